@@ -1,23 +1,23 @@
 import { resolve } from 'node:path';
 import { buildApp } from '../lib/aws/app.ts';
-import { bundleFunctions } from '../lib/build/bundle.ts';
+import { buildFunctionBundles } from '../lib/build/bundle.ts';
 import { buildConsole, CONSOLE } from '../lib/build/console.ts';
-import { committedContext } from '../lib/build/context.ts';
-import { followDeployment } from '../lib/build/follow.ts';
+import { readCommittedContext } from '../lib/build/context.ts';
+import { readDeployedContext } from '../lib/build/follow.ts';
 import { BUNDLES } from '../lib/build/synth.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
 /** As the CDK command line passes it. */
 const givenContext = (): Readonly<Record<string, unknown>> => ({
-  ...committedContext(ROOT),
+  ...readCommittedContext(ROOT),
   ...(JSON.parse(process.env.CDK_CONTEXT_JSON ?? '{}') as Record<string, unknown>),
 });
 
 // Run by the CDK command line, which passes the output folder in the environment.
 try {
-  const context = await followDeployment(givenContext());
-  await bundleFunctions({ outDir: BUNDLES });
+  const context = await readDeployedContext(givenContext());
+  await buildFunctionBundles({ outDir: BUNDLES });
   await buildConsole();
   buildApp({ bundles: BUNDLES, pages: CONSOLE, context }).synth();
 } catch (error) {

@@ -1,11 +1,11 @@
 import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } from 'aws-lambda';
 import { functions } from '../layers/contract/functions.ts';
-import { headersOf } from '../layers/edge/headers.ts';
+import { createHeaderLookup } from '../layers/edge/headers.ts';
 import { openTables } from '../layers/edge/tables.ts';
-import { authorizeSender } from '../layers/flows/ingest/authorize.ts';
+import { checkIngestSender } from '../layers/flows/ingest/authorize.ts';
 
 const { keys } = openTables(functions.ingestAuthorizer);
 
 /** Checks the key of an ingest request before its body is passed on. */
 export const handler = (event: APIGatewayRequestAuthorizerEvent): Promise<APIGatewayAuthorizerResult> =>
-  authorizeSender(keys, headersOf(event.headers), event.methodArn, Date.now());
+  checkIngestSender(keys, createHeaderLookup(event.headers), event.methodArn, Date.now());

@@ -10,13 +10,13 @@ type Json = { readonly [key: string]: Json };
 type Schemas = NonNullable<NonNullable<OpenAPI3['components']>['schemas']>;
 
 /** Types of all operations and channels. */
-export const generatedTypes = async (): Promise<string> => {
+export const generateTypes = async (): Promise<string> => {
   const [rest, stream] = ['openapi.json', 'asyncapi.json'].map(name =>
     JSON.parse(readFileSync(join(CONTRACT, name), 'utf8')),
   );
   const channels = channelsOf(stream);
   const schemas = { ...rest.components.schemas };
-  for (const { type, payload } of channels) schemas[schemaName(type)] = payload;
+  for (const { type, payload } of channels) schemas[toSchemaName(type)] = payload;
   // Named schemas that payloads refer to.
   for (const [name, schema] of Object.entries<Json>(stream.components.schemas ?? {})) schemas[name] ??= schema;
   const document = { ...rest, components: { ...rest.components, schemas: schemas as Schemas } };
@@ -50,11 +50,11 @@ const valuesOf = (parameter: Json): string => {
 
 /** Schema of `data`. A reference to a named schema stays. */
 const dataOf = (stream: Json, message: Json): Json => {
-  const payload = resolved(stream, resolved(stream, message).payload!);
+  const payload = resolveReference(stream, resolveReference(stream, message).payload!);
   return payload.properties!.data!;
 };
 
-const resolved = (document: Json, value: Json): Json => {
+const resolveReference = (document: Json, value: Json): Json => {
   const { $ref } = value as { readonly $ref?: string };
   if ($ref === undefined) return value;
   const found = $ref
@@ -62,10 +62,10 @@ const resolved = (document: Json, value: Json): Json => {
     .slice(1)
     .reduce<Json | undefined>((at, key) => at?.[key], document);
   if (found === undefined) throw new Error(`${$ref} names nothing in the AsyncAPI document.`);
-  return resolved(document, found);
+  return resolveReference(document, found);
 };
 
-const schemaName = (type: string): string => `${type.split(/[:_]/).map(capitalized).join('')}Event`;
+const toSchemaName = (type: string): string => `${type.split(/[:_]/).map(capitalized).join('')}Event`;
 
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
@@ -75,7 +75,7 @@ const channelTypes = (channels: readonly Channel[]): string => {
   return [
     '/** Payload by type of channel. */',
     'export type Payloads = {',
-    ...lines(({ type }) => `components['schemas']['${schemaName(type)}']`),
+    ...lines(({ type }) => `components['schemas']['${toSchemaName(type)}']`),
     '};',
     '',
     '/** Names by type of channel. */',
@@ -86,4 +86,4 @@ const channelTypes = (channels: readonly Channel[]): string => {
   ].join('\n');
 };
 
-if (import.meta.main) writeFileSync(TARGET, await generatedTypes());
+if (import.meta.main) writeFileSync(TARGET, await generateTypes());

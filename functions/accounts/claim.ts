@@ -1,17 +1,22 @@
 import * as z from 'zod/mini';
 import { accountFunctions, accountRoutes } from '../../layers/contract/accounts.ts';
 import { RequestError } from '../../layers/contract/errors.ts';
-import { type AccountAnswer, type AccountRequest, answerAccounts, naming } from '../../layers/edge/account-request.ts';
-import { gatewayClient } from '../../layers/edge/clients.ts';
-import { restUrl, stripePrices, usagePlanId } from '../../layers/edge/config.ts';
+import {
+  type AccountAnswer,
+  type AccountRequest,
+  createAccountsHandler,
+  withReceivedValue,
+} from '../../layers/edge/account-request.ts';
+import { buildGatewayClient } from '../../layers/edge/clients.ts';
+import { getRestUrl, getUsagePlanId, readStripePrices } from '../../layers/edge/config.ts';
 import { openTables } from '../../layers/edge/tables.ts';
-import { claimState, issueClaimed, keepClaimed } from '../../layers/flows/accounts/claim.ts';
-import { keyChanges } from '../../layers/flows/accounts/key-changes.ts';
-import { claimPage } from '../../layers/flows/accounts/page/claim-page.ts';
+import { finishClaim, issueClaimed, loadClaimState } from '../../layers/flows/accounts/claim.ts';
+import { createKeyChanges } from '../../layers/flows/accounts/key-changes.ts';
+import { renderClaimPage } from '../../layers/flows/accounts/page/claim-page.ts';
 
 const { accounts, keys } = openTables(accountFunctions.claim);
-const deps = { ...keyChanges(keys, gatewayClient(), usagePlanId), accounts, clock: Date.now };
-const page = claimPage([...stripePrices().keys()], restUrl());
+const deps = { ...createKeyChanges(keys, buildGatewayClient(), getUsagePlanId), accounts, clock: Date.now };
+const page = renderClaimPage([...readStripePrices().keys()], getRestUrl());
 
 /** Claims are secret, so messages do not repeat them. */
 const claimExpected = 'must be what follows the # of a claim link';
@@ -24,13 +29,13 @@ const keptSchema = z.object(
   {
     claim: claimField,
     owner_secret: ownerField,
-    key_id: z.string(naming(keyIdExpected)).check(z.maxLength(64, keyIdExpected)),
+    key_id: z.string(withReceivedValue(keyIdExpected)).check(z.maxLength(64, keyIdExpected)),
   },
   'The body must be a JSON object',
 );
 
-const state = async ({ read }: AccountRequest): Promise<AccountAnswer> => {
-  const { state, tier, checkoutUrl } = await claimState(deps, read(named).claim);
+const readState = async ({ read }: AccountRequest): Promise<AccountAnswer> => {
+  const { state, tier, checkoutUrl } = await loadClaimState(deps, read(named).claim);
   return { body: { state, tier, checkout_url: checkoutUrl } };
 };
 
@@ -42,19 +47,19 @@ const issue = async ({ read }: AccountRequest): Promise<AccountAnswer> => {
 
 const keep = async ({ read }: AccountRequest): Promise<AccountAnswer> => {
   const { claim, owner_secret: owner = null, key_id } = read(keptSchema);
-  await keepClaimed(deps, { claim, owner }, key_id);
+  await finishClaim(deps, { claim, owner }, key_id);
   return { body: { state: 'claimed' } };
 };
 
 const answers = new Map<string, (request: AccountRequest) => Promise<AccountAnswer>>([
   [`GET ${accountRoutes.claimPage.path}`, async () => page],
   [`POST ${accountRoutes.claim.path}`, issue],
-  [`POST ${accountRoutes.claimStatus.path}`, state],
+  [`POST ${accountRoutes.claimStatus.path}`, readState],
   [`POST ${accountRoutes.claimDone.path}`, keep],
 ]);
 
 /** The claim page and its calls. Only a POST issues a key. */
-export const handler = answerAccounts(request => {
+export const handler = createAccountsHandler(request => {
   const answer = answers.get(`${request.method} ${request.path}`);
   if (answer) return answer(request);
   throw new RequestError('not_found', 'Unknown route');

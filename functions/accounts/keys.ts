@@ -1,12 +1,17 @@
 import * as z from 'zod/mini';
 import { accountFunctions, accountRoutes } from '../../layers/contract/accounts.ts';
 import { RequestError } from '../../layers/contract/errors.ts';
-import { type AccountAnswer, type AccountRequest, answerAccounts, naming } from '../../layers/edge/account-request.ts';
-import { limitCaller, ownerTries } from '../../layers/edge/caller-limit.ts';
-import { gatewayClient } from '../../layers/edge/clients.ts';
-import { usagePlanId } from '../../layers/edge/config.ts';
+import {
+  type AccountAnswer,
+  type AccountRequest,
+  createAccountsHandler,
+  withReceivedValue,
+} from '../../layers/edge/account-request.ts';
+import { ownerTries, takeCallerToken } from '../../layers/edge/caller-limit.ts';
+import { buildGatewayClient } from '../../layers/edge/clients.ts';
+import { getUsagePlanId } from '../../layers/edge/config.ts';
 import { openTables } from '../../layers/edge/tables.ts';
-import { keyChanges } from '../../layers/flows/accounts/key-changes.ts';
+import { createKeyChanges } from '../../layers/flows/accounts/key-changes.ts';
 import { authenticateOwner } from '../../layers/flows/accounts/owner.ts';
 import {
   GRACE_HOURS_DEFAULT,
@@ -20,19 +25,21 @@ import type { Account } from '../../layers/storage/access/accounts.ts';
 import { isLive, type StoredKey } from '../../layers/storage/access/keys.ts';
 
 const { accounts, keys, operations } = openTables(accountFunctions.keys);
-const deps = { ...keyChanges(keys, gatewayClient(), usagePlanId), accounts, clock: Date.now };
+const deps = { ...createKeyChanges(keys, buildGatewayClient(), getUsagePlanId), accounts, clock: Date.now };
 
 /** Ten at once, then one in six minutes. */
 const newKeys = { capacity: 10, intervalMs: 360_000 };
 
 const object = 'The body must be a JSON object';
 const idExpected = 'must be the id of a key, such as key-…';
-const idField = z.string(naming(idExpected)).check(z.maxLength(64, naming(idExpected)));
+const idField = z.string(withReceivedValue(idExpected)).check(z.maxLength(64, withReceivedValue(idExpected)));
 const nameExpected = 'must be 1 to 60 characters';
 const issueSchema = z.object(
   {
     name: z.optional(
-      z.string(naming(nameExpected)).check(z.minLength(1, naming(nameExpected)), z.maxLength(60, naming(nameExpected))),
+      z
+        .string(withReceivedValue(nameExpected))
+        .check(z.minLength(1, withReceivedValue(nameExpected)), z.maxLength(60, withReceivedValue(nameExpected))),
     ),
   },
   object,
@@ -43,8 +50,11 @@ const rotateSchema = z.object(
     key_id: idField,
     grace_hours: z.optional(
       z
-        .number(naming(graceExpected))
-        .check(z.minimum(0, naming(graceExpected)), z.maximum(GRACE_HOURS_MAX, naming(graceExpected))),
+        .number(withReceivedValue(graceExpected))
+        .check(
+          z.minimum(0, withReceivedValue(graceExpected)),
+          z.maximum(GRACE_HOURS_MAX, withReceivedValue(graceExpected)),
+        ),
     ),
   },
   object,
@@ -67,14 +77,14 @@ const shown = (key: StoredKey, nowMs: number) => ({
 
 const issue: Owned = async ({ read, nowMs }, account) => {
   const { name = 'Owner' } = read(issueSchema);
-  await limitCaller(operations, `new-keys#${account.id}`, newKeys, nowMs);
+  await takeCallerToken(operations, `new-keys#${account.id}`, newKeys, nowMs);
   const { text, key } = await issueOwnerKey(deps, account, name);
   return { key: text, key_id: key.id, tier: key.tier };
 };
 
 const rotate: Owned = async ({ read, nowMs }, account) => {
   const { key_id, grace_hours = GRACE_HOURS_DEFAULT } = read(rotateSchema);
-  await limitCaller(operations, `new-keys#${account.id}`, newKeys, nowMs);
+  await takeCallerToken(operations, `new-keys#${account.id}`, newKeys, nowMs);
   const { text, key } = await rotateOwnerKey(deps, account, key_id, grace_hours);
   return { key: text, key_id: key.id, tier: key.tier, replaces: key_id };
 };
@@ -92,11 +102,11 @@ const answers = new Map<string, Owned>([
   [`POST ${accountRoutes.revokeKey.path}`, revoke],
 ]);
 
-export const handler = answerAccounts(
+export const handler = createAccountsHandler(
   async request => {
     const answer = answers.get(`${request.method} ${request.path}`);
     if (!answer) throw new RequestError('not_found', 'Unknown route');
-    await limitCaller(operations, `owner#${request.address}`, ownerTries, request.nowMs);
+    await takeCallerToken(operations, `owner#${request.address}`, ownerTries, request.nowMs);
     const account = await authenticateOwner(accounts, request.header('authorization'));
     return { body: await answer(request, account) };
   },

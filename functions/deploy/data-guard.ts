@@ -1,8 +1,8 @@
 import type { CloudFormationCustomResourceEvent } from 'aws-lambda';
 import { functions } from '../../layers/contract/functions.ts';
-import { answerDeployment, failureText } from '../../layers/edge/deployment.ts';
+import { describeDataFailure, respondToDeployment } from '../../layers/edge/deployment.ts';
 import { openTables } from '../../layers/edge/tables.ts';
-import { refusalOf } from '../../layers/flows/rebuild/guard.ts';
+import { findDeployRefusal } from '../../layers/flows/rebuild/guard.ts';
 import { parseFormats } from '../../layers/storage/operations/data-version.ts';
 
 const tables = openTables(functions.dataGuard);
@@ -12,9 +12,9 @@ type Version = { readonly formats: string; readonly candles: string; readonly ad
 
 /** CloudFormation asks before it changes any other function. */
 export const handler = async (event: CloudFormationCustomResourceEvent): Promise<void> => {
-  if (event.RequestType === 'Delete') return answerDeployment(event, null);
+  if (event.RequestType === 'Delete') return respondToDeployment(event, null);
   const { formats, candles, adopted } = event.ResourceProperties as unknown as Version;
   const deployed = { formats: parseFormats(formats)!, candles, isAdopted: adopted === 'true' };
-  const refusal = await refusalOf(tables, deployed).catch(failureText);
-  await answerDeployment(event, refusal);
+  const refusal = await findDeployRefusal(tables, deployed).catch(describeDataFailure);
+  await respondToDeployment(event, refusal);
 };

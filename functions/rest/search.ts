@@ -1,10 +1,10 @@
-import { presentSearch } from '../../layers/contract/present/search.ts';
+import { toSearchPage } from '../../layers/contract/present/search.ts';
 import { searchRoutes } from '../../layers/contract/routes/search.ts';
-import { serveTables } from '../../layers/edge/tables.ts';
+import { createTablesHandler } from '../../layers/edge/tables.ts';
 import { searchHandles, searchTokens, searchWallets } from '../../layers/flows/search.ts';
 
 /** GET /v1/search */
-export const handler = serveTables(searchRoutes.search, async (tables, { query: { q } }) => {
+export const handler = createTablesHandler(searchRoutes.search, async (tables, { query: { q } }) => {
   const [tokens, handles] = await Promise.all([searchTokens(tables, q), searchHandles(tables.identities, q)]);
-  return presentSearch(q, { tokens, wallets: await searchWallets(tables.identities, q, handles), handles });
+  return toSearchPage(q, { tokens, wallets: await searchWallets(tables.identities, q, handles), handles });
 });

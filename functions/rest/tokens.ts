@@ -1,12 +1,12 @@
-import { presentListed } from '../../layers/contract/present/token-list.ts';
+import { toListedToken } from '../../layers/contract/present/token-list.ts';
 import { tokenListRoutes } from '../../layers/contract/routes/token-list.ts';
-import { figuresIn } from '../../layers/core/token-list/row.ts';
-import { serveWith } from '../../layers/edge/tables.ts';
-import { tokenPage } from '../../layers/flows/token-list/page.ts';
+import { getRowFigures } from '../../layers/core/token-list/row.ts';
+import { createHandlerWith } from '../../layers/edge/tables.ts';
+import { readTokenPage } from '../../layers/flows/token-list/page.ts';
 import { openNodes } from '../../layers/storage/token-list/nodes.ts';
 
 /** GET /v1/tokens */
-export const handler = serveWith(
+export const handler = createHandlerWith(
   tokenListRoutes.tokenList,
   tables => ({ ...tables, nodes: openNodes(tables.listings) }),
   async (stores, { query, nowMs }) => {
@@ -18,8 +18,8 @@ export const handler = serveWith(
       minHolders: query.min_holders,
       maxSeverity: query.max_severity,
     };
-    const { rows, atMs, next } = await tokenPage(stores, { sort, window, filter, limit, cursor }, nowMs);
-    const tokens = rows.map(row => presentListed(row, figuresIn(row, sort, window), atMs));
+    const { rows, atMs, next } = await readTokenPage(stores, { sort, window, filter, limit, cursor }, nowMs);
+    const tokens = rows.map(row => toListedToken(row, getRowFigures(row, sort, window), atMs));
     return { status: 200, body: { tokens, next_cursor: next }, next: next === null ? null : { cursor: next } };
   },
 );

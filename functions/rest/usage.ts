@@ -1,19 +1,22 @@
 import { RequestError } from '../../layers/contract/errors.ts';
-import { presentUsage } from '../../layers/contract/present/usage.ts';
+import { toUsageBody } from '../../layers/contract/present/usage.ts';
 import { usageRoutes } from '../../layers/contract/routes/usage.ts';
-import { daysProblem } from '../../layers/contract/usage-days.ts';
-import { utcDay } from '../../layers/core/kernel/utc-day.ts';
-import { serveTables } from '../../layers/edge/tables.ts';
-import { allowanceUse } from '../../layers/flows/usage/account-credits.ts';
-import { usageReport } from '../../layers/flows/usage/report.ts';
+import { checkDayRange } from '../../layers/contract/usage-days.ts';
+import { formatUtcDay } from '../../layers/core/kernel/utc-day.ts';
+import { createTablesHandler } from '../../layers/edge/tables.ts';
+import { readAllowanceUse } from '../../layers/flows/usage/account-credits.ts';
+import { readUsageReport } from '../../layers/flows/usage/report.ts';
 
 /** GET /v1/usage */
-export const handler = serveTables(usageRoutes.usage, async ({ usage, keys }, { query, keyId, plan, nowMs }) => {
-  if (keyId === null) throw new Error('Usage needs the id of its key; the authorizer sends it.');
-  const today = utcDay(nowMs);
-  const { from = today, to = today, by } = query;
-  const problem = daysProblem(from, to);
-  if (problem !== null) throw new RequestError('invalid_request', problem);
-  const allowance = plan && allowanceUse({ keys, usage }, plan, nowMs);
-  return presentUsage(await usageReport(usage, keyId, { from, to, by }), await allowance);
-});
+export const handler = createTablesHandler(
+  usageRoutes.usage,
+  async ({ usage, keys }, { query, keyId, plan, nowMs }) => {
+    if (keyId === null) throw new Error('Usage needs the id of its key; the authorizer sends it.');
+    const today = formatUtcDay(nowMs);
+    const { from = today, to = today, by } = query;
+    const problem = checkDayRange(from, to);
+    if (problem !== null) throw new RequestError('invalid_request', problem);
+    const allowance = plan && readAllowanceUse({ keys, usage }, plan, nowMs);
+    return toUsageBody(await readUsageReport(usage, keyId, { from, to, by }), await allowance);
+  },
+);

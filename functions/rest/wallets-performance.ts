@@ -1,20 +1,20 @@
-import { presentPerformance } from '../../layers/contract/present/wallet.ts';
+import { toPerformanceView } from '../../layers/contract/present/wallet.ts';
 import { batchRoutes } from '../../layers/contract/routes/batch.ts';
 import { countBatch } from '../../layers/edge/rate-limit.ts';
-import { serveWith } from '../../layers/edge/tables.ts';
-import { performancesAt, performanceWindows } from '../../layers/flows/wallets/performance.ts';
+import { createHandlerWith } from '../../layers/edge/tables.ts';
+import { performanceWindows, readPerformances } from '../../layers/flows/wallets/performance.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 
 /** GET /v1/wallets/performance */
-export const handler = serveWith(
+export const handler = createHandlerWith(
   batchRoutes.walletsPerformance,
   ({ wallets, operations }) => ({ wallets: openWallets(wallets), operations }),
   async ({ wallets, operations }, { query: { addresses, window }, ...caller }) => {
     await countBatch(operations, caller, addresses.length);
-    const rows = await performancesAt(wallets, addresses, performanceWindows[window], caller.nowMs);
+    const rows = await readPerformances(wallets, addresses, performanceWindows[window], caller.nowMs);
     return {
       window,
-      wallets: rows.map(({ wallet, sum }) => ({ wallet_address: wallet, ...presentPerformance(sum) })),
+      wallets: rows.map(({ wallet, sum }) => ({ wallet_address: wallet, ...toPerformanceView(sum) })),
     };
   },
 );

@@ -1,24 +1,24 @@
 import middy from '@middy/core';
 import { exporters } from '../../layers/contract/schedules.ts';
-import { stripeProvider } from '../../layers/edge/billing-stripe.ts';
-import { parametersClient } from '../../layers/edge/clients.ts';
-import { billedNames, stripeKeyParameter, stripeUrl } from '../../layers/edge/config.ts';
+import { createStripeProvider } from '../../layers/edge/billing-stripe.ts';
+import { buildParametersClient } from '../../layers/edge/clients.ts';
+import { findStripeUrl, getBilledNames, getStripeKeyParameter } from '../../layers/edge/config.ts';
 import { logger } from '../../layers/edge/logger.ts';
-import { flushCounters, observer } from '../../layers/edge/observe.ts';
+import { createObserver, flushCounters } from '../../layers/edge/observe.ts';
 import { readSecret } from '../../layers/edge/secret.ts';
 import { openTables } from '../../layers/edge/tables.ts';
-import { exportUsage } from '../../layers/flows/billing/export.ts';
+import { runBillingExport } from '../../layers/flows/billing/export.ts';
 
 const tables = openTables(exporters.stripe);
-const { count } = observer(tables.operations, 'billing-stripe');
-const parameters = parametersClient();
+const { count } = createObserver(tables.operations, 'billing-stripe');
+const parameters = buildParametersClient();
 
 /** Every five minutes: freezes usage and reports it to Stripe. */
 export const handler = middy(async () => {
   // Read by each run, because it may be rotated.
-  const apiKey = await readSecret(parameters, stripeKeyParameter());
-  const provider = stripeProvider({ apiKey, url: stripeUrl(), meters: billedNames() });
-  await exportUsage({
+  const apiKey = await readSecret(parameters, getStripeKeyParameter());
+  const provider = createStripeProvider({ apiKey, url: findStripeUrl(), meters: getBilledNames() });
+  await runBillingExport({
     ...tables,
     provider,
     clock: Date.now,

@@ -1,7 +1,7 @@
 import middy from '@middy/core';
 import { schedules } from '../../layers/contract/schedules.ts';
-import { leaderboardRanks } from '../../layers/edge/config.ts';
-import { flushCounters, observer } from '../../layers/edge/observe.ts';
+import { getLeaderboardRanks } from '../../layers/edge/config.ts';
+import { createObserver, flushCounters } from '../../layers/edge/observe.ts';
 import { openTables } from '../../layers/edge/tables.ts';
 import { type RankerDeps, rankMinute } from '../../layers/flows/board/rank-minute.ts';
 import { openBoardWatch } from '../../layers/flows/board/size.ts';
@@ -9,9 +9,9 @@ import { openBoardWatch } from '../../layers/flows/board/size.ts';
 const { board, operations } = openTables(schedules.board);
 const deps: RankerDeps = {
   board,
-  ranks: leaderboardRanks(),
+  ranks: getLeaderboardRanks(),
   warm: null,
-  watchSize: openBoardWatch(observer(operations, 'board')),
+  watchSize: openBoardWatch(createObserver(operations, 'board')),
 };
 
 /** Every minute: publishes the next leaderboard snapshot. */

@@ -1,8 +1,8 @@
 import { schedules } from '../../layers/contract/schedules.ts';
-import { kinesisClient } from '../../layers/edge/clients.ts';
-import { streamName } from '../../layers/edge/config.ts';
+import { buildKinesisClient } from '../../layers/edge/clients.ts';
+import { getStreamName } from '../../layers/edge/config.ts';
 import { openTables } from '../../layers/edge/tables.ts';
-import { type SweepDeps, sweep } from '../../layers/flows/sweep/sweep.ts';
+import { runSweep, type SweepDeps } from '../../layers/flows/sweep/sweep.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 
 const { candles, wallets, security, parking, operations } = openTables(schedules.sweep);
@@ -12,11 +12,11 @@ const deps: SweepDeps = {
   security,
   parking,
   operations,
-  kinesis: kinesisClient(),
-  streamOf: streamName,
+  kinesis: buildKinesisClient(),
+  streamOf: getStreamName,
   clock: Date.now,
   position: null,
 };
 
 /** Every minute: sends ticks to mints, wallets and links that are due, and retries parked keys. */
-export const handler = (): Promise<void> => sweep(deps, Date.now());
+export const handler = (): Promise<void> => runSweep(deps, Date.now());

@@ -1,6 +1,6 @@
 import middy from '@middy/core';
 import { schedules } from '../../layers/contract/schedules.ts';
-import { flushCounters, observer } from '../../layers/edge/observe.ts';
+import { createObserver, flushCounters } from '../../layers/edge/observe.ts';
 import { openTables } from '../../layers/edge/tables.ts';
 import { type ListerDeps, listMinute } from '../../layers/flows/token-list/list-minute.ts';
 import { openListWatch } from '../../layers/flows/token-list/size.ts';
@@ -10,7 +10,7 @@ const deps: ListerDeps = {
   listings,
   tokens,
   warm: null,
-  watchSize: openListWatch(observer(operations, 'token-list')),
+  watchSize: openListWatch(createObserver(operations, 'token-list')),
 };
 
 /** Every minute: publishes the next token lists. */

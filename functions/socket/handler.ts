@@ -1,14 +1,14 @@
 import type { APIGatewayProxyWebsocketEventV2, Context } from 'aws-lambda';
 import { functions } from '../../layers/contract/functions.ts';
-import { callerOf } from '../../layers/edge/caller.ts';
-import { kinesisClient, socketClient } from '../../layers/edge/clients.ts';
-import { dataGeneration, resumeMs, streamName } from '../../layers/edge/config.ts';
-import { headersOf } from '../../layers/edge/headers.ts';
+import { readCaller } from '../../layers/edge/caller.ts';
+import { buildKinesisClient, buildSocketClient } from '../../layers/edge/clients.ts';
+import { getDataGeneration, getStreamName, resumeMs } from '../../layers/edge/config.ts';
+import { createHeaderLookup } from '../../layers/edge/headers.ts';
 import { logger } from '../../layers/edge/logger.ts';
 import { emitInto } from '../../layers/edge/producer.ts';
 import { openTables } from '../../layers/edge/tables.ts';
 import { connect, disconnect, type UpgradeAnswer } from '../../layers/flows/socket/connect.ts';
-import { converse } from '../../layers/flows/socket/converse.ts';
+import { handleSocketMessage } from '../../layers/flows/socket/converse.ts';
 import { openMessageRate } from '../../layers/flows/socket/message-rate.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
@@ -25,9 +25,9 @@ const deps = {
   operations,
   tape: openTape(tape),
   candles,
-  wallets: openWallets(wallets, dataGeneration()),
-  client: socketClient(),
-  emit: emitInto(kinesisClient(), streamName('push')),
+  wallets: openWallets(wallets, getDataGeneration()),
+  client: buildSocketClient(),
+  emit: emitInto(buildKinesisClient(), getStreamName('push')),
   countMessage: openMessageRate({ quotas: operations, sockets, clock: Date.now }),
   clock: Date.now,
 };
@@ -45,10 +45,10 @@ export const handler = async (event: SocketEvent, context: Context): Promise<Upg
   const { requestContext, headers = {}, queryStringParameters: query } = event;
   const id = requestContext.connectionId;
   if (requestContext.eventType === 'CONNECT') {
-    const caller = callerOf(headers, requestContext.identity?.sourceIp);
-    return connect(deps, id, headersOf(headers)('authorization'), Date.now(), query?.ticket, caller);
+    const caller = readCaller(headers, requestContext.identity?.sourceIp);
+    return connect(deps, id, createHeaderLookup(headers)('authorization'), Date.now(), query?.ticket, caller);
   }
   if (requestContext.eventType === 'DISCONNECT') return disconnect(deps, id);
-  await converse(deps, id, event.body ?? '');
+  await handleSocketMessage(deps, id, event.body ?? '');
   return { statusCode: 200 };
 };

@@ -1,6 +1,6 @@
 import { openProcessor } from '../../layers/edge/processor.ts';
-import { coordinationProcessor } from '../../layers/flows/coordination/coordination.ts';
-import { newLagWatch } from '../../layers/flows/coordination/lag.ts';
+import { createCoordinationProcessor } from '../../layers/flows/coordination/coordination.ts';
+import { createLagWatch } from '../../layers/flows/coordination/lag.ts';
 import { openSizeWatch } from '../../layers/flows/coordination/size.ts';
 import { openPublisher } from '../../layers/flows/notify.ts';
 
@@ -11,9 +11,9 @@ const deps = {
   publisher: openPublisher(tables.connections, emitPush),
   observe,
   clock: Date.now,
-  lag: newLagWatch(),
+  lag: createLagWatch(),
   watchSize: openSizeWatch(observe),
 };
 
 /** Logs exits. Folds relations into follows, entities and campaigns, and notifies their channels. */
-export const handler = consume(coordinationProcessor(deps));
+export const handler = consume(createCoordinationProcessor(deps));

@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { socketClient } from '../../layers/edge/clients.ts';
-import { dataGeneration, resumeMs, socketUrl } from '../../layers/edge/config.ts';
+import { buildSocketClient } from '../../layers/edge/clients.ts';
+import { getDataGeneration, getSocketUrl, resumeMs } from '../../layers/edge/config.ts';
 import { openPoster } from '../../layers/edge/poster.ts';
 import { openProcessor } from '../../layers/edge/processor.ts';
-import { consume } from '../../layers/edge/stream.ts';
+import { createStreamHandler } from '../../layers/edge/stream.ts';
 import { openUsageTally } from '../../layers/edge/tables.ts';
 import { SOCKETS_IN_PARALLEL_MAX } from '../../layers/flows/fan-out/deliver.ts';
-import { fanOut } from '../../layers/flows/fan-out/fan-out.ts';
+import { createFanOut } from '../../layers/flows/fan-out/fan-out.ts';
 import { openNotes } from '../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 
 const { tables, observe, emitPush } = openProcessor('fanOut');
 const { keys, connections, subscriptions, messages, tape, ledgers, candles, security, wallets } = tables;
-const client = socketClient();
+const client = buildSocketClient();
 const post = openPoster({
-  endpoint: socketUrl(),
+  endpoint: getSocketUrl(),
   region: client.config.region,
   credentials: client.config.credentials,
   parallelMax: SOCKETS_IN_PARALLEL_MAX,
@@ -29,7 +29,7 @@ const deps = {
   notes: openNotes(ledgers),
   candles,
   security,
-  wallets: openWallets(wallets, dataGeneration()),
+  wallets: openWallets(wallets, getDataGeneration()),
   post,
   client,
   emitPush,
@@ -39,4 +39,4 @@ const deps = {
 };
 
 /** Reads messages and posts them to the sockets that subscribed. */
-export const handler = consume(fanOut(deps));
+export const handler = createStreamHandler(createFanOut(deps));

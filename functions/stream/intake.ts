@@ -1,8 +1,8 @@
-import { queueClient } from '../../layers/edge/clients.ts';
-import { deadLettersUrl } from '../../layers/edge/config.ts';
-import { buryIn } from '../../layers/edge/dead-letters.ts';
+import { buildQueueClient } from '../../layers/edge/clients.ts';
+import { getDeadLettersUrl } from '../../layers/edge/config.ts';
+import { createLetterSender } from '../../layers/edge/dead-letters.ts';
 import { openProcessor } from '../../layers/edge/processor.ts';
-import { intakeProcessor } from '../../layers/flows/intake/intake.ts';
+import { createIntakeProcessor } from '../../layers/flows/intake/intake.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 
 const { tables, observe, emitter, emitPush, consume } = openProcessor('intake');
@@ -15,9 +15,9 @@ const deps = {
   emitTrades: emitter('trades'),
   emitWallets: emitter('wallets'),
   emitPush,
-  bury: buryIn(queueClient(), deadLettersUrl()),
+  bury: createLetterSender(buildQueueClient(), getDeadLettersUrl()),
   observe,
 };
 
 /** Reads events. Writes the tape and facts, and feeds the trade and wallet streams. */
-export const handler = consume(intakeProcessor(deps));
+export const handler = consume(createIntakeProcessor(deps));

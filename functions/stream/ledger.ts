@@ -1,5 +1,5 @@
 import { openProcessor } from '../../layers/edge/processor.ts';
-import { ledgerProcessor } from '../../layers/flows/ledger/ledger.ts';
+import { createLedgerProcessor } from '../../layers/flows/ledger/ledger.ts';
 import { openPublisher } from '../../layers/flows/notify.ts';
 import { openNotes } from '../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
@@ -18,4 +18,4 @@ const deps = {
 };
 
 /** Reads trades. Writes ledgers and positions, feeds wallets and notifies channels. */
-export const handler = consume(ledgerProcessor(deps));
+export const handler = consume(createLedgerProcessor(deps));

@@ -1,6 +1,6 @@
-import { reportsMs } from '../../layers/edge/config.ts';
+import { getReportsMs } from '../../layers/edge/config.ts';
 import { openProcessor } from '../../layers/edge/processor.ts';
-import { marketProcessor } from '../../layers/flows/market/market.ts';
+import { createMarketProcessor } from '../../layers/flows/market/market.ts';
 import { openPublisher } from '../../layers/flows/notify.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 
@@ -11,8 +11,8 @@ const deps = {
   tape: openTape(tables.tape),
   publisher: openPublisher(tables.connections, emitPush),
   observe,
-  gatherMs: reportsMs(),
+  gatherMs: getReportsMs(),
 };
 
 /** Reads trades. Writes candles and notifies the market channels. */
-export const handler = consume(marketProcessor(deps));
+export const handler = consume(createMarketProcessor(deps));

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { reportsMs } from '../../layers/edge/config.ts';
+import { getReportsMs } from '../../layers/edge/config.ts';
 import { openProcessor } from '../../layers/edge/processor.ts';
 import { openPublisher } from '../../layers/flows/notify.ts';
-import { securityProcessor } from '../../layers/flows/security/security.ts';
+import { createSecurityProcessor } from '../../layers/flows/security/security.ts';
 import { openNotes } from '../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 
@@ -19,8 +19,8 @@ const deps = {
   publisher: openPublisher(tables.connections, emitPush),
   observe,
   pause: sleep,
-  gatherMs: reportsMs(),
+  gatherMs: getReportsMs(),
 };
 
 /** Reads mint rows. Writes security snapshots, emits relations and notifies channels. */
-export const handler = consume(securityProcessor(deps));
+export const handler = consume(createSecurityProcessor(deps));

@@ -1,16 +1,16 @@
-import { dataGeneration, layerPath } from '../../layers/edge/config.ts';
+import { getDataGeneration, getLayerPath } from '../../layers/edge/config.ts';
 import { openProcessor } from '../../layers/edge/processor.ts';
 import { openPublisher } from '../../layers/flows/notify.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
-import { walletsProcessor } from '../../layers/flows/wallets/wallets.ts';
+import { createWalletsProcessor } from '../../layers/flows/wallets/wallets.ts';
 import { readKnownWallets } from '../../layers/storage/wallets/known-wallets.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 
 const { tables, observe, emitter, emitPush, consume } = openProcessor('wallets');
 const { wallets, funding, identities, vectors } = tables;
-const registry = { funding, identities, known: readKnownWallets(layerPath('known-wallets')) };
+const registry = { funding, identities, known: readKnownWallets(getLayerPath('known-wallets')) };
 const deps = {
-  wallets: openWallets(wallets, dataGeneration()),
+  wallets: openWallets(wallets, getDataGeneration()),
   registry,
   kolNames: openKolNames(registry),
   vectors,
@@ -22,4 +22,4 @@ const deps = {
 };
 
 /** Reads wallet rows. Writes wallets and profiles, sends exits, and notifies channels. */
-export const handler = consume(walletsProcessor(deps));
+export const handler = consume(createWalletsProcessor(deps));

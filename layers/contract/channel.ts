@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { type Timeframe, timeframes, type View, views } from '../core/candles/timeframe.ts';
 import { isAddress } from '../core/identity/address.ts';
-import { cut } from '../core/kernel/shown.ts';
+import { clampMessageText } from '../core/kernel/shown.ts';
 import type { Tier } from './tiers.ts';
 
 /** One WebSocket channel family. */
@@ -38,7 +38,7 @@ type Named<Pattern> = Pattern extends `${string}{${infer Name}}${infer Rest}` ? 
 export type ChannelValues<Pattern extends string> = Pick<Values, Named<Pattern> & keyof Values>;
 
 /** The parameters of a name. Example: `{ mint }`. */
-export const valuesOf = (pattern: string, name: string): Values => {
+export const parseChannelName = (pattern: string, name: string): Values => {
   const given = name.split(':');
   return Object.fromEntries(
     pattern.split(':').flatMap((part, at) => (part.startsWith('{') ? [[part.slice(1, -1), given[at]!]] : [])),
@@ -46,7 +46,7 @@ export const valuesOf = (pattern: string, name: string): Values => {
 };
 
 /** Fills in a pattern. Example: `token:8Y5M…:trades`. */
-export const channelName = <Pattern extends string>(pattern: Pattern, values: ChannelValues<Pattern>): string =>
+export const formatChannelName = <Pattern extends string>(pattern: Pattern, values: ChannelValues<Pattern>): string =>
   partsOf(pattern)
     .map((part, at) => (at % 2 === 0 ? part : (values as Values)[part as keyof Values]))
     .join('');
@@ -75,5 +75,7 @@ export const matchPattern = (pattern: string, name: string): { readonly problem:
   if (!wanted.every((part, index) => part.startsWith('{') || part === given[index])) return null;
   const misfit = wanted.findIndex((part, index) => accepts[part]?.is(given[index]!) === false);
   if (misfit < 0) return { problem: null };
-  return { problem: `${wanted[misfit]} must be ${accepts[wanted[misfit]!]!.remedy}, got "${cut(given[misfit]!)}"` };
+  return {
+    problem: `${wanted[misfit]} must be ${accepts[wanted[misfit]!]!.remedy}, got "${clampMessageText(given[misfit]!)}"`,
+  };
 };

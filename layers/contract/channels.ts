@@ -1,5 +1,12 @@
 import type * as z from 'zod/mini';
-import { type Channel, channelName, matchPattern, type SeqRange, type Values, valuesOf } from './channel.ts';
+import {
+  type Channel,
+  formatChannelName,
+  matchPattern,
+  parseChannelName,
+  type SeqRange,
+  type Values,
+} from './channel.ts';
 import { campaignEventExample, entityEventExample, followEventExample } from './examples/coordination-stream.ts';
 import {
   bundleStateExample,
@@ -19,9 +26,9 @@ import { streamTrade, tick } from './schemas/trade.ts';
 import { walletLabelsEvent } from './schemas/wallet-labels.ts';
 import { pnlEvent, positionEvent } from './schemas/wallet-ledger.ts';
 
-const token = (route: string) => (values: Values) => `/v1/token/${values.mint}/${route}`;
-const wallet = (route: string) => (values: Values) => `/v1/wallet/${values.addr}/${route}`;
-const trades = ({ mint }: Values, { from, to }: SeqRange) =>
+const buildTokenPath = (route: string) => (values: Values) => `/v1/token/${values.mint}/${route}`;
+const buildWalletPath = (route: string) => (values: Values) => `/v1/wallet/${values.addr}/${route}`;
+const buildTradesPath = ({ mint }: Values, { from, to }: SeqRange) =>
   `/v1/token/${mint}/trades?after_seq=${from - 1}&before_seq=${to + 1}`;
 /** Without times: a late trade may amend any candle. */
 const candles = ({ mint, view, tf }: Values) => `/v1/token/${mint}/ohlcv?timeframe=${tf}&view=${view}&limit=2000`;
@@ -36,7 +43,7 @@ export const channels = {
     replay: 50,
     example: streamTradeExample,
     isStored: true,
-    repair: trades,
+    repair: buildTradesPath,
   },
   tokenTicks: {
     pattern: 'token:{mint}:ticks',
@@ -45,7 +52,7 @@ export const channels = {
     payload: tick,
     example: tickExample,
     isStored: true,
-    repair: trades,
+    repair: buildTradesPath,
   },
   tokenOhlcv: {
     pattern: 'token:{mint}:ohlcv:{view}:{tf}',
@@ -63,7 +70,7 @@ export const channels = {
     payload: pnlEvent,
     example: pnlEventExample,
     isStored: true,
-    repair: wallet('pnl?limit=200'),
+    repair: buildWalletPath('pnl?limit=200'),
   },
   walletPositions: {
     pattern: 'wallet:{addr}:positions',
@@ -72,7 +79,7 @@ export const channels = {
     payload: positionEvent,
     example: positionEventExample,
     isStored: true,
-    repair: wallet('positions'),
+    repair: buildWalletPath('positions'),
   },
   walletLabels: {
     pattern: 'wallet:{addr}:labels',
@@ -81,7 +88,7 @@ export const channels = {
     payload: walletLabelsEvent,
     example: walletLabelsEventExample,
     itemOf: () => '',
-    repair: wallet('labels'),
+    repair: buildWalletPath('labels'),
   },
   tokenSecurity: {
     pattern: 'token:{mint}:security',
@@ -89,7 +96,7 @@ export const channels = {
     summary: 'Security events of the token with evidence: bundles, wash trades, rugs, funding, campaigns',
     payload: tokenSecurityEvent,
     example: tokenSecurityExample,
-    repair: token('signal'),
+    repair: buildTokenPath('signal'),
   },
   tokenBundles: {
     pattern: 'token:{mint}:bundles',
@@ -98,7 +105,7 @@ export const channels = {
     payload: bundleState,
     example: bundleStateExample,
     itemOf: ({ bundle_id }: z.infer<typeof bundleState>) => bundle_id,
-    repair: token('bundles'),
+    repair: buildTokenPath('bundles'),
   },
   tokenDumpAlert: {
     pattern: 'token:{mint}:dump_alert',
@@ -106,7 +113,7 @@ export const channels = {
     summary: 'Alert that a bundle sold at least 20% of its holdings within a minute',
     payload: dumpAlert,
     example: dumpAlertExample,
-    repair: token('bundles'),
+    repair: buildTokenPath('bundles'),
   },
   walletSecurity: {
     pattern: 'wallet:{addr}:security',
@@ -114,7 +121,7 @@ export const channels = {
     summary: 'Alert that the wallet is malicious, profited from a rug, or holds a rugged token',
     payload: walletSecurityEvent,
     example: walletSecurityExample,
-    repair: wallet('labels'),
+    repair: buildWalletPath('labels'),
   },
   walletFollow: {
     pattern: 'wallet:{addr}:follow',
@@ -122,7 +129,7 @@ export const channels = {
     summary: 'A follow edge of the wallet becomes active, matches again or expires',
     payload: followEvent,
     example: followEventExample,
-    repair: wallet('follows?limit=200'),
+    repair: buildWalletPath('follows?limit=200'),
   },
   walletEntity: {
     pattern: 'wallet:{addr}:entity',
@@ -131,7 +138,7 @@ export const channels = {
     payload: entityEvent,
     example: entityEventExample,
     itemOf: () => '',
-    repair: wallet('entity'),
+    repair: buildWalletPath('entity'),
   },
   tokenCampaign: {
     pattern: 'token:{mint}:campaign',
@@ -140,7 +147,7 @@ export const channels = {
     payload: campaignEvent,
     example: campaignEventExample,
     itemOf: ({ campaignId }: z.infer<typeof campaignEvent>) => campaignId,
-    repair: token('campaigns'),
+    repair: buildTokenPath('campaigns'),
   },
 } as const satisfies Record<string, Channel>;
 
@@ -174,13 +181,13 @@ export const isStored = (name: string): boolean => {
 };
 
 /** The message about lost messages of a channel. */
-export const gapOf = (name: string, { from, to }: SeqRange) => {
+export const createGapMessage = (name: string, { from, to }: SeqRange) => {
   const match = findChannel(name);
   if ('problem' in match) throw new Error(`${name}: ${match.problem}`);
   const { pattern, repair } = match.channel;
-  return { op: 'gap', channel: name, from, to, repair: repair(valuesOf(pattern, name), { from, to }) } as const;
+  return { op: 'gap', channel: name, from, to, repair: repair(parseChannelName(pattern, name), { from, to }) } as const;
 };
 
 /** Returns an example channel name for a pattern. */
-export const exampleChannel = (pattern: string): string =>
-  channelName(pattern, { mint: MINT, addr: WALLET, view: 'full', tf: '1m' });
+export const createExampleChannel = (pattern: string): string =>
+  formatChannelName(pattern, { mint: MINT, addr: WALLET, view: 'full', tf: '1m' });

@@ -15,7 +15,7 @@ const exposing = { 'Access-Control-Expose-Headers': exposedHeaders.join(', ') } 
 export const anyOriginHeaders: Readonly<Record<string, string>> = { 'Access-Control-Allow-Origin': '*', ...exposing };
 
 /** `origin` is the header of the request. */
-export const corsHeaders = (origins: Origins, origin: string | undefined): Readonly<Record<string, string>> => {
+export const buildCorsHeaders = (origins: Origins, origin: string | undefined): Readonly<Record<string, string>> => {
   if (origins === '*') return anyOriginHeaders;
   const isListed = origin !== undefined && origins.includes(origin);
   return { ...(isListed && { 'Access-Control-Allow-Origin': origin }), ...exposing };

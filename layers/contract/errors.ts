@@ -14,10 +14,10 @@ export const errorCodes = {
 export type ErrorCode = keyof typeof errorCodes;
 
 /** Serializes the body of an error response. */
-export const envelope = (code: ErrorCode, error: string): string => JSON.stringify({ error, code });
+export const serializeErrorEnvelope = (code: ErrorCode, error: string): string => JSON.stringify({ error, code });
 
 /** Returns a status's error code. Unknown statuses use their class. */
-export const codeOf = (status: number): ErrorCode =>
+export const toErrorCode = (status: number): ErrorCode =>
   (Object.keys(errorCodes) as ErrorCode[]).find(code => errorCodes[code].status === status) ??
   (status < 500 ? 'invalid_request' : 'internal');
 
@@ -40,7 +40,7 @@ export const LIMITED = 'Request limit exceeded for this key or public route; ret
 const WAIT_SECONDS = { rate_limited: 1, unavailable: 5 };
 
 /** Returns extra error headers. `Retry-After` is in seconds. */
-export const refusalHeaders = (
+export const buildRefusalHeaders = (
   code: ErrorCode,
   retryAfterSeconds: number | null = null,
 ): Readonly<Record<string, string>> => ({

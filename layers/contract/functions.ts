@@ -10,9 +10,10 @@ export type TableUse<Table extends TableName = TableName> = {
 };
 
 /** Returns the tables of a function, each once. */
-export const tablesOf = <Table extends TableName>({ reads = [], writes = [] }: TableUse<Table>): readonly Table[] => [
-  ...new Set([...reads, ...writes]),
-];
+export const listFunctionTables = <Table extends TableName>({
+  reads = [],
+  writes = [],
+}: TableUse<Table>): readonly Table[] => [...new Set([...reads, ...writes])];
 
 /** Rights and size of a function. A missing field grants nothing. */
 export type FunctionSpec<Table extends TableName = TableName> = TableUse<Table> & {

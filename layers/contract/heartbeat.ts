@@ -8,7 +8,7 @@ export const HEARTBEAT_MS = 10_000;
 export type Beat = { readonly newestSlot: number | null; readonly heardAtMs: number | null };
 
 /** The server message, with the age at `nowMs`. */
-export const heartbeatOf = ({ newestSlot, heardAtMs }: Beat, nowMs: number) =>
+export const buildHeartbeat = ({ newestSlot, heardAtMs }: Beat, nowMs: number) =>
   ({
     op: 'heartbeat',
     newest_slot: newestSlot,

@@ -37,7 +37,7 @@ export function readIngestScope(
 }
 
 /** Whether a key may use an adapter. */
-export const allowsAdapter = ({ adapters }: IngestScope, adapter: AdapterName): boolean =>
+export const canUseAdapter = ({ adapters }: IngestScope, adapter: AdapterName): boolean =>
   adapters === undefined || adapters.includes(adapter);
 
 /** Returns what the scope does not allow, or null. */

@@ -16,7 +16,7 @@ export const lambdaLayers = {
 export type LayerName = keyof typeof lambdaLayers;
 
 /** Environment variable with the path of a layer's file. Example: `LAYER_KNOWN_WALLETS`. */
-export const layerVariable = (layer: LayerName): string => `LAYER_${layer.toUpperCase().replaceAll('-', '_')}`;
+export const toLayerVariable = (layer: LayerName): string => `LAYER_${layer.toUpperCase().replaceAll('-', '_')}`;
 
 /** Returns the path where Lambda mounts a layer's file. */
-export const layerFile = (layer: LayerName): string => `/opt/${lambdaLayers[layer].file}`;
+export const toLayerMountPath = (layer: LayerName): string => `/opt/${lambdaLayers[layer].file}`;

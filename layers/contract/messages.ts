@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { channels, exampleChannel } from './channels.ts';
+import { channels, createExampleChannel } from './channels.ts';
 import { tickExample } from './examples/stream.ts';
 import { MINT } from './examples/token.ts';
 import { type SocketErrorCode, socketErrorCodes } from './socket-errors.ts';
@@ -27,9 +27,9 @@ const event = z.object({
 
 /** A seq for examples. */
 export const EXAMPLE_SEQ = 4_711;
-const tradesExample = exampleChannel(channels.tokenTrades.pattern);
-const ticksExample = exampleChannel(channels.tokenTicks.pattern);
-const exampleChannels = Object.values(channels).map(row => exampleChannel(row.pattern));
+const tradesExample = createExampleChannel(channels.tokenTrades.pattern);
+const ticksExample = createExampleChannel(channels.tokenTicks.pattern);
+const exampleChannels = Object.values(channels).map(row => createExampleChannel(row.pattern));
 
 /** Client messages by `op` (`docs/reference/channels.md#client-messages`). */
 export const clientMessages = {

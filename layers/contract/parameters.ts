@@ -29,7 +29,7 @@ export type Parameter<Value> = {
 export type ValueOf<P> = P extends Parameter<infer V> ? V : never;
 
 /** Makes a parameter optional. A missing value is undefined. */
-export const optional = <Value>(parameter: Parameter<Value>): Parameter<Value | undefined> => ({
+export const makeOptional = <Value>(parameter: Parameter<Value>): Parameter<Value | undefined> => ({
   ...parameter,
   optional: true,
 });
@@ -48,7 +48,7 @@ type IntegerRange = {
 };
 
 /** An integer. Out of bounds, it is clamped or rejected. */
-export const integer = (description: string, range: IntegerRange): Parameter<number> => ({
+export const defineInteger = (description: string, range: IntegerRange): Parameter<number> => ({
   description,
   schema: {
     type: 'integer',
@@ -70,14 +70,14 @@ export const integer = (description: string, range: IntegerRange): Parameter<num
 const AMOUNT = /^\d{1,15}(\.\d{1,18})?$/;
 
 /** A decimal of at least 0, without an exponent. */
-export const amount = (description: string, example: number): Parameter<number> => ({
+export const defineAmount = (description: string, example: number): Parameter<number> => ({
   description,
   schema: { type: 'number', minimum: 0, examples: [example] },
   read: text => (AMOUNT.test(text) ? { value: Number(text) } : { problem: 'must be a decimal of at least 0' }),
 });
 
 /** One of a fixed set of words. */
-export const oneOf = <const Word extends string>(
+export const defineChoice = <const Word extends string>(
   description: string,
   words: readonly Word[],
   fallback?: Word,
@@ -92,7 +92,7 @@ export const oneOf = <const Word extends string>(
 });
 
 /** A boolean: `true` or `false`. */
-export const flag = (description: string, fallback: boolean): Parameter<boolean> => ({
+export const defineFlag = (description: string, fallback: boolean): Parameter<boolean> => ({
   description,
   schema: { type: 'boolean', default: fallback },
   fallback,
@@ -101,7 +101,7 @@ export const flag = (description: string, fallback: boolean): Parameter<boolean>
 });
 
 /** A 32-byte base58 address. `refusal` replaces the standard message. */
-export const address = (description: string, refusal?: string): Parameter<string> => ({
+export const defineAddress = (description: string, refusal?: string): Parameter<string> => ({
   description,
   schema: { type: 'string', pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}$' },
   ...(refusal !== undefined && { refusal }),
@@ -109,7 +109,7 @@ export const address = (description: string, refusal?: string): Parameter<string
 });
 
 /** Up to `max` distinct addresses, separated by commas. Keeps their order. */
-export const addresses = (description: string, max: number): Parameter<readonly string[]> => ({
+export const defineAddressList = (description: string, max: number): Parameter<readonly string[]> => ({
   description: `${description}, separated by commas; at most ${max}, duplicates count once`,
   schema: { type: 'string', pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}(,[1-9A-HJ-NP-Za-km-z]{32,44})*$' },
   read: text => {
@@ -132,7 +132,7 @@ export const handle = (description: string): Parameter<string> => ({
 });
 
 /** A text of 1 to `max` characters, not only spaces. */
-export const words = (description: string, max: number, example: string): Parameter<string> => ({
+export const defineText = (description: string, max: number, example: string): Parameter<string> => ({
   description,
   schema: { type: 'string', minLength: 1, maxLength: max, examples: [example] },
   read: text => {
@@ -145,7 +145,7 @@ const OPAQUE_ID = '^[A-Za-z0-9._:-]{1,128}$';
 const isOpaqueId = new RegExp(OPAQUE_ID);
 
 /** An opaque id with a permissive character set. */
-export const opaqueId = (description: string): Parameter<string> => ({
+export const defineOpaqueId = (description: string): Parameter<string> => ({
   description,
   schema: { type: 'string', pattern: OPAQUE_ID },
   read: text =>
@@ -157,7 +157,7 @@ export const opaqueId = (description: string): Parameter<string> => ({
 const CURSOR = '^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$';
 const isCursor = new RegExp(CURSOR);
 
-export const cursor = (description: string): Parameter<string> => ({
+export const defineCursor = (description: string): Parameter<string> => ({
   description,
   schema: { type: 'string', pattern: CURSOR },
   read: text => (isCursor.test(text) ? { value: text } : { problem: 'must be the cursor of the page before' }),
@@ -167,7 +167,7 @@ const TRADE = '^([1-9A-HJ-NP-Za-km-z]{64,88}):(\\d{1,15})(?:@(\\d{1,14}))?$';
 const readsTrade = new RegExp(TRADE);
 
 /** A `trade_id`, with `@` and its time as pages link to it. */
-export const trade = (description: string): Parameter<TradeRef> => ({
+export const defineTradeRef = (description: string): Parameter<TradeRef> => ({
   description,
   schema: { type: 'string', pattern: TRADE },
   read: text => {
@@ -188,7 +188,7 @@ type TradesRange = {
 };
 
 /** A range is by time or by arrival; one of arrivals is not empty. */
-export const tradesRangeProblem = ({ before, after, before_seq, after_seq }: TradesRange): string | null => {
+export const checkTradesRange = ({ before, after, before_seq, after_seq }: TradesRange): string | null => {
   const isBySeq = before_seq !== undefined || after_seq !== undefined;
   if (isBySeq && (before ?? after)) return 'before and after cannot be combined with before_seq and after_seq';
   return before_seq !== undefined && after_seq !== undefined && after_seq >= before_seq
@@ -199,7 +199,7 @@ export const tradesRangeProblem = ({ before, after, before_seq, after_seq }: Tra
 type Range = { readonly from: number | undefined; readonly to: number | undefined };
 
 /** Rule that a range of times is not empty. */
-export const rangeProblem = ({ from, to }: Range): string | null =>
+export const checkTimeRange = ({ from, to }: Range): string | null =>
   from !== undefined && to !== undefined && from >= to
     ? `from must be less than to, got from=${from} and to=${to}`
     : null;
@@ -207,7 +207,7 @@ export const rangeProblem = ({ from, to }: Range): string | null =>
 type Ages = { readonly min_age_s: number | undefined; readonly max_age_s: number | undefined };
 
 /** Rule that a range of ages is not empty. */
-export const agesProblem = ({ min_age_s: min, max_age_s: max }: Ages): string | null =>
+export const checkAgeRange = ({ min_age_s: min, max_age_s: max }: Ages): string | null =>
   min !== undefined && max !== undefined && min > max
     ? `min_age_s must be at most max_age_s, got min_age_s=${min} and max_age_s=${max}`
     : null;

@@ -14,6 +14,6 @@ export function isHeavy({ readUnitsMax }: { readonly readUnitsMax: number }): bo
 }
 
 /** Requests per minute of a key, which Enterprise sets. */
-export function requestsPerMinute(tier: Tier, perMinute: number | null): number {
+export function getRequestsPerMinute(tier: Tier, perMinute: number | null): number {
   return perMinute ?? tiers[tier].requestsPerMinute;
 }

@@ -10,5 +10,5 @@ export const retentions = {
 export type RetentionSetting = (typeof retentions)[keyof typeof retentions];
 
 /** Null for other tables. */
-export const retentionSetting = (table: TableName): RetentionSetting | null =>
+export const findRetentionSetting = (table: TableName): RetentionSetting | null =>
   (retentions as Partial<Record<TableName, RetentionSetting>>)[table] ?? null;

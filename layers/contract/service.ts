@@ -37,10 +37,10 @@ export const service = {
 } as const;
 
 /** Formats a limit. Example: `amount(null)` is "unlimited". */
-export const amount = (limit: number | null): string => (limit === null ? 'unlimited' : String(limit));
+export const formatLimit = (limit: number | null): string => (limit === null ? 'unlimited' : String(limit));
 
 /** Describes the limits of each tier in one sentence. */
-export const tierSentences = (): readonly string[] =>
+export const describeTiers = (): readonly string[] =>
   Object.values(tiers).map(
     tier => `${tier.name}: ${tier.requestsPerMinute} requests per minute, ${socketWords(tier)}.`,
   );
@@ -48,4 +48,4 @@ export const tierSentences = (): readonly string[] =>
 const socketWords = ({ connectionsMax, subscriptionsMax }: (typeof tiers)[keyof typeof tiers]): string =>
   connectionsMax === 0
     ? 'no WebSocket'
-    : `${amount(connectionsMax)} connections per key, ${amount(subscriptionsMax)} subscriptions per connection`;
+    : `${formatLimit(connectionsMax)} connections per key, ${formatLimit(subscriptionsMax)} subscriptions per connection`;

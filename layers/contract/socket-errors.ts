@@ -15,4 +15,4 @@ export type SocketErrorCode = keyof typeof socketErrorCodes;
 /** Why a message or channel is refused. */
 export type Problem = { readonly code: SocketErrorCode; readonly message: string };
 
-export const malformed = (message: string): Problem => ({ code: 'invalid_message', message });
+export const createInvalidMessage = (message: string): Problem => ({ code: 'invalid_message', message });

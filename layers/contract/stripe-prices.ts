@@ -48,5 +48,5 @@ const priceOf = (entry: string): Price | null => {
 };
 
 /** The tier that a price buys. */
-export const tierOfPrice = (prices: Prices, id: string): Price | undefined =>
+export const findStripePrice = (prices: Prices, id: string): Price | undefined =>
   [...prices.values()].find(price => price.prices.includes(id));

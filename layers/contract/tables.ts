@@ -1,15 +1,15 @@
-const text = (name: string) => ({ name, type: 'S' }) as const;
-const number = (name: string) => ({ name, type: 'N' }) as const;
+const defineStringKey = (name: string) => ({ name, type: 'S' }) as const;
+const defineNumberKey = (name: string) => ({ name, type: 'N' }) as const;
 
 const BARE = { sort: null, indexes: {}, expires: null, derived: false } as const;
-const KEYED = { ...BARE, partition: text('k'), sort: text('s') } as const;
+const KEYED = { ...BARE, partition: defineStringKey('k'), sort: defineStringKey('s') } as const;
 
 /** Source of the stacks' tables and of attribute names. */
 export const tables = {
   tape: {
     ...KEYED,
     summary: 'Per key: a header (state and newest rows), packed segments of older rows and lists of them',
-    indexes: { bySlot: { partition: text('k'), sort: number('slot_max') } },
+    indexes: { bySlot: { partition: defineStringKey('k'), sort: defineNumberKey('slot_max') } },
     expires: 'expires',
     writes: ['put', 'statements'],
   },
@@ -17,16 +17,16 @@ export const tables = {
     ...BARE,
     derived: true,
     summary: 'Per mint and timeframe: closed candles of both views; per mint: open candles',
-    partition: text('k'),
-    sort: number('bucket'),
-    indexes: { due: { partition: text('due'), sort: number('due_at') } },
+    partition: defineStringKey('k'),
+    sort: defineNumberKey('bucket'),
+    indexes: { due: { partition: defineStringKey('due'), sort: defineNumberKey('due_at') } },
     expires: 'expires',
     writes: ['put', 'statements'],
   },
   tokens: {
     ...BARE,
     summary: 'Per mint: metadata and validation',
-    partition: text('mint'),
+    partition: defineStringKey('mint'),
     writes: ['put'],
   },
   names: {
@@ -37,15 +37,15 @@ export const tables = {
   prices: {
     ...BARE,
     summary: 'Reference prices of quote assets over time',
-    partition: text('mint'),
-    sort: number('at'),
+    partition: defineStringKey('mint'),
+    sort: defineNumberKey('at'),
     writes: ['put'],
   },
   keys: {
     ...BARE,
     summary: 'API keys and ingest keys by SHA-256',
-    partition: text('hash'),
-    indexes: { byAccount: { partition: text('account'), sort: text('id') } },
+    partition: defineStringKey('hash'),
+    indexes: { byAccount: { partition: defineStringKey('account'), sort: defineStringKey('id') } },
     writes: ['put'],
   },
   accounts: {
@@ -58,30 +58,30 @@ export const tables = {
     ...BARE,
     summary:
       'Open sockets with their channels, tickets, heard topics with their numbers, sockets and wallets of limited keys',
-    partition: text('id'),
+    partition: defineStringKey('id'),
     expires: 'expires',
     writes: ['put', 'update', 'delete'],
   },
   messages: {
     ...BARE,
     summary: 'Per heard topic: the messages of the last hour, packed by batch, for clients that resume',
-    partition: text('topic'),
-    sort: number('last'),
+    partition: defineStringKey('topic'),
+    sort: defineNumberKey('last'),
     expires: 'expires',
     writes: ['put', 'batch'],
   },
   subscriptions: {
     ...BARE,
     summary: 'Per topic: its subscribers by channel, and since when each channel is heard',
-    partition: text('topic'),
-    sort: text('listener'),
+    partition: defineStringKey('topic'),
+    sort: defineStringKey('listener'),
     expires: 'expires',
     writes: ['put', 'update', 'delete'],
   },
   funding: {
     ...BARE,
     summary: 'Per wallet: first funder, and known owner',
-    partition: text('wallet'),
+    partition: defineStringKey('wallet'),
     writes: ['put'],
   },
   identities: {
@@ -99,8 +99,8 @@ export const tables = {
     ...BARE,
     derived: true,
     summary: 'Per wallet: closed positions, newest entry first',
-    partition: text('wallet'),
-    sort: text('entry'),
+    partition: defineStringKey('wallet'),
+    sort: defineStringKey('entry'),
     expires: 'expires',
     writes: ['put', 'batch'],
   },
@@ -134,14 +134,14 @@ export const tables = {
     ...KEYED,
     derived: true,
     summary: 'Per wallet: a header (state and newest wallet events), packed segments, sums and back-references',
-    indexes: { due: { partition: text('due'), sort: number('due_at') } },
+    indexes: { due: { partition: defineStringKey('due'), sort: defineNumberKey('due_at') } },
     writes: ['put', 'batch', 'statements'],
   },
   security: {
     ...KEYED,
     derived: true,
     summary: 'Per mint: a security snapshot in parts, delivered changes, and annotations',
-    indexes: { due: { partition: text('due'), sort: number('due_at') } },
+    indexes: { due: { partition: defineStringKey('due'), sort: defineNumberKey('due_at') } },
     writes: ['put', 'batch'],
   },
   coordination: {
@@ -149,8 +149,8 @@ export const tables = {
     derived: true,
     summary: 'Coordination: a log of relations, a snapshot of its fold, views by wallet, entity and mint',
     indexes: {
-      open: { partition: text('open'), sort: number('open_at') },
-      seen: { partition: text('seen'), sort: number('first_at') },
+      open: { partition: defineStringKey('open'), sort: defineNumberKey('open_at') },
+      seen: { partition: defineStringKey('seen'), sort: defineNumberKey('first_at') },
     },
     writes: ['put', 'batch', 'delete'],
   },
@@ -171,14 +171,14 @@ export const tables = {
   billing: {
     ...KEYED,
     summary: 'Per billed account: usage records for its provider; per customer: the times these records have there',
-    indexes: { due: { partition: text('due'), sort: number('due_at') } },
+    indexes: { due: { partition: defineStringKey('due'), sort: defineNumberKey('due_at') } },
     expires: 'expires',
     writes: ['put'],
   },
   payments: {
     ...BARE,
     summary: 'Per x402 payment: its state, the request that it buys, and its settlement',
-    partition: text('id'),
+    partition: defineStringKey('id'),
     expires: 'expires',
     writes: ['put'],
   },

@@ -76,4 +76,5 @@ export const isTier = (text: string): text is Tier => Object.hasOwn(tiers, text)
 export const isCounted = (tier: Tier): boolean => tiers[tier].requestsPerMinute < 60;
 
 /** Tests whether tier `held` includes `needed`. Example: `reaches('layer2', 'layer1')`. */
-export const reaches = (held: Tier, needed: Tier): boolean => tierNames.indexOf(held) >= tierNames.indexOf(needed);
+export const isTierAtLeast = (held: Tier, needed: Tier): boolean =>
+  tierNames.indexOf(held) >= tierNames.indexOf(needed);

@@ -4,13 +4,13 @@ import type { TableName } from './tables.ts';
 import type { Tier } from './tiers.ts';
 
 /** Environment variable of a table's name, such as `TABLE_TAPE`. */
-export const tableVariable = (table: TableName): string => `TABLE_${table.toUpperCase()}`;
+export const toTableVariable = (table: TableName): string => `TABLE_${table.toUpperCase()}`;
 
 /** Environment variable with the days that a table's items are kept, such as `RETENTION_TAPE`. */
-export const retentionVariable = (table: TableName): string => `RETENTION_${table.toUpperCase()}`;
+export const toRetentionVariable = (table: TableName): string => `RETENTION_${table.toUpperCase()}`;
 
 /** Environment variable with a stream's name. Example: `STREAM_EVENTS`. */
-export const streamVariable = (stream: StreamName): string => `STREAM_${stream.toUpperCase()}`;
+export const toStreamVariable = (stream: StreamName): string => `STREAM_${stream.toUpperCase()}`;
 
 /** Environment variable with the URL of the dead-letter queue. */
 export const QUEUE_VARIABLE = 'QUEUE_DEAD_LETTERS';
@@ -25,7 +25,7 @@ export const SOCKET_VARIABLE = 'SOCKET_ENDPOINT';
 export type AddressName = 'socket' | 'ingest';
 
 /** Environment variable of an API's address, such as `ADDRESS_SOCKET`. */
-export const addressVariable = (api: AddressName): string => `ADDRESS_${api.toUpperCase()}`;
+export const toAddressVariable = (api: AddressName): string => `ADDRESS_${api.toUpperCase()}`;
 
 /** Environment variable with the ARN of the optional vector index. */
 export const INDEX_VARIABLE = 'VECTOR_INDEX';
@@ -83,4 +83,4 @@ export const REST_URL_VARIABLE = 'REST_URL';
 export const planVariable = (tier: Tier): string => `USAGE_PLAN_${tier.toUpperCase()}`;
 
 /** Environment variable with a unit's meter or dimension at a provider, such as `BILLED_CREDITS`. */
-export const billedVariable = (unit: BilledUnit): string => `BILLED_${unit.toUpperCase()}`;
+export const toBilledVariable = (unit: BilledUnit): string => `BILLED_${unit.toUpperCase()}`;

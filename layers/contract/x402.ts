@@ -37,7 +37,7 @@ export const parsePrice = (text: string): bigint | null => {
 };
 
 /** Base units as a decimal: `usdcText(1500n)` is `0.0015`. */
-export const usdcText = (units: bigint): string => {
+export const formatUsdcAmount = (units: bigint): string => {
   const digits = String(units).padStart(USDC_DECIMALS + 1, '0');
   const [whole, fraction] = [digits.slice(0, -USDC_DECIMALS), digits.slice(-USDC_DECIMALS).replace(/0+$/, '')];
   return fraction === '' ? whole : `${whole}.${fraction}`;

@@ -4,12 +4,12 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { ACCOUNT_BODY_BYTES_MAX } from '../contract/accounts.ts';
 import { RequestError } from '../contract/errors.ts';
-import { corsOrigins } from './config.ts';
-import { sharing } from './cors.ts';
-import { headersOf } from './headers.ts';
-import { refusing } from './http.ts';
+import { readCorsOrigins } from './config.ts';
+import { corsMiddleware } from './cors.ts';
+import { createHeaderLookup } from './headers.ts';
+import { errorMiddleware } from './http.ts';
 import { logger } from './logger.ts';
-import { originOf } from './origin.ts';
+import { getRequestOrigin } from './origin.ts';
 
 /** A request to the accounts API. */
 export type AccountRequest = {
@@ -35,15 +35,15 @@ export type AccountAnswer = {
 };
 
 /** Creates a handler of the accounts API. Other origins may read shared answers. */
-export const answerAccounts = (
+export const createAccountsHandler = (
   work: (request: AccountRequest) => Promise<AccountAnswer>,
   { isShared = false }: { readonly isShared?: boolean } = {},
 ) => {
   const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>();
-  if (isShared) handler.use(sharing(corsOrigins()));
+  if (isShared) handler.use(corsMiddleware(readCorsOrigins()));
   return handler
     .use(injectLambdaContext(logger, { resetKeys: true }))
-    .use(refusing())
+    .use(errorMiddleware())
     .handler(async event => {
       logger.appendKeys({ request_id: event.requestContext.requestId });
       const { body, headers } = await work(requestOf(event));
@@ -63,22 +63,22 @@ const requestOf = (event: APIGatewayProxyEvent): AccountRequest => {
   return {
     method: event.httpMethod,
     path: event.resource,
-    header: headersOf(event.headers),
+    header: createHeaderLookup(event.headers),
     bytes,
-    read: schema => checked(schema, bytes()),
+    read: schema => parseBody(schema, bytes()),
     address: identity.sourceIp,
-    base: `${originOf(event)}${path.slice(0, -event.resource.length)}`,
+    base: `${getRequestOrigin(event)}${path.slice(0, -event.resource.length)}`,
     nowMs: Date.now(),
   };
 };
 
 /** Names the value of a field that is not secret. */
-export const naming = (expected: string) => ({
+export const withReceivedValue = (expected: string) => ({
   error: ({ input }: { readonly input?: unknown }): string =>
     input === undefined ? `is missing; it ${expected}` : `${expected}, got ${JSON.stringify(input)}`,
 });
 
-const checked = <Body extends z.ZodMiniType>(schema: Body, bytes: Buffer): z.output<Body> => {
+const parseBody = <Body extends z.ZodMiniType>(schema: Body, bytes: Buffer): z.output<Body> => {
   if (bytes.length > ACCOUNT_BODY_BYTES_MAX)
     throw new RequestError('invalid_request', `The body must have at most ${ACCOUNT_BODY_BYTES_MAX} bytes`);
   const result = z.safeParse(schema, parsed(bytes));

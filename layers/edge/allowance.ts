@@ -1,6 +1,6 @@
 import { RequestError } from '../contract/errors.ts';
-import { monthEndMs, monthStartMs, utcMonth } from '../core/kernel/utc-month.ts';
-import { leaseCredits, leaseEnd, leaseEndMs, softLeft } from '../core/usage/lease.ts';
+import { formatUtcMonth, toMonthEndMs, toMonthStartMs } from '../core/kernel/utc-month.ts';
+import { computeLeaseCredits, computeLeaseEnd, toLeaseEndMs, toSoftAllowance } from '../core/usage/lease.ts';
 import type { Plan } from '../storage/access/accounts.ts';
 import { type AccountMonth, reserveCredits } from '../storage/access/allowances.ts';
 import type { Quotas } from '../storage/access/quota.ts';
@@ -56,17 +56,17 @@ export const openAllowances = (quotas: Quotas, clock: () => number = Date.now): 
   };
   return {
     draw: async (plan, arrivedMs, credits, report) => {
-      const pool = poolOf({ account: plan.account, month: utcMonth(arrivedMs) });
+      const pool = poolOf({ account: plan.account, month: formatUtcMonth(arrivedMs) });
       for (;;) {
         forgetLost(plan, pool, clock());
         const draw = take(pool, credits);
         if (draw !== null) {
-          report(limitOf(plan, pool, clock()));
+          report(toLimit(plan, pool, clock()));
           return draw;
         }
-        if (plan.overage === 'hard' && pool.refusedUntilMs > clock() && leftOf(plan, pool) < credits) {
-          report(limitOf(plan, pool, clock()));
-          throw refusal(plan, pool, credits, clock());
+        if (plan.overage === 'hard' && pool.refusedUntilMs > clock() && computeLeft(plan, pool) < credits) {
+          report(toLimit(plan, pool, clock()));
+          throw createRefusal(plan, pool, credits, clock());
         }
         pool.filling ??= fill(quotas, plan, pool, credits, clock).finally(() => {
           pool.filling = null;
@@ -77,9 +77,9 @@ export const openAllowances = (quotas: Quotas, clock: () => number = Date.now): 
   };
 };
 
-const heldBy = ({ leases }: Pool): number => leases.reduce((sum, { credits }) => sum + credits, 0);
+const sumHeld = ({ leases }: Pool): number => leases.reduce((sum, { credits }) => sum + credits, 0);
 
-const leftOf = ({ allowance }: Plan, pool: Pool): number => Math.max(0, allowance - pool.granted + heldBy(pool));
+const computeLeft = ({ allowance }: Plan, pool: Pool): number => Math.max(0, allowance - pool.granted + sumHeld(pool));
 
 /** Drops leases that ended, and all when a hard allowance was lowered below its grants. */
 const forgetLost = ({ allowance, overage }: Plan, pool: Pool, nowMs: number): void => {
@@ -93,7 +93,7 @@ const forgetLost = ({ allowance, overage }: Plan, pool: Pool, nowMs: number): vo
 
 /** All or nothing. Credits go back to the lease they came from. */
 const take = (pool: Pool, credits: number): Draw | null => {
-  if (heldBy(pool) < credits) return null;
+  if (sumHeld(pool) < credits) return null;
   const parts: { readonly lease: Lease; taken: number }[] = [];
   let needed = credits;
   for (const lease of pool.leases) {
@@ -102,10 +102,10 @@ const take = (pool: Pool, credits: number): Draw | null => {
     needed -= taken;
     parts.push({ lease, taken });
   }
-  return { giveBack: back => giveBack(parts, back) };
+  return { giveBack: back => restoreCredits(parts, back) };
 };
 
-const giveBack = (parts: readonly { readonly lease: Lease; taken: number }[], credits: number): void => {
+const restoreCredits = (parts: readonly { readonly lease: Lease; taken: number }[], credits: number): void => {
   let left = credits;
   for (const part of parts.toReversed()) {
     const back = Math.min(left, part.taken);
@@ -124,18 +124,18 @@ const fill = async (
   clock: () => number,
 ): Promise<void> => {
   const { allowance, overage } = plan;
-  const needed = credits - heldBy(pool);
+  const needed = credits - sumHeld(pool);
   const max = overage === 'hard' ? allowance : null;
   for (;;) {
-    const left = max === null ? softLeft(allowance) : Math.max(0, allowance - pool.granted);
-    const asked = leaseCredits(left, pool.spentBefore, needed);
+    const left = max === null ? toSoftAllowance(allowance) : Math.max(0, allowance - pool.granted);
+    const asked = computeLeaseCredits(left, pool.spentBefore, needed);
     const nowMs = clock();
-    const end = leaseEnd(nowMs, pool.granted, allowance);
+    const end = computeLeaseEnd(nowMs, pool.granted, allowance);
     const { isReserved, granted } = await reserveCredits(quotas, pool.of, asked, end, max);
     // A refusal says at least that less than asked is left.
     pool.granted = granted ?? Math.max(pool.granted, allowance - asked + 1);
     if (isReserved) {
-      const lease = { endMs: leaseEndMs(end), credits: asked };
+      const lease = { endMs: toLeaseEndMs(end), credits: asked };
       pool.spentBefore = lease.credits;
       pool.leases.push(lease);
     }
@@ -146,26 +146,26 @@ const fill = async (
   }
 };
 
-const limitOf = (plan: Plan, pool: Pool, nowMs: number): ServiceLimit => {
+const toLimit = (plan: Plan, pool: Pool, nowMs: number): ServiceLimit => {
   const { month } = pool.of;
   return {
     name: 'allowance',
     quota: plan.allowance,
-    windowSeconds: (monthEndMs(month) - monthStartMs(month)) / 1000,
-    remaining: leftOf(plan, pool),
-    nextSeconds: secondsLeft(month, nowMs),
+    windowSeconds: (toMonthEndMs(month) - toMonthStartMs(month)) / 1000,
+    remaining: computeLeft(plan, pool),
+    nextSeconds: computeSecondsLeft(month, nowMs),
   };
 };
 
 /** A request that arrived before the month's end may be refused after it. */
-const secondsLeft = (month: string, nowMs: number): number =>
-  Math.max(1, Math.ceil((monthEndMs(month) - nowMs) / 1000));
+const computeSecondsLeft = (month: string, nowMs: number): number =>
+  Math.max(1, Math.ceil((toMonthEndMs(month) - nowMs) / 1000));
 
-const refusal = (plan: Plan, pool: Pool, credits: number, nowMs: number): RequestError => {
+const createRefusal = (plan: Plan, pool: Pool, credits: number, nowMs: number): RequestError => {
   const { month } = pool.of;
-  const resets = new Date(monthEndMs(month)).toISOString();
+  const resets = new Date(toMonthEndMs(month)).toISOString();
   const message =
-    `The account's allowance of ${plan.allowance} credits a month has ${leftOf(plan, pool)} left, ` +
+    `The account's allowance of ${plan.allowance} credits a month has ${computeLeft(plan, pool)} left, ` +
     `and the request costs ${credits}; it resets at ${resets}`;
-  return new RequestError('rate_limited', message, secondsLeft(month, nowMs));
+  return new RequestError('rate_limited', message, computeSecondsLeft(month, nowMs));
 };

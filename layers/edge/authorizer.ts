@@ -1,16 +1,16 @@
 import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent, Statement } from 'aws-lambda';
-import { routeGrants } from '../contract/routes/grants.ts';
+import { listRouteGrants } from '../contract/routes/grants.ts';
 import { tiers } from '../contract/tiers.ts';
 import { type Accounts, findAccount } from '../storage/access/accounts.ts';
-import { gatewayKeyValue, type Keys } from '../storage/access/keys.ts';
+import { type Keys, toGatewayKeyValue } from '../storage/access/keys.ts';
 import { authenticate } from './credentials.ts';
-import { grantOf } from './grant.ts';
+import { buildGrant } from './grant.ts';
 
 /**
  * Creates the authorizer; its policy covers the whole API because the gateway caches it per key.
  * Throws `Unauthorized` for a 401; the gateway answers any other error with 503.
  */
-export const authorize =
+export const createAuthorizer =
   (keys: Keys, accounts: Accounts, enterprisePerMinute: number = tiers.enterprise.requestsPerMinute) =>
   async (event: APIGatewayTokenAuthorizerEvent): Promise<APIGatewayAuthorizerResult> => {
     const key = await authenticate(keys, event.authorizationToken, Date.now());
@@ -20,12 +20,12 @@ export const authorize =
     const found = account === undefined ? undefined : await findAccount(accounts, account);
     const plan = found?.plan ? { account: found.id, ...found.plan } : null;
     const stage = event.methodArn.split('/').slice(0, 2).join('/');
-    const { routes, condition, context } = grantOf(key);
+    const { routes, condition, context } = buildGrant(key);
     return {
       principalId: key.id,
       policyDocument: {
         Version: '2012-10-17',
-        Statement: [{ ...statementFor(stage, routeGrants(key.tier, routes)), ...condition }],
+        Statement: [{ ...buildStatement(stage, listRouteGrants(key.tier, routes)), ...condition }],
       },
       context: {
         tier: key.tier,
@@ -35,12 +35,12 @@ export const authorize =
         ...context,
         ...plan,
       },
-      usageIdentifierKey: gatewayKeyValue(key.id),
+      usageIdentifierKey: toGatewayKeyValue(key.id),
     };
   };
 
 /** IAM rejects a statement without resources. Only GET and HEAD are asked for. */
-const statementFor = (stage: string, paths: readonly string[]): Statement =>
+const buildStatement = (stage: string, paths: readonly string[]): Statement =>
   paths.length === 0
     ? { Action: 'execute-api:Invoke', Effect: 'Deny', Resource: `${stage}/*` }
     : { Action: 'execute-api:Invoke', Effect: 'Allow', Resource: paths.map(path => `${stage}/*${path}`) };

@@ -5,8 +5,8 @@ import {
 } from '@aws-sdk/client-marketplace-metering';
 import {
   isFreshMarketplaceSlot,
-  marketplaceRepeatUntilMs,
-  marketplaceSlots,
+  listMarketplaceSlots,
+  toMarketplaceRepeatEndMs,
 } from '../core/billing/marketplace-times.ts';
 import type { Provider } from '../core/billing/provider.ts';
 import type { Answer, TimedRecord } from '../core/billing/record.ts';
@@ -19,13 +19,13 @@ export type Dimensions = Readonly<Record<BilledUnit, string>>;
 const RECORDS_MAX = 25;
 
 /** Reports usage to AWS Marketplace: one record per customer, dimension and hour. */
-export const marketplaceProvider = (client: MarketplaceMeteringClient, dimensions: Dimensions): Provider => ({
+export const createMarketplaceProvider = (client: MarketplaceMeteringClient, dimensions: Dimensions): Provider => ({
   name: 'aws-marketplace',
   units: billedUnits.filter(unit => dimensions[unit] !== ''),
   batchMax: RECORDS_MAX,
-  slots: marketplaceSlots,
+  slots: listMarketplaceSlots,
   isFresh: isFreshMarketplaceSlot,
-  repeatUntilMs: ({ slotMs }) => marketplaceRepeatUntilMs(slotMs),
+  repeatUntilMs: ({ slotMs }) => toMarketplaceRepeatEndMs(slotMs),
   send: records => meter(client, dimensions, records),
   prove: null,
 });
@@ -68,9 +68,9 @@ const meterTogether = async (
   const { Results = [], UnprocessedRecords = [] } = await client.send(
     new BatchMeterUsageCommand({ UsageRecords: usage }),
   );
-  const results = new Map(Results.map(result => [nameOf(result.UsageRecord), result]));
-  const unprocessed = new Set(UnprocessedRecords.map(nameOf));
-  return usage.map(nameOf).map(name => {
+  const results = new Map(Results.map(result => [toRecordName(result.UsageRecord), result]));
+  const unprocessed = new Set(UnprocessedRecords.map(toRecordName));
+  return usage.map(toRecordName).map(name => {
     const result = results.get(name);
     if (result) {
       const { Status, MeteringRecordId } = result;
@@ -86,7 +86,7 @@ const meterTogether = async (
 };
 
 /** AWS repeats the record that an answer is about. */
-const nameOf = (record: UsageRecord | undefined): string =>
+const toRecordName = (record: UsageRecord | undefined): string =>
   [record?.CustomerAWSAccountId, record?.LicenseArn, record?.Dimension, record?.Timestamp?.getTime()].join();
 
 /** The call failed as a whole, and changed nothing. */

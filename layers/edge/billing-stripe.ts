@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
 import type { Provider } from '../core/billing/provider.ts';
-import { type Answer, type Proof, recordId, type TimedRecord } from '../core/billing/record.ts';
-import { isFreshStripeSlot, stripeRepeatUntilMs, stripeSlots } from '../core/billing/stripe-times.ts';
+import { type Answer, formatBillingRecordId, type Proof, type TimedRecord } from '../core/billing/record.ts';
+import { isFreshStripeSlot, listStripeSlots, toStripeRepeatEndMs } from '../core/billing/stripe-times.ts';
 import { type BilledUnit, billedUnits } from '../core/billing/units.ts';
-import { type StripeOptions, stripeClient } from './stripe.ts';
+import { createStripeClient, type StripeOptions } from './stripe.ts';
 
 export type StripeSettings = Pick<StripeOptions, 'apiKey' | 'url' | 'timeoutMs'> & {
   /** Event name per unit; an empty one is not billed. */
@@ -16,9 +16,9 @@ const TIMEOUT_MS = 10_000;
 const MINUTE_SECONDS = 60;
 
 /** Reports usage as meter events. The meters are read before the first event. */
-export const stripeProvider = (settings: StripeSettings): Provider => {
+export const createStripeProvider = (settings: StripeSettings): Provider => {
   // The outbox repeats calls, so the client does not.
-  const client = stripeClient({ timeoutMs: TIMEOUT_MS, ...settings, retriesMax: 0 });
+  const client = createStripeClient({ timeoutMs: TIMEOUT_MS, ...settings, retriesMax: 0 });
   const units = billedUnits.filter(unit => settings.meters[unit] !== '');
   let meters: Promise<Meters> | null = null;
   const meterOf = async (unit: BilledUnit): Promise<Stripe.Billing.Meter> => {
@@ -38,9 +38,9 @@ export const stripeProvider = (settings: StripeSettings): Provider => {
     name: 'stripe',
     units,
     batchMax: 1,
-    slots: stripeSlots,
+    slots: listStripeSlots,
     isFresh: isFreshStripeSlot,
-    repeatUntilMs: (_record, firstMs) => stripeRepeatUntilMs(firstMs),
+    repeatUntilMs: (_record, firstMs) => toStripeRepeatEndMs(firstMs),
     send: records => Promise.all(records.map(record => sendEvent(client, meterOf, record))),
     prove: record => proofOf(client, meterOf, record),
   };
@@ -64,26 +64,26 @@ const sendEvent = async (client: Stripe, meterOf: MeterOf, record: TimedRecord):
     meter = await meterOf(record.unit);
   } catch (error) {
     // The event was not sent.
-    const { kind, note } = answerOf(error);
+    const { kind, note } = toAnswer(error);
     return { kind: kind === 'unknown' || kind === 'busy' ? 'busy' : 'denied', note };
   }
   try {
     const { identifier } = await client.billing.meterEvents.create({
       event_name: meter.event_name,
-      identifier: recordId(record),
+      identifier: formatBillingRecordId(record),
       timestamp: record.slotMs / 1000,
       payload: {
-        [meter.customer_mapping.event_payload_key]: customerOf(record),
+        [meter.customer_mapping.event_payload_key]: getCustomerId(record),
         [meter.value_settings.event_payload_key]: String(record.quantity),
       },
     });
     return { kind: 'accepted', note: `Event ${identifier}` };
   } catch (error) {
-    return answerOf(error);
+    return toAnswer(error);
   }
 };
 
-const customerOf = ({ customer }: TimedRecord): string => {
+const getCustomerId = ({ customer }: TimedRecord): string => {
   if (customer.provider === 'stripe') return customer.customerId;
   throw new Error(`Stripe does not bill customers of ${customer.provider}`);
 };
@@ -91,7 +91,7 @@ const customerOf = ({ customer }: TimedRecord): string => {
 /** Stripe gives no code for it. */
 const DUPLICATE = /event already exists with identifier/i;
 
-const answerOf = (error: unknown): Answer => {
+const toAnswer = (error: unknown): Answer => {
   const note = error instanceof Error ? error.message : String(error);
   if (error instanceof WrongMeter) return { kind: 'denied', note };
   if (!(error instanceof Stripe.errors.StripeError)) return { kind: 'unknown', note };
@@ -113,7 +113,7 @@ const proofOf = async (client: Stripe, meterOf: MeterOf, record: TimedRecord): P
   try {
     const { id } = await meterOf(record.unit);
     const { data } = await client.billing.meters.listEventSummaries(id, {
-      customer: customerOf(record),
+      customer: getCustomerId(record),
       start_time: start,
       end_time: start + MINUTE_SECONDS,
     });

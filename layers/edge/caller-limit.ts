@@ -6,7 +6,7 @@ import type { Quotas } from '../storage/access/quota.ts';
 export const ownerTries: Bucket = { capacity: 30, intervalMs: 2_000 };
 
 /** Takes a token. Throws RequestError with the time to wait. */
-export async function limitCaller(quotas: Quotas, caller: string, bucket: Bucket, nowMs: number): Promise<void> {
+export async function takeCallerToken(quotas: Quotas, caller: string, bucket: Bucket, nowMs: number): Promise<void> {
   const { isTaken, nextMs } = await takeTokens(quotas, caller, bucket, nowMs);
   if (!isTaken) throw new RequestError('rate_limited', LIMITED, Math.ceil(nextMs / 1000));
 }

@@ -1,10 +1,10 @@
 import type { Caller } from '../core/identity/scopes.ts';
-import { headersOf } from './headers.ts';
+import { createHeaderLookup } from './headers.ts';
 
 type Headers = Readonly<Record<string, string | undefined>>;
 
 /** The connection's address, never a forwarded one. Same-origin reads have only a Referer. */
-export const callerOf = (headers: Headers | null, address: string | undefined): Caller => {
-  const header = headersOf(headers);
+export const readCaller = (headers: Headers | null, address: string | undefined): Caller => {
+  const header = createHeaderLookup(headers);
   return { address, origin: header('origin') ?? URL.parse(header('referer') ?? '')?.origin };
 };

@@ -11,10 +11,10 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { FUNCTION_SECONDS } from '../contract/functions.ts';
-import { isS3Imitated, socketEndpoint } from './config.ts';
+import { findSocketEndpoint, isS3Imitated } from './config.ts';
 import { logger } from './logger.ts';
 import { meterReads } from './read-units.ts';
-import { unlogged } from './unlogged.ts';
+import { removeSdkLogger } from './unlogged.ts';
 
 const SOCKETS_MAX = 64;
 /** In ms. A hanging call must not hold a shard. */
@@ -23,7 +23,7 @@ const REQUEST_MS_MAX = 5_000;
 /** A file is put in one request. */
 const FILE_MS_MAX = 60_000;
 const FILE_TRIES_MAX = 5;
-const settings = (requestTimeout = REQUEST_MS_MAX, socketTimeout = 0) => ({
+const buildSettings = (requestTimeout = REQUEST_MS_MAX, socketTimeout = 0) => ({
   requestHandler: new NodeHttpHandler({
     connectionTimeout: CONNECT_MS_MAX,
     requestTimeout,
@@ -36,37 +36,39 @@ const settings = (requestTimeout = REQUEST_MS_MAX, socketTimeout = 0) => ({
   logger,
 });
 
-export const dynamoClient = (): DynamoDBClient => meterReads(unlogged(new DynamoDBClient(settings())));
+export const buildDynamoClient = (): DynamoDBClient => meterReads(removeSdkLogger(new DynamoDBClient(buildSettings())));
 
 /** HTTP/1.1: one request per batch gains nothing from multiplexing. */
-export const kinesisClient = (): KinesisClient => unlogged(new KinesisClient(settings()));
+export const buildKinesisClient = (): KinesisClient => removeSdkLogger(new KinesisClient(buildSettings()));
 
-export const queueClient = (): SQSClient => unlogged(new SQSClient(settings()));
+export const buildQueueClient = (): SQSClient => removeSdkLogger(new SQSClient(buildSettings()));
 
 /** Waits as long as a route may take, and never invokes twice. */
-export const lambdaClient = (): LambdaClient =>
-  unlogged(new LambdaClient({ ...settings(FUNCTION_SECONDS * 1_000), maxAttempts: 1 }));
+export const buildLambdaClient = (): LambdaClient =>
+  removeSdkLogger(new LambdaClient({ ...buildSettings(FUNCTION_SECONDS * 1_000), maxAttempts: 1 }));
 
-export const topicClient = (): SNSClient => unlogged(new SNSClient(settings()));
+export const buildTopicClient = (): SNSClient => removeSdkLogger(new SNSClient(buildSettings()));
 
 /** Also bounds a body that stalls. Imitations of S3 take the bucket from the path. */
-export const s3Client = (timeoutMs = FILE_MS_MAX): S3Client => {
+export const buildS3Client = (timeoutMs = FILE_MS_MAX): S3Client => {
   const forcePathStyle = isS3Imitated();
-  return unlogged(new S3Client({ ...settings(timeoutMs, timeoutMs), maxAttempts: FILE_TRIES_MAX, forcePathStyle }));
+  return removeSdkLogger(
+    new S3Client({ ...buildSettings(timeoutMs, timeoutMs), maxAttempts: FILE_TRIES_MAX, forcePathStyle }),
+  );
 };
 
-export const vectorsClient = (): S3VectorsClient => unlogged(new S3VectorsClient(settings()));
+export const buildVectorsClient = (): S3VectorsClient => removeSdkLogger(new S3VectorsClient(buildSettings()));
 
-export const parametersClient = (): SSMClient => unlogged(new SSMClient(settings()));
+export const buildParametersClient = (): SSMClient => removeSdkLogger(new SSMClient(buildSettings()));
 
 /** The control plane, for keys and usage plans. */
-export const gatewayClient = (): APIGatewayClient => unlogged(new APIGatewayClient(settings()));
+export const buildGatewayClient = (): APIGatewayClient => removeSdkLogger(new APIGatewayClient(buildSettings()));
 
 /** The outbox repeats calls, so the client does not. */
-export const meteringClient = (): MarketplaceMeteringClient =>
-  unlogged(new MarketplaceMeteringClient({ ...settings(), maxAttempts: 1 }));
+export const buildMeteringClient = (): MarketplaceMeteringClient =>
+  removeSdkLogger(new MarketplaceMeteringClient({ ...buildSettings(), maxAttempts: 1 }));
 
-export const socketClient = (): ApiGatewayManagementApiClient => {
-  const endpoint = socketEndpoint();
-  return unlogged(new ApiGatewayManagementApiClient({ ...settings(), ...(endpoint && { endpoint }) }));
+export const buildSocketClient = (): ApiGatewayManagementApiClient => {
+  const endpoint = findSocketEndpoint();
+  return removeSdkLogger(new ApiGatewayManagementApiClient({ ...buildSettings(), ...(endpoint && { endpoint }) }));
 };

@@ -1,17 +1,21 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
-import { corsHeaders, type Origins } from '../contract/cors.ts';
-import { headersOf } from './headers.ts';
+import { buildCorsHeaders, type Origins } from '../contract/cors.ts';
+import { createHeaderLookup } from './headers.ts';
 
 type Sharing = MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult>;
 
 /** Middy middleware. Used first, it runs last and sees errors too. */
-export const sharing = (origins: Origins): Sharing => {
+export const corsMiddleware = (origins: Origins): Sharing => {
   const share: NonNullable<Sharing['after']> = ({ event, response }) => {
     if (!response) return;
     const headers = response.headers ?? {};
     const varying = origins === '*' ? {} : { Vary: [headers.Vary, 'Origin'].filter(Boolean).join(', ') };
-    response.headers = { ...headers, ...corsHeaders(origins, headersOf(event.headers)('origin')), ...varying };
+    response.headers = {
+      ...headers,
+      ...buildCorsHeaders(origins, createHeaderLookup(event.headers)('origin')),
+      ...varying,
+    };
   };
   return { after: share, onError: share };
 };

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { SendMessageBatchCommand, SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import { ThrottledError } from '../storage/kernel/dynamo.ts';
-import { batches } from '../storage/kernel/parallel.ts';
+import { splitIntoChunks } from '../storage/kernel/parallel.ts';
 import type { StreamRecord } from './stream.ts';
 
 export type DeadLetter = { readonly record: StreamRecord; readonly path: string; readonly reason: string };
@@ -11,10 +11,10 @@ const MESSAGES_MAX = 10;
 export const TEXT_MAX = 2_000;
 
 /** Sends records that can never succeed to the dead-letter queue, with long texts cut. */
-export const buryIn =
+export const createLetterSender =
   (client: SQSClient, queueUrl: string) =>
   async (letters: readonly DeadLetter[]): Promise<void> => {
-    for (const group of batches(letters, MESSAGES_MAX)) {
+    for (const group of splitIntoChunks(letters, MESSAGES_MAX)) {
       const Entries = group.map((letter, index) => ({
         Id: String(index),
         MessageBody: JSON.stringify({
@@ -22,7 +22,7 @@ export const buryIn =
           path: letter.path,
           shard: letter.record.shard,
           sequence: letter.record.sequence,
-          text: legible(letter.record.text.slice(0, TEXT_MAX)),
+          text: toLegible(letter.record.text.slice(0, TEXT_MAX)),
         }),
       }));
       const { Failed } = await client.send(new SendMessageBatchCommand({ QueueUrl: queueUrl, Entries }));
@@ -32,7 +32,7 @@ export const buryIn =
   };
 
 /** SQS rejects some control characters and lone surrogates. */
-const legible = (text: string): string =>
+const toLegible = (text: string): string =>
   text.toWellFormed().replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '\u{FFFD}');
 
 /** An item of a source that no code could decode yet. */
@@ -48,12 +48,12 @@ export type KeepItems = (items: readonly KeptItem[]) => Promise<void>;
 const ITEM_BYTES_MAX = 250_000;
 
 /** Packs whole items into the dead-letter queue. Throws if one is too large. */
-export const keepItemsIn =
+export const createItemSaver =
   (client: SQSClient, queueUrl: string): KeepItems =>
   async items => {
     for (const { item, reason, ...rest } of items) {
       const packed = gzipSync(JSON.stringify(item)).toString('base64');
-      const MessageBody = JSON.stringify({ ...rest, reason: legible(reason.slice(0, TEXT_MAX)), packed });
+      const MessageBody = JSON.stringify({ ...rest, reason: toLegible(reason.slice(0, TEXT_MAX)), packed });
       if (MessageBody.length > ITEM_BYTES_MAX)
         throw new Error(`An item of ${MessageBody.length} bytes does not fit the dead-letter queue`);
       await client.send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody }));

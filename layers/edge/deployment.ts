@@ -1,7 +1,7 @@
 import type { CloudFormationCustomResourceEvent } from 'aws-lambda';
 
 /** Answers a custom resource of CloudFormation. A reason makes the deployment fail. */
-export const answerDeployment = async (
+export const respondToDeployment = async (
   event: CloudFormationCustomResourceEvent,
   refusal: string | null,
 ): Promise<void> => {
@@ -19,5 +19,5 @@ export const answerDeployment = async (
 };
 
 /** One sentence for a failure that nobody expected. */
-export const failureText = (error: unknown): string =>
+export const describeDataFailure = (error: unknown): string =>
   `The version of the data could not be read (${error instanceof Error ? error.message : error}). Deploy again.`;

@@ -4,11 +4,11 @@ import { createHash } from 'node:crypto';
 const CLOCKS = /"(?:asOfTsMs|observedAtMs)":\d+/g;
 
 /** Weak: the gateway may compress the text, and its clocks do not count. */
-export const entityTag = (body: string): string =>
+export const computeEntityTag = (body: string): string =>
   `W/"${createHash('sha256').update(body.replace(CLOCKS, '')).digest('base64url').slice(0, 22)}"`;
 
 /** Whether `If-None-Match` names the tag (RFC 9110, 13.1.2). */
-export const namesTag = (ifNoneMatch: string | undefined, tag: string): boolean =>
+export const hasMatchingTag = (ifNoneMatch: string | undefined, tag: string): boolean =>
   ifNoneMatch !== undefined &&
   (ifNoneMatch.trim() === '*' || [...ifNoneMatch.matchAll(OPAQUE_TAG)].some(([opaque]) => tag.endsWith(opaque)));
 

@@ -39,13 +39,13 @@ type Sample = readonly [name: string, total: number];
  * Formats counters and lags (ms by processor) as Prometheus text 0.0.4. Known counter families
  * start at 0.
  */
-export const exposition = (counts: ReadonlyMap<string, number>, lags: ReadonlyMap<string, number>): string => {
+export const formatExposition = (counts: ReadonlyMap<string, number>, lags: ReadonlyMap<string, number>): string => {
   const families = Map.groupBy(counts, ([name]) => familyOf(name));
   const names = [...new Set([...Object.keys(help), ...families.keys()])].sort();
-  return `${[...names.map(name => family(name, families.get(name) ?? [])), gauge(lags)].join('\n')}\n`;
+  return `${[...names.map(name => family(name, families.get(name) ?? [])), formatGauge(lags)].join('\n')}\n`;
 };
 
-const gauge = (lags: ReadonlyMap<string, number>): string =>
+const formatGauge = (lags: ReadonlyMap<string, number>): string =>
   [
     `# HELP ${LAG} ${LAG_HELP}`,
     `# TYPE ${LAG} gauge`,
@@ -71,10 +71,10 @@ const family = (name: string, samples: readonly Sample[]): string => {
 /** By path, then bounds in ascending order, then sum and count. */
 const inBuckets = ([a]: Sample, [b]: Sample): number => {
   const [pathA, pathB] = [a, b].map(name => /path="([^"]*)"/.exec(name)?.[1] ?? '') as [string, string];
-  return pathA === pathB ? placeOf(a) - placeOf(b) : pathA < pathB ? -1 : 1;
+  return pathA === pathB ? rankSample(a) - rankSample(b) : pathA < pathB ? -1 : 1;
 };
 
-const placeOf = (sample: string): number => {
+const rankSample = (sample: string): number => {
   const bound = /le="([^"]+)"/.exec(sample)?.[1];
   if (bound === undefined) return sample.includes('_sum') ? Number.MAX_VALUE : Infinity;
   return bound === '+Inf' ? Number.MAX_SAFE_INTEGER : Number(bound);

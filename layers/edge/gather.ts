@@ -17,7 +17,12 @@ type Counts = ReadonlyMap<string, number>;
 type Written = (counts: Counts) => void;
 
 /** Writes on SIGTERM too; a killed instance loses its last interval. */
-export const gatherer = (counters: Counters, name: string, everyMs: number, written: Written = () => {}): Gatherer => {
+export const createGatherer = (
+  counters: Counters,
+  name: string,
+  everyMs: number,
+  written: Written = () => {},
+): Gatherer => {
   let gathered = new Map<string, number>();
   let writtenMs = Number.NEGATIVE_INFINITY;
   let dueMs = everyMs;

@@ -1,5 +1,5 @@
 import { type RouteName, routes } from '../contract/routes/routes.ts';
-import { routesIn } from '../contract/routes/scopes.ts';
+import { filterRoutesByScope } from '../contract/routes/scopes.ts';
 import { tiers } from '../contract/tiers.ts';
 import { describeScopes, type Scopes } from '../core/identity/scopes.ts';
 import type { StoredKey } from '../storage/access/keys.ts';
@@ -13,8 +13,8 @@ export type Grant = {
 };
 
 /** The policy refuses other addresses before the rate limit counts them. */
-export const grantOf = ({ tier, scopes }: Pick<StoredKey, 'tier' | 'scopes'>): Grant => {
-  const names = scopes?.routes && routesIn(scopes.routes);
+export const buildGrant = ({ tier, scopes }: Pick<StoredKey, 'tier' | 'scopes'>): Grant => {
+  const names = scopes?.routes && filterRoutesByScope(scopes.routes);
   const passed = names ? { ...scopes, routes: names.map(name => routes[name].file) } : scopes;
   const addresses = scopes?.addresses;
   return {

@@ -1,27 +1,27 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
-import { refusalHeaders } from '../contract/errors.ts';
+import { buildRefusalHeaders } from '../contract/errors.ts';
 import type { Route } from '../contract/route.ts';
 import { memoize } from '../core/kernel/memoize.ts';
-import { entityTag, namesTag } from './entity-tag.ts';
-import { headersOf } from './headers.ts';
+import { computeEntityTag, hasMatchingTag } from './entity-tag.ts';
+import { createHeaderLookup } from './headers.ts';
 
 type Row = Pick<Route, 'response' | 'contentType' | 'cacheSeconds'>;
 
 /** A response, or 304 if the caller has it. */
-export const replyWith = (
+export const buildReply = (
   route: Row,
   event: APIGatewayProxyEvent,
   statusCode: number,
   body: unknown,
-): APIGatewayProxyResult => replyWithText(route, event, statusCode, textOf(route, body));
+): APIGatewayProxyResult => buildTextReply(route, event, statusCode, serializeReplyBody(route, body));
 
 /** Checks and serializes a body. */
-export function textOf({ response }: Pick<Route, 'response'>, body: unknown): string {
-  return typeof body === 'object' && body !== null ? writtenOnce(body, response) : written(body, response);
+export function serializeReplyBody({ response }: Pick<Route, 'response'>, body: unknown): string {
+  return typeof body === 'object' && body !== null ? writtenOnce(body, response) : serializeValid(body, response);
 }
 
 /** The same for text, which may be older than the request. */
-export function replyWithText(
+export function buildTextReply(
   route: Row,
   event: APIGatewayProxyEvent,
   statusCode: number,
@@ -32,23 +32,26 @@ export function replyWithText(
   const headers = isCached
     ? cacheHeaders(Math.max(0, route.cacheSeconds - ageSeconds), text)
     : uncachedHeaders(statusCode);
-  if (isCached && namesTag(headersOf(event.multiValueHeaders)('if-none-match')?.join(), headers.ETag ?? ''))
+  if (
+    isCached &&
+    hasMatchingTag(createHeaderLookup(event.multiValueHeaders)('if-none-match')?.join(), headers.ETag ?? '')
+  )
     return { statusCode: 304, headers, body: '' };
   return { statusCode, headers: { 'Content-Type': route.contentType, ...headers }, body: text };
 }
 
 /** Skips validation of a body object it has already written. */
-const written = (body: unknown, response: Route['response']): string => {
+const serializeValid = (body: unknown, response: Route['response']): string => {
   const checked: unknown = response.parse(body);
   return typeof checked === 'string' ? checked : JSON.stringify(checked);
 };
-const writtenOnce = memoize((body: object, response: Route['response']) => written(body, response));
+const writtenOnce = memoize((body: object, response: Route['response']) => serializeValid(body, response));
 
 const uncachedHeaders = (statusCode: number): Readonly<Record<string, string>> =>
-  statusCode === 503 ? refusalHeaders('unavailable') : { 'Cache-Control': 'no-store' };
+  statusCode === 503 ? buildRefusalHeaders('unavailable') : { 'Cache-Control': 'no-store' };
 
 const cacheHeaders = (seconds: number, text: string) => ({
   'Cache-Control': `private, max-age=${seconds}`,
   Vary: 'Authorization, Accept-Encoding',
-  ETag: entityTag(text),
+  ETag: computeEntityTag(text),
 });

@@ -2,25 +2,25 @@ import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import middy, { type MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type * as z from 'zod/mini';
-import { envelope, errorCodes, RequestError, refusalHeaders } from '../contract/errors.ts';
-import { requestsPerMinute } from '../contract/read-units.ts';
+import { buildRefusalHeaders, errorCodes, RequestError, serializeErrorEnvelope } from '../contract/errors.ts';
+import { getRequestsPerMinute } from '../contract/read-units.ts';
 import { type Parameters, PUBLIC_PER_SECOND, type Route, type Values } from '../contract/route.ts';
 import type { TableName } from '../contract/tables.ts';
-import { isTier, reaches, type Tier, tiers } from '../contract/tiers.ts';
+import { isTier, isTierAtLeast, type Tier, tiers } from '../contract/tiers.ts';
 import type { AccountPlan } from './allowance.ts';
-import { corsOrigins } from './config.ts';
-import { sharing } from './cors.ts';
-import { replyWithText, textOf } from './http-reply.ts';
+import { readCorsOrigins } from './config.ts';
+import { corsMiddleware } from './cors.ts';
+import { buildTextReply, serializeReplyBody } from './http-reply.ts';
 import { logger } from './logger.ts';
 import type { Charge, Meter } from './metering.ts';
-import { type NextPage, nextPageLink } from './next-page.ts';
-import { originOf } from './origin.ts';
-import { type Policy, rateLimitHeaders, type ServiceLimit } from './rate-limit.ts';
+import { formatNextPageLink, type NextPage } from './next-page.ts';
+import { getRequestOrigin } from './origin.ts';
+import { formatRateLimitHeaders, type Policy, type ServiceLimit } from './rate-limit.ts';
 import type { ReadBudgets, Reader } from './read-budget.ts';
 import { readParameters } from './request.ts';
-import { countingRequests } from './request-counts.ts';
-import { demandScope } from './scope.ts';
-import { answerName, type SharedAnswers } from './shared-answers.ts';
+import { withRequestCounts } from './request-counts.ts';
+import { assertKeyScope } from './scope.ts';
+import { hashOperation, type SharedAnswers } from './shared-answers.ts';
 
 export type HttpRequest<Path extends Parameters, Query extends Parameters> = {
   readonly path: Values<Path>;
@@ -70,7 +70,7 @@ export type Handler<R> = Invoke & { readonly serves?: R };
 export type ReadLimits = { readonly budgets: ReadBudgets; readonly answers: SharedAnswers | null };
 
 /** Creates a route's handler: validates the request, serializes the body, maps errors. */
-export const serve = <
+export const createRouteHandler = <
   Path extends Parameters,
   Query extends Parameters,
   Body extends z.ZodMiniType,
@@ -88,20 +88,20 @@ export const serve = <
     charge: Charge | null,
     reader: Reader | null,
   ): Promise<APIGatewayProxyResult> => {
-    const keyId = callerText(event, 'keyId');
+    const keyId = readCallerText(event, 'keyId');
     logger.appendKeys({ request_id: event.requestContext.requestId, ...(keyId !== null && { key_id: keyId }) });
     const tier = callerTier(event, route.tier);
-    demandScope(event, route);
-    const keyHash = callerText(event, 'keyHash');
+    assertKeyScope(event, route);
+    const keyHash = readCallerText(event, 'keyHash');
     const nowMs = Date.now();
     const report = (limit: ServiceLimit): void => void limits.push(limit);
     if (tier !== null) await count?.({ tier, keyId, nowMs }, report);
-    const place = { base: baseOf(event, route.path), origin: originOf(event) };
-    const asked = { tier, keyId, keyHash, perMinute: perMinuteOf(event), plan: planOf(event), nowMs };
+    const place = { base: baseOf(event, route.path), origin: getRequestOrigin(event) };
+    const asked = { tier, keyId, keyHash, perMinute: readPerMinute(event), plan: readPlan(event), nowMs };
     const parameters = readParameters(route, event);
     if (reader !== null) await reads?.budgets.admit(reader, nowMs);
     await charge?.expect(parameters.query);
-    const name = answerName(route, { tier, ...parameters });
+    const name = hashOperation(route, { tier, ...parameters });
     return workOnce(route, event, { answers: reads?.answers ?? null, name, nowMs }, async () => {
       const answered = await work({ ...parameters, ...asked, ...place, report });
       const reply = isReply<z.input<Body>>(answered) ? answered : { status: 200, body: answered };
@@ -111,20 +111,23 @@ export const serve = <
   };
   const respond = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
     const limits: ServiceLimit[] = [];
-    const refused = (error: unknown) => refuse(error, route.upstreamFailure);
+    const refused = (error: unknown) => toErrorReply(error, route.upstreamFailure);
     const charge = chargeOf(event, limit => void limits.push(limit), meter);
     const reader = reads ? readerOf(event, limit => void limits.push(limit)) : null;
     const asked = () => answer(event, limits, charge, reader);
     const answered = await (reader ? reads!.budgets.run(reader, asked) : asked()).catch(refused);
     const instead = charge && (await charge.settle(answered.statusCode).catch(error => error as unknown));
     const reply = instead === null ? answered : refused(instead);
-    return { ...reply, headers: { ...reply.headers, ...rateLimitHeaders(policiesOf(event, route.tier), limits) } };
+    return {
+      ...reply,
+      headers: { ...reply.headers, ...formatRateLimitHeaders(policiesOf(event, route.tier), limits) },
+    };
   };
   const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
-    .use(sharing(corsOrigins()))
+    .use(corsMiddleware(readCorsOrigins()))
     .use(injectLambdaContext(logger, { resetKeys: true }));
   const invoke = handler.handler(respond) as unknown as Invoke;
-  return route.counts ? countingRequests(route, invoke) : invoke;
+  return route.counts ? withRequestCounts(route, invoke) : invoke;
 };
 
 type Shared = { readonly answers: SharedAnswers | null; readonly name: string; readonly nowMs: number };
@@ -136,39 +139,39 @@ async function workOnce(
   { answers, name, nowMs }: Shared,
   work: () => Promise<Reply<unknown>>,
 ): Promise<APIGatewayProxyResult> {
-  const linkTo = (next: NextPage | null) => (next === null ? {} : nextPageLink(route, event, next));
+  const linkTo = (next: NextPage | null) => (next === null ? {} : formatNextPageLink(route, event, next));
   const kept = (await answers?.find(name, nowMs)) ?? null;
   if (kept !== null) {
-    const given = replyWithText(route, event, 200, kept.text, Math.ceil((nowMs - kept.atMs) / 1_000));
+    const given = buildTextReply(route, event, 200, kept.text, Math.ceil((nowMs - kept.atMs) / 1_000));
     return { ...given, headers: { ...given.headers, ...linkTo(kept.next) } };
   }
   const { status, body, next = null, headers } = await work();
-  const text = textOf(route, body);
+  const text = serializeReplyBody(route, body);
   if (status === 200) await answers?.keep(name, { text, next, atMs: nowMs });
-  const given = replyWithText(route, event, status, text);
+  const given = buildTextReply(route, event, status, text);
   return { ...given, headers: { ...given.headers, ...headers, ...linkTo(next) } };
 }
 
 /** Null without a key, and for answers that were sold. */
 const readerOf = (event: APIGatewayProxyEvent, report: (limit: ServiceLimit) => void): Reader | null => {
-  const keyId = callerText(event, 'keyId');
+  const keyId = readCallerText(event, 'keyId');
   const tier: unknown = event.requestContext.authorizer?.tier;
   if (keyId === null || typeof tier !== 'string' || !isTier(tier)) return null;
   if (event.requestContext.authorizer?.isSold !== undefined) return null;
-  return { keyId, requestsPerMinute: requestsPerMinute(tier, perMinuteOf(event)), report };
+  return { keyId, requestsPerMinute: getRequestsPerMinute(tier, readPerMinute(event)), report };
 };
 
 /** Null before a key is known, and on public routes. */
 const chargeOf = (event: APIGatewayProxyEvent, report: (limit: ServiceLimit) => void, meter?: Meter): Charge | null => {
-  const keyId = callerText(event, 'keyId');
+  const keyId = readCallerText(event, 'keyId');
   // Paid answers are counted when they are sold.
   if (!meter || keyId === null || event.requestContext.authorizer?.isSold !== undefined) return null;
   const arrivedMs = event.requestContext.requestTimeEpoch ?? Date.now();
-  return meter({ keyId, arrivedMs, plan: planOf(event), report });
+  return meter({ keyId, arrivedMs, plan: readPlan(event), report });
 };
 
 /** Null without an allowance. */
-const planOf = ({ requestContext: { authorizer } }: APIGatewayProxyEvent): AccountPlan | null =>
+const readPlan = ({ requestContext: { authorizer } }: APIGatewayProxyEvent): AccountPlan | null =>
   authorizer?.account === undefined
     ? null
     : {
@@ -179,13 +182,13 @@ const planOf = ({ requestContext: { authorizer } }: APIGatewayProxyEvent): Accou
 
 const policiesOf = (event: APIGatewayProxyEvent, needed: Tier | null): readonly Policy[] => {
   if (needed === null) return [{ name: 'public', quota: PUBLIC_PER_SECOND, windowSeconds: 1 }];
-  const perMinute = perMinuteOf(event);
+  const perMinute = readPerMinute(event);
   const name = String(event.requestContext.authorizer?.tier);
   return perMinute === null ? [] : [{ name, quota: perMinute, windowSeconds: 60 }];
 };
 
 /** The authorizer knows the rate, because Enterprise's is a setting. */
-const perMinuteOf = ({ requestContext: { authorizer } }: APIGatewayProxyEvent): number | null =>
+const readPerMinute = ({ requestContext: { authorizer } }: APIGatewayProxyEvent): number | null =>
   authorizer?.requestsPerMinute === undefined ? null : Number(authorizer.requestsPerMinute);
 
 /** Only this path includes the stage: https://github.com/localstack/localstack/pull/12296. */
@@ -209,7 +212,7 @@ const callerTier = (event: APIGatewayProxyEvent, needed: Tier | null): Tier | nu
   const held: unknown = event.requestContext.authorizer?.tier;
   if (typeof held !== 'string' || !isTier(held))
     throw new RequestError('unauthorized', 'The API key is missing or invalid');
-  if (!reaches(held, needed))
+  if (!isTierAtLeast(held, needed))
     throw new RequestError(
       'forbidden',
       `This operation requires ${tiers[needed].name}, the key has ${tiers[held].name}`,
@@ -217,25 +220,25 @@ const callerTier = (event: APIGatewayProxyEvent, needed: Tier | null): Tier | nu
   return held;
 };
 
-const callerText = (event: APIGatewayProxyEvent, name: 'keyId' | 'keyHash'): string | null => {
+const readCallerText = (event: APIGatewayProxyEvent, name: 'keyId' | 'keyHash'): string | null => {
   const text: unknown = event.requestContext.authorizer?.[name];
   return typeof text === 'string' ? text : null;
 };
 
 /** Builds the error envelope. Unavailable backends are 503 by default. */
-const refuse = (error: unknown, upstreamFailure?: Route['upstreamFailure']): APIGatewayProxyResult => {
+const toErrorReply = (error: unknown, upstreamFailure?: Route['upstreamFailure']): APIGatewayProxyResult => {
   const refusal = error instanceof RequestError ? error : unexpected(error, upstreamFailure);
   return {
     statusCode: errorCodes[refusal.code].status,
-    headers: { 'Content-Type': 'application/json', ...refusalHeaders(refusal.code, refusal.retryAfterSeconds) },
-    body: envelope(refusal.code, refusal.message),
+    headers: { 'Content-Type': 'application/json', ...buildRefusalHeaders(refusal.code, refusal.retryAfterSeconds) },
+    body: serializeErrorEnvelope(refusal.code, refusal.message),
   };
 };
 
 /** Middy middleware: answers an error with its envelope. A return value would skip other middleware. */
-export const refusing = (upstreamFailure?: Route['upstreamFailure']): MiddlewareObj => ({
+export const errorMiddleware = (upstreamFailure?: Route['upstreamFailure']): MiddlewareObj => ({
   onError: request => {
-    request.response = refuse(request.error, upstreamFailure);
+    request.response = toErrorReply(request.error, upstreamFailure);
   },
 });
 

@@ -1,9 +1,9 @@
-import { creditsOf, refusedCredits } from '../contract/credits.ts';
+import { computeRefusedCredits, computeRequestCredits } from '../contract/credits.ts';
 import { RequestError } from '../contract/errors.ts';
 import { ROUTE_SECONDS_MAX } from '../contract/functions.ts';
 import type { Route, Values } from '../contract/route.ts';
-import { utcDay } from '../core/kernel/utc-day.ts';
-import { type StatusClass, statusClassOf } from '../core/usage/status-class.ts';
+import { formatUtcDay } from '../core/kernel/utc-day.ts';
+import { classifyStatus, type StatusClass } from '../core/usage/status-class.ts';
 import type { AccountPlan, Allowances, Draw } from './allowance.ts';
 import type { ServiceLimit } from './rate-limit.ts';
 import type { Tally } from './tally.ts';
@@ -40,7 +40,7 @@ const UNCOUNTED = 'The request could not be counted, so it is free and was not a
 export const openMeter =
   (tally: Tally, route: Row, allowances: Allowances, clock: () => number = Date.now): Meter =>
   ({ keyId, arrivedMs, plan, report }) => {
-    const day = utcDay(arrivedMs);
+    const day = formatUtcDay(arrivedMs);
     const deadlineMs = arrivedMs + 1_000 * ROUTE_SECONDS_MAX;
     const change = (status: StatusClass, count: number, credits: number): Promise<boolean> =>
       tally.add({ keyId, day, name: route.file, status }, { count, credits, drawn: plan === null ? 0 : credits });
@@ -65,7 +65,7 @@ export const openMeter =
       return new RequestError('unavailable', UNCOUNTED);
     };
     const refused = async (): Promise<RequestError | null> => {
-      const cost = refusedCredits(route);
+      const cost = computeRefusedCredits(route);
       await draw(cost);
       if (await change('4xx', 1, cost)) return null;
       drawn?.giveBack(cost);
@@ -74,7 +74,7 @@ export const openMeter =
     };
     return {
       expect: async query => {
-        credits = creditsOf(route, query);
+        credits = computeRequestCredits(route, query);
         // Without credits it is the report of usage, which leaves itself out.
         if (credits === 0) return;
         if (clock() >= deadlineMs) throw new RequestError('unavailable', LATE);
@@ -85,7 +85,7 @@ export const openMeter =
         isDone = true;
       },
       settle: async status => {
-        const counted = statusClassOf(status);
+        const counted = classifyStatus(status);
         if (counted === '2xx') return answeredOk();
         const isOutOfTime = expected !== null && clock() >= deadlineMs;
         if (counted === null && status >= 500 && (isDone || isOutOfTime)) {

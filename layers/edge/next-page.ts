@@ -7,13 +7,13 @@ export type NextPage = Readonly<Record<string, string | number>>;
 type Offset = { readonly limit: number; readonly offset: number };
 
 /** Cuts a list that was read one longer. */
-export const cutPage = <One>(found: readonly One[], { limit, offset }: Offset) => ({
+export const splitPage = <One>(found: readonly One[], { limit, offset }: Offset) => ({
   shown: found.slice(0, limit),
   next: found.length > limit ? { offset: offset + limit } : null,
 });
 
 /** The `Link` header (RFC 8288), with the caller's stage or base path. */
-export const nextPageLink = (
+export const formatNextPageLink = (
   { query }: Pick<Route, 'query'>,
   { multiValueQueryStringParameters: given, requestContext }: APIGatewayProxyEvent,
   next: NextPage,

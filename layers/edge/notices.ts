@@ -1,13 +1,13 @@
 import { PublishCommand, type SNSClient } from '@aws-sdk/client-sns';
-import { type Notice, noticeId } from '../storage/access/notices.ts';
+import { formatNoticeId, type Notice } from '../storage/access/notices.ts';
 import { logger } from './logger.ts';
 
 /** Publishes notices to the operator's topic, and logs them. */
-export const noticeSender =
+export const createNoticeSender =
   (client: SNSClient, topicArn: string) =>
   async (notice: Notice): Promise<void> => {
     const { account, month, level, allowance, used, overage, noticedMs } = notice;
-    const event = { type: 'allowance', id: noticeId(notice), account, month, level, allowance, used, overage };
+    const event = { type: 'allowance', id: formatNoticeId(notice), account, month, level, allowance, used, overage };
     await client.send(
       new PublishCommand({
         TopicArn: topicArn,

@@ -1,7 +1,7 @@
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 import { addDrops, type Counters } from '../storage/operations/counters.ts';
-import { countersMs } from './config.ts';
-import { type Gatherer, gatherer } from './gather.ts';
+import { getCountersMs } from './config.ts';
+import { createGatherer, type Gatherer } from './gather.ts';
 import { logger } from './logger.ts';
 
 export type Observer = Pick<Gatherer, 'count'> & {
@@ -17,12 +17,12 @@ const flushAll = async (): Promise<void> => void (await Promise.all(flushes.map(
 export const flushCounters = { after: flushAll, onError: flushAll };
 
 /** Counters that are CloudWatch metrics too. */
-export const observer = (
+export const createObserver = (
   counters: Counters,
   name: string,
-  everyMs = countersMs(),
+  everyMs = getCountersMs(),
 ): Observer & Pick<Gatherer, 'carry'> => {
-  const { count, flush, carry } = gatherer(counters, name, everyMs, publish);
+  const { count, flush, carry } = createGatherer(counters, name, everyMs, publish);
   flushes.push(flush);
   const countDropped = async (messages: number): Promise<void> => {
     if (messages === 0) return;

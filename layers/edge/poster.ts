@@ -43,9 +43,9 @@ export const openPoster = (options: PosterOptions): Post => {
       const first = await once(id, body);
       // An idle connection was closed.
       const { status, error } = first.isStale ? await once(id, body) : first;
-      return postedBy(id, status, error);
+      return classifyPost(id, status, error);
     } catch (error) {
-      return postedBy(id, 0, error);
+      return classifyPost(id, 0, error);
     }
   };
 };
@@ -77,7 +77,7 @@ const exchange = (
     sent.end(body);
   });
 
-const postedBy = (socket: string, status: number, error: unknown): Posted => {
+const classifyPost = (socket: string, status: number, error: unknown): Posted => {
   if (status >= 200 && status < 300) return 'sent';
   if (status === 410) return 'gone';
   if (status === 429) return 'refused';

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { processors } from '../contract/processors.ts';
 import type { StreamName } from '../contract/streams.ts';
 import { openShardMemory } from '../storage/kernel/shard-memory.ts';
-import { kinesisClient } from './clients.ts';
-import { countersMs, streamName } from './config.ts';
-import { observer } from './observe.ts';
+import { buildKinesisClient } from './clients.ts';
+import { getCountersMs, getStreamName } from './config.ts';
+import { createObserver } from './observe.ts';
 import { type TryEmit, tryPutInto } from './producer.ts';
 import { openProgress } from './progress.ts';
-import { recallingTables } from './recalled.ts';
-import { type BatchWork, consume } from './stream.ts';
+import { wrapRecallingTables } from './recalled.ts';
+import { type BatchWork, createStreamHandler } from './stream.ts';
 import { openTables, type Tables } from './tables.ts';
 
 type Rows = typeof processors;
@@ -19,19 +19,19 @@ type Traced<Name extends keyof Rows> = Exclude<Rows[Name]['emits'][number], 'pus
 /** Opens what the row of a stream processor names. Another table or stream does not compile. */
 export const openProcessor = <Name extends keyof Rows>(name: Name) => {
   const memory = openShardMemory();
-  const tables = recallingTables(processors[name], openTables<Table<keyof Rows>>(processors[name]), memory);
-  const { carry, ...observe } = observer(tables.operations, name);
-  const progress = openProgress(tables.operations, name, Date.now, { everyMs: countersMs(), carry });
+  const tables = wrapRecallingTables(processors[name], openTables<Table<keyof Rows>>(processors[name]), memory);
+  const { carry, ...observe } = createObserver(tables.operations, name);
+  const progress = openProgress(tables.operations, name, Date.now, { everyMs: getCountersMs(), carry });
   const parking = { processor: name, table: tables.parking, pause: sleep, clock: () => performance.now() };
   return {
     tables: tables as Tables<Table<Name>>,
     observe,
-    emitter: (stream: Traced<Name>) => progress.emitter(kinesisClient(), stream, streamName(stream)),
+    emitter: (stream: Traced<Name>) => progress.emitter(buildKinesisClient(), stream, getStreamName(stream)),
     emitPush: pushInto(processors[name].emits),
-    consume: (work: BatchWork) => consume(work, progress, parking, memory),
+    consume: (work: BatchWork) => createStreamHandler(work, progress, parking, memory),
   };
 };
 
 /** Writes to `push` without a trace: nothing waits for the fan-out. */
 const pushInto = (emits: readonly StreamName[]): TryEmit =>
-  emits.includes('push') ? tryPutInto(kinesisClient(), streamName('push')) : async records => records;
+  emits.includes('push') ? tryPutInto(buildKinesisClient(), getStreamName('push')) : async records => records;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import { ThrottledError } from '../storage/kernel/dynamo.ts';
-import { batches } from '../storage/kernel/parallel.ts';
+import { splitIntoChunks } from '../storage/kernel/parallel.ts';
 import { retry } from '../storage/kernel/retry.ts';
 
 export type Outgoing = { readonly key: string; readonly data: string };
@@ -29,7 +29,7 @@ export const putInOrder = async (
       `${stream} rejected ${refused.size} records in ${ROUNDS_MAX} rounds: ${[...refused.values()][0]}`,
     );
   const putSome = async (): Promise<true | undefined> => {
-    const round = nextRound(waiting, refused, apart);
+    const round = selectRound(waiting, refused, apart);
     refused = await put(client, stream, round, placed);
     waiting = waiting.filter(({ index }) => placed[index] === undefined);
     return refused.size < round.length || undefined;
@@ -63,7 +63,7 @@ export const tryPutInto =
     let waiting: readonly Waiting[] = records.map((record, index) => ({ record, index }));
     let refused: ReadonlyMap<number, string> = new Map();
     for (let refusals = 0; waiting.length > 0 && refusals <= REFUSALS_MAX; ) {
-      refused = await put(client, stream, nextRound(waiting, refused, false), placed);
+      refused = await put(client, stream, selectRound(waiting, refused, false), placed);
       waiting = waiting.filter(({ index }) => placed[index] === undefined);
       if (refused.size === 0) continue;
       if (refusals < REFUSALS_MAX) await sleep(BACKOFF_MS * 2 ** refusals);
@@ -118,12 +118,12 @@ export const emitEventsInto =
 const RECORD_BYTES_MAX = 700_000;
 
 /** Packs parts into records, at most `partsMax` each. Splits records that are too long. */
-export const recordsOf = <Part>(
+export const packIntoRecords = <Part>(
   key: string,
   parts: readonly Part[],
   partsMax: number,
   write: (key: string, parts: readonly Part[]) => string,
-): readonly Outgoing[] => batches(parts, partsMax).flatMap(group => fitting(key, group, write));
+): readonly Outgoing[] => splitIntoChunks(parts, partsMax).flatMap(group => fitting(key, group, write));
 
 const fitting = <Part>(
   key: string,
@@ -140,7 +140,7 @@ export type Placement = { readonly shard: string; readonly sequence: string };
 type Waiting = { readonly record: Outgoing; readonly index: number };
 
 /** The next records for one call. A rejected record blocks later ones of its key. */
-const nextRound = (
+const selectRound = (
   waiting: readonly Waiting[],
   refused: ReadonlyMap<number, string>,
   apart: boolean,

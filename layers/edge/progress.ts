@@ -2,7 +2,7 @@ import type { KinesisClient } from '@aws-sdk/client-kinesis';
 import { isConflict } from '../storage/kernel/dynamo.ts';
 import {
   type Emission,
-  lastPlaces,
+  mergeLastPlaces,
   type Places,
   type StreamCheckpoints,
   saveCheckpoint,
@@ -26,8 +26,8 @@ export type Progress = {
 /** Ends a record: its reader saves the offset, if awaited also its emissions. */
 const AWAITED = '\t';
 const SAMPLED = ' ';
-const ending = (record: Outgoing, sign: string): Outgoing => ({ ...record, data: `${record.data}${sign}` });
-export const traced = (record: Outgoing): Outgoing => ending(record, AWAITED);
+const appendSign = (record: Outgoing, sign: string): Outgoing => ({ ...record, data: `${record.data}${sign}` });
+export const appendTrace = (record: Outgoing): Outgoing => appendSign(record, AWAITED);
 
 /** Least interval between checkpoints, per write unit of one. */
 const EVERY_MS = 10_000;
@@ -71,8 +71,8 @@ export const openProgress = (
     emitter: (client, name, stream) => async records => {
       const put = name === 'events' ? putEvents : putInOrder;
       const sign = isAwaited ? AWAITED : SAMPLED;
-      const placed = await put(client, stream, isTraced ? records.map(record => ending(record, sign)) : records);
-      if (isTraced) emitted.set(name, lastPlaces(placed, emitted.get(name)));
+      const placed = await put(client, stream, isTraced ? records.map(record => appendSign(record, sign)) : records);
+      if (isTraced) emitted.set(name, mergeLastPlaces(placed, emitted.get(name)));
     },
     done: async (shard, through) => {
       const atMs = clock();

@@ -4,7 +4,7 @@ import {
   GoneException,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
-import { forgetConnection } from '../storage/access/forget-connection.ts';
+import { removeConnection } from '../storage/access/forget-connection.ts';
 import type { Sockets } from '../storage/access/sockets.ts';
 import { logger } from './logger.ts';
 
@@ -21,7 +21,7 @@ export const send = async (
     await client.send(new PostToConnectionCommand({ ConnectionId: id, Data: Buffer.from(text) }));
     return true;
   } catch (error) {
-    if (error instanceof GoneException) await forgetConnection(sockets, id, heard);
+    if (error instanceof GoneException) await removeConnection(sockets, id, heard);
     else logger.error('Dropped a message to a socket', { error, socket: id });
     return false;
   }
@@ -36,5 +36,5 @@ export const closeSocket = async (
   await client.send(new DeleteConnectionCommand({ ConnectionId: id })).catch(error => {
     if (!(error instanceof GoneException)) logger.error('A socket was not closed', { error, socket: id });
   });
-  await forgetConnection(sockets, id, heard);
+  await removeConnection(sockets, id, heard);
 };

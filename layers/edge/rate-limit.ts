@@ -13,7 +13,7 @@ export type ServiceLimit = Policy & {
 export type Policy = { readonly name: string; readonly quota: number; readonly windowSeconds: number };
 
 /** Fields of draft-ietf-httpapi-ratelimit-headers-11. */
-export const rateLimitHeaders = (
+export const formatRateLimitHeaders = (
   policies: readonly Policy[],
   limits: readonly ServiceLimit[],
 ): Readonly<Record<string, string>> => {
@@ -51,7 +51,7 @@ type Count = (
 const KEYS_MAX = 10_000;
 
 /** Repeats a refusal from memory, so a flood costs no reads. */
-export function rememberRefusals(count: Count): Count {
+export function cacheRefusals(count: Count): Count {
   const refusals = new LRUCache<string, { readonly limit: ServiceLimit; readonly endMs: number }>({ max: KEYS_MAX });
   return async (caller, report) => {
     const keyId = caller.keyId ?? '';

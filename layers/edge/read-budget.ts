@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { RequestError } from '../contract/errors.ts';
 import { READ_UNITS_INCLUDED, readBudget } from '../contract/read-units.ts';
-import { loadFullMs, overdraw } from '../storage/access/bucket.ts';
+import { loadFullMs, takeWithOverdraft } from '../storage/access/bucket.ts';
 import type { Quotas } from '../storage/access/quota.ts';
 import { logger } from './logger.ts';
 import type { ServiceLimit } from './rate-limit.ts';
@@ -39,17 +39,17 @@ export function openReadBudgets(quotas: Quotas, isHeavy: boolean, clock: () => n
     fullMs.set(name, knownMs);
     const overdrawnMs = knownMs - nowMs - MINUTE_MS;
     if (overdrawnMs <= 0) return;
-    reader.report(limitOf(reader, knownMs - nowMs));
-    throw overdrawn(reader, overdrawnMs);
+    reader.report(toLimit(reader, knownMs - nowMs));
+    throw createRefusal(reader, overdrawnMs);
   }
 
   async function charge(reader: Reader, units: number): Promise<void> {
     const name = nameOf(reader);
     const nowMs = clock();
     const intervalMs = MINUTE_MS / readBudget(reader.requestsPerMinute);
-    const untilMs = await overdraw(quotas, name, intervalMs, nowMs, units);
+    const untilMs = await takeWithOverdraft(quotas, name, intervalMs, nowMs, units);
     fullMs.set(name, untilMs);
-    reader.report(limitOf(reader, untilMs - nowMs));
+    reader.report(toLimit(reader, untilMs - nowMs));
   }
 
   async function run<Result>(reader: Reader, work: () => Promise<Result>): Promise<Result> {
@@ -74,14 +74,14 @@ export function openReadBudgets(quotas: Quotas, isHeavy: boolean, clock: () => n
   return { admit, run };
 }
 
-function limitOf({ requestsPerMinute }: Reader, untilFullMs: number): ServiceLimit {
+function toLimit({ requestsPerMinute }: Reader, untilFullMs: number): ServiceLimit {
   const quota = readBudget(requestsPerMinute);
   const remaining = Math.max(0, Math.floor(quota * (1 - Math.max(0, untilFullMs) / MINUTE_MS)));
   const nextSeconds = Math.max(1, Math.ceil((untilFullMs - MINUTE_MS) / 1_000));
   return { name: 'reads', quota, windowSeconds: MINUTE_MS / 1_000, remaining, nextSeconds };
 }
 
-function overdrawn({ requestsPerMinute }: Reader, overdrawnMs: number): RequestError {
+function createRefusal({ requestsPerMinute }: Reader, overdrawnMs: number): RequestError {
   const quota = readBudget(requestsPerMinute);
   const units = Math.ceil((quota * overdrawnMs) / MINUTE_MS);
   const message =

@@ -13,12 +13,12 @@ export type BackendCheck = {
 
 const WAIT_MS_MAX = 3_000;
 
-export const storageCheck = (table: TableRef): BackendCheck => ({
+export const createStorageCheck = (table: TableRef): BackendCheck => ({
   name: 'storage',
   ask: () => getItem(table, { k: { S: 'readiness' }, s: { S: 'probe' } }),
 });
 
-export const streamCheck = (kinesis: KinesisClient, stream: string): BackendCheck => ({
+export const createStreamCheck = (kinesis: KinesisClient, stream: string): BackendCheck => ({
   name: 'events',
   // AWS limits DescribeStreamSummary to a few calls per second.
   freshMs: 2_000,
@@ -32,7 +32,7 @@ export const streamCheck = (kinesis: KinesisClient, stream: string): BackendChec
 type Readiness = z.infer<typeof readiness>;
 
 /** Asks backends without a fresh answer, 3 s each. Latencies in ms. */
-export const readinessOf = (checks: readonly BackendCheck[]): ((nowMs: number) => Promise<Readiness>) => {
+export const createReadinessCheck = (checks: readonly BackendCheck[]): ((nowMs: number) => Promise<Readiness>) => {
   const asks = checks.map(cached);
   return async nowMs => {
     const results = await Promise.all(asks.map(ask => ask(nowMs)));
@@ -41,14 +41,14 @@ export const readinessOf = (checks: readonly BackendCheck[]): ((nowMs: number) =
 };
 
 const cached = (check: BackendCheck) => {
-  let last: { readonly answer: ReturnType<typeof timed>; readonly atMs: number } | null = null;
-  return (nowMs: number): ReturnType<typeof timed> => {
-    if (last === null || nowMs - last.atMs >= (check.freshMs ?? 0)) last = { answer: timed(check), atMs: nowMs };
+  let last: { readonly answer: ReturnType<typeof runCheck>; readonly atMs: number } | null = null;
+  return (nowMs: number): ReturnType<typeof runCheck> => {
+    if (last === null || nowMs - last.atMs >= (check.freshMs ?? 0)) last = { answer: runCheck(check), atMs: nowMs };
     return last.answer;
   };
 };
 
-const timed = async ({ name, ask }: BackendCheck) => {
+const runCheck = async ({ name, ask }: BackendCheck) => {
   const startMs = performance.now();
   const ok = await Promise.race([ask().then(() => true), late()]).catch(() => false);
   return { name, ok, latency_ms: Math.round(performance.now() - startMs) };

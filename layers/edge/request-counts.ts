@@ -1,7 +1,7 @@
 import type { Route } from '../contract/route.ts';
-import { dynamoClient } from './clients.ts';
-import { countersMs, countersTable } from './config.ts';
-import { gatherer } from './gather.ts';
+import { buildDynamoClient } from './clients.ts';
+import { findCountersTable, getCountersMs } from './config.ts';
+import { createGatherer } from './gather.ts';
 
 /** Upper bounds of the latency histogram, in ms. */
 export const latencyBoundsMs = [10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000] as const;
@@ -9,7 +9,7 @@ export const latencyBoundsMs = [10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 
 /** A response does not wait longer for its counters. */
 const FLUSH_MS_MAX = 250;
 
-export const countsOf = (path: string, status: number, ms: number): readonly (readonly [string, number])[] => {
+export const toRequestCounts = (path: string, status: number, ms: number): readonly (readonly [string, number])[] => {
   const family = 'chain_request_milliseconds';
   const bounds = [...latencyBoundsMs.filter(bound => ms <= bound), '+Inf'];
   return [
@@ -24,17 +24,17 @@ type Answered = { readonly statusCode: number };
 type Invoke<Event, Context, Reply> = (event: Event, context: Context) => Promise<Reply>;
 
 /** Counts answers, if the function has the table. */
-export const countingRequests = <Event, Context, Reply extends Answered>(
+export const withRequestCounts = <Event, Context, Reply extends Answered>(
   { path, file }: Pick<Route, 'path' | 'file'>,
   invoke: Invoke<Event, Context, Reply>,
 ): Invoke<Event, Context, Reply> => {
-  const table = countersTable();
+  const table = findCountersTable();
   if (table === null) return invoke;
-  const { count, flush } = gatherer({ client: dynamoClient(), table }, file, countersMs());
+  const { count, flush } = createGatherer({ client: buildDynamoClient(), table }, file, getCountersMs());
   return async (event, context) => {
     const begunMs = performance.now();
     const reply = await invoke(event, context);
-    for (const [name, by] of countsOf(path, reply.statusCode, performance.now() - begunMs)) count(name, by);
+    for (const [name, by] of toRequestCounts(path, reply.statusCode, performance.now() - begunMs)) count(name, by);
     await within(flush(), FLUSH_MS_MAX);
     return reply;
   };

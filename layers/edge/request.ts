@@ -2,7 +2,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { RequestError } from '../contract/errors.ts';
 import type { Parameter } from '../contract/parameters.ts';
 import type { Parameters, Route, Values } from '../contract/route.ts';
-import { cut } from '../core/kernel/shown.ts';
+import { clampMessageText } from '../core/kernel/shown.ts';
 
 /** Parses the parameters of a route. Throws RequestError with the name and value. */
 export const readParameters = <Path extends Parameters, Query extends Parameters>(
@@ -36,7 +36,7 @@ const readOne = (name: string, parameter: Parameter<unknown>, text: string | und
   if ('problem' in result)
     throw new RequestError(
       'invalid_request',
-      parameter.refusal ?? `${name} ${result.problem}, got "${cut(result.got ?? text)}"`,
+      parameter.refusal ?? `${name} ${result.problem}, got "${clampMessageText(result.got ?? text)}"`,
     );
   return result.value;
 };

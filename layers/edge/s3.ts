@@ -16,28 +16,28 @@ const BACKOFF_MS = 50;
  * Objects of a bucket. S3 keeps a put whole or not at all, since it
  * compares the body with its checksum.
  */
-export const bucketObjects = (client: S3Client, bucket: string): Objects => ({
+export const createBucketObjects = (client: S3Client, bucket: string): Objects => ({
   put: (name, body) =>
-    named(`PUT ${name}`, async () => {
+    wrapCallError(`PUT ${name}`, async () => {
       await client.send(new PutObjectCommand({ Bucket: bucket, Key: name, Body: body }));
     }),
   get: name =>
-    named(`GET ${name}`, async () => {
+    wrapCallError(`GET ${name}`, async () => {
       try {
-        return await bytesOf(client, { Bucket: bucket, Key: name });
+        return await fetchBytes(client, { Bucket: bucket, Key: name });
       } catch (error) {
         if (error instanceof NoSuchKey) return null;
         throw error;
       }
     }),
   read: (name, start, end) =>
-    named(`GET ${name}`, async () => {
-      const body = await bytesOf(client, { Bucket: bucket, Key: name, Range: `bytes=${start}-${end - 1}` });
+    wrapCallError(`GET ${name}`, async () => {
+      const body = await fetchBytes(client, { Bucket: bucket, Key: name, Range: `bytes=${start}-${end - 1}` });
       if (body.length !== end - start) throw new Error(`${body.length} of ${end - start} bytes`);
       return body;
     }),
   list: beginning =>
-    named(`list of ${beginning}`, async () => {
+    wrapCallError(`list of ${beginning}`, async () => {
       const objects: ListedObject[] = [];
       for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: beginning }))
         objects.push(...Contents.map(({ Key, Size }) => ({ name: Key!, bytes: Size! })));
@@ -46,7 +46,7 @@ export const bucketObjects = (client: S3Client, bucket: string): Objects => ({
 });
 
 /** The SDK repeats calls, but not a body that is cut off or damaged. */
-const bytesOf = (client: S3Client, input: GetObjectCommandInput): Promise<Uint8Array> => {
+const fetchBytes = (client: S3Client, input: GetObjectCommandInput): Promise<Uint8Array> => {
   let last: Error;
   return retry({ triesMax: READS_MAX, backoffMs: BACKOFF_MS, failure: () => last }, async () => {
     const { Body } = await client.send(new GetObjectCommand(input));
@@ -58,7 +58,7 @@ const bytesOf = (client: S3Client, input: GetObjectCommandInput): Promise<Uint8A
 };
 
 /** Adds the call to its error. The SDK's errors name no object. */
-const named = async <T>(call: string, work: () => Promise<T>): Promise<T> => {
+const wrapCallError = async <T>(call: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (error) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Route } from '../contract/route.ts';
-import { findAnswer, keepAnswer, packAnswer, type StoredAnswer } from '../storage/access/answers.ts';
+import { findAnswer, packAnswer, type StoredAnswer, saveSharedAnswer } from '../storage/access/answers.ts';
 import type { Quotas } from '../storage/access/quota.ts';
 import { logger } from './logger.ts';
 import { readUnitsSoFar } from './read-units.ts';
@@ -28,7 +28,7 @@ export function openSharedAnswers(quotas: Quotas, keptSeconds: number): SharedAn
       const bytes = packAnswer(answer);
       if (bytes === null || units < UNITS_PER_WRITE * Math.ceil(bytes.length / WRITE_BYTES)) return;
       // The next request computes it again.
-      await keepAnswer(quotas, name, bytes, answer.atMs, answer.atMs + keptSeconds * 1_000).catch(error =>
+      await saveSharedAnswer(quotas, name, bytes, answer.atMs, answer.atMs + keptSeconds * 1_000).catch(error =>
         logger.error('An answer was not stored', { error, name }),
       );
     },
@@ -36,7 +36,7 @@ export function openSharedAnswers(quotas: Quotas, keptSeconds: number): SharedAn
 }
 
 /** Names an operation with its parameters. */
-export function answerName({ file }: Pick<Route, 'file'>, parameters: object): string {
+export function hashOperation({ file }: Pick<Route, 'file'>, parameters: object): string {
   return createHash('sha256')
     .update(JSON.stringify([file, parameters]))
     .digest('base64url');

@@ -34,9 +34,9 @@ export const openSigner = (service: string): Sign => {
     const headers = { host, 'x-amz-date': date, ...(sessionToken && { 'x-amz-security-token': sessionToken }) };
     const names = Object.keys(headers).join(';');
     const lines = Object.entries(headers).map(([name, value]) => `${name}:${value}\n`);
-    const canonical = [method, canonicalPath(path), '', lines.join(''), names, sha256(body)].join('\n');
+    const canonical = [method, canonicalPath(path), '', lines.join(''), names, hashSha256(body)].join('\n');
     const signature = createHmac('sha256', derived.key)
-      .update(['AWS4-HMAC-SHA256', date, scope, sha256(canonical)].join('\n'))
+      .update(['AWS4-HMAC-SHA256', date, scope, hashSha256(canonical)].join('\n'))
       .digest('hex');
     const credential = `Credential=${accessKeyId}/${scope}`;
     return {
@@ -55,4 +55,4 @@ const canonicalPath = (path: string): string =>
     .replaceAll('%2F', '/')
     .replace(/[!'()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-const sha256 = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex');
+const hashSha256 = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex');

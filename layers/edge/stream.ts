@@ -30,7 +30,12 @@ export type BatchWork = (records: readonly StreamRecord[], nowMs: number, parkin
 export type BatchResponse = KinesisStreamBatchResponse & { readonly state?: MemoryState };
 
 /** Reports partial failures. When work throws, Lambda bisects the batch. */
-export const consume = (work: BatchWork, progress: Progress | null = null, parking?: Parking, memory?: ShardMemory) =>
+export const createStreamHandler = (
+  work: BatchWork,
+  progress: Progress | null = null,
+  parking?: Parking,
+  memory?: ShardMemory,
+) =>
   middy<KinesisStreamEvent | KinesisStreamTumblingWindowEvent, BatchResponse>({ timeoutEarlyInMillis: 0 })
     .use(injectLambdaContext(logger))
     .use(flushCounters)
@@ -67,7 +72,7 @@ const recordOf = (record: KinesisStreamEvent['Records'][number]): StreamRecord =
 });
 
 /** Returns the smallest sequence number, or null. */
-export const earliest = (sequences: readonly string[]): string | null =>
+export const findEarliestSequence = (sequences: readonly string[]): string | null =>
   sequences.reduce<string | null>(
     (first, sequence) => (first === null || BigInt(sequence) < BigInt(first) ? sequence : first),
     null,

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { logger } from './logger.ts';
-import { asking } from './stripe.ts';
+import { mapStripeErrors } from './stripe.ts';
 
 /** A payment that succeeded. */
 export type PaymentTaken = {
@@ -17,13 +17,15 @@ const DISPUTES_MAX = 10;
 
 /** Newest first. Null without the right to read them. */
 export async function readPayments(stripe: Stripe, customer: string): Promise<readonly PaymentTaken[] | null> {
-  const { data } = (await ifPermitted(stripe.charges.list({ customer, limit: CHARGES_MAX }))) ?? { data: null };
+  const { data } = (await ignorePermissionError(stripe.charges.list({ customer, limit: CHARGES_MAX }))) ?? {
+    data: null,
+  };
   if (data === null) return null;
   const payments: PaymentTaken[] = [];
   for (const { id, status, refunded, disputed } of data) {
     if (status !== 'succeeded') continue;
     const disputes = disputed
-      ? await ifPermitted(stripe.disputes.list({ charge: id, limit: DISPUTES_MAX }))
+      ? await ignorePermissionError(stripe.disputes.list({ charge: id, limit: DISPUTES_MAX }))
       : { data: [] };
     if (disputes === null) return null;
     payments.push({
@@ -36,18 +38,18 @@ export async function readPayments(stripe: Stripe, customer: string): Promise<re
 }
 
 export async function readChargeCustomer(stripe: Stripe, charge: string): Promise<string | null> {
-  const { customer } = await asking(stripe.charges.retrieve(charge));
+  const { customer } = await mapStripeErrors(stripe.charges.retrieve(charge));
   return typeof customer === 'string' ? customer : (customer?.id ?? null);
 }
 
 /** Lists all subscriptions of a customer, ended ones too. */
 export async function readSubscriptions(stripe: Stripe, customer: string): Promise<readonly Stripe.Subscription[]> {
-  const { data } = await asking(stripe.subscriptions.list({ customer, status: 'all', limit: CHARGES_MAX }));
+  const { data } = await mapStripeErrors(stripe.subscriptions.list({ customer, status: 'all', limit: CHARGES_MAX }));
   return data;
 }
 
-async function ifPermitted<Result>(call: Promise<Result>): Promise<Result | null> {
-  return asking(
+async function ignorePermissionError<Result>(call: Promise<Result>): Promise<Result | null> {
+  return mapStripeErrors(
     call.catch((error: unknown) => {
       if (!(error instanceof Stripe.errors.StripePermissionError)) throw error;
       logger.error('The key of Stripe needs the rights Charges: read and Disputes: read', { error: error.message });

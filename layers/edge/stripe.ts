@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { RequestError } from '../contract/errors.ts';
-import { parametersClient } from './clients.ts';
-import { stripeKeyParameter, stripeUrl } from './config.ts';
+import { buildParametersClient } from './clients.ts';
+import { findStripeUrl, getStripeKeyParameter } from './config.ts';
 import { logger } from './logger.ts';
 import { readSecret } from './secret.ts';
 
@@ -19,7 +19,7 @@ const TIMEOUT_MS = 6_000;
 const RETRIES_MAX = 2;
 
 /** An address replaces Stripe's own in tests. */
-export const stripeClient = (options: StripeOptions): Stripe => {
+export const createStripeClient = (options: StripeOptions): Stripe => {
   const { apiKey, url, timeoutMs = TIMEOUT_MS, retriesMax = RETRIES_MAX } = options;
   const base = url === null ? null : new URL(url);
   return new Stripe(apiKey, {
@@ -38,8 +38,8 @@ export const stripeClient = (options: StripeOptions): Stripe => {
 const SECRET_MS = 300_000;
 
 /** Reads a secret once per instance and five minutes. */
-export const cachedSecret = (nameOf: () => string, read = readSecret): ((nowMs: number) => Promise<string>) => {
-  const client = parametersClient();
+export const createCachedSecret = (nameOf: () => string, read = readSecret): ((nowMs: number) => Promise<string>) => {
+  const client = buildParametersClient();
   let cached: { readonly secret: string; readonly atMs: number } | null = null;
   return async nowMs => {
     if (cached === null || nowMs - cached.atMs >= SECRET_MS)
@@ -49,18 +49,18 @@ export const cachedSecret = (nameOf: () => string, read = readSecret): ((nowMs: 
 };
 
 /** The client of this deployment. */
-export const configuredStripe = (): ((nowMs: number) => Promise<Stripe>) => {
-  const secretOf = cachedSecret(stripeKeyParameter);
+export const createStripeLoader = (): ((nowMs: number) => Promise<Stripe>) => {
+  const secretOf = createCachedSecret(getStripeKeyParameter);
   let last: { readonly apiKey: string; readonly client: Stripe } | null = null;
   return async nowMs => {
     const apiKey = await secretOf(nowMs);
-    if (last?.apiKey !== apiKey) last = { apiKey, client: stripeClient({ apiKey, url: stripeUrl() }) };
+    if (last?.apiKey !== apiKey) last = { apiKey, client: createStripeClient({ apiKey, url: findStripeUrl() }) };
     return last.client;
   };
 };
 
 /** Answers 503 when Stripe cannot be reached, and 500 when it refuses the call. */
-export const asking = async <Result>(call: Promise<Result>): Promise<Result> => {
+export const mapStripeErrors = async <Result>(call: Promise<Result>): Promise<Result> => {
   try {
     return await call;
   } catch (error) {
@@ -77,7 +77,7 @@ export const asking = async <Result>(call: Promise<Result>): Promise<Result> => 
 };
 
 /** Verifies that Stripe sent exactly these bytes, at most five minutes ago. */
-export const verifiedEvent = (
+export const verifyStripeEvent = (
   body: Buffer,
   signature: string | undefined,
   secret: string,

@@ -1,16 +1,23 @@
 import type * as z from 'zod/mini';
-import { type TableUse, tablesOf } from '../contract/functions.ts';
+import { listFunctionTables, type TableUse } from '../contract/functions.ts';
 import { isHeavy } from '../contract/read-units.ts';
 import type { Parameters, Route } from '../contract/route.ts';
 import type { TableName } from '../contract/tables.ts';
 import { isCounted } from '../contract/tiers.ts';
 import type { TableRef } from '../storage/kernel/dynamo.ts';
 import { openAllowances } from './allowance.ts';
-import { dynamoClient } from './clients.ts';
-import { countersTable, retentionDays, tableName } from './config.ts';
-import { type Answer, type Count, type Handler, type HttpRequest, type ReadLimits, serve } from './http.ts';
+import { buildDynamoClient } from './clients.ts';
+import { findCountersTable, getRetentionDays, getTableName } from './config.ts';
+import {
+  type Answer,
+  type Count,
+  createRouteHandler,
+  type Handler,
+  type HttpRequest,
+  type ReadLimits,
+} from './http.ts';
 import { type Meter, openMeter } from './metering.ts';
-import { countRequest, rememberRefusals } from './rate-limit.ts';
+import { cacheRefusals, countRequest } from './rate-limit.ts';
 import { openReadBudgets } from './read-budget.ts';
 import { openSharedAnswers } from './shared-answers.ts';
 import { openTally, type Tally } from './tally.ts';
@@ -20,16 +27,16 @@ export type Tables<Name extends TableName> = { readonly [N in Name]: TableRef<N>
 
 /** Opens exactly the tables that a row names. */
 export const openTables = <Name extends TableName>(row: TableUse<Name>): Tables<Name> => {
-  const client = dynamoClient();
-  const refs = tablesOf(row).map(name => {
-    const days = retentionDays(name);
-    return [name, { client, table: tableName(name), ...(days !== undefined && { retentionDays: days }) }];
+  const client = buildDynamoClient();
+  const refs = listFunctionTables(row).map(name => {
+    const days = getRetentionDays(name);
+    return [name, { client, table: getTableName(name), ...(days !== undefined && { retentionDays: days }) }];
   });
   return Object.fromEntries(refs) as Tables<Name>;
 };
 
 /** Creates the handler of a route that works on its tables as they are. */
-export const serveTables = <
+export const createTablesHandler = <
   Path extends Parameters,
   Query extends Parameters,
   Body extends z.ZodMiniType,
@@ -37,10 +44,10 @@ export const serveTables = <
 >(
   route: Route<Path, Query, Body, Name>,
   work: (tables: Tables<Name>, request: HttpRequest<Path, Query>) => Answer<Body>,
-): Handler<Route<Path, Query, Body, Name>> => serveWith(route, tables => tables, work);
+): Handler<Route<Path, Query, Body, Name>> => createHandlerWith(route, tables => tables, work);
 
 /** Creates the handler of a route. `open` prepares what it works on, once per instance. */
-export const serveWith = <
+export const createHandlerWith = <
   Path extends Parameters,
   Query extends Parameters,
   Body extends z.ZodMiniType,
@@ -52,22 +59,28 @@ export const serveWith = <
   work: (deps: Deps, request: HttpRequest<Path, Query>) => Answer<Body>,
 ): Handler<Route<Path, Query, Body, Name>> => {
   const deps = open(openTables(route));
-  return serve(route, request => work(deps, request), counterOf(route), meterOf(route), openReadLimits(route));
+  return createRouteHandler(
+    route,
+    request => work(deps, request),
+    counterOf(route),
+    meterOf(route),
+    openReadLimits(route),
+  );
 };
 
 const counterOf = ({ tier }: Pick<Route, 'tier'>): Count | undefined => {
   if (tier === null || !isCounted(tier)) return undefined;
-  const quotas = { client: dynamoClient(), table: tableName('operations') };
-  return rememberRefusals((caller, report) => countRequest(quotas, caller, report));
+  const quotas = { client: buildDynamoClient(), table: getTableName('operations') };
+  return cacheRefusals((caller, report) => countRequest(quotas, caller, report));
 };
 
 /** Undefined on public routes. */
 const openReadLimits = (
   route: Pick<Route, 'tier' | 'readUnitsMax' | 'cacheSeconds' | 'keptSeconds'>,
 ): ReadLimits | undefined => {
-  const table = countersTable();
+  const table = findCountersTable();
   if (route.tier === null || table === null) return undefined;
-  const quotas = { client: dynamoClient(), table };
+  const quotas = { client: buildDynamoClient(), table };
   const keptSeconds = route.keptSeconds ?? route.cacheSeconds;
   return {
     budgets: openReadBudgets(quotas, isHeavy(route)),
@@ -76,10 +89,10 @@ const openReadLimits = (
 };
 
 /** Of a row that meters. */
-export const openUsageTally = (): Tally => openTally({ client: dynamoClient(), table: tableName('usage') });
+export const openUsageTally = (): Tally => openTally({ client: buildDynamoClient(), table: getTableName('usage') });
 
 const meterOf = (route: Pick<Route, 'meters' | 'file' | 'credits'>): Meter | undefined => {
   if (!route.meters) return undefined;
-  const allowances = openAllowances({ client: dynamoClient(), table: tableName('operations') });
+  const allowances = openAllowances({ client: buildDynamoClient(), table: getTableName('operations') });
   return openMeter(openUsageTally(), route, allowances);
 };

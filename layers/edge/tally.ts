@@ -17,11 +17,11 @@ type Total = { cell: UsageCell; count: number; credits: number; drawn: number; v
 const TOTALS_MAX = 10_000;
 
 /** Short, because folded days keep it. */
-const newWriter = (): string => randomBytes(9).toString('base64url');
+const createWriterId = (): string => randomBytes(9).toString('base64url');
 
 /** The name of a new writer makes room: its totals begin at zero. */
 export const openTally = (usage: UsageTable, totalsMax = TOTALS_MAX): Tally => {
-  let writer = newWriter();
+  let writer = createWriterId();
   const totals = new Map<string, Total>();
   const totalOf = (cell: Omit<UsageCell, 'writer'>): Total => {
     const key = `${cell.keyId}#${cell.day}#${cell.name}#${cell.status}`;
@@ -29,7 +29,7 @@ export const openTally = (usage: UsageTable, totalsMax = TOTALS_MAX): Tally => {
     if (known) return known;
     if (totals.size >= totalsMax) {
       totals.clear();
-      writer = newWriter();
+      writer = createWriterId();
     }
     const total = { cell: { ...cell, writer }, count: 0, credits: 0, drawn: 0, version: 0 };
     totals.set(key, total);

@@ -1,8 +1,8 @@
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
-import { headersOf } from './headers.ts';
-import { refusing } from './http.ts';
+import { createHeaderLookup } from './headers.ts';
+import { errorMiddleware } from './http.ts';
 import { logger } from './logger.ts';
 import { flushCounters } from './observe.ts';
 
@@ -15,11 +15,11 @@ export type Delivery = {
 };
 
 /** Creates the ingest API's handler. Answers JSON, or the error envelope. */
-export const receive = (work: (delivery: Delivery) => Promise<unknown>) =>
+export const createWebhookHandler = (work: (delivery: Delivery) => Promise<unknown>) =>
   middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
     .use(injectLambdaContext(logger, { resetKeys: true }))
     .use(flushCounters)
-    .use(refusing())
+    .use(errorMiddleware())
     .handler(async event => {
       logger.appendKeys({ request_id: event.requestContext.requestId });
       return {
@@ -31,7 +31,7 @@ export const receive = (work: (delivery: Delivery) => Promise<unknown>) =>
 
 const deliveryOf = (event: APIGatewayProxyEvent): Delivery => ({
   parameter: name => event.pathParameters?.[name] ?? '',
-  header: headersOf(event.headers),
+  header: createHeaderLookup(event.headers),
   body: () => Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8'),
   nowMs: Date.now(),
 });

@@ -42,7 +42,7 @@ const CANDIDATES_MAX = 20;
 const messages = getCompiledTransactionMessageDecoder();
 
 /** Null if the payload has no transaction. Two payments of one id are one transfer. */
-export const paymentIdOf = (payload: Readonly<Record<string, unknown>>): string | null => {
+export const derivePaymentId = (payload: Readonly<Record<string, unknown>>): string | null => {
   try {
     const decoded = decodeTransactionFromPayload({ transaction: String(payload.transaction) });
     messages.decode(decoded.messageBytes);

@@ -70,7 +70,7 @@ export const openFacilitator = ({ url, network, payTo, timeoutMs = TIMEOUT_MS }:
       } catch (error) {
         if (error instanceof VerifyError && error.statusCode < 500)
           return { reason: error.invalidReason ?? 'invalid_payment', payer: error.payer || null };
-        throw unreachable(error);
+        throw createUnreachableError(error);
       }
     },
     settle: async ({ payment, requirements }: Order): Promise<Settlement> => {
@@ -79,7 +79,7 @@ export const openFacilitator = ({ url, network, payTo, timeoutMs = TIMEOUT_MS }:
       } catch (error) {
         logger.warn('The facilitator did not say whether it settled a payment', { error });
         const reason = error instanceof SettleError ? error.errorReason : undefined;
-        return unsettled(reason ?? 'no_answer');
+        return toFailedSettlement(reason ?? 'no_answer');
       }
     },
   };
@@ -88,15 +88,15 @@ export const openFacilitator = ({ url, network, payTo, timeoutMs = TIMEOUT_MS }:
 const settlementOf = ({ success, transaction, payer, errorReason }: SettleResponse): Settlement =>
   success && transaction !== ''
     ? { kind: 'settled', transaction, payer: payer || null }
-    : unsettled(errorReason ?? 'no_reason');
+    : toFailedSettlement(errorReason ?? 'no_reason');
 
-const unsettled = (reason: string): Settlement => ({ kind: isUnsent(reason) ? 'refused' : 'unknown', reason });
+const toFailedSettlement = (reason: string): Settlement => ({ kind: isUnsent(reason) ? 'refused' : 'unknown', reason });
 
 /** Any other reason may follow a transfer. */
 const isUnsent = (reason: string): boolean =>
   reason === 'insufficient_funds' || (reason.startsWith('invalid_exact_svm') && !reason.endsWith('transaction_failed'));
 
-const unreachable = (error: unknown): RequestError => {
+const createUnreachableError = (error: unknown): RequestError => {
   logger.error('The facilitator failed', { error });
   return new RequestError('unavailable', 'The payment facilitator is temporarily unavailable; nothing was charged');
 };
@@ -114,7 +114,7 @@ const openServer = (client: HTTPFacilitatorClient, network: Network) => {
       await fresh.initialize();
       known = fresh;
     } catch (error) {
-      if (known === null) throw unreachable(error);
+      if (known === null) throw createUnreachableError(error);
     }
     readMs = Date.now();
     return known;

@@ -2,14 +2,14 @@ import { decodePaymentSignatureHeader } from '@x402/core/http';
 import { PaymentPayloadV2Schema } from '@x402/core/schemas';
 import type { PaymentPayload } from '@x402/core/types';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { creditsOf } from '../contract/credits.ts';
+import { computeRequestCredits } from '../contract/credits.ts';
 import { RequestError } from '../contract/errors.ts';
 import type { Route } from '../contract/route.ts';
 import { type RouteName, routes } from '../contract/routes/routes.ts';
 import { X402_PREFIX, x402Headers } from '../contract/x402.ts';
-import { cut } from '../core/kernel/shown.ts';
-import { headersOf } from './headers.ts';
-import { originOf } from './origin.ts';
+import { clampMessageText } from '../core/kernel/shown.ts';
+import { createHeaderLookup } from './headers.ts';
+import { getRequestOrigin } from './origin.ts';
 import { readParameters } from './request.ts';
 import { findPaidRoute } from './x402-route.ts';
 
@@ -36,7 +36,8 @@ export type PaidRequest = {
 export const readPaidRequest = (event: APIGatewayProxyEvent): PaidRequest => {
   const mirrored = event.path.slice(event.path.indexOf(`${X402_PREFIX}/`) + X402_PREFIX.length);
   const found = findPaidRoute(mirrored);
-  if (found === undefined) throw new RequestError('not_found', `No paid route is named ${cut(event.path)}; see /docs`);
+  if (found === undefined)
+    throw new RequestError('not_found', `No paid route is named ${clampMessageText(event.path)}; see /docs`);
   const { name, parameters: pathParameters } = found;
   const row = routes[name] as Row & Pick<Route, 'pathParameters'>;
   const { query } = readParameters(row, { ...event, pathParameters });
@@ -44,15 +45,15 @@ export const readPaidRequest = (event: APIGatewayProxyEvent): PaidRequest => {
     Object.entries(event.multiValueQueryStringParameters ?? {}).map(([name, values]) => [name, values?.[0] ?? '']),
   );
   const { path } = event.requestContext;
-  const header = headersOf(event.headers);
+  const header = createHeaderLookup(event.headers);
   const search = asked.size === 0 ? '' : `?${asked}`;
   return {
     name,
     row,
     pathParameters,
-    credits: creditsOf(row, query),
-    resource: resourceOf(row, event.path, asked),
-    url: `${originOf(event)}${path ?? event.path}${search}`,
+    credits: computeRequestCredits(row, query),
+    resource: formatResource(row, event.path, asked),
+    url: `${getRequestOrigin(event)}${path ?? event.path}${search}`,
     // Its answer has no body, so it only names the price.
     payment: event.httpMethod === 'HEAD' ? null : paymentOf(header(x402Headers.payment.toLowerCase())),
     isRepeat: header(x402Headers.repeat.toLowerCase()) === 'true',
@@ -61,7 +62,7 @@ export const readPaidRequest = (event: APIGatewayProxyEvent): PaidRequest => {
 };
 
 /** Unknown parameters change no answer, so they do not count. */
-const resourceOf = ({ query }: Row, path: string, given: URLSearchParams): string => {
+const formatResource = ({ query }: Row, path: string, given: URLSearchParams): string => {
   const known = Object.keys(query)
     .sort()
     .flatMap((name): [string, string][] => (given.has(name) ? [[name, given.get(name) ?? '']] : []));
@@ -69,12 +70,12 @@ const resourceOf = ({ query }: Row, path: string, given: URLSearchParams): strin
 };
 
 /** Whether the payment names another request. The name is not signed. */
-export const namesAnother = ({ payment, row, resource }: PaidRequest): boolean => {
+export const isForOtherResource = ({ payment, row, resource }: PaidRequest): boolean => {
   const url = payment?.resource?.url;
   if (url === undefined) return false;
   if (!URL.canParse(url)) return true;
   const { pathname, searchParams } = new URL(url);
-  return resourceOf(row, pathname, searchParams) !== resource;
+  return formatResource(row, pathname, searchParams) !== resource;
 };
 
 const paymentOf = (header: string | undefined): PaymentPayload | null => {
@@ -82,16 +83,16 @@ const paymentOf = (header: string | undefined): PaymentPayload | null => {
   const parsed = PaymentPayloadV2Schema.safeParse(decoded(header));
   if (parsed.success) return parsed.data as PaymentPayload;
   const { path, message } = parsed.error.issues[0]!;
-  throw malformed(`${path.join('.') || 'the payment'}: ${cut(message)}`);
+  throw createPaymentFormatError(`${path.join('.') || 'the payment'}: ${clampMessageText(message)}`);
 };
 
 const decoded = (header: string): unknown => {
   try {
     return decodePaymentSignatureHeader(header);
   } catch {
-    throw malformed('it must be base64 of JSON');
+    throw createPaymentFormatError('it must be base64 of JSON');
   }
 };
 
-export const malformed = (problem: string): RequestError =>
+export const createPaymentFormatError = (problem: string): RequestError =>
   new RequestError('invalid_request', `${x402Headers.payment} is not a payment of x402 version 2: ${problem}`);

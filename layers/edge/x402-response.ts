@@ -2,13 +2,13 @@ import type { MiddlewareObj } from '@middy/core';
 import { encodePaymentRequiredHeader, encodePaymentResponseHeader } from '@x402/core/http';
 import type { Network, PaymentRequirements } from '@x402/core/types';
 import type { APIGatewayProxyResult } from 'aws-lambda';
-import { envelope, errorCodes, refusalHeaders } from '../contract/errors.ts';
-import { usdcText, x402Headers } from '../contract/x402.ts';
+import { buildRefusalHeaders, errorCodes, serializeErrorEnvelope } from '../contract/errors.ts';
+import { formatUsdcAmount, x402Headers } from '../contract/x402.ts';
 import { addOfferSecret } from './x402-offer.ts';
 import type { PaidRequest } from './x402-request.ts';
 
 /** 402 with what to pay. `reason` says why a payment was refused. */
-export const paymentRequired = (
+export const createPaymentRequired = (
   { url, row, credits }: Pick<PaidRequest, 'url' | 'row' | 'credits'>,
   requirements: PaymentRequirements,
   reason: string | null,
@@ -21,7 +21,7 @@ export const paymentRequired = (
     resource,
     accepts: [addOfferSecret(requirements)],
   });
-  const price = `${usdcText(BigInt(requirements.amount))} USDC (${credits} ${credits === 1 ? 'credit' : 'credits'})`;
+  const price = `${formatUsdcAmount(BigInt(requirements.amount))} USDC (${credits} ${credits === 1 ? 'credit' : 'credits'})`;
   const why = reason === null ? '' : `${WHY[reason] ?? NOT_CHARGED}: ${reason}. `;
   return {
     statusCode: errorCodes.payment_required.status,
@@ -29,9 +29,9 @@ export const paymentRequired = (
       'Content-Type': 'application/json',
       'Cache-Control': 'no-store',
       [x402Headers.required]: header,
-      ...(reason !== null && receiptHeader(requirements.network, null, null, reason)),
+      ...(reason !== null && createReceiptHeader(requirements.network, null, null, reason)),
     },
-    body: envelope(
+    body: serializeErrorEnvelope(
       'payment_required',
       `${why}This request costs ${price}; pay as ${x402Headers.required} says and send ${x402Headers.payment}`,
     ),
@@ -46,42 +46,45 @@ const WHY: Readonly<Record<string, string>> = {
 };
 
 /** The answer of the route, with the receipt. */
-export const soldAnswer = (
+export const createPaidResponse = (
   { statusCode, headers, body }: APIGatewayProxyResult,
   receipt: Readonly<Record<string, string>>,
 ): APIGatewayProxyResult => ({
   statusCode,
-  headers: { ...picked(headers), 'Cache-Control': 'no-store', ...receipt },
+  headers: { ...selectHeaders(headers), 'Cache-Control': 'no-store', ...receipt },
   body,
 });
 
 /** An error of the route, as it answered it. */
-export const failedAnswer = (
+export const createFailedResponse = (
   { statusCode, headers, body }: APIGatewayProxyResult,
   receipt: Readonly<Record<string, string>>,
 ): APIGatewayProxyResult => ({
   statusCode,
-  headers: { ...picked(headers), 'Cache-Control': 'no-store', ...receipt },
+  headers: { ...selectHeaders(headers), 'Cache-Control': 'no-store', ...receipt },
   body,
 });
 
 /** Others are about the key or the cache. */
 const PASSED = ['Content-Type', 'Link', 'Retry-After'];
 
-const picked = (headers: APIGatewayProxyResult['headers']) =>
+const selectHeaders = (headers: APIGatewayProxyResult['headers']) =>
   Object.fromEntries(PASSED.flatMap(name => (headers?.[name] === undefined ? [] : [[name, headers[name]]])));
 
 /** 503: the same payment, sent again, will get the answer. */
-export const repeatLater = (text: string, receipt: Readonly<Record<string, string>>): APIGatewayProxyResult => ({
+export const createRepeatLaterResponse = (
+  text: string,
+  receipt: Readonly<Record<string, string>>,
+): APIGatewayProxyResult => ({
   statusCode: errorCodes.unavailable.status,
-  headers: { 'Content-Type': 'application/json', ...refusalHeaders('unavailable', REPEAT_SECONDS), ...receipt },
-  body: envelope('unavailable', `${text}; send the same payment again, not a new one`),
+  headers: { 'Content-Type': 'application/json', ...buildRefusalHeaders('unavailable', REPEAT_SECONDS), ...receipt },
+  body: serializeErrorEnvelope('unavailable', `${text}; send the same payment again, not a new one`),
 });
 
 const REPEAT_SECONDS = 2;
 
 /** A receipt, or with a reason the lack of one. */
-export const receiptHeader = (
+export const createReceiptHeader = (
   network: Network,
   transaction: string | null,
   payer: string | null,
@@ -100,11 +103,11 @@ const EXPOSE = 'Access-Control-Expose-Headers';
 
 /** Middy middleware: lets pages read the headers of payments. Used before `sharing`. */
 export const exposingPayments: MiddlewareObj = {
-  after: ({ response }) => expose(response),
-  onError: ({ response }) => expose(response),
+  after: ({ response }) => addExposedHeaders(response),
+  onError: ({ response }) => addExposedHeaders(response),
 };
 
-const expose = (response: APIGatewayProxyResult | undefined): void => {
+const addExposedHeaders = (response: APIGatewayProxyResult | undefined): void => {
   if (response?.headers?.[EXPOSE])
     response.headers[EXPOSE] = [response.headers[EXPOSE], x402Headers.required, x402Headers.receipt].join(', ');
 };

@@ -1,18 +1,18 @@
 import { type Tier, tiers } from '../contract/tiers.ts';
-import { amendedSeconds } from '../core/candles/amended-seconds.ts';
+import { findAmendedSeconds } from '../core/candles/amended-seconds.ts';
 import type { Candle, ReadCandle } from '../core/candles/candle.ts';
 import type { CandleTrade } from '../core/candles/candle-trade.ts';
-import { candleTrade } from '../core/candles/candle-trade.ts';
+import { toCandleTrade } from '../core/candles/candle-trade.ts';
 import { foldSecond, foldSeconds, type SecondFold } from '../core/candles/rows.ts';
 import { latenessMs } from '../core/candles/rules.ts';
-import { bucketStart, type Timeframe, type View } from '../core/candles/timeframe.ts';
+import { type Timeframe, toBucketStart, type View } from '../core/candles/timeframe.ts';
 import { memoize } from '../core/kernel/memoize.ts';
 import type { Trade } from '../core/mint/trade.ts';
 import type { Enough } from '../storage/journal/read.ts';
 import type { Candles } from '../storage/market/candles.ts';
 import { readCandles } from '../storage/market/read-candles.ts';
-import { type Tape, tradesBack } from '../storage/market/tape.ts';
-import { tradesOnward } from '../storage/market/trade-pages.ts';
+import { readTradesBack, type Tape } from '../storage/market/tape.ts';
+import { readTradesOnward } from '../storage/market/trade-pages.ts';
 import { readMarket } from './candles/read-market.ts';
 
 export type CandleStores = { readonly candles: Candles; readonly tape: Tape };
@@ -31,14 +31,14 @@ const TRADES_PER_SECOND = 3;
 const TIME_MAX = 99_999_999_999_999;
 
 /** Returns the newest `limit` candles within the tier's history, ascending. */
-export const candlePage = async (
+export const readNewestCandles = async (
   stores: CandleStores,
   mint: string,
   query: CandleQuery,
   tier: Tier,
   nowMs: number,
 ): Promise<readonly ReadCandle[]> => {
-  const range = rangeOf(query, tier, nowMs);
+  const range = resolveCandleRange(query, tier, nowMs);
   if (range.fromMs >= range.toMs) return [];
   return query.timeframe === '1s'
     ? secondsFromTape(stores.tape, mint, query.view, range)
@@ -51,7 +51,7 @@ export const candlePage = async (
 };
 
 /** The asked range within the tier's history. */
-export const rangeOf = ({ from, to, limit }: CandleQuery, tier: Tier, nowMs: number): Range => {
+export const resolveCandleRange = ({ from, to, limit }: CandleQuery, tier: Tier, nowMs: number): Range => {
   const days = tiers[tier].ohlcvDaysMax;
   const fromMs = Math.max(from ?? 0, days === null ? 0 : nowMs - days * DAY_MS);
   return { fromMs, toMs: Math.min(to ?? TIME_MAX, TIME_MAX), limit };
@@ -61,12 +61,12 @@ type Range = { readonly fromMs: number; readonly toMs: number; readonly limit: n
 
 /** Reads one candle further back for the opening price. */
 const secondsFromTape = async (tape: Tape, mint: string, view: View, range: Range): Promise<readonly ReadCandle[]> => {
-  const endMs = bucketStart(range.toMs + 999, '1s');
+  const endMs = toBucketStart(range.toMs + 999, '1s');
   const { fromMs, toMs, limit } = range;
   const wanted = limit * TRADES_PER_SECOND;
   // A moving history bound makes reads uncacheable.
   const name = fromMs === 0 ? `seconds ${view} ${toMs} ${limit}` : undefined;
-  const trades = await tradesBack(tape, mint, endMs, enoughSeconds(view, range), wanted, name);
+  const trades = await readTradesBack(tape, mint, endMs, enoughSeconds(view, range), wanted, name);
   const later = trades.length === 0 || toMs === TIME_MAX ? NONE : await closersAfter(tape, mint, endMs);
   return secondsOf(trades, later, view, fromMs, toMs, limit);
 };
@@ -78,7 +78,7 @@ const CLOSERS_MIN = 64;
 
 /** Trades after a range. One that arrived before a trade of the range makes that one late. */
 const closersAfter = (tape: Tape, mint: string, endMs: number): Promise<readonly Trade[]> =>
-  tradesOnward(
+  readTradesOnward(
     tape,
     mint,
     endMs,
@@ -94,9 +94,9 @@ const secondsOf = memoize(
     toMs: number,
     limit: number,
   ): readonly ReadCandle[] => {
-    const used = trades.map(candleTradeOf).filter(trade => trade !== null);
-    const closers = later.map(candleTradeOf).filter(trade => trade !== null);
-    const amended = amendedSeconds(
+    const used = trades.map(toCachedTrade).filter(trade => trade !== null);
+    const closers = later.map(toCachedTrade).filter(trade => trade !== null);
+    const amended = findAmendedSeconds(
       closers.length === 0 ? used : [...used, ...closers].sort((a, b) => a.seq - b.seq),
       view,
     );
@@ -111,17 +111,17 @@ const secondsOf = memoize(
 const enoughSeconds = (view: View, { fromMs, limit }: Range): Enough<Trade> => {
   const seconds = new Set<number>();
   return more => {
-    for (const trade of more) if (setsPrice(trade, view)) seconds.add(bucketStart(trade.timestampMs, '1s'));
+    for (const trade of more) if (setsPrice(trade, view)) seconds.add(toBucketStart(trade.timestampMs, '1s'));
     if (seconds.size - 1 > limit) return true;
     return fromMs > 0 && [...seconds].filter(second => second < fromMs).length > 1;
   };
 };
 
 const converted = new WeakMap<Trade, CandleTrade | null>();
-const candleTradeOf = (trade: Trade): CandleTrade | null => {
+const toCachedTrade = (trade: Trade): CandleTrade | null => {
   const known = converted.get(trade);
   if (known !== undefined) return known;
-  const made = candleTrade(trade);
+  const made = toCandleTrade(trade);
   converted.set(trade, made);
   return made;
 };

@@ -1,10 +1,10 @@
 import type { Tier } from '../contract/tiers.ts';
 import type { ReadCandle } from '../core/candles/candle.ts';
 import { fillCandles } from '../core/candles/fill.ts';
-import { bucketStart, timeframeMs } from '../core/candles/timeframe.ts';
+import { timeframeMs, toBucketStart } from '../core/candles/timeframe.ts';
 import { memoize } from '../core/kernel/memoize.ts';
-import { lastClose } from '../storage/market/read-candles.ts';
-import { type CandleQuery, type CandleStores, candlePage, rangeOf } from './candle-page.ts';
+import { findLastClose } from '../storage/market/read-candles.ts';
+import { type CandleQuery, type CandleStores, readNewestCandles, resolveCandleRange } from './candle-page.ts';
 import { readMarket } from './candles/read-market.ts';
 
 export type CandlesPage = {
@@ -14,7 +14,7 @@ export type CandlesPage = {
 };
 
 /** Returns the newest candles of a range, filled if asked. */
-export const candlesPage = async (
+export const readCandlesPage = async (
   stores: CandleStores,
   mint: string,
   query: CandleQuery & { readonly fill: boolean },
@@ -25,11 +25,11 @@ export const candlesPage = async (
     // Ends with the range, at most with now.
     const { timeframe, limit } = query;
     const widthMs = timeframeMs[timeframe];
-    const { fromMs, toMs } = rangeOf(query, tier, nowMs);
-    const earliestMs = bucketStart(fromMs + widthMs - 1, timeframe);
-    const endMs = bucketStart(Math.min(toMs - 1, nowMs), timeframe);
+    const { fromMs, toMs } = resolveCandleRange(query, tier, nowMs);
+    const earliestMs = toBucketStart(fromMs + widthMs - 1, timeframe);
+    const endMs = toBucketStart(Math.min(toMs - 1, nowMs), timeframe);
     const firstOf = (lastMs: number): number => Math.max(earliestMs, lastMs - (limit - 1) * widthMs);
-    const found = await candlePage(stores, mint, { ...query, from: firstOf(endMs) }, tier, nowMs);
+    const found = await readNewestCandles(stores, mint, { ...query, from: firstOf(endMs) }, tier, nowMs);
     // Block times may be ahead of the clock.
     const lastMs = Math.max(endMs, found.at(-1)?.bucketStartMs ?? 0);
     const firstMs = firstOf(lastMs);
@@ -38,7 +38,10 @@ export const candlesPage = async (
     const hasEarlier = candles.length > 0 && previous !== null && firstMs > earliestMs;
     return { candles, next: hasEarlier ? { to: firstMs } : null };
   }
-  return newestOf(await candlePage(stores, mint, { ...query, limit: query.limit + 1 }, tier, nowMs), query.limit);
+  return newestOf(
+    await readNewestCandles(stores, mint, { ...query, limit: query.limit + 1 }, tier, nowMs),
+    query.limit,
+  );
 };
 
 const newestOf = memoize((found: readonly ReadCandle[], limit: number): CandlesPage => {
@@ -53,7 +56,7 @@ const closeBefore = async (
   beforeMs: number,
 ): Promise<number | null> => {
   if (timeframe !== '1s')
-    return lastClose(stores.candles, mint, { timeframe, view }, beforeMs, await readMarket(stores, mint));
+    return findLastClose(stores.candles, mint, { timeframe, view }, beforeMs, await readMarket(stores, mint));
   const earlier = { timeframe, view, from: undefined, to: beforeMs, limit: 1 };
-  return (await candlePage(stores, mint, earlier, 'enterprise', beforeMs)).at(-1)?.close ?? null;
+  return (await readNewestCandles(stores, mint, earlier, 'enterprise', beforeMs)).at(-1)?.close ?? null;
 };

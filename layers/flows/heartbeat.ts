@@ -3,8 +3,8 @@ import { summarizeFeed } from '../core/coverage/feed.ts';
 import { logger } from '../edge/logger.ts';
 import type { Outgoing } from '../edge/producer.ts';
 import type { TableRef } from '../storage/kernel/dynamo.ts';
-import { claimBeat, loadCoverage } from '../storage/operations/coverage.ts';
-import { heartbeatRecord } from './fan-out/records.ts';
+import { loadCoverage, tryHeartbeat } from '../storage/operations/coverage.ts';
+import { createHeartbeatRecord } from './fan-out/records.ts';
 
 export type HeartbeatDeps = {
   readonly operations: TableRef<'operations'>;
@@ -29,8 +29,8 @@ export async function sendHeartbeat(
   leastMs = LEAST_MS,
 ): Promise<void> {
   try {
-    if (!(await claimBeat(operations, nowMs, leastMs))) return;
-    await emitPush([heartbeatRecord(await readBeat(operations, nowMs))]);
+    if (!(await tryHeartbeat(operations, nowMs, leastMs))) return;
+    await emitPush([createHeartbeatRecord(await readBeat(operations, nowMs))]);
   } catch (error) {
     logger.error('A heartbeat was not sent; the next report tries again', { error });
   }

@@ -1,9 +1,9 @@
 import { type BoardEntry, entryCodec } from '../core/board/entry.ts';
 import { linksCodec } from '../core/coordination/link-codec.ts';
 import type { Link } from '../core/relations/link.ts';
-import { type Outgoing, recordsOf } from '../edge/producer.ts';
+import { type Outgoing, packIntoRecords } from '../edge/producer.ts';
 import type { StreamRecord } from '../edge/stream.ts';
-import { grouped } from './parking/grouped.ts';
+import { parseKeyedBatches } from './parking/grouped.ts';
 import type { Keyed } from './parking/keyed.ts';
 
 /** All links share a shard, an order and a writer. */
@@ -14,22 +14,22 @@ const LINKS_MAX = 5_000;
 type LinkRecord = { readonly links: unknown; readonly exits?: readonly unknown[] };
 
 /** Encodes links as records, in order. */
-export const linkRecords = (links: readonly Link[]): readonly Outgoing[] =>
-  recordsOf(LINKS_KEY, links, LINKS_MAX, (_key, part) =>
+export const packLinkRecords = (links: readonly Link[]): readonly Outgoing[] =>
+  packIntoRecords(LINKS_KEY, links, LINKS_MAX, (_key, part) =>
     JSON.stringify({ links: linksCodec.encode(part) } satisfies LinkRecord),
   );
 
 /** Encodes exits for the leaderboard: the reader of links gathers them. */
-export const exitRecords = (exits: readonly BoardEntry[]): readonly Outgoing[] =>
-  recordsOf(LINKS_KEY, exits, LINKS_MAX, (_key, part) =>
+export const packExitRecords = (exits: readonly BoardEntry[]): readonly Outgoing[] =>
+  packIntoRecords(LINKS_KEY, exits, LINKS_MAX, (_key, part) =>
     JSON.stringify({ links: linksCodec.encode([]), exits: part.map(entryCodec.encode) } satisfies LinkRecord),
   );
 
 type LinkBatch = Keyed & { readonly links: readonly Link[]; readonly exits: readonly BoardEntry[] };
 
 /** Decodes the links and exits of a batch, in order, under their only key. */
-export const byLinks = (records: readonly StreamRecord[]): ReadonlyMap<string, LinkBatch> =>
-  grouped(
+export const parseLinkBatches = (records: readonly StreamRecord[]): ReadonlyMap<string, LinkBatch> =>
+  parseKeyedBatches(
     records,
     (_data: LinkRecord) => LINKS_KEY,
     () => ({ links: [] as Link[], exits: [] as BoardEntry[] }),
@@ -39,7 +39,7 @@ export const byLinks = (records: readonly StreamRecord[]): ReadonlyMap<string, L
     },
   );
 
-export const linksOf = (records: readonly StreamRecord[]): readonly Link[] =>
-  byLinks(records).get(LINKS_KEY)?.links ?? [];
-export const exitsOf = (records: readonly StreamRecord[]): readonly BoardEntry[] =>
-  byLinks(records).get(LINKS_KEY)?.exits ?? [];
+export const parseRecordLinks = (records: readonly StreamRecord[]): readonly Link[] =>
+  parseLinkBatches(records).get(LINKS_KEY)?.links ?? [];
+export const parseRecordExits = (records: readonly StreamRecord[]): readonly BoardEntry[] =>
+  parseLinkBatches(records).get(LINKS_KEY)?.exits ?? [];

@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini';
-import { type ChannelValues, channelName } from '../contract/channel.ts';
+import { type ChannelValues, formatChannelName } from '../contract/channel.ts';
 import { type ChannelName, type channels, isStored } from '../contract/channels.ts';
 import { logger } from '../edge/logger.ts';
 import type { Observer } from '../edge/observe.ts';
 import type { TryEmit } from '../edge/producer.ts';
 import { loadTopicHeads } from '../storage/access/heads.ts';
 import { loadHeardHours } from '../storage/access/heard-hours.ts';
-import { isTopic, topicOf } from '../storage/access/topics.ts';
+import { extractTopic, isTopic } from '../storage/access/topics.ts';
 import type { TableRef } from '../storage/kernel/dynamo.ts';
-import { channelsIn, LOST, messageRecords, type Place, type PushMessage } from './fan-out/records.ts';
+import { LOST, type Place, type PushMessage, packMessageRecords, parseRecordChannels } from './fan-out/records.ts';
 import { type HeardTopics, openHeardTopics } from './heard-topics.ts';
 
 type Row = (typeof channels)[ChannelName];
@@ -43,18 +43,18 @@ const LOST_MAX = 10_000;
  * Describes messages for a channel.
  * @example notification(channels.tokenTicks, { mint }, () => trades.map(presentTick))
  */
-export const notification = <Of extends Row>(
+export const createNotification = <Of extends Row>(
   { pattern }: Of,
   values: ChannelValues<Of['pattern']>,
   payloads: () => Payloads<Of> | Promise<Payloads<Of>>,
-): Notification => ({ channel: channelName<Of['pattern']>(pattern, values), payloads });
+): Notification => ({ channel: formatChannelName<Of['pattern']>(pattern, values), payloads });
 
 /** Returns the messages of a notification. */
-export const messagesOf = async ({ channel, payloads, places }: Notification): Promise<readonly PushMessage[]> =>
+export const buildPushMessages = async ({ channel, payloads, places }: Notification): Promise<readonly PushMessage[]> =>
   (await payloads()).map((data, index) => ({ channel, data: JSON.stringify(data), place: places?.[index] ?? null }));
 
 /** Looks up after the commit, so a new subscriber misses nothing stored later. */
-export const notify = async (
+export const publishNotifications = async (
   publisher: Publisher,
   observe: Observer,
   notifications: readonly Notification[],
@@ -62,16 +62,16 @@ export const notify = async (
   const { emitPush, clock, lost } = publisher;
   try {
     const topics = await heardSince(publisher, notifications);
-    const wanted = notifications.filter(({ channel }) => topics.has(topicOf(channel)));
-    const messages = (await Promise.all(wanted.map(messagesOf))).flat();
+    const wanted = notifications.filter(({ channel }) => topics.has(extractTopic(channel)));
+    const messages = (await Promise.all(wanted.map(buildPushMessages))).flat();
     const holes = [...lost].map((channel): PushMessage => ({ channel, data: LOST, place: null }));
     if (messages.length + holes.length === 0) return;
-    const rejected = (await emitPush(messageRecords([...holes, ...messages], clock()))).flatMap(({ data }) =>
-      channelsIn(data),
+    const rejected = (await emitPush(packMessageRecords([...holes, ...messages], clock()))).flatMap(({ data }) =>
+      parseRecordChannels(data),
     );
     for (const { channel } of holes) lost.delete(channel);
     if (rejected.length === 0) return;
-    keepLost(
+    noteLostChannels(
       publisher,
       rejected.filter(({ isNumbered }) => isNumbered).map(({ channel }) => channel),
     );
@@ -79,7 +79,7 @@ export const notify = async (
     await observe.countDropped(rejected.length);
   } catch (error) {
     // The data is already committed; folding again would not help.
-    keepLost(
+    noteLostChannels(
       publisher,
       notifications.filter(({ places }) => places === undefined).map(({ channel }) => channel),
     );
@@ -94,22 +94,22 @@ async function heardSince(publisher: Publisher, notifications: readonly Notifica
   const built = new Set(notifications.map(({ channel }) => channel));
   const doubted = [...publisher.doubted].filter(channel => !built.has(channel));
   publisher.renew();
-  const topics = await publisher.heard([...new Set([...built, ...doubted].map(topicOf))]);
+  const topics = await publisher.heard([...new Set([...built, ...doubted].map(extractTopic))]);
   publisher.doubted.clear();
-  keepLost(
+  noteLostChannels(
     publisher,
-    doubted.filter(channel => topics.has(topicOf(channel))),
+    doubted.filter(channel => topics.has(extractTopic(channel))),
   );
   return topics;
 }
 
 /** Rows of the other channels show a loss themselves. */
-export function doubt({ doubted }: Pick<Publisher, 'doubted'>, channels: readonly string[]): void {
+export function noteDoubtedChannels({ doubted }: Pick<Publisher, 'doubted'>, channels: readonly string[]): void {
   for (const channel of channels) if (doubted.size < LOST_MAX && !isStored(channel)) doubted.add(channel);
 }
 
 /** Messages with places show their loss themselves. */
-export const keepLost = ({ lost }: Pick<Publisher, 'lost'>, channels: readonly string[]): void => {
+export const noteLostChannels = ({ lost }: Pick<Publisher, 'lost'>, channels: readonly string[]): void => {
   for (const channel of channels) if (lost.size < LOST_MAX) lost.add(channel);
 };
 

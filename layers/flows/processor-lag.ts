@@ -12,7 +12,7 @@ type Checkpoints = ReadonlyMap<string, StreamCheckpoint>;
 export type AllCheckpoints = ReadonlyMap<ProcessorName, Checkpoints>;
 
 /** Of processors and those that feed them. */
-export const checkpointsAround = async (
+export const readNearbyCheckpoints = async (
   operations: StreamCheckpoints,
   readers: readonly ProcessorName[],
 ): Promise<AllCheckpoints> => {
@@ -22,7 +22,7 @@ export const checkpointsAround = async (
 };
 
 /** Times of unread emissions per shard, unix ms. */
-export const waitingSince = (name: ProcessorName, all: AllCheckpoints): readonly number[] =>
+export const listWaitingTimes = (name: ProcessorName, all: AllCheckpoints): readonly number[] =>
   emittersTo(name).flatMap(from => {
     const emissions = [...all.get(from)!.values()].flatMap(({ emitted }) => emitted);
     return emissions
@@ -42,12 +42,12 @@ export const waitingSince = (name: ProcessorName, all: AllCheckpoints): readonly
 const measured: readonly ProcessorName[] = ['intake', 'market', 'ledger', 'security', 'wallets', 'coordination'];
 
 /** Waiting time of the oldest known input, ms. */
-export const processorLags = async (
+export const readProcessorLags = async (
   operations: StreamCheckpoints,
   nowMs: number,
 ): Promise<ReadonlyMap<ProcessorName, number>> => {
-  const all = await checkpointsAround(operations, measured);
-  return new Map(measured.map(name => [name, Math.max(0, nowMs - Math.min(nowMs, ...waitingSince(name, all)))]));
+  const all = await readNearbyCheckpoints(operations, measured);
+  return new Map(measured.map(name => [name, Math.max(0, nowMs - Math.min(nowMs, ...listWaitingTimes(name, all)))]));
 };
 
 const emittersTo = (name: ProcessorName): readonly ProcessorName[] =>

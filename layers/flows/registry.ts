@@ -3,9 +3,9 @@ import type { ChainEvent } from '../contract/events/event.ts';
 import {
   emptyFunding,
   type FundingState,
+  findMainPayer,
   type InsiderMint,
   isFunding,
-  mainPayer,
   readPaid,
   takeFunding,
   takeInsider,
@@ -14,18 +14,24 @@ import {
 import { isHandle } from '../core/identity/handle.ts';
 import {
   type Alias,
-  activeAliases,
-  assertion,
+  createAssertion,
   emptyIdentity,
+  findPrimaryName,
+  listActiveAliases,
   type PrimaryName,
-  primaryName,
 } from '../core/identity/identity.ts';
-import { advanceTrace, askedBy, beginTrace, type FundingStep, type Provenance } from '../core/identity/provenance.ts';
-import { heldBytes } from '../storage/kernel/pack.ts';
-import { inParallel } from '../storage/kernel/parallel.ts';
+import {
+  advanceTrace,
+  type FundingStep,
+  getNextTraceWallet,
+  type Provenance,
+  startTrace,
+} from '../core/identity/provenance.ts';
+import { countHeldBytes } from '../storage/kernel/pack.ts';
+import { runInParallel } from '../storage/kernel/parallel.ts';
 import type { TapeEvent } from '../storage/market/tape.ts';
 import { type Funding, foldFunding, loadFunding, loadFundings } from '../storage/wallets/funding.ts';
-import { type Identities, keepAssertion, loadIdentities, loadIdentity } from '../storage/wallets/identities.ts';
+import { type Identities, loadIdentities, loadIdentity, saveAssertion } from '../storage/wallets/identities.ts';
 import type { KnownWallets } from '../storage/wallets/known-wallets.ts';
 
 export type RegistryStores = {
@@ -43,17 +49,17 @@ type Fold = (state: FundingState) => FundingState;
 export type KeptFunding = ReadonlyMap<string, FundingState>;
 
 /** Stores fundings, identities and known wallets. Idempotent in any order. */
-export const keepWalletEvents = async (
+export const saveWalletEvents = async (
   { funding, identities }: Pick<RegistryStores, 'funding' | 'identities'>,
   events: readonly WalletEvent[],
 ): Promise<KeptFunding> => {
   const kept = new Map<string, FundingState>();
-  for (const [wallet, folds] of fundingFolds(events))
+  for (const [wallet, folds] of buildFundingFolds(events))
     kept.set(wallet, await foldFunding(funding, wallet, state => folds.reduce((folded, fold) => fold(folded), state)));
   // Old tapes may hold invalid handles, which cannot be linked or looked up.
   for (const event of events)
     if (event.type === 'identity' && isHandle(event.username))
-      await keepAssertion(identities, event.wallet, assertion(event));
+      await saveAssertion(identities, event.wallet, createAssertion(event));
   return kept;
 };
 
@@ -63,30 +69,33 @@ const KNOWN_IN_PARALLEL_MAX = 16;
  * Stores known wallets before the input's other events are sent.
  * With many shards, a transfer may precede its sender's explaining event.
  */
-export const keepKnown = async (funding: Funding, events: readonly ChainEvent[]): Promise<void> => {
-  const folds = fundingFolds(events.filter(event => event.type === 'known_wallet'));
-  await inParallel([...folds], KNOWN_IN_PARALLEL_MAX, ([wallet, own]) =>
+export const saveKnownWallets = async (funding: Funding, events: readonly ChainEvent[]): Promise<void> => {
+  const folds = buildFundingFolds(events.filter(event => event.type === 'known_wallet'));
+  await runInParallel([...folds], KNOWN_IN_PARALLEL_MAX, ([wallet, own]) =>
     foldFunding(funding, wallet, state => own.reduce((folded, fold) => fold(folded), state)),
   );
 };
 
 /** Returns senders' categories; events override the curated list. */
-export const categoriesOf = async (
+export const readSenderCategories = async (
   { funding, known: list }: FundingStores,
   senders: readonly string[],
 ): Promise<ReadonlyMap<string, string | null>> => {
   const states = await loadFundings(funding, [...new Set(senders)]);
   return new Map(
-    senders.map(sender => [sender, stepOf(states.get(sender) ?? emptyFunding, list, sender).known?.category ?? null]),
+    senders.map(sender => [
+      sender,
+      buildFundingStep(states.get(sender) ?? emptyFunding, list, sender).known?.category ?? null,
+    ]),
   );
 };
 
-const fundingFolds = (events: readonly WalletEvent[]): ReadonlyMap<string, readonly Fold[]> => {
+const buildFundingFolds = (events: readonly WalletEvent[]): ReadonlyMap<string, readonly Fold[]> => {
   const folds = new Map<string, Fold[]>();
   const add = (wallet: string, fold: Fold) => folds.set(wallet, [...(folds.get(wallet) ?? []), fold]);
   for (const event of events) {
     if (event.type === 'transfer' && isFunding(event)) add(event.to, state => takeFunding(state, fundingOf(event)));
-    const insider = insiderOf(event);
+    const insider = findEventInsider(event);
     if (insider !== null)
       add(insider.wallet, state =>
         takeInsider(state, { mint: insider.mint, slot: insider.slot, timestampMs: insider.timestampMs }),
@@ -105,12 +114,18 @@ const fundingFolds = (events: readonly WalletEvent[]): ReadonlyMap<string, reado
 };
 
 /** Returns an event's mint insider: its deployer or a liquidity remover. */
-export const insiderOf = (event: WalletEvent): (InsiderMint & { readonly wallet: string }) | null => {
-  if (event.type === 'token') return { ...placeOf(event), wallet: event.deployer };
-  return event.type === 'liquidity' && event.side === 'remove' ? { ...placeOf(event), wallet: event.wallet } : null;
+export const findEventInsider = (event: WalletEvent): (InsiderMint & { readonly wallet: string }) | null => {
+  if (event.type === 'token') return { ...toInsiderMint(event), wallet: event.deployer };
+  return event.type === 'liquidity' && event.side === 'remove'
+    ? { ...toInsiderMint(event), wallet: event.wallet }
+    : null;
 };
 
-const placeOf = ({ mint, slot, timestamp }: Extract<WalletEvent, { type: 'token' | 'liquidity' }>): InsiderMint => ({
+const toInsiderMint = ({
+  mint,
+  slot,
+  timestamp,
+}: Extract<WalletEvent, { type: 'token' | 'liquidity' }>): InsiderMint => ({
   mint,
   slot,
   timestampMs: timestamp,
@@ -127,13 +142,16 @@ const fundingOf = (event: Extract<WalletEvent, { type: 'transfer' }>) => ({
 });
 
 /** Traces direct funders, 21 reads at most. Uncached: funders may appear later. */
-export const provenanceOf = (stores: FundingStores, wallet: string): Promise<Provenance> =>
-  traceBy(asked => loadStep(stores, asked), wallet);
+export const readProvenance = (stores: FundingStores, wallet: string): Promise<Provenance> =>
+  resolveProvenance(asked => loadStep(stores, asked), wallet);
 
 /** Traces direct funders with a caller's lookup. */
-export const traceBy = async (look: (wallet: string) => Promise<FundingStep>, wallet: string): Promise<Provenance> => {
-  for (let trace = beginTrace(wallet); ; ) {
-    const traced = advanceTrace(trace, await look(askedBy(trace)));
+export const resolveProvenance = async (
+  look: (wallet: string) => Promise<FundingStep>,
+  wallet: string,
+): Promise<Provenance> => {
+  for (let trace = startTrace(wallet); ; ) {
+    const traced = advanceTrace(trace, await look(getNextTraceWallet(trace)));
     if ('provenance' in traced) return traced.provenance;
     trace = traced.next;
   }
@@ -141,23 +159,23 @@ export const traceBy = async (look: (wallet: string) => Promise<FundingStep>, wa
 
 /** Reads one wallet's funding step. */
 export const loadStep = async ({ funding, known }: FundingStores, wallet: string): Promise<FundingStep> =>
-  stepOf(await loadFunding(funding, wallet), known, wallet);
+  buildFundingStep(await loadFunding(funding, wallet), known, wallet);
 
 /** Builds a funding step; events override the curated list. */
-export const stepOf = (state: FundingState, list: KnownWallets, wallet: string): FundingStep => ({
+export const buildFundingStep = (state: FundingState, list: KnownWallets, wallet: string): FundingStep => ({
   directFunder: state.first?.from ?? null,
   first: state.first,
-  main: mainPayer(state),
+  main: findMainPayer(state),
   firstFundedMs: state.first?.timestampMs ?? null,
   lastFundedMs: state.lastMs,
   known: state.known ?? list.get(wallet) ?? null,
 });
 
 /** Returns a wallet's active aliases, primary first. */
-export const identityOf = async (
+export const readActiveAliases = async (
   { identities }: Pick<RegistryStores, 'identities'>,
   wallet: string,
-): Promise<readonly Alias[]> => activeAliases(await loadIdentity(identities, wallet));
+): Promise<readonly Alias[]> => listActiveAliases(await loadIdentity(identities, wallet));
 
 /** All functions refresh at the same multiples, so they disagree at most 45 s. */
 export const NAME_MS = 45_000;
@@ -174,14 +192,14 @@ export type KolNames = (
 
 /** Opens a cache of primary names. */
 export const openKolNames = ({ identities }: Pick<RegistryStores, 'identities'>): KolNames => {
-  const kept = new LRUCache<string, KeptName>({ maxSize: NAMES_BYTES_MAX, sizeCalculation: heldBytes });
+  const kept = new LRUCache<string, KeptName>({ maxSize: NAMES_BYTES_MAX, sizeCalculation: countHeldBytes });
   return async (wallets, nowMs, anew = false) => {
     const turn = Math.floor(nowMs / NAME_MS);
     const names = new Map(wallets.map(wallet => [wallet, anew ? undefined : standing(kept.get(wallet), turn)]));
     const missing = [...names.keys()].filter(wallet => names.get(wallet) === undefined);
     const states = await loadIdentities(identities, missing);
     for (const wallet of missing) {
-      const name = primaryName(states.get(wallet) ?? emptyIdentity);
+      const name = findPrimaryName(states.get(wallet) ?? emptyIdentity);
       kept.set(wallet, { name, turn });
       names.set(wallet, name);
     }

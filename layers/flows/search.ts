@@ -1,11 +1,11 @@
 import { isAddress } from '../core/identity/address.ts';
 import { handleKey, isHandle } from '../core/identity/handle.ts';
-import { compareAssertions, emptyIdentity, type Platform, primaryName } from '../core/identity/identity.ts';
+import { compareAssertions, emptyIdentity, findPrimaryName, type Platform } from '../core/identity/identity.ts';
 import { searchTerm } from '../core/kernel/search-term.ts';
-import { inParallel } from '../storage/kernel/parallel.ts';
-import { type TokenNames, termsOf, tokensNamed } from '../storage/market/token-names.ts';
+import { runInParallel } from '../storage/kernel/parallel.ts';
+import { queryTokensByName, type TokenNames, toSearchTerms } from '../storage/market/token-names.ts';
 import { loadTokens, type Tokens } from '../storage/market/tokens.ts';
-import { claimsOf, handlesFrom, type Identities, loadIdentities } from '../storage/wallets/identities.ts';
+import { type Identities, loadIdentities, queryHandleClaims, queryHandlesFrom } from '../storage/wallets/identities.ts';
 
 /** Results of each kind, and wallets of a handle (`docs/reference/rules.md#search`). */
 export const RESULTS_MAX = 20;
@@ -26,7 +26,7 @@ export const searchTokens = async (
   text: string,
 ): Promise<readonly FoundToken[]> => {
   const found = await tokenAt(tokens, text.trim());
-  for await (const entries of tokensNamed(names, searchTerm(text))) {
+  for await (const entries of queryTokensByName(names, searchTerm(text))) {
     const states = await loadTokens(
       tokens,
       entries.map(({ id }) => id),
@@ -34,7 +34,7 @@ export const searchTokens = async (
     for (const { term, id } of entries) {
       const metadata = states.get(id)?.metadata ?? null;
       // An entry may be of an earlier name.
-      if (metadata === null || found.has(id) || !termsOf(metadata).includes(term)) continue;
+      if (metadata === null || found.has(id) || !toSearchTerms(metadata).includes(term)) continue;
       found.set(id, { mint: id, name: metadata.name, symbol: metadata.symbol });
     }
     if (found.size >= RESULTS_MAX) break;
@@ -52,9 +52,9 @@ export const searchHandles = async (identities: Identities, text: string): Promi
   const beginning = searchTerm(text);
   if (!isHandle(beginning)) return [];
   const found: FoundHandle[] = [];
-  for await (const entries of handlesFrom(identities, beginning)) {
-    const claimed = await inParallel(entries, HANDLES_IN_PARALLEL_MAX, async ({ term, id }) => {
-      const claims = await claimsOf(identities, term, id, RESULTS_MAX);
+  for await (const entries of queryHandlesFrom(identities, beginning)) {
+    const claimed = await runInParallel(entries, HANDLES_IN_PARALLEL_MAX, async ({ term, id }) => {
+      const claims = await queryHandleClaims(identities, term, id, RESULTS_MAX);
       const [newest] = claims.map(({ said }) => said).sort((a, b) => compareAssertions(b, a));
       return newest === undefined ? [] : [{ ...newest, wallets: claims.map(({ wallet }) => wallet) }];
     });
@@ -76,13 +76,13 @@ export const searchWallets = async (
   const states = await loadIdentities(identities, claimants);
   return claimants
     .flatMap(wallet => {
-      const name = primaryName(states.get(wallet) ?? emptyIdentity)?.username;
+      const name = findPrimaryName(states.get(wallet) ?? emptyIdentity)?.username;
       const isFound = name !== undefined && (wallet === own || handleKey(name).startsWith(beginning));
       return isFound ? [{ wallet, kolUsername: name }] : [];
     })
-    .sort((a, b) => byText(handleKey(a.kolUsername), handleKey(b.kolUsername)) || byText(a.wallet, b.wallet))
+    .sort((a, b) => compareText(handleKey(a.kolUsername), handleKey(b.kolUsername)) || compareText(a.wallet, b.wallet))
     .slice(0, RESULTS_MAX);
 };
 
 /** The text itself sorts before longer ones. */
-const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,9 +1,9 @@
 import { RequestError } from '../contract/errors.ts';
 import { memoize } from '../core/kernel/memoize.ts';
-import { newestFirst, type Trade, type TradeRef, timedTradeId } from '../core/mint/trade.ts';
+import { compareTradesByNewest, formatTimedTradeId, type Trade, type TradeRef } from '../core/mint/trade.ts';
 import type { Tape } from '../storage/market/tape.ts';
-import { findTrade, tradesAfter, tradesBefore, tradesByArrival } from '../storage/market/trade-pages.ts';
-import { type NotedTrade, newestNotedTrades, notedInArrival, notedInTime } from './positions/noted-trades.ts';
+import { findTrade, readTradesAfter, readTradesBefore, readTradesByArrival } from '../storage/market/trade-pages.ts';
+import { addNotesByArrival, addNotesByTime, type NotedTrade, readNewestNotedTrades } from './positions/noted-trades.ts';
 import type { LedgerStores } from './positions/read-ledgers.ts';
 
 export type TradesQuery = {
@@ -23,40 +23,40 @@ export type TradesPage = {
  * Returns the trades nearest to the lower bound, else to the upper one.
  * Newest first by time, or by arrival.
  */
-export const tradePage = async (stores: LedgerStores, mint: string, query: TradesQuery): Promise<TradesPage> => {
+export const readTradePage = async (stores: LedgerStores, mint: string, query: TradesQuery): Promise<TradesPage> => {
   if (query.after_seq !== undefined || query.before_seq !== undefined) {
     const { limit, before_seq: before, after_seq: after } = query;
-    const { trades, hasMore } = await tradesByArrival(stores.tape, mint, { after, before }, limit);
+    const { trades, hasMore } = await readTradesByArrival(stores.tape, mint, { after, before }, limit);
     const next = after === undefined ? { before_seq: trades.at(-1)?.seq ?? 0 } : { after_seq: trades[0]?.seq ?? 0 };
-    return { trades: await notedInArrival(stores, mint, trades), next: hasMore ? next : null };
+    return { trades: await addNotesByArrival(stores, mint, trades), next: hasMore ? next : null };
   }
   if (query.after ?? query.before) return pageByTime(stores, mint, query);
-  return newestPage(await newestNotedTrades(stores, mint, query.limit + 1), query.limit);
+  return newestPage(await readNewestNotedTrades(stores, mint, query.limit + 1), query.limit);
 };
 
 const newestPage = memoize((noted: readonly NotedTrade[], limit: number): TradesPage => {
   const trades = noted.slice(0, limit);
-  return { trades, next: noted.length > limit ? { before: timedTradeId(trades.at(-1)!.trade) } : null };
+  return { trades, next: noted.length > limit ? { before: formatTimedTradeId(trades.at(-1)!.trade) } : null };
 });
 
 const pageByTime = async (stores: LedgerStores, mint: string, query: TradesQuery): Promise<TradesPage> => {
   const { tape } = stores;
   const [before, after] = await Promise.all([
-    boundOf(tape, mint, 'before', query.before),
-    boundOf(tape, mint, 'after', query.after),
+    findBound(tape, mint, 'before', query.before),
+    findBound(tape, mint, 'after', query.after),
   ]);
-  if (before && after && newestFirst(after, before) <= 0)
+  if (before && after && compareTradesByNewest(after, before) <= 0)
     throw new RequestError('invalid_request', 'after must be an older trade than before');
   const { trades, hasMore } = after
-    ? await tradesAfter(tape, mint, { after, before }, query.limit)
-    : await tradesBefore(tape, mint, before!, query.limit);
-  const next = after ? { after: timedIdOf(trades[0]) } : { before: timedIdOf(trades.at(-1)) };
-  return { trades: await notedInTime(stores, mint, trades), next: hasMore ? next : null };
+    ? await readTradesAfter(tape, mint, { after, before }, query.limit)
+    : await readTradesBefore(tape, mint, before!, query.limit);
+  const next = after ? { after: formatTimedId(trades[0]) } : { before: formatTimedId(trades.at(-1)) };
+  return { trades: await addNotesByTime(stores, mint, trades), next: hasMore ? next : null };
 };
 
-const timedIdOf = (trade: Trade | undefined): string => (trade ? timedTradeId(trade) : '');
+const formatTimedId = (trade: Trade | undefined): string => (trade ? formatTimedTradeId(trade) : '');
 
-const boundOf = async (
+const findBound = async (
   tape: Tape,
   mint: string,
   name: 'before' | 'after',

@@ -1,15 +1,15 @@
 import { logger } from '../edge/logger.ts';
 import type { StreamRecord } from '../edge/stream.ts';
 import { SEQS_PER_MS } from '../storage/access/heads.ts';
-import { topicOf } from '../storage/access/topics.ts';
+import { extractTopic } from '../storage/access/topics.ts';
 import type { Unsent } from '../storage/access/unsent.ts';
-import { doubt, keepLost, type Notification, type Publisher } from './notify.ts';
+import { type Notification, noteDoubtedChannels, noteLostChannels, type Publisher } from './notify.ts';
 
 /** Part of a batch; none for work without records. */
 export type Records = readonly Pick<StreamRecord, 'sequence'>[];
 
 /** What a commit stores of its messages: heard channels that the fan-out numbers. */
-export const unsentOf = async (
+export const buildUnsent = async (
   publisher: Publisher,
   before: Unsent | undefined,
   records: Records,
@@ -19,25 +19,28 @@ export const unsentOf = async (
   const own = notifications.filter(({ places }) => places === undefined).map(({ channel }) => channel);
   // An earlier commit of the batch has not sent its messages either.
   const earlier = before?.isStored || before?.at === at ? before : undefined;
-  const heard = await heardOf(publisher, own);
-  const channels = new Set([...(earlier?.channels ?? []), ...heard, ...owedOn(publisher, heard)]);
+  const heard = await filterHeardChannels(publisher, own);
+  const channels = new Set([...(earlier?.channels ?? []), ...heard, ...selectLostChannels(publisher, heard)]);
   if (channels.size === 0) return undefined;
   return { at: earlier?.at ?? at, channels: [...channels], isStored: earlier?.isStored ?? false };
 };
 
 /** Gaps that only this process knows of. */
-const owedOn = ({ lost }: Publisher, channels: readonly string[]): readonly string[] => {
+const selectLostChannels = ({ lost }: Publisher, channels: readonly string[]): readonly string[] => {
   if (lost.size === 0) return [];
-  const topics = new Set(channels.map(topicOf));
-  return [...lost].filter(channel => topics.has(topicOf(channel)));
+  const topics = new Set(channels.map(extractTopic));
+  return [...lost].filter(channel => topics.has(extractTopic(channel)));
 };
 
 /** All channels when the look-up fails. It precedes a commit, so `notify` looks again. */
-export const heardOf = async (publisher: Publisher, channels: readonly string[]): Promise<readonly string[]> => {
+export const filterHeardChannels = async (
+  publisher: Publisher,
+  channels: readonly string[],
+): Promise<readonly string[]> => {
   try {
-    const topics = await publisher.heard(channels.map(topicOf));
-    const isHeard = (channel: string): boolean => topics.has(topicOf(channel));
-    doubt(
+    const topics = await publisher.heard(channels.map(extractTopic));
+    const isHeard = (channel: string): boolean => topics.has(extractTopic(channel));
+    noteDoubtedChannels(
       publisher,
       channels.filter(channel => !isHeard(channel)),
     );
@@ -52,7 +55,7 @@ export const heardOf = async (publisher: Publisher, channels: readonly string[])
  * Names the channels of an earlier commit whose messages may be missing, for a gap. Returns what
  * the next commit must repeat.
  */
-export const recallUnsent = async (
+export const resolveUnsent = async (
   publisher: Publisher,
   stored: Unsent | undefined,
   records: Records,
@@ -60,7 +63,7 @@ export const recallUnsent = async (
   if (!stored?.isStored) return stored;
   const missing = await missingOf(publisher, stored, records);
   if (missing === null) return stored;
-  keepLost(publisher, missing);
+  noteLostChannels(publisher, missing);
   const at = records.at(-1)?.sequence ?? publisher.clock();
   return missing.length === 0 ? undefined : { at, channels: missing, isStored: false };
 };
@@ -75,7 +78,7 @@ const missingOf = async (
     // Work without records never comes again, so the numbers of the fan-out decide.
     const { newest } = publisher;
     try {
-      const numbers = await newest(channels.map(topicOf));
+      const numbers = await newest(channels.map(extractTopic));
       return channels.filter(channel => (numbers.get(channel) ?? 0) < at * SEQS_PER_MS);
     } catch (error) {
       logger.warn('Numbers of channels were not read; their messages are taken for lost', { error });

@@ -5,7 +5,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Settings } from './settings.ts';
 
 /** Role of API Gateway for all logs of the account. Retained, because others may use it. */
-export const accessLogsStack = (stack: Stack): void => {
+export const defineAccessLogsStack = (stack: Stack): void => {
   const role = new Role(stack, 'Role', {
     assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
     // API Gateway refuses a role without all of its rights.

@@ -1,19 +1,19 @@
 import { Aws } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { type FunctionSpec, tablesOf } from '../../layers/contract/functions.ts';
-import { layerFile, layerVariable } from '../../layers/contract/layers.ts';
+import { type FunctionSpec, listFunctionTables } from '../../layers/contract/functions.ts';
+import { toLayerMountPath, toLayerVariable } from '../../layers/contract/layers.ts';
 import { type TableName, tables, writeActions } from '../../layers/contract/tables.ts';
 import {
   type AddressName,
-  addressVariable,
   GENERATION_VARIABLE,
   INDEX_VARIABLE,
   QUEUE_VARIABLE,
-  retentionVariable,
   SOCKET_VARIABLE,
-  streamVariable,
   TOPIC_VARIABLE,
-  tableVariable,
+  toAddressVariable,
+  toRetentionVariable,
+  toStreamVariable,
+  toTableVariable,
 } from '../../layers/contract/variables.ts';
 import type { Data } from './data.ts';
 import type { SocketEndpoint } from './socket-endpoint.ts';
@@ -29,69 +29,75 @@ export type AppResources = Data & {
 
 /** Reads a secret, also one under a key of the customer. */
 export const readParameter = (parameter: string, keyArn: string): PolicyStatement[] => [
-  allow(
+  createAllowStatement(
     ['ssm:GetParameter'],
     [`arn:${Aws.PARTITION}:ssm:${Aws.REGION}:${Aws.ACCOUNT_ID}:parameter/${parameter.replace(/^\//, '')}`],
   ),
-  ...(keyArn === '' ? [] : [allow(['kms:Decrypt'], [keyArn])]),
+  ...(keyArn === '' ? [] : [createAllowStatement(['kms:Decrypt'], [keyArn])]),
 ];
 
 /** IAM statements of one function: its own tables, streams, queue and sockets. */
-export const statementsOf = (spec: FunctionSpec, resources: AppResources): PolicyStatement[] =>
+export const createFunctionStatements = (spec: FunctionSpec, resources: AppResources): PolicyStatement[] =>
   [
-    ...(spec.reads ?? []).map(table => allow(readsOf, withIndexes(table, resources))),
-    ...(spec.scans ?? []).map(table => allow(['dynamodb:Scan'], [resources.tables[table].tableArn])),
-    ...(spec.writes ?? []).map(table => allow(writesOf(table), [resources.tables[table].tableArn])),
+    ...(spec.reads ?? []).map(table => createAllowStatement(readsOf, withIndexes(table, resources))),
+    ...(spec.scans ?? []).map(table => createAllowStatement(['dynamodb:Scan'], [resources.tables[table].tableArn])),
+    ...(spec.writes ?? []).map(table =>
+      createAllowStatement(listWriteActions(table), [resources.tables[table].tableArn]),
+    ),
     spec.counts && !spec.writes?.includes('operations')
-      ? allow(['dynamodb:UpdateItem'], [resources.tables.operations.tableArn])
+      ? createAllowStatement(['dynamodb:UpdateItem'], [resources.tables.operations.tableArn])
       : null,
     spec.budgets && !spec.reads?.includes('operations')
-      ? allow(['dynamodb:GetItem', 'dynamodb:BatchGetItem'], [resources.tables.operations.tableArn])
+      ? createAllowStatement(['dynamodb:GetItem', 'dynamodb:BatchGetItem'], [resources.tables.operations.tableArn])
       : null,
-    spec.meters ? allow(['dynamodb:PutItem'], [resources.tables.usage.tableArn]) : null,
+    spec.meters ? createAllowStatement(['dynamodb:PutItem'], [resources.tables.usage.tableArn]) : null,
     ...(spec.emits ?? []).map(stream =>
-      allow(['kinesis:PutRecord', 'kinesis:PutRecords'], [resources.streams[stream].streamArn]),
+      createAllowStatement(['kinesis:PutRecord', 'kinesis:PutRecords'], [resources.streams[stream].streamArn]),
     ),
     ...(spec.describes ?? []).map(stream =>
-      allow(['kinesis:DescribeStreamSummary'], [resources.streams[stream].streamArn]),
+      createAllowStatement(['kinesis:DescribeStreamSummary'], [resources.streams[stream].streamArn]),
     ),
-    spec.deadLetters ? allow(['sqs:SendMessage'], [resources.deadLetters.queueArn]) : null,
-    spec.notifies ? allow(['sns:Publish'], [resources.notices.topicArn]) : null,
-    spec.pushes ? allow(['execute-api:ManageConnections'], connections(socketOf(spec, resources))) : null,
-    ...indexStatements(spec, resources),
+    spec.deadLetters ? createAllowStatement(['sqs:SendMessage'], [resources.deadLetters.queueArn]) : null,
+    spec.notifies ? createAllowStatement(['sns:Publish'], [resources.notices.topicArn]) : null,
+    spec.pushes
+      ? createAllowStatement(['execute-api:ManageConnections'], formatConnectionArns(getSocket(spec, resources)))
+      : null,
+    ...createIndexStatements(spec, resources),
   ].filter(statement => statement !== null);
 
 /** Environment variables of one function: the names of its resources. */
-export const variablesOf = (spec: FunctionSpec, resources: AppResources): Record<string, string> => ({
-  ...Object.fromEntries(namedTables(spec).map(table => [tableVariable(table), resources.tables[table].tableName])),
-  ...retentionsOf(spec, resources),
+export const buildFunctionVariables = (spec: FunctionSpec, resources: AppResources): Record<string, string> => ({
+  ...Object.fromEntries(
+    listNamedTables(spec).map(table => [toTableVariable(table), resources.tables[table].tableName]),
+  ),
+  ...buildRetentionVariables(spec, resources),
   ...Object.fromEntries(
     [...(spec.emits ?? []), ...(spec.describes ?? [])].map(stream => [
-      streamVariable(stream),
+      toStreamVariable(stream),
       resources.streams[stream].streamName,
     ]),
   ),
-  ...Object.fromEntries((spec.addresses ?? []).map(api => [addressVariable(api), addressIn(resources, api, spec)])),
+  ...Object.fromEntries((spec.addresses ?? []).map(api => [toAddressVariable(api), addressIn(resources, api, spec)])),
   ...(resources.generation > 0 &&
-    tablesOf(spec).includes('wallets') && { [GENERATION_VARIABLE]: String(resources.generation) }),
+    listFunctionTables(spec).includes('wallets') && { [GENERATION_VARIABLE]: String(resources.generation) }),
   ...(spec.deadLetters && { [QUEUE_VARIABLE]: resources.deadLetters.queueUrl }),
   ...(spec.notifies && { [TOPIC_VARIABLE]: resources.notices.topicArn }),
-  ...(spec.pushes && { [SOCKET_VARIABLE]: socketOf(spec, resources).endpoint }),
+  ...(spec.pushes && { [SOCKET_VARIABLE]: getSocket(spec, resources).endpoint }),
   ...(spec.vectorIndex && resources.vectorIndex && { [INDEX_VARIABLE]: resources.vectorIndex.attrIndexArn }),
-  ...Object.fromEntries((spec.layers ?? []).map(layer => [layerVariable(layer), layerFile(layer)])),
+  ...Object.fromEntries((spec.layers ?? []).map(layer => [toLayerVariable(layer), toLayerMountPath(layer)])),
 });
 
 /** Days of the tables whose items end. */
-const retentionsOf = (spec: FunctionSpec, { retentionDays }: AppResources): Record<string, string> =>
+const buildRetentionVariables = (spec: FunctionSpec, { retentionDays }: AppResources): Record<string, string> =>
   Object.fromEntries(
-    namedTables(spec).flatMap(table => {
+    listNamedTables(spec).flatMap(table => {
       const days = retentionDays?.(table) ?? 0;
-      return days === 0 ? [] : [[retentionVariable(table), String(days)]];
+      return days === 0 ? [] : [[toRetentionVariable(table), String(days)]];
     }),
   );
 
-const namedTables = (spec: FunctionSpec): readonly TableName[] => [
-  ...tablesOf(spec),
+const listNamedTables = (spec: FunctionSpec): readonly TableName[] => [
+  ...listFunctionTables(spec),
   ...(spec.counts ? (['operations'] as const) : []),
   ...(spec.meters ? (['usage'] as const) : []),
 ];
@@ -104,7 +110,7 @@ const addressIn = ({ addresses }: AppResources, api: AddressName, { file }: Func
 };
 
 export const readsOf = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
-export const writesOf = (table: TableName): readonly string[] =>
+export const listWriteActions = (table: TableName): readonly string[] =>
   tables[table].writes.flatMap(way => writeActions[way].map(action => `dynamodb:${action}`));
 
 /** A query that filters or returns metadata needs `GetVectors` too. */
@@ -113,10 +119,12 @@ const INDEX_ACTIONS = {
   writes: ['s3vectors:PutVectors', 's3vectors:DeleteVectors'],
 } as const;
 
-const indexStatements = (spec: FunctionSpec, { vectorIndex }: AppResources): PolicyStatement[] =>
-  spec.vectorIndex && vectorIndex ? [allow(INDEX_ACTIONS[spec.vectorIndex], [vectorIndex.attrIndexArn])] : [];
+const createIndexStatements = (spec: FunctionSpec, { vectorIndex }: AppResources): PolicyStatement[] =>
+  spec.vectorIndex && vectorIndex
+    ? [createAllowStatement(INDEX_ACTIONS[spec.vectorIndex], [vectorIndex.attrIndexArn])]
+    : [];
 
-export const allow = (actions: readonly string[], resources: readonly string[]): PolicyStatement =>
+export const createAllowStatement = (actions: readonly string[], resources: readonly string[]): PolicyStatement =>
   new PolicyStatement({ actions: [...actions], resources: [...resources] });
 
 /** Names each index, which avoids a wildcard. */
@@ -126,13 +134,13 @@ const withIndexes = (table: TableName, { tables: created }: AppResources): reado
 ];
 
 /** `POST` sends and `DELETE` closes. Connection ids are not known at deploy time. */
-const connections = ({ apiId, stage }: SocketEndpoint): readonly string[] =>
+const formatConnectionArns = ({ apiId, stage }: SocketEndpoint): readonly string[] =>
   ['POST', 'DELETE'].map(
     method =>
       `arn:${Aws.PARTITION}:execute-api:${Aws.REGION}:${Aws.ACCOUNT_ID}:${apiId}/${stage}/${method}/@connections/*`,
   );
 
-const socketOf = (spec: FunctionSpec, { socket }: AppResources): SocketEndpoint => {
+const getSocket = (spec: FunctionSpec, { socket }: AppResources): SocketEndpoint => {
   if (!socket)
     throw new Error(`${spec.file} pushes to sockets, but its stack has no socket API. Pass socket to the stack.`);
   return socket;

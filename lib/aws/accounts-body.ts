@@ -1,17 +1,17 @@
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { type AccountFunction, accountFunctions, accountRoutes } from '../../layers/contract/accounts.ts';
 import { anyOriginHeaders, type Origins } from '../../layers/contract/cors.ts';
-import { preflight } from './cors.ts';
-import { gatewayResponses } from './gateway-responses.ts';
-import { proxyTo } from './rest-body.ts';
-import { keysOf } from './rows.ts';
-import { wrongMethod } from './wrong-method.ts';
+import { buildPreflight } from './cors.ts';
+import { buildGatewayResponses } from './gateway-responses.ts';
+import { buildProxyIntegration } from './rest-body.ts';
+import { listRowNames } from './rows.ts';
+import { buildWrongMethodResponse } from './wrong-method.ts';
 
 type Part = Readonly<Record<string, unknown>>;
 type Name = keyof typeof accountRoutes;
 
 /** The OpenAPI document that API Gateway imports. Bodies are binary: a signature covers exact bytes. */
-export const accountsBody = (
+export const buildAccountsBody = (
   title: string,
   functions: Readonly<Record<AccountFunction, Lambda>>,
   origins: Origins,
@@ -25,18 +25,18 @@ export const accountsBody = (
     ]),
   ),
   'x-amazon-apigateway-binary-media-types': ['*/*'],
-  'x-amazon-apigateway-gateway-responses': gatewayResponses('GET, POST, OPTIONS', {}, anyOriginHeaders),
+  'x-amazon-apigateway-gateway-responses': buildGatewayResponses('GET, POST, OPTIONS', {}, anyOriginHeaders),
 });
 
 const pathOf = (path: string, functions: Readonly<Record<AccountFunction, Lambda>>, origins: Origins): Part => {
-  const names = keysOf(accountRoutes).filter(name => accountRoutes[name].path === path);
+  const names = listRowNames(accountRoutes).filter(name => accountRoutes[name].path === path);
   const isShared = names.some(name => accountRoutes[name].isShared);
   const methods = names.map(name => accountRoutes[name].method.toUpperCase());
   const allowed = [...methods, ...(isShared ? ['OPTIONS'] : [])].join(', ');
   return {
     ...Object.fromEntries(names.map(name => [accountRoutes[name].method, operation(name, functions)])),
-    ...(isShared && { options: preflight(allowed, origins) }),
-    ...wrongMethod(allowed, isShared ? anyOriginHeaders : {}),
+    ...(isShared && { options: buildPreflight(allowed, origins) }),
+    ...buildWrongMethodResponse(allowed, isShared ? anyOriginHeaders : {}),
   };
 };
 
@@ -44,5 +44,9 @@ const operation = (name: Name, functions: Readonly<Record<AccountFunction, Lambd
   const { fn, summary } = accountRoutes[name];
   // The function outlives its answer, so it is not cut off before.
   const seconds = accountFunctions[fn].timeoutSeconds - 1;
-  return { operationId: name, responses: { 200: { description: summary } }, ...proxyTo(functions[fn], seconds) };
+  return {
+    operationId: name,
+    responses: { 200: { description: summary } },
+    ...buildProxyIntegration(functions[fn], seconds),
+  };
 };

@@ -15,15 +15,15 @@ import {
   STRIPE_URL_VARIABLE,
   STRIPE_WEBHOOK_VARIABLE,
 } from '../../layers/contract/variables.ts';
-import { allow, readParameter } from './access.ts';
-import { accountsBody } from './accounts-body.ts';
-import { originsOf } from './cors.ts';
+import { createAllowStatement, readParameter } from './access.ts';
+import { buildAccountsBody } from './accounts-body.ts';
+import { resolveCorsOrigins } from './cors.ts';
 import { makeFunction, type StackContext } from './function.ts';
-import { makeApi, permit, STAGE } from './rest-api.ts';
-import { keysOf, mapRows } from './rows.ts';
+import { addInvokePermission, makeApi, STAGE } from './rest-api.ts';
+import { listRowNames, mapRows } from './rows.ts';
 import type { Settings } from './settings.ts';
-import { stageEndpoint } from './socket-endpoint.ts';
-import { throttle } from './throttle.ts';
+import { formatStageEndpoint } from './socket-endpoint.ts';
+import { createApiThrottle } from './throttle.ts';
 
 export type AccountsApi = { readonly api: SpecRestApi; readonly url: string };
 
@@ -34,7 +34,7 @@ export type AccountsContext = StackContext & {
 };
 
 /** The accounts API, an API of its own so that `/v1` stays as it is. */
-export const accountsStack = (stack: Stack, context: AccountsContext): AccountsApi => {
+export const defineAccountsStack = (stack: Stack, context: AccountsContext): AccountsApi => {
   const functions = mapRows(accountFunctions, (name, spec) => {
     const fn = makeFunction(stack, spec, context, { rights: rightsOf(name, context) });
     for (const [variable, value] of Object.entries(variablesOf(name, context))) fn.addEnvironment(variable, value);
@@ -43,12 +43,12 @@ export const accountsStack = (stack: Stack, context: AccountsContext): AccountsA
   const name = `${context.settings.prefix}-accounts`;
   const limits = Object.values(accountRoutes).map(({ method, path, perSecond }) => [
     `${path}/${method.toUpperCase()}`,
-    throttle(perSecond, context.settings),
+    createApiThrottle(perSecond, context.settings),
   ]);
-  const body = accountsBody(name, functions, originsOf(context.settings));
+  const body = buildAccountsBody(name, functions, resolveCorsOrigins(context.settings));
   const api = makeApi(stack, { settings: context.settings, name, body, limits: Object.fromEntries(limits) });
-  for (const row of keysOf(accountFunctions)) permitRoutes(functions[row], row, api);
-  const url = stageEndpoint(api.restApiId, STAGE);
+  for (const row of listRowNames(accountFunctions)) permitRoutes(functions[row], row, api);
+  const url = formatStageEndpoint(api.restApiId, STAGE);
   new CfnOutput(stack, 'AccountsUrl', { value: url });
   return { api, url };
 };
@@ -56,7 +56,7 @@ export const accountsStack = (stack: Stack, context: AccountsContext): AccountsA
 const permitRoutes = (fn: Lambda, name: AccountFunction, api: SpecRestApi): void => {
   const own = Object.values(accountRoutes).filter(row => row.fn === name);
   // One permission per function: its routes share a prefix.
-  permit(fn, api, own.length === 1 ? `${STAGE}/POST${own[0]!.path}` : `${STAGE}/*/accounts/${name}*`);
+  addInvokePermission(fn, api, own.length === 1 ? `${STAGE}/POST${own[0]!.path}` : `${STAGE}/*/accounts/${name}*`);
 };
 
 const CALLS_STRIPE: readonly AccountFunction[] = ['checkout', 'webhook', 'portal'];
@@ -73,9 +73,12 @@ const rightsOf = (name: AccountFunction, { settings, plans }: AccountsContext): 
 const changeGatewayKeys = (plans: readonly string[]): PolicyStatement[] => {
   const arn = (path: string): string => `arn:${Aws.PARTITION}:apigateway:${Aws.REGION}::${path}`;
   return [
-    allow(['apigateway:GET', 'apigateway:POST'], [arn('/apikeys')]),
-    allow(['apigateway:DELETE'], [arn('/apikeys/*'), ...plans.map(plan => arn(`/usageplans/${plan}/keys/*`))]),
-    allow(
+    createAllowStatement(['apigateway:GET', 'apigateway:POST'], [arn('/apikeys')]),
+    createAllowStatement(
+      ['apigateway:DELETE'],
+      [arn('/apikeys/*'), ...plans.map(plan => arn(`/usageplans/${plan}/keys/*`))],
+    ),
+    createAllowStatement(
       ['apigateway:POST'],
       plans.map(plan => arn(`/usageplans/${plan}/keys`)),
     ),
@@ -102,7 +105,7 @@ const stripeVariables = ({ stripeCheckoutKeyParameter, stripeUrl }: Settings): R
 
 const pageVariables = (settings: Settings): Record<string, string> => {
   const { checkoutSuccessUrl, checkoutCancelUrl } = settings;
-  const origins = originsOf(settings);
+  const origins = resolveCorsOrigins(settings);
   return {
     ...(checkoutSuccessUrl !== '' && { [CHECKOUT_SUCCESS_VARIABLE]: checkoutSuccessUrl }),
     ...(checkoutCancelUrl !== '' && { [CHECKOUT_CANCEL_VARIABLE]: checkoutCancelUrl }),

@@ -3,7 +3,7 @@ import type { Reader } from './setting-reader.ts';
 const ENTRY = /^(\w+)=([\w.-]{3,255})$/;
 
 /** `tape=NAME,keys=NAME`: existing resources by name of their row. */
-export const adopted = <Name extends string>(
+export const defineAdoptionSetting = <Name extends string>(
   rows: Readonly<Record<Name, unknown>>,
 ): Reader<ReadonlyMap<Name, string>> => {
   const names = Object.keys(rows);

@@ -18,7 +18,7 @@ export type AlarmRow = {
 export const LASTING = [2, 3] as const;
 
 /** All but silent ones are fine without data: nothing happened. */
-export const alarmProps = ({
+export const toAlarmProps = ({
   metric,
   why,
   threshold = 0,

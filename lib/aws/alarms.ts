@@ -5,19 +5,19 @@ import { type Processor, processors } from '../../layers/contract/processors.ts'
 import { exporters, schedules } from '../../layers/contract/schedules.ts';
 import { tables } from '../../layers/contract/tables.ts';
 import { type AlarmRow, LASTING } from './alarm-row.ts';
-import { failingFunctions, lateFunctions } from './function-alarms.ts';
+import { createFunctionFailureAlarms, createLateFunctionAlarms } from './function-alarms.ts';
 import {
-  counterMetric,
-  iteratorAge,
+  computeMetricShare,
+  createCounterMetric,
+  createIteratorAgeMetric,
+  createRestMetric,
+  createSocketMetric,
   MAXIMUM,
-  restMetric,
   SUM,
-  shareOf,
-  socketMetric,
-  tableThrottles,
-  total,
+  sumMetrics,
+  sumTableThrottles,
 } from './metrics.ts';
-import { idOf, keysOf } from './rows.ts';
+import { listRowNames, toConstructId } from './rows.ts';
 import type { Service } from './service.ts';
 import type { Settings } from './settings.ts';
 
@@ -40,15 +40,15 @@ const DROPPED_PERCENT_MAX = 1;
 const UNSETTLED =
   'Paid routes answer 5xx: the facilitator, the node or a route fails, and payments wait for their answers';
 
-export const alarmRows = (service: Service): Readonly<Record<Question, readonly AlarmRow[]>> => ({
+export const createAlarmRows = (service: Service): Readonly<Record<Question, readonly AlarmRow[]>> => ({
   arrival: arrivalAlarms(service),
   freshness: freshnessAlarms(service),
   clients: clientAlarms(service),
   failures: failureAlarms(service),
   cost: Object.keys(service.streams.exporters).map(name => ({
-    id: `Billing${idOf(name)}Failed`,
+    id: `Billing${toConstructId(name)}Failed`,
     // Counted by each run until an operator acts.
-    metric: counterMetric(service.settings, {
+    metric: createCounterMetric(service.settings, {
       name: 'chain_billing_records_failed_total',
       file: exporters[name as keyof typeof exporters].file,
     }),
@@ -59,21 +59,21 @@ export const alarmRows = (service: Service): Readonly<Record<Question, readonly 
 const specs: Readonly<Record<string, FunctionSpec>> = { ...processors, ...schedules };
 
 const arrivalAlarms = (service: Service): readonly AlarmRow[] => [
-  ...feedAlarms(service),
-  ...forwarderAlarms(service),
+  ...createFeedAlarms(service),
+  ...createForwarderAlarms(service),
   {
     id: 'IngestServerErrors',
-    metric: restMetric(service.ingest.api, '5XXError'),
+    metric: createRestMetric(service.ingest.api, '5XXError'),
     why: 'The ingest API answers 5xx',
     periods: LASTING,
   },
   {
     id: 'DecoderFails',
-    metric: counterMetric(service.settings, { name: 'chain_decode_failed_total', file: functions.ingest.file }),
+    metric: createCounterMetric(service.settings, { name: 'chain_decode_failed_total', file: functions.ingest.file }),
     why: 'The decoder fails on items: look at its log, then decode them again with: npm run dead-letters -- redrive',
   },
   ...Object.entries(service.data.streams).map(([name, stream]) => ({
-    id: `${idOf(name)}StreamThrottles`,
+    id: `${toConstructId(name)}StreamThrottles`,
     metric: stream.metricWriteProvisionedThroughputExceeded(SUM),
     why: 'A stream refuses records: raise shards',
     periods: LASTING,
@@ -81,11 +81,11 @@ const arrivalAlarms = (service: Service): readonly AlarmRow[] => [
 ];
 
 /** By minutes, because an instance writes its counters once a minute. */
-const feedAlarms = ({ settings }: Service): readonly AlarmRow[] => {
+const createFeedAlarms = ({ settings }: Service): readonly AlarmRow[] => {
   const { feedSilentMinutes: minutes } = settings;
   if (minutes === 0 || specs.intake === undefined) return [];
   const swaps = { name: 'chain_events_accepted_total', file: specs.intake.file, label: { type: 'swap' } };
-  const metric = counterMetric(settings, swaps, { ...SUM, period: Duration.minutes(1) });
+  const metric = createCounterMetric(settings, swaps, { ...SUM, period: Duration.minutes(1) });
   const why = `No swap was accepted for ${minutes} minutes: look at the producer, the ingest API and the intake`;
   return [{ id: 'FeedSilent', metric, why, threshold: 1, periods: [minutes, minutes], silent: true }];
 };
@@ -93,7 +93,7 @@ const feedAlarms = ({ settings }: Service): readonly AlarmRow[] => {
 const FORWARDER_MINUTES = 5;
 
 /** A running task reports its CPU each minute. */
-const forwarderAlarms = ({ forwarder }: Service): readonly AlarmRow[] => {
+const createForwarderAlarms = ({ forwarder }: Service): readonly AlarmRow[] => {
   if (forwarder === null) return [];
   const metric = forwarder.metricCpuUtilization({ period: Duration.minutes(1), statistic: Stats.SAMPLE_COUNT });
   const why = `The forwarder did not run for ${FORWARDER_MINUTES} minutes: look at its log and its service's events`;
@@ -105,8 +105,8 @@ const freshnessAlarms = (service: Service): readonly AlarmRow[] => {
   const { settings, streams } = service;
   return [
     ...Object.entries(streams.processors).map(([name, fn]) => ({
-      id: `${idOf(name)}Lag`,
-      metric: iteratorAge(fn),
+      id: `${toConstructId(name)}Lag`,
+      metric: createIteratorAgeMetric(fn),
       why: 'A processor is behind its stream: look at its log, then raise shards',
       threshold: ITERATOR_AGE_SECONDS_MAX * 1000,
       periods: LASTING,
@@ -114,19 +114,19 @@ const freshnessAlarms = (service: Service): readonly AlarmRow[] => {
     ...Object.entries<Processor>(processors)
       .filter(([, { writes = [] }]) => writes.includes('parking'))
       .map(([name, { file }]) => ({
-        id: `${idOf(name)}Parked`,
+        id: `${toConstructId(name)}Parked`,
         // Stays above zero while records follow a parked key.
-        metric: counterMetric(settings, { name: 'chain_records_parked_total', file }),
+        metric: createCounterMetric(settings, { name: 'chain_records_parked_total', file }),
         why: 'A key keeps failing; its records are parked. List them with: npm run parked -- list',
       })),
     ...Object.entries(OVERSIZE)
       .filter(([name]) => specs[name] !== undefined)
       .map(([name, counter]) => ({
-        id: `${idOf(name)}Oversize`,
-        metric: counterMetric(settings, { name: counter, file: specs[name]!.file }),
+        id: `${toConstructId(name)}Oversize`,
+        metric: createCounterMetric(settings, { name: counter, file: specs[name]!.file }),
         why: 'A state outgrows the memory of its function: raise memoryMb of its row',
       })),
-    ...lateFunctions(service),
+    ...createLateFunctionAlarms(service),
   ];
 };
 
@@ -140,7 +140,7 @@ const OVERSIZE = {
 const clientAlarms = (service: Service): readonly AlarmRow[] => [
   {
     id: 'ServerErrors',
-    metric: restMetric(service.rest.api, '5XXError'),
+    metric: createRestMetric(service.rest.api, '5XXError'),
     why: 'The REST API answers 5xx',
     periods: LASTING,
   },
@@ -149,7 +149,7 @@ const clientAlarms = (service: Service): readonly AlarmRow[] => [
     : [
         {
           id: 'AccountsServerErrors',
-          metric: restMetric(service.accounts.api, '5XXError'),
+          metric: createRestMetric(service.accounts.api, '5XXError'),
           why: 'Webhooks of Stripe or checkouts fail',
           periods: LASTING,
         },
@@ -159,7 +159,7 @@ const clientAlarms = (service: Service): readonly AlarmRow[] => [
     : [
         {
           id: 'PaidServerErrors',
-          metric: restMetric(service.paid.api, '5XXError'),
+          metric: createRestMetric(service.paid.api, '5XXError'),
           why: UNSETTLED,
           periods: LASTING,
         },
@@ -167,7 +167,7 @@ const clientAlarms = (service: Service): readonly AlarmRow[] => [
   // Refused upgrades count as `IntegrationError`, and anyone can cause them.
   {
     id: 'SocketErrors',
-    metric: socketMetric(service.socket, 'ExecutionError'),
+    metric: createSocketMetric(service.socket, 'ExecutionError'),
     why: 'The WebSocket API cannot invoke its handler: look at its log and at throttles',
     periods: LASTING,
   },
@@ -182,7 +182,7 @@ const dropAlarms = (settings: Settings): readonly AlarmRow[] => {
   const others = [specs.fanOut?.file, specs.intake?.file];
   const isSender = ({ file, emits }: Processor): boolean => emits.includes('push') && !others.includes(file);
   const senders = Object.values<Processor>(processors).filter(isSender);
-  const unsent = senders.map(({ file }) => counterMetric(settings, { name: DROPPED, file }));
+  const unsent = senders.map(({ file }) => createCounterMetric(settings, { name: DROPPED, file }));
   return [
     ...(specs.fanOut === undefined ? [] : [slowAlarm(settings, specs.fanOut)]),
     ...(unsent.length === 0
@@ -190,7 +190,7 @@ const dropAlarms = (settings: Settings): readonly AlarmRow[] => {
       : [
           {
             id: 'MessagesUnsent',
-            metric: total(unsent, 'Messages'),
+            metric: sumMetrics(unsent, 'Messages'),
             why: 'The stream push refused messages, so subscribers miss them: raise shards',
           },
         ]),
@@ -198,10 +198,10 @@ const dropAlarms = (settings: Settings): readonly AlarmRow[] => {
 };
 
 const slowAlarm = (settings: Settings, { file }: FunctionSpec): AlarmRow => {
-  const counters = [DROPPED, 'chain_messages_pushed_total'].map(name => counterMetric(settings, { name, file }));
+  const counters = [DROPPED, 'chain_messages_pushed_total'].map(name => createCounterMetric(settings, { name, file }));
   return {
     id: 'MessagesDropped',
-    metric: shareOf(counters, 'Dropped, %'),
+    metric: computeMetricShare(counters, 'Dropped, %'),
     why:
       `More than ${DROPPED_PERCENT_MAX}% of the messages are dropped: ` +
       'clients read too slowly, or the quota of posts is used up',
@@ -216,10 +216,10 @@ const failureAlarms = (service: Service): readonly AlarmRow[] => [
     metric: service.data.deadLetters.metricApproximateNumberOfMessagesVisible(MAXIMUM),
     why: 'The dead-letter queue is not empty. List its messages with: npm run dead-letters -- list',
   },
-  ...failingFunctions(service),
-  ...keysOf(tables).map(name => ({
-    id: `${idOf(name)}TableThrottles`,
-    metric: tableThrottles(service.data.tables[name], tables[name]),
+  ...createFunctionFailureAlarms(service),
+  ...listRowNames(tables).map(name => ({
+    id: `${toConstructId(name)}TableThrottles`,
+    metric: sumTableThrottles(service.data.tables[name], tables[name]),
     why: 'A table refuses requests: one key is too busy, or the load doubled within minutes',
     periods: LASTING,
   })),

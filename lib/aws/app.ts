@@ -1,26 +1,26 @@
 import { App, type AppProps, type IStackSynthesizer, Stack, Tags } from 'aws-cdk-lib';
-import { retentionSetting } from '../../layers/contract/retention.ts';
+import { findRetentionSetting } from '../../layers/contract/retention.ts';
 import type { TableName } from '../../layers/contract/tables.ts';
-import { accessLogsStack } from './access-logs.ts';
-import { accountsStack } from './accounts.ts';
-import { archiveStack } from './archive.ts';
-import { consoleStack } from './console.ts';
-import { dataStack } from './data.ts';
-import { domainsStack } from './domains.ts';
-import { firewallStack } from './firewall.ts';
-import { forwarderStack } from './forwarder.ts';
-import { ingestStack } from './ingest.ts';
-import { observabilityStack } from './observability.ts';
+import { defineAccessLogsStack } from './access-logs.ts';
+import { defineAccountsStack } from './accounts.ts';
+import { defineArchiveStack } from './archive.ts';
+import { defineConsoleStack } from './console.ts';
+import { defineDataStack } from './data.ts';
+import { defineDomainsStack } from './domains.ts';
+import { defineFirewallStack } from './firewall.ts';
+import { defineForwarderStack } from './forwarder.ts';
+import { defineIngestStack } from './ingest.ts';
+import { defineObservabilityStack } from './observability.ts';
 import { rebuildStack } from './rebuild.ts';
-import { restStack } from './rest.ts';
-import { demandKnown } from './setting-names.ts';
+import { defineRestStack } from './rest.ts';
+import { assertKnownSettings } from './setting-names.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { socketStack } from './socket.ts';
+import { defineSocketStack } from './socket.ts';
 import { isStackOn, type StackName } from './stack-names.ts';
-import { streamsStack } from './streams.ts';
+import { defineStreamsStack } from './streams.ts';
 import { FollowingSynthesizer } from './synthesizer.ts';
-import { versionStack } from './version.ts';
-import { x402Stack } from './x402.ts';
+import { defineVersionStack } from './version.ts';
+import { defineX402Stack } from './x402.ts';
 
 export type AppOptions = {
   /** Folder with each bundle as `<name>/index.cjs`. */
@@ -36,55 +36,57 @@ export type AppOptions = {
 
 /** Builds all stacks. They name no account and no region. */
 export const buildApp = ({ bundles, pages, outDir, context, validate = true }: AppOptions): App => {
-  const app = new App({ ...appProps(outDir, context), builtinCloudFormationValidation: validate });
-  demandKnown(Object.keys(app.node.getAllContext()));
+  const app = new App({ ...buildAppProps(outDir, context), builtinCloudFormationValidation: validate });
+  assertKnownSettings(Object.keys(app.node.getAllContext()));
   const settings = readSettings(name => app.node.tryGetContext(name));
   const isOn = (name: StackName): boolean => isStackOn(name, settings);
   const stack = (name: StackName, description: string) => makeStack(app, settings, name, description);
-  const data = dataStack(stack('Data', 'Tables, streams and the dead-letter queue'), settings);
+  const data = defineDataStack(stack('Data', 'Tables, streams and the dead-letter queue'), settings);
   const retentionDays = (table: TableName): number => {
-    const setting = retentionSetting(table);
+    const setting = findRetentionSetting(table);
     return setting === null ? 0 : settings[setting];
   };
   const shared = { ...data, settings, bundles, retentionDays };
   const version = stack('Version', 'Check of the stored data before other stacks change');
-  versionStack(version, shared);
+  defineVersionStack(version, shared);
   // Before the version check: its tasks make what it checks for.
   if (isOn('Rebuild')) rebuildStack(stack('Rebuild', 'Tasks that make derived tables'), settings, data);
-  const socket = socketStack(stack('Socket', 'WebSocket API'), shared);
-  const streams = streamsStack(stack('Streams', 'Stream processors and schedules'), {
+  const socket = defineSocketStack(stack('Socket', 'WebSocket API'), shared);
+  const streams = defineStreamsStack(stack('Streams', 'Stream processors and schedules'), {
     ...shared,
     socket: socket.endpoint,
   });
-  const ingest = ingestStack(stack('Ingest', 'Ingest API'), shared);
-  const rest = restStack(stack('Rest', 'REST API, its functions and usage plans'), {
+  const ingest = defineIngestStack(stack('Ingest', 'Ingest API'), shared);
+  const rest = defineRestStack(stack('Rest', 'REST API, its functions and usage plans'), {
     ...shared,
     addresses: { socket: settings.socketUrl || socket.url, ingest: settings.ingestUrl || ingest.url },
   });
   const accounts = isOn('Accounts')
-    ? accountsStack(stack('Accounts', 'Accounts API for customers'), {
+    ? defineAccountsStack(stack('Accounts', 'Accounts API for customers'), {
         ...shared,
         plans: rest.plans,
         restUrl: settings.restUrl || rest.url,
       })
     : null;
-  const paid = isOn('X402') ? x402Stack(stack('X402', 'Routes that x402 payments buy'), shared, rest.routes) : null;
-  const archive = isOn('Archive') ? archiveStack(stack('Archive', 'Archive of the tape in S3'), shared) : null;
+  const paid = isOn('X402')
+    ? defineX402Stack(stack('X402', 'Routes that x402 payments buy'), shared, rest.routes)
+    : null;
+  const archive = isOn('Archive') ? defineArchiveStack(stack('Archive', 'Archive of the tape in S3'), shared) : null;
   const forwarder = isOn('Forwarder')
-    ? forwarderStack(stack('Forwarder', 'Forwarder of a Solana node on Fargate'), settings, data)
+    ? defineForwarderStack(stack('Forwarder', 'Forwarder of a Solana node on Fargate'), settings, data)
     : null;
   const service = { settings, data, socket, streams, rest, ingest, accounts, paid, archive, forwarder };
-  observabilityStack(stack('Observability', 'Alarms and a dashboard'), service);
+  defineObservabilityStack(stack('Observability', 'Alarms and a dashboard'), service);
   if (isOn('Console') && pages !== undefined)
-    consoleStack(stack('Console', 'Console in S3 and CloudFront'), {
+    defineConsoleStack(stack('Console', 'Console in S3 and CloudFront'), {
       settings,
       pages,
       restUrl: settings.restUrl || rest.url,
       socketUrl: settings.socketUrl || socket.url,
     });
   if (isOn('AccessLogs')) beforeApis(app, stack('AccessLogs', 'Role of API Gateway for access logs'));
-  if (isOn('Firewall')) firewallStack(stack('Firewall', 'Web ACLs of the REST APIs'), service);
-  if (isOn('Domains')) domainsStack(stack('Domains', 'Own domains of the APIs'), service);
+  if (isOn('Firewall')) defineFirewallStack(stack('Firewall', 'Web ACLs of the REST APIs'), service);
+  if (isOn('Domains')) defineDomainsStack(stack('Domains', 'Own domains of the APIs'), service);
   afterVersion(app, version);
   for (const [name, value] of Object.entries(settings.tags)) Tags.of(app).add(name, value);
   return app;
@@ -92,7 +94,7 @@ export const buildApp = ({ bundles, pages, outDir, context, validate = true }: A
 
 /** API Gateway refuses a stage with logs until it has a role. */
 const beforeApis = (app: App, logs: Stack): void => {
-  accessLogsStack(logs);
+  defineAccessLogsStack(logs);
   for (const name of ['Socket', 'Rest', 'Ingest', 'Accounts', 'X402'])
     (app.node.tryFindChild(name) as Stack | undefined)?.addStackDependency(logs);
 };
@@ -112,7 +114,7 @@ const FLAGS = {
   '@aws-cdk/core:defaultCrossStackReferences': 'weak',
 };
 
-const appProps = (outDir: string | undefined, context: AppOptions['context']): AppProps => ({
+const buildAppProps = (outDir: string | undefined, context: AppOptions['context']): AppProps => ({
   ...(outDir !== undefined && { outdir: outDir }),
   context: { ...FLAGS, ...context },
   analyticsReporting: false,

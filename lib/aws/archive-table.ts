@@ -24,7 +24,7 @@ export const makeArchiveTable = (stack: Stack, bucket: IBucket, { prefix }: Sett
   const table = new CfnTable(stack, 'Tape', {
     catalogId: Aws.ACCOUNT_ID,
     databaseName: database,
-    tableInput: tableInput(`s3://${bucket.bucketName}/${TAPE}`),
+    tableInput: buildTableInput(`s3://${bucket.bucketName}/${TAPE}`),
   });
   table.addResourceDependency(home);
   const workGroup = `${prefix}-archive`;
@@ -44,7 +44,7 @@ export const makeArchiveTable = (stack: Stack, bucket: IBucket, { prefix }: Sett
   return { database, workGroup };
 };
 
-const tableInput = (location: string): CfnTable.TableInputProperty => ({
+const buildTableInput = (location: string): CfnTable.TableInputProperty => ({
   name: 'tape',
   description: 'A row per swap, and per other event of a token',
   tableType: 'EXTERNAL_TABLE',

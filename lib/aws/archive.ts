@@ -4,7 +4,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket, StorageClass
 import { optionalSchedules } from '../../layers/contract/schedules.ts';
 import { ARCHIVE_VARIABLE } from '../../layers/contract/variables.ts';
 import { TAPE } from '../../layers/storage/archive/layout.ts';
-import { allow } from './access.ts';
+import { createAllowStatement } from './access.ts';
 import { makeArchiveTable, RESULTS } from './archive-table.ts';
 import type { StackContext } from './function.ts';
 import { makeSchedule } from './schedule.ts';
@@ -12,7 +12,7 @@ import { makeSchedule } from './schedule.ts';
 export type Archive = { readonly archiver: Lambda };
 
 /** A bucket, the schedule that fills it, and its table. */
-export const archiveStack = (stack: Stack, context: StackContext): Archive => {
+export const defineArchiveStack = (stack: Stack, context: StackContext): Archive => {
   const bucket = new Bucket(stack, 'Files', {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
@@ -41,9 +41,9 @@ export const archiveStack = (stack: Stack, context: StackContext): Archive => {
   }) as IBucket;
   const archiver = makeSchedule(stack, 'ScheduleArchive', optionalSchedules.archive, context, {
     rights: [
-      allow(['s3:GetObject', 's3:PutObject'], [bucket.arnForObjects('*')]),
+      createAllowStatement(['s3:GetObject', 's3:PutObject'], [bucket.arnForObjects('*')]),
       // Without it, S3 answers 403 for a missing object.
-      allow(['s3:ListBucket'], [bucket.bucketArn]),
+      createAllowStatement(['s3:ListBucket'], [bucket.bucketArn]),
     ],
   });
   archiver.addEnvironment(ARCHIVE_VARIABLE, bucket.bucketName);

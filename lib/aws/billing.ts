@@ -1,8 +1,8 @@
 import type { Stack } from 'aws-cdk-lib';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { exporters } from '../../layers/contract/schedules.ts';
-import { billedVariable, STRIPE_KEY_VARIABLE, STRIPE_URL_VARIABLE } from '../../layers/contract/variables.ts';
-import { allow, readParameter } from './access.ts';
+import { STRIPE_KEY_VARIABLE, STRIPE_URL_VARIABLE, toBilledVariable } from '../../layers/contract/variables.ts';
+import { createAllowStatement, readParameter } from './access.ts';
 import type { StackContext } from './function.ts';
 import { makeSchedule } from './schedule.ts';
 
@@ -21,7 +21,7 @@ const makeStripe = (stack: Stack, context: StackContext): Lambda => {
   });
   fn.addEnvironment(STRIPE_KEY_VARIABLE, stripeKeyParameter);
   if (stripeUrl !== '') fn.addEnvironment(STRIPE_URL_VARIABLE, stripeUrl);
-  return billing(fn, stripeCreditsMeter, stripeMessagesMeter);
+  return addBillingVariables(fn, stripeCreditsMeter, stripeMessagesMeter);
 };
 
 /** AWS has no resources for this action. */
@@ -30,11 +30,11 @@ const ANY = '*';
 const makeMarketplace = (stack: Stack, context: StackContext): Lambda => {
   const { marketplaceUrl, marketplaceCreditsDimension, marketplaceMessagesDimension } = context.settings;
   const fn = makeSchedule(stack, 'BillingMarketplace', exporters.marketplace, context, {
-    rights: [allow(['aws-marketplace:BatchMeterUsage'], [ANY])],
+    rights: [createAllowStatement(['aws-marketplace:BatchMeterUsage'], [ANY])],
   });
   if (marketplaceUrl !== '') fn.addEnvironment('AWS_ENDPOINT_URL_MARKETPLACE_METERING', marketplaceUrl);
-  return billing(fn, marketplaceCreditsDimension, marketplaceMessagesDimension);
+  return addBillingVariables(fn, marketplaceCreditsDimension, marketplaceMessagesDimension);
 };
 
-const billing = (fn: Lambda, credits: string, messages: string): Lambda =>
-  fn.addEnvironment(billedVariable('credits'), credits).addEnvironment(billedVariable('messages'), messages);
+const addBillingVariables = (fn: Lambda, credits: string, messages: string): Lambda =>
+  fn.addEnvironment(toBilledVariable('credits'), credits).addEnvironment(toBilledVariable('messages'), messages);

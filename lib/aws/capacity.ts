@@ -8,25 +8,27 @@ type Capacity = Pick<TableProps, 'billingMode' | 'readCapacity' | 'writeCapacity
 type Limit = Pick<TableProps, 'maxReadRequestUnits' | 'maxWriteRequestUnits'>;
 
 /** Bounds the bill of a runaway load. */
-const limitOf = ({ onDemandUnitsMax: max }: Settings): Limit =>
+const toLimit = ({ onDemandUnitsMax: max }: Settings): Limit =>
   max === 0 ? {} : { maxReadRequestUnits: max, maxWriteRequestUnits: max };
 
-const firstUnits = ({ capacityUnitsMax }: Settings): number => Math.min(CAPACITY_UNITS_MIN, capacityUnitsMax);
+const clampFirstUnits = ({ capacityUnitsMax }: Settings): number => Math.min(CAPACITY_UNITS_MIN, capacityUnitsMax);
 
 /** Capacity with which a table or index is created. */
-export const capacityOf = (settings: Settings): Required<Capacity> | (Pick<Capacity, 'billingMode'> & Limit) =>
+export const resolveTableCapacity = (
+  settings: Settings,
+): Required<Capacity> | (Pick<Capacity, 'billingMode'> & Limit) =>
   settings.billingMode === 'on-demand'
-    ? { billingMode: BillingMode.PAY_PER_REQUEST, ...limitOf(settings) }
+    ? { billingMode: BillingMode.PAY_PER_REQUEST, ...toLimit(settings) }
     : {
         billingMode: BillingMode.PROVISIONED,
-        readCapacity: firstUnits(settings),
-        writeCapacity: firstUnits(settings),
+        readCapacity: clampFirstUnits(settings),
+        writeCapacity: clampFirstUnits(settings),
       };
 
 /** Scales a provisioned table and its indexes with their use. */
 export const scaleCapacity = (table: Table, indexNames: readonly string[], settings: Settings): void => {
   if (settings.billingMode === 'on-demand') return;
-  const limits = { minCapacity: firstUnits(settings), maxCapacity: settings.capacityUnitsMax };
+  const limits = { minCapacity: clampFirstUnits(settings), maxCapacity: settings.capacityUnitsMax };
   const targets = [
     table.autoScaleReadCapacity(limits),
     table.autoScaleWriteCapacity(limits),

@@ -7,7 +7,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const DOCKERFILE = 'lib/forward/container/Dockerfile';
 
 /** The command line as an image. Its own entry point is `forward`. */
-export const chainImage = (): AssetImage =>
+export const buildChainImage = (): AssetImage =>
   ContainerImage.fromAsset(ROOT, {
     file: DOCKERFILE,
     platform: Platform.LINUX_AMD64,

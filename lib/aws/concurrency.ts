@@ -29,23 +29,23 @@ export function countShards(name: StreamName, { streamMode, shards }: Concurrenc
 }
 
 /** Batches of a shard that a processor takes at once. */
-export function lanesPerShard(row: Processor, settings: Pick<ConcurrencySettings, 'parallelization'>): number {
+export function getLanesPerShard(row: Processor, settings: Pick<ConcurrencySettings, 'parallelization'>): number {
   return row.parallelization ?? settings.parallelization;
 }
 
 /** Batches at once, each in an instance. */
 export function countLanes(row: Processor, settings: ConcurrencySettings): number {
-  return lanesPerShard(row, settings) * countShards(row.source, settings);
+  return getLanesPerShard(row, settings) * countShards(row.source, settings);
 }
 
 /** Also the maximum of a function; 0 is none. */
-export function reservedInstances(spec: FunctionSpec, settings: ConcurrencySettings): number {
+export function getReservedInstances(spec: FunctionSpec, settings: ConcurrencySettings): number {
   if ('source' in spec) return settings.processorConcurrency;
   return spec.entrance ? settings.entranceConcurrency : 0;
 }
 
 /** Every function that the settings deploy. */
-export function deployedFunctions(settings: ConcurrencySettings): readonly FunctionSpec[] {
+export function listDeployedFunctions(settings: ConcurrencySettings): readonly FunctionSpec[] {
   const isSold = settings.stripePrices !== '';
   return [
     ...[functions, processors, schedules, routes].flatMap(rows => Object.values<FunctionSpec>(rows)),

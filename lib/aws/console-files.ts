@@ -6,7 +6,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-c
 import { Asset } from 'aws-cdk-lib/aws-s3-assets';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct, type IDependable } from 'constructs';
-import { allow } from './access.ts';
+import { createAllowStatement } from './access.ts';
 import type { Settings } from './settings.ts';
 
 /** Names below it contain a hash, so content never changes. */
@@ -63,10 +63,10 @@ export const deployFiles = (scope: Construct, { bucket, pages, config, after, se
 /** Only what copying needs. The construct would grant every write, and deletion. */
 const makeRole = (home: Construct, bucket: IBucket, staging: IBucket, logGroup: LogGroup): Role => {
   const statements = [
-    allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]),
-    allow(['s3:GetObject'], [staging.arnForObjects('*')]),
-    allow(['s3:ListBucket'], [bucket.bucketArn]),
-    allow(['s3:PutObject'], [bucket.arnForObjects('*')]),
+    createAllowStatement(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]),
+    createAllowStatement(['s3:GetObject'], [staging.arnForObjects('*')]),
+    createAllowStatement(['s3:ListBucket'], [bucket.bucketArn]),
+    createAllowStatement(['s3:PutObject'], [bucket.arnForObjects('*')]),
   ];
   return new Role(home, 'Role', {
     assumedBy: new ServicePrincipal('lambda.amazonaws.com'),

@@ -2,7 +2,7 @@
  * Code of a CloudFront Function: pages get `/index.html`, other requests pass unchanged.
  * The patterns are those of the console, where `{name}` is one segment.
  */
-export const routerCode = (paths: readonly string[]): string =>
+export const renderRouterCode = (paths: readonly string[]): string =>
   [
     `var pages = [${paths.map(patternOf).join(', ')}];`,
     'function handler(event) {',

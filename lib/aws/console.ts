@@ -19,7 +19,7 @@ import {
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { deployFiles, makeBucket } from './console-files.ts';
 import { makeHeaders } from './console-policy.ts';
-import { routerCode } from './console-router.ts';
+import { renderRouterCode } from './console-router.ts';
 import type { Settings } from './settings.ts';
 
 export type ConsoleContext = {
@@ -31,12 +31,12 @@ export type ConsoleContext = {
 };
 
 /** From S3 through CloudFront. Knows the addresses of the APIs, never a key. */
-export const consoleStack = (stack: Stack, { settings, pages, restUrl, socketUrl }: ConsoleContext): void => {
+export const defineConsoleStack = (stack: Stack, { settings, pages, restUrl, socketUrl }: ConsoleContext): void => {
   const bucket = makeBucket(stack);
-  const name = nameOf(settings);
+  const name = formatName(settings);
   const headers = makeHeaders(stack, name, [`${restUrl}/`, socketUrl]);
   const originAccessControl = new S3OriginAccessControl(stack, 'Access', {
-    originAccessControlName: nameOf(settings),
+    originAccessControlName: formatName(settings),
   });
   const origin = S3BucketOrigin.withOriginAccessControl(bucket, { originAccessControl });
   const { consoleDomain, consoleCertificateArn } = settings;
@@ -53,17 +53,19 @@ export const consoleStack = (stack: Stack, { settings, pages, restUrl, socketUrl
     ...domain,
     httpVersion: HttpVersion.HTTP2_AND_3,
     defaultBehavior: {
-      ...secured(origin, headers),
+      ...createBehavior(origin, headers),
       // Compresses, which a disabled cache would not. `no-cache` of the objects decides.
       cachePolicy: new CachePolicy(stack, 'PageCache', {
-        cachePolicyName: nameOf(settings),
+        cachePolicyName: formatName(settings),
         defaultTtl: Duration.seconds(0),
         enableAcceptEncodingBrotli: true,
         enableAcceptEncodingGzip: true,
       }),
       functionAssociations: [{ function: makeRouter(stack, settings), eventType: FunctionEventType.VIEWER_REQUEST }],
     },
-    additionalBehaviors: { 'assets/*': { ...secured(origin, headers), cachePolicy: CachePolicy.CACHING_OPTIMIZED } },
+    additionalBehaviors: {
+      'assets/*': { ...createBehavior(origin, headers), cachePolicy: CachePolicy.CACHING_OPTIMIZED },
+    },
     // S3 answers 403 for an unknown path, because nobody may list the bucket.
     errorResponses: [
       { httpStatus: 403, responseHttpStatus: 404, responsePagePath: '/index.html', ttl: Duration.seconds(10) },
@@ -78,9 +80,9 @@ export const consoleStack = (stack: Stack, { settings, pages, restUrl, socketUrl
 };
 
 /** Names of CloudFront are per account. At most 64 characters. */
-const nameOf = ({ prefix }: Settings): string => `${prefix}-console-${Aws.REGION}`;
+const formatName = ({ prefix }: Settings): string => `${prefix}-console-${Aws.REGION}`;
 
-const secured = (origin: IOrigin, responseHeadersPolicy: ResponseHeadersPolicy): BehaviorOptions => ({
+const createBehavior = (origin: IOrigin, responseHeadersPolicy: ResponseHeadersPolicy): BehaviorOptions => ({
   origin,
   responseHeadersPolicy,
   viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -89,9 +91,9 @@ const secured = (origin: IOrigin, responseHeadersPolicy: ResponseHeadersPolicy):
 
 const makeRouter = (stack: Stack, settings: Settings): EdgeFunction =>
   new EdgeFunction(stack, 'Router', {
-    functionName: nameOf(settings),
+    functionName: formatName(settings),
     comment: 'Pages of the console',
-    code: FunctionCode.fromInline(routerCode(Object.values(paths))),
+    code: FunctionCode.fromInline(renderRouterCode(Object.values(paths))),
     runtime: FunctionRuntime.JS_2_0,
   });
 

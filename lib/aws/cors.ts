@@ -1,18 +1,22 @@
 import { anyOriginHeaders, type Origins, preflightHeaders } from '../../layers/contract/cors.ts';
 import type { Settings } from './settings.ts';
-import { mapped } from './wrong-method.ts';
+import { mapHeaderParameters } from './wrong-method.ts';
 
 type Part = Readonly<Record<string, unknown>>;
 
 /** A listed console reads the API from its own domain. */
-export const originsOf = (settings: Settings): Origins => {
+export const resolveCorsOrigins = (settings: Settings): Origins => {
   const { corsOrigins, consoleDomain } = settings;
   if (corsOrigins === '*' || !settings.console || consoleDomain === '') return corsOrigins;
   return [...new Set([...corsOrigins, `https://${consoleDomain}`])];
 };
 
 /** OPTIONS of a path. A mock invokes no function. */
-export const preflight = (methods: string, origins: Origins, more: Readonly<Record<string, string>> = {}): Part => {
+export const buildPreflight = (
+  methods: string,
+  origins: Origins,
+  more: Readonly<Record<string, string>> = {},
+): Part => {
   const headers = {
     'Access-Control-Allow-Methods': methods,
     ...preflightHeaders,
@@ -31,7 +35,7 @@ export const preflight = (methods: string, origins: Origins, more: Readonly<Reco
       responses: {
         default: {
           statusCode: '204',
-          responseParameters: mapped('method.response.header', Object.entries(headers)),
+          responseParameters: mapHeaderParameters('method.response.header', Object.entries(headers)),
           ...(origins !== '*' && {
             responseTemplates: {
               // HTTP/2 sends names in lower case.

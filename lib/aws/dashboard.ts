@@ -11,18 +11,18 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { tables } from '../../layers/contract/tables.ts';
 import { type Question, questions } from './alarms.ts';
-import { watchedFunctions } from './function-alarms.ts';
+import { listWatchedFunctions } from './function-alarms.ts';
 import {
-  everyCounter,
-  iteratorAge,
+  createIteratorAgeMetric,
+  createRestMetric,
+  createSocketMetric,
+  createTableMetrics,
   MAXIMUM,
-  restMetric,
   SUM,
-  socketMetric,
+  searchCounters,
   THROTTLES,
-  tableMetrics,
 } from './metrics.ts';
-import { keysOf } from './rows.ts';
+import { listRowNames } from './rows.ts';
 import type { Service } from './service.ts';
 
 type Alarms = Readonly<Record<Question, readonly Alarm[]>>;
@@ -33,18 +33,21 @@ const WIDTH = 24;
 export const makeDashboard = (stack: Stack, service: Service, alarms: Alarms): void => {
   const { settings, data, ingest } = service;
   const arrival = [
-    { title: 'Accepted events', left: [everyCounter(settings, 'chain_events_accepted_total', 'type')] },
+    { title: 'Accepted events', left: [searchCounters(settings, 'chain_events_accepted_total', 'type')] },
     {
       title: 'Rejected, quarantined and duplicate events',
       left: [
-        everyCounter(settings, 'chain_events_rejected_total'),
-        everyCounter(settings, 'chain_ingest_rejected_total', 'adapter'),
-        everyCounter(settings, 'chain_decode_quarantined_total', 'reason'),
-        everyCounter(settings, 'chain_decode_failed_total'),
-        everyCounter(settings, 'chain_events_duplicate_total'),
+        searchCounters(settings, 'chain_events_rejected_total'),
+        searchCounters(settings, 'chain_ingest_rejected_total', 'adapter'),
+        searchCounters(settings, 'chain_decode_quarantined_total', 'reason'),
+        searchCounters(settings, 'chain_decode_failed_total'),
+        searchCounters(settings, 'chain_events_duplicate_total'),
       ],
     },
-    { title: 'Ingest requests', left: [restMetric(ingest.api, 'Count'), restMetric(ingest.api, '4XXError')] },
+    {
+      title: 'Ingest requests',
+      left: [createRestMetric(ingest.api, 'Count'), createRestMetric(ingest.api, '4XXError')],
+    },
     { title: 'Records by stream', left: Object.values(data.streams).map(stream => stream.metricIncomingRecords(SUM)) },
   ];
   const graphs = {
@@ -56,13 +59,16 @@ export const makeDashboard = (stack: Stack, service: Service, alarms: Alarms): v
   };
   new Dashboard(stack, 'Dashboard', {
     defaultInterval: Duration.hours(8),
-    widgets: [states(alarms), ...keysOf(questions).flatMap(question => rowOf(question, graphs[question]))],
+    widgets: [
+      createStateWidgets(alarms),
+      ...listRowNames(questions).flatMap(question => rowOf(question, graphs[question])),
+    ],
   });
 };
 
 /** A question without alarms is left out. */
-const states = (alarms: Alarms): IWidget[] => {
-  const asked = keysOf(questions).filter(question => alarms[question].length > 0);
+const createStateWidgets = (alarms: Alarms): IWidget[] => {
+  const asked = listRowNames(questions).filter(question => alarms[question].length > 0);
   return asked.map(
     question =>
       new AlarmStatusWidget({
@@ -82,7 +88,7 @@ const rowOf = (question: Question, graphs: readonly GraphWidgetProps[]): IWidget
 type Graphs = readonly GraphWidgetProps[];
 
 const freshnessGraphs = ({ settings, streams }: Service): Graphs => [
-  { title: 'Iterator age, ms', left: Object.values(streams.processors).map(iteratorAge) },
+  { title: 'Iterator age, ms', left: Object.values(streams.processors).map(createIteratorAgeMetric) },
   {
     title: 'Duration of batches, ms, p95',
     left: Object.values(streams.processors).map(fn => fn.metricDuration({ ...SUM, statistic: 'p95' })),
@@ -93,59 +99,59 @@ const freshnessGraphs = ({ settings, streams }: Service): Graphs => [
   },
   {
     title: 'Parked keys and records',
-    left: ['chain_keys_parked_total', 'chain_records_parked_total'].map(name => everyCounter(settings, name)),
+    left: ['chain_keys_parked_total', 'chain_records_parked_total'].map(name => searchCounters(settings, name)),
   },
 ];
 
 const clientGraphs = ({ settings, rest, socket }: Service): Graphs => [
   {
     title: 'REST requests and errors',
-    left: ['Count', '4XXError', '5XXError'].map(name => restMetric(rest.api, name)),
+    left: ['Count', '4XXError', '5XXError'].map(name => createRestMetric(rest.api, name)),
   },
   {
     title: 'REST latency, ms',
-    left: ['p50', 'p99'].map(statistic => restMetric(rest.api, 'Latency', { ...SUM, statistic })),
+    left: ['p50', 'p99'].map(statistic => createRestMetric(rest.api, 'Latency', { ...SUM, statistic })),
   },
   {
     title: 'Sockets: upgrades, messages and errors',
     left: ['ConnectCount', 'MessageCount', 'ClientError', 'IntegrationError', 'ExecutionError'].map(name =>
-      socketMetric(socket, name),
+      createSocketMetric(socket, name),
     ),
   },
   {
     title: 'Messages pushed, dropped and refused',
     left: ['chain_messages_pushed_total', 'chain_messages_dropped_total', 'chain_posts_refused_total'].map(name =>
-      everyCounter(settings, name),
+      searchCounters(settings, name),
     ),
   },
 ];
 
 const failureGraphs = (service: Service): Graphs => {
-  const functions = watchedFunctions(service).map(({ fn }) => fn);
+  const functions = listWatchedFunctions(service).map(({ fn }) => fn);
   return [
     { title: 'Function errors', left: functions.map(fn => fn.metricErrors(SUM)) },
     { title: 'Function throttles', left: functions.map(fn => fn.metricThrottles(SUM)) },
-    { title: 'Refused requests by table', left: THROTTLES.flatMap(metric => everyTable(service, metric)) },
+    { title: 'Refused requests by table', left: THROTTLES.flatMap(metric => listTableMetrics(service, metric)) },
     { title: 'Dead letters', left: [service.data.deadLetters.metricApproximateNumberOfMessagesVisible(MAXIMUM)] },
   ];
 };
 
 const costGraphs = (service: Service): Graphs => [
-  { title: 'Write units by table', left: everyTable(service, 'ConsumedWriteCapacityUnits') },
-  { title: 'Read units by table', left: everyTable(service, 'ConsumedReadCapacityUnits') },
+  { title: 'Write units by table', left: listTableMetrics(service, 'ConsumedWriteCapacityUnits') },
+  { title: 'Read units by table', left: listTableMetrics(service, 'ConsumedReadCapacityUnits') },
   {
     title: 'Duration of functions, ms, in total',
-    left: watchedFunctions(service).map(({ fn }) => fn.metricDuration(SUM)),
+    left: listWatchedFunctions(service).map(({ fn }) => fn.metricDuration(SUM)),
   },
   {
     title: 'Requests and socket messages',
     left: [
-      restMetric(service.rest.api, 'Count'),
-      restMetric(service.ingest.api, 'Count'),
-      socketMetric(service.socket, 'MessageCount'),
+      createRestMetric(service.rest.api, 'Count'),
+      createRestMetric(service.ingest.api, 'Count'),
+      createSocketMetric(service.socket, 'MessageCount'),
     ],
   },
 ];
 
-const everyTable = ({ data }: Service, metric: string): IMetric[] =>
-  keysOf(tables).flatMap(name => tableMetrics(data.tables[name], tables[name], metric));
+const listTableMetrics = ({ data }: Service, metric: string): IMetric[] =>
+  listRowNames(tables).flatMap(name => createTableMetrics(data.tables[name], tables[name], metric));

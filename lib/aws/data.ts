@@ -7,13 +7,13 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { type StreamRow, streams } from '../../layers/contract/streams.ts';
 import { type Table as TableRow, tables } from '../../layers/contract/tables.ts';
-import { formatsText, generationOf, ownFormats } from '../../layers/storage/operations/data-version.ts';
-import { capacityOf, scaleCapacity } from './capacity.ts';
-import { idOf, keysOf, mapRows } from './rows.ts';
+import { computeGeneration, describeFormats, getOwnFormats } from '../../layers/storage/operations/data-version.ts';
+import { resolveTableCapacity, scaleCapacity } from './capacity.ts';
+import { listRowNames, mapRows, toConstructId } from './rows.ts';
 import type { Settings } from './settings.ts';
 import { makeVectorIndex } from './vector-index.ts';
 
-export type Data = ReturnType<typeof dataStack>;
+export type Data = ReturnType<typeof defineDataStack>;
 
 /** A table of this stack, or an existing one. */
 export type AppTable = Pick<Table, 'tableName' | 'tableArn' | 'metric'>;
@@ -22,7 +22,7 @@ export type AppTable = Pick<Table, 'tableName' | 'tableArn' | 'metric'>;
 const DEAD_LETTER_DAYS = 14;
 
 /** The only stack with state, and all of it. With `retainData` its resources outlive it. */
-export const dataStack = (stack: Stack, settings: Settings) => {
+export const defineDataStack = (stack: Stack, settings: Settings) => {
   const [tableHome, streamHome] = [new Construct(stack, 'Tables'), new Construct(stack, 'Streams')];
   const data = {
     tables: mapRows(tables, (name, row) => {
@@ -30,8 +30,8 @@ export const dataStack = (stack: Stack, settings: Settings) => {
       // Derived tables of another format have another name, so two versions never share one.
       const { derived } = row;
       const { rebuild } = settings;
-      const generation = generationOf(rebuild);
-      const id = derived && generation > 0 ? `${idOf(name)}G${generation}` : idOf(name);
+      const generation = computeGeneration(rebuild);
+      const id = derived && generation > 0 ? `${toConstructId(name)}G${generation}` : toConstructId(name);
       const tableName = settings.adoptTables.get(name);
       return tableName === undefined
         ? makeTable(tableHome, id, row, settings)
@@ -39,37 +39,39 @@ export const dataStack = (stack: Stack, settings: Settings) => {
     }),
     streams: mapRows(streams, (name, row) => {
       const resourceName = settings.adoptStreams.get(name);
-      if (resourceName === undefined) return makeStream(streamHome, idOf(name), row, settings);
+      if (resourceName === undefined) return makeStream(streamHome, toConstructId(name), row, settings);
       const arn = Stack.of(streamHome).formatArn({ service: 'kinesis', resource: 'stream', resourceName });
-      return Stream.fromStreamArn(streamHome, idOf(name), arn);
+      return Stream.fromStreamArn(streamHome, toConstructId(name), arn);
     }),
     /** Of the derived tables. */
-    generation: generationOf(settings.rebuild),
+    generation: computeGeneration(settings.rebuild),
     deadLetters: new Queue(stack, 'DeadLetters', {
       retentionPeriod: Duration.days(DEAD_LETTER_DAYS),
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      removalPolicy: removal(settings),
+      removalPolicy: selectRemovalPolicy(settings),
     }),
     notices: makeNotices(stack, settings),
     /** Null if similar wallets are searched in memory. */
     vectorIndex: makeVectorIndex(stack, settings),
   };
-  for (const name of keysOf(tables)) output(stack, `${idOf(name)}Table`, data.tables[name].tableName);
-  for (const name of keysOf(streams)) output(stack, `${idOf(name)}Stream`, data.streams[name].streamName);
-  output(stack, 'DataFormats', formatsText(ownFormats(settings.rebuild)));
-  output(stack, 'DeadLettersUrl', data.deadLetters.queueUrl);
-  output(stack, 'NoticesTopicArn', data.notices.topicArn);
+  for (const name of listRowNames(tables))
+    createOutput(stack, `${toConstructId(name)}Table`, data.tables[name].tableName);
+  for (const name of listRowNames(streams))
+    createOutput(stack, `${toConstructId(name)}Stream`, data.streams[name].streamName);
+  createOutput(stack, 'DataFormats', describeFormats(getOwnFormats(settings.rebuild)));
+  createOutput(stack, 'DeadLettersUrl', data.deadLetters.queueUrl);
+  createOutput(stack, 'NoticesTopicArn', data.notices.topicArn);
   return data;
 };
 
-const output = (stack: Stack, id: string, value: string) => new CfnOutput(stack, id, { value });
+const createOutput = (stack: Stack, id: string, value: string) => new CfnOutput(stack, id, { value });
 
 /** A first deployment that fails removes what it created, so that it can be repeated. */
-const removal = (settings: Settings) =>
+const selectRemovalPolicy = (settings: Settings) =>
   settings.retainData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
 
-const attribute = ({ name, type }: { readonly name: string; readonly type: 'S' | 'N' }) => ({
+const toAttribute = ({ name, type }: { readonly name: string; readonly type: 'S' | 'N' }) => ({
   name,
   type: type === 'S' ? AttributeType.STRING : AttributeType.NUMBER,
 });
@@ -77,20 +79,20 @@ const attribute = ({ name, type }: { readonly name: string; readonly type: 'S' |
 /** Encrypted with the key that DynamoDB owns: free, and the data is public or hashed. */
 const makeTable = (home: Construct, id: string, row: TableRow, settings: Settings): Table => {
   const table = new Table(home, id, {
-    partitionKey: attribute(row.partition),
-    ...(row.sort && { sortKey: attribute(row.sort) }),
+    partitionKey: toAttribute(row.partition),
+    ...(row.sort && { sortKey: toAttribute(row.sort) }),
     ...(row.expires !== null && { timeToLiveAttribute: row.expires }),
-    ...capacityOf(settings),
+    ...resolveTableCapacity(settings),
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: !row.derived || settings.backupDerived },
     deletionProtection: settings.retainData && settings.protectTables,
-    removalPolicy: removal(settings),
+    removalPolicy: selectRemovalPolicy(settings),
   });
-  const { billingMode: _ofTable, ...indexCapacity } = capacityOf(settings);
+  const { billingMode: _ofTable, ...indexCapacity } = resolveTableCapacity(settings);
   for (const [indexName, { partition, sort }] of Object.entries(row.indexes)) {
     table.addGlobalSecondaryIndex({
       indexName,
-      partitionKey: attribute(partition),
-      sortKey: attribute(sort),
+      partitionKey: toAttribute(partition),
+      sortKey: toAttribute(sort),
       projectionType: ProjectionType.KEYS_ONLY,
       ...indexCapacity,
     });
@@ -106,13 +108,13 @@ const makeStream = (home: Construct, id: string, { shards, retentionHours }: Str
       : { streamMode: StreamMode.ON_DEMAND }),
     retentionPeriod: Duration.hours(retentionHours ?? settings.streamRetentionHours),
     encryption: StreamEncryption.MANAGED,
-    removalPolicy: removal(settings),
+    removalPolicy: selectRemovalPolicy(settings),
   });
 
 /** Notices to the operator, such as an account that used its allowance. */
 const makeNotices = (stack: Stack, settings: Settings): Topic => {
   const topic = new Topic(stack, 'NoticesTopic', { enforceSSL: true });
-  topic.applyRemovalPolicy(removal(settings));
+  topic.applyRemovalPolicy(selectRemovalPolicy(settings));
   if (settings.noticesEmail !== '') topic.addSubscription(new EmailSubscription(settings.noticesEmail));
   return topic;
 };

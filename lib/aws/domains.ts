@@ -1,11 +1,11 @@
 import { CfnOutput, type Stack } from 'aws-cdk-lib';
 import { CfnBasePathMapping, CfnDomainName } from 'aws-cdk-lib/aws-apigateway';
 import { CfnApiMapping, CfnDomainName as CfnSocketDomain } from 'aws-cdk-lib/aws-apigatewayv2';
-import { idOf } from './rows.ts';
+import { toConstructId } from './rows.ts';
 import type { Service } from './service.ts';
 
 /** Own domains of the APIs, for the URLs that the settings name. DNS records are the operator's. */
-export const domainsStack = (stack: Stack, service: Service): void => {
+export const defineDomainsStack = (stack: Stack, service: Service): void => {
   const { restUrl, ingestUrl, socketUrl } = service.settings;
   if (restUrl !== '') makeRestDomain(stack, 'rest', restUrl, service);
   if (ingestUrl !== '') makeRestDomain(stack, 'ingest', ingestUrl, service);
@@ -22,25 +22,26 @@ export const domainsStack = (stack: Stack, service: Service): void => {
       apiId: socket.endpoint.apiId,
       stage: socket.endpoint.stage,
     });
-    target(stack, 'socket', domain.attrRegionalDomainName);
+    createTargetOutput(stack, 'socket', domain.attrRegionalDomainName);
   }
 };
 
 const makeRestDomain = (stack: Stack, name: 'rest' | 'ingest', url: string, service: Service): void => {
   const { api } = service[name];
-  const domain = new CfnDomainName(stack, `${idOf(name)}Domain`, {
+  const domain = new CfnDomainName(stack, `${toConstructId(name)}Domain`, {
     domainName: new URL(url).hostname,
     regionalCertificateArn: service.settings.apiCertificateArn,
     endpointConfiguration: { types: ['REGIONAL'] },
     securityPolicy: 'TLS_1_2',
   });
-  new CfnBasePathMapping(stack, `${idOf(name)}Mapping`, {
+  new CfnBasePathMapping(stack, `${toConstructId(name)}Mapping`, {
     domainName: domain.ref,
     restApiId: api.restApiId,
     stage: api.deploymentStage.stageName,
   });
-  target(stack, name, domain.attrRegionalDomainName);
+  createTargetOutput(stack, name, domain.attrRegionalDomainName);
 };
 
 /** Where a DNS record points. */
-const target = (stack: Stack, name: string, value: string) => new CfnOutput(stack, `${idOf(name)}Target`, { value });
+const createTargetOutput = (stack: Stack, name: string, value: string) =>
+  new CfnOutput(stack, `${toConstructId(name)}Target`, { value });

@@ -1,20 +1,20 @@
 import { commitments, methods, PROCESSED_REFUSAL } from 'solana-forwarder/subscription';
 import { isAddress } from '../../layers/core/identity/address.ts';
-import { listOf, subnetIds, vpcId } from './network-settings.ts';
-import { flag, integer, type Reader } from './setting-reader.ts';
+import { defineListSetting, subnetIds, vpcId } from './network-settings.ts';
+import { defineFlagSetting, defineIntegerSetting, type Reader } from './setting-reader.ts';
 
 const ADDRESSES_MAX = 100;
 
 const sources = ['', 'ws', 'grpc'] as const;
 
-const oneOf = <Value extends string>(values: readonly Value[], fallback: Value): Reader<Value> => ({
+const defineChoice = <Value extends string>(values: readonly Value[], fallback: Value): Reader<Value> => ({
   fallback,
   expected: values.map(value => value || 'empty').join(', '),
   parse: given => values.find(value => value === given) ?? null,
 });
 
 /** The message must not show a URL, which holds a key. */
-const secret = (setting: string): Reader<string> => ({
+const defineSecretName = (setting: string): Reader<string> => ({
   fallback: '',
   expected: 'the name of an SSM parameter such as /chain/forwarder-url, or empty',
   parse: given => {
@@ -26,12 +26,12 @@ const secret = (setting: string): Reader<string> => ({
 
 /** The forwarder on Fargate. Without a source it is left out. */
 export const forwarderReaders = {
-  forwarderSource: oneOf(sources, ''),
+  forwarderSource: defineChoice(sources, ''),
   /** SSM parameters. */
-  forwarderUrlParameter: secret('forwarderUrlParameter'),
-  forwarderTokenParameter: secret('forwarderTokenParameter'),
-  forwarderRpcParameter: secret('forwarderRpcParameter'),
-  forwarderSubscribe: oneOf(methods, methods[0]),
+  forwarderUrlParameter: defineSecretName('forwarderUrlParameter'),
+  forwarderTokenParameter: defineSecretName('forwarderTokenParameter'),
+  forwarderRpcParameter: defineSecretName('forwarderRpcParameter'),
+  forwarderSubscribe: defineChoice(methods, methods[0]),
   // Says why `processed` is refused.
   forwarderCommitment: {
     fallback: 'confirmed',
@@ -41,21 +41,21 @@ export const forwarderReaders = {
       return commitments.find(value => value === given) ?? null;
     },
   },
-  forwarderRpcPerSecond: integer(10, 1, 10_000),
+  forwarderRpcPerSecond: defineIntegerSetting(10, 1, 10_000),
   /** Programs, tokens or wallets. */
-  forwarderAddresses: listOf('addresses', ADDRESSES_MAX, isAddress),
+  forwarderAddresses: defineListSetting('addresses', ADDRESSES_MAX, isAddress),
   /** Empty: a network of its own. */
   forwarderVpcId: vpcId,
   forwarderSubnets: subnetIds,
   /** False in subnets that reach the internet through a NAT gateway. */
-  forwarderPublicIp: flag(true),
+  forwarderPublicIp: defineFlagSetting(true),
 } satisfies Readonly<Record<string, Reader<unknown>>>;
 
 export type ForwarderSettings = {
   readonly [Name in keyof typeof forwarderReaders]: NonNullable<ReturnType<(typeof forwarderReaders)[Name]['parse']>>;
 };
 
-export const demandForwarder = (settings: ForwarderSettings): void => {
+export const assertForwarderSettings = (settings: ForwarderSettings): void => {
   const { forwarderSource: source, forwarderVpcId, forwarderSubnets } = settings;
   if ((forwarderVpcId === '') !== (forwarderSubnets === ''))
     throw new Error('The settings forwarderVpcId and forwarderSubnets need each other; only one is set.');

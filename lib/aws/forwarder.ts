@@ -3,8 +3,8 @@ import { SecurityGroup } from 'aws-cdk-lib/aws-ec2';
 import { Cluster, FargateService, FargateTaskDefinition, type ICluster, LogDrivers, Secret } from 'aws-cdk-lib/aws-ecs';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
-import { allow } from './access.ts';
-import { chainImage, chainPlatform } from './chain-image.ts';
+import { createAllowStatement } from './access.ts';
+import { buildChainImage, chainPlatform } from './chain-image.ts';
 import type { Data } from './data.ts';
 import { FORWARDER_SIZE } from './forwarder-size.ts';
 import type { Settings } from './settings.ts';
@@ -16,24 +16,24 @@ const STOP = Duration.seconds(30);
 export type Forwarder = FargateService;
 
 /** One task, which puts events into the stream. */
-export const forwarderStack = (stack: Stack, settings: Settings, { streams }: Data): Forwarder => {
+export const defineForwarderStack = (stack: Stack, settings: Settings, { streams }: Data): Forwarder => {
   const { vpc, subnets } = openTaskNetwork(stack, settings.forwarderVpcId, settings.forwarderSubnets);
   const cluster = new Cluster(stack, 'Cluster', { vpc });
   const task = new FargateTaskDefinition(stack, 'Task', {
     ...FORWARDER_SIZE,
     runtimePlatform: chainPlatform,
   });
-  task.addToTaskRolePolicy(allow(['kinesis:PutRecords'], [streams.events.streamArn]));
+  task.addToTaskRolePolicy(createAllowStatement(['kinesis:PutRecords'], [streams.events.streamArn]));
   if (settings.parametersKeyArn !== '')
-    task.addToExecutionRolePolicy(allow(['kms:Decrypt'], [settings.parametersKeyArn]));
+    task.addToExecutionRolePolicy(createAllowStatement(['kms:Decrypt'], [settings.parametersKeyArn]));
   const streamName = streams.events.streamName;
   const logGroup = new LogGroup(stack, 'Logs', {
     retention: settings.logRetentionDays,
     removalPolicy: RemovalPolicy.DESTROY,
   });
   task.addContainer('forwarder', {
-    image: chainImage(),
-    command: [...commandOf(settings)],
+    image: buildChainImage(),
+    command: [...buildCommand(settings)],
     environment: { AWS_REGION: Aws.REGION, FORWARD_STREAM: streamName },
     secrets: secretsOf(stack, settings),
     readonlyRootFilesystem: true,
@@ -58,7 +58,7 @@ export const forwarderStack = (stack: Stack, settings: Settings, { streams }: Da
 };
 
 /** Options of `npm run forward`. */
-const commandOf = (settings: Settings): readonly string[] => [
+const buildCommand = (settings: Settings): readonly string[] => [
   ...(settings.forwarderSource === 'ws' ? ['--subscribe', settings.forwarderSubscribe] : []),
   ...['--commitment', settings.forwarderCommitment],
   ...(settings.forwarderRpcParameter === '' ? [] : ['--rps', String(settings.forwarderRpcPerSecond)]),

@@ -5,8 +5,8 @@ import { FUNCTION_SECONDS, type FunctionSpec, functions } from '../../layers/con
 import { processors } from '../../layers/contract/processors.ts';
 import { exporters, optionalSchedules, type Scheduled, schedules } from '../../layers/contract/schedules.ts';
 import { type AlarmRow, LASTING } from './alarm-row.ts';
-import { difference, MAXIMUM, PERIOD, SUM } from './metrics.ts';
-import { idOf } from './rows.ts';
+import { computeMetricDifference, MAXIMUM, PERIOD, SUM } from './metrics.ts';
+import { toConstructId } from './rows.ts';
 import type { Service } from './service.ts';
 
 /** A function whose failure no caller sees. */
@@ -16,22 +16,22 @@ type Watched = { readonly id: string; readonly fn: Lambda; readonly spec: Functi
 const NEAR_PERCENT = 80;
 
 /** Failures and throttles of functions, and the concurrency of the account. */
-export const failingFunctions = (service: Service): readonly AlarmRow[] => [
-  ...watchedFunctions(service).flatMap(failureRows),
+export const createFunctionFailureAlarms = (service: Service): readonly AlarmRow[] => [
+  ...listWatchedFunctions(service).flatMap(failureRows),
   concurrencyRow(service),
 ];
 
 /** Functions near their timeout, and schedules without a good run. */
-export const lateFunctions = (service: Service): readonly AlarmRow[] =>
-  watchedFunctions(service).flatMap(watched => [
+export const createLateFunctionAlarms = (service: Service): readonly AlarmRow[] =>
+  listWatchedFunctions(service).flatMap(watched => [
     slowRow(watched),
     ...(watched.spec.rateMinutes === undefined ? [] : [overdueRow(watched)]),
   ]);
 
-export const watchedFunctions = (service: Service): readonly Watched[] => {
+export const listWatchedFunctions = (service: Service): readonly Watched[] => {
   const { streams, socket, rest, ingest, archive } = service;
   const ofRows = (fns: Readonly<Record<string, Lambda>>, rows: Readonly<Record<string, FunctionSpec>>, prefix = '') =>
-    Object.entries(fns).map(([name, fn]) => ({ id: `${prefix}${idOf(name)}`, fn, spec: rows[name]! }));
+    Object.entries(fns).map(([name, fn]) => ({ id: `${prefix}${toConstructId(name)}`, fn, spec: rows[name]! }));
   return [
     ...ofRows(streams.processors, processors),
     ...ofRows(streams.schedules, schedules),
@@ -45,11 +45,11 @@ export const watchedFunctions = (service: Service): readonly Watched[] => {
 };
 
 /** A period has at least one run. */
-const choosePeriod = ({ rateMinutes = 1 }: Watched['spec']): Duration =>
+const selectPeriod = ({ rateMinutes = 1 }: Watched['spec']): Duration =>
   Duration.minutes(Math.max(PERIOD.toMinutes(), rateMinutes));
 
 const failureRows = ({ id, fn, spec }: Watched): readonly AlarmRow[] => {
-  const sum: MetricOptions = { ...SUM, period: choosePeriod(spec) };
+  const sum: MetricOptions = { ...SUM, period: selectPeriod(spec) };
   return [
     {
       id: `${id}Errors`,
@@ -70,7 +70,7 @@ const slowRow = ({ id, fn, spec }: Watched): AlarmRow => {
   const seconds = spec.timeoutSeconds ?? FUNCTION_SECONDS;
   return {
     id: `${id}Slow`,
-    metric: fn.metricDuration({ ...MAXIMUM, period: choosePeriod(spec) }),
+    metric: fn.metricDuration({ ...MAXIMUM, period: selectPeriod(spec) }),
     why: `A function takes over ${NEAR_PERCENT}% of its ${seconds} s: raise its memory, shards or timeout`,
     threshold: seconds * 10 * NEAR_PERCENT,
     periods: LASTING,
@@ -79,11 +79,11 @@ const slowRow = ({ id, fn, spec }: Watched): AlarmRow => {
 
 /** A board or list is as old as its last good run. */
 const overdueRow = ({ id, fn, spec }: Watched): AlarmRow => {
-  const period = choosePeriod(spec);
+  const period = selectPeriod(spec);
   const [runs, failures] = [fn.metricInvocations({ ...SUM, period }), fn.metricErrors({ ...SUM, period })];
   return {
     id: `${id}Overdue`,
-    metric: difference(runs, failures, 'Good runs', period),
+    metric: computeMetricDifference(runs, failures, 'Good runs', period),
     why: `No run succeeded in ${3 * period.toMinutes()} minutes, so its lists are that old: look at its rule and log`,
     threshold: 1,
     periods: [3, 3],

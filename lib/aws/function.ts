@@ -7,10 +7,10 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { FUNCTION_MB, FUNCTION_SECONDS, type FunctionSpec } from '../../layers/contract/functions.ts';
 import { COUNTERS_VARIABLE, RESUME_VARIABLE } from '../../layers/contract/variables.ts';
-import { type AppResources, allow, statementsOf, variablesOf } from './access.ts';
-import { reservedInstances } from './concurrency.ts';
-import { layerOf, TRACING_FILE, tracingLayer } from './layers.ts';
-import { idOf } from './rows.ts';
+import { type AppResources, buildFunctionVariables, createAllowStatement, createFunctionStatements } from './access.ts';
+import { getReservedInstances } from './concurrency.ts';
+import { ensureLambdaLayer, ensureTracingLayer, TRACING_FILE } from './layers.ts';
+import { toConstructId } from './rows.ts';
 import type { Settings } from './settings.ts';
 
 export type StackContext = AppResources & { readonly settings: Settings; readonly bundles: string };
@@ -27,8 +27,8 @@ export const makeFunction = (
   context: StackContext,
   { rights = [] }: FunctionExtras = {},
 ): Lambda => {
-  const instances = reservedInstances(spec, context.settings);
-  const home = new Construct(scope, idOf(spec.file));
+  const instances = getReservedInstances(spec, context.settings);
+  const home = new Construct(scope, toConstructId(spec.file));
   const logGroup = new LogGroup(home, 'Logs', {
     retention: context.settings.logRetentionDays,
     removalPolicy: RemovalPolicy.DESTROY,
@@ -43,7 +43,7 @@ export const makeFunction = (
     timeout: Duration.seconds(spec.timeoutSeconds ?? FUNCTION_SECONDS),
     ...(instances > 0 && { reservedConcurrentExecutions: instances }),
     environment: {
-      ...variablesOf(spec, context),
+      ...buildFunctionVariables(spec, context),
       POWERTOOLS_SERVICE_NAME: spec.file,
       ...(spec.resumes && { [RESUME_VARIABLE]: String(context.settings.resumeSeconds) }),
       ...(spec.writes?.includes('operations') && { POWERTOOLS_METRICS_NAMESPACE: context.settings.prefix }),
@@ -51,26 +51,30 @@ export const makeFunction = (
         [COUNTERS_VARIABLE]: String(context.settings.countersSeconds),
       }),
     },
-    role: makeRole(home, logGroup, [...statementsOf(spec, context), ...rights, ...tracingRights(context.settings)]),
+    role: makeRole(home, logGroup, [
+      ...createFunctionStatements(spec, context),
+      ...rights,
+      ...createTracingRights(context.settings),
+    ]),
     logGroup,
-    layers: (spec.layers ?? []).map(layer => layerOf(scope, layer)),
+    layers: (spec.layers ?? []).map(layer => ensureLambdaLayer(scope, layer)),
   });
   if (context.settings.xray) {
     // The property of the construct would add a policy of its own.
     (fn.node.defaultChild as CfnFunction).tracingConfig = { mode: 'Active' };
-    fn.addLayers(tracingLayer(fn));
+    fn.addLayers(ensureTracingLayer(fn));
     fn.addEnvironment('NODE_OPTIONS', `--require ${TRACING_FILE}`);
   }
   return fn;
 };
 
 /** X-Ray has no resources for these actions. */
-const tracingRights = ({ xray }: Settings): readonly PolicyStatement[] =>
-  xray ? [allow(['xray:PutTelemetryRecords', 'xray:PutTraceSegments'], ['*'])] : [];
+const createTracingRights = ({ xray }: Settings): readonly PolicyStatement[] =>
+  xray ? [createAllowStatement(['xray:PutTelemetryRecords', 'xray:PutTraceSegments'], ['*'])] : [];
 
 /** The policy is inline, so the function never exists without its rights. */
 const makeRole = (home: Construct, logGroup: LogGroup, statements: PolicyStatement[]): Role => {
-  const logs = allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]);
+  const logs = createAllowStatement(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]);
   return new Role(home, 'Role', {
     assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
     inlinePolicies: { own: new PolicyDocument({ statements: [logs, ...statements] }) },

@@ -1,25 +1,37 @@
-import { type ErrorCode, envelope, errorCodes, LIMITED, refusalHeaders } from '../../layers/contract/errors.ts';
-import { mapped, WRONG_METHOD } from './wrong-method.ts';
+import {
+  buildRefusalHeaders,
+  type ErrorCode,
+  errorCodes,
+  LIMITED,
+  serializeErrorEnvelope,
+} from '../../layers/contract/errors.ts';
+import { mapHeaderParameters, WRONG_METHOD } from './wrong-method.ts';
 
 type Refusal = { readonly code: ErrorCode; readonly error: string };
 
-const refusal = (code: ErrorCode, error: string): Refusal => ({ code, error });
+const defineRefusal = (code: ErrorCode, error: string): Refusal => ({ code, error });
 
-const unauthorized = refusal('unauthorized', 'Missing or invalid API key; send it as Authorization: Bearer <key>');
+const unauthorized = defineRefusal(
+  'unauthorized',
+  'Missing or invalid API key; send it as Authorization: Bearer <key>',
+);
 /** Sentence of the authorizer, about tier and scopes of the key. */
-const forbidden = refusal('forbidden', '$context.authorizer.forbidden');
-const notEnrolled = refusal(
+const forbidden = defineRefusal('forbidden', '$context.authorizer.forbidden');
+const notEnrolled = defineRefusal(
   'unauthorized',
   'Unknown API key; a new key takes a few seconds to become active, and a revoked key stays invalid',
 );
-const notFound = refusal('not_found', 'Unknown route; see /docs for all routes, and send events to the ingest API');
-const limited = refusal('rate_limited', LIMITED);
-const malformed = refusal('invalid_request', 'The request is malformed');
-const internal = refusal('internal', 'Internal error; retry, and report it if it persists');
-const unavailable = refusal('unavailable', 'A required backend is temporarily unavailable; retry shortly');
+const notFound = defineRefusal(
+  'not_found',
+  'Unknown route; see /docs for all routes, and send events to the ingest API',
+);
+const limited = defineRefusal('rate_limited', LIMITED);
+const malformed = defineRefusal('invalid_request', 'The request is malformed');
+const internal = defineRefusal('internal', 'Internal error; retry, and report it if it persists');
+const unavailable = defineRefusal('unavailable', 'A required backend is temporarily unavailable; retry shortly');
 
 /** The answer to a sender that its authorizer refuses, with its reason. */
-export const notAdmitted = refusal('unauthorized', '$context.authorizer.reason');
+export const notAdmitted = defineRefusal('unauthorized', '$context.authorizer.reason');
 
 /** Errors that API Gateway answers itself, by response type. */
 export const gatewayRefusals: Readonly<Record<string, Refusal>> = {
@@ -28,19 +40,19 @@ export const gatewayRefusals: Readonly<Record<string, Refusal>> = {
   INVALID_SIGNATURE: unauthorized,
   ACCESS_DENIED: forbidden,
   INVALID_API_KEY: notEnrolled,
-  WAF_FILTERED: refusal('forbidden', 'A firewall rule blocked the request'),
+  WAF_FILTERED: defineRefusal('forbidden', 'A firewall rule blocked the request'),
   MISSING_AUTHENTICATION_TOKEN: notFound,
   RESOURCE_NOT_FOUND: notFound,
   THROTTLED: limited,
   QUOTA_EXCEEDED: limited,
-  REQUEST_TOO_LARGE: refusal(
+  REQUEST_TOO_LARGE: defineRefusal(
     'invalid_request',
     'The request is too large; headers are limited to 10,240 bytes and the body to 4,000,000 bytes',
   ),
   BAD_REQUEST_BODY: malformed,
   BAD_REQUEST_PARAMETERS: malformed,
   // Only mocks for wrong methods answer this.
-  UNSUPPORTED_MEDIA_TYPE: refusal('method_not_allowed', WRONG_METHOD),
+  UNSUPPORTED_MEDIA_TYPE: defineRefusal('method_not_allowed', WRONG_METHOD),
   DEFAULT_4XX: malformed,
   AUTHORIZER_FAILURE: unavailable,
   AUTHORIZER_CONFIGURATION_ERROR: unavailable,
@@ -52,7 +64,7 @@ export const gatewayRefusals: Readonly<Record<string, Refusal>> = {
 };
 
 /** Value of `x-amazon-apigateway-gateway-responses`. */
-export const gatewayResponses = (
+export const buildGatewayResponses = (
   allow: string,
   own: Readonly<Record<string, Refusal>> = {},
   headers: Readonly<Record<string, string>> = {},
@@ -64,9 +76,9 @@ export const gatewayResponses = (
 /** Templates are Velocity: `$` and `#` begin a variable or a statement. */
 const gatewayResponse = ({ code, error }: Refusal, allow: string, headers: Readonly<Record<string, string>>) => ({
   statusCode: String(errorCodes[code].status),
-  responseParameters: mapped('gatewayresponse.header', [
-    ...Object.entries({ ...refusalHeaders(code), ...headers }),
+  responseParameters: mapHeaderParameters('gatewayresponse.header', [
+    ...Object.entries({ ...buildRefusalHeaders(code), ...headers }),
     ...(code === 'method_not_allowed' ? [['Allow', allow] as const] : []),
   ]),
-  responseTemplates: { 'application/json': envelope(code, error) },
+  responseTemplates: { 'application/json': serializeErrorEnvelope(code, error) },
 });

@@ -4,12 +4,12 @@ import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { functions } from '../../layers/contract/functions.ts';
 import { ingestApi } from '../../layers/contract/ingest.ts';
 import { makeFunction, type StackContext } from './function.ts';
-import { gatewayResponses, notAdmitted } from './gateway-responses.ts';
-import { makeApi, permit, STAGE } from './rest-api.ts';
-import { invocationUri, proxyTo } from './rest-body.ts';
-import { stageEndpoint } from './socket-endpoint.ts';
-import { throttle } from './throttle.ts';
-import { wrongMethod } from './wrong-method.ts';
+import { buildGatewayResponses, notAdmitted } from './gateway-responses.ts';
+import { addInvokePermission, makeApi, STAGE } from './rest-api.ts';
+import { buildProxyIntegration, formatInvocationUri } from './rest-body.ts';
+import { formatStageEndpoint } from './socket-endpoint.ts';
+import { createApiThrottle } from './throttle.ts';
+import { buildWrongMethodResponse } from './wrong-method.ts';
 
 export type Ingest = {
   readonly api: SpecRestApi;
@@ -19,12 +19,12 @@ export type Ingest = {
 };
 
 /** The authorizer checks the key; the function checks signatures, which cover the body. */
-export const ingestStack = (stack: Stack, context: StackContext): Ingest => {
+export const defineIngestStack = (stack: Stack, context: StackContext): Ingest => {
   const { settings } = context;
   const authorizer = makeFunction(stack, functions.ingestAuthorizer, context);
   const fn = makeFunction(stack, functions.ingest, context);
   const name = `${settings.prefix}-ingest`;
-  const limit = throttle(settings.ingestRequestsPerSecond, settings);
+  const limit = createApiThrottle(settings.ingestRequestsPerSecond, settings);
   // Every body is binary: gzip and signatures need the exact bytes.
   const body = {
     openapi: '3.0.1',
@@ -36,19 +36,19 @@ export const ingestStack = (stack: Stack, context: StackContext): Ingest => {
           parameters: [{ name: 'adapter', in: 'path', required: true, schema: { type: 'string' } }],
           security: [{ sender: [] }],
           responses: { 200: { description: 'Accepted and rejected events' } },
-          ...proxyTo(fn, functions.ingest.timeoutSeconds),
+          ...buildProxyIntegration(fn, functions.ingest.timeoutSeconds),
         },
-        ...wrongMethod('POST'),
+        ...buildWrongMethodResponse('POST'),
       },
     },
     'x-amazon-apigateway-binary-media-types': ['*/*'],
     components: { securitySchemes: { sender: senderScheme(authorizer) } },
-    'x-amazon-apigateway-gateway-responses': gatewayResponses('POST', { ACCESS_DENIED: notAdmitted }),
+    'x-amazon-apigateway-gateway-responses': buildGatewayResponses('POST', { ACCESS_DENIED: notAdmitted }),
   };
   const api = makeApi(stack, { settings, name, body, limits: { '/*/*': limit } });
-  permit(fn, api, `${STAGE}/POST/ingest/*`);
-  permit(authorizer, api, 'authorizers/*');
-  const url = stageEndpoint(api.restApiId, STAGE);
+  addInvokePermission(fn, api, `${STAGE}/POST/ingest/*`);
+  addInvokePermission(authorizer, api, 'authorizers/*');
+  const url = formatStageEndpoint(api.restApiId, STAGE);
   new CfnOutput(stack, 'IngestUrl', { value: url });
   return { api, url, authorizer, receiver: fn };
 };
@@ -61,7 +61,7 @@ const senderScheme = (authorizer: Lambda) => ({
   'x-amazon-apigateway-authtype': 'custom',
   'x-amazon-apigateway-authorizer': {
     type: 'request',
-    authorizerUri: invocationUri(authorizer),
+    authorizerUri: formatInvocationUri(authorizer),
     authorizerResultTtlInSeconds: 0,
   },
 });

@@ -5,7 +5,7 @@ import { Code, LayerVersion, Runtime } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { type LayerName, lambdaLayers } from '../../layers/contract/layers.ts';
 import { addServices } from '../../layers/decode/transaction/services.ts';
-import { idOf } from './rows.ts';
+import { toConstructId } from './rows.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -13,20 +13,20 @@ const ROOT = resolve(import.meta.dirname, '../..');
 export const TRACING_FILE = '/opt/tracing.cjs';
 
 /** One layer per stack: exporting its ARN would block content changes. */
-export const layerOf = (scope: Construct, name: LayerName): LayerVersion => {
+export const ensureLambdaLayer = (scope: Construct, name: LayerName): LayerVersion => {
   const { folder, file, summary } = lambdaLayers[name];
   // A mistake stops the synthesis instead of the deployed function.
   if (name === 'own-services') addServices(readFileSync(join(ROOT, folder, file), 'utf8'), `${folder}/${file}`);
-  return layerFrom(scope, idOf(name), { folder, summary });
+  return ensureLayer(scope, toConstructId(name), { folder, summary });
 };
 
 /** A layer, so that bundles are the same without traces. */
-export const tracingLayer = (scope: Construct): LayerVersion =>
-  layerFrom(scope, 'Tracing', { folder: 'lib/aws/tracing', summary: 'Subsegments of calls of AWS services' });
+export const ensureTracingLayer = (scope: Construct): LayerVersion =>
+  ensureLayer(scope, 'Tracing', { folder: 'lib/aws/tracing', summary: 'Subsegments of calls of AWS services' });
 
 type Content = { readonly folder: string; readonly summary: string };
 
-const layerFrom = (scope: Construct, id: string, { folder, summary }: Content): LayerVersion => {
+const ensureLayer = (scope: Construct, id: string, { folder, summary }: Content): LayerVersion => {
   const stack = Stack.of(scope);
   return (
     (stack.node.tryFindChild(id) as LayerVersion | undefined) ??

@@ -3,8 +3,8 @@ import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { CfnStreamConsumer, type IStream } from 'aws-cdk-lib/aws-kinesis';
 import { CfnEventSourceMapping, type Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { BATCH_RETRIES_MAX, type Processor, RECORD_AGE_SECONDS_MAX } from '../../layers/contract/processors.ts';
-import { allow } from './access.ts';
-import { lanesPerShard } from './concurrency.ts';
+import { createAllowStatement } from './access.ts';
+import { getLanesPerShard } from './concurrency.ts';
 import type { StackContext } from './function.ts';
 import type { Settings } from './settings.ts';
 
@@ -29,15 +29,15 @@ const POLLING = [
 ];
 
 /** Rights Lambda needs to poll the source and to report discarded batches. */
-export const mappingRights = (
+export const createMappingRights = (
   { stream, consumerArn }: Source,
   { deadLetters }: StackContext,
 ): readonly PolicyStatement[] => [
-  allow(POLLING, [stream.streamArn]),
+  createAllowStatement(POLLING, [stream.streamArn]),
   ...(consumerArn === null
     ? []
-    : [allow(['kinesis:DescribeStreamConsumer', 'kinesis:SubscribeToShard'], [consumerArn])]),
-  allow(['sqs:SendMessage'], [deadLetters.queueArn]),
+    : [createAllowStatement(['kinesis:DescribeStreamConsumer', 'kinesis:SubscribeToShard'], [consumerArn])]),
+  createAllowStatement(['sqs:SendMessage'], [deadLetters.queueArn]),
 ];
 
 /** Lambda's maximum. Each window begins with an empty memory. */
@@ -50,7 +50,7 @@ export const makeMapping = (
   row: Processor,
   { settings, deadLetters }: StackContext,
 ): void => {
-  const parallelization = lanesPerShard(row, settings);
+  const parallelization = getLanesPerShard(row, settings);
   new CfnEventSourceMapping(fn, 'Mapping', {
     functionName: fn.functionName,
     eventSourceArn: source.consumerArn ?? source.stream.streamArn,

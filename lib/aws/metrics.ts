@@ -19,11 +19,11 @@ type Counter = {
 };
 
 /** A counter of a function. See layers/edge/observe.ts. */
-export const counterMetric = ({ prefix }: Settings, { name, file, label = {} }: Counter, options = SUM): Metric =>
+export const createCounterMetric = ({ prefix }: Settings, { name, file, label = {} }: Counter, options = SUM): Metric =>
   new Metric({ namespace: prefix, metricName: name, dimensionsMap: { service: file, ...label }, ...options });
 
 /** All functions and labels of a counter, one line each. */
-export const everyCounter = ({ prefix }: Settings, name: string, label?: string): MathExpression => {
+export const searchCounters = ({ prefix }: Settings, name: string, label?: string): MathExpression => {
   const schema = [`"${prefix}"`, 'service', ...(label === undefined ? [] : [label])].join(',');
   return new MathExpression({
     expression: `SEARCH('${`{${schema}} MetricName="${name}"`}', 'Sum', ${PERIOD.toSeconds()})`,
@@ -33,7 +33,7 @@ export const everyCounter = ({ prefix }: Settings, name: string, label?: string)
   });
 };
 
-export const restMetric = (api: SpecRestApi, metricName: string, options = SUM): Metric =>
+export const createRestMetric = (api: SpecRestApi, metricName: string, options = SUM): Metric =>
   new Metric({
     namespace: 'AWS/ApiGateway',
     metricName,
@@ -41,7 +41,7 @@ export const restMetric = (api: SpecRestApi, metricName: string, options = SUM):
     ...options,
   });
 
-export const socketMetric = ({ endpoint }: Pick<Socket, 'endpoint'>, metricName: string): Metric =>
+export const createSocketMetric = ({ endpoint }: Pick<Socket, 'endpoint'>, metricName: string): Metric =>
   new Metric({
     namespace: 'AWS/ApiGateway',
     metricName,
@@ -49,10 +49,10 @@ export const socketMetric = ({ endpoint }: Pick<Socket, 'endpoint'>, metricName:
     ...SUM,
   });
 
-export const iteratorAge = (fn: Lambda): Metric => fn.metric('IteratorAge', MAXIMUM);
+export const createIteratorAgeMetric = (fn: Lambda): Metric => fn.metric('IteratorAge', MAXIMUM);
 
 /** Of a table and of each of its indexes. */
-export const tableMetrics = (table: AppTable, row: TableRow, metricName: string): readonly Metric[] => {
+export const createTableMetrics = (table: AppTable, row: TableRow, metricName: string): readonly Metric[] => {
   const ofIndex = (GlobalSecondaryIndexName: string): Metric =>
     table.metric(metricName, { ...SUM, dimensionsMap: { TableName: table.tableName, GlobalSecondaryIndexName } });
   return [table.metric(metricName, SUM), ...Object.keys(row.indexes).map(ofIndex)];
@@ -61,24 +61,24 @@ export const tableMetrics = (table: AppTable, row: TableRow, metricName: string)
 export const THROTTLES = ['ReadThrottleEvents', 'WriteThrottleEvents'] as const;
 
 /** Filled, because alarms ignore missing data of DynamoDB and would never end. */
-export const tableThrottles = (table: AppTable, row: TableRow): MathExpression => {
-  const throttles = THROTTLES.flatMap(name => tableMetrics(table, row, name));
-  return calculated('SUM(FILL(METRICS(), 0))', throttles, 'Refused requests');
+export const sumTableThrottles = (table: AppTable, row: TableRow): MathExpression => {
+  const throttles = THROTTLES.flatMap(name => createTableMetrics(table, row, name));
+  return createExpression('SUM(FILL(METRICS(), 0))', throttles, 'Refused requests');
 };
 
 /** Sum of the metrics that have data. `+` would be missing with one of them. */
-export const total = (metrics: readonly IMetric[], label: string): MathExpression =>
-  calculated('SUM(METRICS())', metrics, label);
+export const sumMetrics = (metrics: readonly IMetric[], label: string): MathExpression =>
+  createExpression('SUM(METRICS())', metrics, label);
 
 /** Percent that the first metric is of all. */
-export const shareOf = (metrics: readonly IMetric[], label: string): MathExpression =>
-  calculated('100 * m0 / SUM(METRICS())', metrics, label);
+export const computeMetricShare = (metrics: readonly IMetric[], label: string): MathExpression =>
+  createExpression('100 * m0 / SUM(METRICS())', metrics, label);
 
 /** The first metric less the second, which is 0 without data. */
-export const difference = (all: IMetric, less: IMetric, label: string, period: Duration): MathExpression =>
+export const computeMetricDifference = (all: IMetric, less: IMetric, label: string, period: Duration): MathExpression =>
   new MathExpression({ expression: 'm0 - FILL(m1, 0)', usingMetrics: { m0: all, m1: less }, label, period });
 
-const calculated = (expression: string, metrics: readonly IMetric[], label: string): MathExpression => {
+const createExpression = (expression: string, metrics: readonly IMetric[], label: string): MathExpression => {
   const usingMetrics = Object.fromEntries(metrics.map((metric, at) => [`m${at}`, metric]));
   return new MathExpression({ expression, usingMetrics, label, period: PERIOD });
 };

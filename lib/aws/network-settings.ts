@@ -2,7 +2,11 @@ import type { Reader } from './setting-reader.ts';
 
 const SUBNET = /^subnet-[0-9a-f]{8,17}$/;
 
-export const listOf = (expected: string, max: number, isItem: (text: string) => boolean): Reader<string> => ({
+export const defineListSetting = (
+  expected: string,
+  max: number,
+  isItem: (text: string) => boolean,
+): Reader<string> => ({
   fallback: '',
   expected: `up to ${max} different ${expected}, separated by commas, or empty`,
   parse: given => {
@@ -18,4 +22,4 @@ export const vpcId: Reader<string> = {
   parse: given => (given === '' || /^vpc-[0-9a-f]{8,17}$/.test(String(given)) ? String(given) : null),
 };
 
-export const subnetIds = listOf('ids of subnets', 16, text => SUBNET.test(text));
+export const subnetIds = defineListSetting('ids of subnets', 16, text => SUBNET.test(text));

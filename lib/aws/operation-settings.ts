@@ -1,4 +1,4 @@
-import { email, flag, integer, type Reader } from './setting-reader.ts';
+import { defineFlagSetting, defineIntegerSetting, email, type Reader } from './setting-reader.ts';
 
 const TAGS_MAX = 40;
 /** Characters that every service takes in tags. */
@@ -22,7 +22,7 @@ const parseTags = (given: unknown): Tags | null => {
 const requestsPerAddress: Reader<number> = {
   fallback: 0,
   expected: '0, or an integer from 10 to 100000000',
-  parse: given => (String(given) === '0' ? 0 : integer(0, 10, 100_000_000).parse(given)),
+  parse: given => (String(given) === '0' ? 0 : defineIntegerSetting(0, 10, 100_000_000).parse(given)),
 };
 
 /** Alarms, logs, traces, tags, the budget, the firewall and domains. */
@@ -36,9 +36,9 @@ export const operationReaders = {
     parse: given => (given === '' || TOPIC.test(String(given)) ? String(given) : null),
   },
   /** Minutes without a swap that raise an alarm; 0 raises none. */
-  feedSilentMinutes: integer(15, 0, 1440),
+  feedSilentMinutes: defineIntegerSetting(15, 0, 1440),
   /** Of the whole account; 0 creates no budget. */
-  monthlyBudgetUsd: integer(0, 0, 100_000_000),
+  monthlyBudgetUsd: defineIntegerSetting(0, 0, 100_000_000),
   tags: {
     fallback: {} as Tags,
     expected: `up to ${TAGS_MAX} different tags such as team=trading,stage=live, or empty`,
@@ -47,7 +47,7 @@ export const operationReaders = {
   /** Requests of one address in five minutes; 0 creates no web ACL. */
   wafRequestsPerAddress: requestsPerAddress,
   /** The same for the accounts API and paid routes. */
-  wafSalesRequestsPerAddress: integer(3_000, 10, 100_000_000),
+  wafSalesRequestsPerAddress: defineIntegerSetting(3_000, 10, 100_000_000),
   /** The same for the ingest API. */
   wafIngestRequestsPerAddress: requestsPerAddress,
   /** Certificate for the domains of the APIs, in their region. Empty: domains are made elsewhere. */
@@ -57,9 +57,9 @@ export const operationReaders = {
     parse: given => (given === '' || CERTIFICATE.test(String(given)) ? String(given) : null),
   },
   /** Traces of functions and REST APIs in X-Ray. */
-  xray: flag(false),
+  xray: defineFlagSetting(false),
   /** Access logs of all APIs. */
-  accessLogs: flag(false),
+  accessLogs: defineFlagSetting(false),
 } satisfies Readonly<Record<string, Reader<unknown>>>;
 
 type Operation = {
@@ -77,7 +77,7 @@ type Urls = {
   readonly ingestUrl: string;
 };
 
-export const demandOperation = (settings: Operation): void => {
+export const assertOperationSettings = (settings: Operation): void => {
   const { alarmEmail, alarmTopicArn, monthlyBudgetUsd } = settings;
   if (alarmEmail !== '' && alarmTopicArn !== '')
     throw new Error(

@@ -1,17 +1,17 @@
 import { subnetIds, vpcId } from './network-settings.ts';
-import { flag } from './setting-reader.ts';
+import { defineFlagSetting } from './setting-reader.ts';
 
 /** Tasks on Fargate that make derived tables. */
 export const rebuildReaders = {
-  rebuildTasks: flag(false),
+  rebuildTasks: defineFlagSetting(false),
   /** Empty: a network of its own. */
   rebuildVpcId: vpcId,
   rebuildSubnets: subnetIds,
   /** False in subnets that reach AWS through a NAT gateway or endpoints. */
-  rebuildPublicIp: flag(true),
+  rebuildPublicIp: defineFlagSetting(true),
 };
 
-export const demandRebuild = ({
+export const assertRebuildSettings = ({
   rebuildTasks,
   rebuildVpcId,
   rebuildSubnets,

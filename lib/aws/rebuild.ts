@@ -5,12 +5,12 @@ import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { tables as rows, type TableName } from '../../layers/contract/tables.ts';
-import { formatsText, ownFormats } from '../../layers/storage/operations/data-version.ts';
-import { allow, readsOf, writesOf } from './access.ts';
-import { chainImage, chainPlatform } from './chain-image.ts';
+import { describeFormats, getOwnFormats } from '../../layers/storage/operations/data-version.ts';
+import { createAllowStatement, listWriteActions, readsOf } from './access.ts';
+import { buildChainImage, chainPlatform } from './chain-image.ts';
 import type { Data } from './data.ts';
 import { REBUILD_SIZE } from './rebuild-size.ts';
-import { idOf, keysOf } from './rows.ts';
+import { listRowNames, toConstructId } from './rows.ts';
 import type { Settings } from './settings.ts';
 import { openTaskNetwork } from './task-network.ts';
 
@@ -20,7 +20,7 @@ const WORK_DAYS = 14;
 /** Tables that a worker uses and does not make. */
 const KEPT = ['tape', 'tokens', 'funding', 'identities', 'operations'] as const satisfies readonly TableName[];
 const WRITTEN = ['funding', 'identities', 'operations'] as const satisfies readonly TableName[];
-const DERIVED = keysOf(rows).filter(name => rows[name].derived);
+const DERIVED = listRowNames(rows).filter(name => rows[name].derived);
 
 /** What the command `rebuild` starts tasks with. Nothing runs until then. */
 export const rebuildStack = (stack: Stack, settings: Settings, { tables }: Data): void => {
@@ -43,8 +43,8 @@ export const rebuildStack = (stack: Stack, settings: Settings, { tables }: Data)
     client: {},
     bucket: bucket.bucketName,
     outputs: {
-      DataFormats: formatsText(ownFormats(settings.rebuild)),
-      ...Object.fromEntries([...KEPT, ...DERIVED].map(name => [`${idOf(name)}Table`, tables[name].tableName])),
+      DataFormats: describeFormats(getOwnFormats(settings.rebuild)),
+      ...Object.fromEntries([...KEPT, ...DERIVED].map(name => [`${toConstructId(name)}Table`, tables[name].tableName])),
     },
   });
   const logGroup = new LogGroup(stack, 'Logs', {
@@ -52,7 +52,7 @@ export const rebuildStack = (stack: Stack, settings: Settings, { tables }: Data)
     removalPolicy: RemovalPolicy.DESTROY,
   });
   task.addContainer('rebuild', {
-    image: chainImage(),
+    image: buildChainImage(),
     entryPoint: ['node', '--max-old-space-size=3072', 'bin/chain.js', 'rebuild-worker'],
     environment: { REBUILD_WORKER: worker },
     readonlyRootFilesystem: true,
@@ -71,19 +71,19 @@ export const rebuildStack = (stack: Stack, settings: Settings, { tables }: Data)
 
 /** Table by table. A worker replaces derived items whole. */
 const grantRights = (tables: Data['tables'], bucket: IBucket): readonly PolicyStatement[] => [
-  allow(
+  createAllowStatement(
     readsOf,
     [...KEPT, ...DERIVED].flatMap(name => [
       tables[name].tableArn,
       ...Object.keys(rows[name].indexes).map(index => `${tables[name].tableArn}/index/${index}`),
     ]),
   ),
-  ...WRITTEN.map(name => allow(writesOf(name), [tables[name].tableArn])),
-  allow(
+  ...WRITTEN.map(name => createAllowStatement(listWriteActions(name), [tables[name].tableArn])),
+  createAllowStatement(
     ['dynamodb:PutItem', 'dynamodb:BatchWriteItem', 'dynamodb:DeleteItem'],
     DERIVED.map(name => tables[name].tableArn),
   ),
-  allow(['s3:GetObject', 's3:PutObject'], [bucket.arnForObjects('*')]),
+  createAllowStatement(['s3:GetObject', 's3:PutObject'], [bucket.arnForObjects('*')]),
   // Without it, S3 answers 403 for a missing object.
-  allow(['s3:ListBucket'], [bucket.bucketArn]),
+  createAllowStatement(['s3:ListBucket'], [bucket.bucketArn]),
 ];

@@ -33,7 +33,7 @@ export const makeApi = (stack: Stack, { settings, name, body, limits, variables 
       methodOptions: limits,
       ...(variables && { variables }),
       ...(settings.xray && { tracingEnabled: true }),
-      ...accessLogOf(stack, settings),
+      ...createLogOptions(stack, settings),
     },
     // Edge-optimized, the default, is not available in every region.
     endpointTypes: [EndpointType.REGIONAL],
@@ -44,7 +44,7 @@ export const makeApi = (stack: Stack, { settings, name, body, limits, variables 
   return api;
 };
 
-const accessLogOf = (stack: Stack, settings: Settings): Partial<StageOptions> => {
+const createLogOptions = (stack: Stack, settings: Settings): Partial<StageOptions> => {
   const log = makeAccessLog(stack, settings);
   if (log === null) return {};
   return {
@@ -54,7 +54,7 @@ const accessLogOf = (stack: Stack, settings: Settings): Partial<StageOptions> =>
 };
 
 /** Lets an API invoke a function for the paths below. */
-export const permit = (fn: Lambda, api: SpecRestApi, below: string): void => {
+export const addInvokePermission = (fn: Lambda, api: SpecRestApi, below: string): void => {
   new CfnPermission(fn, 'Invoke', {
     action: 'lambda:InvokeFunction',
     functionName: fn.functionArn,

@@ -3,16 +3,16 @@ import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { anyOriginHeaders, type Origins } from '../../layers/contract/cors.ts';
 import { ROUTE_SECONDS_MAX } from '../../layers/contract/functions.ts';
 import { type RouteName, routeNames, routes } from '../../layers/contract/routes/routes.ts';
-import { keyShape } from '../../layers/core/identity/key-text.ts';
-import { preflight } from './cors.ts';
-import { gatewayResponses } from './gateway-responses.ts';
-import { wrongMethod } from './wrong-method.ts';
+import { buildKeyPattern } from '../../layers/core/identity/key-text.ts';
+import { buildPreflight } from './cors.ts';
+import { buildGatewayResponses } from './gateway-responses.ts';
+import { buildWrongMethodResponse } from './wrong-method.ts';
 
 /** Cache of the authorizer. A revoked key stops working within 30 s. */
 const AUTHORIZER_TTL_SECONDS = 20;
 
 /** Other headers get 401 before a function runs. */
-const BEARER_SHAPE = `^[Bb][Ee][Aa][Rr][Ee][Rr] +${keyShape('ci')}$`;
+const BEARER_SHAPE = `^[Bb][Ee][Aa][Rr][Ee][Rr] +${buildKeyPattern('ci')}$`;
 
 /** Smaller bodies fit into one packet anyway. */
 export const COMPRESSED_BYTES_MIN = 1024;
@@ -22,7 +22,7 @@ export const ALLOW = 'GET, HEAD, OPTIONS';
 export type Body = Readonly<Record<string, unknown>>;
 
 /** The OpenAPI document that API Gateway imports: GET and HEAD per route. */
-export const restBody = (
+export const buildRestBody = (
   title: string,
   functions: Readonly<Record<RouteName, Lambda>>,
   authorizer: Lambda,
@@ -34,34 +34,34 @@ export const restBody = (
   components: { securitySchemes: { bearer: bearerScheme(authorizer), api_key: USAGE_KEY_SCHEME } },
   'x-amazon-apigateway-api-key-source': 'AUTHORIZER',
   'x-amazon-apigateway-minimum-compression-size': COMPRESSED_BYTES_MIN,
-  'x-amazon-apigateway-gateway-responses': gatewayResponses(ALLOW, {}, anyOriginHeaders),
+  'x-amazon-apigateway-gateway-responses': buildGatewayResponses(ALLOW, {}, anyOriginHeaders),
 });
 
 const methodsOf = (name: RouteName, fn: Lambda, origins: Origins): Body => ({
-  get: operation(name, name, fn),
-  head: operation(`${name}Head`, name, fn),
-  options: { ...pathParameters(name), ...preflight(ALLOW, origins) },
-  ...wrongMethod(ALLOW, anyOriginHeaders),
+  get: buildOperation(name, name, fn),
+  head: buildOperation(`${name}Head`, name, fn),
+  options: { ...buildPathParameters(name), ...buildPreflight(ALLOW, origins) },
+  ...buildWrongMethodResponse(ALLOW, anyOriginHeaders),
 });
 
-const operation = (operationId: string, name: RouteName, fn: Lambda): Body => ({
+const buildOperation = (operationId: string, name: RouteName, fn: Lambda): Body => ({
   operationId,
-  ...pathParameters(name),
+  ...buildPathParameters(name),
   ...(routes[name].tier !== null && { security: [{ bearer: [] }, { api_key: [] }] }),
   responses: { 200: { description: 'OK' } },
-  ...proxyTo(fn, ROUTE_SECONDS_MAX),
+  ...buildProxyIntegration(fn, ROUTE_SECONDS_MAX),
 });
 
-export const proxyTo = (fn: Lambda, timeoutSeconds: number): Body => ({
+export const buildProxyIntegration = (fn: Lambda, timeoutSeconds: number): Body => ({
   'x-amazon-apigateway-integration': {
     type: 'aws_proxy',
     httpMethod: 'POST',
-    uri: invocationUri(fn),
+    uri: formatInvocationUri(fn),
     timeoutInMillis: timeoutSeconds * 1000,
   },
 });
 
-export const pathParameters = (name: RouteName): Body => {
+export const buildPathParameters = (name: RouteName): Body => {
   const parameters = Object.keys(routes[name].pathParameters);
   if (parameters.length === 0) return {};
   return { parameters: parameters.map(key => ({ name: key, in: 'path', required: true, schema: { type: 'string' } })) };
@@ -76,7 +76,7 @@ const bearerScheme = (authorizer: Lambda): Body => ({
     type: 'token',
     identitySource: 'method.request.header.Authorization',
     identityValidationExpression: BEARER_SHAPE,
-    authorizerUri: invocationUri(authorizer),
+    authorizerUri: formatInvocationUri(authorizer),
     authorizerResultTtlInSeconds: AUTHORIZER_TTL_SECONDS,
   },
 });
@@ -84,5 +84,5 @@ const bearerScheme = (authorizer: Lambda): Body => ({
 /** Makes a method require the usage key that the authorizer returns. */
 const USAGE_KEY_SCHEME: Body = { type: 'apiKey', in: 'header', name: 'x-api-key' };
 
-export const invocationUri = (fn: Lambda): string =>
+export const formatInvocationUri = (fn: Lambda): string =>
   `arn:${Aws.PARTITION}:apigateway:${Aws.REGION}:lambda:path/2015-03-31/functions/${fn.functionArn}/invocations`;

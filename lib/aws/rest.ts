@@ -6,14 +6,14 @@ import { PUBLIC_PER_SECOND } from '../../layers/contract/route.ts';
 import { type RouteName, routes } from '../../layers/contract/routes/routes.ts';
 import { isCounted, type Tier, tiers } from '../../layers/contract/tiers.ts';
 import { ENTERPRISE_VARIABLE, ORIGINS_VARIABLE } from '../../layers/contract/variables.ts';
-import { originsOf } from './cors.ts';
+import { resolveCorsOrigins } from './cors.ts';
 import { makeFunction, type StackContext } from './function.ts';
-import { makeApi, permit, STAGE } from './rest-api.ts';
-import { restBody } from './rest-body.ts';
-import { idOf, keysOf, mapRows } from './rows.ts';
+import { addInvokePermission, makeApi, STAGE } from './rest-api.ts';
+import { buildRestBody } from './rest-body.ts';
+import { listRowNames, mapRows, toConstructId } from './rows.ts';
 import type { Settings } from './settings.ts';
-import { stageEndpoint } from './socket-endpoint.ts';
-import { burst, throttle } from './throttle.ts';
+import { formatStageEndpoint } from './socket-endpoint.ts';
+import { clampBurst, createApiThrottle } from './throttle.ts';
 
 export type Rest = {
   readonly api: SpecRestApi;
@@ -27,42 +27,42 @@ export type Rest = {
 type Routes = Readonly<Record<RouteName, Lambda>>;
 
 /** One function per route, an authorizer, and one usage plan per tier. */
-export const restStack = (stack: Stack, context: StackContext): Rest => {
+export const defineRestStack = (stack: Stack, context: StackContext): Rest => {
   const handlers = mapRows(routes, (_, route) => makeFunction(stack, route, context));
   const authorizer = makeFunction(stack, functions.authorizer, context);
   authorizer.addEnvironment(ENTERPRISE_VARIABLE, String(context.settings.enterpriseRequestsPerMinute));
   const name = `${context.settings.prefix}-rest`;
-  const corsOrigins = originsOf(context.settings);
+  const corsOrigins = resolveCorsOrigins(context.settings);
   if (corsOrigins !== '*')
     for (const handler of Object.values(handlers)) handler.addEnvironment(ORIGINS_VARIABLE, corsOrigins.join(','));
-  const body = restBody(name, handlers, authorizer, corsOrigins);
+  const body = buildRestBody(name, handlers, authorizer, corsOrigins);
   const api = makeApi(stack, { settings: context.settings, name, body, limits: openRouteLimits(context.settings) });
   // An import may ignore the key source in the document.
   (api.node.defaultChild as CfnRestApi).apiKeySourceType = 'AUTHORIZER';
-  for (const route of keysOf(routes)) permit(handlers[route], api, `${STAGE}/*${anyPath(route)}`);
-  permit(authorizer, api, 'authorizers/*');
+  for (const route of listRowNames(routes)) addInvokePermission(handlers[route], api, `${STAGE}/*${anyPath(route)}`);
+  addInvokePermission(authorizer, api, 'authorizers/*');
   const plans = mapRows(tiers, tier => {
     // A bucket of one minute, within the account's. Rates may be fractional.
     const { settings } = context;
     const perMinute = tier === 'enterprise' ? settings.enterpriseRequestsPerMinute : tiers[tier].requestsPerMinute;
     const [limit, note] = isCounted(tier) ? [COUNTED_PER_MINUTE, ', counted by functions'] : [perMinute, ''];
-    const plan = new CfnUsagePlan(stack, `Plan${idOf(tier)}`, {
+    const plan = new CfnUsagePlan(stack, `Plan${toConstructId(tier)}`, {
       usagePlanName: `${settings.prefix}-${tier}`,
       description: `${tiers[tier].name}: ${perMinute} requests per minute and key${note}`,
       apiStages: [{ apiId: api.restApiId, stage: api.deploymentStage.stageName }],
-      throttle: { rateLimit: limit / 60, burstLimit: burst(limit, settings) },
+      throttle: { rateLimit: limit / 60, burstLimit: clampBurst(limit, settings) },
     });
-    new CfnOutput(stack, `UsagePlan${idOf(tier)}`, { value: plan.ref });
+    new CfnOutput(stack, `UsagePlan${toConstructId(tier)}`, { value: plan.ref });
     return plan.ref;
   });
-  const url = stageEndpoint(api.restApiId, STAGE);
+  const url = formatStageEndpoint(api.restApiId, STAGE);
   new CfnOutput(stack, 'RestUrl', { value: url });
   return { api, url, authorizer, plans, routes: handlers };
 };
 
 const openRouteLimits = (settings: Settings) => {
-  const open = keysOf(routes).filter(name => routes[name].tier === null);
-  const limit = throttle(PUBLIC_PER_SECOND, settings);
+  const open = listRowNames(routes).filter(name => routes[name].tier === null);
+  const limit = createApiThrottle(PUBLIC_PER_SECOND, settings);
   return Object.fromEntries(
     open.flatMap(name => ['GET', 'HEAD'].map(method => [`${routes[name].path}/${method}`, limit])),
   );

@@ -4,7 +4,7 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { Scheduled } from '../../layers/contract/schedules.ts';
 import { type FunctionExtras, makeFunction, type StackContext } from './function.ts';
-import { idOf } from './rows.ts';
+import { toConstructId } from './rows.ts';
 
 /** A function and the rule that invokes it. */
 export const makeSchedule = (
@@ -18,7 +18,7 @@ export const makeSchedule = (
   // The next run repeats the work; a retry would run beside it.
   const once = { retryAttempts: 0, maxEventAge: Duration.minutes(1) };
   fn.configureAsyncInvoke(once);
-  new Rule(stack, `${idOf(name)}Rule`, {
+  new Rule(stack, `${toConstructId(name)}Rule`, {
     description: `Runs functions/${row.file}.ts`,
     schedule: Schedule.rate(Duration.minutes(row.rateMinutes)),
     targets: [new LambdaFunction(fn, { ...once, event: RuleTargetInput.fromObject({}) })],

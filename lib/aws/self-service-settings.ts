@@ -2,7 +2,7 @@ import { PRICES_EXPECTED, parsePrices } from '../../layers/contract/stripe-price
 import type { Reader } from './setting-reader.ts';
 
 /** Name of a secret. The message of a wrong value must not show the secret itself. */
-export const parameterName = (setting: string): Reader<string> => ({
+export const defineParameterSetting = (setting: string): Reader<string> => ({
   fallback: '',
   expected: 'the name of an SSM parameter such as /chain/stripe-key, or empty',
   parse: given => {
@@ -43,8 +43,8 @@ export const selfServiceReaders = {
     parse: given => (given === '' || parsePrices(String(given)) !== null ? String(given) : null),
   },
   /** SSM parameter with a key of Stripe for checkouts. */
-  stripeCheckoutKeyParameter: parameterName('stripeCheckoutKeyParameter'),
-  stripeWebhookParameter: parameterName('stripeWebhookParameter'),
+  stripeCheckoutKeyParameter: defineParameterSetting('stripeCheckoutKeyParameter'),
+  stripeWebhookParameter: defineParameterSetting('stripeWebhookParameter'),
   checkoutSuccessUrl: page,
   checkoutCancelUrl: page,
 } satisfies Readonly<Record<string, Reader<string>>>;
@@ -52,7 +52,7 @@ export const selfServiceReaders = {
 type SelfService = Readonly<Record<keyof typeof selfServiceReaders, string>>;
 
 /** Prices need both secrets, and the other settings mean nothing without prices. */
-export const demandSelfService = (settings: SelfService): void => {
+export const assertSelfServiceSettings = (settings: SelfService): void => {
   const { stripePrices, stripeCheckoutKeyParameter: key, stripeWebhookParameter: webhook } = settings;
   if (stripePrices !== '' && (key === '' || webhook === ''))
     throw new Error(

@@ -5,7 +5,7 @@ export type Reader<Value> = {
   readonly parse: (given: unknown) => Value | null;
 };
 
-export const integer = (fallback: number, min: number, max: number): Reader<number> => ({
+export const defineIntegerSetting = (fallback: number, min: number, max: number): Reader<number> => ({
   fallback,
   expected: `an integer from ${min} to ${max}`,
   parse: given => {
@@ -14,7 +14,7 @@ export const integer = (fallback: number, min: number, max: number): Reader<numb
   },
 });
 
-export const flag = (fallback: boolean): Reader<boolean> => ({
+export const defineFlagSetting = (fallback: boolean): Reader<boolean> => ({
   fallback,
   expected: 'true or false',
   parse: given => (String(given) === 'true' ? true : String(given) === 'false' ? false : null),

@@ -7,14 +7,19 @@ import { tables } from '../../layers/contract/tables.ts';
 import { PRICE_EXPECTED, parsePrice, type X402NetworkName } from '../../layers/contract/x402.ts';
 import { ranksMax } from '../../layers/core/board/snapshot.ts';
 import { isAddress } from '../../layers/core/identity/address.ts';
-import { adopted } from './adopted.ts';
+import { defineAdoptionSetting } from './adopted.ts';
 import { countLanes } from './concurrency.ts';
-import { demandForwarder, forwarderReaders } from './forwarder-settings.ts';
+import { assertForwarderSettings, forwarderReaders } from './forwarder-settings.ts';
 import { incarnationsReader } from './incarnations.ts';
-import { demandOperation, operationReaders } from './operation-settings.ts';
-import { demandRebuild, rebuildReaders } from './rebuild-settings.ts';
-import { demandSelfService, parameterName, parametersKey, selfServiceReaders } from './self-service-settings.ts';
-import { email, flag, integer, type Reader } from './setting-reader.ts';
+import { assertOperationSettings, operationReaders } from './operation-settings.ts';
+import { assertRebuildSettings, rebuildReaders } from './rebuild-settings.ts';
+import {
+  assertSelfServiceSettings,
+  defineParameterSetting,
+  parametersKey,
+  selfServiceReaders,
+} from './self-service-settings.ts';
+import { defineFlagSetting, defineIntegerSetting, email, type Reader } from './setting-reader.ts';
 import { storageReaders } from './storage-settings.ts';
 
 /** Capacity of a provisioned table or index without load. */
@@ -26,7 +31,7 @@ const LOG_DAYS = [
 ];
 
 /** An own domain of an API, if any. */
-const address = (scheme: string): Reader<string> => ({
+const defineUrl = (scheme: string): Reader<string> => ({
   fallback: '',
   expected: `a URL with ${scheme} and without user or query, or empty`,
   parse: given => {
@@ -49,7 +54,7 @@ const provider: Reader<string> = {
 };
 
 /** Name of a meter or dimension; an empty one is not billed. */
-const billed = (fallback: string): Reader<string> => ({
+const defineMeterName = (fallback: string): Reader<string> => ({
   fallback,
   expected: 'up to 100 letters, digits, underscores, dots or hyphens, or empty',
   parse: given => (/^[\w.-]{0,100}$/.test(String(given)) ? String(given) : null),
@@ -84,20 +89,20 @@ const readers = {
     parse: given => (given === 'provisioned' || given === 'on-demand' ? given : null),
   },
   /** Of all streams but `push`. */
-  streamRetentionHours: integer(STREAM_RETENTION_HOURS, 24, 8760),
+  streamRetentionHours: defineIntegerSetting(STREAM_RETENTION_HOURS, 24, 8760),
   /** Per provisioned stream. */
-  shards: integer(2, 1, 500),
+  shards: defineIntegerSetting(2, 1, 500),
   /** Concurrent batches per shard, in order per partition key. */
-  parallelization: integer(1, 1, 10),
+  parallelization: defineIntegerSetting(1, 1, 10),
   /** Dedicated 2 MB/s per processor and shard. */
-  enhancedFanOut: flag(false),
-  batchWindowSeconds: integer(0, 0, 300),
+  enhancedFanOut: defineFlagSetting(false),
+  batchWindowSeconds: defineIntegerSetting(0, 0, 300),
   /** Batch window of the coordination processor. */
-  linksWindowSeconds: integer(10, 0, 300),
+  linksWindowSeconds: defineIntegerSetting(10, 0, 300),
   /** Minimum interval between two writes of a function's counters for `/metrics`. */
-  countersSeconds: integer(60, 1, 3600),
+  countersSeconds: defineIntegerSetting(60, 1, 3600),
   /** How long messages are kept for clients that resume. */
-  resumeSeconds: integer(RESUME_SECONDS, 60, 86_400),
+  resumeSeconds: defineIntegerSetting(RESUME_SECONDS, 60, 86_400),
   corsOrigins: {
     fallback: '*' as Origins,
     expected: ORIGINS_EXPECTED,
@@ -109,36 +114,36 @@ const readers = {
     parse: given => (given === 'on-demand' || given === 'provisioned' ? given : null),
   },
   /** Highest provisioned capacity of each table and index, for writes and for reads. */
-  capacityUnitsMax: integer(1000, 1, 40_000),
+  capacityUnitsMax: defineIntegerSetting(1000, 1, 40_000),
   /** Of stream processors whose row names no memory. Below the default, caches would not fit. */
-  processorMemoryMb: integer(FUNCTION_MB, FUNCTION_MB, 10_240),
+  processorMemoryMb: defineIntegerSetting(FUNCTION_MB, FUNCTION_MB, 10_240),
   /** Raised to make the derived tables again, beside those in use. */
-  rebuild: integer(0, 0, 3000),
+  rebuild: defineIntegerSetting(0, 0, 3000),
   /** Existing tables and streams that the stack uses instead of its own, by name of their row. */
-  adoptTables: adopted(tables),
-  adoptStreams: adopted(streams),
+  adoptTables: defineAdoptionSetting(tables),
+  adoptStreams: defineAdoptionSetting(streams),
   incarnations: incarnationsReader,
-  enterpriseRequestsPerMinute: integer(6000, 60, 300_000),
+  enterpriseRequestsPerMinute: defineIntegerSetting(6000, 60, 300_000),
   /** Upgrades of sockets, for all callers together. */
-  connectsPerSecond: integer(100, 1, 10_000),
+  connectsPerSecond: defineIntegerSetting(100, 1, 10_000),
   /** Messages from the clients of all sockets together. */
-  messagesPerSecond: integer(1_000, 1, 10_000),
+  messagesPerSecond: defineIntegerSetting(1_000, 1, 10_000),
   /** Requests to the ingest API, for all senders together. */
-  ingestRequestsPerSecond: integer(200, 1, 10_000),
+  ingestRequestsPerSecond: defineIntegerSetting(200, 1, 10_000),
   /** Burst quota of API Gateway in this account and region. */
-  accountBurst: integer(5000, 1, 1_000_000),
+  accountBurst: defineIntegerSetting(5000, 1, 1_000_000),
   /** Lambda's quota of concurrent executions in this account and region. */
-  accountConcurrency: integer(1000, 10, 1_000_000),
+  accountConcurrency: defineIntegerSetting(1000, 10, 1_000_000),
   /** Reserved instances of each stream processor; 0 reserves none. */
-  processorConcurrency: integer(0, 0, 10_000),
+  processorConcurrency: defineIntegerSetting(0, 0, 10_000),
   /** Instances of each function that a caller without a key can invoke; 0 sets no limit. */
-  entranceConcurrency: integer(0, 0, 10_000),
+  entranceConcurrency: defineIntegerSetting(0, 0, 10_000),
   /** Own domains, for the documents and the console. */
-  restUrl: address('https://'),
-  socketUrl: address('wss://'),
-  ingestUrl: address('https://'),
+  restUrl: defineUrl('https://'),
+  socketUrl: defineUrl('wss://'),
+  ingestUrl: defineUrl('https://'),
   /** Whether the console is deployed. */
-  console: flag(true),
+  console: defineFlagSetting(true),
   consoleDomain: {
     fallback: '',
     expected: 'a lower-case domain such as console.example.com, or empty',
@@ -176,9 +181,9 @@ const readers = {
     parse: given => LOG_DAYS.find(days => String(days) === String(given)) ?? null,
   },
   /** Whether tables, streams and dead letters outlive their stack. */
-  retainData: flag(true),
+  retainData: defineFlagSetting(true),
   /** Whether retained tables refuse to be deleted by any call. */
-  protectTables: flag(true),
+  protectTables: defineFlagSetting(true),
   /** `memory` is exact, `s3` an approximate index in S3 Vectors. */
   vectorIndex: {
     fallback: 'memory',
@@ -186,19 +191,19 @@ const readers = {
     parse: given => (given === 'memory' || given === 's3' ? given : null),
   },
   /** Ranks per leaderboard list. A larger value would exceed the item size limit of DynamoDB. */
-  leaderboardRanks: integer(ranksMax, 100, 100_000),
+  leaderboardRanks: defineIntegerSetting(ranksMax, 100, 100_000),
   /** SSM parameter with the API key of Stripe; empty exports nothing to Stripe. */
-  stripeKeyParameter: parameterName('stripeKeyParameter'),
+  stripeKeyParameter: defineParameterSetting('stripeKeyParameter'),
   parametersKeyArn: parametersKey,
   stripeUrl: provider,
   /** Event names of the meters. */
-  stripeCreditsMeter: billed('chain_credits'),
-  stripeMessagesMeter: billed('chain_message_units'),
+  stripeCreditsMeter: defineMeterName('chain_credits'),
+  stripeMessagesMeter: defineMeterName('chain_message_units'),
   /** Whether usage is exported to AWS Marketplace. */
-  marketplaceMetering: flag(false),
+  marketplaceMetering: defineFlagSetting(false),
   marketplaceUrl: provider,
-  marketplaceCreditsDimension: billed('credits'),
-  marketplaceMessagesDimension: billed('message_units'),
+  marketplaceCreditsDimension: defineMeterName('credits'),
+  marketplaceMessagesDimension: defineMeterName('message_units'),
   ...selfServiceReaders,
   ...operationReaders,
   ...storageReaders,
@@ -221,10 +226,10 @@ export const readSettings = (contextOf: (name: string) => unknown): Settings => 
   ) as unknown as Settings;
   demandLanes(settings);
   demandDomain(settings);
-  demandSelfService(settings);
-  demandOperation(settings);
-  demandForwarder(settings);
-  demandRebuild(settings);
+  assertSelfServiceSettings(settings);
+  assertOperationSettings(settings);
+  assertForwarderSettings(settings);
+  assertRebuildSettings(settings);
   // An exporter without a unit would do nothing.
   const { stripeKeyParameter, stripeCreditsMeter, stripeMessagesMeter } = settings;
   if (stripeKeyParameter !== '' && stripeCreditsMeter === '' && stripeMessagesMeter === '')

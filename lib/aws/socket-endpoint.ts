@@ -3,5 +3,5 @@ import { Aws } from 'aws-cdk-lib';
 export type SocketEndpoint = { readonly apiId: string; readonly stage: string; readonly endpoint: string };
 
 /** URL of a REST or WebSocket stage. */
-export const stageEndpoint = (apiId: string, stage: string): string =>
+export const formatStageEndpoint = (apiId: string, stage: string): string =>
   `https://${apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}/${stage}`;

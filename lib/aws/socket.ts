@@ -5,10 +5,10 @@ import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { functions } from '../../layers/contract/functions.ts';
 import { makeAccessLog, SOCKET_LOG_FORMAT } from './access-logs.ts';
 import { makeFunction, type StackContext } from './function.ts';
-import { invocationUri } from './rest-body.ts';
+import { formatInvocationUri } from './rest-body.ts';
 import type { Settings } from './settings.ts';
-import { type SocketEndpoint, stageEndpoint } from './socket-endpoint.ts';
-import { throttle } from './throttle.ts';
+import { formatStageEndpoint, type SocketEndpoint } from './socket-endpoint.ts';
+import { createApiThrottle } from './throttle.ts';
 
 export type Socket = { readonly endpoint: SocketEndpoint; readonly url: string; readonly handler: Lambda };
 
@@ -16,19 +16,19 @@ const STAGE = 'ws';
 const ROUTE_KEYS = ['$connect', '$disconnect', '$default'] as const;
 
 /** One function behind the three routes, on stage `ws`. */
-export const socketStack = (stack: Stack, context: StackContext): Socket => {
+export const defineSocketStack = (stack: Stack, context: StackContext): Socket => {
   const api = new CfnApi(stack, 'Api', {
     name: `${context.settings.prefix}-socket`,
     protocolType: 'WEBSOCKET',
     routeSelectionExpression: '$request.body.op',
   });
-  const endpoint = { apiId: api.ref, stage: STAGE, endpoint: stageEndpoint(api.ref, STAGE) };
+  const endpoint = { apiId: api.ref, stage: STAGE, endpoint: formatStageEndpoint(api.ref, STAGE) };
   const { settings } = context;
   const handler = makeFunction(stack, functions.socket, { ...context, socket: endpoint });
   const integration = new CfnIntegration(stack, 'Integration', {
     apiId: api.ref,
     integrationType: 'AWS_PROXY',
-    integrationUri: invocationUri(handler),
+    integrationUri: formatInvocationUri(handler),
   });
   handler.addPermission('Invoke', {
     principal: new ServicePrincipal('apigateway.amazonaws.com'),
@@ -48,10 +48,10 @@ export const socketStack = (stack: Stack, context: StackContext): Socket => {
     stageName: STAGE,
     autoDeploy: true,
     routeSettings: {
-      $connect: routeThrottle(settings.connectsPerSecond, settings),
-      $default: routeThrottle(settings.messagesPerSecond, settings),
+      $connect: createRouteThrottle(settings.connectsPerSecond, settings),
+      $default: createRouteThrottle(settings.messagesPerSecond, settings),
     },
-    ...accessLogOf(stack, settings),
+    ...createLogOptions(stack, settings),
   });
   // A stage deployed before its routes would answer nothing until the next deployment.
   for (const route of routes) socketStage.addResourceDependency(route);
@@ -60,13 +60,13 @@ export const socketStack = (stack: Stack, context: StackContext): Socket => {
   return { endpoint, url, handler };
 };
 
-const accessLogOf = (stack: Stack, settings: Settings) => {
+const createLogOptions = (stack: Stack, settings: Settings) => {
   const log = makeAccessLog(stack, settings);
   return log && { accessLogSettings: { destinationArn: log.logGroupArn, format: SOCKET_LOG_FORMAT } };
 };
 
 /** `$disconnect` follows from `$connect`. Names are those of CloudFormation. */
-const routeThrottle = (perSecond: number, settings: Settings) => {
-  const { throttlingRateLimit, throttlingBurstLimit } = throttle(perSecond, settings);
+const createRouteThrottle = (perSecond: number, settings: Settings) => {
+  const { throttlingRateLimit, throttlingBurstLimit } = createApiThrottle(perSecond, settings);
   return { ThrottlingRateLimit: throttlingRateLimit, ThrottlingBurstLimit: throttlingBurstLimit };
 };

@@ -1,13 +1,13 @@
-import { flag, integer, type Reader } from './setting-reader.ts';
+import { defineFlagSetting, defineIntegerSetting, type Reader } from './setting-reader.ts';
 
 /** S3 moves no object to infrequent access earlier. */
 const INFREQUENT_DAYS_MIN = 30;
 
 /** Zero, or a number of days from a minimum. */
-export const daysFrom = (min: number, max = 3650): Reader<number> => ({
+export const defineDaysSetting = (min: number, max = 3650): Reader<number> => ({
   fallback: 0,
   expected: `0, or an integer from ${min} to ${max}`,
-  parse: given => (String(given) === '0' ? 0 : integer(0, min, max).parse(given)),
+  parse: given => (String(given) === '0' ? 0 : defineIntegerSetting(0, min, max).parse(given)),
 });
 
 /** Longer than processors may lag. */
@@ -19,17 +19,17 @@ const POSITION_DAYS_MIN = 31;
 /** The archive of the tape, and how long tables keep items. */
 export const storageReaders = {
   /** Whether finished days of the tape are archived in S3. */
-  archiveTape: flag(false),
+  archiveTape: defineFlagSetting(false),
   /** Point-in-time recovery of tables that a rebuild can make. */
-  backupDerived: flag(true),
+  backupDerived: defineFlagSetting(true),
   /** Units a second per on-demand table and index; 0: no limit. */
-  onDemandUnitsMax: daysFrom(1, 1_000_000),
+  onDemandUnitsMax: defineDaysSetting(1, 1_000_000),
   /** Days until archived files move to infrequent access; 0 keeps them where they are. */
-  archiveInfrequentDays: daysFrom(INFREQUENT_DAYS_MIN),
+  archiveInfrequentDays: defineDaysSetting(INFREQUENT_DAYS_MIN),
   /** Days that rows of the tape are kept; 0 keeps them forever. */
-  tapeRetentionDays: daysFrom(TAPE_DAYS_MIN),
+  tapeRetentionDays: defineDaysSetting(TAPE_DAYS_MIN),
   /** The same for candles below an hour. */
-  candleRetentionDays: daysFrom(CANDLE_DAYS_MIN),
+  candleRetentionDays: defineDaysSetting(CANDLE_DAYS_MIN),
   /** The same for closed positions. */
-  positionRetentionDays: daysFrom(POSITION_DAYS_MIN),
+  positionRetentionDays: defineDaysSetting(POSITION_DAYS_MIN),
 } satisfies Readonly<Record<string, Reader<unknown>>>;

@@ -5,14 +5,14 @@ import { RANKS_VARIABLE } from '../../layers/contract/variables.ts';
 import { ranksMax } from '../../layers/core/board/snapshot.ts';
 import { makeExporters } from './billing.ts';
 import { makeFunction, type StackContext } from './function.ts';
-import { makeMapping, makeSource, mappingRights } from './mapping.ts';
-import { idOf, mapRows } from './rows.ts';
+import { createMappingRights, makeMapping, makeSource } from './mapping.ts';
+import { mapRows, toConstructId } from './rows.ts';
 import { makeSchedule } from './schedule.ts';
 
-export type Streams = ReturnType<typeof streamsStack>;
+export type Streams = ReturnType<typeof defineStreamsStack>;
 
 /** One function per processor and per schedule, and per billing provider that is configured. */
-export const streamsStack = (stack: Stack, context: StackContext) => ({
+export const defineStreamsStack = (stack: Stack, context: StackContext) => ({
   processors: makeProcessors(stack, context),
   schedules: mapRows(schedules, (name, plain: Scheduled) => {
     const row = context.vectorIndex ? { ...plain, ...plain.withIndex } : plain;
@@ -26,8 +26,8 @@ export const streamsStack = (stack: Stack, context: StackContext) => ({
 
 const makeProcessors = (stack: Stack, context: StackContext) => {
   const made = mapRows(processors, (name, row) => {
-    const source = makeSource(stack, idOf(name), context.streams[row.source], context.settings);
-    const fn = makeFunction(stack, sized(row, context), context, { rights: mappingRights(source, context) });
+    const source = makeSource(stack, toConstructId(name), context.streams[row.source], context.settings);
+    const fn = makeFunction(stack, sized(row, context), context, { rights: createMappingRights(source, context) });
     makeMapping(fn, source, row, context);
     return fn;
   });

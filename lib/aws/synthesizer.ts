@@ -32,14 +32,14 @@ export class FollowingSynthesizer extends DefaultStackSynthesizer {
     const file = join(session.assembly.outdir, this.boundStack.templateFile);
     const text = JSON.stringify(this.follow(JSON.parse(readFileSync(file, 'utf8')) as Node));
     writeFileSync(file, text);
-    return { ...source, sourceHash: digestOf(text) };
+    return { ...source, sourceHash: hashText(text) };
   }
 
   private follow(template: Node): Node {
     const own = this.boundStack.node.id;
     const rename: Rename = (stack, output) =>
-      PUBLISHED.test(output) ? `Read${digestOf(output).slice(0, 10)}${this.incarnations.get(stack) ?? ''}` : output;
-    const followed = renameReads(template, ({ StackName, OutputName }) => ({
+      PUBLISHED.test(output) ? `Read${hashText(output).slice(0, 10)}${this.incarnations.get(stack) ?? ''}` : output;
+    const followed = mapReads(template, ({ StackName, OutputName }) => ({
       StackName,
       OutputName: rename(StackName.slice(this.prefix.length + 1), OutputName),
     })) as Node;
@@ -54,16 +54,16 @@ export class FollowingSynthesizer extends DefaultStackSynthesizer {
   }
 }
 
-const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+const hashText = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Without their region, which is that of the reader by default. */
-const renameReads = (value: unknown, rename: (call: Call) => Call): unknown => {
+const mapReads = (value: unknown, rename: (call: Call) => Call): unknown => {
   if (value === null || typeof value !== 'object') return value;
-  if (Array.isArray(value)) return value.map(item => renameReads(item, rename));
+  if (Array.isArray(value)) return value.map(item => mapReads(item, rename));
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [
       key,
-      key === 'Fn::GetStackOutput' ? rename(item as Call) : renameReads(item, rename),
+      key === 'Fn::GetStackOutput' ? rename(item as Call) : mapReads(item, rename),
     ]),
   );
 };

@@ -3,10 +3,10 @@ import type { Settings } from './settings.ts';
 export type Throttle = { readonly throttlingRateLimit: number; readonly throttlingBurstLimit: number };
 
 /** A token bucket of two seconds, within the burst quota of the account. */
-export const throttle = (perSecond: number, settings: Settings): Throttle => ({
+export const createApiThrottle = (perSecond: number, settings: Settings): Throttle => ({
   throttlingRateLimit: perSecond,
-  throttlingBurstLimit: burst(2 * perSecond, settings),
+  throttlingBurstLimit: clampBurst(2 * perSecond, settings),
 });
 
 /** API Gateway applies a larger burst only up to the quota of the account. */
-export const burst = (wanted: number, { accountBurst }: Settings): number => Math.min(wanted, accountBurst);
+export const clampBurst = (wanted: number, { accountBurst }: Settings): number => Math.min(wanted, accountBurst);

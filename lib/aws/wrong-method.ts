@@ -1,13 +1,13 @@
-import { envelope, errorCodes, refusalHeaders } from '../../layers/contract/errors.ts';
+import { buildRefusalHeaders, errorCodes, serializeErrorEnvelope } from '../../layers/contract/errors.ts';
 
 export const WRONG_METHOD = 'The path exists, but not with this method; see Allow for its methods';
 
 /** Answers methods that a path lacks, which API Gateway treats like unknown paths. */
-export const wrongMethod = (allow: string, more: Readonly<Record<string, string>> = {}) => {
+export const buildWrongMethodResponse = (allow: string, more: Readonly<Record<string, string>> = {}) => {
   const status = String(errorCodes.method_not_allowed.status);
   const headers = Object.entries({
     ...{
-      ...refusalHeaders('method_not_allowed'),
+      ...buildRefusalHeaders('method_not_allowed'),
       Allow: allow,
     },
     ...more,
@@ -25,8 +25,8 @@ export const wrongMethod = (allow: string, more: Readonly<Record<string, string>
         responses: {
           default: {
             statusCode: status,
-            responseParameters: mapped('method.response.header', headers),
-            responseTemplates: { 'application/json': envelope('method_not_allowed', WRONG_METHOD) },
+            responseParameters: mapHeaderParameters('method.response.header', headers),
+            responseTemplates: { 'application/json': serializeErrorEnvelope('method_not_allowed', WRONG_METHOD) },
           },
         },
       },
@@ -34,7 +34,7 @@ export const wrongMethod = (allow: string, more: Readonly<Record<string, string>
   };
 };
 
-export const mapped = (
+export const mapHeaderParameters = (
   prefix: string,
   headers: readonly (readonly [string, string])[],
 ): Readonly<Record<string, string>> =>

@@ -6,23 +6,27 @@ import { paidRouteNames } from '../../layers/contract/routes/paid.ts';
 import type { RouteName } from '../../layers/contract/routes/routes.ts';
 import { ORIGINS_VARIABLE, x402Variables } from '../../layers/contract/variables.ts';
 import { X402_PREFIX, X402_RESOURCE, x402PerSecond } from '../../layers/contract/x402.ts';
-import { allow } from './access.ts';
-import { originsOf } from './cors.ts';
+import { createAllowStatement } from './access.ts';
+import { resolveCorsOrigins } from './cors.ts';
 import { makeFunction, type StackContext } from './function.ts';
-import { makeApi, permit, STAGE } from './rest-api.ts';
+import { addInvokePermission, makeApi, STAGE } from './rest-api.ts';
 import type { Settings } from './settings.ts';
-import { stageEndpoint } from './socket-endpoint.ts';
-import { throttle } from './throttle.ts';
-import { x402Body } from './x402-body.ts';
+import { formatStageEndpoint } from './socket-endpoint.ts';
+import { createApiThrottle } from './throttle.ts';
+import { buildX402Body } from './x402-body.ts';
 
 export type Paid = { readonly api: SpecRestApi };
 
 /** An API for the paid routes, with one function. */
-export const x402Stack = (stack: Stack, context: StackContext, routes: Readonly<Record<RouteName, Lambda>>): Paid => {
+export const defineX402Stack = (
+  stack: Stack,
+  context: StackContext,
+  routes: Readonly<Record<RouteName, Lambda>>,
+): Paid => {
   const { settings } = context;
   const sold = paidRouteNames.map(name => [name, routes[name]] as const);
   const rights = [
-    allow(
+    createAllowStatement(
       ['lambda:InvokeFunction'],
       // From the name, which the stage reads: a stack has 200 outputs.
       sold.map(
@@ -35,19 +39,22 @@ export const x402Stack = (stack: Stack, context: StackContext, routes: Readonly<
   for (const [variable, value] of variablesFrom(settings)) fn.addEnvironment(variable, value);
   const name = `${settings.prefix}-x402`;
   const limits = Object.fromEntries(
-    Object.entries(x402PerSecond).map(([method, rate]) => [`${X402_RESOURCE}/${method}`, throttle(rate, settings)]),
+    Object.entries(x402PerSecond).map(([method, rate]) => [
+      `${X402_RESOURCE}/${method}`,
+      createApiThrottle(rate, settings),
+    ]),
   );
   // An environment of 4 KB has no room for all names.
   const variables = Object.fromEntries(sold.map(([route, { functionName }]) => [route, functionName]));
-  const body = x402Body(name, fn, originsOf(settings));
+  const body = buildX402Body(name, fn, resolveCorsOrigins(settings));
   const api = makeApi(stack, { settings, name, body, limits, variables });
-  permit(fn, api, `${STAGE}/*${X402_PREFIX}/*`);
-  new CfnOutput(stack, 'X402Url', { value: `${stageEndpoint(api.restApiId, STAGE)}${X402_PREFIX}` });
+  addInvokePermission(fn, api, `${STAGE}/*${X402_PREFIX}/*`);
+  new CfnOutput(stack, 'X402Url', { value: `${formatStageEndpoint(api.restApiId, STAGE)}${X402_PREFIX}` });
   return { api };
 };
 
 const variablesFrom = (settings: Settings): readonly (readonly [string, string])[] => {
-  const origins = originsOf(settings);
+  const origins = resolveCorsOrigins(settings);
   return [
     [x402Variables.payTo, settings.x402PayTo],
     [x402Variables.pricePerCredit, settings.x402PricePerCredit],

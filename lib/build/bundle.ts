@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
-import { digestOf } from './digest.ts';
+import { hashFiles } from './digest.ts';
 import { allFunctions } from './functions.ts';
 import { isUpToDate, replaceFolder } from './output.ts';
 
@@ -20,19 +20,19 @@ export type BundleOptions = {
 };
 
 /** Bundles each function with the AWS SDK. Skips the work if no input has changed. */
-export const bundleFunctions = async (options: BundleOptions): Promise<{ readonly built: boolean }> => {
+export const buildFunctionBundles = async (options: BundleOptions): Promise<{ readonly built: boolean }> => {
   const { outDir, root = ROOT, functions = allFunctions.map(({ file }) => file) } = options;
-  const digest = digestOf(root, INPUTS, functions.join('\n'));
+  const digest = hashFiles(root, INPUTS, functions.join('\n'));
   if (isUpToDate(outDir, digest)) return { built: false };
   assertSources(root, functions);
   await replaceFolder(resolve(outDir), digest, fresh => runEsbuild(root, functions, fresh));
   return { built: true };
 };
 
-const sourceOf = (name: string): string => `functions/${name}.ts`;
+const toSourcePath = (name: string): string => `functions/${name}.ts`;
 
 const assertSources = (root: string, functions: readonly string[]): void => {
-  const missing = functions.map(sourceOf).filter(source => !existsSync(join(root, source)));
+  const missing = functions.map(toSourcePath).filter(source => !existsSync(join(root, source)));
   if (missing.length === 0) return;
   throw new Error(
     `The contract names functions without a file: ${missing.join(', ')}. Add the files or remove the rows.`,
@@ -42,7 +42,7 @@ const assertSources = (root: string, functions: readonly string[]): void => {
 const runEsbuild = async (root: string, functions: readonly string[], outDir: string): Promise<void> => {
   await build({
     absWorkingDir: root,
-    entryPoints: functions.map(name => ({ in: sourceOf(name), out: `${name}/index` })),
+    entryPoints: functions.map(name => ({ in: toSourcePath(name), out: `${name}/index` })),
     outdir: outDir,
     outExtension: { '.js': '.cjs' },
     bundle: true,

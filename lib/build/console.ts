@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { digestOf } from './digest.ts';
+import { hashFiles } from './digest.ts';
 import { isUpToDate, replaceFolder } from './output.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -14,12 +14,12 @@ export const CONSOLE = join(ROOT, 'dist/console');
 export const CHART_LIBRARY = 'chart-library';
 
 /** Whether `buildConsole` would skip the work. */
-export const isConsoleBuilt = (outDir = CONSOLE): boolean => isUpToDate(outDir, digestOf(ROOT, CONSOLE_INPUTS));
+export const isConsoleBuilt = (outDir = CONSOLE): boolean => isUpToDate(outDir, hashFiles(ROOT, CONSOLE_INPUTS));
 
 /** Skips the work if no input has changed. */
 export const buildConsole = async (outDir = CONSOLE): Promise<{ readonly built: boolean }> => {
   if (isConsoleBuilt(outDir)) return { built: false };
-  await replaceFolder(outDir, digestOf(ROOT, CONSOLE_INPUTS), runVite);
+  await replaceFolder(outDir, hashFiles(ROOT, CONSOLE_INPUTS), runVite);
   return { built: true };
 };
 

@@ -3,7 +3,7 @@ import { readSettings } from '../aws/settings.ts';
 import {
   type DeployedStack,
   findLeftovers,
-  nextIncarnations,
+  planIncarnations,
   readDeployedStacks,
   removeStackCommand,
 } from '../operator/deployed-stacks.ts';
@@ -30,7 +30,7 @@ const fromAws: Dependencies = {
 };
 
 /** Empty without credentials. Also names stacks that are off. */
-export async function followDeployment(
+export async function readDeployedContext(
   context: Context,
   { readStacks, warn, clock }: Dependencies = fromAws,
 ): Promise<Context> {
@@ -43,7 +43,7 @@ export async function followDeployment(
         `The stack ${settings.prefix}-${name} is deployed, but these settings do not ask for it. It keeps running ` +
           `and costs money. Remove it with: ${removeStackCommand(settings.prefix, name)}`,
       );
-    return { incarnations: formatIncarnations(nextIncarnations(deployed, clock())) };
+    return { incarnations: formatIncarnations(planIncarnations(deployed, clock())) };
   } catch (error) {
     warn(
       `The deployed stacks were not read (${(error as Error).name}). A stack that is made again by this deployment ` +

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { statDigestOf } from './digest.ts';
+import { hashFileStats } from './digest.ts';
 
 const DIGEST_FILE = '.digest';
 const ATTEMPTS_MAX = 5;
@@ -8,7 +8,7 @@ const ATTEMPTS_MAX = 5;
 /** Whether a folder is complete, built from these inputs, and unchanged since. */
 export const isUpToDate = (folder: string, digest: string): boolean => {
   const file = join(folder, DIGEST_FILE);
-  return existsSync(file) && readFileSync(file, 'utf8') === contentDigestOf(folder, digest);
+  return existsSync(file) && readFileSync(file, 'utf8') === hashOutputs(folder, digest);
 };
 
 /** Builds a temporary folder and renames it. An interrupted build leaves the old folder or none. */
@@ -22,21 +22,21 @@ export const replaceFolder = async (
   mkdirSync(fresh, { recursive: true });
   try {
     await build(fresh);
-    writeFileSync(join(fresh, DIGEST_FILE), contentDigestOf(fresh, digest));
-    swapIn(fresh, folder);
+    writeFileSync(join(fresh, DIGEST_FILE), hashOutputs(fresh, digest));
+    moveFolder(fresh, folder);
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }
 };
 
 /** A concurrent run may create the folder between the two calls. The last one wins. */
-const swapIn = (fresh: string, folder: string, attemptsLeft = ATTEMPTS_MAX): void => {
+const moveFolder = (fresh: string, folder: string, attemptsLeft = ATTEMPTS_MAX): void => {
   rmSync(folder, { recursive: true, force: true });
   try {
     renameSync(fresh, folder);
   } catch (error) {
     if (attemptsLeft <= 1) throw error;
-    swapIn(fresh, folder, attemptsLeft - 1);
+    moveFolder(fresh, folder, attemptsLeft - 1);
   }
 };
 
@@ -44,7 +44,7 @@ const swapIn = (fresh: string, folder: string, attemptsLeft = ATTEMPTS_MAX): voi
  * Covers the outputs too: `cdk synth` may have written to the same folder. Dotfiles are not
  * outputs.
  */
-const contentDigestOf = (folder: string, digest: string): string => {
+const hashOutputs = (folder: string, digest: string): string => {
   const outputs = readdirSync(folder).filter(name => !name.startsWith('.'));
-  return statDigestOf(folder, outputs.sort(), digest);
+  return hashFileStats(folder, outputs.sort(), digest);
 };

@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildConsole, CONSOLE, CONSOLE_INPUTS } from './console.ts';
-import { committedContext, contextEntry } from './context.ts';
-import { digestOf } from './digest.ts';
+import { parseContextEntry, readCommittedContext } from './context.ts';
+import { hashFiles } from './digest.ts';
 import { isUpToDate, replaceFolder } from './output.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -37,48 +37,55 @@ export type SynthesisOptions = {
 /** Bundles and writes the cloud assembly, unless no input has changed. */
 export const synthesize = async (options: SynthesisOptions): Promise<{ readonly built: boolean }> => {
   const { outDir, context, bundles, pages } = options;
-  const digest = digestFor(options);
+  const digest = hashInputs(options);
   if (isUpToDate(resolve(outDir), digest)) return { built: false };
   if (bundles === undefined) {
     // Imported late: loading esbuild is slower than checking the digest.
-    const { bundleFunctions } = await import('./bundle.ts');
+    const { buildFunctionBundles: bundleFunctions } = await import('./bundle.ts');
     await bundleFunctions({ outDir: BUNDLES });
   }
-  if (buildsPages(options)) await buildConsole();
-  const built = { bundles: bundles ?? BUNDLES, pages: buildsPages(options) ? CONSOLE : pages };
+  if (shouldBuildPages(options)) await buildConsole();
+  const built = { bundles: bundles ?? BUNDLES, pages: shouldBuildPages(options) ? CONSOLE : pages };
   await replaceFolder(resolve(outDir), digest, async fresh => {
     // Imported late: loading aws-cdk-lib is slower than checking the digest.
     const { buildApp } = await import('../aws/app.ts');
-    buildApp({ ...built, outDir: fresh, context: { ...committedContext(ROOT), ...context }, validate: false }).synth();
+    buildApp({
+      ...built,
+      outDir: fresh,
+      context: { ...readCommittedContext(ROOT), ...context },
+      validate: false,
+    }).synth();
   });
   return { built: true };
 };
 
 /** Whether `synthesize` would skip the work. */
 export const isSynthesized = (options: SynthesisOptions): boolean =>
-  isUpToDate(resolve(options.outDir), digestFor(options));
+  isUpToDate(resolve(options.outDir), hashInputs(options));
 
-const digestFor = (options: SynthesisOptions): string => {
+const hashInputs = (options: SynthesisOptions): string => {
   const { context, bundles = '', pages = '' } = options;
-  const { forwarderSource = '' } = { ...committedContext(ROOT), ...context };
+  const { forwarderSource = '' } = { ...readCommittedContext(ROOT), ...context };
   const inputs = [
     ...INPUTS,
-    ...(buildsPages(options) ? CONSOLE_INPUTS : []),
+    ...(shouldBuildPages(options) ? CONSOLE_INPUTS : []),
     ...(forwarderSource === '' ? [] : FORWARDER_INPUTS),
   ];
-  return digestOf(ROOT, inputs, `${JSON.stringify(Object.entries(context).sort())}${bundles}${pages}`);
+  return hashFiles(ROOT, inputs, `${JSON.stringify(Object.entries(context).sort())}${bundles}${pages}`);
 };
 
 /** Read before the settings, whose module loads slowly. */
-const buildsPages = ({ context, bundles, pages }: SynthesisOptions): boolean =>
-  bundles === undefined && pages === undefined && String({ ...committedContext(ROOT), ...context }.console) !== 'false';
+const shouldBuildPages = ({ context, bundles, pages }: SynthesisOptions): boolean =>
+  bundles === undefined &&
+  pages === undefined &&
+  String({ ...readCommittedContext(ROOT), ...context }.console) !== 'false';
 
 /** `node lib/build/synth.ts --out DIR [--context name=value …]`. Prints errors only. */
 const main = async (): Promise<void> => {
   const { values } = parseArgs({
     options: { out: { type: 'string', default: 'cdk.out' }, context: { type: 'string', short: 'c', multiple: true } },
   });
-  await synthesize({ outDir: values.out, context: Object.fromEntries((values.context ?? []).map(contextEntry)) });
+  await synthesize({ outDir: values.out, context: Object.fromEntries((values.context ?? []).map(parseContextEntry)) });
 };
 
 if (import.meta.main) {

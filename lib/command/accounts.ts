@@ -3,18 +3,26 @@ import { type Overage, overages } from '../../layers/core/usage/overage.ts';
 import type { Account, Billing, Plan } from '../../layers/storage/access/accounts.ts';
 import type { Notice } from '../../layers/storage/access/notices.ts';
 import {
-  accountById,
-  allAccounts,
-  changeAccount,
   createAccount,
+  getAccountById,
   issueOwnerSecret,
-  recentNotices,
+  listAllAccounts,
+  listRecentNotices,
+  readUsedCredits,
   setPlan,
-  usedCredits,
+  updateAccount,
 } from '../operator/accounts.ts';
 import { UsageError } from '../operator/target.ts';
-import { accountId, allowance, awsAccountId, licenseArn, oneOf, ownerName, stripeCustomerId } from './options.ts';
-import { demandOnePlace, placedCommand, targetOf, type Where } from './where.ts';
+import {
+  accountId,
+  allowance,
+  awsAccountId,
+  createChoiceParser,
+  licenseArn,
+  ownerName,
+  stripeCustomerId,
+} from './options.ts';
+import { addTargetCommand, assertOneTarget, resolveTarget, type Where } from './where.ts';
 
 type PlanFlags = Where & { readonly allowance?: number; readonly overage?: Overage; readonly none?: boolean };
 type BillingFlags = Where & {
@@ -28,44 +36,48 @@ export const addAccounts = (program: Command): void => {
   const accounts = program
     .command('accounts')
     .description('manage customers: their keys, plan and billing')
-    .hook('preAction', (_accounts, asked) => demandOnePlace(asked));
-  planned(placedCommand(accounts, 'create', 'create an account; issue keys for it with `keys issue --account`'))
+    .hook('preAction', (_accounts, asked) => assertOneTarget(asked));
+  addPlanOptions(
+    addTargetCommand(accounts, 'create', 'create an account; issue keys for it with `keys issue --account`'),
+  )
     .requiredOption('--name <name>', 'name of the customer', ownerName)
     .action(async (flags: PlanFlags & { readonly name: string }) => {
-      const plan = planOf(flags);
-      show(flags, await createAccount(targetOf(flags), flags.name, plan, Date.now()));
+      const plan = parsePlan(flags);
+      show(flags, await createAccount(resolveTarget(flags), flags.name, plan, Date.now()));
     });
-  placedCommand(accounts, 'list', 'list all accounts').action(async (flags: Where) =>
-    list(flags, await allAccounts(targetOf(flags))),
+  addTargetCommand(accounts, 'list', 'list all accounts').action(async (flags: Where) =>
+    list(flags, await listAllAccounts(resolveTarget(flags))),
   );
-  placedCommand(accounts, 'show', 'show an account')
+  addTargetCommand(accounts, 'show', 'show an account')
     .argument('<id>', 'id from `accounts list`', accountId)
     .action(async (id: string, flags: Where) => {
-      const account = await accountById(targetOf(flags), id);
-      const used = await usedCredits(targetOf(flags), id, Date.now());
+      const account = await getAccountById(resolveTarget(flags), id);
+      const used = await readUsedCredits(resolveTarget(flags), id, Date.now());
       console.log(
-        flags.json ? JSON.stringify({ ...account, used }) : `${lineOf(account)}\n${used} credits used this month`,
+        flags.json ? JSON.stringify({ ...account, used }) : `${formatLine(account)}\n${used} credits used this month`,
       );
     });
-  placedCommand(accounts, 'owner', "issue an owner's secret, which replaces the one before; it is shown once")
+  addTargetCommand(accounts, 'owner', "issue an owner's secret, which replaces the one before; it is shown once")
     .argument('<id>', 'id from `accounts list`', accountId)
     .action(async (id: string, flags: Where) => {
-      const secret = await issueOwnerSecret(targetOf(flags), id);
+      const secret = await issueOwnerSecret(resolveTarget(flags), id);
       const words = `${secret}\nThe owner's secret of ${id} is shown once. The one before is not valid any more.`;
       console.log(flags.json ? JSON.stringify({ account: id, owner_secret: secret }) : words);
     });
-  placedCommand(accounts, 'notices', 'list accounts that used 80% or all of their allowance, since last month').action(
-    async (flags: Where) => listNotices(flags, await recentNotices(targetOf(flags), Date.now())),
-  );
-  planned(placedCommand(accounts, 'plan', 'set the allowance of an account, of all its keys together'))
+  addTargetCommand(
+    accounts,
+    'notices',
+    'list accounts that used 80% or all of their allowance, since last month',
+  ).action(async (flags: Where) => listNotices(flags, await listRecentNotices(resolveTarget(flags), Date.now())));
+  addPlanOptions(addTargetCommand(accounts, 'plan', 'set the allowance of an account, of all its keys together'))
     .argument('<id>', 'id from `accounts list`', accountId)
     .option('--none', 'remove the allowance: only the rate limits requests')
     .action(async (id: string, flags: PlanFlags) => {
-      const plan = planOf(flags);
+      const plan = parsePlan(flags);
       if ((plan === null) !== (flags.none === true)) throw new UsageError('Give either --allowance N or --none.');
-      show(flags, await setPlan(targetOf(flags), id, plan, Date.now()));
+      show(flags, await setPlan(resolveTarget(flags), id, plan, Date.now()));
     });
-  placedCommand(accounts, 'billing', 'set who bills the account for its usage')
+  addTargetCommand(accounts, 'billing', 'set who bills the account for its usage')
     .argument('<id>', 'id from `accounts list`', accountId)
     .option('--stripe <customer>', 'customer id at Stripe, such as cus_…', stripeCustomerId)
     .option('--marketplace <account>', 'AWS account id of the buyer in AWS Marketplace', awsAccountId)
@@ -73,16 +85,20 @@ export const addAccounts = (program: Command): void => {
     .option('--none', 'stop billing')
     .action(async (id: string, flags: BillingFlags) => {
       const billing = billingOf(flags);
-      show(flags, await changeAccount(targetOf(flags), id, { billing }));
+      show(flags, await updateAccount(resolveTarget(flags), id, { billing }));
     });
 };
 
-const planned = (made: Command): Command =>
+const addPlanOptions = (made: Command): Command =>
   made
     .option('--allowance <credits>', 'credits per UTC month', allowance)
-    .option('--overage <word>', 'soft counts requests beyond the allowance, hard refuses them', oneOf(overages));
+    .option(
+      '--overage <word>',
+      'soft counts requests beyond the allowance, hard refuses them',
+      createChoiceParser(overages),
+    );
 
-const planOf = ({ allowance: credits, overage }: PlanFlags): Plan | null => {
+const parsePlan = ({ allowance: credits, overage }: PlanFlags): Plan | null => {
   if (credits !== undefined) return { allowance: credits, overage: overage ?? 'hard' };
   if (overage !== undefined) throw new UsageError('--overage needs --allowance N.');
   return null;
@@ -100,13 +116,14 @@ const billingOf = ({ stripe, marketplace, license, none }: BillingFlags): Billin
 /** `acct-` and 20 bytes in base58. */
 const ID_WIDTH = 33;
 
-const show = ({ json }: Where, account: Account): void => console.log(json ? JSON.stringify(account) : lineOf(account));
+const show = ({ json }: Where, account: Account): void =>
+  console.log(json ? JSON.stringify(account) : formatLine(account));
 
 const list = ({ json }: Where, accounts: readonly Account[]): void => {
   const words =
     accounts.length === 0
       ? 'No accounts exist. Create one with: npm run accounts -- create --name "my customer"'
-      : accounts.map(lineOf).join('\n');
+      : accounts.map(formatLine).join('\n');
   console.log(json ? JSON.stringify(accounts) : words);
 };
 
@@ -122,7 +139,7 @@ const noticeLine = ({ account, month, level, allowance, used, overage, noticedMs
     `${level}% in ${month}: ${used} of ${allowance} credits used, ${overage}`,
   ].join('  ');
 
-const lineOf = ({ id, name, plan, billing }: Account): string => {
+const formatLine = ({ id, name, plan, billing }: Account): string => {
   const allowed = plan === null ? 'no allowance' : `${plan.allowance} credits a month, ${plan.overage}`;
   return [id.padEnd(ID_WIDTH), allowed.padEnd(32), (billing?.provider ?? 'not billed').padEnd(15), name].join('  ');
 };

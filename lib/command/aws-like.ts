@@ -17,7 +17,7 @@ export const addAwsLike = (command: Command): Command =>
 const DETAILS = { environments: '--environments', postMs: '--post-ms', seed: '--seed' } as const;
 
 /** Undefined without `--aws-like`. Throws UsageError for an option that needs it. */
-export const awsLikeOf = (flags: AwsLikeFlags, nowMs: number): AwsLike | undefined => {
+export const parseAwsLikeFlags = (flags: AwsLikeFlags, nowMs: number): AwsLike | undefined => {
   const { environments, postMs, seed } = flags;
   const given = { environments, postMs, seed };
   for (const [name, flag] of Object.entries(DETAILS))

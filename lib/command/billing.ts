@@ -2,13 +2,13 @@ import type { Command } from 'commander';
 import {
   type BillingRow,
   type BillingStatus,
-  billingStatus,
   closeBilling,
   confirmBilling,
+  readBillingStatus,
   retryBilling,
 } from '../operator/billing.ts';
 import { accountId } from './options.ts';
-import { demandOnePlace, placedCommand, targetOf, type Where } from './where.ts';
+import { addTargetCommand, assertOneTarget, resolveTarget, type Where } from './where.ts';
 
 type RetryFlags = Where & { readonly notBilled?: boolean };
 
@@ -16,44 +16,46 @@ export const addBilling = (program: Command): void => {
   const billing = program
     .command('billing')
     .description('watch the export of usage to Stripe and AWS Marketplace')
-    .hook('preAction', (_billing, asked) => demandOnePlace(asked));
-  placedCommand(billing, 'status', 'list what is recorded, but not counted by the provider yet').action(
+    .hook('preAction', (_billing, asked) => assertOneTarget(asked));
+  addTargetCommand(billing, 'status', 'list what is recorded, but not counted by the provider yet').action(
     async (flags: Where) => {
       const { json } = flags;
-      const all = await billingStatus(targetOf(flags));
-      console.log(json ? JSON.stringify(all) : all.map(status).join('\n'));
+      const all = await readBillingStatus(resolveTarget(flags));
+      console.log(json ? JSON.stringify(all) : all.map(formatStatus).join('\n'));
     },
   );
-  placedCommand(billing, 'retry', 'send a failed record again')
+  addTargetCommand(billing, 'retry', 'send a failed record again')
     .argument('<id>', 'id from `billing status`')
     .option('--not-billed', 'you know that the provider does not have the record')
     .action(async (id: string, flags: RetryFlags) =>
-      show(flags, await retryBilling(targetOf(flags), id, flags.notBilled === true, Date.now())),
+      show(flags, await retryBilling(resolveTarget(flags), id, flags.notBilled === true, Date.now())),
     );
-  placedCommand(billing, 'confirm', 'close a failed record that the provider has')
+  addTargetCommand(billing, 'confirm', 'close a failed record that the provider has')
     .argument('<id>', 'id from `billing status`')
-    .action(async (id: string, flags: Where) => show(flags, await confirmBilling(targetOf(flags), id, Date.now())));
-  placedCommand(billing, 'close', 'record the running day of an account that leaves, after its keys are revoked')
+    .action(async (id: string, flags: Where) =>
+      show(flags, await confirmBilling(resolveTarget(flags), id, Date.now())),
+    );
+  addTargetCommand(billing, 'close', 'record the running day of an account that leaves, after its keys are revoked')
     .argument('<account>', 'id from `accounts list`', accountId)
-    .action(async (id: string, flags: Where) => rows(flags, await closeBilling(targetOf(flags), id, Date.now())));
+    .action(async (id: string, flags: Where) => rows(flags, await closeBilling(resolveTarget(flags), id, Date.now())));
 };
 
-const status = ({ provider, throughDay, waiting, failed }: BillingStatus): string => {
+const formatStatus = ({ provider, throughDay, waiting, failed }: BillingStatus): string => {
   const days = throughDay === null ? 'has not run' : `recorded through ${throughDay}`;
   const head = `${provider}: ${days}, ${waiting.length} waiting, ${failed.length} failed`;
-  return [head, ...[...failed, ...waiting].map(row => `  ${line(row)}`)].join('\n');
+  return [head, ...[...failed, ...waiting].map(row => `  ${formatLine(row)}`)].join('\n');
 };
 
 const rows = ({ json }: Where, waiting: readonly BillingRow[]): void => {
-  const words = waiting.length === 0 ? 'The account has nothing left to bill.' : waiting.map(line).join('\n');
+  const words = waiting.length === 0 ? 'The account has nothing left to bill.' : waiting.map(formatLine).join('\n');
   console.log(json ? JSON.stringify(waiting) : words);
 };
 
-const show = ({ json }: Where, row: BillingRow): void => console.log(json ? JSON.stringify(row) : line(row));
+const show = ({ json }: Where, row: BillingRow): void => console.log(json ? JSON.stringify(row) : formatLine(row));
 
 const ID_WIDTH = 62;
 
-const line = ({ id, quantity, status: state, isUnknown, tries, since, note }: BillingRow): string =>
+const formatLine = ({ id, quantity, status: state, isUnknown, tries, since, note }: BillingRow): string =>
   [
     id.padEnd(ID_WIDTH),
     String(quantity).padStart(10),

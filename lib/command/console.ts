@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { paths } from '@chain-intelligence/console/paths';
 import type { PagesOptions } from 'cdk-loopback';
-import { loopbackHostOf } from 'cdk-loopback/pages';
+import { findLoopbackHost } from 'cdk-loopback/pages';
 import { CONSOLE, isConsoleBuilt } from '../build/console.ts';
 
 type Document = NonNullable<PagesOptions['documents']>[string];
@@ -15,7 +15,7 @@ export type ConsoleKnown = {
 };
 
 /** The console as pages of the local stack. `known` resolves once the demo keys exist. */
-export const consolePages = (known: Promise<ConsoleKnown>): PagesOptions => {
+export const buildConsolePages = (known: Promise<ConsoleKnown>): PagesOptions => {
   const folder = buildApart();
   // Requests report a failed build. The service starts without the console.
   folder.catch(() => {});
@@ -25,7 +25,7 @@ export const consolePages = (known: Promise<ConsoleKnown>): PagesOptions => {
 const configOf =
   (known: Promise<ConsoleKnown>): Document =>
   async (request, port) => {
-    const host = loopbackHostOf(request, port);
+    const host = findLoopbackHost(request, port);
     const { key, isSimulated } = await known;
     return {
       // Other hosts are tunnels and proxies: their own address is the right one.

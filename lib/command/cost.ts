@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
-import { billOf, type PrintedBill, printed } from '../operator/cost/bill.ts';
-import { exact } from '../operator/cost/exact.ts';
-import { exceeded, type Limit } from '../operator/cost/limits.ts';
+import { estimateBill, type PrintedBill, toPrintedBill } from '../operator/cost/bill.ts';
+import { toExact } from '../operator/cost/exact.ts';
+import { findExceededLimits, type Limit } from '../operator/cost/limits.ts';
 import type { Load } from '../operator/cost/load.ts';
 import { notIncluded } from '../operator/cost/not-included.ts';
 import { PRICES_AS_OF, REGION } from '../operator/cost/prices.ts';
 import { type TapeName, tapes } from '../operator/cost/tapes.ts';
 import { type Context, withEntry } from './context-option.ts';
-import { listenerCount, oneOf, rate, socketCount } from './options.ts';
+import { createChoiceParser, listenerCount, rate, socketCount } from './options.ts';
 import { readContext } from './read-context.ts';
 
 const tapeNames = Object.keys(tapes) as readonly TapeName[];
@@ -19,13 +19,13 @@ export const addCost = (program: Command): void => {
   program
     .command('cost')
     .description('compute the monthly AWS bill of a constant load')
-    .option('--swaps-per-second <n>', 'swaps received per second', rate, exact(0))
-    .option('--swaps-per-request <n>', 'swaps in a request to the ingest API; 0: none come so', rate, exact(0))
-    .option('--sockets <m>', 'open WebSocket connections', socketCount, exact(0))
-    .option('--messages <k>', 'messages delivered per second to each socket', rate, exact(0))
-    .option('--requests <r>', 'REST requests per second', rate, exact(0))
-    .option('--listeners <n>', 'sockets that receive the same message', listenerCount, exact(LISTENERS))
-    .option('--tape <name>', `measured market: ${tapeNames.join(', ')}`, oneOf(tapeNames), 'wide')
+    .option('--swaps-per-second <n>', 'swaps received per second', rate, toExact(0))
+    .option('--swaps-per-request <n>', 'swaps in a request to the ingest API; 0: none come so', rate, toExact(0))
+    .option('--sockets <m>', 'open WebSocket connections', socketCount, toExact(0))
+    .option('--messages <k>', 'messages delivered per second to each socket', rate, toExact(0))
+    .option('--requests <r>', 'REST requests per second', rate, toExact(0))
+    .option('--listeners <n>', 'sockets that receive the same message', listenerCount, toExact(LISTENERS))
+    .option('--tape <name>', `measured market: ${tapeNames.join(', ')}`, createChoiceParser(tapeNames), 'wide')
     .option('-c, --context <name=value>', 'a setting of the deployment; repeatable', withEntry, {})
     .option('--json', 'print one line of JSON')
     .action(print);
@@ -33,20 +33,23 @@ export const addCost = (program: Command): void => {
 
 const print = ({ context, json, ...load }: Flags): void => {
   const settings = readContext(context);
-  const bill = printed(billOf(load, settings), PRICES_AS_OF);
-  console.log(json ? JSON.stringify({ ...bill, not_included: notIncluded }) : table(bill, exceeded(load, settings)));
+  const bill = toPrintedBill(estimateBill(load, settings), PRICES_AS_OF);
+  console.log(
+    json ? JSON.stringify({ ...bill, not_included: notIncluded }) : table(bill, findExceededLimits(load, settings)),
+  );
 };
 
 const [NAME_WIDTH, USD_WIDTH] = [14, 16];
 
 const table = ({ services, total_usd, prices_as_of }: PrintedBill, limits: readonly Limit[]): string =>
   [
-    ...services.map(({ service, usd }) => line(service, usd)),
-    line('Total', total_usd),
+    ...services.map(({ service, usd }) => formatLine(service, usd)),
+    formatLine('Total', total_usd),
     `USD a month in ${REGION}, list prices of ${prices_as_of}, without free tiers, taxes and support.`,
     'Not included:',
     ...notIncluded.map(what => `  ${what}`),
     ...limits.map(({ what, needed, max }) => `Over a limit: ${needed} ${what}; ${max} exist.`),
   ].join('\n');
 
-const line = (name: string, usd: number): string => `${name.padEnd(NAME_WIDTH)}${usd.toFixed(2).padStart(USD_WIDTH)}`;
+const formatLine = (name: string, usd: number): string =>
+  `${name.padEnd(NAME_WIDTH)}${usd.toFixed(2).padStart(USD_WIDTH)}`;

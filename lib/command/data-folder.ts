@@ -17,7 +17,7 @@ export const SYNTHESIS = 'cdk.out';
 const OWN =
   /^((tables|state)\.sqlite(-\w+)?|dynalite|(stack|market)\.json(\.part)?|data-version|rebuild-(pending|\d+))$/;
 
-export const demandWritable = (dataDir: string): void => {
+export const assertFolderWritable = (dataDir: string): void => {
   if (!existsSync(dataDir)) return;
   try {
     accessSync(dataDir, constants.W_OK);
@@ -34,24 +34,24 @@ export const createDataFolder = (dataDir: string): void => {
   makePrivateFolder(dataDir);
 };
 
-export const demandFree = (dataDir: string): void => {
+export const assertFolderFree = (dataDir: string): void => {
   if (existsSync(join(dataDir, LOCK_FILE))) lockFolder(dataDir).release();
 };
 
 /** Deletes only files a service created, so a mistyped `--data` is harmless. Throws UsageError. */
-export const emptyFolder = (dataDir: string): void => {
-  if (namesIn(dataDir).every(name => name === SYNTHESIS || name === VERSION_FILE)) return;
+export const clearDataFolder = (dataDir: string): void => {
+  if (listNames(dataDir).every(name => name === SYNTHESIS || name === VERSION_FILE)) return;
   if (!existsSync(join(dataDir, LOCK_FILE)) || dataDir === ROOT)
     throw new UsageError(
       `--fresh deletes only data folders; ${dataDir} is not one. Choose another folder with --data.`,
     );
-  demandFree(dataDir);
-  for (const name of namesIn(dataDir))
+  assertFolderFree(dataDir);
+  for (const name of listNames(dataDir))
     if (OWN.test(name)) rmSync(join(dataDir, name), { recursive: true, force: true });
 };
 
 /** Whether a service stored anything. */
-export const holdsData = (dataDir: string): boolean =>
-  existsSync(join(dataDir, LOCK_FILE)) && namesIn(dataDir).some(name => OWN.test(name) && name !== VERSION_FILE);
+export const hasStoredData = (dataDir: string): boolean =>
+  existsSync(join(dataDir, LOCK_FILE)) && listNames(dataDir).some(name => OWN.test(name) && name !== VERSION_FILE);
 
-const namesIn = (folder: string): readonly string[] => (existsSync(folder) ? readdirSync(folder) : []);
+const listNames = (folder: string): readonly string[] => (existsSync(folder) ? readdirSync(folder) : []);

@@ -9,7 +9,7 @@ import {
 } from '../operator/dead-letters.ts';
 import { UsageError } from '../operator/target.ts';
 import { letterLimit } from './options.ts';
-import { demandOnePlace, placedCommand, targetOf, type Where } from './where.ts';
+import { addTargetCommand, assertOneTarget, resolveTarget, type Where } from './where.ts';
 
 type Flags = Where & { readonly id: readonly string[]; readonly limit: number; readonly yes?: boolean };
 
@@ -19,29 +19,29 @@ export const addDeadLetters = (program: Command): void => {
   const letters = program
     .command('dead-letters')
     .description('handle records that were given up, in the dead-letter queue')
-    .hook('preAction', (_letters, asked) => demandOnePlace(asked));
-  command(letters, 'list', 'list source, key, number of records, time and error').action(async (flags: Flags) => {
+    .hook('preAction', (_letters, asked) => assertOneTarget(asked));
+  addCommand(letters, 'list', 'list source, key, number of records, time and error').action(async (flags: Flags) => {
     const { json, limit } = flags;
-    const rows = await listLetters(targetOf(flags), readSelection(flags));
+    const rows = await listLetters(resolveTarget(flags), readSelection(flags));
     const lines = rows.map(({ id, source, key, records, sent, error }) =>
       [id, source.padEnd(SOURCE_WIDTH), key ?? 'no longer in its stream', `${records} records`, sent, error].join('  '),
     );
     if (rows.length === limit) lines.push(`There may be more: only ${limit} were looked at. Raise --limit.`);
     console.log(json ? JSON.stringify(rows) : rows.length === 0 ? NONE : lines.join('\n'));
   });
-  command(letters, 'redrive', 'put the records back into their stream, in order').action(async (flags: Flags) =>
-    report(flags, 'put back', await redriveLetters(targetOf(flags), readSelection(flags))),
+  addCommand(letters, 'redrive', 'put the records back into their stream, in order').action(async (flags: Flags) =>
+    printResults(flags, 'put back', await redriveLetters(resolveTarget(flags), readSelection(flags))),
   );
-  command(letters, 'purge', 'delete messages for good')
+  addCommand(letters, 'purge', 'delete messages for good')
     .option('--yes', 'do not ask')
     .action(async (flags: Flags) => {
       await demandConsent(flags);
-      report(flags, 'deleted', await purgeLetters(targetOf(flags), readSelection(flags)));
+      printResults(flags, 'deleted', await purgeLetters(resolveTarget(flags), readSelection(flags)));
     });
 };
 
-const command = (parent: Command, name: string, description: string): Command =>
-  placedCommand(parent, name, description)
+const addCommand = (parent: Command, name: string, description: string): Command =>
+  addTargetCommand(parent, name, description)
     .option('--id <id>', 'only this message, as `list` names it; repeatable', (id, ids: string[]) => [...ids, id], [])
     .option('--limit <n>', 'messages that are looked at, 1 to 1000', letterLimit, LIMIT);
 
@@ -61,7 +61,7 @@ const SOURCE_WIDTH = 12;
 const NONE = 'The dead-letter queue is empty.';
 
 /** Sets the exit code if a message stays in the queue. */
-const report = ({ json }: Flags, done: string, results: readonly LetterResult[]): void => {
+const printResults = ({ json }: Flags, done: string, results: readonly LetterResult[]): void => {
   const lines = results.map(({ id, records, error }) =>
     error === null ? `${id}  ${records} records ${done}` : `${id}  stays: ${error}`,
   );

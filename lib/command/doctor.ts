@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { committedContext } from '../build/context.ts';
-import { examine } from '../operator/doctor/doctor.ts';
+import { readCommittedContext } from '../build/context.ts';
+import { checkDeployment } from '../operator/doctor/doctor.ts';
 import type { Finding } from '../operator/doctor/finding.ts';
 import { type Context, withEntry } from './context-option.ts';
 
@@ -19,8 +19,8 @@ export const addDoctor = (program: Command): void => {
     .option('-c, --context <name=value>', 'a setting of the deployment; repeatable', withEntry, {})
     .option('--json', 'print one line of JSON')
     .action(async ({ context, json }: Flags) => {
-      const settings = { ...committedContext(ROOT), ...context };
-      const diagnosis = await examine(settings, { callMs: CALL_MS, attemptsMax: ATTEMPTS_MAX });
+      const settings = { ...readCommittedContext(ROOT), ...context };
+      const diagnosis = await checkDeployment(settings, { callMs: CALL_MS, attemptsMax: ATTEMPTS_MAX });
       console.log(json ? JSON.stringify(diagnosis) : diagnosis.findings.map(lineOf).join('\n'));
       if (!diagnosis.ok) process.exitCode = 1;
     });

@@ -20,7 +20,7 @@ const NO_REGION = 'Region is missing';
 type Explained = Partial<Error> & Readonly<Record<'code' | 'errcode' | 'syscall' | '$metadata', unknown>>;
 
 /** Returns a one-sentence message for errors the user can fix; any other error unchanged. */
-export const explained = (error: unknown): unknown => {
+export const explainError = (error: unknown): unknown => {
   if (error instanceof CannotStart) return error.message.replace(/ an empty one\.$/, ' --fresh.');
   const { name = '', message, code, errcode, syscall, $metadata } = (error ?? {}) as Explained;
   if (UNREACHABLE.has(code))

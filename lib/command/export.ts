@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { DAY_MS } from '../../layers/core/kernel/utc-day.ts';
-import { archiveIn } from '../operator/archive-folder.ts';
-import { archiveOf, exportArchive } from '../operator/export-archive.ts';
+import { openArchiveFolder } from '../operator/archive-folder.ts';
+import { exportArchive, openArchiveBucket } from '../operator/export-archive.ts';
 import { type ExportChoice, type Exported, exportFormats, exportTape } from '../operator/export-tape.ts';
 import { UsageError } from '../operator/target.ts';
-import { chainAddress, folder, oneOf, utcDayOption } from './options.ts';
-import { demandOnePlace, placedCommand, targetOf, type Where } from './where.ts';
+import { chainAddress, createChoiceParser, folder, utcDayOption } from './options.ts';
+import { addTargetCommand, assertOneTarget, resolveTarget, type Where } from './where.ts';
 
 /** Names the bucket as a source. */
 const BUCKET = 's3';
@@ -21,9 +21,9 @@ type Flags = Where & {
 };
 
 export const addExport = (program: Command): void => {
-  placedCommand(program, 'export', 'write the tape of a running service into files')
-    .hook('preAction', (_export, asked) => demandOnePlace(asked))
-    .requiredOption('--format <word>', `one of ${exportFormats.join(', ')}`, oneOf(exportFormats))
+  addTargetCommand(program, 'export', 'write the tape of a running service into files')
+    .hook('preAction', (_export, asked) => assertOneTarget(asked))
+    .requiredOption('--format <word>', `one of ${exportFormats.join(', ')}`, createChoiceParser(exportFormats))
     .requiredOption('--out <dir>', 'a new or empty folder', folder)
     .option('--from <day>', 'first UTC day of the rows, such as 2026-11-01', utcDayOption)
     .option('--to <day>', 'last UTC day, inclusive', utcDayOption)
@@ -42,13 +42,13 @@ const run = async (flags: Flags): Promise<void> => {
 
 const exported = (flags: Flags): Promise<Exported> => {
   const { archive, out, resume = false } = flags;
-  if (archive === undefined) return exportTape(targetOf(flags), out, choiceOf(flags), resume);
+  if (archive === undefined) return exportTape(resolveTarget(flags), out, parseChoice(flags), resume);
   if (resume) throw new UsageError('--resume is for exports of tables. Leave it out, or leave out --archive.');
-  const source = archive === BUCKET ? archiveOf(targetOf(flags)) : archiveIn(archive, '--archive');
-  return exportArchive(source, out, choiceOf(flags));
+  const source = archive === BUCKET ? openArchiveBucket(resolveTarget(flags)) : openArchiveFolder(archive, '--archive');
+  return exportArchive(source, out, parseChoice(flags));
 };
 
-const choiceOf = ({ format, from, to, mint }: Flags): ExportChoice => {
+const parseChoice = ({ format, from, to, mint }: Flags): ExportChoice => {
   if (from !== undefined && to !== undefined && to < from)
     throw new UsageError(`--to must not be before --from; got ${from} to ${to}.`);
   return {

@@ -1,14 +1,14 @@
 import { isIP } from 'node:net';
 import type { ForwardOptions } from 'solana-forwarder';
-import { fetcher } from 'solana-forwarder/fetch-named';
+import { createTransactionFetcher } from 'solana-forwarder/fetch-named';
 import { openRpc } from 'solana-forwarder/rpc';
 import type { Source } from 'solana-forwarder/source';
 import type { Commitment, Method } from 'solana-forwarder/subscription';
-import { socketSource } from 'solana-forwarder/websocket';
-import { yellowstoneSource } from 'solana-forwarder/yellowstone';
+import { createSocketSource } from 'solana-forwarder/websocket';
+import { createYellowstoneSource } from 'solana-forwarder/yellowstone';
 import { readLines, STDIN } from '../operator/lines.ts';
 import { UsageError } from '../operator/target.ts';
-import { inputSource } from './line-source.ts';
+import { createInputSource } from './line-source.ts';
 
 export type SourceFlags = {
   readonly ws?: string;
@@ -31,16 +31,16 @@ export const openSource = (flags: SourceFlags, tell: (words: string) => void): D
   const given = [flags.ws, flags.grpc, flags.stdin].filter(one => one !== undefined);
   if (given.length !== 1) throw new UsageError('Give exactly one of --ws URL, --grpc URL or --stdin.');
   const addresses = [...(flags.mint ?? []), ...(flags.wallet ?? []), ...(flags.program ?? [])];
-  if (flags.stdin) return { source: stdinSource(addresses), complete: fetchOf(flags, tell), addresses };
+  if (flags.stdin) return { source: stdinSource(addresses), complete: createFetcher(flags, tell), addresses };
   if (addresses.length === 0) throw new UsageError('Give at least one --mint, --wallet or --program.');
   if (flags.grpc === undefined && flags.token !== undefined)
     throw new UsageError('--token requires --grpc. For --ws, put the key in the URL.');
-  return { source: streamSource(flags, addresses), complete: fetchOf(flags, tell), addresses };
+  return { source: streamSource(flags, addresses), complete: createFetcher(flags, tell), addresses };
 };
 
 const stdinSource = (addresses: readonly string[]): Source => {
   if (addresses.length > 0) throw new UsageError('--stdin forwards every line. Filter in the program that writes it.');
-  return inputSource(readLines([STDIN]));
+  return createInputSource(readLines([STDIN]));
 };
 
 const streamSource = (flags: SourceFlags, addresses: readonly string[]): Source => {
@@ -48,17 +48,17 @@ const streamSource = (flags: SourceFlags, addresses: readonly string[]): Source 
   if (grpc !== undefined) {
     // Silences Node's warning about an IP address as TLS server name.
     if (isIP(new URL(grpc).hostname.replace(/^\[|\]$/g, '')) !== 0) process.noDeprecation = true;
-    return yellowstoneSource({ url: grpc, token: flags.token ?? null, addresses, commitment });
+    return createYellowstoneSource({ url: grpc, token: flags.token ?? null, addresses, commitment });
   }
   if (method === 'logsSubscribe' && flags.rpc === undefined)
     throw new UsageError('logsSubscribe returns only signatures. Give --rpc URL to fetch transactions.');
-  return socketSource({ url: ws!, method, addresses, commitment });
+  return createSocketSource({ url: ws!, method, addresses, commitment });
 };
 
-const fetchOf =
+const createFetcher =
   ({ rpc: url, rps, commitment }: SourceFlags, tell: (words: string) => void): ForwardOptions['complete'] =>
   onMiss => {
     const none = () => Promise.reject(new UsageError('Give --rpc URL to fetch transactions.'));
     const rpc = url === undefined ? none : openRpc({ url, perSecond: rps, onRetry: tell });
-    return fetcher({ rpc, commitment, onMiss });
+    return createTransactionFetcher({ rpc, commitment, onMiss });
   };

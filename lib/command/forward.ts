@@ -1,14 +1,22 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { type ForwardOptions, forward } from 'solana-forwarder';
-import { deliverToUrl, reportToUrl } from 'solana-forwarder/deliver-url';
+import { type ForwardOptions, runForwarder } from 'solana-forwarder';
+import { createUrlReporter, createUrlSender } from 'solana-forwarder/deliver-url';
 import { PermanentError } from 'solana-forwarder/errors';
-import { reasonOf } from 'solana-forwarder/reason';
+import { formatErrorReason } from 'solana-forwarder/reason';
 import { type Commitment, commitments, methods, readCommitment } from 'solana-forwarder/subscription';
-import { deliverToStream, reportToStream } from '../operator/deliver-stream.ts';
-import { clientsFor } from '../operator/ingest-target.ts';
+import { createStreamReporter, createStreamSender } from '../operator/deliver-stream.ts';
+import { resolveIngestClients } from '../operator/ingest-target.ts';
 import { UsageError } from '../operator/target.ts';
 import { openSource, type SourceFlags } from './forward-source.ts';
-import { chainAddress, duration, httpUrl, ingestUrl, positiveNumber, socketUrl, sourceName } from './options.ts';
+import {
+  chainAddress,
+  duration,
+  httpUrl,
+  parseIngestUrl,
+  parseSourceName,
+  positiveNumber,
+  socketUrl,
+} from './options.ts';
 import { stopSignals } from './stop-signals.ts';
 
 type Sink = Pick<ForwardOptions, 'deliver' | 'report'>;
@@ -36,7 +44,7 @@ export const addForward = (program: Command): void => {
     .addOption(choice('--subscribe <method>', 'subscription method for --ws', methods, methods[0]))
     .addOption(
       new Option('--commitment <level>', `commitment of transactions: ${commitments.join(' or ')}`)
-        .argParser(commitment)
+        .argParser(parseCommitment)
         .default('confirmed'),
     )
     .addOption(
@@ -54,13 +62,18 @@ export const addForward = (program: Command): void => {
     ]);
   command
     .addOption(
-      fromEnvironment('--to-url <url>', 'ingest API to send to; the URL ends in /ingest', 'FORWARD_TO_URL', ingestUrl),
+      fromEnvironment(
+        '--to-url <url>',
+        'ingest API to send to; the URL ends in /ingest',
+        'FORWARD_TO_URL',
+        parseIngestUrl,
+      ),
     )
     .addOption(fromEnvironment('--key <text>', 'ingest key for --to-url', 'FORWARD_KEY'))
     .option('--data <dir>', 'send to the local service of this data folder', '.local')
     .addOption(fromEnvironment('--stream <name>', 'send to this Kinesis stream on AWS', 'FORWARD_STREAM'))
     .option('--outputs <file>', 'send to the stream in the outputs of `cdk deploy --outputs-file`')
-    .option('--name <text>', 'name of this source in answers; one for each filter', sourceName, 'forwarder')
+    .option('--name <text>', 'name of this source in answers; one for each filter', parseSourceName, 'forwarder')
     .addOption(
       new Option('--stats <span>', 'interval between log lines with figures')
         .argParser(duration)
@@ -79,7 +92,7 @@ const fromEnvironment = (
 const choice = <Value extends string>(flags: string, description: string, values: readonly Value[], usual: Value) =>
   new Option(flags, description).choices(values).default(usual);
 
-const commitment = (text: string): Commitment => {
+const parseCommitment = (text: string): Commitment => {
   try {
     return readCommitment(text);
   } catch (error) {
@@ -94,10 +107,10 @@ const runForward = async (flags: Flags): Promise<void> => {
   const { stop, giveUp, release } = stopSignals();
   stop.addEventListener('abort', () => tell('stopping: delivering queued messages; send another signal to quit now'));
   try {
-    await forward({ ...parts, ...sink, stop, giveUp, tell, statsMs: flags.stats });
+    await runForwarder({ ...parts, ...sink, stop, giveUp, tell, statsMs: flags.stats });
   } catch (error) {
     if (error instanceof PermanentError) throw error;
-    console.error(reasonOf(error));
+    console.error(formatErrorReason(error));
     // A pending call would keep the process alive.
     process.exit(1);
   } finally {
@@ -110,8 +123,8 @@ const runForward = async (flags: Flags): Promise<void> => {
 const openSink = async ({ toUrl, key, name: source, ...where }: Flags): Promise<Sink> => {
   if (toUrl === undefined) {
     if (key !== undefined) throw new UsageError('--key requires --to-url. Streams use AWS credentials.');
-    const { kinesis, stream } = await clientsFor(where);
-    return { deliver: deliverToStream(kinesis, stream), report: reportToStream(kinesis, stream, source) };
+    const { kinesis, stream } = await resolveIngestClients(where);
+    return { deliver: createStreamSender(kinesis, stream), report: createStreamReporter(kinesis, stream, source) };
   }
   if (where.stream !== undefined || where.outputs !== undefined)
     throw new UsageError('Give only one of --to-url, --stream and --outputs.');
@@ -120,5 +133,5 @@ const openSink = async ({ toUrl, key, name: source, ...where }: Flags): Promise<
       '--to-url requires --key. Issue one with: npm run keys -- ingest --adapters raw-tx,canonical ' +
         '--types swap,transfer,token,pool,liquidity,balance,coverage',
     );
-  return { deliver: deliverToUrl(toUrl, key), report: reportToUrl(toUrl, key, source) };
+  return { deliver: createUrlSender(toUrl, key), report: createUrlReporter(toUrl, key, source) };
 };

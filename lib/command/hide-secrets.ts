@@ -6,11 +6,14 @@ const SECRET_OPTION = /^--(?:key|token)$/;
 const URL_OPTION = /^--(?:ws|grpc|rpc|to-url|url)$/;
 
 /** Hides `--key` and `--token`, keys in URLs, and keys of this service. */
-export function secretHider(
+export function createSecretFilter(
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): (text: string) => string {
-  const secrets = [...argv.flatMap((word, at) => secretsOfWord(word, argv[at - 1] ?? '')), ...secretsOfEnvironment(env)]
+  const secrets = [
+    ...argv.flatMap((word, at) => secretsOfWord(word, argv[at - 1] ?? '')),
+    ...extractEnvironmentSecrets(env),
+  ]
     .filter(secret => secret.length > 0)
     .sort((a, b) => b.length - a.length);
   return text => {
@@ -20,10 +23,10 @@ export function secretHider(
 }
 
 /** In the environment, because `ps` shows arguments. */
-function secretsOfEnvironment(env: Readonly<Record<string, string | undefined>>): readonly string[] {
+function extractEnvironmentSecrets(env: Readonly<Record<string, string | undefined>>): readonly string[] {
   return Object.entries(env).flatMap(([name, value]) => {
     if (!name.startsWith('FORWARD_') || value === undefined) return [];
-    return /_(?:KEY|TOKEN)$/.test(name) ? [value] : secretsOfUrl(value);
+    return /_(?:KEY|TOKEN)$/.test(name) ? [value] : extractUrlSecrets(value);
   });
 }
 
@@ -31,11 +34,11 @@ function secretsOfWord(word: string, before: string): readonly string[] {
   const [, option = '', given = ''] = /^(--[\w-]+)=(.*)$/s.exec(word) ?? [];
   const [name, value] = option === '' ? [before, word] : [option, given];
   if (SECRET_OPTION.test(name)) return [value];
-  return URL_OPTION.test(name) || /^[a-z][\w+.-]*:\/\//i.test(value) ? secretsOfUrl(value) : [];
+  return URL_OPTION.test(name) || /^[a-z][\w+.-]*:\/\//i.test(value) ? extractUrlSecrets(value) : [];
 }
 
 /** As written and decoded. Without a URL, every part may be a key. */
-function secretsOfUrl(text: string): readonly string[] {
+function extractUrlSecrets(text: string): readonly string[] {
   const isLong = (part: string): boolean => part.length >= KEY_LENGTH_MIN;
   if (!URL.canParse(text)) return [text, ...text.split(/[/?&=#@:]+/).filter(isLong)];
   const { username, password, pathname, search, hash } = new URL(text);

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { openRpc } from 'solana-forwarder/rpc';
 import type { AdapterName } from '../../layers/contract/adapter-names.ts';
-import { adaptLines } from '../operator/adapted-lines.ts';
-import { type BackfillWant, backfill } from '../operator/backfill.ts';
+import { convertAdapterLines } from '../operator/adapted-lines.ts';
+import { type BackfillWant, fetchAddressHistory } from '../operator/backfill.ts';
 import { checkFiles, type Line, readLines, STDIN, skipLines } from '../operator/lines.ts';
 import { openResume, type Resume } from '../operator/resume.ts';
 import { UsageError } from '../operator/target.ts';
@@ -36,8 +36,11 @@ export const openInput = async (files: readonly string[], flags: InputFlags): Pr
     if (flags.resume !== undefined && files.includes(STDIN))
       throw new UsageError('--resume requires a file; stdin cannot be read again.');
     await checkFiles(files);
-    const resume = resumeOf(flags, files.map(file => resolve(file)).join(' '), files);
-    return { lines: adapted(skipLines(readLines(files), resume?.done ?? 0), flags.adapter ?? 'canonical'), resume };
+    const resume = resolveResume(flags, files.map(file => resolve(file)).join(' '), files);
+    return {
+      lines: applyAdapter(skipLines(readLines(files), resume?.done ?? 0), flags.adapter ?? 'canonical'),
+      resume,
+    };
   }
   if (files.length > 0) throw new UsageError('Give files or --rpc, not both.');
   return openPast(flags.rpc, flags);
@@ -51,13 +54,13 @@ const openPast = (url: string, flags: InputFlags): Input => {
   if (want.fromMs >= want.toMs) throw new UsageError('--from must be before --to.');
   if (flags.resume !== undefined && flags.to === undefined)
     throw new UsageError('--resume with --rpc requires --to, so that both runs select the same transactions.');
-  const resume = resumeOf(flags, `${new URL(url).host} ${want.address} ${want.fromMs}-${want.toMs}`);
+  const resume = resolveResume(flags, `${new URL(url).host} ${want.address} ${want.fromMs}-${want.toMs}`);
   const rpc = openRpc({ url, perSecond: flags.rps ?? RPS, onRetry: why => console.error(why) });
-  return { lines: adapted(backfill(rpc, want, resume?.done ?? 0), flags.adapter ?? 'raw-tx'), resume };
+  return { lines: applyAdapter(fetchAddressHistory(rpc, want, resume?.done ?? 0), flags.adapter ?? 'raw-tx'), resume };
 };
 
-const resumeOf = ({ resume, adapter }: InputFlags, input: string, files: readonly string[] = []): Resume | null =>
+const resolveResume = ({ resume, adapter }: InputFlags, input: string, files: readonly string[] = []): Resume | null =>
   resume === undefined ? null : openResume(resume, `${adapter ?? 'default'} ${input}`, files);
 
-const adapted = (lines: AsyncIterable<Line>, adapter: AdapterName): AsyncIterable<Line> =>
-  adapter === 'canonical' ? lines : adaptLines(lines, adapter);
+const applyAdapter = (lines: AsyncIterable<Line>, adapter: AdapterName): AsyncIterable<Line> =>
+  adapter === 'canonical' ? lines : convertAdapterLines(lines, adapter);

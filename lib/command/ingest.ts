@@ -1,18 +1,18 @@
 import type { Command } from 'commander';
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
-import { keepKnown } from '../../layers/flows/registry.ts';
-import { type IngestOptions, ingest } from '../operator/ingest.ts';
-import { clientsFor } from '../operator/ingest-target.ts';
-import { knownIn } from '../operator/known-wallets.ts';
+import { saveKnownWallets } from '../../layers/flows/registry.ts';
+import { type IngestOptions, sendEventLines } from '../operator/ingest.ts';
+import { resolveIngestClients } from '../operator/ingest-target.ts';
+import { readKnownWalletEvents } from '../operator/known-wallets.ts';
 import { type Line, STDIN } from '../operator/lines.ts';
-import { shiftToNow } from '../operator/rebase.ts';
+import { offsetLinesToNow } from '../operator/rebase.ts';
 import { UsageError } from '../operator/target.ts';
 import { waitUntilApplied } from '../operator/wait-until-applied.ts';
 import { printAudit } from './ingest-audit.ts';
 import { type InputFlags, openInput } from './ingest-input.ts';
 import { adapterName, chainAddress, folder, httpUrl, positiveNumber, timeOption } from './options.ts';
-import { progressBar } from './progress.ts';
-import { demandOnePlace } from './where.ts';
+import { createProgressBar } from './progress.ts';
+import { assertOneTarget } from './where.ts';
 
 type Flags = InputFlags & {
   readonly data: string;
@@ -65,20 +65,20 @@ export const addIngest = (program: Command): void => {
 const runIngest = async (files: readonly string[], flags: Flags, command: Command): Promise<void> => {
   if (flags.audit) return printAudit(files, flags);
   const startMs = performance.now();
-  demandOnePlace(command);
+  assertOneTarget(command);
   if (flags.rebaseToNow && flags.resume !== undefined)
     throw new UsageError('--rebase-to-now and --resume cannot be combined: the rest would get different times.');
   const { lines, resume } = await openInput(files, flags);
-  const { kinesis, stream, tables, funding } = await clientsFor(flags);
+  const { kinesis, stream, tables, funding } = await resolveIngestClients(flags);
   if (flags.wait && !tables) throw new UsageError('--wait on AWS requires --outputs FILE, which names the tables.');
   const rebased =
-    flags.rebaseToNow && flags.speed === undefined ? await shiftToNow(lines, Date.now()) : { lines, shiftMs: 0 };
+    flags.rebaseToNow && flags.speed === undefined ? await offsetLinesToNow(lines, Date.now()) : { lines, shiftMs: 0 };
   const keep = async (events: readonly ChainEvent[]): Promise<void> => {
-    if (funding !== null) await keepKnown(funding, events);
+    if (funding !== null) await saveKnownWallets(funding, events);
   };
-  await keep(await knownIn(wholeFiles(files, flags), rebased.shiftMs));
-  const bar = progressBar();
-  const sent = await ingest(rebased.lines, {
+  await keep(await readKnownWalletEvents(wholeFiles(files, flags), rebased.shiftMs));
+  const bar = createProgressBar();
+  const sent = await sendEventLines(rebased.lines, {
     kinesis,
     stream,
     shiftMs: rebased.shiftMs,

@@ -1,9 +1,9 @@
 import { exportKeys } from '../operator/export-keys.ts';
 import { type FoundKey, findKeys } from '../operator/find-keys.ts';
 import { importKeys } from '../operator/import-keys.ts';
-import { keysOf } from '../operator/ingest-keys.ts';
-import { keyStoresOf } from '../operator/key-rows.ts';
-import { keyDepsOf } from '../operator/keys.ts';
+import { resolveKeysTable } from '../operator/ingest-keys.ts';
+import { resolveKeyStores } from '../operator/key-rows.ts';
+import { resolveKeyChanges } from '../operator/keys.ts';
 import { checkFiles, readLines } from '../operator/lines.ts';
 import type { Target } from '../operator/target.ts';
 
@@ -11,12 +11,12 @@ type Flags = { readonly json?: boolean };
 
 /** `keys export` */
 export const printExport = async (target: Target): Promise<void> =>
-  console.log((await exportKeys(keyStoresOf(target))).join('\n'));
+  console.log((await exportKeys(resolveKeyStores(target))).join('\n'));
 
 /** `keys import` */
 export const runImport = async (target: Target, file: string, { json }: Flags): Promise<void> => {
   await checkFiles([file]);
-  const imported = await importKeys({ ...keyStoresOf(target), ...keyDepsOf(target) }, readLines([file]));
+  const imported = await importKeys({ ...resolveKeyStores(target), ...resolveKeyChanges(target) }, readLines([file]));
   const words = `${imported.added} accounts and keys added, ${imported.unchanged} were there already.`;
   console.log(json ? JSON.stringify(imported) : words);
 };
@@ -24,7 +24,7 @@ export const runImport = async (target: Target, file: string, { json }: Flags): 
 /** `keys find`. Exit code 1 if a key is live. */
 export const runFind = async (target: Target, files: readonly string[], { json }: Flags): Promise<void> => {
   await checkFiles(files);
-  const { found, misses } = await findKeys(keysOf(target), readLines(files), Date.now());
+  const { found, misses } = await findKeys(resolveKeysTable(target), readLines(files), Date.now());
   if (found.some(({ status }) => status === 'live')) process.exitCode = 1;
   if (json) return console.log(JSON.stringify({ found, misses }));
   for (const key of found) console.log(lineOf(key));

@@ -1,6 +1,6 @@
 import type { IngestScope } from '../../layers/contract/ingest-scope.ts';
 import type { Scopes } from '../../layers/core/identity/scopes.ts';
-import { type AnyKey, expiryOf, statusOf } from '../operator/key-status.ts';
+import { type AnyKey, getKeyExpiry, getKeyStatus } from '../operator/key-status.ts';
 
 const isoOrNull = (ms: number | null | undefined): string | null => (ms ? new Date(ms).toISOString() : null);
 
@@ -8,33 +8,33 @@ const isoOrNull = (ms: number | null | undefined): string | null => (ms ? new Da
 const ID_WIDTH = 35;
 const TIME_WIDTH = 24;
 
-export const keyRows = (keys: readonly AnyKey[], lastUses: ReadonlyMap<string, number>, nowMs: number) =>
+export const toKeyRows = (keys: readonly AnyKey[], lastUses: ReadonlyMap<string, number>, nowMs: number) =>
   keys.map(key => ({
     id: key.id,
     tier: 'tier' in key ? key.tier : 'ingest',
     name: key.name,
     account: 'tier' in key ? (key.account ?? null) : null,
     created: new Date(key.createdMs).toISOString(),
-    expires: expiryOf(key) === null ? null : new Date(expiryOf(key)!).toISOString(),
-    status: statusOf(key, nowMs),
+    expires: getKeyExpiry(key) === null ? null : new Date(getKeyExpiry(key)!).toISOString(),
+    status: getKeyStatus(key, nowMs),
     last_used: isoOrNull(lastUses.get(key.id)),
     rotated_to: 'tier' in key ? (key.successor ?? null) : null,
     scopes: 'tier' in key ? (key.scopes ?? null) : (key.scope ?? null),
   }));
 
-export const keyTable = (rows: ReturnType<typeof keyRows>): string => {
+export const formatKeyTable = (rows: ReturnType<typeof toKeyRows>): string => {
   if (rows.length === 0) return 'No keys exist. Issue one with: npm run keys -- issue --tier layer1';
   const lines = rows.map(({ id, tier, status, created, expires, last_used, name, scopes }) => {
     const used = tier === 'ingest' ? '' : last_used === null ? 'never used' : `used ${last_used}`;
     const columns = [id.padEnd(ID_WIDTH), tier.padEnd(10), status.padEnd(7), created];
     const times = [(expires ?? 'no expiry').padEnd(TIME_WIDTH), used.padEnd(TIME_WIDTH + 5), name];
-    return [...columns, ...times, ...(scopes ? [scopesShown(scopes)] : [])].join('  ');
+    return [...columns, ...times, ...(scopes ? [formatKeyScopes(scopes)] : [])].join('  ');
   });
   return lines.join('\n');
 };
 
 /** Example: `only routes tokenPrice; channels none`. */
-export const scopesShown = (scopes: Scopes | IngestScope): string => {
+export const formatKeyScopes = (scopes: Scopes | IngestScope): string => {
   const parts = Object.entries(scopes).map(([name, entries]) => `${name} ${entries.join(',') || 'none'}`);
   return parts.length === 0 ? '' : `only ${parts.join('; ')}`;
 };

@@ -2,26 +2,26 @@ import { type Command, Option } from 'commander';
 import { adapterNames } from '../../layers/contract/adapter-names.ts';
 import { type IngestScope, sendableNames } from '../../layers/contract/ingest-scope.ts';
 import type { Tier } from '../../layers/contract/tiers.ts';
-import { accountById } from '../operator/accounts.ts';
-import { allIngestKeys, isIngestKeyId, issueIngestKey, revokeIngestKey } from '../operator/ingest-keys.ts';
-import { mergedScopes } from '../operator/key-scopes.ts';
+import { getAccountById } from '../operator/accounts.ts';
+import { isIngestKeyId, issueIngestKey, listAllIngestKeys, revokeIngestKey } from '../operator/ingest-keys.ts';
+import { mergeKeyScopes } from '../operator/key-scopes.ts';
 import {
-  allKeys,
-  expireKey,
   type IssuedKey,
   issueKey,
-  rescopeKey,
-  retierKey,
+  listAllKeys,
   revokeKey,
   rotateKey,
+  updateKeyExpiry,
+  updateKeyScopes,
+  updateKeyTier,
 } from '../operator/keys.ts';
-import { lastUses } from '../operator/last-uses.ts';
+import { readLastUses } from '../operator/last-uses.ts';
 import { UsageError } from '../operator/target.ts';
 import { printExport, runFind, runImport } from './key-files.ts';
-import { keyRows, keyTable, scopesShown } from './key-list.ts';
-import { accountId, duration, keyName, lifetime, tier } from './options.ts';
-import { ingestScopeParser, type ScopeFlags, scopesGiven, withScopes } from './scope-options.ts';
-import { demandOnePlace, placedCommand, targetOf, type Where } from './where.ts';
+import { formatKeyScopes, formatKeyTable, toKeyRows } from './key-list.ts';
+import { accountId, duration, lifetime, parseKeyName, tier } from './options.ts';
+import { createIngestScopeParser, extractGivenScopes, type ScopeFlags, withScopes } from './scope-options.ts';
+import { addTargetCommand, assertOneTarget, resolveTarget, type Where } from './where.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -29,68 +29,72 @@ export const addKeys = (program: Command): void => {
   const keys = program
     .command('keys')
     .description('manage API keys')
-    .hook('preAction', (_keys, asked) => demandOnePlace(asked));
-  withScopes(placedCommand(keys, 'issue', 'issue a key; its text is shown once'))
+    .hook('preAction', (_keys, asked) => assertOneTarget(asked));
+  withScopes(addTargetCommand(keys, 'issue', 'issue a key; its text is shown once'))
     .requiredOption('--tier <tier>', 'free, layer1, layer2, layer3 or enterprise', tier)
-    .option('--name <name>', 'owner of the key', keyName, 'unnamed')
+    .option('--name <name>', 'owner of the key', parseKeyName, 'unnamed')
     .option('--expires-in <span>', 'validity, such as 90d (default unlimited)', lifetime)
     .option('--account <id>', 'account of the key, from `accounts list`', accountId)
     .action(issue);
-  placedCommand(keys, 'ingest', 'issue a key for the ingest API; its text is shown once')
-    .option('--name <name>', 'owner of the key', keyName, 'unnamed')
-    .option('--adapters <list>', `only these: ${adapterNames.join(', ')}`, ingestScopeParser('adapters'))
+  addTargetCommand(keys, 'ingest', 'issue a key for the ingest API; its text is shown once')
+    .option('--name <name>', 'owner of the key', parseKeyName, 'unnamed')
+    .option('--adapters <list>', `only these: ${adapterNames.join(', ')}`, createIngestScopeParser('adapters'))
     .option(
       '--types <list>',
       `only these events (default all but verdicts and names), or "all": ${sendableNames.join(', ')}`,
-      ingestScopeParser('types'),
+      createIngestScopeParser('types'),
     )
     .action(async ({ adapters, types, ...flags }: Where & IngestScope & { readonly name: string }) => {
       const scope = { ...(adapters && { adapters }), ...(types && { types }) };
       const asked = { name: flags.name, ...(adapters || types ? { scope } : {}) };
-      const issued = await issueIngestKey(targetOf(flags), asked, Date.now());
+      const issued = await issueIngestKey(resolveTarget(flags), asked, Date.now());
       const words = `${issued.key}\n\nid ${issued.id}, for the ingest API. The key is not shown again.`;
       console.log(flags.json ? JSON.stringify(issued) : words);
     });
-  placedCommand(keys, 'list', 'list all keys, without their text').action(list);
-  placedCommand(keys, 'rotate', 'issue a successor with the same expiry; the old key stays valid for a while')
+  addTargetCommand(keys, 'list', 'list all keys, without their text').action(list);
+  addTargetCommand(keys, 'rotate', 'issue a successor with the same expiry; the old key stays valid for a while')
     .argument('<id>', 'id from `keys list`')
     .addOption(
       new Option('--grace <span>', 'how long the old key stays valid').argParser(duration).default(DAY_MS, '24h'),
     )
     .action(async (id: string, flags: Where & { readonly grace: number }) =>
-      show(flags, await rotateKey(targetOf(flags), id, flags.grace, Date.now())),
+      show(flags, await rotateKey(resolveTarget(flags), id, flags.grace, Date.now())),
     );
-  placedCommand(keys, 'expire', 'set when a key expires')
+  addTargetCommand(keys, 'expire', 'set when a key expires')
     .argument('<id>', 'id from `keys list`')
     .requiredOption('--in <span>', 'time from now, such as 30m or 7d; 0 is now', duration)
     .action(async (id: string, flags: Where & { readonly in: number }) =>
-      expireKey(targetOf(flags), id, Date.now() + flags.in),
+      updateKeyExpiry(resolveTarget(flags), id, Date.now() + flags.in),
     );
-  placedCommand(keys, 'tier', 'change the tier of a key and close its sockets')
+  addTargetCommand(keys, 'tier', 'change the tier of a key and close its sockets')
     .argument('<id>', 'id from `keys list`')
     .requiredOption('--tier <tier>', 'free, layer1, layer2, layer3 or enterprise', tier)
-    .action(async (id: string, flags: Where & { readonly tier: Tier }) => retierKey(targetOf(flags), id, flags.tier));
-  withScopes(placedCommand(keys, 'scope', 'change what a key may be used for, and close its sockets'))
+    .action(async (id: string, flags: Where & { readonly tier: Tier }) =>
+      updateKeyTier(resolveTarget(flags), id, flags.tier),
+    );
+  withScopes(addTargetCommand(keys, 'scope', 'change what a key may be used for, and close its sockets'))
     .argument('<id>', 'id from `keys list`')
-    .action(scope);
-  placedCommand(keys, 'revoke', 'revoke a key and close its sockets')
+    .action(updateScopes);
+  addTargetCommand(keys, 'revoke', 'revoke a key and close its sockets')
     .argument('<id>', 'id from `keys list`')
     .action(async (id: string, flags: Where) =>
-      (isIngestKeyId(id) ? revokeIngestKey : revokeKey)(targetOf(flags), id, Date.now()),
+      (isIngestKeyId(id) ? revokeIngestKey : revokeKey)(resolveTarget(flags), id, Date.now()),
     );
   addFiles(keys);
 };
 
 const addFiles = (keys: Command): void => {
-  placedCommand(keys, 'export', 'print all accounts and keys with the hashes of the keys, one JSON line each').action(
-    async (flags: Where) => printExport(targetOf(flags)),
-  );
-  placedCommand(keys, 'import', 'recreate accounts and keys of an export; may be repeated')
+  addTargetCommand(
+    keys,
+    'export',
+    'print all accounts and keys with the hashes of the keys, one JSON line each',
+  ).action(async (flags: Where) => printExport(resolveTarget(flags)));
+  addTargetCommand(keys, 'import', 'recreate accounts and keys of an export; may be repeated')
     .argument('<file>', 'file of `keys export`, or - for standard input')
-    .action(async (file: string, flags: Where) => runImport(targetOf(flags), file, flags));
-  placedCommand(keys, 'find', 'find keys in texts and say which are live; exit code 1 if one is')
+    .action(async (file: string, flags: Where) => runImport(resolveTarget(flags), file, flags));
+  addTargetCommand(keys, 'find', 'find keys in texts and say which are live; exit code 1 if one is')
     .argument('<files...>', 'text files, or - for standard input')
-    .action(async (files: readonly string[], flags: Where) => runFind(targetOf(flags), files, flags));
+    .action(async (files: readonly string[], flags: Where) => runFind(resolveTarget(flags), files, flags));
 };
 
 type IssueFlags = Where &
@@ -103,21 +107,21 @@ type IssueFlags = Where &
 
 const issue = async (flags: IssueFlags): Promise<void> => {
   const { tier, name, expiresIn, account } = flags;
-  const target = targetOf(flags);
-  if (account !== undefined) await accountById(target, account);
+  const target = resolveTarget(flags);
+  if (account !== undefined) await getAccountById(target, account);
   const expiresMs = expiresIn === undefined ? null : Date.now() + expiresIn;
-  const scopes = mergedScopes(undefined, scopesGiven(flags));
+  const scopes = mergeKeyScopes(undefined, extractGivenScopes(flags));
   const asked = { tier, name, expiresMs, ...(account && { account }), ...(scopes && { scopes }) };
   show(flags, await issueKey(target, asked, Date.now()));
 };
 
-const scope = async (id: string, flags: Where & ScopeFlags): Promise<void> => {
-  const given = scopesGiven(flags);
+const updateScopes = async (id: string, flags: Where & ScopeFlags): Promise<void> => {
+  const given = extractGivenScopes(flags);
   if (Object.keys(given).length === 0)
     throw new UsageError('Give at least one of --routes, --channels, --origins and --addresses.');
-  const scopes = await rescopeKey(targetOf(flags), id, given);
+  const scopes = await updateKeyScopes(resolveTarget(flags), id, given);
   if (flags.json) console.log(JSON.stringify({ id, scopes: scopes ?? null }));
-  else console.log(`${id}: ${scopes ? scopesShown(scopes) : 'all that its tier includes'}`);
+  else console.log(`${id}: ${scopes ? formatKeyScopes(scopes) : 'all that its tier includes'}`);
 };
 
 const show = ({ json }: Where, issued: IssuedKey): void => {
@@ -127,9 +131,9 @@ const show = ({ json }: Where, issued: IssuedKey): void => {
 };
 
 const list = async (flags: Where): Promise<void> => {
-  const target = targetOf(flags);
-  const [keys, nowMs] = [await allKeys(target), Date.now()];
-  const all = [...keys, ...(await allIngestKeys(target))];
-  const rows = keyRows(all, await lastUses(target, keys, nowMs), nowMs);
-  console.log(flags.json ? JSON.stringify(rows) : keyTable(rows));
+  const target = resolveTarget(flags);
+  const [keys, nowMs] = [await listAllKeys(target), Date.now()];
+  const all = [...keys, ...(await listAllIngestKeys(target))];
+  const rows = toKeyRows(all, await readLastUses(target, keys, nowMs), nowMs);
+  console.log(flags.json ? JSON.stringify(rows) : formatKeyTable(rows));
 };

@@ -2,7 +2,7 @@ import type { Source } from 'solana-forwarder/source';
 import type { Line } from '../operator/lines.ts';
 
 /** One transaction or block per line of stdin. */
-export const inputSource =
+export const createInputSource =
   (lines: AsyncIterable<Line>): Source =>
   async ({ ears, stop }) => {
     const stopped = new Promise<void>(done => stop.addEventListener('abort', () => done(), { once: true }));

@@ -13,7 +13,7 @@ import { DEMO_KEYS } from '../operator/key-status.ts';
 type Parse<Value> = (text: string) => Value;
 
 /** Rejects a text that `read` cannot read, and says what it must be. */
-export const parser =
+export const createOptionParser =
   <Value>(what: string, read: (text: string) => Value | undefined): Parse<Value> =>
   text => {
     const value = read(text);
@@ -21,33 +21,38 @@ export const parser =
     return value;
   };
 
-const numberIn = (text: string, pattern: RegExp, isValid: (value: number) => boolean = () => true) =>
+const parseNumber = (text: string, pattern: RegExp, isValid: (value: number) => boolean = () => true) =>
   pattern.test(text) && isValid(Number(text)) ? Number(text) : undefined;
 
-export const oneOf = <Value extends string>(names: readonly Value[]): Parse<Value> =>
-  parser(`one of ${names.join(', ')}`, text => names.find(name => name === text));
+export const createChoiceParser = <Value extends string>(names: readonly Value[]): Parse<Value> =>
+  createOptionParser(`one of ${names.join(', ')}`, text => names.find(name => name === text));
 
-export const port = parser('a port from 0 to 65535', text => numberIn(text, /^\d{1,5}$/, value => value <= 65_535));
+export const port = createOptionParser('a port from 0 to 65535', text =>
+  parseNumber(text, /^\d{1,5}$/, value => value <= 65_535),
+);
 
-export const folder = parser('a folder path', text => (text.trim() === '' ? undefined : text));
+export const folder = createOptionParser('a folder path', text => (text.trim() === '' ? undefined : text));
 
-export const prices = parser(PRICES_EXPECTED, text => (parsePrices(text) === null ? undefined : text));
+export const prices = createOptionParser(PRICES_EXPECTED, text => (parsePrices(text) === null ? undefined : text));
 
 const HOST = /^([a-z\d]([a-z\d.-]*[a-z\d])?|\[[a-f\d:.]+\])(:\d{1,5})?$/;
 
-export const hostNames = parser('host names such as chain.example.com or localhost:8080, separated by commas', text => {
-  const names = text.split(',').map(name => name.trim().toLowerCase());
-  return names.every(name => HOST.test(name)) ? names : undefined;
-});
+export const hostNames = createOptionParser(
+  'host names such as chain.example.com or localhost:8080, separated by commas',
+  text => {
+    const names = text.split(',').map(name => name.trim().toLowerCase());
+    return names.every(name => HOST.test(name)) ? names : undefined;
+  },
+);
 
-export const origins = parser(ORIGINS_EXPECTED, text => (parseOrigins(text) === null ? undefined : text));
+export const origins = createOptionParser(ORIGINS_EXPECTED, text => (parseOrigins(text) === null ? undefined : text));
 
 /** Lists have a line per name. */
-export const ownerName = parser('1 to 100 characters without line breaks', text =>
+export const ownerName = createOptionParser('1 to 100 characters without line breaks', text =>
   /^(?=.*\S)[^\p{Cc}\u2028\u2029]{1,100}$/u.test(text) ? text : undefined,
 );
 
-export const keyName = (text: string): string => {
+export const parseKeyName = (text: string): string => {
   if (text === DEMO_KEYS)
     throw new InvalidArgumentError(
       `"${text}" is reserved for the keys that each local start replaces. Choose another name.`,
@@ -55,82 +60,89 @@ export const keyName = (text: string): string => {
   return ownerName(text);
 };
 
-export const megabytes = parser(`a whole number of at least ${MEMORY_MB_LEAST}`, text =>
-  numberIn(text, /^\d{1,6}$/, value => value >= MEMORY_MB_LEAST),
+export const megabytes = createOptionParser(`a whole number of at least ${MEMORY_MB_LEAST}`, text =>
+  parseNumber(text, /^\d{1,6}$/, value => value >= MEMORY_MB_LEAST),
 );
 
 /** More than Lambda's default concurrency of an account is never needed. */
-export const environmentCount = parser('a whole number from 1 to 100', text =>
-  numberIn(text, /^\d{1,3}$/, value => value >= 1 && value <= 100),
+export const environmentCount = createOptionParser('a whole number from 1 to 100', text =>
+  parseNumber(text, /^\d{1,3}$/, value => value >= 1 && value <= 100),
 );
 
-export const numberUpTo = (most: number) =>
-  parser(`a whole number from 1 to ${most}`, text => numberIn(text, /^\d{1,6}$/, value => value >= 1 && value <= most));
+export const createCountParser = (most: number) =>
+  createOptionParser(`a whole number from 1 to ${most}`, text =>
+    parseNumber(text, /^\d{1,6}$/, value => value >= 1 && value <= most),
+  );
 
 /** Messages that a command may hold at once. */
-export const letterLimit = numberUpTo(1_000);
+export const letterLimit = createCountParser(1_000);
 
-export const generationNumber = parser('a generation such as 7', text => numberIn(text, /^\d{1,6}$/));
+export const generationNumber = createOptionParser('a generation such as 7', text => parseNumber(text, /^\d{1,6}$/));
 
-export const milliseconds = parser('a whole number from 0 to 10000', text =>
-  numberIn(text, /^\d{1,5}$/, value => value <= 10_000),
+export const milliseconds = createOptionParser('a whole number from 0 to 10000', text =>
+  parseNumber(text, /^\d{1,5}$/, value => value <= 10_000),
 );
 
-export const positiveNumber = parser('a number above 0', text => numberIn(text, /^\d+(\.\d+)?$/, value => value > 0));
+export const positiveNumber = createOptionParser('a number above 0', text =>
+  parseNumber(text, /^\d+(\.\d+)?$/, value => value > 0),
+);
 
-export const anyNumber = parser('a number', text => numberIn(text, /^\d+(\.\d+)?$/));
+export const anyNumber = createOptionParser('a number', text => parseNumber(text, /^\d+(\.\d+)?$/));
 
-export const wholeNumber = parser('a whole number', text => numberIn(text, /^\d{1,16}$/));
+export const wholeNumber = createOptionParser('a whole number', text => parseNumber(text, /^\d{1,16}$/));
 
 /** Exact. Ten digits are far beyond any account's quotas. */
-export const rate = parser('a number from 0 to 9999999999, with at most 6 decimals', text =>
+export const rate = createOptionParser('a number from 0 to 9999999999, with at most 6 decimals', text =>
   /^\d{1,10}(\.\d{1,6})?$/.test(text) ? new Decimal(text) : undefined,
 );
 
-export const socketCount = parser('a whole number from 0 to 9999999999', text =>
+export const socketCount = createOptionParser('a whole number from 0 to 9999999999', text =>
   /^\d{1,10}$/.test(text) ? new Decimal(text) : undefined,
 );
 
-export const listenerCount = parser('a whole number from 1 to 9999999999', text =>
+export const listenerCount = createOptionParser('a whole number from 1 to 9999999999', text =>
   /^0*[1-9]\d{0,9}$/.test(text) ? new Decimal(text) : undefined,
 );
 
-export const tier: Parse<Tier> = oneOf(tierNames);
+export const tier: Parse<Tier> = createChoiceParser(tierNames);
 
 const unitMs = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-const spanMs = (text: string): number | undefined => {
+const parseSpanMs = (text: string): number | undefined => {
   const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
   return count === undefined ? undefined : Number(count) * unitMs[unit as keyof typeof unitMs];
 };
 
 /** Parses `90s`, `24h` or `7d` to ms; accepts 0. */
-export const duration = parser('a time span such as 90s, 30m, 24h or 7d', text => (text === '0' ? 0 : spanMs(text)));
+export const duration = createOptionParser('a time span such as 90s, 30m, 24h or 7d', text =>
+  text === '0' ? 0 : parseSpanMs(text),
+);
 
-export const lifetime = parser('a time span above 0, such as 90d', text => spanMs(text) || undefined);
+export const lifetime = createOptionParser('a time span above 0, such as 90d', text => parseSpanMs(text) || undefined);
 
-export const utcDayOption = parser('a day such as 2026-11-26', text => (isUtcDay(text) ? text : undefined));
+export const utcDayOption = createOptionParser('a day such as 2026-11-26', text => (isUtcDay(text) ? text : undefined));
 
-export const month = parser('a month such as 2026-11', text => (isUtcDay(`${text}-01`) ? text : undefined));
+export const month = createOptionParser('a month such as 2026-11', text => (isUtcDay(`${text}-01`) ? text : undefined));
 
-export const keyId = parser('an id from `keys list`, such as key-…', text =>
+export const keyId = createOptionParser('an id from `keys list`, such as key-…', text =>
   /^[\w-]{1,64}$/.test(text) ? text : undefined,
 );
 
-export const accountId = parser('an id from `accounts list`, such as acct-…', text =>
+export const accountId = createOptionParser('an id from `accounts list`, such as acct-…', text =>
   /^acct-[1-9A-HJ-NP-Za-km-z]{1,40}$/.test(text) ? text : undefined,
 );
 
 /** Above it, sums of credits would not be exact. */
-export const allowance = parser('a whole number of credits from 1 to 1000000000000', text =>
-  numberIn(text, /^\d{1,13}$/, value => value >= 1 && value <= 1_000_000_000_000),
+export const allowance = createOptionParser('a whole number of credits from 1 to 1000000000000', text =>
+  parseNumber(text, /^\d{1,13}$/, value => value >= 1 && value <= 1_000_000_000_000),
 );
 
-const matching = (what: string, pattern: RegExp) => parser(what, text => (pattern.test(text) ? text : undefined));
+const createPatternParser = (what: string, pattern: RegExp) =>
+  createOptionParser(what, text => (pattern.test(text) ? text : undefined));
 
-export const stripeCustomerId = matching('a customer id such as cus_…', /^cus_\w{1,250}$/);
-export const awsAccountId = matching('an AWS account id of 12 digits', /^\d{12}$/);
-export const licenseArn = matching(
+export const stripeCustomerId = createPatternParser('a customer id such as cus_…', /^cus_\w{1,250}$/);
+export const awsAccountId = createPatternParser('an AWS account id of 12 digits', /^\d{12}$/);
+export const licenseArn = createPatternParser(
   'the ARN of a license, such as arn:aws:license-manager::…',
   /^arn:aws[a-z-]*:license-manager:[\w-]*:\d{0,12}:license[:/][\w-]{1,100}$/,
 );
@@ -138,22 +150,24 @@ export const licenseArn = matching(
 const TIME = /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/;
 
 /** Parses a date, a date and time, or a span ago, such as `7d`, to unix ms. */
-export const timeOption = parser(
+export const timeOption = createOptionParser(
   'a time such as 2026-11-01 or 2026-11-01T12:00:00Z, or a span ago such as 7d',
   text => {
-    const agoMs = spanMs(text);
+    const agoMs = parseSpanMs(text);
     if (agoMs !== undefined) return Date.now() - agoMs;
     const ms = TIME.test(text) ? Date.parse(text) : Number.NaN;
     return Number.isNaN(ms) ? undefined : ms;
   },
 );
 
-export const adapterName: Parse<AdapterName> = oneOf(adapterNames);
+export const adapterName: Parse<AdapterName> = createChoiceParser(adapterNames);
 
-export const chainAddress = parser('a base58 address of 32 bytes', text => (isAddress(text) ? text : undefined));
+export const chainAddress = createOptionParser('a base58 address of 32 bytes', text =>
+  isAddress(text) ? text : undefined,
+);
 
 /** URLs may contain keys, so messages do not repeat them. */
-const urlOf = (pattern: RegExp, what: string) => (text: string) => {
+const createUrlParser = (pattern: RegExp, what: string) => (text: string) => {
   const url = URL.parse(text);
   if (!pattern.test(url?.protocol ?? '')) throw new InvalidArgumentError(`It must be ${what} URL.`);
   if (/^http/.test(url!.protocol) && `${url!.username}${url!.password}` !== '')
@@ -161,17 +175,17 @@ const urlOf = (pattern: RegExp, what: string) => (text: string) => {
   return text;
 };
 
-export const socketUrl = urlOf(/^wss?:$/, 'a ws or wss');
-export const httpUrl = urlOf(/^https?:$/, 'an http or https');
+export const socketUrl = createUrlParser(/^wss?:$/, 'a ws or wss');
+export const httpUrl = createUrlParser(/^https?:$/, 'an http or https');
 
 /** The service adds the id of the ingest key. */
-export const sourceName = (text: string): string => {
+export const parseSourceName = (text: string): string => {
   if (!SOURCE.test(text) || text.includes('@'))
     throw new InvalidArgumentError('It must have 1 to 40 letters, digits, dots, underscores or hyphens.');
   return text;
 };
 
-export const ingestUrl = (text: string): string => {
+export const parseIngestUrl = (text: string): string => {
   const { pathname, search, hash } = new URL(httpUrl(text));
   if (!/\/ingest\/?$/.test(pathname) || `${search}${hash}` !== '')
     throw new InvalidArgumentError(`It must end in /ingest, such as http://127.0.0.1:3000/ingest.`);

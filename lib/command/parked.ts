@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { type Handled, handleParked, parkedKeys, processorNames, type Which } from '../operator/parked.ts';
+import { type Handled, handleParked, listParkedKeys, processorNames, type Which } from '../operator/parked.ts';
 import { UsageError } from '../operator/target.ts';
-import { oneOf } from './options.ts';
-import { demandOnePlace, placedCommand, targetOf, type Where } from './where.ts';
+import { createChoiceParser } from './options.ts';
+import { addTargetCommand, assertOneTarget, resolveTarget, type Where } from './where.ts';
 
 type Flags = Which & Where;
 
@@ -10,11 +10,11 @@ export const addParked = (program: Command): void => {
   const parked = program
     .command('parked')
     .description('handle keys whose records were parked because they kept failing')
-    .hook('preAction', (_parked, asked) => demandOnePlace(asked));
-  command(parked, 'list', 'list parked keys, with the number of their records and the error').action(
+    .hook('preAction', (_parked, asked) => assertOneTarget(asked));
+  addCommand(parked, 'list', 'list parked keys, with the number of their records and the error').action(
     async (flags: Flags) => {
       const { json } = flags;
-      const rows = await parkedKeys(targetOf(flags), flags);
+      const rows = await listParkedKeys(resolveTarget(flags), flags);
       const lines = rows.map(({ processor, key, records, since, retry, error }) => {
         const next = retry === null ? 'waits for you' : `next retry ${retry}`;
         return [
@@ -30,19 +30,23 @@ export const addParked = (program: Command): void => {
       console.log(json ? JSON.stringify(rows) : words);
     },
   );
-  command(parked, 'retry', 'apply the parked records in order and free the keys').action(async (flags: Flags) =>
-    report(flags, 'applied', await handleParked(targetOf(flags), flags, 'retry')),
+  addCommand(parked, 'retry', 'apply the parked records in order and free the keys').action(async (flags: Flags) =>
+    printHandled(flags, 'applied', await handleParked(resolveTarget(flags), flags, 'retry')),
   );
-  command(parked, 'drop', 'delete the parked records and free the keys').action(async (flags: Flags) => {
+  addCommand(parked, 'drop', 'delete the parked records and free the keys').action(async (flags: Flags) => {
     if (flags.processor === undefined && flags.key === undefined)
       throw new UsageError('Name what to drop with --processor or --key.');
-    report(flags, 'dropped', await handleParked(targetOf(flags), flags, 'drop'));
+    printHandled(flags, 'dropped', await handleParked(resolveTarget(flags), flags, 'drop'));
   });
 };
 
-const command = (parked: Command, name: string, description: string): Command =>
-  placedCommand(parked, name, description)
-    .option('--processor <name>', `only this processor: ${processorNames.join(', ')}`, oneOf(processorNames))
+const addCommand = (parked: Command, name: string, description: string): Command =>
+  addTargetCommand(parked, name, description)
+    .option(
+      '--processor <name>',
+      `only this processor: ${processorNames.join(', ')}`,
+      createChoiceParser(processorNames),
+    )
     .option('--key <key>', 'only this key: a mint, a wallet, or links');
 
 const PROCESSOR_WIDTH = 12;
@@ -50,7 +54,7 @@ const KEY_WIDTH = 44;
 const NONE = 'No key is parked.';
 
 /** Sets the exit code if a key stays parked. */
-const report = ({ json }: Flags, done: string, handled: readonly Handled[]): void => {
+const printHandled = ({ json }: Flags, done: string, handled: readonly Handled[]): void => {
   const lines = handled.map(({ processor, key, records, error }) =>
     [
       processor.padEnd(PROCESSOR_WIDTH),

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { PermanentError } from 'solana-forwarder/errors';
-import { explained } from './explain.ts';
-import { secretHider } from './hide-secrets.ts';
+import { explainError } from './explain.ts';
+import { createSecretFilter } from './hide-secrets.ts';
 
 type Add = (program: Command) => void;
 
@@ -35,7 +35,7 @@ export const run = async (argv: readonly string[]): Promise<void> => {
     .showHelpAfterError('(use --help for all options)');
   // All messages pass here, so none shows a provider's key.
   const stream = process.stderr;
-  const hide = secretHider(argv, process.env);
+  const hide = createSecretFilter(argv, process.env);
   const write = stream.write.bind(stream) as (...args: readonly unknown[]) => boolean;
   stream.write = (chunk: unknown, ...rest: readonly unknown[]): boolean =>
     write(typeof chunk === 'string' ? hide(chunk) : chunk, ...rest);
@@ -61,6 +61,6 @@ const explain = (error: unknown): number => {
     console.error(error.message);
     return 2;
   }
-  console.error(explained(error));
+  console.error(explainError(error));
   return 1;
 };

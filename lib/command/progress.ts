@@ -1,7 +1,7 @@
 import { Presets, SingleBar } from 'cli-progress';
 
 /** Shows a counter on a terminal, and nothing elsewhere. */
-export const progressBar = () => {
+export const createProgressBar = () => {
   if (!process.stderr.isTTY) return { update: () => {}, stop: () => {} };
   const bar = new SingleBar(
     { format: '{value} events read, {duration_formatted}', clearOnComplete: true },
@@ -12,7 +12,7 @@ export const progressBar = () => {
 };
 
 /** Shows how much of the history is applied: a bar on a terminal, else one line. */
-export const historyBar = () => {
+export const createHistoryBar = () => {
   if (!process.stderr.isTTY) return { update: () => {}, stop: () => {} };
   const bar = new SingleBar(
     { format: 'Seven days of simulated trading {bar} {percentage}%', clearOnComplete: true },

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { demandKnown } from '../aws/setting-names.ts';
+import { assertKnownSettings } from '../aws/setting-names.ts';
 import { readSettings, type Settings } from '../aws/settings.ts';
-import { committedContext } from '../build/context.ts';
+import { readCommittedContext } from '../build/context.ts';
 import { UsageError } from '../operator/target.ts';
 import type { Context } from './context-option.ts';
 
@@ -9,9 +9,9 @@ const ROOT = resolve(import.meta.dirname, '../..');
 
 /** Of cdk.json and `--context`. Throws UsageError. */
 export const readContext = (context: Context): Settings => {
-  const given: Readonly<Record<string, unknown>> = { ...committedContext(ROOT), ...context };
+  const given: Readonly<Record<string, unknown>> = { ...readCommittedContext(ROOT), ...context };
   try {
-    demandKnown(Object.keys(given));
+    assertKnownSettings(Object.keys(given));
     return readSettings(name => given[name]);
   } catch (error) {
     throw new UsageError((error as Error).message, { cause: error });

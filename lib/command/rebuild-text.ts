@@ -1,5 +1,5 @@
-import { costOf } from '../operator/cost/bill.ts';
-import { exact } from '../operator/cost/exact.ts';
+import { computePriceCost } from '../operator/cost/bill.ts';
+import { toExact } from '../operator/cost/exact.ts';
 import { prices } from '../operator/cost/prices.ts';
 import type { WholeProgress } from '../operator/rebuild-progress.ts';
 import type { Estimate } from '../operator/rebuild-whole.ts';
@@ -12,32 +12,32 @@ export const estimateText = (estimate: Estimate, isPaid: boolean): string => {
   if (events === 0) return 'The tape is empty.';
   const rate = Math.max(1, rows / Math.max(seconds, 0.001));
   const leftSeconds = events / (rate * workers);
-  const writes = exact(units).times(events).dividedBy(Math.max(1, rows)).ceil();
-  const price = isPaid ? `, ${usd(costOf(prices.writeUnit, writes))}` : '';
+  const writes = toExact(units).times(events).dividedBy(Math.max(1, rows)).ceil();
+  const price = isPaid ? `, ${formatUsd(computePriceCost(prices.writeUnit, writes))}` : '';
   const lines = [
     `Tape: ${count(events)} events of ${count(keys)} keys.`,
     `Rate: ${count(Math.round(rate))} events a second and worker, from a sample of ${count(rows)} on this machine.`,
-    `Time: about ${timeText(leftSeconds)} with ${workers} ${workers === 1 ? 'worker' : 'workers'}.`,
+    `Time: about ${formatTime(leftSeconds)} with ${workers} ${workers === 1 ? 'worker' : 'workers'}.`,
     `Writes: about ${count(writes.toNumber())} write units${price}.`,
   ];
   if (usdPerHour !== '0') {
-    const hours = exact(leftSeconds).times(workers).dividedBy(SECONDS_PER_HOUR);
-    lines.push(`Tasks: about ${usd(hours.times(usdPerHour))} of Fargate.`);
+    const hours = toExact(leftSeconds).times(workers).dividedBy(SECONDS_PER_HOUR);
+    lines.push(`Tasks: about ${formatUsd(hours.times(usdPerHour))} of Fargate.`);
   }
   return lines.join('\n');
 };
 
-const usd = (amount: { readonly toFixed: (places: number) => string }): string => `${amount.toFixed(2)} USD`;
+const formatUsd = (amount: { readonly toFixed: (places: number) => string }): string => `${amount.toFixed(2)} USD`;
 
 /** One line: done, rate and time left. */
-export const progressText = ({ stage, done, events, workers, rate, leftSeconds }: WholeProgress): string => {
-  const pace = rate === null ? '' : `, ${count(Math.round(rate))} a second, ${timeText(leftSeconds!)} left`;
+export const formatRebuildProgress = ({ stage, done, events, workers, rate, leftSeconds }: WholeProgress): string => {
+  const pace = rate === null ? '' : `, ${count(Math.round(rate))} a second, ${formatTime(leftSeconds!)} left`;
   return `Making derived tables: ${count(done)} of ${count(events)} events (${stage}, workers: ${workers})${pace}.`;
 };
 
 const count = (value: number): string => value.toLocaleString('en-US');
 
-const timeText = (seconds: number): string => {
+const formatTime = (seconds: number): string => {
   const minutes = Math.ceil(seconds / 60);
   if (minutes < 2) return `${Math.ceil(seconds)} s`;
   if (minutes < 120) return `${minutes} min`;

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
-import { codeOf, envelope } from '../../layers/contract/errors.ts';
+import { serializeErrorEnvelope, toErrorCode } from '../../layers/contract/errors.ts';
 import { operationsRoutes } from '../../layers/contract/routes/operations.ts';
 import type { readiness } from '../../layers/contract/schemas/readiness.ts';
 
 /** Body of what the front refuses. `/ready` keeps its own fields. */
-export const refusalBody = (status: number, message: string, path?: string): string => {
-  const body = envelope(codeOf(status), message);
+export const buildRefusalBody = (status: number, message: string, path?: string): string => {
+  const body = serializeErrorEnvelope(toErrorCode(status), message);
   return status === 503 && path === operationsRoutes.ready.path
     ? JSON.stringify({ ...notReady, ...JSON.parse(body) })
     : body;

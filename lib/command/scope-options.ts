@@ -27,7 +27,7 @@ export const withScopes = (command: Command): Command =>
   }, command);
 
 /** Parses a scope of an ingest key; "all" names every entry. */
-export const ingestScopeParser =
+export const createIngestScopeParser =
   (name: keyof IngestScope) =>
   (text: string): readonly string[] => {
     const read = readIngestScope(
@@ -39,5 +39,5 @@ export const ingestScopeParser =
   };
 
 /** Those of all flags. */
-export const scopesGiven = (flags: ScopeFlags): GivenScopes =>
+export const extractGivenScopes = (flags: ScopeFlags): GivenScopes =>
   Object.fromEntries(scopeNames.flatMap(name => (flags[name] === undefined ? [] : [[name, flags[name]]])));

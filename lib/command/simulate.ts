@@ -35,7 +35,7 @@ export const addSimulate = (program: Command): void => {
     .option(
       '--share <name=fraction>',
       `share of all swaps; names: bundles, ${shareNames.join(', ')} (repeatable)`,
-      share,
+      parseShare,
     )
     .option('--only <name>', 'simulate only this kind of manipulation')
     .option('--strain <fraction>', 'share of instances with one parameter across its limit', anyNumber)
@@ -43,13 +43,13 @@ export const addSimulate = (program: Command): void => {
     .addOption(
       new Option('--adversary <recipe>', 'one play of this recipe instead of a market').conflicts(['only', 'organic']),
     )
-    .option('--knob <name=value>', 'a parameter of the recipe (repeatable)', share)
+    .option('--knob <name=value>', 'a parameter of the recipe (repeatable)', parseShare)
     .option('--out <file>', 'file for the events, gzipped if it ends in .gz (default stdout)')
     .option('--truth <file>', 'file for the truth')
     .action(runSimulate);
 };
 
-const share = (text: string, before: Shares = {}): Shares => {
+const parseShare = (text: string, before: Shares = {}): Shares => {
   const [, name, value] = /^(\w+)=(\d+(?:\.\d+)?)$/.exec(text) ?? [];
   if (name === undefined || value === undefined)
     throw new InvalidArgumentError(`It must be a name and a number, such as bundles=0.01; got "${text}".`);
@@ -60,7 +60,7 @@ const runSimulate = async ({ share: shares, start, out, truth, adversary, knob, 
   try {
     const options = { ...flags, ...(start !== undefined && { startMs: start }), ...(shares && { shares }) };
     const items = adversary === undefined ? simulate(options) : simulateRecipe(adversary, flags.seed ?? 1, knob);
-    await writeAll(items, { event: sinkOf(out), truth: truth === undefined ? null : sinkOf(truth) });
+    await writeAll(items, { event: openSink(out), truth: truth === undefined ? null : openSink(truth) });
   } catch (error) {
     if (error instanceof OptionError) throw new UsageError(`${error.message}.`);
     const { syscall, path, message } = error as NodeJS.ErrnoException;
@@ -70,7 +70,7 @@ const runSimulate = async ({ share: shares, start, out, truth, adversary, knob, 
   }
 };
 
-type Sink = ReturnType<typeof sinkOf>;
+type Sink = ReturnType<typeof openSink>;
 
 const writeAll = async (
   items: Iterable<Item>,
@@ -85,7 +85,7 @@ const writeAll = async (
 };
 
 /** Writes to stdout or a file, gzipped by its extension. */
-const sinkOf = (path: string | undefined) => {
+const openSink = (path: string | undefined) => {
   const stream = streamOf(path);
   let lines: string[] = [];
   const flush = async (): Promise<void> => {

@@ -14,20 +14,20 @@ import { issueFullIngestKey, revokeIngestKeysNamed } from '../operator/ingest-ke
 import { DEMO_KEYS } from '../operator/key-status.ts';
 import { issueKeyRing, removeKeysNamed } from '../operator/keys.ts';
 import { makeFolder } from '../operator/make-folder.ts';
-import { localTarget, outputOf, stackFilePath, type Target, UsageError } from '../operator/target.ts';
-import { type AwsLikeFlags, addAwsLike, awsLikeOf } from './aws-like.ts';
-import { billingStart } from './billing-start.ts';
-import { type ConsoleKnown, consolePages } from './console.ts';
-import { createDataFolder, demandFree, demandWritable, emptyFolder, SYNTHESIS } from './data-folder.ts';
-import { explained } from './explain.ts';
+import { getStackFilePath, getTargetOutput, readLocalTarget, type Target, UsageError } from '../operator/target.ts';
+import { type AwsLikeFlags, addAwsLike, parseAwsLikeFlags } from './aws-like.ts';
+import { readBillingStart } from './billing-start.ts';
+import { buildConsolePages, type ConsoleKnown } from './console.ts';
+import { assertFolderFree, assertFolderWritable, clearDataFolder, createDataFolder, SYNTHESIS } from './data-folder.ts';
+import { explainError } from './explain.ts';
 import { readVersion, writeVersion } from './folder-version.ts';
-import { folder, hostNames, megabytes, oneOf, origins, port, prices } from './options.ts';
-import { historyBar } from './progress.ts';
-import { refusalBody } from './refusal.ts';
-import { NOT_SOLD, selfServiceOf } from './self-service.ts';
-import { upgradeFolder } from './upgrade.ts';
-import { welcome } from './welcome.ts';
-import { addX402, type X402Flags, x402ContextOf } from './x402.ts';
+import { createChoiceParser, folder, hostNames, megabytes, origins, port, prices } from './options.ts';
+import { createHistoryBar } from './progress.ts';
+import { buildRefusalBody } from './refusal.ts';
+import { NOT_SOLD, readSelfService } from './self-service.ts';
+import { rebuildDataFolder } from './upgrade.ts';
+import { formatWelcome } from './welcome.ts';
+import { addX402, parseX402Context, type X402Flags } from './x402.ts';
 
 type Flags = AwsLikeFlags &
   X402Flags & {
@@ -57,7 +57,7 @@ export const addStart = (program: Command): void => {
     .option(
       '--demo <market>',
       'market to play: simulated, or real (a small tape of real swaps)',
-      oneOf(demoNames),
+      createChoiceParser(demoNames),
       'simulated',
     )
     .option('--no-demo', 'play no market')
@@ -83,29 +83,29 @@ const removeReadyFile = (path: string): void => {
 };
 
 const start = async (flags: Flags): Promise<void> => {
-  const awsLike = awsLikeOf(flags, Date.now());
-  const sold = selfServiceOf(flags.stripePrices, process.env);
-  const billing = billingStart(process.env);
-  const x402 = x402ContextOf(flags);
+  const awsLike = parseAwsLikeFlags(flags, Date.now());
+  const sold = readSelfService(flags.stripePrices, process.env);
+  const billing = readBillingStart(process.env);
+  const x402 = parseX402Context(flags);
   const dataDir = resolve(flags.data);
-  demandWritable(dataDir);
-  demandFree(dataDir);
+  assertFolderWritable(dataDir);
+  assertFolderFree(dataDir);
   if (flags.readyFile !== undefined) removeReadyFile(flags.readyFile);
-  if (flags.fresh) emptyFolder(dataDir);
+  if (flags.fresh) clearDataFolder(dataDir);
   const { rebuild, isBehind } = readVersion(dataDir);
   createDataFolder(dataDir);
   const cdkOut = join(dataDir, SYNTHESIS);
   const known = Promise.withResolvers<ConsoleKnown>();
   // Builds while the templates are made.
-  const pages = consolePages(known.promise);
-  await synthesizeApart(cdkOut, {
+  const pages = buildConsolePages(known.promise);
+  await runSynthesis(cdkOut, {
     ...(flags.corsOrigins !== undefined && { corsOrigins: flags.corsOrigins }),
     ...billing.context,
     ...sold.context,
     ...x402,
     ...rebuildContext(rebuild),
   });
-  if (isBehind) await upgradeFolder(dataDir, cdkOut, rebuild);
+  if (isBehind) await rebuildDataFolder(dataDir, cdkOut, rebuild);
   else writeVersion(dataDir, rebuild);
   const stack = await startStack({
     cdkOut,
@@ -113,7 +113,7 @@ const start = async (flags: Flags): Promise<void> => {
     port: flags.port,
     ...(flags.memory !== undefined && { memoryMb: flags.memory }),
     ...(awsLike && { awsLike }),
-    refusal: refusalBody,
+    refusal: buildRefusalBody,
     ...(flags.hosts && { hosts: flags.hosts }),
     pages,
     parameters: { ...billing.parameters, ...sold.parameters },
@@ -123,7 +123,7 @@ const start = async (flags: Flags): Promise<void> => {
   const served: { demo: Demo | null } = { demo: null };
   const end = onEnd(async () => {
     served.demo?.stop();
-    rmSync(stackFilePath(dataDir), { force: true });
+    rmSync(getStackFilePath(dataDir), { force: true });
     if (flags.readyFile !== undefined) rmSync(flags.readyFile, { force: true });
     await stack.stop();
   });
@@ -136,7 +136,7 @@ const start = async (flags: Flags): Promise<void> => {
     end(1);
   } catch (error) {
     // The stack would keep running unnoticed.
-    console.error(explained(error));
+    console.error(explainError(error));
     end(1);
   }
 };
@@ -148,14 +148,14 @@ const serve = async (
   inform: (known: ConsoleKnown) => void,
 ): Promise<void> => {
   const dataDir = resolve(flags.data);
-  writeWhole(stackFilePath(dataDir), {
+  writeWhole(getStackFilePath(dataDir), {
     pid: process.pid,
     endpoint: stack.endpoint,
     region: stack.region,
     credentials: stack.credentials,
     outputs: stack.outputs,
   });
-  const target = localTarget(dataDir);
+  const target = readLocalTarget(dataDir);
   await removeKeysNamed(target, DEMO_KEYS);
   await revokeIngestKeysNamed(target, DEMO_KEYS, Date.now());
   const keys = await issueKeyRing(target, DEMO_KEYS, Date.now());
@@ -170,17 +170,17 @@ const serve = async (
     base_url: stack.restUrl,
     ws_url: stack.socketUrl,
     keys,
-    ingest_url: `${outputOf(target, 'IngestUrl')}/ingest`,
+    ingest_url: `${getTargetOutput(target, 'IngestUrl')}/ingest`,
     ingest_key: ingestKey,
-    ...(flags.x402PayTo && { x402_url: outputOf(target, 'X402Url') }),
+    ...(flags.x402PayTo && { x402_url: getTargetOutput(target, 'X402Url') }),
     ...(demo && { demo_token: demo.mint, demo_wallet: demo.wallet }),
   };
-  console.log(welcome(ready, flags.demo));
+  console.log(formatWelcome(ready, flags.demo));
   if (flags.readyFile !== undefined) writeWhole(flags.readyFile, ready);
   if (flags.demo === 'simulated' && demo) {
     // Not fatal: the service works without it.
     const startMs = performance.now();
-    const bar = historyBar();
+    const bar = createHistoryBar();
     try {
       const events = await demo.play(bar.update);
       const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
@@ -189,7 +189,7 @@ const serve = async (
         : 'it goes on from now';
       if (events !== null) console.log(`The simulated market is live: ${past}.`);
     } catch (error) {
-      console.error(`The simulated market stopped: ${explained(error)}`);
+      console.error(`The simulated market stopped: ${explainError(error)}`);
     } finally {
       bar.stop();
     }
@@ -215,7 +215,7 @@ export const rebuildContext = (rebuild: number): Readonly<Record<string, string>
   rebuild === 0 ? {} : { rebuild: String(rebuild) };
 
 /** Runs in a child process, whose memory is freed afterwards. */
-export const synthesizeApart = async (cdkOut: string, own: Readonly<Record<string, string>> = {}): Promise<void> => {
+export const runSynthesis = async (cdkOut: string, own: Readonly<Record<string, string>> = {}): Promise<void> => {
   const settings = { ...LOCAL_CONTEXT, ...own };
   if (isSynthesized({ outDir: cdkOut, context: settings })) return;
   mkdirSync(dirname(cdkOut), { recursive: true });
@@ -254,7 +254,7 @@ const onEnd = (stop: () => Promise<void>): ((code: number) => void) => {
   };
   for (const signal of ENDING) process.on(signal, () => end(0));
   process.on('uncaughtException', error => {
-    console.error(explained(error));
+    console.error(explainError(error));
     end(1);
   });
   return end;

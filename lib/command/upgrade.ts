@@ -1,18 +1,18 @@
 import { openTables } from 'cdk-loopback/tables';
 import type { RebuildProgress } from '../../layers/storage/operations/rebuilds.ts';
 import { type RebuildOptions, rebuildTarget } from '../operator/rebuild.ts';
-import { localCrew } from '../operator/rebuild-crew.ts';
+import { createLocalCrew } from '../operator/rebuild-crew.ts';
 import type { WholeProgress } from '../operator/rebuild-progress.ts';
-import { storedTarget } from '../operator/target.ts';
+import { createStoredTarget } from '../operator/target.ts';
 import { writeVersion } from './folder-version.ts';
-import { progressText } from './rebuild-text.ts';
+import { formatRebuildProgress } from './rebuild-text.ts';
 
 type Options = Partial<Omit<RebuildOptions, 'target' | 'workDir' | 'crewOf'>> & {
   readonly workers?: number | undefined;
 };
 
 /** Makes the derived tables of a stopped service, then deletes the old ones. */
-export const upgradeFolder = async (
+export const rebuildDataFolder = async (
   dataDir: string,
   cdkOut: string,
   rebuild: number,
@@ -20,10 +20,10 @@ export const upgradeFolder = async (
 ): Promise<void> => {
   const tables = await openTables(cdkOut, dataDir);
   try {
-    const target = storedTarget(tables);
+    const target = createStoredTarget(tables);
     // The lock of the folder excludes other commands.
-    const crewOf = localCrew({ target, workDir: dataDir, workers, isAlone: true });
-    const shown = { onProgress: sayPages, onWhole: sayWhole() };
+    const crewOf = createLocalCrew({ target, workDir: dataDir, workers, isAlone: true });
+    const shown = { onProgress: printRebuildPages, onWhole: createProgressPrinter() };
     const done = await rebuildTarget({ ...shown, ...options, target, workDir: dataDir, crewOf });
     console.error(`Upgraded ${dataDir}: the derived tables are made from ${done.rows} events of ${done.keys} keys.`);
     writeVersion(dataDir, rebuild);
@@ -33,19 +33,19 @@ export const upgradeFolder = async (
   }
 };
 
-export const sayPages = ({ keys, rows, phase }: RebuildProgress): void => {
+export const printRebuildPages = ({ keys, rows, phase }: RebuildProgress): void => {
   if (phase !== 'done') console.error(`Making derived tables from the tape: ${rows} events of ${keys} keys …`);
 };
 
 const LINES_MS = 10_000;
 
 /** On a terminal one changing line, elsewhere a line per ten seconds. */
-export const sayWhole = (): ((progress: WholeProgress) => void) => {
+export const createProgressPrinter = (): ((progress: WholeProgress) => void) => {
   let [stage, saidMs] = ['', 0];
   return progress => {
-    if (process.stderr.isTTY) return void process.stderr.write(`\r\u001b[K${progressText(progress)}`);
+    if (process.stderr.isTTY) return void process.stderr.write(`\r\u001b[K${formatRebuildProgress(progress)}`);
     if (progress.stage === stage && Date.now() - saidMs < LINES_MS) return;
     [stage, saidMs] = [progress.stage, Date.now()];
-    console.error(progressText(progress));
+    console.error(formatRebuildProgress(progress));
   };
 };

@@ -1,10 +1,10 @@
 import { type Command, Option } from 'commander';
-import { utcDay } from '../../layers/core/kernel/utc-day.ts';
+import { formatUtcDay } from '../../layers/core/kernel/utc-day.ts';
 import type { UsageBy } from '../../layers/flows/usage/report.ts';
 import { UsageError } from '../operator/target.ts';
-import { type PrintedUsage, type UsageLine, usageLines, usageOf } from '../operator/usage.ts';
-import { keyId, month, oneOf, utcDayOption } from './options.ts';
-import { demandOnePlace, placedCommand, targetOf, type Where } from './where.ts';
+import { listUsageLines, type PrintedUsage, readKeyUsage, type UsageLine } from '../operator/usage.ts';
+import { createChoiceParser, keyId, month, utcDayOption } from './options.ts';
+import { addTargetCommand, assertOneTarget, resolveTarget, type Where } from './where.ts';
 
 type Flags = Where & {
   readonly key?: string;
@@ -16,13 +16,18 @@ type Flags = Where & {
 };
 
 export const addUsage = (program: Command): void => {
-  placedCommand(program, 'usage', 'show the requests, credits and delivered messages of keys')
-    .hook('preAction', (_usage, asked) => demandOnePlace(asked))
+  addTargetCommand(program, 'usage', 'show the requests, credits and delivered messages of keys')
+    .hook('preAction', (_usage, asked) => assertOneTarget(asked))
     .option('--key <id>', 'id from `keys list`; without it, --csv lists all keys', keyId)
     .option('--from <day>', 'first UTC day, such as 2026-11-01 (default today)', utcDayOption)
     .option('--to <day>', 'last UTC day, inclusive (default today)', utcDayOption)
     .option('--month <month>', 'a whole month, such as 2026-11', month)
-    .option('--by <word>', 'day or operation; not with --csv', oneOf(['day', 'operation'] as const), 'operation')
+    .option(
+      '--by <word>',
+      'day or operation; not with --csv',
+      createChoiceParser(['day', 'operation'] as const),
+      'operation',
+    )
     .addOption(new Option('--csv', 'print one line per key, day, operation and status class').conflicts('by'))
     .action(show);
 };
@@ -30,28 +35,28 @@ export const addUsage = (program: Command): void => {
 const show = async (flags: Flags): Promise<void> => {
   const days = daysOf(flags);
   if (flags.json && flags.csv) throw new UsageError('--json and --csv exclude each other. Give one.');
-  const target = targetOf(flags);
-  if (flags.csv) return console.log(csv(await usageLines(target, flags.key, days)));
+  const target = resolveTarget(flags);
+  if (flags.csv) return console.log(formatCsv(await listUsageLines(target, flags.key, days)));
   if (flags.key === undefined) throw new UsageError('Name the key with --key ID, or print all keys with --csv.');
-  const usage = await usageOf(target, flags.key, { ...days, by: flags.by }, Date.now());
+  const usage = await readKeyUsage(target, flags.key, { ...days, by: flags.by }, Date.now());
   console.log(flags.json ? JSON.stringify(usage) : table(usage));
 };
 
 const daysOf = ({ month: whole, ...range }: Flags): { readonly from: string; readonly to: string } => {
   if (whole === undefined) {
-    const today = utcDay(Date.now());
+    const today = formatUtcDay(Date.now());
     return { from: range.from ?? today, to: range.to ?? today };
   }
   if (range.from ?? range.to) throw new UsageError('--month is a range of its own. Leave out --from and --to.');
   const from = `${whole}-01`;
   const last = new Date(from);
-  return { from, to: utcDay(last.setUTCMonth(last.getUTCMonth() + 1, 0)) };
+  return { from, to: formatUtcDay(last.setUTCMonth(last.getUTCMonth() + 1, 0)) };
 };
 
 const HEADER = 'key,day,operation,status_class,requests,credits,messages,message_units';
 
 /** Ids, days and names need no quotes. */
-const csv = (lines: readonly UsageLine[]): string =>
+const formatCsv = (lines: readonly UsageLine[]): string =>
   [
     HEADER,
     ...lines.map(line =>

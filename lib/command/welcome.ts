@@ -1,4 +1,4 @@
-import { channelName } from '../../layers/contract/channel.ts';
+import { formatChannelName } from '../../layers/contract/channel.ts';
 import { channels } from '../../layers/contract/channels.ts';
 import { type Tier, tierNames, tiers } from '../../layers/contract/tiers.ts';
 import type { DemoName } from '../operator/demo.ts';
@@ -20,12 +20,12 @@ const about: Readonly<Record<DemoName, string>> = {
   real: 'A small tape of real swaps plays.',
 };
 
-export const welcome = (ready: Ready, demo: DemoName | false): string => {
+export const formatWelcome = (ready: Ready, demo: DemoName | false): string => {
   const { console_url, base_url, ws_url, keys, ingest_url, ingest_key, x402_url, demo_token, demo_wallet } = ready;
   const mint = demo_token ?? 'MINT';
   const subscription = JSON.stringify({
     op: 'subscribe',
-    channels: [channelName(channels.tokenTrades.pattern, { mint })],
+    channels: [formatChannelName(channels.tokenTrades.pattern, { mint })],
   });
   const lines = [
     `Chain Intelligence is ready.`,

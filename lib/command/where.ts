@@ -1,26 +1,26 @@
 import type { Command } from 'commander';
-import { awsTarget, localTarget, type Target, UsageError } from '../operator/target.ts';
+import { readAwsTarget, readLocalTarget, type Target, UsageError } from '../operator/target.ts';
 import { folder } from './options.ts';
 
 /** Which service a command acts on, and how it prints. */
 export type Where = { readonly data: string; readonly outputs?: string; readonly json?: boolean };
 
-export const targetOf = ({ data, outputs }: Where): Target =>
-  outputs === undefined ? localTarget(data) : awsTarget(outputs);
+export const resolveTarget = ({ data, outputs }: Where): Target =>
+  outputs === undefined ? readLocalTarget(data) : readAwsTarget(outputs);
 
 /** Adds a subcommand that acts on the local service or on AWS. */
-export const placedCommand = (parent: Command, name: string, description: string): Command =>
-  placed(parent.command(name).description(description));
+export const addTargetCommand = (parent: Command, name: string, description: string): Command =>
+  addTargetOptions(parent.command(name).description(description));
 
 /** Adds the options of `Where`. */
-export const placed = (command: Command): Command =>
+export const addTargetOptions = (command: Command): Command =>
   command
     .option('--data <dir>', 'data folder of the running local service', folder, '.local')
     .option('--outputs <file>', 'outputs of `cdk deploy --outputs-file`, for a service on AWS')
     .option('--json', 'print JSON');
 
 /** Throws UsageError when flags name both the local service and AWS. */
-export const demandOnePlace = (command: Command): void => {
+export const assertOneTarget = (command: Command): void => {
   const flags = command.opts<{ readonly stream?: string; readonly outputs?: string }>();
   const onAws = (['stream', 'outputs'] as const).find(name => flags[name] !== undefined);
   if (onAws !== undefined && command.getOptionValueSource('data') === 'cli')

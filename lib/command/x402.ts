@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { PRICE_EXPECTED, parsePrice, type X402NetworkName, x402Networks } from '../../layers/contract/x402.ts';
 import { UsageError } from '../operator/target.ts';
-import { chainAddress, httpUrl, oneOf, parser } from './options.ts';
+import { chainAddress, createChoiceParser, createOptionParser, httpUrl } from './options.ts';
 
 export type X402Flags = {
   readonly x402PayTo?: string;
@@ -11,8 +11,8 @@ export type X402Flags = {
   readonly x402Rpc?: string;
 };
 
-const price = parser(PRICE_EXPECTED, text => (parsePrice(text) === null ? undefined : text));
-const network = oneOf(Object.keys(x402Networks) as X402NetworkName[]);
+const price = createOptionParser(PRICE_EXPECTED, text => (parsePrice(text) === null ? undefined : text));
+const network = createChoiceParser(Object.keys(x402Networks) as X402NetworkName[]);
 
 export const addX402 = (command: Command): Command =>
   command
@@ -35,7 +35,7 @@ const SETTINGS = {
 } as const;
 
 /** CDK context. Throws UsageError for a flag without the other that it needs. */
-export const x402ContextOf = (flags: X402Flags): Readonly<Record<string, string>> => {
+export const parseX402Context = (flags: X402Flags): Readonly<Record<string, string>> => {
   const { x402PayTo } = flags;
   const given = Object.entries(SETTINGS).flatMap(([flag, setting]) => {
     const value = flags[flag as keyof typeof SETTINGS];

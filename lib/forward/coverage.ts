@@ -1,4 +1,4 @@
-import { followSlots } from './slots.ts';
+import { trackSlots } from './slots.ts';
 
 /** Why coverage began anew. */
 export const beginnings = ['started', 'disconnected', 'silent', 'slots_skipped'] as const;
@@ -37,7 +37,7 @@ type Signs = {
 export function trackCoverage({ report, reportMs }: Tracking) {
   let run: { fromSlot: number | null; readonly fromMs: number; readonly began: Beginning } | null = null;
   let [slot, heardMs, reportedMs]: [number | null, number, number] = [null, 0, Number.NEGATIVE_INFINITY];
-  let follow = followSlots();
+  let follow = trackSlots();
   /** Of a new subscription, until its first sign of life. */
   let pending: { readonly fromMs: number; readonly began: Beginning } | null = null;
   const begin = (fromMs: number, began: Beginning): void => {
@@ -47,7 +47,7 @@ export function trackCoverage({ report, reportMs }: Tracking) {
   return {
     /** `began` is null if it continues the coverage. */
     open: (nowMs: number, began: Beginning | null, isWatched: boolean): void => {
-      follow = followSlots();
+      follow = trackSlots();
       if (run === null) pending = { fromMs: nowMs, began: 'started' };
       else if (began !== null) pending = { fromMs: nowMs, began };
       if (slot === null || !isWatched) heardMs = nowMs;

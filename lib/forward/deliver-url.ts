@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { toCoverageEvent } from './coverage-event.ts';
-import { type Deliver, type Delivery, joinDeliveries, rejectsOf } from './deliver.ts';
+import { type Deliver, type Delivery, fillRejectValues, joinDeliveries } from './deliver.ts';
 import { PermanentError } from './errors.ts';
 import type { Report } from './forward.ts';
 import { parseJson } from './json.ts';
@@ -12,7 +12,7 @@ const TIMEOUT_MS = 35_000;
 const REASON_MAX = 300;
 
 /** Posts raw messages to an ingest API. `url` ends in /ingest. */
-export const deliverToUrl =
+export const createUrlSender =
   (url: string, key: string): Deliver =>
   messages =>
     messages.length === 0
@@ -20,7 +20,7 @@ export const deliverToUrl =
       : post(`${url.replace(/\/$/, '')}/raw-tx`, key, messages);
 
 /** Posts coverage of a named source to an ingest API. */
-export const reportToUrl =
+export const createUrlReporter =
   (url: string, key: string, source: string): Report =>
   async coverages => {
     const events = coverages.map(coverage => JSON.stringify(toCoverageEvent(source, coverage)));
@@ -46,7 +46,7 @@ const send = async (url: string, key: string, lines: readonly string[]) => {
 const post = async (url: string, key: string, messages: readonly Whole[]): Promise<Delivery> => {
   const lines = messages.map(({ text }) => text);
   const { ok, status, text, words } = await send(url, key, lines);
-  if (ok) return named(messages, JSON.parse(text) as Delivery);
+  if (ok) return mapRejects(messages, JSON.parse(text) as Delivery);
   if ([401, 403, 404].includes(status)) throw new PermanentError(words);
   if (status !== 400 && status !== 413) throw new Error(words);
   // The body is too large or invalid. Halving isolates the message at fault.
@@ -57,13 +57,13 @@ const post = async (url: string, key: string, messages: readonly Whole[]): Promi
 };
 
 /** Maps each reject's line to its message. */
-const named = (messages: readonly Whole[], { accepted, rejected }: Delivery): Delivery => ({
+const mapRejects = (messages: readonly Whole[], { accepted, rejected }: Delivery): Delivery => ({
   accepted,
   rejected: rejected.flatMap(one => {
-    if (messages.length === 1) return rejectsOf(messages[0]!, [one]);
+    if (messages.length === 1) return fillRejectValues(messages[0]!, [one]);
     const [, line, path = ''] = /^(\d+)\.?(.*)$/.exec(one.path) ?? [];
     const message = messages[Number(line)];
-    return message === undefined ? [one] : rejectsOf(message, [{ ...one, path }]);
+    return message === undefined ? [one] : fillRejectValues(message, [{ ...one, path }]);
   }),
 });
 

@@ -12,7 +12,7 @@ export type Deliver = (messages: readonly Whole[]) => Promise<Delivery>;
 const SHOWN_MAX = 120;
 
 /** Adds the start of the message to rejects without a value. */
-export const rejectsOf = ({ text }: Whole, rejected: Delivery['rejected']): Delivery['rejected'] =>
+export const fillRejectValues = ({ text }: Whole, rejected: Delivery['rejected']): Delivery['rejected'] =>
   rejected.map(one => ({ ...one, value: one.value ?? text.slice(0, SHOWN_MAX) }));
 
 export const joinDeliveries = (parts: readonly Delivery[]): Delivery => ({

@@ -3,7 +3,7 @@ const SHOWN_MAX = 80;
 const KEY_MIN = 8;
 
 /** First line of a response, with possible keys of the URL removed. */
-export const excerpt = (text: string, url: string): string => {
+export const formatResponseExcerpt = (text: string, url: string): string => {
   const words = keysOf(url).reduce((rest, key) => rest.replaceAll(key, '…'), text.replace(/\s+/g, ' ').trim());
   return words.length > SHOWN_MAX ? `${words.slice(0, SHOWN_MAX - 1)}…` : words;
 };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Message, Named, Whole } from './message.ts';
-import { reasonOf } from './reason.ts';
-import { type Rpc, transactionParams } from './rpc.ts';
+import { formatErrorReason } from './reason.ts';
+import { buildTransactionParams, type Rpc } from './rpc.ts';
 import type { Commitment } from './subscription.ts';
 
 export type FetchOptions = {
@@ -18,7 +18,9 @@ const RETRY_MS = 400;
 const REMEMBERED_MAX = 5_000;
 
 /** Fetches announced transactions, once each. Reports and skips missing ones. */
-export const fetcher = (options: FetchOptions): ((messages: readonly Message[]) => Promise<readonly Whole[]>) => {
+export const createTransactionFetcher = (
+  options: FetchOptions,
+): ((messages: readonly Message[]) => Promise<readonly Whole[]>) => {
   const asked = new Set<string>();
   const isNew = (message: Message): boolean => {
     if ('text' in message) return true;
@@ -41,7 +43,7 @@ const fetchOne = async (
 ): Promise<Whole | null> => {
   // Nodes return only confirmed transactions.
   const level = commitment === 'finalized' ? 'finalized' : 'confirmed';
-  const params = transactionParams(named.signature, level);
+  const params = buildTransactionParams(named.signature, level);
   try {
     for (let tries = 1; tries <= TRIES_MAX; tries++) {
       const transaction = await rpc<object | null>('getTransaction', params);
@@ -50,7 +52,7 @@ const fetchOne = async (
     }
     onMiss(`the node has no transaction ${named.signature}`);
   } catch (error) {
-    onMiss(`cannot fetch transaction ${named.signature}: ${reasonOf(error)}`);
+    onMiss(`cannot fetch transaction ${named.signature}: ${formatErrorReason(error)}`);
   }
   return null;
 };

@@ -1,10 +1,10 @@
 import type { Coverage } from './coverage.ts';
 import type { Deliver, Delivery } from './deliver.ts';
 import { PermanentError } from './errors.ts';
-import { hold } from './hold.ts';
+import { connectWithBackoff } from './hold.ts';
 import { type InboxLimits, inboxLimits, openInbox } from './inbox.ts';
 import { isMessage, type Message, type Queued, type Whole } from './message.ts';
-import { type Backoff, retry, usualBackoff, within } from './retry.ts';
+import { type Backoff, rejectOnAbort, retry, usualBackoff } from './retry.ts';
 import { SILENCE_MS, type Source } from './source.ts';
 import { type Counts, openTally, type Tally } from './tally.ts';
 
@@ -45,14 +45,14 @@ const REJECTS_SHOWN_MAX = 20;
  * Forwards a source until it stops or ends, then drains the queue. Throws PermanentError for permanent
  * failures, or the last error when the queue cannot be drained.
  */
-export const forward = async (options: ForwardOptions): Promise<Counts> => {
+export const runForwarder = async (options: ForwardOptions): Promise<Counts> => {
   const { source, stop, tell, backoff = usualBackoff } = options;
   const tally = openTally();
   const inbox = openInbox(options.limits ?? inboxLimits);
   const late = new AbortController();
   const failed = new AbortController();
   const stats = setInterval(() => tell(tally.line(inbox.waiting())), options.statsMs);
-  const held = hold({
+  const held = connectWithBackoff({
     source,
     stop: AbortSignal.any([stop, failed.signal]),
     backoff,
@@ -114,7 +114,7 @@ const pump = async (
     if (batch.length === 0) return;
     const messages = batch.filter(isMessage);
     if (messages.length > 0) {
-      const whole = await within(completed(messages), until);
+      const whole = await rejectOnAbort(completed(messages), until);
       const delivery = await retry(() => deliver(whole), {
         until,
         backoff,

@@ -3,15 +3,15 @@ import type { Gap } from './coverage.ts';
 /** Block times are whole seconds and transactions arrive late. Duplicates are harmless. */
 const MARGIN_MS = 30_000;
 
-const atSecond = (ms: number): string => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
+const formatSecond = (ms: number): string => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
 
 /** Describes a gap and the commands that fill it. */
-export const gapNote = (
+export const describeGap = (
   { slot, fromMs, toMs }: Gap & { readonly toMs: number },
   addresses: readonly string[],
 ): string => {
   const after = slot === null ? '' : ` after slot ${slot}`;
-  const period = `--from ${atSecond(fromMs - MARGIN_MS)} --to ${atSecond(toMs + MARGIN_MS)}`;
+  const period = `--from ${formatSecond(fromMs - MARGIN_MS)} --to ${formatSecond(toMs + MARGIN_MS)}`;
   const commands = addresses.map(address => `  npm run ingest -- --rpc URL --address ${address} ${period}`);
   return [`listening again after a gap${after} of ${toMs - fromMs} ms. Fill it with:`, ...commands].join('\n');
 };

@@ -1,9 +1,9 @@
 import { type Beginning, type Coverage, type Gap, trackCoverage } from './coverage.ts';
 import { PermanentError } from './errors.ts';
-import { gapNote } from './gap.ts';
+import { describeGap } from './gap.ts';
 import type { Message } from './message.ts';
-import { reasonOf } from './reason.ts';
-import { type Backoff, pause, waitOf } from './retry.ts';
+import { formatErrorReason } from './reason.ts';
+import { type Backoff, computeRetryWaitMs, waitUntilAborted } from './retry.ts';
 import { openSilenceClock } from './silence.ts';
 import type { Ears, Source } from './source.ts';
 
@@ -37,14 +37,14 @@ type Ended = {
 };
 
 /** Reconnects with backoff and reports gaps. Throws the source's PermanentError. */
-export const hold = async (options: HoldOptions): Promise<void> => {
+export const connectWithBackoff = async (options: HoldOptions): Promise<void> => {
   const { stop, tell } = options;
   const tracked = trackCoverage(options);
   let gap: (Gap & { readonly began: Beginning }) | null = null;
   for (let tries = 1; !stop.aborted; tries++) {
     const onReady = (isReplayed: boolean, isWatched: boolean): void => {
       const nowMs = Date.now();
-      tell(gap === null || isReplayed ? 'listening' : gapNote({ ...gap, toMs: nowMs }, options.addresses));
+      tell(gap === null || isReplayed ? 'listening' : describeGap({ ...gap, toMs: nowMs }, options.addresses));
       tracked.open(nowMs, isReplayed ? null : (gap?.began ?? null), isWatched);
       gap = null;
     };
@@ -55,9 +55,9 @@ export const hold = async (options: HoldOptions): Promise<void> => {
       gap = { ...tracked.end(), began: isSilent ? 'silent' : 'disconnected' };
       if (Date.now() - readyMs > GOOD_MS) tries = 1;
     }
-    const ms = waitOf(options.backoff, tries);
+    const ms = computeRetryWaitMs(options.backoff, tries);
     tell(`the connection ${isConnected ? 'ended' : 'failed'}: ${why}; retrying in ${ms} ms`);
-    await pause(ms, stop);
+    await waitUntilAborted(ms, stop);
   }
 };
 
@@ -120,6 +120,6 @@ const endOf = async (source: Source, held: Parameters<Source>[0]): Promise<strin
     return await source(held);
   } catch (error) {
     if (error instanceof PermanentError) throw error;
-    return reasonOf(error);
+    return formatErrorReason(error);
   }
 };

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Queued, sizeOf } from './message.ts';
+import { estimateQueuedBytes, type Queued } from './message.ts';
 
 export type InboxLimits = {
   readonly messagesMax: number;
@@ -29,7 +29,7 @@ export const openInbox = (limits: InboxLimits) => {
   /** Null while there is room, else a promise of room. */
   const put = (message: Queued): Promise<void> | null => {
     messages.push(message);
-    bytes += sizeOf(message);
+    bytes += estimateQueuedBytes(message);
     arrival.resolve();
     if (!isFull()) return null;
     room ??= Promise.withResolvers<void>();
@@ -38,7 +38,7 @@ export const openInbox = (limits: InboxLimits) => {
   const remove = (): readonly Queued[] => {
     const batch = firstOf(messages, limits);
     messages = messages.slice(batch.length);
-    bytes -= batch.reduce((sum, message) => sum + sizeOf(message), 0);
+    bytes -= batch.reduce((sum, message) => sum + estimateQueuedBytes(message), 0);
     if (messages.length === 0 && !isClosed) arrival = Promise.withResolvers<void>();
     if (room !== null && !isFull()) {
       room.resolve();
@@ -62,7 +62,7 @@ export const openInbox = (limits: InboxLimits) => {
 const firstOf = (messages: readonly Queued[], { batchMessagesMax, batchBytesMax }: InboxLimits): readonly Queued[] => {
   let [bytes, count] = [0, 0];
   for (const message of messages.slice(0, batchMessagesMax)) {
-    bytes += sizeOf(message);
+    bytes += estimateQueuedBytes(message);
     if (bytes > batchBytesMax && count > 0) break;
     count += 1;
   }

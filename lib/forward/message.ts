@@ -16,7 +16,7 @@ export const isMessage = (queued: Queued): queued is Message => !('coverage' in 
 const COVERAGE_BYTES = 200;
 
 /** Approximate bytes in memory. */
-export const sizeOf = (queued: Queued): number => {
+export const estimateQueuedBytes = (queued: Queued): number => {
   if (!isMessage(queued)) return COVERAGE_BYTES;
   return 'text' in queued ? queued.text.length : queued.signature.length;
 };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PermanentError } from './errors.ts';
-import { reasonOf } from './reason.ts';
+import { formatErrorReason } from './reason.ts';
 
 /** Doubles from `firstMs` up to `msMax`. */
 export type Backoff = { readonly firstMs: number; readonly msMax: number };
@@ -8,16 +8,16 @@ export type Backoff = { readonly firstMs: number; readonly msMax: number };
 export const usualBackoff: Backoff = { firstMs: 500, msMax: 30_000 };
 
 /** Wait in ms before try `tries`, from 1. */
-export const waitOf = ({ firstMs, msMax }: Backoff, tries: number): number =>
+export const computeRetryWaitMs = ({ firstMs, msMax }: Backoff, tries: number): number =>
   Math.min(firstMs * 2 ** Math.min(tries - 1, 20), msMax);
 
 /** Sleeps until the time or the signal. */
-export const pause = async (ms: number, until: AbortSignal): Promise<void> => {
+export const waitUntilAborted = async (ms: number, until: AbortSignal): Promise<void> => {
   await sleep(ms, undefined, { signal: until }).catch(() => {});
 };
 
 /** Rejects with the signal's reason on abort. */
-export const within = async <Result>(work: Promise<Result>, until: AbortSignal): Promise<Result> => {
+export const rejectOnAbort = async <Result>(work: Promise<Result>, until: AbortSignal): Promise<Result> => {
   const over = Promise.withResolvers<never>();
   const onEnd = (): void => over.reject(until.reason);
   until.addEventListener('abort', onEnd);
@@ -40,12 +40,12 @@ export const retry = async <Result>(
 ): Promise<Result> => {
   for (let tries = 1; ; tries++) {
     try {
-      return await within(work(), until);
+      return await rejectOnAbort(work(), until);
     } catch (error) {
       if (error instanceof PermanentError || until.aborted) throw error;
-      const ms = waitOf(backoff, tries);
-      tell(`${reasonOf(error)}; retrying in ${ms} ms`);
-      await pause(ms, until);
+      const ms = computeRetryWaitMs(backoff, tries);
+      tell(`${formatErrorReason(error)}; retrying in ${ms} ms`);
+      await waitUntilAborted(ms, until);
       if (until.aborted) throw error;
     }
   }

@@ -1,9 +1,9 @@
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import { PermanentError } from './errors.ts';
-import { excerpt } from './excerpt.ts';
+import { formatResponseExcerpt } from './excerpt.ts';
 import { parseJson } from './json.ts';
-import { reasonOf } from './reason.ts';
-import { hostOf } from './source.ts';
+import { formatErrorReason } from './reason.ts';
+import { parseUrlHost } from './source.ts';
 
 /** Throws PermanentError once retries cannot help. */
 export type Rpc = <Result>(method: string, params: readonly unknown[]) => Promise<Result>;
@@ -22,7 +22,10 @@ export type RpcOptions = {
 /** Nodes refuse newer versions unless asked. Source: SIMD-0385. */
 export const TRANSACTION_VERSION_MAX = 1;
 
-export const transactionParams = (signature: string, commitment: 'confirmed' | 'finalized'): readonly unknown[] => [
+export const buildTransactionParams = (
+  signature: string,
+  commitment: 'confirmed' | 'finalized',
+): readonly unknown[] => [
   signature,
   { encoding: 'json', commitment, maxSupportedTransactionVersion: TRANSACTION_VERSION_MAX },
 ];
@@ -68,7 +71,7 @@ export const openRpc = ({
       if ('result' in result) return result.result as Result;
       if (result.isFinal || tries === TRIES_MAX)
         throw new PermanentError(
-          `${method} of ${hostOf(url)} failed${tries === 1 ? '' : ` after ${tries} tries`}: ${result.why}`,
+          `${method} of ${parseUrlHost(url)} failed${tries === 1 ? '' : ` after ${tries} tries`}: ${result.why}`,
         );
       const waitMs = result.waitMs ?? Math.min(BACKOFF_MS * 2 ** (tries - 1), BACKOFF_MS_MAX);
       onRetry(`${method}: ${result.why}; retrying in ${Math.round(waitMs)} ms`);
@@ -87,7 +90,7 @@ const call = async (ask: typeof fetch, url: string, body: object): Promise<Try> 
     });
     return await tryOf(response, url);
   } catch (error) {
-    return { why: `no answer: ${reasonOf(error)}`, waitMs: null, isFinal: false };
+    return { why: `no answer: ${formatErrorReason(error)}`, waitMs: null, isFinal: false };
   }
 };
 
@@ -101,13 +104,21 @@ const tryOf = async (response: Response, url: string): Promise<Try> => {
   const text = await response.text();
   const answer = answerOf(text);
   if (!ok)
-    return { why: refusalOf(status, excerpt(String(answer?.error?.message ?? text), url)), waitMs, isFinal: true };
+    return {
+      why: refusalOf(status, formatResponseExcerpt(String(answer?.error?.message ?? text), url)),
+      waitMs,
+      isFinal: true,
+    };
   if (answer === null)
-    return { why: `HTTP ${status}, but not JSON-RPC: ${excerpt(text, url) || 'empty body'}`, waitMs, isFinal: true };
+    return {
+      why: `HTTP ${status}, but not JSON-RPC: ${formatResponseExcerpt(text, url) || 'empty body'}`,
+      waitMs,
+      isFinal: true,
+    };
   const { result, error } = answer;
   if (error == null) return { result };
   return {
-    why: `${excerpt(error.message ?? 'an error', url)} (${error.code ?? 'no code'})`,
+    why: `${formatResponseExcerpt(error.message ?? 'an error', url)} (${error.code ?? 'no code'})`,
     waitMs,
     isFinal: !passingCodes.has(error.code ?? 0),
   };

@@ -14,7 +14,7 @@ const SLOT_MS_MIN = 100;
 const LEAP_SLOTS_MAX = 10_000;
 
 /** Follows one connection, and bounds what a node can claim. */
-export function followSlots() {
+export function trackSlots() {
   let newest: number | null = null;
   let atMs = 0;
   return (slot: unknown, nowMs: number): SlotNews => {

@@ -40,20 +40,24 @@ type Request = {
 export const SLOTS_METHOD = 'slotSubscribe';
 
 /** Slots first. Solana takes one address per request; Helius all. */
-export const requestsOf = ({ method, addresses, ...wanted }: Wanted): readonly [Request, ...Request[]] => {
+export const buildSubscriptionRequests = ({
+  method,
+  addresses,
+  ...wanted
+}: Wanted): readonly [Request, ...Request[]] => {
   const commitment = readCommitment(wanted.commitment);
   const all =
     method === 'transactionSubscribe'
-      ? [[{ vote: false, failed: false, accountInclude: addresses }, optionsOf(method, commitment)]]
+      ? [[{ vote: false, failed: false, accountInclude: addresses }, buildOptions(method, commitment)]]
       : addresses.map(address => [
           method === 'blockSubscribe' ? { mentionsAccountOrProgram: address } : { mentions: [address] },
-          optionsOf(method, commitment),
+          buildOptions(method, commitment),
         ]);
   const filters = all.map((params, at): Request => ({ jsonrpc: '2.0', id: at + 2, method, params }));
   return [{ jsonrpc: '2.0', id: 1, method: SLOTS_METHOD }, ...filters];
 };
 
-const optionsOf = (method: Method, commitment: Commitment): object => {
+const buildOptions = (method: Method, commitment: Commitment): object => {
   if (method === 'logsSubscribe') return { commitment };
   const encoding = method === 'blockSubscribe' ? 'json' : 'jsonParsed';
   const maxSupportedTransactionVersion = TRANSACTION_VERSION_MAX;
@@ -68,11 +72,11 @@ export const readResult = (method: Method, result: Foreign, nowMs: number): Rece
   if (method === 'logsSubscribe') {
     const { signature, err } = result?.value ?? {};
     if (typeof signature !== 'string') return { messages: [], missing: 'notification without a signature' };
-    return { messages: err == null ? [{ slot: slotOf(result.context), signature }] : [] };
+    return { messages: err == null ? [{ slot: parseSlot(result.context), signature }] : [] };
   }
   if (method === 'blockSubscribe') {
     const value = result?.value;
-    const slot = slotOf(value);
+    const slot = parseSlot(value);
     if (value?.block == null)
       return {
         messages: [],
@@ -83,7 +87,7 @@ export const readResult = (method: Method, result: Foreign, nowMs: number): Rece
   }
   if (result?.transaction == null) return { messages: [], missing: 'notification without a transaction' };
   const text = JSON.stringify({ ...result, createdAt: new Date(nowMs).toISOString() });
-  return { messages: [{ slot: slotOf(result), text }] };
+  return { messages: [{ slot: parseSlot(result), text }] };
 };
 
-const slotOf = (value: Foreign): number | null => (Number.isSafeInteger(value?.slot) ? value.slot : null);
+const parseSlot = (value: Foreign): number | null => (Number.isSafeInteger(value?.slot) ? value.slot : null);

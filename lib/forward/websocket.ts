@@ -1,9 +1,9 @@
 import { WebSocket } from 'ws';
 import { PermanentError } from './errors.ts';
 import { parseJson } from './json.ts';
-import { reasonOf, tlsHint } from './reason.ts';
-import { ANSWER_MS, type Ears, hostOf, type Patience, PING_MS, type Source } from './source.ts';
-import { readResult, requestsOf, SLOTS_METHOD, type Wanted } from './subscription.ts';
+import { formatErrorReason, formatTlsHint } from './reason.ts';
+import { ANSWER_MS, type Ears, type Patience, PING_MS, parseUrlHost, type Source } from './source.ts';
+import { buildSubscriptionRequests, readResult, SLOTS_METHOD, type Wanted } from './subscription.ts';
 
 export type SocketOptions = Wanted & Patience;
 
@@ -13,13 +13,13 @@ const FRAME_BYTES_MAX = 64_000_000;
 const finalCodes: ReadonlySet<unknown> = new Set([-32601, -32602, -32600]);
 
 /** Subscribes to a node over one WebSocket. */
-export const socketSource =
+export const createSocketSource =
   (options: SocketOptions): Source =>
   ({ ears, stop }) =>
     new Promise((end, fail) => {
       const socket = new WebSocket(options.url, { maxPayload: FRAME_BYTES_MAX, handshakeTimeout: PING_MS });
       const beat = heartbeat(socket, options.pingMs ?? PING_MS);
-      const requests = requestsOf(options);
+      const requests = buildSubscriptionRequests(options);
       const answer = setTimeout(() => {
         if (!read.goOnWithoutSlots()) finish('no answer to the subscription');
       }, options.answerMs ?? ANSWER_MS);
@@ -38,7 +38,7 @@ export const socketSource =
         // A rejected upgrade. 4xx answers are permanent.
         const url = options.url;
         const { statusCode = 0 } = response;
-        const words = `${hostOf(url)} answered HTTP ${statusCode}`;
+        const words = `${parseUrlHost(url)} answered HTTP ${statusCode}`;
         const passes = statusCode >= 500 || statusCode === 429 || statusCode === 408;
         const refusal = passes ? words : new PermanentError(`${words}. Check the URL and the key in it`);
         return finish(refusal);
@@ -68,7 +68,7 @@ export const socketSource =
 /** Reads subscription answers first, then notifications. */
 const reader = (
   { url, ...wanted }: SocketOptions,
-  requests: ReturnType<typeof requestsOf>,
+  requests: ReturnType<typeof buildSubscriptionRequests>,
   ears: Ears,
   finish: (why: string | Error) => void,
 ) => {
@@ -106,18 +106,18 @@ type Failure = { readonly code?: unknown; readonly message?: unknown };
 type Answer = { readonly id?: unknown; readonly error?: Failure | null };
 
 const slotsRefusal = (url: string, { code, message }: Failure): string =>
-  `${hostOf(url)} rejected ${SLOTS_METHOD}: ${message} (${code}). Messages arrive, but a silent node is not noticed`;
+  `${parseUrlHost(url)} rejected ${SLOTS_METHOD}: ${message} (${code}). Messages arrive, but a silent node is not noticed`;
 
 const subscriptionError = (url: string, { method }: Wanted, { code, message }: Failure): string | Error => {
-  const words = `${hostOf(url)} rejected ${method}: ${message} (${code})`;
+  const words = `${parseUrlHost(url)} rejected ${method}: ${message} (${code})`;
   if (!finalCodes.has(code)) return words;
   return new PermanentError(`${words}. Not every node supports it; use logsSubscribe with --rpc URL instead`);
 };
 
 /** A TLS port hangs up on plain HTTP. */
 const failureOf = (url: string, error: Error): string => {
-  const words = reasonOf(error);
-  return words === 'socket hang up' ? `${words}${tlsHint(url)}` : words;
+  const words = formatErrorReason(error);
+  return words === 'socket hang up' ? `${words}${formatTlsHint(url)}` : words;
 };
 
 /** Ends a silent socket. A paused socket counts as alive. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { ClientDuplexStream, ServiceClientConstructor } from '@grpc/grpc-js';
 import { PermanentError } from './errors.ts';
-import { spoken, tlsHint } from './reason.ts';
-import { ANSWER_MS, hostOf, type Patience, PING_MS, type Source } from './source.ts';
+import { formatTlsError, formatTlsHint } from './reason.ts';
+import { ANSWER_MS, type Patience, PING_MS, parseUrlHost, type Source } from './source.ts';
 import { readCommitment, type Wanted } from './subscription.ts';
 
 export type YellowstoneOptions = Patience &
@@ -34,7 +34,7 @@ const INVALID_ARGUMENT = 3;
 const finalCodes: ReadonlySet<number> = new Set([3, 7, 12, 16]);
 
 /** Streams from a Yellowstone server. Resumes from the newest slot if the server supports it. */
-export const yellowstoneSource = (options: YellowstoneOptions): Source => {
+export const createYellowstoneSource = (options: YellowstoneOptions): Source => {
   let [canReplay, hasSlots] = [true, true];
   return async ({ ears, since, stop }) => {
     const { stream, connected, close } = await openStream(options);
@@ -61,16 +61,16 @@ export const yellowstoneSource = (options: YellowstoneOptions): Source => {
       return await untilEnd(stream, hear, stop, options);
     } catch (error) {
       const { code, message } = error as { readonly code?: number; readonly message: string };
-      if (isReady || !isConnected) throw refusalOf(options.url, error);
+      if (isReady || !isConnected) throw classifyError(options.url, error);
       if (fromSlot !== null) {
         // The server has no replay, or not from this slot.
         canReplay = false;
         return `no replay from slot ${fromSlot}: ${message}`;
       }
-      if (!hasSlots || code !== INVALID_ARGUMENT) throw refusalOf(options.url, error);
+      if (!hasSlots || code !== INVALID_ARGUMENT) throw classifyError(options.url, error);
       // A provider may limit the filters of a stream.
       hasSlots = false;
-      ears.unwatched(`${hostOf(options.url)} rejected slots beside the filter. A silent server is not noticed`);
+      ears.unwatched(`${parseUrlHost(options.url)} rejected slots beside the filter. A silent server is not noticed`);
       return message;
     } finally {
       close();
@@ -156,9 +156,9 @@ const untilEnd = (
     if (stop.aborted) onStop();
   });
 
-const refusalOf = (url: string, error: unknown): unknown => {
+const classifyError = (url: string, error: unknown): unknown => {
   const { code = 0, message } = error as { readonly code?: number; readonly message: string };
-  if (finalCodes.has(code)) return new PermanentError(`${hostOf(url)} rejected the stream: ${message}`);
+  if (finalCodes.has(code)) return new PermanentError(`${parseUrlHost(url)} rejected the stream: ${message}`);
   return new Error(unmade(url, message) ?? message.replace(/^14 UNAVAILABLE: /, ''));
 };
 
@@ -166,6 +166,6 @@ const refusalOf = (url: string, error: unknown): unknown => {
 const unmade = (url: string, message: string): string | null => {
   const last = /Last error: (?:Error: )?([\s\S]*?)(?: \(\d{4}-[^)]*Z\))?\. Resolution note:/.exec(message)?.[1];
   if (last === undefined) return null;
-  if (last === 'Failed to connect') return `the server hung up${tlsHint(url)}`;
-  return last === 'Protocol error' ? `the server does not speak gRPC${tlsHint(url)}` : spoken(last);
+  if (last === 'Failed to connect') return `the server hung up${formatTlsHint(url)}`;
+  return last === 'Protocol error' ? `the server does not speak gRPC${formatTlsHint(url)}` : formatTlsError(last);
 };

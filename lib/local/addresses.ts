@@ -5,7 +5,7 @@ import type { AwsEnvironment } from './template/attributes.ts';
 export type Addresses = (text: string) => string;
 
 /** Replaces API Gateway URLs in outputs and variables with local ones. */
-export function addressesOf(
+export function createLocalAddresses(
   rest: readonly RestApi[],
   sockets: readonly SocketApi[],
   env: AwsEnvironment,

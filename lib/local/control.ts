@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Proxy as DynamoProxy } from './dynamo/proxy.ts';
-import { targetsOf } from './dynamo/targets.ts';
+import { parseDynamoTargets } from './dynamo/targets.ts';
 import { assertAllowed, type Caller, type Callers } from './iam/callers.ts';
-import { AwsError, demand } from './kernel/errors.ts';
+import { AwsError, assertAws } from './kernel/errors.ts';
 import { readBody } from './kernel/http.ts';
-import { describeForeignHost, isFromPage, ownHosts } from './kernel/request-source.ts';
-import { KINESIS_ACTIONS, streamOf } from './kinesis/actions.ts';
+import { createOwnHostCheck, describeForeignHost, isFromPage } from './kernel/request-source.ts';
+import { KINESIS_ACTIONS, resolveKinesisStream } from './kinesis/actions.ts';
 import type { Stream } from './kinesis/streams.ts';
-import { invokedName, invokeFunction } from './lambda/invoke-call.ts';
+import { invokeFunction, parseInvokedName } from './lambda/invoke-call.ts';
 import type { Invoker } from './lambda/invoker.ts';
 import type { Failure } from './life.ts';
 import type { KeyCall } from './rest/key-calls.ts';
 import type { Topics } from './sns/topics.ts';
-import { callConnections, connectionsPath } from './socket/connections-call.ts';
+import { handleConnectionsCall, parseConnectionsPath } from './socket/connections-call.ts';
 import type { SocketGateway } from './socket/gateway.ts';
-import { queueOf, SQS_ACTIONS } from './sqs/actions.ts';
+import { resolveQueue, SQS_ACTIONS } from './sqs/actions.ts';
 import type { Queue } from './sqs/queues.ts';
-import { type Parameters, parameterOf, SSM_ACTIONS } from './ssm/parameters.ts';
+import { type Parameters, resolveParameter, SSM_ACTIONS } from './ssm/parameters.ts';
 import type { AwsEnvironment } from './template/attributes.ts';
 import { isObject, type JsonObject, parseJson } from './template/json.ts';
 
@@ -49,12 +49,12 @@ type Exchange = {
 const BODY_BYTES_MAX = 20 * 1024 * 1024;
 
 /** The AWS endpoint of SDK calls. Pages get nothing. */
-export function controlEndpoint(deps: ControlDeps): RequestListener {
-  const isOwnHost = ownHosts(Number(new URL(deps.env.endpoint).port));
+export function createControlEndpoint(deps: ControlDeps): RequestListener {
+  const isOwnHost = createOwnHostCheck(Number(new URL(deps.env.endpoint).port));
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const foreign = describeForeignHost(request, isOwnHost);
-    demand(foreign === undefined, 'AccessDeniedException', `${foreign}.`, 403);
-    demand(!isFromPage(request), 'AccessDeniedException', 'Web pages may not call the AWS endpoint.', 403);
+    assertAws(foreign === undefined, 'AccessDeniedException', `${foreign}.`, 403);
+    assertAws(!isFromPage(request), 'AccessDeniedException', 'Web pages may not call the AWS endpoint.', 403);
     await handle(deps, request, response);
   };
   return (request, response) => {
@@ -76,28 +76,28 @@ export function controlEndpoint(deps: ControlDeps): RequestListener {
 async function handle(deps: ControlDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const failed = deps.failure();
   // A write that a removed folder would lose is not acknowledged.
-  demand(failed === undefined, 'ServiceUnavailable', failed ?? '', 503);
+  assertAws(failed === undefined, 'ServiceUnavailable', failed ?? '', 503);
   const caller = deps.callers.identify(request.headers.authorization);
   const body = await readBody(request, BODY_BYTES_MAX);
-  demand(body, 'RequestEntityTooLargeException', 'The request is too large.', 413);
+  assertAws(body, 'RequestEntityTooLargeException', 'The request is too large.', 413);
   const exchange = { request, response, caller, body };
   if (request.headers['content-type']?.startsWith(FORM_TYPE)) return publish(deps, exchange);
   const [service, action = ''] = String(request.headers['x-amz-target'] ?? '').split('.');
   if (service === 'DynamoDB_20120810') {
     const { region, account } = deps.env;
     const prefix = `arn:aws:dynamodb:${region}:${account}:table/`;
-    for (const target of targetsOf(action, exchange.body.toString('utf8'), prefix)) {
+    for (const target of parseDynamoTargets(action, exchange.body.toString('utf8'), prefix)) {
       assertAllowed(exchange.caller, target.action, [target.resource]);
     }
     deps.dynamo.forward(exchange.request, exchange.body, exchange.response);
   } else if (service === 'Kinesis_20131202')
-    await act(exchange, 'kinesis', action, KINESIS_ACTIONS, named => streamOf(named, deps.streams));
+    await runAction(exchange, 'kinesis', action, KINESIS_ACTIONS, named => resolveKinesisStream(named, deps.streams));
   else if (service === 'AmazonSQS')
-    await act(exchange, 'sqs', action, SQS_ACTIONS, named => queueOf(named, deps.queues));
+    await runAction(exchange, 'sqs', action, SQS_ACTIONS, named => resolveQueue(named, deps.queues));
   else if (service === 'AmazonSSM')
-    await act(exchange, 'ssm', action, SSM_ACTIONS, named => parameterOf(named, deps.parameters, deps.env));
+    await runAction(exchange, 'ssm', action, SSM_ACTIONS, named => resolveParameter(named, deps.parameters, deps.env));
   else {
-    demand(service === '', 'UnknownOperationException', `The local stack does not support ${service}.${action}.`);
+    assertAws(service === '', 'UnknownOperationException', `The local stack does not support ${service}.${action}.`);
     await byPath(deps, exchange);
   }
 }
@@ -114,7 +114,7 @@ function publish({ topics }: ControlDeps, { caller, response, body }: Exchange):
 type Actions<Target> = Readonly<Record<string, (request: JsonObject, on: Target) => JsonObject | Promise<JsonObject>>>;
 
 /** Calls an action of a JSON service on the resource that the request names. */
-async function act<Target extends { readonly arn: string }>(
+async function runAction<Target extends { readonly arn: string }>(
   { caller, response, body }: Exchange,
   service: string,
   action: string,
@@ -122,8 +122,8 @@ async function act<Target extends { readonly arn: string }>(
   find: (request: JsonObject) => Target,
 ): Promise<void> {
   const run = actions[action];
-  demand(run, 'UnknownOperationException', `The local stack does not support ${service}:${action}.`);
-  const request = parsed(body);
+  assertAws(run, 'UnknownOperationException', `The local stack does not support ${service}:${action}.`);
+  const request = parseBody(body);
   const target = find(request);
   // IAM uses the action of the single call for batch calls of SQS.
   const right = service === 'sqs' ? action.replace(/Batch$/, '') : action;
@@ -136,33 +136,33 @@ async function byPath(deps: ControlDeps, exchange: Exchange): Promise<void> {
   const { request, response, caller, body } = exchange;
   const url = new URL(request.url ?? '/', 'http://127.0.0.1');
   const method = request.method ?? 'GET';
-  const connection = connectionsPath(url.pathname);
+  const connection = parseConnectionsPath(url.pathname);
   if (connection !== undefined) {
     if (method === 'POST' && deps.postMs > 0) await sleep(deps.postMs);
-    const answer = callConnections({ ...connection, method, body }, caller, deps.sockets, deps.env);
+    const answer = handleConnectionsCall({ ...connection, method, body }, caller, deps.sockets, deps.env);
     send(response, method === 'DELETE' ? 204 : 200, answer, JSON_TYPE);
     return;
   }
-  const invoked = method === 'POST' ? invokedName(url.pathname) : undefined;
+  const invoked = method === 'POST' ? parseInvokedName(url.pathname) : undefined;
   if (invoked !== undefined) {
     const { payload, headers } = await invokeFunction(deps.invoker, caller, invoked, body.toString('utf8'));
     response.writeHead(200, { 'x-amzn-RequestId': randomUUID(), ...JSON_TYPE, ...headers }).end(payload);
     return;
   }
   const isKeyCall = /^\/(apikeys|usageplans)(\/|$)/.test(url.pathname);
-  demand(isKeyCall, 'UnknownOperationException', `The local stack does not support ${method} ${url.pathname}.`, 404);
+  assertAws(isKeyCall, 'UnknownOperationException', `The local stack does not support ${method} ${url.pathname}.`, 404);
   const resource = `arn:aws:apigateway:${deps.env.region}::${decodeURIComponent(url.pathname)}`;
   assertAllowed(caller, `apigateway:${method}`, [resource]);
-  const call = { method, path: url.pathname, query: url.searchParams, body: body.length > 0 ? parsed(body) : null };
+  const call = { method, path: url.pathname, query: url.searchParams, body: body.length > 0 ? parseBody(body) : null };
   const { status, body: answer } = deps.keyCalls(call);
   send(response, status, answer, JSON_TYPE);
 }
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-function parsed(body: Buffer): JsonObject {
+function parseBody(body: Buffer): JsonObject {
   const value = parseJson(body.toString('utf8'));
-  demand(isObject(value), 'SerializationException', 'The body must be a JSON object.');
+  assertAws(isObject(value), 'SerializationException', 'The body must be a JSON object.');
   return value;
 }
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
-import { pathOf } from './kernel/http.ts';
-import { describeForeignHost, type IsOwnHost, isCrossOrigin, ownHosts } from './kernel/request-source.ts';
+import { getRequestPath } from './kernel/http.ts';
+import { createOwnHostCheck, describeForeignHost, type IsOwnHost, isCrossOrigin } from './kernel/request-source.ts';
 import type { Failure } from './life.ts';
 import { openPages, type PagesOptions } from './pages/pages.ts';
 import type { RestApi } from './rest/api.ts';
 import type { Gateway } from './rest/gateway.ts';
 import { rejectMalformed } from './rest/malformed.ts';
-import { matcher } from './rest/match.ts';
+import { createRouteMatcher } from './rest/match.ts';
 import type { SocketRefusal } from './socket/deps.ts';
 import type { SocketGateway } from './socket/gateway.ts';
 import { writeRefusal } from './socket/upgrade.ts';
@@ -31,7 +31,7 @@ export function openFront(
   sockets: readonly SocketGateway[],
   deps: FrontDeps,
 ): void {
-  const isOwnHost = ownHosts(deps.port, deps.hosts);
+  const isOwnHost = createOwnHostCheck(deps.port, deps.hosts);
   const served = gateways.map(({ api, gateway }) => ({ gateway, ...readPaths(api) }));
   deps.front.on('request', frontListener(served, isOwnHost, deps));
   if (gateways[0] !== undefined) rejectMalformed(deps.front, gateways[0].api);
@@ -41,7 +41,7 @@ export function openFront(
 type Served = ReturnType<typeof readPaths> & { readonly gateway: Gateway };
 
 function readPaths({ routes }: RestApi) {
-  const find = matcher(routes);
+  const find = createRouteMatcher(routes);
   const methods = [...new Set(routes.map(({ method }) => method))];
   return {
     serves: (path: string): boolean => methods.some(method => find(method, path) !== undefined),
@@ -50,7 +50,7 @@ function readPaths({ routes }: RestApi) {
   };
 }
 
-function foreignRefusal(
+function describeRefusal(
   request: IncomingMessage,
   api: Served | undefined,
   isOwnHost: IsOwnHost,
@@ -58,7 +58,7 @@ function foreignRefusal(
 ): string | undefined {
   const foreign = describeForeignHost(request, isOwnHost);
   if (foreign !== undefined) return `${foreign}; use 127.0.0.1:${port}, or allow the name with the option --hosts`;
-  const path = pathOf(request);
+  const path = getRequestPath(request);
   if (api === undefined || api.isShared(path) || !isCrossOrigin(request)) return undefined;
   return `${path} serves no pages of other origins; send the request without Origin`;
 }
@@ -70,13 +70,13 @@ function frontListener(served: readonly Served[], isOwnHost: IsOwnHost, deps: Fr
     const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
     const wait = status === 503 ? { 'Retry-After': '1' } : {};
     response.writeHead(status, { ...headers, ...wait, 'x-amzn-RequestId': randomUUID() });
-    response.end(refusal(status, message, pathOf(request)));
+    response.end(refusal(status, message, getRequestPath(request)));
   };
   const pages = options === undefined ? undefined : openPages(options, { port, refuse });
   return (request, response) => {
-    const path = pathOf(request);
+    const path = getRequestPath(request);
     const api = served.find(({ serves }) => serves(path));
-    const foreign = foreignRefusal(request, api, isOwnHost, port);
+    const foreign = describeRefusal(request, api, isOwnHost, port);
     if (foreign !== undefined) return refuse(request, response, 403, foreign);
     const failed = failure();
     if (failed !== undefined) return refuse(request, response, 503, failed);
@@ -109,10 +109,10 @@ function routeUpgrades(
 ): void {
   for (const { api } of sockets) socketPaths.add(`/${api.stage}`);
   front.on('upgrade', (request, socket, head) => {
-    const path = pathOf(request);
+    const path = getRequestPath(request);
     const refuse = (status: number, message: string): void =>
       writeRefusal(socket, randomUUID(), { status, body: refusal(status, message), headers: JSON_TYPE });
-    const foreign = foreignRefusal(request, undefined, isOwnHost, port);
+    const foreign = describeRefusal(request, undefined, isOwnHost, port);
     if (foreign !== undefined) return refuse(403, foreign);
     const failed = failure();
     if (failed !== undefined) return refuse(503, failed);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine } from './dynamo/dynalite.ts';
-import { presenceOf } from './kernel/presence.ts';
+import { createPresenceCheck } from './kernel/presence.ts';
 
 /** Why the stack can no longer work, once it cannot. */
 export type Failure = () => string | undefined;
@@ -12,9 +12,9 @@ const LOOK_MS = 250;
 const GRACE_MS = 1_500;
 
 /** Notices that the engine has ended or that the files of the data folder are gone. */
-export function watchStore(engine: Engine, dataDir: string, files: readonly string[]) {
+export function observeStore(engine: Engine, dataDir: string, files: readonly string[]) {
   const { promise: failed, resolve } = Promise.withResolvers<string>();
-  const isPresent = presenceOf(files);
+  const isPresent = createPresenceCheck(files);
   let reason: string | undefined;
   const fail = (why: string): void => {
     if (reason !== undefined) return;
@@ -32,10 +32,10 @@ export function watchStore(engine: Engine, dataDir: string, files: readonly stri
   return { failed, failure, stop: () => clearInterval(look) };
 }
 
-export type Store = ReturnType<typeof watchStore>;
+export type Store = ReturnType<typeof observeStore>;
 
 /** The stack cannot run without its store, so it stops when that fails. */
-export function lifeOf(store: Store, log: (line: string) => void, opened: AsyncDisposableStack) {
+export function createStackLife(store: Store, log: (line: string) => void, opened: AsyncDisposableStack) {
   const { promise: ended, resolve: end } = Promise.withResolvers<string | undefined>();
   let stopped: Promise<void> | undefined;
   const stop = (why?: string): Promise<void> => {

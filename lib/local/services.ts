@@ -1,19 +1,19 @@
 import type { Server } from 'node:http';
 import type { DatabaseSync } from 'node:sqlite';
-import { type Addresses, addressesOf } from './addresses.ts';
+import { type Addresses, createLocalAddresses } from './addresses.ts';
 import type { AwsLike } from './aws-like.ts';
-import { controlEndpoint } from './control.ts';
-import { callerOn } from './dynamo/call.ts';
+import { createControlEndpoint } from './control.ts';
+import { createEngineCaller } from './dynamo/call.ts';
 import type { Engine } from './dynamo/dynalite.ts';
-import { expirySweep } from './dynamo/expiry.ts';
+import { createExpirySweep } from './dynamo/expiry.ts';
 import { openPartitions } from './dynamo/partitions.ts';
 import { openProxy } from './dynamo/proxy.ts';
-import { keysIn, provisionTables } from './dynamo/tables.ts';
+import { createMissingTables, createTableKeyLookup } from './dynamo/tables.ts';
 import { type FrontDeps, openFront } from './front.ts';
-import { type Credentials, callerOf, openCallers } from './iam/callers.ts';
-import { roleName, statementsByRole } from './iam/roles.ts';
-import { randomOf } from './kernel/random.ts';
-import { within } from './kernel/within.ts';
+import { type Credentials, createIamCaller, openCallers } from './iam/callers.ts';
+import { parseRoleName, readRoleStatements } from './iam/roles.ts';
+import { createSeededRandom } from './kernel/random.ts';
+import { waitAtMost } from './kernel/within.ts';
 import { openStreams } from './kinesis/streams.ts';
 import { openThroughput } from './kinesis/throughput.ts';
 import type { LambdaFunction } from './lambda/function.ts';
@@ -21,17 +21,17 @@ import { openInvoker } from './lambda/invoker.ts';
 import { openPool } from './lambda/pool.ts';
 import { startProcess } from './lambda/process.ts';
 import { openCheckpoints } from './mappings/checkpoints.ts';
-import { mappingsOf } from './mappings/mapping.ts';
+import { readEventMappings } from './mappings/mapping.ts';
 import { startPoller } from './mappings/poller.ts';
-import { type RestApi, restApisOf } from './rest/api.ts';
+import { type RestApi, readRestApis } from './rest/api.ts';
 import { openGateway } from './rest/gateway.ts';
-import { keyCalls } from './rest/key-calls.ts';
+import { createKeyCallHandler } from './rest/key-calls.ts';
 import { openKeys } from './rest/keys.ts';
 import { openShares, SHARE_LIMITS } from './rest/shares.ts';
-import { openUsage, usagePlansOf } from './rest/usage.ts';
-import { eachMinute, openSchedules } from './schedule/schedules.ts';
+import { openUsage, readUsagePlans } from './rest/usage.ts';
+import { openSchedules, runEachMinute } from './schedule/schedules.ts';
 import { openTopics } from './sns/topics.ts';
-import { socketApisOf } from './socket/api.ts';
+import { readSocketApis } from './socket/api.ts';
 import { CONNECTION_LIMITS } from './socket/connection.ts';
 import { openConnectionStore } from './socket/connection-store.ts';
 import { openSocketGateway, type SocketGateway } from './socket/gateway.ts';
@@ -53,29 +53,29 @@ export type ServiceDeps = FrontDeps & {
   readonly warn: (line: string) => void;
 };
 
-type Core = ReturnType<typeof coreOf>;
+type Core = ReturnType<typeof createCore>;
 
 /** Opens all services of the model behind the two servers. */
 export async function runServices(deps: ServiceDeps) {
   const { model, env, engine, database, log } = deps;
-  const call = callerOn(engine.address);
-  const tables = await provisionTables(model, call, log);
-  const rest = restApisOf(model);
-  const core = coreOf(deps, rest);
+  const call = createEngineCaller(engine.address);
+  const tables = await createMissingTables(model, call, log);
+  const rest = readRestApis(model);
+  const core = createCore(deps, rest);
   const sockets = openSockets(core);
   // On AWS a killed call may leave half a batch.
-  const partitions = openPartitions(() => performance.now(), keysIn(tables));
+  const partitions = openPartitions(() => performance.now(), createTableKeyLookup(tables));
   const proxy = openProxy(engine.address, engine.hasTransactions && deps.awsLike === undefined, partitions);
   const keys = openKeys(model, database);
-  const plans = usagePlansOf(model);
+  const plans = readUsagePlans(model);
   deps.control.on(
     'request',
-    controlEndpoint({
+    createControlEndpoint({
       ...core,
       dynamo: proxy,
       sockets,
       postMs: deps.awsLike?.postMs ?? 0,
-      keyCalls: keyCalls(keys, plans),
+      keyCalls: createKeyCallHandler(keys, plans),
     }),
   );
   const usage = openUsage(plans, keys);
@@ -84,7 +84,7 @@ export async function runServices(deps: ServiceDeps) {
   openFront(gateways, sockets, deps);
   await Promise.all(sockets.map(socket => socket.disconnectStale()));
   const pollers = startPollers(core);
-  const stopTicks = startTicks(core, expirySweep(tables, call));
+  const stopTicks = startTicks(core, createExpirySweep(tables, call));
   return {
     operator: core.callers.operator,
     outputs: JSON.parse(JSON.stringify(model.outputs), (_key, value) =>
@@ -96,7 +96,7 @@ export async function runServices(deps: ServiceDeps) {
       stopTicks();
       // $disconnect needs the functions, so sockets close first.
       await Promise.all(sockets.map(socket => socket.stop()));
-      await within(Promise.all(pollers.map(poller => poller.stop())), STOP_MS_MAX);
+      await waitAtMost(Promise.all(pollers.map(poller => poller.stop())), STOP_MS_MAX);
       await core.pool.stop();
       proxy.close();
       log(`Stopped (${env.endpoint}).`);
@@ -107,14 +107,14 @@ export async function runServices(deps: ServiceDeps) {
 /** A batch that is cut off is retried after the next start. */
 const STOP_MS_MAX = 5_000;
 
-function coreOf(deps: ServiceDeps, rest: readonly RestApi[]) {
+function createCore(deps: ServiceDeps, rest: readonly RestApi[]) {
   const { model, env, database, port, awsLike } = deps;
   const callers = openCallers(env.account);
-  const roles = statementsByRole(model);
-  const addresses = addressesOf(rest, socketApisOf(model), env, port);
+  const roles = readRoleStatements(model);
+  const addresses = createLocalAddresses(rest, readSocketApis(model), env, port);
   const pool = openPool({
     environmentOf: fn => environments.get(fn.arn) ?? {},
-    ...(awsLike === undefined ? {} : { start: startProcess, random: randomOf(awsLike.seed) }),
+    ...(awsLike === undefined ? {} : { start: startProcess, random: createSeededRandom(awsLike.seed) }),
     instancesMax: deps.instancesMax,
     log: deps.log,
     warn: deps.warn,
@@ -122,8 +122,8 @@ function coreOf(deps: ServiceDeps, rest: readonly RestApi[]) {
   const invoker = openInvoker(model, pool.invoke, deps.log, awsLike?.environments);
   const environments = new Map(
     invoker.functions.map(fn => {
-      const session = `arn:aws:sts::${env.account}:assumed-role/${roleName(fn.roleArn)}/${fn.name}`;
-      return [fn.arn, environmentOf(fn, env, addresses, callers.issue(session, roles.get(fn.roleArn) ?? []))];
+      const session = `arn:aws:sts::${env.account}:assumed-role/${parseRoleName(fn.roleArn)}/${fn.name}`;
+      return [fn.arn, buildEnvironment(fn, env, addresses, callers.issue(session, roles.get(fn.roleArn) ?? []))];
     }),
   );
   const throughput = awsLike && openThroughput(() => performance.now());
@@ -142,7 +142,7 @@ function coreOf(deps: ServiceDeps, rest: readonly RestApi[]) {
 }
 
 /** Variables of the template plus those that Lambda sets. */
-function environmentOf(
+function buildEnvironment(
   fn: LambdaFunction,
   env: AwsEnvironment,
   addresses: Addresses,
@@ -167,7 +167,7 @@ function environmentOf(
 
 function openSockets(core: Core): readonly SocketGateway[] {
   const connections = openConnectionStore(core.database);
-  return socketApisOf(core.model).map(api =>
+  return readSocketApis(core.model).map(api =>
     openSocketGateway({ ...core, api, connections, limits: CONNECTION_LIMITS }),
   );
 }
@@ -175,21 +175,21 @@ function openSockets(core: Core): readonly SocketGateway[] {
 function startPollers(core: Core): readonly { readonly stop: () => Promise<void> }[] {
   const checkpoints = openCheckpoints(core.database);
   const streams = new Map([...core.streams.values()].map(stream => [stream.arn, stream]));
-  return mappingsOf(core.model).flatMap(mapping => {
+  return readEventMappings(core.model).flatMap(mapping => {
     const fn = core.invoker.find(mapping.functionArn);
     const stream = streams.get(mapping.streamArn);
     if (fn === undefined || stream === undefined) {
       core.log(`Mapping ${mapping.id}: ${mapping.functionArn} or ${mapping.streamArn} is not in the templates.`);
       return [];
     }
-    const role = callerOf(fn.roleArn, core.roles.get(fn.roleArn) ?? []);
+    const role = createIamCaller(fn.roleArn, core.roles.get(fn.roleArn) ?? []);
     return [startPoller({ ...core, mapping, fn, stream, role, checkpoints, region: core.env.region })];
   });
 }
 
 function startTicks(core: Core, sweep: (nowMs: number) => Promise<number>): () => void {
   const schedules = openSchedules(core);
-  return eachMinute(minuteMs => {
+  return runEachMinute(minuteMs => {
     for (const stream of core.streams.values()) stream.trim(minuteMs);
     void schedules.tick(minuteMs);
     sweep(minuteMs).catch(error => core.log(`The expiry sweep failed: ${error}`));

@@ -4,18 +4,18 @@ import type { AwsLike } from './aws-like.ts';
 import { type EngineName, startEngine } from './dynamo/engine.ts';
 import type { Credentials } from './iam/callers.ts';
 import { CannotStart } from './kernel/errors.ts';
-import { close, listen, pathOf } from './kernel/http.ts';
+import { close, getRequestPath, listen } from './kernel/http.ts';
 import { lockFolder } from './kernel/lock.ts';
-import { instancesMaxFor, MEMORY_MB_DEFAULT, PROCESSES_MB_DEFAULT } from './kernel/memory.ts';
+import { computeInstancesMax, MEMORY_MB_DEFAULT, PROCESSES_MB_DEFAULT } from './kernel/memory.ts';
 import { openState, STATE_FILE } from './kernel/state.ts';
-import { lifeOf, watchStore } from './life.ts';
+import { createStackLife, observeStore } from './life.ts';
 import type { PagesOptions } from './pages/pages.ts';
 import { runServices } from './services.ts';
 import type { SocketRefusal } from './socket/deps.ts';
 import type { Parameters } from './ssm/parameters.ts';
 import { readAssembly } from './template/assembly.ts';
 import type { AwsEnvironment } from './template/attributes.ts';
-import { modelOf } from './template/resources.ts';
+import { buildTemplateModel } from './template/resources.ts';
 
 export type { AwsLike, PagesOptions };
 
@@ -77,16 +77,16 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
   const database = opened.adopt(openState(dataDir), state => state.close());
   const engine = await startEngine(dataDir, log, options.engine);
   opened.defer(engine.stop);
-  const store = watchStore(engine, dataDir, [engine.path, join(dataDir, STATE_FILE)]);
+  const store = observeStore(engine, dataDir, [engine.path, join(dataDir, STATE_FILE)]);
   opened.defer(store.stop);
   const { failure } = store;
   const socketPaths = new Set<string>();
-  const [front, control] = [opened.adopt(frontServer(socketPaths), close), opened.adopt(newServer({}), close)];
+  const [front, control] = [opened.adopt(frontServer(socketPaths), close), opened.adopt(createHttpServer({}), close)];
   const port = await listen(front, options.port);
   const endpoint = `http://127.0.0.1:${await listen(control, 0)}`;
   const env: AwsEnvironment = { region: regionOf(process.env), account: ACCOUNT, endpoint };
-  const model = modelOf(stacks, env);
-  const instancesMax = instancesMaxFor(memoryMb, awsLike === undefined ? 'thread' : 'process');
+  const model = buildTemplateModel(stacks, env);
+  const instancesMax = computeInstancesMax(memoryMb, awsLike === undefined ? 'thread' : 'process');
   const open = {
     database,
     engine,
@@ -116,7 +116,7 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
     credentials: services.operator,
     outputs: services.outputs,
     instances: services.instances,
-    ...lifeOf(store, log, opened.move()),
+    ...createStackLife(store, log, opened.move()),
   };
 }
 
@@ -128,14 +128,14 @@ function regionOf({ AWS_REGION: region }: NodeJS.ProcessEnv): string {
 }
 
 function frontServer(socketPaths: ReadonlySet<string>): Server {
-  const shouldUpgradeCallback = (request: IncomingMessage): boolean => socketPaths.has(pathOf(request));
-  const front = newServer({ requireHostHeader: false, shouldUpgradeCallback });
+  const shouldUpgradeCallback = (request: IncomingMessage): boolean => socketPaths.has(getRequestPath(request));
+  const front = createHttpServer({ requireHostHeader: false, shouldUpgradeCallback });
   // `Expect` values are ignored.
   return front.on('checkExpectation', (request, response) => front.emit('request', request, response));
 }
 
 /** Ports must be known before templates are evaluated. Until then a server answers 503. */
-function newServer(options: ServerOptions): Server {
+function createHttpServer(options: ServerOptions): Server {
   const server = createServer({ maxHeaderSize: 65_536, keepAliveTimeout: 60_000, ...options });
   return server.on('request', (_request, response) => {
     if (server.listenerCount('request') === 1) response.writeHead(503, { 'Retry-After': '1' }).end();

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
-import { clientSettings } from './dynamo/address.ts';
-import { type Call, callerAt, callerOn } from './dynamo/call.ts';
+import { toClientSettings } from './dynamo/address.ts';
+import { type Call, createEngineCaller, createStackCaller } from './dynamo/call.ts';
 import { startEngine } from './dynamo/engine.ts';
-import { provisionTables } from './dynamo/tables.ts';
+import { createMissingTables } from './dynamo/tables.ts';
 import { lockFolder } from './kernel/lock.ts';
 import { readAssembly } from './template/assembly.ts';
-import { type Model, modelOf } from './template/resources.ts';
+import { buildTemplateModel, type Model } from './template/resources.ts';
 
 const ENV = { region: 'us-east-1', account: '000000000000' };
 
@@ -33,10 +33,10 @@ export async function openTables(
   opened.defer(lockFolder(resolve(dataDir)).release);
   const engine = await startEngine(resolve(dataDir), log);
   opened.defer(engine.stop);
-  const settings = clientSettings(engine.address);
-  const call = callerOn(engine.address);
-  const model = modelAt(cdkOut, settings.endpoint);
-  const own = await provisionTables(model, call, log);
+  const settings = toClientSettings(engine.address);
+  const call = createEngineCaller(engine.address);
+  const model = loadModel(cdkOut, settings.endpoint);
+  const own = await createMissingTables(model, call, log);
   const held = opened.move();
   return {
     ...settings,
@@ -48,13 +48,13 @@ export async function openTables(
 
 /** Creates the missing tables of templates in a running stack. Returns the outputs. */
 export async function addTables(cdkOut: string, endpoint: string, accessKeyId: string): Promise<StackOutputs> {
-  const model = modelAt(cdkOut, endpoint);
-  await provisionTables(model, callerAt(endpoint, accessKeyId), () => {});
+  const model = loadModel(cdkOut, endpoint);
+  await createMissingTables(model, createStackCaller(endpoint, accessKeyId), () => {});
   return model.outputs;
 }
 
-function modelAt(cdkOut: string, endpoint: string): Model {
-  return modelOf(readAssembly(cdkOut), { ...ENV, endpoint });
+function loadModel(cdkOut: string, endpoint: string): Model {
+  return buildTemplateModel(readAssembly(cdkOut), { ...ENV, endpoint });
 }
 
 async function dropOthers(call: Call, own: ReadonlySet<string>): Promise<void> {

@@ -1,11 +1,11 @@
 import type { AdapterName } from '../../layers/contract/adapter-names.ts';
-import { failureOf } from '../../layers/decode/adapters/adapted.ts';
-import { problemUnder } from '../../layers/decode/transaction/malformed.ts';
+import { toDecoderProblem } from '../../layers/decode/adapters/adapted.ts';
+import { prependProblemPath } from '../../layers/decode/transaction/malformed.ts';
 import { loadAdapters } from './decoders.ts';
 import type { Line } from './lines.ts';
 
 /** Converts an adapter's lines to events. Rejects become lines with reasons. */
-export async function* adaptLines(lines: AsyncIterable<Line>, adapter: AdapterName): AsyncGenerator<Line> {
+export async function* convertAdapterLines(lines: AsyncIterable<Line>, adapter: AdapterName): AsyncGenerator<Line> {
   const adapters = await loadAdapters();
   for await (const line of lines) {
     if (line.rejection !== undefined) {
@@ -13,7 +13,7 @@ export async function* adaptLines(lines: AsyncIterable<Line>, adapter: AdapterNa
       continue;
     }
     const { events, rejects, failures = [] } = adapters[adapter](line.text);
-    const failed = failures.map(({ path, error }) => problemUnder(path, failureOf(error)));
+    const failed = failures.map(({ path, error }) => prependProblemPath(path, toDecoderProblem(error)));
     for (const { event } of events) yield { ...line, text: JSON.stringify(event) };
     for (const { path, reason } of [...rejects, ...failed]) yield { ...line, rejection: { path, reason } };
   }

@@ -8,7 +8,7 @@ import { UsageError } from './target.ts';
 const PARTIAL = '.partial';
 
 /** An archive in a folder: what a bucket has below a prefix. */
-export const folderObjects = (folder: string): Objects => ({
+export const createFolderObjects = (folder: string): Objects => ({
   list: async beginning => {
     const home = join(folder, dirname(`${beginning}-`));
     const files = (await filesBelow(home)).filter(path => !path.endsWith(PARTIAL));
@@ -16,7 +16,7 @@ export const folderObjects = (folder: string): Objects => ({
     return listed.filter(({ name }) => name.startsWith(beginning)).sort((a, b) => (a.name < b.name ? -1 : 1));
   },
   read: (name, start, end) => readSlice(join(folder, name), start, end),
-  get: name => readFile(join(folder, name)).catch(unlessMissing),
+  get: name => readFile(join(folder, name)).catch(ignoreMissing),
   put: async (name, bytes) => {
     const path = join(folder, name);
     await mkdir(dirname(path), { recursive: true });
@@ -26,7 +26,7 @@ export const folderObjects = (folder: string): Objects => ({
 });
 
 const filesBelow = async (folder: string): Promise<readonly string[]> => {
-  const entries = (await readdir(folder, { withFileTypes: true, recursive: true }).catch(unlessMissing)) ?? [];
+  const entries = (await readdir(folder, { withFileTypes: true, recursive: true }).catch(ignoreMissing)) ?? [];
   return entries.filter(entry => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
 };
 
@@ -46,15 +46,15 @@ const readSlice = async (path: string, start: number, end: number): Promise<Uint
   }
 };
 
-const unlessMissing = (error: NodeJS.ErrnoException): null => {
+const ignoreMissing = (error: NodeJS.ErrnoException): null => {
   if (error.code === 'ENOENT') return null;
   throw error;
 };
 
 /** The folder of an archive that a flag names. Throws UsageError for another one. */
-export const archiveIn = (folder: string, flag: string): Objects => {
+export const openArchiveFolder = (folder: string, flag: string): Objects => {
   if (!existsSync(folder))
     throw new UsageError(`${folder} does not exist. Name the folder of an archive with ${flag}.`);
-  if (existsSync(join(folder, 'tape'))) return folderObjects(folder);
+  if (existsSync(join(folder, 'tape'))) return createFolderObjects(folder);
   throw new UsageError(`${folder} has no folder tape/. Name the folder of an archive with ${flag}.`);
 };

@@ -1,4 +1,4 @@
-import { type Rpc, transactionParams } from 'solana-forwarder/rpc';
+import { buildTransactionParams, type Rpc } from 'solana-forwarder/rpc';
 import type { Line } from './lines.ts';
 import { UsageError } from './target.ts';
 
@@ -12,7 +12,7 @@ const AHEAD = 8;
 type Signature = { readonly signature: string; readonly blockTime: number | null; readonly err: unknown };
 
 /** Yields an address's transactions, oldest first, without failed ones. `skip` omits the oldest. */
-export async function* backfill(rpc: Rpc, want: BackfillWant, skip = 0): AsyncGenerator<Line> {
+export async function* fetchAddressHistory(rpc: Rpc, want: BackfillWant, skip = 0): AsyncGenerator<Line> {
   const signatures = (await signaturesOf(rpc, want)).slice(skip);
   const asked: Promise<string>[] = [];
   const ask = (signature: string | undefined): void => {
@@ -31,7 +31,7 @@ export async function* backfill(rpc: Rpc, want: BackfillWant, skip = 0): AsyncGe
 }
 
 const transactionText = async (rpc: Rpc, signature: string): Promise<string> => {
-  const transaction = await rpc<unknown>('getTransaction', transactionParams(signature, 'finalized'));
+  const transaction = await rpc<unknown>('getTransaction', buildTransactionParams(signature, 'finalized'));
   if (transaction === null)
     throw new UsageError(`The node no longer has transaction ${signature}. Use a node with full history.`);
   return JSON.stringify(transaction);

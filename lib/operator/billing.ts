@@ -1,24 +1,24 @@
 import {
   type BillingRecord,
-  confirmed,
+  finishBillingRecord,
+  formatBillingRecordId,
   type ProviderName,
-  recordId,
-  recordName,
-  reopened,
+  parseBillingRecordId,
+  retryBillingRecord,
 } from '../../layers/core/billing/record.ts';
 import { closeUsage } from '../../layers/flows/billing/collect.ts';
 import { loadCollected } from '../../layers/storage/billing/collections.ts';
 import {
   type BillingTable,
-  failedRecords,
   findRecord,
+  loadFailedRecords,
   openRecords,
   saveRecord,
 } from '../../layers/storage/billing/records.ts';
-import { accountById } from './accounts.ts';
-import { dynamoOf } from './clients.ts';
-import { allKeys } from './keys.ts';
-import { outputOf, type Target, UsageError } from './target.ts';
+import { getAccountById } from './accounts.ts';
+import { createDynamoClient } from './clients.ts';
+import { listAllKeys } from './keys.ts';
+import { getTargetOutput, type Target, UsageError } from './target.ts';
 
 const providers: readonly ProviderName[] = ['stripe', 'aws-marketplace'];
 
@@ -42,26 +42,26 @@ export type BillingRow = {
   readonly note: string;
 };
 
-const tableOf = (target: Target): BillingTable => ({
-  client: dynamoOf(target),
-  table: outputOf(target, 'BillingTable'),
+const resolveTable = (target: Target): BillingTable => ({
+  client: createDynamoClient(target),
+  table: getTargetOutput(target, 'BillingTable'),
 });
 
 /** Of every provider. */
-export const billingStatus = async (target: Target): Promise<readonly BillingStatus[]> => {
-  const billing = tableOf(target);
+export const readBillingStatus = async (target: Target): Promise<readonly BillingStatus[]> => {
+  const billing = resolveTable(target);
   return Promise.all(
     providers.map(async provider => ({
       provider,
       throughDay: (await loadCollected(billing, provider))?.throughDay ?? null,
-      waiting: (await openRecords(billing, provider)).map(rowOf),
-      failed: (await failedRecords(billing, provider)).map(rowOf),
+      waiting: (await openRecords(billing, provider)).map(toRow),
+      failed: (await loadFailedRecords(billing, provider)).map(toRow),
     })),
   );
 };
 
-const rowOf = (record: BillingRecord): BillingRow => ({
-  id: recordId(record),
+const toRow = (record: BillingRecord): BillingRow => ({
+  id: formatBillingRecordId(record),
   quantity: record.quantity,
   status: record.status,
   isUnknown: record.unknown !== null,
@@ -80,19 +80,19 @@ export const retryBilling = async (
   isUnbilled: boolean,
   nowMs: number,
 ): Promise<BillingRow> => {
-  const record = await failedRecord(target, id);
+  const record = await getFailedRecord(target, id);
   if (record.unknown !== null && !isUnbilled && record.customer.provider === 'aws-marketplace')
     throw new UsageError(
       `AWS may have metered ${id}, and its answer is unknown. Look for it in CloudTrail or in your reports. ` +
         `If AWS has it: billing confirm ${id}. If not: billing retry ${id} --not-billed.`,
     );
-  const { billing } = await accountById(target, record.account);
-  return change(target, reopened(record, billing, isUnbilled, nowMs));
+  const { billing } = await getAccountById(target, record.account);
+  return saveChange(target, retryBillingRecord(record, billing, isUnbilled, nowMs));
 };
 
 /** Closes a failed record that the operator found at the provider. */
 export const confirmBilling = async (target: Target, id: string, nowMs: number): Promise<BillingRow> =>
-  change(target, confirmed(await failedRecord(target, id), nowMs));
+  saveChange(target, finishBillingRecord(await getFailedRecord(target, id), nowMs));
 
 /** Requests and messages end before, also those that a cached authorization admits. */
 const QUIET_MS = 60_000;
@@ -102,34 +102,34 @@ const QUIET_MS = 60_000;
  * one of its keys may be used.
  */
 export const closeBilling = async (target: Target, id: string, nowMs: number): Promise<readonly BillingRow[]> => {
-  const { billing } = await accountById(target, id);
-  const state = billing && (await loadCollected(tableOf(target), billing.provider));
+  const { billing } = await getAccountById(target, id);
+  const state = billing && (await loadCollected(resolveTable(target), billing.provider));
   if (!billing || !state) throw new UsageError(`No exporter bills the account ${id} yet.`);
-  const keys = (await allKeys(target)).filter(key => key.account === id);
+  const keys = (await listAllKeys(target)).filter(key => key.account === id);
   const used = keys.find(({ revokedMs, expiresMs }) => nowMs < (revokedMs ?? expiresMs ?? Infinity) + QUIET_MS);
   if (used)
     throw new UsageError(`Revoke the key ${used.id} and wait a minute: what is used later would not be in the record.`);
-  const client = dynamoOf(target);
+  const client = createDynamoClient(target);
   const source = {
-    accounts: { client, table: outputOf(target, 'AccountsTable') },
-    keys: { client, table: outputOf(target, 'KeysTable') },
-    usage: { client, table: outputOf(target, 'UsageTable') },
-    billing: { client, table: outputOf(target, 'BillingTable') },
+    accounts: { client, table: getTargetOutput(target, 'AccountsTable') },
+    keys: { client, table: getTargetOutput(target, 'KeysTable') },
+    usage: { client, table: getTargetOutput(target, 'UsageTable') },
+    billing: { client, table: getTargetOutput(target, 'BillingTable') },
     warn: console.error,
   };
   await closeUsage({ ...source, provider: { name: billing.provider, units: state.units } }, { id, billing }, nowMs);
-  return (await openRecords(tableOf(target), billing.provider)).filter(({ account }) => account === id).map(rowOf);
+  return (await openRecords(resolveTable(target), billing.provider)).filter(({ account }) => account === id).map(toRow);
 };
 
-const failedRecord = async (target: Target, id: string): Promise<BillingRecord> => {
-  const name = recordName(id);
-  const record = name && (await findRecord(tableOf(target), name));
+const getFailedRecord = async (target: Target, id: string): Promise<BillingRecord> => {
+  const name = parseBillingRecordId(id);
+  const record = name && (await findRecord(resolveTable(target), name));
   if (record === undefined) throw new UsageError(`Record ${id} does not exist. List the ids with: npm run billing`);
   if (record.status === 'failed') return record;
   throw new UsageError(`The record ${id} did not fail; its status is ${record.status}.`);
 };
 
-const change = async (target: Target, record: BillingRecord): Promise<BillingRow> => {
-  if (await saveRecord(tableOf(target), record)) return rowOf(record);
-  throw new UsageError(`The record ${recordId(record)} changed meanwhile. Repeat the command.`);
+const saveChange = async (target: Target, record: BillingRecord): Promise<BillingRow> => {
+  if (await saveRecord(resolveTable(target), record)) return toRow(record);
+  throw new UsageError(`The record ${formatBillingRecordId(record)} changed meanwhile. Repeat the command.`);
 };

@@ -4,23 +4,25 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { KinesisClient } from '@aws-sdk/client-kinesis';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
-import { unlogged } from '../../layers/edge/unlogged.ts';
-import { outputOf, type Target } from './target.ts';
+import { removeSdkLogger } from '../../layers/edge/unlogged.ts';
+import { getTargetOutput, type Target } from './target.ts';
 
 const SOCKETS_MAX = 32;
-const settings = ({ client: { socketPath, ...client } }: Target) => ({
+const buildSettings = ({ client: { socketPath, ...client } }: Target) => ({
   ...client,
   requestHandler: new NodeHttpHandler({ httpAgent: { maxSockets: SOCKETS_MAX, ...(socketPath && { socketPath }) } }),
 });
 
-export const dynamoOf = (target: Target): DynamoDBClient => unlogged(new DynamoDBClient(settings(target)));
-export const kinesisOf = (target: Target): KinesisClient => unlogged(new KinesisClient(settings(target)));
-export const queueOf = (target: Target): SQSClient => unlogged(new SQSClient(settings(target)));
-export const gatewayOf = (target: Target): APIGatewayClient => new APIGatewayClient(settings(target));
+export const createDynamoClient = (target: Target): DynamoDBClient =>
+  removeSdkLogger(new DynamoDBClient(buildSettings(target)));
+export const createKinesisClient = (target: Target): KinesisClient =>
+  removeSdkLogger(new KinesisClient(buildSettings(target)));
+export const createQueueClient = (target: Target): SQSClient => removeSdkLogger(new SQSClient(buildSettings(target)));
+export const createGatewayClient = (target: Target): APIGatewayClient => new APIGatewayClient(buildSettings(target));
 
 /** A local `SocketUrl` has no TLS and names no endpoint. */
-export const socketsOf = (target: Target): ApiGatewayManagementApiClient => {
-  const url = target.client.endpoint ?? outputOf(target, 'SocketUrl');
+export const createSocketsClient = (target: Target): ApiGatewayManagementApiClient => {
+  const url = target.client.endpoint ?? getTargetOutput(target, 'SocketUrl');
   const endpoint = url.startsWith('wss:') ? { endpoint: url.replace(/^wss:/, 'https:') } : {};
-  return new ApiGatewayManagementApiClient({ ...settings(target), ...endpoint });
+  return new ApiGatewayManagementApiClient({ ...buildSettings(target), ...endpoint });
 };

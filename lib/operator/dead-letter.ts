@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import { type AdapterName, adapterNames } from '../../layers/contract/adapter-names.ts';
 import { processors } from '../../layers/contract/processors.ts';
-import { idOf } from '../aws/rows.ts';
+import { toConstructId } from '../aws/rows.ts';
 
 /** Records that a processor gave up. */
 export type Pointer = {
@@ -90,7 +90,7 @@ export function readLetter(body: string): Letter {
     // Names of functions contain the ids of their constructs.
     source:
       Object.entries(processors).find(([, { file }]) =>
-        requestContext.functionArn.includes(`${idOf(file)}Function`),
+        requestContext.functionArn.includes(`${toConstructId(file)}Function`),
       )?.[0] ?? requestContext.functionArn,
     streamArn: batch.streamArn,
     shard: batch.shardId,

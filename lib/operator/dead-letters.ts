@@ -6,18 +6,18 @@ import {
   ReceiveMessageCommand,
   type SQSClient,
 } from '@aws-sdk/client-sqs';
-import { partitionKey } from '../../layers/contract/events/key.ts';
-import { linesOf, outgoingOf, readRecord } from '../../layers/contract/events/record.ts';
+import { toPartitionKey } from '../../layers/contract/events/key.ts';
+import { readRecord, splitRecordLines, toOutgoingRecord } from '../../layers/contract/events/record.ts';
 import { TEXT_MAX } from '../../layers/edge/dead-letters.ts';
 import { type Outgoing, putInOrder } from '../../layers/edge/producer.ts';
-import { noQuotes, stamp } from '../../layers/flows/ingest/stamp.ts';
-import { controlIn } from '../../layers/flows/parking/control.ts';
-import { batches } from '../../layers/storage/kernel/parallel.ts';
-import { kinesisOf, queueOf } from './clients.ts';
+import { createRequestPrices, fillSwapPrices } from '../../layers/flows/ingest/stamp.ts';
+import { parseControlRecord } from '../../layers/flows/parking/control.ts';
+import { splitIntoChunks } from '../../layers/storage/kernel/parallel.ts';
+import { createKinesisClient, createQueueClient } from './clients.ts';
 import { type Letter, type Pointer, type Refused, readLetter } from './dead-letter.ts';
 import { loadAdapters } from './decoders.ts';
 import { readRange, type StoredRecord } from './stream-range.ts';
-import { outputOf, type Target, UsageError } from './target.ts';
+import { getTargetOutput, type Target, UsageError } from './target.ts';
 
 /** Selects messages; without ids, all up to the limit. */
 export type Selection = { readonly ids: readonly string[]; readonly limit: number };
@@ -42,7 +42,7 @@ const HOLD_SECONDS = 300;
 const RECEIVED_MAX = 10;
 
 export async function listLetters(target: Target, selection: Selection): Promise<readonly LetterRow[]> {
-  const kinesis = kinesisOf(target);
+  const kinesis = createKinesisClient(target);
   return withLetters(target, selection, async held => {
     const rows: LetterRow[] = [];
     for (const { id, sentMs, letter } of held)
@@ -60,7 +60,7 @@ export async function listLetters(target: Target, selection: Selection): Promise
 
 /** Puts records back, oldest message first, and deletes those messages. */
 export async function redriveLetters(target: Target, selection: Selection): Promise<readonly LetterResult[]> {
-  const kinesis = kinesisOf(target);
+  const kinesis = createKinesisClient(target);
   return withLetters(target, selection, async (held, remove) => {
     const results: LetterResult[] = [];
     for (const { id, receipt, letter } of held) {
@@ -84,7 +84,7 @@ type Work<Result> = (held: readonly Held[], remove: (receipt: string) => Promise
 
 /** Hides messages during some work. */
 async function withLetters<Result>(target: Target, { ids, limit }: Selection, work: Work<Result>): Promise<Result> {
-  const [queue, QueueUrl] = [queueOf(target), outputOf(target, 'DeadLettersUrl')];
+  const [queue, QueueUrl] = [createQueueClient(target), getTargetOutput(target, 'DeadLettersUrl')];
   const held = await receiveAll(queue, QueueUrl, limit);
   const removed = new Set<string>();
   try {
@@ -100,7 +100,7 @@ async function withLetters<Result>(target: Target, { ids, limit }: Selection, wo
     });
   } finally {
     const left = held.filter(({ receipt }) => !removed.has(receipt));
-    for (const group of batches(left, RECEIVED_MAX)) {
+    for (const group of splitIntoChunks(left, RECEIVED_MAX)) {
       const Entries = group.map(({ receipt }, at) => ({
         Id: String(at),
         ReceiptHandle: receipt,
@@ -139,41 +139,41 @@ const heldOf = ({ MessageId = '', ReceiptHandle = '', Attributes, Body = '' }: M
 async function keyOfLetter(kinesis: KinesisClient, target: Target, letter: Letter): Promise<string | null> {
   if (letter.kind === 'unknown') return null;
   if (letter.kind === 'item') return `decoded by ${letter.adapter}`;
-  const [first] = await recordsOfLetter(kinesis, target, letter, 1);
+  const [first] = await readLetterRecords(kinesis, target, letter, 1);
   return first?.key ?? null;
 }
 
-const recordsOfLetter = (kinesis: KinesisClient, target: Target, letter: Pointer | Refused, limit?: number) =>
+const readLetterRecords = (kinesis: KinesisClient, target: Target, letter: Pointer | Refused, limit?: number) =>
   letter.kind === 'records'
     ? readRange(kinesis, { StreamARN: letter.streamArn }, letter, limit)
     : readRange(
         kinesis,
-        { StreamName: outputOf(target, 'EventsStream') },
+        { StreamName: getTargetOutput(target, 'EventsStream') },
         { shard: letter.shard, first: letter.sequence, last: letter.sequence },
         limit,
       );
 
 type Redriven = { readonly records: number; readonly error: string | null };
 
-const stays = (error: string, records = 0): Redriven => ({ records, error });
+const rejectRedrive = (error: string, records = 0): Redriven => ({ records, error });
 const EXPIRED = 'the stream no longer has the record. Send the events again, then purge this dead letter';
 
 async function redrive(kinesis: KinesisClient, target: Target, letter: Letter): Promise<Redriven> {
-  if (letter.kind === 'unknown') return stays(letter.error);
+  if (letter.kind === 'unknown') return rejectRedrive(letter.error);
   if (letter.kind === 'item') {
     // Decodes the item again. What the decoder now refuses is decided.
     const { adapter, item } = letter;
     const adapters = await loadAdapters();
     const { events, failures = [] } = adapters[adapter]([item], { nowMs: Date.now() });
-    if (failures.length > 0) return stays(`the decoder still fails: ${failures[0]!.error}`);
-    const prices = noQuotes();
-    const records = events.map(({ event }) => outgoingOf(stamp(prices, event)));
-    if (records.length > 0) await putInOrder(kinesis, outputOf(target, 'EventsStream'), records, true);
+    if (failures.length > 0) return rejectRedrive(`the decoder still fails: ${failures[0]!.error}`);
+    const prices = createRequestPrices();
+    const records = events.map(({ event }) => toOutgoingRecord(fillSwapPrices(prices, event)));
+    if (records.length > 0) await putInOrder(kinesis, getTargetOutput(target, 'EventsStream'), records, true);
     return { records: records.length, error: null };
   }
   if (letter.source === 'fanOut')
-    return stays('messages are not sent that late, and clients learned of the gap. Purge this dead letter');
-  const stored = await recordsOfLetter(kinesis, target, letter);
+    return rejectRedrive('messages are not sent that late, and clients learned of the gap. Purge this dead letter');
+  const stored = await readLetterRecords(kinesis, target, letter);
   return letter.kind === 'event'
     ? redriveEvent(kinesis, target, letter, stored)
     : redriveRecords(kinesis, letter, stored);
@@ -186,16 +186,18 @@ async function redriveEvent(
   letter: Refused,
   stored: readonly StoredRecord[],
 ): Promise<Redriven> {
-  const lines = stored.flatMap(({ data }) => linesOf(data)).filter(line => line.startsWith(letter.text.slice(0, 100)));
-  if (lines.length === 0 && letter.text.length >= TEXT_MAX) return stays(EXPIRED);
+  const lines = stored
+    .flatMap(({ data }) => splitRecordLines(data))
+    .filter(line => line.startsWith(letter.text.slice(0, 100)));
+  if (lines.length === 0 && letter.text.length >= TEXT_MAX) return rejectRedrive(EXPIRED);
   const candidates = lines.length > 0 ? lines : [letter.text];
   const records: Outgoing[] = [];
   for (const line of candidates) {
     const read = readRecord(line, Date.now());
-    if ('rejection' in read) return stays(`still invalid: ${read.rejection.path}: ${read.rejection.reason}`);
-    records.push({ key: partitionKey(read.event), data: line });
+    if ('rejection' in read) return rejectRedrive(`still invalid: ${read.rejection.path}: ${read.rejection.reason}`);
+    records.push({ key: toPartitionKey(read.event), data: line });
   }
-  await putInOrder(kinesis, outputOf(target, 'EventsStream'), records, true);
+  await putInOrder(kinesis, getTargetOutput(target, 'EventsStream'), records, true);
   return { records: records.length, error: null };
 }
 
@@ -205,11 +207,11 @@ async function redriveRecords(
   { streamArn, count }: Pointer,
   stored: readonly StoredRecord[],
 ): Promise<Redriven> {
-  if (stored.length === 0) return stays(EXPIRED);
+  if (stored.length === 0) return rejectRedrive(EXPIRED);
   // An operator's old request must not run now.
-  const records = stored.filter(({ data }) => controlIn(data) === null);
+  const records = stored.filter(({ data }) => parseControlRecord(data) === null);
   await putInOrder(kinesis, streamArn.split('/')[1]!, records, true);
   return stored.length < count
-    ? stays(`${count - stored.length} of ${count} records: ${EXPIRED}`, records.length)
+    ? rejectRedrive(`${count - stored.length} of ${count} records: ${EXPIRED}`, records.length)
     : { records: records.length, error: null };
 }

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { advance } from 'market-simulator/demo/engine';
 import type { MarketState } from 'market-simulator/demo/market';
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
-import { keepKnown } from '../../layers/flows/registry.ts';
+import { saveKnownWallets } from '../../layers/flows/registry.ts';
 import type { Demo, Progress } from './demo.ts';
 import { openMarket, saveMarket } from './demo-state.ts';
-import { ingest, type Sent } from './ingest.ts';
-import { clientsOf } from './ingest-target.ts';
+import { type Sent, sendEventLines } from './ingest.ts';
+import { createIngestClients } from './ingest-target.ts';
 import type { Line } from './lines.ts';
 import type { Target } from './target.ts';
 import { waitUntilApplied } from './wait-until-applied.ts';
@@ -18,7 +18,7 @@ const SAVE_MS = 10_000;
 /** Longer pauses, such as a laptop's sleep, are skipped. */
 const GAP_MS_MAX = 5_000;
 
-type Clients = ReturnType<typeof clientsOf>;
+type Clients = ReturnType<typeof createIngestClients>;
 type Live = { state: MarketState; unsent: readonly object[]; savedMs: number };
 
 /** A restart continues the folder's market from now. */
@@ -29,9 +29,9 @@ export const openMarketDemo = (target: Target, dataDir: string): Demo => {
     mint: state.demo.mint,
     wallet: state.demo.wallet,
     play: async onProgress => {
-      const clients = clientsOf(target);
+      const clients = createIngestClients(target);
       if (history !== null && !(await played(clients, history, onProgress, stopping.signal))) return null;
-      const live = { state: resumedAt(state, Date.now()), unsent: [], savedMs: 0 };
+      const live = { state: resumeMarket(state, Date.now()), unsent: [], savedMs: 0 };
       void goOn(clients, live, dataDir, stopping.signal);
       return history?.length ?? 0;
     },
@@ -70,7 +70,7 @@ const playHistory = async (clients: Clients, history: readonly object[], onProgr
 };
 
 const send = ({ kinesis, stream, funding }: Clients, events: readonly object[], tracked: boolean): Promise<Sent> =>
-  ingest(linesOf(events), {
+  sendEventLines(linesOf(events), {
     kinesis,
     stream,
     shiftMs: 0,
@@ -79,7 +79,7 @@ const send = ({ kinesis, stream, funding }: Clients, events: readonly object[], 
     tracked,
     onReject: refuse,
     onProgress: () => {},
-    keepKnown: (batch: readonly ChainEvent[]) => keepKnown(funding, batch),
+    keepKnown: (batch: readonly ChainEvent[]) => saveKnownWallets(funding, batch),
   });
 
 function* linesOf(events: readonly object[]): Generator<Line> {
@@ -92,7 +92,7 @@ const refuse = ({ text }: Line, { path, reason }: { readonly path: string; reado
 };
 
 /** The market's clock stops while it does not run. */
-const resumedAt = (state: MarketState, nowMs: number): MarketState => ({ ...state, originMs: nowMs - state.nowMs });
+const resumeMarket = (state: MarketState, nowMs: number): MarketState => ({ ...state, originMs: nowMs - state.nowMs });
 
 /** Logs a failed put and sends the same events again. */
 const goOn = async (clients: Clients, live: Live, dataDir: string, signal: AbortSignal): Promise<void> => {
@@ -110,7 +110,7 @@ const goOn = async (clients: Clients, live: Live, dataDir: string, signal: Abort
 const turn = async (clients: Clients, live: Live, dataDir: string): Promise<void> => {
   if (live.unsent.length === 0) {
     const nowMs = Date.now();
-    if (nowMs - live.state.originMs - live.state.nowMs > GAP_MS_MAX) live.state = resumedAt(live.state, nowMs);
+    if (nowMs - live.state.originMs - live.state.nowMs > GAP_MS_MAX) live.state = resumeMarket(live.state, nowMs);
     const { state, events } = advance(live.state, nowMs - live.state.originMs);
     live.state = state;
     live.unsent = events;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MARKET_VERSION, newMarket } from 'market-simulator/demo';
+import { createDemoMarket, MARKET_VERSION } from 'market-simulator/demo';
 import type { MarketState } from 'market-simulator/demo/market';
 import { parseJson } from 'solana-forwarder/json';
 import { UsageError } from './target.ts';
@@ -21,7 +21,7 @@ export const openMarket = (dataDir: string, seed: number, nowMs: number): Opened
   const kept = read(dataDir) ?? { version: MARKET_VERSION, seed, originMs: nowMs };
   if ('queue' in kept) return { state: kept, history: null };
   saveMarket(dataDir, kept);
-  return newMarket(kept.seed, kept.originMs);
+  return createDemoMarket(kept.seed, kept.originMs);
 };
 
 const read = (dataDir: string): Kept | null => {

@@ -4,10 +4,10 @@ import bs58 from 'bs58';
 import type { SwapEvent } from '../../layers/contract/events/event.ts';
 import { readEvent } from '../../layers/contract/events/read.ts';
 import type { Demo } from './demo.ts';
-import { ingest } from './ingest.ts';
-import { clientsOf } from './ingest-target.ts';
+import { sendEventLines } from './ingest.ts';
+import { createIngestClients } from './ingest-target.ts';
 import { type Line, readLines } from './lines.ts';
-import { shiftToNow } from './rebase.ts';
+import { offsetLinesToNow } from './rebase.ts';
 import type { Target } from './target.ts';
 import { waitUntilApplied } from './wait-until-applied.ts';
 
@@ -17,14 +17,14 @@ const SLOT_MS = 400;
 
 /** Real swaps, then repeated swaps of the busiest token. A restart keeps the tape. */
 export const openTapeDemo = async (target: Target, path: string): Promise<Demo> => {
-  const { lines, shiftMs } = await shiftToNow(readLines([path]), Date.now());
+  const { lines, shiftMs } = await offsetLinesToNow(readLines([path]), Date.now());
   const swaps = lines.map(swapOf);
-  const mint = busiest(swaps.map(swap => swap.token_mint));
+  const mint = findBusiest(swaps.map(swap => swap.token_mint));
   const own = swaps.filter(swap => swap.token_mint === mint);
   const stopping = new AbortController();
   return {
     mint,
-    wallet: busiest(own.map(swap => swap.wallet_address)),
+    wallet: findBusiest(own.map(swap => swap.wallet_address)),
     play: async () => {
       await send(target, lines, shiftMs, true);
       void goOn(target, own, stopping.signal);
@@ -41,12 +41,12 @@ const swapOf = ({ text }: Line): SwapEvent => {
   return read.event;
 };
 
-const busiest = (names: readonly string[]): string =>
+const findBusiest = (names: readonly string[]): string =>
   [...Map.groupBy(names, name => name)].sort(([a, x], [b, y]) => y.length - x.length || a.localeCompare(b))[0]![0];
 
 const send = async (target: Target, lines: readonly Line[], shiftMs: number, wait: boolean): Promise<void> => {
-  const { kinesis, stream, tables } = clientsOf(target);
-  const sent = await ingest(lines, {
+  const { kinesis, stream, tables } = createIngestClients(target);
+  const sent = await sendEventLines(lines, {
     kinesis,
     stream,
     shiftMs,

@@ -43,7 +43,7 @@ export async function readDeployedStacks(
 }
 
 /** A missing stack gets a new one. */
-export function nextIncarnations(deployed: readonly DeployedStack[], nowMs: number): Incarnations {
+export function planIncarnations(deployed: readonly DeployedStack[], nowMs: number): Incarnations {
   return new Map(
     stackNames.flatMap(name => {
       const stack = deployed.find(each => each.name === name);

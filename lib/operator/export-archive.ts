@@ -1,16 +1,16 @@
-import { s3Client } from '../../layers/edge/clients.ts';
-import { bucketObjects } from '../../layers/edge/s3.ts';
-import { archivedRows } from '../../layers/storage/archive/archived-rows.ts';
+import { buildS3Client } from '../../layers/edge/clients.ts';
+import { createBucketObjects } from '../../layers/edge/s3.ts';
+import { readArchivedRows } from '../../layers/storage/archive/archived-rows.ts';
 import type { ReadableObjects } from '../../layers/storage/archive/objects.ts';
-import { folderObjects } from './archive-folder.ts';
-import { demandEmpty } from './export-folder.ts';
-import { csv, lineFiles, ndjson } from './export-lines.ts';
+import { createFolderObjects } from './archive-folder.ts';
+import { ensureEmptyFolder } from './export-folder.ts';
+import { createLineFiles, csv, ndjson } from './export-lines.ts';
 import type { ExportChoice, Exported } from './export-tape.ts';
-import { outputOf, type Target, UsageError } from './target.ts';
+import { getTargetOutput, type Target, UsageError } from './target.ts';
 
 /** The archive of a deployment. */
-export const archiveOf = (target: Target): ReadableObjects =>
-  bucketObjects(s3Client(), outputOf(target, 'ArchiveBucket'));
+export const openArchiveBucket = (target: Target): ReadableObjects =>
+  createBucketObjects(buildS3Client(), getTargetOutput(target, 'ArchiveBucket'));
 
 /** Writes archived rows, also those that left the table. */
 export const exportArchive = async (
@@ -19,9 +19,9 @@ export const exportArchive = async (
   { format, mint = '', fromMs = 0, toMs = Number.POSITIVE_INFINITY }: ExportChoice,
 ): Promise<Exported> => {
   if (format === 'parquet') throw new UsageError('The archive is Parquet already. Copy its folder tape/.');
-  await demandEmpty(out);
-  const sink = lineFiles(folderObjects(out).put, format === 'csv' ? csv : ndjson, 0);
-  for await (const archived of archivedRows(source, { mintPrefix: mint })) {
+  await ensureEmptyFolder(out);
+  const sink = createLineFiles(createFolderObjects(out).put, format === 'csv' ? csv : ndjson, 0);
+  for await (const archived of readArchivedRows(source, { mintPrefix: mint })) {
     const { timestampMs } = archived.row;
     if (timestampMs >= fromMs && timestampMs < toMs) await sink.add(archived);
   }

@@ -7,7 +7,7 @@ import { UsageError } from './target.ts';
 export const WORK = '.export';
 
 /** Creates the folder. Throws UsageError if it has anything. */
-export const demandEmpty = async (out: string): Promise<void> => {
+export const ensureEmptyFolder = async (out: string): Promise<void> => {
   makeFolder(resolve(out), '--out');
   try {
     const found = await readdir(out);

@@ -1,9 +1,9 @@
 import { HEADER } from './key-lines.ts';
-import { allRows, type KeyStores } from './key-rows.ts';
+import { type KeyStores, listKeyRows } from './key-rows.ts';
 import { DEMO_KEYS } from './key-status.ts';
 
 /** Lines of all accounts and keys, without demo keys: each start replaces those. */
 export const exportKeys = async (stores: KeyStores): Promise<readonly string[]> => {
-  const kept = (await allRows(stores)).filter(({ kind, row }) => kind === 'account' || row.name !== DEMO_KEYS);
+  const kept = (await listKeyRows(stores)).filter(({ kind, row }) => kind === 'account' || row.name !== DEMO_KEYS);
   return [HEADER, ...kept.map(({ kind, row }) => ({ kind, ...row }))].map(line => JSON.stringify(line));
 };

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { eventTypes } from '../../layers/contract/events/event.ts';
-import { presentSwap } from '../../layers/contract/present/public-event.ts';
-import { type Put, type WrittenFile, written } from '../../layers/flows/archive/day-parts.ts';
+import { toPublicSwap } from '../../layers/contract/present/public-event.ts';
+import { type Put, type WrittenFile, writeArchiveFile } from '../../layers/flows/archive/day-parts.ts';
 import type { Sink } from '../../layers/flows/archive/write-batch.ts';
-import { type ArchivedRow, columns, valuesOf } from '../../layers/storage/archive/columns.ts';
+import { type ArchivedRow, columns, toArchiveValues } from '../../layers/storage/archive/columns.ts';
 import { isTrade } from '../../layers/storage/market/tape.ts';
 
 /** `line` is null for rows that the format leaves out. */
@@ -20,7 +20,7 @@ export const ndjson: LineFormat = {
   ending: 'ndjson.gz',
   header: null,
   line: ({ key, row }) => {
-    const event = isTrade(row) ? presentSwap(key, row) : row.event;
+    const event = isTrade(row) ? toPublicSwap(key, row) : row.event;
     return publicTypes.has(event.type) ? JSON.stringify(event) : null;
   },
 };
@@ -34,7 +34,7 @@ export const csv: LineFormat = {
   ending: 'csv.gz',
   header: columns.map(({ name }) => name).join(','),
   line: row => {
-    const values = valuesOf(row);
+    const values = toArchiveValues(row);
     return columns
       .map(({ name }) => {
         // An apostrophe keeps spreadsheets from computing a text. Source: OWASP, CSV injection.
@@ -51,7 +51,7 @@ const LINES_AT_ONCE = 5_000;
 const FILE_LINES_MAX = 500_000;
 
 /** Gzip files have several members, so few lines are held. */
-export const lineFiles = (
+export const createLineFiles = (
   put: Put,
   { ending, header, line }: LineFormat,
   batch: number,
@@ -69,7 +69,7 @@ export const lineFiles = (
     flush();
     if (rows === 0) return;
     const number = [batch, files.length].map(figure => String(figure).padStart(5, '0')).join('-');
-    files.push(await written(put, `tape-${number}.${ending}`, rows, Buffer.concat(members)));
+    files.push(await writeArchiveFile(put, `tape-${number}.${ending}`, rows, Buffer.concat(members)));
     members = [];
     rows = 0;
   };

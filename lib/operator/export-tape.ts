@@ -1,20 +1,20 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { utcDay } from '../../layers/core/kernel/utc-day.ts';
-import { jsonIn, packedJson } from '../../layers/flows/archive/archived-keys.ts';
-import { batchesOf, type Slice } from '../../layers/flows/archive/batches.ts';
+import { formatUtcDay } from '../../layers/core/kernel/utc-day.ts';
+import { compressJson, decompressJson } from '../../layers/flows/archive/archived-keys.ts';
+import { type Slice, splitIntoKeyBatches } from '../../layers/flows/archive/batches.ts';
 import { openDayParts, type WrittenFile } from '../../layers/flows/archive/day-parts.ts';
-import { type End, ends, inOrder } from '../../layers/flows/archive/plan.ts';
+import { type End, scanPlanEnds, sortKeyEnds } from '../../layers/flows/archive/plan.ts';
 import { type Sink, type WrittenBatch, writeBatch } from '../../layers/flows/archive/write-batch.ts';
-import { prefixOf } from '../../layers/storage/archive/layout.ts';
+import { toArchivePrefix } from '../../layers/storage/archive/layout.ts';
 import type { Objects } from '../../layers/storage/archive/objects.ts';
 import { loadHeads } from '../../layers/storage/journal/journal.ts';
-import { openTape, type Tape, tapeKey } from '../../layers/storage/market/tape.ts';
-import { folderObjects } from './archive-folder.ts';
-import { dynamoOf } from './clients.ts';
-import { demandEmpty, WORK } from './export-folder.ts';
-import { csv, lineFiles, ndjson } from './export-lines.ts';
-import { outputOf, type Target, UsageError } from './target.ts';
+import { formatTapeKey, openTape, type Tape } from '../../layers/storage/market/tape.ts';
+import { createFolderObjects } from './archive-folder.ts';
+import { createDynamoClient } from './clients.ts';
+import { ensureEmptyFolder, WORK } from './export-folder.ts';
+import { createLineFiles, csv, ndjson } from './export-lines.ts';
+import { getTargetOutput, type Target, UsageError } from './target.ts';
 
 export const exportFormats = ['parquet', 'csv', 'ndjson'] as const;
 
@@ -41,8 +41,8 @@ export const exportTape = async (
   choice: ExportChoice,
   isResumed: boolean,
 ): Promise<Exported> => {
-  const tape = openTape({ client: dynamoOf(target), table: outputOf(target, 'TapeTable') });
-  const objects = folderObjects(out);
+  const tape = openTape({ client: createDynamoClient(target), table: getTargetOutput(target, 'TapeTable') });
+  const objects = createFolderObjects(out);
   const plan = isResumed ? await savedPlan(objects, out, choice) : await newPlan(tape, objects, out, choice);
   const times = {
     toMs: plan.choice.toMs ?? Number.POSITIVE_INFINITY,
@@ -53,9 +53,9 @@ export const exportTape = async (
     const name = `${WORK}/batches/${number}.json.gz`;
     const found = await objects.get(name);
     const done = found
-      ? jsonIn<WrittenBatch>(found)
+      ? decompressJson<WrittenBatch>(found)
       : await writeBatch(tape, job.slices, times, sinkOf(objects, plan, job, number));
-    if (!found) await objects.put(name, packedJson(done));
+    if (!found) await objects.put(name, compressJson(done));
     files.push(...done.files);
   }
 
@@ -68,22 +68,22 @@ export const exportTape = async (
 const savedPlan = async (objects: Objects, out: string, choice: ExportChoice): Promise<Plan> => {
   const bytes = await objects.get(PLAN);
   if (bytes === null) throw new UsageError(`${out} has no export to resume. Leave out --resume to begin one.`);
-  const plan = jsonIn<Plan>(bytes);
+  const plan = decompressJson<Plan>(bytes);
   if (JSON.stringify(plan.choice) !== JSON.stringify(choice))
     throw new UsageError(`${out} has an export with other options. Repeat its options, or choose another --out.`);
   return plan;
 };
 
 const newPlan = async (tape: Tape, objects: Objects, out: string, choice: ExportChoice): Promise<Plan> => {
-  await demandEmpty(out);
-  const plan = { choice, run: utcDay(Date.now()), ends: await endsOf(tape, choice) };
-  await objects.put(PLAN, packedJson(plan));
+  await ensureEmptyFolder(out);
+  const plan = { choice, run: formatUtcDay(Date.now()), ends: await endsOf(tape, choice) };
+  await objects.put(PLAN, compressJson(plan));
   return plan;
 };
 
 const endsOf = async (tape: Tape, { mint }: ExportChoice): Promise<readonly End[]> => {
-  if (mint === undefined) return inOrder((await Array.fromAsync(ends(tape, 0, 1))).flat());
-  const { seq } = (await loadHeads(tape, [tapeKey(mint)])).get(tapeKey(mint))!;
+  if (mint === undefined) return sortKeyEnds((await Array.fromAsync(scanPlanEnds(tape, 0, 1))).flat());
+  const { seq } = (await loadHeads(tape, [formatTapeKey(mint)])).get(formatTapeKey(mint))!;
   if (seq === 0) throw new UsageError(`${mint} has no rows on the tape.`);
   return [[mint, seq]];
 };
@@ -92,11 +92,11 @@ type Job = { readonly prefix: string; readonly batch: number; readonly slices: r
 
 /** Batches of Parquet files are counted per partition. */
 const jobsOf = ({ ends: list }: Plan): readonly Job[] =>
-  [...Map.groupBy(list, ([key]) => prefixOf(key))].flatMap(([prefix, some]) =>
-    batchesOf(some, new Map()).map((slices, batch) => ({ prefix, batch, slices })),
+  [...Map.groupBy(list, ([key]) => toArchivePrefix(key))].flatMap(([prefix, some]) =>
+    splitIntoKeyBatches(some, new Map()).map((slices, batch) => ({ prefix, batch, slices })),
   );
 
 const sinkOf = ({ put }: Objects, { choice, run }: Plan, { prefix, batch }: Job, number: number): Sink =>
   choice.format === 'parquet'
     ? openDayParts(put, { run, prefix, batch })
-    : lineFiles(put, choice.format === 'csv' ? csv : ndjson, number);
+    : createLineFiles(put, choice.format === 'csv' ? csv : ndjson, number);

@@ -1,7 +1,7 @@
-import { findKeyTexts, keyHash } from '../../layers/core/identity/key-text.ts';
+import { findKeyTexts, hashKeyText } from '../../layers/core/identity/key-text.ts';
 import { findIngestKey } from '../../layers/storage/access/ingest-keys.ts';
 import { findKey, type Keys } from '../../layers/storage/access/keys.ts';
-import { type AnyKey, statusOf } from './key-status.ts';
+import { type AnyKey, getKeyStatus } from './key-status.ts';
 import type { Line } from './lines.ts';
 
 /** A key in a text. Its own text is never repeated. */
@@ -31,10 +31,10 @@ export const findKeys = async (keys: Keys, lines: AsyncIterable<Line>, nowMs: nu
     const inLine = findKeyTexts(text.replaceAll('\0', ''));
     misses += inLine.misses;
     for (const { text: key, at } of inLine.keys) {
-      const hash = keyHash(key);
+      const hash = hashKeyText(key);
       if (!known.has(hash)) known.set(hash, await lookUp(keys, hash));
       const stored = known.get(hash);
-      const status = stored ? statusOf(stored, nowMs) : 'unknown';
+      const status = stored ? getKeyStatus(stored, nowMs) : 'unknown';
       const place = { source, line, column: at + 1, begins: key.slice(0, SHOWN) };
       found.push({ ...place, id: stored?.id ?? null, name: stored?.name ?? null, status });
     }

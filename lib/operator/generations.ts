@@ -5,11 +5,11 @@ import {
   UpdateTableCommand,
 } from '@aws-sdk/client-dynamodb';
 import { tables as rows, type TableName } from '../../layers/contract/tables.ts';
-import { inParallel } from '../../layers/storage/kernel/parallel.ts';
+import { runInParallel } from '../../layers/storage/kernel/parallel.ts';
 import { loadPlan } from '../../layers/storage/operations/rebuild-plans.ts';
-import { forgetComplete, loadDeployed } from '../../layers/storage/operations/rebuilds.ts';
-import { dynamoOf } from './clients.ts';
-import { outputOf, type Target, UsageError } from './target.ts';
+import { deleteComplete, loadDeployed } from '../../layers/storage/operations/rebuilds.ts';
+import { createDynamoClient } from './clients.ts';
+import { getTargetOutput, type Target, UsageError } from './target.ts';
 
 /** Derived tables of one generation. */
 export type Generation = {
@@ -40,19 +40,19 @@ const parseName = (table: string) => {
 
 /** All generations of a deployment's derived tables, ascending. */
 export async function listGenerations(target: Target): Promise<readonly Generation[]> {
-  const client = dynamoOf(target);
-  const own = outputOf(target, 'CandlesTable');
+  const client = createDynamoClient(target);
+  const own = getTargetOutput(target, 'CandlesTable');
   const home = parseName(own);
   if (home === null)
     throw new UsageError(
       `The table ${own} is adopted, so its name says no generation. Delete tables of earlier ones by name.`,
     );
-  const operations = { client, table: outputOf(target, 'OperationsTable') };
+  const operations = { client, table: getTargetOutput(target, 'OperationsTable') };
   const deployed = target.client.endpoint === undefined ? await loadDeployed(operations) : own;
   const found = new Map<number, { table: string; items: number; bytes: number }[]>();
   for await (const { TableNames = [] } of paginateListTables({ client }, {})) {
     const names = TableNames.filter(table => parseName(table)?.beginning === home.beginning);
-    const described = await inParallel(names, PARALLEL_MAX, async table => {
+    const described = await runInParallel(names, PARALLEL_MAX, async table => {
       const { Table } = await client.send(new DescribeTableCommand({ TableName: table }));
       return { table, items: Table?.ItemCount ?? 0, bytes: Table?.TableSizeBytes ?? 0 };
     });
@@ -62,7 +62,7 @@ export async function listGenerations(target: Target): Promise<readonly Generati
     }
   }
   const sum = (list: readonly number[]): number => list.reduce((total, value) => total + value, 0);
-  return inParallel(
+  return runInParallel(
     [...found.keys()].sort((a, b) => a - b),
     PARALLEL_MAX,
     async generation => {
@@ -87,7 +87,7 @@ function judgeState(tables: readonly string[], deployed: string | null, own: str
 }
 
 /** Throws UsageError unless the generation exists and nothing needs it. */
-export async function demandUnused(target: Target, generation: number): Promise<Generation> {
+export async function assertGenerationUnused(target: Target, generation: number): Promise<Generation> {
   const all = await listGenerations(target);
   const one = all.find(each => each.generation === generation);
   if (one === undefined)
@@ -108,10 +108,10 @@ export async function demandUnused(target: Target, generation: number): Promise<
 
 /** Deletes the tables of an unused generation. May be repeated. */
 export async function deleteGeneration(target: Target, { tables }: Generation): Promise<void> {
-  const client = dynamoOf(target);
-  const operations = { client, table: outputOf(target, 'OperationsTable') };
-  for (const table of tables) if (parseName(table)!.id === 'Candles') await forgetComplete(operations, table);
-  await inParallel(tables, PARALLEL_MAX, async TableName => {
+  const client = createDynamoClient(target);
+  const operations = { client, table: getTargetOutput(target, 'OperationsTable') };
+  for (const table of tables) if (parseName(table)!.id === 'Candles') await deleteComplete(operations, table);
+  await runInParallel(tables, PARALLEL_MAX, async TableName => {
     const { Table } = await client.send(new DescribeTableCommand({ TableName }));
     if (Table?.DeletionProtectionEnabled)
       await client.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled: false }));

@@ -4,9 +4,9 @@ import { saveIngestKey } from '../../layers/storage/access/ingest-keys.ts';
 import { addKey } from '../../layers/storage/access/keys.ts';
 import { saveOwner } from '../../layers/storage/accounts/owners.ts';
 import { isWritten } from '../../layers/storage/kernel/dynamo.ts';
-import { importProblems, type Numbered } from './import-problems.ts';
+import { findImportProblems, type Numbered } from './import-problems.ts';
 import { HEADER, isHeader, readKeyLine } from './key-lines.ts';
-import { allRows, type KeyRow, type KeyStores } from './key-rows.ts';
+import { type KeyRow, type KeyStores, listKeyRows } from './key-rows.ts';
 import type { Line } from './lines.ts';
 import { UsageError } from './target.ts';
 
@@ -20,8 +20,8 @@ export type Imported = { readonly added: number; readonly unchanged: number };
  */
 export const importKeys = async (deps: ImportDeps, lines: AsyncIterable<Line>): Promise<Imported> => {
   const rows = await readRows(lines);
-  const known = await allRows(deps);
-  demandNone(importProblems(rows, known));
+  const known = await listKeyRows(deps);
+  assertNoProblems(findImportProblems(rows, known));
   const ids = new Set(known.map(({ row }) => row.id));
   const missing = rows.filter(({ read }) => !ids.has(read.row.id));
   for (const { read } of rows) await enrolled(deps, read);
@@ -42,7 +42,7 @@ const readRows = async (lines: AsyncIterable<Line>): Promise<readonly Numbered[]
     if ('problem' in found) problems.push(`line ${line} ${found.problem}`);
     else if ('read' in found) rows.push({ line, read: found.read });
   }
-  demandNone(isFirst ? ['the input is empty'] : problems);
+  assertNoProblems(isFirst ? ['the input is empty'] : problems);
   return rows;
 };
 
@@ -50,7 +50,7 @@ const readFirst = (text: string) => (isHeader(text) ? {} : { problem: `must be $
 
 const PROBLEMS_SHOWN_MAX = 10;
 
-const demandNone = (problems: readonly string[]): void => {
+const assertNoProblems = (problems: readonly string[]): void => {
   if (problems.length === 0) return;
   const more = problems.length - PROBLEMS_SHOWN_MAX;
   const shown = [...problems.slice(0, PROBLEMS_SHOWN_MAX), ...(more > 0 ? [`and ${more} more`] : [])];

@@ -4,25 +4,25 @@ import type { KeyRow } from './key-rows.ts';
 export type Numbered = { readonly line: number; readonly read: KeyRow };
 
 /** Why lines contradict each other or what exists. */
-export const importProblems = (lines: readonly Numbered[], known: readonly KeyRow[]): readonly string[] => [
+export const findImportProblems = (lines: readonly Numbered[], known: readonly KeyRow[]): readonly string[] => [
   ...repeats(lines),
-  ...strangers(lines, known),
-  ...conflicts(lines, known),
+  ...findUnknownAccounts(lines, known),
+  ...findConflicts(lines, known),
 ];
 
 /** Names that must be unique. */
-const namesOf = ({ row }: KeyRow): readonly string[] => ('hash' in row ? [row.id, row.hash] : [row.id]);
+const listNames = ({ row }: KeyRow): readonly string[] => ('hash' in row ? [row.id, row.hash] : [row.id]);
 
 const repeats = (lines: readonly Numbered[]): readonly string[] => {
   const first = new Map<string, number>();
   return lines.flatMap(({ line, read }) => {
-    const earlier = namesOf(read).flatMap(name => first.get(name) ?? []);
-    for (const name of namesOf(read)) first.set(name, line);
+    const earlier = listNames(read).flatMap(name => first.get(name) ?? []);
+    for (const name of listNames(read)) first.set(name, line);
     return earlier.length === 0 ? [] : [`line ${line} repeats the id or hash of line ${earlier[0]}`];
   });
 };
 
-const strangers = (lines: readonly Numbered[], known: readonly KeyRow[]): readonly string[] => {
+const findUnknownAccounts = (lines: readonly Numbered[], known: readonly KeyRow[]): readonly string[] => {
   const ids = new Set([...known, ...lines.map(({ read }) => read)].map(({ row }) => row.id));
   return lines.flatMap(({ line, read }) => {
     const account = read.kind === 'key' ? read.row.account : undefined;
@@ -30,10 +30,10 @@ const strangers = (lines: readonly Numbered[], known: readonly KeyRow[]): readon
   });
 };
 
-const conflicts = (lines: readonly Numbered[], known: readonly KeyRow[]): readonly string[] => {
-  const holders = new Map(known.flatMap(held => namesOf(held).map(name => [name, held] as const)));
+const findConflicts = (lines: readonly Numbered[], known: readonly KeyRow[]): readonly string[] => {
+  const holders = new Map(known.flatMap(held => listNames(held).map(name => [name, held] as const)));
   return lines.flatMap(({ line, read }) => {
-    const held = namesOf(read).flatMap(name => holders.get(name) ?? []);
+    const held = listNames(read).flatMap(name => holders.get(name) ?? []);
     const other = held.find(found => !isDeepStrictEqual(found, read));
     if (other === undefined) return [];
     const names = differences(read.row, other.row).join(', ');

@@ -1,21 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import bs58 from 'bs58';
 import { fullScope, type IngestScope } from '../../layers/contract/ingest-scope.ts';
-import { publicKey } from '../../layers/core/identity/ingest-signature.ts';
-import { keyHash, keyText } from '../../layers/core/identity/key-text.ts';
+import { deriveIngestPublicKey } from '../../layers/core/identity/ingest-signature.ts';
+import { buildKeyText, hashKeyText } from '../../layers/core/identity/key-text.ts';
 import {
+  findIngestKeyById,
   type IngestKey,
-  ingestKeyById,
   listIngestKeys,
   saveIngestKey,
 } from '../../layers/storage/access/ingest-keys.ts';
 import type { Keys } from '../../layers/storage/access/keys.ts';
-import { dynamoOf } from './clients.ts';
-import { outputOf, type Target, UsageError } from './target.ts';
+import { createDynamoClient } from './clients.ts';
+import { getTargetOutput, type Target, UsageError } from './target.ts';
 
-export const keysOf = (target: Target): Keys => ({ client: dynamoOf(target), table: outputOf(target, 'KeysTable') });
+export const resolveKeysTable = (target: Target): Keys => ({
+  client: createDynamoClient(target),
+  table: getTargetOutput(target, 'KeysTable'),
+});
 
-export const random = (bytes: number): string => bs58.encode(randomBytes(bytes));
+export const generateRandomText = (bytes: number): string => bs58.encode(randomBytes(bytes));
 
 const ID_PREFIX = 'ingest-';
 
@@ -29,27 +32,28 @@ export type AskedIngestKey = { readonly name: string; readonly scope?: IngestSco
 
 /** The key's text is shown once. */
 export const issueIngestKey = async (target: Target, { name, scope }: AskedIngestKey, nowMs: number) => {
-  const id = `${ID_PREFIX}${random(20)}`;
-  const key = keyText(random(32), 'cin');
-  await saveIngestKey(keysOf(target), {
-    ...{ hash: keyHash(key), publicKey: publicKey(key), id, name, createdMs: nowMs, revokedMs: null },
+  const id = `${ID_PREFIX}${generateRandomText(20)}`;
+  const key = buildKeyText(generateRandomText(32), 'cin');
+  await saveIngestKey(resolveKeysTable(target), {
+    ...{ hash: hashKeyText(key), publicKey: deriveIngestPublicKey(key), id, name, createdMs: nowMs, revokedMs: null },
     ...(scope && { scope }),
   });
   return { id, key, name, ...(scope && { scope }) };
 };
 
 /** Oldest first. */
-export const allIngestKeys = (target: Target): Promise<readonly IngestKey[]> => listIngestKeys(keysOf(target));
+export const listAllIngestKeys = (target: Target): Promise<readonly IngestKey[]> =>
+  listIngestKeys(resolveKeysTable(target));
 
 /** Takes effect at once. Throws UsageError when the key does not exist. */
 export const revokeIngestKey = async (target: Target, id: string, nowMs: number): Promise<void> => {
-  const key = await ingestKeyById(keysOf(target), id);
+  const key = await findIngestKeyById(resolveKeysTable(target), id);
   if (key === undefined)
     throw new UsageError(`Ingest key ${id} does not exist. List the ids with: npm run keys -- list`);
-  await saveIngestKey(keysOf(target), { ...key, revokedMs: nowMs });
+  await saveIngestKey(resolveKeysTable(target), { ...key, revokedMs: nowMs });
 };
 
 export const revokeIngestKeysNamed = async (target: Target, name: string, nowMs: number): Promise<void> => {
-  const live = (await allIngestKeys(target)).filter(key => key.name === name && key.revokedMs === null);
+  const live = (await listAllIngestKeys(target)).filter(key => key.name === name && key.revokedMs === null);
   for (const key of live) await revokeIngestKey(target, key.id, nowMs);
 };

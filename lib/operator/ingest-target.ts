@@ -1,21 +1,23 @@
-import { reasonOf } from 'solana-forwarder/reason';
-import { dynamoOf, kinesisOf } from './clients.ts';
-import { awsTarget, localTarget, outputOf, type Target, UsageError } from './target.ts';
+import { formatErrorReason } from 'solana-forwarder/reason';
+import { createDynamoClient, createKinesisClient } from './clients.ts';
+import { getTargetOutput, readAwsTarget, readLocalTarget, type Target, UsageError } from './target.ts';
 
 type Where = { readonly data: string; readonly stream?: string; readonly outputs?: string };
 
 /** Resolves the local stream, `--stream` or `--outputs`. Throws UsageError without AWS settings. */
-export const clientsFor = async ({ data, stream, outputs }: Where) => {
-  if (stream === undefined && outputs === undefined) return clientsOf(localTarget(data));
-  const clients = outputs === undefined ? streamAlone(stream!) : clientsOf(awsTarget(outputs), stream);
+export const resolveIngestClients = async ({ data, stream, outputs }: Where) => {
+  if (stream === undefined && outputs === undefined) return createIngestClients(readLocalTarget(data));
+  const clients = outputs === undefined ? streamAlone(stream!) : createIngestClients(readAwsTarget(outputs), stream);
   // The SDK would check its settings only at the first call.
   const { config } = clients.kinesis;
   await config.region().catch(error => {
-    throw new UsageError(`AWS has no region (${reasonOf(error)}). Set AWS_REGION, or region in ~/.aws/config.`);
+    throw new UsageError(
+      `AWS has no region (${formatErrorReason(error)}). Set AWS_REGION, or region in ~/.aws/config.`,
+    );
   });
   await config.credentials().catch(error => {
     throw new UsageError(
-      `AWS has no credentials (${reasonOf(error)}). ` +
+      `AWS has no credentials (${formatErrorReason(error)}). ` +
         'Set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or give the task a role.',
     );
   });
@@ -24,18 +26,22 @@ export const clientsFor = async ({ data, stream, outputs }: Where) => {
 
 /** Without outputs the tables are not known, nor what is known of wallets. */
 const streamAlone = (stream: string) => ({
-  kinesis: kinesisOf({ client: {}, outputs: {} }),
+  kinesis: createKinesisClient({ client: {}, outputs: {} }),
   stream,
   tables: null,
   funding: null,
 });
 
-export const clientsOf = (target: Target, stream?: string) => {
-  const client = dynamoOf(target);
+export const createIngestClients = (target: Target, stream?: string) => {
+  const client = createDynamoClient(target);
   return {
-    kinesis: kinesisOf(target),
-    stream: stream ?? outputOf(target, 'EventsStream'),
-    tables: { client, tape: outputOf(target, 'TapeTable'), operations: outputOf(target, 'OperationsTable') },
-    funding: { client, table: outputOf(target, 'FundingTable') },
+    kinesis: createKinesisClient(target),
+    stream: stream ?? getTargetOutput(target, 'EventsStream'),
+    tables: {
+      client,
+      tape: getTargetOutput(target, 'TapeTable'),
+      operations: getTargetOutput(target, 'OperationsTable'),
+    },
+    funding: { client, table: getTargetOutput(target, 'FundingTable') },
   };
 };

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { KinesisClient } from '@aws-sdk/client-kinesis';
 import { PermanentError } from 'solana-forwarder/errors';
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
-import { partitionKey } from '../../layers/contract/events/key.ts';
+import { toPartitionKey } from '../../layers/contract/events/key.ts';
 import { type Rejection, readEvent } from '../../layers/contract/events/read.ts';
-import { recordOf } from '../../layers/contract/events/record.ts';
+import { serializeEventRecord } from '../../layers/contract/events/record.ts';
 import { type Outgoing, putEvents } from '../../layers/edge/producer.ts';
-import { traced } from '../../layers/edge/progress.ts';
-import { nothingRead, stamp } from '../../layers/flows/ingest/stamp.ts';
-import { lastPlaces, type Places } from '../../layers/storage/operations/stream-checkpoints.ts';
+import { appendTrace } from '../../layers/edge/progress.ts';
+import { createInputPrices, fillSwapPrices } from '../../layers/flows/ingest/stamp.ts';
+import { mergeLastPlaces, type Places } from '../../layers/storage/operations/stream-checkpoints.ts';
 import type { Line } from './lines.ts';
 
 export type IngestOptions = {
@@ -56,12 +56,12 @@ const COVERAGE_REJECTION = { path: 'type', reason: 'coverage comes from live sou
 type Pending = { readonly ordinal: number; readonly outgoing: Outgoing; readonly event: ChainEvent };
 
 /** Validates lines and puts the events into the stream in order. */
-export const ingest = async (lines: Lines, options: IngestOptions): Promise<Sent> => {
+export const sendEventLines = async (lines: Lines, options: IngestOptions): Promise<Sent> => {
   const run = options.tracked ? randomUUID() : null;
   const keys = new Set<string>();
   let places: Places = new Map();
   const pace = pacer(options);
-  const prices = nothingRead();
+  const prices = createInputPrices();
   let [read, sent, rejected, ordinal] = [0, 0, 0, 0];
   let pending: Pending[] = [];
   const flush = async (): Promise<void> => {
@@ -69,8 +69,8 @@ export const ingest = async (lines: Lines, options: IngestOptions): Promise<Sent
     pending = [];
     sent += batch.length;
     await options.keepKnown?.(batch.map(({ event }) => event));
-    const records = batch.map(({ outgoing }) => (options.tracked ? traced(outgoing) : outgoing));
-    places = lastPlaces(await putEvents(options.kinesis, options.stream, records), places);
+    const records = batch.map(({ outgoing }) => (options.tracked ? appendTrace(outgoing) : outgoing));
+    places = mergeLastPlaces(await putEvents(options.kinesis, options.stream, records), places);
     for (const { key } of records) keys.add(key);
     options.onProgress(read);
     // One input line may yield several lines.
@@ -96,8 +96,8 @@ export const ingest = async (lines: Lines, options: IngestOptions): Promise<Sent
       await flush();
       await pace.wait(result.event.timestamp);
     }
-    const event = stamp(prices, pace.place(result.event));
-    pending.push({ ordinal, outgoing: { key: partitionKey(event), data: recordOf(event, run) }, event });
+    const event = fillSwapPrices(prices, pace.place(result.event));
+    pending.push({ ordinal, outgoing: { key: toPartitionKey(event), data: serializeEventRecord(event, run) }, event });
     if (pending.length >= BATCH_MAX) await flush();
   };
   const unread = await eachLine(lines, take);

@@ -11,26 +11,30 @@ import type { KeyRow } from './key-rows.ts';
 export const HEADER = { kind: 'chain-keys', version: 1 } as const;
 
 /** Random bytes in base58. */
-const idOf = (prefix: string) => matching(`${prefix}-[1-9A-HJ-NP-Za-km-z]{20,40}`, `an id such as ${prefix}-…`);
-const matching = (pattern: string, expected: string) =>
+const defineId = (prefix: string) =>
+  definePattern(`${prefix}-[1-9A-HJ-NP-Za-km-z]{20,40}`, `an id such as ${prefix}-…`);
+const definePattern = (pattern: string, expected: string) =>
   z.string(`must be ${expected}`).check(z.regex(new RegExp(`^${pattern}$`), `must be ${expected}`));
-const whole = (least: number) => {
+const defineWholeNumber = (least: number) => {
   const error = `must be a whole number from ${least}`;
   return z.int(error).check(z.minimum(least, error));
 };
-const time = whole(0);
-const hash = matching('[0-9a-f]{64}', 'a SHA-256 of 64 hex digits');
+const time = defineWholeNumber(0);
+const hash = definePattern('[0-9a-f]{64}', 'a SHA-256 of 64 hex digits');
 const text = z.string('must be a text');
 const list = z.optional(z.array(text, 'must be a list'));
 
 /** Loose, because providers and plans may have more fields. */
 const account = z.looseObject({
   kind: z.literal('account'),
-  id: idOf('acct'),
+  id: defineId('acct'),
   name: text,
   createdMs: time,
   plan: z.nullable(
-    z.looseObject({ allowance: whole(1), overage: z.enum(overages, `must be one of ${overages.join(', ')}`) }),
+    z.looseObject({
+      allowance: defineWholeNumber(1),
+      overage: z.enum(overages, `must be one of ${overages.join(', ')}`),
+    }),
   ),
   billing: z.nullable(z.looseObject({ provider: text })),
   ownerHash: z.optional(hash),
@@ -39,7 +43,7 @@ const account = z.looseObject({
 const key = z.strictObject({
   kind: z.literal('key'),
   hash,
-  id: idOf('key'),
+  id: defineId('key'),
   tier: z.enum(tierNames as [Tier, ...Tier[]], `must be one of ${tierNames.join(', ')}`),
   name: text,
   createdMs: time,
@@ -53,11 +57,11 @@ const key = z.strictObject({
 const ingestKey = z.strictObject({
   kind: z.literal('ingest-key'),
   hash,
-  id: idOf('ingest'),
+  id: defineId('ingest'),
   name: text,
   createdMs: time,
   revokedMs: z.nullable(time),
-  publicKey: z.optional(matching('[A-Za-z0-9_-]{43}', 'a public key of 32 bytes in base64url')),
+  publicKey: z.optional(definePattern('[A-Za-z0-9_-]{43}', 'a public key of 32 bytes in base64url')),
   scope: z.optional(z.strictObject({ adapters: list, types: list })),
 });
 

@@ -7,9 +7,9 @@ export const DEMO_KEYS = 'demo';
 export type AnyKey = StoredKey | IngestKey;
 
 /** Ingest keys do not expire. */
-export const expiryOf = (key: AnyKey): number | null => ('tier' in key ? key.expiresMs : null);
+export const getKeyExpiry = (key: AnyKey): number | null => ('tier' in key ? key.expiresMs : null);
 
-export const statusOf = (key: AnyKey, nowMs: number): 'live' | 'expired' | 'revoked' => {
+export const getKeyStatus = (key: AnyKey, nowMs: number): 'live' | 'expired' | 'revoked' => {
   if (key.revokedMs !== null) return 'revoked';
-  return (expiryOf(key) ?? Infinity) <= nowMs ? 'expired' : 'live';
+  return (getKeyExpiry(key) ?? Infinity) <= nowMs ? 'expired' : 'live';
 };

@@ -6,7 +6,10 @@ import { readLines } from './lines.ts';
 const TYPE = '"known_wallet"';
 
 /** The known wallets in files. Whoever reads a broken file whole reports it. */
-export const knownIn = async (files: readonly string[], shiftMs: number): Promise<readonly ChainEvent[]> => {
+export const readKnownWalletEvents = async (
+  files: readonly string[],
+  shiftMs: number,
+): Promise<readonly ChainEvent[]> => {
   const found: ChainEvent[] = [];
   try {
     for await (const { text } of readLines(files)) {

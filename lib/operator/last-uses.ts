@@ -1,20 +1,20 @@
 import type { StoredKey } from '../../layers/storage/access/keys.ts';
-import { lastUse } from '../../layers/storage/access/last-use.ts';
-import { inParallel } from '../../layers/storage/kernel/parallel.ts';
-import { dynamoOf } from './clients.ts';
-import { outputOf, type Target } from './target.ts';
+import { findLastUse } from '../../layers/storage/access/last-use.ts';
+import { runInParallel } from '../../layers/storage/kernel/parallel.ts';
+import { createDynamoClient } from './clients.ts';
+import { getTargetOutput, type Target } from './target.ts';
 
 const KEYS_IN_PARALLEL_MAX = 16;
 
 /** Unix ms by id. Keys without counted use are missing. */
-export const lastUses = async (
+export const readLastUses = async (
   target: Target,
   keys: readonly StoredKey[],
   nowMs: number,
 ): Promise<ReadonlyMap<string, number>> => {
-  const usage = { client: dynamoOf(target), table: outputOf(target, 'UsageTable') };
-  const found = await inParallel(keys, KEYS_IN_PARALLEL_MAX, async ({ id, createdMs }) => {
-    const atMs = await lastUse(usage, id, createdMs, nowMs);
+  const usage = { client: createDynamoClient(target), table: getTargetOutput(target, 'UsageTable') };
+  const found = await runInParallel(keys, KEYS_IN_PARALLEL_MAX, async ({ id, createdMs }) => {
+    const atMs = await findLastUse(usage, id, createdMs, nowMs);
     return atMs === null ? [] : [[id, atMs] as const];
   });
   return new Map(found.flat());

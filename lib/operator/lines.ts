@@ -51,7 +51,7 @@ async function* linesOf(
 ): AsyncGenerator<Omit<Line, 'ordinal'>> {
   let line = 0;
   try {
-    for await (const bytes of split(await plain(stream))) {
+    for await (const bytes of split(await decompressStream(stream))) {
       line += 1;
       const text = bytes.toString();
       const shown = line === 1 ? text.replace(BYTE_ORDER, '') : text;
@@ -77,22 +77,22 @@ async function* split(stream: Readable): AsyncGenerator<Buffer> {
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     let from = 0;
     for (let end = chunk.indexOf(LF); end >= 0; end = chunk.indexOf(LF, from)) {
-      yield joined([...begun, chunk.subarray(from, end)]);
+      yield joinParts([...begun, chunk.subarray(from, end)]);
       begun = [];
       from = end + 1;
     }
     if (from < chunk.length) begun.push(chunk.subarray(from));
   }
-  if (begun.length > 0) yield joined(begun);
+  if (begun.length > 0) yield joinParts(begun);
 }
 
-const joined = (parts: readonly Buffer[]): Buffer => {
+const joinParts = (parts: readonly Buffer[]): Buffer => {
   const line = parts.length === 1 ? parts[0]! : Buffer.concat(parts);
   return line.at(-1) === CR ? line.subarray(0, -1) : line;
 };
 
 /** Detects gzip by its first bytes. */
-const plain = async (stream: Readable): Promise<Readable> => {
+const decompressStream = async (stream: Readable): Promise<Readable> => {
   const chunks = (stream as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
   const first = await chunks.next();
   if (first.done) return Readable.from([]);

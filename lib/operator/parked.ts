@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Processor, processors } from '../../layers/contract/processors.ts';
 import { putInOrder } from '../../layers/edge/producer.ts';
-import { type Control, controlRecord } from '../../layers/flows/parking/control.ts';
+import { type Control, encodeControlRecord } from '../../layers/flows/parking/control.ts';
 import {
   type ParkingAnswer,
   type ParkingTable,
   readParked,
   readParkingList,
 } from '../../layers/storage/operations/parking.ts';
-import { dynamoOf, kinesisOf } from './clients.ts';
-import { outputOf, type Target, UsageError } from './target.ts';
+import { createDynamoClient, createKinesisClient } from './clients.ts';
+import { getTargetOutput, type Target, UsageError } from './target.ts';
 
 type ProcessorName = keyof typeof processors;
 
@@ -40,8 +40,8 @@ export type Handled = Pick<ParkedRow, 'processor' | 'key'> & {
 };
 
 /** Parked keys in the order of the processors, oldest first. */
-export const parkedKeys = async (target: Target, { processor, key }: Which): Promise<readonly ParkedRow[]> => {
-  const table = tableOf(target);
+export const listParkedKeys = async (target: Target, { processor, key }: Which): Promise<readonly ParkedRow[]> => {
+  const table = resolveTable(target);
   const rows: ParkedRow[] = [];
   for (const name of processorNames.filter(one => processor === undefined || one === processor)) {
     const { keys } = await readParkingList(table, name);
@@ -52,8 +52,8 @@ export const parkedKeys = async (target: Target, { processor, key }: Which): Pro
         processor: name,
         key: one,
         records,
-        since: timeOf(sinceMs),
-        retry: retry ? timeOf(retry.atMs) : null,
+        since: formatTime(sinceMs),
+        retry: retry ? formatTime(retry.atMs) : null,
         error,
       });
     }
@@ -61,7 +61,7 @@ export const parkedKeys = async (target: Target, { processor, key }: Which): Pro
   return rows;
 };
 
-const timeOf = (ms: number): string => new Date(ms).toISOString();
+const formatTime = (ms: number): string => new Date(ms).toISOString();
 
 /** Throws UsageError if the named key is not parked. */
 export const handleParked = async (
@@ -69,7 +69,7 @@ export const handleParked = async (
   which: Which,
   action: Control['action'],
 ): Promise<readonly Handled[]> => {
-  const rows = await parkedKeys(target, which);
+  const rows = await listParkedKeys(target, which);
   if (rows.length === 0 && which.key !== undefined)
     throw new UsageError(`${noneOf(which.processor, which.key)} List them with: npm run parked -- list`);
   const handled: Handled[] = [];
@@ -102,9 +102,9 @@ const WAIT_MS_MAX = 120_000;
 /** Sends a request behind the key's records. */
 const ask = async (target: Target, control: Control): Promise<ParkingAnswer> => {
   const { source } = processors[control.processor as ProcessorName];
-  const stream = outputOf(target, `${source[0]!.toUpperCase()}${source.slice(1)}Stream`);
-  await putInOrder(kinesisOf(target), stream, [{ key: control.key, data: controlRecord(control) }]);
-  const table = tableOf(target);
+  const stream = getTargetOutput(target, `${source[0]!.toUpperCase()}${source.slice(1)}Stream`);
+  await putInOrder(createKinesisClient(target), stream, [{ key: control.key, data: encodeControlRecord(control) }]);
+  const table = resolveTable(target);
   for (const beganMs = performance.now(); performance.now() - beganMs < WAIT_MS_MAX; await sleep(POLL_MS)) {
     const { answers } = await readParkingList(table, control.processor);
     const answer = answers[control.id];
@@ -116,7 +116,7 @@ const ask = async (target: Target, control: Control): Promise<ParkingAnswer> => 
   );
 };
 
-const tableOf = (target: Target): ParkingTable => ({
-  client: dynamoOf(target),
-  table: outputOf(target, 'ParkingTable'),
+const resolveTable = (target: Target): ParkingTable => ({
+  client: createDynamoClient(target),
+  table: getTargetOutput(target, 'ParkingTable'),
 });

@@ -2,7 +2,7 @@ import { parseJson } from 'solana-forwarder/json';
 import type { Line } from './lines.ts';
 
 /** Buffers all lines to find the newest time: stdin is read once. */
-export const shiftToNow = async (
+export const offsetLinesToNow = async (
   lines: AsyncIterable<Line>,
   nowMs: number,
 ): Promise<{ readonly lines: readonly Line[]; readonly shiftMs: number }> => {

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
-import { folderObjects } from './archive-folder.ts';
+import { createFolderObjects } from './archive-folder.ts';
 import type { RebuildPlace } from './rebuild-place.ts';
 import type { Crew } from './rebuild-whole.ts';
-import { objectsFolder } from './rebuild-whole.ts';
-import { WORKER_VARIABLE, type WorkerConfig, workHere } from './rebuild-worker.ts';
+import { resolveObjectsFolder } from './rebuild-whole.ts';
+import { runRebuildWorker, WORKER_VARIABLE, type WorkerConfig } from './rebuild-worker.ts';
 import type { Target } from './target.ts';
 
 const CHAIN = resolve(import.meta.dirname, '../../bin/chain.js');
@@ -24,10 +24,10 @@ export type CrewOptions = {
 };
 
 /** This process, or child processes that end with it. */
-export const localCrew =
+export const createLocalCrew =
   ({ target, workDir, workers, isAlone }: CrewOptions) =>
   (place: RebuildPlace): Crew => {
-    const folder = objectsFolder(workDir, place.generation);
+    const folder = resolveObjectsFolder(workDir, place.generation);
     const countFor = (events: number): number =>
       workers ?? Math.max(1, Math.min(availableParallelism(), Math.floor(events / EVENTS_PER_WORKER)));
     return {
@@ -37,7 +37,7 @@ export const localCrew =
       isDetached: false,
       start: async ({ rows }) => {
         const count = countFor(rows);
-        if (count === 1) return workHere(place, folderObjects(folder), LEASE_MS);
+        if (count === 1) return runRebuildWorker(place, createFolderObjects(folder), LEASE_MS);
         await Promise.all(Array.from({ length: count }, () => runProcess({ ...target, folder, leaseMs: LEASE_MS })));
       },
     };

@@ -2,18 +2,18 @@ import { resolve } from 'node:path';
 import type { RebuildTables } from '../../layers/flows/rebuild/stages.ts';
 import { isTableEmpty } from '../../layers/storage/kernel/dynamo.ts';
 import {
+  computeGeneration,
+  describeFormats,
   type Formats,
-  formatsText,
-  generationOf,
-  ownFormats,
+  getOwnFormats,
+  getRebuildNumber,
   parseFormats,
-  rebuildOf,
 } from '../../layers/storage/operations/data-version.ts';
 import { loadPlan } from '../../layers/storage/operations/rebuild-plans.ts';
 import { isComplete, loadProgress } from '../../layers/storage/operations/rebuilds.ts';
 import { type KnownWallets, readKnownWallets } from '../../layers/storage/wallets/known-wallets.ts';
-import { dynamoOf } from './clients.ts';
-import { outputOf, type Target, UsageError } from './target.ts';
+import { createDynamoClient } from './clients.ts';
+import { getTargetOutput, type Target, UsageError } from './target.ts';
 
 const KNOWN_WALLETS = resolve(import.meta.dirname, '../../layers/known-wallets/known-wallets.ndjson');
 
@@ -31,31 +31,33 @@ export type RebuildPlace = {
 };
 
 export const openPlace = (target: Target): RebuildPlace => {
-  const formats = demandOwn(outputOf(target, 'DataFormats'));
-  const client = dynamoOf(target);
-  const tables = Object.fromEntries(NAMES.map(name => [name, { client, table: outputOf(target, tableOutput(name)) }]));
+  const formats = demandOwn(getTargetOutput(target, 'DataFormats'));
+  const client = createDynamoClient(target);
+  const tables = Object.fromEntries(
+    NAMES.map(name => [name, { client, table: getTargetOutput(target, formatTableOutput(name)) }]),
+  );
   return {
     formats,
-    generation: generationOf(rebuildOf(formats)),
+    generation: computeGeneration(getRebuildNumber(formats)),
     tables: tables as RebuildTables,
     known: readKnownWallets(KNOWN_WALLETS),
   };
 };
 
 /** Outputs that a worker needs. */
-export const rebuildOutputs: readonly string[] = ['DataFormats', ...NAMES.map(tableOutput)];
+export const rebuildOutputs: readonly string[] = ['DataFormats', ...NAMES.map(formatTableOutput)];
 
-function tableOutput(name: string): string {
+function formatTableOutput(name: string): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}Table`;
 }
 
 /** The code that rebuilds must be the code that reads. */
 const demandOwn = (text: string): Formats => {
   const formats = parseFormats(text);
-  const own = ownFormats(formats === null ? 0 : rebuildOf(formats));
-  if (formats !== null && formatsText(own) === text) return formats;
+  const own = getOwnFormats(formats === null ? 0 : getRebuildNumber(formats));
+  if (formats !== null && describeFormats(own) === text) return formats;
   throw new UsageError(
-    `The tables are for another version (${text}); this one makes ${formatsText(own)}. ` +
+    `The tables are for another version (${text}); this one makes ${describeFormats(own)}. ` +
       'Deploy the stack Data of this version first.',
   );
 };

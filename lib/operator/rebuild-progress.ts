@@ -17,7 +17,7 @@ export type WholeProgress = {
 };
 
 /** Computes progress from the ranges. */
-export function watchProgress(plan: RebuildPlan, beganMs: number) {
+export function trackRebuildProgress(plan: RebuildPlan, beganMs: number) {
   let before: number | null = null;
   return (ranges: readonly RangeState[], nowMs: number): WholeProgress => {
     const done = Math.round(

@@ -1,11 +1,11 @@
 import { ECSClient, RunTaskCommand } from '@aws-sdk/client-ecs';
 import { REBUILD_SIZE } from '../aws/rebuild-size.ts';
-import { exact } from './cost/exact.ts';
+import { toExact } from './cost/exact.ts';
 import { prices } from './cost/prices.ts';
 import type { RebuildPlace } from './rebuild-place.ts';
 import type { Crew } from './rebuild-whole.ts';
 import { planObjects } from './rebuild-worker.ts';
-import { outputOf, type Target } from './target.ts';
+import { getTargetOutput, type Target } from './target.ts';
 
 /** Maximum of a call. */
 const TASKS_PER_CALL = 10;
@@ -18,13 +18,13 @@ const MB_PER_GB = 1024;
 export const hasTasks = ({ outputs }: Target): boolean => outputs.RebuildTask !== undefined;
 
 /** Tasks on Fargate. They go on when the command ends. */
-export const fargateCrew =
+export const createFargateCrew =
   (target: Target, workers: number | undefined, client = new ECSClient({})) =>
   ({ generation }: RebuildPlace): Crew => {
     const countFor = (events: number): number =>
       workers ?? Math.max(1, Math.min(TASKS_DEFAULT, Math.ceil(events / EVENTS_PER_TASK)));
     const price = (name: 'fargateCpuHour' | 'fargateMemoryHour' | 'publicAddressHour') =>
-      exact(prices[name].steps[0]!.usd);
+      toExact(prices[name].steps[0]!.usd);
     const usd = price('fargateCpuHour')
       .times(REBUILD_SIZE.cpu)
       .dividedBy(CPU_UNITS)
@@ -35,25 +35,25 @@ export const fargateCrew =
       usdPerHour,
       isAlone: false,
       isDetached: true,
-      objects: planObjects(outputOf(target, 'RebuildBucket'), generation),
+      objects: planObjects(getTargetOutput(target, 'RebuildBucket'), generation),
       start: ({ rows }) => runTasks(client, target, countFor(rows)),
     };
   };
 
-const isPublic = (target: Target): boolean => outputOf(target, 'RebuildPublicIp') === 'true';
+const isPublic = (target: Target): boolean => getTargetOutput(target, 'RebuildPublicIp') === 'true';
 
 const runTasks = async (client: ECSClient, target: Target, count: number): Promise<void> => {
   for (let left = count; left > 0; left -= TASKS_PER_CALL) {
     const { failures = [] } = await client.send(
       new RunTaskCommand({
-        cluster: outputOf(target, 'RebuildCluster'),
-        taskDefinition: outputOf(target, 'RebuildTask'),
+        cluster: getTargetOutput(target, 'RebuildCluster'),
+        taskDefinition: getTargetOutput(target, 'RebuildTask'),
         launchType: 'FARGATE',
         count: Math.min(left, TASKS_PER_CALL),
         networkConfiguration: {
           awsvpcConfiguration: {
-            subnets: outputOf(target, 'RebuildSubnets').split(','),
-            securityGroups: [outputOf(target, 'RebuildSecurityGroup')],
+            subnets: getTargetOutput(target, 'RebuildSubnets').split(','),
+            securityGroups: [getTargetOutput(target, 'RebuildSecurityGroup')],
             assignPublicIp: isPublic(target) ? 'ENABLED' : 'DISABLED',
           },
         },

@@ -1,23 +1,23 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { countRows, divideKeys, listKeys, rangesFor } from '../../layers/flows/rebuild/plan.ts';
-import { type Sample, sampleRebuild } from '../../layers/flows/rebuild/sample.ts';
+import { countRebuildRanges, countRows, divideKeys, listKeys } from '../../layers/flows/rebuild/plan.ts';
+import { runRebuildSample, type Sample } from '../../layers/flows/rebuild/sample.ts';
 import type { Objects } from '../../layers/storage/archive/objects.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
-import { formatsText } from '../../layers/storage/operations/data-version.ts';
+import { describeFormats } from '../../layers/storage/operations/data-version.ts';
 import {
-  endPlan,
-  freeRanges,
+  clearRangeClaims,
+  finishRebuildPlan,
   loadPlan,
   loadRanges,
   type RangeState,
   type RebuildPlan,
   savePlan,
 } from '../../layers/storage/operations/rebuild-plans.ts';
-import { folderObjects } from './archive-folder.ts';
+import { createFolderObjects } from './archive-folder.ts';
 import type { RebuildPlace } from './rebuild-place.ts';
-import { type WholeProgress, watchProgress } from './rebuild-progress.ts';
+import { trackRebuildProgress, type WholeProgress } from './rebuild-progress.ts';
 import { UsageError } from './target.ts';
 
 export type Rebuilt = Pick<RebuildPlan, 'keys' | 'rows'>;
@@ -62,25 +62,25 @@ const POLL_MS = 1_000;
 const IDLE_MS_MAX = 10 * 60_000;
 
 /** The folder of a plan's objects. */
-export const objectsFolder = (workDir: string, generation: number): string =>
+export const resolveObjectsFolder = (workDir: string, generation: number): string =>
   join(workDir, `rebuild-${generation}`, 'ranges');
 
 /** Fills empty tables by ranges. Continues an interrupted run. */
 export const makeWhole = async (place: RebuildPlace, options: WholeOptions): Promise<Rebuilt> => {
   const { tables, generation } = place;
   const crew = options.crewOf(place);
-  const folder = objectsFolder(options.workDir, generation);
-  const objects = crew.objects ?? folderObjects(folder);
+  const folder = resolveObjectsFolder(options.workDir, generation);
+  const objects = crew.objects ?? createFolderObjects(folder);
   const found = await loadPlan(tables.operations, generation);
   const isWorked = found !== null && !crew.isAlone && hasWorkers(await loadRanges(tables.operations, found));
   if (isWorked && (options.restart || !crew.isDetached))
     throw new UsageError(
       `A rebuild of generation ${generation} is running. Wait for it, or stop its workers and try again in a minute.`,
     );
-  if (found !== null && options.restart) await endPlan(tables.operations, found);
+  if (found !== null && options.restart) await finishRebuildPlan(tables.operations, found);
   const begun = options.restart ? null : found;
   const plan = begun ?? (await planWhole(place, objects, crew, options));
-  if (begun !== null && crew.isAlone) await freeRanges(tables.operations, plan);
+  if (begun !== null && crew.isAlone) await clearRangeClaims(tables.operations, plan);
   await watchPlan(place, plan, isWorked ? Promise.resolve() : crew.start(plan), { ...options, ...crew });
   if (crew.objects === undefined) rmSync(folder, { recursive: true, force: true });
   return plan;
@@ -97,10 +97,10 @@ const planWhole = async (
 ): Promise<RebuildPlan> => {
   const { tables, generation, known } = place;
   const keys = await listKeys(openTape(tables.tape));
-  const planned = { generation, formats: formatsText(place.formats), atMs: Date.now() };
+  const planned = { generation, formats: describeFormats(place.formats), atMs: Date.now() };
   const events = countRows(keys);
   if (confirm !== undefined) {
-    const sample = await sampleRebuild({ tables, known }, keys, planned);
+    const sample = await runRebuildSample({ tables, known }, keys, planned);
     await confirm({
       ...sample,
       events,
@@ -109,7 +109,7 @@ const planWhole = async (
       usdPerHour: crew.usdPerHour,
     });
   }
-  const plan = await divideKeys(objects, keys, { ...planned, ranges: ranges ?? rangesFor(events) });
+  const plan = await divideKeys(objects, keys, { ...planned, ranges: ranges ?? countRebuildRanges(events) });
   if (await savePlan(tables.operations, plan, null)) return plan;
   throw new UsageError('Another command began this rebuild at the same time. Run it again to watch it.');
 };
@@ -121,7 +121,7 @@ const watchPlan = async (
   ended: Promise<void>,
   { onWhole, isDetached }: Pick<WholeOptions, 'onWhole'> & Pick<Crew, 'isDetached'>,
 ): Promise<void> => {
-  const progress = watchProgress(plan, Date.now());
+  const progress = trackRebuildProgress(plan, Date.now());
   let end: { readonly error?: unknown } | null = null;
   const over = ended.then(
     () => {

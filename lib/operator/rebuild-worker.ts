@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { S3Client } from '@aws-sdk/client-s3';
-import { bucketObjects } from '../../layers/edge/s3.ts';
-import { workOnPlan } from '../../layers/flows/rebuild/worker.ts';
+import { createBucketObjects } from '../../layers/edge/s3.ts';
+import { runRebuildPlan } from '../../layers/flows/rebuild/worker.ts';
 import type { Objects } from '../../layers/storage/archive/objects.ts';
 import { loadPlan } from '../../layers/storage/operations/rebuild-plans.ts';
-import { folderObjects } from './archive-folder.ts';
+import { createFolderObjects } from './archive-folder.ts';
 import { openPlace, type RebuildPlace } from './rebuild-place.ts';
 import type { Target } from './target.ts';
 
@@ -20,7 +20,7 @@ export const WORKER_VARIABLE = 'REBUILD_WORKER';
 
 /** Objects of a generation in a bucket. */
 export const planObjects = (bucket: string, generation: number): Objects => {
-  const { put, get, read, list } = bucketObjects(new S3Client({}), bucket);
+  const { put, get, read, list } = createBucketObjects(new S3Client({}), bucket);
   const named = (name: string): string => `${generation}/${name}`;
   return {
     put: (name, bytes) => put(named(name), bytes),
@@ -32,14 +32,14 @@ export const planObjects = (bucket: string, generation: number): Objects => {
 
 export const runWorker = async ({ folder, bucket, leaseMs, ...target }: WorkerConfig): Promise<void> => {
   const place = openPlace(target);
-  const objects = bucket === undefined ? folderObjects(folder!) : planObjects(bucket, place.generation);
-  await workHere(place, objects, leaseMs);
+  const objects = bucket === undefined ? createFolderObjects(folder!) : planObjects(bucket, place.generation);
+  await runRebuildWorker(place, objects, leaseMs);
 };
 
 /** The same in this process. */
-export const workHere = async (place: RebuildPlace, objects: Objects, leaseMs?: number): Promise<void> => {
+export const runRebuildWorker = async (place: RebuildPlace, objects: Objects, leaseMs?: number): Promise<void> => {
   const { tables, known, generation } = place;
   const plan = await loadPlan(tables.operations, generation);
   if (plan === null) return;
-  await workOnPlan({ plan, tables, objects, known, worker: randomUUID(), ...(leaseMs && { leaseMs }) });
+  await runRebuildPlan({ plan, tables, objects, known, worker: randomUUID(), ...(leaseMs && { leaseMs }) });
 };

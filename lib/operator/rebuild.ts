@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { rebuild, SpoolError } from '../../layers/flows/rebuild/rebuild.ts';
-import { archivedRows } from '../../layers/storage/archive/archived-rows.ts';
+import { readArchivedRows } from '../../layers/storage/archive/archived-rows.ts';
 import { type RebuildProgress, saveComplete, saveMarker } from '../../layers/storage/operations/rebuilds.ts';
-import { archiveIn } from './archive-folder.ts';
+import { openArchiveFolder } from './archive-folder.ts';
 import { openLinkSpool } from './link-spool.ts';
 import { isWhole, openPlace, type RebuildPlace } from './rebuild-place.ts';
 import { makeWhole, type Rebuilt, type WholeOptions } from './rebuild-whole.ts';
@@ -27,7 +27,7 @@ const catchUp = async (place: RebuildPlace, options: RebuildOptions): Promise<Re
   const { tables, known, generation, formats } = place;
   const { workDir, archiveDir, onProgress } = options;
   const spool = openLinkSpool(join(workDir, `rebuild-${generation}`));
-  const archive = archiveDir === undefined ? null : archivedRows(archiveIn(archiveDir, '--from-archive'));
+  const archive = archiveDir === undefined ? null : readArchivedRows(openArchiveFolder(archiveDir, '--from-archive'));
   try {
     const done = await rebuild({ tables, known, spool, archive, clock: Date.now, generation, onProgress });
     await saveMarker(tables.operations, formats);

@@ -18,7 +18,7 @@ const noted = z.object({ input: z.string(), done: natural, heads: z._default(hea
  * the file does not match or is not writable.
  */
 export const openResume = (path: string, input: string, files: readonly string[] = []): Resume => {
-  const begun = files.map(file => headOf(file, HEAD_BYTES_MAX));
+  const begun = files.map(file => readHead(file, HEAD_BYTES_MAX));
   const done = doneOf(path, input, files);
   const note = (count: number): void => {
     // Atomic.
@@ -37,7 +37,7 @@ export const openResume = (path: string, input: string, files: readonly string[]
   return { done, note };
 };
 
-const headOf = (file: string, bytesMax: number): { readonly bytes: number; readonly digest: string } => {
+const readHead = (file: string, bytesMax: number): { readonly bytes: number; readonly digest: string } => {
   const handle = openSync(file, 'r');
   try {
     const head = Buffer.alloc(bytesMax);
@@ -49,16 +49,16 @@ const headOf = (file: string, bytesMax: number): { readonly bytes: number; reado
 };
 
 const doneOf = (path: string, input: string, files: readonly string[]): number => {
-  const found = noted.safeParse(contentOf(path));
+  const found = noted.safeParse(readContent(path));
   if (!found.success) {
-    if (contentOf(path) === undefined) return 0;
+    if (readContent(path) === undefined) return 0;
     throw new UsageError(`${path} is not a resume file. Choose another file with --resume.`);
   }
   if (found.data.input !== input)
     throw new UsageError(`${path} belongs to another input (${found.data.input}). Choose another file with --resume.`);
   for (const [at, file] of files.entries()) {
     const before = found.data.heads[at];
-    if (before !== undefined && headOf(file, before.bytes).digest !== before.digest)
+    if (before !== undefined && readHead(file, before.bytes).digest !== before.digest)
       throw new UsageError(
         `${path} belongs to another version of ${file}. Choose another --resume file to read it from its start.`,
       );
@@ -67,7 +67,7 @@ const doneOf = (path: string, input: string, files: readonly string[]): number =
 };
 
 /** Undefined without a file, null without JSON. */
-const contentOf = (path: string): unknown => {
+const readContent = (path: string): unknown => {
   try {
     return parseJson(readFileSync(path, 'utf8')) ?? null;
   } catch {

@@ -30,20 +30,20 @@ const stackFile = z.object({
 export type StackFile = z.infer<typeof stackFile>;
 
 /** The running stack's connection details. */
-export const stackFilePath = (dataDir: string): string => join(dataDir, 'stack.json');
+export const getStackFilePath = (dataDir: string): string => join(dataDir, 'stack.json');
 
 /** Throws UsageError when no service runs on the folder. */
-export const localTarget = (dataDir: string): Target => {
+export const readLocalTarget = (dataDir: string): Target => {
   const advice = `No service runs on ${dataDir}. Start one with: npm start -- --data ${dataDir}`;
-  const { pid, endpoint, region, credentials, outputs } = readJson(stackFilePath(dataDir), advice, stackFile);
+  const { pid, endpoint, region, credentials, outputs } = readJson(getStackFilePath(dataDir), advice, stackFile);
   if (!isAlive(pid)) throw new UsageError(advice);
-  return { client: { endpoint, region, credentials }, outputs: merged(outputs) };
+  return { client: { endpoint, region, credentials }, outputs: mergeOutputs(outputs) };
 };
 
 /** Whether a service runs on a folder. */
 export const isRunning = (dataDir: string): boolean => {
   try {
-    localTarget(dataDir);
+    readLocalTarget(dataDir);
     return true;
   } catch (error) {
     if (error instanceof UsageError) return false;
@@ -52,14 +52,14 @@ export const isRunning = (dataDir: string): boolean => {
 };
 
 /** Tables without their service. They verify no credentials. */
-export const storedTarget = ({ endpoint, socketPath, outputs }: StoredAt): Target => ({
+export const createStoredTarget = ({ endpoint, socketPath, outputs }: StoredAt): Target => ({
   client: {
     endpoint,
     region: 'us-east-1',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
     ...(socketPath !== undefined && { socketPath }),
   },
-  outputs: merged(outputs),
+  outputs: mergeOutputs(outputs),
 });
 
 type StoredAt = Pick<StackFile, 'endpoint' | 'outputs'> & { readonly socketPath?: string };
@@ -74,14 +74,14 @@ const isAlive = (pid: number): boolean => {
 };
 
 /** Reads the file of `cdk deploy --outputs-file`. */
-export const awsTarget = (path: string): Target => ({
+export const readAwsTarget = (path: string): Target => ({
   client: {},
-  outputs: merged(
+  outputs: mergeOutputs(
     readJson(path, `Cannot read ${path}. Create it with: npx cdk deploy --all --outputs-file ${path}`, outputsFile),
   ),
 });
 
-const merged = (
+const mergeOutputs = (
   outputs: Readonly<Record<string, Readonly<Record<string, string>>>>,
 ): Readonly<Record<string, string>> => Object.assign({}, ...Object.values(outputs));
 
@@ -98,7 +98,7 @@ const readJson = <Schema extends z.ZodMiniType>(path: string, advice: string, sc
 };
 
 /** Throws UsageError when the output is missing. */
-export const outputOf = ({ outputs }: Target, name: string): string => {
+export const getTargetOutput = ({ outputs }: Target, name: string): string => {
   const value = outputs[name];
   if (value === undefined)
     throw new UsageError(`The outputs have no ${name}. Deploy all stacks with one --outputs-file.`);

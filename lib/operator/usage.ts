@@ -1,19 +1,19 @@
-import { presentUsage } from '../../layers/contract/present/usage.ts';
-import { daysProblem } from '../../layers/contract/usage-days.ts';
+import { toUsageBody } from '../../layers/contract/present/usage.ts';
+import { checkDayRange } from '../../layers/contract/usage-days.ts';
 import { X402_KEY_ID } from '../../layers/contract/x402.ts';
-import { messageUnits } from '../../layers/core/usage/messages.ts';
-import { type AllowanceUse, allowanceUse } from '../../layers/flows/usage/account-credits.ts';
-import { operationOf, type UsageRange, usageReport } from '../../layers/flows/usage/report.ts';
+import { countMessageUnits } from '../../layers/core/usage/messages.ts';
+import { type AllowanceUse, readAllowanceUse } from '../../layers/flows/usage/account-credits.ts';
+import { getOperationName, readUsageReport, type UsageRange } from '../../layers/flows/usage/report.ts';
 import type { StoredKey } from '../../layers/storage/access/keys.ts';
 import { MESSAGES, readUsage, type UsageTable } from '../../layers/storage/access/usage.ts';
-import { inParallel } from '../../layers/storage/kernel/parallel.ts';
-import { accountById } from './accounts.ts';
-import { dynamoOf } from './clients.ts';
-import { keysOf } from './ingest-keys.ts';
-import { allKeys } from './keys.ts';
-import { outputOf, type Target, UsageError } from './target.ts';
+import { runInParallel } from '../../layers/storage/kernel/parallel.ts';
+import { getAccountById } from './accounts.ts';
+import { createDynamoClient } from './clients.ts';
+import { resolveKeysTable } from './ingest-keys.ts';
+import { listAllKeys } from './keys.ts';
+import { getTargetOutput, type Target, UsageError } from './target.ts';
 
-export type PrintedUsage = ReturnType<typeof presentUsage>;
+export type PrintedUsage = ReturnType<typeof toUsageBody>;
 
 /** One line of a bill. */
 export type UsageLine = {
@@ -29,44 +29,47 @@ export type UsageLine = {
 
 const KEYS_IN_PARALLEL_MAX = 8;
 
-const tableOf = (target: Target): UsageTable => ({ client: dynamoOf(target), table: outputOf(target, 'UsageTable') });
+const resolveTable = (target: Target): UsageTable => ({
+  client: createDynamoClient(target),
+  table: getTargetOutput(target, 'UsageTable'),
+});
 
 /** Throws UsageError when the key is unknown or the range is wrong. */
-export const usageOf = async (
+export const readKeyUsage = async (
   target: Target,
   keyId: string,
   range: UsageRange,
   nowMs: number,
 ): Promise<PrintedUsage> => {
-  demandRange(range);
-  const report = await usageReport(tableOf(target), keyId, range);
-  const key = (await allKeys(target)).find(({ id }) => id === keyId);
+  assertRange(range);
+  const report = await readUsageReport(resolveTable(target), keyId, range);
+  const key = (await listAllKeys(target)).find(({ id }) => id === keyId);
   const isUsed = report.rows.length > 0 || report.messages.delivered > 0;
-  if (key === undefined && keyId !== X402_KEY_ID && !isUsed) throw unknownKey(keyId);
-  return presentUsage(report, await allowanceOf(target, key, nowMs));
+  if (key === undefined && keyId !== X402_KEY_ID && !isUsed) throw createUnknownKeyError(keyId);
+  return toUsageBody(report, await allowanceOf(target, key, nowMs));
 };
 
 /** Of one key, or all and x402 sales. */
-export const usageLines = async (
+export const listUsageLines = async (
   target: Target,
   keyId: string | undefined,
   { from, to }: Pick<UsageRange, 'from' | 'to'>,
 ): Promise<readonly UsageLine[]> => {
-  demandRange({ from, to });
-  const usage = tableOf(target);
-  const ids = keyId === undefined ? [...(await allKeys(target)).map(({ id }) => id), X402_KEY_ID] : [keyId];
-  const lines = await inParallel(ids, KEYS_IN_PARALLEL_MAX, async key =>
+  assertRange({ from, to });
+  const usage = resolveTable(target);
+  const ids = keyId === undefined ? [...(await listAllKeys(target)).map(({ id }) => id), X402_KEY_ID] : [keyId];
+  const lines = await runInParallel(ids, KEYS_IN_PARALLEL_MAX, async key =>
     (await readUsage(usage, key, from, to)).map(({ day, name, status, count, credits }): UsageLine => {
       const isMessages = name === MESSAGES;
       return {
         key,
         day,
-        operation: isMessages ? 'messages' : operationOf(name),
+        operation: isMessages ? 'messages' : getOperationName(name),
         statusClass: status,
         requests: isMessages ? 0 : count,
         credits,
         messages: isMessages ? count : 0,
-        messageUnits: isMessages ? messageUnits(count) : 0,
+        messageUnits: isMessages ? countMessageUnits(count) : 0,
       };
     }),
   );
@@ -74,20 +77,24 @@ export const usageLines = async (
   return lines.flat();
 };
 
-const demandRange = ({ from, to }: Pick<UsageRange, 'from' | 'to'>): void => {
-  const problem = daysProblem(from, to);
+const assertRange = ({ from, to }: Pick<UsageRange, 'from' | 'to'>): void => {
+  const problem = checkDayRange(from, to);
   if (problem !== null) throw new UsageError(`${problem}.`);
 };
 
 const demandKey = async (target: Target, keyId: string): Promise<void> => {
-  if (keyId !== X402_KEY_ID && !(await allKeys(target)).some(({ id }) => id === keyId)) throw unknownKey(keyId);
+  if (keyId !== X402_KEY_ID && !(await listAllKeys(target)).some(({ id }) => id === keyId))
+    throw createUnknownKeyError(keyId);
 };
 
-const unknownKey = (keyId: string): UsageError =>
+const createUnknownKeyError = (keyId: string): UsageError =>
   new UsageError(`Key ${keyId} does not exist. List the ids with: npm run keys -- list`);
 
 const allowanceOf = async (target: Target, key: StoredKey | undefined, nowMs: number): Promise<AllowanceUse | null> => {
   if (key?.account === undefined) return null;
-  const { id, plan } = await accountById(target, key.account);
-  return plan && allowanceUse({ keys: keysOf(target), usage: tableOf(target) }, { account: id, ...plan }, nowMs);
+  const { id, plan } = await getAccountById(target, key.account);
+  return (
+    plan &&
+    readAllowanceUse({ keys: resolveKeysTable(target), usage: resolveTable(target) }, { account: id, ...plan }, nowMs)
+  );
 };

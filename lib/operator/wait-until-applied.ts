@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type Processor, processors } from '../../layers/contract/processors.ts';
-import { headerCounters } from '../../layers/storage/journal/header-counters.ts';
-import { openTape, tapeKey } from '../../layers/storage/market/tape.ts';
+import { loadHeaderCounters } from '../../layers/storage/journal/header-counters.ts';
+import { formatTapeKey, openTape } from '../../layers/storage/market/tape.ts';
 import {
-  lastPlaces,
+  mergeLastPlaces,
   type Places,
   readCheckpoints,
   type StreamCheckpoint,
@@ -31,20 +31,20 @@ export const waitUntilApplied = async (tables: SettleTables, { run, keys, places
   const wanted = new Map<string, Places>([['events', places]]);
   for (let round = 1; round < ROUNDS_MAX; round++) {
     const before = [...wanted.get('events')!].join();
-    await goRound(tables, wanted, false);
+    await waitForRound(tables, wanted, false);
     if ([...wanted.get('events')!].join() === before) break;
   }
-  await goRound(tables, wanted, true);
+  await waitForRound(tables, wanted, true);
   return run === null ? { accepted: 0, duplicates: 0 } : resultsOf(tables, run, keys);
 };
 
 /** Waits for each processor in turn and adds the positions it emitted. */
-const goRound = async (tables: SettleTables, wanted: Map<string, Places>, isLast: boolean): Promise<void> => {
+const waitForRound = async (tables: SettleTables, wanted: Map<string, Places>, isLast: boolean): Promise<void> => {
   for (const [name, { source, emits }] of Object.entries<Processor>(processors)) {
     if (!isLast && emits.length === 0) continue;
     const checkpoints = await passed(tables, name, wanted.get(source) ?? new Map());
     for (const { stream, shard, newest } of [...checkpoints.values()].flatMap(({ emitted }) => emitted))
-      wanted.set(stream, lastPlaces([{ shard, sequence: newest.sequence }], wanted.get(stream)));
+      wanted.set(stream, mergeLastPlaces([{ shard, sequence: newest.sequence }], wanted.get(stream)));
   }
 };
 
@@ -70,7 +70,7 @@ const isPast = (checkpoint: StreamCheckpoint | undefined, sequence: string): boo
   checkpoint !== undefined && BigInt(checkpoint.through) >= BigInt(sequence);
 
 const resultsOf = async ({ client, tape }: SettleTables, run: string, keys: ReadonlySet<string>): Promise<Settled> => {
-  const checkpoints = await headerCounters(openTape({ client, table: tape }), [...keys].map(tapeKey));
+  const checkpoints = await loadHeaderCounters(openTape({ client, table: tape }), [...keys].map(formatTapeKey));
   const counts = [...checkpoints.values()].map(({ runs }) => runs[run] ?? [0, 0]);
   return {
     accepted: counts.reduce((sum, [accepted]) => sum + accepted, 0),

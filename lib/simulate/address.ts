@@ -5,7 +5,7 @@ const DIGITS_PER_DRAW = 5;
 const page = Buffer.alloc(96);
 
 /** Random base58 digits, five per draw for speed. */
-const digits = (random: Random, length: number, least: number, span: number): string => {
+const drawDigits = (random: Random, length: number, least: number, span: number): string => {
   page[0] = ALPHABET[least + Math.floor(random.unit() * span)]!;
   for (let at = 1; at < length; ) {
     let draw = random.bits();
@@ -18,11 +18,11 @@ const digits = (random: Random, length: number, least: number, span: number): st
 };
 
 /** 44 digits; the first keeps the number between 2^248 and 2^256. */
-export const newAddress = (random: Random): string => digits(random, 44, 1, 16);
+export const drawAddress = (random: Random): string => drawDigits(random, 44, 1, 16);
 
 /** 87 digits; the first keeps the number between 2^504 and 2^512. */
-export const newSignature = (random: Random): string => digits(random, 87, 3, 55);
+export const drawSignature = (random: Random): string => drawDigits(random, 87, 3, 55);
 
 /** 64 hexadecimal digits. */
-export const newRelayId = (random: Random): string =>
+export const drawRelayId = (random: Random): string =>
   Array.from({ length: 8 }, () => random.bits().toString(16).padStart(8, '0')).join('');

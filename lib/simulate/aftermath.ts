@@ -1,48 +1,50 @@
-import { MINUTE, slotsOf } from './clock.ts';
+import { MINUTE, toSlotCount } from './clock.ts';
 import { type Graded, relaxed, strict } from './definition.ts';
 import type { Instance } from './instance.ts';
-import { between, pick, type Random, shuffled, spread } from './random.ts';
-import { type Act, claimOf, transact } from './tape.ts';
-import { positionOf } from './token.ts';
-import { at, tell, type World } from './world.ts';
+import { drawLogUniform, drawOne, drawUniform, type Random, toShuffled } from './random.ts';
+import { type Act, toTruthClaim, writeSwaps } from './tape.ts';
+import { ensurePosition } from './token.ts';
+import { runAt, type World, writeTruth } from './world.ts';
 
 /** What a bundle does after buying. */
 const aftermaths = ['hold', 'hold', 'hold', 'derisk', 'dump', 'dump', 'exit', 'partial'] as const;
 export type Aftermath = (typeof aftermaths)[number];
-export const someAftermath = (random: Random): Aftermath => pick(random, aftermaths);
+export const drawAftermath = (random: Random): Aftermath => drawOne(random, aftermaths);
 
 const WINDOW_MS = 60_000;
 
 type Identified = Graded & { readonly id: string };
 
 const planOf = (random: Random, aftermath: Exclude<Aftermath, 'hold'>) => {
-  const later = spread(random, 0.5 * MINUTE, 25 * MINUTE);
+  const later = drawLogUniform(random, 0.5 * MINUTE, 25 * MINUTE);
   switch (aftermath) {
     case 'derisk':
-      return { share: between(random, 0.8, 0.98), slots: between(random, 12, 60) * MINUTE, delay: later };
+      return { share: drawUniform(random, 0.8, 0.98), slots: drawUniform(random, 12, 60) * MINUTE, delay: later };
     case 'dump':
-      return { share: between(random, 0.15, 1), slots: slotsOf(spread(random, 8, 110)), delay: later };
+      return { share: drawUniform(random, 0.15, 1), slots: toSlotCount(drawLogUniform(random, 8, 110)), delay: later };
     case 'exit':
-      return { share: 1, slots: spread(random, 0.3, 30) * MINUTE, delay: later };
+      return { share: 1, slots: drawLogUniform(random, 0.3, 30) * MINUTE, delay: later };
     case 'partial':
-      return { share: between(random, 0.1, 0.3), slots: spread(random, 0.3, 5) * MINUTE, delay: later };
+      return { share: drawUniform(random, 0.1, 0.3), slots: drawLogUniform(random, 0.3, 5) * MINUTE, delay: later };
   }
 };
 
 /** Schedules a bundle's sells and writes the truth of a dump. */
-export const follow = (world: World, instance: Instance, bundle: Identified, aftermath: Aftermath): void => {
+export const planAftermath = (world: World, instance: Instance, bundle: Identified, aftermath: Aftermath): void => {
   if (aftermath === 'hold') return;
   const { random } = world;
   const { share, slots, delay } = planOf(random, aftermath);
   // A truncated dump could not be judged.
   if (world.slot + delay + slots + MINUTE >= world.end) return;
-  const buyers = shuffled(random, [...new Set(instance.acts.filter(act => act.side === 'buy').map(act => act.wallet))]);
-  const bought = buyers.reduce((sum, wallet) => sum + positionOf(instance.token, wallet).raw, 0);
+  const buyers = toShuffled(random, [
+    ...new Set(instance.acts.filter(act => act.side === 'buy').map(act => act.wallet)),
+  ]);
+  const bought = buyers.reduce((sum, wallet) => sum + ensurePosition(instance.token, wallet).raw, 0);
   const sells: Act[] = [];
   let [left, delivered] = [Math.floor(bought * share), 0];
   const sellers = buyers.filter(wallet => {
     const had = left > 0;
-    left -= positionOf(instance.token, wallet).raw;
+    left -= ensurePosition(instance.token, wallet).raw;
     return had;
   });
   const start = world.slot + delay;
@@ -52,10 +54,10 @@ export const follow = (world: World, instance: Instance, bundle: Identified, aft
     if (++delivered === sellers.length) judgeDump(world, instance, bundle, sells, { bought, share, aftermath });
   };
   sellers.forEach((wallet, index) => {
-    at(world, times[index]!, () => {
-      const raw = Math.min(due, positionOf(instance.token, wallet).raw);
+    runAt(world, times[index]!, () => {
+      const raw = Math.min(due, ensurePosition(instance.token, wallet).raw);
       due -= raw;
-      if (raw > 0) sells.push(...transact(world, [{ token: instance.token, wallet, side: 'sell', raw }]));
+      if (raw > 0) sells.push(...writeSwaps(world, [{ token: instance.token, wallet, side: 'sell', raw }]));
       close();
     });
   });
@@ -86,10 +88,10 @@ const judgeDump = (world: World, instance: Instance, bundle: Identified, sells: 
   if (acts.length === 0) return;
   const reach = share >= strict.dumpShare ? 'inside' : share >= relaxed.dumpShare ? 'near_miss' : 'outside';
   const verdict = reach === 'inside' && bundle.verdict !== 'inside' ? 'outside' : reach;
-  tell(world, {
+  writeTruth(world, {
     detector: 'dump',
     type: bundle.type,
-    ...claimOf(instance.token, acts),
+    ...toTruthClaim(instance.token, acts),
     wallets: instance.members.map(({ address }) => address),
     toMs: crossing(acts, sold.bought).ms,
     verdict,

@@ -1,45 +1,47 @@
-import { staysClean } from './careful.ts';
-import { slotsOf } from './clock.ts';
-import { boughtBy, priceOf } from './pool.ts';
-import { pick, waiting } from './random.ts';
-import { transact, usdOf } from './tape.ts';
-import { mainPool, type Token } from './token.ts';
-import { newWallet, type Wallet } from './wallet.ts';
-import { at, type World } from './world.ts';
+import { isOutsideWashRule } from './careful.ts';
+import { toSlotCount } from './clock.ts';
+import { computeTokensOut, getPoolPrice } from './pool.ts';
+import { drawExponential, drawOne } from './random.ts';
+import { convertToUsd, writeSwaps } from './tape.ts';
+import { getMainPool, type Token } from './token.ts';
+import { createTapeWallet, type Wallet } from './wallet.ts';
+import { runAt, type World } from './world.ts';
 
 const BOTS = 40;
 const GAP = 0.012;
 
 /** Bots align a token's two venues, both legs in one transaction. */
-export const scheduleArbitrage = (world: World): void => {
+export const planArbitrage = (world: World): void => {
   if (world.options.shares.arbitrage === 0) return;
-  const bots = Array.from({ length: BOTS }, () => newWallet(world.random));
+  const bots = Array.from({ length: BOTS }, () => createTapeWallet(world.random));
   const paired = world.tokens.filter(token => token.pools.length > 1);
   const looks = (world.options.shares.arbitrage * world.options.swaps) / Math.max(1, paired.length);
   for (const token of paired) {
-    const gap = Math.max(slotsOf(4), (world.end - token.launchSlot) / Math.max(1, looks));
+    const gap = Math.max(toSlotCount(4), (world.end - token.launchSlot) / Math.max(1, looks));
     const look = (): void => {
-      align(world, token, bots);
-      at(world, world.slot + waiting(world.random, gap), look);
+      closePriceGap(world, token, bots);
+      runAt(world, world.slot + drawExponential(world.random, gap), look);
     };
-    at(world, token.launchSlot + 10, look);
+    runAt(world, token.launchSlot + 10, look);
   }
 };
 
-const align = (world: World, token: Token, bots: readonly Wallet[]): void => {
+const closePriceGap = (world: World, token: Token, bots: readonly Wallet[]): void => {
   const second = token.pools[1]!;
   const [cheap, dear] =
-    priceOf(second) < priceOf(mainPool(token)) ? [second, mainPool(token)] : [mainPool(token), second];
-  const gap = priceOf(dear) / priceOf(cheap) - 1;
+    getPoolPrice(second) < getPoolPrice(getMainPool(token))
+      ? [second, getMainPool(token)]
+      : [getMainPool(token), second];
+  const gap = getPoolPrice(dear) / getPoolPrice(cheap) - 1;
   if (gap < GAP) return;
   const lamports = Math.floor(Math.min(cheap.base, dear.base) * Math.min(0.1, gap / 8));
-  const usd = usdOf(world, lamports);
-  const wallet = [pick(world.random, bots), newWallet(world.random)].find(bot =>
-    staysClean(world, token, bot, usd, -usd),
+  const usd = convertToUsd(world, lamports);
+  const wallet = [drawOne(world.random, bots), createTapeWallet(world.random)].find(bot =>
+    isOutsideWashRule(world, token, bot, usd, -usd),
   )!;
-  const raw = boughtBy(cheap, lamports);
+  const raw = computeTokensOut(cheap, lamports);
   if (raw < 1000) return;
-  transact(
+  writeSwaps(
     world,
     [
       { token, wallet, side: 'buy', raw: lamports, pool: cheap },

@@ -1,10 +1,10 @@
-import { type Random, waiting } from './random.ts';
+import { drawExponential, type Random } from './random.ts';
 
 /**
  * Organic arrivals on one token: a base rate, waves of attention and self-excitation. A trade
  * excites later slots only, so arrivals are Poisson within a slot.
  */
-export type Arrivals = ReturnType<typeof newArrivals>;
+export type Arrivals = ReturnType<typeof createArrivals>;
 
 /** Expected trades that one organic trade triggers. */
 export const OFFSPRING = 0.4;
@@ -19,7 +19,7 @@ const FLOOR_SHARE = 0.41;
 export const ATTENTION_SHARE = 0.15;
 
 /** `weight`: expected base arrivals over the token's life. */
-export const newArrivals = (launchSlot: number, weight: number, lifeSlots: number) => ({
+export const createArrivals = (launchSlot: number, weight: number, lifeSlots: number) => ({
   launchSlot,
   weight,
   lifeSlots,
@@ -34,16 +34,16 @@ export const newArrivals = (launchSlot: number, weight: number, lifeSlots: numbe
 });
 
 /** True rate in organic trades per slot, given earlier slots. */
-export const rateAt = (arrivals: Arrivals, at: number): number => {
+export const computeArrivalRate = (arrivals: Arrivals, at: number): number => {
   const age = Math.max(0, at - arrivals.launchSlot);
   let own = 0;
   for (const { share, slots } of rush) own += (share / slots) * Math.exp(-age / slots);
   const itself = arrivals.weight * (own + FLOOR_SHARE / arrivals.lifeSlots);
   const attention = arrivals.attention * Math.exp(-(at - arrivals.attendedAt) / ATTENTION_SLOTS);
-  return arrivals.interest * (itself + attention + excitementAt(arrivals, at));
+  return arrivals.interest * (itself + attention + computeExcitement(arrivals, at));
 };
 
-const excitementAt = (arrivals: Arrivals, at: number): number => {
+const computeExcitement = (arrivals: Arrivals, at: number): number => {
   const old = arrivals.excitement * Math.exp(-EXCITEMENT_PER_SLOT * Math.max(0, at - arrivals.excitedAt));
   const sincePending = Math.floor(at) - arrivals.pendingSlot - 1;
   if (arrivals.pending === 0 || sincePending < 0) return old;
@@ -51,9 +51,9 @@ const excitementAt = (arrivals: Arrivals, at: number): number => {
 };
 
 /** Excites from the next slot on. */
-export const excite = (arrivals: Arrivals, slot: number, by = 1): void => {
+export const addExcitement = (arrivals: Arrivals, slot: number, by = 1): void => {
   if (arrivals.pendingSlot < slot) {
-    arrivals.excitement = excitementAt(arrivals, slot);
+    arrivals.excitement = computeExcitement(arrivals, slot);
     arrivals.excitedAt = slot;
     arrivals.pending = 0;
     arrivals.pendingSlot = slot;
@@ -62,19 +62,19 @@ export const excite = (arrivals: Arrivals, slot: number, by = 1): void => {
 };
 
 /** Adds about `trades` arrivals over the next minutes. */
-export const attend = (arrivals: Arrivals, at: number, trades: number): void => {
+export const addAttention = (arrivals: Arrivals, at: number, trades: number): void => {
   arrivals.attention =
     arrivals.attention * Math.exp(-(at - arrivals.attendedAt) / ATTENTION_SLOTS) + trades / ATTENTION_SLOTS;
   arrivals.attendedAt = at;
 };
 
 /** Next organic trade before `end`. Method: Ogata's thinning. */
-export const nextArrival = (arrivals: Arrivals, from: number, end: number, random: Random): number => {
+export const drawNextArrival = (arrivals: Arrivals, from: number, end: number, random: Random): number => {
   let at = from;
   while (at < end) {
-    const most = rateAt(arrivals, at) + arrivals.pending * OFFSPRING * EXCITEMENT_PER_SLOT + 1e-9;
-    at += waiting(random, 1 / most);
-    if (random.unit() * most <= rateAt(arrivals, at)) return at;
+    const most = computeArrivalRate(arrivals, at) + arrivals.pending * OFFSPRING * EXCITEMENT_PER_SLOT + 1e-9;
+    at += drawExponential(random, 1 / most);
+    if (random.unit() * most <= computeArrivalRate(arrivals, at)) return at;
   }
   return Number.POSITIVE_INFINITY;
 };

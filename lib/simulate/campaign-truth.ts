@@ -1,9 +1,17 @@
 import type { TrueEntity } from './entity-truth.ts';
 import type { TrueFollow } from './follow-truth.ts';
 import type { Grade } from './item.ts';
-import { isPush, type LinkedBuy, type LinkLimits, PUSH_LIFE_MS, pushOf, relaxed, strict } from './link-definition.ts';
+import {
+  findRelatedBuyers,
+  isPush,
+  type LinkedBuy,
+  type LinkLimits,
+  PUSH_LIFE_MS,
+  relaxed,
+  strict,
+} from './link-definition.ts';
 import type { MintBuys } from './notes.ts';
-import { tell, type World } from './world.ts';
+import { type World, writeTruth } from './world.ts';
 
 /** A wallet's relations at a time, unix ms. */
 type Links = (wallet: string, atMs: number) => Omit<LinkedBuy, 'wallet' | 'ms'>;
@@ -12,13 +20,17 @@ type Links = (wallet: string, atMs: number) => Omit<LinkedBuy, 'wallet' | 'ms'>;
 type Episode = { readonly buys: readonly LinkedBuy[]; readonly metMs: number };
 
 /** Writes campaigns. Late or weak relations make near misses. */
-export const tellCampaigns = (world: World, entities: readonly TrueEntity[], follows: readonly TrueFollow[]): void => {
+export const writeCampaignTruths = (
+  world: World,
+  entities: readonly TrueEntity[],
+  follows: readonly TrueFollow[],
+): void => {
   const links = linksOf(entities, follows);
   const always: Links = wallet => links(wallet, Number.POSITIVE_INFINITY);
   for (const [mint, buys] of world.notes.buys) {
-    const pushes = episodesOf(buys, links, strict);
+    const pushes = findEpisodes(buys, links, strict);
     for (const push of pushes) write(world, mint, push, 'inside', {});
-    for (const near of episodesOf(buys, always, relaxed))
+    for (const near of findEpisodes(buys, always, relaxed))
       if (!pushes.some(push => push.buys[0]!.ms <= near.buys.at(-1)!.ms && near.buys[0]!.ms <= push.buys.at(-1)!.ms))
         write(world, mint, near, 'near_miss', {});
   }
@@ -43,7 +55,7 @@ const linksOf = (entities: readonly TrueEntity[], follows: readonly TrueFollow[]
 };
 
 /** Episodes of a mint. Ignores unlinked wallets. */
-const episodesOf = ({ wallets, ms }: MintBuys, links: Links, limits: LinkLimits): Episode[] => {
+const findEpisodes = ({ wallets, ms }: MintBuys, links: Links, limits: LinkLimits): Episode[] => {
   const linked = wallets.flatMap((wallet, index): LinkedBuy[] => {
     const link = links(wallet, ms[index]!);
     const isLinked = link.entity !== null || link.leaders.length > 0 || link.leads;
@@ -52,7 +64,7 @@ const episodesOf = ({ wallets, ms }: MintBuys, links: Links, limits: LinkLimits)
   const episodes: Episode[] = [];
   for (let from = 0, last = 0; last < linked.length; last++) {
     while (linked[last]!.ms - linked[from]!.ms > limits.pushMs) from++;
-    if (!isPush(pushOf(linked.slice(from, last + 1)), limits)) continue;
+    if (!isPush(findRelatedBuyers(linked.slice(from, last + 1)), limits)) continue;
     const end = endOf(linked, last);
     episodes.push({ buys: linked.slice(from, end + 1), metMs: linked[last]!.ms });
     [from, last] = [end + 1, end];
@@ -67,7 +79,7 @@ const endOf = (linked: readonly LinkedBuy[], from: number): number => {
 };
 
 /** Whether the rule holds twice, and with half the participants returning. */
-const stagesOf = (
+const detectStages = (
   buys: readonly LinkedBuy[],
   metMs: number,
 ): { readonly active: boolean; readonly escalated: boolean } => {
@@ -81,12 +93,12 @@ const stagesOf = (
 };
 
 const windowAt = (buys: readonly LinkedBuy[], endMs: number) =>
-  pushOf(buys.filter(({ ms }) => ms > endMs - strict.pushMs && ms <= endMs));
+  findRelatedBuyers(buys.filter(({ ms }) => ms > endMs - strict.pushMs && ms <= endMs));
 
 const write = (world: World, mint: string, { buys, metMs }: Episode, verdict: Grade, drawn: object): void => {
-  const push = pushOf(buys);
+  const push = findRelatedBuyers(buys);
   const [fromMs, lastMs] = [buys[0]!.ms, buys.at(-1)!.ms];
-  tell(world, {
+  writeTruth(world, {
     detector: 'campaign',
     token_mint: mint,
     wallets: verdict === 'outside' ? buys.map(({ wallet }) => wallet) : [...push.wallets],
@@ -98,7 +110,7 @@ const write = (world: World, mint: string, { buys, metMs }: Episode, verdict: Gr
       last_ms: lastMs,
       entities: push.entities,
       wallets: push.wallets.size,
-      ...stagesOf(buys, metMs),
+      ...detectStages(buys, metMs),
     },
   });
 };

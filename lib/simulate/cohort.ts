@@ -1,14 +1,14 @@
 import type { Aftermath } from './aftermath.ts';
-import { evenSizes, fund, fundAmount, fundLoosely, spaced } from './funding.ts';
-import { type Instance, newInstance, strainOf, strangers } from './instance.ts';
-import { between, chance, logNormal, pick, waiting, whole } from './random.ts';
-import { oddSize, roundSize } from './sizes.ts';
-import { bearable, type Spot } from './spot.ts';
+import { drawEvenSizes, drawFundAmount, generateSlots, planFunding, planLooseFunding } from './funding.ts';
+import { createBundleInstance, createStrangers, type Instance, selectStrain } from './instance.ts';
+import { drawBoolean, drawExponential, drawInteger, drawOne, drawUniform, logNormal } from './random.ts';
+import { drawOddSize, roundSize } from './sizes.ts';
+import { clampToPool, type Spot } from './spot.ts';
 import { planStep } from './step.ts';
-import { type Act, type Side, transact } from './tape.ts';
-import { positionOf, type Token } from './token.ts';
+import { type Act, type Side, writeSwaps } from './tape.ts';
+import { ensurePosition, type Token } from './token.ts';
 import type { Wallet } from './wallet.ts';
-import { at, perWorld, type World } from './world.ts';
+import { cachePerWorld, runAt, type World } from './world.ts';
 
 export type CohortType = 'SameSlotBuyCohort' | 'SameSlotSellCohort' | 'LaunchSlotBurst' | 'MultiSlotBuyCohort';
 const strains = ['count', 'slots', 'sizes', 'evidence', 'evidence'] as const;
@@ -22,13 +22,13 @@ type Crew = { readonly wallets: readonly Wallet[]; readonly token: Token; readon
 const REUNION_SLOTS = 500;
 
 /** Crews that already acted together. */
-const crewsOf = perWorld((): Crew[] => []);
+const crewsOf = cachePerWorld((): Crew[] => []);
 
 const draw = (world: World, type: CohortType) => {
   const { random } = world;
-  const strained = strainOf(world, type, strains);
-  const isBare = strained === 'evidence' || (strained === 'slots' && chance(random, 0.6));
-  const evidence: Evidence = isBare ? 'none' : pick(random, evidences);
+  const strained = selectStrain(world, type, strains);
+  const isBare = strained === 'evidence' || (strained === 'slots' && drawBoolean(random, 0.6));
+  const evidence: Evidence = isBare ? 'none' : drawOne(random, evidences);
   const count = countOf(world, evidence, strained);
   const offsets = offsetsOf(world, type, count, strained === 'slots');
   return { count, evidence, offsets, lamports: sizesOf(world, type, count, evidence, strained), strained };
@@ -36,17 +36,17 @@ const draw = (world: World, type: CohortType) => {
 
 /** Few with other evidence, many without. */
 const countOf = ({ random }: World, evidence: Evidence, strained: Strain): number => {
-  if (strained === 'count') return whole(random, 1, 4);
-  if (strained === 'evidence' || strained === 'slots') return whole(random, 3, 5);
-  return evidence === 'none' ? whole(random, 6, 10) : whole(random, 3, 9);
+  if (strained === 'count') return drawInteger(random, 1, 4);
+  if (strained === 'evidence' || strained === 'slots') return drawInteger(random, 3, 5);
+  return evidence === 'none' ? drawInteger(random, 6, 10) : drawInteger(random, 3, 9);
 };
 
 /** Slots after the first, by type. Strained ones exceed the limit. */
 const offsetsOf = (world: World, type: CohortType, count: number, isStrained: boolean): number[] => {
   const { random } = world;
   const reach = { SameSlotBuyCohort: 0, SameSlotSellCohort: 0, LaunchSlotBurst: 1, MultiSlotBuyCohort: 4 }[type];
-  const last = isStrained ? whole(random, reach, reach * 3 + 8) : reach;
-  const offsets = Array.from({ length: count }, () => whole(random, 0, last)).sort((one, other) => one - other);
+  const last = isStrained ? drawInteger(random, reach, reach * 3 + 8) : reach;
+  const offsets = Array.from({ length: count }, () => drawInteger(random, 0, last)).sort((one, other) => one - other);
   if (type === 'MultiSlotBuyCohort') offsets[count - 1] = Math.max(offsets[count - 1]!, Math.min(last, 2));
   return offsets.map(offset => offset - (type === 'LaunchSlotBurst' ? 0 : offsets[0]!));
 };
@@ -55,13 +55,14 @@ const sizesOf = (world: World, type: CohortType, count: number, evidence: Eviden
   const { random } = world;
   const isEven =
     evidence === 'sizes' || (type === 'MultiSlotBuyCohort' && evidence !== 'funder' && strained !== 'evidence');
-  if (strained === 'evidence' && chance(random, 0.5)) return evenSizes(random, count, roundSize(random) * 1e9, 0);
+  if (strained === 'evidence' && drawBoolean(random, 0.5))
+    return drawEvenSizes(random, count, roundSize(random) * 1e9, 0);
   if (isEven || strained === 'sizes')
-    return evenSizes(
+    return drawEvenSizes(
       random,
       count,
-      oddSize(random, 0.15, 2.5) * 1e9,
-      strained === 'sizes' ? between(random, 0.02, 0.16) : 0.035,
+      drawOddSize(random, 0.15, 2.5) * 1e9,
+      strained === 'sizes' ? drawUniform(random, 0.02, 0.16) : 0.035,
     );
   return Array.from({ length: count }, () =>
     Math.round(Math.min(4, Math.max(0.05, logNormal(random, 0.5, 0.7))) * 1e9),
@@ -72,9 +73,9 @@ const sizesOf = (world: World, type: CohortType, count: number, evidence: Eviden
 export const planCohort = (world: World, type: CohortType, { token, slot }: Spot, aftermath: Aftermath): void => {
   const drawn = draw(world, type);
   const crew = drawn.evidence === 'history' ? meetAgain(world, token, slot, drawn.count) : null;
-  const members = crew ? crew.wallets.slice(0, drawn.count) : strangers(world.random, drawn.count);
+  const members = crew ? crew.wallets.slice(0, drawn.count) : createStrangers(world.random, drawn.count);
   const { count, evidence, strained } = drawn;
-  const instance = newInstance(type, token, members, { count, evidence, strained });
+  const instance = createBundleInstance(type, token, members, { count, evidence, strained });
   prepare(world, instance, drawn, slot, crew !== null);
   const side: Side = type === 'SameSlotSellCohort' ? 'sell' : 'buy';
   if (!crew && strained === null) crewsOf(world).push({ wallets: members, token, slot });
@@ -101,26 +102,26 @@ const meetAgain = (world: World, token: Token, slot: number, count: number): Cre
 const prepare = (world: World, instance: Instance, drawn: Draw, slot: number, isReunion: boolean): void => {
   const { random } = world;
   const isSell = instance.meant === 'SameSlotSellCohort';
-  const ready = isSell ? stockSlot(world, instance.token, slot, drawn.count) : slot;
+  const ready = isSell ? drawStockSlot(world, instance.token, slot, drawn.count) : slot;
   if (drawn.evidence === 'funder') {
-    const first = Math.max(1, ready - between(random, 200, 3000));
+    const first = Math.max(1, ready - drawUniform(random, 200, 3000));
     const seeds = instance.members.map((wallet, index) => ({
       wallet,
       slot: first + (Math.max(0, ready - first - 20) * index) / instance.members.length,
-      lamports: fundAmount(random, drawn.lamports[index]!),
+      lamports: drawFundAmount(random, drawn.lamports[index]!),
     }));
-    const [root] = strangers(random, 1);
-    fund(world, instance, root!, seeds);
-  } else if (!isReunion) fundLoosely(world, instance.members, ready);
-  if (isSell) stockUp(world, instance.token, instance.members, drawn.lamports, ready, slot);
+    const [root] = createStrangers(random, 1);
+    planFunding(world, instance, root!, seeds);
+  } else if (!isReunion) planLooseFunding(world, instance.members, ready);
+  if (isSell) planStockBuys(world, instance.token, instance.members, drawn.lamports, ready, slot);
 };
 
 /** Stock is bought minutes before the sells. */
-export const stockSlot = (world: World, token: Token, slot: number, count: number): number =>
-  Math.max(token.launchSlot + 10, slot - 20 - (12 + waiting(world.random, 150)) * count);
+export const drawStockSlot = (world: World, token: Token, slot: number, count: number): number =>
+  Math.max(token.launchSlot + 10, slot - 20 - (12 + drawExponential(world.random, 150)) * count);
 
 /** Inconspicuous buys of what is sold later. */
-export const stockUp = (
+export const planStockBuys = (
   world: World,
   token: Token,
   members: readonly Wallet[],
@@ -129,15 +130,15 @@ export const stockUp = (
   to: number,
 ): void => {
   const gap = Math.max(8, Math.floor((to - from - 8) / members.length));
-  const slots = spaced(members.length, from, () => gap);
+  const slots = generateSlots(members.length, from, () => gap);
   members.forEach((wallet, index) => {
-    const raw = bearable(token, lamports[index]!, 15);
-    at(world, Math.min(slots[index]!, to - 1), () => void transact(world, [{ token, wallet, side: 'buy', raw }]));
+    const raw = clampToPool(token, lamports[index]!, 15);
+    runAt(world, Math.min(slots[index]!, to - 1), () => void writeSwaps(world, [{ token, wallet, side: 'buy', raw }]));
   });
 };
 
 const trade = (world: World, token: Token, wallet: Wallet, side: Side, lamports: number): readonly Act[] => {
-  const held = positionOf(token, wallet).raw;
-  const raw = side === 'buy' ? bearable(token, lamports, 15) : Math.floor(held * between(world.random, 0.6, 1));
-  return raw > 0 ? transact(world, [{ token, wallet, side, raw }]) : [];
+  const held = ensurePosition(token, wallet).raw;
+  const raw = side === 'buy' ? clampToPool(token, lamports, 15) : Math.floor(held * drawUniform(world.random, 0.6, 1));
+  return raw > 0 ? writeSwaps(world, [{ token, wallet, side, raw }]) : [];
 };

@@ -1,34 +1,34 @@
-import { buyCarefully } from './careful.ts';
-import { slotsOf } from './clock.ts';
-import { chance, logNormal, whole } from './random.ts';
+import { tryBuy } from './careful.ts';
+import { toSlotCount } from './clock.ts';
+import { drawBoolean, drawInteger, logNormal } from './random.ts';
 import type { Token } from './token.ts';
-import { newWallet, type Wallet } from './wallet.ts';
-import { at, nowMs, type World } from './world.ts';
+import { createTapeWallet, type Wallet } from './wallet.ts';
+import { getNowMs, runAt, type World } from './world.ts';
 
 const FOLLOWERS_PER_BUY = 1.6;
 
 /** Adds leaders until followers reach their share of swaps. */
 const lead = (world: World, wallet: Wallet): void => {
   const { random, options } = world;
-  if (wallet.followers.length > 0 || !chance(random, options.shares.copy_trader / FOLLOWERS_PER_BUY)) return;
-  for (let count = whole(random, 1, 4); count > 0; count--) wallet.followers.push(newWallet(random));
+  if (wallet.followers.length > 0 || !drawBoolean(random, options.shares.copy_trader / FOLLOWERS_PER_BUY)) return;
+  for (let count = drawInteger(random, 1, 4); count > 0; count--) wallet.followers.push(createTapeWallet(random));
 };
 
 /** Followers buy the same token 1 to 60 s later, most of the time. */
-export const callFollowers = (world: World, token: Token, leader: Wallet): void => {
+export const planFollowerBuys = (world: World, token: Token, leader: Wallet): void => {
   lead(world, leader);
   for (const follower of leader.followers) {
-    if (!chance(world.random, 0.7)) continue;
+    if (!drawBoolean(world.random, 0.7)) continue;
     const seconds = Math.min(60, Math.max(1, logNormal(world.random, 4, 1)));
-    const ledMs = nowMs(world);
-    at(world, world.slot + slotsOf(seconds), () => {
-      if (buyCarefully(world, token, follower, Math.round(Math.min(2, Math.max(0.02, follower.tasteSol)) * 1e9)))
+    const ledMs = getNowMs(world);
+    runAt(world, world.slot + toSlotCount(seconds), () => {
+      if (tryBuy(world, token, follower, Math.round(Math.min(2, Math.max(0.02, follower.tasteSol)) * 1e9)))
         world.notes.copies.push({
           leader: leader.address,
           follower: follower.address,
           mint: token.mint,
           ledMs,
-          ms: nowMs(world),
+          ms: getNowMs(world),
         });
     });
   }

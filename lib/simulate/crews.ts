@@ -1,14 +1,14 @@
-import { newRelayId } from './address.ts';
+import { drawRelayId } from './address.ts';
 import { MINUTE } from './clock.ts';
-import { fund, fundLoosely, HOP_SLOTS } from './funding.ts';
-import { kindOf, newInstance, noteCrew, strainOf, strangers } from './instance.ts';
-import { between, chance, logNormal, pick, type Random, spread, whole } from './random.ts';
-import { bearable, pickSpot, visit } from './spot.ts';
+import { HOP_SLOTS, planFunding, planLooseFunding } from './funding.ts';
+import { createBundleInstance, createStrangers, noteCrew, selectKind, selectStrain } from './instance.ts';
+import { drawBoolean, drawInteger, drawLogUniform, drawOne, drawUniform, logNormal, type Random } from './random.ts';
+import { clampToPool, drawSpot, planTokenVisit } from './spot.ts';
 import { planStep } from './step.ts';
-import { type Act, type Manner, tellKnownWallet, transact, transfer } from './tape.ts';
+import { type Act, type Manner, writeKnownWallet, writeSolTransfer, writeSwaps } from './tape.ts';
 import type { Token } from './token.ts';
-import { newWallet, type Wallet } from './wallet.ts';
-import { at, perWorld, type World } from './world.ts';
+import { createTapeWallet, type Wallet } from './wallet.ts';
+import { cachePerWorld, runAt, type World } from './world.ts';
 
 const kinds = ['direct', 'relay', 'tree', 'slot'] as const;
 const strains = ['two', 'once', 'exchange', 'bridge', 'dust'] as const;
@@ -16,22 +16,22 @@ type Drawn = { readonly kind: (typeof kinds)[number]; readonly strained: (typeof
 
 /** Plans wallets related by funding or repeated co-actions, or near misses. */
 export const planCrew = (world: World): void => {
-  const strained = strainOf(world, 'entity', strains);
-  const kind = strained === null ? kindOf(world, 'entity', kinds) : kindUnder(world, strained);
+  const strained = selectStrain(world, 'entity', strains);
+  const kind = strained === null ? selectKind(world, 'entity', kinds) : kindUnder(world, strained);
   if (kind === 'relay' || kind === 'slot') planTogether(world, { kind, strained });
   else planFunded(world, { kind, strained });
 };
 
 const kindUnder = ({ random }: World, strained: Drawn['strained']): Drawn['kind'] =>
-  strained === 'once' ? pick(random, ['relay', 'slot']) : 'direct';
+  strained === 'once' ? drawOne(random, ['relay', 'slot']) : 'direct';
 
 const planFunded = (world: World, drawn: Drawn): void => {
   const { random } = world;
   const { kind, strained } = drawn;
-  const members = strangers(random, strained === 'two' ? 2 : whole(random, 3, 12));
-  const hops = kind === 'tree' ? whole(random, 2, 4) : 1;
-  const from = Math.max(hops * HOP_SLOTS + 5, between(random, 0.02, 0.5) * world.end);
-  const span = spread(random, 1, 40) * MINUTE;
+  const members = createStrangers(random, strained === 'two' ? 2 : drawInteger(random, 3, 12));
+  const hops = kind === 'tree' ? drawInteger(random, 2, 4) : 1;
+  const from = Math.max(hops * HOP_SLOTS + 5, drawUniform(random, 0.02, 0.5) * world.end);
+  const span = drawLogUniform(random, 1, 40) * MINUTE;
   const lamports = (): number => Math.round(logNormal(random, 0.8, 0.8) * 1e9);
   const seeds = members.map(wallet => ({ wallet, slot: from + span * random.unit(), lamports: lamports() }));
   payCrew(world, drawn, seeds, hops);
@@ -39,28 +39,28 @@ const planFunded = (world: World, drawn: Drawn): void => {
   noteCrew(world, 'entity', members, from, drawn);
 };
 
-type Seeds = Parameters<typeof fund>[3];
+type Seeds = Parameters<typeof planFunding>[3];
 
 const payCrew = (world: World, { strained }: Drawn, seeds: Seeds, hops: number): void => {
-  const pay = (root: Wallet): void => fund(world, { funding: new Map() }, root, seeds, { hops });
-  if (strained === 'exchange') pay(pick(world.random, world.exchanges));
-  else if (strained === 'bridge') pay(pick(world.random, bridgesOf(world)));
+  const pay = (root: Wallet): void => planFunding(world, { funding: new Map() }, root, seeds, { hops });
+  if (strained === 'exchange') pay(drawOne(world.random, world.exchanges));
+  else if (strained === 'bridge') pay(drawOne(world.random, bridgesOf(world)));
   else if (strained === 'dust') {
     // Transfers too small to count as funding.
-    const from = newWallet(world.random);
+    const from = createTapeWallet(world.random);
     for (const { wallet, slot } of seeds)
-      at(world, slot, () => void transfer(world, from, wallet, whole(world.random, 1000, 900_000)));
-  } else pay(newWallet(world.random));
+      runAt(world, slot, () => void writeSolTransfer(world, from, wallet, drawInteger(world.random, 1000, 900_000)));
+  } else pay(createTapeWallet(world.random));
 };
 
 /** Bridges and DEX authorities; half are announced late. */
-const bridgesOf = perWorld(world => {
-  const made = Array.from({ length: 4 }, () => newWallet(world.random));
+const bridgesOf = cachePerWorld(world => {
+  const made = Array.from({ length: 4 }, () => createTapeWallet(world.random));
   made.forEach((wallet, index) => {
     const category = index % 2 === 0 ? 'bridge' : 'dex_authority';
     world.notes.nobody.add(wallet.address);
     const late = index < 2 ? 0 : world.end * 0.8;
-    at(world, late, () => tellKnownWallet(world, wallet, `${category}-${index}`, category));
+    runAt(world, late, () => writeKnownWallet(world, wallet, `${category}-${index}`, category));
   });
   return made;
 });
@@ -68,36 +68,36 @@ const bridgesOf = perWorld(world => {
 /** A few buys over the rest of the tape. */
 const trade = (world: World, wallet: Wallet, from: number): void => {
   const { random } = world;
-  for (let count = whole(random, 1, 4); count > 0; count--) {
-    visit(world, between(random, from, world.end), token => void buy(world, token, wallet));
+  for (let count = drawInteger(random, 1, 4); count > 0; count--) {
+    planTokenVisit(world, drawUniform(random, from, world.end), token => void writeBuy(world, token, wallet));
   }
 };
 
-const buy = (world: World, token: Token, wallet: Wallet, manner?: Manner): readonly Act[] =>
-  transact(world, [{ token, wallet, side: 'buy', raw: bearable(token, sizeOf(world.random)) }], manner);
+const writeBuy = (world: World, token: Token, wallet: Wallet, manner?: Manner): readonly Act[] =>
+  writeSwaps(world, [{ token, wallet, side: 'buy', raw: clampToPool(token, sizeOf(world.random)) }], manner);
 
 const sizeOf = (random: Random): number => Math.min(3, Math.max(0.1, logNormal(random, 0.4, 0.8))) * 1e9;
 
 /** Wallets without a common funder that act together on several tokens. */
 const planTogether = (world: World, drawn: Drawn): void => {
   const { random } = world;
-  const members = strangers(random, whole(random, drawn.kind === 'slot' ? 5 : 3, 8));
-  const coActions = drawn.strained === 'once' ? 1 : whole(random, 2, 4);
+  const members = createStrangers(random, drawInteger(random, drawn.kind === 'slot' ? 5 : 3, 8));
+  const coActions = drawn.strained === 'once' ? 1 : drawInteger(random, 2, 4);
   let first = world.end;
   let acted = 0;
   for (let turn = 0; turn < coActions; turn++) {
-    const spot = pickSpot(world, { lead: 10 * MINUTE, tail: 3 * MINUTE });
+    const spot = drawSpot(world, { lead: 10 * MINUTE, tail: 3 * MINUTE });
     if (spot === null) continue;
-    const present = members.slice(0, Math.max(3, members.length - (chance(random, 0.3) ? 1 : 0)));
+    const present = members.slice(0, Math.max(3, members.length - (drawBoolean(random, 0.3) ? 1 : 0)));
     first = Math.min(first, spot.slot);
     const type = drawn.kind === 'relay' ? 'RelaySequential' : 'SameSlotBuyCohort';
-    const instance = newInstance(type, spot.token, present, { ...drawn, coActions });
+    const instance = createBundleInstance(type, spot.token, present, { ...drawn, coActions });
     planStep(world, instance, spot.slot, 'buy', () => {
       instance.history = acted++ > 0;
-      const relay = drawn.kind === 'relay' ? newRelayId(random) : null;
-      return present.flatMap(wallet => buy(world, spot.token, wallet, { relay }));
+      const relay = drawn.kind === 'relay' ? drawRelayId(random) : null;
+      return present.flatMap(wallet => writeBuy(world, spot.token, wallet, { relay }));
     });
   }
-  fundLoosely(world, members, first);
+  planLooseFunding(world, members, first);
   noteCrew(world, 'entity', members, first, drawn);
 };

@@ -3,9 +3,9 @@
  * `relaxed` a near miss.
  */
 import type { BundleType, Grade } from './item.ts';
-import { columnsOf } from './limits.ts';
-import { poissonTail } from './probability.ts';
-import { shareNear } from './sizes.ts';
+import { splitLimits } from './limits.ts';
+import { computePoissonTail } from './probability.ts';
+import { estimateShareNear } from './sizes.ts';
 import type { Act } from './tape.ts';
 import type { Wallet } from './wallet.ts';
 
@@ -37,7 +37,7 @@ const limits = {
 } as const;
 export type Limits = Readonly<Record<keyof typeof limits, number>>;
 
-export const [strict, relaxed] = columnsOf(limits);
+export const [strict, relaxed] = splitLimits(limits);
 
 /** A wallet's funders. */
 export type Funding = {
@@ -65,14 +65,14 @@ export type Facts = {
 
 type Rule = (facts: Facts, limits: Limits) => boolean;
 
-const walletsOf = (acts: readonly Act[]): number => new Set(acts.map(act => act.wallet)).size;
+const countWallets = (acts: readonly Act[]): number => new Set(acts.map(act => act.wallet)).size;
 
-const groups = <K>(acts: readonly Act[], key: (act: Act) => K): Act[][] => [...Map.groupBy(acts, key).values()];
+const splitByKey = <K>(acts: readonly Act[], key: (act: Act) => K): Act[][] => [...Map.groupBy(acts, key).values()];
 
 const spreadOf = (values: readonly number[]): number => Math.max(...values) / Math.min(...values) - 1;
 
 /** The largest group of similar sizes. */
-const evenest = <T>(items: readonly T[], size: (item: T) => number, spread: number): T[] => {
+const findEvenestGroup = <T>(items: readonly T[], size: (item: T) => number, spread: number): T[] => {
   const sorted = [...items].sort((one, other) => size(one) - size(other));
   let best: T[] = [];
   for (let from = 0; from < sorted.length; from++) {
@@ -82,61 +82,61 @@ const evenest = <T>(items: readonly T[], size: (item: T) => number, spread: numb
   return best;
 };
 
-const oneFunder = ({ funding }: Facts, acts: readonly Act[], least: number): Act[] => {
+const findFundedGroup = ({ funding }: Facts, acts: readonly Act[], least: number): Act[] => {
   const funded = acts.filter(act => funding.has(act.wallet) && !funding.get(act.wallet)!.isExchange);
-  return groups(funded, act => funding.get(act.wallet)!.root).find(group => walletsOf(group) >= least) ?? [];
+  return splitByKey(funded, act => funding.get(act.wallet)!.root).find(group => countWallets(group) >= least) ?? [];
 };
 
 /** Improbable at the token's rate, or other evidence: relay, funder, sizes, history. */
-const supported = (facts: Facts, acts: readonly Act[], expected: number, limits: Limits): boolean => {
-  const count = walletsOf(acts);
-  const even = evenest(acts, act => act.lamports, limits.sizeSpread);
-  const near = even.length === 0 ? 1 : shareNear(even[0]!.lamports / 1e9, limits.sizeSpread);
+const hasSupport = (facts: Facts, acts: readonly Act[], expected: number, limits: Limits): boolean => {
+  const count = countWallets(acts);
+  const even = findEvenestGroup(acts, act => act.lamports, limits.sizeSpread);
+  const near = even.length === 0 ? 1 : estimateShareNear(even[0]!.lamports / 1e9, limits.sizeSpread);
   return (
-    poissonTail(count, expected) <= limits.tail ||
-    (walletsOf(even) >= 3 && poissonTail(walletsOf(even), expected * near) <= limits.tail) ||
+    computePoissonTail(count, expected) <= limits.tail ||
+    (countWallets(even) >= 3 && computePoissonTail(countWallets(even), expected * near) <= limits.tail) ||
     (acts[0]!.relay !== null && acts.every(act => act.relay === acts[0]!.relay)) ||
     facts.history ||
-    oneFunder(facts, acts, Math.min(3, limits.cohort)).length > 0
+    findFundedGroup(facts, acts, Math.min(3, limits.cohort)).length > 0
   );
 };
 
-const windows = (acts: readonly Act[], slots: number): Act[][] =>
+const splitIntoWindows = (acts: readonly Act[], slots: number): Act[][] =>
   [...new Set(acts.map(act => act.slot))].map(from => acts.filter(({ slot }) => slot >= from && slot < from + slots));
 
-const sameSlot =
+const isInSameSlot =
   (side: Act['side']): Rule =>
   (facts, limits) =>
-    windows(
+    splitIntoWindows(
       facts.acts.filter(act => act.side === side),
       limits === strict ? 1 : 2,
     ).some(
       acts =>
-        walletsOf(acts) >= limits.cohort &&
-        (walletsOf(acts) < strict.cohort || supported(facts, acts, facts.rate, limits)),
+        countWallets(acts) >= limits.cohort &&
+        (countWallets(acts) < strict.cohort || hasSupport(facts, acts, facts.rate, limits)),
     );
 
 const launch: Rule = (facts, limits) => {
   const acts = facts.acts.filter(act => act.side === 'buy' && act.slot - facts.launchSlot < limits.launchSlots);
-  return walletsOf(acts) >= limits.cohort && supported(facts, acts, facts.launchRate, limits);
+  return countWallets(acts) >= limits.cohort && hasSupport(facts, acts, facts.launchRate, limits);
 };
 
 const multiSlot: Rule = (facts, limits) =>
-  windows(
+  splitIntoWindows(
     facts.acts.filter(act => act.side === 'buy'),
     limits.slots,
   ).some(acts => {
-    const even = evenest(acts, act => act.lamports, limits.sizeSpread);
-    if (walletsOf(oneFunder(facts, acts, limits.cohort)) > 0) return true;
-    return walletsOf(even) >= limits.cohort && supported(facts, even, facts.rate * limits.slots, limits);
+    const even = findEvenestGroup(acts, act => act.lamports, limits.sizeSpread);
+    if (countWallets(findFundedGroup(facts, acts, limits.cohort)) > 0) return true;
+    return countWallets(even) >= limits.cohort && hasSupport(facts, even, facts.rate * limits.slots, limits);
   });
 
 const relaySequential: Rule = (facts, limits) => {
   const key = (act: Act): string => (limits === strict ? `${act.relay}${act.side}` : `${act.slot}${act.side}`);
-  return groups(
+  return splitByKey(
     facts.acts.filter(act => act.relay !== null),
     key,
-  ).some(acts => walletsOf(acts) >= 2);
+  ).some(acts => countWallets(acts) >= 2);
 };
 
 const relayMev: Rule = (facts, limits) => {
@@ -144,17 +144,17 @@ const relayMev: Rule = (facts, limits) => {
   const around = (acts: readonly Act[]): boolean =>
     acts.some(act => act.side === 'buy' && act.txIndex < facts.victim!) &&
     acts.some(act => act.side === 'sell' && act.txIndex > facts.victim!);
-  const bundles = limits === strict ? groups(facts.acts, act => act.relay) : [[...facts.acts]];
+  const bundles = limits === strict ? splitByKey(facts.acts, act => act.relay) : [[...facts.acts]];
   return bundles.some(
-    acts => acts[0]!.relay !== null && around(acts) && walletsOf(acts) >= (limits === strict ? 2 : 1),
+    acts => acts[0]!.relay !== null && around(acts) && countWallets(acts) >= (limits === strict ? 2 : 1),
   );
 };
 
 const multiSell: Rule = ({ acts }, limits) =>
-  groups(
+  splitByKey(
     acts.filter(act => act.side === 'sell'),
     act => (limits === strict ? act.signature : act.slot),
-  ).some(group => (limits === strict ? walletsOf(group) : group.length) >= 2);
+  ).some(group => (limits === strict ? countWallets(group) : group.length) >= 2);
 
 const sybil: Rule = (facts, limits) => {
   const dust = facts.acts.filter(act => {
@@ -163,13 +163,13 @@ const sybil: Rule = (facts, limits) => {
       act.side === 'buy' && act.usd <= limits.dustUsd && funding !== undefined && act.ms - funding.ms <= limits.freshMs
     );
   });
-  return oneFunder(facts, dust, limits.sybils).length > 0;
+  return findFundedGroup(facts, dust, limits.sybils).length > 0;
 };
 
 const cex: Rule = (facts, limits) => {
   const funded = facts.acts.filter(act => act.side === 'buy' && facts.funding.get(act.wallet)?.isExchange);
   const fund = (act: Act): Funding => facts.funding.get(act.wallet)!;
-  return groups(funded, act => fund(act).root).some(acts =>
+  return splitByKey(funded, act => fund(act).root).some(acts =>
     acts.some(first => {
       const soon = acts.filter(({ ms }) => ms >= first.ms && ms - first.ms <= limits.cexBuyMs);
       return soon.some(act => {
@@ -181,17 +181,17 @@ const cex: Rule = (facts, limits) => {
             (limits !== strict || other.ms - fund(other).ms <= limits.cexBuyMs)
           );
         });
-        const even = evenest(together, other => fund(other).lamports, limits.cexSpread);
-        if (walletsOf(even) < limits.cexWallets) return false;
-        const near = shareNear(fund(even[0]!).lamports / 1e9, limits.cexSpread);
-        return poissonTail(walletsOf(even), facts.strangers * near) <= limits.tail;
+        const even = findEvenestGroup(together, other => fund(other).lamports, limits.cexSpread);
+        if (countWallets(even) < limits.cexWallets) return false;
+        const near = estimateShareNear(fund(even[0]!).lamports / 1e9, limits.cexSpread);
+        return computePoissonTail(countWallets(even), facts.strangers * near) <= limits.tail;
       });
     }),
   );
 };
 
-const swarm: Rule = (facts, limits) => {
-  const acts = oneFunder(facts, facts.acts, limits.swarm);
+const isSwarm: Rule = (facts, limits) => {
+  const acts = findFundedGroup(facts, facts.acts, limits.swarm);
   if (acts.length < limits.swarm) return false;
   const gaps = acts.slice(1).map((act, index) => act.ms - acts[index]!.ms);
   const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
@@ -206,8 +206,8 @@ const families: Readonly<Record<'timing' | 'relay' | 'funding', readonly Exclude
 };
 
 const rules: Readonly<Record<BundleType, Rule>> = {
-  SameSlotBuyCohort: sameSlot('buy'),
-  SameSlotSellCohort: sameSlot('sell'),
+  SameSlotBuyCohort: isInSameSlot('buy'),
+  SameSlotSellCohort: isInSameSlot('sell'),
   LaunchSlotBurst: launch,
   MultiSlotBuyCohort: multiSlot,
   RelaySequential: relaySequential,
@@ -215,7 +215,7 @@ const rules: Readonly<Record<BundleType, Rule>> = {
   MultiSell: multiSell,
   SybilPoisoning: sybil,
   CexCoordinated: cex,
-  SyntheticSwarm: swarm,
+  SyntheticSwarm: isSwarm,
   Hybrid: (facts, limits) =>
     Object.values(families).filter(types => types.some(type => rules[type](facts, limits))).length >= 2,
 };
@@ -223,7 +223,7 @@ const rules: Readonly<Record<BundleType, Rule>> = {
 export type Graded = { readonly type: BundleType; readonly verdict: Grade; readonly also: readonly BundleType[] };
 
 /** Judges facts by the intended type, else by any type they match. */
-export const grade = (meant: BundleType, facts: Facts): Graded => {
+export const judgeBundle = (meant: BundleType, facts: Facts): Graded => {
   const met = (Object.keys(rules) as BundleType[]).filter(type => rules[type](facts, strict));
   const own = rules[meant](facts, strict) ? 'inside' : rules[meant](facts, relaxed) ? 'near_miss' : 'outside';
   if (own === 'inside') return { type: meant, verdict: own, also: met.filter(type => type !== meant) };

@@ -1,7 +1,7 @@
 import type { Grade } from './item.ts';
 import { relaxed, strict } from './link-definition.ts';
 import type { CoAction, Notes } from './notes.ts';
-import { tell, type World } from './world.ts';
+import { type World, writeTruth } from './world.ts';
 
 /** Wallets with one funder or common co-actions. */
 type Group = {
@@ -19,9 +19,9 @@ export type TrueEntity = {
 };
 
 /** Writes entities. Groups that share a wallet are merged. */
-export const tellEntities = (world: World): readonly TrueEntity[] => {
+export const writeEntityTruths = (world: World): readonly TrueEntity[] => {
   const { notes } = world;
-  const all = [...fundedGroups(notes), ...executedGroups(notes.coActions)];
+  const all = [...findFundedGroups(notes), ...findExecutedGroups(notes.coActions)];
   const groups = all.filter(({ members }) => members.size >= strict.members);
   const entities = united(groups).map(part => tellEntity(world, part));
   const members = new Set(entities.flatMap(({ members }) => [...members.keys()]));
@@ -44,7 +44,7 @@ const stranger = (wallets: readonly string[], metMs: number): Group => ({
   metMs,
 });
 
-const fundedGroups = (notes: Notes): Group[] => {
+const findFundedGroups = (notes: Notes): Group[] => {
   const byRoot = new Map<string, Map<string, number>>();
   for (const [wallet, { ms }] of notes.funders) {
     // First funder before any exchange; null when the money came from one.
@@ -75,7 +75,7 @@ const fundedGroups = (notes: Notes): Group[] => {
 };
 
 /** Three or more wallets in two co-actions. */
-const executedGroups = (coActions: readonly CoAction[]): Group[] => {
+const findExecutedGroups = (coActions: readonly CoAction[]): Group[] => {
   const counted = coActions.filter(({ verdict, wallets }) => verdict === 'inside' && wallets.length >= strict.members);
   const last = new Map<string, CoAction[]>();
   const groups: Group[] = [];
@@ -126,7 +126,7 @@ const write = (world: World, groups: readonly Group[], verdict: Grade, drawn: ob
   const everyone = [...new Set(groups.flatMap(({ members }) => [...members.keys()]))];
   const fromMs = Math.min(...groups.flatMap(({ members }) => [...members.values()]));
   const toMs = Math.min(...groups.map(({ metMs }) => metMs));
-  return tell(world, {
+  return writeTruth(world, {
     detector: 'entity',
     wallets: everyone,
     funder: funded?.root ?? null,

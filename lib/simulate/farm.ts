@@ -1,14 +1,14 @@
-import { MINUTE, slotsOf } from './clock.ts';
-import { fund, fundAmount, HOP_SLOTS } from './funding.ts';
-import { type Instance, newInstance, strainOf, strangers } from './instance.ts';
+import { MINUTE, toSlotCount } from './clock.ts';
+import { drawFundAmount, HOP_SLOTS, planFunding } from './funding.ts';
+import { createBundleInstance, createStrangers, type Instance, selectStrain } from './instance.ts';
 import type { Grade } from './item.ts';
-import { between, chance, pick, spread, whole } from './random.ts';
-import { bearable } from './spot.ts';
+import { drawBoolean, drawInteger, drawLogUniform, drawOne, drawUniform } from './random.ts';
+import { clampToPool } from './spot.ts';
 import { planStep } from './step.ts';
-import { claimOf, transact } from './tape.ts';
+import { toTruthClaim, writeSwaps } from './tape.ts';
 import type { Token } from './token.ts';
 import type { Wallet } from './wallet.ts';
-import { at, tell, type World } from './world.ts';
+import { runAt, type World, writeTruth } from './world.ts';
 
 const EARLY = 10 * MINUTE;
 
@@ -19,13 +19,13 @@ export const FARM_LEAD = 30 * MINUTE;
 
 const draw = (world: World) => {
   const { random } = world;
-  const strained = strainOf(world, 'funding_abuse', ['count', 'late', 'lead'] as const);
+  const strained = selectStrain(world, 'funding_abuse', ['count', 'late', 'lead'] as const);
   return {
-    count: strained === 'count' ? whole(random, 2, 8) : whole(random, 8, 20),
-    hops: whole(random, 1, 4),
-    isFarm: chance(random, 0.5),
-    leadMinutes: strained === 'lead' ? between(random, 20, 28) : spread(random, 1, 15),
-    terminal: chance(random, 0.5) ? pick(random, ['axiom', 'photon', 'trojan'] as const) : null,
+    count: strained === 'count' ? drawInteger(random, 2, 8) : drawInteger(random, 8, 20),
+    hops: drawInteger(random, 1, 4),
+    isFarm: drawBoolean(random, 0.5),
+    leadMinutes: strained === 'lead' ? drawUniform(random, 20, 28) : drawLogUniform(random, 1, 15),
+    terminal: drawBoolean(random, 0.5) ? drawOne(random, ['axiom', 'photon', 'trojan'] as const) : null,
     strained,
   };
 };
@@ -34,27 +34,30 @@ const draw = (world: World) => {
 export const planWave = (world: World, token: Token): void => {
   const { random } = world;
   const wave = draw(world);
-  const root = wave.isFarm ? pick(random, world.farms) : strangers(random, 1)[0]!;
-  const members = strangers(random, wave.count).map(wallet => ({
+  const root = wave.isFarm ? drawOne(random, world.farms) : createStrangers(random, 1)[0]!;
+  const members = createStrangers(random, wave.count).map(wallet => ({
     ...wallet,
     terminal: wave.terminal ?? wallet.terminal,
   }));
-  const instance = newInstance('SybilPoisoning', token, members, { farm: wave, seed_wave: true });
+  const instance = createBundleInstance('SybilPoisoning', token, members, { farm: wave, seed_wave: true });
   const span = wave.strained === 'late' ? 30 * MINUTE : 4 * MINUTE;
   const seeds = members.map(wallet => ({
     wallet,
-    slot: Math.max(wave.hops * HOP_SLOTS + 2, token.launchSlot - wave.leadMinutes * MINUTE * between(random, 0.6, 1)),
-    lamports: fundAmount(random, between(random, 0.05, 0.6) * 1e9),
+    slot: Math.max(
+      wave.hops * HOP_SLOTS + 2,
+      token.launchSlot - wave.leadMinutes * MINUTE * drawUniform(random, 0.6, 1),
+    ),
+    lamports: drawFundAmount(random, drawUniform(random, 0.05, 0.6) * 1e9),
   }));
-  fund(world, instance, root, seeds, { hops: wave.hops });
+  planFunding(world, instance, root, seeds, { hops: wave.hops });
   members.forEach((wallet, index) => {
     const slot = token.launchSlot + 8 + (span * (index + random.unit())) / wave.count;
     const lamports = Math.round(seeds[index]!.lamports * 0.8);
     planStep(world, instance, slot, 'buy', () =>
-      transact(world, [{ token, wallet, side: 'buy', raw: bearable(token, lamports) }]),
+      writeSwaps(world, [{ token, wallet, side: 'buy', raw: clampToPool(token, lamports) }]),
     );
   });
-  at(world, token.launchSlot + EARLY, () => judgeWave(world, instance, wave, root));
+  runAt(world, token.launchSlot + EARLY, () => judgeWave(world, instance, wave, root));
 };
 
 /** Five wallets and a third of early buyers is abuse. A seventh is a near miss. */
@@ -68,9 +71,9 @@ const judgeWave = (world: World, instance: Instance, wave: Wave, root: Wallet): 
   const seeded = early.length;
   if (seeded === 0) return;
   const waits = early.map(act => (act.ms - funding.get(act.wallet)!.ms) / 1000);
-  tell(world, {
+  writeTruth(world, {
     detector: 'funding_abuse',
-    ...claimOf(token, early),
+    ...toTruthClaim(token, early),
     funder: root.address,
     verdict: verdictOf(seeded, seeded / Math.max(1, buyers)),
     parameters: {
@@ -81,7 +84,7 @@ const judgeWave = (world: World, instance: Instance, wave: Wave, root: Wallet): 
       hops: wave.hops,
       terminal: wave.terminal,
       fund_to_buy_s: waits.reduce((sum, wait) => sum + wait, 0) / waits.length,
-      early_window_s: EARLY / slotsOf(1),
+      early_window_s: EARLY / toSlotCount(1),
       strained: wave.strained,
     },
     note: 'the text has no cutoff: a reading of it',

@@ -1,32 +1,35 @@
-import { followMet, followVerdict, type Match, strict } from './link-definition.ts';
+import { findFollowMatch, judgeFollow, type Match, strict } from './link-definition.ts';
 import type { Copy, Notes } from './notes.ts';
-import { tell, type World } from './world.ts';
+import { type World, writeTruth } from './world.ts';
 
 /** `sinceMs`: when the rule was first met. */
 export type TrueFollow = { readonly leader: string; readonly follower: string; readonly sinceMs: number };
 
 /** Judges each copier by its matches. Indirect copies count as near misses. */
-export const tellFollows = (world: World): readonly TrueFollow[] => {
+export const writeFollowTruths = (world: World): readonly TrueFollow[] => {
   const { notes } = world;
   const pairs = Map.groupBy(notes.copies, ({ leader, follower }) => `${leader} ${follower}`);
   const follows: TrueFollow[] = [];
   for (const copies of pairs.values()) {
     const { leader, follower } = copies[0]!;
-    tellPair(world, leader, follower, copies, { verdict: followVerdict(copies), drawn: {} });
-    const met = followMet(copies, strict);
+    writePair(world, leader, follower, copies, { verdict: judgeFollow(copies), drawn: {} });
+    const met = findFollowMatch(copies, strict);
     if (met !== null) follows.push({ leader, follower, sinceMs: met.ms });
   }
   const chains = throughOthers(notes.copies);
   const strangers = notes.crews.filter(({ detector }) => detector === 'follow');
   const buys = buysOf(notes, new Set([...chains.flat(), ...strangers.flatMap(({ wallets }) => wallets)]));
   for (const [leader, follower] of chains) {
-    const matches = matchesOf(buys.get(leader)!, buys.get(follower)!);
-    if (followMet(matches, strict))
-      tellPair(world, leader, follower, matches, { verdict: 'near_miss', drawn: { chain: true } });
+    const matches = findMatches(buys.get(leader)!, buys.get(follower)!);
+    if (findFollowMatch(matches, strict))
+      writePair(world, leader, follower, matches, { verdict: 'near_miss', drawn: { chain: true } });
   }
   for (const { wallets, drawn } of strangers) {
     const [leader, follower] = wallets as [string, string];
-    tellPair(world, leader, follower, matchesOf(buys.get(leader)!, buys.get(follower)!), { verdict: 'outside', drawn });
+    writePair(world, leader, follower, findMatches(buys.get(leader)!, buys.get(follower)!), {
+      verdict: 'outside',
+      drawn,
+    });
   }
   return follows;
 };
@@ -53,7 +56,10 @@ const buysOf = ({ buys }: Notes, wanted: ReadonlySet<string>): Map<string, Map<s
 };
 
 /** Buys within two minutes of the leader's, in time order. */
-const matchesOf = (led: ReadonlyMap<string, readonly number[]>, own: ReadonlyMap<string, readonly number[]>): Match[] =>
+const findMatches = (
+  led: ReadonlyMap<string, readonly number[]>,
+  own: ReadonlyMap<string, readonly number[]>,
+): Match[] =>
   [...own]
     .flatMap(([mint, times]) =>
       times.flatMap(ms => {
@@ -65,10 +71,10 @@ const matchesOf = (led: ReadonlyMap<string, readonly number[]>, own: ReadonlyMap
 
 type Graded = { readonly verdict: 'inside' | 'near_miss' | 'outside'; readonly drawn: object };
 
-const tellPair = (world: World, leader: string, follower: string, matches: readonly Match[], graded: Graded): void => {
+const writePair = (world: World, leader: string, follower: string, matches: readonly Match[], graded: Graded): void => {
   const fromMs = matches[0]?.ledMs ?? world.options.startMs;
-  const toMs = (followMet(matches, strict) ?? matches.at(-1))?.ms ?? fromMs;
-  tell(world, {
+  const toMs = (findFollowMatch(matches, strict) ?? matches.at(-1))?.ms ?? fromMs;
+  writeTruth(world, {
     detector: 'follow',
     wallets: [leader, follower],
     leader,

@@ -1,8 +1,8 @@
 import type { Instance } from './instance.ts';
-import { chance, logNormal, pick, type Random, spread, whole } from './random.ts';
-import { transfer } from './tape.ts';
-import { newWallet, type Wallet } from './wallet.ts';
-import { at, nowMs, type World } from './world.ts';
+import { drawBoolean, drawInteger, drawLogUniform, drawOne, logNormal, type Random } from './random.ts';
+import { writeSolTransfer } from './tape.ts';
+import { createTapeWallet, type Wallet } from './wallet.ts';
+import { getNowMs, runAt, type World } from './world.ts';
 
 /** Slots per hop. */
 export const HOP_SLOTS = 30;
@@ -12,7 +12,7 @@ export type Seed = { readonly wallet: Wallet; readonly slot: number; readonly la
 export type Way = { readonly hops?: number; readonly isExchange?: boolean };
 
 /** Funds each wallet at its slot through `hops` transfers. Four wallets share a branch. */
-export const fund = (
+export const planFunding = (
   world: World,
   instance: Pick<Instance, 'funding'>,
   root: Wallet,
@@ -23,12 +23,12 @@ export const fund = (
   const ordered = [...seeds].sort((one, other) => one.slot - other.slot);
   for (let from = 0; from < ordered.length; from += BRANCH) {
     const served = ordered.slice(from, from + BRANCH);
-    const chain = [root, ...Array.from({ length: hops - 1 }, () => newWallet(world.random))];
+    const chain = [root, ...Array.from({ length: hops - 1 }, () => createTapeWallet(world.random))];
     sendDown(world, chain, served);
     for (const { wallet, slot, lamports } of served)
-      at(world, slot, () => {
-        transfer(world, chain.at(-1)!, wallet, lamports);
-        instance.funding.set(wallet, { root, isExchange, ms: nowMs(world), lamports });
+      runAt(world, slot, () => {
+        writeSolTransfer(world, chain.at(-1)!, wallet, lamports);
+        instance.funding.set(wallet, { root, isExchange, ms: getNowMs(world), lamports });
       });
   }
 };
@@ -38,32 +38,42 @@ const sendDown = (world: World, chain: readonly Wallet[], served: readonly Seed[
   const lamports = served.reduce((sum, seed) => sum + seed.lamports, 0);
   for (let hop = 1; hop < chain.length; hop++) {
     const slot = served[0]!.slot - (chain.length - hop) * HOP_SLOTS;
-    at(world, slot, () => void transfer(world, chain[hop - 1]!, chain[hop]!, Math.round(lamports * 1.02) + 1_000_000));
+    runAt(
+      world,
+      slot,
+      () => void writeSolTransfer(world, chain[hop - 1]!, chain[hop]!, Math.round(lamports * 1.02) + 1_000_000),
+    );
   }
 };
 
 /** Funds wallets without a common funder. */
-export const fundLoosely = (world: World, wallets: readonly Wallet[], before: number): void => {
+export const planLooseFunding = (world: World, wallets: readonly Wallet[], before: number): void => {
   for (const wallet of wallets) {
-    if (chance(world.random, 0.4)) continue;
-    const slot = before - spread(world.random, 150, 9000);
+    if (drawBoolean(world.random, 0.4)) continue;
+    const slot = before - drawLogUniform(world.random, 150, 9000);
     if (slot < 1) continue;
-    const from = chance(world.random, 0.8) ? pick(world.random, world.exchanges) : newWallet(world.random);
-    at(world, slot, () => void transfer(world, from, wallet, Math.round(logNormal(world.random, 1.5, 1) * 1e9)));
+    const from = drawBoolean(world.random, 0.8)
+      ? drawOne(world.random, world.exchanges)
+      : createTapeWallet(world.random);
+    runAt(
+      world,
+      slot,
+      () => void writeSolTransfer(world, from, wallet, Math.round(logNormal(world.random, 1.5, 1) * 1e9)),
+    );
   }
 };
 
 /** Sorted slots from `from`, with random gaps. */
-export const spaced = (count: number, from: number, gap: () => number): number[] => {
+export const generateSlots = (count: number, from: number, gap: () => number): number[] => {
   const slots: number[] = [];
   for (let slot = from; slots.length < count; slot += gap()) slots.push(Math.floor(slot));
   return slots;
 };
 
 /** Amounts around one odd size; `spreadMost` is a fraction. */
-export const evenSizes = (random: Random, count: number, size: number, spreadMost: number): number[] =>
+export const drawEvenSizes = (random: Random, count: number, size: number, spreadMost: number): number[] =>
   Array.from({ length: count }, () => Math.round(size * (1 + random.unit() * spreadMost)));
 
 /** Covers the buy, fees and rent. */
-export const fundAmount = (random: Random, lamports: number): number =>
-  Math.round(lamports * (1.05 + random.unit() * 0.3)) + whole(random, 5_000_000, 20_000_000);
+export const drawFundAmount = (random: Random, lamports: number): number =>
+  Math.round(lamports * (1.05 + random.unit() * 0.3)) + drawInteger(random, 5_000_000, 20_000_000);

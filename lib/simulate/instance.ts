@@ -1,20 +1,20 @@
-import { rateAt } from './arrivals.ts';
+import { computeArrivalRate } from './arrivals.ts';
 import { HOUR } from './clock.ts';
-import { type Facts, type Funding, type Graded, grade } from './definition.ts';
+import { type Facts, type Funding, type Graded, judgeBundle } from './definition.ts';
 import { EXCHANGES } from './exchanges.ts';
 import type { BundleType } from './item.ts';
 import { type Crew, noteCoAction } from './notes.ts';
-import { buyShare, sideRate } from './organic.ts';
+import { computeBuyShare, computeSideRate } from './organic.ts';
 import type { Random } from './random.ts';
 import { PUNCTUAL } from './snipers.ts';
-import { type Act, claimOf, type Side } from './tape.ts';
+import { type Act, type Side, toTruthClaim } from './tape.ts';
 import type { Token } from './token.ts';
-import { newWallet, type Wallet } from './wallet.ts';
-import { countUp, msOf, tell, type World } from './world.ts';
+import { createTapeWallet, type Wallet } from './wallet.ts';
+import { countUp, toSlotMs, type World, writeTruth } from './world.ts';
 
-export type Instance = ReturnType<typeof newInstance>;
+export type Instance = ReturnType<typeof createBundleInstance>;
 
-export const newInstance = (
+export const createBundleInstance = (
   meant: BundleType,
   token: Token,
   members: readonly Wallet[],
@@ -37,7 +37,7 @@ export const newInstance = (
  * The parameter to draw across its limit, or null. Evenly spaced and rotated, so small tapes cover
  * each.
  */
-export const strainOf = <T extends string>(world: World, behaviour: string, names: readonly T[]): T | null => {
+export const selectStrain = <T extends string>(world: World, behaviour: string, names: readonly T[]): T | null => {
   const { strain } = world.options;
   const count = countUp(world, `strain ${behaviour}`);
   const turn = Math.floor(count * strain);
@@ -45,12 +45,12 @@ export const strainOf = <T extends string>(world: World, behaviour: string, name
 };
 
 /** Rotates through a behaviour's kinds. */
-export const kindOf = <T extends string>(world: World, behaviour: string, kinds: readonly T[]): T =>
+export const selectKind = <T extends string>(world: World, behaviour: string, kinds: readonly T[]): T =>
   kinds[(countUp(world, `kind ${behaviour}`) - 1) % kinds.length]!;
 
 /** New wallets that do not use a relay. */
-export const strangers = (random: Random, count: number): Wallet[] =>
-  Array.from({ length: count }, () => ({ ...newWallet(random), relays: false }));
+export const createStrangers = (random: Random, count: number): Wallet[] =>
+  Array.from({ length: count }, () => ({ ...createTapeWallet(random), relays: false }));
 
 /** Notes wallets drawn together from a slot on. */
 export const noteCrew = (
@@ -62,15 +62,15 @@ export const noteCrew = (
   mint: string | null = null,
 ): void => {
   const wallets = members.map(({ address }) => address);
-  world.notes.crews.push({ detector, mint, wallets, ms: msOf(world, slot), drawn });
+  world.notes.crews.push({ detector, mint, wallets, ms: toSlotMs(world, slot), drawn });
 };
 
 /** Records the organic rate before the instance affects it. */
 export const observe = (world: World, instance: Instance, side: Side): void => {
   const { token } = instance;
   instance.rates ??= {
-    rate: sideRate(token, world.slot, side) + sniperRate(token, world.slot),
-    launchRate: sideRate(token, token.launchSlot, 'buy') * 2 + token.sniperMean * PUNCTUAL + 1,
+    rate: computeSideRate(token, world.slot, side) + sniperRate(token, world.slot),
+    launchRate: computeSideRate(token, token.launchSlot, 'buy') * 2 + token.sniperMean * PUNCTUAL + 1,
     strangers: strangersExpected(world, token),
   };
 };
@@ -87,11 +87,11 @@ const strangersExpected = ({ options, slot }: World, token: Token): number => {
   const { shares, swaps, hours } = options;
   const perSlot = swaps / (hours * HOUR);
   const funded = (shares.exchange * perSlot * HOUR) / 2 / EXCHANGES;
-  return funded * Math.min(1, (rateAt(token.arrivals, slot) * buyShare(token, slot)) / perSlot);
+  return funded * Math.min(1, (computeArrivalRate(token.arrivals, slot) * computeBuyShare(token, slot)) / perSlot);
 };
 
 /** Adds acts. After the last one, judges the instance and writes its truth. */
-export const record = (
+export const addInstanceActs = (
   world: World,
   instance: Instance,
   acts: readonly Act[],
@@ -100,7 +100,7 @@ export const record = (
   instance.left--;
   if (instance.left > 0 || instance.acts.length === 0) return null;
   const facts: Facts = { ...instance, ...instance.rates!, launchSlot: instance.token.launchSlot };
-  const judged = grade(instance.meant, facts);
+  const judged = judgeBundle(instance.meant, facts);
   const id = write(world, instance, judged, facts);
   noteCoAction(world.notes, instance.acts, judged.verdict, id);
   return { ...judged, id };
@@ -109,9 +109,9 @@ export const record = (
 const write = (world: World, instance: Instance, judged: Graded, { rate, launchRate, strangers }: Facts): string => {
   const { acts, meant, token, drawn, funding, history } = instance;
   const last = acts.at(-1)!;
-  const claim = claimOf(token, acts);
+  const claim = toTruthClaim(token, acts);
   const roots = new Set([...funding.values()].map(({ root }) => root.address));
-  return tell(world, {
+  return writeTruth(world, {
     detector: 'bundle',
     type: judged.type,
     also: judged.also,

@@ -1,67 +1,76 @@
-import { newAddress } from './address.ts';
-import { ATTENTION_SHARE, attend, newArrivals, OFFSPRING } from './arrivals.ts';
+import { drawAddress } from './address.ts';
+import { ATTENTION_SHARE, addAttention, createArrivals, OFFSPRING } from './arrivals.ts';
 import { MINUTE } from './clock.ts';
-import { arrive } from './organic.ts';
+import { planArrival } from './organic.ts';
 import type { Pool } from './pool.ts';
-import { between, chance, pick, poisson, type Random, spread, waiting, whole } from './random.ts';
-import { scheduleSnipers } from './snipers.ts';
-import { SOL, snapshot, tellStatus, transact } from './tape.ts';
-import { mainPool, positionOf, type Token } from './token.ts';
-import { newWallet } from './wallet.ts';
-import { at, emit, nowMs, stamp, type World } from './world.ts';
+import {
+  drawBoolean,
+  drawExponential,
+  drawInteger,
+  drawLogUniform,
+  drawOne,
+  drawPoisson,
+  drawUniform,
+  type Random,
+} from './random.ts';
+import { planSnipers } from './snipers.ts';
+import { SOL, writePoolSnapshot, writeSwaps, writeTokenStatus } from './tape.ts';
+import { ensurePosition, getMainPool, type Token } from './token.ts';
+import { createTapeWallet } from './wallet.ts';
+import { emit, getNowMs, getWorldTime, runAt, type World } from './world.ts';
 
 const SUPPLY_RAW = 1e15;
 const names = ['Moon', 'Cat', 'Dog', 'Frog', 'Sun', 'Gold', 'Star', 'Wave', 'Rock', 'Leaf'] as const;
 const snapshotSlots = 10 * MINUTE;
 
 /** `weight`: expected organic trades. */
-export const newToken = (world: World, launchSlot: number, weight: number, sniperMean: number): Token => {
+export const createTapeToken = (world: World, launchSlot: number, weight: number, sniperMean: number): Token => {
   const { random } = world;
   const pools = newPools(random, weight);
-  const name = `${pick(random, names)} ${pick(random, names)}`;
+  const name = `${drawOne(random, names)} ${drawOne(random, names)}`;
   return {
-    mint: newAddress(random),
+    mint: drawAddress(random),
     name,
     symbol: name.replace(' ', '').toUpperCase().slice(0, 8),
-    decimals: pick(random, [6, 6, 6, 6, 9, 5]),
+    decimals: drawOne(random, [6, 6, 6, 6, 9, 5]),
     supply: SUPPLY_RAW,
-    deployer: newWallet(random),
+    deployer: createTapeWallet(random),
     launchSlot,
     pools,
     startBase: pools[0]!.base,
-    arrivals: newArrivals(launchSlot, weight * (1 - OFFSPRING) * (1 - ATTENTION_SHARE), world.end - launchSlot),
+    arrivals: createArrivals(launchSlot, weight * (1 - OFFSPRING) * (1 - ATTENTION_SHARE), world.end - launchSlot),
     sniperMean,
     positions: new Map(),
     holders: [],
     taken: [],
-    priced: chance(random, 0.7),
-    balanced: chance(random, 0.7),
+    priced: drawBoolean(random, 0.7),
+    balanced: drawBoolean(random, 0.7),
     trend: pools[0]!.base / pools[0]!.token,
     launched: false,
     behind: null,
-    isBurned: pools[0]!.shape === 'constant_product' && chance(random, 0.2),
+    isBurned: pools[0]!.shape === 'constant_product' && drawBoolean(random, 0.2),
   };
 };
 
 const newPools = (random: Random, weight: number): Pool[] => {
-  const address = newAddress(random);
-  if (chance(random, 0.35))
+  const address = drawAddress(random);
+  if (drawBoolean(random, 0.35))
     return [
       { address, dex: 'pump_fun', shape: 'bonding_curve', feeBps: 100, token: 1_073_000_000_000_000, base: 30e9 },
     ];
-  const dex = pick(random, ['pump_swap', 'raydium_amm', 'raydium_cpmm'] as const);
+  const dex = drawOne(random, ['pump_swap', 'raydium_amm', 'raydium_cpmm'] as const);
   const [base, token] = [
-    Math.round(spread(random, 25, 400) * 1e9),
-    Math.round(between(random, 0.65, 0.9) * SUPPLY_RAW),
+    Math.round(drawLogUniform(random, 25, 400) * 1e9),
+    Math.round(drawUniform(random, 0.65, 0.9) * SUPPLY_RAW),
   ];
   const main: Pool = { address, dex, shape: 'constant_product', feeBps: 25, token, base };
-  if (weight < 300 || chance(random, 0.4)) return [main];
-  const second = { address: newAddress(random), dex: 'raydium_cpmm', shape: 'constant_product', feeBps: 25 } as const;
+  if (weight < 300 || drawBoolean(random, 0.4)) return [main];
+  const second = { address: drawAddress(random), dex: 'raydium_cpmm', shape: 'constant_product', feeBps: 25 } as const;
   return [main, { ...second, token: Math.round(token * 0.1), base: Math.round(base * 0.1) }];
 };
 
 /** Schedules metadata, pool, deployer's buy, snipers and the crowd. */
-export const scheduleLaunch = (world: World, token: Token): void => {
+export const planTokenLaunch = (world: World, token: Token): void => {
   world.queue.push(token.launchSlot, () => bear(world, token));
 };
 
@@ -71,69 +80,69 @@ const bear = (world: World, token: Token): void => {
   emit(world, {
     type: 'token',
     mint: token.mint,
-    ...stamp(world),
+    ...getWorldTime(world),
     name: token.name,
     symbol: token.symbol,
     decimals: token.decimals,
     supply_raw: String(token.supply),
     deployer: token.deployer.address,
-    mint_authority: chance(random, 0.1) ? token.deployer.address : null,
-    freeze_authority: chance(random, 0.05) ? token.deployer.address : null,
-    primary_dex: mainPool(token).dex,
-    primary_pool: mainPool(token).address,
+    mint_authority: drawBoolean(random, 0.1) ? token.deployer.address : null,
+    freeze_authority: drawBoolean(random, 0.05) ? token.deployer.address : null,
+    primary_dex: getMainPool(token).dex,
+    primary_pool: getMainPool(token).address,
   });
-  const burned = { status: 'burned', burn_pct: 100, lock_pct: null, verified_at: nowMs(world) };
-  for (const pool of token.pools) snapshot(world, token, pool, token.isBurned ? burned : undefined);
+  const burned = { status: 'burned', burn_pct: 100, lock_pct: null, verified_at: getNowMs(world) };
+  for (const pool of token.pools) writePoolSnapshot(world, token, pool, token.isBurned ? burned : undefined);
   allot(world, token);
-  if (chance(random, 0.85)) {
-    const raw = Math.round(spread(random, 0.2, 3) * 1e9);
-    transact(world, [{ token, wallet: token.deployer, side: 'buy', raw }]);
+  if (drawBoolean(random, 0.85)) {
+    const raw = Math.round(drawLogUniform(random, 0.2, 3) * 1e9);
+    writeSwaps(world, [{ token, wallet: token.deployer, side: 'buy', raw }]);
   }
   token.behind?.();
-  scheduleSnipers(world, token);
-  const tell = (status: string, reason: string | null) => (): void => tellStatus(world, token, status, reason);
-  at(world, world.slot + whole(world.random, 2, 20), tell('processing', null));
-  const isSuspicious = chance(world.random, 0.05);
-  const later = world.slot + whole(world.random, 40, 400);
-  at(world, later, isSuspicious ? tell('suspicious', 'METADATA_MUTABLE') : tell('validated', null));
-  const waves = poisson(world.random, 3);
+  planSnipers(world, token);
+  const tell = (status: string, reason: string | null) => (): void => writeTokenStatus(world, token, status, reason);
+  runAt(world, world.slot + drawInteger(world.random, 2, 20), tell('processing', null));
+  const isSuspicious = drawBoolean(world.random, 0.05);
+  const later = world.slot + drawInteger(world.random, 40, 400);
+  runAt(world, later, isSuspicious ? tell('suspicious', 'METADATA_MUTABLE') : tell('validated', null));
+  const waves = drawPoisson(world.random, 3);
   const trades = (token.arrivals.weight * (ATTENTION_SHARE / (1 - ATTENTION_SHARE))) / 3;
   for (let wave = 0; wave < waves; wave++) {
-    const slot = between(world.random, token.launchSlot, world.end);
-    at(world, slot, () => {
-      attend(token.arrivals, world.slot, waiting(world.random, trades));
-      arrive(world, token);
+    const slot = drawUniform(world.random, token.launchSlot, world.end);
+    runAt(world, slot, () => {
+      addAttention(token.arrivals, world.slot, drawExponential(world.random, trades));
+      planArrival(world, token);
     });
   }
-  scheduleSnapshots(world, token);
-  arrive(world, token);
+  planSnapshots(world, token);
+  planArrival(world, token);
 };
 
 /** The deployer owns the supply outside the pool. */
 const allot = (world: World, token: Token): void => {
   const pooled = token.pools.reduce((sum, pool) => sum + pool.token, 0);
-  if (mainPool(token).shape !== 'constant_product' || pooled >= token.supply) return;
-  const position = positionOf(token, token.deployer);
+  if (getMainPool(token).shape !== 'constant_product' || pooled >= token.supply) return;
+  const position = ensurePosition(token, token.deployer);
   position.raw = token.supply - pooled;
   emit(world, {
     type: 'balance',
     mint: token.mint,
     wallet: token.deployer.address,
     balance_raw: String(position.raw),
-    ...stamp(world),
+    ...getWorldTime(world),
   });
 };
 
-const scheduleSnapshots = (world: World, token: Token): void =>
-  at(world, world.slot + between(world.random, 0.5, 1.5) * snapshotSlots, () => {
-    for (const pool of token.pools) snapshot(world, token, pool);
-    if (chance(world.random, 0.05)) writeHolders(world, token);
-    scheduleSnapshots(world, token);
+const planSnapshots = (world: World, token: Token): void =>
+  runAt(world, world.slot + drawUniform(world.random, 0.5, 1.5) * snapshotSlots, () => {
+    for (const pool of token.pools) writePoolSnapshot(world, token, pool);
+    if (drawBoolean(world.random, 0.05)) writeHolders(world, token);
+    planSnapshots(world, token);
   });
 
 /** A full holder snapshot. */
 const writeHolders = (world: World, token: Token): void => {
-  const at = { mint: token.mint, ...stamp(world) };
+  const at = { mint: token.mint, ...getWorldTime(world) };
   emit(world, { type: 'holders_snapshot', phase: 'begin', ...at });
   for (const { wallet, raw } of token.positions.values())
     if (raw > 0) emit(world, { type: 'balance', wallet: wallet.address, balance_raw: String(raw), ...at });
@@ -141,13 +150,13 @@ const writeHolders = (world: World, token: Token): void => {
 };
 
 /** The quote's price, every minute. */
-export const schedulePrices = (world: World): void => {
+export const planPrices = (world: World): void => {
   world.solUsd = Math.min(1000, Math.max(10, world.solUsd * (1 + 0.0008 * (world.random.unit() - 0.5))));
   emit(world, {
     type: 'price',
     mint: SOL,
     usd: world.solUsd.toFixed(4),
-    ...stamp(world),
+    ...getWorldTime(world),
   });
-  if (world.slot + MINUTE < world.end) world.queue.push(world.slot + MINUTE, () => schedulePrices(world));
+  if (world.slot + MINUTE < world.end) world.queue.push(world.slot + MINUTE, () => planPrices(world));
 };

@@ -1,5 +1,5 @@
 /** The rule and the near miss, from a table of both. */
-export const columnsOf = <Name extends string>(
+export const splitLimits = <Name extends string>(
   table: Readonly<Record<Name, readonly [strict: number, relaxed: number]>>,
 ): readonly [strict: Readonly<Record<Name, number>>, relaxed: Readonly<Record<Name, number>>] => {
   const column = (at: 0 | 1) =>

@@ -1,6 +1,6 @@
 /** Rules of relations between wallets. `strict` is the rule, `relaxed` a near miss. */
 import type { Grade } from './item.ts';
-import { columnsOf } from './limits.ts';
+import { splitLimits } from './limits.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
@@ -18,7 +18,7 @@ const limits = {
 } as const;
 export type LinkLimits = Readonly<Record<keyof typeof limits, number>>;
 
-export const [strict, relaxed] = columnsOf(limits);
+export const [strict, relaxed] = splitLimits(limits);
 
 /** A campaign ends after this time without a buy. */
 export const PUSH_LIFE_MS = 30 * MINUTE_MS;
@@ -26,7 +26,7 @@ export const PUSH_LIFE_MS = 30 * MINUTE_MS;
 export type Match = { readonly mint: string; readonly ledMs: number; readonly ms: number };
 
 /** The match that reached the limit, or null. Matches are in time order. */
-export const followMet = (matches: readonly Match[], limits: LinkLimits): Match | null => {
+export const findFollowMatch = (matches: readonly Match[], limits: LinkLimits): Match | null => {
   const mints = new Set<string>();
   for (const match of matches) {
     const lag = match.ms - match.ledMs;
@@ -37,8 +37,8 @@ export const followMet = (matches: readonly Match[], limits: LinkLimits): Match 
   return null;
 };
 
-export const followVerdict = (matches: readonly Match[]): Grade =>
-  followMet(matches, strict) ? 'inside' : followMet(matches, relaxed) ? 'near_miss' : 'outside';
+export const judgeFollow = (matches: readonly Match[]): Grade =>
+  findFollowMatch(matches, strict) ? 'inside' : findFollowMatch(matches, relaxed) ? 'near_miss' : 'outside';
 
 /** A related wallet's buy. */
 export type LinkedBuy = {
@@ -50,10 +50,10 @@ export type LinkedBuy = {
   readonly leads: boolean;
 };
 
-export type Push = ReturnType<typeof pushOf>;
+export type Push = ReturnType<typeof findRelatedBuyers>;
 
 /** Finds related buyers in a window. */
-export const pushOf = (buys: readonly LinkedBuy[]) => {
+export const findRelatedBuyers = (buys: readonly LinkedBuy[]) => {
   const buyers = new Set(buys.map(({ wallet }) => wallet));
   const neighbours = new Map<string, Set<string>>();
   const tie = (one: string, other: string): void => {

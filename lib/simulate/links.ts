@@ -1,8 +1,8 @@
 import { planCopying, planHunters } from './copy-scenes.ts';
 import { planCrew } from './crews.ts';
-import { countOf } from './options.ts';
+import { countInstances } from './options.ts';
 import { planPush } from './pushes.ts';
-import { under, type World } from './world.ts';
+import { runWithRandom, type World } from './world.ts';
 
 /** Approximate swaps per scene. */
 const swapsEach = { follow: 40, entity: 14, campaign: 22 } as const;
@@ -10,9 +10,9 @@ const planners = { follow: planCopying, entity: planCrew, campaign: planPush } a
 
 /** Plans follows, entities and campaigns with a separate generator. */
 export const planLinks = (world: World): void =>
-  under(world, world.linkRandom, () => {
+  runWithRandom(world, world.linkRandom, () => {
     if (world.options.shares.follow > 0) planHunters(world);
     for (const name of ['follow', 'entity', 'campaign'] as const) {
-      for (let count = countOf(world, name, swapsEach[name]); count > 0; count--) planners[name](world);
+      for (let count = countInstances(world, name, swapsEach[name]); count > 0; count--) planners[name](world);
     }
   });

@@ -1,12 +1,12 @@
-import { newRelayId } from './address.ts';
+import { drawRelayId } from './address.ts';
 import { MINUTE } from './clock.ts';
-import { kindOf, strainOf, strangers } from './instance.ts';
-import { between, chance, logNormal, pick, spread, whole } from './random.ts';
-import { bearable, pickSpot } from './spot.ts';
-import { moveTokens, transact } from './tape.ts';
-import { positionOf, type Token } from './token.ts';
+import { createStrangers, selectKind, selectStrain } from './instance.ts';
+import { drawBoolean, drawInteger, drawLogUniform, drawOne, drawUniform, logNormal } from './random.ts';
+import { clampToPool, drawSpot } from './spot.ts';
+import { moveTokens, writeSwaps } from './tape.ts';
+import { ensurePosition, type Token } from './token.ts';
 import type { Wallet } from './wallet.ts';
-import { at, nowMs, tell, under, type World } from './world.ts';
+import { getNowMs, runAt, runWithRandom, type World, writeTruth } from './world.ts';
 
 const kinds = ['collector', 'two', 'hops', 'apart', 'part'] as const;
 /** To an exchange; a trifle to strangers; friends of no crew. */
@@ -23,34 +23,34 @@ type Scene = {
 /** Plans a crew that buys in a relay bundle, or strangers. */
 export const planMove = (world: World): void => {
   const { random } = world;
-  const spot = pickSpot(world, { lead: 10 * MINUTE, tail: 40 * MINUTE });
+  const spot = drawSpot(world, { lead: 10 * MINUTE, tail: 40 * MINUTE });
   if (spot === null) return;
-  const strained = strainOf(world, 'moved_tokens', strains);
-  const drawn = { kind: kindOf(world, 'moved_tokens', kinds), strained };
-  const members = strangers(random, whole(random, 3, 6));
+  const strained = selectStrain(world, 'moved_tokens', strains);
+  const drawn = { kind: selectKind(world, 'moved_tokens', kinds), strained };
+  const members = createStrangers(random, drawInteger(random, 3, 6));
   const scene = { token: spot.token, members, receivers: receiversOf(world, drawn, members.length), drawn };
-  at(world, spot.slot, () => under(world, random, () => begin(world, scene)));
+  runAt(world, spot.slot, () => runWithRandom(world, random, () => begin(world, scene)));
 };
 
 const receiversOf = ({ random, exchanges }: World, { kind, strained }: Drawn, members: number): readonly Wallet[] => {
-  if (strained === 'exchange') return [pick(random, exchanges)];
-  if (strained === 'dust' || strained === 'friends') return strangers(random, whole(random, 2, 5));
-  return strangers(random, { collector: 1, two: 2, hops: 2, apart: members, part: 1 }[kind]);
+  if (strained === 'exchange') return [drawOne(random, exchanges)];
+  if (strained === 'dust' || strained === 'friends') return createStrangers(random, drawInteger(random, 2, 5));
+  return createStrangers(random, { collector: 1, two: 2, hops: 2, apart: members, part: 1 }[kind]);
 };
 
 /** A crew buys as one; friends each when they like. */
 const begin = (world: World, scene: Scene): void => {
   const { random } = world;
   const { token, members, drawn } = scene;
-  const relay = drawn.strained === 'friends' ? null : newRelayId(random);
+  const relay = drawn.strained === 'friends' ? null : drawRelayId(random);
   const last = members.length - 1;
   members.forEach((wallet, index) => {
     const buy = (): void => {
-      const raw = bearable(token, Math.max(0.1, logNormal(random, 0.6, 0.7)) * 1e9);
-      transact(world, [{ token, wallet, side: 'buy', raw }], relay === null ? {} : { relay });
+      const raw = clampToPool(token, Math.max(0.1, logNormal(random, 0.6, 0.7)) * 1e9);
+      writeSwaps(world, [{ token, wallet, side: 'buy', raw }], relay === null ? {} : { relay });
       if (index === last) scheduleMoves(world, scene);
     };
-    if (relay === null) at(world, world.slot + index * between(random, 40, 400), buy);
+    if (relay === null) runAt(world, world.slot + index * drawUniform(random, 40, 400), buy);
     else buy();
   });
 };
@@ -58,14 +58,14 @@ const begin = (world: World, scene: Scene): void => {
 const scheduleMoves = (world: World, scene: Scene): void => {
   const { random } = world;
   const { token, members, receivers, drawn } = scene;
-  const start = world.slot + spread(random, 0.3 * MINUTE, 8 * MINUTE);
+  const start = world.slot + drawLogUniform(random, 0.3 * MINUTE, 8 * MINUTE);
   const signatures: string[] = [];
-  const share = drawn.strained === 'dust' ? between(random, 0.0005, 0.004) : drawn.kind === 'part' ? 0.5 : 1;
+  const share = drawn.strained === 'dust' ? drawUniform(random, 0.0005, 0.004) : drawn.kind === 'part' ? 0.5 : 1;
   members.forEach((wallet, index) => {
-    at(world, start + index * between(random, 5, 60), () => {
+    runAt(world, start + index * drawUniform(random, 5, 60), () => {
       const to =
         drawn.kind === 'hops' && drawn.strained === null ? receivers[0]! : receivers[index % receivers.length]!;
-      const signature = moveTokens(world, token, wallet, to, positionOf(token, wallet).raw * share);
+      const signature = moveTokens(world, token, wallet, to, ensurePosition(token, wallet).raw * share);
       if (signature !== null) signatures.push(signature);
       if (index === members.length - 1) finish(world, scene, signatures);
     });
@@ -79,34 +79,34 @@ const finish = (world: World, scene: Scene, signatures: string[]): void => {
   if (signatures.length === 0) return;
   const [first, second] = receivers;
   if (drawn.kind === 'hops' && drawn.strained === null)
-    at(world, world.slot + between(random, 50, 500), () => {
-      const signature = moveTokens(world, token, first!, second!, positionOf(token, first!).raw);
+    runAt(world, world.slot + drawUniform(random, 50, 500), () => {
+      const signature = moveTokens(world, token, first!, second!, ensurePosition(token, first!).raw);
       if (signature !== null) signatures.push(signature);
-      report(world, scene, signatures);
+      writeMovedTruth(world, scene, signatures);
     });
-  else report(world, scene, signatures);
-  if (chance(random, 0.5) && drawn.strained === null) scheduleSales(world, scene);
+  else writeMovedTruth(world, scene, signatures);
+  if (drawBoolean(random, 0.5) && drawn.strained === null) scheduleSales(world, scene);
 };
 
 const scheduleSales = (world: World, { token, receivers }: Scene): void => {
   const seller = receivers.at(-1)!;
-  const start = world.slot + between(world.random, 4, 12) * MINUTE;
+  const start = world.slot + drawUniform(world.random, 4, 12) * MINUTE;
   for (let part = 0; part < 3; part++)
-    at(world, start + part * between(world.random, 1, 4) * MINUTE, () => {
-      const raw = Math.floor(positionOf(token, seller).raw / 3);
-      if (raw > 1000) transact(world, [{ token, wallet: seller, side: 'sell', raw }]);
+    runAt(world, start + part * drawUniform(world.random, 1, 4) * MINUTE, () => {
+      const raw = Math.floor(ensurePosition(token, seller).raw / 3);
+      if (raw > 1000) writeSwaps(world, [{ token, wallet: seller, side: 'sell', raw }]);
     });
 };
 
-const report = (world: World, { token, receivers, drawn }: Scene, signatures: readonly string[]): void => {
-  tell(world, {
+const writeMovedTruth = (world: World, { token, receivers, drawn }: Scene, signatures: readonly string[]): void => {
+  writeTruth(world, {
     detector: 'moved_tokens',
     token_mint: token.mint,
     wallets: receivers.map(({ address }) => address),
     leader: receivers[0]!.address,
     signatures,
-    fromMs: nowMs(world),
-    toMs: nowMs(world),
+    fromMs: getNowMs(world),
+    toMs: getNowMs(world),
     verdict: drawn.strained === null ? 'inside' : 'outside',
     parameters: { ...drawn, receivers: receivers.length },
   });

@@ -29,9 +29,9 @@ export type Crew = {
 /** In time order; arrays of equal length. */
 export type MintBuys = { readonly wallets: string[]; readonly ms: number[] };
 
-export type Notes = ReturnType<typeof newNotes>;
+export type Notes = ReturnType<typeof createWorldNotes>;
 
-export const newNotes = () => ({
+export const createWorldNotes = () => ({
   copies: [] as Copy[],
   coActions: [] as CoAction[],
   crews: [] as Crew[],

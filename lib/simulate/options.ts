@@ -40,7 +40,7 @@ const defaults: Shares = {
   ...noise,
 };
 
-export type Simulation = ReturnType<typeof simulationOf>;
+export type Simulation = ReturnType<typeof resolveSimulation>;
 
 export type SimulationOptions = {
   readonly [Name in 'seed' | 'swaps' | 'tokens' | 'hours' | 'startMs' | 'strain']?: number;
@@ -64,8 +64,8 @@ const HOURS_MAX = 240;
 const START_MS = 1_760_000_000_000;
 
 /** Validates options and fills in defaults. Throws OptionError. */
-export const simulationOf = (options: SimulationOptions) => {
-  const swaps = integer('swaps', options.swaps ?? 50_000, 100, SWAPS_MAX);
+export const resolveSimulation = (options: SimulationOptions) => {
+  const swaps = checkInteger('swaps', options.swaps ?? 50_000, 100, SWAPS_MAX);
   const shares = sharesOf(options);
   const manipulated = manipulation.reduce((sum, name) => sum + shares[name], 0);
   const all = shareNames.reduce((sum, name) => sum + shares[name], 0) - shares.exchange;
@@ -74,13 +74,13 @@ export const simulationOf = (options: SimulationOptions) => {
   if (options.organic && manipulated > 0)
     throw new OptionError('organic means no manipulation: leave out --share of a manipulation, or --organic');
   return {
-    seed: integer('seed', options.seed ?? 1, 0, Number.MAX_SAFE_INTEGER),
+    seed: checkInteger('seed', options.seed ?? 1, 0, Number.MAX_SAFE_INTEGER),
     swaps,
-    tokens: integer('tokens', options.tokens ?? Math.max(30, Math.round(swaps / 300)), 1, TOKENS_MAX),
-    hours: number('hours', options.hours ?? 6, 0.5, HOURS_MAX),
-    startMs: integer('start', options.startMs ?? START_MS, 1e12, 1e13),
+    tokens: checkInteger('tokens', options.tokens ?? Math.max(30, Math.round(swaps / 300)), 1, TOKENS_MAX),
+    hours: checkNumber('hours', options.hours ?? 6, 0.5, HOURS_MAX),
+    startMs: checkInteger('start', options.startMs ?? START_MS, 1e12, 1e13),
     /** Share of instances with one parameter across its limit. */
-    strain: number('strain', options.strain ?? 0.5, 0, 1),
+    strain: checkNumber('strain', options.strain ?? 0.5, 0, 1),
     shares,
   };
 };
@@ -94,21 +94,24 @@ const sharesOf = ({ shares = {}, only, organic }: SimulationOptions): Shares => 
     const names = name === 'bundles' ? bundleTypes : shareNames.filter(known => known === name);
     if (names.length === 0)
       throw new OptionError(`share must be of one of bundles, ${shareNames.join(', ')}, got "${name}"`);
-    for (const one of names) out[one] = number(`share ${name}`, value, 0, 0.5) / names.length;
+    for (const one of names) out[one] = checkNumber(`share ${name}`, value, 0, 0.5) / names.length;
   }
   return out;
 };
 
-const number = (name: string, value: number, least: number, most: number): number => {
+const checkNumber = (name: string, value: number, least: number, most: number): number => {
   if (value >= least && value <= most) return value;
   throw new OptionError(`${name} must be a number from ${least} to ${most}, got ${value}`);
 };
 
-const integer = (name: string, value: number, least: number, most: number): number => {
-  if (Number.isSafeInteger(value)) return number(name, value, least, most);
+const checkInteger = (name: string, value: number, least: number, most: number): number => {
+  if (Number.isSafeInteger(value)) return checkNumber(name, value, least, most);
   throw new OptionError(`${name} must be a whole number from ${least} to ${most}, got ${value}`);
 };
 
 /** How often a behaviour fits into its share of the swaps. */
-export const countOf = ({ options }: { readonly options: Simulation }, name: ShareName, swapsEach: number): number =>
-  Math.round((options.shares[name] * options.swaps) / swapsEach);
+export const countInstances = (
+  { options }: { readonly options: Simulation },
+  name: ShareName,
+  swapsEach: number,
+): number => Math.round((options.shares[name] * options.swaps) / swapsEach);

@@ -1,15 +1,15 @@
-import { type Aftermath, someAftermath } from './aftermath.ts';
+import { type Aftermath, drawAftermath } from './aftermath.ts';
 import { MINUTE } from './clock.ts';
 import { type CohortType, planCohort } from './cohort.ts';
 import { FARM_LEAD, planWave } from './farm.ts';
 import { LEAD, planExchangeFunded, planSwarm, planSybils } from './funded.ts';
 import { planHybrid } from './hybrid.ts';
 import type { BundleType } from './item.ts';
-import { countOf, OptionError, type ShareName } from './options.ts';
-import { chance, shuffled } from './random.ts';
+import { countInstances, OptionError, type ShareName } from './options.ts';
+import { drawBoolean, toShuffled } from './random.ts';
 import { planMev, planMultiSell, planSequence } from './relay.ts';
 import { isPullable, planRug } from './rug.ts';
-import { AGE_MIN, pickSpot, type Spot } from './spot.ts';
+import { AGE_MIN, drawSpot, type Spot } from './spot.ts';
 import type { Token } from './token.ts';
 import { planWashes } from './wash.ts';
 import type { World } from './world.ts';
@@ -28,16 +28,16 @@ type Scene = {
   readonly hotAge?: number;
 };
 
-const cohort = (type: CohortType): Pick<Scene, 'swaps' | 'plan'> => ({
+const defineCohort = (type: CohortType): Pick<Scene, 'swaps' | 'plan'> => ({
   swaps: 6,
   plan: (world, spot, aftermath) => planCohort(world, type, spot, aftermath),
 });
 
-const burst = cohort('LaunchSlotBurst');
+const burst = defineCohort('LaunchSlotBurst');
 const scenes: Readonly<Record<Exclude<BundleType, 'LaunchSlotBurst'>, Scene>> = {
-  SameSlotBuyCohort: { ...cohort('SameSlotBuyCohort'), hotAge: 10 },
-  SameSlotSellCohort: { ...cohort('SameSlotSellCohort'), hotAge: AGE_MIN },
-  MultiSlotBuyCohort: { ...cohort('MultiSlotBuyCohort'), hotAge: 10 },
+  SameSlotBuyCohort: { ...defineCohort('SameSlotBuyCohort'), hotAge: 10 },
+  SameSlotSellCohort: { ...defineCohort('SameSlotSellCohort'), hotAge: AGE_MIN },
+  MultiSlotBuyCohort: { ...defineCohort('MultiSlotBuyCohort'), hotAge: 10 },
   RelaySequential: { swaps: 3, plan: planSequence },
   RelayMev: { swaps: 2.5, plan: planMev },
   MultiSell: { swaps: 3, plan: planMultiSell },
@@ -50,13 +50,13 @@ const scenes: Readonly<Record<Exclude<BundleType, 'LaunchSlotBurst'>, Scene>> = 
 /** Plans all manipulation. */
 export const planAll = (world: World): void => {
   const early = world.end - TAIL;
-  const tokens = choose(
+  const tokens = drawTokens(
     world,
     'LaunchSlotBurst',
-    countOf(world, 'LaunchSlotBurst', burst.swaps),
+    countInstances(world, 'LaunchSlotBurst', burst.swaps),
     token => token.launchSlot < early,
   );
-  for (const token of tokens) burst.plan(world, { token, slot: token.launchSlot }, someAftermath(world.random));
+  for (const token of tokens) burst.plan(world, { token, slot: token.launchSlot }, drawAftermath(world.random));
   planRugs(world);
   planWaves(world);
   planWashes(world);
@@ -65,16 +65,16 @@ export const planAll = (world: World): void => {
 
 const planScenes = (world: World, type: BundleType, scene: Scene): void => {
   const { swaps, plan, lead = 10 * MINUTE, tail = TAIL, hotAge } = scene;
-  for (let count = countOf(world, type, swaps); count > 0; count--) {
-    const isHot = hotAge !== undefined && chance(world.random, 0.45);
-    const spot = pickSpot(world, { lead, tail, isHot, ...(isHot && { age: hotAge }) });
-    if (spot) plan(world, spot, someAftermath(world.random));
+  for (let count = countInstances(world, type, swaps); count > 0; count--) {
+    const isHot = hotAge !== undefined && drawBoolean(world.random, 0.45);
+    const spot = drawSpot(world, { lead, tail, isHot, ...(isHot && { age: hotAge }) });
+    if (spot) plan(world, spot, drawAftermath(world.random));
   }
 };
 
 /** Random tokens that fit. Throws OptionError when there are too few. */
-const choose = (world: World, name: ShareName, count: number, fits: (token: Token) => boolean): Token[] => {
-  const fitting = shuffled(world.random, world.tokens.filter(fits));
+const drawTokens = (world: World, name: ShareName, count: number, fits: (token: Token) => boolean): Token[] => {
+  const fitting = toShuffled(world.random, world.tokens.filter(fits));
   if (fitting.length >= count) return fitting.slice(0, count);
   const wanted = `share ${name}=${world.options.shares[name]} of ${world.options.swaps} swaps asks for ${count} tokens`;
   throw new OptionError(`${wanted}, one each, and only ${fitting.length} fit: raise --tokens, or lower the share`);
@@ -82,7 +82,7 @@ const choose = (world: World, name: ShareName, count: number, fits: (token: Toke
 
 /** A rug ends its token, so it comes last. */
 const planRugs = (world: World): void => {
-  const tokens = choose(world, 'rug', countOf(world, 'rug', 3), isPullable);
+  const tokens = drawTokens(world, 'rug', countInstances(world, 'rug', 3), isPullable);
   for (const token of tokens) {
     const span = world.end - 26 * MINUTE - token.launchSlot;
     if (span < 3 * MINUTE) continue;
@@ -94,5 +94,6 @@ const planRugs = (world: World): void => {
 
 const planWaves = (world: World): void => {
   const fits = (token: Token): boolean => token.launchSlot > FARM_LEAD && token.launchSlot < world.end - 31 * MINUTE;
-  for (const token of choose(world, 'funding_abuse', countOf(world, 'funding_abuse', 12), fits)) planWave(world, token);
+  for (const token of drawTokens(world, 'funding_abuse', countInstances(world, 'funding_abuse', 12), fits))
+    planWave(world, token);
 };

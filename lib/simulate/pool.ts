@@ -10,37 +10,38 @@ export type Pool = {
 
 export type Fill = { readonly tokenRaw: number; readonly baseRaw: number; readonly feeRaw: number };
 
-const share = (of: number, part: number, whole: number): number => Number((BigInt(of) * BigInt(part)) / BigInt(whole));
+const computeShare = (of: number, part: number, whole: number): number =>
+  Number((BigInt(of) * BigInt(part)) / BigInt(whole));
 
-const feeOf = (raw: number, feeBps: number): number => Math.ceil((raw * feeBps) / 10_000);
+const computeFee = (raw: number, feeBps: number): number => Math.ceil((raw * feeBps) / 10_000);
 
 /** Raw tokens that a buy receives. */
-export const boughtBy = (pool: Pool, baseRaw: number): number => {
-  const paid = baseRaw - feeOf(baseRaw, pool.feeBps);
-  return share(pool.token, paid, pool.base + paid);
+export const computeTokensOut = (pool: Pool, baseRaw: number): number => {
+  const paid = baseRaw - computeFee(baseRaw, pool.feeBps);
+  return computeShare(pool.token, paid, pool.base + paid);
 };
 
 /** `baseRaw` includes the venue fee, which leaves the pool. */
-export const buy = (pool: Pool, baseRaw: number): Fill => {
-  const feeRaw = feeOf(baseRaw, pool.feeBps);
-  const tokenRaw = boughtBy(pool, baseRaw);
+export const applyPoolBuy = (pool: Pool, baseRaw: number): Fill => {
+  const feeRaw = computeFee(baseRaw, pool.feeBps);
+  const tokenRaw = computeTokensOut(pool, baseRaw);
   pool.base += baseRaw - feeRaw;
   pool.token -= tokenRaw;
   return { tokenRaw, baseRaw, feeRaw };
 };
 
 /** Returns the proceeds net of the venue fee. */
-export const sell = (pool: Pool, tokenRaw: number): Fill => {
-  const out = share(pool.base, tokenRaw, pool.token + tokenRaw);
-  const feeRaw = feeOf(out, pool.feeBps);
+export const applyPoolSell = (pool: Pool, tokenRaw: number): Fill => {
+  const out = computeShare(pool.base, tokenRaw, pool.token + tokenRaw);
+  const feeRaw = computeFee(out, pool.feeBps);
   pool.token += tokenRaw;
   pool.base -= out;
   return { tokenRaw, baseRaw: out - feeRaw, feeRaw };
 };
 
 /** Quote per token, raw. */
-export const priceOf = (pool: Pool): number => pool.base / pool.token;
+export const getPoolPrice = (pool: Pool): number => pool.base / pool.token;
 
 /** Raw tokens that lower the price by the fraction, before fees. */
-export const tokensToFall = (pool: Pool, fraction: number): number =>
+export const computeTokensToFall = (pool: Pool, fraction: number): number =>
   Math.floor(pool.token * (1 / Math.sqrt(1 - fraction) - 1));

@@ -1,5 +1,5 @@
 /** P(X ≥ count) of a Poisson variable, as a series. */
-export const poissonTail = (count: number, mean: number): number => {
+export const computePoissonTail = (count: number, mean: number): number => {
   if (count <= 0) return 1;
   if (mean <= 0) return 0;
   let term = Math.exp(-mean);

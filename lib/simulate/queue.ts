@@ -1,13 +1,13 @@
 /** Earliest first; first in, first out at equal times. */
-export type Queue<T> = ReturnType<typeof newQueue<T>>;
+export type Queue<T> = ReturnType<typeof createHeapQueue<T>>;
 
 type Entry<T> = { readonly at: number; readonly order: number; readonly what: T };
 
-const before = (one: Entry<unknown>, other: Entry<unknown>): boolean =>
+const isBefore = (one: Entry<unknown>, other: Entry<unknown>): boolean =>
   one.at < other.at || (one.at === other.at && one.order < other.order);
 
 /** A binary heap. */
-export const newQueue = <T>() => {
+export const createHeapQueue = <T>() => {
   const heap: Entry<T>[] = [];
   let order = 0;
   const push = (at: number, what: T): void => {
@@ -15,7 +15,7 @@ export const newQueue = <T>() => {
     let place = heap.length;
     for (; place > 0; place = (place - 1) >> 1) {
       const parent = heap[(place - 1) >> 1]!;
-      if (!before(entry, parent)) break;
+      if (!isBefore(entry, parent)) break;
       heap[place] = parent;
     }
     heap[place] = entry;
@@ -35,8 +35,8 @@ const sink = <T>(heap: Entry<T>[], entry: Entry<T>): void => {
   for (;;) {
     let child = 2 * place + 1;
     if (child >= heap.length) break;
-    if (child + 1 < heap.length && before(heap[child + 1]!, heap[child]!)) child++;
-    if (!before(heap[child]!, entry)) break;
+    if (child + 1 < heap.length && isBefore(heap[child + 1]!, heap[child]!)) child++;
+    if (!isBefore(heap[child]!, entry)) break;
     heap[place] = heap[child]!;
     place = child;
   }

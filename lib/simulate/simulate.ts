@@ -1,19 +1,19 @@
-import { scheduleArbitrage } from './arbitrage.ts';
-import { tellCampaigns } from './campaign-truth.ts';
+import { planArbitrage } from './arbitrage.ts';
+import { writeCampaignTruths } from './campaign-truth.ts';
 import { planCrewScenes } from './crew-scenes.ts';
-import { tellEntities } from './entity-truth.ts';
-import { EXCHANGES, scheduleWithdrawals, tellKnown } from './exchanges.ts';
-import { tellFollows } from './follow-truth.ts';
+import { writeEntityTruths } from './entity-truth.ts';
+import { EXCHANGES, planWithdrawals, writeKnownWallets } from './exchanges.ts';
+import { writeFollowTruths } from './follow-truth.ts';
 import type { Item } from './item.ts';
-import { newToken, scheduleLaunch, schedulePrices } from './launch.ts';
+import { createTapeToken, planPrices, planTokenLaunch } from './launch.ts';
 import { planLinks } from './links.ts';
-import { scheduleLiquidity } from './liquidity.ts';
-import { scheduleMakers } from './makers.ts';
-import { type Simulation, type SimulationOptions, simulationOf } from './options.ts';
+import { planLiquidity } from './liquidity.ts';
+import { planMakers } from './makers.ts';
+import { resolveSimulation, type Simulation, type SimulationOptions } from './options.ts';
 import { planAll } from './plan.ts';
-import { between, chance, type Random, waiting } from './random.ts';
-import { newWallet } from './wallet.ts';
-import { newWorld, type World } from './world.ts';
+import { drawBoolean, drawExponential, drawUniform, type Random } from './random.ts';
+import { createTapeWallet } from './wallet.ts';
+import { createWorld, type World } from './world.ts';
 
 const FARMS = 4;
 /** Share of swaps that are not organic. */
@@ -29,36 +29,36 @@ const others = ({ shares }: Simulation): number => {
 
 /** Yields events and truths in time order. Throws OptionError. */
 export function* simulate(options: SimulationOptions = {}): Generator<Item> {
-  const world = newWorld(simulationOf(options), people);
-  schedulePrices(world);
-  tellKnown(world);
+  const world = createWorld(resolveSimulation(options), people);
+  planPrices(world);
+  writeKnownWallets(world);
   raiseTokens(world);
-  scheduleWithdrawals(world);
-  scheduleMakers(world);
-  scheduleArbitrage(world);
+  planWithdrawals(world);
+  planMakers(world);
+  planArbitrage(world);
   planAll(world);
   planLinks(world);
   planCrewScenes(world);
-  for (const token of world.tokens) scheduleLaunch(world, token);
-  yield* drain(world);
+  for (const token of world.tokens) planTokenLaunch(world, token);
+  yield* pullOutput(world);
   for (let next = world.queue.pop(); next !== undefined; next = world.queue.pop()) {
     if (Math.floor(next.at) > world.slot) world.txIndex = 0;
     world.clock = next.at;
     world.slot = Math.floor(next.at);
     next.what();
-    yield* drain(world);
+    yield* pullOutput(world);
   }
-  const entities = tellEntities(world);
-  tellCampaigns(world, entities, tellFollows(world));
-  yield* drain(world);
+  const entities = writeEntityTruths(world);
+  writeCampaignTruths(world, entities, writeFollowTruths(world));
+  yield* pullOutput(world);
 }
 
 const people = (random: Random): Pick<World, 'exchanges' | 'farms'> => ({
-  exchanges: Array.from({ length: EXCHANGES }, () => newWallet(random)),
-  farms: Array.from({ length: FARMS }, () => newWallet(random)),
+  exchanges: Array.from({ length: EXCHANGES }, () => createTapeWallet(random)),
+  farms: Array.from({ length: FARMS }, () => createTapeWallet(random)),
 });
 
-function* drain(world: World): Generator<Item> {
+function* pullOutput(world: World): Generator<Item> {
   if (world.out.length === 0) return;
   yield* world.out;
   world.out.length = 0;
@@ -67,16 +67,16 @@ function* drain(world: World): Generator<Item> {
 /** Tokens of unequal appeal, born over the first four fifths. */
 const raiseTokens = (world: World): void => {
   const { random, options } = world;
-  const weights = Array.from({ length: options.tokens }, () => 0.15 + waiting(random, 1) ** 2);
+  const weights = Array.from({ length: options.tokens }, () => 0.15 + drawExponential(random, 1) ** 2);
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   const organic = options.swaps * Math.max(0.1, 1 - others(options));
   const snipers = (options.shares.sniper * options.swaps) / options.tokens / 1.7;
   for (const weight of weights) {
-    const launchSlot = Math.floor(between(random, 5, world.end * 0.8));
-    const isHot = chance(random, 0.2);
+    const launchSlot = Math.floor(drawUniform(random, 5, world.end * 0.8));
+    const isHot = drawBoolean(random, 0.2);
     const sniperMean = Math.min(10, snipers * (isHot ? 3 : 0.5));
-    const token = newToken(world, launchSlot, (organic * weight) / whole, sniperMean);
+    const token = createTapeToken(world, launchSlot, (organic * weight) / whole, sniperMean);
     world.tokens.push(token);
-    scheduleLiquidity(world, token);
+    planLiquidity(world, token);
   }
 };

@@ -1,4 +1,4 @@
-import { between, logNormal, pick, type Random } from './random.ts';
+import { drawOne, drawUniform, logNormal, type Random } from './random.ts';
 
 /** Typical SOL amounts with their share of small buys. */
 const rounds: readonly (readonly [sol: number, share: number])[] = [
@@ -16,27 +16,27 @@ const SIGMA = 1.3;
 const MEDIAN_SOL = 0.25;
 
 /** In SOL. Round in four of ten cases, else log-normal with a heavy tail. */
-export const organicSize = (random: Random, medianSol: number): number => {
+export const drawOrganicSize = (random: Random, medianSol: number): number => {
   let draw = random.unit();
   for (const [sol, share] of rounds) {
     draw -= share;
     if (draw < 0) return sol;
   }
-  const heavy = random.unit() < 0.02 ? between(random, 3, 15) : 1;
+  const heavy = random.unit() < 0.02 ? drawUniform(random, 3, 15) : 1;
   return Math.min(60, Math.max(0.002, logNormal(random, medianSol, 0.6) * heavy));
 };
 
 /** A wallet's median size in SOL. */
-export const taste = (random: Random): number => logNormal(random, MEDIAN_SOL, Math.sqrt(SIGMA ** 2 - 0.6 ** 2));
+export const drawTaste = (random: Random): number => logNormal(random, MEDIAN_SOL, Math.sqrt(SIGMA ** 2 - 0.6 ** 2));
 
 /** A size nobody else uses. */
-export const oddSize = (random: Random, leastSol: number, mostSol: number): number =>
-  leastSol * (mostSol / leastSol) ** random.unit() * (1 + between(random, 0.003, 0.02));
+export const drawOddSize = (random: Random, leastSol: number, mostSol: number): number =>
+  leastSol * (mostSol / leastSol) ** random.unit() * (1 + drawUniform(random, 0.003, 0.02));
 
-export const roundSize = (random: Random): number => pick(random, rounds)[0];
+export const roundSize = (random: Random): number => drawOne(random, rounds)[0];
 
 /** Share of organic buys within a band around this size. */
-export const shareNear = (sol: number, width: number): number => {
+export const estimateShareNear = (sol: number, width: number): number => {
   const z = Math.log(sol / MEDIAN_SOL) / SIGMA;
   const smooth = ((1 - roundShare) * 2 * width * Math.exp((-z * z) / 2)) / (SIGMA * Math.sqrt(2 * Math.PI));
   const round = rounds

@@ -1,32 +1,36 @@
-import { hold, sellCarefully } from './careful.ts';
-import { chance, pick, poisson, waiting } from './random.ts';
+import { addHolder, trySell } from './careful.ts';
+import { drawBoolean, drawExponential, drawOne, drawPoisson } from './random.ts';
 import { roundSize } from './sizes.ts';
-import { transact } from './tape.ts';
+import { writeSwaps } from './tape.ts';
 import type { Token } from './token.ts';
-import { newWallet } from './wallet.ts';
-import { at, perWorld, type World } from './world.ts';
+import { createTapeWallet } from './wallet.ts';
+import { cachePerWorld, runAt, type World } from './world.ts';
 
 const SNIPERS_MAX = 1000;
 /** Share of snipers in the first two slots. */
 export const PUNCTUAL = 0.7;
 
 /** Independent buyers of many launches, who meet by chance. */
-const crowdOf = perWorld(({ options, random }) => {
+const crowdOf = cachePerWorld(({ options, random }) => {
   const size = Math.min(SNIPERS_MAX, 100 + Math.floor(options.swaps / 500));
-  return Array.from({ length: size }, () => newWallet(random));
+  return Array.from({ length: size }, () => createTapeWallet(random));
 });
 
 /** Snipers buy at launch and sell within minutes. */
-export const scheduleSnipers = (world: World, token: Token): void => {
+export const planSnipers = (world: World, token: Token): void => {
   const { random } = world;
-  const chosen = new Set(Array.from({ length: poisson(random, token.sniperMean) }, () => pick(random, crowdOf(world))));
+  const chosen = new Set(
+    Array.from({ length: drawPoisson(random, token.sniperMean) }, () => drawOne(random, crowdOf(world))),
+  );
   for (const wallet of chosen) {
-    const delay = chance(random, PUNCTUAL) ? Math.floor(random.unit() * 2) : 2 + Math.floor(waiting(random, 3));
-    at(world, token.launchSlot + delay, () => {
+    const delay = drawBoolean(random, PUNCTUAL)
+      ? Math.floor(random.unit() * 2)
+      : 2 + Math.floor(drawExponential(random, 3));
+    runAt(world, token.launchSlot + delay, () => {
       const sol = Math.min(1, roundSize(world.random));
-      transact(world, [{ token, wallet, side: 'buy', raw: Math.round(sol * 1e9) }]);
-      if (chance(world.random, 0.2)) hold(token, wallet);
-      else at(world, world.slot + 5 + waiting(world.random, 120), () => sellCarefully(world, token, wallet));
+      writeSwaps(world, [{ token, wallet, side: 'buy', raw: Math.round(sol * 1e9) }]);
+      if (drawBoolean(world.random, 0.2)) addHolder(token, wallet);
+      else runAt(world, world.slot + 5 + drawExponential(world.random, 120), () => trySell(world, token, wallet));
     });
   }
 };

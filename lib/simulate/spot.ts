@@ -1,7 +1,7 @@
 import { MINUTE } from './clock.ts';
-import { between, chance, pick, spread } from './random.ts';
-import { mainPool, type Token } from './token.ts';
-import { at, type World } from './world.ts';
+import { drawBoolean, drawLogUniform, drawOne, drawUniform } from './random.ts';
+import { getMainPool, type Token } from './token.ts';
+import { runAt, type World } from './world.ts';
 
 export type Spot = { readonly token: Token; readonly slot: number };
 
@@ -22,16 +22,18 @@ export type Wish = {
 };
 
 /** A free token and slot, or null. Prefers young, noisy tokens. */
-export const pickSpot = (world: World, { lead, tail, isHot = false, age = AGE_MIN }: Wish): Spot | null => {
+export const drawSpot = (world: World, { lead, tail, isHot = false, age = AGE_MIN }: Wish): Spot | null => {
   const { random } = world;
   const mean = world.options.swaps / world.options.tokens;
   for (let tries = 0; tries < TRIES_MAX; tries++) {
-    const token = pick(random, world.tokens);
+    const token = drawOne(random, world.tokens);
     const from = Math.max(token.launchSlot + age, lead + 10);
     const last = world.end - tail - MINUTE;
     const to = isHot ? Math.min(last, token.launchSlot + HOT_AGE_MAX) : last;
     if (to <= from || (isHot && token.arrivals.weight < mean)) continue;
-    const slot = Math.floor(chance(random, 0.5) ? between(random, from, to) : from - 1 + spread(random, 1, to - from));
+    const slot = Math.floor(
+      drawBoolean(random, 0.5) ? drawUniform(random, from, to) : from - 1 + drawLogUniform(random, 1, to - from),
+    );
     if (token.taken.some(other => Math.abs(other - slot) < CLEARANCE)) continue;
     token.taken.push(slot);
     return { token, slot };
@@ -42,17 +44,17 @@ export const pickSpot = (world: World, { lead, tail, isHot = false, age = AGE_MI
 const SETTLED = 2 * MINUTE;
 
 /** A settled token outside the excluded set, or null. */
-export const settledToken = (world: World, slot: number, but: ReadonlySet<Token>): Token | null => {
+export const drawSettledToken = (world: World, slot: number, but: ReadonlySet<Token>): Token | null => {
   const settled = world.tokens.filter(token => token.launchSlot + SETTLED < slot && !but.has(token));
-  return settled.length === 0 ? null : pick(world.random, settled);
+  return settled.length === 0 ? null : drawOne(world.random, settled);
 };
 
 /** Plans an action on a settled token, if there is one. */
-export const visit = (world: World, slot: number, act: (token: Token) => void): void => {
-  const token = settledToken(world, slot, new Set());
-  if (token !== null) at(world, slot, () => act(token));
+export const planTokenVisit = (world: World, slot: number, act: (token: Token) => void): void => {
+  const token = drawSettledToken(world, slot, new Set());
+  if (token !== null) runAt(world, slot, () => act(token));
 };
 
 /** In lamports, limited by the pool. */
-export const bearable = (token: Token, lamports: number, part = 20): number =>
-  Math.floor(Math.min(lamports, mainPool(token).base / part));
+export const clampToPool = (token: Token, lamports: number, part = 20): number =>
+  Math.floor(Math.min(lamports, getMainPool(token).base / part));

@@ -1,7 +1,7 @@
-import { type Aftermath, follow } from './aftermath.ts';
-import { type Instance, observe, record } from './instance.ts';
+import { type Aftermath, planAftermath } from './aftermath.ts';
+import { addInstanceActs, type Instance, observe } from './instance.ts';
 import type { Act, Side } from './tape.ts';
-import { at, type World } from './world.ts';
+import { runAt, type World } from './world.ts';
 
 /** Plans a step. After the last one the instance is judged, and its aftermath planned. */
 export const planStep = (
@@ -13,9 +13,9 @@ export const planStep = (
   aftermath: Aftermath = 'hold',
 ): void => {
   instance.left++;
-  at(world, slot, () => {
+  runAt(world, slot, () => {
     observe(world, instance, side);
-    const judged = record(world, instance, act());
-    if (judged) follow(world, instance, judged, aftermath);
+    const judged = addInstanceActs(world, instance, act());
+    if (judged) planAftermath(world, instance, judged, aftermath);
   });
 };

@@ -1,11 +1,11 @@
-import { newRelayId, newSignature } from './address.ts';
+import { drawRelayId, drawSignature } from './address.ts';
 import type { TapeEvent } from './item.ts';
 import { noteBuy, noteFunding } from './notes.ts';
-import { buy, type Fill, type Pool, sell } from './pool.ts';
-import { chance, spread, whole } from './random.ts';
-import { mainPool, positionOf, type Token } from './token.ts';
+import { applyPoolBuy, applyPoolSell, type Fill, type Pool } from './pool.ts';
+import { drawBoolean, drawInteger, drawLogUniform } from './random.ts';
+import { ensurePosition, getMainPool, type Token } from './token.ts';
 import type { Wallet } from './wallet.ts';
-import { chainSlot, emit, nowMs, stamp, type World } from './world.ts';
+import { emit, getNowMs, getWorldTime, toChainSlot, type World } from './world.ts';
 
 export const SOL = 'So11111111111111111111111111111111111111112';
 const HOUR_MS = 3_600_000;
@@ -22,10 +22,10 @@ export type Leg = {
 };
 
 /** An executed swap. */
-export type Act = ReturnType<typeof actOf>;
+export type Act = ReturnType<typeof toAct>;
 
 /** What a truth about these acts says of token, wallets, transactions and times. */
-export const claimOf = ({ mint }: Token, acts: readonly Act[]) => ({
+export const toTruthClaim = ({ mint }: Token, acts: readonly Act[]) => ({
   token_mint: mint,
   wallets: [...new Set(acts.map(({ wallet }) => wallet.address))],
   leader: acts[0]!.wallet.address,
@@ -42,18 +42,18 @@ export type Manner = {
 };
 
 /** Writes a transaction of swaps. */
-export const transact = (world: World, legs: readonly Leg[], manner: Manner = {}): Act[] => {
-  const signature = newSignature(world.random);
-  const txIndex = nextTxIndex(world, manner.places);
+export const writeSwaps = (world: World, legs: readonly Leg[], manner: Manner = {}): Act[] => {
+  const signature = drawSignature(world.random);
+  const txIndex = advanceTxIndex(world, manner.places);
   const first = legs[0]!.wallet;
-  const place = { signature, txIndex, relay: manner.relay ?? (first.relays ? newRelayId(world.random) : null) };
+  const place = { signature, txIndex, relay: manner.relay ?? (first.relays ? drawRelayId(world.random) : null) };
   const wallets = [...new Set(legs.map(leg => leg.wallet.address))];
   const paid = new Set<Wallet>();
   return legs.map((leg, index) => {
-    const pool = leg.pool ?? mainPool(leg.token);
-    const fill = leg.side === 'buy' ? buy(pool, leg.raw) : sell(pool, leg.raw);
+    const pool = leg.pool ?? getMainPool(leg.token);
+    const fill = leg.side === 'buy' ? applyPoolBuy(pool, leg.raw) : applyPoolSell(pool, leg.raw);
     const { token, wallet, side } = leg;
-    const position = positionOf(token, wallet);
+    const position = ensurePosition(token, wallet);
     if (side === 'buy') {
       position.entry = fill.baseRaw / Math.max(1, fill.tokenRaw);
       position.boughtSlot = world.slot;
@@ -61,15 +61,15 @@ export const transact = (world: World, legs: readonly Leg[], manner: Manner = {}
     position.raw += side === 'buy' ? fill.tokenRaw : -fill.tokenRaw;
     if (position.side !== null && position.side !== side) position.flips++;
     position.side = side;
-    const now = nowMs(world);
+    const now = getNowMs(world);
     while (position.book.length > 0 && position.book[0]! <= now - HOUR_MS) position.book.splice(0, 2);
-    position.book.push(now, usdOf(world, fill.baseRaw) * (side === 'buy' ? 1 : -1));
+    position.book.push(now, convertToUsd(world, fill.baseRaw) * (side === 'buy' ? 1 : -1));
     const balance = position.raw;
     const pays = !paid.has(leg.wallet);
     paid.add(leg.wallet);
     emit(world, swapOf(world, leg, fill, { ...place, wallets, legs, index, pays, manner, balance }));
-    if (leg.side === 'buy') noteBuy(world.notes, leg.token.mint, leg.wallet.address, nowMs(world));
-    return actOf(world, leg, fill, place);
+    if (leg.side === 'buy') noteBuy(world.notes, leg.token.mint, leg.wallet.address, getNowMs(world));
+    return toAct(world, leg, fill, place);
   });
 };
 
@@ -85,16 +85,16 @@ type Setting = Place & {
 
 const swapOf = (
   world: World,
-  { token, wallet, side, pool = mainPool(token) }: Leg,
+  { token, wallet, side, pool = getMainPool(token) }: Leg,
   fill: Fill,
   of: Setting,
 ): TapeEvent => ({
   type: 'swap',
   signature: of.signature,
-  slot: chainSlot(world.slot),
+  slot: toChainSlot(world.slot),
   tx_index: of.txIndex,
   event_index: of.index,
-  timestamp: nowMs(world),
+  timestamp: getNowMs(world),
   wallet_address: wallet.address,
   pool_address: pool.address,
   ...(of.wallets.length > 1 && { signers: of.wallets }),
@@ -106,9 +106,9 @@ const swapOf = (
   base_mint: SOL,
   base_decimals: 9,
   base_amount_raw: String(fill.baseRaw),
-  ...(token.priced && { base_price_usd: usdText(world.solUsd), sol_price_usd: usdText(world.solUsd) }),
+  ...(token.priced && { base_price_usd: toUsdText(world.solUsd), sol_price_usd: toUsdText(world.solUsd) }),
   network_fee_lamports: of.pays ? wallet.feeLamports : 0,
-  ...(of.relay !== null && of.pays && { tip_lamports: Math.round(spread(world.random, 10_000, 3_000_000)) }),
+  ...(of.relay !== null && of.pays && { tip_lamports: Math.round(drawLogUniform(world.random, 10_000, 3_000_000)) }),
   ...(of.legs.length > 1 && {
     tx: { swaps: of.legs.length, mints: [...new Set(of.legs.map(leg => leg.token.mint))], wallets: of.wallets },
   }),
@@ -121,65 +121,72 @@ const swapOf = (
   ...(token.balanced && { wallet_token_balance_raw: String(of.balance) }),
 });
 
-const usdText = (usd: number): string => usd.toFixed(4);
+const toUsdText = (usd: number): string => usd.toFixed(4);
 
-const actOf = (world: World, { wallet, side }: Leg, fill: Fill, of: Place) => ({
+const toAct = (world: World, { wallet, side }: Leg, fill: Fill, of: Place) => ({
   wallet,
   side,
   slot: world.slot,
-  ms: nowMs(world),
+  ms: getNowMs(world),
   ...of,
   lamports: fill.baseRaw,
   tokenRaw: fill.tokenRaw,
-  usd: usdOf(world, fill.baseRaw),
+  usd: convertToUsd(world, fill.baseRaw),
 });
 
-export const usdOf = (world: World, lamports: number): number => (lamports / 1e9) * world.solUsd;
+export const convertToUsd = (world: World, lamports: number): number => (lamports / 1e9) * world.solUsd;
 
 /** Other markets' transactions lie between those of the tape. */
 const PLACES_MAX = 120;
 
-const nextTxIndex = (world: World, places?: number): number => {
-  world.txIndex += places ?? whole(world.random, 1, PLACES_MAX);
+const advanceTxIndex = (world: World, places?: number): number => {
+  world.txIndex += places ?? drawInteger(world.random, 1, PLACES_MAX);
   return world.txIndex;
 };
 
 /** The place of a transaction on the chain. */
-const placeOf = (world: World, event_index: () => number = () => 0) => {
-  const signature = newSignature(world.random);
-  const slot = chainSlot(world.slot);
-  return { signature, slot, tx_index: nextTxIndex(world), event_index: event_index(), timestamp: nowMs(world) };
+const createPlace = (world: World, event_index: () => number = () => 0) => {
+  const signature = drawSignature(world.random);
+  const slot = toChainSlot(world.slot);
+  return { signature, slot, tx_index: advanceTxIndex(world), event_index: event_index(), timestamp: getNowMs(world) };
 };
 
-export const transfer = (world: World, from: Wallet, to: Wallet, lamports: number): void => {
-  noteFunding(world.notes, from.address, to.address, lamports, nowMs(world));
-  const place = placeOf(world, () => (chance(world.random, 0.9) ? 0 : 1));
-  emit(world, { type: 'transfer', ...place, ...moved(from, to), mint: SOL, decimals: 9, amount_raw: String(lamports) });
+export const writeSolTransfer = (world: World, from: Wallet, to: Wallet, lamports: number): void => {
+  noteFunding(world.notes, from.address, to.address, lamports, getNowMs(world));
+  const place = createPlace(world, () => (drawBoolean(world.random, 0.9) ? 0 : 1));
+  emit(world, {
+    type: 'transfer',
+    ...place,
+    ...toParties(from, to),
+    mint: SOL,
+    decimals: 9,
+    amount_raw: String(lamports),
+  });
 };
 
-const moved = (from: Wallet, to: Wallet) => ({ from: from.address, to: to.address });
+const toParties = (from: Wallet, to: Wallet) => ({ from: from.address, to: to.address });
 
 /** Moves tokens between wallets. Returns the signature, or null for nothing to move. */
 export const moveTokens = (world: World, token: Token, from: Wallet, to: Wallet, raw: number): string | null => {
-  const amount = Math.min(Math.floor(raw), positionOf(token, from).raw);
+  const amount = Math.min(Math.floor(raw), ensurePosition(token, from).raw);
   if (amount <= 0) return null;
-  positionOf(token, from).raw -= amount;
-  positionOf(token, to).raw += amount;
+  ensurePosition(token, from).raw -= amount;
+  ensurePosition(token, to).raw += amount;
   const { mint, decimals } = token;
-  const place = placeOf(world);
-  emit(world, { type: 'transfer', ...place, ...moved(from, to), mint, decimals, amount_raw: String(amount) });
+  const place = createPlace(world);
+  emit(world, { type: 'transfer', ...place, ...toParties(from, to), mint, decimals, amount_raw: String(amount) });
   return place.signature;
 };
 
 /** Writes a reserve snapshot. */
-export const snapshot = (world: World, token: Token, pool: Pool, lock?: object): void =>
+export const writePoolSnapshot = (world: World, token: Token, pool: Pool, lock?: object): void =>
   emit(world, {
     type: 'pool',
     pool: pool.address,
     mint: token.mint,
     base_mint: SOL,
     dex: pool.dex,
-    ...stamp(world),
+    ...getWorldTime(world),
     shape: pool.shape,
     token_reserve_raw: String(pool.token),
     token_decimals: token.decimals,
@@ -188,15 +195,15 @@ export const snapshot = (world: World, token: Token, pool: Pool, lock?: object):
     ...(lock !== undefined && { lock }),
   });
 
-export const tellKnownWallet = (world: World, { address: wallet }: Wallet, entity: string, category: string): void =>
-  emit(world, { type: 'known_wallet', wallet, entity, category, source: 'simulation', timestamp: nowMs(world) });
+export const writeKnownWallet = (world: World, { address: wallet }: Wallet, entity: string, category: string): void =>
+  emit(world, { type: 'known_wallet', wallet, entity, category, source: 'simulation', timestamp: getNowMs(world) });
 
 /** Writes the validator's view of a token. */
-export const tellStatus = (world: World, { mint }: Token, status: string, reason: string | null): void =>
+export const writeTokenStatus = (world: World, { mint }: Token, status: string, reason: string | null): void =>
   emit(world, {
     type: 'token_status',
     mint,
-    ...stamp(world),
+    ...getWorldTime(world),
     status,
     reason,
     reasons: reason === null ? [] : [reason],
@@ -205,13 +212,13 @@ export const tellStatus = (world: World, { mint }: Token, status: string, reason
 
 /** Adds or removes liquidity proportionally and writes the new reserves. */
 export const moveLiquidity = (world: World, token: Token, wallet: Wallet, side: 'add' | 'remove', fraction: number) => {
-  const pool = mainPool(token);
+  const pool = getMainPool(token);
   const tokenRaw = Math.floor(pool.token * fraction);
   const baseRaw = Math.floor(pool.base * fraction);
   pool.token += side === 'add' ? tokenRaw : -tokenRaw;
   pool.base += side === 'add' ? baseRaw : -baseRaw;
-  if (side === 'remove') positionOf(token, wallet).raw += tokenRaw;
-  const place = placeOf(world);
+  if (side === 'remove') ensurePosition(token, wallet).raw += tokenRaw;
+  const place = createPlace(world);
   emit(world, {
     type: 'liquidity',
     ...place,
@@ -228,6 +235,6 @@ export const moveLiquidity = (world: World, token: Token, wallet: Wallet, side: 
     pct_of_pool: Number(fraction.toFixed(6)),
     is_full_close: fraction >= 1,
   });
-  snapshot(world, token, pool);
+  writePoolSnapshot(world, token, pool);
   return place.signature;
 };

@@ -1,5 +1,5 @@
 import type { Arrivals } from './arrivals.ts';
-import { type Pool, priceOf } from './pool.ts';
+import { getPoolPrice, type Pool } from './pool.ts';
 import type { Wallet } from './wallet.ts';
 
 /** A wallet's position and its trades of the last hour. */
@@ -48,7 +48,7 @@ export type Token = {
   readonly isBurned: boolean;
 };
 
-export const positionOf = (token: Token, wallet: Wallet): Position => {
+export const ensurePosition = (token: Token, wallet: Wallet): Position => {
   const known = token.positions.get(wallet);
   if (known) return known;
   const position: Position = { wallet, raw: 0, entry: 0, boughtSlot: 0, side: null, flips: 0, book: [], listed: false };
@@ -56,7 +56,7 @@ export const positionOf = (token: Token, wallet: Wallet): Position => {
   return position;
 };
 
-export const mainPool = (token: Token): Pool => token.pools[0]!;
-export const tokenPrice = (token: Token): number => priceOf(mainPool(token));
+export const getMainPool = (token: Token): Pool => token.pools[0]!;
+export const getTokenPrice = (token: Token): number => getPoolPrice(getMainPool(token));
 /** Positive when the price rises. */
-export const trendOf = (token: Token): number => Math.log(tokenPrice(token) / token.trend);
+export const computeTokenTrend = (token: Token): number => Math.log(getTokenPrice(token) / token.trend);

@@ -1,6 +1,6 @@
-import { newAddress } from './address.ts';
-import { chance, pick, type Random, whole } from './random.ts';
-import { taste } from './sizes.ts';
+import { drawAddress } from './address.ts';
+import { drawBoolean, drawInteger, drawOne, type Random } from './random.ts';
+import { drawTaste } from './sizes.ts';
 
 export const temperaments = ['momentum', 'dip_buyer', 'holder', 'scalper', 'retail'] as const;
 export type Temperament = (typeof temperaments)[number];
@@ -30,12 +30,12 @@ const weights: readonly Temperament[] = [
 ];
 
 /** A new wallet; half use a popular terminal. */
-export const newWallet = (random: Random): Wallet => ({
-  address: newAddress(random),
-  temperament: pick(random, weights),
-  tasteSol: taste(random),
-  terminal: chance(random, 0.5) ? pick(random, terminals) : null,
-  relays: chance(random, 0.12),
-  feeLamports: 5000 + whole(random, 0, 20) * 5000,
+export const createTapeWallet = (random: Random): Wallet => ({
+  address: drawAddress(random),
+  temperament: drawOne(random, weights),
+  tasteSol: drawTaste(random),
+  terminal: drawBoolean(random, 0.5) ? drawOne(random, terminals) : null,
+  relays: drawBoolean(random, 0.12),
+  feeLamports: 5000 + drawInteger(random, 0, 20) * 5000,
   followers: [],
 });

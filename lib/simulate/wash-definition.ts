@@ -7,7 +7,7 @@ export type Book = readonly number[];
 
 export type WashFigures = { readonly flips: number; readonly volumeUsd: number; readonly exposure: number };
 
-export const washFigures = (book: Book): WashFigures => {
+export const computeWashFigures = (book: Book): WashFigures => {
   let [flips, volumeUsd, net] = [0, 0, 0];
   for (let at = 1; at < book.length; at += 2) {
     const usd = book[at]!;
@@ -18,19 +18,19 @@ export const washFigures = (book: Book): WashFigures => {
   return { flips, volumeUsd, exposure: volumeUsd === 0 ? 1 : Math.abs(net) / volumeUsd };
 };
 
-const meets = ({ flips, volumeUsd, exposure }: WashFigures, limits: Limits): boolean =>
+const isMatch = ({ flips, volumeUsd, exposure }: WashFigures, limits: Limits): boolean =>
   flips >= limits.flips && volumeUsd >= limits.washUsd && exposure <= limits.exposure;
 
 /** A trade with its price: dollars and tokens. */
 type Priced = { readonly side: 'buy' | 'sell'; readonly usd: number; readonly tokenRaw: number };
 
 /** The verdict on an hour of trades. Price risk or gains make near misses. */
-export const hourVerdict = (hour: readonly Priced[], book: Book): Grade => {
-  const verdict = washVerdict(book);
+export const judgeWashHour = (hour: readonly Priced[], book: Book): Grade => {
+  const verdict = judgeWashBook(book);
   return verdict === 'inside' && !(gainsNothing(hour) && isMostlyTrips(hour)) ? 'near_miss' : verdict;
 };
 
-const sumOf = (hour: readonly Priced[], side: 'buy' | 'sell') => {
+const sumSide = (hour: readonly Priced[], side: 'buy' | 'sell') => {
   const own = hour.filter(one => one.side === side);
   return {
     usd: own.reduce((sum, one) => sum + one.usd, 0),
@@ -39,7 +39,7 @@ const sumOf = (hour: readonly Priced[], side: 'buy' | 'sell') => {
 };
 
 const gainsNothing = (hour: readonly Priced[]): boolean => {
-  const [bought, sold] = [sumOf(hour, 'buy'), sumOf(hour, 'sell')];
+  const [bought, sold] = [sumSide(hour, 'buy'), sumSide(hour, 'sell')];
   return bought.tokens === 0 || sold.tokens === 0 || sold.usd * bought.tokens <= 1.00001 * bought.usd * sold.tokens;
 };
 
@@ -64,12 +64,12 @@ const lastTrip = (open: readonly Priced[], rest: number): number => {
     const turn = part.findIndex(({ side }) => side === 'sell');
     if (part[0]!.side === 'sell') continue;
     if (turn < 1 || part.slice(turn).some(({ side }) => side === 'buy')) return 0;
-    if (isFlat(sumOf(part, 'buy'), sumOf(part, 'sell'), rest)) return count;
+    if (isFlat(sumSide(part, 'buy'), sumSide(part, 'sell'), rest)) return count;
   }
   return 0;
 };
 
-type Sum = ReturnType<typeof sumOf>;
+type Sum = ReturnType<typeof sumSide>;
 
 const isFlat = (bought: Sum, sold: Sum, rest: number): boolean => {
   const gain = (sold.usd * bought.tokens) / (bought.usd * sold.tokens) - 1;
@@ -78,7 +78,7 @@ const isFlat = (bought: Sum, sold: Sum, rest: number): boolean => {
   return gain >= -0.04 && gain <= 0.01 && most - least <= rest * most;
 };
 
-export const washVerdict = (book: Book): Grade => {
-  const figures = washFigures(book);
-  return meets(figures, strict) ? 'inside' : meets(figures, relaxed) ? 'near_miss' : 'outside';
+export const judgeWashBook = (book: Book): Grade => {
+  const figures = computeWashFigures(book);
+  return isMatch(figures, strict) ? 'inside' : isMatch(figures, relaxed) ? 'near_miss' : 'outside';
 };

@@ -1,32 +1,32 @@
 import { MINUTE } from './clock.ts';
-import { strainOf } from './instance.ts';
-import { countOf } from './options.ts';
-import { between, chance, logNormal, spread, waiting, whole } from './random.ts';
-import { pickSpot } from './spot.ts';
-import { type Act, claimOf, transact } from './tape.ts';
-import { positionOf, type Token } from './token.ts';
-import { newWallet, type Wallet } from './wallet.ts';
-import { hourVerdict, type WashFigures, washFigures } from './wash-definition.ts';
-import { at, tell, type World } from './world.ts';
+import { selectStrain } from './instance.ts';
+import { countInstances } from './options.ts';
+import { drawBoolean, drawExponential, drawInteger, drawLogUniform, drawUniform, logNormal } from './random.ts';
+import { drawSpot } from './spot.ts';
+import { type Act, toTruthClaim, writeSwaps } from './tape.ts';
+import { ensurePosition, type Token } from './token.ts';
+import { createTapeWallet, type Wallet } from './wallet.ts';
+import { computeWashFigures, judgeWashHour, type WashFigures } from './wash-definition.ts';
+import { runAt, type World, writeTruth } from './world.ts';
 
 const HOUR_MS = 3_600_000;
 const SWAPS_EACH = 8;
 
 export type WashWatch = { readonly acts: Act[]; reportedMs: number };
-export const newWatch = (): WashWatch => ({ acts: [], reportedMs: 0 });
+export const createWashWatch = (): WashWatch => ({ acts: [], reportedMs: 0 });
 
-const bookOf = (acts: readonly Act[]): number[] =>
+const toBook = (acts: readonly Act[]): number[] =>
   acts.flatMap(({ ms, usd, side }) => [ms, side === 'buy' ? usd : -usd]);
 
 /** The hour before an act. */
-const hourTo = (acts: readonly Act[], last: number): Act[] =>
+const filterHour = (acts: readonly Act[], last: number): Act[] =>
   acts.slice(0, last + 1).filter(({ ms }) => ms > acts[last]!.ms - HOUR_MS);
 
 /** Writes a truth when the last hour matches, at most once per hour. */
-export const tellWash = (world: World, token: Token, watch: WashWatch, note: string): void => {
-  const hour = hourTo(watch.acts, watch.acts.length - 1);
+export const writeWashTruth = (world: World, token: Token, watch: WashWatch, note: string): void => {
+  const hour = filterHour(watch.acts, watch.acts.length - 1);
   const last = hour.at(-1);
-  if (last === undefined || last.ms - watch.reportedMs < HOUR_MS || hourVerdict(hour, bookOf(hour)) !== 'inside')
+  if (last === undefined || last.ms - watch.reportedMs < HOUR_MS || judgeWashHour(hour, toBook(hour)) !== 'inside')
     return;
   watch.reportedMs = last.ms;
   write(world, token, hour, 'inside', {}, note);
@@ -40,11 +40,11 @@ const write = (
   drawn: Readonly<Record<string, unknown>>,
   note: string,
 ): void => {
-  tell(world, {
+  writeTruth(world, {
     detector: 'wash_trade',
-    ...claimOf(token, hour),
+    ...toTruthClaim(token, hour),
     verdict,
-    parameters: { ...drawn, ...(washFigures(bookOf(hour)) satisfies WashFigures) },
+    parameters: { ...drawn, ...(computeWashFigures(toBook(hour)) satisfies WashFigures) },
     note,
   });
 };
@@ -55,15 +55,15 @@ const strains = ['flips', 'volume', 'exposure', 'time'] as const;
 
 const draw = (world: World) => {
   const { random } = world;
-  const strained = strainOf(world, 'wash_trade', strains);
-  const swaps = strained === 'flips' ? whole(random, 3, 6) : whole(random, 6, 14);
-  const volumeUsd = strained === 'volume' ? spread(random, 200, 1200) : spread(random, 900, 12_000);
+  const strained = selectStrain(world, 'wash_trade', strains);
+  const swaps = strained === 'flips' ? drawInteger(random, 3, 6) : drawInteger(random, 6, 14);
+  const volumeUsd = strained === 'volume' ? drawLogUniform(random, 200, 1200) : drawLogUniform(random, 900, 12_000);
   return {
     swaps,
-    minutes: strained === 'time' ? between(random, 30, 110) : between(random, 2, 45),
+    minutes: strained === 'time' ? drawUniform(random, 30, 110) : drawUniform(random, 2, 45),
     usd: volumeUsd / swaps,
     /** Share that stays unsold. */
-    kept: strained === 'exposure' ? between(random, 0, 0.4) : between(random, 0, 0.05),
+    kept: strained === 'exposure' ? drawUniform(random, 0, 0.4) : drawUniform(random, 0, 0.05),
     /** Probability of repeating the last side. */
     repeats: strained === 'flips' ? 0.4 : 0.08,
     strained,
@@ -72,42 +72,43 @@ const draw = (world: World) => {
 
 /** Plans wash traders who end about flat. */
 export const planWashes = (world: World): void => {
-  for (let count = countOf(world, 'wash_trade', SWAPS_EACH); count > 0; count--) {
+  for (let count = countInstances(world, 'wash_trade', SWAPS_EACH); count > 0; count--) {
     const wash = draw(world);
-    const spot = pickSpot(world, { lead: 0, tail: 2 * wash.minutes * MINUTE });
-    if (spot) at(world, spot.slot, () => begin(world, spot.token, wash, newWallet(world.random)));
+    const spot = drawSpot(world, { lead: 0, tail: 2 * wash.minutes * MINUTE });
+    if (spot) runAt(world, spot.slot, () => begin(world, spot.token, wash, createTapeWallet(world.random)));
   }
 };
 
 const begin = (world: World, token: Token, wash: Wash, wallet: Wallet): void => {
-  const watch = newWatch();
+  const watch = createWashWatch();
   const mean = (wash.minutes * MINUTE) / wash.swaps;
   const step = (left: number): void => {
-    watch.acts.push(...turn(world, token, wash, wallet, watch.acts.at(-1)?.side ?? 'sell'));
-    if (left > 1) at(world, world.slot + 1 + Math.min(3 * mean, waiting(world.random, mean)), () => step(left - 1));
+    watch.acts.push(...writeTurn(world, token, wash, wallet, watch.acts.at(-1)?.side ?? 'sell'));
+    if (left > 1)
+      runAt(world, world.slot + 1 + Math.min(3 * mean, drawExponential(world.random, mean)), () => step(left - 1));
     else {
       // Judges the best hour. An inside verdict is dated at the first match.
       const acts = watch.acts;
-      const hours = acts.map((_, last) => hourTo(acts, last));
+      const hours = acts.map((_, last) => filterHour(acts, last));
       const best = hours.reduce((one, other) => {
-        const [gain, had] = [other, one].map(hour => worth[hourVerdict(hour, bookOf(hour))]) as [number, number];
+        const [gain, had] = [other, one].map(hour => worth[judgeWashHour(hour, toBook(hour))]) as [number, number];
         return gain > had || (had === 0 && gain === 0) ? other : one;
       });
       const { strained, minutes } = wash;
-      const verdict = hourVerdict(best, bookOf(best));
+      const verdict = judgeWashHour(best, toBook(best));
       write(world, token, best, verdict, { strained, minutes }, 'a trader with himself');
     }
   };
   step(wash.swaps);
 };
 
-const turn = (world: World, token: Token, wash: Wash, wallet: Wallet, before: 'buy' | 'sell'): Act[] => {
-  const isRepeat = chance(world.random, wash.repeats);
-  const { raw } = positionOf(token, wallet);
+const writeTurn = (world: World, token: Token, wash: Wash, wallet: Wallet, before: 'buy' | 'sell'): Act[] => {
+  const isRepeat = drawBoolean(world.random, wash.repeats);
+  const { raw } = ensurePosition(token, wallet);
   const isBuy = (before === 'sell') !== isRepeat || raw < 1000;
   const lamports = Math.floor((logNormal(world.random, wash.usd, 0.25) / world.solUsd) * 1e9);
-  if (isBuy) return transact(world, [{ token, wallet, side: 'buy', raw: Math.max(2_000_000, lamports) }]);
-  return transact(world, [{ token, wallet, side: 'sell', raw: Math.floor(raw * (1 - wash.kept)) }]);
+  if (isBuy) return writeSwaps(world, [{ token, wallet, side: 'buy', raw: Math.max(2_000_000, lamports) }]);
+  return writeSwaps(world, [{ token, wallet, side: 'sell', raw: Math.floor(raw * (1 - wash.kept)) }]);
 };
 
 const worth = { inside: 2, near_miss: 1, outside: 0 } as const;

@@ -1,9 +1,9 @@
 import { FIRST_SLOT, HOUR, SLOT_MS } from './clock.ts';
 import type { Item, TapeEvent, Truth } from './item.ts';
-import { type Notes, newNotes } from './notes.ts';
+import { createWorldNotes, type Notes } from './notes.ts';
 import type { Simulation } from './options.ts';
-import { newQueue, type Queue } from './queue.ts';
-import { type Random, seeded } from './random.ts';
+import { createHeapQueue, type Queue } from './queue.ts';
+import { createRandom, type Random } from './random.ts';
 import type { Token } from './token.ts';
 import type { Wallet } from './wallet.ts';
 
@@ -35,17 +35,17 @@ export type World = {
 
 const LINK_SEED = 2 ** 32;
 
-export const newWorld = (
+export const createWorld = (
   options: Simulation,
   people: (random: Random) => Pick<World, 'exchanges' | 'farms'>,
 ): World => {
-  const random = seeded(options.seed);
+  const random = createRandom(options.seed);
   return {
     options,
     random,
     tapeRandom: random,
-    linkRandom: seeded(options.seed + LINK_SEED),
-    queue: newQueue(),
+    linkRandom: createRandom(options.seed + LINK_SEED),
+    queue: createHeapQueue(),
     out: [],
     end: Math.floor(options.hours * HOUR),
     tokens: [],
@@ -53,7 +53,7 @@ export const newWorld = (
     fresh: [],
     ...people(random),
     counts: new Map(),
-    notes: newNotes(),
+    notes: createWorldNotes(),
     slot: 0,
     clock: 0,
     txIndex: 0,
@@ -62,7 +62,7 @@ export const newWorld = (
 };
 
 /** A value that is made once for each world, when it is first needed. */
-export const perWorld = <Value>(make: (world: World) => Value): ((world: World) => Value) => {
+export const cachePerWorld = <Value>(make: (world: World) => Value): ((world: World) => Value) => {
   const made = new WeakMap<World, { readonly value: Value }>();
   return world => {
     const known = made.get(world) ?? { value: make(world) };
@@ -79,27 +79,28 @@ export const countUp = ({ counts }: World, name: string): number => {
 };
 
 /** Schedules an action at a random time in a slot. Drops actions after the end. */
-export const at = (world: World, slot: number, what: () => void): void => {
+export const runAt = (world: World, slot: number, what: () => void): void => {
   const { random } = world;
   const when = Math.max(Math.floor(slot), world.slot) + random.unit();
-  if (when < world.end) world.queue.push(when, random === world.tapeRandom ? what : () => under(world, random, what));
+  if (when < world.end)
+    world.queue.push(when, random === world.tapeRandom ? what : () => runWithRandom(world, random, what));
 };
 
 /** Runs an action and what it schedules with another generator. */
-export const under = (world: World, random: Random, what: () => void): void => {
+export const runWithRandom = (world: World, random: Random, what: () => void): void => {
   const before = world.random;
   world.random = random;
   what();
   world.random = before;
 };
 
-export const msOf = (world: World, slot: number): number => world.options.startMs + Math.floor(slot) * SLOT_MS;
-export const nowMs = (world: World): number => msOf(world, world.slot);
-export const chainSlot = (slot: number): number => FIRST_SLOT + Math.floor(slot);
-const chainSlotOf = ({ options }: World, ms: number): number => chainSlot((ms - options.startMs) / SLOT_MS);
+export const toSlotMs = (world: World, slot: number): number => world.options.startMs + Math.floor(slot) * SLOT_MS;
+export const getNowMs = (world: World): number => toSlotMs(world, world.slot);
+export const toChainSlot = (slot: number): number => FIRST_SLOT + Math.floor(slot);
+const toChainSlotFromMs = ({ options }: World, ms: number): number => toChainSlot((ms - options.startMs) / SLOT_MS);
 
 /** The fields of an event that say when. */
-export const stamp = (world: World) => ({ slot: chainSlot(world.slot), timestamp: nowMs(world) });
+export const getWorldTime = (world: World) => ({ slot: toChainSlot(world.slot), timestamp: getNowMs(world) });
 
 export const emit = (world: World, event: TapeEvent): void => void world.out.push({ event });
 
@@ -126,9 +127,9 @@ export type Claim = Pick<Truth, 'detector' | 'wallets' | 'verdict' | 'parameters
   Partial<Truth> & { readonly fromMs: number; readonly toMs: number };
 
 /** Numbers the truth within its detector. */
-export const tell = (world: World, { fromMs, toMs, detector, ...given }: Claim): string => {
+export const writeTruth = (world: World, { fromMs, toMs, detector, ...given }: Claim): string => {
   const id = `${detector}-${countUp(world, detector)}`;
-  const [from_slot, to_slot] = [chainSlotOf(world, fromMs), chainSlotOf(world, toMs)];
+  const [from_slot, to_slot] = [toChainSlotFromMs(world, fromMs), toChainSlotFromMs(world, toMs)];
   const when = { from_slot, to_slot, from_ms: fromMs, to_ms: toMs };
   world.out.push({ truth: { id, detector, ...blank, ...when, ...given } });
   return id;

@@ -1,16 +1,16 @@
 /** Ranks of a small tape, by the lists' own arithmetic. */
-import { accept, emptyBoard } from '../../layers/core/board/board.ts';
-import { eligibleRows, rankRows } from '../../layers/core/board/rank.ts';
-import { candleTrade } from '../../layers/core/candles/candle-trade.ts';
+import { accept, createBoard } from '../../layers/core/board/board.ts';
+import { rankRows, selectEligibleRows } from '../../layers/core/board/rank.ts';
+import { toCandleTrade } from '../../layers/core/candles/candle-trade.ts';
 import { foldMinutes } from '../../layers/core/candles/minute.ts';
 import { applyTrade } from '../../layers/core/ledger/apply.ts';
 import { emptyLedger, type LedgerState } from '../../layers/core/ledger/ledger.ts';
-import { performanceOf } from '../../layers/core/ledger/performance.ts';
+import { toPerformanceSum } from '../../layers/core/ledger/performance.ts';
 import type { Trade } from '../../layers/core/mint/trade.ts';
 import type { MintSecurity } from '../../layers/core/security/security.ts';
-import { signalAt } from '../../layers/core/signal/source.ts';
-import { orderOf } from '../../layers/core/token-list/order.ts';
-import { advance, emptyTokenList, takeReports } from '../../layers/core/token-list/token-list.ts';
+import { computeSignalAt } from '../../layers/core/signal/source.ts';
+import { sortListedTokens } from '../../layers/core/token-list/order.ts';
+import { advance, createTokenList, takeReports } from '../../layers/core/token-list/token-list.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -23,15 +23,15 @@ export function rankTrending(
   mints: ReadonlyMap<string, { readonly state: MintSecurity }>,
 ): readonly string[] {
   const endMs = Math.max(...trades.map(({ timestampMs }) => timestampMs));
-  const list = emptyTokenList(Math.floor(endMs / MINUTE_MS) * MINUTE_MS, endMs);
+  const list = createTokenList(Math.floor(endMs / MINUTE_MS) * MINUTE_MS, endMs);
   for (const [mint, { state }] of mints) {
     const own = trades.filter(trade => trade.mint === mint);
     if (own.length === 0) continue;
     const minutes = foldMinutes(
-      own.flatMap(trade => candleTrade(trade) ?? []),
+      own.flatMap(trade => toCandleTrade(trade) ?? []),
       null,
     );
-    const { severity } = signalAt(state, endMs);
+    const { severity } = computeSignalAt(state, endMs);
     const standings = [{ fromMs: 0, severity, liquiditySol: null }];
     const { seq } = state;
     const holders = state.holders.distinctCount;
@@ -41,7 +41,7 @@ export function rankTrending(
     ]);
   }
   advance(list, endMs);
-  return orderOf(list, { sort: 'trending', window: '1h' }).map(({ mint }) => mint);
+  return sortListedTokens(list, { sort: 'trending', window: '1h' }).map(({ mint }) => mint);
 }
 
 /** Wallets on today's leaderboard with a profit, best first. */
@@ -50,7 +50,7 @@ export function rankBoard(
   { malicious, ownSales }: { readonly malicious: ReadonlySet<string>; readonly ownSales: ReadonlySet<string> },
 ): readonly string[] {
   const endMs = Math.max(...trades.map(({ timestampMs }) => timestampMs)) + MINUTE_MS;
-  const board = emptyBoard(Math.floor(endMs / MINUTE_MS) * MINUTE_MS, endMs);
+  const board = createBoard(Math.floor(endMs / MINUTE_MS) * MINUTE_MS, endMs);
   const ledgers = new Map<string, LedgerState>();
   for (const [seq, trade] of trades.entries()) {
     const key = `${trade.wallet} ${trade.mint}`;
@@ -58,8 +58,8 @@ export function rankBoard(
     ledgers.set(key, state);
     if (exit === null || exit.money === null || ownSales.has(`${trade.mint} ${trade.seq}`)) continue;
     const { wallet, timestampMs: exitMs } = trade;
-    accept(board, { wallet, seq, exitMs, sum: performanceOf(exit), malicious: malicious.has(wallet) }, endMs);
+    accept(board, { wallet, seq, exitMs, sum: toPerformanceSum(exit), malicious: malicious.has(wallet) }, endMs);
   }
-  const ranked = rankRows(board, '1d', 'pnl_usd', eligibleRows(board, '1d').withoutHft, 100);
+  const ranked = rankRows(board, '1d', 'pnl_usd', selectEligibleRows(board, '1d').withoutHft, 100);
   return [...ranked].filter(row => board.sums['1d'].pnlUsd[row]! > 0).map(row => board.wallets[row]!);
 }

@@ -1,14 +1,14 @@
 /** Precision and recall without and with the adversary. */
 import {
-  combineKnobs,
   honestClasses,
-  playHonest,
+  listKnobSets,
   type Recipe,
   recipes,
+  runHonestPlay,
   type Verdict,
   verdicts,
 } from 'market-simulator/adversary';
-import { seeded } from 'market-simulator/random';
+import { createRandom } from 'market-simulator/random';
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
 import { watchPlay } from './adversary-search.ts';
 import { type WalletVerdict, walletVerdicts, watchTape } from './adversary-watch.ts';
@@ -23,9 +23,9 @@ export function reportRecall(seeds: readonly number[]): void {
   const adverse = new Map<Verdict, Tally>();
   const settled = new Map<string, Counts>();
   for (const seed of seeds) {
-    const random = seeded(seed);
+    const random = createRandom(seed);
     for (const recipe of recipes) {
-      const all = combineKnobs(recipe);
+      const all = listKnobSets(recipe);
       const knobs = all[Math.floor(random.unit() * all.length)]!;
       if (recipe.plain !== undefined) judgePlay(ordinary, recipe, watchPlay(recipe, seed, null));
       const play = watchPlay(recipe, seed, knobs);
@@ -138,7 +138,7 @@ export function countHonest(
 ): ReadonlyMap<WalletVerdict, number> {
   const wrong = new Map<WalletVerdict, number>();
   for (let seed = firstSeed, seen = 0; seen < people; seed++) {
-    const { events, wallets } = playHonest(name, seed);
+    const { events, wallets } = runHonestPlay(name, seed);
     const watched = watchTape(events as unknown as readonly ChainEvent[]);
     seen += wallets.length;
     for (const verdict of walletVerdicts) {

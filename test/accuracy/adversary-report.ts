@@ -1,7 +1,7 @@
 /** Prints the cost of escaping each verdict and of framing a stranger. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { playRecipe, recipes, type Verdict, verdicts } from 'market-simulator/adversary';
+import { recipes, runRecipe, type Verdict, verdicts } from 'market-simulator/adversary';
 import { type Finding, isCheap, searchRecipe } from './adversary-search.ts';
 
 type Options = {
@@ -34,7 +34,7 @@ export function reportAdversary(seeds: readonly number[], { only, tapes }: Optio
 
 function writeTape(folder: string, { recipe, verdict, best }: Finding): void {
   mkdirSync(folder, { recursive: true });
-  const lines = playRecipe(recipe, best!.seed, best!.knobs).events.map(event => `${JSON.stringify(event)}\n`);
+  const lines = runRecipe(recipe, best!.seed, best!.knobs).events.map(event => `${JSON.stringify(event)}\n`);
   const name = `${recipe.name}-${recipe.aim}-${verdict}`.replaceAll(' ', '-');
   writeFileSync(join(folder, `${name}.ndjson`), lines.join(''));
 }

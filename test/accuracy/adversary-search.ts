@@ -1,5 +1,5 @@
 /** Searches each recipe's parameters for the cheapest that moves a verdict. */
-import { combineKnobs, type Knobs, playRecipe, type Recipe, type Verdict } from 'market-simulator/adversary';
+import { type Knobs, listKnobSets, type Recipe, runRecipe, type Verdict } from 'market-simulator/adversary';
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
 import { watchTape } from './adversary-watch.ts';
 
@@ -23,7 +23,7 @@ export const ESCAPE_SHARE_MIN = 0.05;
 /** A verdict counts as moved when most seeds agree. */
 export function searchRecipe(recipe: Recipe, seeds: readonly number[]): readonly Finding[] {
   const plains = recipe.plain === undefined ? [] : seeds.map(seed => watchPlay(recipe, seed, null));
-  const tries = combineKnobs(recipe).map(knobs => ({
+  const tries = listKnobSets(recipe).map(knobs => ({
     knobs,
     plays: seeds.map(seed => watchPlay(recipe, seed, knobs)),
   }));
@@ -49,7 +49,7 @@ export function searchRecipe(recipe: Recipe, seeds: readonly number[]): readonly
 type WatchedPlay = ReturnType<typeof watchPlay>;
 
 export function watchPlay(recipe: Recipe, seed: number, knobs: Knobs | null) {
-  const play = playRecipe(recipe, seed, knobs);
+  const play = runRecipe(recipe, seed, knobs);
   const watched = watchTape(play.events as unknown as readonly ChainEvent[]);
   return {
     ...play,

@@ -3,12 +3,12 @@ import type { Verdict } from 'market-simulator/adversary';
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
 import type { Bundle } from '../../layers/core/bundles/bundle.ts';
 import type { LinkChange } from '../../layers/core/coordination/changes.ts';
-import { membershipOf } from '../../layers/core/entities/entities.ts';
-import { annotationLabels, annotationsOf, noAnnotations } from '../../layers/core/security/annotations.ts';
+import { findEntityMembership } from '../../layers/core/entities/entities.ts';
+import { buildAnnotations, noAnnotations, updateTradeLabels } from '../../layers/core/security/annotations.ts';
 import type { MintSecurity } from '../../layers/core/security/security.ts';
 import { type Severity, severities } from '../../layers/core/signal/severity.ts';
-import { signalAt } from '../../layers/core/signal/source.ts';
-import { statusOf } from '../../layers/core/token-state/token-state.ts';
+import { computeSignalAt } from '../../layers/core/signal/source.ts';
+import { getTokenStatus } from '../../layers/core/token-state/token-state.ts';
 import { isMaliciousBy, nothingLearnt, withVerdict } from '../../layers/core/wallet/verdict.ts';
 import { type MintTrade, rankBoard, rankTrending } from './adversary-lists.ts';
 import { type Linker, newLinker } from './links.ts';
@@ -86,7 +86,7 @@ function newSightings(): Sightings {
 function noteState(sightings: Sightings, mint: string, state: MintSecurity, atMs: number): void {
   for (const bundle of bundlesOf(state)) if (bundle.episodes > 0) sightings.dumped.add(mint);
   for (const { wallet } of state.wash.records) sightings.washers.add(wallet);
-  const { severity } = signalAt(state, atMs);
+  const { severity } = computeSignalAt(state, atMs);
   const before = sightings.severity.get(mint) ?? 'none';
   if (severities.indexOf(severity) > severities.indexOf(before)) sightings.severity.set(mint, severity);
 }
@@ -102,9 +102,9 @@ function bundlesOf({ bundles }: MintSecurity): readonly Bundle[] {
 function readVerdicts(sightings: Sightings, { pipeline, state }: Linker): Watched {
   const { mints } = pipeline;
   const trades = [...sightings.trades.values()];
-  const attacks = new Map([...mints].map(([mint, one]) => [mint, annotationsOf(one.state).attacks]));
+  const attacks = new Map([...mints].map(([mint, one]) => [mint, buildAnnotations(one.state).attacks]));
   const readLabels = (one: MintTrade): readonly string[] =>
-    annotationLabels(one, { ...noAnnotations, attacks: attacks.get(one.mint) ?? new Map() });
+    updateTradeLabels(one, { ...noAnnotations, attacks: attacks.get(one.mint) ?? new Map() });
   const labelled = (label: string): ReadonlySet<string> =>
     new Set(trades.filter(one => readLabels(one).includes(label)).map(({ wallet }) => wallet));
   const malicious = maliciousWallets([...mints].map(([mint, one]) => [mint, one.state]));
@@ -120,7 +120,7 @@ function readVerdicts(sightings: Sightings, { pipeline, state }: Linker): Watche
     attacker: labelled('BOT:MEV'),
     'wash trader': sightings.washers,
     malicious,
-    entity: new Set([...seen].filter(wallet => membershipOf(state.entities, wallet) !== null)),
+    entity: new Set([...seen].filter(wallet => findEntityMembership(state.entities, wallet) !== null)),
   };
   const isOnToken = (verdict: Verdict, mint: string): boolean => {
     const token = mints.get(mint)!.state.token;
@@ -132,9 +132,9 @@ function readVerdicts(sightings: Sightings, { pipeline, state }: Linker): Watche
       case 'trending':
         return rankTrending(trades, mints)[0] === mint;
       case 'rugged':
-        return statusOf(token) === 'rugged';
+        return getTokenStatus(token) === 'rugged';
       default:
-        return ['suspicious', 'rugged'].includes(statusOf(token));
+        return ['suspicious', 'rugged'].includes(getTokenStatus(token));
     }
   };
   return {

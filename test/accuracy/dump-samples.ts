@@ -3,8 +3,8 @@
 import { simulate } from 'market-simulator';
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
 import type { Bundle } from '../../layers/core/bundles/bundle.ts';
-import { bundleOf } from '../../layers/core/bundles/bundles.ts';
-import { riskFeatures } from '../../layers/core/bundles/risk.ts';
+import { findBundle } from '../../layers/core/bundles/bundles.ts';
+import { computeRiskFeatures } from '../../layers/core/bundles/risk.ts';
 import type { SecurityChange } from '../../layers/core/security/changes.ts';
 import type { MintSecurity } from '../../layers/core/security/security.ts';
 import { withoutLinks } from './detections.ts';
@@ -37,9 +37,13 @@ export function* samples(seed: number, swaps = 60_000): Generator<DumpSample> {
       looks.get(mint)!.filter(({ dueMs }) => dueMs > state.newestMs),
     );
     for (const { id, ageMs } of due) {
-      const bundle = bundleOf(state.bundles, id);
+      const bundle = findBundle(state.bundles, id);
       if (bundle && ['active', 'derisked', 'dormant'].includes(bundle.status))
-        watched.push({ ...seen(bundle, riskFeatures(bundle, state, state.newestMs)), ageMs, atMs: state.newestMs });
+        watched.push({
+          ...seen(bundle, computeRiskFeatures(bundle, state, state.newestMs)),
+          ageMs,
+          atMs: state.newestMs,
+        });
     }
   };
   const note = (mint: string, change: SecurityChange): void => {

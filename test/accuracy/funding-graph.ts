@@ -2,7 +2,7 @@
 import type { EventOf } from '../../layers/contract/events/event.ts';
 import { isFunding, readPaid } from '../../layers/core/identity/funding.ts';
 import type { History } from '../../layers/core/identity/history.ts';
-import { nominalLamports } from '../../layers/core/identity/paid.ts';
+import { toNominalLamports } from '../../layers/core/identity/paid.ts';
 import type { FundedFact, WalletFunding } from '../../layers/core/mint/mint-row.ts';
 import { isPublic } from '../../layers/core/mint/public-senders.ts';
 import { addVolume, readHistory, type Volumes } from '../../layers/core/wallet/volumes.ts';
@@ -41,7 +41,7 @@ export const newFundingGraph = (): FundingGraph => {
     const path: string[] = [];
     for (let at = from; path.length < ANCESTORS_MAX && !known.has(at); ) {
       const first = firstOf(at);
-      if (first === undefined || nominalLamports(readPaid(first)) * 2n < paid) break;
+      if (first === undefined || toNominalLamports(readPaid(first)) * 2n < paid) break;
       const { from: funder } = first;
       if (funder === from || path.includes(funder) || isPublic(known.get(funder)?.category ?? null)) break;
       path.push(funder);
@@ -70,7 +70,7 @@ export const newFundingGraph = (): FundingGraph => {
     slot: transfer.slot,
     timestampMs: transfer.timestamp,
     id: `${transfer.signature}:${transfer.event_index}`,
-    ancestors: ancestorsOf(transfer.from, nominalLamports(readPaid(transfer))),
+    ancestors: ancestorsOf(transfer.from, toNominalLamports(readPaid(transfer))),
   });
 
   const historyOf = (wallet: string): History => readHistory(traded.get(wallet) ?? { firstTradeMs: null, traded: [] });

@@ -1,7 +1,7 @@
 import type { Truth } from 'market-simulator/item';
 import { describe, expect, it } from 'vitest';
 import type { LinkChange } from '../../layers/core/coordination/changes.ts';
-import { applyLink, emptyCoordination } from '../../layers/core/coordination/coordination.ts';
+import { applyLink, createCoordination } from '../../layers/core/coordination/coordination.ts';
 import { scoreLinks } from './link-score.ts';
 import type { Tally } from './score.ts';
 
@@ -42,7 +42,7 @@ const follow = (leader: string, follower: string, event: 'activated' | 'expired'
 const scored = (
   truths: readonly Truth[],
   changes: readonly LinkChange[],
-  state = emptyCoordination(),
+  state = createCoordination(),
   wallets: readonly string[] = [],
 ) => {
   const tallies = new Map<string, Tally>();
@@ -77,7 +77,7 @@ describe('the score of links', () => {
   });
 
   it('counts an entity by most of its wallets, and its pairs one by one', () => {
-    const state = emptyCoordination();
+    const state = createCoordination();
     const wallets = ['a', 'b', 'c', 'stranger', 'p', 'q', 'r'];
     for (const [index, wallet] of wallets.entries()) {
       const from = index < 4 ? 'root' : 'other';

@@ -3,7 +3,7 @@
 import type { Truth } from 'market-simulator/item';
 import type { LinkChange } from '../../layers/core/coordination/changes.ts';
 import type { Coordination } from '../../layers/core/coordination/coordination.ts';
-import { membershipOf } from '../../layers/core/entities/entities.ts';
+import { findEntityMembership } from '../../layers/core/entities/entities.ts';
 import { type Tally, tallyOf } from './score.ts';
 
 /** The results of a tape. */
@@ -100,7 +100,7 @@ const pairs = (count: number): number => (count * (count - 1)) / 2;
 const scoreEntities = ({ truths, changes, state, wallets }: Linked, tally: Tally, paired: Tally): void => {
   const reported = new Map<string, string[]>();
   for (const wallet of wallets) {
-    const id = membershipOf(state.entities, wallet)?.entity.id;
+    const id = findEntityMembership(state.entities, wallet)?.entity.id;
     if (id !== undefined) reported.set(id, [...(reported.get(id) ?? []), wallet]);
   }
   const reportedOf = new Map([...reported].flatMap(([id, members]) => members.map(wallet => [wallet, id] as const)));

@@ -1,22 +1,22 @@
 /** A tape's wallet links, produced as the flows do, folded as one. */
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
 import type { LinkChange } from '../../layers/core/coordination/changes.ts';
-import { applyLink, type Coordination, emptyCoordination } from '../../layers/core/coordination/coordination.ts';
+import { applyLink, type Coordination, createCoordination } from '../../layers/core/coordination/coordination.ts';
 import {
   emptyFunding,
   type FundingState,
+  findMainFunding,
   isFunding,
   type MainFunding,
-  mainFunding,
   readPaid,
   takeFunding,
 } from '../../layers/core/identity/funding.ts';
-import { hadHistory } from '../../layers/core/identity/history.ts';
-import { nominalLamports } from '../../layers/core/identity/paid.ts';
+import { hasTradeHistory } from '../../layers/core/identity/history.ts';
+import { toNominalLamports } from '../../layers/core/identity/paid.ts';
 import type { MintRow } from '../../layers/core/mint/mint-row.ts';
 import type { Link } from '../../layers/core/relations/link.ts';
 import type { MintSecurity } from '../../layers/core/security/security.ts';
-import { mintLinks, noLinksSent, type SentLinks } from '../../layers/flows/security/links.ts';
+import { createMintLinks, createSentLinks, type SentLinks } from '../../layers/flows/security/links.ts';
 import { isTrade, type TapeRow } from '../../layers/storage/market/tape.ts';
 import { type MintChange, newPipeline, type Pipeline } from './pipeline.ts';
 
@@ -37,7 +37,7 @@ export const newLinker = (
   onRow?: (mint: string, state: MintSecurity, row: MintRow) => void,
   onChange?: (change: MintChange) => void,
 ): Linker => {
-  const state = emptyCoordination();
+  const state = createCoordination();
   const reported = new Map<string, SentLinks>();
   const funded: Funded = new Map();
   let rows: [mint: string, row: TapeRow][] = [];
@@ -51,7 +51,7 @@ export const newLinker = (
     return links.flatMap(link => applyLink(state, link).changes);
   };
   const reportedBy = (mint: string): SentLinks => {
-    const known = reported.get(mint) ?? noLinksSent();
+    const known = reported.get(mint) ?? createSentLinks();
     reported.set(mint, known);
     return known;
   };
@@ -62,7 +62,7 @@ export const newLinker = (
     const timestampMs = minute * MINUTE_MS;
     const late = Map.groupBy(pipeline.advance(timestampMs), ({ mint }) => mint);
     const links = [...late].flatMap(([mint, changes]) =>
-      mintLinks(
+      createMintLinks(
         mint,
         reportedBy(mint),
         [],
@@ -85,7 +85,7 @@ export const newLinker = (
       const mints = [...new Set([...trades.keys(), ...changes.keys()])];
       const links = mints.flatMap(mint => {
         const own = (trades.get(mint) ?? []).map(([, row]) => row);
-        return mintLinks(
+        return createMintLinks(
           mint,
           reportedBy(mint),
           own,
@@ -116,8 +116,9 @@ const walletLink = (event: ChainEvent, funded: Funded, { historyOf }: Pipeline):
     timestampMs: event.timestamp,
   });
   funded.set(event.to, after);
-  const main = mainFunding(after);
-  if (main === null || main.from !== event.from || hadHistory(historyOf(event.to), main.timestampMs, main)) return [];
+  const main = findMainFunding(after);
+  if (main === null || main.from !== event.from || hasTradeHistory(historyOf(event.to), main.timestampMs, main))
+    return [];
   return [fundedLink(event.to, main)];
 };
 
@@ -128,5 +129,5 @@ const fundedLink = (wallet: string, main: MainFunding): Link => ({
   category: null,
   slot: main.slot,
   timestampMs: main.timestampMs,
-  lamports: Number(nominalLamports(main)),
+  lamports: Number(toNominalLamports(main)),
 });

@@ -1,22 +1,22 @@
 /** Runs the service's folds over a tape in one process. */
 import type { ChainEvent, EventOf } from '../../layers/contract/events/event.ts';
-import { slotOf } from '../../layers/contract/events/record.ts';
+import { getEventSlot } from '../../layers/contract/events/record.ts';
 import { classifyRules } from '../../layers/core/classify/rules.ts';
 import { SOL } from '../../layers/core/identity/address.ts';
 import type { MintRow } from '../../layers/core/mint/mint-row.ts';
 import { isStable } from '../../layers/core/money/quote.ts';
-import { notional } from '../../layers/core/money/trade-money.ts';
+import { computeNotional } from '../../layers/core/money/trade-money.ts';
 import type { SecurityChange } from '../../layers/core/security/changes.ts';
 import {
   advanceSecurity,
   applySecurity,
-  emptySecurity,
+  createMintSecurity,
   type MintSecurity,
 } from '../../layers/core/security/security.ts';
-import { crewsBeside, type Learnt, nothingLearnt, withVerdict } from '../../layers/core/wallet/verdict.ts';
-import { type Accepting, accept, acceptPass, emptyAccepting } from '../../layers/flows/intake/accept.ts';
-import { passOf } from '../../layers/flows/intake/state.ts';
-import { mintRow } from '../../layers/flows/security/mint-rows.ts';
+import { type Learnt, listOtherCrews, nothingLearnt, withVerdict } from '../../layers/core/wallet/verdict.ts';
+import { type Accepting, accept, acceptPass, createAccepting } from '../../layers/flows/intake/accept.ts';
+import { toTokenPass } from '../../layers/flows/intake/state.ts';
+import { toMintRow } from '../../layers/flows/security/mint-rows.ts';
 import { type FundingGraph, newFundingGraph } from './funding-graph.ts';
 
 /** A change with its mint. */
@@ -50,7 +50,7 @@ export const newPipeline = (onRow?: (mint: string, state: MintSecurity, row: Min
   const mintOf = (name: string): Mint => {
     const found = mints.get(name);
     if (found) return found;
-    const made = { state: emptySecurity(name), accepting: emptyAccepting() };
+    const made = { state: createMintSecurity(name), accepting: createAccepting() };
     mints.set(name, made);
     return made;
   };
@@ -93,7 +93,7 @@ export const newPipeline = (onRow?: (mint: string, state: MintSecurity, row: Min
     const sol = event.sol_price_usd ?? prices.get(SOL) ?? null;
     const trade = accept(accepting, event, { base, sol });
     trim(accepting);
-    graph.takeSwap(trade.wallet, trade.timestampMs, notional(trade));
+    graph.takeSwap(trade.wallet, trade.timestampMs, computeNotional(trade));
     const changes = [...apply(event.token_mint, trade)];
     if (trade.direction === 'buy' && isFirstBuy(bought, trade.wallet, event.token_mint, trade.timestampMs))
       changes.push(...tellFunding(trade.wallet, event.token_mint, trade.timestampMs, trade.slot));
@@ -107,7 +107,7 @@ export const newPipeline = (onRow?: (mint: string, state: MintSecurity, row: Min
     isAsked = false,
   ): readonly MintChange[] => {
     const evidence = graph.evidence(wallet, atMs);
-    const crews = crewsBeside(learnt.get(wallet) ?? nothingLearnt, mint);
+    const crews = listOtherCrews(learnt.get(wallet) ?? nothingLearnt, mint);
     if (!isAsked && evidence.directFunder === null && crews.length === 0 && !evidence.category) return [];
     const { accepting } = mintOf(mint);
     accepting.seq += 1;
@@ -133,10 +133,10 @@ export const newPipeline = (onRow?: (mint: string, state: MintSecurity, row: Min
       }
       const { accepting } = mintOf(event.mint);
       accepting.seq += 1;
-      const placed = { seq: accepting.seq, slot: slotOf(event), timestampMs: event.timestamp, event };
-      const pass = passOf(placed);
+      const placed = { seq: accepting.seq, slot: getEventSlot(event), timestampMs: event.timestamp, event };
+      const pass = toTokenPass(placed);
       if (pass !== null) acceptPass(accepting, pass);
-      const row = mintRow(placed);
+      const row = toMintRow(placed);
       const changes = row === null ? [] : [...apply(event.mint, row)];
       const insider = event.type === 'liquidity' ? event.wallet : event.type === 'token' ? event.deployer : null;
       if (event.type === 'token') deployed.set(event.deployer, [...(deployed.get(event.deployer) ?? []), event.mint]);

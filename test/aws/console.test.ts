@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { paths } from '@chain-intelligence/console/paths';
 import { describe, expect, test } from 'vitest';
-import { routerCode } from '../../lib/aws/console-router.ts';
+import { renderRouterCode } from '../../lib/aws/console-router.ts';
 import { type JsonObject, resourcesOf, synthesizeStub } from './assembly.ts';
 import { flatten } from './flatten.ts';
 
@@ -74,7 +74,7 @@ describe('the function at the edge', () => {
   });
 
   test('takes a dot in a path literally', () => {
-    const own = runInNewContext(`${routerCode(['/a.b/{name}'])}; handler`) as typeof handler;
+    const own = runInNewContext(`${renderRouterCode(['/a.b/{name}'])}; handler`) as typeof handler;
     const uriOf = (uri: string) => own({ request: { uri, querystring: {} } }).uri;
     expect(['/a.b/c', '/axb/c'].map(uriOf)).toEqual(['/index.html', '/axb/c']);
   });

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { formatIncarnations, type Incarnations } from '../../lib/aws/incarnations.ts';
 import { readSettings } from '../../lib/aws/settings.ts';
 import { stackNames, stackRows } from '../../lib/aws/stack-names.ts';
-import { followDeployment } from '../../lib/build/follow.ts';
+import { readDeployedContext } from '../../lib/build/follow.ts';
 import {
   type DeployedStack,
   findLeftovers,
   findStaleReaders,
-  nextIncarnations,
+  planIncarnations,
 } from '../../lib/operator/deployed-stacks.ts';
 import { type Assembly, everythingOn, type Json, type JsonObject, synthesizeStub, type Template } from './assembly.ts';
 
@@ -117,7 +117,7 @@ const at = (name: DeployedStack['name'], createdMs: number, changedMs = createdM
 
 describe('a deployment', () => {
   test('keeps its incarnation, and a stack that is missing gets a new one', () => {
-    const next = nextIncarnations([at('Data', 1), at('Socket', 1, 1, null)], 36 ** 3);
+    const next = planIncarnations([at('Data', 1), at('Socket', 1, 1, null)], 36 ** 3);
     expect([next.get('Data'), next.get('Socket'), next.get('Streams')]).toEqual(['m1', undefined, 'm1000']);
   });
 
@@ -131,7 +131,7 @@ describe('a deployment', () => {
   test('is named by the synthesis, with the command that removes it', async () => {
     const lines: string[] = [];
     const follow = (settings: Readonly<Record<string, unknown>>, readStacks: () => Promise<readonly DeployedStack[]>) =>
-      followDeployment(settings, { readStacks, warn: line => void lines.push(line), clock: () => 36 ** 3 });
+      readDeployedContext(settings, { readStacks, warn: line => void lines.push(line), clock: () => 36 ** 3 });
     const found = await follow({ prefix: 'Live' }, async () => [at('Forwarder', 1), at('Data', 1)]);
     expect(lines).toEqual([expect.stringContaining('delete-stack --stack-name Live-Forwarder')]);
     expect(found.incarnations).toContain('Data=m1,');

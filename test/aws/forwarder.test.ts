@@ -6,7 +6,7 @@ import { Stream } from 'aws-cdk-lib/aws-kinesis';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { expect, test } from 'vitest';
 import type { Data } from '../../lib/aws/data.ts';
-import { forwarderStack } from '../../lib/aws/forwarder.ts';
+import { defineForwarderStack } from '../../lib/aws/forwarder.ts';
 import { readSettings } from '../../lib/aws/settings.ts';
 import { type Assembly, type JsonObject, resourcesOf, synthesizeStub, type Template } from './assembly.ts';
 import { flatten } from './flatten.ts';
@@ -143,7 +143,7 @@ test('The image is built at the deployment, from the sources without the package
   const stack = new CdkStack(app, 'Alone');
   const events = new Stream(stack, 'Events');
   const settings = readSettings(name => source[name as keyof typeof source]);
-  forwarderStack(stack, settings, { streams: { events } } as unknown as Data);
+  defineForwarderStack(stack, settings, { streams: { events } } as unknown as Data);
   app.synth();
   const { dockerImages } = JSON.parse(readFileSync(join(outdir, 'Alone.assets.json'), 'utf8'));
   const [image] = Object.values(dockerImages) as readonly { source: Record<string, string> }[];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { errorCodes } from '../../layers/contract/errors.ts';
 import { routeNames, routes } from '../../layers/contract/routes/routes.ts';
 import { isCounted, type Tier, tierNames, tiers } from '../../layers/contract/tiers.ts';
-import { keyText } from '../../layers/core/identity/key-text.ts';
+import { buildKeyText } from '../../layers/core/identity/key-text.ts';
 import { type JsonObject, resourcesOf, synthesizeStub } from './assembly.ts';
 import { flatten } from './flatten.ts';
 
@@ -116,10 +116,10 @@ describe('REST API', () => {
   test('passes only Bearer headers with the shape of an API key to the authorizer', () => {
     const authorizer = body.components.securitySchemes.bearer['x-amazon-apigateway-authorizer'] as JsonObject;
     const shape = new RegExp(String(authorizer.identityValidationExpression));
-    const key = keyText('4'.repeat(40));
+    const key = buildKeyText('4'.repeat(40));
     expect([`Bearer ${key}`, `bearer  ${key}`].map(text => shape.test(text))).toEqual([true, true]);
     const wrong = ['', 'Bearer', `Basic ${key}`, key, 'Bearer x', `Bearer ${key}0`, `Bearer ${key} ${key}`];
-    const ofIngest = keyText('4'.repeat(40), 'cin');
+    const ofIngest = buildKeyText('4'.repeat(40), 'cin');
     expect([...wrong, `Bearer ${ofIngest}`].filter(text => shape.test(text))).toEqual([]);
   });
 });

@@ -3,8 +3,8 @@ import { type FunctionSpec, functions as specs } from '../../layers/contract/fun
 import { processors } from '../../layers/contract/processors.ts';
 import type { TableName } from '../../layers/contract/tables.ts';
 import { tierNames } from '../../layers/contract/tiers.ts';
-import { generationOf } from '../../layers/storage/operations/data-version.ts';
-import { type AppResources, statementsOf as statementsFor } from '../../lib/aws/access.ts';
+import { computeGeneration } from '../../layers/storage/operations/data-version.ts';
+import { type AppResources, createFunctionStatements as statementsFor } from '../../lib/aws/access.ts';
 import { allFunctions } from '../../lib/build/functions.ts';
 import {
   everythingOn,
@@ -208,7 +208,7 @@ describe.each(allFunctions.map(row => [row.file, row] as const))('functions/%s',
       ...(row.file === 'authorizer' ? ['ENTERPRISE_REQUESTS_PER_MINUTE'] : []),
       ...(ACCOUNTS[row.file]?.variables ?? []),
       ...(row.resumes ? ['RESUME_SECONDS'] : []),
-      ...(generationOf(0) > 0 && [...(row.reads ?? []), ...(row.writes ?? [])].includes('wallets')
+      ...(computeGeneration(0) > 0 && [...(row.reads ?? []), ...(row.writes ?? [])].includes('wallets')
         ? ['DATA_GENERATION']
         : []),
       ...(path.startsWith('schedule/billing-') ? ['BILLED_CREDITS', 'BILLED_MESSAGES'] : []),

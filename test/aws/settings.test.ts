@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { demandKnown } from '../../lib/aws/setting-names.ts';
+import { assertKnownSettings } from '../../lib/aws/setting-names.ts';
 import { readSettings, settingNames } from '../../lib/aws/settings.ts';
 import { type JsonObject, resourcesOf, type StackName, synthesizeStub } from './assembly.ts';
 
@@ -111,7 +111,7 @@ describe('settings', () => {
     expect(() => synthesizeStub({ alarmemail: 'ops@example.com' })).toThrow(
       'The setting alarmemail does not exist. See docs/reference/settings.md.',
     );
-    expect(() => demandKnown(['acknowledged-issue-numbers', 'vpc-provider:account=1', 'shards'])).not.toThrow();
+    expect(() => assertKnownSettings(['acknowledged-issue-numbers', 'vpc-provider:account=1', 'shards'])).not.toThrow();
   });
 
   test.each([

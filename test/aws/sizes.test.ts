@@ -1,9 +1,9 @@
 /** What the doctor says is what the templates take, for a grid of settings. */
 import { describe, expect, test } from 'vitest';
-import { deployedFunctions } from '../../lib/aws/concurrency.ts';
+import { listDeployedFunctions } from '../../lib/aws/concurrency.ts';
 import { readSettings } from '../../lib/aws/settings.ts';
 import { isStackOn, stackNames } from '../../lib/aws/stack-names.ts';
-import { demandOf } from '../../lib/operator/doctor/demand.ts';
+import { estimateQuotaDemand } from '../../lib/operator/doctor/demand.ts';
 import {
   type Assembly,
   everythingOn,
@@ -44,7 +44,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 
 describe.each(grid)('with %j', context => {
   const settings = readSettings(name => context[name]);
-  const demand = demandOf(settings);
+  const demand = estimateQuotaDemand(settings);
   const { stacks } = synthesizeStub(context);
   const templates = Object.values(stacks) as readonly Template[];
   const propertiesOf = (type: string): readonly JsonObject[] =>
@@ -56,7 +56,7 @@ describe.each(grid)('with %j', context => {
   test('the functions are those of the rows, with their reservations', () => {
     const names = own.map(({ Description }) => String(Description).replace(/^functions\/|\.ts$/g, ''));
     expect(names.toSorted()).toEqual(
-      deployedFunctions(settings)
+      listDeployedFunctions(settings)
         .map(({ file }) => file)
         .toSorted(),
     );

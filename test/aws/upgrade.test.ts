@@ -1,7 +1,7 @@
 import type { Stack } from 'aws-cdk-lib';
 import { describe, expect, test } from 'vitest';
 import { tables } from '../../layers/contract/tables.ts';
-import { generationOf } from '../../layers/storage/operations/data-version.ts';
+import { computeGeneration } from '../../layers/storage/operations/data-version.ts';
 import { readSettings } from '../../lib/aws/settings.ts';
 import { everythingOn, type Json, type JsonObject, resourcesOf, type StackName, synthesizeStub } from './assembly.ts';
 import { flatten } from './flatten.ts';
@@ -27,9 +27,9 @@ const plainIds = (names: readonly string[], generation: number): readonly string
 describe('a rebuild by setting', () => {
   test('gives derived tables other names, and keeps every other table', () => {
     const names = Object.keys(tables);
-    expect(tableIds(before)).toEqual(plainIds(names, generationOf(0)).toSorted());
+    expect(tableIds(before)).toEqual(plainIds(names, computeGeneration(0)).toSorted());
     const own = names.filter(name => !['tape', 'keys'].includes(name));
-    expect(tableIds(after)).toEqual(plainIds(own, generationOf(2)).toSorted());
+    expect(tableIds(after)).toEqual(plainIds(own, computeGeneration(2)).toSorted());
   });
 
   test('leads functions to the new tables alone, and numbers rows of wallets', () => {
@@ -39,9 +39,9 @@ describe('a rebuild by setting', () => {
       )!;
       return (fn.Properties.Environment as { readonly Variables: JsonObject }).Variables;
     };
-    expect(variablesOf('wallets').DATA_GENERATION).toBe(String(generationOf(2)));
+    expect(variablesOf('wallets').DATA_GENERATION).toBe(String(computeGeneration(2)));
     const Variables = variablesOf('market');
-    expect(flatten(Variables.TABLE_CANDLES!, 'Streams', after)).toContain(`TablesCandlesG${generationOf(2)}`);
+    expect(flatten(Variables.TABLE_CANDLES!, 'Streams', after)).toContain(`TablesCandlesG${computeGeneration(2)}`);
     const streams = flatten(after.Streams as unknown as Json, 'Streams', after);
     expect(JSON.stringify(streams)).not.toMatch(/TablesCandles[0-9A-F]{8}/);
   });
@@ -51,7 +51,7 @@ describe('a rebuild by setting', () => {
       ReturnType<typeof resourcesOf>[number],
     ];
     expect(guard.Properties.formats).toMatch(/^rows \d+, .*, rebuild 2$/);
-    expect(flatten(guard.Properties.candles!, 'Version', after)).toContain(`TablesCandlesG${generationOf(2)}`);
+    expect(flatten(guard.Properties.candles!, 'Version', after)).toContain(`TablesCandlesG${computeGeneration(2)}`);
     expect(guard.Properties.candles).not.toEqual(
       resourcesOf(before.Version, 'AWS::CloudFormation::CustomResource')[0]![1].Properties.candles,
     );

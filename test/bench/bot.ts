@@ -10,15 +10,15 @@ import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { startEngine } from 'cdk-loopback/dynamo';
 import { applyTrade } from '../../layers/core/ledger/apply.ts';
 import { emptyLedger, type LedgerState } from '../../layers/core/ledger/ledger.ts';
-import { performanceOf } from '../../layers/core/ledger/performance.ts';
+import { toPerformanceSum } from '../../layers/core/ledger/performance.ts';
 import type { WalletEvent } from '../../layers/core/wallet/wallet-event.ts';
-import { walletEventsRecord } from '../../layers/flows/processor/records.ts';
+import { encodeWalletEventsRecord } from '../../layers/flows/processor/records.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
-import { type ExitsQuery, exitsPage } from '../../layers/flows/wallets/exits.ts';
-import { performanceAt, performanceWindows } from '../../layers/flows/wallets/performance.ts';
-import { currentLabels, currentQuality } from '../../layers/flows/wallets/published.ts';
+import { type ExitsQuery, readExitsPage } from '../../layers/flows/wallets/exits.ts';
+import { performanceWindows, readPerformance } from '../../layers/flows/wallets/performance.ts';
+import { readWalletLabels, readWalletQuality } from '../../layers/flows/wallets/published.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
-import { clientSettings } from '../../lib/local/dynamo/address.ts';
+import { toClientSettings } from '../../lib/local/dynamo/address.ts';
 import { makeTables } from '../storage/engines.ts';
 import { trade } from '../tapes/trades.ts';
 import { address, signature, slotAt } from '../worlds/events.ts';
@@ -42,7 +42,7 @@ const { positionals, print, row, end } = openReport('bot', {});
 const folder = mkdtempSync(join(tmpdir(), 'bot-'));
 const engine = await startEngine(folder, () => {});
 const client = new DynamoDBClient({
-  endpoint: clientSettings(engine.address).endpoint,
+  endpoint: toClientSettings(engine.address).endpoint,
   region: 'us-east-1',
   credentials: { accessKeyId: 'bench', secretAccessKey: 'bench' },
   requestHandler: new NodeHttpHandler({ httpAgent: { maxSockets: 64 } }),
@@ -99,7 +99,7 @@ const live = async (wallet: string, exits: number) => {
   let [record, batch]: [WalletEvent[], { shard: string; sequence: string; text: string }[]] = [[], []];
   const flush = async (): Promise<void> => {
     if (record.length > 0)
-      batch.push({ shard: 'shard-0', sequence: String(++sequence), text: walletEventsRecord(wallet, record) });
+      batch.push({ shard: 'shard-0', sequence: String(++sequence), text: encodeWalletEventsRecord(wallet, record) });
     record = [];
   };
   for (const walletEvent of walletEventsOf(exits)) {
@@ -107,7 +107,7 @@ const live = async (wallet: string, exits: number) => {
     if (walletEvent.exit !== null) {
       times.push(walletEvent.timestampMs);
       if (walletEvent.timestampMs > END_MS - performanceWindows['30d'])
-        realizedUsd += performanceOf(walletEvent.exit).realizedUsd;
+        realizedUsd += toPerformanceSum(walletEvent.exit).realizedUsd;
     }
     if (record.length < EVENTS_PER_RECORD) continue;
     await flush();
@@ -172,15 +172,15 @@ const measure = async (exits: number): Promise<void> => {
   );
   const wallets = (line: DynamoDBClient) => openWallets({ client: line, table: names.wallets });
   for (const [name, windowMs] of Object.entries(performanceWindows))
-    await measured(exits, `performance ${name}`, line => performanceAt(wallets(line), wallet, windowMs, END_MS));
-  await measured(exits, 'quality', line => currentQuality(wallets(line), wallet));
+    await measured(exits, `performance ${name}`, line => readPerformance(wallets(line), wallet, windowMs, END_MS));
+  await measured(exits, 'quality', line => readWalletQuality(wallets(line), wallet));
   await measured(exits, 'labels (and provenance, name)', line => {
     const registry = { funding: { client: line, table: names.funding }, known: new Map() };
     const kolNames = openKolNames({ identities: { client: line, table: names.identities } });
-    return currentLabels({ wallets: wallets(line), registry, kolNames }, wallet, END_MS);
+    return readWalletLabels({ wallets: wallets(line), registry, kolNames }, wallet, END_MS);
   });
   const page = (query: Partial<ExitsQuery>) => (line: DynamoDBClient) =>
-    exitsPage(wallets(line), wallet, { limit: 50, offset: 0, token: undefined, ...query });
+    readExitsPage(wallets(line), wallet, { limit: 50, offset: 0, token: undefined, ...query });
   await measured(exits, 'trades, first page', page({}));
   await measured(exits, 'trades, first page of one token', page({ token: tokens[7]! }));
   const deep = Math.floor(exits * 0.9);
@@ -200,7 +200,7 @@ const measure = async (exits: number): Promise<void> => {
   const newest = times.toReversed();
   const shown = (await page({ offset: deep })(client)).map(({ exit }) => exit.exit.timestampMs);
   check('the deep page', String(shown) === String(newest.slice(deep, deep + 50)));
-  const sums = await performanceAt(wallets(client), wallet, performanceWindows['30d'], END_MS);
+  const sums = await readPerformance(wallets(client), wallet, performanceWindows['30d'], END_MS);
   check('what 30 days realized', sums.realizedUsd === realizedUsd);
 };
 

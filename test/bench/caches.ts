@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { heapBytes } from '../../layers/core/kernel/heap-bytes.ts';
+import { estimateHeapBytes } from '../../layers/core/kernel/heap-bytes.ts';
 import { securityCache } from '../../layers/flows/security/state.ts';
 import { type StateName, states } from '../memory/states.ts';
 import { openReport, type Row, rounded } from './report.ts';
@@ -28,7 +28,7 @@ const measure = (name: StateName): Row => {
   const before = collect();
   const held = Array.from({ length: COUNTS[name] }, (_, key) => states[name](key + 1));
   const measured = (collect() - before) / held.length;
-  const bytesOf = name === 'security' ? securityCache.bytesOf : heapBytes;
+  const bytesOf = name === 'security' ? securityCache.bytesOf : estimateHeapBytes;
   const estimated = held.reduce((sum, state) => sum + bytesOf(state as never), 0) / held.length;
   return {
     name,

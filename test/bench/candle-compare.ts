@@ -5,8 +5,8 @@ import type { Candle } from '../../layers/core/candles/candle.ts';
 import type { CandleTrade } from '../../layers/core/candles/candle-trade.ts';
 import type { Changes } from '../../layers/core/candles/changes.ts';
 import { distinctExactMax } from '../../layers/core/candles/fast/distinct.ts';
-import { volumesOf } from '../../layers/core/candles/fast/exact-volumes.ts';
-import { display, emptyMarket } from '../../layers/core/candles/market.ts';
+import { computeExactVolumes } from '../../layers/core/candles/fast/exact-volumes.ts';
+import { buildCandleAt, createMarket } from '../../layers/core/candles/market.ts';
 import { type Timeframe, timeframeMs, timeframes, type View, views } from '../../layers/core/candles/timeframe.ts';
 import { tableOf } from './candle-duckdb.ts';
 import { END_MS } from './candle-folds.ts';
@@ -40,10 +40,10 @@ const candlesOf = (trades: readonly CandleTrade[]): Candles => {
   const known = kept.get(trades);
   if (known) return known;
   const candles = new Map<string, Candle>();
-  const market = emptyMarket();
+  const market = createMarket();
   const keep = ({ changed }: Changes): void => {
     for (const { timeframe, view, bucketMs } of changed) {
-      const candle = display(market, timeframe, view, bucketMs);
+      const candle = buildCandleAt(market, timeframe, view, bucketMs);
       if (candle !== null) candles.set(`${timeframe} ${view} ${bucketMs}`, candle);
     }
   };
@@ -89,7 +89,7 @@ const wantedOf = (row: Row, widthMs: number, tokenDecimals: number, baseDecimals
   const [buyToken, sellToken, buyUsd, sellUsd] = [row.buy_token, row.sell_token, row.buy_usd, row.sell_usd].map(
     big,
   ) as [bigint, bigint, bigint, bigint];
-  const { vwap, ...volumes } = volumesOf({
+  const { vwap, ...volumes } = computeExactVolumes({
     ...{ tokenDecimals, baseDecimals, buyToken, sellToken, buyUsd, sellUsd, base: big(row.base) },
     ...{ otherToken: big(row.token) - buyToken - sellToken, otherUsd: big(row.usd) - buyUsd - sellUsd },
     ...{ outlierToken: big(row.outlier_token), outlierUsd: big(row.outlier_usd) },

@@ -1,7 +1,7 @@
 /** Folds of a mint's trades, through all closings. */
 import * as service from '../../layers/core/candles/apply.ts';
 import type { CandleTrade } from '../../layers/core/candles/candle-trade.ts';
-import { emptyMarket } from '../../layers/core/candles/market.ts';
+import { createMarket } from '../../layers/core/candles/market.ts';
 import { timeframeMs, timeframes, views } from '../../layers/core/candles/timeframe.ts';
 import * as plain from '../core/candles/plain/apply.ts';
 import { emptyMarket as emptyPlainMarket } from '../core/candles/plain/market.ts';
@@ -13,7 +13,7 @@ export const END_MS = Date.UTC(2100, 0, 1);
 export type Fold = (trades: readonly CandleTrade[], batch: number) => number;
 
 const foldService: Fold = (trades, batch) => {
-  const market = emptyMarket();
+  const market = createMarket();
   let changes = 0;
   for (let i = 0; i < trades.length; i += batch)
     changes += service.applyTrades(market, trades.slice(i, i + batch)).changed.length;

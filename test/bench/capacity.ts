@@ -1,5 +1,5 @@
 import type { AttributeValue, ConsumedCapacity, DynamoDBClient, WriteRequest } from '@aws-sdk/client-dynamodb';
-import { itemSize } from '../../layers/storage/kernel/item-size.ts';
+import { countDynamoItemBytes } from '../../layers/storage/kernel/item-size.ts';
 
 /** A call's consumed capacity in one table, with its indexes. */
 export type Consumed = {
@@ -49,4 +49,4 @@ export const addSpent = (spent: Spent, name: string, units: number): void => {
 };
 
 /** Bytes that DynamoDB bills for storing an item, with 100 of overhead. */
-export const itemBytes = (item: Readonly<Record<string, AttributeValue>>): number => 100 + itemSize(item);
+export const itemBytes = (item: Readonly<Record<string, AttributeValue>>): number => 100 + countDynamoItemBytes(item);

@@ -5,17 +5,17 @@ import type { StreamName } from '../../layers/contract/streams.ts';
 import type { Carry } from '../../layers/edge/gather.ts';
 import type { Emit } from '../../layers/edge/producer.ts';
 import { openProgress, type Progress } from '../../layers/edge/progress.ts';
-import { recallingTables } from '../../layers/edge/recalled.ts';
+import { wrapRecallingTables } from '../../layers/edge/recalled.ts';
 import type { BatchWork } from '../../layers/edge/stream.ts';
-import { coordinationProcessor } from '../../layers/flows/coordination/coordination.ts';
-import { newLagWatch } from '../../layers/flows/coordination/lag.ts';
-import { intakeProcessor } from '../../layers/flows/intake/intake.ts';
-import { ledgerProcessor } from '../../layers/flows/ledger/ledger.ts';
-import { marketProcessor } from '../../layers/flows/market/market.ts';
+import { createCoordinationProcessor } from '../../layers/flows/coordination/coordination.ts';
+import { createLagWatch } from '../../layers/flows/coordination/lag.ts';
+import { createIntakeProcessor } from '../../layers/flows/intake/intake.ts';
+import { createLedgerProcessor } from '../../layers/flows/ledger/ledger.ts';
+import { createMarketProcessor } from '../../layers/flows/market/market.ts';
 import { openPublisher } from '../../layers/flows/notify.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
-import { securityProcessor } from '../../layers/flows/security/security.ts';
-import { walletsProcessor } from '../../layers/flows/wallets/wallets.ts';
+import { createSecurityProcessor } from '../../layers/flows/security/security.ts';
+import { createWalletsProcessor } from '../../layers/flows/wallets/wallets.ts';
 import type { TableRef } from '../../layers/storage/kernel/dynamo.ts';
 import { openShardMemory, type ShardMemory } from '../../layers/storage/kernel/shard-memory.ts';
 import { openNotes } from '../../layers/storage/ledger/notes.ts';
@@ -58,7 +58,7 @@ export const openEnvironment = (world: World, name: FlowName): Environment => {
   const progress = openProgress(operations, name, world.clock, { everyMs: countersSeconds * 1_000, carry });
   const emitter = (stream: StreamName): Emit => progress.emitter(world.kinesis, stream, stream);
   const memory = openShardMemory(`${name}-${++opened}`);
-  const tables = recallingTables(processors[name], tablesOf(world), memory);
+  const tables = wrapRecallingTables(processors[name], tablesOf(world), memory);
   return { take: openers[name]({ ...world, tables, counts, emitter }), progress, memory };
 };
 
@@ -84,7 +84,7 @@ const publishing = ({ client, names, counts }: Room) => ({
 const openers: Readonly<Record<FlowName, (room: Room) => BatchWork>> = {
   intake: room => {
     const { tape, prices, tokens, names, operations } = room.tables;
-    return intakeProcessor({
+    return createIntakeProcessor({
       tape: openTape(tape),
       operations,
       prices,
@@ -99,11 +99,11 @@ const openers: Readonly<Record<FlowName, (room: Room) => BatchWork>> = {
   },
   market: room => {
     const { tape, candles, listings } = room.tables;
-    return marketProcessor({ ...publishing(room), tape: openTape(tape), candles, listings, gatherMs: GATHER_MS });
+    return createMarketProcessor({ ...publishing(room), tape: openTape(tape), candles, listings, gatherMs: GATHER_MS });
   },
   ledger: room => {
     const { tape, security, ledgers, positions } = room.tables;
-    return ledgerProcessor({
+    return createLedgerProcessor({
       ...publishing(room),
       tape: openTape(tape),
       security,
@@ -115,7 +115,7 @@ const openers: Readonly<Record<FlowName, (room: Room) => BatchWork>> = {
   },
   security: room => {
     const { tape, security, ledgers, listings } = room.tables;
-    return securityProcessor({
+    return createSecurityProcessor({
       ...publishing(room),
       tape: openTape(tape),
       security,
@@ -132,7 +132,7 @@ const openers: Readonly<Record<FlowName, (room: Room) => BatchWork>> = {
   wallets: room => {
     const { wallets, funding, identities, vectors } = room.tables;
     const registry = { funding, identities, known: new Map() };
-    return walletsProcessor({
+    return createWalletsProcessor({
       ...publishing(room),
       wallets: openWallets(wallets),
       registry,
@@ -144,12 +144,12 @@ const openers: Readonly<Record<FlowName, (room: Room) => BatchWork>> = {
     });
   },
   coordination: room =>
-    coordinationProcessor({
+    createCoordinationProcessor({
       ...publishing(room),
       coordination: room.tables.coordination,
       board: room.tables.board,
       clock: room.clock,
-      lag: newLagWatch(),
+      lag: createLagWatch(),
       watchSize: () => {},
     }),
 };

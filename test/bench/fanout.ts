@@ -7,12 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Outgoing } from '../../layers/edge/producer.ts';
-import { fanOut } from '../../layers/flows/fan-out/fan-out.ts';
-import { marketProcessor } from '../../layers/flows/market/market.ts';
+import { createFanOut } from '../../layers/flows/fan-out/fan-out.ts';
+import { createMarketProcessor } from '../../layers/flows/market/market.ts';
 import { openPublisher } from '../../layers/flows/notify.ts';
 import { saveKey } from '../../layers/storage/access/keys.ts';
 import { openSockets } from '../../layers/storage/access/sockets.ts';
-import { growTopic } from '../../layers/storage/access/topics.ts';
+import { incrementTopicVersion } from '../../layers/storage/access/topics.ts';
 import { putItems } from '../../layers/storage/kernel/dynamo.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 import { countInto } from '../assertions.ts';
@@ -52,7 +52,7 @@ const serve = ({ endpoint, names }: Setup): void => {
       return 'sent' as const;
     },
   };
-  const take = fanOut(deps);
+  const take = createFanOut(deps);
   const run = async (): Promise<void> => {
     if (busy) return;
     busy = true;
@@ -118,7 +118,7 @@ const measure = async (setup: Setup, listeners: number, seconds: number) => {
     worker.postMessage(records);
     return [];
   };
-  const take = marketProcessor({
+  const take = createMarketProcessor({
     candles: { client, table: setup.names.candles },
     listings: { client, table: setup.names.listings },
     tape: openTape({ client, table: setup.names.tape }),
@@ -158,7 +158,8 @@ const listen = async (client: DynamoDBClient, names: TableNames, mint: string, c
     batched: { BOOL: false },
   }));
   await putItems({ client, table: names.subscriptions }, items);
-  if (count > 0) await growTopic(openSockets(client, names.connections, names.subscriptions), topic, Date.now());
+  if (count > 0)
+    await incrementTopicVersion(openSockets(client, names.connections, names.subscriptions), topic, Date.now());
 };
 
 if (isMainThread) await main();

@@ -2,7 +2,7 @@ import type { KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import type { StreamName } from '../../layers/contract/streams.ts';
 import { type Outgoing, putInOrder } from '../../layers/edge/producer.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
-import { linkRecords } from '../../layers/flows/link-records.ts';
+import { packLinkRecords } from '../../layers/flows/link-records.ts';
 import { readSettings } from '../../lib/aws/settings.ts';
 import { makeTables, startEngine } from '../storage/engines.ts';
 import { seeded } from '../tapes/simulated-tapes.ts';
@@ -60,7 +60,7 @@ export const runFlows = async (
       'events',
       (bySecond.get(second) ?? []).map(data => ({ key: '', data })),
     );
-    if (clockMs % 60_000 === 0) await streams.put('links', linkRecords([{ kind: 'clock', timestampMs: clockMs }]));
+    if (clockMs % 60_000 === 0) await streams.put('links', packLinkRecords([{ kind: 'clock', timestampMs: clockMs }]));
     for (const [name, take] of shards) {
       const records = recordsOf(streams, name, clockMs);
       if (records.length === 0) continue;

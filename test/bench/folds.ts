@@ -3,22 +3,22 @@
  * Run: `npm run bench -- folds [--json]`
  */
 
-import { emptyBundles } from '../../layers/core/bundles/bundles.ts';
+import { createBundles } from '../../layers/core/bundles/bundles.ts';
 import { applyTrades } from '../../layers/core/candles/apply.ts';
-import { emptyMarket } from '../../layers/core/candles/market.ts';
+import { createMarket } from '../../layers/core/candles/market.ts';
 import { encodeMarket } from '../../layers/core/candles/snapshot.ts';
-import { emptyEarly, takeEarly } from '../../layers/core/early-buyers/early-buyers.ts';
-import { abuseRaised } from '../../layers/core/early-buyers/funding-abuse.ts';
+import { createEarlyBuyers, takeEarly } from '../../layers/core/early-buyers/early-buyers.ts';
+import { takeRaisedFundingAbuse } from '../../layers/core/early-buyers/funding-abuse.ts';
 import { followsCodec } from '../../layers/core/follows/codec.ts';
-import { emptyFollows, takeFollowBuy } from '../../layers/core/follows/follows.ts';
-import { emptyHolders, type Holders, takeHolder } from '../../layers/core/holders/holders.ts';
+import { createFollows, takeFollowBuy } from '../../layers/core/follows/follows.ts';
+import { createHolders, type Holders, takeHolder } from '../../layers/core/holders/holders.ts';
 import { decodeHolders, encodeHolders } from '../../layers/core/holders/pages.ts';
-import { rankedHolders } from '../../layers/core/holders/ranking.ts';
-import { emptyInsiders } from '../../layers/core/insiders/insiders.ts';
-import { emptyPools } from '../../layers/core/liquidity/pools.ts';
+import { rankHolders } from '../../layers/core/holders/ranking.ts';
+import { createInsiders } from '../../layers/core/insiders/insiders.ts';
+import { createPools } from '../../layers/core/liquidity/pools.ts';
 import type { MintRow } from '../../layers/core/mint/mint-row.ts';
-import { emptyToken, takeToken } from '../../layers/core/token-state/token-state.ts';
-import { emptyWash, takeWash } from '../../layers/core/wash/wash.ts';
+import { createTokenState, takeToken } from '../../layers/core/token-state/token-state.ts';
+import { createWash, takeWash } from '../../layers/core/wash/wash.ts';
 import { addressOf } from '../service/events.ts';
 import { funded, funding, START_MS } from '../stories/security/rows.ts';
 import { candleTrade } from '../tapes/candle-trades.ts';
@@ -62,15 +62,15 @@ const storm = (): readonly MintRow[] =>
 
 const printStorm = (): void => {
   const rows = storm();
-  const [wash, token, early, insiders] = [emptyWash(), emptyToken(), emptyEarly(), emptyInsiders()];
-  const [pools, bundles] = [emptyPools(), emptyBundles('mint')];
+  const [wash, token, early, insiders] = [createWash(), createTokenState(), createEarlyBuyers(), createInsiders()];
+  const [pools, bundles] = [createPools(), createBundles('mint')];
   const folds = {
     wash: () => rows.map(row => takeWash(wash, row)),
     'token state': () => rows.map(row => takeToken(token, row, { pools, bundles, insiders })),
     'early buyers': () =>
       rows.map(row => {
         takeEarly(early, row);
-        return abuseRaised(early);
+        return takeRaisedFundingAbuse(early);
       }),
   };
   print(`a storm of ${TRADES} trades and ${WALLETS} facts about money, µs of CPU a row:`);
@@ -87,7 +87,7 @@ const jsonOf = (one: MintRow): string =>
 
 const printHolders = (): void => {
   const before = heapMb();
-  const holders = emptyHolders();
+  const holders = createHolders();
   const rowOf = (index: number) =>
     trade({
       seq: index + 1,
@@ -100,7 +100,7 @@ const printHolders = (): void => {
     for (let index = 0; index < 2 * wallets.length; index++) takeHolder(holders, rowOf(index));
   });
   const heap = heapMb() - before;
-  const ranked = (all: Holders): number => cpuMs(() => rankedHolders(all, 0, 100));
+  const ranked = (all: Holders): number => cpuMs(() => rankHolders(all, 0, 100));
   const first = ranked(holders);
   for (let index = 0; index < 100; index++) takeHolder(holders, rowOf(2 * wallets.length + index));
   const again = ranked(holders);
@@ -135,7 +135,7 @@ const printFollows = (): void => {
   };
   print('who follows whom, µs of CPU a buy:');
   for (const [name, { wallets: many, mints, everyMs }] of Object.entries(markets)) {
-    const follows = emptyFollows();
+    const follows = createFollows();
     const count = 20_000;
     const ms = cpuMs(() => {
       for (let index = 0; index < count; index++) {
@@ -156,7 +156,7 @@ const printFollows = (): void => {
 const printCheckpoints = (): void => {
   for (const name of realTapes) {
     const sizes = [...readTape(name).values()].map(swaps => {
-      const market = emptyMarket();
+      const market = createMarket();
       applyTrades(
         market,
         swaps.map((swap, arrival) => candleTrade({ swap, arrival, organic: true, outlier: false, tooLate: false })),

@@ -3,12 +3,12 @@
  * Run: `npm run bench -- leaderboard [WALLETS …] [--json]`
  */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { accept, type Board, emptyBoard, forgetArrivals } from '../../layers/core/board/board.ts';
-import { boardSnapshotOf } from '../../layers/core/board/board-snapshot.ts';
+import { accept, type Board, createBoard, dropOldArrivals } from '../../layers/core/board/board.ts';
+import { toBoardSnapshot } from '../../layers/core/board/board-snapshot.ts';
 import type { BoardEntry } from '../../layers/core/board/entry.ts';
-import { type Snapshot, snapshotOf } from '../../layers/core/board/snapshot.ts';
+import { buildBoardLists, type Snapshot } from '../../layers/core/board/snapshot.ts';
 import { type BoardWindow, boardLists, boardWindows } from '../../layers/core/board/window.ts';
-import { boardPage } from '../../layers/flows/board/page.ts';
+import { readBoardPage } from '../../layers/flows/board/page.ts';
 import { publish } from '../../layers/flows/board/publish.ts';
 import { noBoard } from '../../layers/storage/board/pages.ts';
 import type { Item } from '../../layers/storage/kernel/dynamo.ts';
@@ -117,15 +117,15 @@ const build = (
   wallets: readonly string[],
   random: () => number,
 ): { readonly board: Board; readonly entries: readonly BoardEntry[] } => {
-  const board = emptyBoard(START, 0);
+  const board = createBoard(START, 0);
   const entries: BoardEntry[] = [];
   for (const [n, wallet] of wallets.entries()) {
     const entry = entryOf(wallet, 1, START - (n % DAY), random);
     accept(board, entry, 0);
     entries.push(entry);
-    if (n % 100_000 === 0) forgetArrivals(board, 1);
+    if (n % 100_000 === 0) dropOldArrivals(board, 1);
   }
-  forgetArrivals(board, 1);
+  dropOldArrivals(board, 1);
   return { board, entries };
 };
 
@@ -142,7 +142,7 @@ const minutePasses = (board: Board, wallets: readonly string[], seq: number, ran
     for (const one of entries) accept(board, one, 0);
     for (const window of boardWindows)
       for (let left = arrivalsPerMinute; left > 0; left -= 1) board.sums[window].stale[random() % wallets.length] = 1;
-    forgetArrivals(board, 1);
+    dropOldArrivals(board, 1);
   });
 };
 
@@ -154,9 +154,9 @@ const pageCost = async (snapshot: Snapshot, offset: number, limit: number) => {
   await publish(memory.board, noBoard, snapshot, { minuteMs: START, readThroughMs: START }, START);
   const list = { window: '7d', sort: 'pnl_usd', includeHft: false } as const;
   const times = 300;
-  for (let warm = 0; warm < 50; warm += 1) await boardPage(memory.board, list, { offset, limit }, START);
+  for (let warm = 0; warm < 50; warm += 1) await readBoardPage(memory.board, list, { offset, limit }, START);
   const [before, startMs] = [memory.reads(), performance.now()];
-  for (let left = times; left > 0; left -= 1) await boardPage(memory.board, list, { offset, limit }, START);
+  for (let left = times; left > 0; left -= 1) await readBoardPage(memory.board, list, { offset, limit }, START);
   return { ms: (performance.now() - startMs) / times, reads: (memory.reads() - before) / times };
 };
 
@@ -166,21 +166,21 @@ const measure = async (size: number): Promise<void> => {
   const made = performance.now();
   const { board, entries } = build(wallets, random);
   print(`${size.toLocaleString('en')} wallets (made and folded in ${Math.round(performance.now() - made)} ms)`);
-  const firstMs = cpuMs(() => snapshotOf(board));
+  const firstMs = cpuMs(() => buildBoardLists(board));
   print(`  first snapshot: every figure and all 18 lists     ${show(firstMs)} CPU`);
   row({ name: 'first snapshot', wallets: size, cpu_ms: rounded(firstMs) });
   let seq = 1;
   const folds: number[] = [];
   const lists = repeated(() => {
     folds.push(minutePasses(board, wallets, ++seq, random));
-    return cpuMs(() => snapshotOf(board));
+    return cpuMs(() => buildBoardLists(board));
   });
   print(`  a minute of ${arrivalsPerMinute.toLocaleString('en')} exits in, as many out of each window:`);
   print(`    exits folded                                    ${show(median(folds))} CPU`);
   print(`    18 lists: figures that changed, ranks, pages     ${show(lists)} CPU (median of ${runs})`);
   row({ name: '18 lists', wallets: size, cpu_ms: rounded(lists) });
   stale(board, boardWindows);
-  print(`    the same where every wallet's figures changed    ${show(cpuMs(() => snapshotOf(board)))} CPU`);
+  print(`    the same where every wallet's figures changed    ${show(cpuMs(() => buildBoardLists(board)))} CPU`);
   const rows = naiveRows(entries);
   const naive = cpuMs(() => {
     for (const _ of boardLists.slice(0, 3))
@@ -188,7 +188,7 @@ const measure = async (size: number): Promise<void> => {
   });
   print(`  naive, doubles in objects: 18 lists sorted         ${show(naive * 2)} CPU (9 measured, twice)`);
   row({ name: 'naive: 18 lists sorted', wallets: size, cpu_ms: rounded(naive * 2) });
-  const snapshot = snapshotOf(board);
+  const snapshot = buildBoardLists(board);
   const ranks = snapshot.get('7d:pnl_usd')!.ranks;
   for (const [offset, limit] of [
     [0, 100],
@@ -209,7 +209,7 @@ const measure = async (size: number): Promise<void> => {
   const pages = new Set([...snapshot.values()].flatMap(list => list.pages));
   const bytes = [...pages].reduce((sum, page) => sum + page.length, 0);
   const startMs = performance.now();
-  const parts = boardSnapshotOf(board).wallets;
+  const parts = toBoardSnapshot(board).wallets;
   print(
     `  stored: ${pages.size} pages of together ${(bytes / 1e6).toFixed(1)} MB; a snapshot of ` +
       `${parts.length} parts, ${(parts.reduce((sum, part) => sum + part.length, 0) / 1e6).toFixed(0)} MB before ` +

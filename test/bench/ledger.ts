@@ -3,16 +3,16 @@
  * Run: `npm run bench -- ledger [--json]`
  */
 import { parseArgs } from 'node:util';
-import { presentPerformance } from '../../layers/contract/present/wallet.ts';
-import { presentExit } from '../../layers/contract/present/wallet-ledger.ts';
+import { toPerformanceView } from '../../layers/contract/present/wallet.ts';
+import { toExitView } from '../../layers/contract/present/wallet-ledger.ts';
 import { type Applied, applyTrade } from '../../layers/core/ledger/apply.ts';
 import { exitCodec, ledgerCodec, lotsCodec } from '../../layers/core/ledger/codec.ts';
 import type { Exit } from '../../layers/core/ledger/exit.ts';
 import { emptyLedger, type LedgerState } from '../../layers/core/ledger/ledger.ts';
-import { pageLimits, spill } from '../../layers/core/ledger/pages.ts';
-import { addPerformance, emptyPerformance, performanceOf } from '../../layers/core/ledger/performance.ts';
+import { moveFullPages, pageLimits } from '../../layers/core/ledger/pages.ts';
+import { addPerformance, emptyPerformance, toPerformanceSum } from '../../layers/core/ledger/performance.ts';
 import type { Trade } from '../../layers/core/mint/trade.ts';
-import { rawToDecimal } from '../../layers/core/money/amount.ts';
+import { formatUiAmount } from '../../layers/core/money/amount.ts';
 import { pack, unpack } from '../../layers/storage/kernel/pack.ts';
 import { type DecimalMove, decimalExits } from '../core/ledger/decimal-ledger.ts';
 import { plainTrade } from '../core/ledger/plain-ledger.ts';
@@ -107,7 +107,7 @@ const exact = (fold: Fold, trades: readonly Trade[], show: boolean): readonly Fl
     const applied = fold(state, trade);
     state = applied.state;
     if (applied.exit === null) continue;
-    const realized = show ? presentExit(owner, applied.exit).realized_pnl_usd! : 0;
+    const realized = show ? toExitView(owner, applied.exit).realized_pnl_usd! : 0;
     exits.push({ at, realized, full: applied.exit.exitType === 'FULL' });
   }
   return exits;
@@ -126,7 +126,7 @@ const history = (
   }
   const startMs = performance.now();
   const exits = stored.map(text => exitCodec.decode(JSON.parse(text)));
-  presentPerformance(exits.map(performanceOf).reduce(addPerformance, emptyPerformance));
+  toPerformanceView(exits.map(toPerformanceSum).reduce(addPerformance, emptyPerformance));
   const bytes = stored.reduce((sum, text) => sum + text.length, 0);
   return { exits, bytes, sumMs: performance.now() - startMs };
 };
@@ -195,10 +195,10 @@ const decimalMove = (trade: Trade): DecimalMove => ({
   kind: trade.direction,
   raw: trade.tokenRaw,
   decimals: trade.tokenDecimals,
-  base: rawToDecimal(BigInt(trade.baseRaw), trade.baseDecimals),
+  base: formatUiAmount(BigInt(trade.baseRaw), trade.baseDecimals),
   price: trade.basePriceUsd!,
   solPrice: trade.solPriceUsd!,
-  fee: rawToDecimal(BigInt(trade.networkFeeLamports + trade.tipLamports), 9),
+  fee: formatUiAmount(BigInt(trade.networkFeeLamports + trade.tipLamports), 9),
 });
 
 type Found = { seconds: number; wrong: number };
@@ -253,7 +253,7 @@ const sizes = (): void => {
   const buys = tape.filter(trade => trade.direction === 'buy').slice(0, 5_000);
   const whole = buys.reduce((state, buy) => applyTrade(state, buy).state, emptyLedger);
   const bytes = pack(ledgerCodec.encode(whole)).length;
-  const spilt = spill(whole);
+  const spilt = moveFullPages(whole);
   const startMs = performance.now();
   const times = 20;
   for (let i = 0; i < times; i += 1) ledgerCodec.decode(unpack(pack(ledgerCodec.encode(whole))));

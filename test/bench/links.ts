@@ -7,9 +7,9 @@
 import { simulate } from 'market-simulator';
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
 import type { Link } from '../../layers/core/relations/link.ts';
-import { type CoordinationDeps, coordinationProcessor } from '../../layers/flows/coordination/coordination.ts';
-import { newLagWatch } from '../../layers/flows/coordination/lag.ts';
-import { linkRecords } from '../../layers/flows/link-records.ts';
+import { type CoordinationDeps, createCoordinationProcessor } from '../../layers/flows/coordination/coordination.ts';
+import { createLagWatch } from '../../layers/flows/coordination/lag.ts';
+import { packLinkRecords } from '../../layers/flows/link-records.ts';
 import { readSettings } from '../../lib/aws/settings.ts';
 import { newLinker } from '../accuracy/links.ts';
 import { countInto } from '../assertions.ts';
@@ -47,16 +47,16 @@ const deps: CoordinationDeps = {
   publisher: publisherOver(client, names, undefined as never),
   observe: countInto(new Map()),
   clock: () => nowMs,
-  lag: newLagWatch(),
+  lag: createLagWatch(),
   watchSize: () => {},
 };
 const windowMs = readSettings(() => undefined).linksWindowSeconds * 1_000;
-const take = coordinationProcessor(deps);
+const take = createCoordinationProcessor(deps);
 let batches = 0;
 for (const [window, group] of Map.groupBy(reported, ({ atMs }) => Math.floor(atMs / windowMs))) {
   nowMs = (window + 1) * windowMs;
   batches++;
-  const records = linkRecords(group.map(({ link }) => link)).map(({ data }, at) => ({
+  const records = packLinkRecords(group.map(({ link }) => link)).map(({ data }, at) => ({
     shard: 'shard',
     sequence: String(batches * 1_000 + at),
     text: data,

@@ -1,11 +1,11 @@
 /** Runs the outlier rule over tapes and counts. */
-import { decideOutlier, emptyOutlierState, type JudgedTrade } from '../../layers/core/candles/outlier.ts';
+import { emptyOutlierState, type JudgedTrade, judgeOutlier } from '../../layers/core/candles/outlier.ts';
 
 /** The verdicts of a tape, in order. */
 export const verdicts = (tape: readonly JudgedTrade[]): boolean[] => {
   let state = emptyOutlierState;
   return tape.map(trade => {
-    const verdict = decideOutlier(state, trade);
+    const verdict = judgeOutlier(state, trade);
     state = verdict.state;
     return verdict.outlier;
   });

@@ -8,19 +8,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { simulate } from 'market-simulator';
-import { recordOf } from '../../layers/contract/events/record.ts';
+import { serializeEventRecord } from '../../layers/contract/events/record.ts';
 import { divideKeys, listKeys } from '../../layers/flows/rebuild/plan.ts';
 import { rebuild } from '../../layers/flows/rebuild/rebuild.ts';
 import type { RebuildTables } from '../../layers/flows/rebuild/stages.ts';
-import { workOnPlan } from '../../layers/flows/rebuild/worker.ts';
+import { runRebuildPlan } from '../../layers/flows/rebuild/worker.ts';
 import { putItems, scanItems } from '../../layers/storage/kernel/dynamo.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
-import { memoryClient, newStore } from '../../layers/storage/memory/memory-dynamo.ts';
-import { formatsText, ownFormats } from '../../layers/storage/operations/data-version.ts';
+import { createMemoryClient, createMemoryStore } from '../../layers/storage/memory/memory-dynamo.ts';
+import { describeFormats, getOwnFormats } from '../../layers/storage/operations/data-version.ts';
 import { savePlan } from '../../layers/storage/operations/rebuild-plans.ts';
-import { clientSettings } from '../../lib/local/dynamo/address.ts';
+import { toClientSettings } from '../../lib/local/dynamo/address.ts';
 import { startEngine } from '../../lib/local/dynamo/engine.ts';
-import { folderObjects } from '../../lib/operator/archive-folder.ts';
+import { createFolderObjects } from '../../lib/operator/archive-folder.ts';
 import { openLinkSpool } from '../../lib/operator/link-spool.ts';
 import { makeTables, type TableNames } from '../storage/engines.ts';
 import { NOW_MS } from '../worlds/events.ts';
@@ -37,18 +37,18 @@ const tapeItems = async () => {
   const startMs = NOW_MS - (HOURS + 2) * 3_600_000;
   const options = { seed: 11, swaps, tokens: Math.ceil(swaps / SWAPS_PER_TOKEN), hours: HOURS, startMs };
   const events = [...simulate(options)].flatMap(item => ('event' in item ? [item.event] : []));
-  const store = newStore();
+  const store = createMemoryStore();
   const names = Object.fromEntries([...store.keys()].map(name => [name, name])) as TableNames;
-  const intake = startIntake(memoryClient(store), names, memoryStream());
+  const intake = startIntake(createMemoryClient(store), names, memoryStream());
   for (let at = 0; at < events.length; at += 200)
     await intake.take(
       events.slice(at, at + 200).map((event, index) => ({
         shard: 'shard-0',
         sequence: String(1 + at + index),
-        text: recordOf(event as never, null),
+        text: serializeEventRecord(event as never, null),
       })),
     );
-  return scanItems({ client: memoryClient(store), table: 'tape' });
+  return scanItems({ client: createMemoryClient(store), table: 'tape' });
 };
 
 const items = await tapeItems();
@@ -56,7 +56,7 @@ const folder = mkdtempSync(join(tmpdir(), 'chain-bench-rebuild-'));
 /** On disk, as in the local service. */
 const engine = await startEngine(folder, console.error);
 const client = new DynamoDBClient({
-  ...clientSettings(engine.address),
+  ...toClientSettings(engine.address),
   region: 'us-east-1',
   credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
 });
@@ -111,13 +111,13 @@ const keyByKey = async (): Promise<Measured> => {
 
 const byRanges = async (): Promise<Measured> => {
   const tables = await openTables();
-  const objects = folderObjects(join(folder, 'ranges'));
+  const objects = createFolderObjects(join(folder, 'ranges'));
   return measure(async () => {
     const keys = await listKeys(openTape(tables.tape));
-    const planned = { generation: 1, formats: formatsText(ownFormats()), atMs: Date.now(), ranges: 8 };
+    const planned = { generation: 1, formats: describeFormats(getOwnFormats()), atMs: Date.now(), ranges: 8 };
     const plan = await divideKeys(objects, keys, planned);
     await savePlan(tables.operations, plan, null);
-    await workOnPlan({ plan, tables, objects, known: new Map(), worker: 'bench', pauseMs: 10 });
+    await runRebuildPlan({ plan, tables, objects, known: new Map(), worker: 'bench', pauseMs: 10 });
     return plan.rows;
   });
 };

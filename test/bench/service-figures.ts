@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import bs58 from 'bs58';
 import WebSocket from 'ws';
-import { ingest } from '../../lib/operator/ingest.ts';
-import { clientsOf } from '../../lib/operator/ingest-target.ts';
+import { sendEventLines } from '../../lib/operator/ingest.ts';
+import { createIngestClients } from '../../lib/operator/ingest-target.ts';
 import { readLines } from '../../lib/operator/lines.ts';
-import { localTarget } from '../../lib/operator/target.ts';
+import { readLocalTarget } from '../../lib/operator/target.ts';
 import { insertedPerSecond } from './naive-service.ts';
 import { rounded } from './report.ts';
 import { residentMb } from './resident.ts';
@@ -73,14 +73,14 @@ const PUSHES = 200;
 
 /** Time from the put of a swap to its message. */
 const pushed = async ({ service, dataDir, swaps }: Measured, print: (line: string) => void): Promise<ServiceRow> => {
-  const { kinesis, stream } = clientsOf(localTarget(dataDir));
+  const { kinesis, stream } = createIngestClients(readLocalTarget(dataDir));
   const { socket, sentAt, latencies } = await listenTo(service, String(swaps[0]!.token_mint));
   for (let turn = 0; turn < PUSHES; turn++) {
     const signature = bs58.encode(randomBytes(64));
     const swap = { ...swaps[0]!, signature, timestamp: Date.now(), slot: 900_000_000 + turn };
     sentAt.set(signature, performance.now());
     const lines = [{ source: 'bench', line: turn, ordinal: turn, text: JSON.stringify(swap) }];
-    await ingest(lines, { ...putting, kinesis, stream, tracked: false });
+    await sendEventLines(lines, { ...putting, kinesis, stream, tracked: false });
     await sleep(50);
   }
   await sleep(1000);

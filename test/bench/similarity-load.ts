@@ -3,10 +3,10 @@
  * Run: `npm run bench -- similarity-load [WALLETS …] [--json]`
  */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { LOOK_EVERY_MS, openResident, residentMatrix } from '../../layers/flows/similar/resident.ts';
+import { LOOK_EVERY_MS, loadResidentMatrix, openResident } from '../../layers/flows/similar/resident.ts';
 import { scanItems } from '../../layers/storage/kernel/dynamo.ts';
 import { loadManifest, savePages } from '../../layers/storage/profiles/vector-pages.ts';
-import { PARTS, partOf, saveProfile, type Vectors } from '../../layers/storage/profiles/vectors.ts';
+import { hashToVectorPart, PARTS, saveProfile, type Vectors } from '../../layers/storage/profiles/vectors.ts';
 import { addressOf, crowd, NOW } from '../core/similarity/wallets.ts';
 import { makeTables, startEngine } from '../storage/engines.ts';
 import { countOf, openReport } from './report.ts';
@@ -19,7 +19,7 @@ const base = crowd(5_000);
 const fill = async (vectors: Vectors, size: number): Promise<void> => {
   const parts = Map.groupBy(
     Array.from({ length: size }, (_, index) => addressOf(index)),
-    partOf,
+    hashToVectorPart,
   );
   for (let part = 0; part < PARTS; part++) {
     const wallets = (parts.get(part) ?? []).map((wallet, index) => ({ ...base[index % base.length]!, wallet }));
@@ -70,12 +70,12 @@ for (const size of sizes.length > 0 ? sizes : [10_000, 100_000]) {
   globalThis.gc?.();
   const beforeBytes = process.memoryUsage().rss;
   print(`${size.toLocaleString('en')} wallets`);
-  await timed('cold: all pages', size, seen, () => residentMatrix(resident, NOW));
+  await timed('cold: all pages', size, seen, () => loadResidentMatrix(resident, NOW));
   print(`  ${' '.repeat(34)} ${Math.round((process.memoryUsage().rss - beforeBytes) / 2 ** 20)} MB more resident`);
-  await timed('warm: nothing changed', size, seen, () => residentMatrix(resident, NOW + LOOK_EVERY_MS));
+  await timed('warm: nothing changed', size, seen, () => loadResidentMatrix(resident, NOW + LOOK_EVERY_MS));
   for (let at = 0; at < CHANGES; at++)
     await saveProfile({ client: engine.client, table: names.vectors }, { ...base[at]!, wallet: addressOf(at) }, NOW);
-  await timed(`warm: ${CHANGES} changed`, size, seen, () => residentMatrix(resident, NOW + 2 * LOOK_EVERY_MS));
+  await timed(`warm: ${CHANGES} changed`, size, seen, () => loadResidentMatrix(resident, NOW + 2 * LOOK_EVERY_MS));
   await timed('naive: a table scan', size, seen, () => scanItems({ client, table: names.vectors }));
   await engine.stop();
 }

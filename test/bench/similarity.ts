@@ -2,10 +2,10 @@
  * Measures similarity queries (ms) beside a float64 loop, at 100,000 and 1,000,000.
  * Run: `npm run bench -- similarity [WALLETS …] [--json]`
  */
-import { cosine, DIMENSIONS } from '../../layers/core/similarity/direction.ts';
-import { acceptor, type SimilarFilter } from '../../layers/core/similarity/filter.ts';
-import { emptyMatrix, type Matrix, putWallet, vectorAt } from '../../layers/core/similarity/matrix.ts';
-import { nearest } from '../../layers/core/similarity/nearest.ts';
+import { computeCosine, DIMENSIONS } from '../../layers/core/similarity/direction.ts';
+import { createAcceptor, type SimilarFilter } from '../../layers/core/similarity/filter.ts';
+import { createMatrix, getRowVector, type Matrix, putWallet } from '../../layers/core/similarity/matrix.ts';
+import { findNearestRows } from '../../layers/core/similarity/nearest.ts';
 import { addressOf, crowd, NOW, seeded } from '../core/similarity/wallets.ts';
 import { countOf, openReport, rounded } from './report.ts';
 
@@ -15,7 +15,7 @@ const LIMIT = 20;
 
 /** Small variations of a small crowd, so that a million fit in memory. */
 const populated = (size: number): Matrix => {
-  const matrix = emptyMatrix();
+  const matrix = createMatrix();
   const base = crowd(5_000);
   const random = seeded(11);
   for (let index = 0; index < size; index++) {
@@ -79,21 +79,23 @@ for (const size of sizes.length > 0 ? sizes : [100_000, 1_000_000]) {
   const startMs = performance.now();
   const matrix = populated(size);
   print(`${size.toLocaleString('en')} wallets (filled in ${((performance.now() - startMs) / 1000).toFixed(1)} s)`);
-  const query = (run: number): Float32Array => vectorAt(matrix, (run * 7_919) % size);
+  const query = (run: number): Float32Array => getRowVector(matrix, (run * 7_919) % size);
   for (const [name, filter] of filters)
     show(
       size,
       name,
-      timed(run => nearest(matrix, query(run), LIMIT, acceptor(matrix, filter, NOW)), QUERIES),
+      timed(run => findNearestRows(matrix, query(run), LIMIT, createAcceptor(matrix, filter, NOW)), QUERIES),
     );
   const flat = new Float32Array(size * DIMENSIONS);
-  for (let row = 0; row < size; row++) flat.set(vectorAt(matrix, row), row * DIMENSIONS);
+  for (let row = 0; row < size; row++) flat.set(getRowVector(matrix, row), row * DIMENSIONS);
   show(
     size,
     'naive: a plain loop in float64',
     timed(run => plainLoop(flat, query(run), LIMIT), 5),
   );
-  const same = nearest(matrix, query(3), LIMIT, () => true).map(({ row }) => cosine(query(3), vectorAt(matrix, row)));
+  const same = findNearestRows(matrix, query(3), LIMIT, () => true).map(({ row }) =>
+    computeCosine(query(3), getRowVector(matrix, row)),
+  );
   const isEqual = JSON.stringify(same) === JSON.stringify(plainLoop(flat, query(3), LIMIT));
   print(
     `  both give the same similarities: ${isEqual}; ${Math.round(process.memoryUsage().rss / 2 ** 20)} MB ` +

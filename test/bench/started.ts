@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ingest } from '../../lib/operator/ingest.ts';
-import { clientsOf } from '../../lib/operator/ingest-target.ts';
+import { sendEventLines } from '../../lib/operator/ingest.ts';
+import { createIngestClients } from '../../lib/operator/ingest-target.ts';
 import { readLines } from '../../lib/operator/lines.ts';
-import { localTarget } from '../../lib/operator/target.ts';
+import { readLocalTarget } from '../../lib/operator/target.ts';
 import { waitUntilApplied } from '../../lib/operator/wait-until-applied.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
@@ -41,9 +41,9 @@ export const start = async (dataDir: string, flags: readonly string[] = [], root
 
 /** Ingests files like `npm run ingest -- --wait`. */
 export const send = async (dataDir: string, path: string): Promise<{ read: number; seconds: number }> => {
-  const { kinesis, stream, tables } = clientsOf(localTarget(dataDir));
+  const { kinesis, stream, tables } = createIngestClients(readLocalTarget(dataDir));
   const beganMs = performance.now();
-  const sent = await ingest(readLines([path]), { ...putting, kinesis, stream, tracked: true });
+  const sent = await sendEventLines(readLines([path]), { ...putting, kinesis, stream, tracked: true });
   await waitUntilApplied(tables!, sent);
   return { read: sent.read, seconds: secondsSince(beganMs) };
 };

@@ -2,23 +2,23 @@
  * Measures the wallet state against a naive one in doubles.
  * Run: `npm run bench -- wallets [--json]`
  */
-import { performanceOf } from '../../layers/core/ledger/performance.ts';
-import { columnsExactMax, columnsLength, type emptyColumns } from '../../layers/core/wallet/columns.ts';
+import { toPerformanceSum } from '../../layers/core/ledger/performance.ts';
+import { columnsExactMax, countColumnRows, type emptyColumns } from '../../layers/core/wallet/columns.ts';
 import {
   type ColumnsRead,
-  columnsNeeded,
-  columnsToSpill,
-  pageDue,
+  isPageSpillDue,
+  planColumnsRead,
+  planColumnsSpill,
   takePage,
 } from '../../layers/core/wallet/columns-spill.ts';
 import { encodeDigest } from '../../layers/core/wallet/digest.ts';
-import { type Figures, figuresOf } from '../../layers/core/wallet/figures.ts';
+import { computeWalletFigures, type Figures } from '../../layers/core/wallet/figures.ts';
 import {
   emptyQuarters,
   encodeQuarters,
+  isSumsSpillDue,
   mergeSums,
-  performanceWithin,
-  sumsDue,
+  sumPerformanceWithin,
   withSumsSpilled,
 } from '../../layers/core/wallet/quarters.ts';
 import {
@@ -58,18 +58,18 @@ type Kept = {
   digest: ColumnsRead | null;
 };
 
-const read = (kept: Kept, need = columnsNeeded(kept.state)): ColumnsRead =>
+const read = (kept: Kept, need = planColumnsRead(kept.state)): ColumnsRead =>
   need.kind === 'digest' ? kept.digest! : { kind: 'exact', pages: need.pages.map(number => kept.pages[number]!) };
 
 const fold = (walletEvents: readonly WalletEvent[]): Kept => {
   const kept: Kept = { state: emptyWallet, quarters: emptyQuarters, pages: [], digest: null };
   for (const one of walletEvents) {
-    if (sumsDue(kept.state)) {
+    if (isSumsSpillDue(kept.state)) {
       kept.quarters = mergeSums(kept.quarters, kept.state);
       kept.state = withSumsSpilled(kept.state);
     }
-    if (pageDue(kept.state)) {
-      const { state, write } = takePage(kept.state, read(kept, columnsToSpill(kept.state)));
+    if (isPageSpillDue(kept.state)) {
+      const { state, write } = takePage(kept.state, read(kept, planColumnsSpill(kept.state)));
       if (write.kind === 'digest') kept.digest = write;
       else for (const { number, page } of write.pages) kept.pages[number] = page;
       kept.state = state;
@@ -170,12 +170,12 @@ say(
 const show = (title: string, positions: number): void => {
   const all = walletEventsOfBot(positions);
   const [kept, naive] = [fold(all), naiveFold(all)];
-  const held = columnsNeeded(kept.state).kind;
-  const ours: Figures = figuresOf(kept.state, read(kept));
+  const held = planColumnsRead(kept.state).kind;
+  const ours: Figures = computeWalletFigures(kept.state, read(kept));
   const theirs = naiveFigures(naive);
   say(
     `figures, ${title} (${held})`,
-    timed(runs, () => figuresOf(kept.state, read(kept))),
+    timed(runs, () => computeWalletFigures(kept.state, read(kept))),
     timed(runs, () => naiveFigures(naive)),
   );
   const off = (a: number | null, b: number) => Math.abs(((a ?? 0) - b) / b).toExponential(1);
@@ -185,7 +185,7 @@ const show = (title: string, positions: number): void => {
       `${off(ours.sharpeRatio, theirs.sharpeRatio)}, realized ${off(ours.realizedUsd, theirs.realizedUsd)}`,
   );
   const toMs = kept.state.newestExitMs;
-  const window = () => performanceWithin(kept.quarters, kept.state, toMs - 30 * 86_400_000, toMs, []);
+  const window = () => sumPerformanceWithin(kept.quarters, kept.state, toMs - 30 * 86_400_000, toMs, []);
   const slow = () =>
     naive.exits.filter(({ exitMs }) => exitMs > toMs - 30 * 86_400_000).reduce((sum, exit) => sum + exit.profit, 0);
   say(`30 days' performance, ${title}`, timed(21, window), timed(21, slow));
@@ -198,7 +198,7 @@ const show = (title: string, positions: number): void => {
   );
   print(
     `  state written in ${reported(timed(101, () => encodeWallet(kept.state)))}, read in ` +
-      `${reported(timed(101, () => decodeWallet(bytes)))}; ${columnsLength(kept.state.open)} positions open`,
+      `${reported(timed(101, () => decodeWallet(bytes)))}; ${countColumnRows(kept.state.open)} positions open`,
   );
 };
 
@@ -206,5 +206,5 @@ show('100 closed positions', 100);
 show('10,240 closed positions', columnsExactMax);
 show('100,000 closed positions', 100_000);
 const one = walletEvents.find(({ exit }) => exit !== null)!.exit!;
-print(`  one exit's sums: ${reported(timed(101, () => performanceOf(one)))}`);
+print(`  one exit's sums: ${reported(timed(101, () => toPerformanceSum(one)))}`);
 end();

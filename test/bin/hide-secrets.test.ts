@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { keyText } from '../../layers/core/identity/key-text.ts';
-import { secretHider } from '../../lib/command/hide-secrets.ts';
+import { buildKeyText } from '../../layers/core/identity/key-text.ts';
+import { createSecretFilter } from '../../lib/command/hide-secrets.ts';
 
 const KEY = '7f3c9a21-secret-key';
 const hide = (argv: readonly string[], text: string, env: Readonly<Record<string, string>> = {}): string =>
-  secretHider(argv, env)(text);
+  createSecretFilter(argv, env)(text);
 
 const urls = [
   `https://mainnet.example.com/?api-key=${KEY}`,
@@ -34,7 +34,7 @@ test('a key that the URL encodes is hidden in both forms', () => {
 });
 
 test('tokens, ingest keys and the environment are hidden too', () => {
-  const ingest = keyText('4'.repeat(40), 'cin');
+  const ingest = buildKeyText('4'.repeat(40), 'cin');
   expect(hide(['forward', '--token', 'short', '--key=k-1'], 'got short and k-1')).toBe('got … and …');
   expect(hide([], `refused ${ingest}.`)).toBe('refused cin_….');
   const env = { FORWARD_WS: urls[0]!, FORWARD_TOKEN: 'tok', FORWARD_KEY: 'word', HOME: '/home/somebody' };

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { bundleFunctions } from '../../lib/build/bundle.ts';
+import { buildFunctionBundles } from '../../lib/build/bundle.ts';
 
 let root = '';
 const write = (path: string, text: string): void => {
@@ -11,7 +11,7 @@ const write = (path: string, text: string): void => {
   writeFileSync(join(root, path), text);
 };
 const bundle = (functions: readonly string[]) =>
-  bundleFunctions({ root, outDir: join(root, 'dist/functions'), functions });
+  buildFunctionBundles({ root, outDir: join(root, 'dist/functions'), functions });
 const require = createRequire(import.meta.url);
 /** Loads the current bundle: `require` caches by path. */
 const load = (name: string): { readonly handler: () => unknown } => {

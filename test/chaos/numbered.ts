@@ -1,5 +1,5 @@
 import { unpack } from '../../layers/storage/kernel/pack.ts';
-import { consistently, queryPages } from '../../layers/storage/kernel/query.ts';
+import { buildConsistentQuery, queryPages } from '../../layers/storage/kernel/query.ts';
 import type { MessageLog } from '../../layers/storage/messages/log.ts';
 import type { Message } from './message.ts';
 
@@ -14,7 +14,7 @@ export const numberedIn = async (
   newest: ReadonlyMap<string, number>,
 ): Promise<ReadonlyMap<string, Numbered>> => {
   const found = new Map<string, Map<number, Message>>([...newest.keys()].map(name => [name, new Map()]));
-  for await (const { items } of queryPages(log, consistently('topic = :topic', { topic })))
+  for await (const { items } of queryPages(log, buildConsistentQuery('topic = :topic', { topic })))
     for (const [name, seq, prev, data] of items.flatMap(({ d }) => unpack<readonly Row[]>(d!.B!)))
       found.get(`${topic}:${name}`)?.set(seq, { seq, prev, data });
   return new Map([...newest].map(([channel, seq]) => [channel, pathTo(found.get(channel)!, seq)]));

@@ -7,8 +7,8 @@ import {
 } from '@aws-sdk/client-kinesis';
 import { LOST } from '../../layers/flows/fan-out/records.ts';
 import { loadTopicHeads } from '../../layers/storage/access/heads.ts';
-import { topicOf } from '../../layers/storage/access/topics.ts';
-import { dynamoOf, kinesisOf } from '../../lib/operator/clients.ts';
+import { extractTopic } from '../../layers/storage/access/topics.ts';
+import { createDynamoClient, createKinesisClient } from '../../lib/operator/clients.ts';
 import type { Message } from './message.ts';
 import { type Numbered, numberedIn } from './numbered.ts';
 import type { ChaoticService } from './service.ts';
@@ -36,7 +36,7 @@ type Text = { readonly messages?: readonly Row[] };
 
 /** Compares the stream `push` with the numbers that the fan-out gave its messages. */
 export const openWitness = async (service: ChaoticService, channels: readonly string[]): Promise<Witness> => {
-  const [kinesis, dynamo] = [kinesisOf(service.target), dynamoOf(service.target)];
+  const [kinesis, dynamo] = [createKinesisClient(service.target), createDynamoClient(service.target)];
   const readStored = openStored(service);
   const readStream = await streamReader(kinesis, service.resource('StreamsPush'));
   const rows = new Map<string, Row[]>(channels.map(channel => [channel, []]));
@@ -44,7 +44,7 @@ export const openWitness = async (service: ChaoticService, channels: readonly st
   const connections = { client: dynamo, table: service.resource('TablesConnections') };
   const read = async (): Promise<Published> => {
     // The numbers first: they are never ahead of the stream.
-    const heads = await loadTopicHeads({ connections }, [...new Set(channels.map(topicOf))]);
+    const heads = await loadTopicHeads({ connections }, [...new Set(channels.map(extractTopic))]);
     const numbered = new Map<string, Numbered>();
     for (const [topic, { channels: newest }] of heads)
       for (const [channel, found] of await numberedIn(log, topic, newest)) numbered.set(channel, found);

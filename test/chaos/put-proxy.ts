@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { channelsIn } from '../../layers/flows/fan-out/records.ts';
+import { parseRecordChannels } from '../../layers/flows/fan-out/records.ts';
 import type { Chance } from './chance.ts';
 import { processesOf } from './processes.ts';
 
@@ -55,7 +55,7 @@ const isPush = ({ headers }: IncomingMessage, body: Buffer): boolean =>
 
 const isNumbered = (body: Buffer): boolean =>
   (JSON.parse(String(body)) as { readonly Records: readonly { readonly Data: string }[] }).Records.some(({ Data }) =>
-    channelsIn(Buffer.from(Data, 'base64').toString()).some(one => one.isNumbered),
+    parseRecordChannels(Buffer.from(Data, 'base64').toString()).some(one => one.isNumbered),
   );
 
 const kill = (pid: number): void => {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { synthesizeApart } from '../../lib/command/start.ts';
+import { runSynthesis } from '../../lib/command/start.ts';
 import { ASSEMBLY } from '../service/service.ts';
 import { runChaos } from './chaos.ts';
 
@@ -20,7 +20,7 @@ const whole = (name: string, text: string): number => {
 };
 
 const [seed, messages] = [whole('seed', values.seed), whole('messages', values.messages)];
-await synthesizeApart(ASSEMBLY);
+await runSynthesis(ASSEMBLY);
 const { problems, ...figures } = await runChaos({ seed, messages, log: console.error });
 for (const problem of problems.slice(0, SHOWN_MAX)) console.error(problem);
 if (problems.length > 0)

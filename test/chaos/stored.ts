@@ -1,11 +1,11 @@
-import { ledgerKinds, ledgerMessagesAfter } from '../../layers/flows/fan-out/ledger-messages.ts';
+import { ledgerKinds, readLedgerMessages } from '../../layers/flows/fan-out/ledger-messages.ts';
 import type { Past } from '../../layers/flows/fan-out/replay-part.ts';
-import { ticksAfter } from '../../layers/flows/fan-out/tape-messages.ts';
+import { readTickMessages } from '../../layers/flows/fan-out/tape-messages.ts';
 import { openNotes } from '../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
-import { generationOf } from '../../layers/storage/operations/data-version.ts';
+import { computeGeneration } from '../../layers/storage/operations/data-version.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
-import { dynamoOf } from '../../lib/operator/clients.ts';
+import { createDynamoClient } from '../../lib/operator/clients.ts';
 import type { Message } from './message.ts';
 import type { ChaoticService } from './service.ts';
 
@@ -14,9 +14,9 @@ import type { ChaoticService } from './service.ts';
  * resume finds them.
  */
 export const openStored = ({ target, resource }: ChaoticService) => {
-  const client = dynamoOf(target);
+  const client = createDynamoClient(target);
   const ref = <Name extends string>(name: Name) => ({ client, table: resource(`Tables${name}`) }) as never;
-  const wallets = openWallets(ref('Wallets'), generationOf(0));
+  const wallets = openWallets(ref('Wallets'), computeGeneration(0));
   const deps = {
     tape: openTape(ref('Tape')),
     notes: openNotes(ref('Ledgers')),
@@ -25,9 +25,9 @@ export const openStored = ({ target, resource }: ChaoticService) => {
   };
   const reader = (channel: string): ((after: number) => Promise<Past>) | null => {
     const [, subject, kind] = channel.split(':') as [string, string, string];
-    if (kind === 'ticks') return after => ticksAfter(deps, channel, subject, after);
+    if (kind === 'ticks') return after => readTickMessages(deps, channel, subject, after);
     const ledger = kind === 'pnl' ? ledgerKinds.walletPnl : kind === 'positions' ? ledgerKinds.walletPositions : null;
-    return ledger ? after => ledgerMessagesAfter({ wallets }, ledger, channel, subject, after) : null;
+    return ledger ? after => readLedgerMessages({ wallets }, ledger, channel, subject, after) : null;
   };
   return async (channel: string): Promise<readonly Message[]> => {
     const read = reader(channel);

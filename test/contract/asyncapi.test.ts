@@ -2,8 +2,8 @@ import schema from '@asyncapi/specs/schemas/3.0.0-without-$id.json' with { type:
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { type Channel, matchPattern } from '../../layers/contract/channel.ts';
-import { channels, exampleChannel, findChannel } from '../../layers/contract/channels.ts';
-import { asyncapiDocument, channelParameters } from '../../layers/contract/documents/asyncapi.ts';
+import { channels, createExampleChannel, findChannel } from '../../layers/contract/channels.ts';
+import { buildAsyncapiDocument, listChannelParameters } from '../../layers/contract/documents/asyncapi.ts';
 import { clientMessages, serverMessages } from '../../layers/contract/messages.ts';
 import { tick } from '../../layers/contract/schemas/trade.ts';
 import { timeframes } from '../../layers/core/candles/timeframe.ts';
@@ -19,7 +19,7 @@ type Payload = {
 
 const ajv = new Ajv({ strict: false, validateFormats: false });
 const isAsyncapi = ajv.compile(schema);
-const document = asyncapiDocument();
+const document = buildAsyncapiDocument();
 ajv.addSchema({ ...document, $id: 'asyncapi' }, 'asyncapi');
 const messages = document.components.messages as unknown as Record<string, Payload>;
 
@@ -69,7 +69,7 @@ describe('the AsyncAPI document', () => {
   });
 
   it('describes each part of an address as the matcher does', () => {
-    const [mint, view, timeframe] = channelParameters(channels.tokenOhlcv.pattern);
+    const [mint, view, timeframe] = listChannelParameters(channels.tokenOhlcv.pattern);
     expect(mint).toMatchObject({ name: 'mint', description: 'a base58 mint of 32 bytes' });
     expect(mint).not.toHaveProperty('enum');
     expect(view).toMatchObject({ name: 'view', enum: ['full', 'filtered'] });
@@ -104,7 +104,7 @@ describe('the AsyncAPI document', () => {
 
   it('includes a family that is added to the table', () => {
     const row: Channel = { ...channels.tokenTicks, pattern: 'token:{mint}:noise', tier: 'layer3', replay: 3 };
-    const grown = asyncapiDocument({ ...channels, tokenNoise: row });
+    const grown = buildAsyncapiDocument({ ...channels, tokenNoise: row });
     isAsyncapi(grown);
     expect(isAsyncapi.errors ?? []).toEqual([]);
     expect((grown.channels as unknown as Named).tokenNoise).toMatchObject({ 'x-tier': 'layer3', 'x-replay': 3 });
@@ -143,7 +143,7 @@ describe('the example of each message', () => {
     const isBatch = (events: readonly object[]) => ajv.validate(schemaOf(messages.batch!), { op: 'batch', events });
     expect(isBatch([of('tokenTicks'), of('walletPnl')])).toBe(true);
     expect(isBatch([{ ...of('tokenTicks'), data: channels.walletPnl.example }])).toBe(false);
-    expect(isBatch([{ ...of('tokenTicks'), channel: exampleChannel(channels.walletPnl.pattern) }])).toBe(false);
+    expect(isBatch([{ ...of('tokenTicks'), channel: createExampleChannel(channels.walletPnl.pattern) }])).toBe(false);
   });
 
   it('may be a replay on a channel with a replay only', () => {

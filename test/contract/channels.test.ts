@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { channels, exampleChannel, findChannel } from '../../layers/contract/channels.ts';
-import { asyncapiDocument } from '../../layers/contract/documents/asyncapi.ts';
+import { channels, createExampleChannel, findChannel } from '../../layers/contract/channels.ts';
+import { buildAsyncapiDocument } from '../../layers/contract/documents/asyncapi.ts';
 import { eventFields, framesWords, messageFields } from '../journeys/contract-channels.ts';
 import { address } from '../worlds/events.ts';
 
@@ -10,7 +10,7 @@ describe('A channel', () => {
   test.each(Object.entries(channels))(
     '%s is found by its own example, and its example is of its payload',
     (family, row) => {
-      expect(findChannel(exampleChannel(row.pattern))).toEqual({ family, channel: row });
+      expect(findChannel(createExampleChannel(row.pattern))).toEqual({ family, channel: row });
       expect(row.payload.safeParse(row.example).success).toBe(true);
     },
   );
@@ -67,7 +67,7 @@ describe('A channel', () => {
 
 describe('The messages of the document', () => {
   type Schema = { readonly properties: object; readonly required?: readonly string[] };
-  const { messages, schemas } = asyncapiDocument().components as unknown as {
+  const { messages, schemas } = buildAsyncapiDocument().components as unknown as {
     readonly messages: Readonly<Record<string, { readonly payload: { readonly $ref: string } }>>;
     readonly schemas: Readonly<Record<string, Schema>>;
   };

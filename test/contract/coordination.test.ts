@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { exampleRequest } from '../../layers/contract/documents/example-request.ts';
+import { buildExampleRequest } from '../../layers/contract/documents/example-request.ts';
 import { MINT } from '../../layers/contract/examples/token.ts';
 import { coordinationRoutes } from '../../layers/contract/routes/coordination.ts';
 import { docsRoutes } from '../../layers/contract/routes/docs.ts';
@@ -133,7 +133,7 @@ describe('The rows', () => {
   });
 
   test('have valid examples: an hour from start to end, and a mint where one is required', () => {
-    const target = (name: keyof typeof intelRoutes) => exampleRequest(intelRoutes[name]).target.split('?')[1];
+    const target = (name: keyof typeof intelRoutes) => buildExampleRequest(intelRoutes[name]).target.split('?')[1];
     expect(target('intelCopyOriginator')).toBe('start_ts_ms=1767117600000&end_ts_ms=1767121200000');
     expect(target('intelCascade')).toBe(`mint=${MINT}&window_s=300`);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { corsHeaders, parseOrigins } from '../../layers/contract/cors.ts';
+import { buildCorsHeaders, parseOrigins } from '../../layers/contract/cors.ts';
 
 describe('origins', () => {
   test('are any, or a list without repetitions', () => {
@@ -42,17 +42,17 @@ describe('CORS headers', () => {
 
   test('allow any origin by default', () => {
     const expected = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': exposed };
-    expect(corsHeaders('*', undefined)).toEqual(expected);
-    expect(corsHeaders('*', 'https://a.example')).toEqual(expected);
+    expect(buildCorsHeaders('*', undefined)).toEqual(expected);
+    expect(buildCorsHeaders('*', 'https://a.example')).toEqual(expected);
   });
 
   test('echo a listed origin and no other', () => {
     const listed = ['https://a.example', 'https://b.example'];
-    expect(corsHeaders(listed, 'https://b.example')).toEqual({
+    expect(buildCorsHeaders(listed, 'https://b.example')).toEqual({
       'Access-Control-Allow-Origin': 'https://b.example',
       'Access-Control-Expose-Headers': exposed,
     });
     for (const other of ['https://c.example', 'https://a.example.evil', 'null', undefined])
-      expect(corsHeaders(listed, other)).not.toHaveProperty('Access-Control-Allow-Origin');
+      expect(buildCorsHeaders(listed, other)).not.toHaveProperty('Access-Control-Allow-Origin');
   });
 });

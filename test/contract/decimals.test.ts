@@ -1,7 +1,7 @@
 /** Each number has a bound, or is also a decimal string. */
 import { expect, test } from 'vitest';
 import { channels } from '../../layers/contract/channels.ts';
-import { type JsonSchema, jsonSchema } from '../../layers/contract/documents/json-schema.ts';
+import { type JsonSchema, toJsonSchema } from '../../layers/contract/documents/json-schema.ts';
 import { routes } from '../../layers/contract/routes/routes.ts';
 
 type Properties = Readonly<Record<string, JsonSchema>>;
@@ -79,8 +79,8 @@ const estimated = (name: string): boolean =>
   ).includes(name);
 
 const numbers = [
-  ...Object.values(routes).map(row => jsonSchema(row.response)),
-  ...Object.values(channels).map(row => jsonSchema(row.payload)),
+  ...Object.values(routes).map(row => toJsonSchema(row.response)),
+  ...Object.values(channels).map(row => toJsonSchema(row.payload)),
 ].flatMap(numbersOf);
 
 const listed = new Set([...counted, ...timed, ...ratios, ...rounded]);

@@ -7,18 +7,18 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Channel } from '../../layers/contract/channel.ts';
 import { channels } from '../../layers/contract/channels.ts';
-import { docsPage, hashesOf } from '../../layers/contract/documents/docs-page.ts';
+import { hashPage, renderDocsPage } from '../../layers/contract/documents/docs-page.ts';
 import { escapeHtml, html } from '../../layers/contract/documents/docs-page-html.ts';
 import { documentedChannels, documentedRoutes } from '../../layers/contract/documents/documented.ts';
-import { fieldsOf, jsonSchema } from '../../layers/contract/documents/json-schema.ts';
-import { generatedDirectory, generatedFiles, writeContract } from '../../layers/contract/documents/write.ts';
+import { listSchemaFields, toJsonSchema } from '../../layers/contract/documents/json-schema.ts';
+import { generateContractFiles, generatedDirectory, writeContract } from '../../layers/contract/documents/write.ts';
 import { errorCodes } from '../../layers/contract/errors.ts';
 import { page as committedPage, policy } from '../../layers/contract/generated/docs-page.ts';
 import { routes } from '../../layers/contract/routes/routes.ts';
 import { service } from '../../layers/contract/service.ts';
 import { tiers } from '../../layers/contract/tiers.ts';
 
-const page = docsPage();
+const page = renderDocsPage();
 /** The form of an article. */
 const formIn = (id: string): string => {
   const article = page.slice(page.indexOf(`<article id="${id}">`));
@@ -58,7 +58,7 @@ describe('the docs page', () => {
     for (const route of Object.values(routes)) {
       for (const name of Object.keys({ ...route.pathParameters, ...route.query }))
         expect(page).toContain(`<td><code>${name}</code></td>`);
-      for (const { path } of fieldsOf(jsonSchema(route.response)))
+      for (const { path } of listSchemaFields(toJsonSchema(route.response)))
         expect(page).toContain(`<td><code>${path}</code></td>`);
     }
     for (const { example } of [...Object.values(documentedChannels), ...Object.values(documentedRoutes)])
@@ -92,7 +92,7 @@ describe('the docs page', () => {
       return `sha256-${createHash('sha256').update(found[0]![1]!).digest('base64')}`;
     };
     expect(policy).toEqual({ script: hash('script'), style: hash('style') });
-    expect(hashesOf(page.replace('<script>', '<script>1;'))).not.toEqual(policy);
+    expect(hashPage(page.replace('<script>', '<script>1;'))).not.toEqual(policy);
   });
 
   it('is at most 150 KB with gzip', () => {
@@ -135,14 +135,14 @@ describe('the docs page', () => {
       example: { [hostile]: hostile },
     };
     const channel: Channel = { ...channels.tokenTicks, summary: hostile, example: { text: hostile } };
-    const dangerous = docsPage({ route }, { channel });
+    const dangerous = renderDocsPage({ route }, { channel });
     expect(dangerous).not.toContain('<script>alert');
     expect(dangerous).toContain(escapeHtml(hostile));
   });
 
   it('includes rows that are added to its tables', () => {
     const route = { ...routes.tokenInfo, path: '/v1/token/{mint}/novel', tier: 'layer3', cacheSeconds: 77 } as const;
-    const grown = docsPage(
+    const grown = renderDocsPage(
       { ...routes, novel: route },
       { ...channels, novelty: { ...channels.tokenTicks, pattern: 'token:{mint}:novelty' } },
     );
@@ -161,7 +161,7 @@ describe('the fields of a schema', () => {
       names: z.array(z.string()),
       flag: z.literal([0, 1]),
     });
-    expect(fieldsOf(jsonSchema(schema)).map(({ path, type }) => `${path}: ${type}`)).toEqual([
+    expect(listSchemaFields(toJsonSchema(schema)).map(({ path, type }) => `${path}: ${type}`)).toEqual([
       'rows: array of object',
       'rows[].price: number or null',
       'tiers: object',
@@ -184,8 +184,8 @@ describe('markup', () => {
 
 describe('the generated documents', () => {
   it('are committed as a fresh run writes them', () => {
-    expect(readdirSync(generatedDirectory).toSorted()).toEqual(Object.keys(generatedFiles()).toSorted());
-    for (const [name, text] of Object.entries(generatedFiles()))
+    expect(readdirSync(generatedDirectory).toSorted()).toEqual(Object.keys(generateContractFiles()).toSorted());
+    for (const [name, text] of Object.entries(generateContractFiles()))
       expect(readFileSync(join(generatedDirectory, name), 'utf8') === text, `${name}: run "npm run contract"`).toBe(
         true,
       );
@@ -200,7 +200,9 @@ describe('the generated documents', () => {
     try {
       const names = writeContract(join(directory, 'deep'));
       expect(readdirSync(join(directory, 'deep')).toSorted()).toEqual(names.toSorted());
-      expect(readFileSync(join(directory, 'deep', 'openapi.json'), 'utf8')).toBe(generatedFiles()['openapi.json']);
+      expect(readFileSync(join(directory, 'deep', 'openapi.json'), 'utf8')).toBe(
+        generateContractFiles()['openapi.json'],
+      );
     } finally {
       rmSync(directory, { recursive: true });
     }

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { publicChecks } from '../../layers/contract/events/compiled.ts';
 import { type ChainEvent, type EventType, eventSchemas } from '../../layers/contract/events/event.ts';
-import { partitionKey } from '../../layers/contract/events/key.ts';
+import { toPartitionKey } from '../../layers/contract/events/key.ts';
 import { readEvent } from '../../layers/contract/events/read.ts';
-import { identityOf, linesOf, readRecord, recordOf, slotOf } from '../../layers/contract/events/record.ts';
+import {
+  getEventSlot,
+  readRecord,
+  serializeEventRecord,
+  splitRecordLines,
+  toEventIdentity,
+} from '../../layers/contract/events/record.ts';
 import { SOL } from '../../layers/core/identity/address.ts';
 import fc from '../laws.ts';
 import { address, NOW_MS, price, START_MS, signature, swap } from '../worlds/events.ts';
@@ -270,7 +276,10 @@ describe('An event', () => {
   ])('accepts the price %j as %s without loss, and the stream accepts the result', (given, taken) => {
     const result = read({ ...price(0, '1'), usd: given });
     expect('event' in result && result.event.type === 'price' && result.event.usd).toBe(taken);
-    expect('event' in result && readRecord(recordOf(result.event, null), NOW_MS)).toEqual({ ...result, run: null });
+    expect('event' in result && readRecord(serializeEventRecord(result.event, null), NOW_MS)).toEqual({
+      ...result,
+      run: null,
+    });
   });
 
   test('accepts null for an absent optional field', () => {
@@ -309,15 +318,18 @@ describe('An internal event', () => {
   });
 
   test('is read from the stream and keyed by its mint', () => {
-    const read = readRecord(recordOf(funded, null), NOW_MS);
+    const read = readRecord(serializeEventRecord(funded, null), NOW_MS);
     expect(read).toEqual({ event: funded, run: null });
-    expect('event' in read && partitionKey(read.event)).toBe(a);
-    expect(readRecord(recordOf({ ...funded, mint: 'x' }, null), NOW_MS)).toHaveProperty('rejection.path', 'mint');
+    expect('event' in read && toPartitionKey(read.event)).toBe(a);
+    expect(readRecord(serializeEventRecord({ ...funded, mint: 'x' }, null), NOW_MS)).toHaveProperty(
+      'rejection.path',
+      'mint',
+    );
   });
 });
 
 describe('The partition key', () => {
-  const keyOf = (type: EventType, fields: object = {}) => partitionKey({ ...minimal[type], ...fields } as ChainEvent);
+  const keyOf = (type: EventType, fields: object = {}) => toPartitionKey({ ...minimal[type], ...fields } as ChainEvent);
 
   test('is the mint for token events, else the SOL receiver, the identity’s wallet or the quote', () => {
     expect(keyOf('swap')).toBe(address('mint'));
@@ -333,33 +345,35 @@ describe('The partition key', () => {
 describe('A record', () => {
   test('carries its run outside the event', () => {
     const event = swap();
-    const result = readRecord(recordOf(event, 'run-7'), NOW_MS);
+    const result = readRecord(serializeEventRecord(event, 'run-7'), NOW_MS);
     expect(result).toEqual({ event: { ...event }, run: 'run-7' });
-    expect(readRecord(recordOf(event, null), NOW_MS)).toMatchObject({ run: null });
+    expect(readRecord(serializeEventRecord(event, null), NOW_MS)).toMatchObject({ run: null });
   });
 
   test('holds one event in any formatting, or one per line', () => {
     const [one, other] = [JSON.stringify(swap()), JSON.stringify(price(0, '1'))];
-    expect(linesOf(one)).toEqual([one]);
-    expect(linesOf(`${one}\n`)).toEqual([`${one}\n`]);
-    expect(linesOf(JSON.stringify(swap(), null, 2))).toHaveLength(1);
-    expect(linesOf(`${one}\n${other}`)).toEqual([one, other]);
-    expect(linesOf(`\n${one}\r\n\nnot JSON\n${other}\n`)).toEqual([`${one}\r`, 'not JSON', other]);
-    expect(linesOf('')).toEqual(['']);
-    expect(linesOf('\n\n')).toEqual(['\n\n']);
+    expect(splitRecordLines(one)).toEqual([one]);
+    expect(splitRecordLines(`${one}\n`)).toEqual([`${one}\n`]);
+    expect(splitRecordLines(JSON.stringify(swap(), null, 2))).toHaveLength(1);
+    expect(splitRecordLines(`${one}\n${other}`)).toEqual([one, other]);
+    expect(splitRecordLines(`\n${one}\r\n\nnot JSON\n${other}\n`)).toEqual([`${one}\r`, 'not JSON', other]);
+    expect(splitRecordLines('')).toEqual(['']);
+    expect(splitRecordLines('\n\n')).toEqual(['\n\n']);
   });
 
   test('is identified by type, signature and index, or by its content without a signature', () => {
     const one = swap({ tx: 'x' });
-    expect(identityOf({ ...one, timestamp: one.timestamp + 1, wallet_address: c })).toBe(identityOf(one));
-    expect(identityOf({ ...one, event_index: 1 })).not.toBe(identityOf(one));
-    expect(identityOf({ ...minimal.transfer, signature: one.signature } as ChainEvent)).not.toBe(identityOf(one));
-    expect(identityOf(price(0, '1'))).toBe(identityOf(price(0, '1')));
-    expect(identityOf(price(0, '1'))).not.toBe(identityOf(price(0, '2')));
+    expect(toEventIdentity({ ...one, timestamp: one.timestamp + 1, wallet_address: c })).toBe(toEventIdentity(one));
+    expect(toEventIdentity({ ...one, event_index: 1 })).not.toBe(toEventIdentity(one));
+    expect(toEventIdentity({ ...minimal.transfer, signature: one.signature } as ChainEvent)).not.toBe(
+      toEventIdentity(one),
+    );
+    expect(toEventIdentity(price(0, '1'))).toBe(toEventIdentity(price(0, '1')));
+    expect(toEventIdentity(price(0, '1'))).not.toBe(toEventIdentity(price(0, '2')));
   });
 
   test('without a slot is ordered by its time', () => {
-    expect(slotOf(minimal.identity as ChainEvent)).toBe(Math.floor(START_MS / 400));
-    expect(slotOf(minimal.price as ChainEvent)).toBe(price(0, '1').slot);
+    expect(getEventSlot(minimal.identity as ChainEvent)).toBe(Math.floor(START_MS / 400));
+    expect(getEventSlot(minimal.price as ChainEvent)).toBe(price(0, '1').slot);
   });
 });

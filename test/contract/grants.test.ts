@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { routeGrants } from '../../layers/contract/routes/grants.ts';
+import { listRouteGrants } from '../../layers/contract/routes/grants.ts';
 import { routes } from '../../layers/contract/routes/routes.ts';
-import { reaches, tierNames } from '../../layers/contract/tiers.ts';
+import { isTierAtLeast, tierNames } from '../../layers/contract/tiers.ts';
 
 test.each(tierNames)(
   '%s may call exactly the routes that its rank reaches, with wildcards for path parameters',
   tier => {
-    const wanted = Object.values(routes).filter(route => route.tier !== null && reaches(tier, route.tier));
-    const granted = routeGrants(tier);
+    const wanted = Object.values(routes).filter(route => route.tier !== null && isTierAtLeast(tier, route.tier));
+    const granted = listRouteGrants(tier);
     expect(granted).toHaveLength(wanted.length);
     for (const [at, route] of wanted.entries()) {
       expect(granted[at]).not.toMatch(/[{}]/);
@@ -19,5 +19,5 @@ test.each(tierNames)(
 test('public routes are not in any policy, because the gateway does not ask the authorizer', () => {
   const open = Object.values(routes).filter(route => route.tier === null);
   expect(open.length).toBeGreaterThan(0);
-  for (const tier of tierNames) for (const route of open) expect(routeGrants(tier)).not.toContain(route.path);
+  for (const tier of tierNames) for (const route of open) expect(listRouteGrants(tier)).not.toContain(route.path);
 });

@@ -1,10 +1,10 @@
 /** Amounts of any size keep every digit. */
 import { expect, test } from 'vitest';
-import { presentCandles, presentStreamCandle } from '../../layers/contract/present/candle.ts';
-import { presentLiquidity, presentLiquidityEvents } from '../../layers/contract/present/liquidity.ts';
-import { presentRestTrade, presentStreamTrade } from '../../layers/contract/present/trade.ts';
-import { emptyBundles } from '../../layers/core/bundles/bundles.ts';
-import { candleTrade } from '../../layers/core/candles/candle-trade.ts';
+import { toCandlesPage, toStreamCandle } from '../../layers/contract/present/candle.ts';
+import { toLiquidityEventsPage, toLiquidityView } from '../../layers/contract/present/liquidity.ts';
+import { toRestTrade, toStreamTrade } from '../../layers/contract/present/trade.ts';
+import { createBundles } from '../../layers/core/bundles/bundles.ts';
+import { toCandleTrade } from '../../layers/core/candles/candle-trade.ts';
 import { foldSeconds } from '../../layers/core/candles/rows.ts';
 import { SOL } from '../../layers/core/identity/address.ts';
 import { fold, msOf, pool, removal } from '../core/liquidity/rows.ts';
@@ -17,8 +17,8 @@ test('A trade states its amounts and all its lamports', () => {
   fc.assert(
     fc.property(raw, raw, raw, fc.maxSafeNat(), (tokenRaw, baseRaw, dexFeeRaw, fee) => {
       const one = trade({ tokenRaw, baseRaw, dexFeeRaw, baseMint: SOL, networkFeeLamports: fee, tipLamports: fee });
-      expect(presentRestTrade(one)).toMatchObject({ token_amount_raw: tokenRaw, base_amount_raw: baseRaw });
-      expect(presentStreamTrade('mint', one)).toMatchObject({
+      expect(toRestTrade(one)).toMatchObject({ token_amount_raw: tokenRaw, base_amount_raw: baseRaw });
+      expect(toStreamTrade('mint', one)).toMatchObject({
         token_amount_raw: tokenRaw,
         base_amount_raw: baseRaw,
         total_fees_lamports_raw: String(2n * BigInt(fee) + BigInt(dexFeeRaw)),
@@ -36,7 +36,7 @@ test('A candle states the sums of its volumes, over REST and on the channel', ()
         trade({ ...facts, seq: 2, tokenRaw: sold, direction: 'sell' }),
       ];
       const [candle] = foldSeconds(
-        trades.map(one => candleTrade(one)!),
+        trades.map(one => toCandleTrade(one)!),
         null,
         'full',
       );
@@ -44,12 +44,12 @@ test('A candle states the sums of its volumes, over REST and on the channel', ()
         volume_token_exact: String(BigInt(bought) + BigInt(sold)),
         volume_base_exact: String(2n * BigInt(quote)),
       };
-      expect(presentStreamCandle(candle!, true, false)).toMatchObject({
+      expect(toStreamCandle(candle!, true, false)).toMatchObject({
         ...sums,
         buy_volume_token_exact: bought,
         sell_volume_token_exact: sold,
       });
-      const shown = presentCandles([candle!], 'mint', '1s', 'full').candles[0];
+      const shown = toCandlesPage([candle!], 'mint', '1s', 'full').candles[0];
       expect(shown).toMatchObject({ ...sums, buy_volume_exact: bought, sell_volume_exact: sold });
     }),
   );
@@ -59,14 +59,14 @@ test('A pool and its changes state raw amounts', () => {
   fc.assert(
     fc.property(raw, raw, (tokenRaw, baseRaw) => {
       const pools = fold([pool(5, { tokenRaw, baseRaw })]);
-      const state = { mint: 'mint', pools, bundles: emptyBundles('mint') };
-      expect(presentLiquidity(state, msOf(6)).depth).toMatchObject({
+      const state = { mint: 'mint', pools, bundles: createBundles('mint') };
+      expect(toLiquidityView(state, msOf(6)).depth).toMatchObject({
         token_reserve_raw: tokenRaw,
         quote_reserve_raw: baseRaw,
       });
       const { events } = fold([removal(5, { tokenRaw, baseRaw })]);
       const actors = { bundled: new Set<string>(), flagged: new Set<string>() };
-      expect(presentLiquidityEvents('mint', events, actors).events).toEqual([
+      expect(toLiquidityEventsPage('mint', events, actors).events).toEqual([
         expect.objectContaining({ token_raw: tokenRaw, quote_raw: baseRaw }),
       ]);
     }),

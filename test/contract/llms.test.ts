@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { channels } from '../../layers/contract/channels.ts';
-import { llmsText } from '../../layers/contract/documents/llms.ts';
+import { renderLlmsText } from '../../layers/contract/documents/llms.ts';
 import { errorCodes } from '../../layers/contract/errors.ts';
 import { routes } from '../../layers/contract/routes/routes.ts';
 import { tiers } from '../../layers/contract/tiers.ts';
 
-const text = llmsText();
+const text = renderLlmsText();
 const lines = text.split('\n');
 
 test('the text begins with a title and a quote, then sections of lists, as llmstxt.org asks', () => {
@@ -42,7 +42,7 @@ test('each channel and each error code has one line', () => {
 
 test('rows that are added to the tables are in it', () => {
   const route = { ...routes.tokenInfo, path: '/v1/token/{mint}/novel' };
-  const grown = llmsText(
+  const grown = renderLlmsText(
     { ...routes, novel: route },
     { novelty: { ...channels.tokenTicks, pattern: 'token:{mint}:novelty' } },
   );

@@ -11,12 +11,12 @@ import {
   documentedRoutes,
   isCaptured,
 } from '../../layers/contract/documents/documented.ts';
-import { exampleRequest } from '../../layers/contract/documents/example-request.ts';
-import { answerName, openapiDocument } from '../../layers/contract/documents/openapi.ts';
-import { ingestDocument } from '../../layers/contract/documents/openapi-ingest.ts';
+import { buildExampleRequest } from '../../layers/contract/documents/example-request.ts';
+import { buildOpenapiDocument, toAnswerName } from '../../layers/contract/documents/openapi.ts';
+import { buildIngestDocument } from '../../layers/contract/documents/openapi-ingest.ts';
 import { readEvent } from '../../layers/contract/events/read.ts';
 import { MINT } from '../../layers/contract/examples/token.ts';
-import { integer } from '../../layers/contract/parameters.ts';
+import { defineInteger } from '../../layers/contract/parameters.ts';
 import type { Parameters } from '../../layers/contract/route.ts';
 import { routeNames, routes } from '../../layers/contract/routes/routes.ts';
 import { NOW_MS, swap } from '../worlds/events.ts';
@@ -29,7 +29,7 @@ type Operation = {
   readonly responses: Record<string, Response>;
 };
 
-const document = openapiDocument();
+const document = buildOpenapiDocument();
 const operationOf = (path: string, of = document) =>
   (of.paths as unknown as Record<string, { readonly get: Operation }>)[path]!.get;
 
@@ -39,8 +39,8 @@ const invented = (row: Partial<DocumentedRoute>): DocumentedRoute => ({
   file: 'rest/things/one',
   tag: 'Things',
   summary: 'One thing',
-  pathParameters: { thing_id: integer('Which', { min: 1 }) },
-  query: { depth: integer('How deep', { min: 1, max: 9 }) },
+  pathParameters: { thing_id: defineInteger('Which', { min: 1 }) },
+  query: { depth: defineInteger('How deep', { min: 1, max: 9 }) },
   credits: 1,
   readUnitsMax: 1,
   response: z.object({ thingId: z.number() }),
@@ -81,7 +81,7 @@ describe('the OpenAPI document', () => {
     const text = JSON.stringify(document);
     for (const route of Object.values(routes)) {
       const { operationId, responses } = operationOf(route.path);
-      expect(JSON.stringify(responses[200]), operationId).toContain(`schemas/${answerName(operationId)}"`);
+      expect(JSON.stringify(responses[200]), operationId).toContain(`schemas/${toAnswerName(operationId)}"`);
     }
     for (const name of Object.keys(document.components.schemas))
       expect(text).toContain(`"#/components/schemas/${name}"`);
@@ -93,7 +93,7 @@ describe('the OpenAPI document', () => {
       expect(operation.security, route.path).toEqual(route.tier === null ? [] : [{ bearer: [] }]);
       expect('401' in operation.responses, route.path).toBe(route.tier !== null);
     }
-    const free = operationOf('/v1/things/{thing_id}', openapiDocument({ thing: invented({}) }) as typeof document);
+    const free = operationOf('/v1/things/{thing_id}', buildOpenapiDocument({ thing: invented({}) }) as typeof document);
     expect(Object.keys(free.responses)).toEqual(['200', '400', '401', '404', '429', '500', '503']);
   });
 
@@ -155,7 +155,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('includes a row that is added to the table', async () => {
-    const grown = openapiDocument({ ...routes, thing: invented({}) });
+    const grown = buildOpenapiDocument({ ...routes, thing: invented({}) });
     expect((await new Validator().validate(structuredClone(grown))).valid).toBe(true);
     expect(operationOf('/v1/things/{thing_id}', grown as typeof document).parameters).toMatchObject([
       { name: 'thing_id', in: 'path', required: true, example: '42' },
@@ -165,7 +165,7 @@ describe('the OpenAPI document', () => {
 });
 
 describe('the ingest document', () => {
-  const ingest = ingestDocument();
+  const ingest = buildIngestDocument();
 
   it('is valid OpenAPI 3.1 with one operation, which the customers’ document does not have', async () => {
     const result = await new Validator().validate(structuredClone(ingest));
@@ -201,7 +201,7 @@ describe('a captured answer', () => {
     expect(checked.error?.message).toBeUndefined();
     const parameters: Parameters = { ...route.pathParameters, ...route.query };
     for (const [field, text] of Object.entries(request!)) expect(parameters[field]!.read(text)).toHaveProperty('value');
-    const { target } = exampleRequest(documentedRoutes[name]!);
+    const { target } = buildExampleRequest(documentedRoutes[name]!);
     for (const text of Object.values(request!)) expect(decodeURIComponent(target)).toContain(text);
   });
 
@@ -227,22 +227,22 @@ describe('the example of each row', () => {
       (operationOf(route.path).responses[200] as { content: Record<string, { example: unknown }> }).content,
     );
     expect(
-      ajv.validate(`openapi#/components/schemas/${answerName(name)}`, contents[0]!.example),
+      ajv.validate(`openapi#/components/schemas/${toAnswerName(name)}`, contents[0]!.example),
       ajv.errorsText(),
     ).toBe(true);
     expect(route.response.safeParse(route.example).success).toBe(true);
   });
 
   it.each(Object.values(routes).map(route => [route.path, route] as const))('%s is a valid request', (_, route) => {
-    const { values, target } = exampleRequest(route);
+    const { values, target } = buildExampleRequest(route);
     expect(target).not.toMatch(/[{}]/);
     for (const [key, parameter] of Object.entries(route.pathParameters))
       expect(parameter.read(values[key]!)).toHaveProperty('value');
   });
 
   it('requests the subject of the response', () => {
-    expect(exampleRequest(routes.tokenTrades).target).toBe(`/v1/token/${MINT}/trades?limit=50`);
-    expect(exampleRequest(invented({})).target).toBe('/v1/things/42?depth=1');
+    expect(buildExampleRequest(routes.tokenTrades).target).toBe(`/v1/token/${MINT}/trades?limit=50`);
+    expect(buildExampleRequest(invented({})).target).toBe('/v1/things/42?depth=1');
   });
 });
 

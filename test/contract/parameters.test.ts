@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { address, addresses, integer, oneOf, optional, words } from '../../layers/contract/parameters.ts';
+import {
+  defineAddress,
+  defineAddressList,
+  defineChoice,
+  defineInteger,
+  defineText,
+  makeOptional,
+} from '../../layers/contract/parameters.ts';
 import { address as made } from '../worlds/events.ts';
 
 describe('An integer parameter', () => {
-  const limit = integer('how many', { min: 1, max: 200, fallback: 50 });
-  const hours = integer('how far', { min: 1, max: 24, fallback: 6, clamped: true });
-  const from = integer('since', { min: 0 });
+  const limit = defineInteger('how many', { min: 1, max: 200, fallback: 50 });
+  const hours = defineInteger('how far', { min: 1, max: 24, fallback: 6, clamped: true });
+  const from = defineInteger('since', { min: 0 });
 
   test.each(['1', '200', '007'])('accepts %j', text => expect(limit.read(text)).toEqual({ value: Number(text) }));
 
@@ -32,7 +39,7 @@ describe('An integer parameter', () => {
 });
 
 describe('A word parameter', () => {
-  const view = oneOf('which', ['full', 'filtered'], 'full');
+  const view = defineChoice('which', ['full', 'filtered'], 'full');
   test('accepts its words only', () => {
     expect(view.read('filtered')).toEqual({ value: 'filtered' });
     for (const text of ['', 'Full', 'full ', 'toString'])
@@ -43,7 +50,7 @@ describe('A word parameter', () => {
 
 describe('An address parameter', () => {
   test('accepts base58 of exactly 32 bytes', () => {
-    const mint = address('a mint');
+    const mint = defineAddress('a mint');
     const problem = 'must be a base58 address of 32 bytes';
     expect(mint.read(made('x'))).toEqual({ value: made('x') });
     for (const text of [
@@ -60,12 +67,12 @@ describe('An address parameter', () => {
 });
 
 test('an optional parameter is otherwise the same', () => {
-  const from = integer('since', { min: 0 });
-  expect(optional(from)).toEqual({ ...from, optional: true });
+  const from = defineInteger('since', { min: 0 });
+  expect(makeOptional(from)).toEqual({ ...from, optional: true });
 });
 
 describe('A parameter with a list of addresses', () => {
-  const mints = addresses('mints', 3);
+  const mints = defineAddressList('mints', 3);
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(made) as [string, string, string, string];
 
   test('keeps the order given, and counts duplicates once', () => {
@@ -90,7 +97,7 @@ describe('A parameter with a list of addresses', () => {
 });
 
 describe('A parameter with a text', () => {
-  const q = words('what', 4, 'ex');
+  const q = defineText('what', 4, 'ex');
   test('counts characters, not code units, and keeps the text as sent', () => {
     for (const text of ['a', ' A ', '🐶🐶🐶🐶']) expect(q.read(text)).toEqual({ value: text });
     for (const text of ['', '  ', '\u0000', 'abcde', '🐶🐶🐶🐶🐶'])

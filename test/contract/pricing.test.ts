@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { creditsOf } from '../../layers/contract/credits.ts';
-import { pricingFile, pricingPage } from '../../layers/contract/documents/pricing.ts';
+import { computeRequestCredits } from '../../layers/contract/credits.ts';
+import { pricingFile, renderPricingPage } from '../../layers/contract/documents/pricing.ts';
 import { routes } from '../../layers/contract/routes/routes.ts';
-import { messageUnits } from '../../layers/core/usage/messages.ts';
+import { countMessageUnits } from '../../layers/core/usage/messages.ts';
 
-const page = pricingPage();
+const page = renderPricingPage();
 
 test('The pricing page is committed as a fresh run writes it', () => {
   expect(readFileSync(pricingFile, 'utf8') === page, 'run "npm run contract"').toBe(true);
@@ -22,16 +22,16 @@ test('The pricing page has each operation that needs a key, with what a request 
     expect([name, found.map(([, , path]) => path)]).toEqual([name, [`\`${route.path}\``]]);
     const [per, credits] = [/^1 per 10 `(\w+)` begun$/.exec(found[0]![4]!)?.[1], found[0]![4]];
     const query = per === undefined ? {} : { [per]: Array.from({ length: 21 }) };
-    expect(creditsOf(route, query)).toBe(per === undefined ? Number(credits) : 3);
+    expect(computeRequestCredits(route, query)).toBe(per === undefined ? Number(credits) : 3);
   }
 });
 
 test('The pricing page names the unit of messages', () => {
   const unit = Number(/One unit is (\d+) delivered messages/.exec(page)![1]);
-  expect([messageUnits(unit), messageUnits(unit + 1)]).toEqual([1, 2]);
+  expect([countMessageUnits(unit), countMessageUnits(unit + 1)]).toEqual([1, 2]);
 });
 
 test('The pricing page names the new price of a row that changes', () => {
-  const dearer = pricingPage({ tokenPrice: { ...routes.tokenPrice, credits: 7 } } as never);
+  const dearer = renderPricingPage({ tokenPrice: { ...routes.tokenPrice, credits: 7 } } as never);
   expect(dearer).toContain('| `tokenPrice` | `/v1/token/{mint}/price` | Layer 1 | 7 |');
 });

@@ -1,6 +1,6 @@
 import { READ_UNITS_INCLUDED, readBudget } from '../../layers/contract/read-units.ts';
 import { type RouteName, routeNames, routes } from '../../layers/contract/routes/routes.ts';
-import { reaches, type Tier, tierNames, tiers } from '../../layers/contract/tiers.ts';
+import { isTierAtLeast, type Tier, tierNames, tiers } from '../../layers/contract/tiers.ts';
 
 /** Rows of `docs/reference/limits.md#read-units` about tiers. */
 export function tierReadLines(): readonly string[] {
@@ -27,7 +27,7 @@ const tierName = (name: RouteName): string => tiers[routes[name].tier!].name;
 function worstFor(tier: Tier): RouteName {
   const callable = routeNames.filter(name => {
     const needed = routes[name].tier;
-    return needed !== null && reaches(tier, needed);
+    return needed !== null && isTierAtLeast(tier, needed);
   });
   return callable.reduce((worst, name) => (routes[name].readUnitsMax > routes[worst].readUnitsMax ? name : worst));
 }

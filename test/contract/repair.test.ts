@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { channels, exampleChannel, gapOf } from '../../layers/contract/channels.ts';
+import { channels, createExampleChannel, createGapMessage } from '../../layers/contract/channels.ts';
 import { MINT, WALLET } from '../../layers/contract/examples/token.ts';
 import { routes } from '../../layers/contract/routes/routes.ts';
 
@@ -7,7 +7,7 @@ const range = { from: 12, to: 19 };
 
 describe('The repair of a gap', () => {
   test.each(Object.values(channels))('of $pattern is a route that exists, with parameters it accepts', row => {
-    const { channel, repair } = gapOf(exampleChannel(row.pattern), range);
+    const { channel, repair } = createGapMessage(createExampleChannel(row.pattern), range);
     const { pathname, searchParams } = new URL(repair, 'http://host');
     const template = pathname.replace(MINT, '{mint}').replace(WALLET, '{address}');
     const route = Object.values(routes).find(({ path }) => path === template);
@@ -24,8 +24,8 @@ describe('The repair of a gap', () => {
 
   test('of trades and ticks asks for exactly the missing numbers', () => {
     for (const { pattern } of [channels.tokenTrades, channels.tokenTicks])
-      expect(gapOf(exampleChannel(pattern), range)).toEqual({
-        ...{ op: 'gap', channel: exampleChannel(pattern), from: 12, to: 19 },
+      expect(createGapMessage(createExampleChannel(pattern), range)).toEqual({
+        ...{ op: 'gap', channel: createExampleChannel(pattern), from: 12, to: 19 },
         repair: `/v1/token/${MINT}/trades?after_seq=11&before_seq=20`,
       });
   });

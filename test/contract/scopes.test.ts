@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { scopeProblem } from '../../layers/contract/channel-scope.ts';
-import { channels, exampleChannel } from '../../layers/contract/channels.ts';
-import { readScope, routesIn } from '../../layers/contract/routes/scopes.ts';
+import { checkChannelScopes } from '../../layers/contract/channel-scope.ts';
+import { channels, createExampleChannel } from '../../layers/contract/channels.ts';
+import { filterRoutesByScope, readScope } from '../../layers/contract/routes/scopes.ts';
 import { type ScopeName, scopeNames } from '../../layers/core/identity/scopes.ts';
 
 describe('The entries of a scope', () => {
@@ -42,29 +42,32 @@ describe('The entries of a scope', () => {
 
 describe('A scope of routes', () => {
   test('includes operations by name or tag, and ignores names that no longer exist', () => {
-    expect(routesIn(['tokenPrice', 'removedRoute'])).toEqual(['tokenPrice']);
-    expect(routesIn(['Wallet'])).toContain('walletLabels');
-    expect(routesIn(['Wallet'])).not.toContain('tokenPrice');
-    expect(routesIn([])).toEqual([]);
+    expect(filterRoutesByScope(['tokenPrice', 'removedRoute'])).toEqual(['tokenPrice']);
+    expect(filterRoutesByScope(['Wallet'])).toContain('walletLabels');
+    expect(filterRoutesByScope(['Wallet'])).not.toContain('tokenPrice');
+    expect(filterRoutesByScope([])).toEqual([]);
   });
 });
 
 describe('A scope of channels', () => {
-  const names = Object.values(channels).map(({ pattern }) => exampleChannel(pattern));
+  const names = Object.values(channels).map(({ pattern }) => createExampleChannel(pattern));
 
   test('includes all names of its kinds and no other', () => {
-    const heard = names.filter(name => scopeProblem(name, { channels: ['token:ohlcv', 'wallet:pnl'] }) === null);
-    expect(heard).toEqual([exampleChannel(channels.tokenOhlcv.pattern), exampleChannel(channels.walletPnl.pattern)]);
-    const refused = exampleChannel(channels.tokenTrades.pattern);
-    expect(scopeProblem(refused, { channels: ['wallet:pnl'] })).toEqual({
+    const heard = names.filter(name => checkChannelScopes(name, { channels: ['token:ohlcv', 'wallet:pnl'] }) === null);
+    expect(heard).toEqual([
+      createExampleChannel(channels.tokenOhlcv.pattern),
+      createExampleChannel(channels.walletPnl.pattern),
+    ]);
+    const refused = createExampleChannel(channels.tokenTrades.pattern);
+    expect(checkChannelScopes(refused, { channels: ['wallet:pnl'] })).toEqual({
       code: 'forbidden',
       message: `channel ${refused}: the scopes of the key include only wallet:pnl`,
     });
-    expect(scopeProblem(refused, { channels: [] })!.message).toContain('include no channel');
+    expect(checkChannelScopes(refused, { channels: [] })!.message).toContain('include no channel');
   });
 
   test('limits nothing when it is missing, and leaves unknown names to other checks', () => {
-    expect(names.filter(name => scopeProblem(name, { routes: [] }) !== null)).toEqual([]);
-    expect(scopeProblem('nothing', { channels: [] })).toBeNull();
+    expect(names.filter(name => checkChannelScopes(name, { routes: [] }) !== null)).toEqual([]);
+    expect(checkChannelScopes('nothing', { channels: [] })).toBeNull();
   });
 });

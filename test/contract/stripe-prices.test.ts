@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parsePrices, tierOfPrice } from '../../layers/contract/stripe-prices.ts';
+import { findStripePrice, parsePrices } from '../../layers/contract/stripe-prices.ts';
 
 describe('prices of the tiers', () => {
   test('have a price that is sold, older ones, prices by usage, and a plan', () => {
@@ -16,8 +16,8 @@ describe('prices of the tiers', () => {
       },
       { tier: 'layer3', prices: ['price_C'], metered: [], plan: { allowance: 5, overage: 'hard' } },
     ]);
-    expect(tierOfPrice(prices, 'price_B0')?.tier).toBe('layer2');
-    expect(tierOfPrice(prices, 'price_M')).toBeUndefined();
+    expect(findStripePrice(prices, 'price_B0')?.tier).toBe('layer2');
+    expect(findStripePrice(prices, 'price_M')).toBeUndefined();
   });
 
   test('may share a price by usage', () => {

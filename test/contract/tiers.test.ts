@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isTier, reaches, tierNames, tiers } from '../../layers/contract/tiers.ts';
+import { isTier, isTierAtLeast, tierNames, tiers } from '../../layers/contract/tiers.ts';
 
 describe('The tiers', () => {
   test('have the documented limits', () => {
@@ -34,7 +34,7 @@ describe('The tiers', () => {
 
   test('each include all lower tiers and no higher one', () => {
     for (const [at, held] of tierNames.entries())
-      for (const [from, needed] of tierNames.entries()) expect(reaches(held, needed)).toBe(at >= from);
+      for (const [from, needed] of tierNames.entries()) expect(isTierAtLeast(held, needed)).toBe(at >= from);
   });
 
   test.each(['Free', 'layer4', '', 'toString', '__proto__', 'constructor'])('%j is not a tier', text =>

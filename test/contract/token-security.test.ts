@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { routeGrants } from '../../layers/contract/routes/grants.ts';
+import { listRouteGrants } from '../../layers/contract/routes/grants.ts';
 import { tokenSecurityRoutes as routes } from '../../layers/contract/routes/token-security.ts';
 
 type Plain = Record<string, unknown>;
@@ -175,7 +175,7 @@ describe('The rows', () => {
       'funding-abuse',
       'liquidity/events',
     ]);
-    expect(routeGrants('free')).toEqual(['/v1/token/*/buyer-quality', '/v1/token/*/bundles/summary', '/v1/usage']);
+    expect(listRouteGrants('free')).toEqual(['/v1/token/*/buyer-quality', '/v1/token/*/bundles/summary', '/v1/usage']);
   });
 
   const read = (parameter: { readonly read: (text: string) => object }, text: string) => parameter.read(text);

@@ -4,33 +4,36 @@ import {
   walletLabelsExample,
   walletProfileExample,
 } from '../../layers/contract/examples/wallet-labels.ts';
-import { channelLabels, presentLabels } from '../../layers/contract/present/wallet-labels.ts';
-import { presentProfile } from '../../layers/contract/present/wallet-profile.ts';
+import { toChannelLabels, toWalletLabelsView } from '../../layers/contract/present/wallet-labels.ts';
+import { toProfileView } from '../../layers/contract/present/wallet-profile.ts';
 import { walletLabels, walletLabelsEvent } from '../../layers/contract/schemas/wallet-labels.ts';
 import { walletProfile } from '../../layers/contract/schemas/wallet-profile.ts';
-import { labelsOf, type WalletLabels } from '../../layers/core/wallet/labels.ts';
-import { profileOf } from '../../layers/core/wallet/profile.ts';
+import { buildWalletLabels, type WalletLabels } from '../../layers/core/wallet/labels.ts';
+import { buildWalletProfile } from '../../layers/core/wallet/profile.ts';
 import { figures, NOW_MS, nothing, provenance, rootedIn, WALLET } from '../core/wallet/figure-sets.ts';
 
 const labels = (of = figures(), from = provenance() as ReturnType<typeof provenance> | null): WalletLabels =>
-  labelsOf(of, from, null, WALLET, NOW_MS)!;
+  buildWalletLabels(of, from, null, WALLET, NOW_MS)!;
 
 describe('wallet labels on the wire', () => {
   it('match the core: every field is declared, and every declared field exists', () => {
-    const rest = presentLabels(labels(figures(), rootedIn('cex')))!;
+    const rest = toWalletLabelsView(labels(figures(), rootedIn('cex')))!;
     expect(walletLabels.parse(rest)).toEqual(rest);
     expect(Object.keys(walletLabels.parse(rest)!).toSorted()).toEqual(Object.keys(rest).toSorted());
-    const event = channelLabels(labels());
+    const event = toChannelLabels(labels());
     expect(Object.keys(walletLabelsEvent.parse(event)).toSorted()).toEqual(Object.keys(event).toSorted());
   });
 
   it('are null for a wallet not yet classified', () => {
-    expect(walletLabels.parse(presentLabels(labelsOf(nothing, null, null, WALLET, NOW_MS)))).toBeNull();
+    expect(walletLabels.parse(toWalletLabelsView(buildWalletLabels(nothing, null, null, WALLET, NOW_MS)))).toBeNull();
   });
 
   it('use null for absent texts on the route, the empty string on the channel, and null for numbers', () => {
     const bare = labels({ ...nothing, swaps: 1 }, null);
-    const [rest, event] = [walletLabels.parse(presentLabels(bare))!, walletLabelsEvent.parse(channelLabels(bare))];
+    const [rest, event] = [
+      walletLabels.parse(toWalletLabelsView(bare))!,
+      walletLabelsEvent.parse(toChannelLabels(bare)),
+    ];
     const absent = Object.entries(rest).flatMap(([name, value]) => (value === null ? [name] : []));
     const empty = Object.entries(event).flatMap(([name, value]) => (value === '' ? [name] : []));
     const stillNull = Object.entries(event).flatMap(([name, value]) => (value === null ? [name] : []));
@@ -55,7 +58,7 @@ describe('wallet labels on the wire', () => {
 
   it('keep all other values on the channel', () => {
     const known = labels(figures(), rootedIn('farm'));
-    expect(channelLabels({ ...known, kolUsername: 'someone', kolPlatform: 'x' })).toMatchObject({
+    expect(toChannelLabels({ ...known, kolUsername: 'someone', kolPlatform: 'x' })).toMatchObject({
       kol_username: 'someone',
       kol_platform: 'x',
       trader_type: known.traderType,
@@ -74,7 +77,7 @@ describe('wallet labels on the wire', () => {
 
 describe('a wallet profile on the wire', () => {
   it('shows all thirty features, and not the vector', () => {
-    const shown = presentProfile(WALLET, profileOf(figures(), provenance(), labels(), NOW_MS));
+    const shown = toProfileView(WALLET, buildWalletProfile(figures(), provenance(), labels(), NOW_MS));
     expect(walletProfile.parse(shown)).toEqual(shown);
     expect(Object.keys(walletProfile.parse(shown).features)).toHaveLength(30);
     expect(Object.keys(shown)).toEqual([
@@ -89,7 +92,7 @@ describe('a wallet profile on the wire', () => {
   });
 
   it('exists for an unknown wallet', () => {
-    const shown = presentProfile(WALLET, profileOf(nothing, null, null, NOW_MS));
+    const shown = toProfileView(WALLET, buildWalletProfile(nothing, null, null, NOW_MS));
     expect(walletProfile.parse(shown)).toMatchObject({ has_vector: false, trader_type: null, trade_badges: [] });
     expect(shown.features.loss_consistency).toEqual({ raw: 0, normalized: 0.5, known: false });
   });

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { reasonOf } from 'solana-forwarder/reason';
+import { formatErrorReason } from 'solana-forwarder/reason';
 import type { Run } from './open-run.ts';
 
 /** Collects the problems of a check. */
@@ -43,7 +43,7 @@ const problemsOf = async ({ look }: Check): Promise<readonly string[]> => {
   try {
     await look({ add, equal });
   } catch (error) {
-    add(reasonOf(error));
+    add(formatErrorReason(error));
   }
   return problems;
 };

@@ -1,7 +1,7 @@
 /** `npm run journeys`: checks a running service. */
 import { parseArgs } from 'node:util';
 import { PermanentError } from 'solana-forwarder/errors';
-import { reasonOf } from 'solana-forwarder/reason';
+import { formatErrorReason } from 'solana-forwarder/reason';
 import { UsageError } from '../../lib/operator/target.ts';
 import { checkAll, type Groups } from './check.ts';
 import { groupNames, groups } from './groups.ts';
@@ -37,7 +37,7 @@ const flagsIn = (args: readonly string[]) => {
   try {
     return parseArgs({ args: [...args], options: OPTIONS }).values;
   } catch (error) {
-    throw new UsageError(reasonOf(error));
+    throw new UsageError(formatErrorReason(error));
   }
 };
 
@@ -78,6 +78,8 @@ try {
   // Open connections would hold it.
   process.exit();
 } catch (error) {
-  console.error(error instanceof PermanentError ? error.message : `The journeys could not run: ${reasonOf(error)}`);
+  console.error(
+    error instanceof PermanentError ? error.message : `The journeys could not run: ${formatErrorReason(error)}`,
+  );
   process.exit(error instanceof UsageError ? 2 : 1);
 }

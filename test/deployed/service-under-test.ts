@@ -4,7 +4,7 @@ import { parseJson } from 'solana-forwarder/json';
 import * as z from 'zod/mini';
 import { issueFullIngestKey, revokeIngestKey } from '../../lib/operator/ingest-keys.ts';
 import { issueKey, revokeKey } from '../../lib/operator/keys.ts';
-import { awsTarget, localTarget, outputOf, type Target, UsageError } from '../../lib/operator/target.ts';
+import { getTargetOutput, readAwsTarget, readLocalTarget, type Target, UsageError } from '../../lib/operator/target.ts';
 import type { Tier } from '../journeys/contract-rows.ts';
 
 export const TIERS: readonly Tier[] = ['free', 'layer1', 'layer2', 'layer3', 'enterprise'];
@@ -24,7 +24,7 @@ export const serviceOf = async ({ outputs, ready, data }: Where): Promise<Servic
   if ([outputs, ready, data].filter(place => place !== undefined).length !== 1)
     throw new UsageError('Name one service: `--outputs FILE`, `--ready FILE` or `--data DIR`.');
   if (ready !== undefined) return fromReady(ready);
-  return fromTarget(outputs === undefined ? localTarget(data!) : awsTarget(outputs));
+  return fromTarget(outputs === undefined ? readLocalTarget(data!) : readAwsTarget(outputs));
 };
 
 const readyFile = z.object({
@@ -64,9 +64,9 @@ const KEY_LIFE_MS = 3_600_000;
 /** Issues a key per tier, and one to send with. */
 const fromTarget = async (target: Target): Promise<ServiceUnderTest> => {
   const urls = {
-    rest: outputOf(target, 'RestUrl'),
-    socket: outputOf(target, 'SocketUrl'),
-    ingest: `${outputOf(target, 'IngestUrl')}/ingest`,
+    rest: getTargetOutput(target, 'RestUrl'),
+    socket: getTargetOutput(target, 'SocketUrl'),
+    ingest: `${getTargetOutput(target, 'IngestUrl')}/ingest`,
   };
   const name = `journeys ${randomUUID()}`;
   const revocations: (() => Promise<void>)[] = [];

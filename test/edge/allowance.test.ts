@@ -3,10 +3,10 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { RequestError } from '../../layers/contract/errors.ts';
-import { integer } from '../../layers/contract/parameters.ts';
+import { defineInteger } from '../../layers/contract/parameters.ts';
 import { route } from '../../layers/contract/route.ts';
 import { type AccountPlan, openAllowances } from '../../layers/edge/allowance.ts';
-import { serve } from '../../layers/edge/http.ts';
+import { createRouteHandler } from '../../layers/edge/http.ts';
 import { openMeter } from '../../layers/edge/metering.ts';
 import { openTally } from '../../layers/edge/tally.ts';
 import { readAllowances, reserveCredits } from '../../layers/storage/access/allowances.ts';
@@ -26,13 +26,13 @@ const rowOf = (credits: number) =>
     tag: 'Thing',
     summary: 'A thing',
     credits,
-    query: { limit: integer('Most', { min: 1, max: 5, fallback: 2 }) },
+    query: { limit: defineInteger('Most', { min: 1, max: 5, fallback: 2 }) },
     response: z.object({ limit: z.number() }),
     cacheSeconds: 15,
     example: { limit: 2 },
   });
 type Row = ReturnType<typeof rowOf>;
-type Work = Parameters<typeof serve<Row['pathParameters'], Row['query'], Row['response'], never>>[1];
+type Work = Parameters<typeof createRouteHandler<Row['pathParameters'], Row['query'], Row['response'], never>>[1];
 const ok: Work = async () => ({ limit: 1 });
 
 let engine: Engine;
@@ -62,7 +62,7 @@ type Made = { readonly credits?: number; readonly work?: Work; readonly clock?: 
 const instance = ({ credits = 1, work = ok, clock = () => NOW }: Made = {}) => {
   const row = rowOf(credits);
   const allowances = openAllowances(operations, clock);
-  return serve(row, work, undefined, openMeter(openTally(usage), row, allowances, clock));
+  return createRouteHandler(row, work, undefined, openMeter(openTally(usage), row, allowances, clock));
 };
 
 const plan = (allowance: number, overage: AccountPlan['overage'] = 'hard'): AccountPlan => ({

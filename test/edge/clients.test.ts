@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import {
-  dynamoClient,
-  kinesisClient,
-  queueClient,
-  s3Client,
-  socketClient,
-  vectorsClient,
+  buildDynamoClient,
+  buildKinesisClient,
+  buildQueueClient,
+  buildS3Client,
+  buildSocketClient,
+  buildVectorsClient,
 } from '../../layers/edge/clients.ts';
 
 beforeAll(() => {
@@ -13,7 +13,14 @@ beforeAll(() => {
   process.env.AWS_ENDPOINT_URL = 'http://127.0.0.1:1';
 });
 
-const clients = [dynamoClient, kinesisClient, queueClient, s3Client, socketClient, vectorsClient];
+const clients = [
+  buildDynamoClient,
+  buildKinesisClient,
+  buildQueueClient,
+  buildS3Client,
+  buildSocketClient,
+  buildVectorsClient,
+];
 
 test.each(clients)('a client copies nothing for a missing logger', open => {
   const client = open();

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { RequestError } from '../../layers/contract/errors.ts';
 import { route } from '../../layers/contract/route.ts';
-import { serve } from '../../layers/edge/http.ts';
+import { createRouteHandler } from '../../layers/edge/http.ts';
 
 const row = route({
   path: '/v1/thing',
@@ -16,11 +16,13 @@ const row = route({
   example: { ok: true },
 });
 
-type Work = Parameters<typeof serve<typeof row.pathParameters, typeof row.query, typeof row.response, never>>[1];
+type Work = Parameters<
+  typeof createRouteHandler<typeof row.pathParameters, typeof row.query, typeof row.response, never>
+>[1];
 
 const headersOf = async (work: Work, headers: Readonly<Record<string, string>>) => {
   const event = { headers, pathParameters: null, requestContext: {} } as unknown as APIGatewayProxyEvent;
-  return (await serve(row, work)(event, {} as never)).headers!;
+  return (await createRouteHandler(row, work)(event, {} as never)).headers!;
 };
 const answering: Work = async () => ({ ok: true });
 const refusing: Work = () => Promise.reject(new RequestError('invalid_request', 'No'));

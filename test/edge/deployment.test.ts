@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CloudFormationCustomResourceEvent } from 'aws-lambda';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answerDeployment, failureText } from '../../layers/edge/deployment.ts';
+import { describeDataFailure, respondToDeployment } from '../../layers/edge/deployment.ts';
 
 const received: { readonly method: string | undefined; readonly type: string | undefined; readonly body: string }[] =
   [];
@@ -29,8 +29,8 @@ const eventAt = (path: string) =>
   }) as CloudFormationCustomResourceEvent;
 
 test('a refusal fails the deployment with its sentence, and nothing else does', async () => {
-  await answerDeployment(eventAt('/signed'), null);
-  await answerDeployment(eventAt('/signed'), 'Not made yet.');
+  await respondToDeployment(eventAt('/signed'), null);
+  await respondToDeployment(eventAt('/signed'), 'Not made yet.');
   const [passed, failed] = received.map(({ body }) => JSON.parse(body));
   const names = { PhysicalResourceId: 'DataVersion', StackId: 'arn:stack', RequestId: 'request-1' };
   expect(passed).toEqual({ ...names, Status: 'SUCCESS', LogicalResourceId: 'DataVersion' });
@@ -43,8 +43,8 @@ test('a refusal fails the deployment with its sentence, and nothing else does', 
 });
 
 test('an answer that does not arrive is an error, so Lambda tries again', async () => {
-  await expect(answerDeployment(eventAt('/refused'), null)).rejects.toThrow('refused the answer with 403');
-  expect(failureText(new Error('no table'))).toBe(
+  await expect(respondToDeployment(eventAt('/refused'), null)).rejects.toThrow('refused the answer with 403');
+  expect(describeDataFailure(new Error('no table'))).toBe(
     'The version of the data could not be read (no table). Deploy again.',
   );
 });

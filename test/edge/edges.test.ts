@@ -2,15 +2,15 @@ import type { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import type { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { tierNames, tiers } from '../../layers/contract/tiers.ts';
-import { keyHash, keyText } from '../../layers/core/identity/key-text.ts';
-import { authorize } from '../../layers/edge/authorizer.ts';
+import { buildKeyText, hashKeyText } from '../../layers/core/identity/key-text.ts';
+import { createAuthorizer } from '../../layers/edge/authorizer.ts';
 import { authenticate } from '../../layers/edge/credentials.ts';
-import { buryIn } from '../../layers/edge/dead-letters.ts';
-import { exposition } from '../../layers/edge/exposition.ts';
-import { type Observer, observer } from '../../layers/edge/observe.ts';
-import { readinessOf } from '../../layers/edge/readiness.ts';
-import { countingRequests, countsOf } from '../../layers/edge/request-counts.ts';
-import { consume, earliest, type StreamRecord } from '../../layers/edge/stream.ts';
+import { createLetterSender } from '../../layers/edge/dead-letters.ts';
+import { formatExposition } from '../../layers/edge/exposition.ts';
+import { createObserver, type Observer } from '../../layers/edge/observe.ts';
+import { createReadinessCheck } from '../../layers/edge/readiness.ts';
+import { toRequestCounts, withRequestCounts } from '../../layers/edge/request-counts.ts';
+import { createStreamHandler, findEarliestSequence, type StreamRecord } from '../../layers/edge/stream.ts';
 import { saveKey } from '../../layers/storage/access/keys.ts';
 import { addCounts, readCounts } from '../../layers/storage/operations/counters.ts';
 import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
@@ -24,12 +24,12 @@ beforeAll(async () => {
 });
 afterAll(() => engine.stop());
 
-const TEXT = keyText('a'.repeat(40));
+const TEXT = buildKeyText('a'.repeat(40));
 const issue = (fields: object = {}) =>
   saveKey(
     { client: engine.client, table: names.keys },
     {
-      hash: keyHash(TEXT),
+      hash: hashKeyText(TEXT),
       id: 'k1',
       tier: 'layer1',
       name: 'n',
@@ -66,7 +66,7 @@ describe('An authorization header', () => {
 describe('The authorizer', () => {
   const tableOf = (name: 'keys' | 'accounts') => ({ client: engine.client, table: names[name] });
   const decide = (authorization: string | undefined) =>
-    authorize(
+    createAuthorizer(
       tableOf('keys'),
       tableOf('accounts'),
     )({
@@ -81,7 +81,7 @@ describe('The authorizer', () => {
     const requestsPerMinute = tiers[tier].requestsPerMinute;
     expect(rest).toEqual({
       principalId: 'key-1',
-      context: { tier, keyId: 'key-1', keyHash: keyHash(TEXT), requestsPerMinute, forbidden: expect.any(String) },
+      context: { tier, keyId: 'key-1', keyHash: hashKeyText(TEXT), requestsPerMinute, forbidden: expect.any(String) },
       usageIdentifierKey: 'key1',
     });
     const [statement] = policyDocument.Statement as unknown as { Effect: string; Resource: string | string[] }[];
@@ -95,7 +95,7 @@ describe('The authorizer', () => {
 
   test('names the rate of Enterprise as the deployment set it', async () => {
     await issue({ tier: 'enterprise' });
-    const decision = await authorize(
+    const decision = await createAuthorizer(
       tableOf('keys'),
       tableOf('accounts'),
       9_000,
@@ -114,7 +114,7 @@ describe('The authorizer', () => {
     const down = { send: () => Promise.reject(new Error('storage is away')) } as never;
     const event = { type: 'TOKEN', methodArn: 'a/b/GET/c', authorizationToken: `Bearer ${TEXT}` } as never;
     const tables = [tableOf('keys'), tableOf('accounts')] as const;
-    await expect(authorize({ ...tables[0], client: down }, tables[1])(event)).rejects.toThrow('storage is away');
+    await expect(createAuthorizer({ ...tables[0], client: down }, tables[1])(event)).rejects.toThrow('storage is away');
   });
 });
 
@@ -127,7 +127,7 @@ describe('A stream processor', () => {
 
   test('receives shard, sequence and text of each record', async () => {
     const seen: StreamRecord[] = [];
-    const handler = consume(async records => {
+    const handler = createStreamHandler(async records => {
       seen.push(...records);
       return null;
     });
@@ -139,17 +139,19 @@ describe('A stream processor', () => {
   });
 
   test('that did part of its batch gets the rest again', async () => {
-    const handler = consume(async () => '12');
+    const handler = createStreamHandler(async () => '12');
     expect(await handler(event, {} as never)).toEqual({ batchItemFailures: [{ itemIdentifier: '12' }] });
   });
 
   test('that threw fails as a whole, so that Lambda halves the batch', async () => {
-    await expect(consume(() => Promise.reject(new Error('broken')))(event, {} as never)).rejects.toThrow('broken');
+    await expect(createStreamHandler(() => Promise.reject(new Error('broken')))(event, {} as never)).rejects.toThrow(
+      'broken',
+    );
   });
 
   test('reports the earliest position by number, not by text', () => {
-    expect(earliest([])).toBeNull();
-    expect(earliest(['100', '99', '1000'])).toBe('99');
+    expect(findEarliestSequence([])).toBeNull();
+    expect(findEarliestSequence(['100', '99', '1000'])).toBe('99');
   });
 });
 
@@ -167,7 +169,10 @@ describe('Dead letters', () => {
 
   test('are sent in tens, with reason, path and position, and long text is cut', async () => {
     const { sent, client } = queue();
-    await buryIn(client, 'url')([...Array.from({ length: 11 }, () => letter('x')), letter('y'.repeat(300_000))]);
+    await createLetterSender(
+      client,
+      'url',
+    )([...Array.from({ length: 11 }, () => letter('x')), letter('y'.repeat(300_000))]);
     expect(sent.map(({ Entries }) => Entries!.length)).toEqual([10, 2]);
     const bodies = sent.flatMap(({ Entries }) => Entries!.map(({ MessageBody }) => JSON.parse(MessageBody!)));
     expect(bodies[0]).toEqual({ reason: 'is missing', path: 'slot', shard: 's', sequence: '1', text: 'x' });
@@ -177,13 +182,13 @@ describe('Dead letters', () => {
 
   test('contain no character that the queue rejects', async () => {
     const { sent, client } = queue();
-    await buryIn(client, 'url')([letter('a\u0000\uFFFF\uD800\u{1F600}ä')]);
+    await createLetterSender(client, 'url')([letter('a\u0000\uFFFF\uD800\u{1F600}ä')]);
     expect(JSON.parse(sent[0]!.Entries![0]!.MessageBody!).text).toBe('a\uFFFD\uFFFD\uFFFD\u{1F600}ä');
   });
 
   test('that the queue rejects fail the batch, so that none is lost', async () => {
     const { client } = queue([{ Message: 'too large' }]);
-    await expect(buryIn(client, 'url')([letter('x')])).rejects.toThrow('refused 1 messages: too large');
+    await expect(createLetterSender(client, 'url')([letter('x')])).rejects.toThrow('refused 1 messages: too large');
   });
 });
 
@@ -208,7 +213,7 @@ describe('Counters', () => {
     afterEach(() => void vi.useRealTimers());
     /** A batch that counts one event. */
     const batch = async (observe: Observer) =>
-      consume(async () => {
+      createStreamHandler(async () => {
         observe.count('x_total');
         observe.count('y_total', 0);
         return null;
@@ -216,7 +221,7 @@ describe('Counters', () => {
 
     test('are written when the first batch ends, then at most once a minute, with nothing lost', async () => {
       const { writes, counters } = counting();
-      const observe = observer(counters, 'test', MINUTE_MS);
+      const observe = createObserver(counters, 'test', MINUTE_MS);
       for (let second = 0; second < 121; second++) {
         await batch(observe);
         await vi.advanceTimersByTimeAsync(1_000);
@@ -226,7 +231,7 @@ describe('Counters', () => {
 
     test('are written by a timer where no further batch comes', async () => {
       const { writes, counters } = counting();
-      const observe = observer(counters, 'test', MINUTE_MS);
+      const observe = createObserver(counters, 'test', MINUTE_MS);
       await batch(observe);
       await batch(observe);
       await vi.advanceTimersByTimeAsync(MINUTE_MS);
@@ -237,7 +242,7 @@ describe('Counters', () => {
 
     test('that a checkpoint takes are not written again, and come back when it fails', async () => {
       const { writes, counters } = counting();
-      const observe = observer(counters, 'test', MINUTE_MS);
+      const observe = createObserver(counters, 'test', MINUTE_MS);
       const taken: unknown[] = [];
       for (let second = 0; second < 122; second++) {
         observe.count('x_total');
@@ -255,7 +260,7 @@ describe('Counters', () => {
 
     test('that could not be written are written a minute later', async () => {
       const { writes, fail, counters } = counting();
-      const observe = observer(counters, 'test', MINUTE_MS);
+      const observe = createObserver(counters, 'test', MINUTE_MS);
       fail.next = true;
       await batch(observe);
       fail.next = false;
@@ -269,7 +274,7 @@ describe('Counters', () => {
       vi.stubEnv('POWERTOOLS_METRICS_NAMESPACE', 'Chain');
       const lines: string[] = [];
       vi.spyOn(process.stdout, 'write').mockImplementation(line => lines.push(String(line)) > 0);
-      const observe = observer(counting().counters, 'test', MINUTE_MS);
+      const observe = createObserver(counting().counters, 'test', MINUTE_MS);
       observe.count('x_total{kind="buy"}', 3);
       await vi.advanceTimersByTimeAsync(MINUTE_MS);
       vi.restoreAllMocks();
@@ -294,7 +299,7 @@ describe('Counters', () => {
     const reported = process.listeners('SIGTERM');
     const exit = vi.spyOn(process, 'exit').mockImplementation(() => undefined as never);
     const counters = { client: engine.client, table: names.operations };
-    observer(counters, 'ending').count('ending_total', 5);
+    createObserver(counters, 'ending').count('ending_total', 5);
     const [listener] = process.listeners('SIGTERM').filter(one => !reported.includes(one));
     listener!('SIGTERM');
     expect(exit).not.toHaveBeenCalled();
@@ -304,7 +309,7 @@ describe('Counters', () => {
   });
 
   test('are exposed with help and type, known ones from zero, with their labels', () => {
-    const text = exposition(
+    const text = formatExposition(
       new Map([
         ['chain_events_accepted_total{type="swap"}', 3],
         ['own_total', 1],
@@ -326,9 +331,10 @@ describe('Counters', () => {
       [200, 60],
       [404, 30_000],
     ] as const)
-      for (const [name, by] of countsOf('/v1/{mint}', status, ms)) totals.set(name, (totals.get(name) ?? 0) + by);
+      for (const [name, by] of toRequestCounts('/v1/{mint}', status, ms))
+        totals.set(name, (totals.get(name) ?? 0) + by);
     const sorted = new Map([...totals].sort(([a], [b]) => a.localeCompare(b)));
-    const lines = exposition(sorted, new Map()).split('\n');
+    const lines = formatExposition(sorted, new Map()).split('\n');
     expect(lines).toContain('chain_requests_total{path="/v1/{mint}",status="2xx"} 2');
     expect(lines).toContain('chain_requests_total{path="/v1/{mint}",status="4xx"} 1');
     const at = lines.indexOf('# TYPE chain_request_milliseconds histogram');
@@ -351,17 +357,17 @@ describe('Counters', () => {
     vi.stubEnv('AWS_ENDPOINT_URL', `http://${hostname}:${port}`);
     const path = '/v1/counted';
     const invoke = async (status: number) => ({ statusCode: status });
-    const counted = countingRequests({ path, file: 'rest/counted' }, invoke);
+    const counted = withRequestCounts({ path, file: 'rest/counted' }, invoke);
     for (const status of [200, 200, 503]) expect(await counted(status, null)).toEqual({ statusCode: status });
     const total = async (name: string) =>
       (await readCounts({ client: engine.client, table: names.operations })).get(name);
     await vi.waitFor(async () => expect(await total(`chain_requests_total{path="${path}",status="2xx"}`)).toBe(1));
     expect(await total(`chain_request_milliseconds_bucket{path="${path}",le="+Inf"}`)).toBe(1);
     vi.stubEnv('TABLE_OPERATIONS', 'no such table');
-    const uncounted = countingRequests({ path, file: 'rest/uncounted' }, invoke);
+    const uncounted = withRequestCounts({ path, file: 'rest/uncounted' }, invoke);
     expect(await uncounted(200, null)).toEqual({ statusCode: 200 });
     vi.unstubAllEnvs();
-    expect(countingRequests({ path, file: 'rest/counted' }, invoke)).toBe(invoke);
+    expect(withRequestCounts({ path, file: 'rest/counted' }, invoke)).toBe(invoke);
   });
 });
 
@@ -369,17 +375,17 @@ describe('Readiness', () => {
   test('is true when every backend answers, and otherwise names the failing one', async () => {
     const good = { name: 'storage', ask: async () => 1 };
     const bad = { name: 'events', ask: () => Promise.reject(new Error('no')) };
-    expect(await readinessOf([good])(0)).toEqual({
+    expect(await createReadinessCheck([good])(0)).toEqual({
       status: 'ready',
       checks: [{ name: 'storage', ok: true, latency_ms: expect.any(Number) }],
     });
-    const { status, checks } = await readinessOf([good, bad])(0);
+    const { status, checks } = await createReadinessCheck([good, bad])(0);
     expect([status, ...checks.map(({ ok }) => ok)]).toEqual(['not_ready', true, false]);
   });
 
   test('does not wait for a backend that hangs', async () => {
     vi.useFakeTimers();
-    const asked = readinessOf([{ name: 'storage', ask: () => new Promise(() => {}) }])(0);
+    const asked = createReadinessCheck([{ name: 'storage', ask: () => new Promise(() => {}) }])(0);
     await vi.advanceTimersByTimeAsync(3_000);
     expect((await asked).status).toBe('not_ready');
     vi.useRealTimers();

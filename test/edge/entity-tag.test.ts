@@ -1,29 +1,29 @@
 import { describe, expect, test } from 'vitest';
-import { entityTag, namesTag } from '../../layers/edge/entity-tag.ts';
+import { computeEntityTag, hasMatchingTag } from '../../layers/edge/entity-tag.ts';
 
-const tag = entityTag('{"limit":4}');
+const tag = computeEntityTag('{"limit":4}');
 const opaque = tag.slice(2);
 
 describe('An entity tag', () => {
   test('is weak, and differs with any byte of the body', () => {
     expect(tag).toMatch(/^W\/"[\w-]{22}"$/);
-    expect(entityTag('{"limit":4}')).toBe(tag);
-    expect(entityTag('{"limit":4} ')).not.toBe(tag);
-    expect(entityTag('{"limit":5}')).not.toBe(tag);
+    expect(computeEntityTag('{"limit":4}')).toBe(tag);
+    expect(computeEntityTag('{"limit":4} ')).not.toBe(tag);
+    expect(computeEntityTag('{"limit":5}')).not.toBe(tag);
   });
 
   test('does not depend on the time of the answer', () => {
-    const holders = (asOfTsMs: number, count = 1) => entityTag(JSON.stringify({ count, asOfTsMs }));
+    const holders = (asOfTsMs: number, count = 1) => computeEntityTag(JSON.stringify({ count, asOfTsMs }));
     expect(holders(1_760_000_000_000)).toBe(holders(1_760_000_000_001));
     expect(holders(1, 1)).not.toBe(holders(1, 2));
-    const text = (name: string) => entityTag(JSON.stringify({ name }));
+    const text = (name: string) => computeEntityTag(JSON.stringify({ name }));
     expect(text('"asOfTsMs":1')).not.toBe(text('"asOfTsMs":2'));
   });
 
   test.each([tag, opaque, '*', ' * ', `"other", ${tag}`, `"other",W/"a,b" , ${opaque},"last"`, `W/"", ${tag}`])(
     'is named by %s',
     text => {
-      expect(namesTag(text, tag)).toBe(true);
+      expect(hasMatchingTag(text, tag)).toBe(true);
     },
   );
 
@@ -39,6 +39,6 @@ describe('An entity tag', () => {
     '""',
     opaque.toUpperCase(),
   ])('is not named by %s', text => {
-    expect(namesTag(text, tag)).toBe(false);
+    expect(hasMatchingTag(text, tag)).toBe(false);
   });
 });

@@ -2,10 +2,10 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { RequestError } from '../../layers/contract/errors.ts';
-import { integer } from '../../layers/contract/parameters.ts';
+import { defineInteger } from '../../layers/contract/parameters.ts';
 import { route } from '../../layers/contract/route.ts';
-import { entityTag } from '../../layers/edge/entity-tag.ts';
-import { serve } from '../../layers/edge/http.ts';
+import { computeEntityTag } from '../../layers/edge/entity-tag.ts';
+import { createRouteHandler } from '../../layers/edge/http.ts';
 import { logger } from '../../layers/edge/logger.ts';
 
 const row = route({
@@ -15,7 +15,7 @@ const row = route({
   tag: 'Thing',
   summary: 'A thing',
   pathParameters: {},
-  query: { limit: integer('Most', { min: 1, max: 5, fallback: 2 }) },
+  query: { limit: defineInteger('Most', { min: 1, max: 5, fallback: 2 }) },
   response: z.object({ limit: z.number() }),
   contentType: 'application/json',
   cacheSeconds: 15,
@@ -36,9 +36,11 @@ const asked = (
   }) as unknown as APIGatewayProxyEvent;
 
 const call = (
-  work: Parameters<typeof serve<typeof row.pathParameters, typeof row.query, typeof row.response, never>>[1],
+  work: Parameters<
+    typeof createRouteHandler<typeof row.pathParameters, typeof row.query, typeof row.response, never>
+  >[1],
   event: APIGatewayProxyEvent,
-) => serve(row, work)(event, {} as never);
+) => createRouteHandler(row, work)(event, {} as never);
 
 describe('A route', () => {
   test('answers with its content type, its cache lifetime and declared fields only', async () => {
@@ -52,7 +54,7 @@ describe('A route', () => {
         'Content-Type': 'application/json',
         'Cache-Control': 'private, max-age=15',
         Vary: 'Authorization, Accept-Encoding',
-        ETag: entityTag('{"limit":4}'),
+        ETag: computeEntityTag('{"limit":4}'),
         'RateLimit-Policy': '"layer1";q=100;w=60',
       },
       body: '{"limit":4}',
@@ -62,7 +64,7 @@ describe('A route', () => {
   test('answers 304 without a body to a caller that has the answer already', async () => {
     const work = async () => ({ limit: 4 });
     const conditional = (...lines: string[]) => call(work, asked({}, 'layer1', { 'if-none-match': lines }));
-    const tag = entityTag('{"limit":4}');
+    const tag = computeEntityTag('{"limit":4}');
     const { 'Content-Type': _, ...kept } = (await call(work, asked())).headers!;
     expect(await conditional('"other"', tag)).toEqual({ statusCode: 304, headers: kept, body: '' });
     expect((await conditional('*')).statusCode).toBe(304);
@@ -81,7 +83,7 @@ describe('A route', () => {
   });
 
   test('has no tag if it is not cacheable', async () => {
-    const uncached = serve({ ...row, cacheSeconds: null }, async () => ({ limit: 4 }));
+    const uncached = createRouteHandler({ ...row, cacheSeconds: null }, async () => ({ limit: 4 }));
     const answer = await uncached(asked({}, 'layer1', { 'If-None-Match': ['*'] }), {} as never);
     const { ETag, Vary, 'Cache-Control': cache, 'RateLimit-Policy': policy } = answer.headers!;
     expect([answer.statusCode, cache, policy, ETag, Vary]).toEqual([
@@ -199,7 +201,7 @@ describe('A route', () => {
 
   test('counts a request after its tier and before its parameters', async () => {
     const counts: unknown[] = [];
-    const counting = serve(
+    const counting = createRouteHandler(
       row,
       async () => ({ limit: 1 }),
       async ({ tier }, report) => {
@@ -218,7 +220,7 @@ describe('A route', () => {
   });
 
   test('states the limit of all callers on a public route', async () => {
-    const open = await serve({ ...row, tier: null }, async () => ({ limit: 1 }))(asked(), {} as never);
+    const open = await createRouteHandler({ ...row, tier: null }, async () => ({ limit: 1 }))(asked(), {} as never);
     expect(open.headers).toMatchObject({ 'RateLimit-Policy': '"public";q=20;w=1' });
     expect(open.headers).not.toHaveProperty('RateLimit');
   });

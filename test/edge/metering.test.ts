@@ -3,10 +3,10 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { RequestError } from '../../layers/contract/errors.ts';
-import { integer } from '../../layers/contract/parameters.ts';
+import { defineInteger } from '../../layers/contract/parameters.ts';
 import { route } from '../../layers/contract/route.ts';
 import type { Allowances } from '../../layers/edge/allowance.ts';
-import { serve } from '../../layers/edge/http.ts';
+import { createRouteHandler } from '../../layers/edge/http.ts';
 import { openMeter } from '../../layers/edge/metering.ts';
 import { openTally } from '../../layers/edge/tally.ts';
 import { readUsage, type UsageTable } from '../../layers/storage/access/usage.ts';
@@ -19,7 +19,7 @@ const row = route({
   tag: 'Thing',
   summary: 'A thing',
   credits: 3,
-  query: { limit: integer('Most', { min: 1, max: 5, fallback: 2 }) },
+  query: { limit: defineInteger('Most', { min: 1, max: 5, fallback: 2 }) },
   response: z.object({ limit: z.number() }),
   cacheSeconds: 15,
   example: { limit: 2 },
@@ -52,11 +52,13 @@ const watched = (before: () => Promise<unknown>, after: () => Promise<unknown> =
   return { ...usage, client: { send } as unknown as DynamoDBClient };
 };
 
-type Work = Parameters<typeof serve<typeof row.pathParameters, typeof row.query, typeof row.response, never>>[1];
+type Work = Parameters<
+  typeof createRouteHandler<typeof row.pathParameters, typeof row.query, typeof row.response, never>
+>[1];
 
 const ok: Work = async () => ({ limit: 1 });
 const handlerOf = (work: Work, table = usage, clock = () => NOW) =>
-  serve(row, work, undefined, openMeter(openTally(table), row, NO_ALLOWANCES, clock));
+  createRouteHandler(row, work, undefined, openMeter(openTally(table), row, NO_ALLOWANCES, clock));
 
 type Asked = { readonly limit?: string; readonly key?: string; readonly tier?: string; readonly tag?: string };
 const ask = async (handler: ReturnType<typeof handlerOf>, { limit = '1', key = 'ann', tier, tag }: Asked = {}) => {

@@ -1,7 +1,7 @@
 import type { KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Outgoing, putEvents, putInOrder } from '../../layers/edge/producer.ts';
-import { lastPlaces } from '../../layers/storage/operations/stream-checkpoints.ts';
+import { mergeLastPlaces } from '../../layers/storage/operations/stream-checkpoints.ts';
 
 vi.mock('node:timers/promises', () => ({ setTimeout: async () => {} }));
 
@@ -96,7 +96,7 @@ describe('A producer', () => {
     expect(placed).toHaveLength(30);
     expect(Math.max(...stream.sizes)).toBe(3);
     // The last in the list may not be the last in the shard.
-    expect(lastPlaces(placed)).toEqual(new Map([['shard', '30']]));
+    expect(mergeLastPlaces(placed)).toEqual(new Map([['shard', '30']]));
   });
 
   test('puts long events into records of their own', async () => {

@@ -2,8 +2,8 @@ import type { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import type { PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import { expect, test } from 'vitest';
 import type { Carry } from '../../layers/edge/gather.ts';
-import { openProgress, traced } from '../../layers/edge/progress.ts';
-import { consume } from '../../layers/edge/stream.ts';
+import { appendTrace, openProgress } from '../../layers/edge/progress.ts';
+import { createStreamHandler } from '../../layers/edge/stream.ts';
 
 const START_MS = 1_780_000_000_000;
 const PLAIN = { key: 'a', data: '{"n":1}' };
@@ -36,7 +36,7 @@ const processor = (options: Parameters<typeof openProgress>[3] = {}) => {
     options,
   );
   const emit = progress.emitter({ send: put } as never, 'trades', 'trades');
-  const handler = consume(async () => {
+  const handler = createStreamHandler(async () => {
     await emit([PLAIN]);
     return null;
   }, progress);
@@ -66,9 +66,9 @@ test('A batch with a traced record saves a checkpoint, so that `ingest --wait` s
   const { saved, emitted, take } = processor();
   await take(PLAIN);
   await take(PLAIN, PLAIN);
-  await take(PLAIN, traced(PLAIN), PLAIN);
+  await take(PLAIN, appendTrace(PLAIN), PLAIN);
   expect(saved).toEqual([`1,101,${START_MS}`, `3,106,${START_MS}`]);
-  expect(emitted.at(-1)).toBe(traced(PLAIN).data);
+  expect(emitted.at(-1)).toBe(appendTrace(PLAIN).data);
 });
 
 test('A batch with a sampled record saves its offset alone, so that no reader sees lag', async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { RequestError } from '../../layers/contract/errors.ts';
 import { routes } from '../../layers/contract/routes/routes.ts';
-import { isCounted, reaches, tierNames, tiers } from '../../layers/contract/tiers.ts';
+import { isCounted, isTierAtLeast, tierNames, tiers } from '../../layers/contract/tiers.ts';
 import {
+  cacheRefusals,
   countBatch,
   countRequest,
-  rateLimitHeaders,
-  rememberRefusals,
+  formatRateLimitHeaders,
   type ServiceLimit,
 } from '../../layers/edge/rate-limit.ts';
 
@@ -14,9 +14,9 @@ const policy = { name: 'free', quota: 10, windowSeconds: 60 };
 
 describe('RateLimit headers', () => {
   test('always state a policy, and the remaining requests of a counted limit', () => {
-    expect(rateLimitHeaders([], [])).toEqual({});
-    expect(rateLimitHeaders([policy], [])).toEqual({ 'RateLimit-Policy': '"free";q=10;w=60' });
-    expect(rateLimitHeaders([policy], [{ ...policy, remaining: 3, nextSeconds: 6 }])).toEqual({
+    expect(formatRateLimitHeaders([], [])).toEqual({});
+    expect(formatRateLimitHeaders([policy], [])).toEqual({ 'RateLimit-Policy': '"free";q=10;w=60' });
+    expect(formatRateLimitHeaders([policy], [{ ...policy, remaining: 3, nextSeconds: 6 }])).toEqual({
       'RateLimit-Policy': '"free";q=10;w=60',
       RateLimit: '"free";r=3;t=6',
     });
@@ -52,7 +52,7 @@ describe('Counting a request', () => {
     expect(counted).toEqual(['free']);
     for (const tier of counted) {
       expect(60_000 % tiers[tier].requestsPerMinute).toBe(0);
-      const open = Object.values(routes).filter(route => route.tier !== null && reaches(tier, route.tier));
+      const open = Object.values(routes).filter(route => route.tier !== null && isTierAtLeast(tier, route.tier));
       expect(open.length).toBeGreaterThan(0);
       for (const { reads, writes } of open)
         expect([reads, writes]).toEqual([expect.arrayContaining(['operations']), ['operations']]);
@@ -135,7 +135,7 @@ describe('A flood of refused requests', () => {
 
   test('asks the bucket once until a request may pass, and then again', async () => {
     let asked = 0;
-    const count = rememberRefusals(async ({ nowMs }, report) => {
+    const count = cacheRefusals(async ({ nowMs }, report) => {
       asked += 1;
       const nextSeconds = Math.ceil((6_000 - nowMs) / 1_000);
       report({ ...policy, remaining: 0, nextSeconds });

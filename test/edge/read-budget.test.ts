@@ -2,10 +2,10 @@ import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { integer } from '../../layers/contract/parameters.ts';
+import { defineInteger } from '../../layers/contract/parameters.ts';
 import { READ_UNITS_INCLUDED, readBudget } from '../../layers/contract/read-units.ts';
 import { route } from '../../layers/contract/route.ts';
-import { type ReadLimits, serve } from '../../layers/edge/http.ts';
+import { createRouteHandler, type ReadLimits } from '../../layers/edge/http.ts';
 import { openReadBudgets } from '../../layers/edge/read-budget.ts';
 import { meterReads } from '../../layers/edge/read-units.ts';
 import { openSharedAnswers } from '../../layers/edge/shared-answers.ts';
@@ -20,7 +20,7 @@ const row = route({
   file: 'rest/thing',
   tag: 'Thing',
   summary: 'A thing',
-  query: { pages: integer('Items of 100 KB to read', { min: 1, max: 100, fallback: 1 }) },
+  query: { pages: defineInteger('Items of 100 KB to read', { min: 1, max: 100, fallback: 1 }) },
   response: z.object({ pages: z.number(), at: z.number() }),
   cacheSeconds: 30,
   readUnitsMax: 2_500,
@@ -61,7 +61,7 @@ const limits = (isShared = false): ReadLimits => ({
   answers: isShared ? openSharedAnswers(quotas, 30) : null,
 });
 const handlerOf = (reads: ReadLimits, fails = false) =>
-  serve(
+  createRouteHandler(
     row,
     async ({ query, nowMs }) => {
       await getItems(pages, keys(query.pages));
@@ -119,7 +119,7 @@ describe('A key that asks for much', () => {
   });
 
   test('pays while the work runs, so that a killed function loses a second of it', async () => {
-    const hanging = serve(
+    const hanging = createRouteHandler(
       row,
       async ({ query }) => {
         await getItems(pages, keys(query.pages));

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { readinessOf } from '../../layers/edge/readiness.ts';
+import { createReadinessCheck } from '../../layers/edge/readiness.ts';
 
 test('readiness asks the store each time, a limited backend once in two seconds, and names a failing one', async () => {
   const asked = { storage: 0, events: 0 };
   let isAway = false;
-  const ready = readinessOf([
+  const ready = createReadinessCheck([
     {
       name: 'storage',
       ask: async () => {

@@ -1,7 +1,7 @@
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { s3Client } from '../../layers/edge/clients.ts';
-import { bucketObjects } from '../../layers/edge/s3.ts';
+import { buildS3Client } from '../../layers/edge/clients.ts';
+import { createBucketObjects } from '../../layers/edge/s3.ts';
 import type { Objects } from '../../layers/storage/archive/objects.ts';
 import { type FakeS3, type Fault, startS3, useS3 } from '../worlds/s3.ts';
 
@@ -14,7 +14,7 @@ beforeEach(() => {
   s3.kept.clear();
   s3.fault = () => 'none';
   useS3(s3);
-  objects = bucketObjects(s3Client(), 'bucket');
+  objects = createBucketObjects(buildS3Client(), 'bucket');
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
@@ -72,7 +72,7 @@ describe.each(passing)('after %s', fault => {
 
 test('a body that stalls or was damaged is read again', async () => {
   await objects.put(NAME, BYTES);
-  const impatient = bucketObjects(s3Client(1_000), 'bucket');
+  const impatient = createBucketObjects(buildS3Client(1_000), 'bucket');
   for (const fault of ['stall', 'flipped-bit'] as const) {
     const first = s3.calls + 1;
     s3.fault = call => (call === first ? fault : 'none');
@@ -95,14 +95,14 @@ test('a lasting failure is an error with its code, and keeps nothing', async () 
 
 test('a refusal is not repeated', async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'other');
-  const denied = bucketObjects(s3Client(), 'bucket');
+  const denied = createBucketObjects(buildS3Client(), 'bucket');
   const before = s3.calls;
   await expect(denied.put(NAME, BYTES)).rejects.toThrow(`S3 failed at PUT ${NAME}: 403 AccessDenied.`);
   expect(s3.calls - before).toBe(1);
 });
 
 const addressOfMissing = async (): Promise<string> => {
-  const client = s3Client();
+  const client = buildS3Client();
   let address = '';
   const noted = () => async (args: { request: unknown }) => {
     const { hostname, path } = args.request as { hostname: string; path: string };

@@ -2,16 +2,16 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { route } from '../../layers/contract/route.ts';
-import { keyHash, keyText } from '../../layers/core/identity/key-text.ts';
+import { buildKeyText, hashKeyText } from '../../layers/core/identity/key-text.ts';
 import type { Scopes } from '../../layers/core/identity/scopes.ts';
-import { authorize } from '../../layers/edge/authorizer.ts';
-import { serve } from '../../layers/edge/http.ts';
+import { createAuthorizer } from '../../layers/edge/authorizer.ts';
+import { createRouteHandler } from '../../layers/edge/http.ts';
 import type { Accounts } from '../../layers/storage/access/accounts.ts';
 import { type Keys, saveKey } from '../../layers/storage/access/keys.ts';
-import { decide, statementsOf } from '../../lib/local/iam/policy.ts';
+import { isActionAllowed, parsePolicyStatements } from '../../lib/local/iam/policy.ts';
 import { type Engine, makeTables, startPlainEngine } from '../storage/engines.ts';
 
-const TEXT = keyText('a'.repeat(40));
+const TEXT = buildKeyText('a'.repeat(40));
 const STAGE = 'arn:aws:execute-api:eu-west-1:123:api/stage';
 const ORIGIN = 'https://app.example.com';
 
@@ -35,11 +35,11 @@ afterAll(() => engine.stop());
 
 const decisionOn = async (scopes?: Scopes) => {
   await saveKey(keys, {
-    ...{ hash: keyHash(TEXT), id: 'key-1', tier: 'layer2', name: 'n' },
+    ...{ hash: hashKeyText(TEXT), id: 'key-1', tier: 'layer2', name: 'n' },
     ...{ createdMs: 0, expiresMs: null, revokedMs: null, ...(scopes && { scopes }) },
   });
   const event = { type: 'TOKEN', methodArn: `${STAGE}/GET/v1/token/x/price`, authorizationToken: `Bearer ${TEXT}` };
-  return authorize(keys, accounts)(event as never);
+  return createAuthorizer(keys, accounts)(event as never);
 };
 
 type Request = { readonly address?: string; readonly headers?: Readonly<Record<string, string>> };
@@ -48,7 +48,7 @@ type Request = { readonly address?: string; readonly headers?: Readonly<Record<s
 const read = async (scopes: Scopes | undefined, { address = '192.0.2.7', headers = {} }: Request = {}) => {
   const { context } = await decisionOn(scopes);
   const counted: string[] = [];
-  const handler = serve(
+  const handler = createRouteHandler(
     row,
     async () => ({ ok: true }),
     async () => void counted.push('request'),
@@ -73,7 +73,9 @@ const refused = (error: unknown) => ({ statusCode: 403, code: 'forbidden', error
 describe('The policy of a key', () => {
   const allows = async (scopes: Scopes | undefined, path: string, sourceIp = '192.0.2.7') => {
     const { policyDocument } = await decisionOn(scopes);
-    return decide(statementsOf(policyDocument as never), 'execute-api:Invoke', `${STAGE}/${path}`, { sourceIp });
+    return isActionAllowed(parsePolicyStatements(policyDocument as never), 'execute-api:Invoke', `${STAGE}/${path}`, {
+      sourceIp,
+    });
   };
 
   test('allows the operations of its scope that its tier includes, for GET and HEAD alike', async () => {

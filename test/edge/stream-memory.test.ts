@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type BatchWork, consume } from '../../layers/edge/stream.ts';
+import { type BatchWork, createStreamHandler } from '../../layers/edge/stream.ts';
 import { openShardMemory } from '../../layers/storage/kernel/shard-memory.ts';
 
 const record = {
@@ -10,7 +10,7 @@ const window = { window: { start: '2026-11-26T00:00:00Z', end: '2026-11-26T00:15
 
 const startedWith = (work: BatchWork) => {
   const memory = openShardMemory();
-  return { memory, handler: consume(work, null, undefined, memory) };
+  return { memory, handler: createStreamHandler(work, null, undefined, memory) };
 };
 
 test('a batch takes the state of the batch before, and returns its own', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { asking, cachedSecret, stripeClient } from '../../layers/edge/stripe.ts';
+import { createCachedSecret, createStripeClient, mapStripeErrors } from '../../layers/edge/stripe.ts';
 import { API_KEY, type LoopbackStripe, startStripe } from '../worlds/accounts/stripe.ts';
 
 describe('a secret', () => {
@@ -9,7 +9,7 @@ describe('a secret', () => {
 
   const reader = () => {
     const read: string[] = [];
-    const secretAt = cachedSecret(
+    const secretAt = createCachedSecret(
       () => '/chain/key',
       async (_client, name) => {
         read.push(name);
@@ -45,7 +45,9 @@ describe('a call to Stripe', () => {
   afterAll(() => stripe.stop());
 
   const retrieve = (apiKey = API_KEY) =>
-    asking(stripeClient({ apiKey, url: stripe.origin, retriesMax: 0 }).subscriptions.retrieve('sub_none'));
+    mapStripeErrors(
+      createStripeClient({ apiKey, url: stripe.origin, retriesMax: 0 }).subscriptions.retrieve('sub_none'),
+    );
 
   test.each([
     ['an error of the server', 'error', 'unavailable'],
@@ -62,8 +64,10 @@ describe('a call to Stripe', () => {
   });
 
   test('to an address where nobody listens fails as unavailable', async () => {
-    const client = stripeClient({ apiKey: API_KEY, url: 'http://127.0.0.1:9', retriesMax: 0 });
-    await expect(asking(client.subscriptions.retrieve('sub_1'))).rejects.toMatchObject({ code: 'unavailable' });
+    const client = createStripeClient({ apiKey: API_KEY, url: 'http://127.0.0.1:9', retriesMax: 0 });
+    await expect(mapStripeErrors(client.subscriptions.retrieve('sub_1'))).rejects.toMatchObject({
+      code: 'unavailable',
+    });
   });
 
   test('that hangs ends after its time', async () => {
@@ -72,8 +76,10 @@ describe('a call to Stripe', () => {
     await new Promise<void>(done => silent.listen(0, '127.0.0.1', done));
     const { port } = silent.address() as { readonly port: number };
     const url = `http://127.0.0.1:${port}`;
-    const client = stripeClient({ apiKey: API_KEY, url, timeoutMs: 50, retriesMax: 0 });
-    await expect(asking(client.subscriptions.retrieve('sub_1'))).rejects.toMatchObject({ code: 'unavailable' });
+    const client = createStripeClient({ apiKey: API_KEY, url, timeoutMs: 50, retriesMax: 0 });
+    await expect(mapStripeErrors(client.subscriptions.retrieve('sub_1'))).rejects.toMatchObject({
+      code: 'unavailable',
+    });
     silent.close();
   });
 });

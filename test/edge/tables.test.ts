@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { FunctionSpec } from '../../layers/contract/functions.ts';
 import { route } from '../../layers/contract/route.ts';
-import { openTables, serveTables, serveWith } from '../../layers/edge/tables.ts';
+import { createHandlerWith, createTablesHandler, openTables } from '../../layers/edge/tables.ts';
 import { findKey, type Keys } from '../../layers/storage/access/keys.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 
@@ -38,7 +38,7 @@ test('a table without its environment variable fails when the function starts', 
 
 test('what a handler works on is prepared once', async () => {
   const open = vi.fn(({ tape }: { readonly tape: { readonly table: string } }) => tape.table);
-  const handler = serveWith(row, open, async name => name);
+  const handler = createHandlerWith(row, open, async name => name);
   const event = { requestContext: {} } as never;
   expect([await handler(event, {} as never), await handler(event, {} as never)]).toMatchObject([
     { statusCode: 200, body: 'Chain-Tape' },
@@ -60,13 +60,13 @@ test('the compiler refuses a table that is mistyped, forgotten or of another nam
     // @ts-expect-error A route without tables.
     openTables(route(thing)).tape,
     // @ts-expect-error A handler that uses a table its row forgot.
-    serveTables(row, async ({ keys }) => String(await findKey(keys, ''))),
+    createTablesHandler(row, async ({ keys }) => String(await findKey(keys, ''))),
     // @ts-expect-error A preparation that uses a table its row forgot.
-    serveWith(row, openKeys, async () => 'thing'),
+    createHandlerWith(row, openKeys, async () => 'thing'),
     // @ts-expect-error A store opened on another table.
     openTape(openTables(row).security),
     // @ts-expect-error A handler that works on another table.
-    serveTables(row, async ({ tape }) => String(await findKey(tape, ''))),
+    createTablesHandler(row, async ({ tape }) => String(await findKey(tape, ''))),
   ];
   expect(neverCalled).toBeTypeOf('function');
 });

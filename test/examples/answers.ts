@@ -1,4 +1,4 @@
-import { targetOf } from '../../layers/contract/documents/browser/snippets.ts';
+import { buildTarget } from '../../layers/contract/documents/browser/snippets.ts';
 import type { CapturedAnswer, DocumentedRoute } from '../../layers/contract/documents/documented.ts';
 import type { Known } from './known.ts';
 import type { Read } from './service.ts';
@@ -28,7 +28,7 @@ export const captureAnswer = async (
 const valueOfBody = (body: unknown): number => (JSON.stringify(body).length > CHARACTERS_MAX ? 0 : informationOf(body));
 
 const targetFor = (route: DocumentedRoute, request: Request): string =>
-  targetOf(
+  buildTarget(
     route.path,
     Object.entries(request).map(([name, text]) => ({
       name,

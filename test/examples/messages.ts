@@ -1,4 +1,4 @@
-import { type Channel, channelName } from '../../layers/contract/channel.ts';
+import { type Channel, formatChannelName } from '../../layers/contract/channel.ts';
 import { channels, findChannel } from '../../layers/contract/channels.ts';
 import type { CapturedMessage } from '../../layers/contract/documents/documented.ts';
 import { eventually } from '../service/service.ts';
@@ -59,6 +59,6 @@ const keep = (best: Messages, message: CapturedMessage): void => {
 const namesOf = ({ tokens, wallets }: Known): readonly string[] =>
   Object.values<Channel>(channels).flatMap(({ pattern, isStored }) =>
     (pattern.startsWith('wallet') ? wallets : isStored ? tokens.slice(0, TAPES_MAX) : tokens).map(id =>
-      channelName(pattern, { mint: id, addr: id, view: 'full', tf: '1m' }),
+      formatChannelName(pattern, { mint: id, addr: id, view: 'full', tf: '1m' }),
     ),
   );

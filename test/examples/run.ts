@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { channels } from '../../layers/contract/channels.ts';
 import { capturedAnswers, capturedMessages, isCaptured } from '../../layers/contract/documents/documented.ts';
 import { routes } from '../../layers/contract/routes/routes.ts';
-import { localTarget } from '../../lib/operator/target.ts';
+import { readLocalTarget } from '../../lib/operator/target.ts';
 import { publish, ROOT, scratch, startService } from '../service/service.ts';
 import { captureAnswer } from './answers.ts';
 import { type Known, knownTo } from './known.ts';
@@ -33,7 +33,7 @@ const capture = async (url: string, socketUrl: string, key: string, dataDir: str
   console.error(`${known.tokens.length} tokens, ${known.wallets.length} wallets, ${known.bundles.length} bundles`);
   if (values.only !== 'messages') await writeAnswers(read, known);
   const grow = async (): Promise<void> => {
-    if (dataDir !== undefined) await publish(localTarget(dataDir), await siblingIn(read, known));
+    if (dataDir !== undefined) await publish(readLocalTarget(dataDir), await siblingIn(read, known));
   };
   const messages = await captureMessages(socketUrl, key, known, Number(values.minutes) * 60_000, grow);
   for (const name of Object.keys(channels))

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { timeframeMs, timeframes, views } from '../../layers/core/candles/timeframe.ts';
-import { type CandleQuery, type CandleStores, candlePage } from '../../layers/flows/candle-page.ts';
-import { rowCache } from '../../layers/storage/journal/packed-rows.ts';
-import { candleCache } from '../../layers/storage/market/candles.ts';
+import { type CandleQuery, type CandleStores, readNewestCandles } from '../../layers/flows/candle-page.ts';
+import { createRowCache } from '../../layers/storage/journal/packed-rows.ts';
+import { createCandleCache } from '../../layers/storage/market/candles.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { trade } from '../tapes/trades.ts';
@@ -34,8 +34,8 @@ describe.each(['storage', 'memory'])('A page of candles, segments from %s', from
     tape: openTape({ client: engine.client, table: names.tape }),
   });
   const keeping = () => ({
-    candles: { client: engine.client, table: names.candles, cache: candleCache() },
-    tape: openTape({ client: engine.client, table: names.tape }, rowCache()),
+    candles: { client: engine.client, table: names.candles, cache: createCandleCache() },
+    tape: openTape({ client: engine.client, table: names.tape }, createRowCache()),
   });
   let kept: CandleStores | undefined;
   const stores = (): CandleStores => {
@@ -44,7 +44,7 @@ describe.each(['storage', 'memory'])('A page of candles, segments from %s', from
     return kept;
   };
   const page = async (query: Partial<CandleQuery>, tier: 'layer1' | 'layer2' = 'layer2', nowMs = 0, mint = MINT) =>
-    unamended(await candlePage(stores(), mint, { ...ALL, ...query }, tier, nowMs));
+    unamended(await readNewestCandles(stores(), mint, { ...ALL, ...query }, tier, nowMs));
 
   test('is the newest of its range, for any from and to within a second or bucket', async () => {
     const next = chance(99);
@@ -92,7 +92,7 @@ describe.each(['storage', 'memory'])('A page of candles, segments from %s', from
       expect(wanted(all).length).toBeGreaterThan(5);
       for (let count = 1; count <= all.length; count += 3) {
         const query: CandleQuery = { timeframe: '1s', view, from: undefined, to: all[count - 1]! + 1, limit: 20 };
-        const candles = await candlePage(stores(), mint, query, 'layer2', 0);
+        const candles = await readNewestCandles(stores(), mint, query, 'layer2', 0);
         expect(candles.filter(candle => candle.amended).map(({ bucketStartMs }) => bucketStartMs)).toEqual(
           wanted(all.slice(0, count).slice(-20)),
         );

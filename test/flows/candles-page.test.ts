@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bucketStart, timeframeMs, timeframes, views } from '../../layers/core/candles/timeframe.ts';
+import { timeframeMs, timeframes, toBucketStart, views } from '../../layers/core/candles/timeframe.ts';
 import type { CandleQuery, CandleStores } from '../../layers/flows/candle-page.ts';
-import { candlesPage } from '../../layers/flows/candles-page.ts';
+import { readCandlesPage } from '../../layers/flows/candles-page.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 import type { OracleCandle } from '../oracle/candles.ts';
 import { type Engine, makeTables, startPlainEngine } from '../storage/engines.ts';
@@ -49,7 +49,7 @@ describe('A page of filled candles', () => {
   });
   afterAll(() => engine.stop());
 
-  const ask = (query: Query, nowMs: number, mint = MINT) => candlesPage(stores, mint, query, 'layer3', nowMs);
+  const ask = (query: Query, nowMs: number, mint = MINT) => readCandlesPage(stores, mint, query, 'layer3', nowMs);
 
   test('has each bucket from the first trade to the end of the range or now, the newest of them', async () => {
     const next = chance(5);
@@ -62,7 +62,7 @@ describe('A page of filled candles', () => {
           const [from, to, nowMs] = [border(), border(), NEWEST + Math.floor(next() * 1e6)];
           const limit = 1 + Math.floor(next() * 300);
           const query = { timeframe, view, limit, fill: true, from: undefined, to: undefined };
-          const wanted = filled(all, widthMs, bucketStart(nowMs, timeframe));
+          const wanted = filled(all, widthMs, toBucketStart(nowMs, timeframe));
           const at = (candle: OracleCandle): number => candle.bucket_start_ms;
           const expected = (low: number, high: number) =>
             wanted.filter(candle => at(candle) >= low && at(candle) < high).slice(-limit);
@@ -79,7 +79,7 @@ describe('A page of filled candles', () => {
     const nowMs = NEWEST + 700_000;
     for (const timeframe of ['1s', '1m'] as const) {
       const all = bruteCandles(TAPE, timeframeMs[timeframe], 'filtered');
-      const wanted = fill ? filled(all, timeframeMs[timeframe], bucketStart(nowMs, timeframe)) : all;
+      const wanted = fill ? filled(all, timeframeMs[timeframe], toBucketStart(nowMs, timeframe)) : all;
       const pages: unknown[][] = [];
       let to: number | undefined;
       do {

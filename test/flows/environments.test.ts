@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { ledgerCodec } from '../../layers/core/ledger/codec.ts';
-import { walletsOf } from '../../layers/flows/positions/move.ts';
+import { listMovedWallets } from '../../layers/flows/positions/move.ts';
 import { readLedgers } from '../../layers/flows/positions/read-ledgers.ts';
-import { figuresIn } from '../../layers/storage/journal/head-figures.ts';
+import { decodeHeadFigures } from '../../layers/storage/journal/head-figures.ts';
 import { type Item, scanItems } from '../../layers/storage/kernel/dynamo.ts';
 import { openNotes } from '../../layers/storage/ledger/notes.ts';
-import { openTape, rowsBetween } from '../../layers/storage/market/tape.ts';
+import { openTape, readRowsBetween } from '../../layers/storage/market/tape.ts';
 import type { World } from '../bench/environment.ts';
 import { runFlows } from '../bench/flows.ts';
 import { makeTape } from '../bench/made-tapes.ts';
@@ -25,7 +25,7 @@ const busySeconds = async (): Promise<ReadonlyMap<number, readonly string[]>> =>
 /** Without what names the batches: emitted rows and sequence numbers. Attributes are sorted. */
 const textOf = ({ b, ...item }: Item): string => {
   const { h, w: _offsets, ...body } = b?.M ?? {};
-  const { emitted: _emitted, ...figures } = h === undefined ? { emitted: 0 } : figuresIn({ h });
+  const { emitted: _emitted, ...figures } = h === undefined ? { emitted: 0 } : decodeHeadFigures({ h });
   return JSON.stringify([figures, sorted({ ...item, ...body })]);
 };
 
@@ -42,7 +42,9 @@ const ledgersIn = async (client: World['client'], names: World['names']): Promis
   };
   const mints = (await scanItems(stores.tape)).flatMap(({ k, s }) => (s!.S === '~' ? [k!.S!.slice(2)] : []));
   const asked = await Promise.all(
-    mints.map(async mint => [mint, walletsOf(mint, await rowsBetween(stores.tape, mint, 0, Infinity))] as const),
+    mints.map(
+      async mint => [mint, listMovedWallets(mint, await readRowsBetween(stores.tape, mint, 0, Infinity))] as const,
+    ),
   );
   const found = await readLedgers(stores, new Map(asked));
   return [...found.values()]

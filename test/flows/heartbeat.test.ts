@@ -3,14 +3,14 @@ import { tiers } from '../../layers/contract/tiers.ts';
 import type { Posted } from '../../layers/edge/poster.ts';
 import type { Outgoing } from '../../layers/edge/producer.ts';
 import { openTally } from '../../layers/edge/tally.ts';
-import { type FanOutDeps, fanOut } from '../../layers/flows/fan-out/fan-out.ts';
-import { messageRecords } from '../../layers/flows/fan-out/records.ts';
+import { createFanOut, type FanOutDeps } from '../../layers/flows/fan-out/fan-out.ts';
+import { packMessageRecords } from '../../layers/flows/fan-out/records.ts';
 import { sendHeartbeat } from '../../layers/flows/heartbeat.ts';
-import { type ConverseDeps, converse } from '../../layers/flows/socket/converse.ts';
+import { type ConverseDeps, handleSocketMessage } from '../../layers/flows/socket/converse.ts';
 import { loadConnection, saveConnection } from '../../layers/storage/access/connections.ts';
 import { saveKey } from '../../layers/storage/access/keys.ts';
-import { endReplay, listeners } from '../../layers/storage/access/listeners.ts';
-import { topicOf } from '../../layers/storage/access/topics.ts';
+import { finishListenerReplay, loadListeners } from '../../layers/storage/access/listeners.ts';
+import { extractTopic } from '../../layers/storage/access/topics.ts';
 import { readUsage, type UsageTable } from '../../layers/storage/access/usage.ts';
 import { foldCoverage } from '../../layers/storage/operations/coverage.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
@@ -73,12 +73,12 @@ describe('A socket', () => {
     );
   const say = async (id: string, message: object) => {
     const before = end.posts.length;
-    await converse(deps, id, JSON.stringify(message));
+    await handleSocketMessage(deps, id, JSON.stringify(message));
     return end.posts.slice(before).map(({ id: _, ...rest }) => rest as Record<string, unknown>);
   };
   const subscribe = (id: string, fields: object = {}) => say(id, { op: 'subscribe', channels: [TICKS], ...fields });
   const beat = () => sendHeartbeat({ ...deps, emitPush: async records => void emitted.push(...records) }, nowMs);
-  const take = async () => fanOut(deps)(pushed(emitted.splice(0)), nowMs);
+  const take = async () => createFanOut(deps)(pushed(emitted.splice(0)), nowMs);
 
   test('that asked for heartbeats receives one at once, and one with each report', async () => {
     await report(500, 2_000);
@@ -119,11 +119,11 @@ describe('A socket', () => {
     await subscribe('a', { heartbeat: true });
     await subscribe('b', { heartbeat: true });
     expect((await subscribe('a', { heartbeat: false })).map(({ op }) => op)).toEqual(['subscribed']);
-    expect((await listeners(deps.sockets, 'heartbeat')).map(({ connectionId }) => connectionId)).toEqual(['b']);
+    expect((await loadListeners(deps.sockets, 'heartbeat')).map(({ connectionId }) => connectionId)).toEqual(['b']);
     answer = 'gone';
     await beat();
     await take();
-    expect(await listeners(deps.sockets, 'heartbeat')).toEqual([]);
+    expect(await loadListeners(deps.sockets, 'heartbeat')).toEqual([]);
     expect(await loadConnection(deps.sockets, 'b')).toBeUndefined();
   });
 
@@ -136,10 +136,10 @@ describe('A socket', () => {
 
   test('pays nothing for heartbeats, and they take none of its subscriptions', async () => {
     await subscribe('a', { heartbeat: true });
-    const listener = (await listeners(deps.sockets, topicOf(TICKS)))[0]!;
-    await endReplay(deps.sockets, listener, 0);
+    const listener = (await loadListeners(deps.sockets, extractTopic(TICKS)))[0]!;
+    await finishListenerReplay(deps.sockets, listener, 0);
     await beat();
-    emitted.push(...messageRecords([{ channel: TICKS, data: '{}', place: { seq: 1, prev: 0 } }], NOW));
+    emitted.push(...packMessageRecords([{ channel: TICKS, data: '{}', place: { seq: 1, prev: 0 } }], NOW));
     await take();
     expect(posts.map(({ op, channel }) => op ?? channel).sort()).toEqual(['heartbeat', TICKS]);
     const day = new Date(NOW).toISOString().slice(0, 10);

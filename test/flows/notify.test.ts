@@ -3,8 +3,8 @@ import { channels } from '../../layers/contract/channels.ts';
 import { tickExample } from '../../layers/contract/examples/stream.ts';
 import type { Outgoing } from '../../layers/edge/producer.ts';
 import { LOST, readRecord } from '../../layers/flows/fan-out/records.ts';
-import { notification, notify, type Publisher } from '../../layers/flows/notify.ts';
-import { heardOf } from '../../layers/flows/unsent.ts';
+import { createNotification, type Publisher, publishNotifications } from '../../layers/flows/notify.ts';
+import { filterHeardChannels } from '../../layers/flows/unsent.ts';
 import { countInto } from '../assertions.ts';
 
 const tick = { ...tickExample, direction: 'sell', f: 'organic' } as const;
@@ -34,11 +34,12 @@ describe('A processor that notifies', () => {
     };
   });
   const ticks = (mint: string, count = 1) =>
-    notification(channels.tokenTicks, { mint }, () => Array.from({ length: count }, () => tick));
-  const run = (...notifications: Parameters<typeof notify>[2]) => notify(publisher, countInto(counts), notifications);
+    createNotification(channels.tokenTicks, { mint }, () => Array.from({ length: count }, () => tick));
+  const run = (...notifications: Parameters<typeof publishNotifications>[2]) =>
+    publishNotifications(publisher, countInto(counts), notifications);
 
   test('builds and emits messages of heard topics only, keyed by topic, with their places', async () => {
-    const silent = notification(channels.tokenTicks, { mint: 'silent' }, () => {
+    const silent = createNotification(channels.tokenTicks, { mint: 'silent' }, () => {
       throw new Error('built for nobody');
     });
     await run(silent, { ...ticks('heard', 2), places });
@@ -62,7 +63,7 @@ describe('A processor that notifies', () => {
       },
     };
     const labels = ['ann', 'bob'].map(addr => `wallet:${addr}:labels`);
-    expect(await heardOf(publisher, [...labels, 'token:mint:ticks'])).toEqual([]);
+    expect(await filterHeardChannels(publisher, [...labels, 'token:mint:ticks'])).toEqual([]);
     for (const topic of ['wallet:ann', 'token:mint']) heardNow.add(topic);
     await run(ticks('mint'));
     expect(renewals).toBe(1);

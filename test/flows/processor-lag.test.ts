@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { processorLags } from '../../layers/flows/processor-lag.ts';
+import { readProcessorLags } from '../../layers/flows/processor-lag.ts';
 import {
   type StreamCheckpoints,
   saveCheckpoint,
@@ -31,7 +31,7 @@ const emitted = (from: string, stream: string, sequence: number, atMs: number) =
   });
 };
 
-const lags = async () => Object.fromEntries(await processorLags(operations, NOW_MS));
+const lags = async () => Object.fromEntries(await readProcessorLags(operations, NOW_MS));
 const NONE = { intake: 0, market: 0, ledger: 0, security: 0, wallets: 0, coordination: 0 };
 
 test('nothing lags before the first record', async () => {

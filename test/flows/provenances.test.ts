@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOPS_MAX } from '../../layers/core/identity/provenance.ts';
-import { provenancesOf } from '../../layers/flows/provenances.ts';
-import { keepWalletEvents, provenanceOf, type RegistryStores } from '../../layers/flows/registry.ts';
+import { readProvenances } from '../../layers/flows/provenances.ts';
+import { type RegistryStores, readProvenance, saveWalletEvents } from '../../layers/flows/registry.ts';
 import { type Engine, makeTables, startPlainEngine } from '../storage/engines.ts';
 import { watching } from '../storage/watching.ts';
 import { address, transfer } from '../worlds/events.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
       [address(chain.at(-1)!), { entity: 'Exchange', category: 'cex' as const }],
     ]),
   };
-  await keepWalletEvents(stores, [
+  await saveWalletEvents(stores, [
     ...fed.map(wallet => sends('middle', wallet)),
     sends('farm', 'middle'),
     ...chain.slice(1).map((from, at) => sends(from, chain[at]!)),
@@ -39,9 +39,9 @@ beforeAll(async () => {
 afterAll(() => engine.stop());
 
 test('many wallets are traced like each one alone', async () => {
-  const reported = await provenancesOf(stores, [...asked, ...asked]);
+  const reported = await readProvenances(stores, [...asked, ...asked]);
   expect([...reported.keys()].toSorted()).toEqual(asked.toSorted());
-  for (const wallet of asked) expect(reported.get(wallet)).toEqual(await provenanceOf(stores, wallet));
+  for (const wallet of asked) expect(reported.get(wallet)).toEqual(await readProvenance(stores, wallet));
   expect(reported.get(address('fed-3'))?.root).toMatchObject({ entity: 'Farm', category: 'farm' });
   expect(reported.get(address(chain[1]!))?.root).toBeNull();
   expect(reported.get(address(chain[2]!))?.root).toMatchObject({ entity: 'Exchange' });
@@ -50,11 +50,11 @@ test('many wallets are traced like each one alone', async () => {
 test('one hop is one batch of reads for all wallets', async () => {
   let reads = 0;
   const client = watching(engine.client, () => reads++);
-  await provenancesOf({ ...stores, funding: { ...stores.funding, client } }, fed.map(address));
+  await readProvenances({ ...stores, funding: { ...stores.funding, client } }, fed.map(address));
   expect(reads).toBe(3);
 });
 
 test('tracing no wallets reads nothing', async () => {
   const client = watching(engine.client, () => expect.unreachable());
-  expect((await provenancesOf({ ...stores, funding: { ...stores.funding, client } }, [])).size).toBe(0);
+  expect((await readProvenances({ ...stores, funding: { ...stores.funding, client } }, [])).size).toBe(0);
 });

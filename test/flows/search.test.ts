@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
 import type { Assertion } from '../../layers/core/identity/identity.ts';
 import { searchTerm } from '../../layers/core/kernel/search-term.ts';
-import { keepFact } from '../../layers/flows/intake/facts.ts';
+import { saveEventFacts } from '../../layers/flows/intake/facts.ts';
 import { searchHandles, searchTokens, searchWallets } from '../../layers/flows/search.ts';
-import { keepAssertion } from '../../layers/storage/wallets/identities.ts';
+import { saveAssertion } from '../../layers/storage/wallets/identities.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { watching } from '../storage/watching.ts';
 import { address, NOW_MS } from '../worlds/events.ts';
@@ -56,10 +56,10 @@ describe('Search', () => {
 
   test('finds a token by the beginning of its name or symbol in any case, exact matches first', async () => {
     const at = await stores();
-    await keepFact(at, token('m1', 'Pepe Coin', 'PEPE2'));
-    await keepFact(at, token('m2', 'Something', 'pepe'));
-    await keepFact(at, token('m3', 'ＰＥＰＥ', 'X'));
-    await keepFact(at, token('m4', 'Not', 'a match of pepe'));
+    await saveEventFacts(at, token('m1', 'Pepe Coin', 'PEPE2'));
+    await saveEventFacts(at, token('m2', 'Something', 'pepe'));
+    await saveEventFacts(at, token('m3', 'ＰＥＰＥ', 'X'));
+    await saveEventFacts(at, token('m4', 'Not', 'a match of pepe'));
     expect(await mints(at, 'PePe')).toEqual(['m2', 'm3', 'm1']);
     expect(await mints(at, ' pepe  COIN ')).toEqual(['m1']);
     expect(await mints(at, 'epe')).toEqual([]);
@@ -69,9 +69,9 @@ describe('Search', () => {
   test('finds a described token and a named wallet by their whole address', async () => {
     const at = await stores();
     const [mint, bare, wallet] = [address('found'), address('bare'), address('named')];
-    await keepFact(at, token(mint, 'Something', 'SOME'));
-    await keepFact(at, token(address('other'), mint, 'OTHER'));
-    await keepAssertion(at.identities, wallet, claim('ann'));
+    await saveEventFacts(at, token(mint, 'Something', 'SOME'));
+    await saveEventFacts(at, token(address('other'), mint, 'OTHER'));
+    await saveAssertion(at.identities, wallet, claim('ann'));
     expect(await mints(at, ` ${mint} `)).toEqual([mint, address('other')]);
     expect(await searchWallets(at.identities, wallet, [])).toEqual([{ wallet, kolUsername: 'ann' }]);
     expect([await mints(at, bare), await searchWallets(at.identities, bare, [])]).toEqual([[], []]);
@@ -80,13 +80,13 @@ describe('Search', () => {
 
   test('finds a renamed token by its newest name only, also when the older one comes late', async () => {
     const at = await stores();
-    await keepFact(at, token('m1', 'Before', 'B', 2));
-    await keepFact(at, token('m1', 'After', 'A', 3));
-    await keepFact(at, token('m1', 'Earliest', 'E', 1));
+    await saveEventFacts(at, token('m1', 'Before', 'B', 2));
+    await saveEventFacts(at, token('m1', 'After', 'A', 3));
+    await saveEventFacts(at, token('m1', 'Earliest', 'E', 1));
     expect(await Promise.all(['before', 'after', 'earliest'].map(text => mints(at, text)))).toEqual([[], ['m1'], []]);
-    await keepFact(at, token('m2', 'pep', 'P', 1));
-    await keepFact(at, token('m2', 'pepper', 'P', 2));
-    await keepFact(at, token('m3', 'pep talk', 'T'));
+    await saveEventFacts(at, token('m2', 'pep', 'P', 1));
+    await saveEventFacts(at, token('m2', 'pepper', 'P', 2));
+    await saveEventFacts(at, token('m3', 'pep talk', 'T'));
     expect(await mints(at, 'pep')).toEqual(['m3', 'm2']);
   });
 
@@ -97,9 +97,9 @@ describe('Search', () => {
       throw new Error('crash');
     });
     const event = token('m1', 'Crashed', 'CR');
-    await expect(keepFact(storesOf(tables, crashing), event)).rejects.toThrow('crash');
+    await expect(saveEventFacts(storesOf(tables, crashing), event)).rejects.toThrow('crash');
     expect(await mints(storesOf(tables), 'crashed')).toEqual([]);
-    await keepFact(storesOf(tables), event);
+    await saveEventFacts(storesOf(tables), event);
     expect(await mints(storesOf(tables), 'crashed')).toEqual(['m1']);
   });
 
@@ -110,7 +110,8 @@ describe('Search', () => {
     const at = await stores();
     const text = fc.string({ unit: fc.constantFrom('a', 'B', 'b', ' ', 'É', '🐶'), maxLength: 5 });
     const names = fc.sample(fc.tuple(text, text), { numRuns: 14, seed: 20261126 });
-    for (const [index, [name, symbol]] of names.entries()) await keepFact(at, token(`m${10 + index}`, name, symbol));
+    for (const [index, [name, symbol]] of names.entries())
+      await saveEventFacts(at, token(`m${10 + index}`, name, symbol));
     for (const beginning of ['a', 'b', 'B ', 'é', '🐶', 'ab', 'bb', 'a b']) {
       const entries = names.flatMap((pair, index) =>
         pair.map(one => ({ term: searchTerm(one), mint: `m${10 + index}` })),
@@ -130,7 +131,7 @@ describe('Search', () => {
       Promise.all(
         Array.from({ length: to - from }, (_, index) => {
           const number = String(from + index).padStart(4, '0');
-          return keepFact(at, token(`m${number}`, 'Same', 'SAME'));
+          return saveEventFacts(at, token(`m${number}`, 'Same', 'SAME'));
         }),
       );
     const counted = async () => {
@@ -156,19 +157,19 @@ describe('Search', () => {
       if (batch) written.push(batch.length);
       if (command instanceof PutItemCommand && input.TableName === tables.names) written.push(1);
     });
-    await keepFact(storesOf(tables, client), token('m1', 'Same', 'SAME'));
-    await keepFact(storesOf(tables, client), token('m2', 'One', 'TWO'));
-    await keepFact(storesOf(tables, client), token('m3', '', ' '));
+    await saveEventFacts(storesOf(tables, client), token('m1', 'Same', 'SAME'));
+    await saveEventFacts(storesOf(tables, client), token('m2', 'One', 'TWO'));
+    await saveEventFacts(storesOf(tables, client), token('m3', '', ' '));
     expect(written).toEqual([1, 2]);
   });
 
   test('finds handles with their wallets, and wallets by the name they are shown under', async () => {
     const { identities } = await stores();
-    await keepAssertion(identities, 'w2', claim('Cented'));
-    await keepAssertion(identities, 'w1', claim('cented', { timestampMs: 900 }));
-    await keepAssertion(identities, 'w1', claim('Centennial', { platform: 'telegram' }));
-    await keepAssertion(identities, 'w3', claim('CentX'));
-    await keepAssertion(identities, 'w3', claim('Other', { timestampMs: 2_000 }));
+    await saveAssertion(identities, 'w2', claim('Cented'));
+    await saveAssertion(identities, 'w1', claim('cented', { timestampMs: 900 }));
+    await saveAssertion(identities, 'w1', claim('Centennial', { platform: 'telegram' }));
+    await saveAssertion(identities, 'w3', claim('CentX'));
+    await saveAssertion(identities, 'w3', claim('Other', { timestampMs: 2_000 }));
     const handles = await searchHandles(identities, '@CENT');
     expect(handles).toEqual([
       { platform: 'x', username: 'Cented', wallets: ['w1', 'w2'] },
@@ -186,18 +187,18 @@ describe('Search', () => {
   test('finds no handle that every wallet withdrew, and finds it again when one claims it', async () => {
     const { identities } = await stores();
     const names = async () => (await searchHandles(identities, 'gone')).flatMap(({ wallets }) => wallets);
-    await keepAssertion(identities, 'w1', claim('gone'));
-    await keepAssertion(identities, 'w1', claim('gone', { active: false, timestampMs: 2_000 }));
+    await saveAssertion(identities, 'w1', claim('gone'));
+    await saveAssertion(identities, 'w1', claim('gone', { active: false, timestampMs: 2_000 }));
     expect(await names()).toEqual([]);
-    await keepAssertion(identities, 'w2', claim('gone', { timestampMs: 3_000 }));
+    await saveAssertion(identities, 'w2', claim('gone', { timestampMs: 3_000 }));
     expect(await names()).toEqual(['w2']);
   });
 
   test('lists at most 20 handles, 20 wallets of each, and 20 wallets', async () => {
     const { identities } = await stores();
     const numbers = Array.from({ length: 25 }, (_, index) => String(index).padStart(2, '0'));
-    for (const number of numbers) await keepAssertion(identities, `w${number}`, claim('popular'));
-    for (const number of numbers) await keepAssertion(identities, `v${number}`, claim(`popular${number}`));
+    for (const number of numbers) await saveAssertion(identities, `w${number}`, claim('popular'));
+    for (const number of numbers) await saveAssertion(identities, `v${number}`, claim(`popular${number}`));
     const handles = await searchHandles(identities, 'popular');
     expect(handles).toHaveLength(20);
     expect(handles[0]!.wallets).toEqual(numbers.slice(0, 20).map(number => `w${number}`));

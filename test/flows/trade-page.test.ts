@@ -1,9 +1,9 @@
 import { QueryCommand } from '@aws-sdk/client-dynamodb';
 import bs58 from 'bs58';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newestFirst, type Trade, type TradeRef } from '../../layers/core/mint/trade.ts';
+import { compareTradesByNewest, type Trade, type TradeRef } from '../../layers/core/mint/trade.ts';
 import type { LedgerStores } from '../../layers/flows/positions/read-ledgers.ts';
-import { type TradesQuery, tradePage } from '../../layers/flows/trade-page.ts';
+import { readTradePage, type TradesQuery } from '../../layers/flows/trade-page.ts';
 import { addNotes, loadNoteHeads, openNotes } from '../../layers/storage/ledger/notes.ts';
 import { isTrade, openTape, type TapeRow } from '../../layers/storage/market/tape.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
@@ -52,9 +52,12 @@ const bruteSeqs = (trades: readonly Trade[], query: TradesQuery): readonly numbe
   const { limit, after_seq: low, before_seq: high } = query;
   const isBySeq = low !== undefined || high !== undefined;
   const inRange = trades
-    .filter(trade => (!after || newestFirst(trade, after) < 0) && (!before || newestFirst(trade, before) > 0))
+    .filter(
+      trade =>
+        (!after || compareTradesByNewest(trade, after) < 0) && (!before || compareTradesByNewest(trade, before) > 0),
+    )
     .filter(({ seq }) => seq > (low ?? -1) && seq < (high ?? Infinity))
-    .sort(isBySeq ? (a, b) => b.seq - a.seq : newestFirst);
+    .sort(isBySeq ? (a, b) => b.seq - a.seq : compareTradesByNewest);
   return (after || low !== undefined ? inRange.slice(-limit) : inRange.slice(0, limit)).map(({ seq }) => seq);
 };
 
@@ -87,7 +90,7 @@ describe('A page of trades', () => {
     notes: openNotes({ client, table: names.ledgers }),
   });
   const seqsOf = async (query: TradesQuery) => {
-    const { trades } = await tradePage(stores, MINT, query);
+    const { trades } = await readTradePage(stores, MINT, query);
     for (const { trade, note } of trades) expect(note?.seq).toBe(trade.seq);
     return trades.map(({ trade }) => trade.seq);
   };
@@ -96,7 +99,7 @@ describe('A page of trades', () => {
     const pages: number[][] = [];
     let query: TradesQuery | null = first;
     while (query) {
-      const { trades, next } = await tradePage(stores, MINT, query);
+      const { trades, next } = await readTradePage(stores, MINT, query);
       pages.push(trades.map(({ trade }) => trade.seq));
       query = next && { ...query, ...followed(next) };
     }
@@ -116,7 +119,7 @@ describe('A page of trades', () => {
     const one = () => TRADES[Math.floor(next() * TRADES.length)]!;
     for (let round = 0; round < 25; round++) {
       const limit = 1 + Math.floor(next() * next() * 200);
-      const [older, newer] = [one(), one()].sort((a, b) => newestFirst(b, a)) as [Trade, Trade];
+      const [older, newer] = [one(), one()].sort((a, b) => compareTradesByNewest(b, a)) as [Trade, Trade];
       const [low, high] = [next(), next()].map(share => Math.floor(share * 1_000)).sort((a, b) => a - b) as [
         number,
         number,
@@ -136,7 +139,7 @@ describe('A page of trades', () => {
   });
 
   test('leads to every other trade of its range, each once', async () => {
-    const sorted = TRADES.toSorted(newestFirst).map(({ seq }) => seq);
+    const sorted = TRADES.toSorted(compareTradesByNewest).map(({ seq }) => seq);
     expect((await walk({ limit: 37 })).flat()).toEqual(sorted);
     const [oldest, newest] = [
       TRADES.find(({ seq }) => seq === sorted.at(-1))!,
@@ -152,9 +155,9 @@ describe('A page of trades', () => {
   });
 
   test('is refused for a trade that the token does not have, and for a range turned around', async () => {
-    const [a, b] = TRADES.toSorted(newestFirst) as [Trade, Trade];
+    const [a, b] = TRADES.toSorted(compareTradesByNewest) as [Trade, Trade];
     const unknown = { signature: signatureOf(99_999), eventIndex: 0, timestampMs: null };
-    const ask = (query: Partial<TradesQuery>, mint = MINT) => tradePage(stores, mint, { limit: 5, ...query });
+    const ask = (query: Partial<TradesQuery>, mint = MINT) => readTradePage(stores, mint, { limit: 5, ...query });
     await expect(ask({ before: unknown })).rejects.toThrow(
       `before must be a trade of this token, got "${unknown.signature}:0"`,
     );
@@ -196,7 +199,7 @@ describe('A page of trades of a long tape', () => {
         tape: openTape({ client, table: names.tape }),
         notes: openNotes({ client, table: names.ledgers }),
       };
-      expect((await tradePage(stores, mint, query)).trades).toHaveLength(50);
+      expect((await readTradePage(stores, mint, query)).trades).toHaveLength(50);
       return items;
     };
     const all = await read({ limit: 50, before: refOf(rows[60]!, false) });
@@ -223,8 +226,8 @@ describe('A page of trades of a long tape', () => {
       tape: openTape({ client, table: names.tape }),
       notes: openNotes({ client, table: names.ledgers }),
     };
-    const ask = (before: TradeRef) => tradePage(stores, mint, { limit: 3, before });
-    const sorted = rows.toSorted(newestFirst);
+    const ask = (before: TradeRef) => readTradePage(stores, mint, { limit: 3, before });
+    const sorted = rows.toSorted(compareTradesByNewest);
     const [recent, old] = [sorted[9_000]!, sorted.at(-9)!];
     for (const [ref, trade] of [
       [refOf(recent, false), recent],

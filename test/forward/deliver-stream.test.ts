@@ -1,6 +1,6 @@
 import type { KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import { describe, expect, test } from 'vitest';
-import { deliverToStream } from '../../lib/operator/deliver-stream.ts';
+import { createStreamSender } from '../../lib/operator/deliver-stream.ts';
 import { UsageError } from '../../lib/operator/target.ts';
 import { transaction } from '../decode/fixtures.ts';
 
@@ -15,7 +15,7 @@ const streamWith = (problem?: string) => {
       return { Records: input.Records!.map((_, at) => ({ ShardId: 'shard', SequenceNumber: String(at) })) };
     },
   } as unknown as KinesisClient;
-  return { records, deliver: deliverToStream(client, 'events') };
+  return { records, deliver: createStreamSender(client, 'events') };
 };
 const message = (raw: unknown) => ({ slot: 1, text: JSON.stringify(raw) });
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readEvent } from '../../layers/contract/events/read.ts';
-import { deliverToUrl, reportToUrl } from '../../lib/forward/deliver-url.ts';
+import { createUrlReporter, createUrlSender } from '../../lib/forward/deliver-url.ts';
 import { PermanentError } from '../../lib/forward/errors.ts';
 
 type Came = { readonly url: string; readonly key: string; readonly lines: readonly string[] };
@@ -29,7 +29,7 @@ describe('Messages posted to an ingest API', () => {
       );
     });
     await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready));
-    return deliverToUrl(`http://127.0.0.1:${(server.address() as AddressInfo).port}/ingest/`, 'cin_key');
+    return createUrlSender(`http://127.0.0.1:${(server.address() as AddressInfo).port}/ingest/`, 'cin_key');
   };
   afterEach(() => new Promise(done => server.close(done)));
   const coverage = {
@@ -41,7 +41,7 @@ describe('Messages posted to an ingest API', () => {
     isWatched: true,
   } as const;
   const reportTo = () =>
-    reportToUrl(`http://127.0.0.1:${(server.address() as AddressInfo).port}/ingest`, 'cin_key', 'node');
+    createUrlReporter(`http://127.0.0.1:${(server.address() as AddressInfo).port}/ingest`, 'cin_key', 'node');
   const messages = (...texts: string[]) => texts.map((text, at) => ({ slot: at, text }));
 
   test('are sent gzipped, one per line, in one request, and rejects come back', async () => {

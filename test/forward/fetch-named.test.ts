@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fetcher } from '../../lib/forward/fetch-named.ts';
+import { createTransactionFetcher } from '../../lib/forward/fetch-named.ts';
 import type { Rpc } from '../../lib/forward/rpc.ts';
 
 const named = (...signatures: string[]) => signatures.map(signature => ({ slot: 1, signature }));
@@ -16,7 +16,7 @@ describe('A transaction known by signature', () => {
       asked.push([signature as string, options]);
       return answer(signature as string, asked.filter(([other]) => other === signature).length);
     }) as Rpc;
-    return { asked, fetch: fetcher({ rpc, commitment, onMiss: why => missed.push(why), retryMs: 1 }) };
+    return { asked, fetch: createTransactionFetcher({ rpc, commitment, onMiss: why => missed.push(why), retryMs: 1 }) };
   };
 
   test('is fetched once for repeated signatures, in order', async () => {

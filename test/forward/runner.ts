@@ -1,7 +1,7 @@
 /** Runs a forwarder with a sink in memory. */
 import type { Coverage } from '../../lib/forward/coverage.ts';
 import type { Delivery } from '../../lib/forward/deliver.ts';
-import { type ForwardOptions, forward } from '../../lib/forward/forward.ts';
+import { type ForwardOptions, runForwarder } from '../../lib/forward/forward.ts';
 import type { Message, Whole } from '../../lib/forward/message.ts';
 import type { Source } from '../../lib/forward/source.ts';
 import type { Counts } from '../../lib/forward/tally.ts';
@@ -22,7 +22,7 @@ export const run = (source: Source, options: Partial<ForwardOptions> = {}): Runn
   const said: string[] = [];
   const covered: Coverage[] = [];
   const stop = new AbortController();
-  const ended = forward({
+  const ended = runForwarder({
     source,
     deliver: async messages => {
       delivered.push(...messages);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Coverage } from '../../lib/forward/coverage.ts';
-import { hold } from '../../lib/forward/hold.ts';
+import { connectWithBackoff } from '../../lib/forward/hold.ts';
 import type { Held, Source } from '../../lib/forward/source.ts';
 
 const BEGIN_MS = 1_790_000_000_000;
@@ -23,7 +23,7 @@ function startHolding({ isWatched = true, isReplayed = false } = {}) {
   };
   const room = Promise.withResolvers<void>();
   let isFull = false;
-  const ended = hold({
+  const ended = connectWithBackoff({
     source,
     hear: () => (isFull ? room.promise : null),
     stop: stop.signal,

@@ -1,8 +1,8 @@
 /** Servers on loopback that answer pings, and misbehave about slots. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Method, methods } from '../../lib/forward/subscription.ts';
-import { socketSource } from '../../lib/forward/websocket.ts';
-import { yellowstoneSource } from '../../lib/forward/yellowstone.ts';
+import { createSocketSource } from '../../lib/forward/websocket.ts';
+import { createYellowstoneSource } from '../../lib/forward/yellowstone.ts';
 import { eventually } from '../service/service.ts';
 import { type Running, run } from './runner.ts';
 import { type StreamOptions, type StreamServer, startStreamServer } from './stream-server.ts';
@@ -22,7 +22,7 @@ describe('A WebSocket', () => {
   let server: StreamServer;
   const start = async (method: Method, options: StreamOptions = {}, answerMs = 5_000): Promise<void> => {
     server = await startStreamServer(options);
-    const source = socketSource({ url: server.url, method, addresses, commitment, pingMs: 50, answerMs });
+    const source = createSocketSource({ url: server.url, method, addresses, commitment, pingMs: 50, answerMs });
     running = run(source, { silenceMs: SILENCE_MS, reportMs: 1 });
     await until('listening', isListening(1));
   };
@@ -77,7 +77,7 @@ describe('A Yellowstone server', () => {
   let server: YellowstoneServer;
   const start = async (refuse?: Parameters<typeof startYellowstone>[0]): Promise<void> => {
     server = await startYellowstone(refuse);
-    const source = yellowstoneSource({ url: server.url, token: null, addresses, commitment, pingMs: 50 });
+    const source = createYellowstoneSource({ url: server.url, token: null, addresses, commitment, pingMs: 50 });
     running = run(source, { silenceMs: SILENCE_MS, reportMs: 1 });
     await until('listening', isListening(1));
   };

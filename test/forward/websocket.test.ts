@@ -2,7 +2,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { adapters } from '../../layers/decode/adapters/adapters.ts';
 import { type Method, methods } from '../../lib/forward/subscription.ts';
-import { socketSource } from '../../lib/forward/websocket.ts';
+import { createSocketSource } from '../../lib/forward/websocket.ts';
 import { type Raw, transaction, transactions } from '../decode/fixtures.ts';
 import { asParsed } from '../decode/forms.ts';
 import { eventually } from '../service/service.ts';
@@ -24,7 +24,13 @@ describe('A WebSocket of a node', () => {
     more: { pingMs?: number; answerMs?: number } = {},
   ): Promise<void> => {
     server = await startStreamServer(options);
-    const source = socketSource({ url: server.url, method, addresses: ADDRESSES, commitment: 'confirmed', ...more });
+    const source = createSocketSource({
+      url: server.url,
+      method,
+      addresses: ADDRESSES,
+      commitment: 'confirmed',
+      ...more,
+    });
     running = run(source);
   };
   const listening = (times = 1) =>
@@ -153,7 +159,7 @@ describe('A WebSocket of a node', () => {
       [`ws://${host}`, 'socket hang up; the server may require TLS: use wss://'],
       [server.url.replace('ws:', 'wss:'), 'the port does not use TLS; try ws:// or http://'],
     ] as const) {
-      running = run(socketSource({ ...wanted, url }));
+      running = run(createSocketSource({ ...wanted, url }));
       await eventually('why', () => running.said[0]);
       expect(running.said[0]).toBe(`the connection failed: ${why}; retrying in 5 ms`);
       running.stop();
@@ -195,7 +201,7 @@ describe('A WebSocket of a node', () => {
   test('is not read while the queue is full, and nothing is lost', async () => {
     const barrier = Promise.withResolvers<void>();
     server = await startStreamServer();
-    const source = socketSource({
+    const source = createSocketSource({
       url: server.url,
       method: 'transactionSubscribe',
       addresses: ADDRESSES,

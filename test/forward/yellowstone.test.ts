@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { adapters } from '../../layers/decode/adapters/adapters.ts';
-import { yellowstoneSource } from '../../lib/forward/yellowstone.ts';
+import { createYellowstoneSource } from '../../lib/forward/yellowstone.ts';
 import { type Raw, transactions } from '../decode/fixtures.ts';
 import { asYellowstone } from '../decode/forms.ts';
 import { eventually } from '../service/service.ts';
@@ -35,7 +35,7 @@ describe('A Yellowstone server', () => {
   };
   const listen = (url: string, times: { readonly pingMs?: number; readonly answerMs?: number } = {}): void => {
     const addresses = ['6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P'];
-    running = run(yellowstoneSource({ url, token: 'secret', addresses, commitment: 'confirmed', ...times }), {
+    running = run(createYellowstoneSource({ url, token: 'secret', addresses, commitment: 'confirmed', ...times }), {
       limits: { messagesMax: 1_000, bytesMax: 64e6, batchMessagesMax: 100, batchBytesMax: 64e6, lingerMs: 1 },
     });
   };
@@ -123,18 +123,21 @@ describe('A Yellowstone server', () => {
     server = await startYellowstone();
     const slots: (number | null)[] = [];
     let waitingMax = 0;
-    running = run(yellowstoneSource({ url: server.url, token: null, addresses: ['A'], commitment: 'confirmed' }), {
-      statsMs: 5,
-      tell: words => {
-        waitingMax = Math.max(waitingMax, Number(/(\d+) waiting/.exec(words)?.[1] ?? 0));
+    running = run(
+      createYellowstoneSource({ url: server.url, token: null, addresses: ['A'], commitment: 'confirmed' }),
+      {
+        statsMs: 5,
+        tell: words => {
+          waitingMax = Math.max(waitingMax, Number(/(\d+) waiting/.exec(words)?.[1] ?? 0));
+        },
+        limits: { messagesMax: 4, bytesMax: 64e6, batchMessagesMax: 2, batchBytesMax: 64e6, lingerMs: 1 },
+        deliver: async messages => {
+          await barrier.promise;
+          slots.push(...messages.map(({ slot }) => slot));
+          return { accepted: messages.length, rejected: [] };
+        },
       },
-      limits: { messagesMax: 4, bytesMax: 64e6, batchMessagesMax: 2, batchBytesMax: 64e6, lingerMs: 1 },
-      deliver: async messages => {
-        await barrier.promise;
-        slots.push(...messages.map(({ slot }) => slot));
-        return { accepted: messages.length, rejected: [] };
-      },
-    });
+    );
     await eventually('a subscription', () => (server.requests.length === 2 ? true : undefined));
     for (let slot = 1; slot <= 60; slot++) server.send({ transaction: { slot: String(slot) } });
     await eventually('a full inbox', () => (waitingMax >= 4 ? true : undefined));

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { finalDay } from '../../layers/core/billing/final-day.ts';
-import { billedSince } from '../../layers/storage/billing/collections.ts';
+import { toFinalUsageDay } from '../../layers/core/billing/final-day.ts';
+import { ensureBilledSince } from '../../layers/storage/billing/collections.ts';
 import { type Engine, startEngine } from '../storage/engines.ts';
 import { type Exports, openExports } from '../worlds/billing/exports.ts';
 import { type FakeMarketplace, startMarketplace } from '../worlds/billing/marketplace.ts';
@@ -17,7 +17,7 @@ describe('The exporters as functions', () => {
   let marketplace: FakeMarketplace;
   let parameters: Server;
   let secret = 'rk_test_old';
-  const day = finalDay(Date.now());
+  const day = toFinalUsageDay(Date.now());
 
   beforeAll(async () => {
     engine = await startEngine('dynoxide');
@@ -52,7 +52,7 @@ describe('The exporters as functions', () => {
   });
 
   const use = async (account: string, provider: 'stripe' | 'aws-marketplace'): Promise<void> => {
-    await billedSince(world.tables.billing, provider, account, day);
+    await ensureBilledSince(world.tables.billing, provider, account, day);
     await world.use(`key-${account}`, day, 40, 101);
   };
 

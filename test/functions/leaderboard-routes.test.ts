@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { keepWalletEvents } from '../../layers/flows/registry.ts';
+import { saveWalletEvents } from '../../layers/flows/registry.ts';
 import { type BoardEntry, logExits } from '../../layers/storage/board/board.ts';
 import { entry, walletAt } from '../core/board/entries.ts';
 import { type Engine, makeTables, startEngine } from '../storage/engines.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
     identities: { client: engine.client, table: names.identities },
   };
   const claim = { type: 'identity', platform: 'x', username: 'Trader', active: true, source: 'registry' } as const;
-  await keepWalletEvents(stores, [{ ...claim, wallet: walletAt(1), timestamp: nowMs }]);
+  await saveWalletEvents(stores, [{ ...claim, wallet: walletAt(1), timestamp: nowMs }]);
   const entries = [...exitsOf(1), ...exitsOf(2), ...exitsOf(3, { fast: true }), ...exitsOf(4, { malicious: true })];
   await logExits({ client: engine.client, table: names.board }, entries, nowMs);
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { keepWalletEvents } from '../../layers/flows/registry.ts';
+import { saveWalletEvents } from '../../layers/flows/registry.ts';
 import { type Engine, makeTables, startEngine } from '../storage/engines.ts';
 import { address, START_MS, transfer } from '../worlds/events.ts';
 
@@ -52,7 +52,7 @@ beforeAll(async () => {
     source: 'registry',
     timestamp: START_MS + at,
   });
-  await keepWalletEvents(
+  await saveWalletEvents(
     {
       funding: { client: engine.client, table: names.funding },
       identities: { client: engine.client, table: names.identities },

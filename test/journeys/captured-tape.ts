@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inParallel } from '../../layers/storage/kernel/parallel.ts';
+import { runInParallel } from '../../layers/storage/kernel/parallel.ts';
 import { issueKey } from '../../lib/operator/keys.ts';
 import { byTape, firstArrivals, type OracleTrade } from '../oracle/candles.ts';
 import { ndjson } from '../service/events.ts';
@@ -138,7 +138,7 @@ export const checkCaptures = (title: string, files: readonly string[]) =>
       );
       const wrong: string[] = [];
       // As many at once as a laptop answers within the time limit of a request.
-      await inParallel([...asked.entries()], 50, async ([turn, { mint, width, view }]) => {
+      await runInParallel([...asked.entries()], 50, async ([turn, { mint, width, view }]) => {
         const got = await candles(mint, width, view, turn);
         if (!same(got, recomputed(mint, width, view))) wrong.push(`${mint} ${view} ${width}`);
       });

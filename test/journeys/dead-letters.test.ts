@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { kinesisOf, queueOf } from '../../lib/operator/clients.ts';
+import { createKinesisClient, createQueueClient } from '../../lib/operator/clients.ts';
 import type { LetterRow } from '../../lib/operator/dead-letters.ts';
-import { outputOf } from '../../lib/operator/target.ts';
+import { getTargetOutput } from '../../lib/operator/target.ts';
 import { addressOf, swapOf } from '../service/events.ts';
 import { eventually, type Service, scratch, startService } from '../service/service.ts';
 
@@ -23,9 +23,9 @@ const FUTURE_MS_MAX = 15 * 60_000;
 const mint = addressOf('dead letters');
 
 const putRaw = async (records: readonly { readonly key: string; readonly text: string }[]) => {
-  const answer = await kinesisOf(service.target()).send(
+  const answer = await createKinesisClient(service.target()).send(
     new PutRecordsCommand({
-      StreamName: outputOf(service.target(), 'EventsStream'),
+      StreamName: getTargetOutput(service.target(), 'EventsStream'),
       Records: records.map(({ key, text }) => ({ PartitionKey: key, Data: Buffer.from(text) })),
     }),
   );
@@ -33,9 +33,9 @@ const putRaw = async (records: readonly { readonly key: string; readonly text: s
 };
 
 const bury = (body: object | string) =>
-  queueOf(service.target()).send(
+  createQueueClient(service.target()).send(
     new SendMessageCommand({
-      QueueUrl: outputOf(service.target(), 'DeadLettersUrl'),
+      QueueUrl: getTargetOutput(service.target(), 'DeadLettersUrl'),
       MessageBody: typeof body === 'string' ? body : JSON.stringify(body),
     }),
   );
@@ -97,7 +97,7 @@ test('records come back through their stream once, in order, and what cannot sta
 });
 
 test('applied records have no effect a second time, and control records are left out', async () => {
-  const stream = outputOf(service.target(), 'EventsStream');
+  const stream = getTargetOutput(service.target(), 'EventsStream');
   const own = addressOf('redriven');
   const events = [0, 1, 2].map(at =>
     swapOf(`redriven ${at}`, { token_mint: own, timestamp: Date.now() - 60_000 + at }),

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newMarket } from 'market-simulator/demo';
+import { createDemoMarket } from 'market-simulator/demo';
 import { advance } from 'market-simulator/demo/engine';
 import type { MarketState } from 'market-simulator/demo/market';
 import type { TapeEvent } from 'market-simulator/item';
@@ -22,7 +22,7 @@ describe('the live market', () => {
   afterAll(() => service?.end('SIGKILL'));
 
   test('makes the thirteen channels of demo token and demo wallet speak within five minutes', async () => {
-    const { state, history } = newMarket(7, Date.now() - MINUTES * 60_000);
+    const { state, history } = createDemoMarket(7, Date.now() - MINUTES * 60_000);
     const { demo } = state;
     const live = advance(state, MINUTES * 60_000).events;
     const isNear = nearDemo(demo, live);

@@ -2,9 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allIngestKeys } from '../../lib/operator/ingest-keys.ts';
-import { allKeys } from '../../lib/operator/keys.ts';
-import { type StackFile, stackFilePath } from '../../lib/operator/target.ts';
+import { listAllIngestKeys } from '../../lib/operator/ingest-keys.ts';
+import { listAllKeys } from '../../lib/operator/keys.ts';
+import { getStackFilePath, type StackFile } from '../../lib/operator/target.ts';
 import { type Service, scratch, startService } from '../service/service.ts';
 import { rows } from './contract-rows.ts';
 import { runJourneys } from './run-journeys.ts';
@@ -16,7 +16,7 @@ let stack: StackFile;
 
 beforeAll(async () => {
   service = await startService(join(folder.path, 'data'), ['--no-demo', '--memory', '2000']);
-  stack = JSON.parse(readFileSync(stackFilePath(service.dataDir), 'utf8')) as StackFile;
+  stack = JSON.parse(readFileSync(getStackFilePath(service.dataDir), 'utf8')) as StackFile;
   writeFileSync(outputsFile, JSON.stringify(stack.outputs));
 });
 afterAll(async () => {
@@ -30,8 +30,8 @@ test('a service that keeps the contract passes, and the keys of the run are revo
   const { ok, passed, failed } = JSON.parse(stdout);
   expect([ok, failed]).toEqual([true, []]);
   expect(passed).toBeGreaterThan(rows.length);
-  const issued = [...(await allKeys(service.target())), ...(await allIngestKeys(service.target()))].filter(({ name }) =>
-    name.startsWith('journeys '),
+  const issued = [...(await listAllKeys(service.target())), ...(await listAllIngestKeys(service.target()))].filter(
+    ({ name }) => name.startsWith('journeys '),
   );
   expect(issued).toHaveLength(6);
   expect(issued.filter(({ revokedMs }) => revokedMs === null)).toEqual([]);

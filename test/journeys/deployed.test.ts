@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type StackFile, stackFilePath } from '../../lib/operator/target.ts';
+import { getStackFilePath, type StackFile } from '../../lib/operator/target.ts';
 import { type Service, scratch, startService } from '../service/service.ts';
 import { runJourneys } from './run-journeys.ts';
 
@@ -14,7 +14,7 @@ let stack: StackFile;
 
 beforeAll(async () => {
   service = await startService(join(folder.path, 'data'), ['--no-demo', '--memory', '2000']);
-  stack = JSON.parse(readFileSync(stackFilePath(service.dataDir), 'utf8')) as StackFile;
+  stack = JSON.parse(readFileSync(getStackFilePath(service.dataDir), 'utf8')) as StackFile;
   writeFileSync(outputsFile, JSON.stringify(stack.outputs));
 });
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { stackFilePath } from '../../lib/operator/target.ts';
+import { getStackFilePath } from '../../lib/operator/target.ts';
 import { eventually, ROOT, type Service, scratch, startService } from '../service/service.ts';
 import { type Block, blocksOf, startFlags, withoutAccount } from './docs-page.ts';
 
@@ -67,7 +67,7 @@ const startedFor = async (dataDir: string, flags: readonly string[]): Promise<Se
   const starting = first ?? startService(dataDir, flags);
   services.set(key, starting);
   const started = await starting;
-  if (first !== undefined) cpSync(stackFilePath(started.dataDir), stackFilePath(dataDir));
+  if (first !== undefined) cpSync(getStackFilePath(started.dataDir), getStackFilePath(dataDir));
   writeFileSync(join(dataDir, 'ready.json'), JSON.stringify(started.ready));
   const [mint, wallet] = [demoOf(started, 'token'), demoOf(started, 'wallet')];
   if (mint !== null)

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { simulate } from 'market-simulator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { archivedRows } from '../../layers/storage/archive/archived-rows.ts';
+import { readArchivedRows } from '../../layers/storage/archive/archived-rows.ts';
 import { isTrade } from '../../layers/storage/market/tape.ts';
-import { folderObjects } from '../../lib/operator/archive-folder.ts';
+import { createFolderObjects } from '../../lib/operator/archive-folder.ts';
 import { type Service, scratch, startService } from '../service/service.ts';
 import { judged, SERIES } from './tape-reader.ts';
 
@@ -63,7 +63,7 @@ describe('an export', () => {
 
   test('as Parquet has every row exactly, for the reader of the archive and for DuckDB', async () => {
     const { stdout } = await exported('parquet', 'parquet');
-    const rows = await Array.fromAsync(archivedRows(folderObjects(out('parquet'))));
+    const rows = await Array.fromAsync(readArchivedRows(createFolderObjects(out('parquet'))));
     expect(rows.length).toBe(JSON.parse(stdout).rows);
     for (const mint of mints) {
       const trades = rows.flatMap(({ key, row }) => (key === mint && isTrade(row) ? [row] : []));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type DynamoDBClient, ListTablesCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dynamoOf } from '../../lib/operator/clients.ts';
+import { createDynamoClient } from '../../lib/operator/clients.ts';
 import { type OpenBrowser, openBrowser } from '../service/browser.ts';
 import { type Listener, listenersOf } from '../service/listeners.ts';
 import { type Service, scratch, startService } from '../service/service.ts';
@@ -65,7 +65,7 @@ test('is a page that reads and empties an open engine', async () => {
 });
 
 test('gets nothing from any port of the service, and changes nothing', async () => {
-  const client = dynamoOf(service.target());
+  const client = createDynamoClient(service.target());
   const before = await contents(client);
   const tables = Object.keys(before);
   expect(tables.length).toBeGreaterThan(10);

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dynamoOf } from '../../lib/operator/clients.ts';
-import { outputOf } from '../../lib/operator/target.ts';
+import { createDynamoClient } from '../../lib/operator/clients.ts';
+import { getTargetOutput } from '../../lib/operator/target.ts';
 import { addressOf, ndjson, swapOf } from '../service/events.ts';
 import { ask } from '../service/rest.ts';
 import { eventually, type Service, scratch, startService } from '../service/service.ts';
@@ -34,8 +34,8 @@ test('a failed request is logged as JSON with request id, key id and stack, with
   );
   const mint = addressOf('broken');
   const broken = { mint: { S: mint }, v: { N: '1' }, state: { S: 'not JSON' } };
-  const client = dynamoOf(service.target());
-  await client.send(new PutItemCommand({ TableName: outputOf(service.target(), 'TokensTable'), Item: broken }));
+  const client = createDynamoClient(service.target());
+  await client.send(new PutItemCommand({ TableName: getTargetOutput(service.target(), 'TokensTable'), Item: broken }));
   const headers = { Authorization: `Bearer ${issued.key}` };
   const answer = await ask(`${service.ready.base_url}/v1/token/${mint}/info`, { headers });
   expect([answer.status, answer.text]).toEqual([500, JSON.stringify({ error: 'Internal error', code: 'internal' })]);

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { keyHash, keyText } from '../../layers/core/identity/key-text.ts';
+import { buildKeyText, hashKeyText } from '../../layers/core/identity/key-text.ts';
 import { addressOf } from '../service/events.ts';
 import { type Asked, ask } from '../service/rest.ts';
 import { type Service, scratch, startService } from '../service/service.ts';
@@ -128,14 +128,21 @@ test('a rotation keeps the scopes and the sockets, and shows when the old key fa
 });
 
 test('an imported key works with its old text, tier and scopes, and is exported again', async () => {
-  const key = { id: `key-${'i'.repeat(27)}`, key: keyText('9'.repeat(43)) };
+  const key = { id: `key-${'i'.repeat(27)}`, key: buildKeyText('9'.repeat(43)) };
   const line = {
-    ...{ kind: 'key', hash: keyHash(key.key), id: key.id, tier: 'layer1', name: 'moved', createdMs: 1 },
+    ...{ kind: 'key', hash: hashKeyText(key.key), id: key.id, tier: 'layer1', name: 'moved', createdMs: 1 },
     ...{ expiresMs: null, revokedMs: null, scopes: { routes: ['tokenPrice'] } },
   };
-  const sender = { id: `ingest-${'i'.repeat(27)}`, key: keyText('8'.repeat(43), 'cin') };
+  const sender = { id: `ingest-${'i'.repeat(27)}`, key: buildKeyText('8'.repeat(43), 'cin') };
   const senderLine = {
-    ...{ kind: 'ingest-key', hash: keyHash(sender.key), id: sender.id, name: 'sender', createdMs: 1, revokedMs: null },
+    ...{
+      kind: 'ingest-key',
+      hash: hashKeyText(sender.key),
+      id: sender.id,
+      name: 'sender',
+      createdMs: 1,
+      revokedMs: null,
+    },
   };
   const file = [{ kind: 'chain-keys', version: 1 }, line, senderLine].map(one => JSON.stringify(one)).join('\n');
   expect(JSON.parse(await done(['import', '-', '--json'], file))).toEqual({ added: 2, unchanged: 0 });
@@ -159,7 +166,7 @@ test('an imported key works with its old text, tier and scopes, and is exported 
 
 test('a leaked key is found in a text, and is not live after its revocation', async () => {
   const key = await issue();
-  const text = `config:\n  key: "${key.key}"\n  old: ${keyText('7'.repeat(43))}\n`;
+  const text = `config:\n  key: "${key.key}"\n  old: ${buildKeyText('7'.repeat(43))}\n`;
   const found = await service.chain(['keys', 'find', '-'], text);
   expect([found.code, found.stdout]).toEqual([1, expect.stringMatching(`-:2:9 .* live  ${key.id} .*keys -- revoke`)]);
   expect(found.stdout).toMatch(/-:3:8 .*not a key of this deployment/);

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dynamoOf } from '../../lib/operator/clients.ts';
-import { outputOf } from '../../lib/operator/target.ts';
+import { createDynamoClient } from '../../lib/operator/clients.ts';
+import { getTargetOutput } from '../../lib/operator/target.ts';
 import { addressOf, swapOf } from '../service/events.ts';
 import { eventually, type Service, scratch, startService } from '../service/service.ts';
 
@@ -69,11 +69,12 @@ const isCounted = async (name: Name, phases: number): Promise<boolean> => {
 type Stored = NonNullable<Awaited<ReturnType<typeof itemOf>>>;
 const itemOf = async (output: string, Key: Record<string, { S: string } | { N: string }>) => {
   const target = service.target();
-  const TableName = outputOf(target, output);
-  const { Item } = await dynamoOf(target).send(new GetItemCommand({ TableName, Key, ConsistentRead: true }));
+  const TableName = getTargetOutput(target, output);
+  const { Item } = await createDynamoClient(target).send(new GetItemCommand({ TableName, Key, ConsistentRead: true }));
   return Item && { TableName, Item };
 };
-const put = ({ TableName, Item }: Stored) => dynamoOf(service.target()).send(new PutItemCommand({ TableName, Item }));
+const put = ({ TableName, Item }: Stored) =>
+  createDynamoClient(service.target()).send(new PutItemCommand({ TableName, Item }));
 
 /** The candles and the ledger of one token. */
 const targets = [

@@ -297,7 +297,7 @@ test.each([
   [{}, 'STRIPE_SECRET_KEY, such as sk_test_…'],
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET, such as whsec_…'],
 ])('prices without the secrets %j do not start', async (environment, expected) => {
-  const { selfServiceOf } = await import('../../lib/command/self-service.ts');
+  const { readSelfService: selfServiceOf } = await import('../../lib/command/self-service.ts');
   expect(() => selfServiceOf(PRICES, environment)).toThrow(expected);
 });
 

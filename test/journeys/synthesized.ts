@@ -1,5 +1,5 @@
-import { synthesizeApart } from '../../lib/command/start.ts';
+import { runSynthesis } from '../../lib/command/start.ts';
 import { ASSEMBLY } from '../service/service.ts';
 
 /** Synthesizes once before all journeys, as `start` does. */
-export const setup = (): Promise<void> => synthesizeApart(ASSEMBLY);
+export const setup = (): Promise<void> => runSynthesis(ASSEMBLY);

@@ -1,9 +1,9 @@
 /** Intake's verdicts from the tape table, and the oracle's candles for them. */
 
 import type { Trade } from '../../layers/core/mint/trade.ts';
-import { openTape, tradesBetween } from '../../layers/storage/market/tape.ts';
-import { dynamoOf } from '../../lib/operator/clients.ts';
-import { outputOf, type Target } from '../../lib/operator/target.ts';
+import { openTape, readTradesBetween } from '../../layers/storage/market/tape.ts';
+import { createDynamoClient } from '../../lib/operator/clients.ts';
+import { getTargetOutput, type Target } from '../../lib/operator/target.ts';
 import { type OracleCandle, type OracleSwap, type OracleTrade, oracleCandles } from '../oracle/candles.ts';
 
 export const WIDTHS = { '1s': 1_000, '1m': 60_000, '5m': 300_000, '15m': 900_000, '1h': 3_600_000 } as const;
@@ -18,7 +18,12 @@ export type TapeSwap = OracleSwap & { readonly signature: string; readonly token
 
 /** All trades of a mint with intake's verdicts, in arrival order. */
 export const judged = (target: Target, mint: string): Promise<readonly Trade[]> =>
-  tradesBetween(openTape({ client: dynamoOf(target), table: outputOf(target, 'TapeTable') }), mint, 0, Infinity);
+  readTradesBetween(
+    openTape({ client: createDynamoClient(target), table: getTargetOutput(target, 'TapeTable') }),
+    mint,
+    0,
+    Infinity,
+  );
 
 /**
  * The source's own amounts with intake's verdicts.

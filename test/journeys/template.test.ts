@@ -4,7 +4,7 @@ import { type LocalStack, startStack } from 'cdk-loopback';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import type { Tier } from '../../layers/contract/tiers.ts';
 import { putInOrder } from '../../layers/edge/producer.ts';
-import { clientsOf } from '../../lib/operator/ingest-target.ts';
+import { createIngestClients } from '../../lib/operator/ingest-target.ts';
 import { issueKeyRing } from '../../lib/operator/keys.ts';
 import type { Target } from '../../lib/operator/target.ts';
 import { addressOf, swapOf } from '../service/events.ts';
@@ -122,7 +122,7 @@ test.each([
     });
   });
   const swaps = Array.from({ length: 30 }, (_, n) => swapOf(`${n}`, { token_mint: mint, timestamp: Date.now() }));
-  const { kinesis, stream } = clientsOf(here.target);
+  const { kinesis, stream } = createIngestClients(here.target);
   await putInOrder(
     kinesis,
     stream,

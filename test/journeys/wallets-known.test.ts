@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadHead } from '../../layers/storage/board/pages.ts';
-import { dynamoOf } from '../../lib/operator/clients.ts';
-import { outputOf } from '../../lib/operator/target.ts';
+import { createDynamoClient } from '../../lib/operator/clients.ts';
+import { getTargetOutput } from '../../lib/operator/target.ts';
 import { addressOf, SOL, signatureOf, swapOf } from '../service/events.ts';
 import { eventually, type Service, scratch, startService } from '../service/service.ts';
 import type { Heard } from '../service/talk.ts';
@@ -146,7 +146,10 @@ const isNamed = (row: Row): true | undefined =>
   row.kol_username === 'Veteran_1' && row.kol_platform === 'x' ? true : undefined;
 const isPublished = async (): Promise<boolean> => {
   const target = service.target();
-  return (await loadHead({ client: dynamoOf(target), table: outputOf(target, 'BoardTable') })).minuteMs !== null;
+  return (
+    (await loadHead({ client: createDynamoClient(target), table: getTargetOutput(target, 'BoardTable') })).minuteMs !==
+    null
+  );
 };
 const listed = async (query: string): Promise<readonly Row[]> =>
   ((await body(`/v1/leaderboard?${query}`)) as { leaderboard: Row[] }).leaderboard;

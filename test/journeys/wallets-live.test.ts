@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { streamTrade } from '../../layers/contract/schemas/trade.ts';
 import { walletLabelsEvent } from '../../layers/contract/schemas/wallet-labels.ts';
 import { pnlEvent, positionEvent } from '../../layers/contract/schemas/wallet-ledger.ts';
-import { settleLabels } from '../../layers/core/classify/labels.ts';
+import { resolveTradeLabels } from '../../layers/core/classify/labels.ts';
 import { addressOf, signatureOf, swapOf } from '../service/events.ts';
 import { eventually, type Service, scratch, startService } from '../service/service.ts';
 import type { Heard, Talk } from '../service/talk.ts';
@@ -302,7 +302,7 @@ describe('a wallet that trades one token in and out', () => {
     expect(again.filter(isWash)).toHaveLength(washes[0]!.trade_count);
     expect(again).toEqual(
       found.map((trade, index) =>
-        isWash(again[index]!) ? { ...trade, labels: settleLabels([...trade.labels, 'BOT:WASH']) } : trade,
+        isWash(again[index]!) ? { ...trade, labels: resolveTradeLabels([...trade.labels, 'BOT:WASH']) } : trade,
       ),
     );
     const { body } = await service.get(`/v1/token/${mint}/trades`);

@@ -2,7 +2,7 @@ import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { PutRecordCommand, PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AwsLike } from '../../lib/local/aws-like.ts';
-import { randomOf } from '../../lib/local/kernel/random.ts';
+import { createSeededRandom } from '../../lib/local/kernel/random.ts';
 import { openThroughput } from '../../lib/local/kinesis/throughput.ts';
 import type { LocalStack } from '../../lib/local/stack.ts';
 import { allow, awsCall, clients, eventually, fn, type Part, table, type World, world } from './world.ts';
@@ -218,7 +218,7 @@ describe('write limits of a shard', () => {
 });
 
 test('a seed gives the same numbers, spread evenly from 0 to below 1', () => {
-  const [one, again] = [randomOf(5), randomOf(5)];
+  const [one, again] = [createSeededRandom(5), createSeededRandom(5)];
   const numbers = Array.from({ length: 3_000 }, one);
   expect(numbers).toEqual(numbers.map(again));
   for (const third of [0, 1, 2])

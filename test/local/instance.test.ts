@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { instancesMaxFor } from '../../lib/local/kernel/memory.ts';
+import { computeInstancesMax } from '../../lib/local/kernel/memory.ts';
 import type { LambdaFunction } from '../../lib/local/lambda/function.ts';
 import { openPool, type Pool, type PoolOptions } from '../../lib/local/lambda/pool.ts';
 import { startProcess } from '../../lib/local/lambda/process.ts';
@@ -51,8 +51,8 @@ const STUBBORN = `exports.handler = async () => 1; process.on('SIGTERM', () => {
 const PLAIN = `exports.handler = async () => process.pid + ' ' + require('node:worker_threads').threadId;`;
 
 test('a memory limit sets the number of instances', () => {
-  expect([instancesMaxFor(400), instancesMaxFor(1_000)]).toEqual([10, 34]);
-  expect([instancesMaxFor(400, 'process'), instancesMaxFor(2_000, 'process')]).toEqual([6, 48]);
+  expect([computeInstancesMax(400), computeInstancesMax(1_000)]).toEqual([10, 34]);
+  expect([computeInstancesMax(400, 'process'), computeInstancesMax(2_000, 'process')]).toEqual([6, 48]);
 });
 
 describe.each([

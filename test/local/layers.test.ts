@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { functionsOf } from '../../lib/local/lambda/function.ts';
+import { readLambdaFunctions } from '../../lib/local/lambda/function.ts';
 import { readAssembly } from '../../lib/local/template/assembly.ts';
-import { modelOf } from '../../lib/local/template/resources.ts';
+import { buildTemplateModel } from '../../lib/local/template/resources.ts';
 import { fn, permission, world } from './world.ts';
 
 const READER = `
@@ -71,7 +71,7 @@ describe('A Lambda layer', () => {
 
   test('belongs to the functions that list it', () => {
     const place = { region: 'eu-west-1', account: '000000000000', endpoint: 'http://127.0.0.1:1' };
-    const functions = [...functionsOf(modelOf(readAssembly(here.cdkOut), place), 1).values()];
+    const functions = [...readLambdaFunctions(buildTemplateModel(readAssembly(here.cdkOut), place), 1).values()];
     expect(functions.map(({ layers }) => layers)).toEqual([[join(here.cdkOut, 'asset.Files')], []]);
   });
 });

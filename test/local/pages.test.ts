@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loopbackHostOf } from '../../lib/local/pages/loopback-page.ts';
+import { findLoopbackHost } from '../../lib/local/pages/loopback-page.ts';
 import type { LocalStack } from '../../lib/local/stack.ts';
 import { ask } from '../service/rest.ts';
 import { world } from './world.ts';
@@ -22,8 +22,8 @@ beforeAll(async () => {
     folder: built.promise,
     paths: ['/', '/token/{mint}'],
     documents: {
-      '/config.json': (request: Parameters<typeof loopbackHostOf>[0], at: number) => ({
-        host: loopbackHostOf(request, at) ?? null,
+      '/config.json': (request: Parameters<typeof findLoopbackHost>[0], at: number) => ({
+        host: findLoopbackHost(request, at) ?? null,
       }),
     },
   };
@@ -120,11 +120,11 @@ test.each([
 
 test('two hosts are none', async () => {
   // Raw, because a client sends one.
-  expect(loopbackHostOf(requestWith(['Host', `127.0.0.1:${port}`, 'host', 'evil.test']), port)).toBeUndefined();
+  expect(findLoopbackHost(requestWith(['Host', `127.0.0.1:${port}`, 'host', 'evil.test']), port)).toBeUndefined();
 });
 
 const requestWith = (rawHeaders: string[]) =>
-  ({ headers: { host: rawHeaders[1] }, rawHeaders }) as unknown as Parameters<typeof loopbackHostOf>[0];
+  ({ headers: { host: rawHeaders[1] }, rawHeaders }) as unknown as Parameters<typeof findLoopbackHost>[0];
 
 test('pages that could not be built answer 503, the rest goes on', async () => {
   const folder = Promise.reject(new Error('no compiler'));

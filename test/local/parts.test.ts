@@ -1,16 +1,16 @@
 import { rmSync } from 'node:fs';
 import { PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { describe, expect, test } from 'vitest';
-import { callerOn } from '../../lib/local/dynamo/call.ts';
+import { createEngineCaller } from '../../lib/local/dynamo/call.ts';
 import { startDynalite } from '../../lib/local/dynamo/dynalite.ts';
-import { expirySweep } from '../../lib/local/dynamo/expiry.ts';
-import { targetsOf } from '../../lib/local/dynamo/targets.ts';
-import { decide, statementsOf } from '../../lib/local/iam/policy.ts';
-import { functionsOf } from '../../lib/local/lambda/function.ts';
+import { createExpirySweep } from '../../lib/local/dynamo/expiry.ts';
+import { parseDynamoTargets } from '../../lib/local/dynamo/targets.ts';
+import { isActionAllowed, parsePolicyStatements } from '../../lib/local/iam/policy.ts';
+import { readLambdaFunctions } from '../../lib/local/lambda/function.ts';
 import { parseSchedule } from '../../lib/local/schedule/expression.ts';
 import { openSchedules } from '../../lib/local/schedule/schedules.ts';
 import { readAssembly } from '../../lib/local/template/assembly.ts';
-import { type Model, modelOf } from '../../lib/local/template/resources.ts';
+import { buildTemplateModel, type Model } from '../../lib/local/template/resources.ts';
 import { fn, type Part, permission, table, world } from './world.ts';
 
 const env = { region: 'eu-west-1', account: '000000000000', endpoint: 'http://127.0.0.1:1' };
@@ -20,7 +20,7 @@ const outputsOf = (stacks: Record<string, Part>) => within(stacks, ({ outputs })
 function within<Value>(stacks: Record<string, Part>, look: (model: Model) => Value): Value {
   const here = world({ stacks, functions: { own: '' } });
   try {
-    return look(modelOf(readAssembly(here.cdkOut), env));
+    return look(buildTemplateModel(readAssembly(here.cdkOut), env));
   } finally {
     rmSync(here.folder, { recursive: true });
   }
@@ -97,7 +97,7 @@ describe('a stack of pages', () => {
   });
 
   test('does not run the functions of custom resources, which are in Python', () => {
-    const names = within(stacks, model => [...functionsOf(model, 1).values()].map(({ name }) => name));
+    const names = within(stacks, model => [...readLambdaFunctions(model, 1).values()].map(({ name }) => name));
     expect(names).toEqual(['app-own']);
   });
 });
@@ -105,7 +105,7 @@ describe('a stack of pages', () => {
 describe('policy', () => {
   const allowAll = { Effect: 'Allow', Action: 'dynamodb:*', Resource: ['arn:t/*'] };
   const may = (statements: readonly Part[], action: string, resource: string): boolean =>
-    decide(statementsOf({ Statement: statements } as never), action, resource);
+    isActionAllowed(parsePolicyStatements({ Statement: statements } as never), action, resource);
 
   test('allows by wildcard, ignores the case of actions, and refuses by default', () => {
     expect(may([allowAll], 'dynamodb:GetItem', 'arn:t/a')).toBe(true);
@@ -138,8 +138,8 @@ describe('policy', () => {
     const networks = ['192.0.2.0/24', '2001:db8::/32', '198.51.100.1'];
     const condition = { IpAddress: { 'aws:SourceIp': networks } };
     const ask = (statement: Part) =>
-      decide(
-        statementsOf({ Statement: statement } as never),
+      isActionAllowed(
+        parsePolicyStatements({ Statement: statement } as never),
         'dynamodb:GetItem',
         'arn:t/a',
         sourceIp ? { sourceIp } : {},
@@ -151,8 +151,8 @@ describe('policy', () => {
 
   test('applies a Deny for the networks that it names, and for unknown conditions', () => {
     const from = (sourceIp: string, Condition: Part) =>
-      decide(
-        statementsOf({ Statement: [allowAll, { ...allowAll, Effect: 'Deny', Condition }] } as never),
+      isActionAllowed(
+        parsePolicyStatements({ Statement: [allowAll, { ...allowAll, Effect: 'Deny', Condition }] } as never),
         'dynamodb:GetItem',
         'arn:t/a',
         {
@@ -167,7 +167,7 @@ describe('policy', () => {
 
 test('a DynamoDB request needs rights on every table and index it uses', () => {
   const of = (action: string, body: object) =>
-    targetsOf(action, JSON.stringify(body), 'T:').map(one => `${one.action} ${one.resource}`);
+    parseDynamoTargets(action, JSON.stringify(body), 'T:').map(one => `${one.action} ${one.resource}`);
   expect(of('Query', { TableName: 'a', IndexName: 'i' })).toEqual(['dynamodb:Query T:a/index/i']);
   expect(of('BatchWriteItem', { RequestItems: { a: [], b: [] } })).toEqual([
     'dynamodb:BatchWriteItem T:a',
@@ -223,7 +223,7 @@ test.each([true, false])('a rule invokes its function only with a permission (%s
     stacks: { app: { Resources: { ...fn('Tick'), Rule: rule, ...granted } } },
     functions: { Tick: 'export const handler = () => 1' },
   });
-  const model = modelOf(readAssembly(here.cdkOut), env);
+  const model = buildTemplateModel(readAssembly(here.cdkOut), env);
   const { openInvoker } = await import('../../lib/local/lambda/invoker.ts');
   const events: string[] = [];
   const lines: string[] = [];
@@ -277,7 +277,7 @@ test('the sweep deletes expired items only', async () => {
     });
     return (await response.json()) as never;
   };
-  const sweep = expirySweep([{ name: TableName, keys: ['id'], ttlAttribute: 'until' }], call);
+  const sweep = createExpirySweep([{ name: TableName, keys: ['id'], ttlAttribute: 'until' }], call);
   expect(await sweep((seconds + 200) * 1000)).toBe(1);
   const { Items = [] } = await dynamo.send(new ScanCommand({ TableName }));
   expect(Items.map(item => item.id?.S).toSorted()).toEqual(['forever', 'new']);
@@ -287,9 +287,9 @@ test('the sweep deletes expired items only', async () => {
 test('dynalite handles the same calls as dynoxide', async () => {
   const here = world({ stacks: { app: { Resources: { Rows: table() } } } });
   const engine = await startDynalite(here.folder);
-  const { provisionTables } = await import('../../lib/local/dynamo/tables.ts');
-  const call = callerOn(engine.address);
-  const model = modelOf(readAssembly(here.cdkOut), env);
+  const { createMissingTables: provisionTables } = await import('../../lib/local/dynamo/tables.ts');
+  const call = createEngineCaller(engine.address);
+  const model = buildTemplateModel(readAssembly(here.cdkOut), env);
   for (let i = 0; i < 2; i += 1) await provisionTables(model, call, () => {});
   await call('PutItem', { TableName: 'app-Rows', Item: { id: { S: 'a' } } });
   expect(await call('GetItem', { TableName: 'app-Rows', Key: { id: { S: 'a' } } })).toEqual({

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { noticeSender } from '../../layers/edge/notices.ts';
+import { createNoticeSender } from '../../layers/edge/notices.ts';
 import { AwsError } from '../../lib/local/kernel/errors.ts';
 import { openTopics } from '../../lib/local/sns/topics.ts';
 
@@ -40,7 +40,7 @@ test('a notice reaches the topic as JSON under a stable id', async () => {
     overage: 'soft',
     used: 81,
   } as const;
-  await noticeSender(client, ARN)({ ...notice, noticedMs: 5, sentMs: null });
+  await createNoticeSender(client, ARN)({ ...notice, noticedMs: 5, sentMs: null });
   const [, message] = /^Topic Chain-Data-Notices: (.*)$/.exec(lines.at(-1)!)!;
   expect(JSON.parse(message!)).toEqual({
     ...notice,

@@ -1,4 +1,4 @@
-import { emptyCoordination } from '../../layers/core/coordination/coordination.ts';
+import { createCoordination } from '../../layers/core/coordination/coordination.ts';
 import { openSizeWatch } from '../../layers/flows/coordination/size.ts';
 import { campaignsOfMint } from './states.ts';
 
@@ -12,7 +12,7 @@ const watch = openSizeWatch({
     isFull = true;
   },
 } as never);
-const state = emptyCoordination();
+const state = createCoordination();
 let mints = 0;
 while (!isFull) {
   for (let at = 0; at < 10; at++) state.campaigns.mints.set(`mint-${mints++}`, campaignsOfMint());

@@ -1,28 +1,28 @@
 import { takeCampaignBuy } from '../../layers/core/campaigns/campaigns.ts';
 import { applyTrades } from '../../layers/core/candles/apply.ts';
-import { candleTrade } from '../../layers/core/candles/candle-trade.ts';
-import { emptyMarket } from '../../layers/core/candles/market.ts';
+import { toCandleTrade } from '../../layers/core/candles/candle-trade.ts';
+import { createMarket } from '../../layers/core/candles/market.ts';
 import { decodeMarket, encodeMarket } from '../../layers/core/candles/snapshot.ts';
-import { emptyCoordination } from '../../layers/core/coordination/coordination.ts';
+import { createCoordination } from '../../layers/core/coordination/coordination.ts';
 import { applyTrade } from '../../layers/core/ledger/apply.ts';
 import { emptyLedger } from '../../layers/core/ledger/ledger.ts';
 import type { Trade } from '../../layers/core/mint/trade.ts';
-import { emptySecurity } from '../../layers/core/security/security.ts';
+import { createMintSecurity } from '../../layers/core/security/security.ts';
 import { applyWalletEvent, decodeWallet, emptyWallet, encodeWallet } from '../../layers/core/wallet/state.ts';
-import { coldKey, remember as rememberRows } from '../../layers/flows/intake/state.ts';
+import { createCachedKey, cacheCommittedRows as rememberRows } from '../../layers/flows/intake/state.ts';
 import { foldCached } from '../../layers/flows/security/state.ts';
-import { coldWallet } from '../../layers/flows/wallets/state.ts';
-import { emptyHead } from '../../layers/storage/journal/head.ts';
+import { createCachedWallet } from '../../layers/flows/wallets/state.ts';
+import { createEmptyHead } from '../../layers/storage/journal/head.ts';
 import { noCandles } from '../../layers/storage/market/candles.ts';
 import { fromTapeRow, toTapeRow } from '../../layers/storage/market/tape.ts';
-import { rowOf } from '../../layers/storage/wallets/wallet-row.ts';
+import { createWalletRow } from '../../layers/storage/wallets/wallet-row.ts';
 import { trade } from '../tapes/trades.ts';
 import { address, START_MS, signature } from '../worlds/events.ts';
 
 /** States as full as a busy key's, without shared parts. */
 export const states = {
   intake: (key: number) => {
-    const state = coldKey(emptyHead('key', undefined as never));
+    const state = createCachedKey(createEmptyHead('key', undefined as never));
     const rows = tape(key, 2_000);
     rememberRows(state, { ...state.head, seq: 2_000, tail: rows.slice(-30) }, { recent: rows, passes: [] }, rows);
     return state;
@@ -37,7 +37,7 @@ export const states = {
   }),
   ledger: (key: number) => ({
     applied: 1,
-    notes: emptyHead(`n${key}`, { applied: 0 }),
+    notes: createEmptyHead(`n${key}`, { applied: 0 }),
     ledgers: new Map(
       Array.from({ length: 50 }, (_, at) => {
         const wallet = address(`w${key}-${at}`);
@@ -59,8 +59,8 @@ export const states = {
     }));
     const folded = events.reduce((state, event, at) => applyWalletEvent(state, at + 1, event), emptyWallet);
     const memo = { state: decodeWallet(encodeWallet(folded)), judged: {} };
-    const tail = events.map((event, at) => rowOf(at + 1, event));
-    return coldWallet({ ...emptyHead(`w${key}`, memo), seq: 60, tail } as never);
+    const tail = events.map((event, at) => createWalletRow(at + 1, event));
+    return createCachedWallet({ ...createEmptyHead(`w${key}`, memo), seq: 60, tail } as never);
   },
   security: (_key: number) => structuredClone(security()),
 };
@@ -76,17 +76,17 @@ const tape = (key: number, count: number): readonly Trade[] =>
   });
 
 const marketBytes = once(() => {
-  const market = emptyMarket();
+  const market = createMarket();
   applyTrades(
     market,
-    tape(0, 500).flatMap(row => candleTrade(row) ?? []),
+    tape(0, 500).flatMap(row => toCandleTrade(row) ?? []),
   );
   return encodeMarket(market);
 });
 
 const security = once(() => {
   const version = { version: 0, seq: 0, bytes: 0 } as never;
-  const cached = { state: emptySecurity('mint'), seq: 0, version, since: 0, saving: null };
+  const cached = { state: createMintSecurity('mint'), seq: 0, version, since: 0, saving: null };
   foldCached(cached, tape(0, 1_000));
   return cached;
 });
@@ -95,7 +95,7 @@ const security = once(() => {
 export const campaignsOfMint = () => structuredClone(campaigns());
 
 const campaigns = once(() => {
-  const { campaigns: made } = emptyCoordination();
+  const { campaigns: made } = createCoordination();
   for (let at = 0; at < 2_000; at++) {
     const buy = { kind: 'buy', mint: 'mint', wallet: address(`b${at}`), slot: at, timestampMs: START_MS + at } as const;
     takeCampaignBuy(made, buy, () => ({ entityId: null, leaders: [] }));

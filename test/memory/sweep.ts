@@ -1,6 +1,6 @@
 import type { DynamoDBClient, QueryCommandInput } from '@aws-sdk/client-dynamodb';
 import type { KinesisClient } from '@aws-sdk/client-kinesis';
-import { sweep, sweepLimits } from '../../layers/flows/sweep/sweep.ts';
+import { runSweep, sweepLimits } from '../../layers/flows/sweep/sweep.ts';
 import type { Item } from '../../layers/storage/kernel/dynamo.ts';
 import { noCandles, saveLive } from '../../layers/storage/market/candles.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
@@ -106,6 +106,6 @@ const deps = {
   clock: () => 0,
   position: null,
 };
-await sweep(deps, NOW_MS, { ...sweepLimits, mints });
+await runSweep(deps, NOW_MS, { ...sweepLimits, mints });
 const { user, system } = process.cpuUsage();
 console.log(JSON.stringify({ mints, sent, residentMb, cpuMs: Math.round((user + system) / 1_000) }));

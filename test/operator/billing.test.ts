@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Provider } from '../../layers/core/billing/provider.ts';
-import { billingStatus, closeBilling, confirmBilling, retryBilling } from '../../lib/operator/billing.ts';
+import { closeBilling, confirmBilling, readBillingStatus, retryBilling } from '../../lib/operator/billing.ts';
 import type { Target } from '../../lib/operator/target.ts';
 import { type Engine, startEngine } from '../storage/engines.ts';
 import {
@@ -51,7 +51,8 @@ describe('The operator of billing', () => {
     world.clock.nowMs = ms;
     return world.run(provider());
   };
-  const statusOf = async (name: Provider['name']) => (await billingStatus(target)).find(one => one.provider === name)!;
+  const statusOf = async (name: Provider['name']) =>
+    (await readBillingStatus(target)).find(one => one.provider === name)!;
 
   describe('with Stripe', () => {
     let stripe: FakeStripe;

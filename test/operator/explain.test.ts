@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { explained } from '../../lib/command/explain.ts';
+import { explainError } from '../../lib/command/explain.ts';
 
 const thrownBy = (work: () => unknown): unknown => {
   try {
@@ -18,30 +18,30 @@ describe('Errors are explained in one sentence', () => {
     const full = thrownBy(() => {
       for (;;) database.exec(`INSERT INTO t VALUES ('${'x'.repeat(2_000)}')`);
     });
-    expect(explained(full)).toMatch(/^Cannot write data \(database or disk is full\)\..*--data/);
+    expect(explainError(full)).toMatch(/^Cannot write data \(database or disk is full\)\..*--data/);
   });
 
   test('for a file without write access', () => {
     const refused = thrownBy(() => writeFileSync('/nowhere/x', 'x')) as object;
-    expect(explained(refused)).toBe(refused);
+    expect(explainError(refused)).toBe(refused);
     const forbidden = Object.assign(new Error("EACCES: permission denied, open '/x/y'"), {
       code: 'EACCES',
       syscall: 'open',
     });
-    expect(explained(forbidden)).toMatch(/^Cannot write data \(EACCES: .*'\/x\/y'\)\./);
+    expect(explainError(forbidden)).toMatch(/^Cannot write data \(EACCES: .*'\/x\/y'\)\./);
   });
 
   test('for a refused call, and unchanged for an unknown error', () => {
     const fault = Object.assign(new Error('disk'), { name: 'InternalFailure', $metadata: {} });
-    expect(explained(fault)).toBe('The service rejected a call: InternalFailure: disk');
+    expect(explainError(fault)).toBe('The service rejected a call: InternalFailure: disk');
     const nowhere = Object.assign(new Error('Stream x not found.'), {
       name: 'ResourceNotFoundException',
       $metadata: {},
     });
-    expect(explained(nowhere)).toMatch(
+    expect(explainError(nowhere)).toMatch(
       /^The service rejected a call: ResourceNotFoundException: Stream x not found\. Check the stream and table names /,
     );
     const odd = new Error('odd');
-    expect(explained(odd)).toBe(odd);
+    expect(explainError(odd)).toBe(odd);
   });
 });

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { type AttributeValue, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { archivedRows } from '../../layers/storage/archive/archived-rows.ts';
+import { readArchivedRows } from '../../layers/storage/archive/archived-rows.ts';
 import type { ArchivedRow } from '../../layers/storage/archive/columns.ts';
 import { openTape, type Tape } from '../../layers/storage/market/tape.ts';
-import { folderObjects } from '../../lib/operator/archive-folder.ts';
-import { archiveOf, exportArchive } from '../../lib/operator/export-archive.ts';
-import { csv, lineFiles } from '../../lib/operator/export-lines.ts';
+import { createFolderObjects } from '../../lib/operator/archive-folder.ts';
+import { exportArchive, openArchiveBucket } from '../../lib/operator/export-archive.ts';
+import { createLineFiles, csv } from '../../lib/operator/export-lines.ts';
 import { type ExportChoice, exportTape } from '../../lib/operator/export-tape.ts';
 import type { Target } from '../../lib/operator/target.ts';
 import { addTrades, tradeAt } from '../flows/archive/filled-tape.ts';
@@ -88,32 +88,34 @@ describe('an export', () => {
     const [fromMs, toMs] = [Date.parse('2026-03-02'), Date.parse('2026-03-03')];
     await run({ format: 'parquet', fromMs, toMs });
     const wanted = rows.filter(({ row }) => row.timestampMs >= fromMs && row.timestampMs < toMs);
-    expect(await Array.fromAsync(archivedRows(folderObjects(folder)))).toEqual(wanted);
+    expect(await Array.fromAsync(readArchivedRows(createFolderObjects(folder)))).toEqual(wanted);
     expect(readdirSync(join(folder, 'tape'))).toEqual(['day=2026-03-02']);
   });
 
   test('of an archive needs no service, and gives the same lines as one of the table', async () => {
     await run({ format: 'parquet' });
     const [again, direct] = [join(folder, '../again'), join(folder, '../direct')];
-    await exportArchive(folderObjects(folder), again, { format: 'csv' });
+    await exportArchive(createFolderObjects(folder), again, { format: 'csv' });
     await exportTape(target, direct, { format: 'csv' }, false);
     const header = linesIn(again)[0];
     const linesOf = (out: string) => linesIn(out).filter(line => line !== header);
     expect(linesOf(again)).toEqual(linesOf(direct));
     expect(linesOf(again)).toHaveLength(rows.length);
     const some = join(folder, '../some');
-    expect((await exportArchive(folderObjects(folder), some, { format: 'csv', mint: 'Bmint' })).rows).toBe(20);
-    await expect(exportArchive(folderObjects(folder), some, { format: 'parquet' })).rejects.toThrow('Parquet already');
+    expect((await exportArchive(createFolderObjects(folder), some, { format: 'csv', mint: 'Bmint' })).rows).toBe(20);
+    await expect(exportArchive(createFolderObjects(folder), some, { format: 'parquet' })).rejects.toThrow(
+      'Parquet already',
+    );
   });
 
   test('of the archive in a bucket gives each row, and needs the bucket of the outputs', async () => {
-    expect(() => archiveOf(target)).toThrow('The outputs have no ArchiveBucket.');
+    expect(() => openArchiveBucket(target)).toThrow('The outputs have no ArchiveBucket.');
     await run({ format: 'parquet' });
     const s3 = await startS3();
-    const files = await folderObjects(folder).list('tape/');
+    const files = await createFolderObjects(folder).list('tape/');
     for (const { name } of files) s3.kept.set(name, readFileSync(join(folder, name)));
     useS3(s3);
-    const archive = archiveOf({ client: {}, outputs: { ArchiveBucket: 'bucket' } });
+    const archive = openArchiveBucket({ client: {}, outputs: { ArchiveBucket: 'bucket' } });
     const out = join(folder, '../bucket');
     expect((await exportArchive(archive, out, { format: 'csv' })).rows).toBe(rows.length);
     vi.unstubAllEnvs();
@@ -139,7 +141,7 @@ test('a text that a spreadsheet would compute begins with an apostrophe, and num
 
 test('large outputs are cut into files, each with its header', async () => {
   const kept = memoryObjects();
-  const files = lineFiles(kept.put, { ...csv, line: () => 'x' }, 7, 4);
+  const files = createLineFiles(kept.put, { ...csv, line: () => 'x' }, 7, 4);
   for (let row = 0; row < 10; row++) await files.add(rows[0]!);
   expect((await files.finish()).map(file => file.rows)).toEqual([4, 4, 2]);
   expect([...kept.kept.keys()]).toEqual(['00000', '00001', '00002'].map(part => `tape-00007-${part}.csv.gz`));

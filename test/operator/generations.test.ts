@@ -2,7 +2,7 @@ import { CreateTableCommand, type DynamoDBClient, ListTablesCommand } from '@aws
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { savePlan } from '../../layers/storage/operations/rebuild-plans.ts';
 import { isComplete, saveComplete, saveDeployed } from '../../layers/storage/operations/rebuilds.ts';
-import { deleteGeneration, demandUnused, listGenerations } from '../../lib/operator/generations.ts';
+import { assertGenerationUnused, deleteGeneration, listGenerations } from '../../lib/operator/generations.ts';
 import type { Target } from '../../lib/operator/target.ts';
 import { type Engine, startEngine } from '../storage/engines.ts';
 
@@ -56,20 +56,22 @@ test('are listed with their tables and states, without those of other deployment
 
 test('are deleted table by table, and are then not complete', async () => {
   await saveComplete(operations(), table('CandlesG3'));
-  await deleteGeneration(target, await demandUnused(target, 3));
+  await deleteGeneration(target, await assertGenerationUnused(target, 3));
   const { TableNames } = await engine.anyones.send(new ListTablesCommand({}));
   expect(TableNames).not.toContain(table('CandlesG3'));
   expect(TableNames).not.toContain(table('WalletsG3'));
   expect(TableNames).toEqual(expect.arrayContaining([OTHER, table('CandlesG5'), table('Tape')]));
   expect(await isComplete(operations(), table('CandlesG3'))).toBe(false);
-  await expect(demandUnused(target, 3)).rejects.toThrow('Generation 3 does not exist. Choose one of: 0, 5, 6, 7.');
+  await expect(assertGenerationUnused(target, 3)).rejects.toThrow(
+    'Generation 3 does not exist. Choose one of: 0, 5, 6, 7.',
+  );
 });
 
 test('are kept while something uses or builds them', async () => {
-  await expect(demandUnused(target, 6)).rejects.toThrow(/Generation 6 is in use/);
+  await expect(assertGenerationUnused(target, 6)).rejects.toThrow(/Generation 6 is in use/);
   const plan = { id: 'x', generation: 7, formats: '', atMs: 0, keys: 0, rows: 0, ranges: 1 };
   await savePlan(operations(), plan, null);
-  await expect(demandUnused(target, 7)).rejects.toThrow(/Generation 7 is being built/);
+  await expect(assertGenerationUnused(target, 7)).rejects.toThrow(/Generation 7 is being built/);
 });
 
 test('on AWS the last deployment says which one is used; before it says so, all are', async () => {
@@ -77,11 +79,11 @@ test('on AWS the last deployment says which one is used; before it says so, all 
   process.env.AWS_ENDPOINT_URL_DYNAMODB = endpoint;
   const onAws = { ...target, client };
   try {
-    await expect(demandUnused(onAws, 5)).rejects.toThrow(/no deployment has said which one is/);
+    await expect(assertGenerationUnused(onAws, 5)).rejects.toThrow(/no deployment has said which one is/);
     await saveDeployed(operations(), table('CandlesG5'));
-    await expect(demandUnused(onAws, 5)).rejects.toThrow(/Generation 5 is in use/);
-    await expect(demandUnused(onAws, 6)).rejects.toThrow(/belongs to the stack Data/);
-    expect((await demandUnused(onAws, 0)).tables).toEqual([table('Candles')]);
+    await expect(assertGenerationUnused(onAws, 5)).rejects.toThrow(/Generation 5 is in use/);
+    await expect(assertGenerationUnused(onAws, 6)).rejects.toThrow(/belongs to the stack Data/);
+    expect((await assertGenerationUnused(onAws, 0)).tables).toEqual([table('Candles')]);
   } finally {
     delete process.env.AWS_ENDPOINT_URL_DYNAMODB;
   }

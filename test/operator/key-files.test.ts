@@ -1,13 +1,13 @@
 import bs58 from 'bs58';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { keyHash, keyText } from '../../layers/core/identity/key-text.ts';
+import { buildKeyText, hashKeyText } from '../../layers/core/identity/key-text.ts';
 import { type Account, addAccount } from '../../layers/storage/access/accounts.ts';
-import { type IngestKey, ingestKeyById, saveIngestKey } from '../../layers/storage/access/ingest-keys.ts';
-import { changeKey, type StoredKey, saveKey } from '../../layers/storage/access/keys.ts';
+import { findIngestKeyById, type IngestKey, saveIngestKey } from '../../layers/storage/access/ingest-keys.ts';
+import { type StoredKey, saveKey, updateStoredKey } from '../../layers/storage/access/keys.ts';
 import { exportKeys } from '../../lib/operator/export-keys.ts';
 import { findKeys } from '../../lib/operator/find-keys.ts';
 import { type ImportDeps, importKeys } from '../../lib/operator/import-keys.ts';
-import { allRows, type KeyStores } from '../../lib/operator/key-rows.ts';
+import { type KeyStores, listKeyRows } from '../../lib/operator/key-rows.ts';
 import type { Line } from '../../lib/operator/lines.ts';
 import { type Engine, makeTables, startPlainEngine } from '../storage/engines.ts';
 import { behind, faultModes, openLine } from '../worlds/faults.ts';
@@ -15,7 +15,7 @@ import { type PlanWorld, planWorld } from '../worlds/usage-plans.ts';
 
 const idOf = (prefix: string, seed: number): string => `${prefix}-${bs58.encode(Buffer.alloc(20, seed))}`;
 const textOf = (seed: number, prefix: 'ci' | 'cin' = 'ci'): string =>
-  keyText(bs58.encode(Buffer.alloc(32, seed)), prefix);
+  buildKeyText(bs58.encode(Buffer.alloc(32, seed)), prefix);
 
 const account: Account = {
   ...{ id: idOf('acct', 1), name: 'Ann & co', createdMs: 1, plan: { allowance: 1_000, overage: 'hard' } },
@@ -23,16 +23,16 @@ const account: Account = {
 };
 const plain = { tier: 'layer1', name: 'plain', createdMs: 2, expiresMs: null, revokedMs: null } as const;
 const keys: readonly StoredKey[] = [
-  { ...plain, id: idOf('key', 1), hash: keyHash(textOf(1)) },
+  { ...plain, id: idOf('key', 1), hash: hashKeyText(textOf(1)) },
   {
-    ...{ ...plain, id: idOf('key', 2), hash: keyHash(textOf(2)), tier: 'layer3', name: 'scoped', createdMs: 3 },
+    ...{ ...plain, id: idOf('key', 2), hash: hashKeyText(textOf(2)), tier: 'layer3', name: 'scoped', createdMs: 3 },
     ...{ expiresMs: 9_000, account: account.id, successor: idOf('key', 3) },
     scopes: { routes: ['Token', 'usage'], channels: [], origins: ['https://a.example'], addresses: ['192.0.2.0/24'] },
   },
-  { ...plain, id: idOf('key', 3), hash: keyHash(textOf(3)), name: 'gone', createdMs: 4, revokedMs: 5 },
+  { ...plain, id: idOf('key', 3), hash: hashKeyText(textOf(3)), name: 'gone', createdMs: 4, revokedMs: 5 },
 ];
 const ingestKey: IngestKey = {
-  ...{ id: idOf('ingest', 1), hash: keyHash(textOf(4, 'cin')), name: 'sender', createdMs: 6, revokedMs: null },
+  ...{ id: idOf('ingest', 1), hash: hashKeyText(textOf(4, 'cin')), name: 'sender', createdMs: 6, revokedMs: null },
 };
 
 let engine: Engine;
@@ -85,16 +85,16 @@ describe('An export', () => {
     expect(await load(lines)).toEqual({ added: 5, unchanged: 0 });
     expect(await exportKeys(stores)).toEqual(lines);
     expect(world.enrolled()).toEqual(enrolment);
-    expect(await ingestKeyById(stores.keys, ingestKey.id)).toEqual(ingestKey);
+    expect(await findIngestKeyById(stores.keys, ingestKey.id)).toEqual(ingestKey);
   });
 
   test('imported twice changes nothing, but enrols keys that the gateway lost', async () => {
     await load(lines);
     expect(await load(lines)).toEqual({ added: 0, unchanged: 5 });
-    const [lost, before] = [planWorld(), await allRows(stores)];
+    const [lost, before] = [planWorld(), await listKeyRows(stores)];
     expect(await load(lines, { ...stores, ...lost.plans })).toEqual({ added: 0, unchanged: 5 });
     expect(lost.enrolled()).toEqual(enrolment);
-    expect(await allRows(stores)).toEqual(before);
+    expect(await listKeyRows(stores)).toEqual(before);
   });
 });
 
@@ -115,7 +115,7 @@ describe.each(faultModes)('When $title', ({ mode, fatal }) => {
       await load(lines);
       expect(await exportKeys(stores)).toEqual(lines);
       expect(world.enrolled()).toEqual(enrolment);
-      expect(await ingestKeyById(stores.keys, ingestKey.id)).toEqual(ingestKey);
+      expect(await findIngestKeyById(stores.keys, ingestKey.id)).toEqual(ingestKey);
       if (!isBroken) {
         expect(at).toBeGreaterThan(12);
         return;
@@ -157,15 +157,15 @@ describe('An import is refused whole', () => {
     ],
   ])('with %s, before anything is written', async (_, texts, problem) => {
     await expect(load(texts())).rejects.toThrow(problem);
-    expect([await allRows(stores), world.enrolled()]).toEqual([[], {}]);
+    expect([await listKeyRows(stores), world.enrolled()]).toEqual([[], {}]);
   });
 
   test('when a key of the deployment differs, so that a revocation is never undone', async () => {
     await load(lines);
-    await changeKey(stores.keys, keys[0]!.hash, key => ({ ...key, revokedMs: 8 }));
-    const before = await allRows(stores);
+    await updateStoredKey(stores.keys, keys[0]!.hash, key => ({ ...key, revokedMs: 8 }));
+    const before = await listKeyRows(stores);
     await expect(load(lines)).rejects.toThrow(`line 3 differs from ${keys[0]!.id}, which exists, in revokedMs`);
-    expect(await allRows(stores)).toEqual(before);
+    expect(await listKeyRows(stores)).toEqual(before);
   });
 
   test('when another key of the deployment has the hash', async () => {

@@ -4,7 +4,7 @@ import { ECSClient } from '@aws-sdk/client-ecs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RebuildPlan } from '../../layers/storage/operations/rebuild-plans.ts';
 import type { RebuildPlace } from '../../lib/operator/rebuild-place.ts';
-import { fargateCrew, hasTasks } from '../../lib/operator/rebuild-tasks.ts';
+import { createFargateCrew, hasTasks } from '../../lib/operator/rebuild-tasks.ts';
 import type { Target } from '../../lib/operator/target.ts';
 
 /** An imitation of ECS on loopback. */
@@ -45,7 +45,7 @@ const target: Target = {
 };
 const place = { generation: 7 } as RebuildPlace;
 const plan = { rows: 263_000_000 } as RebuildPlan;
-const crewOf = (workers?: number) => fargateCrew(target, workers, client)(place);
+const crewOf = (workers?: number) => createFargateCrew(target, workers, client)(place);
 
 test('starts tasks in calls of ten, in the network of the stack', async () => {
   await crewOf(12).start(plan);
@@ -80,5 +80,5 @@ test('says why Fargate did not start a task', async () => {
 test('needs the outputs of its stack', () => {
   expect(hasTasks(target)).toBe(true);
   expect(hasTasks({ client: {}, outputs: {} })).toBe(false);
-  expect(() => fargateCrew({ client: {}, outputs: {} }, 1, client)(place)).toThrow(/The outputs have no Rebuild/);
+  expect(() => createFargateCrew({ client: {}, outputs: {} }, 1, client)(place)).toThrow(/The outputs have no Rebuild/);
 });

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openRpc } from '../../lib/forward/rpc.ts';
-import { backfill } from '../../lib/operator/backfill.ts';
+import { fetchAddressHistory } from '../../lib/operator/backfill.ts';
 import type { Line } from '../../lib/operator/lines.ts';
 import { address, signature } from '../worlds/events.ts';
 
@@ -152,7 +152,7 @@ describe('A Solana node', () => {
 
     test('page by page, without failures, in the requested range, oldest first', async () => {
       await start(node);
-      const lines = await read(backfill(openRpc({ url, perSecond: 1000, sleep: soon }), want));
+      const lines = await read(fetchAddressHistory(openRpc({ url, perSecond: 1000, sleep: soon }), want));
       expect(lines.map(({ source }) => source)).toEqual(wanted.map(one => one.signature).reverse());
       expect(lines.map(({ ordinal }) => ordinal)).toEqual(wanted.map((_, at) => at + 1));
       expect(JSON.parse(lines[0]!.text).params[1]).toMatchObject({ maxSupportedTransactionVersion: 1 });
@@ -164,13 +164,13 @@ describe('A Solana node', () => {
         const { body } = node(call) as { readonly body: { readonly result: unknown } };
         return { body: { result: Array.isArray(body.result) ? body.result.slice(0, 700) : body.result } };
       });
-      const lines = await read(backfill(openRpc({ url, perSecond: 1000, sleep: soon }), want));
+      const lines = await read(fetchAddressHistory(openRpc({ url, perSecond: 1000, sleep: soon }), want));
       expect(lines.map(({ source }) => source)).toEqual(wanted.map(one => one.signature).reverse());
     });
 
     test('from the end of an earlier run', async () => {
       await start(node);
-      const lines = await read(backfill(openRpc({ url, perSecond: 1000, sleep: soon }), want, 10));
+      const lines = await read(fetchAddressHistory(openRpc({ url, perSecond: 1000, sleep: soon }), want, 10));
       expect(lines.map(({ source }) => source)).toEqual(
         wanted
           .map(one => one.signature)
@@ -182,7 +182,7 @@ describe('A Solana node', () => {
 
     test('and reports history that is no longer available', async () => {
       await start(call => (call.method === 'getTransaction' ? { body: { result: null } } : node(call)));
-      const past = backfill(openRpc({ url, perSecond: 1000, sleep: soon }), {
+      const past = fetchAddressHistory(openRpc({ url, perSecond: 1000, sleep: soon }), {
         ...want,
         fromMs: END_MS - DAY_MS,
         toMs: END_MS,

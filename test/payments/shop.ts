@@ -6,7 +6,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-l
 import { openTally } from '../../layers/edge/tally.ts';
 import { openChain as openNode } from '../../layers/edge/x402-chain.ts';
 import { openFacilitator } from '../../layers/edge/x402-facilitator.ts';
-import { servePaid } from '../../layers/flows/payments/serve.ts';
+import { createPaidHandler } from '../../layers/flows/payments/serve.ts';
 import { makeTables, startEngine } from '../storage/engines.ts';
 import { behind, type Fault, openLine } from '../worlds/faults.ts';
 import { openChain } from './chain.ts';
@@ -65,7 +65,7 @@ export const openShop = async () => {
     const [remote, hasty] = [openFacilitator(options), openFacilitator({ ...options, timeoutMs: IMPATIENT_MS })];
     const step = (name: Step) => (name === impatient ? hasty : remote);
     const lookups = openNode(SOLANA_DEVNET_CAIP2, node.url);
-    const handler = servePaid({
+    const handler = createPaidHandler({
       payments: { client, table: tables.payments },
       facilitator: { ...remote, verify: cut(step('verify').verify), settle: cut(step('settle').settle) },
       chain: { find: cut(lookups.find) },

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Tier } from '../../layers/contract/tiers.ts';
-import { ingest } from '../../lib/operator/ingest.ts';
-import { clientsOf } from '../../lib/operator/ingest-target.ts';
+import { sendEventLines } from '../../lib/operator/ingest.ts';
+import { createIngestClients } from '../../lib/operator/ingest-target.ts';
 import type { Line } from '../../lib/operator/lines.ts';
-import { localTarget, type Target } from '../../lib/operator/target.ts';
+import { readLocalTarget, type Target } from '../../lib/operator/target.ts';
 import { chainHere, type Result } from './here.ts';
 import { type Answer, ask } from './rest.ts';
 import { openTalk, type Talk } from './talk.ts';
@@ -134,11 +134,11 @@ const serviceOf = ({ ready, dataDir, child, gone, said }: Deps): Service => ({
   gone,
   pid: child.pid!,
   said,
-  target: () => localTarget(dataDir),
+  target: () => readLocalTarget(dataDir),
   get: (path, as = 'enterprise') =>
     ask(`${ready.base_url}${path}`, as === null ? {} : { headers: { Authorization: `Bearer ${ready.keys[as]}` } }),
   talk: as => openTalk(ready.ws_url, ready.keys[as]),
-  publish: events => publish(localTarget(dataDir), events),
+  publish: events => publish(readLocalTarget(dataDir), events),
   chain: (args, input) => chainHere([...args, '--data', dataDir], input),
   chainApart: (args, input) => chain([...args, '--data', dataDir], input),
   end: signal => {
@@ -149,8 +149,8 @@ const serviceOf = ({ ready, dataDir, child, gone, said }: Deps): Service => ({
 
 /** Sends events to a target as a producer does. */
 export const publish = async (target: Target, events: readonly unknown[]): Promise<void> => {
-  const { kinesis, stream } = clientsOf(target);
-  await ingest(linesOf(events), {
+  const { kinesis, stream } = createIngestClients(target);
+  await sendEventLines(linesOf(events), {
     kinesis,
     stream,
     shiftMs: 0,

@@ -1,22 +1,24 @@
 import {
-  combineKnobs,
   honestClasses,
-  playHonest,
-  playRecipe,
+  listKnobSets,
   recipes,
+  runHonestPlay,
+  runRecipe,
   simulateRecipe,
 } from 'market-simulator/adversary';
 import type { TapeEvent } from 'market-simulator/item';
 import { describe, expect, it } from 'vitest';
 import { readEvent } from '../../layers/contract/events/read.ts';
-import { identityOf } from '../../layers/contract/events/record.ts';
+import { toEventIdentity } from '../../layers/contract/events/record.ts';
 
 const NOW_MS = 1_800_000_000_000;
 
 /** The events that the service would refuse, or take for one. */
 function findFaults(events: readonly TapeEvent[]): readonly unknown[] {
   const reads = events.map(event => readEvent(JSON.stringify(event), NOW_MS));
-  const signed = reads.flatMap(read => ('event' in read && 'signature' in read.event ? [identityOf(read.event)] : []));
+  const signed = reads.flatMap(read =>
+    'event' in read && 'signature' in read.event ? [toEventIdentity(read.event)] : [],
+  );
   const repeated = signed.filter((one, at) => signed.indexOf(one) !== at);
   return [...reads.filter(read => 'rejection' in read), ...repeated];
 }
@@ -29,22 +31,22 @@ describe('the adversary', () => {
 
   it('writes valid events, each with its own identity', () => {
     const tapes = recipes.flatMap(recipe => [
-      playRecipe(recipe, 3, combineKnobs(recipe).at(-1)!),
-      ...(recipe.plain === undefined ? [] : [playRecipe(recipe, 3, null)]),
+      runRecipe(recipe, 3, listKnobSets(recipe).at(-1)!),
+      ...(recipe.plain === undefined ? [] : [runRecipe(recipe, 3, null)]),
     ]);
     expect(tapes.flatMap(({ events }) => findFaults(events))).toEqual([]);
   });
 
   it('plays the same for the same seed', () => {
     const [recipe] = recipes;
-    const play = (seed: number) => JSON.stringify(playRecipe(recipe!, seed, {}));
+    const play = (seed: number) => JSON.stringify(runRecipe(recipe!, seed, {}));
     expect(play(4)).toBe(play(4));
     expect(play(5)).not.toBe(play(4));
   });
 
   it('loses what he pays for: the trick of a dust sale costs its fees', () => {
     const recipe = recipes.find(({ name }) => name === 'dust sale behind a crew')!;
-    const [plain, trick] = [playRecipe(recipe, 1, null), playRecipe(recipe, 1, { raw: 1, seconds: 0 })];
+    const [plain, trick] = [runRecipe(recipe, 1, null), runRecipe(recipe, 1, { raw: 1, seconds: 0 })];
     expect(plain.wealthUsd - trick.wealthUsd).toBeCloseTo((8 * 10_000 * 150) / 1e9, 2);
   });
 
@@ -57,7 +59,7 @@ describe('the adversary', () => {
 describe('honest people', () => {
   it('are twenty of each class, with valid events', () => {
     for (const name of honestClasses) {
-      const { events, wallets } = playHonest(name, 3);
+      const { events, wallets } = runHonestPlay(name, 3);
       expect(new Set(wallets).size).toBe(20);
       expect(findFaults(events)).toEqual([]);
     }

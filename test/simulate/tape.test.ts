@@ -1,7 +1,7 @@
 import { simulate } from 'market-simulator';
 import { describe, expect, it } from 'vitest';
 import { readEvent } from '../../layers/contract/events/read.ts';
-import { identityOf } from '../../layers/contract/events/record.ts';
+import { toEventIdentity } from '../../layers/contract/events/record.ts';
 import { defaultTape, type Swap, tapeOf } from './tape.ts';
 
 const NOW_MS = 1_800_000_000_000;
@@ -19,7 +19,7 @@ describe('a simulated tape', () => {
     const reads = defaultTape.events.map(event => readEvent(JSON.stringify(event), NOW_MS));
     expect(reads.filter(read => 'rejection' in read)).toEqual([]);
     const signed = reads.flatMap(read =>
-      'event' in read && 'signature' in read.event ? [identityOf(read.event)] : [],
+      'event' in read && 'signature' in read.event ? [toEventIdentity(read.event)] : [],
     );
     expect(new Set(signed).size).toBe(signed.length);
   });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applyStatus, emptyToken, type TokenVerdict } from '../../layers/core/mint/token.ts';
 import { dropKey, findKey, isLive, listKeys, type StoredKey, saveKey } from '../../layers/storage/access/keys.ts';
 import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';
-import { keepPrice, pricesAround } from '../../layers/storage/market/prices.ts';
-import { newestTrades, openTape, tapeKey, tradesBetween } from '../../layers/storage/market/tape.ts';
+import { loadPricesAround, saveReferencePrice } from '../../layers/storage/market/prices.ts';
+import { formatTapeKey, openTape, readNewestTrades, readTradesBetween } from '../../layers/storage/market/tape.ts';
 import { foldToken, loadToken } from '../../layers/storage/market/tokens.ts';
 import { addCounts, readCounts } from '../../layers/storage/operations/counters.ts';
 import { trade } from '../tapes/trades.ts';
@@ -27,26 +27,28 @@ describe.each(engineNames)('Facts on %s', name => {
       trade({ seq: 3, timestampMs: 9_000, slot: 7, txIndex: 1, signers: ['a', 'b'], tooLate: true }),
       trade({ seq: 4, timestampMs: 3_000, slot: 6, outlier: true, walletBalanceRaw: '7' }),
     ];
-    const head = (await loadHeads(tape, [tapeKey('m')])).get(tapeKey('m'))!;
+    const head = (await loadHeads(tape, [formatTapeKey('m')])).get(formatTapeKey('m'))!;
     await commit(tape, head, { ...head, seq: 4, newestMs: 9_000, slotMax: 7 }, trades);
-    expect(await tradesBetween(tape, 'm', 0, Infinity)).toEqual(trades);
-    expect((await newestTrades(tape, 'm', 3)).map(({ seq }) => seq)).toEqual([2, 3, 4]);
-    expect(await newestTrades(tape, 'unknown', 3)).toEqual([]);
+    expect(await readTradesBetween(tape, 'm', 0, Infinity)).toEqual(trades);
+    expect((await readNewestTrades(tape, 'm', 3)).map(({ seq }) => seq)).toEqual([2, 3, 4]);
+    expect(await readNewestTrades(tape, 'unknown', 3)).toEqual([]);
   });
 
   test('keep the price of the higher slot for one time, and the later arrival for one slot', async () => {
     const prices = { client: engine.client, table: names.prices };
-    await keepPrice(prices, 'SOL', { atMs: 1_000, slot: 5, usd: '150' });
-    await keepPrice(prices, 'SOL', { atMs: 1_000, slot: 4, usd: '1' });
-    expect(await pricesAround(prices, 'SOL', 0, 2_000)).toEqual([{ atMs: 1_000, slot: 5, usd: '150' }]);
-    await keepPrice(prices, 'SOL', { atMs: 1_000, slot: 5, usd: '151' });
-    expect(await pricesAround(prices, 'SOL', 0, 2_000)).toEqual([{ atMs: 1_000, slot: 5, usd: '151' }]);
+    await saveReferencePrice(prices, 'SOL', { atMs: 1_000, slot: 5, usd: '150' });
+    await saveReferencePrice(prices, 'SOL', { atMs: 1_000, slot: 4, usd: '1' });
+    expect(await loadPricesAround(prices, 'SOL', 0, 2_000)).toEqual([{ atMs: 1_000, slot: 5, usd: '150' }]);
+    await saveReferencePrice(prices, 'SOL', { atMs: 1_000, slot: 5, usd: '151' });
+    expect(await loadPricesAround(prices, 'SOL', 0, 2_000)).toEqual([{ atMs: 1_000, slot: 5, usd: '151' }]);
   });
 
   test('include all prices within a range and the newest before, oldest first', async () => {
     const prices = { client: engine.client, table: names.prices };
-    for (const atMs of [10, 20, 30, 40, 50]) await keepPrice(prices, 'USDX', { atMs, slot: 1, usd: String(atMs) });
-    const around = async (from: number, to: number) => (await pricesAround(prices, 'USDX', from, to)).map(p => p.atMs);
+    for (const atMs of [10, 20, 30, 40, 50])
+      await saveReferencePrice(prices, 'USDX', { atMs, slot: 1, usd: String(atMs) });
+    const around = async (from: number, to: number) =>
+      (await loadPricesAround(prices, 'USDX', from, to)).map(p => p.atMs);
     expect(await around(30, 40)).toEqual([20, 30, 40]);
     expect(await around(60, 70)).toEqual([50]);
     expect(await around(0, 5)).toEqual([]);

@@ -6,9 +6,9 @@ import {
   type KeySchemaElement,
 } from '@aws-sdk/client-dynamodb';
 import type { Table } from '../../layers/contract/tables.ts';
-import { itemSize } from '../../layers/storage/kernel/item-size.ts';
-import { execute } from '../../layers/storage/memory/memory-dynamo.ts';
-import { type MemoryTable, newTable } from '../../layers/storage/memory/table.ts';
+import { countDynamoItemBytes } from '../../layers/storage/kernel/item-size.ts';
+import { runMemoryCommand } from '../../layers/storage/memory/memory-dynamo.ts';
+import { createMemoryTable, type MemoryTable } from '../../layers/storage/memory/table.ts';
 
 /** Taken before a suite replaces the clock. */
 const { setImmediate } = globalThis;
@@ -22,7 +22,7 @@ export const openMemoryClient = (): DynamoDBClient => {
   const answer = (command: object): object => {
     if (command instanceof CreateTableCommand) return createTable(store, command.input);
     if (command instanceof DescribeTableCommand) return { Table: { TableStatus: 'ACTIVE' } };
-    return execute(store, command);
+    return runMemoryCommand(store, command);
   };
   const send = async (command: object): Promise<object> => {
     await new Promise(done => setImmediate(done));
@@ -45,12 +45,12 @@ const createTable = (store: Map<string, MemoryTable>, input: CreateTableCommandI
   const indexes = Object.fromEntries(
     GlobalSecondaryIndexes.map(({ IndexName, KeySchema: schema = [] }) => [IndexName, keys(schema)]),
   );
-  store.set(TableName!, newTable({ ...keys(KeySchema), indexes } as unknown as Table, demandSize));
+  store.set(TableName!, createMemoryTable({ ...keys(KeySchema), indexes } as unknown as Table, demandSize));
   return { TableDescription: { TableStatus: 'ACTIVE' } };
 };
 
 /** Refuses an item above the limit, before it is written. */
 const demandSize: MemoryTable['noteWrite'] = (_key, item) => {
-  if (item === null || itemSize(item) <= ITEM_BYTES_MAX) return;
+  if (item === null || countDynamoItemBytes(item) <= ITEM_BYTES_MAX) return;
   throw Object.assign(new Error('Item size has exceeded the maximum allowed size'), { name: 'ValidationException' });
 };

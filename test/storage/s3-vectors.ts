@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { S3VectorsClient } from '@aws-sdk/client-s3vectors';
-import { cosine, DIMENSIONS } from '../../layers/core/similarity/direction.ts';
+import { computeCosine, DIMENSIONS } from '../../layers/core/similarity/direction.ts';
 import { UNFILTERED_KEYS } from '../../layers/storage/profiles/vector-metadata.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -128,7 +128,7 @@ const query = ({ topK, queryVector, filter, returnMetadata, nextToken }: Json, {
   const vector = checked((queryVector as Put['data']).float32);
   const found = [...stored.entries()]
     .filter(([, { metadata }]) => filter === undefined || passes(filter as Json, metadata))
-    .map(([key, other]) => ({ key, metadata: other.metadata, distance: 1 - cosine(vector, other.vector) }))
+    .map(([key, other]) => ({ key, metadata: other.metadata, distance: 1 - computeCosine(vector, other.vector) }))
     .sort((a, b) => a.distance - b.distance)
     .slice(0, Number(topK))
     // Callers must not rely on the order.

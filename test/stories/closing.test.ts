@@ -1,12 +1,12 @@
 /** 100 tokens for 100 USD; 70 sold for 140 USD, the last 30 for 90 USD. */
 import { expect, test } from 'vitest';
 import {
-  holdMsOf,
+  computeHoldMs,
+  computeKeptShare,
+  computeLastExitPrices,
+  computePositionRoi,
   isCounted,
   isWin,
-  keptToLastExit,
-  lastExitPrices,
-  roiOf,
 } from '../../layers/core/ledger/closed-position.ts';
 import { buy, sell, start, tell } from './teller.ts';
 
@@ -46,15 +46,15 @@ test('a closed position has its times, sums, entry size and both exits', () => {
 
 test('a closed position yields win, return, hold time, and the course of the last exit', () => {
   const ratio = (pair: readonly [bigint, bigint] | null) => pair && Number(pair[0]) / Number(pair[1]);
-  expect([isCounted(closed), isWin(closed), holdMsOf(closed)]).toEqual([true, true, 180_000]);
-  expect(ratio(roiOf(closed))).toBeCloseTo(1.3, 12);
-  expect(ratio(lastExitPrices(closed))).toBeCloseTo(3, 12);
-  expect(ratio(keptToLastExit(closed))).toBeCloseTo(0.3, 12);
+  expect([isCounted(closed), isWin(closed), computeHoldMs(closed)]).toEqual([true, true, 180_000]);
+  expect(ratio(computePositionRoi(closed))).toBeCloseTo(1.3, 12);
+  expect(ratio(computeLastExitPrices(closed))).toBeCloseTo(3, 12);
+  expect(ratio(computeKeptShare(closed))).toBeCloseTo(0.3, 12);
 });
 
 test('a break-even position did not win, and a free one has no return', () => {
   const even = tell(buy(10, 50), sell(10, 50)).closed[0]!;
   expect(isWin(even)).toBe(false);
   const gift = tell(buy(10, 0), sell(10, 50)).closed[0]!;
-  expect([roiOf(gift), lastExitPrices(gift)?.[1]]).toEqual([null, 0n]);
+  expect([computePositionRoi(gift), computeLastExitPrices(gift)?.[1]]).toEqual([null, 0n]);
 });

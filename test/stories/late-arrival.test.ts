@@ -1,12 +1,12 @@
 /** Only arrival counts: an earlier date does not reorder a trade. */
 import { expect, test } from 'vitest';
-import { holdMsOf } from '../../layers/core/ledger/closed-position.ts';
+import { computeHoldMs } from '../../layers/core/ledger/closed-position.ts';
 import { buy, sell, start, tell } from './teller.ts';
 
 test('a sell dated before the buy it consumes has a hold time of zero', () => {
   const story = tell(buy(10, 100_000_000), sell(10, 200_000_000, { timestampMs: start - 5_000, slot: 1 }));
   expect(story.shown[0]).toMatchObject({ hold_time_seconds: 0, exit_timestamp: start - 5_000, realized_pnl_usd: 10 });
-  expect(holdMsOf(story.closed[0]!)).toBe(0);
+  expect(computeHoldMs(story.closed[0]!)).toBe(0);
 });
 
 test('the lot that arrived first is consumed first, whatever its date', () => {

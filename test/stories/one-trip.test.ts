@@ -3,8 +3,8 @@
  * Fee and tip are 10,000 lamports each way.
  */
 import { expect, test } from 'vitest';
-import { presentPerformance } from '../../layers/contract/present/wallet.ts';
-import { performanceOf } from '../../layers/core/ledger/performance.ts';
+import { toPerformanceView } from '../../layers/contract/present/wallet.ts';
+import { toPerformanceSum } from '../../layers/core/ledger/performance.ts';
 import { buy, sell, start, tell } from './teller.ts';
 
 const fees = { networkFeeLamports: 5_000, tipLamports: 5_000 };
@@ -74,7 +74,7 @@ test('the position opens, closes on its own, and keeps its price', () => {
 });
 
 test('its performance equals that exit', () => {
-  expect(presentPerformance(performanceOf(story.exits[0]!))).toEqual({
+  expect(toPerformanceView(toPerformanceSum(story.exits[0]!))).toEqual({
     total_trades: 1,
     wins: 1,
     losses: 0,

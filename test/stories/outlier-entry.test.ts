@@ -1,7 +1,7 @@
 /** Lots pass the outlier flag of their buy, first in, first out, to exits. */
 import { expect, test } from 'vitest';
 import { exitCodec, ledgerCodec } from '../../layers/core/ledger/codec.ts';
-import { performanceOf } from '../../layers/core/ledger/performance.ts';
+import { toPerformanceSum } from '../../layers/core/ledger/performance.ts';
 import { buy, type StoryLine, sell, tell, transfer } from './teller.ts';
 
 const checkpoints = (...lines: readonly StoryLine[]) => tell(...lines).shown.map(exit => exit.outlier_entry ?? false);
@@ -31,5 +31,5 @@ test('the flag survives a storage round trip', () => {
 
 test('a flagged exit still counts in performance', () => {
   const { exits } = tell(buy(10, 1, { outlier: true }), sell(10, 50));
-  expect(performanceOf(exits[0]!).exits).toBe(1);
+  expect(toPerformanceSum(exits[0]!).exits).toBe(1);
 });

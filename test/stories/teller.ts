@@ -1,6 +1,6 @@
 /** Plays a wallet's trades of one token through the ledger and keeps the results. */
 
-import { presentExit, presentPosition } from '../../layers/contract/present/wallet-ledger.ts';
+import { toExitView, toPositionView } from '../../layers/contract/present/wallet-ledger.ts';
 import { type Applied, applyTrade, applyTransfer, type LedgerTransfer } from '../../layers/core/ledger/apply.ts';
 import type { Exit } from '../../layers/core/ledger/exit.ts';
 import { emptyLedger, type LedgerState } from '../../layers/core/ledger/ledger.ts';
@@ -90,10 +90,10 @@ export const tell = (...lines: readonly StoryLine[]) => {
     steps,
     state: steps.at(-1)?.state ?? emptyLedger,
     exits,
-    shown: exits.map(exit => presentExit(owner, exit)),
+    shown: exits.map(exit => toExitView(owner, exit)),
     money: exits.map(moneyText),
     events: steps.map(step => step.change?.event ?? null),
-    rows: steps.flatMap(step => (step.change === null ? [] : presentPosition(owner, step.change.position))),
+    rows: steps.flatMap(step => (step.change === null ? [] : toPositionView(owner, step.change.position))),
     closed: steps.flatMap(step => step.closed ?? []),
     labels: steps.map(step => step.labels),
   };

@@ -1,7 +1,7 @@
 /** Lots of 10 tokens for 10 USD and 10 for 30 USD; some are sent away. */
 import { expect, test } from 'vitest';
-import { transferDirection } from '../../layers/core/ledger/apply.ts';
-import { isCounted, keptToLastExit } from '../../layers/core/ledger/closed-position.ts';
+import { toTransferDirection } from '../../layers/core/ledger/apply.ts';
+import { computeKeptShare, isCounted } from '../../layers/core/ledger/closed-position.ts';
 import { buy, sell, start, tell, transfer } from './teller.ts';
 
 const lots = [buy(10, 100_000_000), buy(10, 300_000_000)];
@@ -36,7 +36,7 @@ test('a position that ends by a transfer after an exit counts with that exit', (
   expect(story.shown.map(exit => [exit.exit_type, exit.position_type])).toEqual([['PARTIAL', 'DCA_EXIT']]);
   expect(story.closed).toMatchObject([{ closedBy: 'transfer', exits: 1, realizedUsd: 10n * 10n ** 30n }]);
   // All 20 were held when the 10 were sold.
-  expect(keptToLastExit(story.closed[0]!)).toEqual([20n, 20n]);
+  expect(computeKeptShare(story.closed[0]!)).toEqual([20n, 20n]);
   expect(isCounted(story.closed[0]!)).toBe(true);
 });
 
@@ -47,9 +47,9 @@ test('a transfer in, to itself, of nothing, or from an empty ledger changes noth
 });
 
 test('a transfer is out for its sender, in for its receiver, and self when both are equal', () => {
-  expect(transferDirection('a', 'a', 'b')).toBe('out');
-  expect(transferDirection('b', 'a', 'b')).toBe('in');
-  expect(transferDirection('a', 'a', 'a')).toBe('self');
-  expect(transferDirection('c', 'a', 'b')).toBeNull();
-  expect(transferDirection('c', 'a', 'a')).toBeNull();
+  expect(toTransferDirection('a', 'a', 'b')).toBe('out');
+  expect(toTransferDirection('b', 'a', 'b')).toBe('in');
+  expect(toTransferDirection('a', 'a', 'a')).toBe('self');
+  expect(toTransferDirection('c', 'a', 'b')).toBeNull();
+  expect(toTransferDirection('c', 'a', 'a')).toBeNull();
 });

@@ -1,6 +1,6 @@
 /** Buys and sells without a price: lots move, money is null. */
 import { expect, test } from 'vitest';
-import { emptyPerformance, performanceOf } from '../../layers/core/ledger/performance.ts';
+import { emptyPerformance, toPerformanceSum } from '../../layers/core/ledger/performance.ts';
 import { buy, sell, tell } from './teller.ts';
 
 const unpriced = { basePriceUsd: null, solPriceUsd: null };
@@ -24,7 +24,7 @@ test('an exit that touches an unpriced lot has null USD fields and enters no sum
   expect(story.shown[0]).toMatchObject({ ...nulls, token_amount: '0.000015', exit_number: 1, entry_sol_price: null });
   expect(story.money[1]).toMatchObject({ proceeds: '20', cost: '5', realized: '15' });
   expect(story.shown[1]).toMatchObject({ exit_type: 'FULL', exit_number: 2, total_position_realized_pnl_usd: 15 });
-  expect(performanceOf(story.exits[0]!)).toEqual(emptyPerformance);
+  expect(toPerformanceSum(story.exits[0]!)).toEqual(emptyPerformance);
   expect(story.closed).toMatchObject([{ exits: 2, pricedExits: 1, wins: 1, realizedUsd: 15n * 10n ** 30n }]);
 });
 

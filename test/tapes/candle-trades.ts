@@ -2,13 +2,13 @@
 
 import type { CandleTrade } from '../../layers/core/candles/candle-trade.ts';
 import type { Direction } from '../../layers/core/mint/trade.ts';
-import { notionalE30, priceRatio } from '../../layers/core/money/amount.ts';
-import { ratioToNumber } from '../../layers/core/money/amount-ratio.ts';
+import { computeNotionalE30, computePriceRatio } from '../../layers/core/money/amount.ts';
+import { divideToNumber } from '../../layers/core/money/amount-ratio.ts';
 import type { OracleTrade } from '../oracle/candles.ts';
 
 export const candleTrade = ({ swap, arrival, firstArrival, organic, outlier, tooLate }: OracleTrade): CandleTrade => {
   const tokenRaw = BigInt(swap.token_amount_raw);
-  const usdE30 = notionalE30(BigInt(swap.base_amount_raw), swap.base_decimals, swap.base_price_usd!);
+  const usdE30 = computeNotionalE30(BigInt(swap.base_amount_raw), swap.base_decimals, swap.base_price_usd!);
   return {
     timestampMs: swap.timestamp,
     slot: swap.slot,
@@ -23,7 +23,7 @@ export const candleTrade = ({ swap, arrival, firstArrival, organic, outlier, too
     baseRaw: BigInt(swap.base_amount_raw),
     baseDecimals: swap.base_decimals,
     usdE30,
-    price: ratioToNumber(...priceRatio(usdE30, tokenRaw, swap.token_decimals)),
+    price: divideToNumber(...computePriceRatio(usdE30, tokenRaw, swap.token_decimals)),
     organic,
     outlier,
     tooLate,

@@ -1,6 +1,6 @@
 import type { BatchResponse, StreamRecord } from '../../layers/edge/stream.ts';
-import { controlRecord } from '../../layers/flows/parking/control.ts';
-import { memoryClient } from '../../layers/storage/memory/memory-dynamo.ts';
+import { encodeControlRecord } from '../../layers/flows/parking/control.ts';
+import { createMemoryClient } from '../../layers/storage/memory/memory-dynamo.ts';
 import { readParkingList } from '../../layers/storage/operations/parking.ts';
 import { type Environment, startEnvironment, type World } from './environment.ts';
 import { planFault } from './line.ts';
@@ -99,7 +99,7 @@ export const deliverAll = async (rig: Rig, time: VirtualTime, records: readonly 
 /** Retries parked keys until none is parked. */
 const retryParked = async (rig: Rig, time: VirtualTime): Promise<void> => {
   const { name: processor, shards, world } = rig;
-  const table = { client: memoryClient(world.store), table: 'parking' } as const;
+  const table = { client: createMemoryClient(world.store), table: 'parking' } as const;
   for (let round = 0; round < RETRIES_MAX; round++) {
     const { keys } = await readParkingList(table, processor);
     if (round === 0) rig.parked += Object.keys(keys).length;
@@ -108,7 +108,7 @@ const retryParked = async (rig: Rig, time: VirtualTime): Promise<void> => {
       const id = String(shards.sequence);
       const isAlone = retry !== undefined && world.chance.is(rates.retryAlone);
       const control = { id, processor, key, action: 'retry', ...(isAlone && { attempt: retry.attempts }) } as const;
-      putRecord(shards, { key, text: controlRecord(control) });
+      putRecord(shards, { key, text: encodeControlRecord(control) });
     }
     while (readyShards(shards).length > 0) await deliverSome(rig, time);
   }

@@ -2,9 +2,9 @@ import type { PutRecordsCommandInput } from '@aws-sdk/client-kinesis';
 import type { KinesisStreamTumblingWindowEvent } from 'aws-lambda';
 import type { DeadLetter } from '../../layers/edge/dead-letters.ts';
 import { openProgress } from '../../layers/edge/progress.ts';
-import { type BatchResponse, consume, type Parking, type StreamRecord } from '../../layers/edge/stream.ts';
+import { type BatchResponse, createStreamHandler, type Parking, type StreamRecord } from '../../layers/edge/stream.ts';
 import { openShardMemory } from '../../layers/storage/kernel/shard-memory.ts';
-import { execute, type MemoryStore } from '../../layers/storage/memory/memory-dynamo.ts';
+import { type MemoryStore, runMemoryCommand } from '../../layers/storage/memory/memory-dynamo.ts';
 import type { Partitions } from '../../lib/local/dynamo/partitions.ts';
 import { actionOf, commandWith, sdkError } from '../storage/limited.ts';
 import type { Chance } from '../tapes/chance.ts';
@@ -38,7 +38,7 @@ const CONTEXT = { functionName: 'torture', functionVersion: '1', memoryLimitInMB
 export const startEnvironment = (world: World, name: StageName): Environment => {
   const line = openLine();
   const clients = clientsOn(line, world, name);
-  const handler = consume(
+  const handler = createStreamHandler(
     stages[name](clients),
     clients.progress,
     parkingOf(clients, name),
@@ -83,11 +83,11 @@ const USED_UP = 0.01;
 const USED_UNITS_MAX = 6_000;
 
 const executeWithin = ({ store, limits }: World, command: { readonly input: never }): object => {
-  if (limits === undefined) return execute(store, command);
+  if (limits === undefined) return runMemoryCommand(store, command);
   limits.nowMs += CALL_MS;
   try {
     const { input, finish } = limits.partitions.admit(actionOf(command), command.input);
-    const output = execute(store, input === command.input ? command : commandWith(command, input));
+    const output = runMemoryCommand(store, input === command.input ? command : commandWith(command, input));
     const others = limits.chance.is(USED_UP) ? limits.chance.size(USED_UNITS_MAX) : 0;
     return finish({ ...output, ...(others > 0 && { ConsumedCapacity: { CapacityUnits: others } }) });
   } catch (error) {

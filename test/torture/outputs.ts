@@ -1,12 +1,12 @@
-import { partitionKey } from '../../layers/contract/events/key.ts';
-import { entryId } from '../../layers/core/board/entry.ts';
+import { toPartitionKey } from '../../layers/contract/events/key.ts';
+import { formatBoardEntryId } from '../../layers/core/board/entry.ts';
 import type { Link } from '../../layers/core/relations/link.ts';
-import { type WalletEvent, walletEventId } from '../../layers/core/wallet/wallet-event.ts';
+import { formatWalletEventId, type WalletEvent } from '../../layers/core/wallet/wallet-event.ts';
 import { walletEventCodec } from '../../layers/core/wallet/wallet-event-codec.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { LOST, type PushMessage, readRecord } from '../../layers/flows/fan-out/records.ts';
-import { exitsOf, linksOf } from '../../layers/flows/link-records.ts';
-import { byKey, byWallet } from '../../layers/flows/processor/records.ts';
+import { parseRecordExits, parseRecordLinks } from '../../layers/flows/link-records.ts';
+import { parseTapeBatches, parseWalletBatches } from '../../layers/flows/processor/records.ts';
 import { toTapeRow } from '../../layers/storage/market/tape.ts';
 import type { Sent } from './environment.ts';
 import type { Pass } from './reference.ts';
@@ -18,12 +18,13 @@ export const outputsOf = ({ sent }: Pick<Pass, 'sent'>): Lines => {
   const lines: Lines = new Map();
   rowLines(lines, sent.intake);
   eventLines(lines, 'ledger', sent.ledger);
-  for (const link of linksOf(recordsOf(sent.wallets, 'links'))) lines.set(`wallets sends ${nameOf(link)}`, text(link));
-  for (const exit of exitsOf(recordsOf(sent.wallets, 'links'))) {
+  for (const link of parseRecordLinks(recordsOf(sent.wallets, 'links')))
+    lines.set(`wallets sends ${nameOf(link)}`, text(link));
+  for (const exit of parseRecordExits(recordsOf(sent.wallets, 'links'))) {
     const { malicious: _malicious, ...rest } = exit;
-    lines.set(`wallets sends exit ${entryId(exit)}`, text(rest));
+    lines.set(`wallets sends exit ${formatBoardEntryId(exit)}`, text(rest));
   }
-  for (const link of linksOf(recordsOf(sent.security, 'links')))
+  for (const link of parseRecordLinks(recordsOf(sent.security, 'links')))
     if (link.kind === 'buy') lines.set(`security sends ${nameOf(link)}`, '');
   for (const [name, own] of Object.entries(sent)) repeatLines(lines, name, own);
   return lines;
@@ -36,7 +37,7 @@ const recordsOf = (sent: readonly Sent[], name: string): readonly StreamRecord[]
 
 /** Repeats have no lower number; a missing row leaves a gap. */
 const rowLines = (lines: Lines, sent: readonly Sent[]): void => {
-  for (const [mint, { rows }] of byKey(recordsOf(sent, 'trades'))) {
+  for (const [mint, { rows }] of parseTapeBatches(recordsOf(sent, 'trades'))) {
     let last = 0;
     for (const row of rows) {
       if (row.seq <= last) continue;
@@ -46,9 +47,9 @@ const rowLines = (lines: Lines, sent: readonly Sent[]): void => {
       last = row.seq;
     }
   }
-  for (const [wallet, { arrivals }] of byWallet(recordsOf(sent, 'wallets')))
+  for (const [wallet, { arrivals }] of parseWalletBatches(recordsOf(sent, 'wallets')))
     for (const { seq, event } of arrivals.flatMap(({ events }) => events))
-      lines.set(`intake sends wallet ${wallet} ${seq} ${partitionKey(event)} ${event.type}`, text(event));
+      lines.set(`intake sends wallet ${wallet} ${seq} ${toPartitionKey(event)} ${event.type}`, text(event));
 };
 
 /** A label may be corrected after its row was sent. */
@@ -56,10 +57,10 @@ const unlabelled = (row: readonly unknown[]): readonly unknown[] => row.filter(f
 
 /** Wallet events by wallet and token, in the order of their first arrival. */
 const eventLines = (lines: Lines, stage: string, sent: readonly Sent[]): void => {
-  for (const [wallet, { arrivals }] of byWallet(recordsOf(sent, 'wallets'))) {
+  for (const [wallet, { arrivals }] of parseWalletBatches(recordsOf(sent, 'wallets'))) {
     const newest = new Map<string, number>();
     for (const event of arrivals.flatMap(({ walletEvents }) => walletEvents)) {
-      const name = `${stage} sends event ${wallet} ${walletEventId(event)}`;
+      const name = `${stage} sends event ${wallet} ${formatWalletEventId(event)}`;
       const said = text(walletEventCodec.encode(withoutLabels(event)));
       const isFirst = !lines.has(name);
       if (!isFirst && lines.get(name) !== said) lines.set(`${name} again`, said);

@@ -1,8 +1,8 @@
-import { channelName } from '../../layers/contract/channel.ts';
+import { formatChannelName } from '../../layers/contract/channel.ts';
 import { channels } from '../../layers/contract/channels.ts';
-import { clockRecord, walletClockRecord } from '../../layers/flows/processor/records.ts';
-import { type MemoryStore, memoryClient, newStore } from '../../layers/storage/memory/memory-dynamo.ts';
-import { copyOf } from '../../layers/storage/memory/table.ts';
+import { encodeClockRecord, encodeWalletClockRecord } from '../../layers/flows/processor/records.ts';
+import { createMemoryClient, createMemoryStore, type MemoryStore } from '../../layers/storage/memory/memory-dynamo.ts';
+import { copyMemoryTable } from '../../layers/storage/memory/table.ts';
 import { chanceOf } from '../tapes/chance.ts';
 import { hear } from '../worlds/security.ts';
 import { type Environment, type Sent, startEnvironment, type World } from './environment.ts';
@@ -50,14 +50,14 @@ export const passOf = (
 });
 
 export const copyOfStore = (store: MemoryStore): MemoryStore =>
-  new Map([...store].map(([name, table]) => [name, copyOf(table)]));
+  new Map([...store].map(([name, table]) => [name, copyMemoryTable(table)]));
 
 /** Runs a tape once, without faults, in large batches of one shard. */
 export const referenceOf = async (time: VirtualTime, seed: number): Promise<Reference> => {
   const tape = tapeOf(seed);
-  const store = newStore();
+  const store = createMemoryStore();
   time.nowMs = tape[0]!.nowMs;
-  await hear(memoryClient(store), tableNames, listened(tape));
+  await hear(createMemoryClient(store), tableNames, listened(tape));
   const start = copyOfStore(store);
   const worlds = worldsOver(store, { chance: chanceOf(0), poison: new Map() });
   const calm = byStage(name => openCalm(worlds[name], name));
@@ -73,7 +73,7 @@ export const referenceOf = async (time: VirtualTime, seed: number): Promise<Refe
   const wallets = [...new Set(steps.flatMap(step => step.records.wallets.map(({ key }) => key)))];
   await run(time.nowMs + DAY_MS, {
     market: clocks(steps),
-    wallets: wallets.map(key => ({ key, text: walletClockRecord(key) })),
+    wallets: wallets.map(key => ({ key, text: encodeWalletClockRecord(key) })),
   });
   return { ...passOf(store, worlds), start, steps };
 };
@@ -83,7 +83,7 @@ export const tableNames = { keys: 'keys', connections: 'connections', subscripti
 const clocks = (steps: readonly Step[]): readonly Draft[] =>
   [...new Set(steps.flatMap(step => step.records.market.map(({ key }) => key)))].map(key => ({
     key,
-    text: clockRecord(key),
+    text: encodeClockRecord(key),
   }));
 
 /** Some mints and wallets have listeners. */
@@ -93,13 +93,13 @@ const listened = (tape: readonly Slice[]): readonly string[] => {
   const wallets = [...new Set(swaps.map(({ text }) => /"wallet_address":"(\w+)"/.exec(text)![1]!))].slice(0, 5);
   return [
     ...mints.flatMap(mint => [
-      channelName(channels.tokenTicks.pattern, { mint }),
-      channelName(channels.tokenTrades.pattern, { mint }),
-      channelName(channels.tokenBundles.pattern, { mint }),
+      formatChannelName(channels.tokenTicks.pattern, { mint }),
+      formatChannelName(channels.tokenTrades.pattern, { mint }),
+      formatChannelName(channels.tokenBundles.pattern, { mint }),
     ]),
     ...wallets.flatMap(addr => [
-      channelName(channels.walletPnl.pattern, { addr }),
-      channelName(channels.walletLabels.pattern, { addr }),
+      formatChannelName(channels.walletPnl.pattern, { addr }),
+      formatChannelName(channels.walletLabels.pattern, { addr }),
     ]),
   ];
 };

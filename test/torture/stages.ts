@@ -6,17 +6,17 @@ import type { TableName } from '../../layers/contract/tables.ts';
 import type { DeadLetter } from '../../layers/edge/dead-letters.ts';
 import { type Emit, tryPutInto } from '../../layers/edge/producer.ts';
 import type { Progress } from '../../layers/edge/progress.ts';
-import { recallingTable } from '../../layers/edge/recalled.ts';
+import { wrapRecallingTable } from '../../layers/edge/recalled.ts';
 import type { BatchWork } from '../../layers/edge/stream.ts';
-import { coordinationProcessor } from '../../layers/flows/coordination/coordination.ts';
-import { newLagWatch } from '../../layers/flows/coordination/lag.ts';
-import { intakeProcessor } from '../../layers/flows/intake/intake.ts';
-import { ledgerProcessor } from '../../layers/flows/ledger/ledger.ts';
-import { marketProcessor } from '../../layers/flows/market/market.ts';
+import { createCoordinationProcessor } from '../../layers/flows/coordination/coordination.ts';
+import { createLagWatch } from '../../layers/flows/coordination/lag.ts';
+import { createIntakeProcessor } from '../../layers/flows/intake/intake.ts';
+import { createLedgerProcessor } from '../../layers/flows/ledger/ledger.ts';
+import { createMarketProcessor } from '../../layers/flows/market/market.ts';
 import { openPublisher, type Publisher } from '../../layers/flows/notify.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
-import { securityProcessor } from '../../layers/flows/security/security.ts';
-import { walletsProcessor } from '../../layers/flows/wallets/wallets.ts';
+import { createSecurityProcessor } from '../../layers/flows/security/security.ts';
+import { createWalletsProcessor } from '../../layers/flows/wallets/wallets.ts';
 import type { ShardMemory } from '../../layers/storage/kernel/shard-memory.ts';
 import { openNotes } from '../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
@@ -38,7 +38,7 @@ export type Clients = {
 };
 
 const table = <Name extends TableName>({ dynamo, stage, memory }: Clients, name: Name) =>
-  recallingTable(processors[stage], name, { client: dynamo, table: name }, memory);
+  wrapRecallingTable(processors[stage], name, { client: dynamo, table: name }, memory);
 const emitter = ({ progress, kinesis }: Clients, stream: StreamName): Emit => progress.emitter(kinesis, stream, stream);
 const observe = () => countInto(new Map());
 
@@ -48,7 +48,7 @@ const publisher = (clients: Clients): Publisher =>
 /** Starts a processor with empty memory, as its function does. */
 export const stages: Readonly<Record<StageName, (clients: Clients) => BatchWork>> = {
   intake: clients =>
-    intakeProcessor({
+    createIntakeProcessor({
       tape: openTape(table(clients, 'tape')),
       operations: table(clients, 'operations'),
       prices: table(clients, 'prices'),
@@ -61,7 +61,7 @@ export const stages: Readonly<Record<StageName, (clients: Clients) => BatchWork>
       observe: observe(),
     }),
   market: clients =>
-    marketProcessor({
+    createMarketProcessor({
       candles: table(clients, 'candles'),
       listings: table(clients, 'listings'),
       tape: openTape(table(clients, 'tape')),
@@ -69,7 +69,7 @@ export const stages: Readonly<Record<StageName, (clients: Clients) => BatchWork>
       observe: observe(),
     }),
   ledger: clients =>
-    ledgerProcessor({
+    createLedgerProcessor({
       tape: openTape(table(clients, 'tape')),
       security: table(clients, 'security'),
       ledgers: table(clients, 'ledgers'),
@@ -80,7 +80,7 @@ export const stages: Readonly<Record<StageName, (clients: Clients) => BatchWork>
       observe: observe(),
     }),
   security: clients =>
-    securityProcessor({
+    createSecurityProcessor({
       security: table(clients, 'security'),
       listings: table(clients, 'listings'),
       tape: openTape(table(clients, 'tape')),
@@ -100,7 +100,7 @@ export const stages: Readonly<Record<StageName, (clients: Clients) => BatchWork>
       identities: table(clients, 'identities'),
       known: new Map(),
     };
-    return walletsProcessor({
+    return createWalletsProcessor({
       wallets: openWallets(table(clients, 'wallets')),
       registry,
       kolNames: openKolNames(registry),
@@ -113,13 +113,13 @@ export const stages: Readonly<Record<StageName, (clients: Clients) => BatchWork>
     });
   },
   coordination: clients =>
-    coordinationProcessor({
+    createCoordinationProcessor({
       coordination: table(clients, 'coordination'),
       board: table(clients, 'board'),
       publisher: publisher(clients),
       observe: observe(),
       clock: Date.now,
-      lag: newLagWatch(),
+      lag: createLagWatch(),
       watchSize: () => {},
     }),
 };

@@ -1,7 +1,7 @@
 import { simulate } from 'market-simulator';
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
-import { partitionKey } from '../../layers/contract/events/key.ts';
-import { recordOf } from '../../layers/contract/events/record.ts';
+import { toPartitionKey } from '../../layers/contract/events/key.ts';
+import { serializeEventRecord } from '../../layers/contract/events/record.ts';
 import { type Chance, chanceOf } from '../tapes/chance.ts';
 import type { Draft } from './shards.ts';
 
@@ -39,12 +39,12 @@ const sliceOf = (chance: Chance, events: readonly ChainEvent[], nowMs: number): 
   const records: { key: string; lines: string[] }[] = [];
   const newest = new Map<string, (typeof records)[number]>();
   for (const event of events) {
-    const key = partitionKey(event);
+    const key = toPartitionKey(event);
     const last = newest.get(key);
     const record = last && last.lines.length < LINES_MAX && chance.is(0.4) ? last : { key, lines: [] };
     if (record !== last) records.push(record);
     newest.set(key, record);
-    record.lines.push(recordOf(event, chance.is(0.2) ? 'run' : null));
+    record.lines.push(serializeEventRecord(event, chance.is(0.2) ? 'run' : null));
     if (chance.is(0.01)) records.push({ key, lines: ['{"type":"swap"}'] });
   }
   return { nowMs, records: records.map(({ key, lines }) => ({ key, text: lines.join('\n') })) };

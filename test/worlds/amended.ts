@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { candleTrade } from '../../layers/core/candles/candle-trade.ts';
+import { toCandleTrade } from '../../layers/core/candles/candle-trade.ts';
 import { type Timeframe, timeframeMs, timeframes, views } from '../../layers/core/candles/timeframe.ts';
 import type { Trade } from '../../layers/core/mint/trade.ts';
 import { bruteCandles } from './market.ts';
@@ -22,7 +22,7 @@ export const amendedByBruteForce = (
           if (startMs + widthMs <= clockMs && !isDeepStrictEqual(candle, before.get(startMs)))
             amended.add(`${timeframe} ${view} ${startMs}`);
         before = after;
-        if (candleTrade(trade) !== null && !trade.tooLate) clockMs = Math.max(clockMs, trade.timestampMs);
+        if (toCandleTrade(trade) !== null && !trade.tooLate) clockMs = Math.max(clockMs, trade.timestampMs);
       }
     }
   return [...amended].sort();

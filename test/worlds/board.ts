@@ -1,7 +1,7 @@
 import { type DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import type { RankedWallet } from '../../layers/core/board/page.ts';
 import { boardLists, listName } from '../../layers/core/board/window.ts';
-import { boardPage, type PlacedWallet } from '../../layers/flows/board/page.ts';
+import { type PlacedWallet, readBoardPage } from '../../layers/flows/board/page.ts';
 import { type RankerDeps, rankMinute } from '../../layers/flows/board/rank-minute.ts';
 import type { BoardWatch } from '../../layers/flows/board/size.ts';
 import { BrokenLine, behind, type Line, openLine } from './faults.ts';
@@ -47,7 +47,7 @@ export const readLists = async (
     const found: RankedWallet[] = [];
     let page: readonly PlacedWallet[];
     do {
-      page = await boardPage(board, list, { offset: found.length, limit: size }, nowMs);
+      page = await readBoardPage(board, list, { offset: found.length, limit: size }, nowMs);
       for (const { rank, ...one } of page) {
         if (rank !== found.length + 1) throw new Error(`rank ${rank} is at ${found.length + 1}`);
         found.push(one);

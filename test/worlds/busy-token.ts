@@ -7,15 +7,15 @@ import { takeEarly } from '../../layers/core/early-buyers/early-buyers.ts';
 import { takeHolder } from '../../layers/core/holders/holders.ts';
 import type { Trade } from '../../layers/core/mint/trade.ts';
 import { applyWalletEvent, emptyWallet, type WalletState } from '../../layers/core/wallet/state.ts';
-import { keepWalletEvents } from '../../layers/flows/registry.ts';
-import { mintRow } from '../../layers/flows/security/mint-rows.ts';
-import { loadCached, snapshot } from '../../layers/flows/security/state.ts';
-import { headKey } from '../../layers/storage/journal/head.ts';
+import { saveWalletEvents } from '../../layers/flows/registry.ts';
+import { toMintRow } from '../../layers/flows/security/mint-rows.ts';
+import { loadCached, saveSecuritySnapshot } from '../../layers/flows/security/state.ts';
+import { toHeadKey } from '../../layers/storage/journal/head.ts';
 import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';
 import { getItems, type Item, putItems, type TableRef } from '../../layers/storage/kernel/dynamo.ts';
-import { batches, inParallel } from '../../layers/storage/kernel/parallel.ts';
-import { openTape, type TapeRow, tapeKey } from '../../layers/storage/market/tape.ts';
-import { openWallets, walletKey } from '../../layers/storage/wallets/wallets.ts';
+import { runInParallel, splitIntoChunks } from '../../layers/storage/kernel/parallel.ts';
+import { formatTapeKey, openTape, type TapeRow } from '../../layers/storage/market/tape.ts';
+import { formatWalletKey, openWallets } from '../../layers/storage/wallets/wallets.ts';
 import { walletEventsOf } from '../core/wallet/wallet-events.ts';
 import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
 import { plainClient } from '../storage/plain-client.ts';
@@ -156,8 +156,8 @@ function evidenceRows(seq: number, slot: number, timestampMs: number): readonly 
 
 async function keepTape({ client }: Engine, names: TableNames, rows: readonly TapeRow[]): Promise<void> {
   const tape = openTape({ client, table: names.tape });
-  let head = (await loadHeads(tape, [tapeKey(busy.mint)])).get(tapeKey(busy.mint))!;
-  for (const some of batches(rows, 200)) {
+  let head = (await loadHeads(tape, [formatTapeKey(busy.mint)])).get(formatTapeKey(busy.mint))!;
+  for (const some of splitIntoChunks(rows, 200)) {
     const { seq, slot } = some.at(-1)!;
     const memo = { ...head.memo, traded: seq };
     head = await commit(tape, head, { ...head, seq, emitted: seq, slotMax: slot, memo }, some);
@@ -175,9 +175,9 @@ async function keepSecurity(
   for (let at = 0; at < busy.holders; at++)
     for (const row of roundTrip(at, nowMs)) takeHolder(cached.state.holders, row);
   cached.state.seq = cached.seq = busy.holders;
-  for (const row of rows.slice(0, EVIDENCE_AFTER + EVIDENCED + 1)) takeEarly(cached.state.early, mintRow(row)!);
+  for (const row of rows.slice(0, EVIDENCE_AFTER + EVIDENCED + 1)) takeEarly(cached.state.early, toMintRow(row)!);
   cached.state.seq = cached.seq = rows.at(-ROWS_BEHIND)!.seq - 1;
-  await snapshot(security, cached, { clock: () => 0, ms: 1 });
+  await saveSecuritySnapshot(security, cached, { clock: () => 0, ms: 1 });
 }
 
 /** A buy and a smaller sell of amounts that do not repeat. */
@@ -199,18 +199,18 @@ async function keepWallets({ client }: Engine, names: TableNames, nowMs: number)
   const funding = { client, table: names.funding };
   const identities = { client, table: names.identities };
   for (let kind = 0; kind < KINDS; kind++) {
-    const key = walletKey(buyer(kind));
+    const key = formatWalletKey(buyer(kind));
     const head = (await loadHeads(wallets, [key])).get(key)!;
     const state = tradedState(nowMs, kind);
     await commit(wallets, head, { ...head, seq: state.seq, memo: { ...head.memo, state } }, []);
     const sent = transfer({ amount_raw: '5000000', from: address(`funder-${kind}`), to: buyer(kind) });
-    await keepWalletEvents({ funding, identities }, [sent]);
+    await saveWalletEvents({ funding, identities }, [sent]);
   }
   const others = Array.from({ length: busy.buyers - KINDS }, (_, at) => at + KINDS);
   const made = Array.from({ length: KINDS }, (_, kind) => buyer(kind));
   const heads = await inOrder(
     wallets,
-    made.map(wallet => headKey(walletKey(wallet))),
+    made.map(wallet => toHeadKey(formatWalletKey(wallet))),
     ({ k }) => k!.S!,
   );
   const funded = await inOrder(
@@ -220,7 +220,7 @@ async function keepWallets({ client }: Engine, names: TableNames, nowMs: number)
   );
   await putItems(
     wallets,
-    others.map(at => ({ ...heads[at % KINDS]!, k: { S: walletKey(buyer(at)) } })),
+    others.map(at => ({ ...heads[at % KINDS]!, k: { S: formatWalletKey(buyer(at)) } })),
   );
   await inBatches(
     funding,
@@ -235,7 +235,7 @@ async function inOrder(ref: TableRef, keys: readonly Item[], nameOf: (item: Item
 
 /** No row says that the table is written in batches. */
 const inBatches = ({ client, table }: TableRef, items: readonly Item[]): Promise<unknown> =>
-  inParallel(items, 32, Item => client.send(new PutItemCommand({ TableName: table, Item })));
+  runInParallel(items, 32, Item => client.send(new PutItemCommand({ TableName: table, Item })));
 
 /** Rated wallets: 10 to 29 closed positions with different gains. */
 function tradedState(nowMs: number, kind: number): WalletState {
@@ -250,7 +250,7 @@ function tradedState(nowMs: number, kind: number): WalletState {
 
 async function keepLinks(engine: Engine, names: TableNames, nowMs: number): Promise<void> {
   const all = Array.from({ length: busy.buyers }, (_, at) => at);
-  const entities = batches(all, GROUP).map((members, at) => ({
+  const entities = splitIntoChunks(all, GROUP).map((members, at) => ({
     entity: entity(`entity-${at}`, { memberCount: GROUP, firstSeenMs: nowMs - HOUR_MS }),
     members: members.map(one => ({ wallet: buyer(one), confidence: 0.9, lastSeenMs: nowMs })),
   }));

@@ -4,11 +4,11 @@ import type { Campaign } from '../../layers/core/campaigns/campaign.ts';
 import type { Entity, EntityMember } from '../../layers/core/entities/entity.ts';
 import type { Together } from '../../layers/core/entities/together.ts';
 import type { FollowEdge } from '../../layers/core/follows/follow.ts';
-import { campaignItem } from '../../layers/storage/coordination/campaigns.ts';
-import { coActionItem, coActionPointers } from '../../layers/storage/coordination/co-actions.ts';
-import { absorbedItem, entityItems } from '../../layers/storage/coordination/entities.ts';
-import { followItem } from '../../layers/storage/coordination/follows.ts';
-import { linksItem } from '../../layers/storage/coordination/wallets.ts';
+import { toCampaignItem } from '../../layers/storage/coordination/campaigns.ts';
+import { toCoActionItem, toCoActionPointers } from '../../layers/storage/coordination/co-actions.ts';
+import { toAbsorbedItem, toEntityItems } from '../../layers/storage/coordination/entities.ts';
+import { toFollowItem } from '../../layers/storage/coordination/follows.ts';
+import { toLinksItem } from '../../layers/storage/coordination/wallets.ts';
 import { putItems } from '../../layers/storage/kernel/dynamo.ts';
 import type { Engine } from '../storage/engines.ts';
 import { address } from './events.ts';
@@ -58,15 +58,15 @@ export const keepViews = async ({ client }: Engine, table: string, views: Views)
   const linked = new Set([...edges.map(({ follower }) => follower), ...entityOf.keys()]);
   const leadersOf = (wallet: string) =>
     edges.filter(({ follower, active }) => active && follower === wallet).map(({ leader }) => leader);
-  const kept = entities.map(({ entity, members }) => entityItems(entity, members));
+  const kept = entities.map(({ entity, members }) => toEntityItems(entity, members));
   await putItems({ client, table }, [
-    ...edges.map(followItem),
+    ...edges.map(toFollowItem),
     ...kept.flatMap(({ head, pages }) => [...pages, head]),
-    ...absorbed.map(([id, into]) => absorbedItem(id, into)),
-    ...campaigns.map(campaignItem),
-    ...coActions.flatMap(one => [coActionItem(one), ...coActionPointers({ ...one, firstMs: one.atMs })]),
+    ...absorbed.map(([id, into]) => toAbsorbedItem(id, into)),
+    ...campaigns.map(toCampaignItem),
+    ...coActions.flatMap(one => [toCoActionItem(one), ...toCoActionPointers({ ...one, firstMs: one.atMs })]),
     ...[...linked]
-      .map(wallet => linksItem(wallet, entityOf.get(wallet) ?? null, leadersOf(wallet)))
+      .map(wallet => toLinksItem(wallet, entityOf.get(wallet) ?? null, leadersOf(wallet)))
       .filter(item => item !== null),
   ]);
 };

@@ -1,11 +1,11 @@
 import { type DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import type { Link } from '../../layers/core/relations/link.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
-import { type CoordinationDeps, coordinationProcessor } from '../../layers/flows/coordination/coordination.ts';
-import { newLagWatch } from '../../layers/flows/coordination/lag.ts';
+import { type CoordinationDeps, createCoordinationProcessor } from '../../layers/flows/coordination/coordination.ts';
+import { createLagWatch } from '../../layers/flows/coordination/lag.ts';
 import { COORDINATION_BYTES_MAX, openSizeWatch } from '../../layers/flows/coordination/size.ts';
-import { linkRecords } from '../../layers/flows/link-records.ts';
-import { type LogItem, linksAfter } from '../../layers/storage/coordination/log.ts';
+import { packLinkRecords } from '../../layers/flows/link-records.ts';
+import { type LogItem, readLinksAfter } from '../../layers/storage/coordination/log.ts';
 import { countInto } from '../assertions.ts';
 import { makeTables } from '../storage/engines.ts';
 import { publisherOver } from './fan-out.ts';
@@ -52,10 +52,10 @@ export const startCoordination = (
     publisher: publisherOver(dynamo, names, end.client),
     observe: countInto(counts),
     clock: () => clockMs,
-    lag: newLagWatch(),
+    lag: createLagWatch(),
     watchSize: openSizeWatch(countInto(counts), bytesMax),
   };
-  const work = coordinationProcessor(deps);
+  const work = createCoordinationProcessor(deps);
   const take = (records: readonly StreamRecord[], nowMs: number) => {
     clockMs = nowMs;
     return finished(work(records, nowMs));
@@ -66,7 +66,7 @@ export const startCoordination = (
 /** One stream record per link. */
 export const linkBatch = (links: readonly Link[], first = 1): readonly StreamRecord[] =>
   links
-    .flatMap(link => linkRecords([link]))
+    .flatMap(link => packLinkRecords([link]))
     .map(({ data }, at) => ({ shard: 'shard-0', sequence: String(first + at), text: data }));
 
 /** Key prefixes of views. */
@@ -83,6 +83,6 @@ export const viewsOf = async (client: DynamoDBClient, names: CoordinationTables)
 /** The log in order. */
 export const logOf = async (client: DynamoDBClient, names: CoordinationTables): Promise<readonly LogItem[]> => {
   const items: LogItem[] = [];
-  for await (const item of linksAfter({ client, table: names.coordination }, 0)) items.push(item);
+  for await (const item of readLinksAfter({ client, table: names.coordination }, 0)) items.push(item);
   return items;
 };

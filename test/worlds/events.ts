@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import bs58 from 'bs58';
 import type { EventOf, SwapEvent } from '../../layers/contract/events/event.ts';
-import { recordOf } from '../../layers/contract/events/record.ts';
+import { serializeEventRecord } from '../../layers/contract/events/record.ts';
 import { SOL } from '../../layers/core/identity/address.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 
@@ -112,7 +112,7 @@ export const records = (
   events.map((event, index) => ({
     shard,
     sequence: String(10n ** 40n + BigInt(first + index)),
-    text: typeof event === 'string' ? event : recordOf(event, run),
+    text: typeof event === 'string' ? event : serializeEventRecord(event, run),
   }));
 
 /** Cuts a list into batches whose sizes repeat. */

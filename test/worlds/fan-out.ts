@@ -8,7 +8,7 @@ import type { Post } from '../../layers/edge/poster.ts';
 import type { Outgoing } from '../../layers/edge/producer.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { openTally } from '../../layers/edge/tally.ts';
-import { type FanOutDeps, fanOut } from '../../layers/flows/fan-out/fan-out.ts';
+import { createFanOut, type FanOutDeps } from '../../layers/flows/fan-out/fan-out.ts';
 import { HEARD_MS, openHeardTopics } from '../../layers/flows/heard-topics.ts';
 import type { Publisher } from '../../layers/flows/notify.ts';
 import { loadTopicHeads } from '../../layers/storage/access/heads.ts';
@@ -83,7 +83,7 @@ export const publisherOver = (
   client: ApiGatewayManagementApiClient,
 ): Publisher => {
   const deps = fanOutDeps(dynamo, names, client);
-  const take = fanOut(deps);
+  const take = createFanOut(deps);
   let askedMs = 0;
   return {
     ...openHeardTopics({

@@ -4,9 +4,9 @@ import type { Trade } from '../../layers/core/mint/trade.ts';
 import type { DeadLetter } from '../../layers/edge/dead-letters.ts';
 import { type Emit, putInOrder } from '../../layers/edge/producer.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
-import { type IntakeDeps, intakeProcessor } from '../../layers/flows/intake/intake.ts';
-import { byKey, byWallet } from '../../layers/flows/processor/records.ts';
-import { isTrade, openTape, tradesBetween } from '../../layers/storage/market/tape.ts';
+import { createIntakeProcessor, type IntakeDeps } from '../../layers/flows/intake/intake.ts';
+import { parseTapeBatches, parseWalletBatches } from '../../layers/flows/processor/records.ts';
+import { isTrade, openTape, readTradesBetween } from '../../layers/storage/market/tape.ts';
 import { countInto } from '../assertions.ts';
 import type { TableNames } from '../storage/engines.ts';
 import { NOW_MS } from './events.ts';
@@ -66,13 +66,13 @@ export const startIntake = (
     bury: async letters => void buried.push(...letters),
     observe: countInto(counts),
   };
-  const take = intakeProcessor(deps);
+  const take = createIntakeProcessor(deps);
   return { deps, buried, counts, take: batch => finished(take(batch, NOW_MS)) };
 };
 
 /** A mint's whole tape, in arrival order. */
 export const tapeOf = (client: DynamoDBClient, names: TableNames, mint: string): Promise<readonly Trade[]> =>
-  tradesBetween(openTape({ client, table: names.tape }), mint, 0, Infinity);
+  readTradesBetween(openTape({ client, table: names.tape }), mint, 0, Infinity);
 
 /** Emitted records as a consumer receives them. */
 export const emitted = (
@@ -92,7 +92,7 @@ export const ticksIn = (stream: Stream): readonly { readonly timestamp: number }
 /** Distinct arrival numbers of a wallet's emitted events. */
 export const seqsHeard = (stream: Stream, wallet: string): readonly number[] => [
   ...new Set(
-    byWallet(emitted(stream, 'wallets'))
+    parseWalletBatches(emitted(stream, 'wallets'))
       .get(wallet)
       ?.arrivals.flatMap(({ events }) => events.map(({ seq }) => seq)),
   ),
@@ -103,7 +103,7 @@ export const heard = (stream: Stream, mint: string): { readonly trades: readonly
   const trades: Trade[] = [];
   let last = 0;
   let gaps = 0;
-  for (const row of byKey(emitted(stream)).get(mint)?.rows ?? []) {
+  for (const row of parseTapeBatches(emitted(stream)).get(mint)?.rows ?? []) {
     if (row.seq <= last) continue;
     if (row.seq !== last + 1) gaps += 1;
     last = row.seq;

@@ -1,19 +1,19 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { presentContext } from '../../layers/contract/present/position-context.ts';
-import { presentPosition } from '../../layers/contract/present/wallet-ledger.ts';
+import { toPositionContextView } from '../../layers/contract/present/position-context.ts';
+import { toPositionView } from '../../layers/contract/present/wallet-ledger.ts';
 import type { Held } from '../../layers/core/wallet/held.ts';
-import { type WalletEvent, walletEventId } from '../../layers/core/wallet/wallet-event.ts';
+import { formatWalletEventId, type WalletEvent } from '../../layers/core/wallet/wallet-event.ts';
 import { walletEventCodec } from '../../layers/core/wallet/wallet-event-codec.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
-import { type LedgerDeps, ledgerProcessor } from '../../layers/flows/ledger/ledger.ts';
-import { newestNotedTrades } from '../../layers/flows/positions/noted-trades.ts';
+import { createLedgerProcessor, type LedgerDeps } from '../../layers/flows/ledger/ledger.ts';
+import { readNewestNotedTrades } from '../../layers/flows/positions/noted-trades.ts';
 import { type LedgerStores, readLedgers } from '../../layers/flows/positions/read-ledgers.ts';
-import { walletPositions } from '../../layers/flows/positions/wallet-positions.ts';
-import { byWallet, tapeRecord } from '../../layers/flows/processor/records.ts';
+import { readWalletPositions } from '../../layers/flows/positions/wallet-positions.ts';
+import { encodeTapeRecord, parseWalletBatches } from '../../layers/flows/processor/records.ts';
 import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';
 import { scanItems } from '../../layers/storage/kernel/dynamo.ts';
-import { openNotes, positionIn } from '../../layers/storage/ledger/notes.ts';
-import { openTape, type TapeRow, tapeKey, toTapeRow } from '../../layers/storage/market/tape.ts';
+import { decodeNotePosition, openNotes } from '../../layers/storage/ledger/notes.ts';
+import { formatTapeKey, openTape, type TapeRow, toTapeRow } from '../../layers/storage/market/tape.ts';
 import { countInto } from '../assertions.ts';
 import type { TableNames } from '../storage/engines.ts';
 import { publisherOver } from './fan-out.ts';
@@ -49,7 +49,7 @@ export const startLedger = (
     observe: countInto(counts),
     deferredMax,
   };
-  const take = ledgerProcessor(deps);
+  const take = createLedgerProcessor(deps);
   return { deps, counts, take: (records, nowMs = 0) => finished(take(records, nowMs)) };
 };
 
@@ -61,7 +61,7 @@ export const rowRecords = (lines: readonly TapeLine[]): readonly StreamRecord[] 
   lines.map(({ mint, row }, index) => ({
     shard: 'shard-0',
     sequence: String(10n ** 40n + BigInt(index)),
-    text: tapeRecord(mint, [toTapeRow(row)]),
+    text: encodeTapeRecord(mint, [toTapeRow(row)]),
   }));
 
 /** Puts rows on their tapes, as intake does before emission. */
@@ -74,7 +74,7 @@ export const putOnTape = async (
   for (const [mint, own] of Map.groupBy(lines, line => line.mint))
     for (let at = 0; at < own.length; at += 25) {
       const rows = own.slice(at, at + 25).map(line => line.row);
-      const head = (await loadHeads(tape, [tapeKey(mint)])).get(tapeKey(mint))!;
+      const head = (await loadHeads(tape, [formatTapeKey(mint)])).get(formatTapeKey(mint))!;
       await commit(tape, head, { ...head, seq: rows.at(-1)!.seq, emitted: rows.at(-1)!.seq }, rows);
     }
 };
@@ -82,9 +82,9 @@ export const putOnTape = async (
 /** Distinct emitted wallet events; repeats must be equal. */
 export const walletEventsOf = (stream: Stream): ReadonlyMap<string, WalletEvent> => {
   const found = new Map<string, WalletEvent>();
-  for (const [wallet, { arrivals }] of byWallet(emitted(stream, 'wallets')))
+  for (const [wallet, { arrivals }] of parseWalletBatches(emitted(stream, 'wallets')))
     for (const walletEvent of arrivals.flatMap(({ walletEvents }) => walletEvents)) {
-      const id = `${wallet} ${walletEventId(walletEvent)}`;
+      const id = `${wallet} ${formatWalletEventId(walletEvent)}`;
       const before = found.get(id);
       if (
         before !== undefined &&
@@ -99,7 +99,7 @@ export const walletEventsOf = (stream: Stream): ReadonlyMap<string, WalletEvent>
 /** The order in which each wallet first received events, by mint. */
 export const orderOf = (stream: Stream): ReadonlyMap<string, readonly number[]> => {
   const reported = new Map<string, number[]>();
-  for (const [wallet, { arrivals }] of byWallet(emitted(stream, 'wallets')))
+  for (const [wallet, { arrivals }] of parseWalletBatches(emitted(stream, 'wallets')))
     for (const { mint, seq } of arrivals.flatMap(({ walletEvents }) => walletEvents)) {
       const list = reported.get(`${wallet} ${mint}`) ?? [];
       reported.set(`${wallet} ${mint}`, list);
@@ -139,8 +139,8 @@ export const ledgersOf = async (
     wallets.map(async wallet =>
       Promise.all(
         (['open', 'closed', 'all'] as const).map(async filter =>
-          (await walletPositions(stores, wallet, filter)).map(({ mint, position }) =>
-            presentPosition({ wallet, tokenMint: mint }, position),
+          (await readWalletPositions(stores, wallet, filter)).map(({ mint, position }) =>
+            toPositionView({ wallet, tokenMint: mint }, position),
           ),
         ),
       ),
@@ -148,13 +148,13 @@ export const ledgersOf = async (
   );
   const noted = await Promise.all(
     mints.map(async mint =>
-      (await newestNotedTrades(stores, mint, ROWS_MAX))
+      (await readNewestNotedTrades(stores, mint, ROWS_MAX))
         .flatMap(({ trade, note }) => (note === null ? [] : [{ trade, note }]))
         .sort((a, b) => a.note.seq - b.note.seq)
         .map(({ trade, note }) => ({
           seq: note.seq,
           labels: note.labels,
-          position: note.context && presentContext(positionIn(note, trade)!),
+          position: note.context && toPositionContextView(decodeNotePosition(note, trade)!),
         })),
     ),
   );

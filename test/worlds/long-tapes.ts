@@ -1,9 +1,9 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Trade } from '../../layers/core/mint/trade.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
-import { tapeRecord } from '../../layers/flows/processor/records.ts';
+import { encodeTapeRecord } from '../../layers/flows/processor/records.ts';
 import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';
-import { isTrade, openTape, type TapeRow, tapeKey, toTapeRow } from '../../layers/storage/market/tape.ts';
+import { formatTapeKey, isTrade, openTape, type TapeRow, toTapeRow } from '../../layers/storage/market/tape.ts';
 import type { TableNames } from '../storage/engines.ts';
 import { trade } from '../tapes/trades.ts';
 import { START_MS, slotAt } from './events.ts';
@@ -54,7 +54,7 @@ const judged = (seq: number, timestampMs: number, newestMs: number, next: () => 
 /** Writes a tape as intake commits it, some trades a batch. */
 export const keepTape = async (client: DynamoDBClient, names: TableNames, mint: string, rows: readonly TapeRow[]) => {
   const tape = openTape({ client, table: names.tape });
-  let head = (await loadHeads(tape, [tapeKey(mint)])).get(tapeKey(mint))!;
+  let head = (await loadHeads(tape, [formatTapeKey(mint)])).get(formatTapeKey(mint))!;
   for (let at = 0; at < rows.length; at += 40) {
     const batch = rows.slice(at, at + 40);
     const slotMax = Math.max(head.slotMax, ...batch.map(({ slot }) => slot));
@@ -69,5 +69,5 @@ export const keepTape = async (client: DynamoDBClient, names: TableNames, mint: 
 export const tradesIn = (mint: string, trades: readonly Trade[]): StreamRecord => ({
   shard: 'shard-0',
   sequence: String(trades[0]!.seq),
-  text: tapeRecord(mint, trades.map(toTapeRow)),
+  text: encodeTapeRecord(mint, trades.map(toTapeRow)),
 });

@@ -4,14 +4,14 @@ import {
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { type SnakeCase, snakeCase } from '../../layers/contract/present/snake-case.ts';
+import { type SnakeCase, toSnakeCase } from '../../layers/contract/present/snake-case.ts';
 import type { Candle, ReadCandle } from '../../layers/core/candles/candle.ts';
 import { timeframeMs, timeframes, type View, views } from '../../layers/core/candles/timeframe.ts';
 import type { Trade } from '../../layers/core/mint/trade.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
-import { candlePage } from '../../layers/flows/candle-page.ts';
+import { readNewestCandles } from '../../layers/flows/candle-page.ts';
 import { readMarket } from '../../layers/flows/candles/read-market.ts';
-import { type MarketDeps, marketProcessor } from '../../layers/flows/market/market.ts';
+import { createMarketProcessor, type MarketDeps } from '../../layers/flows/market/market.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 import { countInto } from '../assertions.ts';
 import { type OracleCandle, type OracleTrade, oracleCandles } from '../oracle/candles.ts';
@@ -73,13 +73,13 @@ export const startMarket = (
     observe: countInto(counts),
     gatherMs,
   };
-  const take = marketProcessor(deps);
+  const take = createMarketProcessor(deps);
   return { deps, counts, take: (records, nowMs) => finished(take(records, nowMs)) };
 };
 
 /** Candles as the oracle has them, which knows no closing. */
 export const unamended = (candles: readonly ReadCandle[]): readonly SnakeCase<Candle>[] =>
-  candles.map(({ amended: _amended, ...candle }) => snakeCase(candle));
+  candles.map(({ amended: _amended, ...candle }) => toSnakeCase(candle));
 
 const ALL = { from: undefined, to: undefined, limit: 100_000 };
 
@@ -90,7 +90,7 @@ export const marketOf = async (client: DynamoDBClient, names: TableNames, mint: 
   for (const timeframe of timeframes)
     for (const view of views)
       pages[`${view} ${timeframe}`] = unamended(
-        await candlePage(stores, mint, { timeframe, view, ...ALL }, 'enterprise', 0),
+        await readNewestCandles(stores, mint, { timeframe, view, ...ALL }, 'enterprise', 0),
       );
   const { price } = await readMarket(stores, mint);
   return { pages, price };

@@ -1,23 +1,23 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { presentAbuse } from '../../layers/contract/present/funding-abuse.ts';
-import { presentBundleState } from '../../layers/contract/present/security-bundle.ts';
-import { allBundles } from '../../layers/core/bundles/bundles.ts';
-import { fundingAbuseOf } from '../../layers/core/early-buyers/funding-abuse.ts';
-import { rankedHolders } from '../../layers/core/holders/ranking.ts';
-import { decimalsOf } from '../../layers/core/security/decimals.ts';
+import { toFundingAbuseSummary } from '../../layers/contract/present/funding-abuse.ts';
+import { toBundleState } from '../../layers/contract/present/security-bundle.ts';
+import { listAllBundles } from '../../layers/core/bundles/bundles.ts';
+import { judgeFundingAbuse } from '../../layers/core/early-buyers/funding-abuse.ts';
+import { rankHolders } from '../../layers/core/holders/ranking.ts';
+import { resolveTokenDecimals } from '../../layers/core/security/decimals.ts';
 import type { MintSecurity } from '../../layers/core/security/security.ts';
-import { statusOf } from '../../layers/core/token-state/token-state.ts';
-import { walletEventId } from '../../layers/core/wallet/wallet-event.ts';
-import { washTrades } from '../../layers/core/wash/wash.ts';
+import { getTokenStatus } from '../../layers/core/token-state/token-state.ts';
+import { formatWalletEventId } from '../../layers/core/wallet/wallet-event.ts';
+import { listWashTrades } from '../../layers/core/wash/wash.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
-import { linksOf } from '../../layers/flows/link-records.ts';
-import { byWallet } from '../../layers/flows/processor/records.ts';
-import { type SecurityDeps, securityProcessor } from '../../layers/flows/security/security.ts';
-import { announceTopics } from '../../layers/storage/access/heard-hours.ts';
+import { parseRecordLinks } from '../../layers/flows/link-records.ts';
+import { parseWalletBatches } from '../../layers/flows/processor/records.ts';
+import { createSecurityProcessor, type SecurityDeps } from '../../layers/flows/security/security.ts';
+import { noteHeardTopics } from '../../layers/storage/access/heard-hours.ts';
 import { saveKey } from '../../layers/storage/access/keys.ts';
 import { openSockets } from '../../layers/storage/access/sockets.ts';
-import { topicOf } from '../../layers/storage/access/topics.ts';
+import { extractTopic } from '../../layers/storage/access/topics.ts';
 import { openNotes } from '../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 import { countInto } from '../assertions.ts';
@@ -58,7 +58,7 @@ export const startSecurity = (
     // Short stories have snapshots too.
     checkpointRows: 256,
   };
-  const take = securityProcessor(deps);
+  const take = createSecurityProcessor(deps);
   return { deps, take: (records, nowMs = START_MS) => finished(take(records, nowMs)) };
 };
 
@@ -76,16 +76,16 @@ export const hear = async (
   await listenAs(sockets, connectionTo(randomUUID(), 'layer3', channels), START_MS);
   // The socket lasts for the whole story, longer than one marker.
   for (let hour = -2; hour < STORY_HOURS; hour += 1)
-    await announceTopics({ ...sockets, clock: () => START_MS + hour * 3_600_000 }, channels.map(topicOf));
+    await noteHeardTopics({ ...sockets, clock: () => START_MS + hour * 3_600_000 }, channels.map(extractTopic));
 };
 
 /** Distinct emitted verdicts by wallet; repeats must be equal. */
 export const verdictsOf = (stream: Stream): readonly (readonly [string, string])[] => {
   const found = new Map<string, readonly [string, string]>();
-  for (const [wallet, { arrivals }] of byWallet(emitted(stream, 'wallets')))
+  for (const [wallet, { arrivals }] of parseWalletBatches(emitted(stream, 'wallets')))
     for (const walletEvent of arrivals.flatMap(({ walletEvents }) => walletEvents)) {
       const said = JSON.stringify(walletEvent.verdict);
-      const id = `${wallet} ${walletEventId(walletEvent)}`;
+      const id = `${wallet} ${formatWalletEventId(walletEvent)}`;
       if ((found.get(id)?.[1] ?? said) !== said) throw new Error(`${id} was published in two ways`);
       found.set(id, [wallet, said]);
     }
@@ -98,7 +98,7 @@ export const verdictsOf = (stream: Stream): readonly (readonly [string, string])
  */
 export const linksSent = (stream: Stream): readonly string[] => {
   const reported = new Map<string, string>();
-  for (const link of linksOf(emitted(stream, 'links'))) {
+  for (const link of parseRecordLinks(emitted(stream, 'links'))) {
     if (link.kind === 'buy') reported.set(`${link.wallet} ${Math.floor(link.timestampMs / 60_000)}`, '');
     if (link.kind === 'co_action' && link.wallets.join().length > (reported.get(link.id)?.length ?? 0))
       reported.set(link.id, link.wallets.join());
@@ -108,16 +108,16 @@ export const linksSent = (stream: Stream): readonly string[] => {
 
 /** Everything shown of a mint's security, independent of snapshot points. */
 export const shown = (state: MintSecurity): string => {
-  const setting = { mint: state.mint, decimals: decimalsOf(state), money: new Map(), risk: () => 0 };
+  const setting = { mint: state.mint, decimals: resolveTokenDecimals(state), money: new Map(), risk: () => 0 };
   return createHash('sha256')
     .update(
       withBigints([
         state.seq,
-        allBundles(state.bundles).map(bundle => presentBundleState(bundle, setting)),
-        washTrades(state.wash, 200),
-        rankedHolders(state.holders, 0, 1_000),
-        [statusOf(state.token), state.token.rug],
-        presentAbuse(state.mint, fundingAbuseOf(state.early)),
+        listAllBundles(state.bundles).map(bundle => toBundleState(bundle, setting)),
+        listWashTrades(state.wash, 200),
+        rankHolders(state.holders, 0, 1_000),
+        [getTokenStatus(state.token), state.token.rug],
+        toFundingAbuseSummary(state.mint, judgeFundingAbuse(state.early)),
         state.pools.events,
       ]),
     )

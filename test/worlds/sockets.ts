@@ -1,7 +1,7 @@
 import type { Tier } from '../../layers/contract/tiers.ts';
 import { type Connection, saveConnection } from '../../layers/storage/access/connections.ts';
-import { alignRows } from '../../layers/storage/access/listener-rows.ts';
-import { endReplay, loadListener } from '../../layers/storage/access/listeners.ts';
+import { updateListenerRows } from '../../layers/storage/access/listener-rows.ts';
+import { finishListenerReplay, loadListener } from '../../layers/storage/access/listeners.ts';
 import type { Sockets } from '../../layers/storage/access/sockets.ts';
 
 /** A new connection that holds channels from its first version. */
@@ -24,6 +24,6 @@ export const connectionTo = (
 export const listenAs = async (sockets: Sockets, connection: Connection, nowMs: number): Promise<void> => {
   const { id, channels } = connection;
   await saveConnection(sockets, connection, nowMs);
-  await alignRows(sockets, id, [...channels.keys()], () => nowMs);
-  for (const name of channels.keys()) await endReplay(sockets, (await loadListener(sockets, id, name))!, 0);
+  await updateListenerRows(sockets, id, [...channels.keys()], () => nowMs);
+  for (const name of channels.keys()) await finishListenerReplay(sockets, (await loadListener(sockets, id, name))!, 0);
 };

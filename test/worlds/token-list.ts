@@ -1,9 +1,9 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { TokenFilter } from '../../layers/core/token-list/filter.ts';
 import type { TokenRow } from '../../layers/core/token-list/row.ts';
-import { type ListName, listNames, nameOfList } from '../../layers/core/token-list/window.ts';
+import { formatListName, type ListName, listNames } from '../../layers/core/token-list/window.ts';
 import { type ListerDeps, listMinute } from '../../layers/flows/token-list/list-minute.ts';
-import { tokenPage } from '../../layers/flows/token-list/page.ts';
+import { readTokenPage } from '../../layers/flows/token-list/page.ts';
 import { openNodes } from '../../layers/storage/token-list/nodes.ts';
 import type { TableNames } from '../storage/engines.ts';
 import { behind, type Line, openLine } from './faults.ts';
@@ -36,7 +36,7 @@ export const listReader = (client: DynamoDBClient, names: ListTables) => {
   const listings = { client, table: names.listings };
   const stores = { listings, tokens: { client, table: names.tokens }, nodes: openNodes(listings) };
   const page = (list: ListName, nowMs: number, limit = 100, cursor?: string, filter = noFilter) =>
-    tokenPage(stores, { ...list, filter, limit, cursor }, nowMs);
+    readTokenPage(stores, { ...list, filter, limit, cursor }, nowMs);
   /** All pages from a cursor on. */
   const rest = async (list: ListName, nowMs: number, limit: number, from?: string, filter = noFilter) => {
     const rows: TokenRow[] = [];
@@ -50,7 +50,7 @@ export const listReader = (client: DynamoDBClient, names: ListTables) => {
   };
   const all = async (nowMs: number, limit = 100): Promise<Readonly<Record<string, readonly TokenRow[]>>> => {
     const lists: Record<string, readonly TokenRow[]> = {};
-    for (const list of listNames) lists[nameOfList(list)] = await rest(list, nowMs, limit);
+    for (const list of listNames) lists[formatListName(list)] = await rest(list, nowMs, limit);
     return lists;
   };
   return { page, rest, all };

@@ -6,7 +6,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { expect, vi } from 'vitest';
 import { tokenRoutes } from '../../layers/contract/routes/token.ts';
 import { tokenSecurityRoutes } from '../../layers/contract/routes/token-security.ts';
-import { intakeProcessor } from '../../layers/flows/intake/intake.ts';
+import { createIntakeProcessor } from '../../layers/flows/intake/intake.ts';
 import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
 import { address, records } from './events.ts';
 import { emitted, memoryStream, startIntake } from './intake.ts';
@@ -77,7 +77,7 @@ const stubEnvironment = async (engine: Engine, names: TableNames, list: string):
 const take = async ({ client }: Engine, names: TableNames, events: readonly object[]): Promise<void> => {
   const stream = memoryStream();
   const shard = `shard-${randomBytes(4).toString('hex')}`;
-  await intakeProcessor(startIntake(client, names, stream).deps)(records(events, { shard }), Date.now());
+  await createIntakeProcessor(startIntake(client, names, stream).deps)(records(events, { shard }), Date.now());
   await startLedger(client, names, stream, farEnd()).take(emitted(stream), Date.now());
   await startSecurity(client, names, stream, farEnd()).take(emitted(stream), Date.now());
 };

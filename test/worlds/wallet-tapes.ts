@@ -1,11 +1,11 @@
 /** Wallet events of random trades, folded by the real ledger. */
 import { applyTrade } from '../../layers/core/ledger/apply.ts';
 import { emptyLedger, type LedgerState } from '../../layers/core/ledger/ledger.ts';
-import { factsOf } from '../../layers/core/ledger/position-facts.ts';
+import { toPositionFacts } from '../../layers/core/ledger/position-facts.ts';
 import type { Trade } from '../../layers/core/mint/trade.ts';
-import { notional } from '../../layers/core/money/trade-money.ts';
+import { computeNotional } from '../../layers/core/money/trade-money.ts';
 import type { WalletEvent } from '../../layers/core/wallet/wallet-event.ts';
-import { walletEventsRecord } from '../../layers/flows/processor/records.ts';
+import { encodeWalletEventsRecord } from '../../layers/flows/processor/records.ts';
 import { trade } from '../tapes/trades.ts';
 import { address, signature, slotAt } from './events.ts';
 import { chance } from './long-tapes.ts';
@@ -19,7 +19,7 @@ export const walletEventsOf = (trades: readonly (readonly [mint: string, trade: 
     const { seq, slot, timestampMs } = one;
     return {
       ...{ mint, seq, slot, timestampMs, exit, closed, swap: swapOf(one, labels), change: change?.event ?? null },
-      ...(change && { position: factsOf(change.position) }),
+      ...(change && { position: toPositionFacts(change.position) }),
     };
   });
 };
@@ -28,7 +28,7 @@ const swapOf = (one: Trade, labels: readonly string[]) => ({
   direction: one.direction,
   dex: one.dex,
   terminal: one.terminal,
-  notionalUsd: notional(one),
+  notionalUsd: computeNotional(one),
   networkFeeLamports: one.networkFeeLamports,
   tipLamports: one.tipLamports,
   labels: [...one.labels, ...labels],
@@ -85,4 +85,4 @@ export const randomWalletEvents = (
 
 /** The texts of records with some events each. */
 export const texts = (wallet: string, groups: readonly (readonly WalletEvent[])[]): readonly string[] =>
-  groups.map(group => walletEventsRecord(wallet, group));
+  groups.map(group => encodeWalletEventsRecord(wallet, group));

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
-import { presentLabels } from '../../layers/contract/present/wallet-labels.ts';
+import { toWalletLabelsView } from '../../layers/contract/present/wallet-labels.ts';
 import { walletEventCodec } from '../../layers/core/wallet/wallet-event-codec.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
-import { exitsOf } from '../../layers/flows/link-records.ts';
+import { parseRecordExits } from '../../layers/flows/link-records.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
-import { exitsPage } from '../../layers/flows/wallets/exits.ts';
-import { landingOf } from '../../layers/flows/wallets/landing.ts';
-import { performanceAt, performanceWindows } from '../../layers/flows/wallets/performance.ts';
-import { currentFigures, currentLabels, currentQuality } from '../../layers/flows/wallets/published.ts';
-import { type WalletsDeps, walletsProcessor } from '../../layers/flows/wallets/wallets.ts';
+import { readExitsPage } from '../../layers/flows/wallets/exits.ts';
+import { findExitsLanding } from '../../layers/flows/wallets/landing.ts';
+import { performanceWindows, readPerformance } from '../../layers/flows/wallets/performance.ts';
+import { readWalletFigures, readWalletLabels, readWalletQuality } from '../../layers/flows/wallets/published.ts';
+import { createWalletsProcessor, type WalletsDeps } from '../../layers/flows/wallets/wallets.ts';
 import { logExits, readArrivals } from '../../layers/storage/board/board.ts';
 import { readRange } from '../../layers/storage/journal/read.ts';
-import { openWallets, walletKey } from '../../layers/storage/wallets/wallets.ts';
+import { formatWalletKey, openWallets } from '../../layers/storage/wallets/wallets.ts';
 import { countInto } from '../assertions.ts';
 import type { TableNames } from '../storage/engines.ts';
 import { address } from './events.ts';
@@ -52,7 +52,7 @@ export const startWallets = (
     publisher: publisherOver(dynamo, names, end.client),
     observe: countInto(counts),
   };
-  const work = walletsProcessor(deps);
+  const work = createWalletsProcessor(deps);
   const take = (records: readonly StreamRecord[], nowMs: number) => {
     clockMs = nowMs;
     return finished(work(records, nowMs));
@@ -65,7 +65,7 @@ const loggingExits = (kinesis: KinesisClient, board: Parameters<typeof logExits>
   const send = async (command: PutRecordsCommand) => {
     const answer = await kinesis.send(command);
     const texts = command.input.Records!.map(({ Data }) => Buffer.from(Data!).toString('utf8'));
-    await logExits(board, exitsOf(texts.map(text => ({ shard: '', sequence: '1', text }))), clock());
+    await logExits(board, parseRecordExits(texts.map(text => ({ shard: '', sequence: '1', text }))), clock());
     return answer;
   };
   return { send } as unknown as KinesisClient;
@@ -79,20 +79,20 @@ export const walletSeen = async (client: DynamoDBClient, names: TableNames, wall
   const wallets = openWallets({ client, table: names.wallets });
   const registry = { funding: { client, table: names.funding }, known: new Map() };
   const kolNames = openKolNames({ identities: { client, table: names.identities } });
-  const rows = await readRange(wallets, walletKey(wallet), 0, nowMs + 1);
+  const rows = await readRange(wallets, formatWalletKey(wallet), 0, nowMs + 1);
   const windows = Object.values(performanceWindows);
   const page = { limit: 200, offset: 0, token: undefined };
   const all = { token: undefined, from: 0, to: Number.POSITIVE_INFINITY };
   return {
     rows: rows.map(({ seq, event }) => [seq, walletEventCodec.encode(event)]),
-    performance: await Promise.all(windows.map(windowMs => performanceAt(wallets, wallet, windowMs, nowMs))),
-    exits: await exitsPage(wallets, wallet, page),
-    counted: (await Promise.all([0, 7, 15, 10_000].map(offset => landingOf(wallets, wallet, all, offset)))).map(
+    performance: await Promise.all(windows.map(windowMs => readPerformance(wallets, wallet, windowMs, nowMs))),
+    exits: await readExitsPage(wallets, wallet, page),
+    counted: (await Promise.all([0, 7, 15, 10_000].map(offset => findExitsLanding(wallets, wallet, all, offset)))).map(
       ({ beforeMs, skipped }) => [beforeMs, skipped],
     ),
-    figures: await currentFigures(wallets, wallet),
-    labels: presentLabels(await currentLabels({ wallets, registry, kolNames }, wallet, nowMs)),
-    quality: await currentQuality(wallets, wallet),
+    figures: await readWalletFigures(wallets, wallet),
+    labels: toWalletLabelsView(await readWalletLabels({ wallets, registry, kolNames }, wallet, nowMs)),
+    quality: await readWalletQuality(wallets, wallet),
     board: await loggedExits(client, names, wallet, nowMs),
   };
 };

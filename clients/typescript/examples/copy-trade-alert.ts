@@ -10,7 +10,7 @@ const stop = new AbortController();
 process.once('SIGINT', () => stop.abort());
 
 /** Its symbol, or the mint when nothing better is known. */
-const nameOf = async (mint: string): Promise<string> => {
+const fetchName = async (mint: string): Promise<string> => {
   const info = await client.get('/v1/token/{mint}/info', { mint });
   return (info.ok && info.data.symbol) || mint;
 };
@@ -32,8 +32,8 @@ for await (const event of client.stream(channels, { signal: stop.signal })) {
   const { event: change, wallet_address, token_mint, original_amount, entry_price_usd } = event.data;
   if (change === 'open')
     console.log(
-      `${wallet_address} bought ${original_amount} ${await nameOf(token_mint)} at ${entry_price_usd} USD`,
+      `${wallet_address} bought ${original_amount} ${await fetchName(token_mint)} at ${entry_price_usd} USD`,
       `(${await recordOf(wallet_address)})`,
     );
-  if (change === 'close') console.log(`${wallet_address} sold all of ${await nameOf(token_mint)}`);
+  if (change === 'close') console.log(`${wallet_address} sold all of ${await fetchName(token_mint)}`);
 }

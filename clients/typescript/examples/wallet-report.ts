@@ -12,7 +12,7 @@ const reasonOf = (error: ApiError): string =>
   error.kind === 'http' && error.code === 'forbidden' ? 'your tier does not include it' : error.message;
 
 /** One section: its lines, or why there are none. */
-const section = <T>(title: string, result: Result<T>, lines: (data: T) => readonly string[]): void => {
+const printSection = <T>(title: string, result: Result<T>, lines: (data: T) => readonly string[]): void => {
   console.log(`\n${title}`);
   for (const line of result.ok ? lines(result.data) : [reasonOf(result.error)]) console.log(`  ${line}`);
 };
@@ -25,19 +25,19 @@ const [performance, quality, labels, identity] = await Promise.all([
 ]);
 
 console.log(`Wallet ${address}`);
-section('Performance', performance, data => [
+printSection('Performance', performance, data => [
   `${data.total_trades} trades, ${data.wins} won, ${data.losses} lost`,
   `realized ${data.total_pnl_usd} USD`,
 ]);
-section('Quality', quality, data => [
+printSection('Quality', quality, data => [
   data?.rated ? `${data.performance_level}, skill ${data.skill_score}` : 'not rated',
 ]);
-section('Labels', labels, data => [data?.trader_type ?? 'no trader type', data?.kol_username ?? 'no known name']);
-section('Identity', identity, data => data.aliases.map(alias => `${alias.platform}: ${alias.username}`));
+printSection('Labels', labels, data => [data?.trader_type ?? 'no trader type', data?.kol_username ?? 'no known name']);
+printSection('Identity', identity, data => data.aliases.map(alias => `${alias.platform}: ${alias.username}`));
 
 let count = 0;
 for await (const page of rest.pages('/v1/wallet/{address}/pnl', { address, limit: 100 }))
-  section(`Exits from ${count + 1} on`, page, ({ trades }) => {
+  printSection(`Exits from ${count + 1} on`, page, ({ trades }) => {
     count += trades.length;
     return trades.map(exit => `${exit.token_mint} ${exit.realized_pnl_usd ?? 'unknown'} USD`);
   });

@@ -8,9 +8,9 @@ export type Limit = {
 };
 
 /** Reads `RateLimit-Policy` and `RateLimit`. */
-export const limitsOf = (headers: Headers): readonly Limit[] => {
-  const left = new Map(itemsOf(headers.get('ratelimit')).map(({ name, values }) => [name, values.r]));
-  return itemsOf(headers.get('ratelimit-policy')).map(({ name, values }) => ({
+export const parseRateLimits = (headers: Headers): readonly Limit[] => {
+  const left = new Map(parseItems(headers.get('ratelimit')).map(({ name, values }) => [name, values.r]));
+  return parseItems(headers.get('ratelimit-policy')).map(({ name, values }) => ({
     name,
     quota: values.q ?? 0,
     windowSeconds: values.w ?? 0,
@@ -21,7 +21,7 @@ export const limitsOf = (headers: Headers): readonly Limit[] => {
 type Item = { readonly name: string; readonly values: Readonly<Record<string, number>> };
 
 /** Example of an item: `"layer3";q=600;w=60`. */
-const itemsOf = (header: string | null): readonly Item[] =>
+const parseItems = (header: string | null): readonly Item[] =>
   [...(header ?? '').matchAll(/"([^"]*)"((?:;\w+=\d+)*)/g)].map(([, name, parameters]) => ({
     name: name!,
     values: Object.fromEntries(
@@ -38,5 +38,5 @@ const TIERS: Readonly<Record<string, string>> = {
 };
 
 /** The tier whose name a limit has. */
-export const tierOf = (limits: readonly Limit[]): string | null =>
+export const findTier = (limits: readonly Limit[]): string | null =>
   limits.map(({ name }) => TIERS[name]).find(tier => tier !== undefined) ?? null;

@@ -1,13 +1,13 @@
 import type { Answer } from '@chain-intelligence/client';
 import { useState } from 'preact/hooks';
-import { maskedKey } from '../config/config.ts';
+import { formatMaskedKey } from '../config/config.ts';
 import { useSession } from '../data/session.ts';
 import { type RestRead, useRest } from '../data/use-rest.ts';
-import { integer, UNKNOWN } from '../format/number.ts';
+import { formatInteger, UNKNOWN } from '../format/number.ts';
 import { CopyButton } from '../panel/copy-button.tsx';
 import { Facts } from '../panel/facts.tsx';
 import { Panel } from '../panel/panel.tsx';
-import { limitsOf, tierOf } from './limits.ts';
+import { findTier, parseRateLimits } from './limits.ts';
 import { UsageDays, UsageToday } from './usage-panels.tsx';
 import './account.css';
 
@@ -36,7 +36,7 @@ const KeyPanel = () => {
       </header>
       <div class="panel-body stack">
         <p class="key-line">
-          <code>{maskedKey(key)}</code>
+          <code>{formatMaskedKey(key)}</code>
           <CopyButton text={key} label="Copy the whole key" />
           <span class="faint">
             {isEntered
@@ -96,15 +96,15 @@ const LimitsPanel = () => {
 
 const Limits = ({ read }: { readonly read: RestRead<Answer<'/v1/token/{mint}/buyer-quality'>> }) => {
   const { apiUrl } = useSession().config;
-  const limits = read.headers === undefined ? [] : limitsOf(read.headers);
+  const limits = read.headers === undefined ? [] : parseRateLimits(read.headers);
   return (
     <div>
       <Facts
         facts={[
-          { name: 'Tier', value: tierOf(limits) ?? UNKNOWN },
+          { name: 'Tier', value: findTier(limits) ?? UNKNOWN },
           ...limits.flatMap(({ quota, windowSeconds, remaining }) => [
-            { name: `Requests per ${windowSeconds} s`, value: integer(quota) },
-            ...(remaining === null ? [] : [{ name: 'Requests left', value: integer(remaining) }]),
+            { name: `Requests per ${windowSeconds} s`, value: formatInteger(quota) },
+            ...(remaining === null ? [] : [{ name: 'Requests left', value: formatInteger(remaining) }]),
           ]),
         ]}
       />

@@ -1,17 +1,17 @@
 import { useRest } from '../data/use-rest.ts';
 import { useNow } from '../format/now.ts';
-import { compact, integer } from '../format/number.ts';
+import { formatCompact, formatInteger } from '../format/number.ts';
 import { type Fact, Facts } from '../panel/facts.tsx';
 import { Panel } from '../panel/panel.tsx';
 import { type Column, Table } from '../panel/table.tsx';
 import {
   type DayUse,
-  daysOf,
   isUnused,
-  lastDays,
   type OperationUse,
-  operationsOf,
-  totalOf,
+  sumByDay,
+  sumByOperation,
+  sumUsage,
+  toDayRange,
   type UsageReport,
 } from './usage.ts';
 import './usage.css';
@@ -23,14 +23,19 @@ const MINUTE_MS = 60_000;
 
 const columns: readonly Column<OperationUse>[] = [
   { name: 'Operation', cell: ({ operation }) => <code>{operation}</code> },
-  { name: 'Requests', isNumber: true, cell: ({ requests }) => integer(requests) },
-  { name: 'Rejected', isNumber: true, hint: 'Answers with status 400', cell: ({ rejected }) => integer(rejected) },
-  { name: 'Credits', isNumber: true, cell: ({ credits }) => integer(credits) },
+  { name: 'Requests', isNumber: true, cell: ({ requests }) => formatInteger(requests) },
+  {
+    name: 'Rejected',
+    isNumber: true,
+    hint: 'Answers with status 400',
+    cell: ({ rejected }) => formatInteger(rejected),
+  },
+  { name: 'Credits', isNumber: true, cell: ({ credits }) => formatInteger(credits) },
 ];
 
 /** Requests and credits of today by operation. */
 export const UsageToday = () => {
-  const read = useRest('/v1/usage', { ...lastDays(useNow(MINUTE_MS), 1), by: 'operation' }, { everyMs: EVERY_MS });
+  const read = useRest('/v1/usage', { ...toDayRange(useNow(MINUTE_MS), 1), by: 'operation' }, { everyMs: EVERY_MS });
   return (
     <Panel
       title="Usage today"
@@ -41,8 +46,8 @@ export const UsageToday = () => {
     >
       {report => (
         <div>
-          <Facts facts={factsOf(report)} />
-          <Table caption="Usage today" columns={columns} rows={operationsOf(report)} keyOf={row => row.operation} />
+          <Facts facts={buildFacts(report)} />
+          <Table caption="Usage today" columns={columns} rows={sumByOperation(report)} keyOf={row => row.operation} />
         </div>
       )}
     </Panel>
@@ -51,7 +56,7 @@ export const UsageToday = () => {
 
 /** Credits of the last days, as bars. */
 export const UsageDays = () => {
-  const read = useRest('/v1/usage', { ...lastDays(useNow(MINUTE_MS), DAYS), by: 'day' }, { everyMs: EVERY_MS });
+  const read = useRest('/v1/usage', { ...toDayRange(useNow(MINUTE_MS), DAYS), by: 'day' }, { everyMs: EVERY_MS });
   return (
     <Panel
       title="Usage by day"
@@ -62,30 +67,30 @@ export const UsageDays = () => {
     >
       {report => (
         <div>
-          <Facts facts={factsOf(report)} />
-          <Bars days={daysOf(report)} />
+          <Facts facts={buildFacts(report)} />
+          <Bars days={sumByDay(report)} />
         </div>
       )}
     </Panel>
   );
 };
 
-const factsOf = (report: UsageReport): readonly Fact[] => {
-  const { requests, credits } = totalOf(report);
+const buildFacts = (report: UsageReport): readonly Fact[] => {
+  const { requests, credits } = sumUsage(report);
   const { allowance } = report;
   const { delivered, units } = report.messages;
   return [
-    { name: 'Credits', value: integer(credits) },
-    { name: 'Requests', value: integer(requests) },
-    { name: 'Stream messages', value: integer(delivered) },
-    { name: 'Message units', value: integer(units), hint: '100 messages begun, rounded up for each day' },
+    { name: 'Credits', value: formatInteger(credits) },
+    { name: 'Requests', value: formatInteger(requests) },
+    { name: 'Stream messages', value: formatInteger(delivered) },
+    { name: 'Message units', value: formatInteger(units), hint: '100 messages begun, rounded up for each day' },
     ...(allowance === null ? [] : [allowanceFact(allowance)]),
   ];
 };
 
 const allowanceFact = ({ credits, used, overage, resets_at_ms }: NonNullable<UsageReport['allowance']>): Fact => ({
   name: 'Allowance of this month',
-  value: `${compact(used)} of ${compact(credits)}`,
+  value: `${formatCompact(used)} of ${formatCompact(credits)}`,
   hint: `${overage === 'hard' ? 'Then requests are refused' : 'More is counted'}. Resets ${new Date(resets_at_ms).toUTCString()}`,
 });
 
@@ -94,12 +99,12 @@ const Bars = ({ days }: { readonly days: readonly DayUse[] }) => {
   return (
     <figure class="usage-bars">
       <figcaption>
-        Credits by UTC day, at most <span class="number">{compact(most)}</span>
+        Credits by UTC day, at most <span class="number">{formatCompact(most)}</span>
       </figcaption>
       <ol>
         {days.map(day => (
-          <li key={day.day} title={textOf(day)}>
-            <span class="visually-hidden">{textOf(day)}</span>
+          <li key={day.day} title={formatDay(day)}>
+            <span class="visually-hidden">{formatDay(day)}</span>
             <span class="usage-bar" style={{ height: heightOf(day, most) }} aria-hidden="true" />
           </li>
         ))}
@@ -116,5 +121,5 @@ const Bars = ({ days }: { readonly days: readonly DayUse[] }) => {
 const heightOf = ({ credits }: DayUse, most: number): string =>
   credits === 0 ? '0' : `max(2px, ${(credits / most) * 100}%)`;
 
-const textOf = ({ day, credits, requests }: DayUse): string =>
-  `${day}: ${integer(credits)} credits, ${integer(requests)} requests`;
+const formatDay = ({ day, credits, requests }: DayUse): string =>
+  `${day}: ${formatInteger(credits)} credits, ${formatInteger(requests)} requests`;

@@ -5,12 +5,12 @@ export type UsageReport = Answer<'/v1/usage'>;
 const DAY_MS = 86_400_000;
 
 /** UTC day, as the service counts. */
-export const utcDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+export const toUtcDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /** First and last of a number of days that end today. */
-export const lastDays = (nowMs: number, count: number) => ({
-  from: utcDay(nowMs - (count - 1) * DAY_MS),
-  to: utcDay(nowMs),
+export const toDayRange = (nowMs: number, count: number) => ({
+  from: toUtcDay(nowMs - (count - 1) * DAY_MS),
+  to: toUtcDay(nowMs),
 });
 
 export type Used = { readonly requests: number; readonly rejected: number; readonly credits: number };
@@ -29,20 +29,20 @@ const added = (sum: Used, { requests, credits, status_class }: Row): Used => ({
 
 const useOf = (rows: readonly Row[]): Used => rows.reduce(added, NOTHING);
 
-export const totalOf = ({ rows }: UsageReport): Used => useOf(rows);
+export const sumUsage = ({ rows }: UsageReport): Used => useOf(rows);
 
 /** Most credits first. */
-export const operationsOf = ({ rows }: UsageReport): readonly OperationUse[] =>
+export const sumByOperation = ({ rows }: UsageReport): readonly OperationUse[] =>
   [...Map.groupBy(rows, ({ operation }) => operation ?? '')]
     .map(([operation, own]) => ({ operation, ...useOf(own) }))
     .toSorted((a, b) => b.credits - a.credits || b.requests - a.requests || a.operation.localeCompare(b.operation));
 
 /** Every day of the range, also those without requests. */
-export const daysOf = ({ rows, from, to }: UsageReport): readonly DayUse[] => {
+export const sumByDay = ({ rows, from, to }: UsageReport): readonly DayUse[] => {
   const byDay = Map.groupBy(rows, ({ day }) => day ?? '');
   const count = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
   return Array.from({ length: count }, (_, at) => {
-    const day = utcDay(Date.parse(from) + at * DAY_MS);
+    const day = toUtcDay(Date.parse(from) + at * DAY_MS);
     return { day, ...useOf(byDay.get(day) ?? []) };
   });
 };

@@ -1,5 +1,5 @@
 import type { DataEvent, StreamEvent } from '@chain-intelligence/client';
-import { compact, share } from '../format/number.ts';
+import { formatCompact, formatShare } from '../format/number.ts';
 
 export const alertKinds = ['Dump', 'Rug', 'Bundle', 'Wash trade', 'Suspicious', 'Campaign', 'Withdrawn'] as const;
 export type AlertKind = (typeof alertKinds)[number];
@@ -19,19 +19,19 @@ export type Alert = {
 type AlertChannel = `token:${string}:${'security' | 'dump_alert' | 'campaign'}`;
 
 /** The channels of a token that bring alerts. */
-export const alertChannels = (mint: string): readonly AlertChannel[] => [
+export const listAlertChannels = (mint: string): readonly AlertChannel[] => [
   `token:${mint}:dump_alert`,
   `token:${mint}:security`,
   `token:${mint}:campaign`,
 ];
 
-export const alertsOf = (events: readonly StreamEvent<AlertChannel>[]): readonly Alert[] => events.flatMap(alertOf);
+export const toAlerts = (events: readonly StreamEvent<AlertChannel>[]): readonly Alert[] => events.flatMap(alertOf);
 
 const alertOf = (event: StreamEvent<AlertChannel>): readonly Alert[] => {
   const place = { id: `${event.channel} ${'seq' in event ? event.seq : ''}`, mint: event.channel.split(':')[1]! };
-  if (event.type === 'token:security') return [{ ...place, ...ofSecurity(event.data) }];
-  if (event.type === 'token:dump_alert') return [{ ...place, ...ofDump(event.data) }];
-  if (event.type === 'token:campaign') return [{ ...place, ...ofCampaign(event.data) }];
+  if (event.type === 'token:security') return [{ ...place, ...fromSecurity(event.data) }];
+  if (event.type === 'token:dump_alert') return [{ ...place, ...fromDump(event.data) }];
+  if (event.type === 'token:campaign') return [{ ...place, ...fromCampaign(event.data) }];
   return [];
 };
 
@@ -47,36 +47,36 @@ const KINDS = {
   label_withdrawn: 'Withdrawn',
 } as const;
 
-const ofSecurity = ({ event, severity, evidence, timestamp }: Payload<`token:${string}:security`>): Content => ({
+const fromSecurity = ({ event, severity, evidence, timestamp }: Payload<`token:${string}:security`>): Content => ({
   kind: KINDS[event],
   severity,
   atMs: timestamp,
   evidence,
 });
 
-const ofDump = (dump: Payload<`token:${string}:dump_alert`>): Content => ({
+const fromDump = (dump: Payload<`token:${string}:dump_alert`>): Content => ({
   kind: 'Dump',
   severity: 'high',
   atMs: dump.timestamp,
   evidence: [
-    `${dump.bundle_type} of ${dump.member_count} wallets has sold ${share(dump.sold_pct)} of its tokens; ` +
-      `${compact(dump.remaining_chain_balance_ui)} are left.`,
+    `${dump.bundle_type} of ${dump.member_count} wallets has sold ${formatShare(dump.sold_pct)} of its tokens; ` +
+      `${formatCompact(dump.remaining_chain_balance_ui)} are left.`,
     `Risk score ${dump.risk_score.toFixed(2)}.`,
   ],
 });
 
-const ofCampaign = (campaign: Payload<`token:${string}:campaign`>): Content => ({
+const fromCampaign = (campaign: Payload<`token:${string}:campaign`>): Content => ({
   kind: 'Campaign',
   severity: campaign.event === 'escalated' ? 'high' : campaign.event === 'closed' ? 'low' : 'medium',
   atMs: campaign.timestamp,
   evidence: [
     `Campaign ${campaign.event}: ${campaign.participantWallets} wallets, ${campaign.participantEntities} entities, ` +
-      `confidence ${share(campaign.confidence, 0)}.`,
+      `confidence ${formatShare(campaign.confidence, 0)}.`,
   ],
 });
 
 /** Newest first, each once, at most `max`. */
-export const merged = (known: readonly Alert[], fresh: readonly Alert[], max: number): readonly Alert[] => {
+export const mergeAlerts = (known: readonly Alert[], fresh: readonly Alert[], max: number): readonly Alert[] => {
   const byId = new Map([...known, ...fresh].map(alert => [alert.id, alert]));
   return [...byId.values()].toSorted((a, b) => b.atMs - a.atMs || a.id.localeCompare(b.id)).slice(0, max);
 };

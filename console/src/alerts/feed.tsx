@@ -1,9 +1,9 @@
 import { Sentence } from '../format/sentence.tsx';
 import { Time } from '../format/shown.tsx';
 import { Severity } from '../panel/severity.tsx';
-import { pathTo } from '../route/paths.ts';
+import { buildPagePath } from '../route/paths.ts';
 import type { Alert } from './alert.ts';
-import { type Names, nameOf } from './names.ts';
+import { getTokenName, type Names } from './names.ts';
 
 type FeedProps = { readonly alerts: readonly Alert[]; readonly names: Names };
 
@@ -15,8 +15,8 @@ export const Feed = ({ alerts, names }: FeedProps) => (
         <Time ms={atMs} />
         <span class="alert-kind">{kind}</span>
         <Severity value={severity} />
-        <a class="alert-token" href={pathTo('token', { mint })} title={mint}>
-          {nameOf(names, mint)}
+        <a class="alert-token" href={buildPagePath('token', { mint })} title={mint}>
+          {getTokenName(names, mint)}
         </a>
         <span class="alert-text">
           {evidence.map(text => (

@@ -1,9 +1,9 @@
 import { useRest } from '../data/use-rest.ts';
-import { integer, share } from '../format/number.ts';
+import { formatInteger, formatShare } from '../format/number.ts';
 import { Panel } from '../panel/panel.tsx';
 import { Table } from '../panel/table.tsx';
-import { pathTo } from '../route/paths.ts';
-import { type Names, nameOf } from './names.ts';
+import { buildPagePath } from '../route/paths.ts';
+import { getTokenName, type Names } from './names.ts';
 
 const EVERY_MS = 30_000;
 
@@ -24,12 +24,12 @@ export const Forming = ({ names }: { readonly names: Names }) => {
           columns={[
             {
               name: 'Token',
-              cell: ({ tokenMint: mint }) => <a href={pathTo('token', { mint })}>{nameOf(names, mint)}</a>,
+              cell: ({ tokenMint: mint }) => <a href={buildPagePath('token', { mint })}>{getTokenName(names, mint)}</a>,
             },
             { name: 'Status', cell: ({ campaignStatus }) => campaignStatus },
-            { name: 'Wallets', isNumber: true, cell: ({ participantWallets }) => integer(participantWallets) },
-            { name: 'Entities', isNumber: true, cell: ({ participantEntities }) => integer(participantEntities) },
-            { name: 'Confidence', isNumber: true, cell: ({ confidence }) => share(confidence, 0) },
+            { name: 'Wallets', isNumber: true, cell: ({ participantWallets }) => formatInteger(participantWallets) },
+            { name: 'Entities', isNumber: true, cell: ({ participantEntities }) => formatInteger(participantEntities) },
+            { name: 'Confidence', isNumber: true, cell: ({ confidence }) => formatShare(confidence, 0) },
           ]}
         />
       )}

@@ -4,12 +4,12 @@ import { useStream } from '../data/use-stream.ts';
 import { Panel } from '../panel/panel.tsx';
 import { Tabs } from '../panel/tabs.tsx';
 import { useQueryValue } from '../route/location.ts';
-import { type Alert, alertChannels, alertKinds, alertsOf, merged } from './alert.ts';
+import { type Alert, alertKinds, listAlertChannels, mergeAlerts, toAlerts } from './alert.ts';
 import { Feed } from './feed.tsx';
 import { Forming } from './forming.tsx';
-import { type Names, namesOf } from './names.ts';
+import { type Names, toTokenNames } from './names.ts';
 import { AtRisk } from './risk.tsx';
-import { watchedMints } from './watched.ts';
+import { mergeWatchedMints } from './watched.ts';
 import './alerts.css';
 
 const EVERY_MS = 30_000;
@@ -26,7 +26,7 @@ const Page = () => {
   const trending = useRest('/v1/tokens', { sort: 'trending', limit: 100 }, { everyMs: EVERY_MS });
   const newest = useRest('/v1/tokens', { sort: 'new', limit: 100 }, { everyMs: EVERY_MS });
   const tokens = [...(newest.data?.tokens ?? []), ...(trending.data?.tokens ?? [])];
-  const names = namesOf(tokens);
+  const names = toTokenNames(tokens);
   return (
     <div class="page">
       <div class="page-head">
@@ -56,13 +56,13 @@ const FeedPanel = ({ read, mints, names }: FeedPanelProps) => {
   const [filter, setFilter] = useQueryValue('kind', filterNames, 'All');
   const [watched, setWatched] = useState<readonly string[]>([]);
   const listed = mints.join(' ');
-  useEffect(() => setWatched(known => watchedMints(known, mints, TOKENS_MAX)), [listed]);
-  const live = useStream(watched.flatMap(alertChannels), events => {
-    kept = merged(kept, alertsOf(events), ALERTS_MAX);
+  useEffect(() => setWatched(known => mergeWatchedMints(known, mints, TOKENS_MAX)), [listed]);
+  const live = useStream(watched.flatMap(listAlertChannels), events => {
+    kept = mergeAlerts(kept, toAlerts(events), ALERTS_MAX);
     setAlerts(kept);
   });
   const shown = filter === 'All' ? alerts : alerts.filter(({ kind }) => kind === filter);
-  const example = { kind: 'stream', channels: alertChannels(watched[0] ?? 'MINT') } as const;
+  const example = { kind: 'stream', channels: listAlertChannels(watched[0] ?? 'MINT') } as const;
   return (
     <Panel
       title="Live alerts"

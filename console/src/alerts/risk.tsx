@@ -1,10 +1,10 @@
 import type { Answer } from '@chain-intelligence/client';
 import { type RestRead, useRest } from '../data/use-rest.ts';
-import { shortAddress } from '../format/address.ts';
+import { formatShortAddress } from '../format/address.ts';
 import { Panel } from '../panel/panel.tsx';
 import { Severity } from '../panel/severity.tsx';
-import { pathTo } from '../route/paths.ts';
-import { reasonText } from '../token/risk/reason-text.ts';
+import { buildPagePath } from '../route/paths.ts';
+import { formatReasonCode } from '../token/risk/reason-text.ts';
 
 type TokenList = Answer<'/v1/tokens'>;
 type Listed = TokenList['tokens'][number];
@@ -13,7 +13,7 @@ const RANKS = { none: 0, low: 1, medium: 2, high: 3, critical: 4 } as const;
 const ROWS_MAX = 10;
 
 /** Tokens of medium severity and above, most severe first. */
-export const riskiest = ({ tokens }: TokenList): readonly Listed[] =>
+export const selectRiskiest = ({ tokens }: TokenList): readonly Listed[] =>
   tokens
     .filter(({ severity }) => RANKS[severity] >= RANKS.medium)
     .toSorted((a, b) => RANKS[b.severity] - RANKS[a.severity] || b.volume_usd - a.volume_usd)
@@ -24,12 +24,12 @@ export const AtRisk = ({ read }: { readonly read: RestRead<TokenList> }) => (
     title="Tokens at risk now"
     of={read}
     also={[{ kind: 'rest', path: '/v1/token/{mint}/signal', parameters: { mint: exampleMint(read.data) } }]}
-    isEmpty={data => riskiest(data).length === 0}
+    isEmpty={data => selectRiskiest(data).length === 0}
     empty="No listed token has a signal of medium severity or above."
   >
     {data => (
       <ul class="risks">
-        {riskiest(data).map(token => (
+        {selectRiskiest(data).map(token => (
           <Risk key={token.token_mint} token={token} />
         ))}
       </ul>
@@ -38,7 +38,7 @@ export const AtRisk = ({ read }: { readonly read: RestRead<TokenList> }) => (
 );
 
 const exampleMint = (data: TokenList | undefined): string =>
-  (data === undefined ? undefined : riskiest(data)[0]?.token_mint) ?? 'MINT';
+  (data === undefined ? undefined : selectRiskiest(data)[0]?.token_mint) ?? 'MINT';
 
 /** The reasons come from the signal route. */
 const Risk = ({ token: { token_mint: mint, symbol, severity } }: { readonly token: Listed }) => {
@@ -46,10 +46,10 @@ const Risk = ({ token: { token_mint: mint, symbol, severity } }: { readonly toke
   return (
     <li>
       <span class="risk-head">
-        <a href={pathTo('token', { mint })}>{symbol ?? shortAddress(mint)}</a>
+        <a href={buildPagePath('token', { mint })}>{symbol ?? formatShortAddress(mint)}</a>
         <Severity value={severity} />
       </span>
-      <span class="faint">{data?.reasons.map(reasonText).join(' ')}</span>
+      <span class="faint">{data?.reasons.map(formatReasonCode).join(' ')}</span>
     </li>
   );
 };

@@ -1,5 +1,9 @@
 /** Known tokens, then new ones, in order. */
-export const watchedMints = (known: readonly string[], listed: readonly string[], max: number): readonly string[] => {
+export const mergeWatchedMints = (
+  known: readonly string[],
+  listed: readonly string[],
+  max: number,
+): readonly string[] => {
   const all = [...new Set([...known, ...listed])];
   if (all.length <= max) return all.length === known.length ? known : all;
   // Begins again with the listed ones. It costs new sockets.

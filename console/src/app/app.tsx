@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
-import { type Config, loadConfig, storedKey, storeKey } from '../config/config.ts';
+import { type Config, loadApiKey, loadConfig, saveApiKey } from '../config/config.ts';
 import { openSession, SessionContext } from '../data/session.ts';
 import { useLinks } from '../route/location.ts';
 import { KeyForm } from './key-form.tsx';
@@ -32,10 +32,10 @@ const NoConfig = ({ error, retry }: { readonly error: Error; readonly retry: () 
 );
 
 const WithKey = ({ config }: { readonly config: Config }) => {
-  const [entered, setEntered] = useState(storedKey);
+  const [entered, setEntered] = useState(loadApiKey);
   const key = entered ?? config.key;
   const setKey = useCallback((next: string | null): void => {
-    storeKey(next);
+    saveApiKey(next);
     setEntered(next);
   }, []);
   const session = useMemo(() => (key === null ? null : openSession(config, key, setKey)), [config, key, setKey]);

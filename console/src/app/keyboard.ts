@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { navigate } from '../route/location.ts';
-import { type PageName, pathTo } from '../route/paths.ts';
+import { buildPagePath, type PageName } from '../route/paths.ts';
 import { SEARCH_FIELD } from '../search/field.ts';
 
 /** After `g`, this key opens the page. */
@@ -24,7 +24,7 @@ export const useShortcuts = (onHelp: () => void): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const page = event.timeStamp - prefixAt < SEQUENCE_MS_MAX ? pageKeys[event.key] : undefined;
       prefixAt = event.key === 'g' ? event.timeStamp : 0;
-      if (page !== undefined) navigate(pathTo(page));
+      if (page !== undefined) navigate(buildPagePath(page));
       else if (event.key === '?') help.current();
       else if (event.key === '/') document.getElementById(SEARCH_FIELD)?.focus();
       else return;

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { useSession } from '../data/session.ts';
 import { useLocation } from '../route/location.ts';
-import { type PageName, pathTo } from '../route/paths.ts';
+import { buildPagePath, type PageName } from '../route/paths.ts';
 import { Search } from '../search/search.tsx';
 import { Help } from './help.tsx';
 import { useShortcuts } from './keyboard.ts';
@@ -36,7 +36,7 @@ export const Shell = ({ children }: { readonly children: ComponentChildren }) =>
 
 const TopBar = ({ onHelp }: { readonly onHelp: () => void }) => (
   <header class="top-bar">
-    <a class="brand" href={pathTo('market')} aria-label="Chain Intelligence">
+    <a class="brand" href={buildPagePath('market')} aria-label="Chain Intelligence">
       <img src="/favicon.svg" alt="" width="22" height="22" />
       <span>Chain Intelligence</span>
     </a>
@@ -64,7 +64,7 @@ const Navigation = () => {
   return (
     <nav aria-label="Pages">
       {LINKS.map(([page, text]) => (
-        <a key={page} href={pathTo(page)} aria-current={path === pathTo(page) ? 'page' : undefined}>
+        <a key={page} href={buildPagePath(page)} aria-current={path === buildPagePath(page) ? 'page' : undefined}>
           {text}
         </a>
       ))}

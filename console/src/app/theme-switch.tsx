@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
-import { applyTheme, storedTheme, themes } from '../config/theme.ts';
+import { applyTheme, loadTheme, themes } from '../config/theme.ts';
 import { ThemeIcon } from '../panel/icons.tsx';
 
 /** Goes through the themes: as the system, light, dark. */
 export const ThemeSwitch = () => {
-  const [theme, setTheme] = useState(storedTheme);
+  const [theme, setTheme] = useState(loadTheme);
   const next = themes[(themes.indexOf(theme) + 1) % themes.length]!;
   const change = (): void => {
     applyTheme(next);

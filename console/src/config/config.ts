@@ -19,24 +19,24 @@ export const loadConfig = async (): Promise<Config> => {
   if (!response.ok) throw new Error(`/config.json answers with status ${response.status}.`);
   const { api_url, ws_url, key, simulated } = (await response.json()) as ConfigFile;
   return {
-    apiUrl: absolute(api_url).replace(/\/$/, ''),
-    socketUrl: absolute(ws_url).replace(/^http/, 'ws'),
+    apiUrl: toAbsoluteUrl(api_url).replace(/\/$/, ''),
+    socketUrl: toAbsoluteUrl(ws_url).replace(/^http/, 'ws'),
     key: key ?? null,
     isSimulated: simulated === true,
   };
 };
 
-const absolute = (address: string): string => new URL(address, location.href).href;
+const toAbsoluteUrl = (address: string): string => new URL(address, location.href).href;
 
 const STORED_KEY = 'chain:key';
 
 /** The key that the user entered in this tab. */
-export const storedKey = (): string | null => sessionStorage.getItem(STORED_KEY);
+export const loadApiKey = (): string | null => sessionStorage.getItem(STORED_KEY);
 
-export const storeKey = (key: string | null): void => {
+export const saveApiKey = (key: string | null): void => {
   if (key === null) sessionStorage.removeItem(STORED_KEY);
   else sessionStorage.setItem(STORED_KEY, key);
 };
 
 /** Example: `abcd…wxyz`. */
-export const maskedKey = (key: string): string => `${key.slice(0, 8)}…${key.slice(-4)}`;
+export const formatMaskedKey = (key: string): string => `${key.slice(0, 8)}…${key.slice(-4)}`;

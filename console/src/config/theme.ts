@@ -3,7 +3,7 @@ export type Theme = (typeof themes)[number];
 
 const STORED = 'chain:theme';
 
-export const storedTheme = (): Theme => themes.find(theme => theme === localStorage.getItem(STORED)) ?? 'system';
+export const loadTheme = (): Theme => themes.find(theme => theme === localStorage.getItem(STORED)) ?? 'system';
 
 export const applyTheme = (theme: Theme): void => {
   if (theme === 'system') {
@@ -20,5 +20,5 @@ export const applyTheme = (theme: Theme): void => {
 export const THEME_CHANGED = 'chain:theme';
 
 /** The value of a color of the style sheet. Example: `colorOf('up')`. */
-export const colorOf = (name: string): string =>
+export const readColor = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();

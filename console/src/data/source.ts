@@ -6,7 +6,7 @@ export type Source =
 type Given = { readonly source: Source; readonly apiUrl: string; readonly socketUrl: string };
 
 /** A command for a shell that has `KEY`. */
-export const curlOf = ({ source, apiUrl, socketUrl }: Given): string => {
+export const formatCurl = ({ source, apiUrl, socketUrl }: Given): string => {
   if (source.kind === 'rest') {
     const key = source.path.startsWith('/v1/') ? `-H "Authorization: Bearer $KEY" ` : '';
     return `curl ${key}'${apiUrl}${addressOf(source)}'`;
@@ -16,7 +16,7 @@ export const curlOf = ({ source, apiUrl, socketUrl }: Given): string => {
 };
 
 /** A program for the client of this project. */
-export const typeScriptOf = ({ source, apiUrl, socketUrl }: Given): string => {
+export const formatTypeScript = ({ source, apiUrl, socketUrl }: Given): string => {
   const own = source.kind === 'stream' && socketUrl !== `${apiUrl.replace(/^http/, 'ws')}/ws`;
   const socket = own ? `, socketUrl: '${socketUrl}'` : '';
   return [
@@ -33,7 +33,7 @@ type StreamSource = Extract<Source, { kind: 'stream' }>;
 const callLines = ({ path, parameters }: RestSource): readonly string[] => {
   const given = Object.entries(parameters)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${name}: ${literal(value)}`);
+    .map(([name, value]) => `${name}: ${formatLiteral(value)}`);
   return [
     `const result = await client.get('${path}'${given.length > 0 ? `, { ${given.join(', ')} }` : ''});`,
     `if (result.ok) console.log(result.data);`,
@@ -42,21 +42,21 @@ const callLines = ({ path, parameters }: RestSource): readonly string[] => {
 };
 
 const streamLines = ({ channels }: StreamSource): readonly string[] => [
-  `const channels = [${channels.map(literal).join(', ')}] as const;`,
+  `const channels = [${channels.map(formatLiteral).join(', ')}] as const;`,
   `for await (const event of client.stream(channels)) console.log(event);`,
 ];
 
-const literal = (value: unknown): string =>
+const formatLiteral = (value: unknown): string =>
   typeof value === 'string' ? `'${value.replace(/[\\']/g, '\\$&')}'` : JSON.stringify(value);
 
 /** An apostrophe would end the shell's quotes. */
-const encoded = (value: unknown): string => encodeURIComponent(String(value)).replace(/'/g, '%27');
+const encodeValue = (value: unknown): string => encodeURIComponent(String(value)).replace(/'/g, '%27');
 
 const addressOf = ({ path, parameters }: RestSource): string => {
-  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encoded(parameters[name]));
+  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeValue(parameters[name]));
   const query = Object.entries(parameters)
     .filter(([name, value]) => value !== undefined && !path.includes(`{${name}}`))
-    .map(([name, value]) => `${name}=${encoded(value)}`)
+    .map(([name, value]) => `${name}=${encodeValue(value)}`)
     .join('&');
   return query === '' ? filled : `${filled}?${query}`;
 };

@@ -5,7 +5,7 @@ export type Part = readonly string[];
  * Divides channels among sockets. Sockets without an unwanted channel stay, so a longer list loses
  * no message.
  */
-export const partsOf = (
+export const splitAmongSockets = (
   running: readonly Part[],
   wanted: readonly string[],
   channelsMax: number,

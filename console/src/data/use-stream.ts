@@ -8,7 +8,7 @@ import {
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useSession } from './session.ts';
 import type { Source } from './source.ts';
-import { type Part, partsOf } from './stream-parts.ts';
+import { type Part, splitAmongSockets } from './stream-parts.ts';
 
 export type StreamRead = {
   readonly source: Source;
@@ -39,7 +39,7 @@ export const useStream = <const C extends ChannelName>(
   }, [client]);
   // Another client has another hub.
   useEffect(() => hub.current?.listenTo(names === '' ? [] : names.split(' ')), [client, names]);
-  return { source: { kind: 'stream', channels }, ...worstOf(states) };
+  return { source: { kind: 'stream', channels }, ...selectWorst(states) };
 };
 
 type State = StreamState | Error;
@@ -69,7 +69,7 @@ const openHub = (
   };
   return {
     listenTo: channels => {
-      const { kept, added } = partsOf(
+      const { kept, added } = splitAmongSockets(
         sockets.map(({ part }) => part),
         channels,
         CHANNELS_MAX,
@@ -107,7 +107,7 @@ const batcher = <T>(deliver: (events: readonly T[]) => void) => {
   };
 };
 
-const worstOf = (states: readonly State[]): Omit<StreamRead, 'source'> => {
+const selectWorst = (states: readonly State[]): Omit<StreamRead, 'source'> => {
   const failed = states.find(state => state instanceof Error);
   if (failed) return { status: 'failed', problem: problemOf(failed) };
   const worst = (['reconnecting', 'connecting', 'live'] as const).find(state => states.includes(state));

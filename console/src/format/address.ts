@@ -1,5 +1,5 @@
 /** Example: `7xKX…9fQz`. */
-export const shortAddress = (address: string): string =>
+export const formatShortAddress = (address: string): string =>
   address.length <= 12 ? address : `${address.slice(0, 4)}…${address.slice(-4)}`;
 
 /** Base58 of 32 bytes. */

@@ -4,7 +4,7 @@ type Decimal = { readonly isNegative: boolean; readonly units: bigint; readonly 
 export type Amount = number | string;
 
 /** Lossless. Null without a number. */
-const decimalOf = (amount: Amount): Decimal | null => {
+const parseDecimal = (amount: Amount): Decimal | null => {
   const match = /^([+-])?(\d+)(?:\.(\d*))?(?:e([+-]?\d+))?$/i.exec(String(amount));
   if (match === null) return null;
   const [, sign, whole, fraction = '', exponent = '0'] = match;
@@ -16,14 +16,14 @@ const decimalOf = (amount: Amount): Decimal | null => {
 /** Decimal digits, rounded half up. */
 export type Rounded = { readonly sign: '' | '-'; readonly whole: string; readonly fraction: string };
 
-export const roundedTo = (amount: Amount, fractionDigits: number): Rounded | null => {
-  const decimal = decimalOf(amount);
+export const roundTo = (amount: Amount, fractionDigits: number): Rounded | null => {
+  const decimal = parseDecimal(amount);
   return decimal && roundDecimal(decimal, fractionDigits);
 };
 
 /** Rounds to significant digits, but never the whole part. */
-export const roundedToSignificant = (amount: Amount, digits: number): Rounded | null => {
-  const decimal = decimalOf(amount);
+export const roundToSignificant = (amount: Amount, digits: number): Rounded | null => {
+  const decimal = parseDecimal(amount);
   if (decimal === null || decimal.units === 0n) return decimal && { sign: '', whole: '0', fraction: '' };
   // 0.00123 has magnitude -2, 12.3 has 2.
   const magnitude = String(decimal.units).length - decimal.scale;
@@ -31,8 +31,8 @@ export const roundedToSignificant = (amount: Amount, digits: number): Rounded | 
 };
 
 /** Divides by a power of ten. Example: for thousands, millions. */
-export const shifted = (amount: Amount, places: number): string | null => {
-  const decimal = decimalOf(amount);
+export const scaleByPowerOfTen = (amount: Amount, places: number): string | null => {
+  const decimal = parseDecimal(amount);
   if (decimal === null) return null;
   const scale = Math.max(0, decimal.scale + places);
   const units = decimal.units * 10n ** BigInt(scale - decimal.scale - places);
@@ -40,7 +40,7 @@ export const shifted = (amount: Amount, places: number): string | null => {
   return `${sign}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 };
 
-export const isZero = (amount: Amount): boolean => decimalOf(amount)?.units === 0n;
+export const isZero = (amount: Amount): boolean => parseDecimal(amount)?.units === 0n;
 
 const roundDecimal = ({ isNegative, units, scale }: Decimal, fractionDigits: number): Rounded => {
   const excess = scale - fractionDigits;

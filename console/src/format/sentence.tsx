@@ -1,5 +1,5 @@
-import { shortAddress } from './address.ts';
-import { ended } from './sentence.ts';
+import { formatShortAddress } from './address.ts';
+import { toSentence } from './sentence.ts';
 
 /** Addresses and signatures are longer than any word. */
 const BASE58 = /([1-9A-HJ-NP-Za-km-z]{32,88})/;
@@ -7,12 +7,12 @@ const BASE58 = /([1-9A-HJ-NP-Za-km-z]{32,88})/;
 /** Evidence of the service as a sentence, with short addresses. */
 export const Sentence = ({ text }: { readonly text: string }) => (
   <span class="sentence">
-    {ended(text)
+    {toSentence(text)
       .split(BASE58)
       .map((part, at) =>
         at % 2 === 1 ? (
           <span key={part} class="mono" title={part}>
-            {shortAddress(part)}
+            {formatShortAddress(part)}
           </span>
         ) : (
           part

@@ -1,7 +1,7 @@
 import type { Answer } from '@chain-intelligence/client';
 import { useRest } from '../data/use-rest.ts';
-import { shortAddress } from '../format/address.ts';
-import { exact, integer, share, usd } from '../format/number.ts';
+import { formatShortAddress } from '../format/address.ts';
+import { formatExact, formatInteger, formatShare, formatUsd } from '../format/number.ts';
 import { Address, Change, Pnl } from '../format/shown.tsx';
 import { Meter } from '../panel/meter.tsx';
 import { Paging, usePageNumber } from '../panel/paging.tsx';
@@ -82,7 +82,7 @@ const Board = () => {
         <>
           <Table
             caption={`Wallets by ${SORTS[sort]}`}
-            columns={columns(sort)}
+            columns={buildColumns(sort)}
             rows={leaderboard}
             keyOf={({ wallet_address }) => wallet_address}
           />
@@ -94,7 +94,7 @@ const Board = () => {
 };
 
 /** The column of the order comes first: a phone shows few. */
-const columns = (sort: Sort): readonly Column<Entry>[] => {
+const buildColumns = (sort: Sort): readonly Column<Entry>[] => {
   const others = sorts.filter(each => each !== sort);
   return [...HEAD, ...[sort, ...others].map(each => figures[each]), ...TAIL];
 };
@@ -115,18 +115,18 @@ const figures: Readonly<Record<Sort, Column<Entry>>> = {
   win_rate: {
     name: 'Win rate',
     isNumber: true,
-    cell: ({ win_rate }) => <Meter part={win_rate} text={share(win_rate)} />,
+    cell: ({ win_rate }) => <Meter part={win_rate} text={formatShare(win_rate)} />,
   },
 };
 
 const TAIL: readonly Column<Entry>[] = [
-  { name: 'Exits', isNumber: true, cell: ({ total_trades }) => integer(total_trades) },
-  { name: 'Wins', isNumber: true, hideOn: 'phone', cell: ({ wins }) => integer(wins) },
-  { name: 'Losses', isNumber: true, hideOn: 'phone', cell: ({ losses }) => integer(losses) },
+  { name: 'Exits', isNumber: true, cell: ({ total_trades }) => formatInteger(total_trades) },
+  { name: 'Wins', isNumber: true, hideOn: 'phone', cell: ({ wins }) => formatInteger(wins) },
+  { name: 'Losses', isNumber: true, hideOn: 'phone', cell: ({ losses }) => formatInteger(losses) },
   {
     name: 'Volume',
     isNumber: true,
-    cell: ({ total_volume_usd }) => <span title={exact(total_volume_usd)}>{usd(total_volume_usd)}</span>,
+    cell: ({ total_volume_usd }) => <span title={formatExact(total_volume_usd)}>{formatUsd(total_volume_usd)}</span>,
   },
   {
     name: 'Cash PnL',
@@ -140,7 +140,7 @@ const TAIL: readonly Column<Entry>[] = [
 const Wallet = ({ wallet_address, kol_username, kol_platform }: Entry) => (
   <span class="leader">
     <Address value={wallet_address} of="wallet">
-      {kol_username === null ? shortAddress(wallet_address) : `@${kol_username}`}
+      {kol_username === null ? formatShortAddress(wallet_address) : `@${kol_username}`}
     </Address>
     {kol_platform !== null && <span class="badge accent">{kol_platform === 'x' ? 'X' : 'Telegram'}</span>}
   </span>

@@ -6,12 +6,12 @@ type FilterRow = { readonly name: FilterName; readonly label: string; readonly c
 
 type FilterName = 'min_liquidity_sol' | 'min_holders' | 'max_age_s' | 'max_severity';
 
-const atLeast = (values: readonly number[], unit: string): readonly Choice[] =>
+const toMinimumChoices = (values: readonly number[], unit: string): readonly Choice[] =>
   values.map(value => ({ value: String(value), text: `≥ ${value.toLocaleString('en')}${unit}` }));
 
 const rows: readonly FilterRow[] = [
-  { name: 'min_liquidity_sol', label: 'Liquidity', choices: atLeast([1, 10, 50, 100, 500], ' SOL') },
-  { name: 'min_holders', label: 'Holders', choices: atLeast([10, 50, 100, 500, 1_000], '') },
+  { name: 'min_liquidity_sol', label: 'Liquidity', choices: toMinimumChoices([1, 10, 50, 100, 500], ' SOL') },
+  { name: 'min_holders', label: 'Holders', choices: toMinimumChoices([10, 50, 100, 500, 1_000], '') },
   {
     name: 'max_age_s',
     label: 'Age',

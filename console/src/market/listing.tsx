@@ -2,12 +2,12 @@ import type { Answer, Parameters } from '@chain-intelligence/client';
 import { useMemo } from 'preact/hooks';
 import { useRest } from '../data/use-rest.ts';
 import { useStream } from '../data/use-stream.ts';
-import { compact, integer, usd } from '../format/number.ts';
+import { formatCompact, formatInteger, formatUsd } from '../format/number.ts';
 import { Address, Age, Change } from '../format/shown.tsx';
 import { Panel } from '../panel/panel.tsx';
 import { Severity } from '../panel/severity.tsx';
 import { type Column, Table } from '../panel/table.tsx';
-import { pathTo } from '../route/paths.ts';
+import { buildPagePath } from '../route/paths.ts';
 import { sparkCandles, type WindowName } from './lists.ts';
 import { LivePrice } from './live-price.tsx';
 import { createLivePrices, type LivePrices } from './live-prices.ts';
@@ -103,16 +103,16 @@ const columnsOf = (window: WindowName, prices: LivePrices): readonly Column<List
       <Sparkline mint={token_mint} window={window} change={price_change_pct} />
     ),
   },
-  { name: 'Volume', isNumber: true, cell: ({ volume_usd }) => usd(volume_usd) },
-  { name: 'Trades', isNumber: true, hideOn: 'phone', cell: ({ trades }) => integer(trades) },
+  { name: 'Volume', isNumber: true, cell: ({ volume_usd }) => formatUsd(volume_usd) },
+  { name: 'Trades', isNumber: true, hideOn: 'phone', cell: ({ trades }) => formatInteger(trades) },
   {
     name: 'Liquidity',
     isNumber: true,
     hideOn: 'phone',
     hint: 'SOL in the pool',
-    cell: ({ liquidity_sol }) => (liquidity_sol === null ? compact(null) : `${compact(liquidity_sol)} SOL`),
+    cell: ({ liquidity_sol }) => (liquidity_sol === null ? formatCompact(null) : `${formatCompact(liquidity_sol)} SOL`),
   },
-  { name: 'Holders', isNumber: true, hideOn: 'phone', cell: ({ holders }) => integer(holders) },
+  { name: 'Holders', isNumber: true, hideOn: 'phone', cell: ({ holders }) => formatInteger(holders) },
   { name: 'Age', isNumber: true, cell: ({ created_ts_ms }) => <Age ms={created_ts_ms} /> },
   { name: 'Severity', cell: ({ severity }) => <Severity value={severity} /> },
 ];
@@ -120,7 +120,7 @@ const columnsOf = (window: WindowName, prices: LivePrices): readonly Column<List
 /** A phone scrolls to the severity; the worst is beside the name. */
 const TokenName = ({ row: { token_mint, symbol, name, severity } }: { readonly row: ListedToken }) => (
   <span class="token-name">
-    <a href={pathTo('token', { mint: token_mint })}>
+    <a href={buildPagePath('token', { mint: token_mint })}>
       <strong>{symbol ?? 'Unnamed'}</strong>
       {severity === 'critical' && (
         <span class="only-phone">

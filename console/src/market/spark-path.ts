@@ -1,7 +1,7 @@
 const MARGIN = 2;
 
 /** A line through values at equal distances, as an SVG path. */
-export const sparkPath = (values: readonly number[], width: number, height: number): string => {
+export const drawSparkPath = (values: readonly number[], width: number, height: number): string => {
   if (values.length < 2) return '';
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const span = high - low || 1;

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useRest } from '../data/use-rest.ts';
-import { direction } from '../format/number.ts';
+import { toDirection } from '../format/number.ts';
 import { sparkCandles, type WindowName } from './lists.ts';
-import { sparkPath } from './spark-path.ts';
+import { drawSparkPath } from './spark-path.ts';
 
 const [WIDTH, HEIGHT] = [104, 26];
 const EVERY_MS = 60_000;
@@ -24,7 +24,7 @@ export const Sparkline = ({ mint, window, change }: SparklineProps) => {
   const read = useRest('/v1/token/{mint}/ohlcv', parameters, { everyMs: EVERY_MS, isOn: isVisible });
   const candles = read.data?.candles ?? [];
   const prices = candles.length === 0 ? [] : [candles[0]!.open, ...candles.map(({ close }) => close)];
-  const trend = direction(change ?? 0);
+  const trend = toDirection(change ?? 0);
   return (
     <svg
       ref={place}
@@ -35,7 +35,7 @@ export const Sparkline = ({ mint, window, change }: SparklineProps) => {
       role="img"
       aria-label={prices.length < 2 ? 'No chart' : `Price ${WORDS[trend]} over ${window}`}
     >
-      <path d={sparkPath(prices, WIDTH, HEIGHT)} />
+      <path d={drawSparkPath(prices, WIDTH, HEIGHT)} />
     </svg>
   );
 };

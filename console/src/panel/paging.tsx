@@ -22,10 +22,10 @@ export const Paging = ({ page, rows, rowsPerPage, hasNext }: PagingProps) => {
   const first = page * rowsPerPage + 1;
   return (
     <nav class="paging" aria-label="Pages of the list">
-      <button type="button" class="button" disabled={page === 0} onClick={() => goTo(page - 1)}>
+      <button type="button" class="button" disabled={page === 0} onClick={() => openPage(page - 1)}>
         Previous
       </button>
-      <button type="button" class="button" disabled={!hasNext} onClick={() => goTo(page + 1)}>
+      <button type="button" class="button" disabled={!hasNext} onClick={() => openPage(page + 1)}>
         Next
       </button>
       <span class="faint number">{rows === 0 ? 'No rows on this page' : `${first}–${first + rows - 1}`}</span>
@@ -33,4 +33,4 @@ export const Paging = ({ page, rows, rowsPerPage, hasNext }: PagingProps) => {
   );
 };
 
-const goTo = (page: number): void => setQueryValue(NAME, page === 0 ? null : String(page + 1), 'push');
+const openPage = (page: number): void => setQueryValue(NAME, page === 0 ? null : String(page + 1), 'push');

@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks';
 import type { Source } from '../data/source.ts';
 import type { RestRead } from '../data/use-rest.ts';
 import type { StreamRead } from '../data/use-stream.ts';
-import { problemOf } from './problem.ts';
+import { toApiProblem } from './problem.ts';
 import { Sources } from './sources.tsx';
 
 export type PanelProps<T> = {
@@ -61,7 +61,7 @@ const Missing = <T,>({ read }: { readonly read: RestRead<T> }) => {
         <span class="bar" />
       </div>
     );
-  const { title, advice } = problemOf(read.error);
+  const { title, advice } = toApiProblem(read.error);
   return (
     <div class="panel-state error" role="alert">
       <strong>{title}</strong>
@@ -76,7 +76,7 @@ const Missing = <T,>({ read }: { readonly read: RestRead<T> }) => {
 /** Old data are shown while a reload fails. */
 const Stale = <T,>({ read }: { readonly read: RestRead<T> }) => (
   <div class="panel-notice" role="status">
-    Not updated since {new Date(read.atMs).toLocaleTimeString('en-GB')}. {problemOf(read.error!).title}
+    Not updated since {new Date(read.atMs).toLocaleTimeString('en-GB')}. {toApiProblem(read.error!).title}
     <button type="button" class="link-button" onClick={read.reload}>
       Try again
     </button>

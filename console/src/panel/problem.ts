@@ -3,7 +3,7 @@ import type { ApiError } from '@chain-intelligence/client';
 export type Problem = { readonly title: string; readonly advice: string };
 
 /** Says what happened and what to do. */
-export const problemOf = (error: ApiError): Problem => {
+export const toApiProblem = (error: ApiError): Problem => {
   if (error.kind === 'network')
     return {
       title: 'The service does not answer.',

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
-import { maskedKey } from '../config/config.ts';
+import { formatMaskedKey } from '../config/config.ts';
 import { useSession } from '../data/session.ts';
-import { curlOf, type Source, typeScriptOf } from '../data/source.ts';
+import { formatCurl, formatTypeScript, type Source } from '../data/source.ts';
 import { CopyButton } from './copy-button.tsx';
 import { CodeIcon } from './icons.tsx';
 import { Tabs } from './tabs.tsx';
@@ -33,13 +33,13 @@ const languages = ['curl', 'TypeScript'] as const;
 const Calls = ({ sources }: Pick<SourcesProps, 'sources'>) => {
   const [language, setLanguage] = useState<(typeof languages)[number]>('curl');
   const { config, key } = useSession();
-  const write = language === 'curl' ? curlOf : typeScriptOf;
+  const write = language === 'curl' ? formatCurl : formatTypeScript;
   return (
     <div class="sources">
       <div class="sources-head">
         <Tabs label="Language" values={languages} value={language} onChange={setLanguage} />
         <span class="faint">
-          <code>$KEY</code> is your key, {maskedKey(key)}
+          <code>$KEY</code> is your key, {formatMaskedKey(key)}
         </span>
       </div>
       {sources.map(source => {

@@ -27,7 +27,7 @@ export const Table = <T,>({ caption, columns, rows, keyOf, rowClass }: TableProp
       <thead>
         <tr>
           {columns.map(column => (
-            <th key={column.name} scope="col" class={classOf(column)} title={column.hint}>
+            <th key={column.name} scope="col" class={toClass(column)} title={column.hint}>
               {column.name}
             </th>
           ))}
@@ -37,7 +37,7 @@ export const Table = <T,>({ caption, columns, rows, keyOf, rowClass }: TableProp
         {rows.map((row, at) => (
           <tr key={keyOf(row)} class={rowClass?.(row)}>
             {columns.map(column => (
-              <td key={column.name} class={classOf(column)}>
+              <td key={column.name} class={toClass(column)}>
                 {column.cell(row, at)}
               </td>
             ))}
@@ -48,5 +48,5 @@ export const Table = <T,>({ caption, columns, rows, keyOf, rowClass }: TableProp
   </section>
 );
 
-const classOf = <T,>({ isNumber, hideOn }: Column<T>): string =>
+const toClass = <T,>({ isNumber, hideOn }: Column<T>): string =>
   [isNumber ? 'right' : '', hideOn ? `hide-${hideOn}` : ''].join(' ').trim();

@@ -5,7 +5,7 @@ export type Place = { readonly path: string; readonly query: URLSearchParams };
 
 const CHANGED = 'chain:navigated';
 
-const current = (): Place => ({ path: location.pathname, query: new URLSearchParams(location.search) });
+const readPlace = (): Place => ({ path: location.pathname, query: new URLSearchParams(location.search) });
 
 export const navigate = (href: string, { replace = false } = {}): void => {
   if (replace) history.replaceState(null, '', href);
@@ -14,9 +14,9 @@ export const navigate = (href: string, { replace = false } = {}): void => {
 };
 
 export const useLocation = (): Place => {
-  const [place, setPlace] = useState(current);
+  const [place, setPlace] = useState(readPlace);
   useEffect(() => {
-    const update = (): void => setPlace(current());
+    const update = (): void => setPlace(readPlace());
     addEventListener(CHANGED, update);
     addEventListener('popstate', update);
     return () => {
@@ -43,7 +43,7 @@ export const useQueryValue = <T extends string>(
 };
 
 export const setQueryValue = (name: string, value: string | null, step: Step = 'replace'): void => {
-  const { path, query } = current();
+  const { path, query } = readPlace();
   if (query.get(name) === value) return;
   if (value === null) query.delete(name);
   else query.set(name, value);
@@ -54,12 +54,12 @@ export const setQueryValue = (name: string, value: string | null, step: Step = '
 /** Own links change the page without a load. */
 export const useLinks = (): void => {
   useEffect(() => {
-    document.addEventListener('click', followLink);
-    return () => document.removeEventListener('click', followLink);
+    document.addEventListener('click', handleLinkClick);
+    return () => document.removeEventListener('click', handleLinkClick);
   }, []);
 };
 
-const followLink = (event: MouseEvent): void => {
+const handleLinkClick = (event: MouseEvent): void => {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   if (link === null || !isPlain || event.defaultPrevented || link.target !== '') return;

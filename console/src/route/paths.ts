@@ -14,7 +14,7 @@ export type PageName = keyof typeof paths;
 export type PathValues = Readonly<Record<string, string>>;
 
 /** Fills in a path. Example: `pathTo('token', { mint })`. */
-export const pathTo = (page: PageName, values: PathValues = {}): string =>
+export const buildPagePath = (page: PageName, values: PathValues = {}): string =>
   paths[page].replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(values[name] ?? ''));
 
 export type PageMatch = { readonly page: PageName; readonly values: PathValues };

@@ -3,7 +3,7 @@ import type { Hit } from './hits.ts';
 
 export const LIST_ID = 'search-hits';
 
-export const hitId = (at: number): string => `hit-${at}`;
+export const toHitId = (at: number): string => `hit-${at}`;
 
 type HitListProps = {
   readonly hits: readonly Hit[];
@@ -22,7 +22,7 @@ export const HitList = ({ hits, at, note, onPick }: HitListProps) =>
   ) : (
     <div id={LIST_ID} class="search-hits" role="listbox" aria-label="Found">
       {hits.map((hit, index) => (
-        <HitRow key={hit.href} hit={hit} id={hitId(index)} isActive={index === at} onPick={onPick} />
+        <HitRow key={hit.href} hit={hit} id={toHitId(index)} isActive={index === at} onPick={onPick} />
       ))}
     </div>
   );

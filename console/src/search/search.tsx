@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useRest } from '../data/use-rest.ts';
 import { SearchIcon } from '../panel/icons.tsx';
-import { problemOf } from '../panel/problem.ts';
+import { toApiProblem } from '../panel/problem.ts';
 import { navigate } from '../route/location.ts';
 import { SEARCH_FIELD } from './field.ts';
-import { HitList, hitId, LIST_ID } from './hit-list.tsx';
-import { type Hit, hitsOf } from './hits.ts';
+import { HitList, LIST_ID, toHitId } from './hit-list.tsx';
+import { buildHits, type Hit } from './hits.ts';
 
 const WAIT_MS = 150;
 const CHARACTERS_MAX = 64;
@@ -49,7 +49,7 @@ export const Search = () => {
       <SearchIcon />
       <Field
         text={text}
-        active={isShown && hits[at] ? hitId(at) : undefined}
+        active={isShown && hits[at] ? toHitId(at) : undefined}
         {...{ isShown, change, press, setOpen }}
       />
       <span class="key-hint">/</span>
@@ -63,7 +63,7 @@ const useHits = (text: string, isOpen: boolean): { readonly hits: readonly Hit[]
   const read = useRest('/v1/search', { q: query }, { isOn: isOpen && query !== '' });
   const isWaiting = query !== text || read.status === 'loading';
   const nothing = isWaiting ? 'Searching' : `Nothing found for “${query}”.`;
-  return { hits: hitsOf(query, read.data), note: read.error ? problemOf(read.error).title : nothing };
+  return { hits: buildHits(query, read.data), note: read.error ? toApiProblem(read.error).title : nothing };
 };
 
 type FieldProps = {

@@ -1,8 +1,8 @@
 import type { RestRead } from '../data/use-rest.ts';
-import { compact, integer } from '../format/number.ts';
+import { formatCompact, formatInteger } from '../format/number.ts';
 import { Panel } from '../panel/panel.tsx';
 import { type Column, Table } from '../panel/table.tsx';
-import { type Reading, rateOf, totalOf } from './metrics.ts';
+import { computeCounterRate, type Reading, sumCounter } from './metrics.ts';
 
 const COUNTERS = [
   ['chain_events_accepted_total', 'Events accepted'],
@@ -22,8 +22,8 @@ type Row = { readonly text: string; readonly total: number; readonly perSecond: 
 
 const columns: readonly Column<Row>[] = [
   { name: 'Counter', cell: ({ text }) => text },
-  { name: 'Total', isNumber: true, cell: ({ total }) => integer(total) },
-  { name: 'Per second', isNumber: true, cell: ({ perSecond }) => compact(perSecond) },
+  { name: 'Total', isNumber: true, cell: ({ total }) => formatInteger(total) },
+  { name: 'Per second', isNumber: true, cell: ({ perSecond }) => formatCompact(perSecond) },
 ];
 
 type CountersProps = {
@@ -40,7 +40,11 @@ export const Counters = ({ read, before, now }: CountersProps) => (
 
 const rowsOf = (before: Reading | null, now: Reading | null): readonly Row[] =>
   COUNTERS.map(([name, text]) => {
-    const total = totalOf(now?.samples ?? [], name);
-    const earlier = before === null ? undefined : totalOf(before.samples, name);
-    return { text, total, perSecond: rateOf(total, earlier, ((now?.atMs ?? 0) - (before?.atMs ?? 0)) / 1_000) };
+    const total = sumCounter(now?.samples ?? [], name);
+    const earlier = before === null ? undefined : sumCounter(before.samples, name);
+    return {
+      text,
+      total,
+      perSecond: computeCounterRate(total, earlier, ((now?.atMs ?? 0) - (before?.atMs ?? 0)) / 1_000),
+    };
   });

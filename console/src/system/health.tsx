@@ -1,6 +1,6 @@
 import { useRest } from '../data/use-rest.ts';
-import { integer } from '../format/number.ts';
-import { duration } from '../format/time.ts';
+import { formatInteger } from '../format/number.ts';
+import { formatDuration } from '../format/time.ts';
 import { Facts } from '../panel/facts.tsx';
 import { Panel } from '../panel/panel.tsx';
 
@@ -39,10 +39,10 @@ export const CoordinationPanel = () => {
         <Facts
           facts={[
             { name: 'State', value: <Good is={healthy} yes="healthy" no="degraded" /> },
-            { name: 'Degraded for', value: duration(degradedWindowMs / 1_000) },
-            { name: 'Dropped in a minute', value: integer(droppedMessagesLastMinute) },
-            { name: 'Newest slot', value: newestSlot === null ? 'no source' : integer(newestSlot) },
-            { name: 'Age of the feed', value: feedAgeMs === null ? 'no source' : duration(feedAgeMs / 1_000) },
+            { name: 'Degraded for', value: formatDuration(degradedWindowMs / 1_000) },
+            { name: 'Dropped in a minute', value: formatInteger(droppedMessagesLastMinute) },
+            { name: 'Newest slot', value: newestSlot === null ? 'no source' : formatInteger(newestSlot) },
+            { name: 'Age of the feed', value: feedAgeMs === null ? 'no source' : formatDuration(feedAgeMs / 1_000) },
           ]}
         />
       )}

@@ -1,9 +1,9 @@
 import type { RestRead } from '../data/use-rest.ts';
-import { counted } from '../format/number.ts';
-import { duration } from '../format/time.ts';
+import { formatCount } from '../format/number.ts';
+import { formatDuration } from '../format/time.ts';
 import { Panel } from '../panel/panel.tsx';
 import { type Column, Table } from '../panel/table.tsx';
-import { lagsOf, type Reading, totalOf } from './metrics.ts';
+import { listProcessorLags, type Reading, sumCounter } from './metrics.ts';
 
 const WORK: Readonly<Record<string, string>> = {
   intake: 'Checks, prices and labels trades',
@@ -23,7 +23,7 @@ const columns: readonly Column<Row>[] = [
   { name: 'Processor', cell: ([name]) => <strong>{name}</strong> },
   { name: 'Work', hideOn: 'phone', cell: ([name]) => <span class="faint">{WORK[name] ?? ''}</span> },
   { name: 'State', cell: ([, ms]) => <State ms={ms} /> },
-  { name: 'Lag', isNumber: true, cell: ([, ms]) => (ms < 1_000 ? `${ms} ms` : duration(ms / 1_000)) },
+  { name: 'Lag', isNumber: true, cell: ([, ms]) => (ms < 1_000 ? `${ms} ms` : formatDuration(ms / 1_000)) },
 ];
 
 const State = ({ ms }: { readonly ms: number }) =>
@@ -36,8 +36,8 @@ const State = ({ ms }: { readonly ms: number }) =>
 type LagsProps = { readonly read: RestRead<string>; readonly now: Reading | null };
 
 export const Lags = ({ read, now }: LagsProps) => {
-  const rows = lagsOf(now?.samples ?? []);
-  const parked = totalOf(now?.samples ?? [], 'chain_keys_parked_total');
+  const rows = listProcessorLags(now?.samples ?? []);
+  const parked = sumCounter(now?.samples ?? [], 'chain_keys_parked_total');
   return (
     <Panel
       title="Lag per processor"
@@ -59,8 +59,8 @@ export const Lags = ({ read, now }: LagsProps) => {
 /** The lag leaves parked keys out, and the counter never falls. */
 const Parked = ({ keys }: { readonly keys: number }) => (
   <p class="panel-note">
-    <span class="badge critical">parked</span> Work on {counted(keys, 'key')} failed since the start. Figures of these
-    tokens or wallets may be old. List them with <code>npm run parked -- list</code>, then run{' '}
+    <span class="badge critical">parked</span> Work on {formatCount(keys, 'key')} failed since the start. Figures of
+    these tokens or wallets may be old. List them with <code>npm run parked -- list</code>, then run{' '}
     <code>npm run parked -- retry</code>.
   </p>
 );

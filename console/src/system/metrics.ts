@@ -9,7 +9,7 @@ export type Sample = {
 export type Reading = { readonly atMs: number; readonly samples: readonly Sample[] };
 
 /** Reads samples. Comments and lines of other forms are left out. */
-export const samplesOf = (text: string): readonly Sample[] => text.split('\n').flatMap(sampleOf);
+export const parseMetricSamples = (text: string): readonly Sample[] => text.split('\n').flatMap(sampleOf);
 
 const sampleOf = (line: string): readonly Sample[] => {
   const match = /^([a-z_:][\w:]*)(?:\{(.*)\})? (\S+)(?: \d+)?$/i.exec(line);
@@ -20,11 +20,11 @@ const sampleOf = (line: string): readonly Sample[] => {
 };
 
 /** Sum over the labels of a counter. */
-export const totalOf = (samples: readonly Sample[], name: string): number =>
+export const sumCounter = (samples: readonly Sample[], name: string): number =>
   samples.reduce((sum, sample) => sum + (sample.name === name ? sample.value : 0), 0);
 
 /** Lag in ms by processor. */
-export const lagsOf = (samples: readonly Sample[]): readonly (readonly [string, number])[] =>
+export const listProcessorLags = (samples: readonly Sample[]): readonly (readonly [string, number])[] =>
   samples
     .filter(({ name }) => name === 'chain_processor_lag_milliseconds')
     .map(({ labels, value }) => [labels.processor ?? '', value] as const);
@@ -39,25 +39,25 @@ export type PathCounts = {
 };
 
 /** Requests by path, most requests first. */
-export const pathsOf = (samples: readonly Sample[]): readonly PathCounts[] => {
+export const countRequestsByPath = (samples: readonly Sample[]): readonly PathCounts[] => {
   const byPath = Map.groupBy(
     samples.filter(({ labels }) => labels.path !== undefined),
     ({ labels }) => labels.path!,
   );
   return [...byPath]
     .map(([path, own]) => {
-      const timed = totalOf(own, 'chain_request_milliseconds_count');
+      const timed = sumCounter(own, 'chain_request_milliseconds_count');
       const failed = own.filter(({ labels }) => labels.status === '5xx');
       return {
         path,
-        requests: totalOf(own, 'chain_requests_total'),
-        failures: totalOf(failed, 'chain_requests_total'),
-        meanMs: timed === 0 ? null : totalOf(own, 'chain_request_milliseconds_sum') / timed,
+        requests: sumCounter(own, 'chain_requests_total'),
+        failures: sumCounter(failed, 'chain_requests_total'),
+        meanMs: timed === 0 ? null : sumCounter(own, 'chain_request_milliseconds_sum') / timed,
       };
     })
     .toSorted((a, b) => b.requests - a.requests || a.path.localeCompare(b.path));
 };
 
 /** Null at first, and after a reset. */
-export const rateOf = (now: number, before: number | undefined, seconds: number): number | null =>
+export const computeCounterRate = (now: number, before: number | undefined, seconds: number): number | null =>
   before === undefined || seconds <= 0 || now < before ? null : (now - before) / seconds;

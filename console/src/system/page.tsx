@@ -3,7 +3,7 @@ import { useRest } from '../data/use-rest.ts';
 import { Counters } from './counters.tsx';
 import { CoordinationPanel, Readiness } from './health.tsx';
 import { Lags } from './lags.tsx';
-import { type Reading, samplesOf } from './metrics.ts';
+import { parseMetricSamples, type Reading } from './metrics.ts';
 import { Requests } from './requests.tsx';
 
 const EVERY_MS = 5_000;
@@ -15,7 +15,7 @@ const Page = () => {
   const atMs = read.atMs;
   const [readings, setReadings] = useState<readonly [Reading | null, Reading | null]>([null, null]);
   useEffect(() => {
-    if (text !== undefined) setReadings(([, last]) => [last, { atMs, samples: samplesOf(text) }]);
+    if (text !== undefined) setReadings(([, last]) => [last, { atMs, samples: parseMetricSamples(text) }]);
   }, [text, atMs]);
   const [before, now] = readings;
   return (

@@ -1,19 +1,19 @@
 import type { RestRead } from '../data/use-rest.ts';
-import { integer, UNKNOWN } from '../format/number.ts';
+import { formatInteger, UNKNOWN } from '../format/number.ts';
 import { Panel } from '../panel/panel.tsx';
 import { type Column, Table } from '../panel/table.tsx';
-import { type PathCounts, pathsOf, type Reading } from './metrics.ts';
+import { countRequestsByPath, type PathCounts, type Reading } from './metrics.ts';
 
 const ROWS_MAX = 12;
 
 const columns: readonly Column<PathCounts>[] = [
   { name: 'Route', cell: ({ path }) => <code>{path}</code> },
-  { name: 'Requests', isNumber: true, cell: ({ requests }) => integer(requests) },
+  { name: 'Requests', isNumber: true, cell: ({ requests }) => formatInteger(requests) },
   {
     name: 'Failed',
     isNumber: true,
     hint: 'Answers with status 5xx',
-    cell: ({ failures }) => <span class={failures > 0 ? 'down' : ''}>{integer(failures)}</span>,
+    cell: ({ failures }) => <span class={failures > 0 ? 'down' : ''}>{formatInteger(failures)}</span>,
   },
   {
     name: 'Mean time',
@@ -26,7 +26,7 @@ const columns: readonly Column<PathCounts>[] = [
 type RequestsProps = { readonly read: RestRead<string>; readonly now: Reading | null };
 
 export const Requests = ({ read, now }: RequestsProps) => {
-  const rows = pathsOf(now?.samples ?? []).slice(0, ROWS_MAX);
+  const rows = countRequestsByPath(now?.samples ?? []).slice(0, ROWS_MAX);
   return (
     <Panel
       title="Busiest routes"

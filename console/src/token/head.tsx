@@ -1,8 +1,8 @@
 import type { Answer } from '@chain-intelligence/client';
 import type { RestRead } from '../data/use-rest.ts';
-import { shortAddress } from '../format/address.ts';
-import { shifted } from '../format/decimal.ts';
-import { compact } from '../format/number.ts';
+import { formatShortAddress } from '../format/address.ts';
+import { scaleByPowerOfTen } from '../format/decimal.ts';
+import { formatCompact } from '../format/number.ts';
 import { Address, Price } from '../format/shown.tsx';
 
 type HeadProps = {
@@ -17,7 +17,7 @@ type HeadProps = {
 export const Head = ({ mint, info: { data: info }, close, signal }: HeadProps) => (
   <div class="page-head token-head">
     <h1>
-      {info?.symbol ?? shortAddress(mint)} {info?.name && <span class="faint">{info.name}</span>}
+      {info?.symbol ?? formatShortAddress(mint)} {info?.name && <span class="faint">{info.name}</span>}
     </h1>
     <Address value={mint} of="token" />
     <span class="token-price">
@@ -47,7 +47,7 @@ const StatusBadge = ({ status }: Pick<Info, 'status'>) => <span class={`badge ${
 
 const About = ({ info: { supply, decimals, primary_dex, deployer } }: { readonly info: Info }) => (
   <span class="token-about faint">
-    {supply !== null && decimals !== null && <span>Supply {compact(shifted(supply, decimals))}</span>}
+    {supply !== null && decimals !== null && <span>Supply {formatCompact(scaleByPowerOfTen(supply, decimals))}</span>}
     {primary_dex && <span>on {primary_dex}</span>}
     {deployer && (
       <span>

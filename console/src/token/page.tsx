@@ -3,11 +3,11 @@ import { useRest } from '../data/use-rest.ts';
 import { isAddress } from '../format/address.ts';
 import { NoAddress } from '../panel/no-address.tsx';
 import { useLocation, useQueryValue } from '../route/location.ts';
-import { currentBundles } from './bundles/bundle-state.ts';
+import { mergeBundleStates } from './bundles/bundle-state.ts';
 import { BundlesPanel } from './bundles/bundles-panel.tsx';
 import { useBundleTrades } from './bundles/use-bundle-trades.ts';
 import { timeframes, views } from './chart/candle.ts';
-import { chartEvents } from './chart/chart-event.ts';
+import { buildChartEvents } from './chart/chart-event.ts';
 import { ChartPanel } from './chart/chart-panel.tsx';
 import { useCandles } from './chart/use-candles.ts';
 import { Head } from './head.tsx';
@@ -49,7 +49,7 @@ const Token = ({ mint }: { readonly mint: string }) => {
   const { read: live, live: heard } = useLive(mint, tape.take);
   const risk = useRisk(mint, isOn, heard);
   const bundles = useMemo(
-    () => currentBundles(risk.bundles.data?.bundles ?? [], heard.bundles),
+    () => mergeBundleStates(risk.bundles.data?.bundles ?? [], heard.bundles),
     [risk.bundles.data, heard.bundles],
   );
   const chosen = bundles.find(({ bundle_id }) => bundle_id === chosenId) ?? bundles[0];
@@ -57,7 +57,7 @@ const Token = ({ mint }: { readonly mint: string }) => {
   const ruggedTime = info.data?.rugged_time ?? null;
   const liquidity = risk.liquidity.data?.events ?? NONE;
   const events = useMemo(
-    () => chartEvents({ bundles, trades, alerts: heard.alerts, liquidity, ruggedTime }),
+    () => buildChartEvents({ bundles, trades, alerts: heard.alerts, liquidity, ruggedTime }),
     [bundles, trades, heard.alerts, liquidity, ruggedTime],
   );
   const name = info.data?.symbol ?? 'the token';

@@ -1,10 +1,10 @@
 import type { StreamEvent } from '@chain-intelligence/client';
 import { useState } from 'preact/hooks';
 import { type StreamRead, useStream } from '../data/use-stream.ts';
-import { bundleOfEvent, latestBundles } from './bundles/bundle-state.ts';
+import { appendBundleStates, fromBundleEvent } from './bundles/bundle-state.ts';
 import type { Bundle } from './bundles/bundle-text.ts';
 import type { DumpAlert } from './chart/chart-event.ts';
-import { type Campaign, campaignOfEvent, currentCampaigns } from './risk/campaign.ts';
+import { type Campaign, fromCampaignEvent, mergeCampaignStates } from './risk/campaign.ts';
 import type { SecurityEvent } from './risk/security-panel.tsx';
 
 export type Live = {
@@ -58,10 +58,10 @@ const isOfTape = (event: Event): event is TradeEvents[number] => event.channel.e
 /** After a gap REST reads again. */
 const withEvent = (live: Live, event: Event): Live => {
   if (event.type === 'token:bundles')
-    return { ...live, bundles: latestBundles(live.bundles, [bundleOfEvent(event)]), version: live.version + 1 };
+    return { ...live, bundles: appendBundleStates(live.bundles, [fromBundleEvent(event)]), version: live.version + 1 };
   if (event.type === 'token:dump_alert') return { ...live, alerts: [...live.alerts, event.data].slice(-KEPT) };
   if (event.type === 'token:security') return { ...live, security: [event.data, ...live.security].slice(0, KEPT) };
   if (event.type === 'token:campaign')
-    return { ...live, campaigns: currentCampaigns(live.campaigns, [campaignOfEvent(event)]) };
+    return { ...live, campaigns: mergeCampaignStates(live.campaigns, [fromCampaignEvent(event)]) };
   return event.type === 'gap' ? { ...live, bundles: [], campaigns: [], version: live.version + 1 } : live;
 };

@@ -2,14 +2,14 @@ import type { Answer } from '@chain-intelligence/client';
 import { useState } from 'preact/hooks';
 import type { Source } from '../data/source.ts';
 import { useRest } from '../data/use-rest.ts';
-import { shortAddress } from '../format/address.ts';
-import { share, UNKNOWN } from '../format/number.ts';
+import { formatShortAddress } from '../format/address.ts';
+import { formatShare, UNKNOWN } from '../format/number.ts';
 import { Pnl } from '../format/shown.tsx';
 import { Panel } from '../panel/panel.tsx';
 import { type FeatureName, type FeatureRow, featureGroups } from './features.ts';
 import { LabelBadge } from './labels.tsx';
 import { WalletLink } from './named-link.tsx';
-import { type Names, useWalletNames, walletNameSource } from './names.ts';
+import { listWalletNameSources, type Names, useWalletNames } from './names.ts';
 import { type Profile, useProfiles } from './use-profiles.ts';
 import './behavior.css';
 
@@ -57,7 +57,7 @@ export const Behavior = ({ address }: { readonly address: string }) => {
         title="Nearest wallets"
         class="span-4"
         of={similar}
-        also={walletNameSource(wallets)}
+        also={listWalletNameSources(wallets)}
         isEmpty={({ results }) => results.length === 0}
         empty={NO_VECTOR}
       >
@@ -89,7 +89,7 @@ const Legend = ({ other, hasVector }: LegendProps) => (
     {other !== undefined && (
       <>
         <span>
-          <i class="dot other" /> {shortAddress(other)}
+          <i class="dot other" /> {formatShortAddress(other)}
         </span>
         <span>
           <i class="dot rest" /> Other nearest wallets
@@ -127,14 +127,14 @@ const Group = ({ group, rows, own, profiles, other }: GroupProps) => {
           <th scope="col">Feature</th>
           <th scope="col">This wallet</th>
           <th scope="col">Position from 0 to 1</th>
-          <th scope="col">{other === undefined ? 'No other wallet' : shortAddress(other)}</th>
+          <th scope="col">{other === undefined ? 'No other wallet' : formatShortAddress(other)}</th>
         </tr>
       </thead>
       <tbody>
         {rows.map(row => (
           <tr key={row.name} title={row.name}>
             <th scope="row">{row.title}</th>
-            <td class="right own">{written(row, own)}</td>
+            <td class="right own">{formatFeature(row, own)}</td>
             <td>
               <Track
                 name={row.name}
@@ -143,7 +143,7 @@ const Group = ({ group, rows, own, profiles, other }: GroupProps) => {
                 compared={compared}
               />
             </td>
-            <td class="right other">{compared === undefined ? '' : written(row, compared)}</td>
+            <td class="right other">{compared === undefined ? '' : formatFeature(row, compared)}</td>
           </tr>
         ))}
       </tbody>
@@ -151,7 +151,7 @@ const Group = ({ group, rows, own, profiles, other }: GroupProps) => {
   );
 };
 
-const written = ({ name, write }: FeatureRow, { features }: Profile): string =>
+const formatFeature = ({ name, write }: FeatureRow, { features }: Profile): string =>
   features[name].known ? write(features[name].raw) : UNKNOWN;
 
 type TrackProps = {
@@ -197,7 +197,7 @@ const Nearest = ({ similar, names, isChosen, onChoose }: NearestProps) => (
         title="Compare its features"
         onClick={() => onChoose(similar.wallet)}
       >
-        {share(similar.similarity)}
+        {formatShare(similar.similarity)}
       </button>
       <WalletLink address={similar.wallet} names={names} />
       <LabelBadge label={similar.performance_level} />
@@ -212,7 +212,7 @@ const Nearest = ({ similar, names, isChosen, onChoose }: NearestProps) => (
 const Traits = ({ similar }: { readonly similar: Similar }) => (
   <ul class="traits">
     <li class="faint">
-      {similar.trader_type ?? 'unclassified'}, {share(similar.win_rate)} of exits won
+      {similar.trader_type ?? 'unclassified'}, {formatShare(similar.win_rate)} of exits won
     </li>
     {similar.shared_traits.map(trait => (
       <li key={trait}>{trait}</li>

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { Panel } from '../panel/panel.tsx';
 import { setQueryValue } from '../route/location.ts';
-import { calendarOf } from './calendar.ts';
+import { buildCalendar } from './calendar.ts';
 import { Calendar } from './calendar.tsx';
 import { CutNote } from './cut-note.tsx';
 import type { LiveExits } from './use-exits.ts';
@@ -13,7 +13,7 @@ type PanelProps = LiveExits & { readonly nowMs: number; readonly back: number };
 
 export const CalendarPanel = ({ read, live, nowMs, back }: PanelProps) => {
   const exits = read.data?.exits;
-  const weeks = useMemo(() => calendarOf(exits ?? [], nowMs, back), [exits, nowMs, back]);
+  const weeks = useMemo(() => buildCalendar(exits ?? [], nowMs, back), [exits, nowMs, back]);
   return (
     <Panel title="Calendar, USD" class="span-4" of={read} live={live} tools={<Turn back={back} />}>
       {({ isCut }) => (
@@ -34,7 +34,7 @@ const Turn = ({ back }: { readonly back: number }) => (
       aria-label="Earlier weeks"
       title="Earlier weeks"
       disabled={back === backs.length - 1}
-      onClick={() => turnTo(back + 1)}
+      onClick={() => openWeeks(back + 1)}
     >
       ‹
     </button>
@@ -44,11 +44,11 @@ const Turn = ({ back }: { readonly back: number }) => (
       aria-label="Later weeks"
       title="Later weeks"
       disabled={back === 0}
-      onClick={() => turnTo(back - 1)}
+      onClick={() => openWeeks(back - 1)}
     >
       ›
     </button>
   </span>
 );
 
-const turnTo = (back: number): void => setQueryValue('calendar', back === 0 ? null : String(back));
+const openWeeks = (back: number): void => setQueryValue('calendar', back === 0 ? null : String(back));

@@ -1,5 +1,5 @@
-import { direction } from '../format/number.ts';
-import { amountOf, unitsOf } from './exact.ts';
+import { toDirection } from '../format/number.ts';
+import { formatUsdUnits, parseUsdUnits } from './exact.ts';
 import type { Exit } from './exits.ts';
 
 /** Exits of one local day. */
@@ -23,50 +23,50 @@ export const WEEKS = 5;
 const DAYS_PER_WEEK = 7;
 
 /** Midnight of the Monday that begins a calendar. `back`: five weeks each. */
-export const calendarStartMs = (nowMs: number, back = 0): number => {
+export const computeCalendarStart = (nowMs: number, back = 0): number => {
   const date = new Date(nowMs);
   const sinceMonday = (date.getDay() + 6) % DAYS_PER_WEEK;
-  return midnight(date, -sinceMonday + DAYS_PER_WEEK - (back + 1) * WEEKS * DAYS_PER_WEEK);
+  return toMidnight(date, -sinceMonday + DAYS_PER_WEEK - (back + 1) * WEEKS * DAYS_PER_WEEK);
 };
 
 /** Weeks from Monday. Without `back`, the last one has today. */
-export const calendarOf = (exits: readonly Exit[], nowMs: number, back = 0): readonly (readonly CalendarDay[])[] => {
-  const first = new Date(calendarStartMs(nowMs, back));
+export const buildCalendar = (exits: readonly Exit[], nowMs: number, back = 0): readonly (readonly CalendarDay[])[] => {
+  const first = new Date(computeCalendarStart(nowMs, back));
   const days = Array.from({ length: WEEKS * DAYS_PER_WEEK }, (_, at) =>
-    dayOf(exits, midnight(first, at), midnight(first, at + 1), nowMs),
+    dayOf(exits, toMidnight(first, at), toMidnight(first, at + 1), nowMs),
   );
-  const largest = days.reduce((max, { units }) => (magnitude(units) > max ? magnitude(units) : max), 1n);
+  const largest = days.reduce((max, { units }) => (toMagnitude(units) > max ? toMagnitude(units) : max), 1n);
   const shown = days.map(({ units, ...day }) => ({
     ...day,
-    strength: Number((magnitude(units) * STRENGTHS + largest - 1n) / largest),
+    strength: Number((toMagnitude(units) * STRENGTHS + largest - 1n) / largest),
   }));
   return Array.from({ length: WEEKS }, (_, week) => shown.slice(week * DAYS_PER_WEEK, (week + 1) * DAYS_PER_WEEK));
 };
 
 /** The local day with this key, or null. */
-export const spanOfDay = (key: string): { readonly fromMs: number; readonly toMs: number } | null => {
+export const parseDaySpan = (key: string): { readonly fromMs: number; readonly toMs: number } | null => {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(key);
   if (match === null) return null;
   const date = new Date(Number(match[1]), Number(match[2]) - 1, Number(match[3]));
-  return keyOf(date) === key ? { fromMs: date.getTime(), toMs: midnight(date, 1) } : null;
+  return formatDayKey(date) === key ? { fromMs: date.getTime(), toMs: toMidnight(date, 1) } : null;
 };
 
 type Day = Omit<CalendarDay, 'strength'> & { readonly units: bigint };
 
 const dayOf = (exits: readonly Exit[], fromMs: number, toMs: number, nowMs: number): Day => {
   const own = exits.filter(({ exit_timestamp: ms }) => ms >= fromMs && ms < toMs);
-  const priced = own.flatMap(({ realized_pnl_usd: pnl }) => (pnl === null ? [] : [unitsOf(pnl)]));
+  const priced = own.flatMap(({ realized_pnl_usd: pnl }) => (pnl === null ? [] : [parseUsdUnits(pnl)]));
   const units = priced.reduce((sum, each) => sum + each, 0n);
   const date = new Date(fromMs);
   return {
-    key: keyOf(date),
+    key: formatDayKey(date),
     dayOfMonth: date.getDate(),
     fromMs,
     toMs,
     exits: own.length,
     wins: priced.filter(each => each > 0n).length,
-    pnl: priced.length === 0 ? null : amountOf(units),
-    direction: direction(amountOf(units)),
+    pnl: priced.length === 0 ? null : formatUsdUnits(units),
+    direction: toDirection(formatUsdUnits(units)),
     isFuture: fromMs > nowMs,
     units,
   };
@@ -74,11 +74,11 @@ const dayOf = (exits: readonly Exit[], fromMs: number, toMs: number, nowMs: numb
 
 const STRENGTHS = 3n;
 
-const magnitude = (units: bigint): bigint => (units < 0n ? -units : units);
+const toMagnitude = (units: bigint): bigint => (units < 0n ? -units : units);
 
 /** Days differ in length where clocks change. */
-const midnight = (date: Date, days: number): number =>
+const toMidnight = (date: Date, days: number): number =>
   new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime();
 
-const keyOf = (date: Date): string =>
+const formatDayKey = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map(part => String(part).padStart(2, '0')).join('-');

@@ -1,8 +1,8 @@
-import { compact, counted, direction, exact } from '../format/number.ts';
-import { utcTime } from '../format/time.ts';
+import { formatCompact, formatCount, formatExact, toDirection } from '../format/number.ts';
+import { formatUtcTime } from '../format/time.ts';
 import { useLocation } from '../route/location.ts';
 import type { CalendarDay } from './calendar.ts';
-import { chooseDay } from './choose-day.ts';
+import { selectExitDay } from './choose-day.ts';
 import './calendar.css';
 
 const NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
@@ -48,7 +48,10 @@ const Day = ({ day, isChosen }: DayProps) => {
   const number = <time dateTime={day.key}>{day.dayOfMonth === 1 ? monthOf(day) : day.dayOfMonth}</time>;
   if (day.exits === 0)
     return (
-      <span class={`day ${day.isFuture ? 'future' : ''}`} title={day.isFuture ? undefined : `No exits. ${spanOf(day)}`}>
+      <span
+        class={`day ${day.isFuture ? 'future' : ''}`}
+        title={day.isFuture ? undefined : `No exits. ${formatSpan(day)}`}
+      >
         {number}
       </span>
     );
@@ -58,13 +61,13 @@ const Day = ({ day, isChosen }: DayProps) => {
       type="button"
       class={`day ${day.direction} strength-${day.strength}`}
       aria-pressed={isChosen}
-      title={`${exact(day.pnl)} USD, ${counted(day.exits, 'exit')}, ${day.wins} with profit. ${spanOf(day)}`}
-      onClick={() => chooseDay(isChosen ? null : day.key)}
+      title={`${formatExact(day.pnl)} USD, ${formatCount(day.exits, 'exit')}, ${day.wins} with profit. ${formatSpan(day)}`}
+      onClick={() => selectExitDay(isChosen ? null : day.key)}
     >
       {number}
-      <strong>{`${direction(day.pnl) === 'up' ? '+' : ''}${compact(day.pnl)}`}</strong>
+      <strong>{`${toDirection(day.pnl) === 'up' ? '+' : ''}${formatCompact(day.pnl)}`}</strong>
       <span class="visually-hidden">
-        , {counted(day.exits, 'exit')}, {day.wins} with profit
+        , {formatCount(day.exits, 'exit')}, {day.wins} with profit
       </span>
     </button>
   );
@@ -72,4 +75,4 @@ const Day = ({ day, isChosen }: DayProps) => {
 
 const monthOf = ({ fromMs }: CalendarDay): string => new Date(fromMs).toLocaleDateString('en-GB', { month: 'short' });
 
-const spanOf = ({ fromMs, toMs }: CalendarDay): string => `${utcTime(fromMs)} to ${utcTime(toMs)}`;
+const formatSpan = ({ fromMs, toMs }: CalendarDay): string => `${formatUtcTime(fromMs)} to ${formatUtcTime(toMs)}`;

@@ -1,10 +1,10 @@
 import type { Answer } from '@chain-intelligence/client';
 import { useRest } from '../data/use-rest.ts';
-import { integer } from '../format/number.ts';
+import { formatInteger } from '../format/number.ts';
 import { Panel } from '../panel/panel.tsx';
 import { type Column, Table } from '../panel/table.tsx';
 import { TokenLink, WalletLink } from './named-link.tsx';
-import { type Names, tokenNameSource, useTokenNames, useWalletNames, walletNameSource } from './names.ts';
+import { listTokenNameSources, listWalletNameSources, type Names, useTokenNames, useWalletNames } from './names.ts';
 
 type Cluster = Answer<'/v1/wallet/{address}/entanglement'>['clusters'][number];
 
@@ -24,14 +24,14 @@ export const CoActions = ({ address }: { readonly address: string }) => {
       title="Acted together"
       class="span-4"
       of={read}
-      also={[...tokenNameSource(mints), ...walletNameSource(shown)]}
+      also={[...listTokenNameSources(mints), ...listWalletNameSources(shown)]}
       isEmpty={({ clusters }) => clusters.length === 0}
       empty="The wallet was in no bundle with others. Its next one appears after a reload."
     >
       {() => (
         <Table
           caption="Co-actions"
-          columns={columns(tokens, wallets)}
+          columns={buildColumns(tokens, wallets)}
           rows={rows}
           keyOf={({ token_mint }) => token_mint}
         />
@@ -40,7 +40,7 @@ export const CoActions = ({ address }: { readonly address: string }) => {
   );
 };
 
-const columns = (tokens: Names, names: Names): readonly Column<Cluster>[] => [
+const buildColumns = (tokens: Names, names: Names): readonly Column<Cluster>[] => [
   { name: 'Token', cell: ({ token_mint }) => <TokenLink mint={token_mint} names={tokens} /> },
   {
     name: 'With',
@@ -53,5 +53,5 @@ const columns = (tokens: Names, names: Names): readonly Column<Cluster>[] => [
       </span>
     ),
   },
-  { name: 'Co-actions', isNumber: true, cell: ({ edge_count }) => integer(edge_count) },
+  { name: 'Co-actions', isNumber: true, cell: ({ edge_count }) => formatInteger(edge_count) },
 ];

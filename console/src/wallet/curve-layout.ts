@@ -20,7 +20,7 @@ export type CurveLayout = {
 export const MARGIN = { top: 10, right: 56, bottom: 22, left: 8 } as const;
 
 /** Pixels need no exact numbers. */
-export const layoutCurve = (curve: Curve, { width, height }: Size): CurveLayout => {
+export const buildCurveLayout = (curve: Curve, { width, height }: Size): CurveLayout => {
   const [left, right] = [MARGIN.left, width - MARGIN.right];
   const [top, bottom] = [MARGIN.top, height - MARGIN.bottom];
   const [min, max] = valueDomain(curve);
@@ -37,7 +37,7 @@ export const layoutCurve = (curve: Curve, { width, height }: Size): CurveLayout 
     zeroY,
     line,
     area: `${line}V${zeroY}Z`,
-    valueTicks: ticksBetween(min, max).map(value => ({ at: y(value), value })),
+    valueTicks: listTicks(min, max).map(value => ({ at: y(value), value })),
     timeTicks: dayTicks(curve, right - left).map(value => ({ at: x(value), value })),
   };
 };
@@ -57,7 +57,7 @@ const STEPS = [1, 2, 2.5, 5, 10];
 const VALUE_STEPS_MAX = 5;
 
 /** Round values between both. Zero is one if it is between. */
-export const ticksBetween = (min: number, max: number): readonly number[] => {
+export const listTicks = (min: number, max: number): readonly number[] => {
   const span = max - min;
   const power = 10 ** Math.floor(Math.log10(span / VALUE_STEPS_MAX));
   const step = STEPS.map(factor => factor * power).find(size => span / size <= VALUE_STEPS_MAX)!;
@@ -89,5 +89,5 @@ const dayTicks = ({ fromMs, toMs }: Curve, pixels: number): readonly number[] =>
 const round = (pixels: number): number => Math.round(pixels * 10) / 10;
 
 /** Index of the position closest to `x`. Positions ascend. */
-export const nearestIndex = (xs: readonly number[], x: number): number =>
+export const findNearestIndex = (xs: readonly number[], x: number): number =>
   xs.reduce((best, each, at) => (Math.abs(each - x) < Math.abs(xs[best]! - x) ? at : best), 0);

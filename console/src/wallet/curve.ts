@@ -1,4 +1,4 @@
-import { amountOf, unitsOf } from './exact.ts';
+import { formatUsdUnits, parseUsdUnits } from './exact.ts';
 import type { Exit } from './exits.ts';
 
 /** Realized PnL up to an exit. */
@@ -19,17 +19,25 @@ export type Curve = {
 export type Span = { readonly fromMs: number; readonly toMs: number };
 
 /** Sums exits of a span, exactly. `exits` are newest first. */
-export const curveOf = (exits: readonly Exit[], { fromMs, toMs }: Span): Curve => {
+export const buildPnlCurve = (exits: readonly Exit[], { fromMs, toMs }: Span): Curve => {
   const inWindow = exits.filter(exit => exit.exit_timestamp > fromMs && exit.exit_timestamp <= toMs).toReversed();
   const points: CurvePoint[] = [];
   let [sum, lowest, highest] = [0n, 0n, 0n];
   for (const exit of inWindow) {
     if (exit.realized_pnl_usd === null) continue;
-    sum += unitsOf(exit.realized_pnl_usd);
+    sum += parseUsdUnits(exit.realized_pnl_usd);
     if (sum < lowest) lowest = sum;
     if (sum > highest) highest = sum;
-    points.push({ ms: exit.exit_timestamp, total: amountOf(sum), exit });
+    points.push({ ms: exit.exit_timestamp, total: formatUsdUnits(sum), exit });
   }
   const unpriced = inWindow.length - points.length;
-  return { fromMs, toMs, points, total: amountOf(sum), lowest: amountOf(lowest), highest: amountOf(highest), unpriced };
+  return {
+    fromMs,
+    toMs,
+    points,
+    total: formatUsdUnits(sum),
+    lowest: formatUsdUnits(lowest),
+    highest: formatUsdUnits(highest),
+    unpriced,
+  };
 };

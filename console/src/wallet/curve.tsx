@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
-import { compact, counted, direction, exact, signedUsd } from '../format/number.ts';
+import { formatCompact, formatCount, formatExact, formatSignedUsd, toDirection } from '../format/number.ts';
 import { Pnl, Time } from '../format/shown.tsx';
-import { localTime, utcTime } from '../format/time.ts';
+import { formatLocalTime, formatUtcTime } from '../format/time.ts';
 import { useWidth } from '../panel/use-width.ts';
 import type { Curve as Data } from './curve.ts';
-import { type CurveLayout, layoutCurve, MARGIN, nearestIndex } from './curve-layout.ts';
+import { buildCurveLayout, type CurveLayout, findNearestIndex, MARGIN } from './curve-layout.ts';
 import { TokenLink } from './named-link.tsx';
 import { useTokenNames } from './names.ts';
 import './curve.css';
@@ -16,12 +16,12 @@ const WIDTH_BEFORE_LAYOUT = 640;
 export const Curve = ({ curve }: { readonly curve: Data }) => {
   const [frame, width] = useWidth<HTMLDivElement>(WIDTH_BEFORE_LAYOUT);
   const [chosen, setChosen] = useState<number | null>(null);
-  const layout = layoutCurve(curve, { width, height: HEIGHT });
+  const layout = buildCurveLayout(curve, { width, height: HEIGHT });
   const last = curve.points.length - 1;
   const index = chosen === null ? null : Math.min(chosen, last);
   const point = (event: PointerEvent): void => {
     const { left } = (event.currentTarget as Element).getBoundingClientRect();
-    setChosen(nearestIndex(layout.xs, event.clientX - left));
+    setChosen(findNearestIndex(layout.xs, event.clientX - left));
   };
   return (
     <div class="curve" ref={frame}>
@@ -36,7 +36,7 @@ export const Curve = ({ curve }: { readonly curve: Data }) => {
         onPointerLeave={() => setChosen(null)}
       >
         <Axes layout={layout} width={width} isDay={curve.toMs - curve.fromMs <= 86_400_000} />
-        <g class={direction(curve.total)}>
+        <g class={toDirection(curve.total)}>
           <path class="curve-area" d={layout.area} />
           <path class="curve-line" d={layout.line} />
         </g>
@@ -63,7 +63,8 @@ const Reading = ({ curve, index }: ReadingProps) => {
   if (index === null)
     return (
       <p class="curve-reading faint">
-        {counted(curve.points.length, 'exit')}. Lowest {signedUsd(curve.lowest)}, highest {signedUsd(curve.highest)}.
+        {formatCount(curve.points.length, 'exit')}. Lowest {formatSignedUsd(curve.lowest)}, highest{' '}
+        {formatSignedUsd(curve.highest)}.
         {curve.unpriced > 0 && ` ${curve.unpriced} more have no price and are left out.`}
       </p>
     );
@@ -90,7 +91,7 @@ const Axes = ({ layout, width, isDay }: AxesProps) => (
       <g key={value}>
         <line class={value === 0 ? 'zero' : ''} x1={MARGIN.left} x2={width - MARGIN.right} y1={at} y2={at} />
         <text x={width - MARGIN.right + 6} y={at + 4}>
-          {compact(value, '$')}
+          {formatCompact(value, '$')}
         </text>
       </g>
     ))}
@@ -115,10 +116,10 @@ const Cross = ({ x, y }: { readonly x: number; readonly y: number }) => (
 );
 
 const textOf = ({ points, total, lowest, highest, fromMs, toMs }: Data): string =>
-  `Cumulative realized PnL from ${utcTime(fromMs)} to ${utcTime(toMs)}: ${signedUsd(total)} ` +
-  `after ${counted(points.length, 'exit')}, lowest ${signedUsd(lowest)}, highest ${signedUsd(highest)}.`;
+  `Cumulative realized PnL from ${formatUtcTime(fromMs)} to ${formatUtcTime(toMs)}: ${formatSignedUsd(total)} ` +
+  `after ${formatCount(points.length, 'exit')}, lowest ${formatSignedUsd(lowest)}, highest ${formatSignedUsd(highest)}.`;
 
 const valueText = ({ points, toMs }: Data, index: number): string => {
   const { ms, total, exit } = points[index]!;
-  return `${localTime(ms, toMs)}: exit ${exact(exit.realized_pnl_usd)} USD, sum ${signedUsd(total)}`;
+  return `${formatLocalTime(ms, toMs)}: exit ${formatExact(exit.realized_pnl_usd)} USD, sum ${formatSignedUsd(total)}`;
 };

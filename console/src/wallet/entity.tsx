@@ -1,7 +1,7 @@
 import type { Answer } from '@chain-intelligence/client';
 import { useState } from 'preact/hooks';
 import { useRest } from '../data/use-rest.ts';
-import { integer, share } from '../format/number.ts';
+import { formatInteger, formatShare } from '../format/number.ts';
 import { Address, Age } from '../format/shown.tsx';
 import { Facts } from '../panel/facts.tsx';
 import { Panel } from '../panel/panel.tsx';
@@ -61,8 +61,8 @@ const Content = ({ membership, siblings }: ContentProps) => {
     <>
       <Facts
         facts={[
-          { name: 'Members', value: integer(membership.memberCount) },
-          { name: 'Confidence', value: share(membership.confidence, 0) },
+          { name: 'Members', value: formatInteger(membership.memberCount) },
+          { name: 'Confidence', value: formatShare(membership.confidence, 0) },
           { name: 'Last seen', value: <Age ms={membership.lastSeenTsMs} /> },
         ]}
       />

@@ -1,4 +1,4 @@
-import { type Amount, roundedTo } from '../format/decimal.ts';
+import { type Amount, roundTo } from '../format/decimal.ts';
 
 /** Finer than any amount of the API. */
 const SCALE = 40;
@@ -6,17 +6,18 @@ const SCALE = 40;
 /** An amount in units of 10⁻⁴⁰. */
 export type Units = bigint;
 
-export const unitsOf = (amount: Amount): Units => {
-  const rounded = roundedTo(amount, SCALE);
+export const parseUsdUnits = (amount: Amount): Units => {
+  const rounded = roundTo(amount, SCALE);
   if (rounded === null) throw new RangeError(`"${amount}" is not a decimal number.`);
   return BigInt(`${rounded.sign}${rounded.whole}${rounded.fraction.padEnd(SCALE, '0')}`);
 };
 
 /** The plain decimal string of an amount. */
-export const amountOf = (units: Units): string => {
+export const formatUsdUnits = (units: Units): string => {
   const digits = String(units < 0n ? -units : units).padStart(SCALE + 1, '0');
   const fraction = digits.slice(-SCALE).replace(/0+$/, '');
   return `${units < 0n ? '-' : ''}${digits.slice(0, -SCALE)}${fraction === '' ? '' : `.${fraction}`}`;
 };
 
-export const product = (a: Amount, b: Amount): string => amountOf((unitsOf(a) * unitsOf(b)) / 10n ** BigInt(SCALE));
+export const multiplyToScale = (a: Amount, b: Amount): string =>
+  formatUsdUnits((parseUsdUnits(a) * parseUsdUnits(b)) / 10n ** BigInt(SCALE));

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useRest } from '../data/use-rest.ts';
-import { compact, exact, integer } from '../format/number.ts';
+import { formatCompact, formatExact, formatInteger } from '../format/number.ts';
 import { Change, Pnl, Price, Time } from '../format/shown.tsx';
-import { duration } from '../format/time.ts';
+import { formatDuration } from '../format/time.ts';
 import { Paging, usePageNumber } from '../panel/paging.tsx';
 import { Panel } from '../panel/panel.tsx';
 import { type Column, Table } from '../panel/table.tsx';
 import { useLocation } from '../route/location.ts';
-import { spanOfDay } from './calendar.ts';
-import { chooseDay } from './choose-day.ts';
-import { type Exit, idOf } from './exits.ts';
+import { parseDaySpan } from './calendar.ts';
+import { selectExitDay } from './choose-day.ts';
+import { type Exit, toExitId } from './exits.ts';
 import { useWalletEvents } from './feed.ts';
 import { TokenLink } from './named-link.tsx';
-import { tokenNameSource, useTokenNames } from './names.ts';
+import { listTokenNameSources, useTokenNames } from './names.ts';
 import { useSlow } from './use-slow.ts';
 
 const ROWS = 15;
@@ -23,7 +23,7 @@ const RELOAD_EVERY_MS = 3_000;
 export const ExitTable = ({ address }: { readonly address: string }) => {
   const { query } = useLocation();
   const day = query.get('day');
-  const span = day === null ? null : spanOfDay(day);
+  const span = day === null ? null : parseDaySpan(day);
   const page = usePageNumber();
   const read = useRest('/v1/wallet/{address}/pnl', {
     address,
@@ -46,7 +46,7 @@ export const ExitTable = ({ address }: { readonly address: string }) => {
       title="Exits"
       of={read}
       live={live}
-      also={tokenNameSource(mints)}
+      also={listTokenNameSources(mints)}
       tools={span && <DayChip day={day!} />}
       isEmpty={({ trades }) => trades.length === 0 && page === 0}
       empty={
@@ -57,7 +57,7 @@ export const ExitTable = ({ address }: { readonly address: string }) => {
     >
       {({ trades }) => (
         <>
-          <Table caption="Exits" columns={columns(names)} rows={trades} keyOf={idOf} />
+          <Table caption="Exits" columns={buildColumns(names)} rows={trades} keyOf={toExitId} />
           <Paging page={page} hasNext={hasNext} rows={trades.length} rowsPerPage={ROWS} />
         </>
       )}
@@ -66,14 +66,14 @@ export const ExitTable = ({ address }: { readonly address: string }) => {
 };
 
 const DayChip = ({ day }: { readonly day: string }) => (
-  <button type="button" class="button chip" onClick={() => chooseDay(null)}>
+  <button type="button" class="button chip" onClick={() => selectExitDay(null)}>
     Only {day}
     <span aria-hidden="true"> ×</span>
     <span class="visually-hidden">. Show all days</span>
   </button>
 );
 
-const columns = (names: ReadonlyMap<string, string | null>): readonly Column<Exit>[] => [
+const buildColumns = (names: ReadonlyMap<string, string | null>): readonly Column<Exit>[] => [
   { name: 'Time', cell: ({ exit_timestamp }) => <Time ms={exit_timestamp} /> },
   { name: 'Token', cell: ({ token_mint }) => <TokenLink mint={token_mint} names={names} /> },
   { name: 'PnL', isNumber: true, cell: ({ realized_pnl_usd }) => <Pnl value={realized_pnl_usd} /> },
@@ -82,18 +82,18 @@ const columns = (names: ReadonlyMap<string, string | null>): readonly Column<Exi
     name: 'Sold',
     isNumber: true,
     hideOn: 'phone',
-    cell: ({ token_amount }) => <span title={exact(token_amount)}>{compact(token_amount)}</span>,
+    cell: ({ token_amount }) => <span title={formatExact(token_amount)}>{formatCompact(token_amount)}</span>,
   },
   {
     name: 'Of held',
     isNumber: true,
     hideOn: 'phone',
     hint: 'Part of the holding that this exit sold',
-    cell: ({ percentage_sold }) => `${integer(percentage_sold)}%`,
+    cell: ({ percentage_sold }) => `${formatInteger(percentage_sold)}%`,
   },
   { name: 'Entry', isNumber: true, hideOn: 'phone', cell: ({ entry_price_usd }) => <Price value={entry_price_usd} /> },
   { name: 'Exit', isNumber: true, hideOn: 'phone', cell: ({ exit_price_usd }) => <Price value={exit_price_usd} /> },
-  { name: 'Held for', isNumber: true, cell: ({ hold_time_seconds }) => duration(hold_time_seconds) },
+  { name: 'Held for', isNumber: true, cell: ({ hold_time_seconds }) => formatDuration(hold_time_seconds) },
   { name: 'Type', hideOn: 'tablet', cell: ({ position_type }) => TYPES[position_type] },
   { name: 'Venue', hideOn: 'tablet', cell: ({ exit_dex }) => exit_dex },
   { name: 'Flag', hideOn: 'tablet', cell: ({ trade_flag }) => trade_flag ?? '' },

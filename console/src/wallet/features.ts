@@ -1,8 +1,8 @@
 import type { Answer } from '@chain-intelligence/client';
-import { roundedTo } from '../format/decimal.ts';
-import { compact, integer, percent, share, UNKNOWN, usd } from '../format/number.ts';
-import { duration } from '../format/time.ts';
-import { ratio } from './figure.ts';
+import { roundTo } from '../format/decimal.ts';
+import { formatCompact, formatInteger, formatPercent, formatShare, formatUsd, UNKNOWN } from '../format/number.ts';
+import { formatDuration } from '../format/time.ts';
+import { formatRatio } from './figure.ts';
 
 type Profile = Answer<'/v1/wallet/{address}/profile'>;
 export type FeatureName = keyof Profile['features'];
@@ -16,62 +16,62 @@ export type FeatureRow = {
 type Unit = 'seconds' | 'share' | 'ratio' | 'percent' | 'points' | 'usd' | 'lamports' | 'days' | 'yes' | 'count';
 
 const writers: Readonly<Record<Unit, (raw: number) => string>> = {
-  seconds: raw => duration(raw),
-  share: raw => share(raw),
-  ratio,
-  percent: raw => percent(raw),
-  points: raw => `${roundedTo(raw, 0)?.whole ?? UNKNOWN} pts`,
-  usd: raw => usd(raw),
-  lamports: raw => compact(raw),
-  days: raw => `${ratio(raw)} d`,
+  seconds: raw => formatDuration(raw),
+  share: raw => formatShare(raw),
+  ratio: formatRatio,
+  percent: raw => formatPercent(raw),
+  points: raw => `${roundTo(raw, 0)?.whole ?? UNKNOWN} pts`,
+  usd: raw => formatUsd(raw),
+  lamports: raw => formatCompact(raw),
+  days: raw => `${formatRatio(raw)} d`,
   yes: raw => (raw === 1 ? 'yes' : 'no'),
-  count: raw => (Number.isInteger(raw) ? integer(raw) : ratio(raw)),
+  count: raw => (Number.isInteger(raw) ? formatInteger(raw) : formatRatio(raw)),
 };
 
-const row = (name: FeatureName, title: string, unit: Unit): FeatureRow => ({ name, title, write: writers[unit] });
+const defineRow = (name: FeatureName, title: string, unit: Unit): FeatureRow => ({ name, title, write: writers[unit] });
 
 /** The thirty features of docs/reference/rules.md#wallet-profile, in its order. */
 export const featureGroups: Readonly<Record<string, readonly FeatureRow[]>> = {
   'Hold timing': [
-    row('hold_first_exit_p50', 'First exit, median', 'seconds'),
-    row('hold_first_exit_p90', 'First exit, slowest tenth', 'seconds'),
-    row('hold_full_exit_p50', 'Last exit, median', 'seconds'),
-    row('hold_winner_loser_ratio', 'Winners held / losers held', 'ratio'),
-    row('quick_flip_share', 'Flipped within a minute', 'share'),
+    defineRow('hold_first_exit_p50', 'First exit, median', 'seconds'),
+    defineRow('hold_first_exit_p90', 'First exit, slowest tenth', 'seconds'),
+    defineRow('hold_full_exit_p50', 'Last exit, median', 'seconds'),
+    defineRow('hold_winner_loser_ratio', 'Winners held / losers held', 'ratio'),
+    defineRow('quick_flip_share', 'Flipped within a minute', 'share'),
   ],
   'Exit discipline': [
-    row('exits_per_position', 'Exits per position', 'count'),
-    row('first_exit_pct', 'Sold by the first exit', 'percent'),
-    row('full_exit_share', 'Sold by one exit', 'share'),
-    row('stop_loss_share', 'Losers above −50%', 'share'),
-    row('runner_share', 'Runners at 2× or more', 'share'),
+    defineRow('exits_per_position', 'Exits per position', 'count'),
+    defineRow('first_exit_pct', 'Sold by the first exit', 'percent'),
+    defineRow('full_exit_share', 'Sold by one exit', 'share'),
+    defineRow('stop_loss_share', 'Losers above −50%', 'share'),
+    defineRow('runner_share', 'Runners at 2× or more', 'share'),
   ],
   Performance: [
-    row('win_rate', 'Positions won', 'share'),
-    row('profit_factor', 'Profit factor', 'ratio'),
-    row('roi_p50', 'ROI, median', 'percent'),
-    row('roi_p90', 'ROI, best tenth', 'percent'),
-    row('loss_consistency', 'Scatter of losses', 'points'),
+    defineRow('win_rate', 'Positions won', 'share'),
+    defineRow('profit_factor', 'Profit factor', 'ratio'),
+    defineRow('roi_p50', 'ROI, median', 'percent'),
+    defineRow('roi_p90', 'ROI, best tenth', 'percent'),
+    defineRow('loss_consistency', 'Scatter of losses', 'points'),
   ],
   'Velocity and sizing': [
-    row('trade_frequency', 'Swaps per active day', 'count'),
-    row('tokens_per_day', 'Positions per active day', 'count'),
-    row('entry_size_p50', 'Entry size, median', 'usd'),
-    row('entry_size_dispersion', 'Scatter of entry sizes', 'ratio'),
-    row('active_hours_entropy', 'Spread over the day', 'ratio'),
+    defineRow('trade_frequency', 'Swaps per active day', 'count'),
+    defineRow('tokens_per_day', 'Positions per active day', 'count'),
+    defineRow('entry_size_p50', 'Entry size, median', 'usd'),
+    defineRow('entry_size_dispersion', 'Scatter of entry sizes', 'ratio'),
+    defineRow('active_hours_entropy', 'Spread over the day', 'ratio'),
   ],
   Infrastructure: [
-    row('bot_share', 'Swaps by a bot', 'share'),
-    row('terminal_share', 'Swaps by a terminal', 'share'),
-    row('primary_dex_share', 'Swaps on the main venue', 'share'),
-    row('priority_fee_p50', 'Fee and tip, lamports', 'lamports'),
-    row('bundled_share', 'Swaps in a relay bundle', 'share'),
+    defineRow('bot_share', 'Swaps by a bot', 'share'),
+    defineRow('terminal_share', 'Swaps by a terminal', 'share'),
+    defineRow('primary_dex_share', 'Swaps on the main venue', 'share'),
+    defineRow('priority_fee_p50', 'Fee and tip, lamports', 'lamports'),
+    defineRow('bundled_share', 'Swaps in a relay bundle', 'share'),
   ],
   Provenance: [
-    row('is_cex_funded', 'Funded by an exchange', 'yes'),
-    row('is_farm_funded', 'Funded by a farm', 'yes'),
-    row('funding_hops', 'Hops to the root', 'count'),
-    row('fund_to_trade_p50', 'Funding to swap, median', 'seconds'),
-    row('wallet_age_days', 'Age of the wallet', 'days'),
+    defineRow('is_cex_funded', 'Funded by an exchange', 'yes'),
+    defineRow('is_farm_funded', 'Funded by a farm', 'yes'),
+    defineRow('funding_hops', 'Hops to the root', 'count'),
+    defineRow('fund_to_trade_p50', 'Funding to swap, median', 'seconds'),
+    defineRow('wallet_age_days', 'Age of the wallet', 'days'),
   ],
 };

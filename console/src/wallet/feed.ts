@@ -17,14 +17,14 @@ export const FeedContext = createContext<Feed | null>(null);
 /** All channels of the wallet, over one socket. */
 export const useFeed = (address: string): Feed => {
   const listeners = useMemo(() => new Set<Listener>(), []);
-  const channels = kinds.map(kind => channelOf(address, kind));
+  const channels = kinds.map(kind => toChannel(address, kind));
   const read = useStream(channels, events => {
     for (const listener of listeners) listener(events);
   });
   return { address, read, listeners };
 };
 
-const channelOf = (address: string, kind: Kind): Channel => `wallet:${address}:${kind}`;
+const toChannel = (address: string, kind: Kind): Channel => `wallet:${address}:${kind}`;
 
 type Handlers<T extends WalletEvent['type']> = {
   readonly onEvents: (events: readonly Extract<WalletEvent, { type: T }>[]) => void;
@@ -38,7 +38,7 @@ export const useWalletEvents = <K extends Kind>(kind: K, handlers: Handlers<`wal
   if (feed === null) throw new Error('No feed above this component.');
   const latest = useRef(handlers);
   latest.current = handlers;
-  const channel = channelOf(feed.address, kind);
+  const channel = toChannel(feed.address, kind);
   const { listeners, read } = feed;
   // The others go on without a channel that the tier lacks.
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -6,7 +6,7 @@ export type Edge = Follows['followsOut'][number];
 /** Applies edges of the stream. Newest match first. */
 export const withEdges = (follows: Follows, changes: readonly Edge[]): Follows => {
   const own = (edges: readonly Edge[], isOwn: (edge: Edge) => boolean): Edge[] => {
-    const byKey = new Map([...edges, ...changes.filter(isOwn)].map(edge => [edgeKey(edge), edge]));
+    const byKey = new Map([...edges, ...changes.filter(isOwn)].map(edge => [toEdgeKey(edge), edge]));
     return [...byKey.values()].filter(({ active }) => active).sort((a, b) => b.lastMatchTsMs - a.lastMatchTsMs);
   };
   return {
@@ -16,4 +16,4 @@ export const withEdges = (follows: Follows, changes: readonly Edge[]): Follows =
   };
 };
 
-export const edgeKey = ({ leaderWallet, followerWallet }: Edge): string => `${leaderWallet} ${followerWallet}`;
+export const toEdgeKey = ({ leaderWallet, followerWallet }: Edge): string => `${leaderWallet} ${followerWallet}`;

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { useRest } from '../data/use-rest.ts';
-import { integer, share } from '../format/number.ts';
+import { formatInteger, formatShare } from '../format/number.ts';
 import { Age } from '../format/shown.tsx';
 import { Meter } from '../panel/meter.tsx';
 import { Panel } from '../panel/panel.tsx';
@@ -8,9 +8,9 @@ import { type Column, Table } from '../panel/table.tsx';
 import { Tabs } from '../panel/tabs.tsx';
 import { useQueryValue } from '../route/location.ts';
 import { useWalletEvents } from './feed.ts';
-import { type Follows as Data, type Edge, edgeKey, withEdges } from './follow-list.ts';
+import { type Follows as Data, type Edge, toEdgeKey, withEdges } from './follow-list.ts';
 import { WalletLink } from './named-link.tsx';
-import { type Names, useWalletNames, walletNameSource } from './names.ts';
+import { listWalletNameSources, type Names, useWalletNames } from './names.ts';
 import { isNewer } from './newer.ts';
 
 const sides = ['followers', 'leaders'] as const;
@@ -25,7 +25,7 @@ const NAMED_MAX = 20;
 
 type Side = (typeof sides)[number];
 
-const otherOf =
+const selectOther =
   (side: Side) =>
   ({ followerWallet, leaderWallet }: Edge): string =>
     side === 'followers' ? followerWallet : leaderWallet;
@@ -53,7 +53,7 @@ export const Follows = ({ address }: { readonly address: string }) => {
     return side === 'followers' ? followsIn : followsOut;
   };
   const named = read.data === undefined ? [] : edgesOf(read.data).slice(0, NAMED_MAX);
-  const wallets = named.map(otherOf(side));
+  const wallets = named.map(selectOther(side));
   const names = useWalletNames(wallets);
   return (
     <Panel
@@ -61,29 +61,31 @@ export const Follows = ({ address }: { readonly address: string }) => {
       class="span-4"
       of={read}
       live={live}
-      also={walletNameSource(wallets)}
+      also={listWalletNameSources(wallets)}
       tools={<Tabs label="Direction" values={sides} value={side} onChange={setSide} textOf={each => TEXT[each]} />}
       isEmpty={data => edgesOf(data).length === 0}
       empty={EMPTY[side]}
     >
-      {data => <Table caption={TEXT[side]} columns={columns(side, names)} rows={edgesOf(data)} keyOf={edgeKey} />}
+      {data => (
+        <Table caption={TEXT[side]} columns={buildColumns(side, names)} rows={edgesOf(data)} keyOf={toEdgeKey} />
+      )}
     </Panel>
   );
 };
 
-const columns = (side: Side, names: Names): readonly Column<Edge>[] => [
+const buildColumns = (side: Side, names: Names): readonly Column<Edge>[] => [
   {
     name: side === 'followers' ? 'Follower' : 'Leader',
-    cell: edge => <WalletLink address={otherOf(side)(edge)} names={names} />,
+    cell: edge => <WalletLink address={selectOther(side)(edge)} names={names} />,
   },
   {
     name: 'Confidence',
     isNumber: true,
     hint: 'Share of matches beyond chance, lower bound',
-    cell: ({ confidence }) => <Meter part={confidence} text={share(confidence, 0)} />,
+    cell: ({ confidence }) => <Meter part={confidence} text={formatShare(confidence, 0)} />,
   },
-  { name: 'Tokens', isNumber: true, cell: ({ distinctTokens }) => integer(distinctTokens) },
-  { name: 'Matches', isNumber: true, cell: ({ supportCount }) => integer(supportCount) },
+  { name: 'Tokens', isNumber: true, cell: ({ distinctTokens }) => formatInteger(distinctTokens) },
+  { name: 'Matches', isNumber: true, cell: ({ supportCount }) => formatInteger(supportCount) },
   {
     name: 'Last',
     isNumber: true,

@@ -17,7 +17,7 @@ export type FundingPath = {
 };
 
 /** Begins with the direct funder if no root is known. */
-export const fundingPathOf = (provenance: Provenance, labelsFunder: string | null): FundingPath | null => {
+export const buildFundingPath = (provenance: Provenance, labelsFunder: string | null): FundingPath | null => {
   const { wallet, funding_path: path, root_entity: name } = provenance;
   const addresses = path?.toReversed() ?? unresolved(wallet, provenance.direct_funder ?? labelsFunder);
   if (addresses === null) return null;
@@ -48,7 +48,7 @@ export type PathLayout = {
 };
 
 /** Rows go right, then left, to fit any width. */
-export const layoutPath = (nodes: number, width: number): PathLayout => {
+export const buildPathLayout = (nodes: number, width: number): PathLayout => {
   const perRow = Math.max(1, Math.floor((width + NODE.gapX) / (NODE.width + NODE.gapX)));
   const boxes = Array.from({ length: nodes }, (_, at) => {
     const row = Math.floor(at / perRow);

@@ -1,4 +1,4 @@
-import { shortAddress } from '../format/address.ts';
+import { formatShortAddress } from '../format/address.ts';
 import { CopyButton } from '../panel/copy-button.tsx';
 import { Tabs } from '../panel/tabs.tsx';
 import type { Labels } from './label-rows.ts';
@@ -16,7 +16,7 @@ type HeadProps = {
 export const Head = ({ address, labels, window, onWindow }: HeadProps) => (
   <header class="wallet-head">
     <div class="page-head">
-      <h1>{labels?.kol_username ? `@${labels.kol_username}` : `Wallet ${shortAddress(address)}`}</h1>
+      <h1>{labels?.kol_username ? `@${labels.kol_username}` : `Wallet ${formatShortAddress(address)}`}</h1>
       {labels && <Badges labels={labels} />}
       <div class="wallet-window">
         <Tabs label="Window" values={windows} value={window} onChange={onWindow} />

@@ -3,13 +3,13 @@ import { useNow } from '../format/now.ts';
 import { Pnl } from '../format/shown.tsx';
 import { Panel } from '../panel/panel.tsx';
 import { useQueryValue } from '../route/location.ts';
-import { calendarStartMs } from './calendar.ts';
+import { computeCalendarStart } from './calendar.ts';
 import { backs, CalendarPanel } from './calendar-panel.tsx';
-import { curveOf } from './curve.ts';
+import { buildPnlCurve } from './curve.ts';
 import { Curve } from './curve.tsx';
 import { CutNote } from './cut-note.tsx';
 import { type LiveExits, type Period, useExits } from './use-exits.ts';
-import { type Window, windowMs } from './window.ts';
+import { parseWindowMs, type Window } from './window.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -20,7 +20,7 @@ export const History = ({ address, window }: HistoryProps) => {
   const nowMs = useNow(MINUTE_MS);
   const [given] = useQueryValue('calendar', backs, '0');
   const back = Number(given);
-  const recent = useExits(address, { fromMs: calendarStartMs(nowMs) });
+  const recent = useExits(address, { fromMs: computeCalendarStart(nowMs) });
   const past = useExits(address, back === 0 ? null : pastPeriod(nowMs, back));
   return (
     <>
@@ -31,8 +31,8 @@ export const History = ({ address, window }: HistoryProps) => {
 };
 
 const pastPeriod = (nowMs: number, back: number): Period => ({
-  fromMs: calendarStartMs(nowMs, back),
-  toMs: calendarStartMs(nowMs, back - 1),
+  fromMs: computeCalendarStart(nowMs, back),
+  toMs: computeCalendarStart(nowMs, back - 1),
 });
 
 type CurveProps = LiveExits & { readonly window: Window; readonly nowMs: number };
@@ -41,7 +41,10 @@ const CurvePanel = ({ read, live, window, nowMs }: CurveProps) => {
   const exits = read.data?.exits;
   // The newest exit may be younger than the last minute.
   const toMs = Math.max(nowMs, exits?.[0]?.exit_timestamp ?? 0);
-  const curve = useMemo(() => curveOf(exits ?? [], { fromMs: toMs - windowMs(window), toMs }), [exits, window, toMs]);
+  const curve = useMemo(
+    () => buildPnlCurve(exits ?? [], { fromMs: toMs - parseWindowMs(window), toMs }),
+    [exits, window, toMs],
+  );
   return (
     <Panel
       title="Realized PnL"

@@ -1,7 +1,7 @@
 import type { Answer, StreamEvent } from '@chain-intelligence/client';
-import { integer, share, UNKNOWN, usd } from '../format/number.ts';
-import { duration } from '../format/time.ts';
-import { ratio } from './figure.ts';
+import { formatInteger, formatShare, formatUsd, UNKNOWN } from '../format/number.ts';
+import { formatDuration } from '../format/time.ts';
+import { formatRatio } from './figure.ts';
 import * as rules from './label-rules.ts';
 
 export type Labels = NonNullable<Answer<'/v1/wallet/{address}/labels'>>;
@@ -9,7 +9,7 @@ export type Labels = NonNullable<Answer<'/v1/wallet/{address}/labels'>>;
 type LabelsEvent = Extract<StreamEvent<`wallet:${string}:labels`>, { type: 'wallet:labels' }>['data'];
 
 /** The channel writes absent texts as empty ones. */
-export const labelsOfEvent = (event: LabelsEvent): Labels =>
+export const fromLabelsEvent = (event: LabelsEvent): Labels =>
   Object.fromEntries(Object.entries(event).map(([name, value]) => [name, value === '' ? null : value])) as Labels;
 
 export type LabelRow = {
@@ -22,8 +22,8 @@ export type LabelRow = {
 };
 
 /** Labels with their rules and figures. */
-export const labelRows = (labels: Labels): readonly LabelRow[] => [
-  ...axisRows(labels),
+export const buildLabelRows = (labels: Labels): readonly LabelRow[] => [
+  ...buildAxisRows(labels),
   ...labels.trade_badges.map(badge => ({
     kind: 'Trade badge',
     label: badge,
@@ -33,7 +33,7 @@ export const labelRows = (labels: Labels): readonly LabelRow[] => [
   ...labels.identity_badges.map(badge => ({
     kind: 'Identity badge',
     label: badge,
-    rule: rules.identityBadgeRule(badge) ?? NO_RULE,
+    rule: rules.findIdentityBadgeRule(badge) ?? NO_RULE,
     figure: identityFigure(badge, labels),
   })),
   ...labels.special_labels.map(label => ({
@@ -47,23 +47,23 @@ export const labelRows = (labels: Labels): readonly LabelRow[] => [
 const NO_RULE = 'see the reference';
 const UNCLASSIFIED = 'needs a closed position with a known price';
 
-const axisRows = (labels: Labels): readonly LabelRow[] => {
+const buildAxisRows = (labels: Labels): readonly LabelRow[] => {
   const row = (kind: string, label: string | null, texts: Readonly<Record<string, string>>, figure: string) => ({
     kind,
     label,
     rule: label === null ? UNCLASSIFIED : (texts[label] ?? NO_RULE),
     figure: label === null ? '' : figure,
   });
-  const bots = `${share(labels.bot_share)} of ${integer(labels.total_swaps)} swaps by a bot`;
+  const bots = `${formatShare(labels.bot_share)} of ${formatInteger(labels.total_swaps)} swaps by a bot`;
   return [
     row(
       'Trader type',
       labels.trader_type,
       rules.axisRules,
-      `median hold ${duration(labels.hold_full_exit_p50_seconds)}`,
+      `median hold ${formatDuration(labels.hold_full_exit_p50_seconds)}`,
     ),
     row('Performance', labels.performance_level, rules.levelRules, levelFigure(labels)),
-    row('Size', labels.size_class, rules.axisRules, `median entry ${usd(labels.entry_size_p50_usd)}`),
+    row('Size', labels.size_class, rules.axisRules, `median entry ${formatUsd(labels.entry_size_p50_usd)}`),
     row('Exit style', labels.exit_style, rules.exitStyleRules, exitFigure(labels)),
     row('Automation', labels.automation_label, rules.automationRules, bots),
   ];
@@ -71,24 +71,25 @@ const axisRows = (labels: Labels): readonly LabelRow[] => {
 
 const levelFigure = ({ performance_level, closed_positions, profit_factor }: Labels): string =>
   performance_level === 'UNRATED'
-    ? `${integer(closed_positions)} closed positions`
-    : `profit factor ${ratio(profit_factor)}, ${integer(closed_positions)} closed positions`;
+    ? `${formatInteger(closed_positions)} closed positions`
+    : `profit factor ${formatRatio(profit_factor)}, ${formatInteger(closed_positions)} closed positions`;
 
 const exitFigure = ({ runner_score, exits_per_position }: Labels): string =>
-  `runner_score ${ratio(runner_score)}, ${ratio(exits_per_position)} exits per position`;
+  `runner_score ${formatRatio(runner_score)}, ${formatRatio(exits_per_position)} exits per position`;
 
 const tradeFigure = (badge: string, labels: Labels): string => {
-  if (badge === 'RUNNER_KEEPER') return `runner_score ${ratio(labels.runner_score)}`;
-  if (badge === 'CONFIDENCE_SIZER') return `conviction ${ratio(labels.conviction_sizing)}`;
-  if (badge === 'BAG_HOLDER' || badge === 'LOSS_CUTTER') return `disposition ${ratio(labels.disposition_index)}`;
+  if (badge === 'RUNNER_KEEPER') return `runner_score ${formatRatio(labels.runner_score)}`;
+  if (badge === 'CONFIDENCE_SIZER') return `conviction ${formatRatio(labels.conviction_sizing)}`;
+  if (badge === 'BAG_HOLDER' || badge === 'LOSS_CUTTER') return `disposition ${formatRatio(labels.disposition_index)}`;
   if (badge === 'DIAMOND_HANDS' || badge === 'PAPER_HANDS')
-    return `first exit after ${duration(labels.hold_first_exit_p50_seconds)} (median)`;
-  if (badge === 'VETERAN_WINNER') return `${integer(labels.closed_positions)} positions, ${labels.active_days} days`;
-  if (badge === 'STOP_LOSS_USER') return `${integer(labels.closed_positions)} positions`;
-  return `${wonOf(labels)} won, profit factor ${ratio(labels.profit_factor)}`;
+    return `first exit after ${formatDuration(labels.hold_first_exit_p50_seconds)} (median)`;
+  if (badge === 'VETERAN_WINNER')
+    return `${formatInteger(labels.closed_positions)} positions, ${labels.active_days} days`;
+  if (badge === 'STOP_LOSS_USER') return `${formatInteger(labels.closed_positions)} positions`;
+  return `${wonOf(labels)} won, profit factor ${formatRatio(labels.profit_factor)}`;
 };
 
-const wonOf = ({ position_win_rate_pct: won }: Labels): string => (won === null ? UNKNOWN : `${integer(won)}%`);
+const wonOf = ({ position_win_rate_pct: won }: Labels): string => (won === null ? UNKNOWN : `${formatInteger(won)}%`);
 
 const identityFigure = (badge: string, labels: Labels): string => {
   const shares: Readonly<Record<string, number | null>> = {
@@ -97,10 +98,10 @@ const identityFigure = (badge: string, labels: Labels): string => {
     ARB_BOT: labels.arb_share,
     WASH_TRADER: labels.wash_share,
   };
-  if (badge in shares) return `${share(shares[badge])} of swaps`;
-  if (badge === 'TOKEN_CONCENTRATED') return `${share(labels.top_token_share)} in one token`;
-  if (badge.startsWith('TOOL_')) return `${share(labels.primary_terminal_pct)} of swaps`;
-  if (badge.startsWith('DEX_SPECIALIST_')) return `${share(labels.primary_dex_pct)} of swaps`;
+  if (badge in shares) return `${formatShare(shares[badge])} of swaps`;
+  if (badge === 'TOKEN_CONCENTRATED') return `${formatShare(labels.top_token_share)} in one token`;
+  if (badge.startsWith('TOOL_')) return `${formatShare(labels.primary_terminal_pct)} of swaps`;
+  if (badge.startsWith('DEX_SPECIALIST_')) return `${formatShare(labels.primary_dex_pct)} of swaps`;
   if (badge === 'FRESH_FUNDED_6H') return labels.first_funded_ts?.slice(0, 16).replace('T', ' ').concat(' UTC') ?? '';
   return labels.root_entity ?? '';
 };

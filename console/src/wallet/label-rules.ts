@@ -80,7 +80,7 @@ export const specialLabelRules: Readonly<Record<string, string>> = {
 };
 
 /** Also for a badge that ends with a name. */
-export const identityBadgeRule = (badge: string): string | undefined =>
+export const findIdentityBadgeRule = (badge: string): string | undefined =>
   identityBadgeRules[badge] ?? identityBadgeRules[badge.replace(/^(TOOL)_.*|^(DEX_SPECIALIST)_.*/, patternOf)];
 
 const patternOf = (_badge: string, tool: string | undefined): string =>

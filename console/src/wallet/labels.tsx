@@ -2,7 +2,7 @@ import type { RestRead } from '../data/use-rest.ts';
 import type { StreamRead } from '../data/use-stream.ts';
 import { Panel } from '../panel/panel.tsx';
 import { type Column, Table } from '../panel/table.tsx';
-import { type Labels as Data, type LabelRow, labelRows } from './label-rows.ts';
+import { buildLabelRows, type Labels as Data, type LabelRow } from './label-rows.ts';
 import './labels.css';
 
 type LabelsProps = { readonly read: RestRead<Data | null>; readonly live: StreamRead };
@@ -19,7 +19,12 @@ export const Labels = ({ read, live }: LabelsProps) => (
   >
     {data => (
       <>
-        <Table caption="Labels" columns={COLUMNS} rows={labelRows(data!)} keyOf={row => `${row.kind} ${row.label}`} />
+        <Table
+          caption="Labels"
+          columns={COLUMNS}
+          rows={buildLabelRows(data!)}
+          keyOf={row => `${row.kind} ${row.label}`}
+        />
         <p class="panel-note">Axes name the first rule that holds. Trade badges need at least 10 closed positions.</p>
       </>
     )}

@@ -13,7 +13,7 @@ const NAMES_MAX = 1_000;
 const CALLS_MAX = 4;
 
 /** A hook that reads names not seen yet, a few at a time. */
-const namesHook = (read: ReadName) => {
+const createNamesHook = (read: ReadName) => {
   const names = new Map<string, string | null>();
   return (ids: readonly string[]): Names => {
     const { client } = useSession();
@@ -41,22 +41,22 @@ const namesHook = (read: ReadName) => {
 };
 
 /** The call for the first of some names, to show behind a panel. */
-export const tokenNameSource = (mints: readonly string[]): readonly Source[] =>
+export const listTokenNameSources = (mints: readonly string[]): readonly Source[] =>
   mints.slice(0, 1).map(mint => ({ kind: 'rest', path: '/v1/token/{mint}/info', parameters: { mint } }));
 
-export const walletNameSource = (addresses: readonly string[]): readonly Source[] =>
+export const listWalletNameSources = (addresses: readonly string[]): readonly Source[] =>
   addresses
     .slice(0, 1)
     .map(address => ({ kind: 'rest', path: '/v1/wallet/{address}/identity', parameters: { address } }));
 
 /** Symbols of tokens. */
-export const useTokenNames = namesHook(async (client, mint, signal) => {
+export const useTokenNames = createNamesHook(async (client, mint, signal) => {
   const result = await client.get('/v1/token/{mint}/info', { mint }, { signal });
   return result.ok ? (result.data.symbol ?? result.data.name) : undefined;
 });
 
 /** Primary handles of wallets. */
-export const useWalletNames = namesHook(async (client, address, signal) => {
+export const useWalletNames = createNamesHook(async (client, address, signal) => {
   const result = await client.get('/v1/wallet/{address}/identity', { address }, { signal });
   if (!result.ok) return undefined;
   return result.data.primary === null ? null : `@${result.data.primary.username}`;

@@ -14,7 +14,7 @@ import { Follows } from './follows.tsx';
 import { Head } from './head.tsx';
 import { History } from './history.tsx';
 import { Identity } from './identity.tsx';
-import { type Labels as LabelsData, labelsOfEvent } from './label-rows.ts';
+import { fromLabelsEvent, type Labels as LabelsData } from './label-rows.ts';
 import { Labels } from './labels.tsx';
 import { isNewer } from './newer.ts';
 import { Positions } from './positions.tsx';
@@ -90,7 +90,7 @@ const useLabels = (address: string) => {
   const read = useRest('/v1/wallet/{address}/labels', { address });
   const [change, setChange] = useState<{ readonly labels: LabelsData; readonly atMs: number } | null>(null);
   const live = useWalletEvents('labels', {
-    onEvents: events => setChange({ labels: labelsOfEvent(events.at(-1)!.data), atMs: Date.now() }),
+    onEvents: events => setChange({ labels: fromLabelsEvent(events.at(-1)!.data), atMs: Date.now() }),
     onGap: () => {
       setChange(null);
       read.reload();

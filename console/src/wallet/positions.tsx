@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { useRest } from '../data/use-rest.ts';
-import { compact, exact, share, usd } from '../format/number.ts';
+import { formatCompact, formatExact, formatShare, formatUsd } from '../format/number.ts';
 import { Age, Change, Price } from '../format/shown.tsx';
 import { Meter } from '../panel/meter.tsx';
 import { Panel } from '../panel/panel.tsx';
@@ -9,17 +9,17 @@ import { Tabs } from '../panel/tabs.tsx';
 import { useQueryValue } from '../route/location.ts';
 import { useWalletEvents } from './feed.ts';
 import { TokenLink } from './named-link.tsx';
-import { tokenNameSource, useTokenNames } from './names.ts';
+import { listTokenNameSources, useTokenNames } from './names.ts';
 import {
-  changeSinceEntry,
-  currentPositions,
+  computeEntryChange,
+  computeHeldShare,
+  computeHeldValue,
   type Filter,
   filters,
-  heldShare,
-  heldValue,
-  keyOf,
+  mergePositionChanges,
   type Position,
   type PositionChange,
+  toPositionKey,
   withChanges,
 } from './position-list.ts';
 import { useSlow } from './use-slow.ts';
@@ -55,7 +55,11 @@ export const Positions = ({ address }: { readonly address: string }) => {
       read.reload();
     },
   });
-  const positions = currentPositions({ positions: read.data?.positions ?? [], readAtMs: read.atMs }, changes, filter);
+  const positions = mergePositionChanges(
+    { positions: read.data?.positions ?? [], readAtMs: read.atMs },
+    changes,
+    filter,
+  );
   const rows = positions.slice(0, shown);
   const mints = rows.map(({ token_mint }) => token_mint);
   const names = useTokenNames(mints);
@@ -66,7 +70,7 @@ export const Positions = ({ address }: { readonly address: string }) => {
       title="Positions"
       of={read}
       live={live}
-      also={[...(held.length === 0 ? [] : [prices.source]), ...tokenNameSource(mints)]}
+      also={[...(held.length === 0 ? [] : [prices.source]), ...listTokenNameSources(mints)]}
       tools={
         <Tabs label="Positions" values={filters} value={filter} onChange={setFilter} textOf={each => TEXT[each]} />
       }
@@ -77,9 +81,9 @@ export const Positions = ({ address }: { readonly address: string }) => {
         <>
           <Table
             caption="Positions"
-            columns={columns({ names, prices: prices.byMint }, filter)}
+            columns={buildColumns({ names, prices: prices.byMint }, filter)}
             rows={rows}
-            keyOf={keyOf}
+            keyOf={toPositionKey}
           />
           {positions.length > shown && (
             <div class="panel-foot">
@@ -111,7 +115,7 @@ type Known = {
   readonly prices: ReadonlyMap<string, number | null>;
 };
 
-const columns = (known: Known, filter: Filter): readonly Column<Position>[] => [
+const buildColumns = (known: Known, filter: Filter): readonly Column<Position>[] => [
   { name: 'Token', cell: ({ token_mint }) => <TokenLink mint={token_mint} names={known.names} /> },
   { name: 'Status', cell: ({ status }) => <Status status={status} /> },
   {
@@ -128,7 +132,7 @@ const columns = (known: Known, filter: Filter): readonly Column<Position>[] => [
     name: 'Bought',
     isNumber: true,
     hideOn: 'phone',
-    cell: ({ original_amount }) => <span title={exact(original_amount)}>{compact(original_amount)}</span>,
+    cell: ({ original_amount }) => <span title={formatExact(original_amount)}>{formatCompact(original_amount)}</span>,
   },
   { name: 'Exits', isNumber: true, hideOn: 'phone', cell: ({ exit_count }) => exit_count },
   { name: 'Venue', hideOn: 'tablet', cell: ({ entry_dex }) => entry_dex },
@@ -146,26 +150,28 @@ const valueColumns = ({ prices }: Known): readonly Column<Position>[] => [
     isNumber: true,
     hint: 'From the entry price to the price now',
     cell: ({ token_mint, entry_price_usd, status }) =>
-      status === 'CLOSED' ? '' : <Change value={changeSinceEntry(entry_price_usd, prices.get(token_mint))} />,
+      status === 'CLOSED' ? '' : <Change value={computeEntryChange(entry_price_usd, prices.get(token_mint))} />,
   },
   {
     name: 'Value',
     isNumber: true,
     hint: 'Held tokens at the price now',
     cell: position => (
-      <Value value={position.status === 'CLOSED' ? null : heldValue(position, prices.get(position.token_mint))} />
+      <Value
+        value={position.status === 'CLOSED' ? null : computeHeldValue(position, prices.get(position.token_mint))}
+      />
     ),
   },
 ];
 
 const Held = (position: Position) => (
-  <span title={exact(position.remaining_amount)}>
-    <Meter part={heldShare(position)} text={share(heldShare(position), 0)} />
+  <span title={formatExact(position.remaining_amount)}>
+    <Meter part={computeHeldShare(position)} text={formatShare(computeHeldShare(position), 0)} />
   </span>
 );
 
 const Value = ({ value }: { readonly value: string | null }) =>
-  value === null ? null : <span title={exact(value)}>{usd(value)}</span>;
+  value === null ? null : <span title={formatExact(value)}>{formatUsd(value)}</span>;
 
 const BADGES = { OPEN: 'up', PARTIAL: 'accent', CLOSED: '' } as const;
 

@@ -3,7 +3,7 @@ import { useRest } from '../data/use-rest.ts';
 import { Address, Time } from '../format/shown.tsx';
 import { Panel } from '../panel/panel.tsx';
 import { useWidth } from '../panel/use-width.ts';
-import { type FundingNode, type FundingPath, fundingPathOf, layoutPath, NODE } from './funding-path.ts';
+import { buildFundingPath, buildPathLayout, type FundingNode, type FundingPath, NODE } from './funding-path.ts';
 import type { Labels } from './label-rows.ts';
 import './provenance.css';
 
@@ -19,11 +19,11 @@ export const Provenance = ({ address, labels }: ProvenanceProps) => {
       class="span-8"
       of={read}
       also={[labels.source]}
-      isEmpty={data => fundingPathOf(data, funder) === null}
+      isEmpty={data => buildFundingPath(data, funder) === null}
       empty="The service saw no SOL arrive at this wallet from another one. A funding counts from 0.001 SOL."
     >
       {data => {
-        const path = fundingPathOf(data, funder)!;
+        const path = buildFundingPath(data, funder)!;
         return (
           <div class="provenance">
             <p>{sentenceOf(path, data.root_source)}</p>
@@ -59,7 +59,7 @@ const WIDTH_BEFORE_LAYOUT = 600;
 
 const Drawing = ({ path: { nodes, isResolved } }: { readonly path: FundingPath }) => {
   const [frame, width] = useWidth<HTMLDivElement>(WIDTH_BEFORE_LAYOUT);
-  const layout = layoutPath(nodes.length, width);
+  const layout = buildPathLayout(nodes.length, width);
   return (
     <div class="funding" ref={frame}>
       <svg class={isResolved ? '' : 'unresolved'} width={layout.width} height={layout.height} aria-hidden="true">

@@ -1,12 +1,12 @@
 import type { Answer } from '@chain-intelligence/client';
 import { useRest } from '../data/use-rest.ts';
-import { integer, percent, share, signedPercent } from '../format/number.ts';
+import { formatInteger, formatPercent, formatShare, formatSignedPercent } from '../format/number.ts';
 import { Pnl } from '../format/shown.tsx';
 import { Facts } from '../panel/facts.tsx';
 import { Meter } from '../panel/meter.tsx';
 import { Panel } from '../panel/panel.tsx';
-import { ratio } from './figure.ts';
-import { skillTerms } from './skill.ts';
+import { formatRatio } from './figure.ts';
+import { computeSkillTerms } from './skill.ts';
 import './labels.css';
 
 const EVERY_MS = 60_000;
@@ -41,7 +41,7 @@ const Content = ({ quality }: { readonly quality: Rated }) => (
         <span class="faint">skill, of 100</span>
       </p>
       <dl class="skill-terms">
-        {skillTerms(quality).map(({ name, points, pointsMax, hint }) => (
+        {computeSkillTerms(quality).map(({ name, points, pointsMax, hint }) => (
           <div key={name} title={hint}>
             <dt>{name}</dt>
             <dd>
@@ -56,22 +56,34 @@ const Content = ({ quality }: { readonly quality: Rated }) => (
 );
 
 const factsOf = (quality: Rated) => [
-  { name: 'Closed positions', value: integer(quality.closed_positions) },
-  { name: 'Positions won', value: percent(quality.position_win_rate_pct) },
+  { name: 'Closed positions', value: formatInteger(quality.closed_positions) },
+  { name: 'Positions won', value: formatPercent(quality.position_win_rate_pct) },
   {
     name: 'Exits won',
-    value: percent(quality.raw_exit_win_rate_pct),
-    hint: `Selling in parts adds ${percent(quality.win_rate_inflation_pts)} to the win rate`,
+    value: formatPercent(quality.raw_exit_win_rate_pct),
+    hint: `Selling in parts adds ${formatPercent(quality.win_rate_inflation_pts)} to the win rate`,
   },
-  { name: 'Profit factor', value: ratio(quality.profit_factor), hint: 'Gross profit over gross loss, at most 10' },
-  { name: 'Disposition', value: ratio(quality.disposition_index), hint: 'Hold of winners over hold of losers' },
-  { name: 'Conviction', value: ratio(quality.conviction_sizing), hint: 'Entry size of winners over that of losers' },
-  { name: 'Sharpe ratio', value: ratio(quality.sharpe_ratio), hint: 'Mean ROI of positions over its deviation' },
-  { name: 'Runners', value: share(quality.runner_score), hint: 'Positions with ≥ 20% sold at twice the entry or more' },
-  { name: 'ROI p10', value: signedPercent(quality.roi_p10_pct, 0), hint: 'A tenth of positions is below' },
-  { name: 'ROI p50', value: signedPercent(quality.roi_p50_pct, 0), hint: 'Median' },
-  { name: 'ROI p90', value: signedPercent(quality.roi_p90_pct, 0), hint: 'A tenth of positions is above' },
-  { name: 'Mean loss', value: percent(quality.avg_loss_roi_pct) },
+  {
+    name: 'Profit factor',
+    value: formatRatio(quality.profit_factor),
+    hint: 'Gross profit over gross loss, at most 10',
+  },
+  { name: 'Disposition', value: formatRatio(quality.disposition_index), hint: 'Hold of winners over hold of losers' },
+  {
+    name: 'Conviction',
+    value: formatRatio(quality.conviction_sizing),
+    hint: 'Entry size of winners over that of losers',
+  },
+  { name: 'Sharpe ratio', value: formatRatio(quality.sharpe_ratio), hint: 'Mean ROI of positions over its deviation' },
+  {
+    name: 'Runners',
+    value: formatShare(quality.runner_score),
+    hint: 'Positions with ≥ 20% sold at twice the entry or more',
+  },
+  { name: 'ROI p10', value: formatSignedPercent(quality.roi_p10_pct, 0), hint: 'A tenth of positions is below' },
+  { name: 'ROI p50', value: formatSignedPercent(quality.roi_p50_pct, 0), hint: 'Median' },
+  { name: 'ROI p90', value: formatSignedPercent(quality.roi_p90_pct, 0), hint: 'A tenth of positions is above' },
+  { name: 'Mean loss', value: formatPercent(quality.avg_loss_roi_pct) },
   { name: 'Big wins / losses', value: `${quality.big_wins} / ${quality.big_losses}`, hint: 'ROI ≥ +100%, ROI ≤ −50%' },
   { name: 'Realized PnL', value: <Pnl value={quality.realized_pnl_usd} /> },
 ];

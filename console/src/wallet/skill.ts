@@ -11,7 +11,7 @@ export type SkillTerm = {
 };
 
 /** The four terms of `skill_score`. Formula: docs/reference/rules.md#wallet-quality. */
-export const skillTerms = (figures: Figures): readonly SkillTerm[] =>
+export const computeSkillTerms = (figures: Figures): readonly SkillTerm[] =>
   terms.map(({ part, pointsMax, ...term }) => ({ ...term, pointsMax, points: pointsMax * clamp(part(figures)) }));
 
 const clamp = (part: number): number => Math.max(0, Math.min(1, part));

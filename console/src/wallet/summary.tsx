@@ -1,7 +1,7 @@
 import { useRest } from '../data/use-rest.ts';
-import { exact, integer, share, usd } from '../format/number.ts';
+import { formatExact, formatInteger, formatShare, formatUsd } from '../format/number.ts';
 import { Pnl } from '../format/shown.tsx';
-import { duration } from '../format/time.ts';
+import { formatDuration } from '../format/time.ts';
 import { Facts } from '../panel/facts.tsx';
 import { Panel } from '../panel/panel.tsx';
 import type { Window } from './window.ts';
@@ -28,12 +28,12 @@ export const Summary = ({ address, window }: SummaryProps) => {
               hint: 'Proceeds less cost and entry fees',
             },
             { name: 'Cash PnL', value: <Pnl value={data.cash_pnl_usd} />, hint: 'Realized PnL less exit fees' },
-            { name: 'Win rate', value: share(data.win_rate), hint: 'Exits with a profit, of all exits' },
-            { name: 'Exits', value: integer(data.total_trades) },
-            { name: 'Wins / losses', value: `${integer(data.wins)} / ${integer(data.losses)}` },
+            { name: 'Win rate', value: formatShare(data.win_rate), hint: 'Exits with a profit, of all exits' },
+            { name: 'Exits', value: formatInteger(data.total_trades) },
+            { name: 'Wins / losses', value: `${formatInteger(data.wins)} / ${formatInteger(data.losses)}` },
             { name: 'Volume', value: <Money value={data.total_volume_usd} />, hint: 'Cost and proceeds' },
             { name: 'Fees', value: <Money value={data.total_fees_usd} />, hint: 'Network fees and tips' },
-            { name: 'Mean hold', value: duration(data.avg_hold_time_seconds) },
+            { name: 'Mean hold', value: formatDuration(data.avg_hold_time_seconds) },
           ]}
         />
       )}
@@ -41,4 +41,4 @@ export const Summary = ({ address, window }: SummaryProps) => {
   );
 };
 
-const Money = ({ value }: { readonly value: number }) => <span title={exact(value)}>{usd(value)}</span>;
+const Money = ({ value }: { readonly value: number }) => <span title={formatExact(value)}>{formatUsd(value)}</span>;

@@ -3,4 +3,4 @@ export type Window = (typeof windows)[number];
 
 const DAY_MS = 86_400_000;
 
-export const windowMs = (window: Window): number => Number.parseInt(window, 10) * DAY_MS;
+export const parseWindowMs = (window: Window): number => Number.parseInt(window, 10) * DAY_MS;

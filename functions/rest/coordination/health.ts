@@ -1,8 +1,8 @@
 import { coordinationRoutes } from '../../../layers/contract/routes/coordination.ts';
-import { serveTables } from '../../../layers/edge/tables.ts';
-import { coordinationHealth } from '../../../layers/flows/coordination/health.ts';
+import { createTablesHandler } from '../../../layers/edge/tables.ts';
+import { readCoordinationHealth } from '../../../layers/flows/coordination/health.ts';
 
 /** GET /v1/coordination/health */
-export const handler = serveTables(coordinationRoutes.coordinationHealth, (tables, { nowMs }) =>
-  coordinationHealth(tables, nowMs),
+export const handler = createTablesHandler(coordinationRoutes.coordinationHealth, (tables, { nowMs }) =>
+  readCoordinationHealth(tables, nowMs),
 );

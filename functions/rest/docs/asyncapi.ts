@@ -1,10 +1,10 @@
-import { socketServer } from '../../../layers/contract/documents/socket-server.ts';
+import { describeSocketServer } from '../../../layers/contract/documents/socket-server.ts';
 import document from '../../../layers/contract/generated/asyncapi.json' with { type: 'json' };
 import { docsRoutes } from '../../../layers/contract/routes/docs.ts';
-import { addressOf } from '../../../layers/edge/config.ts';
-import { serve } from '../../../layers/edge/http.ts';
+import { getApiAddress } from '../../../layers/edge/config.ts';
+import { createRouteHandler } from '../../../layers/edge/http.ts';
 
-const body = JSON.stringify({ ...document, servers: { service: socketServer(addressOf('socket')) } });
+const body = JSON.stringify({ ...document, servers: { service: describeSocketServer(getApiAddress('socket')) } });
 
 /** GET /asyncapi.json: the committed document, with its address. */
-export const handler = serve(docsRoutes.asyncapi, async () => body);
+export const handler = createRouteHandler(docsRoutes.asyncapi, async () => body);

@@ -1,7 +1,9 @@
-import { absolute } from '../../../layers/contract/documents/page-policy.ts';
+import { fillServiceAddress } from '../../../layers/contract/documents/page-policy.ts';
 import { llms } from '../../../layers/contract/generated/llms.ts';
 import { docsRoutes } from '../../../layers/contract/routes/docs.ts';
-import { serve } from '../../../layers/edge/http.ts';
+import { createRouteHandler } from '../../../layers/edge/http.ts';
 
 /** GET /llms.txt: the committed text, with links to where the caller reached it. */
-export const handler = serve(docsRoutes.llms, async ({ origin, base }) => absolute(llms, origin + base));
+export const handler = createRouteHandler(docsRoutes.llms, async ({ origin, base }) =>
+  fillServiceAddress(llms, origin + base),
+);

@@ -1,8 +1,8 @@
 import { coordinationRoutes } from '../../../layers/contract/routes/coordination.ts';
-import { serveTables } from '../../../layers/edge/tables.ts';
-import { entityAnswer } from '../../../layers/flows/coordination/entity-answers.ts';
+import { createTablesHandler } from '../../../layers/edge/tables.ts';
+import { readEntityAnswer } from '../../../layers/flows/coordination/entity-answers.ts';
 
 /** GET /v1/entity/{entity_id} */
-export const handler = serveTables(coordinationRoutes.entity, (tables, { path, nowMs }) =>
-  entityAnswer(tables, path.entity_id, nowMs),
+export const handler = createTablesHandler(coordinationRoutes.entity, (tables, { path, nowMs }) =>
+  readEntityAnswer(tables, path.entity_id, nowMs),
 );

@@ -1,12 +1,12 @@
 import { intelRoutes } from '../../../layers/contract/routes/intel.ts';
-import { serveWith } from '../../../layers/edge/tables.ts';
-import { cascadeAnswer } from '../../../layers/flows/intel/cascade.ts';
+import { createHandlerWith } from '../../../layers/edge/tables.ts';
+import { readCascadeAnswer } from '../../../layers/flows/intel/cascade.ts';
 import { openNotes } from '../../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
 import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
 
 /** GET /v1/intel/wallet/{leader}/cascade */
-export const handler = serveWith(
+export const handler = createHandlerWith(
   intelRoutes.intelCascade,
   tables => ({
     coordination: tables.coordination,
@@ -14,5 +14,5 @@ export const handler = serveWith(
     tape: openTape(tables.tape),
     notes: openNotes(tables.ledgers),
   }),
-  (stores, { path, query, nowMs }) => cascadeAnswer(stores, path.leader, query.mint, query.window_s, nowMs),
+  (stores, { path, query, nowMs }) => readCascadeAnswer(stores, path.leader, query.mint, query.window_s, nowMs),
 );

@@ -1,11 +1,11 @@
 import { intelRoutes } from '../../../layers/contract/routes/intel.ts';
-import { serveWith } from '../../../layers/edge/tables.ts';
-import { earlyBuyersAnswer } from '../../../layers/flows/intel/early-buyers.ts';
+import { createHandlerWith } from '../../../layers/edge/tables.ts';
+import { readEarlyBuyersAnswer } from '../../../layers/flows/intel/early-buyers.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
 
 /** GET /v1/intel/token/{mint}/early-buyers */
-export const handler = serveWith(
+export const handler = createHandlerWith(
   intelRoutes.intelEarlyBuyers,
   ({ coordination, tape }) => ({ coordination, tape: openTape(tape) }),
-  (stores, { path, query, nowMs }) => earlyBuyersAnswer(stores, path.mint, query.window_s, nowMs),
+  (stores, { path, query, nowMs }) => readEarlyBuyersAnswer(stores, path.mint, query.window_s, nowMs),
 );

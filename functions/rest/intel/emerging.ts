@@ -1,8 +1,8 @@
 import { intelRoutes } from '../../../layers/contract/routes/intel.ts';
-import { serveTables } from '../../../layers/edge/tables.ts';
-import { emergingAnswer } from '../../../layers/flows/intel/emerging.ts';
+import { createTablesHandler } from '../../../layers/edge/tables.ts';
+import { readEmergingAnswer } from '../../../layers/flows/intel/emerging.ts';
 
 /** GET /v1/intel/entities/emerging */
-export const handler = serveTables(intelRoutes.intelEmerging, ({ coordination }, { query, nowMs }) =>
-  emergingAnswer(coordination, query.hours, nowMs),
+export const handler = createTablesHandler(intelRoutes.intelEmerging, ({ coordination }, { query, nowMs }) =>
+  readEmergingAnswer(coordination, query.hours, nowMs),
 );

@@ -1,5 +1,5 @@
 import { operationsRoutes } from '../../../layers/contract/routes/operations.ts';
-import { serve } from '../../../layers/edge/http.ts';
+import { createRouteHandler } from '../../../layers/edge/http.ts';
 
 /** GET /health */
-export const handler = serve(operationsRoutes.health, async () => ({ status: 'ok' as const }));
+export const handler = createRouteHandler(operationsRoutes.health, async () => ({ status: 'ok' as const }));

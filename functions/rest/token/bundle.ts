@@ -1,12 +1,12 @@
 import { tokenSecurityRoutes } from '../../../layers/contract/routes/token-security.ts';
-import { serveWith } from '../../../layers/edge/tables.ts';
-import { bundleAnswer } from '../../../layers/flows/security/bundle-answers.ts';
+import { createHandlerWith } from '../../../layers/edge/tables.ts';
+import { readBundleAnswer } from '../../../layers/flows/security/bundle-answers.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
 import { openNotes } from '../../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
 
 /** GET /v1/token/{mint}/bundles/{bundle_id} */
-export const handler = serveWith(
+export const handler = createHandlerWith(
   tokenSecurityRoutes.tokenBundle,
   tables => ({
     coordination: tables.coordination,
@@ -14,5 +14,6 @@ export const handler = serveWith(
     notes: openNotes(tables.ledgers),
     readSecurity: openSecurityReader(tables),
   }),
-  async (deps, { path, nowMs }) => bundleAnswer(deps, await deps.readSecurity(path.mint, nowMs), path.bundle_id, nowMs),
+  async (deps, { path, nowMs }) =>
+    readBundleAnswer(deps, await deps.readSecurity(path.mint, nowMs), path.bundle_id, nowMs),
 );

@@ -1,17 +1,17 @@
 import { tokenSecurityRoutes } from '../../../layers/contract/routes/token-security.ts';
-import { serveWith } from '../../../layers/edge/tables.ts';
-import { bundlesSummaryAnswer } from '../../../layers/flows/security/bundle-answers.ts';
+import { createHandlerWith } from '../../../layers/edge/tables.ts';
+import { readBundlesSummaryAnswer } from '../../../layers/flows/security/bundle-answers.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
 import { openNotes } from '../../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
 
 /** GET /v1/token/{mint}/bundles/summary */
-export const handler = serveWith(
+export const handler = createHandlerWith(
   tokenSecurityRoutes.tokenBundlesSummary,
   tables => ({
     tape: openTape(tables.tape),
     notes: openNotes(tables.ledgers),
     readSecurity: openSecurityReader(tables),
   }),
-  async (stores, { path, nowMs }) => bundlesSummaryAnswer(stores, await stores.readSecurity(path.mint, nowMs)),
+  async (stores, { path, nowMs }) => readBundlesSummaryAnswer(stores, await stores.readSecurity(path.mint, nowMs)),
 );

@@ -1,11 +1,11 @@
-import { presentCrowd } from '../../../layers/contract/present/crowd.ts';
+import { toCrowdPage } from '../../../layers/contract/present/crowd.ts';
 import { coordinationRoutes } from '../../../layers/contract/routes/coordination.ts';
-import { serveWith } from '../../../layers/edge/tables.ts';
+import { createHandlerWith } from '../../../layers/edge/tables.ts';
 import { openSectionReader } from '../../../layers/flows/security/read-section.ts';
 
 /** GET /v1/token/{mint}/crowd */
-export const handler = serveWith(
+export const handler = createHandlerWith(
   coordinationRoutes.tokenCrowd,
   tables => openSectionReader(tables, 'crowd'),
-  async (readCrowd, { path: { mint }, nowMs }) => presentCrowd({ mint, crowd: await readCrowd(mint) }, nowMs),
+  async (readCrowd, { path: { mint }, nowMs }) => toCrowdPage({ mint, crowd: await readCrowd(mint) }, nowMs),
 );

@@ -1,8 +1,8 @@
-import { presentHoldersSummary } from '../../../layers/contract/present/holders.ts';
+import { toHoldersSummaryView } from '../../../layers/contract/present/holders.ts';
 import { tokenSecurityRoutes } from '../../../layers/contract/routes/token-security.ts';
-import { serveMint } from '../../../layers/flows/security/serve-mint.ts';
+import { createMintHandler } from '../../../layers/flows/security/serve-mint.ts';
 
 /** GET /v1/token/{mint}/holders/summary */
-export const handler = serveMint(tokenSecurityRoutes.tokenHoldersSummary, ({ mint, holders }, { nowMs }) =>
-  presentHoldersSummary(mint, holders, nowMs),
+export const handler = createMintHandler(tokenSecurityRoutes.tokenHoldersSummary, ({ mint, holders }, { nowMs }) =>
+  toHoldersSummaryView(mint, holders, nowMs),
 );

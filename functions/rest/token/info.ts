@@ -1,16 +1,16 @@
-import { presentToken } from '../../../layers/contract/present/token.ts';
+import { toTokenInfo } from '../../../layers/contract/present/token.ts';
 import { tokenRoutes } from '../../../layers/contract/routes/token.ts';
-import { serveWith } from '../../../layers/edge/tables.ts';
+import { createHandlerWith } from '../../../layers/edge/tables.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
 import { loadToken } from '../../../layers/storage/market/tokens.ts';
 
 /** GET /v1/token/{mint}/info */
-export const handler = serveWith(
+export const handler = createHandlerWith(
   tokenRoutes.tokenInfo,
   tables => ({ tokens: tables.tokens, readSecurity: openSecurityReader(tables) }),
   async ({ tokens, readSecurity }, { path, nowMs }) => {
     const [{ metadata }, { token }] = await Promise.all([loadToken(tokens, path.mint), readSecurity(path.mint, nowMs)]);
     // Only the security fold combines verdicts and liquidity.
-    return presentToken(path.mint, { ...token.verdicts, metadata });
+    return toTokenInfo(path.mint, { ...token.verdicts, metadata });
   },
 );

@@ -1,11 +1,11 @@
-import { presentLiquidity } from '../../../layers/contract/present/liquidity.ts';
+import { toLiquidityView } from '../../../layers/contract/present/liquidity.ts';
 import { tokenSecurityRoutes } from '../../../layers/contract/routes/token-security.ts';
-import { serveWith } from '../../../layers/edge/tables.ts';
+import { createHandlerWith } from '../../../layers/edge/tables.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
 import { loadPoolMint } from '../../../layers/storage/security/pools.ts';
 
 /** GET /v1/token/{mint}/liquidity */
-export const handler = serveWith(
+export const handler = createHandlerWith(
   tokenSecurityRoutes.tokenLiquidity,
   tables => ({ security: tables.security, readSecurity: openSecurityReader(tables) }),
   async ({ security, readSecurity }, { path, nowMs }) => {
@@ -13,7 +13,7 @@ export const handler = serveWith(
     // An address with a tape is a mint, even if a pool claims it.
     const mint = state.seq === 0 ? await loadPoolMint(security, path.mint) : null;
     return mint === null
-      ? presentLiquidity(state, nowMs)
-      : presentLiquidity(await readSecurity(mint, nowMs), nowMs, path.mint);
+      ? toLiquidityView(state, nowMs)
+      : toLiquidityView(await readSecurity(mint, nowMs), nowMs, path.mint);
   },
 );

@@ -1,11 +1,11 @@
-import { presentPrice } from '../../../layers/contract/present/candle.ts';
+import { toPriceView } from '../../../layers/contract/present/candle.ts';
 import { tokenRoutes } from '../../../layers/contract/routes/token.ts';
-import { serveTables } from '../../../layers/edge/tables.ts';
+import { createTablesHandler } from '../../../layers/edge/tables.ts';
 import { readMarket } from '../../../layers/flows/candles/read-market.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
 
 /** GET /v1/token/{mint}/price */
-export const handler = serveTables(tokenRoutes.tokenPrice, async ({ candles, tape }, { path }) => {
+export const handler = createTablesHandler(tokenRoutes.tokenPrice, async ({ candles, tape }, { path }) => {
   const { price } = await readMarket({ candles, tape: openTape(tape) }, path.mint);
-  return presentPrice(path.mint, price);
+  return toPriceView(path.mint, price);
 });

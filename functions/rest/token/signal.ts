@@ -1,9 +1,9 @@
-import { snakeCase } from '../../../layers/contract/present/snake-case.ts';
+import { toSnakeCase } from '../../../layers/contract/present/snake-case.ts';
 import { tokenSecurityRoutes } from '../../../layers/contract/routes/token-security.ts';
-import { signalAt } from '../../../layers/core/signal/source.ts';
-import { serveMint } from '../../../layers/flows/security/serve-mint.ts';
+import { computeSignalAt } from '../../../layers/core/signal/source.ts';
+import { createMintHandler } from '../../../layers/flows/security/serve-mint.ts';
 
 /** GET /v1/token/{mint}/signal */
-export const handler = serveMint(tokenSecurityRoutes.tokenSignal, (state, { nowMs }) =>
-  snakeCase(signalAt(state, nowMs)),
+export const handler = createMintHandler(tokenSecurityRoutes.tokenSignal, (state, { nowMs }) =>
+  toSnakeCase(computeSignalAt(state, nowMs)),
 );

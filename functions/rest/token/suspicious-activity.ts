@@ -1,9 +1,9 @@
-import { presentSuspiciousActivity } from '../../../layers/contract/present/suspicious.ts';
+import { toSuspiciousActivity } from '../../../layers/contract/present/suspicious.ts';
 import { tokenSecurityRoutes } from '../../../layers/contract/routes/token-security.ts';
-import { fundingAbuseOf } from '../../../layers/core/early-buyers/funding-abuse.ts';
-import { serveMint } from '../../../layers/flows/security/serve-mint.ts';
+import { judgeFundingAbuse } from '../../../layers/core/early-buyers/funding-abuse.ts';
+import { createMintHandler } from '../../../layers/flows/security/serve-mint.ts';
 
 /** GET /v1/token/{mint}/suspicious-activity */
-export const handler = serveMint(tokenSecurityRoutes.tokenSuspiciousActivity, ({ mint, token, early }) =>
-  presentSuspiciousActivity(mint, token, fundingAbuseOf(early)),
+export const handler = createMintHandler(tokenSecurityRoutes.tokenSuspiciousActivity, ({ mint, token, early }) =>
+  toSuspiciousActivity(mint, token, judgeFundingAbuse(early)),
 );

@@ -1,28 +1,28 @@
-import { presentTrades } from '../../../layers/contract/present/trade.ts';
+import { toTradesPage } from '../../../layers/contract/present/trade.ts';
 import { tokenRoutes } from '../../../layers/contract/routes/token.ts';
 import { memoize } from '../../../layers/core/kernel/memoize.ts';
-import { serveWith } from '../../../layers/edge/tables.ts';
-import { tradePage } from '../../../layers/flows/trade-page.ts';
-import { rowCache } from '../../../layers/storage/journal/packed-rows.ts';
+import { createHandlerWith } from '../../../layers/edge/tables.ts';
+import { readTradePage } from '../../../layers/flows/trade-page.ts';
+import { createRowCache } from '../../../layers/storage/journal/packed-rows.ts';
 import { openNotes } from '../../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
-import { annotationsCache, loadAnnotations } from '../../../layers/storage/security/annotations.ts';
+import { createAnnotationsCache, loadAnnotations } from '../../../layers/storage/security/annotations.ts';
 
 /** GET /v1/token/{mint}/trades */
-export const handler = serveWith(
+export const handler = createHandlerWith(
   tokenRoutes.tokenTrades,
   ({ tape, ledgers, security }) => ({
-    stores: { tape: openTape(tape, rowCache()), notes: openNotes(ledgers, rowCache()) },
+    stores: { tape: openTape(tape, createRowCache()), notes: openNotes(ledgers, createRowCache()) },
     security,
-    cached: annotationsCache(),
+    cached: createAnnotationsCache(),
   }),
   async ({ stores, security, cached }, { path, query }) => {
     const [{ trades, next }, annotations] = await Promise.all([
-      tradePage(stores, path.mint, query),
+      readTradePage(stores, path.mint, query),
       loadAnnotations(security, path.mint, cached),
     ]);
     return { status: 200, body: bodyOf(trades, annotations, path.mint, query.limit), next };
   },
 );
 
-const bodyOf = memoize(presentTrades);
+const bodyOf = memoize(toTradesPage);

@@ -1,8 +1,8 @@
 import { coordinationRoutes } from '../../../layers/contract/routes/coordination.ts';
-import { serveTables } from '../../../layers/edge/tables.ts';
-import { entanglementAnswer } from '../../../layers/flows/coordination/entanglement-answer.ts';
+import { createTablesHandler } from '../../../layers/edge/tables.ts';
+import { readEntanglementAnswer } from '../../../layers/flows/coordination/entanglement-answer.ts';
 
 /** GET /v1/wallet/{address}/entanglement */
-export const handler = serveTables(coordinationRoutes.walletEntanglement, ({ coordination }, { path }) =>
-  entanglementAnswer(coordination, path.address),
+export const handler = createTablesHandler(coordinationRoutes.walletEntanglement, ({ coordination }, { path }) =>
+  readEntanglementAnswer(coordination, path.address),
 );

@@ -1,8 +1,8 @@
 import { coordinationRoutes } from '../../../layers/contract/routes/coordination.ts';
-import { serveTables } from '../../../layers/edge/tables.ts';
-import { followsAnswer } from '../../../layers/flows/coordination/follows-answer.ts';
+import { createTablesHandler } from '../../../layers/edge/tables.ts';
+import { readFollowsAnswer } from '../../../layers/flows/coordination/follows-answer.ts';
 
 /** GET /v1/wallet/{address}/follows */
-export const handler = serveTables(coordinationRoutes.walletFollows, (tables, { path, query, nowMs }) =>
-  followsAnswer(tables, path.address, query, nowMs),
+export const handler = createTablesHandler(coordinationRoutes.walletFollows, (tables, { path, query, nowMs }) =>
+  readFollowsAnswer(tables, path.address, query, nowMs),
 );

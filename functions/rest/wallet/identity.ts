@@ -1,9 +1,9 @@
-import { presentIdentity } from '../../../layers/contract/present/registry.ts';
+import { toWalletIdentityView } from '../../../layers/contract/present/registry.ts';
 import { registryRoutes } from '../../../layers/contract/routes/registry.ts';
-import { serveTables } from '../../../layers/edge/tables.ts';
-import { identityOf } from '../../../layers/flows/registry.ts';
+import { createTablesHandler } from '../../../layers/edge/tables.ts';
+import { readActiveAliases } from '../../../layers/flows/registry.ts';
 
 /** GET /v1/wallet/{address}/identity */
-export const handler = serveTables(registryRoutes.walletIdentity, async (tables, { path }) =>
-  presentIdentity(path.address, await identityOf(tables, path.address)),
+export const handler = createTablesHandler(registryRoutes.walletIdentity, async (tables, { path }) =>
+  toWalletIdentityView(path.address, await readActiveAliases(tables, path.address)),
 );

@@ -1,19 +1,19 @@
-import { presentLabels } from '../../../layers/contract/present/wallet-labels.ts';
+import { toWalletLabelsView } from '../../../layers/contract/present/wallet-labels.ts';
 import { walletRoutes } from '../../../layers/contract/routes/wallet.ts';
-import { layerPath } from '../../../layers/edge/config.ts';
-import { serveWith } from '../../../layers/edge/tables.ts';
+import { getLayerPath } from '../../../layers/edge/config.ts';
+import { createHandlerWith } from '../../../layers/edge/tables.ts';
 import { openKolNames } from '../../../layers/flows/registry.ts';
-import { currentLabels } from '../../../layers/flows/wallets/published.ts';
+import { readWalletLabels } from '../../../layers/flows/wallets/published.ts';
 import { readKnownWallets } from '../../../layers/storage/wallets/known-wallets.ts';
 import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
 
 /** GET /v1/wallet/{address}/labels */
-export const handler = serveWith(
+export const handler = createHandlerWith(
   walletRoutes.walletLabels,
   ({ wallets, funding, identities }) => ({
     wallets: openWallets(wallets),
-    registry: { funding, known: readKnownWallets(layerPath('known-wallets')) },
+    registry: { funding, known: readKnownWallets(getLayerPath('known-wallets')) },
     kolNames: openKolNames({ identities }),
   }),
-  async (deps, { path, nowMs }) => presentLabels(await currentLabels(deps, path.address, nowMs)),
+  async (deps, { path, nowMs }) => toWalletLabelsView(await readWalletLabels(deps, path.address, nowMs)),
 );

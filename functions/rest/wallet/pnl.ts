@@ -1,18 +1,18 @@
-import { presentWalletPnl } from '../../../layers/contract/present/wallet.ts';
+import { toWalletPnl } from '../../../layers/contract/present/wallet.ts';
 import { walletRoutes } from '../../../layers/contract/routes/wallet.ts';
-import { cutPage } from '../../../layers/edge/next-page.ts';
-import { serveWith } from '../../../layers/edge/tables.ts';
-import { exitsPage } from '../../../layers/flows/wallets/exits.ts';
+import { splitPage } from '../../../layers/edge/next-page.ts';
+import { createHandlerWith } from '../../../layers/edge/tables.ts';
+import { readExitsPage } from '../../../layers/flows/wallets/exits.ts';
 import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
 
 /** GET /v1/wallet/{address}/pnl */
-export const handler = serveWith(
+export const handler = createHandlerWith(
   walletRoutes.walletPnl,
   ({ wallets }) => openWallets(wallets),
   async (wallets, { path: { address }, query }) => {
     const { limit, offset } = query;
-    const { shown, next } = cutPage(await exitsPage(wallets, address, { ...query, limit: limit + 1 }), query);
-    const trades = shown.map(({ mint, exit }) => presentWalletPnl(address, mint, exit));
+    const { shown, next } = splitPage(await readExitsPage(wallets, address, { ...query, limit: limit + 1 }), query);
+    const trades = shown.map(({ mint, exit }) => toWalletPnl(address, mint, exit));
     return { status: 200, body: { trades, limit, offset }, next };
   },
 );

@@ -1,24 +1,24 @@
 import { RequestError } from '../../../layers/contract/errors.ts';
-import { presentPosition } from '../../../layers/contract/present/wallet-ledger.ts';
+import { toPositionView } from '../../../layers/contract/present/wallet-ledger.ts';
 import { walletRoutes } from '../../../layers/contract/routes/wallet.ts';
 import { openCursor, sealCursor } from '../../../layers/core/kernel/sealed-cursor.ts';
-import { serveWith } from '../../../layers/edge/tables.ts';
-import { POSITIONS_MAX, walletPositions } from '../../../layers/flows/positions/wallet-positions.ts';
-import { rowCache } from '../../../layers/storage/journal/packed-rows.ts';
+import { createHandlerWith } from '../../../layers/edge/tables.ts';
+import { POSITIONS_MAX, readWalletPositions } from '../../../layers/flows/positions/wallet-positions.ts';
+import { createRowCache } from '../../../layers/storage/journal/packed-rows.ts';
 import { openNotes } from '../../../layers/storage/ledger/notes.ts';
-import { positionKey } from '../../../layers/storage/ledger/position-key.ts';
+import { formatPositionKey } from '../../../layers/storage/ledger/position-key.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
-import { heldBy } from '../../../layers/storage/wallets/held-parts.ts';
+import { loadHeldMints } from '../../../layers/storage/wallets/held-parts.ts';
 import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
 
 /** GET /v1/wallet/{address}/positions */
-export const handler = serveWith(
+export const handler = createHandlerWith(
   walletRoutes.walletPositions,
   ({ tape, ledgers, positions, wallets }) => ({
-    tape: openTape(tape, rowCache()),
+    tape: openTape(tape, createRowCache()),
     notes: openNotes(ledgers),
     positions,
-    heldBy: (wallet: string) => heldBy(openWallets(wallets), wallet),
+    heldBy: (wallet: string) => loadHeldMints(openWallets(wallets), wallet),
   }),
   async (stores, { path, query }) => {
     const { address: wallet } = path;
@@ -27,13 +27,13 @@ export const handler = serveWith(
     const after = cursor === undefined ? undefined : openCursor(asked, cursor);
     if (after === null)
       throw new RequestError('invalid_request', 'cursor must be that of the page before, of this wallet and status');
-    const found = await walletPositions(stores, wallet, status, { after, limit: POSITIONS_MAX + 1 });
+    const found = await readWalletPositions(stores, wallet, status, { after, limit: POSITIONS_MAX + 1 });
     const shown = found.slice(0, POSITIONS_MAX);
     const last = found.length > shown.length && shown.at(-1);
     return {
       status: 200,
-      body: { positions: shown.map(({ mint, position }) => presentPosition({ wallet, tokenMint: mint }, position)) },
-      next: last ? { cursor: sealCursor(asked, positionKey(last.position, last.mint)) } : null,
+      body: { positions: shown.map(({ mint, position }) => toPositionView({ wallet, tokenMint: mint }, position)) },
+      next: last ? { cursor: sealCursor(asked, formatPositionKey(last.position, last.mint)) } : null,
     };
   },
 );

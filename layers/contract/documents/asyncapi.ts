@@ -1,38 +1,38 @@
 import { timeframes, views } from '../../core/candles/timeframe.ts';
 import { matchPattern } from '../channel.ts';
-import { exampleChannel } from '../channels.ts';
+import { createExampleChannel } from '../channels.ts';
 import { clientMessages, type Message, serverMessages } from '../messages.ts';
-import { service, tierSentences } from '../service.ts';
+import { describeTiers, service } from '../service.ts';
 import { socketErrorCodes } from '../socket-errors.ts';
 import { rankedTiers, tiers } from '../tiers.ts';
 import { type Channels, type DocumentedChannel, documentedChannels } from './documented.ts';
-import { controlMessages, eventName, messageName, socketSchemas } from './socket-schemas.ts';
-import { socketServer } from './socket-server.ts';
-import { dataExample, replayWords, transportSentences } from './socket-words.ts';
+import { buildSocketSchemas, controlMessages, toEventSchemaName, toMessageSchemaName } from './socket-schemas.ts';
+import { describeSocketServer } from './socket-server.ts';
+import { getExampleMessage, replayWords, transportSentences } from './socket-words.ts';
 
 type Json = { readonly [key: string]: unknown };
 
 /** Builds the AsyncAPI 3.0.0 document of the WebSocket API. */
-export const asyncapiDocument = (table: Channels = documentedChannels) => ({
+export const buildAsyncapiDocument = (table: Channels = documentedChannels) => ({
   asyncapi: '3.0.0',
   info: {
     title: `${service.title}: live channels`,
     version: service.version,
-    description: [...service.sentences, ...transportSentences, ...tierSentences()].join('\n\n'),
+    description: [...service.sentences, ...transportSentences, ...describeTiers()].join('\n\n'),
     license: { name: service.license.name },
   },
   defaultContentType: 'application/json',
-  servers: { service: socketServer(LOCAL_URL) },
+  servers: { service: describeSocketServer(LOCAL_URL) },
   channels: {
     control: {
       address: service.socketPath,
       title: 'The connection',
       description: 'All messages of all channels use this WebSocket.',
-      messages: refs('messages', [...Object.keys(clientMessages), ...Object.keys(serverMessages)]),
+      messages: toRefs('messages', [...Object.keys(clientMessages), ...Object.keys(serverMessages)]),
     },
-    ...Object.fromEntries(Object.entries(table).map(([name, row]) => [name, channel(name, row)])),
+    ...Object.fromEntries(Object.entries(table).map(([name, row]) => [name, describeChannel(name, row)])),
   },
-  operations: { ...receiving(), ...sendingUnasked(), ...sending(table) },
+  operations: { ...buildReceiveOperations(), ...buildUnaskedOperations(), ...buildSendOperations(table) },
   components: {
     securitySchemes: {
       bearer: {
@@ -47,7 +47,7 @@ export const asyncapiDocument = (table: Channels = documentedChannels) => ({
         description: 'For browsers: a ticket of `GET /v1/stream/ticket`, once and within 30 s',
       },
     },
-    schemas: socketSchemas(table),
+    schemas: buildSocketSchemas(table),
     messages: {
       ...Object.fromEntries(Object.entries(controlMessages).map(([name, row]) => [name, controlMessage(name, row)])),
       ...Object.fromEntries(Object.entries(table).map(([name, row]) => [name, dataMessage(name, row)])),
@@ -63,12 +63,12 @@ export const asyncapiDocument = (table: Channels = documentedChannels) => ({
 /** Replaced when the document is served. */
 const LOCAL_URL = `ws://127.0.0.1:3000${service.socketPath}`;
 
-const channel = (name: string, row: DocumentedChannel): Json => ({
+const describeChannel = (name: string, row: DocumentedChannel): Json => ({
   address: row.pattern,
   title: row.pattern,
   description: `${row.summary}. Minimum tier: ${tiers[row.tier].name}.${replayWords(row)}`,
-  parameters: Object.fromEntries(channelParameters(row.pattern).map(({ name: key, ...rest }) => [key, rest])),
-  messages: refs('messages', [name]),
+  parameters: Object.fromEntries(listChannelParameters(row.pattern).map(({ name: key, ...rest }) => [key, rest])),
+  messages: toRefs('messages', [name]),
   'x-tier': row.tier,
   'x-replay': row.replay ?? 0,
 });
@@ -76,8 +76,8 @@ const channel = (name: string, row: DocumentedChannel): Json => ({
 const words: readonly string[] = [...views, ...timeframes];
 
 /** Lists a pattern's parameters, as the matcher accepts them. */
-export const channelParameters = (pattern: string) => {
-  const example = exampleChannel(pattern).split(':');
+export const listChannelParameters = (pattern: string) => {
+  const example = createExampleChannel(pattern).split(':');
   return pattern.split(':').flatMap((part, index) => {
     if (!part.startsWith('{')) return [];
     const problem = (text: string) => matchPattern(pattern, example.with(index, text).join(':'))?.problem ?? null;
@@ -91,7 +91,7 @@ export const channelParameters = (pattern: string) => {
   });
 };
 
-const receiving = (): Json =>
+const buildReceiveOperations = (): Json =>
   Object.fromEntries(
     Object.entries(clientMessages).map(([name, { summary, answers }]) => [
       `receive_${name}`,
@@ -99,16 +99,16 @@ const receiving = (): Json =>
         action: 'receive',
         channel: { $ref: '#/channels/control' },
         summary,
-        messages: [channelMessage('control', name)],
+        messages: [toMessageRef('control', name)],
         reply: {
           channel: { $ref: '#/channels/control' },
-          messages: answers.map(answer => channelMessage('control', answer)),
+          messages: answers.map(answer => toMessageRef('control', answer)),
         },
       },
     ]),
   );
 
-const sendingUnasked = (): Json =>
+const buildUnaskedOperations = (): Json =>
   Object.fromEntries(
     Object.entries(serverMessages)
       .filter(([name]) => !Object.values(clientMessages).some(({ answers }) => answers.some(answer => answer === name)))
@@ -118,12 +118,12 @@ const sendingUnasked = (): Json =>
           action: 'send',
           channel: { $ref: '#/channels/control' },
           summary,
-          messages: [channelMessage('control', name)],
+          messages: [toMessageRef('control', name)],
         },
       ]),
   );
 
-const sending = (table: Channels): Json =>
+const buildSendOperations = (table: Channels): Json =>
   Object.fromEntries(
     Object.entries(table).map(([name, { summary, tier }]) => [
       `send_${name}`,
@@ -131,7 +131,7 @@ const sending = (table: Channels): Json =>
         action: 'send',
         channel: { $ref: `#/channels/${name}` },
         summary,
-        messages: [channelMessage(name, name)],
+        messages: [toMessageRef(name, name)],
         'x-tier': tier,
       },
     ]),
@@ -140,20 +140,20 @@ const sending = (table: Channels): Json =>
 const controlMessage = (name: string, { summary, example }: Message): Json => ({
   name,
   summary,
-  payload: ref('schemas', messageName(name)),
+  payload: toRef('schemas', toMessageSchemaName(name)),
   examples: [{ payload: example }],
 });
 
 const dataMessage = (name: string, row: DocumentedChannel): Json => ({
   name,
   summary: row.summary,
-  payload: ref('schemas', eventName(name)),
-  examples: [{ payload: dataExample(row) }],
+  payload: toRef('schemas', toEventSchemaName(name)),
+  examples: [{ payload: getExampleMessage(row) }],
 });
 
-const ref = (kind: string, name: string): Json => ({ $ref: `#/components/${kind}/${name}` });
+const toRef = (kind: string, name: string): Json => ({ $ref: `#/components/${kind}/${name}` });
 
-const refs = (kind: string, names: readonly string[]): Json =>
-  Object.fromEntries(names.map(name => [name, ref(kind, name)]));
+const toRefs = (kind: string, names: readonly string[]): Json =>
+  Object.fromEntries(names.map(name => [name, toRef(kind, name)]));
 
-const channelMessage = (name: string, message: string): Json => ({ $ref: `#/channels/${name}/messages/${message}` });
+const toMessageRef = (name: string, message: string): Json => ({ $ref: `#/channels/${name}/messages/${message}` });

@@ -1,20 +1,27 @@
 import type { Parameter } from '../parameters.ts';
-import { channelParameters } from './asyncapi.ts';
-import { curlOf, type Input, streamOf, subscribeOf, targetOf, typescriptOf } from './browser/snippets.ts';
+import { listChannelParameters } from './asyncapi.ts';
+import {
+  buildTarget,
+  formatClientCall,
+  formatClientStream,
+  formatCurlRequest,
+  type Input,
+  serializeSubscribe,
+} from './browser/snippets.ts';
 import { type Html, html } from './docs-page-html.ts';
-import { type DocumentedChannel, type DocumentedRoute, exampleName } from './documented.ts';
-import { exampleRequest } from './example-request.ts';
+import { type DocumentedChannel, type DocumentedRoute, getExampleName } from './documented.ts';
+import { buildExampleRequest } from './example-request.ts';
 
 const PLAIN = html`autocomplete="off" spellcheck="false"`;
 
 /** Renders a text to copy. */
-export const snippet = (kind: string, label: string, text: string): Html => html`
+export const renderSnippet = (kind: string, label: string, text: string): Html => html`
 <figure class="snippet ${kind}"><figcaption>${label}</figcaption><pre tabindex="0"><code>${text}</code></pre></figure>`;
 
 /** Renders the form of an operation and its snippets. */
-export const callForm = (route: DocumentedRoute): Html => {
+export const renderCallForm = (route: DocumentedRoute): Html => {
   // Required ones have the example's value.
-  const { values } = exampleRequest(route);
+  const { values } = buildExampleRequest(route);
   const rows = [
     ...Object.entries(route.pathParameters).map(([name, row]) => ({ name, row, place: 'path' as const })),
     ...Object.entries(route.query).map(([name, row]) => ({ name, row, place: 'query' as const })),
@@ -29,19 +36,19 @@ export const callForm = (route: DocumentedRoute): Html => {
   const keyed = route.tier === null ? html`` : html` data-keyed`;
   return html`
 <form class="try" data-path="${route.path}"${keyed} aria-label="Try GET ${route.path}"><h4>Try it</h4>
-${inputs.length === 0 ? '' : html`<div class="fields">${inputs.map(input => field(input, (route.pathParameters[input.name] ?? route.query[input.name])!))}</div>`}
+${inputs.length === 0 ? '' : html`<div class="fields">${inputs.map(input => renderField(input, (route.pathParameters[input.name] ?? route.query[input.name])!))}</div>`}
 <button>Send</button></form>
-${snippet('curl', 'curl', curlOf(targetOf(route.path, inputs), route.tier !== null))}
-${route.path.startsWith('/v1/') ? snippet('typescript', 'TypeScript', typescriptOf(route.path, inputs)) : ''}
+${renderSnippet('curl', 'curl', formatCurlRequest(buildTarget(route.path, inputs), route.tier !== null))}
+${route.path.startsWith('/v1/') ? renderSnippet('typescript', 'TypeScript', formatClientCall(route.path, inputs)) : ''}
 <p class="state" role="status"></p><div class="answer"></div>`;
 };
 
-const field = ({ name, place, kind, text, fallback }: Input, row: Parameter<unknown>): Html => {
+const renderField = ({ name, place, kind, text, fallback }: Input, row: Parameter<unknown>): Html => {
   const words = kind === 'boolean' ? ['false', 'true'] : row.schema.enum;
   const standard = fallback === undefined ? html`` : html` data-fallback="${fallback}"`;
   const about = html`name="${name}" data-place="${place}" data-kind="${kind}"${standard}`;
   if (words)
-    return html`<label>${name}<select ${about}>${options(words, text, row.optional === true)}</select></label>`;
+    return html`<label>${name}<select ${about}>${renderOptions(words, text, row.optional === true)}</select></label>`;
   const isRequired = place === 'path' || (row.fallback === undefined && !row.optional);
   const need = isRequired ? html` required` : html` placeholder="optional"`;
   const modes = {
@@ -53,7 +60,7 @@ const field = ({ name, place, kind, text, fallback }: Input, row: Parameter<unkn
   return html`<label>${name}<input ${about} value="${text}"${modes[kind]}${need} ${PLAIN}></label>`;
 };
 
-const options = (words: readonly string[], chosen: string, isOptional: boolean): readonly Html[] =>
+const renderOptions = (words: readonly string[], chosen: string, isOptional: boolean): readonly Html[] =>
   [...(isOptional ? [''] : []), ...words].map(
     word =>
       html`<option value="${word}"${word === chosen ? html` selected` : html``}>${word === '' ? 'any' : word}</option>`,
@@ -61,9 +68,9 @@ const options = (words: readonly string[], chosen: string, isOptional: boolean):
 
 /** Renders the form of a channel and its snippets. */
 export const listenForm = (row: DocumentedChannel): Html => {
-  const name = exampleName(row);
+  const name = getExampleName(row);
   const given = name.split(':').filter((_, at) => row.pattern.split(':')[at]!.startsWith('{'));
-  const parts = channelParameters(row.pattern).map(({ name: part, enum: words }, at) =>
+  const parts = listChannelParameters(row.pattern).map(({ name: part, enum: words }, at) =>
     partField(part, words, given[at]!),
   );
   return html`
@@ -72,18 +79,18 @@ export const listenForm = (row: DocumentedChannel): Html => {
 <label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" ${PLAIN}>
 </label></div>
 <button>Listen</button></form>
-${snippet('subscribe', 'Message', subscribeOf(name))}
-${snippet('typescript', 'TypeScript', streamOf(name))}
+${renderSnippet('subscribe', 'Message', serializeSubscribe(name))}
+${renderSnippet('typescript', 'TypeScript', formatClientStream(name))}
 <p class="state" role="status"></p><div class="answer"></div>`;
 };
 
 const partField = (name: string, words: readonly string[] | undefined, value: string): Html =>
   words === undefined
     ? html`<label>${name}<input name="${name}" data-kind="string" value="${value}" required ${PLAIN}></label>`
-    : html`<label>${name}<select name="${name}" data-kind="string">${options(words, value, false)}</select></label>`;
+    : html`<label>${name}<select name="${name}" data-kind="string">${renderOptions(words, value, false)}</select></label>`;
 
 /** Renders the API key field of all forms. */
-export const keyForm = (): Html => html`
+export const renderKeyForm = (): Html => html`
 <form id="key"><label for="api-key">API key</label>
 <input id="api-key" type="password" autocomplete="off" spellcheck="false" placeholder="ci_…">
 <button>Use</button><p role="status">Kept in this browser tab only. <code>npm start</code> prints keys.</p></form>`;

@@ -25,18 +25,21 @@ const markupOf = (part: Part): string => {
 };
 
 /** Renders a table that scrolls sideways on a narrow screen. */
-export const table = (heads: readonly string[], rows: readonly (readonly (Html | string | number)[])[]): Html => html`
+export const renderTable = (
+  heads: readonly string[],
+  rows: readonly (readonly (Html | string | number)[])[],
+): Html => html`
 <div class="scroll"><table>
 <thead><tr>${heads.map(head => html`<th>${head}</th>`)}</tr></thead>
 <tbody>${rows.map(cells => html`<tr>${cells.map(cell => html`<td>${cell}</td>`)}</tr>`)}</tbody>
 </table></div>`;
 
 /** Renders an example payload with a caption. */
-export const sample = (label: string, text: string): Html => html`
+export const renderSample = (label: string, text: string): Html => html`
 <figure><figcaption>${label}</figcaption><pre tabindex="0"><code>${text}</code></pre></figure>`;
 
 /** Formats a value as indented JSON. */
-export const json = (value: unknown): string => JSON.stringify(value, null, 2);
+export const formatJson = (value: unknown): string => JSON.stringify(value, null, 2);
 
 /** Turns a name into a URL fragment. Example: `Token` becomes `token`. */
-export const anchor = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+export const toAnchor = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '-');

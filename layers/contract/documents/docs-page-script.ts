@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 
 /** Bundles the script of the page. */
-export const pageScript = (): string => {
+export const buildPageScript = (): string => {
   const { outputFiles } = buildSync({
     entryPoints: [join(import.meta.dirname, 'browser/main.ts')],
     bundle: true,

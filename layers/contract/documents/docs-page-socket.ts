@@ -1,31 +1,31 @@
 import { clientMessages, type Message, serverMessages } from '../messages.ts';
 import { service } from '../service.ts';
 import { socketErrorCodes } from '../socket-errors.ts';
-import { channelParameters } from './asyncapi.ts';
+import { listChannelParameters } from './asyncapi.ts';
 import { listenForm } from './docs-page-forms.ts';
-import { type Html, html, json, sample, table } from './docs-page-html.ts';
-import { badge } from './docs-page-rest.ts';
+import { formatJson, type Html, html, renderSample, renderTable } from './docs-page-html.ts';
+import { renderTierBadge } from './docs-page-rest.ts';
 import { type Channels, type DocumentedChannel, documentedChannels } from './documented.ts';
-import { fieldsOf, jsonSchema } from './json-schema.ts';
-import { dataExample, replayWords, transportSentences } from './socket-words.ts';
+import { listSchemaFields, toJsonSchema } from './json-schema.ts';
+import { getExampleMessage, replayWords, transportSentences } from './socket-words.ts';
 
 /** Renders the WebSocket section. */
-export const socketSection = (channels: Channels): Html => html`
+export const renderSocketSection = (channels: Channels): Html => html`
 <section id="websocket"><h2>WebSocket</h2>
 ${transportSentences.map(sentence => html`<p>${sentence}</p>`)}
-${sample('Connect with one of these tools', connectCommands)}
-${sample('Then send', JSON.stringify(clientMessages.subscribe.example))}
+${renderSample('Connect with one of these tools', connectCommands)}
+${renderSample('Then send', JSON.stringify(clientMessages.subscribe.example))}
 <h3 id="messages">Messages</h3>
-${messageTable('You send', clientMessages)}
-${messageTable('The server sends', serverMessages)}
+${renderMessageTable('You send', clientMessages)}
+${renderMessageTable('The server sends', serverMessages)}
 ${resumeSection}
 ${closeSection}
 <h3 id="channels">Channels</h3>
-${table(
+${renderTable(
   ['Channel', 'Tier', 'Content'],
   Object.entries(channels).map(([name, row]) => [
     html`<a href="#channel-${name}"><code>${row.pattern}</code></a>`,
-    badge(row.tier),
+    renderTierBadge(row.tier),
     row.summary,
   ]),
 )}
@@ -35,37 +35,37 @@ ${Object.entries(channels).map(entry)}
 const connectCommands = `npx wscat -H "Authorization: Bearer $API_KEY" -c "$WS_URL"
 websocat -H="Authorization: Bearer $API_KEY" "$WS_URL"`;
 
-const { channel, seq, prev } = dataExample(documentedChannels.tokenTrades!);
+const { channel, seq, prev } = getExampleMessage(documentedChannels.tokenTrades!);
 
 const resumeSection = html`
 <h3 id="resume">Sequence numbers, resume and gaps</h3>
 <p>Keep the highest <code>seq</code> of each channel, beginning with the one in <code>subscribed</code>.
 Skip an event whose <code>seq</code> is not above it: it is a duplicate.
 If <code>prev</code> is above it, events are missing: subscribe again with <code>resume</code>.</p>
-${sample('An event', json({ channel, seq, prev, data: {} }))}
+${renderSample('An event', formatJson({ channel, seq, prev, data: {} }))}
 <p>After a reconnect, send the highest <code>seq</code> of each channel. The events after it are sent first, in order.
 Channels of a state, such as candles, send only the newest event of each item that changed.</p>
-${sample('Subscribe again', json({ op: 'subscribe', channels: [channel], resume: { [channel]: seq } }))}
+${renderSample('Subscribe again', formatJson({ op: 'subscribe', channels: [channel], resume: { [channel]: seq } }))}
 <p>A <code>gap</code> names the first and the last <code>seq</code> that is not sent.
 The REST request in <code>repair</code> answers what was missed. Continue with <code>to</code> as the highest
 <code>seq</code>.</p>
-${sample('A gap', json(serverMessages.gap.example))}`;
+${renderSample('A gap', formatJson(serverMessages.gap.example))}`;
 
-const codeTable = (head: string, codes: Readonly<Record<string, string>>): Html =>
-  table(
+const renderCodeTable = (head: string, codes: Readonly<Record<string, string>>): Html =>
+  renderTable(
     [head, 'Reason'],
     Object.entries(codes).map(([code, reason]) => [html`<code>${code}</code>`, reason]),
   );
 
 const closeSection = html`
 <h3 id="close-codes">Refused upgrades and close codes</h3>
-${codeTable('Status', service.upgradeCodes)}
-${codeTable('Close code', service.closeCodes)}
+${renderCodeTable('Status', service.upgradeCodes)}
+${renderCodeTable('Close code', service.closeCodes)}
 <h3 id="error-codes">Codes of errors</h3>
-${codeTable('Code', socketErrorCodes)}`;
+${renderCodeTable('Code', socketErrorCodes)}`;
 
 /** Renders the WebSocket part of the table of contents. */
-export const socketContents = (channels: Channels): Html => html`<ul>
+export const renderSocketContents = (channels: Channels): Html => html`<ul>
 <li><a href="#messages">Messages</a></li>
 <li><a href="#resume">Resume and gaps</a></li>
 <li><a href="#close-codes">Refusals and close codes</a></li>
@@ -74,8 +74,8 @@ export const socketContents = (channels: Channels): Html => html`<ul>
   ([name, { pattern }]) => html`<li><a href="#channel-${name}">${pattern}</a></li>`,
 )}</ul></li></ul>`;
 
-const messageTable = (head: string, messages: Readonly<Record<string, Message>>): Html =>
-  table(
+const renderMessageTable = (head: string, messages: Readonly<Record<string, Message>>): Html =>
+  renderTable(
     [head, 'Meaning', 'Example'],
     Object.entries(messages).map(([name, { summary, example }]) => [
       html`<code>${name}</code>`,
@@ -85,17 +85,17 @@ const messageTable = (head: string, messages: Readonly<Record<string, Message>>)
   );
 
 const entry = ([name, row]: readonly [string, DocumentedChannel]): Html => html`
-<article id="channel-${name}"><div class="about"><h3><code>${row.pattern}</code> ${badge(row.tier)}</h3>
+<article id="channel-${name}"><div class="about"><h3><code>${row.pattern}</code> ${renderTierBadge(row.tier)}</h3>
 <p>${row.summary}.${replayWords(row)}</p>
-${table(
+${renderTable(
   ['Part', 'Accepts'],
-  channelParameters(row.pattern).map(({ name: part, description }) => [html`<code>{${part}}</code>`, description]),
+  listChannelParameters(row.pattern).map(({ name: part, description }) => [html`<code>{${part}}</code>`, description]),
 )}
-<details><summary>Fields of data</summary>${table(
+<details><summary>Fields of data</summary>${renderTable(
   ['Field', 'Type'],
-  fieldsOf(jsonSchema(row.payload)).map(({ path, type }) => [html`<code>${path}</code>`, type]),
+  listSchemaFields(toJsonSchema(row.payload)).map(({ path, type }) => [html`<code>${path}</code>`, type]),
 )}</details>
 </div><div class="panel">
 ${listenForm(row)}
-${sample(row.message ? 'Message of the demo market' : 'Example message', json(dataExample(row)))}
+${renderSample(row.message ? 'Message of the demo market' : 'Example message', formatJson(getExampleMessage(row)))}
 </div></article>`;

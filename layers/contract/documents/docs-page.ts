@@ -1,30 +1,40 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { amount, service } from '../service.ts';
+import { formatLimit, service } from '../service.ts';
 import { type Tier, tierNames, tiers } from '../tiers.ts';
-import { keyForm } from './docs-page-forms.ts';
-import { type Html, html, sample, table } from './docs-page-html.ts';
-import { badge, cacheSection, curl, errorSection, restContents, restSection } from './docs-page-rest.ts';
-import { pageScript } from './docs-page-script.ts';
-import { socketContents, socketSection } from './docs-page-socket.ts';
+import { renderKeyForm } from './docs-page-forms.ts';
+import { type Html, html, renderSample, renderTable } from './docs-page-html.ts';
+import {
+  cacheSection,
+  formatExampleCurl,
+  renderErrorSection,
+  renderRestContents,
+  renderRestSection,
+  renderTierBadge,
+} from './docs-page-rest.ts';
+import { buildPageScript } from './docs-page-script.ts';
+import { renderSocketContents, renderSocketSection } from './docs-page-socket.ts';
 import { type Channels, documentedChannels, documentedRoutes, type Routes } from './documented.ts';
 import { type Hashes, SOCKET_PLACE } from './page-policy.ts';
 
 const style = readFileSync(join(import.meta.dirname, 'docs-page.css'), 'utf8');
 
-const script = pageScript();
+const script = buildPageScript();
 
 /** Hashes for the page's Content-Security-Policy. */
-export const hashesOf = (page: string): Hashes => ({ script: hashOf(page, 'script'), style: hashOf(page, 'style') });
+export const hashPage = (page: string): Hashes => ({
+  script: hashElement(page, 'script'),
+  style: hashElement(page, 'style'),
+});
 
-const hashOf = (page: string, name: string): string => {
+const hashElement = (page: string, name: string): string => {
   const [, text = ''] = new RegExp(`<${name}>([^]*?)</${name}>`).exec(page) ?? [];
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 };
 
 /** Renders the contract as one self-contained page. */
-export const docsPage = (routes: Routes = documentedRoutes, channels: Channels = documentedChannels): string =>
+export const renderDocsPage = (routes: Routes = documentedRoutes, channels: Channels = documentedChannels): string =>
   html`<!doctype html>
 <html lang="en">
 <head>
@@ -37,7 +47,7 @@ ${{ markup: style }}</style>
 </head>
 <body ${{ markup: SOCKET_PLACE }}>
 <a class="skip" href="#rest">Skip to the operations</a>
-${keyForm()}
+${renderKeyForm()}
 <div class="page">
 ${contents(routes, channels)}
 <main>
@@ -47,10 +57,10 @@ ${contents(routes, channels)}
 ${machineReadable(routes)}
 ${authenticationSection(routes)}
 ${limitsSection(routes, channels)}
-${restSection(routes)}
-${errorSection()}
+${renderRestSection(routes)}
+${renderErrorSection()}
 ${cacheSection(routes)}
-${socketSection(channels)}
+${renderSocketSection(channels)}
 </main>
 </div>
 <script>${{ markup: script }}</script>
@@ -63,10 +73,10 @@ const contents = (routes: Routes, channels: Channels): Html => html`
 <li><a href="#top">${service.title}</a></li>
 <li><a href="#authentication">Authentication</a></li>
 <li><a href="#limits">Tiers and limits</a></li>
-<li><a href="#rest">REST</a>${restContents(routes)}</li>
+<li><a href="#rest">REST</a>${renderRestContents(routes)}</li>
 <li><a href="#errors">Errors</a></li>
 <li><a href="#caching">Caching</a></li>
-<li><a href="#websocket">WebSocket</a>${socketContents(channels)}</li>
+<li><a href="#websocket">WebSocket</a>${renderSocketContents(channels)}</li>
 </ul></nav>`;
 
 const machineReadable = (routes: Routes): Html =>
@@ -79,23 +89,23 @@ const authenticationSection = (routes: Routes): Html => {
   return html`
 <section id="authentication"><h2>Authentication</h2>
 <p>Send your API key as a Bearer token with every request and the WebSocket upgrade.
-Routes marked ${badge(null)} need no key.
+Routes marked ${renderTierBadge(null)} need no key.
 The examples are answers of the simulated demo market. With a key, the forms below call this service and fill in
 ids that it knows. Commands use three shell variables:</p>
-${sample(
+${renderSample(
   'Once per shell; the local stack prints these values',
   `export BASE_URL=http://127.0.0.1:3000
 export WS_URL=ws://127.0.0.1:3000${service.socketPath}
 export API_KEY=your-key`,
 )}
-${keyed === undefined ? '' : sample('Then', curl(keyed))}
+${keyed === undefined ? '' : renderSample('Then', formatExampleCurl(keyed))}
 </section>`;
 };
 
 const limitsSection = (routes: Routes, channels: Channels): Html => html`
 <section id="limits"><h2>Tiers and limits</h2>
 <p>Each tier includes the lower ones. Requests count per key, in a token bucket of one minute that refills evenly.</p>
-${table(
+${renderTable(
   [
     'Tier',
     'Requests per minute',
@@ -108,12 +118,12 @@ ${table(
   tierNames.map(tier => {
     const row = tiers[tier];
     return [
-      badge(tier),
+      renderTierBadge(tier),
       row.requestsPerMinute,
-      row.connectionsMax === 0 ? 'no WebSocket' : amount(row.connectionsMax),
-      row.connectionsMax === 0 ? '' : amount(row.subscriptionsMax),
+      row.connectionsMax === 0 ? 'no WebSocket' : formatLimit(row.connectionsMax),
+      row.connectionsMax === 0 ? '' : formatLimit(row.subscriptionsMax),
       row.ohlcvDaysMax === 0 ? '' : row.ohlcvDaysMax === null ? 'all' : `${row.ohlcvDaysMax} days`,
-      row.trackedWalletsMax === 0 ? '' : amount(row.trackedWalletsMax),
+      row.trackedWalletsMax === 0 ? '' : formatLimit(row.trackedWalletsMax),
       adds(tier, routes, channels),
     ];
   }),

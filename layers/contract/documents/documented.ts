@@ -1,5 +1,5 @@
 import type { Channel } from '../channel.ts';
-import { channels, exampleChannel } from '../channels.ts';
+import { channels, createExampleChannel } from '../channels.ts';
 import answers from '../examples/answers.json' with { type: 'json' };
 import messages from '../examples/messages.json' with { type: 'json' };
 import type { Route } from '../route.ts';
@@ -50,5 +50,5 @@ export const documentedChannels: Channels = mapRows<Channel, DocumentedChannel>(
 });
 
 /** Name of a channel in examples. */
-export const exampleName = ({ pattern, message }: Pick<DocumentedChannel, 'pattern' | 'message'>): string =>
-  message?.channel ?? exampleChannel(pattern);
+export const getExampleName = ({ pattern, message }: Pick<DocumentedChannel, 'pattern' | 'message'>): string =>
+  message?.channel ?? createExampleChannel(pattern);

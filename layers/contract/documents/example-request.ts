@@ -8,16 +8,16 @@ type Row = Pick<DocumentedRoute, 'path' | 'pathParameters' | 'query' | 'example'
 type ExampleRequest = { readonly values: Readonly<Record<string, string>>; readonly target: string };
 
 /** Builds an example request from a row. Example: `/v1/token/8Y5M…/trades?limit=50`. */
-export const exampleRequest = (route: Row): ExampleRequest => {
-  const path = exampleValues(route.pathParameters, route);
+export const buildExampleRequest = (route: Row): ExampleRequest => {
+  const path = toExampleValues(route.pathParameters, route);
   const shown = Object.entries(route.query).filter(([, parameter]) => !parameter.optional);
-  const query = exampleValues(Object.fromEntries(shown), route);
+  const query = toExampleValues(Object.fromEntries(shown), route);
   const filled = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? name));
   const search = new URLSearchParams(query).toString();
   return { values: { ...path, ...query }, target: search === '' ? filled : `${filled}?${search}` };
 };
 
-const exampleValues = (parameters: Row['query'], { example, request }: Row): Record<string, string> =>
+const toExampleValues = (parameters: Row['query'], { example, request }: Row): Record<string, string> =>
   Object.fromEntries(
     Object.entries(parameters).map(([name, row]) => [name, request?.[name] ?? exampleValue(name, row, example)]),
   );
@@ -27,24 +27,24 @@ const exampleValue = (name: string, parameter: Parameter<unknown>, example: unkn
   if (parameter.fallback !== undefined) return String(parameter.fallback);
   const { enum: words, minimum, examples } = parameter.schema;
   const address = /wallet|addr/.test(name) ? WALLET : MINT;
-  const known = [...namesakes(name, [example]), examples?.[0], words?.[0], minimum, address, name];
+  const known = [...findNamesakes(name, [example]), examples?.[0], words?.[0], minimum, address, name];
   const candidates = known.map(value => String(value ?? ''));
   return candidates.find(text => text !== '' && 'value' in parameter.read(text)) ?? name;
 };
 
 /** Values of all fields that end with the name, outermost first. */
-const namesakes = (name: string, level: readonly unknown[]): readonly unknown[] => {
+const findNamesakes = (name: string, level: readonly unknown[]): readonly unknown[] => {
   const branches = level.filter(value => typeof value === 'object' && value !== null);
   if (branches.length === 0) return [];
   const fields = branches.flatMap(value => Object.entries(value));
-  const found = fields.filter(([key]) => plain(key).endsWith(plain(name))).map(([, value]) => value);
+  const found = fields.filter(([key]) => toPlainName(key).endsWith(toPlainName(name))).map(([, value]) => value);
   return [
     ...found.filter(value => typeof value === 'string' || typeof value === 'number'),
-    ...namesakes(
+    ...findNamesakes(
       name,
       fields.map(([, value]) => value),
     ),
   ];
 };
 
-const plain = (name: string): string => name.replaceAll('_', '').toLowerCase();
+const toPlainName = (name: string): string => name.replaceAll('_', '').toLowerCase();

@@ -9,7 +9,7 @@ export type Field = { readonly path: string; readonly type: string; readonly des
 type Target = 'draft-2020-12' | 'draft-7';
 
 /** Converts a zod schema, with all schemas inside it. */
-export const jsonSchema = (schema: z.ZodMiniType, target: Target = 'draft-2020-12'): JsonSchema => {
+export const toJsonSchema = (schema: z.ZodMiniType, target: Target = 'draft-2020-12'): JsonSchema => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { target });
   return rest;
 };
@@ -18,7 +18,7 @@ export const jsonSchema = (schema: z.ZodMiniType, target: Target = 'draft-2020-1
  * Converts schemas with names in the document.
  * Those inside others become references.
  */
-export const namedSchemas = (
+export const toNamedSchemas = (
   schemas: Readonly<Record<string, z.ZodMiniType>>,
   target: Target = 'draft-2020-12',
   io: 'input' | 'output' = 'output',
@@ -30,25 +30,30 @@ export const namedSchemas = (
 };
 
 /** Lists every named field of a schema, nested fields by path. */
-export const fieldsOf = (schema: JsonSchema, prefix = ''): readonly Field[] => {
+export const listSchemaFields = (schema: JsonSchema, prefix = ''): readonly Field[] => {
   const own = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).flatMap(([name, inner]) => {
     const path = prefix === '' ? name : `${prefix}.${name}`;
-    return [{ path, type: typeWords(inner), description: String(inner.description ?? '') }, ...fieldsOf(inner, path)];
+    return [
+      { path, type: describeType(inner), description: String(inner.description ?? '') },
+      ...listSchemaFields(inner, path),
+    ];
   });
-  const entries = isSchema(schema.items) ? fieldsOf(schema.items, `${prefix}[]`) : [];
-  const values = isSchema(schema.additionalProperties) ? fieldsOf(schema.additionalProperties, `${prefix}.*`) : [];
-  return [...own, ...entries, ...values, ...branches(schema).flatMap(branch => fieldsOf(branch, prefix))];
+  const entries = isSchema(schema.items) ? listSchemaFields(schema.items, `${prefix}[]`) : [];
+  const values = isSchema(schema.additionalProperties)
+    ? listSchemaFields(schema.additionalProperties, `${prefix}.*`)
+    : [];
+  return [...own, ...entries, ...values, ...branches(schema).flatMap(branch => listSchemaFields(branch, prefix))];
 };
 
 /** Describes a schema's type. Example: `{type: ['string', 'null']}` is "string or null". */
-const typeWords = (schema: JsonSchema): string => {
+const describeType = (schema: JsonSchema): string => {
   if ('const' in schema) return JSON.stringify(schema.const);
   if (Array.isArray(schema.enum)) return schema.enum.map(value => JSON.stringify(value)).join(', ');
   const alternatives = branches(schema);
-  if (alternatives.length > 0) return [...new Set(alternatives.map(typeWords))].join(' or ');
+  if (alternatives.length > 0) return [...new Set(alternatives.map(describeType))].join(' or ');
   const types = [schema.type ?? 'any'].flat().map(String);
   return types
-    .map(type => (type === 'array' && isSchema(schema.items) ? `array of ${typeWords(schema.items)}` : type))
+    .map(type => (type === 'array' && isSchema(schema.items) ? `array of ${describeType(schema.items)}` : type))
     .join(' or ');
 };
 

@@ -3,7 +3,7 @@ import { ROUTE_SECONDS_MAX } from '../functions.ts';
 import { clientMessages, serverMessages } from '../messages.ts';
 import type { Parameter } from '../parameters.ts';
 import { PUBLIC_PER_SECOND } from '../route.ts';
-import { service, tierSentences } from '../service.ts';
+import { describeTiers, service } from '../service.ts';
 import { type Tier, tiers } from '../tiers.ts';
 import {
   type Channels,
@@ -17,33 +17,33 @@ import { SERVICE_PLACE } from './page-policy.ts';
 import { transportSentences } from './socket-words.ts';
 
 /** Writes the contract as Markdown for language models: https://llmstxt.org. */
-export const llmsText = (routes: Routes = documentedRoutes, channels: Channels = documentedChannels): string =>
+export const renderLlmsText = (routes: Routes = documentedRoutes, channels: Channels = documentedChannels): string =>
   [
     `# ${service.title}`,
     `> ${service.sentences.join(' ')}`,
     `Contract version ${service.version}. The REST API is at ${SERVICE_PLACE}; every operation is a GET.`,
-    section('Conventions', conventions),
-    section('Tiers', tierSentences()),
+    renderSection('Conventions', conventions),
+    renderSection('Tiers', describeTiers()),
     ...[...new Set(Object.values(routes).map(({ tag }) => tag))].map(tag =>
-      section(tag, ofTag(routes, tag).map(operation)),
+      renderSection(tag, ofTag(routes, tag).map(describeOperation)),
     ),
-    section('WebSocket', [
+    renderSection('WebSocket', [
       `The address is in \`servers\` of the [AsyncAPI document](${SERVICE_PLACE}/asyncapi.json).`,
       ...transportSentences,
       ...[...Object.values(clientMessages), ...Object.values(serverMessages)].map(
         ({ summary, example }) => `${summary}: \`${JSON.stringify(example)}\``,
       ),
     ]),
-    section(
+    renderSection(
       'Channels',
-      Object.values(channels).map(({ pattern, tier, summary }) => `\`${pattern}\` (${tierName(tier)}): ${summary}.`),
+      Object.values(channels).map(({ pattern, tier, summary }) => `\`${pattern}\` (${formatTier(tier)}): ${summary}.`),
     ),
-    section('Errors', [
+    renderSection('Errors', [
       'Every error has the body `{"error": string, "code": string}`. ' +
         'The message names the problem and the received value.',
       ...Object.entries(errorCodes).map(([code, { status, title }]) => `${status} \`${code}\`: ${title}`),
     ]),
-    section('Documents', Object.values(routes).filter(isDocument).map(documentLine)),
+    renderSection('Documents', Object.values(routes).filter(isDocument).map(documentLine)),
     '',
   ].join('\n\n');
 
@@ -59,16 +59,16 @@ const conventions: readonly string[] = [
   `An operation answers within ${ROUTE_SECONDS_MAX} s, or with 503. Quote \`x-amzn-requestid\` to report a problem.`,
 ];
 
-const section = (title: string, lines: readonly string[]): string =>
+const renderSection = (title: string, lines: readonly string[]): string =>
   `## ${title}\n\n${lines.map(line => `- ${line}`).join('\n')}`;
 
 const ofTag = (routes: Routes, tag: string): readonly DocumentedRoute[] =>
   Object.values(routes).filter(route => route.tag === tag && !isDocument(route));
 
-const operation = (route: DocumentedRoute): string => {
+const describeOperation = (route: DocumentedRoute): string => {
   const query = Object.entries(route.query).map(([name, row]) => parameter(name, row));
   const words = query.length === 0 ? '' : ` Query: ${query.join('; ')}.`;
-  return `\`GET ${route.path}\` (${tierName(route.tier)}): ${route.summary}.${words}`;
+  return `\`GET ${route.path}\` (${formatTier(route.tier)}): ${route.summary}.${words}`;
 };
 
 const parameter = (name: string, { schema, fallback, optional }: Parameter<unknown>): string => {
@@ -80,4 +80,4 @@ const parameter = (name: string, { schema, fallback, optional }: Parameter<unkno
 
 const documentLine = ({ path, summary }: DocumentedRoute): string => `[${summary}](${SERVICE_PLACE}${path})`;
 
-const tierName = (tier: Tier | null): string => (tier === null ? 'no key' : tiers[tier].name);
+const formatTier = (tier: Tier | null): string => (tier === null ? 'no key' : tiers[tier].name);

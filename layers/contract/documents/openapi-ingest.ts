@@ -3,14 +3,14 @@ import { errorCodes } from '../errors.ts';
 import { eventSchemas } from '../events/event.ts';
 import { ingestApi, signatureHeaders } from '../ingest.ts';
 import { service } from '../service.ts';
-import { type JsonSchema, namedSchemas } from './json-schema.ts';
-import { errorSchema, refusal } from './openapi.ts';
-import { pascal } from './pascal.ts';
+import { type JsonSchema, toNamedSchemas } from './json-schema.ts';
+import { describeRefusalAnswer, errorSchema } from './openapi.ts';
+import { toPascalCase } from './pascal.ts';
 
 type Json = { readonly [key: string]: unknown };
 
 /** Builds the OpenAPI 3.1.0 document of the ingest API. */
-export const ingestDocument = () => ({
+export const buildIngestDocument = () => ({
   openapi: '3.1.0',
   info: {
     title: `${service.title}: ingest`,
@@ -27,13 +27,13 @@ export const ingestDocument = () => ({
       ErrorEnvelope: errorSchema,
       IngestBody: bodySchema(),
       IngestAnswer: answerSchema,
-      ...namedSchemas(
-        Object.fromEntries(Object.entries(eventSchemas).map(([type, schema]) => [eventName(type), schema])),
+      ...toNamedSchemas(
+        Object.fromEntries(Object.entries(eventSchemas).map(([type, schema]) => [toSchemaName(type), schema])),
         'draft-2020-12',
         'input',
       ),
     },
-    responses: Object.fromEntries(codes.map(code => [pascal(code), refusal(code)])),
+    responses: Object.fromEntries(codes.map(code => [toPascalCase(code), describeRefusalAnswer(code)])),
   },
 });
 
@@ -47,7 +47,7 @@ const codes = [
   'unavailable',
 ] as const;
 
-const eventName = (type: string): string => `${pascal(type)}Event`;
+const toSchemaName = (type: string): string => `${toPascalCase(type)}Event`;
 
 const securitySchemes: Json = {
   bearer: { type: 'http', scheme: 'bearer', description: 'An ingest key: `Authorization: Bearer cin_…`' },
@@ -90,7 +90,7 @@ const operation = (): Json => ({
   requestBody: {
     required: true,
     content: {
-      'application/json': { schema: schemaRef('IngestBody') },
+      'application/json': { schema: toSchemaRef('IngestBody') },
       'application/x-ndjson': { schema: { type: 'string', description: 'One item per line' } },
     },
   },
@@ -98,17 +98,17 @@ const operation = (): Json => ({
   responses: {
     200: {
       description: 'Every valid event is in the stream; invalid items are listed',
-      content: { 'application/json': { schema: schemaRef('IngestAnswer'), example: answerExample } },
+      content: { 'application/json': { schema: toSchemaRef('IngestAnswer'), example: answerExample } },
     },
     ...Object.fromEntries(
-      codes.map(code => [errorCodes[code].status, { $ref: `#/components/responses/${pascal(code)}` }]),
+      codes.map(code => [errorCodes[code].status, { $ref: `#/components/responses/${toPascalCase(code)}` }]),
     ),
   },
 });
 
 /** Only `canonical` has a format of our own. */
 const bodySchema = (): JsonSchema => {
-  const events = Object.keys(eventSchemas).map(type => schemaRef(eventName(type)));
+  const events = Object.keys(eventSchemas).map(type => toSchemaRef(toSchemaName(type)));
   const foreign = { type: 'object', description: 'For other adapters: the item as its source sends it' };
   const item = { anyOf: [...events, foreign] };
   return { description: 'One item, or a list', anyOf: [...item.anyOf, { type: 'array', items: item }] };
@@ -143,4 +143,4 @@ const answerExample = {
   rejected_total: 1,
 };
 
-const schemaRef = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
+const toSchemaRef = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });

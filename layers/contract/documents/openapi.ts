@@ -1,31 +1,31 @@
-import { type ErrorCode, errorCodes, refusalHeaders } from '../errors.ts';
+import { buildRefusalHeaders, type ErrorCode, errorCodes } from '../errors.ts';
 import type { Route } from '../route.ts';
 import { readiness } from '../schemas/readiness.ts';
 import { restRecords } from '../schemas/records.ts';
-import { service, tierSentences } from '../service.ts';
+import { describeTiers, service } from '../service.ts';
 import { rankedTiers, tierNames, tiers } from '../tiers.ts';
 import { X402_PREFIX, x402Headers } from '../x402.ts';
 import { type DocumentedRoute, documentedRoutes, type Routes } from './documented.ts';
-import { exampleRequest } from './example-request.ts';
-import { type JsonSchema, namedSchemas } from './json-schema.ts';
-import { pascal } from './pascal.ts';
+import { buildExampleRequest } from './example-request.ts';
+import { type JsonSchema, toNamedSchemas } from './json-schema.ts';
+import { toPascalCase } from './pascal.ts';
 
 type Json = { readonly [key: string]: unknown };
 
 /** Builds the OpenAPI 3.1.0 document of the REST API. */
-export const openapiDocument = (table: Routes = documentedRoutes) => ({
+export const buildOpenapiDocument = (table: Routes = documentedRoutes) => ({
   openapi: '3.1.0',
   info: {
     title: service.title,
     version: service.version,
     summary: service.sentences[0],
-    description: [...service.sentences, ...tierSentences()].join('\n\n'),
+    description: [...service.sentences, ...describeTiers()].join('\n\n'),
     license: service.license,
   },
   servers: [{ url: '/', description: 'The service that returned this document' }],
   tags: [...new Set(Object.values(table).map(route => route.tag))].map(name => ({ name })),
   paths: Object.fromEntries(
-    Object.entries(table).map(([name, route]) => [route.path, { get: operation(name, route) }]),
+    Object.entries(table).map(([name, route]) => [route.path, { get: describeOperation(name, route) }]),
   ),
   components: {
     securitySchemes: {
@@ -33,13 +33,13 @@ export const openapiDocument = (table: Routes = documentedRoutes) => ({
     },
     schemas: {
       ErrorEnvelope: errorSchema,
-      ...namedSchemas({
+      ...toNamedSchemas({
         ...restRecords,
-        ...Object.fromEntries(Object.entries(table).map(([name, { response }]) => [answerName(name), response])),
+        ...Object.fromEntries(Object.entries(table).map(([name, { response }]) => [toAnswerName(name), response])),
       }),
-      ...textDocuments(table),
+      ...describeTextAnswers(table),
     },
-    responses: Object.fromEntries(codes.map(code => [pascal(code), refusal(code)])),
+    responses: Object.fromEntries(codes.map(code => [toPascalCase(code), describeRefusalAnswer(code)])),
   },
   'x-tiers': rankedTiers,
   'x-payments': payments,
@@ -68,7 +68,7 @@ export const errorSchema = {
 } as const;
 
 /** Returns an operation's error codes. 405 belongs to none, 402 to the paid routes. */
-export const refusalsOf = ({ path, tier }: DocumentedRoute): readonly ErrorCode[] => {
+export const listRefusalCodes = ({ path, tier }: DocumentedRoute): readonly ErrorCode[] => {
   const impossible = new Set<ErrorCode>(['method_not_allowed', 'payment_required']);
   if (!path.startsWith('/v1/')) impossible.add('not_found');
   if (tier === null) impossible.add('unauthorized');
@@ -76,23 +76,26 @@ export const refusalsOf = ({ path, tier }: DocumentedRoute): readonly ErrorCode[
   return codes.filter(code => !impossible.has(code));
 };
 
-const operation = (name: string, route: DocumentedRoute): Json => ({
+const describeOperation = (name: string, route: DocumentedRoute): Json => ({
   operationId: name,
   tags: [route.tag],
   summary: route.summary,
   description: `${tierWords(route)} ${cacheWords(route)}`,
-  parameters: parameters(route),
+  parameters: describeParameters(route),
   security: route.tier === null ? [] : [{ bearer: [] }],
   responses: {
-    200: success(name, route),
+    200: describeSuccess(name, route),
     ...Object.fromEntries(
-      refusalsOf(route).map(code => {
+      listRefusalCodes(route).map(code => {
         // Readiness has its own 503 body; the gateway's is the envelope.
         const { status, title } = errorCodes[code];
         if (code !== 'unavailable' || route.response !== readiness)
-          return [status, { $ref: `#/components/responses/${pascal(code)}` }];
-        const schema = { anyOf: [schemaRef(answerName(name)), schemaRef('ErrorEnvelope')] };
-        return [status, { description: title, headers: headers(code), content: { 'application/json': { schema } } }];
+          return [status, { $ref: `#/components/responses/${toPascalCase(code)}` }];
+        const schema = { anyOf: [toSchemaRef(toAnswerName(name)), toSchemaRef('ErrorEnvelope')] };
+        return [
+          status,
+          { description: title, headers: describeHeaders(code), content: { 'application/json': { schema } } },
+        ];
       }),
     ),
   },
@@ -102,8 +105,8 @@ const operation = (name: string, route: DocumentedRoute): Json => ({
   ...(route.isOfKey && { 'x-of-key': true }),
 });
 
-const parameters = (route: DocumentedRoute): readonly Json[] => {
-  const { values } = exampleRequest(route);
+const describeParameters = (route: DocumentedRoute): readonly Json[] => {
+  const { values } = buildExampleRequest(route);
   const rows = (where: 'path' | 'query') =>
     Object.entries(where === 'path' ? route.pathParameters : route.query).map(([name, row]) => ({
       name,
@@ -116,36 +119,39 @@ const parameters = (route: DocumentedRoute): readonly Json[] => {
   return [...rows('path'), ...rows('query')];
 };
 
-const success = (name: string, route: DocumentedRoute): Json => ({
+const describeSuccess = (name: string, route: DocumentedRoute): Json => ({
   description: route.summary,
   headers: {
-    'Cache-Control': header('How long a client may cache the response', cacheControl(route)),
+    'Cache-Control': describeHeader('How long a client may cache the response', cacheControl(route)),
     ...(route.isPaged && {
-      Link: header('The next page of the list, if there is one', '</v1/leaderboard?limit=100&offset=100>; rel="next"'),
+      Link: describeHeader(
+        'The next page of the list, if there is one',
+        '</v1/leaderboard?limit=100&offset=100>; rel="next"',
+      ),
     }),
     ...(route.cacheSeconds !== null && {
-      Vary: header('Responses depend on the API key and on compression', 'Authorization, Accept-Encoding'),
-      ETag: header('Send it as If-None-Match to get 304 for the same answer', 'W/"47DEQpj8HBSa-_TImW-5JC"'),
+      Vary: describeHeader('Responses depend on the API key and on compression', 'Authorization, Accept-Encoding'),
+      ETag: describeHeader('Send it as If-None-Match to get 304 for the same answer', 'W/"47DEQpj8HBSa-_TImW-5JC"'),
     }),
-    ...rateLimits(route),
+    ...describeRateLimits(route),
     ...requestId,
   },
-  content: { [route.contentType]: { schema: schemaRef(answerName(name)), example: bodyExample(route) } },
+  content: { [route.contentType]: { schema: toSchemaRef(toAnswerName(name)), example: bodyExample(route) } },
 });
 
-const rateLimits = ({ tier }: DocumentedRoute): Json => ({
-  'RateLimit-Policy': header('Limits that apply', tier === null ? '"public";q=20;w=1' : '"layer1";q=100;w=60'),
+const describeRateLimits = ({ tier }: DocumentedRoute): Json => ({
+  'RateLimit-Policy': describeHeader('Limits that apply', tier === null ? '"public";q=20;w=1' : '"layer1";q=100;w=60'),
   ...(tier !== null && {
-    RateLimit: header('What is left, of Free keys and the similarity quota', '"free";r=9;t=6'),
+    RateLimit: describeHeader('What is left, of Free keys and the similarity quota', '"free";r=9;t=6'),
   }),
 });
 
 /** Describes the answer of an error code. */
-export const refusal = (code: ErrorCode): Json => ({
+export const describeRefusalAnswer = (code: ErrorCode): Json => ({
   description: errorCodes[code].title,
-  headers: headers(code),
+  headers: describeHeaders(code),
   content: {
-    'application/json': { schema: schemaRef('ErrorEnvelope'), example: { error: errorCodes[code].title, code } },
+    'application/json': { schema: toSchemaRef('ErrorEnvelope'), example: { error: errorCodes[code].title, code } },
   },
 });
 
@@ -155,31 +161,38 @@ const headerWords: Readonly<Record<string, string>> = {
   'WWW-Authenticate': 'Authentication scheme',
 };
 
-const headers = (code: ErrorCode): Json => ({
+const describeHeaders = (code: ErrorCode): Json => ({
   ...Object.fromEntries(
-    Object.entries(refusalHeaders(code)).map(([name, value]) => [name, header(headerWords[name] ?? name, value)]),
+    Object.entries(buildRefusalHeaders(code)).map(([name, value]) => [
+      name,
+      describeHeader(headerWords[name] ?? name, value),
+    ]),
   ),
   ...requestId,
 });
 
-const header = (description: string, example: string): Json => ({ description, schema: { type: 'string' }, example });
+const describeHeader = (description: string, example: string): Json => ({
+  description,
+  schema: { type: 'string' },
+  example,
+});
 
 const requestId: Json = {
-  'x-amzn-requestid': header(
+  'x-amzn-requestid': describeHeader(
     'Id of the request. Quote it when you report a problem',
     '4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11',
   ),
 };
 
 /** Generators use other endings themselves. */
-export const answerName = (name: string): string => `${pascal(name)}Answer`;
+export const toAnswerName = (name: string): string => `${toPascalCase(name)}Answer`;
 
 /** A text announced as JSON is described as an object. */
-const textDocuments = (table: Routes): Readonly<Record<string, JsonSchema>> =>
+const describeTextAnswers = (table: Routes): Readonly<Record<string, JsonSchema>> =>
   Object.fromEntries(
     Object.entries(table)
       .filter(([, route]) => isDocument(route))
-      .map(([name]) => [answerName(name), { type: 'object' }]),
+      .map(([name]) => [toAnswerName(name), { type: 'object' }]),
   );
 
 const bodyExample = (route: DocumentedRoute): unknown =>
@@ -199,4 +212,4 @@ export const cacheWords = ({ cacheSeconds }: DocumentedRoute): string =>
 const cacheControl = ({ cacheSeconds }: Pick<Route, 'cacheSeconds'>): string =>
   cacheSeconds === null ? 'no-store' : `private, max-age=${cacheSeconds}`;
 
-const schemaRef = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
+const toSchemaRef = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });

@@ -14,10 +14,11 @@ export const withSocket = (page: string, socket: string): string =>
   page.replace(SOCKET_PLACE, () => `data-socket="${escapeHtml(socket)}"`);
 
 /** Writes the address of the service into links. */
-export const absolute = (text: string, service: string): string => text.replaceAll(SERVICE_PLACE, () => service);
+export const fillServiceAddress = (text: string, service: string): string =>
+  text.replaceAll(SERVICE_PLACE, () => service);
 
 /** Allows the page's script and style, and calls to the service. */
-export const contentPolicy = ({ script, style }: Hashes, socket: string): Readonly<Record<string, string>> => ({
+export const buildContentPolicy = ({ script, style }: Hashes, socket: string): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': [
     "default-src 'none'",
     `script-src '${script}'`,

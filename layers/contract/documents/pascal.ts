@@ -1,3 +1,3 @@
 /** Turns a name into a type name. Example: `rate_limited` becomes `RateLimited`. */
-export const pascal = (name: string): string =>
+export const toPascalCase = (name: string): string =>
   name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());

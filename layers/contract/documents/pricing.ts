@@ -9,7 +9,7 @@ import { type DocumentedRoute, documentedRoutes, type Routes } from './documente
 export const pricingFile = fileURLToPath(new URL('../../../docs/reference/pricing.md', import.meta.url));
 
 /** What each operation costs, as Markdown. */
-export const pricingPage = (routes: Routes = documentedRoutes): string => {
+export const renderPricingPage = (routes: Routes = documentedRoutes): string => {
   const rows = Object.entries(routes);
   const open = rows.filter(([, { tier }]) => tier === null);
   return [
@@ -37,7 +37,7 @@ export const pricingPage = (routes: Routes = documentedRoutes): string => {
 };
 
 /** Writes the page. */
-export const writePricing = (): void => writeFileSync(pricingFile, pricingPage());
+export const writePricing = (): void => writeFileSync(pricingFile, renderPricingPage());
 
 const priceRow = ([name, { path, tier, credits }]: readonly [string, DocumentedRoute]): readonly string[] => {
   const price = typeof credits === 'number' ? String(credits) : `1 per ${IDS_PER_CREDIT} \`${credits.perTen}\` begun`;

@@ -1,5 +1,5 @@
 /** Describes the WebSocket API at an address. */
-export const socketServer = (address: string) => {
+export const describeSocketServer = (address: string) => {
   const { protocol, host, pathname } = new URL(address);
   return {
     host,

@@ -1,7 +1,7 @@
 import type { Channel } from '../channel.ts';
 import { EXAMPLE_SEQ } from '../messages.ts';
 import { service } from '../service.ts';
-import { type CapturedMessage, type DocumentedChannel, exampleName } from './documented.ts';
+import { type CapturedMessage, type DocumentedChannel, getExampleName } from './documented.ts';
 
 const { idleSeconds, lifeSeconds, messageBytesMax, channelsPerMessageMax, localPingSeconds } = service.socketLimits;
 
@@ -25,5 +25,5 @@ export const replayWords = ({ replay = 0 }: Channel): string =>
   replay === 0 ? '' : ` Without resume, the last ${replay} messages are sent first, with "replay": true.`;
 
 /** Returns an example event, a captured one if there is. */
-export const dataExample = (row: Pick<DocumentedChannel, 'pattern' | 'example' | 'message'>): CapturedMessage =>
-  row.message ?? { channel: exampleName(row), seq: EXAMPLE_SEQ, prev: EXAMPLE_SEQ - 1, data: row.example };
+export const getExampleMessage = (row: Pick<DocumentedChannel, 'pattern' | 'example' | 'message'>): CapturedMessage =>
+  row.message ?? { channel: getExampleName(row), seq: EXAMPLE_SEQ, prev: EXAMPLE_SEQ - 1, data: row.example };

@@ -11,9 +11,9 @@ const checkOf = (schema: ZodMiniObject): Check => {
   return event => safeParse(compiled, event);
 };
 
-const checksOf = (schemas: Readonly<Record<string, ZodMiniObject>>): ReadonlyMap<string, Check> =>
+const compileChecks = (schemas: Readonly<Record<string, ZodMiniObject>>): ReadonlyMap<string, Check> =>
   new Map(Object.entries(schemas).map(([type, schema]) => [type, checkOf(schema)]));
 
 /** By type: public events, and those of the stream too. */
-export const publicChecks = checksOf(eventSchemas);
-export const streamChecks = checksOf({ ...eventSchemas, ...internalSchemas });
+export const publicChecks = compileChecks(eventSchemas);
+export const streamChecks = compileChecks({ ...eventSchemas, ...internalSchemas });

@@ -21,14 +21,14 @@ import {
 
 const boolean = z.boolean({ error: 'must be true or false' });
 /** Producers write absent fields both as missing and as null. */
-const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
-const oneOf = <const Word extends string>(words: readonly Word[]) =>
+const makeNullish = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
+const makeEnum = <const Word extends string>(words: readonly Word[]) =>
   z.enum(words, { error: `must be one of ${words.join(', ')}` });
 /** Account indexes are one byte. */
 const accounts = list(base58, 256);
 const nullable = { base58: z.nullable(base58), prose: z.nullable(prose) };
 /** Place of an instruction on the chain. */
-const place = { signature, slot: count, event_index: count, tx_index: maybe(count), timestamp };
+const place = { signature, slot: count, event_index: count, tx_index: makeNullish(count), timestamp };
 /** Raw amounts of the token and its pair. */
 const amounts = {
   token_decimals: decimals,
@@ -44,28 +44,28 @@ export const eventSchemas = {
     type: z.literal('swap'),
     ...place,
     wallet_address: base58,
-    pool_address: maybe(base58),
-    signers: maybe(list(base58, 64)),
-    executed_by: maybe(base58),
+    pool_address: makeNullish(base58),
+    signers: makeNullish(list(base58, 64)),
+    executed_by: makeNullish(base58),
     dex_name: word,
-    direction: oneOf(directions),
+    direction: makeEnum(directions),
     token_mint: base58,
     ...amounts,
-    base_price_usd: maybe(price),
-    sol_price_usd: maybe(price),
-    network_fee_lamports: maybe(count),
-    tip_lamports: maybe(count),
-    tx: maybe(
+    base_price_usd: makeNullish(price),
+    sol_price_usd: makeNullish(price),
+    network_fee_lamports: makeNullish(count),
+    tip_lamports: makeNullish(count),
+    tx: makeNullish(
       z.object({ swaps: count, mints: accounts, wallets: accounts }, { error: 'must be {swaps, mints[], wallets[]}' }),
     ),
-    dex_fee_raw: maybe(raw),
-    relay_bundle_id: maybe(word),
-    terminal: maybe(word),
-    is_arbitrage: maybe(boolean),
-    labels: maybe(list(word, 32)),
-    pool_token_reserve_raw: maybe(raw),
-    pool_base_reserve_raw: maybe(raw),
-    wallet_token_balance_raw: maybe(raw),
+    dex_fee_raw: makeNullish(raw),
+    relay_bundle_id: makeNullish(word),
+    terminal: makeNullish(word),
+    is_arbitrage: makeNullish(boolean),
+    labels: makeNullish(list(word, 32)),
+    pool_token_reserve_raw: makeNullish(raw),
+    pool_base_reserve_raw: makeNullish(raw),
+    wallet_token_balance_raw: makeNullish(raw),
   }),
   transfer: z.object({
     type: z.literal('transfer'),
@@ -75,8 +75,8 @@ export const eventSchemas = {
     mint: base58,
     decimals,
     amount_raw: raw,
-    kind: maybe(oneOf(transferKinds)),
-    program_accounts: maybe(list(base58, 2)),
+    kind: makeNullish(makeEnum(transferKinds)),
+    program_accounts: makeNullish(list(base58, 2)),
   }),
   token: z.object({
     type: z.literal('token'),
@@ -98,10 +98,10 @@ export const eventSchemas = {
     mint: base58,
     slot: count,
     timestamp,
-    status: oneOf(['pending', 'processing', 'validated', 'suspicious', 'rugged']),
+    status: makeEnum(['pending', 'processing', 'validated', 'suspicious', 'rugged']),
     reason: nullable.prose,
     reasons,
-    is_high_risk: maybe(boolean),
+    is_high_risk: makeNullish(boolean),
   }),
   pool: z.object({
     type: z.literal('pool'),
@@ -111,12 +111,12 @@ export const eventSchemas = {
     dex: word,
     slot: count,
     timestamp,
-    shape: oneOf(['constant_product', 'concentrated', 'bonding_curve', 'other']),
+    shape: makeEnum(['constant_product', 'concentrated', 'bonding_curve', 'other']),
     token_reserve_raw: raw,
     token_decimals: decimals,
     base_reserve_raw: raw,
     base_decimals: decimals,
-    lock: maybe(
+    lock: makeNullish(
       z.object(
         {
           status: word,
@@ -134,7 +134,7 @@ export const eventSchemas = {
     pool: base58,
     dex: word,
     wallet: base58,
-    side: oneOf(['add', 'remove']),
+    side: makeEnum(['add', 'remove']),
     mint: base58,
     ...amounts,
     pct_of_pool: fraction,
@@ -151,14 +151,14 @@ export const eventSchemas = {
   holders_snapshot: z.object({
     type: z.literal('holders_snapshot'),
     mint: base58,
-    phase: oneOf(['begin', 'end']),
+    phase: makeEnum(['begin', 'end']),
     slot: count,
     timestamp,
   }),
   identity: z.object({
     type: z.literal('identity'),
     wallet: base58,
-    platform: oneOf(['x', 'telegram']),
+    platform: makeEnum(['x', 'telegram']),
     username: handle,
     active: boolean,
     source: prose,
@@ -168,7 +168,7 @@ export const eventSchemas = {
     type: z.literal('known_wallet'),
     wallet: base58,
     entity: word,
-    category: oneOf(['cex', 'dex_authority', 'bridge', 'farm', 'other']),
+    category: makeEnum(['cex', 'dex_authority', 'bridge', 'farm', 'other']),
     source: prose,
     timestamp,
   }),
@@ -180,8 +180,8 @@ export const eventSchemas = {
     from_timestamp: timestamp,
     to_slot: z.nullable(count),
     timestamp,
-    began: oneOf(['started', 'disconnected', 'silent', 'slots_skipped']),
-    is_watched: maybe(boolean),
+    began: makeEnum(['started', 'disconnected', 'silent', 'slots_skipped']),
+    is_watched: makeNullish(boolean),
   }),
 } as const;
 
@@ -193,7 +193,7 @@ export const internalSchemas = {
     mint: base58,
     wallet: base58,
     /** Category of the wallet itself. */
-    category: maybe(word),
+    category: makeNullish(word),
     slot: count,
     timestamp,
     fundings: list(
@@ -201,7 +201,7 @@ export const internalSchemas = {
         from: base58,
         category: z.nullable(word),
         lamports: raw,
-        micro_usd: maybe(raw),
+        micro_usd: makeNullish(raw),
         slot: count,
         timestamp,
         id: word,
@@ -211,11 +211,11 @@ export const internalSchemas = {
     ),
     direct_funder: nullable.base58,
     first_funded: z.nullable(timestamp),
-    first_lamports: maybe(raw),
-    first_micro_usd: maybe(raw),
-    first_trade: maybe(timestamp),
+    first_lamports: makeNullish(raw),
+    first_micro_usd: makeNullish(raw),
+    first_trade: makeNullish(timestamp),
     /** What the wallet traded by UTC day, a day or more before. */
-    traded: maybe(list(z.object({ day: count, micro_usd: raw }), 8)),
+    traded: makeNullish(list(z.object({ day: count, micro_usd: raw }), 8)),
     root: z.nullable(z.object({ wallet: base58, entity: word, category: word })),
     hops: z.nullable(count),
     is_farm_funded: boolean,

@@ -16,70 +16,77 @@ const WHOLE_DIGITS_MAX = 40;
 const FRACTION_DIGITS_MAX = 60;
 const MS_MIN = 100_000_000_000;
 
-const say = (what: string) => ({ error: what });
+const withError = (what: string) => ({ error: what });
 
 /** A string for which `is` holds, with one message for every other value. */
-const text = (is: (value: string) => boolean, error: string) => z.string({ error }).check(z.refine(is, { error }));
+const makeText = (is: (value: string) => boolean, error: string) => z.string({ error }).check(z.refine(is, { error }));
 
-export const base58 = text(isAddress, 'must be a base58 address of 32 bytes');
-export const signature = text(isSignature, 'must be a base58 transaction signature of 64 bytes');
+export const base58 = makeText(isAddress, 'must be a base58 address of 32 bytes');
+export const signature = makeText(isSignature, 'must be a base58 transaction signature of 64 bytes');
 export const word = z
-  .string(say('must be a string'))
-  .check(z.minLength(1, say('must not be empty')), z.maxLength(200, say('must be at most 200 characters')));
-export const prose = z.string(say('must be a string')).check(z.maxLength(2000, say('must be at most 2000 characters')));
+  .string(withError('must be a string'))
+  .check(z.minLength(1, withError('must not be empty')), z.maxLength(200, withError('must be at most 200 characters')));
+export const prose = z
+  .string(withError('must be a string'))
+  .check(z.maxLength(2000, withError('must be at most 2000 characters')));
 
-export const number = z.number(say('must be a number'));
+export const number = z.number(withError('must be a number'));
 
 /** Schema of a list with at most `max` entries. */
 export const list = <Of extends z.ZodMiniType>(of: Of, max: number) =>
-  z.array(of, say('must be a list')).check(z.maxLength(max, say(`must have at most ${max} entries`)));
+  z.array(of, withError('must be a list')).check(z.maxLength(max, withError(`must have at most ${max} entries`)));
 
 /** Reasons of a token status. */
 export const reasons = list(prose, 64).check(
   z.refine(
     texts => Buffer.byteLength(JSON.stringify(texts)) <= REASONS_BYTES_MAX,
-    say(`must be at most ${REASONS_BYTES_MAX} bytes in total`),
+    withError(`must be at most ${REASONS_BYTES_MAX} bytes in total`),
   ),
 );
 
 /** Name of a source of events. */
 export const sourceName = z
-  .string(say('must be a string'))
+  .string(withError('must be a string'))
   .check(
     z.refine(
       text => SOURCE.test(text),
-      say('must be a name of 1 to 40 letters, digits, dots, underscores or hyphens, optionally with @ and a key id'),
+      withError(
+        'must be a name of 1 to 40 letters, digits, dots, underscores or hyphens, optionally with @ and a key id',
+      ),
     ),
   );
 
 /** Social handle. */
 export const handle = z
-  .string(say('must be a string'))
+  .string(withError('must be a string'))
   .check(
-    z.refine(isHandle, say('must be a handle: 1 to 32 letters, digits or underscores, with or without a leading @')),
+    z.refine(
+      isHandle,
+      withError('must be a handle: 1 to 32 letters, digits or underscores, with or without a leading @'),
+    ),
   );
 
 /** Unsigned 64-bit decimal string, in the smallest unit. */
 export const raw = z
-  .string(say('must be an unsigned integer as a decimal string'))
+  .string(withError('must be an unsigned integer as a decimal string'))
   .check(
     z.refine(
       text => /^\d{1,20}$/.test(text) && (text.length < U64_DIGITS || BigInt(text) <= U64_MAX),
-      say('must be an unsigned integer of at most 2^64-1 as a decimal string'),
+      withError('must be an unsigned integer of at most 2^64-1 as a decimal string'),
     ),
   );
 
-export const count = z.int(say('must be an integer')).check(z.minimum(0, say('must be at least 0')));
-const scale = say('must be an integer from 0 to 18');
+export const count = z.int(withError('must be an integer')).check(z.minimum(0, withError('must be at least 0')));
+const scale = withError('must be an integer from 0 to 18');
 export const decimals = z.int(scale).check(z.minimum(0, scale), z.maximum(18, scale));
 
 /** Unix milliseconds. Values that look like seconds are rejected. */
 export const timestamp = z
-  .int(say('must be unix milliseconds as an integer'))
-  .check(z.minimum(MS_MIN, say('must be unix milliseconds (this looks like seconds)')));
+  .int(withError('must be unix milliseconds as an integer'))
+  .check(z.minimum(MS_MIN, withError('must be unix milliseconds (this looks like seconds)')));
 
 /** Returns a plain positive decimal, else an empty text. */
-const plain = (text: string): string => {
+const toPlainDecimal = (text: string): string => {
   if (PLAIN.test(text) && text !== '0' && text.length <= DECIMAL_LENGTH_MAX) return text;
   const value = text.length <= DECIMAL_LENGTH_MAX && DECIMAL.test(text) ? new Decimal(text) : null;
   return value?.greaterThan(0) ? value.toFixed() : '';
@@ -92,16 +99,18 @@ const fits = (text: string): boolean => {
 
 /** Positive decimal, normalized to a plain decimal string. */
 export const price = z.pipe(
-  z.union([z.string(), z.number()], say('must be a decimal string or a number')),
+  z.union([z.string(), z.number()], withError('must be a decimal string or a number')),
   z.pipe(
-    z.transform((value: string | number) => plain(String(value))),
+    z.transform((value: string | number) => toPlainDecimal(String(value))),
     z
       .string()
       .check(
-        z.minLength(1, say('must be a positive decimal')),
+        z.minLength(1, withError('must be a positive decimal')),
         z.refine(
           fits,
-          say(`must have at most ${WHOLE_DIGITS_MAX} digits before the point and ${FRACTION_DIGITS_MAX} after it`),
+          withError(
+            `must have at most ${WHOLE_DIGITS_MAX} digits before the point and ${FRACTION_DIGITS_MAX} after it`,
+          ),
         ),
       ),
   ),
@@ -110,6 +119,6 @@ export const price = z.pipe(
 /** Fraction from 0 to 1, or null. */
 export const fraction = z.nullable(
   z
-    .number(say('must be a number or null'))
-    .check(z.minimum(0, say('must be at least 0')), z.maximum(1, say('must be at most 1'))),
+    .number(withError('must be a number or null'))
+    .check(z.minimum(0, withError('must be at least 0')), z.maximum(1, withError('must be at most 1'))),
 );

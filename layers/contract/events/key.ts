@@ -2,7 +2,7 @@ import { SOL } from '../../core/identity/address.ts';
 import type { ChainEvent } from './event.ts';
 
 /** Returns the partition key of an event (`docs/reference/events.md#partition-keys`). */
-export const partitionKey = (event: ChainEvent): string => {
+export const toPartitionKey = (event: ChainEvent): string => {
   switch (event.type) {
     case 'swap':
       return event.token_mint;

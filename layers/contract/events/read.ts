@@ -1,6 +1,6 @@
 import { latenessMs } from '../../core/candles/rules.ts';
 import { SOL, SOL_DECIMALS } from '../../core/identity/address.ts';
-import { shown } from '../../core/kernel/shown.ts';
+import { formatMessageValue } from '../../core/kernel/shown.ts';
 import { type Check, publicChecks, streamChecks } from './compiled.ts';
 import { type ChainEvent, eventTypes } from './event.ts';
 
@@ -23,11 +23,12 @@ export const readStreamEvent = (text: string, nowMs: number): ReadEvent => read(
 type Checks = ReadonlyMap<string, Check>;
 
 const read = (event: unknown, nowMs: number, checks: Checks): ReadEvent => {
-  const object = typeof event === 'string' ? parsed(event) : event;
-  if (!isObject(object)) return reject('', `must be a JSON object, got ${shown(object)}`);
+  const object = typeof event === 'string' ? tryParseJson(event) : event;
+  if (!isObject(object)) return reject('', `must be a JSON object, got ${formatMessageValue(object)}`);
   const { type } = object;
   const check = typeof type === 'string' ? checks.get(type) : undefined;
-  if (check === undefined) return reject('type', `must be one of ${eventTypes.join(', ')}, got ${shown(type)}`);
+  if (check === undefined)
+    return reject('type', `must be one of ${eventTypes.join(', ')}, got ${formatMessageValue(type)}`);
   const result = check(object);
   if (!result.success) {
     const issue = result.error.issues[0]!;
@@ -36,10 +37,10 @@ const read = (event: unknown, nowMs: number, checks: Checks): ReadEvent => {
       object,
     );
     const path = issue.path.map(String).join('.');
-    return reject(path, value === undefined ? 'is missing' : `${issue.message}, got ${shown(value)}`);
+    return reject(path, value === undefined ? 'is missing' : `${issue.message}, got ${formatMessageValue(value)}`);
   }
   if (result.data.type === 'swap' && result.data.base_mint === result.data.token_mint)
-    return reject('base_mint', `must differ from token_mint, got ${shown(result.data.base_mint)}`);
+    return reject('base_mint', `must differ from token_mint, got ${formatMessageValue(result.data.base_mint)}`);
   const backwards = wrongOrder(result.data);
   if (backwards !== null) return backwards;
   const scale = wrongScale(result.data);
@@ -71,14 +72,14 @@ const scales = [
 const wrongScale = (event: Readonly<Record<string, unknown>>): ReturnType<typeof reject> | null => {
   for (const [mint, decimals] of scales)
     if (event[mint] === SOL && event[decimals] !== undefined && event[decimals] !== SOL_DECIMALS)
-      return reject(decimals, `must be ${SOL_DECIMALS} for SOL, got ${shown(event[decimals])}`);
+      return reject(decimals, `must be ${SOL_DECIMALS} for SOL, got ${formatMessageValue(event[decimals])}`);
   return null;
 };
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const parsed = (text: string): unknown => {
+const tryParseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ChainEvent } from './event.ts';
-import { partitionKey } from './key.ts';
+import { toPartitionKey } from './key.ts';
 import { type Rejection, readStreamEvent } from './read.ts';
 
 /** Field with the ingest run, used to count its accepted events. */
@@ -11,7 +11,7 @@ const RUN = new RegExp(`"${RUN_FIELD}":"([A-Za-z0-9-]{1,40})"`);
 type ReadRecord = { readonly event: ChainEvent; readonly run: string | null } | { readonly rejection: Rejection };
 
 /** Splits a record: one event per line or in total. */
-export const linesOf = (text: string): readonly string[] => {
+export const splitRecordLines = (text: string): readonly string[] => {
   if (!text.includes('\n') || isJson(text)) return [text];
   const lines = text.split('\n').filter(line => line.trim() !== '');
   return lines.length > 0 ? lines : [text];
@@ -33,33 +33,33 @@ export const readRecord = (text: string, nowMs: number): ReadRecord => {
 };
 
 /** Serializes an event, with its ingest run if there is one. */
-export const recordOf = (event: object, run: string | null): string =>
+export const serializeEventRecord = (event: object, run: string | null): string =>
   JSON.stringify(run === null ? event : { ...event, [RUN_FIELD]: run });
 
 /** Returns the stream record of an event without an ingest run. */
-export const outgoingOf = (event: ChainEvent): { readonly key: string; readonly data: string } => ({
-  key: partitionKey(event),
-  data: recordOf(event, null),
+export const toOutgoingRecord = (event: ChainEvent): { readonly key: string; readonly data: string } => ({
+  key: toPartitionKey(event),
+  data: serializeEventRecord(event, null),
 });
 
 /**
  * Returns the identity that detects duplicates: type, signature and index, or the content.
  * See `docs/reference/events.md#identity-and-duplicates`.
  */
-export const identityOf = (event: ChainEvent): string =>
+export const toEventIdentity = (event: ChainEvent): string =>
   'signature' in event
-    ? signedIdentity(event.type, event.signature, event.event_index)
+    ? formatIdentity(event.type, event.signature, event.event_index)
     : `${event.type}:${createHash('sha256').update(JSON.stringify(event)).digest('base64url').slice(0, 22)}`;
 
 /** Returns the identity of a trade's swap event. */
-export const swapIdentity = (signature: string, eventIndex: number): string =>
-  signedIdentity('swap', signature, eventIndex);
+export const toSwapIdentity = (signature: string, eventIndex: number): string =>
+  formatIdentity('swap', signature, eventIndex);
 
-const signedIdentity = (type: ChainEvent['type'], signature: string, eventIndex: number): string =>
+const formatIdentity = (type: ChainEvent['type'], signature: string, eventIndex: number): string =>
   `${type}:${signature}:${eventIndex}`;
 
 /** Returns an event's slot. Identity events derive it from time. */
-export const slotOf = (event: ChainEvent): number =>
+export const getEventSlot = (event: ChainEvent): number =>
   'slot' in event ? event.slot : Math.floor(event.timestamp / SLOT_MS);
 
 const SLOT_MS = 400;

@@ -1,6 +1,6 @@
 import { pick } from '../../core/kernel/pick.ts';
 import { featureNames } from '../../core/wallet/features.ts';
-import { featureOf } from '../../core/wallet/profile.ts';
+import { toProfileFeature } from '../../core/wallet/profile.ts';
 import { EXCHANGE, OTHER } from './token.ts';
 
 /** Labels of a wallet without a social name. */
@@ -80,7 +80,7 @@ export const walletProfileExample = {
   wallet: walletLabelsExample.wallet,
   has_vector: true,
   ...pick(walletLabelsExample, 'trader_type', 'performance_level'),
-  features: Object.fromEntries(featureNames.map((name, at) => [name, featureOf(name, raws[at]!)])),
+  features: Object.fromEntries(featureNames.map((name, at) => [name, toProfileFeature(name, raws[at]!)])),
   ...pick(walletLabelsExample, 'trade_badges', 'identity_badges'),
 };
 

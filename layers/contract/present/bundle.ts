@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import type { Bundle, BundleMember, Dump } from '../../core/bundles/bundle.ts';
-import { bundleFigures, evidenceOf, isActive } from '../../core/bundles/figures.ts';
-import { priceRatio, type UsdE30, usdScale } from '../../core/money/amount.ts';
-import { ratioToNumber, rawToNumber } from '../../core/money/amount-ratio.ts';
+import { computeBundleFigures, isActive, listBundleEvidence } from '../../core/bundles/figures.ts';
+import { computePriceRatio, type UsdE30, usdScale } from '../../core/money/amount.ts';
+import { divideToNumber, toUiAmount } from '../../core/money/amount-ratio.ts';
 import type { bundleMember, bundle as bundleSchema, bundlesPage } from '../schemas/bundle.ts';
 import type { dumpAlert } from '../schemas/dump-alert.ts';
 
@@ -23,9 +23,9 @@ export type BundleSetting = {
 };
 
 /** Returns a bundle as REST and the bundles channel show it. */
-export const bundleObject = (bundle: Bundle, setting: BundleSetting): z.infer<typeof bundleSchema> => {
-  const figures = bundleFigures(bundle);
-  const ui = (raw: bigint): number => rawToNumber(raw, setting.decimals);
+export const toBundleView = (bundle: Bundle, setting: BundleSetting): z.infer<typeof bundleSchema> => {
+  const figures = computeBundleFigures(bundle);
+  const ui = (raw: bigint): number => toUiAmount(raw, setting.decimals);
   return {
     bundle_id: bundle.id,
     token_mint: setting.mint,
@@ -37,36 +37,36 @@ export const bundleObject = (bundle: Bundle, setting: BundleSetting): z.infer<ty
     chain_balance_ui: ui(figures.chainRaw),
     chain_balance_raw: String(figures.chainRaw),
     realized_pnl_usd: realizedOf(bundle, setting),
-    total_usd_invested: rawToNumber(figures.investedUsd, usdScale),
-    total_usd_returned: rawToNumber(figures.returnedUsd, usdScale),
+    total_usd_invested: toUiAmount(figures.investedUsd, usdScale),
+    total_usd_returned: toUiAmount(figures.returnedUsd, usdScale),
     total_tokens_bought_ui: ui(figures.boughtRaw),
     total_tokens_bought_raw: String(figures.boughtRaw),
     total_tokens_sold_ui: ui(figures.soldRaw),
     total_tokens_sold_raw: String(figures.soldRaw),
     sold_pct: figures.soldPct,
     risk_score: setting.risk(bundle),
-    evidence: [...evidenceOf(bundle)],
+    evidence: [...listBundleEvidence(bundle)],
     created_at: new Date(bundle.createdMs).toISOString(),
   };
 };
 
-export const presentBundles = (
+export const toBundlesPage = (
   bundles: readonly Bundle[],
   dumps: readonly Dump[],
   setting: BundleSetting,
 ): z.infer<typeof bundlesPage> => ({
-  bundles: bundles.map(bundle => bundleObject(bundle, setting)),
+  bundles: bundles.map(bundle => toBundleView(bundle, setting)),
   token_mint: setting.mint,
-  dump_alerts: dumps.map(dump => dumpObject(dump, setting.decimals)),
+  dump_alerts: dumps.map(dump => toDumpView(dump, setting.decimals)),
 });
 
 /** Returns a dump as REST and the channel show it. */
-export const dumpObject = (dump: Dump, decimals: number): z.infer<typeof dumpAlert> => ({
+export const toDumpView = (dump: Dump, decimals: number): z.infer<typeof dumpAlert> => ({
   bundle_id: dump.bundleId,
   bundle_type: dump.type,
   sold_pct: dump.soldShare,
   member_count: dump.members,
-  remaining_chain_balance_ui: rawToNumber(dump.heldRaw, decimals),
+  remaining_chain_balance_ui: toUiAmount(dump.heldRaw, decimals),
   remaining_chain_balance_raw: String(dump.heldRaw),
   risk_score: dump.risk,
   slot: dump.slot,
@@ -77,14 +77,14 @@ export const dumpObject = (dump: Dump, decimals: number): z.infer<typeof dumpAle
 const realizedOf = ({ members }: Bundle, { money }: BundleSetting): number | null => {
   const known = [...members.keys()].flatMap(wallet => money.get(wallet) ?? []);
   if (known.length === 0) return null;
-  return rawToNumber(
+  return toUiAmount(
     known.reduce((sum, { realizedUsd }) => sum + realizedUsd, 0n),
     usdScale,
   );
 };
 
 /** Returns a member as REST and the bundles channel show it. */
-export const memberObject = (
+export const toBundleMemberView = (
   bundle: Pick<Bundle, 'id' | 'leader'>,
   member: BundleMember,
   { decimals, money }: BundleSetting,
@@ -95,13 +95,13 @@ export const memberObject = (
     bundle_id: bundle.id,
     is_leader: member.wallet === bundle.leader,
     is_active: isActive(member),
-    chain_balance_ui: rawToNumber(member.balanceRaw, decimals),
+    chain_balance_ui: toUiAmount(member.balanceRaw, decimals),
     chain_balance_raw: String(member.balanceRaw),
-    realized_pnl_usd: own ? rawToNumber(own.realizedUsd, usdScale) : null,
+    realized_pnl_usd: own ? toUiAmount(own.realizedUsd, usdScale) : null,
     avg_entry_price_usd: own ? entryPriceOf(own, decimals) : null,
   };
 };
 
 /** Σ notional / Σ bought over priced buys; null without one. */
 const entryPriceOf = ({ notionalUsd, pricedRaw }: MemberMoney, decimals: number): number | null =>
-  pricedRaw === 0n ? null : ratioToNumber(...priceRatio(notionalUsd, pricedRaw, decimals));
+  pricedRaw === 0n ? null : divideToNumber(...computePriceRatio(notionalUsd, pricedRaw, decimals));

@@ -3,10 +3,10 @@ import type { Campaign, CampaignChange } from '../../core/campaigns/campaign.ts'
 import { pick } from '../../core/kernel/pick.ts';
 import type { campaign as campaignSchema } from '../schemas/coordination.ts';
 import type { campaignEvent } from '../schemas/coordination-stream.ts';
-import { type SecurityEvent, securityEvent } from './security-event.ts';
+import { createSecurityEvent, type SecurityEvent } from './security-event.ts';
 
 /** Returns a campaign as REST shows it. */
-export const presentCampaign = (campaign: Campaign, degraded: boolean): z.infer<typeof campaignSchema> => ({
+export const toCampaignView = (campaign: Campaign, degraded: boolean): z.infer<typeof campaignSchema> => ({
   tokenMint: campaign.mint,
   campaignId: campaign.id,
   status: campaign.status,
@@ -17,21 +17,18 @@ export const presentCampaign = (campaign: Campaign, degraded: boolean): z.infer<
 });
 
 /** Returns a change of a campaign. */
-export const presentCampaignEvent = (
+export const toCampaignEvent = (
   { event, campaign, atMs }: CampaignChange,
   degraded: boolean,
-): z.infer<typeof campaignEvent> => ({ event, ...presentCampaign(campaign, degraded), timestamp: atMs });
+): z.infer<typeof campaignEvent> => ({ event, ...toCampaignView(campaign, degraded), timestamp: atMs });
 
 /** High severity: the campaign meets its rule twice over. */
 const GRAVE_CONFIDENCE_MIN = 0.75;
 
 /** Returns the alert that a campaign became active. */
-export const presentCoordinationAlert = (
-  { campaign, wallets, atMs }: CampaignChange,
-  degraded: boolean,
-): SecurityEvent => {
+export const toCoordinationAlert = ({ campaign, wallets, atMs }: CampaignChange, degraded: boolean): SecurityEvent => {
   const { participantWallets, participantEntities, confidence, startedMs, mint } = campaign;
-  return securityEvent(mint, atMs, {
+  return createSecurityEvent(mint, atMs, {
     event: 'coordination_alert',
     severity: confidence >= GRAVE_CONFIDENCE_MIN ? 'high' : 'medium',
     evidence: [
@@ -40,6 +37,6 @@ export const presentCoordinationAlert = (
       'they still bought together in a second window of 10 minutes',
     ],
     wallets,
-    record: { campaign: presentCampaign(campaign, degraded) },
+    record: { campaign: toCampaignView(campaign, degraded) },
   });
 };

@@ -4,11 +4,11 @@ import type { Timeframe, View } from '../../core/candles/timeframe.ts';
 import { pick } from '../../core/kernel/pick.ts';
 import type { ohlcvPage, restCandle, streamCandle } from '../schemas/candle.ts';
 import type { tokenPrice } from '../schemas/token.ts';
-import { snakeCase } from './snake-case.ts';
+import { toSnakeCase } from './snake-case.ts';
 
 /** Returns a candle as REST shows it. `bucket` is in unix ms. */
 const presentCandle = (candle: ReadCandle): z.infer<typeof restCandle> =>
-  snakeCase({
+  toSnakeCase({
     bucket: candle.bucketStartMs,
     ...pick(candle, 'open', 'high', 'low', 'close', 'volumeToken', 'volumeBase', 'volumeUsd'),
     buyVolume: candle.buyVolumeToken,
@@ -20,20 +20,17 @@ const presentCandle = (candle: ReadCandle): z.infer<typeof restCandle> =>
     ...(candle.amended && { amended: true as const }),
   });
 
-export const presentStreamCandle = (
-  candle: Candle,
-  isFinal: boolean,
-  isAmended: boolean,
-): z.infer<typeof streamCandle> => snakeCase({ ...candle, isFinal, ...(isAmended && { amended: true as const }) });
+export const toStreamCandle = (candle: Candle, isFinal: boolean, isAmended: boolean): z.infer<typeof streamCandle> =>
+  toSnakeCase({ ...candle, isFinal, ...(isAmended && { amended: true as const }) });
 
-export const presentCandles = (
+export const toCandlesPage = (
   candles: readonly ReadCandle[],
   mint: string,
   timeframe: Timeframe,
   view: View,
 ): z.infer<typeof ohlcvPage> => ({ candles: candles.map(presentCandle), token_mint: mint, timeframe, view });
 
-export const presentPrice = (
+export const toPriceView = (
   mint: string,
   price: { readonly usd: number; readonly bucketMs: number } | null,
 ): z.infer<typeof tokenPrice> => ({

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
-import { bornOf, crowdAt } from '../../core/crowd/crowd.ts';
+import { buildCrowdHour, getBornMs } from '../../core/crowd/crowd.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
 import type { crowdPage } from '../schemas/coordination.ts';
 
 /** Returns the current and the last hour's minutes, newest first. */
-export const presentCrowd = (
+export const toCrowdPage = (
   { mint, crowd }: Pick<MintSecurity, 'mint' | 'crowd'>,
   nowMs: number,
 ): z.infer<typeof crowdPage> => {
-  const { current, minutes } = crowdAt(crowd, nowMs, bornOf(crowd));
+  const { current, minutes } = buildCrowdHour(crowd, nowMs, getBornMs(crowd));
   return { mint, current, minutes: [...minutes] };
 };

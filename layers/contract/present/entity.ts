@@ -5,7 +5,7 @@ import type { entityEvent } from '../schemas/coordination-stream.ts';
 import type { emergingEntities } from '../schemas/intel.ts';
 
 /** Returns a wallet's membership in its entity. */
-export const presentMembership = (
+export const toMembershipView = (
   { id, kind, rootWallet, memberCount }: Entity,
   { wallet, confidence, lastSeenMs }: EntityMember,
   degraded: boolean,
@@ -20,14 +20,14 @@ export const presentMembership = (
   degraded,
 });
 
-export const presentMember = ({ wallet, confidence, lastSeenMs }: EntityMember): z.infer<typeof entityMember> => ({
+export const toEntityMemberView = ({ wallet, confidence, lastSeenMs }: EntityMember): z.infer<typeof entityMember> => ({
   walletAddress: wallet,
   confidence,
   lastSeenTsMs: lastSeenMs,
 });
 
 /** Returns an entity as the intel routes list it. */
-export const presentEntityHead = (entity: Entity): z.infer<typeof emergingEntities>[number] => ({
+export const toEntitySummary = (entity: Entity): z.infer<typeof emergingEntities>[number] => ({
   entityId: entity.id,
   entityKind: entity.kind,
   rootWallet: entity.rootWallet,
@@ -38,20 +38,20 @@ export const presentEntityHead = (entity: Entity): z.infer<typeof emergingEntiti
 });
 
 /** Returns an entity with the given members. */
-export const presentEntity = (
+export const toEntityDetail = (
   entity: Entity,
   members: readonly EntityMember[],
   degraded: boolean,
 ): NonNullable<z.infer<typeof entityDetail>> => ({
-  ...presentEntityHead(entity),
+  ...toEntitySummary(entity),
   degraded,
-  members: members.map(presentMember),
+  members: members.map(toEntityMemberView),
 });
 
 /** Returns a change of a wallet's membership. */
-export const presentEntityEvent = (
+export const toEntityEvent = (
   event: z.infer<typeof entityEvent>['event'],
   entity: Entity,
   member: EntityMember,
   { atMs, degraded }: { readonly atMs: number; readonly degraded: boolean },
-): z.infer<typeof entityEvent> => ({ event, ...presentMembership(entity, member, degraded), timestamp: atMs });
+): z.infer<typeof entityEvent> => ({ event, ...toMembershipView(entity, member, degraded), timestamp: atMs });

@@ -5,7 +5,7 @@ import type { followEdge } from '../schemas/coordination.ts';
 import type { followEvent } from '../schemas/coordination-stream.ts';
 
 /** Returns an edge at a unix ms time, maybe expired. */
-export const presentFollow = (edge: FollowEdge, nowMs: number, degraded: boolean): z.infer<typeof followEdge> => ({
+export const toFollowView = (edge: FollowEdge, nowMs: number, degraded: boolean): z.infer<typeof followEdge> => ({
   leaderWallet: edge.leader,
   followerWallet: edge.follower,
   ...pick(edge, 'confidence', 'supportCount', 'distinctTokens'),
@@ -15,11 +15,8 @@ export const presentFollow = (edge: FollowEdge, nowMs: number, degraded: boolean
 });
 
 /** Returns a change of an edge. */
-export const presentFollowEvent = (
-  { event, edge, atMs }: FollowChange,
-  degraded: boolean,
-): z.infer<typeof followEvent> => ({
+export const toFollowEvent = ({ event, edge, atMs }: FollowChange, degraded: boolean): z.infer<typeof followEvent> => ({
   event,
-  ...presentFollow(edge, atMs, degraded),
+  ...toFollowView(edge, atMs, degraded),
   timestamp: atMs,
 });

@@ -2,29 +2,29 @@ import type * as z from 'zod/mini';
 import type { Habits } from '../../core/early-buyers/early-buyer.ts';
 import type { EarlyWallet } from '../../core/early-buyers/early-wallet.ts';
 import type { FundingAbuse } from '../../core/early-buyers/funding-abuse.ts';
-import { isoTime, isoTimeOrNull } from '../../core/kernel/iso-time.ts';
+import { formatIsoTime, formatIsoTimeOrNull } from '../../core/kernel/iso-time.ts';
 import { usdScale } from '../../core/money/amount.ts';
-import { rawToNumber } from '../../core/money/amount-ratio.ts';
+import { toUiAmount } from '../../core/money/amount-ratio.ts';
 import type { fundingAbusePage } from '../schemas/funding-abuse.ts';
 
-const bit = (flag: boolean): 0 | 1 => (flag ? 1 : 0);
+const toBit = (flag: boolean): 0 | 1 => (flag ? 1 : 0);
 
 /** Returns early buyers' funding, in total and by wallet. */
-export const presentFundingAbuse = (
+export const toFundingAbusePage = (
   mint: string,
   abuse: FundingAbuse,
   shown: readonly EarlyWallet[],
   habits: ReadonlyMap<string, Habits>,
 ): z.infer<typeof fundingAbusePage> => ({
   token_mint: mint,
-  summary: presentAbuse(mint, abuse),
-  wallets: shown.map(one => presentEarlyWallet(one, habits.get(one.wallet))),
+  summary: toFundingAbuseSummary(mint, abuse),
+  wallets: shown.map(one => toEarlyWalletView(one, habits.get(one.wallet))),
 });
 
 /** Returns the summary of funding abuse. */
-export const presentAbuse = (mint: string, { firstBuyMs, windowMinutes, figures, verdict }: FundingAbuse) => ({
+export const toFundingAbuseSummary = (mint: string, { firstBuyMs, windowMinutes, figures, verdict }: FundingAbuse) => ({
   token_mint: mint,
-  token_first_buy_ts: isoTimeOrNull(firstBuyMs),
+  token_first_buy_ts: formatIsoTimeOrNull(firstBuyMs),
   early_window_minutes: windowMinutes,
   early_buyer_count: figures.buyers,
   seeded_wallet_count: figures.seeded,
@@ -45,23 +45,23 @@ export const presentAbuse = (mint: string, { firstBuyMs, windowMinutes, figures,
 });
 
 /** Returns an early buyer, preferably with its current habits. */
-export const presentEarlyWallet = (
+export const toEarlyWalletView = (
   { wallet, buy, evidence, money, seeded }: EarlyWallet,
   habits: Habits | null = evidence,
 ) => ({
   wallet_address: wallet,
-  first_buy_ts: isoTime(buy.ms),
+  first_buy_ts: formatIsoTime(buy.ms),
   first_buy_slot: buy.slot,
-  first_buy_usd: buy.usd === null ? null : rawToNumber(buy.usd, usdScale),
+  first_buy_usd: buy.usd === null ? null : toUiAmount(buy.usd, usdScale),
   first_buy_dex: buy.dex,
-  last_fresh_fund_ts: isoTimeOrNull(money?.freshFundMs),
+  last_fresh_fund_ts: formatIsoTimeOrNull(money?.freshFundMs),
   fresh_fund_to_buy_seconds: money?.freshFundToBuySeconds ?? null,
-  funded_by_farm: bit(evidence?.farmFunded ?? false),
+  funded_by_farm: toBit(evidence?.farmFunded ?? false),
   root_label: evidence?.root?.entity ?? null,
   root_source: evidence?.root?.category ?? null,
   direct_funder: evidence?.directFunder ?? null,
-  is_root_cex: bit(evidence?.root?.category === 'cex'),
+  is_root_cex: toBit(evidence?.root?.category === 'cex'),
   primary_terminal: habits?.primaryTerminal ?? buy.terminal,
   automation_label: habits?.automation ?? null,
-  is_seeded_wallet: bit(seeded),
+  is_seeded_wallet: toBit(seeded),
 });

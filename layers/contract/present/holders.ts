@@ -1,71 +1,62 @@
 import type * as z from 'zod/mini';
 import type { Holders } from '../../core/holders/holders.ts';
-import { hydrationStatus } from '../../core/holders/hydration.ts';
-import { largestNonHolders, type RankedHolder, rankedHolders } from '../../core/holders/ranking.ts';
-import { summaryOf } from '../../core/holders/summary.ts';
+import { toHydrationStatus } from '../../core/holders/hydration.ts';
+import { listLargestNonHolders, type RankedHolder, rankHolders } from '../../core/holders/ranking.ts';
+import { toHoldersSummary } from '../../core/holders/summary.ts';
 import { pick } from '../../core/kernel/pick.ts';
 import type { holdersPage, holdersSummary, holdersTop } from '../schemas/holders.ts';
 
 /** Returns the summary of a token's holders. */
-export const presentHoldersSummary = (
-  mint: string,
-  holders: Holders,
-  nowMs: number,
-): z.infer<typeof holdersSummary> => {
-  const summary = summaryOf(holders);
+export const toHoldersSummaryView = (mint: string, holders: Holders, nowMs: number): z.infer<typeof holdersSummary> => {
+  const summary = toHoldersSummary(holders);
   return {
     mint,
     distinctCount: summary.distinctCount,
     totalBalanceRaw: String(summary.totalRaw),
     supplyRaw: summary.supplyRaw === null ? null : String(summary.supplyRaw),
     ...pick(summary, 'top10Pct', 'top50Pct', 'top100Pct', 'hydrationStatus', 'lastUpdatedSlot'),
-    nonHolders: summary.nonHolders.map(presentNonHolder),
+    nonHolders: summary.nonHolders.map(toNonHolder),
     lastUpdatedTsMs: summary.lastUpdatedMs,
     asOfTsMs: nowMs,
   };
 };
 
 /** Returns the `n` largest holders. */
-export const presentHoldersTop = (
-  mint: string,
-  holders: Holders,
-  n: number,
-  nowMs: number,
-): z.infer<typeof holdersTop> => ({
-  ...countsOf(mint, holders),
-  holders: rankedHolders(holders, 0, n).map(presentHolder),
+export const toHoldersTop = (mint: string, holders: Holders, n: number, nowMs: number): z.infer<typeof holdersTop> => ({
+  ...toCounts(mint, holders),
+  holders: rankHolders(holders, 0, n).map(toHolder),
   asOfTsMs: nowMs,
 });
 
 /** Returns one page of holders and the next offset. */
-export const presentHoldersPage = (
+export const toHoldersPage = (
   mint: string,
   holders: Holders,
   { limit, offset }: { readonly limit: number; readonly offset: number },
   nowMs: number,
 ): z.infer<typeof holdersPage> => ({
-  ...countsOf(mint, holders),
-  holders: rankedHolders(holders, offset, limit).map(presentHolder),
+  ...toCounts(mint, holders),
+  holders: rankHolders(holders, offset, limit).map(toHolder),
   limit,
   offset,
   nextOffset: offset + limit < holders.distinctCount ? offset + limit : null,
   asOfTsMs: nowMs,
 });
 
-const countsOf = (mint: string, holders: Holders) => ({
+const toCounts = (mint: string, holders: Holders) => ({
   mint,
   distinctCount: holders.distinctCount,
   totalBalanceRaw: String(holders.totalRaw),
-  hydrationStatus: hydrationStatus(holders.hydration),
-  nonHolders: largestNonHolders(holders).map(presentNonHolder),
+  hydrationStatus: toHydrationStatus(holders.hydration),
+  nonHolders: listLargestNonHolders(holders).map(toNonHolder),
 });
 
-const presentNonHolder = ({ balanceRaw, ...one }: ReturnType<typeof largestNonHolders>[number]) => ({
+const toNonHolder = ({ balanceRaw, ...one }: ReturnType<typeof listLargestNonHolders>[number]) => ({
   ...one,
   balanceRaw: String(balanceRaw),
 });
 
-const presentHolder = ({ rank, wallet, balanceRaw, ...share }: RankedHolder) => ({
+const toHolder = ({ rank, wallet, balanceRaw, ...share }: RankedHolder) => ({
   rank,
   wallet,
   balanceRaw: String(balanceRaw),

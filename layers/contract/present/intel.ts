@@ -1,17 +1,17 @@
 import type * as z from 'zod/mini';
 import { openBundles } from '../../core/bundles/bundles.ts';
-import { riskAt } from '../../core/bundles/risk.ts';
+import { computeRiskAtMinute } from '../../core/bundles/risk.ts';
 import type { Campaign } from '../../core/campaigns/campaign.ts';
-import { bornOf, latestRegimeAt, priorRegimeAt } from '../../core/crowd/crowd.ts';
-import { wholeOf } from '../../core/holders/supply.ts';
+import { findLatestRegime, findPriorRegime, getBornMs } from '../../core/crowd/crowd.ts';
+import { estimateSupply } from '../../core/holders/supply.ts';
 import { pick } from '../../core/kernel/pick.ts';
-import { dumpImpact, solOut } from '../../core/liquidity/exit-capacity.ts';
-import { ratioToNumber } from '../../core/money/amount-ratio.ts';
+import { computeDumpImpact, computeSaleSol } from '../../core/liquidity/exit-capacity.ts';
+import { divideToNumber } from '../../core/money/amount-ratio.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
 import type { exitRisks, formingPushes } from '../schemas/intel.ts';
 
 /** Returns each open bundle's exit risk, highest first (`docs/reference/rules.md#exit-risk`). */
-export const presentExitRisks = (state: MintSecurity, nowMs: number): z.infer<typeof exitRisks> =>
+export const toExitRisks = (state: MintSecurity, nowMs: number): z.infer<typeof exitRisks> =>
   // One pool serves all, so more tokens take out more.
   openBundles(state.bundles)
     .toSorted((a, b) => (a.chainRaw === b.chainRaw ? (a.id < b.id ? -1 : 1) : a.chainRaw < b.chainRaw ? 1 : -1))
@@ -19,17 +19,17 @@ export const presentExitRisks = (state: MintSecurity, nowMs: number): z.infer<ty
       // Fraction of the supply; 0 while the supply is unknown.
       const { chainRaw } = bundle;
       const { holders } = state;
-      const whole = wholeOf(holders);
-      const remainingSupplyPct = whole <= 0n || chainRaw <= 0n ? 0 : Math.min(1, ratioToNumber(chainRaw, whole));
+      const whole = estimateSupply(holders);
+      const remainingSupplyPct = whole <= 0n || chainRaw <= 0n ? 0 : Math.min(1, divideToNumber(chainRaw, whole));
       return {
         bundleId: bundle.id,
         bundleType: bundle.type,
         status: bundle.status,
         memberCount: bundle.members.size,
         remainingSupplyPct,
-        solOut: solOut(state.pools, bundle.chainRaw, nowMs),
-        impactPct: dumpImpact(state.pools, bundle.chainRaw, nowMs),
-        riskScore: riskAt(bundle, state, nowMs),
+        solOut: computeSaleSol(state.pools, bundle.chainRaw, nowMs),
+        impactPct: computeDumpImpact(state.pools, bundle.chainRaw, nowMs),
+        riskScore: computeRiskAtMinute(bundle, state, nowMs),
       };
     });
 
@@ -42,16 +42,16 @@ const MINUTE_MS = 60_000;
 
 /** Reads a mint's crowd at a unix ms time. */
 export const pushSetting = ({ crowd }: Pick<MintSecurity, 'crowd'>, nowMs: number): PushSetting => {
-  const bornMs = bornOf(crowd);
+  const bornMs = getBornMs(crowd);
   return {
-    latestRegime: latestRegimeAt(crowd, nowMs, bornMs),
-    priorRegime: priorRegimeAt(crowd, nowMs, bornMs),
+    latestRegime: findLatestRegime(crowd, nowMs, bornMs),
+    priorRegime: findPriorRegime(crowd, nowMs, bornMs),
     tokenAgeMinutes: bornMs === null ? null : Math.max(0, nowMs - bornMs) / MINUTE_MS,
   };
 };
 
 /** Returns an open campaign with its token context. */
-export const presentPush = (campaign: Campaign, setting: PushSetting): Push => ({
+export const toPushView = (campaign: Campaign, setting: PushSetting): Push => ({
   tokenMint: campaign.mint,
   ...pick(setting, 'latestRegime', 'priorRegime'),
   campaignId: campaign.id,

@@ -5,7 +5,7 @@ import type { PrimaryName } from '../../core/identity/identity.ts';
 import type { leaderboardEntry, leaderboardPage } from '../schemas/leaderboard.ts';
 
 /** Returns a ranked wallet. */
-export const presentRanked = (
+export const toLeaderboardEntry = (
   { rank, ...ranked }: RankedWallet & { readonly rank: number },
   name: PrimaryName | null,
 ): z.input<typeof leaderboardEntry> => ({
@@ -24,5 +24,5 @@ export const presentRanked = (
 });
 
 /** Returns the public name of a sort order. */
-export const presentSort = (sort: BoardSort): z.input<typeof leaderboardPage>['sort'] =>
+export const toPublicSort = (sort: BoardSort): z.input<typeof leaderboardPage>['sort'] =>
   sort === 'pnl_usd' ? 'total_pnl_usd' : sort;

@@ -1,32 +1,32 @@
 import type * as z from 'zod/mini';
 import { openBundles } from '../../core/bundles/bundles.ts';
 import { pick } from '../../core/kernel/pick.ts';
-import { type Depth, depthOf, lockOf } from '../../core/liquidity/depth.ts';
-import { dumpImpact, type ExitCapacity, exitCapacityOf } from '../../core/liquidity/exit-capacity.ts';
+import { computePoolDepth, type Depth, findPoolLock } from '../../core/liquidity/depth.ts';
+import { computeDumpImpact, computeExitCapacity, type ExitCapacity } from '../../core/liquidity/exit-capacity.ts';
 import type { LiquidityEvent } from '../../core/liquidity/liquidity-events.ts';
 import type { Lock } from '../../core/mint/mint-row.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
 import type { liquidity, liquidityEventsPage } from '../schemas/liquidity.ts';
-import { snakeCase } from './snake-case.ts';
+import { toSnakeCase } from './snake-case.ts';
 
 /** Returns the main or requested pool with its exit capacity. */
-export const presentLiquidity = (
+export const toLiquidityView = (
   { mint, pools, bundles }: Pick<MintSecurity, 'mint' | 'pools' | 'bundles'>,
   nowMs: number,
   pool?: string,
 ): z.infer<typeof liquidity> =>
-  snakeCase({
+  toSnakeCase({
     tokenMint: mint,
-    depth: presentDepth(depthOf(pools, nowMs, pool)),
-    lock: presentLock(lockOf(pools, nowMs, pool)),
+    depth: presentDepth(computePoolDepth(pools, nowMs, pool)),
+    lock: presentLock(findPoolLock(pools, nowMs, pool)),
     // Open bundles never share a wallet, so their holdings add up.
-    dumpImpactPct: dumpImpact(
+    dumpImpactPct: computeDumpImpact(
       pools,
       openBundles(bundles).reduce((sum, { chainRaw }) => sum + chainRaw, 0n),
       nowMs,
       pool,
     ),
-    exitCapacity: presentCapacity(exitCapacityOf(pools, nowMs, pool)),
+    exitCapacity: presentCapacity(computeExitCapacity(pools, nowMs, pool)),
   });
 
 const presentDepth = (depth: Depth | null) =>
@@ -37,10 +37,10 @@ const presentDepth = (depth: Depth | null) =>
   };
 
 const presentLock = (lock: Lock | null) =>
-  lock && { ...pick(lock, 'status', 'burnPct', 'lockPct'), verifiedAt: verifiedAt(lock.verifiedAt) };
+  lock && { ...pick(lock, 'status', 'burnPct', 'lockPct'), verifiedAt: formatVerifiedTime(lock.verifiedAt) };
 
 /** Sources send unix ms or text. Invalid dates become null. */
-const verifiedAt = (time: Lock['verifiedAt']): string | null => {
+const formatVerifiedTime = (time: Lock['verifiedAt']): string | null => {
   if (typeof time !== 'number') return time;
   return Number.isNaN(new Date(time).getTime()) ? null : new Date(time).toISOString();
 };
@@ -57,12 +57,12 @@ export type LiquidityActors = {
 };
 
 /** Returns the given liquidity events and their actors. */
-export const presentLiquidityEvents = (
+export const toLiquidityEventsPage = (
   mint: string,
   events: readonly LiquidityEvent[],
   { bundled, flagged }: LiquidityActors,
 ): z.infer<typeof liquidityEventsPage> =>
-  snakeCase({
+  toSnakeCase({
     tokenMint: mint,
     events: events.map(event => ({
       signature: event.signature,

@@ -6,7 +6,7 @@ import type { SwapEvent } from '../events/event.ts';
  * The swap that intake accepts again as the same trade, with its frozen prices. Labels learned
  * after intake are left out: it learns them again.
  */
-export const presentSwap = (mint: string, trade: Trade): SwapEvent => ({
+export const toPublicSwap = (mint: string, trade: Trade): SwapEvent => ({
   type: 'swap',
   signature: trade.signature,
   slot: trade.slot,
@@ -26,7 +26,7 @@ export const presentSwap = (mint: string, trade: Trade): SwapEvent => ({
   dex_fee_raw: trade.dexFeeRaw,
   is_arbitrage: trade.arbitrage && !trade.organic,
   labels: trade.organic ? trade.labels.filter(isOrganicLabel) : [...trade.labels],
-  ...known({
+  ...filterKnown({
     tx_index: trade.txIndex,
     pool_address: trade.pool,
     signers: trade.signers && [...trade.signers],
@@ -40,5 +40,5 @@ export const presentSwap = (mint: string, trade: Trade): SwapEvent => ({
   }),
 });
 
-const known = <Fields extends object>(fields: Fields): Partial<Fields> =>
+const filterKnown = <Fields extends object>(fields: Fields): Partial<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as Partial<Fields>;

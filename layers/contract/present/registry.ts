@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
 import type { Alias, Platform } from '../../core/identity/identity.ts';
 import type { Provenance } from '../../core/identity/provenance.ts';
-import { isoTime } from '../../core/kernel/iso-time.ts';
+import { formatIsoTime } from '../../core/kernel/iso-time.ts';
 import type { identity, provenance, walletIdentity } from '../schemas/registry.ts';
 
 /** Returns a wallet's provenance. Without a root, only that fact. */
-export const presentProvenance = (
+export const toProvenanceView = (
   wallet: string,
   { root, hops, path, directFunder, lastFundedMs }: Provenance,
 ): z.infer<typeof provenance> => {
@@ -17,12 +17,12 @@ export const presentProvenance = (
     funding_path: [...path],
     root_source: root.category,
     ...(directFunder !== null && { direct_funder: directFunder }),
-    ...(lastFundedMs !== null && { last_funded_ts: isoTime(lastFundedMs) }),
+    ...(lastFundedMs !== null && { last_funded_ts: formatIsoTime(lastFundedMs) }),
   };
 };
 
 /** Returns a wallet's identity. The primary is the first alias. */
-export const presentIdentity = (wallet: string, aliases: readonly Alias[]): z.infer<typeof walletIdentity> => {
+export const toWalletIdentityView = (wallet: string, aliases: readonly Alias[]): z.infer<typeof walletIdentity> => {
   const shown = aliases.map(presentAlias);
   return { wallet_address: wallet, primary: shown[0] ?? null, aliases: shown };
 };
@@ -35,6 +35,6 @@ const presentAlias = ({ newest, createdMs }: Alias): z.infer<typeof identity> =>
   profile_url: `${sites[newest.platform]}/${newest.username}`,
   source: newest.source,
   verification: 'source_asserted',
-  created_at: isoTime(createdMs),
-  updated_at: isoTime(newest.timestampMs),
+  created_at: formatIsoTime(createdMs),
+  updated_at: formatIsoTime(newest.timestampMs),
 });

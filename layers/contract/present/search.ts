@@ -11,7 +11,7 @@ type Found = {
   }[];
 };
 
-export const presentSearch = (query: string, { tokens, wallets, handles }: Found): z.infer<typeof searchPage> => ({
+export const toSearchPage = (query: string, { tokens, wallets, handles }: Found): z.infer<typeof searchPage> => ({
   query,
   tokens: tokens.map(({ mint, name, symbol }) => ({ token_mint: mint, name, symbol })),
   wallets: wallets.map(({ wallet, kolUsername }) => ({ wallet_address: wallet, kol_username: kolUsername })),

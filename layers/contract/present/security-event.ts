@@ -1,15 +1,15 @@
 import type * as z from 'zod/mini';
 import type { Bundle } from '../../core/bundles/bundle.ts';
-import { evidenceOf, largestMembers } from '../../core/bundles/figures.ts';
-import { riskScore } from '../../core/bundles/risk.ts';
+import { listBundleEvidence, selectLargestMembers } from '../../core/bundles/figures.ts';
+import { getRiskScore } from '../../core/bundles/risk.ts';
 import type { FundingAbuse } from '../../core/early-buyers/funding-abuse.ts';
 import type { Rug } from '../../core/token-state/rug.ts';
-import { netExposurePct, type WashTrade } from '../../core/wash/wash-trade.ts';
+import { computeNetExposurePct, type WashTrade } from '../../core/wash/wash-trade.ts';
 import type { tokenSecurityEvent } from '../schemas/security-stream.ts';
-import { type BundleSetting, bundleObject } from './bundle.ts';
-import { presentAbuse } from './funding-abuse.ts';
-import { presentRug, rugEvidence } from './security-rug.ts';
-import { presentWashTrade } from './wash-trade.ts';
+import { type BundleSetting, toBundleView } from './bundle.ts';
+import { toFundingAbuseSummary } from './funding-abuse.ts';
+import { describeRugEvidence, toRugView } from './security-rug.ts';
+import { toWashTradeView } from './wash-trade.ts';
 
 export type SecurityEvent = z.infer<typeof tokenSecurityEvent>;
 
@@ -28,7 +28,7 @@ type Finding = Pick<SecurityEvent, 'event' | 'severity' | 'evidence'> & {
 };
 
 /** Returns an event with at most one record; others are null. */
-export const securityEvent = (
+export const createSecurityEvent = (
   mint: string,
   atMs: number,
   { event, severity, evidence, wallets = [], record }: Finding,
@@ -48,24 +48,24 @@ export const securityEvent = (
 });
 
 /** Returns the event that a bundle was detected. */
-export const presentBundleDetected = (bundle: Bundle, setting: BundleSetting, atMs: number): SecurityEvent =>
-  securityEvent(setting.mint, atMs, {
+export const toBundleDetectedEvent = (bundle: Bundle, setting: BundleSetting, atMs: number): SecurityEvent =>
+  createSecurityEvent(setting.mint, atMs, {
     event: 'bundle_detected',
-    severity: riskScore(bundle) >= GRAVE_RISK_MIN ? 'high' : 'medium',
-    evidence: [...evidenceOf(bundle)],
-    wallets: largestMembers(bundle, WALLETS_MAX).map(({ wallet }) => wallet),
-    record: { bundle: bundleObject(bundle, setting) },
+    severity: getRiskScore(bundle) >= GRAVE_RISK_MIN ? 'high' : 'medium',
+    evidence: [...listBundleEvidence(bundle)],
+    wallets: selectLargestMembers(bundle, WALLETS_MAX).map(({ wallet }) => wallet),
+    record: { bundle: toBundleView(bundle, setting) },
   });
 
 /** Returns the event that a wallet traded with itself. */
-export const presentWashFlagged = (mint: string, wash: WashTrade, atMs: number): SecurityEvent => {
-  const record = presentWashTrade(mint, wash);
-  return securityEvent(mint, atMs, {
+export const toWashFlaggedEvent = (mint: string, wash: WashTrade, atMs: number): SecurityEvent => {
+  const record = toWashTradeView(mint, wash);
+  return createSecurityEvent(mint, atMs, {
     event: 'wash_trade_flagged',
     severity: 'medium',
     evidence: [
       `wash trade: ${wash.directionFlips} direction flips in ${wash.tradeCount} trades within an hour, ` +
-        `${record.volume_usd.toFixed(2)} USD of volume, net exposure ${netExposurePct(wash).toFixed(2)}%`,
+        `${record.volume_usd.toFixed(2)} USD of volume, net exposure ${computeNetExposurePct(wash).toFixed(2)}%`,
     ],
     wallets: [wash.wallet],
     record: { wash_trade: record },
@@ -73,9 +73,9 @@ export const presentWashFlagged = (mint: string, wash: WashTrade, atMs: number):
 };
 
 /** Returns the event that funding of early buyers became suspicious. */
-export const presentFundingAbuseRaised = (mint: string, abuse: FundingAbuse, atMs: number): SecurityEvent => {
+export const toFundingAbuseEvent = (mint: string, abuse: FundingAbuse, atMs: number): SecurityEvent => {
   const { score, reasons } = abuse.verdict;
-  return securityEvent(mint, atMs, {
+  return createSecurityEvent(mint, atMs, {
     event: 'suspicious_activity',
     severity: score >= ABUSE_GRAVE_MIN ? 'high' : score >= ABUSE_MEDIUM_MIN ? 'medium' : 'low',
     evidence: [...reasons],
@@ -83,17 +83,22 @@ export const presentFundingAbuseRaised = (mint: string, abuse: FundingAbuse, atM
       .filter(({ seeded }) => seeded)
       .slice(0, WALLETS_MAX)
       .map(({ wallet }) => wallet),
-    record: { funding_abuse: presentAbuse(mint, abuse) },
+    record: { funding_abuse: toFundingAbuseSummary(mint, abuse) },
   });
 };
 
 /** Returns the event that a source rated the token suspicious. */
-export const presentSuspicious = (mint: string, reasons: readonly string[], atMs: number): SecurityEvent =>
-  securityEvent(mint, atMs, { event: 'suspicious_activity', severity: 'high', evidence: [...reasons] });
+export const toSuspiciousEvent = (mint: string, reasons: readonly string[], atMs: number): SecurityEvent =>
+  createSecurityEvent(mint, atMs, { event: 'suspicious_activity', severity: 'high', evidence: [...reasons] });
 
 /** Returns the event that members of a bundle were not proven. */
-export const presentLeft = (mint: string, bundle: string, wallets: readonly string[], atMs: number): SecurityEvent =>
-  securityEvent(mint, atMs, {
+export const toMembersWithdrawnEvent = (
+  mint: string,
+  bundle: string,
+  wallets: readonly string[],
+  atMs: number,
+): SecurityEvent =>
+  createSecurityEvent(mint, atMs, {
     event: 'label_withdrawn',
     severity: 'low',
     evidence: [`BUNDLE:EXEC_CLUSTER withdrawn: the evidence of members of bundle ${bundle} no longer holds`],
@@ -101,8 +106,8 @@ export const presentLeft = (mint: string, bundle: string, wallets: readonly stri
   });
 
 /** Returns the event of disproved wash records. */
-export const presentWashWithdrawn = (mint: string, wallets: readonly string[], atMs: number): SecurityEvent =>
-  securityEvent(mint, atMs, {
+export const toWashWithdrawnEvent = (mint: string, wallets: readonly string[], atMs: number): SecurityEvent =>
+  createSecurityEvent(mint, atMs, {
     event: 'label_withdrawn',
     severity: 'low',
     evidence: ['BOT:WASH withdrawn: with late trades, the wallets meet no wash rule any more'],
@@ -110,14 +115,14 @@ export const presentWashWithdrawn = (mint: string, wallets: readonly string[], a
   });
 
 /** Returns the event of a withdrawn token status, with the reasons that no longer hold. */
-export const presentWithdrawn = (
+export const toStatusWithdrawnEvent = (
   mint: string,
   status: 'suspicious' | 'rugged',
   reasons: readonly string[],
   wallets: readonly string[],
   atMs: number,
 ): SecurityEvent =>
-  securityEvent(mint, atMs, {
+  createSecurityEvent(mint, atMs, {
     event: 'label_withdrawn',
     severity: 'low',
     evidence: [`${status} withdrawn: its evidence about insiders no longer holds`, ...reasons],
@@ -125,16 +130,16 @@ export const presentWithdrawn = (
   });
 
 /** Returns the rug event. `profiteers` made money on it. */
-export const presentRugDetected = (
+export const toRugDetectedEvent = (
   mint: string,
   rug: Rug,
   profiteers: readonly string[],
   atMs: number,
 ): SecurityEvent =>
-  securityEvent(mint, atMs, {
+  createSecurityEvent(mint, atMs, {
     event: 'rug_detected',
     severity: 'critical',
-    evidence: rugEvidence(rug),
+    evidence: describeRugEvidence(rug),
     wallets: [...new Set([rug.deployer || [], rug.removers, profiteers].flat())].slice(0, WALLETS_MAX),
-    record: { rug: presentRug(rug) },
+    record: { rug: toRugView(rug) },
   });

@@ -1,7 +1,7 @@
 import type { Rug } from '../../core/token-state/rug.ts';
 
 /** Returns a rug as security events show it. */
-export const presentRug = (rug: Rug) => ({
+export const toRugView = (rug: Rug) => ({
   source: rug.source,
   deployer: rug.deployer,
   removers: [...rug.removers],
@@ -14,7 +14,7 @@ export const presentRug = (rug: Rug) => ({
 });
 
 /** Returns sentences that describe the evidence. */
-export const rugEvidence = (rug: Rug): string[] => [
+export const describeRugEvidence = (rug: Rug): string[] => [
   ...(rug.removedShare === null
     ? []
     : [

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
 import { type UsdE30, usdScale } from '../../core/money/amount.ts';
-import { rawToNumber } from '../../core/money/amount-ratio.ts';
+import { toUiAmount } from '../../core/money/amount-ratio.ts';
 import type { Rug } from '../../core/token-state/rug.ts';
 import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 import type { walletSecurityEvent } from '../schemas/security-stream.ts';
-import { presentRug, rugEvidence } from './security-rug.ts';
+import { describeRugEvidence, toRugView } from './security-rug.ts';
 
 type Event = z.infer<typeof walletSecurityEvent>;
 
@@ -16,7 +16,7 @@ const sentences = {
 } as const;
 
 /** Returns the event that a wallet was classified as malicious. */
-export const presentMalicious = (wallet: string, { mint, timestampMs, verdict }: WalletEvent): Event => {
+export const toMaliciousWalletEvent = (wallet: string, { mint, timestampMs, verdict }: WalletEvent): Event => {
   const role =
     verdict !== undefined && verdict.kind in sentences ? (verdict.kind as keyof typeof sentences) : 'upstream';
   return {
@@ -32,7 +32,7 @@ export const presentMalicious = (wallet: string, { mint, timestampMs, verdict }:
 };
 
 /** Returns the event that a wallet is not malicious after all. */
-export const presentCleared = (wallet: string, { mint, timestampMs, verdict }: WalletEvent): Event => {
+export const toClearedWalletEvent = (wallet: string, { mint, timestampMs, verdict }: WalletEvent): Event => {
   const role = verdict?.kind === 'withdrawn' ? verdict.role : 'upstream';
   return {
     event: 'label_withdrawn',
@@ -47,28 +47,34 @@ export const presentCleared = (wallet: string, { mint, timestampMs, verdict }: W
 };
 
 /** Returns the event of a wallet's profit on a rugged token. */
-export const presentProfiteer = (mint: string, wallet: string, realizedUsd: UsdE30, rug: Rug, atMs: number): Event => {
-  const realized = rawToNumber(realizedUsd, usdScale);
+export const toRugProfiteerEvent = (
+  mint: string,
+  wallet: string,
+  realizedUsd: UsdE30,
+  rug: Rug,
+  atMs: number,
+): Event => {
+  const realized = toUiAmount(realizedUsd, usdScale);
   return {
     event: 'rug_profiteer',
     severity: 'high',
-    evidence: [`realized ${realized.toFixed(2)} USD on a rugged token (more than 500)`, ...rugEvidence(rug)],
+    evidence: [`realized ${realized.toFixed(2)} USD on a rugged token (more than 500)`, ...describeRugEvidence(rug)],
     affected_wallets: [wallet],
     token_mint: mint,
     timestamp: atMs,
     verdict: { wallet_address: wallet, role: 'profiteer', realized_pnl_usd: realized },
-    rug: presentRug(rug),
+    rug: toRugView(rug),
   };
 };
 
 /** Returns the event of a held token's rug. */
-export const presentHolderAlert = (mint: string, wallet: string, rug: Rug, atMs: number): Event => ({
+export const toHolderAlert = (mint: string, wallet: string, rug: Rug, atMs: number): Event => ({
   event: 'rug_detected',
   severity: 'critical',
-  evidence: rugEvidence(rug),
+  evidence: describeRugEvidence(rug),
   affected_wallets: [wallet],
   token_mint: mint,
   timestamp: atMs,
   verdict: null,
-  rug: presentRug(rug),
+  rug: toRugView(rug),
 });

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { pick } from '../../core/kernel/pick.ts';
 import type { WalletFacts } from '../../core/similarity/profiled-wallet.ts';
 import type { similarPage } from '../schemas/similar.ts';
-import { snakeCase } from './snake-case.ts';
+import { toSnakeCase } from './snake-case.ts';
 
 type Similar = {
   readonly wallet: string;
@@ -13,8 +13,8 @@ type Similar = {
 };
 
 /** Returns the answer of the similar route. */
-export const presentSimilar = (wallet: string, found: readonly Similar[]): z.infer<typeof similarPage> =>
-  snakeCase({
+export const toSimilarPage = (wallet: string, found: readonly Similar[]): z.infer<typeof similarPage> =>
+  toSnakeCase({
     queryWallet: wallet,
     results: found.map(({ facts, ...similar }) => ({
       ...pick(similar, 'wallet', 'similarity'),

@@ -22,13 +22,13 @@ export type SnakeCase<View> = View extends readonly (infer Item)[]
  * Renders a view with its keys in snake case, in the same order.
  * Examples: `entrySizeP50Usd` becomes `entry_size_p50_usd`, and `solAt10` becomes `sol_at_10`.
  */
-export const snakeCase = <View>(view: View): SnakeCase<View> => rendered(view) as SnakeCase<View>;
+export const toSnakeCase = <View>(view: View): SnakeCase<View> => convertKeys(view) as SnakeCase<View>;
 
-const rendered = (view: unknown): unknown => {
+const convertKeys = (view: unknown): unknown => {
   if (typeof view !== 'object' || view === null) return view;
-  if (Array.isArray(view)) return view.map(rendered);
+  if (Array.isArray(view)) return view.map(convertKeys);
   const shown: Record<string, unknown> = {};
-  for (const key in view) shown[snakeKey(key)] = rendered(view[key as keyof typeof view]);
+  for (const key in view) shown[snakeKey(key)] = convertKeys(view[key as keyof typeof view]);
   return shown;
 };
 

@@ -1,15 +1,15 @@
 import type * as z from 'zod/mini';
-import { ageSeconds } from '../../core/token-list/filter.ts';
+import { computeAgeSeconds } from '../../core/token-list/filter.ts';
 import type { Figures, TokenRow } from '../../core/token-list/row.ts';
 import type { listedToken } from '../schemas/token-list.ts';
 
 /** Returns a row with the figures of one window. */
-export const presentListed = (row: TokenRow, figures: Figures, atMs: number): z.infer<typeof listedToken> => ({
+export const toListedToken = (row: TokenRow, figures: Figures, atMs: number): z.infer<typeof listedToken> => ({
   token_mint: row.mint,
   name: row.name,
   symbol: row.symbol,
   created_ts_ms: row.createdMs,
-  age_s: ageSeconds(row, atMs),
+  age_s: computeAgeSeconds(row, atMs),
   price_usd: row.priceUsd,
   price_change_pct: figures.priceChangePct,
   volume_usd: figures.volumeUsd,

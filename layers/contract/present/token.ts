@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
-import { isoTimeOrNull } from '../../core/kernel/iso-time.ts';
+import { formatIsoTimeOrNull } from '../../core/kernel/iso-time.ts';
 import type { TokenState } from '../../core/mint/token.ts';
 import type { tokenInfo } from '../schemas/token.ts';
 
 /** Returns a token for the info route. An undescribed token is pending. */
-export const presentToken = (mint: string, { metadata, verdict, ...flags }: TokenState): z.infer<typeof tokenInfo> => {
+export const toTokenInfo = (mint: string, { metadata, verdict, ...flags }: TokenState): z.infer<typeof tokenInfo> => {
   const status = verdict?.status ?? 'pending';
   return {
     token_mint: mint,
@@ -24,7 +24,7 @@ export const presentToken = (mint: string, { metadata, verdict, ...flags }: Toke
     deployer: metadata?.deployer ?? null,
     status,
     flagged_reasons: [...flags.flaggedReasons],
-    flagged_time: isoTimeOrNull(flags.flaggedMs),
-    rugged_time: isoTimeOrNull(flags.ruggedMs),
+    flagged_time: formatIsoTimeOrNull(flags.flaggedMs),
+    rugged_time: formatIsoTimeOrNull(flags.ruggedMs),
   };
 };

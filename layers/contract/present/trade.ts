@@ -2,13 +2,20 @@ import type * as z from 'zod/mini';
 import { SOL } from '../../core/identity/address.ts';
 import type { LedgerLabel } from '../../core/ledger/apply.ts';
 import type { PositionContext } from '../../core/ledger/context.ts';
-import { findExecutor, type Trade, tradeId } from '../../core/mint/trade.ts';
-import { printUsd, rawToDecimal, usdScale } from '../../core/money/amount.ts';
-import { ratioToDecimal, ratioToNumber, rawToNumber } from '../../core/money/amount-ratio.ts';
-import { feeBps, networkLamports, notional, solAmount, tokenPrice, totalFees } from '../../core/money/trade-money.ts';
-import { type Annotations, annotationLabels, noAnnotations } from '../../core/security/annotations.ts';
+import { findExecutor, formatTradeId, type Trade } from '../../core/mint/trade.ts';
+import { formatUiAmount, printUsd, usdScale } from '../../core/money/amount.ts';
+import { divideToNumber, formatDecimalRatio, toUiAmount } from '../../core/money/amount-ratio.ts';
+import {
+  computeNotional,
+  computeSolAmount,
+  computeTokenPrice,
+  computeVenueFeeBps,
+  sumFeesUsd,
+  sumNetworkLamports,
+} from '../../core/money/trade-money.ts';
+import { type Annotations, noAnnotations, updateTradeLabels } from '../../core/security/annotations.ts';
 import type { restTrade, streamTrade, tick, tradesPage } from '../schemas/trade.ts';
-import { presentContext } from './position-context.ts';
+import { toPositionContextView } from './position-context.ts';
 
 /** Ledger facts about a trade. */
 export type Noted = { readonly labels: readonly LedgerLabel[]; readonly position: PositionContext | null };
@@ -17,90 +24,90 @@ export type Noted = { readonly labels: readonly LedgerLabel[]; readonly position
 const unnoted: Noted = { labels: [], position: null };
 
 /** Returns a REST trade with ledger labels and later facts. */
-export const presentRestTrade = (
+export const toRestTrade = (
   trade: Trade,
   added: readonly LedgerLabel[] = [],
   annotations = noAnnotations,
 ): z.infer<typeof restTrade> => {
-  const fees = totalFees(trade);
+  const fees = sumFeesUsd(trade);
   return {
-    trade_id: tradeId(trade),
+    trade_id: formatTradeId(trade),
     seq: trade.seq,
-    ...common(trade, added, annotations),
+    ...toCommonFields(trade, added, annotations),
     token_amount_raw: trade.tokenRaw,
     base_amount_raw: trade.baseRaw,
-    token_amount: rawToNumber(BigInt(trade.tokenRaw), trade.tokenDecimals),
-    base_amount: rawToNumber(BigInt(trade.baseRaw), trade.baseDecimals),
+    token_amount: toUiAmount(BigInt(trade.tokenRaw), trade.tokenDecimals),
+    base_amount: toUiAmount(BigInt(trade.baseRaw), trade.baseDecimals),
     base_price_usd: trade.basePriceUsd === null ? null : Number(trade.basePriceUsd),
-    total_fees_usd: fees === null ? null : rawToNumber(fees, usdScale),
+    total_fees_usd: fees === null ? null : toUiAmount(fees, usdScale),
   };
 };
 
 /** Returns a page of REST trades. */
-export const presentTrades = (
+export const toTradesPage = (
   trades: readonly { readonly trade: Trade; readonly note: Pick<Noted, 'labels'> | null }[],
   annotations: Annotations,
   mint: string,
   limit: number,
 ): z.infer<typeof tradesPage> => ({
-  trades: trades.map(({ trade, note }) => presentRestTrade(trade, note?.labels, annotations)),
+  trades: trades.map(({ trade, note }) => toRestTrade(trade, note?.labels, annotations)),
   token_mint: mint,
   limit,
 });
 
 /** Returns a channel trade. Amounts and prices are decimal strings. */
-export const presentStreamTrade = (
+export const toStreamTrade = (
   mint: string,
   trade: Trade,
   noted: Noted = unnoted,
   annotations = noAnnotations,
 ): z.infer<typeof streamTrade> => {
-  const [usd, fees] = [notional(trade), totalFees(trade)];
-  const lamports = networkLamports(trade) + (trade.baseMint === SOL ? BigInt(trade.dexFeeRaw) : 0n);
+  const [usd, fees] = [computeNotional(trade), sumFeesUsd(trade)];
+  const lamports = sumNetworkLamports(trade) + (trade.baseMint === SOL ? BigInt(trade.dexFeeRaw) : 0n);
   return {
-    ...common(trade, noted.labels, annotations),
-    trade_id: tradeId(trade),
+    ...toCommonFields(trade, noted.labels, annotations),
+    trade_id: formatTradeId(trade),
     token_mint: mint,
     token_decimals: trade.tokenDecimals,
-    token_amount: rawToDecimal(BigInt(trade.tokenRaw), trade.tokenDecimals),
+    token_amount: formatUiAmount(BigInt(trade.tokenRaw), trade.tokenDecimals),
     token_amount_raw: trade.tokenRaw,
     base_decimals: trade.baseDecimals,
-    base_amount: rawToDecimal(BigInt(trade.baseRaw), trade.baseDecimals),
+    base_amount: formatUiAmount(BigInt(trade.baseRaw), trade.baseDecimals),
     base_amount_raw: trade.baseRaw,
     base_price_usd: trade.basePriceUsd,
-    usd_price: decimal(tokenPrice(trade)),
+    usd_price: formatRatio(computeTokenPrice(trade)),
     usd_notional: usd === null ? null : printUsd(usd),
     sol_price_usd: trade.solPriceUsd,
     total_fees_usd: fees === null ? null : printUsd(fees),
-    fees_bps: decimal(feeBps(trade)),
+    fees_bps: formatRatio(computeVenueFeeBps(trade)),
     network_fee_lamports: trade.networkFeeLamports,
     total_fees_lamports: Number(lamports),
     total_fees_lamports_raw: String(lamports),
-    position: noted.position && presentContext(noted.position),
+    position: noted.position && toPositionContextView(noted.position),
   };
 };
 
 /** Returns a trade as a raw tick. */
-export const presentTick = (trade: Trade): z.infer<typeof tick> => {
-  const price = tokenPrice(trade);
+export const toRawTick = (trade: Trade): z.infer<typeof tick> => {
+  const price = computeTokenPrice(trade);
   return {
     signature: trade.signature,
     wallet: trade.wallet,
     direction: trade.direction,
-    token_amount: rawToDecimal(BigInt(trade.tokenRaw), trade.tokenDecimals),
-    sol_amount: decimal(solAmount(trade)),
-    price: decimal(price),
+    token_amount: formatUiAmount(BigInt(trade.tokenRaw), trade.tokenDecimals),
+    sol_amount: formatRatio(computeSolAmount(trade)),
+    price: formatRatio(price),
     dex_type: trade.dex,
     timestamp: trade.timestampMs,
-    p: price === null ? null : ratioToNumber(...price),
+    p: price === null ? null : divideToNumber(...price),
     f: trade.organic ? 'organic' : 'full',
   };
 };
 
-const decimal = (ratio: readonly [bigint, bigint] | null): string | null =>
-  ratio === null ? null : ratioToDecimal(...ratio);
+const formatRatio = (ratio: readonly [bigint, bigint] | null): string | null =>
+  ratio === null ? null : formatDecimalRatio(...ratio);
 
-const common = (trade: Trade, added: readonly LedgerLabel[], annotations: Annotations) => ({
+const toCommonFields = (trade: Trade, added: readonly LedgerLabel[], annotations: Annotations) => ({
   signature: trade.signature,
   slot: trade.slot,
   event_index: trade.eventIndex,
@@ -112,6 +119,6 @@ const common = (trade: Trade, added: readonly LedgerLabel[], annotations: Annota
   base_mint: trade.baseMint,
   is_arbitrage: trade.arbitrage ? (1 as const) : (0 as const),
   bundle_id: annotations.bundles.get(trade.wallet) ?? '',
-  labels: [...annotationLabels(trade, annotations), ...added],
+  labels: [...updateTradeLabels(trade, annotations), ...added],
   ...(findExecutor(trade) !== null && { executed_by: findExecutor(trade)! }),
 });

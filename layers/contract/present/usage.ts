@@ -9,7 +9,7 @@ type Report = Omit<Body, 'rows' | 'allowance'> & {
 
 type AllowanceUse = Omit<NonNullable<Body['allowance']>, 'resets_at_ms'> & { readonly resetsAtMs: number };
 
-export const presentUsage = ({ from, to, by, rows, messages }: Report, allowance: AllowanceUse | null): Body => ({
+export const toUsageBody = ({ from, to, by, rows, messages }: Report, allowance: AllowanceUse | null): Body => ({
   from,
   to,
   by,

@@ -1,18 +1,18 @@
 import type * as z from 'zod/mini';
 import { fineUnits, type UsdE60 } from '../../core/ledger/consume.ts';
-import { type Exit, exitId, remainingAfter } from '../../core/ledger/exit.ts';
+import { computeRemainingRaw, type Exit, formatExitId } from '../../core/ledger/exit.ts';
 import { type SolE30, solScale } from '../../core/ledger/lot.ts';
 import type { Position } from '../../core/ledger/position.ts';
-import { factsOf, type PositionFacts } from '../../core/ledger/position-facts.ts';
-import { priceRatio, rawToDecimal, tenTo, type UsdE30, usdScale } from '../../core/money/amount.ts';
-import { ratioToNumber, rawToNumber } from '../../core/money/amount-ratio.ts';
+import { type PositionFacts, toPositionFacts } from '../../core/ledger/position-facts.ts';
+import { computePriceRatio, formatUiAmount, tenTo, type UsdE30, usdScale } from '../../core/money/amount.ts';
+import { divideToNumber, toUiAmount } from '../../core/money/amount-ratio.ts';
 import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 import type { pnlEvent, positionEvent, walletPosition } from '../schemas/wallet-ledger.ts';
 
 export type LedgerOwner = { readonly wallet: string; readonly tokenMint: string };
 
 /** A published exit: nearest doubles, unix ms, decimal strings. */
-export const presentExit = ({ wallet, tokenMint }: LedgerOwner, exit: Exit) => ({
+export const toExitView = ({ wallet, tokenMint }: LedgerOwner, exit: Exit) => ({
   wallet_address: wallet,
   token_mint: tokenMint,
   entry_signature: exit.entry.signature,
@@ -24,62 +24,62 @@ export const presentExit = ({ wallet, tokenMint }: LedgerOwner, exit: Exit) => (
   entry_dex: exit.entry.dex,
   exit_dex: exit.exit.dex,
   hold_time_seconds: exit.holdSeconds,
-  ...presentMoney(exit),
-  realized_pnl_sol: sol(exit.realizedSol),
-  total_position_realized_pnl_usd: usd(exit.totalRealizedUsd),
-  total_position_realized_pnl_sol: sol(exit.totalRealizedSol),
+  ...toMoneyFields(exit),
+  realized_pnl_sol: toSol(exit.realizedSol),
+  total_position_realized_pnl_usd: toUsd(exit.totalRealizedUsd),
+  total_position_realized_pnl_sol: toSol(exit.totalRealizedSol),
   entry_sol_price: exit.entrySolPriceUsd === null ? null : Number(exit.entrySolPriceUsd),
   exit_sol_price: exit.exitSolPriceUsd === null ? null : Number(exit.exitSolPriceUsd),
   position_type: exit.positionType,
   exit_type: exit.exitType,
   exit_number: exit.number,
-  percentage_sold: ratioToNumber(100n * exit.soldRaw, exit.heldRaw),
-  token_amount: rawToDecimal(exit.soldRaw, exit.tokenDecimals),
-  remaining_token_amount: rawToDecimal(remainingAfter(exit), exit.tokenDecimals),
+  percentage_sold: divideToNumber(100n * exit.soldRaw, exit.heldRaw),
+  token_amount: formatUiAmount(exit.soldRaw, exit.tokenDecimals),
+  remaining_token_amount: formatUiAmount(computeRemainingRaw(exit), exit.tokenDecimals),
   trade_flag: exit.tradeFlag,
   ...(exit.outlierEntry && { outlier_entry: true as const }),
 });
 
 /** A gain on zero cost has no percentage. */
-const presentMoney = (exit: Exit) => {
+const toMoneyFields = (exit: Exit) => {
   const { money } = exit;
-  const entryPrice = money && priceOf(exit, money.fine.cost);
-  const exitPrice = money && priceOf(exit, money.fine.proceeds);
+  const entryPrice = money && computePrice(exit, money.fine.cost);
+  const exitPrice = money && computePrice(exit, money.fine.proceeds);
   return {
     entry_price_usd: entryPrice,
     exit_price_usd: exitPrice,
     price_per_token_entry: entryPrice,
     price_per_token_exit: exitPrice,
-    realized_pnl_usd: usd(money?.realizedUsd),
-    cash_pnl_usd: usd(money?.cashUsd),
+    realized_pnl_usd: toUsd(money?.realizedUsd),
+    cash_pnl_usd: toUsd(money?.cashUsd),
     percentage_gain:
       money &&
       (money.fine.cost === 0n
         ? null
-        : ratioToNumber(100n * (money.fine.proceeds - money.fine.cost - money.fine.entryFee), money.fine.cost)),
-    entry_network_fees_usd: usd(money?.entryFeeUsd),
-    exit_network_fees_usd: usd(money?.exitFeeUsd),
+        : divideToNumber(100n * (money.fine.proceeds - money.fine.cost - money.fine.entryFee), money.fine.cost)),
+    entry_network_fees_usd: toUsd(money?.entryFeeUsd),
+    exit_network_fees_usd: toUsd(money?.exitFeeUsd),
   };
 };
 
 /** A published position; null entry price without a priced buy. */
-export const presentPosition = (owner: LedgerOwner, position: Position): z.infer<typeof walletPosition> =>
-  presentFacts(owner, factsOf(position));
+export const toPositionView = (owner: LedgerOwner, position: Position): z.infer<typeof walletPosition> =>
+  toFactsView(owner, toPositionFacts(position));
 
-const presentFacts = (
+const toFactsView = (
   { wallet, tokenMint }: LedgerOwner,
   { id, entryMs, entryDex, tokenDecimals, boughtRaw, heldRaw, notionalUsd, pricedRaw, exits }: PositionFacts,
 ): z.infer<typeof walletPosition> => {
-  const price = pricedRaw === 0n ? null : ratioToNumber(...priceRatio(notionalUsd, pricedRaw, tokenDecimals));
+  const price = pricedRaw === 0n ? null : divideToNumber(...computePriceRatio(notionalUsd, pricedRaw, tokenDecimals));
   return {
     wallet_address: wallet,
     token_mint: tokenMint,
     entry_signature: id.split(':')[0]!,
     entry_timestamp: Math.floor(entryMs / 1000),
     entry_price_usd: price,
-    original_amount: rawToNumber(boughtRaw, tokenDecimals),
+    original_amount: toUiAmount(boughtRaw, tokenDecimals),
     original_amount_raw: String(boughtRaw),
-    remaining_amount: rawToNumber(heldRaw, tokenDecimals),
+    remaining_amount: toUiAmount(heldRaw, tokenDecimals),
     remaining_amount_raw: String(heldRaw),
     price_per_token: price,
     status: heldRaw === 0n ? 'CLOSED' : exits === 0 ? 'OPEN' : 'PARTIAL',
@@ -91,33 +91,33 @@ const presentFacts = (
 type EventOf<Payload> = (wallet: string, event: WalletEvent) => Payload | null;
 
 /** Returns an exit for the pnl channel, with the position after it. Null without both. */
-export const presentPnlEvent: EventOf<z.infer<typeof pnlEvent>> = (wallet, { mint, exit, position }) => {
+export const toPnlEvent: EventOf<z.infer<typeof pnlEvent>> = (wallet, { mint, exit, position }) => {
   if (exit === null || position === undefined) return null;
   const owner = { wallet, tokenMint: mint };
   const isFull = exit.exitType === 'FULL';
   return {
-    ...presentExit(owner, exit),
-    trade_id: exitId(exit),
+    ...toExitView(owner, exit),
+    trade_id: formatExitId(exit),
     position_id: exit.positionId,
     position_event: isFull ? 'close' : 'partial_exit',
     position_status: isFull ? 'CLOSED' : 'PARTIAL',
     position_entry_timestamp: position.entryMs,
-    position_entry_price_usd: presentFacts(owner, position).entry_price_usd,
-    original_token_amount: rawToDecimal(position.boughtRaw, position.tokenDecimals),
+    position_entry_price_usd: toFactsView(owner, position).entry_price_usd,
+    original_token_amount: formatUiAmount(position.boughtRaw, position.tokenDecimals),
     timestamp: exit.exit.timestampMs,
   };
 };
 
 /** Returns a position change for the positions channel. Null without one. */
-export const presentPositionEvent: EventOf<z.infer<typeof positionEvent>> = (wallet, event) => {
+export const toPositionEvent: EventOf<z.infer<typeof positionEvent>> = (wallet, event) => {
   const { mint, change, position, timestampMs } = event;
   if (change === null || position === undefined) return null;
-  return { event: change, ...presentFacts({ wallet, tokenMint: mint }, position), timestamp: timestampMs };
+  return { event: change, ...toFactsView({ wallet, tokenMint: mint }, position), timestamp: timestampMs };
 };
 
-const priceOf = ({ soldRaw, tokenDecimals }: Exit, money: UsdE60): number =>
-  ratioToNumber(money * tenTo(tokenDecimals), soldRaw * tenTo(usdScale) * fineUnits);
+const computePrice = ({ soldRaw, tokenDecimals }: Exit, money: UsdE60): number =>
+  divideToNumber(money * tenTo(tokenDecimals), soldRaw * tenTo(usdScale) * fineUnits);
 
-const usd = (value: UsdE30 | null | undefined): number | null => (value == null ? null : rawToNumber(value, usdScale));
+const toUsd = (value: UsdE30 | null | undefined): number | null => (value == null ? null : toUiAmount(value, usdScale));
 
-const sol = (value: SolE30 | null): number | null => (value === null ? null : rawToNumber(value, solScale));
+const toSol = (value: SolE30 | null): number | null => (value === null ? null : toUiAmount(value, solScale));

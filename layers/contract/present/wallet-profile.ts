@@ -3,7 +3,7 @@ import type { Profile } from '../../core/wallet/profile.ts';
 import type { walletProfile } from '../schemas/wallet-profile.ts';
 
 /** Returns a wallet profile without the vector itself. */
-export const presentProfile = (wallet: string, profile: Profile): z.infer<typeof walletProfile> => ({
+export const toProfileView = (wallet: string, profile: Profile): z.infer<typeof walletProfile> => ({
   wallet,
   has_vector: profile.hasVector,
   trader_type: profile.traderType,

@@ -1,44 +1,44 @@
 import type * as z from 'zod/mini';
-import { type Exit, exitId } from '../../core/ledger/exit.ts';
+import { type Exit, formatExitId } from '../../core/ledger/exit.ts';
 import type { PerformanceSum } from '../../core/ledger/performance.ts';
 import { usdScale } from '../../core/money/amount.ts';
-import { rawToNumber } from '../../core/money/amount-ratio.ts';
+import { toUiAmount } from '../../core/money/amount-ratio.ts';
 import type { Quality } from '../../core/wallet/quality.ts';
 import type { walletPerformance, walletQuality, walletTrade } from '../schemas/wallet.ts';
 import type { walletPnl } from '../schemas/wallet-ledger.ts';
-import { snakeCase } from './snake-case.ts';
-import { presentExit } from './wallet-ledger.ts';
+import { toSnakeCase } from './snake-case.ts';
+import { toExitView } from './wallet-ledger.ts';
 
 /** Returns the sums of a window. Both rates are 0 without trades. */
-export const presentPerformance = (sum: PerformanceSum): z.input<typeof walletPerformance> => ({
+export const toPerformanceView = (sum: PerformanceSum): z.input<typeof walletPerformance> => ({
   total_trades: sum.exits,
   wins: sum.wins,
   losses: sum.losses,
   win_rate: sum.exits === 0 ? 0 : sum.wins / sum.exits,
-  total_pnl_usd: rawToNumber(sum.realizedUsd, usdScale),
-  cash_pnl_usd: rawToNumber(sum.cashUsd, usdScale),
-  total_volume_usd: rawToNumber(sum.volumeUsd, usdScale),
-  total_fees_usd: rawToNumber(sum.feesUsd, usdScale),
+  total_pnl_usd: toUiAmount(sum.realizedUsd, usdScale),
+  cash_pnl_usd: toUiAmount(sum.cashUsd, usdScale),
+  total_volume_usd: toUiAmount(sum.volumeUsd, usdScale),
+  total_fees_usd: toUiAmount(sum.feesUsd, usdScale),
   avg_hold_time_seconds: sum.exits === 0 ? 0 : sum.holdSeconds / sum.exits,
   sharpe_ratio: 0,
   profit_factor: 0,
   disposition_index: 0,
 });
 
-export const presentQuality = (quality: Quality | null): z.infer<typeof walletQuality> => snakeCase(quality);
+export const toQualityView = (quality: Quality | null): z.infer<typeof walletQuality> => toSnakeCase(quality);
 
 /** Returns an exit for /pnl. */
-export const presentWalletPnl = (wallet: string, tokenMint: string, exit: Exit): z.infer<typeof walletPnl> => ({
-  trade_id: exitId(exit),
-  ...presentExit({ wallet, tokenMint }, exit),
+export const toWalletPnl = (wallet: string, tokenMint: string, exit: Exit): z.infer<typeof walletPnl> => ({
+  trade_id: formatExitId(exit),
+  ...toExitView({ wallet, tokenMint }, exit),
 });
 
 /** Returns an exit for /trades. */
-export const presentWalletTrade = (wallet: string, tokenMint: string, exit: Exit): z.infer<typeof walletTrade> => ({
-  ...presentWalletPnl(wallet, tokenMint, exit),
-  entry_timestamp: dateTime(exit.entry.timestampMs),
-  exit_timestamp: dateTime(exit.exit.timestampMs),
+export const toWalletTrade = (wallet: string, tokenMint: string, exit: Exit): z.infer<typeof walletTrade> => ({
+  ...toWalletPnl(wallet, tokenMint, exit),
+  entry_timestamp: formatDateTime(exit.entry.timestampMs),
+  exit_timestamp: formatDateTime(exit.exit.timestampMs),
 });
 
 /** Example: `2026-02-18 21:40:05`, UTC. */
-const dateTime = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
+const formatDateTime = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');

@@ -1,24 +1,24 @@
 import type * as z from 'zod/mini';
 import { usdScale } from '../../core/money/amount.ts';
-import { rawToNumber } from '../../core/money/amount-ratio.ts';
-import { netExposurePct, type WashTrade } from '../../core/wash/wash-trade.ts';
+import { toUiAmount } from '../../core/money/amount-ratio.ts';
+import { computeNetExposurePct, type WashTrade } from '../../core/wash/wash-trade.ts';
 import type { washTrade, washTradesPage } from '../schemas/wash-trade.ts';
 
 /** Returns the wash trades of one wallet. */
-export const presentWashTrade = (mint: string, wash: WashTrade): z.infer<typeof washTrade> => ({
+export const toWashTradeView = (mint: string, wash: WashTrade): z.infer<typeof washTrade> => ({
   wallet_address: wash.wallet,
   token_mint: mint,
   trade_count: wash.tradeCount,
   direction_flips: wash.directionFlips,
-  volume_usd: rawToNumber(wash.volumeUsd, usdScale),
-  net_exposure_pct: netExposurePct(wash),
+  volume_usd: toUiAmount(wash.volumeUsd, usdScale),
+  net_exposure_pct: computeNetExposurePct(wash),
   is_atomic: false,
   detected_at: new Date(wash.detectedMs).toISOString(),
 });
 
 /** Returns a page of wash trades. */
-export const presentWashTrades = (mint: string, found: readonly WashTrade[]): z.infer<typeof washTradesPage> => ({
-  wash_trades: found.map(wash => presentWashTrade(mint, wash)),
+export const toWashTradesPage = (mint: string, found: readonly WashTrade[]): z.infer<typeof washTradesPage> => ({
+  wash_trades: found.map(wash => toWashTradeView(mint, wash)),
   token_mint: mint,
   count: found.length,
 });

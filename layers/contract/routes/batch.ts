@@ -1,6 +1,6 @@
 import { WALLET } from '../examples/token.ts';
 import { performanceExample } from '../examples/wallet.ts';
-import { addresses } from '../parameters.ts';
+import { defineAddressList } from '../parameters.ts';
 import { route } from '../route.ts';
 import { prices, walletsPerformance } from '../schemas/batch.ts';
 import { tokenRoutes } from './token.ts';
@@ -20,7 +20,7 @@ export const batchRoutes = {
     file: 'rest/prices',
     summary: 'Latest USD prices of up to 100 tokens; costs one request per 10 tokens begun',
     credits: { perTen: 'mints' },
-    query: { mints: addresses('Token mints', IDS_MAX) },
+    query: { mints: defineAddressList('Token mints', IDS_MAX) },
     readUnitsMax: 120,
     response: prices,
     reads: ['candles', 'tape', 'operations'],
@@ -33,7 +33,7 @@ export const batchRoutes = {
     file: 'rest/wallets-performance',
     summary: 'Realized performance of up to 100 wallets; costs one request per 10 wallets begun',
     credits: { perTen: 'addresses' },
-    query: { addresses: addresses('Wallets', IDS_MAX), window: walletRoutes.walletPerformance.query.window },
+    query: { addresses: defineAddressList('Wallets', IDS_MAX), window: walletRoutes.walletPerformance.query.window },
     readUnitsMax: 230,
     response: walletsPerformance,
     cacheSeconds: 30,

@@ -1,8 +1,8 @@
 import * as examples from '../examples/coordination.ts';
-import { integer, opaqueId } from '../parameters.ts';
+import { defineInteger, defineOpaqueId } from '../parameters.ts';
 import { route } from '../route.ts';
 import * as schemas from '../schemas/coordination.ts';
-import { ofToken, ofWallet } from './subjects.ts';
+import { defineTokenRoute, defineWalletRoute } from './subjects.ts';
 
 const coordination = {
   tier: 'layer3',
@@ -10,14 +10,16 @@ const coordination = {
   // `operations` has the lag of the processors, for `degraded`.
   reads: ['coordination', 'operations'],
 } as const;
-const wallet = (name: string) => ({ ...ofWallet(name), ...coordination });
-const token = (name: string) => ({ ...ofToken(name), ...coordination });
-const entity = { entity_id: opaqueId('Entity id. The id of a merged entity returns the entity that absorbed it') };
+const defineWalletRow = (name: string) => ({ ...defineWalletRoute(name), ...coordination });
+const defineTokenRow = (name: string) => ({ ...defineTokenRoute(name), ...coordination });
+const entity = {
+  entity_id: defineOpaqueId('Entity id. The id of a merged entity returns the entity that absorbed it'),
+};
 
 /** Coordination routes (`docs/reference/api.md#coordination`). */
 export const coordinationRoutes = {
   walletEntanglement: route({
-    ...wallet('entanglement'),
+    ...defineWalletRow('entanglement'),
     summary: 'Wallets with co-actions, by token, newest first',
     readUnitsMax: 150,
     response: schemas.walletEntanglement,
@@ -25,11 +27,11 @@ export const coordinationRoutes = {
     example: examples.entanglementExample,
   }),
   walletFollows: route({
-    ...wallet('follows'),
+    ...defineWalletRow('follows'),
     summary: 'Wallets the wallet follows, and its followers, newest match first',
     query: {
-      limit: integer('Maximum number of edges per direction', { min: 1, max: 200, fallback: 50 }),
-      offset: integer('Edges to skip per direction', { min: 0, fallback: 0 }),
+      limit: defineInteger('Maximum number of edges per direction', { min: 1, max: 200, fallback: 50 }),
+      offset: defineInteger('Edges to skip per direction', { min: 0, fallback: 0 }),
     },
     isPaged: true,
     readUnitsMax: 43,
@@ -38,7 +40,7 @@ export const coordinationRoutes = {
     example: examples.followsExample,
   }),
   walletEntity: route({
-    ...wallet('entity'),
+    ...defineWalletRow('entity'),
     summary: 'The wallet’s entity with up to 50 other members, or null',
     readUnitsMax: 9,
     response: schemas.walletEntity,
@@ -46,7 +48,7 @@ export const coordinationRoutes = {
     example: examples.walletEntityExample,
   }),
   tokenCampaigns: route({
-    ...token('campaigns'),
+    ...defineTokenRow('campaigns'),
     summary: 'Open and closed campaigns of linked wallets on the token, newest first',
     readUnitsMax: 520,
     response: schemas.campaignsPage,
@@ -54,7 +56,7 @@ export const coordinationRoutes = {
     example: examples.campaignsExample,
   }),
   tokenCrowd: route({
-    ...token('crowd'),
+    ...defineTokenRow('crowd'),
     summary: 'Crowd of the token now and per minute of the last hour, newest first',
     readUnitsMax: 310,
     response: schemas.crowdPage,
@@ -81,8 +83,8 @@ export const coordinationRoutes = {
     summary: 'Members of an entity by page from 0, last seen first',
     pathParameters: entity,
     query: {
-      page: integer('Page, from 0', { min: 0, fallback: 0 }),
-      page_size: integer('Members per page', { min: 1, max: 500, fallback: 100 }),
+      page: defineInteger('Page, from 0', { min: 0, fallback: 0 }),
+      page_size: defineInteger('Members per page', { min: 1, max: 500, fallback: 100 }),
     },
     isPaged: true,
     readUnitsMax: 150,

@@ -1,9 +1,9 @@
-import { reaches, type Tier } from '../tiers.ts';
+import { isTierAtLeast, type Tier } from '../tiers.ts';
 import { type RouteName, routeNames, routes } from './routes.ts';
 
 /** Path patterns that a tier may call, in execute-api syntax. */
-export const routeGrants = (tier: Tier, names: readonly RouteName[] = routeNames): readonly string[] =>
+export const listRouteGrants = (tier: Tier, names: readonly RouteName[] = routeNames): readonly string[] =>
   names
     .map(name => routes[name])
-    .filter(route => route.tier !== null && reaches(tier, route.tier))
+    .filter(route => route.tier !== null && isTierAtLeast(tier, route.tier))
     .map(route => route.path.replaceAll(/\{\w+\}/g, '*'));

@@ -1,5 +1,5 @@
 import * as examples from '../examples/intel.ts';
-import { address, integer } from '../parameters.ts';
+import { defineAddress, defineInteger } from '../parameters.ts';
 import { route } from '../route.ts';
 import * as schemas from '../schemas/intel.ts';
 
@@ -9,10 +9,10 @@ const intel = {
   tag: 'Intel',
   upstreamFailure: 'internal',
 } as const;
-const mint = address('Token mint', 'Invalid token mint');
+const mint = defineAddress('Token mint', 'Invalid token mint');
 /** One whole core: a request may read and fold a complete tape. */
 const wholeCore = { memoryMb: 1769 } as const;
-const token = (name: string) =>
+const defineTokenRow = (name: string) =>
   ({
     ...intel,
     path: `/v1/intel/token/{mint}/${name}`,
@@ -21,9 +21,9 @@ const token = (name: string) =>
     reads: ['coordination', 'tape'],
     ...wholeCore,
   }) as const;
-const windowSeconds = (from: string) =>
-  integer(`Seconds from ${from}, clamped to 1–3600`, { min: 1, max: 3600, fallback: 300, clamped: true });
-const timeMs = (description: string, example: number) => integer(description, { min: 0, example });
+const defineWindowSeconds = (from: string) =>
+  defineInteger(`Seconds from ${from}, clamped to 1–3600`, { min: 1, max: 3600, fallback: 300, clamped: true });
+const defineTimeMs = (description: string, example: number) => defineInteger(description, { min: 0, example });
 
 const HOUR_MS = 3_600_000;
 
@@ -45,8 +45,8 @@ export const intelRoutes = {
     path: '/v1/intel/wallet/{leader}/cascade',
     file: 'rest/intel/cascade',
     summary: 'Followers that bought after their leader’s first buy, with lag, newest first',
-    pathParameters: { leader: address('Leader wallet', 'Invalid leader wallet') },
-    query: { mint, window_s: windowSeconds('the leader’s first buy') },
+    pathParameters: { leader: defineAddress('Leader wallet', 'Invalid leader wallet') },
+    query: { mint, window_s: defineWindowSeconds('the leader’s first buy') },
     readUnitsMax: 44,
     response: schemas.cascadeRows,
     reads: ['coordination', 'ledgers', 'wallets', 'tape'],
@@ -59,7 +59,7 @@ export const intelRoutes = {
     file: 'rest/intel/emerging',
     summary: 'Entities first seen in the last hours, newest first',
     query: {
-      hours: integer('Hours before now, clamped to 1–168', { min: 1, max: 168, fallback: 24, clamped: true }),
+      hours: defineInteger('Hours before now, clamped to 1–168', { min: 1, max: 168, fallback: 24, clamped: true }),
     },
     readUnitsMax: 570,
     response: schemas.emergingEntities,
@@ -67,20 +67,20 @@ export const intelRoutes = {
     example: examples.emergingExample,
   }),
   intelEarlyBuyers: route({
-    ...token('early-buyers'),
+    ...defineTokenRow('early-buyers'),
     summary: 'Entities with two or more members among the early buyers, largest first',
-    query: { window_s: windowSeconds('the token’s first trade') },
+    query: { window_s: defineWindowSeconds('the token’s first trade') },
     readUnitsMax: 7_100,
     response: schemas.earlyBuyerClusters,
     keptSeconds: 30,
     example: examples.earlyBuyersExample,
   }),
   intelCopyOriginator: route({
-    ...token('copy-originator'),
+    ...defineTokenRow('copy-originator'),
     summary: 'Leaders among the buyers of a time range, by the number of follower buys',
     query: {
-      start_ts_ms: timeMs('Start of the range, inclusive, unix ms', examples.RANGE_MS),
-      end_ts_ms: timeMs(
+      start_ts_ms: defineTimeMs('Start of the range, inclusive, unix ms', examples.RANGE_MS),
+      end_ts_ms: defineTimeMs(
         'End of the range, exclusive, unix ms; at most 60 minutes after the start',
         examples.RANGE_MS + HOUR_MS,
       ),
@@ -95,16 +95,16 @@ export const intelRoutes = {
     example: examples.copyOriginatorExample,
   }),
   intelEntityConcentration: route({
-    ...token('entity-concentration'),
+    ...defineTokenRow('entity-concentration'),
     summary: 'Share of recent buys per entity, largest first',
-    query: { window_s: windowSeconds('now, backwards') },
+    query: { window_s: defineWindowSeconds('now, backwards') },
     readUnitsMax: 5_600,
     response: schemas.entityConcentration,
     keptSeconds: 30,
     example: examples.entityConcentrationExample,
   }),
   intelExitRisk: route({
-    ...token('exit-risk'),
+    ...defineTokenRow('exit-risk'),
     summary: 'Exit risk of each open bundle: effect of a full sale on the current pool, highest first',
     readUnitsMax: 2_000,
     response: schemas.exitRisks,

@@ -1,6 +1,6 @@
 import { boardSorts, boardWindows } from '../../core/board/window.ts';
 import { OTHER } from '../examples/token.ts';
-import { flag, integer, oneOf } from '../parameters.ts';
+import { defineChoice, defineFlag, defineInteger } from '../parameters.ts';
 import { route } from '../route.ts';
 import { leaderboardPage } from '../schemas/leaderboard.ts';
 
@@ -13,11 +13,11 @@ export const leaderboardRoutes = {
     tag: 'Wallet',
     summary: 'Best wallets with at least 5 exits in the window, per minute; 10,000 per list by default',
     query: {
-      window: oneOf('Exits of the last 1, 7 or 30 days', boardWindows, '7d'),
-      sort: oneOf('Sort order; ties sort by address', boardSorts, 'pnl_usd'),
-      limit: integer('Maximum number of entries', { min: 1, max: 500, fallback: 100 }),
-      offset: integer('Entries to skip', { min: 0, fallback: 0 }),
-      include_hft: flag('Include wallets that held more than half of their exits under 60 seconds', false),
+      window: defineChoice('Exits of the last 1, 7 or 30 days', boardWindows, '7d'),
+      sort: defineChoice('Sort order; ties sort by address', boardSorts, 'pnl_usd'),
+      limit: defineInteger('Maximum number of entries', { min: 1, max: 500, fallback: 100 }),
+      offset: defineInteger('Entries to skip', { min: 0, fallback: 0 }),
+      include_hft: defineFlag('Include wallets that held more than half of their exits under 60 seconds', false),
     },
     isPaged: true,
     readUnitsMax: 520,

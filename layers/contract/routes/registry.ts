@@ -1,9 +1,9 @@
 import { platforms } from '../../core/identity/identity.ts';
 import { EXCHANGE, FUNDER, OTHER as WALLET } from '../examples/token.ts';
-import { handle, oneOf, optional } from '../parameters.ts';
+import { defineChoice, handle, makeOptional } from '../parameters.ts';
 import { route } from '../route.ts';
 import { kolWallets, provenance, walletIdentity } from '../schemas/registry.ts';
-import { ofWallet } from './subjects.ts';
+import { defineWalletRoute } from './subjects.ts';
 
 const alias = {
   platform: 'x',
@@ -18,7 +18,7 @@ const alias = {
 /** Provenance and identity routes (`docs/reference/rules.md#provenance`). */
 export const registryRoutes = {
   walletProvenance: route({
-    ...ofWallet('provenance'),
+    ...defineWalletRoute('provenance'),
     summary: 'Root of the wallet’s SOL, such as an exchange or bridge, over at most 20 funders',
     readUnitsMax: 3,
     response: provenance,
@@ -36,7 +36,7 @@ export const registryRoutes = {
     },
   }),
   walletIdentity: route({
-    ...ofWallet('identity'),
+    ...defineWalletRoute('identity'),
     summary: 'Social accounts attributed to the wallet, not verified',
     readUnitsMax: 2,
     response: walletIdentity,
@@ -50,7 +50,7 @@ export const registryRoutes = {
     file: 'rest/kol-wallets',
     summary: 'Wallets of a social account, sorted by address',
     pathParameters: { username: handle('Username in any case, with or without a leading @') },
-    query: { platform: optional(oneOf('Only wallets of this platform', platforms)) },
+    query: { platform: makeOptional(defineChoice('Only wallets of this platform', platforms)) },
     readUnitsMax: 1,
     response: kolWallets,
     reads: ['identities'],

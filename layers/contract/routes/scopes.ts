@@ -1,6 +1,6 @@
 import { parseNetwork } from '../../core/identity/network.ts';
 import type { ScopeName } from '../../core/identity/scopes.ts';
-import { cut } from '../../core/kernel/shown.ts';
+import { clampMessageText } from '../../core/kernel/shown.ts';
 import { channelKinds } from '../channel-scope.ts';
 import { parseOrigins } from '../cors.ts';
 import { type RouteName, routeNames, routes } from './routes.ts';
@@ -12,7 +12,7 @@ const keyed = routeNames.filter(name => routes[name].tier !== null);
 const tags = [...new Set(keyed.map(name => routes[name].tag))];
 
 /** Names of the operations that a scope of names and tags includes. Unknown ones include nothing. */
-export const routesIn = (scope: readonly string[]): readonly RouteName[] =>
+export const filterRoutesByScope = (scope: readonly string[]): readonly RouteName[] =>
   keyed.filter(name => scope.includes(name) || scope.includes(routes[name].tag));
 
 type Read = { readonly value: readonly string[] } | { readonly problem: string };
@@ -24,7 +24,7 @@ export const readScope = (scope: ScopeName, entries: readonly string[]): Read =>
   if (entries.length === 0 && max < Infinity) return { problem: `must have at least one entry: ${expected}` };
   const found = entries.map(read);
   const wrong = found.indexOf(null);
-  if (wrong >= 0) return { problem: `must name ${expected}; got "${cut(entries[wrong]!)}"` };
+  if (wrong >= 0) return { problem: `must name ${expected}; got "${clampMessageText(entries[wrong]!)}"` };
   return { value: [...new Set(found as string[])].sort() };
 };
 
@@ -34,7 +34,7 @@ type Reader = {
   readonly max?: number;
 };
 
-const oneOf = (known: readonly string[]) => (text: string) => (known.includes(text) ? text : null);
+const matchWord = (known: readonly string[]) => (text: string) => (known.includes(text) ? text : null);
 
 const readOrigin = (text: string): string | null => {
   const origins = parseOrigins(text);
@@ -43,10 +43,10 @@ const readOrigin = (text: string): string | null => {
 
 const readers: Readonly<Record<ScopeName, Reader>> = {
   routes: {
-    read: oneOf([...keyed, ...tags]),
+    read: matchWord([...keyed, ...tags]),
     expected: `operationIds of /openapi.json, such as tokenPrice, or tags (${tags.join(', ')})`,
   },
-  channels: { read: oneOf(channelKinds), expected: `kinds of channels (${channelKinds.join(', ')})` },
+  channels: { read: matchWord(channelKinds), expected: `kinds of channels (${channelKinds.join(', ')})` },
   origins: { read: readOrigin, expected: 'origins such as https://app.example.com', max: ENTRIES_MAX },
   addresses: {
     read: parseNetwork,

@@ -1,5 +1,5 @@
 import { infoExample, MINT, OTHER } from '../examples/token.ts';
-import { words } from '../parameters.ts';
+import { defineText } from '../parameters.ts';
 import { route } from '../route.ts';
 import { searchPage } from '../schemas/search.ts';
 
@@ -11,7 +11,7 @@ export const searchRoutes = {
     tag: 'Extension',
     file: 'rest/search',
     summary: 'Tokens by name, symbol or address, wallets and handles by username: exact matches, then longer ones',
-    query: { q: words('Beginning of a name, symbol or username, in any case, or a whole address', 64, 'Ex') },
+    query: { q: defineText('Beginning of a name, symbol or username, in any case, or a whole address', 64, 'Ex') },
     readUnitsMax: 130,
     response: searchPage,
     reads: ['names', 'tokens', 'identities'],

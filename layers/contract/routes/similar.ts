@@ -1,20 +1,20 @@
 import { levelFilters } from '../../core/similarity/filter.ts';
 import { OTHER, POOL } from '../examples/token.ts';
-import { integer, oneOf, optional } from '../parameters.ts';
+import { defineChoice, defineInteger, makeOptional } from '../parameters.ts';
 import { route } from '../route.ts';
 import { similarPage } from '../schemas/similar.ts';
-import { ofWallet } from './subjects.ts';
+import { defineWalletRoute } from './subjects.ts';
 
 /** Similarity route (`docs/reference/rules.md#similarity`). */
 export const similarRoutes = {
   walletSimilar: route({
-    ...ofWallet('similar'),
+    ...defineWalletRoute('similar'),
     summary: 'Wallets with the most similar behavior, by exact cosine; Layer 2: 1,000 queries per UTC day',
     query: {
-      limit: integer('Maximum number of wallets', { min: 1, max: 100, fallback: 20 }),
-      min_trades: integer('Minimum lifetime exits of a result', { min: 0, fallback: 0 }),
-      performance_level: optional(
-        oneOf('Level of the results. EARNER is PROFITABLE; DORMANT has no trade for 30 days', levelFilters),
+      limit: defineInteger('Maximum number of wallets', { min: 1, max: 100, fallback: 20 }),
+      min_trades: defineInteger('Minimum lifetime exits of a result', { min: 0, fallback: 0 }),
+      performance_level: makeOptional(
+        defineChoice('Level of the results. EARNER is PROFITABLE; DORMANT has no trade for 30 days', levelFilters),
       ),
     },
     readUnitsMax: 100,

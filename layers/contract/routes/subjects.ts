@@ -1,18 +1,18 @@
-import { address } from '../parameters.ts';
+import { defineAddress } from '../parameters.ts';
 
 /** Place and parameter of a token's route. `holders/top` has the file `rest/token/holders-top`. */
-export const ofToken = (name: string) => ({
+export const defineTokenRoute = (name: string) => ({
   path: `/v1/token/{mint}/${name}`,
   file: `rest/token/${name.replace('/', '-')}`,
-  pathParameters: { mint: address('Token mint') },
+  pathParameters: { mint: defineAddress('Token mint') },
 });
 
 /** Place, parameter and defaults of a wallet's route. `pnl` has the file `rest/wallet/pnl`. */
-export const ofWallet = (name: string) =>
+export const defineWalletRoute = (name: string) =>
   ({
     path: `/v1/wallet/{address}/${name}`,
     file: `rest/wallet/${name}`,
-    pathParameters: { address: address('Wallet') },
+    pathParameters: { address: defineAddress('Wallet') },
     tier: 'layer2',
     tag: 'Wallet',
   }) as const;

@@ -1,7 +1,7 @@
 import { severities } from '../../core/signal/severity.ts';
 import { listSorts, listWindows } from '../../core/token-list/window.ts';
 import { infoExample, MINT } from '../examples/token.ts';
-import { agesProblem, amount, cursor, integer, oneOf, optional } from '../parameters.ts';
+import { checkAgeRange, defineAmount, defineChoice, defineCursor, defineInteger, makeOptional } from '../parameters.ts';
 import { route } from '../route.ts';
 import { tokenListPage } from '../schemas/token-list.ts';
 
@@ -14,17 +14,19 @@ export const tokenListRoutes = {
     file: 'rest/tokens',
     summary: 'All tokens, new, trending, by volume or by price change; once a minute',
     query: {
-      sort: oneOf('new: newest first; the others descending, ties by mint', listSorts, 'trending'),
-      window: oneOf('Time of the figures and of their order', listWindows, '24h'),
-      min_age_s: optional(integer('Minimum age in seconds', { min: 0, example: 60 })),
-      max_age_s: optional(integer('Maximum age in seconds', { min: 0, example: 86_400 })),
-      min_liquidity_sol: optional(amount('Minimum liquidity in SOL', 1.5)),
-      min_holders: optional(integer('Minimum number of holders', { min: 0, example: 10 })),
-      max_severity: optional(oneOf('Maximum severity of the security signal', severities)),
-      limit: integer('Maximum number of tokens', { min: 1, max: 100, fallback: 50 }),
-      cursor: optional(cursor('next_cursor of the page before, valid for an hour with the same other parameters')),
+      sort: defineChoice('new: newest first; the others descending, ties by mint', listSorts, 'trending'),
+      window: defineChoice('Time of the figures and of their order', listWindows, '24h'),
+      min_age_s: makeOptional(defineInteger('Minimum age in seconds', { min: 0, example: 60 })),
+      max_age_s: makeOptional(defineInteger('Maximum age in seconds', { min: 0, example: 86_400 })),
+      min_liquidity_sol: makeOptional(defineAmount('Minimum liquidity in SOL', 1.5)),
+      min_holders: makeOptional(defineInteger('Minimum number of holders', { min: 0, example: 10 })),
+      max_severity: makeOptional(defineChoice('Maximum severity of the security signal', severities)),
+      limit: defineInteger('Maximum number of tokens', { min: 1, max: 100, fallback: 50 }),
+      cursor: makeOptional(
+        defineCursor('next_cursor of the page before, valid for an hour with the same other parameters'),
+      ),
     },
-    check: agesProblem,
+    check: checkAgeRange,
     isPaged: true,
     readUnitsMax: 250,
     response: tokenListPage,

@@ -1,5 +1,5 @@
 import * as examples from '../examples/token-security.ts';
-import { address, integer, opaqueId } from '../parameters.ts';
+import { defineAddress, defineInteger, defineOpaqueId } from '../parameters.ts';
 import { route } from '../route.ts';
 import { bundleDetail, bundlesPage, bundlesSummary } from '../schemas/bundle.ts';
 import { buyerQuality } from '../schemas/buyer-quality.ts';
@@ -9,11 +9,11 @@ import { liquidity, liquidityEventsPage } from '../schemas/liquidity.ts';
 import { securitySignal } from '../schemas/signal.ts';
 import { suspiciousActivity } from '../schemas/suspicious.ts';
 import { washTradesPage } from '../schemas/wash-trade.ts';
-import { ofToken } from './subjects.ts';
+import { defineTokenRoute } from './subjects.ts';
 
-const security = (name: string) =>
+const defineRow = (name: string) =>
   ({
-    ...ofToken(name),
+    ...defineTokenRoute(name),
     tag: 'Token security',
     reads: ['security', 'tape'],
     // One whole core: a request for a mint not in cache folds its tape.
@@ -23,17 +23,17 @@ const security = (name: string) =>
 /** Security routes of a token (`docs/reference/api.md#token-security`). */
 export const tokenSecurityRoutes = {
   tokenLiquidity: route({
-    ...security('liquidity'),
+    ...defineRow('liquidity'),
     tier: 'layer1',
     summary: 'Pool depth, lock, exit capacity and the price impact of open bundles',
-    pathParameters: { mint: address('Token mint, or the address of one of its pools') },
+    pathParameters: { mint: defineAddress('Token mint, or the address of one of its pools') },
     readUnitsMax: 2_000,
     response: liquidity,
     cacheSeconds: 5,
     example: examples.liquidityExample,
   }),
   tokenHoldersSummary: route({
-    ...security('holders/summary'),
+    ...defineRow('holders/summary'),
     tier: 'layer1',
     summary: 'Number of holders, and the shares of the largest 10, 50 and 100',
     readUnitsMax: 2_000,
@@ -42,22 +42,22 @@ export const tokenSecurityRoutes = {
     example: examples.holdersSummaryExample,
   }),
   tokenHoldersTop: route({
-    ...security('holders/top'),
+    ...defineRow('holders/top'),
     tier: 'layer1',
     summary: 'The largest holders, largest first',
-    query: { n: integer('Maximum number of holders', { min: 1, max: 500, fallback: 10 }) },
+    query: { n: defineInteger('Maximum number of holders', { min: 1, max: 500, fallback: 10 }) },
     readUnitsMax: 2_000,
     response: holdersTop,
     cacheSeconds: 15,
     example: examples.holdersTopExample,
   }),
   tokenHolders: route({
-    ...security('holders'),
+    ...defineRow('holders'),
     tier: 'layer1',
     summary: 'All holders by page, largest first; nextOffset is the offset of the next page',
     query: {
-      limit: integer('Maximum number of holders', { min: 1, max: 1000, fallback: 100 }),
-      offset: integer('Holders to skip', { min: 0, fallback: 0 }),
+      limit: defineInteger('Maximum number of holders', { min: 1, max: 1000, fallback: 100 }),
+      offset: defineInteger('Holders to skip', { min: 0, fallback: 0 }),
     },
     isPaged: true,
     readUnitsMax: 2_000,
@@ -66,11 +66,11 @@ export const tokenSecurityRoutes = {
     example: examples.holdersExample,
   }),
   tokenBuyerQuality: route({
-    ...security('buyer-quality'),
+    ...defineRow('buyer-quality'),
     tier: 'free',
     summary: 'Recent buy volume by kind of buyer: skilled wallets, bots, farms, unknown wallets',
     query: {
-      window_hours: integer('Hours before now, clamped to 1–24', { min: 1, max: 24, fallback: 1, clamped: true }),
+      window_hours: defineInteger('Hours before now, clamped to 1–24', { min: 1, max: 24, fallback: 1, clamped: true }),
     },
     readUnitsMax: 9_900,
     response: buyerQuality,
@@ -82,7 +82,7 @@ export const tokenSecurityRoutes = {
     example: examples.buyerQualityExample,
   }),
   tokenBundlesSummary: route({
-    ...security('bundles/summary'),
+    ...defineRow('bundles/summary'),
     tier: 'free',
     summary: 'Number of bundles, their holdings and their profit',
     readUnitsMax: 2_000,
@@ -93,7 +93,7 @@ export const tokenSecurityRoutes = {
     example: examples.bundlesSummaryExample,
   }),
   tokenBundles: route({
-    ...security('bundles'),
+    ...defineRow('bundles'),
     tier: 'layer3',
     summary: 'Bundles of the token, newest first',
     readUnitsMax: 2_000,
@@ -103,11 +103,11 @@ export const tokenSecurityRoutes = {
     example: examples.bundlesExample,
   }),
   tokenBundle: route({
-    ...security('bundles/{bundle_id}'),
+    ...defineRow('bundles/{bundle_id}'),
     tier: 'layer3',
     file: 'rest/token/bundle',
     summary: 'A bundle with its members and entity, or null for an unknown id',
-    pathParameters: { mint: address('Token mint'), bundle_id: opaqueId('Bundle') },
+    pathParameters: { mint: defineAddress('Token mint'), bundle_id: defineOpaqueId('Bundle') },
     readUnitsMax: 2_000,
     response: bundleDetail,
     cacheSeconds: 15,
@@ -115,12 +115,12 @@ export const tokenSecurityRoutes = {
     example: examples.bundleExample,
   }),
   tokenWashTrades: route({
-    ...security('wash-trades'),
+    ...defineRow('wash-trades'),
     tier: 'layer3',
     summary: 'Wallets that bought and sold in turn without price risk, newest first',
     query: {
-      limit: integer('Maximum number of findings', { min: 1, max: 200, fallback: 50 }),
-      offset: integer('Findings to skip', { min: 0, fallback: 0 }),
+      limit: defineInteger('Maximum number of findings', { min: 1, max: 200, fallback: 50 }),
+      offset: defineInteger('Findings to skip', { min: 0, fallback: 0 }),
     },
     isPaged: true,
     readUnitsMax: 2_000,
@@ -129,7 +129,7 @@ export const tokenSecurityRoutes = {
     example: examples.washTradesExample,
   }),
   tokenSuspiciousActivity: route({
-    ...security('suspicious-activity'),
+    ...defineRow('suspicious-activity'),
     tier: 'layer3',
     summary: 'Recorded status and reasons, and the current funding abuse; clean without a record',
     readUnitsMax: 2_000,
@@ -137,7 +137,7 @@ export const tokenSecurityRoutes = {
     example: examples.suspiciousExample,
   }),
   tokenSignal: route({
-    ...security('signal'),
+    ...defineRow('signal'),
     tier: 'layer3',
     summary: 'Severity from validation, bundles, wash trades and funding abuse; rugged is critical',
     readUnitsMax: 2_000,
@@ -145,17 +145,17 @@ export const tokenSecurityRoutes = {
     example: examples.signalExample,
   }),
   tokenFundingAbuse: route({
-    ...security('funding-abuse'),
+    ...defineRow('funding-abuse'),
     tier: 'layer3',
     summary: 'Funding of the early buyers, in total and per wallet',
     query: {
-      early_window_minutes: integer('Minutes after the first buy that count as early', {
+      early_window_minutes: defineInteger('Minutes after the first buy that count as early', {
         min: 10,
         max: 240,
         fallback: 60,
       }),
-      limit: integer('Maximum number of wallets', { min: 1, max: 200, fallback: 50 }),
-      offset: integer('Wallets to skip', { min: 0, fallback: 0 }),
+      limit: defineInteger('Maximum number of wallets', { min: 1, max: 200, fallback: 50 }),
+      offset: defineInteger('Wallets to skip', { min: 0, fallback: 0 }),
     },
     isPaged: true,
     readUnitsMax: 420,
@@ -165,7 +165,7 @@ export const tokenSecurityRoutes = {
     example: examples.fundingAbuseExample,
   }),
   tokenLiquidityEvents: route({
-    ...security('liquidity/events'),
+    ...defineRow('liquidity/events'),
     tier: 'layer3',
     summary: 'The newest 100 liquidity additions and removals with their actors, newest first',
     readUnitsMax: 2_000,

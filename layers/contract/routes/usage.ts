@@ -1,10 +1,10 @@
 import { isUtcDay } from '../../core/kernel/utc-day.ts';
-import { oneOf, optional, type Parameter } from '../parameters.ts';
+import { defineChoice, makeOptional, type Parameter } from '../parameters.ts';
 import { route } from '../route.ts';
 import { usageReport } from '../schemas/usage.ts';
-import { daysProblem } from '../usage-days.ts';
+import { checkDayRange } from '../usage-days.ts';
 
-const day = (description: string): Parameter<string> => ({
+const defineDay = (description: string): Parameter<string> => ({
   description,
   schema: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' },
   read: text => (isUtcDay(text) ? { value: text } : { problem: 'must be a day of the calendar, such as 2026-11-26' }),
@@ -21,11 +21,11 @@ export const usageRoutes = {
     credits: 0,
     isOfKey: true,
     query: {
-      from: optional(day('First UTC day, YYYY-MM-DD; default today')),
-      to: optional(day('Last UTC day, inclusive; default today')),
-      by: oneOf('What a row counts', ['day', 'operation'], 'operation'),
+      from: makeOptional(defineDay('First UTC day, YYYY-MM-DD; default today')),
+      to: makeOptional(defineDay('Last UTC day, inclusive; default today')),
+      by: defineChoice('What a row counts', ['day', 'operation'], 'operation'),
     },
-    check: ({ from, to }) => (from !== undefined && to !== undefined ? daysProblem(from, to) : null),
+    check: ({ from, to }) => (from !== undefined && to !== undefined ? checkDayRange(from, to) : null),
     readUnitsMax: 20,
     response: usageReport,
     reads: ['operations', 'usage', 'keys'],

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { bundleTypes } from '../../core/bundles/type-table.ts';
 import { entityKind } from './coordination.ts';
-import { described } from './described.ts';
+import { describeSchema } from './described.ts';
 import { dumpAlert } from './dump-alert.ts';
-import { each } from './each.ts';
+import { defineFields } from './each.ts';
 import { fraction, percent } from './fraction.ts';
 
 /** See `docs/reference/rules.md#bundle-lifecycle`. */
@@ -25,7 +25,7 @@ export const bundle = z.object({
   member_count_active: z.int(),
   chain_balance_ui: z.number(),
   chain_balance_raw: z.string(),
-  ...each(usd, 'realized_pnl_usd', 'total_usd_invested', 'total_usd_returned'),
+  ...defineFields(usd, 'realized_pnl_usd', 'total_usd_invested', 'total_usd_returned'),
   total_tokens_bought_ui: z.number(),
   total_tokens_bought_raw: z.string(),
   total_tokens_sold_ui: z.number(),
@@ -51,7 +51,7 @@ export const bundleMember = z.object({
 export const bundlesPage = z.object({
   bundles: z.array(bundle),
   token_mint: z.string(),
-  dump_alerts: described(z.array(dumpAlert), 'The newest 100 alerts that current data confirms, newest first'),
+  dump_alerts: describeSchema(z.array(dumpAlert), 'The newest 100 alerts that current data confirms, newest first'),
 });
 
 /** Entity of most members. `bundle_member_share` is a fraction. */

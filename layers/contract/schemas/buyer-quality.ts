@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type BuyerTier, buyerTiers } from '../../core/buyer-quality/tier.ts';
-import { each } from './each.ts';
+import { defineFields } from './each.ts';
 import { fraction } from './fraction.ts';
 
 const tier = z.object({ count: z.int(), volume_usd: z.number() });
@@ -12,7 +12,14 @@ export const buyerQuality = z.object({
   smart_money_signal: fraction,
   total_buyers: z.int(),
   volume_decomposition: z.object({
-    ...each(z.number(), 'organic_profitable_usd', 'organic_other_usd', 'bot_usd', 'farm_funded_usd', 'unrated_usd'),
+    ...defineFields(
+      z.number(),
+      'organic_profitable_usd',
+      'organic_other_usd',
+      'bot_usd',
+      'farm_funded_usd',
+      'unrated_usd',
+    ),
   }),
   tiers: z.object(Object.fromEntries(buyerTiers.map(name => [name, tier])) as Record<BuyerTier, typeof tier>),
 });

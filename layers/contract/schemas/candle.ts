@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { timeframes, views } from '../../core/candles/timeframe.ts';
-import { described } from './described.ts';
-import { each } from './each.ts';
+import { describeSchema } from './described.ts';
+import { defineFields } from './each.ts';
 
-const amended = described(
+const amended = describeSchema(
   z.optional(z.literal(true)),
   'Present if a late trade changed the candle after its bucket had closed',
 );
@@ -13,9 +13,9 @@ const exact = z.string();
 
 /** `bucket` is in unix ms. */
 export const restCandle = z.object({
-  ...each(z.number(), 'bucket', 'open', 'high', 'low', 'close', 'volume_token', 'volume_base', 'volume_usd'),
-  ...each(z.number(), 'buy_volume', 'sell_volume', 'num_trades', 'trades', 'vwap', 'num_buyers', 'num_sellers'),
-  ...each(exact, 'volume_token_exact', 'volume_base_exact', 'buy_volume_exact', 'sell_volume_exact'),
+  ...defineFields(z.number(), 'bucket', 'open', 'high', 'low', 'close', 'volume_token', 'volume_base', 'volume_usd'),
+  ...defineFields(z.number(), 'buy_volume', 'sell_volume', 'num_trades', 'trades', 'vwap', 'num_buyers', 'num_sellers'),
+  ...defineFields(exact, 'volume_token_exact', 'volume_base_exact', 'buy_volume_exact', 'sell_volume_exact'),
   amended,
 });
 
@@ -27,10 +27,16 @@ export const ohlcvPage = z.object({
 });
 
 export const streamCandle = z.object({
-  ...each(z.number(), 'bucket_start_ms', 'bucket_end_ms', 'open', 'high', 'low', 'close', 'volume_token'),
-  ...each(z.number(), 'volume_base', 'volume_usd', 'buy_volume_token', 'sell_volume_token', 'buy_volume_usd'),
-  ...each(z.number(), 'sell_volume_usd', 'trades', 'vwap', 'last_trade_ts_ms', 'num_buyers', 'num_sellers'),
-  ...each(exact, 'volume_token_exact', 'volume_base_exact', 'buy_volume_token_exact', 'sell_volume_token_exact'),
+  ...defineFields(z.number(), 'bucket_start_ms', 'bucket_end_ms', 'open', 'high', 'low', 'close', 'volume_token'),
+  ...defineFields(z.number(), 'volume_base', 'volume_usd', 'buy_volume_token', 'sell_volume_token', 'buy_volume_usd'),
+  ...defineFields(z.number(), 'sell_volume_usd', 'trades', 'vwap', 'last_trade_ts_ms', 'num_buyers', 'num_sellers'),
+  ...defineFields(
+    exact,
+    'volume_token_exact',
+    'volume_base_exact',
+    'buy_volume_token_exact',
+    'sell_volume_token_exact',
+  ),
   is_final: z.boolean(),
   amended,
 });

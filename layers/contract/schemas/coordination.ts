@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { each } from './each.ts';
+import { defineFields } from './each.ts';
 import { fraction } from './fraction.ts';
 
 const ms = z.int();
@@ -65,14 +65,14 @@ export const entityDetail = z.nullable(
 /** Pages start at 0. `total` is 0 for unknown entities. */
 export const entityMembersPage = z.object({
   entityId: z.string(),
-  ...each(z.int(), 'page', 'pageSize', 'total'),
+  ...defineFields(z.int(), 'page', 'pageSize', 'total'),
   members: z.array(entityMember),
   degraded: z.boolean(),
 });
 
 /** An open set of states (`docs/reference/rules.md#campaigns`). */
 export const campaign = z.object({
-  ...each(z.string(), 'tokenMint', 'campaignId', 'status'),
+  ...defineFields(z.string(), 'tokenMint', 'campaignId', 'status'),
   startedTsMs: ms,
   lastSeenTsMs: ms,
   participantWallets: z.int(),

@@ -4,5 +4,7 @@ import type * as z from 'zod/mini';
  * Gives consecutive fields one schema.
  * @example z.object({ mint: z.string(), ...each(z.number(), 'open', 'high', 'low', 'close') })
  */
-export const each = <Schema extends z.ZodMiniType, Name extends string>(schema: Schema, ...names: readonly Name[]) =>
-  Object.fromEntries(names.map(name => [name, schema])) as Record<Name, Schema>;
+export const defineFields = <Schema extends z.ZodMiniType, Name extends string>(
+  schema: Schema,
+  ...names: readonly Name[]
+) => Object.fromEntries(names.map(name => [name, schema])) as Record<Name, Schema>;

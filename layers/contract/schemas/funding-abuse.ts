@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { each } from './each.ts';
+import { defineFields } from './each.ts';
 import { percent } from './fraction.ts';
 
 const seconds = z.nullable(z.number());
@@ -13,7 +13,7 @@ const bit = z.literal([0, 1]);
 export const fundingAbuseSummary = z.object({
   token_mint: z.string(),
   token_first_buy_ts: text,
-  ...each(z.int(), 'early_window_minutes', 'early_buyer_count', 'seeded_wallet_count'),
+  ...defineFields(z.int(), 'early_window_minutes', 'early_buyer_count', 'seeded_wallet_count'),
   seeded_wallet_pct: z.number(),
   funded_by_farm_count: z.int(),
   funded_by_farm_pct: z.number(),
@@ -40,7 +40,7 @@ export const fundedWallet = z.object({
   last_fresh_fund_ts: text,
   fresh_fund_to_buy_seconds: seconds,
   funded_by_farm: bit,
-  ...each(text, 'root_label', 'root_source', 'direct_funder'),
+  ...defineFields(text, 'root_label', 'root_source', 'direct_funder'),
   is_root_cex: bit,
   primary_terminal: text,
   automation_label: text,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { HydrationStatus } from '../../core/holders/hydration.ts';
 import { nonHolderKinds } from '../../core/holders/non-holder.ts';
-import { each } from './each.ts';
+import { defineFields } from './each.ts';
 import { percent } from './fraction.ts';
 
 const hydrationStatuses = [
@@ -35,7 +35,7 @@ const common = {
 export const holdersSummary = z.object({
   ...common,
   supplyRaw: z.nullable(z.string()),
-  ...each(z.nullable(percent), 'top10Pct', 'top50Pct', 'top100Pct'),
+  ...defineFields(z.nullable(percent), 'top10Pct', 'top50Pct', 'top100Pct'),
   lastUpdatedSlot: z.nullable(z.int()),
   lastUpdatedTsMs: z.nullable(z.int()),
   asOfTsMs: z.int(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { boardWindows } from '../../core/board/window.ts';
 import { platforms } from '../../core/identity/identity.ts';
-import { each } from './each.ts';
+import { defineFields } from './each.ts';
 
 /** `roi` is in percent. It is null if the exits had no cost. */
 export const leaderboardEntry = z.object({
@@ -9,7 +9,7 @@ export const leaderboardEntry = z.object({
   wallet_address: z.string(),
   kol_username: z.nullable(z.string()),
   kol_platform: z.nullable(z.enum(platforms)),
-  ...each(z.number(), 'total_trades', 'wins', 'losses', 'win_rate', 'total_pnl_usd', 'total_volume_usd'),
+  ...defineFields(z.number(), 'total_trades', 'wins', 'losses', 'win_rate', 'total_pnl_usd', 'total_volume_usd'),
   roi: z.nullable(z.number()),
   cash_pnl_usd: z.number(),
 });

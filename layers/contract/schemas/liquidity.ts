@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { poolShapes } from '../../core/liquidity/venue-table.ts';
-import { each } from './each.ts';
+import { defineFields } from './each.ts';
 
 /** Reserves and pool shape. Null if missing, unusable or older than 15 minutes. */
 const depth = z.object({
@@ -27,8 +27,8 @@ const lock = z.object({
  * Null except for constant products: pools, and curves over virtual reserves.
  */
 const exitCapacity = z.object({
-  ...each(z.null(), 'usd_at_10', 'usd_at_25', 'usd_at_50'),
-  ...each(z.number(), 'sol_at_10', 'sol_at_25', 'sol_at_50'),
+  ...defineFields(z.null(), 'usd_at_10', 'usd_at_25', 'usd_at_50'),
+  ...defineFields(z.number(), 'sol_at_10', 'sol_at_25', 'sol_at_50'),
 });
 
 /** `dump_impact_pct` is a fraction: 0 without open bundles, null without pool. */
@@ -45,14 +45,14 @@ export const liquidityEvent = z.object({
   signature: z.string(),
   ts_ms: z.int(),
   slot: z.int(),
-  ...each(z.string(), 'pool', 'dex', 'wallet'),
+  ...defineFields(z.string(), 'pool', 'dex', 'wallet'),
   side: z.enum(['add', 'remove']),
   token_ui: z.number(),
   token_raw: z.string(),
   quote_ui: z.number(),
   quote_raw: z.string(),
   pct_of_pool: z.nullable(z.number()),
-  ...each(z.boolean(), 'is_full_close', 'is_bundle_member', 'is_flagged'),
+  ...defineFields(z.boolean(), 'is_full_close', 'is_bundle_member', 'is_flagged'),
 });
 
 export const liquidityEventsPage = z.object({ token_mint: z.string(), events: z.array(liquidityEvent) });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { platforms } from '../../core/identity/identity.ts';
-import { each } from './each.ts';
+import { defineFields } from './each.ts';
 
 /** Without a root, the last three keys are missing. */
 export const provenance = z.object({
@@ -8,12 +8,12 @@ export const provenance = z.object({
   root_entity: z.nullable(z.string()),
   hops: z.nullable(z.number()),
   funding_path: z.nullable(z.array(z.string())),
-  ...each(z.optional(z.string()), 'root_source', 'direct_funder', 'last_funded_ts'),
+  ...defineFields(z.optional(z.string()), 'root_source', 'direct_funder', 'last_funded_ts'),
 });
 
 export const identity = z.object({
   platform: z.enum(platforms),
-  ...each(z.string(), 'username', 'profile_url', 'source'),
+  ...defineFields(z.string(), 'username', 'profile_url', 'source'),
   verification: z.literal('source_asserted'),
   created_at: z.string(),
   updated_at: z.string(),

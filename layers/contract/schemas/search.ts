@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { platforms } from '../../core/identity/identity.ts';
-import { described } from './described.ts';
+import { describeSchema } from './described.ts';
 
 export const foundToken = z.object({ token_mint: z.string(), name: z.string(), symbol: z.string() });
 
@@ -9,7 +9,7 @@ export const foundWallet = z.object({ wallet_address: z.string(), kol_username: 
 export const foundHandle = z.object({
   platform: z.enum(platforms),
   username: z.string(),
-  wallets: described(z.array(z.string()), 'At most 20, by ascending address; /v1/kol-wallets has all'),
+  wallets: describeSchema(z.array(z.string()), 'At most 20, by ascending address; /v1/kol-wallets has all'),
 });
 
 /** At most 20 of each. */

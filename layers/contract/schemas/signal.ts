@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { severities } from '../../core/signal/severity.ts';
-import { each } from './each.ts';
+import { defineFields } from './each.ts';
 import { percent } from './fraction.ts';
 
 const verdict = {
@@ -14,7 +14,7 @@ export const securitySignal = z.object({
   token_mint: z.string(),
   ...verdict,
   components: z.object({
-    ...each(z.object(verdict), 'validation', 'bundles', 'wash_trades', 'funding_abuse'),
+    ...defineFields(z.object(verdict), 'validation', 'bundles', 'wash_trades', 'funding_abuse'),
   }),
   as_of_ts_ms: z.int(),
 });

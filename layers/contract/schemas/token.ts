@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
-import { each } from './each.ts';
+import { defineFields } from './each.ts';
 
 const text = z.nullable(z.string());
 
 export const tokenInfo = z.object({
   token_mint: z.string(),
-  ...each(z.boolean(), 'is_validated', 'is_suspicious', 'is_high_risk'),
+  ...defineFields(z.boolean(), 'is_validated', 'is_suspicious', 'is_high_risk'),
   validation_reason: text,
   mint: z.string(),
   name: text,
   symbol: text,
   decimals: z.nullable(z.number()),
-  ...each(text, 'supply', 'primary_dex', 'primary_pool'),
+  ...defineFields(text, 'supply', 'primary_dex', 'primary_pool'),
   is_mintable: z.nullable(z.boolean()),
   is_freezable: z.nullable(z.boolean()),
   deployer: text,

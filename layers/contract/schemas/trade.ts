@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { each } from './each.ts';
+import { defineFields } from './each.ts';
 
 export const directions = ['buy', 'sell', 'swap', 'flash_swap'] as const;
 
 const place = {
   signature: z.string(),
-  ...each(z.number(), 'slot', 'event_index', 'timestamp'),
+  ...defineFields(z.number(), 'slot', 'event_index', 'timestamp'),
   wallet_address: z.string(),
   pool_address: z.nullable(z.string()),
   direction: z.enum(directions),
@@ -44,8 +44,13 @@ const exitContext = z.object({
   hold_time_seconds: z.number(),
   token_amount: z.string(),
   percentage_sold: z.string(),
-  ...each(z.nullable(z.string()), 'entry_price_usd', 'realized_pnl_usd', 'realized_pnl_sol', 'cash_pnl_usd'),
-  ...each(z.nullable(z.string()), 'entry_network_fees_usd', 'exit_network_fees_usd', 'total_position_realized_pnl_usd'),
+  ...defineFields(z.nullable(z.string()), 'entry_price_usd', 'realized_pnl_usd', 'realized_pnl_sol', 'cash_pnl_usd'),
+  ...defineFields(
+    z.nullable(z.string()),
+    'entry_network_fees_usd',
+    'exit_network_fees_usd',
+    'total_position_realized_pnl_usd',
+  ),
   total_position_realized_pnl_sol: z.nullable(z.string()),
 });
 
@@ -70,11 +75,18 @@ export const streamTrade = z.object({
   ...place,
   token_mint: z.string(),
   token_decimals: z.number(),
-  ...each(z.string(), 'token_amount', 'token_amount_raw', 'base_mint'),
+  ...defineFields(z.string(), 'token_amount', 'token_amount_raw', 'base_mint'),
   base_decimals: z.number(),
   base_amount: z.string(),
   base_amount_raw: z.string(),
-  ...each(z.nullable(z.string()), 'base_price_usd', 'usd_price', 'usd_notional', 'sol_price_usd', 'total_fees_usd'),
+  ...defineFields(
+    z.nullable(z.string()),
+    'base_price_usd',
+    'usd_price',
+    'usd_notional',
+    'sol_price_usd',
+    'total_fees_usd',
+  ),
   fees_bps: z.nullable(z.string()),
   network_fee_lamports: z.number(),
   total_fees_lamports: z.number(),

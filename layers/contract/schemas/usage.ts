@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { overages } from '../../core/usage/overage.ts';
 import { statusClasses } from '../../core/usage/status-class.ts';
-import { described } from './described.ts';
+import { describeSchema } from './described.ts';
 
 const usageRow = z.object({
-  day: described(z.nullable(z.string()), 'UTC day; null by operation'),
-  operation: described(z.nullable(z.string()), 'operationId of this document; null by day'),
-  status_class: described(z.enum(statusClasses), '2xx includes 304; 4xx is 400 only, others are free'),
+  day: describeSchema(z.nullable(z.string()), 'UTC day; null by operation'),
+  operation: describeSchema(z.nullable(z.string()), 'operationId of this document; null by day'),
+  status_class: describeSchema(z.enum(statusClasses), '2xx includes 304; 4xx is 400 only, others are free'),
   requests: z.int(),
   credits: z.int(),
 });
@@ -15,20 +15,20 @@ export const usageReport = z.object({
   from: z.string(),
   to: z.string(),
   by: z.string(),
-  rows: described(z.array(usageRow), 'Ascending by day and operation. Rows without requests are left out'),
-  allowance: described(
+  rows: describeSchema(z.array(usageRow), 'Ascending by day and operation. Rows without requests are left out'),
+  allowance: describeSchema(
     z.nullable(
       z.object({
-        credits: described(z.int(), 'Per UTC month, of all keys of the account together'),
-        used: described(z.int(), 'Exact, of this month'),
-        overage: described(z.enum(overages), 'hard refuses requests beyond the allowance, soft counts them'),
+        credits: describeSchema(z.int(), 'Per UTC month, of all keys of the account together'),
+        used: describeSchema(z.int(), 'Exact, of this month'),
+        overage: describeSchema(z.enum(overages), 'hard refuses requests beyond the allowance, soft counts them'),
         resets_at_ms: z.int(),
       }),
     ),
     'Null without a plan',
   ),
   messages: z.object({
-    delivered: described(z.int(), 'Stream messages, without notices of gaps'),
-    units: described(z.int(), '100 messages begun, per day'),
+    delivered: describeSchema(z.int(), 'Stream messages, without notices of gaps'),
+    units: describeSchema(z.int(), '100 messages begun, per day'),
   }),
 });

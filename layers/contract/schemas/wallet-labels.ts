@@ -3,8 +3,8 @@ import { automationLabels } from '../../core/wallet/automation.ts';
 import { tradeBadges } from '../../core/wallet/badges.ts';
 import { performanceLevels } from '../../core/wallet/performance-level.ts';
 import { exitStyles, sizeClasses, traderTypes } from '../../core/wallet/taxonomy.ts';
-import { described } from './described.ts';
-import { each } from './each.ts';
+import { describeSchema } from './described.ts';
+import { defineFields } from './each.ts';
 
 const number = z.nullable(z.number());
 const rootSources = ['cex', 'dex_authority', 'bridge', 'farm', 'other'] as const;
@@ -27,7 +27,7 @@ const fields = <Text extends z.ZodMiniType, Axes extends Readonly<Record<Axis, z
   primary_terminal: text,
   primary_tool: text,
   primary_tool_pct: number,
-  ...each(z.boolean(), 'is_fresh_6h', 'is_fresh_24h', 'funded_by_farm'),
+  ...defineFields(z.boolean(), 'is_fresh_6h', 'is_fresh_24h', 'funded_by_farm'),
   trade_badges: z.array(z.enum(tradeBadges)),
   identity_badges: z.array(z.string()),
   special_labels: z.array(z.string()),
@@ -38,29 +38,37 @@ const fields = <Text extends z.ZodMiniType, Axes extends Readonly<Record<Axis, z
   primary_dex_pct: number,
   root_source: axes.root_source as Axes['root_source'],
   provenance_hops: number,
-  total_trades: described(z.number(), 'Lifetime priced exits, open positions included'),
-  win_rate_pct: described(number, 'Percent of winning `total_trades`'),
-  total_pnl: described(z.number(), 'Realized USD of `total_trades`'),
-  sharpe_ratio: described(number, 'Over `closed_positions`'),
-  profit_factor: described(z.number(), 'Over `closed_positions`'),
-  ...broader(text),
+  total_trades: describeSchema(z.number(), 'Lifetime priced exits, open positions included'),
+  win_rate_pct: describeSchema(number, 'Percent of winning `total_trades`'),
+  total_pnl: describeSchema(z.number(), 'Realized USD of `total_trades`'),
+  sharpe_ratio: describeSchema(number, 'Over `closed_positions`'),
+  profit_factor: describeSchema(z.number(), 'Over `closed_positions`'),
+  ...defineBroaderLabels(text),
 });
 
-const broader = <Text extends z.ZodMiniType>(text: Text) => ({
+const defineBroaderLabels = <Text extends z.ZodMiniType>(text: Text) => ({
   is_rated: z.boolean(),
   is_dormant: z.boolean(),
-  ...each(number, 'primary_terminal_pct', 'hft_share', 'mev_share', 'arb_share', 'flash_share', 'wash_share'),
-  ...each(number, 'bundled_share', 'terminal_share', 'top_token_share'),
-  ...each(text, 'root_entity', 'direct_funder', 'first_funded_ts', 'last_funded_ts', 'first_trade_ts', 'last_trade_ts'),
+  ...defineFields(number, 'primary_terminal_pct', 'hft_share', 'mev_share', 'arb_share', 'flash_share', 'wash_share'),
+  ...defineFields(number, 'bundled_share', 'terminal_share', 'top_token_share'),
+  ...defineFields(
+    text,
+    'root_entity',
+    'direct_funder',
+    'first_funded_ts',
+    'last_funded_ts',
+    'first_trade_ts',
+    'last_trade_ts',
+  ),
   active_days: z.number(),
-  total_swaps: described(z.number(), 'Lifetime swaps, priced or not'),
-  positions_opened: described(z.number(), 'Buys that open a position, priced or not'),
-  closed_positions: described(z.number(), 'Closed positions with a priced exit'),
-  position_win_rate_pct: described(number, 'Percent of winning `closed_positions`'),
+  total_swaps: describeSchema(z.number(), 'Lifetime swaps, priced or not'),
+  positions_opened: describeSchema(z.number(), 'Buys that open a position, priced or not'),
+  closed_positions: describeSchema(z.number(), 'Closed positions with a priced exit'),
+  position_win_rate_pct: describeSchema(number, 'Percent of winning `closed_positions`'),
   disposition_index: number,
   conviction_sizing: number,
   runner_score: z.number(),
-  ...each(number, 'exits_per_position', 'entry_size_p50_usd', 'hold_first_exit_p50_seconds'),
+  ...defineFields(number, 'exits_per_position', 'entry_size_p50_usd', 'hold_first_exit_p50_seconds'),
   hold_full_exit_p50_seconds: number,
 });
 

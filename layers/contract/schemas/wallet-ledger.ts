@@ -1,26 +1,26 @@
 import * as z from 'zod/mini';
-import { described } from './described.ts';
-import { each } from './each.ts';
+import { describeSchema } from './described.ts';
+import { defineFields } from './each.ts';
 
 const positionStatus = z.enum(['OPEN', 'PARTIAL', 'CLOSED']);
 
 /** Times are unix seconds. Prices are null without a priced buy. */
 export const walletPosition = z.object({
-  ...each(z.string(), 'wallet_address', 'token_mint', 'entry_signature'),
+  ...defineFields(z.string(), 'wallet_address', 'token_mint', 'entry_signature'),
   entry_timestamp: z.number(),
   entry_price_usd: z.nullable(z.number()),
-  original_amount: described(z.number(), 'Tokens bought in this position'),
+  original_amount: describeSchema(z.number(), 'Tokens bought in this position'),
   original_amount_raw: z.string(),
-  remaining_amount: described(z.number(), 'Tokens of this position still held'),
+  remaining_amount: describeSchema(z.number(), 'Tokens of this position still held'),
   remaining_amount_raw: z.string(),
   price_per_token: z.nullable(z.number()),
   status: positionStatus,
-  exit_count: described(z.number(), 'Sells of this position, priced or not'),
+  exit_count: describeSchema(z.number(), 'Sells of this position, priced or not'),
   entry_dex: z.string(),
 });
 
 export const positionsPage = z.object({
-  positions: described(z.array(walletPosition), 'One row per position, from the first buy to zero; 1,000 a page'),
+  positions: describeSchema(z.array(walletPosition), 'One row per position, from the first buy to zero; 1,000 a page'),
 });
 
 /** The position after a change. `timestamp` is in unix ms. */
@@ -32,15 +32,26 @@ export const positionEvent = z.object({
 
 /** Times are unix ms. USD and SOL figures are null without a price. */
 export const walletPnl = z.object({
-  ...each(z.string(), 'trade_id', 'wallet_address', 'token_mint', 'entry_signature', 'exit_signature'),
-  ...each(z.number(), 'entry_timestamp', 'exit_timestamp', 'entry_slot', 'exit_slot'),
+  ...defineFields(z.string(), 'trade_id', 'wallet_address', 'token_mint', 'entry_signature', 'exit_signature'),
+  ...defineFields(z.number(), 'entry_timestamp', 'exit_timestamp', 'entry_slot', 'exit_slot'),
   entry_dex: z.string(),
   exit_dex: z.string(),
   hold_time_seconds: z.number(),
-  ...each(z.nullable(z.number()), 'entry_price_usd', 'exit_price_usd', 'price_per_token_entry', 'price_per_token_exit'),
-  ...each(z.nullable(z.number()), 'realized_pnl_usd', 'realized_pnl_sol', 'cash_pnl_usd', 'percentage_gain'),
-  ...each(z.nullable(z.number()), 'entry_network_fees_usd', 'exit_network_fees_usd', 'total_position_realized_pnl_usd'),
-  ...each(z.nullable(z.number()), 'total_position_realized_pnl_sol', 'entry_sol_price', 'exit_sol_price'),
+  ...defineFields(
+    z.nullable(z.number()),
+    'entry_price_usd',
+    'exit_price_usd',
+    'price_per_token_entry',
+    'price_per_token_exit',
+  ),
+  ...defineFields(z.nullable(z.number()), 'realized_pnl_usd', 'realized_pnl_sol', 'cash_pnl_usd', 'percentage_gain'),
+  ...defineFields(
+    z.nullable(z.number()),
+    'entry_network_fees_usd',
+    'exit_network_fees_usd',
+    'total_position_realized_pnl_usd',
+  ),
+  ...defineFields(z.nullable(z.number()), 'total_position_realized_pnl_sol', 'entry_sol_price', 'exit_sol_price'),
   position_type: z.enum(['FULL_POSITION', 'DCA_EXIT', 'ARBITRAGE']),
   exit_type: z.enum(['FULL', 'PARTIAL']),
   exit_number: z.number(),
@@ -48,7 +59,7 @@ export const walletPnl = z.object({
   token_amount: z.string(),
   remaining_token_amount: z.string(),
   trade_flag: z.nullable(z.string()),
-  outlier_entry: described(
+  outlier_entry: describeSchema(
     z.optional(z.literal(true)),
     'Present if the exit consumed an outlier buy. The leaderboard excludes it',
   ),

@@ -3,14 +3,14 @@ import { tradeBadges } from '../../core/wallet/badges.ts';
 import { type FeatureName, featureNames } from '../../core/wallet/features.ts';
 import { performanceLevels } from '../../core/wallet/performance-level.ts';
 import { traderTypes } from '../../core/wallet/taxonomy.ts';
-import { described } from './described.ts';
+import { describeSchema } from './described.ts';
 import { fraction } from './fraction.ts';
 
 /** A feature: raw value, normalized value, and whether it is known. */
 export const feature = z.object({
-  raw: described(z.number(), 'In the unit of the feature; 0 if unknown'),
-  normalized: described(fraction, '0.5 if unknown'),
-  known: described(z.boolean(), 'False without evidence for the feature'),
+  raw: describeSchema(z.number(), 'In the unit of the feature; 0 if unknown'),
+  normalized: describeSchema(fraction, '0.5 if unknown'),
+  known: describeSchema(z.boolean(), 'False without evidence for the feature'),
 });
 
 /** All thirty features, also for wallets without a vector. */

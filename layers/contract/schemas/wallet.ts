@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { tradeBadges } from '../../core/wallet/badges.ts';
 import { performanceLevels } from '../../core/wallet/performance-level.ts';
 import { exitStyles, sizeClasses, traderTypes } from '../../core/wallet/taxonomy.ts';
-import { described } from './described.ts';
-import { each } from './each.ts';
+import { describeSchema } from './described.ts';
+import { defineFields } from './each.ts';
 import { walletPnl } from './wallet-ledger.ts';
 
 /**
@@ -11,12 +11,12 @@ import { walletPnl } from './wallet-ledger.ts';
  * The last three fields are always 0.
  */
 export const walletPerformance = z.object({
-  total_trades: described(z.int(), 'Priced exits in the window, open positions included'),
+  total_trades: describeSchema(z.int(), 'Priced exits in the window, open positions included'),
   wins: z.int(),
   losses: z.int(),
-  ...each(z.number(), 'win_rate', 'total_pnl_usd', 'cash_pnl_usd', 'total_volume_usd', 'total_fees_usd'),
+  ...defineFields(z.number(), 'win_rate', 'total_pnl_usd', 'cash_pnl_usd', 'total_volume_usd', 'total_fees_usd'),
   avg_hold_time_seconds: z.number(),
-  ...each(z.literal(0), 'sharpe_ratio', 'profit_factor', 'disposition_index'),
+  ...defineFields(z.literal(0), 'sharpe_ratio', 'profit_factor', 'disposition_index'),
 });
 
 /** Times are `YYYY-MM-DD HH:MM:SS` in UTC. */
@@ -40,19 +40,26 @@ export const walletQuality = z.nullable(
     trader_type: z.nullable(z.enum(traderTypes)),
     exit_style: z.nullable(z.enum(exitStyles)),
     size_class: z.nullable(z.enum(sizeClasses)),
-    closed_positions: described(z.int(), 'Closed positions with a priced exit; basis of all figures here'),
-    position_win_rate_pct: described(z.number(), 'Percent of winning `closed_positions`'),
-    raw_exit_win_rate_pct: described(z.number(), 'Percent of winning priced exits, without open positions'),
+    closed_positions: describeSchema(z.int(), 'Closed positions with a priced exit; basis of all figures here'),
+    position_win_rate_pct: describeSchema(z.number(), 'Percent of winning `closed_positions`'),
+    raw_exit_win_rate_pct: describeSchema(z.number(), 'Percent of winning priced exits, without open positions'),
     win_rate_inflation_pts: z.number(),
     disposition_index: ratio,
     conviction_sizing: ratio,
     profit_factor: z.number(),
     sharpe_ratio: ratio,
-    ...each(z.number(), 'runner_score', 'avg_loss_roi_pct', 'loss_consistency_stddev', 'roi_p10_pct', 'roi_p50_pct'),
+    ...defineFields(
+      z.number(),
+      'runner_score',
+      'avg_loss_roi_pct',
+      'loss_consistency_stddev',
+      'roi_p10_pct',
+      'roi_p50_pct',
+    ),
     roi_p90_pct: z.number(),
     big_wins: z.int(),
     big_losses: z.int(),
-    realized_pnl_usd: described(
+    realized_pnl_usd: describeSchema(
       z.number(),
       'Realized USD of `closed_positions`; `total_pnl` of `/labels` includes open ones',
     ),

@@ -1,4 +1,4 @@
-import { DAY_MS, utcDay } from '../kernel/utc-day.ts';
+import { DAY_MS, formatUtcDay } from '../kernel/utc-day.ts';
 import type { BilledUnit } from './units.ts';
 
 /** Requests are corrected for ten seconds; the rest is for clocks that differ. */
@@ -17,13 +17,13 @@ export type Collected = {
 };
 
 /** The newest UTC day whose usage cannot shrink any more. */
-export const finalDay = (nowMs: number): string => utcDay(nowMs - FINAL_MS - DAY_MS);
+export const toFinalUsageDay = (nowMs: number): string => formatUtcDay(nowMs - FINAL_MS - DAY_MS);
 
 export const isCollectionDue = (last: Collected | null, nowMs: number): boolean =>
-  last === null || last.throughDay < finalDay(nowMs) || nowMs >= last.collectedMs + AGAIN_MS;
+  last === null || last.throughDay < toFinalUsageDay(nowMs) || nowMs >= last.collectedMs + AGAIN_MS;
 
 /** The first day to read: that of the last read. */
-export const firstDay = (last: Collected | null, nowMs: number): string => {
-  const known = last !== null && last.throughDay < finalDay(nowMs) ? last.throughDay : finalDay(nowMs);
-  return utcDay(Date.parse(known) - LATE_DAYS * DAY_MS);
+export const resolveFirstUsageDay = (last: Collected | null, nowMs: number): string => {
+  const known = last !== null && last.throughDay < toFinalUsageDay(nowMs) ? last.throughDay : toFinalUsageDay(nowMs);
+  return formatUtcDay(Date.parse(known) - LATE_DAYS * DAY_MS);
 };

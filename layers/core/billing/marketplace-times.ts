@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000;
 const AGE_MS_MAX = 6 * HOUR_MS - 5 * 60_000;
 
 /** Hours that AWS still accepts, from the last of the day on. */
-export function* marketplaceSlots(day: string, nowMs: number): Generator<number> {
+export function* listMarketplaceSlots(day: string, nowMs: number): Generator<number> {
   const lastMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS;
   let slotMs = Math.min(Date.parse(day) + DAY_MS - HOUR_MS, lastMs);
   while (!isFreshMarketplaceSlot(slotMs, nowMs)) slotMs += HOUR_MS;
@@ -15,4 +15,4 @@ export function* marketplaceSlots(day: string, nowMs: number): Generator<number>
 export const isFreshMarketplaceSlot = (slotMs: number, nowMs: number): boolean => nowMs < slotMs + AGE_MS_MAX;
 
 /** Until then AWS recognizes a repeat; later it refuses the time. */
-export const marketplaceRepeatUntilMs = (slotMs: number): number => slotMs + AGE_MS_MAX;
+export const toMarketplaceRepeatEndMs = (slotMs: number): number => slotMs + AGE_MS_MAX;

@@ -6,7 +6,7 @@ export type Customer =
   | { readonly provider: 'aws-marketplace'; readonly customerAccountId: string; readonly licenseArn: string };
 
 /** Without what a bill does not need. Later changes of the account do not change it. */
-export const customerOf = (billing: Customer): Customer =>
+export const toBilledCustomer = (billing: Customer): Customer =>
   billing.provider === 'stripe'
     ? { provider: billing.provider, customerId: billing.customerId }
     : {
@@ -63,13 +63,13 @@ export type Proof = { readonly kind: 'counted' | 'missing' | 'unclear'; readonly
 const ID = /^([\w-]{1,64})\.(\d{4}-\d{2}-\d{2})\.(credits|messages)\.(\d{1,6})$/;
 
 /** The identity at the provider too. Example: `acct-x.2026-11-26.credits.1`. */
-export const recordId = ({ account, day, unit, number }: RecordName): string =>
+export const formatBillingRecordId = ({ account, day, unit, number }: RecordName): string =>
   [account, day, unit, String(number)].join('.');
 
 export type RecordName = Pick<BillingRecord, 'account' | 'day' | 'unit' | 'number'>;
 
 /** Undefined if the text is not an id. */
-export const recordName = (id: string): RecordName | undefined => {
+export const parseBillingRecordId = (id: string): RecordName | undefined => {
   const [, account, day, unit, number] = ID.exec(id) ?? [];
   if (account === undefined) return undefined;
   return { account, day: day!, unit: unit as BilledUnit, number: Number(number) };
@@ -82,7 +82,12 @@ export const SUMS_MS = 60 * MINUTE_MS;
 /** After it an accepted event that no sum has was dropped. */
 const SUMS_MS_MAX = 24 * 60 * MINUTE_MS;
 
-export const newRecord = (name: RecordName, quantity: number, customer: Customer, nowMs: number): BillingRecord => ({
+export const createBillingRecord = (
+  name: RecordName,
+  quantity: number,
+  customer: Customer,
+  nowMs: number,
+): BillingRecord => ({
   ...name,
   quantity,
   customer,
@@ -97,7 +102,7 @@ export const newRecord = (name: RecordName, quantity: number, customer: Customer
 });
 
 /** Before it is sent: from now on the provider may have it. */
-export const claimed = (record: BillingRecord, slotMs: number, nowMs: number): TimedRecord => ({
+export const applyBillingClaim = (record: BillingRecord, slotMs: number, nowMs: number): TimedRecord => ({
   ...record,
   slotMs,
   unknown: { firstMs: record.unknown?.firstMs ?? nowMs, lastMs: nowMs },
@@ -107,7 +112,7 @@ export const claimed = (record: BillingRecord, slotMs: number, nowMs: number): T
 });
 
 /** Without a change of what is known. */
-export const postponed = (record: BillingRecord, dueMs: number, note: string): BillingRecord => ({
+export const withBillingDueTime = (record: BillingRecord, dueMs: number, note: string): BillingRecord => ({
   ...record,
   dueMs,
   note,
@@ -115,7 +120,7 @@ export const postponed = (record: BillingRecord, dueMs: number, note: string): B
 });
 
 /** After a claimed record was sent. `before` is the record as it was before the claim. */
-export const answered = (
+export const applyBillingAnswer = (
   record: TimedRecord,
   before: BillingRecord,
   answer: Answer,
@@ -135,7 +140,7 @@ export const answered = (
 };
 
 /** After a look at the provider's sums. */
-export const proven = (record: BillingRecord, { kind, note }: Proof, nowMs: number): BillingRecord => {
+export const applyBillingProof = (record: BillingRecord, { kind, note }: Proof, nowMs: number): BillingRecord => {
   const next = { ...record, note, version: record.version + 1 };
   if (kind === 'counted') return { ...changed(next, 'done', nowMs), unknown: null };
   if (kind === 'unclear') return changed(next, 'failed', nowMs);
@@ -145,7 +150,7 @@ export const proven = (record: BillingRecord, { kind, note }: Proof, nowMs: numb
 };
 
 /** An unknown result that nothing can clear up but an operator. */
-export const stuck = (record: BillingRecord, note: string, nowMs: number): BillingRecord => ({
+export const failBillingRecord = (record: BillingRecord, note: string, nowMs: number): BillingRecord => ({
   ...changed(record, 'failed', nowMs),
   note,
   version: record.version + 1,
@@ -155,7 +160,7 @@ export const stuck = (record: BillingRecord, note: string, nowMs: number): Billi
  * An operator asks for another try. `isUnbilled`: the operator knows that the provider has none.
  * What no provider has bills the present customer.
  */
-export const reopened = (
+export const retryBillingRecord = (
   record: BillingRecord,
   customer: Customer | null,
   isUnbilled: boolean,
@@ -165,7 +170,7 @@ export const reopened = (
   return {
     ...changed(record, 'open', nowMs),
     unknown,
-    customer: unknown === null && customer !== null ? customerOf(customer) : record.customer,
+    customer: unknown === null && customer !== null ? toBilledCustomer(customer) : record.customer,
     slotMs: unknown === null ? null : record.slotMs,
     tries: 0,
     dueMs: nowMs,
@@ -174,7 +179,7 @@ export const reopened = (
 };
 
 /** An operator knows that the provider has it. */
-export const confirmed = (record: BillingRecord, nowMs: number): BillingRecord => ({
+export const finishBillingRecord = (record: BillingRecord, nowMs: number): BillingRecord => ({
   ...changed(record, 'done', nowMs),
   unknown: null,
   version: record.version + 1,

@@ -12,7 +12,7 @@ const SLOTS_MAX = 24 * 60;
  * Minutes whose sum shows one event alone. They end the day; later usage falls into the current
  * billing period, because a final invoice takes no more.
  */
-export function* stripeSlots(day: string, nowMs: number): Generator<number> {
+export function* listStripeSlots(day: string, nowMs: number): Generator<number> {
   const endMs = Date.parse(day) + DAY_MS;
   const minuteMs = Math.floor(nowMs / MINUTE_MS) * MINUTE_MS;
   const lastMs = nowMs < endMs + FRESH_MS ? Math.min(endMs, minuteMs) : minuteMs;
@@ -22,4 +22,4 @@ export function* stripeSlots(day: string, nowMs: number): Generator<number> {
 export const isFreshStripeSlot = (slotMs: number, nowMs: number): boolean => nowMs < slotMs + FRESH_MS;
 
 /** Until then Stripe recognizes a repeat. */
-export const stripeRepeatUntilMs = (firstMs: number): number => firstMs + REPEAT_MS;
+export const toStripeRepeatEndMs = (firstMs: number): number => firstMs + REPEAT_MS;

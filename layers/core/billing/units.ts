@@ -1,4 +1,4 @@
-import { messageUnits } from '../usage/messages.ts';
+import { countMessageUnits } from '../usage/messages.ts';
 
 /** `messages` are units of 100 delivered messages, begun. */
 export const billedUnits = ['credits', 'messages'] as const;
@@ -10,11 +10,11 @@ export type DayUsage = Readonly<Record<BilledUnit, number>>;
 export type KeyCount = { readonly day: string; readonly credits: number; readonly delivered: number };
 
 /** Billed units by day. Message units begin again for each key and day. */
-export const unitsByDay = (keys: readonly (readonly KeyCount[])[]): ReadonlyMap<string, DayUsage> => {
+export const sumUnitsByDay = (keys: readonly (readonly KeyCount[])[]): ReadonlyMap<string, DayUsage> => {
   const days = new Map<string, DayUsage>();
   for (const { day, credits, delivered } of keys.flatMap(dailySums)) {
     const sum = days.get(day) ?? { credits: 0, messages: 0 };
-    days.set(day, { credits: sum.credits + credits, messages: sum.messages + messageUnits(delivered) });
+    days.set(day, { credits: sum.credits + credits, messages: sum.messages + countMessageUnits(delivered) });
   }
   return days;
 };
@@ -32,7 +32,7 @@ const dailySums = (counts: readonly KeyCount[]): readonly KeyCount[] => {
 export const QUANTITY_MAX = 2_147_483_647;
 
 /** Quantities of the records that are missing. None if the usage shrank. */
-export const missingQuantities = (used: number, recorded: number): readonly number[] => {
+export const listMissingQuantities = (used: number, recorded: number): readonly number[] => {
   const quantities: number[] = [];
   for (let left = used - recorded; left > 0; left -= QUANTITY_MAX) quantities.push(Math.min(left, QUANTITY_MAX));
   return quantities;

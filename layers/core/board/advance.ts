@@ -1,4 +1,4 @@
-import { type Board, enterWindows, isAccepted, release } from './board.ts';
+import { addToBoardWindows, type Board, dropBoardRowHold, isAccepted } from './board.ts';
 import type { BoardEntry } from './entry.ts';
 import { addSum } from './sums.ts';
 import { type BoardWindow, boardReachMs, boardWindowMs, boardWindows } from './window.ts';
@@ -7,7 +7,7 @@ import { type BoardWindow, boardReachMs, boardWindowMs, boardWindows } from './w
 export type Stretch = { readonly afterMs: number; readonly throughMs: number };
 
 /** Exit times that leave a window at minute `toMs`. */
-export const leavingStretch = (board: Board, window: BoardWindow, toMs: number): Stretch => ({
+export const toLeavingStretch = (board: Board, window: BoardWindow, toMs: number): Stretch => ({
   afterMs: board.minuteMs - boardWindowMs[window],
   throughMs: Math.min(toMs - boardWindowMs[window], board.minuteMs),
 });
@@ -25,7 +25,7 @@ export const advance = (
       if (!isAccepted(board, entry)) continue;
       const row = board.rowOf.get(entry.wallet)!;
       addSum(board.sums[window], row, entry.sum, -1);
-      if (window === '30d') release(board, row);
+      if (window === '30d') dropBoardRowHold(board, row);
       changed = true;
     }
   board.minuteMs = toMs;
@@ -39,8 +39,8 @@ const enterPending = (board: Board): boolean => {
   board.pending = board.pending.filter(({ exitMs }) => exitMs > board.minuteMs);
   for (const entry of due) {
     const row = board.rowOf.get(entry.wallet)!;
-    enterWindows(board, row, entry);
-    if (entry.exitMs <= board.minuteMs - boardReachMs) release(board, row);
+    addToBoardWindows(board, row, entry);
+    if (entry.exitMs <= board.minuteMs - boardReachMs) dropBoardRowHold(board, row);
   }
   return true;
 };

@@ -1,6 +1,6 @@
-import { type Board, emptyBoard } from './board.ts';
+import { type Board, createBoard } from './board.ts';
 import { entryCodec } from './entry.ts';
-import { batches } from './snapshot.ts';
+import { splitIntoBatches } from './snapshot.ts';
 import { countsPerRow, moneyPerRow } from './sums.ts';
 import { boardWindows } from './window.ts';
 
@@ -25,23 +25,23 @@ export type BoardSnapshot = {
 
 type RecentRow = readonly [wallet: string, seq: number, arrivedMs: number];
 
-export const boardSnapshotOf = (board: Board): BoardSnapshot => {
+export const toBoardSnapshot = (board: Board): BoardSnapshot => {
   const rows = [...board.rowOf.values()];
   const recent = [...board.recent.values()].map(({ wallet, seq, arrivedMs }): RecentRow => [wallet, seq, arrivedMs]);
   return {
     head: { version, minuteMs: board.minuteMs, readThroughMs: board.readThroughMs, wallets: rows.length },
-    wallets: batches(rows, partWallets).map(part => encodeRows(board, part)),
-    recent: batches(recent, listRows),
-    pending: batches(board.pending.map(entryCodec.encode), listRows),
+    wallets: splitIntoBatches(rows, partWallets).map(part => encodeRows(board, part)),
+    recent: splitIntoBatches(recent, listRows),
+    pending: splitIntoBatches(board.pending.map(entryCodec.encode), listRows),
   };
 };
 
 /** Restores a board; null for another version. */
-export const boardFrom = ({ head, wallets, recent, pending }: BoardSnapshot): Board | null => {
+export const restoreBoard = ({ head, wallets, recent, pending }: BoardSnapshot): Board | null => {
   if (head.version !== version) return null;
   let capacity = 1024;
   while (capacity < head.wallets) capacity *= 2;
-  const board = emptyBoard(head.minuteMs, head.readThroughMs, capacity);
+  const board = createBoard(head.minuteMs, head.readThroughMs, capacity);
   for (const part of wallets) decodeRows(board, part);
   if (board.rowOf.size !== head.wallets)
     throw new RangeError(`The snapshot names ${head.wallets} wallets and holds ${board.rowOf.size}.`);

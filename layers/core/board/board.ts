@@ -1,4 +1,4 @@
-import { type BoardEntry, entryId, isSummable } from './entry.ts';
+import { type BoardEntry, formatBoardEntryId, isSummable } from './entry.ts';
 import { addSum, type SumColumns, sumColumns } from './sums.ts';
 import { type BoardWindow, boardReachMs, boardWindowMs, boardWindows } from './window.ts';
 
@@ -24,7 +24,7 @@ export type Board = {
 
 const capacityMin = 1024;
 
-export const emptyBoard = (minuteMs: number, readThroughMs: number, capacity = capacityMin): Board => ({
+export const createBoard = (minuteMs: number, readThroughMs: number, capacity = capacityMin): Board => ({
   minuteMs,
   readThroughMs,
   rowOf: new Map(),
@@ -47,11 +47,11 @@ export const accept = (board: Board, entry: BoardEntry, arrivedMs: number): bool
     return standing !== undefined && takeVerdict(board, standing, entry);
   }
   const row = board.rowOf.get(entry.wallet) ?? addRow(board, entry.wallet);
-  board.recent.set(entryId(entry), { wallet: entry.wallet, seq: entry.seq, arrivedMs });
+  board.recent.set(formatBoardEntryId(entry), { wallet: entry.wallet, seq: entry.seq, arrivedMs });
   board.held[row]! += 1;
   takeVerdict(board, row, entry);
   if (entry.exitMs > board.minuteMs) board.pending.push(entry);
-  else enterWindows(board, row, entry);
+  else addToBoardWindows(board, row, entry);
   return true;
 };
 
@@ -68,17 +68,17 @@ const takeVerdict = (board: Board, row: number, { seq, malicious }: BoardEntry):
 /** Whether an entry or its duplicate was accepted. */
 export const isAccepted = (board: Board, entry: BoardEntry): boolean => {
   const row = board.rowOf.get(entry.wallet);
-  return row !== undefined && (entry.seq <= board.settled[row]! || board.recent.has(entryId(entry)));
+  return row !== undefined && (entry.seq <= board.settled[row]! || board.recent.has(formatBoardEntryId(entry)));
 };
 
 /** Adds an exit to its windows at the board's minute. */
-export const enterWindows = (board: Board, row: number, entry: BoardEntry): void => {
+export const addToBoardWindows = (board: Board, row: number, entry: BoardEntry): void => {
   for (const window of boardWindows)
     if (entry.exitMs > board.minuteMs - boardWindowMs[window]) addSum(board.sums[window], row, entry.sum, 1);
 };
 
 /** Arrivals before `beforeMs` are never read again. */
-export const forgetArrivals = (board: Board, beforeMs: number): void => {
+export const dropOldArrivals = (board: Board, beforeMs: number): void => {
   for (const [id, { wallet, seq, arrivedMs }] of board.recent) {
     if (arrivedMs >= beforeMs) continue;
     board.recent.delete(id);
@@ -88,7 +88,7 @@ export const forgetArrivals = (board: Board, beforeMs: number): void => {
 };
 
 /** Releases an expired entry, and a wallet without any. */
-export const release = (board: Board, row: number): void => {
+export const dropBoardRowHold = (board: Board, row: number): void => {
   board.held[row]! -= 1;
   if (board.held[row]! > 0) return;
   board.rowOf.delete(board.wallets[row]!);
@@ -99,15 +99,15 @@ export const release = (board: Board, row: number): void => {
 const addRow = (board: Board, wallet: string): number => {
   const row = board.free.pop() ?? board.wallets.length;
   if (row === board.held.length) {
-    board.settled = doubled(board.settled);
-    board.verdictSeq = doubled(board.verdictSeq);
-    board.malicious = doubled(board.malicious);
-    board.held = doubled(board.held);
+    board.settled = copyDoubled(board.settled);
+    board.verdictSeq = copyDoubled(board.verdictSeq);
+    board.malicious = copyDoubled(board.malicious);
+    board.held = copyDoubled(board.held);
     for (const columns of Object.values(board.sums)) {
-      columns.counts = doubled(columns.counts);
-      columns.money = doubled(columns.money);
-      columns.stale = doubled(columns.stale);
-      for (const name of ['pnlUsd', 'roi', 'winRate'] as const) columns[name] = doubled(columns[name]);
+      columns.counts = copyDoubled(columns.counts);
+      columns.money = copyDoubled(columns.money);
+      columns.stale = copyDoubled(columns.stale);
+      for (const name of ['pnlUsd', 'roi', 'winRate'] as const) columns[name] = copyDoubled(columns[name]);
     }
   }
   board.wallets[row] = wallet;
@@ -118,7 +118,7 @@ const addRow = (board: Board, wallet: string): number => {
   return row;
 };
 
-const doubled = <Column extends { readonly length: number; set(from: Column): void }>(column: Column): Column => {
+const copyDoubled = <Column extends { readonly length: number; set(from: Column): void }>(column: Column): Column => {
   const larger = new (column.constructor as new (length: number) => Column)(column.length * 2);
   larger.set(column);
   return larger;

@@ -1,4 +1,4 @@
-import { asIs, big, flag, tuple } from '../codec/codec.ts';
+import { asIs, big, flag, getTupleCodec } from '../codec/codec.ts';
 import type { PerformanceSum } from '../ledger/performance.ts';
 
 /** An exit's contribution to the board. Wallet and `seq` identify duplicates. */
@@ -26,13 +26,13 @@ export const isSummable = ({ sum }: BoardEntry): boolean =>
   [sum.realizedUsd, sum.cashUsd, sum.costUsd, sum.volumeUsd].every(money => money < moneyMax && money > -moneyMax);
 
 /** An entry's identity: `{wallet}:17`. */
-export const entryId = ({ wallet, seq }: Pick<BoardEntry, 'wallet' | 'seq'>): string => `${wallet}:${seq}`;
+export const formatBoardEntryId = ({ wallet, seq }: Pick<BoardEntry, 'wallet' | 'seq'>): string => `${wallet}:${seq}`;
 
-export const entryCodec = tuple<BoardEntry>({
+export const entryCodec = getTupleCodec<BoardEntry>({
   wallet: asIs,
   seq: asIs,
   exitMs: asIs,
-  sum: tuple<BoardSum>({
+  sum: getTupleCodec<BoardSum>({
     exits: asIs,
     wins: asIs,
     losses: asIs,

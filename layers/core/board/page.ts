@@ -21,7 +21,7 @@ const rankBytes = doublesPerRank * 8 + countsPerRank * 4;
 export const encodePage = (ranked: readonly RankedWallet[]): Uint8Array => {
   const names = new TextEncoder().encode(ranked.map(({ wallet }) => wallet).join('\n'));
   const bytes = new Uint8Array(8 + ranked.length * rankBytes + names.length);
-  const { head, doubles, counts } = viewsOf(bytes.buffer, ranked.length);
+  const { head, doubles, counts } = createViews(bytes.buffer, ranked.length);
   head[0] = ranked.length;
   ranked.forEach((one, at) => {
     const roi = one.roiPercent ?? Number.NEGATIVE_INFINITY;
@@ -37,7 +37,7 @@ export const decodePage = (bytes: Uint8Array, from = 0, to = pageRanks): readonl
   // Copies, since typed views need 8-byte alignment.
   const own = new Uint8Array(bytes);
   const size = new DataView(own.buffer).getUint32(0, true);
-  const { doubles, counts } = viewsOf(own.buffer, size);
+  const { doubles, counts } = createViews(own.buffer, size);
   const names = new TextDecoder('latin1').decode(own.subarray(8 + size * rankBytes)).split('\n');
   const ranked: RankedWallet[] = [];
   for (let at = from; at < Math.min(to, size); at += 1) {
@@ -56,7 +56,7 @@ export const decodePage = (bytes: Uint8Array, from = 0, to = pageRanks): readonl
   return ranked;
 };
 
-const viewsOf = (buffer: ArrayBufferLike, size: number) => ({
+const createViews = (buffer: ArrayBufferLike, size: number) => ({
   head: new Uint32Array(buffer, 0, 2),
   doubles: new Float64Array(buffer, 8, size * doublesPerRank),
   counts: new Uint32Array(buffer, 8 + size * doublesPerRank * 8, size * countsPerRank),

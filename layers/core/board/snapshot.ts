@@ -1,7 +1,7 @@
 import type { Board } from './board.ts';
 import { encodePage, pageRanks, type RankedWallet } from './page.ts';
-import { type Eligible, eligibleRows, rankRows } from './rank.ts';
-import { figuresAt } from './sums.ts';
+import { type Eligible, rankRows, selectEligibleRows } from './rank.ts';
+import { readRowFigures } from './sums.ts';
 import { type BoardList, boardLists, boardWindows, listName } from './window.ts';
 
 /** Ranks per list (setting `leaderboardRanks`), bounding write cost. */
@@ -12,33 +12,33 @@ type PackedList = { readonly ranks: number; readonly pages: readonly Uint8Array[
 export type Snapshot = ReadonlyMap<string, PackedList>;
 
 /** Builds all lists of the board's minute. */
-export const snapshotOf = (board: Board, most = ranksMax): Snapshot =>
+export const buildBoardLists = (board: Board, most = ranksMax): Snapshot =>
   new Map(
     boardWindows.flatMap(window => {
-      const eligible = eligibleRows(board, window);
+      const eligible = selectEligibleRows(board, window);
       const lists = boardLists.filter(list => list.window === window);
-      return lists.map(list => [listName(list), packed(board, list, eligible, most)] as const);
+      return lists.map(list => [listName(list), packList(board, list, eligible, most)] as const);
     }),
   );
 
 /** Builds one list of the board's minute. */
-export const listOf = (board: Board, list: BoardList, most = ranksMax): PackedList =>
-  packed(board, list, eligibleRows(board, list.window), most);
+export const buildBoardList = (board: Board, list: BoardList, most = ranksMax): PackedList =>
+  packList(board, list, selectEligibleRows(board, list.window), most);
 
-const packed = (
+const packList = (
   board: Board,
   { window, sort, includeHft }: BoardList,
   eligible: Eligible,
   most: number,
 ): PackedList => {
   const rows = rankRows(board, window, sort, includeHft ? eligible.all : eligible.withoutHft, most);
-  const pages = batches([...rows], pageRanks).map(page =>
+  const pages = splitIntoBatches([...rows], pageRanks).map(page =>
     encodePage(
-      page.map((row): RankedWallet => ({ wallet: board.wallets[row]!, ...figuresAt(board.sums[window], row) })),
+      page.map((row): RankedWallet => ({ wallet: board.wallets[row]!, ...readRowFigures(board.sums[window], row) })),
     ),
   );
   return { ranks: rows.length, pages };
 };
 
-export const batches = <T>(list: readonly T[], size: number): readonly (readonly T[])[] =>
+export const splitIntoBatches = <T>(list: readonly T[], size: number): readonly (readonly T[])[] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size));

@@ -1,5 +1,5 @@
 import { usdScale } from '../money/amount.ts';
-import { ratioToNumber, rawToNumber } from '../money/amount-ratio.ts';
+import { divideToNumber, toUiAmount } from '../money/amount-ratio.ts';
 import type { BoardSum } from './entry.ts';
 
 /** One window's exact sums, and the figures that follow from them. */
@@ -61,24 +61,25 @@ export const readWide = (column: BigUint64Array, at: number): bigint =>
   (BigInt.asIntN(64, column[at + 2]!) << 128n) | (column[at + 1]! << 64n) | column[at]!;
 
 /** A row's cost, USD in 10⁻³⁰. */
-export const costAt = (money: BigUint64Array, row: number): bigint => readWide(money, row * moneyPerRow + costWord);
+export const readRowCost = (money: BigUint64Array, row: number): bigint =>
+  readWide(money, row * moneyPerRow + costWord);
 
 /** Updates a row's figures after a change. */
-export const refreshRow = (columns: SumColumns, row: number): void => {
+export const updateRowFigures = (columns: SumColumns, row: number): void => {
   if (columns.stale[row] === 0) return;
   const { counts, money } = columns;
   const at = row * moneyPerRow;
   const [pnl, cost] = [readWide(money, at), readWide(money, at + costWord)];
-  columns.pnlUsd[row] = rawToNumber(pnl, usdScale);
-  columns.roi[row] = cost > 0n ? ratioToNumber(100n * pnl, cost) : Number.NEGATIVE_INFINITY;
+  columns.pnlUsd[row] = toUiAmount(pnl, usdScale);
+  columns.roi[row] = cost > 0n ? divideToNumber(100n * pnl, cost) : Number.NEGATIVE_INFINITY;
   columns.winRate[row] = counts[row * countsPerRow + 1]! / counts[row * countsPerRow]!;
   columns.stale[row] = 0;
 };
 
 /** A fresh row's figures for a list. */
-export const figuresAt = ({ counts, money, pnlUsd, roi }: SumColumns, row: number) => {
+export const readRowFigures = ({ counts, money, pnlUsd, roi }: SumColumns, row: number) => {
   const [exits, wins, losses] = counts.subarray(row * countsPerRow);
-  const usdAt = (at: number): number => rawToNumber(readWide(money, row * moneyPerRow + at), usdScale);
+  const usdAt = (at: number): number => toUiAmount(readWide(money, row * moneyPerRow + at), usdScale);
   return {
     exits: exits!,
     wins: wins!,

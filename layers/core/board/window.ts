@@ -18,7 +18,7 @@ export const boardWindowMs: Readonly<Record<BoardWindow, number>> = {
 export const boardReachMs = boardWindowMs['30d'];
 
 /** The minute boundary at or before a time. */
-export const minuteOf = (ms: number): number => Math.floor(ms / 60_000) * 60_000;
+export const toMinuteStartMs = (ms: number): number => Math.floor(ms / 60_000) * 60_000;
 
 export type BoardList = { readonly window: BoardWindow; readonly sort: BoardSort; readonly includeHft: boolean };
 

@@ -1,19 +1,19 @@
 import type { Swap } from '../classify/swap.ts';
-import { placeInSlot } from '../mint/order.ts';
+import { toSlotOrder } from '../mint/order.ts';
 import { findExecutor, type Trade } from '../mint/trade.ts';
-import { lamportsOf, networkLamports } from '../money/trade-money.ts';
+import { sumNetworkLamports, toQuoteLamports } from '../money/trade-money.ts';
 
 export type Side = 'buy' | 'sell';
 
 /** Converts a buy or sell; returns null for other trades. */
-export const actOf = (trade: Trade) =>
+export const toBundleAct = (trade: Trade) =>
   trade.direction !== 'buy' && trade.direction !== 'sell'
     ? null
     : {
         seq: trade.seq,
         slot: trade.slot,
         /** Position in the slot, see `placeInSlot`. */
-        txIndex: placeInSlot(trade),
+        txIndex: toSlotOrder(trade),
         eventIndex: trade.eventIndex,
         ms: trade.timestampMs,
         wallet: trade.wallet,
@@ -26,10 +26,10 @@ export const actOf = (trade: Trade) =>
         tokenRaw: trade.tokenRaw,
         baseRaw: trade.baseRaw,
         /** Quote amount in lamports; null for other unpriced quotes. */
-        lamports: lamportsOf(trade),
+        lamports: toQuoteLamports(trade),
         /** Natural logarithm of the quote in whole units, times 100,000. */
-        size: sizeOf(Number(trade.baseRaw), trade.baseDecimals),
-        roundness: roundnessOf(trade.baseRaw),
+        size: toLogSize(Number(trade.baseRaw), trade.baseDecimals),
+        roundness: classifyRoundness(trade.baseRaw),
         usd:
           trade.basePriceUsd === null
             ? null
@@ -40,19 +40,19 @@ export const actOf = (trade: Trade) =>
         /** Executed by another signer: a keeper, a delegate. */
         isServed: findExecutor(trade) !== null,
         /** Network fee and tip, lamports. */
-        fee: String(networkLamports(trade)),
+        fee: String(sumNetworkLamports(trade)),
         /** Whether a cluster contains it; excluded from the ordinary rate. */
         reported: false,
       };
 
-export type Act = Readonly<NonNullable<ReturnType<typeof actOf>>> & { reported: boolean };
+export type Act = Readonly<NonNullable<ReturnType<typeof toBundleAct>>> & { reported: boolean };
 
 let flagChanges = 0;
 
 /** Changes with any act's `reported` flag. */
-export const flagVersion = (): number => flagChanges;
+export const getReportedFlagVersion = (): number => flagChanges;
 
-export const flagReported = (act: Act, reported: boolean): void => {
+export const setActReported = (act: Act, reported: boolean): void => {
   act.reported = reported;
   flagChanges++;
 };
@@ -62,7 +62,7 @@ export const compareActs = (a: Act, b: Act): number =>
   a.slot - b.slot || a.txIndex - b.txIndex || a.eventIndex - b.eventIndex || a.seq - b.seq;
 
 /** Converts an act for the sandwich rule. */
-export const swapOf = (act: Act): Swap => ({
+export const toSandwichSwap = (act: Act): Swap => ({
   seq: act.seq,
   wallet: act.wallet,
   direction: act.side,
@@ -79,11 +79,11 @@ export const swapOf = (act: Act): Swap => ({
 const SIZE_STEPS = 1e5;
 
 /** Size of an amount: 1.05 and 1 are `sizeWidth(0.05)` apart. */
-export const sizeOf = (raw: number, decimals: number): number =>
+export const toLogSize = (raw: number, decimals: number): number =>
   raw === 0 ? -Number.MAX_SAFE_INTEGER : Math.round(SIZE_STEPS * (Math.log(raw) - decimals * Math.LN10));
 
 /** Maximum size distance for a fraction, plus one rounding step. */
-export const sizeWidth = (fraction: number): number => Math.floor(SIZE_STEPS * Math.log1p(fraction)) + 1;
+export const toLogSizeWidth = (fraction: number): number => Math.floor(SIZE_STEPS * Math.log1p(fraction)) + 1;
 
 /** Converts a distance between sizes to natural logarithms. */
 export const logWidth = (steps: number): number => steps / SIZE_STEPS;
@@ -94,14 +94,14 @@ const ZERO = 48;
 const FIVE = 53;
 
 /** One significant digit, or two ending in 5: 1, 0.25. */
-export const roundnessOf = (raw: string): Roundness => {
-  const digits = digitsOf(raw);
+export const classifyRoundness = (raw: string): Roundness => {
+  const digits = countSignificantDigits(raw);
   if (isPreset(raw, digits)) return 'preset';
   if (digits <= FEE_DIGITS_MAX && isPresetWithFee(BigInt(raw))) return 'fee';
   return digits === 2 ? 'two' : digits === 3 ? 'three' : 'odd';
 };
 
-const digitsOf = (raw: string): number => {
+const countSignificantDigits = (raw: string): number => {
   let end = raw.length;
   while (end > 0 && raw.charCodeAt(end - 1) === ZERO) end--;
   return end;
@@ -115,5 +115,5 @@ const isPresetWithFee = (raw: bigint): boolean =>
   [99n, 101n].some(percent => {
     if ((raw * 100n) % percent !== 0n) return false;
     const before = `${(raw * 100n) / percent}`;
-    return isPreset(before, digitsOf(before));
+    return isPreset(before, countSignificantDigits(before));
   });

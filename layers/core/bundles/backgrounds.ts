@@ -1,6 +1,6 @@
 import { pick } from '../kernel/pick.ts';
 import type { FundedFact, WalletFunding } from '../mint/mint-row.ts';
-import { isPublic, publicSendersOf } from '../mint/public-senders.ts';
+import { findPublicSenders, isPublic } from '../mint/public-senders.ts';
 import type { Trade } from '../mint/trade.ts';
 import { bundleLimits } from './lifecycle-rules.ts';
 
@@ -20,7 +20,7 @@ export type SolPrice = { readonly ms: number; readonly usd: string };
 
 /** Adds the answer of a bundle's wallet. An older one may come later. */
 export function putBackground(backgrounds: Backgrounds, fact: FundedFact): void {
-  const publics = publicSendersOf(fact);
+  const publics = findPublicSenders(fact);
   const fresh = fact.fundings
     .filter(({ from, category }) => !isPublic(category) && !publics.has(from))
     .map(funding => pick(funding, 'id', 'from', 'lamports', 'microUsd', 'timestampMs', 'ancestors'));

@@ -1,7 +1,7 @@
-import { type Victim, victimsIn } from '../classify/sandwich.ts';
+import { findSandwichVictims, type Victim } from '../classify/sandwich.ts';
 import { memoize } from '../kernel/memoize.ts';
-import { type Act, compareActs, swapOf } from './act.ts';
-import { crewsOf, type Memory } from './memory.ts';
+import { type Act, compareActs, toSandwichSwap } from './act.ts';
+import { listFundingCrews, type Memory } from './memory.ts';
 import type { SlotActs } from './pace.ts';
 import { bundleRules as rules } from './rules.ts';
 
@@ -16,17 +16,17 @@ type Sides = { readonly victims: readonly Victim[]; readonly twoSided: ReadonlyS
 const NOBODY: Barred = { victims: new Set(), twoSided: new Set() };
 
 /** Finds the exclusions of a slot, independent of arrival order. */
-export const barredIn = ({ slots, buyers }: Pick<Memory, 'slots' | 'buyers'>, slot: number): Barred => {
+export const findBarredInSlot = ({ slots, buyers }: Pick<Memory, 'slots' | 'buyers'>, slot: number): Barred => {
   const acts = slots.get(slot);
   if (acts === undefined || acts.buy.length === 0 || acts.sell.length === 0) return NOBODY;
-  return withoutKin(cachedSides(acts, acts.buy.length + acts.sell.length), buyers);
+  return dropKin(cachedSides(acts, acts.buy.length + acts.sell.length), buyers);
 };
 
 const cachedSides = memoize(({ buy, sell }: SlotActs, _count: number): Sides => findSides([...buy, ...sell]));
 
 /** Finds the exclusions among acts of one slot. */
-export const barredAmong = (acts: readonly Act[], { buyers }: Pick<Memory, 'buyers'>): Barred =>
-  withoutKin(findSides(acts), buyers);
+export const findBarredAmongActs = (acts: readonly Act[], { buyers }: Pick<Memory, 'buyers'>): Barred =>
+  dropKin(findSides(acts), buyers);
 
 const findSides = (acts: readonly Act[]): Sides => {
   const traded = new Map<string, { bought: bigint; sold: bigint }>();
@@ -37,17 +37,17 @@ const findSides = (acts: readonly Act[]): Sides => {
     else own.sold += BigInt(tokenRaw);
   }
   return {
-    victims: victimsIn([...acts].sort(compareActs).map(swapOf)),
+    victims: findSandwichVictims([...acts].sort(compareActs).map(toSandwichSwap)),
     twoSided: new Set([...traded].filter(([, own]) => isTwoSided(own)).map(([wallet]) => wallet)),
   };
 };
 
 /** Wallets of one funder or crew are not mutual victims. */
-const withoutKin = (sides: Sides, buyers: Memory['buyers']): Barred => {
+const dropKin = (sides: Sides, buyers: Memory['buyers']): Barred => {
   if (sides.victims.length + sides.twoSided.size === 0) return NOBODY;
   const keysOf = (wallet: string): readonly string[] => {
     const funds = buyers.get(wallet)?.funds;
-    return funds ? crewsOf(funds) : [];
+    return funds ? listFundingCrews(funds) : [];
   };
   const isStranger = ({ wallet, attackers }: Victim): boolean => {
     const own = new Set(keysOf(wallet));

@@ -5,17 +5,17 @@ import { type BundleType, type ClusterType, clusterTypes, type Family } from './
 export type Naming = { readonly type: BundleType; readonly pair: readonly [Family, Family] | null };
 
 /** Names the bundle by its families' coverage. See docs/reference/rules.md#bundle-types */
-export const namingOf = ({ members, clusters }: Pick<Bundle, 'members' | 'clusters'>): Naming => {
+export const classifyBundle = ({ members, clusters }: Pick<Bundle, 'members' | 'clusters'>): Naming => {
   const all = [...clusters.values()];
   const families = familyOrder.filter(family => all.some(cluster => cluster.family === family));
-  const isHalf = (part: readonly Cluster[]): boolean => covered(part) * 2 >= members.size;
+  const isHalf = (part: readonly Cluster[]): boolean => countCovered(part) * 2 >= members.size;
   for (const one of families)
     for (const other of families.slice(families.indexOf(one) + 1))
-      if (isHalf(standing(all, one, other)) && isHalf(standing(all, other, one)))
+      if (isHalf(filterIndependent(all, one, other)) && isHalf(filterIndependent(all, other, one)))
         return { type: 'Hybrid', pair: [one, other] };
   const [widest] = families
     .map(family => all.filter(cluster => cluster.family === family))
-    .sort((a, b) => covered(b) - covered(a));
+    .sort((a, b) => countCovered(b) - countCovered(a));
   return { type: typeWithin(widest!), pair: null };
 };
 
@@ -29,12 +29,12 @@ const borrowed: Readonly<Record<Family, readonly Ground[]>> = {
 };
 
 /** Clusters with evidence the other family does not supply. */
-const standing = (clusters: readonly Cluster[], family: Family, other: Family): readonly Cluster[] =>
+const filterIndependent = (clusters: readonly Cluster[], family: Family, other: Family): readonly Cluster[] =>
   clusters.filter(
     cluster => cluster.family === family && cluster.grounds.some(ground => !borrowed[other].includes(ground)),
   );
 
-const covered = (clusters: readonly Cluster[]): number => {
+const countCovered = (clusters: readonly Cluster[]): number => {
   if (clusters.length < 2) return clusters[0]?.wallets.length ?? 0;
   const all = new Set<string>();
   for (const { wallets } of clusters) for (const wallet of wallets) all.add(wallet);
@@ -43,10 +43,10 @@ const covered = (clusters: readonly Cluster[]): number => {
 
 /** Must cover half: multi-slot buys often share one slot. */
 const typeWithin = (clusters: readonly Cluster[]): BundleType => {
-  const whole = covered(clusters);
+  const whole = countCovered(clusters);
   const reach = [...new Set(clusters.map(({ type }) => type))]
     .sort((a, b) => clusterTypes[a].specific - clusterTypes[b].specific)
-    .map(type => ({ type, reach: covered(clusters.filter(cluster => cluster.type === type)) }))
+    .map(type => ({ type, reach: countCovered(clusters.filter(cluster => cluster.type === type)) }))
     .filter(({ reach }) => reach > 0);
   const [widest] = [...reach].sort((a, b) => b.reach - a.reach);
   const named = reach.filter(({ reach }) => reach * 2 >= whole).map(({ type }) => type);

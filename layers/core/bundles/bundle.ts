@@ -1,4 +1,4 @@
-import { hashedId } from '../identity/hashed-id.ts';
+import { hashIdParts } from '../identity/hashed-id.ts';
 import type { UsdE30 } from '../money/amount.ts';
 import type { Claims } from './claims.ts';
 import type { Cluster } from './cluster.ts';
@@ -65,14 +65,14 @@ export type Bundle = {
 };
 
 /** Hashes the mint, the cluster's key and its first wallet. */
-export const bundleIdOf = (mint: string, clusterKey: string, firstWallet: string): string =>
-  hashedId(mint, clusterKey, firstWallet);
+export const hashBundleId = (mint: string, clusterKey: string, firstWallet: string): string =>
+  hashIdParts(mint, clusterKey, firstWallet);
 
 export const isFinal = ({ status }: Pick<Bundle, 'status'>): boolean =>
   status === 'exited' || status === 'rugged' || status === 'merged';
 
 /** Copies a bundle, unaffected by later changes. */
-export const snapshot = (bundle: Bundle): Bundle => ({
+export const copyBundle = (bundle: Bundle): Bundle => ({
   ...bundle,
   members: new Map(bundle.members),
   clusters: new Map(bundle.clusters),

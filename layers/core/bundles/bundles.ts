@@ -2,10 +2,10 @@ import type { Backgrounds, SolPrice } from './backgrounds.ts';
 import type { Bundle } from './bundle.ts';
 import { isReceiver, isWallet, mergeIntoRest } from './claims.ts';
 import { bundleLimits } from './lifecycle-rules.ts';
-import { emptyMovements, type Movements } from './movements.ts';
+import { createMovements, type Movements } from './movements.ts';
 import type { Price } from './price.ts';
-import { emptyRecent, type Recent } from './recent.ts';
-import { seal } from './timeline.ts';
+import { createRecent, type Recent } from './recent.ts';
+import { reduceTimelineToSums } from './timeline.ts';
 
 /** A mint's bundles. Mutable, one owner. Open bundles share no wallet. */
 export type Bundles = {
@@ -29,7 +29,7 @@ export type Bundles = {
   dueMs: number;
 };
 
-export const emptyBundles = (mint: string): Bundles => ({
+export const createBundles = (mint: string): Bundles => ({
   mint,
   seq: 0,
   nowMs: 0,
@@ -37,8 +37,8 @@ export const emptyBundles = (mint: string): Bundles => ({
   closed: new Map(),
   forgotten: 0,
   byWallet: new Map(),
-  recent: emptyRecent(),
-  movements: emptyMovements(),
+  recent: createRecent(),
+  movements: createMovements(),
   services: new Set(),
   backgrounds: new Map(),
   sol: null,
@@ -48,11 +48,11 @@ export const emptyBundles = (mint: string): Bundles => ({
 });
 
 /** Returns an open or closed bundle, or null. */
-export const bundleOf = (bundles: Bundles, id: string): Bundle | null =>
+export const findBundle = (bundles: Bundles, id: string): Bundle | null =>
   bundles.open.get(id) ?? bundles.closed.get(id) ?? null;
 
 /** Returns all bundles, newest first, ties by id. */
-export const allBundles = ({ open, closed }: Bundles): readonly Bundle[] =>
+export const listAllBundles = ({ open, closed }: Bundles): readonly Bundle[] =>
   [...open.values(), ...closed.values()].sort(
     (a, b) => b.createdMs - a.createdMs || b.createdSlot - a.createdSlot || (a.id < b.id ? -1 : 1),
   );
@@ -60,7 +60,7 @@ export const allBundles = ({ open, closed }: Bundles): readonly Bundle[] =>
 export const openBundles = ({ open }: Bundles): readonly Bundle[] => [...open.values()];
 
 /** Maps wallets to their open or newest closed, unmerged bundle. */
-export const bundleIds = ({ closed, byWallet }: Bundles): ReadonlyMap<string, string> => {
+export const mapWalletsToBundleIds = ({ closed, byWallet }: Bundles): ReadonlyMap<string, string> => {
   const ids = new Map<string, string>();
   for (const { id, status, members } of closed.values())
     if (status !== 'merged') for (const wallet of members.keys()) ids.set(wallet, id);
@@ -73,7 +73,7 @@ export const close = (bundles: Bundles, bundle: Bundle): void => {
   bundles.open.delete(bundle.id);
   for (const wallet of bundle.members.keys())
     if (bundles.byWallet.get(wallet) === bundle.id) bundles.byWallet.delete(wallet);
-  seal(bundle.timeline);
+  reduceTimelineToSums(bundle.timeline);
   forgetReceivers(bundle);
   for (const [key, cluster] of bundle.clusters) bundle.clusters.set(key, { ...cluster, trades: [] });
   bundles.closed.set(bundle.id, bundle);
@@ -92,14 +92,14 @@ function forgetReceivers({ claims, members }: Bundle): void {
 }
 
 /** A wallet's own open bundles, then its senders'. */
-export function bundlesAround({ open, byWallet }: Bundles, wallet: string): readonly Bundle[] {
+export function findBundlesAround({ open, byWallet }: Bundles, wallet: string): readonly Bundle[] {
   const own = open.get(byWallet.get(wallet) ?? '');
   const others = [...open.values()].filter(bundle => bundle !== own && isReceiver(bundle.claims, wallet));
   return own === undefined ? others : [own, ...others];
 }
 
 /** Drops the longest idle open bundle above the limit. */
-export const letGoIdle = (bundles: Bundles): void => {
+export const dropIdleBundle = (bundles: Bundles): void => {
   if (bundles.open.size <= bundleLimits.openMax) return;
   const idle = [...bundles.open.values()].reduce((a, b) => (b.lastActiveMs < a.lastActiveMs ? b : a));
   bundles.open.delete(idle.id);

@@ -1,17 +1,17 @@
 /** Returns the largest group of items whose values differ by at most `width`. */
-export const busiest = <Item>(
+export const findBusiestGroup = <Item>(
   items: readonly Item[],
   amountOf: (item: Item) => number,
   width: number,
 ): readonly Item[] =>
-  busiestOfSorted(
+  findBusiestSortedGroup(
     items.toSorted((a, b) => amountOf(a) - amountOf(b)),
     amountOf,
     width,
   );
 
 /** The same of items in ascending order. */
-export const busiestOfSorted = <Item>(
+export const findBusiestSortedGroup = <Item>(
   sorted: readonly Item[],
   amountOf: (item: Item) => number,
   width: number,

@@ -1,49 +1,49 @@
-import { logWidth, roundnessOf, sizeWidth } from './act.ts';
-import { busiest } from './busiest.ts';
+import { classifyRoundness, logWidth, toLogSizeWidth } from './act.ts';
+import { findBusiestGroup } from './busiest.ts';
 import type { Cluster } from './cluster.ts';
-import { chanceText } from './cohort.ts';
-import { type Customer, customersOf } from './crew.ts';
-import { drawerOf, type Withdrawal } from './funds.ts';
-import { chanceOfSome, chanceUnder, type Part, shareOf } from './improbability.ts';
+import { formatChance } from './cohort.ts';
+import { type Customer, findSimilarCustomers } from './crew.ts';
+import { toWithdrawalBucket, type Withdrawal } from './funds.ts';
+import { computeChanceUnder, type Part, scaleChanceByShare, sumShares } from './improbability.ts';
 import type { Memory } from './memory.ts';
-import { joinedKey, type Reported, report } from './reported.ts';
+import { addFinding, type Reported, resolveClusterKey } from './reported.ts';
 import { bundleRules as rules } from './rules.ts';
 import { isJustBelowRound } from './sizes.ts';
 
 /** CexCoordinated: see docs/reference/rules.md#bundle-types */
-export const cex = (memory: Memory, reported: Reported, like: Withdrawal): readonly Cluster[] => {
+export const detectCexCoordination = (memory: Memory, reported: Reported, like: Withdrawal): readonly Cluster[] => {
   if (!hasEnough(memory, like)) return [];
   const { exchange } = like;
-  const found = alike(customersOf(memory, like, rules.exchangeFundMs + rules.exchangeBuyMs)).flatMap(group => {
-    const near = busiest(group, ({ money }) => money.ms, rules.exchangeFundMs);
-    const together = busiest(near, ({ act }) => act.ms, rules.exchangeBuyMs);
+  const found = alike(findSimilarCustomers(memory, like, rules.exchangeFundMs + rules.exchangeBuyMs)).flatMap(group => {
+    const near = findBusiestGroup(group, ({ money }) => money.ms, rules.exchangeFundMs);
+    const together = findBusiestGroup(near, ({ act }) => act.ms, rules.exchangeBuyMs);
     if (together.length < rules.exchangeMin) return [];
     const chance = chanceOfGroup(memory, together);
     return chance <= rules.exchangeChanceMax ? [{ together, chance }] : [];
   });
   const [best] = found.sort((a, b) => b.together.length - a.together.length);
   if (best === undefined) return [];
-  const odds = `a chance of ${chanceText(best.chance)} (at most ${rules.exchangeChanceMax})`;
+  const odds = `a chance of ${formatChance(best.chance)} (at most ${rules.exchangeChanceMax})`;
   const says = `funded by exchange ${exchange} within half an hour, amounts within 5%, ${odds}`;
   const acts = best.together.map(({ act }) => act);
-  const key = joinedKey(reported, 'CexCoordinated', acts, `${exchange}:${acts[0]!.seq}`);
-  return report(reported, 'CexCoordinated', key, { acts, grounds: ['funder'], says });
+  const key = resolveClusterKey(reported, 'CexCoordinated', acts, `${exchange}:${acts[0]!.seq}`);
+  return addFinding(reported, 'CexCoordinated', key, { acts, grounds: ['funder'], says });
 };
 
 const hasEnough = ({ exchanges }: Memory, like: Withdrawal): boolean => {
-  const near = [-1, 0, 1].map(beside => exchanges.get(drawerOf(like, beside))?.size ?? 0);
+  const near = [-1, 0, 1].map(beside => exchanges.get(toWithdrawalBucket(like, beside))?.size ?? 0);
   return near.reduce((sum, size) => sum + size, 0) >= rules.exchangeMin;
 };
 
-const sizeOf = ({ money }: Customer): number => money.size;
+const getSize = ({ money }: Customer): number => money.size;
 
 const alike = (all: readonly Customer[]): readonly (readonly Customer[])[] => {
-  const sorted = [...all].sort((a, b) => sizeOf(a) - sizeOf(b));
-  const width = sizeWidth(rules.exchangeSpread);
+  const sorted = [...all].sort((a, b) => getSize(a) - getSize(b));
+  const width = toLogSizeWidth(rules.exchangeSpread);
   const groups: (readonly Customer[])[] = [];
   let [end, reached] = [0, 0];
   sorted.forEach((first, from) => {
-    while (end < sorted.length && sizeOf(sorted[end]!) - sizeOf(first) <= width) end++;
+    while (end < sorted.length && getSize(sorted[end]!) - getSize(first) <= width) end++;
     if (end > reached && end - from >= rules.exchangeMin) groups.push(sorted.slice(from, end));
     reached = Math.max(reached, end);
   });
@@ -53,14 +53,14 @@ const alike = (all: readonly Customer[]): readonly (readonly Customer[])[] => {
 const chanceOfGroup = (memory: Memory, group: readonly Customer[]): number => {
   const parts = partsOf(group);
   const others = Math.max(0, customersDuring(memory, group) - group.length);
-  const chance = chanceUnder({ shape: 1 + others, slots: 1 }, { clumping: 0 }, { parts, slots: 1 });
-  return chanceOfSome(chance, shareOf(parts));
+  const chance = computeChanceUnder({ shape: 1 + others, slots: 1 }, { clumping: 0 }, { parts, slots: 1 });
+  return scaleChanceByShare(chance, sumShares(parts));
 };
 
 /** Common typed amounts are separate parts. */
 const partsOf = (group: readonly Customer[]): readonly Part[] => {
-  const sizes = group.map(sizeOf);
-  const groups = [...Map.groupBy(group, sizeOf).values()];
+  const sizes = group.map(getSize);
+  const groups = [...Map.groupBy(group, getSize).values()];
   const parts: Part[] = groups.filter(isTyped).map(({ length }) => ({ count: length, share: rules.roundShare }));
   const width = Math.max(rules.widthMin, logWidth(Math.max(...sizes) - Math.min(...sizes)));
   const smooth = groups.filter(one => !isTyped(one)).reduce((sum, { length }) => sum + length, 0);
@@ -71,7 +71,7 @@ const partsOf = (group: readonly Customer[]): readonly Part[] => {
 /** An exchange fee turns 1 into 0.999 for all customers. */
 const isTyped = ([first, ...more]: readonly Customer[]): boolean => {
   const { lamports, microUsd = lamports, size } = first!.money;
-  return roundnessOf(microUsd) === 'preset' || (more.length > 1 && isJustBelowRound(size));
+  return classifyRoundness(microUsd) === 'preset' || (more.length > 1 && isJustBelowRound(size));
 };
 
 const customersDuring = ({ buyers, exchanges }: Memory, group: readonly Customer[]): number => {

@@ -29,7 +29,7 @@ export type Claims = {
 
 export type StepPlace = Pick<Step, 'slot' | 'order' | 'eventIndex' | 'seq'>;
 
-export const emptyClaims = (): Claims => ({
+export const createClaims = (): Claims => ({
   byWallet: new Map(),
   settled: new Map(),
   steps: [],
@@ -54,7 +54,7 @@ export function isWallet(key: string): boolean {
   return key !== REST && key !== FOR_MONEY;
 }
 
-export const stepOfMovement = ({ kind: _kind, ...movement }: Movement): Step => ({
+export const toMovementStep = ({ kind: _kind, ...movement }: Movement): Step => ({
   ...movement,
   carriedRaw: 0n,
   soldRaw: 0n,
@@ -63,7 +63,7 @@ export const stepOfMovement = ({ kind: _kind, ...movement }: Movement): Step => 
 /** Sorts sales behind all transfers of a slot. */
 const AFTER_TRANSFERS = 2 ** 33;
 
-export const stepOfSale = ({ seq, ms, slot, wallet, soldRaw, usd }: RecentTrade): Step => ({
+export const toSaleStep = ({ seq, ms, slot, wallet, soldRaw, usd }: RecentTrade): Step => ({
   seq,
   ms,
   slot,
@@ -92,26 +92,26 @@ export const takeSteps = (claims: Claims, timeline: Timeline, fresh: readonly St
   if (isNewest) for (const step of added) apply(claims, claims.byWallet, timeline, step);
   else {
     claims.steps.sort(compareSteps);
-    walk(claims, timeline);
+    replayClaims(claims, timeline);
   }
   settleOldest(claims);
 };
 
 /** Recomputes all claims from the kept steps. */
-export const walk = (claims: Claims, timeline: Timeline): void => {
+export const replayClaims = (claims: Claims, timeline: Timeline): void => {
   for (const wallet of claims.byWallet.keys())
     claims.byWallet.set(wallet, claims.settled.get(wallet) ?? nothingClaimed);
   for (const step of claims.steps) apply(claims, claims.byWallet, timeline, step);
 };
 
 /** Adds a receiver. */
-export const enter = ({ byWallet, settled }: Claims, wallet: string): void => {
+export const addReceiver = ({ byWallet, settled }: Claims, wallet: string): void => {
   byWallet.set(wallet, nothingClaimed);
   settled.set(wallet, nothingClaimed);
 };
 
 /** Removes a receiver with its sales and exclusive transfers. */
-export const leave = (claims: Claims, timeline: Timeline, wallet: string, isMember: boolean): void => {
+export const removeReceiver = (claims: Claims, timeline: Timeline, wallet: string, isMember: boolean): void => {
   claims.byWallet.delete(wallet);
   claims.settled.delete(wallet);
   claims.held.delete(wallet);
@@ -119,13 +119,13 @@ export const leave = (claims: Claims, timeline: Timeline, wallet: string, isMemb
     from === wallet
       ? to === null || !isMember || !claims.byWallet.has(to)
       : to === wallet && !claims.byWallet.has(from);
-  for (const step of claims.steps.filter(isOwn)) recount(timeline, step, 0n);
+  for (const step of claims.steps.filter(isOwn)) updateSold(timeline, step, 0n);
   claims.steps = claims.steps.filter(step => !isOwn(step));
-  walk(claims, timeline);
+  replayClaims(claims, timeline);
 };
 
 /** Drops receivers that never held the bundle's tokens. */
-export function pruneReceivers(claims: Claims): void {
+export function dropEmptyReceivers(claims: Claims): void {
   const without = [...claims.byWallet].filter(([wallet, { receivedRaw }]) => receivedRaw === 0n && isWallet(wallet));
   if (without.length === 0) return;
   const gone = new Set(without.map(([wallet]) => wallet));
@@ -156,11 +156,11 @@ export function addClaims(a: Claim, b: Claim): Claim {
     receivedRaw: a.receivedRaw + b.receivedRaw,
     soldRaw: a.soldRaw + b.soldRaw,
     returnedUsd: a.returnedUsd + b.returnedUsd,
-    sinceMs: earlier(a.sinceMs, b.sinceMs),
+    sinceMs: selectEarlier(a.sinceMs, b.sinceMs),
   };
 }
 
-function earlier(a: number, b: number): number {
+function selectEarlier(a: number, b: number): number {
   return a === 0 || b === 0 ? Math.max(a, b) : Math.min(a, b);
 }
 
@@ -175,7 +175,7 @@ export function joinClaims(claims: Claims, timeline: Timeline, other: Claims): v
   claims.steps = [...claims.steps, ...other.steps.filter(({ seq }) => !known.has(seq))].sort(compareSteps);
   const places = [claims.settledStep, other.settledStep].filter(place => place !== null);
   claims.settledStep = places.sort(compareSteps).at(-1) ?? null;
-  walk(claims, timeline);
+  replayClaims(claims, timeline);
 }
 
 /** Removes all receivers and steps. */
@@ -213,14 +213,14 @@ const apply = ({ paid }: Pick<Claims, 'paid'>, byWallet: Map<string, Claim>, tim
       ...receiver,
       claimRaw: receiver.claimRaw + carriedRaw,
       receivedRaw: receiver.receivedRaw + carriedRaw,
-      sinceMs: carriedRaw > 0n ? earlier(receiver.sinceMs, ms) : receiver.sinceMs,
+      sinceMs: carriedRaw > 0n ? selectEarlier(receiver.sinceMs, ms) : receiver.sinceMs,
     });
   if (timeline === null) return;
-  recount(timeline, step, isSale ? carriedRaw : 0n);
+  updateSold(timeline, step, isSale ? carriedRaw : 0n);
   step.carriedRaw = carriedRaw;
 };
 
-const recount = (timeline: Timeline, step: Step, sold: bigint): void => {
+const updateSold = (timeline: Timeline, step: Step, sold: bigint): void => {
   const soldRaw = sold - step.soldRaw;
   if (soldRaw !== 0n) addMove(timeline, { ms: step.ms, slot: step.slot, boughtRaw: 0n, soldRaw });
   step.soldRaw = sold;

@@ -1,28 +1,28 @@
 import {
-  array,
   asIs,
   big,
   type Codec,
-  columns,
-  keyed,
+  getArrayCodec,
+  getColumnsCodec,
+  getDeltaCodec,
+  getMapCodec,
+  getRecordCodec,
+  getTupleCodec,
   map,
-  mapped,
-  record,
   set,
-  steps,
-  tuple,
+  transformCodec,
 } from '../codec/codec.ts';
 import type { Background } from './backgrounds.ts';
 import type { Bundle, BundleMember, Dump } from './bundle.ts';
 import type { Bundles } from './bundles.ts';
 import type { Claim, Claims, Step, StepPlace } from './claims.ts';
 import type { Cluster } from './cluster.ts';
-import { heldBy } from './merge.ts';
-import { type Movement, type Movements, movementsFrom } from './movements.ts';
-import { type Recent, type RecentTrade, recentFrom } from './recent.ts';
+import { sumHeldRaw } from './merge.ts';
+import { type Movement, type Movements, rebuildMovements } from './movements.ts';
+import { type Recent, type RecentTrade, rebuildRecent } from './recent.ts';
 import type { Move, Timeline } from './timeline.ts';
 
-const memberCodec = tuple<BundleMember>({
+const memberCodec = getTupleCodec<BundleMember>({
   wallet: asIs,
   heldBeforeRaw: big,
   boughtRaw: big,
@@ -33,39 +33,45 @@ const memberCodec = tuple<BundleMember>({
   pooledRaw: big,
 });
 
-const timelineCodec = record<Timeline>({
+const timelineCodec = getRecordCodec<Timeline>({
   heldRaw: big,
   boughtRaw: big,
   soldRaw: big,
-  moves: array(tuple<Move>({ ms: asIs, slot: asIs, boughtRaw: big, soldRaw: big })),
+  moves: getArrayCodec(getTupleCodec<Move>({ ms: asIs, slot: asIs, boughtRaw: big, soldRaw: big })),
 });
 
-const claimCodec = tuple<Claim>({ claimRaw: big, receivedRaw: big, soldRaw: big, returnedUsd: big, sinceMs: asIs });
+const claimCodec = getTupleCodec<Claim>({
+  claimRaw: big,
+  receivedRaw: big,
+  soldRaw: big,
+  returnedUsd: big,
+  sinceMs: asIs,
+});
 
-const claimsCodec = tuple<Claims>({
+const claimsCodec = getTupleCodec<Claims>({
   byWallet: map(claimCodec),
   settled: map(claimCodec),
-  steps: array(record<Step>({ raw: big, usd: big, carriedRaw: big, soldRaw: big })) as Codec<Step[]>,
+  steps: getArrayCodec(getRecordCodec<Step>({ raw: big, usd: big, carriedRaw: big, soldRaw: big })) as Codec<Step[]>,
   settledStep: asIs as Codec<StepPlace | null>,
   paid: map<number, bigint>(big),
   held: map<string, bigint>(big),
 });
 
-const bundleCodec: Codec<Bundle> = mapped(
-  record<Omit<Bundle, 'chainRaw'>>({
-    members: keyed(memberCodec, member => member.wallet),
-    clusters: keyed<string, Cluster>(asIs, cluster => cluster.key),
+const bundleCodec: Codec<Bundle> = transformCodec(
+  getRecordCodec<Omit<Bundle, 'chainRaw'>>({
+    members: getMapCodec(memberCodec, member => member.wallet),
+    clusters: getMapCodec<string, Cluster>(asIs, cluster => cluster.key),
     timeline: timelineCodec,
     claims: claimsCodec,
-    dumps: array(record<Dump>({ heldRaw: big })),
+    dumps: getArrayCodec(getRecordCodec<Dump>({ heldRaw: big })),
   }),
   ({ chainRaw: _sum, ...bundle }) => bundle,
-  bundle => ({ ...bundle, chainRaw: heldBy(bundle) }),
+  bundle => ({ ...bundle, chainRaw: sumHeldRaw(bundle) }),
 );
 
 type StoredRecent = Pick<Recent, 'firstMs' | 'newestMs' | 'goneSlot' | 'trades'>;
 
-const recentTradeCodec = tuple<RecentTrade>({
+const recentTradeCodec = getTupleCodec<RecentTrade>({
   ms: asIs,
   slot: asIs,
   wallet: asIs,
@@ -75,24 +81,24 @@ const recentTradeCodec = tuple<RecentTrade>({
   seq: asIs,
 });
 
-const recentCodec: Codec<Recent> = mapped(
-  record<StoredRecent>({
-    trades: columns(steps(recentTradeCodec, ['ms', 'slot', 'seq'])) as Codec<RecentTrade[]>,
+const recentCodec: Codec<Recent> = transformCodec(
+  getRecordCodec<StoredRecent>({
+    trades: getColumnsCodec(getDeltaCodec(recentTradeCodec, ['ms', 'slot', 'seq'])) as Codec<RecentTrade[]>,
   }),
   ({ trades, gone, firstMs, newestMs, goneSlot }) => ({ trades: trades.slice(gone), firstMs, newestMs, goneSlot }),
-  ({ trades, ...times }) => recentFrom(trades, times),
+  ({ trades, ...times }) => rebuildRecent(trades, times),
 );
 
-const movementsCodec: Codec<Movements> = mapped(
-  array(record<Movement>({ raw: big, usd: big })),
+const movementsCodec: Codec<Movements> = transformCodec(
+  getArrayCodec(getRecordCodec<Movement>({ raw: big, usd: big })),
   ({ bySeq }) => [...bySeq.values()],
-  movementsFrom,
+  rebuildMovements,
 );
 
-const byId = keyed(bundleCodec, bundle => bundle.id);
+const byId = getMapCodec(bundleCodec, bundle => bundle.id);
 
-export const bundlesCodec: Codec<Bundles> = mapped(
-  record<Omit<Bundles, 'byWallet' | 'dueMs'>>({
+export const bundlesCodec: Codec<Bundles> = transformCodec(
+  getRecordCodec<Omit<Bundles, 'byWallet' | 'dueMs'>>({
     open: byId,
     closed: byId,
     recent: recentCodec,

@@ -1,24 +1,31 @@
 import { memoize } from '../kernel/memoize.ts';
-import { type Act, compareActs, type Side, sizeWidth } from './act.ts';
-import { type Barred, barredIn, isBarred } from './barred.ts';
+import { type Act, compareActs, type Side, toLogSizeWidth } from './act.ts';
+import { type Barred, findBarredInSlot, isBarred } from './barred.ts';
 import type { Ground } from './cluster.ts';
-import { explains } from './funds.ts';
-import { type Belief, chanceOf, chanceOfSome, launchBelief, type Rate, shareOf } from './improbability.ts';
+import { canExplainBuy } from './funds.ts';
+import {
+  type Belief,
+  computeChance,
+  createLaunchBelief,
+  type Rate,
+  scaleChanceByShare,
+  sumShares,
+} from './improbability.ts';
 import { isMaker } from './market-maker.ts';
 import type { Memory } from './memory.ts';
-import { beliefsAt, clumpingOf, ordinaryWallets, rushShareOf } from './pace.ts';
+import { countOrdinaryWallets, estimateBeliefs, estimateClumping, estimateRushShare } from './pace.ts';
 import { bundleRules as rules } from './rules.ts';
-import { type Band, bandsOf, othersOf, partsOf } from './sizes.ts';
+import { type Band, findSizeBands, selectOtherSizes, splitBand } from './sizes.ts';
 
 export type Finding = { readonly acts: readonly Act[]; readonly grounds: readonly Ground[]; readonly says: string };
 
 /** Returns each wallet's first act that no other rule explains. */
-export const eligibleActs = (memory: Memory, slot: number, side: Side): readonly Act[] => {
+export const selectEligibleActs = (memory: Memory, slot: number, side: Side): readonly Act[] => {
   const acts = memory.slots.get(slot)?.[side] ?? [];
   if (acts.length === 0) return [];
   // In the launch's slots, orders cannot have waited for the token.
   const isLaunch = side === 'buy' && slot < memory.firstSlot + rules.launchSlots;
-  const eligible = eligibleOf(acts, barredIn(memory, slot), isLaunch, acts.length);
+  const eligible = eligibleOf(acts, findBarredInSlot(memory, slot), isLaunch, acts.length);
   return eligible.filter(({ wallet }) => !isMaker(memory.flows, wallet, acts));
 };
 
@@ -27,12 +34,12 @@ const eligibleOf = memoize(
   (acts: readonly Act[], barred: Barred, isLaunch: boolean, _count: number): readonly Act[] => {
     const shared = sharedBy(acts);
     const isServed = (act: Act): boolean => act.isServed && !isLaunch;
-    return firstActs(acts.filter(act => !isBarred(barred, act) && !shared.has(act) && !isServed(act)));
+    return selectFirstActs(acts.filter(act => !isBarred(barred, act) && !shared.has(act) && !isServed(act)));
   },
 );
 
 /** Returns each wallet's first act in canonical order. */
-export const firstActs = (acts: readonly Act[]): readonly Act[] => {
+export const selectFirstActs = (acts: readonly Act[]): readonly Act[] => {
   const byWallet = new Map<string, Act>();
   const sorted = isInOrder(acts) ? acts : [...acts].sort(compareActs);
   for (const act of sorted) if (!byWallet.has(act.wallet)) byWallet.set(act.wallet, act);
@@ -48,23 +55,23 @@ const isInOrder = (acts: readonly Act[]): boolean => {
 /** A shared relay bundle or transaction explains a common slot. */
 const sharedBy = (acts: readonly Act[]): ReadonlySet<Act> => {
   const shared = new Set<Act>();
-  if (new Set(acts.map(carrierOf)).size === acts.length) return shared;
-  for (const carried of Map.groupBy(acts, carrierOf).values())
+  if (new Set(acts.map(getCarrier)).size === acts.length) return shared;
+  for (const carried of Map.groupBy(acts, getCarrier).values())
     if (carried.length > 1 && carried.some(act => act.wallet !== carried[0]!.wallet))
       for (const act of carried) shared.add(act);
   return shared;
 };
 
-const carrierOf = ({ relay, signature }: Act): string => relay ?? signature;
+const getCarrier = ({ relay, signature }: Act): string => relay ?? signature;
 
 /** Estimates a side's rate before a slot, over `slots`. */
-export const rateAt = (memory: Memory, side: Side, slot: number, slots: number): Rate => {
-  const beliefs = beliefsAt(memory.pace[side], memory.slots, side, slot, memory.firstSlot);
+export const estimateSideRate = (memory: Memory, side: Side, slot: number, slots: number): Rate => {
+  const beliefs = estimateBeliefs(memory.pace[side], memory.slots, side, slot, memory.firstSlot);
   return {
-    beliefs: [...beliefs, ...(isUntraded(memory, slot) ? [launchBelief(slots)] : [])],
+    beliefs: [...beliefs, ...(isUntraded(memory, slot) ? [createLaunchBelief(slots)] : [])],
     nearest: beliefs.at(-1)!,
-    clumping: clumpingOf(memory.pace[side]),
-    rush: slots > 1 ? { belief: longRush, share: rushShareOf(memory.pace[side]) } : { belief: rush, share: 1 },
+    clumping: estimateClumping(memory.pace[side]),
+    rush: slots > 1 ? { belief: longRush, share: estimateRushShare(memory.pace[side]) } : { belief: rush, share: 1 },
   };
 };
 
@@ -82,28 +89,33 @@ const rush: Belief = { shape: rules.rushShape, slots: rules.rushShape / rules.ru
 const longRush: Belief = { shape: rules.rushShape, slots: rules.rushShape / rules.rushWindowPace };
 
 /** Counts opposite-side wallets: a market event moves both sides. */
-export const besideOf = (memory: Memory, side: Side, slot: number, slots: number): number => {
+export const countOppositeWallets = (memory: Memory, side: Side, slot: number, slots: number): number => {
   let count = 0;
   for (let at = 0; at < slots; at++)
-    count += ordinaryWallets(memory.slots.get(slot + at)?.[side === 'buy' ? 'sell' : 'buy'] ?? []);
+    count += countOrdinaryWallets(memory.slots.get(slot + at)?.[side === 'buy' ? 'sell' : 'buy'] ?? []);
   return count;
 };
 
-const COMPARABLE = sizeWidth(rules.comparableFactor - 1);
+const COMPARABLE = toLogSizeWidth(rules.comparableFactor - 1);
 
 /** Returns all acts of comparable amounts if their number is improbable. */
-export const byCount = (all: readonly Act[], rate: Rate, beside: number, chanceMax: number): Finding | null => {
+export const findCohortByCount = (
+  all: readonly Act[],
+  rate: Rate,
+  beside: number,
+  chanceMax: number,
+): Finding | null => {
   // Dust beside a stranger's buy proves nothing: only amounts near the median count.
   const sizes = all.map(({ size }) => size).sort((a, b) => a - b);
   const median = sizes[sizes.length >> 1]!;
   const acts = all.filter(({ size }) => Math.abs(size - median) <= COMPARABLE);
   if (acts.length < rules.cohortMin) return null;
-  const chance = chanceOf(rate, { parts: [{ count: acts.length, share: 1 }], slots: 1, others: beside });
+  const chance = computeChance(rate, { parts: [{ count: acts.length, share: 1 }], slots: 1, others: beside });
   if (chance > chanceMax) return null;
   return {
     acts,
     grounds: ['improbable'],
-    says: `their number has a chance of ${chanceText(chance)}, at most ${chanceMax}`,
+    says: `their number has a chance of ${formatChance(chance)}, at most ${chanceMax}`,
   };
 };
 
@@ -115,16 +127,16 @@ export type SizeLimits = {
 };
 
 /** Returns the rarest similar-size group below the maximum chance. */
-export const bySize = (
+export const findCohortBySize = (
   memory: Memory,
   acts: readonly Act[],
   rateOf: () => Rate,
   limits: SizeLimits,
 ): Finding | null => {
   if (acts.length < rules.cohortMin) return null;
-  const bands = bandsOf(acts, limits.spreadMax);
+  const bands = findSizeBands(acts, limits.spreadMax);
   if (bands.length === 0) return null;
-  const scene = { rate: rateOf(), slots: limits.slots, othersOf: othersOf(memory.sizes[acts[0]!.side]) };
+  const scene = { rate: rateOf(), slots: limits.slots, othersOf: selectOtherSizes(memory.sizes[acts[0]!.side]) };
   let best: { band: Band; chance: number } | null = null;
   for (const band of bands) {
     if (best !== null && band.acts.length <= best.band.acts.length) continue;
@@ -139,7 +151,7 @@ export const bySize = (
   return {
     acts: band.acts,
     grounds: isEqual ? ['equal_sizes'] : ['improbable'],
-    says: `${band.acts.length} with ${how} have a chance of ${chanceText(chance)}, at most ${limits.chanceMax}`,
+    says: `${band.acts.length} with ${how} have a chance of ${formatChance(chance)}, at most ${limits.chanceMax}`,
   };
 };
 
@@ -155,22 +167,22 @@ type Scene = {
 };
 
 const chanceOfBand = ({ rate, slots, othersOf }: Scene, band: Band, others: number): number => {
-  const parts = partsOf(othersOf(band.acts), band);
-  return chanceOfSome(chanceOf(rate, { parts, slots, others }), shareOf(parts));
+  const parts = splitBand(othersOf(band.acts), band);
+  return scaleChanceByShare(computeChance(rate, { parts, slots, others }), sumShares(parts));
 };
 
 /** Returns the largest group with a common funder. */
-export const byFunder = (memory: Memory, acts: readonly Act[]): Finding | null => {
-  const best = largestGroup(acts, act =>
+export const findCohortByFunder = (memory: Memory, acts: readonly Act[]): Finding | null => {
+  const best = findLargestGroup(acts, act =>
     (memory.buyers.get(act.wallet)?.funds?.funders ?? [])
-      .filter(({ payments }) => explains(payments, act, Number.POSITIVE_INFINITY))
+      .filter(({ payments }) => canExplainBuy(payments, act, Number.POSITIVE_INFINITY))
       .map(({ wallet }) => wallet),
   );
   return best && { acts: best.acts, grounds: ['funder'], says: `${best.acts.length} have money from ${best.key}` };
 };
 
 /** Returns the largest group with a common key, if large enough. */
-const largestGroup = (acts: readonly Act[], keysOf: (act: Act) => readonly string[]) => {
+const findLargestGroup = (acts: readonly Act[], keysOf: (act: Act) => readonly string[]) => {
   const keyed = acts.flatMap(act => keysOf(act).map(key => ({ key, act })));
   const [best] = [...Map.groupBy(keyed, ({ key }) => key)].sort((a, b) => b[1].length - a[1].length);
   if (best === undefined || best[1].length < rules.cohortMin) return null;
@@ -178,13 +190,13 @@ const largestGroup = (acts: readonly Act[], keysOf: (act: Act) => readonly strin
 };
 
 /** Returns wallets with shared earlier acts, if the majority. */
-export const byHistory = (
+export const findCohortByHistory = (
   memory: Memory,
   known: ReadonlyMap<string, string>,
   acts: readonly Act[],
   own: string,
 ): Finding | null => {
-  const best = largestGroup(acts, ({ wallet }) =>
+  const best = findLargestGroup(acts, ({ wallet }) =>
     historyOf(memory, known, wallet).filter(key => key !== own && !key.startsWith(`${own}:`)),
   );
   if (best === null || 2 * best.acts.length < acts.length) return null;
@@ -199,16 +211,16 @@ const historyOf = (memory: Memory, known: ReadonlyMap<string, string>, wallet: s
 };
 
 /** Merges all findings of one cohort. */
-export const united = (findings: readonly (Finding | null)[]): Finding | null => {
+export const mergeFindings = (findings: readonly (Finding | null)[]): Finding | null => {
   const found = findings.filter(finding => finding !== null);
   if (found.length === 0) return null;
   return {
-    acts: firstActs(found.flatMap(({ acts }) => acts)),
+    acts: selectFirstActs(found.flatMap(({ acts }) => acts)),
     grounds: [...new Set(found.flatMap(({ grounds }) => grounds))],
     says: found.map(({ says }) => says).join('; '),
   };
 };
 
 /** Formats a chance. */
-export const chanceText = (chance: number): string => chance.toExponential(1);
+export const formatChance = (chance: number): string => chance.toExponential(1);
 const percent = (fraction: number): number => Math.round(fraction * 1000) / 10;

@@ -5,14 +5,14 @@ import type { BundleChange } from './changes.ts';
 import type { Cluster } from './cluster.ts';
 import { receiverRules } from './lifecycle-rules.ts';
 import type { Followed } from './scene.ts';
-import { basisOf } from './timeline.ts';
+import { sumBasis } from './timeline.ts';
 
 export const COLLECTOR = 'Collector:';
 
 type Place = Pick<MintRow, 'seq' | 'slot' | 'timestampMs'>;
 
 /** Reports collectors, which link the crews of several launches. */
-export const collections = (
+export const listCollectorChanges = (
   { backgrounds }: Bundles,
   followed: readonly Followed[],
   row: Place & { readonly to?: string },
@@ -33,7 +33,7 @@ const collectedBy = ({ claims, members, timeline }: Bundle, wallet: string): rea
   const claim = claims.byWallet.get(wallet);
   if (senders.size < 2 || claim === undefined) return [];
   // A gift makes nobody a collector; half of the tokens do.
-  const isCollector = members.has(wallet) || claim.receivedRaw * receiverRules.collectorPart >= basisOf(timeline);
+  const isCollector = members.has(wallet) || claim.receivedRaw * receiverRules.collectorPart >= sumBasis(timeline);
   return isCollector ? [wallet, ...senders] : [];
 };
 

@@ -1,14 +1,25 @@
-import { array, asIs, big, type Codec, columns, map, mapped, record, steps, tuple } from '../codec/codec.ts';
+import {
+  asIs,
+  big,
+  type Codec,
+  getArrayCodec,
+  getColumnsCodec,
+  getDeltaCodec,
+  getRecordCodec,
+  getTupleCodec,
+  map,
+  transformCodec,
+} from '../codec/codec.ts';
 import type { Act } from './act.ts';
 import type { Detection } from './detection.ts';
 import type { Flow } from './market-maker.ts';
-import { type Buyer, type Carried, type Gathered, link, type Memory } from './memory.ts';
+import { addBuyerLinks, type Buyer, type Carried, type Gathered, type Memory } from './memory.ts';
 import type { SlotActs } from './pace.ts';
 import type { Reported } from './reported.ts';
 import type { Size } from './sizes.ts';
 
 /** `raw` follows from `tokenRaw`. */
-const actCodec = tuple<Omit<Act, 'raw'>>({
+const actCodec = getTupleCodec<Omit<Act, 'raw'>>({
   seq: asIs,
   slot: asIs,
   txIndex: asIs,
@@ -32,8 +43,8 @@ const actCodec = tuple<Omit<Act, 'raw'>>({
   reported: asIs,
 });
 
-const actsCodec: Codec<readonly Act[]> = mapped(
-  columns(steps(actCodec, ['seq', 'slot', 'txIndex', 'ms'])),
+const actsCodec: Codec<readonly Act[]> = transformCodec(
+  getColumnsCodec(getDeltaCodec(actCodec, ['seq', 'slot', 'txIndex', 'ms'])),
   acts => acts,
   acts => acts.map(act => ({ ...act, raw: Number(act.tokenRaw) })),
 );
@@ -45,11 +56,18 @@ const gatheredCodec: Codec<Gathered> = {
   decode: plain => (plain === undefined ? new Map() : bySender.decode(plain)),
 };
 
-const flowCodec = tuple<Flow>({ buys: asIs, sells: asIs, boughtRaw: big, soldRaw: big, sinceMs: asIs, lastMs: asIs });
-const sizesCodec = array(tuple<Size>({ slot: asIs, size: asIs })) as Codec<Size[]>;
+const flowCodec = getTupleCodec<Flow>({
+  buys: asIs,
+  sells: asIs,
+  boughtRaw: big,
+  soldRaw: big,
+  sinceMs: asIs,
+  lastMs: asIs,
+});
+const sizesCodec = getArrayCodec(getTupleCodec<Size>({ slot: asIs, size: asIs })) as Codec<Size[]>;
 
 /** Acts are stored once, and elsewhere as arrival numbers. */
-const shapeOf = (acts: Map<number, Act>): Codec<Stored> => {
+const createStoredCodec = (acts: Map<number, Act>): Codec<Stored> => {
   const refs: Codec<Act[]> = {
     encode: list =>
       list.map(act => {
@@ -58,13 +76,13 @@ const shapeOf = (acts: Map<number, Act>): Codec<Stored> => {
       }),
     decode: plain => (plain as readonly number[]).map(seq => acts.get(seq)!),
   };
-  return record<Stored>({
-    slots: map(record<SlotActs>({ buy: refs, sell: refs })),
-    sizes: record<Memory['sizes']>({ buy: sizesCodec, sell: sizesCodec }),
+  return getRecordCodec<Stored>({
+    slots: map(getRecordCodec<SlotActs>({ buy: refs, sell: refs })),
+    sizes: getRecordCodec<Memory['sizes']>({ buy: sizesCodec, sell: sizesCodec }),
     flows: map(flowCodec),
-    buyers: map(record<Buyer>({ buys: refs })),
+    buyers: map(getRecordCodec<Buyer>({ buys: refs })),
     gathered: gatheredCodec,
-    relays: map(record<Carried>({ acts: refs })),
+    relays: map(getRecordCodec<Carried>({ acts: refs })),
     rushes: map<number, number>(asIs),
     actsByKey: map(refs),
     known: map<string, string>(asIs),
@@ -77,16 +95,16 @@ type Plain = { readonly acts: unknown; readonly rest: unknown };
 export const detectionCodec: Codec<Detection> = {
   encode({ memory: { crews: _crews, exchanges: _exchanges, ...memory }, reported }): Plain {
     const acts = new Map<number, Act>();
-    const rest = shapeOf(acts).encode({ ...memory, ...reported });
+    const rest = createStoredCodec(acts).encode({ ...memory, ...reported });
     return { acts: actsCodec.encode([...acts.values()]), rest };
   },
   decode(plain) {
     const { acts, rest } = plain as Plain;
     const bySeq = new Map(actsCodec.decode(acts).map(act => [act.seq, act]));
-    const { actsByKey, known, ...stored } = shapeOf(bySeq).decode(rest);
+    const { actsByKey, known, ...stored } = createStoredCodec(bySeq).decode(rest);
     // Older states lack the first time and count from their next trade.
     const memory: Memory = { ...stored, firstMs: stored.firstMs ?? null, crews: new Map(), exchanges: new Map() };
-    for (const [wallet, { funds }] of memory.buyers) if (funds !== null) link(memory, wallet, funds);
+    for (const [wallet, { funds }] of memory.buyers) if (funds !== null) addBuyerLinks(memory, wallet, funds);
     return { memory, reported: { actsByKey, known } };
   },
 };

@@ -1,38 +1,38 @@
-import { hadHistory } from '../identity/history.ts';
+import { hasTradeHistory } from '../identity/history.ts';
 import { type FundedFact, isFact, type MintRow, type TokenFact } from '../mint/mint-row.ts';
 import { isIndexed } from '../mint/order.ts';
 import type { Trade } from '../mint/trade.ts';
-import { type Act, actOf } from './act.ts';
-import { barredIn, isAnyBarred } from './barred.ts';
-import { cex } from './cex.ts';
+import { type Act, toBundleAct } from './act.ts';
+import { findBarredInSlot, isAnyBarred } from './barred.ts';
+import { detectCexCoordination } from './cex.ts';
 import type { Cluster } from './cluster.ts';
-import { disprovedBy } from './disprove.ts';
-import { type Funds, fundsOf } from './funds.ts';
-import { disproveGathered, findGatheredBy, type IsPerson, takeGathered } from './gathered-crew.ts';
-import { launch } from './launch.ts';
+import { revokeDisprovedClusters } from './disprove.ts';
+import { extractFunds, type Funds } from './funds.ts';
+import { findGatheredBy, type IsPerson, revokeGatheredCrews, takeGathered } from './gathered-crew.ts';
+import { detectLaunchBurst } from './launch.ts';
 import { lifecycleRules } from './lifecycle-rules.ts';
 import { countFlow } from './market-maker.ts';
-import { crewsOf, emptyMemory, type Memory, rememberAct, rememberFunds } from './memory.ts';
-import { multiSell } from './multi-sell.ts';
-import { lateMultiSlot, multiSlot, multiSlotAround } from './multi-slot.ts';
+import { addActToMemory, createDetectionMemory, listFundingCrews, type Memory, setBuyerFunds } from './memory.ts';
+import { detectMultiSell } from './multi-sell.ts';
+import { detectLateMultiSlot, detectMultiSlot, detectMultiSlotAround } from './multi-slot.ts';
 import { findPaidCrew } from './paid-crew.ts';
-import { rejudgeRelays, relaysDue, type Settled, settleRelays, takeRelayed } from './relay.ts';
-import { nothingReported, type Reported } from './reported.ts';
-import { revised, spoiltBy } from './revise.ts';
+import { judgeDueRelays, judgeRelaysAgain, listRelayDueTimes, type Settled, takeRelayed } from './relay.ts';
+import { createReported, type Reported } from './reported.ts';
+import { mergeRevisions, revokeSpoiltClusters } from './revise.ts';
 import { bundleRules } from './rules.ts';
 import { putOff, takeComplete } from './rush.ts';
-import { sameSlot } from './same-slot.ts';
-import { swarm } from './swarm.ts';
-import { sybil } from './sybil.ts';
+import { detectSameSlot } from './same-slot.ts';
+import { detectSwarm } from './swarm.ts';
+import { detectSybil } from './sybil.ts';
 
 /** Detection state of one token. Mutable, one owner. */
 export type Detection = { readonly memory: Memory; readonly reported: Reported };
 
-export const emptyDetection = (): Detection => ({ memory: emptyMemory(), reported: nothingReported() });
+export const createDetection = (): Detection => ({ memory: createDetectionMemory(), reported: createReported() });
 
 /** Applies a row and returns new or grown clusters, each complete. */
 export const detect = (detection: Detection, row: MintRow, isPerson: IsPerson = () => true): readonly Cluster[] => {
-  const disproved = disproveGathered(detection.reported, row);
+  const disproved = revokeGatheredCrews(detection.reported, row);
   return [...disproved, ...detectIn(detection, row, isPerson)];
 };
 
@@ -47,25 +47,25 @@ const detectIn = (detection: Detection, row: MintRow, isPerson: IsPerson): reado
 export const detectComplete = (detection: Detection, nowMs: number): readonly Settled[] => {
   const { memory, reported } = detection;
   if (memory.relays.size + memory.rushes.size === 0) return [];
-  const relays = settleRelays(memory, reported, nowMs);
+  const relays = judgeDueRelays(memory, reported, nowMs);
   const rushes = takeComplete(memory, nowMs)
-    .map(([slot, atMs]) => ({ clusters: timingAnew(detection, slot), atMs, slot }))
+    .map(([slot, atMs]) => ({ clusters: detectTimingAgain(detection, slot), atMs, slot }))
     .filter(({ clusters }) => clusters.length > 0);
   return [...relays, ...rushes].sort((a, b) => a.atMs - b.atMs);
 };
 
 /** Returns the pending checks' next and last due times, unix ms; else ∞ and −∞. */
-export const pendingOf = ({ memory }: Detection) => {
-  const due = [...relaysDue(memory), ...memory.rushes.values()];
+export const getPendingCheckTimes = ({ memory }: Detection) => {
+  const due = [...listRelayDueTimes(memory), ...memory.rushes.values()];
   return { dueMs: Math.min(...due), throughMs: Math.max(...due) };
 };
 
 const takeTrade = (detection: Detection, trade: Trade, isPerson: IsPerson): readonly Cluster[] => {
   const { memory, reported } = detection;
-  const act = actOf(trade);
+  const act = toBundleAct(trade);
   if (act === null) return [];
   countFlow(memory.flows, act, isFurtherLeg(memory, act));
-  const isWhole = rememberAct(memory, act);
+  const isWhole = addActToMemory(memory, act);
   // Relay bundles have ids, so late acts can still join.
   if (isWhole || act.ms >= memory.newestMs - lifecycleRules.lateMs) takeRelayed(memory, act);
   // Larger blocks make adjacent positions less likely by chance.
@@ -77,16 +77,16 @@ const takeTrade = (detection: Detection, trade: Trade, isPerson: IsPerson): read
   const paid = act.side === 'buy' ? tied(detection, act, isPerson) : [];
   if (!isWhole) return paid;
   const isLater = act.slot >= memory.firstSlot + bundleRules.launchSlots;
-  const again = isWider && isLater ? launch(memory, reported, memory.firstSlot) : [];
-  const relayed = rejudgeRelays(memory, reported, ({ slot }) => slot === act.slot);
+  const again = isWider && isLater ? detectLaunchBurst(memory, reported, memory.firstSlot) : [];
+  const relayed = judgeRelaysAgain(memory, reported, ({ slot }) => slot === act.slot);
   const funds = act.side === 'sell' ? memory.buyers.get(act.wallet)?.funds : null;
   return [
     ...relayed,
-    ...multiSell(memory, reported, act),
+    ...detectMultiSell(memory, reported, act),
     ...timing(detection, act),
     ...again,
     ...paid,
-    ...(funds ? funding(detection, funds) : []),
+    ...(funds ? detectFunding(detection, funds) : []),
   ];
 };
 
@@ -97,7 +97,7 @@ const tied = (detection: Detection, { wallet }: Act, isPerson: IsPerson): readon
   return [
     ...findPaidCrew(memory, reported, wallet),
     ...findGatheredBy(memory, reported, wallet, isPerson),
-    ...(funds ? funding(detection, funds) : []),
+    ...(funds ? detectFunding(detection, funds) : []),
   ];
 };
 
@@ -106,7 +106,7 @@ const takeToken = ({ memory, reported }: Detection, { slot, timestampMs: ms, dep
   const { creation } = memory;
   if ((slot - creation.slot || ms - creation.ms) < 0) return [];
   Object.assign(creation, { slot, ms, deployer, supply: Number(supplyRaw) });
-  return launch(memory, reported, memory.firstSlot);
+  return detectLaunchBurst(memory, reported, memory.firstSlot);
 };
 
 /** Legs of one order count once towards a market maker. */
@@ -116,33 +116,33 @@ const isFurtherLeg = ({ slots }: Memory, { slot, side, wallet, signature }: Act)
 const timing = (detection: Detection, act: Act): readonly Cluster[] => {
   const { memory, reported } = detection;
   if (putOff(memory, act)) return [];
-  if (isAnyBarred(barredIn(memory, act.slot))) return timingAnew(detection, act.slot);
-  const found = sameSlot(memory, reported, act.slot, act.side);
+  if (isAnyBarred(findBarredInSlot(memory, act.slot))) return detectTimingAgain(detection, act.slot);
+  const found = detectSameSlot(memory, reported, act.slot, act.side);
   if (act.side === 'sell') return found;
-  return [...found, ...launch(memory, reported, act.slot), ...multiSlot(memory, reported, act)];
+  return [...found, ...detectLaunchBurst(memory, reported, act.slot), ...detectMultiSlot(memory, reported, act)];
 };
 
-const timingAnew = (detection: Detection, slot: number): readonly Cluster[] => {
-  const { withdrawn, slots } = spoiltBy(detection.memory, detection.reported, slot);
-  const clusters = [...new Set([...slots, slot])].flatMap(at => timingOf(detection, at));
-  return revised(withdrawn, clusters);
+const detectTimingAgain = (detection: Detection, slot: number): readonly Cluster[] => {
+  const { withdrawn, slots } = revokeSpoiltClusters(detection.memory, detection.reported, slot);
+  const clusters = [...new Set([...slots, slot])].flatMap(at => detectTiming(detection, at));
+  return mergeRevisions(withdrawn, clusters);
 };
 
-const timingOf = ({ memory, reported }: Detection, slot: number): readonly Cluster[] => [
-  ...sameSlot(memory, reported, slot, 'sell'),
-  ...sameSlot(memory, reported, slot, 'buy'),
-  ...launch(memory, reported, slot),
-  ...multiSlotAround(memory, reported, slot),
+const detectTiming = ({ memory, reported }: Detection, slot: number): readonly Cluster[] => [
+  ...detectSameSlot(memory, reported, slot, 'sell'),
+  ...detectSameSlot(memory, reported, slot, 'buy'),
+  ...detectLaunchBurst(memory, reported, slot),
+  ...detectMultiSlotAround(memory, reported, slot),
 ];
 
-const funding = ({ memory, reported }: Detection, funds: Funds): readonly Cluster[] => [
-  ...funds.funders.flatMap(({ wallet }) => fundedBy(memory, reported, wallet)),
-  ...funds.withdrawals.flatMap(withdrawal => cex(memory, reported, withdrawal)),
+const detectFunding = ({ memory, reported }: Detection, funds: Funds): readonly Cluster[] => [
+  ...funds.funders.flatMap(({ wallet }) => detectFundedBy(memory, reported, wallet)),
+  ...funds.withdrawals.flatMap(withdrawal => detectCexCoordination(memory, reported, withdrawal)),
 ];
 
-const fundedBy = (memory: Memory, reported: Reported, payer: string): readonly Cluster[] => [
-  ...swarm(memory, reported, payer),
-  ...sybil(memory, reported, payer),
+const detectFundedBy = (memory: Memory, reported: Reported, payer: string): readonly Cluster[] => [
+  ...detectSwarm(memory, reported, payer),
+  ...detectSybil(memory, reported, payer),
   ...findPaidCrew(memory, reported, payer),
 ];
 
@@ -150,21 +150,21 @@ const fundedBy = (memory: Memory, reported: Reported, payer: string): readonly C
 const takeFunded = (detection: Detection, fact: FundedFact, isPerson: IsPerson): readonly Cluster[] => {
   const { memory, reported } = detection;
   const before = memory.buyers.get(fact.wallet)?.funds ?? null;
-  const funds = fundsOf(fact);
-  rememberFunds(memory, fact.wallet, funds, fact.timestampMs);
-  const isAged = hadHistory({ firstTradeMs: funds.firstTradeMs }, fact.timestampMs, { lamports: '0' });
-  const spoilt = disprovedBy(memory, reported, fact, { before, funds });
-  const again = spoilt.slots.flatMap(slot => timingOf(detection, slot));
-  const hasCrew = crewsOf(funds).some(crew => memory.crews.get(crew)!.size >= bundleRules.cohortMin);
+  const funds = extractFunds(fact);
+  setBuyerFunds(memory, fact.wallet, funds, fact.timestampMs);
+  const isAged = hasTradeHistory({ firstTradeMs: funds.firstTradeMs }, fact.timestampMs, { lamports: '0' });
+  const spoilt = revokeDisprovedClusters(memory, reported, fact, { before, funds });
+  const again = spoilt.slots.flatMap(slot => detectTiming(detection, slot));
+  const hasCrew = listFundingCrews(funds).some(crew => memory.crews.get(crew)!.size >= bundleRules.cohortMin);
   const slots = hasCrew ? [...memory.slots.values()] : [];
   const acts = slots.flatMap(({ buy, sell }) => [...buy, ...sell]).filter(act => act.wallet === fact.wallet);
-  return revised(spoilt.withdrawn, [
+  return mergeRevisions(spoilt.withdrawn, [
     ...again,
     ...acts.flatMap(act => timing(detection, act)),
-    ...funds.funders.flatMap(({ wallet }) => lateMultiSlot(memory, reported, wallet, fact.wallet)),
-    ...funding(detection, funds),
+    ...funds.funders.flatMap(({ wallet }) => detectLateMultiSlot(memory, reported, wallet, fact.wallet)),
+    ...detectFunding(detection, funds),
     ...findGatheredBy(memory, reported, fact.wallet, isPerson),
-    ...spoilt.payers.flatMap(payer => fundedBy(memory, reported, payer)),
-    ...(isAged ? rejudgeRelays(memory, reported, ({ wallet }) => wallet === fact.wallet) : []),
+    ...spoilt.payers.flatMap(payer => detectFundedBy(memory, reported, payer)),
+    ...(isAged ? judgeRelaysAgain(memory, reported, ({ wallet }) => wallet === fact.wallet) : []),
   ]);
 };

@@ -1,11 +1,11 @@
 import type { FundedFact } from '../mint/mint-row.ts';
-import { publicSendersOf } from '../mint/public-senders.ts';
-import { type Funds, isFreshBuyer, payersIn } from './funds.ts';
+import { findPublicSenders } from '../mint/public-senders.ts';
+import { type Funds, isFreshBuyer, listPayers } from './funds.ts';
 import type { Memory } from './memory.ts';
 import { PAID } from './paid-crew.ts';
-import { type Reported, withdraw } from './reported.ts';
+import { type Reported, revokeCluster } from './reported.ts';
 import type { Spoilt } from './revise.ts';
-import { type ClusterType, typesOf } from './type-table.ts';
+import { type ClusterType, listFamilyTypes } from './type-table.ts';
 
 /** Types whose keys name the payer. */
 const byPayer: Readonly<Record<string, ClusterType>> = {
@@ -13,7 +13,7 @@ const byPayer: Readonly<Record<string, ClusterType>> = {
   'SyntheticSwarm:': 'SyntheticSwarm',
   [PAID]: 'MultiSlotBuyCohort',
 };
-const timing = typesOf('timing');
+const timing = listFamilyTypes('timing');
 
 type Disproved = { readonly key: string; readonly type: ClusterType; readonly slots: readonly number[] };
 
@@ -23,7 +23,7 @@ type News = { readonly before: Funds | null; readonly funds: Funds };
  * Withdraws findings that relied on a public payer or on people with a trading history.
  * Unlisted funding contradicts nothing: only recent funding is listed.
  */
-export const disprovedBy = (
+export const revokeDisprovedClusters = (
   memory: Memory,
   reported: Reported,
   fact: FundedFact,
@@ -53,7 +53,7 @@ export const disprovedBy = (
     return canJudge ? [{ key, type: timed, slots }] : [];
   });
   return {
-    withdrawn: found.map(({ key, type }) => withdraw(reported, type, key)),
+    withdrawn: found.map(({ key, type }) => revokeCluster(reported, type, key)),
     slots: [...new Set(found.flatMap(({ slots }) => slots))].sort((a, b) => a - b),
     payers,
   };
@@ -61,7 +61,7 @@ export const disprovedBy = (
 
 /** Payers that the fact names and that bind nobody. */
 function deniedBy(fact: FundedFact, { funders }: Funds): ReadonlySet<string> {
-  const named = fact.fundings.flatMap(funding => [...payersIn(funding)]);
+  const named = fact.fundings.flatMap(funding => [...listPayers(funding)]);
   const binding = new Set(funders.map(({ wallet }) => wallet));
-  return new Set([...publicSendersOf(fact), ...named.filter(wallet => !binding.has(wallet))]);
+  return new Set([...findPublicSenders(fact), ...named.filter(wallet => !binding.has(wallet))]);
 }

@@ -1,9 +1,9 @@
 import type { Bundle, Dump } from './bundle.ts';
 import { bundleLimits } from './lifecycle-rules.ts';
-import { riskScore } from './risk.ts';
+import { getRiskScore } from './risk.ts';
 
 /** A dump with the bundle's figures of now. */
-export const dumpOf = (bundle: Bundle, soldShare: number, { ms, slot }: Pick<Dump, 'ms' | 'slot'>): Dump => ({
+export const toDump = (bundle: Bundle, soldShare: number, { ms, slot }: Pick<Dump, 'ms' | 'slot'>): Dump => ({
   bundleId: bundle.id,
   type: bundle.type,
   ms,
@@ -11,11 +11,11 @@ export const dumpOf = (bundle: Bundle, soldShare: number, { ms, slot }: Pick<Dum
   soldShare,
   members: bundle.members.size,
   heldRaw: bundle.chainRaw,
-  risk: riskScore(bundle),
+  risk: getRiskScore(bundle),
 });
 
 /** Newest first, ties by bundle. */
-export const newestDumps = (dumps: readonly Dump[]): readonly Dump[] =>
+export const selectNewestDumps = (dumps: readonly Dump[]): readonly Dump[] =>
   dumps
     .toSorted((a, b) => b.ms - a.ms || b.slot - a.slot || (a.bundleId < b.bundleId ? -1 : 1))
     .slice(0, bundleLimits.dumpsMax);

@@ -1,14 +1,18 @@
-import { largestFirst } from '../kernel/largest-first.ts';
-import { notionalE30, tenTo } from '../money/amount.ts';
-import { ratioToNumber } from '../money/amount-ratio.ts';
+import { compareByLargest } from '../kernel/largest-first.ts';
+import { computeNotionalE30, tenTo } from '../money/amount.ts';
+import { divideToNumber } from '../money/amount-ratio.ts';
 import type { Bundle, BundleMember } from './bundle.ts';
-import { namingOf } from './bundle-type.ts';
-import { allBundles, type Bundles, openBundles } from './bundles.ts';
-import { transferEvidence } from './transfer-evidence.ts';
-import { type BundleType, bySeverity, rowOf } from './type-table.ts';
+import { classifyBundle } from './bundle-type.ts';
+import { type Bundles, listAllBundles, openBundles } from './bundles.ts';
+import { describeReceivers } from './transfer-evidence.ts';
+import { type BundleType, bySeverity, getTypeRow } from './type-table.ts';
 
 /** Bundle totals in raw tokens and 10⁻³⁰ USD. See docs/reference/rules.md#bundle-lifecycle */
-export const bundleFigures = ({ members, claims, chainRaw }: Pick<Bundle, 'members' | 'claims' | 'chainRaw'>) => {
+export const computeBundleFigures = ({
+  members,
+  claims,
+  chainRaw,
+}: Pick<Bundle, 'members' | 'claims' | 'chainRaw'>) => {
   let [membersActive, boughtRaw, soldRaw, heldBeforeRaw, investedUsd, returnedUsd] = [0, 0n, 0n, 0n, 0n, 0n];
   for (const member of members.values()) {
     if (isActive(member)) membersActive += 1;
@@ -36,8 +40,8 @@ export const bundleFigures = ({ members, claims, chainRaw }: Pick<Bundle, 'membe
     returnedUsd,
     basisRaw,
     /** Sold share of the basis, 0–1, capped at 1. */
-    soldShare: basisRaw === 0n ? 0 : Math.min(1, ratioToNumber(soldRaw, basisRaw)),
-    soldPct: basisRaw === 0n ? 0 : Math.min(100, ratioToNumber(100n * soldRaw, basisRaw)),
+    soldShare: basisRaw === 0n ? 0 : Math.min(1, divideToNumber(soldRaw, basisRaw)),
+    soldPct: basisRaw === 0n ? 0 : Math.min(100, divideToNumber(100n * soldRaw, basisRaw)),
   };
 };
 
@@ -45,41 +49,41 @@ export const bundleFigures = ({ members, claims, chainRaw }: Pick<Bundle, 'membe
 export const isActive = ({ balanceRaw }: BundleMember): boolean => balanceRaw > 0n;
 
 /** Returns the members with the largest balances, ties by address. */
-export const largestMembers = ({ members }: Bundle, limit: number): readonly BundleMember[] =>
-  [...members.values()].sort(largestFirst(({ balanceRaw }) => balanceRaw)).slice(0, limit);
+export const selectLargestMembers = ({ members }: Bundle, limit: number): readonly BundleMember[] =>
+  [...members.values()].sort(compareByLargest(({ balanceRaw }) => balanceRaw)).slice(0, limit);
 
 /** Returns the clusters' evidence and, for a Hybrid, its two families. */
-export const evidenceOf = (bundle: Bundle): readonly string[] => {
-  const { pair } = namingOf(bundle);
+export const listBundleEvidence = (bundle: Bundle): readonly string[] => {
+  const { pair } = classifyBundle(bundle);
   const hybrid =
     pair && `Hybrid: ${pair[0]} and ${pair[1]} rules, each on its own evidence and over half of the members`;
   const evidence = [...bundle.clusters.values()].flatMap(({ evidence }) => evidence);
   return [
     ...(hybrid ? [hybrid] : []),
     ...evidence,
-    ...transferEvidence(bundle),
-    `archetype ${rowOf(bundle.type).archetype}`,
+    ...describeReceivers(bundle),
+    `archetype ${getTypeRow(bundle.type).archetype}`,
   ];
 };
 
 /** Sums the balances of open bundles, the basis of `dump_impact_pct`. */
-export const remainingRaw = (bundles: Bundles): bigint =>
+export const sumRemainingRaw = (bundles: Bundles): bigint =>
   openBundles(bundles).reduce((sum, { chainRaw }) => sum + chainRaw, 0n);
 
 /** USD per whole token as a plain decimal. */
 export type UnitPrice = { readonly usd: string; readonly decimals: number };
 
 /** Summarizes a token's bundles. See docs/reference/rules.md#bundle-summary */
-export const summaryOf = (bundles: Bundles, supplyRaw: bigint, price: UnitPrice | null) => {
-  const known = allBundles(bundles).filter(({ status }) => status !== 'merged');
+export const buildBundleSummary = (bundles: Bundles, supplyRaw: bigint, price: UnitPrice | null) => {
+  const known = listAllBundles(bundles).filter(({ status }) => status !== 'merged');
   const open = openBundles(bundles);
-  const bundledRaw = remainingRaw(bundles);
+  const bundledRaw = sumRemainingRaw(bundles);
   return {
     bundleCount: known.length + bundles.forgotten,
     openBundleCount: open.length,
-    bundledSupplyShare: supplyRaw === 0n ? 0 : Math.min(1, ratioToNumber(bundledRaw, supplyRaw)),
+    bundledSupplyShare: supplyRaw === 0n ? 0 : Math.min(1, divideToNumber(bundledRaw, supplyRaw)),
     bundledRaw,
-    bundledValueUsd: price === null ? 0n : notionalE30(bundledRaw, price.decimals, price.usd),
+    bundledValueUsd: price === null ? 0n : computeNotionalE30(bundledRaw, price.decimals, price.usd),
     dominantType: mostSevere(open.length > 0 ? open : known),
   };
 };
@@ -88,5 +92,5 @@ const mostSevere = (bundles: readonly Bundle[]): BundleType | null =>
   bySeverity.find(type => bundles.some(bundle => bundle.type === type)) ?? null;
 
 /** Estimates a raw amount in USD, for statistics only. */
-export const roughUsd = (raw: bigint, usd: number, decimals: number): number =>
-  ratioToNumber(raw, tenTo(decimals)) * usd;
+export const estimateRawUsd = (raw: bigint, usd: number, decimals: number): number =>
+  divideToNumber(raw, tenTo(decimals)) * usd;

@@ -1,14 +1,14 @@
-import { hadHistory } from '../identity/history.ts';
-import { type Cost, coversCost, type Paid, sumPaid } from '../identity/paid.ts';
+import { hasTradeHistory } from '../identity/history.ts';
+import { type Cost, isCostCovered, type Paid, sumPaid } from '../identity/paid.ts';
 import type { FundedFact, WalletFunding } from '../mint/mint-row.ts';
-import { isPublic, publicSendersOf } from '../mint/public-senders.ts';
-import { type Act, sizeOf, sizeWidth } from './act.ts';
+import { findPublicSenders, isPublic } from '../mint/public-senders.ts';
+import { type Act, toLogSize, toLogSizeWidth } from './act.ts';
 import { bundleRules as rules } from './rules.ts';
 
 /** Returns a bucket key; similar withdrawals share or neighbour a bucket. */
-export const drawerOf = ({ exchange, size }: Withdrawal, beside = 0): string =>
+export const toWithdrawalBucket = ({ exchange, size }: Withdrawal, beside = 0): string =>
   `${exchange}:${Math.floor(size / DRAWER) + beside}`;
-const DRAWER = sizeWidth(rules.exchangeSpread);
+const DRAWER = toLogSizeWidth(rules.exchangeSpread);
 
 const LAMPORT_DECIMALS = 9;
 const MICRO_USD_DECIMALS = 6;
@@ -17,16 +17,16 @@ const STABLE_SIZES = 1e9;
 export type Payment = Paid & { readonly ms: number };
 
 /** Extracts funding that may bind a wallet to its payers. */
-export const fundsOf = (fact: FundedFact) => {
+export const extractFunds = (fact: FundedFact) => {
   const isExchange = (funding: WalletFunding): boolean => funding.category === 'cex';
-  const everybodys = publicSendersOf(fact);
+  const everybodys = findPublicSenders(fact);
   const history = { firstTradeMs: fact.firstTradeMs ?? null, ...(fact.traded && { traded: fact.traded }) };
   const funders = new Map<string, Payment[]>();
   const add = (wallet: string, payment: Payment): void => {
     if (!everybodys.has(wallet)) funders.set(wallet, [...(funders.get(wallet) ?? []), payment]);
   };
   for (const funding of fact.fundings)
-    if (!isPublic(funding.category)) for (const wallet of payersIn(funding)) add(wallet, paymentOf(funding));
+    if (!isPublic(funding.category)) for (const wallet of listPayers(funding)) add(wallet, paymentOf(funding));
   const first = firstPayment(fact);
   const firstSenders = [fact.directFunder, fact.root?.wallet ?? null].filter(wallet => wallet !== null);
   if (first !== null)
@@ -39,12 +39,12 @@ export const fundsOf = (fact: FundedFact) => {
       // Sizes of stables stand apart from those of SOL.
       size:
         funding.microUsd === undefined
-          ? sizeOf(Number(funding.lamports), LAMPORT_DECIMALS)
-          : STABLE_SIZES + sizeOf(Number(funding.microUsd), MICRO_USD_DECIMALS),
+          ? toLogSize(Number(funding.lamports), LAMPORT_DECIMALS)
+          : STABLE_SIZES + toLogSize(Number(funding.microUsd), MICRO_USD_DECIMALS),
     })),
     // Money binds nobody who had a history before all that this payer sent.
     funders: [...funders].flatMap(([wallet, all]) => {
-      const payments = all.filter(({ ms }) => !hadHistory(history, ms, sumPaid(all)));
+      const payments = all.filter(({ ms }) => !hasTradeHistory(history, ms, sumPaid(all)));
       return payments.length === 0 ? [] : [{ wallet, payments }];
     }),
     crews: fact.crews,
@@ -53,7 +53,7 @@ export const fundsOf = (fact: FundedFact) => {
 };
 
 /** A sender and its own payers. */
-export const payersIn = ({ from, ancestors }: WalletFunding): ReadonlySet<string> => new Set([from, ...ancestors]);
+export const listPayers = ({ from, ancestors }: WalletFunding): ReadonlySet<string> => new Set([from, ...ancestors]);
 
 const paymentOf = ({ timestampMs: ms, lamports, microUsd }: WalletFunding): Payment => ({
   ms,
@@ -61,7 +61,7 @@ const paymentOf = ({ timestampMs: ms, lamports, microUsd }: WalletFunding): Paym
   ...(microUsd !== undefined && { microUsd }),
 });
 
-export type Funds = Readonly<ReturnType<typeof fundsOf>>;
+export type Funds = Readonly<ReturnType<typeof extractFunds>>;
 export type Withdrawal = Funds['withdrawals'][number];
 
 /** A first funding without an amount explains nothing. */
@@ -71,26 +71,30 @@ const firstPayment = ({ firstFundedMs: ms, firstLamports, firstMicroUsd }: Funde
     : { ms, lamports: firstLamports, ...(firstMicroUsd && { microUsd: firstMicroUsd }) };
 
 /** Whether payments before a buy cover enough of its cost. */
-export const explains = (
+export const canExplainBuy = (
   payments: readonly Payment[],
   { ms: boughtMs, lamports, usd }: Pick<Act, 'ms' | 'lamports' | 'usd'>,
   withinMs: number,
 ): boolean =>
-  coversCost(
+  isCostCovered(
     payments.filter(({ ms }) => mayHavePaid(ms, boughtMs, withinMs)),
-    costOf({ lamports, usd }),
+    toActCost({ lamports, usd }),
     rules.paidPercentMin,
   );
 
 /** What an act cost in both currencies. */
-export function costOf({ lamports, usd }: Pick<Act, 'lamports' | 'usd'>): Cost {
+export function toActCost({ lamports, usd }: Pick<Act, 'lamports' | 'usd'>): Cost {
   return { lamports, microUsd: usd === null ? null : String(Math.round(usd * 1e6)) };
 }
 
 /** Whether a wallet has no history worth a part of what it trades here. */
 export const isFreshBuyer = (funds: Funds, act: Pick<Act, 'ms' | 'usd' | 'lamports'>): boolean => {
-  const { lamports, microUsd } = costOf(act);
-  return !hadHistory(funds, act.ms, microUsd === null ? { lamports: lamports ?? '0' } : { lamports: '0', microUsd });
+  const { lamports, microUsd } = toActCost(act);
+  return !hasTradeHistory(
+    funds,
+    act.ms,
+    microUsd === null ? { lamports: lamports ?? '0' } : { lamports: '0', microUsd },
+  );
 };
 
 /** Whether funding may have paid for a later buy. */

@@ -1,16 +1,16 @@
 import { findNonHolders } from '../holders/non-holder.ts';
-import { coversCost } from '../identity/paid.ts';
+import { isCostCovered } from '../identity/paid.ts';
 import { putNewest } from '../kernel/put-newest.ts';
 import { isFact, type MintRow, type TransferFact } from '../mint/mint-row.ts';
 import { isPublic } from '../mint/public-senders.ts';
 import { type Act, compareActs } from './act.ts';
 import type { Cluster } from './cluster.ts';
-import { firstActs } from './cohort.ts';
-import { costOf, type Funds, isFreshBuyer } from './funds.ts';
+import { selectFirstActs } from './cohort.ts';
+import { type Funds, isFreshBuyer, toActCost } from './funds.ts';
 import type { Memory } from './memory.ts';
 import { isEarly } from './paid-crew.ts';
 import type { Question } from './receiver-membership.ts';
-import { type Reported, reportAgain, withdraw } from './reported.ts';
+import { type Reported, replaceFinding, revokeCluster } from './reported.ts';
 import { bundleRules as rules } from './rules.ts';
 
 /** Whether an account is a person's, not a pool, vault or exchange. */
@@ -50,7 +50,7 @@ export function findGatheredBy(
  * Asks about givers with unknown funds, and about their collector.
  * An unknown giver may have a history.
  */
-export function askGathered({ buyers, gathered, firstMs }: Memory, row: MintRow): readonly Question[] {
+export function listGatheredQuestions({ buyers, gathered, firstMs }: Memory, row: MintRow): readonly Question[] {
   const isBuy = !isFact(row) && row.direction === 'buy';
   const from = isBuy ? row.wallet : isFact(row) && row.kind === 'transfer' ? row.from : null;
   if (from === null || !buyers.has(from)) return [];
@@ -58,7 +58,7 @@ export function askGathered({ buyers, gathered, firstMs }: Memory, row: MintRow)
   return collectors.flatMap((collector): readonly Question[] => {
     const senders = gathered.get(collector);
     if (!senders?.has(from) || senders.size < rules.cohortMin) return [];
-    const givers = [...senders].filter(([wallet, sent]) => isGiven(earlyBuys({ buyers, firstMs }, wallet), sent));
+    const givers = [...senders].filter(([wallet, sent]) => isGiven(listEarlyBuys({ buyers, firstMs }, wallet), sent));
     if (givers.length < rules.cohortMin) return [];
     const unknown = givers.filter(([wallet]) => buyers.get(wallet)!.funds === null).map(([wallet]) => wallet);
     const place = { ms: row.timestampMs, slot: row.slot };
@@ -68,13 +68,13 @@ export function askGathered({ buyers, gathered, firstMs }: Memory, row: MintRow)
 }
 
 /** Withdraws the crews of collectors that a row shows to be no people. */
-export function disproveGathered(reported: Reported, row: MintRow): readonly Cluster[] {
+export function revokeGatheredCrews(reported: Reported, row: MintRow): readonly Cluster[] {
   const isService = isFact(row) && row.kind === 'funded' && isPublic(row.category ?? null);
   const denied = [...findNonHolders(row).map(({ address }) => address), ...(isService ? [row.wallet] : [])];
   return denied
     .map(address => `${GATHERED}${address}`)
     .filter(key => reported.actsByKey.has(key))
-    .map(key => withdraw(reported, 'MultiSlotBuyCohort', key));
+    .map(key => revokeCluster(reported, 'MultiSlotBuyCohort', key));
 }
 
 function findGatheredCrew(
@@ -89,12 +89,12 @@ function findGatheredCrew(
   const buys = [...senders].flatMap(([wallet, sent]) => findGivenBuy(memory, { collector, wallet, sent }) ?? []);
   // Buyers that are no longer remembered stay.
   const before = (reported.actsByKey.get(key) ?? []).filter(({ wallet }) => !memory.buyers.has(wallet));
-  const acts = firstActs([...before, ...buys]).toSorted(compareActs);
-  if (acts.length < rules.cohortMin) return reportAgain(reported, 'MultiSlotBuyCohort', key, null);
+  const acts = selectFirstActs([...before, ...buys]).toSorted(compareActs);
+  if (acts.length < rules.cohortMin) return replaceFinding(reported, 'MultiSlotBuyCohort', key, null);
   const says =
     `${acts.length} of the buyers in the first ${rules.earlyMs / 60_000} minutes sent ${collector} ` +
     `${rules.gatheredPercentMin}% or more of what they bought`;
-  return reportAgain(reported, 'MultiSlotBuyCohort', key, { acts, grounds: ['shared_history'], says });
+  return replaceFinding(reported, 'MultiSlotBuyCohort', key, { acts, grounds: ['shared_history'], says });
 }
 
 type Gift = { readonly collector: string; readonly wallet: string; readonly sent: bigint };
@@ -102,13 +102,13 @@ type Gift = { readonly collector: string; readonly wallet: string; readonly sent
 /** People with a history may have sold, and so has whom the collector paid. */
 function findGivenBuy(memory: Memory, { collector, wallet, sent }: Gift): Act | null {
   const funds = memory.buyers.get(wallet)?.funds ?? null;
-  const early = earlyBuys(memory, wallet);
+  const early = listEarlyBuys(memory, wallet);
   const [first] = early;
   if (first === undefined || funds === null || !isFreshBuyer(funds, first)) return null;
   return isGiven(early, sent) && !isPaidBy(funds, collector, first) ? first : null;
 }
 
-function earlyBuys(memory: Pick<Memory, 'buyers' | 'firstMs'>, wallet: string): readonly Act[] {
+function listEarlyBuys(memory: Pick<Memory, 'buyers' | 'firstMs'>, wallet: string): readonly Act[] {
   return (memory.buyers.get(wallet)?.buys ?? []).filter(buy => isEarly(memory, buy) && !buy.isArbitrage);
 }
 
@@ -120,9 +120,9 @@ function isGiven(early: readonly Act[], sent: bigint): boolean {
 /** Whether a later payment covers a part of what the tokens cost. */
 function isPaidBy({ funders }: Funds, collector: string, buy: Act): boolean {
   const payments = funders.find(({ wallet }) => wallet === collector)?.payments ?? [];
-  return coversCost(
+  return isCostCovered(
     payments.filter(({ ms }) => ms > buy.ms),
-    costOf(buy),
+    toActCost(buy),
     rules.soldPercentMin,
   );
 }

@@ -4,7 +4,7 @@ import { bundleRules as rules } from './rules.ts';
 export type Belief = { readonly shape: number; readonly slots: number };
 
 /** Negative binomial tail from `count`, summed upwards for precision. */
-export const tail = (count: number, mean: number, shape: number): number => {
+export const computeBinomialTail = (count: number, mean: number, shape: number): number => {
   if (count <= 0) return 1;
   if (mean <= 0) return 0;
   const share = mean / (shape + mean);
@@ -43,16 +43,16 @@ export type Rate = {
 };
 
 /** Returns the largest chance of a count under any belief. */
-export const chanceOf = (rate: Rate, observation: Observation): number => {
+export const computeChance = (rate: Rate, observation: Observation): number => {
   const { beliefs, nearest, rush } = rate;
-  const chances = [...beliefs, current(nearest, observation.slots, observation.others)].map(belief =>
-    chanceUnder(belief, rate, observation),
+  const chances = [...beliefs, createCurrentBelief(nearest, observation.slots, observation.others)].map(belief =>
+    computeChanceUnder(belief, rate, observation),
   );
-  return Math.max(...chances, rush === undefined ? 0 : rush.share * chanceUnder(rush.belief, rate, observation));
+  return Math.max(...chances, rush === undefined ? 0 : rush.share * computeChanceUnder(rush.belief, rate, observation));
 };
 
 /** Chance that every kind reaches its count; each updates the next. */
-export const chanceUnder = (
+export const computeChanceUnder = (
   belief: Belief,
   { clumping }: Pick<Rate, 'clumping'>,
   { parts, slots }: Pick<Observation, 'parts' | 'slots'>,
@@ -73,7 +73,7 @@ const clumpedTail = (count: number, mean: number, shape: number, clumping: numbe
   let sum = 0;
   let ways = 1;
   for (let brought = 0; brought < count; brought++) {
-    sum += ways * tail(count - brought, mean, shape);
+    sum += ways * computeBinomialTail(count - brought, mean, shape);
     ways *= (clumping * (count - 1 - brought)) / (brought + 1);
     if (ways < NEGLIGIBLE) break;
   }
@@ -81,26 +81,26 @@ const clumpedTail = (count: number, mean: number, shape: number, clumping: numbe
 };
 
 /** A rush moves all trades in its slots, a cohort only its own. */
-const current = (before: Belief, slots: number, others: number): Belief => ({
+const createCurrentBelief = (before: Belief, slots: number, others: number): Belief => ({
   shape: rules.currentWeight + others,
   slots: (rules.currentWeight * before.slots) / before.shape + slots,
 });
 
 /** Sums the shares, at most 1. */
-export const shareOf = (parts: readonly Part[]): number =>
+export const sumShares = (parts: readonly Part[]): number =>
   Math.min(
     1,
     parts.reduce((sum, { share }) => sum + share, 0),
   );
 
 /** Corrects for the number of possible groups of that share. */
-export const chanceOfSome = (chance: number, share: number): number => Math.min(1, chance / share);
+export const scaleChanceByShare = (chance: number, share: number): number => Math.min(1, chance / share);
 
 /** Prior for the number of strangers in a token's launch slots. */
-export const launchBelief = (slots = 1): Belief => ({
+export const createLaunchBelief = (slots = 1): Belief => ({
   shape: rules.launchShape,
   slots: (slots * rules.launchShape) / rules.launchMean,
 });
 
 /** The rate of strangers at any launch, before the token's own is known. */
-export const anyLaunch: Rate = { beliefs: [launchBelief()], nearest: launchBelief(), clumping: 0 };
+export const anyLaunch: Rate = { beliefs: [createLaunchBelief()], nearest: createLaunchBelief(), clumping: 0 };

@@ -1,11 +1,11 @@
 import { isIndexed } from '../mint/order.ts';
-import { type Act, sizeWidth } from './act.ts';
-import { chanceText, type Finding } from './cohort.ts';
-import { anyLaunch, chanceOf, shareOf } from './improbability.ts';
+import { type Act, toLogSizeWidth } from './act.ts';
+import { type Finding, formatChance } from './cohort.ts';
+import { anyLaunch, computeChance, sumShares } from './improbability.ts';
 import type { Memory } from './memory.ts';
 import { bundleRules as rules } from './rules.ts';
-import { type Band, bandsOf, othersOf, partsOf } from './sizes.ts';
-import { chanceOfShares } from './supply-share.ts';
+import { type Band, findSizeBands, selectOtherSizes, splitBand } from './sizes.ts';
+import { computeShareChance } from './supply-share.ts';
 
 /** Consecutive first buyers, and their chance as strangers. */
 type Line = {
@@ -19,7 +19,7 @@ type Line = {
  * Finds buys directly after the creation in its block.
  * Similar sizes and large shares of the supply make strangers less likely.
  */
-export const byPlace = (memory: Memory, acts: readonly Act[]): Finding | null => {
+export const findCohortByPlace = (memory: Memory, acts: readonly Act[]): Finding | null => {
   const creation = creationOf(memory);
   if (creation === null) return null;
   const behind = acts
@@ -33,11 +33,11 @@ export const byPlace = (memory: Memory, acts: readonly Act[]): Finding | null =>
   if (chance > rules.launchChanceMax) return null;
   const isEqual = best.band !== null && best.band.spread <= rules.equalSpread;
   return {
-    acts: isEqual ? [...best.acts, ...beyondLine(memory, acts, best)] : best.acts,
+    acts: isEqual ? [...best.acts, ...findBeyondLine(memory, acts, best)] : best.acts,
     grounds: isEqual ? ['in_line', 'equal_sizes'] : ['in_line'],
     says:
       `${best.acts.length} in line within ${best.places} places behind the creation ` +
-      `have a chance of ${chanceText(chance)}, at most ${rules.launchChanceMax}`,
+      `have a chance of ${formatChance(chance)}, at most ${rules.launchChanceMax}`,
   };
 };
 
@@ -57,7 +57,7 @@ const creationOf = (memory: Memory): Creation | null => {
 const linesOf = (memory: Memory, all: readonly Act[], line: readonly Act[], creation: Creation): readonly Line[] => {
   if (line.length < rules.cohortMin) return [];
   const places = line.at(-1)!.txIndex - creation.place;
-  const bands = [null, ...bandsOf(line, Number.POSITIVE_INFINITY)];
+  const bands = [null, ...findSizeBands(line, Number.POSITIVE_INFINITY)];
   return bands.flatMap(band => {
     const acts = band?.acts ?? line;
     // Without the deployer's swap the first trade only gives the start.
@@ -67,19 +67,19 @@ const linesOf = (memory: Memory, all: readonly Act[], line: readonly Act[], crea
       creation: { placeMax },
     } = memory;
     const share = placeMax < rules.linePlacesMin ? 1 : Math.min(1, places / Math.min(rules.lineSpread, placeMax));
-    const standing = chanceOf(anyLaunch, {
+    const standing = computeChance(anyLaunch, {
       parts: [{ count, share }],
       slots: 1,
       others: all.length - count,
     });
     if (standing > rules.lineChanceMax) return [];
     const alike = band === null ? 1 : chanceOfAlike(memory, band, line.length);
-    return [{ acts, places, band, chance: standing * alike * chanceOfShares(memory, acts) }];
+    return [{ acts, places, band, chance: standing * alike * computeShareChance(memory, acts) }];
   });
 };
 
 const chanceOfAlike = (memory: Memory, band: Band, line: number): number => {
-  const share = shareOf(partsOf(othersOf(memory.sizes.buy)(band.acts), band));
+  const share = sumShares(splitBand(selectOtherSizes(memory.sizes.buy)(band.acts), band));
   const { length } = band.acts;
   let ways = 1;
   for (let at = 0; at < length; at++) ways *= (line - at) / (at + 1);
@@ -87,12 +87,15 @@ const chanceOfAlike = (memory: Memory, band: Band, line: number): number => {
 };
 
 /** Other buyers with the line's amount, if strangers rarely use it. */
-const beyondLine = (memory: Memory, acts: readonly Act[], { acts: line, band }: Line): readonly Act[] => {
+const findBeyondLine = (memory: Memory, acts: readonly Act[], { acts: line, band }: Line): readonly Act[] => {
   const sizes = line.map(act => act.size);
   const [low, high] = [Math.min(...sizes), Math.max(...sizes)];
-  const pad = Math.max(0, sizeWidth(band!.spread) - (high - low)) / 2;
+  const pad = Math.max(0, toLogSizeWidth(band!.spread) - (high - low)) / 2;
   const others = acts.filter(act => !line.includes(act) && act.quote === line[0]!.quote);
-  if (others.length * shareOf(partsOf(othersOf(memory.sizes.buy)(band!.acts), band!)) > rules.lineStrangersMax)
+  if (
+    others.length * sumShares(splitBand(selectOtherSizes(memory.sizes.buy)(band!.acts), band!)) >
+    rules.lineStrangersMax
+  )
     return [];
   return others.filter(
     ({ size, wallet }) => wallet !== memory.creation.deployer && size >= low - pad && size <= high + pad,

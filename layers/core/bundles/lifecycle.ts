@@ -1,23 +1,23 @@
 import type { Holders } from '../holders/holders.ts';
 import type { Pools } from '../liquidity/pools.ts';
 import type { MintRow } from '../mint/mint-row.ts';
-import { type Bundle, isFinal, snapshot } from './bundle.ts';
+import { type Bundle, copyBundle, isFinal } from './bundle.ts';
 import { type Bundles, close } from './bundles.ts';
 import type { BundleChange } from './changes.ts';
 import type { Cluster } from './cluster.ts';
-import { collections } from './collectors.ts';
+import { listCollectorChanges } from './collectors.ts';
 import { GATHERED } from './gathered-crew.ts';
 import { lifecycleRules } from './lifecycle-rules.ts';
 import { joinCluster } from './merge.ts';
-import { questionsAbout } from './receiver-membership.ts';
-import { follow } from './receivers.ts';
+import { listReceiverQuestions } from './receiver-membership.ts';
+import { trackTransfers } from './receivers.ts';
 import type { Settled } from './relay.ts';
-import { riskFeatures } from './risk.ts';
+import { computeRiskFeatures } from './risk.ts';
 import type { Around, Followed } from './scene.ts';
-import { type At, finalDue, isDumpAt, progress } from './status.ts';
+import { type At, advanceStatus, getFinalDueMs, isDumpAt } from './status.ts';
 import { type Moved, NOTHING, noteEmpty, takeRow } from './take-row.ts';
-import { finalize } from './timeline.ts';
-import { rebuild, reopen, withdrawFrom } from './withdraw.ts';
+import { closeTimelinePhase } from './timeline.ts';
+import { rebuild, removeRevokedWallets, resumeBundle } from './withdraw.ts';
 
 /** Applies a row and its clusters: bundles start, grow, merge, trade and move tokens. */
 export const takeClusters = (
@@ -49,7 +49,9 @@ const joinAll = (
 ): readonly BundleChange[] => {
   const { holders } = around;
   const at = { ms: row.timestampMs, slot: row.slot };
-  const smaller = clusters.map(cluster => withdrawFrom(bundles, cluster, holders)).filter(bundle => bundle !== null);
+  const smaller = clusters
+    .map(cluster => removeRevokedWallets(bundles, cluster, holders))
+    .filter(bundle => bundle !== null);
   const joined = clusters
     .filter(({ wallets }) => wallets.length > 0)
     .map(cluster => joinCluster(bundles, cluster, holders, at))
@@ -66,11 +68,17 @@ const joinAll = (
   }
   const scene = { ...around, at };
   const followed = [
-    ...smaller.filter(bundle => !isFinal(bundle)).map(bundle => follow(scene, bundle, [...bundle.members.keys()])),
+    ...smaller
+      .filter(bundle => !isFinal(bundle))
+      .map(bundle => trackTransfers(scene, bundle, [...bundle.members.keys()])),
     ...joined
       .filter(({ bundle }) => !isFinal(bundle))
       .map(({ bundle, cluster, absorbed }) =>
-        follow(scene, bundle, absorbed.length > 0 || late.has(bundle) ? [...bundle.members.keys()] : cluster.wallets),
+        trackTransfers(
+          scene,
+          bundle,
+          absorbed.length > 0 || late.has(bundle) ? [...bundle.members.keys()] : cluster.wallets,
+        ),
       ),
   ];
   const changed = new Set([
@@ -91,7 +99,13 @@ const joinAll = (
     .filter(({ isChanged, cluster }) => isChanged && cluster.family !== 'funding' && !cluster.key.startsWith(GATHERED))
     .map(({ cluster }) => ({ ...placeOf(row), kind: 'co_action', cluster }) as const);
   const all = [...moved.followed, ...followed];
-  return [...grown, ...merged, ...coActions, ...collections(bundles, all, row), ...questions(all, row)];
+  return [
+    ...grown,
+    ...merged,
+    ...coActions,
+    ...listCollectorChanges(bundles, all, row),
+    ...toQuestionChanges(all, row),
+  ];
 };
 
 /** Advances the clock, never backwards. Bundles end only if `mayEnd`. */
@@ -106,38 +120,38 @@ export const advanceBundles = (
   bundles.dueMs = Number.POSITIVE_INFINITY;
   const at = { seq: 0, slot: newestSlot, rowMs: null };
   return [...bundles.open.values()]
-    .flatMap(bundle => progressOf(bundles, bundle, at, mayEnd))
+    .flatMap(bundle => advanceBundle(bundles, bundle, at, mayEnd))
     .sort((a, b) => a.atMs - b.atMs);
 };
 
 /** Returns the newest bundle end due by `nowMs`, or null. */
-export const lastEndBy = ({ open }: Bundles, nowMs: number): number | null => {
-  const due = [...open.values()].map(finalDue).filter(ms => ms <= nowMs);
+export const findLastBundleEnd = ({ open }: Bundles, nowMs: number): number | null => {
+  const due = [...open.values()].map(getFinalDueMs).filter(ms => ms <= nowMs);
   return due.length === 0 ? null : Math.max(...due);
 };
 
 /** Sets all open bundles to rugged. */
-export const rugBundles = (bundles: Bundles, row: RowPlace): readonly BundleChange[] => {
+export const closeRuggedBundles = (bundles: Bundles, row: RowPlace): readonly BundleChange[] => {
   bundles.ruggedMs ??= row.timestampMs;
   return [...bundles.open.values()].map(bundle => {
     const from = bundle.status;
     bundle.status = 'rugged';
     bundle.statusMs = row.timestampMs;
     close(bundles, bundle);
-    return { ...placeOf(row), kind: 'bundle_status', bundle: snapshot(bundle), from };
+    return { ...placeOf(row), kind: 'bundle_status', bundle: copyBundle(bundle), from };
   });
 };
 
 /** Asks wallets for evidence about tokens sent or received. */
-const questions = (followed: readonly Followed[], { seq }: RowPlace): readonly BundleChange[] =>
+const toQuestionChanges = (followed: readonly Followed[], { seq }: RowPlace): readonly BundleChange[] =>
   followed.flatMap(({ bundle, received }) =>
-    questionsAbout(bundle, received).map(
+    listReceiverQuestions(bundle, received).map(
       question => ({ seq, slot: question.slot, atMs: question.ms, kind: 'question', question }) as const,
     ),
   );
 
 /** Reopens the bundles that a withdrawn rug had ended. */
-export const reopenBundles = (around: Around, row: MintRow): readonly BundleChange[] => {
+export const resumeRuggedBundles = (around: Around, row: MintRow): readonly BundleChange[] => {
   const { bundles, holders } = around;
   bundles.ruggedMs = null;
   for (const bundle of bundles.open.values()) bundle.rugDueMs = null;
@@ -145,11 +159,11 @@ export const reopenBundles = (around: Around, row: MintRow): readonly BundleChan
   return [...bundles.closed.values()].flatMap(bundle => {
     if (bundle.status !== 'rugged') return [];
     Object.assign(bundle, { status: 'active', statusMs: row.timestampMs, rugDueMs: null, emptyDueMs: null });
-    reopen(bundles, bundle, holders);
-    follow(scene, bundle, [...bundle.members.keys()]);
+    resumeBundle(bundles, bundle, holders);
+    trackTransfers(scene, bundle, [...bundle.members.keys()]);
     noteEmpty(bundles, bundle, row.timestampMs);
-    const reopened = { ...placeOf(row), kind: 'bundle_status', bundle: snapshot(bundle), from: 'rugged' } as const;
-    return [reopened, ...progressOf(bundles, bundle, { ...placeOf(row), rowMs: row.timestampMs })];
+    const reopened = { ...placeOf(row), kind: 'bundle_status', bundle: copyBundle(bundle), from: 'rugged' } as const;
+    return [reopened, ...advanceBundle(bundles, bundle, { ...placeOf(row), rowMs: row.timestampMs })];
   });
 };
 
@@ -161,7 +175,8 @@ const mergeChanges = (
   row: RowPlace,
 ): readonly BundleChange[] =>
   absorbed.flatMap(other => {
-    if (!born.has(other)) return [{ ...placeOf(row), kind: 'bundle_merged', bundle: snapshot(other), into: bundle.id }];
+    if (!born.has(other))
+      return [{ ...placeOf(row), kind: 'bundle_merged', bundle: copyBundle(other), into: bundle.id }];
     bundles.closed.delete(other.id);
     return [];
   });
@@ -171,22 +186,22 @@ type Born = { readonly isNew: boolean; readonly isAnew: boolean };
 /** Returns the start, the status changes, or a plain update. */
 const changesOf = (bundle: Bundle, around: Around, row: RowPlace, { isNew, isAnew }: Born): readonly BundleChange[] => {
   const { bundles } = around;
-  const settle = (): void => finalize(bundle.timeline, bundles.recent.newestMs - lifecycleRules.lateMs);
+  const settle = (): void => closeTimelinePhase(bundle.timeline, bundles.recent.newestMs - lifecycleRules.lateMs);
   // What late evidence shows about the past is reported before it is final.
   if (!isAnew) settle();
-  bundle.features = riskFeatures(bundle, around, Math.max(row.timestampMs, bundles.recent.newestMs));
+  bundle.features = computeRiskFeatures(bundle, around, Math.max(row.timestampMs, bundles.recent.newestMs));
   const detected: readonly BundleChange[] = isNew
-    ? [{ ...placeOf(row), kind: 'bundle_detected', bundle: snapshot(bundle) }]
+    ? [{ ...placeOf(row), kind: 'bundle_detected', bundle: copyBundle(bundle) }]
     : [];
   const place = placeOf(row);
-  const passed = progressOf(bundles, bundle, { seq: place.seq, slot: place.slot, rowMs: place.atMs });
+  const passed = advanceBundle(bundles, bundle, { seq: place.seq, slot: place.slot, rowMs: place.atMs });
   if (isAnew && bundles.open.has(bundle.id)) settle();
   if (detected.length > 0 || passed.length > 0) return [...detected, ...passed];
-  return [{ ...place, kind: 'bundle_updated', bundle: snapshot(bundle) }];
+  return [{ ...place, kind: 'bundle_updated', bundle: copyBundle(bundle) }];
 };
 
-const progressOf = (bundles: Bundles, bundle: Bundle, at: At, mayEnd = true): readonly BundleChange[] => {
-  const { changes, dueMs } = progress(bundle, bundles.nowMs, at, mayEnd);
+const advanceBundle = (bundles: Bundles, bundle: Bundle, at: At, mayEnd = true): readonly BundleChange[] => {
+  const { changes, dueMs } = advanceStatus(bundle, bundles.nowMs, at, mayEnd);
   bundles.dueMs = Math.min(bundles.dueMs, dueMs);
   if (isFinal(bundle)) close(bundles, bundle);
   return changes;

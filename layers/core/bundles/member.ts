@@ -1,34 +1,34 @@
-import { balanceOf, type Holders, holdingOf, netFlowSince } from '../holders/holders.ts';
+import { findHolding, getHolderBalance, type Holders, sumWalletFlows } from '../holders/holders.ts';
 import { pick } from '../kernel/pick.ts';
 import type { BundleMember } from './bundle.ts';
 import type { Bundles } from './bundles.ts';
-import { pooledSince } from './movements.ts';
-import { type RecentTrade, recentOfWallet } from './recent.ts';
+import { sumPooledSince } from './movements.ts';
+import { listRecentTrades, type RecentTrade } from './recent.ts';
 import type { Move } from './timeline.ts';
 
 /** A joining wallet since the bundle's first trade; held before = balance − net flow since then. */
-export const joinerOf = (
+export const createJoiningMember = (
   holders: Holders,
   { recent, movements }: Pick<Bundles, 'recent' | 'movements'>,
   wallet: string,
   fromSlot: number,
 ) => {
-  const trades = recentOfWallet(recent, wallet, fromSlot);
+  const trades = listRecentTrades(recent, wallet, fromSlot);
   const kept = trades.reduce(withTrade, noTotals);
-  const holding = holdingOf(holders, wallet);
+  const holding = findHolding(holders, wallet);
   const isWhole = recent.goneSlot < fromSlot || holding === null || holding.firstSeenSlot < fromSlot;
   const all = isWhole ? kept : holding;
-  const balanceRaw = balanceOf(holders, wallet);
-  const before = balanceRaw - netFlowSince(holders, wallet, fromSlot);
+  const balanceRaw = getHolderBalance(holders, wallet);
+  const before = balanceRaw - sumWalletFlows(holders, wallet, fromSlot);
   return {
     member: {
       wallet,
       heldBeforeRaw: before > 0n ? before : 0n,
       ...pick(all, 'boughtRaw', 'soldRaw', 'investedUsd', 'returnedUsd'),
       balanceRaw,
-      pooledRaw: pooledSince(movements, wallet, fromSlot),
+      pooledRaw: sumPooledSince(movements, wallet, fromSlot),
     },
-    moves: trades.map(moveOf),
+    moves: trades.map(toMove),
     earlier: { boughtRaw: all.boughtRaw - kept.boughtRaw, soldRaw: all.soldRaw - kept.soldRaw },
   };
 };
@@ -42,13 +42,13 @@ export const withTrade = <Of extends Totals>(totals: Of, { boughtRaw, soldRaw, u
   returnedUsd: totals.returnedUsd + (soldRaw > 0n ? usd : 0n),
 });
 
-export const moveOf = ({ ms, slot, boughtRaw, soldRaw }: RecentTrade): Move => ({ ms, slot, boughtRaw, soldRaw });
+export const toMove = ({ ms, slot, boughtRaw, soldRaw }: RecentTrade): Move => ({ ms, slot, boughtRaw, soldRaw });
 
 type Totals = Pick<BundleMember, 'boughtRaw' | 'soldRaw' | 'investedUsd' | 'returnedUsd'>;
 
 const noTotals: Totals = { boughtRaw: 0n, soldRaw: 0n, investedUsd: 0n, returnedUsd: 0n };
 
-export const emptyMember = (wallet: string): BundleMember => ({
+export const createBundleMember = (wallet: string): BundleMember => ({
   wallet,
   heldBeforeRaw: 0n,
   ...noTotals,

@@ -1,12 +1,12 @@
 import { addTo, removeFrom } from '../kernel/sets-by-key.ts';
 import { type Act, compareActs, type Side } from './act.ts';
 import { mayBeAttack } from './attack-like.ts';
-import { drawerOf, type Funds } from './funds.ts';
+import { type Funds, toWithdrawalBucket } from './funds.ts';
 import { lifecycleRules } from './lifecycle-rules.ts';
 import type { Flows } from './market-maker.ts';
-import { emptyPace, foldSlot, ordinaryWallets, type Pace, type SlotActs } from './pace.ts';
+import { countOrdinaryWallets, createPace, foldSlot, type Pace, type SlotActs } from './pace.ts';
 import { bundleRules as rules } from './rules.ts';
-import { rememberSize, type Size } from './sizes.ts';
+import { addSize, type Size } from './sizes.ts';
 
 /** A relay bundle's acts, and how many were tested. */
 export type Carried = { readonly acts: Act[]; judged: number };
@@ -42,14 +42,14 @@ export type Memory = {
   readonly rushes: Map<number, number>;
 };
 
-export const emptyMemory = (): Memory => ({
+export const createDetectionMemory = (): Memory => ({
   firstSlot: 0,
   firstMs: null,
   creation: { deployer: null, supply: 0, slot: -1, ms: 0, placeMax: 0 },
   newestSlot: 0,
   newestMs: 0,
   slots: new Map(),
-  pace: { buy: emptyPace(), sell: emptyPace() },
+  pace: { buy: createPace(), sell: createPace() },
   sizes: { buy: [], sell: [] },
   flows: new Map(),
   buyers: new Map(),
@@ -61,7 +61,7 @@ export const emptyMemory = (): Memory => ({
 });
 
 /** Adds an act; false if its slot is already dropped. */
-export const rememberAct = (memory: Memory, act: Act): boolean => {
+export const addActToMemory = (memory: Memory, act: Act): boolean => {
   if (memory.firstSlot === 0 || act.slot < memory.firstSlot) memory.firstSlot = act.slot;
   memory.firstMs = Math.min(memory.firstMs ?? act.ms, act.ms);
   if (act.slot > memory.newestSlot) advance(memory, act.slot);
@@ -69,14 +69,14 @@ export const rememberAct = (memory: Memory, act: Act): boolean => {
   const known = memory.slots.get(act.slot);
   if (known === undefined && act.slot <= memory.newestSlot - rules.slotsKept && !isLaunch(memory, act.slot)) {
     // Common money explains a buy in any slot.
-    if (act.side === 'buy' && act.ms >= memory.newestMs - lifecycleRules.lateMs) rememberBuy(memory, act);
+    if (act.side === 'buy' && act.ms >= memory.newestMs - lifecycleRules.lateMs) addBuy(memory, act);
     return false;
   }
   const acts = known ?? { buy: [], sell: [], isFolded: false };
   if (known === undefined) memory.slots.set(act.slot, acts);
   acts[act.side].push(act);
-  rememberSize(memory.sizes[act.side], act);
-  if (act.side === 'buy') rememberBuy(memory, act);
+  addSize(memory.sizes[act.side], act);
+  if (act.side === 'buy') addBuy(memory, act);
   return true;
 };
 
@@ -111,7 +111,7 @@ const fold = (memory: Memory, at: number, acts: SlotActs): void => {
     const expected =
       (pace.sums[RECENT]! / rules.paceSlots[RECENT]!) *
       Math.exp(Math.min(0, pace.atSlot - at) / rules.paceSlots[RECENT]!);
-    foldSlot(pace, at, ordinaryWallets(acts[side]), expected);
+    foldSlot(pace, at, countOrdinaryWallets(acts[side]), expected);
   }
 };
 
@@ -119,22 +119,22 @@ const RECENT = 2;
 
 const isCohort = ({ buy, sell }: SlotActs): boolean => buy.length >= rules.cohortMin || sell.length >= rules.cohortMin;
 
-const rememberBuy = (memory: Memory, act: Act): void => {
-  const buyer = buyerOf(memory, act.wallet, act.ms);
+const addBuy = (memory: Memory, act: Act): void => {
+  const buyer = ensureBuyer(memory, act.wallet, act.ms);
   buyer.buys.push(act);
   if (buyer.buys.length > 1) buyer.buys.sort(compareActs);
   if (buyer.buys.length > rules.buysMax) buyer.buys.shift();
 };
 
 /** Replaces the known funding of a wallet. */
-export const rememberFunds = (memory: Memory, wallet: string, funds: Funds, ms: number): void => {
-  const buyer = buyerOf(memory, wallet, ms);
-  if (buyer.funds !== null) unlink(memory, wallet, buyer.funds);
+export const setBuyerFunds = (memory: Memory, wallet: string, funds: Funds, ms: number): void => {
+  const buyer = ensureBuyer(memory, wallet, ms);
+  if (buyer.funds !== null) removeBuyerLinks(memory, wallet, buyer.funds);
   buyer.funds = funds;
-  link(memory, wallet, funds);
+  addBuyerLinks(memory, wallet, funds);
 };
 
-const buyerOf = (memory: Memory, wallet: string, ms: number): Buyer => {
+const ensureBuyer = (memory: Memory, wallet: string, ms: number): Buyer => {
   const known = memory.buyers.get(wallet);
   if (known !== undefined) {
     known.seenMs = Math.max(known.seenMs, ms);
@@ -151,34 +151,34 @@ const buyerOf = (memory: Memory, wallet: string, ms: number): Buyer => {
 const forgetBuyers = (memory: Memory): void => {
   for (const [wallet, buyer] of memory.buyers) {
     const keptMs = buyer.funds === null ? rules.buyerKeptMs : rules.fundedKeptMs;
-    if (buyer.seenMs < memory.newestMs - keptMs) forget(memory, wallet, buyer);
+    if (buyer.seenMs < memory.newestMs - keptMs) removeBuyer(memory, wallet, buyer);
   }
   if (memory.buyers.size < rules.buyersMax) return;
   const oldest = [...memory.buyers].sort((a, b) => a[1].seenMs - b[1].seenMs).slice(0, rules.buyersMax / 5);
-  for (const [wallet, buyer] of oldest) forget(memory, wallet, buyer);
+  for (const [wallet, buyer] of oldest) removeBuyer(memory, wallet, buyer);
 };
 
-const forget = (memory: Memory, wallet: string, buyer: Buyer): void => {
+const removeBuyer = (memory: Memory, wallet: string, buyer: Buyer): void => {
   memory.buyers.delete(wallet);
-  if (buyer.funds !== null) unlink(memory, wallet, buyer.funds);
+  if (buyer.funds !== null) removeBuyerLinks(memory, wallet, buyer.funds);
 };
 
 /** Indexes a buyer by funder, exchange and earlier bundle. */
-export const link = (memory: Memory, wallet: string, funds: Funds): void => {
-  for (const [index, key] of linksOf(memory, funds)) addTo(index, key, wallet);
+export const addBuyerLinks = (memory: Memory, wallet: string, funds: Funds): void => {
+  for (const [index, key] of listLinks(memory, funds)) addTo(index, key, wallet);
 };
 
-const unlink = (memory: Memory, wallet: string, funds: Funds): void => {
-  for (const [index, key] of linksOf(memory, funds)) removeFrom(index, key, wallet);
+const removeBuyerLinks = (memory: Memory, wallet: string, funds: Funds): void => {
+  for (const [index, key] of listLinks(memory, funds)) removeFrom(index, key, wallet);
 };
 
-const linksOf = ({ crews, exchanges }: Memory, funds: Funds) => [
-  ...crewsOf(funds).map(crew => [crews, crew] as const),
-  ...funds.withdrawals.flatMap(one => [one.exchange, drawerOf(one)]).map(key => [exchanges, key] as const),
+const listLinks = ({ crews, exchanges }: Memory, funds: Funds) => [
+  ...listFundingCrews(funds).map(crew => [crews, crew] as const),
+  ...funds.withdrawals.flatMap(one => [one.exchange, toWithdrawalBucket(one)]).map(key => [exchanges, key] as const),
 ];
 
 /** Returns the funders and earlier bundles that may link buyers. */
-export const crewsOf = ({ funders, crews }: Funds): readonly string[] => [
+export const listFundingCrews = ({ funders, crews }: Funds): readonly string[] => [
   ...funders.map(({ wallet }) => wallet),
   ...crews,
 ];

@@ -1,14 +1,14 @@
 import type { Holders } from '../holders/holders.ts';
-import { type Bundle, bundleIdOf } from './bundle.ts';
-import { namingOf } from './bundle-type.ts';
-import { type Bundles, close, letGoIdle } from './bundles.ts';
-import { emptyClaims, isReceiver, joinClaims, leave } from './claims.ts';
+import { type Bundle, hashBundleId } from './bundle.ts';
+import { classifyBundle } from './bundle-type.ts';
+import { type Bundles, close, dropIdleBundle } from './bundles.ts';
+import { createClaims, isReceiver, joinClaims, removeReceiver } from './claims.ts';
 import type { Cluster } from './cluster.ts';
-import { newestDumps } from './dumps.ts';
+import { selectNewestDumps } from './dumps.ts';
 import { bundleLimits, lifecycleRules, receiverRules } from './lifecycle-rules.ts';
-import { joinerOf } from './member.ts';
-import { recentOfWallet } from './recent.ts';
-import { addMove, basisOf, beginTimeline, finalize } from './timeline.ts';
+import { createJoiningMember } from './member.ts';
+import { listRecentTrades } from './recent.ts';
+import { addMove, closeTimelinePhase, createBundleTimeline, sumBasis } from './timeline.ts';
 
 export type SeenAt = { readonly ms: number; readonly slot: number };
 
@@ -19,20 +19,20 @@ export type SeenAt = { readonly ms: number; readonly slot: number };
 export const joinCluster = (bundles: Bundles, found: Cluster, holders: Holders, seenAt: SeenAt) => {
   const cluster = withoutClosed(bundles, found);
   if (cluster === null) return null;
-  const [oldest, ...absorbed] = overlapping(bundles, cluster);
+  const [oldest, ...absorbed] = findOverlapping(bundles, cluster);
   const bundle = oldest ?? beginBundle(bundles, cluster, seenAt);
-  for (const other of absorbed) absorb(bundles, bundle, other, seenAt);
+  for (const other of absorbed) mergeBundle(bundles, bundle, other, seenAt);
   const isLate = oldest !== undefined && isBehind(bundles, bundle, cluster);
   const before = bundle.clusters.get(cluster.key);
   const fresh = cluster.wallets.filter(wallet => !bundle.members.has(wallet) || isReceiver(bundle.claims, wallet));
-  keepCluster(bundle, cluster);
+  putCluster(bundle, cluster);
   bundle.firstTradeMs = Math.min(bundle.firstTradeMs, cluster.fromMs);
   bundle.firstTradeSlot = Math.min(bundle.firstTradeSlot, cluster.fromSlot);
   bundle.lastActiveMs = Math.max(bundle.lastActiveMs, cluster.toMs);
-  if (fresh.length > 0) finalize(bundle.timeline, seenAt.ms);
+  if (fresh.length > 0) closeTimelinePhase(bundle.timeline, seenAt.ms);
   for (const wallet of fresh) addMember(bundles, bundle, wallet, holders);
   const type = bundle.type;
-  bundle.type = namingOf(bundle).type;
+  bundle.type = classifyBundle(bundle).type;
   const isSame =
     before?.type === cluster.type &&
     before.grounds.length === cluster.grounds.length &&
@@ -49,7 +49,7 @@ function isBehind({ recent }: Bundles, bundle: Bundle, { wallets, fromSlot }: Cl
   const from = Math.min(bundle.firstTradeSlot, fromSlot);
   if (recent.goneSlot >= from) return false;
   const fresh = wallets.filter(wallet => !bundle.members.has(wallet));
-  return fresh.some(wallet => recentOfWallet(recent, wallet, from).some(({ ms }) => ms < bundle.timeline.settledMs));
+  return fresh.some(wallet => listRecentTrades(recent, wallet, from).some(({ ms }) => ms < bundle.timeline.settledMs));
 }
 
 /** Removes wallets that a closed bundle already covers. */
@@ -69,7 +69,7 @@ const belongsTo = ({ clusters, members }: Bundle, cluster: Cluster): boolean => 
   return isThen && cluster.wallets.filter(wallet => members.has(wallet)).length * 2 > cluster.wallets.length;
 };
 
-const overlapping = ({ open, byWallet }: Bundles, cluster: Cluster): readonly Bundle[] => {
+const findOverlapping = ({ open, byWallet }: Bundles, cluster: Cluster): readonly Bundle[] => {
   const ids = new Set(cluster.wallets.map(wallet => byWallet.get(wallet)));
   return [...open.values()].filter(
     bundle => ids.has(bundle.id) || bundle.clusters.has(cluster.key) || isOfReceivers(bundle, cluster),
@@ -79,7 +79,7 @@ const overlapping = ({ open, byWallet }: Bundles, cluster: Cluster): readonly Bu
 /** Whether most of a cluster sells one bundle's tokens; gifts of dust do not count. */
 function isOfReceivers({ claims, timeline }: Bundle, { wallets }: Cluster): boolean {
   if (claims.byWallet.size === 0) return false;
-  const basisRaw = basisOf(timeline);
+  const basisRaw = sumBasis(timeline);
   const own = wallets.filter(
     wallet => (claims.byWallet.get(wallet)?.receivedRaw ?? 0n) * receiverRules.sellerPart >= basisRaw,
   );
@@ -89,7 +89,7 @@ function isOfReceivers({ claims, timeline }: Bundle, { wallets }: Cluster): bool
 const beginBundle = (bundles: Bundles, cluster: Cluster, { ms, slot }: SeenAt): Bundle => {
   const leader = cluster.wallets[0]!;
   const bundle: Bundle = {
-    id: bundleIdOf(bundles.mint, cluster.key, leader),
+    id: hashBundleId(bundles.mint, cluster.key, leader),
     type: cluster.type,
     status: 'active',
     leader,
@@ -102,8 +102,8 @@ const beginBundle = (bundles: Bundles, cluster: Cluster, { ms, slot }: SeenAt): 
     lastActiveMs: cluster.toMs,
     mergedInto: null,
     chainRaw: 0n,
-    timeline: beginTimeline(ms),
-    claims: emptyClaims(),
+    timeline: createBundleTimeline(ms),
+    claims: createClaims(),
     episodes: 0,
     alertMs: null,
     dumps: [],
@@ -113,7 +113,7 @@ const beginBundle = (bundles: Bundles, cluster: Cluster, { ms, slot }: SeenAt): 
     features: [],
   };
   bundles.open.set(bundle.id, bundle);
-  letGoIdle(bundles);
+  dropIdleBundle(bundles);
   // A late-found bundle's cohort may still be arriving.
   if (bundles.ruggedMs !== null && cluster.fromMs <= bundles.ruggedMs)
     bundle.rugDueMs = Math.max(ms, bundles.nowMs) + lifecycleRules.exitGraceMs;
@@ -123,8 +123,8 @@ const beginBundle = (bundles: Bundles, cluster: Cluster, { ms, slot }: SeenAt): 
 /** Adds an acting member, even a former receiver, with its history. */
 export const addMember = (bundles: Bundles, bundle: Bundle, wallet: string, holders: Holders): void => {
   bundle.chainRaw -= bundle.claims.held.get(wallet) ?? 0n;
-  if (isReceiver(bundle.claims, wallet)) leave(bundle.claims, bundle.timeline, wallet, true);
-  const { member, moves, earlier } = joinerOf(holders, bundles, wallet, bundle.firstTradeSlot);
+  if (isReceiver(bundle.claims, wallet)) removeReceiver(bundle.claims, bundle.timeline, wallet, true);
+  const { member, moves, earlier } = createJoiningMember(holders, bundles, wallet, bundle.firstTradeSlot);
   bundle.chainRaw -= bundle.members.get(wallet)?.balanceRaw ?? 0n;
   bundles.byWallet.set(wallet, bundle.id);
   bundle.members.set(wallet, member);
@@ -138,7 +138,7 @@ export const addMember = (bundles: Bundles, bundle: Bundle, wallet: string, hold
   }
 };
 
-const keepCluster = (bundle: Bundle, cluster: Cluster): void => {
+const putCluster = (bundle: Bundle, cluster: Cluster): void => {
   bundle.clusters.set(cluster.key, { ...cluster, trades: cluster.trades.slice(0, bundleLimits.tradesMax) });
   if (bundle.clusters.size <= bundleLimits.clustersMax) return;
   const second = [...bundle.clusters.keys()].find((key, at) => at > 0 && key !== cluster.key);
@@ -146,9 +146,9 @@ const keepCluster = (bundle: Bundle, cluster: Cluster): void => {
 };
 
 /** Merges another bundle's wallets, clusters and trades. */
-export const absorb = (bundles: Bundles, bundle: Bundle, other: Bundle, { ms }: SeenAt): void => {
-  finalize(bundle.timeline, ms);
-  finalize(other.timeline, ms);
+export const mergeBundle = (bundles: Bundles, bundle: Bundle, other: Bundle, { ms }: SeenAt): void => {
+  closeTimelinePhase(bundle.timeline, ms);
+  closeTimelinePhase(other.timeline, ms);
   const acting = [bundle, other].flatMap(({ members, claims }) =>
     [...members.keys()].filter(wallet => !isReceiver(claims, wallet)),
   );
@@ -156,15 +156,15 @@ export const absorb = (bundles: Bundles, bundle: Bundle, other: Bundle, { ms }: 
     bundle.members.set(member.wallet, member);
     bundles.byWallet.set(member.wallet, bundle.id);
   }
-  for (const cluster of other.clusters.values()) keepCluster(bundle, cluster);
+  for (const cluster of other.clusters.values()) putCluster(bundle, cluster);
   bundle.firstTradeMs = Math.min(bundle.firstTradeMs, other.firstTradeMs);
   bundle.firstTradeSlot = Math.min(bundle.firstTradeSlot, other.firstTradeSlot);
   bundle.lastActiveMs = Math.max(bundle.lastActiveMs, other.lastActiveMs);
   // Prevents a second alert for the same dump.
-  bundle.alertMs = later(bundle.alertMs, other.alertMs);
-  bundle.dumps = newestDumps([...bundle.dumps, ...other.dumps]);
+  bundle.alertMs = selectLater(bundle.alertMs, other.alertMs);
+  bundle.dumps = selectNewestDumps([...bundle.dumps, ...other.dumps]);
   other.dumps = [];
-  bundle.rugDueMs = later(bundle.rugDueMs, other.rugDueMs);
+  bundle.rugDueMs = selectLater(bundle.rugDueMs, other.rugDueMs);
   const { timeline } = bundle;
   const { heldRaw, boughtRaw, soldRaw, moves, phase } = other.timeline;
   timeline.heldRaw += heldRaw;
@@ -174,8 +174,8 @@ export const absorb = (bundles: Bundles, bundle: Bundle, other: Bundle, { ms }: 
   if (phase.dumped) timeline.phase = { ...timeline.phase, dumped: true };
   joinClaims(bundle.claims, bundle.timeline, other.claims);
   for (const wallet of acting)
-    if (isReceiver(bundle.claims, wallet)) leave(bundle.claims, bundle.timeline, wallet, true);
-  bundle.chainRaw = heldBy(bundle);
+    if (isReceiver(bundle.claims, wallet)) removeReceiver(bundle.claims, bundle.timeline, wallet, true);
+  bundle.chainRaw = sumHeldRaw(bundle);
   other.mergedInto = bundle.id;
   other.status = 'merged';
   other.statusMs = ms;
@@ -183,10 +183,10 @@ export const absorb = (bundles: Bundles, bundle: Bundle, other: Bundle, { ms }: 
 };
 
 /** Sums the balances of members and receivers. */
-export function heldBy({ members, claims }: Pick<Bundle, 'members' | 'claims'>): bigint {
+export function sumHeldRaw({ members, claims }: Pick<Bundle, 'members' | 'claims'>): bigint {
   const memberRaw = members.values().reduce((sum, { balanceRaw }) => sum + balanceRaw, 0n);
   return claims.held.values().reduce((sum, raw) => sum + raw, memberRaw);
 }
 
-const later = (a: number | null, b: number | null): number | null =>
+const selectLater = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? (a ?? b) : Math.max(a, b);

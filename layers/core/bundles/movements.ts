@@ -1,6 +1,6 @@
 import { addTo, removeFrom } from '../kernel/sets-by-key.ts';
 import type { LiquidityFact, MintFact, TransferFact } from '../mint/mint-row.ts';
-import { placeInSlot } from '../mint/order.ts';
+import { toSlotOrder } from '../mint/order.ts';
 import type { UsdE30 } from '../money/amount.ts';
 import { bundleLimits } from './lifecycle-rules.ts';
 
@@ -28,15 +28,15 @@ export type Movements = {
   readonly byTo: Map<string, Set<Movement>>;
 };
 
-export const emptyMovements = (): Movements => ({ bySeq: new Map(), byFrom: new Map(), byTo: new Map() });
+export const createMovements = (): Movements => ({ bySeq: new Map(), byFrom: new Map(), byTo: new Map() });
 
 /** Converts a fact; null if it moves no tokens. */
-export const movementOf = (fact: MintFact, marketValue: (raw: bigint, ms: number) => UsdE30): Movement | null => {
+export const toMovement = (fact: MintFact, marketValue: (raw: bigint, ms: number) => UsdE30): Movement | null => {
   if (fact.kind === 'transfer')
     return fact.from === fact.to
       ? null
       : {
-          ...placeOf(fact),
+          ...extractPlace(fact),
           kind: 'transfer',
           from: fact.from,
           to: fact.to,
@@ -44,21 +44,28 @@ export const movementOf = (fact: MintFact, marketValue: (raw: bigint, ms: number
           usd: marketValue(BigInt(fact.raw), fact.timestampMs),
         };
   if (fact.kind === 'liquidity')
-    return { ...placeOf(fact), kind: fact.side, from: fact.wallet, to: fact.pool, raw: BigInt(fact.tokenRaw), usd: 0n };
+    return {
+      ...extractPlace(fact),
+      kind: fact.side,
+      from: fact.wallet,
+      to: fact.pool,
+      raw: BigInt(fact.tokenRaw),
+      usd: 0n,
+    };
   return null;
 };
 
-const placeOf = (fact: TransferFact | LiquidityFact) => ({
+const extractPlace = (fact: TransferFact | LiquidityFact) => ({
   seq: fact.seq,
   ms: fact.timestampMs,
   slot: fact.slot,
-  order: placeInSlot({ txIndex: fact.txIndex ?? null, firstSeq: null, seq: fact.seq }),
+  order: toSlotOrder({ txIndex: fact.txIndex ?? null, firstSeq: null, seq: fact.seq }),
   eventIndex: fact.eventIndex,
   signature: fact.signature,
 });
 
 /** Adds a movement and evicts old ones. */
-export const keepMovement = (movements: Movements, movement: Movement, newestMs: number): void => {
+export const addMovement = (movements: Movements, movement: Movement, newestMs: number): void => {
   put(movements, movement);
   for (const oldest of movements.bySeq.values()) {
     if (oldest.ms >= newestMs - bundleLimits.movementsMs) break;
@@ -79,24 +86,24 @@ function remove({ bySeq, byFrom, byTo }: Movements, movement: Movement): void {
 }
 
 /** Returns a wallet's outgoing transfers from this slot on. */
-export const transfersFrom = ({ byFrom }: Movements, wallet: string, slot: number): readonly Movement[] =>
-  transfersOf(byFrom, wallet, slot);
+export const listTransfersFrom = ({ byFrom }: Movements, wallet: string, slot: number): readonly Movement[] =>
+  listTransfers(byFrom, wallet, slot);
 
-export const transfersTo = ({ byTo }: Movements, wallet: string, slot: number): readonly Movement[] =>
-  transfersOf(byTo, wallet, slot);
+export const listTransfersTo = ({ byTo }: Movements, wallet: string, slot: number): readonly Movement[] =>
+  listTransfers(byTo, wallet, slot);
 
-const transfersOf = (index: Movements['byFrom'], wallet: string, slot: number): readonly Movement[] =>
+const listTransfers = (index: Movements['byFrom'], wallet: string, slot: number): readonly Movement[] =>
   [...(index.get(wallet) ?? [])].filter(one => one.kind === 'transfer' && one.slot >= slot);
 
 /** Net raw tokens added to pools; may be negative. */
-export const pooledSince = ({ byFrom }: Movements, wallet: string, slot: number): bigint => {
+export const sumPooledSince = ({ byFrom }: Movements, wallet: string, slot: number): bigint => {
   let sum = 0n;
-  for (const one of byFrom.get(wallet) ?? []) if (one.slot >= slot) sum += pooledBy(one);
+  for (const one of byFrom.get(wallet) ?? []) if (one.slot >= slot) sum += toPooledChange(one);
   return sum;
 };
 
 /** Change of a wallet's pooled tokens. */
-export const pooledBy = ({ kind, raw }: Pick<Movement, 'kind' | 'raw'>): bigint =>
+export const toPooledChange = ({ kind, raw }: Pick<Movement, 'kind' | 'raw'>): bigint =>
   kind === 'add' ? raw : kind === 'remove' ? -raw : 0n;
 
 const put = (movements: Movements, movement: Movement): void => {
@@ -106,8 +113,8 @@ const put = (movements: Movements, movement: Movement): void => {
 };
 
 /** Rebuilds the state from its movements. */
-export const movementsFrom = (list: readonly Movement[]): Movements => {
-  const movements = emptyMovements();
+export const rebuildMovements = (list: readonly Movement[]): Movements => {
+  const movements = createMovements();
   for (const movement of list) put(movements, movement);
   return movements;
 };

@@ -1,10 +1,10 @@
 import type { Act } from './act.ts';
 import type { Cluster } from './cluster.ts';
 import type { Memory } from './memory.ts';
-import { type Reported, report } from './reported.ts';
+import { addFinding, type Reported } from './reported.ts';
 
 /** MultiSell: at least two sellers in one transaction. */
-export const multiSell = (memory: Memory, reported: Reported, act: Act): readonly Cluster[] => {
+export const detectMultiSell = (memory: Memory, reported: Reported, act: Act): readonly Cluster[] => {
   if (act.side !== 'sell') return [];
   const acts = memory.slots
     .get(act.slot)!
@@ -12,5 +12,5 @@ export const multiSell = (memory: Memory, reported: Reported, act: Act): readonl
   const wallets = new Set(acts.map(other => other.wallet)).size;
   if (wallets < 2) return [];
   const says = `one transaction carries the sells of ${wallets}`;
-  return report(reported, 'MultiSell', `MultiSell:${act.signature}`, { acts, grounds: ['one_transaction'], says });
+  return addFinding(reported, 'MultiSell', `MultiSell:${act.signature}`, { acts, grounds: ['one_transaction'], says });
 };

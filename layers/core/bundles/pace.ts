@@ -1,9 +1,9 @@
 import { memoize } from '../kernel/memoize.ts';
-import { type Act, flagVersion, type Side } from './act.ts';
+import { type Act, getReportedFlagVersion, type Side } from './act.ts';
 import type { Belief } from './improbability.ts';
 import { bundleRules as rules } from './rules.ts';
 
-export const emptyPace = () => ({
+export const createPace = () => ({
   /** Wallets per slot, decayed over each of `paceSlots`, as of `atSlot`. */
   sums: rules.paceSlots.map(() => 0),
   atSlot: 0,
@@ -15,7 +15,7 @@ export const emptyPace = () => ({
   neighboured: 0,
 });
 
-export type Pace = ReturnType<typeof emptyPace>;
+export type Pace = ReturnType<typeof createPace>;
 
 /** Folds an expired slot; slots may come in any order. */
 export const foldSlot = (pace: Pace, slot: number, wallets: number, expected: number): void => {
@@ -39,21 +39,21 @@ export const foldSlot = (pace: Pace, slot: number, wallets: number, expected: nu
 const sharedShare = (mean: number): number => (mean < 1e-6 ? 0 : 1 - (mean * Math.exp(-mean)) / (1 - Math.exp(-mean)));
 
 /** Returns how often a trade triggers another beyond the rate. */
-export const clumpingOf = (pace: Pace): number => {
+export const estimateClumping = (pace: Pace): number => {
   const excess = Math.max(0, pace.shared - pace.sharedExpected) + rules.clumping * rules.clumpingSlots;
   return excess / (pace.filled + rules.clumpingSlots);
 };
 
 /** Estimates a rush's chance from trades close together. */
-export const rushShareOf = ({ neighboured, filled }: Pace): number =>
+export const estimateRushShare = ({ neighboured, filled }: Pace): number =>
   Math.max(rules.rushShareMin, (rules.rushShareWeight + neighboured) / (rules.rushShareWeight + filled));
 
 export type SlotActs = { readonly buy: Act[]; readonly sell: Act[]; isFolded: boolean };
 
 /** Counts wallets of one side outside all clusters. */
-export const ordinaryWallets = (acts: readonly Act[]): number => {
+export const countOrdinaryWallets = (acts: readonly Act[]): number => {
   if (acts.length < 2) return acts.length === 0 || acts[0]!.reported ? 0 : 1;
-  return walletsOf(acts, acts.length, flagVersion());
+  return walletsOf(acts, acts.length, getReportedFlagVersion());
 };
 
 /** Acts are only added. */
@@ -66,7 +66,7 @@ const walletsOf = memoize(
  * Estimates a side's rate from earlier slots, without the launch slots.
  * Each shorter average uses the next longer one as its prior.
  */
-export const beliefsAt = (
+export const estimateBeliefs = (
   pace: Pace,
   slots: ReadonlyMap<number, SlotActs>,
   side: Side,
@@ -77,7 +77,7 @@ export const beliefsAt = (
   const begin = firstSlot + rules.launchSlots;
   for (const [at, acts] of slots) {
     if (acts.isFolded || at >= slot || at < begin || acts[side].length === 0) continue;
-    const wallets = ordinaryWallets(acts[side]);
+    const wallets = countOrdinaryWallets(acts[side]);
     for (let level = 0; level < sums.length; level++)
       sums[level]! += wallets * Math.exp((at - slot) / rules.paceSlots[level]!);
   }

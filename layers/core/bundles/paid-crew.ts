@@ -1,10 +1,10 @@
 import { type Act, compareActs } from './act.ts';
 import type { Cluster } from './cluster.ts';
-import { firstActs } from './cohort.ts';
-import { explains } from './funds.ts';
+import { selectFirstActs } from './cohort.ts';
+import { canExplainBuy } from './funds.ts';
 import { isMaker } from './market-maker.ts';
 import type { Memory } from './memory.ts';
-import { type Reported, report } from './reported.ts';
+import { addFinding, type Reported } from './reported.ts';
 import { bundleRules as rules } from './rules.ts';
 
 /** Begins the key of a payer's crew. */
@@ -20,12 +20,12 @@ export function findPaidCrew(memory: Memory, reported: Reported, payer: string):
   const buys = [...paid].flatMap(wallet => findPaidBuy(memory, wallet, payer) ?? []);
   if (buys.length < rules.cohortMin - 1) return [];
   const own = memory.buyers.get(payer)?.buys.find(buy => mayCount(memory, buy));
-  const acts = firstActs([...buys, ...(own ? [own] : [])]).toSorted(compareActs);
+  const acts = selectFirstActs([...buys, ...(own ? [own] : [])]).toSorted(compareActs);
   if (acts.length < rules.cohortMin) return [];
   const says =
     `${buys.length} of the buyers in the first ${rules.earlyMs / 60_000} minutes have money from ${payer}, ` +
     `at most ${rules.earlyPaidMs / 86_400_000} days before${own ? '; it buys too' : ''}`;
-  return report(reported, 'MultiSlotBuyCohort', `${PAID}${payer}`, { acts, grounds: ['funder'], says });
+  return addFinding(reported, 'MultiSlotBuyCohort', `${PAID}${payer}`, { acts, grounds: ['funder'], says });
 }
 
 /** Money sent after a buy did not pay for it. */
@@ -34,7 +34,7 @@ function findPaidBuy(memory: Memory, wallet: string, payer: string): Act | null 
   const payments = funds!.funders.find(one => one.wallet === payer)?.payments ?? [];
   const isPaid = (buy: Act): boolean => {
     const before = payments.filter(({ ms }) => ms <= buy.ms);
-    return explains(before, buy, rules.earlyPaidMs);
+    return canExplainBuy(before, buy, rules.earlyPaidMs);
   };
   return buys.find(buy => mayCount(memory, buy) && isPaid(buy)) ?? null;
 }

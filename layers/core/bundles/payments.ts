@@ -1,14 +1,14 @@
-import { notionalE30, type UsdE30 } from '../money/amount.ts';
+import { computeNotionalE30, type UsdE30 } from '../money/amount.ts';
 import type { Background, Payment, SolPrice } from './backgrounds.ts';
 import type { Bundle } from './bundle.ts';
 import { receiverRules as rules } from './lifecycle-rules.ts';
-import { transfersFrom } from './movements.ts';
+import { listTransfersFrom } from './movements.ts';
 import type { Scene } from './scene.ts';
 
 /** Recomputes which transfers between two wallets were paid; returns whether that changed. */
-export function payTransfers(scene: Scene, bundle: Bundle, from: string, to: string): boolean {
+export function updatePaidTransfers(scene: Scene, bundle: Bundle, from: string, to: string): boolean {
   const { claims } = bundle;
-  const own = transfersFrom(scene.bundles.movements, from, bundle.firstTradeSlot).filter(one => one.to === to);
+  const own = listTransfersFrom(scene.bundles.movements, from, bundle.firstTradeSlot).filter(one => one.to === to);
   let isChanged = false;
   for (const transfer of own) {
     const paidUsd = paidFor(scene, bundle, transfer, own);
@@ -54,8 +54,8 @@ function crewMoney(
 /** SOL without a known price counts nothing. */
 function sumUsd(payments: readonly Payment[], sol: SolPrice | null): UsdE30 {
   return payments.reduce((sum, { lamports, microUsd = '0' }) => {
-    const solUsd = sol === null ? 0n : notionalE30(BigInt(lamports), LAMPORT_DECIMALS, sol.usd);
-    return sum + solUsd + notionalE30(BigInt(microUsd), STABLE_DECIMALS, '1');
+    const solUsd = sol === null ? 0n : computeNotionalE30(BigInt(lamports), LAMPORT_DECIMALS, sol.usd);
+    return sum + solUsd + computeNotionalE30(BigInt(microUsd), STABLE_DECIMALS, '1');
   }, 0n);
 }
 

@@ -1,7 +1,7 @@
 import type { Trade } from '../mint/trade.ts';
 import type { Act } from './act.ts';
 import { isFreshBuyer } from './funds.ts';
-import { crewsOf, type Memory } from './memory.ts';
+import { listFundingCrews, type Memory } from './memory.ts';
 import type { Question } from './receiver-membership.ts';
 
 /** Whether a wallet has a history worth something, as people have. */
@@ -14,11 +14,11 @@ export function isPerson({ buyers }: Pick<Memory, 'buyers'>, act: Act): boolean 
  * Leaves out people whom nothing ties to the others.
  * Anyone may trade beside a stranger, or carry his transaction in a relay bundle.
  */
-export function leaveOutPeople(memory: Pick<Memory, 'buyers'>, acts: readonly Act[]): readonly Act[] {
+export function dropUnlinkedPeople(memory: Pick<Memory, 'buyers'>, acts: readonly Act[]): readonly Act[] {
   if (!acts.some(act => isPerson(memory, act))) return acts;
   const keysOf = ({ wallet }: Act): readonly string[] => {
     const funds = memory.buyers.get(wallet)?.funds;
-    return [wallet, ...(funds ? crewsOf(funds) : [])];
+    return [wallet, ...(funds ? listFundingCrews(funds) : [])];
   };
   const walletsByKey = new Map<string, Set<string>>();
   for (const act of acts)
@@ -33,7 +33,7 @@ export function findBesidePeople<Found>(
   acts: readonly Act[],
   find: (acts: readonly Act[], leftOut: number) => Found | null,
 ): Found | null {
-  const others = leaveOutPeople(memory, acts);
+  const others = dropUnlinkedPeople(memory, acts);
   const own = others.length === acts.length ? null : find(others, acts.length - others.length);
   return own ?? find(acts, 0);
 }
@@ -42,7 +42,10 @@ export function findBesidePeople<Found>(
  * Asks about unknown partners in a relay bundle: both first ones, then each further one.
  * It asks at once, so that the answers precede the verdict.
  */
-export function askPartners({ relays, buyers }: Memory, row: Pick<Trade, 'relayBundleId'>): readonly Question[] {
+export function listPartnerQuestions(
+  { relays, buyers }: Memory,
+  row: Pick<Trade, 'relayBundleId'>,
+): readonly Question[] {
   const acts = (row.relayBundleId === null ? undefined : relays.get(row.relayBundleId)?.acts) ?? [];
   const wallets = acts.map(({ wallet }) => wallet);
   if (new Set(wallets).size < 2) return [];

@@ -1,16 +1,16 @@
-import { holdingOf, readNonHolderKind } from '../holders/holders.ts';
+import { findHolding, readNonHolderKind } from '../holders/holders.ts';
 import type { Bundle } from './bundle.ts';
 import { type Claim, isReceiver } from './claims.ts';
 import { receiverRules as rules } from './lifecycle-rules.ts';
 import type { Scene } from './scene.ts';
-import { basisOf } from './timeline.ts';
+import { sumBasis } from './timeline.ts';
 
 /** Whether a receiver is a member of the bundle. See docs/reference/rules.md#bundle-membership */
-export function earnsMembership(scene: Scene, bundle: Bundle, wallet: string): boolean {
+export function hasEarnedMembership(scene: Scene, bundle: Bundle, wallet: string): boolean {
   const claim = bundle.claims.byWallet.get(wallet)!;
   if (claim.receivedRaw === 0n || readNonHolderKind(scene.holders, wallet) !== null) return false;
   if (passesOn(bundle, wallet)) return true;
-  const isLarge = claim.receivedRaw * rules.memberPart >= basisOf(bundle.timeline);
+  const isLarge = claim.receivedRaw * rules.memberPart >= sumBasis(bundle.timeline);
   return isLarge && (isMemberElsewhere(scene, bundle, wallet) || hasNoHistory(scene, wallet, claim));
 }
 
@@ -41,15 +41,15 @@ function hasNoHistory({ bundles, holders }: Scene, wallet: string, { sinceMs, re
   if (background === undefined) return false;
   const { firstTradeMs } = background;
   if (firstTradeMs !== null && sinceMs - firstTradeMs > rules.historyMs) return false;
-  const holding = holdingOf(holders, wallet);
+  const holding = findHolding(holders, wallet);
   const isBuyer = holding?.firstBuyMs != null && holding.firstBuyMs < sinceMs && holding.boughtRaw >= receivedRaw;
   return !isBuyer;
 }
 
 /** Receivers and senders, whose history and payments decide. */
-export function questionsAbout(bundle: Bundle, wallets: readonly string[]): readonly Question[] {
+export function listReceiverQuestions(bundle: Bundle, wallets: readonly string[]): readonly Question[] {
   const { claims, timeline } = bundle;
-  const basisRaw = basisOf(timeline);
+  const basisRaw = sumBasis(timeline);
   return [...new Set(wallets)].flatMap(wallet => {
     const claim = claims.byWallet.get(wallet);
     const steps = claims.steps.filter(({ to }) => to === wallet);

@@ -1,59 +1,59 @@
-import { balanceOf, type Holders, readNonHolderKind } from '../holders/holders.ts';
+import { getHolderBalance, type Holders, readNonHolderKind } from '../holders/holders.ts';
 import type { Bundle } from './bundle.ts';
 import type { Bundles } from './bundles.ts';
 import {
-  enter,
+  addReceiver,
+  dropEmptyReceivers,
   isReceiver,
   isWallet,
-  leave,
   mergeIntoRest,
   nothingClaimed,
-  pruneReceivers,
-  stepOfMovement,
-  stepOfSale,
+  removeReceiver,
+  replayClaims,
   takeSteps,
-  walk,
+  toMovementStep,
+  toSaleStep,
 } from './claims.ts';
 import { bundleLimits, receiverRules as rules } from './lifecycle-rules.ts';
-import { emptyMember } from './member.ts';
-import { absorb, heldBy } from './merge.ts';
-import { type Movement, pooledSince, transfersFrom, transfersTo } from './movements.ts';
-import { payTransfers } from './payments.ts';
-import { earnsMembership } from './receiver-membership.ts';
-import { recentOfWallet } from './recent.ts';
+import { createBundleMember } from './member.ts';
+import { mergeBundle, sumHeldRaw } from './merge.ts';
+import { listTransfersFrom, listTransfersTo, type Movement, sumPooledSince } from './movements.ts';
+import { updatePaidTransfers } from './payments.ts';
+import { hasEarnedMembership } from './receiver-membership.ts';
+import { listRecentTrades } from './recent.ts';
 import type { Followed, Scene } from './scene.ts';
 
 /** Follows unpaid transfers of tokens from members and receivers. */
-export function follow(scene: Scene, bundle: Bundle, senders: readonly string[]): Followed {
+export function trackTransfers(scene: Scene, bundle: Bundle, senders: readonly string[]): Followed {
   const received = new Set<string>();
   // A set also iterates over elements added during the loop.
   const queue = new Set(senders);
   for (const sender of queue)
-    for (const { to } of transfersFrom(scene.bundles.movements, sender, bundle.firstTradeSlot)) {
+    for (const { to } of listTransfersFrom(scene.bundles.movements, sender, bundle.firstTradeSlot)) {
       if (!canReceive(scene, bundle, to)) continue;
-      if (!isReceiver(bundle.claims, to)) enter(bundle.claims, to);
+      if (!isReceiver(bundle.claims, to)) addReceiver(bundle.claims, to);
       received.add(to);
       queue.add(to);
     }
-  const isPaid = [...queue].map(sender => payFrom(scene, bundle, sender)).includes(true);
-  gatherSteps(scene, bundle, [...queue]);
+  const isPaid = [...queue].map(sender => updatePaidFrom(scene, bundle, sender)).includes(true);
+  addRememberedSteps(scene, bundle, [...queue]);
   // Known steps now also move tokens to new receivers.
-  if (isPaid || received.size > 0) walk(bundle.claims, bundle.timeline);
+  if (isPaid || received.size > 0) replayClaims(bundle.claims, bundle.timeline);
   boundReceivers(bundle);
-  return { ...settleMembers(scene, bundle), received: [...received] };
+  return { ...updateMemberships(scene, bundle), received: [...received] };
 }
 
 /** Follows one transfer from a member or receiver. */
-export function followTransfer(scene: Scene, bundle: Bundle, { from, to }: Movement): Followed {
+export function trackTransfer(scene: Scene, bundle: Bundle, { from, to }: Movement): Followed {
   if (!canReceive(scene, bundle, to)) {
-    gatherSteps(scene, bundle, [from]);
-    return { ...settleMembers(scene, bundle), received: [] };
+    addRememberedSteps(scene, bundle, [from]);
+    return { ...updateMemberships(scene, bundle), received: [] };
   }
-  if (!isReceiver(bundle.claims, to)) enter(bundle.claims, to);
-  const isPaid = payTransfers(scene, bundle, from, to);
-  gatherSteps(scene, bundle, [to]);
-  if (isPaid) walk(bundle.claims, bundle.timeline);
-  const found = follow(scene, bundle, [to]);
+  if (!isReceiver(bundle.claims, to)) addReceiver(bundle.claims, to);
+  const isPaid = updatePaidTransfers(scene, bundle, from, to);
+  addRememberedSteps(scene, bundle, [to]);
+  if (isPaid) replayClaims(bundle.claims, bundle.timeline);
+  const found = trackTransfers(scene, bundle, [to]);
   return { ...found, received: [...found.received, to] };
 }
 
@@ -61,20 +61,20 @@ export function followTransfer(scene: Scene, bundle: Bundle, { from, to }: Movem
 export function takePayments(scene: Scene, bundle: Bundle, wallet: string): Followed | null {
   const membersBefore = bundle.members.size;
   const { movements } = scene.bundles;
-  const sellers = transfersTo(movements, wallet, bundle.firstTradeSlot).map(({ from }) => from);
+  const sellers = listTransfersTo(movements, wallet, bundle.firstTradeSlot).map(({ from }) => from);
   const isPaid = [
-    payFrom(scene, bundle, wallet),
-    ...[...new Set(sellers)].map(seller => payTransfers(scene, bundle, seller, wallet)),
+    updatePaidFrom(scene, bundle, wallet),
+    ...[...new Set(sellers)].map(seller => updatePaidTransfers(scene, bundle, seller, wallet)),
   ].includes(true);
-  if (isPaid) walk(bundle.claims, bundle.timeline);
-  const found = settleMembers(scene, bundle);
+  if (isPaid) replayClaims(bundle.claims, bundle.timeline);
+  const found = updateMemberships(scene, bundle);
   const isChanged = isPaid || found.absorbed.length > 0 || found.bundle.members.size !== membersBefore;
   return isChanged ? { ...found, received: [] } : null;
 }
 
-function payFrom(scene: Scene, bundle: Bundle, sender: string): boolean {
-  const buyers = new Set(transfersFrom(scene.bundles.movements, sender, bundle.firstTradeSlot).map(({ to }) => to));
-  return [...buyers].map(to => payTransfers(scene, bundle, sender, to)).includes(true);
+function updatePaidFrom(scene: Scene, bundle: Bundle, sender: string): boolean {
+  const buyers = new Set(listTransfersFrom(scene.bundles.movements, sender, bundle.firstTradeSlot).map(({ to }) => to));
+  return [...buyers].map(to => updatePaidTransfers(scene, bundle, sender, to)).includes(true);
 }
 
 /** Shared accounts end the trail; acting members own what they get. */
@@ -93,27 +93,27 @@ function canReceive({ bundles, holders, pools }: Scene, { claims, members }: Bun
 }
 
 /** Adds remembered transfers of the bundle's tokens and receivers' sales. */
-export function gatherSteps(scene: Scene, bundle: Bundle, wallets: readonly string[]): void {
+export function addRememberedSteps(scene: Scene, bundle: Bundle, wallets: readonly string[]): void {
   const { movements, recent } = scene.bundles;
   const from = bundle.firstTradeSlot;
   const steps = wallets.flatMap(wallet => [
-    ...[...transfersFrom(movements, wallet, from), ...transfersTo(movements, wallet, from)]
+    ...[...listTransfersFrom(movements, wallet, from), ...listTransfersTo(movements, wallet, from)]
       .filter(
         movement =>
           isReceiver(bundle.claims, movement.from) ||
           (isReceiver(bundle.claims, movement.to) && bundle.members.has(movement.from)),
       )
-      .map(stepOfMovement),
+      .map(toMovementStep),
     ...(isReceiver(bundle.claims, wallet)
-      ? recentOfWallet(recent, wallet, from).filter(({ soldRaw }) => soldRaw > 0n)
+      ? listRecentTrades(recent, wallet, from).filter(({ soldRaw }) => soldRaw > 0n)
       : []
-    ).map(stepOfSale),
+    ).map(toSaleStep),
   ]);
   takeSteps(bundle.claims, bundle.timeline, steps);
 }
 
 function boundReceivers({ claims, members }: Bundle): void {
-  pruneReceivers(claims);
+  dropEmptyReceivers(claims);
   while (claims.byWallet.size > bundleLimits.receiversMax) {
     const [smallest] = [...claims.byWallet]
       .filter(([wallet]) => isWallet(wallet) && !members.has(wallet))
@@ -127,30 +127,30 @@ function boundReceivers({ claims, members }: Bundle): void {
 }
 
 /** Makes receivers members, or transfer members receivers again, by evidence. */
-export function settleMembers(scene: Scene, from: Bundle): Omit<Followed, 'received'> {
+export function updateMemberships(scene: Scene, from: Bundle): Omit<Followed, 'received'> {
   let bundle = from;
   const [joined, absorbed]: [string[], Bundle[]] = [[], []];
   for (const wallet of [...bundle.claims.byWallet.keys()]) {
     if (!isWallet(wallet) || !isReceiver(bundle.claims, wallet)) continue;
     const isMember = bundle.members.has(wallet);
-    if (earnsMembership(scene, bundle, wallet) === isMember) continue;
-    if (isMember) dismiss(scene, bundle, wallet);
+    if (hasEarnedMembership(scene, bundle, wallet) === isMember) continue;
+    if (isMember) removeMember(scene, bundle, wallet);
     else {
       joined.push(wallet);
       const other = scene.bundles.open.get(scene.bundles.byWallet.get(wallet) ?? '');
       if (other === undefined) admit(scene, bundle, wallet);
       else {
         const [older, younger] = inOrder(scene.bundles, bundle, other);
-        absorb(scene.bundles, older, younger, scene.at);
+        mergeBundle(scene.bundles, older, younger, scene.at);
         absorbed.push(younger);
-        const found = follow(scene, older, [...older.members.keys()]);
+        const found = trackTransfers(scene, older, [...older.members.keys()]);
         joined.push(...found.joined);
         absorbed.push(...found.absorbed);
         bundle = found.bundle;
       }
     }
   }
-  refreshReceivers(scene, bundle);
+  updateReceivers(scene, bundle);
   return { bundle, joined, absorbed };
 }
 
@@ -163,46 +163,46 @@ function admit({ bundles }: Scene, bundle: Bundle, wallet: string): void {
   bundle.chainRaw -= bundle.claims.held.get(wallet) ?? 0n;
   bundle.claims.held.delete(wallet);
   bundles.byWallet.set(wallet, bundle.id);
-  bundle.members.set(wallet, emptyMember(wallet));
+  bundle.members.set(wallet, createBundleMember(wallet));
 }
 
 /** Its tokens stay the bundle's. */
-function dismiss({ bundles }: Scene, bundle: Bundle, wallet: string): void {
+function removeMember({ bundles }: Scene, bundle: Bundle, wallet: string): void {
   bundle.chainRaw -= bundle.members.get(wallet)!.balanceRaw;
   bundle.members.delete(wallet);
   if (bundles.byWallet.get(wallet) === bundle.id) bundles.byWallet.delete(wallet);
 }
 
 /** Updates receivers' totals and balances from their claims. */
-export const refreshReceivers = ({ bundles, holders }: Pick<Scene, 'bundles' | 'holders'>, bundle: Bundle): void => {
+export const updateReceivers = ({ bundles, holders }: Pick<Scene, 'bundles' | 'holders'>, bundle: Bundle): void => {
   const { claims, members } = bundle;
   for (const [wallet, { soldRaw, returnedUsd }] of claims.byWallet) {
-    const balanceRaw = balanceWithin(bundle, holders, wallet);
+    const balanceRaw = getBundleBalance(bundle, holders, wallet);
     const member = members.get(wallet);
     if (member === undefined) claims.held.set(wallet, balanceRaw);
     else {
-      const pooledRaw = pooledSince(bundles.movements, wallet, bundle.firstTradeSlot);
+      const pooledRaw = sumPooledSince(bundles.movements, wallet, bundle.firstTradeSlot);
       members.set(wallet, { ...member, soldRaw, returnedUsd, balanceRaw, pooledRaw });
     }
   }
-  bundle.chainRaw = heldBy(bundle);
+  bundle.chainRaw = sumHeldRaw(bundle);
 };
 
 /** Returns a member's balance; a receiver's is capped at its claim. */
-export const balanceWithin = ({ claims }: Bundle, holders: Holders, wallet: string): bigint => {
+export const getBundleBalance = ({ claims }: Bundle, holders: Holders, wallet: string): bigint => {
   const claim = claims.byWallet.get(wallet);
   if (!isWallet(wallet)) return claim?.claimRaw ?? 0n;
-  const balanceRaw = balanceOf(holders, wallet);
+  const balanceRaw = getHolderBalance(holders, wallet);
   return claim !== undefined && claim.claimRaw < balanceRaw ? claim.claimRaw : balanceRaw;
 };
 
 /** Removes a service, and receivers whose tokens came only through it. */
-export const expel = (scene: Scene, bundle: Bundle, service: string): void => {
+export const removeServiceWallet = (scene: Scene, bundle: Bundle, service: string): void => {
   const queue = [service];
   for (let wallet = queue.shift(); wallet !== undefined; wallet = queue.shift()) {
-    if (bundle.members.has(wallet)) dismiss(scene, bundle, wallet);
+    if (bundle.members.has(wallet)) removeMember(scene, bundle, wallet);
     else bundle.chainRaw -= bundle.claims.held.get(wallet) ?? 0n;
-    leave(bundle.claims, bundle.timeline, wallet, false);
+    removeReceiver(bundle.claims, bundle.timeline, wallet, false);
     const hasOrigin = (receiver: string): boolean =>
       (bundle.claims.settled.get(receiver) ?? nothingClaimed).receivedRaw > 0n ||
       bundle.claims.steps.some(
@@ -214,5 +214,5 @@ export const expel = (scene: Scene, bundle: Bundle, service: string): void => {
       ),
     );
   }
-  refreshReceivers(scene, bundle);
+  updateReceivers(scene, bundle);
 };

@@ -1,6 +1,6 @@
 import type { Trade } from '../mint/trade.ts';
-import { notionalE30, type UsdE30 } from '../money/amount.ts';
-import { notional } from '../money/trade-money.ts';
+import { computeNotionalE30, type UsdE30 } from '../money/amount.ts';
+import { computeNotional } from '../money/trade-money.ts';
 import { bundleLimits, lifecycleRules } from './lifecycle-rules.ts';
 import type { Price } from './price.ts';
 
@@ -15,7 +15,7 @@ export type Recent = {
   goneSlot: number;
 };
 
-export const emptyRecent = (): Recent => ({
+export const createRecent = (): Recent => ({
   trades: [],
   byWallet: new Map(),
   gone: 0,
@@ -25,7 +25,7 @@ export const emptyRecent = (): Recent => ({
 });
 
 /** Converts a buy or sell; other trades move no tokens. */
-export const recentOf = (trade: Trade) => {
+export const toRecentTrade = (trade: Trade) => {
   if (trade.direction !== 'buy' && trade.direction !== 'sell') return null;
   const raw = BigInt(trade.tokenRaw);
   return {
@@ -35,15 +35,15 @@ export const recentOf = (trade: Trade) => {
     wallet: trade.wallet,
     boughtRaw: trade.direction === 'buy' ? raw : 0n,
     soldRaw: trade.direction === 'sell' ? raw : 0n,
-    usd: notional(trade) ?? 0n,
+    usd: computeNotional(trade) ?? 0n,
   };
 };
 
 /** A recent trade, in case its wallet joins a bundle. */
-export type RecentTrade = Readonly<NonNullable<ReturnType<typeof recentOf>>>;
+export type RecentTrade = Readonly<NonNullable<ReturnType<typeof toRecentTrade>>>;
 
 /** Adds a trade and evicts old ones. */
-export const keepRecent = (recent: Recent, trade: RecentTrade): void => {
+export const addRecentTrade = (recent: Recent, trade: RecentTrade): void => {
   const { trades } = recent;
   put(recent, trade);
   recent.newestMs = Math.max(recent.newestMs, trade.ms);
@@ -66,18 +66,18 @@ export const keepRecent = (recent: Recent, trade: RecentTrade): void => {
 };
 
 /** Rebuilds the state from its trades. */
-export const recentFrom = (
+export const rebuildRecent = (
   trades: readonly RecentTrade[],
   { firstMs, newestMs, goneSlot }: Pick<Recent, 'firstMs' | 'newestMs' | 'goneSlot'>,
 ): Recent => {
   // Older states lack the first time.
-  const recent = { ...emptyRecent(), firstMs: firstMs ?? null, newestMs, goneSlot };
+  const recent = { ...createRecent(), firstMs: firstMs ?? null, newestMs, goneSlot };
   for (const trade of trades) put(recent, trade);
   return recent;
 };
 
 /** Returns a wallet's kept trades from a slot on. */
-export const recentOfWallet = ({ byWallet }: Recent, wallet: string, fromSlot: number): readonly RecentTrade[] =>
+export const listRecentTrades = ({ byWallet }: Recent, wallet: string, fromSlot: number): readonly RecentTrade[] =>
   (byWallet.get(wallet) ?? []).filter(({ slot }) => slot >= fromSlot);
 
 const put = ({ trades, byWallet }: Recent, trade: RecentTrade): void => {
@@ -88,7 +88,7 @@ const put = ({ trades, byWallet }: Recent, trade: RecentTrade): void => {
 };
 
 /** Values tokens by recent trades; 0 if unknown. */
-export function marketValue(
+export function estimateMarketValue(
   { recent, price }: { recent: Recent; price: Price | null },
   raw: bigint,
   ms: number,
@@ -101,7 +101,7 @@ export function marketValue(
       sumUsd += trade.usd;
     }
   if (sumRaw > 0n) return (raw * sumUsd) / sumRaw;
-  return price === null ? 0n : notionalE30(raw, price.decimals, price.usd.toFixed(PRICE_DIGITS));
+  return price === null ? 0n : computeNotionalE30(raw, price.decimals, price.usd.toFixed(PRICE_DIGITS));
 }
 
 const VALUED_MAX = 512;

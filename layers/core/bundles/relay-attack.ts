@@ -1,19 +1,19 @@
-import { attacksIn } from '../classify/sandwich.ts';
-import { type Act, compareActs, swapOf } from './act.ts';
+import { findSandwichAttacks } from '../classify/sandwich.ts';
+import { type Act, compareActs, toSandwichSwap } from './act.ts';
 import { type Barred, isBarred } from './barred.ts';
 
 export type RelayAttack = { readonly members: readonly Act[]; readonly victim: Act };
 
 /** Finds sandwiching wallets; `acts` and the whole `slot` in canonical order. */
-export const relayAttack = (acts: readonly Act[], slot: readonly Act[], barred: Barred): RelayAttack | null => {
+export const findRelayAttack = (acts: readonly Act[], slot: readonly Act[], barred: Barred): RelayAttack | null => {
   const own = lone(acts, slot, barred);
   const shared = split(acts, slot, barred);
   const members = [...new Set([...(own?.members ?? []), ...(shared?.members ?? [])])].sort(compareActs);
   const victim = own?.victim ?? shared?.victim;
-  return victim === undefined || walletsOf(members) < 2 ? null : { members, victim };
+  return victim === undefined || countActWallets(members) < 2 ? null : { members, victim };
 };
 
-export const walletsOf = (acts: readonly Act[]): number => new Set(acts.map(act => act.wallet)).size;
+export const countActWallets = (acts: readonly Act[]): number => new Set(acts.map(act => act.wallet)).size;
 
 /** Wallets with both legs around a one-sided wallet's swap. */
 const lone = (acts: readonly Act[], slot: readonly Act[], { twoSided }: Barred): RelayAttack | null => {
@@ -21,7 +21,7 @@ const lone = (acts: readonly Act[], slot: readonly Act[], { twoSided }: Barred):
   const carried = new Set(acts.map(({ seq }) => seq));
   const members: Act[] = [];
   let victim: Act | undefined;
-  for (const { fronts, backs, victims } of attacksIn(slot.map(swapOf))) {
+  for (const { fronts, backs, victims } of findSandwichAttacks(slot.map(toSandwichSwap))) {
     const harmed = victims.find(({ wallet, direction }) => direction === 'buy' && !twoSided.has(wallet));
     const isCarried = [fronts, backs].every(legs => legs.some(({ seq }) => carried.has(seq)));
     if (harmed === undefined || !isCarried) continue;

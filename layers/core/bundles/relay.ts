@@ -1,11 +1,11 @@
 import { type Act, compareActs, type Side } from './act.ts';
-import { barredAmong, isBarred } from './barred.ts';
+import { findBarredAmongActs, isBarred } from './barred.ts';
 import type { Cluster } from './cluster.ts';
 import type { Finding } from './cohort.ts';
 import type { Carried, Memory } from './memory.ts';
-import { leaveOutPeople } from './people.ts';
-import { type RelayAttack, relayAttack, walletsOf } from './relay-attack.ts';
-import { type Reported, reportAgain } from './reported.ts';
+import { dropUnlinkedPeople } from './people.ts';
+import { countActWallets, findRelayAttack, type RelayAttack } from './relay-attack.ts';
+import { type Reported, replaceFinding } from './reported.ts';
 import { bundleRules as rules } from './rules.ts';
 
 /** Adds an act. Victims look like members until completion. */
@@ -19,23 +19,25 @@ export const takeRelayed = ({ relays }: Pick<Memory, 'relays'>, act: Act): void 
 };
 
 /** Returns the due times of pending relay bundles, unix ms. */
-export const relaysDue = ({ relays }: Memory): readonly number[] => [...relays.values()].filter(isOpen).map(dueOf);
+export const listRelayDueTimes = ({ relays }: Memory): readonly number[] =>
+  [...relays.values()].filter(isOpen).map(getDueMs);
 
 /** Late acts reopen a relay bundle. */
 const isOpen = ({ acts, judged }: Carried): boolean => acts.length > 1 && judged < acts.length;
 
-const dueOf = ({ acts }: Carried): number => acts[0]!.ms + rules.relaySettleMs;
+const getDueMs = ({ acts }: Carried): number => acts[0]!.ms + rules.relaySettleMs;
 
 /** Judges due relay bundles in order, each at its time. */
-export const settleRelays = (memory: Memory, reported: Reported, ms: number): readonly Settled[] => {
+export const judgeDueRelays = (memory: Memory, reported: Reported, ms: number): readonly Settled[] => {
   const due: [string, Carried][] = [];
-  for (const [relay, carried] of memory.relays) if (isOpen(carried) && dueOf(carried) <= ms) due.push([relay, carried]);
+  for (const [relay, carried] of memory.relays)
+    if (isOpen(carried) && getDueMs(carried) <= ms) due.push([relay, carried]);
   return due
-    .sort(([, a], [, b]) => dueOf(a) - dueOf(b))
+    .sort(([, a], [, b]) => getDueMs(a) - getDueMs(b))
     .flatMap(([relay, carried]) => {
       carried.judged = carried.acts.length;
       const clusters = findRelay(memory, reported, relay, carried.acts);
-      return clusters.length === 0 ? [] : [{ clusters, atMs: dueOf(carried), slot: carried.acts[0]!.slot }];
+      return clusters.length === 0 ? [] : [{ clusters, atMs: getDueMs(carried), slot: carried.acts[0]!.slot }];
     });
 };
 
@@ -43,7 +45,7 @@ export const settleRelays = (memory: Memory, reported: Reported, ms: number): re
 export type Settled = { readonly clusters: readonly Cluster[]; readonly atMs: number; readonly slot: number };
 
 /** Judges relay bundles again after late acts of a slot, or news about a wallet. */
-export const rejudgeRelays = (
+export const judgeRelaysAgain = (
   memory: Memory,
   reported: Reported,
   isConcerned: (act: Act) => boolean,
@@ -59,14 +61,14 @@ export const rejudgeRelays = (
 
 const findRelay = (memory: Memory, reported: Reported, relay: string, acts: readonly Act[]): readonly Cluster[] => {
   const slot = slotOf(memory, acts);
-  const barred = barredAmong(slot, memory);
+  const barred = findBarredAmongActs(slot, memory);
   const ordered = [...acts].sort(compareActs);
-  const attack = relayAttack(ordered, slot, barred);
+  const attack = findRelayAttack(ordered, slot, barred);
   const clean = attack === null ? ordered.filter(act => !isBarred(barred, act) && !act.isServed) : [];
   return [
-    ...reportAgain(reported, 'RelayMev', `Relay:${relay}`, attack && mevFinding(attack, relay)),
+    ...replaceFinding(reported, 'RelayMev', `Relay:${relay}`, attack && mevFinding(attack, relay)),
     ...(['buy', 'sell'] as const).flatMap(side =>
-      reportAgain(reported, 'RelaySequential', `Relay:${relay}:${side}`, sequence(memory, clean, side, relay)),
+      replaceFinding(reported, 'RelaySequential', `Relay:${relay}:${side}`, sequence(memory, clean, side, relay)),
     ),
   ];
 };
@@ -85,10 +87,10 @@ const mevFinding = ({ members, victim }: RelayAttack, relay: string): Finding =>
 });
 
 const sequence = (memory: Memory, acts: readonly Act[], side: Side, relay: string): Finding | null => {
-  const same = leaveOutPeople(
+  const same = dropUnlinkedPeople(
     memory,
     acts.filter(act => act.side === side),
   );
-  if (walletsOf(same) < 2) return null;
+  if (countActWallets(same) < 2) return null;
   return { acts: same, grounds: ['relay'], says: `one relay bundle (${relay}) carries their ${side}s` };
 };

@@ -1,18 +1,18 @@
 import { memoize } from '../kernel/memoize.ts';
 import { putNewest } from '../kernel/put-newest.ts';
-import { type Act, compareActs, flagReported } from './act.ts';
+import { type Act, compareActs, setActReported } from './act.ts';
 import type { Cluster, Ground } from './cluster.ts';
-import { type Finding, firstActs } from './cohort.ts';
+import { type Finding, selectFirstActs } from './cohort.ts';
 import { bundleRules as rules } from './rules.ts';
 import { type ClusterType, clusterTypes } from './type-table.ts';
 
 /** Reported acts by cluster key, and each wallet's newest key. */
 export type Reported = { readonly actsByKey: Map<string, readonly Act[]>; readonly known: Map<string, string> };
 
-export const nothingReported = (): Reported => ({ actsByKey: new Map(), known: new Map() });
+export const createReported = (): Reported => ({ actsByKey: new Map(), known: new Map() });
 
 /** Returns a cluster if the finding adds acts to its key. */
-export const report = (
+export const addFinding = (
   reported: Reported,
   type: ClusterType,
   key: string,
@@ -26,14 +26,14 @@ export const report = (
   const acts = [...before, ...fresh].sort(compareActs);
   putNewest(reported.actsByKey, key, acts, rules.reportedMax);
   for (const act of fresh) {
-    flagReported(act, true);
+    setActReported(act, true);
     putNewest(reported.known, act.wallet, key, rules.knownMax);
   }
   return [clusterOf(type, key, acts, finding.grounds, evidenceOf(type, acts, finding))];
 };
 
 /** Returns the revised cluster: whole, smaller, or withdrawn without wallets. */
-export const reportAgain = (
+export const replaceFinding = (
   reported: Reported,
   type: ClusterType,
   key: string,
@@ -41,16 +41,16 @@ export const reportAgain = (
 ): readonly Cluster[] => {
   const before = reported.actsByKey.get(key) ?? [];
   const now = seqsOf(finding?.acts ?? []);
-  if (before.every(({ seq }) => now.has(seq))) return report(reported, type, key, finding);
-  const withdrawn = withdraw(reported, type, key);
-  return finding === null ? [withdrawn] : report(reported, type, key, finding).map(revising);
+  if (before.every(({ seq }) => now.has(seq))) return addFinding(reported, type, key, finding);
+  const withdrawn = revokeCluster(reported, type, key);
+  return finding === null ? [withdrawn] : addFinding(reported, type, key, finding).map(toRevision);
 };
 
 /** Removes a reported key and all its traces; returns its cluster without wallets. */
-export const withdraw = ({ actsByKey, known }: Reported, type: ClusterType, key: string): Cluster => {
+export const revokeCluster = ({ actsByKey, known }: Reported, type: ClusterType, key: string): Cluster => {
   const acts = actsByKey.get(key)!;
   for (const act of acts) {
-    flagReported(act, false);
+    setActReported(act, false);
     if (known.get(act.wallet) === key) known.delete(act.wallet);
   }
   actsByKey.delete(key);
@@ -58,13 +58,18 @@ export const withdraw = ({ actsByKey, known }: Reported, type: ClusterType, key:
 };
 
 /** Flags a cluster as the replacement of its key. */
-export const revising = (cluster: Cluster): Cluster => ({ ...cluster, revises: true });
+export const toRevision = (cluster: Cluster): Cluster => ({ ...cluster, revises: true });
 
 /** Cached, because lookups far outnumber changes. */
 const seqsOf = memoize((acts: readonly Act[]): ReadonlySet<number> => new Set(acts.map(act => act.seq)));
 
 /** Reuses the key of a wallet's earlier cluster of this type. */
-export const joinedKey = ({ known }: Reported, type: ClusterType, acts: readonly Act[], fresh: string): string => {
+export const resolveClusterKey = (
+  { known }: Reported,
+  type: ClusterType,
+  acts: readonly Act[],
+  fresh: string,
+): string => {
   const before = acts.map(act => known.get(act.wallet)).find(key => key?.startsWith(`${type}:`));
   return before ?? `${type}:${fresh}`;
 };
@@ -80,7 +85,7 @@ const clusterOf = (
   type,
   family: clusterTypes[type].family,
   grounds,
-  wallets: firstActs(acts).map(act => act.wallet),
+  wallets: selectFirstActs(acts).map(act => act.wallet),
   fromSlot: acts[0]!.slot,
   toSlot: acts.at(-1)!.slot,
   fromMs: Math.min(...acts.map(act => act.ms)),
@@ -92,7 +97,7 @@ const clusterOf = (
 const evidenceOf = (type: ClusterType, acts: readonly Act[], { says }: Finding): string => {
   const [from, to] = [acts[0]!.slot, acts.at(-1)!.slot];
   const when = from === to ? `slot ${from}` : `slots ${from} to ${to}`;
-  const wallets = firstActs(acts).length;
+  const wallets = selectFirstActs(acts).length;
   const { walletsMin } = clusterTypes[type];
   const examples = [...new Set(acts.map(act => act.signature))].slice(0, EXAMPLES);
   return `${type}: ${wallets} wallets (${walletsMin} or more) in ${when}; ${says}; e.g. ${examples.join(', ')}`;

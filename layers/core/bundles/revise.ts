@@ -1,18 +1,18 @@
-import { barredIn, isAnyBarred, isBarred } from './barred.ts';
+import { findBarredInSlot, isAnyBarred, isBarred } from './barred.ts';
 import type { Cluster } from './cluster.ts';
 import type { Memory } from './memory.ts';
-import { type Reported, revising, withdraw } from './reported.ts';
-import { typesOf } from './type-table.ts';
+import { type Reported, revokeCluster, toRevision } from './reported.ts';
+import { listFamilyTypes } from './type-table.ts';
 
-const timing = typesOf('timing');
+const timing = listFamilyTypes('timing');
 
 export type Spoilt = { readonly withdrawn: readonly Cluster[]; readonly slots: readonly number[] };
 
 const NOTHING: Spoilt = { withdrawn: [], slots: [] };
 
 /** Withdraws timing clusters that contain a newly excluded wallet. */
-export const spoiltBy = (memory: Memory, reported: Reported, slot: number): Spoilt => {
-  const barred = barredIn(memory, slot);
+export const revokeSpoiltClusters = (memory: Memory, reported: Reported, slot: number): Spoilt => {
+  const barred = findBarredInSlot(memory, slot);
   if (!isAnyBarred(barred)) return NOTHING;
   const { buy, sell } = memory.slots.get(slot)!;
   const spoilt = new Set([...buy, ...sell].filter(act => act.reported && isBarred(barred, act)).map(({ seq }) => seq));
@@ -22,17 +22,17 @@ export const spoiltBy = (memory: Memory, reported: Reported, slot: number): Spoi
     return type !== undefined && acts.some(({ seq }) => spoilt.has(seq)) ? [{ key, acts, type }] : [];
   });
   return {
-    withdrawn: found.map(({ key, type }) => withdraw(reported, type, key)),
+    withdrawn: found.map(({ key, type }) => revokeCluster(reported, type, key)),
     slots: [...new Set(found.flatMap(({ acts }) => acts.map(act => act.slot)))].sort((a, b) => a - b),
   };
 };
 
 /** Combines withdrawals and the new clusters that replace them. */
-export const revised = (withdrawn: readonly Cluster[], found: readonly Cluster[]): readonly Cluster[] => {
+export const mergeRevisions = (withdrawn: readonly Cluster[], found: readonly Cluster[]): readonly Cluster[] => {
   const before = new Set(withdrawn.map(({ key }) => key));
   const again = new Set(found.map(({ key }) => key));
   return [
     ...withdrawn.filter(({ key }) => !again.has(key)),
-    ...found.map(cluster => (before.has(cluster.key) ? revising(cluster) : cluster)),
+    ...found.map(cluster => (before.has(cluster.key) ? toRevision(cluster) : cluster)),
   ];
 };

@@ -1,15 +1,15 @@
-import { type Balances, wholeOf } from '../holders/supply.ts';
-import { chosenPool, usableReserve } from '../liquidity/depth.ts';
+import { type Balances, estimateSupply } from '../holders/supply.ts';
+import { findUsableReserve, selectPool } from '../liquidity/depth.ts';
 import type { Pools } from '../liquidity/pools.ts';
 import { usdScale } from '../money/amount.ts';
-import { ratioToNumber, rawToNumber } from '../money/amount-ratio.ts';
+import { divideToNumber, toUiAmount } from '../money/amount-ratio.ts';
 import { type Bundle, isFinal } from './bundle.ts';
 import type { Bundles } from './bundles.ts';
 import type { Ground } from './cluster.ts';
-import { bundleFigures, roughUsd } from './figures.ts';
+import { computeBundleFigures, estimateRawUsd } from './figures.ts';
 import { lifecycleRules } from './lifecycle-rules.ts';
 import { riskModel } from './risk-model.ts';
-import { basisOf } from './timeline.ts';
+import { sumBasis } from './timeline.ts';
 import { clusterTypes } from './type-table.ts';
 
 /** Features in model order, natural logarithms. Coordination and speed come last. */
@@ -22,21 +22,21 @@ export type RiskContext = {
 };
 
 /** Computes a bundle's features; unknown values are 0, the mean. */
-export const riskFeatures = (
+export const computeRiskFeatures = (
   bundle: Bundle,
   { bundles, holders, pools }: RiskContext,
   nowMs: number,
 ): readonly number[] => {
-  const { chainRaw, soldShare, investedUsd, boughtRaw, membersTotal } = bundleFigures(bundle);
+  const { chainRaw, soldShare, investedUsd, boughtRaw, membersTotal } = computeBundleFigures(bundle);
   const ageMs = Math.max(0, nowMs - bundle.createdMs);
   const clusters = [...bundle.clusters.values()];
   const grounds = new Set(clusters.flatMap(cluster => cluster.grounds));
   const has = (ground: Ground): number => (grounds.has(ground) ? 1 : 0);
   // By cluster, not by the bundle's name: more evidence must not lower the risk.
   const rows = clusters.map(({ type }) => clusterTypes[type]);
-  const supply = wholeOf(holders);
-  const heldRoot = Math.sqrt(shareOf(chainRaw, supply));
-  const gatheredRoot = Math.sqrt(shareOf(gatheredRaw(bundle), supply));
+  const supply = estimateSupply(holders);
+  const heldRoot = Math.sqrt(computeShare(chainRaw, supply));
+  const gatheredRoot = Math.sqrt(computeShare(gatheredRaw(bundle), supply));
   return [
     Number(rows.some(({ family }) => family === 'funding')),
     Number(rows.some(({ family, sells }) => family === 'relay' && !sells)),
@@ -44,7 +44,7 @@ export const riskFeatures = (
     has('equal_sizes'),
     Math.log(Math.max(1, membersTotal)),
     heldRoot,
-    Math.log1p(shareOf(chainRaw, poolRaw(pools, nowMs)) * 10),
+    Math.log1p(computeShare(chainRaw, poolRaw(pools, nowMs)) * 10),
     soldShare,
     dumpShare(bundle, nowMs),
     multipleOf(chainRaw, bundles.price, boughtRaw, investedUsd),
@@ -56,7 +56,7 @@ export const riskFeatures = (
 };
 
 /** Probability of a dump within the next hour. See docs/reference/rules.md#risk-score */
-export const riskOf = (features: readonly number[]): number => {
+export const computeDumpProbability = (features: readonly number[]): number => {
   const sum = Object.values(riskModel.weights).reduce(
     (total, weight, at) => total + weight * (features[at] ?? 0),
     riskModel.intercept,
@@ -65,12 +65,16 @@ export const riskOf = (features: readonly number[]): number => {
 };
 
 /** Returns the risk score as of the bundle's last change. */
-export const riskScore = (bundle: Pick<Bundle, 'status' | 'features'>): number =>
-  isFinal(bundle) ? 0 : riskOf(bundle.features);
+export const getRiskScore = (bundle: Pick<Bundle, 'status' | 'features'>): number =>
+  isFinal(bundle) ? 0 : computeDumpProbability(bundle.features);
 
 /** Returns the risk score as of the last whole minute. */
-export const riskAt = (bundle: Bundle, context: RiskContext, nowMs: number): number =>
-  isFinal(bundle) ? 0 : riskOf(riskFeatures(bundle, context, Math.max(nowMs - (nowMs % MINUTE_MS), bundle.createdMs)));
+export const computeRiskAtMinute = (bundle: Bundle, context: RiskContext, nowMs: number): number =>
+  isFinal(bundle)
+    ? 0
+    : computeDumpProbability(
+        computeRiskFeatures(bundle, context, Math.max(nowMs - (nowMs % MINUTE_MS), bundle.createdMs)),
+      );
 
 const MINUTE_MS = 60_000;
 const SLOT_MS = 400;
@@ -88,23 +92,23 @@ const gatheredRaw = ({ members, claims }: Bundle): bigint =>
 const dumpShare = ({ timeline }: Bundle, nowMs: number): number => {
   const recent = timeline.moves.filter(({ ms }) => ms >= nowMs - lifecycleRules.dumpWindowMs);
   const sold = recent.reduce((sum, { soldRaw }) => sum + soldRaw, 0n);
-  return shareOf(sold * lifecycleRules.dumpPart, basisOf(timeline));
+  return computeShare(sold * lifecycleRules.dumpPart, sumBasis(timeline));
 };
 
-const shareOf = (part: bigint, whole: bigint | null): number =>
-  whole === null || whole <= 0n ? 0 : Math.min(1, ratioToNumber(part, whole));
+const computeShare = (part: bigint, whole: bigint | null): number =>
+  whole === null || whole <= 0n ? 0 : Math.min(1, divideToNumber(part, whole));
 
 const poolRaw = (pools: Pools, nowMs: number): bigint | null => {
-  const pool = chosenPool(pools, nowMs);
-  const reserve = pool && usableReserve(pool, nowMs);
+  const pool = selectPool(pools, nowMs);
+  const reserve = pool && findUsableReserve(pool, nowMs);
   return reserve ? BigInt(reserve.tokenRaw) : null;
 };
 
 /** Logarithm of value over cost within ±3; 0 if unknown. */
 const multipleOf = (chainRaw: bigint, price: Bundles['price'], boughtRaw: bigint, investedUsd: bigint): number => {
   if (price === null || chainRaw === 0n || boughtRaw === 0n || investedUsd === 0n) return 0;
-  const perRaw = rawToNumber(investedUsd, usdScale) / Number(boughtRaw);
-  const value = roughUsd(chainRaw, price.usd, price.decimals);
+  const perRaw = toUiAmount(investedUsd, usdScale) / Number(boughtRaw);
+  const value = estimateRawUsd(chainRaw, price.usd, price.decimals);
   if (value <= 0) return -3;
   return Math.max(-3, Math.min(3, Math.log(value / (perRaw * Number(chainRaw)))));
 };

@@ -1,5 +1,5 @@
-import { type Act, logWidth, type Roundness, sizeWidth } from './act.ts';
-import { busiestOfSorted } from './busiest.ts';
+import { type Act, logWidth, type Roundness, toLogSizeWidth } from './act.ts';
+import { findBusiestSortedGroup } from './busiest.ts';
 import type { Part } from './improbability.ts';
 import { bundleRules as rules } from './rules.ts';
 
@@ -8,7 +8,7 @@ export type Size = { readonly slot: number; readonly size: number };
 export type Band = { readonly acts: readonly Act[]; readonly spread: number; readonly isExact: boolean };
 
 /** Adds an amount, newest last. */
-export const rememberSize = (sizes: Size[], act: Act): void => {
+export const addSize = (sizes: Size[], act: Act): void => {
   sizes.push({ slot: act.slot, size: act.size });
   if (sizes.length > 2 * rules.sizesMax) sizes.splice(0, rules.sizesMax);
 };
@@ -17,7 +17,7 @@ export const rememberSize = (sizes: Size[], act: Act): void => {
  * Returns the largest groups of equal and similar amounts of different wallets.
  * Also searches without presets, which could hide a smaller group.
  */
-export const bandsOf = (acts: readonly Act[], spreadMax: number): readonly Band[] => {
+export const findSizeBands = (acts: readonly Act[], spreadMax: number): readonly Band[] => {
   const quote = acts[0]!.quote;
   const sorted = acts.filter(act => act.quote === quote).sort((a, b) => a.size - b.size || a.seq - b.seq);
   const unusual = sorted.filter(act => act.roundness !== 'preset');
@@ -25,26 +25,26 @@ export const bandsOf = (acts: readonly Act[], spreadMax: number): readonly Band[
     .filter(spread => spread <= spreadMax)
     .flatMap(spread =>
       (spread > rules.equalSpread ? [sorted] : [unusual, sorted]).map(some => ({
-        acts: busiestOfSorted(some, sizeIn, sizeWidth(spread)),
+        acts: findBusiestSortedGroup(some, getSize, toLogSizeWidth(spread)),
         spread,
         isExact: false,
       })),
     );
-  return [{ acts: busiestOfSorted(sorted, sizeIn, 0), spread: 0, isExact: true }, ...near].filter(
+  return [{ acts: findBusiestSortedGroup(sorted, getSize, 0), spread: 0, isExact: true }, ...near].filter(
     band => band.acts.length >= rules.cohortMin,
   );
 };
 
-const sizeIn = ({ size }: Size): number => size;
+const getSize = ({ size }: Size): number => size;
 
 /** Splits a band into typed amounts and a smooth rest, rarest first. */
-export const partsOf = (others: readonly number[], band: Band): readonly Part[] => {
+export const splitBand = (others: readonly number[], band: Band): readonly Part[] => {
   if (band.spread > rules.equalSpread) return [widePart(others, band)];
   const groups = [...Map.groupBy(band.acts, ({ size }) => size)];
   const typed = groups.filter(([, acts]) => isTyped(acts));
   const parts = typed.map(([size, acts]) => {
     const seen = countIn(others, size, size, NONE);
-    return partOf(acts.length, seen, others.length, typedShares[acts[0]!.roundness], rules.sizeWeight);
+    return createPart(acts.length, seen, others.length, typedShares[acts[0]!.roundness], rules.sizeWeight);
   });
   const smooth = groups.filter(([, acts]) => !isTyped(acts)).flatMap(([, acts]) => acts);
   if (smooth.length > 0) parts.push(smoothPart(others, band, smooth, new Set(typed.map(([size]) => size))));
@@ -52,7 +52,7 @@ export const partsOf = (others: readonly number[], band: Band): readonly Part[] 
 };
 
 /** The amounts outside some acts' slots. Bands mostly share them. */
-export const othersOf = (sizes: readonly Size[]): ((acts: readonly Act[]) => readonly number[]) => {
+export const selectOtherSizes = (sizes: readonly Size[]): ((acts: readonly Act[]) => readonly number[]) => {
   let last = { from: Number.NaN, to: Number.NaN, others: [] as number[] };
   return acts => {
     let [from, to] = [Infinity, -Infinity];
@@ -98,24 +98,24 @@ const smoothPart = (
   const [low, high] = [acts[0]!.size, acts.at(-1)!.size];
   const seen = countIn(others, low, high, typed);
   const hasFee = smooth.some(({ size, roundness }) => roundness === 'odd' && isFeeAboveRound(size));
-  const general = widthOf(low, high) * rules.oddDensity + (hasFee ? rules.feeShare : 0);
-  return partOf(smooth.length, seen, others.length, general, rules.oddWeight);
+  const general = computeWidth(low, high) * rules.oddDensity + (hasFee ? rules.feeShare : 0);
+  return createPart(smooth.length, seen, others.length, general, rules.oddWeight);
 };
 
 const widePart = (others: readonly number[], { acts }: Band): Part => {
   const [low, high] = [acts[0]!.size, acts.at(-1)!.size];
   const seen = countIn(others, low, high, NONE);
   const rounds = new Set(acts.filter(({ roundness }) => roundness !== 'odd').map(({ size }) => size)).size;
-  const general = widthOf(low, high) * rules.wideDensity + rounds * rules.roundShare;
-  return partOf(acts.length, seen, others.length, general, rules.sizeWeight);
+  const general = computeWidth(low, high) * rules.wideDensity + rounds * rules.roundShare;
+  return createPart(acts.length, seen, others.length, general, rules.sizeWeight);
 };
 
-const partOf = (count: number, seen: number, all: number, general: number, weight: number): Part => ({
+const createPart = (count: number, seen: number, all: number, general: number, weight: number): Part => ({
   count,
   share: Math.min(1, (seen + weight * Math.min(1, general)) / (all + weight)),
 });
 
-const widthOf = (low: number, high: number): number => Math.max(rules.widthMin, logWidth(high - low));
+const computeWidth = (low: number, high: number): number => Math.max(rules.widthMin, logWidth(high - low));
 
 /** Whether an amount is a preset less a small fee. */
 export const isJustBelowRound = (size: number): boolean => {

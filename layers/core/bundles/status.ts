@@ -1,21 +1,21 @@
-import { ratioToNumber } from '../money/amount-ratio.ts';
-import { type Bundle, type BundleStatus, type Dump, isFinal, snapshot } from './bundle.ts';
-import { allBundles, type Bundles } from './bundles.ts';
+import { divideToNumber } from '../money/amount-ratio.ts';
+import { type Bundle, type BundleStatus, copyBundle, type Dump, isFinal } from './bundle.ts';
+import { type Bundles, listAllBundles } from './bundles.ts';
 import type { BundleChange } from './changes.ts';
-import { dumpOf, newestDumps } from './dumps.ts';
+import { selectNewestDumps, toDump } from './dumps.ts';
 import { lifecycleRules as rules } from './lifecycle-rules.ts';
-import { basisOf, type Course, courseOf, soldOf } from './timeline.ts';
+import { type Course, computeCourse, sumBasis, sumSold } from './timeline.ts';
 
 /** The causing row, or the clock (seq 0, no time). */
 export type At = { readonly seq: number; readonly slot: number; readonly rowMs: number | null };
 
 /** Advances the status and reports each change; ends only if `mayEnd`. */
-export const progress = (bundle: Bundle, nowMs: number, at: At, mayEnd: boolean) => {
-  const due = finalDue(bundle);
+export const advanceStatus = (bundle: Bundle, nowMs: number, at: At, mayEnd: boolean) => {
+  const due = getFinalDueMs(bundle);
   const until = Math.min(nowMs, due);
-  const course = courseOf(bundle.timeline, until);
+  const course = computeCourse(bundle.timeline, until);
   forgetDisproved(bundle, until);
-  const changes = inOrder(steps(bundle, course, until), course.markers).flatMap(step =>
+  const changes = inOrder(listSteps(bundle, course, until), course.markers).flatMap(step =>
     typeof step === 'number' ? alert(bundle, step, at) : pass(bundle, step, at),
   );
   if (!mayEnd || due > nowMs) return { changes, dueMs: dueOf(bundle, course, nowMs) };
@@ -26,12 +26,12 @@ export const progress = (bundle: Bundle, nowMs: number, at: At, mayEnd: boolean)
 /** Whether current data confirms a dump; settled ones stay confirmed. */
 export const isDumpAt = ({ timeline }: Pick<Bundle, 'timeline'>, ms: number): boolean =>
   ms < timeline.settledMs ||
-  courseOf(timeline, ms + rules.quietMs).markers.some(marker => Math.abs(marker - ms) < rules.quietMs);
+  computeCourse(timeline, ms + rules.quietMs).markers.some(marker => Math.abs(marker - ms) < rules.quietMs);
 
 /** Reported dumps that current data confirms, newest first. */
-export const confirmedDumps = (bundles: Bundles): readonly Dump[] =>
-  newestDumps(
-    allBundles(bundles).flatMap(bundle => bundle.dumps.filter(({ ms }) => isFinal(bundle) || isDumpAt(bundle, ms))),
+export const listConfirmedDumps = (bundles: Bundles): readonly Dump[] =>
+  selectNewestDumps(
+    listAllBundles(bundles).flatMap(bundle => bundle.dumps.filter(({ ms }) => isFinal(bundle) || isDumpAt(bundle, ms))),
   );
 
 /** Lets a real dump soon after be reported. */
@@ -45,11 +45,11 @@ const forgetDisproved = (bundle: Bundle, until: number): void => {
 type Step = { readonly status: BundleStatus; readonly ms: number };
 
 /** Returns the due end of a bundle, or infinity. */
-export const finalDue = ({ emptyDueMs, rugDueMs }: Pick<Bundle, 'emptyDueMs' | 'rugDueMs'>): number =>
+export const getFinalDueMs = ({ emptyDueMs, rugDueMs }: Pick<Bundle, 'emptyDueMs' | 'rugDueMs'>): number =>
   Math.min(emptyDueMs ?? Number.POSITIVE_INFINITY, rugDueMs ?? Number.POSITIVE_INFINITY);
 
 /** Late sells may have changed the last reported status. */
-const steps = (bundle: Bundle, { phase, edges }: Course, until: number): readonly Step[] => {
+const listSteps = (bundle: Bundle, { phase, edges }: Course, until: number): readonly Step[] => {
   const since = edges.filter(({ ms }) => ms >= bundle.statusMs);
   const dormantMs = bundle.lastActiveMs + rules.dormantMs;
   if (phase.status !== 'dumping' && dormantMs <= until) return [...since, { status: 'dormant', ms: dormantMs }];
@@ -60,17 +60,19 @@ const steps = (bundle: Bundle, { phase, edges }: Course, until: number): readonl
 const inOrder = (steps: readonly Step[], markers: readonly number[]): readonly (Step | number)[] => {
   const last = steps.at(-1)!;
   const before = steps.slice(0, -1);
-  return [...[...before, ...markers].sort((a, b) => timeOf(a) - timeOf(b)), last];
+  return [...[...before, ...markers].sort((a, b) => getStepMs(a) - getStepMs(b)), last];
 };
 
-const timeOf = (step: Step | number): number => (typeof step === 'number' ? step : step.ms);
+const getStepMs = (step: Step | number): number => (typeof step === 'number' ? step : step.ms);
 
 const pass = (bundle: Bundle, { status, ms }: Step, at: At): readonly BundleChange[] => {
   const from = bundle.status;
   if (status === from) return [];
   bundle.status = status;
   bundle.statusMs = ms;
-  return [{ seq: at.seq, atMs: at.rowMs ?? ms, slot: at.slot, kind: 'bundle_status', bundle: snapshot(bundle), from }];
+  return [
+    { seq: at.seq, atMs: at.rowMs ?? ms, slot: at.slot, kind: 'bundle_status', bundle: copyBundle(bundle), from },
+  ];
 };
 
 /** Starts within ten minutes of each other are the same dump. */
@@ -78,14 +80,14 @@ const alert = (bundle: Bundle, ms: number, at: At): readonly BundleChange[] => {
   if (bundle.alertMs !== null && ms - bundle.alertMs < rules.quietMs) return [];
   bundle.alertMs = ms;
   bundle.episodes += 1;
-  const soldShare = Math.min(1, ratioToNumber(soldOf(bundle.timeline), basisOf(bundle.timeline)));
+  const soldShare = Math.min(1, divideToNumber(sumSold(bundle.timeline), sumBasis(bundle.timeline)));
   const slot = bundle.timeline.moves.findLast(move => move.ms === ms)?.slot ?? at.slot;
-  bundle.dumps = newestDumps([dumpOf(bundle, soldShare, { ms, slot }), ...bundle.dumps]);
-  return [{ seq: at.seq, atMs: ms, slot, kind: 'dump_started', bundle: snapshot(bundle), soldShare }];
+  bundle.dumps = selectNewestDumps([toDump(bundle, soldShare, { ms, slot }), ...bundle.dumps]);
+  return [{ seq: at.seq, atMs: ms, slot, kind: 'dump_started', bundle: copyBundle(bundle), soldShare }];
 };
 
 const dueOf = (bundle: Bundle, { phase, dueMs }: Course, nowMs: number): number => {
   const dormantMs = phase.status === 'dumping' ? Number.POSITIVE_INFINITY : bundle.lastActiveMs + rules.dormantMs;
-  const later = [dueMs ?? Number.POSITIVE_INFINITY, dormantMs, finalDue(bundle)].filter(ms => ms > nowMs);
+  const later = [dueMs ?? Number.POSITIVE_INFINITY, dormantMs, getFinalDueMs(bundle)].filter(ms => ms > nowMs);
   return Math.min(...later);
 };

@@ -1,16 +1,16 @@
 import type { Act } from './act.ts';
-import { chanceText, type Finding } from './cohort.ts';
-import { type Belief, launchBelief } from './improbability.ts';
+import { type Finding, formatChance } from './cohort.ts';
+import { type Belief, createLaunchBelief } from './improbability.ts';
 import type { Memory } from './memory.ts';
 import { bundleRules as rules } from './rules.ts';
 
 /** Pareto tail of a stranger's supply share. */
-const tailOf = ({ creation: { supply } }: Memory, act: Act): number =>
+const computeTail = ({ creation: { supply } }: Memory, act: Act): number =>
   supply <= 0 ? 1 : Math.min(1, (rules.shareUsual / (act.raw / supply)) ** rules.shareTail);
 
 /** Chance of supply shares this large: Fisher's product of tails. */
-export const chanceOfShares = (memory: Memory, acts: readonly Act[]): number => {
-  const log = acts.reduce((sum, act) => sum - Math.log(tailOf(memory, act)), 0);
+export const computeShareChance = (memory: Memory, acts: readonly Act[]): number => {
+  const log = acts.reduce((sum, act) => sum - Math.log(computeTail(memory, act)), 0);
   let [sum, term] = [0, 1];
   for (let at = 0; at < acts.length; at++) {
     sum += term;
@@ -23,7 +23,7 @@ export const chanceOfShares = (memory: Memory, acts: readonly Act[]): number => 
  * Finds the rarest set of a launch's largest buyers, in its first slot or in both.
  * The other buyers tell how many strangers came; `leftOut` more stand among them.
  */
-export const byShare = (memory: Memory, acts: readonly Act[], leftOut: number): Finding | null => {
+export const findCohortByShare = (memory: Memory, acts: readonly Act[], leftOut: number): Finding | null => {
   const { deployer, supply } = memory.creation;
   if (supply <= 0) return null;
   const buyers = acts.filter(({ wallet }) => wallet !== deployer);
@@ -39,16 +39,16 @@ export const byShare = (memory: Memory, acts: readonly Act[], leftOut: number): 
     acts: largest,
     grounds: ['supply_share'],
     says:
-      `${largest.length} bought ${percent}% of the supply, a chance of ${chanceText(chance)}, ` +
+      `${largest.length} bought ${percent}% of the supply, a chance of ${formatChance(chance)}, ` +
       `at most ${rules.shareChanceMax}`,
   };
 };
 
 /** Sets of the largest buyers by count, each with its chance among strangers, times their number. */
 function rareSets(memory: Memory, acts: readonly Act[], leftOut: number) {
-  const largest = acts.toSorted((a, b) => b.raw - a.raw).filter(act => tailOf(memory, act) < 1);
-  const tails = largest.map(act => tailOf(memory, act));
-  const prior = launchBelief();
+  const largest = acts.toSorted((a, b) => b.raw - a.raw).filter(act => computeTail(memory, act) < 1);
+  const tails = largest.map(act => computeTail(memory, act));
+  const prior = createLaunchBelief();
   const counts = largest.slice(rules.cohortMin - 1).map((_, at) => at + rules.cohortMin);
   return counts.map(count => {
     // Dust beside a crew does not make a crowd.

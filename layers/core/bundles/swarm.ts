@@ -1,20 +1,20 @@
-import { type Act, sizeWidth } from './act.ts';
-import { busiest } from './busiest.ts';
+import { type Act, toLogSizeWidth } from './act.ts';
+import { findBusiestGroup } from './busiest.ts';
 import type { Cluster } from './cluster.ts';
-import { crewOf } from './crew.ts';
+import { listCrewBuys } from './crew.ts';
 import type { Memory } from './memory.ts';
-import { type Reported, report } from './reported.ts';
+import { addFinding, type Reported } from './reported.ts';
 import { bundleRules as rules } from './rules.ts';
 
 /** SyntheticSwarm: see docs/reference/rules.md#bundle-types */
-export const swarm = (memory: Memory, reported: Reported, funder: string): readonly Cluster[] => {
+export const detectSwarm = (memory: Memory, reported: Reported, funder: string): readonly Cluster[] => {
   if ((memory.crews.get(funder)?.size ?? 0) < rules.swarmMin) return [];
-  const acts = crewOf(memory, funder, Number.POSITIVE_INFINITY);
+  const acts = listCrewBuys(memory, funder, Number.POSITIVE_INFINITY);
   const run = rhythmic(acts, runs(evenest(acts)));
   if (run === null) return [];
-  const gaps = `gaps vary by ${roughness(run).toFixed(2)} of their mean (${rules.rhythmMax})`;
+  const gaps = `gaps vary by ${computeRoughness(run).toFixed(2)} of their mean (${rules.rhythmMax})`;
   const says = `money from the tree of ${funder}, sizes within ${rules.swarmSpread * 100}%, ${gaps}`;
-  return report(reported, 'SyntheticSwarm', `SyntheticSwarm:${funder}`, {
+  return addFinding(reported, 'SyntheticSwarm', `SyntheticSwarm:${funder}`, {
     acts: run,
     grounds: ['funder', 'equal_sizes'],
     says,
@@ -22,15 +22,15 @@ export const swarm = (memory: Memory, reported: Reported, funder: string): reado
 };
 
 const evenest = (acts: readonly Act[]): readonly Act[] =>
-  busiest(
+  findBusiestGroup(
     acts.toSorted((a, b) => a.seq - b.seq),
     ({ size }) => size,
-    sizeWidth(rules.swarmSpread),
+    toLogSizeWidth(rules.swarmSpread),
   ).toSorted((a, b) => a.ms - b.ms || a.seq - b.seq);
 
 /** Splits at gaps far above the median. */
 const runs = (acts: readonly Act[]): readonly (readonly Act[])[] => {
-  const gaps = gapsOf(acts).sort((a, b) => a - b);
+  const gaps = computeGaps(acts).sort((a, b) => a - b);
   const most = rules.gapMax * Math.max(1, gaps[gaps.length >> 1] ?? 0);
   const cut: Act[][] = [[]];
   acts.forEach((act, at) => {
@@ -42,18 +42,18 @@ const runs = (acts: readonly Act[]): readonly (readonly Act[])[] => {
 
 const rhythmic = (all: readonly Act[], cut: readonly (readonly Act[])[]): readonly Act[] | null =>
   cut
-    .filter(acts => acts.length >= rules.swarmMin && roughness(acts) <= rules.rhythmMax)
+    .filter(acts => acts.length >= rules.swarmMin && computeRoughness(acts) <= rules.rhythmMax)
     .filter(
       acts =>
         acts.length >= rules.swarmShare * all.filter(act => act.ms >= acts[0]!.ms && act.ms <= acts.at(-1)!.ms).length,
     )
     .sort((a, b) => b.length - a.length)[0] ?? null;
 
-const gapsOf = (acts: readonly Act[]): number[] => acts.slice(1).map((act, at) => act.ms - acts[at]!.ms);
+const computeGaps = (acts: readonly Act[]): number[] => acts.slice(1).map((act, at) => act.ms - acts[at]!.ms);
 
 /** Deviation of gaps over their mean; simultaneous buys have no rhythm. */
-const roughness = (acts: readonly Act[]): number => {
-  const gaps = gapsOf(acts);
+const computeRoughness = (acts: readonly Act[]): number => {
+  const gaps = computeGaps(acts);
   const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
   if (mean === 0) return 0;
   return Math.sqrt(gaps.reduce((sum, gap) => sum + (gap - mean) ** 2, 0) / gaps.length) / mean;

@@ -1,21 +1,21 @@
-import { busiest } from './busiest.ts';
+import { findBusiestGroup } from './busiest.ts';
 import type { Cluster } from './cluster.ts';
-import { crewOf } from './crew.ts';
+import { listCrewBuys } from './crew.ts';
 import { isFreshBuyer } from './funds.ts';
 import type { Memory } from './memory.ts';
-import { type Reported, report } from './reported.ts';
+import { addFinding, type Reported } from './reported.ts';
 import { bundleRules as rules } from './rules.ts';
 
 /** SybilPoisoning: see docs/reference/rules.md#bundle-types */
-export const sybil = (memory: Memory, reported: Reported, funder: string): readonly Cluster[] => {
+export const detectSybil = (memory: Memory, reported: Reported, funder: string): readonly Cluster[] => {
   if ((memory.crews.get(funder)?.size ?? 0) < rules.sybilMin) return [];
-  const dust = crewOf(memory, funder, rules.freshMs)
+  const dust = listCrewBuys(memory, funder, rules.freshMs)
     .filter(act => isFreshBuyer(memory.buyers.get(act.wallet)!.funds!, act))
     .filter(({ usd }) => usd !== null && usd <= rules.dustUsd);
-  const acts = busiest(dust, act => act.ms, rules.sybilWindowMs);
+  const acts = findBusiestGroup(dust, act => act.ms, rules.sybilWindowMs);
   if (acts.length < rules.sybilMin) return [];
   const most = Math.max(...acts.map(({ usd }) => usd!));
   const dustLimit = `no buy over ${most.toFixed(2)} USD (${rules.dustUsd})`;
   const says = `money from ${funder} at most ${rules.freshMs / 3_600_000} h before, ${dustLimit}`;
-  return report(reported, 'SybilPoisoning', `SybilPoisoning:${funder}`, { acts, grounds: ['funder'], says });
+  return addFinding(reported, 'SybilPoisoning', `SybilPoisoning:${funder}`, { acts, grounds: ['funder'], says });
 };

@@ -4,14 +4,21 @@ import { isPublic } from '../mint/public-senders.ts';
 import type { Trade } from '../mint/trade.ts';
 import { putBackground, takeSolPrice } from './backgrounds.ts';
 import type { Bundle } from './bundle.ts';
-import { type Bundles, bundlesAround } from './bundles.ts';
-import { isReceiver, stepOfSale, takeSteps } from './claims.ts';
+import { type Bundles, findBundlesAround } from './bundles.ts';
+import { isReceiver, takeSteps, toSaleStep } from './claims.ts';
 import { bundleLimits, lifecycleRules } from './lifecycle-rules.ts';
-import { moveOf, withTrade } from './member.ts';
-import { keepMovement, type Movement, movementOf, pooledBy } from './movements.ts';
+import { toMove, withTrade } from './member.ts';
+import { addMovement, type Movement, toMovement, toPooledChange } from './movements.ts';
 import { takePrice } from './price.ts';
-import { balanceWithin, expel, followTransfer, refreshReceivers, settleMembers, takePayments } from './receivers.ts';
-import { keepRecent, marketValue, recentOf } from './recent.ts';
+import {
+  getBundleBalance,
+  removeServiceWallet,
+  takePayments,
+  trackTransfer,
+  updateMemberships,
+  updateReceivers,
+} from './receivers.ts';
+import { addRecentTrade, estimateMarketValue, toRecentTrade } from './recent.ts';
 import type { Around, Followed, Scene } from './scene.ts';
 import { addMove } from './timeline.ts';
 
@@ -28,7 +35,7 @@ export const takeRow = (around: Around, row: MintRow): Moved => {
   const scene = { ...around, at: { ms: row.timestampMs, slot: row.slot } };
   const traded = isFact(row) ? [] : takeTrade(scene, row);
   const followed = isFact(row) ? takeFact(scene, row) : [];
-  const settled = traded.map(bundle => ({ ...settleMembers(scene, bundle), received: [] }));
+  const settled = traded.map(bundle => ({ ...updateMemberships(scene, bundle), received: [] }));
   const touched = new Set([...traded, ...takeBalances(around, row)].filter(bundle => bundles.open.has(bundle.id)));
   for (const { bundle } of [...followed, ...settled]) touched.add(bundle);
   for (const bundle of touched) noteEmpty(bundles, bundle, row.timestampMs);
@@ -39,16 +46,16 @@ const takeFact = (scene: Scene, fact: MintFact): readonly Followed[] => {
   const { bundles } = scene;
   if (fact.kind === 'funded')
     return isPublic(fact.category ?? null) ? takeService(scene, fact.wallet) : takeAnswer(scene, fact);
-  const movement = movementOf(fact, (raw, ms) => marketValue(bundles, raw, ms));
+  const movement = toMovement(fact, (raw, ms) => estimateMarketValue(bundles, raw, ms));
   if (movement === null) return [];
-  keepMovement(bundles.movements, movement, Math.max(bundles.recent.newestMs, fact.timestampMs));
-  const around = bundlesAround(bundles, movement.from).filter(
+  addMovement(bundles.movements, movement, Math.max(bundles.recent.newestMs, fact.timestampMs));
+  const around = findBundlesAround(bundles, movement.from).filter(
     ({ firstTradeSlot }) => movement.kind !== 'transfer' || movement.slot >= firstTradeSlot,
   );
   if (movement.kind === 'transfer')
     return around.flatMap(({ id }) => {
       const bundle = bundles.open.get(id);
-      return bundle === undefined ? [] : followTransfer(scene, bundle, movement);
+      return bundle === undefined ? [] : trackTransfer(scene, bundle, movement);
     });
   const [own] = around.filter(({ members }) => members.has(movement.from));
   return own === undefined ? [] : takePooled(scene, own, movement);
@@ -56,7 +63,7 @@ const takeFact = (scene: Scene, fact: MintFact): readonly Followed[] => {
 
 /** Answers may change members and sales. */
 function takeAnswer(scene: Scene, fact: FundedFact): readonly Followed[] {
-  const around = bundlesAround(scene.bundles, fact.wallet);
+  const around = findBundlesAround(scene.bundles, fact.wallet);
   if (around.length === 0) return [];
   const isFirst = !scene.bundles.backgrounds.has(fact.wallet);
   putBackground(scene.bundles.backgrounds, fact);
@@ -73,8 +80,8 @@ function takeAnswer(scene: Scene, fact: FundedFact): readonly Followed[] {
 
 const takePooled = (scene: Scene, bundle: Bundle, movement: Movement): readonly Followed[] => {
   const member = bundle.members.get(movement.from)!;
-  bundle.members.set(movement.from, { ...member, pooledRaw: member.pooledRaw + pooledBy(movement) });
-  refreshReceivers(scene, bundle);
+  bundle.members.set(movement.from, { ...member, pooledRaw: member.pooledRaw + toPooledChange(movement) });
+  updateReceivers(scene, bundle);
   return [{ bundle, joined: [], absorbed: [], received: [] }];
 };
 
@@ -84,10 +91,10 @@ const takeService = (scene: Scene, wallet: string): readonly Followed[] => {
   bundles.services.add(wallet);
   if (bundles.services.size > bundleLimits.servicesMax)
     bundles.services.delete(bundles.services.values().next().value!);
-  return bundlesAround(bundles, wallet)
+  return findBundlesAround(bundles, wallet)
     .filter(bundle => isReceiver(bundle.claims, wallet))
     .map(bundle => {
-      expel(scene, bundle, wallet);
+      removeServiceWallet(scene, bundle, wallet);
       return { bundle, joined: [], absorbed: [], received: [] };
     });
 };
@@ -96,9 +103,9 @@ const takeTrade = (scene: Scene, trade: Trade): readonly Bundle[] => {
   const { bundles } = scene;
   takePrice(bundles, trade);
   takeSolPrice(bundles, trade);
-  const moved = recentOf(trade);
-  if (moved !== null) keepRecent(bundles.recent, moved);
-  const around = bundlesAround(bundles, trade.wallet);
+  const moved = toRecentTrade(trade);
+  if (moved !== null) addRecentTrade(bundles.recent, moved);
+  const around = findBundlesAround(bundles, trade.wallet);
   for (const bundle of around) {
     const isMember = bundle.members.has(trade.wallet);
     if (isMember) bundle.lastActiveMs = Math.max(bundle.lastActiveMs, trade.timestampMs);
@@ -106,11 +113,11 @@ const takeTrade = (scene: Scene, trade: Trade): readonly Bundle[] => {
     if (isReceiver(bundle.claims, trade.wallet)) {
       // A receiver's sale counts only up to its bundle tokens.
       if (moved.soldRaw > 0n && moved.slot >= bundle.firstTradeSlot)
-        takeSteps(bundle.claims, bundle.timeline, [stepOfSale(moved)]);
-      refreshReceivers(scene, bundle);
+        takeSteps(bundle.claims, bundle.timeline, [toSaleStep(moved)]);
+      updateReceivers(scene, bundle);
     } else {
       bundle.members.set(moved.wallet, withTrade(bundle.members.get(moved.wallet)!, moved));
-      addMove(bundle.timeline, moveOf(moved));
+      addMove(bundle.timeline, toMove(moved));
     }
   }
   return around;
@@ -131,14 +138,14 @@ function takeBalances({ bundles, holders }: Around, row: MintRow): readonly Bund
       : row.kind === 'balance' || row.kind === 'liquidity'
         ? [row.wallet]
         : [];
-  const around = new Set(named.flatMap(wallet => bundlesAround(bundles, wallet)));
+  const around = new Set(named.flatMap(wallet => findBundlesAround(bundles, wallet)));
   return [...around].filter(bundle => updateBalances(bundle, holders, named));
 }
 
 function updateBalances(bundle: Bundle, holders: Holders, wallets: readonly string[]): boolean {
   const before = bundle.chainRaw;
   for (const wallet of wallets) {
-    const balanceRaw = balanceWithin(bundle, holders, wallet);
+    const balanceRaw = getBundleBalance(bundle, holders, wallet);
     const member = bundle.members.get(wallet);
     if (member !== undefined) {
       bundle.members.set(wallet, { ...member, balanceRaw });

@@ -30,7 +30,7 @@ export type Timeline = {
 
 export type Edge = { readonly ms: number; readonly status: Phase['status'] };
 
-export const beginTimeline = (ms: number): Timeline => ({
+export const createBundleTimeline = (ms: number): Timeline => ({
   heldRaw: 0n,
   boughtRaw: 0n,
   soldRaw: 0n,
@@ -40,10 +40,10 @@ export const beginTimeline = (ms: number): Timeline => ({
 });
 
 /** Basis: everything bought plus held before. */
-export const basisOf = ({ heldRaw, boughtRaw, moves }: Timeline): bigint =>
+export const sumBasis = ({ heldRaw, boughtRaw, moves }: Timeline): bigint =>
   moves.reduce((sum, move) => sum + move.boughtRaw, heldRaw + boughtRaw);
 
-export const soldOf = ({ soldRaw, moves }: Timeline): bigint =>
+export const sumSold = ({ soldRaw, moves }: Timeline): bigint =>
   moves.reduce((sum, move) => sum + move.soldRaw, soldRaw);
 
 /** Longest window: older moves cannot change a phase. */
@@ -58,8 +58,8 @@ export const addMove = (timeline: Timeline, move: Move): void => {
   }
   const { moves } = timeline;
   let at = moves.length;
-  while (at > 0 && later(moves[at - 1]!, move) > 0) at -= 1;
-  const same = at > 0 && later(moves[at - 1]!, move) === 0 ? moves[at - 1]! : null;
+  while (at > 0 && compareMoves(moves[at - 1]!, move) > 0) at -= 1;
+  const same = at > 0 && compareMoves(moves[at - 1]!, move) === 0 ? moves[at - 1]! : null;
   timeline.moves = same
     ? moves.with(at - 1, {
         ...same,
@@ -68,15 +68,15 @@ export const addMove = (timeline: Timeline, move: Move): void => {
     : moves.toSpliced(at, 0, move);
 };
 
-const later = (a: Move, b: Move): number => a.ms - b.ms || a.slot - b.slot;
+const compareMoves = (a: Move, b: Move): number => a.ms - b.ms || a.slot - b.slot;
 
 /** Finalizes the phase and drops old moves. Never goes back. */
-export const finalize = (timeline: Timeline, ms: number): void => {
+export const closeTimelinePhase = (timeline: Timeline, ms: number): void => {
   const crowd = timeline.moves.length - bundleLimits.movesMax;
   const until = crowd > 0 ? Math.max(ms, timeline.moves[crowd]!.ms) : ms;
   if (until > timeline.settledMs) {
     // Moves at this exact time may still arrive.
-    timeline.phase = courseOf(timeline, until - 1).phase;
+    timeline.phase = computeCourse(timeline, until - 1).phase;
     timeline.settledMs = until;
   }
   const kept = timeline.moves.findIndex(move => move.ms >= timeline.settledMs - KEPT_MS);
@@ -106,15 +106,15 @@ function addMoves(a: Move, b: Move): Pick<Move, 'boughtRaw' | 'soldRaw'> {
 }
 
 /** Keeps only the sums of a final bundle. */
-export const seal = (timeline: Timeline): void => {
-  timeline.boughtRaw = basisOf(timeline) - timeline.heldRaw;
-  timeline.soldRaw = soldOf(timeline);
+export const reduceTimelineToSums = (timeline: Timeline): void => {
+  timeline.boughtRaw = sumBasis(timeline) - timeline.heldRaw;
+  timeline.soldRaw = sumSold(timeline);
   timeline.moves = [];
 };
 
 /** Returns the phase at a time and its recent changes. */
-export const courseOf = (timeline: Timeline, untilMs: number) => {
-  const walk = beginWalk(timeline);
+export const computeCourse = (timeline: Timeline, untilMs: number) => {
+  const walk = startWalk(timeline);
   let phase = timeline.phase;
   const edges: Edge[] = [];
   /** Times when net tokens first leave, at most one per dump. */
@@ -132,9 +132,9 @@ export const courseOf = (timeline: Timeline, untilMs: number) => {
   return { phase, edges, markers, dueMs };
 };
 
-export type Course = Readonly<ReturnType<typeof courseOf>>;
+export type Course = Readonly<ReturnType<typeof computeCourse>>;
 
-const beginWalk = ({ moves, heldRaw, boughtRaw, soldRaw }: Timeline) => ({
+const startWalk = ({ moves, heldRaw, boughtRaw, soldRaw }: Timeline) => ({
   moves,
   at: 0,
   bought: heldRaw + boughtRaw,
@@ -147,7 +147,7 @@ const beginWalk = ({ moves, heldRaw, boughtRaw, soldRaw }: Timeline) => ({
   quietSold: 0n,
 });
 
-type Walk = ReturnType<typeof beginWalk>;
+type Walk = ReturnType<typeof startWalk>;
 
 const nextMove = ({ moves, at }: Walk): number => moves[at]?.ms ?? Number.POSITIVE_INFINITY;
 
@@ -177,9 +177,9 @@ const phaseAt = (walk: Walk, phase: Phase, ms: number): Phase => {
   if (phase.status === 'dumping') {
     const isOver = ms >= phase.sinceMs + rules.quietMs && walk.quietSold * rules.quietPart < walk.bought;
     if (isOver) return { status: 'active', sinceMs: ms, dumped: true, marked: false };
-    return !phase.marked && (isDrip || (isFast && leaves(walk))) ? { ...phase, marked: true } : phase;
+    return !phase.marked && (isDrip || (isFast && isDumping(walk))) ? { ...phase, marked: true } : phase;
   }
-  if (isFast || isDrip) return { status: 'dumping', sinceMs: ms, dumped: true, marked: isDrip || leaves(walk) };
+  if (isFast || isDrip) return { status: 'dumping', sinceMs: ms, dumped: true, marked: isDrip || isDumping(walk) };
   const isSold = walk.bought > 0n && walk.sold * 100n >= walk.bought * rules.deriskedHundredths;
   const status = isSold && !phase.dumped ? 'derisked' : 'active';
   return status === phase.status ? phase : { ...phase, status, sinceMs: ms };
@@ -197,7 +197,7 @@ function isDripping({ moves, dripFrom, at, dripSold, bought }: Walk): boolean {
 }
 
 /** Buys in the same slots offset sells. */
-const leaves = ({ moves, dumpFrom, at, bought }: Walk): boolean => {
+const isDumping = ({ moves, dumpFrom, at, bought }: Walk): boolean => {
   let sum = 0n;
   for (const { soldRaw, boughtRaw } of moves.slice(dumpFrom, at)) if (soldRaw > boughtRaw) sum += soldRaw - boughtRaw;
   return sum > 0n && sum * rules.dumpPart >= bought;

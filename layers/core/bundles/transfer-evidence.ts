@@ -1,4 +1,4 @@
-import { largestFirst } from '../kernel/largest-first.ts';
+import { compareByLargest } from '../kernel/largest-first.ts';
 import type { Bundle } from './bundle.ts';
 import { isWallet } from './claims.ts';
 
@@ -6,11 +6,11 @@ const REPORTED_MAX = 8;
 const EXAMPLES = 3;
 
 /** Describes receivers, largest first, one sentence each. */
-export const transferEvidence = ({ claims, members }: Pick<Bundle, 'claims' | 'members'>): readonly string[] => {
+export const describeReceivers = ({ claims, members }: Pick<Bundle, 'claims' | 'members'>): readonly string[] => {
   const receivers = [...claims.byWallet]
     .filter(([wallet]) => isWallet(wallet))
     .map(([wallet, { receivedRaw }]) => ({ wallet, receivedRaw }))
-    .sort(largestFirst(({ receivedRaw }) => receivedRaw));
+    .sort(compareByLargest(({ receivedRaw }) => receivedRaw));
   const others = receivers.length - REPORTED_MAX;
   return [
     ...receivers.slice(0, REPORTED_MAX).map(({ wallet, receivedRaw }) => {

@@ -2,7 +2,7 @@ import { bundleRules as rules } from './rules.ts';
 
 export type Family = 'timing' | 'relay' | 'funding';
 
-const type = (
+const defineType = (
   family: Family,
   walletsMin: number,
   archetype: string,
@@ -15,16 +15,16 @@ const { cohortMin, sybilMin, exchangeMin, swarmMin } = rules;
 
 /** One row per rule, in the order that the contract lists. See docs/reference/rules.md#bundle-types */
 export const clusterTypes = {
-  RelayMev: type('relay', 2, 'RELAY_SEQUENTIAL', { specific: 1, severe: 11 }),
-  RelaySequential: type('relay', 2, 'RELAY_SEQUENTIAL', { specific: 2, severe: 6 }),
-  SameSlotBuyCohort: type('timing', cohortMin, 'SYNTHETIC_SWARM', { specific: 2, severe: 7 }),
-  SameSlotSellCohort: type('timing', cohortMin, 'SYNTHETIC_SWARM', { specific: 3, severe: 9 }, true),
-  LaunchSlotBurst: type('timing', cohortMin, 'SYNTHETIC_SWARM', { specific: 1, severe: 5 }),
-  MultiSlotBuyCohort: type('timing', cohortMin, 'SYNTHETIC_SWARM', { specific: 4, severe: 8 }),
-  MultiSell: type('relay', 2, 'RELAY_SEQUENTIAL', { specific: 3, severe: 10 }, true),
-  SybilPoisoning: type('funding', sybilMin, 'SYBIL_POISONING', { specific: 3, severe: 3 }),
-  CexCoordinated: type('funding', exchangeMin, 'CEX_COORDINATED', { specific: 2, severe: 4 }),
-  SyntheticSwarm: type('funding', swarmMin, 'SYNTHETIC_SWARM', { specific: 1, severe: 2 }),
+  RelayMev: defineType('relay', 2, 'RELAY_SEQUENTIAL', { specific: 1, severe: 11 }),
+  RelaySequential: defineType('relay', 2, 'RELAY_SEQUENTIAL', { specific: 2, severe: 6 }),
+  SameSlotBuyCohort: defineType('timing', cohortMin, 'SYNTHETIC_SWARM', { specific: 2, severe: 7 }),
+  SameSlotSellCohort: defineType('timing', cohortMin, 'SYNTHETIC_SWARM', { specific: 3, severe: 9 }, true),
+  LaunchSlotBurst: defineType('timing', cohortMin, 'SYNTHETIC_SWARM', { specific: 1, severe: 5 }),
+  MultiSlotBuyCohort: defineType('timing', cohortMin, 'SYNTHETIC_SWARM', { specific: 4, severe: 8 }),
+  MultiSell: defineType('relay', 2, 'RELAY_SEQUENTIAL', { specific: 3, severe: 10 }, true),
+  SybilPoisoning: defineType('funding', sybilMin, 'SYBIL_POISONING', { specific: 3, severe: 3 }),
+  CexCoordinated: defineType('funding', exchangeMin, 'CEX_COORDINATED', { specific: 2, severe: 4 }),
+  SyntheticSwarm: defineType('funding', swarmMin, 'SYNTHETIC_SWARM', { specific: 1, severe: 2 }),
 };
 
 const types = { ...clusterTypes, Hybrid: { family: null, archetype: 'HYBRID', severe: 1, sells: false } };
@@ -35,10 +35,10 @@ export type BundleType = keyof typeof types;
 export const bundleTypes = Object.keys(types) as [BundleType, ...BundleType[]];
 
 /** A type's row; Hybrid has no family. */
-export const rowOf = (name: BundleType) => types[name];
+export const getTypeRow = (name: BundleType) => types[name];
 
 /** Most severe first. */
 export const bySeverity = bundleTypes.toSorted((a, b) => types[a].severe - types[b].severe);
 
-export const typesOf = (family: Family): readonly ClusterType[] =>
+export const listFamilyTypes = (family: Family): readonly ClusterType[] =>
   (Object.keys(clusterTypes) as ClusterType[]).filter(name => clusterTypes[name].family === family);

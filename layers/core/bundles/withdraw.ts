@@ -1,14 +1,14 @@
 import type { Holders } from '../holders/holders.ts';
 import type { Bundle } from './bundle.ts';
-import { namingOf } from './bundle-type.ts';
+import { classifyBundle } from './bundle-type.ts';
 import type { Bundles } from './bundles.ts';
 import { clear, isReceiver } from './claims.ts';
 import type { Cluster } from './cluster.ts';
 import { addMember } from './merge.ts';
-import { beginTimeline } from './timeline.ts';
+import { createBundleTimeline } from './timeline.ts';
 
 /** Removes wallets missing from a revised cluster; returns the smaller bundle. */
-export const withdrawFrom = (bundles: Bundles, cluster: Cluster, holders: Holders): Bundle | null => {
+export const removeRevokedWallets = (bundles: Bundles, cluster: Cluster, holders: Holders): Bundle | null => {
   if (!cluster.revises) return null;
   const bundle = [...bundles.open.values(), ...bundles.closed.values()].find(
     ({ clusters, status }) => status !== 'merged' && clusters.has(cluster.key),
@@ -20,7 +20,7 @@ export const withdrawFrom = (bundles: Bundles, cluster: Cluster, holders: Holder
   else bundle.clusters.set(cluster.key, cluster);
   const still = new Set([...bundle.clusters.values()].flatMap(({ wallets }) => wallets));
   for (const wallet of bundle.members.keys())
-    if (bundle.clusters.size === 0 || (named.has(wallet) && !still.has(wallet))) leave(bundles, bundle, wallet);
+    if (bundle.clusters.size === 0 || (named.has(wallet) && !still.has(wallet))) removeMember(bundles, bundle, wallet);
   if (bundle.clusters.size === 0) {
     bundles.open.delete(bundle.id);
     bundles.closed.delete(bundle.id);
@@ -32,7 +32,7 @@ export const withdrawFrom = (bundles: Bundles, cluster: Cluster, holders: Holder
 };
 
 /** Opens a closed bundle with what its wallets did since. */
-export const reopen = (bundles: Bundles, bundle: Bundle, holders: Holders): void => {
+export const resumeBundle = (bundles: Bundles, bundle: Bundle, holders: Holders): void => {
   bundles.closed.delete(bundle.id);
   for (const wallet of bundle.members.keys())
     if (bundles.open.has(bundles.byWallet.get(wallet) ?? '')) bundle.members.delete(wallet);
@@ -40,7 +40,7 @@ export const reopen = (bundles: Bundles, bundle: Bundle, holders: Holders): void
   rebuild(bundles, bundle, holders);
 };
 
-const leave = ({ byWallet }: Bundles, bundle: Bundle, wallet: string): void => {
+const removeMember = ({ byWallet }: Bundles, bundle: Bundle, wallet: string): void => {
   bundle.members.delete(wallet);
   if (byWallet.get(wallet) === bundle.id) byWallet.delete(wallet);
 };
@@ -49,15 +49,15 @@ const leave = ({ byWallet }: Bundles, bundle: Bundle, wallet: string): void => {
 export const rebuild = (bundles: Bundles, bundle: Bundle, holders: Holders): void => {
   const clusters = [...bundle.clusters.values()];
   const members = [...bundle.members.keys()].filter(wallet => !isReceiver(bundle.claims, wallet));
-  for (const wallet of bundle.claims.byWallet.keys()) leave(bundles, bundle, wallet);
+  for (const wallet of bundle.claims.byWallet.keys()) removeMember(bundles, bundle, wallet);
   clear(bundle.claims);
   bundle.firstTradeMs = Math.min(...clusters.map(({ fromMs }) => fromMs));
   bundle.firstTradeSlot = Math.min(...clusters.map(({ fromSlot }) => fromSlot));
   bundle.lastActiveMs = Math.max(...clusters.map(({ toMs }) => toMs));
   bundle.chainRaw = 0n;
-  Object.assign(bundle.timeline, beginTimeline(bundle.createdMs));
+  Object.assign(bundle.timeline, createBundleTimeline(bundle.createdMs));
   bundle.members.clear();
   for (const wallet of members) addMember(bundles, bundle, wallet, holders);
   if (!bundle.members.has(bundle.leader)) bundle.leader = clusters[0]!.wallets[0]!;
-  bundle.type = namingOf(bundle).type;
+  bundle.type = classifyBundle(bundle).type;
 };

@@ -1,8 +1,8 @@
 import type { Trade } from '../mint/trade.ts';
 import { usdScale } from '../money/amount.ts';
-import { ratioToNumber, rawToNumber } from '../money/amount-ratio.ts';
-import { notional } from '../money/trade-money.ts';
-import { type BuyerFacts, type BuyerTier, buyerTiers, isProfitable, tierOf } from './tier.ts';
+import { divideToNumber, toUiAmount } from '../money/amount-ratio.ts';
+import { computeNotional } from '../money/trade-money.ts';
+import { type BuyerFacts, type BuyerTier, buyerTiers, classifyBuyerTier, isProfitable } from './tier.ts';
 
 /** Whether a buy is within (now − window, now]. See docs/reference/rules.md#buyer-quality */
 export const isCounted = (
@@ -21,19 +21,19 @@ type Part = 'organicProfitableUsd' | 'organicOtherUsd' | 'botUsd' | 'farmFundedU
  * Summarizes buyer quality; sums are exact and rounded once.
  * Unpriced buys count the buyer only; wallets without facts are new.
  */
-export const buyerQualityOf = (
+export const computeBuyerQuality = (
   mint: string,
   windowHours: number,
   buys: readonly Trade[],
   walletFacts: ReadonlyMap<string, BuyerFacts>,
 ) => {
-  const buyers = [...volumes(buys)].map(([wallet, usd]) => buyerOf(walletFacts.get(wallet) ?? nothing, usd));
+  const buyers = [...sumVolumes(buys)].map(([wallet, usd]) => buyerOf(walletFacts.get(wallet) ?? nothing, usd));
   const total = sum(buyers);
   const smart = sum(buyers.filter(({ tier }) => tier === 'elite_smart_money' || tier === 'consistent_organic'));
   return {
     tokenMint: mint,
     windowHours,
-    smartMoneySignal: total === 0n ? 0 : ratioToNumber(smart, total),
+    smartMoneySignal: total === 0n ? 0 : divideToNumber(smart, total),
     totalBuyers: buyers.length,
     volumeDecomposition: decomposed(buyers),
     tiers: Object.fromEntries(
@@ -47,14 +47,14 @@ export const buyerQualityOf = (
 
 const nothing: BuyerFacts = { labels: null, quality: null };
 
-const volumes = (buys: readonly Trade[]): ReadonlyMap<string, bigint> => {
+const sumVolumes = (buys: readonly Trade[]): ReadonlyMap<string, bigint> => {
   const byWallet = new Map<string, bigint>();
-  for (const buy of buys) byWallet.set(buy.wallet, (byWallet.get(buy.wallet) ?? 0n) + (notional(buy) ?? 0n));
+  for (const buy of buys) byWallet.set(buy.wallet, (byWallet.get(buy.wallet) ?? 0n) + (computeNotional(buy) ?? 0n));
   return byWallet;
 };
 
 const buyerOf = (facts: BuyerFacts, usd: bigint): Buyer => {
-  const tier = tierOf(facts);
+  const tier = classifyBuyerTier(facts);
   return { tier, part: partOf(tier, facts), usd };
 };
 
@@ -79,4 +79,4 @@ const decomposed = (buyers: readonly Buyer[]): Record<Part, number> => {
 
 const sum = (buyers: readonly Buyer[]): bigint => buyers.reduce((total, { usd }) => total + usd, 0n);
 
-const toUsd = (usd: bigint): number => rawToNumber(usd, usdScale);
+const toUsd = (usd: bigint): number => toUiAmount(usd, usdScale);

@@ -20,7 +20,7 @@ export type BuyerFacts = {
 };
 
 /** Returns the tier: funding and automation first, then closed positions. */
-export const tierOf = ({ labels, quality }: BuyerFacts): BuyerTier => {
+export const classifyBuyerTier = ({ labels, quality }: BuyerFacts): BuyerTier => {
   if (labels?.fundedByFarm) return 'farm_funded';
   if (isBot(labels)) return 'bot_operated';
   if (!quality?.rated) return 'unrated_new';

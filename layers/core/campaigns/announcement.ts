@@ -1,5 +1,5 @@
 import { CAMPAIGN_LIFE_MS, type Campaign, type CampaignChange, type CampaignStatus } from './campaign.ts';
-import { campaignOf, type Life } from './life.ts';
+import { type Life, toCampaign } from './life.ts';
 import { campaignRules as rules } from './rules.ts';
 
 export type Announced = Pick<Campaign, 'status' | 'lastSeenMs' | 'participantWallets' | 'participantEntities'> & {
@@ -10,14 +10,14 @@ export type Announced = Pick<Campaign, 'status' | 'lastSeenMs' | 'participantWal
 type Event = CampaignChange['event'];
 
 /** Returns due notifications; the clock adds plain updates. */
-export const announcementOf = (
+export const planCampaignAnnouncement = (
   mint: string,
   life: Life,
   announced: Announced | null,
   nowMs: number,
   isClock: boolean,
 ): { readonly changes: readonly CampaignChange[]; readonly announced: Announced | null } => {
-  const now = campaignOf(mint, life, nowMs);
+  const now = toCampaign(mint, life, nowMs);
   const events = eventsOf(now, life.activeMs !== null, announced, isClock);
   if (events.length === 0) return { changes: [], announced };
   const wallets = [...life.participants.keys()].sort().slice(0, rules.namedMax);
@@ -35,10 +35,10 @@ export const announcementOf = (
 };
 
 /** Closes a campaign early because it no longer qualifies. */
-export const withdrawalOf = (mint: string, life: Life, nowMs: number): CampaignChange => ({
+export const createCampaignWithdrawal = (mint: string, life: Life, nowMs: number): CampaignChange => ({
   kind: 'campaign',
   event: 'closed',
-  campaign: { ...campaignOf(mint, life, nowMs), status: 'closed' },
+  campaign: { ...toCampaign(mint, life, nowMs), status: 'closed' },
   wallets: [...life.participants.keys()].sort().slice(0, rules.namedMax),
   atMs: nowMs,
   withdrawn: true,

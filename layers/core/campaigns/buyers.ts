@@ -19,7 +19,7 @@ export type Buy = { readonly wallet: string; readonly ms: number };
 
 type PaidBuy = Buy & { readonly cents: number };
 
-export const emptyBuyers = (): Buyers => ({ newestMs: 0, byWallet: new Map(), byLeader: new Map() });
+export const createCampaignBuyers = (): Buyers => ({ newestMs: 0, byWallet: new Map(), byLeader: new Map() });
 
 /** Whether a buy is neither known nor too late. */
 export const isNewBuy = ({ newestMs, byWallet }: Buyers, { wallet, ms }: Buy): boolean =>
@@ -28,31 +28,31 @@ export const isNewBuy = ({ newestMs, byWallet }: Buyers, { wallet, ms }: Buy): b
 /** Adds a buy if there is room; wallets with relations have priority. */
 export const putBuy = (buyers: Buyers, { wallet, ms, cents }: PaidBuy, kin: Kin): boolean => {
   if (!buyers.byWallet.has(wallet) && !makeRoom(buyers, kin)) return false;
-  const minute = minuteOf(buyers.newestMs);
+  const minute = toMinute(buyers.newestMs);
   buyers.newestMs = Math.max(buyers.newestMs, ms);
   const known = buyers.byWallet.get(wallet)?.bought ?? { times: [], cents: [] };
   const at = known.times.findLastIndex(time => time < ms) + 1;
   const bought = { times: known.times.toSpliced(at, 0, ms), cents: known.cents.toSpliced(at, 0, cents) };
-  putBuyer(buyers, wallet, bought, bounded(buyers, kin));
-  if (minuteOf(buyers.newestMs) > minute) forget(buyers, rules.evidenceLateMs + rules.stakeWindowMs);
+  putBuyer(buyers, wallet, bought, clampKin(buyers, kin));
+  if (toMinute(buyers.newestMs) > minute) dropOldBuys(buyers, rules.evidenceLateMs + rules.stakeWindowMs);
   return true;
 };
 
 /** Replaces a buyer's relations. */
 export const putKin = (buyers: Buyers, wallet: string, kin: Kin): void => {
   const known = buyers.byWallet.get(wallet);
-  if (known) putBuyer(buyers, wallet, known.bought, bounded(buyers, kin));
+  if (known) putBuyer(buyers, wallet, known.bought, clampKin(buyers, kin));
 };
 
 /** Prefers leaders that bought the mint when trimming. */
-const bounded = ({ byWallet }: Buyers, { entityId, leaders }: Kin): Kin => {
+const clampKin = ({ byWallet }: Buyers, { entityId, leaders }: Kin): Kin => {
   const here = leaders.filter(leader => byWallet.has(leader));
   return { entityId, leaders: [...new Set([...here, ...leaders])].slice(0, rules.leadersMax) };
 };
 
 /** Stores a buyer unchanged. */
 export const putBuyer = (buyers: Buyers, wallet: string, bought: Bought, kin: Kin): void => {
-  unfollow(buyers, wallet);
+  removeFollower(buyers, wallet);
   buyers.byWallet.set(wallet, { bought, kin });
   for (const leader of kin.leaders) {
     const followers = buyers.byLeader.get(leader);
@@ -61,7 +61,7 @@ export const putBuyer = (buyers: Buyers, wallet: string, bought: Bought, kin: Ki
   }
 };
 
-const unfollow = ({ byWallet, byLeader }: Buyers, wallet: string): void => {
+const removeFollower = ({ byWallet, byLeader }: Buyers, wallet: string): void => {
   for (const leader of byWallet.get(wallet)?.kin.leaders ?? []) {
     const followers = byLeader.get(leader);
     followers?.delete(wallet);
@@ -69,9 +69,9 @@ const unfollow = ({ byWallet, byLeader }: Buyers, wallet: string): void => {
   }
 };
 
-const minuteOf = (ms: number): number => Math.floor(ms / 60_000);
+const toMinute = (ms: number): number => Math.floor(ms / 60_000);
 
-const forget = (buyers: Buyers, ageMs: number): void => {
+const dropOldBuys = (buyers: Buyers, ageMs: number): void => {
   const sinceMs = buyers.newestMs - ageMs;
   for (const [wallet, buyer] of buyers.byWallet) {
     const { times, cents } = buyer.bought;
@@ -83,14 +83,14 @@ const forget = (buyers: Buyers, ageMs: number): void => {
 };
 
 const drop = (buyers: Buyers, wallet: string): void => {
-  unfollow(buyers, wallet);
+  removeFollower(buyers, wallet);
   buyers.byWallet.delete(wallet);
 };
 
 const makeRoom = (buyers: Buyers, { entityId, leaders }: Kin): boolean => {
   if (buyers.byWallet.size < rules.buyersMax) return true;
   // Gives up the retention for late evidence first.
-  forget(buyers, rules.latenessMs + rules.windowMs);
+  dropOldBuys(buyers, rules.latenessMs + rules.windowMs);
   if (buyers.byWallet.size < rules.buyersMax) return true;
   if (entityId === null && leaders.length === 0) return false;
   for (const wallet of buyers.byWallet.keys()) {
@@ -109,39 +109,39 @@ export const mayBeLinked = ({ byWallet, byLeader }: Buyers, wallet: string): boo
   return entityId !== null || byLeader.has(wallet) || leaders.some(leader => byWallet.has(leader));
 };
 
-const firstIn = ({ byWallet }: Buyers, wallet: string, fromMs: number, endMs: number): number | null =>
+const findFirstBuy = ({ byWallet }: Buyers, wallet: string, fromMs: number, endMs: number): number | null =>
   byWallet.get(wallet)?.bought.times.find(ms => ms >= fromMs && ms <= endMs) ?? null;
 
-const linkedTo = (buyers: Buyers, wallet: string, fromMs: number, endMs: number): readonly string[] => {
+const findLinkedWallets = (buyers: Buyers, wallet: string, fromMs: number, endMs: number): readonly string[] => {
   const leaders = buyers.byWallet.get(wallet)?.kin.leaders ?? [];
   const followers = buyers.byLeader.get(wallet) ?? [];
-  return [...leaders, ...followers].filter(other => firstIn(buyers, other, fromMs, endMs) !== null);
+  return [...leaders, ...followers].filter(other => findFirstBuy(buyers, other, fromMs, endMs) !== null);
 };
 
 /** Returns a linked buyer and its relations, or nothing. */
-export const linkedBy = (buyers: Buyers, { wallet, ms }: Buy, sinceMs: number): readonly Buy[] => {
+export const findLinkedBuys = (buyers: Buyers, { wallet, ms }: Buy, sinceMs: number): readonly Buy[] => {
   const fromMs = ms - rules.windowMs;
-  const others = linkedTo(buyers, wallet, fromMs, ms);
-  if (others.length === 0 && entityOf(buyers, wallet) === null) return [];
+  const others = findLinkedWallets(buyers, wallet, fromMs, ms);
+  if (others.length === 0 && findBuyerEntityId(buyers, wallet) === null) return [];
   const joining = others.flatMap((other): readonly Buy[] => {
-    const first = firstIn(buyers, other, Math.max(sinceMs, fromMs), ms);
+    const first = findFirstBuy(buyers, other, Math.max(sinceMs, fromMs), ms);
     return first === null ? [] : [{ wallet: other, ms: first }];
   });
   return [{ wallet, ms }, ...joining];
 };
 
 /** Returns the linked wallets of a window with their first buys. */
-export const cohortOf = (buyers: Buyers, fromMs: number, endMs: number): readonly Buy[] => {
+export const findLinkedCohort = (buyers: Buyers, fromMs: number, endMs: number): readonly Buy[] => {
   const cohort: Buy[] = [];
   for (const [wallet, { kin }] of buyers.byWallet) {
-    const ms = mayBeLinked(buyers, wallet) ? firstIn(buyers, wallet, fromMs, endMs) : null;
-    if (ms !== null && (kin.entityId !== null || linkedTo(buyers, wallet, fromMs, endMs).length > 0))
+    const ms = mayBeLinked(buyers, wallet) ? findFirstBuy(buyers, wallet, fromMs, endMs) : null;
+    if (ms !== null && (kin.entityId !== null || findLinkedWallets(buyers, wallet, fromMs, endMs).length > 0))
       cohort.push({ wallet, ms });
   }
   return cohort;
 };
 
-export const entityOf = ({ byWallet }: Buyers, wallet: string): string | null =>
+export const findBuyerEntityId = ({ byWallet }: Buyers, wallet: string): string | null =>
   byWallet.get(wallet)?.kin.entityId ?? null;
 
 /**
@@ -150,7 +150,7 @@ export const entityOf = ({ byWallet }: Buyers, wallet: string): string | null =>
  */
 export const hasStake = ({ byWallet }: Buyers, cohort: readonly Buy[], fromMs: number, endMs: number): boolean => {
   const linked = new Set(cohort.map(({ wallet }) => wallet));
-  const [own, others] = [noMoney(), noMoney()];
+  const [own, others] = [createZeroMoney(), createZeroMoney()];
   for (const [wallet, { bought }] of byWallet)
     if (linked.has(wallet)) addMoney(own, bought, fromMs, endMs);
     else addMoney(others, bought, endMs - rules.stakeWindowMs, endMs);
@@ -159,9 +159,14 @@ export const hasStake = ({ byWallet }: Buyers, cohort: readonly Buy[], fromMs: n
 };
 
 /** Priced buys and what they cost together. */
-const noMoney = () => ({ buys: 0, cents: 0 });
+const createZeroMoney = () => ({ buys: 0, cents: 0 });
 
-const addMoney = (sum: ReturnType<typeof noMoney>, { times, cents }: Bought, fromMs: number, endMs: number): void => {
+const addMoney = (
+  sum: ReturnType<typeof createZeroMoney>,
+  { times, cents }: Bought,
+  fromMs: number,
+  endMs: number,
+): void => {
   for (const [at, ms] of times.entries()) {
     if (ms < fromMs || ms > endMs || cents[at] === 0) continue;
     sum.buys += 1;
@@ -170,7 +175,11 @@ const addMoney = (sum: ReturnType<typeof noMoney>, { times, cents }: Bought, fro
 };
 
 /** Returns buys of linked or known wallets, oldest first. */
-export const buysFrom = (buyers: Buyers, sinceMs: number, isKnown: (wallet: string) => boolean): readonly Buy[] => {
+export const listCampaignBuys = (
+  buyers: Buyers,
+  sinceMs: number,
+  isKnown: (wallet: string) => boolean,
+): readonly Buy[] => {
   const found: Buy[] = [];
   for (const [
     wallet,

@@ -1,8 +1,8 @@
 import type { BuyLink } from '../relations/link.ts';
-import { type Announced, announcementOf, withdrawalOf } from './announcement.ts';
-import { type Buyers, emptyBuyers, isNewBuy, type Kin, mayBeLinked, putBuy, putKin } from './buyers.ts';
+import { type Announced, createCampaignWithdrawal, planCampaignAnnouncement } from './announcement.ts';
+import { type Buyers, createCampaignBuyers, isNewBuy, type Kin, mayBeLinked, putBuy, putKin } from './buyers.ts';
 import type { CampaignChange } from './campaign.ts';
-import { carryOn, isBound, type Life, stillHolds } from './life.ts';
+import { isBound, isCampaignStillQualified, type Life, updateCampaignLife } from './life.ts';
 import { campaignRules as rules } from './rules.ts';
 
 export type MintCampaigns = {
@@ -25,13 +25,13 @@ type KinOf = (wallet: string) => Kin;
 
 const noEffect: CampaignsTaken = { hadEffect: false, changes: [] };
 
-export const emptyCampaigns = (): Campaigns => ({ mints: new Map(), newestMs: 0, taken: 0 });
+export const createCampaigns = (): Campaigns => ({ mints: new Map(), newestMs: 0, taken: 0 });
 
 /** Applies a buy; known or late ones have no effect. */
 export const takeCampaignBuy = (campaigns: Campaigns, link: BuyLink, kinOf: KinOf): CampaignsTaken => {
   const { mint, wallet, timestampMs: ms, cents } = link;
   if (cents !== undefined && cents < 100 * rules.usdMin) return noEffect;
-  const held = campaigns.mints.get(mint) ?? { buyers: emptyBuyers(), life: null, announced: null, takenAt: 0 };
+  const held = campaigns.mints.get(mint) ?? { buyers: createCampaignBuyers(), life: null, announced: null, takenAt: 0 };
   const { buyers } = held;
   const isLate = ms < buyers.newestMs;
   if (!isNewBuy(buyers, { wallet, ms }) || !putBuy(buyers, { wallet, ms, cents: cents ?? 0 }, kinOf(wallet)))
@@ -46,12 +46,12 @@ export const takeCampaignBuy = (campaigns: Campaigns, link: BuyLink, kinOf: KinO
       ? rejudge(mint, held, Math.min(ms, held.life.fromMs))
       : matters
         ? updateCampaign(mint, held, ms)
-        : tell(mint, held, buyers.newestMs);
-  return { hadEffect: true, changes: [...changes, ...letGo(campaigns)] };
+        : takeDueChanges(mint, held, buyers.newestMs);
+  return { hadEffect: true, changes: [...changes, ...dropQuietMints(campaigns)] };
 };
 
 /** Judges mints again after their buyers' entities change. */
-export const retakeCampaigns = (
+export const judgeCampaignsAgain = (
   campaigns: Campaigns,
   wallets: ReadonlySet<string>,
   kinOf: KinOf,
@@ -62,24 +62,29 @@ export const retakeCampaigns = (
     const wasBound = held.life !== null && isBound(held.life);
     const fromMs = putKins(held, kin);
     if (fromMs === null) return [];
-    return [...withdraw(mint, held, fromMs, wasBound), ...updateCampaign(mint, held, fromMs)];
+    return [...closeUnqualified(mint, held, fromMs, wasBound), ...updateCampaign(mint, held, fromMs)];
   });
 };
 
 /** A late buy, of strangers too, may show that the stake was too small. */
 const rejudge = (mint: string, held: MintCampaigns, fromMs: number): readonly CampaignChange[] => [
-  ...withdraw(mint, held, fromMs, false),
+  ...closeUnqualified(mint, held, fromMs, false),
   ...updateCampaign(mint, held, fromMs),
 ];
 
 /** Closes a campaign whose entities dissolved, unless it already ended. */
-const withdraw = (mint: string, held: MintCampaigns, fromMs: number, wasBound: boolean): readonly CampaignChange[] => {
+const closeUnqualified = (
+  mint: string,
+  held: MintCampaigns,
+  fromMs: number,
+  wasBound: boolean,
+): readonly CampaignChange[] => {
   const { life, announced, buyers } = held;
   if (life === null || announced === null || announced.status === 'closed') return [];
-  if (stillHolds(mint, life, buyers, fromMs) ?? (!wasBound || isBound(life))) return [];
+  if (isCampaignStillQualified(mint, life, buyers, fromMs) ?? (!wasBound || isBound(life))) return [];
   held.life = null;
   held.announced = null;
-  return [withdrawalOf(mint, life, buyers.newestMs)];
+  return [createCampaignWithdrawal(mint, life, buyers.newestMs)];
 };
 
 /** Updates relations and returns the first affected buy time, or null. */
@@ -97,31 +102,38 @@ const putKins = ({ buyers, life }: MintCampaigns, kins: ReadonlyMap<string, Kin>
 
 /** Advances the clock. Late arrivals may reopen a closed campaign. */
 export const advanceCampaigns = (campaigns: Campaigns, nowMs: number): readonly CampaignChange[] =>
-  [...campaigns.mints].flatMap(([mint, held]) => tell(mint, held, Math.max(nowMs, held.buyers.newestMs), true));
+  [...campaigns.mints].flatMap(([mint, held]) =>
+    takeDueChanges(mint, held, Math.max(nowMs, held.buyers.newestMs), true),
+  );
 
 const updateCampaign = (mint: string, held: MintCampaigns, fromMs: number): readonly CampaignChange[] => {
   const before = held.life;
-  const life = carryOn(mint, before, held.buyers, fromMs);
-  if (life === before) return tell(mint, held, held.buyers.newestMs);
-  const ended = tell(mint, held, held.buyers.newestMs);
+  const life = updateCampaignLife(mint, before, held.buyers, fromMs);
+  if (life === before) return takeDueChanges(mint, held, held.buyers.newestMs);
+  const ended = takeDueChanges(mint, held, held.buyers.newestMs);
   held.life = life;
   held.announced = null;
-  return [...ended, ...tell(mint, held, held.buyers.newestMs)];
+  return [...ended, ...takeDueChanges(mint, held, held.buyers.newestMs)];
 };
 
-const tell = (mint: string, held: MintCampaigns, nowMs: number, isClock = false): readonly CampaignChange[] => {
+const takeDueChanges = (
+  mint: string,
+  held: MintCampaigns,
+  nowMs: number,
+  isClock = false,
+): readonly CampaignChange[] => {
   if (held.life === null) return [];
-  const { changes, announced } = announcementOf(mint, held.life, held.announced, nowMs, isClock);
+  const { changes, announced } = planCampaignAnnouncement(mint, held.life, held.announced, nowMs, isClock);
   held.announced = announced;
   return changes;
 };
 
-const letGo = (campaigns: Campaigns): readonly CampaignChange[] => {
+const dropQuietMints = (campaigns: Campaigns): readonly CampaignChange[] => {
   if (campaigns.taken % rules.sweepBuys !== 0) return [];
   return [...campaigns.mints].flatMap(([mint, held]) => {
     const isQuiet = campaigns.newestMs - held.buyers.newestMs >= rules.restMs;
     if (!isQuiet || campaigns.taken - held.takenAt < rules.restBuys) return [];
     campaigns.mints.delete(mint);
-    return tell(mint, held, campaigns.newestMs);
+    return takeDueChanges(mint, held, campaigns.newestMs);
   });
 };

@@ -1,22 +1,31 @@
-import { asIs, type Codec, deltas, map, mapped, nullable, record, tuple } from '../codec/codec.ts';
-import { type Bought, type Buyers, emptyBuyers, type Kin, putBuyer } from './buyers.ts';
+import {
+  asIs,
+  type Codec,
+  deltas,
+  getNullableCodec,
+  getRecordCodec,
+  getTupleCodec,
+  map,
+  transformCodec,
+} from '../codec/codec.ts';
+import { type Bought, type Buyers, createCampaignBuyers, type Kin, putBuyer } from './buyers.ts';
 import type { Campaigns, MintCampaigns } from './campaigns.ts';
 import type { Life, Participant } from './life.ts';
 
 type StoredBuyer = Kin & Bought;
 
 // Buyers of earlier versions have none.
-const centsCodec: Codec<readonly number[]> = mapped(
-  nullable(asIs as Codec<readonly number[]>),
+const centsCodec: Codec<readonly number[]> = transformCodec(
+  getNullableCodec(asIs as Codec<readonly number[]>),
   (cents: readonly number[]) => cents,
   cents => cents ?? [],
 );
 
-const buyersCodec: Codec<Buyers> = mapped(
-  tuple({
+const buyersCodec: Codec<Buyers> = transformCodec(
+  getTupleCodec({
     newestMs: asIs as Codec<number>,
     buyers: map<string, StoredBuyer>(
-      tuple<StoredBuyer>({ times: deltas, entityId: asIs, leaders: asIs, cents: centsCodec }),
+      getTupleCodec<StoredBuyer>({ times: deltas, entityId: asIs, leaders: asIs, cents: centsCodec }),
     ),
   }),
   ({ newestMs, byWallet }) => ({
@@ -24,22 +33,29 @@ const buyersCodec: Codec<Buyers> = mapped(
     buyers: new Map([...byWallet].map(([wallet, { bought, kin }]) => [wallet, { ...bought, ...kin }])),
   }),
   ({ newestMs, buyers }) => {
-    const restored = { ...emptyBuyers(), newestMs };
+    const restored = { ...createCampaignBuyers(), newestMs };
     for (const [wallet, { times, cents, ...kin }] of buyers)
       putBuyer(restored, wallet, { times, cents: times.map((_, at) => cents[at] ?? 0) }, kin);
     return restored;
   },
 );
 
-const participantCodec = tuple<Participant>({ firstMs: asIs, joinedMs: asIs, entityId: asIs });
+const participantCodec = getTupleCodec<Participant>({ firstMs: asIs, joinedMs: asIs, entityId: asIs });
 
 /** Participants in order of address, so that equal states are stored equally. */
-const lifeCodec: Codec<Life> = mapped(
-  record<Life>({ participants: map(participantCodec) }),
+const lifeCodec: Codec<Life> = transformCodec(
+  getRecordCodec<Life>({ participants: map(participantCodec) }),
   life => ({ ...life, participants: new Map([...life.participants].sort(([a], [b]) => (a < b ? -1 : 1))) }),
   life => life,
 );
 
-export const campaignsCodec = record<Campaigns>({
-  mints: map(tuple<MintCampaigns>({ takenAt: asIs, buyers: buyersCodec, life: nullable(lifeCodec), announced: asIs })),
+export const campaignsCodec = getRecordCodec<Campaigns>({
+  mints: map(
+    getTupleCodec<MintCampaigns>({
+      takenAt: asIs,
+      buyers: buyersCodec,
+      life: getNullableCodec(lifeCodec),
+      announced: asIs,
+    }),
+  ),
 });

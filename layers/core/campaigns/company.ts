@@ -1,16 +1,17 @@
-import { type Buy, type Buyers, cohortOf, entityOf, hasStake } from './buyers.ts';
+import { type Buy, type Buyers, findBuyerEntityId, findLinkedCohort, hasStake } from './buyers.ts';
 import { campaignRules as rules } from './rules.ts';
 
 /** Returns the linked wallets of a window that make a campaign, or null. */
 export const findCampaign = (buyers: Buyers, fromMs: number, endMs: number): readonly Buy[] | null => {
-  const cohort = cohortOf(buyers, fromMs, endMs);
+  const cohort = findLinkedCohort(buyers, fromMs, endMs);
   return isCompany(buyers, cohort) && hasStake(buyers, cohort, fromMs, endMs) ? cohort : null;
 };
 
 /** Whether a cohort has three entities or eight linked wallets. */
 const isCompany = (buyers: Buyers, cohort: readonly Buy[]): boolean =>
   (cohort.length >= rules.walletsMin && largestCompany(buyers, cohort) >= rules.walletsMin) ||
-  new Set(cohort.map(({ wallet }) => entityOf(buyers, wallet)).filter(id => id !== null)).size >= rules.entitiesMin;
+  new Set(cohort.map(({ wallet }) => findBuyerEntityId(buyers, wallet)).filter(id => id !== null)).size >=
+    rules.entitiesMin;
 
 /** Groups all entity members: two entities push as one. */
 const ENTITIES = '';

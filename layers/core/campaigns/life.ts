@@ -1,5 +1,5 @@
-import { hashedId } from '../identity/hashed-id.ts';
-import { type Buy, type Buyers, buysFrom, entityOf, linkedBy } from './buyers.ts';
+import { hashIdParts } from '../identity/hashed-id.ts';
+import { type Buy, type Buyers, findBuyerEntityId, findLinkedBuys, listCampaignBuys } from './buyers.ts';
 import { CAMPAIGN_LIFE_MS, type Campaign, type CampaignStatus } from './campaign.ts';
 import { findCampaign } from './company.ts';
 import { campaignRules as rules } from './rules.ts';
@@ -23,33 +23,33 @@ export type Life = {
 };
 
 /** Judges buys; a rebuilt campaign keeps its id and reported start. */
-export const carryOn = (mint: string, held: Life | null, buyers: Buyers, fromMs: number): Life | null => {
+export const updateCampaignLife = (mint: string, held: Life | null, buyers: Buyers, fromMs: number): Life | null => {
   const sinceMs = Math.max(fromMs, buyers.newestMs - rules.evidenceLateMs);
-  if (held === null || sinceMs > held.formedMs) return live(mint, held, buyers, sinceMs);
-  const anew = live(mint, null, buyers, sinceMs);
+  if (held === null || sinceMs > held.formedMs) return applyBuys(mint, held, buyers, sinceMs);
+  const anew = applyBuys(mint, null, buyers, sinceMs);
   return anew === null ? held : Object.assign(held, anew, { id: held.id, startedMs: held.startedMs });
 };
 
 /** Whether the buys still qualify; null if no longer kept. */
-export const stillHolds = (mint: string, held: Life, buyers: Buyers, fromMs: number): boolean | null => {
+export const isCampaignStillQualified = (mint: string, held: Life, buyers: Buyers, fromMs: number): boolean | null => {
   const sinceMs = Math.max(fromMs, buyers.newestMs - rules.evidenceLateMs);
-  return sinceMs > held.formedMs ? null : live(mint, null, buyers, sinceMs) !== null;
+  return sinceMs > held.formedMs ? null : applyBuys(mint, null, buyers, sinceMs) !== null;
 };
 
 /** Whether the participants' entities alone make a campaign. */
 export const isBound = (life: Life): boolean => {
-  const ids = entitiesIn(life);
+  const ids = listEntities(life);
   return ids.length >= rules.walletsMin || new Set(ids).size >= rules.entitiesMin;
 };
 
-const entitiesIn = ({ participants }: Life): readonly string[] =>
+const listEntities = ({ participants }: Life): readonly string[] =>
   [...participants.values()].flatMap(({ entityId }) => entityId ?? []);
 
-const live = (mint: string, held: Life | null, buyers: Buyers, sinceMs: number): Life | null => {
+const applyBuys = (mint: string, held: Life | null, buyers: Buyers, sinceMs: number): Life | null => {
   let life = held;
   const joined = held?.participants.size;
   const activeMs = held?.activeMs;
-  for (const buy of buysFrom(buyers, sinceMs, wallet => held?.participants.has(wallet) === true))
+  for (const buy of listCampaignBuys(buyers, sinceMs, wallet => held?.participants.has(wallet) === true))
     life = take(mint, life, buyers, buy);
   const isLate = sinceMs < buyers.newestMs;
   if (life !== null && (isLate || life.participants.size !== joined || life.activeMs !== activeMs)) grow(life);
@@ -58,7 +58,7 @@ const live = (mint: string, held: Life | null, buyers: Buyers, sinceMs: number):
 
 const take = (mint: string, life: Life | null, buyers: Buyers, buy: Buy): Life | null => {
   if (life === null || buy.ms - life.lastSeenMs >= CAMPAIGN_LIFE_MS) return begin(mint, buyers, buy.ms) ?? life;
-  const linked = linkedBy(buyers, buy, life.fromMs);
+  const linked = findLinkedBuys(buyers, buy, life.fromMs);
   if (linked.length === 0 && !takesPart(life, buy)) return life;
   for (const one of linked) join(life, buyers, one, buy.ms);
   life.lastSeenMs = Math.max(life.lastSeenMs, buy.ms);
@@ -81,7 +81,7 @@ const begin = (mint: string, buyers: Buyers, ms: number): Life | null => {
   if (cohort === null) return null;
   const startedMs = Math.min(...cohort.map(one => one.ms));
   const life: Life = {
-    id: hashedId('campaign', mint, startedMs),
+    id: hashIdParts('campaign', mint, startedMs),
     startedMs,
     fromMs: startedMs,
     formedMs: ms,
@@ -100,7 +100,7 @@ const join = ({ participants }: Life, buyers: Buyers, { wallet, ms }: Buy, atMs:
   participants.set(wallet, {
     firstMs: Math.min(ms, known?.firstMs ?? ms),
     joinedMs: Math.min(atMs, known?.joinedMs ?? atMs),
-    entityId: entityOf(buyers, wallet),
+    entityId: findBuyerEntityId(buyers, wallet),
   });
 };
 
@@ -126,8 +126,8 @@ const statusAt = ({ lastSeenMs, activeMs, grownMs }: Life, nowMs: number): Campa
 };
 
 /** Returns the campaign at a time, unix ms. */
-export const campaignOf = (mint: string, life: Life, nowMs: number): Campaign => {
-  const entities = new Set(entitiesIn(life));
+export const toCampaign = (mint: string, life: Life, nowMs: number): Campaign => {
+  const entities = new Set(listEntities(life));
   return {
     id: life.id,
     mint,

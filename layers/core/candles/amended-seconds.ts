@@ -1,18 +1,18 @@
 import { compareOrder } from '../mint/order.ts';
 import { type CandleTrade, isVisible } from './candle-trade.ts';
-import { bucketStart, timeframeMs, type View } from './timeframe.ts';
+import { timeframeMs, toBucketStart, type View } from './timeframe.ts';
 
 /** Seconds in ascending order, and the price-setting last trade of each. */
 type Line = { readonly starts: number[]; readonly last: Map<number, CandleTrade | null> };
 
 /** Seconds that changed after a trade of a later second arrived. */
-export const amendedSeconds = (arrived: Iterable<CandleTrade>, view: View): ReadonlySet<number> => {
+export const findAmendedSeconds = (arrived: Iterable<CandleTrade>, view: View): ReadonlySet<number> => {
   const amended = new Set<number>();
   const line: Line = { starts: [], last: new Map() };
   let clockMs = 0;
   for (const trade of arrived) {
     if (!isVisible(trade)) continue;
-    const startMs = bucketStart(trade.timestampMs, '1s');
+    const startMs = toBucketStart(trade.timestampMs, '1s');
     if (view === 'full' || trade.organic) {
       const isMoved = addTo(line, startMs, trade);
       if (isClosed(startMs, clockMs)) {

@@ -1,16 +1,16 @@
-import { addToBucket, type Bucket, emptyBucket, hasOrganic, lastOf, mergeClosed } from './bucket.ts';
+import { addToBucket, type Bucket, createBucket, findLastPrice, hasOrganic, mergeClosed } from './bucket.ts';
 import { type CandleTrade, isVisible } from './candle-trade.ts';
-import { type Changes, changesOf } from './changes.ts';
-import { bothViews, type Draft, emptyDraft, noteLate, noteTrade, touchBucket, touchOf } from './draft.ts';
-import { carriedIn, carryOver, closedIndex, type Level, startIn } from './level.ts';
+import { buildCandleChanges, type Changes } from './changes.ts';
+import { addTouchedBucket, bothViews, createCandleDraft, type Draft, noteLate, noteTrade, touchOf } from './draft.ts';
+import { findClosedIndex, type Level, selectCarried, startIn, updateCarry } from './level.ts';
 import type { Market } from './market.ts';
 import { latenessMs } from './rules.ts';
 import type { View } from './timeframe.ts';
 
 /** Applies a mint's trades in arrival order. Skips applied ones. */
 export const applyTrades = (market: Market, trades: Iterable<CandleTrade>): Changes => {
-  forget(market);
-  const draft = emptyDraft();
+  dropOldBuckets(market);
+  const draft = createCandleDraft();
   for (const trade of trades) {
     if (trade.seq <= market.appliedThrough) continue;
     market.appliedThrough = trade.seq;
@@ -24,15 +24,15 @@ export const applyTrades = (market: Market, trades: Iterable<CandleTrade>): Chan
       noteTrade(draft, time, trade.organic);
     }
   }
-  return changesOf(market, draft);
+  return buildCandleChanges(market, draft);
 };
 
 /** Closes every bucket that ends by a time, for quiet tokens. */
 export const closeThrough = (market: Market, nowMs: number): Changes => {
-  forget(market);
-  const draft = emptyDraft();
+  dropOldBuckets(market);
+  const draft = createCandleDraft();
   if (nowMs > market.clockMs) advance(market, nowMs, draft);
-  return changesOf(market, draft);
+  return buildCandleChanges(market, draft);
 };
 
 /** Adds to every closed bucket of its time and the first open one. */
@@ -53,25 +53,25 @@ const place = (market: Market, trade: CandleTrade, draft: Draft): void => {
 /** Returns the views whose close moved. */
 const addLate = (level: Level, startMs: number, trade: CandleTrade): number => {
   if (startMs < level.knownFromMs) {
-    const alone = emptyBucket(startMs);
+    const alone = createBucket(startMs);
     addToBucket(alone, trade);
     const { before } = level;
-    level.before = carryOver(before, [alone]);
-    return movedIn(view => carriedIn(level.before, view) === carriedIn(before, view));
+    level.before = updateCarry(before, [alone]);
+    return toTouch(view => selectCarried(level.before, view) === selectCarried(before, view));
   }
-  const index = closedIndex(level, startMs);
-  if (level.closed[index]?.startMs !== startMs) level.closed.splice(index, 0, emptyBucket(startMs));
+  const index = findClosedIndex(level, startMs);
+  if (level.closed[index]?.startMs !== startMs) level.closed.splice(index, 0, createBucket(startMs));
   const bucket = level.closed[index]!;
-  const [full, filtered] = [lastOf(bucket, 'full'), lastOf(bucket, 'filtered')];
+  const [full, filtered] = [findLastPrice(bucket, 'full'), findLastPrice(bucket, 'filtered')];
   addToBucket(bucket, trade);
-  return movedIn(view => lastOf(bucket, view) === (view === 'full' ? full : filtered));
+  return toTouch(view => findLastPrice(bucket, view) === (view === 'full' ? full : filtered));
 };
 
-const movedIn = (isSame: (view: View) => boolean): number =>
+const toTouch = (isSame: (view: View) => boolean): number =>
   (isSame('full') ? 0 : touchOf.full) | (isSame('filtered') ? 0 : touchOf.filtered);
 
 const openBucket = (market: Market, level: Level, startMs: number): Bucket => {
-  level.open ??= emptyBucket(startMs);
+  level.open ??= createBucket(startMs);
   market.nextCloseMs = Math.min(market.nextCloseMs, startMs + level.widthMs);
   return level.open;
 };
@@ -97,14 +97,14 @@ const closeOpen = (market: Market, at: number, draft: Draft): void => {
   level.closed.push(bucket);
   market.events += 1;
   bucket.closedEvent = market.events;
-  touchBucket(draft.levels[at]!, bucket.startMs, hasOrganic(bucket) ? bothViews : touchOf.full);
+  addTouchedBucket(draft.levels[at]!, bucket.startMs, hasOrganic(bucket) ? bothViews : touchOf.full);
   const parent = market.levels[at + 1];
   if (parent === undefined) return;
   const startMs = parent.open === null ? startIn(parent, bucket.startMs) : parent.open.startMs;
   mergeClosed(openBucket(market, parent, startMs), bucket);
 };
 
-const forget = (market: Market): void => {
+const dropOldBuckets = (market: Market): void => {
   for (let at = 0; at < market.levels.length; at += 1) forgetIn(market.levels[at]!, market.newestMs - latenessMs);
 };
 
@@ -115,5 +115,5 @@ const forgetIn = (level: Level, openUntilMs: number): void => {
   while (count < level.closed.length && level.closed[count]!.startMs <= horizonMs) count += 1;
   if (count === 0) return;
   level.knownFromMs = level.closed[count - 1]!.startMs + level.widthMs;
-  level.before = carryOver(level.before, level.closed.splice(0, count));
+  level.before = updateCarry(level.before, level.closed.splice(0, count));
 };

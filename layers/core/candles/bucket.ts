@@ -2,12 +2,12 @@ import type { CandleTrade } from './candle-trade.ts';
 import {
   type Aggregate,
   addTrade,
-  emptyAggregate,
+  createAggregate,
   isBefore,
   mergeAggregate,
   type PricePoint,
 } from './fast/aggregate.ts';
-import { type FiguresByView, figuresOf } from './figures.ts';
+import { computeCandleFigures, type FiguresByView } from './figures.ts';
 import type { View } from './timeframe.ts';
 
 /** One bucket's trades, without those of its open child. */
@@ -38,17 +38,17 @@ type Content = Partitions & {
 /** More trades are summed at once, since trades take memory. */
 const waitingMax = 8;
 
-export const emptyBucket = (startMs: number): Bucket => bucketWith(startMs, none);
+export const createBucket = (startMs: number): Bucket => createBucketFromSums(startMs, none);
 
-export const bucketWith = (startMs: number, sums: Partitions): Bucket => ({
+export const createBucketFromSums = (startMs: number, sums: Partitions): Bucket => ({
   startMs,
-  content: contentOf(sums),
+  content: createContent(sums),
   closedEvent: 0,
 });
 
 const none: Partitions = { organic: null, rest: null };
 
-const contentOf = ({ organic, rest }: Partitions): Content => ({
+const createContent = ({ organic, rest }: Partitions): Content => ({
   waiting: [],
   organic,
   rest,
@@ -57,7 +57,7 @@ const contentOf = ({ organic, rest }: Partitions): Content => ({
 });
 
 export const addToBucket = (bucket: Bucket, trade: CandleTrade): void => {
-  const content = ownContent(bucket);
+  const content = ensureOwnContent(bucket);
   const { waiting } = content;
   if (waiting.length < waitingMax && content.organic === null && content.rest === null) waiting.push(trade);
   else {
@@ -67,7 +67,7 @@ export const addToBucket = (bucket: Bucket, trade: CandleTrade): void => {
 };
 
 /** Adds another bucket, which stays unchanged. */
-export const mergeBucket = (into: Bucket, from: Bucket): void => mergeContent(ownContent(into), from.content);
+export const mergeBucket = (into: Bucket, from: Bucket): void => mergeContent(ensureOwnContent(into), from.content);
 
 /** Adds a closed bucket to a wider one. The first is shared. */
 export const mergeClosed = (into: Bucket, from: Bucket): void => {
@@ -80,24 +80,27 @@ export const mergeClosed = (into: Bucket, from: Bucket): void => {
 };
 
 /** The aggregates that a view includes. */
-export const partsOf = (bucket: Bucket, view: View): Aggregate[] => {
-  const { organic, rest } = partitionsOf(bucket);
+export const selectViewAggregates = (bucket: Bucket, view: View): Aggregate[] => {
+  const { organic, rest } = resolvePartitions(bucket);
   const parts = organic === null ? [] : [organic];
   if (view === 'full' && rest !== null) parts.push(rest);
   return parts;
 };
 
-export const partitionsOf = ({ content }: Bucket): Partitions => {
+export const resolvePartitions = ({ content }: Bucket): Partitions => {
   sumWaiting(content);
   return content;
 };
 
 /** What both candles show. Computed once where views or buckets agree. */
-export const figuresByView = (bucket: Bucket): FiguresByView => {
+export const computeFiguresByView = (bucket: Bucket): FiguresByView => {
   const { content } = bucket;
   if (content.figures !== null) return content.figures;
-  const full = figuresOf(partsOf(bucket, 'full'));
-  content.figures = { full, filtered: content.rest === null ? full : figuresOf(partsOf(bucket, 'filtered')) };
+  const full = computeCandleFigures(selectViewAggregates(bucket, 'full'));
+  content.figures = {
+    full,
+    filtered: content.rest === null ? full : computeCandleFigures(selectViewAggregates(bucket, 'filtered')),
+  };
   return content.figures;
 };
 
@@ -105,30 +108,30 @@ export const hasOrganic = ({ content }: Bucket): boolean =>
   content.organic !== null || content.waiting.some(trade => trade.organic);
 
 /** The last price in a view; null for none. */
-export const lastOf = (bucket: Bucket, view: View): PricePoint | null => {
-  const organic = lastOrganic(bucket);
-  const rest = view === 'full' ? lastRest(bucket) : null;
+export const findLastPrice = (bucket: Bucket, view: View): PricePoint | null => {
+  const organic = findLastOrganicPrice(bucket);
+  const rest = view === 'full' ? findLastRestPrice(bucket) : null;
   if (organic === null || rest === null) return organic ?? rest;
   return isBefore(organic, rest) ? rest : organic;
 };
 
-export const lastOrganic = ({ content }: Bucket): PricePoint | null =>
-  content.organic === null ? lastWaiting(content.waiting, true) : content.organic.last;
+export const findLastOrganicPrice = ({ content }: Bucket): PricePoint | null =>
+  content.organic === null ? findLastWaiting(content.waiting, true) : content.organic.last;
 
-export const lastRest = ({ content }: Bucket): PricePoint | null =>
-  content.rest === null ? lastWaiting(content.waiting, false) : content.rest.last;
+export const findLastRestPrice = ({ content }: Bucket): PricePoint | null =>
+  content.rest === null ? findLastWaiting(content.waiting, false) : content.rest.last;
 
-const lastWaiting = (waiting: readonly CandleTrade[], organic: boolean): PricePoint | null => {
+const findLastWaiting = (waiting: readonly CandleTrade[], organic: boolean): PricePoint | null => {
   let last: PricePoint | null = null;
   for (const trade of waiting)
     if (trade.organic === organic && !trade.outlier && (last === null || isBefore(last, trade))) last = trade;
   return last;
 };
 
-const ownContent = (bucket: Bucket): Content => {
+const ensureOwnContent = (bucket: Bucket): Content => {
   const shared = bucket.content;
   if (shared.isShared) {
-    bucket.content = contentOf(none);
+    bucket.content = createContent(none);
     mergeContent(bucket.content, shared);
   }
   bucket.content.figures = null;
@@ -138,11 +141,11 @@ const ownContent = (bucket: Bucket): Content => {
 const mergeContent = (into: Content, { waiting, organic, rest }: Content): void => {
   sumWaiting(into);
   if (organic !== null) {
-    into.organic ??= emptyAggregate();
+    into.organic ??= createAggregate();
     mergeAggregate(into.organic, organic);
   }
   if (rest !== null) {
-    into.rest ??= emptyAggregate();
+    into.rest ??= createAggregate();
     mergeAggregate(into.rest, rest);
   }
   for (const trade of waiting) addToSums(into, trade);
@@ -156,7 +159,7 @@ const sumWaiting = (content: Content): void => {
 };
 
 const addToSums = (content: Content, trade: CandleTrade): void => {
-  if (trade.organic) content.organic ??= emptyAggregate();
-  else content.rest ??= emptyAggregate();
+  if (trade.organic) content.organic ??= createAggregate();
+  else content.rest ??= createAggregate();
   addTrade((trade.organic ? content.organic : content.rest)!, trade);
 };

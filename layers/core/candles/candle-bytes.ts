@@ -10,10 +10,10 @@ import {
   writeCount,
   writeDouble,
 } from '../codec/bytes.ts';
-import { type Aggregate, at, emptyAggregate, type PricePoint, setSums, sumsOf } from './fast/aggregate.ts';
-import { addHash, type Distinct, emptyDistinct } from './fast/distinct.ts';
+import { type Aggregate, at, createAggregate, type PricePoint, setSums, toIntegerSums } from './fast/aggregate.ts';
+import { addHash, createDistinct, type Distinct } from './fast/distinct.ts';
 import { registerCount } from './fast/distinct-registers.ts';
-import { emptySums, sumNames } from './fast/sums.ts';
+import { createSums, sumNames } from './fast/sums.ts';
 
 export const writePricePoint = (writer: ByteWriter, point: PricePoint): void => {
   writeCount(writer, point.slot);
@@ -39,7 +39,7 @@ const PAYERS = 0x80;
 
 /** Writes one aggregate with times relative to its bucket. */
 export const writeAggregate = (writer: ByteWriter, aggregate: Aggregate, startMs: number): void => {
-  const sums = sumsOf(aggregate);
+  const sums = toIntegerSums(aggregate);
   writeCount(writer, aggregate.numbers[at.trades]!);
   writeCount(writer, aggregate.numbers[at.lastTradeMs]! - startMs);
   writeByte(writer, sums.tokenDecimals + (aggregate.payers === null ? 0 : PAYERS));
@@ -52,8 +52,8 @@ export const writeAggregate = (writer: ByteWriter, aggregate: Aggregate, startMs
 };
 
 export const readAggregate = (reader: ByteReader, startMs: number): Aggregate => {
-  const aggregate = emptyAggregate();
-  const sums = emptySums();
+  const aggregate = createAggregate();
+  const sums = createSums();
   aggregate.numbers[at.trades] = readCount(reader);
   aggregate.numbers[at.lastTradeMs] = readCount(reader) + startMs;
   const decimals = readByte(reader);
@@ -65,7 +65,7 @@ export const readAggregate = (reader: ByteReader, startMs: number): Aggregate =>
   readDistinct(reader, aggregate.buyers);
   readDistinct(reader, aggregate.sellers);
   if (decimals >= PAYERS) {
-    aggregate.payers = emptyDistinct();
+    aggregate.payers = createDistinct();
     readDistinct(reader, aggregate.payers);
   }
   return aggregate;

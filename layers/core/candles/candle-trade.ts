@@ -1,7 +1,7 @@
 import type { Trade } from '../mint/trade.ts';
-import { priceRatio } from '../money/amount.ts';
-import { ratioToNumber } from '../money/amount-ratio.ts';
-import { notional } from '../money/trade-money.ts';
+import { computePriceRatio } from '../money/amount.ts';
+import { divideToNumber } from '../money/amount-ratio.ts';
+import { computeNotional } from '../money/trade-money.ts';
 import type { SummedTrade } from './fast/aggregate.ts';
 
 /** The trade fields that candles need. Candles take priced trades only. */
@@ -15,8 +15,8 @@ export type CandleTrade = SummedTrade & {
 export const isVisible = (trade: CandleTrade): boolean => !trade.tooLate && trade.tokenRaw > 0n;
 
 /** The candle input of a trade; null where unpriced. */
-export const candleTrade = (trade: Trade): CandleTrade | null => {
-  const usdE30 = notional(trade);
+export const toCandleTrade = (trade: Trade): CandleTrade | null => {
+  const usdE30 = computeNotional(trade);
   if (usdE30 === null) return null;
   const tokenRaw = BigInt(trade.tokenRaw);
   return {
@@ -33,7 +33,7 @@ export const candleTrade = (trade: Trade): CandleTrade | null => {
     baseRaw: BigInt(trade.baseRaw),
     baseDecimals: trade.baseDecimals,
     usdE30,
-    price: tokenRaw === 0n ? 0 : ratioToNumber(...priceRatio(usdE30, tokenRaw, trade.tokenDecimals)),
+    price: tokenRaw === 0n ? 0 : divideToNumber(...computePriceRatio(usdE30, tokenRaw, trade.tokenDecimals)),
     organic: trade.organic,
     outlier: trade.outlier,
     tooLate: trade.tooLate,

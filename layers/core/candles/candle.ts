@@ -1,5 +1,5 @@
 import { type Aggregate, at } from './fast/aggregate.ts';
-import { type Figures, figuresOf } from './figures.ts';
+import { computeCandleFigures, type Figures } from './figures.ts';
 
 /** Append-only: stored candles depend on the order. */
 export const candleFields = [
@@ -40,15 +40,15 @@ export type Candle = Readonly<
 export type ReadCandle = Candle & { readonly amended?: true };
 
 /** Builds a candle; null without trades, or with outliers alone and no previous close. */
-export const candleOf = (
+export const buildCandle = (
   startMs: number,
   widthMs: number,
   parts: readonly Aggregate[],
   previousClose: number | null,
-): Candle | null => candleWith(startMs, widthMs, figuresOf(parts), previousClose);
+): Candle | null => buildCandleFromFigures(startMs, widthMs, computeCandleFigures(parts), previousClose);
 
 /** A bucket of outliers alone is flat at its open. */
-export const candleWith = (
+export const buildCandleFromFigures = (
   startMs: number,
   widthMs: number,
   figures: Figures | null,

@@ -1,7 +1,7 @@
-import { figuresByView, lastOf } from './bucket.ts';
-import { type Candle, candleWith } from './candle.ts';
-import { amendedShift, type Draft, type Late, type Touched, touchBucket, touchOf } from './draft.ts';
-import { closeBefore, closedIndex, type Level } from './level.ts';
+import { computeFiguresByView, findLastPrice } from './bucket.ts';
+import { buildCandleFromFigures, type Candle } from './candle.ts';
+import { addTouchedBucket, amendedShift, type Draft, type Late, type Touched, touchOf } from './draft.ts';
+import { closeBefore, findClosedIndex, type Level } from './level.ts';
 import type { Market } from './market.ts';
 import type { Timeframe, View } from './timeframe.ts';
 import { views } from './timeframe.ts';
@@ -41,7 +41,7 @@ export type Changes = {
 };
 
 /** Returns everything the batch changed, deduplicated and ascending. */
-export const changesOf = (market: Market, draft: Draft): Changes => {
+export const buildCandleChanges = (market: Market, draft: Draft): Changes => {
   for (const late of draft.late) touchFollowers(market, draft, late);
   const changed: CandleChange[] = [];
   const rows: CandleRow[] = [];
@@ -58,15 +58,15 @@ const touchFollowers = (market: Market, draft: Draft, { at, startMs, moved, even
     const touch = touchOf[view] & moved;
     if (touch === 0) continue;
     let stopped = false;
-    for (let index = closedIndex(level, startMs + 1); index < level.closed.length && !stopped; index += 1) {
+    for (let index = findClosedIndex(level, startMs + 1); index < level.closed.length && !stopped; index += 1) {
       const follower = level.closed[index]!;
       // A bucket that closed later never had another open.
       const amends = follower.closedEvent < event ? touch << amendedShift : 0;
-      touchBucket(touched, follower.startMs, touch | amends);
-      stopped = lastOf(follower, view) !== null;
+      addTouchedBucket(touched, follower.startMs, touch | amends);
+      stopped = findLastPrice(follower, view) !== null;
     }
     const open = openStart(market, at);
-    if (!stopped && open !== null) touchBucket(touched, open, touch);
+    if (!stopped && open !== null) addTouchedBucket(touched, open, touch);
   }
 };
 
@@ -106,14 +106,14 @@ const amendedFiltered = touchOf.filtered << amendedShift;
 /** Null without a candle. */
 const rowOf = (level: Level, bucketMs: number, touch: number): CandleRow | null => {
   const { timeframe, widthMs, closed } = level;
-  const bucket = closed[closedIndex(level, bucketMs)];
+  const bucket = closed[findClosedIndex(level, bucketMs)];
   if (bucket?.startMs !== bucketMs) return null;
   const opens = { full: closeBefore(level, 'full', bucketMs), filtered: closeBefore(level, 'filtered', bucketMs) };
-  const figures = figuresByView(bucket);
-  const full = candleWith(bucketMs, widthMs, figures.full, opens.full);
+  const figures = computeFiguresByView(bucket);
+  const full = buildCandleFromFigures(bucketMs, widthMs, figures.full, opens.full);
   if (full === null) return null;
   const isSame = figures.filtered === figures.full && opens.filtered === opens.full;
-  const filtered = isSame ? full : candleWith(bucketMs, widthMs, figures.filtered, opens.filtered);
+  const filtered = isSame ? full : buildCandleFromFigures(bucketMs, widthMs, figures.filtered, opens.filtered);
   const closes = {
     full: figures.full?.sum.last?.price ?? opens.full,
     filtered: figures.filtered?.sum.last?.price ?? opens.filtered,

@@ -35,7 +35,7 @@ export const bothViews = touchOf.full | touchOf.filtered;
 /** Shifts a view's bit to its amended bit. */
 export const amendedShift = 2;
 
-export const emptyDraft = (): Draft => ({
+export const createCandleDraft = (): Draft => ({
   levels: timeframes.map(timeframe => ({
     timeframe,
     widthMs: timeframeMs[timeframe],
@@ -60,11 +60,11 @@ export const noteTrade = (draft: Draft, timeMs: number, organic: boolean): void 
     const startMs = level.starts[last]!;
     // The usual case; a remainder of doubles is slow.
     if (timeMs >= startMs && timeMs < startMs + level.widthMs) level.touches[last]! |= touch;
-    else touchBucket(level, startIn(level, timeMs), touch);
+    else addTouchedBucket(level, startIn(level, timeMs), touch);
   }
 };
 
-export const touchBucket = ({ starts, touches }: Touched, startMs: number, touch: Touch): void => {
+export const addTouchedBucket = ({ starts, touches }: Touched, startMs: number, touch: Touch): void => {
   let at = starts.length;
   while (at > 0 && starts[at - 1]! > startMs) at -= 1;
   if (starts[at - 1] === startMs) touches[at - 1]! |= touch;
@@ -81,5 +81,5 @@ export const touchBucket = ({ starts, touches }: Touched, startMs: number, touch
 export const noteLate = (draft: Draft, late: Late, organic: boolean): void => {
   draft.late.push(late);
   const touch = organic ? bothViews : touchOf.full;
-  touchBucket(draft.levels[late.at]!, late.startMs, touch | (touch << amendedShift));
+  addTouchedBucket(draft.levels[late.at]!, late.startMs, touch | (touch << amendedShift));
 };

@@ -1,7 +1,7 @@
-import { type Aggregate, emptyAggregate, mergeSums } from './fast/aggregate.ts';
+import { type Aggregate, createAggregate, mergeSums } from './fast/aggregate.ts';
 import { countUnion } from './fast/distinct.ts';
 import type { Volumes } from './fast/exact-volumes.ts';
-import { fastVolumes } from './fast/volumes.ts';
+import { computeVolumes } from './fast/volumes.ts';
 import type { View } from './timeframe.ts';
 
 /** What a candle shows of its trades, whatever its open. */
@@ -12,11 +12,11 @@ export type Figures = Volumes & {
 };
 
 /** Null without trades. */
-export const figuresOf = (parts: readonly Aggregate[]): Figures | null => {
-  const sum = sumOf(parts);
+export const computeCandleFigures = (parts: readonly Aggregate[]): Figures | null => {
+  const sum = mergeAggregates(parts);
   if (sum === null) return null;
   return {
-    ...fastVolumes(sum),
+    ...computeVolumes(sum),
     sum,
     numBuyers: countUnion(parts.map(part => part.buyers)),
     numSellers: countUnion(parts.map(part => part.sellers)),
@@ -27,9 +27,9 @@ export const figuresOf = (parts: readonly Aggregate[]): Figures | null => {
 export type FiguresByView = Readonly<Record<View, Figures | null>>;
 
 /** Merges all but the traders of a bucket's aggregates; null without trades. */
-export const sumOf = (parts: readonly Aggregate[]): Aggregate | null => {
+export const mergeAggregates = (parts: readonly Aggregate[]): Aggregate | null => {
   if (parts.length <= 1) return parts[0] ?? null;
-  const sum = emptyAggregate();
+  const sum = createAggregate();
   for (const part of parts) mergeSums(sum, part);
   return sum;
 };

@@ -1,23 +1,23 @@
 import { SOL } from '../identity/address.ts';
 import type { Trade } from '../mint/trade.ts';
-import { notionalE30, priceRatio, usdScale } from '../money/amount.ts';
-import { ratioToNumber, rawToNumber } from '../money/amount-ratio.ts';
-import { notional, tokenPrice } from '../money/trade-money.ts';
+import { computeNotionalE30, computePriceRatio, usdScale } from '../money/amount.ts';
+import { divideToNumber, toUiAmount } from '../money/amount-ratio.ts';
+import { computeNotional, computeTokenPrice } from '../money/trade-money.ts';
 import type { JudgedTrade } from './outlier.ts';
 import { outlierRules as rules } from './rules.ts';
 
 /** The outlier rule's input for a trade; null where unpriced. */
-export const judgedTrade = (trade: Trade): JudgedTrade | null => {
-  const usd = notional(trade);
+export const toJudgedTrade = (trade: Trade): JudgedTrade | null => {
+  const usd = computeNotional(trade);
   if (usd === null) return null;
-  const price = tokenPrice(trade);
+  const price = computeTokenPrice(trade);
   const pool = poolPrices(trade);
   return {
     timestampMs: trade.timestampMs,
     wallet: trade.wallet,
     side: trade.direction,
-    price: price === null ? 0 : ratioToNumber(...price),
-    notionalUsd: rawToNumber(usd, usdScale),
+    price: price === null ? 0 : divideToNumber(...price),
+    notionalUsd: toUiAmount(usd, usdScale),
     isFeeLike: trade.baseMint === SOL && isFeeLike(trade.direction, Number(trade.baseRaw)),
     ...(pool && { pool }),
   };
@@ -37,10 +37,10 @@ const poolPrices = (trade: Trade): JudgedTrade['pool'] | null => {
     base: after.base - sign * BigInt(trade.baseRaw),
   };
   if (after.token <= 0n || after.base <= 0n || before.token <= 0n || before.base <= 0n) return null;
-  const usd = (base: bigint) => notionalE30(base, trade.baseDecimals, trade.basePriceUsd!);
+  const usd = (base: bigint) => computeNotionalE30(base, trade.baseDecimals, trade.basePriceUsd!);
   const spot = ({ token, base }: { readonly token: bigint; readonly base: bigint }) =>
-    ratioToNumber(...priceRatio(usd(base), token, trade.tokenDecimals));
+    divideToNumber(...computePriceRatio(usd(base), token, trade.tokenDecimals));
   // A sale that empties a pool met what it held before.
   const most = before.base > after.base ? before.base : after.base;
-  return { priceBefore: spot(before), priceAfter: spot(after), quoteUsd: rawToNumber(usd(most), usdScale) };
+  return { priceBefore: spot(before), priceAfter: spot(after), quoteUsd: toUiAmount(usd(most), usdScale) };
 };

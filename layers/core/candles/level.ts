@@ -1,5 +1,5 @@
 import { compareOrder } from '../mint/order.ts';
-import { type Bucket, lastOf, lastOrganic, lastRest } from './bucket.ts';
+import { type Bucket, findLastOrganicPrice, findLastPrice, findLastRestPrice } from './bucket.ts';
 import type { PricePoint } from './fast/aggregate.ts';
 import { type Timeframe, timeframeMs, type View } from './timeframe.ts';
 
@@ -18,7 +18,7 @@ export type Level = {
   before: Carry;
 };
 
-export const emptyLevel = (timeframe: Timeframe): Level => ({
+export const createLevel = (timeframe: Timeframe): Level => ({
   timeframe,
   widthMs: timeframeMs[timeframe],
   open: null,
@@ -32,7 +32,7 @@ export const startIn = ({ widthMs }: { readonly widthMs: number }, timeMs: numbe
   Math.floor(timeMs / widthMs) * widthMs;
 
 /** Index of the first closed bucket at or after a time. */
-export const closedIndex = (level: Level, startMs: number): number => {
+export const findClosedIndex = (level: Level, startMs: number): number => {
   let low = 0;
   let high = level.closed.length;
   while (low < high) {
@@ -44,33 +44,34 @@ export const closedIndex = (level: Level, startMs: number): number => {
 };
 
 /** The closed bucket at a time; null when not in memory. */
-export const closedBucket = (level: Level, startMs: number): Bucket | null => {
-  const bucket = level.closed[closedIndex(level, startMs)];
+export const findClosedBucket = (level: Level, startMs: number): Bucket | null => {
+  const bucket = level.closed[findClosedIndex(level, startMs)];
   return bucket?.startMs === startMs ? bucket : null;
 };
 
 /** The open of a bucket: the last price before it. */
 export const closeBefore = (level: Level, view: View, startMs: number): number | null => {
-  for (let i = closedIndex(level, startMs) - 1; i >= 0; i -= 1) {
-    const point = lastOf(level.closed[i]!, view);
+  for (let i = findClosedIndex(level, startMs) - 1; i >= 0; i -= 1) {
+    const point = findLastPrice(level.closed[i]!, view);
     if (point !== null) return point.price;
   }
-  return carriedPrice(level.before, view);
+  return findCarriedPrice(level.before, view);
 };
 
 /** The carried price in a view. */
-export const carriedPrice = (carry: Carry, view: View): number | null => carriedIn(carry, view)?.point.price ?? null;
+export const findCarriedPrice = (carry: Carry, view: View): number | null =>
+  selectCarried(carry, view)?.point.price ?? null;
 
-export const carriedIn = ({ organic, rest }: Carry, view: View): Carried | null =>
-  view === 'filtered' ? organic : laterCarried(organic, rest);
+export const selectCarried = ({ organic, rest }: Carry, view: View): Carried | null =>
+  view === 'filtered' ? organic : selectLater(organic, rest);
 
 /** Updates a carry after ascending buckets receive prices. */
-export const carryOver = (carry: Carry, buckets: readonly Bucket[]): Carry => ({
-  organic: laterCarried(carry.organic, newestIn(buckets, lastOrganic)),
-  rest: laterCarried(carry.rest, newestIn(buckets, lastRest)),
+export const updateCarry = (carry: Carry, buckets: readonly Bucket[]): Carry => ({
+  organic: selectLater(carry.organic, findNewest(buckets, findLastOrganicPrice)),
+  rest: selectLater(carry.rest, findNewest(buckets, findLastRestPrice)),
 });
 
-const newestIn = (buckets: readonly Bucket[], last: (bucket: Bucket) => PricePoint | null): Carried | null => {
+const findNewest = (buckets: readonly Bucket[], last: (bucket: Bucket) => PricePoint | null): Carried | null => {
   for (let i = buckets.length - 1; i >= 0; i -= 1) {
     const point = last(buckets[i]!);
     if (point !== null) return { startMs: buckets[i]!.startMs, point };
@@ -78,7 +79,7 @@ const newestIn = (buckets: readonly Bucket[], last: (bucket: Bucket) => PricePoi
   return null;
 };
 
-const laterCarried = (a: Carried | null, b: Carried | null): Carried | null => {
+const selectLater = (a: Carried | null, b: Carried | null): Carried | null => {
   if (a === null || b === null) return a ?? b;
   return (b.startMs - a.startMs || compareOrder(b.point, a.point)) > 0 ? b : a;
 };

@@ -1,7 +1,7 @@
-import { type Bucket, emptyBucket, figuresByView, mergeBucket, partsOf } from './bucket.ts';
-import { type Candle, candleOf, candleWith } from './candle.ts';
+import { type Bucket, computeFiguresByView, createBucket, mergeBucket, selectViewAggregates } from './bucket.ts';
+import { buildCandle, buildCandleFromFigures, type Candle } from './candle.ts';
 import type { FiguresByView } from './figures.ts';
-import { closeBefore, closedBucket, emptyLevel, type Level, startIn } from './level.ts';
+import { closeBefore, createLevel, findClosedBucket, type Level, startIn } from './level.ts';
 import { type Timeframe, timeframes, type View, views } from './timeframe.ts';
 
 /** A token's candles in memory. The caller mutates it. */
@@ -18,8 +18,8 @@ export type Market = {
   events: number;
 };
 
-export const emptyMarket = (): Market => ({
-  levels: timeframes.map(emptyLevel),
+export const createMarket = (): Market => ({
+  levels: timeframes.map(createLevel),
   newestMs: Number.NEGATIVE_INFINITY,
   clockMs: Number.NEGATIVE_INFINITY,
   nextCloseMs: Number.POSITIVE_INFINITY,
@@ -28,10 +28,10 @@ export const emptyMarket = (): Market => ({
 });
 
 /** A bucket's current candle; null when empty or not in memory. */
-export const display = (market: Market, timeframe: Timeframe, view: View, startMs: number): Candle | null => {
-  const { widthMs } = levelOf(market, timeframe);
-  const parts = bucketsAt(market, timeframe, startMs).flatMap(bucket => partsOf(bucket, view));
-  return candleOf(startMs, widthMs, parts, openBefore(market, timeframe, view, startMs));
+export const buildCandleAt = (market: Market, timeframe: Timeframe, view: View, startMs: number): Candle | null => {
+  const { widthMs } = getLevel(market, timeframe);
+  const parts = findBucketsAt(market, timeframe, startMs).flatMap(bucket => selectViewAggregates(bucket, view));
+  return buildCandle(startMs, widthMs, parts, openBefore(market, timeframe, view, startMs));
 };
 
 export type OpenCandle<Of extends Timeframe = Timeframe> = {
@@ -45,7 +45,7 @@ export const openCandles = <Of extends Timeframe>(
   market: Market,
   isWanted: (timeframe: Timeframe) => timeframe is Of,
 ): readonly OpenCandle<Of>[] => {
-  const whole = emptyBucket(0);
+  const whole = createBucket(0);
   let figures: FiguresByView | null = null;
   return market.levels.flatMap(level => {
     const { timeframe, widthMs, open } = level;
@@ -55,30 +55,32 @@ export const openCandles = <Of extends Timeframe>(
       figures = null;
     }
     if (!isWanted(timeframe) || !(startMs + widthMs > market.clockMs)) return [];
-    figures ??= figuresByView(whole);
+    figures ??= computeFiguresByView(whole);
     const { full, filtered } = figures;
     return views.flatMap(view => {
       const of = view === 'full' ? full : filtered;
-      const candle = candleWith(startMs, widthMs, of, closeBefore(level, view, startMs));
+      const candle = buildCandleFromFigures(startMs, widthMs, of, closeBefore(level, view, startMs));
       return candle === null ? [] : [{ timeframe, view, candle }];
     });
   });
 };
 
 /** The buckets that together are one; none when empty or not in memory. */
-export const bucketsAt = (market: Market, timeframe: Timeframe, startMs: number): readonly Bucket[] => {
-  const level = levelOf(market, timeframe);
+export const findBucketsAt = (market: Market, timeframe: Timeframe, startMs: number): readonly Bucket[] => {
+  const level = getLevel(market, timeframe);
   const isOpen = startMs + level.widthMs > market.clockMs;
   if (!isOpen && startMs < level.knownFromMs) return [];
-  const buckets = isOpen ? openBuckets(market, timeframes.indexOf(timeframe), startMs) : [closedBucket(level, startMs)];
+  const buckets = isOpen
+    ? openBuckets(market, timeframes.indexOf(timeframe), startMs)
+    : [findClosedBucket(level, startMs)];
   return buckets.filter(bucket => bucket !== null);
 };
 
 /** The last price before a bucket. */
 export const openBefore = (market: Market, timeframe: Timeframe, view: View, startMs: number): number | null =>
-  closeBefore(levelOf(market, timeframe), view, startMs);
+  closeBefore(getLevel(market, timeframe), view, startMs);
 
-const levelOf = ({ levels }: Market, timeframe: Timeframe): Level => levels[timeframes.indexOf(timeframe)]!;
+const getLevel = ({ levels }: Market, timeframe: Timeframe): Level => levels[timeframes.indexOf(timeframe)]!;
 
 const openBuckets = (market: Market, at: number, startMs: number): (Bucket | null)[] => {
   const endMs = startMs + market.levels[at]!.widthMs;

@@ -1,11 +1,11 @@
 import type { UsdE30 } from '../money/amount.ts';
-import { type Bucket, partsOf } from './bucket.ts';
+import { type Bucket, selectViewAggregates } from './bucket.ts';
 import type { CandleTrade } from './candle-trade.ts';
-import { at, sumsOf } from './fast/aggregate.ts';
+import { at, toIntegerSums } from './fast/aggregate.ts';
 import { countUnion } from './fast/distinct.ts';
-import { sumOf } from './figures.ts';
-import { bucketsAt, type Market, openBefore } from './market.ts';
-import { bucketOf, groupsOf } from './rows.ts';
+import { mergeAggregates } from './figures.ts';
+import { findBucketsAt, type Market, openBefore } from './market.ts';
+import { buildBucket, splitByBucket } from './rows.ts';
 
 /** Exact figures of a 1-minute candle of the full view. */
 export type Minute = {
@@ -21,25 +21,25 @@ export type Minute = {
 };
 
 /** Null without a candle. */
-export const minuteAt = (market: Market, minuteMs: number): Minute | null =>
-  minuteOf(minuteMs, bucketsAt(market, '1m', minuteMs), openBefore(market, '1m', 'full', minuteMs));
+export const buildMinuteAt = (market: Market, minuteMs: number): Minute | null =>
+  buildMinute(minuteMs, findBucketsAt(market, '1m', minuteMs), openBefore(market, '1m', 'full', minuteMs));
 
 /** Folds minutes from all trades of whole ones. */
 export const foldMinutes = (trades: readonly CandleTrade[], previousClose: number | null): readonly Minute[] => {
   let close = previousClose;
-  return groupsOf(trades, '1m').flatMap(([minuteMs, group]) => {
-    const minute = minuteOf(minuteMs, [bucketOf(minuteMs, group)], close);
+  return splitByBucket(trades, '1m').flatMap(([minuteMs, group]) => {
+    const minute = buildMinute(minuteMs, [buildBucket(minuteMs, group)], close);
     close = minute?.close ?? close;
     return minute ?? [];
   });
 };
 
-const minuteOf = (minuteMs: number, buckets: readonly Bucket[], previousClose: number | null): Minute | null => {
-  const sum = sumOf(buckets.flatMap(bucket => partsOf(bucket, 'full')));
+const buildMinute = (minuteMs: number, buckets: readonly Bucket[], previousClose: number | null): Minute | null => {
+  const sum = mergeAggregates(buckets.flatMap(bucket => selectViewAggregates(bucket, 'full')));
   const open = previousClose ?? sum?.first?.price ?? null;
   if (sum === null || open === null) return null;
-  const { buyUsd, sellUsd, otherUsd } = sumsOf(sum);
-  const organic = buckets.flatMap(bucket => partsOf(bucket, 'filtered'));
+  const { buyUsd, sellUsd, otherUsd } = toIntegerSums(sum);
+  const organic = buckets.flatMap(bucket => selectViewAggregates(bucket, 'filtered'));
   return {
     minuteMs,
     trades: sum.numbers[at.trades]!,
@@ -47,6 +47,6 @@ const minuteOf = (minuteMs: number, buckets: readonly Bucket[], previousClose: n
     buyers: countUnion(organic.map(({ payers, buyers }) => payers ?? buyers)),
     open,
     close: sum.last?.price ?? open,
-    buyUsdE30: organic.reduce((usd, part) => usd + sumsOf(part).buyUsd, 0n),
+    buyUsdE30: organic.reduce((usd, part) => usd + toIntegerSums(part).buyUsd, 0n),
   };
 };

@@ -1,5 +1,5 @@
 import type { Direction } from '../mint/trade.ts';
-import { walletHash } from './fast/distinct-hash.ts';
+import { hashWallet } from './fast/distinct-hash.ts';
 import { outlierRules as rules } from './rules.ts';
 
 /** Pool prices around a swap, USD per token; larger quote reserves, USD. */
@@ -56,13 +56,13 @@ export const emptyOutlierState: OutlierState = {
 };
 
 /** Decides whether a price is an outlier, once, in arrival order. */
-export const decideOutlier = (state: OutlierState, trade: JudgedTrade): OutlierDecision => {
+export const judgeOutlier = (state: OutlierState, trade: JudgedTrade): OutlierDecision => {
   if (!(trade.price > 0) || !(trade.notionalUsd > 0)) return { outlier: true, state };
   const logPrice = Math.log(trade.price);
   const size = trade.notionalUsd / Math.exp(state.typical);
-  if (isInBand(state, logPrice, size)) return { outlier: false, state: accepted(state, trade, logPrice, size) };
+  if (isInBand(state, logPrice, size)) return { outlier: false, state: acceptTrade(state, trade, logPrice, size) };
   if (isExplained(state, trade, logPrice, size)) {
-    const next = accepted(state, trade, logPrice, size);
+    const next = acceptTrade(state, trade, logPrice, size);
     return { outlier: false, state: { ...next, pending: withLeft(next.pending, state) } };
   }
   const evidence = evidenceOf(state, trade, size);
@@ -71,10 +71,10 @@ export const decideOutlier = (state: OutlierState, trade: JudgedTrade): OutlierD
     return {
       outlier: false,
       state: {
-        ...settled(state, trade),
+        ...updateTypical(state, trade),
         range: [round(logPrice), round(logPrice)],
         pending: withLeft([], state),
-        noise: confirmed(state, logPrice),
+        noise: reduceNoise(state, logPrice),
         scale: state.scale,
         anchor: round(logPrice),
       },
@@ -85,16 +85,16 @@ export const decideOutlier = (state: OutlierState, trade: JudgedTrade): OutlierD
       ...state,
       rejected: state.rejected + 1,
       // A wallet rejected recently is not evidence about others' prices.
-      scale: state.pending.some(([, , tag]) => tag === walletTag(trade.wallet))
+      scale: state.pending.some(([, , tag]) => tag === hashWalletTag(trade.wallet))
         ? state.scale
         : scaleAfter(state, logPrice, size),
       noise:
-        state.range === null || distance(state.range, logPrice) > Math.log(rules.bandMax)
+        state.range === null || computeDistance(state.range, logPrice) > Math.log(rules.bandMax)
           ? round(state.noise + rules.noiseGain * (1 - state.noise))
           : state.noise,
       pending: [
         ...state.pending.slice(1 - rules.pendingMax),
-        [round(logPrice), round(evidence), walletTag(trade.wallet)] as const,
+        [round(logPrice), round(evidence), hashWalletTag(trade.wallet)] as const,
       ],
     },
   };
@@ -103,7 +103,7 @@ export const decideOutlier = (state: OutlierState, trade: JudgedTrade): OutlierD
 const isInBand = (state: OutlierState, logPrice: number, size: number): boolean => {
   if (state.range === null) return false;
   if (state.anchor !== undefined && Math.abs(logPrice - state.anchor) <= Math.log(rules.ordinaryFactor)) return true;
-  return distance(state.range, logPrice) <= bandOf(state, size);
+  return computeDistance(state.range, logPrice) <= bandOf(state, size);
 };
 
 /** Narrower for small trades, calm tapes and noisy tapes. */
@@ -116,7 +116,7 @@ const bandOf = (state: OutlierState, size: number): number => {
   return clean + weight * Math.min(0, strict - clean);
 };
 
-const distance = ([low, high]: Range, logPrice: number): number => Math.max(low - logPrice, logPrice - high, 0);
+const computeDistance = ([low, high]: Range, logPrice: number): number => Math.max(low - logPrice, logPrice - high, 0);
 
 const isPoolPrice = (pool: PoolView, price: number): boolean =>
   pool.quoteUsd >= rules.reserveUsdMin &&
@@ -130,13 +130,13 @@ const isExplained = (state: OutlierState, trade: JudgedTrade, logPrice: number, 
 };
 
 const canMove = (range: Range, logPrice: number, size: number): boolean => {
-  const factor = Math.exp(distance(range, logPrice));
+  const factor = Math.exp(computeDistance(range, logPrice));
   const quoteShare = logPrice > range[1] ? factor - 1 : 1 - 1 / factor;
   return size >= rules.depthTrades * quoteShare;
 };
 
 const agreeing = (state: OutlierState, trade: JudgedTrade, logPrice: number): number => {
-  const tag = walletTag(trade.wallet);
+  const tag = hashWalletTag(trade.wallet);
   return state.pending
     .filter(([, , wallet]) => state.range === null || wallet !== tag)
     .filter(([at]) => Math.abs(at - logPrice) <= Math.log(rules.agreementFactor))
@@ -160,8 +160,8 @@ const evidenceNeeded = (state: OutlierState, trade: JudgedTrade, others: number)
   return rules.evidenceNeeded * founding * patience * 0.5 ** (silentMs / rules.patienceHalfLifeMs);
 };
 
-const accepted = (state: OutlierState, trade: JudgedTrade, logPrice: number, size: number): OutlierState => ({
-  ...settled(state, trade),
+const acceptTrade = (state: OutlierState, trade: JudgedTrade, logPrice: number, size: number): OutlierState => ({
+  ...updateTypical(state, trade),
   range: state.range === null ? [round(logPrice), round(logPrice)] : nextRange(state.range, trade, logPrice, size),
   pending: state.pending
     .map(([at, evidence, wallet]): Pending => [at, round(evidence * rules.evidenceKept), wallet])
@@ -175,12 +175,12 @@ const accepted = (state: OutlierState, trade: JudgedTrade, logPrice: number, siz
 /** Updates the usual distance, from trades of some size only. */
 const scaleAfter = (state: OutlierState, logPrice: number, size: number): number => {
   if (state.range === null || size < rules.fullWeightShare) return state.scale;
-  const off = distance(state.range, logPrice);
+  const off = computeDistance(state.range, logPrice);
   return off > Math.log(rules.bandMax) ? state.scale : round(state.scale + rules.scaleGain * (off - state.scale));
 };
 
 /** Removes rejected trades from the noise when they prove right. */
-const confirmed = (state: OutlierState, logPrice: number): number => {
+const reduceNoise = (state: OutlierState, logPrice: number): number => {
   const right = state.pending.filter(([at]) => Math.abs(at - logPrice) <= Math.log(rules.agreementFactor)).length;
   return round(Math.max(0, state.noise - right * rules.noiseGain));
 };
@@ -191,7 +191,7 @@ const withLeft = (pending: readonly Pending[], { range }: OutlierState): readonl
     ? pending
     : [...pending.slice(1 - rules.pendingMax), [round((range[0] + range[1]) / 2), rules.evidenceLeft, -1]];
 
-const settled = (
+const updateTypical = (
   state: OutlierState,
   trade: JudgedTrade,
 ): Omit<OutlierState, 'range' | 'pending' | 'noise' | 'scale' | 'anchor'> => {
@@ -214,11 +214,11 @@ const nextRange = (range: Range, trade: JudgedTrade, logPrice: number, size: num
   const reach = Math.log1p(size / rules.bandDepthTrades);
   const up = trade.side === 'sell' ? 0 : Math.min(reach, Math.max(0, logPrice - range[0]));
   const down = trade.side === 'buy' ? 0 : Math.min(reach, Math.max(0, range[1] - logPrice));
-  const unexplained = distance(range, logPrice) > reach;
+  const unexplained = computeDistance(range, logPrice) > reach;
   const low = unexplained ? Math.min(logPrice, range[1]) : logPrice - down;
   const high = unexplained ? Math.max(logPrice, range[0]) : logPrice + up;
   const weight = Math.min(1, size / rules.fullWeightShare);
   return [round(range[0] + weight * (low - range[0])), round(range[1] + weight * (high - range[1]))];
 };
 
-const walletTag = (wallet: string): number => walletHash(wallet) % 0x10000;
+const hashWalletTag = (wallet: string): number => hashWallet(wallet) % 0x10000;

@@ -1,47 +1,47 @@
 import {
   type ByteReader,
   type ByteWriter,
-  byteReader,
-  byteWriter,
+  copyWrittenBytes,
+  createByteReader,
+  createByteWriter,
   readByte,
   readCount,
   writeByte,
   writeCount,
-  writtenBytes,
 } from '../codec/bytes.ts';
 import { assertVersion } from '../codec/wrong-version.ts';
-import { type Bucket, bucketWith, partitionsOf } from './bucket.ts';
+import { type Bucket, createBucketFromSums, resolvePartitions } from './bucket.ts';
 import { readAggregate, readPricePoint, writeAggregate, writePricePoint } from './candle-bytes.ts';
-import { type Carried, type Carry, carryOver, type Level } from './level.ts';
-import { emptyMarket, type Market } from './market.ts';
-import { bucketStart, timeframes } from './timeframe.ts';
+import { type Carried, type Carry, type Level, updateCarry } from './level.ts';
+import { createMarket, type Market } from './market.ts';
+import { timeframes, toBucketStart } from './timeframe.ts';
 
 const version = 2 * 16 + timeframes.length; // One level per timeframe: a new timeframe is a new version.
 
 /** Encodes a market. Late trades of omitted closed buckets cause a `rebuild`. */
 export const encodeMarket = (market: Market): Uint8Array => {
-  const writer = byteWriter();
+  const writer = createByteWriter();
   writeByte(writer, version);
   writeCount(writer, market.appliedThrough + 1);
-  if (market.clockMs === Number.NEGATIVE_INFINITY) return writtenBytes(writer);
+  if (market.clockMs === Number.NEGATIVE_INFINITY) return copyWrittenBytes(writer);
   writeCount(writer, market.clockMs);
   writeCount(writer, market.newestMs === Number.NEGATIVE_INFINITY ? 0 : market.clockMs - market.newestMs + 1);
   let carry: Carry = { organic: null, rest: null };
   for (const level of market.levels) {
-    const next = carryOver(level.before, level.closed);
+    const next = updateCarry(level.before, level.closed);
     writeCarried(writer, level, next.organic, carry.organic);
     writeCarried(writer, level, next.rest, carry.rest);
     carry = next;
     writeBucket(writer, level.open);
   }
-  return writtenBytes(writer);
+  return copyWrittenBytes(writer);
 };
 
 /** Decodes a market. Throws WrongVersion for another version. */
 export const decodeMarket = (bytes: Uint8Array): Market => {
-  const reader = byteReader(bytes);
+  const reader = createByteReader(bytes);
   assertVersion('Candle snapshot', readByte(reader), version);
-  const market = emptyMarket();
+  const market = createMarket();
   market.appliedThrough = readCount(reader) - 1;
   if (reader.at === bytes.length) return market;
   market.clockMs = readCount(reader);
@@ -59,7 +59,7 @@ export const decodeMarket = (bytes: Uint8Array): Market => {
 };
 
 const readLevel = (reader: ByteReader, market: Market, level: Level, carry: Carry): void => {
-  const startMs = bucketStart(market.clockMs, level.timeframe);
+  const startMs = toBucketStart(market.clockMs, level.timeframe);
   level.before = carry;
   level.knownFromMs = Math.min(startMs, emptyFromMs(market, level));
   level.open = readBucket(reader, startMs);
@@ -68,7 +68,7 @@ const readLevel = (reader: ByteReader, market: Market, level: Level, carry: Carr
 
 /** The clock may be far ahead of the newest trade. */
 const emptyFromMs = ({ newestMs }: Market, { timeframe, widthMs }: Level): number =>
-  newestMs === Number.NEGATIVE_INFINITY ? newestMs : bucketStart(newestMs, timeframe) + widthMs;
+  newestMs === Number.NEGATIVE_INFINITY ? newestMs : toBucketStart(newestMs, timeframe) + widthMs;
 
 /** Wider timeframes mostly carry the same trade, which is then omitted. */
 const writeCarried = (writer: ByteWriter, level: Level, carried: Carried | null, narrower: Carried | null): void => {
@@ -97,7 +97,7 @@ const writeBucket = (writer: ByteWriter, bucket: Bucket | null): void => {
     writeByte(writer, 0);
     return;
   }
-  const { organic, rest } = partitionsOf(bucket);
+  const { organic, rest } = resolvePartitions(bucket);
   writeByte(writer, (organic ? hasOrganic : 0) | (rest ? hasRest : 0));
   if (organic) writeAggregate(writer, organic, bucket.startMs);
   if (rest) writeAggregate(writer, rest, bucket.startMs);
@@ -108,5 +108,5 @@ const readBucket = (reader: ByteReader, startMs: number): Bucket | null => {
   if (parts === 0) return null;
   const organic = parts & hasOrganic ? readAggregate(reader, startMs) : null;
   const rest = parts & hasRest ? readAggregate(reader, startMs) : null;
-  return bucketWith(startMs, { organic, rest });
+  return createBucketFromSums(startMs, { organic, rest });
 };

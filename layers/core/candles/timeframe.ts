@@ -8,5 +8,5 @@ export const views = ['full', 'filtered'] as const;
 export type View = (typeof views)[number];
 
 /** Start of the bucket that contains a time, unix ms. */
-export const bucketStart = (timestampMs: number, timeframe: Timeframe): number =>
+export const toBucketStart = (timestampMs: number, timeframe: Timeframe): number =>
   timestampMs - (timestampMs % timeframeMs[timeframe]);

@@ -17,7 +17,7 @@ export function joinActors(
     for (let next = firsts.get(actor); next !== undefined; next = firsts.get(actor)) actor = next;
     return actor;
   };
-  for (const pair of [...relayPairs(swaps), ...passedPairs(swaps, passes), ...kinPairs(swaps, kinKeys)]) {
+  for (const pair of [...findRelayPairs(swaps), ...findPassedPairs(swaps, passes), ...findKinPairs(swaps, kinKeys)]) {
     const [first, other] = [findActor(pair[0]), findActor(pair[1])];
     if (first !== other) firsts.set(other, first);
   }
@@ -27,14 +27,14 @@ export function joinActors(
 type Pair = readonly [first: string, second: string];
 
 /** Wallets with a common key. */
-function kinPairs(swaps: readonly Swap[], kinKeys: KinKeys): readonly Pair[] {
+function findKinPairs(swaps: readonly Swap[], kinKeys: KinKeys): readonly Pair[] {
   const byKey = new Map<string, Set<string>>();
   for (const { wallet } of swaps) for (const key of kinKeys(wallet)) addTo(byKey, key, wallet);
   return [...byKey.values()].flatMap(kin => [...kin].map((wallet): Pair => [[...kin][0]!, wallet]));
 }
 
 /** A buyer's tokens reach a seller, perhaps through other wallets. */
-function passedPairs(swaps: readonly Swap[], passes: readonly Pass[]): readonly Pair[] {
+function findPassedPairs(swaps: readonly Swap[], passes: readonly Pass[]): readonly Pair[] {
   if (passes.length === 0) return [];
   const byWallet = Map.groupBy(swaps, ({ wallet }) => wallet);
   const isBetween = ({ from, to, place }: Pass): boolean => {
@@ -49,15 +49,15 @@ function passedPairs(swaps: readonly Swap[], passes: readonly Pass[]): readonly 
   const sums = Map.groupBy(between, ({ from, to }) => `${from} ${to}`);
   return [...sums.values()].flatMap((own): readonly Pair[] => {
     const { from, to } = own[0]!;
-    const sold = sumOf((byWallet.get(to) ?? []).filter(({ direction }) => direction === 'sell').map(readTokens));
-    const passedOn = sumOf(between.filter(pass => pass.from === to).map(({ raw }) => raw));
-    const isMost = 100n * sumOf(own.map(({ raw }) => raw)) >= rules.sandwichReturnPctMin * (sold + passedOn);
+    const sold = sumRaws((byWallet.get(to) ?? []).filter(({ direction }) => direction === 'sell').map(readTokens));
+    const passedOn = sumRaws(between.filter(pass => pass.from === to).map(({ raw }) => raw));
+    const isMost = 100n * sumRaws(own.map(({ raw }) => raw)) >= rules.sandwichReturnPctMin * (sold + passedOn);
     return isMost ? [[from, to]] : [];
   });
 }
 
 /** Both ends of a relay bundle, if the last returns enough. */
-function relayPairs(swaps: readonly Swap[]): readonly Pair[] {
+function findRelayPairs(swaps: readonly Swap[]): readonly Pair[] {
   const relayed = Map.groupBy(
     swaps.filter(({ relay }) => relay !== null),
     ({ relay }) => relay,
@@ -66,11 +66,11 @@ function relayPairs(swaps: readonly Swap[]): readonly Pair[] {
     const [first, last] = [own[0]!, own.at(-1)!];
     const isOpposite = first.wallet !== last.wallet && first.direction !== last.direction;
     const sumLegs = (end: Swap): bigint =>
-      sumOf(own.filter(one => one.wallet === end.wallet && one.direction === end.direction).map(readTokens));
+      sumRaws(own.filter(one => one.wallet === end.wallet && one.direction === end.direction).map(readTokens));
     const [took, gave] = [sumLegs(first), sumLegs(last)];
     // It may return what several took.
     const fronts = own.filter(({ direction }) => direction === first.direction).map(readTokens);
-    const isCrew = !isAlike(took, gave) && fronts.some((_, at) => isAlike(sumOf(fronts.slice(0, at + 1)), gave));
+    const isCrew = !isAlike(took, gave) && fronts.some((_, at) => isAlike(sumRaws(fronts.slice(0, at + 1)), gave));
     const isReturned =
       100n * gave >= rules.sandwichReturnPctMin * took && 100n * took >= rules.sandwichReturnPctMin * gave;
     return isOpposite && !isCrew && isReturned ? [[first.wallet, last.wallet]] : [];
@@ -86,6 +86,6 @@ function readTokens({ tokenRaw }: Swap): string {
   return tokenRaw;
 }
 
-function sumOf(raws: readonly string[]): bigint {
+function sumRaws(raws: readonly string[]): bigint {
   return raws.reduce((sum, raw) => sum + BigInt(raw), 0n);
 }

@@ -88,8 +88,8 @@ function findWindows(own: readonly Leg[], side: Swap['direction']): readonly Win
 
 /** Leaves out early fronts until half of the rest returns. */
 function dropUnreturned({ fronts, backs }: Window): Window {
-  let took = tokens(fronts);
-  let gave = tokens(backs);
+  let took = sumTokens(fronts);
+  let gave = sumTokens(backs);
   let [front, back] = [0, 0];
   while (front < fronts.length && 100n * gave < rules.sandwichReturnPctMin * took) {
     took -= BigInt(fronts[front]!.swap.tokenRaw);
@@ -147,10 +147,10 @@ function judgeWindow(
   if (legs.fronts.length === 0 || legs.backs.length === 0) return null;
   const inside = fronts.filter(({ at }) => at < to && at > from);
   const harmed = {
-    base: before.bases[to]! - before.bases[from + 1]! - base(inside),
-    raw: before.raws[to]! - before.raws[from + 1]! - tokens(inside),
+    base: before.bases[to]! - before.bases[from + 1]! - sumBase(inside),
+    raw: before.raws[to]! - before.raws[from + 1]! - sumTokens(inside),
   };
-  if (!isOfSize(base(fronts), harmed.base) || !gains(side, { fronts, backs }, harmed)) return null;
+  if (!isOfSize(sumBase(fronts), harmed.base) || !gains(side, { fronts, backs }, harmed)) return null;
   return {
     ...{ swaps, side, from, to },
     wallets: [...new Set([...fronts, ...backs].map(({ swap }) => swap.wallet))],
@@ -191,8 +191,8 @@ function gains(
   { fronts, backs }: Window,
   harmed: { readonly base: bigint; readonly raw: bigint },
 ): boolean {
-  const [took, gave] = [tokens(fronts), tokens(backs)];
-  let [front, back] = [base(fronts), base(backs)];
+  const [took, gave] = [sumTokens(fronts), sumTokens(backs)];
+  let [front, back] = [sumBase(fronts), sumBase(backs)];
   const worth = took === 0n ? 0n : (front * harmed.raw) / took;
   if (gave > took) back = (back * took) / gave;
   const isSmallRest = side === 'buy' && 100n * (took - gave) <= rules.sandwichRestPctMax * took;
@@ -208,10 +208,10 @@ function feeInBase({ lamports, baseRaw, feeLamports }: Swap): bigint {
   return lamports === null || lamports === '0' ? 0n : (feeLamports * BigInt(baseRaw)) / BigInt(lamports);
 }
 
-function tokens(legs: readonly Leg[]): bigint {
+function sumTokens(legs: readonly Leg[]): bigint {
   return legs.reduce((total, { swap }) => total + BigInt(swap.tokenRaw), 0n);
 }
 
-function base(legs: readonly Leg[]): bigint {
+function sumBase(legs: readonly Leg[]): bigint {
   return legs.reduce((total, { swap }) => total + BigInt(swap.baseRaw), 0n);
 }

@@ -1,10 +1,10 @@
 import type { Trade } from '../mint/trade.ts';
 import { hasBothSides } from './attack-spans.ts';
-import { isLabel, isOrganicLabel, settleLabels } from './labels.ts';
+import { isLabel, isOrganicLabel, resolveTradeLabels } from './labels.ts';
 import { classifyRules } from './rules.ts';
-import { type Finding, sandwichRoles } from './sandwich.ts';
+import { type Finding, findSandwichRoles } from './sandwich.ts';
 import type { Pass } from './swap.ts';
-import { ordersOf, transactionFindings } from './transaction.ts';
+import { countOrders, findTransactionLabels } from './transaction.ts';
 
 /** Intake's context: the token's recent trades and the source's fields. */
 export type Surroundings = {
@@ -27,12 +27,12 @@ export type Classified = {
 /** Labels a trade, corrects earlier ones, freezes the filtered view's choice. */
 export const classify = (trade: Trade, around: Surroundings): Classified => {
   const group = around.recent.filter(other => other.slot === trade.slot && isWithin(trade, other));
-  const found = labelsBySeq([...group, trade], trade, around);
+  const found = findLabelsBySeq([...group, trade], trade, around);
   // Only a label that can be lost needs the comparison.
-  const before = group.some(({ labels }) => labels.some(isRevisable)) ? labelsBySeq(group, trade, around) : found;
+  const before = group.some(({ labels }) => labels.some(isRevisable)) ? findLabelsBySeq(group, trade, around) : found;
   return {
-    trade: withLabels(trade, [...ownLabels(trade, around), ...(found.get(trade.seq) ?? [])], true),
-    corrected: correctLabels(group, before, found),
+    trade: withLabels(trade, [...listOwnLabels(trade, around), ...(found.get(trade.seq) ?? [])], true),
+    corrected: findCorrectedTrades(group, before, found),
   };
 };
 
@@ -41,11 +41,15 @@ export function classifyPass(pass: Pass, { recent, passes = [] }: Pick<Surroundi
   const group = recent.filter(trade => trade.slot === pass.slot && isWithin(pass, trade));
   if (!hasBothSides(group)) return [];
   const known = passes.filter(({ slot }) => slot === pass.slot);
-  return correctLabels(group, bySeq(sandwichRoles(group, known)), bySeq(sandwichRoles(group, [...known, pass])));
+  return findCorrectedTrades(
+    group,
+    toLabelsBySeq(findSandwichRoles(group, known)),
+    toLabelsBySeq(findSandwichRoles(group, [...known, pass])),
+  );
 }
 
 /** Earlier trades whose labels differ after new evidence. */
-function correctLabels(group: readonly Trade[], before: Labels, found: Labels): readonly Trade[] {
+function findCorrectedTrades(group: readonly Trade[], before: Labels, found: Labels): readonly Trade[] {
   return group.flatMap(earlier => {
     const now = found.get(earlier.seq) ?? [];
     const lost = (before.get(earlier.seq) ?? []).filter(label => isRevisable(label) && !now.includes(label));
@@ -61,23 +65,23 @@ type Labels = ReadonlyMap<number, readonly string[]>;
 /** A later sell in between can end a sandwich. */
 const isRevisable = (label: string): boolean => label.startsWith('MEV:') || label === 'BOT:MEV';
 
-const labelsBySeq = (
+const findLabelsBySeq = (
   slot: readonly Trade[],
   trade: Trade,
   { transactionWallets, passes = [] }: Surroundings,
 ): Labels => {
   const transaction = slot.filter(other => other.signature === trade.signature);
   const near = passes.filter(pass => pass.slot === trade.slot && isWithin(trade, pass));
-  return bySeq([...sandwichRoles(slot, near), ...transactionFindings(transaction, transactionWallets)]);
+  return toLabelsBySeq([...findSandwichRoles(slot, near), ...findTransactionLabels(transaction, transactionWallets)]);
 };
 
-const bySeq = (found: readonly Finding[]): Labels => {
+const toLabelsBySeq = (found: readonly Finding[]): Labels => {
   const labels = new Map<number, string[]>();
   for (const { seq, label } of found) labels.set(seq, [...(labels.get(seq) ?? []), label]);
   return labels;
 };
 
-const ownLabels = (trade: Trade, around: Surroundings): readonly string[] => [
+const listOwnLabels = (trade: Trade, around: Surroundings): readonly string[] => [
   ...around.upstreamLabels.filter(isLabel),
   ...(trade.terminal ? [`TERMINAL:${trade.terminal}`] : []),
   ...(trade.arbitrage ? ['BOT:ARB'] : []),
@@ -87,7 +91,7 @@ const ownLabels = (trade: Trade, around: Surroundings): readonly string[] => [
 ];
 
 const withLabels = (trade: Trade, labels: readonly string[], first: boolean): Trade => {
-  const settled = settleLabels(labels);
+  const settled = resolveTradeLabels(labels);
   const arbitrage = trade.arbitrage || settled.includes('BOT:ARB');
   return { ...trade, labels: settled, arbitrage, ...(first && { organic: settled.every(isOrganicLabel) }) };
 };
@@ -103,7 +107,7 @@ const ownWithin = (trade: Trade, recent: readonly Trade[]): readonly Trade[] =>
 
 const isMachineFast = (trade: Trade, recent: readonly Trade[]): boolean => {
   const own = [...ownWithin(trade, recent), trade];
-  return own.length >= classifyRules.hftSwapsMin && ordersOf(own) >= classifyRules.hftSwapsMin;
+  return own.length >= classifyRules.hftSwapsMin && countOrders(own) >= classifyRules.hftSwapsMin;
 };
 
 const isAugment = (trade: Trade, { recent, notionalUsd }: Surroundings): boolean => {

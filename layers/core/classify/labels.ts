@@ -21,7 +21,7 @@ export const isOrganicLabel = (label: string): boolean =>
   label === 'ORGANIC' || isTerminal(label) || label.startsWith('DUST:');
 
 /** Deduplicates and sorts labels; adds ORGANIC where nothing contradicts it. */
-export const settleLabels = (labels: Iterable<string>): readonly string[] => {
+export const resolveTradeLabels = (labels: Iterable<string>): readonly string[] => {
   const kept = new Set(labels);
   kept.delete('ORGANIC');
   if ([...kept].every(isOrganicLabel)) kept.add('ORGANIC');

@@ -1,4 +1,4 @@
-import { canonicalOrder, type Trade } from '../mint/trade.ts';
+import { compareTradeOrder, type Trade } from '../mint/trade.ts';
 import type { KinKeys } from './actors.ts';
 import { type AttackSpan, findSpans, hasBothSides } from './attack-spans.ts';
 import { type Pass, type Swap, toSwap } from './swap.ts';
@@ -15,23 +15,29 @@ export type Attack = {
 };
 
 /** Sandwich labels of one slot's trades, in O(n log n). */
-export function sandwichRoles(slotTrades: readonly Trade[], passes: readonly Pass[] = []): readonly Finding[] {
-  return hasBothSides(slotTrades) ? rolesAmong([...slotTrades].sort(canonicalOrder).map(toSwap), passes) : [];
+export function findSandwichRoles(slotTrades: readonly Trade[], passes: readonly Pass[] = []): readonly Finding[] {
+  return hasBothSides(slotTrades)
+    ? findRolesAmongSwaps([...slotTrades].sort(compareTradeOrder).map(toSwap), passes)
+    : [];
 }
 
 /** The same for swaps in canonical order. `kinKeys` says what joins wallets. */
-export function rolesAmong(ordered: readonly Swap[], passes: readonly Pass[], kinKeys?: KinKeys): readonly Finding[] {
+export function findRolesAmongSwaps(
+  ordered: readonly Swap[],
+  passes: readonly Pass[],
+  kinKeys?: KinKeys,
+): readonly Finding[] {
   const spans = findSpans(ordered, passes, kinKeys);
   return [
     ...spans.flatMap(({ fronts, backs }) => [
-      ...fronts.flatMap(({ seq }) => legLabels(seq, 'MEV:FRONTRUN')),
-      ...backs.flatMap(({ seq }) => legLabels(seq, 'MEV:BACKRUN')),
+      ...fronts.flatMap(({ seq }) => createLegFindings(seq, 'MEV:FRONTRUN')),
+      ...backs.flatMap(({ seq }) => createLegFindings(seq, 'MEV:BACKRUN')),
     ]),
     ...victimsAmong(ordered, spans).map(({ seq }) => ({ seq, label: 'MEV:SANDWICHED' })),
   ];
 }
 
-function legLabels(seq: number, label: string): readonly Finding[] {
+function createLegFindings(seq: number, label: string): readonly Finding[] {
   return [
     { seq, label },
     { seq, label: 'BOT:MEV' },
@@ -39,7 +45,7 @@ function legLabels(seq: number, label: string): readonly Finding[] {
 }
 
 /** The attacks among one slot's swaps, given in canonical order. */
-export function attacksIn(ordered: readonly Swap[]): readonly Attack[] {
+export function findSandwichAttacks(ordered: readonly Swap[]): readonly Attack[] {
   return findSpans(ordered, []).map(span => ({
     fronts: span.fronts,
     backs: span.backs,
@@ -55,7 +61,7 @@ export type Victim = {
 };
 
 /** The victims among one slot's swaps, given canonical order. */
-export function victimsIn(ordered: readonly Swap[]): readonly Victim[] {
+export function findSandwichVictims(ordered: readonly Swap[]): readonly Victim[] {
   const spans = findSpans(ordered, []);
   if (spans.length === 0) return [];
   const places = new Map(spans.flatMap(({ swaps }) => swaps.map((swap, at) => [swap, at] as const)));

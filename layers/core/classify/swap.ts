@@ -1,6 +1,6 @@
-import { placeInSlot } from '../mint/order.ts';
+import { toSlotOrder } from '../mint/order.ts';
 import type { Trade } from '../mint/trade.ts';
-import { lamportsOf, networkLamports } from '../money/trade-money.ts';
+import { sumNetworkLamports, toQuoteLamports } from '../money/trade-money.ts';
 
 /** What the sandwich rule needs of a trade. */
 export type Swap = Pick<Trade, 'seq' | 'wallet' | 'direction' | 'signature' | 'tokenRaw' | 'baseRaw'> & {
@@ -31,10 +31,10 @@ export function toSwap(trade: Trade): Swap {
   const { seq, wallet, direction, signature, tokenRaw, baseRaw, relayBundleId: relay } = trade;
   return {
     ...{ seq, wallet, direction, signature, tokenRaw, baseRaw, relay },
-    place: placeInSlot(trade),
+    place: toSlotOrder(trade),
     // Names a pool with its quote; without a pool, the venue.
     market: `${trade.pool ?? trade.dex} ${trade.baseMint}`,
-    lamports: lamportsOf(trade),
-    feeLamports: networkLamports(trade),
+    lamports: toQuoteLamports(trade),
+    feeLamports: sumNetworkLamports(trade),
   };
 }

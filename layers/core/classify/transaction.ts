@@ -2,16 +2,16 @@ import type { Trade } from '../mint/trade.ts';
 import type { Finding } from './sandwich.ts';
 
 /** Multi-buy, multi-sell, multi-wallet and arbitrage labels; `wallets` where known. */
-export const transactionFindings = (trades: readonly Trade[], wallets: number): readonly Finding[] => {
+export const findTransactionLabels = (trades: readonly Trade[], wallets: number): readonly Finding[] => {
   if (trades.length === 1 && wallets <= 1) return [];
   const buys = trades.filter(trade => trade.direction === 'buy');
   const sells = trades.filter(trade => trade.direction === 'sell');
   const seen = new Set(trades.map(trade => trade.wallet)).size;
   return [
-    ...(ordersOf(buys) > 1 ? findingsFor(buys, 'BOT:MULTIBUY') : []),
-    ...(ordersOf(sells) > 1 ? findingsFor(sells, 'BOT:MULTISELL') : []),
-    ...(Math.max(seen, wallets) > 1 ? findingsFor(trades, 'BOT:MULTIWALLET') : []),
-    ...findingsFor(bothSides(buys, sells), 'BOT:ARB'),
+    ...(countOrders(buys) > 1 ? toFindings(buys, 'BOT:MULTIBUY') : []),
+    ...(countOrders(sells) > 1 ? toFindings(sells, 'BOT:MULTISELL') : []),
+    ...(Math.max(seen, wallets) > 1 ? toFindings(trades, 'BOT:MULTIWALLET') : []),
+    ...toFindings(bothSides(buys, sells), 'BOT:ARB'),
   ];
 };
 
@@ -19,9 +19,9 @@ export const transactionFindings = (trades: readonly Trade[], wallets: number): 
 const orderOf = ({ signature, wallet, direction }: Trade): string => `${signature} ${wallet} ${direction}`;
 
 /** Counts the orders among trades of one token. */
-export const ordersOf = (trades: readonly Trade[]): number => new Set(trades.map(orderOf)).size;
+export const countOrders = (trades: readonly Trade[]): number => new Set(trades.map(orderOf)).size;
 
-const findingsFor = (trades: readonly Trade[], label: string): readonly Finding[] =>
+const toFindings = (trades: readonly Trade[], label: string): readonly Finding[] =>
   trades.map(trade => ({ seq: trade.seq, label }));
 
 const bothSides = (buys: readonly Trade[], sells: readonly Trade[]): readonly Trade[] => {

@@ -6,7 +6,7 @@ const WINDOW_BITS_MIN = 16;
 const WINDOW_BITS_MAX = 22;
 
 /** Compresses large data: it finds repeats far beyond deflate's 32 KB. */
-export const brotli = (bytes: Uint8Array): Uint8Array =>
+export const compressBrotli = (bytes: Uint8Array): Uint8Array =>
   brotliCompressSync(bytes, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: QUALITY,
@@ -19,7 +19,7 @@ export const brotli = (bytes: Uint8Array): Uint8Array =>
   });
 
 /** Throws RangeError for damaged bytes. */
-export const unbrotli = (bytes: Uint8Array): Buffer => {
+export const decompressBrotli = (bytes: Uint8Array): Buffer => {
   try {
     return brotliDecompressSync(bytes);
   } catch (cause) {

@@ -2,9 +2,9 @@ export type ByteWriter = { bytes: Uint8Array; length: number };
 /** A read position in a byte buffer. The owner mutates it. */
 export type ByteReader = { readonly bytes: Uint8Array; at: number };
 
-export const byteWriter = (room = 1_024): ByteWriter => ({ bytes: new Uint8Array(room), length: 0 });
-export const byteReader = (bytes: Uint8Array): ByteReader => ({ bytes, at: 0 });
-export const writtenBytes = (writer: ByteWriter): Uint8Array => writer.bytes.slice(0, writer.length);
+export const createByteWriter = (room = 1_024): ByteWriter => ({ bytes: new Uint8Array(room), length: 0 });
+export const createByteReader = (bytes: Uint8Array): ByteReader => ({ bytes, at: 0 });
+export const copyWrittenBytes = (writer: ByteWriter): Uint8Array => writer.bytes.slice(0, writer.length);
 
 /** Writes a non-negative safe integer as a little-endian varint. */
 export const writeCount = (writer: ByteWriter, value: number): void => {
@@ -54,12 +54,12 @@ export const readDouble = (reader: ByteReader): number => {
 };
 
 export const writeByte = (writer: ByteWriter, byte: number): void => {
-  if (writer.length === writer.bytes.length) grow(writer, 1);
+  if (writer.length === writer.bytes.length) addRoom(writer, 1);
   writer.bytes[writer.length] = byte;
   writer.length += 1;
 };
 
-const grow = (writer: ByteWriter, byAtLeast: number): void => {
+const addRoom = (writer: ByteWriter, byAtLeast: number): void => {
   const grown = new Uint8Array(Math.max(writer.bytes.length * 2, writer.length + byAtLeast));
   grown.set(writer.bytes);
   writer.bytes = grown;
@@ -77,7 +77,7 @@ export const readByte = (reader: ByteReader): number => {
 export const writeText = (writer: ByteWriter, text: string): void => {
   const bytes = Buffer.from(text, 'utf8');
   writeCount(writer, bytes.length);
-  if (writer.length + bytes.length > writer.bytes.length) grow(writer, bytes.length);
+  if (writer.length + bytes.length > writer.bytes.length) addRoom(writer, bytes.length);
   writer.bytes.set(bytes, writer.length);
   writer.length += bytes.length;
 };

@@ -11,7 +11,7 @@ export const asIs: { encode(value: unknown): unknown; decode(plain: unknown): ne
   decode: plain => plain as never,
 };
 
-export const mapped = <Stored, Value>(
+export const transformCodec = <Stored, Value>(
   codec: Codec<Stored>,
   toStored: (value: Value) => Stored,
   fromStored: (stored: Stored) => Value,
@@ -28,21 +28,21 @@ export const big: Codec<bigint> = { encode: String, decode: plain => BigInt(plai
 
 export const flag: Codec<boolean> = { encode: value => (value ? 1 : 0), decode: plain => plain === 1 };
 
-export const oneOf = <Value>(values: readonly Value[]): Codec<Value> =>
-  mapped(
+export const getEnumCodec = <Value>(values: readonly Value[]): Codec<Value> =>
+  transformCodec(
     asIs as Codec<number>,
     value => values.indexOf(value),
     at => values[at]!,
   );
 
-export const nullable = <Value>(codec: Codec<Value>): Codec<Value | null> => ({
+export const getNullableCodec = <Value>(codec: Codec<Value>): Codec<Value | null> => ({
   encode: value => (value === null ? null : codec.encode(value)),
   decode: plain => (plain === null ? null : codec.decode(plain)),
 });
 
-export const array = <Value>(codec: Codec<Value>): Codec<readonly Value[]> => ({
+export const getArrayCodec = <Value>(codec: Codec<Value>): Codec<readonly Value[]> => ({
   encode: values => values.map(value => codec.encode(value)),
-  decode: plain => listOf(plain).map(item => codec.decode(item)),
+  decode: plain => parseList(plain).map(item => codec.decode(item)),
 });
 
 /** Numbers, stored as differences from the one before. */
@@ -50,7 +50,7 @@ export const deltas: Codec<readonly number[]> = {
   encode: numbers => numbers.map((value, at) => value - (numbers[at - 1] ?? 0)),
   decode(plain) {
     let value = 0;
-    return (listOf(plain) as readonly number[]).map(step => {
+    return (parseList(plain) as readonly number[]).map(step => {
       value += step;
       return value;
     });
@@ -58,7 +58,10 @@ export const deltas: Codec<readonly number[]> = {
 };
 
 /** A list that stores some numbers as differences from the item before. */
-export const steps = <Value extends object>(codec: Codec<Value>, names: readonly string[]): Codec<readonly Value[]> => {
+export const getDeltaCodec = <Value extends object>(
+  codec: Codec<Value>,
+  names: readonly string[],
+): Codec<readonly Value[]> => {
   const shift = (value: Value, by: Value | undefined, sign: 1 | -1): Value => {
     const [numbers, before] = [value, by] as Record<string, number>[];
     for (const name of names) if (name in value) numbers![name]! += sign * (before?.[name] ?? 0);
@@ -68,7 +71,7 @@ export const steps = <Value extends object>(codec: Codec<Value>, names: readonly
     encode: values => values.map((value, at) => codec.encode(shift({ ...value }, values[at - 1], -1))),
     decode(plain) {
       let before: Value | undefined;
-      return listOf(plain).map(item => {
+      return parseList(plain).map(item => {
         before = shift(codec.decode(item), before, 1);
         return before;
       });
@@ -77,35 +80,35 @@ export const steps = <Value extends object>(codec: Codec<Value>, names: readonly
 };
 
 /** One list per field: like values compress better side by side. */
-export const columns = <Value>(rows: Codec<readonly Value[]>): Codec<readonly Value[]> => ({
-  encode: values => turned(rows.encode(values)),
-  decode: plain => rows.decode(turned(plain)),
+export const getColumnsCodec = <Value>(rows: Codec<readonly Value[]>): Codec<readonly Value[]> => ({
+  encode: values => convertRowsToColumns(rows.encode(values)),
+  decode: plain => rows.decode(convertRowsToColumns(plain)),
 });
 
 /** Turns rows of one length into columns, and back. */
-const turned = (table: unknown): readonly unknown[][] => {
-  const lists = listOf(table) as readonly (readonly unknown[])[];
+const convertRowsToColumns = (table: unknown): readonly unknown[][] => {
+  const lists = parseList(table) as readonly (readonly unknown[])[];
   const [first = []] = lists;
-  return first.map((_, at) => lists.map(list => listOf(list, first.length)[at]));
+  return first.map((_, at) => lists.map(list => parseList(list, first.length)[at]));
 };
 
 /** Entries in order. */
 export const map = <Key, Value>(value: Codec<Value>): Codec<Map<Key, Value>> => ({
   encode: entries => Array.from(entries, ([key, one]) => [key, value.encode(one)]),
-  decode: plain => new Map(listOf(plain).map(entry => [(entry as [Key])[0], value.decode((entry as unknown[])[1])])),
+  decode: plain => new Map(parseList(plain).map(entry => [(entry as [Key])[0], value.decode((entry as unknown[])[1])])),
 });
 
 /** A map of values that hold their key. */
-export const keyed = <Key, Value>(codec: Codec<Value>, keyOf: (value: Value) => Key): Codec<Map<Key, Value>> =>
-  mapped(
-    array(codec),
+export const getMapCodec = <Key, Value>(codec: Codec<Value>, keyOf: (value: Value) => Key): Codec<Map<Key, Value>> =>
+  transformCodec(
+    getArrayCodec(codec),
     values => [...values.values()],
     values => new Map(values.map(value => [keyOf(value), value])),
   );
 
 export const set = <Value>(): Codec<Set<Value>> =>
-  mapped(
-    array<Value>(asIs),
+  transformCodec(
+    getArrayCodec<Value>(asIs),
     values => [...values],
     values => new Set(values),
   );
@@ -113,7 +116,7 @@ export const set = <Value>(): Codec<Set<Value>> =>
 type Fields<Value> = { readonly [Name in keyof Value]-?: Codec<Value[Name]> };
 
 /** An object as a list of its fields, in declared order. */
-export const tuple = <Value extends object>(fields: Fields<Value>): Codec<Value> => {
+export const getTupleCodec = <Value extends object>(fields: Fields<Value>): Codec<Value> => {
   const codecs = Object.entries<Codec<unknown>>(fields).map(([name, codec]) => ({ name, codec }));
   return {
     encode(value) {
@@ -122,7 +125,7 @@ export const tuple = <Value extends object>(fields: Fields<Value>): Codec<Value>
       return row;
     },
     decode(plain) {
-      const row = listOf(plain, codecs.length);
+      const row = parseList(plain, codecs.length);
       const value: Record<string, unknown> = {};
       codecs.forEach(({ name, codec }, at) => {
         value[name] = codec.decode(row[at]);
@@ -137,13 +140,13 @@ type Shapes<Value extends { readonly kind: string }> = {
 };
 
 /** A union of tuples; the position of its kind among the declared ones starts the list. */
-export const union = <Value extends { readonly kind: string }>(shapes: Shapes<Value>): Codec<Value> => {
+export const getUnionCodec = <Value extends { readonly kind: string }>(shapes: Shapes<Value>): Codec<Value> => {
   const byKind: Readonly<Record<string, Codec<object>>> = shapes;
   const kinds = Object.keys(shapes);
   return {
     encode: value => [kinds.indexOf(value.kind), ...(byKind[value.kind]!.encode(value) as unknown[])],
     decode(plain) {
-      const [at, ...fields] = listOf(plain);
+      const [at, ...fields] = parseList(plain);
       const kind = kinds[at as number];
       if (kind === undefined) throw new Error(`Stored data must be one of ${kinds}; got ${at}.`);
       return Object.assign(byKind[kind]!.decode(fields), { kind }) as unknown as Value;
@@ -152,7 +155,7 @@ export const union = <Value extends { readonly kind: string }>(shapes: Shapes<Va
 };
 
 /** An object with some of its fields encoded; the others are JSON data already. */
-export const record = <Value extends object>(fields: Partial<Fields<Value>>): Codec<Value> => {
+export const getRecordCodec = <Value extends object>(fields: Partial<Fields<Value>>): Codec<Value> => {
   const codecs = Object.entries(fields as Record<string, Codec<unknown>>);
   const recoded = (way: 'encode' | 'decode', value: object): object => {
     const copy: Record<string, unknown> = { ...value };
@@ -163,7 +166,7 @@ export const record = <Value extends object>(fields: Partial<Fields<Value>>): Co
 };
 
 /** Throws WrongVersion when the data has another version. */
-export const versioned = <Value>(what: string, version: number, codec: Codec<Value>): Codec<Value> => ({
+export const getVersionedCodec = <Value>(what: string, version: number, codec: Codec<Value>): Codec<Value> => ({
   encode: value => ({ version, data: codec.encode(value) }),
   decode(plain) {
     const { version: found, data } = plain as { readonly version: number; readonly data: unknown };
@@ -172,7 +175,7 @@ export const versioned = <Value>(what: string, version: number, codec: Codec<Val
   },
 });
 
-const listOf = (plain: unknown, length?: number): readonly unknown[] => {
+const parseList = (plain: unknown, length?: number): readonly unknown[] => {
   if (Array.isArray(plain) && (length === undefined || plain.length === length || plain.length === length - 1))
     return plain;
   const found = JSON.stringify(plain)?.slice(0, 80);

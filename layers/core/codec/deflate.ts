@@ -10,7 +10,7 @@ const CHUNK_MIN = 1_024;
 const CHUNK_MAX = 65_536;
 
 /** Deflates bytes. Fitted buffers avoid zlib's large allocations. */
-export const deflate = (bytes: Uint8Array, dictionary: Uint8Array = none): Uint8Array =>
+export const compressDeflate = (bytes: Uint8Array, dictionary: Uint8Array = none): Uint8Array =>
   deflateRawSync(bytes, {
     level: 6,
     memLevel: bytes.length < SYMBOLS_SMALL ? MEM_LEVEL_SMALL : MEM_LEVEL,
@@ -18,14 +18,14 @@ export const deflate = (bytes: Uint8Array, dictionary: Uint8Array = none): Uint8
       WINDOW_BITS_MAX,
       Math.max(WINDOW_BITS_MIN, Math.ceil(Math.log2(bytes.length + dictionary.length + 1))),
     ),
-    chunkSize: chunkOf(bytes.length),
+    chunkSize: clampChunkSize(bytes.length),
     ...(dictionary !== none && { dictionary }),
   });
 
 /** Inflates data deflated with the same dictionary. */
-export const inflate = (bytes: Uint8Array, dictionary: Uint8Array = none): Buffer =>
+export const decompressDeflate = (bytes: Uint8Array, dictionary: Uint8Array = none): Buffer =>
   inflateRawSync(bytes, {
-    chunkSize: chunkOf(RATIO_GUESSED * bytes.length),
+    chunkSize: clampChunkSize(RATIO_GUESSED * bytes.length),
     ...(dictionary !== none && { dictionary }),
   });
 
@@ -33,4 +33,4 @@ const none = new Uint8Array();
 
 const RATIO_GUESSED = 4;
 
-const chunkOf = (bytes: number): number => Math.min(CHUNK_MAX, Math.max(CHUNK_MIN, bytes));
+const clampChunkSize = (bytes: number): number => Math.min(CHUNK_MAX, Math.max(CHUNK_MIN, bytes));

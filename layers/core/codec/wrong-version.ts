@@ -4,7 +4,7 @@ export class WrongVersion extends Error {
 }
 
 /** Null for data of another format, which the caller can rebuild. */
-export const unlessOtherVersion = <T>(decode: () => T): T | null => {
+export const decodeIfSameVersion = <T>(decode: () => T): T | null => {
   try {
     return decode();
   } catch (error) {

@@ -1,19 +1,19 @@
 import {
   advanceCampaigns,
   type Campaigns,
-  emptyCampaigns,
-  retakeCampaigns,
+  createCampaigns,
+  judgeCampaignsAgain,
   takeCampaignBuy,
 } from '../campaigns/campaigns.ts';
 import {
+  createEntities,
   type Entities,
-  emptyEntities,
-  membershipOf,
+  findEntityMembership,
   takeCoAction,
   takeFundedLink,
   takeKnownLink,
 } from '../entities/entities.ts';
-import { advanceFollows, emptyFollows, type Follows, leadersOf, takeFollowBuy } from '../follows/follows.ts';
+import { advanceFollows, createFollows, type Follows, rankLeaderEdges, takeFollowBuy } from '../follows/follows.ts';
 import type { Link } from '../relations/link.ts';
 import type { LinkChange } from './changes.ts';
 
@@ -24,10 +24,10 @@ export type Coordination = {
   readonly campaigns: Campaigns;
 };
 
-export const emptyCoordination = (): Coordination => ({
-  follows: emptyFollows(),
-  entities: emptyEntities(),
-  campaigns: emptyCampaigns(),
+export const createCoordination = (): Coordination => ({
+  follows: createFollows(),
+  entities: createEntities(),
+  campaigns: createCampaigns(),
 });
 
 /** A link without an effect need not be kept. */
@@ -38,7 +38,7 @@ export const applyLink = (state: Coordination, link: Link): Taken => {
   switch (link.kind) {
     case 'buy': {
       const followed = takeFollowBuy(state.follows, link);
-      const campaigned = takeCampaignBuy(state.campaigns, link, wallet => kinOf(state, wallet));
+      const campaigned = takeCampaignBuy(state.campaigns, link, wallet => findKin(state, wallet));
       return {
         hadEffect: followed.hadEffect || campaigned.hadEffect,
         changes: [...followed.changes, ...campaigned.changes],
@@ -64,16 +64,16 @@ const withCampaigns = (state: Coordination, { hadEffect, changes }: Taken): Take
   const moved = new Set(changes.flatMap(change => (change.kind === 'entity' ? change.wallets : [])));
   return {
     hadEffect,
-    changes: [...changes, ...retakeCampaigns(state.campaigns, moved, wallet => kinOf(state, wallet))],
+    changes: [...changes, ...judgeCampaignsAgain(state.campaigns, moved, wallet => findKin(state, wallet))],
   };
 };
 
 /** Skips weak entities, such as ten thousand customers of one funder. */
-const kinOf = ({ entities, follows }: Coordination, wallet: string) => {
-  const entity = membershipOf(entities, wallet)?.entity;
+const findKin = ({ entities, follows }: Coordination, wallet: string) => {
+  const entity = findEntityMembership(entities, wallet)?.entity;
   return {
     entityId: entity && entity.confidence >= KIN_CONFIDENCE_MIN ? entity.id : null,
-    leaders: leadersOf(follows, wallet).map(({ leader }) => leader),
+    leaders: rankLeaderEdges(follows, wallet).map(({ leader }) => leader),
   };
 };
 

@@ -1,12 +1,18 @@
-import { asIs, steps, tuple, union } from '../codec/codec.ts';
+import { asIs, getDeltaCodec, getTupleCodec, getUnionCodec } from '../codec/codec.ts';
 import type { BuyLink, ClockLink, CoActionLink, FundedLink, KnownLink, Link } from '../relations/link.ts';
 
 type Fields<Kind> = Omit<Kind, 'kind'>;
 
-const linkCodec = union<Link>({
-  buy: tuple<Fields<BuyLink>>({ slot: asIs, timestampMs: asIs, mint: asIs, wallet: asIs, cents: asIs }),
-  co_action: tuple<Fields<CoActionLink>>({ slot: asIs, timestampMs: asIs, mint: asIs, id: asIs, wallets: asIs }),
-  funded: tuple<Fields<FundedLink>>({
+const linkCodec = getUnionCodec<Link>({
+  buy: getTupleCodec<Fields<BuyLink>>({ slot: asIs, timestampMs: asIs, mint: asIs, wallet: asIs, cents: asIs }),
+  co_action: getTupleCodec<Fields<CoActionLink>>({
+    slot: asIs,
+    timestampMs: asIs,
+    mint: asIs,
+    id: asIs,
+    wallets: asIs,
+  }),
+  funded: getTupleCodec<Fields<FundedLink>>({
     slot: asIs,
     timestampMs: asIs,
     wallet: asIs,
@@ -14,9 +20,9 @@ const linkCodec = union<Link>({
     category: asIs,
     lamports: asIs,
   }),
-  known: tuple<Fields<KnownLink>>({ timestampMs: asIs, wallet: asIs, category: asIs }),
-  clock: tuple<Fields<ClockLink>>({ timestampMs: asIs }),
+  known: getTupleCodec<Fields<KnownLink>>({ timestampMs: asIs, wallet: asIs, category: asIs }),
+  clock: getTupleCodec<Fields<ClockLink>>({ timestampMs: asIs }),
 });
 
 /** Links in order; small where slots and times are close. */
-export const linksCodec = steps(linkCodec, ['slot', 'timestampMs']);
+export const linksCodec = getDeltaCodec(linkCodec, ['slot', 'timestampMs']);

@@ -1,5 +1,5 @@
-import { addHash, type Distinct, emptyDistinct } from '../candles/fast/distinct.ts';
-import { asIs, type Codec, map, record, tuple } from '../codec/codec.ts';
+import { addHash, createDistinct, type Distinct } from '../candles/fast/distinct.ts';
+import { asIs, type Codec, getRecordCodec, getTupleCodec, map } from '../codec/codec.ts';
 import type { Crowd } from './crowd.ts';
 import type { Minutes, Tally } from './minutes.ts';
 
@@ -11,13 +11,16 @@ const walletsCodec: Codec<Tally['wallets']> = {
   },
   decode(plain) {
     if (typeof plain === 'number') return plain;
-    const set: Distinct = emptyDistinct();
+    const set: Distinct = createDistinct();
     if (typeof plain === 'string') set.registers = new Uint8Array(Buffer.from(plain, 'base64'));
     else for (const hash of plain as readonly number[]) addHash(set, hash);
     return set;
   },
 };
 
-export const crowdCodec = record<Crowd>({
-  minutes: tuple<Minutes>({ newest: asIs, tallies: map(tuple<Tally>({ trades: asIs, wallets: walletsCodec })) }),
+export const crowdCodec = getRecordCodec<Crowd>({
+  minutes: getTupleCodec<Minutes>({
+    newest: asIs,
+    tallies: map(getTupleCodec<Tally>({ trades: asIs, wallets: walletsCodec })),
+  }),
 });

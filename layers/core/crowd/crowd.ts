@@ -1,7 +1,7 @@
 import { isFact, type MintRow } from '../mint/mint-row.ts';
-import { emptyMinutes, MINUTE_MS, type Minutes, minuteOf, putTrade, walletsOf } from './minutes.ts';
+import { countTallyWallets, createCrowdMinutes, MINUTE_MS, type Minutes, putTrade, toMinuteIndex } from './minutes.ts';
 import { crowdRules as rules } from './rules.ts';
-import { scoreOf } from './score.ts';
+import { scoreCrowdMinute } from './score.ts';
 
 /** Trades and wallets of a mint per minute. Mutable, one owner. */
 export type Crowd = {
@@ -10,7 +10,7 @@ export type Crowd = {
   describedMs: number | null;
 };
 
-export const emptyCrowd = (): Crowd => ({ minutes: emptyMinutes(), firstTradeMs: null, describedMs: null });
+export const createCrowd = (): Crowd => ({ minutes: createCrowdMinutes(), firstTradeMs: null, describedMs: null });
 
 /** Applies a row; trades on either side count. */
 export const takeCrowd = (crowd: Crowd, row: MintRow): void => {
@@ -24,51 +24,51 @@ export const takeCrowd = (crowd: Crowd, row: MintRow): void => {
 };
 
 /** Returns the first description time, else trade time, unix ms. */
-export const bornOf = ({ describedMs, firstTradeMs }: Crowd): number | null => describedMs ?? firstTradeMs;
+export const getBornMs = ({ describedMs, firstTradeMs }: Crowd): number | null => describedMs ?? firstTradeMs;
 
 /** Returns the last hour, newest first, without empty minutes except the current. */
-export const crowdAt = (crowd: Crowd, nowMs: number, bornMs: number | null) => {
+export const buildCrowdHour = (crowd: Crowd, nowMs: number, bornMs: number | null) => {
   if (crowd.firstTradeMs === null) return { current: null, minutes: [] };
-  const now = minuteOf(nowMs);
+  const now = toMinuteIndex(nowMs);
   const minutes: CrowdMinute[] = [];
   for (let minute = now; minute > now - rules.trailingMinutes; minute--)
-    if (crowd.minutes.tallies.has(minute)) minutes.push(crowdMinute(crowd, minute, bornMs));
-  return { current: crowdMinute(crowd, now, bornMs), minutes };
+    if (crowd.minutes.tallies.has(minute)) minutes.push(buildCrowdMinute(crowd, minute, bornMs));
+  return { current: buildCrowdMinute(crowd, now, bornMs), minutes };
 };
 
 /** Returns the current regime if crowded, else the previous minute's. */
-export const latestRegimeAt = (crowd: Crowd, nowMs: number, bornMs: number | null): CrowdRegime =>
-  crowdMinute(crowd, latestMinute(crowd, nowMs, bornMs), bornMs).crowdRegime;
+export const findLatestRegime = (crowd: Crowd, nowMs: number, bornMs: number | null): CrowdRegime =>
+  buildCrowdMinute(crowd, findLatestMinute(crowd, nowMs, bornMs), bornMs).crowdRegime;
 
 /** Returns the newest different regime of the hour before, else quiet. */
-export const priorRegimeAt = (crowd: Crowd, nowMs: number, bornMs: number | null): CrowdRegime => {
-  const latest = latestMinute(crowd, nowMs, bornMs);
-  const { crowdRegime } = crowdMinute(crowd, latest, bornMs);
+export const findPriorRegime = (crowd: Crowd, nowMs: number, bornMs: number | null): CrowdRegime => {
+  const latest = findLatestMinute(crowd, nowMs, bornMs);
+  const { crowdRegime } = buildCrowdMinute(crowd, latest, bornMs);
   for (let minute = latest - 1; minute > latest - rules.trailingMinutes; minute--) {
-    const before = crowdMinute(crowd, minute, bornMs).crowdRegime;
+    const before = buildCrowdMinute(crowd, minute, bornMs).crowdRegime;
     if (before !== crowdRegime) return before;
   }
   return 'quiet';
 };
 
-const latestMinute = (crowd: Crowd, nowMs: number, bornMs: number | null): number => {
-  const now = minuteOf(nowMs);
-  return crowdMinute(crowd, now, bornMs).crowded ? now : now - 1;
+const findLatestMinute = (crowd: Crowd, nowMs: number, bornMs: number | null): number => {
+  const now = toMinuteIndex(nowMs);
+  return buildCrowdMinute(crowd, now, bornMs).crowded ? now : now - 1;
 };
 
 /** A minute of a mint. See docs/reference/rules.md#crowd */
-const crowdMinute = (crowd: Crowd, minute: number, bornMs: number | null) => {
+const buildCrowdMinute = (crowd: Crowd, minute: number, bornMs: number | null) => {
   const { tallies } = crowd.minutes;
   const tally = tallies.get(minute);
   const bucketStartMs = minute * MINUTE_MS;
   const firstTradeMs = crowd.firstTradeMs ?? bucketStartMs;
-  const crowdScore = scoreOf(tallies, minute, firstTradeMs);
+  const crowdScore = scoreCrowdMinute(tallies, minute, firstTradeMs);
   const crowded = crowdScore >= rules.crowdedMin;
   const isLaunch = bucketStartMs - (bornMs ?? crowd.describedMs ?? firstTradeMs) < rules.launchMs;
   return {
     bucketStartMs,
     totalTrades: tally?.trades ?? 0,
-    uniqueWallets: tally ? walletsOf(tally) : 0,
+    uniqueWallets: tally ? countTallyWallets(tally) : 0,
     crowded,
     crowdScore,
     crowdRegime: regimeOf(crowded, isLaunch),
@@ -80,4 +80,4 @@ export type CrowdRegime = 'quiet' | 'trending_crowd' | 'crowded_launch';
 const regimeOf = (crowded: boolean, isLaunch: boolean): CrowdRegime =>
   crowded ? (isLaunch ? 'crowded_launch' : 'trending_crowd') : 'quiet';
 
-export type CrowdMinute = ReturnType<typeof crowdMinute>;
+export type CrowdMinute = ReturnType<typeof buildCrowdMinute>;

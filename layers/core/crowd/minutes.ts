@@ -1,5 +1,5 @@
-import { addHash, countDistinct, type Distinct, emptyDistinct } from '../candles/fast/distinct.ts';
-import { walletHash } from '../candles/fast/distinct-hash.ts';
+import { addHash, countDistinct, createDistinct, type Distinct } from '../candles/fast/distinct.ts';
+import { hashWallet } from '../candles/fast/distinct-hash.ts';
 import { crowdRules as rules } from './rules.ts';
 
 /** A minute's trades and wallets; closed ones keep counts. */
@@ -9,28 +9,28 @@ export type Tally = { trades: number; wallets: Distinct | number };
 export type Minutes = { newest: number; readonly tallies: Map<number, Tally> };
 
 export const MINUTE_MS = 60_000;
-export const minuteOf = (ms: number): number => Math.floor(ms / MINUTE_MS);
+export const toMinuteIndex = (ms: number): number => Math.floor(ms / MINUTE_MS);
 
-export const emptyMinutes = (): Minutes => ({ newest: 0, tallies: new Map() });
+export const createCrowdMinutes = (): Minutes => ({ newest: 0, tallies: new Map() });
 
 /** Counts a trade unless its minute is closed. */
 export const putTrade = (minutes: Minutes, wallet: string, ms: number): void => {
-  const minute = minuteOf(ms);
+  const minute = toMinuteIndex(ms);
   if (minute < minutes.newest - rules.openMinutes) return;
   if (minute > minutes.newest) moveOn(minutes, minute);
-  const tally = minutes.tallies.get(minute) ?? { trades: 0, wallets: emptyDistinct() };
+  const tally = minutes.tallies.get(minute) ?? { trades: 0, wallets: createDistinct() };
   minutes.tallies.set(minute, tally);
   tally.trades += 1;
-  if (typeof tally.wallets !== 'number') addHash(tally.wallets, walletHash(wallet));
+  if (typeof tally.wallets !== 'number') addHash(tally.wallets, hashWallet(wallet));
 };
 
 const moveOn = (minutes: Minutes, newest: number): void => {
   minutes.newest = newest;
   for (const [minute, tally] of minutes.tallies) {
     if (minute <= newest - rules.keptMinutes) minutes.tallies.delete(minute);
-    else if (minute < newest - rules.openMinutes) tally.wallets = walletsOf(tally);
+    else if (minute < newest - rules.openMinutes) tally.wallets = countTallyWallets(tally);
   }
 };
 
-export const walletsOf = ({ wallets }: Tally): number =>
+export const countTallyWallets = ({ wallets }: Tally): number =>
   typeof wallets === 'number' ? wallets : countDistinct(wallets);

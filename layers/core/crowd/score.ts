@@ -1,27 +1,27 @@
-import { minuteOf, type Tally, walletsOf } from './minutes.ts';
+import { countTallyWallets, type Tally, toMinuteIndex } from './minutes.ts';
 import { crowdRules as rules } from './rules.ts';
 
 /** Scores a minute, 0–1, against its prior hour on a logarithmic scale. */
-export const scoreOf = (tallies: ReadonlyMap<number, Tally>, minute: number, firstTradeMs: number): number => {
+export const scoreCrowdMinute = (tallies: ReadonlyMap<number, Tally>, minute: number, firstTradeMs: number): number => {
   const tally = tallies.get(minute);
   if (!tally) return 0;
-  const sinceMinute = Math.max(minuteOf(firstTradeMs), minute - rules.trailingMinutes);
+  const sinceMinute = Math.max(toMinuteIndex(firstTradeMs), minute - rules.trailingMinutes);
   let wallets = rules.priorWallets * rules.priorMinutes;
   let trades = rules.priorTrades * rules.priorMinutes;
   for (let before = sinceMinute; before < minute; before++) {
     const one = tallies.get(before);
     if (!one) continue;
-    wallets += walletsOf(one);
+    wallets += countTallyWallets(one);
     trades += one.trades;
   }
   const weight = rules.priorMinutes + minute - sinceMinute;
   return (
-    rules.walletWeight * surge(walletsOf(tally), wallets / weight) +
-    (1 - rules.walletWeight) * surge(tally.trades, trades / weight)
+    rules.walletWeight * scoreSurge(countTallyWallets(tally), wallets / weight) +
+    (1 - rules.walletWeight) * scoreSurge(tally.trades, trades / weight)
   );
 };
 
-const surge = (count: number, usual: number): number => {
+const scoreSurge = (count: number, usual: number): number => {
   const times = (count + rules.slack) / (usual + rules.slack);
   return Math.min(1, Math.max(0, Math.log(times) / Math.log(rules.surgeMax)));
 };

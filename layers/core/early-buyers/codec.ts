@@ -1,22 +1,34 @@
-import { asIs, big, type Codec, columns, map, mapped, nullable, record, set, steps, tuple } from '../codec/codec.ts';
+import {
+  asIs,
+  big,
+  type Codec,
+  getColumnsCodec,
+  getDeltaCodec,
+  getNullableCodec,
+  getRecordCodec,
+  getTupleCodec,
+  map,
+  set,
+  transformCodec,
+} from '../codec/codec.ts';
 import type { Evidence, FirstBuy } from './early-buyer.ts';
-import { type EarlyBuyers, lastOf } from './early-buyers.ts';
-import { moneyOf } from './early-wallet.ts';
+import { type EarlyBuyers, findLastEarlyBuyer } from './early-buyers.ts';
+import { judgeFirstBuyMoney } from './early-wallet.ts';
 import { putWithdrawal } from './series.ts';
 
 type Buy = FirstBuy & { readonly wallet: string };
 
-const buysCodec: Codec<Map<string, FirstBuy>> = mapped(
-  columns(
-    steps(
-      tuple<Buy>({
+const buysCodec: Codec<Map<string, FirstBuy>> = transformCodec(
+  getColumnsCodec(
+    getDeltaCodec(
+      getTupleCodec<Buy>({
         wallet: asIs,
         ms: asIs,
         slot: asIs,
         txIndex: asIs,
         eventIndex: asIs,
         seq: asIs,
-        usd: nullable(big),
+        usd: getNullableCodec(big),
         lamports: asIs,
         dex: asIs,
         terminal: asIs,
@@ -29,8 +41,8 @@ const buysCodec: Codec<Map<string, FirstBuy>> = mapped(
 );
 
 /** What follows from buys and evidence is left out. */
-export const earlyCodec: Codec<EarlyBuyers> = mapped(
-  record<Omit<EarlyBuyers, 'last' | 'money' | 'series'>>({
+export const earlyCodec: Codec<EarlyBuyers> = transformCodec(
+  getRecordCodec<Omit<EarlyBuyers, 'last' | 'money' | 'series'>>({
     buys: buysCodec,
     evidence: map<string, Evidence>(asIs),
     waiting: map<string, Evidence>(asIs),
@@ -39,9 +51,9 @@ export const earlyCodec: Codec<EarlyBuyers> = mapped(
   ({ last: _last, money: _money, series: _series, ...stored }) => stored,
   stored => {
     const { buys, evidence } = stored;
-    const money = new Map([...evidence].map(([wallet, one]) => [wallet, moneyOf(buys.get(wallet)!, one)]));
+    const money = new Map([...evidence].map(([wallet, one]) => [wallet, judgeFirstBuyMoney(buys.get(wallet)!, one)]));
     const series: EarlyBuyers['series'] = new Map();
     for (const [wallet, { withdrawal }] of money) putWithdrawal(series, wallet, withdrawal);
-    return { ...stored, last: lastOf(buys), money, series };
+    return { ...stored, last: findLastEarlyBuyer(buys), money, series };
   },
 );

@@ -1,10 +1,10 @@
 import { putNewest } from '../kernel/put-newest.ts';
 import { isFact, type MintRow } from '../mint/mint-row.ts';
-import { compareBuys, type Evidence, evidenceOf, type FirstBuy, firstBuyOf } from './early-buyer.ts';
-import { type Money, moneyOf } from './early-wallet.ts';
+import { compareBuys, type Evidence, type FirstBuy, toFirstBuy, toFundingEvidence } from './early-buyer.ts';
+import { judgeFirstBuyMoney, type Money } from './early-wallet.ts';
 import { type FundingAssessment, nothingFound } from './reasons.ts';
 import { earlyRules as rules } from './rules.ts';
-import { concerning } from './seed.ts';
+import { dropLateFunders } from './seed.ts';
 import { putWithdrawal, type Series } from './series.ts';
 
 /** A mint's first buyers and their funding. Mutable, one owner. */
@@ -24,7 +24,7 @@ export type EarlyBuyers = {
   looked: FundingAssessment;
 };
 
-export const emptyEarly = (): EarlyBuyers => ({
+export const createEarlyBuyers = (): EarlyBuyers => ({
   firstMs: null,
   buys: new Map(),
   last: null,
@@ -43,12 +43,12 @@ export const takeEarly = (early: EarlyBuyers, row: MintRow): void => {
   early.unseen += 1;
   if (!isFact(row)) {
     if (row.direction === 'buy' && !row.tooLate && mayMatter(early, row.timestampMs))
-      takeBuy(early, row.wallet, firstBuyOf(row));
+      takeBuy(early, row.wallet, toFirstBuy(row));
   } else if (row.kind === 'funded') {
     const wallet = row.wallet;
-    const evidence = evidenceOf(row);
+    const evidence = toFundingEvidence(row);
     const buy = early.buys.get(wallet);
-    if (buy) link(early, wallet, buy, evidence);
+    if (buy) setEvidence(early, wallet, buy, evidence);
     else putNewest(early.waiting, wallet, evidence, rules.waitingMax);
   }
 };
@@ -62,22 +62,22 @@ const takeBuy = (early: EarlyBuyers, wallet: string, buy: FirstBuy): void => {
   if (early.firstMs === null || buy.ms < early.firstMs) {
     early.firstMs = buy.ms;
     early.changed = true;
-    for (const [other, { ms }] of early.buys) if (!mayMatter(early, ms)) forget(early, other);
+    for (const [other, { ms }] of early.buys) if (!mayMatter(early, ms)) dropBuyer(early, other);
   }
   early.buys.set(wallet, buy);
   const evidence = early.evidence.get(wallet) ?? early.waiting.get(wallet);
-  if (evidence) link(early, wallet, buy, evidence);
-  if (early.buys.size > rules.buyersMax) forget(early, latest(early.buys));
-  early.last = lastOf(early.buys);
+  if (evidence) setEvidence(early, wallet, buy, evidence);
+  if (early.buys.size > rules.buyersMax) dropBuyer(early, findLatest(early.buys));
+  early.last = findLastEarlyBuyer(early.buys);
 };
 
 /** The last buyer once the list is full, else null. */
-export const lastOf = (buys: ReadonlyMap<string, FirstBuy>): string | null =>
-  buys.size < rules.buyersMax ? null : latest(buys);
+export const findLastEarlyBuyer = (buys: ReadonlyMap<string, FirstBuy>): string | null =>
+  buys.size < rules.buyersMax ? null : findLatest(buys);
 
-const link = (early: EarlyBuyers, wallet: string, buy: FirstBuy, reported: Evidence): void => {
-  const evidence = concerning(buy, reported);
-  const money = moneyOf(buy, evidence);
+const setEvidence = (early: EarlyBuyers, wallet: string, buy: FirstBuy, reported: Evidence): void => {
+  const evidence = dropLateFunders(buy, reported);
+  const money = judgeFirstBuyMoney(buy, evidence);
   // Only evidence of a fresh wallet can raise the verdict.
   if (money.fresh || early.money.get(wallet)?.fresh) early.changed = true;
   early.waiting.delete(wallet);
@@ -87,7 +87,7 @@ const link = (early: EarlyBuyers, wallet: string, buy: FirstBuy, reported: Evide
 };
 
 /** Keeps the evidence: an earlier buy may still arrive. */
-const forget = (early: EarlyBuyers, wallet: string): void => {
+const dropBuyer = (early: EarlyBuyers, wallet: string): void => {
   const evidence = early.evidence.get(wallet);
   if (evidence) putNewest(early.waiting, wallet, evidence, rules.waitingMax);
   early.buys.delete(wallet);
@@ -96,7 +96,7 @@ const forget = (early: EarlyBuyers, wallet: string): void => {
   putWithdrawal(early.series, wallet, null);
 };
 
-const latest = (buys: ReadonlyMap<string, FirstBuy>): string => {
+const findLatest = (buys: ReadonlyMap<string, FirstBuy>): string => {
   let [wallet, last] = buys.entries().next().value!;
   for (const [other, buy] of buys) if (compareBuys(buy, last) > 0) [wallet, last] = [other, buy];
   return wallet;

@@ -1,5 +1,5 @@
 import type { Evidence, FirstBuy } from './early-buyer.ts';
-import { freshFunding, isEnough, isFreshWallet, isSeed, sourcesOf, withdrawalOf } from './seed.ts';
+import { findFreshFunding, isEnough, isFreshWallet, isSeed, listFundingSources, toExchangeWithdrawal } from './seed.ts';
 
 export type EarlyWallet = {
   readonly wallet: string;
@@ -11,8 +11,8 @@ export type EarlyWallet = {
 };
 
 /** Funding of a first buy, computed when either changes. */
-export const moneyOf = (buy: FirstBuy, evidence: Evidence) => {
-  const funding = freshFunding(buy, evidence);
+export const judgeFirstBuyMoney = (buy: FirstBuy, evidence: Evidence) => {
+  const funding = findFreshFunding(buy, evidence);
   const fresh = isFreshWallet(buy, evidence);
   const isPaid = funding !== null && isEnough(buy, funding, evidence);
   return {
@@ -22,9 +22,9 @@ export const moneyOf = (buy: FirstBuy, evidence: Evidence) => {
     /** Whether private or farm funds paid a fresh wallet's first buy. */
     privatelySeeded: fresh && isPaid && (evidence.farmFunded || isSeed(buy, funding, evidence)),
     /** The sender and its funders. */
-    sources: funding ? sourcesOf(funding, evidence) : [],
-    withdrawal: fresh && isPaid && funding.category === 'cex' ? withdrawalOf(buy, funding, evidence) : null,
+    sources: funding ? listFundingSources(funding, evidence) : [],
+    withdrawal: fresh && isPaid && funding.category === 'cex' ? toExchangeWithdrawal(buy, funding, evidence) : null,
   };
 };
 
-export type Money = Readonly<ReturnType<typeof moneyOf>>;
+export type Money = Readonly<ReturnType<typeof judgeFirstBuyMoney>>;

@@ -1,7 +1,7 @@
 import type { EarlyWallet } from './early-wallet.ts';
 
 /** Totals of early buyers; percents of all buyers, times in seconds. */
-export const earlyFigures = (wallets: readonly EarlyWallet[]) => {
+export const computeEarlyFigures = (wallets: readonly EarlyWallet[]) => {
   const pct = (part: number): number => (wallets.length === 0 ? 0 : (100 * part) / wallets.length);
   const seeded = wallets.filter(one => one.seeded);
   const farm = wallets.filter(one => one.evidence?.farmFunded);
@@ -15,9 +15,9 @@ export const earlyFigures = (wallets: readonly EarlyWallet[]) => {
     farmPct: pct(farm.length),
     farmFresh: farm.filter(one => one.money?.fresh).length,
     cexRoots: roots.length,
-    distinctCexRoots: new Set(roots.map(exchange)).size,
+    distinctCexRoots: new Set(roots.map(getExchange)).size,
     cexRootPct: pct(roots.length),
-    freshByExchange: tally(roots.filter(one => one.money?.fresh).map(exchange)),
+    freshByExchange: countNames(roots.filter(one => one.money?.fresh).map(getExchange)),
     // Sums whole milliseconds and divides once.
     seedToBuyMeanSeconds:
       waits.length === 0
@@ -26,29 +26,29 @@ export const earlyFigures = (wallets: readonly EarlyWallet[]) => {
     seedToBuyMedianSeconds: median(waits),
     terminal: topTerminal(seeded),
     /** Seeded wallets with the most common source. */
-    oneSource: most(tally(seeded.flatMap(one => one.money?.sources ?? [])))?.[1] ?? 0,
+    oneSource: findMostCommon(countNames(seeded.flatMap(one => one.money?.sources ?? [])))?.[1] ?? 0,
   };
 };
 
-export type EarlyFigures = ReturnType<typeof earlyFigures>;
+export type EarlyFigures = ReturnType<typeof computeEarlyFigures>;
 
-const exchange = (one: EarlyWallet): string => one.evidence!.root!.entity;
+const getExchange = (one: EarlyWallet): string => one.evidence!.root!.entity;
 
-const tally = (names: readonly string[]): ReadonlyMap<string, number> => {
+const countNames = (names: readonly string[]): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return counts;
 };
 
 /** Ties go to the smaller name, independent of order. */
-const most = (counts: ReadonlyMap<string, number>): readonly [string, number] | null =>
+const findMostCommon = (counts: ReadonlyMap<string, number>): readonly [string, number] | null =>
   [...counts].reduce<readonly [string, number] | null>(
     (held, one) => (held === null || one[1] > held[1] || (one[1] === held[1] && one[0] < held[0]) ? one : held),
     null,
   );
 
 const topTerminal = (seeded: readonly EarlyWallet[]) => {
-  const top = most(tally(seeded.flatMap(one => one.evidence?.primaryTerminal ?? [])));
+  const top = findMostCommon(countNames(seeded.flatMap(one => one.evidence?.primaryTerminal ?? [])));
   return top && { name: top[0], wallets: top[1], share: top[1] / seeded.length };
 };
 

@@ -1,25 +1,29 @@
 import type { EarlyBuyers } from './early-buyers.ts';
 import type { EarlyWallet } from './early-wallet.ts';
-import { earlyFigures } from './figures.ts';
-import { assess, type FundingAssessment, fundedMin, nothingFound, withImplied } from './reasons.ts';
+import { computeEarlyFigures } from './figures.ts';
+import { type FundingAssessment, fundedMin, judgeEarlyFigures, nothingFound, withImplied } from './reasons.ts';
 import { earlyRules as rules } from './rules.ts';
 import { isOfSeries } from './series.ts';
 
 /** Judges first buys of the first `windowMinutes` (at most 240). */
-export const fundingAbuseOf = (early: EarlyBuyers, windowMinutes: number = rules.defaultWindowMinutes) => {
+export const judgeFundingAbuse = (early: EarlyBuyers, windowMinutes: number = rules.defaultWindowMinutes) => {
   // Newest first buy first, then by address.
-  const wallets = walletsOf(early, windowMinutes).sort((a, b) => b.buy.ms - a.buy.ms || (a.wallet < b.wallet ? -1 : 1));
-  const figures = earlyFigures(wallets);
-  return { firstBuyMs: early.firstMs, windowMinutes, figures, verdict: assess(figures), wallets };
+  const wallets = listWallets(early, windowMinutes).sort(
+    (a, b) => b.buy.ms - a.buy.ms || (a.wallet < b.wallet ? -1 : 1),
+  );
+  const figures = computeEarlyFigures(wallets);
+  return { firstBuyMs: early.firstMs, windowMinutes, figures, verdict: judgeEarlyFigures(figures), wallets };
 };
 
-export type FundingAbuse = ReturnType<typeof fundingAbuseOf>;
+export type FundingAbuse = ReturnType<typeof judgeFundingAbuse>;
 
 /** The verdict alone, in any order. */
-export const fundingVerdictOf = (early: EarlyBuyers): FundingAssessment =>
-  early.money.size < fundedMin ? nothingFound : assess(earlyFigures(walletsOf(early, rules.defaultWindowMinutes)));
+export const computeFundingVerdict = (early: EarlyBuyers): FundingAssessment =>
+  early.money.size < fundedMin
+    ? nothingFound
+    : judgeEarlyFigures(computeEarlyFigures(listWallets(early, rules.defaultWindowMinutes)));
 
-const walletsOf = ({ firstMs, buys, evidence, money, series }: EarlyBuyers, windowMinutes: number) => {
+const listWallets = ({ firstMs, buys, evidence, money, series }: EarlyBuyers, windowMinutes: number) => {
   const wallets: EarlyWallet[] = [];
   for (const [wallet, buy] of buys) {
     if (buy.ms > firstMs! + windowMinutes * 60_000) continue;
@@ -31,11 +35,11 @@ const walletsOf = ({ firstMs, buys, evidence, money, series }: EarlyBuyers, wind
 };
 
 /** Returns a suspicious verdict with unreported reasons, else null. */
-export const abuseRaised = (early: EarlyBuyers): FundingAbuse | null => {
+export const takeRaisedFundingAbuse = (early: EarlyBuyers): FundingAbuse | null => {
   if (!early.changed || early.unseen * rules.buyersPerRow < early.evidence.size) return null;
   early.changed = false;
   early.unseen = 0;
-  const abuse = fundingAbuseOf(early);
+  const abuse = judgeFundingAbuse(early);
   early.looked = abuse.verdict;
   const { suspicious, reasons } = abuse.verdict;
   if (!suspicious || reasons.every(reason => early.reported.has(reason))) return null;

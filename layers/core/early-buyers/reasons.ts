@@ -28,15 +28,15 @@ export const fundedMin = Math.min(
 );
 
 /** Returns reasons, total score (at most 100), and suspicion. */
-export const assess = (figures: EarlyFigures): FundingAssessment => {
+export const judgeEarlyFigures = (figures: EarlyFigures): FundingAssessment => {
   const found = [
     rules.waves.find(({ walletsMin, pctMin }) => figures.seeded >= walletsMin && figures.seededPct >= pctMin) ?? null,
     farm(figures),
     exchanges(figures),
     speed(figures),
-    terminal(figures),
+    findSharedTerminal(figures),
   ].flatMap(one => one ?? []);
-  const sum = found.reduce((score, one) => score + one.score, oneSource(figures));
+  const sum = found.reduce((score, one) => score + one.score, scoreOneSource(figures));
   return {
     suspicious: sum >= rules.suspiciousMin,
     score: Math.min(100, sum),
@@ -66,12 +66,12 @@ const speed = ({ seeded, seedToBuyMedianSeconds: seconds }: EarlyFigures): Found
   return seeded >= rules.sameDay.walletsMin ? { code: 'SAME_DAY_FUND_TO_BUY', score: rules.sameDay.score } : null;
 };
 
-const terminal = ({ terminal: top }: EarlyFigures): Found | null =>
+const findSharedTerminal = ({ terminal: top }: EarlyFigures): Found | null =>
   top !== null && top.wallets >= rules.terminal.walletsMin && top.share >= rules.terminal.shareMin
     ? { code: `SHARED_TERMINAL_${top.name}`, score: rules.terminal.score }
     : null;
 
-const oneSource = ({ oneSource: wallets, seeded }: EarlyFigures): number =>
+const scoreOneSource = ({ oneSource: wallets, seeded }: EarlyFigures): number =>
   wallets >= rules.oneSource.walletsMin && wallets >= rules.oneSource.shareMin * seeded ? rules.oneSource.score : 0;
 
 /** Adds implied reasons: heavier waves imply lighter ones, fast implies same-day. */

@@ -1,4 +1,4 @@
-import { coversCost, nominalLamports } from '../identity/paid.ts';
+import { isCostCovered, toNominalLamports } from '../identity/paid.ts';
 import { isPublic } from '../mint/public-senders.ts';
 import type { Evidence, FirstBuy } from './early-buyer.ts';
 import { seedRules as rules } from './rules.ts';
@@ -19,22 +19,22 @@ export const isFreshWallet = (buy: FirstBuy, { firstFundedMs, firstTradeMs }: Ev
   (firstTradeMs == null || buy.ms - firstTradeMs <= rules.freshTradeMs);
 
 /** Drops funders after a buy long before the first funding. */
-export const concerning = (buy: FirstBuy, evidence: Evidence): Evidence =>
+export const dropLateFunders = (buy: FirstBuy, evidence: Evidence): Evidence =>
   evidence.firstFundedMs !== null && evidence.firstFundedMs > buy.ms + rules.lateMs
     ? { ...evidence, directFunder: null, root: null, farmFunded: false }
     : evidence;
 
 /** Returns the newest funding of the day, private senders first. */
-export const freshFunding = (buy: FirstBuy, evidence: Evidence): Funding | null => {
+export const findFreshFunding = (buy: FirstBuy, evidence: Evidence): Funding | null => {
   const fresh = evidence.fundings.filter(({ timestampMs }) => isFreshAt(buy, timestampMs));
-  return newest(fresh.filter(funding => isSeed(buy, funding, evidence))) ?? newest(fresh);
+  return findNewest(fresh.filter(funding => isSeed(buy, funding, evidence))) ?? findNewest(fresh);
 };
 
 /** Names the exchange by its entity, else by address. */
-export const withdrawalOf = (buy: FirstBuy, funding: Funding, { root }: Evidence): Withdrawal => ({
+export const toExchangeWithdrawal = (buy: FirstBuy, funding: Funding, { root }: Evidence): Withdrawal => ({
   exchange: root?.category === 'cex' ? root.entity : funding.from,
   fundedMs: funding.timestampMs,
-  lamports: Number(nominalLamports(funding)),
+  lamports: Number(toNominalLamports(funding)),
   boughtMs: buy.ms,
 });
 
@@ -46,7 +46,7 @@ export const isOfOneSeries = (a: Withdrawal, b: Withdrawal): boolean =>
   Math.max(a.lamports, b.lamports) <= rules.series.amountWithin * Math.min(a.lamports, b.lamports);
 
 /** Returns the sender and its funders, without public ones. */
-export const sourcesOf = (funding: Funding, { root }: Evidence): readonly string[] => {
+export const listFundingSources = (funding: Funding, { root }: Evidence): readonly string[] => {
   const publicRoot = root !== null && isPublic(root.category) ? root.wallet : null;
   return [...new Set([funding.from, ...funding.ancestors])].filter(wallet => wallet !== publicRoot);
 };
@@ -62,7 +62,7 @@ export const isEnough = (buy: FirstBuy, { from, ancestors }: Funding, { fundings
   const cost = { lamports: buy.lamports, microUsd: buy.usd === null ? null : String(buy.usd / E30_PER_MICRO) };
   const fresh = fundings.filter(funding => isFreshAt(buy, funding.timestampMs));
   const isPaidBy = (payer: string): boolean =>
-    coversCost(
+    isCostCovered(
       fresh.filter(funding => funding.from === payer || funding.ancestors.includes(payer)),
       cost,
       rules.paidPercentMin,
@@ -72,7 +72,7 @@ export const isEnough = (buy: FirstBuy, { from, ancestors }: Funding, { fundings
 
 const E30_PER_MICRO = 10n ** 24n;
 
-const newest = (fundings: readonly Funding[]): Funding | null =>
+const findNewest = (fundings: readonly Funding[]): Funding | null =>
   fundings.reduce<Funding | null>(
     (held, funding) => (held === null || funding.timestampMs > held.timestampMs ? funding : held),
     null,

@@ -22,7 +22,7 @@ export type CoActions = {
   newestMs: number;
 };
 
-export const noCoActions = (): CoActions => ({ byKey: new Map(), byWallet: new Map(), newestMs: 0 });
+export const createCoActions = (): CoActions => ({ byKey: new Map(), byWallet: new Map(), newestMs: 0 });
 
 /** Whether a co-action is past retention. */
 export const isTooOld = ({ newestMs }: CoActions, { timestampMs }: CoActionLink): boolean =>
@@ -51,12 +51,12 @@ export const takeIn = (coActions: CoActions, link: CoActionLink, wallets: readon
   coAction.lastMs = Math.max(coAction.lastMs, timestampMs);
   if (!isNew && added.length === 0 && known !== undefined) return null;
   coAction.wallets.push(...added);
-  keep(coActions, coAction, added);
+  addCoAction(coActions, coAction, added);
   return coAction;
 };
 
 /** Indexes a co-action. Decoding uses it too. */
-export const keep = (coActions: CoActions, coAction: CoAction, wallets: readonly number[]): void => {
+export const addCoAction = (coActions: CoActions, coAction: CoAction, wallets: readonly number[]): void => {
   coActions.newestMs = Math.max(coActions.newestMs, coAction.lastMs);
   for (const wallet of wallets) {
     const own = coActions.byWallet.get(wallet) ?? [];
@@ -91,7 +91,7 @@ export const isKept = ({ newestMs }: CoActions, { lastMs }: CoAction): boolean =
   lastMs >= newestMs - entityRules.coActionLifeMs;
 
 /** Overlaps with other co-actions: each with at least three common wallets. */
-export const meetingsOf = (
+export const findCoActionMeetings = (
   { byWallet }: CoActions,
   coAction: CoAction,
 ): readonly { readonly other: CoAction; readonly wallets: readonly number[] }[] => {
@@ -103,20 +103,20 @@ export const meetingsOf = (
       else if (areTwo(coAction, other)) common.set(other, [wallet]);
     }
   return [...common].flatMap(([other, met]) => {
-    const wallets = collectorOf(coAction) === null ? met : gathered(coAction, other, met);
+    const wallets = parseCollector(coAction) === null ? met : gathered(coAction, other, met);
     return wallets.length >= entityRules.walletsMin ? [{ other, wallets }] : [];
   });
 };
 
 /** The collector of a crew's tokens; null for direct co-actions. */
-const collectorOf = ({ key }: CoAction): string | null => {
+const parseCollector = ({ key }: CoAction): string | null => {
   const id = key.slice(key.indexOf('\n') + 1);
   return id.startsWith(COLLECTOR) ? id : null;
 };
 
 /** Two launches with one collector bind their crews. */
 const gathered = (coAction: CoAction, other: CoAction, met: readonly number[]): readonly number[] => {
-  if (collectorOf(coAction) !== collectorOf(other)) return met;
+  if (parseCollector(coAction) !== parseCollector(other)) return met;
   const all = [...new Set([...coAction.wallets, ...other.wallets])];
   return all.length <= entityRules.collectorWalletsMax ? all : met;
 };

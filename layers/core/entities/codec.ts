@@ -1,14 +1,25 @@
-import { array, asIs, type Codec, map, mapped, number, record, set, text, type ValueOf } from '../codec/codec.ts';
-import { type CoAction, keep } from './co-actions.ts';
+import {
+  asIs,
+  type Codec,
+  getArrayCodec,
+  getRecordCodec,
+  map,
+  number,
+  set,
+  text,
+  transformCodec,
+  type ValueOf,
+} from '../codec/codec.ts';
+import { addCoAction, type CoAction } from './co-actions.ts';
 import { addCrew, type Crew, type Shared } from './crews.ts';
-import { cutRings, derive, flagWide } from './derive.ts';
-import { link } from './forest.ts';
+import { addAllRingCuts, derive, setWideFlags } from './derive.ts';
+import { addToFunder } from './forest.ts';
 import { noteAnswer, noteId } from './naming.ts';
-import { type Known, setService, wouldServe } from './services.ts';
+import { type Known, setService, shouldBeService } from './services.ts';
 import type { Anchor } from './standing.ts';
-import { type Entities, emptyEntities } from './state.ts';
-import { textAt } from './text-table.ts';
-import { hasFlag, LISTED, setFlag, type Wallets, walletNumber } from './wallets.ts';
+import { createEntities, type Entities } from './state.ts';
+import { readTableText } from './text-table.ts';
+import { ensureWalletNumber, hasFlag, LISTED, setFlag, type Wallets } from './wallets.ts';
 
 /** Base64: a million wallets are too many numbers for JSON. */
 const bytesCodec: Codec<ArrayBufferView> = {
@@ -24,14 +35,14 @@ const optionalCodec: Codec<ArrayBufferView | undefined> = {
 };
 
 /** The evidence. Decoding derives the entities. */
-const evidenceCodec = record({
+const evidenceCodec = getRecordCodec({
   parent: bytesCodec,
   slot: bytesCodec,
   ms: bytesCodec,
   lamports: optionalCodec,
   unkept: map<number, number>(number),
   known: map<number, Known>(asIs),
-  coActions: array(record<CoAction>({ shared: set() })),
+  coActions: getArrayCodec(getRecordCodec<CoAction>({ shared: set() })),
   shared: map<number, Shared>(asIs),
   anchors: map<string, Anchor>(asIs),
   answers: map<string, string>(text),
@@ -43,7 +54,7 @@ const evidenceCodec = record({
 });
 type Evidence = ValueOf<typeof evidenceCodec>;
 
-export const entitiesCodec: Codec<Entities> = mapped(
+export const entitiesCodec: Codec<Entities> = transformCodec(
   evidenceCodec,
   ({ wallets, known, coActions, crews, naming, newestMs, roomFor }) => ({
     parent: wallets.parent.subarray(0, wallets.names.count),
@@ -63,13 +74,13 @@ export const entitiesCodec: Codec<Entities> = mapped(
     roomFor,
   }),
   evidence => {
-    const state = { ...emptyEntities(), newestMs: evidence.newestMs, roomFor: evidence.roomFor };
+    const state = { ...createEntities(), newestMs: evidence.newestMs, roomFor: evidence.roomFor };
     plantForest(state, evidence);
     for (const [wallet, known] of evidence.known) state.known.set(wallet, known);
     for (const wallet of new Set([...evidence.listed, ...state.known.keys()]))
-      setService(state.wallets, wallet, wouldServe(state.wallets, wallet, state.known.get(wallet)));
-    cutRings(state.wallets);
-    for (const coAction of evidence.coActions) keep(state.coActions, coAction, [...coAction.wallets]);
+      setService(state.wallets, wallet, shouldBeService(state.wallets, wallet, state.known.get(wallet)));
+    addAllRingCuts(state.wallets);
+    for (const coAction of evidence.coActions) addCoAction(state.coActions, coAction, [...coAction.wallets]);
     for (const crew of evidence.crews) addCrew(state.crews, crew);
     for (const [wallet, shared] of evidence.shared) state.crews.shared.set(wallet, shared);
     for (const [id, anchor] of evidence.anchors) noteId(state.naming, id, anchor);
@@ -81,7 +92,7 @@ export const entitiesCodec: Codec<Entities> = mapped(
 
 const namesOf = ({ names }: Wallets): string => {
   const lines: string[] = [];
-  for (let wallet = 0; wallet < names.count; wallet += 1) lines.push(textAt(names, wallet));
+  for (let wallet = 0; wallet < names.count; wallet += 1) lines.push(readTableText(names, wallet));
   return lines.join('\n');
 };
 
@@ -100,15 +111,15 @@ const listedOf = (wallets: Wallets): readonly number[] => {
 };
 
 const plantForest = ({ wallets }: Entities, evidence: Evidence): void => {
-  if (evidence.names !== '') for (const address of evidence.names.split('\n')) walletNumber(wallets, address);
+  if (evidence.names !== '') for (const address of evidence.names.split('\n')) ensureWalletNumber(wallets, address);
   const parent = new Int32Array(evidence.parent.buffer);
   wallets.slot.set(new Float64Array(evidence.slot.buffer));
   wallets.ms.set(new Float64Array(evidence.ms.buffer));
   if (evidence.lamports !== undefined) wallets.lamports.set(new Float64Array(evidence.lamports.buffer));
   parent.forEach((funder, wallet) => {
-    if (funder >= 0) link(wallets, wallet, funder);
+    if (funder >= 0) addToFunder(wallets, wallet, funder);
   });
   for (const [wallet, count] of evidence.unkept) wallets.paid[wallet]! += count;
-  flagWide(wallets);
+  setWideFlags(wallets);
   for (const wallet of evidence.listed) setFlag(wallets, wallet, LISTED, true);
 };

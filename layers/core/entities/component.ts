@@ -1,5 +1,5 @@
-import { boundBy, type Crews, crewsOf } from './crews.ts';
-import { groupOf, headOf } from './forest.ts';
+import { type Crews, filterBoundCrew, getWalletCrews } from './crews.ts';
+import { findTreeHead, listHeadGroup } from './forest.ts';
 import { entityRules } from './rules.ts';
 import { isService, type Wallets } from './wallets.ts';
 
@@ -13,7 +13,7 @@ export type Component = {
 };
 
 /** A wallet's component, or null. Adds its wallets to `seen`. */
-export const componentOf = (
+export const findComponent = (
   { wallets, crews }: { readonly wallets: Wallets; readonly crews: Crews },
   seed: number,
   seen: Set<number>,
@@ -28,10 +28,10 @@ export const componentOf = (
     for (const wallet of found) bound.push(wallet);
   };
   for (const wallet of bound) {
-    for (const crew of crewsOf(crews, wallet)) reach(boundBy(wallets, crew));
-    const head = headOf(wallets, wallet);
+    for (const crew of getWalletCrews(crews, wallet)) reach(filterBoundCrew(wallets, crew));
+    const head = findTreeHead(wallets, wallet);
     if (head < 0 || heads.has(head)) continue;
-    const group = groupOf(wallets, head);
+    const group = listHeadGroup(wallets, head);
     if (group.length < entityRules.walletsMin) continue;
     heads.set(head, headFrom(wallets, head, group));
     reach(group);
@@ -46,7 +46,7 @@ const headFrom = ({ ms }: Wallets, funder: number, group: readonly number[]): He
 });
 
 /** The members, without funders that bind others here. */
-export const membersOf = ({ heads, bound }: Component): readonly number[] => {
+export const listComponentMembers = ({ heads, bound }: Component): readonly number[] => {
   const funders = new Set(heads.map(({ funder }) => funder));
   return bound.filter(wallet => !funders.has(wallet));
 };

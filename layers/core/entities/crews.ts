@@ -13,29 +13,29 @@ export type Crews = {
   readonly shared: Map<number, Shared>;
 };
 
-export const emptyCrews = (): Crews => ({ all: new Set(), byWallet: new Map(), shared: new Map() });
+export const createWalletCrews = (): Crews => ({ all: new Set(), byWallet: new Map(), shared: new Map() });
 
 const NONE: readonly Crew[] = [];
-export const crewsOf = ({ byWallet }: Crews, wallet: number): readonly Crew[] => byWallet.get(wallet) ?? NONE;
+export const getWalletCrews = ({ byWallet }: Crews, wallet: number): readonly Crew[] => byWallet.get(wallet) ?? NONE;
 
 /** A crew without services; empty below three wallets. */
-export const boundBy = (wallets: Wallets, crew: Crew): Crew => {
+export const filterBoundCrew = (wallets: Wallets, crew: Crew): Crew => {
   const bound = crew.filter(wallet => !isService(wallets, wallet));
   return bound.length >= entityRules.walletsMin ? bound : [];
 };
 
 /** Whether a known crew already binds all of these. */
 export const isBound = (crews: Crews, crew: Crew): boolean =>
-  crewsOf(crews, crew[0]!).some(known => crew.every(wallet => known.includes(wallet)));
+  getWalletCrews(crews, crew[0]!).some(known => crew.every(wallet => known.includes(wallet)));
 
 /** Adds a crew and drops its subsets. */
 export const addCrew = (crews: Crews, crew: Crew): void => {
   if (isBound(crews, crew)) return;
   const held = new Set(crew);
-  for (const known of new Set(crew.flatMap(wallet => crewsOf(crews, wallet))))
+  for (const known of new Set(crew.flatMap(wallet => getWalletCrews(crews, wallet))))
     if (known.every(wallet => held.has(wallet))) dropCrew(crews, known);
   crews.all.add(crew);
-  for (const wallet of crew) crews.byWallet.set(wallet, [...crewsOf(crews, wallet), crew]);
+  for (const wallet of crew) crews.byWallet.set(wallet, [...getWalletCrews(crews, wallet), crew]);
 };
 
 const dropCrew = ({ all, byWallet }: Crews, crew: Crew): void => {

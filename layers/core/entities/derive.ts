@@ -1,19 +1,19 @@
-import { componentOf } from './component.ts';
-import { groupOf, headOf, tie, wouldBeWide } from './forest.ts';
+import { findComponent } from './component.ts';
+import { addRingCut, findTreeHead, isFunderTooWide, listHeadGroup } from './forest.ts';
 import { noteId } from './naming.ts';
 import { entityRules } from './rules.ts';
-import { standingOf } from './standing.ts';
+import { buildStanding } from './standing.ts';
 import type { Entities } from './state.ts';
 import { CUT, hasFlag, setFlag, type Wallets, WIDE } from './wallets.ts';
 
 /** Flags funders with too many wallets; expects no flags yet. */
-export const flagWide = (wallets: Wallets): void => {
+export const setWideFlags = (wallets: Wallets): void => {
   for (let wallet = 0; wallet < wallets.names.count; wallet += 1)
-    setFlag(wallets, wallet, WIDE, wouldBeWide(wallets, wallet, 0));
+    setFlag(wallets, wallet, WIDE, isFunderTooWide(wallets, wallet, 0));
 };
 
 /** Cuts every ring of funders; expects no cuts yet. */
-export const cutRings = (wallets: Wallets): void => {
+export const addAllRingCuts = (wallets: Wallets): void => {
   const passed = new Int32Array(wallets.names.count);
   for (let start = 0; start < passed.length; start += 1) {
     let wallet = start;
@@ -21,7 +21,7 @@ export const cutRings = (wallets: Wallets): void => {
       passed[wallet] = start + 1;
       wallet = wallets.parent[wallet]!;
     }
-    if (wallet >= 0 && passed[wallet] === start + 1 && !hasFlag(wallets, wallet, CUT)) tie(wallets, wallet);
+    if (wallet >= 0 && passed[wallet] === start + 1 && !hasFlag(wallets, wallet, CUT)) addRingCut(wallets, wallet);
   }
 };
 
@@ -31,9 +31,9 @@ export const derive = (state: Entities): void => {
   const seen = new Set<number>();
   const deriveFrom = (wallet: number): void => {
     if (seen.has(wallet)) return;
-    const component = componentOf(state, wallet, seen);
+    const component = findComponent(state, wallet, seen);
     if (component === null) return;
-    const { standing, members, ranks } = standingOf(state, component);
+    const { standing, members, ranks } = buildStanding(state, component);
     state.standings.set(++state.numbers, standing);
     members.forEach((member, index) => {
       wallets.entity[member] = state.numbers;
@@ -47,6 +47,6 @@ export const derive = (state: Entities): void => {
 
 /** A fast check, since most wallets have no group. */
 const isOfGroup = (wallets: Wallets, wallet: number): boolean => {
-  const head = headOf(wallets, wallet);
-  return head >= 0 && groupOf(wallets, head, entityRules.walletsMin).length >= entityRules.walletsMin;
+  const head = findTreeHead(wallets, wallet);
+  return head >= 0 && listHeadGroup(wallets, head, entityRules.walletsMin).length >= entityRules.walletsMin;
 };

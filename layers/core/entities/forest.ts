@@ -1,32 +1,32 @@
 import type { FundedLink } from '../relations/link.ts';
 import { entityRules } from './rules.ts';
-import { textAt } from './text-table.ts';
-import { bindsNobody, CUT, hasFlag, SERVICE, setFlag, type Wallets, WIDE } from './wallets.ts';
+import { readTableText } from './text-table.ts';
+import { CUT, hasFlag, isNonBindingFunder, SERVICE, setFlag, type Wallets, WIDE } from './wallets.ts';
 
 /** A wallet's binding funder; -1 for none. */
-export const funderOf = (wallets: Wallets, wallet: number): number => {
+export const findBindingFunder = (wallets: Wallets, wallet: number): number => {
   const funder = wallets.parent[wallet]!;
-  if (funder < 0 || hasFlag(wallets, wallet, SERVICE | CUT) || bindsNobody(wallets, funder)) return -1;
+  if (funder < 0 || hasFlag(wallets, wallet, SERVICE | CUT) || isNonBindingFunder(wallets, funder)) return -1;
   return funder;
 };
 
 /** Its tree's top, or its direct funder beyond 20 hops. */
-export const headOf = (wallets: Wallets, wallet: number): number => {
+export const findTreeHead = (wallets: Wallets, wallet: number): number => {
   let top = wallet;
   for (let hops = 0; hops <= entityRules.hopsMax; hops += 1) {
-    const funder = funderOf(wallets, top);
+    const funder = findBindingFunder(wallets, top);
     if (funder < 0) return hops === 0 ? -1 : top;
     top = funder;
   }
-  return funderOf(wallets, wallet);
+  return findBindingFunder(wallets, wallet);
 };
 
 /** Wallets whose head is `head`; stops at `enough`. */
-export const groupOf = (wallets: Wallets, head: number, enough = Number.POSITIVE_INFINITY): readonly number[] => {
-  if (bindsNobody(wallets, head)) return [];
-  const isTop = funderOf(wallets, head) < 0;
-  const group = childrenOf(wallets, head, isTop ? enough : undefined).filter(
-    child => isTop || headOf(wallets, child) === head,
+export const listHeadGroup = (wallets: Wallets, head: number, enough = Number.POSITIVE_INFINITY): readonly number[] => {
+  if (isNonBindingFunder(wallets, head)) return [];
+  const isTop = findBindingFunder(wallets, head) < 0;
+  const group = listBoundChildren(wallets, head, isTop ? enough : undefined).filter(
+    child => isTop || findTreeHead(wallets, child) === head,
   );
   let from = 0;
   for (let hops = 1; isTop && hops < entityRules.hopsMax && from < group.length && group.length < enough; hops += 1) {
@@ -37,7 +37,7 @@ export const groupOf = (wallets: Wallets, head: number, enough = Number.POSITIVE
 };
 
 /** Wallets with this binding funder; stops at `enough`. */
-export const childrenOf = (wallets: Wallets, wallet: number, enough = Number.POSITIVE_INFINITY): number[] => {
+export const listBoundChildren = (wallets: Wallets, wallet: number, enough = Number.POSITIVE_INFINITY): number[] => {
   const children: number[] = [];
   pushChildren(wallets, wallet, children, enough);
   return children;
@@ -45,11 +45,11 @@ export const childrenOf = (wallets: Wallets, wallet: number, enough = Number.POS
 
 const pushChildren = (wallets: Wallets, wallet: number, into: number[], enough = Number.POSITIVE_INFINITY): void => {
   for (let child = wallets.child[wallet]!; child >= 0 && into.length < enough; child = wallets.next[child]!)
-    if (funderOf(wallets, child) === wallet) into.push(child);
+    if (findBindingFunder(wallets, child) === wallet) into.push(child);
 };
 
 /** A wallet and its descendants down to `levels`, stopping at services. */
-export const belowOf = (wallets: Wallets, wallet: number, levels: number): ReadonlySet<number> => {
+export const findDescendants = (wallets: Wallets, wallet: number, levels: number): ReadonlySet<number> => {
   const below = new Set([wallet]);
   let level = [wallet];
   for (let depth = 0; depth < levels && level.length > 0; depth += 1) {
@@ -58,7 +58,7 @@ export const belowOf = (wallets: Wallets, wallet: number, levels: number): Reado
       for (let child = wallets.child[one]!; child >= 0; child = wallets.next[child]!)
         if (!below.has(child)) {
           below.add(child);
-          if (!bindsNobody(wallets, child)) next.push(child);
+          if (!isNonBindingFunder(wallets, child)) next.push(child);
         }
     level = next;
   }
@@ -66,29 +66,33 @@ export const belowOf = (wallets: Wallets, wallet: number, levels: number): Reado
 };
 
 /** Levels below a wallet that a funding change affects. */
-export const reachOf = (wallets: Wallets, wallet: number, funder: number): number => {
+export const computeFundingReach = (wallets: Wallets, wallet: number, funder: number): number => {
   let one = funder;
-  const isRing = ringOf(wallets, wallet, 1).length > 0;
-  for (let cuts = 0; one >= 0 && one !== wallet && !bindsNobody(wallets, one) && cuts < 2; one = wallets.parent[one]!)
+  const isRing = findRing(wallets, wallet, 1).length > 0;
+  for (
+    let cuts = 0;
+    one >= 0 && one !== wallet && !isNonBindingFunder(wallets, one) && cuts < 2;
+    one = wallets.parent[one]!
+  )
     cuts += hasFlag(wallets, one, CUT) ? 1 : 0;
   return isRing || one === wallet ? Number.POSITIVE_INFINITY : entityRules.hopsMax + 1;
 };
 
 /** Sets a wallet's funder, time and amount. */
 export const setFunder = (wallets: Wallets, wallet: number, funder: number, at: Funding): void => {
-  untie(wallets, wallet);
+  removeRingCut(wallets, wallet);
   unlink(wallets, wallet);
-  link(wallets, wallet, funder);
+  addToFunder(wallets, wallet, funder);
   wallets.slot[wallet] = at.slot;
   wallets.ms[wallet] = at.timestampMs;
   wallets.lamports[wallet] = at.lamports ?? 0;
-  tie(wallets, wallet);
+  addRingCut(wallets, wallet);
 };
 
 type Funding = Pick<FundedLink, 'slot' | 'timestampMs' | 'lamports'>;
 
 /** Adds a wallet to its funder's list and sets the funder. */
-export const link = (wallets: Wallets, wallet: number, funder: number): void => {
+export const addToFunder = (wallets: Wallets, wallet: number, funder: number): void => {
   const { parent, child, next, previous } = wallets;
   parent[wallet] = funder;
   wallets.paid[funder]! += 1;
@@ -108,36 +112,36 @@ const unlink = (wallets: Wallets, wallet: number): void => {
 };
 
 /** Whether a funder would be too wide. */
-export const wouldBeWide = ({ paid }: Wallets, funder: number, more: number): boolean =>
+export const isFunderTooWide = ({ paid }: Wallets, funder: number, more: number): boolean =>
   paid[funder]! + more > entityRules.paidMax;
 
 /** Updates a funder's width flag and cuts its ring again. */
 export const noteWide = (wallets: Wallets, funder: number): void => {
-  if (hasFlag(wallets, funder, WIDE) === wouldBeWide(wallets, funder, 0)) return;
-  untie(wallets, funder);
-  setFlag(wallets, funder, WIDE, wouldBeWide(wallets, funder, 0));
-  tie(wallets, funder);
+  if (hasFlag(wallets, funder, WIDE) === isFunderTooWide(wallets, funder, 0)) return;
+  removeRingCut(wallets, funder);
+  setFlag(wallets, funder, WIDE, isFunderTooWide(wallets, funder, 0));
+  addRingCut(wallets, funder);
 };
 
 /** Removes the cut of a wallet's ring, before the ring changes. */
-export const untie = (wallets: Wallets, wallet: number): void => {
-  for (const one of ringOf(wallets, wallet, 1)) setFlag(wallets, one, CUT, false);
+export const removeRingCut = (wallets: Wallets, wallet: number): void => {
+  for (const one of findRing(wallets, wallet, 1)) setFlag(wallets, one, CUT, false);
 };
 
 /** Cuts a ring at its earliest payer, who had money first. */
-export const tie = (wallets: Wallets, wallet: number): void => {
-  const ring = ringOf(wallets, wallet, 0);
+export const addRingCut = (wallets: Wallets, wallet: number): void => {
+  const ring = findRing(wallets, wallet, 0);
   if (ring.length === 0) return;
   const first = ring.reduce((a, b) => (compareFundings(wallets, a, b) <= 0 ? a : b));
   setFlag(wallets, wallets.parent[first]!, CUT, true);
 };
 
 /** The ring through a wallet, across at most `cutsMax` cuts. */
-const ringOf = (wallets: Wallets, wallet: number, cutsMax: number): readonly number[] => {
+const findRing = (wallets: Wallets, wallet: number, cutsMax: number): readonly number[] => {
   if (wallets.child[wallet]! < 0) return [];
   const ring: number[] = [];
   let cuts = 0;
-  for (let one = wallet; one >= 0 && !bindsNobody(wallets, one); one = wallets.parent[one]!) {
+  for (let one = wallet; one >= 0 && !isNonBindingFunder(wallets, one); one = wallets.parent[one]!) {
     if (one === wallet && ring.length > 0) return ring;
     if (hasFlag(wallets, one, CUT)) cuts += 1;
     if (cuts > cutsMax) return [];
@@ -148,8 +152,10 @@ const ringOf = (wallets: Wallets, wallet: number, cutsMax: number): readonly num
 
 const compareFundings = (wallets: Wallets, a: number, b: number): number => {
   const { slot, ms, parent, names } = wallets;
-  const funders = compareNames(textAt(names, parent[a]!), textAt(names, parent[b]!));
-  return slot[a]! - slot[b]! || ms[a]! - ms[b]! || funders || compareNames(textAt(names, a), textAt(names, b));
+  const funders = compareNames(readTableText(names, parent[a]!), readTableText(names, parent[b]!));
+  return (
+    slot[a]! - slot[b]! || ms[a]! - ms[b]! || funders || compareNames(readTableText(names, a), readTableText(names, b))
+  );
 };
 
 export const compareNames = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,26 +1,26 @@
 import type { EntityChange } from './entity.ts';
-import { childrenOf, compareNames, groupOf, headOf } from './forest.ts';
-import { confidenceOf, rankOf } from './rank.ts';
-import { regroup } from './regroup.ts';
+import { compareNames, findTreeHead, listBoundChildren, listHeadGroup } from './forest.ts';
+import { rankEntityMember, toMemberConfidence } from './rank.ts';
+import { applyEvidenceChange } from './regroup.ts';
 import { entityRules } from './rules.ts';
-import { entityOf, entityUnder, type Standing, widenTimes } from './standing.ts';
+import { findEntityUnderFunder, type Standing, toEntity, updateStandingTimes } from './standing.ts';
 import type { Entities } from './state.ts';
-import { textAt } from './text-table.ts';
+import { readTableText } from './text-table.ts';
 
 /** Evaluates a newly funded leaf wallet in constant time. */
 export const joinLeaf = (state: Entities, wallet: number, atMs: number): readonly EntityChange[] => {
   const { wallets, standings } = state;
-  const head = headOf(wallets, wallet);
-  const number = entityUnder(wallets, standings, head);
-  if (number === 0 && groupOf(wallets, head, entityRules.walletsMin).length < entityRules.walletsMin) return [];
+  const head = findTreeHead(wallets, wallet);
+  const number = findEntityUnderFunder(wallets, standings, head);
+  if (number === 0 && listHeadGroup(wallets, head, entityRules.walletsMin).length < entityRules.walletsMin) return [];
   const standing = standings.get(number);
   if (standing === undefined || !countIn(state, standing, head, wallet))
-    return regroup(state, [wallet], () => {}, atMs);
+    return applyEvidenceChange(state, [wallet], () => {}, atMs);
   standing.count += 1;
   wallets.entity[wallet] = number;
-  const siblings = childrenOf(wallets, wallets.parent[wallet]!, entityRules.walletsMin + 1);
+  const siblings = listBoundChildren(wallets, wallets.parent[wallet]!, entityRules.walletsMin + 1);
   const isThird = siblings.length === entityRules.walletsMin;
-  return [updated(state, number, isThird ? siblings : [wallet], atMs)];
+  return [applyMemberEvidence(state, number, isThird ? siblings : [wallet], atMs)];
 };
 
 /** False where the id may change to an earlier head. */
@@ -37,17 +37,22 @@ const countIn = ({ wallets }: Entities, standing: Standing, head: number, wallet
 };
 
 /** Adds members' new evidence and returns the change. */
-export const updated = (state: Entities, number: number, members: readonly number[], atMs: number): EntityChange => {
+export const applyMemberEvidence = (
+  state: Entities,
+  number: number,
+  members: readonly number[],
+  atMs: number,
+): EntityChange => {
   const { wallets, crews } = state;
   const standing = state.standings.get(number)!;
   const own = members.filter(wallet => wallets.entity[wallet] === number);
   for (const wallet of own) {
     const before = wallets.rank[wallet]!;
-    const rank = rankOf(wallets, crews, standing.heads, wallet);
-    standing.sum += confidenceOf(rank) - (before > 0 ? confidenceOf(before) : 0);
+    const rank = rankEntityMember(wallets, crews, standing.heads, wallet);
+    standing.sum += toMemberConfidence(rank) - (before > 0 ? toMemberConfidence(before) : 0);
     wallets.rank[wallet] = rank;
-    widenTimes(state, standing, wallet, rank);
+    updateStandingTimes(state, standing, wallet, rank);
   }
-  const names = own.map(wallet => textAt(wallets.names, wallet)).sort(compareNames);
-  return { kind: 'entity', event: 'updated', entity: entityOf(wallets, standing), absorbed: [], wallets: names, atMs };
+  const names = own.map(wallet => readTableText(wallets.names, wallet)).sort(compareNames);
+  return { kind: 'entity', event: 'updated', entity: toEntity(wallets, standing), absorbed: [], wallets: names, atMs };
 };

@@ -1,16 +1,16 @@
-import { keep } from './co-actions.ts';
+import { addCoAction } from './co-actions.ts';
 import { addCrew } from './crews.ts';
-import { cutRings, derive, flagWide } from './derive.ts';
-import { link } from './forest.ts';
+import { addAllRingCuts, derive, setWideFlags } from './derive.ts';
+import { addToFunder } from './forest.ts';
 import { noteAnswer, noteId } from './naming.ts';
 import { entityRules } from './rules.ts';
 import { setService } from './services.ts';
-import { type Entities, emptyEntities } from './state.ts';
-import { textAt } from './text-table.ts';
-import { hasFlag, isService, LISTED, SERVICE, setFlag, WIDE, walletNumber } from './wallets.ts';
+import { createEntities, type Entities } from './state.ts';
+import { readTableText } from './text-table.ts';
+import { ensureWalletNumber, hasFlag, isService, LISTED, SERVICE, setFlag, WIDE } from './wallets.ts';
 
 /** At capacity, evicts wallets without entity to two thirds. */
-export const letGoRelations = (state: Entities, walletsMax: number = entityRules.walletsMax): void => {
+export const dropOldRelations = (state: Entities, walletsMax: number = entityRules.walletsMax): void => {
   if (state.wallets.names.count < Math.max(walletsMax, state.roomFor)) return;
   const { wallets } = state;
   const kept = keptOf(state, Math.floor((walletsMax * 2) / 3));
@@ -52,13 +52,13 @@ const looseSince = ({ wallets, newestMs }: Entities, looseMax: number): number =
 };
 
 const replant = (state: Entities, numbers: Int32Array): Entities => {
-  const next = { ...emptyEntities(), newestMs: state.newestMs };
+  const next = { ...createEntities(), newestMs: state.newestMs };
   const moved = (wallets: readonly number[]): number[] => wallets.map(wallet => numbers[wallet]!);
   plant(state, next, numbers);
   for (const [wallet, known] of state.known) next.known.set(numbers[wallet]!, known);
   for (const one of state.coActions.byKey.values()) {
     const wallets = moved(one.wallets);
-    keep(next.coActions, { ...one, wallets, shared: new Set(moved([...one.shared])) }, wallets);
+    addCoAction(next.coActions, { ...one, wallets, shared: new Set(moved([...one.shared])) }, wallets);
   }
   for (const crew of state.crews.all)
     addCrew(
@@ -75,7 +75,7 @@ const replant = (state: Entities, numbers: Int32Array): Entities => {
 
 const plant = ({ wallets: from }: Entities, { wallets: to }: Entities, numbers: Int32Array): void => {
   numbers.forEach((number, wallet) => {
-    if (number >= 0) walletNumber(to, textAt(from.names, wallet));
+    if (number >= 0) ensureWalletNumber(to, readTableText(from.names, wallet));
   });
   numbers.forEach((number, wallet) => {
     if (number < 0) return;
@@ -84,10 +84,10 @@ const plant = ({ wallets: from }: Entities, { wallets: to }: Entities, numbers: 
     to.lamports[number] = from.lamports[wallet]!;
     setFlag(to, number, LISTED, hasFlag(from, wallet, LISTED));
     setService(to, number, isService(from, wallet));
-    if (from.parent[wallet]! >= 0) link(to, number, numbers[from.parent[wallet]!]!);
+    if (from.parent[wallet]! >= 0) addToFunder(to, number, numbers[from.parent[wallet]!]!);
   });
   // A funder's count includes evicted wallets.
   for (const [wallet, number] of numbers.entries()) if (number >= 0) to.paid[number] = from.paid[wallet]!;
-  flagWide(to);
-  cutRings(to);
+  setWideFlags(to);
+  addAllRingCuts(to);
 };

@@ -1,5 +1,5 @@
 import { compareNames } from './forest.ts';
-import { type Anchor, entityUnder, type Standing } from './standing.ts';
+import { type Anchor, findEntityUnderFunder, type Standing } from './standing.ts';
 import type { Wallets } from './wallets.ts';
 
 /** Every published id, its anchor and its current target. Mutable. */
@@ -18,7 +18,7 @@ export type Named = {
   readonly naming: Naming;
 };
 
-export const emptyNaming = (): Naming => ({
+export const createNaming = (): Naming => ({
   anchors: new Map(),
   answers: new Map(),
   byWallet: new Map(),
@@ -29,15 +29,19 @@ export const emptyNaming = (): Naming => ({
 export const resolve = ({ wallets, standings, naming }: Named, id: string): number => {
   const current = naming.answers.get(id) ?? id;
   const anchor = naming.anchors.get(current);
-  const number = anchor === undefined ? 0 : standsAt(wallets, standings, anchor);
+  const number = anchor === undefined ? 0 : findAnchorEntity(wallets, standings, anchor);
   return number > 0 && standings.get(number)!.id === current ? number : 0;
 };
 
 /** A funder's id prefers its group, a member's its co-action group. */
-const standsAt = (wallets: Wallets, standings: ReadonlyMap<number, Standing>, { kind, wallet }: Anchor): number => {
+const findAnchorEntity = (
+  wallets: Wallets,
+  standings: ReadonlyMap<number, Standing>,
+  { kind, wallet }: Anchor,
+): number => {
   const own = wallets.entity[wallet]!;
   if (kind === 'shared_execution' && own > 0) return own;
-  return entityUnder(wallets, standings, wallet) || own;
+  return findEntityUnderFunder(wallets, standings, wallet) || own;
 };
 
 /** Records an id; repeated calls have no effect. */
@@ -75,7 +79,9 @@ export const resolveIds = (
   const settled = new Map<number, string[]>();
   for (const id of [...ids].sort(compareNames)) {
     const before = naming.answers.get(id) ?? id;
-    const standing = [id, before].map(one => standsAt(wallets, standings, naming.anchors.get(one)!)).find(at => at > 0);
+    const standing = [id, before]
+      .map(one => findAnchorEntity(wallets, standings, naming.anchors.get(one)!))
+      .find(at => at > 0);
     const target = standings.get(standing ?? 0)?.id ?? heirs.get(before) ?? before;
     if (target === before) continue;
     noteAnswer(naming, id, target);

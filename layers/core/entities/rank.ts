@@ -1,5 +1,5 @@
-import { boundBy, type Crews, crewsOf } from './crews.ts';
-import { childrenOf, funderOf, headOf } from './forest.ts';
+import { type Crews, filterBoundCrew, getWalletCrews } from './crews.ts';
+import { findBindingFunder, findTreeHead, listBoundChildren } from './forest.ts';
 import { entityRules } from './rules.ts';
 import type { Wallets } from './wallets.ts';
 
@@ -8,20 +8,21 @@ const DIRECT = 2 << 4;
 const ROOT = 1 << 4;
 
 /** Member evidence in a byte: funder kind and co-actions. */
-export const rankOf = (
+export const rankEntityMember = (
   wallets: Wallets,
   crews: Crews,
   heads: readonly { readonly funder: number }[],
   wallet: number,
 ): number => {
-  const head = headOf(wallets, wallet);
+  const head = findTreeHead(wallets, wallet);
   const bound = head >= 0 && heads.some(({ funder }) => funder === head);
   const funded = bound
-    ? childrenOf(wallets, funderOf(wallets, wallet), entityRules.walletsMin).length === entityRules.walletsMin
+    ? listBoundChildren(wallets, findBindingFunder(wallets, wallet), entityRules.walletsMin).length ===
+      entityRules.walletsMin
       ? DIRECT
       : ROOT
     : 0;
-  const acts = crewsOf(crews, wallet).some(crew => boundBy(wallets, crew).length > 0);
+  const acts = getWalletCrews(crews, wallet).some(crew => filterBoundCrew(wallets, crew).length > 0);
   return funded + (acts ? Math.min(crews.shared.get(wallet)!.count, SHARED_MAX) : 0);
 };
 
@@ -29,7 +30,7 @@ export const isFunded = (rank: number): boolean => rank >= ROOT;
 export const isShared = (rank: number): boolean => rank % ROOT > 0;
 
 /** Ten-thousandths. Independent doubts multiply: two co-actions leave 0.4, each further halves. */
-export const confidenceOf = (rank: number): number => {
+export const toMemberConfidence = (rank: number): number => {
   const { directConfidence, rootConfidence, sharedConfidence } = entityRules;
   const funded = rank >= DIRECT ? directConfidence : rank >= ROOT ? rootConfidence : 0;
   const doubt = isShared(rank) ? (WHOLE - sharedConfidence) / 2 ** ((rank % ROOT) - 2) : WHOLE;

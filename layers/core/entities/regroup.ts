@@ -1,10 +1,10 @@
-import { type Component, componentOf, membersOf } from './component.ts';
+import { type Component, findComponent, listComponentMembers } from './component.ts';
 import type { EntityChange } from './entity.ts';
-import { belowOf, compareNames } from './forest.ts';
+import { compareNames, findDescendants } from './forest.ts';
 import { noteId, resolve, resolveIds, withEchoes } from './naming.ts';
-import { entityOf, type Standing, standingOf } from './standing.ts';
+import { buildStanding, type Standing, toEntity } from './standing.ts';
 import type { Entities } from './state.ts';
-import { textAt } from './text-table.ts';
+import { readTableText } from './text-table.ts';
 
 type Was = { readonly standing: Standing; readonly members: readonly number[] };
 type Befores = Map<number, Was>;
@@ -12,20 +12,20 @@ type Befores = Map<number, Was>;
 type Is = { readonly number: number; readonly standing: Standing; readonly news: Set<number> };
 
 /** Changes evidence, re-evaluates all it reaches, and returns the entity changes. */
-export const regroup = (
+export const applyEvidenceChange = (
   state: Entities,
   touched: readonly number[],
   change: () => void,
   atMs: number,
   levels = Number.POSITIVE_INFINITY,
 ): readonly EntityChange[] => {
-  const below = new Set(touched.flatMap(wallet => [...belowOf(state.wallets, wallet, levels)]));
+  const below = new Set(touched.flatMap(wallet => [...findDescendants(state.wallets, wallet, levels)]));
   const befores: Befores = new Map();
   for (const wallet of below) noteBefore(state, befores, wallet);
   change();
   const seeds = [...below, ...[...befores.values()].flatMap(({ members }) => members)];
   const seen = new Set<number>();
-  const components = seeds.flatMap(seed => (seen.has(seed) ? [] : (componentOf(state, seed, seen) ?? [])));
+  const components = seeds.flatMap(seed => (seen.has(seed) ? [] : (findComponent(state, seed, seen) ?? [])));
   for (const component of components) noteJoined(state, befores, component);
   const standing = components.map(component => stand(state, befores, component, new Set(touched)));
   const left = dismiss(state, befores);
@@ -37,7 +37,7 @@ const noteBefore = (state: Entities, befores: Befores, wallet: number): void => 
   const number = state.wallets.entity[wallet]!;
   if (number === 0 || befores.has(number)) return;
   const standing = state.standings.get(number)!;
-  befores.set(number, { standing, members: membersOf(componentOf(state, standing.seed, new Set())!) });
+  befores.set(number, { standing, members: listComponentMembers(findComponent(state, standing.seed, new Set())!) });
 };
 
 /** An unchanged entity is reached completely or not at all. */
@@ -54,7 +54,7 @@ const noteJoined = ({ wallets, standings }: Entities, befores: Befores, { bound 
 };
 
 const stand = (state: Entities, befores: Befores, component: Component, touched: ReadonlySet<number>): Is => {
-  const { standing, members, ranks } = standingOf(state, component);
+  const { standing, members, ranks } = buildStanding(state, component);
   const { wallets } = state;
   const number = ++state.numbers;
   const news = new Set<number>();
@@ -138,7 +138,7 @@ const changesOf = (state: Entities, regrouped: Regrouped): readonly EntityChange
   const was = new Map([...befores.values()].map(one => [one.standing.id, one.standing]));
   const gone = [...was.values()]
     .filter(({ id }) => resolve(state, id) === 0)
-    .map(one => changesFrom(state, 'dissolved', one, { absorbed: [], wallets: left.get(one.id)!, atMs }));
+    .map(one => createChange(state, 'dissolved', one, { absorbed: [], wallets: left.get(one.id)!, atMs }));
   const numbers = new Set([...standing.map(({ number }) => number), ...settled.keys()]);
   const news = new Map(standing.map(one => [one.number, one.news]));
   const changes = [...numbers].flatMap(number => {
@@ -147,15 +147,15 @@ const changesOf = (state: Entities, regrouped: Regrouped): readonly EntityChange
     const absorbed = settled.get(number) ?? [];
     const wallets = new Set([...(news.get(number) ?? []), ...[now.id, ...absorbed].flatMap(id => left.get(id) ?? [])]);
     const isQuiet = before !== undefined && wallets.size === 0 && absorbed.length === 0;
-    if (isQuiet && JSON.stringify(entityOf(state.wallets, now)) === JSON.stringify(entityOf(state.wallets, before)))
+    if (isQuiet && JSON.stringify(toEntity(state.wallets, now)) === JSON.stringify(toEntity(state.wallets, before)))
       return [];
     const stood = before !== undefined || !news.has(number) || absorbed.some(id => was.has(id));
-    return [changesFrom(state, stood ? 'updated' : 'formed', now, { absorbed, wallets, atMs })];
+    return [createChange(state, stood ? 'updated' : 'formed', now, { absorbed, wallets, atMs })];
   });
   return [...gone, ...changes.sort((a, b) => compareNames(b.event, a.event) || compareNames(a.entity.id, b.entity.id))];
 };
 
-const changesFrom = (
+const createChange = (
   { wallets: { names }, wallets }: Entities,
   event: EntityChange['event'],
   standing: Standing,
@@ -163,8 +163,8 @@ const changesFrom = (
 ): EntityChange => ({
   kind: 'entity',
   event,
-  entity: entityOf(wallets, standing),
+  entity: toEntity(wallets, standing),
   absorbed: rest.absorbed,
-  wallets: [...rest.wallets].map(wallet => textAt(names, wallet)).sort(compareNames),
+  wallets: [...rest.wallets].map(wallet => readTableText(names, wallet)).sort(compareNames),
   atMs: rest.atMs,
 });

@@ -14,7 +14,7 @@ export const isNews = (known: Known | undefined, { category, timestampMs }: Know
   (timestampMs === known.timestampMs && category > known.category);
 
 /** Whether a wallet is a service. Events override the curated list. */
-export const wouldServe = (wallets: Wallets, wallet: number, known: Known | undefined): boolean =>
+export const shouldBeService = (wallets: Wallets, wallet: number, known: Known | undefined): boolean =>
   known === undefined ? hasFlag(wallets, wallet, LISTED) : isServiceCategory(known.category);
 
 /** Sets or clears the service flag. */

@@ -1,11 +1,11 @@
-import { hashedId } from '../identity/hashed-id.ts';
-import { type Component, type Head, membersOf } from './component.ts';
+import { hashIdParts } from '../identity/hashed-id.ts';
+import { type Component, type Head, listComponentMembers } from './component.ts';
 import type { Crews } from './crews.ts';
 import type { Entity, EntityKind, EntityMember } from './entity.ts';
-import { compareNames, headOf } from './forest.ts';
-import { confidenceOf, isFunded, isShared, rankOf, WHOLE } from './rank.ts';
+import { compareNames, findTreeHead } from './forest.ts';
+import { isFunded, isShared, rankEntityMember, toMemberConfidence, WHOLE } from './rank.ts';
 import { entityRules } from './rules.ts';
-import { textAt } from './text-table.ts';
+import { readTableText } from './text-table.ts';
 import type { Wallets } from './wallets.ts';
 
 /** The kind and wallet that an entity's id derives from. */
@@ -27,31 +27,31 @@ export type Standing = Anchor & {
 type Evidence = { readonly wallets: Wallets; readonly crews: Crews };
 
 /** Builds an entity from a component; `ranks` follow the members' order. */
-export const standingOf = (
+export const buildStanding = (
   evidence: Evidence,
   component: Component,
 ): { standing: Standing; members: readonly number[]; ranks: readonly number[] } => {
-  const members = membersOf(component);
-  const ranks = members.map(wallet => rankOf(evidence.wallets, evidence.crews, component.heads, wallet));
+  const members = listComponentMembers(component);
+  const ranks = members.map(wallet => rankEntityMember(evidence.wallets, evidence.crews, component.heads, wallet));
   const anchor = anchorOf(evidence, component.heads, members);
   const standing = {
     ...anchor,
-    id: hashedId(anchor.kind, textAt(evidence.wallets.names, anchor.wallet)),
+    id: hashIdParts(anchor.kind, readTableText(evidence.wallets.names, anchor.wallet)),
     heads: component.heads,
     seed: members[0]!,
     count: members.length,
-    sum: ranks.reduce((sum, rank) => sum + confidenceOf(rank), 0),
+    sum: ranks.reduce((sum, rank) => sum + toMemberConfidence(rank), 0),
     firstMs: Number.POSITIVE_INFINITY,
     lastMs: 0,
   };
-  for (const [index, wallet] of members.entries()) widenTimes(evidence, standing, wallet, ranks[index]!);
+  for (const [index, wallet] of members.entries()) updateStandingTimes(evidence, standing, wallet, ranks[index]!);
   return { standing, members, ranks };
 };
 
 /** The earliest funder or member, so growth keeps the id. */
 const anchorOf = ({ wallets, crews }: Evidence, heads: readonly Head[], members: readonly number[]): Anchor => {
   const compare = (a: readonly [number, number], b: readonly [number, number]): number =>
-    a[1] - b[1] || compareNames(textAt(wallets.names, a[0]), textAt(wallets.names, b[0]));
+    a[1] - b[1] || compareNames(readTableText(wallets.names, a[0]), readTableText(wallets.names, b[0]));
   const kind = heads.length > 0 ? 'shared_funder' : 'shared_execution';
   const firsts: (readonly [number, number])[] =
     kind === 'shared_funder'
@@ -61,13 +61,13 @@ const anchorOf = ({ wallets, crews }: Evidence, heads: readonly Head[], members:
 };
 
 /** Extends an entity's times by a member's evidence. */
-export const widenTimes = (evidence: Evidence, standing: Standing, wallet: number, rank: number): void => {
-  const [firstMs, lastMs] = timesOf(evidence, wallet, rank);
+export const updateStandingTimes = (evidence: Evidence, standing: Standing, wallet: number, rank: number): void => {
+  const [firstMs, lastMs] = getEvidenceTimes(evidence, wallet, rank);
   standing.firstMs = Math.min(standing.firstMs, firstMs);
   standing.lastMs = Math.max(standing.lastMs, lastMs);
 };
 
-const timesOf = ({ wallets, crews }: Evidence, wallet: number, rank: number): readonly [number, number] => {
+const getEvidenceTimes = ({ wallets, crews }: Evidence, wallet: number, rank: number): readonly [number, number] => {
   const fundedMs = wallets.ms[wallet]!;
   if (!isShared(rank)) return [fundedMs, fundedMs];
   const { firstMs, lastMs } = crews.shared.get(wallet)!;
@@ -75,10 +75,10 @@ const timesOf = ({ wallets, crews }: Evidence, wallet: number, rank: number): re
 };
 
 /** The published entity. */
-export const entityOf = ({ names }: Wallets, standing: Standing): Entity => ({
+export const toEntity = ({ names }: Wallets, standing: Standing): Entity => ({
   id: standing.id,
   kind: standing.kind,
-  rootWallet: standing.kind === 'shared_funder' ? textAt(names, rootOf(names, standing.heads)) : null,
+  rootWallet: standing.kind === 'shared_funder' ? readTableText(names, rootOf(names, standing.heads)) : null,
   memberCount: standing.count,
   confidence:
     Math.round(standing.sum / Math.max(standing.count, standing.count ** 2 / entityRules.ordinaryMembers)) / WHOLE,
@@ -89,25 +89,31 @@ export const entityOf = ({ names }: Wallets, standing: Standing): Entity => ({
 const rootOf = (names: Wallets['names'], heads: readonly Head[]): number =>
   heads.reduce((a, b) => {
     const order =
-      b.count - a.count || a.firstMs - b.firstMs || compareNames(textAt(names, a.funder), textAt(names, b.funder));
+      b.count - a.count ||
+      a.firstMs - b.firstMs ||
+      compareNames(readTableText(names, a.funder), readTableText(names, b.funder));
     return order <= 0 ? a : b;
   }).funder;
 
 /** The published member. */
-export const memberOf = (evidence: Evidence, wallet: number): EntityMember => {
+export const toEntityMember = (evidence: Evidence, wallet: number): EntityMember => {
   const rank = evidence.wallets.rank[wallet]!;
   return {
-    wallet: textAt(evidence.wallets.names, wallet),
-    confidence: confidenceOf(rank) / WHOLE,
-    lastSeenMs: timesOf(evidence, wallet, rank)[1],
+    wallet: readTableText(evidence.wallets.names, wallet),
+    confidence: toMemberConfidence(rank) / WHOLE,
+    lastSeenMs: getEvidenceTimes(evidence, wallet, rank)[1],
   };
 };
 
 /** The entity that a funder binds; 0 for none. */
-export const entityUnder = (wallets: Wallets, standings: ReadonlyMap<number, Standing>, funder: number): number => {
+export const findEntityUnderFunder = (
+  wallets: Wallets,
+  standings: ReadonlyMap<number, Standing>,
+  funder: number,
+): number => {
   for (let child = wallets.child[funder]!; child >= 0; child = wallets.next[child]!) {
     const number = wallets.entity[child]!;
-    if (number > 0 && headOf(wallets, child) === funder)
+    if (number > 0 && findTreeHead(wallets, child) === funder)
       return standings.get(number)!.heads.some(head => head.funder === funder) ? number : 0;
   }
   return 0;

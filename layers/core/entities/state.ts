@@ -1,9 +1,9 @@
-import { type CoActions, noCoActions } from './co-actions.ts';
-import { type Crews, emptyCrews } from './crews.ts';
-import { emptyNaming, type Naming } from './naming.ts';
+import { type CoActions, createCoActions } from './co-actions.ts';
+import { type Crews, createWalletCrews } from './crews.ts';
+import { createNaming, type Naming } from './naming.ts';
 import type { Known } from './services.ts';
 import type { Standing } from './standing.ts';
-import { emptyWallets, type Wallets } from './wallets.ts';
+import { createEntityWallets, type Wallets } from './wallets.ts';
 
 /** Evidence and the entities derived from it. The caller mutates it. */
 export type Entities = {
@@ -19,14 +19,14 @@ export type Entities = {
   roomFor: number;
 };
 
-export const emptyEntities = (): Entities => ({
-  wallets: emptyWallets(),
+export const createEntities = (): Entities => ({
+  wallets: createEntityWallets(),
   known: new Map(),
-  coActions: noCoActions(),
-  crews: emptyCrews(),
+  coActions: createCoActions(),
+  crews: createWalletCrews(),
   newestMs: 0,
   standings: new Map(),
-  naming: emptyNaming(),
+  naming: createNaming(),
   numbers: 0,
   roomFor: 0,
 });

@@ -1,21 +1,21 @@
 import type { CoActionLink } from '../relations/link.ts';
-import { type CoAction, isTooOld, meetingsOf, takeIn } from './co-actions.ts';
-import { addCrew, type Crew, crewsOf, isBound, type Shared, withShared } from './crews.ts';
+import { type CoAction, findCoActionMeetings, isTooOld, takeIn } from './co-actions.ts';
+import { addCrew, type Crew, getWalletCrews, isBound, type Shared, withShared } from './crews.ts';
 import type { EntangledChange, EntityChange } from './entity.ts';
-import { updated } from './join.ts';
-import { letGoRelations } from './let-go.ts';
-import { regroup } from './regroup.ts';
+import { applyMemberEvidence } from './join.ts';
+import { dropOldRelations } from './let-go.ts';
+import { applyEvidenceChange } from './regroup.ts';
 import { entityRules } from './rules.ts';
 import type { Entities } from './state.ts';
 import { NOTHING, type Taken } from './taken.ts';
-import { textAt } from './text-table.ts';
-import { walletNumber } from './wallets.ts';
+import { readTableText } from './text-table.ts';
+import { ensureWalletNumber } from './wallets.ts';
 
 /** Adds a co-action. Three wallets that met before form a crew. */
 export const takeCoAction = (state: Entities, link: CoActionLink): Taken => {
   if (isTooOld(state.coActions, link)) return NOTHING;
-  letGoRelations(state);
-  const wallets = [...new Set(link.wallets)].map(address => walletNumber(state.wallets, address));
+  dropOldRelations(state);
+  const wallets = [...new Set(link.wallets)].map(address => ensureWalletNumber(state.wallets, address));
   const coAction = takeIn(state.coActions, link, wallets);
   if (coAction === null) return NOTHING;
   state.newestMs = Math.max(state.newestMs, link.timestampMs);
@@ -23,15 +23,15 @@ export const takeCoAction = (state: Entities, link: CoActionLink): Taken => {
     kind: 'entangled',
     mint: link.mint,
     coAction: link.id,
-    wallets: coAction.wallets.map(wallet => textAt(state.wallets.names, wallet)),
+    wallets: coAction.wallets.map(wallet => readTableText(state.wallets.names, wallet)),
     firstMs: coAction.firstMs,
     atMs: coAction.lastMs,
   };
-  return { hadEffect: true, changes: [...bind(state, coAction, link.timestampMs), entangled] };
+  return { hadEffect: true, changes: [...applyMeetings(state, coAction, link.timestampMs), entangled] };
 };
 
-const bind = (state: Entities, coAction: CoAction, atMs: number): readonly EntityChange[] => {
-  const meetings = meetingsOf(state.coActions, coAction);
+const applyMeetings = (state: Entities, coAction: CoAction, atMs: number): readonly EntityChange[] => {
+  const meetings = findCoActionMeetings(state.coActions, coAction);
   const fresh = meetings.map(({ wallets }) => wallets.toSorted((a, b) => a - b)).filter(crew => isNew(state, crew));
   const shared = sharesOf(state, coAction, meetings);
   const note = (): void => {
@@ -39,26 +39,27 @@ const bind = (state: Entities, coAction: CoAction, atMs: number): readonly Entit
     for (const [wallet, sum] of shared) state.crews.shared.set(wallet, sum);
   };
   if (!isSteady(state, fresh, shared))
-    return regroup(state, [...new Set([...shared.keys(), ...fresh.flat()])], note, atMs);
+    return applyEvidenceChange(state, [...new Set([...shared.keys(), ...fresh.flat()])], note, atMs);
   note();
   const { entity } = state.wallets;
   const byEntity = Map.groupBy(shared.keys(), wallet => entity[wallet]!);
   byEntity.delete(0);
-  return [...byEntity].map(([number, members]) => updated(state, number, members, atMs));
+  return [...byEntity].map(([number, members]) => applyMemberEvidence(state, number, members, atMs));
 };
 
 /** Above `crewsMax`, crews within one entity are skipped. */
 const isNew = ({ crews, wallets }: Entities, crew: Crew): boolean =>
-  !isBound(crews, crew) && !(crewsOf(crews, crew[0]!).length >= entityRules.crewsMax && areOne(wallets.entity, crew));
+  !isBound(crews, crew) &&
+  !(getWalletCrews(crews, crew[0]!).length >= entityRules.crewsMax && isOneEntity(wallets.entity, crew));
 
-const areOne = (entity: Int32Array, crew: Crew): boolean =>
+const isOneEntity = (entity: Int32Array, crew: Crew): boolean =>
   entity[crew[0]!]! > 0 && crew.every(wallet => entity[wallet] === entity[crew[0]!]);
 
 /** Shared co-actions per wallet; each counts once, however many it matches. */
 const sharesOf = (
   { crews }: Entities,
   coAction: CoAction,
-  meetings: ReturnType<typeof meetingsOf>,
+  meetings: ReturnType<typeof findCoActionMeetings>,
 ): ReadonlyMap<number, Shared> => {
   const sums = new Map<number, Shared>();
   const add = (wallet: number, { firstMs, lastMs }: CoAction, counts: number): void => {
@@ -84,7 +85,7 @@ const isSteady = (
   fresh: readonly Crew[],
   shared: ReadonlyMap<number, Shared>,
 ): boolean =>
-  fresh.every(crew => areOne(wallets.entity, crew)) &&
+  fresh.every(crew => isOneEntity(wallets.entity, crew)) &&
   [...shared].every(
     ([wallet, { firstMs }]) =>
       standings.get(wallets.entity[wallet]!)?.kind === 'shared_funder' || crews.shared.get(wallet)?.firstMs === firstMs,

@@ -1,23 +1,23 @@
 import type { KnownLink } from '../relations/link.ts';
-import { tie, untie } from './forest.ts';
-import { regroup } from './regroup.ts';
-import { isNews, setService, wouldServe } from './services.ts';
+import { addRingCut, removeRingCut } from './forest.ts';
+import { applyEvidenceChange } from './regroup.ts';
+import { isNews, setService, shouldBeService } from './services.ts';
 import type { Entities } from './state.ts';
 import { NOTHING, type Taken } from './taken.ts';
-import { isService, walletNumber } from './wallets.ts';
+import { ensureWalletNumber, isService } from './wallets.ts';
 
 /** Adds a known-wallet event. A service binds nobody. */
 export const takeKnownLink = (state: Entities, link: KnownLink): Taken => {
   const { wallets, known } = state;
-  const wallet = walletNumber(wallets, link.wallet);
+  const wallet = ensureWalletNumber(wallets, link.wallet);
   if (!isNews(known.get(wallet), link)) return NOTHING;
   known.set(wallet, { category: link.category, timestampMs: link.timestampMs });
-  const serves = wouldServe(wallets, wallet, known.get(wallet));
+  const serves = shouldBeService(wallets, wallet, known.get(wallet));
   if (serves === isService(wallets, wallet)) return { hadEffect: true, changes: [] };
   const turn = (): void => {
-    untie(wallets, wallet);
+    removeRingCut(wallets, wallet);
     setService(wallets, wallet, serves);
-    tie(wallets, wallet);
+    addRingCut(wallets, wallet);
   };
-  return { hadEffect: true, changes: regroup(state, [wallet], turn, link.timestampMs) };
+  return { hadEffect: true, changes: applyEvidenceChange(state, [wallet], turn, link.timestampMs) };
 };

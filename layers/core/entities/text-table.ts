@@ -7,7 +7,7 @@ export type TextTable = {
   slots: Int32Array;
 };
 
-export const emptyTexts = (): TextTable => ({
+export const createTextTable = (): TextTable => ({
   count: 0,
   bytes: new Uint8Array(1024),
   ends: new Uint32Array(32),
@@ -15,17 +15,17 @@ export const emptyTexts = (): TextTable => ({
 });
 
 /** A text's number; -1 for none. */
-export const numberOf = (table: TextTable, text: string): number => table.slots[slotOf(table, text)]! - 1;
+export const findTextNumber = (table: TextTable, text: string): number => table.slots[findSlot(table, text)]! - 1;
 
 /** A text's number, assigned on first use. */
-export const numbered = (table: TextTable, text: string): number => {
-  const slot = slotOf(table, text);
+export const ensureTextNumber = (table: TextTable, text: string): number => {
+  const slot = findSlot(table, text);
   const known = table.slots[slot]!;
   if (known > 0) return known - 1;
   const number = table.count;
-  const start = startOf(table.ends, number);
-  if (start + text.length > table.bytes.length) table.bytes = grown(table.bytes, start + text.length);
-  if (number === table.ends.length) table.ends = grown(table.ends, number + 1);
+  const start = getStart(table.ends, number);
+  if (start + text.length > table.bytes.length) table.bytes = copyWithRoom(table.bytes, start + text.length);
+  if (number === table.ends.length) table.ends = copyWithRoom(table.ends, number + 1);
   for (let at = 0; at < text.length; at += 1) table.bytes[start + at] = text.charCodeAt(at);
   table.ends[number] = start + text.length;
   table.count += 1;
@@ -36,16 +36,16 @@ export const numbered = (table: TextTable, text: string): number => {
 };
 
 /** The text of a number. */
-export const textAt = ({ bytes, ends }: TextTable, number: number): string =>
-  Buffer.from(bytes.buffer, bytes.byteOffset + startOf(ends, number), ends[number]! - startOf(ends, number)).toString(
+export const readTableText = ({ bytes, ends }: TextTable, number: number): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset + getStart(ends, number), ends[number]! - getStart(ends, number)).toString(
     'latin1',
   );
 
-const startOf = (ends: Uint32Array, number: number): number => (number === 0 ? 0 : ends[number - 1]!);
+const getStart = (ends: Uint32Array, number: number): number => (number === 0 ? 0 : ends[number - 1]!);
 
-const slotOf = (table: TextTable, text: string): number => {
+const findSlot = (table: TextTable, text: string): number => {
   const mask = table.slots.length - 1;
-  let slot = hashOf(text.length, at => text.charCodeAt(at)) & mask;
+  let slot = hashLetters(text.length, at => text.charCodeAt(at)) & mask;
   for (;;) {
     const held = table.slots[slot]!;
     if (held === 0 || isAt(table, held - 1, text)) return slot;
@@ -54,14 +54,14 @@ const slotOf = (table: TextTable, text: string): number => {
 };
 
 const isAt = ({ bytes, ends }: TextTable, number: number, text: string): boolean => {
-  const start = startOf(ends, number);
+  const start = getStart(ends, number);
   if (ends[number]! - start !== text.length) return false;
   for (let at = 0; at < text.length; at += 1) if (bytes[start + at] !== (text.charCodeAt(at) & 0xff)) return false;
   return true;
 };
 
 /** FNV-1a, mixed again because the mask keeps low bits. */
-const hashOf = (length: number, letterAt: (at: number) => number): number => {
+const hashLetters = (length: number, letterAt: (at: number) => number): number => {
   let hash = 0x811c9dc5;
   for (let at = 0; at < length; at += 1) hash = Math.imul(hash ^ (letterAt(at) & 0xff), 0x01000193);
   return hash ^ (hash >>> 15);
@@ -71,8 +71,8 @@ const rehash = (table: TextTable): void => {
   const mask = table.slots.length * 2 - 1;
   const slots = new Int32Array(mask + 1);
   for (let number = 0; number < table.count; number += 1) {
-    const start = startOf(table.ends, number);
-    let slot = hashOf(table.ends[number]! - start, at => table.bytes[start + at]!) & mask;
+    const start = getStart(table.ends, number);
+    let slot = hashLetters(table.ends[number]! - start, at => table.bytes[start + at]!) & mask;
     while (slots[slot] !== 0) slot = (slot + 1) & mask;
     slots[slot] = number + 1;
   }
@@ -80,7 +80,7 @@ const rehash = (table: TextTable): void => {
 };
 
 /** A copy with room for `least`, half as much again. */
-export const grown = <Column extends Uint8Array | Int32Array | Uint32Array | Float64Array>(
+export const copyWithRoom = <Column extends Uint8Array | Int32Array | Uint32Array | Float64Array>(
   column: Column,
   least: number,
 ): Column => {

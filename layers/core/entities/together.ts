@@ -8,7 +8,7 @@ export type Together = {
 };
 
 /** A wallet's co-actors by mint, newest first. See docs/reference/rules.md#entanglement. */
-export const entangledBy = (wallet: string, coActions: readonly Together[]): readonly Entangled[] =>
+export const listEntangledWallets = (wallet: string, coActions: readonly Together[]): readonly Entangled[] =>
   [...Map.groupBy(coActions, ({ mint }) => mint)]
     .map(([mint, own]): Entangled => {
       const others = own.map(({ wallets }) => wallets.filter(other => other !== wallet));

@@ -1,4 +1,4 @@
-import { emptyTexts, grown, numbered, type TextTable } from './text-table.ts';
+import { copyWithRoom, createTextTable, ensureTextNumber, type TextTable } from './text-table.ts';
 
 /** Wallet facts in columns, a hundred bytes each. Mutable. */
 export type Wallets = {
@@ -31,8 +31,8 @@ export const WIDE = 8;
 
 const FIRST = 64;
 
-export const emptyWallets = (): Wallets => ({
-  names: emptyTexts(),
+export const createEntityWallets = (): Wallets => ({
+  names: createTextTable(),
   parent: new Int32Array(FIRST).fill(-1),
   slot: new Float64Array(FIRST),
   ms: new Float64Array(FIRST),
@@ -47,18 +47,18 @@ export const emptyWallets = (): Wallets => ({
 });
 
 /** A wallet's number, assigned on first use. */
-export const walletNumber = (wallets: Wallets, address: string): number => {
-  const number = numbered(wallets.names, address);
+export const ensureWalletNumber = (wallets: Wallets, address: string): number => {
+  const number = ensureTextNumber(wallets.names, address);
   if (number >= wallets.parent.length) {
     const least = number + 1;
     const before = wallets.parent.length;
     for (const column of ['parent', 'child', 'next', 'previous'] as const) {
-      wallets[column] = grown(wallets[column], least);
+      wallets[column] = copyWithRoom(wallets[column], least);
       wallets[column].fill(-1, before);
     }
-    for (const column of ['slot', 'ms', 'lamports'] as const) wallets[column] = grown(wallets[column], least);
-    for (const column of ['flags', 'rank'] as const) wallets[column] = grown(wallets[column], least);
-    for (const column of ['entity', 'paid'] as const) wallets[column] = grown(wallets[column], least);
+    for (const column of ['slot', 'ms', 'lamports'] as const) wallets[column] = copyWithRoom(wallets[column], least);
+    for (const column of ['flags', 'rank'] as const) wallets[column] = copyWithRoom(wallets[column], least);
+    for (const column of ['entity', 'paid'] as const) wallets[column] = copyWithRoom(wallets[column], least);
   }
   return number;
 };
@@ -72,4 +72,5 @@ export const setFlag = ({ flags }: Wallets, wallet: number, flag: number, on: bo
 export const isService = (wallets: Wallets, wallet: number): boolean => hasFlag(wallets, wallet, SERVICE);
 
 /** Whether a wallet does not bind the wallets it funded. */
-export const bindsNobody = (wallets: Wallets, wallet: number): boolean => hasFlag(wallets, wallet, SERVICE | WIDE);
+export const isNonBindingFunder = (wallets: Wallets, wallet: number): boolean =>
+  hasFlag(wallets, wallet, SERVICE | WIDE);

@@ -1,7 +1,7 @@
-import { COUNT_MAX, type Columns, countNames, grown, newColumns } from './columns.ts';
-import { emptyNames, letGo, type Names, numberOf } from './names.ts';
+import { COUNT_MAX, type Columns, copyBuyColumns, countNames, createBuyColumns } from './columns.ts';
+import { createNameTable, type Names, registerName, removeName } from './names.ts';
 import { followRules as rules } from './rules.ts';
-import { countIn, emptyTimeline, phaseAt, type Timeline } from './timeline.ts';
+import { countIn, createTimeline, type Timeline, toAgePhase } from './timeline.ts';
 
 /** Recent buys. The caller mutates it. */
 export type Buys = {
@@ -29,34 +29,34 @@ export type Mint = Chain & {
   readonly phases: number[];
 };
 
-export const emptyBuys = (buysMax: number = rules.buysMax): Buys => ({
-  columns: newColumns(Math.min(FIRST_LENGTH, buysMax)),
+export const createBuys = (buysMax: number = rules.buysMax): Buys => ({
+  columns: createBuyColumns(Math.min(FIRST_LENGTH, buysMax)),
   oldest: 0,
   next: 0,
   newestMs: Number.NEGATIVE_INFINITY,
   buysMax,
-  walletNames: emptyNames(),
-  mintNames: emptyNames(),
+  walletNames: createNameTable(),
+  mintNames: createNameTable(),
   wallets: [],
   mints: [],
-  timeline: emptyTimeline(),
-  phases: noPhases(),
+  timeline: createTimeline(),
+  phases: createPhases(),
 });
 
 const FIRST_LENGTH = 1024;
-const noPhases = (): number[] => [...rules.phaseShares.within].map(() => 0);
+const createPhases = (): number[] => [...rules.phaseShares.within].map(() => 0);
 
-export const placeOf = ({ columns }: Buys, buy: number): number => buy % columns.ms.length;
-export const msOf = (buys: Buys, buy: number): number => buys.columns.ms[placeOf(buys, buy)]!;
+export const toBuyIndex = ({ columns }: Buys, buy: number): number => buy % columns.ms.length;
+export const getBuyMs = (buys: Buys, buy: number): number => buys.columns.ms[toBuyIndex(buys, buy)]!;
 
 /** The previous buy of the wallet or mint; -1 for none. */
-export const stepBack = (buys: Buys, buy: number, column: 'toWallet' | 'toMint'): number => {
-  const step = buys.columns[column][placeOf(buys, buy)]!;
+export const findPreviousBuy = (buys: Buys, buy: number, column: 'toWallet' | 'toMint'): number => {
+  const step = buys.columns[column][toBuyIndex(buys, buy)]!;
   return step === 0 || buy - step < buys.oldest ? -1 : buy - step;
 };
 
 /** The newest buy of a wallet, -1 when none is kept. */
-export const newestOf = (buys: Buys, wallet: number): number => {
+export const findNewestBuy = (buys: Buys, wallet: number): number => {
   const newest = buys.wallets[wallet]?.newest ?? -1;
   return newest < buys.oldest ? -1 : newest;
 };
@@ -66,22 +66,22 @@ export const putBuy = (buys: Buys, walletText: string, mintText: string, ms: num
   if (ms < buys.newestMs - rules.lifeMs || isKnown(buys, walletText, mintText, ms)) return -1;
   buys.newestMs = Math.max(buys.newestMs, ms);
   makeRoom(buys);
-  const wallet = numberOf(buys.walletNames, walletText);
-  const mint = numberOf(buys.mintNames, mintText);
+  const wallet = registerName(buys.walletNames, walletText);
+  const mint = registerName(buys.mintNames, mintText);
   const buy = buys.next++;
-  const place = placeOf(buys, buy);
+  const place = toBuyIndex(buys, buy);
   const { columns } = buys;
   const { wallets } = buys;
   wallets[wallet] ??= { newest: -1, count: 0 };
   const chain = wallets[wallet];
   const { mints } = buys;
-  mints[mint] ??= { newest: -1, count: 0, firstMs: ms, lastMs: Number.NEGATIVE_INFINITY, phases: noPhases() };
+  mints[mint] ??= { newest: -1, count: 0, firstMs: ms, lastMs: Number.NEGATIVE_INFINITY, phases: createPhases() };
   const known = mints[mint];
   columns.wallet[place] = wallet;
   columns.mint[place] = mint;
   columns.ms[place] = ms;
-  columns.toWallet[place] = stepTo(buy, chain.newest);
-  columns.toMint[place] = stepTo(buy, known.newest);
+  columns.toWallet[place] = computeStep(buy, chain.newest);
+  columns.toMint[place] = computeStep(buy, known.newest);
   for (const name of countNames) columns[name][place] = 0;
   chain.newest = known.newest = buy;
   chain.count++;
@@ -90,7 +90,7 @@ export const putBuy = (buys: Buys, walletText: string, mintText: string, ms: num
   return buy;
 };
 
-const stepTo = (buy: number, before: number): number => (before < 0 ? 0 : buy - before);
+const computeStep = (buy: number, before: number): number => (before < 0 ? 0 : buy - before);
 
 /** Whether a buy is a duplicate, or too old to compare. */
 const isKnown = (buys: Buys, walletText: string, mintText: string, ms: number): boolean => {
@@ -101,9 +101,9 @@ const isKnown = (buys: Buys, walletText: string, mintText: string, ms: number): 
   let oldestMs = Number.POSITIVE_INFINITY;
   let steps = 0;
   let newer = -1;
-  for (let buy = newestOf(buys, wallet); buy >= 0; newer = buy, buy = stepBack(buys, buy, 'toWallet')) {
+  for (let buy = findNewestBuy(buys, wallet); buy >= 0; newer = buy, buy = findPreviousBuy(buys, buy, 'toWallet')) {
     if (++steps > rules.walletBuysMax) return ms < oldestMs;
-    const place = placeOf(buys, buy);
+    const place = toBuyIndex(buys, buy);
     oldestMs = Math.min(oldestMs, buys.columns.ms[place]!);
     if (buys.columns.mint[place] !== mint) continue;
     if (buys.columns.ms[place] === ms) return true;
@@ -117,14 +117,14 @@ const isKnown = (buys: Buys, walletText: string, mintText: string, ms: number): 
 };
 
 const unchain = (buys: Buys, wallet: number, { buy, newer }: { readonly buy: number; readonly newer: number }) => {
-  const older = stepBack(buys, buy, 'toWallet');
+  const older = findPreviousBuy(buys, buy, 'toWallet');
   if (newer < 0) buys.wallets[wallet]!.newest = older;
-  else buys.columns.toWallet[placeOf(buys, newer)] = stepTo(newer, older);
+  else buys.columns.toWallet[toBuyIndex(buys, newer)] = computeStep(newer, older);
 };
 
 const note = ({ timeline, phases, buysMax }: Buys, mint: Mint, ms: number): void => {
   mint.firstMs = Math.min(mint.firstMs, ms);
-  const phase = phaseAt(ms - mint.firstMs);
+  const phase = toAgePhase(ms - mint.firstMs);
   mint.phases[phase]!++;
   phases[phase]!++;
   if (phases.reduce((sum, count) => sum + count, 0) > 2 * buysMax)
@@ -137,37 +137,37 @@ const note = ({ timeline, phases, buysMax }: Buys, mint: Mint, ms: number): void
 };
 
 const makeRoom = (buys: Buys): void => {
-  while (buys.oldest < buys.next && msOf(buys, buys.oldest) < buys.newestMs - rules.lifeMs) dropOldest(buys);
+  while (buys.oldest < buys.next && getBuyMs(buys, buys.oldest) < buys.newestMs - rules.lifeMs) dropOldest(buys);
   if (buys.next - buys.oldest < buys.columns.ms.length) return;
   const length = Math.min(2 * buys.columns.ms.length, buys.buysMax);
-  if (length > buys.columns.ms.length) buys.columns = grown(buys.columns, length, buys.oldest, buys.next);
+  if (length > buys.columns.ms.length) buys.columns = copyBuyColumns(buys.columns, length, buys.oldest, buys.next);
   else dropOldest(buys);
 };
 
 const dropOldest = (buys: Buys): void => {
   const { columns, timeline, wallets, mints } = buys;
-  const place = placeOf(buys, buys.oldest++);
+  const place = toBuyIndex(buys, buys.oldest++);
   const wallet = columns.wallet[place]!;
   const mint = columns.mint[place]!;
   countIn(timeline.buys, columns.ms[place]!, -1);
   if (--wallets[wallet]!.count === 0) {
-    letGo(buys.walletNames, wallet);
+    removeName(buys.walletNames, wallet);
     delete wallets[wallet];
   }
   if (--mints[mint]!.count > 0) return;
   countIn(timeline.mints, mints[mint]!.lastMs, -1);
-  letGo(buys.mintNames, mint);
+  removeName(buys.mintNames, mint);
   delete mints[mint];
 };
 
 /** Counts a buy as a neighbour and returns its neighbours. */
-export const meet = (buys: Buys, buy: number): readonly number[] => {
+export const registerNeighbours = (buys: Buys, buy: number): readonly number[] => {
   const { columns } = buys;
-  const ms = msOf(buys, buy);
+  const ms = getBuyMs(buys, buy);
   const near: number[] = [];
   let looked = 0;
-  for (let other = stepBack(buys, buy, 'toMint'); other >= 0; other = stepBack(buys, other, 'toMint')) {
-    const place = placeOf(buys, other);
+  for (let other = findPreviousBuy(buys, buy, 'toMint'); other >= 0; other = findPreviousBuy(buys, other, 'toMint')) {
+    const place = toBuyIndex(buys, other);
     const lag = ms - columns.ms[place]!;
     if (lag > rules.lagMsMax + rules.latenessMs) break;
     if (Math.abs(lag) <= rules.lagMsMax) {
@@ -183,11 +183,11 @@ export const meet = (buys: Buys, buy: number): readonly number[] => {
 
 const count = (buys: Buys, first: number, second: number, lagMs: number): void => {
   const { columns } = buys;
-  add(columns.after, placeOf(buys, first), 1);
-  add(columns.before, placeOf(buys, second), 1);
+  add(columns.after, toBuyIndex(buys, first), 1);
+  add(columns.before, toBuyIndex(buys, second), 1);
   if (lagMs > rules.soonMsMax) return;
-  add(columns.soonAfter, placeOf(buys, first), 1);
-  add(columns.soonBefore, placeOf(buys, second), 1);
+  add(columns.soonAfter, toBuyIndex(buys, first), 1);
+  add(columns.soonBefore, toBuyIndex(buys, second), 1);
 };
 
 const add = (counts: Uint16Array, place: number, more: number): void => {

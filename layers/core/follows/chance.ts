@@ -1,8 +1,8 @@
-import { type Buys, placeOf } from './buys.ts';
+import { type Buys, toBuyIndex } from './buys.ts';
 import type { Evidence } from './evidence.ts';
 import type { Bought, History } from './history.ts';
 import { followRules as rules } from './rules.ts';
-import { countSince, phaseAt } from './timeline.ts';
+import { countSince, toAgePhase } from './timeline.ts';
 
 type Chances = {
   /** Mints the leader bought, and those the follower bought after. */
@@ -16,7 +16,7 @@ type Chances = {
 };
 
 /** Compares a pair with an independent wallet. */
-export const weigh = (buys: Buys, leader: History, follower: History, evidence: Evidence): Chances => {
+export const estimateChances = (buys: Buys, leader: History, follower: History, evidence: Evidence): Chances => {
   const sinceMs = Math.max(leader.firstMs, follower.firstMs - rules.lagMsMax);
   const led: [number, readonly Bought[]][] = [];
   for (const entry of leader.mints) if (entry[1].at(-1)!.ms >= sinceMs) led.push(entry);
@@ -66,8 +66,8 @@ const chancesOf = (scene: Scene, window: Window, led: Led, sinceMs: number): Cha
     trials,
     matches,
     expected,
-    tail: tailOf(matches, trials, expectedOf(0), own + evidence.reversed),
-    alikeTail: tailOf(matches, trials, expected, own + alike.known),
+    tail: sumBetaBinomialTail(matches, trials, expectedOf(0), own + evidence.reversed),
+    alikeTail: sumBetaBinomialTail(matches, trials, expected, own + alike.known),
   };
 };
 
@@ -138,15 +138,15 @@ const nearness = (
   const ageMs = ms - firstMs;
   const isMatched = (evidence.matched.get(mint)?.lagMs ?? Number.POSITIVE_INFINITY) <= window.ms;
   // Buys of the mint in the window; extrapolates an unfinished window.
-  const place = placeOf(buys, buy);
+  const place = toBuyIndex(buys, buy);
   const left = Math.max(0, 1 - (buys.newestMs - ms) / window.ms);
   const count = buys.columns[window.after][place]! + left * buys.columns[window.before][place]!;
   const inWindow = Math.max(0, count - (isMatched ? 1 : 0));
   let sum = 0;
   const assumed = rules.phaseShareWeight;
   const known = follower.mints.has(mint) ? 2 : 1;
-  const last = phaseAt(ageMs + window.ms);
-  for (let phase = phaseAt(ageMs + rules.lagMsMin); phase <= last; phase++) {
+  const last = toAgePhase(ageMs + window.ms);
+  for (let phase = toAgePhase(ageMs + rules.lagMsMin); phase <= last; phase++) {
     const inPhase = Math.max(0, phases[phase]! - known);
     sum += (timing[phase]! * (Math.min(inPhase, inWindow) + assumed * window.shares[phase]!)) / (inPhase + assumed);
   }
@@ -182,8 +182,8 @@ const timingOf = (buys: Buys, follower: History, evidence: Evidence): readonly n
     const { firstMs } = buys.mints[mint]!;
     // One bit per phase: a mint counts once in each.
     let phases = 0;
-    if (match) phases = 1 << phaseAt(match.firstMs - firstMs);
-    else for (const { ms } of bought) phases |= 1 << phaseAt(ms - firstMs);
+    if (match) phases = 1 << toAgePhase(match.firstMs - firstMs);
+    else for (const { ms } of bought) phases |= 1 << toAgePhase(ms - firstMs);
     for (let phase = 0; phase < weights.length; phase++)
       if (phases & (1 << phase)) weights[phase]! += match ? rules.matchWeight : 1;
   }
@@ -192,7 +192,7 @@ const timingOf = (buys: Buys, follower: History, evidence: Evidence): readonly n
 };
 
 /** Beta-binomial upper tail, since the rate is uncertain. */
-export const tailOf = (successes: number, trials: number, mean: number, shape: number): number => {
+export const sumBetaBinomialTail = (successes: number, trials: number, mean: number, shape: number): number => {
   if (successes <= 0 || mean >= 1) return 1;
   const other = (shape * (1 - mean)) / mean;
   let term = 1;
@@ -206,7 +206,7 @@ export const tailOf = (successes: number, trials: number, mean: number, shape: n
 };
 
 /** Wilson's lower bound of the match share, rescaled above chance. */
-export const confidenceOf = ({ matches, trials, expected }: Chances): number => {
+export const computeFollowConfidence = ({ matches, trials, expected }: Chances): number => {
   const z2 = rules.wilsonZ ** 2;
   const share = Math.min(1, matches / trials);
   const spread = rules.wilsonZ * Math.sqrt((share * (1 - share) + z2 / (4 * trials)) / trials);

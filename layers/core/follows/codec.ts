@@ -1,14 +1,14 @@
-import { byteReader, byteWriter, readCount, writeCount, writtenBytes } from '../codec/bytes.ts';
-import { asIs, type Codec, map, mapped, number, record, tuple } from '../codec/codec.ts';
-import { type Buys, type Mint, placeOf } from './buys.ts';
-import { type Columns, columnNames, newColumns } from './columns.ts';
-import { allEdges, type Edges, emptyEdges, putEdge } from './edges.ts';
+import { copyWrittenBytes, createByteReader, createByteWriter, readCount, writeCount } from '../codec/bytes.ts';
+import { asIs, type Codec, getRecordCodec, getTupleCodec, map, number, transformCodec } from '../codec/codec.ts';
+import { type Buys, type Mint, toBuyIndex } from './buys.ts';
+import { type Columns, columnNames, createBuyColumns } from './columns.ts';
+import { createFollowEdges, type Edges, listFollowEdges, putEdge } from './edges.ts';
 import type { FollowEdge } from './follow.ts';
 import type { Follows } from './follows.ts';
 import type { Names } from './names.ts';
 
-const namesCodec: Codec<Names> = mapped(
-  record<Omit<Names, 'numbers'>>({}),
+const namesCodec: Codec<Names> = transformCodec(
+  getRecordCodec<Omit<Names, 'numbers'>>({}),
   ({ texts, free }) => ({ texts, free }),
   ({ texts, free }) => ({
     texts,
@@ -18,8 +18,8 @@ const namesCodec: Codec<Names> = mapped(
 );
 
 /** A list with holes. */
-const sparse = <Value>(codec: Codec<Value>): Codec<Value[]> =>
-  mapped(
+const createSparseCodec = <Value>(codec: Codec<Value>): Codec<Value[]> =>
+  transformCodec(
     map<number, Value>(codec),
     list => new Map(Object.entries(list).map(([at, value]) => [Number(at), value])),
     entries => {
@@ -36,13 +36,18 @@ type StoredBuys = Omit<Buys, 'columns' | 'newestMs'> & {
   readonly columns: readonly string[];
 };
 
-const buysCodec: Codec<Buys> = mapped(
-  record<StoredBuys>({
+const buysCodec: Codec<Buys> = transformCodec(
+  getRecordCodec<StoredBuys>({
     walletNames: namesCodec,
     mintNames: namesCodec,
-    wallets: sparse(tuple<Buys['wallets'][number]>({ newest: asIs, count: asIs })),
-    mints: sparse(tuple<Mint>({ newest: asIs, count: asIs, firstMs: asIs, lastMs: asIs, phases: asIs })),
-    timeline: record<Buys['timeline']>({ buys: map<number, number>(number), mints: map<number, number>(number) }),
+    wallets: createSparseCodec(getTupleCodec<Buys['wallets'][number]>({ newest: asIs, count: asIs })),
+    mints: createSparseCodec(
+      getTupleCodec<Mint>({ newest: asIs, count: asIs, firstMs: asIs, lastMs: asIs, phases: asIs }),
+    ),
+    timeline: getRecordCodec<Buys['timeline']>({
+      buys: map<number, number>(number),
+      mints: map<number, number>(number),
+    }),
   }),
   buys => ({
     ...buys,
@@ -50,42 +55,42 @@ const buysCodec: Codec<Buys> = mapped(
     newestMs: Number.isFinite(buys.newestMs) ? buys.newestMs : null,
     columns: columnNames.map(name => {
       // Differences as varints in base64: a million buys are too many numbers for JSON.
-      const writer = byteWriter();
+      const writer = createByteWriter();
       let before = 0;
       for (let buy = buys.oldest; buy < buys.next; buy++) {
-        const value = buys.columns[name][placeOf(buys, buy)]!;
+        const value = buys.columns[name][toBuyIndex(buys, buy)]!;
         const step = value - before;
         writeCount(writer, step < 0 ? -2 * step - 1 : 2 * step);
         before = value;
       }
-      return Buffer.from(writtenBytes(writer)).toString('base64');
+      return Buffer.from(copyWrittenBytes(writer)).toString('base64');
     }),
   }),
   ({ length, columns, newestMs, ...stored }) => {
-    const buys = { ...stored, columns: newColumns(length), newestMs: newestMs ?? Number.NEGATIVE_INFINITY };
+    const buys = { ...stored, columns: createBuyColumns(length), newestMs: newestMs ?? Number.NEGATIVE_INFINITY };
     for (const [at, name] of columnNames.entries()) unpackColumn(buys, name, columns[at]!);
     return buys;
   },
 );
 
 const unpackColumn = (buys: Buys, name: keyof Columns, packed: string): void => {
-  const reader = byteReader(Buffer.from(packed, 'base64'));
+  const reader = createByteReader(Buffer.from(packed, 'base64'));
   let value = 0;
   for (let buy = buys.oldest; buy < buys.next; buy++) {
     const coded = readCount(reader);
     value += coded % 2 === 0 ? coded / 2 : -(coded + 1) / 2;
-    buys.columns[name][placeOf(buys, buy)] = value;
+    buys.columns[name][toBuyIndex(buys, buy)] = value;
   }
 };
 
-const edgesCodec: Codec<Edges> = mapped(
+const edgesCodec: Codec<Edges> = transformCodec(
   asIs as Codec<readonly FollowEdge[]>,
-  edges => [...allEdges(edges)],
+  edges => [...listFollowEdges(edges)],
   list => {
-    const edges = emptyEdges();
+    const edges = createFollowEdges();
     for (const edge of list) putEdge(edges, edge);
     return edges;
   },
 );
 
-export const followsCodec = record<Follows>({ buys: buysCodec, edges: edgesCodec });
+export const followsCodec = getRecordCodec<Follows>({ buys: buysCodec, edges: edgesCodec });

@@ -17,7 +17,7 @@ export const COUNT_MAX = 65_535;
 export const countNames = ['before', 'after', 'soonBefore', 'soonAfter'] as const;
 export const columnNames = ['wallet', 'mint', 'ms', 'toWallet', 'toMint', ...countNames] as const;
 
-export const newColumns = (length: number): Columns => ({
+export const createBuyColumns = (length: number): Columns => ({
   wallet: new Uint32Array(length),
   mint: new Uint32Array(length),
   ms: new Float64Array(length),
@@ -30,8 +30,8 @@ export const newColumns = (length: number): Columns => ({
 });
 
 /** Reallocates the columns, keeping buys from `oldest` up to `next`. */
-export const grown = (columns: Columns, length: number, oldest: number, next: number): Columns => {
-  const out = newColumns(length);
+export const copyBuyColumns = (columns: Columns, length: number, oldest: number, next: number): Columns => {
+  const out = createBuyColumns(length);
   for (let number = oldest; number < next; number++) {
     const source = number % columns.ms.length;
     const target = number % length;

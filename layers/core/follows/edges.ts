@@ -8,23 +8,23 @@ export type Edges = {
   count: number;
 };
 
-export const emptyEdges = (): Edges => ({ byFollower: new Map(), followers: new Map(), count: 0 });
+export const createFollowEdges = (): Edges => ({ byFollower: new Map(), followers: new Map(), count: 0 });
 
-export const edgeOf = ({ byFollower }: Edges, leader: string, follower: string): FollowEdge | undefined =>
+export const findFollowEdge = ({ byFollower }: Edges, leader: string, follower: string): FollowEdge | undefined =>
   byFollower.get(follower)?.get(leader);
 
 /** Adds or replaces an edge. Returns the edges evicted for it. */
 export const putEdge = (edges: Edges, edge: FollowEdge): readonly FollowEdge[] => {
   const { leader, follower } = edge;
-  const isNew = edgeOf(edges, leader, follower) === undefined;
+  const isNew = findFollowEdge(edges, leader, follower) === undefined;
   const gone = isNew ? makeRoom(edges, leader, follower) : [];
-  upsert(edges.byFollower, follower, () => new Map<string, FollowEdge>()).set(leader, edge);
-  upsert(edges.followers, leader, () => new Set<string>()).add(follower);
+  getOrCreate(edges.byFollower, follower, () => new Map<string, FollowEdge>()).set(leader, edge);
+  getOrCreate(edges.followers, leader, () => new Set<string>()).add(follower);
   if (isNew) edges.count++;
   return gone;
 };
 
-const upsert = <V>(map: Map<string, V>, key: string, make: () => V): V => {
+const getOrCreate = <V>(map: Map<string, V>, key: string, make: () => V): V => {
   const known = map.get(key);
   if (known !== undefined) return known;
   const made = make();
@@ -51,11 +51,11 @@ const makeRoom = (edges: Edges, leader: string, follower: string): readonly Foll
   };
   if ((edges.byFollower.get(follower)?.size ?? 0) >= rules.leadersMax) drop(edges.byFollower.get(follower)!.values());
   if ((edges.followers.get(leader)?.size ?? 0) >= rules.followersMax)
-    drop([...(edges.followers.get(leader) ?? [])].map(follower => edgeOf(edges, leader, follower)!));
-  if (edges.count >= rules.edgesMax) drop(allEdges(edges));
+    drop([...(edges.followers.get(leader) ?? [])].map(follower => findFollowEdge(edges, leader, follower)!));
+  if (edges.count >= rules.edgesMax) drop(listFollowEdges(edges));
   return gone;
 };
 
-export function* allEdges({ byFollower }: Edges): Generator<FollowEdge> {
+export function* listFollowEdges({ byFollower }: Edges): Generator<FollowEdge> {
   for (const leaders of byFollower.values()) yield* leaders.values();
 }

@@ -18,7 +18,7 @@ type Match = {
   readonly lagMs: number;
 };
 
-export const evidenceOf = (leader: History, follower: History): Evidence => {
+export const buildFollowEvidence = (leader: History, follower: History): Evidence => {
   const matched = new Map<number, Match>();
   let reversed = 0;
   let support = 0;

@@ -1,7 +1,7 @@
-import { type Buys, newestOf } from './buys.ts';
-import { weigh } from './chance.ts';
-import { type Evidence, evidenceOf, isAfter } from './evidence.ts';
-import { type History, historyOf } from './history.ts';
+import { type Buys, findNewestBuy } from './buys.ts';
+import { estimateChances } from './chance.ts';
+import { buildFollowEvidence, type Evidence, isAfter } from './evidence.ts';
+import { buildBuyHistory, type History } from './history.ts';
 import { followRules as rules } from './rules.ts';
 
 /** A leader and follower whose link a third wallet may explain. */
@@ -12,8 +12,8 @@ export const isExplained = (buys: Buys, pair: Pair, others: Iterable<number>): b
   const open = new Map(pair.evidence.matched);
   const least = Math.max(rules.unexplainedMin, rules.unexplainedShareMin * open.size);
   for (const other of others) {
-    if (other === pair.leader.wallet || other === pair.follower.wallet || newestOf(buys, other) < 0) continue;
-    const common = historyOf(buys, other);
+    if (other === pair.leader.wallet || other === pair.follower.wallet || findNewestBuy(buys, other) < 0) continue;
+    const common = buildBuyHistory(buys, other);
     if (common.mints.size < rules.tokensMin) continue;
     const explained = [...open].filter(([mint, match]) =>
       common.mints.get(mint)?.some(({ ms }) => ms <= match.leaderMs && isAfter(ms, match.firstMs)),
@@ -26,7 +26,7 @@ export const isExplained = (buys: Buys, pair: Pair, others: Iterable<number>): b
 };
 
 const leads = (buys: Buys, leader: History, follower: History): boolean => {
-  const evidence = evidenceOf(leader, follower);
+  const evidence = buildFollowEvidence(leader, follower);
   if (evidence.matched.size < rules.tokensMin) return false;
-  return weigh(buys, leader, follower, evidence).tail <= rules.explainAlpha;
+  return estimateChances(buys, leader, follower, evidence).tail <= rules.explainAlpha;
 };

@@ -1,33 +1,33 @@
 import type { BuyLink } from '../relations/link.ts';
-import { type Buys, emptyBuys, meet, msOf, placeOf, putBuy } from './buys.ts';
-import { confidenceOf, weigh } from './chance.ts';
-import { allEdges, dropEdge, type Edges, edgeOf, emptyEdges, putEdge } from './edges.ts';
-import { evidenceOf, isAfter } from './evidence.ts';
+import { type Buys, createBuys, getBuyMs, putBuy, registerNeighbours, toBuyIndex } from './buys.ts';
+import { computeFollowConfidence, estimateChances } from './chance.ts';
+import { createFollowEdges, dropEdge, type Edges, findFollowEdge, listFollowEdges, putEdge } from './edges.ts';
+import { buildFollowEvidence, isAfter } from './evidence.ts';
 import { isExplained, type Pair } from './explain.ts';
 import { FOLLOW_LIFE_MS, type FollowChange, type FollowEdge } from './follow.ts';
-import { type History, historyOf } from './history.ts';
-import { textOf } from './names.ts';
+import { buildBuyHistory, type History } from './history.ts';
+import { getNameText } from './names.ts';
 import { followRules as rules } from './rules.ts';
 
 export type Follows = { readonly buys: Buys; readonly edges: Edges };
 
 type FollowsTaken = { readonly hadEffect: boolean; readonly changes: readonly FollowChange[] };
 
-export const emptyFollows = (buysMax?: number): Follows => ({ buys: emptyBuys(buysMax), edges: emptyEdges() });
+export const createFollows = (buysMax?: number): Follows => ({ buys: createBuys(buysMax), edges: createFollowEdges() });
 
 /** Adds a buy and returns the changed edges in order. */
 export const takeFollowBuy = (follows: Follows, { wallet, mint, timestampMs }: BuyLink): FollowsTaken => {
   const { buys } = follows;
   const buy = putBuy(buys, wallet, mint, timestampMs);
   if (buy < 0) return { hadEffect: false, changes: [] };
-  const near = meet(buys, buy);
+  const near = registerNeighbours(buys, buy);
   const scene = sceneOf(follows, buy, near);
   const changes: FollowChange[] = [];
   const isJudged = judgedOf(scene, buy);
   const walletsOf = (chosen: readonly number[]) =>
-    new Set(chosen.map(each => buys.columns.wallet[placeOf(buys, each)]!).filter(other => other !== scene.wallet));
-  const ahead = walletsOf(near.filter(each => isAfter(msOf(buys, each), timestampMs)));
-  const behind = walletsOf(near.filter(each => isAfter(timestampMs, msOf(buys, each))));
+    new Set(chosen.map(each => buys.columns.wallet[toBuyIndex(buys, each)]!).filter(other => other !== scene.wallet));
+  const ahead = walletsOf(near.filter(each => isAfter(getBuyMs(buys, each), timestampMs)));
+  const behind = walletsOf(near.filter(each => isAfter(timestampMs, getBuyMs(buys, each))));
   for (const leader of ahead) updateEdge(scene, leader, scene.wallet, isJudged.has(leader), changes);
   for (const follower of behind) updateEdge(scene, scene.wallet, follower, isJudged.has(follower), changes);
   for (const leader of leadersIn(follows, wallet)) if (!ahead.has(leader)) reconsider(scene, leader, changes);
@@ -55,16 +55,16 @@ type Scene = {
 const sceneOf = (follows: Follows, buy: number, near: readonly number[]): Scene => {
   const { buys } = follows;
   const { columns } = buys;
-  const wallet = columns.wallet[placeOf(buys, buy)]!;
+  const wallet = columns.wallet[toBuyIndex(buys, buy)]!;
   const read = new Map<number, History>();
   return {
     follows,
     wallet,
-    mint: columns.mint[placeOf(buys, buy)]!,
-    ms: msOf(buys, buy),
-    others: [...new Set(near.map(each => columns.wallet[placeOf(buys, each)]!))].filter(other => other !== wallet),
+    mint: columns.mint[toBuyIndex(buys, buy)]!,
+    ms: getBuyMs(buys, buy),
+    others: [...new Set(near.map(each => columns.wallet[toBuyIndex(buys, each)]!))].filter(other => other !== wallet),
     historyOf: each => {
-      const history = read.get(each) ?? historyOf(buys, each);
+      const history = read.get(each) ?? buildBuyHistory(buys, each);
       read.set(each, history);
       return history;
     },
@@ -82,30 +82,30 @@ const updateEdge = (
   const isSettled = (wallet: number): boolean => buys.wallets[wallet]!.count >= rules.tokensMin;
   const mayBeNew = isJudged && isSettled(leader) && isSettled(follower);
   if (!mayBeNew && edges.count === 0) return;
-  const names = { leader: textOf(buys.walletNames, leader), follower: textOf(buys.walletNames, follower) };
-  if (!mayBeNew && !edgeOf(edges, names.leader, names.follower)) return;
-  const pair = pairOf(scene.historyOf(leader), scene.historyOf(follower));
+  const names = { leader: getNameText(buys.walletNames, leader), follower: getNameText(buys.walletNames, follower) };
+  if (!mayBeNew && !findFollowEdge(edges, names.leader, names.follower)) return;
+  const pair = toPair(scene.historyOf(leader), scene.historyOf(follower));
   const known = freshEdge(scene, names, changes);
-  if (known && isRefuted(scene, pair, known)) expire(scene.follows, known, scene.ms, changes);
+  if (known && isRefuted(scene, pair, known)) dropEdgeAsExpired(scene.follows, known, scene.ms, changes);
   else if (known) update(scene, pair, known, changes);
   else if (pair.evidence.matched.size >= rules.tokensMin) activate(scene, pair, names, changes);
 };
 
-const pairOf = (leader: History, follower: History): Pair => ({
+const toPair = (leader: History, follower: History): Pair => ({
   leader,
   follower,
-  evidence: evidenceOf(leader, follower),
+  evidence: buildFollowEvidence(leader, follower),
 });
 
 const activate = (scene: Scene, pair: Pair, names: Names, changes: FollowChange[]): void => {
   const { buys, edges } = scene.follows;
-  const verdict = weigh(buys, pair.leader, pair.follower, pair.evidence);
+  const verdict = estimateChances(buys, pair.leader, pair.follower, pair.evidence);
   // Number of candidate leaders, for the multiple-test correction.
   const { walletNames } = buys;
   const { follower } = pair;
   const candidates = follower.candidates + Math.min(rules.candidatesMax, walletNames.numbers.size);
   if (verdict.tail > rules.alpha / candidates || verdict.alikeTail > rules.alikeAlpha) return;
-  if (isExplained(buys, pair, othersBefore(scene, pair.follower.wallet))) return;
+  if (isExplained(buys, pair, listLeaderCandidates(scene, pair.follower.wallet))) return;
   const { matched, support } = pair.evidence;
   const figures = {
     supportCount: support,
@@ -113,26 +113,30 @@ const activate = (scene: Scene, pair: Pair, names: Names, changes: FollowChange[
     firstMatchMs: Math.min(...[...matched.values()].map(({ firstMs }) => firstMs)),
     lastMatchMs: Math.max(...[...matched.values()].map(({ lastMs }) => lastMs)),
   };
-  const edge = { ...names, ...figures, confidence: confidenceOf(verdict), active: true };
+  const edge = { ...names, ...figures, confidence: computeFollowConfidence(verdict), active: true };
   const at = { kind: 'follow', atMs: scene.ms } as const;
   for (const gone of putEdge(edges, edge)) changes.push({ ...at, event: 'expired', edge: { ...gone, active: false } });
   changes.push({ ...at, event: 'activated', edge });
-  withdraw(scene, pair, changes);
+  dropExplainedEdges(scene, pair, changes);
 };
 
 /** Whether wallets with the same taste match as often. */
 const isRefuted = ({ follows }: Scene, { leader, follower, evidence }: Pair, edge: FollowEdge): boolean =>
   evidence.matched.size >= edge.distinctTokens &&
-  weigh(follows.buys, leader, follower, evidence).alikeTail > rules.alikeAlpha;
+  estimateChances(follows.buys, leader, follower, evidence).alikeTail > rules.alikeAlpha;
 
 /** A buy outside the leader's window is evidence against following. */
 const reconsider = (scene: Scene, leader: number, changes: FollowChange[]): void => {
   const { buys, edges } = scene.follows;
   const led = scene.historyOf(leader);
-  const edge = edgeOf(edges, textOf(buys.walletNames, leader), textOf(buys.walletNames, scene.wallet));
+  const edge = findFollowEdge(
+    edges,
+    getNameText(buys.walletNames, leader),
+    getNameText(buys.walletNames, scene.wallet),
+  );
   if (!edge || !led.mints.has(scene.mint)) return;
-  if (isRefuted(scene, pairOf(led, scene.historyOf(scene.wallet)), edge))
-    expire(scene.follows, edge, scene.ms, changes);
+  if (isRefuted(scene, toPair(led, scene.historyOf(scene.wallet)), edge))
+    dropEdgeAsExpired(scene.follows, edge, scene.ms, changes);
 };
 
 const leadersIn = ({ edges, buys }: Follows, follower: string): readonly number[] =>
@@ -142,13 +146,13 @@ type Names = Pick<FollowEdge, 'leader' | 'follower'>;
 
 /** The active edge. Expires and removes an outdated one. */
 const freshEdge = ({ follows, ms }: Scene, { leader, follower }: Names, changes: FollowChange[]): FollowEdge | null => {
-  const edge = edgeOf(follows.edges, leader, follower);
+  const edge = findFollowEdge(follows.edges, leader, follower);
   if (edge === undefined || ms - edge.lastMatchMs <= FOLLOW_LIFE_MS) return edge ?? null;
-  expire(follows, edge, ms, changes);
+  dropEdgeAsExpired(follows, edge, ms, changes);
   return null;
 };
 
-const expire = ({ edges }: Follows, edge: FollowEdge, atMs: number, changes: FollowChange[]): void => {
+const dropEdgeAsExpired = ({ edges }: Follows, edge: FollowEdge, atMs: number, changes: FollowChange[]): void => {
   dropEdge(edges, edge);
   changes.push({ kind: 'follow', event: 'expired', edge: { ...edge, active: false }, atMs });
 };
@@ -160,7 +164,7 @@ const update = (scene: Scene, pair: Pair, edge: FollowEdge, changes: FollowChang
   if (added === 0) return;
   const next: FollowEdge = {
     ...edge,
-    confidence: confidenceOf(weigh(scene.follows.buys, pair.leader, pair.follower, pair.evidence)),
+    confidence: computeFollowConfidence(estimateChances(scene.follows.buys, pair.leader, pair.follower, pair.evidence)),
     supportCount: edge.supportCount + added,
     distinctTokens: edge.distinctTokens + (match.count <= added ? 1 : 0),
     firstMatchMs: Math.min(edge.firstMatchMs, match.firstMs),
@@ -168,7 +172,7 @@ const update = (scene: Scene, pair: Pair, edge: FollowEdge, changes: FollowChang
   };
   putEdge(scene.follows.edges, next);
   changes.push({ kind: 'follow', event: 'updated', edge: next, atMs: scene.ms });
-  if (next.distinctTokens > edge.distinctTokens) withdraw(scene, pair, changes);
+  if (next.distinctTokens > edge.distinctTokens) dropExplainedEdges(scene, pair, changes);
 };
 
 const addedByLeader = ({ mint, ms }: Scene, { leader, follower }: Pair): number =>
@@ -179,29 +183,29 @@ const addedByLeader = ({ mint, ms }: Scene, { leader, follower }: Pair): number 
     ).length;
 
 /** Possible common leaders: recent buyers and known leaders. */
-const othersBefore = ({ follows, wallet, others }: Scene, follower: number): ReadonlySet<number> =>
-  new Set([wallet, ...others, ...leadersIn(follows, textOf(follows.buys.walletNames, follower))]);
+const listLeaderCandidates = ({ follows, wallet, others }: Scene, follower: number): ReadonlySet<number> =>
+  new Set([wallet, ...others, ...leadersIn(follows, getNameText(follows.buys.walletNames, follower))]);
 
-const withdraw = (scene: Scene, { leader, follower }: Pair, changes: FollowChange[]): void => {
+const dropExplainedEdges = (scene: Scene, { leader, follower }: Pair, changes: FollowChange[]): void => {
   const { edges, buys } = scene.follows;
-  for (const edge of [...edges.byFollower.get(textOf(buys.walletNames, follower.wallet))!.values()]) {
+  for (const edge of [...edges.byFollower.get(getNameText(buys.walletNames, follower.wallet))!.values()]) {
     const other = buys.walletNames.numbers.get(edge.leader);
     if (other === undefined || other === leader.wallet) continue;
-    if (isExplained(buys, pairOf(scene.historyOf(other), follower), othersBefore(scene, follower.wallet)))
-      expire(scene.follows, edge, scene.ms, changes);
+    if (isExplained(buys, toPair(scene.historyOf(other), follower), listLeaderCandidates(scene, follower.wallet)))
+      dropEdgeAsExpired(scene.follows, edge, scene.ms, changes);
   }
 };
 
 /** Expires edges without a recent match and returns the changes. */
 export const advanceFollows = (follows: Follows, nowMs: number): FollowChange[] => {
   const changes: FollowChange[] = [];
-  for (const edge of [...allEdges(follows.edges)])
-    if (nowMs - edge.lastMatchMs > FOLLOW_LIFE_MS) expire(follows, edge, nowMs, changes);
+  for (const edge of [...listFollowEdges(follows.edges)])
+    if (nowMs - edge.lastMatchMs > FOLLOW_LIFE_MS) dropEdgeAsExpired(follows, edge, nowMs, changes);
   return changes;
 };
 
 /** A follower's active edges, strongest first, then by address. */
-export const leadersOf = ({ edges }: Follows, wallet: string): readonly FollowEdge[] =>
+export const rankLeaderEdges = ({ edges }: Follows, wallet: string): readonly FollowEdge[] =>
   [...(edges.byFollower.get(wallet)?.values() ?? [])].sort(
     (one, other) => other.confidence - one.confidence || (one.leader < other.leader ? -1 : 1),
   );

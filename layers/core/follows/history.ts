@@ -1,4 +1,4 @@
-import { type Buys, newestOf, placeOf, stepBack } from './buys.ts';
+import { type Buys, findNewestBuy, findPreviousBuy, toBuyIndex } from './buys.ts';
 import { followRules as rules } from './rules.ts';
 
 export type History = {
@@ -16,15 +16,15 @@ export type History = {
 export type Bought = { readonly buy: number; readonly ms: number };
 
 /** A wallet's newest buys: at most `walletBuysMax` on `walletMintsMax` mints. */
-export const historyOf = (buys: Buys, wallet: number): History => {
+export const buildBuyHistory = (buys: Buys, wallet: number): History => {
   const { columns } = buys;
   const mints = new Map<number, Bought[]>();
   let candidates = 0;
   let firstMs = Number.POSITIVE_INFINITY;
   let steps = 0;
-  for (let buy = newestOf(buys, wallet); buy >= 0; buy = stepBack(buys, buy, 'toWallet')) {
+  for (let buy = findNewestBuy(buys, wallet); buy >= 0; buy = findPreviousBuy(buys, buy, 'toWallet')) {
     if (++steps > rules.walletBuysMax) break;
-    const place = placeOf(buys, buy);
+    const place = toBuyIndex(buys, buy);
     const mint = columns.mint[place]!;
     const known = mints.get(mint);
     if (!known && mints.size === rules.walletMintsMax) break;

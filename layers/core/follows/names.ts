@@ -5,10 +5,10 @@ export type Names = {
   readonly free: number[];
 };
 
-export const emptyNames = (): Names => ({ numbers: new Map(), texts: [], free: [] });
+export const createNameTable = (): Names => ({ numbers: new Map(), texts: [], free: [] });
 
 /** The number of a text, assigned on first use. */
-export const numberOf = (names: Names, text: string): number => {
+export const registerName = (names: Names, text: string): number => {
   const known = names.numbers.get(text);
   if (known !== undefined) return known;
   const number = names.free.pop() ?? names.texts.length;
@@ -17,11 +17,11 @@ export const numberOf = (names: Names, text: string): number => {
   return number;
 };
 
-export const textOf = ({ texts }: Names, number: number): string => texts[number]!;
+export const getNameText = ({ texts }: Names, number: number): string => texts[number]!;
 
 /** Releases a number for reuse. */
-export const letGo = (names: Names, number: number): void => {
-  names.numbers.delete(textOf(names, number));
+export const removeName = (names: Names, number: number): void => {
+  names.numbers.delete(getNameText(names, number));
   names.texts[number] = null;
   names.free.push(number);
 };

@@ -8,7 +8,7 @@ export type Timeline = {
   readonly mints: Map<number, number>;
 };
 
-export const emptyTimeline = (): Timeline => ({ buys: new Map(), mints: new Map() });
+export const createTimeline = (): Timeline => ({ buys: new Map(), mints: new Map() });
 
 export const countIn = (counts: Map<number, number>, ms: number, by: 1 | -1): void => {
   const bucket = Math.floor(ms / BUCKET_MS);
@@ -27,7 +27,7 @@ export const countSince = (counts: ReadonlyMap<number, number>, ms: number): num
 const ENDS_MS = rules.phaseEndsMs;
 
 /** The phase of a mint's age. */
-export const phaseAt = (ageMs: number): number => {
+export const toAgePhase = (ageMs: number): number => {
   let phase = 0;
   while (phase < ENDS_MS.length && ageMs >= ENDS_MS[phase]!) phase++;
   return phase;

@@ -1,25 +1,25 @@
 import { INCINERATOR } from '../identity/address.ts';
 import { isFact, type LiquidityFact, type MintRow, type TransferFact } from '../mint/mint-row.ts';
-import { placeInSlot } from '../mint/order.ts';
+import { toSlotOrder } from '../mint/order.ts';
 import type { Trade } from '../mint/trade.ts';
-import { notional } from '../money/trade-money.ts';
+import { computeNotional } from '../money/trade-money.ts';
 import {
   AFTER_TRADES,
   addFlow,
   addLiquidity,
-  balanceByRule,
-  flowSince,
+  computeHolderBalance,
+  createHolding,
   type Holding,
-  kindNow,
-  newHolding,
   type Observation,
   observe,
+  resolveHolderKind,
+  sumHoldingFlows,
 } from './holding.ts';
-import { emptyHydration, type Hydration, hydrate } from './hydration.ts';
+import { emptyHydration, evolveHydration, type Hydration } from './hydration.ts';
 import { findNonHolders, type NonHolder, type NonHolderKind, readSystemKind } from './non-holder.ts';
 import { takeBought, takeOff, takeSold } from './realized.ts';
 import { holdersRules } from './rules.ts';
-import { emptySupply, type Supply, supplyAfter } from './supply.ts';
+import { emptySupply, evolveSupply, type Supply } from './supply.ts';
 
 /** A token's holders. Mutable, one owner. */
 export type Holders = {
@@ -43,7 +43,7 @@ export type Holders = {
   moved: Holding[];
 };
 
-export const emptyHolders = (): Holders => ({
+export const createHolders = (): Holders => ({
   byWallet: new Map(),
   distinctCount: 0,
   totalRaw: 0n,
@@ -62,7 +62,7 @@ export const emptyHolders = (): Holders => ({
 /** Applies the next row. */
 export const takeHolder = (holders: Holders, row: MintRow): void => {
   holders.newestSlot = Math.max(holders.newestSlot, row.slot);
-  const { hydration, ended } = hydrate(holders.hydration, row);
+  const { hydration, ended } = evolveHydration(holders.hydration, row);
   if (isFact(row) && row.kind === 'snapshot' && row.phase === 'begin') forgetNames(holders);
   holders.hydration = hydration;
   if (ended !== null) emptyUnnamed(holders, ended);
@@ -72,11 +72,11 @@ export const takeHolder = (holders: Holders, row: MintRow): void => {
   else if (row.kind === 'liquidity') takeLiquidity(holders, row);
   else if (row.kind === 'balance') {
     const seen = { slot: row.slot, order: AFTER_TRADES, suborder: row.timestampMs, raw: BigInt(row.raw) };
-    change(holders, row.wallet, row.slot, holding => {
+    updateHolding(holders, row.wallet, row.slot, holding => {
       holding.named = true;
       observe(holding, seen);
     });
-  } else holders.supply = supplyAfter(holders.supply, row);
+  } else holders.supply = evolveSupply(holders.supply, row);
   if (!isFact(row) || bearing.has(row.kind)) {
     holders.updatedSlot = Math.max(holders.updatedSlot ?? 0, row.slot);
     holders.updatedMs = Math.max(holders.updatedMs ?? 0, row.timestampMs);
@@ -84,32 +84,33 @@ export const takeHolder = (holders: Holders, row: MintRow): void => {
 };
 
 /** Returns a wallet's holding, or null. */
-export const holdingOf = (holders: Holders, wallet: string): Readonly<Holding> | null =>
+export const findHolding = (holders: Holders, wallet: string): Readonly<Holding> | null =>
   holders.byWallet.get(wallet) ?? null;
 
 /** Returns why an account is not a person's, or null. */
 export const readNonHolderKind = (holders: Holders, address: string): NonHolderKind | null => {
   const held = holders.byWallet.get(address);
-  return held === undefined ? readSystemKind(address) : kindNow(held);
+  return held === undefined ? readSystemKind(address) : resolveHolderKind(held);
 };
 
 /** Returns a wallet's raw balance, at least 0. */
-export const balanceOf = (holders: Holders, wallet: string): bigint => holders.byWallet.get(wallet)?.balanceRaw ?? 0n;
+export const getHolderBalance = (holders: Holders, wallet: string): bigint =>
+  holders.byWallet.get(wallet)?.balanceRaw ?? 0n;
 
 /** Returns a wallet's net change from this slot on. */
-export const netFlowSince = (holders: Holders, wallet: string, slot: number): bigint => {
+export const sumWalletFlows = (holders: Holders, wallet: string, slot: number): bigint => {
   const holding = holders.byWallet.get(wallet);
-  return holding === undefined ? 0n : flowSince(holding, slot);
+  return holding === undefined ? 0n : sumHoldingFlows(holding, slot);
 };
 
 const bearing: ReadonlySet<string> = new Set(['transfer', 'balance', 'snapshot', 'liquidity']);
 const takeTrade = (holders: Holders, trade: Trade): void =>
-  change(holders, trade.wallet, trade.slot, holding => {
+  updateHolding(holders, trade.wallet, trade.slot, holding => {
     const raw = BigInt(trade.tokenRaw);
     holding.lastTradeMs = Math.max(holding.lastTradeMs ?? 0, trade.timestampMs);
     if (trade.direction === 'buy') {
       holding.boughtRaw += raw;
-      const usd = notional(trade);
+      const usd = computeNotional(trade);
       holding.investedUsd += usd ?? 0n;
       takeBought(holding.realized, raw, usd);
       holding.buys += 1;
@@ -122,7 +123,7 @@ const takeTrade = (holders: Holders, trade: Trade): void =>
     if (trade.walletBalanceRaw !== null)
       observe(holding, {
         slot: trade.slot,
-        order: placeInSlot(trade),
+        order: toSlotOrder(trade),
         suborder: trade.eventIndex,
         raw: BigInt(trade.walletBalanceRaw),
       });
@@ -130,7 +131,7 @@ const takeTrade = (holders: Holders, trade: Trade): void =>
 
 const countSell = (holding: Holding, trade: Trade, raw: bigint): void => {
   holding.soldRaw += raw;
-  const usd = notional(trade);
+  const usd = computeNotional(trade);
   holding.returnedUsd += usd ?? 0n;
   takeSold(holding.realized, raw, usd);
   holding.sells += 1;
@@ -140,20 +141,20 @@ const takeTransfer = (holders: Holders, transfer: TransferFact): void => {
   const { from, to, slot, raw } = transfer;
   const moved = BigInt(raw);
   if (from === to || moved === 0n) return;
-  holders.supply = supplyAfter(holders.supply, transfer);
+  holders.supply = evolveSupply(holders.supply, transfer);
   if (from !== INCINERATOR)
-    change(holders, from, slot, holding => {
+    updateHolding(holders, from, slot, holding => {
       addFlow(holding, slot, -moved, holders.newestSlot);
       takeOff(holding.realized, moved);
     });
-  change(holders, to, slot, holding => addFlow(holding, slot, moved, holders.newestSlot));
+  updateHolding(holders, to, slot, holding => addFlow(holding, slot, moved, holders.newestSlot));
 };
 
 /** Pooled tokens keep their cost: they are not sold. */
 const takeLiquidity = (holders: Holders, { wallet, side, slot, tokenRaw }: LiquidityFact): void => {
   const raw = BigInt(tokenRaw);
   if (raw === 0n) return;
-  change(holders, wallet, slot, holding =>
+  updateHolding(holders, wallet, slot, holding =>
     side === 'add'
       ? addLiquidity(holding, slot, raw, holders.newestSlot)
       : addFlow(holding, slot, raw, holders.newestSlot),
@@ -162,24 +163,24 @@ const takeLiquidity = (holders: Holders, { wallet, side, slot, tokenRaw }: Liqui
 
 const emptyUnnamed = (holders: Holders, nothing: Observation): void => {
   for (const holding of holders.byWallet.values())
-    if (!holding.named) settleChange(holders, holding, () => observe(holding, nothing));
+    if (!holding.named) applyChange(holders, holding, () => observe(holding, nothing));
 };
 
 const forgetNames = (holders: Holders): void => {
   for (const holding of holders.byWallet.values()) holding.named = false;
 };
 
-const change = (holders: Holders, wallet: string, slot: number, apply: (holding: Holding) => void): void => {
+const updateHolding = (holders: Holders, wallet: string, slot: number, apply: (holding: Holding) => void): void => {
   let holding = holders.byWallet.get(wallet);
   if (holding === undefined) {
     // A wallet missing from the last snapshot held nothing then.
-    holding = newHolding(wallet, slot, holders.hydration.nothing);
+    holding = createHolding(wallet, slot, holders.hydration.nothing);
     holders.byWallet.set(wallet, holding);
-    countHolding(holders, kindNow(holding), 0n, 1);
-    flagMoved(holders, holding);
+    countHolding(holders, resolveHolderKind(holding), 0n, 1);
+    noteMoved(holders, holding);
   }
   holding.firstSeenSlot = Math.min(holding.firstSeenSlot, slot);
-  settleChange(holders, holding, apply);
+  applyChange(holders, holding, apply);
   const { byWallet, distinctCount, nonHolderCount, nonHolderDistinct } = holders;
   if (byWallet.size - distinctCount - nonHolderCount > holdersRules.emptiedMax) forgetIdle(holders);
   if (nonHolderCount - nonHolderDistinct > holdersRules.emptyPoolsMax) forgetPools(holders);
@@ -189,21 +190,21 @@ const change = (holders: Holders, wallet: string, slot: number, apply: (holding:
 const setNonHolder = (holders: Holders, { address, kind }: NonHolder, slot: number): void => {
   const held = holders.byWallet.get(address);
   if (held !== undefined && held.kind !== null && (held.kind !== 'program' || kind === 'program')) return;
-  change(holders, address, slot, holding => {
+  updateHolding(holders, address, slot, holding => {
     holding.kind ??= kind;
     if (holding.kind === 'program') holding.kind = kind;
   });
 };
 
-const settleChange = (holders: Holders, holding: Holding, apply: (holding: Holding) => void): void => {
-  const [kindBefore, heldRaw] = [kindNow(holding), holding.balanceRaw];
+const applyChange = (holders: Holders, holding: Holding, apply: (holding: Holding) => void): void => {
+  const [kindBefore, heldRaw] = [resolveHolderKind(holding), holding.balanceRaw];
   apply(holding);
-  const kind = kindNow(holding);
-  holding.balanceRaw = balanceByRule(holding);
+  const kind = resolveHolderKind(holding);
+  holding.balanceRaw = computeHolderBalance(holding);
   if (holding.balanceRaw === heldRaw && kind === kindBefore) return;
   countHolding(holders, kindBefore, heldRaw, -1);
   countHolding(holders, kind, holding.balanceRaw, 1);
-  flagMoved(holders, holding);
+  noteMoved(holders, holding);
 };
 
 /** Adds (sign 1) or subtracts (sign −1) one account. */
@@ -220,7 +221,7 @@ export const countHolding = (holders: Holders, kind: NonHolderKind | null, raw: 
   if (kind !== 'burn') holders.nonHolderRaw += signedRaw;
 };
 
-const flagMoved = (holders: Holders, holding: Holding): void => {
+const noteMoved = (holders: Holders, holding: Holding): void => {
   if (holding.moved) return;
   holding.moved = true;
   holders.moved.push(holding);
@@ -229,7 +230,7 @@ const flagMoved = (holders: Holders, holding: Holding): void => {
 /** Evicts the longest idle half of empty wallets to bound memory. */
 const forgetIdle = (holders: Holders): void => {
   const emptied = [...holders.byWallet.values()].filter(
-    holding => holding.balanceRaw === 0n && kindNow(holding) === null,
+    holding => holding.balanceRaw === 0n && resolveHolderKind(holding) === null,
   );
   emptied.sort((a, b) => (a.lastTradeMs ?? 0) - (b.lastTradeMs ?? 0) || (a.wallet < b.wallet ? -1 : 1));
   for (const { wallet } of emptied.slice(0, Math.ceil(emptied.length / 2))) holders.byWallet.delete(wallet);
@@ -239,7 +240,7 @@ const forgetIdle = (holders: Holders): void => {
 /** Evicts the oldest half of pools without a balance. A swap names them again. */
 const forgetPools = (holders: Holders): void => {
   const emptied = [...holders.byWallet.values()].filter(
-    holding => holding.balanceRaw === 0n && kindNow(holding) !== null,
+    holding => holding.balanceRaw === 0n && resolveHolderKind(holding) !== null,
   );
   emptied.sort((a, b) => a.firstSeenSlot - b.firstSeenSlot || (a.wallet < b.wallet ? -1 : 1));
   for (const holding of emptied.slice(0, Math.ceil(emptied.length / 2))) {

@@ -2,10 +2,10 @@ import { type ByteReader, type ByteWriter, readByte, readCount, writeByte, write
 import {
   type Added,
   AFTER_TRADES,
-  balanceByRule,
+  computeHolderBalance,
+  createHolding,
   type Flow,
   type Holding,
-  newHolding,
   type Observation,
 } from './holding.ts';
 import { nonHolderKinds } from './non-holder.ts';
@@ -61,7 +61,7 @@ export const writeHolding = (writer: ByteWriter, holding: Holding): void => {
 export const readHolding = (reader: ByteReader, wallet: string): Holding => {
   const flags = readByte(reader);
   const kind = flags & APART ? (nonHolderKinds[readByte(reader)] ?? null) : null;
-  const holding = newHolding(wallet, readCount(reader), null);
+  const holding = createHolding(wallet, readCount(reader), null);
   holding.kind = kind;
   if (flags & OBSERVED) holding.observed = readObservation(reader);
   holding.named = (flags & NAMED) !== 0;
@@ -91,7 +91,7 @@ export const readHolding = (reader: ByteReader, wallet: string): Holding => {
     holding.lastTradeMs = readCount(reader);
     if (bought) holding.firstBuyMs = readCount(reader);
   }
-  holding.balanceRaw = balanceByRule(holding);
+  holding.balanceRaw = computeHolderBalance(holding);
   return holding;
 };
 

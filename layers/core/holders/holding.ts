@@ -54,7 +54,7 @@ export const AFTER_TRADES = 2 ** 33;
 
 const NONE_ADDED: readonly Added[] = [];
 
-export const newHolding = (wallet: string, slot: number, observed: Observation | null): Holding => ({
+export const createHolding = (wallet: string, slot: number, observed: Observation | null): Holding => ({
   wallet,
   kind: readSystemKind(wallet),
   balanceRaw: 0n,
@@ -109,7 +109,7 @@ const judgeAdded = (holding: Holding): void => {
   holding.added = counted.map(one => {
     putIn += one.raw;
     if (one.slot < settledSlot) return one;
-    const shortRaw = flowSince(holding, one.slot + 1) - laterRaw - (observed?.raw ?? 0n);
+    const shortRaw = sumHoldingFlows(holding, one.slot + 1) - laterRaw - (observed?.raw ?? 0n);
     return { ...one, unseenRaw: shortRaw <= 0n ? 0n : shortRaw < putIn ? shortRaw : putIn };
   });
 };
@@ -118,23 +118,23 @@ const judgeAdded = (holding: Holding): void => {
 export const observe = (holding: Holding, seen: Observation): void => {
   if ((holding.observed !== null && !replaces(seen, holding.observed)) || seen.slot < holding.settledSlot) return;
   holding.observed = seen;
-  holding.laterRaw = flowSince(holding, seen.slot + 1);
+  holding.laterRaw = sumHoldingFlows(holding, seen.slot + 1);
   judgeAdded(holding);
 };
 
 /** Signed raw sum of kept flows from this slot. */
-export const flowSince = ({ flows }: Holding, slot: number): bigint => {
+export const sumHoldingFlows = ({ flows }: Holding, slot: number): bigint => {
   let sum = 0n;
   for (let at = flows.length - 1; at >= 0 && flows[at]!.slot >= slot; at -= 1) sum += flows[at]!.raw;
   return sum;
 };
 
 /** Null for a person, such as a program account that trades (a multisig's vault). */
-export const kindNow = ({ kind, buys, sells }: Holding): NonHolderKind | null =>
+export const resolveHolderKind = ({ kind, buys, sells }: Holding): NonHolderKind | null =>
   kind === 'program' && buys + sells > 0 ? null : kind;
 
 /** Computes the balance. See docs/reference/rules.md#holders */
-export const balanceByRule = ({ observed, laterRaw, added }: Holding): bigint => {
+export const computeHolderBalance = ({ observed, laterRaw, added }: Holding): bigint => {
   const unseenRaw = added.reduce((most, one) => (one.unseenRaw > most ? one.unseenRaw : most), 0n);
   const raw = (observed?.raw ?? 0n) + laterRaw + unseenRaw;
   return raw > 0n ? raw : 0n;

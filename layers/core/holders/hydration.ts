@@ -16,14 +16,14 @@ export type Hydration = {
 export const emptyHydration: Hydration = { bornForward: null, snapshot: null, nothing: null };
 
 /** Returns the status. See docs/reference/rules.md#hydration-status */
-export const hydrationStatus = ({ bornForward, snapshot, nothing }: Hydration): HydrationStatus => {
+export const toHydrationStatus = ({ bornForward, snapshot, nothing }: Hydration): HydrationStatus => {
   if (snapshot !== null) return 'hydrating';
   if (nothing !== null) return 'hydrated';
   return bornForward === true ? 'born_forward' : 'partial_forward';
 };
 
 /** Returns the next state and, when a snapshot ends, omitted wallets' balance. */
-export const hydrate = (
+export const evolveHydration = (
   held: Hydration,
   row: MintRow,
 ): { readonly hydration: Hydration; readonly ended: Observation | null } => {
@@ -40,7 +40,7 @@ export const hydrate = (
   return { hydration, ended: null };
 };
 
-type Step = ReturnType<typeof hydrate>;
+type Step = ReturnType<typeof evolveHydration>;
 
 /**
  * A snapshot dates from its lowest balance slot, so purchases during it survive.

@@ -1,11 +1,19 @@
-import { brotli, unbrotli } from '../codec/brotli.ts';
-import { byteReader, byteWriter, readByte, readCount, writeByte, writeCount, writtenBytes } from '../codec/bytes.ts';
+import { compressBrotli, decompressBrotli } from '../codec/brotli.ts';
+import {
+  copyWrittenBytes,
+  createByteReader,
+  createByteWriter,
+  readByte,
+  readCount,
+  writeByte,
+  writeCount,
+} from '../codec/bytes.ts';
 import { assertVersion } from '../codec/wrong-version.ts';
 import { pick } from '../kernel/pick.ts';
-import { countHolding, emptyHolders, type Holders } from './holders.ts';
-import { type Holding, kindNow } from './holding.ts';
+import { countHolding, createHolders, type Holders } from './holders.ts';
+import { type Holding, resolveHolderKind } from './holding.ts';
 import { readHolding, readLetters, writeHolding, writeLetters } from './holding-bytes.ts';
-import { inOrder } from './ranking.ts';
+import { sortHolders } from './ranking.ts';
 import { holdersRules } from './rules.ts';
 
 export type PageEntry = { readonly count: number; readonly firstRaw: string };
@@ -15,7 +23,7 @@ const VERSION = 5;
 
 /** Encodes holders as a header and pages in rank order. */
 export const encodeHolders = (holders: Holders) => {
-  const ranked = inOrder(holders);
+  const ranked = sortHolders(holders);
   const pages: Uint8Array<ArrayBuffer>[] = [];
   const directory: PageEntry[] = [];
   for (let from = 0; from < ranked.length; ) {
@@ -24,7 +32,7 @@ export const encodeHolders = (holders: Holders) => {
     directory.push({ count, firstRaw: ranked[from]!.balanceRaw.toString() });
     from += count;
   }
-  return { head: headOf(holders, directory), pages };
+  return { head: toHead(holders, directory), pages };
 };
 
 /** Decodes the output of `encodeHolders`. Errors: WrongVersion for another version. */
@@ -32,7 +40,7 @@ export const decodeHolders = (head: HoldersHead, pages: readonly Uint8Array[]): 
   assertVersion('Holders snapshot', head.version, VERSION);
   if (pages.length !== head.directory.length)
     throw new RangeError(`${pages.length} holder pages, their head says ${head.directory.length}.`);
-  const holders = emptyHolders();
+  const holders = createHolders();
   pages.forEach((page, at) => {
     readPage(holders, page, head.directory[at]?.count ?? 0);
   });
@@ -45,7 +53,7 @@ export const decodeHolders = (head: HoldersHead, pages: readonly Uint8Array[]): 
 };
 
 /** Everything except wallets, and a directory of the wallet pages. */
-const headOf = (holders: Holders, directory: readonly PageEntry[]) => {
+const toHead = (holders: Holders, directory: readonly PageEntry[]) => {
   const { nothing, ...hydration } = holders.hydration;
   return {
     version: VERSION,
@@ -56,11 +64,11 @@ const headOf = (holders: Holders, directory: readonly PageEntry[]) => {
   };
 };
 
-export type HoldersHead = ReturnType<typeof headOf>;
+export type HoldersHead = ReturnType<typeof toHead>;
 
 const pageFrom = (ranked: readonly Holding[], from: number) => {
   const { pageHoldersMax, pageBytesMax } = holdersRules;
-  const [wallets, body] = [byteWriter(), byteWriter()];
+  const [wallets, body] = [createByteWriter(), createByteWriter()];
   let count = 0;
   while (from + count < ranked.length && count < pageHoldersMax && wallets.length + body.length < pageBytesMax) {
     const holding = ranked[from + count]!;
@@ -68,15 +76,15 @@ const pageFrom = (ranked: readonly Holding[], from: number) => {
     writeHolding(body, holding);
     count += 1;
   }
-  const start = byteWriter();
+  const start = createByteWriter();
   writeByte(start, VERSION);
   writeCount(start, count);
   // Apart, since letters and figures compress differently.
-  const page = brotli(joined(writtenBytes(wallets), writtenBytes(body)));
-  return { bytes: joined(writtenBytes(start), page), count };
+  const page = compressBrotli(joinBytes(copyWrittenBytes(wallets), copyWrittenBytes(body)));
+  return { bytes: joinBytes(copyWrittenBytes(start), page), count };
 };
 
-const joined = (first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> => {
+const joinBytes = (first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> => {
   const bytes = new Uint8Array(first.length + second.length);
   bytes.set(first);
   bytes.set(second, first.length);
@@ -84,16 +92,16 @@ const joined = (first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> 
 };
 
 const readPage = (holders: Holders, page: Uint8Array, expected: number): void => {
-  const reader = byteReader(page);
+  const reader = createByteReader(page);
   assertVersion('Holder page', readByte(reader), VERSION);
   const count = readCount(reader);
   if (count !== expected) throw new RangeError(`A holder page of ${count} wallets, not ${expected}.`);
-  const body = byteReader(unbrotli(page.subarray(reader.at)));
+  const body = createByteReader(decompressBrotli(page.subarray(reader.at)));
   const wallets = Array.from({ length: count }, () => readLetters(body));
   for (const wallet of wallets) {
     const holding = readHolding(body, wallet);
     holders.byWallet.set(holding.wallet, holding);
     holders.ranked.push(holding);
-    countHolding(holders, kindNow(holding), holding.balanceRaw, 1);
+    countHolding(holders, resolveHolderKind(holding), holding.balanceRaw, 1);
   }
 };

@@ -1,39 +1,39 @@
-import { largestFirst } from '../kernel/largest-first.ts';
+import { compareByLargest } from '../kernel/largest-first.ts';
 import { pick } from '../kernel/pick.ts';
 import { tenTo } from '../money/amount.ts';
-import { ratioToNumber } from '../money/amount-ratio.ts';
+import { divideToNumber } from '../money/amount-ratio.ts';
 import type { Holders } from './holders.ts';
-import { type Holding, kindNow } from './holding.ts';
+import { type Holding, resolveHolderKind } from './holding.ts';
 import { holdersRules } from './rules.ts';
 
 /** Returns holders from `offset`, largest first, ties by address. */
-export const rankedHolders = (holders: Holders, offset: number, limit: number) =>
-  inOrder(holders)
+export const rankHolders = (holders: Holders, offset: number, limit: number) =>
+  sortHolders(holders)
     .slice(offset, Math.min(offset + limit, holders.distinctCount))
     .map((holding, at) => ({
       rank: offset + at + 1,
       ...pick(holding, 'wallet', 'balanceRaw', 'firstSeenSlot'),
       /** Share of all balances, 0–100. */
-      pctOfTotal: percent(holding.balanceRaw, holders.totalRaw),
+      pctOfTotal: toPercent(holding.balanceRaw, holders.totalRaw),
     }));
 
-export type RankedHolder = ReturnType<typeof rankedHolders>[number];
+export type RankedHolder = ReturnType<typeof rankHolders>[number];
 
 /** Returns the largest accounts that are not people, with their kind. */
-export const largestNonHolders = (holders: Holders) => {
+export const listLargestNonHolders = (holders: Holders) => {
   if (holders.nonHolderCount === 0) return [];
-  return inOrder(holders)
+  return sortHolders(holders)
     .slice(-holders.nonHolderCount)
     .slice(0, Math.min(holdersRules.nonHoldersShown, holders.nonHolderDistinct))
     .map(({ wallet, kind, balanceRaw }) => ({ wallet, kind: kind!, balanceRaw }));
 };
 
 /** Returns the largest holders' percentages, each rounded once; null with fewer holders. */
-export const topShares = (holders: Holders) => {
+export const computeTopShares = (holders: Holders) => {
   const share = (count: number): number | null => {
     if (holders.distinctCount < count) return null;
-    const top = inOrder(holders).slice(0, count);
-    return percent(
+    const top = sortHolders(holders).slice(0, count);
+    return toPercent(
       top.reduce((sum, { balanceRaw }) => sum + balanceRaw, 0n),
       holders.totalRaw,
     );
@@ -42,18 +42,18 @@ export const topShares = (holders: Holders) => {
 };
 
 /** Returns people, then others, in rank order; sorts only those that moved. */
-export const inOrder = (holders: Holders): readonly Holding[] => {
+export const sortHolders = (holders: Holders): readonly Holding[] => {
   if (holders.moved.length > 0) {
     const still = holders.ranked.filter(holding => !holding.moved);
-    holders.ranked = [...still, ...holders.moved.sort(byRank)].sort(byRank);
+    holders.ranked = [...still, ...holders.moved.sort(compareRank)].sort(compareRank);
     for (const holding of holders.moved) holding.moved = false;
     holders.moved = [];
   }
   return holders.ranked;
 };
 
-const percent = (part: bigint, whole: bigint): number => ratioToNumber(part * tenTo(2), whole);
+const toPercent = (part: bigint, whole: bigint): number => divideToNumber(part * tenTo(2), whole);
 
-const byBalance = largestFirst(({ balanceRaw }: Holding) => balanceRaw);
-const byRank = (a: Holding, b: Holding): number =>
-  Number(kindNow(a) !== null) - Number(kindNow(b) !== null) || byBalance(a, b);
+const byBalance = compareByLargest(({ balanceRaw }: Holding) => balanceRaw);
+const compareRank = (a: Holding, b: Holding): number =>
+  Number(resolveHolderKind(a) !== null) - Number(resolveHolderKind(b) !== null) || byBalance(a, b);

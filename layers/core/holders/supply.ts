@@ -17,7 +17,7 @@ export const emptySupply: Supply = { described: null, validated: false };
 const CHANGES_MAX = 64;
 
 /** Applies a description, verdict, mint or burn. Validation is permanent. */
-export const supplyAfter = (supply: Supply, fact: MintFact): Supply => {
+export const evolveSupply = (supply: Supply, fact: MintFact): Supply => {
   if (fact.kind === 'status') return severe.has(fact.status) ? { ...supply, validated: true } : supply;
   if (fact.kind === 'transfer') {
     const slot = fact.slot;
@@ -46,7 +46,7 @@ const changeOf = (from: string, to: string, raw: bigint): bigint =>
   from === to ? 0n : from === INCINERATOR ? raw : to === INCINERATOR ? -raw : 0n;
 
 /** The described supply, plus later mints and minus later burns. */
-const supplyNow = ({ described, changes = [] }: Supply): bigint | null => {
+const computeSupply = ({ described, changes = [] }: Supply): bigint | null => {
   if (described === null) return null;
   const now = changes
     .filter(({ slot }) => slot > described.slot)
@@ -55,11 +55,11 @@ const supplyNow = ({ described, changes = [] }: Supply): bigint | null => {
 };
 
 /** Returns the supply once the token is validated, else null. */
-export const knownSupply = (supply: Supply): bigint | null => (supply.validated ? supplyNow(supply) : null);
+export const getValidatedSupply = (supply: Supply): bigint | null => (supply.validated ? computeSupply(supply) : null);
 
 /** Returns the supply, else the sum of all balances including pools. */
-export const wholeOf = ({ supply, totalRaw, nonHolderRaw }: Balances): bigint =>
-  supplyNow(supply) ?? totalRaw + nonHolderRaw;
+export const estimateSupply = ({ supply, totalRaw, nonHolderRaw }: Balances): bigint =>
+  computeSupply(supply) ?? totalRaw + nonHolderRaw;
 
 /** What a supply follows from. */
 export type Balances = { readonly supply: Supply; readonly totalRaw: bigint; readonly nonHolderRaw: bigint };

@@ -1,4 +1,4 @@
-import { base58Bytes } from './base58.ts';
+import { parseBase58Bytes } from './base58.ts';
 
 /** Field and curve of ed25519: −x² + y² = 1 + d·x²·y² (RFC 8032, 5.1). */
 const prime = 2n ** 255n - 19n;
@@ -10,7 +10,7 @@ const d = 3709570593466943934313808350875456518954211387984321901638878553308594
  * the time of computing x, a fifth of decoding.
  */
 export function isOnCurve(address: string): boolean {
-  const bytes = base58Bytes(32, address);
+  const bytes = parseBase58Bytes(32, address);
   if (bytes === null) return false;
   let hex = '';
   for (const byte of bytes) hex = byte.toString(16).padStart(2, '0') + hex;

@@ -1,6 +1,6 @@
 import { pick } from '../kernel/pick.ts';
 import { INCINERATOR, SOL } from './address.ts';
-import { nominalLamports, type Paid, type PaidBy, sumPaid } from './paid.ts';
+import { type Paid, type PaidBy, sumPaid, toNominalLamports } from './paid.ts';
 import type { KnownEntity } from './provenance.ts';
 import { isStable } from './stables.ts';
 import type { TransferKind } from './transfer-kind.ts';
@@ -74,25 +74,28 @@ const transfersWith = (latest: readonly LatestTransfer[], transfer: FundingTrans
   const { from, lamports, microUsd, slot, timestampMs, signature, eventIndex } = transfer;
   const id = `${signature}:${eventIndex}`;
   const one = { from, lamports, slot, timestampMs, id, ...(microUsd !== undefined && { microUsd }) };
-  if (latest.some(known => newestFirst(known, one) === 0)) return latest;
-  const all = [...latest, one].sort(newestFirst);
-  const kept = [...all.slice(0, LATEST_MAX), ...largestOf(all.slice(LATEST_MAX), LARGEST_MAX)];
+  if (latest.some(known => compareByNewest(known, one) === 0)) return latest;
+  const all = [...latest, one].sort(compareByNewest);
+  const kept = [...all.slice(0, LATEST_MAX), ...selectLargestTransfers(all.slice(LATEST_MAX), LARGEST_MAX)];
   return kept.includes(one) ? kept : latest;
 };
 
 /** The largest transfers in original order, ties to the newest. */
-export const largestOf = (transfers: readonly LatestTransfer[], max: number): readonly LatestTransfer[] => {
+export const selectLargestTransfers = (
+  transfers: readonly LatestTransfer[],
+  max: number,
+): readonly LatestTransfer[] => {
   if (transfers.length <= max) return transfers;
-  const largest = new Set(transfers.toSorted((a, b) => bySize(b, a) || newestFirst(a, b)).slice(0, max));
+  const largest = new Set(transfers.toSorted((a, b) => compareSize(b, a) || compareByNewest(a, b)).slice(0, max));
   return transfers.filter(transfer => largest.has(transfer));
 };
 
-const bySize = (a: Paid, b: Paid): number => {
-  const [one, other] = [nominalLamports(a), nominalLamports(b)];
+const compareSize = (a: Paid, b: Paid): number => {
+  const [one, other] = [toNominalLamports(a), toNominalLamports(b)];
   return one < other ? -1 : one > other ? 1 : 0;
 };
 
-const newestFirst = (a: LatestTransfer, b: LatestTransfer): number =>
+const compareByNewest = (a: LatestTransfer, b: LatestTransfer): number =>
   b.timestampMs - a.timestampMs ||
   b.slot - a.slot ||
   compareText(
@@ -101,20 +104,20 @@ const newestFirst = (a: LatestTransfer, b: LatestTransfer): number =>
   );
 
 /** Adds a time. Returns the same list when nothing changes. */
-export const latestTimes = (fundedAtMs: readonly number[], ms: number): readonly number[] => {
+export const addFundingTime = (fundedAtMs: readonly number[], ms: number): readonly number[] => {
   const isOld = fundedAtMs.length === FUNDINGS_MAX && ms < fundedAtMs[0]!;
   if (isOld || fundedAtMs.includes(ms)) return fundedAtMs;
   return [...fundedAtMs, ms].sort((a, b) => a - b).slice(-FUNDINGS_MAX);
 };
 
 /** The sender of most kept money, or null. Ties go to the lesser address. */
-export function mainPayer({ latest }: FundingState): PaidBy | null {
+export function findMainPayer({ latest }: FundingState): PaidBy | null {
   const sums = [...Map.groupBy(latest, ({ from }) => from)].map(([from, own]) => ({ from, ...sumPaid(own) }));
   return sums.reduce<PaidBy | null>((best, one) => (best !== null && ranksBefore(best, one) ? best : one), null);
 }
 
 function ranksBefore(one: PaidBy, other: PaidBy): boolean {
-  const [a, b] = [nominalLamports(one), nominalLamports(other)];
+  const [a, b] = [toNominalLamports(one), toNominalLamports(other)];
   return a === b ? one.from < other.from : a > b;
 }
 
@@ -137,7 +140,7 @@ export const isFunding = (transfer: Transferred): boolean =>
   (transfer.mint === SOL || isStable(transfer.mint)) &&
   transfer.from !== transfer.to &&
   transfer.to !== INCINERATOR &&
-  nominalLamports(readPaid(transfer)) >= FUNDING_LAMPORTS_MIN;
+  toNominalLamports(readPaid(transfer)) >= FUNDING_LAMPORTS_MIN;
 
 /** Whether a transfer funds its receiver with more than dust. */
 export const isMaterialFunding = (transfer: Transferred): boolean =>
@@ -154,13 +157,13 @@ export type MainFunding = Paid & Pick<LatestTransfer, 'from' | 'slot' | 'timesta
  * The payer of most of what a wallet received in its first week, without dust; null for none.
  * A small payment before the real one binds nobody.
  */
-export function mainFunding(state: FundingState): MainFunding | null {
+export function findMainFunding(state: FundingState): MainFunding | null {
   const payments = materialPayments(state);
   const untilMs = Math.min(...payments.map(({ timestampMs }) => timestampMs)) + FIRST_WEEK_MS;
   const week = payments.filter(({ timestampMs }) => timestampMs <= untilMs);
   const sums = [...Map.groupBy(week, ({ from }) => from).values()].map(own => ({
     ...pick(
-      own.reduce((a, b) => (newestFirst(a, b) > 0 ? a : b)),
+      own.reduce((a, b) => (compareByNewest(a, b) > 0 ? a : b)),
       'from',
       'slot',
       'timestampMs',
@@ -171,8 +174,8 @@ export function mainFunding(state: FundingState): MainFunding | null {
   return sums.reduce<MainFunding | null>(
     (best, one) =>
       best === null ||
-      bySize(one, best) > 0 ||
-      (bySize(one, best) === 0 &&
+      compareSize(one, best) > 0 ||
+      (compareSize(one, best) === 0 &&
         (one.slot - best.slot || one.timestampMs - best.timestampMs || compareText(one.from, best.from)) < 0)
         ? one
         : best,
@@ -192,18 +195,18 @@ function materialPayments({ latest, first, firstMaterial }: FundingState): reado
 }
 
 /** The first funding that may bind a wallet to its payer; null for dust. */
-export const bindingFunding = ({ first, firstMaterial }: FundingState): FundingTransfer | null =>
+export const findBindingFunding = ({ first, firstMaterial }: FundingState): FundingTransfer | null =>
   first !== null && isMaterial(first) ? first : (firstMaterial ?? null);
 
-const isMaterial = (paid: Paid): boolean => nominalLamports(paid) >= MATERIAL_LAMPORTS_MIN;
+const isMaterial = (paid: Paid): boolean => toNominalLamports(paid) >= MATERIAL_LAMPORTS_MIN;
 
 /** Adds a funding transfer; the same state if nothing changes. */
 export const takeFunding = (state: FundingState, transfer: FundingTransfer): FundingState => {
   const earlier = state.first === null || compareTransfers(transfer, state.first) < 0;
   const later = state.lastMs === null || transfer.timestampMs > state.lastMs;
-  const fundedAtMs = latestTimes(state.fundedAtMs, transfer.timestampMs);
+  const fundedAtMs = addFundingTime(state.fundedAtMs, transfer.timestampMs);
   const latest = transfersWith(state.latest, transfer);
-  const binding = bindingFunding(state);
+  const binding = findBindingFunding(state);
   const binds = isMaterial(transfer) && (binding === null || compareTransfers(transfer, binding) < 0);
   const isKnown = !earlier && !later && !binds && latest === state.latest;
   if (isKnown && fundedAtMs === state.fundedAtMs) return state;

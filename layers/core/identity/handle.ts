@@ -6,7 +6,7 @@ const HANDLE = new RegExp(HANDLE_PATTERN);
 export const isHandle = (text: string): boolean => HANDLE.test(text);
 
 /** Strips the @: `plainHandle('@Cented')` is `Cented`. */
-export const plainHandle = (handle: string): string => (handle.startsWith('@') ? handle.slice(1) : handle);
+export const toPlainHandle = (handle: string): string => (handle.startsWith('@') ? handle.slice(1) : handle);
 
 /** The lookup key of a handle, which is case-insensitive. */
-export const handleKey = (handle: string): string => plainHandle(handle).toLowerCase();
+export const handleKey = (handle: string): string => toPlainHandle(handle).toLowerCase();

@@ -1,4 +1,4 @@
-import { nominalLamports, type Paid } from './paid.ts';
+import { type Paid, toNominalLamports } from './paid.ts';
 
 /** What a wallet traded on a UTC day, in millionths of a dollar. */
 export type DayVolume = { readonly day: number; readonly microUsd: string };
@@ -18,17 +18,17 @@ const VOLUME_PERCENT_MIN = 2n;
  * Whether a wallet had traded for a day before a time, for a part of an amount.
  * Whole days count that began 24 hours before it or earlier.
  */
-export function hadHistory({ firstTradeMs, traded }: History, atMs: number, amount: Paid): boolean {
+export function hasTradeHistory({ firstTradeMs, traded }: History, atMs: number, amount: Paid): boolean {
   if (firstTradeMs === null || atMs - firstTradeMs <= HISTORY_MS) return false;
   if (traded === undefined) return true;
-  const sum = volumeUntil(traded, lastHistoryDay(atMs));
+  const sum = volumeUntil(traded, toLastHistoryDay(atMs));
   return (
-    nominalLamports({ lamports: '0', microUsd: String(sum) }) * 100n >= nominalLamports(amount) * VOLUME_PERCENT_MIN
+    toNominalLamports({ lamports: '0', microUsd: String(sum) }) * 100n >= toNominalLamports(amount) * VOLUME_PERCENT_MIN
   );
 }
 
 /** The last day whose volume is history at a time. */
-export function lastHistoryDay(atMs: number): number {
+export function toLastHistoryDay(atMs: number): number {
   return Math.floor((atMs - HISTORY_MS) / DAY_MS);
 }
 

@@ -1,4 +1,4 @@
-import { handleKey, plainHandle } from './handle.ts';
+import { handleKey, toPlainHandle } from './handle.ts';
 
 /** In order of precedence. See docs/reference/rules.md#identity. */
 export const platforms = ['x', 'telegram'] as const;
@@ -28,9 +28,9 @@ export const ALIASES_MAX = 256;
 export type PrimaryName = Pick<Assertion, 'platform' | 'username'>;
 
 /** Builds an assertion; the username must be a handle. */
-export const assertion = (event: Omit<Assertion, 'timestampMs'> & { readonly timestamp: number }): Assertion => ({
+export const createAssertion = (event: Omit<Assertion, 'timestampMs'> & { readonly timestamp: number }): Assertion => ({
   platform: event.platform,
-  username: plainHandle(event.username),
+  username: toPlainHandle(event.username),
   active: event.active,
   source: event.source,
   timestampMs: event.timestamp,
@@ -51,14 +51,14 @@ export const takeAssertion = (state: IdentityState, said: Assertion): IdentitySt
 };
 
 /** Active aliases, primary first: by platform, then newest update, then handle. */
-export const activeAliases = (state: IdentityState): readonly Alias[] =>
+export const listActiveAliases = (state: IdentityState): readonly Alias[] =>
   Object.values(state.aliases)
     .filter(({ newest }) => newest.active)
-    .sort((a, b) => byPlatform(a, b) || byUpdate(a, b));
+    .sort((a, b) => comparePlatform(a, b) || compareUpdate(a, b));
 
 /** A wallet's display name; null without an active alias. */
-export const primaryName = (state: IdentityState): PrimaryName | null => {
-  const [first] = activeAliases(state);
+export const findPrimaryName = (state: IdentityState): PrimaryName | null => {
+  const [first] = listActiveAliases(state);
   return first ? { platform: first.newest.platform, username: first.newest.username } : null;
 };
 
@@ -68,17 +68,19 @@ export const compareAssertions = (a: Assertion, b: Assertion): number =>
   Number(b.active) - Number(a.active) ||
   compareText(JSON.stringify([a.source, a.username]), JSON.stringify([b.source, b.username]));
 
-const byPlatform = (a: Alias, b: Alias): number =>
+const comparePlatform = (a: Alias, b: Alias): number =>
   platforms.indexOf(a.newest.platform) - platforms.indexOf(b.newest.platform);
 
-const byUpdate = (a: Alias, b: Alias): number =>
+const compareUpdate = (a: Alias, b: Alias): number =>
   b.newest.timestampMs - a.newest.timestampMs ||
   compareText(handleKey(a.newest.username), handleKey(b.newest.username));
 
 const bounded = (aliases: IdentityState['aliases']): IdentityState['aliases'] => {
   const all = Object.entries(aliases);
   if (all.length <= ALIASES_MAX) return aliases;
-  return Object.fromEntries(all.sort(([, a], [, b]) => byUpdate(a, b) || byPlatform(a, b)).slice(0, ALIASES_MAX));
+  return Object.fromEntries(
+    all.sort(([, a], [, b]) => compareUpdate(a, b) || comparePlatform(a, b)).slice(0, ALIASES_MAX),
+  );
 };
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -12,18 +12,18 @@ function deriveSigningKey(keyText: string): KeyObject {
 }
 
 /** Verifies signatures of an ingest key; base64url of 32 bytes. */
-export const publicKey = (keyText: string): string =>
+export const deriveIngestPublicKey = (keyText: string): string =>
   createPublicKey(deriveSigningKey(keyText)).export({ format: 'jwk' }).x!;
 
 /** Signs a message as a sender does. Returns 128 hex digits. */
 export const signMessage = (keyText: string, message: SignedMessage): string =>
-  sign(null, signedBytes(message), deriveSigningKey(keyText)).toString('hex');
+  sign(null, toSignedBytes(message), deriveSigningKey(keyText)).toString('hex');
 
 /** Checks a signature in hex. */
 export function verifyMessage(publicKey: string, message: SignedMessage, signature: string): boolean {
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' });
-  return verify(null, signedBytes(message), key, Buffer.from(signature, 'hex'));
+  return verify(null, toSignedBytes(message), key, Buffer.from(signature, 'hex'));
 }
 
-const signedBytes = ({ timestamp, adapter, body }: SignedMessage): Uint8Array =>
+const toSignedBytes = ({ timestamp, adapter, body }: SignedMessage): Uint8Array =>
   Buffer.concat([Buffer.from(`${timestamp}.${adapter}.`), body]);

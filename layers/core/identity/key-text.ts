@@ -7,23 +7,23 @@ const BODY = '[1-9A-HJ-NP-Za-km-z]{32,50}';
 const PATTERN = new RegExp(`^(ci|cin|cit|cio)_(${BODY})_([0-9a-f]{6})$`);
 
 /** Regular expression of the keys of a kind. It cannot check the checksum. */
-export const keyShape = (prefix: KeyPrefix): string => `${prefix}_${BODY}_[0-9a-f]{6}`;
+export const buildKeyPattern = (prefix: KeyPrefix): string => `${prefix}_${BODY}_[0-9a-f]{6}`;
 
-const checksum = (prefix: string, body: string): string =>
+const computeChecksum = (prefix: string, body: string): string =>
   createHash('sha256').update(`${prefix}_${body}`).digest('hex').slice(0, CHECKSUM_LENGTH);
 
 /** Builds a key with a checksum that exposes typing errors. */
-export const keyText = (random: string, prefix: KeyPrefix = 'ci'): string =>
-  `${prefix}_${random}_${checksum(prefix, random)}`;
+export const buildKeyText = (random: string, prefix: KeyPrefix = 'ci'): string =>
+  `${prefix}_${random}_${computeChecksum(prefix, random)}`;
 
 /** Checks a key's shape and checksum. */
 export const isKeyText = (text: string, prefix: KeyPrefix = 'ci'): boolean => {
   const [, found, random, sum] = PATTERN.exec(text) ?? [];
-  return found === prefix && checksum(prefix, random!) === sum;
+  return found === prefix && computeChecksum(prefix, random!) === sum;
 };
 
 /** The stored hash of a key. */
-export const keyHash = (text: string): string => createHash('sha256').update(text).digest('hex');
+export const hashKeyText = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 export type FoundText = { readonly text: string; readonly prefix: KeyPrefix; readonly at: number };
 

@@ -11,7 +11,7 @@ export const parseNetwork = (text: string): string | null => {
   const prefix = given === undefined ? bits : Number(given);
   if (prefix > bits) return null;
   const isFirst = (numberOf(address, family) & ((1n << BigInt(bits - prefix)) - 1n)) === 0n;
-  return isFirst ? `${canonical(address, family)}/${prefix}` : null;
+  return isFirst ? `${toCanonical(address, family)}/${prefix}` : null;
 };
 
 const MAPPED = /^::ffff:(?=[\d.]+$)/i;
@@ -23,23 +23,23 @@ export const isWithin = (networks: readonly string[], address: string): boolean 
   const list = new BlockList();
   // An IPv6 network of a list would also contain IPv4 addresses.
   for (const [first, prefix] of networks.map(network => network.split('/') as [string, string]))
-    if (isIP(first) === family) list.addSubnet(first, Number(prefix), nameOf(family));
-  return family !== 0 && list.check(plain, nameOf(family));
+    if (isIP(first) === family) list.addSubnet(first, Number(prefix), toFamilyName(family));
+  return family !== 0 && list.check(plain, toFamilyName(family));
 };
 
-const nameOf = (family: number): 'ipv4' | 'ipv6' => (family === 4 ? 'ipv4' : 'ipv6');
+const toFamilyName = (family: number): 'ipv4' | 'ipv6' => (family === 4 ? 'ipv4' : 'ipv6');
 
 /** A URL shortens IPv6 and writes it in lower case. */
-const canonical = (address: string, family: 4 | 6): string =>
+const toCanonical = (address: string, family: 4 | 6): string =>
   family === 4 ? address : new URL(`http://[${address}]`).hostname.slice(1, -1);
 
 const numberOf = (address: string, family: 4 | 6): bigint => {
-  if (family === 4) return joined(address.split('.'), 8n, '');
-  const [head, tail = ''] = canonical(address, 6).split('::') as [string, string?];
+  if (family === 4) return joinParts(address.split('.'), 8n, '');
+  const [head, tail = ''] = toCanonical(address, 6).split('::') as [string, string?];
   const [before, after] = [head, tail].map(part => part.split(':').filter(Boolean)) as [string[], string[]];
   const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
-  return joined([...before, ...zeros, ...after], 16n, '0x');
+  return joinParts([...before, ...zeros, ...after], 16n, '0x');
 };
 
-const joined = (parts: readonly string[], bits: bigint, prefix: string): bigint =>
+const joinParts = (parts: readonly string[], bits: bigint, prefix: string): bigint =>
   parts.reduce((number, part) => (number << bits) | BigInt(`${prefix}${part}`), 0n);

@@ -7,7 +7,7 @@ export type PaidBy = Paid & { readonly from: string };
 export type Cost = { readonly lamports: string | null; readonly microUsd: string | null };
 
 /** Ranks payments without a price: 1 USD counts as 0.01 SOL. */
-export function nominalLamports({ lamports, microUsd = '0' }: Paid): bigint {
+export function toNominalLamports({ lamports, microUsd = '0' }: Paid): bigint {
   return BigInt(lamports) + BigInt(microUsd) * NOMINAL_LAMPORTS;
 }
 
@@ -21,16 +21,16 @@ export function sumPaid(payments: readonly Paid[]): Paid {
 }
 
 /** Whether payments cover a percentage of a cost, exactly; SOL and dollar shares add up. */
-export function coversCost(payments: readonly Paid[], cost: Cost, percent: number): boolean {
+export function isCostCovered(payments: readonly Paid[], cost: Cost, percent: number): boolean {
   const lamports = payments.reduce((sum, paid) => sum + BigInt(paid.lamports), 0n);
   const microUsd = payments.reduce((sum, paid) => sum + BigInt(paid.microUsd ?? 0), 0n);
-  const inSol = share(lamports, cost.lamports);
-  const inUsd = share(microUsd, cost.microUsd);
+  const inSol = toFraction(lamports, cost.lamports);
+  const inUsd = toFraction(microUsd, cost.microUsd);
   const sum = inSol.part * inUsd.whole + inUsd.part * inSol.whole;
   return sum > 0n && sum * 100n >= inSol.whole * inUsd.whole * BigInt(percent);
 }
 
 /** An unpriced currency pays for nothing; anything pays for something free. */
-function share(part: bigint, whole: string | null): { readonly part: bigint; readonly whole: bigint } {
+function toFraction(part: bigint, whole: string | null): { readonly part: bigint; readonly whole: bigint } {
   return whole === null ? { part: 0n, whole: 1n } : { part, whole: whole === '0' ? 1n : BigInt(whole) };
 }

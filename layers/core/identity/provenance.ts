@@ -33,10 +33,10 @@ export type Trace = { readonly path: readonly string[]; readonly own: FundingSte
 export type Traced = { readonly next: Trace } | { readonly provenance: Provenance };
 
 /** Starts a trace at the wallet. */
-export const beginTrace = (wallet: string): Trace => ({ path: [wallet], own: null });
+export const startTrace = (wallet: string): Trace => ({ path: [wallet], own: null });
 
 /** The next wallet to look up. */
-export const askedBy = ({ path }: Trace): string => path.at(-1)!;
+export const getNextTraceWallet = ({ path }: Trace): string => path.at(-1)!;
 
 /** Adds a lookup result. Dead ends, cycles and 21st hops have no root. */
 export const advanceTrace = ({ path, own }: Trace, step: FundingStep): Traced => {
@@ -44,7 +44,7 @@ export const advanceTrace = ({ path, own }: Trace, step: FundingStep): Traced =>
   if (step.known)
     return {
       provenance: {
-        ...fundedBy(first),
+        ...toFunderFields(first),
         root: { wallet: path.at(-1)!, entity: step.known.entity, category: step.known.category },
         hops: path.length - 1,
         path,
@@ -52,11 +52,11 @@ export const advanceTrace = ({ path, own }: Trace, step: FundingStep): Traced =>
     };
   const funder = step.directFunder;
   if (funder === null || path.includes(funder) || path.length > HOPS_MAX)
-    return { provenance: { ...fundedBy(first), root: null, hops: null, path: null } };
+    return { provenance: { ...toFunderFields(first), root: null, hops: null, path: null } };
   return { next: { path: [...path, funder], own: first } };
 };
 
-const fundedBy = ({ directFunder, firstFundedMs, lastFundedMs }: FundingStep) => ({
+const toFunderFields = ({ directFunder, firstFundedMs, lastFundedMs }: FundingStep) => ({
   directFunder,
   firstFundedMs,
   lastFundedMs,

@@ -16,7 +16,7 @@ export const scopeNames = ['routes', 'channels', 'origins', 'addresses'] as cons
 export type ScopeName = (typeof scopeNames)[number];
 
 /** Equal scopes have equal texts. Empty without scopes. */
-export const scopesText = (scopes: Scopes | undefined): string => {
+export const serializeScopes = (scopes: Scopes | undefined): string => {
   const given = scopeNames.filter(name => scopes?.[name] !== undefined);
   return given.length === 0 ? '' : JSON.stringify(Object.fromEntries(given.map(name => [name, scopes![name]])));
 };
@@ -25,7 +25,7 @@ export const scopesText = (scopes: Scopes | undefined): string => {
 export type Caller = { readonly address?: string | undefined; readonly origin?: string | undefined };
 
 /** Why a caller may not use a key, or null. Unknown callers are refused. */
-export const callerProblem = (scopes: Scopes | undefined, { address, origin }: Caller): string | null => {
+export const checkCallerScopes = (scopes: Scopes | undefined, { address, origin }: Caller): string | null => {
   const { origins, addresses } = scopes ?? {};
   if (addresses && !(address !== undefined && isWithin(addresses, address)))
     return `This key works from its allowed addresses only; the request came from ${address ?? 'an unknown one'}`;
@@ -34,7 +34,7 @@ export const callerProblem = (scopes: Scopes | undefined, { address, origin }: C
   return `This key works on pages of ${origins.join(', ')} only; ${got}`;
 };
 
-export const permitsChannel = (scopes: Scopes | undefined, kind: string): boolean =>
+export const canUseChannel = (scopes: Scopes | undefined, kind: string): boolean =>
   scopes?.channels === undefined || scopes.channels.includes(kind);
 
 /** What REST calls the key may make. Addresses stay private. */

@@ -1,14 +1,14 @@
-import { asIs, big, type Codec, map, mapped, record, tuple } from '../codec/codec.ts';
+import { asIs, big, type Codec, getRecordCodec, getTupleCodec, map, transformCodec } from '../codec/codec.ts';
 import type { Move } from './handed.ts';
 import type { Inflows } from './inflows.ts';
-import { type Insiders, linkPayee } from './insiders.ts';
+import { addPayee, type Insiders } from './insiders.ts';
 import type { EarlyTrades, Pooled } from './stake.ts';
 
 type Second = EarlyTrades extends Map<number, infer Value> ? Value : never;
 type Moved = Pooled['byBase'] extends Map<string, infer Value> ? Value : never;
 
-const pooledCodec = tuple<Pooled>({
-  byBase: map(tuple<Moved>({ putRaw: big, tookRaw: big, decimals: asIs })),
+const pooledCodec = getTupleCodec<Pooled>({
+  byBase: map(getTupleCodec<Moved>({ putRaw: big, tookRaw: big, decimals: asIs })),
   putMs: asIs,
   tookMs: asIs,
 });
@@ -20,9 +20,9 @@ const outsidersCodec: Codec<Set<string>> = {
 };
 
 /** The index of payees follows from the inflows. */
-export const insidersCodec: Codec<Insiders> = mapped(
-  record<Omit<Insiders, 'payees'>>({
-    buyers: map(map(tuple<Second>({ netRaw: big, lamports: big }))),
+export const insidersCodec: Codec<Insiders> = transformCodec(
+  getRecordCodec<Omit<Insiders, 'payees'>>({
+    buyers: map(map(getTupleCodec<Second>({ netRaw: big, lamports: big }))),
     actors: map(pooledCodec),
     moves: map<string, Move>(asIs),
     inflows: map<string, Inflows>(asIs),
@@ -33,7 +33,7 @@ export const insidersCodec: Codec<Insiders> = mapped(
   ({ payees: _payees, ...stored }) => stored,
   stored => {
     const insiders: Insiders = { ...stored, payees: new Map() };
-    for (const [wallet, inflows] of stored.inflows) linkPayee(insiders, wallet, inflows);
+    for (const [wallet, inflows] of stored.inflows) addPayee(insiders, wallet, inflows);
     return insiders;
   },
 );

@@ -1,6 +1,6 @@
 import { readSystemKind } from '../holders/non-holder.ts';
-import { bindingPayments, coversEnough, paymentsUntil, sumPaid } from './inflows.ts';
-import { earlyTradesOf, type Insiders } from './insiders.ts';
+import { filterBindingPayments, filterPaymentsUntil, hasEnoughCoverage, sumPaid } from './inflows.ts';
+import { getBuyerTradeSummary, type Insiders } from './insiders.ts';
 import { insiderRules as rules } from './rules.ts';
 
 /** Buyers, their common wallet, and their peak holdings. */
@@ -20,9 +20,11 @@ export function findEntities(insiders: Insiders): readonly Group[] {
   const heads = joinByWallet([...paid, ...collected]);
   const joined = Map.groupBy(paid, ({ by }) => findHead(heads, by));
   return [...joined.values()].flatMap(parts => {
-    const largestPart = largest(parts.map(({ by, wallets }) => groupOf(insiders, by, wallets, 1)));
+    const largestPart = findLargestBuyerGroup(
+      parts.map(({ by, wallets }) => buildBuyerGroup(insiders, by, wallets, 1)),
+    );
     const wallets = [...new Set(parts.flatMap(part => part.wallets))];
-    return groupOf(insiders, largestPart?.by ?? parts[0]!.by, wallets, rules.entityWalletsMin) ?? [];
+    return buildBuyerGroup(insiders, largestPart?.by ?? parts[0]!.by, wallets, rules.entityWalletsMin) ?? [];
   });
 }
 
@@ -38,18 +40,18 @@ function findPaid(insiders: Insiders, sender: string, payees: ReadonlySet<string
 
 function isBoughtFor(insiders: Insiders, wallet: string, sender: string): boolean {
   const inflows = insiders.inflows.get(wallet)!;
-  const { lamports, firstMs } = earlyTradesOf(insiders, wallet);
-  const paid = bindingPayments(paymentsUntil(inflows, firstMs), inflows).filter(
+  const { lamports, firstMs } = getBuyerTradeSummary(insiders, wallet);
+  const paid = filterBindingPayments(filterPaymentsUntil(inflows, firstMs), inflows).filter(
     ({ ms, senders }) => ms >= firstMs - rules.paidBeforeMs && senders.includes(sender),
   );
-  return coversEnough(sumPaid(paid, insiders.solUsd?.value ?? null), lamports);
+  return hasEnoughCoverage(sumPaid(paid, insiders.solUsd?.value ?? null), lamports);
 }
 
 /** Senders of most of their tokens, by receiver. */
 function findCollected(insiders: Insiders): ReadonlyMap<string, readonly string[]> {
   const byReceiver = new Map<string, string[]>();
   for (const [sender, receivers] of insiders.sent) {
-    const { peakRaw } = earlyTradesOf(insiders, sender);
+    const { peakRaw } = getBuyerTradeSummary(insiders, sender);
     for (const [receiver, raw] of receivers)
       if (
         !(insiders.outsiders.has(receiver) || readSystemKind(receiver) !== null) &&
@@ -64,8 +66,10 @@ function findCollected(insiders: Insiders): ReadonlyMap<string, readonly string[
 
 /** The collector of most tokens. */
 export function findCollector(insiders: Insiders): Group | null {
-  return largest(
-    [...findCollected(insiders)].map(([receiver, senders]) => groupOf(insiders, receiver, senders, rules.collectedMin)),
+  return findLargestBuyerGroup(
+    [...findCollected(insiders)].map(([receiver, senders]) =>
+      buildBuyerGroup(insiders, receiver, senders, rules.collectedMin),
+    ),
   );
 }
 
@@ -89,15 +93,15 @@ function findHead(heads: Heads, wallet: string): string {
 }
 
 /** Null below the least number of buyers. */
-export function groupOf(insiders: Insiders, by: string, wallets: readonly string[], min: number): Group | null {
-  const bought = wallets.map(wallet => ({ wallet, raw: earlyTradesOf(insiders, wallet).peakRaw }));
+export function buildBuyerGroup(insiders: Insiders, by: string, wallets: readonly string[], min: number): Group | null {
+  const bought = wallets.map(wallet => ({ wallet, raw: getBuyerTradeSummary(insiders, wallet).peakRaw }));
   const buyers = bought.filter(({ raw }) => raw > 0n);
   if (buyers.length < min) return null;
   return { by, wallets: buyers.map(({ wallet }) => wallet), raw: buyers.reduce((sum, { raw }) => sum + raw, 0n) };
 }
 
 /** Ties go to the smaller address, in any order. */
-export function largest(groups: readonly (Group | null)[]): Group | null {
+export function findLargestBuyerGroup(groups: readonly (Group | null)[]): Group | null {
   return groups.reduce<Group | null>((held, group) => {
     if (group === null || held === null) return held ?? group;
     return group.raw > held.raw || (group.raw === held.raw && group.by < held.by) ? group : held;

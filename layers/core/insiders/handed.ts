@@ -1,4 +1,4 @@
-import { venueShape } from '../liquidity/venue-table.ts';
+import { findVenueShape } from '../liquidity/venue-table.ts';
 import type { LiquidityFact } from '../mint/mint-row.ts';
 import { insiderRules as rules } from './rules.ts';
 
@@ -22,7 +22,7 @@ export type Moves = Map<string, Move>;
 /** Adds a change of a pool with shares, in any order. */
 export function addMove(moves: Moves, fact: LiquidityFact): void {
   const { signature, pool, dex, wallet, side, pctOfPool, fullClose, slot, txIndex, eventIndex, timestampMs } = fact;
-  if (venueShape(dex) !== 'constant_product') return;
+  if (findVenueShape(dex) !== 'constant_product') return;
   const id = `${signature}:${eventIndex}`;
   const share = pctOfPool === null ? (fullClose ? 1 : null) : Math.min(1, Math.max(0, pctOfPool));
   const place = { slot, txIndex: txIndex ?? null, eventIndex, ms: timestampMs };

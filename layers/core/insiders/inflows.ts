@@ -1,8 +1,8 @@
-import { nominalLamports, type Paid } from '../identity/paid.ts';
+import { type Paid, toNominalLamports } from '../identity/paid.ts';
 import type { FundedFact } from '../mint/mint-row.ts';
-import { isPublic, publicSendersOf } from '../mint/public-senders.ts';
+import { findPublicSenders, isPublic } from '../mint/public-senders.ts';
 import { insiderRules as rules } from './rules.ts';
-import { usdToLamports } from './stake.ts';
+import { convertUsdToLamports } from './stake.ts';
 
 /** A payment with its payer and the payer's payers. */
 export type Payment = Paid & { readonly id: string; readonly senders: readonly string[]; readonly ms: number };
@@ -16,8 +16,8 @@ export type Inflows = {
 };
 
 /** Extracts payments. Those of public senders have no senders. */
-export function inflowsOf(fact: FundedFact): Inflows {
-  const publics = publicSendersOf(fact);
+export function extractInflows(fact: FundedFact): Inflows {
+  const publics = findPublicSenders(fact);
   const keepPrivate = (wallets: readonly (string | null)[]): readonly string[] =>
     [...new Set(wallets)].filter(wallet => wallet !== null && !publics.has(wallet)) as string[];
   const payments = fact.fundings.map(({ id, from, category, ancestors, timestampMs, lamports, microUsd }) => ({
@@ -50,7 +50,7 @@ export function mergeInflows(before: Inflows | undefined, newer: Inflows): Inflo
 function largestOf(payments: readonly Payment[]): readonly Payment[] {
   if (payments.length <= rules.paymentsMax) return payments;
   const bySize = (a: Payment, b: Payment): number => {
-    const [one, other] = [nominalLamports(a), nominalLamports(b)];
+    const [one, other] = [toNominalLamports(a), toNominalLamports(b)];
     return one === other ? (a.id < b.id ? -1 : 1) : one > other ? -1 : 1;
   };
   return payments.toSorted(bySize).slice(0, rules.paymentsMax);
@@ -68,7 +68,8 @@ const FIRST = 'first';
 /** Sums payments in lamports, stables at the price of SOL. */
 export function sumPaid(payments: readonly Payment[], solUsd: string | null): bigint {
   return payments.reduce(
-    (sum, { lamports, microUsd }) => sum + BigInt(lamports) + usdToLamports(BigInt(microUsd ?? 0), MICRO, solUsd),
+    (sum, { lamports, microUsd }) =>
+      sum + BigInt(lamports) + convertUsdToLamports(BigInt(microUsd ?? 0), MICRO, solUsd),
     0n,
   );
 }
@@ -76,16 +77,16 @@ export function sumPaid(payments: readonly Payment[], solUsd: string | null): bi
 const MICRO = 6;
 
 /** Payments that can have paid for acts until a time. */
-export function paymentsUntil({ payments }: Inflows, ms: number): readonly Payment[] {
+export function filterPaymentsUntil({ payments }: Inflows, ms: number): readonly Payment[] {
   return payments.filter(payment => payment.ms <= ms + rules.paidLateMs);
 }
 
 /** Drops payments to a wallet that had a history. */
-export function bindingPayments(payments: readonly Payment[], { firstTradeMs }: Inflows): readonly Payment[] {
+export function filterBindingPayments(payments: readonly Payment[], { firstTradeMs }: Inflows): readonly Payment[] {
   return payments.filter(({ ms }) => firstTradeMs === null || ms - firstTradeMs <= rules.freshTradeMs);
 }
 
 /** Whether a part covers enough of a whole. */
-export function coversEnough(part: bigint, whole: bigint): boolean {
+export function hasEnoughCoverage(part: bigint, whole: bigint): boolean {
   return part > 0n && part * 100n >= whole * BigInt(rules.paidPercentMin);
 }

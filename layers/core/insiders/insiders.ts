@@ -5,9 +5,9 @@ import { isFact, type MintRow, type TokenFact, type TransferFact } from '../mint
 import { isPublic } from '../mint/public-senders.ts';
 import type { Trade } from '../mint/trade.ts';
 import { addMove, type Moves } from './handed.ts';
-import { type Inflows, inflowsOf, mergeInflows } from './inflows.ts';
+import { extractInflows, type Inflows, mergeInflows } from './inflows.ts';
 import { insiderRules as rules } from './rules.ts';
-import { addPooled, addTrade, dropTradesAfter, type EarlyTrades, type Pooled, summarizeTrades } from './stake.ts';
+import { addPooled, addTrade, dropTradesAfter, type EarlyTrades, getEarlyTradeSummary, type Pooled } from './stake.ts';
 
 type Newest<Value> = { readonly slot: number; readonly ms: number; readonly value: Value };
 
@@ -50,7 +50,7 @@ export type Shares = {
 
 export const noShares: Shares = { kinBuyers: 0, kinRaw: '0', tiedRaw: '0', entityRaw: '0', collectedRaw: '0' };
 
-export function emptyInsiders(): Insiders {
+export function createInsiders(): Insiders {
   return {
     firstMs: null,
     deployer: null,
@@ -83,13 +83,13 @@ export function takeInsider(insiders: Insiders, row: MintRow): void {
   if (!isFact(row)) takeTrade(insiders, row);
   else if (row.kind === 'token') takeDeployer(insiders, row);
   else if (row.kind === 'transfer') takeTransfer(insiders, row);
-  else if (row.kind === 'funded') putInflows(insiders, row.wallet, inflowsOf(row));
+  else if (row.kind === 'funded') putInflows(insiders, row.wallet, extractInflows(row));
   else if (row.kind === 'liquidity') {
     const pooled = insiders.actors.get(row.wallet) ?? { byBase: new Map(), putMs: 0, tookMs: 0 };
     addPooled(pooled, row);
     addMove(insiders.moves, row);
     putNewest(insiders.actors, row.wallet, pooled, rules.actorsMax);
-    recallInflows(insiders, row.wallet);
+    restoreInflows(insiders, row.wallet);
     insiders.version += 1;
   }
 }
@@ -103,9 +103,9 @@ function takeTrade(insiders: Insiders, trade: Trade): void {
   const trades = insiders.buyers.get(wallet) ?? new Map();
   addTrade(trades, trade);
   insiders.buyers.set(wallet, trades);
-  recallInflows(insiders, wallet);
+  restoreInflows(insiders, wallet);
   insiders.version += 1;
-  if (insiders.buyers.size > rules.buyersMax) forget(insiders, latestBuyer(insiders.buyers));
+  if (insiders.buyers.size > rules.buyersMax) dropBuyer(insiders, latestBuyer(insiders.buyers));
 }
 
 /** An earlier first trade moves the half hour. */
@@ -114,7 +114,7 @@ function moveStart(insiders: Insiders, ms: number): void {
   insiders.version += 1;
   for (const [wallet, trades] of insiders.buyers) {
     dropTradesAfter(trades, ms + rules.earlyMs);
-    if (trades.size === 0) forget(insiders, wallet);
+    if (trades.size === 0) dropBuyer(insiders, wallet);
   }
 }
 
@@ -128,11 +128,11 @@ function latestBuyer(buyers: ReadonlyMap<string, EarlyTrades>): string {
   return latest;
 }
 
-function forget(insiders: Insiders, wallet: string): void {
+function dropBuyer(insiders: Insiders, wallet: string): void {
   insiders.buyers.delete(wallet);
   const inflows = insiders.inflows.get(wallet);
   if (inflows === undefined || isKnown(insiders, wallet)) return;
-  unlink(insiders, wallet);
+  removePayee(insiders, wallet);
   insiders.inflows.delete(wallet);
   putNewest(insiders.waiting, wallet, inflows, rules.waitingMax);
 }
@@ -141,7 +141,7 @@ function takeDeployer(insiders: Insiders, { slot, timestampMs: ms, deployer, pri
   if (!isNewer(insiders.deployer, slot, ms)) return;
   insiders.deployer = { slot, ms, value: deployer };
   insiders.pool = primaryPool;
-  recallInflows(insiders, deployer);
+  restoreInflows(insiders, deployer);
   insiders.version += 1;
 }
 
@@ -162,24 +162,24 @@ function putInflows(insiders: Insiders, wallet: string, newer: Inflows): void {
     return;
   }
   const inflows = mergeInflows(insiders.inflows.get(wallet) ?? waiting.get(wallet), newer);
-  unlink(insiders, wallet);
+  removePayee(insiders, wallet);
   waiting.delete(wallet);
   insiders.inflows.set(wallet, inflows);
-  linkPayee(insiders, wallet, inflows);
+  addPayee(insiders, wallet, inflows);
   insiders.version += 1;
 }
 
-function recallInflows(insiders: Insiders, wallet: string): void {
+function restoreInflows(insiders: Insiders, wallet: string): void {
   const waiting = insiders.waiting.get(wallet);
   if (waiting !== undefined) putInflows(insiders, wallet, waiting);
 }
 
 /** Indexes a wallet by the senders of its money. */
-export function linkPayee({ payees }: Pick<Insiders, 'payees'>, wallet: string, { payments }: Inflows): void {
+export function addPayee({ payees }: Pick<Insiders, 'payees'>, wallet: string, { payments }: Inflows): void {
   for (const { senders } of payments) for (const sender of senders) addTo(payees, sender, wallet);
 }
 
-function unlink({ payees, inflows }: Insiders, wallet: string): void {
+function removePayee({ payees, inflows }: Insiders, wallet: string): void {
   for (const { senders } of inflows.get(wallet)?.payments ?? [])
     for (const sender of senders) removeFrom(payees, sender, wallet);
 }
@@ -193,6 +193,6 @@ function isNewer(held: Newest<unknown> | null, slot: number, ms: number): boolea
 }
 
 /** Sums an early buyer's trades; nothing for others. */
-export function earlyTradesOf({ buyers }: Insiders, wallet: string): ReturnType<typeof summarizeTrades> {
-  return summarizeTrades(buyers.get(wallet) ?? new Map());
+export function getBuyerTradeSummary({ buyers }: Insiders, wallet: string): ReturnType<typeof getEarlyTradeSummary> {
+  return getEarlyTradeSummary(buyers.get(wallet) ?? new Map());
 }

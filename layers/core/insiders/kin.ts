@@ -1,21 +1,21 @@
-import { bindingPayments, coversEnough, paymentsUntil, sumPaid } from './inflows.ts';
-import { earlyTradesOf, type Insiders } from './insiders.ts';
+import { filterBindingPayments, filterPaymentsUntil, hasEnoughCoverage, sumPaid } from './inflows.ts';
+import { getBuyerTradeSummary, type Insiders } from './insiders.ts';
 import { insiderRules as rules } from './rules.ts';
-import { pooledLamports } from './stake.ts';
+import { sumPooledLamports } from './stake.ts';
 
 /** Follows payments of the deployer and its owners. */
 export function findKin(insiders: Insiders): ReadonlySet<string> {
   const deployer = insiders.deployer?.value;
   if (deployer === undefined) return new Set();
   const kin = new Set([deployer]);
-  growKin(insiders, kin, kin, false);
+  addPaidWallets(insiders, kin, kin, false);
   const owners = ownersOf(insiders, deployer);
-  if (owners.length > 0) growKin(insiders, kin, new Set([...kin, ...owners]), true);
+  if (owners.length > 0) addPaidWallets(insiders, kin, new Set([...kin, ...owners]), true);
   return kin;
 }
 
 /** Adds paid wallets until nothing changes. */
-function growKin(insiders: Insiders, kin: Set<string>, senders: Set<string>, freshOnly: boolean): void {
+function addPaidWallets(insiders: Insiders, kin: Set<string>, senders: Set<string>, freshOnly: boolean): void {
   const queue = [...senders];
   for (let sender = queue.pop(); sender !== undefined; sender = queue.pop()) {
     if (insiders.buyers.has(sender) || insiders.actors.has(sender)) kin.add(sender);
@@ -32,9 +32,9 @@ function growKin(insiders: Insiders, kin: Set<string>, senders: Set<string>, fre
 function ownersOf(insiders: Insiders, deployer: string): readonly string[] {
   const inflows = insiders.inflows.get(deployer);
   if (inflows === undefined) return [];
-  const { lamports, untilMs } = stakeOf(insiders, deployer);
+  const { lamports, untilMs } = computeStake(insiders, deployer);
   const solUsd = insiders.solUsd?.value ?? null;
-  const payments = paymentsUntil(inflows, lamports > 0n ? untilMs : insiders.deployer!.ms);
+  const payments = filterPaymentsUntil(inflows, lamports > 0n ? untilMs : insiders.deployer!.ms);
   const received = sumPaid(payments, solUsd);
   const whole = lamports > received ? lamports : received;
   const senders = new Set(payments.flatMap(payment => payment.senders));
@@ -43,7 +43,7 @@ function ownersOf(insiders: Insiders, deployer: string): readonly string[] {
     const paid = sumPaid(own, solUsd);
     return (
       paid >= rules.ownerLamportsMin &&
-      coversEnough(paid, whole) &&
+      hasEnoughCoverage(paid, whole) &&
       !((insiders.payees.get(sender)?.size ?? 0) > rules.payeesMax)
     );
   });
@@ -51,19 +51,19 @@ function ownersOf(insiders: Insiders, deployer: string): readonly string[] {
 
 function isPaidBy(insiders: Insiders, wallet: string, senders: ReadonlySet<string>, freshOnly: boolean): boolean {
   const inflows = insiders.inflows.get(wallet)!;
-  const { lamports, untilMs } = stakeOf(insiders, wallet);
+  const { lamports, untilMs } = computeStake(insiders, wallet);
   const solUsd = insiders.solUsd?.value ?? null;
-  const payments = paymentsUntil(inflows, untilMs);
-  const counted = freshOnly ? bindingPayments(payments, inflows) : payments;
+  const payments = filterPaymentsUntil(inflows, untilMs);
+  const counted = freshOnly ? filterBindingPayments(payments, inflows) : payments;
   const paid = counted.filter(payment => payment.senders.some(sender => senders.has(sender)));
-  return coversEnough(sumPaid(paid, solUsd), lamports > 0n ? lamports : sumPaid(payments, solUsd));
+  return hasEnoughCoverage(sumPaid(paid, solUsd), lamports > 0n ? lamports : sumPaid(payments, solUsd));
 }
 
 /** Money at stake, or removed without a deposit; else 0. */
-export function stakeOf(insiders: Insiders, wallet: string) {
-  const early = earlyTradesOf(insiders, wallet);
+export function computeStake(insiders: Insiders, wallet: string) {
+  const early = getBuyerTradeSummary(insiders, wallet);
   const actor = insiders.actors.get(wallet);
-  const { put, took } = actor ? pooledLamports(actor, insiders.solUsd?.value ?? null) : { put: 0n, took: 0n };
+  const { put, took } = actor ? sumPooledLamports(actor, insiders.solUsd?.value ?? null) : { put: 0n, took: 0n };
   const times = [early.lastMs, actor && (put > 0n ? actor.putMs : actor.tookMs)].filter(ms => ms);
   const untilMs = times.length === 0 ? Number.MAX_SAFE_INTEGER : Math.max(...(times as number[]));
   if (put > 0n) return { lamports: put + early.lamports, untilMs };

@@ -1,8 +1,8 @@
-import { coversEnough, sumPaid } from './inflows.ts';
-import { earlyTradesOf, type Insiders } from './insiders.ts';
-import { stakeOf } from './kin.ts';
+import { hasEnoughCoverage, sumPaid } from './inflows.ts';
+import { getBuyerTradeSummary, type Insiders } from './insiders.ts';
+import { computeStake } from './kin.ts';
 import { insiderRules as rules } from './rules.ts';
-import { pooledLamports } from './stake.ts';
+import { sumPooledLamports } from './stake.ts';
 
 type Kin = ReadonlySet<string>;
 
@@ -11,13 +11,13 @@ type Kin = ReadonlySet<string>;
  * Below kin's own stakes it may be a rival's gift.
  */
 export function findReturners(insiders: Insiders, kin: Kin): readonly string[] {
-  const sinceMs = (wallet: string): number | null => earlyTradesOf(insiders, wallet).firstMs || null;
+  const sinceMs = (wallet: string): number | null => getBuyerTradeSummary(insiders, wallet).firstMs || null;
   const returners = [...sumReturned(insiders, kin, sinceMs)].filter(([wallet, returned]) => {
-    const { lamports } = earlyTradesOf(insiders, wallet);
-    return lamports > 0n && coversEnough(returned, lamports);
+    const { lamports } = getBuyerTradeSummary(insiders, wallet);
+    return lamports > 0n && hasEnoughCoverage(returned, lamports);
   });
   const all = returners.reduce((sum, [, returned]) => sum + returned, 0n);
-  const staked = [...kin].reduce((sum, wallet) => sum + stakeOf(insiders, wallet).lamports, 0n);
+  const staked = [...kin].reduce((sum, wallet) => sum + computeStake(insiders, wallet).lamports, 0n);
   return all < staked ? [] : returners.map(([wallet]) => wallet);
 }
 
@@ -30,8 +30,8 @@ export function findPaidPullers(insiders: Insiders, kin: Kin): readonly string[]
   const pullers = [...sumReturned(insiders, kin, wallet => firstMs.get(wallet) ?? null)].flatMap(
     ([wallet, returned]) => {
       const actor = insiders.actors.get(wallet);
-      const took = actor === undefined ? 0n : pooledLamports(actor, solUsd).took;
-      return took > 0n && coversEnough(returned, took) ? [wallet] : [];
+      const took = actor === undefined ? 0n : sumPooledLamports(actor, solUsd).took;
+      return took > 0n && hasEnoughCoverage(returned, took) ? [wallet] : [];
     },
   );
   const left = removals

@@ -1,9 +1,9 @@
 import { SOL } from '../identity/address.ts';
 import type { LiquidityFact } from '../mint/mint-row.ts';
 import type { Trade } from '../mint/trade.ts';
-import { notionalE30, tenTo } from '../money/amount.ts';
+import { computeNotionalE30, tenTo } from '../money/amount.ts';
 import { isStable } from '../money/quote.ts';
-import { lamportsOf } from '../money/trade-money.ts';
+import { toQuoteLamports } from '../money/trade-money.ts';
 import { insiderRules as rules } from './rules.ts';
 
 /** Trades of one second, in raw tokens and lamports paid. */
@@ -21,7 +21,7 @@ export function addTrade(trades: EarlyTrades, trade: Trade): void {
   const isBuy = trade.direction === 'buy';
   trades.set(second, {
     netRaw: held.netRaw + (isBuy ? raw : -raw),
-    lamports: held.lamports + (isBuy ? BigInt(lamportsOf(trade) ?? 0) : 0n),
+    lamports: held.lamports + (isBuy ? BigInt(toQuoteLamports(trade) ?? 0) : 0n),
   });
   if (trades.size > rules.secondsMax) trades.delete(Math.max(...trades.keys()));
 }
@@ -32,16 +32,16 @@ export function dropTradesAfter(trades: EarlyTrades, ms: number): void {
   summaries.delete(trades);
 }
 
-const summaries = new WeakMap<EarlyTrades, ReturnType<typeof summarize>>();
+const summaries = new WeakMap<EarlyTrades, ReturnType<typeof computeSummary>>();
 
 /** Lamports paid, and the largest holding of what was bought. */
-export function summarizeTrades(trades: EarlyTrades): ReturnType<typeof summarize> {
-  const known = summaries.get(trades) ?? summarize(trades);
+export function getEarlyTradeSummary(trades: EarlyTrades): ReturnType<typeof computeSummary> {
+  const known = summaries.get(trades) ?? computeSummary(trades);
   summaries.set(trades, known);
   return known;
 }
 
-function summarize(trades: EarlyTrades) {
+function computeSummary(trades: EarlyTrades) {
   let [held, peakRaw, lamports] = [0n, 0n, 0n];
   const seconds = [...trades.keys()].sort((a, b) => a - b);
   for (const second of seconds) {
@@ -72,7 +72,7 @@ export function addPooled(pooled: Pooled, { side, baseMint, baseRaw, baseDecimal
 }
 
 /** Converts SOL and priced stables to lamports. Other quotes are ignored. */
-export function pooledLamports({ byBase }: Pooled, solUsd: string | null): { put: bigint; took: bigint } {
+export function sumPooledLamports({ byBase }: Pooled, solUsd: string | null): { put: bigint; took: bigint } {
   let [put, took] = [0n, 0n];
   for (const [mint, { putRaw, tookRaw, decimals }] of byBase) {
     put += toLamports(mint, putRaw, decimals, solUsd);
@@ -83,13 +83,13 @@ export function pooledLamports({ byBase }: Pooled, solUsd: string | null): { put
 
 function toLamports(mint: string, raw: bigint, decimals: number, solUsd: string | null): bigint {
   if (mint === SOL) return raw;
-  return isStable(mint) ? usdToLamports(raw, decimals, solUsd) : 0n;
+  return isStable(mint) ? convertUsdToLamports(raw, decimals, solUsd) : 0n;
 }
 
 /** Converts dollars to lamports, rounded down; 0 without a price. */
-export function usdToLamports(raw: bigint, decimals: number, solUsd: string | null): bigint {
-  const sol = solUsd === null || raw === 0n ? 0n : notionalE30(1n, 0, solUsd);
-  return sol > 0n ? (notionalE30(raw, decimals, '1') * tenTo(LAMPORT_DECIMALS)) / sol : 0n;
+export function convertUsdToLamports(raw: bigint, decimals: number, solUsd: string | null): bigint {
+  const sol = solUsd === null || raw === 0n ? 0n : computeNotionalE30(1n, 0, solUsd);
+  return sol > 0n ? (computeNotionalE30(raw, decimals, '1') * tenTo(LAMPORT_DECIMALS)) / sol : 0n;
 }
 
 const LAMPORT_DECIMALS = 9;

@@ -1,4 +1,4 @@
-import { findCollector, findEntities, type Group, groupOf, largest } from './groups.ts';
+import { buildBuyerGroup, findCollector, findEntities, findLargestBuyerGroup, type Group } from './groups.ts';
 import { findHeirs } from './handed.ts';
 import type { Insiders, Shares } from './insiders.ts';
 import { findKin } from './kin.ts';
@@ -33,9 +33,9 @@ export function findTies(insiders: Insiders): Ties {
   const ties = {
     kin,
     pullers: new Set([...kin, ...findHeirs(insiders.moves, kin), ...findPaidPullers(insiders, kin)]),
-    kinBuyers: groupOf(insiders, deployer, others, 1),
+    kinBuyers: buildBuyerGroup(insiders, deployer, others, 1),
     tied: findTied(insiders, kin, entities),
-    entity: largest(entities),
+    entity: findLargestBuyerGroup(entities),
     collector: findCollector(insiders),
   };
   known.set(insiders, { version: insiders.version, ties });
@@ -51,11 +51,11 @@ function findTied(insiders: Insiders, kin: ReadonlySet<string>, entities: readon
   const joined = entities.filter(({ wallets }) => wallets.some(wallet => sides.has(wallet)));
   const wallets = new Set([...sides, ...joined.flatMap(group => group.wallets)]);
   wallets.delete(deployer);
-  return [...wallets].every(wallet => kin.has(wallet)) ? null : groupOf(insiders, deployer, [...wallets], 1);
+  return [...wallets].every(wallet => kin.has(wallet)) ? null : buildBuyerGroup(insiders, deployer, [...wallets], 1);
 }
 
 /** Returns the shares of the groups. */
-export function sharesOf(insiders: Insiders): Shares {
+export function computeTieShares(insiders: Insiders): Shares {
   const { kinBuyers, tied, entity, collector } = findTies(insiders);
   return {
     kinBuyers: kinBuyers?.wallets.length ?? 0,
@@ -67,8 +67,8 @@ export function sharesOf(insiders: Insiders): Shares {
 }
 
 /** Updates the alarm's shares, which a busy launch changes with every row. */
-export function lookAtShares(insiders: Insiders): void {
+export function updateAlarmShares(insiders: Insiders): void {
   const { looked, version, inflows } = insiders;
   if (version === looked.version || (version - looked.version) * rules.walletsPerChange < inflows.size) return;
-  insiders.looked = { version, shares: sharesOf(insiders) };
+  insiders.looked = { version, shares: computeTieShares(insiders) };
 }

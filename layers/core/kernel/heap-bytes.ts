@@ -15,9 +15,9 @@ const ENTRY = 96;
 const BUFFER = 128;
 
 /** Estimates the memory of plain data. Samples large collections, so its cost is bounded. */
-export const heapBytes = (value: unknown): number => Math.ceil(SLOT + beyondSlot(value));
+export const estimateHeapBytes = (value: unknown): number => Math.ceil(SLOT + estimateBeyondSlot(value));
 
-const beyondSlot = (value: unknown): number => {
+const estimateBeyondSlot = (value: unknown): number => {
   if (typeof value === 'string') return TEXT + value.length;
   if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) < 2 ** 31 ? 0 : NUMBER;
   if (typeof value === 'bigint') return BIGINT;
@@ -26,18 +26,21 @@ const beyondSlot = (value: unknown): number => {
 };
 
 const bytesOfObject = (value: object): number => {
-  if (Array.isArray(value)) return LIST + scaled(value, value.length, SLOT, beyondSlot);
+  if (Array.isArray(value)) return LIST + estimateFromSample(value, value.length, SLOT, estimateBeyondSlot);
   if (ArrayBuffer.isView(value)) return BUFFER + value.byteLength;
   if (value instanceof Map)
-    return TABLE + scaled(value, value.size, ENTRY, ([key, held]) => beyondSlot(key) + beyondSlot(held));
-  if (value instanceof Set) return TABLE + scaled(value, value.size, ENTRY, beyondSlot);
+    return (
+      TABLE +
+      estimateFromSample(value, value.size, ENTRY, ([key, held]) => estimateBeyondSlot(key) + estimateBeyondSlot(held))
+    );
+  if (value instanceof Set) return TABLE + estimateFromSample(value, value.size, ENTRY, estimateBeyondSlot);
   let bytes = OBJECT;
-  for (const name in value) bytes += PROPERTY + beyondSlot((value as Readonly<Record<string, unknown>>)[name]);
+  for (const name in value) bytes += PROPERTY + estimateBeyondSlot((value as Readonly<Record<string, unknown>>)[name]);
   return bytes;
 };
 
 /** Extrapolates from the first elements of a collection. */
-const scaled = <Element>(
+const estimateFromSample = <Element>(
   elements: Iterable<Element>,
   size: number,
   each: number,

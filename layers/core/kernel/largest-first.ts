@@ -1,5 +1,5 @@
 /** Orders by amount, the largest first, ties by address. */
-export const largestFirst =
+export const compareByLargest =
   <Item extends { readonly wallet: string }>(amountOf: (item: Item) => bigint) =>
   (a: Item, b: Item): number => {
     const left = amountOf(a);

@@ -1,7 +1,9 @@
 const EVERY = 8;
 
 /** Measures a state on every eighth call: it grows slowly. */
-export const measuredSeldom = <State extends object>(bytesOf: (state: State) => number): ((state: State) => number) => {
+export const cacheMeasurement = <State extends object>(
+  bytesOf: (state: State) => number,
+): ((state: State) => number) => {
   const measured = new WeakMap<State, { readonly bytes: number; uses: number }>();
   return state => {
     const known = measured.get(state);

@@ -1,12 +1,13 @@
 const SHOWN_MAX = 80;
 
 /** Truncates a text for a message. */
-export const cut = (text: string, max = SHOWN_MAX): string => (text.length > max ? `${text.slice(0, max)}…` : text);
+export const clampMessageText = (text: string, max = SHOWN_MAX): string =>
+  text.length > max ? `${text.slice(0, max)}…` : text;
 
 /** Prints a truncated value for a message, even if nested too deep. */
-export const shown = (value: unknown): string => {
+export const formatMessageValue = (value: unknown): string => {
   try {
-    return cut(JSON.stringify(value) ?? 'nothing');
+    return clampMessageText(JSON.stringify(value) ?? 'nothing');
   } catch {
     return 'something nested too deep to show';
   }

@@ -1,11 +1,11 @@
 /** UTC month of a time in unix ms: `2026-11`. */
-export const utcMonth = (ms: number): string => new Date(ms).toISOString().slice(0, 7);
+export const formatUtcMonth = (ms: number): string => new Date(ms).toISOString().slice(0, 7);
 
 /** Unix ms at which a month begins. Example: `monthStartMs('2026-11')`. */
-export const monthStartMs = (month: string): number => Date.parse(`${month}-01T00:00:00Z`);
+export const toMonthStartMs = (month: string): number => Date.parse(`${month}-01T00:00:00Z`);
 
 /** Unix ms at which the next month begins. */
-export const monthEndMs = (month: string): number => {
+export const toMonthEndMs = (month: string): number => {
   const [year, number] = month.split('-').map(Number) as [number, number];
   return Date.UTC(year, number);
 };

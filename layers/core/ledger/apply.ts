@@ -1,17 +1,17 @@
 import type { Trade } from '../mint/trade.ts';
-import { type ClosedPosition, closedPosition } from './closed-position.ts';
-import { consume, takeFrom } from './consume.ts';
-import { addExit, type Exit, exitOf } from './exit.ts';
+import { type ClosedPosition, toClosedPosition } from './closed-position.ts';
+import { takeFrom, takeFromLots } from './consume.ts';
+import { addExit, buildExit, type Exit } from './exit.ts';
 import { emptyLedger, type LedgerState, withLot, withLots } from './ledger.ts';
-import { lotOf, remainingOf } from './lot.ts';
+import { computeLotRemaining, createLot } from './lot.ts';
 import {
   addBuy,
   addTransferOut,
-  heldOf,
+  computeHeldRaw,
   openPosition,
-  openStatusOf,
   type Position,
   type PositionStatus,
+  toOpenStatus,
 } from './position.ts';
 
 /** A changed position with its event name. See docs/reference/channels.md#walletaddrpositions. */
@@ -43,31 +43,31 @@ export type LedgerTransfer = {
 export const applyTrade = (state: LedgerState, trade: Trade): Applied => {
   switch (trade.direction) {
     case 'buy': {
-      const lot = lotOf(trade);
-      if (lot.raw === 0n) return unchanged(state);
+      const lot = createLot(trade);
+      if (lot.raw === 0n) return toUnchanged(state);
       const position = addBuy(state.position ?? openPosition(lot, trade.tokenDecimals), lot);
       const event = state.position === null ? 'open' : 'update';
-      const change = changeOf(event, position, openStatusOf(position), trade.timestampMs);
+      const change = createChange(event, position, toOpenStatus(position), trade.timestampMs);
       return { state: withLot(state, position, lot), exit: null, change, closed: null, labels: noLabels };
     }
     case 'sell':
       return applySell(state, trade);
     default:
       // Swap and flash legs move no lot.
-      return unchanged(state);
+      return toUnchanged(state);
   }
 };
 
 /** A transfer out consumes lots without profit or loss. */
 export const applyTransfer = (state: LedgerState, transfer: LedgerTransfer): Applied => {
   const { position } = state;
-  if (transfer.direction !== 'out' || position === null || transfer.raw === 0n) return unchanged(state);
-  const heldRaw = heldOf(position);
+  if (transfer.direction !== 'out' || position === null || transfer.raw === 0n) return toUnchanged(state);
+  const heldRaw = computeHeldRaw(position);
   const raw = transfer.raw < heldRaw ? transfer.raw : heldRaw;
   const lots = takeFrom(state.lots, raw, null);
   const after = addTransferOut(position, raw);
   if (raw === heldRaw) return closing(after, 'transfer_out', transfer.timestampMs);
-  const change = changeOf('transfer_out', after, openStatusOf(after), transfer.timestampMs);
+  const change = createChange('transfer_out', after, toOpenStatus(after), transfer.timestampMs);
   return { state: withLots(state, after, lots), exit: null, change, closed: null, labels: noLabels };
 };
 
@@ -76,14 +76,14 @@ export const applyTransfer = (state: LedgerState, transfer: LedgerTransfer): App
  * Lots of later slots stay.
  */
 export function applyZeroBalance(state: LedgerState, { slot, timestampMs }: Observed): Applied {
-  const raw = state.lots.reduce((sum, lot) => (lot.slot <= slot ? sum + remainingOf(lot) : sum), 0n);
+  const raw = state.lots.reduce((sum, lot) => (lot.slot <= slot ? sum + computeLotRemaining(lot) : sum), 0n);
   return applyTransfer(state, { direction: 'out', raw, timestampMs });
 }
 
 type Observed = { readonly slot: number; readonly timestampMs: number };
 
 /** A transfer's direction for a wallet, if it is a party. */
-export const transferDirection = (wallet: string, from: string, to: string): LedgerTransfer['direction'] | null => {
+export const toTransferDirection = (wallet: string, from: string, to: string): LedgerTransfer['direction'] | null => {
   if (from === to) return from === wallet ? 'self' : null;
   if (from === wallet) return 'out';
   return to === wallet ? 'in' : null;
@@ -93,15 +93,15 @@ const applySell = (state: LedgerState, sell: Trade): Applied => {
   const { position } = state;
   if (position === null) return { state, exit: null, change: null, closed: null, labels: passthrough };
   const sellRaw = BigInt(sell.tokenRaw);
-  if (sellRaw === 0n) return unchanged(state);
-  const heldRaw = heldOf(position);
+  if (sellRaw === 0n) return toUnchanged(state);
+  const heldRaw = computeHeldRaw(position);
   const isOversold = sellRaw > heldRaw;
-  const consumed = consume(state.lots, isOversold ? heldRaw : sellRaw);
-  const exit = exitOf(position, { sell, sellRaw, heldRaw }, consumed);
+  const consumed = takeFromLots(state.lots, isOversold ? heldRaw : sellRaw);
+  const exit = buildExit(position, { sell, sellRaw, heldRaw }, consumed);
   const labels = isOversold ? passthrough : noLabels;
   const after = addExit(position, exit);
   if (exit.exitType === 'PARTIAL') {
-    const change = changeOf('partial_exit', after, 'PARTIAL', sell.timestampMs);
+    const change = createChange('partial_exit', after, 'PARTIAL', sell.timestampMs);
     const sold = { state: withLots(state, after, consumed.rest), exit, change, closed: null, labels };
     if (!isSoldOut(sell)) return sold;
     const { change: left, ...rest } = applyZeroBalance(sold.state, sell);
@@ -116,7 +116,7 @@ const applySell = (state: LedgerState, sell: Trade): Applied => {
 export const isSoldOut = ({ direction, walletBalanceRaw }: Trade): boolean =>
   direction === 'sell' && walletBalanceRaw === '0';
 
-const changeOf = (
+const createChange = (
   event: PositionChange['event'],
   position: Position,
   status: PositionStatus,
@@ -127,15 +127,15 @@ const changeOf = (
 const closing = (position: Position, event: 'close' | 'transfer_out', timestampMs: number): Applied => ({
   state: emptyLedger,
   exit: null,
-  change: changeOf(event, position, 'CLOSED', timestampMs),
-  closed: closedPosition(position, timestampMs, event === 'close' ? 'sell' : 'transfer'),
+  change: createChange(event, position, 'CLOSED', timestampMs),
+  closed: toClosedPosition(position, timestampMs, event === 'close' ? 'sell' : 'transfer'),
   labels: noLabels,
 });
 
 const noLabels: readonly LedgerLabel[] = [];
 const passthrough: readonly LedgerLabel[] = ['DUST:SELL_PASSTHROUGH'];
 
-const unchanged = (state: LedgerState): Applied => ({
+const toUnchanged = (state: LedgerState): Applied => ({
   state,
   exit: null,
   change: null,

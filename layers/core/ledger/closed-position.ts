@@ -1,4 +1,4 @@
-import { type Position, positionId } from './position.ts';
+import { formatPositionId, type Position } from './position.ts';
 
 /** A finished cycle. Statistics exclude it without a priced exit; its entry size is `notionalUsd`. */
 export type ClosedPosition = Omit<
@@ -11,12 +11,12 @@ export type ClosedPosition = Omit<
   readonly closedBy: 'sell' | 'transfer';
 };
 
-export const closedPosition = (
+export const toClosedPosition = (
   position: Position,
   closedMs: number,
   closedBy: ClosedPosition['closedBy'],
 ): ClosedPosition => ({
-  id: positionId(position),
+  id: formatPositionId(position),
   openedMs: position.entry.timestampMs,
   closedMs,
   closedBy,
@@ -40,20 +40,20 @@ export const isCounted = (closed: ClosedPosition): boolean => closed.pricedExits
 export const isWin = (closed: ClosedPosition): boolean => closed.realizedUsd > 0n;
 
 /** First buy to last exit, milliseconds; null without an exit. */
-export const holdMsOf = ({ openedMs, lastExit }: ClosedPosition): number | null =>
+export const computeHoldMs = ({ openedMs, lastExit }: ClosedPosition): number | null =>
   lastExit && Math.max(0, lastExit.timestampMs - openedMs);
 
 /** ΣPnL / Σcost as an exact ratio; null without cost. */
-export const roiOf = ({ realizedUsd, costUsd }: ClosedPosition): readonly [bigint, bigint] | null =>
+export const computePositionRoi = ({ realizedUsd, costUsd }: ClosedPosition): readonly [bigint, bigint] | null =>
   costUsd > 0n ? [realizedUsd, costUsd] : null;
 
 /** The last exit's and the average entry price, in one unit, if known. */
-export const lastExitPrices = (closed: ClosedPosition): readonly [bigint, bigint] | null => {
+export const computeLastExitPrices = (closed: ClosedPosition): readonly [bigint, bigint] | null => {
   const { lastExit, notionalUsd, pricedRaw } = closed;
   if (!lastExit?.money || pricedRaw === 0n) return null;
   return [lastExit.money.proceedsUsd * pricedRaw, lastExit.soldRaw * notionalUsd];
 };
 
 /** Share kept to the last exit; null without one. */
-export const keptToLastExit = ({ lastExit, boughtRaw }: ClosedPosition): readonly [bigint, bigint] | null =>
+export const computeKeptShare = ({ lastExit, boughtRaw }: ClosedPosition): readonly [bigint, bigint] | null =>
   lastExit && [lastExit.heldRaw, boughtRaw];

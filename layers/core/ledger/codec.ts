@@ -1,24 +1,40 @@
 import { isDeepStrictEqual } from 'node:util';
-import { array, asIs, big, type Codec, flag, mapped, nullable, tuple, versioned } from '../codec/codec.ts';
+import {
+  asIs,
+  big,
+  type Codec,
+  flag,
+  getArrayCodec,
+  getNullableCodec,
+  getTupleCodec,
+  getVersionedCodec,
+  transformCodec,
+} from '../codec/codec.ts';
 import { fineUnits } from './consume.ts';
 import type { ExitContext, PositionContext } from './context.ts';
-import { type Exit, type ExitMoney, holdSecondsOf } from './exit.ts';
+import { computeHoldSeconds, type Exit, type ExitMoney } from './exit.ts';
 import type { LedgerState, PageRef } from './ledger.ts';
 import type { Lot, Place } from './lot.ts';
 import { addBuy, type ExitSnapshot, openPosition, type Position } from './position.ts';
 
-const maybeBig = nullable(big);
+const maybeBig = getNullableCodec(big);
 
-const placeCodec = tuple<Place>({ signature: asIs, eventIndex: asIs, slot: asIs, timestampMs: asIs, dex: asIs });
+const placeCodec = getTupleCodec<Place>({
+  signature: asIs,
+  eventIndex: asIs,
+  slot: asIs,
+  timestampMs: asIs,
+  dex: asIs,
+});
 
-const snapshotCodec = tuple<ExitSnapshot>({
+const snapshotCodec = getTupleCodec<ExitSnapshot>({
   timestampMs: asIs,
   soldRaw: big,
   heldRaw: big,
-  money: nullable(tuple({ proceedsUsd: big, costUsd: big, realizedUsd: big })),
+  money: getNullableCodec(getTupleCodec({ proceedsUsd: big, costUsd: big, realizedUsd: big })),
 });
 
-const maybeSnapshot = nullable(snapshotCodec);
+const maybeSnapshot = getNullableCodec(snapshotCodec);
 
 /** Mostly equals another one. */
 export type SnapshotBeside = ExitSnapshot | typeof same | null;
@@ -29,15 +45,15 @@ export const snapshotBesideCodec: Codec<SnapshotBeside> = {
   decode: plain => (plain === same ? same : maybeSnapshot.decode(plain)),
 };
 
-export const snapshotBeside = (snapshot: ExitSnapshot | null, other: ExitSnapshot | null): SnapshotBeside =>
+export const toSnapshotBeside = (snapshot: ExitSnapshot | null, other: ExitSnapshot | null): SnapshotBeside =>
   snapshot !== null && isDeepStrictEqual(snapshot, other) ? same : snapshot;
 
-export const snapshotFrom = (stored: SnapshotBeside, other: ExitSnapshot | null): ExitSnapshot | null =>
+export const fromSnapshotBeside = (stored: SnapshotBeside, other: ExitSnapshot | null): ExitSnapshot | null =>
   stored === same ? other : stored;
 
 type StoredPosition = Omit<Position, 'lastExit'> & { readonly lastExit: SnapshotBeside };
 
-const storedPositionCodec = tuple<StoredPosition>({
+const storedPositionCodec = getTupleCodec<StoredPosition>({
   entry: placeCodec,
   tokenDecimals: asIs,
   buys: asIs,
@@ -56,13 +72,13 @@ const storedPositionCodec = tuple<StoredPosition>({
   lastExit: snapshotBesideCodec,
 });
 
-export const positionCodec: Codec<Position> = mapped(
+export const positionCodec: Codec<Position> = transformCodec(
   storedPositionCodec,
-  position => ({ ...position, lastExit: snapshotBeside(position.lastExit, position.firstExit) }),
-  position => ({ ...position, lastExit: snapshotFrom(position.lastExit, position.firstExit) }),
+  position => ({ ...position, lastExit: toSnapshotBeside(position.lastExit, position.firstExit) }),
+  position => ({ ...position, lastExit: fromSnapshotBeside(position.lastExit, position.firstExit) }),
 );
 
-export const contextCodec = tuple<PositionContext>({
+export const contextCodec = getTupleCodec<PositionContext>({
   positionId: asIs,
   event: asIs,
   entryMs: asIs,
@@ -72,13 +88,13 @@ export const contextCodec = tuple<PositionContext>({
   notionalUsd: big,
   pricedRaw: big,
   exits: asIs,
-  exit: nullable(
-    tuple<ExitContext>({
+  exit: getNullableCodec(
+    getTupleCodec<ExitContext>({
       positionType: asIs,
       holdSeconds: asIs,
       soldRaw: big,
       heldBeforeRaw: big,
-      money: nullable(tuple({ fineCost: big, entryFeeUsd: big, exitFeeUsd: big, realizedUsd: big })),
+      money: getNullableCodec(getTupleCodec({ fineCost: big, entryFeeUsd: big, exitFeeUsd: big, realizedUsd: big })),
       realizedSol: maybeBig,
       totalRealizedUsd: maybeBig,
       totalRealizedSol: maybeBig,
@@ -89,8 +105,8 @@ export const contextCodec = tuple<PositionContext>({
 type StoredMoney = Omit<ExitMoney, 'realizedUsd' | 'cashUsd' | 'fine'> & ExitMoney['fine'];
 
 /** Stores only the digits of `fine` beyond 10⁻³⁰ USD. */
-const moneyCodec: Codec<ExitMoney> = mapped(
-  tuple<StoredMoney>({
+const moneyCodec: Codec<ExitMoney> = transformCodec(
+  getTupleCodec<StoredMoney>({
     proceedsUsd: big,
     costUsd: big,
     entryFeeUsd: big,
@@ -117,8 +133,8 @@ const moneyCodec: Codec<ExitMoney> = mapped(
 );
 
 /** Totals are stored without the exit's own share; what follows from other fields is left out. */
-export const exitCodec: Codec<Exit> = mapped(
-  tuple<Omit<Exit, 'exitType' | 'holdSeconds'>>({
+export const exitCodec: Codec<Exit> = transformCodec(
+  getTupleCodec<Omit<Exit, 'exitType' | 'holdSeconds'>>({
     positionId: asIs,
     number: asIs,
     positionType: asIs,
@@ -129,7 +145,7 @@ export const exitCodec: Codec<Exit> = mapped(
     tokenDecimals: asIs,
     soldRaw: big,
     heldRaw: big,
-    money: nullable(moneyCodec),
+    money: getNullableCodec(moneyCodec),
     realizedSol: maybeBig,
     totalRealizedUsd: maybeBig,
     totalRealizedSol: maybeBig,
@@ -138,21 +154,21 @@ export const exitCodec: Codec<Exit> = mapped(
   }),
   exit => ({
     ...exit,
-    totalRealizedUsd: plus(exit.totalRealizedUsd, -(exit.money?.realizedUsd ?? 0n)),
-    totalRealizedSol: plus(exit.totalRealizedSol, -(exit.realizedSol ?? 0n)),
+    totalRealizedUsd: addOrNull(exit.totalRealizedUsd, -(exit.money?.realizedUsd ?? 0n)),
+    totalRealizedSol: addOrNull(exit.totalRealizedSol, -(exit.realizedSol ?? 0n)),
   }),
   exit => ({
     ...exit,
     exitType: exit.soldRaw === exit.heldRaw ? 'FULL' : 'PARTIAL',
-    holdSeconds: holdSecondsOf(exit.entry.timestampMs, exit.exit.timestampMs),
-    totalRealizedUsd: plus(exit.totalRealizedUsd, exit.money?.realizedUsd ?? 0n),
-    totalRealizedSol: plus(exit.totalRealizedSol, exit.realizedSol ?? 0n),
+    holdSeconds: computeHoldSeconds(exit.entry.timestampMs, exit.exit.timestampMs),
+    totalRealizedUsd: addOrNull(exit.totalRealizedUsd, exit.money?.realizedUsd ?? 0n),
+    totalRealizedSol: addOrNull(exit.totalRealizedSol, exit.realizedSol ?? 0n),
   }),
 );
 
-const plus = (sum: bigint | null, own: bigint): bigint | null => (sum === null ? null : sum + own);
+const addOrNull = (sum: bigint | null, own: bigint): bigint | null => (sum === null ? null : sum + own);
 
-const lotCodec = tuple<Lot>({
+const lotCodec = getTupleCodec<Lot>({
   signature: asIs,
   eventIndex: asIs,
   slot: asIs,
@@ -169,19 +185,19 @@ const lotCodec = tuple<Lot>({
 /** Format version; the reader rejects others. */
 export const ledgerVersion = 7;
 
-export const lotsCodec = versioned('Lots', ledgerVersion, array(lotCodec));
+export const lotsCodec = getVersionedCodec('Lots', ledgerVersion, getArrayCodec(lotCodec));
 
 type StoredLedger = Omit<LedgerState, 'position'> & { readonly position: unknown };
 
-export const ledgerCodec = versioned(
+export const ledgerCodec = getVersionedCodec(
   'Ledger',
   ledgerVersion,
-  mapped(
-    tuple<StoredLedger>({
+  transformCodec(
+    getTupleCodec<StoredLedger>({
       position: asIs,
-      lots: array(lotCodec),
-      newest: array(lotCodec),
-      pages: array(tuple<PageRef>({ number: asIs, raw: big })),
+      lots: getArrayCodec(lotCodec),
+      newest: getArrayCodec(lotCodec),
+      pages: getArrayCodec(getTupleCodec<PageRef>({ number: asIs, raw: big })),
       pagesMade: asIs,
     }),
     (state: LedgerState): StoredLedger => ({ ...state, position: storedPosition(state) }),
@@ -192,14 +208,14 @@ export const ledgerCodec = versioned(
 /** Only its decimals where its lots give the position. */
 const storedPosition = ({ position, lots }: LedgerState): unknown => {
   if (position === null) return null;
-  const isOfLots = lots.length > 0 && isDeepStrictEqual(position, positionOf(lots, position.tokenDecimals));
+  const isOfLots = lots.length > 0 && isDeepStrictEqual(position, rebuildPosition(lots, position.tokenDecimals));
   return isOfLots ? position.tokenDecimals : positionCodec.encode(position);
 };
 
 const positionFrom = ({ position, lots }: StoredLedger): Position | null => {
   if (position === null) return null;
-  return typeof position === 'number' ? positionOf(lots, position) : positionCodec.decode(position);
+  return typeof position === 'number' ? rebuildPosition(lots, position) : positionCodec.decode(position);
 };
 
-const positionOf = (lots: readonly Lot[], tokenDecimals: number): Position =>
+const rebuildPosition = (lots: readonly Lot[], tokenDecimals: number): Position =>
   lots.reduce(addBuy, openPosition(lots[0]!, tokenDecimals));

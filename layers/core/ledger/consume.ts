@@ -1,5 +1,5 @@
 import { tenTo, type UsdE30 } from '../money/amount.ts';
-import { cutLot, inSol, type Lot, remainingOf, type SolE30, shareOf } from './lot.ts';
+import { computeLotRemaining, computeRangeShare, convertUsdToSol, type Lot, type SolE30, withTakenRaw } from './lot.ts';
 
 /** Shares taken from the oldest lots. Sums with a missing figure are null. */
 export type Consumed = {
@@ -23,7 +23,7 @@ export type UsdE60 = bigint;
 export const fineUnits = tenTo(30);
 
 /** Takes raw units first in, first out. The lots must hold them. */
-export const consume = (lots: readonly Lot[], raw: bigint): Consumed => {
+export const takeFromLots = (lots: readonly Lot[], raw: bigint): Consumed => {
   const sums = {
     cost: { whole: 0n, cut: 0n, fineCut: 0n },
     fee: { whole: 0n, cut: 0n, fineCut: 0n },
@@ -53,7 +53,7 @@ export const takeFrom = (lots: readonly Lot[], raw: bigint, sums: Sums | null): 
   let left = raw;
   for (let at = 0; at < lots.length; at += 1) {
     const lot = lots[at]!;
-    const held = remainingOf(lot);
+    const held = computeLotRemaining(lot);
     const isCut = left < held;
     if (sums !== null) {
       const taken = isCut ? left : held;
@@ -64,12 +64,14 @@ export const takeFrom = (lots: readonly Lot[], raw: bigint, sums: Sums | null): 
       if (feeUsd === null) sums.lacksFee = true;
       else addPart(sums.fee, feeUsd, lot, taken, fineTaken);
       // Converts the whole lot, so shares are conserved in SOL too.
-      const sol = notionalUsd === null || feeUsd === null ? null : inSol(notionalUsd + feeUsd, lot.solPriceUsd);
+      const sol =
+        notionalUsd === null || feeUsd === null ? null : convertUsdToSol(notionalUsd + feeUsd, lot.solPriceUsd);
       if (sol === null) sums.lacksSol = true;
-      else sums.costSol += taken === lot.raw ? sol : shareOf(sol, lot.takenRaw, lot.takenRaw + taken, lot.raw);
+      else
+        sums.costSol += taken === lot.raw ? sol : computeRangeShare(sol, lot.takenRaw, lot.takenRaw + taken, lot.raw);
       if (lot.outlier) sums.outlier = true;
     }
-    if (isCut) return [cutLot(lot, lot.takenRaw + left), ...lots.slice(at + 1)];
+    if (isCut) return [withTakenRaw(lot, lot.takenRaw + left), ...lots.slice(at + 1)];
     left -= held;
     if (left === 0n) return lots.slice(at + 1);
   }
@@ -93,7 +95,7 @@ type Sums = {
 const addPart = (sum: Sum, total: UsdE30, { takenRaw, raw }: Lot, taken: bigint, fineTaken: bigint): void => {
   if (taken === raw) sum.whole += total;
   else {
-    sum.cut += shareOf(total, takenRaw, takenRaw + taken, raw);
+    sum.cut += computeRangeShare(total, takenRaw, takenRaw + taken, raw);
     sum.fineCut += (total * fineTaken) / raw;
   }
 };

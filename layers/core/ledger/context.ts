@@ -3,7 +3,7 @@ import type { Applied, PositionChange } from './apply.ts';
 import type { UsdE60 } from './consume.ts';
 import type { Exit, PositionType } from './exit.ts';
 import type { SolE30 } from './lot.ts';
-import { heldOf, positionId } from './position.ts';
+import { computeHeldRaw, formatPositionId } from './position.ts';
 
 /** What a trade did to its wallet's position, in exact figures. */
 export type PositionContext = {
@@ -37,16 +37,16 @@ export type ExitContext = {
 };
 
 /** The context of an applied trade; null for no lot. */
-export const contextOf = ({ change, exit }: Pick<Applied, 'change' | 'exit'>): PositionContext | null => {
+export const toPositionContext = ({ change, exit }: Pick<Applied, 'change' | 'exit'>): PositionContext | null => {
   if (change === null) return null;
   const { position } = change;
   return {
-    positionId: positionId(position),
+    positionId: formatPositionId(position),
     event: change.event,
     entryMs: position.entry.timestampMs,
     tokenDecimals: position.tokenDecimals,
     boughtRaw: position.boughtRaw,
-    heldRaw: heldOf(position),
+    heldRaw: computeHeldRaw(position),
     notionalUsd: position.notionalUsd,
     pricedRaw: position.pricedRaw,
     exits: position.exits,

@@ -1,9 +1,16 @@
 import type { Trade } from '../mint/trade.ts';
 import type { UsdE30 } from '../money/amount.ts';
-import { notional } from '../money/trade-money.ts';
+import { computeNotional } from '../money/trade-money.ts';
 import { type Consumed, fineUnits, type UsdE60 } from './consume.ts';
-import { inSol, networkFeeUsd, type Place, placeOf, type SolE30, shareOf } from './lot.ts';
-import { type ExitSnapshot, type Position, positionId } from './position.ts';
+import {
+  computeNetworkFeeUsd,
+  computeRangeShare,
+  convertUsdToSol,
+  type Place,
+  type SolE30,
+  toTradePlace,
+} from './lot.ts';
+import { type ExitSnapshot, formatPositionId, type Position } from './position.ts';
 
 export type ExitType = 'FULL' | 'PARTIAL';
 export type PositionType = 'FULL_POSITION' | 'DCA_EXIT' | 'ARBITRAGE';
@@ -50,22 +57,22 @@ export type Exit = {
 export type Sale = { readonly sell: Trade; readonly sellRaw: bigint; readonly heldRaw: bigint };
 
 /** Builds a sell's exit. Overselling gets proportional proceeds. */
-export const exitOf = (position: Position, sale: Sale, consumed: Consumed): Exit => {
+export const buildExit = (position: Position, sale: Sale, consumed: Consumed): Exit => {
   const { sell, heldRaw } = sale;
   const number = position.exits + 1;
   const exitType = consumed.raw === heldRaw ? 'FULL' : 'PARTIAL';
   const money = moneyOf(sale, consumed);
   const realizedSol = money && solOf(sell, consumed, money.proceedsUsd);
   return {
-    positionId: positionId(position),
+    positionId: formatPositionId(position),
     number,
     exitType,
     positionType: positionTypeOf(sell, exitType, number),
-    entry: placeOf(consumed.first),
+    entry: toTradePlace(consumed.first),
     entrySolPriceUsd: consumed.first.solPriceUsd,
-    exit: placeOf(sell),
+    exit: toTradePlace(sell),
     exitSolPriceUsd: sell.solPriceUsd,
-    holdSeconds: holdSecondsOf(consumed.first.timestampMs, sell.timestampMs),
+    holdSeconds: computeHoldSeconds(consumed.first.timestampMs, sell.timestampMs),
     tokenDecimals: position.tokenDecimals,
     soldRaw: consumed.raw,
     heldRaw,
@@ -80,7 +87,7 @@ export const exitOf = (position: Position, sale: Sale, consumed: Consumed): Exit
 
 export const addExit = (position: Position, exit: Exit): Position => {
   const { money } = exit;
-  const snapshot = snapshotOf(exit);
+  const snapshot = toExitSnapshot(exit);
   return {
     entry: position.entry,
     tokenDecimals: position.tokenDecimals,
@@ -102,7 +109,7 @@ export const addExit = (position: Position, exit: Exit): Position => {
 };
 
 /** Summarizes an exit for its position. */
-export const snapshotOf = ({ exit, soldRaw, heldRaw, money }: Exit): ExitSnapshot => ({
+export const toExitSnapshot = ({ exit, soldRaw, heldRaw, money }: Exit): ExitSnapshot => ({
   timestampMs: exit.timestampMs,
   soldRaw,
   heldRaw,
@@ -110,23 +117,24 @@ export const snapshotOf = ({ exit, soldRaw, heldRaw, money }: Exit): ExitSnapsho
 });
 
 /** An exit's id, that of its sell: `{signature}:{event_index}`. */
-export const exitId = ({ exit }: Pick<Exit, 'exit'>): string => `${exit.signature}:${exit.eventIndex}`;
+export const formatExitId = ({ exit }: Pick<Exit, 'exit'>): string => `${exit.signature}:${exit.eventIndex}`;
 
 /** Raw units held just after. */
-export const remainingAfter = (exit: Exit): bigint => exit.heldRaw - exit.soldRaw;
+export const computeRemainingRaw = (exit: Exit): bigint => exit.heldRaw - exit.soldRaw;
 
 /** Whole seconds between two times, at least zero. */
-export const holdSecondsOf = (fromMs: number, toMs: number): number => Math.max(0, Math.floor((toMs - fromMs) / 1000));
+export const computeHoldSeconds = (fromMs: number, toMs: number): number =>
+  Math.max(0, Math.floor((toMs - fromMs) / 1000));
 
 const moneyOf = ({ sell, sellRaw }: Sale, consumed: Consumed): ExitMoney | null => {
   const { raw, costUsd, feeUsd, fineCost, fineFee } = consumed;
-  const all = notional(sell);
-  const exitFeeUsd = networkFeeUsd(sell);
+  const all = computeNotional(sell);
+  const exitFeeUsd = computeNetworkFeeUsd(sell);
   if (all === null || exitFeeUsd === null || costUsd === null || feeUsd === null) return null;
   if (fineCost === null || fineFee === null) return null;
-  const proceedsUsd = shareOf(all, 0n, raw, sellRaw);
+  const proceedsUsd = computeRangeShare(all, 0n, raw, sellRaw);
   const realizedUsd = proceedsUsd - costUsd - feeUsd;
-  const fineProceeds = shareOf(all * fineUnits, 0n, raw, sellRaw);
+  const fineProceeds = computeRangeShare(all * fineUnits, 0n, raw, sellRaw);
   return {
     proceedsUsd,
     costUsd,
@@ -139,7 +147,7 @@ const moneyOf = ({ sell, sellRaw }: Sale, consumed: Consumed): ExitMoney | null 
 };
 
 const solOf = (sell: Trade, { costSol }: Consumed, proceedsUsd: UsdE30): SolE30 | null => {
-  const proceeds = inSol(proceedsUsd, sell.solPriceUsd);
+  const proceeds = convertUsdToSol(proceedsUsd, sell.solPriceUsd);
   return proceeds === null || costSol === null ? null : proceeds - costSol;
 };
 

@@ -1,5 +1,5 @@
 import type { Lot } from './lot.ts';
-import { heldOf, type Position } from './position.ts';
+import { computeHeldRaw, type Position } from './position.ts';
 
 /** A stored page of lots; its number is unique within the position. */
 export type PageRef = { readonly number: number; readonly raw: bigint };
@@ -18,7 +18,8 @@ export type LedgerState = {
 export const emptyLedger: LedgerState = { position: null, lots: [], pages: [], newest: [], pagesMade: 0 };
 
 /** Raw units held. */
-export const heldIn = ({ position }: LedgerState): bigint => (position === null ? 0n : heldOf(position));
+export const getLedgerHeldRaw = ({ position }: LedgerState): bigint =>
+  position === null ? 0n : computeHeldRaw(position);
 
 /** The state with a changed position and one more lot. */
 export const withLot = (state: LedgerState, position: Position, lot: Lot): LedgerState => {

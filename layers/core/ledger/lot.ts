@@ -1,6 +1,6 @@
 import type { Trade } from '../mint/trade.ts';
-import { divideHalfEven, notionalE30, parsePrice, type UsdE30, usdScale } from '../money/amount.ts';
-import { networkLamports, notional } from '../money/trade-money.ts';
+import { computeNotionalE30, divideHalfEven, parsePrice, type UsdE30, usdScale } from '../money/amount.ts';
+import { computeNotional, sumNetworkLamports } from '../money/trade-money.ts';
 
 /** SOL as an integer of 10⁻³⁰. */
 export type SolE30 = bigint;
@@ -27,7 +27,7 @@ export type Lot = Place & {
 const LAMPORT_DECIMALS = 9;
 
 /** Picks a trade's tape position. */
-export const placeOf = ({ signature, eventIndex, slot, timestampMs, dex }: Place): Place => ({
+export const toTradePlace = ({ signature, eventIndex, slot, timestampMs, dex }: Place): Place => ({
   signature,
   eventIndex,
   slot,
@@ -36,7 +36,7 @@ export const placeOf = ({ signature, eventIndex, slot, timestampMs, dex }: Place
 });
 
 /** The lot of a buy. */
-export const lotOf = (buy: Trade): Lot => ({
+export const createLot = (buy: Trade): Lot => ({
   signature: buy.signature,
   eventIndex: buy.eventIndex,
   slot: buy.slot,
@@ -44,14 +44,14 @@ export const lotOf = (buy: Trade): Lot => ({
   dex: buy.dex,
   raw: BigInt(buy.tokenRaw),
   takenRaw: 0n,
-  notionalUsd: notional(buy),
-  feeUsd: networkFeeUsd(buy),
+  notionalUsd: computeNotional(buy),
+  feeUsd: computeNetworkFeeUsd(buy),
   solPriceUsd: buy.solPriceUsd,
   outlier: buy.outlier,
 });
 
 /** The lot after a sell or transfer took more of it. */
-export const cutLot = (lot: Lot, takenRaw: bigint): Lot => ({
+export const withTakenRaw = (lot: Lot, takenRaw: bigint): Lot => ({
   signature: lot.signature,
   eventIndex: lot.eventIndex,
   slot: lot.slot,
@@ -66,23 +66,23 @@ export const cutLot = (lot: Lot, takenRaw: bigint): Lot => ({
 });
 
 /** (network fee + tip) × SOL price; null without a price. */
-export const networkFeeUsd = (trade: Trade): UsdE30 | null => {
-  const lamports = networkLamports(trade);
+export const computeNetworkFeeUsd = (trade: Trade): UsdE30 | null => {
+  const lamports = sumNetworkLamports(trade);
   if (lamports === 0n) return 0n;
-  return trade.solPriceUsd === null ? null : notionalE30(lamports, LAMPORT_DECIMALS, trade.solPriceUsd);
+  return trade.solPriceUsd === null ? null : computeNotionalE30(lamports, LAMPORT_DECIMALS, trade.solPriceUsd);
 };
 
 /** Raw units left in a lot. */
-export const remainingOf = (lot: Lot): bigint => lot.raw - lot.takenRaw;
+export const computeLotRemaining = (lot: Lot): bigint => lot.raw - lot.takenRaw;
 
 /** The share of `total` for raw units [from, to). Every split sums to `total`. */
-export const shareOf = (total: bigint, from: bigint, to: bigint, whole: bigint): bigint => {
+export const computeRangeShare = (total: bigint, from: bigint, to: bigint, whole: bigint): bigint => {
   const until = to === whole ? total : (total * to) / whole;
   return from === 0n ? until : until - (total * from) / whole;
 };
 
 /** Converts USD to SOL, rounded half to even; null without a price. */
-export const inSol = (usd: UsdE30, solPriceUsd: string | null): SolE30 | null => {
+export const convertUsdToSol = (usd: UsdE30, solPriceUsd: string | null): SolE30 | null => {
   if (solPriceUsd === null) return null;
   const { up, down } = parsePrice(solPriceUsd);
   return down <= 0n ? null : divideHalfEven(usd * up, down);

@@ -1,5 +1,5 @@
 import type { LedgerState, PageRef } from './ledger.ts';
-import { type Lot, remainingOf } from './lot.ts';
+import { computeLotRemaining, type Lot } from './lot.ts';
 
 /** Lots per page, and the spill limit of a state. */
 export type PageLimits = { readonly pageLots: number; readonly stateLotsMax: number };
@@ -11,7 +11,7 @@ export const pageLimits: PageLimits = { pageLots: 5, stateLotsMax: 9 };
 export type Page = { readonly number: number; readonly lots: readonly Lot[] };
 
 /** Moves full pages out of a large state. The caller stores them. */
-export const spill = (
+export const moveFullPages = (
   state: LedgerState,
   { pageLots, stateLotsMax }: PageLimits = pageLimits,
 ): { readonly state: LedgerState; readonly pages: readonly Page[] } => {
@@ -32,7 +32,7 @@ export const spill = (
         ...state.pages,
         ...pages.map(({ number, lots }) => ({
           number,
-          raw: lots.reduce((sum, lot) => sum + remainingOf(lot), 0n),
+          raw: lots.reduce((sum, lot) => sum + computeLotRemaining(lot), 0n),
         })),
       ],
       pagesMade: state.pagesMade + count,
@@ -42,12 +42,12 @@ export const spill = (
 };
 
 /** The page to load before taking `raw` units; null for none. */
-export const pageNeeded = ({ lots, pages }: LedgerState, raw: bigint): PageRef | null => {
+export const findNeededPage = ({ lots, pages }: LedgerState, raw: bigint): PageRef | null => {
   const next = pages[0];
   if (next === undefined) return null;
   let atHand = 0n;
   for (const lot of lots) {
-    atHand += remainingOf(lot);
+    atHand += computeLotRemaining(lot);
     if (atHand >= raw) return null;
   }
   return next;
@@ -56,7 +56,7 @@ export const pageNeeded = ({ lots, pages }: LedgerState, raw: bigint): PageRef |
 /** Adds the next page. Delete the stored one after the commit. */
 export const withPage = (state: LedgerState, page: readonly Lot[]): LedgerState => {
   const [next, ...pages] = state.pages;
-  const raw = page.reduce((sum, lot) => sum + remainingOf(lot), 0n);
+  const raw = page.reduce((sum, lot) => sum + computeLotRemaining(lot), 0n);
   if (next === undefined || next.raw !== raw)
     throw new RangeError(
       `This is not the ledger's next page: ${raw} raw units, not ${next?.raw}. Load page ${next?.number}.`,

@@ -1,4 +1,4 @@
-import { asIs, big, type Codec, mapped, tuple } from '../codec/codec.ts';
+import { asIs, big, type Codec, getTupleCodec, transformCodec } from '../codec/codec.ts';
 import type { UsdE30 } from '../money/amount.ts';
 import type { Exit } from './exit.ts';
 
@@ -34,8 +34,8 @@ export const emptyPerformance: PerformanceSum = {
 };
 
 /** Two figures follow from others of exits, so their differences are stored. */
-export const performanceCodec: Codec<PerformanceSum> = mapped(
-  tuple<PerformanceSum>({
+export const performanceCodec: Codec<PerformanceSum> = transformCodec(
+  getTupleCodec<PerformanceSum>({
     exits: asIs,
     wins: asIs,
     losses: asIs,
@@ -47,17 +47,17 @@ export const performanceCodec: Codec<PerformanceSum> = mapped(
     volumeUsd: big,
     feesUsd: big,
   }),
-  sum => ({ ...sum, cashUsd: sum.cashUsd - sum.realizedUsd, volumeUsd: sum.volumeUsd - volumeOf(sum) }),
+  sum => ({ ...sum, cashUsd: sum.cashUsd - sum.realizedUsd, volumeUsd: sum.volumeUsd - computeVolume(sum) }),
   stored => {
     const sum = { ...stored, cashUsd: stored.cashUsd + stored.realizedUsd };
-    return { ...sum, volumeUsd: sum.volumeUsd + volumeOf(sum) };
+    return { ...sum, volumeUsd: sum.volumeUsd + computeVolume(sum) };
   },
 );
 
-const volumeOf = ({ costUsd, feesUsd, cashUsd }: PerformanceSum): UsdE30 => 2n * costUsd + feesUsd + cashUsd;
+const computeVolume = ({ costUsd, feesUsd, cashUsd }: PerformanceSum): UsdE30 => 2n * costUsd + feesUsd + cashUsd;
 
 /** One exit's sums; empty for an unpriced exit. */
-export const performanceOf = ({ money, holdSeconds }: Exit): PerformanceSum => {
+export const toPerformanceSum = ({ money, holdSeconds }: Exit): PerformanceSum => {
   if (money === null) return emptyPerformance;
   return {
     exits: 1,

@@ -1,4 +1,4 @@
-import { heldOf, type Position, positionId } from './position.ts';
+import { computeHeldRaw, formatPositionId, type Position } from './position.ts';
 
 /** A position just after a change, as messages about it show it. */
 export type PositionFacts = Pick<Position, 'tokenDecimals' | 'boughtRaw' | 'notionalUsd' | 'pricedRaw' | 'exits'> & {
@@ -8,13 +8,13 @@ export type PositionFacts = Pick<Position, 'tokenDecimals' | 'boughtRaw' | 'noti
   readonly heldRaw: bigint;
 };
 
-export const factsOf = (position: Position): PositionFacts => ({
-  id: positionId(position),
+export const toPositionFacts = (position: Position): PositionFacts => ({
+  id: formatPositionId(position),
   entryMs: position.entry.timestampMs,
   entryDex: position.entry.dex,
   tokenDecimals: position.tokenDecimals,
   boughtRaw: position.boughtRaw,
-  heldRaw: heldOf(position),
+  heldRaw: computeHeldRaw(position),
   notionalUsd: position.notionalUsd,
   pricedRaw: position.pricedRaw,
   exits: position.exits,

@@ -1,5 +1,5 @@
 import type { UsdE30 } from '../money/amount.ts';
-import { type Lot, type Place, placeOf, type SolE30 } from './lot.ts';
+import { type Lot, type Place, type SolE30, toTradePlace } from './lot.ts';
 
 /** `OPEN`: nothing sold yet. See docs/reference/rules.md#positions. */
 export type PositionStatus = 'OPEN' | 'PARTIAL' | 'CLOSED';
@@ -34,17 +34,19 @@ export type ExitSnapshot = {
 };
 
 /** Raw units held: bought, neither sold nor transferred out. */
-export const heldOf = (position: Position): bigint => position.boughtRaw - position.soldRaw - position.transferredRaw;
+export const computeHeldRaw = (position: Position): bigint =>
+  position.boughtRaw - position.soldRaw - position.transferredRaw;
 
 /** A position's id, that of its first buy: `{signature}:{event_index}`. */
-export const positionId = ({ entry }: Pick<Position, 'entry'>): string => `${entry.signature}:${entry.eventIndex}`;
+export const formatPositionId = ({ entry }: Pick<Position, 'entry'>): string =>
+  `${entry.signature}:${entry.eventIndex}`;
 
 /** Status of a position that still holds something. */
-export const openStatusOf = ({ exits }: Position): PositionStatus => (exits === 0 ? 'OPEN' : 'PARTIAL');
+export const toOpenStatus = ({ exits }: Position): PositionStatus => (exits === 0 ? 'OPEN' : 'PARTIAL');
 
 /** Opens a position with a lot, before the lot is counted. */
 export const openPosition = (lot: Lot, tokenDecimals: number): Position => ({
-  entry: placeOf(lot),
+  entry: toTradePlace(lot),
   tokenDecimals,
   buys: 0,
   boughtRaw: 0n,

@@ -1,7 +1,7 @@
 import { tenTo } from '../money/amount.ts';
 
 /** Constant-product output, floored; the input fee is rounded up. */
-export const swapOut = (amountIn: bigint, reserveIn: bigint, reserveOut: bigint, feeBps = 0n): bigint => {
+export const computeSwapOutput = (amountIn: bigint, reserveIn: bigint, reserveOut: bigint, feeBps = 0n): bigint => {
   const fee = (amountIn * feeBps + BPS - 1n) / BPS;
   const paid = amountIn - fee;
   const after = reserveIn + paid;
@@ -11,7 +11,7 @@ export const swapOut = (amountIn: bigint, reserveIn: bigint, reserveOut: bigint,
 const BPS = 10_000n;
 
 /** Quote share until a price fall: 1 − √(1 − p), 36 digits. */
-export const shareUntilFall = (percent: bigint): readonly [bigint, bigint] => [
+export const computeShareUntilFall = (percent: bigint): readonly [bigint, bigint] => [
   UNIT - squareRoot((100n - percent) * (UNIT / 10n) ** 2n),
   UNIT,
 ];
@@ -19,7 +19,7 @@ export const shareUntilFall = (percent: bigint): readonly [bigint, bigint] => [
 const UNIT = tenTo(36);
 
 /** Exact price fall of a sale: 1 − (x / (x + Δ))². */
-export const fallOfSale = (raw: bigint, reserve: bigint): readonly [bigint, bigint] => {
+export const computeSaleFall = (raw: bigint, reserve: bigint): readonly [bigint, bigint] => {
   const after = (reserve + raw) ** 2n;
   return [after - reserve ** 2n, after];
 };

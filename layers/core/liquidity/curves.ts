@@ -1,6 +1,6 @@
 import { SOL } from '../identity/address.ts';
 import type { Trade } from '../mint/trade.ts';
-import { sizeOf } from '../money/amount.ts';
+import { toAbsolute } from '../money/amount.ts';
 import { liquidityRules } from './rules.ts';
 
 /** A constant product over a curve's holdings and its venue's constants. */
@@ -31,20 +31,20 @@ export type Reserves = { readonly token: bigint; readonly base: bigint };
 type Held = { readonly dex: string; readonly baseMint: string; readonly tokenRaw: string; readonly baseRaw: string };
 
 /** Returns a curve's virtual reserves; null if real ones do not fit. */
-export function virtualReserves({ dex, baseMint, tokenRaw, baseRaw }: Held): Reserves | null {
+export function computeVirtualReserves({ dex, baseMint, tokenRaw, baseRaw }: Held): Reserves | null {
   const curve = baseMint === SOL ? curves.get(dex) : undefined;
   if (curve === undefined) return null;
   const token = BigInt(tokenRaw) + curve.tokenStart - curve.supply;
   const base = BigInt(baseRaw) + curve.baseStart;
   const product = curve.tokenStart * curve.baseStart;
-  return sizeOf(token * base - product) * liquidityRules.curveFitParts <= product ? { token, base } : null;
+  return toAbsolute(token * base - product) * liquidityRules.curveFitParts <= product ? { token, base } : null;
 }
 
 /**
  * Returns the lamports that a curve holds after a swap.
  * Null unless the swap's own price shows the venue's constants.
  */
-export function curveLamports(trade: Trade): bigint | null {
+export function computeCurveLamports(trade: Trade): bigint | null {
   const { dex, baseMint, direction, tokenReserveRaw } = trade;
   const curve = baseMint === SOL ? curves.get(dex) : undefined;
   if (curve === undefined || tokenReserveRaw === null || (direction !== 'buy' && direction !== 'sell')) return null;
@@ -58,8 +58,8 @@ export function curveLamports(trade: Trade): bigint | null {
   const before = isBuy ? vault + moved : vault - moved;
   if (vault < curve.kept || before < curve.kept || vault > curve.supply || before > curve.supply) return null;
   const paid = BigInt(trade.baseRaw) + (isBuy ? -fee : fee);
-  const expected = sizeOf(lamports(vault) - lamports(before));
-  if (sizeOf(paid - expected) * liquidityRules.curvePriceParts > expected) return null;
+  const expected = toAbsolute(lamports(vault) - lamports(before));
+  if (toAbsolute(paid - expected) * liquidityRules.curvePriceParts > expected) return null;
   // Sold out: its liquidity moves to another pool.
   return vault === curve.kept ? 0n : lamports(vault);
 }

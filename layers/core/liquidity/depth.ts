@@ -1,54 +1,54 @@
 import { SOL } from '../identity/address.ts';
 import type { Lock } from '../mint/mint-row.ts';
-import { rawToNumber } from '../money/amount-ratio.ts';
-import { type Pool, poolShape, type Reserve } from './pool.ts';
+import { toUiAmount } from '../money/amount-ratio.ts';
+import { type Pool, type Reserve, resolvePoolShape } from './pool.ts';
 import type { Pools } from './pools.ts';
 import { liquidityRules } from './rules.ts';
 
 /** Returns pool depth, or null without a usable SOL reserve. See docs/reference/rules.md#liquidity */
-export const depthOf = (pools: Pools, nowMs: number, poolAddress?: string) => {
-  const pool = chosenPool(pools, nowMs, poolAddress);
-  const reserve = pool && usableReserve(pool, nowMs);
+export const computePoolDepth = (pools: Pools, nowMs: number, poolAddress?: string) => {
+  const pool = selectPool(pools, nowMs, poolAddress);
+  const reserve = pool && findUsableReserve(pool, nowMs);
   if (!reserve || reserve.baseMint !== SOL) return null;
   return {
     venue: reserve.dex,
     pool: pool.address,
-    shape: poolShape(pool, reserve.dex),
-    tokenReserveUi: rawToNumber(BigInt(reserve.tokenRaw), reserve.tokenDecimals),
+    shape: resolvePoolShape(pool, reserve.dex),
+    tokenReserveUi: toUiAmount(BigInt(reserve.tokenRaw), reserve.tokenDecimals),
     tokenReserveRaw: reserve.tokenRaw,
-    quoteReserveSol: rawToNumber(BigInt(reserve.baseRaw), reserve.baseDecimals),
+    quoteReserveSol: toUiAmount(BigInt(reserve.baseRaw), reserve.baseDecimals),
     quoteReserveRaw: reserve.baseRaw,
     reserveSlot: reserve.slot,
     updatedAtMs: reserve.timestampMs,
   };
 };
 
-export type Depth = NonNullable<ReturnType<typeof depthOf>>;
+export type Depth = NonNullable<ReturnType<typeof computePoolDepth>>;
 
 /** Returns the pool's lock, whatever its reserve's age, or null. */
-export const lockOf = (pools: Pools, nowMs: number, poolAddress?: string): Lock | null =>
-  chosenPool(pools, nowMs, poolAddress)?.lock?.value ?? null;
+export const findPoolLock = (pools: Pools, nowMs: number, poolAddress?: string): Lock | null =>
+  selectPool(pools, nowMs, poolAddress)?.lock?.value ?? null;
 
 /** Selects the pool that represents the token. See docs/reference/rules.md#liquidity */
-export const chosenPool = (pools: Pools, nowMs: number, poolAddress?: string): Pool | null => {
+export const selectPool = (pools: Pools, nowMs: number, poolAddress?: string): Pool | null => {
   if (poolAddress !== undefined) return pools.byKey.get(poolAddress) ?? null;
   const primary = pools.primary === null ? undefined : pools.byKey.get(pools.primary.pool);
   const ranked = [...pools.byKey.values()].sort(deeperFirst);
-  const usable = (pool: Pool): boolean => usableReserve(pool, nowMs)?.baseMint === SOL;
+  const usable = (pool: Pool): boolean => findUsableReserve(pool, nowMs)?.baseMint === SOL;
   if (primary !== undefined && usable(primary)) return primary;
   return ranked.find(usable) ?? primary ?? ranked[0] ?? null;
 };
 
 /** Returns the newest reserve unless it is stale or empty. */
-export const usableReserve = ({ reserve }: Pool, nowMs: number): Reserve | null => {
+export const findUsableReserve = ({ reserve }: Pool, nowMs: number): Reserve | null => {
   if (reserve === null || nowMs - reserve.timestampMs > liquidityRules.staleMs) return null;
   return BigInt(reserve.tokenRaw) > 0n && BigInt(reserve.baseRaw) > 0n ? reserve : null;
 };
 
 const deeperFirst = (a: Pool, b: Pool): number => {
-  const [left, right] = [solRaw(a), solRaw(b)];
+  const [left, right] = [getSolRaw(a), getSolRaw(b)];
   if (left !== right) return left > right ? -1 : 1;
   return (b.reserve?.slot ?? 0) - (a.reserve?.slot ?? 0) || ((a.address ?? '') < (b.address ?? '') ? -1 : 1);
 };
 
-const solRaw = ({ reserve }: Pool): bigint => (reserve?.baseMint === SOL ? BigInt(reserve.baseRaw) : 0n);
+const getSolRaw = ({ reserve }: Pool): bigint => (reserve?.baseMint === SOL ? BigInt(reserve.baseRaw) : 0n);

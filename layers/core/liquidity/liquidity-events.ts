@@ -1,19 +1,19 @@
 import { pick } from '../kernel/pick.ts';
 import type { LiquidityFact } from '../mint/mint-row.ts';
-import { rawToNumber } from '../money/amount-ratio.ts';
+import { toUiAmount } from '../money/amount-ratio.ts';
 import { liquidityRules } from './rules.ts';
 
 /** Liquidity added or removed. Readers join bundle membership. */
-export const eventOf = (fact: LiquidityFact) => ({
+export const toLiquidityEvent = (fact: LiquidityFact) => ({
   ...pick(fact, 'signature', 'eventIndex', 'timestampMs', 'slot', 'pool', 'dex', 'wallet', 'side'),
   ...pick(fact, 'tokenRaw', 'baseRaw'),
-  tokenUi: rawToNumber(BigInt(fact.tokenRaw), fact.tokenDecimals),
+  tokenUi: toUiAmount(BigInt(fact.tokenRaw), fact.tokenDecimals),
   /** 0 may mean that the source could not resolve it. */
-  quoteUi: rawToNumber(BigInt(fact.baseRaw), fact.baseDecimals),
+  quoteUi: toUiAmount(BigInt(fact.baseRaw), fact.baseDecimals),
   ...pick(fact, 'pctOfPool', 'fullClose'),
 });
 
-export type LiquidityEvent = ReturnType<typeof eventOf>;
+export type LiquidityEvent = ReturnType<typeof toLiquidityEvent>;
 
 /** Adds an event and keeps the newest, newest first. */
 export const withEvent = (events: readonly LiquidityEvent[], event: LiquidityEvent): readonly LiquidityEvent[] =>

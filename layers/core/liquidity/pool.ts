@@ -1,10 +1,10 @@
 import { pick } from '../kernel/pick.ts';
 import type { LiquidityFact, Lock, PoolFact } from '../mint/mint-row.ts';
-import { isIndexed, placeInSlot } from '../mint/order.ts';
+import { isIndexed, toSlotOrder } from '../mint/order.ts';
 import type { Trade } from '../mint/trade.ts';
-import { curveLamports } from './curves.ts';
+import { computeCurveLamports } from './curves.ts';
 import { liquidityRules } from './rules.ts';
-import { type PoolShape, venueShape } from './venue-table.ts';
+import { findVenueShape, type PoolShape } from './venue-table.ts';
 
 export type Place = { readonly slot: number; readonly order: number; readonly suborder: number };
 
@@ -32,7 +32,7 @@ export type Pool = {
   readonly newestSlot: number;
 };
 
-export const emptyPool = (address: string | null): Pool => ({
+export const createPool = (address: string | null): Pool => ({
   address,
   observed: null,
   shifts: [],
@@ -43,29 +43,29 @@ export const emptyPool = (address: string | null): Pool => ({
 });
 
 /** Returns a pool's described shape, else its venue's. */
-export function poolShape({ shape }: Pick<Pool, 'shape'>, dex: string): PoolShape | null {
-  return shape?.value ?? venueShape(dex);
+export function resolvePoolShape({ shape }: Pick<Pool, 'shape'>, dex: string): PoolShape | null {
+  return shape?.value ?? findVenueShape(dex);
 }
 
 /** Applies a pool description; keeps the lock without a new one. */
-export const described = (pool: Pool, fact: PoolFact): Pool => ({
+export const applyPoolDescription = (pool: Pool, fact: PoolFact): Pool => ({
   ...withReserve(pool, {
     slot: fact.slot,
     order: AFTER_TRADES,
     suborder: fact.timestampMs,
     ...pick(fact, 'timestampMs', 'dex', 'tokenRaw', 'tokenDecimals', 'baseMint', 'baseRaw', 'baseDecimals'),
   }),
-  shape: newer(pool.shape, fact, fact.shape),
-  lock: fact.lock === null ? pool.lock : newer(pool.lock, fact, fact.lock),
+  shape: takeNewer(pool.shape, fact, fact.shape),
+  lock: fact.lock === null ? pool.lock : takeNewer(pool.lock, fact, fact.lock),
 });
 
 /** Returns the reserves after a swap. Null if unknown. */
-export function reserveAfter(trade: Trade) {
-  const baseRaw = curveLamports(trade)?.toString() ?? trade.baseReserveRaw;
+export function toSwapReserve(trade: Trade) {
+  const baseRaw = computeCurveLamports(trade)?.toString() ?? trade.baseReserveRaw;
   if (trade.tokenReserveRaw === null || baseRaw === null) return null;
   return {
     slot: trade.slot,
-    order: placeInSlot(trade),
+    order: toSlotOrder(trade),
     suborder: trade.eventIndex,
     timestampMs: trade.timestampMs,
     dex: trade.dex,
@@ -78,56 +78,61 @@ export function reserveAfter(trade: Trade) {
 }
 
 /** Raw reserves at a chain position, as text. */
-export type Reserve = Readonly<NonNullable<ReturnType<typeof reserveAfter>>>;
+export type Reserve = Readonly<NonNullable<ReturnType<typeof toSwapReserve>>>;
 
 /** Applies a newer reserve; ties go to the later arrival. */
 export const withReserve = (pool: Pool, next: Reserve): Pool => {
   const newestSlot = Math.max(pool.newestSlot, next.slot);
   const held = pool.observed;
   if (held !== null && comparePlaces(next, held) < 0) return { ...pool, newestSlot };
-  return settled({ ...pool, newestSlot, observed: next, shifts: pool.shifts.filter(shift => isBehind(shift, next)) });
+  return applyShifts({
+    ...pool,
+    newestSlot,
+    observed: next,
+    shifts: pool.shifts.filter(shift => isBehind(shift, next)),
+  });
 };
 
 /** Returns a liquidity change's chain position. */
-export const placeOfMove = ({ slot, txIndex, eventIndex, seq }: LiquidityFact): Place => ({
+export const toLiquidityPlace = ({ slot, txIndex, eventIndex, seq }: LiquidityFact): Place => ({
   slot,
-  order: placeInSlot({ txIndex: txIndex ?? null, firstSeq: null, seq }),
+  order: toSlotOrder({ txIndex: txIndex ?? null, firstSeq: null, seq }),
   suborder: eventIndex,
 });
 
 /** Applies a liquidity change unless the observed reserves include it. */
-export const shifted = (pool: Pool, shift: Shift): Pool => {
+export const addPoolShift = (pool: Pool, shift: Shift): Pool => {
   const { observed } = pool;
   const newestSlot = Math.max(pool.newestSlot, shift.slot);
   // Without a position in the slot, arrival order decides.
-  if (observed !== null && comparePlaces(shift, observed) < 0 && !areUnplaced(shift, observed))
+  if (observed !== null && comparePlaces(shift, observed) < 0 && !hasUnknownOrder(shift, observed))
     return { ...pool, newestSlot };
-  return settled(bounded({ ...pool, newestSlot, shifts: [...pool.shifts, shift].toSorted(comparePlaces) }));
+  return applyShifts(bounded({ ...pool, newestSlot, shifts: [...pool.shifts, shift].toSorted(comparePlaces) }));
 };
 
 export const comparePlaces = (a: Place, b: Place): number =>
   a.slot - b.slot || a.order - b.order || a.suborder - b.suborder;
 
-const areUnplaced = (a: Place, b: Place): boolean => a.slot === b.slot && isUnplaced(a) && isUnplaced(b);
+const hasUnknownOrder = (a: Place, b: Place): boolean => a.slot === b.slot && isUnplaced(a) && isUnplaced(b);
 
 const isUnplaced = ({ order }: Place): boolean => !isIndexed(order) && order !== AFTER_TRADES;
 
 /** Unplaced reserves include earlier changes except a close. */
 const isBehind = (shift: Shift, reserve: Reserve): boolean =>
-  areUnplaced(shift, reserve) ? shift.closes : comparePlaces(shift, reserve) > 0;
+  hasUnknownOrder(shift, reserve) ? shift.closes : comparePlaces(shift, reserve) > 0;
 
 const bounded = (pool: Pool): Pool => {
   const { observed, shifts } = pool;
   if (shifts.length <= liquidityRules.shiftsMax) return pool;
-  return { ...pool, observed: observed && after(observed, shifts[0]!), shifts: shifts.slice(1) };
+  return { ...pool, observed: observed && applyShift(observed, shifts[0]!), shifts: shifts.slice(1) };
 };
 
-const settled = (pool: Pool): Pool => ({
+const applyShifts = (pool: Pool): Pool => ({
   ...pool,
-  reserve: pool.observed && pool.shifts.reduce(after, pool.observed),
+  reserve: pool.observed && pool.shifts.reduce(applyShift, pool.observed),
 });
 
-const after = (reserve: Reserve, { closes, tokenRaw, baseMint, baseRaw, ...place }: Shift): Reserve => {
+const applyShift = (reserve: Reserve, { closes, tokenRaw, baseMint, baseRaw, ...place }: Shift): Reserve => {
   const moved = (held: string, raw: string): string => (closes ? '0' : `${atLeastZero(BigInt(held) + BigInt(raw))}`);
   return {
     ...reserve,
@@ -142,5 +147,5 @@ const atLeastZero = (raw: bigint): bigint => (raw > 0n ? raw : 0n);
 /** Position of a snapshot: after all trades of its slot. */
 const AFTER_TRADES = 2 ** 33;
 
-const newer = <T>(held: Latest<T> | null, { slot, timestampMs }: PoolFact, value: T): Latest<T> =>
+const takeNewer = <T>(held: Latest<T> | null, { slot, timestampMs }: PoolFact, value: T): Latest<T> =>
   held !== null && (slot - held.slot || timestampMs - held.timestampMs) < 0 ? held : { slot, timestampMs, value };

@@ -1,17 +1,17 @@
 import { isFact, type LiquidityFact, type MintRow } from '../mint/mint-row.ts';
-import { eventOf, type LiquidityEvent, withEvent } from './liquidity-events.ts';
+import { type LiquidityEvent, toLiquidityEvent, withEvent } from './liquidity-events.ts';
 import {
-  described,
-  emptyPool,
+  addPoolShift,
+  applyPoolDescription,
+  createPool,
   type Pool,
-  placeOfMove,
-  poolShape,
-  reserveAfter,
+  resolvePoolShape,
   type Shift,
-  shifted,
+  toLiquidityPlace,
+  toSwapReserve,
   withReserve,
 } from './pool.ts';
-import { type Removal, removalOf, reserveFraction, withRemoval } from './removals.ts';
+import { computeReserveFraction, type Removal, toRemoval, withRemoval } from './removals.ts';
 import { liquidityRules } from './rules.ts';
 
 /** A token's pools and liquidity events. Mutable, one owner. */
@@ -24,26 +24,26 @@ export type Pools = {
   removals: readonly Removal[];
 };
 
-export const emptyPools = (): Pools => ({ byKey: new Map(), primary: null, events: [], removals: [] });
+export const createPools = (): Pools => ({ byKey: new Map(), primary: null, events: [], removals: [] });
 
 /** Applies a row; returns the event of a liquidity change. */
 export const takePool = (pools: Pools, row: MintRow): LiquidityEvent | null => {
   if (!isFact(row)) {
-    const reserve = reserveAfter(row);
+    const reserve = toSwapReserve(row);
     if (reserve !== null) put(pools, row.pool ?? `?${row.dex}`, row.pool, pool => withReserve(pool, reserve));
     return null;
   }
-  if (row.kind === 'pool') put(pools, row.pool, row.pool, pool => described(pool, row));
+  if (row.kind === 'pool') put(pools, row.pool, row.pool, pool => applyPoolDescription(pool, row));
   if (row.kind === 'token' && row.primaryPool) takePrimary(pools, row, row.primaryPool);
   return row.kind === 'liquidity' ? takeLiquidity(pools, row) : null;
 };
 
 /** Returns recent removals since a time, oldest first. */
-export const removalsSince = (pools: Pools, sinceMs: number): readonly Removal[] =>
+export const filterRemovalsSince = (pools: Pools, sinceMs: number): readonly Removal[] =>
   pools.removals.filter(({ timestampMs }) => timestampMs >= sinceMs);
 
 const put = (pools: Pools, key: string, address: string | null, change: (pool: Pool) => Pool): void => {
-  pools.byKey.set(key, change(pools.byKey.get(key) ?? emptyPool(address)));
+  pools.byKey.set(key, change(pools.byKey.get(key) ?? createPool(address)));
   if (pools.byKey.size > liquidityRules.poolsMax) forgetOldest(pools);
 };
 
@@ -54,32 +54,34 @@ const takePrimary = (pools: Pools, { slot, timestampMs }: MintRow, pool: string)
 };
 
 const takeLiquidity = (pools: Pools, fact: LiquidityFact): LiquidityEvent => {
-  const event = eventOf(fact);
+  const event = toLiquidityEvent(fact);
   pools.events = withEvent(pools.events, event);
-  const pool = pools.byKey.get(fact.pool) ?? emptyPool(fact.pool);
+  const pool = pools.byKey.get(fact.pool) ?? createPool(fact.pool);
   const closes = fact.side === 'remove' && takeRemoval(pools, fact, pool);
-  put(pools, fact.pool, fact.pool, pool => shifted(pool, shiftOf(fact, pool, closes)));
+  put(pools, fact.pool, fact.pool, pool => addPoolShift(pool, shiftOf(fact, pool, closes)));
   return event;
 };
 
 const takeRemoval = (pools: Pools, fact: LiquidityFact, pool: Pool): boolean => {
-  const removal = removalOf(fact, pool);
+  const removal = toRemoval(fact, pool);
   pools.removals = withRemoval(pools.removals, removal);
-  return Math.max(removal.fraction ?? 0, reserveFraction(fact, pool.reserve) ?? 0) >= liquidityRules.closedShareMin;
+  return (
+    Math.max(removal.fraction ?? 0, computeReserveFraction(fact, pool.reserve) ?? 0) >= liquidityRules.closedShareMin
+  );
 };
 
 /** Missing amounts follow from the removed share, for constant products. */
 const shiftOf = (fact: LiquidityFact, pool: Pool, closes: boolean): Shift => {
   const sign = fact.side === 'add' ? 1n : -1n;
   const { reserve } = pool;
-  const isProduct = poolShape(pool, fact.dex) === 'constant_product';
+  const isProduct = resolvePoolShape(pool, fact.dex) === 'constant_product';
   const isProportional = fact.side === 'remove' && isProduct && fact.pctOfPool !== null;
   const amount = (raw: string, held: string): bigint =>
     BigInt(raw) === 0n && isProportional
       ? (BigInt(held) * BigInt(Math.round(Math.min(1, Math.max(0, fact.pctOfPool!)) * Number(PARTS)))) / PARTS
       : BigInt(raw);
   return {
-    ...placeOfMove(fact),
+    ...toLiquidityPlace(fact),
     timestampMs: fact.timestampMs,
     tokenRaw: `${sign * amount(fact.tokenRaw, reserve?.tokenRaw ?? '0')}`,
     baseMint: fact.baseMint,

@@ -1,19 +1,19 @@
 import { pick } from '../kernel/pick.ts';
 import type { LiquidityFact } from '../mint/mint-row.ts';
-import { ratioToNumber } from '../money/amount-ratio.ts';
-import { comparePlaces, type Pool, placeOfMove, poolShape, type Reserve } from './pool.ts';
+import { divideToNumber } from '../money/amount-ratio.ts';
+import { comparePlaces, type Pool, type Reserve, resolvePoolShape, toLiquidityPlace } from './pool.ts';
 import { liquidityRules } from './rules.ts';
 
-export const removalOf = (fact: LiquidityFact, { reserve, shape }: Pick<Pool, 'reserve' | 'shape'>) => ({
+export const toRemoval = (fact: LiquidityFact, { reserve, shape }: Pick<Pool, 'reserve' | 'shape'>) => ({
   ...pick(fact, 'signature', 'timestampMs', 'slot', 'pool', 'wallet', 'baseMint'),
   /** Removed share of the pool, 0–1; null if unknown. */
-  fraction: statedFraction(fact) ?? reserveFraction(fact, reserve) ?? (fact.fullClose ? 1 : null),
+  fraction: clampStatedFraction(fact) ?? computeReserveFraction(fact, reserve) ?? (fact.fullClose ? 1 : null),
   /** Removed share of the pool's money, all that sellers can get. */
-  moneyFraction: moneyFraction(fact, reserve, poolShape({ shape }, fact.dex) === 'constant_product'),
+  moneyFraction: computeMoneyFraction(fact, reserve, resolvePoolShape({ shape }, fact.dex) === 'constant_product'),
   baseRaw: removedMoney(fact, reserve),
 });
 
-export type Removal = Readonly<ReturnType<typeof removalOf>>;
+export type Removal = Readonly<ReturnType<typeof toRemoval>>;
 
 /** Adds a removal; oldest first. */
 export const withRemoval = (removals: readonly Removal[], removal: Removal): readonly Removal[] => {
@@ -56,44 +56,44 @@ function takeBoth(a: number | null, b: number | null): number | null {
   return a === null || b === null ? (a ?? b) : 1 - (1 - a) * (1 - b);
 }
 
-const statedFraction = ({ pctOfPool }: LiquidityFact): number | null =>
+const clampStatedFraction = ({ pctOfPool }: LiquidityFact): number | null =>
   pctOfPool === null ? null : Math.min(1, Math.max(0, pctOfPool));
 
 /** Returns the larger side's share. Later reserves are the remainder. */
-export const reserveFraction = (fact: LiquidityFact, reserve: Reserve | null): number | null => {
+export const computeReserveFraction = (fact: LiquidityFact, reserve: Reserve | null): number | null => {
   if (reserve === null) return null;
   const shares = [
-    share(BigInt(fact.tokenRaw), BigInt(reserve.tokenRaw), isLeft(fact, reserve)),
-    moneyShare(fact, reserve),
+    computeShare(BigInt(fact.tokenRaw), BigInt(reserve.tokenRaw), isLeft(fact, reserve)),
+    computeMoneyShare(fact, reserve),
   ].filter(one => one !== null);
   return shares.length === 0 ? null : Math.max(...shares);
 };
 
 /** Tokens alone take no money. Reserves may be old. */
-function moneyFraction(fact: LiquidityFact, reserve: Reserve | null, isProportional: boolean): number | null {
+function computeMoneyFraction(fact: LiquidityFact, reserve: Reserve | null, isProportional: boolean): number | null {
   if (BigInt(fact.tokenRaw) > 0n && BigInt(fact.baseRaw) === 0n) return 0;
-  const [stated, byReserve] = [statedFraction(fact), reserve && moneyShare(fact, reserve)];
+  const [stated, byReserve] = [clampStatedFraction(fact), reserve && computeMoneyShare(fact, reserve)];
   return (isProportional ? (stated ?? byReserve) : (byReserve ?? stated)) ?? (fact.fullClose ? 1 : null);
 }
 
-function moneyShare(fact: LiquidityFact, reserve: Reserve): number | null {
+function computeMoneyShare(fact: LiquidityFact, reserve: Reserve): number | null {
   if (fact.baseMint !== reserve.baseMint) return null;
-  return share(BigInt(fact.baseRaw), BigInt(reserve.baseRaw), isLeft(fact, reserve));
+  return computeShare(BigInt(fact.baseRaw), BigInt(reserve.baseRaw), isLeft(fact, reserve));
 }
 
 /** An unresolved amount follows from the stated share. */
 function removedMoney(fact: LiquidityFact, reserve: Reserve | null): string {
   const { baseRaw, baseMint, pctOfPool } = fact;
   if (BigInt(baseRaw) > 0n || pctOfPool === null || reserve?.baseMint !== baseMint) return baseRaw;
-  return `${(BigInt(reserve.baseRaw) * BigInt(Math.round(statedFraction(fact)! * Number(PARTS)))) / PARTS}`;
+  return `${(BigInt(reserve.baseRaw) * BigInt(Math.round(clampStatedFraction(fact)! * Number(PARTS)))) / PARTS}`;
 }
 
 const PARTS = 1_000_000_000n;
 
 /** Whether reserves are those after the removal. */
-const isLeft = (fact: LiquidityFact, reserve: Reserve): boolean => comparePlaces(reserve, placeOfMove(fact)) > 0;
+const isLeft = (fact: LiquidityFact, reserve: Reserve): boolean => comparePlaces(reserve, toLiquidityPlace(fact)) > 0;
 
-const share = (taken: bigint, reserve: bigint, left: boolean): number | null => {
+const computeShare = (taken: bigint, reserve: bigint, left: boolean): number | null => {
   const before = left ? reserve + taken : reserve;
-  return taken === 0n || before === 0n ? null : Math.min(1, ratioToNumber(taken, before));
+  return taken === 0n || before === 0n ? null : Math.min(1, divideToNumber(taken, before));
 };

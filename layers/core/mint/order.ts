@@ -11,7 +11,7 @@ export type Placed = InSlot & { readonly slot: number; readonly eventIndex: numb
 const UNINDEXED = 2 ** 32;
 
 /** A transaction's index, or its arrival after all indexes. */
-export const placeInSlot = ({ txIndex, firstSeq, seq }: InSlot): number => txIndex ?? UNINDEXED + (firstSeq ?? seq);
+export const toSlotOrder = ({ txIndex, firstSeq, seq }: InSlot): number => txIndex ?? UNINDEXED + (firstSeq ?? seq);
 
 /** Whether a position is an index; only these have neighbours. */
 export const isIndexed = (place: number): boolean => place < UNINDEXED;
@@ -19,7 +19,7 @@ export const isIndexed = (place: number): boolean => place < UNINDEXED;
 /** Slot, transaction, event, arrival. See docs/reference/events.md#canonical-order. */
 export const compareOrder = (a: Placed, b: Placed): number => {
   if (a.slot !== b.slot) return a.slot - b.slot;
-  const transactions = placeInSlot(a) - placeInSlot(b);
+  const transactions = toSlotOrder(a) - toSlotOrder(b);
   if (transactions !== 0) return transactions;
   return a.eventIndex !== b.eventIndex ? a.eventIndex - b.eventIndex : a.seq - b.seq;
 };

@@ -6,7 +6,7 @@ const publicCategories: ReadonlySet<string> = new Set(['cex', 'bridge', 'dex_aut
 export const isPublic = (category: string | null): boolean => category !== null && publicCategories.has(category);
 
 /** Returns the public senders among a wallet's funders. */
-export const publicSendersOf = ({ fundings, root }: FundedFact): ReadonlySet<string> => {
+export const findPublicSenders = ({ fundings, root }: FundedFact): ReadonlySet<string> => {
   const senders = new Set(fundings.filter(({ category }) => isPublic(category)).map(({ from }) => from));
   return root !== null && isPublic(root.category) ? senders.add(root.wallet) : senders;
 };

@@ -51,8 +51,8 @@ export const applyStatus = (state: TokenState, verdict: TokenVerdict): TokenStat
     ...state,
     verdict: state.verdict && !supersedes(verdict, state.verdict) ? state.verdict : verdict,
     flaggedReasons: flags ? union(state.flaggedReasons, reasonsOf(verdict)) : state.flaggedReasons,
-    flaggedMs: flags ? earliest(state.flaggedMs, verdict.timestampMs) : state.flaggedMs,
-    ruggedMs: verdict.status === 'rugged' ? earliest(state.ruggedMs, verdict.timestampMs) : state.ruggedMs,
+    flaggedMs: flags ? selectEarlier(state.flaggedMs, verdict.timestampMs) : state.flaggedMs,
+    ruggedMs: verdict.status === 'rugged' ? selectEarlier(state.ruggedMs, verdict.timestampMs) : state.ruggedMs,
   };
 };
 
@@ -83,4 +83,4 @@ const union = (a: readonly string[], b: readonly string[]): readonly string[] =>
   return firstOut < 0 ? all : all.slice(0, firstOut);
 };
 
-const earliest = (held: number | null, next: number): number => (held === null ? next : Math.min(held, next));
+const selectEarlier = (held: number | null, next: number): number => (held === null ? next : Math.min(held, next));

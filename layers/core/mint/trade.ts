@@ -47,7 +47,7 @@ export type Trade = {
 };
 
 /** A trade's identity: `{signature}:{event_index}`. */
-export const tradeId = (trade: Pick<Trade, 'signature' | 'eventIndex'>): string =>
+export const formatTradeId = (trade: Pick<Trade, 'signature' | 'eventIndex'>): string =>
   `${trade.signature}:${trade.eventIndex}`;
 
 /** The signer that executed a trade for a non-signing wallet, or null. */
@@ -63,10 +63,11 @@ export type TradeRef = {
 };
 
 /** `{signature}:{event_index}@{timestamp}`, which `before` and `after` accept. */
-export const timedTradeId = (trade: Trade): string => `${tradeId(trade)}@${trade.timestampMs}`;
+export const formatTimedTradeId = (trade: Trade): string => `${formatTradeId(trade)}@${trade.timestampMs}`;
 
 /** Canonical order within a token. */
-export const canonicalOrder = (a: Trade, b: Trade): number => compareOrder(a, b);
+export const compareTradeOrder = (a: Trade, b: Trade): number => compareOrder(a, b);
 
 /** Newest first: by time, then reverse canonical order. */
-export const newestFirst = (a: Trade, b: Trade): number => b.timestampMs - a.timestampMs || canonicalOrder(b, a);
+export const compareTradesByNewest = (a: Trade, b: Trade): number =>
+  b.timestampMs - a.timestampMs || compareTradeOrder(b, a);

@@ -1,5 +1,5 @@
-import { divideHalfEven, rawToDecimal, sizeOf, tenTo } from './amount.ts';
-import { nearestRatio } from './nearest-ratio.ts';
+import { divideHalfEven, formatUiAmount, tenTo, toAbsolute } from './amount.ts';
+import { divideToNearest } from './nearest-ratio.ts';
 
 const exactMax = 2n ** 53n;
 /** Above 53 + 2, so the sticky bit decides ties correctly. */
@@ -7,13 +7,13 @@ const keptBits = 66;
 const leastExponent = 1074;
 
 /** The double nearest to a ratio, ties to even. The denominator is positive. */
-export const ratioToNumber = (numerator: bigint, denominator: bigint): number => {
-  if (numerator < 0n) return -ratioToNumber(-numerator, denominator);
+export const divideToNumber = (numerator: bigint, denominator: bigint): number => {
+  if (numerator < 0n) return -divideToNumber(-numerator, denominator);
   if (numerator === 0n) return 0;
   if (numerator <= exactMax && denominator <= exactMax) return Number(numerator) / Number(denominator);
   const nearest = pairRatio(numerator, denominator);
   if (!Number.isNaN(nearest)) return nearest;
-  const shift = keptBits - (bitLength(numerator) - bitLength(denominator));
+  const shift = keptBits - (estimateBits(numerator) - estimateBits(denominator));
   // Subnormal doubles have absolute spacing, so this rounds once.
   if (shift > leastExponent - 60) {
     const units = divideHalfEven(numerator << BigInt(leastExponent), denominator);
@@ -33,23 +33,23 @@ const pairMax = 2 ** 400;
 const pairRatio = (numerator: bigint, denominator: bigint): number => {
   const [a, b] = [Number(numerator), Number(denominator)];
   if (a >= pairMax || b >= pairMax) return Number.NaN;
-  return nearestRatio(a, Number(numerator - BigInt(a)), b, Number(denominator - BigInt(b)));
+  return divideToNearest(a, Number(numerator - BigInt(a)), b, Number(denominator - BigInt(b)));
 };
 
 /** Converts a raw amount to whole units as the nearest double. */
-export const rawToNumber = (raw: bigint, decimals: number): number => ratioToNumber(raw, tenTo(decimals));
+export const toUiAmount = (raw: bigint, decimals: number): number => divideToNumber(raw, tenTo(decimals));
 
 /** Prints a ratio as a plain decimal, rounded half to even. */
-export const ratioToDecimal = (numerator: bigint, denominator: bigint, significantDigits = 40): string => {
+export const formatDecimalRatio = (numerator: bigint, denominator: bigint, significantDigits = 40): string => {
   if (numerator === 0n) return '0';
-  const size = sizeOf(numerator);
+  const size = toAbsolute(numerator);
   let places = significantDigits - 1 - decimalExponent(size, denominator);
-  let digits = roundedAt(size, denominator, places);
+  let digits = roundAt(size, denominator, places);
   if (digits >= tenTo(significantDigits)) {
     places -= 1;
-    digits = roundedAt(size, denominator, places);
+    digits = roundAt(size, denominator, places);
   }
-  const plain = places >= 0 ? rawToDecimal(digits, places) : (digits * tenTo(-places)).toString();
+  const plain = places >= 0 ? formatUiAmount(digits, places) : (digits * tenTo(-places)).toString();
   return numerator < 0n ? `-${plain}` : plain;
 };
 
@@ -59,11 +59,11 @@ const decimalExponent = (size: bigint, denominator: bigint): number => {
   return reached ? guess : guess - 1;
 };
 
-const roundedAt = (size: bigint, denominator: bigint, places: number): bigint =>
+const roundAt = (size: bigint, denominator: bigint, places: number): bigint =>
   places >= 0 ? divideHalfEven(size * tenTo(places), denominator) : divideHalfEven(size, denominator * tenTo(-places));
 
 /** Overestimates the bits of a positive integer by at most three. */
-const bitLength = (value: bigint): number => {
+const estimateBits = (value: bigint): number => {
   const size = Number(value);
   return size < Number.MAX_VALUE ? Math.floor(Math.log2(size)) + 2 : value.toString(16).length * 4;
 };

@@ -26,7 +26,7 @@ export const parseDecimal = (text: string): Decimal => {
 };
 
 /** Prints USD as a plain decimal string without trailing zeros. */
-export const printUsd = (usd: UsdE30): string => rawToDecimal(usd, usdScale);
+export const printUsd = (usd: UsdE30): string => formatUiAmount(usd, usdScale);
 
 /** `down / up`; by decimals, a raw unit in 10⁻³⁰ USD. */
 type Price = Decimal & {
@@ -51,7 +51,7 @@ export const parsePrice = (text: string): Price => {
 };
 
 /** Base UI × price, rounded half to even. See docs/reference/rules.md#money. */
-export const notionalE30 = (baseRaw: bigint, baseDecimals: number, basePrice: string): UsdE30 => {
+export const computeNotionalE30 = (baseRaw: bigint, baseDecimals: number, basePrice: string): UsdE30 => {
   const price = parsePrice(basePrice);
   price.units[baseDecimals] ??= unitOf(price, baseDecimals);
   const { times, over } = price.units[baseDecimals];
@@ -64,15 +64,15 @@ const unitOf = ({ digits, exponent }: Decimal, decimals: number): Price['units']
 };
 
 /** USD per whole token, exact. The amount must not be zero. */
-export const priceRatio = (usd: UsdE30, tokenRaw: bigint, tokenDecimals: number): readonly [bigint, bigint] => [
+export const computePriceRatio = (usd: UsdE30, tokenRaw: bigint, tokenDecimals: number): readonly [bigint, bigint] => [
   usd * tenTo(tokenDecimals),
   tokenRaw * tenTo(usdScale),
 ];
 
 /** Prints a raw amount in whole units: `rawToDecimal(1500n, 3)` is `1.5`. */
-export const rawToDecimal = (raw: bigint, decimals: number): string => {
+export const formatUiAmount = (raw: bigint, decimals: number): string => {
   const sign = raw < 0n ? '-' : '';
-  const digits = sizeOf(raw)
+  const digits = toAbsolute(raw)
     .toString()
     .padStart(decimals + 1, '0');
   const point = digits.length - decimals;
@@ -96,7 +96,7 @@ const wordMax = 2n ** 64n;
 /** Divides integers, rounded half to even. The divisor is positive. */
 export const divideHalfEven = (numerator: bigint, divisor: bigint): bigint => {
   const negative = numerator < 0n;
-  const size = sizeOf(numerator);
+  const size = toAbsolute(numerator);
   const quotient = size / divisor;
   // Below 2⁶⁴ the remainder needs no long product.
   const rest = divisor < wordMax ? BigInt.asUintN(64, size - quotient * divisor) : size - quotient * divisor;
@@ -108,4 +108,4 @@ export const divideHalfEven = (numerator: bigint, divisor: bigint): bigint => {
 };
 
 /** The absolute value. */
-export const sizeOf = (raw: bigint): bigint => (raw < 0n ? -raw : raw);
+export const toAbsolute = (raw: bigint): bigint => (raw < 0n ? -raw : raw);

@@ -10,10 +10,10 @@ const errorBound = 2 ** -94;
  * The double nearest to (a + aLow) / (b + bLow), or NaN where the error could change the rounding.
  * Both are exact to 2⁻¹⁰³. See A. Ziv, Fast evaluation of elementary functions, 1991.
  */
-export const nearestRatio = (a: number, aLow: number, b: number, bLow: number): number => {
+export const divideToNearest = (a: number, aLow: number, b: number, bLow: number): number => {
   const quotient = a / b;
   const product = quotient * b;
-  const rest = a - product - productError(quotient, b, product) + aLow - quotient * bLow;
+  const rest = a - product - computeProductError(quotient, b, product) + aLow - quotient * bLow;
   const correction = rest / b;
   const error = Math.abs(quotient) * errorBound;
   const nearest = quotient + (correction - error);
@@ -21,7 +21,7 @@ export const nearestRatio = (a: number, aLow: number, b: number, bLow: number): 
 };
 
 /** x × y = product + error, exactly. */
-export const productError = (x: number, y: number, product: number): number => {
+export const computeProductError = (x: number, y: number, product: number): number => {
   const xBig = splitter * x;
   const xHigh = xBig - (xBig - x);
   const yBig = splitter * y;

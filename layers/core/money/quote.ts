@@ -7,7 +7,7 @@ export { isStable, stables } from '../identity/stables.ts';
 export const isReference = (mint: string): boolean => isStable(mint) || mint === SOL;
 
 /** Priority as a quote: stables, then SOL, then all else. */
-export const quoteRank = (mint: string): number => (isStable(mint) ? 2 : mint === SOL ? 1 : 0);
+export const rankQuote = (mint: string): number => (isStable(mint) ? 2 : mint === SOL ? 1 : 0);
 
 /** Finds a quote's price where a swap has none. See docs/reference/rules.md#prices. */
 export const priceRules = {

@@ -1,8 +1,8 @@
 import type { Trade } from '../mint/trade.ts';
-import { parseDecimal, priceRatio, tenTo, type UsdE30, usdScale } from './amount.ts';
-import { ratioToDecimal } from './amount-ratio.ts';
+import { computePriceRatio, parseDecimal, tenTo, type UsdE30, usdScale } from './amount.ts';
+import { formatDecimalRatio } from './amount-ratio.ts';
 import { isReference, priceRules } from './quote.ts';
-import { notional } from './trade-money.ts';
+import { computeNotional } from './trade-money.ts';
 
 /** A mint's USD price over the minute before a time, if any. */
 export type Vwap = (atMs: number) => string | null;
@@ -10,7 +10,7 @@ export type Vwap = (atMs: number) => string | null;
 type Counted = { readonly atMs: number; readonly wallet: string; readonly usd: UsdE30; readonly raw: bigint };
 
 /** Σ notional / Σ token UI over (atMs − 60 s, atMs]; null for thin trading. */
-export const vwapOf = (trades: readonly Trade[]): Vwap => {
+export const createVwap = (trades: readonly Trade[]): Vwap => {
   const decimals = trades[0]?.tokenDecimals ?? 0;
   const counted = trades
     .filter(trade => trade.tokenDecimals === decimals && isReference(trade.baseMint))
@@ -20,7 +20,7 @@ export const vwapOf = (trades: readonly Trade[]): Vwap => {
     const within = counted.filter(one => one.atMs > atMs - priceRules.vwapMs && one.atMs <= atMs);
     const raw = within.reduce((sum, one) => sum + one.raw, 0n);
     const usd = within.reduce((sum, one) => sum + one.usd, 0n);
-    return isMarket(within, usd) ? ratioToDecimal(...priceRatio(usd, raw, decimals)) : null;
+    return isMarket(within, usd) ? formatDecimalRatio(...computePriceRatio(usd, raw, decimals)) : null;
   };
 };
 
@@ -34,7 +34,7 @@ const isMarket = (trades: readonly Counted[], usd: UsdE30): boolean => {
 };
 
 const countedOf = (trade: Trade): readonly Counted[] => {
-  const usd = notional(trade);
+  const usd = computeNotional(trade);
   const raw = BigInt(trade.tokenRaw);
   return trade.outlier || usd === null || raw === 0n
     ? []
@@ -47,7 +47,10 @@ export type Cross = (atMs: number) => Ratio | null;
 type Exchanged = { readonly atMs: number; readonly wallet: string; readonly of: bigint; readonly for: bigint };
 
 /** Rate of `of` in `against`, whole units, without outliers. */
-export const crossOf = (trades: readonly { readonly mint: string; readonly trade: Trade }[], of: string): Cross => {
+export const createCrossRate = (
+  trades: readonly { readonly mint: string; readonly trade: Trade }[],
+  of: string,
+): Cross => {
   const exchanged = trades
     .filter(({ trade }) => !trade.outlier)
     .map(({ mint, trade }) => exchangedOf(trade, mint === of));
@@ -63,18 +66,18 @@ export const crossOf = (trades: readonly { readonly mint: string; readonly trade
 };
 
 const exchangedOf = (trade: Trade, isOfToken: boolean): Exchanged => {
-  const token = unitsOf(trade.tokenRaw, trade.tokenDecimals);
-  const base = unitsOf(trade.baseRaw, trade.baseDecimals);
+  const token = toUnits(trade.tokenRaw, trade.tokenDecimals);
+  const base = toUnits(trade.baseRaw, trade.baseDecimals);
   const [given, got] = isOfToken ? [token, base] : [base, token];
   return { atMs: trade.timestampMs, wallet: trade.wallet, of: given, for: got };
 };
 
 const UNIT_DIGITS = 30;
-const unitsOf = (raw: string, decimals: number): bigint => BigInt(raw) * tenTo(Math.max(0, UNIT_DIGITS - decimals));
+const toUnits = (raw: string, decimals: number): bigint => BigInt(raw) * tenTo(Math.max(0, UNIT_DIGITS - decimals));
 
 type Ratio = readonly [numerator: bigint, denominator: bigint];
 
-const ratioOf = (text: string): Ratio => {
+const parseRatio = (text: string): Ratio => {
   const { digits, exponent } = parseDecimal(text);
   return exponent < 0 ? [digits, tenTo(-exponent)] : [digits * tenTo(exponent), 1n];
 };
@@ -83,19 +86,19 @@ const isBelowBand = ([worth, one]: Ratio): boolean => (one - worth) * 100n > one
 const isAboveBand = ([worth, one]: Ratio): boolean => (worth - one) * 100n > one * priceRules.pegBandPercent;
 
 /** A depegged stable's price; null while it holds its peg. */
-export const depegged = (stated: string | null, rate: Ratio | null): string | null => {
-  if (stated !== null) return isBelowBand(ratioOf(stated)) || isAboveBand(ratioOf(stated)) ? stated : null;
+export const findDepegPrice = (stated: string | null, rate: Ratio | null): string | null => {
+  if (stated !== null) return isBelowBand(parseRatio(stated)) || isAboveBand(parseRatio(stated)) ? stated : null;
   if (rate === null || rate[0] === 0n) return null;
-  return isBelowBand(rate) ? ratioToDecimal(...rate) : null;
+  return isBelowBand(rate) ? formatDecimalRatio(...rate) : null;
 };
 
 /** Whether a producer's price is outside the band. */
-export const isOffPeg = (stated: string): boolean => depegged(stated, null) !== null;
+export const isOffPeg = (stated: string): boolean => findDepegPrice(stated, null) !== null;
 
 /** Whether two prices of a stable agree within the band, exactly. */
-export const agrees = (stated: string, guarded: string): boolean => {
-  const [a, b] = ratioOf(stated);
-  const [c, d] = ratioOf(guarded);
+export const isWithinPriceBand = (stated: string, guarded: string): boolean => {
+  const [a, b] = parseRatio(stated);
+  const [c, d] = parseRatio(guarded);
   const ratio: Ratio = [a * d, b * c];
   return !isBelowBand(ratio) && !isAboveBand(ratio);
 };

@@ -1,6 +1,6 @@
-import { bundleIds } from '../bundles/bundles.ts';
+import { mapWalletsToBundleIds } from '../bundles/bundles.ts';
 import { isReceiver } from '../bundles/claims.ts';
-import { settleLabels } from '../classify/labels.ts';
+import { resolveTradeLabels } from '../classify/labels.ts';
 import type { Trade } from '../mint/trade.ts';
 import { isWashLeg } from '../wash/wash.ts';
 import type { MintSecurity } from './security.ts';
@@ -20,7 +20,7 @@ export type Annotations = {
 export const noAnnotations: Annotations = { bundles: new Map(), washes: new Map() };
 
 /** Collects the current facts about traders. */
-export const annotationsOf = ({
+export const buildAnnotations = ({
   bundles,
   wash,
   kinLabels,
@@ -29,7 +29,7 @@ export const annotationsOf = ({
     [...members.keys()].filter(wallet => isReceiver(claims, wallet)),
   );
   return {
-    bundles: bundleIds(bundles),
+    bundles: mapWalletsToBundleIds(bundles),
     washes: new Map(
       [...Map.groupBy(wash.records, ({ wallet }) => wallet)].map(([wallet, records]) => [
         wallet,
@@ -42,7 +42,7 @@ export const annotationsOf = ({
 };
 
 /** Adds labels found after the trade, and removes the disproved ones. */
-export const annotationLabels = (
+export const updateTradeLabels = (
   trade: Trade,
   { bundles, washes, receivers, attacks }: Annotations,
 ): readonly string[] => {
@@ -58,5 +58,5 @@ export const annotationLabels = (
     ...(bundles.has(trade.wallet) && !isOwnBuy ? ['BUNDLE:EXEC_CLUSTER'] : []),
     ...(isWashed ? ['BOT:WASH'] : []),
   ];
-  return learnt.length + revised.length === 0 ? trade.labels : settleLabels([...kept, ...learnt]);
+  return learnt.length + revised.length === 0 ? trade.labels : resolveTradeLabels([...kept, ...learnt]);
 };

@@ -1,6 +1,6 @@
 import { bundlesCodec } from '../bundles/codec.ts';
 import { detectionCodec } from '../bundles/detection-codec.ts';
-import { asIs, big, map, record, versioned } from '../codec/codec.ts';
+import { asIs, big, getRecordCodec, getVersionedCodec, map } from '../codec/codec.ts';
 import { crowdCodec } from '../crowd/codec.ts';
 import { earlyCodec } from '../early-buyers/codec.ts';
 import type { Holders } from '../holders/holders.ts';
@@ -15,18 +15,18 @@ import type { MintSecurity } from './security.ts';
 /** Increment when format or rules change; older snapshots are replayed. */
 const VERSION = 13;
 
-export const poolsCodec = record<Pools>({ byKey: map<string, Pool>(asIs) });
+export const poolsCodec = getRecordCodec<Pools>({ byKey: map<string, Pool>(asIs) });
 
-export const tokenCodec = record<TokenState>({
+export const tokenCodec = getRecordCodec<TokenState>({
   prices: map<number, PriceSpan>(asIs),
   poolPrices: map<string, number>(asIs),
   volumes: map<string, bigint>(big),
 });
 
-const securityCodec = versioned(
+const securityCodec = getVersionedCodec(
   'Security snapshot',
   VERSION,
-  record<Omit<MintSecurity, 'holders'>>({
+  getRecordCodec<Omit<MintSecurity, 'holders'>>({
     pools: poolsCodec,
     detection: detectionCodec,
     bundles: bundlesCodec,

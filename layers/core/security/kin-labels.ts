@@ -1,9 +1,9 @@
-import { type Act, compareActs, swapOf } from '../bundles/act.ts';
-import { explains } from '../bundles/funds.ts';
+import { type Act, compareActs, toSandwichSwap } from '../bundles/act.ts';
+import { canExplainBuy } from '../bundles/funds.ts';
 import type { Memory } from '../bundles/memory.ts';
 import { bundleRules } from '../bundles/rules.ts';
 import type { KinKeys } from '../classify/actors.ts';
-import { type Finding, rolesAmong } from '../classify/sandwich.ts';
+import { type Finding, findRolesAmongSwaps } from '../classify/sandwich.ts';
 import { isFact, type MintRow } from '../mint/mint-row.ts';
 
 /**
@@ -48,9 +48,9 @@ function findSlots({ slots }: Memory, wallet: string): readonly number[] {
 function findLabels(memory: Memory, acts: readonly Act[]): ReadonlyMap<number, readonly string[]> {
   const keys = findPayers(memory, acts);
   if (keys === null) return new Map();
-  const ordered = acts.toSorted(compareActs).map(swapOf);
-  const alone = textsOf(rolesAmong(ordered, []));
-  const joined = textsOf(rolesAmong(ordered, [], keys));
+  const ordered = acts.toSorted(compareActs).map(toSandwichSwap);
+  const alone = toTexts(findRolesAmongSwaps(ordered, []));
+  const joined = toTexts(findRolesAmongSwaps(ordered, [], keys));
   const learnt = [...joined].filter(text => !alone.has(text));
   const lost = [...alone].filter(text => !joined.has(text));
   const bySeq = new Map<number, string[]>();
@@ -63,7 +63,7 @@ function findLabels(memory: Memory, acts: readonly Act[]): ReadonlyMap<number, r
   return bySeq;
 }
 
-function textsOf(found: readonly Finding[]): ReadonlySet<string> {
+function toTexts(found: readonly Finding[]): ReadonlySet<string> {
   return new Set(found.map(({ seq, label }) => `${seq} ${label}`));
 }
 
@@ -76,7 +76,7 @@ function findPayers(memory: Memory, acts: readonly Act[]): KinKeys | null {
     const buyer = memory.buyers.get(wallet);
     const own = [...traded, ...(buyer?.buys ?? [])];
     const paid = (buyer?.funds?.funders ?? []).filter(({ payments }) =>
-      own.some(act => explains(payments, act, bundleRules.earlyPaidMs)),
+      own.some(act => canExplainBuy(payments, act, bundleRules.earlyPaidMs)),
     );
     const keys = new Set([wallet, ...paid.map(funder => funder.wallet)]);
     isShared ||= [...keys].some(key => seen.has(key));

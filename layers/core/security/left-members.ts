@@ -1,10 +1,10 @@
-import { type Bundles, bundleIds } from '../bundles/bundles.ts';
+import { type Bundles, mapWalletsToBundleIds } from '../bundles/bundles.ts';
 
 export type LeftNews = { readonly kind: 'bundle_left'; readonly from: string; readonly wallets: readonly string[] };
 
 /** Returns the members that left bundles whose evidence no longer holds. */
 export function findLeft(before: ReadonlyMap<string, string>, bundles: Bundles): readonly LeftNews[] {
-  const after = bundleIds(bundles);
+  const after = mapWalletsToBundleIds(bundles);
   const left = [...before].filter(([wallet, id]) => !after.has(wallet) && isDisproved(bundles, id));
   return [...Map.groupBy(left, ([, id]) => id)].map(([from, entries]) => ({
     kind: 'bundle_left',

@@ -1,9 +1,9 @@
 import { isFact, type MintRow, type StatusFact } from '../mint/mint-row.ts';
 import type { UsdE30 } from '../money/amount.ts';
 import { isProfiteer, type Rug } from '../token-state/rug.ts';
-import { statusOf } from '../token-state/token-state.ts';
+import { getTokenStatus } from '../token-state/token-state.ts';
 import type { SecurityChange } from './changes.ts';
-import { type Profit, profiteersOf, profitOf } from './profit.ts';
+import { getPeakProfit, listProfiteers, type Profit } from './profit.ts';
 import { applySecurity, type MintSecurity } from './security.ts';
 
 export type Noted =
@@ -21,13 +21,14 @@ export const PROFITEERS_MAX = 1_000;
 export const noteSecurity = (state: MintSecurity, row: MintRow): readonly Noted[] => {
   const before = {
     rug: state.token.rug,
-    status: statusOf(state.token),
-    profit: isFact(row) || row.direction !== 'sell' ? 0n : profitOf(state.holders, row.wallet),
+    status: getTokenStatus(state.token),
+    profit: isFact(row) || row.direction !== 'sell' ? 0n : getPeakProfit(state.holders, row.wallet),
   };
   const changes = applySecurity(state, row);
   const at = { seq: row.seq, atMs: row.timestampMs, slot: row.slot };
   const { rug } = state.token;
-  const profited = rug === null ? [] : before.rug === null ? profiteersOf(state.holders) : crossed(state, row, before);
+  const profited =
+    rug === null ? [] : before.rug === null ? listProfiteers(state.holders) : crossed(state, row, before);
   return [
     ...changes,
     ...(isCalledSuspicious(state, row, changes) && before.status !== 'suspicious'
@@ -44,11 +45,11 @@ const isCalledSuspicious = (
 ): row is StatusFact =>
   isFact(row) &&
   row.kind === 'status' &&
-  statusOf(token) === 'suspicious' &&
+  getTokenStatus(token) === 'suspicious' &&
   !changes.some(({ kind }) => kind === 'suspicious');
 
 const crossed = (state: MintSecurity, row: MintRow, before: { readonly profit: UsdE30 }): readonly Profit[] => {
   if (isFact(row) || row.direction !== 'sell') return [];
-  const realizedUsd = profitOf(state.holders, row.wallet);
+  const realizedUsd = getPeakProfit(state.holders, row.wallet);
   return isProfiteer(realizedUsd) && !isProfiteer(before.profit) ? [{ wallet: row.wallet, realizedUsd }] : [];
 };

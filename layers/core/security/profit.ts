@@ -1,5 +1,5 @@
 import type { Holders } from '../holders/holders.ts';
-import { largestFirst } from '../kernel/largest-first.ts';
+import { compareByLargest } from '../kernel/largest-first.ts';
 import type { UsdE30 } from '../money/amount.ts';
 import { isProfiteer } from '../token-state/rug.ts';
 
@@ -7,12 +7,12 @@ import { isProfiteer } from '../token-state/rug.ts';
 export type Profit = { readonly wallet: string; readonly realizedUsd: UsdE30 };
 
 /** Returns a wallet's peak realized profit, or 0. */
-export const profitOf = ({ byWallet }: Pick<Holders, 'byWallet'>, wallet: string): UsdE30 =>
+export const getPeakProfit = ({ byWallet }: Pick<Holders, 'byWallet'>, wallet: string): UsdE30 =>
   byWallet.get(wallet)?.realized.peakUsd ?? 0n;
 
 /** Returns a rugged token's profiteers, largest first, ties by address. */
-export const profiteersOf = ({ byWallet }: Pick<Holders, 'byWallet'>): readonly Profit[] =>
+export const listProfiteers = ({ byWallet }: Pick<Holders, 'byWallet'>): readonly Profit[] =>
   [...byWallet.values()]
     .map(({ wallet, realized }) => ({ wallet, realizedUsd: realized.peakUsd }))
     .filter(({ realizedUsd }) => isProfiteer(realizedUsd))
-    .sort(largestFirst(({ realizedUsd }) => realizedUsd));
+    .sort(compareByLargest(({ realizedUsd }) => realizedUsd));

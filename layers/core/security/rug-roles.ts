@@ -1,18 +1,18 @@
 import type { Bundle } from '../bundles/bundle.ts';
-import { allBundles } from '../bundles/bundles.ts';
+import { listAllBundles } from '../bundles/bundles.ts';
 import { findTies } from '../insiders/ties.ts';
 import type { UsdE30 } from '../money/amount.ts';
-import { bundlesOfInsiders, entityOfInsiders } from '../signal/insider-evidence.ts';
+import { filterInsiderBundles, findInsiderEntity } from '../signal/insider-evidence.ts';
 import type { SignalSource } from '../signal/source.ts';
 import { isPartOfProfit, isProfiteer, type RugPart, type RugRole } from '../token-state/rug.ts';
-import { profitOf } from './profit.ts';
+import { getPeakProfit } from './profit.ts';
 
 export type RoleNews =
   | { readonly kind: 'rug_parts'; readonly parts: readonly RugPart[] }
   | { readonly kind: 'rug_parts_withdrawn'; readonly parts: readonly RugPart[] };
 
 /** Compares the roles in a rug with those reported last. */
-export function reportRoles(source: SignalSource): readonly RoleNews[] {
+export function updateRugRoles(source: SignalSource): readonly RoleNews[] {
   const { token } = source;
   const before = token.roles;
   if (token.rug === null && Object.keys(before).length === 0) return [];
@@ -36,7 +36,7 @@ function findRoles(source: SignalSource): ReadonlyMap<string, RugRole> {
   for (const wallet of rug.removers) roles.set(wallet, 'remover');
   const isDeclared = source.token.declared.verdict?.status === 'rugged';
   // A bundle of strangers that pulls does not brand the deployer.
-  const pulling = [...rug.removers, ...bundlesOf(source, rug.removers).flatMap(({ members }) => [...members.keys()])];
+  const pulling = [...rug.removers, ...findBundles(source, rug.removers).flatMap(({ members }) => [...members.keys()])];
   if (rug.deployer !== null && (isDeclared || pulling.some(wallet => pullers.has(wallet))))
     roles.set(rug.deployer, 'deployer');
   return roles;
@@ -44,23 +44,23 @@ function findRoles(source: SignalSource): ReadonlyMap<string, RugRole> {
 
 /** Insiders with enough profit, alone or as a group. */
 function findProfiteers(source: SignalSource, removers: readonly string[]): readonly string[] {
-  const profit = (wallet: string): UsdE30 => profitOf(source.holders, wallet);
-  const alone = [...insiderWallets(source, removers)].filter(wallet => isProfiteer(profit(wallet)));
-  const groups = [[...findTies(source.insiders).kin], entityOfInsiders(source)?.wallets ?? []];
+  const profit = (wallet: string): UsdE30 => getPeakProfit(source.holders, wallet);
+  const alone = [...listInsiderWallets(source, removers)].filter(wallet => isProfiteer(profit(wallet)));
+  const groups = [[...findTies(source.insiders).kin], findInsiderEntity(source)?.wallets ?? []];
   const together = groups.filter(wallets => isProfiteer(wallets.reduce((sum, wallet) => sum + profit(wallet), 0n)));
   return [...alone, ...together.flat().filter(wallet => isPartOfProfit(profit(wallet)))];
 }
 
 /** Kin, the entity and bundles with much of the supply, and the removers' bundles. */
-function insiderWallets(source: SignalSource, removers: readonly string[]): ReadonlySet<string> {
-  const bundles = [...bundlesOfInsiders(source, allBundles(source.bundles)), ...bundlesOf(source, removers)];
+function listInsiderWallets(source: SignalSource, removers: readonly string[]): ReadonlySet<string> {
+  const bundles = [...filterInsiderBundles(source, listAllBundles(source.bundles)), ...findBundles(source, removers)];
   return new Set([
     ...findTies(source.insiders).kin,
-    ...(entityOfInsiders(source)?.wallets ?? []),
+    ...(findInsiderEntity(source)?.wallets ?? []),
     ...bundles.flatMap(({ members }) => [...members.keys()]),
   ]);
 }
 
-function bundlesOf({ bundles }: SignalSource, wallets: readonly string[]): readonly Bundle[] {
-  return allBundles(bundles).filter(({ members }) => wallets.some(wallet => members.has(wallet)));
+function findBundles({ bundles }: SignalSource, wallets: readonly string[]): readonly Bundle[] {
+  return listAllBundles(bundles).filter(({ members }) => wallets.some(wallet => members.has(wallet)));
 }

@@ -1,31 +1,38 @@
-import { type Bundles, bundleIds, emptyBundles } from '../bundles/bundles.ts';
+import { type Bundles, createBundles, mapWalletsToBundleIds } from '../bundles/bundles.ts';
 import type { Cluster } from '../bundles/cluster.ts';
-import { type Detection, detect, detectComplete, emptyDetection, pendingOf } from '../bundles/detection.ts';
-import { askGathered } from '../bundles/gathered-crew.ts';
+import { createDetection, type Detection, detect, detectComplete, getPendingCheckTimes } from '../bundles/detection.ts';
+import { listGatheredQuestions } from '../bundles/gathered-crew.ts';
 import {
   advanceBundles,
-  lastEndBy,
-  reopenBundles,
-  rugBundles,
+  closeRuggedBundles,
+  findLastBundleEnd,
+  resumeRuggedBundles,
   takeClusters,
   takeSettled,
 } from '../bundles/lifecycle.ts';
-import { askPartners } from '../bundles/people.ts';
-import { type Crowd, emptyCrowd, takeCrowd } from '../crowd/crowd.ts';
-import { type EarlyBuyers, emptyEarly, takeEarly } from '../early-buyers/early-buyers.ts';
-import { abuseRaised } from '../early-buyers/funding-abuse.ts';
-import { emptyHolders, type Holders, readNonHolderKind, takeHolder } from '../holders/holders.ts';
-import { emptyInsiders, type Insiders, takeInsider } from '../insiders/insiders.ts';
-import { lookAtShares } from '../insiders/ties.ts';
-import { emptyPools, type Pools, takePool } from '../liquidity/pools.ts';
+import { listPartnerQuestions } from '../bundles/people.ts';
+import { type Crowd, createCrowd, takeCrowd } from '../crowd/crowd.ts';
+import { createEarlyBuyers, type EarlyBuyers, takeEarly } from '../early-buyers/early-buyers.ts';
+import { takeRaisedFundingAbuse } from '../early-buyers/funding-abuse.ts';
+import { createHolders, type Holders, readNonHolderKind, takeHolder } from '../holders/holders.ts';
+import { createInsiders, type Insiders, takeInsider } from '../insiders/insiders.ts';
+import { updateAlarmShares } from '../insiders/ties.ts';
+import { createPools, type Pools, takePool } from '../liquidity/pools.ts';
 import { isFact, type MintRow } from '../mint/mint-row.ts';
-import { type Alarm, alarmDueMs, noAlarm, raiseAlarm, watchSignal, withdrawAlarm } from '../signal/alarm.ts';
-import { emptyToken, type TokenState, takeEmptied, takeToken } from '../token-state/token-state.ts';
-import { emptyWash, takeWash, type Wash } from '../wash/wash.ts';
+import {
+  type Alarm,
+  computeAlarmDueMs,
+  createSignalAlarm,
+  raiseAlarm,
+  revokeAlarm,
+  updateSignalAlarm,
+} from '../signal/alarm.ts';
+import { createTokenState, type TokenState, takeEmptied, takeToken } from '../token-state/token-state.ts';
+import { createWash, takeWash, type Wash } from '../wash/wash.ts';
 import type { SecurityChange } from './changes.ts';
 import { type KinLabels, takeKinLabels } from './kin-labels.ts';
 import { findLeft } from './left-members.ts';
-import { reportRoles } from './rug-roles.ts';
+import { updateRugRoles } from './rug-roles.ts';
 
 /** Security state of a mint. Mutable, one owner. */
 export type MintSecurity = {
@@ -48,22 +55,22 @@ export type MintSecurity = {
   kinLabels: KinLabels;
 };
 
-export const emptySecurity = (mint: string): MintSecurity => ({
+export const createMintSecurity = (mint: string): MintSecurity => ({
   mint,
   seq: 0,
   newestMs: 0,
   newestSlot: 0,
   decimals: null,
-  holders: emptyHolders(),
-  pools: emptyPools(),
-  detection: emptyDetection(),
-  bundles: emptyBundles(mint),
-  wash: emptyWash(),
-  early: emptyEarly(),
-  insiders: emptyInsiders(),
-  token: emptyToken(),
-  crowd: emptyCrowd(),
-  alarm: noAlarm(),
+  holders: createHolders(),
+  pools: createPools(),
+  detection: createDetection(),
+  bundles: createBundles(mint),
+  wash: createWash(),
+  early: createEarlyBuyers(),
+  insiders: createInsiders(),
+  token: createTokenState(),
+  crowd: createCrowd(),
+  alarm: createSignalAlarm(),
   kinLabels: new Map(),
 });
 
@@ -86,10 +93,10 @@ export const applySecurity = (state: MintSecurity, row: MintRow): readonly Secur
     address => readNonHolderKind(state.holders, address) === null && !state.bundles.services.has(address),
   );
   state.kinLabels = takeKinLabels(state.kinLabels, state.detection.memory, row);
-  const before = mayLoseMembers(row, clusters) ? bundleIds(state.bundles) : new Map();
+  const before = mayLoseMembers(row, clusters) ? mapWalletsToBundleIds(state.bundles) : new Map();
   changes.push(...takeClusters(state.bundles, clusters, row, state.holders, state.pools));
   const { memory } = state.detection;
-  const questions = [...(isFact(row) ? [] : askPartners(memory, row)), ...askGathered(memory, row)];
+  const questions = [...(isFact(row) ? [] : listPartnerQuestions(memory, row)), ...listGatheredQuestions(memory, row)];
   for (const question of questions) changes.push({ ...at, kind: 'question', question });
   changes.push(...findLeft(before, state.bundles).map(left => ({ ...at, ...left })));
   const { buyers } = state.detection.memory;
@@ -100,18 +107,20 @@ export const applySecurity = (state: MintSecurity, row: MintRow): readonly Secur
   for (const { wallet, seq, ms, slot } of news.ownSales)
     changes.push({ seq, atMs: ms, slot, kind: 'own_sale', wallet });
   takeEarly(state.early, row);
-  const abuse = abuseRaised(state.early);
+  const abuse = takeRaisedFundingAbuse(state.early);
   if (abuse !== null) changes.push({ ...at, kind: 'funding_abuse', abuse });
   takeInsider(state.insiders, row);
-  lookAtShares(state.insiders);
+  updateAlarmShares(state.insiders);
   for (const news of takeToken(state.token, row, state)) {
     changes.push({ ...at, ...news });
-    changes.push(...(news.kind === 'rugged' ? rugBundles(state.bundles, row) : reopenBundles(state, row)));
+    changes.push(
+      ...(news.kind === 'rugged' ? closeRuggedBundles(state.bundles, row) : resumeRuggedBundles(state, row)),
+    );
   }
-  changes.push(...reportRoles(state).map(news => ({ ...at, ...news })));
-  const disproved = withdrawAlarm(state);
+  changes.push(...updateRugRoles(state).map(news => ({ ...at, ...news })));
+  const disproved = revokeAlarm(state);
   if (disproved !== null) changes.push({ ...at, kind: 'suspicious_withdrawn', reasons: disproved.reasons });
-  watchSignal(state.alarm, state, row.timestampMs, state.newestMs);
+  updateSignalAlarm(state.alarm, state, row.timestampMs, state.newestMs);
   return [...changes, ...advanceAlarm(state, state.newestMs, { ends: true, status: true })];
 };
 
@@ -131,12 +140,12 @@ export const advanceSecurity = (
   const raised = advanceAlarm(state, nowMs, may);
   const changes = [...advanceRooms(state, nowMs, may), ...(may.ends ? advanceRug(state, nowMs) : [])];
   if (changes.length === 0) return raised;
-  watchSignal(state.alarm, state, changes[0]!.atMs, changes.at(-1)!.atMs);
+  updateSignalAlarm(state.alarm, state, changes[0]!.atMs, changes.at(-1)!.atMs);
   return [...raised, ...changes, ...advanceAlarm(state, nowMs, may)];
 };
 
 const advanceAlarm = (state: MintSecurity, nowMs: number, may: Allowed): readonly SecurityChange[] => {
-  const dueMs = alarmDueMs(state.alarm);
+  const dueMs = computeAlarmDueMs(state.alarm);
   if (dueMs > nowMs || !may.status) return [];
   const place = { slot: state.newestSlot, dueMs };
   return [...advanceRooms(state, dueMs, may), ...raiseAlarm(state.alarm, state, place)];
@@ -145,7 +154,7 @@ const advanceAlarm = (state: MintSecurity, nowMs: number, may: Allowed): readonl
 const advanceRooms = (state: MintSecurity, nowMs: number, may: Allowed): readonly SecurityChange[] => [
   ...detectComplete(state.detection, nowMs).flatMap(settled => {
     const isRevised = settled.clusters.some(({ revises }) => revises);
-    const before = isRevised ? bundleIds(state.bundles) : new Map();
+    const before = isRevised ? mapWalletsToBundleIds(state.bundles) : new Map();
     const changes = takeSettled(state.bundles, settled, state.holders, state.pools);
     const at = { seq: 0, atMs: settled.atMs, slot: settled.slot };
     return [...changes, ...findLeft(before, state.bundles).map(left => ({ ...at, ...left }))];
@@ -158,12 +167,12 @@ function advanceRug(state: MintSecurity, nowMs: number): readonly SecurityChange
   const news = takeEmptied(state.token, state, nowMs);
   if (news === null || dueMs === null) return [];
   const place = { seq: 0, slot: state.newestSlot, timestampMs: dueMs };
-  const roles = reportRoles(state).map(found => ({ seq: 0, slot: place.slot, atMs: dueMs, ...found }));
-  return [{ seq: 0, slot: place.slot, atMs: dueMs, ...news }, ...rugBundles(state.bundles, place), ...roles];
+  const roles = updateRugRoles(state).map(found => ({ seq: 0, slot: place.slot, atMs: dueMs, ...found }));
+  return [{ seq: 0, slot: place.slot, atMs: dueMs, ...news }, ...closeRuggedBundles(state.bundles, place), ...roles];
 }
 
 /** Returns when the clock next changes something, unix ms. */
-export const securityDueMs = ({
+export const computeSecurityDueMs = ({
   bundles,
   detection,
   alarm,
@@ -171,17 +180,17 @@ export const securityDueMs = ({
 }: Pick<MintSecurity, 'bundles' | 'detection' | 'alarm' | 'token'>): number =>
   Math.min(
     bundles.dueMs,
-    pendingOf(detection).dueMs,
-    alarmDueMs(alarm),
+    getPendingCheckTimes(detection).dueMs,
+    computeAlarmDueMs(alarm),
     token.emptiedDueMs ?? Number.POSITIVE_INFINITY,
   );
 
 /** Newest due time that needs a row, or null. */
-export const lastFinalBy = (
+export const findLastDueMs = (
   { bundles, alarm, token }: Pick<MintSecurity, 'bundles' | 'alarm' | 'token'>,
   nowMs: number,
 ): number | null => {
-  const due = [alarmDueMs(alarm), token.emptiedDueMs, lastEndBy(bundles, nowMs)];
+  const due = [computeAlarmDueMs(alarm), token.emptiedDueMs, findLastBundleEnd(bundles, nowMs)];
   const past = due.filter(ms => ms !== null && ms <= nowMs);
   return past.length === 0 ? null : Math.max(...(past as number[]));
 };

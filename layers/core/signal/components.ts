@@ -1,8 +1,8 @@
 import type { FundingAbuse } from '../early-buyers/funding-abuse.ts';
-import { statusOf, type TokenState } from '../token-state/token-state.ts';
+import { getTokenStatus, type TokenState } from '../token-state/token-state.ts';
 import type { WashTrade } from '../wash/wash-trade.ts';
 import { signalRules as rules } from './rules.ts';
-import { type Graded, graded } from './severity.ts';
+import { type Graded, toGraded } from './severity.ts';
 
 export type BundlesView = {
   readonly open: number;
@@ -25,8 +25,8 @@ export type GroupsView = {
 };
 
 /** Grades validation; `known` is whether the mint has any data. */
-export const gradeValidation = (token: TokenState, known: boolean): Graded => {
-  const status = statusOf(token);
+export const scoreValidation = (token: TokenState, known: boolean): Graded => {
+  const status = getTokenStatus(token);
   const { rugged, suspicious, highRisk, freezable, mintable, notValidated } = rules.validation;
   const unproven = status === 'pending' || status === 'processing';
   const found = [
@@ -37,17 +37,17 @@ export const gradeValidation = (token: TokenState, known: boolean): Graded => {
     token.described?.mintable && ['MINT_AUTHORITY_SET', mintable],
     known && unproven && ['NOT_VALIDATED', notValidated],
   ].filter(one => Array.isArray(one)) as [string, number][];
-  return worst(found);
+  return scoreWorst(found);
 };
 
 /** Grades open bundles by supply share, dumping and risk. */
-export const gradeBundles = ({ open, dumping, supplyShare, worstRisk }: BundlesView): Graded => {
+export const scoreBundles = ({ open, dumping, supplyShare, worstRisk }: BundlesView): Graded => {
   const { bundles } = rules;
-  if (open === 0) return graded(0, []);
+  if (open === 0) return toGraded(0, []);
   const held = bundles.supplyMax * Math.min(1, (supplyShare ?? 0) / bundles.fullShare);
   const risky = (worstRisk ?? 0) >= bundles.riskMin;
   const score = Math.max(bundles.open, held) + (dumping > 0 ? bundles.dumping : 0) + (risky ? bundles.risky : 0);
-  return graded(score, [
+  return toGraded(score, [
     ...(dumping > 0 ? ['BUNDLE_DUMPING'] : []),
     ...((supplyShare ?? 0) >= bundles.highShareMin ? ['BUNDLED_SUPPLY_HIGH'] : []),
     ...(risky ? ['BUNDLE_DUMP_LIKELY'] : []),
@@ -56,21 +56,21 @@ export const gradeBundles = ({ open, dumping, supplyShare, worstRisk }: BundlesV
 };
 
 /** Grades wash trading of the last day. */
-export const gradeWash = (records: readonly WashTrade[], nowMs: number): Graded => {
+export const scoreWash = (records: readonly WashTrade[], nowMs: number): Graded => {
   const { withinMs, first, further, max, manyWallets } = rules.wash;
   const recent = records.filter(({ detectedMs, lastMs }) => lastMs > nowMs - withinMs && detectedMs <= nowMs);
   const wallets = new Set(recent.map(({ wallet }) => wallet)).size;
-  if (wallets === 0) return graded(0, []);
+  if (wallets === 0) return toGraded(0, []);
   const reasons = [...(wallets >= manyWallets ? ['WASH_TRADING_BY_MANY'] : []), 'WASH_TRADING'];
-  return graded(Math.min(max, first + further * (wallets - 1)), reasons);
+  return toGraded(Math.min(max, first + further * (wallets - 1)), reasons);
 };
 
 /** Grades the funding verdict, capped unless it is suspicious. */
-export const gradeFunding = ({ verdict }: Pick<FundingAbuse, 'verdict'>): Graded =>
-  graded(verdict.suspicious ? verdict.score : Math.min(rules.quietFundingMax, verdict.score), verdict.reasons);
+export const scoreFunding = ({ verdict }: Pick<FundingAbuse, 'verdict'>): Graded =>
+  toGraded(verdict.suspicious ? verdict.score : Math.min(rules.quietFundingMax, verdict.score), verdict.reasons);
 
 /** Grades early buyers that belong together, or one paid by the deployer. */
-export const gradeGroups = ({ kinBuyers, kinShare, tiedShare, entityShare, collectedShare }: GroupsView): Graded => {
+export const scoreGroups = ({ kinBuyers, kinShare, tiedShare, entityShare, collectedShare }: GroupsView): Graded => {
   const { groups } = rules;
   const grown = (share: number): number => groups.supplyMax * Math.min(1, share / groups.fullShare);
   const kin = groups.kinMin + (groups.kinMax - groups.kinMin) * Math.min(1, kinShare / groups.kinFullShare);
@@ -80,11 +80,11 @@ export const gradeGroups = ({ kinBuyers, kinShare, tiedShare, entityShare, colle
     entityShare >= groups.shareMin && ['ENTITY_SUPPLY', grown(entityShare)],
     collectedShare >= groups.shareMin && ['TOKENS_COLLECTED', grown(collectedShare)],
   ].filter(one => Array.isArray(one)) as [string, number][];
-  return worst(found.toSorted(([, a], [, b]) => b - a));
+  return scoreWorst(found.toSorted(([, a], [, b]) => b - a));
 };
 
-const worst = (found: readonly (readonly [string, number])[]): Graded =>
-  graded(
+const scoreWorst = (found: readonly (readonly [string, number])[]): Graded =>
+  toGraded(
     Math.max(0, ...found.map(([, score]) => score)),
     found.map(([reason]) => reason),
   );

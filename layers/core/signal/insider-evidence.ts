@@ -1,30 +1,30 @@
 import type { Bundle } from '../bundles/bundle.ts';
-import { bundleOf } from '../bundles/bundles.ts';
-import { bundleFigures } from '../bundles/figures.ts';
-import { wholeOf } from '../holders/supply.ts';
+import { findBundle } from '../bundles/bundles.ts';
+import { computeBundleFigures } from '../bundles/figures.ts';
+import { estimateSupply } from '../holders/supply.ts';
 import type { Group } from '../insiders/groups.ts';
 import { insiderRules } from '../insiders/rules.ts';
 import { findTies } from '../insiders/ties.ts';
-import { ratioToNumber } from '../money/amount-ratio.ts';
+import { divideToNumber } from '../money/amount-ratio.ts';
 import type { SignalSource } from './source.ts';
 
 /** Bundles that bought enough of the supply to be insiders. */
-export function bundlesOfInsiders(source: SignalSource, bundles: readonly Bundle[]): readonly Bundle[] {
-  return bundles.filter(bundle => isInsiderShare(source, bundleFigures(bundle).boughtRaw));
+export function filterInsiderBundles(source: SignalSource, bundles: readonly Bundle[]): readonly Bundle[] {
+  return bundles.filter(bundle => isInsiderShare(source, computeBundleFigures(bundle).boughtRaw));
 }
 
 /** The largest entity with enough of the supply, else null. */
-export function entityOfInsiders(source: SignalSource): Group | null {
+export function findInsiderEntity(source: SignalSource): Group | null {
   const { entity } = findTies(source.insiders);
   return entity !== null && isInsiderShare(source, entity.raw) ? entity : null;
 }
 
 /** Names the evidence about insiders. */
-export function evidenceOfInsiders(source: SignalSource, open: readonly Bundle[]): readonly string[] {
+export function listInsiderEvidence(source: SignalSource, open: readonly Bundle[]): readonly string[] {
   return [
     ...[KIN, TIED].filter(name => isStillEvidence(source, name)),
-    ...(entityOfInsiders(source) === null ? [] : [ENTITY]),
-    ...bundlesOfInsiders(source, open).map(({ id }) => BUNDLE + id),
+    ...(findInsiderEntity(source) === null ? [] : [ENTITY]),
+    ...filterInsiderBundles(source, open).map(({ id }) => BUNDLE + id),
   ];
 }
 
@@ -33,11 +33,11 @@ export function isStillEvidence(source: SignalSource, name: string): boolean {
   const { kinBuyers, tied } = findTies(source.insiders);
   if (name === KIN) return kinBuyers !== null;
   if (name === TIED) return tied !== null && isInsiderShare(source, tied.raw);
-  if (name === ENTITY) return entityOfInsiders(source) !== null;
-  const bundle = bundleOf(source.bundles, name.slice(BUNDLE.length));
+  if (name === ENTITY) return findInsiderEntity(source) !== null;
+  const bundle = findBundle(source.bundles, name.slice(BUNDLE.length));
   if (bundle === null) return source.bundles.forgotten > 0;
   if (bundle.mergedInto !== null) return isStillEvidence(source, BUNDLE + bundle.mergedInto);
-  return bundlesOfInsiders(source, [bundle]).length > 0;
+  return filterInsiderBundles(source, [bundle]).length > 0;
 }
 
 const KIN = 'kin';
@@ -46,6 +46,6 @@ const ENTITY = 'entity';
 const BUNDLE = 'bundle ';
 
 function isInsiderShare({ holders }: SignalSource, raw: bigint): boolean {
-  const supply = wholeOf(holders);
-  return supply > 0n && ratioToNumber(raw, supply) >= insiderRules.insiderShareMin;
+  const supply = estimateSupply(holders);
+  return supply > 0n && divideToNumber(raw, supply) >= insiderRules.insiderShareMin;
 }

@@ -4,13 +4,13 @@ import type { WashTrade } from '../wash/wash-trade.ts';
 import {
   type BundlesView,
   type GroupsView,
-  gradeBundles,
-  gradeFunding,
-  gradeGroups,
-  gradeValidation,
-  gradeWash,
+  scoreBundles,
+  scoreFunding,
+  scoreGroups,
+  scoreValidation,
+  scoreWash,
 } from './components.ts';
-import { type Graded, graded } from './severity.ts';
+import { type Graded, toGraded } from './severity.ts';
 
 export type SignalDeps = {
   readonly token: TokenState;
@@ -22,15 +22,15 @@ export type SignalDeps = {
 };
 
 /** Builds the security signal. See docs/reference/rules.md#security-signal */
-export const securitySignalOf = (mint: string, deps: SignalDeps, nowMs: number) => {
+export const buildSecuritySignal = (mint: string, deps: SignalDeps, nowMs: number) => {
   const components = {
-    validation: gradeValidation(deps.token, deps.known),
-    bundles: gradeBundles(deps.bundles),
-    washTrades: gradeWash(deps.wash, nowMs),
-    fundingAbuse: worseOf(gradeFunding(deps.abuse), gradeGroups(deps.groups)),
+    validation: scoreValidation(deps.token, deps.known),
+    bundles: scoreBundles(deps.bundles),
+    washTrades: scoreWash(deps.wash, nowMs),
+    fundingAbuse: mergeGrades(scoreFunding(deps.abuse), scoreGroups(deps.groups)),
   };
   const all = Object.values(components);
-  const whole = graded(together(all), reasonsOf(all));
+  const whole = toGraded(computeCombinedScore(all), mergeReasons(all));
   return { tokenMint: mint, ...whole, components, asOfTsMs: nowMs };
 };
 
@@ -38,13 +38,13 @@ export const securitySignalOf = (mint: string, deps: SignalDeps, nowMs: number) 
  * Combines scores as independent chances that something is wrong.
  * Integer products keep halves exact for rounding.
  */
-export const together = (all: readonly Pick<Graded, 'score'>[]): number =>
+export const computeCombinedScore = (all: readonly Pick<Graded, 'score'>[]): number =>
   100 - all.reduce((safe, { score }) => safe * (100 - score), 1) / 100 ** (all.length - 1);
 
 /** Both may concern the same wallets, so only the higher counts. */
-export const worseOf = (a: Graded, b: Graded): Graded => graded(Math.max(a.score, b.score), reasonsOf([a, b]));
+export const mergeGrades = (a: Graded, b: Graded): Graded => toGraded(Math.max(a.score, b.score), mergeReasons([a, b]));
 
 /** Highest score first, ties in component order. */
-const reasonsOf = (all: readonly Graded[]): readonly string[] => [
+const mergeReasons = (all: readonly Graded[]): readonly string[] => [
   ...new Set(all.toSorted((a, b) => b.score - a.score).flatMap(({ reasons }) => reasons)),
 ];

@@ -1,17 +1,17 @@
 import { type Bundles, openBundles } from '../bundles/bundles.ts';
-import { riskAt } from '../bundles/risk.ts';
+import { computeRiskAtMinute } from '../bundles/risk.ts';
 import type { EarlyBuyers } from '../early-buyers/early-buyers.ts';
-import { fundingVerdictOf } from '../early-buyers/funding-abuse.ts';
+import { computeFundingVerdict } from '../early-buyers/funding-abuse.ts';
 import type { Holders } from '../holders/holders.ts';
-import { wholeOf } from '../holders/supply.ts';
+import { estimateSupply } from '../holders/supply.ts';
 import type { Insiders, Shares } from '../insiders/insiders.ts';
-import { sharesOf } from '../insiders/ties.ts';
+import { computeTieShares } from '../insiders/ties.ts';
 import type { Pools } from '../liquidity/pools.ts';
-import { ratioToNumber } from '../money/amount-ratio.ts';
+import { divideToNumber } from '../money/amount-ratio.ts';
 import type { TokenState } from '../token-state/token-state.ts';
 import type { Wash } from '../wash/wash.ts';
 import type { BundlesView, GroupsView } from './components.ts';
-import { securitySignalOf } from './signal.ts';
+import { buildSecuritySignal } from './signal.ts';
 
 export type SignalSource = {
   readonly mint: string;
@@ -26,25 +26,25 @@ export type SignalSource = {
 };
 
 /** Returns a mint's signal at a time in unix ms. Callers may pass known parts. */
-export const signalAt = (
+export const computeSignalAt = (
   source: SignalSource,
   nowMs: number,
-  worstRisk = worstRiskOf(source, nowMs),
-  verdict = fundingVerdictOf(source.early),
+  worstRisk = findWorstRisk(source, nowMs),
+  verdict = computeFundingVerdict(source.early),
 ) => {
   const parts = {
     token: source.token,
     known: source.seq > 0,
-    bundles: { ...holdingsOf(source), worstRisk },
+    bundles: { ...computeBundleHoldings(source), worstRisk },
     wash: source.wash.records,
     abuse: { verdict },
-    groups: groupsOf(source, sharesOf(source.insiders)),
+    groups: toGroupsView(source, computeTieShares(source.insiders)),
   };
-  return securitySignalOf(source.mint, parts, nowMs);
+  return buildSecuritySignal(source.mint, parts, nowMs);
 };
 
 /** Returns counts and supply share of open bundles. */
-export const holdingsOf = (
+export const computeBundleHoldings = (
   { bundles, holders }: SignalSource,
   open = openBundles(bundles),
 ): Omit<BundlesView, 'worstRisk'> => {
@@ -52,24 +52,28 @@ export const holdingsOf = (
   return {
     open: open.length,
     dumping: open.filter(({ status }) => status === 'dumping').length,
-    supplyShare: shareOf(holders, heldRaw),
+    supplyShare: toSupplyShare(holders, heldRaw),
   };
 };
 
 /** Returns the greatest risk of some bundles, or null. */
-export const worstRiskOf = (source: SignalSource, nowMs: number, open = openBundles(source.bundles)): number | null =>
-  open.length === 0 ? null : Math.max(...open.map(bundle => riskAt(bundle, source, nowMs)));
+export const findWorstRisk = (
+  source: SignalSource,
+  nowMs: number,
+  open = openBundles(source.bundles),
+): number | null =>
+  open.length === 0 ? null : Math.max(...open.map(bundle => computeRiskAtMinute(bundle, source, nowMs)));
 
 /** Turns raw amounts into shares of the supply. */
-export const groupsOf = ({ holders }: SignalSource, shares: Shares): GroupsView => ({
+export const toGroupsView = ({ holders }: SignalSource, shares: Shares): GroupsView => ({
   kinBuyers: shares.kinBuyers,
-  kinShare: shareOf(holders, BigInt(shares.kinRaw)) ?? 0,
-  tiedShare: shareOf(holders, BigInt(shares.tiedRaw)) ?? 0,
-  entityShare: shareOf(holders, BigInt(shares.entityRaw)) ?? 0,
-  collectedShare: shareOf(holders, BigInt(shares.collectedRaw)) ?? 0,
+  kinShare: toSupplyShare(holders, BigInt(shares.kinRaw)) ?? 0,
+  tiedShare: toSupplyShare(holders, BigInt(shares.tiedRaw)) ?? 0,
+  entityShare: toSupplyShare(holders, BigInt(shares.entityRaw)) ?? 0,
+  collectedShare: toSupplyShare(holders, BigInt(shares.collectedRaw)) ?? 0,
 });
 
-const shareOf = (holders: Holders, raw: bigint): number | null => {
-  const supply = wholeOf(holders);
-  return supply === 0n ? null : Math.min(1, ratioToNumber(raw, supply));
+const toSupplyShare = (holders: Holders, raw: bigint): number | null => {
+  const supply = estimateSupply(holders);
+  return supply === 0n ? null : Math.min(1, divideToNumber(raw, supply));
 };

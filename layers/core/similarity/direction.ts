@@ -11,7 +11,7 @@ export const DIRECTION_SCALE = 32_767;
 export const PRODUCT_ERROR_MAX = 180_000;
 
 /** Cosine in float64: 0 for a zero vector, exactly 1 for equal ones. */
-export const cosine = (a: Float32Array, b: Float32Array): number => {
+export const computeCosine = (a: Float32Array, b: Float32Array): number => {
   let dot = 0;
   let lengthA = 0;
   let lengthB = 0;

@@ -25,7 +25,7 @@ export type Matrix = {
   readonly sums: Float64Array;
 };
 
-export const emptyMatrix = (): Matrix => ({
+export const createMatrix = (): Matrix => ({
   scanner: openScanner(),
   wallets: [],
   rowOf: new Map(),
@@ -55,7 +55,7 @@ export const removeWallet = (matrix: Matrix, wallet: string): void => {
   matrix.rowOf.delete(wallet);
   if (row !== last) {
     const moved = matrix.wallets[last]!;
-    writeRow(matrix, row, { wallet: moved, ...factsAt(matrix, last), vector: vectorAt(matrix, last) });
+    writeRow(matrix, row, { wallet: moved, ...getRowFacts(matrix, last), vector: getRowVector(matrix, last) });
     matrix.wallets[row] = moved;
     matrix.rowOf.set(moved, row);
   }
@@ -64,14 +64,14 @@ export const removeWallet = (matrix: Matrix, wallet: string): void => {
 };
 
 /** A row's vector; a view, valid until the row changes. */
-export const vectorAt = (matrix: Matrix, row: number): Float32Array => {
+export const getRowVector = (matrix: Matrix, row: number): Float32Array => {
   const from = (row % BLOCK_ROWS) * DIMENSIONS;
-  return chunkOf(matrix, row).vectors.subarray(from, from + DIMENSIONS);
+  return getChunk(matrix, row).vectors.subarray(from, from + DIMENSIONS);
 };
 
 /** A row's facts besides its vector. */
-export const factsAt = (matrix: Matrix, row: number): WalletFacts => {
-  const { kinds, totalPnlUsd, winRate, exits, lastTradeMs } = chunkOf(matrix, row);
+export const getRowFacts = (matrix: Matrix, row: number): WalletFacts => {
+  const { kinds, totalPnlUsd, winRate, exits, lastTradeMs } = getChunk(matrix, row);
   const at = row % BLOCK_ROWS;
   return {
     ...matrix.kinds[kinds[at]!]!,
@@ -82,7 +82,7 @@ export const factsAt = (matrix: Matrix, row: number): WalletFacts => {
   };
 };
 
-const chunkOf = (matrix: Matrix, row: number): Chunk => matrix.chunks[Math.floor(row / BLOCK_ROWS)]!;
+const getChunk = (matrix: Matrix, row: number): Chunk => matrix.chunks[Math.floor(row / BLOCK_ROWS)]!;
 
 const appendRow = (matrix: Matrix, wallet: string): void => {
   const row = matrix.wallets.push(wallet) - 1;
@@ -100,9 +100,9 @@ const emptyChunk = (): Chunk => ({
 });
 
 const writeRow = (matrix: Matrix, row: number, entry: VectoredWallet): void => {
-  const chunk = chunkOf(matrix, row);
+  const chunk = getChunk(matrix, row);
   const at = row % BLOCK_ROWS;
-  vectorAt(matrix, row).set(entry.vector);
+  getRowVector(matrix, row).set(entry.vector);
   chunk.kinds[at] = kindNumber(matrix, entry);
   chunk.totalPnlUsd[at] = entry.totalPnlUsd;
   chunk.winRate[at] = entry.winRate;
@@ -112,7 +112,7 @@ const writeRow = (matrix: Matrix, row: number, entry: VectoredWallet): void => {
 };
 
 const addToSums = (matrix: Matrix, row: number, sign: 1 | -1): void => {
-  const vector = vectorAt(matrix, row);
+  const vector = getRowVector(matrix, row);
   for (let at = 0; at < DIMENSIONS; at++) matrix.sums[at]! += sign * vector[at]!;
 };
 

@@ -1,12 +1,12 @@
-import { cosine, PRODUCT_ERROR_MAX, writeDirection } from './direction.ts';
+import { computeCosine, PRODUCT_ERROR_MAX, writeDirection } from './direction.ts';
 import type { Acceptor } from './filter.ts';
-import { type Matrix, vectorAt } from './matrix.ts';
+import { getRowVector, type Matrix } from './matrix.ts';
 import { BLOCK_ROWS } from './scanner.ts';
 
 export type Neighbour = { readonly row: number; readonly similarity: number };
 
 /** The `limit` nearest accepted rows, exact. The scan errs by ±PRODUCT_ERROR_MAX. */
-export const nearest = (
+export const findNearestRows = (
   matrix: Matrix,
   vector: Float32Array,
   limit: number,
@@ -53,7 +53,7 @@ const replaceLeast = (heap: Float64Array, value: number): number => {
 };
 
 const keepBest = (matrix: Matrix, best: Neighbour[], limit: number, vector: Float32Array, row: number): void => {
-  const similarity = cosine(vector, vectorAt(matrix, row));
+  const similarity = computeCosine(vector, getRowVector(matrix, row));
   const isBefore = (other: Neighbour): boolean =>
     similarity > other.similarity ||
     (similarity === other.similarity && matrix.wallets[row]! < matrix.wallets[other.row]!);

@@ -16,62 +16,64 @@ export const traitRules = {
 } as const;
 
 /** The population's feature means, smoothed towards 0.5 while small. */
-export const populationMiddle = (sums: Float64Array, wallets: number): Float64Array =>
+export const computePopulationMean = (sums: Float64Array, wallets: number): Float64Array =>
   sums.map(sum => (sum + traitRules.priorWallets * neutral) / (wallets + traitRules.priorWallets));
 
 /** Sums vectors by component. */
-export const vectorSums = (vectors: Iterable<Float32Array | Float64Array>): Float64Array => {
+export const sumVectors = (vectors: Iterable<Float32Array | Float64Array>): Float64Array => {
   const sums = new Float64Array(featureNames.length);
   for (const vector of vectors) for (const at of indexes) sums[at]! += vector[at]!;
   return sums;
 };
 
 /** Unusual features that two wallets share, most unusual first. */
-export const sharedTraits = (ours: Float32Array, theirs: Float32Array, middle: Float64Array): readonly string[] => {
+export const findSharedTraits = (ours: Float32Array, theirs: Float32Array, middle: Float64Array): readonly string[] => {
   const found = indexes.flatMap(at => {
     const [a, b] = [ours[at]!, theirs[at]!];
     const unusual = Math.min(Math.abs(a - middle[at]!), Math.abs(b - middle[at]!));
-    const isAlike = Math.abs(a - b) <= traitRules.alikeMax && end(a) !== null && end(a) === end(b);
-    return isAlike && unusual >= traitRules.unusualMin ? [{ at, weight: unusual, text: `both ${words(at, a)}` }] : [];
+    const isAlike = Math.abs(a - b) <= traitRules.alikeMax && toEnd(a) !== null && toEnd(a) === toEnd(b);
+    return isAlike && unusual >= traitRules.unusualMin
+      ? [{ at, weight: unusual, text: `both ${describeValue(at, a)}` }]
+      : [];
   });
-  return strongest(found);
+  return selectStrongest(found);
 };
 
 /** Badges that both wallets carry, such as `both are ELITE_TRADER`. */
-export const sharedBadges = (ours: WalletFacts, theirs: WalletFacts): readonly string[] =>
+export const findSharedBadges = (ours: WalletFacts, theirs: WalletFacts): readonly string[] =>
   ours.badges
     .filter(badge => theirs.badges.includes(badge))
     .slice(0, traitRules.traitsMax)
     .map(badge => `both are ${badge}`);
 
 /** Differences, largest first. "They" is the similar wallet; figures are normalised. */
-export const keyDifferences = (ours: Float32Array, theirs: Float32Array): readonly string[] => {
+export const findKeyDifferences = (ours: Float32Array, theirs: Float32Array): readonly string[] => {
   const found = indexes.flatMap(at => {
     const [a, b] = [ours[at]!, theirs[at]!];
     const weight = Math.abs(a - b);
     if (weight < traitRules.differentMin || a === neutral || b === neutral) return [];
-    const text = `${rowAt(at).title}: they ${words(at, b)} (${b.toFixed(2)}), the query wallet is at ${a.toFixed(2)}`;
+    const text = `${getFeature(at).title}: they ${describeValue(at, b)} (${b.toFixed(2)}), the query wallet is at ${a.toFixed(2)}`;
     return [{ at, weight, text }];
   });
-  return strongest(found);
+  return selectStrongest(found);
 };
 
 type Trait = { readonly at: number; readonly weight: number; readonly text: string };
 
 const indexes = featureNames.map((_, at) => at);
 
-const rowAt = (at: number) => features[featureNames[at]!];
+const getFeature = (at: number) => features[featureNames[at]!];
 
-const strongest = (traits: readonly Trait[]): readonly string[] =>
+const selectStrongest = (traits: readonly Trait[]): readonly string[] =>
   [...traits]
     .sort((a, b) => b.weight - a.weight || a.at - b.at)
     .slice(0, traitRules.traitsMax)
     .map(({ text }) => text);
 
-const end = (value: number): 'low' | 'high' | null =>
+const toEnd = (value: number): 'low' | 'high' | null =>
   value <= traitRules.endMax ? 'low' : value >= 1 - traitRules.endMax ? 'high' : null;
 
-const words = (at: number, value: number): string => {
-  const side = end(value);
-  return side === null ? 'are in between' : rowAt(at)[side];
+const describeValue = (at: number, value: number): string => {
+  const side = toEnd(value);
+  return side === null ? 'are in between' : getFeature(at)[side];
 };

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import bs58 from 'bs58';
-import { byteReader, byteWriter, readCount, writeByte, writeCount, writtenBytes } from '../codec/bytes.ts';
+import {
+  copyWrittenBytes,
+  createByteReader,
+  createByteWriter,
+  readCount,
+  writeByte,
+  writeCount,
+} from '../codec/bytes.ts';
 import { filterText, type TokenFilter } from './filter.ts';
 import type { ListName } from './window.ts';
 
@@ -23,12 +30,12 @@ const CHECK_BYTES = 4;
 
 /** The text of a place, for the same query only. */
 export const encodeCursor = (query: ListQuery, { root, rank, atMs }: ListPlace): string => {
-  const writer = byteWriter();
+  const writer = createByteWriter();
   const rootBytes = root === null ? new Uint8Array(ROOT_BYTES) : Buffer.from(root, 'base64url');
   for (const byte of [VERSION, ...queryBytes(query), ...rootBytes]) writeByte(writer, byte);
   writeCount(writer, rank);
   writeCount(writer, atMs);
-  const bytes = writtenBytes(writer);
+  const bytes = copyWrittenBytes(writer);
   return bs58.encode(Uint8Array.of(...bytes, ...checkOf(bytes)));
 };
 
@@ -43,18 +50,18 @@ export const decodeCursor = (query: ListQuery, text: string): ListPlace | 'malfo
   const counts = bytes.subarray(1 + QUERY_BYTES + ROOT_BYTES);
   // Only the last byte of a count is below 128.
   if (counts.filter(byte => byte < 0x80).length !== 2 || counts.at(-1)! >= 0x80) return 'malformed';
-  const reader = byteReader(counts);
+  const reader = createByteReader(counts);
   const [rank, atMs] = [readCount(reader), readCount(reader)];
   if (rank === 0 || !Number.isSafeInteger(rank) || !Number.isSafeInteger(atMs)) return 'malformed';
   const root = rootBytes.every(byte => byte === 0) ? null : Buffer.from(rootBytes).toString('base64url');
   return { root, rank, atMs };
 };
 
-const digest = (text: string | Uint8Array): Uint8Array => createHash('sha256').update(text).digest();
+const computeDigest = (text: string | Uint8Array): Uint8Array => createHash('sha256').update(text).digest();
 
 const queryBytes = ({ filter, sort, window }: ListQuery): Uint8Array =>
-  digest(`${sort} ${window} ${filterText(filter)}`).subarray(0, QUERY_BYTES);
+  computeDigest(`${sort} ${window} ${filterText(filter)}`).subarray(0, QUERY_BYTES);
 
-const checkOf = (bytes: Uint8Array): Uint8Array => digest(bytes).subarray(0, CHECK_BYTES);
+const checkOf = (bytes: Uint8Array): Uint8Array => computeDigest(bytes).subarray(0, CHECK_BYTES);
 
 const isSame = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0;

@@ -13,9 +13,9 @@ export type TokenFilter = {
 export const isFiltered = (filter: TokenFilter): boolean => Object.values(filter).some(bound => bound !== undefined);
 
 /** Unknown liquidity is below any minimum. */
-export const matches = (filter: TokenFilter, row: TokenRow, atMs: number): boolean => {
+export const isMatchingToken = (filter: TokenFilter, row: TokenRow, atMs: number): boolean => {
   const { minAgeSeconds, maxAgeSeconds, minLiquiditySol, minHolders, maxSeverity } = filter;
-  const age = ageSeconds(row, atMs);
+  const age = computeAgeSeconds(row, atMs);
   return (
     !(age < (minAgeSeconds ?? 0)) &&
     !(age > (maxAgeSeconds ?? Infinity)) &&
@@ -26,7 +26,7 @@ export const matches = (filter: TokenFilter, row: TokenRow, atMs: number): boole
 };
 
 /** Whole seconds since the creation; 0 for one that is dated later. */
-export const ageSeconds = ({ createdMs }: Pick<TokenRow, 'createdMs'>, atMs: number): number =>
+export const computeAgeSeconds = ({ createdMs }: Pick<TokenRow, 'createdMs'>, atMs: number): number =>
   Math.max(0, Math.floor((atMs - createdMs) / 1000));
 
 /** Names a filter in cursors. */

@@ -1,5 +1,5 @@
 import type { UsdE30 } from '../money/amount.ts';
-import { hashOf } from './hash.ts';
+import { hashTextFnv } from './hash.ts';
 import type { FactsReport, FiledMinute, Place } from './report.ts';
 import { listWindowMs, listWindows, MINUTE_MS, sumMs } from './window.ts';
 
@@ -39,9 +39,9 @@ export type ListedToken = {
   recent: FiledMinute[];
 };
 
-export const newToken = (mint: string): ListedToken => ({
+export const createListedToken = (mint: string): ListedToken => ({
   mint,
-  hash: hashOf(mint),
+  hash: hashTextFnv(mint),
   version: 0,
   name: null,
   symbol: null,
@@ -68,15 +68,15 @@ export const takeMinute = (token: ListedToken, minute: FiledMinute, throughMs: n
   if (held !== undefined && held.seq >= minute.seq) return false;
   const oldestMs = Math.max(newestMs, minute.minuteMs) - RECENT_MS;
   token.recent = [...token.recent.filter(one => one !== held && one.minuteMs >= oldestMs), minute];
-  if (held !== undefined) shiftMinute(token, held, throughMs, 0);
-  shiftMinute(token, minute, throughMs, 1);
+  if (held !== undefined) applyMinute(token, held, throughMs, 0);
+  applyMinute(token, minute, throughMs, 1);
   takeReferences(token, minute, throughMs);
   token.version += 1;
   return true;
 };
 
 /** Adds or subtracts a minute in windows through `throughMs`. */
-const shiftMinute = (token: ListedToken, minute: FiledMinute, throughMs: number, adds: 0 | 1): void => {
+const applyMinute = (token: ListedToken, minute: FiledMinute, throughMs: number, adds: 0 | 1): void => {
   sumMs.forEach((lengthMs, at) => {
     if (isWithin(minute.minuteMs, throughMs, lengthMs)) addTo(token, at, minute, adds === 1 ? 1 : -1);
   });

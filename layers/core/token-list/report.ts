@@ -1,5 +1,16 @@
 import type { Minute } from '../candles/minute.ts';
-import { array, big, type Codec, mapped, nullable, number, oneOf, text, tuple, union } from '../codec/codec.ts';
+import {
+  big,
+  type Codec,
+  getArrayCodec,
+  getEnumCodec,
+  getNullableCodec,
+  getTupleCodec,
+  getUnionCodec,
+  number,
+  text,
+  transformCodec,
+} from '../codec/codec.ts';
 import { type Severity, severities } from '../signal/severity.ts';
 
 /** A token's changed 1-minute candles. Per minute, the highest `seq` wins. */
@@ -46,33 +57,37 @@ const minuteFields = {
   open: number,
   close: number,
   // Minutes of earlier versions have none.
-  buyUsdE30: mapped(
-    nullable(big),
+  buyUsdE30: transformCodec(
+    getNullableCodec(big),
     (usd: bigint) => usd,
     usd => usd ?? 0n,
   ),
 };
 
-export const minuteCodec = tuple<Minute>(minuteFields);
+export const minuteCodec = getTupleCodec<Minute>(minuteFields);
 
-export const placeCodec = tuple<Place>({ slot: number, timestampMs: number });
+export const placeCodec = getTupleCodec<Place>({ slot: number, timestampMs: number });
 
-const severity = oneOf<Severity>(severities);
+const severity = getEnumCodec<Severity>(severities);
 
-export const standingCodec = tuple<Standing>({ fromMs: number, severity, liquiditySol: nullable(number) });
+export const standingCodec = getTupleCodec<Standing>({
+  fromMs: number,
+  severity,
+  liquiditySol: getNullableCodec(number),
+});
 
 type Facts = Omit<FactsReport, 'kind'>;
 
 /** Times are differences, which are mostly alike. */
-export const factsCodec: Codec<Facts> = mapped(
-  tuple<Facts>({
+export const factsCodec: Codec<Facts> = transformCodec(
+  getTupleCodec<Facts>({
     mint: text,
     seq: number,
     atMs: number,
-    createdMs: nullable(number),
+    createdMs: getNullableCodec(number),
     holders: number,
-    described: nullable(placeCodec),
-    standings: array(standingCodec),
+    described: getNullableCodec(placeCodec),
+    standings: getArrayCodec(standingCodec),
   }),
   facts => ({
     ...facts,
@@ -97,12 +112,17 @@ const timeAfter = (step: number, fromMs: number): number => {
   return step < 0 ? fromMs + step : fromMs + step - 1;
 };
 
-export const reportCodec = union<TokenReport>({
-  market: tuple({ mint: text, seq: number, priceUsd: nullable(number), minutes: array(minuteCodec) }),
+export const reportCodec = getUnionCodec<TokenReport>({
+  market: getTupleCodec({
+    mint: text,
+    seq: number,
+    priceUsd: getNullableCodec(number),
+    minutes: getArrayCodec(minuteCodec),
+  }),
   facts: factsCodec,
 });
 
 /** A filed minute, for windows that it enters and leaves. */
 export type FiledMinute = Minute & { readonly mint: string; readonly seq: number };
 
-export const filedCodec = tuple<FiledMinute>({ mint: text, seq: number, ...minuteFields });
+export const filedCodec = getTupleCodec<FiledMinute>({ mint: text, seq: number, ...minuteFields });

@@ -1,6 +1,6 @@
-import { array, nullable, number, oneOf, text, tuple } from '../codec/codec.ts';
+import { getArrayCodec, getEnumCodec, getNullableCodec, getTupleCodec, number, text } from '../codec/codec.ts';
 import { type UsdE30, usdScale } from '../money/amount.ts';
-import { rawToNumber } from '../money/amount-ratio.ts';
+import { toUiAmount } from '../money/amount-ratio.ts';
 import { type Severity, severities } from '../signal/severity.ts';
 import { BUYER_USD_MAX_E30, type ListedToken, type Sum } from './listed-token.ts';
 import { type ListSort, type ListWindow, listWindows } from './window.ts';
@@ -26,28 +26,32 @@ export type TokenRow = {
   readonly figures: readonly Figures[];
 };
 
-const figuresCodec = tuple<Figures>({ priceChangePct: nullable(number), volumeUsd: number, trades: number });
+const figuresCodec = getTupleCodec<Figures>({
+  priceChangePct: getNullableCodec(number),
+  volumeUsd: number,
+  trades: number,
+});
 
-export const rowCodec = tuple<TokenRow>({
+export const rowCodec = getTupleCodec<TokenRow>({
   mint: text,
-  name: nullable(text),
-  symbol: nullable(text),
+  name: getNullableCodec(text),
+  symbol: getNullableCodec(text),
   createdMs: number,
-  priceUsd: nullable(number),
-  liquiditySol: nullable(number),
+  priceUsd: getNullableCodec(number),
+  liquiditySol: getNullableCodec(number),
   holders: number,
-  severity: oneOf<Severity>(severities),
-  figures: array(figuresCodec),
+  severity: getEnumCodec<Severity>(severities),
+  figures: getArrayCodec(figuresCodec),
 });
 
 /** Whether creation and facts are known. */
 export const isListed = ({ createdMs, facts }: ListedToken): boolean => createdMs !== null && facts !== null;
 
 /** The row of a listed token. */
-export const rowOf = (token: ListedToken, windows: readonly ListWindow[]): TokenRow => {
+export const toTokenRow = (token: ListedToken, windows: readonly ListWindow[]): TokenRow => {
   const { mint, name, symbol, createdMs, priceUsd, facts } = token;
-  const { severity, liquiditySol } = standingOf(token);
-  const figures = windows.map(window => figuresOf(token, window));
+  const { severity, liquiditySol } = getStanding(token);
+  const figures = windows.map(window => computeTokenFigures(token, window));
   return {
     mint,
     name,
@@ -61,20 +65,24 @@ export const rowOf = (token: ListedToken, windows: readonly ListWindow[]): Token
   };
 };
 
-export const figuresOf = (token: ListedToken, window: ListWindow): Figures => ({
-  priceChangePct: priceChangeOf(token, window),
-  volumeUsd: volumeOf(token, window),
-  trades: sumOf(token, window)?.trades ?? 0,
+export const computeTokenFigures = (token: ListedToken, window: ListWindow): Figures => ({
+  priceChangePct: computePriceChange(token, window),
+  volumeUsd: toVolumeUsd(token, window),
+  trades: getSum(token, window)?.trades ?? 0,
 });
 
 /** The figures of a window in a row of a list. */
-export const figuresIn = ({ figures }: TokenRow, sort: ListSort, window: ListWindow): Figures =>
+export const getRowFigures = ({ figures }: TokenRow, sort: ListSort, window: ListWindow): Figures =>
   figures[sort === 'new' ? listWindows.indexOf(window) : 0]!;
 
 /** See docs/reference/rules.md#token-lists. Null: last, by mint. */
-export const sortKeyOf = (token: ListedToken, sort: Exclude<ListSort, 'new'>, window: ListWindow): number | null => {
-  if (sort === 'price_change') return priceChangeOf(token, window);
-  return (sort === 'volume' ? volumeOf(token, window) : trendingOf(token, window)) || null;
+export const computeTokenSortKey = (
+  token: ListedToken,
+  sort: Exclude<ListSort, 'new'>,
+  window: ListWindow,
+): number | null => {
+  if (sort === 'price_change') return computePriceChange(token, window);
+  return (sort === 'volume' ? toVolumeUsd(token, window) : scoreTrending(token, window)) || null;
 };
 
 /** Weight of a buyer-minute and its value in a window's latest part. */
@@ -84,13 +92,13 @@ const LATEST_WEIGHT = 4;
 const severityTenths: Readonly<Record<Severity, number>> = { none: 10, low: 10, medium: 7, high: 3, critical: 1 };
 
 /** See docs/reference/rules.md#token-lists. */
-export const trendingOf = (token: ListedToken, window: ListWindow): number => {
+export const scoreTrending = (token: ListedToken, window: ListWindow): number => {
   if (token.sums === null) return 0;
   const at = listWindows.indexOf(window) + 1;
   const [latest, whole] = [token.sums[at - 1]!, token.sums[at]!].map(sum => stayedOf(sum, token.facts!.holders));
   const people = whole!.people + (LATEST_WEIGHT - 1) * latest!.people;
   const usdE30 = whole!.usdE30 + BigInt(LATEST_WEIGHT - 1) * latest!.usdE30;
-  return Math.sqrt(people * rawToNumber(usdE30, usdScale)) * severityTenths[standingOf(token).severity];
+  return Math.sqrt(people * toUiAmount(usdE30, usdScale)) * severityTenths[getStanding(token).severity];
 };
 
 /** Buyers count up to the number of holders. */
@@ -103,18 +111,18 @@ const stayedOf = (
   return { people, usdE30: buyerUsdE30 < most ? buyerUsdE30 : most };
 };
 
-const volumeOf = (token: ListedToken, window: ListWindow): number =>
-  rawToNumber(sumOf(token, window)?.usdE30 ?? 0n, usdScale);
+const toVolumeUsd = (token: ListedToken, window: ListWindow): number =>
+  toUiAmount(getSum(token, window)?.usdE30 ?? 0n, usdScale);
 
-const sumOf = ({ sums }: ListedToken, window: ListWindow) => sums?.[listWindows.indexOf(window) + 1];
+const getSum = ({ sums }: ListedToken, window: ListWindow) => sums?.[listWindows.indexOf(window) + 1];
 
 /** From the last close before the window, else the first price. */
-const priceChangeOf = (token: ListedToken, window: ListWindow): number | null => {
+const computePriceChange = (token: ListedToken, window: ListWindow): number | null => {
   const { priceUsd, first, references } = token;
   const before = (references[listWindows.indexOf(window)] ?? first)?.price ?? 0;
-  if (priceUsd === null || before <= 0 || (sumOf(token, window)?.trades ?? 0) === 0) return null;
+  if (priceUsd === null || before <= 0 || (getSum(token, window)?.trades ?? 0) === 0) return null;
   const change = ((priceUsd - before) / before) * 100;
   return Number.isFinite(change) ? change : null;
 };
 
-const standingOf = ({ facts, standing }: ListedToken) => facts!.standings[standing]!;
+const getStanding = ({ facts, standing }: ListedToken) => facts!.standings[standing]!;

@@ -1,8 +1,16 @@
-import { array, big, nullable, number, text, tuple, versioned } from '../codec/codec.ts';
-import { hashOf } from './hash.ts';
+import {
+  big,
+  getArrayCodec,
+  getNullableCodec,
+  getTupleCodec,
+  getVersionedCodec,
+  number,
+  text,
+} from '../codec/codec.ts';
+import { hashTextFnv } from './hash.ts';
 import { isNameDue, type ListedToken, type Sum } from './listed-token.ts';
 import { type FactsReport, factsCodec, filedCodec, placeCodec } from './report.ts';
-import { emptyTokenList, type TokenList } from './token-list.ts';
+import { createTokenList, type TokenList } from './token-list.ts';
 
 /** A state of the list, split for storage. */
 export type ListSnapshot = {
@@ -17,31 +25,33 @@ export type ListSnapshot = {
 const VERSION = 2;
 const PART_TOKENS = 1_000;
 
-const reference = tuple<NonNullable<ListedToken['first']>>({ minuteMs: number, price: number });
+const reference = getTupleCodec<NonNullable<ListedToken['first']>>({ minuteMs: number, price: number });
 
 type Stored = Omit<ListedToken, 'hash' | 'version' | 'standing' | 'facts'> & {
   readonly facts: Omit<FactsReport, 'kind'> | null;
 };
 
-const tokenCodec = tuple<Stored>({
+const tokenCodec = getTupleCodec<Stored>({
   mint: text,
-  name: nullable(text),
-  symbol: nullable(text),
-  named: nullable(placeCodec),
-  createdMs: nullable(number),
-  facts: nullable(factsCodec),
-  priceUsd: nullable(number),
+  name: getNullableCodec(text),
+  symbol: getNullableCodec(text),
+  named: getNullableCodec(placeCodec),
+  createdMs: getNullableCodec(number),
+  facts: getNullableCodec(factsCodec),
+  priceUsd: getNullableCodec(number),
   seq: number,
-  first: nullable(reference),
-  references: array(nullable(reference)) as never,
-  sums: nullable(array(tuple<Sum>({ trades: number, usdE30: big, buyers: number, buyerUsdE30: big }))) as never,
-  recent: array(filedCodec) as never,
+  first: getNullableCodec(reference),
+  references: getArrayCodec(getNullableCodec(reference)) as never,
+  sums: getNullableCodec(
+    getArrayCodec(getTupleCodec<Sum>({ trades: number, usdE30: big, buyers: number, buyerUsdE30: big })),
+  ) as never,
+  recent: getArrayCodec(filedCodec) as never,
 });
 
-const partCodec = versioned('Token list', VERSION, array(tokenCodec));
+const partCodec = getVersionedCodec('Token list', VERSION, getArrayCodec(tokenCodec));
 
 /** Parts are encoded one by one, to bound memory. */
-export const listSnapshotOf = ({ byMint, minuteMs, readThroughMs, taken }: TokenList): ListSnapshot => {
+export const toListSnapshot = ({ byMint, minuteMs, readThroughMs, taken }: TokenList): ListSnapshot => {
   const tokens = [...byMint.values()];
   const parts = Array.from({ length: Math.ceil(tokens.length / PART_TOKENS) }, (_, at) => ({
     toJSON: () => partCodec.encode(tokens.slice(at * PART_TOKENS, (at + 1) * PART_TOKENS)),
@@ -50,8 +60,8 @@ export const listSnapshotOf = ({ byMint, minuteMs, readThroughMs, taken }: Token
 };
 
 /** Throws WrongVersion. */
-export const tokenListFrom = ({ head, parts }: ListSnapshot): TokenList => {
-  const list = emptyTokenList(head.minuteMs, head.readThroughMs);
+export const restoreTokenList = ({ head, parts }: ListSnapshot): TokenList => {
+  const list = createTokenList(head.minuteMs, head.readThroughMs);
   for (const [name, arrivedMs] of head.taken) list.taken.set(name, arrivedMs);
   for (const part of parts)
     for (const stored of partCodec.decode(part)) list.byMint.set(stored.mint, tokenFrom(stored));
@@ -62,7 +72,7 @@ export const tokenListFrom = ({ head, parts }: ListSnapshot): TokenList => {
 
 const tokenFrom = (stored: Stored): ListedToken => ({
   ...stored,
-  hash: hashOf(stored.mint),
+  hash: hashTextFnv(stored.mint),
   version: 0,
   standing: 0,
   facts: stored.facts && { kind: 'facts', ...stored.facts },

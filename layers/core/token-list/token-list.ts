@@ -1,16 +1,16 @@
 import {
   advanceStanding,
+  createListedToken,
   isNameDue,
   type ListedToken,
   moveMinute,
-  newToken,
   takeFacts,
   takeMinute,
   takePrice,
 } from './listed-token.ts';
 import type { FiledMinute, Place, TokenReport } from './report.ts';
 import { isListed } from './row.ts';
-import { listReachMs, minuteOf, sumMs } from './window.ts';
+import { listReachMs, sumMs, toMinuteStart } from './window.ts';
 
 /** All tokens. Mutable, one owner. */
 export type TokenList = {
@@ -29,7 +29,7 @@ export type TokenList = {
 /** Listed tokens in orders that need no figures. */
 export type Orders = { byMint: ListedToken[]; byCreation: ListedToken[]; isStale: boolean };
 
-export const emptyTokenList = (minuteMs: number, readThroughMs: number): TokenList => ({
+export const createTokenList = (minuteMs: number, readThroughMs: number): TokenList => ({
   byMint: new Map(),
   unnamed: new Set(),
   minuteMs,
@@ -44,7 +44,7 @@ export const takeReports = (list: TokenList, reports: readonly TokenReport[]): r
   reports
     .toSorted((a, b) => a.seq - b.seq)
     .flatMap(report => {
-      const token = list.byMint.get(report.mint) ?? newToken(report.mint);
+      const token = list.byMint.get(report.mint) ?? createListedToken(report.mint);
       list.byMint.set(report.mint, token);
       const before = token.createdMs;
       const filed = takeInto(list, token, report);
@@ -79,7 +79,7 @@ export const takeName = (
 };
 
 /** Ranges (after, through] that windows enter or leave, ascending. */
-export const movingMinutes = (list: TokenList, throughMs: number): readonly (readonly [number, number])[] => {
+export const listMovingRanges = (list: TokenList, throughMs: number): readonly (readonly [number, number])[] => {
   const { minuteMs } = list;
   if (throughMs <= minuteMs) return [];
   const ranges = [0, ...sumMs].map(lengthMs => [minuteMs - lengthMs, throughMs - lengthMs] as const);
@@ -107,7 +107,7 @@ export const moveOver = (list: TokenList, filed: readonly FiledMinute[], through
 
 /** Completes the move to a time. */
 export const advance = (list: TokenList, nowMs: number): void => {
-  list.minuteMs = Math.max(list.minuteMs, minuteOf(nowMs));
+  list.minuteMs = Math.max(list.minuteMs, toMinuteStart(nowMs));
   for (const token of list.byMint.values()) advanceStanding(token, nowMs);
   if (list.orders.isStale) renewOrders(list);
 };
@@ -125,6 +125,6 @@ const renewOrders = ({ byMint, orders }: TokenList): void => {
 };
 
 /** Forgets log items that are not read again. */
-export const forgetTaken = (list: TokenList, beforeMs: number): void => {
+export const removeTakenItems = (list: TokenList, beforeMs: number): void => {
   for (const [name, arrivedMs] of list.taken) if (arrivedMs < beforeMs) list.taken.delete(name);
 };

@@ -1,4 +1,4 @@
-import { hashOf } from './hash.ts';
+import { hashTextFnv } from './hash.ts';
 import type { ListedToken } from './listed-token.ts';
 
 /** A part of a list: its node and its number of tokens. */
@@ -16,17 +16,17 @@ const TIMES_MAX = 4;
  * Cuts a list where the hash of a mint says so. Lists that differ in one place share all other
  * leaves, wherever they begin.
  */
-export const leavesOf = (tokens: readonly ListedToken[]): readonly (readonly ListedToken[])[] =>
-  cut(tokens, LEAF_TOKENS, ({ hash }) => hash);
+export const splitIntoLeaves = (tokens: readonly ListedToken[]): readonly (readonly ListedToken[])[] =>
+  splitByHash(tokens, LEAF_TOKENS, ({ hash }) => hash);
 
 /** Adds branches until one node is left. `save` returns its name. */
-export const treeOf = (
+export const buildTokenTree = (
   leaves: readonly (Child & { readonly mint: string })[],
   save: (branch: Branch) => string,
 ): Child | null => {
   let nodes = leaves;
   for (let level = 1; nodes.length > 1; level += 1)
-    nodes = cut(nodes, BRANCH_CHILDREN, ({ mint }) => hashOf(`${level}${mint}`)).map(group => ({
+    nodes = splitByHash(nodes, BRANCH_CHILDREN, ({ mint }) => hashTextFnv(`${level}${mint}`)).map(group => ({
       mint: group[0]!.mint,
       name: save({ children: group.map(({ name, count }) => ({ name, count })) }),
       count: group.reduce((sum, { count }) => sum + count, 0),
@@ -35,7 +35,11 @@ export const treeOf = (
 };
 
 /** A group ends after each one whose hash is a multiple of its size. */
-const cut = <One>(list: readonly One[], size: number, hash: (one: One) => number): readonly (readonly One[])[] => {
+const splitByHash = <One>(
+  list: readonly One[],
+  size: number,
+  hash: (one: One) => number,
+): readonly (readonly One[])[] => {
   const groups: One[][] = [];
   let group: One[] = [];
   for (const one of list) {

@@ -22,7 +22,7 @@ export const sumMs: readonly number[] = [10 * MINUTE_MS, ...listWindows.map(wind
 export const listReachMs = sumMs.at(-1)!;
 
 /** The start of the minute of a time. */
-export const minuteOf = (ms: number): number => Math.floor(ms / MINUTE_MS) * MINUTE_MS;
+export const toMinuteStart = (ms: number): number => Math.floor(ms / MINUTE_MS) * MINUTE_MS;
 
 /** Creation times do not depend on a window, so all windows share that order. */
 export type ListName = { readonly sort: ListSort; readonly window: ListWindow };
@@ -33,4 +33,4 @@ export const listNames: readonly ListName[] = [
 ];
 
 /** A list's name: `volume:1h`. */
-export const nameOfList = ({ sort, window }: ListName): string => (sort === 'new' ? sort : `${sort}:${window}`);
+export const formatListName = ({ sort, window }: ListName): string => (sort === 'new' ? sort : `${sort}:${window}`);

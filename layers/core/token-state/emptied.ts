@@ -2,7 +2,7 @@ import { SOL } from '../identity/address.ts';
 import type { Pool } from '../liquidity/pool.ts';
 import type { Pools } from '../liquidity/pools.ts';
 import type { Trade } from '../mint/trade.ts';
-import { rawToNumber } from '../money/amount-ratio.ts';
+import { toUiAmount } from '../money/amount-ratio.ts';
 import { isReference, isStable } from '../money/quote.ts';
 import type { Pull } from './pull.ts';
 import { rugRules as rules } from './rules.ts';
@@ -45,7 +45,7 @@ function moneyIn({ address, observed, reserve }: Pool, pull: Pull, { pools, solU
   if (baseMint === pull.baseMint || BigInt(baseRaw) === 0n) return Number(baseRaw);
   if (!isReference(baseMint)) return 0;
   if (solUsd === null || !isReference(pull.baseMint)) return Number.POSITIVE_INFINITY;
-  const usd = rawToNumber(BigInt(baseRaw), baseDecimals) * (isStable(baseMint) ? 1 : solUsd);
+  const usd = toUiAmount(BigInt(baseRaw), baseDecimals) * (isStable(baseMint) ? 1 : solUsd);
   return pull.baseMint === SOL ? (usd / solUsd) * LAMPORTS : usd * STABLE_UNITS;
 }
 

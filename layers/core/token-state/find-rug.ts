@@ -1,13 +1,21 @@
 import type { Bundles } from '../bundles/bundles.ts';
 import type { Insiders } from '../insiders/insiders.ts';
 import { findTies } from '../insiders/ties.ts';
-import { type Pools, removalsSince } from '../liquidity/pools.ts';
+import { filterRemovalsSince, type Pools } from '../liquidity/pools.ts';
 import type { TokenFact } from '../mint/mint-row.ts';
 import type { TokenVerdict, TokenState as Verdicts } from '../mint/token.ts';
 import { isNobodyLeft, type Volumes } from './emptied.ts';
 import { isRemoval, type KnownPull } from './known-pull.ts';
-import { type Fall, fallAround, mayHaveFallen, type Prices } from './prices.ts';
-import { haveCommonSide, insiders, isInsider, type Pull, pulledPools, pullsOf, type Sides } from './pull.ts';
+import { type Fall, findDeepestFall, mayHaveFallen, type Prices } from './prices.ts';
+import {
+  hasCommonSide,
+  isInsider,
+  type Pull,
+  pulledPools,
+  type Sides,
+  splitInsiderRemovals,
+  splitIntoPulls,
+} from './pull.ts';
 import { type Rug, type RugGround, rugReason } from './rug.ts';
 
 /** What a token's rug follows from. */
@@ -31,103 +39,106 @@ export function findRug(token: RugSource, around: Around): Rug | null {
 /** A pull counts while one insider group has all pullers. */
 export const isProven = ({ source, pullers, grounds }: Rug, around: Around): boolean =>
   source === 'status' ||
-  haveCommonSide(pullers, sidesOf(around)) ||
+  hasCommonSide(pullers, toSides(around)) ||
   (around.bundles.forgotten > 0 && pullers.every(wallet => grounds[wallet] === 'bundle'));
 
 /** Adds late participants, and drops those whose evidence no longer holds. */
-export function reviseRug(token: RugSource, rug: Rug, around: Around): Rug {
-  const pulls = removingPulls(token, around);
+export function updateRug(token: RugSource, rug: Rug, around: Around): Rug {
+  const pulls = listRemovingPulls(token, around);
   const removers = new Set(rug.removers.filter(wallet => isStillRemover(token, rug, wallet, around)));
   for (const { wallets } of pulls) for (const wallet of wallets) removers.add(wallet);
-  const largest = rug.pool === null ? largestOf(pulls) : null;
-  const grounds = { ...rug.grounds, ...groundsOf([...removers], around) };
-  const deployer = deployerOf(token) ?? rug.deployer;
+  const largest = rug.pool === null ? findLargest(pulls) : null;
+  const grounds = { ...rug.grounds, ...classifyWallets([...removers], around) };
+  const deployer = findDeployer(token) ?? rug.deployer;
   return { ...rug, ...(largest && pullFacts(largest)), removers: [...removers], grounds, deployer };
 }
 
 /** Forgotten evidence does not acquit a remover. */
 const isStillRemover = (token: RugSource, { grounds }: Rug, wallet: string, around: Around): boolean => {
-  if (isInsider(wallet, sidesOf(around))) return true;
+  if (isInsider(wallet, toSides(around))) return true;
   if (grounds[wallet] === 'bundle') return around.bundles.forgotten > 0;
   return grounds[wallet] === 'alone' && !token.pulls.some(({ pull }) => pull.wallets.includes(wallet));
 };
 
-const groundsOf = (wallets: readonly string[], around: Around): Rug['grounds'] => {
-  const sides = sidesOf(around);
+const classifyWallets = (wallets: readonly string[], around: Around): Rug['grounds'] => {
+  const sides = toSides(around);
   const groundOf = (wallet: string): RugGround =>
     sides.kin.has(wallet) ? 'kin' : isInsider(wallet, sides) ? 'bundle' : 'alone';
   return Object.fromEntries(wallets.map(wallet => [wallet, groundOf(wallet)]));
 };
 
 /** First insider pull that leaves nobody to trade against, or null. */
-export function emptyingPull(token: RugSource, around: Around): Pull | null {
+export function findEmptyingPull(token: RugSource, around: Around): Pull | null {
   const { pools } = around;
   if (pools.removals.length === 0 || pulledPools(pools.removals).size === 0) return null;
   const markets = { pools, volumes: token.volumes, solUsd: token.solUsd };
-  return insiderPulls(around).find(pull => isNobodyLeft(pull, markets)) ?? null;
+  return findInsiderPulls(around).find(pull => isNobodyLeft(pull, markets)) ?? null;
 }
 
 const rugByPull = (token: RugSource, around: Around): Rug | null => {
-  const [first] = insiderFalls(token, around);
-  return first === undefined ? null : callRugged(token, around, first.pull, first.fall);
+  const [first] = findInsiderFalls(token, around);
+  return first === undefined ? null : createPullRug(token, around, first.pull, first.fall);
 };
 
-export function callRugged(token: RugSource, around: Around, pull: Pull, fall: Fall | null): Rug {
+export function createPullRug(token: RugSource, around: Around, pull: Pull, fall: Fall | null): Rug {
   const timestampMs = Math.max(pull.atMs, fall?.afterMs ?? 0);
   const place = { slot: pull.slot, timestampMs, reasons: [rugReason] };
-  const grounds = groundsOf(pull.wallets, around);
-  return rugOf(token, 'pull', { ...place, removers: pull.wallets, grounds, pull, fall });
+  const grounds = classifyWallets(pull.wallets, around);
+  return createRug(token, 'pull', { ...place, removers: pull.wallets, grounds, pull, fall });
 }
 
 const rugByVerdict = (token: RugSource, around: Around): Rug | null => {
   const { verdict } = token.declared;
   if (verdict?.status !== 'rugged') return null;
-  const pulls = removingPulls(token, around);
-  const largest = largestOf(pulls);
+  const pulls = listRemovingPulls(token, around);
+  const largest = findLargest(pulls);
   const own = token.pulls.find(one => one.fall !== null && isRemoval(one, verdict.timestampMs));
-  const fall = own?.fall ?? (largest && fallAround(token.prices, largest));
+  const fall = own?.fall ?? (largest && findDeepestFall(token.prices, largest));
   const removers = [...new Set(pulls.flatMap(({ wallets }) => wallets))];
-  return rugOf(token, 'status', {
+  return createRug(token, 'status', {
     ...verdict,
     removers,
-    grounds: groundsOf(removers, around),
+    grounds: classifyWallets(removers, around),
     pull: largest,
     fall,
   });
 };
 
 /** After a verdict, insiders' pulls count without a fall. */
-const removingPulls = (token: RugSource, around: Around): readonly Pull[] => {
+const listRemovingPulls = (token: RugSource, around: Around): readonly Pull[] => {
   const { calledMs } = token;
-  if (calledMs === null) return insiderFalls(token, around).map(({ pull }) => pull);
-  const sides = sidesOf(around);
+  if (calledMs === null) return findInsiderFalls(token, around).map(({ pull }) => pull);
+  const sides = toSides(around);
   const known = token.pulls.filter(
     one => isRemoval(one, calledMs) || one.pull.wallets.some(wallet => isInsider(wallet, sides)),
   );
-  return [...insiderPulls(around), ...known.map(({ pull }) => pull)];
+  return [...findInsiderPulls(around), ...known.map(({ pull }) => pull)];
 };
 
-const insiderFalls = (token: RugSource, around: Around): readonly { readonly pull: Pull; readonly fall: Fall }[] => {
+const findInsiderFalls = (
+  token: RugSource,
+  around: Around,
+): readonly { readonly pull: Pull; readonly fall: Fall }[] => {
   if (around.pools.removals.length === 0 || !mayHaveFallen(token.prices)) return [];
-  return insiderPulls(around).flatMap(pull => {
-    const fall = fallAround(token.prices, pull);
+  return findInsiderPulls(around).flatMap(pull => {
+    const fall = findDeepestFall(token.prices, pull);
     return fall === null ? [] : [{ pull, fall }];
   });
 };
 
-const insiderPulls = (around: Around): readonly Pull[] =>
-  insiders(removalsSince(around.pools, 0), sidesOf(around))
-    .flatMap(pullsOf)
+const findInsiderPulls = (around: Around): readonly Pull[] =>
+  splitInsiderRemovals(filterRemovalsSince(around.pools, 0), toSides(around))
+    .flatMap(splitIntoPulls)
     .toSorted((a, b) => a.atMs - b.atMs);
 
-const sidesOf = ({ insiders: known, bundles }: Around): Sides => ({
+const toSides = ({ insiders: known, bundles }: Around): Sides => ({
   kin: findTies(known).pullers,
   bundles,
 });
 
-const deployerOf = ({ described }: Pick<RugSource, 'described'>): string | null => described?.deployer ?? null;
+const findDeployer = ({ described }: Pick<RugSource, 'described'>): string | null => described?.deployer ?? null;
 
-const largestOf = (pulls: readonly Pull[]): Pull | null =>
+const findLargest = (pulls: readonly Pull[]): Pull | null =>
   pulls.reduce<Pull | null>((held, pull) => (held && held.share >= pull.share ? held : pull), null);
 
 type Found = Pick<TokenVerdict, 'slot' | 'timestampMs' | 'reasons'> & {
@@ -137,7 +148,7 @@ type Found = Pick<TokenVerdict, 'slot' | 'timestampMs' | 'reasons'> & {
   readonly fall: Fall | null;
 };
 
-const rugOf = (
+const createRug = (
   token: RugSource,
   source: Rug['source'],
   { removers, grounds, pull, fall, ...rugStatus }: Found,
@@ -146,7 +157,7 @@ const rugOf = (
   removers,
   pullers: source === 'pull' ? removers : [],
   grounds,
-  deployer: deployerOf(token),
+  deployer: findDeployer(token),
   atMs: rugStatus.timestampMs,
   slot: rugStatus.slot,
   priceBefore: fall?.before ?? null,

@@ -1,4 +1,4 @@
-import { type Fall, fallAround, isSeenAfter, mayHaveFallen, type Prices } from './prices.ts';
+import { type Fall, findDeepestFall, isSeenAfter, mayHaveFallen, type Prices } from './prices.ts';
 import type { Pull } from './pull.ts';
 import { rugRules as rules } from './rules.ts';
 
@@ -9,29 +9,29 @@ export type KnownPull = { readonly pull: Pull; readonly fall: Fall | null; reado
 export const withPulls = (known: readonly KnownPull[], pulls: readonly Pull[], prices: Prices): readonly KnownPull[] =>
   pulls
     .reduce((kept, pull) => {
-      const held = kept.find(one => keyOf(one.pull) === keyOf(pull));
-      return held?.fall ? kept : [...kept.filter(one => one !== held), look(pull, prices)];
+      const held = kept.find(one => toPullKey(one.pull) === toPullKey(pull));
+      return held?.fall ? kept : [...kept.filter(one => one !== held), toKnownPull(pull, prices)];
     }, known)
     .toSorted((a, b) => a.pull.atMs - b.pull.atMs)
     .slice(-rules.pullsMax);
 
 /** Updates the pulls near a time with the current prices. */
-export const lookAgain = (known: readonly KnownPull[], ms: number, prices: Prices): readonly KnownPull[] =>
+export const updateKnownPulls = (known: readonly KnownPull[], ms: number, prices: Prices): readonly KnownPull[] =>
   known.some(({ pull }) => isNear(pull, ms))
-    ? known.map(one => (isNear(one.pull, ms) && one.fall === null ? look(one.pull, prices) : one))
+    ? known.map(one => (isNear(one.pull, ms) && one.fall === null ? toKnownPull(one.pull, prices) : one))
     : known;
 
 /** Whether a pull within a day before a verdict counts. */
 export const isRemoval = ({ pull, fall, seen }: KnownPull, ruggedMs: number): boolean =>
   pull.atMs <= ruggedMs && pull.toMs >= ruggedMs - rules.pullsMs && (fall !== null || !seen);
 
-const look = (pull: Pull, prices: Prices): KnownPull => ({
+const toKnownPull = (pull: Pull, prices: Prices): KnownPull => ({
   pull,
-  fall: mayHaveFallen(prices) ? fallAround(prices, pull) : null,
+  fall: mayHaveFallen(prices) ? findDeepestFall(prices, pull) : null,
   seen: isSeenAfter(prices, pull),
 });
 
 const isNear = ({ fromMs, toMs }: Pull, ms: number): boolean =>
   ms >= fromMs - rules.withinMs && ms <= toMs + rules.withinMs;
 
-const keyOf = ({ pool, wallets }: Pull): string => JSON.stringify([pool, wallets]);
+const toPullKey = ({ pool, wallets }: Pull): string => JSON.stringify([pool, wallets]);

@@ -1,6 +1,6 @@
 import { putNewest } from '../kernel/put-newest.ts';
 import type { Trade } from '../mint/trade.ts';
-import { rawToNumber } from '../money/amount-ratio.ts';
+import { toUiAmount } from '../money/amount-ratio.ts';
 
 /** Last reserve price per pool, in quote units per token. */
 export type PoolPrices = Map<string, number>;
@@ -16,9 +16,9 @@ const OFF_MAX = 1.15;
 export const takePoolPrice = (known: PoolPrices, trade: Trade): number | null => {
   const { pool, tokenReserveRaw, baseReserveRaw, tokenDecimals, baseDecimals } = trade;
   if (pool === null || tokenReserveRaw === null || baseReserveRaw === null) return null;
-  const after = quotient(baseReserveRaw, baseDecimals, tokenReserveRaw, tokenDecimals);
+  const after = computePrice(baseReserveRaw, baseDecimals, tokenReserveRaw, tokenDecimals);
   const before = known.get(pool);
-  const paid = quotient(trade.baseRaw, baseDecimals, trade.tokenRaw, tokenDecimals);
+  const paid = computePrice(trade.baseRaw, baseDecimals, trade.tokenRaw, tokenDecimals);
   if (after === null) return null;
   putNewest(known, pool, after, POOLS_MAX);
   if (before === undefined || paid === null) return null;
@@ -26,7 +26,7 @@ export const takePoolPrice = (known: PoolPrices, trade: Trade): number | null =>
   return off <= OFF_MAX && off >= 1 / OFF_MAX ? after : null;
 };
 
-const quotient = (base: string, baseDecimals: number, token: string, tokenDecimals: number): number | null => {
-  const of = rawToNumber(BigInt(base), baseDecimals) / rawToNumber(BigInt(token), tokenDecimals);
+const computePrice = (base: string, baseDecimals: number, token: string, tokenDecimals: number): number | null => {
+  const of = toUiAmount(BigInt(base), baseDecimals) / toUiAmount(BigInt(token), tokenDecimals);
   return Number.isFinite(of) && of > 0 ? of : null;
 };

@@ -14,12 +14,12 @@ export type Fall = {
 /** Adds a USD price per token. */
 export const putPrice = (prices: Prices, ms: number, price: number): void => {
   const newestMs = Math.max(ms, ...prices.keys());
-  const start = spanStart(ms, newestMs);
+  const start = toSpanStart(ms, newestMs);
   const held = prices.get(start);
-  prices.set(start, held ? joinSpans(held, once(ms, price)) : once(ms, price));
+  prices.set(start, held ? joinSpans(held, createSpan(ms, price)) : createSpan(ms, price));
   if (held) return;
   for (const [key, span] of prices) {
-    const coarse = spanStart(key, newestMs);
+    const coarse = toSpanStart(key, newestMs);
     if (coarse === key) continue;
     prices.delete(key);
     const other = prices.get(coarse);
@@ -30,13 +30,13 @@ export const putPrice = (prices: Prices, ms: number, price: number): void => {
   for (const key of before.slice(0, -1)) prices.delete(key);
 };
 
-function spanStart(ms: number, newestMs: number): number {
+function toSpanStart(ms: number, newestMs: number): number {
   const fineFrom = newestMs - rules.fineMs;
   return ms - (ms % (ms < fineFrom - (fineFrom % rules.coarseMs) ? rules.coarseMs : rules.spanMs));
 }
 
 /** Prices of one span: first high and last low. */
-const once = (ms: number, price: number) => ({
+const createSpan = (ms: number, price: number) => ({
   high: price,
   highMs: ms,
   low: price,
@@ -45,7 +45,7 @@ const once = (ms: number, price: number) => ({
   lastMs: ms,
 });
 
-export type PriceSpan = Readonly<ReturnType<typeof once>>;
+export type PriceSpan = Readonly<ReturnType<typeof createSpan>>;
 
 function joinSpans(a: PriceSpan, b: PriceSpan): PriceSpan {
   const lasts = { ...(a.lastMs >= b.lastMs ? pick(a, 'last', 'lastMs') : pick(b, 'last', 'lastMs')) };
@@ -73,7 +73,7 @@ export const mayHaveFallen = (prices: Prices): boolean => {
 export type Period = { readonly fromMs: number; readonly toMs: number };
 
 /** Returns the deepest fall within ten minutes of a pull, or null. */
-export const fallAround = (prices: Prices, { fromMs, toMs }: Period): Fall | null => {
+export const findDeepestFall = (prices: Prices, { fromMs, toMs }: Period): Fall | null => {
   const near = (at: number): boolean => at >= fromMs - rules.withinMs && at <= toMs + rules.withinMs;
   const durationMs = toMs - fromMs + rules.withinMs;
   const spans = [...prices].sort(([a], [b]) => a - b).map(([, span]) => span);
@@ -83,14 +83,14 @@ export const fallAround = (prices: Prices, { fromMs, toMs }: Period): Fall | nul
   for (const { low, lowMs } of lows) {
     if (!isDeep(highest, low)) continue;
     const highs = spans.filter(({ highMs }) => near(highMs) && highMs <= lowMs && lowMs - highMs <= durationMs);
-    for (const { high, highMs } of [...highs, ...standing(spans, Math.max(toMs, lowMs) - durationMs)])
+    for (const { high, highMs } of [...highs, ...findLastHigh(spans, Math.max(toMs, lowMs) - durationMs)])
       if (deepest === null || low * deepest.before < deepest.after * high)
         deepest = { before: high, beforeMs: highMs, after: low, afterMs: lowMs };
   }
   return deepest !== null && isDeep(deepest.before, deepest.after) ? deepest : null;
 };
 
-const standing = (spans: readonly PriceSpan[], atMs: number): readonly Pick<PriceSpan, 'high' | 'highMs'>[] => {
+const findLastHigh = (spans: readonly PriceSpan[], atMs: number): readonly Pick<PriceSpan, 'high' | 'highMs'>[] => {
   const last = spans.findLast(({ lastMs }) => lastMs < atMs);
   return last === undefined ? [] : [{ high: last.last, highMs: atMs }];
 };

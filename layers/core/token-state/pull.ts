@@ -4,7 +4,7 @@ import type { Removal } from '../liquidity/removals.ts';
 import { rugRules as rules } from './rules.ts';
 
 /** Returns the pulls in removals, oldest first. */
-export const pullsOf = (removals: readonly Removal[]): readonly Pull[] =>
+export const splitIntoPulls = (removals: readonly Removal[]): readonly Pull[] =>
   [...Map.groupBy(removals, ({ pool }) => pool).values()].flatMap(pullsOfPool);
 
 const pullsOfPool = (removals: readonly Removal[]): readonly Pull[] => {
@@ -14,8 +14,8 @@ const pullsOfPool = (removals: readonly Removal[]): readonly Pull[] => {
   for (const [at, removal] of removals.entries()) {
     const isMoved = removals[from]!.timestampMs < removal.timestampMs - rules.pullMs;
     while (removals[from]!.timestampMs < removal.timestampMs - rules.pullMs) from += 1;
-    share = isMoved ? combineShares(removals.slice(from, at + 1)) : 1 - (1 - share) * (1 - combineShares([removal]));
-    if (share >= rules.removedShareMin - ROUNDING) run ??= { from: shortest(removals, at), at };
+    share = isMoved ? mergeShares(removals.slice(from, at + 1)) : 1 - (1 - share) * (1 - mergeShares([removal]));
+    if (share >= rules.removedShareMin - ROUNDING) run ??= { from: findShortestStart(removals, at), at };
     else if (run !== null) {
       pulls.push(joinRemovals(removals.slice(run.from, at), removals[run.at]!));
       run = null;
@@ -26,7 +26,7 @@ const pullsOfPool = (removals: readonly Removal[]): readonly Pull[] => {
 };
 
 /** Returns where the shortest pull that ends here begins. */
-function shortest(removals: readonly Removal[], at: number): number {
+function findShortestStart(removals: readonly Removal[], at: number): number {
   let left = 1;
   for (let from = at; from >= 0; from -= 1) {
     left *= 1 - Math.min(1, removals[from]!.fraction ?? 0);
@@ -36,7 +36,7 @@ function shortest(removals: readonly Removal[], at: number): number {
 }
 
 /** Each removal takes its share of the remainder. */
-function combineShares(parts: readonly Removal[]): number {
+function mergeShares(parts: readonly Removal[]): number {
   return 1 - parts.reduce((left, { fraction }) => left * (1 - Math.min(1, fraction ?? 0)), 1);
 }
 
@@ -45,7 +45,7 @@ const joinRemovals = (parts: readonly Removal[], completing: Removal) => {
   return {
     pool: last.pool,
     wallets: [...new Set(parts.map(({ wallet }) => wallet))],
-    share: combineShares(parts),
+    share: mergeShares(parts),
     /** First step, the step completing the pull, and last step. */
     fromMs: parts[0]!.timestampMs,
     atMs: completing.timestampMs,
@@ -66,7 +66,7 @@ export const pulledPools = memoize(
   (removals: readonly Removal[]): ReadonlySet<string> =>
     new Set(
       [...Map.groupBy(removals, ({ pool }) => pool)]
-        .filter(([, parts]) => combineShares(parts) >= rules.removedShareMin - ROUNDING)
+        .filter(([, parts]) => mergeShares(parts) >= rules.removedShareMin - ROUNDING)
         .map(([pool]) => pool),
     ),
 );
@@ -75,7 +75,7 @@ export const pulledPools = memoize(
 export type Sides = { readonly kin: ReadonlySet<string>; readonly bundles: Bundles };
 
 /** Groups insiders' removals; a wallet may be in two groups. */
-export const insiders = (removals: readonly Removal[], known: Sides): readonly (readonly Removal[])[] => {
+export const splitInsiderRemovals = (removals: readonly Removal[], known: Sides): readonly (readonly Removal[])[] => {
   const pulled = pulledPools(removals);
   const sides = new Map<string, Removal[]>();
   const byWallet = Map.groupBy(
@@ -91,7 +91,7 @@ export const insiders = (removals: readonly Removal[], known: Sides): readonly (
 export const isInsider = (wallet: string, known: Sides): boolean => listSides(wallet, known).length > 0;
 
 /** Whether one insider group has all of the wallets. */
-export const haveCommonSide = (wallets: readonly string[], known: Sides): boolean => {
+export const hasCommonSide = (wallets: readonly string[], known: Sides): boolean => {
   const [first = [], ...others] = wallets.map(wallet => listSides(wallet, known));
   return first.some(side => others.every(sides => sides.includes(side)));
 };

@@ -7,14 +7,14 @@ import {
   type TokenState as Verdicts,
 } from '../mint/token.ts';
 import type { Trade } from '../mint/trade.ts';
-import { ratioToNumber } from '../money/amount-ratio.ts';
-import { tokenPrice } from '../money/trade-money.ts';
+import { divideToNumber } from '../money/amount-ratio.ts';
+import { computeTokenPrice } from '../money/trade-money.ts';
 import { countVolume, type Volumes } from './emptied.ts';
-import { type Around, callRugged, emptyingPull, findRug, isProven, reviseRug } from './find-rug.ts';
-import { type KnownPull, lookAgain, withPulls } from './known-pull.ts';
+import { type Around, createPullRug, findEmptyingPull, findRug, isProven, updateRug } from './find-rug.ts';
+import { type KnownPull, updateKnownPulls, withPulls } from './known-pull.ts';
 import { type PoolPrices, takePoolPrice } from './pool-price.ts';
 import { type Prices, putPrice } from './prices.ts';
-import { pullsOf } from './pull.ts';
+import { splitIntoPulls } from './pull.ts';
 import { type Rug, type RugRole, rugReason } from './rug.ts';
 import { rugRules as rules } from './rules.ts';
 
@@ -44,7 +44,7 @@ export type TokenState = {
   roles: Readonly<Record<string, RugRole>>;
 };
 
-export const emptyToken = (): TokenState => ({
+export const createTokenState = (): TokenState => ({
   declared: noVerdicts,
   verdicts: noVerdicts,
   described: null,
@@ -60,15 +60,15 @@ export const emptyToken = (): TokenState => ({
   roles: {},
 });
 
-export const statusOf = ({ verdicts }: TokenState): TokenStatus => verdicts.verdict?.status ?? 'pending';
+export const getTokenStatus = ({ verdicts }: TokenState): TokenStatus => verdicts.verdict?.status ?? 'pending';
 
 /** Sets or withdraws the verdict of the alarm. */
 export const putRaised = (token: TokenState, raised: Raised | null): void => {
   token.raised = raised;
-  settleVerdicts(token);
+  updateVerdicts(token);
 };
 
-const settleVerdicts = (token: TokenState): void => {
+const updateVerdicts = (token: TokenState): void => {
   const { raised, rug, declared } = token;
   const own = [...(raised === null ? [] : [raised]), ...(rug?.source === 'pull' ? [pullVerdict(rug)] : [])];
   token.verdicts = own.reduce(applyStatus, declared);
@@ -93,7 +93,7 @@ export const takeToken = (token: TokenState, row: MintRow, around: Around): read
   else if (row.kind === 'status') {
     token.declared = applyStatus(token.declared, row);
     if (row.status === 'rugged') token.calledMs = Math.min(row.timestampMs, token.calledMs ?? row.timestampMs);
-    settleVerdicts(token);
+    updateVerdicts(token);
   } else {
     const pools = around.pools;
     if (row.kind === 'token') {
@@ -103,19 +103,19 @@ export const takeToken = (token: TokenState, row: MintRow, around: Around): read
     if (row.kind === 'liquidity' && row.side === 'remove') {
       const { wallet } = row;
       const own = pools.removals.filter(removal => removal.wallet === wallet);
-      token.pulls = withPulls(token.pulls, pullsOf(own), token.prices);
+      token.pulls = withPulls(token.pulls, splitIntoPulls(own), token.prices);
     }
   }
   const before = token.rug;
   if (before !== null && isProven(before, around)) {
-    token.rug = reviseRug(token, before, around);
+    token.rug = updateRug(token, before, around);
     return [];
   }
   token.rug = findRug(token, around);
-  settleVerdicts(token);
+  updateVerdicts(token);
   if (token.rug === null) {
     const { timestampMs } = row;
-    const emptied = emptyingPull(token, around);
+    const emptied = findEmptyingPull(token, around);
     const dueMs = emptied && Math.max(emptied.atMs + rules.emptiedGraceMs, timestampMs);
     token.emptiedDueMs = dueMs && (token.emptiedDueMs ?? dueMs);
   }
@@ -129,10 +129,10 @@ export const takeToken = (token: TokenState, row: MintRow, around: Around): read
 export function takeEmptied(token: TokenState, around: Around, nowMs: number): RugNews | null {
   if (token.emptiedDueMs === null || token.emptiedDueMs > nowMs) return null;
   token.emptiedDueMs = null;
-  const pull = token.rug === null ? emptyingPull(token, around) : null;
+  const pull = token.rug === null ? findEmptyingPull(token, around) : null;
   if (pull === null) return null;
-  token.rug = callRugged(token, around, pull, null);
-  settleVerdicts(token);
+  token.rug = createPullRug(token, around, pull, null);
+  updateVerdicts(token);
   return { kind: 'rugged', rug: token.rug };
 }
 
@@ -140,11 +140,11 @@ const takePrice = (token: TokenState, trade: Trade): void => {
   countVolume(token.volumes, trade);
   if (trade.solPriceUsd !== null) token.solUsd = Number(trade.solPriceUsd);
   const left = takePoolPrice(token.poolPrices, trade);
-  const price = tokenPrice(trade);
+  const price = computeTokenPrice(trade);
   if (price === null) return;
-  if (!trade.outlier) putPrice(token.prices, trade.timestampMs, ratioToNumber(...price));
+  if (!trade.outlier) putPrice(token.prices, trade.timestampMs, divideToNumber(...price));
   if (left !== null && trade.basePriceUsd !== null)
     putPrice(token.prices, trade.timestampMs, left * Number(trade.basePriceUsd));
   if (trade.outlier && left === null) return;
-  token.pulls = lookAgain(token.pulls, trade.timestampMs, token.prices);
+  token.pulls = updateKnownPulls(token.pulls, trade.timestampMs, token.prices);
 };

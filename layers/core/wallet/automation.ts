@@ -25,7 +25,7 @@ export const automationLabels = [
 export type AutomationLabel = (typeof automationLabels)[number];
 
 /** A bot kind from half of the swaps, semi-automated from a fifth. */
-export const automationOf = (figures: AutomationFigures): AutomationLabel => {
+export const classifyAutomation = (figures: AutomationFigures): AutomationLabel => {
   const bots = figures.botShare ?? 0;
   if (figures.specialLabels.includes(maliciousLabel)) return maliciousLabel;
   if (figures.swaps < identityRules.botSwapsMin || bots < identityRules.semiAutomatedShareMin) return 'ORGANIC';
@@ -38,14 +38,14 @@ const commonestKind = (figures: AutomationFigures): AutomationLabel => {
 };
 
 /** Converts a share to a swap count. */
-export const swapsOf = ({ swaps }: Pick<Figures, 'swaps'>, share: number | null): number =>
+export const toSwapCount = ({ swaps }: Pick<Figures, 'swaps'>, share: number | null): number =>
   Math.round((share ?? 0) * swaps);
 
 /** The most used terminal, or `DIRECT`; null without a swap. */
-export const primaryToolOf = (figures: Figures): { readonly name: string; readonly share: number } | null => {
+export const findPrimaryTool = (figures: Figures): { readonly name: string; readonly share: number } | null => {
   if (figures.swaps === 0) return null;
   const share = figures.primaryTerminal === null ? 0 : (figures.primaryTerminalShare ?? 0);
-  const direct = (figures.swaps - swapsOf(figures, figures.terminalShare)) / figures.swaps;
+  const direct = (figures.swaps - toSwapCount(figures, figures.terminalShare)) / figures.swaps;
   if (figures.primaryTerminal !== null && share >= direct) return { name: figures.primaryTerminal, share };
   return { name: 'DIRECT', share: direct };
 };

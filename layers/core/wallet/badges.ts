@@ -1,8 +1,8 @@
 import type { Provenance } from '../identity/provenance.ts';
-import { automationOf, swapsOf } from './automation.ts';
+import { classifyAutomation, toSwapCount } from './automation.ts';
 import type { Figures } from './figures.ts';
 import { isFresh } from './freshness.ts';
-import { isRated, performanceLevelOf } from './performance-level.ts';
+import { classifyPerformance, isRated } from './performance-level.ts';
 import { identityRules as identity, tradeBadgeRules as rules } from './rules.ts';
 
 type Rule = (figures: Figures) => boolean;
@@ -13,46 +13,46 @@ const tradeRules = {
   CONFIDENCE_SIZER: figures =>
     figures.positionWins >= rules.comparedMin &&
     figures.positionLosses >= rules.comparedMin &&
-    atLeast(figures.convictionSizing, rules.convictionMin),
+    isAtLeast(figures.convictionSizing, rules.convictionMin),
   STOP_LOSS_USER: figures =>
     figures.positionLosses >= rules.stopLosses.lossesMin &&
-    atLeast(figures.stopLossShare, rules.stopLosses.shareMin) &&
-    atMost(figures.lossConsistencyStddev, rules.stopLosses.stddevMax),
+    isAtLeast(figures.stopLossShare, rules.stopLosses.shareMin) &&
+    isAtMost(figures.lossConsistencyStddev, rules.stopLosses.stddevMax),
   CONSISTENT_WINNER: figures =>
-    performanceLevelOf(figures) === 'PROFITABLE' &&
+    classifyPerformance(figures) === 'PROFITABLE' &&
     figures.closedPositions >= rules.consistent.positionsMin &&
-    atLeast(figures.positionWinRate, rules.consistent.winRateMin) &&
+    isAtLeast(figures.positionWinRate, rules.consistent.winRateMin) &&
     figures.profitFactor >= rules.consistent.factorMin &&
-    atLeast(figures.roiP10Pct, rules.consistent.roiP10PctMin),
+    isAtLeast(figures.roiP10Pct, rules.consistent.roiP10PctMin),
   BAG_HOLDER: figures =>
     figures.positionLosses >= rules.comparedMin &&
-    atMost(figures.dispositionIndex, rules.bagHolder.dispositionMax) &&
-    atMost(figures.avgLossRoiPct, rules.bagHolder.avgLossPctMax),
+    isAtMost(figures.dispositionIndex, rules.bagHolder.dispositionMax) &&
+    isAtMost(figures.avgLossRoiPct, rules.bagHolder.avgLossPctMax),
   LOSS_CUTTER: figures =>
     figures.positionLosses >= rules.comparedMin &&
-    atLeast(figures.dispositionIndex, rules.lossCutter.dispositionMin) &&
-    atLeast(figures.avgLossRoiPct, rules.lossCutter.avgLossPctMin),
+    isAtLeast(figures.dispositionIndex, rules.lossCutter.dispositionMin) &&
+    isAtLeast(figures.avgLossRoiPct, rules.lossCutter.avgLossPctMin),
   LOTTO_PLAYER: figures =>
-    atMost(figures.positionWinRate, rules.lotto.winRateMax) &&
+    isAtMost(figures.positionWinRate, rules.lotto.winRateMax) &&
     figures.bigWins >= rules.lotto.bigWinsMin &&
     figures.bigWins >= rules.lotto.bigShareOfWinsMin * figures.positionWins,
   DIAMOND_HANDS: figures =>
     figures.positionWins > 0 &&
-    atLeast(figures.holdFirstExitP50Seconds, rules.diamond.firstExitSecondsMin) &&
+    isAtLeast(figures.holdFirstExitP50Seconds, rules.diamond.firstExitSecondsMin) &&
     (figures.dispositionIndex ?? rules.diamond.dispositionMin) >= rules.diamond.dispositionMin,
   PAPER_HANDS: figures =>
-    atMost(figures.holdFirstExitP50Seconds, rules.paper.firstExitSecondsMax) &&
-    atMost(figures.roiP90Pct, rules.paper.roiP90PctMax) &&
+    isAtMost(figures.holdFirstExitP50Seconds, rules.paper.firstExitSecondsMax) &&
+    isAtMost(figures.roiP90Pct, rules.paper.roiP90PctMax) &&
     figures.profitFactor < rules.paper.factorBelow,
   ELITE_TRADER: figures =>
-    performanceLevelOf(figures) === 'PROFITABLE' &&
-    automationOf(figures) === 'ORGANIC' &&
+    classifyPerformance(figures) === 'PROFITABLE' &&
+    classifyAutomation(figures) === 'ORGANIC' &&
     figures.closedPositions >= rules.elite.positionsMin &&
-    atLeast(figures.positionWinRate, rules.elite.winRateMin) &&
+    isAtLeast(figures.positionWinRate, rules.elite.winRateMin) &&
     figures.profitFactor >= rules.elite.factorMin &&
     figures.realizedUsd >= rules.elite.realizedUsdMin,
   VETERAN_WINNER: figures =>
-    performanceLevelOf(figures) === 'PROFITABLE' &&
+    classifyPerformance(figures) === 'PROFITABLE' &&
     figures.closedPositions >= rules.veteran.positionsMin &&
     figures.activeDays >= rules.veteran.activeDaysMin &&
     (figures.lastTradeMs ?? 0) - (figures.firstTradeMs ?? 0) >= rules.veteran.spanMsMin,
@@ -63,11 +63,15 @@ export type TradeBadge = keyof typeof tradeRules;
 export const tradeBadges = Object.keys(tradeRules) as readonly TradeBadge[];
 
 /** Badges from closed positions; none below the rated count. */
-export const tradeBadgesOf = (figures: Figures): readonly TradeBadge[] =>
+export const listTradeBadges = (figures: Figures): readonly TradeBadge[] =>
   isRated(figures) ? tradeBadges.filter(badge => tradeRules[badge](figures)) : [];
 
 /** Badges from swaps and funding. See docs/reference/rules.md#identity-badges. */
-export const identityBadgesOf = (figures: Figures, provenance: Provenance | null, nowMs: number): readonly string[] => {
+export const listIdentityBadges = (
+  figures: Figures,
+  provenance: Provenance | null,
+  nowMs: number,
+): readonly string[] => {
   const root = provenance?.root?.category;
   const earned: readonly (readonly [string, boolean])[] = [
     ['HFT_BOT', isOfKind(figures, figures.hftShare, identity.hftShareMin)],
@@ -80,7 +84,7 @@ export const identityBadgesOf = (figures: Figures, provenance: Provenance | null
     [`DEX_SPECIALIST_${figures.primaryDex}`, isSpecialist(figures)],
     [
       'TOKEN_CONCENTRATED',
-      figures.swaps >= identity.tokenSwapsMin && atLeast(figures.topTokenShare, identity.tokenShareMin),
+      figures.swaps >= identity.tokenSwapsMin && isAtLeast(figures.topTokenShare, identity.tokenShareMin),
     ],
     ['ROOT_CEX', root === 'cex'],
     ['ROOT_DEX_AUTH', root === 'dex_authority'],
@@ -89,16 +93,16 @@ export const identityBadgesOf = (figures: Figures, provenance: Provenance | null
 };
 
 const isOfKind = (figures: Figures, share: number | null, shareMin: number): boolean =>
-  atLeast(share, shareMin) && swapsOf(figures, share) >= identity.badgeSwapsMin;
+  isAtLeast(share, shareMin) && toSwapCount(figures, share) >= identity.badgeSwapsMin;
 
 const usesTool = ({ primaryTerminal, primaryTerminalShare, swaps }: Figures): boolean =>
-  primaryTerminal !== null && swaps >= identity.toolSwapsMin && atLeast(primaryTerminalShare, identity.toolShareMin);
+  primaryTerminal !== null && swaps >= identity.toolSwapsMin && isAtLeast(primaryTerminalShare, identity.toolShareMin);
 
 /** Whether a venue is named; sources send `unknown` otherwise. */
 export const isVenue = (dex: string | null): dex is string => dex !== null && dex !== 'unknown';
 
 const isSpecialist = ({ primaryDex, primaryDexShare, swaps }: Figures): boolean =>
-  isVenue(primaryDex) && swaps >= identity.dexSwapsMin && atLeast(primaryDexShare, identity.dexShareMin);
+  isVenue(primaryDex) && swaps >= identity.dexSwapsMin && isAtLeast(primaryDexShare, identity.dexShareMin);
 
-const atLeast = (figure: number | null, bound: number): boolean => figure !== null && figure >= bound;
-const atMost = (figure: number | null, bound: number): boolean => figure !== null && figure <= bound;
+const isAtLeast = (figure: number | null, bound: number): boolean => figure !== null && figure >= bound;
+const isAtMost = (figure: number | null, bound: number): boolean => figure !== null && figure <= bound;

@@ -1,7 +1,7 @@
 import {
   type Columns,
   columnsExactMax,
-  columnsLength,
+  countColumnRows,
   emptyColumns,
   joinColumns,
   pageLength,
@@ -29,17 +29,17 @@ export type ColumnsWrite =
 const openMax = 32;
 
 /** Input of `figuresOf`: at most twenty pages, or the digest. */
-export const columnsNeeded = ({ paged }: PagedColumns): ColumnsNeed =>
-  paged > columnsExactMax ? { kind: 'digest' } : { kind: 'exact', pages: pageNumbers(0, paged) };
+export const planColumnsRead = ({ paged }: PagedColumns): ColumnsNeed =>
+  paged > columnsExactMax ? { kind: 'digest' } : { kind: 'exact', pages: listPageNumbers(0, paged) };
 
 /** Ask before applying a batch, so a crash repeats the same write. */
-export const pageDue = ({ open }: PagedColumns): boolean => columnsLength(open) >= openMax;
+export const isPageSpillDue = ({ open }: PagedColumns): boolean => countColumnRows(open) >= openMax;
 
 /** Input of `takePage`: usually the partial page. */
-export const columnsToSpill = (state: PagedColumns): ColumnsNeed => {
+export const planColumnsSpill = (state: PagedColumns): ColumnsNeed => {
   if (state.paged > columnsExactMax) return { kind: 'digest' };
-  if (state.paged + columnsLength(state.open) > columnsExactMax) return columnsNeeded(state);
-  return { kind: 'exact', pages: pageNumbers(state.paged - (state.paged % pageLength), state.paged) };
+  if (state.paged + countColumnRows(state.open) > columnsExactMax) return planColumnsRead(state);
+  return { kind: 'exact', pages: listPageNumbers(state.paged - (state.paged % pageLength), state.paged) };
 };
 
 /** Moves open positions out. Write the output, then commit the state. */
@@ -47,12 +47,12 @@ export const takePage = <State extends PagedColumns>(
   state: State,
   read: ColumnsRead,
 ): { readonly state: State; readonly write: ColumnsWrite } => {
-  const spilled: State = { ...state, paged: state.paged + columnsLength(state.open), open: emptyColumns };
+  const spilled: State = { ...state, paged: state.paged + countColumnRows(state.open), open: emptyColumns };
   if (spilled.paged > columnsExactMax)
     return { state: spilled, write: { kind: 'digest', digest: digestWith(state, read) } };
   const firstRow = state.paged - (state.paged % pageLength);
-  const rows = joinColumns([storedRows(read, state.paged - firstRow), state.open]);
-  const pages = pageNumbers(firstRow, spilled.paged).map(number => {
+  const rows = joinColumns([takeStoredRows(read, state.paged - firstRow), state.open]);
+  const pages = listPageNumbers(firstRow, spilled.paged).map(number => {
     const from = number * pageLength - firstRow;
     return { number, page: sliceColumns(rows, from, from + pageLength) };
   });
@@ -60,29 +60,31 @@ export const takePage = <State extends PagedColumns>(
 };
 
 /** All columns of a state, without rows it does not count yet. */
-export const allColumns = (state: PagedColumns, pages: readonly Columns[]): Columns =>
-  joinColumns([storedRows({ kind: 'exact', pages }, state.paged), state.open]);
+export const joinAllColumns = (state: PagedColumns, pages: readonly Columns[]): Columns =>
+  joinColumns([takeStoredRows({ kind: 'exact', pages }, state.paged), state.open]);
 
 /** Adds open positions to a digest, without duplicates. */
-export const allInDigest = ({ paged, open }: PagedColumns, digest: Digest): Digest => {
+export const addOpenToDigest = ({ paged, open }: PagedColumns, digest: Digest): Digest => {
   if (digest.through < paged)
     throw new RangeError(`The digest holds ${digest.through} positions, not ${paged}. Read it again, after the head.`);
   return addPage(digest, sliceColumns(open, digest.through - paged));
 };
 
 const digestWith = (state: PagedColumns, read: ColumnsRead): Digest =>
-  read.kind === 'digest' ? allInDigest(state, read.digest) : addPage(emptyDigest, allColumns(state, read.pages));
+  read.kind === 'digest'
+    ? addOpenToDigest(state, read.digest)
+    : addPage(emptyDigest, joinAllColumns(state, read.pages));
 
-const storedRows = (read: ColumnsRead, length: number): Columns => {
+const takeStoredRows = (read: ColumnsRead, length: number): Columns => {
   const rows = read.kind === 'exact' ? joinColumns(read.pages) : emptyColumns;
-  if (columnsLength(rows) < length)
+  if (countColumnRows(rows) < length)
     throw new RangeError(
-      `The pages hold ${columnsLength(rows)} positions, not ${length}. Read them again, after the head.`,
+      `The pages hold ${countColumnRows(rows)} positions, not ${length}. Read them again, after the head.`,
     );
   return sliceColumns(rows, 0, length);
 };
 
-const pageNumbers = (fromRow: number, toRow: number): readonly number[] => {
+const listPageNumbers = (fromRow: number, toRow: number): readonly number[] => {
   const first = Math.floor(fromRow / pageLength);
   return Array.from({ length: Math.ceil(toRow / pageLength) - first }, (_, at) => first + at);
 };

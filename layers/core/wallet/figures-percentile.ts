@@ -1,22 +1,22 @@
 import type { Sketch } from './digest-sketch.ts';
-import { sketchAt, sketchSize } from './digest-sketch.ts';
+import { countSketchValues, getSketchValue } from './digest-sketch.ts';
 
 export type Ranked = { readonly size: number; readonly at: (rank: number) => number };
 
 /** Exact values without NaN. */
-export const rankedValues = (values: readonly number[]): Ranked => {
+export const rankValues = (values: readonly number[]): Ranked => {
   const sorted = Float64Array.from(values.filter(value => !Number.isNaN(value))).sort();
   return { size: sorted.length, at: rank => sorted[rank]! };
 };
 
 /** Values from a sketch, each within `sketchError`. */
-export const rankedSketch = (sketch: Sketch): Ranked => ({
-  size: sketchSize(sketch),
-  at: rank => sketchAt(sketch, rank),
+export const rankSketch = (sketch: Sketch): Ranked => ({
+  size: countSketchValues(sketch),
+  at: rank => getSketchValue(sketch, rank),
 });
 
 /** Percentile at rank (n − 1) × percent / 100, interpolated linearly. */
-export const percentile = ({ size, at }: Ranked, percent: number): number | null => {
+export const computePercentile = ({ size, at }: Ranked, percent: number): number | null => {
   if (size === 0) return null;
   const hundredths = (size - 1) * percent;
   const rank = Math.floor(hundredths / 100);

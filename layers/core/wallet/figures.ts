@@ -1,96 +1,105 @@
 import { usdScale } from '../money/amount.ts';
-import { ratioToNumber, rawToNumber } from '../money/amount-ratio.ts';
-import { byColumn, type ColumnName } from './columns.ts';
-import { allColumns, allInDigest, type ColumnsRead } from './columns-spill.ts';
-import { percentile, type Ranked, rankedSketch, rankedValues } from './figures-percentile.ts';
-import { fundToTradeSeconds } from './fundings.ts';
-import { deviationByMean, deviationOf, meanByDeviation, meanOf, ratioScale } from './sample-sums.ts';
+import { divideToNumber, toUiAmount } from '../money/amount-ratio.ts';
+import { type ColumnName, mapColumns } from './columns.ts';
+import { addOpenToDigest, type ColumnsRead, joinAllColumns } from './columns-spill.ts';
+import { computePercentile, type Ranked, rankSketch, rankValues } from './figures-percentile.ts';
+import { computeFundToTradeSeconds } from './fundings.ts';
+import {
+  computeDeviationByMean,
+  computeMeanByDeviation,
+  computeSampleDeviation,
+  computeSampleMean,
+  ratioScale,
+} from './sample-sums.ts';
 import type { WalletState } from './state.ts';
-import { type Activity, specialLabelsOf } from './state-activity.ts';
-import { medianFee } from './state-fees.ts';
-import { heaviest } from './state-heavy.ts';
-import { type PositionSums, realizedOf } from './state-positions.ts';
+import { type Activity, listSpecialLabels } from './state-activity.ts';
+import { computeMedianFee } from './state-fees.ts';
+import { findHeaviestKey } from './state-heavy.ts';
+import { type PositionSums, sumRealized } from './state-positions.ts';
 
 /** Inputs of labels, quality and profile; null without evidence. Shares are 0–1. */
-export type Figures = Readonly<ReturnType<typeof figuresOf>>;
+export type Figures = Readonly<ReturnType<typeof computeWalletFigures>>;
 
 /** Computes figures from a state. Digest percentiles are approximate. */
-export const figuresOf = (state: WalletState, read: ColumnsRead) => ({
-  ...ratesOf(state.positions),
-  ...moneyOf(state.positions),
-  ...percentilesOf(state, read),
+export const computeWalletFigures = (state: WalletState, read: ColumnsRead) => ({
+  ...computeRates(state.positions),
+  ...computeMoneyFigures(state.positions),
+  ...computePercentiles(state, read),
   // Of all priced exits, including open positions.
   exits: state.lifetime.exits,
   exitWins: state.lifetime.wins,
-  totalPnlUsd: rawToNumber(state.lifetime.realizedUsd, usdScale),
-  ...activityFigures(state.activity),
+  totalPnlUsd: toUiAmount(state.lifetime.realizedUsd, usdScale),
+  ...computeActivityFigures(state.activity),
   /** Median time from a funding to the next swap. */
-  fundToTradeP50Seconds: fundToTradeSeconds(state.fundings),
+  fundToTradeP50Seconds: computeFundToTradeSeconds(state.fundings),
 });
 
 /** Over closed positions with a priced exit. */
-const ratesOf = ({ winners, losers, counts, firstExitShare }: PositionSums) => ({
+const computeRates = ({ winners, losers, counts, firstExitShare }: PositionSums) => ({
   closedPositions: counts.closed,
   positionWins: winners.count,
   positionLosses: losers.count,
-  positionWinRate: share(winners.count, counts.closed),
+  positionWinRate: toShare(winners.count, counts.closed),
   closedExits: counts.pricedExits,
-  rawExitWinRate: share(counts.exitWins, counts.pricedExits),
-  runnerScore: share(counts.runners, counts.closed) ?? 0,
+  rawExitWinRate: toShare(counts.exitWins, counts.pricedExits),
+  runnerScore: toShare(counts.runners, counts.closed) ?? 0,
   bigWins: counts.bigWins,
   bigLosses: counts.bigLosses,
   /** Held under a minute. */
-  quickFlipShare: share(counts.quickFlips, counts.closed),
-  exitsPerPosition: share(counts.exits, counts.closed),
+  quickFlipShare: toShare(counts.quickFlips, counts.closed),
+  exitsPerPosition: toShare(counts.exits, counts.closed),
   /** Mean percent of the position that its first exit sold. */
   firstExitPct:
-    counts.closed === 0 ? null : meanOf({ count: counts.closed, sum: 100n * firstExitShare, squares: 0n }, ratioScale),
+    counts.closed === 0
+      ? null
+      : computeSampleMean({ count: counts.closed, sum: 100n * firstExitShare, squares: 0n }, ratioScale),
   /** One exit that sold all. */
-  fullExitShare: share(counts.fullExits, counts.closed),
+  fullExitShare: toShare(counts.fullExits, counts.closed),
   /** Losing positions closed above −50%. */
-  stopLossShare: share(counts.stoppedLosses, losers.count),
+  stopLossShare: toShare(counts.stoppedLosses, losers.count),
 });
 
-const moneyOf = (sums: PositionSums) => {
+const computeMoneyFigures = (sums: PositionSums) => {
   const { winners, losers, roi, lossRoi, entry } = sums;
   return {
     /** Mean hold of winners / mean hold of losers; null without both. */
-    dispositionIndex: meansRatio(winners.holdMs, winners.count, losers.holdMs, losers.count),
+    dispositionIndex: computeMeansRatio(winners.holdMs, winners.count, losers.holdMs, losers.count),
     /** Mean entry size of winners / of losers; null without both. */
-    convictionSizing: meansRatio(winners.entryUsd, winners.count, losers.entryUsd, losers.count),
+    convictionSizing: computeMeansRatio(winners.entryUsd, winners.count, losers.entryUsd, losers.count),
     /** min(gross profit / gross loss, 10). */
     profitFactor: profitFactorOf(sums),
-    sharpeRatio: meanByDeviation(roi, ratioScale),
-    avgLossRoiPct: meanOf({ ...lossRoi, sum: 100n * lossRoi.sum }, ratioScale),
-    lossConsistencyStddev: deviationOf(lossRoi, ratioScale - 2),
-    realizedUsd: rawToNumber(realizedOf(sums), usdScale),
+    sharpeRatio: computeMeanByDeviation(roi, ratioScale),
+    avgLossRoiPct: computeSampleMean({ ...lossRoi, sum: 100n * lossRoi.sum }, ratioScale),
+    lossConsistencyStddev: computeSampleDeviation(lossRoi, ratioScale - 2),
+    realizedUsd: toUiAmount(sumRealized(sums), usdScale),
     /** Standard deviation / mean of entry sizes (n − 1). */
-    entrySizeDispersion: deviationByMean(entry),
+    entrySizeDispersion: computeDeviationByMean(entry),
   };
 };
 
 /** Holds run from the first buy. */
-const percentilesOf = (state: WalletState, read: ColumnsRead) => {
+const computePercentiles = (state: WalletState, read: ColumnsRead) => {
   const ranked = rankedOf(state, read);
   return {
-    roiP10Pct: percentile(ranked.roiPct, 10),
-    roiP50Pct: percentile(ranked.roiPct, 50),
-    roiP90Pct: percentile(ranked.roiPct, 90),
-    holdFirstExitP50Seconds: seconds(percentile(ranked.holdFirstExitMs, 50)),
-    holdFirstExitP90Seconds: seconds(percentile(ranked.holdFirstExitMs, 90)),
-    holdFullExitP50Seconds: seconds(percentile(ranked.holdFullExitMs, 50)),
-    entrySizeP50Usd: percentile(ranked.entryUsd, 50),
+    roiP10Pct: computePercentile(ranked.roiPct, 10),
+    roiP50Pct: computePercentile(ranked.roiPct, 50),
+    roiP90Pct: computePercentile(ranked.roiPct, 90),
+    holdFirstExitP50Seconds: toSeconds(computePercentile(ranked.holdFirstExitMs, 50)),
+    holdFirstExitP90Seconds: toSeconds(computePercentile(ranked.holdFirstExitMs, 90)),
+    holdFullExitP50Seconds: toSeconds(computePercentile(ranked.holdFullExitMs, 50)),
+    entrySizeP50Usd: computePercentile(ranked.entryUsd, 50),
   };
 };
 
 /** Trading habits, from swaps alone. */
-export const activityFigures = (activity: Activity) => {
+export const computeActivityFigures = (activity: Activity) => {
   const { swaps, manners, bought, learnt } = activity;
   // A wash may be found before the swaps arrive.
-  const shareWith = (labelled: number, later: number): number | null => share(Math.min(swaps, labelled + later), swaps);
-  const terminal = heaviest(activity.terminals);
-  const dex = heaviest(activity.dexes);
-  const token = heaviest(bought);
+  const shareWith = (labelled: number, later: number): number | null =>
+    toShare(Math.min(swaps, labelled + later), swaps);
+  const terminal = findHeaviestKey(activity.terminals);
+  const dex = findHeaviestKey(activity.dexes);
+  const token = findHeaviestKey(bought);
   return {
     swaps,
     firstTradeMs: activity.firstTradeMs,
@@ -100,36 +109,36 @@ export const activityFigures = (activity: Activity) => {
     /** Shannon entropy of the swaps' UTC hours / log 24. */
     activeHoursEntropy: entropyOf(activity.hours, swaps),
     botShare: shareWith(manners.bot, learnt.botSwaps),
-    hftShare: share(manners.hft, swaps),
-    flashShare: share(manners.flash, swaps),
-    arbShare: share(manners.arb, swaps),
+    hftShare: toShare(manners.hft, swaps),
+    flashShare: toShare(manners.flash, swaps),
+    arbShare: toShare(manners.arb, swaps),
     washShare: shareWith(manners.wash, learnt.washSwaps),
     /** Labelled `BOT:MEV`, a sandwich's two legs. */
-    mevShare: share(manners.mev, swaps),
-    bundledShare: share(manners.bundled, swaps),
-    terminalShare: share(manners.terminal, swaps),
+    mevShare: toShare(manners.mev, swaps),
+    bundledShare: toShare(manners.bundled, swaps),
+    terminalShare: toShare(manners.terminal, swaps),
     primaryTerminal: terminal?.key ?? null,
-    primaryTerminalShare: terminal && share(Number(terminal.sure), swaps),
+    primaryTerminalShare: terminal && toShare(Number(terminal.sure), swaps),
     primaryDex: dex?.key ?? null,
-    primaryDexShare: dex && share(Number(dex.sure), swaps),
+    primaryDexShare: dex && toShare(Number(dex.sure), swaps),
     /** Network fee + tip of swaps that carry one. */
-    priorityFeeP50Lamports: medianFee(activity.fees),
-    topTokenShare: token && ratioToNumber(token.sure, bought.total),
+    priorityFeeP50Lamports: computeMedianFee(activity.fees),
+    topTokenShare: token && divideToNumber(token.sure, bought.total),
     /** Permanent labels, such as `BOT:MALICIOUS`. */
-    specialLabels: specialLabelsOf(activity),
+    specialLabels: listSpecialLabels(activity),
   };
 };
 
-const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
+const toShare = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
-const meansRatio = (sum: bigint, count: number, otherSum: bigint, otherCount: number): number | null =>
-  count === 0 || otherSum === 0n ? null : ratioToNumber(sum * BigInt(otherCount), otherSum * BigInt(count));
+const computeMeansRatio = (sum: bigint, count: number, otherSum: bigint, otherCount: number): number | null =>
+  count === 0 || otherSum === 0n ? null : divideToNumber(sum * BigInt(otherCount), otherSum * BigInt(count));
 
 /** Without losses 10, without wins 0. */
 const profitFactorOf = ({ winners, losers }: PositionSums): number => {
   if (winners.realizedUsd === 0n) return 0;
   if (winners.realizedUsd >= 10n * losers.realizedUsd) return 10;
-  return ratioToNumber(winners.realizedUsd, losers.realizedUsd);
+  return divideToNumber(winners.realizedUsd, losers.realizedUsd);
 };
 
 const entropyOf = (hours: readonly number[], swaps: number): number | null => {
@@ -138,13 +147,13 @@ const entropyOf = (hours: readonly number[], swaps: number): number | null => {
   return Math.min(1, Math.max(0, parts.reduce((sum, part) => sum + part, 0) / Math.log(24)));
 };
 
-const seconds = (ms: number | null): number | null => ms && ms / 1000;
+const toSeconds = (ms: number | null): number | null => ms && ms / 1000;
 
 const rankedOf = (state: WalletState, read: ColumnsRead): Record<ColumnName, Ranked> => {
   if (read.kind === 'exact') {
-    const columns = allColumns(state, read.pages);
-    return byColumn(name => rankedValues(columns[name]));
+    const columns = joinAllColumns(state, read.pages);
+    return mapColumns(name => rankValues(columns[name]));
   }
-  const digest = allInDigest(state, read.digest);
-  return byColumn(name => rankedSketch(digest[name]));
+  const digest = addOpenToDigest(state, read.digest);
+  return mapColumns(name => rankSketch(digest[name]));
 };

@@ -2,7 +2,7 @@ import type { Provenance } from '../identity/provenance.ts';
 import type { Figures } from './figures.ts';
 
 /** A wallet's first funding or trade, whichever is earlier, unix ms. */
-export const firstSeenMs = (
+export const findFirstSeenMs = (
   { firstTradeMs }: Pick<Figures, 'firstTradeMs'>,
   provenance: Provenance | null,
 ): number | null => {
@@ -18,6 +18,6 @@ export const isFresh = (
   nowMs: number,
   withinMs: number,
 ): boolean => {
-  const seenMs = firstSeenMs(figures, provenance);
+  const seenMs = findFirstSeenMs(figures, provenance);
   return typeof provenance?.firstFundedMs === 'number' && seenMs !== null && nowMs - seenMs <= withinMs;
 };

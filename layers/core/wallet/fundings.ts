@@ -1,5 +1,5 @@
-import { array, asIs, tuple } from '../codec/codec.ts';
-import { latestTimes } from '../identity/funding.ts';
+import { asIs, getArrayCodec, getTupleCodec } from '../codec/codec.ts';
+import { addFundingTime } from '../identity/funding.ts';
 
 export type FundedAt = { readonly fundedMs: number; readonly tradedMs: number | null };
 
@@ -7,13 +7,13 @@ export type FundedAt = { readonly fundedMs: number; readonly tradedMs: number | 
 export type Fundings = readonly FundedAt[];
 
 /** Fundings before any swap. */
-export const fundingsOf = (fundedAtMs: readonly number[]): Fundings =>
+export const toFundings = (fundedAtMs: readonly number[]): Fundings =>
   fundedAtMs.map(fundedMs => ({ fundedMs, tradedMs: null }));
 
 /** Adds a funding with its first swap so far. */
 export const withFunding = (fundings: Fundings, funded: FundedAt): Fundings => {
   const known = fundings.map(({ fundedMs }) => fundedMs);
-  const kept = latestTimes(known, funded.fundedMs);
+  const kept = addFundingTime(known, funded.fundedMs);
   if (kept === known) return fundings;
   const byMs = new Map([...fundings, funded].map(one => [one.fundedMs, one]));
   return kept.map(fundedMs => byMs.get(fundedMs)!);
@@ -28,11 +28,11 @@ export const withSwapAt = (fundings: Fundings, timestampMs: number): Fundings =>
 };
 
 /** Median seconds from funding to next swap; null without a pair. */
-export const fundToTradeSeconds = (fundings: Fundings): number | null => {
+export const computeFundToTradeSeconds = (fundings: Fundings): number | null => {
   const waits = fundings.flatMap(({ fundedMs, tradedMs }) => (tradedMs === null ? [] : [tradedMs - fundedMs]));
   if (waits.length === 0) return null;
   const sorted = waits.sort((a, b) => a - b);
   return (sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2000;
 };
 
-export const fundingsCodec = array(tuple<FundedAt>({ fundedMs: asIs, tradedMs: asIs }));
+export const fundingsCodec = getArrayCodec(getTupleCodec<FundedAt>({ fundedMs: asIs, tradedMs: asIs }));

@@ -1,4 +1,4 @@
-import { array, asIs, tuple } from '../codec/codec.ts';
+import { asIs, getArrayCodec, getTupleCodec } from '../codec/codec.ts';
 import type { WalletEvent } from './wallet-event.ts';
 
 /** A mint with an open position, and its entry time. */
@@ -28,19 +28,19 @@ const openedKept = 4;
 /** Entries of a part within a write unit. */
 const entriesMax = 24;
 
-export const heldCodec = tuple<Held>({ mint: asIs, entryMs: asIs });
+export const heldCodec = getTupleCodec<Held>({ mint: asIs, entryMs: asIs });
 
-export const heldPartCodec = tuple<HeldPart>({ closed: asIs, opened: array(heldCodec) });
+export const heldPartCodec = getTupleCodec<HeldPart>({ closed: asIs, opened: getArrayCodec(heldCodec) });
 
-export const heldStateCodec = tuple<HeldState>({
-  opened: array(heldCodec),
+export const heldStateCodec = getTupleCodec<HeldState>({
+  opened: getArrayCodec(heldCodec),
   closed: asIs,
   parts: asIs,
   stored: asIs,
 });
 
 /** Follows a wallet's open positions. */
-export const heldAfter = (before: HeldState, events: readonly WalletEvent[]): HeldState => {
+export const applyHeldEvents = (before: HeldState, events: readonly WalletEvent[]): HeldState => {
   const opened = new Map(before.opened.map(({ mint, entryMs }) => [mint, entryMs]));
   const closed = new Set(before.closed);
   for (const { mint, change, closed: end, timestampMs } of events) {
@@ -74,7 +74,7 @@ export const takePart = ({ opened, closed, parts, stored }: HeldState): { part: 
 };
 
 /** Open positions after all changes. Repeating the last parts changes nothing. */
-export const heldIn = (parts: readonly HeldPart[]): readonly Held[] => {
+export const mergeHeldParts = (parts: readonly HeldPart[]): readonly Held[] => {
   const held = new Map<string, Held>();
   for (const { closed, opened } of parts) {
     for (const mint of closed) held.delete(mint);
@@ -84,7 +84,7 @@ export const heldIn = (parts: readonly HeldPart[]): readonly Held[] => {
 };
 
 /** The same positions in few parts, oldest first. */
-export const mergedParts = (held: readonly Held[]): readonly HeldPart[] => {
+export const splitIntoHeldParts = (held: readonly Held[]): readonly HeldPart[] => {
   const oldestFirst = held.toSorted((a, b) => a.entryMs - b.entryMs || (a.mint < b.mint ? -1 : 1));
   return Array.from({ length: Math.ceil(held.length / entriesMax) }, (_, at) => ({
     closed: [],

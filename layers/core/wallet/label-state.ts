@@ -1,32 +1,32 @@
 import { createHash } from 'node:crypto';
 import type { Provenance } from '../identity/provenance.ts';
-import { automationOf, primaryToolOf } from './automation.ts';
-import { identityBadgesOf } from './badges.ts';
+import { classifyAutomation, findPrimaryTool } from './automation.ts';
+import { listIdentityBadges } from './badges.ts';
 import type { Figures } from './figures.ts';
 import { isFresh } from './freshness.ts';
 import { identityRules } from './rules.ts';
-import { isDormant, taxonomyOf } from './taxonomy.ts';
+import { buildTaxonomy, isDormant } from './taxonomy.ts';
 
 export type ShownIdentity = { readonly username: string; readonly platform: string };
 
 /** The stable labels, whose change means new labels. In display order. */
-export type LabelState = ReturnType<typeof labelStateOf>;
+export type LabelState = ReturnType<typeof buildLabelState>;
 
-export const labelStateOf = (
+export const buildLabelState = (
   figures: Figures,
   provenance: Provenance | null,
   identity: ShownIdentity | null,
   nowMs: number,
 ) => {
-  const { tradeBadges, ...axes } = taxonomyOf(figures);
+  const { tradeBadges, ...axes } = buildTaxonomy(figures);
   const root = provenance?.root;
   return {
     kolUsername: identity?.username ?? null,
     kolPlatform: identity?.platform ?? null,
     ...axes,
-    automationLabel: automationOf(figures),
+    automationLabel: classifyAutomation(figures),
     primaryTerminal: figures.primaryTerminal,
-    primaryTool: primaryToolOf(figures)?.name ?? null,
+    primaryTool: findPrimaryTool(figures)?.name ?? null,
     primaryDex: figures.primaryDex,
     isFresh6h: isFresh(figures, provenance, nowMs, identityRules.freshMs),
     isFresh24h: isFresh(figures, provenance, nowMs, identityRules.freshDayMs),
@@ -35,13 +35,13 @@ export const labelStateOf = (
     rootEntity: root?.entity ?? null,
     rootSource: root?.category ?? null,
     tradeBadges,
-    identityBadges: identityBadgesOf(figures, provenance, nowMs),
+    identityBadges: listIdentityBadges(figures, provenance, nowMs),
     specialLabels: [...figures.specialLabels].sort(),
   };
 };
 
 /** SHA-256 of a state, 32 hex digits, independent of badge order. */
-export const labelHash = (state: LabelState): string =>
+export const hashLabelState = (state: LabelState): string =>
   createHash('sha256')
     .update(
       JSON.stringify([

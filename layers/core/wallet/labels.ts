@@ -1,17 +1,17 @@
 import type { Provenance } from '../identity/provenance.ts';
-import { isoTimeOrNull } from '../kernel/iso-time.ts';
+import { formatIsoTimeOrNull } from '../kernel/iso-time.ts';
 import { pick } from '../kernel/pick.ts';
-import { primaryToolOf } from './automation.ts';
+import { findPrimaryTool } from './automation.ts';
 import { describeWallet } from './describe.ts';
 import type { Figures } from './figures.ts';
-import { type LabelState, labelHash, labelStateOf, type ShownIdentity } from './label-state.ts';
+import { buildLabelState, hashLabelState, type LabelState, type ShownIdentity } from './label-state.ts';
 import { isRated } from './performance-level.ts';
 
 /** All labels in display order. Shares are 0–1, `RatePct` is percent. */
-export type WalletLabels = ReturnType<typeof allLabels>;
+export type WalletLabels = ReturnType<typeof createLabels>;
 
 /** A wallet's labels; null before its first swap or safety evidence. */
-export const labelsOf = (
+export const buildWalletLabels = (
   figures: Figures,
   provenance: Provenance | null,
   identity: ShownIdentity | null,
@@ -19,26 +19,26 @@ export const labelsOf = (
   nowMs: number,
 ): WalletLabels | null => {
   if (figures.swaps === 0 && figures.specialLabels.length === 0) return null;
-  return allLabels(wallet, labelStateOf(figures, provenance, identity, nowMs), figures, provenance);
+  return createLabels(wallet, buildLabelState(figures, provenance, identity, nowMs), figures, provenance);
 };
 
-const allLabels = (wallet: string, state: LabelState, figures: Figures, provenance: Provenance | null) => ({
+const createLabels = (wallet: string, state: LabelState, figures: Figures, provenance: Provenance | null) => ({
   wallet,
   ...state,
   description: describeWallet(state),
-  labelHash: labelHash(state),
+  labelHash: hashLabelState(state),
   isRated: isRated(figures),
-  primaryToolPct: primaryToolOf(figures)?.share ?? null,
+  primaryToolPct: findPrimaryTool(figures)?.share ?? null,
   primaryTerminalPct: figures.primaryTerminalShare,
   primaryDexPct: figures.primaryDexShare,
   ...pick(figures, 'botShare', 'hftShare', 'mevShare', 'arbShare', 'flashShare', 'washShare'),
   ...pick(figures, 'bundledShare', 'terminalShare', 'topTokenShare'),
   provenanceHops: provenance?.hops ?? null,
   directFunder: provenance?.directFunder ?? null,
-  firstFundedTs: isoTimeOrNull(provenance?.firstFundedMs),
-  lastFundedTs: isoTimeOrNull(provenance?.lastFundedMs),
-  firstTradeTs: isoTimeOrNull(figures.firstTradeMs),
-  lastTradeTs: isoTimeOrNull(figures.lastTradeMs),
+  firstFundedTs: formatIsoTimeOrNull(provenance?.firstFundedMs),
+  lastFundedTs: formatIsoTimeOrNull(provenance?.lastFundedMs),
+  firstTradeTs: formatIsoTimeOrNull(figures.firstTradeMs),
+  lastTradeTs: formatIsoTimeOrNull(figures.lastTradeMs),
   activeDays: figures.activeDays,
   totalSwaps: figures.swaps,
   totalTrades: figures.exits,

@@ -1,26 +1,26 @@
-import { asIs, type Codec, mapped } from '../codec/codec.ts';
-import { deflate, inflate } from '../codec/deflate.ts';
+import { asIs, type Codec, transformCodec } from '../codec/codec.ts';
+import { compressDeflate, decompressDeflate } from '../codec/deflate.ts';
 import { assertVersion } from '../codec/wrong-version.ts';
 
 /**
  * Stores a value as deflated JSON after a version byte. `decode` throws WrongVersion for another
  * version. The dictionary is part of the version.
  */
-export const packed = <Value>(version: number, codec: Codec<Value>, dictionary?: Uint8Array) => ({
+export const createPackedCodec = <Value>(version: number, codec: Codec<Value>, dictionary?: Uint8Array) => ({
   encode: (value: Value): Uint8Array =>
-    Buffer.concat([Buffer.of(version), deflate(Buffer.from(JSON.stringify(codec.encode(value))), dictionary)]),
+    Buffer.concat([Buffer.of(version), compressDeflate(Buffer.from(JSON.stringify(codec.encode(value))), dictionary)]),
   decode(bytes: Uint8Array): Value {
     assertVersion('Wallet bytes', bytes[0], version);
-    return codec.decode(JSON.parse(inflate(bytes.subarray(1), dictionary).toString()));
+    return codec.decode(JSON.parse(decompressDeflate(bytes.subarray(1), dictionary).toString()));
   },
 });
 
 type Counts<Name extends string> = { readonly [Key in Name]: number };
 
 /** Named counts, all zero, and their codec. */
-export const counts = <Name extends string>(names: readonly Name[]) => {
+export const defineCounts = <Name extends string>(names: readonly Name[]) => {
   const named = (list: readonly number[]) =>
     Object.fromEntries(names.map((name, at) => [name, list[at] ?? 0])) as Counts<Name>;
-  const codec: Codec<Counts<Name>> = mapped(asIs, value => names.map(name => value[name]), named);
+  const codec: Codec<Counts<Name>> = transformCodec(asIs, value => names.map(name => value[name]), named);
   return { zero: named([]), codec };
 };

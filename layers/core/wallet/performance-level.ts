@@ -6,7 +6,7 @@ export const performanceLevels = ['PROFITABLE', 'BREAK_EVEN', 'UNPROFITABLE', 'U
 export type PerformanceLevel = (typeof performanceLevels)[number];
 
 /** Bans malicious wallets, then rates by profit factor. See docs/reference/rules.md#axes. */
-export const performanceLevelOf = (figures: Figures): PerformanceLevel => {
+export const classifyPerformance = (figures: Figures): PerformanceLevel => {
   if (figures.specialLabels.includes(maliciousLabel)) return 'BANNED';
   if (!isRated(figures)) return 'UNRATED';
   if (figures.realizedUsd === 0) return 'BREAK_EVEN';

@@ -20,14 +20,14 @@ export type Profile = {
 };
 
 /** Builds a profile. See docs/reference/rules.md#wallet-profile. */
-export const profileOf = (
+export const buildWalletProfile = (
   figures: Figures,
   provenance: Provenance | null,
   labels: WalletLabels | null,
   nowMs: number,
 ): Profile => {
   const named = Object.fromEntries(
-    featureNames.map(name => [name, featureOf(name, features[name].raw({ figures, provenance, nowMs }))]),
+    featureNames.map(name => [name, toProfileFeature(name, features[name].raw({ figures, provenance, nowMs }))]),
   ) as Record<FeatureName, Feature>;
   return {
     hasVector: isActiveEnough(figures),
@@ -41,7 +41,7 @@ export const profileOf = (
 };
 
 /** A raw value with its normalised one; null becomes neutral. */
-export const featureOf = (name: FeatureName, raw: number | null): Feature =>
+export const toProfileFeature = (name: FeatureName, raw: number | null): Feature =>
   raw === null
     ? { raw: 0, normalized: neutral, known: false }
     : { raw, normalized: Math.fround(features[name].normalize(raw)), known: true };

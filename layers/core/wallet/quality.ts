@@ -3,14 +3,14 @@ import type { Figures } from './figures.ts';
 import { axisRules } from './rules.ts';
 import type { Taxonomy } from './taxonomy.ts';
 
-export type Quality = ReturnType<typeof allQuality>;
+export type Quality = ReturnType<typeof computeQuality>;
 
 /** Quality over closed positions; null without one. See docs/reference/rules.md#wallet-quality. */
-export const qualityOf = (wallet: string, figures: Figures, taxonomy: Taxonomy): Quality | null =>
-  figures.closedPositions === 0 ? null : allQuality(wallet, figures, taxonomy);
+export const computeWalletQuality = (wallet: string, figures: Figures, taxonomy: Taxonomy): Quality | null =>
+  figures.closedPositions === 0 ? null : computeQuality(wallet, figures, taxonomy);
 
 /** Never null: percents of an empty side are 0. */
-const allQuality = (wallet: string, figures: Figures, taxonomy: Taxonomy) => {
+const computeQuality = (wallet: string, figures: Figures, taxonomy: Taxonomy) => {
   const { positionWins, closedPositions, closedExits } = figures;
   const exitWins = Math.round((figures.rawExitWinRate ?? 0) * closedExits);
   // Uses whole numbers, so it is rounded only once.
@@ -18,12 +18,12 @@ const allQuality = (wallet: string, figures: Figures, taxonomy: Taxonomy) => {
   return {
     wallet,
     rated: closedPositions >= axisRules.ratedPositionsMin,
-    skillScore: skillScoreOf(figures),
+    skillScore: computeSkillScore(figures),
     ...pick(taxonomy, 'performanceLevel', 'traderType', 'exitStyle', 'sizeClass'),
     closedPositions,
-    positionWinRatePct: percentOf(positionWins, closedPositions),
-    rawExitWinRatePct: percentOf(exitWins, closedExits),
-    winRateInflationPts: Math.max(0, percentOf(inflation, closedPositions * closedExits)),
+    positionWinRatePct: toPercent(positionWins, closedPositions),
+    rawExitWinRatePct: toPercent(exitWins, closedExits),
+    winRateInflationPts: Math.max(0, toPercent(inflation, closedPositions * closedExits)),
     ...pick(figures, 'dispositionIndex', 'convictionSizing', 'profitFactor', 'sharpeRatio', 'runnerScore'),
     avgLossRoiPct: figures.avgLossRoiPct ?? 0,
     lossConsistencyStddev: figures.lossConsistencyStddev ?? 0,
@@ -37,7 +37,7 @@ const allQuality = (wallet: string, figures: Figures, taxonomy: Taxonomy) => {
 };
 
 /** 0–100: 40 positions won, 30 profit factor, 15 holding winners, 15 runners. */
-export const skillScoreOf = (figures: Figures): number => {
+export const computeSkillScore = (figures: Figures): number => {
   const { positionWinRate, profitFactor, dispositionIndex, runnerScore } = figures;
   const score =
     40 * clamp(positionWinRate ?? 0) +
@@ -49,4 +49,4 @@ export const skillScoreOf = (figures: Figures): number => {
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
-const percentOf = (part: number, whole: number): number => (whole === 0 ? 0 : (100 * part) / whole);
+const toPercent = (part: number, whole: number): number => (whole === 0 ? 0 : (100 * part) / whole);

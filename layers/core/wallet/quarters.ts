@@ -1,6 +1,6 @@
-import { asIs, steps, tuple } from '../codec/codec.ts';
+import { asIs, getDeltaCodec, getTupleCodec } from '../codec/codec.ts';
 import { addPerformance, emptyPerformance, type PerformanceSum, performanceCodec } from '../ledger/performance.ts';
-import { packed } from './packed.ts';
+import { createPackedCodec } from './packed.ts';
 
 /** Exits are summed by the quarter hour of their time. */
 export const quarterMs = 15 * 60_000;
@@ -37,7 +37,7 @@ export const withExit = (sums: QuarterSums, exitMs: number, sum: PerformanceSum)
 const openQuartersMax = 12;
 
 /** Ask before applying a batch, so a crash never counts exits twice. */
-export const sumsDue = ({ recent }: RecentSums): boolean => recent.length > openQuartersMax;
+export const isSumsSpillDue = ({ recent }: RecentSums): boolean => recent.length > openQuartersMax;
 
 /** Merges the state's sums. Write the result, then commit `withSumsSpilled(state)`. */
 export const mergeSums = (stored: Quarters, state: RecentSums): Quarters => {
@@ -56,7 +56,7 @@ export const withSumsSpilled = <State extends RecentSums>(state: State): State =
 });
 
 /** Removes sums that a writer stored before a crash. */
-export const reconciled = <State extends RecentSums>(state: State, stored: Quarters): State =>
+export const repairRecentSums = <State extends RecentSums>(state: State, stored: Quarters): State =>
   stored.through > state.sumsThrough ? withSumsSpilled(state) : state;
 
 /** Whether state and stored item match. If not, read both again. */
@@ -64,8 +64,8 @@ export const isSameVersion = (stored: Quarters, { seq, sumsThrough }: RecentSums
   stored.through === sumsThrough || stored.through === seq;
 
 /** Time ranges for `performanceWithin`: at most two, each under a quarter. */
-export const edgeRanges = (state: RecentSums, fromMs: number, toMs: number): readonly EdgeRange[] => {
-  const { startMs, endMs, firstMs, lastMs } = boundsOf(state, fromMs, toMs);
+export const listEdgeRanges = (state: RecentSums, fromMs: number, toMs: number): readonly EdgeRange[] => {
+  const { startMs, endMs, firstMs, lastMs } = toBounds(state, fromMs, toMs);
   if (startMs >= endMs) return [];
   if (firstMs >= lastMs) return [{ fromMs: startMs, toMs: endMs }];
   return [
@@ -75,7 +75,7 @@ export const edgeRanges = (state: RecentSums, fromMs: number, toMs: number): rea
 };
 
 /** Exact sums over (fromMs, toMs]; needs all exits of `edgeRanges`. Throws RangeError if stale. */
-export const performanceWithin = (
+export const sumPerformanceWithin = (
   stored: Quarters,
   state: RecentSums,
   fromMs: number,
@@ -83,25 +83,26 @@ export const performanceWithin = (
   boundaryExits: readonly BoundaryExit[],
 ): PerformanceSum => {
   assertSameVersion(stored, state);
-  const { firstMs, lastMs } = boundsOf(state, fromMs, toMs);
-  const edges = edgeRanges(state, fromMs, toMs);
-  const whole = [...stored.sums, ...reconciled(state, stored).recent].filter(
+  const { firstMs, lastMs } = toBounds(state, fromMs, toMs);
+  const edges = listEdgeRanges(state, fromMs, toMs);
+  const whole = [...stored.sums, ...repairRecentSums(state, stored).recent].filter(
     ({ quarter }) => quarter * quarterMs >= firstMs && (quarter + 1) * quarterMs <= lastMs,
   );
   const single = boundaryExits.filter(({ exitMs }) => edges.some(edge => exitMs >= edge.fromMs && exitMs < edge.toMs));
   return [...whole, ...single].map(({ sum }) => sum).reduce(addPerformance, emptyPerformance);
 };
 
-export const quarterSumsCodec = steps(tuple<QuarterSums[number]>({ quarter: asIs, sum: performanceCodec }), [
-  'quarter',
-]);
+export const quarterSumsCodec = getDeltaCodec(
+  getTupleCodec<QuarterSums[number]>({ quarter: asIs, sum: performanceCodec }),
+  ['quarter'],
+);
 
 export const quartersVersion = 3;
 
 /** About 80 bytes per non-empty quarter, under 250 KB for 31 days. */
-export const { encode: encodeQuarters, decode: decodeQuarters } = packed(
+export const { encode: encodeQuarters, decode: decodeQuarters } = createPackedCodec(
   quartersVersion,
-  tuple<Quarters>({ through: asIs, sums: quarterSumsCodec }),
+  getTupleCodec<Quarters>({ through: asIs, sums: quarterSumsCodec }),
 );
 
 const mergeQuarters = (a: QuarterSums, b: QuarterSums): QuarterSums => {
@@ -116,7 +117,7 @@ const mergeQuarters = (a: QuarterSums, b: QuarterSums): QuarterSums => {
 };
 
 /** Without a later exit, the last quarter counts as whole. */
-const boundsOf = ({ newestExitMs }: RecentSums, fromMs: number, toMs: number) => {
+const toBounds = ({ newestExitMs }: RecentSums, fromMs: number, toMs: number) => {
   const startMs = fromMs + 1;
   const endMs = toMs + 1;
   const round = newestExitMs < endMs ? Math.ceil : Math.floor;

@@ -1,6 +1,6 @@
-import { asIs, big, tuple } from '../codec/codec.ts';
+import { asIs, big, getTupleCodec } from '../codec/codec.ts';
 import { divideHalfEven, tenTo } from '../money/amount.ts';
-import { ratioToNumber } from '../money/amount-ratio.ts';
+import { divideToNumber } from '../money/amount-ratio.ts';
 
 /** Count, sum and squares of integers, for exact mean and deviation. */
 export type SampleSums = { readonly count: number; readonly sum: bigint; readonly squares: bigint };
@@ -17,46 +17,46 @@ export const addSample = ({ count, sum, squares }: SampleSums, value: bigint): S
 });
 
 /** A ratio as an integer of 10⁻³⁶. The denominator is positive. */
-export const scaledRatio = ([numerator, denominator]: readonly [bigint, bigint]): bigint =>
+export const scaleRatio = ([numerator, denominator]: readonly [bigint, bigint]): bigint =>
   divideHalfEven(numerator * tenTo(ratioScale), denominator);
 
 /** Mean in units of the values; null without any. */
-export const meanOf = ({ count, sum }: SampleSums, scale: number): number | null =>
-  count === 0 ? null : ratioToNumber(sum, BigInt(count) * tenTo(scale));
+export const computeSampleMean = ({ count, sum }: SampleSums, scale: number): number | null =>
+  count === 0 ? null : divideToNumber(sum, BigInt(count) * tenTo(scale));
 
 /** Standard deviation (n − 1); null under two. */
-export const deviationOf = (sums: SampleSums, scale: number): number | null => {
-  const variance = varianceOf(sums);
-  return variance && rootToNumber(variance[0], variance[1] * tenTo(2 * scale));
+export const computeSampleDeviation = (sums: SampleSums, scale: number): number | null => {
+  const variance = computeVariance(sums);
+  return variance && computeRatioRoot(variance[0], variance[1] * tenTo(2 * scale));
 };
 
 /** Mean / deviation; null under two values or 10⁻¹² units. */
-export const meanByDeviation = (sums: SampleSums, scale: number): number | null => {
-  const variance = varianceOf(sums);
+export const computeMeanByDeviation = (sums: SampleSums, scale: number): number | null => {
+  const variance = computeVariance(sums);
   if (variance === null || variance[0] * tenTo(24) < variance[1] * tenTo(2 * scale)) return null;
   const count = BigInt(sums.count);
-  const size = rootToNumber(sums.sum ** 2n * variance[1], variance[0] * count ** 2n);
+  const size = computeRatioRoot(sums.sum ** 2n * variance[1], variance[0] * count ** 2n);
   return sums.sum < 0n ? -size : size;
 };
 
 /** Deviation / mean; null under two values or for zero mean. */
-export const deviationByMean = (sums: SampleSums): number | null => {
-  const variance = varianceOf(sums);
+export const computeDeviationByMean = (sums: SampleSums): number | null => {
+  const variance = computeVariance(sums);
   if (variance === null || sums.sum === 0n) return null;
-  return rootToNumber(variance[0] * BigInt(sums.count) ** 2n, variance[1] * sums.sum ** 2n);
+  return computeRatioRoot(variance[0] * BigInt(sums.count) ** 2n, variance[1] * sums.sum ** 2n);
 };
 
-export const sampleSumsCodec = tuple<SampleSums>({ count: asIs, sum: big, squares: big });
+export const sampleSumsCodec = getTupleCodec<SampleSums>({ count: asIs, sum: big, squares: big });
 
 /** (n Σx² − (Σx)²) / (n (n − 1)); null under two values. */
-const varianceOf = ({ count, sum, squares }: SampleSums): readonly [bigint, bigint] | null =>
+const computeVariance = ({ count, sum, squares }: SampleSums): readonly [bigint, bigint] | null =>
   count < 2 ? null : [BigInt(count) * squares - sum ** 2n, BigInt(count) * BigInt(count - 1)];
 
 /** The double nearest to √(numerator / denominator). */
-export const rootToNumber = (numerator: bigint, denominator: bigint): number => {
+export const computeRatioRoot = (numerator: bigint, denominator: bigint): number => {
   const bits = Math.max(0, denominator.toString(2).length - numerator.toString(2).length) + 256;
   const half = BigInt(Math.ceil(bits / 2));
-  return ratioToNumber(integerRoot((numerator << (2n * half)) / denominator), 1n << half);
+  return divideToNumber(integerRoot((numerator << (2n * half)) / denominator), 1n << half);
 };
 
 const integerRoot = (value: bigint): bigint => {

@@ -1,8 +1,8 @@
 import { isVenue } from './badges.ts';
 import { type FeatureRow, hold, part } from './feature.ts';
 import { logBetween, odds, share } from './feature-maps.ts';
-import { days, dollars, lamports, of, plain, yesNo } from './feature-words.ts';
-import { firstSeenMs } from './freshness.ts';
+import { days, describeCount, dollars, lamports, plain, yesNo } from './feature-words.ts';
+import { findFirstSeenMs } from './freshness.ts';
 
 const dayMs = 86_400_000;
 
@@ -11,18 +11,18 @@ export const settingFeatures = {
   trade_frequency: {
     group: 'velocity and sizing',
     title: 'swaps on an active day',
-    raw: ({ figures }) => perDay(figures.swaps, figures.activeDays),
+    raw: ({ figures }) => computePerDay(figures.swaps, figures.activeDays),
     normalize: logBetween(1, 1000),
-    describe: of('swap', ' a day'),
+    describe: describeCount('swap', ' a day'),
     low: 'trade a few times a day',
     high: 'trade dozens of times a day or more',
   },
   tokens_per_day: {
     group: 'velocity and sizing',
     title: 'positions opened on an active day',
-    raw: ({ figures }) => perDay(figures.positionsOpened, figures.activeDays),
+    raw: ({ figures }) => computePerDay(figures.positionsOpened, figures.activeDays),
     normalize: logBetween(0.1, 100),
-    describe: of('position', ' a day'),
+    describe: describeCount('position', ' a day'),
     low: 'open few positions a day',
     high: 'open many positions a day',
   },
@@ -116,7 +116,7 @@ export const settingFeatures = {
     title: 'hops to the known funder',
     raw: ({ provenance }) => provenance?.hops ?? null,
     normalize: logBetween(1, 20),
-    describe: of('hop'),
+    describe: describeCount('hop'),
     low: 'were funded close to a known wallet',
     high: 'were funded over many hops',
   },
@@ -131,7 +131,7 @@ export const settingFeatures = {
   wallet_age_days: {
     group: 'provenance',
     title: 'age of the wallet',
-    raw: ({ figures, provenance, nowMs }) => ageDays(firstSeenMs(figures, provenance), nowMs),
+    raw: ({ figures, provenance, nowMs }) => ageDays(findFirstSeenMs(figures, provenance), nowMs),
     normalize: logBetween(1 / 24, 365),
     describe: days,
     low: 'are new',
@@ -139,7 +139,8 @@ export const settingFeatures = {
   },
 } as const satisfies Record<string, FeatureRow>;
 
-const perDay = (count: number, activeDays: number): number | null => (activeDays === 0 ? null : count / activeDays);
+const computePerDay = (count: number, activeDays: number): number | null =>
+  activeDays === 0 ? null : count / activeDays;
 
 const ageDays = (seenMs: number | null, nowMs: number): number | null =>
   seenMs === null ? null : Math.max(0, nowMs - seenMs) / dayMs;

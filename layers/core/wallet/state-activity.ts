@@ -1,12 +1,12 @@
-import { walletHash } from '../candles/fast/distinct-hash.ts';
-import { asIs, type Codec, deltas, mapped, tuple } from '../codec/codec.ts';
-import { counts } from './packed.ts';
+import { hashWallet } from '../candles/fast/distinct-hash.ts';
+import { asIs, type Codec, deltas, getTupleCodec, transformCodec } from '../codec/codec.ts';
+import { defineCounts } from './packed.ts';
 import { maliciousLabel } from './rules.ts';
 import { emptyFees, type Fees, feesCodec, withFee } from './state-fees.ts';
 import { addWeight, emptyHeavy, type Heavy, heavyCodec } from './state-heavy.ts';
 import { isMaliciousBy, type Learnt, learntCodec, nothingLearnt, withVerdict } from './verdict.ts';
 import { addVolume, type Volumes, volumesCodec } from './volumes.ts';
-import { causingSeq, type SwapFacts, type WalletEvent } from './wallet-event.ts';
+import { type SwapFacts, toCausingSeq, type WalletEvent } from './wallet-event.ts';
 
 export type Activity = {
   readonly swaps: number;
@@ -26,7 +26,7 @@ export type Activity = {
   readonly traded: Volumes;
 };
 
-const noManners = counts(['bot', 'hft', 'flash', 'arb', 'wash', 'mev', 'bundled', 'terminal']);
+const noManners = defineCounts(['bot', 'hft', 'flash', 'arb', 'wash', 'mev', 'bundled', 'terminal']);
 
 type Manners = typeof noManners.zero;
 
@@ -64,11 +64,11 @@ export const withActivity = (activity: Activity, event: WalletEvent): Activity =
   if (verdict !== undefined)
     return {
       ...activity,
-      learnt: withVerdict(activity.learnt, { mint, seq: causingSeq(event) }, verdict),
+      learnt: withVerdict(activity.learnt, { mint, seq: toCausingSeq(event) }, verdict),
     };
   if (swap === null) return activity;
   const hour = Math.floor((timestampMs % dayMs) / hourMs);
-  const terminal = terminalOf(swap);
+  const terminal = findTerminal(swap);
   const paidLamports = swap.networkFeeLamports + swap.tipLamports;
   return {
     swaps: activity.swaps + 1,
@@ -84,7 +84,7 @@ export const withActivity = (activity: Activity, event: WalletEvent): Activity =
     bought:
       swap.direction !== 'buy' || swap.notionalUsd === null || swap.notionalUsd <= 0n
         ? activity.bought
-        : addWeight(activity.bought, walletHash(mint).toString(36), swap.notionalUsd, tokensMax),
+        : addWeight(activity.bought, hashWallet(mint).toString(36), swap.notionalUsd, tokensMax),
     special: withSpecial(activity.special, swap.labels),
     learnt: activity.learnt,
     traded: addVolume(activity.traded, timestampMs, swap.notionalUsd),
@@ -93,7 +93,7 @@ export const withActivity = (activity: Activity, event: WalletEvent): Activity =
 
 type Stored = Omit<Activity, 'traded'> & { readonly traded: Volumes | undefined };
 
-const storedCodec = tuple<Stored>({
+const storedCodec = getTupleCodec<Stored>({
   swaps: asIs,
   positionsOpened: asIs,
   firstTradeMs: asIs,
@@ -114,18 +114,19 @@ const storedCodec = tuple<Stored>({
 });
 
 /** Older states count what their wallet bought on the day of its first trade. */
-export const activityCodec: Codec<Activity> = mapped(
+export const activityCodec: Codec<Activity> = transformCodec(
   storedCodec,
   activity => activity,
   stored => ({ ...stored, traded: stored.traded ?? addVolume([], stored.firstTradeMs ?? 0, stored.bought.total) }),
 );
 
 /** Labels of sources, and our own while its evidence holds. */
-export const specialLabelsOf = ({ special, learnt }: Activity): readonly string[] =>
+export const listSpecialLabels = ({ special, learnt }: Activity): readonly string[] =>
   isMaliciousBy(learnt) ? withSpecial(special, [maliciousLabel]) : special;
 
 /** Whether a label excludes the wallet from rankings. */
-export const isMaliciousActivity = (activity: Activity): boolean => specialLabelsOf(activity).includes(maliciousLabel);
+export const isMaliciousActivity = (activity: Activity): boolean =>
+  listSpecialLabels(activity).includes(maliciousLabel);
 
 /** Whether an event can change that. */
 export const mayChangeMalicious = ({ swap, verdict }: WalletEvent): boolean =>
@@ -148,13 +149,13 @@ const withManners = (manners: Manners, swap: SwapFacts): Manners => {
     wash: manners.wash + has('BOT:WASH'),
     mev: manners.mev + has('BOT:MEV'),
     bundled: manners.bundled + (swap.bundled ? 1 : 0),
-    terminal: manners.terminal + (terminalOf(swap) === null ? 0 : 1),
+    terminal: manners.terminal + (findTerminal(swap) === null ? 0 : 1),
   };
 };
 
 const terminalLabel = 'TERMINAL:';
 
-const terminalOf = ({ terminal, labels }: SwapFacts): string | null =>
+const findTerminal = ({ terminal, labels }: SwapFacts): string | null =>
   (terminal || labels.find(label => label.startsWith(terminalLabel))?.slice(terminalLabel.length)) ?? null;
 
 const withSpecial = (special: readonly string[], labels: readonly string[]): readonly string[] => {

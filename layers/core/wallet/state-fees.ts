@@ -1,4 +1,4 @@
-import { asIs, flag, tuple } from '../codec/codec.ts';
+import { asIs, flag, getTupleCodec } from '../codec/codec.ts';
 
 /** Swaps by amount: lamports, or the number of a 4% step when `rounded`. */
 export type Fees = {
@@ -13,28 +13,28 @@ const growth = 1.04;
 
 /** Adds one swap's fee, lamports above zero. */
 export const withFee = ({ rounded, counts }: Fees, lamports: number): Fees => {
-  if (rounded) return { rounded, counts: counted(counts, stepOf(lamports), 1) };
-  const next = counted(counts, lamports, 1);
+  if (rounded) return { rounded, counts: addCount(counts, toStep(lamports), 1) };
+  const next = addCount(counts, lamports, 1);
   if (next.length <= amountsMax) return { rounded, counts: next };
   return {
     rounded: true,
-    counts: next.reduce<Fees['counts']>((all, [fee, swaps]) => counted(all, stepOf(fee), swaps), []),
+    counts: next.reduce<Fees['counts']>((all, [fee, swaps]) => addCount(all, toStep(fee), swaps), []),
   };
 };
 
 /** The median fee; null without one. */
-export const medianFee = ({ rounded, counts }: Fees): number | null => {
+export const computeMedianFee = ({ rounded, counts }: Fees): number | null => {
   const swaps = counts.reduce((sum, [, count]) => sum + count, 0);
   if (swaps === 0) return null;
-  const middle = [keyAt(counts, Math.floor((swaps - 1) / 2)), keyAt(counts, Math.floor(swaps / 2))];
+  const middle = [getKeyAt(counts, Math.floor((swaps - 1) / 2)), getKeyAt(counts, Math.floor(swaps / 2))];
   const [low, high] = rounded ? middle.map(step => growth ** (step + 0.5)) : middle;
   return (low! + high!) / 2;
 };
 
-export const feesCodec = tuple<Fees>({ rounded: flag, counts: asIs });
+export const feesCodec = getTupleCodec<Fees>({ rounded: flag, counts: asIs });
 
-const stepOf = (lamports: number): number => Math.floor(Math.log(lamports) / Math.log(growth) + 1e-9);
-const keyAt = (counts: Fees['counts'], rank: number): number => {
+const toStep = (lamports: number): number => Math.floor(Math.log(lamports) / Math.log(growth) + 1e-9);
+const getKeyAt = (counts: Fees['counts'], rank: number): number => {
   let passed = 0;
   return counts.find(([, swaps]) => {
     passed += swaps;
@@ -42,7 +42,7 @@ const keyAt = (counts: Fees['counts'], rank: number): number => {
   })![0];
 };
 
-const counted = (counts: Fees['counts'], amount: number, swaps: number): Fees['counts'] => {
+const addCount = (counts: Fees['counts'], amount: number, swaps: number): Fees['counts'] => {
   const at = counts.findIndex(([other]) => other >= amount);
   const found = counts[at];
   if (found?.[0] === amount) return counts.with(at, [amount, found[1] + swaps]);

@@ -1,4 +1,4 @@
-import { array, asIs, big, type Codec, mapped, tuple } from '../codec/codec.ts';
+import { asIs, big, type Codec, getArrayCodec, getTupleCodec, transformCodec } from '../codec/codec.ts';
 
 /** Heaviest keys (Space-Saving, Metwally 2005): exact until full, then `over` ≤ total / entries. */
 export type Heavy = { readonly total: bigint; readonly entries: readonly HeavyEntry[] };
@@ -14,15 +14,15 @@ export const addWeight = ({ total, entries }: Heavy, key: string, weight: bigint
   const found = entries[at];
   const sum = total + weight;
   if (found?.key === key) return { total: sum, entries: entries.with(at, { ...found, weight: found.weight + weight }) };
-  if (entries.length < entriesMax) return { total: sum, entries: inserted(entries, { key, weight, over: 0n }) };
+  if (entries.length < entriesMax) return { total: sum, entries: insertEntry(entries, { key, weight, over: 0n }) };
   const lightest = entries.reduce((least, entry) => (entry.weight < least.weight ? entry : least));
   const rest = entries.filter(entry => entry !== lightest);
   const entry = { key, weight: lightest.weight + weight, over: lightest.weight };
-  return { total: sum, entries: inserted(rest, entry) };
+  return { total: sum, entries: insertEntry(rest, entry) };
 };
 
 /** The key with most guaranteed weight; null when empty. */
-export const heaviest = ({ entries }: Heavy): { readonly key: string; readonly sure: bigint } | null => {
+export const findHeaviestKey = ({ entries }: Heavy): { readonly key: string; readonly sure: bigint } | null => {
   const sure = entries.map(({ key, weight, over }) => ({ key, sure: weight - over }));
   const best = sure.reduce<(typeof sure)[number] | null>(
     (top, entry) => (entry.sure > (top?.sure ?? 0n) ? entry : top),
@@ -32,18 +32,18 @@ export const heaviest = ({ entries }: Heavy): { readonly key: string; readonly s
 };
 
 /** Stores the total without the entries' weights. */
-export const heavyCodec: Codec<Heavy> = mapped(
-  tuple<Heavy>({
+export const heavyCodec: Codec<Heavy> = transformCodec(
+  getTupleCodec<Heavy>({
     total: big,
-    entries: array(tuple<HeavyEntry>({ key: asIs, weight: big, over: big })),
+    entries: getArrayCodec(getTupleCodec<HeavyEntry>({ key: asIs, weight: big, over: big })),
   }),
-  ({ total, entries }) => ({ total: total - weightOf(entries), entries }),
-  ({ total, entries }) => ({ total: total + weightOf(entries), entries }),
+  ({ total, entries }) => ({ total: total - sumWeights(entries), entries }),
+  ({ total, entries }) => ({ total: total + sumWeights(entries), entries }),
 );
 
-const weightOf = (entries: Heavy['entries']): bigint => entries.reduce((sum, { weight }) => sum + weight, 0n);
+const sumWeights = (entries: Heavy['entries']): bigint => entries.reduce((sum, { weight }) => sum + weight, 0n);
 
-const inserted = (entries: readonly HeavyEntry[], entry: HeavyEntry): readonly HeavyEntry[] => {
+const insertEntry = (entries: readonly HeavyEntry[], entry: HeavyEntry): readonly HeavyEntry[] => {
   const at = entries.findIndex(other => other.key > entry.key);
   return at < 0 ? [...entries, entry] : entries.toSpliced(at, 0, entry);
 };

@@ -1,14 +1,14 @@
-import { asIs, big, type Codec, mapped, tuple } from '../codec/codec.ts';
+import { asIs, big, type Codec, getTupleCodec, transformCodec } from '../codec/codec.ts';
 import {
   type ClosedPosition,
-  holdMsOf,
+  computeHoldMs,
+  computeKeptShare,
+  computeLastExitPrices,
+  computePositionRoi,
   isWin,
-  keptToLastExit,
-  lastExitPrices,
-  roiOf,
 } from '../ledger/closed-position.ts';
-import { counts } from './packed.ts';
-import { addSample, noSamples, type SampleSums, sampleSumsCodec, scaledRatio } from './sample-sums.ts';
+import { defineCounts } from './packed.ts';
+import { addSample, noSamples, type SampleSums, sampleSumsCodec, scaleRatio } from './sample-sums.ts';
 
 export type SideSum = {
   readonly count: number;
@@ -31,7 +31,7 @@ export type PositionSums = {
   readonly firstExitShare: bigint;
 };
 
-const noCounts = counts([
+const noCounts = defineCounts([
   'closed',
   'exits',
   'pricedExits',
@@ -60,8 +60,8 @@ export const emptyPositionSums: PositionSums = {
 
 /** Adds a counted position. */
 export const withClosed = (sums: PositionSums, closed: ClosedPosition): PositionSums => {
-  const roi = roiOf(closed);
-  const scaledRoi = roi && scaledRatio(roi);
+  const roi = computePositionRoi(closed);
+  const scaledRoi = roi && scaleRatio(roi);
   const won = isWin(closed);
   const lost = closed.realizedUsd < 0n;
   return {
@@ -73,18 +73,18 @@ export const withClosed = (sums: PositionSums, closed: ClosedPosition): Position
     entry: addSample(sums.entry, closed.notionalUsd),
     firstExitShare:
       sums.firstExitShare +
-      (closed.firstExit === null ? 0n : scaledRatio([closed.firstExit.soldRaw, closed.firstExit.heldRaw])),
+      (closed.firstExit === null ? 0n : scaleRatio([closed.firstExit.soldRaw, closed.firstExit.heldRaw])),
   };
 };
 
 /** Σ realized, 10⁻³⁰ USD. */
-export const realizedOf = ({ winners, losers }: PositionSums): bigint => winners.realizedUsd - losers.realizedUsd;
+export const sumRealized = ({ winners, losers }: PositionSums): bigint => winners.realizedUsd - losers.realizedUsd;
 
-const sideCodec = tuple<SideSum>({ count: asIs, holdMs: big, entryUsd: big, realizedUsd: big });
+const sideCodec = getTupleCodec<SideSum>({ count: asIs, holdMs: big, entryUsd: big, realizedUsd: big });
 
 /** Stores entries without those of winners and losers. */
-export const positionSumsCodec: Codec<PositionSums> = mapped(
-  tuple<PositionSums>({
+export const positionSumsCodec: Codec<PositionSums> = transformCodec(
+  getTupleCodec<PositionSums>({
     winners: sideCodec,
     losers: sideCodec,
     counts: noCounts.codec,
@@ -93,15 +93,15 @@ export const positionSumsCodec: Codec<PositionSums> = mapped(
     entry: sampleSumsCodec,
     firstExitShare: big,
   }),
-  sums => ({ ...sums, entry: { ...sums.entry, sum: sums.entry.sum - sidesOf(sums) } }),
-  stored => ({ ...stored, entry: { ...stored.entry, sum: stored.entry.sum + sidesOf(stored) } }),
+  sums => ({ ...sums, entry: { ...sums.entry, sum: sums.entry.sum - sumEntryUsd(sums) } }),
+  stored => ({ ...stored, entry: { ...stored.entry, sum: stored.entry.sum + sumEntryUsd(stored) } }),
 );
 
-const sidesOf = ({ winners, losers }: PositionSums): bigint => winners.entryUsd + losers.entryUsd;
+const sumEntryUsd = ({ winners, losers }: PositionSums): bigint => winners.entryUsd + losers.entryUsd;
 
 const withSide = (side: SideSum, closed: ClosedPosition): SideSum => ({
   count: side.count + 1,
-  holdMs: side.holdMs + BigInt(holdMsOf(closed) ?? 0),
+  holdMs: side.holdMs + BigInt(computeHoldMs(closed) ?? 0),
   entryUsd: side.entryUsd + closed.notionalUsd,
   realizedUsd: side.realizedUsd + (closed.realizedUsd < 0n ? -closed.realizedUsd : closed.realizedUsd),
 });
@@ -111,17 +111,17 @@ const withCounts = (counts: PositionCounts, closed: ClosedPosition): PositionCou
   exits: counts.exits + closed.exits,
   pricedExits: counts.pricedExits + closed.pricedExits,
   exitWins: counts.exitWins + closed.wins,
-  bigWins: counts.bigWins + tally(closed.costUsd > 0n && closed.realizedUsd >= closed.costUsd),
-  bigLosses: counts.bigLosses + tally(isBigLoss(closed)),
-  runners: counts.runners + tally(isRunner(closed)),
-  quickFlips: counts.quickFlips + tally((holdMsOf(closed) ?? 0) < quickFlipMs),
+  bigWins: counts.bigWins + toCount(closed.costUsd > 0n && closed.realizedUsd >= closed.costUsd),
+  bigLosses: counts.bigLosses + toCount(isBigLoss(closed)),
+  runners: counts.runners + toCount(isRunner(closed)),
+  quickFlips: counts.quickFlips + toCount((computeHoldMs(closed) ?? 0) < quickFlipMs),
   fullExits:
     counts.fullExits +
-    tally(closed.exits === 1 && closed.lastExit !== null && closed.lastExit.soldRaw === closed.lastExit.heldRaw),
-  stoppedLosses: counts.stoppedLosses + tally(closed.costUsd > 0n && closed.realizedUsd < 0n && !isBigLoss(closed)),
+    toCount(closed.exits === 1 && closed.lastExit !== null && closed.lastExit.soldRaw === closed.lastExit.heldRaw),
+  stoppedLosses: counts.stoppedLosses + toCount(closed.costUsd > 0n && closed.realizedUsd < 0n && !isBigLoss(closed)),
 });
 
-const tally = (is: boolean): number => (is ? 1 : 0);
+const toCount = (is: boolean): number => (is ? 1 : 0);
 
 const quickFlipMs = 60_000;
 
@@ -129,8 +129,8 @@ const isBigLoss = ({ realizedUsd, costUsd }: ClosedPosition): boolean => costUsd
 
 /** The last exit sold a fifth or more at twice the entry. */
 const isRunner = (closed: ClosedPosition): boolean => {
-  const prices = lastExitPrices(closed);
-  const kept = keptToLastExit(closed);
+  const prices = computeLastExitPrices(closed);
+  const kept = computeKeptShare(closed);
   if (prices === null || kept === null) return false;
   return prices[0] >= 2n * prices[1] && 5n * kept[0] >= kept[1];
 };

@@ -1,16 +1,16 @@
-import { asIs, type Codec, mapped, tuple } from '../codec/codec.ts';
+import { asIs, type Codec, getTupleCodec, transformCodec } from '../codec/codec.ts';
 import { isCounted } from '../ledger/closed-position.ts';
 import {
   addPerformance,
   emptyPerformance,
   type PerformanceSum,
   performanceCodec,
-  performanceOf,
   subtractPerformance,
+  toPerformanceSum,
 } from '../ledger/performance.ts';
 import { type Columns, columnsCodec, emptyColumns, withPosition } from './columns.ts';
 import { type Fundings, fundingsCodec, withSwapAt } from './fundings.ts';
-import { packed } from './packed.ts';
+import { createPackedCodec } from './packed.ts';
 import { type QuarterSums, quarterSumsCodec, withExit } from './quarters.ts';
 import { type Activity, activityCodec, emptyActivity, isMaliciousActivity, withActivity } from './state-activity.ts';
 import { emptyPositionSums, type PositionSums, positionSumsCodec, withClosed } from './state-positions.ts';
@@ -52,7 +52,7 @@ export const applyWalletEvent = (state: WalletState, seq: number, event: WalletE
   const { closed } = event;
   const counted = closed !== null && isCounted(closed);
   return {
-    ...withExitOf(state, event),
+    ...addWalletExit(state, event),
     seq,
     open: counted ? withPosition(state.open, closed) : state.open,
     positions: counted ? withClosed(state.positions, closed) : state.positions,
@@ -67,8 +67,8 @@ export const isMalicious = ({ activity }: WalletState): boolean => isMaliciousAc
 export const walletVersion = 9;
 
 /** Stores the lifetime's sums without those of recent quarters. */
-export const walletCodec: Codec<WalletState> = mapped(
-  tuple<WalletState>({
+export const walletCodec: Codec<WalletState> = transformCodec(
+  getTupleCodec<WalletState>({
     seq: asIs,
     lifetime: performanceCodec,
     newestExitMs: asIs,
@@ -80,19 +80,19 @@ export const walletCodec: Codec<WalletState> = mapped(
     activity: activityCodec,
     fundings: fundingsCodec,
   }),
-  state => ({ ...state, lifetime: subtractPerformance(state.lifetime, recentOf(state)) }),
-  stored => ({ ...stored, lifetime: addPerformance(stored.lifetime, recentOf(stored)) }),
+  state => ({ ...state, lifetime: subtractPerformance(state.lifetime, sumRecent(state)) }),
+  stored => ({ ...stored, lifetime: addPerformance(stored.lifetime, sumRecent(stored)) }),
 );
 
-const recentOf = ({ recent }: WalletState): PerformanceSum =>
+const sumRecent = ({ recent }: WalletState): PerformanceSum =>
   recent.map(({ sum }) => sum).reduce(addPerformance, emptyPerformance);
 
 /** Encodes and decodes a state. See the methodology for sizes. */
-export const { encode: encodeWallet, decode: decodeWallet } = packed(walletVersion, walletCodec);
+export const { encode: encodeWallet, decode: decodeWallet } = createPackedCodec(walletVersion, walletCodec);
 
-const withExitOf = (state: WalletState, { exit }: WalletEvent): WalletState => {
+const addWalletExit = (state: WalletState, { exit }: WalletEvent): WalletState => {
   if (exit === null || exit.money === null) return state;
-  const sum = performanceOf(exit);
+  const sum = toPerformanceSum(exit);
   const exitMs = exit.exit.timestampMs;
   return {
     ...state,

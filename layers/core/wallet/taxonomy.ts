@@ -1,6 +1,6 @@
-import { type TradeBadge, tradeBadgesOf } from './badges.ts';
+import { listTradeBadges, type TradeBadge } from './badges.ts';
 import type { Figures } from './figures.ts';
-import { performanceLevelOf } from './performance-level.ts';
+import { classifyPerformance } from './performance-level.ts';
 import { axisRules } from './rules.ts';
 
 export const traderTypes = ['SCALPER', 'DAY_TRADER', 'SWING_TRADER', 'POSITION_TRADER'] as const;
@@ -14,22 +14,22 @@ export type ExitStyle = (typeof exitStyles)[number];
 /** The four axes and trade badges; null without closed positions, except the level. */
 export type Taxonomy = {
   readonly traderType: TraderType | null;
-  readonly performanceLevel: ReturnType<typeof performanceLevelOf>;
+  readonly performanceLevel: ReturnType<typeof classifyPerformance>;
   readonly sizeClass: SizeClass | null;
   readonly exitStyle: ExitStyle | null;
   readonly tradeBadges: readonly TradeBadge[];
 };
 
-export const taxonomyOf = (figures: Figures): Taxonomy => ({
-  traderType: traderTypeOf(figures),
-  performanceLevel: performanceLevelOf(figures),
-  sizeClass: sizeClassOf(figures),
-  exitStyle: exitStyleOf(figures),
-  tradeBadges: tradeBadgesOf(figures),
+export const buildTaxonomy = (figures: Figures): Taxonomy => ({
+  traderType: classifyTrader(figures),
+  performanceLevel: classifyPerformance(figures),
+  sizeClass: classifySize(figures),
+  exitStyle: classifyExitStyle(figures),
+  tradeBadges: listTradeBadges(figures),
 });
 
 /** By median hold of closed positions, first buy to last exit. */
-export const traderTypeOf = ({ holdFullExitP50Seconds: seconds }: Figures): TraderType | null => {
+export const classifyTrader = ({ holdFullExitP50Seconds: seconds }: Figures): TraderType | null => {
   if (seconds === null) return null;
   if (seconds < axisRules.scalperSecondsMax) return 'SCALPER';
   if (seconds < axisRules.dayTraderSecondsMax) return 'DAY_TRADER';
@@ -37,7 +37,7 @@ export const traderTypeOf = ({ holdFullExitP50Seconds: seconds }: Figures): Trad
 };
 
 /** By median entry size of closed positions, USD. */
-export const sizeClassOf = ({ entrySizeP50Usd: usd }: Figures): SizeClass | null => {
+export const classifySize = ({ entrySizeP50Usd: usd }: Figures): SizeClass | null => {
   if (usd === null) return null;
   if (usd < axisRules.shrimpUsdMax) return 'SHRIMP';
   if (usd < axisRules.fishUsdMax) return 'FISH';
@@ -45,7 +45,7 @@ export const sizeClassOf = ({ entrySizeP50Usd: usd }: Figures): SizeClass | null
 };
 
 /** The first match: runner kept, all at once, many slices, few. */
-export const exitStyleOf = (figures: Figures): ExitStyle | null => {
+export const classifyExitStyle = (figures: Figures): ExitStyle | null => {
   const { fullExitShare, exitsPerPosition, runnerScore } = figures;
   if (fullExitShare === null || exitsPerPosition === null) return null;
   if (runnerScore >= axisRules.runnerScoreMin) return 'RUNNER_KEEPER';

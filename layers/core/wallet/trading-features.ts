@@ -1,6 +1,6 @@
 import { type FeatureRow, hold, part } from './feature.ts';
 import { constancy, logBetween, odds, percent, returnPercent } from './feature-maps.ts';
-import { of, percentInWords, plain, returnInWords, times } from './feature-words.ts';
+import { describeCount, percentInWords, plain, returnInWords, times } from './feature-words.ts';
 
 /** Features from closed positions: hold timing, exit discipline, performance. */
 export const tradingFeatures = {
@@ -50,7 +50,7 @@ export const tradingFeatures = {
     title: 'exits a position',
     raw: ({ figures }) => figures.exitsPerPosition,
     normalize: logBetween(1, 16),
-    describe: of('exit'),
+    describe: describeCount('exit'),
     low: 'sell in few goes',
     high: 'sell in many slices',
   },
@@ -127,7 +127,7 @@ export const tradingFeatures = {
     title: 'scatter of losses in points',
     raw: ({ figures }) => figures.lossConsistencyStddev,
     normalize: constancy(50),
-    describe: of('point'),
+    describe: describeCount('point'),
     low: 'take losses of any depth',
     high: 'take losses of much the same depth',
   },

@@ -1,5 +1,5 @@
-import { walletHash } from '../candles/fast/distinct-hash.ts';
-import { array, asIs, tuple } from '../codec/codec.ts';
+import { hashWallet } from '../candles/fast/distinct-hash.ts';
+import { asIs, getArrayCodec, getTupleCodec } from '../codec/codec.ts';
 import type { RugRole } from '../token-state/rug.ts';
 
 /** Token safety evidence (docs/reference/rules.md#malicious-wallets), found after the trades. */
@@ -60,14 +60,14 @@ export const withVerdict = (learnt: Learnt, { mint, seq }: Source, verdict: Safe
     case 'bundled':
       return {
         ...learnt,
-        crews: withCrew(learnt.crews, { bundle: verdict.bundle, mint: walletHash(mint), atMs: verdict.atMs }),
+        crews: withCrew(learnt.crews, { bundle: verdict.bundle, mint: hashWallet(mint), atMs: verdict.atMs }),
       };
     case 'unbundled':
       return { ...learnt, crews: learnt.crews.filter(({ bundle }) => bundle !== verdict.bundle) };
     case 'withdrawn':
-      return withTie(learnt, { mint: walletHash(mint), role: null, seq });
+      return withTie(learnt, { mint: hashWallet(mint), role: null, seq });
     default:
-      return withTie(learnt, { mint: walletHash(mint), role: verdict.kind, seq });
+      return withTie(learnt, { mint: hashWallet(mint), role: verdict.kind, seq });
   }
 };
 
@@ -91,18 +91,18 @@ const withCrew = (crews: readonly Crew[], crew: Crew): readonly Crew[] => {
 };
 
 /** A wallet's bundles on other mints. */
-export const crewsBeside = ({ crews }: Learnt, mint: string): readonly string[] =>
-  crews.filter(crew => crew.mint !== walletHash(mint)).map(({ bundle }) => bundle);
+export const listOtherCrews = ({ crews }: Learnt, mint: string): readonly string[] =>
+  crews.filter(crew => crew.mint !== hashWallet(mint)).map(({ bundle }) => bundle);
 
 /** Whether valid evidence makes a wallet malicious. Fast trading alone never does. */
 export const isMaliciousBy = ({ ties }: Learnt): boolean =>
   ties.some(({ role }) => role === 'deployer' || role === 'remover') ||
   ties.filter(({ role }) => role === 'profiteer').length >= PROFITED_MIN;
 
-export const learntCodec = tuple<Learnt>({
+export const learntCodec = getTupleCodec<Learnt>({
   washSwaps: asIs,
   botSwaps: asIs,
-  crews: array(tuple<Crew>({ bundle: asIs, mint: asIs, atMs: asIs })),
-  ties: array(tuple<RugTie>({ mint: asIs, role: asIs, seq: asIs })),
+  crews: getArrayCodec(getTupleCodec<Crew>({ bundle: asIs, mint: asIs, atMs: asIs })),
+  ties: getArrayCodec(getTupleCodec<RugTie>({ mint: asIs, role: asIs, seq: asIs })),
   ownSales: asIs,
 });

@@ -1,4 +1,4 @@
-import { array, asIs, big, type Codec, tuple } from '../codec/codec.ts';
+import { asIs, big, type Codec, getArrayCodec, getTupleCodec } from '../codec/codec.ts';
 import type { DayVolume, History } from '../identity/history.ts';
 import type { UsdE30 } from '../money/amount.ts';
 
@@ -27,14 +27,14 @@ export function addVolume(volumes: Volumes, ms: number, usd: UsdE30 | null): Vol
 }
 
 /** The volumes up to a day, as evidence. */
-export function volumesUntil(volumes: Volumes, lastDay: number): DayVolume[] {
+export function toVolumesUntil(volumes: Volumes, lastDay: number): DayVolume[] {
   return volumes.filter(({ day }) => day <= lastDay).map(({ day, microUsd }) => ({ day, microUsd: String(microUsd) }));
 }
 
 /** A wallet's past, as evidence. */
 export function readHistory(activity: { readonly firstTradeMs: number | null; readonly traded: Volumes }): History {
   const { firstTradeMs, traded } = activity;
-  return { firstTradeMs, traded: volumesUntil(traded, Number.POSITIVE_INFINITY) };
+  return { firstTradeMs, traded: toVolumesUntil(traded, Number.POSITIVE_INFINITY) };
 }
 
-export const volumesCodec: Codec<Volumes> = array(tuple<Volume>({ day: asIs, microUsd: big }));
+export const volumesCodec: Codec<Volumes> = getArrayCodec(getTupleCodec<Volume>({ day: asIs, microUsd: big }));

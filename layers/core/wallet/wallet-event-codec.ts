@@ -1,15 +1,21 @@
-import { asIs, big, type Codec, flag, mapped, nullable, tuple } from '../codec/codec.ts';
+import { asIs, big, type Codec, flag, getNullableCodec, getTupleCodec, transformCodec } from '../codec/codec.ts';
 import type { ClosedPosition } from '../ledger/closed-position.ts';
-import { exitCodec, type SnapshotBeside, snapshotBeside, snapshotBesideCodec, snapshotFrom } from '../ledger/codec.ts';
-import { snapshotOf } from '../ledger/exit.ts';
+import {
+  exitCodec,
+  fromSnapshotBeside,
+  type SnapshotBeside,
+  snapshotBesideCodec,
+  toSnapshotBeside,
+} from '../ledger/codec.ts';
+import { toExitSnapshot } from '../ledger/exit.ts';
 import type { PositionFacts } from '../ledger/position-facts.ts';
 import type { SwapFacts, WalletEvent } from './wallet-event.ts';
 
-const swapCodec = tuple<SwapFacts>({
+const swapCodec = getTupleCodec<SwapFacts>({
   direction: asIs,
   dex: asIs,
   terminal: asIs,
-  notionalUsd: nullable(big),
+  notionalUsd: getNullableCodec(big),
   networkFeeLamports: asIs,
   tipLamports: asIs,
   labels: asIs,
@@ -22,7 +28,7 @@ type StoredClosed = Omit<ClosedPosition, 'firstExit' | 'lastExit'> & {
   readonly lastExit: SnapshotBeside;
 };
 
-const closedCodec = tuple<StoredClosed>({
+const closedCodec = getTupleCodec<StoredClosed>({
   id: asIs,
   openedMs: asIs,
   closedMs: asIs,
@@ -40,7 +46,7 @@ const closedCodec = tuple<StoredClosed>({
   firstExit: snapshotBesideCodec,
 });
 
-const factsCodec = tuple<PositionFacts>({
+const factsCodec = getTupleCodec<PositionFacts>({
   id: asIs,
   entryMs: asIs,
   entryDex: asIs,
@@ -62,22 +68,22 @@ type StoredEvent = Omit<WalletEvent, 'closed' | 'change' | 'position'> & {
   readonly closed: StoredClosed | null;
 };
 
-const storedEventCodec = tuple<StoredEvent>({
+const storedEventCodec = getTupleCodec<StoredEvent>({
   mint: asIs,
   seq: asIs,
   slot: asIs,
   timestampMs: asIs,
-  swap: nullable(swapCodec),
+  swap: getNullableCodec(swapCodec),
   change: asIs,
-  exit: nullable(exitCodec),
-  closed: nullable(closedCodec),
+  exit: getNullableCodec(exitCodec),
+  closed: getNullableCodec(closedCodec),
   verdict: asIs,
 });
 
-export const walletEventCodec: Codec<WalletEvent> = mapped(
+export const walletEventCodec: Codec<WalletEvent> = transformCodec(
   storedEventCodec,
   event => ({ ...event, change: storedChange(event), closed: event.closed && storedClosed(event.closed, event) }),
-  stored => ({ ...stored, ...changeFrom(stored), closed: stored.closed && closedFrom(stored.closed, stored) }),
+  stored => ({ ...stored, ...decodeChange(stored), closed: stored.closed && closedFrom(stored.closed, stored) }),
 );
 
 /** Its id is empty where the exit has it. */
@@ -87,7 +93,7 @@ const storedChange = ({ change, position, exit }: WalletEvent): StoredChange => 
   return [change, factsCodec.encode({ ...position, id })];
 };
 
-const changeFrom = ({ change, exit }: StoredEvent): Pick<WalletEvent, 'change' | 'position'> => {
+const decodeChange = ({ change, exit }: StoredEvent): Pick<WalletEvent, 'change' | 'position'> => {
   if (typeof change === 'string' || change === null) return { change };
   const position = factsCodec.decode(change[1]);
   return { change: change[0], position: { ...position, id: position.id || exit!.positionId } };
@@ -99,17 +105,17 @@ const storedClosed = (closed: ClosedPosition, { timestampMs, exit }: At): Stored
   ...closed,
   id: closed.id === exit?.positionId ? '' : closed.id,
   closedMs: closed.closedMs - timestampMs,
-  lastExit: snapshotBeside(closed.lastExit, exit && snapshotOf(exit)),
-  firstExit: snapshotBeside(closed.firstExit, closed.lastExit),
+  lastExit: toSnapshotBeside(closed.lastExit, exit && toExitSnapshot(exit)),
+  firstExit: toSnapshotBeside(closed.firstExit, closed.lastExit),
 });
 
 const closedFrom = (stored: StoredClosed, { timestampMs, exit }: At): ClosedPosition => {
-  const lastExit = snapshotFrom(stored.lastExit, exit && snapshotOf(exit));
+  const lastExit = fromSnapshotBeside(stored.lastExit, exit && toExitSnapshot(exit));
   return {
     ...stored,
     id: stored.id === '' && exit ? exit.positionId : stored.id,
     closedMs: timestampMs + stored.closedMs,
     lastExit,
-    firstExit: snapshotFrom(stored.firstExit, lastExit),
+    firstExit: fromSnapshotBeside(stored.firstExit, lastExit),
   };
 };

@@ -1,4 +1,4 @@
-import { walletHash } from '../candles/fast/distinct-hash.ts';
+import { hashWallet } from '../candles/fast/distinct-hash.ts';
 import type { ClosedPosition } from '../ledger/closed-position.ts';
 import type { Exit } from '../ledger/exit.ts';
 import type { PositionFacts } from '../ledger/position-facts.ts';
@@ -33,11 +33,11 @@ export type WalletEvent = {
 };
 
 /** A negative number, from the causing row or bundle. */
-const verdictSeq = (seq: number, verdict: SafetyEvidence): number => {
-  if (verdict.kind === 'bundled') return -(BUNDLES + Math.floor(walletHash(verdict.bundle) / 2));
+const toVerdictSeq = (seq: number, verdict: SafetyEvidence): number => {
+  if (verdict.kind === 'bundled') return -(BUNDLES + Math.floor(hashWallet(verdict.bundle) / 2));
   if (verdict.kind === 'withdrawn') return -(WITHDRAWN + seq);
   if (verdict.kind === 'unbundled') return -(UNBUNDLED + seq);
-  if (verdict.kind === 'own_sale') return ownSaleSeq(seq);
+  if (verdict.kind === 'own_sale') return toOwnSaleSeq(seq);
   return -(seq * rowKinds.length + rowKinds.indexOf(verdict.kind));
 };
 
@@ -48,19 +48,19 @@ const UNBUNDLED = 2 ** 50;
 const OWN_SALES = 2 ** 49;
 
 /** The number of the finding about a sale's row, and of the row that it is about. */
-export const ownSaleSeq = (seq: number): number => -OWN_SALES - seq;
+export const toOwnSaleSeq = (seq: number): number => -OWN_SALES - seq;
 
 /** The number of the row behind a rug finding. */
-export const causingSeq = ({ seq }: Pick<WalletEvent, 'seq'>): number =>
+export const toCausingSeq = ({ seq }: Pick<WalletEvent, 'seq'>): number =>
   -seq >= WITHDRAWN ? -seq - WITHDRAWN : Math.floor(-seq / rowKinds.length);
 
 /** Wraps a safety finding at the row that caused it. */
-export const verdictEvent = (
+export const toVerdictEvent = (
   { mint, seq, slot, timestampMs }: Pick<WalletEvent, 'mint' | 'seq' | 'slot' | 'timestampMs'>,
   verdict: SafetyEvidence,
 ): WalletEvent => ({
   mint,
-  seq: verdictSeq(seq, verdict),
+  seq: toVerdictSeq(seq, verdict),
   slot,
   timestampMs,
   swap: null,
@@ -71,4 +71,4 @@ export const verdictEvent = (
 });
 
 /** An event's identity: `{mint}:17`. */
-export const walletEventId = ({ mint, seq }: Pick<WalletEvent, 'mint' | 'seq'>): string => `${mint}:${seq}`;
+export const formatWalletEventId = ({ mint, seq }: Pick<WalletEvent, 'mint' | 'seq'>): string => `${mint}:${seq}`;

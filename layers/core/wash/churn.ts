@@ -45,13 +45,13 @@ function sumTrips(legs: readonly Leg[], restPct: bigint) {
 /** The same for whole runs of buys, each with the following run of sells. */
 function sumRuns(legs: readonly Leg[], restPct: bigint) {
   const trips = { count: 0, volume: 0n };
-  let [bought, sold] = [emptySum(), emptySum()];
+  let [bought, sold] = [createSum(), createSum()];
   const close = (): void => {
     if (sold.raw > 0n && bought.raw > 0n && isTrip(bought, sold, restPct)) {
       trips.count += 1;
       trips.volume += bought.usd + sold.usd;
     }
-    [bought, sold] = [emptySum(), emptySum()];
+    [bought, sold] = [createSum(), createSum()];
   };
   for (const leg of legs) {
     if (leg.buy && sold.raw > 0n) close();
@@ -63,7 +63,7 @@ function sumRuns(legs: readonly Leg[], restPct: bigint) {
 
 /** How many of the last legs form a flat round trip (buys, then sells); 0 for none. */
 function countTrip(open: readonly Leg[], restPct: bigint): number {
-  const [bought, sold] = [emptySum(), emptySum()];
+  const [bought, sold] = [createSum(), createSum()];
   for (let count = 1; count <= Math.min(open.length, rules.tripLegsMax); count += 1) {
     const leg = open[open.length - count]!;
     if (!leg.buy && bought.raw > 0n) return 0;
@@ -107,7 +107,7 @@ type LegSum = {
   lastMs: number;
 };
 
-function emptySum(): LegSum {
+function createSum(): LegSum {
   const sums = { raw: 0n, usd: 0n, fee: 0n, venueFee: 0n };
   return { ...sums, isOwnPool: true, pools: new Set(), firstMs: Infinity, lastMs: 0 };
 }
@@ -124,7 +124,7 @@ function addLeg(sum: LegSum, { raw, usd, fee, venueFee, isOwnPool, pool, ms }: L
 }
 
 function sumLegs(legs: readonly Leg[], buy: boolean): LegSum {
-  const sum = emptySum();
+  const sum = createSum();
   for (const leg of legs) if (leg.buy === buy) addLeg(sum, leg);
   return sum;
 }

@@ -1,29 +1,29 @@
 import {
-  array,
   asIs,
   big,
   type Codec,
-  columns,
   flag,
+  getArrayCodec,
+  getColumnsCodec,
+  getDeltaCodec,
+  getEnumCodec,
+  getNullableCodec,
+  getRecordCodec,
+  getTupleCodec,
   map,
-  mapped,
-  nullable,
-  oneOf,
-  record,
   set,
-  steps,
-  tuple,
+  transformCodec,
 } from '../codec/codec.ts';
 import type { Course } from './episode.ts';
-import { type Hand, refold } from './hand.ts';
+import { type Hand, rebuildSpanAndCourse } from './hand.ts';
 import type { Begun, Episode, Leg } from './legs.ts';
 import type { Gift, Operator, Operators } from './operators.ts';
 import type { Wash } from './wash.ts';
 import type { WashTrade } from './wash-trade.ts';
 
-const episodeCodec = record<Episode>({ bought: big, sold: big });
+const episodeCodec = getRecordCodec<Episode>({ bought: big, sold: big });
 
-const legCodec = tuple<Leg>({
+const legCodec = getTupleCodec<Leg>({
   ms: asIs,
   slot: asIs,
   seq: asIs,
@@ -38,9 +38,9 @@ const legCodec = tuple<Leg>({
   tx: asIs,
   pool: asIs,
   isOwnPool: flag,
-  label: oneOf(['nothing', 'bot', 'wash'] as const),
-  spot: nullable(big),
-  begun: nullable(record<Begun>({ episode: episodeCodec })),
+  label: getEnumCodec(['nothing', 'bot', 'wash'] as const),
+  spot: getNullableCodec(big),
+  begun: getNullableCodec(getRecordCodec<Begun>({ episode: episodeCodec })),
 });
 
 /** `legs`: how many of all legs are its own. */
@@ -51,10 +51,10 @@ type StoredHand = Pick<Hand, 'base' | 'waiting' | 'times' | 'labelled' | 'counte
 
 type Hands = { readonly hands: readonly StoredHand[]; readonly legs: readonly Leg[] };
 
-const storedHandCodec = tuple<StoredHand>({
+const storedHandCodec = getTupleCodec<StoredHand>({
   wallet: asIs,
-  base: record<Course>({ episode: nullable(episodeCodec) }),
-  waiting: array(legCodec),
+  base: getRecordCodec<Course>({ episode: getNullableCodec(episodeCodec) }),
+  waiting: getArrayCodec(legCodec),
   times: asIs,
   labelled: asIs,
   counted: asIs,
@@ -62,10 +62,10 @@ const storedHandCodec = tuple<StoredHand>({
 });
 
 /** Legs of all hands share columns. */
-const handsCodec: Codec<Map<string, Hand>> = mapped(
-  tuple<Hands>({
-    hands: columns(array(storedHandCodec)),
-    legs: columns(steps(legCodec, ['ms', 'slot', 'seq', 'txIndex'])),
+const handsCodec: Codec<Map<string, Hand>> = transformCodec(
+  getTupleCodec<Hands>({
+    hands: getColumnsCodec(getArrayCodec(storedHandCodec)),
+    legs: getColumnsCodec(getDeltaCodec(legCodec, ['ms', 'slot', 'seq', 'txIndex'])),
   }),
   hands => ({
     hands: Array.from(hands, ([wallet, { legs, ...hand }]) => ({ ...hand, wallet, legs: legs.length })),
@@ -77,7 +77,7 @@ const handsCodec: Codec<Map<string, Hand>> = mapped(
       hands.map(({ wallet, legs: count, ...hand }) => {
         const own = legs.slice(from, from + count);
         from += count;
-        return [wallet, { ...hand, legs: own, ...refold(own, hand.base) }];
+        return [wallet, { ...hand, legs: own, ...rebuildSpanAndCourse(own, hand.base) }];
       }),
     );
   },
@@ -86,9 +86,9 @@ const handsCodec: Codec<Map<string, Hand>> = mapped(
 /** Each operator is stored once, with its own legs. */
 type StoredOperator = { readonly wallets: readonly string[]; readonly times: Operator['times']; readonly hand: Hand };
 
-const storedOperators: Codec<readonly StoredOperator[]> = array(
-  record<StoredOperator>({
-    hand: mapped(
+const storedOperators: Codec<readonly StoredOperator[]> = getArrayCodec(
+  getRecordCodec<StoredOperator>({
+    hand: transformCodec(
       handsCodec,
       hand => new Map([['', hand]]),
       hands => hands.get('')!,
@@ -96,7 +96,7 @@ const storedOperators: Codec<readonly StoredOperator[]> = array(
   }),
 );
 
-const operatorsCodec: Codec<Map<string, Operator>> = mapped(
+const operatorsCodec: Codec<Map<string, Operator>> = transformCodec(
   storedOperators,
   byWallet => [...new Set(byWallet.values())].map(one => ({ ...one, wallets: [...one.wallets] })),
   stored =>
@@ -110,15 +110,15 @@ const operatorsCodec: Codec<Map<string, Operator>> = mapped(
 
 const setsCodec = map<string, Set<string>>(set<string>());
 
-export const washCodec = record<Wash>({
+export const washCodec = getRecordCodec<Wash>({
   hands: handsCodec,
-  operators: record<Operators>({
+  operators: getRecordCodec<Operators>({
     byWallet: operatorsCodec,
-    gifts: map<string, readonly Gift[]>(array(record<Gift>({ raw: big }))),
+    gifts: map<string, readonly Gift[]>(getArrayCodec(getRecordCodec<Gift>({ raw: big }))),
     receivers: setsCodec,
     byFunder: setsCodec,
     bySize: setsCodec,
   }),
   providers: setsCodec,
-  records: array(record<WashTrade>({ volumeUsd: big, netExposureUsd: big })),
+  records: getArrayCodec(getRecordCodec<WashTrade>({ volumeUsd: big, netExposureUsd: big })),
 });

@@ -13,7 +13,7 @@ export type Course = {
 export const noCourse: Course = { episode: null, wasBuy: null, washes: 0, bots: 0 };
 
 /** Returns the end of an episode without further flips, unix ms. */
-export const endOf = ({ lastFlipMs }: Episode): number => lastFlipMs + rules.windowMs;
+export const computeEpisodeEndMs = ({ lastFlipMs }: Episode): number => lastFlipMs + rules.windowMs;
 
 /** Checks the leg that ends a span, then takes it. `times`: the operator's episodes. */
 export const judgeLeg = (
@@ -44,13 +44,13 @@ const begunAmong = (times: readonly WashTime[], leg: Leg): Begun | null => {
 
 /** Replays a leg that was already judged. */
 export const takeLeg = (course: Course, leg: Leg): Course => {
-  if (isGoingOn(course, leg)) return added(course, leg, extended(course, leg), countsOf([leg]));
-  return leg.begun === null ? { ...course, wasBuy: leg.buy } : added(course, leg, leg.begun.episode, leg.begun);
+  if (isGoingOn(course, leg)) return addToCourse(course, leg, extended(course, leg), countsOf([leg]));
+  return leg.begun === null ? { ...course, wasBuy: leg.buy } : addToCourse(course, leg, leg.begun.episode, leg.begun);
 };
 
 type Counts = Pick<Course, 'washes' | 'bots'>;
 
-const added = (course: Course, { buy }: Leg, episode: Episode, { washes, bots }: Counts): Course => ({
+const addToCourse = (course: Course, { buy }: Leg, episode: Episode, { washes, bots }: Counts): Course => ({
   episode,
   wasBuy: buy,
   washes: course.washes + washes,
@@ -62,7 +62,7 @@ const countsOf = (legs: readonly Leg[]): Counts => ({
   bots: legs.filter(({ label }) => label === 'nothing').length,
 });
 
-const isGoingOn = ({ episode }: Course, { ms }: Leg): boolean => episode !== null && ms <= endOf(episode);
+const isGoingOn = ({ episode }: Course, { ms }: Leg): boolean => episode !== null && ms <= computeEpisodeEndMs(episode);
 
 const extended = ({ episode, wasBuy }: Course, { buy, usd, ms }: Leg): Episode => {
   const was = episode!;
@@ -93,5 +93,5 @@ const begunBy = ({ episode: before }: Course, hour: readonly Leg[], span: Span):
     lastMs: ms,
     lastFlipMs: hour.findLast(({ buy }, index) => index > 0 && hour[index - 1]!.buy !== buy)!.ms,
   };
-  return { episode, ...countsOf(hour.filter(leg => before === null || leg.ms > endOf(before))) };
+  return { episode, ...countsOf(hour.filter(leg => before === null || leg.ms > computeEpisodeEndMs(before))) };
 };

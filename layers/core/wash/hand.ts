@@ -1,5 +1,5 @@
-import { type Course, endOf, judgeLeg, noCourse, takeLeg, type WashTime } from './episode.ts';
-import { compareLegs, dropFirst, type Episode, emptySpan, type Leg, type Span, stepSpan } from './legs.ts';
+import { type Course, computeEpisodeEndMs, judgeLeg, noCourse, takeLeg, type WashTime } from './episode.ts';
+import { advanceWashSpan, compareLegs, createWashSpan, dropFirst, type Episode, type Leg, type Span } from './legs.ts';
 import { washRules as rules } from './rules.ts';
 
 export type Hand = {
@@ -17,9 +17,9 @@ export type Hand = {
   counted: { readonly washes: number; readonly bots: number };
 };
 
-export const emptyHand = (): Hand => ({
+export const createHand = (): Hand => ({
   legs: [],
-  span: emptySpan(),
+  span: createWashSpan(),
   course: noCourse,
   base: noCourse,
   waiting: [],
@@ -46,7 +46,7 @@ export const putLeg = (hand: Hand, leg: Leg): Changed | null => {
 const append = (hand: Hand): Changed | null => {
   const index = hand.legs.length - 1;
   const before = hand.course.episode;
-  stepSpan(hand.span, hand.legs, index);
+  advanceWashSpan(hand.span, hand.legs, index);
   hand.course = judgeLeg(hand.course, hand.legs, index, hand.span, hand.times);
   const { episode } = hand.course;
   return episode === before ? null : { fromMs: episode!.detectedMs, episodes: [episode!] };
@@ -55,7 +55,7 @@ const append = (hand: Hand): Changed | null => {
 /** Evaluates the legs again from a place: late legs affect hours that end later. */
 export const replay = (hand: Hand, place: number): Changed => {
   const { legs, base } = hand;
-  const span = emptySpan();
+  const span = createWashSpan();
   const episodes = new Map<number, Episode>();
   const note = ({ episode }: Course): void => {
     if (episode !== null) episodes.set(episode.detectedMs, episode);
@@ -63,7 +63,7 @@ export const replay = (hand: Hand, place: number): Changed => {
   let course = base;
   note(course);
   legs.forEach((leg, index) => {
-    stepSpan(span, legs, index);
+    advanceWashSpan(span, legs, index);
     course = index < place ? takeLeg(course, leg) : judgeLeg(course, legs, index, span, hand.times);
     note(course);
   });
@@ -86,7 +86,7 @@ const forget = (hand: Hand): void => {
 };
 
 /** Returns the newest unreported episode and records it as reported. */
-export const tellOf = (hand: Hand, episodes: readonly Episode[]): Episode | null => {
+export const takeUnreportedEpisode = (hand: Hand, episodes: readonly Episode[]): Episode | null => {
   const fresh = episodes.find(one => !hand.labelled.some(ms => isSame(one, ms)));
   const sinceMs = Math.min(hand.legs[0]!.ms, hand.base.episode?.detectedMs ?? Infinity) - rules.windowMs;
   const labelled = [...hand.labelled, ...episodes.map(({ detectedMs }) => detectedMs)];
@@ -96,18 +96,19 @@ export const tellOf = (hand: Hand, episodes: readonly Episode[]): Episode | null
 
 /** Reports at most one detection per hour. */
 const isSame = (episode: Episode, ms: number): boolean =>
-  ms >= episode.detectedMs - rules.windowMs && ms <= Math.max(endOf(episode), episode.detectedMs + rules.windowMs);
+  ms >= episode.detectedMs - rules.windowMs &&
+  ms <= Math.max(computeEpisodeEndMs(episode), episode.detectedMs + rules.windowMs);
 
 /** Counts unreported wash legs; negative for disproved ones. */
-export const countOf = (hand: Hand): Hand['counted'] => {
+export const takeUnreportedCounts = (hand: Hand): Hand['counted'] => {
   const { course, counted } = hand;
   hand.counted = { washes: course.washes, bots: course.bots };
   return { washes: course.washes - counted.washes, bots: course.bots - counted.bots };
 };
 
 /** Rebuilds span and course after decoding. */
-export const refold = (legs: readonly Leg[], base: Course): Pick<Hand, 'span' | 'course'> => {
-  const span = emptySpan();
-  for (let index = 0; index < legs.length; index++) stepSpan(span, legs, index);
+export const rebuildSpanAndCourse = (legs: readonly Leg[], base: Course): Pick<Hand, 'span' | 'course'> => {
+  const span = createWashSpan();
+  for (let index = 0; index < legs.length; index++) advanceWashSpan(span, legs, index);
   return { span, course: legs.reduce(takeLeg, base) };
 };

@@ -1,7 +1,7 @@
-import { placeInSlot } from '../mint/order.ts';
+import { toSlotOrder } from '../mint/order.ts';
 import type { Trade } from '../mint/trade.ts';
-import { notionalE30 } from '../money/amount.ts';
-import { lamportsOf, networkLamports, notional } from '../money/trade-money.ts';
+import { computeNotionalE30 } from '../money/amount.ts';
+import { computeNotional, sumNetworkLamports, toQuoteLamports } from '../money/trade-money.ts';
 import { washRules as rules } from './rules.ts';
 
 export type Episode = {
@@ -19,20 +19,23 @@ export type Episode = {
 
 export type Begun = { readonly episode: Episode; readonly washes: number; readonly bots: number };
 
-export const legOf = (trade: Trade, isOwnPool = false) => ({
+export const toWashLeg = (trade: Trade, isOwnPool = false) => ({
   ms: trade.timestampMs,
   slot: trade.slot,
   /** Position in the slot, see `placeInSlot`. */
-  txIndex: placeInSlot(trade),
+  txIndex: toSlotOrder(trade),
   eventIndex: trade.eventIndex,
   seq: trade.seq,
   buy: trade.direction === 'buy',
-  usd: notional(trade)!,
+  usd: computeNotional(trade)!,
   raw: BigInt(trade.tokenRaw),
   /** Network fee with tip, and venue fee, 10⁻³⁰ USD; 0 if unpriced. */
-  fee: trade.solPriceUsd === null ? 0n : notionalE30(networkLamports(trade), LAMPORT_DECIMALS, trade.solPriceUsd),
-  venueFee: notionalE30(BigInt(trade.dexFeeRaw), trade.baseDecimals, trade.basePriceUsd!),
-  lamports: lamportsOf(trade),
+  fee:
+    trade.solPriceUsd === null
+      ? 0n
+      : computeNotionalE30(sumNetworkLamports(trade), LAMPORT_DECIMALS, trade.solPriceUsd),
+  venueFee: computeNotionalE30(BigInt(trade.dexFeeRaw), trade.baseDecimals, trade.basePriceUsd!),
+  lamports: toQuoteLamports(trade),
   /** The transaction and pool, short: one wallet has few. */
   tx: trade.signature.slice(0, TX_LENGTH),
   pool: trade.pool ?? trade.dex,
@@ -49,8 +52,8 @@ function spotAfter(trade: Trade): bigint | null {
   if (tokenReserveRaw === null || baseReserveRaw === null || tokenRaw === '0') return null;
   const tokens = BigInt(tokenReserveRaw);
   if (tokens <= 0n) return null;
-  const spot = (notionalE30(BigInt(baseReserveRaw), baseDecimals, basePriceUsd!) * SPOT_RAW) / tokens;
-  const paid = (notional(trade)! * SPOT_RAW) / BigInt(tokenRaw);
+  const spot = (computeNotionalE30(BigInt(baseReserveRaw), baseDecimals, basePriceUsd!) * SPOT_RAW) / tokens;
+  const paid = (computeNotional(trade)! * SPOT_RAW) / BigInt(tokenRaw);
   const gap = spot > paid ? spot - paid : paid - spot;
   return 100n * gap <= rules.spotPctMax * paid ? spot : null;
 }
@@ -61,7 +64,7 @@ export const SPOT_RAW = 10n ** 12n;
 const LAMPORT_DECIMALS = 9;
 const TX_LENGTH = 16;
 
-export type Leg = Readonly<Omit<ReturnType<typeof legOf>, 'begun'>> & { begun: Begun | null };
+export type Leg = Readonly<Omit<ReturnType<typeof toWashLeg>, 'begun'>> & { begun: Begun | null };
 
 const labelOf = (labels: readonly string[]) => {
   if (labels.includes('BOT:WASH')) return 'wash';
@@ -69,16 +72,16 @@ const labelOf = (labels: readonly string[]) => {
 };
 
 /** The rolling hour: its first leg and totals. */
-export type Span = ReturnType<typeof emptySpan>;
+export type Span = ReturnType<typeof createWashSpan>;
 
-export const emptySpan = () => ({ from: 0, flips: 0, bought: 0n, sold: 0n });
+export const createWashSpan = () => ({ from: 0, flips: 0, bought: 0n, sold: 0n });
 
 /** Event time, then canonical order. */
 export const compareLegs = (a: Leg, b: Leg): number =>
   a.ms - b.ms || a.slot - b.slot || a.txIndex - b.txIndex || a.eventIndex - b.eventIndex || a.seq - b.seq;
 
 /** Extends the span to the leg at `index`. */
-export const stepSpan = (span: Span, legs: readonly Leg[], index: number): void => {
+export const advanceWashSpan = (span: Span, legs: readonly Leg[], index: number): void => {
   const leg = legs[index]!;
   while (span.from < index && legs[span.from]!.ms <= leg.ms - rules.windowMs) dropFirst(span, legs, index);
   if (span.from < index && legs[index - 1]!.buy !== leg.buy) span.flips += 1;
@@ -99,9 +102,11 @@ export const dropFirst = (span: Span, legs: readonly Leg[], end: number): void =
 export const mayBeWash = (span: Span): boolean => {
   const volume = span.bought + span.sold;
   return (
-    span.flips >= rules.flipsMin && volume >= rules.volumeMin && 100n * netOf(span) <= rules.exposurePctMax * volume
+    span.flips >= rules.flipsMin &&
+    volume >= rules.volumeMin &&
+    100n * computeNetExposure(span) <= rules.exposurePctMax * volume
   );
 };
 
-export const netOf = ({ bought, sold }: Pick<Span, 'bought' | 'sold'>): bigint =>
+export const computeNetExposure = ({ bought, sold }: Pick<Span, 'bought' | 'sold'>): bigint =>
   bought > sold ? bought - sold : sold - bought;

@@ -1,11 +1,11 @@
-import { explains, type Funds } from '../bundles/funds.ts';
+import { canExplainBuy, type Funds } from '../bundles/funds.ts';
 import { putNewest } from '../kernel/put-newest.ts';
 import { addTo, removeFrom } from '../kernel/sets-by-key.ts';
 import { usdScale } from '../money/amount.ts';
-import { rawToNumber } from '../money/amount-ratio.ts';
+import { toUiAmount } from '../money/amount-ratio.ts';
 import { findDisposable } from './churn.ts';
-import { endOf, type WashTime } from './episode.ts';
-import { emptyHand, type Hand, putLeg } from './hand.ts';
+import { computeEpisodeEndMs, type WashTime } from './episode.ts';
+import { createHand, type Hand, putLeg } from './hand.ts';
 import { compareLegs, type Leg } from './legs.ts';
 import { washRules as rules } from './rules.ts';
 
@@ -26,7 +26,7 @@ export type Operators = {
   readonly bySize: Map<string, Set<string>>;
 };
 
-export const emptyOperators = (): Operators => ({
+export const createOperators = (): Operators => ({
   byWallet: new Map(),
   gifts: new Map(),
   receivers: new Map(),
@@ -37,21 +37,26 @@ export const emptyOperators = (): Operators => ({
 type Hands = ReadonlyMap<string, Hand>;
 
 /** Keeps a transfer that may link two wallets. */
-export function keepGift({ gifts, receivers }: Operators, gift: Gift): void {
+export function addGift({ gifts, receivers }: Operators, gift: Gift): void {
   const known = gifts.get(gift.to) ?? [];
   putNewest(gifts, gift.to, [...known, gift].slice(-rules.giftsOfOneMax), rules.giftsMax);
   addTo(receivers, gift.from, gift.to);
 }
 
 /** Links a wallet with others by trades, tokens and money. Returns an operator that grew. */
-export function linkWallet(operators: Operators, hands: Hands, wallet: string, funds: Funds | null): Operator | null {
+export function addWalletLinks(
+  operators: Operators,
+  hands: Hands,
+  wallet: string,
+  funds: Funds | null,
+): Operator | null {
   const { byWallet, byFunder, bySize } = operators;
   const legs = hands.get(wallet)?.legs ?? [];
   if (legs.length === 0) return null;
   const before = byWallet.get(wallet)?.wallets.size ?? 0;
   for (const to of [wallet, ...findTraders(operators, hands, wallet)]) {
     const givers = findGivers(operators, hands, to);
-    if (to === wallet || givers.includes(wallet)) unite(operators, hands, [...givers, to]);
+    if (to === wallet || givers.includes(wallet)) mergeOperators(operators, hands, [...givers, to]);
   }
   // Later trades of a busy wallet show nothing new.
   if (legs.length <= rules.linkLegsMax) {
@@ -59,12 +64,12 @@ export function linkWallet(operators: Operators, hands: Hands, wallet: string, f
     for (const funder of funders) addBounded(byFunder, funder, wallet);
     for (const funder of [wallet, ...funders]) {
       const paid = byFunder.get(funder);
-      if (paid !== undefined) unite(operators, hands, [...paid, ...(hands.has(funder) ? [funder] : [])]);
+      if (paid !== undefined) mergeOperators(operators, hands, [...paid, ...(hands.has(funder) ? [funder] : [])]);
     }
     const size = findDisposable(legs);
     if (size !== null) {
       const alike = addBounded(bySize, `${size}`, wallet);
-      if (alike.size >= rules.disposablesMin) unite(operators, hands, [...alike]);
+      if (alike.size >= rules.disposablesMin) mergeOperators(operators, hands, [...alike]);
     }
   }
   const operator = byWallet.get(wallet);
@@ -132,18 +137,18 @@ function fundersOf(funds: Funds | null, legs: readonly Leg[]): readonly string[]
   const buys = legs.filter(({ buy }) => buy);
   if (funds === null || buys.length === 0) return [];
   const { ms, lamports, usd } = buys.reduce((most, leg) => (leg.usd > most.usd ? leg : most));
-  const cost = { ms, lamports, usd: rawToNumber(usd, usdScale) };
+  const cost = { ms, lamports, usd: toUiAmount(usd, usdScale) };
   return funds.funders
-    .filter(({ payments }) => explains(payments, cost, Number.POSITIVE_INFINITY))
+    .filter(({ payments }) => canExplainBuy(payments, cost, Number.POSITIVE_INFINITY))
     .map(({ wallet }) => wallet);
 }
 
-function unite({ byWallet }: Operators, hands: Hands, wallets: readonly string[]): void {
+function mergeOperators({ byWallet }: Operators, hands: Hands, wallets: readonly string[]): void {
   const known = byWallet.get(wallets[0]!);
   if (wallets.length < 2 || (known !== undefined && wallets.every(wallet => byWallet.get(wallet) === known))) return;
   const all = new Set(wallets.flatMap(wallet => [wallet, ...(byWallet.get(wallet)?.wallets ?? [])]));
   if (all.size > 2 * rules.operatorWalletsMax) return;
-  const operator: Operator = { wallets: all, hand: emptyHand(), times: [] };
+  const operator: Operator = { wallets: all, hand: createHand(), times: [] };
   for (const wallet of all) byWallet.set(wallet, operator);
   const legs = [...all].flatMap(wallet => hands.get(wallet)?.legs ?? []);
   for (const leg of legs.sort(compareLegs).slice(-rules.operatorLegsMax)) putOperatorLeg(operator, leg);
@@ -157,7 +162,7 @@ export function putOperatorLeg(operator: Operator, leg: Leg): boolean {
   const found = changed.episodes.map(episode => ({
     firstMs: episode.firstMs,
     detectedMs: episode.detectedMs,
-    endMs: endOf(episode),
+    endMs: computeEpisodeEndMs(episode),
   }));
   const before = operator.times;
   operator.times = [...kept, ...found].slice(-TIMES_MAX);
@@ -169,7 +174,7 @@ export function putOperatorLeg(operator: Operator, leg: Leg): boolean {
 const TIMES_MAX = 8;
 
 /** Drops what belongs only to wallets without trades. */
-export function forgetWallets(
+export function dropInactiveWallets(
   { byWallet, gifts, receivers, byFunder, bySize }: Operators,
   hands: Hands,
   sinceMs: number,

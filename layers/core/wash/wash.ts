@@ -2,22 +2,30 @@ import type { Funds } from '../bundles/funds.ts';
 import { addTo } from '../kernel/sets-by-key.ts';
 import { isFact, type LiquidityFact, type MintRow } from '../mint/mint-row.ts';
 import type { Trade } from '../mint/trade.ts';
-import { notional } from '../money/trade-money.ts';
-import { type Changed, countOf, emptyHand, type Hand, putLeg, replay, tellOf } from './hand.ts';
-import { type Leg, legOf } from './legs.ts';
+import { computeNotional } from '../money/trade-money.ts';
 import {
-  emptyOperators,
+  type Changed,
+  createHand,
+  type Hand,
+  putLeg,
+  replay,
+  takeUnreportedCounts,
+  takeUnreportedEpisode,
+} from './hand.ts';
+import { type Leg, toWashLeg } from './legs.ts';
+import {
+  addGift,
+  addWalletLinks,
+  createOperators,
+  dropInactiveWallets,
   findTraders,
-  forgetWallets,
-  keepGift,
-  linkWallet,
   type Operator,
   type Operators,
   putOperatorLeg,
 } from './operators.ts';
 import { findOwnSales, type OwnSale } from './own-sales.ts';
 import { washRules as rules } from './rules.ts';
-import { newestWashFirst, type WashTrade, washTradeOf } from './wash-trade.ts';
+import { compareWashByNewest, toWashTrade, type WashTrade } from './wash-trade.ts';
 
 export type { WashTrade } from './wash-trade.ts';
 
@@ -32,9 +40,9 @@ export type Wash = {
   taken: number;
 };
 
-export const emptyWash = (): Wash => ({
+export const createWash = (): Wash => ({
   hands: new Map(),
-  operators: emptyOperators(),
+  operators: createOperators(),
   providers: new Map(),
   records: [],
   newestMs: 0,
@@ -43,7 +51,7 @@ export const emptyWash = (): Wash => ({
 
 /** Accepts priced, timely buys and sells. */
 export const isWashLeg = (trade: Trade): boolean =>
-  !trade.tooLate && (trade.direction === 'buy' || trade.direction === 'sell') && notional(trade) !== null;
+  !trade.tooLate && (trade.direction === 'buy' || trade.direction === 'sell') && computeNotional(trade) !== null;
 
 export type WashNews = {
   readonly flagged: readonly WashTrade[];
@@ -64,16 +72,16 @@ export type FundsLookup = (wallet: string) => Funds | null;
 export const takeWash = (wash: Wash, row: MintRow, fundsOf: FundsLookup = () => null): WashNews => {
   if (isFact(row)) {
     if (row.kind === 'liquidity') takeLiquidity(wash, row);
-    if (row.kind === 'funded') return linkAnew(wash, row.wallet, fundsOf);
+    if (row.kind === 'funded') return updateLinks(wash, row.wallet, fundsOf);
     if (row.kind !== 'transfer' || row.from === row.to) return noNews;
-    keepGift(wash.operators, { from: row.from, to: row.to, raw: BigInt(row.raw), ms: row.timestampMs });
+    addGift(wash.operators, { from: row.from, to: row.to, raw: BigInt(row.raw), ms: row.timestampMs });
     const reached = wash.hands.has(row.to) ? [row.to] : findTraders(wash.operators, wash.hands, row.to);
-    return joinNews(reached.map(wallet => linkAnew(wash, wallet, fundsOf)));
+    return joinNews(reached.map(wallet => updateLinks(wash, wallet, fundsOf)));
   }
   if (!isWashLeg(row)) return noNews;
   const hand = handOf(wash, row.wallet);
   const isOwnPool = wash.providers.get(row.pool ?? row.dex)?.has(row.wallet) ?? false;
-  const legs = pairedLegs(hand, legOf(row, isOwnPool), row.arbitrage);
+  const legs = pairedLegs(hand, toWashLeg(row, isOwnPool), row.arbitrage);
   wash.newestMs = Math.max(wash.newestMs, row.timestampMs);
   wash.taken += 1;
   if (wash.taken % rules.sweepTrades === 0) sweep(wash);
@@ -114,17 +122,17 @@ const pairedLegs = (hand: Hand, leg: Leg, isArbitrage: boolean): readonly Leg[] 
 const takeLegOf = (wash: Wash, wallet: string, hand: Hand, leg: Leg, fundsOf: FundsLookup): WashNews => {
   const changed = putLeg(hand, leg);
   const operator = wash.operators.byWallet.get(wallet);
-  const grown = linkWallet(wash.operators, wash.hands, wallet, fundsOf(wallet));
+  const grown = addWalletLinks(wash.operators, wash.hands, wallet, fundsOf(wallet));
   if (grown !== null) return applyGrown(wash, grown);
-  if (operator === undefined) return changed === null ? noNews : report(wash, wallet, hand, changed);
+  if (operator === undefined) return changed === null ? noNews : applyChanged(wash, wallet, hand, changed);
   const ownSales = findOwnSales(operator.wallets, wash.hands, leg.ms);
   if (putOperatorLeg(operator, leg)) return { ...applyOperator(wash, operator), ownSales };
   if (operator.times.length > 0) return { ...applyTimes(wash, wallet, hand, operator), ownSales };
-  return { ...(changed === null ? noNews : report(wash, wallet, hand, changed)), ownSales };
+  return { ...(changed === null ? noNews : applyChanged(wash, wallet, hand, changed)), ownSales };
 };
 
-const linkAnew = (wash: Wash, wallet: string, fundsOf: FundsLookup): WashNews => {
-  const grown = linkWallet(wash.operators, wash.hands, wallet, fundsOf(wallet));
+const updateLinks = (wash: Wash, wallet: string, fundsOf: FundsLookup): WashNews => {
+  const grown = addWalletLinks(wash.operators, wash.hands, wallet, fundsOf(wallet));
   return grown === null ? noNews : applyGrown(wash, grown);
 };
 
@@ -144,16 +152,16 @@ const applyOperator = (wash: Wash, operator: Operator): WashNews =>
 
 const applyTimes = (wash: Wash, wallet: string, hand: Hand, { times }: Operator): WashNews => {
   hand.times = times;
-  return report(wash, wallet, hand, replay(hand, 0));
+  return applyChanged(wash, wallet, hand, replay(hand, 0));
 };
 
-const report = (wash: Wash, wallet: string, hand: Hand, changed: Changed): WashNews => {
+const applyChanged = (wash: Wash, wallet: string, hand: Hand, changed: Changed): WashNews => {
   const hadRecord = hasRecord(wash, wallet);
-  record(wash, wallet, changed);
-  const fresh = tellOf(hand, changed.episodes);
-  const { washes, bots } = countOf(hand);
+  replaceRecords(wash, wallet, changed);
+  const fresh = takeUnreportedEpisode(hand, changed.episodes);
+  const { washes, bots } = takeUnreportedCounts(hand);
   return {
-    flagged: fresh === null ? [] : [washTradeOf(wallet, fresh)],
+    flagged: fresh === null ? [] : [toWashTrade(wallet, fresh)],
     counted: washes === 0 && bots === 0 ? [] : [{ wallet, washes, bots }],
     withdrawn: hadRecord && !hasRecord(wash, wallet) ? [wallet] : [],
     ownSales: [],
@@ -163,35 +171,35 @@ const report = (wash: Wash, wallet: string, hand: Hand, changed: Changed): WashN
 const hasRecord = ({ records }: Wash, wallet: string): boolean => records.some(one => one.wallet === wallet);
 
 /** Returns at most `limit` records, newest first. */
-export const washTrades = (wash: Wash, limit: number): readonly WashTrade[] => wash.records.slice(0, limit);
+export const listWashTrades = (wash: Wash, limit: number): readonly WashTrade[] => wash.records.slice(0, limit);
 
 const handOf = (wash: Wash, wallet: string): Hand => {
   const known = wash.hands.get(wallet);
   if (known) return known;
-  const hand = emptyHand();
+  const hand = createHand();
   wash.hands.set(wallet, hand);
   return hand;
 };
 
-const record = (wash: Wash, wallet: string, { fromMs, episodes }: Changed): void => {
+const replaceRecords = (wash: Wash, wallet: string, { fromMs, episodes }: Changed): void => {
   const kept = wash.records.filter(one => one.wallet !== wallet || one.detectedMs < fromMs);
-  const now = episodes.map(episode => washTradeOf(wallet, episode));
+  const now = episodes.map(episode => toWashTrade(wallet, episode));
   if (now.length === 0 && kept.length === wash.records.length) return;
-  wash.records = [...kept, ...now].sort(newestWashFirst).slice(0, rules.recordsMax);
+  wash.records = [...kept, ...now].sort(compareWashByNewest).slice(0, rules.recordsMax);
 };
 
 const sweep = (wash: Wash): void => {
   const quietMs = wash.newestMs - rules.windowMs - rules.latenessMs;
-  for (const [wallet, hand] of wash.hands) if (newestOf(hand) <= quietMs) wash.hands.delete(wallet);
+  for (const [wallet, hand] of wash.hands) if (getNewestMs(hand) <= quietMs) wash.hands.delete(wallet);
   const over = wash.hands.size - rules.walletsMax;
   if (over > 0) evict(wash, over);
-  forgetWallets(wash.operators, wash.hands, quietMs);
+  dropInactiveWallets(wash.operators, wash.hands, quietMs);
 };
 
 const evict = ({ hands }: Wash, over: number): void => {
-  const oldest = [...hands].sort(([, a], [, b]) => newestOf(a) - newestOf(b)).slice(0, over);
+  const oldest = [...hands].sort(([, a], [, b]) => getNewestMs(a) - getNewestMs(b)).slice(0, over);
   for (const [wallet] of oldest) hands.delete(wallet);
 };
 
 /** Of its trades, or of halves of an arbitrage. */
-const newestOf = ({ legs, waiting }: Hand): number => Math.max(legs.at(-1)?.ms ?? 0, waiting.at(-1)?.ms ?? 0);
+const getNewestMs = ({ legs, waiting }: Hand): number => Math.max(legs.at(-1)?.ms ?? 0, waiting.at(-1)?.ms ?? 0);

@@ -1,6 +1,6 @@
 import type { PublicEvent } from '../../contract/events/event.ts';
 import { readEvent } from '../../contract/events/read.ts';
-import { type Problem, problemUnder } from '../transaction/malformed.ts';
+import { type Problem, prependProblemPath } from '../transaction/malformed.ts';
 import type { Surroundings } from '../transaction/transaction.ts';
 
 /** An adapter's result: events with item paths, and rejects with reasons. */
@@ -15,7 +15,7 @@ export type Adapted = {
 export type Failure = { readonly path: string; readonly item: unknown; readonly error: unknown };
 
 /** Words for a decoder error, where no queue can keep the item. */
-export const failureOf = (error: unknown): Problem => ({
+export const toDecoderProblem = (error: unknown): Problem => ({
   path: '',
   reason: `the decoder failed, so send it again with a corrected version: ${error}`,
 });
@@ -42,9 +42,9 @@ export const joinAdapted = (parts: readonly Adapted[]): Adapted => {
 };
 
 /** Reads one public event, the only check of decoded events before intake. */
-export const adaptEvent = (value: unknown, path: string, nowMs = Number.MAX_SAFE_INTEGER): Adapted => {
+export const convertPublicEvent = (value: unknown, path: string, nowMs = Number.MAX_SAFE_INTEGER): Adapted => {
   const read = readEvent(value, nowMs);
   if ('event' in read) return { events: [{ path, event: read.event as PublicEvent }], rejects: [] };
   const { path: inner, reason } = read.rejection;
-  return { events: [], rejects: [problemUnder(path, { path: inner, reason })] };
+  return { events: [], rejects: [prependProblemPath(path, { path: inner, reason })] };
 };

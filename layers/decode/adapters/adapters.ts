@@ -2,29 +2,29 @@ import type { AdapterName } from '../../contract/adapter-names.ts';
 import { type QuarantineReason, quarantineReasons } from '../swaps/swap.ts';
 import { findTransactions, type Item } from '../transaction/items.ts';
 import { isObject } from '../transaction/json.ts';
-import { BeyondLimit, problemOf, problemUnder } from '../transaction/malformed.ts';
-import { type Adapted, type Adapter, type AdapterOptions, adaptEvent, joinAdapted } from './adapted.ts';
-import { type BodyItem, requireItems, splitBody } from './body-items.ts';
+import { BeyondLimit, prependProblemPath, toInputProblem } from '../transaction/malformed.ts';
+import { type Adapted, type Adapter, type AdapterOptions, convertPublicEvent, joinAdapted } from './adapted.ts';
+import { assertItemCount, type BodyItem, splitBody } from './body-items.ts';
 import { type Decoded, decodeTransaction } from './decode.ts';
 import { decodeResult } from './dex-parser.ts';
 import { decodeEnhanced } from './helius.ts';
 
 const canonical: Adapter = (body, options = {}) =>
-  readItems(body, options, ({ path, value }) => [adaptEvent(value, path, options.nowMs)]);
+  readItems(body, options, ({ path, value }) => [convertPublicEvent(value, path, options.nowMs)]);
 
 const rawTransactions: Adapter = (body, options = {}) =>
   readItems(body, options, function* ({ path, value }) {
     for (const item of findTransactions(value, options.around, path))
-      yield adaptItem(item.path, placeRaw(item), options, () => decodeTransaction(item.raw, item.around));
+      yield convertItem(item.path, placeRaw(item), options, () => decodeTransaction(item.raw, item.around));
   });
 
-const eachBy =
+const createItemAdapter =
   (decode: (value: unknown) => Decoded): Adapter =>
   (body, options = {}) =>
-    readItems(body, options, ({ path, value }) => [adaptItem(path, value, options, () => decode(value))]);
+    readItems(body, options, ({ path, value }) => [convertItem(path, value, options, () => decode(value))]);
 
 /** Keeps an item for another try if the decoder itself fails. */
-function adaptItem(path: string, item: unknown, { nowMs }: AdapterOptions, decode: () => Decoded): Adapted {
+function convertItem(path: string, item: unknown, { nowMs }: AdapterOptions, decode: () => Decoded): Adapted {
   try {
     return adaptDecoded(decode(), path, nowMs);
   } catch (error) {
@@ -50,13 +50,13 @@ function readItems(body: unknown, { isLate }: AdapterOptions, read: (item: BodyI
   try {
     for (const item of splitBody(body))
       for (const part of read(item)) {
-        requireItems(parts.push(part));
+        assertItemCount(parts.push(part));
         if (isLate?.())
           throw new BeyondLimit(item.path, 'was not reached within the time for one body; send it in parts');
       }
   } catch (error) {
     if (!(error instanceof BeyondLimit)) throw error;
-    return { events: [], rejects: [problemOf(error)] };
+    return { events: [], rejects: [toInputProblem(error)] };
   }
   return joinAdapted(parts);
 }
@@ -64,7 +64,7 @@ function readItems(body: unknown, { isLate }: AdapterOptions, read: (item: BodyI
 const QUARANTINED = 'quarantined: ';
 
 /** Returns the quarantine reason in a reject's text, or null. */
-export const quarantineIn = (text: string): QuarantineReason | null => {
+export const parseQuarantineReason = (text: string): QuarantineReason | null => {
   const name = text.startsWith(QUARANTINED) ? text.slice(QUARANTINED.length).split(':')[0]! : '';
   return Object.hasOwn(quarantineReasons, name) ? (name as QuarantineReason) : null;
 };
@@ -72,11 +72,11 @@ export const quarantineIn = (text: string): QuarantineReason | null => {
 /** Quarantined swaps are rejects too, so that the sender sees them. */
 const adaptDecoded = ({ events, quarantined, problem }: Decoded, path: string, nowMs: number | undefined): Adapted =>
   joinAdapted([
-    ...events.map(event => adaptEvent(event, path, nowMs)),
+    ...events.map(event => convertPublicEvent(event, path, nowMs)),
     {
       events: [],
       rejects: [
-        ...(problem === undefined ? [] : [problemUnder(path, problem)]),
+        ...(problem === undefined ? [] : [prependProblemPath(path, problem)]),
         ...quarantined.map(({ reason, detail, signature }) => ({
           path,
           reason: `${QUARANTINED}${reason}: ${detail}`,
@@ -93,7 +93,7 @@ export const adapters = {
   /** `getTransaction` and `getBlock` results, JSON-RPC answers, Yellowstone updates as JSON. */
   'raw-tx': rawTransactions,
   /** Helius enhanced webhooks. */
-  helius: eachBy(decodeEnhanced),
+  helius: createItemAdapter(decodeEnhanced),
   /** JSON of `DexParser.parseAll`. */
-  'dex-parser': eachBy(decodeResult),
+  'dex-parser': createItemAdapter(decodeResult),
 } as const satisfies Readonly<Record<AdapterName, Adapter>>;

@@ -1,8 +1,8 @@
 import type { AuditLine } from '../audit/audit.ts';
 import { findTransactions } from '../transaction/items.ts';
-import { Malformed, type Problem, problemOf, problemUnder } from '../transaction/malformed.ts';
+import { Malformed, type Problem, prependProblemPath, toInputProblem } from '../transaction/malformed.ts';
 import { openTransaction } from '../transaction/open.ts';
-import { failureOf } from './adapted.ts';
+import { toDecoderProblem } from './adapted.ts';
 import { splitBody } from './body-items.ts';
 import { decodeOpened } from './decode.ts';
 
@@ -21,6 +21,6 @@ export const auditTransactions = (text: string): readonly (AuditedTransaction | 
         const tx = openTransaction(raw, around);
         return { signature: tx.signature, slot: tx.slot, lines: tx.failed ? [] : (decodeOpened(tx).audit ?? []) };
       } catch (error) {
-        return problemUnder(path, error instanceof Malformed ? problemOf(error) : failureOf(error));
+        return prependProblemPath(path, error instanceof Malformed ? toInputProblem(error) : toDecoderProblem(error));
       }
     });

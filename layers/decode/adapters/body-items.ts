@@ -27,7 +27,7 @@ export function splitBody(body: unknown): readonly BodyItem[] {
 
 function listItems(value: unknown): readonly BodyItem[] {
   if (!Array.isArray(value)) return [{ path: '', value }];
-  requireItems(value.length);
+  assertItemCount(value.length);
   return value.map((entry, at) => ({ path: String(at), value: entry }));
 }
 
@@ -41,7 +41,7 @@ function splitLines(body: string): readonly BodyItem[] {
     const line = body.slice(from, end === -1 ? body.length : end).trim();
     from = end === -1 ? body.length : end + 1;
     if (line === '') continue;
-    requireItems(items.length + 1);
+    assertItemCount(items.length + 1);
     const path = String(number);
     items.push({ path, value: parseJson(line, path) ?? line });
   }
@@ -51,7 +51,7 @@ function splitLines(body: string): readonly BodyItem[] {
 const LINES_MAX = 10 * bodyLimits.items;
 
 /** Throws `BeyondLimit` if a body has too many items. */
-export function requireItems(count: number): void {
+export function assertItemCount(count: number): void {
   if (count > bodyLimits.items)
     throw new BeyondLimit('', `must have at most ${bodyLimits.items} items in one body; send it in parts`);
 }

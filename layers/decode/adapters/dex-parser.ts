@@ -1,16 +1,16 @@
 import type { PublicEvent, SwapEvent } from '../../contract/events/event.ts';
-import { sizeOf } from '../../core/money/amount.ts';
-import { type Route, routeOf, type View, viewsOf } from '../swaps/quotes.ts';
+import { toAbsolute } from '../../core/money/amount.ts';
+import { type Route, toSwapRoute, toSwapViews, type View } from '../swaps/quotes.ts';
 import type { Quarantined } from '../swaps/swap.ts';
 import type { Side } from '../swaps/truth.ts';
-import { keyAt } from '../transaction/bytes-text.ts';
-import { countAt, isObject, type Json, listAt, objectAt, presentAt } from '../transaction/json.ts';
-import { Malformed, problemOf } from '../transaction/malformed.ts';
-import { placeOf } from '../transaction/place.ts';
-import { jupiter, nameVenue, venues } from '../transaction/programs.ts';
-import { type Claim, claimOf } from '../venues/claims.ts';
+import { parseKey } from '../transaction/bytes-text.ts';
+import { assertPresent, isObject, type Json, parseArray, parseCount, parseObject } from '../transaction/json.ts';
+import { Malformed, toInputProblem } from '../transaction/malformed.ts';
+import { toEventIndex } from '../transaction/place.ts';
+import { getVenueName, jupiter, venues } from '../transaction/programs.ts';
+import { type Claim, toClaim } from '../venues/claims.ts';
 import { type Decoded, nothingDecoded } from './decode.ts';
-import { evidenceOf, type KeptBack, keptBack, weigh } from './evidence.ts';
+import { createKeptBack, type KeptBack, readTradeEvidence, verifyTradeClaim } from './evidence.ts';
 
 const TRADES_MAX = 256;
 
@@ -20,16 +20,16 @@ const TRADES_MAX = 256;
  */
 export const decodeResult = (raw: unknown): Decoded => {
   try {
-    const result = objectAt(raw, '');
+    const result = parseObject(raw, '');
     if (result.txStatus === 'failed') return nothingDecoded;
     if (result.state === false) throw new Malformed('state', 'must be true', result.msg);
     return decodeTrades(result);
   } catch (error) {
-    return { ...nothingDecoded, problem: problemOf(error) };
+    return { ...nothingDecoded, problem: toInputProblem(error) };
   }
 };
 
-type Trade = Parameters<typeof claimOf>[0];
+type Trade = Parameters<typeof toClaim>[0];
 type Kept = { readonly claim: Claim } & KeptBack;
 type Judged = {
   readonly claim: Claim;
@@ -40,12 +40,12 @@ type Judged = {
 };
 
 const decodeTrades = (result: Json): Decoded => {
-  const signature = keyAt(result.signature, 'signature', 64);
-  const slot = countAt(presentAt(result.slot, 'slot'), 'slot');
-  const seconds = countAt(presentAt(result.timestamp, 'timestamp'), 'timestamp');
-  const listed = listAt(result.trades, 'trades', TRADES_MAX, true);
+  const signature = parseKey(result.signature, 'signature', 64);
+  const slot = parseCount(assertPresent(result.slot, 'slot'), 'slot');
+  const seconds = parseCount(assertPresent(result.timestamp, 'timestamp'), 'timestamp');
+  const listed = parseArray(result.trades, 'trades', TRADES_MAX, true);
   const only = listed.length > 0 ? listed : isObject(result.aggregateTrade) ? [result.aggregateTrade] : [];
-  const trades = distinct(only.map((value, at) => objectAt(value, `trades.${at}`) as unknown as Trade));
+  const trades = distinct(only.map((value, at) => parseObject(value, `trades.${at}`) as unknown as Trade));
   const sound: Judged[] = [];
   const kept: Kept[] = [];
   for (const { claim, trade } of trades) {
@@ -57,7 +57,7 @@ const decodeTrades = (result: Json): Decoded => {
   const isTorn = ({ claim }: Judged): boolean =>
     kept.some(other => other.claim.wallet === claim.wallet && other.claim.outer === claim.outer);
   const judged = sound.filter(one => !isTorn(one));
-  const torn = sound.filter(isTorn).map(({ claim }) => ({ claim, ...keptBack(claim, 'route_torn') }));
+  const torn = sound.filter(isTorn).map(({ claim }) => ({ claim, ...createKeptBack(claim, 'route_torn') }));
   const quarantined = [...kept, ...torn].map(({ reason, detail }): Quarantined => ({ reason, detail, signature }));
   const events = eventsOf(judged, result, { signature, slot, timestamp: seconds * 1000 });
   return { events, quarantined, corrected: judged.filter(({ corrected }) => corrected).length };
@@ -66,13 +66,13 @@ const decodeTrades = (result: Json): Decoded => {
 /** Jupiter-only hops lack the venue's instruction, so their identity would differ. */
 const verifyByResult = (claim: Claim, trade: Trade, result: Json, isSole: boolean) =>
   claim.program === jupiter
-    ? keptBack(claim, 'no_instruction')
-    : weigh(claim, evidenceOf(trade, result, isSole), isSole);
+    ? createKeptBack(claim, 'no_instruction')
+    : verifyTradeClaim(claim, readTradeEvidence(trade, result, isSole), isSole);
 
 /** Drops route summaries that repeat a venue's swap. */
 const distinct = (trades: readonly Trade[]): readonly { readonly claim: Claim; readonly trade: Trade }[] => {
   const read = trades.map((trade, at) => {
-    const claim = isObject(trade.inputToken) && isObject(trade.outputToken) ? claimOf(trade) : null;
+    const claim = isObject(trade.inputToken) && isObject(trade.outputToken) ? toClaim(trade) : null;
     if (claim === null) throw new Malformed(`trades.${at}`, 'must have user, programId, idx and integer amounts');
     return { claim, trade };
   });
@@ -94,8 +94,8 @@ const eventsOf = (judged: readonly Judged[], result: Json, where: Where): readon
   const seen = new Set<string>();
   const events = judged.flatMap(one => {
     const own = judged.filter(other => other.claim.wallet === one.claim.wallet);
-    const route = routeOf(own);
-    const views = viewsOf(one).filter(({ token }, _, all) => all.length === 1 || !route.passed.has(token.mint));
+    const route = toSwapRoute(own);
+    const views = toSwapViews(one).filter(({ token }, _, all) => all.length === 1 || !route.passed.has(token.mint));
     return views.map(view => eventOf(one, view, route, where));
   });
   return events
@@ -111,25 +111,25 @@ const eventsOf = (judged: readonly Judged[], result: Json, where: Where): readon
 };
 
 const payerOf = (result: Json): unknown => (Array.isArray(result.signer) ? result.signer[0] : undefined);
-const feeOf = (result: Json): number => (isObject(result.fee) ? countAt(result.fee.amount, 'fee.amount') : 0);
+const feeOf = (result: Json): number => (isObject(result.fee) ? parseCount(result.fee.amount, 'fee.amount') : 0);
 
 const eventOf = ({ claim, trade }: Judged, { token, base, isBuy }: View, route: Route, where: Where): SwapEvent => ({
   type: 'swap',
   ...where,
-  event_index: placeOf(claim, isBuy ? 0 : 1),
+  event_index: toEventIndex(claim, isBuy ? 0 : 1),
   wallet_address: claim.wallet,
   ...(claim.pool !== null && { pool_address: claim.pool }),
-  dex_name: nameVenue(claim.program),
+  dex_name: getVenueName(claim.program),
   direction: route.passed.has(token.mint) ? 'swap' : isBuy ? 'buy' : 'sell',
   token_mint: token.mint,
-  token_decimals: decimalsOf(trade, token.mint),
+  token_decimals: getDecimals(trade, token.mint),
   token_amount_raw: String(token.raw),
   base_mint: base.mint,
-  base_decimals: decimalsOf(trade, base.mint),
+  base_decimals: getDecimals(trade, base.mint),
   base_amount_raw: String(base.raw),
-  dex_fee_raw: String(sizeOf(base.raw - base.pooled)),
+  dex_fee_raw: String(toAbsolute(base.raw - base.pooled)),
   ...(route.isCycle && { is_arbitrage: true }),
 });
 
-const decimalsOf = ({ inputToken, outputToken }: Trade, mint: string): number =>
+const getDecimals = ({ inputToken, outputToken }: Trade, mint: string): number =>
   inputToken.mint === mint ? inputToken.decimals : outputToken.decimals;

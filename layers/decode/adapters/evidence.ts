@@ -1,13 +1,13 @@
 import { SOL } from '../../core/identity/address.ts';
-import { sizeOf } from '../../core/money/amount.ts';
+import { toAbsolute } from '../../core/money/amount.ts';
 import { isReference } from '../../core/money/quote.ts';
 import type { QuarantineReason } from '../swaps/swap.ts';
 import type { Side } from '../swaps/truth.ts';
 import { isObject, type Json } from '../transaction/json.ts';
 import { venues } from '../transaction/programs.ts';
-import { type Claim, type claimOf, detailOf, type Leg } from '../venues/claims.ts';
+import { type Claim, formatClaim, type Leg, type toClaim } from '../venues/claims.ts';
 
-type Trade = Parameters<typeof claimOf>[0];
+type Trade = Parameters<typeof toClaim>[0];
 
 /** Balance changes of trader and pool in one mint. Null if missing. */
 export type Change = { readonly trader: bigint | null; readonly pool: bigint | null };
@@ -19,21 +19,22 @@ export type Evidence = {
 };
 
 /** Reads a trade's balances. A sole trade may use the signer's. */
-export const evidenceOf = (trade: Trade, result: Json, sole: boolean): Evidence => {
+export const readTradeEvidence = (trade: Trade, result: Json, sole: boolean): Evidence => {
   const { inputToken, outputToken, user } = trade;
   const own = sole && Array.isArray(result.signer) && result.signer[0] === user;
   const signer = (mint: string) => (own ? signerChange(result, mint) : null);
   return {
     paid: {
       trader:
-        changeOf(inputToken.sourcePreBalance, inputToken.sourceBalance, inputToken.decimals) ?? signer(inputToken.mint),
-      pool: changeOf(inputToken.destinationPreBalance, inputToken.destinationBalance, inputToken.decimals),
+        computeChange(inputToken.sourcePreBalance, inputToken.sourceBalance, inputToken.decimals) ??
+        signer(inputToken.mint),
+      pool: computeChange(inputToken.destinationPreBalance, inputToken.destinationBalance, inputToken.decimals),
     },
     got: {
       trader:
-        changeOf(outputToken.destinationPreBalance, outputToken.destinationBalance, outputToken.decimals) ??
+        computeChange(outputToken.destinationPreBalance, outputToken.destinationBalance, outputToken.decimals) ??
         signer(outputToken.mint),
-      pool: changeOf(outputToken.sourcePreBalance, outputToken.sourceBalance, outputToken.decimals),
+      pool: computeChange(outputToken.sourcePreBalance, outputToken.sourceBalance, outputToken.decimals),
     },
     feeRaw: feeBeside(trade, result),
   };
@@ -51,29 +52,30 @@ const OLD_CURVE_PARTS = 100n;
  */
 const feeBeside = ({ inputToken, outputToken, programId, idx, fees }: Trade, result: Json): bigint => {
   const dex = venues.get(programId ?? '')?.dex;
-  if (dex === 'pump_swap') return sumOf((fees ?? []).map(({ amountRaw }) => amountRaw));
+  if (dex === 'pump_swap') return sumAmounts((fees ?? []).map(({ amountRaw }) => amountRaw));
   if (dex !== 'pump_fun' && dex !== LAUNCH_LAB) return 0n;
   const events = Array.isArray(result.memeEvents) ? result.memeEvents.filter(isObject) : [];
   const event = events.find(event => event.idx === idx && (event.type === 'BUY' || event.type === 'SELL'));
-  if (dex === LAUNCH_LAB) return sumOf([event?.fee, event?.platformFee, event?.creatorFee, event?.shareFee]);
-  if (event?.fee !== undefined && event.fee !== null) return sumOf([event.fee, event.creatorFee ?? 0]);
+  if (dex === LAUNCH_LAB) return sumAmounts([event?.fee, event?.platformFee, event?.creatorFee, event?.shareFee]);
+  if (event?.fee !== undefined && event.fee !== null) return sumAmounts([event.fee, event.creatorFee ?? 0]);
   const curve = [inputToken, outputToken].find(({ mint }) => mint === SOL)?.amountRaw;
-  return (wholeOf(curve) ?? 0n) / OLD_CURVE_PARTS;
+  return (parseWhole(curve) ?? 0n) / OLD_CURVE_PARTS;
 };
 
-const sumOf = (amounts: readonly unknown[]): bigint =>
-  amounts.reduce((sum: bigint, amount) => sum + (wholeOf(amount) ?? 0n), 0n);
+const sumAmounts = (amounts: readonly unknown[]): bigint =>
+  amounts.reduce((sum: bigint, amount) => sum + (parseWhole(amount) ?? 0n), 0n);
 
 /** A balance with other decimals belongs to another mint. */
-const changeOf = (pre: unknown, post: unknown, decimals: number): bigint | null => {
+const computeChange = (pre: unknown, post: unknown, decimals: number): bigint | null => {
   const said = [pre, post].filter(isObject);
   if (said.length === 0 || said.some(balance => balance.decimals !== decimals)) return null;
-  return (amountOf(post) ?? 0n) - (amountOf(pre) ?? 0n);
+  return (readAmount(post) ?? 0n) - (readAmount(pre) ?? 0n);
 };
 
-const amountOf = (balance: unknown): bigint | null => (isObject(balance) ? wholeOf(balance.amount) : null);
+const readAmount = (balance: unknown): bigint | null => (isObject(balance) ? parseWhole(balance.amount) : null);
 
-const wholeOf = (value: unknown): bigint | null => (/^-?\d{1,20}$/.test(String(value)) ? BigInt(String(value)) : null);
+const parseWhole = (value: unknown): bigint | null =>
+  /^-?\d{1,20}$/.test(String(value)) ? BigInt(String(value)) : null;
 
 /** JSON loses a Map unless the sender wrote an object or entries. */
 const signerChange = (result: Json, mint: string): bigint | null => {
@@ -86,7 +88,7 @@ const signerChange = (result: Json, mint: string): bigint | null => {
         : isObject(tokens)
           ? tokens[mint]
           : null;
-  return isObject(found) ? amountOf(found.change) : null;
+  return isObject(found) ? readAmount(found.change) : null;
 };
 
 type Confirmed = { readonly paid: Side; readonly got: Side; readonly corrected: boolean } | KeptBack;
@@ -95,20 +97,20 @@ type Confirmed = { readonly paid: Side; readonly got: Side; readonly corrected: 
 export type KeptBack = { readonly reason: QuarantineReason; readonly detail: string };
 
 /** Checks a trade against balances. Only SOL legs have tolerance. */
-export const weigh = (claim: Claim, evidence: Evidence, sole: boolean): Confirmed => {
+export const verifyTradeClaim = (claim: Claim, evidence: Evidence, sole: boolean): Confirmed => {
   const isReversed = sole && isTurned(evidence);
   const [paid, got] = isReversed ? [claim.got, claim.paid] : [claim.paid, claim.got];
   const changes = isReversed ? { paid: evidence.got, got: evidence.paid } : evidence;
-  const [out, into] = [confirmLeg(paid, changes.paid, -1n), confirmLeg(got, changes.got, 1n)];
-  if (out === null || into === null) return keptBack(claim, 'balances_disagree');
-  if (out === 'unknown' && into === 'unknown') return keptBack(claim, 'no_transfers');
+  const [out, into] = [verifyLeg(paid, changes.paid, -1n), verifyLeg(got, changes.got, 1n)];
+  if (out === null || into === null) return createKeptBack(claim, 'balances_disagree');
+  if (out === 'unknown' && into === 'unknown') return createKeptBack(claim, 'no_transfers');
   const [a, b] = [out === 'unknown' ? paid.raw : out, into === 'unknown' ? got.raw : into];
   // One unknown leg is fine if the other matches without a correction.
   const doubtful =
     (out === 'unknown' && b !== got.raw) ||
     (into === 'unknown' && a !== paid.raw) ||
     (isReversed && (out === 'unknown' || into === 'unknown'));
-  if (doubtful) return keptBack(claim, 'balances_disagree');
+  if (doubtful) return createKeptBack(claim, 'balances_disagree');
   return {
     ...withFee({ mint: paid.mint, raw: a }, { mint: got.mint, raw: b }, claim.program, evidence.feeRaw),
     corrected: isReversed || a !== paid.raw || b !== got.raw,
@@ -116,12 +118,12 @@ export const weigh = (claim: Claim, evidence: Evidence, sole: boolean): Confirme
 };
 
 /** Builds the quarantine record of a trade. */
-export const keptBack = (claim: Claim, reason: QuarantineReason): KeptBack => ({
+export const createKeptBack = (claim: Claim, reason: QuarantineReason): KeptBack => ({
   reason,
-  detail: detailOf(claim),
+  detail: formatClaim(claim),
 });
 
-const sideOf = ({ mint, raw }: Leg, pooled = raw): Side => ({
+const toSide = ({ mint, raw }: Leg, pooled = raw): Side => ({
   mint,
   raw,
   pooled,
@@ -137,12 +139,12 @@ const sideOf = ({ mint, raw }: Leg, pooled = raw): Side => ({
 const withFee = (paid: Leg, got: Leg, program: string, feeRaw: bigint): { readonly paid: Side; readonly got: Side } => {
   if (venues.get(program)?.dex === LAUNCH_LAB)
     return isReference(paid.mint)
-      ? { paid: sideOf(paid, paid.raw - feeRaw), got: sideOf(got) }
-      : { paid: sideOf(paid), got: sideOf(got, got.raw + feeRaw) };
-  if (isReference(paid.mint)) return { paid: sideOf({ ...paid, raw: paid.raw + feeRaw }, paid.raw), got: sideOf(got) };
+      ? { paid: toSide(paid, paid.raw - feeRaw), got: toSide(got) }
+      : { paid: toSide(paid), got: toSide(got, got.raw + feeRaw) };
+  if (isReference(paid.mint)) return { paid: toSide({ ...paid, raw: paid.raw + feeRaw }, paid.raw), got: toSide(got) };
   const isNet = venues.get(program)?.dex === 'pump_swap';
   const [raw, pooled] = isNet ? [got.raw, got.raw + feeRaw] : [got.raw - feeRaw, got.raw];
-  return { paid: sideOf(paid), got: sideOf({ ...got, raw }, pooled) };
+  return { paid: toSide(paid), got: toSide({ ...got, raw }, pooled) };
 };
 
 /** The trader gained the paid asset and lost the received one. */
@@ -157,7 +159,7 @@ const SOL_SLACK = 30_000_000n;
  * Confirms or corrects a leg by balances. Null if they contradict it and each other.
  * SOL legs are never corrected, because other payments change SOL too.
  */
-const confirmLeg = (leg: Leg, { trader, pool }: Change, sign: 1n | -1n): bigint | 'unknown' | null => {
+const verifyLeg = (leg: Leg, { trader, pool }: Change, sign: 1n | -1n): bigint | 'unknown' | null => {
   const own = trader === null || trader === 0n ? null : trader * sign;
   const other = pool === null || pool === 0n ? null : pool * -sign;
   if (own === null && other === null) return 'unknown';
@@ -172,9 +174,9 @@ const isSolBornOut = (raw: bigint, own: bigint | null, other: bigint | null): bo
 
 /** Maximum share of venue and mint fees: one twentieth. */
 const FEE_SHARE_MAX = 20n;
-const isNear = (a: bigint, b: bigint): boolean => sizeOf(a - b) * FEE_SHARE_MAX <= (a > b ? a : b);
+const isNear = (a: bigint, b: bigint): boolean => toAbsolute(a - b) * FEE_SHARE_MAX <= (a > b ? a : b);
 const isNearSol = (a: bigint, b: bigint): boolean => {
   const larger = a > b ? a : b;
   const slack = larger / 2n < SOL_SLACK ? larger / 2n : SOL_SLACK;
-  return sizeOf(a - b) <= slack + larger / FEE_SHARE_MAX;
+  return toAbsolute(a - b) <= slack + larger / FEE_SHARE_MAX;
 };

@@ -1,11 +1,11 @@
-import { bytesAt, keyAt } from '../transaction/bytes-text.ts';
-import { requireCoherent } from '../transaction/coherence.ts';
-import { countAt, isObject, type Json, listAt, objectAt, presentAt } from '../transaction/json.ts';
-import { requireAtMost, requireInstructionSizes, requirePacketSize, transactionLimits } from '../transaction/limits.ts';
-import { Malformed, problemOf } from '../transaction/malformed.ts';
+import { parseBytes, parseKey } from '../transaction/bytes-text.ts';
+import { assertCoherent } from '../transaction/coherence.ts';
+import { assertPresent, isObject, type Json, parseArray, parseCount, parseObject } from '../transaction/json.ts';
+import { assertAtMost, assertInstructionSizes, assertPacketSize, transactionLimits } from '../transaction/limits.ts';
+import { Malformed, toInputProblem } from '../transaction/malformed.ts';
 
 import { tokenPrograms } from '../transaction/programs.ts';
-import { decimalsAt } from '../transaction/token-balances.ts';
+import { parseDecimals } from '../transaction/token-balances.ts';
 import type { Change, Instruction, Transaction } from '../transaction/transaction.ts';
 import { type Decoded, decodeOpened, nothingDecoded } from './decode.ts';
 
@@ -18,15 +18,15 @@ const SECONDS_MIN = 1_000_000_000;
  */
 export const decodeEnhanced = (raw: unknown): Decoded => {
   try {
-    const item = objectAt(raw, '');
+    const item = parseObject(raw, '');
     if (item.transactionError !== null && item.transactionError !== undefined) return nothingDecoded;
-    const decoded = decodeOpened(requireCoherent(openEnhanced(item), 'accountData'));
+    const decoded = decodeOpened(assertCoherent(openEnhanced(item), 'accountData'));
     return {
       ...decoded,
       events: decoded.events.filter(event => event.type !== 'balance').map(withoutBalances),
     };
   } catch (error) {
-    return { ...nothingDecoded, problem: problemOf(error) };
+    return { ...nothingDecoded, problem: toInputProblem(error) };
   }
 };
 
@@ -41,41 +41,41 @@ const withoutBalances = (event: Event): Event => {
 
 const openEnhanced = (item: Json): Transaction => {
   const instructions = instructionsOf(item);
-  const accounts = listAt(item.accountData, 'accountData', KEYS_MAX).map((value, at) =>
-    objectAt(value, `accountData.${at}`),
+  const accounts = parseArray(item.accountData, 'accountData', KEYS_MAX).map((value, at) =>
+    parseObject(value, `accountData.${at}`),
   );
-  const payer = keyAt(item.feePayer, 'feePayer', 32);
-  const named = accounts.map((entry, at) => keyAt(entry.account, `accountData.${at}.account`, 32));
-  const seconds = countAt(item.timestamp, 'timestamp');
+  const payer = parseKey(item.feePayer, 'feePayer', 32);
+  const named = accounts.map((entry, at) => parseKey(entry.account, `accountData.${at}.account`, 32));
+  const seconds = parseCount(item.timestamp, 'timestamp');
   if (seconds < SECONDS_MIN) throw new Malformed('timestamp', 'must be unix seconds', item.timestamp);
   const mentioned = instructions.flatMap(({ program, accounts: used }) => [program, ...used]);
   const keys = [...new Set([payer, ...named, ...mentioned])];
-  requireAtMost(KEYS_MAX, keys.length, 'accounts', 'instructions');
+  assertAtMost(KEYS_MAX, keys.length, 'accounts', 'instructions');
   return {
-    signature: keyAt(item.signature, 'signature', 64),
-    slot: countAt(presentAt(item.slot, 'slot'), 'slot'),
+    signature: parseKey(item.signature, 'signature', 64),
+    slot: parseCount(assertPresent(item.slot, 'slot'), 'slot'),
     txIndex: null,
     timestampMs: seconds * 1000,
     keys,
     // Webhooks name only the payer; transfer authorities signed too.
     signers: [...new Set([payer, ...authorities(instructions)])],
-    fee: countAt(item.fee, 'fee'),
+    fee: parseCount(item.fee, 'fee'),
     failed: false,
     lamports: lamportsOf(accounts, named, closings(instructions)),
     tokens: new Map(
       accounts.flatMap((entry, at) =>
-        listAt(entry.tokenBalanceChanges, `accountData.${at}.tokenBalanceChanges`, KEYS_MAX, true).map(
+        parseArray(entry.tokenBalanceChanges, `accountData.${at}.tokenBalanceChanges`, KEYS_MAX, true).map(
           (value, within) => {
             const path = `accountData.${at}.tokenBalanceChanges.${within}`;
-            const change = objectAt(value, path);
-            const amount = objectAt(change.rawTokenAmount, `${path}.rawTokenAmount`);
+            const change = parseObject(value, path);
+            const amount = parseObject(change.rawTokenAmount, `${path}.rawTokenAmount`);
             const balance = {
-              account: keyAt(change.tokenAccount, `${path}.tokenAccount`, 32),
-              mint: keyAt(change.mint, `${path}.mint`, 32),
-              owner: keyAt(change.userAccount, `${path}.userAccount`, 32),
-              decimals: decimalsAt(amount.decimals, `${path}.rawTokenAmount.decimals`),
+              account: parseKey(change.tokenAccount, `${path}.tokenAccount`, 32),
+              mint: parseKey(change.mint, `${path}.mint`, 32),
+              owner: parseKey(change.userAccount, `${path}.userAccount`, 32),
+              decimals: parseDecimals(amount.decimals, `${path}.rawTokenAmount.decimals`),
               pre: LEVEL,
-              post: LEVEL + signedAt(amount.tokenAmount, `${path}.rawTokenAmount.tokenAmount`),
+              post: LEVEL + parseSigned(amount.tokenAmount, `${path}.rawTokenAmount.tokenAmount`),
             };
             return [balance.account, balance] as const;
           },
@@ -89,15 +89,15 @@ const openEnhanced = (item: Json): Transaction => {
 
 const instructionsOf = (item: Json): readonly Instruction[] => {
   const { instructions: max, bytes } = transactionLimits;
-  const outers = listAt(item.instructions, 'instructions');
-  requireAtMost(max, outers.length, 'instructions', 'instructions');
+  const outers = parseArray(item.instructions, 'instructions');
+  assertAtMost(max, outers.length, 'instructions', 'instructions');
   const inners = outers.map((value, outer) => {
     const path = `instructions.${outer}`;
-    return listAt(objectAt(value, path).innerInstructions, `${path}.innerInstructions`, undefined, true);
+    return parseArray(parseObject(value, path).innerInstructions, `${path}.innerInstructions`, undefined, true);
   });
-  requireInstructionSizes({ path: 'instructions', list: outers }, { path: 'instructions', list: inners.flat() });
+  assertInstructionSizes({ path: 'instructions', list: outers }, { path: 'instructions', list: inners.flat() });
   const called = outers.map((value, outer) => instructionAt(value, `instructions.${outer}`, bytes));
-  requirePacketSize(1, called, 'instructions');
+  assertPacketSize(1, called, 'instructions');
   return called.flatMap((instruction, outer) => [
     { ...instruction, outer, inner: null, depth: 1 },
     ...inners[outer]!.map((deep, at) => ({
@@ -114,13 +114,13 @@ const instructionAt = (
   path: string,
   dataBytesMax?: number,
 ): Pick<Instruction, 'program' | 'accounts' | 'data'> => {
-  const instruction = objectAt(value, path);
+  const instruction = parseObject(value, path);
   return {
-    program: keyAt(instruction.programId, `${path}.programId`, 32),
-    accounts: listAt(instruction.accounts, `${path}.accounts`, KEYS_MAX, true).map((key, at) =>
-      keyAt(key, `${path}.accounts.${at}`, 32),
+    program: parseKey(instruction.programId, `${path}.programId`, 32),
+    accounts: parseArray(instruction.accounts, `${path}.accounts`, KEYS_MAX, true).map((key, at) =>
+      parseKey(key, `${path}.accounts.${at}`, 32),
     ),
-    data: bytesAt(instruction.data, `${path}.data`, 'base58', dataBytesMax),
+    data: parseBytes(instruction.data, `${path}.data`, 'base58', dataBytesMax),
   };
 };
 
@@ -149,7 +149,7 @@ const lamportsOf = (
 ): ReadonlyMap<string, Change> =>
   new Map(
     accounts.map((entry, at) => {
-      const change = signedAt(entry.nativeBalanceChange, `accountData.${at}.nativeBalanceChange`);
+      const change = parseSigned(entry.nativeBalanceChange, `accountData.${at}.nativeBalanceChange`);
       const pre = closed.has(named[at]!) ? (change < 0n ? -change : 0n) : LEVEL;
       return [named[at]!, { pre, post: pre + change }];
     }),
@@ -157,7 +157,7 @@ const lamportsOf = (
 
 const SIGNED = /^-?\d{1,20}$/;
 
-const signedAt = (value: unknown, path: string): bigint => {
+const parseSigned = (value: unknown, path: string): bigint => {
   const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
   if (typeof text === 'string' && SIGNED.test(text)) return BigInt(text);
   throw new Malformed(

@@ -1,10 +1,10 @@
 import { SOL } from '../../core/identity/address.ts';
 import type { Books } from '../balances/books.ts';
-import { ownedChange } from '../events/carriers.ts';
+import { computeOwnerChange } from '../events/carriers.ts';
 import { type Flow, isWallet, type Taken } from '../events/flows.ts';
 import type { Quarantined } from '../swaps/swap.ts';
 import type { Transaction } from '../transaction/transaction.ts';
-import { type Posting, postingsOf } from './postings.ts';
+import { buildPostings, type Posting } from './postings.ts';
 
 /** Balance change of one wallet and asset, its explanations, and the remainder. */
 export type AuditLine = {
@@ -19,8 +19,13 @@ export type AuditLine = {
  * Compares each wallet's balance changes with what events and rules explain.
  * Carriers, pools and program accounts do not count as wallets.
  */
-export const auditOf = (tx: Transaction, books: Books, taken: Taken, flows: readonly Flow[]): readonly AuditLine[] => {
-  const postings = postingsOf(tx, books, taken, flows).filter(({ raw }) => raw !== 0n);
+export const buildAuditLines = (
+  tx: Transaction,
+  books: Books,
+  taken: Taken,
+  flows: readonly Flow[],
+): readonly AuditLine[] => {
+  const postings = buildPostings(tx, books, taken, flows).filter(({ raw }) => raw !== 0n);
   return walletsOf(tx, books, taken).flatMap(wallet => {
     const own = postings.filter(posting => posting.wallet === wallet);
     const held = [...tx.tokens.values()].filter(({ owner, formerOwner }) => owner === wallet || formerOwner === wallet);
@@ -33,7 +38,7 @@ export const auditOf = (tx: Transaction, books: Books, taken: Taken, flows: read
 
 const lineOf = (tx: Transaction, books: Books, wallet: string, mint: string, own: readonly Posting[]): AuditLine => {
   const explained = own.filter(posting => posting.mint === mint);
-  const change = ownedChange(tx, books, wallet, mint);
+  const change = computeOwnerChange(tx, books, wallet, mint);
   const remainder = change - explained.reduce((sum, { raw }) => sum + raw, 0n);
   return { wallet, mint, change, explained, remainder };
 };
@@ -46,12 +51,12 @@ const walletsOf = (tx: Transaction, books: Books, { carriers }: Taken): readonly
 };
 
 /** Returns the lines with an unexplained remainder. */
-export const unexplainedIn = (lines: readonly AuditLine[]): readonly AuditLine[] =>
+export const filterUnexplained = (lines: readonly AuditLine[]): readonly AuditLine[] =>
   lines.filter(({ remainder }) => remainder !== 0n);
 
 /** Returns a reject for each unexplained change. */
-export const auditRejects = (tx: Transaction, lines: readonly AuditLine[]): readonly Quarantined[] =>
-  unexplainedIn(lines).map(({ wallet, mint, remainder }) => ({
+export const toAuditRejects = (tx: Transaction, lines: readonly AuditLine[]): readonly Quarantined[] =>
+  filterUnexplained(lines).map(({ wallet, mint, remainder }) => ({
     reason: 'unexplained_change',
     detail: `${remainder} of ${mint} by ${wallet}`,
     signature: tx.signature,

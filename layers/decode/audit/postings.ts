@@ -1,21 +1,21 @@
 import { SOL } from '../../core/identity/address.ts';
-import { sizeOf } from '../../core/money/amount.ts';
+import { toAbsolute } from '../../core/money/amount.ts';
 import type { Books } from '../balances/books.ts';
-import { beyondRent, isRent, RENT_MAX } from '../balances/rent.ts';
-import { type PartyOf, partyThrough } from '../events/carriers.ts';
+import { computeExtraDeposit, isRent, RENT_MAX } from '../balances/rent.ts';
+import { createPartyResolver, type PartyOf } from '../events/carriers.ts';
 import {
-  changesOfCarrier,
+  computeCarrierChanges,
   type Flow,
   isRefund,
   isVenueFee,
-  mintsUnder,
+  listLiquidityMints,
   readTransferKind,
   type Taken,
 } from '../events/flows.ts';
 import { isOrderMove } from '../swaps/orders.ts';
 import type { Swap } from '../swaps/swap.ts';
 import type { Movement } from '../transaction/movements.ts';
-import { placeOf } from '../transaction/place.ts';
+import { toEventIndex } from '../transaction/place.ts';
 import { isTipAccount } from '../transaction/programs.ts';
 import { isInSpan } from '../transaction/span.ts';
 import type { Transaction } from '../transaction/transaction.ts';
@@ -47,16 +47,25 @@ export type Posting = {
 };
 
 /** Returns the explained parts of balance changes. */
-export const postingsOf = (tx: Transaction, books: Books, taken: Taken, flows: readonly Flow[]): readonly Posting[] => {
+export const buildPostings = (
+  tx: Transaction,
+  books: Books,
+  taken: Taken,
+  flows: readonly Flow[],
+): readonly Posting[] => {
   const postings = listPostings(tx, books, taken, flows);
-  return [...postings, ...keptByExecutors(tx, taken, postings)];
+  return [...postings, ...buildExecutorPostings(tx, taken, postings)];
 };
 
 /** Maximum share of a leg that an executor keeps without an event. */
 const KEPT_SHARE = 1_000n;
 
 /** Takes back the explanation of what signers kept of an order. */
-function keptByExecutors(tx: Transaction, { order, swaps }: Taken, postings: readonly Posting[]): readonly Posting[] {
+function buildExecutorPostings(
+  tx: Transaction,
+  { order, swaps }: Taken,
+  postings: readonly Posting[],
+): readonly Posting[] {
   if (order === null) return [];
   const sides = swaps.flatMap(({ paid, got }) => [paid, got]);
   return [...new Set(sides.map(({ mint }) => mint))].flatMap(mint =>
@@ -64,33 +73,33 @@ function keptByExecutors(tx: Transaction, { order, swaps }: Taken, postings: rea
       const steps = postings.filter(one => one.by === 'execution' && one.wallet === wallet && one.mint === mint);
       const kept = steps.reduce((sum, { raw }) => sum + raw, 0n);
       const leg = sides.reduce((most, side) => (side.mint === mint && side.raw > most ? side.raw : most), 0n);
-      return sizeOf(kept) * KEPT_SHARE > leg ? [{ wallet, mint, raw: -kept, by: 'execution' as const }] : [];
+      return toAbsolute(kept) * KEPT_SHARE > leg ? [{ wallet, mint, raw: -kept, by: 'execution' as const }] : [];
     }),
   );
 }
 
 const listPostings = (tx: Transaction, books: Books, taken: Taken, flows: readonly Flow[]): readonly Posting[] => {
-  const party = partyThrough(books, taken.carriers);
+  const party = createPartyResolver(books, taken.carriers);
   return [
     { wallet: tx.keys[0]!, mint: SOL, raw: BigInt(-tx.fee), by: 'network_fee' },
     ...(taken.order === null ? taken.swaps.flatMap(swap => swapPostings(books, party, swap)) : []),
-    ...liquidityPostings(taken),
+    ...buildLiquidityPostings(taken),
     ...flows.flatMap(flow => {
       const { from, to, mint, sent, arrived, move } = flow;
       const by = readTransferKind(tx, books, flow) ?? 'transfer';
-      return pair(from, to, mint, sent, arrived, by).map(posting => ({
+      return createPair(from, to, mint, sent, arrived, by).map(posting => ({
         ...posting,
-        place: placeOf(tx.instructions[move.at]!),
+        place: toEventIndex(tx.instructions[move.at]!),
       }));
     }),
-    ...[...lamportsMoved(tx, books), ...books.programMoves].flatMap(move =>
+    ...[...resolveClosedLamports(tx, books), ...books.programMoves].flatMap(move =>
       movementPostings(tx, books, taken, party, flows, move),
     ),
-    ...dustOfCarriers(tx, books, taken, flows),
+    ...buildDustPostings(tx, books, taken, flows),
   ];
 };
 
-const pair = (
+const createPair = (
   from: string | null,
   to: string | null,
   mint: string,
@@ -104,12 +113,12 @@ const pair = (
 
 /** Both legs. Other lamports of native swaps are rent. */
 const swapPostings = (books: Books, party: PartyOf, { claim, wallet, span, paid, got }: Swap): readonly Posting[] => {
-  const place = placeOf(claim);
+  const place = toEventIndex(claim);
   const legs: readonly Posting[] = [
     { wallet, mint: paid.mint, raw: -paid.raw, by: 'swap', place },
     { wallet, mint: got.mint, raw: got.raw, by: 'swap', place },
   ];
-  if (!isNativeLeg(books, paid)) return [...legs, ...depositPostings(wallet, [paid, got])];
+  if (!isNativeLeg(books, paid)) return [...legs, ...buildDepositPostings(wallet, [paid, got])];
   const spent = books.movements
     .filter(({ kind, at }) => kind === 'native' && isInSpan(span, at))
     .reduce(
@@ -121,7 +130,7 @@ const swapPostings = (books: Books, party: PartyOf, { claim, wallet, span, paid,
 };
 
 /** Cashback left the wallet but is outside the swap. */
-const depositPostings = (wallet: string, sides: readonly Swap['paid'][]): readonly Posting[] =>
+const buildDepositPostings = (wallet: string, sides: readonly Swap['paid'][]): readonly Posting[] =>
   sides.flatMap(({ mint, depositRaw }) =>
     depositRaw === undefined ? [] : [{ wallet, mint, raw: -depositRaw, by: 'rent' as const }],
   );
@@ -129,7 +138,7 @@ const depositPostings = (wallet: string, sides: readonly Swap['paid'][]): readon
 const isNativeLeg = (books: Books, { mint, vault }: Swap['paid']): boolean =>
   mint === SOL && !books.holdings.has(vault) && vault !== SOL;
 
-const liquidityPostings = ({ liquidity }: Taken): readonly Posting[] =>
+const buildLiquidityPostings = ({ liquidity }: Taken): readonly Posting[] =>
   liquidity.events.flatMap(event => {
     const { wallet, mint, base_mint, event_index: place } = event;
     const sign = event.side === 'add' ? -1n : 1n;
@@ -140,7 +149,7 @@ const liquidityPostings = ({ liquidity }: Taken): readonly Posting[] =>
   });
 
 /** Movements with the actual lamports of closed accounts. */
-const lamportsMoved = (tx: Transaction, books: Books): readonly Movement[] => {
+const resolveClosedLamports = (tx: Transaction, books: Books): readonly Movement[] => {
   const left = new Map([...tx.lamports].map(([account, { pre }]) => [account, pre]));
   const add = (account: string | null, raw: bigint) =>
     account !== null && left.set(account, (left.get(account) ?? 0n) + raw);
@@ -168,9 +177,9 @@ const movementPostings = (
   )
     return [];
   if (taken.order !== null && isOrderMove(books, taken.order, taken.swaps, move))
-    return pair(from!, to!, move.mint, move.raw, move.raw - (move.withheld ?? 0n), 'execution');
-  const of = (by: Cause, raw = move.raw) => pair(from!, to!, move.mint, raw, raw - (move.withheld ?? 0n), by);
-  if (move.kind === 'create') return of('rent', move.raw - beyondRent(tx, move));
+    return createPair(from!, to!, move.mint, move.raw, move.raw - (move.withheld ?? 0n), 'execution');
+  const of = (by: Cause, raw = move.raw) => createPair(from!, to!, move.mint, raw, raw - (move.withheld ?? 0n), by);
+  if (move.kind === 'create') return of('rent', move.raw - computeExtraDeposit(tx, move));
   if (move.kind === 'close') return move.raw <= RENT_MAX ? of('rent') : [];
   if (move.to !== null && isTipAccount(move.to)) return of('tip');
   const under = underSwap(tx, books, taken, move, of) ?? underLiquidity(taken, move, of);
@@ -181,7 +190,7 @@ const movementPostings = (
 };
 
 const isReportedBurn = (tx: Transaction, flows: readonly Flow[], { at }: Movement): boolean =>
-  flows.some(({ move }) => placeOf(tx.instructions[move.at]!) === placeOf(tx.instructions[at]!));
+  flows.some(({ move }) => toEventIndex(tx.instructions[move.at]!) === toEventIndex(tx.instructions[at]!));
 
 type Of = (by: Cause, raw?: bigint) => readonly Posting[];
 
@@ -217,20 +226,20 @@ const underLiquidity = ({ liquidity }: Taken, move: Movement, of: Of): readonly 
   if (wallets.size === 0) return [];
   if (move.kind === 'mint' || move.kind === 'burn') return of(move.kind);
   if (move.kind === 'native' || move.kind === 'program') return of('rent');
-  return mintsUnder(liquidity, span).includes(move.mint)
+  return listLiquidityMints(liquidity, span).includes(move.mint)
     ? of('venue').filter(({ wallet }) => !wallets.has(wallet))
     : [];
 };
 
 /** Carrier remainders without a transfer are dust. */
-const dustOfCarriers = (
+const buildDustPostings = (
   tx: Transaction,
   books: Books,
   { carriers }: Taken,
   flows: readonly Flow[],
 ): readonly Posting[] =>
   [...carriers].flatMap(([carrier, wallet]) =>
-    changesOfCarrier(tx, books, carrier)
+    computeCarrierChanges(tx, books, carrier)
       .filter(({ mint }) => !flows.some(flow => flow.mint === mint && (flow.from === carrier || flow.to === carrier)))
       .map(({ mint, change }) => ({ wallet, mint, raw: -change, by: 'carrier_dust' as const })),
   );

@@ -1,8 +1,8 @@
 import { SOL } from '../../core/identity/address.ts';
-import { type Holding, holdingsOf, type Movement, movementsOf } from '../transaction/movements.ts';
+import { type Holding, listHoldings, listMovements, type Movement } from '../transaction/movements.ts';
 import type { Transaction } from '../transaction/transaction.ts';
-import { programMoves } from './program-moves.ts';
-import { residualKey, settleWithheld } from './withheld.ts';
+import { deriveProgramMoves } from './program-moves.ts';
+import { deriveWithheldFees, toResidualKey } from './withheld.ts';
 
 /**
  * What instructions moved, next to what balances say. The difference is a residual.
@@ -31,24 +31,24 @@ export type Books = {
 
 type Sums = Map<string, bigint>;
 const add = (sums: Sums, key: string, raw: bigint): void => void sums.set(key, (sums.get(key) ?? 0n) + raw);
-const total = (values: Iterable<bigint>): bigint => [...values].reduce((sum, value) => sum + value, 0n);
+const sumValues = (values: Iterable<bigint>): bigint => [...values].reduce((sum, value) => sum + value, 0n);
 
 /** Computes the books of a transaction. */
-export const keepBooks = (tx: Transaction): Books => {
-  const holdings = holdingsOf(tx);
-  const movements = settleWithheld(movementsOf(tx, holdings), moves => tokenResiduals(tx, moves));
+export const computeBooks = (tx: Transaction): Books => {
+  const holdings = listHoldings(tx);
+  const movements = deriveWithheldFees(listMovements(tx, holdings), moves => computeTokenResiduals(tx, moves));
   const lamports = lamportResiduals(tx, movements);
-  const tokens = tokenResiduals(tx, movements);
-  const moved = programMoves(tx, movements, lamports, holdings);
+  const tokens = computeTokenResiduals(tx, movements);
+  const moved = deriveProgramMoves(tx, movements, lamports, holdings);
   const residual = (account: string, mint: string): bigint =>
-    (mint === SOL ? lamports.get(account) : tokens.get(residualKey(account, mint))) ?? 0n;
+    (mint === SOL ? lamports.get(account) : tokens.get(toResidualKey(account, mint))) ?? 0n;
   const ownerOf = (account: string): string | null =>
     holdings.has(account) ? (holdings.get(account)?.owner ?? null) : account;
   return {
     movements,
     holdings,
     ownerOf,
-    change: (account, mint) => changeOf(tx, account, mint),
+    change: (account, mint) => computeChange(tx, account, mint),
     residual,
     programMoves: moved,
     unsettled: (account, mint) => residual(account, mint) - (mint === SOL ? gainIn(moved, account) : 0n),
@@ -58,9 +58,9 @@ export const keepBooks = (tx: Transaction): Books => {
         .map(([key]) => key.split(' ')[0] ?? key),
     isConserved: mint =>
       mint === SOL
-        ? total([...tx.lamports.values()].map(({ pre, post }) => post - pre)) === -BigInt(tx.fee)
+        ? sumValues([...tx.lamports.values()].map(({ pre, post }) => post - pre)) === -BigInt(tx.fee)
         : isTokenConserved(tx, movements, mint),
-    payout: wallet => (changeOf(tx, wallet, SOL) ?? 0n) + (tx.keys[0] === wallet ? BigInt(tx.fee) : 0n),
+    payout: wallet => (computeChange(tx, wallet, SOL) ?? 0n) + (tx.keys[0] === wallet ? BigInt(tx.fee) : 0n),
     isEmpty: account => tx.lamports.get(account)?.post === 0n && (tx.lamports.get(account)?.pre ?? 0n) > 0n,
   };
 };
@@ -92,14 +92,14 @@ const unwrapped = (tx: Transaction, account: string): bigint => {
 };
 
 /** Tokens after, minus moved, minted and burned amounts. Transfer fees reduce arrivals. */
-const tokenResiduals = (tx: Transaction, movements: readonly Movement[]): Sums => {
+const computeTokenResiduals = (tx: Transaction, movements: readonly Movement[]): Sums => {
   const left: Sums = new Map(
-    [...tx.tokens.values()].map(({ account, mint, pre }) => [residualKey(account, mint), pre]),
+    [...tx.tokens.values()].map(({ account, mint, pre }) => [toResidualKey(account, mint), pre]),
   );
   for (const { kind, mint, from, to, raw, withheld } of movements) {
     if (mint === SOL || kind === 'close') continue;
-    if (from !== null) add(left, residualKey(from, mint), -raw);
-    if (to !== null) add(left, residualKey(to, mint), raw - (withheld ?? 0n));
+    if (from !== null) add(left, toResidualKey(from, mint), -raw);
+    if (to !== null) add(left, toResidualKey(to, mint), raw - (withheld ?? 0n));
   }
   for (const [key, raw] of left) {
     const [account = '', mint = ''] = key.split(' ');
@@ -109,7 +109,7 @@ const tokenResiduals = (tx: Transaction, movements: readonly Movement[]): Sums =
   return left;
 };
 
-const changeOf = (tx: Transaction, account: string, mint: string): bigint | null => {
+const computeChange = (tx: Transaction, account: string, mint: string): bigint | null => {
   const held = tx.tokens.get(account);
   if (held) return held.mint === mint ? held.post - held.pre : null;
   const native = mint === SOL ? tx.lamports.get(account) : undefined;
@@ -117,9 +117,11 @@ const changeOf = (tx: Transaction, account: string, mint: string): bigint | null
 };
 
 const isTokenConserved = (tx: Transaction, movements: readonly Movement[], mint: string): boolean => {
-  const changed = total([...tx.tokens.values()].filter(held => held.mint === mint).map(({ pre, post }) => post - pre));
+  const changed = sumValues(
+    [...tx.tokens.values()].filter(held => held.mint === mint).map(({ pre, post }) => post - pre),
+  );
   const made = movements
     .filter(move => move.mint === mint)
     .map(({ kind, raw, withheld }) => (kind === 'mint' ? raw : kind === 'burn' ? -raw : -(withheld ?? 0n)));
-  return changed === total(made);
+  return changed === sumValues(made);
 };

@@ -1,7 +1,7 @@
 import { SOL } from '../../core/identity/address.ts';
 import type { Holding, Movement } from '../transaction/movements.ts';
 import { servants } from '../transaction/programs.ts';
-import { isInSpan, spanAt } from '../transaction/span.ts';
+import { isInSpan, toInstructionSpan } from '../transaction/span.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { RENT_MAX } from './rent.ts';
 
@@ -15,14 +15,14 @@ type Pair = { readonly from: string; readonly to: string; readonly raw: bigint }
  * Derives lamports that programs moved between accounts, from residuals.
  * Requires a zero sum and a unique match of loser and gainer.
  */
-export const programMoves = (
+export const deriveProgramMoves = (
   tx: Transaction,
   movements: readonly Movement[],
   residuals: ReadonlyMap<string, bigint>,
   holdings: ReadonlyMap<string, Holding>,
 ): readonly Movement[] => {
   const strays = [...residuals].map(([account, raw]) => ({ account, raw })).filter(({ raw }) => raw !== 0n);
-  if (strays.length === 0 || sumOf(strays) !== 0n) return [];
+  if (strays.length === 0 || sumStrays(strays) !== 0n) return [];
   const losers = strays.filter(({ raw }) => raw < 0n).map(({ account, raw }) => ({ account, raw: -raw }));
   // Only an account's owner program can debit it, and signers are rarely such accounts.
   const isOwned = ({ account, raw }: Stray): boolean =>
@@ -31,7 +31,7 @@ export const programMoves = (
   if (losers.some(loser => holdings.has(loser.account) || !isOwned(loser))) return [];
   const gainers = strays.filter(({ raw }) => raw > 0n);
   const [refunds, rest] = refundsOf(tx, losers, gainers);
-  return [...refunds, ...pairsOf(...rest)].flatMap(({ from, to, raw }) => {
+  return [...refunds, ...matchPairs(...rest)].flatMap(({ from, to, raw }) => {
     const at = placeOfPair(tx, from, to);
     return at === null ? [] : [{ at, kind: 'program', mint: SOL, from, to, raw, withheld: 0n }];
   });
@@ -49,33 +49,34 @@ const refundsOf = (
   const closed = losers.filter(({ account, raw }) => raw <= RENT_MAX && tx.lamports.get(account)?.post === 0n);
   const signers = gainers.filter(({ account }) => tx.signers.includes(account));
   const [signer] = signers;
-  const refund = sumOf(closed);
+  const refund = sumStrays(closed);
   if (losers.length < 2 || gainers.length < 2 || signers.length !== 1 || signer!.raw < refund)
     return [[], [losers, gainers]];
   const others = gainers.filter(gainer => gainer !== signer);
   const left = signer!.raw === refund ? others : [...others, { account: signer!.account, raw: signer!.raw - refund }];
   return [
-    closed.map(({ account, raw }) => pair(account, signer!, raw)),
+    closed.map(({ account, raw }) => createPair(account, signer!, raw)),
     [losers.filter(loser => !closed.includes(loser)), left],
   ];
 };
 
-const sumOf = (strays: readonly Stray[]): bigint => strays.reduce((sum, { raw }) => sum + raw, 0n);
+const sumStrays = (strays: readonly Stray[]): bigint => strays.reduce((sum, { raw }) => sum + raw, 0n);
 
 /** Pairs equal amounts, or a single loser or gainer. */
-const pairsOf = (losers: readonly Stray[], gainers: readonly Stray[]): readonly Pair[] => {
+const matchPairs = (losers: readonly Stray[], gainers: readonly Stray[]): readonly Pair[] => {
   const count = (list: readonly Stray[], amount: bigint) => list.filter(({ raw }) => raw === amount).length;
   const isPaired = ({ raw }: Stray): boolean => count(losers, raw) === 1 && count(gainers, raw) === 1;
   const equal = losers
     .filter(isPaired)
     .map(({ account, raw }) => ({ from: account, to: gainers.find(gainer => gainer.raw === raw)!.account, raw }));
   const [lost, gained] = [losers, gainers].map(list => list.filter(stray => !isPaired(stray)));
-  if (gained!.length === 1) return [...equal, ...lost!.map(({ account, raw }) => pair(account, gained![0]!, raw))];
+  if (gained!.length === 1)
+    return [...equal, ...lost!.map(({ account, raw }) => createPair(account, gained![0]!, raw))];
   if (lost!.length !== 1) return equal;
   return [...equal, ...gained!.map(({ account, raw }) => ({ from: lost![0]!.account, to: account, raw }))];
 };
 
-const pair = (from: string, { account }: Stray, raw: bigint): Pair => ({ from, to: account, raw });
+const createPair = (from: string, { account }: Stray, raw: bigint): Pair => ({ from, to: account, raw });
 
 /**
  * Innermost instruction with both accounts; null if several programs have one.
@@ -86,7 +87,7 @@ const placeOfPair = (tx: Transaction, from: string, to: string): number | null =
     !servants.has(program) && accounts.includes(from) && accounts.includes(to) ? [at] : [],
   );
   const innermost = naming.filter(at => {
-    const span = spanAt(tx, at);
+    const span = toInstructionSpan(tx, at);
     return !naming.some(other => other !== at && isInSpan(span, other));
   });
   const isClosed = tx.lamports.get(from)?.post === 0n;

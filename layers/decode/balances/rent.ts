@@ -22,7 +22,7 @@ export const isRentAmount = (raw: bigint): boolean =>
   raw >= OVERHEAD_BYTES * LAMPORTS_A_BYTE && raw <= RENT_MAX && raw % LAMPORTS_A_BYTE === 0n;
 
 /** Returns the deposit of a new account beyond its rent. */
-export const beyondRent = (tx: Transaction, { at, raw }: Movement): bigint => {
+export const computeExtraDeposit = (tx: Transaction, { at, raw }: Movement): bigint => {
   const rent = rentOf(tx.instructions[at]!);
   return rent === null || raw <= rent ? 0n : raw - rent;
 };

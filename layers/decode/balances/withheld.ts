@@ -3,13 +3,13 @@ import type { Movement } from '../transaction/movements.ts';
 type Residuals = ReadonlyMap<string, bigint>;
 
 /** Returns the key of an account's residual in a mint. */
-export const residualKey = (account: string, mint: string): string => `${account} ${mint}`;
+export const toResidualKey = (account: string, mint: string): string => `${account} ${mint}`;
 
 /** A larger share is a wrong amount. */
 const WITHHELD_SHARE_MAX = 4n;
 
 /** Finds Token-2022 fees that instructions omit, repeating until nothing changes. */
-export const settleWithheld = (
+export const deriveWithheldFees = (
   movements: readonly Movement[],
   residualsOf: (moves: readonly Movement[]) => Residuals,
 ): readonly Movement[] => {
@@ -23,7 +23,8 @@ export const settleWithheld = (
 };
 
 const settleOnce = (moves: readonly Movement[], residuals: Residuals): readonly Movement[] => {
-  const left = (account: string | null, mint: string): bigint => residuals.get(residualKey(account ?? '', mint)) ?? 0n;
+  const left = (account: string | null, mint: string): bigint =>
+    residuals.get(toResidualKey(account ?? '', mint)) ?? 0n;
   const open = moves.filter(({ withheld }) => withheld === null);
   for (const { to, mint } of open) {
     const into = open.filter(move => move.to === to && move.mint === mint);

@@ -2,10 +2,10 @@ import { INCINERATOR } from '../../core/identity/address.ts';
 import type { Books } from '../balances/books.ts';
 import type { Quarantined } from '../swaps/swap.ts';
 import type { Movement } from '../transaction/movements.ts';
-import { placeOf } from '../transaction/place.ts';
+import { toEventIndex } from '../transaction/place.ts';
 import { isInSpan, type Span } from '../transaction/span.ts';
 import type { Transaction } from '../transaction/transaction.ts';
-import { type TransferEvent, transferEvent } from './transfer-events.ts';
+import { createTransferEvent, type TransferEvent } from './transfer-events.ts';
 
 export type BurnView = { readonly events: readonly TransferEvent[]; readonly quarantined: readonly Quarantined[] };
 
@@ -13,7 +13,7 @@ export type BurnView = { readonly events: readonly TransferEvent[]; readonly qua
  * Returns burns by an owner as transfers to the incinerator.
  * Burns under a venue's instruction and redemptions do not count.
  */
-export const burnEvents = (tx: Transaction, books: Books, taken: readonly Span[]): BurnView => {
+export const deriveBurnEvents = (tx: Transaction, books: Books, taken: readonly Span[]): BurnView => {
   const burns = books.movements.filter(
     move => move.kind === 'burn' && move.raw > 0n && !taken.some(span => isInSpan(span, move.at)),
   );
@@ -24,7 +24,7 @@ export const burnEvents = (tx: Transaction, books: Books, taken: readonly Span[]
   const isBorneOut = ({ move }: { readonly move: Movement }): boolean => books.residual(move.from!, move.mint) === 0n;
   return {
     events: own.filter(isBorneOut).map(({ move: { at, mint, raw }, from }) => {
-      return transferEvent(tx, placeOf(tx.instructions[at]!), { from, to: INCINERATOR, mint, raw });
+      return createTransferEvent(tx, toEventIndex(tx.instructions[at]!), { from, to: INCINERATOR, mint, raw });
     }),
     quarantined: own
       .filter(each => !isBorneOut(each))

@@ -7,7 +7,7 @@ import type { Transaction } from '../transaction/transaction.ts';
 export type Carriers = ReadonlyMap<string, string>;
 
 /** Finds the carriers: owners of swap accounts other than wallet, signers and vaults. */
-export const carriersOf = (tx: Transaction, books: Books, swaps: readonly Swap[]): Carriers => {
+export const findCarriers = (tx: Transaction, books: Books, swaps: readonly Swap[]): Carriers => {
   const vaults = new Set(swaps.flatMap(({ paid, got }) => [paid.vault, got.vault].map(vault => books.ownerOf(vault))));
   const carriers = new Map<string, string>();
   for (const { wallet, paid, got } of swaps)
@@ -23,7 +23,7 @@ export const carriersOf = (tx: Transaction, books: Books, swaps: readonly Swap[]
 export type PartyOf = (account: string) => string | null;
 
 /** Resolves accounts to parties through carriers. */
-export const partyThrough =
+export const createPartyResolver =
   (books: Books, carriers: Carriers): PartyOf =>
   account => {
     const owner = books.ownerOf(account);
@@ -31,20 +31,23 @@ export const partyThrough =
   };
 
 /** Balance change of an owner. SOL counts lamports of the owner and its token accounts. */
-export const ownedChange = (tx: Transaction, books: Books, owner: string, mint: string): bigint => {
+export const computeOwnerChange = (tx: Transaction, books: Books, owner: string, mint: string): bigint => {
   if (mint !== SOL)
     return [...tx.tokens.values()]
       .filter(token => token.mint === mint)
       .reduce(
-        (sum, token) => sum + (token.owner === owner ? token.post : 0n) - (formerOf(token) === owner ? token.pre : 0n),
+        (sum, token) =>
+          sum + (token.owner === owner ? token.post : 0n) - (getFormerOwner(token) === owner ? token.pre : 0n),
         0n,
       );
   return [...tx.lamports].reduce((sum, [account, { pre, post }]) => {
     const token = tx.tokens.get(account);
-    const [before, after] = token ? [formerOf(token), token.owner] : [books.ownerOf(account), books.ownerOf(account)];
+    const [before, after] = token
+      ? [getFormerOwner(token), token.owner]
+      : [books.ownerOf(account), books.ownerOf(account)];
     return sum + (after === owner ? post : 0n) - (before === owner ? pre : 0n);
   }, 0n);
 };
 
-const formerOf = ({ owner, formerOwner }: { readonly owner: string | null; readonly formerOwner?: string }) =>
+const getFormerOwner = ({ owner, formerOwner }: { readonly owner: string | null; readonly formerOwner?: string }) =>
   formerOwner ?? owner;

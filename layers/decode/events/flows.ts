@@ -1,16 +1,16 @@
 import { SOL } from '../../core/identity/address.ts';
 import { isOnCurve } from '../../core/identity/curve.ts';
 import type { TransferKind } from '../../core/identity/transfer-kind.ts';
-import { sizeOf } from '../../core/money/amount.ts';
+import { toAbsolute } from '../../core/money/amount.ts';
 import type { Books } from '../balances/books.ts';
-import { beyondRent, isRent, isRentAmount, RENT_MAX } from '../balances/rent.ts';
+import { computeExtraDeposit, isRent, isRentAmount, RENT_MAX } from '../balances/rent.ts';
 import { isOrderMove, type Order } from '../swaps/orders.ts';
 import type { Swap } from '../swaps/swap.ts';
 import type { Movement } from '../transaction/movements.ts';
 import { isTipAccount, servants } from '../transaction/programs.ts';
-import { isInSpan, type Span, venueSpans } from '../transaction/span.ts';
+import { findVenueSpans, isInSpan, type Span } from '../transaction/span.ts';
 import type { Transaction } from '../transaction/transaction.ts';
-import { type Carriers, ownedChange, type PartyOf, partyThrough } from './carriers.ts';
+import { type Carriers, computeOwnerChange, createPartyResolver, type PartyOf } from './carriers.ts';
 import type { LiquidityView } from './liquidity-events.ts';
 
 /** A movement between two parties: owners, or traders behind carriers. */
@@ -40,16 +40,16 @@ export type Taken = {
  * Returns movements between parties outside of swaps and liquidity.
  * Excludes tips, rent, refunds and exchanges with programs.
  */
-export const flowsOf = (tx: Transaction, books: Books, taken: Taken): readonly Flow[] => {
-  const party = partyThrough(books, taken.carriers);
+export const deriveFlows = (tx: Transaction, books: Books, taken: Taken): readonly Flow[] => {
+  const party = createPartyResolver(books, taken.carriers);
   const seen = [...books.movements, ...books.programMoves].flatMap(move => flowOf(tx, books, taken, party, move) ?? []);
   const net = netted(seen.sort((a, b) => a.move.at - b.move.at));
   const kept = taken.doubtful.size === 0 ? keptByCarriers(tx, books, taken) : [];
-  return [...withoutExchanges(tx, books, net), ...kept];
+  return [...removeExchanges(tx, books, net), ...kept];
 };
 
 const flowOf = (tx: Transaction, books: Books, taken: Taken, party: PartyOf, move: Movement): Flow | null => {
-  const raw = move.kind === 'create' ? beyondRent(tx, move) : move.raw;
+  const raw = move.kind === 'create' ? computeExtraDeposit(tx, move) : move.raw;
   const isMoving = ['transfer', 'native', 'program', 'create'].includes(move.kind);
   if (!isMoving || raw === 0n || move.from === null || move.to === null || isTipAccount(move.to)) return null;
   const [from, to] = [party(move.from), party(move.to)];
@@ -73,12 +73,12 @@ const isReported = ({ swaps, liquidity }: Taken, { at, kind, mint, raw }: Moveme
   if (swap) return isSmall || mint === swap.paid.mint || mint === swap.got.mint;
   const span = liquidity.spans.find(each => isInSpan(each, at));
   if (!span) return false;
-  const mints = mintsUnder(liquidity, span);
+  const mints = listLiquidityMints(liquidity, span);
   return mints.length === 0 || kind !== 'transfer' || mints.includes(mint);
 };
 
 /** Returns the mints of the liquidity moved under an instruction. */
-export const mintsUnder = ({ byInstruction }: LiquidityView, span: Span): readonly string[] =>
+export const listLiquidityMints = ({ byInstruction }: LiquidityView, span: Span): readonly string[] =>
   (byInstruction.get(span.from) ?? []).flatMap(({ mint, base_mint }) => [mint, base_mint]);
 
 /** Tests for returned rent. Webhooks omit empty accounts. */
@@ -91,7 +91,7 @@ export const isVenueFee = (tx: Transaction, { kind, from, raw, at }: Movement): 
   raw <= RENT_MAX &&
   tx.signers.includes(from!) &&
   tx.instructions[at]!.inner !== null &&
-  venueSpans(tx).some(span => isInSpan(span, at));
+  findVenueSpans(tx).some(span => isInSpan(span, at));
 
 /** Tests for a wallet: a signer or an on-curve address. */
 export const isWallet = (tx: Transaction, books: Books, owner: string): boolean =>
@@ -123,12 +123,12 @@ const netted = (flows: readonly Flow[]): readonly Flow[] =>
     const one = between[0]!.from;
     const net = between.reduce((sum, { from, sent, arrived }) => sum + (from === one ? sent : -arrived), 0n);
     const last = between.findLast(({ from }) => (from === one) === net > 0n);
-    const raw = sizeOf(net);
+    const raw = toAbsolute(net);
     return net === 0n || last === undefined ? [] : [{ ...last, sent: raw, arrived: raw, isSum: true }];
   });
 
 /** Removes exchanges of a wallet with a program. */
-const withoutExchanges = (tx: Transaction, books: Books, flows: readonly Flow[]): readonly Flow[] => {
+const removeExchanges = (tx: Transaction, books: Books, flows: readonly Flow[]): readonly Flow[] => {
   const outerOf = ({ move }: Flow): number => tx.instructions[move.at]!.outer;
   const isProgram = (owner: string): boolean => !isWallet(tx, books, owner);
   const isAsset = ({ mint, sent, move }: Flow): boolean =>
@@ -168,8 +168,8 @@ const DUST_SHARE = 1_000n;
 /** Carrier fees: trader assets a carrier keeps or adds. */
 const keptByCarriers = (tx: Transaction, books: Books, { swaps, carriers }: Taken): readonly Flow[] =>
   [...carriers].flatMap(([carrier, wallet]) =>
-    changesOfCarrier(tx, books, carrier).flatMap(({ mint, change }) => {
-      const raw = sizeOf(change);
+    computeCarrierChanges(tx, books, carrier).flatMap(({ mint, change }) => {
+      const raw = toAbsolute(change);
       const sides = swaps.filter(swap => swap.wallet === wallet).flatMap(({ paid, got }) => [paid, got]);
       const most = sides
         .filter(side => side.mint === mint)
@@ -185,7 +185,7 @@ const keptByCarriers = (tx: Transaction, books: Books, { swaps, carriers }: Take
   );
 
 /** Balance changes of a carrier without the rent of new accounts. */
-export const changesOfCarrier = (
+export const computeCarrierChanges = (
   tx: Transaction,
   books: Books,
   carrier: string,
@@ -193,8 +193,8 @@ export const changesOfCarrier = (
   const mints = new Set([...tx.tokens.values()].filter(({ owner }) => owner === carrier).map(({ mint }) => mint));
   const rent = books.movements
     .filter(({ kind, to }) => kind === 'create' && to !== null && books.ownerOf(to) === carrier)
-    .reduce((sum, move) => sum + move.raw - beyondRent(tx, move), 0n);
+    .reduce((sum, move) => sum + move.raw - computeExtraDeposit(tx, move), 0n);
   return [...mints.add(SOL)]
-    .map(mint => ({ mint, change: ownedChange(tx, books, carrier, mint) - (mint === SOL ? rent : 0n) }))
+    .map(mint => ({ mint, change: computeOwnerChange(tx, books, carrier, mint) - (mint === SOL ? rent : 0n) }))
     .filter(({ change }) => change !== 0n);
 };

@@ -1,14 +1,14 @@
 import type { EventOf } from '../../contract/events/event.ts';
-import { quoteRank } from '../../core/money/quote.ts';
+import { rankQuote } from '../../core/money/quote.ts';
 import type { Books } from '../balances/books.ts';
 import type { Quarantined } from '../swaps/swap.ts';
-import { eventPlace, placeOf } from '../transaction/place.ts';
+import { toEventIndex, toEventPlace } from '../transaction/place.ts';
 import { venues } from '../transaction/programs.ts';
-import { isInSpan, type Span, venueSpans } from '../transaction/span.ts';
+import { findVenueSpans, isInSpan, type Span } from '../transaction/span.ts';
 import type { Transaction } from '../transaction/transaction.ts';
-import { type LiquidityLayout, liquidityLayout } from '../venues/liquidity-layouts.ts';
-import { type Flow, flowThrough, shareOf } from './pool-flow.ts';
-import { decimalsOf } from './swap-events.ts';
+import { findLiquidityLayout, type LiquidityLayout } from '../venues/liquidity-layouts.ts';
+import { computeMovedShare, type Flow, readVaultFlow } from './pool-flow.ts';
+import { getMintDecimals } from './swap-events.ts';
 
 export type LiquidityEvent = EventOf<'liquidity'>;
 export type LiquidityView = {
@@ -28,10 +28,10 @@ type Moved = {
 };
 
 /** Returns liquidity events, with amounts from the pool's vaults. */
-export const liquidityEvents = (tx: Transaction, books: Books): LiquidityView => {
-  const venued = venueSpans(tx);
+export const deriveLiquidityEvents = (tx: Transaction, books: Books): LiquidityView => {
+  const venued = findVenueSpans(tx);
   const read = venued.flatMap(span => {
-    const layout = liquidityLayout(span.instruction);
+    const layout = findLiquidityLayout(span.instruction);
     return layout === null ? [] : movedUnder(tx, books, span, layout);
   });
   const groups = [...Map.groupBy(read, moved => groupOf(tx, books, venued, moved)).values()].map(parts => ({
@@ -67,7 +67,7 @@ const movedUnder = (tx: Transaction, books: Books, span: Span, layout: Liquidity
   if (pool === undefined) return [];
   const sides = layout.side === 'both' ? (['remove', 'add'] as const) : [layout.side];
   return sides.flatMap(side => {
-    const flows = vaults.flatMap((vault, at) => flowThrough(tx, books, span, side, vault, shares?.[at]) ?? []);
+    const flows = vaults.flatMap((vault, at) => readVaultFlow(tx, books, span, side, vault, shares?.[at]) ?? []);
     const pair = flows.length === 1 ? withOther(books, pool, side, flows[0]!) : flows;
     return pair.length === 2 && pair.some(({ raw }) => raw > 0n) ? [{ span, pool, side, flows: pair }] : [];
   });
@@ -92,7 +92,7 @@ const groupOf = (
     other =>
       other.from < span.from && isInSpan(other, span.from) && other.instruction.program !== span.instruction.program,
   );
-  return `${(around ?? span).from} ${pool} ${side} ${walletOf(tx, books, flows)}`;
+  return `${(around ?? span).from} ${pool} ${side} ${findWallet(tx, books, flows)}`;
 };
 
 const merged = ([first, ...more]: readonly Moved[]): Moved => ({
@@ -101,7 +101,7 @@ const merged = ([first, ...more]: readonly Moved[]): Moved => ({
     const same = more.flatMap(({ flows }) => flows.filter(({ vault }) => vault === flow.vault));
     const raw = same.reduce((sum, other) => sum + other.raw, flow.raw);
     const last = same.at(-1) ?? flow;
-    return { ...flow, raw, share: shareOf(flow.side, raw, last.reserveAfter ?? null) ?? last.share };
+    return { ...flow, raw, share: computeMovedShare(flow.side, raw, last.reserveAfter ?? null) ?? last.share };
   }),
 });
 
@@ -113,21 +113,21 @@ const FULL_CLOSE_SHARE = 0.99;
 
 const eventOf = (tx: Transaction, books: Books, { span, pool, side, flows }: Moved, second: 0 | 1): LiquidityEvent => {
   const [a, b] = flows as readonly [Flow, Flow];
-  const [token, base] = quoteRank(a.mint) > quoteRank(b.mint) ? [b, a] : [a, b];
+  const [token, base] = rankQuote(a.mint) > rankQuote(b.mint) ? [b, a] : [a, b];
   const shares = flows.flatMap(({ share }) => share ?? []);
   const share = shares.length === 0 ? null : Math.max(...shares);
   return {
     type: 'liquidity',
-    ...eventPlace(tx, placeOf(span.instruction, second)),
+    ...toEventPlace(tx, toEventIndex(span.instruction, second)),
     pool,
     dex: venues.get(span.instruction.program)?.dex ?? 'unknown',
-    wallet: walletOf(tx, books, flows),
+    wallet: findWallet(tx, books, flows),
     side,
     mint: token.mint,
-    token_decimals: decimalsOf(tx, token.mint),
+    token_decimals: getMintDecimals(tx, token.mint),
     token_amount_raw: String(token.raw),
     base_mint: base.mint,
-    base_decimals: decimalsOf(tx, base.mint),
+    base_decimals: getMintDecimals(tx, base.mint),
     base_amount_raw: String(base.raw),
     pct_of_pool: share,
     is_full_close: side === 'remove' && share !== null && share >= FULL_CLOSE_SHARE,
@@ -138,7 +138,7 @@ const eventOf = (tx: Transaction, books: Books, { span, pool, side, flows }: Mov
 const isRemoval = ({ side, span }: Moved, { from }: Span): boolean => side === 'remove' && span.from === from;
 
 /** Owner of the tokens; signers come before programs. */
-const walletOf = (tx: Transaction, books: Books, flows: readonly Flow[]): string => {
+const findWallet = (tx: Transaction, books: Books, flows: readonly Flow[]): string => {
   const owners = flows.flatMap(({ owner }) => (owner === null ? [] : [books.ownerOf(owner) ?? owner]));
   return owners.find(owner => tx.signers.includes(owner)) ?? owners[0] ?? tx.keys[0]!;
 };

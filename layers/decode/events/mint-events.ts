@@ -1,15 +1,15 @@
 import type { Books } from '../balances/books.ts';
 import type { Quarantined } from '../swaps/swap.ts';
-import { placeOf } from '../transaction/place.ts';
+import { toEventIndex } from '../transaction/place.ts';
 import { isInSpan, type Span } from '../transaction/span.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { isWallet } from './flows.ts';
-import { type TransferEvent, transferEvent } from './transfer-events.ts';
+import { createTransferEvent, type TransferEvent } from './transfer-events.ts';
 
 export type MintView = { readonly events: readonly TransferEvent[]; readonly quarantined: readonly Quarantined[] };
 
 /** Returns tokens minted to wallets as transfers from the mint, without pool shares and swap legs. */
-export function mintEvents(tx: Transaction, books: Books, taken: readonly Span[]): MintView {
+export function deriveMintEvents(tx: Transaction, books: Books, taken: readonly Span[]): MintView {
   const minted = books.movements.flatMap(move => {
     const to = move.kind === 'mint' && move.to !== null ? books.ownerOf(move.to) : null;
     const isReported = to !== null && move.raw > 0n && isWallet(tx, books, to);
@@ -21,7 +21,7 @@ export function mintEvents(tx: Transaction, books: Books, taken: readonly Span[]
     events: minted
       .filter(isBorneOut)
       .map(({ at, to, mint, raw }) =>
-        transferEvent(tx, placeOf(tx.instructions[at]!), { from: mint, to, mint, raw, kind: 'mint' }),
+        createTransferEvent(tx, toEventIndex(tx.instructions[at]!), { from: mint, to, mint, raw, kind: 'mint' }),
       ),
     quarantined: minted
       .filter(one => !isBorneOut(one))

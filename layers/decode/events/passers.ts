@@ -1,7 +1,7 @@
 import type { Books } from '../balances/books.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import type { Carriers } from './carriers.ts';
-import { changesOfCarrier, isWallet } from './flows.ts';
+import { computeCarrierChanges, isWallet } from './flows.ts';
 
 /**
  * Finds program accounts that passed one wallet's money on and kept nothing.
@@ -26,7 +26,7 @@ export function readPassers(tx: Transaction, books: Books): Carriers {
         const taker = ownerOf(from) === passer ? ownerOf(to) : null;
         return taker !== null && taker !== payer && taker !== passer && isWallet(tx, books, taker);
       });
-      return isPassedOn && changesOfCarrier(tx, books, passer).length === 0 ? [[passer, payer] as const] : [];
+      return isPassedOn && computeCarrierChanges(tx, books, passer).length === 0 ? [[passer, payer] as const] : [];
     }),
   );
 }

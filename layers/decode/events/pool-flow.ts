@@ -18,7 +18,7 @@ export type Flow = {
 };
 
 /** Reads one vault. `part` is its share of it. */
-export const flowThrough = (
+export const readVaultFlow = (
   tx: Transaction,
   books: Books,
   span: Span,
@@ -28,9 +28,10 @@ export const flowThrough = (
 ): Flow | null => {
   const mint = vault === undefined ? undefined : books.holdings.get(vault)?.mint;
   if (vault === undefined || mint === undefined) return null;
-  const moves = movesOf(books, span, side, vault).filter(({ kind }) => kind === 'transfer');
-  const raw = sumOf(moves, side);
-  const [held, moved] = part === undefined ? [vault, raw] : [part, sumOf(movesOf(books, span, side, part), side)];
+  const moves = filterMoves(books, span, side, vault).filter(({ kind }) => kind === 'transfer');
+  const raw = sumMoves(moves, side);
+  const [held, moved] =
+    part === undefined ? [vault, raw] : [part, sumMoves(filterMoves(books, span, side, part), side)];
   const reserveAfter = reserveBehind(tx, books, held, span.to);
   const largest = moves.toSorted((a, b) => (a.raw > b.raw ? -1 : 1))[0];
   return {
@@ -38,19 +39,19 @@ export const flowThrough = (
     mint,
     side,
     raw,
-    share: shareOf(side, moved, reserveAfter),
+    share: computeMovedShare(side, moved, reserveAfter),
     reserveAfter: part === undefined ? reserveAfter : null,
     owner: (side === 'add' ? largest?.from : largest?.to) ?? null,
   };
 };
 
-const movesOf = (books: Books, span: Span, side: 'add' | 'remove', account: string): readonly Movement[] =>
+const filterMoves = (books: Books, span: Span, side: 'add' | 'remove', account: string): readonly Movement[] =>
   books.movements.filter(
     ({ at, from, to, kind }) =>
       isInSpan(span, at) && kind !== 'close' && (side === 'add' ? to === account : from === account),
   );
 
-const sumOf = (moves: readonly Movement[], side: 'add' | 'remove'): bigint =>
+const sumMoves = (moves: readonly Movement[], side: 'add' | 'remove'): bigint =>
   moves.reduce((sum, { raw, withheld }) => sum + raw - (side === 'add' ? (withheld ?? 0n) : 0n), 0n);
 
 /** Final balance minus later movements. Null if balances do not match. */
@@ -60,18 +61,22 @@ const reserveBehind = (tx: Transaction, books: Books, account: string, to: numbe
   const later = books.movements.filter(
     ({ at, mint, kind }) => at >= to && mint === held.mint && kind !== 'close' && kind !== 'native',
   );
-  return balanceBefore(later, account, held.post);
+  return computeBalanceBefore(later, account, held.post);
 };
 
 /** The balance of an account before some movements. */
-export const balanceBefore = (moves: readonly Movement[], account: string, after: bigint): bigint =>
+export const computeBalanceBefore = (moves: readonly Movement[], account: string, after: bigint): bigint =>
   moves.reduce((left, { from, to, raw, withheld }) => {
     const [given, taken] = [from === account ? raw : 0n, to === account ? raw - (withheld ?? 0n) : 0n];
     return left + given - taken;
   }, after);
 
 /** Returns a reserve's moved fraction. Null if unknown. */
-export const shareOf = (side: 'add' | 'remove', moved: bigint, reserveAfter: bigint | null): number | null => {
+export const computeMovedShare = (
+  side: 'add' | 'remove',
+  moved: bigint,
+  reserveAfter: bigint | null,
+): number | null => {
   if (reserveAfter === null) return null;
   const whole = side === 'add' ? reserveAfter : reserveAfter + moved;
   return whole <= 0n ? null : Math.min(1, Number(moved) / Number(whole));

@@ -1,38 +1,38 @@
 import type { SwapEvent } from '../../contract/events/event.ts';
 import { SOL, SOL_DECIMALS } from '../../core/identity/address.ts';
-import { sizeOf } from '../../core/money/amount.ts';
+import { toAbsolute } from '../../core/money/amount.ts';
 import type { Books } from '../balances/books.ts';
 import type { Order } from '../swaps/orders.ts';
-import { poolOf } from '../swaps/pool.ts';
-import { quoteBehind, type Route, routeOf, type View, viewsOf } from '../swaps/quotes.ts';
+import { resolveSwapPool } from '../swaps/pool.ts';
+import { findQuoteSide, type Route, toSwapRoute, toSwapViews, type View } from '../swaps/quotes.ts';
 import type { Swap } from '../swaps/swap.ts';
-import { tipsOf } from '../swaps/tips.ts';
-import { eventPlace, placeOf } from '../transaction/place.ts';
-import { nameVenue, nativeCurves, venues } from '../transaction/programs.ts';
-import { heldAfter } from '../transaction/token-balances.ts';
+import { sumRelayTips } from '../swaps/tips.ts';
+import { toEventIndex, toEventPlace } from '../transaction/place.ts';
+import { getVenueName, nativeCurves, venues } from '../transaction/programs.ts';
+import { findFinalBalance } from '../transaction/token-balances.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { readOrderLegs } from './order-legs.ts';
-import { balanceBefore } from './pool-flow.ts';
+import { computeBalanceBefore } from './pool-flow.ts';
 import { readTerminal } from './terminal.ts';
 
 /** A balance change of a wallet, less what is explained. */
 type Unexplained = { readonly wallet: string; readonly mint: string; readonly remainder: bigint };
 
 /** Returns the swap events: one per verified swap and token. */
-export const swapEvents = (
+export const deriveSwapEvents = (
   tx: Transaction,
   books: Books,
   { swaps, order }: { readonly swaps: readonly Swap[]; readonly order: Order | null },
   audit: readonly Unexplained[] = [],
 ): readonly SwapEvent[] => {
   const bare = [...Map.groupBy(swaps, swap => swap.wallet)].flatMap(([wallet, own]) => {
-    const route = routeOf(
+    const route = toSwapRoute(
       own,
       mint => audit.find(line => line.wallet === wallet && line.mint === mint)?.remainder ?? 0n,
     );
     return own.flatMap(swap => {
       const trip = { own, route, order };
-      const views = viewsOf(swap);
+      const views = toSwapViews(swap);
       const real = views.filter(({ token }) => !trip.route.passed.has(token.mint));
       const kept = real.length > 0 ? real : views.slice(-1);
       return kept.map(view => eventOf(tx, books, swap, trip, view));
@@ -44,12 +44,12 @@ export const swapEvents = (
     mints: [...new Set(ordered.map(event => event.token_mint))],
     wallets: [...new Set(ordered.map(event => event.wallet_address))],
   };
-  const tips = tipsOf(books) ?? new Map<string, number>();
+  const tips = sumRelayTips(books) ?? new Map<string, number>();
   return ordered.map((event, at) => ({
     ...event,
-    ...costsOf(tx, tips, ordered, at),
+    ...toCosts(tx, tips, ordered, at),
     tx: facts,
-    ...balanceOf(tx, ordered, at),
+    ...toFinalBalance(tx, ordered, at),
   }));
 };
 
@@ -58,29 +58,29 @@ type Trip = { readonly own: readonly Swap[]; readonly route: Route; readonly ord
 
 const eventOf = (tx: Transaction, books: Books, swap: Swap, { own, route, order }: Trip, view: View): SwapEvent => {
   const legs = order === null ? null : readOrderLegs(order, own, swap, view);
-  const behind = quoteBehind(own, route, view);
+  const behind = findQuoteSide(own, route, view);
   const base = legs?.base ?? behind ?? view.base;
   // Unknown programs may pay a second vault, or from a wallet.
   const isPools = behind === null && base.mint === view.base.mint && venues.has(swap.span.instruction.program);
   const terminal = readTerminal(tx, books);
-  const pool = poolOf(tx, books, swap, view.token);
+  const pool = resolveSwapPool(tx, books, swap, view.token);
   return {
     type: 'swap',
-    ...eventPlace(tx, placeOf(swap.claim, view.isBuy ? 0 : 1)),
+    ...toEventPlace(tx, toEventIndex(swap.claim, view.isBuy ? 0 : 1)),
     wallet_address: swap.wallet,
     ...(pool !== null && { pool_address: pool }),
     ...(tx.signers.length > 1 && { signers: [...tx.signers] }),
     ...(order !== null && { executed_by: tx.keys[0]! }),
-    dex_name: nameVenue(swap.span.instruction.program),
+    dex_name: getVenueName(swap.span.instruction.program),
     direction: isPassing(route, view) ? 'swap' : view.isBuy ? 'buy' : 'sell',
     token_mint: view.token.mint,
-    token_decimals: decimalsOf(tx, view.token.mint),
+    token_decimals: getMintDecimals(tx, view.token.mint),
     token_amount_raw: String(legs?.tokenRaw ?? view.token.raw),
     base_mint: base.mint,
-    base_decimals: decimalsOf(tx, base.mint),
+    base_decimals: getMintDecimals(tx, base.mint),
     base_amount_raw: String(base.raw),
     // The venue's fee separates trader and pool amounts.
-    dex_fee_raw: String(isPools ? (view.base.feeRaw ?? sizeOf(view.base.raw - view.base.pooled)) : 0n),
+    dex_fee_raw: String(isPools ? (view.base.feeRaw ?? toAbsolute(view.base.raw - view.base.pooled)) : 0n),
     ...(terminal !== null && { terminal }),
     ...(route.isCycle && { is_arbitrage: true }),
     ...(isPools && reservesOf(tx, books, swap, view)),
@@ -91,7 +91,7 @@ const eventOf = (tx: Transaction, books: Books, swap: Swap, { own, route, order 
 const isPassing = (route: Route, { token, base }: View): boolean =>
   route.passed.has(token.mint) || (token.mint === SOL && route.passed.has(base.mint));
 
-export const decimalsOf = (tx: Transaction, mint: string): number =>
+export const getMintDecimals = (tx: Transaction, mint: string): number =>
   [...tx.tokens.values()].find(token => token.mint === mint)?.decimals ?? (mint === SOL ? SOL_DECIMALS : 0);
 
 /** Vaults shared by many pools. */
@@ -109,7 +109,7 @@ const reservesOf = (tx: Transaction, books: Books, { span }: Swap, { token, base
     // Several swaps in one pool may exchange amounts internally.
     if (mint !== SOL && books.strays(mint).length > 0) return null;
     const later = books.movements.filter(move => move.at >= to && move.mint === mint);
-    return balanceBefore(later, vault, held.post);
+    return computeBalanceBefore(later, vault, held.post);
   });
   const isCurve = nativeCurves.has(span.instruction.program) && base.mint === SOL;
   return {
@@ -119,7 +119,7 @@ const reservesOf = (tx: Transaction, books: Books, { span }: Swap, { token, base
 };
 
 /** The payer's first swap carries fee and tip. */
-const costsOf = (tx: Transaction, tips: ReadonlyMap<string, number>, events: readonly SwapEvent[], at: number) => {
+const toCosts = (tx: Transaction, tips: ReadonlyMap<string, number>, events: readonly SwapEvent[], at: number) => {
   const wallet = events[at]!.wallet_address;
   const isFirst = events.findIndex(event => event.wallet_address === wallet) === at;
   return {
@@ -129,9 +129,9 @@ const costsOf = (tx: Transaction, tips: ReadonlyMap<string, number>, events: rea
 };
 
 /** The final balance belongs to the wallet's last token swap. */
-const balanceOf = (tx: Transaction, events: readonly SwapEvent[], at: number) => {
+const toFinalBalance = (tx: Transaction, events: readonly SwapEvent[], at: number) => {
   const { wallet_address: wallet, token_mint: mint } = events[at]!;
   const isLast = events.findLastIndex(event => event.wallet_address === wallet && event.token_mint === mint) === at;
-  const raw = heldAfter(tx, wallet, mint);
+  const raw = findFinalBalance(tx, wallet, mint);
   return !isLast || raw === null || mint === SOL ? {} : { wallet_token_balance_raw: String(raw) };
 };

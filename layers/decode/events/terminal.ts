@@ -6,7 +6,7 @@ import type { Transaction } from '../transaction/transaction.ts';
 
 /** Names the terminal paid most, else the first terminal or aggregator called. */
 export function readTerminal(tx: Transaction, books: Books): string | null {
-  return paidTerminal(books) ?? calledService(tx, services.routers) ?? calledService(tx, services.aggregators);
+  return paidTerminal(books) ?? findCalledService(tx, services.routers) ?? findCalledService(tx, services.aggregators);
 }
 
 /** A lamport to another terminal changes nothing. SOL ranks before other assets. */
@@ -29,14 +29,14 @@ const PAYING: ReadonlySet<Movement['kind']> = new Set(['transfer', 'native', 'pr
 /** The terminal that receives a movement from someone else. */
 function feeReceiver(books: Books, { kind, from, to, raw }: Movement): string | null {
   if (!PAYING.has(kind) || to === null || raw === 0n) return null;
-  const name = terminalAt(books, to);
-  return from !== null && terminalAt(books, from) === name ? null : name;
+  const name = findTerminal(books, to);
+  return from !== null && findTerminal(books, from) === name ? null : name;
 }
 
-function terminalAt(books: Books, account: string): string | null {
+function findTerminal(books: Books, account: string): string | null {
   return services.fees.get(account) ?? services.fees.get(books.ownerOf(account) ?? account) ?? null;
 }
 
-function calledService({ instructions }: Transaction, named: ReadonlyMap<string, string>): string | null {
+function findCalledService({ instructions }: Transaction, named: ReadonlyMap<string, string>): string | null {
   return instructions.map(({ program }) => named.get(program)).find(name => name !== undefined) ?? null;
 }

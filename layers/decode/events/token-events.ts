@@ -9,14 +9,14 @@ import { isShareMint } from './share-mints.ts';
 type TokenEvent = EventOf<'token'>;
 
 /** Returns tokens created by the transaction, without pool share mints. */
-export const tokenEvents = (
+export const deriveTokenEvents = (
   tx: Transaction,
   books: Books,
   creations: readonly LibraryCreation[],
 ): readonly TokenEvent[] =>
   mintsMade(tx)
     .filter(
-      made => !isShareMint(tx, books, { ...made, authority: authorityAfter(tx, made.mint, 0, made.mintAuthority) }),
+      made => !isShareMint(tx, books, { ...made, authority: resolveAuthority(tx, made.mint, 0, made.mintAuthority) }),
     )
     .map(made => {
       const creation = creations.find(one => one.baseMint === made.mint);
@@ -28,13 +28,13 @@ export const tokenEvents = (
         mint: made.mint,
         slot: tx.slot,
         timestamp: tx.timestampMs,
-        name: cut(named.name),
-        symbol: cut(named.symbol),
+        name: clampText(named.name),
+        symbol: clampText(named.symbol),
         decimals: made.decimals,
         supply_raw: String(supplyOf(books, made.mint)),
         deployer: creation?.creator ?? creation?.user ?? tx.keys[0]!,
-        mint_authority: authorityAfter(tx, made.mint, 0, made.mintAuthority),
-        freeze_authority: authorityAfter(tx, made.mint, 1, made.freezeAuthority),
+        mint_authority: resolveAuthority(tx, made.mint, 0, made.mintAuthority),
+        freeze_authority: resolveAuthority(tx, made.mint, 1, made.freezeAuthority),
         primary_dex: creation === undefined ? null : dexOf(tx, made.mint),
         primary_pool: pool,
       };
@@ -74,7 +74,7 @@ const mintsMade = (tx: Transaction): readonly Made[] =>
   });
 
 /** Final mint or freeze authority. Null if revoked. */
-const authorityAfter = (tx: Transaction, mint: string, kind: 0 | 1, first: string | null): string | null =>
+const resolveAuthority = (tx: Transaction, mint: string, kind: 0 | 1, first: string | null): string | null =>
   tx.instructions.reduce<string | null>((held, { program, accounts, data }) => {
     if (!tokenPrograms.has(program) || accounts[0] !== mint || data[0] !== 6 || data[1] !== kind) return held;
     return data[2] === 1 && data.length >= 35 ? bs58.encode(data.subarray(3, 35)) : null;
@@ -99,12 +99,12 @@ const namedBy = (tx: Transaction, mint: string): { readonly name: string; readon
   const found = tx.instructions.find(
     ix => ix.program === metadata && ix.accounts.includes(mint) && CREATE_METADATA.has(ix.data[0] ?? -1),
   );
-  const name = found ? textAt(found.data, 1) : null;
-  const symbol = found && name ? textAt(found.data, name.end) : null;
+  const name = found ? readText(found.data, 1) : null;
+  const symbol = found && name ? readText(found.data, name.end) : null;
   return { name: name?.text ?? '', symbol: symbol?.text ?? '' };
 };
 
-const textAt = (data: Uint8Array, at: number): { readonly text: string; readonly end: number } | null => {
+const readText = (data: Uint8Array, at: number): { readonly text: string; readonly end: number } | null => {
   if (data.length < at + 4) return null;
   const end = at + 4 + Buffer.from(data).readUInt32LE(at);
   return end > data.length || end > at + 4 + TEXT_MAX
@@ -112,4 +112,4 @@ const textAt = (data: Uint8Array, at: number): { readonly text: string; readonly
     : { text: Buffer.from(data.subarray(at + 4, end)).toString('utf8'), end };
 };
 
-const cut = (text: string): string => text.replaceAll('\0', '').slice(0, TEXT_MAX);
+const clampText = (text: string): string => text.replaceAll('\0', '').slice(0, TEXT_MAX);

@@ -2,11 +2,11 @@ import type { EventOf } from '../../contract/events/event.ts';
 import { SOL } from '../../core/identity/address.ts';
 import type { Books } from '../balances/books.ts';
 import type { Quarantined } from '../swaps/swap.ts';
-import { eventPlace, placeOf } from '../transaction/place.ts';
-import { heldAfter } from '../transaction/token-balances.ts';
+import { toEventIndex, toEventPlace } from '../transaction/place.ts';
+import { findFinalBalance } from '../transaction/token-balances.ts';
 import type { Transaction } from '../transaction/transaction.ts';
-import { type Flow, flowsOf, isWallet, readTransferKind, type Taken } from './flows.ts';
-import { decimalsOf } from './swap-events.ts';
+import { deriveFlows, type Flow, isWallet, readTransferKind, type Taken } from './flows.ts';
+import { getMintDecimals } from './swap-events.ts';
 
 export type TransferEvent = EventOf<'transfer'>;
 type BalanceEvent = EventOf<'balance'>;
@@ -19,16 +19,16 @@ export type TransferView = {
 };
 
 /** Returns confirmed transfers outside of swaps and liquidity. */
-export const transferEvents = (tx: Transaction, books: Books, taken: Taken): TransferView => {
-  const flows = flowsOf(tx, books, taken);
+export const deriveTransferEvents = (tx: Transaction, books: Books, taken: Taken): TransferView => {
+  const flows = deriveFlows(tx, books, taken);
   const placed = placedOf(
     tx,
     flows.filter(flow => isBornOut(books, flow)),
   );
   return {
     events: placed.map(({ flow, index }) => ({
-      ...transferEvent(tx, index, { ...flow, raw: flow.arrived, kind: readTransferKind(tx, books, flow) }),
-      ...programAccountsOf(tx, books, flow),
+      ...createTransferEvent(tx, index, { ...flow, raw: flow.arrived, kind: readTransferKind(tx, books, flow) }),
+      ...toProgramAccounts(tx, books, flow),
     })),
     flows: placed.map(({ flow }) => flow),
     quarantined: flows
@@ -42,7 +42,7 @@ export const transferEvents = (tx: Transaction, books: Books, taken: Taken): Tra
 };
 
 /** Of tokens: lists of holders leave such accounts out. */
-const programAccountsOf = (tx: Transaction, books: Books, { from, to, mint }: Flow) => {
+const toProgramAccounts = (tx: Transaction, books: Books, { from, to, mint }: Flow) => {
   const accounts = mint === SOL ? [] : [from, to].filter(owner => !isWallet(tx, books, owner));
   return accounts.length === 0 ? {} : { program_accounts: accounts };
 };
@@ -59,7 +59,7 @@ type Placed = { readonly flow: Flow; readonly index: number };
 const placedOf = (tx: Transaction, flows: readonly Flow[]): readonly Placed[] => {
   const used = new Set<number>();
   return flows.flatMap(flow => {
-    const places = ([0, 1] as const).map(second => placeOf(tx.instructions[flow.move.at]!, second));
+    const places = ([0, 1] as const).map(second => toEventIndex(tx.instructions[flow.move.at]!, second));
     const index = places.find(place => !used.has(place));
     if (index === undefined) return [];
     used.add(index);
@@ -68,17 +68,17 @@ const placedOf = (tx: Transaction, flows: readonly Flow[]): readonly Placed[] =>
 };
 
 /** A transfer between two owners. */
-export const transferEvent = (
+export const createTransferEvent = (
   tx: Transaction,
   index: number,
   { from, to, mint, raw, kind }: Pick<TransferEvent, 'from' | 'to' | 'mint' | 'kind'> & { readonly raw: bigint },
 ): TransferEvent => ({
   type: 'transfer',
-  ...eventPlace(tx, index),
+  ...toEventPlace(tx, index),
   from,
   to,
   mint,
-  decimals: decimalsOf(tx, mint),
+  decimals: getMintDecimals(tx, mint),
   amount_raw: String(raw),
   ...(kind && { kind }),
 });
@@ -87,10 +87,10 @@ export const transferEvent = (
 export type Held = { readonly wallet: string; readonly mint: string };
 
 /** Returns final token balances, from the listed accounts. */
-export const balanceEvents = (tx: Transaction, parties: readonly Held[]): readonly BalanceEvent[] => {
+export const deriveBalanceEvents = (tx: Transaction, parties: readonly Held[]): readonly BalanceEvent[] => {
   const distinct = new Map(parties.map(party => [`${party.wallet} ${party.mint}`, party]));
   return [...distinct.values()].flatMap(({ wallet, mint }) => {
-    const raw = heldAfter(tx, wallet, mint);
+    const raw = findFinalBalance(tx, wallet, mint);
     if (raw === null || mint === SOL) return [];
     return [
       { type: 'balance' as const, mint, wallet, balance_raw: String(raw), slot: tx.slot, timestamp: tx.timestampMs },
@@ -99,7 +99,7 @@ export const balanceEvents = (tx: Transaction, parties: readonly Held[]): readon
 };
 
 /** Returns the parties of token transfers. */
-export const partiesOf = (transfers: readonly TransferEvent[]): readonly Held[] =>
+export const listTransferParties = (transfers: readonly TransferEvent[]): readonly Held[] =>
   transfers.flatMap(({ from, to, mint }) => [
     { wallet: from, mint },
     { wallet: to, mint },

@@ -1,13 +1,13 @@
 import { isOnCurve } from '../../core/identity/curve.ts';
 import type { Books } from '../balances/books.ts';
 import { jupiter, servants, venues } from '../transaction/programs.ts';
-import { isEvent, isInSpan, type Span, spanAt } from '../transaction/span.ts';
+import { isEvent, isInSpan, type Span, toInstructionSpan } from '../transaction/span.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import type { Claim } from '../venues/claims.ts';
-import { exchangedUnder, type Side, type Truth, truthOf } from './truth.ts';
+import { filterPossibleLegs, readTransferTruth, type Side, type Truth } from './truth.ts';
 
 /** Proposes unclaimed swaps. `known`: spans of claimed swaps and liquidity. */
-export const hopClaims = (tx: Transaction, books: Books, known: readonly Span[]): readonly Claim[] => {
+export const findHopClaims = (tx: Transaction, books: Books, known: readonly Span[]): readonly Claim[] => {
   const spans = [...known];
   const claims: Claim[] = [];
   for (const span of candidates(tx)) {
@@ -23,24 +23,26 @@ export const hopClaims = (tx: Transaction, books: Books, known: readonly Span[])
 /** Innermost first, so that a venue precedes the router above it. */
 const candidates = (tx: Transaction): readonly Span[] =>
   tx.instructions
-    .flatMap((ix, at) => (servants.has(ix.program) || ix.program === jupiter || isEvent(ix) ? [] : [spanAt(tx, at)]))
+    .flatMap((ix, at) =>
+      servants.has(ix.program) || ix.program === jupiter || isEvent(ix) ? [] : [toInstructionSpan(tx, at)],
+    )
     .sort((a, b) => a.to - a.from - (b.to - b.from) || b.from - a.from);
 
 const claimOfHop = (tx: Transaction, books: Books, span: Span): Claim | null => {
   const { program, outer, inner } = span.instruction;
-  const moves = exchangedUnder(tx, books, span, false).filter(
+  const moves = filterPossibleLegs(tx, books, span, false).filter(
     ({ kind }) => !venues.has(program) || kind === 'transfer',
   );
   const mints = mintsOf(moves);
   if (mints === null || mints.some(mint => isIndivisible(tx, mint))) return null;
   const [a, b] = mints.map(mint => ({ mint, raw: 0n }));
   const claim = { outer, inner, program, pool: null, wallet: tx.keys[0]!, paid: a!, got: b! };
-  const truth = truthOf(tx, books, span, claim);
+  const truth = readTransferTruth(tx, books, span, claim);
   if (truth === null || !isTraders(tx, books, truth) || !isOneParty(books, span, truth)) return null;
-  return { ...claim, paid: legOf(truth.paid), got: legOf(truth.got) };
+  return { ...claim, paid: toLeg(truth.paid), got: toLeg(truth.got) };
 };
 
-const legOf = ({ mint, raw }: Side) => ({ mint, raw });
+const toLeg = ({ mint, raw }: Side) => ({ mint, raw });
 
 /** Two assets or null. Lamports next to tokens are fees. */
 const mintsOf = (

@@ -1,11 +1,11 @@
 import { SOL } from '../../core/identity/address.ts';
 import { isOnCurve } from '../../core/identity/curve.ts';
-import { sizeOf } from '../../core/money/amount.ts';
+import { toAbsolute } from '../../core/money/amount.ts';
 import type { Books } from '../balances/books.ts';
 import { RENT_MAX } from '../balances/rent.ts';
 import type { Movement } from '../transaction/movements.ts';
 import { orderPrograms } from '../transaction/program-roles.ts';
-import { isEvent, isInSpan, type Span, spanAt } from '../transaction/span.ts';
+import { isEvent, isInSpan, type Span, toInstructionSpan } from '../transaction/span.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import type { Leg } from '../venues/claims.ts';
 import type { Side } from './truth.ts';
@@ -25,7 +25,7 @@ export type Order = {
 /** Reads a transaction's only order, or null. Balances decide, not instruction layout. */
 export function readOrder(tx: Transaction, books: Books): Order | null {
   const spans = tx.instructions.flatMap((ix, at) =>
-    orderPrograms.has(ix.program) && !isEvent(ix) ? [spanAt(tx, at)] : [],
+    orderPrograms.has(ix.program) && !isEvent(ix) ? [toInstructionSpan(tx, at)] : [],
   );
   return spans.length > 0 ? readEscrowed(tx, books, spans) : readDelegated(tx, books);
 }
@@ -33,14 +33,14 @@ export function readOrder(tx: Transaction, books: Books): Order | null {
 /** The program pays from escrow; a wallet receives most of another asset. */
 function readEscrowed(tx: Transaction, books: Books, spans: readonly Span[]): Order | null {
   const moves = books.movements.filter(({ at }) => spans.some(span => isInSpan(span, at)));
-  const escrows = ownersIn(moves, books, 'from').filter(owner => !tx.signers.includes(owner) && !isOnCurve(owner));
+  const escrows = listOwners(moves, books, 'from').filter(owner => !tx.signers.includes(owner) && !isOnCurve(owner));
   const spent = escrows.flatMap(escrow => {
-    const losses = tokenChanges(tx, escrow).filter(({ raw }) => raw < 0n);
+    const losses = computeTokenChanges(tx, escrow).filter(({ raw }) => raw < 0n);
     return losses.length === 1 ? [{ escrow, mint: losses[0]!.mint, raw: -losses[0]!.raw }] : [];
   });
   const [one, ...more] = spent;
   if (one === undefined || more.length > 0) return null;
-  const wallets = ownersIn(moves, books, 'to').filter(owner => !tx.signers.includes(owner) && isOnCurve(owner));
+  const wallets = listOwners(moves, books, 'to').filter(owner => !tx.signers.includes(owner) && isOnCurve(owner));
   const arrivals = wallets.flatMap(wallet =>
     arrivalsOf(tx, books, moves, wallet, one.escrow).map(leg => ({ wallet, ...leg })),
   );
@@ -54,7 +54,7 @@ function readEscrowed(tx: Transaction, books: Books, spans: readonly Span[]): Or
   return { owner: got.wallet, escrow: one.escrow, paid, got: { mint: got.mint, raw: got.raw }, spans };
 }
 
-const ownersIn = (moves: readonly Movement[], books: Books, side: 'from' | 'to'): readonly string[] => [
+const listOwners = (moves: readonly Movement[], books: Books, side: 'from' | 'to'): readonly string[] => [
   ...new Set(moves.flatMap(move => (move[side] === null ? [] : (books.ownerOf(move[side]) ?? [])))),
 ];
 
@@ -96,7 +96,7 @@ function readDelegated(tx: Transaction, books: Books): Order | null {
     }),
   );
   const traded = [...lenders].flatMap(owner => {
-    const changes = tokenChanges(tx, owner);
+    const changes = computeTokenChanges(tx, owner);
     const [lost, gained] = [changes.filter(({ raw }) => raw < 0n), changes.filter(({ raw }) => raw > 0n)];
     if (lost.length !== 1 || gained.length !== 1) return [];
     return [{ owner, escrow: owner, paid: { mint: lost[0]!.mint, raw: -lost[0]!.raw }, got: gained[0]!, spans: [] }];
@@ -111,7 +111,7 @@ export function isMovedByOther(tx: Transaction, move: Movement, owner: string | 
 }
 
 /** Changes of an owner's token accounts by mint, wrapped SOL included. */
-function tokenChanges(tx: Transaction, owner: string): readonly Leg[] {
+function computeTokenChanges(tx: Transaction, owner: string): readonly Leg[] {
   const changes = new Map<string, bigint>();
   for (const { mint, pre, post, ...held } of tx.tokens.values()) {
     const [before, after] = [(held.formerOwner ?? held.owner) === owner ? pre : 0n, held.owner === owner ? post : 0n];
@@ -144,7 +144,7 @@ export function isExecutedBy(
   return [...nets].every(([mint, { net, into }]) => {
     if (mint === paid.mint) return isNear(-net, paid.raw);
     if (mint === got.mint) return isNear(net, got.raw);
-    return sizeOf(net) * REST_SHARE_MAX <= into;
+    return toAbsolute(net) * REST_SHARE_MAX <= into;
   });
 }
 

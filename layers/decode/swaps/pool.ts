@@ -6,17 +6,17 @@ import type { Swap } from './swap.ts';
 import type { Side } from './truth.ts';
 
 /** Returns a swap's pool: vault owner or named account. */
-export const poolOf = (tx: Transaction, books: Books, { claim, span }: Swap, token: Side): string | null => {
+export const resolveSwapPool = (tx: Transaction, books: Books, { claim, span }: Swap, token: Side): string | null => {
   const venue = venues.get(span.instruction.program);
   const owner = books.ownerOf(token.vault);
-  const named = namedPool(span.instruction);
+  const named = findNamedPool(span.instruction);
   // One owner may hold all vaults of an unknown program.
   const candidates = venue?.ownsVaults ? [owner, named, claim.pool] : [named, claim.pool, venue ? owner : null];
   return candidates.find(pool => pool !== null && !isNoPool(tx, pool)) ?? null;
 };
 
 /** The account that the venue's layout names as the pool. */
-const namedPool = ({ program, accounts, data }: Instruction): string | null => {
+const findNamedPool = ({ program, accounts, data }: Instruction): string | null => {
   const index = venues.get(program)?.pool ?? null;
   const at = typeof index === 'object' ? index?.[data[0] ?? -1] : index;
   return at === undefined || at === null ? null : (accounts[at] ?? null);
@@ -29,9 +29,9 @@ const isNoPool = (tx: Transaction, account: string): boolean =>
   tx.instructions.some(({ program }) => program === account);
 
 /** Finds the pool by index or only possible owner. */
-export const poolIn = (tx: Transaction, books: Books, span: Span): string | null => {
+export const findSpanPool = (tx: Transaction, books: Books, span: Span): string | null => {
   const { accounts } = span.instruction;
-  const named = namedPool(span.instruction);
+  const named = findNamedPool(span.instruction);
   if (named !== null) return named;
   const owners = books.movements
     .filter(({ at, kind }) => kind === 'transfer' && isInSpan(span, at))

@@ -1,5 +1,5 @@
-import { sizeOf } from '../../core/money/amount.ts';
-import { isReference, quoteRank } from '../../core/money/quote.ts';
+import { toAbsolute } from '../../core/money/amount.ts';
+import { isReference, rankQuote } from '../../core/money/quote.ts';
 import type { Swap } from './swap.ts';
 import type { Side } from './truth.ts';
 
@@ -7,11 +7,11 @@ import type { Side } from './truth.ts';
 export type View = { readonly token: Side; readonly base: Side; readonly isBuy: boolean };
 
 /** Returns one view per swap, or two without quote asset. */
-export const viewsOf = ({ paid, got }: Pick<Swap, 'paid' | 'got'>): readonly View[] => {
+export const toSwapViews = ({ paid, got }: Pick<Swap, 'paid' | 'got'>): readonly View[] => {
   const buy: View = { token: got, base: paid, isBuy: true };
   const sell: View = { token: paid, base: got, isBuy: false };
-  if (quoteRank(paid.mint) === 0 && quoteRank(got.mint) === 0) return [sell, buy];
-  return [quoteRank(paid.mint) >= quoteRank(got.mint) ? buy : sell];
+  if (rankQuote(paid.mint) === 0 && rankQuote(got.mint) === 0) return [sell, buy];
+  return [rankQuote(paid.mint) >= rankQuote(got.mint) ? buy : sell];
 };
 
 /** All swaps of a wallet in one transaction. */
@@ -29,7 +29,7 @@ const REST_SHARE_MAX = 100n;
  * Reads a wallet's swaps as a route.
  * `unexplained` is its balance change beyond known causes.
  */
-export const routeOf = (
+export const toSwapRoute = (
   swaps: readonly Pick<Swap, 'paid' | 'got'>[],
   unexplained: (mint: string) => bigint = () => 0n,
 ): Route => {
@@ -53,13 +53,13 @@ const flowsOf = (swaps: readonly Pick<Swap, 'paid' | 'got'>[]): readonly AssetFl
     const [out, into] = [swaps.map(({ paid }) => paid), swaps.map(({ got }) => got)].map(sides =>
       sides.filter(side => side.mint === mint).reduce((sum, side) => sum + side.raw, 0n),
     );
-    const isRest = out! > 0n && into! > 0n && sizeOf(into! - out!) * REST_SHARE_MAX <= into!;
+    const isRest = out! > 0n && into! > 0n && toAbsolute(into! - out!) * REST_SHARE_MAX <= into!;
     return { mint, out: out!, into: into!, isRest };
   });
 
 /** Whether an unread hop explains most of the net. */
 const isUnkept = (net: bigint, unexplained: bigint): boolean =>
-  net * unexplained < 0n && sizeOf(unexplained) * 2n >= sizeOf(net);
+  net * unexplained < 0n && toAbsolute(unexplained) * 2n >= toAbsolute(net);
 
 const HOPS_MAX = 8;
 
@@ -67,7 +67,7 @@ const HOPS_MAX = 8;
  * Finds the quote asset behind a non-quote base on a route without branches.
  * Null if the wallet owned the base or the route forks.
  */
-export const quoteBehind = (swaps: readonly Swap[], route: Route, view: View): Side | null => {
+export const findQuoteSide = (swaps: readonly Swap[], route: Route, view: View): Side | null => {
   let side = view.base;
   for (let hop = 0; hop < HOPS_MAX; hop++) {
     if (isReference(side.mint)) return hop === 0 ? null : side;

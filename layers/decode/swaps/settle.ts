@@ -3,7 +3,7 @@ import type { Books } from '../balances/books.ts';
 import { nativeCurves } from '../transaction/programs.ts';
 import type { Span } from '../transaction/span.ts';
 import type { Transaction } from '../transaction/transaction.ts';
-import { pumpFunClaims } from '../venues/pump-fun.ts';
+import { readPumpFunClaims } from '../venues/pump-fun.ts';
 import type { Side, Truth } from './truth.ts';
 
 /** Tests whether pool and trader balances match the transfers exactly. */
@@ -16,7 +16,7 @@ export const isBornOut = (tx: Transaction, books: Books, span: Span, { paid, got
 
 /** Curve payments without an instruction, from its events. */
 const soldTo = (tx: Transaction, mint: string): bigint =>
-  pumpFunClaims(tx)
+  readPumpFunClaims(tx)
     .filter(({ paid, got }) => paid.mint === mint && got.mint === SOL)
     .reduce((sum, { got }) => sum + got.raw, 0n);
 
@@ -42,18 +42,18 @@ const isSaleBornOut = (tx: Transaction, books: Books, got: Side): boolean => {
  * Derives the swap from balances if they contradict the transfers.
  * Only pool and trader may differ, by equal amounts. Two negative sides reverse it.
  */
-export const balanceTruth = (books: Books, { paid, got }: Truth): Truth | null => {
-  const [a, b] = [corrected(books, paid, 1n), corrected(books, got, -1n)];
+export const deriveBalanceTruth = (books: Books, { paid, got }: Truth): Truth | null => {
+  const [a, b] = [repairSide(books, paid, 1n), repairSide(books, got, -1n)];
   if (a === null || b === null) return null;
   if (a.pooled > 0n && b.pooled > 0n) return { paid: a, got: b };
   if (a.pooled >= 0n || b.pooled >= 0n || a.pooled !== a.raw || b.pooled !== b.raw) return null;
-  return { paid: negated(b), got: negated(a) };
+  return { paid: toNegative(b), got: toNegative(a) };
 };
 
-const negated = (side: Side): Side => ({ ...side, pooled: -side.pooled, raw: -side.raw });
+const toNegative = (side: Side): Side => ({ ...side, pooled: -side.pooled, raw: -side.raw });
 
 /** `sign` is 1 for a pool gain. */
-const corrected = (books: Books, side: Side, sign: 1n | -1n): Side | null => {
+const repairSide = (books: Books, side: Side, sign: 1n | -1n): Side | null => {
   const strays = books.strays(side.mint);
   if (strays.length === 0) return side;
   const left = books.residual(side.vault, side.mint);

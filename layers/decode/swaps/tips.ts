@@ -4,7 +4,7 @@ import type { Movement } from '../transaction/movements.ts';
 import { isTipAccount } from '../transaction/programs.ts';
 
 /** Sums relay tips per wallet, in lamports. Null if contradicted. */
-export const tipsOf = (books: Books): ReadonlyMap<string, number> | null => {
+export const sumRelayTips = (books: Books): ReadonlyMap<string, number> | null => {
   const tips = new Map<string, number>();
   const sent = books.movements.filter(({ kind, from, to }) => kind === 'native' && from !== null && isTaken(to));
   if (books.strays(SOL).some(account => isTaken(account) && !sent.some(({ to }) => to === account))) return null;

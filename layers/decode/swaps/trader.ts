@@ -7,7 +7,7 @@ import type { Truth } from './truth.ts';
  * Finds the trader: the owner of the paying account if it signed.
  * For a signing router, the wallet whose balances changed.
  */
-export const traderOf = (tx: Transaction, books: Books, truth: Truth, claimed: string): string | null => {
+export const findTrader = (tx: Transaction, books: Books, truth: Truth, claimed: string): string | null => {
   const { paid, got } = truth;
   const owners = [paid.account, got.account].map(account => (account === null ? null : books.ownerOf(account)));
   const signed = owners.find(owner => owner !== null && tx.signers.includes(owner));

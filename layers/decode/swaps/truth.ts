@@ -1,5 +1,5 @@
 import { SOL } from '../../core/identity/address.ts';
-import { sizeOf } from '../../core/money/amount.ts';
+import { toAbsolute } from '../../core/money/amount.ts';
 import type { Books } from '../balances/books.ts';
 import { isRent, RENT_MAX } from '../balances/rent.ts';
 import type { Movement } from '../transaction/movements.ts';
@@ -32,16 +32,16 @@ export type Truth = { readonly paid: Side; readonly got: Side };
 export type Nets = ReadonlyMap<string, bigint>;
 
 /** Reads a claim's pair from transfers in either direction, or null. */
-export const truthOf = (tx: Transaction, books: Books, span: Span, claim: Claim): Truth | null => {
+export const readTransferTruth = (tx: Transaction, books: Books, span: Span, claim: Claim): Truth | null => {
   if (claim.paid.mint === claim.got.mint) return null;
-  const between = truthBetween(tx, books, span, claim, new Set([...tx.signers, claim.wallet]));
+  const between = readTruthBetween(tx, books, span, claim, new Set([...tx.signers, claim.wallet]));
   // If two signers exchange, the other one acts as the pool.
   return between === null && !venues.has(span.instruction.program)
-    ? truthBetween(tx, books, span, claim, new Set([claim.wallet]))
+    ? readTruthBetween(tx, books, span, claim, new Set([claim.wallet]))
     : between;
 };
 
-const truthBetween = (
+const readTruthBetween = (
   tx: Transaction,
   books: Books,
   span: Span,
@@ -54,15 +54,16 @@ const truthBetween = (
     [a, b].map(mint => [mint, netsUnder(tx, books, span, { mint, curve, isStated: claim.program === jupiter })]),
   );
   const ways = [
-    directed(books, nets, ours, a, b, curve ? span : null),
-    directed(books, nets, ours, b, a, curve ? span : null),
+    readDirectedTruth(books, nets, ours, a, b, curve ? span : null),
+    readDirectedTruth(books, nets, ours, b, a, curve ? span : null),
   ];
   // A router looks like a pool but keeps nothing.
-  const weight = (way: Truth | null) => (way === null ? -1 : lasting(books, way.paid) + lasting(books, way.got));
+  const weight = (way: Truth | null) =>
+    way === null ? -1 : rankLasting(books, way.paid) + rankLasting(books, way.got);
   return weight(ways[1]!) > weight(ways[0]!) ? ways[1]! : ways[0]!;
 };
 
-const lasting = (books: Books, { vault, mint }: Side): number => (isLasting(books, vault, mint) ? 1 : 0);
+const rankLasting = (books: Books, { vault, mint }: Side): number => (isLasting(books, vault, mint) ? 1 : 0);
 
 /** A mint represents its supply: burns and mints. */
 const isLasting = (books: Books, account: string, mint: string): boolean =>
@@ -78,16 +79,16 @@ const netsUnder = (
   const kinds = curve && mint === SOL ? curveKinds : venues.has(span.instruction.program) ? venueKinds : null;
   const moves =
     kinds === null
-      ? exchangedUnder(tx, books, span, isStated)
+      ? filterPossibleLegs(tx, books, span, isStated)
       : books.movements.filter(({ at, kind }) => isInSpan(span, at) && kinds.has(kind));
-  return netsOf(
+  return sumNetChanges(
     moves.filter(move => move.mint === mint),
     mint,
   );
 };
 
 /** Net change of each account. Supply counts as `supply`, if given. */
-export const netsOf = (moves: readonly Movement[], supply: string | null = null): Nets => {
+export const sumNetChanges = (moves: readonly Movement[], supply: string | null = null): Nets => {
   const nets = new Map<string, bigint>();
   const add = (account: string | null, raw: bigint) =>
     account !== null && nets.set(account, (nets.get(account) ?? 0n) + raw);
@@ -105,7 +106,12 @@ const venueKinds: ReadonlySet<Movement['kind']> = new Set(['transfer']);
  * Possible swap legs under an unknown program: token transfers, lamports without wrapped SOL or rent.
  * Supply changes count for programs that sell shares, or if an aggregator says so.
  */
-export const exchangedUnder = (tx: Transaction, books: Books, span: Span, isStated: boolean): readonly Movement[] => {
+export const filterPossibleLegs = (
+  tx: Transaction,
+  books: Books,
+  span: Span,
+  isStated: boolean,
+): readonly Movement[] => {
   const given = books.programMoves.filter(({ from, raw }) => raw > RENT_MAX || !books.isEmpty(from!));
   const moves = [...books.movements, ...given].filter(({ at, raw }) => isInSpan(span, at) && raw > 0n);
   const isWrapped = moves.some(({ kind, mint }) => kind === 'transfer' && mint === SOL);
@@ -116,7 +122,7 @@ export const exchangedUnder = (tx: Transaction, books: Books, span: Span, isStat
   });
 };
 
-const directed = (
+const readDirectedTruth = (
   books: Books,
   nets: ReadonlyMap<string, Nets>,
   ours: ReadonlySet<string>,
@@ -126,57 +132,63 @@ const directed = (
 ): Truth | null => {
   if (curve && (a === SOL || b === SOL)) return curveTruth(books, nets, ours, a, b, curve);
   const [into, out] = [nets.get(a)!, nets.get(b)!];
-  const [vaultIn, vaultOut] = [vaultOf(books, into, a, ours, 1n), vaultOf(books, out, b, ours, -1n)];
+  const [vaultIn, vaultOut] = [findVault(books, into, a, ours, 1n), findVault(books, out, b, ours, -1n)];
   if (vaultIn === null || vaultOut === null) return null;
-  const payer = traderIn(into, vaultIn);
-  const taker = takerOf(books, out, vaultOut, payer);
+  const payer = findPayerAccount(into, vaultIn);
+  const taker = findTakerAccount(books, out, vaultOut, payer);
   if (payer === null || taker === null) return null;
   return {
-    paid: { ...sideOf(a, into, vaultIn, payer), raw: paidOf(into, vaultIn) },
-    got: sideOf(b, out, vaultOut, taker),
+    paid: { ...toNetSide(a, into, vaultIn, payer), raw: sumPaid(into, vaultIn) },
+    got: toNetSide(b, out, vaultOut, taker),
   };
 };
 
 /** Largest gain or loss of a non-signer, lasting first. */
-const vaultOf = (books: Books, nets: Nets, mint: string, ours: ReadonlySet<string>, sign: 1n | -1n): string | null => {
+const findVault = (
+  books: Books,
+  nets: Nets,
+  mint: string,
+  ours: ReadonlySet<string>,
+  sign: 1n | -1n,
+): string | null => {
   const candidates = [...nets].filter(([account, net]) => net * sign > 0n && !ours.has(books.ownerOf(account) ?? ''));
   const kept = candidates.filter(([account]) => isLasting(books, account, mint));
-  return largest(kept.length > 0 ? kept : candidates);
+  return findLargestNet(kept.length > 0 ? kept : candidates);
 };
 
-export const largest = (nets: readonly (readonly [string, bigint])[]): string | null =>
+export const findLargestNet = (nets: readonly (readonly [string, bigint])[]): string | null =>
   nets.reduce<readonly [string, bigint] | null>(
-    (best, each) => (best && sizeOf(best[1]) >= sizeOf(each[1]) ? best : each),
+    (best, each) => (best && toAbsolute(best[1]) >= toAbsolute(each[1]) ? best : each),
     null,
   )?.[0] ?? null;
 
 /** A side by the net changes of its accounts. */
-export const sideOf = (mint: string, nets: Nets, vault: string, account: string): Side => ({
+export const toNetSide = (mint: string, nets: Nets, vault: string, account: string): Side => ({
   mint,
   vault,
-  pooled: sizeOf(nets.get(vault) ?? 0n),
+  pooled: toAbsolute(nets.get(vault) ?? 0n),
   account,
-  raw: sizeOf(nets.get(account) ?? 0n),
+  raw: toAbsolute(nets.get(account) ?? 0n),
   others: [...nets.keys()].filter(each => each !== vault && each !== account),
 });
 
-const traderIn = (nets: Nets, vault: string): string | null =>
-  largest([...nets].filter(([account, net]) => account !== vault && net < 0n));
+const findPayerAccount = (nets: Nets, vault: string): string | null =>
+  findLargestNet([...nets].filter(([account, net]) => account !== vault && net < 0n));
 
 /** The payer's account, else the largest gain. */
-const takerOf = (books: Books, nets: Nets, vault: string, payer: string | null): string | null => {
+const findTakerAccount = (books: Books, nets: Nets, vault: string, payer: string | null): string | null => {
   const gains = [...nets].filter(([account, net]) => account !== vault && net > 0n);
   const owner = payer === null ? null : books.ownerOf(payer);
   const own = gains.filter(([account]) => owner !== null && books.ownerOf(account) === owner);
-  return largest(own.length > 0 ? own : gains);
+  return findLargestNet(own.length > 0 ? own : gains);
 };
 
-const paidOf = (nets: Nets, vault: string): bigint =>
+const sumPaid = (nets: Nets, vault: string): bigint =>
   [...nets].reduce((sum, [account, net]) => (account !== vault && net < 0n ? sum - net : sum), 0n);
 
 /** Amount paid, else the wallet's own net change. */
 const paidToCurve = (lamports: Nets, curve: string, wallet: string): bigint =>
-  (lamports.get(curve) ?? 0n) > 0n ? paidOf(lamports, curve) : -(lamports.get(wallet) ?? 0n);
+  (lamports.get(curve) ?? 0n) > 0n ? sumPaid(lamports, curve) : -(lamports.get(wallet) ?? 0n);
 
 /** The vault owner holds the curve's SOL and pays without instruction. */
 const curveTruth = (
@@ -189,17 +201,17 @@ const curveTruth = (
 ): Truth | null => {
   const token = a === SOL ? b : a;
   const tokens = nets.get(token)!;
-  const vault = vaultOf(books, tokens, token, ours, a === SOL ? -1n : 1n);
+  const vault = findVault(books, tokens, token, ours, a === SOL ? -1n : 1n);
   const curve = vault === null ? null : books.ownerOf(vault);
   if (vault === null || curve === null) return null;
-  const account = a === SOL ? takerOf(books, tokens, vault, null) : traderIn(tokens, vault);
+  const account = a === SOL ? findTakerAccount(books, tokens, vault, null) : findPayerAccount(tokens, vault);
   const wallet = account === null ? null : books.ownerOf(account);
   if (account === null || wallet === null) return null;
-  const side = sideOf(token, tokens, vault, account);
+  const side = toNetSide(token, tokens, vault, account);
   if (a === SOL) {
     const lamports = nets.get(SOL)!;
     const [pooled, raw] = [lamports.get(curve) ?? 0n, paidToCurve(lamports, curve, wallet)];
-    return { paid: { ...sideOf(SOL, lamports, curve, wallet), pooled, raw }, got: side };
+    return { paid: { ...toNetSide(SOL, lamports, curve, wallet), pooled, raw }, got: side };
   }
   const pooled = -books.residual(curve, SOL);
   const raw = pooled - curveFees(books, span, curve, wallet);

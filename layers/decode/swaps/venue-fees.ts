@@ -3,8 +3,8 @@ import { isReference } from '../../core/money/quote.ts';
 import type { Books } from '../balances/books.ts';
 import type { Span } from '../transaction/span.ts';
 import type { Transaction } from '../transaction/transaction.ts';
-import { eventUnder, TRADE_EVENT, u32At, u64At } from '../venues/anchor-event.ts';
-import { curveTrade } from '../venues/pump-fun.ts';
+import { findEventBody, readU32, readU64, TRADE_EVENT } from '../venues/anchor-event.ts';
+import { readCurveTrade } from '../venues/pump-fun.ts';
 import type { Side, Truth } from './truth.ts';
 
 /** A fee from the venue's event, in the quote asset. */
@@ -45,11 +45,11 @@ const paidWith = (books: Books, span: Span, side: Side, { feeRaw, cashbackRaw, p
   const isExplained =
     isDeposit(
       topUp,
-      depositsTo(books, span, side, to => to === side.vault),
+      listDeposits(books, span, side, to => to === side.vault),
     ) &&
     isDeposit(
       rent,
-      depositsTo(books, span, side, to => side.others.includes(to)),
+      listDeposits(books, span, side, to => side.others.includes(to)),
     );
   return isExplained ? { ...side, pooled: pooledRaw, raw, feeRaw, depositRaw: side.raw - raw } : null;
 };
@@ -62,7 +62,7 @@ const gotWith = (side: Side, { feeRaw, cashbackRaw, pooledRaw }: Fee): Side | nu
 };
 
 /** Trader deposits under the instruction, one per transfer. */
-const depositsTo = (
+const listDeposits = (
   books: Books,
   { from, to }: Span,
   side: Side,
@@ -88,8 +88,8 @@ const none: readonly Fee[] = [];
 
 /** Pump curve: the event has curve amount, fees and cashback. */
 const pumpFunFee: Reader = (tx, span, { isBuy, token, quote }) => {
-  const body = eventUnder(tx, span, TRADE_EVENT);
-  const trade = body === null ? null : curveTrade(body);
+  const body = findEventBody(tx, span, TRADE_EVENT);
+  const trade = body === null ? null : readCurveTrade(body);
   if (trade === null || trade.feeRaw === null || trade.isBuy !== isBuy || trade.quote.mint !== quote.mint) return none;
   if (trade.token.mint !== token.mint || trade.token.raw !== token.raw) return none;
   return [{ feeRaw: trade.feeRaw, cashbackRaw: trade.cashbackRaw, pooledRaw: trade.quote.raw }];
@@ -100,14 +100,16 @@ const swapAt = { token: 8, protocolFee: 88, pooled: 96, creatorFee: 344, buyName
 
 /** PumpSwap: a buy's pool amount includes the LP fee. */
 const pumpSwapFee: Reader = (tx, span, { isBuy, token, quote }) => {
-  const body = eventUnder(tx, span, isBuy ? swapEvents.buy : swapEvents.sell);
-  const [protocol, creator] = body ? [u64At(body, swapAt.protocolFee), u64At(body, swapAt.creatorFee)] : [null, null];
-  if (body === null || protocol === null || creator === null || u64At(body, swapAt.token) !== token.raw) return none;
-  if (u64At(body, swapAt.pooled) !== quote.pooled) return none;
-  const nameBytes = isBuy ? (u32At(body, swapAt.buyName) ?? 0) : 0;
+  const body = findEventBody(tx, span, isBuy ? swapEvents.buy : swapEvents.sell);
+  const [protocol, creator] = body
+    ? [readU64(body, swapAt.protocolFee), readU64(body, swapAt.creatorFee)]
+    : [null, null];
+  if (body === null || protocol === null || creator === null || readU64(body, swapAt.token) !== token.raw) return none;
+  if (readU64(body, swapAt.pooled) !== quote.pooled) return none;
+  const nameBytes = isBuy ? (readU32(body, swapAt.buyName) ?? 0) : 0;
   const cashbackAt = (isBuy ? swapAt.buyName + 4 + nameBytes : swapAt.creatorFee + 8) + 8;
-  const cashbackRaw = u64At(body, cashbackAt) ?? 0n;
-  const buyback = u64At(body, cashbackAt + 16) ?? 0n;
+  const cashbackRaw = readU64(body, cashbackAt) ?? 0n;
+  const buyback = readU64(body, cashbackAt + 16) ?? 0n;
   return [protocol + creator, protocol + creator + buyback].map(feeRaw => ({
     feeRaw,
     cashbackRaw,
@@ -118,9 +120,9 @@ const pumpSwapFee: Reader = (tx, span, { isBuy, token, quote }) => {
 const launchAt = { amountIn: 88, amountOut: 96, fees: 104 } as const;
 /** LaunchLab: fees stay in the quote vault until claimed. */
 const launchLabFee: Reader = (tx, span, { isBuy, token, quote }) => {
-  const body = eventUnder(tx, span, TRADE_EVENT);
+  const body = findEventBody(tx, span, TRADE_EVENT);
   if (body === null || body.length < 130) return none;
-  const [amountIn, amountOut] = [u64At(body, launchAt.amountIn)!, u64At(body, launchAt.amountOut)!];
+  const [amountIn, amountOut] = [readU64(body, launchAt.amountIn)!, readU64(body, launchAt.amountOut)!];
   const [tokens, money] = isBuy ? [amountOut, amountIn] : [amountIn, amountOut];
   // Fee fields. Older events lack the creator fee.
   const feeRaw = sumAt(body, launchAt.fees, body.length > 130 ? 4 : 3);
@@ -130,20 +132,22 @@ const launchLabFee: Reader = (tx, span, { isBuy, token, quote }) => {
 };
 
 const sumAt = (body: Uint8Array, offset: number, count: number): bigint =>
-  Array.from({ length: count }, (_, index) => u64At(body, offset + index * 8) ?? 0n).reduce((sum, raw) => sum + raw);
+  Array.from({ length: count }, (_, index) => readU64(body, offset + index * 8) ?? 0n).reduce((sum, raw) => sum + raw);
 
 const curveEvents = { swap: '1b3c15d58aaabb93', swap2: 'bd4233a826507599' } as const;
 
 /** Meteora curve fees, in quote only if the input paid them. */
 const meteoraCurveFee: Reader = (tx, span, { isBuy, token, quote }) => {
-  const [first, second] = [eventUnder(tx, span, curveEvents.swap), eventUnder(tx, span, curveEvents.swap2)];
+  const [first, second] = [findEventBody(tx, span, curveEvents.swap), findEventBody(tx, span, curveEvents.swap2)];
   const body = second ?? first;
   if (body === null || body.length < 66 + 17) return none;
   // After two keys, two flags and the parameters.
   const result = second === null ? 82 : 83;
   const [included, excluded] =
-    second === null ? [u64At(body, result + 56), u64At(body, result)] : [u64At(body, result), u64At(body, result + 8)];
-  const output = u64At(body, result + (second === null ? 8 : 24));
+    second === null
+      ? [readU64(body, result + 56), readU64(body, result)]
+      : [readU64(body, result), readU64(body, result + 8)];
+  const output = readU64(body, result + (second === null ? 8 : 24));
   const feeRaw = sumAt(body, result + (second === null ? 32 : 48), 3);
   const isCut = included !== null && excluded !== null && included - excluded === feeRaw;
   const [paid, got] = isBuy ? [quote, token] : [token, quote];

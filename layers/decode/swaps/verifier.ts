@@ -2,17 +2,17 @@ import { SOL } from '../../core/identity/address.ts';
 import { isReference } from '../../core/money/quote.ts';
 import type { Books } from '../balances/books.ts';
 import { jupiter, nativeCurves, venues } from '../transaction/programs.ts';
-import { type Span, spanOf } from '../transaction/span.ts';
+import { findClaimSpan, type Span } from '../transaction/span.ts';
 import type { Transaction } from '../transaction/transaction.ts';
-import { type Claim, detailOf } from '../venues/claims.ts';
-import { lamportTruth } from './lamport-truth.ts';
+import { type Claim, formatClaim } from '../venues/claims.ts';
+import { readLamportTruth } from './lamport-truth.ts';
 import { isExecutedBy, isMovedByOther, type Order } from './orders.ts';
-import { poolIn } from './pool.ts';
-import { balanceTruth, isBornOut } from './settle.ts';
+import { findSpanPool } from './pool.ts';
+import { deriveBalanceTruth, isBornOut } from './settle.ts';
 import type { Quarantined, QuarantineReason, Swap } from './swap.ts';
-import { tipsOf } from './tips.ts';
-import { traderOf } from './trader.ts';
-import { type Side, type Truth, truthOf } from './truth.ts';
+import { sumRelayTips } from './tips.ts';
+import { findTrader } from './trader.ts';
+import { readTransferTruth, type Side, type Truth } from './truth.ts';
 import { withVenueFee } from './venue-fees.ts';
 
 export type Gated = {
@@ -32,7 +32,7 @@ export function verify(tx: Transaction, books: Books, claims: readonly Claim[], 
   if (isExecutedBy(order, gated.swaps)) return { ...gated, order };
   if (order.escrow === order.owner || gated.swaps.length === 0)
     return { ...verifyFor(tx, books, claims, null), order: null };
-  const kept = gated.swaps.map(({ claim }) => keepBack(tx, claim, 'no_trader'));
+  const kept = gated.swaps.map(({ claim }) => toQuarantined(tx, claim, 'no_trader'));
   return { swaps: [], quarantined: [...gated.quarantined, ...kept], order: null };
 }
 
@@ -42,7 +42,7 @@ const verifyFor = (
   claims: readonly Claim[],
   trader: string | null,
 ): Omit<Gated, 'order'> => {
-  const spans = claims.map(claim => spanOf(tx, claim));
+  const spans = claims.map(claim => findClaimSpan(tx, claim));
   const taken = new Set<number>();
   const swaps: Swap[] = [];
   const quarantined: Quarantined[] = [];
@@ -52,14 +52,14 @@ const verifyFor = (
     if (span !== null) taken.add(span.from);
     const verdict = verifyClaim(tx, books, claim, span, { isSole: isSole(tx, books, spans, span), trader });
     if (typeof verdict !== 'string') swaps.push(verdict);
-    else if (isKnown(claim)) quarantined.push(keepBack(tx, claim, verdict));
+    else if (isKnown(claim)) quarantined.push(toQuarantined(tx, claim, verdict));
   }
   swaps.sort((a, b) => a.span.from - b.span.from);
   if (quarantined.length === 0) return { swaps, quarantined };
   const torn = swaps.filter(swap => isTorn(tx, swaps, swap));
   return {
     swaps: swaps.filter(swap => !torn.includes(swap)),
-    quarantined: [...quarantined, ...torn.map(({ claim }) => keepBack(tx, claim, 'route_torn'))],
+    quarantined: [...quarantined, ...torn.map(({ claim }) => toQuarantined(tx, claim, 'route_torn'))],
   };
 };
 
@@ -89,16 +89,16 @@ const isKnown = (claim: Claim): boolean => venues.has(claim.program) || claim.pr
 
 /** Whether the pool's balances apply to this swap alone. */
 const isSole = (tx: Transaction, books: Books, spans: readonly (Span | null)[], span: Span | null): boolean => {
-  const pool = span && poolKey(tx, books, span);
-  return !spans.some(other => other !== null && other.from !== span?.from && poolKey(tx, books, other) === pool);
+  const pool = span && toPoolKey(tx, books, span);
+  return !spans.some(other => other !== null && other.from !== span?.from && toPoolKey(tx, books, other) === pool);
 };
 
-const poolKey = (tx: Transaction, books: Books, span: Span): string =>
-  `${span.instruction.program} ${poolIn(tx, books, span) ?? ''}`;
+const toPoolKey = (tx: Transaction, books: Books, span: Span): string =>
+  `${span.instruction.program} ${findSpanPool(tx, books, span) ?? ''}`;
 
-const keepBack = (tx: Transaction, claim: Claim, reason: QuarantineReason): Quarantined => ({
+const toQuarantined = (tx: Transaction, claim: Claim, reason: QuarantineReason): Quarantined => ({
   reason,
-  detail: `${venues.get(claim.program)?.dex ?? claim.program} at ${detailOf(claim)}`,
+  detail: `${venues.get(claim.program)?.dex ?? claim.program} at ${formatClaim(claim)}`,
   signature: tx.signature,
 });
 
@@ -110,7 +110,7 @@ const verifyClaim = (
   { isSole: sole, trader }: { readonly isSole: boolean; readonly trader: string | null },
 ): Swap | QuarantineReason => {
   if (span === null) return 'no_instruction';
-  const read = truthOf(tx, books, span, claim) ?? lamportTruth(tx, books, span, claim);
+  const read = readTransferTruth(tx, books, span, claim) ?? readLamportTruth(tx, books, span, claim);
   if (read === null) return 'no_transfers';
   const sold =
     sole || !(nativeCurves.has(span.instruction.program) && read.got.mint === SOL)
@@ -120,13 +120,13 @@ const verifyClaim = (
   if (!isWithinSpan(books, span)) return 'foreign_account';
   // Fees and tips are in SOL for any pair.
   if (![SOL, sold.paid.mint, sold.got.mint].every(mint => books.isConserved(mint))) return 'not_conserved';
-  if (tipsOf(books) === null) return 'tip_disagrees';
+  if (sumRelayTips(books) === null) return 'tip_disagrees';
   const isBorne = isBornOut(tx, books, span, sold);
   if (!isBorne && (!sole || isReportedTwice(span, claim, sold))) return 'balances_disagree';
-  const borne = isBorne ? sold : balanceTruth(books, sold);
+  const borne = isBorne ? sold : deriveBalanceTruth(books, sold);
   const truth = borne && withVenueFee(tx, books, span, borne);
   if (truth === null || !isPositive(truth) || !isLikelyFee(span, truth)) return 'balances_disagree';
-  const wallet = trader ?? traderOf(tx, books, truth, claim.wallet);
+  const wallet = trader ?? findTrader(tx, books, truth, claim.wallet);
   if (wallet === null) return 'no_trader';
   const corrected = faultOf(claim, truth, wallet);
   if (corrected === TURNED && isBorrowed(tx, books, span)) return 'balances_disagree';

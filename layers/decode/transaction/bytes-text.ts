@@ -1,7 +1,7 @@
 import bs58 from 'bs58';
 import { decodeBase58 } from '../../core/identity/base58.ts';
 import { isObject } from './json.ts';
-import { requireTextSize, transactionLimits } from './limits.ts';
+import { assertTextSize, transactionLimits } from './limits.ts';
 import { BeyondLimit, Malformed } from './malformed.ts';
 
 /** Text encoding of bytes: base58 from RPC, base64 in protobuf JSON. */
@@ -10,7 +10,7 @@ export type TextCoding = 'base58' | 'base64';
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
 /** Reads text, lists and Buffers. Throws `Malformed`, and `BeyondLimit` before it decodes. */
-export const bytesAt = (
+export const parseBytes = (
   value: unknown,
   path: string,
   coding: TextCoding,
@@ -18,14 +18,14 @@ export const bytesAt = (
 ): Uint8Array => {
   if (value === undefined || value === null) return new Uint8Array();
   if (typeof value === 'string') {
-    requireTextSize(value.length, max, path);
+    assertTextSize(value.length, max, path);
     const bytes = coding === 'base58' ? decodeBase58(value) : BASE64.test(value) ? Buffer.from(value, 'base64') : null;
     if (bytes === null) throw new Malformed(path, `must be ${coding}`, value);
-    if (bytes.length > max) throw tooLong(path, max, `${bytes.length} bytes`);
+    if (bytes.length > max) throw createLimitError(path, max, `${bytes.length} bytes`);
     return Uint8Array.from(bytes);
   }
   const list = Array.isArray(value) ? value : isObject(value) ? listOf(value) : null;
-  if (list !== null && list.length > max) throw tooLong(path, max, `${list.length} bytes`);
+  if (list !== null && list.length > max) throw createLimitError(path, max, `${list.length} bytes`);
   if (
     list === null ||
     !list.every(value => typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 255)
@@ -34,19 +34,19 @@ export const bytesAt = (
   return Uint8Array.from(list as readonly number[]);
 };
 
-const tooLong = (path: string, max: number, got: string): BeyondLimit =>
+const createLimitError = (path: string, max: number, got: string): BeyondLimit =>
   new BeyondLimit(path, `must have at most ${max} bytes, as Solana allows; got ${got}`);
 
 /** Reads a key or signature and returns it as base58. */
-export const keyAt = (value: unknown, path: string, length: 32 | 64): string => {
+export const parseKey = (value: unknown, path: string, length: 32 | 64): string => {
   if (typeof value === 'string') {
     const isBase64 = isBase64Key(value, length);
     const bytes = value.length > 88 ? null : isBase64 ? Buffer.from(value, 'base64') : decodeBase58(value);
-    if (bytes?.length !== length) throw new Malformed(path, keyReason(length), value);
+    if (bytes?.length !== length) throw new Malformed(path, describeKey(length), value);
     return isBase64 ? bs58.encode(bytes) : value;
   }
-  const bytes = bytesAt(value, path, 'base64');
-  if (bytes.length !== length) throw new Malformed(path, keyReason(length), value);
+  const bytes = parseBytes(value, path, 'base64');
+  if (bytes.length !== length) throw new Malformed(path, describeKey(length), value);
   return bs58.encode(bytes);
 };
 
@@ -54,7 +54,7 @@ export const keyAt = (value: unknown, path: string, length: 32 | 64): string => 
 export const isBase64Key = (text: string, length: 32 | 64): boolean =>
   text.length === (length === 32 ? 44 : 88) && text.endsWith('=');
 
-const keyReason = (length: 32 | 64): string =>
+const describeKey = (length: 32 | 64): string =>
   length === 32 ? 'must be a base58 address of 32 bytes' : 'must be a base58 transaction signature of 64 bytes';
 
 const listOf = (value: Readonly<Record<string, unknown>>): readonly unknown[] | null =>

@@ -1,11 +1,11 @@
 import { SOL, SOL_DECIMALS } from '../../core/identity/address.ts';
 import { Malformed } from './malformed.ts';
-import { madeBy } from './movements.ts';
+import { findCreatedAccount } from './movements.ts';
 import { tokenPrograms } from './programs.ts';
 import type { Transaction } from './transaction.ts';
 
 /** Throws on what the chain would not allow. `path` locates the token balances. */
-export const requireCoherent = (tx: Transaction, path: string): Transaction => {
+export const assertCoherent = (tx: Transaction, path: string): Transaction => {
   requireBalances(tx, path);
   // Balances and checked instructions must agree on a mint's decimals.
   const { tokens, instructions } = tx;
@@ -56,7 +56,7 @@ const SET_AUTHORITY = 6;
 /** Only an instruction sets or changes the owner of a token account. */
 const requireNamedOwners = ({ tokens, instructions }: Transaction, path: string): void => {
   const made = new Map(
-    instructions.flatMap(instruction => madeBy(instruction) ?? []).map(each => [each.account, each]),
+    instructions.flatMap(instruction => findCreatedAccount(instruction) ?? []).map(each => [each.account, each]),
   );
   const handed = new Set(
     instructions

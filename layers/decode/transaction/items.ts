@@ -41,8 +41,8 @@ const isWrapped = (body: Json): boolean =>
 
 /** `getBlock` omits its slot. Parent slot plus one keeps order. */
 const blockSurroundings = (block: Json, around: Surroundings): Surroundings => {
-  const slot = wholeOf(block.slot) ?? around.slot ?? after(wholeOf(block.parentSlot));
-  const seconds = wholeOf(isObject(block.blockTime) ? block.blockTime.timestamp : block.blockTime);
+  const slot = toSafeInteger(block.slot) ?? around.slot ?? after(toSafeInteger(block.parentSlot));
+  const seconds = toSafeInteger(isObject(block.blockTime) ? block.blockTime.timestamp : block.blockTime);
   return {
     ...around,
     ...(slot !== undefined && { slot }),
@@ -52,20 +52,20 @@ const blockSurroundings = (block: Json, around: Surroundings): Surroundings => {
 
 /** Yellowstone has no time except the update's creation. */
 const streamSurroundings = (update: Json, around: Surroundings): Surroundings => {
-  const slot = wholeOf(update.slot);
+  const slot = toSafeInteger(update.slot);
   const timestampMs = timeOf(update.createdAt ?? update.created_at);
   return { ...around, ...(slot !== undefined && { slot }), ...(timestampMs !== undefined && { timestampMs }) };
 };
 
 const timeOf = (value: unknown): number | undefined => {
   if (typeof value === 'string' && Number.isFinite(Date.parse(value))) return Date.parse(value);
-  const seconds = isObject(value) ? wholeOf(value.seconds) : undefined;
+  const seconds = isObject(value) ? toSafeInteger(value.seconds) : undefined;
   return seconds === undefined || !isObject(value)
     ? undefined
-    : seconds * 1000 + Math.floor((wholeOf(value.nanos) ?? 0) / 1e6);
+    : seconds * 1000 + Math.floor((toSafeInteger(value.nanos) ?? 0) / 1e6);
 };
 
-const wholeOf = (value: unknown): number | undefined => {
+const toSafeInteger = (value: unknown): number | undefined => {
   const whole = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
   return typeof whole === 'number' && Number.isSafeInteger(whole) && whole >= 0 ? whole : undefined;
 };

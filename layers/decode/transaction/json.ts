@@ -7,19 +7,19 @@ export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns an object, or throws `Malformed`. */
-export const objectAt = (value: unknown, path: string): Json => {
+export const parseObject = (value: unknown, path: string): Json => {
   if (isObject(value)) return value;
   throw new Malformed(path, value === undefined ? 'is missing' : 'must be an object', value);
 };
 
 /** Returns a value, or throws `Malformed` where it is missing. */
-export const presentAt = (value: unknown, path: string): unknown => {
+export const assertPresent = (value: unknown, path: string): unknown => {
   if (value === undefined || value === null) throw new Malformed(path, 'is missing');
   return value;
 };
 
 /** Returns a list. A missing optional list is empty. */
-export const listAt = (
+export const parseArray = (
   value: unknown,
   path: string,
   max = Number.POSITIVE_INFINITY,
@@ -34,7 +34,7 @@ export const listAt = (
 const INTEGER = /^\d{1,20}$/;
 
 /** Reads an unsigned 64-bit integer from a number or decimal text. */
-export const wholeAt = (value: unknown, path: string): bigint => {
+export const parseUint64 = (value: unknown, path: string): bigint => {
   const whole =
     typeof value === 'number' && Number.isInteger(value) && value >= 0
       ? BigInt(value)
@@ -47,8 +47,8 @@ export const wholeAt = (value: unknown, path: string): bigint => {
 };
 
 /** Reads a safe integer. Protobuf JSON omits zeros. */
-export const countAt = (value: unknown, path: string): number => {
-  const whole = value === undefined || value === null ? 0n : wholeAt(value, path);
+export const parseCount = (value: unknown, path: string): number => {
+  const whole = value === undefined || value === null ? 0n : parseUint64(value, path);
   if (whole > BigInt(Number.MAX_SAFE_INTEGER)) throw new Malformed(path, 'is too large', value);
   return Number(whole);
 };

@@ -24,7 +24,7 @@ const SIGNATURE_BYTES = 64;
 type Called = { readonly accounts: readonly unknown[]; readonly data: Uint8Array };
 
 /** Throws `BeyondLimit`. Ignores keys, since sources also list lookup tables' keys. */
-export function requirePacketSize(
+export function assertPacketSize(
   signatures: number,
   outers: readonly Called[],
   path: string,
@@ -39,28 +39,28 @@ export function requirePacketSize(
 type Raw = { readonly path: string; readonly list: readonly unknown[] };
 
 /** Checks instruction counts and sizes before decoding. Throws `BeyondLimit`. */
-export function requireInstructionSizes(outer: Raw, inner: Raw, bytes: number = transactionLimits.bytes): void {
+export function assertInstructionSizes(outer: Raw, inner: Raw, bytes: number = transactionLimits.bytes): void {
   const { instructions: max, innerDataBytes, innerBytes } = transactionLimits;
-  requireAtMost(max, outer.list.length, 'instructions', outer.path);
-  requireAtMost(max, outer.list.length + inner.list.length, 'instructions in total', inner.path);
-  for (const one of outer.list) requireTextSize(dataLength(one), bytes, outer.path);
-  for (const one of inner.list) requireTextSize(dataLength(one), innerDataBytes, inner.path);
-  const characters = inner.list.reduce<number>((sum, one) => sum + dataLength(one), 0);
+  assertAtMost(max, outer.list.length, 'instructions', outer.path);
+  assertAtMost(max, outer.list.length + inner.list.length, 'instructions in total', inner.path);
+  for (const one of outer.list) assertTextSize(getDataLength(one), bytes, outer.path);
+  for (const one of inner.list) assertTextSize(getDataLength(one), innerDataBytes, inner.path);
+  const characters = inner.list.reduce<number>((sum, one) => sum + getDataLength(one), 0);
   if (characters > CHARACTERS_PER_BYTE * innerBytes)
     throw new BeyondLimit(inner.path, `must have at most ${innerBytes} bytes of data in total`);
 }
 
-function dataLength(instruction: unknown): number {
+function getDataLength(instruction: unknown): number {
   return isObject(instruction) && typeof instruction.data === 'string' ? instruction.data.length : 0;
 }
 
 /** Checks the length of an encoded text. Throws `BeyondLimit`. */
-export function requireTextSize(characters: number, bytesMax: number, path: string): void {
+export function assertTextSize(characters: number, bytesMax: number, path: string): void {
   if (characters > 4 + bytesMax * CHARACTERS_PER_BYTE)
     throw new BeyondLimit(path, `must have at most ${bytesMax} bytes, as Solana allows; got ${characters} characters`);
 }
 
 /** Requires a count of at most `max`. Throws `BeyondLimit`. */
-export function requireAtMost(max: number, count: number, what: string, path: string): void {
+export function assertAtMost(max: number, count: number, what: string, path: string): void {
   if (count > max) throw new BeyondLimit(path, `must have at most ${max} ${what}; has ${count}`);
 }

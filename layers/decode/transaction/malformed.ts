@@ -1,4 +1,4 @@
-import { shown } from '../../core/kernel/shown.ts';
+import { formatMessageValue } from '../../core/kernel/shown.ts';
 
 /** Why an item is unreadable, and where. */
 export type Problem = {
@@ -24,17 +24,17 @@ export class Malformed extends Error {
 export class BeyondLimit extends Malformed {}
 
 /** A problem with its path inside an item at `path`. */
-export const problemUnder = (path: string, problem: Problem): Problem => ({
+export const prependProblemPath = (path: string, problem: Problem): Problem => ({
   ...problem,
   path: [path, problem.path].filter(Boolean).join('.'),
 });
 
 /** Converts an error of the input. Rethrows others: they are not the sender's fault. */
-export const problemOf = (error: unknown): Problem => {
+export const toInputProblem = (error: unknown): Problem => {
   if (!(error instanceof Malformed)) throw error;
   return {
     ...{ path: error.path, reason: error.message },
-    ...(error.value !== undefined && { value: shown(error.value) }),
+    ...(error.value !== undefined && { value: formatMessageValue(error.value) }),
     ...(error instanceof BeyondLimit && { isLimit: true }),
   };
 };

@@ -20,10 +20,10 @@ export type Movement = {
 export type Holding = { readonly mint: string; readonly owner: string | null; readonly decimals: number | null };
 
 /** Returns token accounts, including temporary ones. */
-export const holdingsOf = (tx: Transaction): ReadonlyMap<string, Holding> => {
+export const listHoldings = (tx: Transaction): ReadonlyMap<string, Holding> => {
   const holdings = new Map<string, Holding>(tx.tokens);
   for (const instruction of tx.instructions) {
-    const made = madeBy(instruction) ?? closedBy(instruction);
+    const made = findCreatedAccount(instruction) ?? closedBy(instruction);
     if (made && !holdings.has(made.account)) holdings.set(made.account, { ...made, decimals: null });
   }
   return holdings;
@@ -37,7 +37,7 @@ const closedBy = ({ program, accounts, data }: Instruction): Made | null => {
 };
 
 /** Returns the token account that an instruction creates, or null. */
-export const madeBy = ({ program, accounts, data }: Instruction): Made | null => {
+export const findCreatedAccount = ({ program, accounts, data }: Instruction): Made | null => {
   if (program === associatedToken) return derived(accounts);
   return tokenPrograms.has(program) ? initialized(accounts, data) : null;
 };
@@ -56,7 +56,7 @@ const derived = ([, account, owner, mint]: readonly string[]): Made | null =>
   account === undefined || owner === undefined || mint === undefined ? null : { account, mint, owner };
 
 /** Lists movements in order. Programs' own lamports are missing. */
-export const movementsOf = (tx: Transaction, holdings: ReadonlyMap<string, Holding>): readonly Movement[] =>
+export const listMovements = (tx: Transaction, holdings: ReadonlyMap<string, Holding>): readonly Movement[] =>
   tx.instructions.flatMap((instruction, at) => {
     const moved = tokenPrograms.has(instruction.program)
       ? tokenMovement(instruction, holdings)
@@ -68,7 +68,7 @@ export const movementsOf = (tx: Transaction, holdings: ReadonlyMap<string, Holdi
 
 type Moved = Omit<Movement, 'at' | 'withheld'> & { readonly withheld?: bigint | null };
 
-const u64 = (data: Uint8Array, offset: number): bigint | null =>
+const readAmount = (data: Uint8Array, offset: number): bigint | null =>
   data.length < offset + 8 ? null : Buffer.from(data).readBigUInt64LE(offset);
 
 const tokenMovement = (
@@ -87,19 +87,19 @@ const tokenMovement = (
   ) => (mint === null || raw === null ? null : { kind, mint, from, to, raw });
   switch (data[0]) {
     case 3:
-      return move('transfer', mintOf(a, b), a, b, u64(data, 1));
+      return move('transfer', mintOf(a, b), a, b, readAmount(data, 1));
     case 12:
-      return withheldOf(program, move('transfer', b, a, c, u64(data, 1)));
+      return withheldOf(program, move('transfer', b, a, c, readAmount(data, 1)));
     case 26: {
-      const moved = data[1] === 1 ? move('transfer', b, a, c, u64(data, 2)) : null;
-      return moved && { ...moved, withheld: u64(data, 11) ?? 0n };
+      const moved = data[1] === 1 ? move('transfer', b, a, c, readAmount(data, 2)) : null;
+      return moved && { ...moved, withheld: readAmount(data, 11) ?? 0n };
     }
     case 7:
     case 14:
-      return move('mint', a, null, b, u64(data, 1));
+      return move('mint', a, null, b, readAmount(data, 1));
     case 8:
     case 15:
-      return move('burn', b, a, null, u64(data, 1));
+      return move('burn', b, a, null, readAmount(data, 1));
     case 9:
       return move('close', SOL, a, b, 0n);
     default:
@@ -118,18 +118,22 @@ const nativeMovement = ({ accounts, data }: Instruction): Moved | null => {
     raw === null || to === null ? null : { kind, mint: SOL, from: a, to, raw };
   switch (Buffer.from(data).readUInt32LE(0)) {
     case 0:
-      return move('create', b, u64(data, 4));
+      return move('create', b, readAmount(data, 4));
     case 2:
-      return move('native', b, u64(data, 4));
+      return move('native', b, readAmount(data, 4));
     case 3: {
-      const seed = u64(data, 36);
-      return move('create', b, seed !== null && seed <= 32n ? u64(data, 44 + Number(seed)) : u64(data, 4));
+      const seed = readAmount(data, 36);
+      return move(
+        'create',
+        b,
+        seed !== null && seed <= 32n ? readAmount(data, 44 + Number(seed)) : readAmount(data, 4),
+      );
     }
     // A withdrawal from a nonce account.
     case 5:
-      return move('native', b, u64(data, 4));
+      return move('native', b, readAmount(data, 4));
     case 11:
-      return move('native', c, u64(data, 4));
+      return move('native', c, readAmount(data, 4));
     default:
       return null;
   }

@@ -1,11 +1,11 @@
-import { bytesAt, isBase64Key, keyAt, type TextCoding } from './bytes-text.ts';
-import { requireCoherent } from './coherence.ts';
+import { isBase64Key, parseBytes, parseKey, type TextCoding } from './bytes-text.ts';
+import { assertCoherent } from './coherence.ts';
 import { withDepths } from './depths.ts';
-import { countAt, isObject, type Json, listAt, objectAt, presentAt, wholeAt } from './json.ts';
-import { requireAtMost, requireInstructionSizes, requirePacketSize, transactionLimits } from './limits.ts';
+import { assertPresent, isObject, type Json, parseArray, parseCount, parseObject, parseUint64 } from './json.ts';
+import { assertAtMost, assertInstructionSizes, assertPacketSize, transactionLimits } from './limits.ts';
 import { Malformed } from './malformed.ts';
-import { unparse } from './parsed.ts';
-import { tokenBalancesOf } from './token-balances.ts';
+import { encodeParsedInstruction } from './parsed.ts';
+import { readTokenBalances } from './token-balances.ts';
 import type { Change, Instruction, Surroundings, Transaction } from './transaction.ts';
 import { isWire, readWire } from './wire.ts';
 
@@ -15,19 +15,21 @@ const SIGNATURES_MAX = 64;
 
 /** Reads a transaction in any encoding. Throws `Malformed` with the path. */
 export const openTransaction = (raw: unknown, around: Surroundings): Transaction => {
-  const item = objectAt(raw, '');
+  const item = parseObject(raw, '');
   if (isObject(item.error) && item.transaction === undefined)
     throw new Malformed('error', 'is the node’s error response; send a transaction', item.error);
-  const transaction = isWire(item.transaction) ? readWire(item.transaction) : objectAt(item.transaction, 'transaction');
-  const message = objectAt(transaction.message, 'transaction.message');
-  const meta = objectAt(item.meta ?? undefined, 'meta');
+  const transaction = isWire(item.transaction)
+    ? readWire(item.transaction)
+    : parseObject(item.transaction, 'transaction');
+  const message = parseObject(transaction.message, 'transaction.message');
+  const meta = parseObject(item.meta ?? undefined, 'meta');
   const bytesMax =
     (transaction.version ?? item.version) === 1 ? transactionLimits.versionOneBytes : transactionLimits.bytes;
   const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
   const path = 'meta.innerInstructions';
   const sets = list(meta.innerInstructions);
-  requireAtMost(transactionLimits.instructions, sets.length, 'entries', path);
-  requireInstructionSizes(
+  assertAtMost(transactionLimits.instructions, sets.length, 'entries', path);
+  assertInstructionSizes(
     { path: 'transaction.message.instructions', list: list(message.instructions ?? message.compiledInstructions) },
     { path, list: sets.flatMap(set => (isObject(set) ? list(set.instructions) : [])) },
     bytesMax,
@@ -37,32 +39,34 @@ export const openTransaction = (raw: unknown, around: Surroundings): Transaction
   const coding = typeof first === 'string' && isBase64Key(first, 32) ? 'base64' : 'base58';
   const stated = statedKeys(message);
   const keys = allKeys(stated, message, meta);
-  const signatures = listAt(transaction.signatures, 'transaction.signatures', SIGNATURES_MAX);
-  const logs = listAt(meta.logMessages, 'meta.logMessages', LOGS_MAX, true).filter(line => typeof line === 'string');
+  const signatures = parseArray(transaction.signatures, 'transaction.signatures', SIGNATURES_MAX);
+  const logs = parseArray(meta.logMessages, 'meta.logMessages', LOGS_MAX, true).filter(
+    line => typeof line === 'string',
+  );
   const tx: Transaction = {
-    signature: keyAt(signatures[0] ?? item.signature, 'transaction.signatures.0', 64),
-    slot: countAt(presentAt(item.slot ?? around.slot, 'slot'), 'slot'),
+    signature: parseKey(signatures[0] ?? item.signature, 'transaction.signatures.0', 64),
+    slot: parseCount(assertPresent(item.slot ?? around.slot, 'slot'), 'slot'),
     txIndex: indexOf(item, around),
     timestampMs: timeOf(item, around),
     keys,
     signers: signersOf(stated, message, signatures.length),
-    fee: countAt(meta.fee, 'meta.fee'),
+    fee: parseCount(meta.fee, 'meta.fee'),
     // RPC writes a success as `err: null`; Yellowstone omits the field.
     failed: (meta.err !== null && meta.err !== undefined) || (isObject(meta.status) && 'Err' in meta.status),
     lamports: lamportsOf(keys, meta),
-    tokens: tokenBalancesOf(keys, meta),
+    tokens: readTokenBalances(keys, meta),
     instructions: withDepths(
       instructionsOf(message, meta, keys, coding, { signatures: signatures.length, bytesMax }),
       logs,
     ),
     logs,
   };
-  return requireCoherent(tx, 'meta.postTokenBalances');
+  return assertCoherent(tx, 'meta.postTokenBalances');
 };
 
 const indexOf = (item: Json, around: Surroundings): number | null => {
   const index = item.transactionIndex ?? item.indexWithinBlock ?? item.index ?? around.txIndex;
-  return index === undefined || index === null ? null : countAt(index, 'transactionIndex');
+  return index === undefined || index === null ? null : parseCount(index, 'transactionIndex');
 };
 
 const MS = 1000;
@@ -75,7 +79,7 @@ const timeOf = (item: Json, around: Surroundings): number => {
       throw new Malformed('blockTime', 'is missing and the block or message has no time');
     return around.timestampMs;
   }
-  const seconds = countAt(item.blockTime, 'blockTime');
+  const seconds = parseCount(item.blockTime, 'blockTime');
   if (seconds < SECONDS_MIN || seconds > SECONDS_MAX) throw new Malformed('blockTime', 'must be unix seconds', seconds);
   return seconds * MS;
 };
@@ -83,12 +87,20 @@ const timeOf = (item: Json, around: Surroundings): number => {
 type Key = { readonly address: string; readonly signer: boolean | null; readonly table: boolean };
 
 const statedKeys = (message: Json): readonly Key[] => {
-  const list = listAt(message.accountKeys ?? message.staticAccountKeys, 'transaction.message.accountKeys', KEYS_MAX);
+  const list = parseArray(
+    message.accountKeys ?? message.staticAccountKeys,
+    'transaction.message.accountKeys',
+    KEYS_MAX,
+  );
   return list.map((value, index) => {
     const path = `transaction.message.accountKeys.${index}`;
     return isObject(value) && 'pubkey' in value
-      ? { address: keyAt(value.pubkey, path, 32), signer: value.signer === true, table: value.source === 'lookupTable' }
-      : { address: keyAt(value, path, 32), signer: null, table: false };
+      ? {
+          address: parseKey(value.pubkey, path, 32),
+          signer: value.signer === true,
+          table: value.source === 'lookupTable',
+        }
+      : { address: parseKey(value, path, 32), signer: null, table: false };
   });
 };
 
@@ -100,11 +112,13 @@ const allKeys = (stated: readonly Key[], message: Json, meta: Json): readonly st
   const more = (['writable', 'readonly'] as const).flatMap(kind => {
     const flat = kind === 'writable' ? meta.loadedWritableAddresses : meta.loadedReadonlyAddresses;
     const path = `meta.loadedAddresses.${kind}`;
-    return listAt(loaded[kind] ?? flat, path, KEYS_MAX, true).map((value, at) => keyAt(value, `${path}.${at}`, 32));
+    return parseArray(loaded[kind] ?? flat, path, KEYS_MAX, true).map((value, at) =>
+      parseKey(value, `${path}.${at}`, 32),
+    );
   });
   const keys = [...own, ...more];
   if (keys.length === 0) throw new Malformed('transaction.message.accountKeys', 'must not be empty');
-  const asked = listAt(message.addressTableLookups, 'transaction.message.addressTableLookups', KEYS_MAX, true)
+  const asked = parseArray(message.addressTableLookups, 'transaction.message.addressTableLookups', KEYS_MAX, true)
     .filter(isObject)
     .flatMap(lookup => [lookup.writableIndexes, lookup.readonlyIndexes])
     .reduce<number>((sum, list) => sum + (Array.isArray(list) ? list.length : 0), 0);
@@ -118,7 +132,7 @@ const allKeys = (stated: readonly Key[], message: Json, meta: Json): readonly st
 
 const signersOf = (stated: readonly Key[], message: Json, signatures: number): readonly string[] => {
   const header = isObject(message.header)
-    ? countAt(message.header.numRequiredSignatures, 'transaction.message.header')
+    ? parseCount(message.header.numRequiredSignatures, 'transaction.message.header')
     : 0;
   const flagged = stated.filter(key => key.signer).map(key => key.address);
   const count = Math.min(Math.max(header || signatures, 1), stated.length);
@@ -127,8 +141,8 @@ const signersOf = (stated: readonly Key[], message: Json, signatures: number): r
 
 const lamportsOf = (keys: readonly string[], meta: Json): ReadonlyMap<string, Change> => {
   const [pre, post] = [
-    listAt(meta.preBalances, 'meta.preBalances', KEYS_MAX),
-    listAt(meta.postBalances, 'meta.postBalances', KEYS_MAX),
+    parseArray(meta.preBalances, 'meta.preBalances', KEYS_MAX),
+    parseArray(meta.postBalances, 'meta.postBalances', KEYS_MAX),
   ];
   for (const [name, list] of Object.entries({ preBalances: pre, postBalances: post }))
     if (list.length !== keys.length)
@@ -139,7 +153,7 @@ const lamportsOf = (keys: readonly string[], meta: Json): ReadonlyMap<string, Ch
   return new Map(
     keys.map((key, at) => [
       key,
-      { pre: wholeAt(pre[at], `meta.preBalances.${at}`), post: wholeAt(post[at], `meta.postBalances.${at}`) },
+      { pre: parseUint64(pre[at], `meta.preBalances.${at}`), post: parseUint64(post[at], `meta.postBalances.${at}`) },
     ]),
   );
 };
@@ -152,23 +166,23 @@ const instructionsOf = (
   { signatures, bytesMax }: { readonly signatures: number; readonly bytesMax: number },
 ): readonly Instruction[] => {
   const path = 'transaction.message.instructions';
-  const outer = listAt(message.instructions ?? message.compiledInstructions, path);
+  const outer = parseArray(message.instructions ?? message.compiledInstructions, path);
   const inner = new Map<number, { readonly set: number; readonly list: readonly unknown[] }>();
-  const sets = listAt(meta.innerInstructions, 'meta.innerInstructions', undefined, true);
+  const sets = parseArray(meta.innerInstructions, 'meta.innerInstructions', undefined, true);
   for (const [at, set] of sets.entries()) {
-    const { index, instructions } = objectAt(set, `meta.innerInstructions.${at}`);
-    const owner = countAt(index, `meta.innerInstructions.${at}.index`);
+    const { index, instructions } = parseObject(set, `meta.innerInstructions.${at}`);
+    const owner = parseCount(index, `meta.innerInstructions.${at}.index`);
     if (owner >= outer.length)
       throw new Malformed(`meta.innerInstructions.${at}.index`, 'must be the index of an instruction', owner);
     if (inner.has(owner))
       throw new Malformed(`meta.innerInstructions.${at}.index`, 'must list each instruction once', owner);
     inner.set(owner, {
       set: at,
-      list: listAt(instructions, `meta.innerInstructions.${at}.instructions`),
+      list: parseArray(instructions, `meta.innerInstructions.${at}.instructions`),
     });
   }
   const outers = outer.map((value, at) => instructionAt(value, `${path}.${at}`, keys, coding, bytesMax));
-  requirePacketSize(signatures, outers, path, bytesMax);
+  assertPacketSize(signatures, outers, path, bytesMax);
   return outers.flatMap((called, at) => [
     { ...called, outer: at, inner: null, depth: 1 },
     ...(inner.get(at)?.list ?? []).map((deep, within) => {
@@ -190,32 +204,32 @@ const instructionAt = (
   coding: TextCoding,
   dataBytesMax?: number,
 ): Called => {
-  const instruction = objectAt(value, path);
+  const instruction = parseObject(value, path);
   if (typeof instruction.programId === 'string') return namedInstruction(instruction, path, dataBytesMax);
-  const program = keyOf(instruction.programIdIndex, keys, `${path}.programIdIndex`);
+  const program = resolveKey(instruction.programIdIndex, keys, `${path}.programIdIndex`);
   const accounts = instruction.accounts ?? instruction.accountKeyIndexes;
-  const indexes = Array.isArray(accounts) ? accounts : [...bytesAt(accounts, `${path}.accounts`, coding)];
+  const indexes = Array.isArray(accounts) ? accounts : [...parseBytes(accounts, `${path}.accounts`, coding)];
   if (indexes.length > KEYS_MAX) throw new Malformed(`${path}.accounts`, `must have at most ${KEYS_MAX} entries`);
   return {
     program,
-    accounts: indexes.map((index, at) => keyOf(index, keys, `${path}.accounts.${at}`)),
-    data: bytesAt(instruction.data, `${path}.data`, coding, dataBytesMax),
+    accounts: indexes.map((index, at) => resolveKey(index, keys, `${path}.accounts.${at}`)),
+    data: parseBytes(instruction.data, `${path}.data`, coding, dataBytesMax),
   };
 };
 
 const namedInstruction = (instruction: Json, path: string, dataBytesMax: number | undefined): Called => {
-  const program = keyAt(instruction.programId, `${path}.programId`, 32);
-  if ('parsed' in instruction) return { program, ...unparse(program, instruction.parsed) };
+  const program = parseKey(instruction.programId, `${path}.programId`, 32);
+  if ('parsed' in instruction) return { program, ...encodeParsedInstruction(program, instruction.parsed) };
   return {
     program,
-    accounts: listAt(instruction.accounts, `${path}.accounts`, KEYS_MAX, true).map((key, at) =>
-      keyAt(key, `${path}.accounts.${at}`, 32),
+    accounts: parseArray(instruction.accounts, `${path}.accounts`, KEYS_MAX, true).map((key, at) =>
+      parseKey(key, `${path}.accounts.${at}`, 32),
     ),
-    data: bytesAt(instruction.data, `${path}.data`, 'base58', dataBytesMax),
+    data: parseBytes(instruction.data, `${path}.data`, 'base58', dataBytesMax),
   };
 };
 
-const keyOf = (index: unknown, keys: readonly string[], path: string): string => {
+const resolveKey = (index: unknown, keys: readonly string[], path: string): string => {
   const key = typeof index === 'number' && Number.isInteger(index) ? keys[index] : undefined;
   if (key === undefined) throw new Malformed(path, `must be the index of one of the ${keys.length} accounts`, index);
   return key;

@@ -9,7 +9,7 @@ export type Unparsed = { readonly accounts: readonly string[]; readonly data: Ui
  * Converts a `jsonParsed` instruction back to bytes, so both encodings decode alike.
  * Source: layouts of the System and Token programs. Other instructions keep only accounts.
  */
-export const unparse = (program: string, parsed: unknown): Unparsed => {
+export const encodeParsedInstruction = (program: string, parsed: unknown): Unparsed => {
   if (!isObject(parsed) || !isObject(parsed.info)) return { accounts: [], data: new Uint8Array() };
   const { info } = parsed;
   const layout = layoutsOf(program)?.[String(parsed.type)];
@@ -27,27 +27,27 @@ const layoutsOf = (program: string): Readonly<Record<string, Layout>> | undefine
         ? associatedLayouts
         : undefined;
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-const ask = (info: Json, ...names: readonly string[]): readonly string[] => names.map(name => text(info[name]));
-const authority = (info: Json, ...names: readonly string[]): string =>
-  text(names.map(name => info[name]).find(value => typeof value === 'string'));
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
+const readTexts = (info: Json, ...names: readonly string[]): readonly string[] => names.map(name => toText(info[name]));
+const findAuthority = (info: Json, ...names: readonly string[]): string =>
+  toText(names.map(name => info[name]).find(value => typeof value === 'string'));
 
-const u64 = (value: unknown): Uint8Array => {
+const encodeU64 = (value: unknown): Uint8Array => {
   const bytes = Buffer.alloc(8);
   const digits = String(typeof value === 'number' ? BigInt(Math.max(0, Math.trunc(value))) : (value ?? '0'));
   bytes.writeBigUInt64LE(/^\d{1,20}$/.test(digits) ? BigInt.asUintN(64, BigInt(digits)) : 0n);
   return bytes;
 };
-const byte = (value: unknown): number => (typeof value === 'number' && value >= 0 && value <= 255 ? value : 0);
-const key = (value: unknown): Uint8Array => {
-  const bytes = bs58.decodeUnsafe(text(value).slice(0, 44));
+const toByte = (value: unknown): number => (typeof value === 'number' && value >= 0 && value <= 255 ? value : 0);
+const encodeKey = (value: unknown): Uint8Array => {
+  const bytes = bs58.decodeUnsafe(toText(value).slice(0, 44));
   return bytes?.length === 32 ? bytes : new Uint8Array(32);
 };
 const join = (...parts: readonly (number | Uint8Array)[]): Uint8Array =>
   Uint8Array.from(parts.flatMap(part => (typeof part === 'number' ? [part] : [...part])));
 
 /** Checked instructions have `{amount, decimals}`, unchecked ones only the amount. */
-const checked = (info: Json): { readonly amount: unknown; readonly decimals: unknown } =>
+const readCheckedAmount = (info: Json): { readonly amount: unknown; readonly decimals: unknown } =>
   isObject(info.tokenAmount)
     ? { amount: info.tokenAmount.amount, decimals: info.tokenAmount.decimals }
     : { amount: info.amount, decimals: 0 };
@@ -56,50 +56,62 @@ const holders = ['authority', 'multisigAuthority', 'owner', 'multisigOwner'] as 
 const authorityTypes = ['mintTokens', 'freezeAccount', 'accountOwner', 'closeAccount'];
 
 const initializeMint: Layout = info => ({
-  accounts: ask(info, 'mint'),
+  accounts: readTexts(info, 'mint'),
   data: join(
     20,
-    byte(info.decimals),
-    key(info.mintAuthority),
-    ...(typeof info.freezeAuthority === 'string' ? [1, key(info.freezeAuthority)] : [0]),
+    toByte(info.decimals),
+    encodeKey(info.mintAuthority),
+    ...(typeof info.freezeAuthority === 'string' ? [1, encodeKey(info.freezeAuthority)] : [0]),
   ),
 });
-const initializeAccount: Layout = info => ({ accounts: ask(info, 'account', 'mint'), data: join(18, key(info.owner)) });
+const initializeAccount: Layout = info => ({
+  accounts: readTexts(info, 'account', 'mint'),
+  data: join(18, encodeKey(info.owner)),
+});
 
 const tokenLayouts: Readonly<Record<string, Layout>> = {
   transfer: info => ({
-    accounts: [...ask(info, 'source', 'destination'), authority(info, ...holders)],
-    data: join(3, u64(info.amount)),
+    accounts: [...readTexts(info, 'source', 'destination'), findAuthority(info, ...holders)],
+    data: join(3, encodeU64(info.amount)),
   }),
   transferChecked: info => ({
-    accounts: [...ask(info, 'source', 'mint', 'destination'), authority(info, ...holders)],
-    data: join(12, u64(checked(info).amount), byte(checked(info).decimals)),
+    accounts: [...readTexts(info, 'source', 'mint', 'destination'), findAuthority(info, ...holders)],
+    data: join(12, encodeU64(readCheckedAmount(info).amount), toByte(readCheckedAmount(info).decimals)),
   }),
   transferCheckedWithFee: info => ({
-    accounts: [...ask(info, 'source', 'mint', 'destination'), authority(info, ...holders)],
-    data: join(26, 1, u64(checked(info).amount), byte(checked(info).decimals), u64(amountOf(info.feeAmount))),
+    accounts: [...readTexts(info, 'source', 'mint', 'destination'), findAuthority(info, ...holders)],
+    data: join(
+      26,
+      1,
+      encodeU64(readCheckedAmount(info).amount),
+      toByte(readCheckedAmount(info).decimals),
+      encodeU64(amountOf(info.feeAmount)),
+    ),
   }),
-  mintTo: info => ({ accounts: ask(info, 'mint', 'account'), data: join(7, u64(info.amount)) }),
-  mintToChecked: info => ({ accounts: ask(info, 'mint', 'account'), data: join(7, u64(checked(info).amount)) }),
+  mintTo: info => ({ accounts: readTexts(info, 'mint', 'account'), data: join(7, encodeU64(info.amount)) }),
+  mintToChecked: info => ({
+    accounts: readTexts(info, 'mint', 'account'),
+    data: join(7, encodeU64(readCheckedAmount(info).amount)),
+  }),
   burn: info => ({
-    accounts: [...ask(info, 'account', 'mint'), authority(info, ...holders)],
-    data: join(8, u64(info.amount)),
+    accounts: [...readTexts(info, 'account', 'mint'), findAuthority(info, ...holders)],
+    data: join(8, encodeU64(info.amount)),
   }),
   burnChecked: info => ({
-    accounts: [...ask(info, 'account', 'mint'), authority(info, ...holders)],
-    data: join(8, u64(checked(info).amount)),
+    accounts: [...readTexts(info, 'account', 'mint'), findAuthority(info, ...holders)],
+    data: join(8, encodeU64(readCheckedAmount(info).amount)),
   }),
   closeAccount: info => ({
-    accounts: [...ask(info, 'account', 'destination'), authority(info, ...holders)],
+    accounts: [...readTexts(info, 'account', 'destination'), findAuthority(info, ...holders)],
     data: join(9),
   }),
-  syncNative: info => ({ accounts: ask(info, 'account'), data: join(17) }),
+  syncNative: info => ({ accounts: readTexts(info, 'account'), data: join(17) }),
   setAuthority: info => ({
-    accounts: [authority(info, 'mint', 'account'), authority(info, ...holders)],
+    accounts: [findAuthority(info, 'mint', 'account'), findAuthority(info, ...holders)],
     data: join(
       6,
-      Math.max(0, authorityTypes.indexOf(text(info.authorityType))),
-      ...(typeof info.newAuthority === 'string' ? [1, key(info.newAuthority)] : [0]),
+      Math.max(0, authorityTypes.indexOf(toText(info.authorityType))),
+      ...(typeof info.newAuthority === 'string' ? [1, encodeKey(info.newAuthority)] : [0]),
     ),
   }),
   initializeMint,
@@ -112,30 +124,43 @@ const tokenLayouts: Readonly<Record<string, Layout>> = {
 const amountOf = (value: unknown): unknown => (isObject(value) ? value.amount : value);
 
 const create: Layout = info => ({
-  accounts: ask(info, 'source', 'newAccount'),
+  accounts: readTexts(info, 'source', 'newAccount'),
   // Rent requires the account size.
-  data: join(0, 0, 0, 0, u64(info.lamports), ...(info.space === undefined ? [] : [u64(info.space), key(info.owner)])),
+  data: join(
+    0,
+    0,
+    0,
+    0,
+    encodeU64(info.lamports),
+    ...(info.space === undefined ? [] : [encodeU64(info.space), encodeKey(info.owner)]),
+  ),
 });
 
 const systemLayouts: Readonly<Record<string, Layout>> = {
-  transfer: info => ({ accounts: ask(info, 'source', 'destination'), data: join(2, 0, 0, 0, u64(info.lamports)) }),
+  transfer: info => ({
+    accounts: readTexts(info, 'source', 'destination'),
+    data: join(2, 0, 0, 0, encodeU64(info.lamports)),
+  }),
   transferWithSeed: info => ({
-    accounts: ask(info, 'source', 'sourceBase', 'destination'),
-    data: join(11, 0, 0, 0, u64(info.lamports)),
+    accounts: readTexts(info, 'source', 'sourceBase', 'destination'),
+    data: join(11, 0, 0, 0, encodeU64(info.lamports)),
   }),
   withdrawFromNonce: info => ({
-    accounts: ask(info, 'nonceAccount', 'destination'),
-    data: join(5, 0, 0, 0, u64(info.lamports)),
+    accounts: readTexts(info, 'nonceAccount', 'destination'),
+    data: join(5, 0, 0, 0, encodeU64(info.lamports)),
   }),
-  allocate: info => ({ accounts: ask(info, 'account'), data: join(8, 0, 0, 0, u64(info.space)) }),
-  assign: info => ({ accounts: ask(info, 'account'), data: join(1, 0, 0, 0, key(info.owner)) }),
+  allocate: info => ({ accounts: readTexts(info, 'account'), data: join(8, 0, 0, 0, encodeU64(info.space)) }),
+  assign: info => ({ accounts: readTexts(info, 'account'), data: join(1, 0, 0, 0, encodeKey(info.owner)) }),
   createAccount: create,
   createAccountWithSeed: create,
 };
 
-const associated: Layout = info => ({ accounts: ask(info, 'source', 'account', 'wallet', 'mint'), data: join(1) });
+const associated: Layout = info => ({
+  accounts: readTexts(info, 'source', 'account', 'wallet', 'mint'),
+  data: join(1),
+});
 const associatedLayouts: Readonly<Record<string, Layout>> = { create: associated, createIdempotent: associated };
 
 /** Every text that looks like an address, program accounts included. */
 const addressesIn = (info: Json): readonly string[] =>
-  Object.values(info).filter((value): value is string => typeof value === 'string' && key(value).some(Boolean));
+  Object.values(info).filter((value): value is string => typeof value === 'string' && encodeKey(value).some(Boolean));

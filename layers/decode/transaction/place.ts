@@ -9,11 +9,11 @@ const INNER_MAX = 1024;
  * Returns an event index that depends only on position and rises with execution.
  * Each position has two, because a token-to-token swap makes two events.
  */
-export const placeOf = ({ outer, inner }: Place, second: 0 | 1 = 0): number =>
+export const toEventIndex = ({ outer, inner }: Place, second: 0 | 1 = 0): number =>
   (outer * INNER_MAX + (inner === null ? 0 : inner + 1)) * 2 + second;
 
 /** The fields that place an event on the chain. */
-export const eventPlace = ({ signature, slot, txIndex, timestampMs }: Transaction, event_index: number) => ({
+export const toEventPlace = ({ signature, slot, txIndex, timestampMs }: Transaction, event_index: number) => ({
   signature,
   slot,
   event_index,

@@ -31,7 +31,7 @@ export const servants: ReadonlySet<string> = new Set([
 export const venues: ReadonlyMap<string, VenueRow> = new Map(venueRows.map(row => [row.program, row]));
 
 /** Returns a program's name in events. */
-export function nameVenue(program: string): string {
+export function getVenueName(program: string): string {
   return venues.get(program)?.dex ?? deskNames.get(program) ?? 'unknown';
 }
 

@@ -1,5 +1,5 @@
 import { isAddress } from '../../core/identity/address.ts';
-import { shown } from '../../core/kernel/shown.ts';
+import { formatMessageValue } from '../../core/kernel/shown.ts';
 import { isObject } from './json.ts';
 import shipped from './services.json' with { type: 'json' };
 
@@ -54,20 +54,20 @@ function readServices(body: unknown, file: string): readonly Entry[] {
   const found = new Map<string, Entry & { readonly path: string }>();
   for (const { path, ...entry } of entriesIn(body, file)) {
     const held = found.get(entry.address);
-    if (held !== undefined) throw wrong(file, path, `must not repeat ${held.path}`, entry.address);
+    if (held !== undefined) throw createError(file, path, `must not repeat ${held.path}`, entry.address);
     found.set(entry.address, { ...entry, path });
   }
   return [...found.values()];
 }
 
 function* entriesIn(body: unknown, file: string): Generator<Entry & { readonly path: string }> {
-  if (!isObject(body)) throw wrong(file, '', 'must be an object with terminals, aggregators or relays', body);
-  requireFields(body, Object.keys(groups), file, '');
+  if (!isObject(body)) throw createError(file, '', 'must be an object with terminals, aggregators or relays', body);
+  assertKnownFields(body, Object.keys(groups), file, '');
   for (const [group, lists] of Object.entries(groups))
     for (const [at, row] of listIn(body[group], file, group).entries()) {
       const path = `${group}[${at}]`;
-      if (!isObject(row)) throw wrong(file, path, 'must be an object', row);
-      requireFields(row, ['name', 'source', 'date', ...Object.keys(lists)], file, path);
+      if (!isObject(row)) throw createError(file, path, 'must be an object', row);
+      assertKnownFields(row, ['name', 'source', 'date', ...Object.keys(lists)], file, path);
       const name = readText(row.name, NAME, 'must have 1 to 32 lower-case letters, digits or _', file, `${path}.name`);
       readText(row.source, SOURCE, 'must say where the addresses are published', file, `${path}.source`);
       readText(row.date, DATE, 'must be the day of the source, such as 2026-11-28', file, `${path}.date`);
@@ -75,7 +75,7 @@ function* entriesIn(body: unknown, file: string): Generator<Entry & { readonly p
         for (const [place, address] of listIn(row[field], file, `${path}.${field}`).entries()) {
           const addressPath = `${path}.${field}[${place}]`;
           if (typeof address !== 'string' || !isAddress(address))
-            throw wrong(file, addressPath, 'must be an address, base58 of 32 bytes', address);
+            throw createError(file, addressPath, 'must be an address, base58 of 32 bytes', address);
           yield { address, name, list, path: addressPath };
         }
     }
@@ -83,21 +83,21 @@ function* entriesIn(body: unknown, file: string): Generator<Entry & { readonly p
 
 function readText(value: unknown, pattern: RegExp, expected: string, file: string, path: string): string {
   if (typeof value === 'string' && pattern.test(value)) return value;
-  throw wrong(file, path, expected, value);
+  throw createError(file, path, expected, value);
 }
 
 function listIn(value: unknown, file: string, path: string): readonly unknown[] {
   if (value === undefined) return [];
   if (Array.isArray(value)) return value;
-  throw wrong(file, path, 'must be a list', value);
+  throw createError(file, path, 'must be a list', value);
 }
 
-function requireFields(row: object, known: readonly string[], file: string, path: string): void {
+function assertKnownFields(row: object, known: readonly string[], file: string, path: string): void {
   const foreign = Object.keys(row).find(field => !known.includes(field));
   if (foreign !== undefined)
-    throw wrong(file, path === '' ? foreign : `${path}.${foreign}`, `is not one of ${known.join(', ')}`, foreign);
+    throw createError(file, path === '' ? foreign : `${path}.${foreign}`, `is not one of ${known.join(', ')}`, foreign);
 }
 
-function wrong(file: string, path: string, expected: string, value: unknown): Error {
-  return new Error(`${file}: ${path || 'the file'} ${expected}; got ${shown(value)}.`);
+function createError(file: string, path: string, expected: string, value: unknown): Error {
+  return new Error(`${file}: ${path || 'the file'} ${expected}; got ${formatMessageValue(value)}.`);
 }

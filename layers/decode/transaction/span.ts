@@ -6,7 +6,7 @@ import type { Instruction, Transaction } from './transaction.ts';
 export type Span = { readonly instruction: Instruction; readonly from: number; readonly to: number };
 
 /** Finds a claim's instruction by searching backwards. */
-export const spanOf = (tx: Transaction, claim: Place & { readonly program: string }): Span | null => {
+export const findClaimSpan = (tx: Transaction, claim: Place & { readonly program: string }): Span | null => {
   const seen = tx.instructions.findIndex(ix => ix.outer === claim.outer && ix.inner === claim.inner);
   const start = seen >= 0 ? seen : tx.instructions.findIndex(ix => ix.outer === claim.outer && ix.inner === null);
   const depth = tx.instructions[start]?.depth ?? null;
@@ -16,26 +16,26 @@ export const spanOf = (tx: Transaction, claim: Place & { readonly program: strin
       : (ix: Instruction) => ix.program === claim.program && !isEvent(ix);
   for (let at = start; at >= 0 && tx.instructions[at]?.outer === claim.outer; at--) {
     const instruction = tx.instructions[at]!;
-    if (isIt(instruction)) return { instruction, from: at, to: endOf(tx, at) };
+    if (isIt(instruction)) return { instruction, from: at, to: findEnd(tx, at) };
   }
   return null;
 };
 
 /** Returns all venue instructions. */
-export const venueSpans = (tx: Transaction): readonly Span[] =>
+export const findVenueSpans = (tx: Transaction): readonly Span[] =>
   tx.instructions.flatMap((instruction, from) =>
-    venues.has(instruction.program) && !isEvent(instruction) ? [{ instruction, from, to: endOf(tx, from) }] : [],
+    venues.has(instruction.program) && !isEvent(instruction) ? [{ instruction, from, to: findEnd(tx, from) }] : [],
   );
 
 /** Returns outer instructions of venues, aggregators and terminals. */
-export const tradingOuters = (tx: Transaction): ReadonlySet<number> =>
+export const listTradingOuters = (tx: Transaction): ReadonlySet<number> =>
   new Set(tx.instructions.filter(({ program }) => venues.has(program) || isRouter(program)).map(({ outer }) => outer));
 
 /** Returns an instruction with all it invoked. */
-export const spanAt = (tx: Transaction, from: number): Span => ({
+export const toInstructionSpan = (tx: Transaction, from: number): Span => ({
   instruction: tx.instructions[from]!,
   from,
-  to: endOf(tx, from),
+  to: findEnd(tx, from),
 });
 
 /** Tests whether an instruction is inside a span. */
@@ -50,7 +50,7 @@ const isInvokedBeside =
   (ix: Instruction): boolean =>
     ix.program !== jupiter && !servants.has(ix.program) && !isEvent(ix) && (depth === null || ix.depth === depth);
 
-const endOf = (tx: Transaction, from: number): number => {
+const findEnd = (tx: Transaction, from: number): number => {
   const { outer, depth } = tx.instructions[from]!;
   const isKnown = depth !== null && tx.instructions.every(ix => ix.outer !== outer || ix.depth !== null);
   const isBeyond = isKnown ? (ix: Instruction) => ix.depth! <= depth : isBeyondGuess(tx, from);

@@ -1,5 +1,5 @@
-import { keyAt } from './bytes-text.ts';
-import { countAt, type Json, listAt, objectAt, wholeAt } from './json.ts';
+import { parseKey } from './bytes-text.ts';
+import { type Json, parseArray, parseCount, parseObject, parseUint64 } from './json.ts';
 import { Malformed } from './malformed.ts';
 import { token2022 } from './programs.ts';
 import type { TokenBalance, Transaction } from './transaction.ts';
@@ -8,11 +8,11 @@ const BALANCES_MAX = 256;
 const DECIMALS_MAX = 18;
 
 /** Reads token balances. A missing side means no account. */
-export const tokenBalancesOf = (keys: readonly string[], meta: Json): ReadonlyMap<string, TokenBalance> => {
+export const readTokenBalances = (keys: readonly string[], meta: Json): ReadonlyMap<string, TokenBalance> => {
   const balances = new Map<string, TokenBalance>();
   for (const side of ['pre', 'post'] as const) {
     const path = `meta.${side}TokenBalances`;
-    for (const [at, value] of listAt(meta[`${side}TokenBalances`], path, BALANCES_MAX, true).entries()) {
+    for (const [at, value] of parseArray(meta[`${side}TokenBalances`], path, BALANCES_MAX, true).entries()) {
       const read = balanceAt(value, keys, `${path}.${at}`);
       const other = balances.get(read.account);
       if (other && other.mint !== read.mint && side === 'pre')
@@ -35,37 +35,38 @@ export const tokenBalancesOf = (keys: readonly string[], meta: Json): ReadonlyMa
 type Read = Omit<TokenBalance, 'pre' | 'post'> & { readonly amount: bigint };
 
 const balanceAt = (value: unknown, keys: readonly string[], path: string): Read => {
-  const balance = objectAt(value, path);
-  const account = keys[countAt(balance.accountIndex, `${path}.accountIndex`)];
+  const balance = parseObject(value, path);
+  const account = keys[parseCount(balance.accountIndex, `${path}.accountIndex`)];
   if (account === undefined)
     throw new Malformed(
       `${path}.accountIndex`,
       `must be the index of one of the ${keys.length} accounts`,
       balance.accountIndex,
     );
-  const amount = objectAt(balance.uiTokenAmount, `${path}.uiTokenAmount`);
-  const decimals = decimalsAt(amount.decimals, `${path}.uiTokenAmount.decimals`);
-  const raw = wholeAt(amount.amount, `${path}.uiTokenAmount.amount`);
+  const amount = parseObject(balance.uiTokenAmount, `${path}.uiTokenAmount`);
+  const decimals = parseDecimals(amount.decimals, `${path}.uiTokenAmount.decimals`);
+  const raw = parseUint64(amount.amount, `${path}.uiTokenAmount.amount`);
   if (!isScaled(raw, decimals, amount.uiAmountString, balance.programId))
     throw new Malformed(`${path}.uiTokenAmount`, 'must have raw and UI amounts of the same scale', amount);
   return {
     account,
-    mint: keyAt(balance.mint, `${path}.mint`, 32),
-    owner: typeof balance.owner === 'string' && balance.owner !== '' ? keyAt(balance.owner, `${path}.owner`, 32) : null,
+    mint: parseKey(balance.mint, `${path}.mint`, 32),
+    owner:
+      typeof balance.owner === 'string' && balance.owner !== '' ? parseKey(balance.owner, `${path}.owner`, 32) : null,
     decimals,
     amount: raw,
   };
 };
 
 /** Reads a mint's number of decimals. */
-export const decimalsAt = (value: unknown, path: string): number => {
-  const decimals = countAt(value, path);
+export const parseDecimals = (value: unknown, path: string): number => {
+  const decimals = parseCount(value, path);
   if (decimals > DECIMALS_MAX) throw new Malformed(path, 'must be an integer from 0 to 18', decimals);
   return decimals;
 };
 
 /** A wallet's final balance of a token; null without an account. */
-export const heldAfter = (tx: Transaction, wallet: string, mint: string): bigint | null => {
+export const findFinalBalance = (tx: Transaction, wallet: string, mint: string): bigint | null => {
   const held = [...tx.tokens.values()].filter(token => token.owner === wallet && token.mint === mint);
   return held.length === 0 ? null : held.reduce((sum, { post }) => sum + post, 0n);
 };

@@ -1,7 +1,7 @@
 import bs58 from 'bs58';
-import { bytesAt, type TextCoding } from './bytes-text.ts';
+import { parseBytes, type TextCoding } from './bytes-text.ts';
 import type { Json } from './json.ts';
-import { requireAtMost, transactionLimits } from './limits.ts';
+import { assertAtMost, transactionLimits } from './limits.ts';
 import { Malformed } from './malformed.ts';
 
 const PATH = 'transaction';
@@ -18,9 +18,9 @@ export function readWire(value: unknown): Json {
   const [text, coding] = typeof value === 'string' ? [value, 'base58'] : (value as readonly unknown[]);
   if (typeof text !== 'string' || !(coding === 'base64' || coding === 'base58'))
     throw new Malformed(PATH, 'must be [text, "base64"], [text, "base58"], base58 text or an object', value);
-  const bytes = bytesAt(text, PATH, coding satisfies TextCoding, transactionLimits.versionOneBytes);
+  const bytes = parseBytes(text, PATH, coding satisfies TextCoding, transactionLimits.versionOneBytes);
   const isVersionOne = bytes[0] === (VERSIONED | 1);
-  if (!isVersionOne) requireAtMost(transactionLimits.bytes, bytes.length, 'bytes, as Solana allows', PATH);
+  if (!isVersionOne) assertAtMost(transactionLimits.bytes, bytes.length, 'bytes, as Solana allows', PATH);
   const reader = openBytes(bytes);
   const read = isVersionOne ? readVersionOne(reader) : readPacket(reader);
   if (reader.left() > 0) throw new Malformed(PATH, `must end after ${bytes.length - reader.left()} bytes; has more`);

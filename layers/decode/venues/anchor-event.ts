@@ -10,32 +10,32 @@ const HEADER_BYTES = 16;
 export const TRADE_EVENT = 'bddb7fd34ee661ee';
 
 /** Returns the first `bytes` bytes of instruction data in hex. */
-export const discriminatorOf = (data: Uint8Array, bytes: number): string =>
+export const toDiscriminator = (data: Uint8Array, bytes: number): string =>
   Buffer.from(data.subarray(0, bytes)).toString('hex');
 
 /** Returns the fields of an event of this kind, or null. */
-export const eventBody = (data: Uint8Array, discriminator: string): Uint8Array | null =>
-  discriminatorOf(data, HEADER_BYTES) === EVENT_CALL + discriminator ? data.subarray(HEADER_BYTES) : null;
+export const readEventBody = (data: Uint8Array, discriminator: string): Uint8Array | null =>
+  toDiscriminator(data, HEADER_BYTES) === EVENT_CALL + discriminator ? data.subarray(HEADER_BYTES) : null;
 
 /** Returns the fields of the first such event under an instruction, from its program. */
-export const eventUnder = (
+export const findEventBody = (
   tx: Transaction,
   { instruction, from, to }: Span,
   discriminator: string,
 ): Uint8Array | null =>
   tx.instructions
     .slice(from + 1, to)
-    .map(({ program, data }) => (program === instruction.program ? eventBody(data, discriminator) : null))
+    .map(({ program, data }) => (program === instruction.program ? readEventBody(data, discriminator) : null))
     .find(body => body !== null) ?? null;
 
 /** Reads a little-endian u64, or null past the end. */
-export const u64At = (body: Uint8Array, offset: number): bigint | null =>
+export const readU64 = (body: Uint8Array, offset: number): bigint | null =>
   body.length < offset + 8 ? null : Buffer.from(body).readBigUInt64LE(offset);
 
 /** Reads a little-endian u32, or null past the end. */
-export const u32At = (body: Uint8Array, offset: number): number | null =>
+export const readU32 = (body: Uint8Array, offset: number): number | null =>
   body.length < offset + 4 ? null : Buffer.from(body).readUInt32LE(offset);
 
 /** Reads a public key, or null past the end. */
-export const keyIn = (body: Uint8Array, offset: number): string | null =>
+export const readPublicKey = (body: Uint8Array, offset: number): string | null =>
   body.length < offset + 32 ? null : bs58.encode(body.subarray(offset, offset + 32));

@@ -1,7 +1,7 @@
 import { DexParser } from 'solana-dex-parser';
 import type { Books } from '../balances/books.ts';
 import { isProgram, jupiter, venues } from '../transaction/programs.ts';
-import { spanOf } from '../transaction/span.ts';
+import { findClaimSpan } from '../transaction/span.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
 /** An amount of a mint. */
@@ -32,7 +32,7 @@ export type LibraryCreation = Result['memeEvents'][number];
 const parser = new DexParser();
 
 /** Runs the library on a normalized shape with closed accounts. */
-export const askLibrary = (tx: Transaction, books: Books): LibraryView => {
+export const runLibrary = (tx: Transaction, books: Books): LibraryView => {
   if (!isWorthAsking(tx, books)) return { claims: [], creations: [], failure: null };
   const shape = libraryShape(tx, books);
   const whole = parser.parseAll(shape, options);
@@ -41,7 +41,7 @@ export const askLibrary = (tx: Transaction, books: Books): LibraryView => {
   return {
     claims: trades
       .filter(({ amm, programId }) => amm !== GUESSED || programId === jupiter)
-      .flatMap(trade => claimOf(trade) ?? [])
+      .flatMap(trade => toClaim(trade) ?? [])
       .filter(isOwnSwap(tx)),
     creations: results.flatMap(result => result.memeEvents).filter(event => event.type === 'CREATE'),
     failure: whole.state ? null : (whole.msg ?? 'unknown failure'),
@@ -99,8 +99,8 @@ const libraryShape = (tx: Transaction, books: Books): LibraryTransaction => {
       fee: tx.fee,
       preBalances: [...tx.lamports.values()].map(({ pre }) => Number(pre)),
       postBalances: [...tx.lamports.values()].map(({ post }) => Number(post)),
-      preTokenBalances: tokenBalances(tx, books, index, 'pre'),
-      postTokenBalances: tokenBalances(tx, books, index, 'post'),
+      preTokenBalances: toTokenBalances(tx, books, index, 'pre'),
+      postTokenBalances: toTokenBalances(tx, books, index, 'post'),
       innerInstructions,
       logMessages: tx.logs,
       loadedAddresses: { writable: [], readonly: [] },
@@ -108,7 +108,7 @@ const libraryShape = (tx: Transaction, books: Books): LibraryTransaction => {
   } as unknown as LibraryTransaction;
 };
 
-const tokenBalances = (tx: Transaction, books: Books, index: ReadonlyMap<string, number>, side: 'pre' | 'post') => {
+const toTokenBalances = (tx: Transaction, books: Books, index: ReadonlyMap<string, number>, side: 'pre' | 'post') => {
   const decimalsOf = new Map([...tx.tokens.values()].map(({ mint, decimals }) => [mint, decimals]));
   return [...books.holdings].flatMap(([account, { mint, owner }]) => {
     const decimals = decimalsOf.get(mint);
@@ -132,7 +132,7 @@ const GUESSED = 'Unknown';
 const WHOLE = /^\d{1,20}$/;
 
 /** Converts a library trade. Null without exact amounts or a position. */
-export const claimOf = (trade: Result['trades'][number] & { readonly pool?: unknown }): Claim | null => {
+export const toClaim = (trade: Result['trades'][number] & { readonly pool?: unknown }): Claim | null => {
   const { inputToken, outputToken, programId, user } = trade;
   const place = /^(\d{1,3})(?:-(\d{1,4}))?$/.exec(String(trade.idx));
   const amounts = [String(inputToken?.amountRaw), String(outputToken?.amountRaw)];
@@ -157,9 +157,9 @@ const isOwnSwap =
   (claim: Claim, _: number, all: readonly Claim[]): boolean => {
     if (venues.has(claim.program)) return true;
     if (claim.program !== jupiter) return false;
-    const from = spanOf(tx, claim)?.from;
-    return !all.some(other => venues.has(other.program) && spanOf(tx, other)?.from === from);
+    const from = findClaimSpan(tx, claim)?.from;
+    return !all.some(other => venues.has(other.program) && findClaimSpan(tx, other)?.from === from);
   };
 
-export const detailOf = ({ outer, inner, paid, got }: Claim): string =>
+export const formatClaim = ({ outer, inner, paid, got }: Claim): string =>
   `${outer}-${inner ?? 'outer'}: paid ${paid.raw} of ${paid.mint}, got ${got.raw} of ${got.mint}`;

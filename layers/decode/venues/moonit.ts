@@ -1,6 +1,6 @@
 import { SOL } from '../../core/identity/address.ts';
 import type { Transaction } from '../transaction/transaction.ts';
-import { discriminatorOf, u64At } from './anchor-event.ts';
+import { readU64, toDiscriminator } from './anchor-event.ts';
 import type { Claim } from './claims.ts';
 
 export const moonit = 'MoonCVVNZFSYkqNXP6bxHLPL6QQJiMagDL3qcqUQTrG';
@@ -11,11 +11,11 @@ const at = { sender: 0, mint: 6 } as const;
 const args = { tokens: 8, collateral: 16 } as const;
 
 /** Claims from Moonit. They state limits that balances correct. */
-export const moonitClaims = (tx: Transaction): readonly Claim[] =>
+export const readMoonitClaims = (tx: Transaction): readonly Claim[] =>
   tx.instructions.flatMap(({ program, data, accounts, outer, inner }) => {
-    const kind = program === moonit ? discriminatorOf(data, 8) : '';
+    const kind = program === moonit ? toDiscriminator(data, 8) : '';
     const [sender, mint] = [accounts[at.sender], accounts[at.mint]];
-    const [tokens, collateral] = [u64At(data, args.tokens), u64At(data, args.collateral)];
+    const [tokens, collateral] = [readU64(data, args.tokens), readU64(data, args.collateral)];
     const isTrade = kind === BUY || kind === SELL;
     if (!isTrade || sender === undefined || mint === undefined || tokens === null || collateral === null) return [];
     const [token, sol] = [

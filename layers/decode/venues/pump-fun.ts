@@ -1,7 +1,7 @@
 import { SOL } from '../../core/identity/address.ts';
 import { system } from '../transaction/programs.ts';
 import type { Transaction } from '../transaction/transaction.ts';
-import { eventBody, keyIn, TRADE_EVENT, u32At, u64At } from './anchor-event.ts';
+import { readEventBody, readPublicKey, readU32, readU64, TRADE_EVENT } from './anchor-event.ts';
 import type { Claim, Leg } from './claims.ts';
 
 export const pumpFun = '6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P';
@@ -22,11 +22,11 @@ export type CurveTrade = {
 const at = { mint: 0, sol: 32, tokens: 40, isBuy: 48, user: 49, fee: 161, creatorFee: 209, name: 250 } as const;
 
 /** Reads the event; null if too short. */
-export const curveTrade = (body: Uint8Array): CurveTrade | null => {
-  const [mint, user] = [keyIn(body, at.mint), keyIn(body, at.user)];
-  const [sol, tokens] = [u64At(body, at.sol), u64At(body, at.tokens)];
+export const readCurveTrade = (body: Uint8Array): CurveTrade | null => {
+  const [mint, user] = [readPublicKey(body, at.mint), readPublicKey(body, at.user)];
+  const [sol, tokens] = [readU64(body, at.sol), readU64(body, at.tokens)];
   if (mint === null || user === null || sol === null || tokens === null) return null;
-  const [fee, creatorFee] = [u64At(body, at.fee), u64At(body, at.creatorFee)];
+  const [fee, creatorFee] = [readU64(body, at.fee), readU64(body, at.creatorFee)];
   const late = lateFields(body);
   return {
     user,
@@ -42,25 +42,25 @@ const SHAREHOLDER_BYTES = 34;
 
 /** Later fields, appended by newer versions. */
 const lateFields = (body: Uint8Array): { readonly quote: Leg | null; readonly cashbackRaw: bigint } => {
-  const nameBytes = u32At(body, at.name);
+  const nameBytes = readU32(body, at.name);
   // Name, mayhem mode, cashback basis points.
   const cashback = at.name + 4 + (nameBytes ?? 0) + 1 + 8;
-  const cashbackRaw = nameBytes === null ? 0n : (u64At(body, cashback) ?? 0n);
+  const cashbackRaw = nameBytes === null ? 0n : (readU64(body, cashback) ?? 0n);
   const shareholders = cashback + 8 + 8 + 8;
-  const count = nameBytes === null ? null : u32At(body, shareholders);
+  const count = nameBytes === null ? null : readU32(body, shareholders);
   if (count === null) return { quote: null, cashbackRaw };
-  const mint = keyIn(body, shareholders + 4 + count * SHAREHOLDER_BYTES);
-  const raw = u64At(body, shareholders + 4 + count * SHAREHOLDER_BYTES + 32);
+  const mint = readPublicKey(body, shareholders + 4 + count * SHAREHOLDER_BYTES);
+  const raw = readU64(body, shareholders + 4 + count * SHAREHOLDER_BYTES + 32);
   // SOL curves name the default key, which is the System program.
   const isOther = mint !== null && raw !== null && mint !== system && mint !== SOL;
   return { quote: isOther ? { mint, raw } : null, cashbackRaw };
 };
 
 /** Returns claims from the curve's own events. */
-export const pumpFunClaims = (tx: Transaction): readonly Claim[] =>
+export const readPumpFunClaims = (tx: Transaction): readonly Claim[] =>
   tx.instructions.flatMap(({ program, data, outer, inner }) => {
-    const body = program === pumpFun ? eventBody(data, TRADE_EVENT) : null;
-    const trade = body === null ? null : curveTrade(body);
+    const body = program === pumpFun ? readEventBody(data, TRADE_EVENT) : null;
+    const trade = body === null ? null : readCurveTrade(body);
     if (trade === null) return [];
     const { user, isBuy, token, quote } = trade;
     const legs = isBuy ? { paid: quote, got: token } : { paid: token, got: quote };

@@ -1,16 +1,16 @@
 import type { Books } from '../balances/books.ts';
 import { nativeCurves, venues } from '../transaction/programs.ts';
-import { isInSpan, type Span, spanOf, venueSpans } from '../transaction/span.ts';
+import { findClaimSpan, findVenueSpans, isInSpan, type Span } from '../transaction/span.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import type { Claim } from './claims.ts';
-import { liquidityLayout } from './liquidity-layouts.ts';
-import { moonit, moonitClaims } from './moonit.ts';
-import { pumpFun, pumpFunClaims } from './pump-fun.ts';
+import { findLiquidityLayout } from './liquidity-layouts.ts';
+import { moonit, readMoonitClaims } from './moonit.ts';
+import { pumpFun, readPumpFunClaims } from './pump-fun.ts';
 
 /** Venues with a reader in this layer, by program. */
 const readers: ReadonlyMap<string, (tx: Transaction) => readonly Claim[]> = new Map([
-  [pumpFun, pumpFunClaims],
-  [moonit, moonitClaims],
+  [pumpFun, readPumpFunClaims],
+  [moonit, readMoonitClaims],
 ]);
 
 /**
@@ -19,12 +19,12 @@ const readers: ReadonlyMap<string, (tx: Transaction) => readonly Claim[]> = new 
  */
 export const withVenueClaims = (tx: Transaction, books: Books, claims: readonly Claim[]): readonly Claim[] => {
   const own = [...readers.values()].flatMap(read => read(tx));
-  const read = new Set(own.map(claim => spanOf(tx, claim)?.from));
+  const read = new Set(own.map(claim => findClaimSpan(tx, claim)?.from));
   const others = claims.filter(claim => {
-    const span = spanOf(tx, claim);
+    const span = findClaimSpan(tx, claim);
     return (
       !(readers.has(claim.program) && read.has(span?.from)) &&
-      (span === null || (liquidityLayout(span.instruction) === null && !isPayout(tx, books, span)))
+      (span === null || (findLiquidityLayout(span.instruction) === null && !isPayout(tx, books, span)))
     );
   });
   if (own.length === 0) return others;
@@ -48,9 +48,9 @@ const isPayout = (tx: Transaction, books: Books, span: Span): boolean => {
 
 /** Whether own readers cover every venue instruction. */
 export const isReadHere = (tx: Transaction): boolean => {
-  const venued = venueSpans(tx);
+  const venued = findVenueSpans(tx);
   const read = venued.filter(
-    ({ instruction }) => readers.has(instruction.program) || liquidityLayout(instruction) !== null,
+    ({ instruction }) => readers.has(instruction.program) || findLiquidityLayout(instruction) !== null,
   );
   return venued.every(span => read.some(({ from }) => isInSpan(span, from)));
 };

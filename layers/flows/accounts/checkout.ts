@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import type { Price, Prices } from '../../contract/stripe-prices.ts';
 import type { Tier } from '../../contract/tiers.ts';
-import { keyHash, keyText } from '../../core/identity/key-text.ts';
+import { buildKeyText, hashKeyText } from '../../core/identity/key-text.ts';
 import type { Accounts } from '../../storage/access/accounts.ts';
-import { addClaim, nameCheckout } from '../../storage/accounts/claims.ts';
+import { addClaim, saveClaimCheckout } from '../../storage/accounts/claims.ts';
 import { CLAIM_FIELD } from './sync.ts';
 
 export type CheckoutDeps = {
@@ -37,7 +37,7 @@ export type BegunCheckout = {
 const OPEN_SECONDS = 3_600;
 
 /** The claim is stored first, so that a payment always finds it. Stripe learns only its hash. */
-export const beginCheckout = async (
+export const startCheckout = async (
   deps: CheckoutDeps,
   asked: AskedCheckout,
   nowMs: number,
@@ -45,14 +45,14 @@ export const beginCheckout = async (
   const { tier } = asked;
   const price = deps.prices.get(tier)!;
   const secret = deps.random(32);
-  const hash = keyHash(secret);
-  const ownerSecret = keyText(deps.random(32), 'cio');
-  const claim = { tier, checkoutUrl: null, subscription: null, ownerHash: keyHash(ownerSecret) };
+  const hash = hashKeyText(secret);
+  const ownerSecret = buildKeyText(deps.random(32), 'cio');
+  const claim = { tier, checkoutUrl: null, subscription: null, ownerHash: hashKeyText(ownerSecret) };
   await addClaim(deps.accounts, hash, claim, nowMs);
   // A repeated call with this key returns the same session.
   const session = await deps.createSession(sessionOf(asked, price, hash, nowMs), `chain-${hash}`);
   const checkoutUrl = session.url!;
-  await nameCheckout(deps.accounts, hash, { ...claim, checkoutUrl }, nowMs);
+  await saveClaimCheckout(deps.accounts, hash, { ...claim, checkoutUrl }, nowMs);
   return { checkoutUrl, claimUrl: `${asked.claimPage}#${secret}`, ownerSecret };
 };
 

@@ -1,12 +1,12 @@
 import { RequestError } from '../../contract/errors.ts';
 import type { Tier } from '../../contract/tiers.ts';
-import { keyHash } from '../../core/identity/key-text.ts';
+import { hashKeyText } from '../../core/identity/key-text.ts';
 import { type Accounts, findAccount } from '../../storage/access/accounts.ts';
 import { type Claim, findClaim } from '../../storage/accounts/claims.ts';
 import { findSubscription, type Subscription, withLease } from '../../storage/accounts/subscriptions.ts';
 import type { KeyChanges } from '../keys/change.ts';
-import { admitKey, draftKey, type NewKey } from '../keys/issue.ts';
-import { discardKey } from './key-changes.ts';
+import { createKeyDraft, type NewKey, registerKeyDraft } from '../keys/issue.ts';
+import { revokeDraftedKey } from './key-changes.ts';
 import { isOwnerSecret } from './owner.ts';
 
 export type ClaimDeps = KeyChanges & { readonly accounts: Accounts; readonly clock: () => number };
@@ -30,8 +30,8 @@ const CLAIMED = 'The key of this claim was shown before; ask the operator for an
 const ENDED = 'The subscription of this claim has ended';
 const OWNER = "The claim needs its owner's secret too: owner_secret of the checkout, which starts with cio_";
 
-export const claimState = async ({ accounts, clock }: ClaimDeps, secret: string): Promise<ClaimState> => {
-  const { tier, checkoutUrl, subscription } = await claimOf(accounts, secret, clock());
+export const loadClaimState = async ({ accounts, clock }: ClaimDeps, secret: string): Promise<ClaimState> => {
+  const { tier, checkoutUrl, subscription } = await resolveClaim(accounts, secret, clock());
   const row = subscription === null ? undefined : await findSubscription(accounts, subscription);
   if (!row) return { state: 'open', tier, checkoutUrl };
   if (row.tier === null) return { state: 'ended', tier, checkoutUrl: null };
@@ -40,22 +40,22 @@ export const claimState = async ({ accounts, clock }: ClaimDeps, secret: string)
 
 /** Repeats until arrival is confirmed revoke and reissue, so at most one key is valid. */
 export const issueClaimed = (deps: ClaimDeps, secrets: ClaimSecrets): Promise<NewKey> =>
-  changing(deps, secrets, async (row, tier, save) => {
+  withClaimLease(deps, secrets, async (row, tier, save) => {
     if (row.issued >= ISSUED_MAX) throw new RequestError('invalid_request', CLAIMED);
-    if (row.key) await discardKey(deps, row.key, deps.clock());
+    if (row.key) await revokeDraftedKey(deps, row.key, deps.clock());
     const asked = { tier, name: 'Checkout', expiresMs: null, account: row.account };
-    const drafted = draftKey(deps, asked, deps.clock());
+    const drafted = createKeyDraft(deps, asked, deps.clock());
     const { id, hash } = drafted.key;
     await save({ ...row, key: { id, hash }, issued: row.issued + 1 });
-    await admitKey(deps, drafted);
+    await registerKeyDraft(deps, drafted);
     return drafted;
   });
 
 /** After it the key is never shown again. May be repeated. */
-export const keepClaimed = async (deps: ClaimDeps, secrets: ClaimSecrets, keyId: string): Promise<void> => {
-  const { state } = await claimState(deps, secrets.claim);
+export const finishClaim = async (deps: ClaimDeps, secrets: ClaimSecrets, keyId: string): Promise<void> => {
+  const { state } = await loadClaimState(deps, secrets.claim);
   if (state === 'claimed') return;
-  await changing(deps, secrets, async (row, _tier, save) => {
+  await withClaimLease(deps, secrets, async (row, _tier, save) => {
     if (row.key?.id !== keyId)
       throw new RequestError('invalid_request', 'This key was replaced by another one of the same claim');
     await save({ ...row, isKept: true });
@@ -64,8 +64,12 @@ export const keepClaimed = async (deps: ClaimDeps, secrets: ClaimSecrets, keyId:
 
 type Changing<Result> = (row: Subscription, tier: Tier, save: (next: Subscription) => Promise<void>) => Promise<Result>;
 
-const changing = async <Result>(deps: ClaimDeps, secrets: ClaimSecrets, work: Changing<Result>): Promise<Result> => {
-  const claim = await claimOf(deps.accounts, secrets.claim, deps.clock());
+const withClaimLease = async <Result>(
+  deps: ClaimDeps,
+  secrets: ClaimSecrets,
+  work: Changing<Result>,
+): Promise<Result> => {
+  const claim = await resolveClaim(deps.accounts, secrets.claim, deps.clock());
   if (claim.subscription === null) throw new RequestError('invalid_request', OPEN);
   return withLease(deps.accounts, claim.subscription, deps.clock, async ({ row, save }) => {
     if (!row) throw new RequestError('invalid_request', OPEN);
@@ -89,8 +93,8 @@ const demandOwner = async (
 };
 
 /** The same answer for every secret that opens nothing. */
-const claimOf = async (accounts: Accounts, secret: string, nowMs: number): Promise<Claim> => {
-  const claim = await findClaim(accounts, keyHash(secret), nowMs);
+const resolveClaim = async (accounts: Accounts, secret: string, nowMs: number): Promise<Claim> => {
+  const claim = await findClaim(accounts, hashKeyText(secret), nowMs);
   if (claim) return claim;
   throw new RequestError('not_found', UNKNOWN);
 };

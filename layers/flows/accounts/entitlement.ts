@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { type Price, type Prices, tierOfPrice } from '../../contract/stripe-prices.ts';
+import { findStripePrice, type Price, type Prices } from '../../contract/stripe-prices.ts';
 import { type Tier, tierNames } from '../../contract/tiers.ts';
 import type { PaymentTaken } from '../../edge/stripe-payments.ts';
 
@@ -39,12 +39,12 @@ export function isTakenBack({ metadata }: Stripe.Subscription, payments: readonl
 }
 
 /** What a subscription buys now. Throws when its price is in no tier. */
-export const entitlementOf = ({ id, status, items }: Stripe.Subscription, prices: Prices): Entitlement => {
+export const deriveEntitlement = ({ id, status, items }: Stripe.Subscription, prices: Prices): Entitlement => {
   if (ENDED.includes(status)) return { kind: 'known', tier: null, plan: null };
   if (SUSPENDED.includes(status)) return { kind: 'known', tier: 'free', plan: null };
   if (!PAYING.includes(status)) return { kind: 'pending' };
   const ids = items.data.map(({ price }) => price.id);
-  const bought = ids.map(price => tierOfPrice(prices, price)).filter(price => price !== undefined);
+  const bought = ids.map(price => findStripePrice(prices, price)).filter(price => price !== undefined);
   const best = bought.toSorted((a, b) => tierNames.indexOf(b.tier) - tierNames.indexOf(a.tier))[0];
   if (best) return { kind: 'known', tier: best.tier, plan: best.plan };
   throw new Error(`The prices ${ids.join(', ')} of ${id} are in no tier of stripePrices. Add them to the setting.`);

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { RequestError } from '../../contract/errors.ts';
-import { isKeyText, keyHash } from '../../core/identity/key-text.ts';
+import { hashKeyText, isKeyText } from '../../core/identity/key-text.ts';
 import type { Account, Accounts } from '../../storage/access/accounts.ts';
 import { findOwned } from '../../storage/accounts/owners.ts';
 
@@ -15,7 +15,7 @@ export async function authenticateOwner(accounts: Accounts, header: string | und
   const text = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? '';
   if (isKeyText(text)) throw new RequestError('forbidden', NOT_A_KEY);
   if (!isKeyText(text, 'cio')) throw new RequestError('unauthorized', UNKNOWN);
-  const account = await findOwned(accounts, keyHash(text));
+  const account = await findOwned(accounts, hashKeyText(text));
   // A replaced secret still finds the account.
   if (account?.ownerHash !== undefined && isOwnerSecret(text, account.ownerHash)) return account;
   throw new RequestError('unauthorized', UNKNOWN);
@@ -23,5 +23,5 @@ export async function authenticateOwner(accounts: Accounts, header: string | und
 
 /** Compares in constant time. */
 export function isOwnerSecret(text: string, ownerHash: string): boolean {
-  return timingSafeEqual(Buffer.from(keyHash(text), 'hex'), Buffer.from(ownerHash, 'hex'));
+  return timingSafeEqual(Buffer.from(hashKeyText(text), 'hex'), Buffer.from(ownerHash, 'hex'));
 }

@@ -1,7 +1,7 @@
-import { changeKey } from '../../storage/access/keys.ts';
+import { updateStoredKey } from '../../storage/access/keys.ts';
 import type { Lease } from '../../storage/accounts/subscriptions.ts';
 import type { KeyChanges } from '../keys/change.ts';
-import { discardKey } from './key-changes.ts';
+import { revokeDraftedKey } from './key-changes.ts';
 
 type RestoreDeps = KeyChanges & { readonly clock: () => number };
 
@@ -10,11 +10,11 @@ export async function restoreDraft(deps: RestoreDeps, { draft, saveDraft }: Leas
   if (draft === null) return;
   const { id, replaced } = draft;
   if (replaced)
-    await changeKey(deps.keys, replaced.hash, key => {
+    await updateStoredKey(deps.keys, replaced.hash, key => {
       if (key.successor !== id) return key;
       const { successor: _, ...restored } = key;
       return { ...restored, expiresMs: replaced.expiresMs };
     });
-  await discardKey(deps, draft, deps.clock());
+  await revokeDraftedKey(deps, draft, deps.clock());
   await saveDraft(null);
 }

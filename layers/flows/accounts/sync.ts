@@ -3,15 +3,15 @@ import bs58 from 'bs58';
 import type Stripe from 'stripe';
 import type { Prices } from '../../contract/stripe-prices.ts';
 import type { PaymentTaken } from '../../edge/stripe-payments.ts';
-import { type Account, type Accounts, addAccount, changeAccount } from '../../storage/access/accounts.ts';
-import { findClaim, grantClaim } from '../../storage/accounts/claims.ts';
-import { keysOfAccount } from '../../storage/accounts/keys.ts';
+import { type Account, type Accounts, addAccount, updateStoredAccount } from '../../storage/access/accounts.ts';
+import { findClaim, setClaimSubscription } from '../../storage/accounts/claims.ts';
+import { loadAccountKeys } from '../../storage/accounts/keys.ts';
 import { saveOwner } from '../../storage/accounts/owners.ts';
 import { type Lease, type Subscription, withLease } from '../../storage/accounts/subscriptions.ts';
 import { isWritten } from '../../storage/kernel/dynamo.ts';
-import { type KeyChanges, retierKey, revokeKey } from '../keys/change.ts';
-import { withdraw } from '../keys/enrolment.ts';
-import { type Entitlement, entitlementOf, isTakenBack } from './entitlement.ts';
+import { type KeyChanges, replaceKeyTier, revokeKey } from '../keys/change.ts';
+import { removeGatewayKey } from '../keys/enrolment.ts';
+import { deriveEntitlement, type Entitlement, isTakenBack } from './entitlement.ts';
 import { restoreDraft } from './restore-draft.ts';
 
 export type SyncDeps = KeyChanges & {
@@ -39,21 +39,21 @@ export const syncSubscription = (deps: SyncDeps, id: string, isAboutMoney = fals
     const subscription = await deps.subscriptionOf(id);
     const claim = subscription.metadata[CLAIM_FIELD];
     if (claim === undefined) return;
-    const bought = entitlementOf(subscription, deps.prices);
+    const bought = deriveEntitlement(subscription, deps.prices);
     if (bought.kind === 'pending') return;
     const isSuspended = bought.tier !== null && (await readSuspension(deps, lease, subscription, isAboutMoney));
     const granted: Known = isSuspended ? { ...bought, tier: 'free', plan: null } : bought;
     const row = await apply(deps, lease, { subscription, claim, granted, isSuspended });
-    await grantClaim(deps.accounts, claim, id, deps.clock());
+    await setClaimSubscription(deps.accounts, claim, id, deps.clock());
     // Each step may be repeated, so a crash between two keys does no harm.
     const { account, key: own } = row;
     const tier = granted.tier;
-    for (const key of await keysOfAccount(deps.keys, account, own ? [own.hash] : [])) {
+    for (const key of await loadAccountKeys(deps.keys, account, own ? [own.hash] : [])) {
       if (tier === null) await revokeKey(deps, key, deps.clock());
-      else if (key.revokedMs === null && key.tier !== tier) await retierKey(deps, key, tier);
+      else if (key.revokedMs === null && key.tier !== tier) await replaceKeyTier(deps, key, tier);
     }
     // A crash may have left a key of the gateway without a row.
-    if (tier === null && own) await withdraw(deps, own.id);
+    if (tier === null && own) await removeGatewayKey(deps, own.id);
   });
 
 /** Without the right to read payments the last answer holds. */
@@ -63,13 +63,13 @@ const readSuspension = async (
   subscription: Stripe.Subscription,
   isAboutMoney: boolean,
 ): Promise<boolean> => {
-  const payments = await paymentsOf(customerOf(subscription));
+  const payments = await paymentsOf(getCustomerId(subscription));
   if (payments !== null) return isTakenBack(subscription, payments);
   if (!isAboutMoney) return row?.isSuspended === true;
   throw new Error('The key of Stripe needs the rights Charges: read and Disputes: read to follow disputes and refunds');
 };
 
-const customerOf = ({ customer }: Stripe.Subscription): string =>
+const getCustomerId = ({ customer }: Stripe.Subscription): string =>
   typeof customer === 'string' ? customer : customer.id;
 
 type Change = {
@@ -85,7 +85,7 @@ const apply = async (
   { row, save }: Lease,
   { subscription, claim, granted, isSuspended }: Change,
 ): Promise<Subscription> => {
-  const customerId = customerOf(subscription);
+  const customerId = getCustomerId(subscription);
   const account = row?.account ?? accountIdOf(subscription.id);
   const billing = { provider: 'stripe', customerId, subscriptionId: subscription.id } as const;
   if (!row) {
@@ -99,7 +99,7 @@ const apply = async (
   }
   // An operator may have agreed on another plan for the same tier.
   if (row?.tier !== granted.tier)
-    await changeAccount(accounts, account, known => ({ ...known, plan: granted.plan, billing }));
+    await updateStoredAccount(accounts, account, known => ({ ...known, plan: granted.plan, billing }));
   const before = row ?? { account, claim, key: null, issued: 0, isKept: false };
   const next = { ...before, tier: granted.tier, isSuspended };
   await save(next);

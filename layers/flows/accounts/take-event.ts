@@ -25,7 +25,7 @@ const subjectOf = (event: Stripe.Event): Subject | null => {
   const { type, data } = event;
   const object = data.object as unknown as Readonly<Record<string, unknown>>;
   if (/^(charge|refund)\./.test(type))
-    return { charge: idOf(object.charge as Named), customer: idOf(object.customer as Named) };
+    return { charge: toId(object.charge as Named), customer: toId(object.customer as Named) };
   const subscription = subscriptionIn(type, object);
   return subscription === null ? null : { subscription };
 };
@@ -44,9 +44,9 @@ const subscriptionsPaidBy = async (
 type Named = string | { readonly id: string } | null | undefined;
 
 const subscriptionIn = (type: string, object: Readonly<Record<string, unknown>>): string | null => {
-  if (type.startsWith('customer.subscription.')) return idOf(object as { readonly id: string });
-  if (type.startsWith('checkout.session.')) return idOf(object.subscription as Named);
-  if (type.startsWith('invoice.')) return idOf(ofInvoice(object));
+  if (type.startsWith('customer.subscription.')) return toId(object as { readonly id: string });
+  if (type.startsWith('checkout.session.')) return toId(object.subscription as Named);
+  if (type.startsWith('invoice.')) return toId(ofInvoice(object));
   return null;
 };
 
@@ -55,4 +55,4 @@ const ofInvoice = ({ parent, subscription }: Readonly<Record<string, unknown>>):
   (parent as { readonly subscription_details?: { readonly subscription?: Named } } | null | undefined)
     ?.subscription_details?.subscription ?? (subscription as Named);
 
-const idOf = (named: Named): string | null => (typeof named === 'string' ? named : (named?.id ?? null));
+const toId = (named: Named): string | null => (typeof named === 'string' ? named : (named?.id ?? null));

@@ -1,14 +1,14 @@
-import { DAY_MS, daysBetween, utcDay } from '../../core/kernel/utc-day.ts';
+import { countDays, DAY_MS, formatUtcDay } from '../../core/kernel/utc-day.ts';
 import { prefixes } from '../../storage/archive/layout.ts';
 import type { Objects } from '../../storage/archive/objects.ts';
 import type { TableRef } from '../../storage/kernel/dynamo.ts';
 import type { Tape } from '../../storage/market/tape.ts';
-import { archiveProgress, saveArchiveProgress } from '../../storage/operations/archive-progress.ts';
-import { type ArchivedKey, jsonIn, loadArchivedKeys, packedJson, saveArchivedKeys } from './archived-keys.ts';
-import { batchesOf } from './batches.ts';
+import { loadArchiveProgress, saveArchiveProgress } from '../../storage/operations/archive-progress.ts';
+import { type ArchivedKey, compressJson, decompressJson, loadArchivedKeys, saveArchivedKeys } from './archived-keys.ts';
+import { splitIntoKeyBatches } from './batches.ts';
 import { openDayParts } from './day-parts.ts';
 import { writeManifest } from './manifest.ts';
-import { plannedEnds, planRun } from './plan.ts';
+import { loadPlannedEnds, planRun } from './plan.ts';
 import { type WrittenBatch, writeBatch } from './write-batch.ts';
 
 export type ArchiveDeps = {
@@ -29,14 +29,14 @@ const WORK_MS = 8 * 60_000;
 export const archiveDays = async (deps: ArchiveDeps): Promise<void> => {
   const startMs = deps.clock();
   const isTimeUp = (): boolean => deps.clock() - startMs > WORK_MS;
-  const { through, running } = await archiveProgress(deps.operations);
-  const ended = utcDay(startMs - SETTLED_MS - DAY_MS);
+  const { through, running } = await loadArchiveProgress(deps.operations);
+  const ended = formatUtcDay(startMs - SETTLED_MS - DAY_MS);
   const run = running ?? ended;
   if (running === null && through !== null && through >= ended) return;
   await saveArchiveProgress(deps.operations, { through, running: run });
   if (!(await archiveRun(deps, run, isTimeUp))) {
     // Fails the invocation, which raises an alarm.
-    const late = daysBetween(run, ended) - 1;
+    const late = countDays(run, ended) - 1;
     if (late > LATE_DAYS_MAX)
       throw new Error(
         `The archive of ${run} is not done after ${late} days. Raise the memory of functions/schedule/archive.`,
@@ -64,10 +64,10 @@ const archivePrefix = async (
 ): Promise<boolean> => {
   const archived = await loadArchivedKeys(deps.objects, prefix);
   if (archived !== null && archived.run >= run) return true;
-  const ends = await plannedEnds(deps.objects, run, prefix);
+  const ends = await loadPlannedEnds(deps.objects, run, prefix);
   if (ends.length === 0) return true;
   const keys = new Map<string, ArchivedKey>(archived?.keys);
-  for (const [batch, slices] of batchesOf(ends, keys).entries()) {
+  for (const [batch, slices] of splitIntoKeyBatches(ends, keys).entries()) {
     if (isTimeUp()) return false;
     const done = await once(
       deps.objects,
@@ -86,8 +86,8 @@ const archivePrefix = async (
 /** Skips work that an earlier attempt finished. */
 const once = async (objects: Objects, name: string, work: () => Promise<WrittenBatch>): Promise<WrittenBatch> => {
   const found = await objects.get(name);
-  if (found !== null) return jsonIn<WrittenBatch>(found);
+  if (found !== null) return decompressJson<WrittenBatch>(found);
   const done = await work();
-  await objects.put(name, packedJson(done));
+  await objects.put(name, compressJson(done));
   return done;
 };

@@ -12,26 +12,27 @@ export const nothingArchived: ArchivedKey = { through: 0, left: [] };
 /** What is archived of the keys of one prefix, after a run. */
 export type ArchivedKeys = { readonly run: string; readonly keys: ReadonlyMap<string, ArchivedKey> };
 
-const nameOf = (prefix: string): string => `state/prefix=${prefix}.json.gz`;
+const formatName = (prefix: string): string => `state/prefix=${prefix}.json.gz`;
 
 /** Null before the first run. */
 export const loadArchivedKeys = async (objects: Objects, prefix: string): Promise<ArchivedKeys | null> => {
-  const bytes = await objects.get(nameOf(prefix));
+  const bytes = await objects.get(formatName(prefix));
   if (bytes === null) return null;
-  const { run, keys } = jsonIn<{ run: string; keys: [string, ArchivedKey][] }>(bytes);
+  const { run, keys } = decompressJson<{ run: string; keys: [string, ArchivedKey][] }>(bytes);
   return { run, keys: new Map(keys) };
 };
 
 export const saveArchivedKeys = (objects: Objects, prefix: string, { run, keys }: ArchivedKeys): Promise<void> =>
-  objects.put(nameOf(prefix), packedJson({ run, keys: [...keys] }));
+  objects.put(formatName(prefix), compressJson({ run, keys: [...keys] }));
 
 /** Equal values give equal bytes. */
-export const packedJson = (value: unknown): Uint8Array => gzipSync(JSON.stringify(value));
+export const compressJson = (value: unknown): Uint8Array => gzipSync(JSON.stringify(value));
 
-export const jsonIn = <Value>(bytes: Uint8Array): Value => JSON.parse(gunzipSync(bytes).toString('utf8')) as Value;
+export const decompressJson = <Value>(bytes: Uint8Array): Value =>
+  JSON.parse(gunzipSync(bytes).toString('utf8')) as Value;
 
 /** The first row that a run must read. */
-export const firstWanted = ({ through, left }: ArchivedKey): number => left[0]?.[0] ?? through + 1;
+export const getFirstWantedRow = ({ through, left }: ArchivedKey): number => left[0]?.[0] ?? through + 1;
 
 export const isArchived = ({ through, left }: ArchivedKey, seq: number): boolean =>
   seq <= through && !left.some(([first, last]) => seq >= first && seq <= last);

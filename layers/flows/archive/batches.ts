@@ -1,4 +1,4 @@
-import { type ArchivedKey, firstWanted, nothingArchived } from './archived-keys.ts';
+import { type ArchivedKey, getFirstWantedRow, nothingArchived } from './archived-keys.ts';
 
 /** A key with the rows that a run must look at. */
 export type Slice = { readonly key: string; readonly before: ArchivedKey; readonly through: number };
@@ -7,7 +7,7 @@ export type Slice = { readonly key: string; readonly before: ArchivedKey; readon
 export const BATCH_ROWS_MAX = 100_000;
 
 /** Splits sorted keys. A key is in one batch. */
-export const batchesOf = (
+export const splitIntoKeyBatches = (
   ends: readonly (readonly [key: string, seq: number])[],
   archived: ReadonlyMap<string, ArchivedKey>,
   rowsMax = BATCH_ROWS_MAX,
@@ -16,7 +16,7 @@ export const batchesOf = (
   let rows = rowsMax;
   for (const [key, through] of ends) {
     const before = archived.get(key) ?? nothingArchived;
-    const wanted = through - firstWanted(before) + 1;
+    const wanted = through - getFirstWantedRow(before) + 1;
     if (wanted <= 0) continue;
     if (rows + wanted > rowsMax) {
       batches.push([]);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { utcDay } from '../../core/kernel/utc-day.ts';
+import { formatUtcDay } from '../../core/kernel/utc-day.ts';
 import type { ArchivedRow } from '../../storage/archive/columns.ts';
-import { partName } from '../../storage/archive/layout.ts';
+import { formatPartName } from '../../storage/archive/layout.ts';
 import { openPart } from '../../storage/archive/part.ts';
 
 /** A finished file. */
@@ -29,8 +29,8 @@ export const openDayParts = (put: Put, { run, prefix, batch }: PartsOf) => {
   let rows = 0;
   const finish = async (): Promise<readonly WrittenFile[]> => {
     for (const [day, file] of open) {
-      const name = partName({ day, prefix, run, batch, part });
-      files.push(await written(put, name, file.rows(), file.finish()));
+      const name = formatPartName({ day, prefix, run, batch, part });
+      files.push(await writeArchiveFile(put, name, file.rows(), file.finish()));
     }
     open.clear();
     part += 1;
@@ -39,7 +39,7 @@ export const openDayParts = (put: Put, { run, prefix, batch }: PartsOf) => {
   return {
     finish,
     add: async (archived: ArchivedRow): Promise<void> => {
-      const day = utcDay(archived.row.timestampMs);
+      const day = formatUtcDay(archived.row.timestampMs);
       const file = open.get(day) ?? openPart();
       open.set(day, file);
       file.add(archived);
@@ -50,7 +50,12 @@ export const openDayParts = (put: Put, { run, prefix, batch }: PartsOf) => {
   };
 };
 
-export const written = async (put: Put, name: string, rows: number, bytes: Uint8Array): Promise<WrittenFile> => {
+export const writeArchiveFile = async (
+  put: Put,
+  name: string,
+  rows: number,
+  bytes: Uint8Array,
+): Promise<WrittenFile> => {
   await put(name, bytes);
   return { name, rows, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 };

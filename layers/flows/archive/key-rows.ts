@@ -1,7 +1,7 @@
-import { type ArrivalRange, rowsByArrival } from '../../storage/journal/by-arrival.ts';
+import { type ArrivalRange, readRowsByArrival } from '../../storage/journal/by-arrival.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
 import { readRange } from '../../storage/journal/read.ts';
-import { type Tape, type TapeRow, tapeKey } from '../../storage/market/tape.ts';
+import { formatTapeKey, type Tape, type TapeRow } from '../../storage/market/tape.ts';
 
 /** Keys with more rows are not held in memory. */
 const HELD_ROWS_MAX = 50_000;
@@ -10,10 +10,10 @@ const HELD_ROWS_MAX = 50_000;
  * Rows of a key by arrival number, ascending. Rows that expired are missing. Throws when others
  * are, which a later attempt may find.
  */
-export async function* keyRows(tape: Tape, key: string, range: ArrivalRange): AsyncGenerator<TapeRow> {
-  const head = (await loadHeads(tape, [tapeKey(key)])).get(tapeKey(key))!;
+export async function* readKeyRows(tape: Tape, key: string, range: ArrivalRange): AsyncGenerator<TapeRow> {
+  const head = (await loadHeads(tape, [formatTapeKey(key)])).get(formatTapeKey(key))!;
   const expected = Math.min(head.seq, range.through) - range.after;
-  const stream = rowsByArrival(tape, head, range);
+  const stream = readRowsByArrival(tape, head, range);
   if (range.fromMs !== undefined) yield* stream;
   else if (expected <= HELD_ROWS_MAX) yield* await heldRows(tape, key, range, stream, expected);
   else yield* countedRows(key, range, stream);
@@ -29,7 +29,7 @@ const heldRows = async (
 ): Promise<readonly TapeRow[]> => {
   const rows = await Array.fromAsync(stream);
   if (rows.length === expected) return rows;
-  const all = await readRange(tape, tapeKey(key), 0, Infinity);
+  const all = await readRange(tape, formatTapeKey(key), 0, Infinity);
   return all.filter(({ seq }) => seq > after && seq <= through);
 };
 
@@ -41,12 +41,12 @@ async function* countedRows(
 ): AsyncGenerator<TapeRow> {
   let next: number | null = null;
   for await (const row of stream) {
-    if (next !== null && row.seq !== next) throw incomplete(key, next, row.seq - 1);
+    if (next !== null && row.seq !== next) throw createIncompleteError(key, next, row.seq - 1);
     next = row.seq + 1;
     yield row;
   }
-  if (next !== null && next <= through) throw incomplete(key, next, through);
+  if (next !== null && next <= through) throw createIncompleteError(key, next, through);
 }
 
-const incomplete = (key: string, first: number, last: number): Error =>
+const createIncompleteError = (key: string, first: number, last: number): Error =>
   new Error(`Rows ${first} to ${last} of ${key} were not found. The index may lag; the next run reads them again.`);

@@ -1,9 +1,9 @@
 import type { ArchivedRow } from '../../storage/archive/columns.ts';
 import type { Tape } from '../../storage/market/tape.ts';
-import { type ArchivedKey, firstWanted, isArchived, type SeqRange, withLeft } from './archived-keys.ts';
+import { type ArchivedKey, getFirstWantedRow, isArchived, type SeqRange, withLeft } from './archived-keys.ts';
 import type { Slice } from './batches.ts';
 import type { WrittenFile } from './day-parts.ts';
-import { keyRows } from './key-rows.ts';
+import { readKeyRows } from './key-rows.ts';
 
 /** Takes rows in order and writes them into files. */
 export type Sink = {
@@ -37,8 +37,8 @@ const writeKey = async (
   sink: Sink,
 ): Promise<ArchivedKey> => {
   let left: readonly SeqRange[] = [];
-  const range = { after: firstWanted(before) - 1, through, ...(fromMs !== undefined && { fromMs, toMs }) };
-  for await (const row of keyRows(tape, key, range)) {
+  const range = { after: getFirstWantedRow(before) - 1, through, ...(fromMs !== undefined && { fromMs, toMs }) };
+  for await (const row of readKeyRows(tape, key, range)) {
     if (isArchived(before, row.seq) || row.timestampMs < (fromMs ?? 0)) continue;
     if (row.timestampMs >= toMs) left = withLeft(left, row.seq);
     else await sink.add({ key, row });

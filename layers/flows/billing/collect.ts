@@ -1,19 +1,19 @@
-import { finalDay, firstDay, isCollectionDue } from '../../core/billing/final-day.ts';
+import { isCollectionDue, resolveFirstUsageDay, toFinalUsageDay } from '../../core/billing/final-day.ts';
 import {
   type BillingRecord,
   type Customer,
-  customerOf,
-  newRecord,
+  createBillingRecord,
   type ProviderName,
+  toBilledCustomer,
 } from '../../core/billing/record.ts';
-import { type BilledUnit, missingQuantities, unitsByDay } from '../../core/billing/units.ts';
-import { utcDay } from '../../core/kernel/utc-day.ts';
+import { type BilledUnit, listMissingQuantities, sumUnitsByDay } from '../../core/billing/units.ts';
+import { formatUtcDay } from '../../core/kernel/utc-day.ts';
 import { type Account, type Accounts, listAccounts } from '../../storage/access/accounts.ts';
-import { type Keys, keyIdsOf } from '../../storage/access/keys.ts';
+import { type Keys, queryKeyIds } from '../../storage/access/keys.ts';
 import { MESSAGES, readUsage, type UsageTable } from '../../storage/access/usage.ts';
-import { billedSince, loadCollected, saveCollected } from '../../storage/billing/collections.ts';
+import { ensureBilledSince, loadCollected, saveCollected } from '../../storage/billing/collections.ts';
 import { type BillingTable, readRecords, saveRecord } from '../../storage/billing/records.ts';
-import { inParallel } from '../../storage/kernel/parallel.ts';
+import { runInParallel } from '../../storage/kernel/parallel.ts';
 
 export type UsageSource = {
   readonly accounts: Accounts;
@@ -35,25 +35,25 @@ export type BilledAccount = Pick<Account, 'id'> & { readonly billing: Customer }
 const IN_PARALLEL_MAX = 4;
 
 /** Freezes the usage of final days. Skips the work if it was done lately. */
-export const collectUsage = async (deps: Collector, nowMs: number): Promise<void> => {
+export const saveFinalUsage = async (deps: Collector, nowMs: number): Promise<void> => {
   const { billing, provider } = deps;
   const last = await loadCollected(billing, provider.name);
   if (!isCollectionDue(last, nowMs)) return;
-  const range = { from: firstDay(last, nowMs), to: finalDay(nowMs) };
+  const range = { from: resolveFirstUsageDay(last, nowMs), to: toFinalUsageDay(nowMs) };
   // A run would have seen an account that was billed before.
-  const newDay = utcDay(last?.collectedMs ?? nowMs);
-  await inParallel(await billedAccounts(deps), IN_PARALLEL_MAX, async account => {
-    const since = await billedSince(billing, provider.name, account.id, newDay);
-    await freezeUsage(deps, account, { from: since > range.from ? since : range.from, to: range.to }, nowMs);
+  const newDay = formatUtcDay(last?.collectedMs ?? nowMs);
+  await runInParallel(await billedAccounts(deps), IN_PARALLEL_MAX, async account => {
+    const since = await ensureBilledSince(billing, provider.name, account.id, newDay);
+    await saveAccountUsage(deps, account, { from: since > range.from ? since : range.from, to: range.to }, nowMs);
   });
   await saveCollected(billing, provider.name, { throughDay: range.to, collectedMs: nowMs, units: provider.units });
 };
 
 /** Freezes the running day too. Only for an account that is not used any more. */
 export const closeUsage = async (deps: Collector, account: BilledAccount, nowMs: number): Promise<void> => {
-  const since = await billedSince(deps.billing, deps.provider.name, account.id, utcDay(nowMs));
-  const from = firstDay(await loadCollected(deps.billing, deps.provider.name), nowMs);
-  await freezeUsage(deps, account, { from: since > from ? since : from, to: utcDay(nowMs) }, nowMs);
+  const since = await ensureBilledSince(deps.billing, deps.provider.name, account.id, formatUtcDay(nowMs));
+  const from = resolveFirstUsageDay(await loadCollected(deps.billing, deps.provider.name), nowMs);
+  await saveAccountUsage(deps, account, { from: since > from ? since : from, to: formatUtcDay(nowMs) }, nowMs);
 };
 
 const billedAccounts = async ({ accounts, provider }: Collector): Promise<readonly BilledAccount[]> =>
@@ -62,7 +62,12 @@ const billedAccounts = async ({ accounts, provider }: Collector): Promise<readon
   );
 
 /** Records what an account used beyond its records. A repeat changes nothing. */
-const freezeUsage = async (deps: Collector, account: BilledAccount, range: Range, nowMs: number): Promise<void> => {
+const saveAccountUsage = async (
+  deps: Collector,
+  account: BilledAccount,
+  range: Range,
+  nowMs: number,
+): Promise<void> => {
   if (range.from > range.to) return;
   // Read first: a record that appears later is found by the condition of the write.
   const records = await readRecords(deps.billing, account.id, range.from, range.to);
@@ -74,14 +79,14 @@ const freezeUsage = async (deps: Collector, account: BilledAccount, range: Range
 };
 
 const usedUnits = async ({ keys, usage }: UsageSource, account: string, { from, to }: Range) => {
-  const counts = await inParallel(await keyIdsOf(keys, account), IN_PARALLEL_MAX, async id =>
+  const counts = await runInParallel(await queryKeyIds(keys, account), IN_PARALLEL_MAX, async id =>
     (await readUsage(usage, id, from, to)).map(({ day, name, count, credits }) => ({
       day,
       credits,
       delivered: name === MESSAGES ? count : 0,
     })),
   );
-  return unitsByDay(counts);
+  return sumUnitsByDay(counts);
 };
 
 type UnitUsage = {
@@ -100,9 +105,9 @@ const freezeUnit = async (
   const recorded = own.reduce((sum, { quantity }) => sum + quantity, 0);
   if (used < recorded) return warn(`${id} used ${used} ${unit} on ${day}, but ${recorded} are recorded.`);
   let number = own.length;
-  for (const quantity of missingQuantities(used, recorded)) {
+  for (const quantity of listMissingQuantities(used, recorded)) {
     number += 1;
-    const record = newRecord({ account: id, day, unit, number }, quantity, customerOf(customer), nowMs);
+    const record = createBillingRecord({ account: id, day, unit, number }, quantity, toBilledCustomer(customer), nowMs);
     // Another run records the same, or the next one the difference.
     if (!(await saveRecord(billing, record))) return;
   }

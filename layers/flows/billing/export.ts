@@ -1,8 +1,8 @@
-import { type BillingRecord, recordId } from '../../core/billing/record.ts';
-import { dueRecords, failedRecords } from '../../storage/billing/records.ts';
-import { batches, inParallel } from '../../storage/kernel/parallel.ts';
-import { failureOf } from '../../storage/kernel/together.ts';
-import { type Collector, collectUsage } from './collect.ts';
+import { type BillingRecord, formatBillingRecordId } from '../../core/billing/record.ts';
+import { loadDueRecords, loadFailedRecords } from '../../storage/billing/records.ts';
+import { runInParallel, splitIntoChunks } from '../../storage/kernel/parallel.ts';
+import { resolveToError } from '../../storage/kernel/together.ts';
+import { type Collector, saveFinalUsage } from './collect.ts';
 import { isBeyondRepeat, proveRecord } from './prove.ts';
 import { type SendDeps, sendRecords } from './send.ts';
 
@@ -20,11 +20,11 @@ const RUN_MS_MAX = 100_000;
 const TROUBLES_MAX = 5;
 
 /** One run: freezes usage, then sends what is due. Throws if the provider denies access. */
-export const exportUsage = async (deps: ExportDeps): Promise<void> => {
+export const runBillingExport = async (deps: ExportDeps): Promise<void> => {
   const startMs = deps.clock();
   // Frozen records are sent whatever stops the collection.
-  const failure = await failureOf(collectUsage(deps, startMs));
-  const due = await dueRecords(deps.billing, deps.provider.name, startMs, RECORDS_MAX);
+  const failure = await resolveToError(saveFinalUsage(deps, startMs));
+  const due = await loadDueRecords(deps.billing, deps.provider.name, startMs, RECORDS_MAX);
   const isProof = (record: BillingRecord) => record.status === 'accepted' || isBeyondRepeat(deps, record, startMs);
   const denials = await sendAll(
     deps,
@@ -32,7 +32,7 @@ export const exportUsage = async (deps: ExportDeps): Promise<void> => {
     startMs + RUN_MS_MAX,
   );
   await proveAll(deps, due.filter(isProof), startMs + RUN_MS_MAX);
-  const failed = await failedRecords(deps.billing, deps.provider.name);
+  const failed = await loadFailedRecords(deps.billing, deps.provider.name);
   // Counted by every run, so that the alarm lasts until an operator acts.
   deps.count('chain_billing_records_failed_total', failed.length);
   if (failure) throw failure;
@@ -47,7 +47,7 @@ const sendAll = async (
 ): Promise<readonly string[]> => {
   const denials: string[] = [];
   let troubles = 0;
-  await inParallel(batches(records, deps.provider.batchMax), CALLS_IN_PARALLEL_MAX, async batch => {
+  await runInParallel(splitIntoChunks(records, deps.provider.batchMax), CALLS_IN_PARALLEL_MAX, async batch => {
     if (deps.clock() >= endMs || troubles >= TROUBLES_MAX || denials.length > 0) return;
     const sent = await sendRecords(deps, batch);
     if (sent.length === 0) return;
@@ -55,24 +55,26 @@ const sendAll = async (
       ? 0
       : troubles + 1;
     denials.push(...sent.flatMap(({ answer }) => (answer.kind === 'denied' ? [answer.note] : [])));
-    for (const { record } of sent) report(deps, record, isBilled(record));
+    for (const { record } of sent) observeRecord(deps, record, isBilled(record));
   });
   return denials;
 };
 
 const proveAll = async (deps: ExportDeps, records: readonly BillingRecord[], endMs: number): Promise<void> => {
-  await inParallel(records, CALLS_IN_PARALLEL_MAX, async record => {
+  await runInParallel(records, CALLS_IN_PARALLEL_MAX, async record => {
     if (deps.clock() >= endMs) return;
     const next = await proveRecord(deps, record);
     // An accepted one was counted when it was sent.
-    if (next !== null) report(deps, next, isBilled(next) && !isBilled(record));
+    if (next !== null) observeRecord(deps, next, isBilled(next) && !isBilled(record));
   });
 };
 
 const isBilled = ({ status }: BillingRecord): boolean => status === 'accepted' || status === 'done';
 
-const report = ({ count, fail, provider }: ExportDeps, record: BillingRecord, isNew: boolean): void => {
+const observeRecord = ({ count, fail, provider }: ExportDeps, record: BillingRecord, isNew: boolean): void => {
   if (record.status === 'failed')
-    fail(`${provider.name} did not bill ${record.quantity} ${record.unit}, record ${recordId(record)}: ${record.note}`);
+    fail(
+      `${provider.name} did not bill ${record.quantity} ${record.unit}, record ${formatBillingRecordId(record)}: ${record.note}`,
+    );
   if (isNew) count(`chain_billing_units_total{unit="${record.unit}"}`, record.quantity);
 };

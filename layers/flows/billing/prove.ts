@@ -1,4 +1,11 @@
-import { type BillingRecord, postponed, proven, SUMS_MS, stuck, type TimedRecord } from '../../core/billing/record.ts';
+import {
+  applyBillingProof,
+  type BillingRecord,
+  failBillingRecord,
+  SUMS_MS,
+  type TimedRecord,
+  withBillingDueTime,
+} from '../../core/billing/record.ts';
 import { saveRecord } from '../../storage/billing/records.ts';
 import type { SendDeps } from './send.ts';
 
@@ -8,22 +15,22 @@ const STUCK =
 
 /** Whether a repeat of the record could be counted twice. */
 export const isBeyondRepeat = ({ provider }: SendDeps, record: BillingRecord, nowMs: number): boolean =>
-  record.unknown !== null && nowMs >= provider.repeatUntilMs(timed(record), record.unknown.firstMs);
+  record.unknown !== null && nowMs >= provider.repeatUntilMs(toTimedRecord(record), record.unknown.firstMs);
 
 /** Looks for a record in the provider's sums. Returns it, or null if nothing is known yet. */
 export const proveRecord = async (deps: SendDeps, record: BillingRecord): Promise<BillingRecord | null> => {
   const nowMs = deps.clock();
   const sumsMs = (record.unknown?.lastMs ?? record.changedMs) + SUMS_MS;
-  if (deps.provider.prove === null) return save(deps, stuck(record, STUCK, nowMs));
+  if (deps.provider.prove === null) return save(deps, failBillingRecord(record, STUCK, nowMs));
   // An event that arrived late is not in the sums yet.
-  if (nowMs < sumsMs) return save(deps, postponed(record, sumsMs, record.note));
-  const proof = await deps.provider.prove(timed(record));
-  if (proof === null) return save(deps, postponed(record, nowMs + SUMS_MS / 4, 'The sums could not be read'));
-  return save(deps, proven(record, proof, nowMs));
+  if (nowMs < sumsMs) return save(deps, withBillingDueTime(record, sumsMs, record.note));
+  const proof = await deps.provider.prove(toTimedRecord(record));
+  if (proof === null) return save(deps, withBillingDueTime(record, nowMs + SUMS_MS / 4, 'The sums could not be read'));
+  return save(deps, applyBillingProof(record, proof, nowMs));
 };
 
 const save = async ({ billing }: SendDeps, record: BillingRecord): Promise<BillingRecord | null> =>
   (await saveRecord(billing, record)) ? record : null;
 
 /** A record has had a time since its first claim. */
-const timed = (record: BillingRecord): TimedRecord => record as TimedRecord;
+const toTimedRecord = (record: BillingRecord): TimedRecord => record as TimedRecord;

@@ -1,15 +1,15 @@
 import type { Provider } from '../../core/billing/provider.ts';
 import {
   type Answer,
-  answered,
+  applyBillingAnswer,
+  applyBillingClaim,
   type BillingRecord,
-  claimed,
-  postponed,
   type TimedRecord,
+  withBillingDueTime,
 } from '../../core/billing/record.ts';
 import { type BillingTable, saveRecord } from '../../storage/billing/records.ts';
 import { takeSlot } from '../../storage/billing/slots.ts';
-import { inParallel } from '../../storage/kernel/parallel.ts';
+import { runInParallel } from '../../storage/kernel/parallel.ts';
 
 export type SendDeps = {
   readonly billing: BillingTable;
@@ -28,13 +28,13 @@ const SLOT_AGAIN_MS = 10 * 60_000;
 
 /** Sends records in one call. Each is claimed before and has its answer stored after. */
 export const sendRecords = async (deps: SendDeps, batch: readonly BillingRecord[]): Promise<readonly Sent[]> => {
-  const found = await inParallel(batch, batch.length, record => claim(deps, record));
+  const found = await runInParallel(batch, batch.length, record => tryClaim(deps, record));
   const claims = found.filter(one => one !== null);
   if (claims.length === 0) return [];
   const answers = await deps.provider.send(claims.map(({ record }) => record));
-  return inParallel(claims, claims.length, async ({ before, record }) => {
+  return runInParallel(claims, claims.length, async ({ before, record }) => {
     const answer = answers[claims.findIndex(one => one.record === record)]!;
-    const next = answered(record, before, answer, deps.provider.prove !== null, deps.clock());
+    const next = applyBillingAnswer(record, before, answer, deps.provider.prove !== null, deps.clock());
     // If another run was faster, it sent the same record.
     await saveRecord(deps.billing, next);
     return { record: next, answer };
@@ -42,16 +42,19 @@ export const sendRecords = async (deps: SendDeps, batch: readonly BillingRecord[
 };
 
 /** Null if another run has the record, or the provider has no time for it. */
-const claim = async (deps: SendDeps, before: BillingRecord): Promise<Claim | null> => {
+const tryClaim = async (deps: SendDeps, before: BillingRecord): Promise<Claim | null> => {
   const { billing, provider, clock } = deps;
   const slotMs =
     slotOf(provider, before, clock()) ??
     (await takeSlot(deps.billing, before, deps.provider.slots(before.day, deps.clock())));
   if (slotMs === null) {
-    await saveRecord(billing, postponed(before, clock() + SLOT_AGAIN_MS, 'Waits for a free time at the provider'));
+    await saveRecord(
+      billing,
+      withBillingDueTime(before, clock() + SLOT_AGAIN_MS, 'Waits for a free time at the provider'),
+    );
     return null;
   }
-  const record = claimed(before, slotMs, clock());
+  const record = applyBillingClaim(before, slotMs, clock());
   return (await saveRecord(billing, record)) ? { before, record } : null;
 };
 

@@ -1,9 +1,9 @@
-import { leavingStretch, type Stretch } from '../../core/board/advance.ts';
+import { type Stretch, toLeavingStretch } from '../../core/board/advance.ts';
 import type { Board as BoardState } from '../../core/board/board.ts';
 import type { BoardEntry } from '../../core/board/entry.ts';
 import { type BoardWindow, boardWindowMs, boardWindows } from '../../core/board/window.ts';
-import { type Board, filedEntries, quarterOf } from '../../storage/board/board.ts';
-import { batches, inParallel } from '../../storage/kernel/parallel.ts';
+import { type Board, loadBoardEntries, toQuarterStart } from '../../storage/board/board.ts';
+import { runInParallel, splitIntoChunks } from '../../storage/kernel/parallel.ts';
 
 export type Edges = Map<number, readonly BoardEntry[]>;
 
@@ -13,19 +13,24 @@ const QUARTER_MS = 900_000;
 const PARALLEL_MAX = 16;
 
 /** Returns the filed entries that leave each window by a minute. */
-export const leavingBoard = async (board: Board, edges: Edges, state: BoardState, toMs: number): Promise<Leaving> => {
+export const readLeavingEntries = async (
+  board: Board,
+  edges: Edges,
+  state: BoardState,
+  toMs: number,
+): Promise<Leaving> => {
   const leaving: Record<BoardWindow, readonly BoardEntry[]> = { '1d': [], '7d': [], '30d': [] };
   if (state.rowOf.size === 0) return leaving;
   for (const window of boardWindows)
-    leaving[window] = await entriesOf(board, edges, leavingStretch(state, window, toMs));
-  const standing = new Set(boardWindows.map(window => quarterOf(toMs - boardWindowMs[window] + 1)));
+    leaving[window] = await entriesOf(board, edges, toLeavingStretch(state, window, toMs));
+  const standing = new Set(boardWindows.map(window => toQuarterStart(toMs - boardWindowMs[window] + 1)));
   for (const quarter of edges.keys()) if (!standing.has(quarter)) edges.delete(quarter);
   return leaving;
 };
 
 /** Evicts quarter hours that have new entries. */
-export const forgetEdges = (edges: Edges, filed: readonly BoardEntry[]): void => {
-  for (const { exitMs } of filed) edges.delete(quarterOf(exitMs));
+export const dropBoardEdges = (edges: Edges, filed: readonly BoardEntry[]): void => {
+  for (const { exitMs } of filed) edges.delete(toQuarterStart(exitMs));
 };
 
 const entriesOf = async (
@@ -34,13 +39,13 @@ const entriesOf = async (
   { afterMs, throughMs }: Stretch,
 ): Promise<readonly BoardEntry[]> => {
   if (throughMs <= afterMs) return [];
-  const first = quarterOf(afterMs + 1);
-  const count = (quarterOf(throughMs) - first) / QUARTER_MS + 1;
+  const first = toQuarterStart(afterMs + 1);
+  const count = (toQuarterStart(throughMs) - first) / QUARTER_MS + 1;
   const quarters = Array.from({ length: count }, (_, at) => first + at * QUARTER_MS);
   const found: BoardEntry[] = [];
   // Bounds memory after a pause of days.
-  for (const group of batches(quarters, PARALLEL_MAX))
-    for (const entries of await inParallel(group, PARALLEL_MAX, quarter => entriesAt(board, edges, quarter)))
+  for (const group of splitIntoChunks(quarters, PARALLEL_MAX))
+    for (const entries of await runInParallel(group, PARALLEL_MAX, quarter => entriesAt(board, edges, quarter)))
       for (const entry of entries) if (entry.exitMs > afterMs && entry.exitMs <= throughMs) found.push(entry);
   return found;
 };
@@ -48,7 +53,7 @@ const entriesOf = async (
 const entriesAt = async (board: Board, edges: Edges, quarterMs: number): Promise<readonly BoardEntry[]> => {
   const known = edges.get(quarterMs);
   if (known !== undefined) return known;
-  const entries = await filedEntries(board, quarterMs);
+  const entries = await loadBoardEntries(board, quarterMs);
   edges.set(quarterMs, entries);
   return entries;
 };

@@ -1,8 +1,8 @@
 import { RequestError } from '../../contract/errors.ts';
-import { accept, emptyBoard } from '../../core/board/board.ts';
+import { accept, createBoard } from '../../core/board/board.ts';
 import { decodePage, pageRanks, type RankedWallet } from '../../core/board/page.ts';
-import { listOf } from '../../core/board/snapshot.ts';
-import { type BoardList, listName, minuteOf } from '../../core/board/window.ts';
+import { buildBoardList } from '../../core/board/snapshot.ts';
+import { type BoardList, listName, toMinuteStartMs } from '../../core/board/window.ts';
 import { type Board, readArrivals } from '../../storage/board/board.ts';
 import { loadHead, loadPages, type NamedList } from '../../storage/board/pages.ts';
 
@@ -15,7 +15,7 @@ export type BoardRange = { readonly offset: number; readonly limit: number };
 const YOUNG_MS_MAX = 10 * 60_000;
 
 /** Returns a range of ranks; reads the header and at most two pages. */
-export const boardPage = async (
+export const readBoardPage = async (
   board: Board,
   list: BoardList,
   range: BoardRange,
@@ -24,7 +24,7 @@ export const boardPage = async (
   const { minuteMs, lists } = await loadHead(board);
   if (minuteMs === null) return youngPage(board, list, range, nowMs);
   const named = lists[listName(list)];
-  return named ? placedIn(named, range, names => loadPages(board, names)) : [];
+  return named ? readRankRange(named, range, names => loadPages(board, names)) : [];
 };
 
 const youngPage = async (
@@ -33,15 +33,15 @@ const youngPage = async (
   range: BoardRange,
   nowMs: number,
 ): Promise<readonly PlacedWallet[]> => {
-  const state = emptyBoard(minuteOf(nowMs), nowMs);
+  const state = createBoard(toMinuteStartMs(nowMs), nowMs);
   const arrivals = await readArrivals(board, nowMs - YOUNG_MS_MAX, nowMs);
   for (const { entry, arrivedMs } of arrivals) accept(state, entry, arrivedMs);
-  const { ranks, pages } = listOf(state, list);
+  const { ranks, pages } = buildBoardList(state, list);
   const names = pages.map((_, at) => String(at));
-  return placedIn({ ranks, pages: names }, range, async wanted => wanted.map(name => pages[Number(name)]!));
+  return readRankRange({ ranks, pages: names }, range, async wanted => wanted.map(name => pages[Number(name)]!));
 };
 
-const placedIn = async (
+const readRankRange = async (
   { ranks, pages }: NamedList,
   { offset, limit }: BoardRange,
   load: (names: readonly string[]) => Promise<readonly Uint8Array[] | null>,

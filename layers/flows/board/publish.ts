@@ -1,7 +1,7 @@
 import type { Board as BoardState } from '../../core/board/board.ts';
 import type { Snapshot } from '../../core/board/snapshot.ts';
 import type { Board } from '../../storage/board/board.ts';
-import { type BoardHead, PAGE_RENEWED_MS, pageName, saveHead, savePages } from '../../storage/board/pages.ts';
+import { type BoardHead, hashBoardPage, PAGE_RENEWED_MS, saveHead, savePages } from '../../storage/board/pages.ts';
 
 /** Writes missing pages, then the header. Returns false on a lost race. */
 export const publish = async (
@@ -14,7 +14,7 @@ export const publish = async (
   const pages = new Map<string, Uint8Array>();
   const lists = [...snapshot].map(([list, { ranks, pages: contents }]) => {
     const names = contents.map(content => {
-      const name = pageName(content);
+      const name = hashBoardPage(content);
       pages.set(name, content);
       return name;
     });

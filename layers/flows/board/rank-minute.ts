@@ -1,17 +1,17 @@
 import { advance } from '../../core/board/advance.ts';
-import { accept, type Board as BoardState, forgetArrivals } from '../../core/board/board.ts';
-import { boardSnapshotOf } from '../../core/board/board-snapshot.ts';
-import { snapshotOf } from '../../core/board/snapshot.ts';
-import { minuteOf } from '../../core/board/window.ts';
-import { type Board, fileEntries, readArrivals } from '../../storage/board/board.ts';
+import { accept, type Board as BoardState, dropOldArrivals } from '../../core/board/board.ts';
+import { toBoardSnapshot } from '../../core/board/board-snapshot.ts';
+import { buildBoardLists } from '../../core/board/snapshot.ts';
+import { toMinuteStartMs } from '../../core/board/window.ts';
+import { type Board, readArrivals, saveBoardEntries } from '../../storage/board/board.ts';
 import { type BoardHead, loadHead } from '../../storage/board/pages.ts';
 import { openBoardSave } from '../../storage/board/snapshots.ts';
 import type { SnapshotSave } from '../../storage/kernel/snapshot-save.ts';
 import { runSave } from '../run-save.ts';
-import { type Edges, forgetEdges, leavingBoard } from './leaving.ts';
+import { dropBoardEdges, type Edges, readLeavingEntries } from './leaving.ts';
 import { isRenewalDue, publish } from './publish.ts';
 import type { BoardWatch } from './size.ts';
-import { wakeBoard } from './wake.ts';
+import { loadBoardState } from './wake.ts';
 
 /** Cached state; it resumes from its own position. */
 export type WarmBoard = {
@@ -46,7 +46,7 @@ const SAVE_MS_MAX = 86_400_000;
 export const rankMinute = async (deps: RankerDeps, nowMs: number): Promise<void> => {
   const { board } = deps;
   const head = await loadHead(board);
-  const warm = deps.warm ?? (await wake(board, head, nowMs));
+  const warm = deps.warm ?? (await loadWarmBoard(board, head, nowMs));
   // A failure may leave partial changes.
   deps.warm = null;
   // Reads hour by hour to bound memory.
@@ -55,7 +55,7 @@ export const rankMinute = async (deps: RankerDeps, nowMs: number): Promise<void>
   while (warm.state.readThroughMs < nowMs);
 
   deps.watchSize(warm.state.rowOf.size);
-  const moved = await moveOn(board, warm, minuteOf(nowMs));
+  const moved = await moveOn(board, warm, toMinuteStartMs(nowMs));
   if (taken > 0 || moved) {
     warm.ahead = true;
     warm.unsaved = true;
@@ -65,8 +65,8 @@ export const rankMinute = async (deps: RankerDeps, nowMs: number): Promise<void>
   deps.warm = warm;
 };
 
-const wake = async (board: Board, head: BoardHead, nowMs: number): Promise<WarmBoard> => {
-  const { state, savedMs } = await wakeBoard(board, head, nowMs);
+const loadWarmBoard = async (board: Board, head: BoardHead, nowMs: number): Promise<WarmBoard> => {
+  const { state, savedMs } = await loadBoardState(board, head, nowMs);
   const holds = state.rowOf.size > 0;
   // The loaded state does not say what is published.
   // The snapshot may list wallets that an empty state no longer has.
@@ -81,16 +81,16 @@ const takeThrough = async (board: Board, { state, edges }: WarmBoard, throughMs:
     Math.max(throughMs, state.readThroughMs) + OVERLAP_MS,
   );
   const accepted = arrivals.filter(({ entry, arrivedMs }) => accept(state, entry, arrivedMs)).map(({ entry }) => entry);
-  await fileEntries(board, accepted);
-  forgetEdges(edges, accepted);
+  await saveBoardEntries(board, accepted);
+  dropBoardEdges(edges, accepted);
   state.readThroughMs = Math.max(state.readThroughMs, throughMs);
-  forgetArrivals(state, state.readThroughMs - OVERLAP_MS);
+  dropOldArrivals(state, state.readThroughMs - OVERLAP_MS);
   return accepted.length;
 };
 
 const moveOn = async (board: Board, { state, edges }: WarmBoard, minuteMs: number): Promise<boolean> => {
   if (minuteMs <= state.minuteMs) return false;
-  return advance(state, minuteMs, await leavingBoard(board, edges, state, minuteMs));
+  return advance(state, minuteMs, await readLeavingEntries(board, edges, state, minuteMs));
 };
 
 /** Never replaces a newer minute. */
@@ -102,7 +102,7 @@ const publishBoard = async (
 ): Promise<void> => {
   const { state } = warm;
   if (head.minuteMs !== null && head.minuteMs > state.minuteMs) return;
-  const won = await publish(board, head, snapshotOf(state, ranks), state, nowMs);
+  const won = await publish(board, head, buildBoardLists(state, ranks), state, nowMs);
   if (won) warm.ahead = false;
 };
 
@@ -116,7 +116,7 @@ const isSaveDue = ({ state, savedMs, unsaved }: WarmBoard, nowMs: number): boole
 
 /** A save that takes longer goes on in the next minute. */
 const save = async (board: Board, warm: WarmBoard, nowMs: number): Promise<void> => {
-  const isSaved = await runSave(warm, () => openBoardSave(board, boardSnapshotOf(warm.state)));
+  const isSaved = await runSave(warm, () => openBoardSave(board, toBoardSnapshot(warm.state)));
   if (!isSaved) return;
   warm.savedMs = nowMs;
   warm.unsaved = false;

@@ -1,21 +1,21 @@
-import { snakeCase } from '../../contract/present/snake-case.ts';
-import { buyerQualityOf, isCounted } from '../../core/buyer-quality/buyer-quality.ts';
+import { toSnakeCase } from '../../contract/present/snake-case.ts';
+import { computeBuyerQuality, isCounted } from '../../core/buyer-quality/buyer-quality.ts';
 import { type BuyerFacts, isRatedTier } from '../../core/buyer-quality/tier.ts';
 import type { Provenance } from '../../core/identity/provenance.ts';
 import { pick } from '../../core/kernel/pick.ts';
-import { automationOf } from '../../core/wallet/automation.ts';
-import { activityFigures, figuresOf } from '../../core/wallet/figures.ts';
+import { classifyAutomation } from '../../core/wallet/automation.ts';
+import { computeActivityFigures, computeWalletFigures } from '../../core/wallet/figures.ts';
 import { isRated } from '../../core/wallet/performance-level.ts';
-import { qualityOf } from '../../core/wallet/quality.ts';
+import { computeWalletQuality } from '../../core/wallet/quality.ts';
 import type { WalletState } from '../../core/wallet/state.ts';
-import { taxonomyOf } from '../../core/wallet/taxonomy.ts';
-import { peekCounters } from '../../storage/journal/header-counters.ts';
-import { batches, inParallel } from '../../storage/kernel/parallel.ts';
-import { peekTrades, type Tape } from '../../storage/market/tape.ts';
-import { type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
-import { provenancesOf } from '../provenances.ts';
+import { buildTaxonomy } from '../../core/wallet/taxonomy.ts';
+import { readStaleCounters } from '../../storage/journal/header-counters.ts';
+import { runInParallel, splitIntoChunks } from '../../storage/kernel/parallel.ts';
+import { readStaleTrades, type Tape } from '../../storage/market/tape.ts';
+import { formatWalletKey, type Wallets } from '../../storage/wallets/wallets.ts';
+import { readProvenances } from '../provenances.ts';
 import type { RegistryStores } from '../registry.ts';
-import { columnsOf } from '../wallets/spill.ts';
+import { loadNeededColumns } from '../wallets/spill.ts';
 
 export type BuyerStores = {
   readonly tape: Tape;
@@ -28,16 +28,16 @@ const PAGED_PARALLEL_MAX = 16;
 const HOUR_MS = 3_600_000;
 
 /** Grades recent buyers by current trading and funding. */
-export const currentBuyerQuality = async (stores: BuyerStores, mint: string, windowHours: number, nowMs: number) => {
-  const trades = await peekTrades(stores.tape, mint, nowMs - windowHours * HOUR_MS, nowMs + 1, nowMs);
+export const readBuyerQuality = async (stores: BuyerStores, mint: string, windowHours: number, nowMs: number) => {
+  const trades = await readStaleTrades(stores.tape, mint, nowMs - windowHours * HOUR_MS, nowMs + 1, nowMs);
   const buys = trades.filter(trade => isCounted(trade, windowHours, nowMs));
   const facts = await factsOf(stores, [...new Set(buys.map(({ wallet }) => wallet))]);
-  return snakeCase(buyerQualityOf(mint, windowHours, buys, facts));
+  return toSnakeCase(computeBuyerQuality(mint, windowHours, buys, facts));
 };
 
 const factsOf = async (stores: BuyerStores, wallets: readonly string[]): Promise<ReadonlyMap<string, BuyerFacts>> => {
   const facts = new Map<string, BuyerFacts>();
-  for (const some of batches(wallets, TOGETHER))
+  for (const some of splitIntoChunks(wallets, TOGETHER))
     for (const [wallet, found] of await factsOfSome(stores, some)) facts.set(wallet, found);
   return facts;
 };
@@ -47,11 +47,11 @@ const factsOfSome = async (
   some: readonly string[],
 ): Promise<readonly (readonly [string, BuyerFacts])[]> => {
   const [heads, provenances] = await Promise.all([
-    peekCounters(wallets, some.map(walletKey)),
-    provenancesOf(registry, some),
+    readStaleCounters(wallets, some.map(formatWalletKey)),
+    readProvenances(registry, some),
   ]);
-  return inParallel(some, PAGED_PARALLEL_MAX, async wallet => {
-    const { state } = heads.get(walletKey(wallet))?.memo ?? wallets.shape.memo.empty();
+  return runInParallel(some, PAGED_PARALLEL_MAX, async wallet => {
+    const { state } = heads.get(formatWalletKey(wallet))?.memo ?? wallets.shape.memo.empty();
     return [wallet, await factsOfOne(wallets, wallet, state, provenances.get(wallet) ?? null)] as const;
   });
 };
@@ -65,12 +65,12 @@ const factsOfOne = async (
 ): Promise<BuyerFacts> => {
   const labels = {
     fundedByFarm: provenance?.root?.category === 'farm',
-    automationLabel: automationOf(activityFigures(state.activity)),
+    automationLabel: classifyAutomation(computeActivityFigures(state.activity)),
   };
   if (!isRatedTier(labels) || !isRated({ closedPositions: state.positions.counts.closed }))
     return { labels, quality: null };
-  const figures = figuresOf(state, await columnsOf(wallets, wallet, state));
-  const quality = qualityOf(wallet, figures, taxonomyOf(figures));
+  const figures = computeWalletFigures(state, await loadNeededColumns(wallets, wallet, state));
+  const quality = computeWalletQuality(wallet, figures, buildTaxonomy(figures));
   return {
     labels,
     quality: quality && pick(quality, 'rated', 'performanceLevel', 'skillScore', 'closedPositions', 'roiP50Pct'),

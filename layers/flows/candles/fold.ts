@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type CandleTrade, candleTrade } from '../../core/candles/candle-trade.ts';
+import { type CandleTrade, toCandleTrade } from '../../core/candles/candle-trade.ts';
 import type { Amended, CandleRow, Changes } from '../../core/candles/changes.ts';
 import { foldMinutes, type Minute } from '../../core/candles/minute.ts';
 import { foldBucketTrades } from '../../core/candles/rows.ts';
-import { bucketStart } from '../../core/candles/timeframe.ts';
-import { closesBefore } from '../../storage/market/candles.ts';
-import { type TapeRow, tradesBetween } from '../../storage/market/tape.ts';
-import { type CachedMarket, foldRows, keepRows, type MarketStores } from './state.ts';
+import { toBucketStart } from '../../core/candles/timeframe.ts';
+import { loadClosesBefore } from '../../storage/market/candles.ts';
+import { readTradesBetween, type TapeRow } from '../../storage/market/tape.ts';
+import { addUnsavedCandles, type CachedMarket, foldRows, type MarketStores } from './state.ts';
 
 type Folded = {
   readonly changes: Changes;
@@ -25,8 +25,8 @@ export const foldOn = async (
   const before = state.applied;
   const changes = foldRows(state, rows);
   const { rows: rebuilt, minutes } = await rebuild(stores, mint, state, changes, before);
-  keepRows(state, rebuilt);
-  keepRows(state, changes.rows);
+  addUnsavedCandles(state, rebuilt);
+  addUnsavedCandles(state, changes.rows);
   return { changes, rebuilt, minutes };
 };
 
@@ -43,13 +43,13 @@ const rebuild = async (
   for (const { timeframe, fromMs, toMs } of changes.rebuild) {
     // Seconds are not stored; minutes supply previous closes.
     const stored = timeframe === '1s' ? '1m' : timeframe;
-    const startMs = bucketStart(fromMs, stored);
+    const startMs = toBucketStart(fromMs, stored);
     const [closes, trades] = await Promise.all([
-      closesBefore(candles, mint, stored, startMs, unsaved.values()),
-      tradesBetween(tape, mint, startMs, toMs),
+      loadClosesBefore(candles, mint, stored, startMs, unsaved.values()),
+      readTradesBetween(tape, mint, startMs, toMs),
     ]);
     const through = (seq: number): readonly CandleTrade[] =>
-      trades.filter(trade => trade.seq <= seq).flatMap(trade => candleTrade(trade) ?? []);
+      trades.filter(trade => trade.seq <= seq).flatMap(trade => toCandleTrade(trade) ?? []);
     const foldedThrough = (seq: number) => foldBucketTrades(timeframe, through(seq), closes);
     if (timeframe === '1m') minutes.push(...foldMinutes(through(applied), closes.full));
     const known = new Map(foldedThrough(before).map(row => [row.bucketMs, row]));

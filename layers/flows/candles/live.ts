@@ -1,7 +1,7 @@
-import { lastOf } from '../../core/candles/bucket.ts';
+import { findLastPrice } from '../../core/candles/bucket.ts';
 import { closeBefore } from '../../core/candles/level.ts';
-import { bucketsAt, type Market, openCandles } from '../../core/candles/market.ts';
-import { bucketStart, type Timeframe, timeframeMs } from '../../core/candles/timeframe.ts';
+import { findBucketsAt, type Market, openCandles } from '../../core/candles/market.ts';
+import { type Timeframe, timeframeMs, toBucketStart } from '../../core/candles/timeframe.ts';
 import type { LatestPrice, LiveCandles, StoredTimeframe } from '../../storage/market/candles.ts';
 import { UNHEARD_MS } from '../../storage/market/due-mints.ts';
 import type { CachedMarket } from './state.ts';
@@ -9,7 +9,7 @@ import type { CachedMarket } from './state.ts';
 const isStored = (timeframe: Timeframe): timeframe is StoredTimeframe => timeframe !== '1s';
 
 /** Returns the live item without candles: price, when the sweep asks, counters. */
-export const liveOf = (
+export const toLiveCandles = (
   { market, applied, traded, reported, live, isAsked }: CachedMarket,
   unsaved: number,
 ): Omit<LiveCandles, 'version'> => ({
@@ -18,10 +18,10 @@ export const liveOf = (
   reported,
   unsaved,
   open: [],
-  price: latestPrice(market) ?? live.price,
+  price: findLatestPrice(market) ?? live.price,
   // The ledger waits for the sweep, also without open buckets.
   nextCloseMs:
-    nextCloseOf(market) ?? (isAsked ? null : market.newestMs === -Infinity ? null : market.newestMs + UNHEARD_MS),
+    findNextCloseMs(market) ?? (isAsked ? null : market.newestMs === -Infinity ? null : market.newestMs + UNHEARD_MS),
   clockMs: Number.isFinite(market.clockMs) ? market.clockMs : null,
 });
 
@@ -29,15 +29,15 @@ export const liveOf = (
 export const openStored = (market: Market): LiveCandles['open'] => openCandles(market, isStored);
 
 /** The newest second's last close, or a carried one. */
-export const latestPrice = (market: Market): LatestPrice | null => {
+export const findLatestPrice = (market: Market): LatestPrice | null => {
   if (market.newestMs === -Infinity) return null;
-  const bucketMs = bucketStart(market.newestMs, '1s');
-  const [second] = bucketsAt(market, '1s', bucketMs);
-  const last = second === undefined ? null : lastOf(second, 'full');
+  const bucketMs = toBucketStart(market.newestMs, '1s');
+  const [second] = findBucketsAt(market, '1s', bucketMs);
+  const last = second === undefined ? null : findLastPrice(second, 'full');
   const usd = last?.price ?? closeBefore(market.levels[0]!, 'full', bucketMs + timeframeMs['1s']);
   return usd === null ? null : { usd, bucketMs };
 };
 
 /** Null if nothing is open. */
-export const nextCloseOf = ({ nextCloseMs }: Market): number | null =>
+export const findNextCloseMs = ({ nextCloseMs }: Market): number | null =>
   Number.isFinite(nextCloseMs) ? nextCloseMs : null;

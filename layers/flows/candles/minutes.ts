@@ -1,10 +1,10 @@
-import { candleTrade } from '../../core/candles/candle-trade.ts';
+import { toCandleTrade } from '../../core/candles/candle-trade.ts';
 import type { Changes } from '../../core/candles/changes.ts';
 import type { Market } from '../../core/candles/market.ts';
-import { foldMinutes, type Minute, minuteAt } from '../../core/candles/minute.ts';
-import { bucketStart } from '../../core/candles/timeframe.ts';
-import { type Candles, closesBefore, type LiveCandles } from '../../storage/market/candles.ts';
-import { isTrade, rowsSince, type Tape, tradesBetween } from '../../storage/market/tape.ts';
+import { buildMinuteAt, foldMinutes, type Minute } from '../../core/candles/minute.ts';
+import { toBucketStart } from '../../core/candles/timeframe.ts';
+import { type Candles, type LiveCandles, loadClosesBefore } from '../../storage/market/candles.ts';
+import { isTrade, readRowsSince, readTradesBetween, type Tape } from '../../storage/market/tape.ts';
 
 /** Minutes that the token lists lack, by start. */
 type Unreported = { readonly market: Market; readonly minutes: Map<number, Minute | null> };
@@ -13,7 +13,7 @@ type Unreported = { readonly market: Market; readonly minutes: Map<number, Minut
 export const noteChanged = ({ market, minutes }: Unreported, { changed }: Pick<Changes, 'changed'>): void => {
   for (const { timeframe, view, bucketMs, final } of changed) {
     if (timeframe !== '1m' || view !== 'full') continue;
-    const minute = final ? minuteAt(market, bucketMs) : null;
+    const minute = final ? buildMinuteAt(market, bucketMs) : null;
     if (minute !== null || !final) minutes.set(bucketMs, minute);
   }
 };
@@ -28,23 +28,23 @@ export const noteMinutes = ({ minutes }: Pick<Unreported, 'minutes'>, known: rea
 };
 
 /** What the token lists lack. */
-export const minutesOf = ({ market, minutes }: Unreported): readonly Minute[] =>
-  [...minutes].flatMap(([minuteMs, minute]) => minute ?? minuteAt(market, minuteMs) ?? []);
+export const listUnreportedMinutes = ({ market, minutes }: Unreported): readonly Minute[] =>
+  [...minutes].flatMap(([minuteMs, minute]) => minute ?? buildMinuteAt(market, minuteMs) ?? []);
 
 /** Minutes of applied rows that an environment may not have reported before it ended. */
-export const unreportedMinutes = async (
+export const readUnreportedMinutes = async (
   { candles, tape }: { readonly candles: Candles; readonly tape: Tape },
   mint: string,
   { applied, traded, reported }: LiveCandles,
 ): Promise<readonly Minute[]> => {
   if (reported >= traded) return [];
-  const rows = (await rowsSince(tape, mint, reported, 0)).filter(row => isTrade(row) && row.seq <= applied);
+  const rows = (await readRowsSince(tape, mint, reported, 0)).filter(row => isTrade(row) && row.seq <= applied);
   if (rows.length === 0) return [];
-  const fromMs = bucketStart(Math.min(...rows.map(({ timestampMs }) => timestampMs)), '1m');
+  const fromMs = toBucketStart(Math.min(...rows.map(({ timestampMs }) => timestampMs)), '1m');
   const [closes, trades] = await Promise.all([
-    closesBefore(candles, mint, '1m', fromMs),
-    tradesBetween(tape, mint, fromMs, Infinity),
+    loadClosesBefore(candles, mint, '1m', fromMs),
+    readTradesBetween(tape, mint, fromMs, Infinity),
   ]);
-  const known = trades.filter(({ seq }) => seq <= applied).flatMap(trade => candleTrade(trade) ?? []);
+  const known = trades.filter(({ seq }) => seq <= applied).flatMap(trade => toCandleTrade(trade) ?? []);
   return foldMinutes(known, closes.full);
 };

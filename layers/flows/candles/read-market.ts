@@ -1,17 +1,17 @@
 import { loadHeads } from '../../storage/journal/journal.ts';
 import { type LiveCandles, loadLive, loadLives } from '../../storage/market/candles.ts';
 import type { NewestCandles } from '../../storage/market/read-candles.ts';
-import { newerRows, tapeKey } from '../../storage/market/tape.ts';
+import { formatTapeKey, readNewerRows } from '../../storage/market/tape.ts';
 import { foldOn } from './fold.ts';
-import { latestPrice, openStored } from './live.ts';
-import { type MarketStores, missedRows, openMarket } from './state.ts';
+import { findLatestPrice, openStored } from './live.ts';
+import { type MarketStores, openMarket, readMissedRows } from './state.ts';
 
 /** A token's candles that are not stored as rows, and its price. */
 export type NewestMarket = NewestCandles & Pick<LiveCandles, 'price'>;
 
 /** Reads the live item, and folds the trades that wait for the next commit. */
 export const readMarket = async (stores: MarketStores, mint: string): Promise<NewestMarket> =>
-  newestOf(stores, mint, await loadLive(stores.candles, mint));
+  foldWaitingTrades(stores, mint, await loadLive(stores.candles, mint));
 
 /** The same for many. Omits mints without candles. */
 export const readMarkets = async (
@@ -20,37 +20,39 @@ export const readMarkets = async (
 ): Promise<ReadonlyMap<string, NewestMarket>> => {
   const lives = await loadLives(stores.candles, mints);
   return new Map(
-    await Promise.all([...lives].map(async ([mint, live]) => [mint, await newestOf(stores, mint, live)] as const)),
+    await Promise.all(
+      [...lives].map(async ([mint, live]) => [mint, await foldWaitingTrades(stores, mint, live)] as const),
+    ),
   );
 };
 
 /** A state may lack trades of the tape. */
-const newestOf = async (stores: MarketStores, mint: string, live: LiveCandles): Promise<NewestMarket> => {
+const foldWaitingTrades = async (stores: MarketStores, mint: string, live: LiveCandles): Promise<NewestMarket> => {
   const stored = { applied: live.applied, open: live.open, rows: [], price: live.price };
   if (!live.state) return stored;
-  const newer = await newerRows(stores.tape, mint, live);
+  const newer = await readNewerRows(stores.tape, mint, live);
   if (newer.length === 0 && live.nextCloseMs === null) return stored;
   const state = openMarket(mint, live, live.state, 0);
   const isWhole = state.applied === live.applied;
-  await foldOn(stores, mint, state, isWhole ? newer : await missedRows(stores.tape, mint, state));
+  await foldOn(stores, mint, state, isWhole ? newer : await readMissedRows(stores.tape, mint, state));
   const { applied, market, unsaved } = state;
   return {
     applied,
     open: openStored(market),
     rows: [...unsaved.values()],
-    price: latestPrice(market) ?? live.price,
+    price: findLatestPrice(market) ?? live.price,
   };
 };
 
 /** Number of a mint's newest trade that has candles; 0 without any. */
-export const newestTraded = async (
+export const readNewestTradedSeqs = async (
   { candles, tape }: MarketStores,
   mints: readonly string[],
 ): Promise<ReadonlyMap<string, number>> => {
   const lives = await loadLives(candles, mints);
   const waiting = mints.filter(mint => lives.get(mint)?.state);
-  const heads = await loadHeads(tape, waiting.map(tapeKey));
+  const heads = await loadHeads(tape, waiting.map(formatTapeKey));
   return new Map(
-    mints.map(mint => [mint, Math.max(lives.get(mint)?.traded ?? 0, heads.get(tapeKey(mint))?.memo.traded ?? 0)]),
+    mints.map(mint => [mint, Math.max(lives.get(mint)?.traded ?? 0, heads.get(formatTapeKey(mint))?.memo.traded ?? 0)]),
   );
 };

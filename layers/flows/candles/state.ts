@@ -1,15 +1,22 @@
 import { applyTrades, closeThrough } from '../../core/candles/apply.ts';
-import { candleTrade } from '../../core/candles/candle-trade.ts';
+import { toCandleTrade } from '../../core/candles/candle-trade.ts';
 import type { CandleRow, Changes } from '../../core/candles/changes.ts';
-import { emptyMarket, type Market } from '../../core/candles/market.ts';
+import { createMarket, type Market } from '../../core/candles/market.ts';
 import type { Minute } from '../../core/candles/minute.ts';
 import { latenessMs } from '../../core/candles/rules.ts';
 import { decodeMarket } from '../../core/candles/snapshot.ts';
-import { bucketStart, timeframeMs, timeframes } from '../../core/candles/timeframe.ts';
-import { unlessOtherVersion } from '../../core/codec/wrong-version.ts';
+import { timeframeMs, timeframes, toBucketStart } from '../../core/candles/timeframe.ts';
+import { decodeIfSameVersion } from '../../core/codec/wrong-version.ts';
 import { type Candles, type LiveCandles, loadLive, loadMarketSnapshot } from '../../storage/market/candles.ts';
-import { isTrade, peekRowsSince, recallRows, rowsBetween, type Tape, type TapeRow } from '../../storage/market/tape.ts';
-import { noteChanged, noteClosed, noteMinutes, unreportedMinutes } from './minutes.ts';
+import {
+  findCachedTapeRows,
+  isTrade,
+  readRowsBetween,
+  readStaleRowsSince,
+  type Tape,
+  type TapeRow,
+} from '../../storage/market/tape.ts';
+import { noteChanged, noteClosed, noteMinutes, readUnreportedMinutes } from './minutes.ts';
 
 export type MarketStores = { readonly candles: Candles; readonly tape: Tape };
 
@@ -50,9 +57,9 @@ export const isQuiet = ({ arrivedMs, market, restMs }: CachedMarket, nowMs: numb
   Math.max(arrivedMs, market.nextCloseMs, restMs) <= nowMs - QUIET_MS;
 
 /** The end of the next bucket of the newest trade. */
-export const nextEndMs = ({ newestMs }: Market, nowMs: number): number =>
+export const computeNextEndMs = ({ newestMs }: Market, nowMs: number): number =>
   timeframes.reduce((next, timeframe) => {
-    const endMs = bucketStart(newestMs, timeframe) + timeframeMs[timeframe];
+    const endMs = toBucketStart(newestMs, timeframe) + timeframeMs[timeframe];
     return endMs > nowMs - QUIET_MS ? Math.min(next, endMs) : next;
   }, Infinity);
 
@@ -60,12 +67,12 @@ export const nextEndMs = ({ newestMs }: Market, nowMs: number): number =>
 export const loadMarket = async (stores: MarketStores, mint: string, nowMs: number): Promise<CachedMarket> => {
   const { live, bytes } = await loadFold(stores.candles, mint);
   const state = openMarket(mint, live, bytes, nowMs);
-  noteMinutes(state, await unreportedMinutes(stores, mint, live));
+  noteMinutes(state, await readUnreportedMinutes(stores, mint, live));
   if (live.applied > state.applied)
     foldRows(
       state,
-      recallRows(stores.tape, mint, state.applied, live.applied) ??
-        (await missedRows(stores.tape, mint, state)).filter(row => row.seq <= live.applied),
+      findCachedTapeRows(stores.tape, mint, state.applied, live.applied) ??
+        (await readMissedRows(stores.tape, mint, state)).filter(row => row.seq <= live.applied),
     );
   closeAsIn(state.market, live);
   state.deferred = 0;
@@ -83,12 +90,12 @@ const loadFold = async (candles: Candles, mint: string) => {
 
 /** The fold of stored bytes. The tape can replace those of other versions. */
 export const openMarket = (mint: string, live: LiveCandles, bytes: Uint8Array | null, nowMs: number): CachedMarket => {
-  const decoded = bytes && unlessOtherVersion(() => decodeMarket(bytes));
-  const market = decoded ?? emptyMarket();
+  const decoded = bytes && decodeIfSameVersion(() => decodeMarket(bytes));
+  const market = decoded ?? createMarket();
   return {
     mint,
     market,
-    live: withoutBytes(live),
+    live: dropStateBytes(live),
     applied: decoded && bytes === live.state ? live.applied : Math.max(0, market.appliedThrough),
     traded: live.traded,
     sinceCheckpoint: 0,
@@ -107,17 +114,17 @@ export const openMarket = (mint: string, live: LiveCandles, bytes: Uint8Array | 
 const NO_BYTES = new Uint8Array(0);
 
 /** The memory has the fold itself. */
-export const withoutBytes = (live: LiveCandles): LiveCandles => (live.state ? { ...live, state: NO_BYTES } : live);
+export const dropStateBytes = (live: LiveCandles): LiveCandles => (live.state ? { ...live, state: NO_BYTES } : live);
 
 /** Catches up with rows that other environments saved, without their effects. */
-export const followMarket = (state: CachedMarket, live: LiveCandles, rows: readonly TapeRow[]): void => {
+export const replayMarketRows = (state: CachedMarket, live: LiveCandles, rows: readonly TapeRow[]): void => {
   noteChanged(state, foldRows(state, rows));
   const closed = closeAsIn(state.market, live);
   noteClosed(state, closed);
-  state.live = withoutBytes(live);
+  state.live = dropStateBytes(live);
   state.sinceCheckpoint = live.unsaved;
   // Their rows lack the trades that wait here.
-  if (live.applied < state.applied) keepRows(state, closed.rows);
+  if (live.applied < state.applied) addUnsavedCandles(state, closed.rows);
   else {
     state.unsaved.clear();
     state.deferred = 0;
@@ -130,11 +137,11 @@ const closeAsIn = (market: Market, { clockMs }: LiveCandles): Changes =>
   closeThrough(market, clockMs ?? Number.NEGATIVE_INFINITY);
 
 /** Reads unfolded rows. Candles use no trades before the lateness window. */
-export const missedRows = (tape: Tape, mint: string, { market }: CachedMarket): Promise<readonly TapeRow[]> =>
-  rowsBetween(tape, mint, Math.max(0, market.newestMs === -Infinity ? 0 : market.newestMs - latenessMs), Infinity);
+export const readMissedRows = (tape: Tape, mint: string, { market }: CachedMarket): Promise<readonly TapeRow[]> =>
+  readRowsBetween(tape, mint, Math.max(0, market.newestMs === -Infinity ? 0 : market.newestMs - latenessMs), Infinity);
 
 /** The same through a number, at half the price. Null if a row is not found. */
-export const peekMissed = async (
+export const readStaleMissedRows = async (
   tape: Tape,
   mint: string,
   { applied, newestSlot }: Pick<CachedMarket, 'applied' | 'newestSlot'>,
@@ -143,7 +150,7 @@ export const peekMissed = async (
 ): Promise<readonly TapeRow[] | null> => {
   const slotHint = newestSlot || nextSlot;
   // Without a slot it might read the whole index.
-  return slotHint === 0 ? null : peekRowsSince(tape, mint, { seq: applied, through, slotHint });
+  return slotHint === 0 ? null : readStaleRowsSince(tape, mint, { seq: applied, through, slotHint });
 };
 
 /** Folds new rows in arrival order. */
@@ -157,12 +164,12 @@ export const foldRows = (state: CachedMarket, rows: readonly TapeRow[]): Changes
   state.deferred += trades.length;
   return applyTrades(
     state.market,
-    trades.map(candleTrade).filter(trade => trade !== null),
+    trades.map(toCandleTrade).filter(trade => trade !== null),
   );
 };
 
 /** Keeps closed candles for the next commit. */
-export const keepRows = ({ unsaved }: CachedMarket, rows: readonly CandleRow[]): void => {
+export const addUnsavedCandles = ({ unsaved }: CachedMarket, rows: readonly CandleRow[]): void => {
   for (const row of rows) {
     const key = `${row.timeframe} ${row.bucketMs}`;
     const before = unsaved.get(key)?.amended;

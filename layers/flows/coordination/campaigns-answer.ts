@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import { presentCampaign } from '../../contract/present/campaign.ts';
+import { toCampaignView } from '../../contract/present/campaign.ts';
 import type { campaignsPage } from '../../contract/schemas/coordination.ts';
-import { type Campaign, campaignAt } from '../../core/campaigns/campaign.ts';
+import { type Campaign, closeExpiredCampaign } from '../../core/campaigns/campaign.ts';
 import { loadCampaigns } from '../../storage/coordination/campaigns.ts';
 import { type HealthStores, isDegraded } from './health.ts';
 
@@ -11,14 +11,14 @@ const going: ReadonlySet<string> = new Set(['active', 'open', 'forming', 'escala
 export const isGoing = ({ status }: Pick<Campaign, 'status'>): boolean => going.has(status.toLowerCase());
 
 /** Returns open and recent campaigns, newest first. */
-export const campaignsAnswer = async (
+export const readCampaignsAnswer = async (
   stores: HealthStores,
   mint: string,
   nowMs: number,
 ): Promise<z.infer<typeof campaignsPage>> => {
   const [stored, degraded] = await Promise.all([loadCampaigns(stores.coordination, mint), isDegraded(stores, nowMs)]);
-  const campaigns = stored.map(campaign => campaignAt(campaign, nowMs)).toSorted(newestFirst);
-  const presented = (some: readonly Campaign[]) => some.map(campaign => presentCampaign(campaign, degraded));
+  const campaigns = stored.map(campaign => closeExpiredCampaign(campaign, nowMs)).toSorted(compareCampaignsByNewest);
+  const presented = (some: readonly Campaign[]) => some.map(campaign => toCampaignView(campaign, degraded));
   return {
     mint,
     active: presented(campaigns.filter(isGoing)),
@@ -28,4 +28,5 @@ export const campaignsAnswer = async (
 };
 
 /** Sorts campaigns by start, ties by id. */
-export const newestFirst = (a: Campaign, b: Campaign): number => b.startedMs - a.startedMs || (a.id < b.id ? -1 : 1);
+export const compareCampaignsByNewest = (a: Campaign, b: Campaign): number =>
+  b.startedMs - a.startedMs || (a.id < b.id ? -1 : 1);

@@ -4,19 +4,19 @@ import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import { type Board, logExits } from '../../storage/board/board.ts';
 import { appendLinks } from '../../storage/coordination/log.ts';
-import { byLinks, LINKS_KEY } from '../link-records.ts';
-import { type Notification, notify, type Publisher } from '../notify.ts';
+import { LINKS_KEY, parseLinkBatches } from '../link-records.ts';
+import { type Notification, type Publisher, publishNotifications } from '../notify.ts';
 import type { Keyed } from '../parking/keyed.ts';
 import type { Company } from '../processor/company.ts';
 import { type Committed, defineProcessor, type Ready, type Step, type Task } from '../processor/processor.ts';
-import { type EffectsDeps, tellLinks } from './effects.ts';
-import { recallForeign } from './foreign.ts';
-import { noteNewest, recallLag } from './lag.ts';
+import { type EffectsDeps, writeLinkViews } from './effects.ts';
+import { noteForeignChannels } from './foreign.ts';
+import { noteNewest, restoreLagWatch } from './lag.ts';
 import { openCoordinationLoader } from './load.ts';
-import { partsOf } from './parts.ts';
-import { keepSnapshot } from './save.ts';
+import { splitIntoLogItems } from './parts.ts';
+import { saveCoordinationSnapshot } from './save.ts';
 import type { SizeWatch } from './size.ts';
-import { type CachedCoordination, type Folded, foldLinks, followLog, noteLogged } from './state.ts';
+import { type CachedCoordination, type Folded, foldLinks, noteLogged, replayLinksLog } from './state.ts';
 
 export type CoordinationDeps = EffectsDeps & {
   readonly board: Board;
@@ -39,7 +39,7 @@ const SAVE_MS = 3_000;
 export const coordinationCache = { bytesMax: 1, bytesOf: () => 1 };
 
 /** Logs exits for the leaderboard and relations, then writes the views that relations change. */
-export const coordinationProcessor = (deps: CoordinationDeps): BatchWork => {
+export const createCoordinationProcessor = (deps: CoordinationDeps): BatchWork => {
   const load = openCoordinationLoader(deps.coordination, deps.clock);
   return defineProcessor<Relations>({
     cache: coordinationCache,
@@ -48,25 +48,26 @@ export const coordinationProcessor = (deps: CoordinationDeps): BatchWork => {
     observe: deps.observe,
     begin: deps.publisher.renew,
     decode: async (records, _nowMs, isCached) => {
-      const batches = byLinks(records);
+      const batches = parseLinkBatches(records);
       const { links = [], exits = [] } = batches.get(LINKS_KEY) ?? {};
       // Before the fold: parked relations must not hold up exits.
       await logExits(deps.board, exits, deps.clock());
-      if (!isCached(LINKS_KEY)) await recallLag(deps);
+      if (!isCached(LINKS_KEY)) await restoreLagWatch(deps);
       await noteNewest(deps, links, deps.clock());
       return batches;
     },
     load: async (_keys, nowMs) => new Map([[LINKS_KEY, await load(nowMs)]]),
-    renew: (tasks, company) => renew(deps, tasks, company),
-    apply: task => recallForeign(deps.publisher, task).then(() => apply(task)),
+    renew: (tasks, company) => updateCached(deps, tasks, company),
+    apply: task => noteForeignChannels(deps.publisher, task).then(() => apply(task)),
     commit: ready => commit(deps, ready),
-    publish: notifications => notify(deps.publisher, deps.observe, notifications),
+    publish: notifications => publishNotifications(deps.publisher, deps.observe, notifications),
     // After the messages: a snapshot hides the changes that they are about.
-    deliver: states => keepSnapshot(deps.coordination, states.get(LINKS_KEY), { clock: deps.clock, ms: SAVE_MS }),
+    deliver: states =>
+      saveCoordinationSnapshot(deps.coordination, states.get(LINKS_KEY), { clock: deps.clock, ms: SAVE_MS }),
   });
 };
 
-const renew = async (
+const updateCached = async (
   { coordination }: CoordinationDeps,
   cached: readonly Task<Relations>[],
   company: Company,
@@ -74,7 +75,7 @@ const renew = async (
   for (const { state, input, nowMs } of company.isShared() ? cached : []) {
     // A tick seldom has an effect; its append then finds that the log is longer.
     if (input.links.every(({ kind }) => kind === 'clock')) continue;
-    await followLog(coordination, state, input.sequence, nowMs);
+    await replayLinksLog(coordination, state, input.sequence, nowMs);
   }
   return new Map(cached.map(({ key, state }) => [key, state]));
 };
@@ -86,7 +87,7 @@ const apply = ({ state, input, nowMs }: Task<Relations>): Step<Relations> | null
     state.owed = [];
     return { work: { kept: [], changes }, rest: input };
   }
-  const [part, ...later] = partsOf(timed(state, input.links, nowMs));
+  const [part, ...later] = splitIntoLogItems(timed(state, input.links, nowMs));
   if (part === undefined) return null;
   const rest = later.length > 0 ? { ...input, links: later.flat() } : undefined;
   return { work: foldLinks(state, part), rest };
@@ -105,7 +106,7 @@ const commit = async (
       await appendLinks(deps.coordination, number, kept, input.records.at(-1)!.sequence),
     );
   }
-  const notifications = changes.length > 0 ? await tellLinks(deps, state.state, changes, nowMs) : [];
+  const notifications = changes.length > 0 ? await writeLinkViews(deps, state.state, changes, nowMs) : [];
   deps.watchSize(state.state);
   return { notifications, counts: kept.length > 0 ? countsOf({ kept, changes }) : {} };
 };

@@ -5,23 +5,23 @@ import { loadOwnHeads } from '../../storage/coordination/entities.ts';
 import { loadNamed } from '../../storage/coordination/wallets.ts';
 import type { Notification } from '../notify.ts';
 import { isLagging, type LagDeps } from './lag.ts';
-import { notificationsOf } from './messages.ts';
-import { changedBy, viewsOf } from './views.ts';
+import { createCoordinationNotifications } from './messages.ts';
+import { buildLinkViews, splitChangesBySubject } from './views.ts';
 
 export type EffectsDeps = LagDeps;
 
 /** Writes changed views and returns their notifications. Idempotent. */
-export const tellLinks = async (
+export const writeLinkViews = async (
   { coordination: table, lag }: EffectsDeps,
   state: Coordination,
   changes: readonly LinkChange[],
   nowMs: number,
 ): Promise<readonly Notification[]> => {
-  const changed = changedBy(state, changes);
+  const changed = splitChangesBySubject(state, changes);
   const [heads, named] = await Promise.all([
     loadOwnHeads(table, [...changed.entities]),
     loadNamed(table, [...changed.wallets]),
   ]);
-  const written = await writeViews(table, viewsOf(state, changed, heads, named));
-  return notificationsOf(state, changes, { heads, named, written, degraded: isLagging(lag, nowMs) });
+  const written = await writeViews(table, buildLinkViews(state, changed, heads, named));
+  return createCoordinationNotifications(state, changes, { heads, named, written, degraded: isLagging(lag, nowMs) });
 };

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
-import { snakeCase } from '../../contract/present/snake-case.ts';
+import { toSnakeCase } from '../../contract/present/snake-case.ts';
 import type { walletEntanglement } from '../../contract/schemas/coordination.ts';
 import { loadEntangled } from '../../storage/coordination/co-actions.ts';
 import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
 
 /** Returns a wallet's clusters, newest first, ties by mint. */
-export const entanglementAnswer = async (
+export const readEntanglementAnswer = async (
   table: CoordinationTable,
   wallet: string,
 ): Promise<z.infer<typeof walletEntanglement>> => {
@@ -15,5 +15,5 @@ export const entanglementAnswer = async (
     tokenMint: mint,
     edgeCount,
   }));
-  return snakeCase({ wallet, clusters, clusterCount: clusters.length });
+  return toSnakeCase({ wallet, clusters, clusterCount: clusters.length });
 };

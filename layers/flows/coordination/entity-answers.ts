@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { presentEntity, presentMember, presentMembership } from '../../contract/present/entity.ts';
+import { toEntityDetail, toEntityMemberView, toMembershipView } from '../../contract/present/entity.ts';
 import type { entityDetail, entityMembersPage, walletEntity } from '../../contract/schemas/coordination.ts';
 import type { EntityMember } from '../../core/entities/entity.ts';
 import { loadEntity } from '../../storage/coordination/entities.ts';
@@ -9,36 +9,38 @@ import { type HealthStores, isDegraded } from './health.ts';
 const SAMPLE_MAX = 50;
 
 /** Returns an entity with its most recent members. */
-export const entityAnswer = async (
+export const readEntityAnswer = async (
   stores: HealthStores,
   id: string,
   nowMs: number,
 ): Promise<z.infer<typeof entityDetail>> => {
   const [found, degraded] = await Promise.all([loadEntity(stores.coordination, id), isDegraded(stores, nowMs)]);
-  return found && presentEntity(found.entity, found.members.toSorted(seenLastFirst).slice(0, SAMPLE_MAX), degraded);
+  return (
+    found && toEntityDetail(found.entity, found.members.toSorted(compareByLastSeen).slice(0, SAMPLE_MAX), degraded)
+  );
 };
 
 /** Returns a page of members, most recent first. */
-export const entityMembersAnswer = async (
+export const readEntityMembersAnswer = async (
   stores: HealthStores,
   id: string,
   { page, page_size: pageSize }: { readonly page: number; readonly page_size: number },
   nowMs: number,
 ): Promise<z.infer<typeof entityMembersPage>> => {
   const [found, degraded] = await Promise.all([loadEntity(stores.coordination, id), isDegraded(stores, nowMs)]);
-  const members = (found?.members ?? []).toSorted(seenLastFirst);
+  const members = (found?.members ?? []).toSorted(compareByLastSeen);
   return {
     entityId: found?.entity.id ?? id,
     page,
     pageSize,
     total: members.length,
-    members: members.slice(page * pageSize, (page + 1) * pageSize).map(presentMember),
+    members: members.slice(page * pageSize, (page + 1) * pageSize).map(toEntityMemberView),
     degraded,
   };
 };
 
 /** Returns a wallet's entity and its most recent other members. */
-export const walletEntityAnswer = async (
+export const readWalletEntityAnswer = async (
   stores: HealthStores,
   wallet: string,
   nowMs: number,
@@ -51,15 +53,15 @@ export const walletEntityAnswer = async (
   const found = id === undefined ? null : await loadEntity(stores.coordination, id);
   const own = found?.members.find(member => member.wallet === wallet);
   if (!found || !own) return { address: wallet, membership: null, siblingsSample: [], degraded };
-  const others = found.members.filter(member => member !== own).toSorted(seenLastFirst);
+  const others = found.members.filter(member => member !== own).toSorted(compareByLastSeen);
   return {
     address: wallet,
-    membership: presentMembership(found.entity, own, degraded),
+    membership: toMembershipView(found.entity, own, degraded),
     siblingsSample: others.slice(0, SAMPLE_MAX).map(member => member.wallet),
     degraded,
   };
 };
 
 /** Ties by address. */
-const seenLastFirst = (a: EntityMember, b: EntityMember): number =>
+const compareByLastSeen = (a: EntityMember, b: EntityMember): number =>
   b.lastSeenMs - a.lastSeenMs || (a.wallet < b.wallet ? -1 : 1);

@@ -1,11 +1,11 @@
 import { channels } from '../../contract/channels.ts';
-import { presentEntityEvent } from '../../contract/present/entity.ts';
+import { toEntityEvent } from '../../contract/present/entity.ts';
 import type { Coordination } from '../../core/coordination/coordination.ts';
-import { entityById, membershipOf } from '../../core/entities/entities.ts';
+import { findEntityMembership, findEntityWithMembers } from '../../core/entities/entities.ts';
 import type { Entity, EntityChange, EntityMember } from '../../core/entities/entity.ts';
 import type { StoredHead } from '../../storage/coordination/entities.ts';
 import type { Named } from '../../storage/coordination/wallets.ts';
-import { type Notification, notification } from '../notify.ts';
+import { createNotification, type Notification } from '../notify.ts';
 
 /** State before the batch. */
 export type Before = {
@@ -19,7 +19,7 @@ type Event = 'joined' | 'updated' | 'left';
 type EntityMessage = readonly [event: Event, entity: Entity, member: EntityMember];
 
 /** Returns one entity notification per wallet. */
-export const entityNotifications = (
+export const createEntityNotifications = (
   state: Coordination,
   changes: readonly EntityChange[],
   setting: Before & { readonly degraded: boolean },
@@ -43,12 +43,15 @@ const notificationOf = (
   member: EntityMember,
   at: { readonly atMs: number; readonly degraded: boolean },
 ): Notification =>
-  notification(channels.walletEntity, { addr: member.wallet }, () => [presentEntityEvent(event, entity, member, at)]);
+  createNotification(channels.walletEntity, { addr: member.wallet }, () => [toEntityEvent(event, entity, member, at)]);
 
 /** Wallets that may receive a message about a change. */
-export const concernedBy = (state: Coordination, { entity: { id }, wallets }: EntityChange): readonly string[] => [
+export const listConcernedWallets = (
+  state: Coordination,
+  { entity: { id }, wallets }: EntityChange,
+): readonly string[] => [
   ...wallets,
-  ...firstMembers(entityById(state.entities, id)?.members ?? []).map(({ wallet }) => wallet),
+  ...firstMembers(findEntityWithMembers(state.entities, id)?.members ?? []).map(({ wallet }) => wallet),
 ];
 
 const firstMembers = (members: readonly EntityMember[]): readonly EntityMember[] =>
@@ -60,7 +63,7 @@ const ofMembers = (
   { entity: { id } }: EntityChange,
   heads: Before['heads'],
 ): readonly EntityMessage[] => {
-  const found = entityById(state.entities, id);
+  const found = findEntityWithMembers(state.entities, id);
   const before = heads.get(id)?.entity;
   if (!found || !before || found.entity.id !== id) return [];
   const { entity, members } = found;
@@ -76,7 +79,7 @@ const ofWallet = (
   wallet: string,
   before: string | undefined,
 ): EntityMessage | null => {
-  const now = membershipOf(state.entities, wallet);
+  const now = findEntityMembership(state.entities, wallet);
   if (now) return now.entity.id === before ? null : [before ? 'updated' : 'joined', now.entity, now.member];
   return before ? ['left', left, { wallet, confidence: 0, lastSeenMs: left.lastSeenMs }] : null;
 };

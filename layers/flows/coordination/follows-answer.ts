@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { presentFollow } from '../../contract/present/follow.ts';
+import { toFollowView } from '../../contract/present/follow.ts';
 import type { walletFollows } from '../../contract/schemas/coordination.ts';
 import type { FollowEdge } from '../../core/follows/follow.ts';
 import { loadFollowers } from '../../storage/coordination/follows.ts';
@@ -7,7 +7,7 @@ import { loadWalletLinks } from '../../storage/coordination/wallets.ts';
 import { type HealthStores, isDegraded } from './health.ts';
 
 /** Newest match first, ties by address, with the next page of both. */
-export const followsAnswer = async (
+export const readFollowsAnswer = async (
   stores: HealthStores,
   address: string,
   { limit, offset }: { readonly limit: number; readonly offset: number },
@@ -23,7 +23,7 @@ export const followsAnswer = async (
     edges
       .toSorted((a, b) => b.lastMatchMs - a.lastMatchMs || (a.leader + a.follower < b.leader + b.follower ? -1 : 1))
       .slice(offset, offset + limit)
-      .map(edge => presentFollow(edge, nowMs, degraded));
+      .map(edge => toFollowView(edge, nowMs, degraded));
   const body: z.infer<typeof walletFollows> = {
     address,
     followsOut: presented(leaders),

@@ -1,7 +1,7 @@
-import { keepLost, type Publisher } from '../notify.ts';
+import { noteLostChannels, type Publisher } from '../notify.ts';
 import type { Task } from '../processor/processor.ts';
-import { heardOf } from '../unsent.ts';
-import { channelsOf } from './messages.ts';
+import { filterHeardChannels } from '../unsent.ts';
+import { listChangedChannels } from './messages.ts';
 import type { CachedCoordination } from './state.ts';
 
 type Relations = {
@@ -15,9 +15,9 @@ type Relations = {
  * Names the channels of a batch that comes again, for gaps. The log has no channels; its changes
  * say which they were.
  */
-export const recallForeign = async (publisher: Publisher, { state, input }: Task<Relations>): Promise<void> => {
+export const noteForeignChannels = async (publisher: Publisher, { state, input }: Task<Relations>): Promise<void> => {
   const { foreign } = state;
   state.foreign = null;
   if (foreign === null || BigInt(input.sequence) > BigInt(foreign.source)) return;
-  keepLost(publisher, await heardOf(publisher, channelsOf(state.state, foreign.changes)));
+  noteLostChannels(publisher, await filterHeardChannels(publisher, listChangedChannels(state.state, foreign.changes)));
 };

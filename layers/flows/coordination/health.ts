@@ -1,10 +1,10 @@
 import { type Feed, type FeedSource, summarizeFeed } from '../../core/coverage/feed.ts';
 import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
 import { loadLag } from '../../storage/coordination/lag.ts';
-import { dropsBetween } from '../../storage/operations/counters.ts';
+import { sumDropsBetween } from '../../storage/operations/counters.ts';
 import { loadCoverage } from '../../storage/operations/coverage.ts';
 import type { StreamCheckpoints } from '../../storage/operations/stream-checkpoints.ts';
-import { checkpointsAround, type ProcessorName, waitingSince } from '../processor-lag.ts';
+import { listWaitingTimes, type ProcessorName, readNearbyCheckpoints } from '../processor-lag.ts';
 import { lagRules as rules } from './lag-rules.ts';
 
 export type HealthStores = {
@@ -30,10 +30,10 @@ const MINUTE_MS = 60_000;
 const path: readonly ProcessorName[] = ['coordination', 'security', 'wallets'];
 
 /** Returns the lag between the chain and coordination data. */
-export const coordinationHealth = async (stores: HealthStores, nowMs: number): Promise<Health> => {
+export const readCoordinationHealth = async (stores: HealthStores, nowMs: number): Promise<Health> => {
   const [{ sinceMs, feed }, dropped] = await Promise.all([
-    laggingSince(stores, nowMs),
-    dropsBetween(stores.operations, nowMs - MINUTE_MS, nowMs),
+    findLagStart(stores, nowMs),
+    sumDropsBetween(stores.operations, nowMs - MINUTE_MS, nowMs),
   ]);
   return {
     healthy: sinceMs === null,
@@ -48,20 +48,20 @@ export const coordinationHealth = async (stores: HealthStores, nowMs: number): P
 
 /** Tests for a lagging pipeline or a silent source. */
 export const isDegraded = async (stores: HealthStores, nowMs: number): Promise<boolean> =>
-  (await laggingSince(stores, nowMs)).sinceMs !== null;
+  (await findLagStart(stores, nowMs)).sinceMs !== null;
 
 type Lagging = { readonly sinceMs: number | null; readonly feed: Feed };
 
 /** Start of the lag or silence, unix ms; null without one. */
-const laggingSince = async ({ coordination, operations }: HealthStores, nowMs: number): Promise<Lagging> => {
+const findLagStart = async ({ coordination, operations }: HealthStores, nowMs: number): Promise<Lagging> => {
   const [lag, checkpoints, coverage] = await Promise.all([
     loadLag(coordination),
-    checkpointsAround(operations, path),
+    readNearbyCheckpoints(operations, path),
     loadCoverage(operations),
   ]);
   const feed = summarizeFeed(coverage, nowMs);
   const times = path
-    .flatMap(name => waitingSince(name, checkpoints))
+    .flatMap(name => listWaitingTimes(name, checkpoints))
     .map(atMs => atMs + rules.lagMsMax)
     .filter(atMs => atMs < nowMs);
   if (lag && lag.sinceMs !== null && nowMs - lag.appliedMs <= rules.standsMs) times.push(lag.sinceMs);

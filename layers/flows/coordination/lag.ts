@@ -17,7 +17,7 @@ export type LagWatch = {
 
 type Applied = { readonly eventMs: number; readonly appliedMs: number };
 
-export const newLagWatch = (): LagWatch => ({
+export const createLagWatch = (): LagWatch => ({
   sinceMs: null,
   seenMs: 0,
   notedMs: 0,
@@ -29,7 +29,7 @@ export const newLagWatch = (): LagWatch => ({
 export type LagDeps = { readonly coordination: CoordinationTable; readonly lag: LagWatch };
 
 /** Restores the lag an earlier instance recorded. */
-export const recallLag = async ({ coordination, lag }: LagDeps): Promise<void> => {
+export const restoreLagWatch = async ({ coordination, lag }: LagDeps): Promise<void> => {
   const noted = await loadLag(coordination).catch(error => {
     logger.error('Reading the coordination lag failed; continuing without it', { error });
     return null;

@@ -1,10 +1,10 @@
-import { unlessOtherVersion } from '../../core/codec/wrong-version.ts';
+import { decodeIfSameVersion } from '../../core/codec/wrong-version.ts';
 import { coordinationCodec } from '../../core/coordination/codec.ts';
-import { emptyCoordination } from '../../core/coordination/coordination.ts';
+import { createCoordination } from '../../core/coordination/coordination.ts';
 import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
-import { linksAfter } from '../../storage/coordination/log.ts';
+import { readLinksAfter } from '../../storage/coordination/log.ts';
 import { loadLinksSnapshot } from '../../storage/coordination/snapshot.ts';
-import { keepSnapshot } from './save.ts';
+import { saveCoordinationSnapshot } from './save.ts';
 import { type CachedCoordination, foldLinks, noteForeign, noteLogged } from './state.ts';
 
 /** A batch tries two slices; its timeout is 300 s. */
@@ -30,11 +30,11 @@ export const openCoordinationLoader = (
     const state = begun ?? (await loadSnapshotState(table, nowMs));
     begun = null;
     const endMs = clock() + sliceMs;
-    for await (const { number, links, bytes, source } of linksAfter(table, state.number)) {
+    for await (const { number, links, bytes, source } of readLinksAfter(table, state.number)) {
       // The last item is never saved: its effects may be missing.
       if (source !== state.foreign?.source) {
         const isOver = clock() >= endMs;
-        await keepSnapshot(table, state, { clock, ms: SAVE_MS }, isOver);
+        await saveCoordinationSnapshot(table, state, { clock, ms: SAVE_MS }, isOver);
         if (isOver) {
           begun = state;
           throw new CatchingUp(`Relations are folded through log item ${state.number}; the next call goes on there.`);
@@ -53,12 +53,12 @@ const loadSnapshotState = async (table: CoordinationTable, nowMs: number): Promi
   // The log can rebuild snapshots of other versions.
   const known =
     snapshot &&
-    unlessOtherVersion(() => ({
+    decodeIfSameVersion(() => ({
       state: coordinationCodec.decode(snapshot.state),
       newestMs: snapshot.newestMs,
     }));
   return {
-    ...(known ?? { state: emptyCoordination(), newestMs: 0 }),
+    ...(known ?? { state: createCoordination(), newestMs: 0 }),
     number: known === null ? 0 : version.seq,
     owed: [],
     foreign: null,

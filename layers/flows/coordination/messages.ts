@@ -1,22 +1,22 @@
-import { channelName } from '../../contract/channel.ts';
+import { formatChannelName } from '../../contract/channel.ts';
 import { channels } from '../../contract/channels.ts';
-import { presentCampaignEvent, presentCoordinationAlert } from '../../contract/present/campaign.ts';
-import { presentFollowEvent } from '../../contract/present/follow.ts';
+import { toCampaignEvent, toCoordinationAlert } from '../../contract/present/campaign.ts';
+import { toFollowEvent } from '../../contract/present/follow.ts';
 import type { CampaignChange } from '../../core/campaigns/campaign.ts';
 import type { LinkChange } from '../../core/coordination/changes.ts';
 import type { Coordination } from '../../core/coordination/coordination.ts';
 import type { FollowChange } from '../../core/follows/follow.ts';
-import { campaignKey } from '../../storage/coordination/campaigns.ts';
-import { viewName } from '../../storage/coordination/coordination.ts';
-import { followKey } from '../../storage/coordination/follows.ts';
-import { type Notification, notification } from '../notify.ts';
-import { type Before, concernedBy, entityNotifications } from './entity-messages.ts';
-import { edgeName } from './views.ts';
+import { toCampaignKey } from '../../storage/coordination/campaigns.ts';
+import { formatViewName } from '../../storage/coordination/coordination.ts';
+import { toFollowKey } from '../../storage/coordination/follows.ts';
+import { createNotification, type Notification } from '../notify.ts';
+import { type Before, createEntityNotifications, listConcernedWallets } from './entity-messages.ts';
+import { formatEdgeName } from './views.ts';
 
 export type Setting = Before & { readonly written: ReadonlySet<string>; readonly degraded: boolean };
 
 /** Returns a batch's notifications, without changes the views already show. */
-export const notificationsOf = (
+export const createCoordinationNotifications = (
   state: Coordination,
   changes: readonly LinkChange[],
   setting: Setting,
@@ -24,34 +24,34 @@ export const notificationsOf = (
   const follows = changes.filter(change => change.kind === 'follow');
   const campaigns = changes.filter(change => change.kind === 'campaign');
   return [
-    ...lastUpdates(follows, edgeName)
-      .filter(({ edge }) => setting.written.has(viewName(followKey(edge))))
-      .flatMap(change => followNotifications(change, setting)),
-    ...entityNotifications(
+    ...dropSupersededUpdates(follows, formatEdgeName)
+      .filter(({ edge }) => setting.written.has(formatViewName(toFollowKey(edge))))
+      .flatMap(change => createFollowNotifications(change, setting)),
+    ...createEntityNotifications(
       state,
       changes.filter(change => change.kind === 'entity'),
       setting,
     ),
-    ...lastUpdates(campaigns, ({ campaign }) => campaign.id)
-      .filter(({ campaign }) => setting.written.has(viewName(campaignKey(campaign))))
-      .flatMap(change => campaignNotifications(change, setting)),
+    ...dropSupersededUpdates(campaigns, ({ campaign }) => campaign.id)
+      .filter(({ campaign }) => setting.written.has(formatViewName(toCampaignKey(campaign))))
+      .flatMap(change => createCampaignNotifications(change, setting)),
   ];
 };
 
 /** Channels that changes may have concerned, whatever the views showed before. */
-export const channelsOf = (state: Coordination, changes: readonly LinkChange[]): readonly string[] => {
+export const listChangedChannels = (state: Coordination, changes: readonly LinkChange[]): readonly string[] => {
   const setting = { degraded: false };
   const found = changes.flatMap((change): readonly string[] => {
-    if (change.kind === 'follow') return followNotifications(change, setting).map(({ channel }) => channel);
-    if (change.kind === 'campaign') return campaignNotifications(change, setting).map(({ channel }) => channel);
+    if (change.kind === 'follow') return createFollowNotifications(change, setting).map(({ channel }) => channel);
+    if (change.kind === 'campaign') return createCampaignNotifications(change, setting).map(({ channel }) => channel);
     if (change.kind !== 'entity') return [];
-    return concernedBy(state, change).map(addr => channelName(channels.walletEntity.pattern, { addr }));
+    return listConcernedWallets(state, change).map(addr => formatChannelName(channels.walletEntity.pattern, { addr }));
   });
   return [...new Set(found)];
 };
 
 /** Skips updates superseded within the batch. */
-const lastUpdates = <Change extends FollowChange | CampaignChange>(
+const dropSupersededUpdates = <Change extends FollowChange | CampaignChange>(
   changes: readonly Change[],
   name: (change: Change) => string,
 ): readonly Change[] => {
@@ -59,17 +59,20 @@ const lastUpdates = <Change extends FollowChange | CampaignChange>(
   return changes.filter(change => change.event !== 'updated' || last.get(name(change)) === change);
 };
 
-const followNotifications = (change: FollowChange, { degraded }: Pick<Setting, 'degraded'>): readonly Notification[] =>
+const createFollowNotifications = (
+  change: FollowChange,
+  { degraded }: Pick<Setting, 'degraded'>,
+): readonly Notification[] =>
   [change.edge.leader, change.edge.follower].map(addr =>
-    notification(channels.walletFollow, { addr }, () => [presentFollowEvent(change, degraded)]),
+    createNotification(channels.walletFollow, { addr }, () => [toFollowEvent(change, degraded)]),
   );
 
-const campaignNotifications = (
+const createCampaignNotifications = (
   change: CampaignChange,
   { degraded }: Pick<Setting, 'degraded'>,
 ): readonly Notification[] => {
   const { mint } = change.campaign;
-  const state = notification(channels.tokenCampaign, { mint }, () => [presentCampaignEvent(change, degraded)]);
+  const state = createNotification(channels.tokenCampaign, { mint }, () => [toCampaignEvent(change, degraded)]);
   if (change.event !== 'activated') return [state];
-  return [state, notification(channels.tokenSecurity, { mint }, () => [presentCoordinationAlert(change, degraded)])];
+  return [state, createNotification(channels.tokenSecurity, { mint }, () => [toCoordinationAlert(change, degraded)])];
 };

@@ -6,7 +6,7 @@ const LINK_TEXT = 200;
 const ADDRESS_TEXT = 48;
 
 /** Links of one log item each. */
-export const partsOf = (links: readonly Link[]): readonly (readonly Link[])[] => {
+export const splitIntoLogItems = (links: readonly Link[]): readonly (readonly Link[])[] => {
   const cut: Link[][] = [];
   let text = Number.POSITIVE_INFINITY;
   for (const link of links) {

@@ -18,7 +18,7 @@ const isSnapshotDue = ({ bytesSince, linksSince, version }: CachedCoordination, 
   (isForced || bytesSince >= LOG_PER_CHECKPOINT * version.bytes || linksSince >= LINKS_MAX);
 
 /** Saves within the budget; the next call continues. Never fails: the log has everything. */
-export const keepSnapshot = async (
+export const saveCoordinationSnapshot = async (
   table: CoordinationTable,
   state: CachedCoordination | undefined,
   budget: Budget,
@@ -34,7 +34,7 @@ export const keepSnapshot = async (
   } catch (error) {
     if (!isConflict(error)) return logger.error('Coordination snapshot failed; the next batch goes on', { error });
     giveUp(state);
-    await followVersion(table, state).catch(failure =>
+    await updateVersion(table, state).catch(failure =>
       logger.error('The coordination snapshot of another process was not read', { error: failure }),
     );
   }
@@ -46,7 +46,7 @@ const beginSave = async (
   state: CachedCoordination,
   isForced: boolean,
 ): Promise<Saving | null> => {
-  await followVersion(table, state);
+  await updateVersion(table, state);
   if (!isSnapshotDue(state, isForced)) return null;
   const body = { state: coordinationCodec.encode(state.state), newestMs: state.newestMs };
   const save = openLinksSave(table, state.version, state.number, body);
@@ -63,7 +63,7 @@ const giveUp = (state: CachedCoordination): void => {
 };
 
 /** Estimates the log since a foreign snapshot by its share of items. */
-const followVersion = async (table: CoordinationTable, state: CachedCoordination): Promise<void> => {
+const updateVersion = async (table: CoordinationTable, state: CachedCoordination): Promise<void> => {
   const stored = await loadLinksVersion(table);
   if (stored.version === state.version.version) return;
   const share = Math.max(0, state.number - stored.seq) / Math.max(1, state.number - state.version.seq);

@@ -1,18 +1,18 @@
 import type { Entity } from '../../core/entities/entity.ts';
 import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
 import { loadHeads, type StoredHead } from '../../storage/coordination/entities.ts';
-import { peekNamed } from '../../storage/coordination/wallets.ts';
+import { readStaleNamed } from '../../storage/coordination/wallets.ts';
 
 /** Wallets are in request order. */
 export type SharedEntity = { readonly entity: Entity; readonly wallets: readonly string[] };
 
 /** Returns entities that at least `sharedMin` of the wallets share, unordered. */
-export const entitiesAmong = async (
+export const findSharedEntities = async (
   table: CoordinationTable,
   wallets: readonly string[],
   sharedMin: number,
 ): Promise<readonly SharedEntity[]> => {
-  const named = await peekNamed(table, wallets);
+  const named = await readStaleNamed(table, wallets);
   const ids = [...named.values()].flatMap(({ entityId }) => (entityId === null ? [] : [entityId]));
   const heads = await loadHeads(table, ids);
   const headOf = (wallet: string): StoredHead | undefined => heads.get(named.get(wallet)?.entityId ?? '');

@@ -1,7 +1,7 @@
 import { cacheBytesMax } from '../../contract/functions.ts';
 import { processors } from '../../contract/processors.ts';
 import type { Coordination } from '../../core/coordination/coordination.ts';
-import { heapBytes } from '../../core/kernel/heap-bytes.ts';
+import { estimateHeapBytes } from '../../core/kernel/heap-bytes.ts';
 import { logger } from '../../edge/logger.ts';
 import type { Observer } from '../../edge/observe.ts';
 
@@ -14,7 +14,7 @@ export type SizeWatch = (state: Coordination) => void;
 export const openSizeWatch = (observe: Observer, bytesMax = COORDINATION_BYTES_MAX): SizeWatch => {
   let isAbove = false;
   return state => {
-    const bytes = heapBytes(state);
+    const bytes = estimateHeapBytes(state);
     const wasAbove = isAbove;
     isAbove = bytes > bytesMax;
     if (!isAbove) return;

@@ -2,7 +2,7 @@ import type { LinkChange } from '../../core/coordination/changes.ts';
 import { applyLink, type Coordination } from '../../core/coordination/coordination.ts';
 import type { Link } from '../../core/relations/link.ts';
 import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
-import { peekLinksAfter } from '../../storage/coordination/log.ts';
+import { readStaleLinksAfter } from '../../storage/coordination/log.ts';
 import type { SnapshotVersion } from '../../storage/kernel/snapshot.ts';
 import type { SnapshotSave } from '../../storage/kernel/snapshot-save.ts';
 
@@ -35,13 +35,13 @@ export type LoggedBatch = { readonly source: string; readonly changes: readonly 
  * Catches up with the log. A record that follows the last item's batch in the stream shows that its
  * effects are complete.
  */
-export const followLog = async (
+export const replayLinksLog = async (
   table: CoordinationTable,
   state: CachedCoordination,
   sequence: string,
   nowMs: number,
 ): Promise<void> => {
-  for await (const { number, links, bytes, source } of peekLinksAfter(table, state.number)) {
+  for await (const { number, links, bytes, source } of readStaleLinksAfter(table, state.number)) {
     state.arrivedMs = nowMs;
     const { changes } = foldLinks(state, links);
     noteForeign(state, source, changes);

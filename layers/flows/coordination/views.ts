@@ -1,22 +1,22 @@
 import type { CampaignChange } from '../../core/campaigns/campaign.ts';
 import type { LinkChange } from '../../core/coordination/changes.ts';
 import type { Coordination } from '../../core/coordination/coordination.ts';
-import { entityById, entityIdOf } from '../../core/entities/entities.ts';
+import { findEntityId, findEntityWithMembers } from '../../core/entities/entities.ts';
 import type { EntangledChange } from '../../core/entities/entity.ts';
 import { FOLLOW_LIFE_MS, type FollowChange } from '../../core/follows/follow.ts';
-import { leadersOf } from '../../core/follows/follows.ts';
-import { campaignItem, campaignKey } from '../../storage/coordination/campaigns.ts';
-import { coActionItem, coActionPointers } from '../../storage/coordination/co-actions.ts';
-import { type View, viewName } from '../../storage/coordination/coordination.ts';
+import { rankLeaderEdges } from '../../core/follows/follows.ts';
+import { toCampaignItem, toCampaignKey } from '../../storage/coordination/campaigns.ts';
+import { toCoActionItem, toCoActionPointers } from '../../storage/coordination/co-actions.ts';
+import { formatViewName, type View } from '../../storage/coordination/coordination.ts';
 import {
-  absorbedItem,
-  entityItems,
-  entityKey,
-  pageKeys,
   type StoredHead,
+  toAbsorbedItem,
+  toEntityItems,
+  toEntityKey,
+  toEntityPageKeys,
 } from '../../storage/coordination/entities.ts';
-import { followItem, followKey } from '../../storage/coordination/follows.ts';
-import { linksItem, linksKey, type Named } from '../../storage/coordination/wallets.ts';
+import { toFollowItem, toFollowKey } from '../../storage/coordination/follows.ts';
+import { type Named, toLinksItem, toLinksKey } from '../../storage/coordination/wallets.ts';
 import type { Item } from '../../storage/kernel/dynamo.ts';
 
 export type Changed = {
@@ -29,16 +29,16 @@ export type Changed = {
   readonly wallets: ReadonlySet<string>;
 };
 
-export const edgeName = ({ edge }: FollowChange): string => `${edge.leader} ${edge.follower}`;
+export const formatEdgeName = ({ edge }: FollowChange): string => `${edge.leader} ${edge.follower}`;
 
 /** Groups the changes of a batch by subject. */
-export const changedBy = (state: Coordination, changes: readonly LinkChange[]): Changed => {
+export const splitChangesBySubject = (state: Coordination, changes: readonly LinkChange[]): Changed => {
   const follows = changes.filter(change => change.kind === 'follow');
   const entities = changes.filter(change => change.kind === 'entity');
   const last = <Change>(list: readonly Change[], name: (change: Change) => string) =>
     new Map(list.map(change => [name(change), change]));
   return {
-    follows: last(follows, edgeName),
+    follows: last(follows, formatEdgeName),
     campaigns: last(
       changes.filter(change => change.kind === 'campaign'),
       ({ campaign }) => campaign.id,
@@ -62,12 +62,12 @@ export const changedBy = (state: Coordination, changes: readonly LinkChange[]): 
 /** Includes merged ids. */
 const answering = ({ entities }: Coordination, ids: readonly string[]): ReadonlySet<string> => {
   const named = new Set(ids);
-  for (const id of named) named.add(entityById(entities, id)?.entity.id ?? id);
+  for (const id of named) named.add(findEntityWithMembers(entities, id)?.entity.id ?? id);
   return named;
 };
 
 /** Returns changed items in write order. `heads` and `named` hold the stored state. */
-export const viewsOf = (
+export const buildLinkViews = (
   state: Coordination,
   changed: Changed,
   heads: ReadonlyMap<string, StoredHead>,
@@ -80,52 +80,52 @@ export const viewsOf = (
     [
       ...[...changed.follows.values()].map(followView),
       ...[...changed.campaigns.values()].map(({ campaign, withdrawn }) =>
-        withdrawn ? { key: campaignKey(campaign), item: null } : viewOf(campaignItem(campaign)),
+        withdrawn ? { key: toCampaignKey(campaign), item: null } : toView(toCampaignItem(campaign)),
       ),
-      ...coActions.map(coAction => viewOf(coActionItem(coAction))),
+      ...coActions.map(coAction => toView(toCoActionItem(coAction))),
       ...pages,
     ],
     // References follow their targets.
     entities.map(({ head }) => head),
     [
       ...[...changed.wallets].map(wallet => walletView(state, wallet, named.get(wallet))),
-      ...coActions.flatMap(coActionPointers).map(viewOf),
-      ...stalePages(heads, new Set(pages.map(({ key }) => viewName(key)))),
+      ...coActions.flatMap(toCoActionPointers).map(toView),
+      ...listStalePages(heads, new Set(pages.map(({ key }) => formatViewName(key)))),
     ],
   ];
 };
 
-const viewOf = (item: Item): View => ({ key: { k: item.k!, s: item.s! }, item });
+const toView = (item: Item): View => ({ key: { k: item.k!, s: item.s! }, item });
 
 /** Expired edges stay visible; withdrawn ones disappear. */
 const followView = ({ event, edge, atMs }: FollowChange): View =>
   event === 'expired' && atMs - edge.lastMatchMs <= FOLLOW_LIFE_MS
-    ? { key: followKey(edge), item: null }
-    : viewOf(followItem(edge));
+    ? { key: toFollowKey(edge), item: null }
+    : toView(toFollowItem(edge));
 
 const entityViews = (
   { entities }: Coordination,
   id: string,
 ): { readonly head: View; readonly pages: readonly View[] } => {
-  const key = entityKey(id);
-  const found = entityById(entities, id);
+  const key = toEntityKey(id);
+  const found = findEntityWithMembers(entities, id);
   if (found === null) return { head: { key, item: null }, pages: [] };
-  if (found.entity.id !== id) return { head: viewOf(absorbedItem(id, found.entity.id)), pages: [] };
-  const { head, pages } = entityItems(found.entity, found.members);
-  return { head: viewOf(head), pages: pages.map(viewOf) };
+  if (found.entity.id !== id) return { head: toView(toAbsorbedItem(id, found.entity.id)), pages: [] };
+  const { head, pages } = toEntityItems(found.entity, found.members);
+  return { head: toView(head), pages: pages.map(toView) };
 };
 
-const stalePages = (heads: ReadonlyMap<string, StoredHead>, named: ReadonlySet<string>): readonly View[] =>
+const listStalePages = (heads: ReadonlyMap<string, StoredHead>, named: ReadonlySet<string>): readonly View[] =>
   [...heads]
-    .flatMap(([id, { pages }]) => pageKeys(id, pages))
-    .filter(key => !named.has(viewName(key)))
+    .flatMap(([id, { pages }]) => toEntityPageKeys(id, pages))
+    .filter(key => !named.has(formatViewName(key)))
     .map(key => ({ key, item: null }));
 
 const NAMES_MAX = 64;
 
 /** The fold drops expired edges, so keep known leaders. */
 const walletView = ({ entities, follows }: Coordination, wallet: string, named: Named | undefined): View => {
-  const standing = leadersOf(follows, wallet).map(({ leader }) => leader);
+  const standing = rankLeaderEdges(follows, wallet).map(({ leader }) => leader);
   const leaders = [...new Set([...standing, ...(named?.leaders ?? [])])].slice(0, NAMES_MAX);
-  return { key: linksKey(wallet), item: linksItem(wallet, entityIdOf(entities, wallet), leaders) };
+  return { key: toLinksKey(wallet), item: toLinksItem(wallet, findEntityId(entities, wallet), leaders) };
 };

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { type Era, isOpen } from '../../storage/access/eras.ts';
 import type { TopicHead } from '../../storage/access/heads.ts';
-import { hearersOf, type Listener } from '../../storage/access/listeners.ts';
+import { type Listener, loadListenersAndEras } from '../../storage/access/listeners.ts';
 import type { Sockets } from '../../storage/access/sockets.ts';
-import { forgetTopic, topicStates } from '../../storage/access/topics.ts';
-import { inParallel } from '../../storage/kernel/parallel.ts';
+import { deleteTopic, loadTopicStates } from '../../storage/access/topics.ts';
+import { runInParallel } from '../../storage/kernel/parallel.ts';
 
 export type Hearing = { readonly listeners: readonly Listener[]; readonly era: Era | undefined };
 
@@ -27,7 +27,7 @@ export const openAudiences = (sockets: Sockets, listenersMax = LISTENERS_MAX): A
   const audienceOf = async (topic: string, version: number): Promise<Audience> => {
     const cached = cache.get(topic);
     if (cached?.version === version) return cached.audience;
-    const { listeners, eras } = await hearersOf(sockets, topic);
+    const { listeners, eras } = await loadListenersAndEras(sockets, topic);
     const byChannel = Map.groupBy(listeners, ({ channel }) => channel);
     const eraOf = new Map(eras.map(era => [era.channel, era]));
     const channels = new Set([...byChannel.keys(), ...eraOf.keys()]);
@@ -39,12 +39,12 @@ export const openAudiences = (sockets: Sockets, listenersMax = LISTENERS_MAX): A
   };
   return async topics => {
     const nowMs = sockets.clock();
-    const states = [...(await topicStates(sockets, topics))];
-    const found = await inParallel(states, TOPICS_IN_PARALLEL_MAX, async ([topic, { version, head }]) => {
+    const states = [...(await loadTopicStates(sockets, topics))];
+    const found = await runInParallel(states, TOPICS_IN_PARALLEL_MAX, async ([topic, { version, head }]) => {
       const audience = await audienceOf(topic, version);
       if (audience.values().some(hearing => isKept(hearing, nowMs, sockets)))
         return [[topic, { audience, head }]] as const;
-      await forgetTopic(sockets, topic, version);
+      await deleteTopic(sockets, topic, version);
       return [];
     });
     return new Map(found.flat());

@@ -1,7 +1,7 @@
 import type { Post } from '../../edge/poster.ts';
-import { inParallel } from '../../storage/kernel/parallel.ts';
-import { frameAt } from './frame.ts';
-import { drop, type Entry, hidesLoss, type Queue } from './queue.ts';
+import { runInParallel } from '../../storage/kernel/parallel.ts';
+import { buildFrame } from './frame.ts';
+import { canHideLoss, drop, type Entry, type Queue } from './queue.ts';
 
 /** What one environment remembers of sockets between batches. */
 export type Memory = {
@@ -11,7 +11,7 @@ export type Memory = {
   cutOff: ReadonlySet<string>;
 };
 
-export const newMemory = (): Memory => ({ restsUntil: new Map(), cutOff: new Set() });
+export const createDeliveryMemory = (): Memory => ({ restsUntil: new Map(), cutOff: new Set() });
 
 export type Delivery = {
   /** Events sent. */
@@ -33,12 +33,12 @@ export const AGE_MS_MAX = 15_000;
 export const REST_MS = 1_000;
 
 /** Posts queues, one post in flight per socket. Counts drops in the queue. */
-export const deliver = async (deps: Deps, queues: readonly Queue[]): Promise<Delivery> => {
+export const postQueues = async (deps: Deps, queues: readonly Queue[]): Promise<Delivery> => {
   const { memory, clock } = deps;
   for (const [id, untilMs] of memory.restsUntil) if (untilMs <= clock()) memory.restsUntil.delete(id);
   const isCutOff = ({ id }: Queue): boolean => memory.cutOff.has(id);
   const ordered = [...queues.filter(isCutOff), ...queues.filter(queue => !isCutOff(queue))];
-  const results = await inParallel(ordered, SOCKETS_IN_PARALLEL_MAX, queue => sendQueue(deps, queue));
+  const results = await runInParallel(ordered, SOCKETS_IN_PARALLEL_MAX, queue => sendQueue(deps, queue));
   memory.cutOff = new Set(results.filter(({ expired }) => expired > 0).map(({ queue }) => queue.id));
   const sum = (of: (result: Result) => number): number => results.reduce((total, result) => total + of(result), 0);
   return {
@@ -79,7 +79,7 @@ const sendQueue = async ({ post, clock, memory }: Deps, queue: Queue): Promise<R
     result.expired += fresh - at;
     at = fresh;
     if (at === entries.length) break;
-    const { text, until } = frameAt(entries, at);
+    const { text, until } = buildFrame(entries, at);
     const posted = await post(id, text);
     result.posts += 1;
     if (posted === 'sent') {
@@ -87,7 +87,7 @@ const sendQueue = async ({ post, clock, memory }: Deps, queue: Queue): Promise<R
       result.delivered += entries.slice(at, until).filter(({ isNotice }) => !isNotice).length;
     } else {
       dropAll(entries.slice(at, until));
-      const [hidden, shown] = partition(entries.slice(until), entry => hidesLoss(queue, entry));
+      const [hidden, shown] = partition(entries.slice(until), entry => canHideLoss(queue, entry));
       dropAll(hidden);
       entries = [...entries.slice(0, until), ...shown];
     }

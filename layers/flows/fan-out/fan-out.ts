@@ -1,27 +1,27 @@
 import type { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
 import { HEARTBEAT } from '../../contract/heartbeat.ts';
-import { utcDay } from '../../core/kernel/utc-day.ts';
+import { formatUtcDay } from '../../core/kernel/utc-day.ts';
 import { logger } from '../../edge/logger.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { Outgoing } from '../../edge/producer.ts';
 import { closeSocket } from '../../edge/push.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import type { Tally } from '../../edge/tally.ts';
-import { forgetConnection } from '../../storage/access/forget-connection.ts';
+import { removeConnection } from '../../storage/access/forget-connection.ts';
 import type { Keys } from '../../storage/access/keys.ts';
-import { endReplay } from '../../storage/access/listeners.ts';
-import { topicOf } from '../../storage/access/topics.ts';
+import { finishListenerReplay } from '../../storage/access/listeners.ts';
+import { extractTopic } from '../../storage/access/topics.ts';
 import { MESSAGES } from '../../storage/access/usage.ts';
-import { inParallel } from '../../storage/kernel/parallel.ts';
+import { runInParallel } from '../../storage/kernel/parallel.ts';
 import { openAudiences } from './audience.ts';
-import { deliver, newMemory, SOCKETS_IN_PARALLEL_MAX } from './deliver.ts';
+import { createDeliveryMemory, postQueues, SOCKETS_IN_PARALLEL_MAX } from './deliver.ts';
 import { type Ended, fillQueues, type Ongoing } from './fill-queues.ts';
 import { type FindListenerKey, openPermission } from './permission.ts';
-import { placeMessages, type Received } from './places.ts';
-import { drop, newQueue, type Queue } from './queue.ts';
+import { appendNumberedMessages, type Received } from './places.ts';
+import { createSocketQueue, drop, type Queue } from './queue.ts';
 import { type ReplayRequest, readRecord, replayRecord, type Unsaid } from './records.ts';
 import type { ReplayDeps } from './replay.ts';
-import { emitUnsaid, joined, keepDrops, sayDrops, type UnsaidDeps } from './unsaid.ts';
+import { emitUnsaid, mergeUnsaid, saveQueueDrops, sendDropNotices, type UnsaidDeps } from './unsaid.ts';
 
 export type FanOutDeps = ReplayDeps &
   UnsaidDeps & {
@@ -42,10 +42,10 @@ const PAUSE_MS_MAX = 250;
  * Numbers messages and posts them to sockets. Only what fails before the first post fails the
  * batch: later failures drop messages and count them.
  */
-export const fanOut = (deps: FanOutDeps): BatchWork => {
+export const createFanOut = (deps: FanOutDeps): BatchWork => {
   const audiences = openAudiences(deps.sockets);
   const keyFor = openPermission(deps.keys);
-  const memory = newMemory();
+  const memory = createDeliveryMemory();
   let rejected: Unsaid = new Map();
   let unsent: readonly Outgoing[] = [];
   return async (records, nowMs) => {
@@ -61,24 +61,27 @@ export const fanOut = (deps: FanOutDeps): BatchWork => {
         return [];
       }
     });
-    const unsaid = joined([rejected, ...read.flatMap(record => (record.kind === 'unsaid' ? [record.unsaid] : []))]);
+    const unsaid = mergeUnsaid([
+      rejected,
+      ...read.flatMap(record => (record.kind === 'unsaid' ? [record.unsaid] : [])),
+    ]);
     await pauseIfIdle(deps, read, unsaid);
     const found = await audiences([...new Set(read.flatMap(topicIn))]);
-    const filled = await fillQueues(deps, read, await placeMessages(deps, read, found));
+    const filled = await fillQueues(deps, read, await appendNumberedMessages(deps, read, found));
     const admissions = await admitted(deps, keyFor, filled.queues, nowMs);
     const queues = admissions.map(({ queue }) => queue);
-    const { sent, delivered, posts, refused, gone } = await deliver({ ...deps, memory }, queues);
+    const { sent, delivered, posts, refused, gone } = await postQueues({ ...deps, memory }, queues);
     const counted = countDelivered(deps.tally, admissions, delivered, nowMs);
-    await inParallel(gone, SOCKETS_IN_PARALLEL_MAX, queue =>
-      forgetConnection(deps.sockets, queue.id, channelsIn(queue)).catch(error => logForgotten(error, queue)),
+    await runInParallel(gone, SOCKETS_IN_PARALLEL_MAX, queue =>
+      removeConnection(deps.sockets, queue.id, listChannels(queue)).catch(error => logForgotten(error, queue)),
     );
     const open = queues.filter(queue => !gone.includes(queue));
     const isSlow = (id: string): boolean => memory.restsUntil.has(id);
     const { slow = [], read: reading = [] } = Object.groupBy(filled.ongoing, ({ listener }) =>
       isSlow(listener.connectionId) ? 'slow' : 'read',
     );
-    const dropped = await keepDrops(deps, dropRest(open, slow), isSlow);
-    rejected = await emitUnsaid(deps, joined([await sayDrops(deps, unsaid), dropped]));
+    const dropped = await saveQueueDrops(deps, dropRest(open, slow), isSlow);
+    rejected = await emitUnsaid(deps, mergeUnsaid([await sendDropNotices(deps, unsaid), dropped]));
     const failed = await goLive(deps, [...filled.ended, ...slow.map(toNewest)]);
     const again = [...filled.again, ...reading.map(nextPart), ...failed];
     unsent = await emitReplays(deps, [...unsent, ...again.map(replayRecord)]);
@@ -92,9 +95,9 @@ export const fanOut = (deps: FanOutDeps): BatchWork => {
 };
 
 const topicIn = (record: Received): readonly string[] => {
-  if (record.kind === 'messages') return record.messages.map(({ channel }) => topicOf(channel));
+  if (record.kind === 'messages') return record.messages.map(({ channel }) => extractTopic(channel));
   if (record.kind === 'heartbeat') return [HEARTBEAT];
-  return record.kind === 'replay' ? [topicOf(record.replay.channel)] : [];
+  return record.kind === 'replay' ? [extractTopic(record.replay.channel)] : [];
 };
 
 /** Keeps sockets that wait for their counts from occupying an idle shard. */
@@ -121,7 +124,7 @@ const dropRest = (open: readonly Queue[], slow: readonly Ongoing[]): readonly Qu
   const queues = new Map(open.map(queue => [queue.id, queue]));
   for (const { listener, after, newest } of slow) {
     const { connectionId: id, channel } = listener;
-    const queue = queues.get(id) ?? newQueue(listener);
+    const queue = queues.get(id) ?? createSocketQueue(listener);
     queues.set(id, queue);
     if (newest > after) drop(queue, { channel, lost: { prev: after, from: after + 1, to: newest } });
   }
@@ -133,9 +136,9 @@ const toNewest = ({ newest, ...part }: Ongoing): Ended => ({ ...part, after: Mat
 
 /** A batch that dies earlier repeats its replays. */
 const goLive = async ({ sockets }: FanOutDeps, ended: readonly Ended[]): Promise<readonly ReplayRequest[]> => {
-  const failed = await inParallel(ended, SOCKETS_IN_PARALLEL_MAX, async ({ listener, request, after }) => {
+  const failed = await runInParallel(ended, SOCKETS_IN_PARALLEL_MAX, async ({ listener, request, after }) => {
     try {
-      await endReplay(sockets, listener, after);
+      await finishListenerReplay(sockets, listener, after);
       return [];
     } catch (error) {
       logger.error('A listener did not go live and will be tried again', { error, ...request });
@@ -155,8 +158,8 @@ const countDelivered = async (
   nowMs: number,
 ): Promise<void> => {
   const keyIds = new Map(admissions.map(({ queue, keyId }) => [queue.keyHash, keyId]));
-  const day = utcDay(nowMs);
-  await inParallel([...delivered], KEYS_IN_PARALLEL_MAX, ([keyHash, count]) =>
+  const day = formatUtcDay(nowMs);
+  await runInParallel([...delivered], KEYS_IN_PARALLEL_MAX, ([keyHash, count]) =>
     add({ keyId: keyIds.get(keyHash)!, day, name: MESSAGES, status: '2xx' }, { count, credits: 0 }),
   );
 };
@@ -168,10 +171,10 @@ const admitted = async (
   queues: readonly Queue[],
   nowMs: number,
 ): Promise<readonly Admission[]> => {
-  const allowed = await inParallel(queues, SOCKETS_IN_PARALLEL_MAX, async queue => {
+  const allowed = await runInParallel(queues, SOCKETS_IN_PARALLEL_MAX, async queue => {
     const key = await keyFor(queue, nowMs);
     if (key) return [{ queue, keyId: key.id }];
-    await closeSocket(deps, queue.id, channelsIn(queue)).catch(error => logForgotten(error, queue));
+    await closeSocket(deps, queue.id, listChannels(queue)).catch(error => logForgotten(error, queue));
     return [];
   });
   return allowed.flat();
@@ -180,4 +183,4 @@ const admitted = async (
 const logForgotten = (error: unknown, { id }: Queue): void =>
   logger.error('A closed socket was not removed', { error, socket: id });
 
-const channelsIn = ({ entries }: Queue): readonly string[] => [...new Set(entries.map(({ channel }) => channel))];
+const listChannels = ({ entries }: Queue): readonly string[] => [...new Set(entries.map(({ channel }) => channel))];

@@ -1,18 +1,18 @@
 import { HEARTBEAT } from '../../contract/heartbeat.ts';
 import { logger } from '../../edge/logger.ts';
 import type { Listener } from '../../storage/access/listeners.ts';
-import { topicOf } from '../../storage/access/topics.ts';
-import { batches, inParallel } from '../../storage/kernel/parallel.ts';
+import { extractTopic } from '../../storage/access/topics.ts';
+import { runInParallel, splitIntoChunks } from '../../storage/kernel/parallel.ts';
 import type { PlacedMessage } from '../../storage/messages/log.ts';
 import type { HeardTopic, Hearing } from './audience.ts';
 import { FRAME_BYTES_MAX } from './frame.ts';
 import type { Placed, Received } from './places.ts';
 import {
-  entriesOf,
-  gapEntry,
-  heartbeatEntry,
-  newQueues,
-  offer,
+  createGapEntry,
+  createHeartbeatEntry,
+  createMessageEntries,
+  createSocketQueues,
+  pushQueueEntry,
   QUEUE_BYTES_MAX,
   type Queue,
   type Queues,
@@ -49,7 +49,12 @@ export const fillQueues = async (
   { messages, topics }: Placed,
 ): Promise<Filled> => {
   const { replays, unread } = await readReplays(deps, records, topics);
-  const filling: Filling = { queues: newQueues(), arrivedMs: deps.clock(), started: new Map(), posts: new Map() };
+  const filling: Filling = {
+    queues: createSocketQueues(),
+    arrivedMs: deps.clock(),
+    started: new Map(),
+    posts: new Map(),
+  };
   const again = [...unread];
   const ongoing: Ongoing[] = [];
   const ended: Ended[] = [];
@@ -60,7 +65,7 @@ export const fillQueues = async (
           filling,
           message,
           record.atMs,
-          topics.get(topicOf(message.channel))!.audience.get(message.channel),
+          topics.get(extractTopic(message.channel))!.audience.get(message.channel),
         );
     const found = replays.get(record);
     if (!found || record.kind !== 'replay') continue;
@@ -93,10 +98,11 @@ const offerMessage = (
 ): void => {
   if (!hearing || hearing.listeners.length === 0) return;
   const { channel, seq, prev, data } = message;
-  const gap = data === LOST ? gapEntry(channel, prev, seq, atMs) : null;
-  const { each, batched } = gap ? { each: gap, batched: gap } : entriesOf(message, atMs);
+  const gap = data === LOST ? createGapEntry(channel, prev, seq, atMs) : null;
+  const { each, batched } = gap ? { each: gap, batched: gap } : createMessageEntries(message, atMs);
   for (const listener of hearing.listeners)
-    if (isLive(listener, message, started.get(listener))) offer(queues, listener, listener.isBatched ? batched : each);
+    if (isLive(listener, message, started.get(listener)))
+      pushQueueEntry(queues, listener, listener.isBatched ? batched : each);
 };
 
 /** Only the newest of a batch. */
@@ -107,9 +113,9 @@ const offerHeartbeat = (
 ): void => {
   const newest = records.findLast(record => record.kind === 'heartbeat');
   if (newest === undefined) return;
-  const entry = heartbeatEntry(newest.beat, arrivedMs);
+  const entry = createHeartbeatEntry(newest.beat, arrivedMs);
   for (const listener of topics.get(HEARTBEAT)?.audience.get(HEARTBEAT)?.listeners ?? [])
-    offer(queues, listener, entry);
+    pushQueueEntry(queues, listener, entry);
 };
 
 /** Earlier messages are in the replay. */
@@ -123,24 +129,24 @@ const isRoomFor = ({ queues, posts }: Filling, found: Started): boolean => {
   const { connectionId: id } = found.listener;
   const queued = queues.bySocket.get(id)?.bytes ?? 0;
   if (queued === 0) return true;
-  const isSmall = queued + 2 * bytesOf(found) <= QUEUE_BYTES_MAX / 2;
-  return isSmall && (posts.get(id) ?? 0) + postsOf(found) <= REPLAY_POSTS_MAX;
+  const isSmall = queued + 2 * sumBytes(found) <= QUEUE_BYTES_MAX / 2;
+  return isSmall && (posts.get(id) ?? 0) + estimatePosts(found) <= REPLAY_POSTS_MAX;
 };
 
-const bytesOf = ({ replay }: Started): number => replay.messages.reduce((sum, { data }) => sum + data.length, 0);
+const sumBytes = ({ replay }: Started): number => replay.messages.reduce((sum, { data }) => sum + data.length, 0);
 
 /** About as many as frames will take. */
-const postsOf = (found: Started): number =>
-  found.listener.isBatched ? Math.ceil(bytesOf(found) / FRAME_BYTES_MAX) : found.replay.messages.length;
+const estimatePosts = (found: Started): number =>
+  found.listener.isBatched ? Math.ceil(sumBytes(found) / FRAME_BYTES_MAX) : found.replay.messages.length;
 
 const offerReplay = ({ queues, arrivedMs, started, posts }: Filling, found: Started): void => {
   const { listener, replay } = found;
   const { channel, connectionId: id, isBatched } = listener;
-  posts.set(id, (posts.get(id) ?? 0) + postsOf(found));
-  if (replay.gap) offer(queues, listener, gapEntry(channel, replay.gap.after, replay.gap.to, arrivedMs));
+  posts.set(id, (posts.get(id) ?? 0) + estimatePosts(found));
+  if (replay.gap) pushQueueEntry(queues, listener, createGapEntry(channel, replay.gap.after, replay.gap.to, arrivedMs));
   for (const message of replay.messages) {
-    const { each, batched } = entriesOf(message, arrivedMs, replay.isMarked);
-    offer(queues, listener, isBatched ? batched : each);
+    const { each, batched } = createMessageEntries(message, arrivedMs, replay.isMarked);
+    pushQueueEntry(queues, listener, isBatched ? batched : each);
   }
   if (replay.isWhole) started.set(listener, replay.after);
 };
@@ -170,20 +176,20 @@ const readReplays = async (
   }
   const { now, later } = inTurns([...asked]);
   unread.push(...later.map(([, record]) => record.replay));
-  await inParallel(now, SOCKETS_IN_PARALLEL_MAX, async own => {
+  await runInParallel(now, SOCKETS_IN_PARALLEL_MAX, async own => {
     let [bytes, posts] = [0, 0];
-    for (const some of batches(own, READS_IN_PARALLEL_MAX)) {
+    for (const some of splitIntoChunks(own, READS_IN_PARALLEL_MAX)) {
       if (bytes > REPLAY_BYTES_MAX || posts > REPLAY_POSTS_MAX) {
         unread.push(...some.map(([, record]) => record.replay));
         continue;
       }
-      await inParallel(some, READS_IN_PARALLEL_MAX, async ([listener, record]) => {
+      await runInParallel(some, READS_IN_PARALLEL_MAX, async ([listener, record]) => {
         try {
-          const replay = await readReplay(deps, topics.get(topicOf(listener.channel))!, record.replay);
+          const replay = await readReplay(deps, topics.get(extractTopic(listener.channel))!, record.replay);
           const found = { listener, replay: listener.isBatched ? replay : shortened(replay) };
           replays.set(record, found);
-          bytes += bytesOf(found);
-          posts += postsOf(found);
+          bytes += sumBytes(found);
+          posts += estimatePosts(found);
         } catch (error) {
           logger.error('A replay failed and will be tried again', { error, ...record.replay });
           unread.push(record.replay);
@@ -213,6 +219,6 @@ const pendingListener = (
   topics: ReadonlyMap<string, HeardTopic>,
 ): Listener | undefined =>
   topics
-    .get(topicOf(channel))
+    .get(extractTopic(channel))
     ?.audience.get(channel)
     ?.listeners.find(one => one.connectionId === connectionId && one.pendingReplay === pendingReplay);

@@ -10,7 +10,7 @@ const HEAD = '{"op":"batch","events":[';
 const TAIL = ']}';
 
 /** Returns the frame that begins at an entry. Consecutive batched entries share one. */
-export const frameAt = (entries: readonly Entry[], from: number): Frame => {
+export const buildFrame = (entries: readonly Entry[], from: number): Frame => {
   const first = entries[from]!;
   if (!first.isBatched) return { text: first.text, until: from + 1 };
   let bytes = HEAD.length + first.bytes + TAIL.length;

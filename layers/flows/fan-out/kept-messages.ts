@@ -1,7 +1,7 @@
 import type { Channel } from '../../contract/channel.ts';
 import { SEQS_PER_MS, type TopicHead } from '../../storage/access/heads.ts';
 import type { Sockets } from '../../storage/access/sockets.ts';
-import { topicOf } from '../../storage/access/topics.ts';
+import { extractTopic } from '../../storage/access/topics.ts';
 import { type MessageLog, type PlacedMessage, readMessages } from '../../storage/messages/log.ts';
 import type { Past } from './replay-part.ts';
 
@@ -14,7 +14,11 @@ type Asked = {
   readonly head: TopicHead;
 };
 
-export const keptAfter = async (deps: LogDeps, { itemOf }: Pick<Channel, 'itemOf'>, asked: Asked): Promise<Past> => {
+export const readKeptMessages = async (
+  deps: LogDeps,
+  { itemOf }: Pick<Channel, 'itemOf'>,
+  asked: Asked,
+): Promise<Past> => {
   const { after, current } = asked;
   if (after >= current) return { messages: [], gap: null, isWhole: true, newest: current, through: after };
   const kept = await readKept(deps, asked);
@@ -44,7 +48,7 @@ const readKept = async (
   if (head.channels.get(channel) !== current) return [];
   const oldest = (sockets.clock() - sockets.resumeMs) * SEQS_PER_MS;
   const range = { after: Math.max(after, oldest), newest: new Map([[channel, current]]) };
-  return readMessages(log, topicOf(channel), range);
+  return readMessages(log, extractTopic(channel), range);
 };
 
 const newestStates = (

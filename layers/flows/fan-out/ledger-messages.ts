@@ -1,10 +1,17 @@
 import type { ChannelName } from '../../contract/channels.ts';
-import { presentPnlEvent, presentPositionEvent } from '../../contract/present/wallet-ledger.ts';
+import { toPnlEvent, toPositionEvent } from '../../contract/present/wallet-ledger.ts';
 import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
-import { baseOf, isOfEarlierVersion, placeOf, rowAt, rowsAfter, seqOf } from '../../storage/wallets/ledger-rows.ts';
+import {
+  computeBaseSeq,
+  isOfEarlierVersion,
+  readWalletRowsAfter,
+  toMessagePlace,
+  toMessageSeq,
+  toRowNumber,
+} from '../../storage/wallets/ledger-rows.ts';
 import type { LedgerKind } from '../../storage/wallets/wallet-row.ts';
-import { type WalletHead, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
+import { formatWalletKey, type WalletHead, type Wallets } from '../../storage/wallets/wallets.ts';
 import type { Past } from './replay-part.ts';
 
 export type LedgerDeps = { readonly wallets: Wallets };
@@ -16,40 +23,40 @@ const ROWS_MAX = 300;
 export const ledgerKinds: Partial<Record<ChannelName, LedgerKind>> = { walletPnl: 'exit', walletPositions: 'change' };
 
 const present: Readonly<Record<LedgerKind, (wallet: string, event: WalletEvent) => object | null>> = {
-  exit: presentPnlEvent,
-  change: presentPositionEvent,
+  exit: toPnlEvent,
+  change: toPositionEvent,
 };
 
 /** Messages from the rows of a wallet. */
-export const ledgerMessagesAfter = async (
+export const readLedgerMessages = async (
   { wallets }: LedgerDeps,
   kind: LedgerKind,
   channel: string,
   wallet: string,
   after: number,
 ): Promise<Past> => {
-  const head = await headOf(wallets, wallet);
+  const head = await loadHead(wallets, wallet);
   const newestRow = head.memo.newest[kind];
-  const newest = seqOf(wallets, newestRow);
+  const newest = toMessageSeq(wallets, newestRow);
   // Which rows it had received is not known.
   if (isOfEarlierVersion(wallets, after)) {
-    const to = Math.max(baseOf(wallets), newest);
+    const to = Math.max(computeBaseSeq(wallets), newest);
     return { messages: [], gap: { after, to }, isWhole: true, newest: to, through: to };
   }
-  const from = rowAt(wallets, after);
+  const from = toRowNumber(wallets, after);
   if (from >= newestRow) return { messages: [], gap: null, isWhole: true, newest, through: after };
-  const rows = await rowsAfter(wallets, head, from, Math.min(ROWS_MAX, newestRow - from));
+  const rows = await readWalletRowsAfter(wallets, head, from, Math.min(ROWS_MAX, newestRow - from));
   const own = rows.filter(({ event }) => event[kind] !== null);
   const bare = own.findLast(({ event }) => event.position === undefined)?.seq ?? 0;
   const messages = own
     .filter(({ seq }) => seq > bare)
     .flatMap(row => {
       const data = present[kind](wallet, row.event);
-      return data === null ? [] : [{ channel, ...placeOf(wallets, row, kind), data: JSON.stringify(data) }];
+      return data === null ? [] : [{ channel, ...toMessagePlace(wallets, row, kind), data: JSON.stringify(data) }];
     });
   const through = rows.at(-1)!.seq;
-  const gap = bare > 0 ? { after, to: seqOf(wallets, bare) } : null;
-  return { messages, gap, isWhole: through === newestRow, newest, through: seqOf(wallets, through) };
+  const gap = bare > 0 ? { after, to: toMessageSeq(wallets, bare) } : null;
+  return { messages, gap, isWhole: through === newestRow, newest, through: toMessageSeq(wallets, through) };
 };
 
 /** Whether the channel ever had the number. */
@@ -60,13 +67,13 @@ export const isLedgerSeq = async (
   seq: number,
 ): Promise<boolean> => {
   // Earlier versions are left behind at the base.
-  if (isOfEarlierVersion(wallets, seq) || seq === baseOf(wallets)) return true;
-  const at = rowAt(wallets, seq);
+  if (isOfEarlierVersion(wallets, seq) || seq === computeBaseSeq(wallets)) return true;
+  const at = toRowNumber(wallets, seq);
   if (at <= 0) return at === 0;
-  const head = await headOf(wallets, wallet);
-  const [row] = at > head.memo.newest[kind] ? [] : await rowsAfter(wallets, head, at - 1, 1);
+  const head = await loadHead(wallets, wallet);
+  const [row] = at > head.memo.newest[kind] ? [] : await readWalletRowsAfter(wallets, head, at - 1, 1);
   return row !== undefined && row.event[kind] !== null;
 };
 
-const headOf = async (wallets: Wallets, wallet: string): Promise<WalletHead> =>
-  (await loadHeads(wallets, [walletKey(wallet)])).get(walletKey(wallet))!;
+const loadHead = async (wallets: Wallets, wallet: string): Promise<WalletHead> =>
+  (await loadHeads(wallets, [formatWalletKey(wallet)])).get(formatWalletKey(wallet))!;

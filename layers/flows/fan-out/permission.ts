@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { scopeProblem } from '../../contract/channel-scope.ts';
+import { checkChannelScopes } from '../../contract/channel-scope.ts';
 import { findChannel } from '../../contract/channels.ts';
 import { HEARTBEAT } from '../../contract/heartbeat.ts';
-import { reaches } from '../../contract/tiers.ts';
+import { isTierAtLeast } from '../../contract/tiers.ts';
 import { findKey, isLive, type Keys, type StoredKey } from '../../storage/access/keys.ts';
 import type { Queue } from './queue.ts';
 
@@ -29,8 +29,8 @@ export const openPermission = (keys: Keys, keysMax = KEYS_MAX): FindListenerKey 
     const mayHear = [...new Set(entries.map(({ channel }) => channel))].every(channel => {
       if (channel === HEARTBEAT) return true;
       const match = findChannel(channel);
-      const isOfTier = 'channel' in match && reaches(key.tier, match.channel.tier);
-      return isOfTier && scopeProblem(channel, key.scopes) === null;
+      const isOfTier = 'channel' in match && isTierAtLeast(key.tier, match.channel.tier);
+      return isOfTier && checkChannelScopes(channel, key.scopes) === null;
     });
     return mayHear ? key : null;
   };

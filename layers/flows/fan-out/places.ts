@@ -1,7 +1,7 @@
 import { SEQS_PER_MS, saveTopicHead, type TopicHead } from '../../storage/access/heads.ts';
 import type { Sockets } from '../../storage/access/sockets.ts';
-import { topicOf } from '../../storage/access/topics.ts';
-import { inParallel } from '../../storage/kernel/parallel.ts';
+import { extractTopic } from '../../storage/access/topics.ts';
+import { runInParallel } from '../../storage/kernel/parallel.ts';
 import { type MessageLog, type PlacedMessage, readMessages, saveMessages } from '../../storage/messages/log.ts';
 import { type Audience, type HeardTopic, type Hearing, isKept } from './audience.ts';
 import { LOST, type PushMessage, type PushRecord } from './records.ts';
@@ -23,14 +23,14 @@ const TOPICS_IN_PARALLEL_MAX = 16;
  * Numbers and keeps messages before any is sent. Repeated records keep their numbers. Throws when
  * another function was faster.
  */
-export const placeMessages = async (
+export const appendNumberedMessages = async (
   deps: PlaceDeps,
   records: readonly Received[],
   topics: ReadonlyMap<string, HeardTopic>,
 ): Promise<Placed> => {
-  const byTopic = Map.groupBy(records.filter(isMessages), ({ messages }) => topicOf(messages[0]!.channel));
+  const byTopic = Map.groupBy(records.filter(isMessages), ({ messages }) => extractTopic(messages[0]!.channel));
   const heard = [...byTopic].filter(([topic]) => topics.has(topic));
-  const placed = await inParallel(heard, TOPICS_IN_PARALLEL_MAX, ([topic, own]) =>
+  const placed = await runInParallel(heard, TOPICS_IN_PARALLEL_MAX, ([topic, own]) =>
     placeTopic(deps, topic, topics.get(topic)!, own),
   );
   const heads = new Map(heard.map(([topic], at) => [topic, placed[at]!.head]));
@@ -71,7 +71,8 @@ const placeTopic = async (
     ...repeated.map((record, at) => [record, at === 0 ? again : []] as const),
     ...next.messages,
   ]);
-  for (const record of repeated) messages.set(record, [...messages.get(record)!, ...record.messages.flatMap(ofTape)]);
+  for (const record of repeated)
+    messages.set(record, [...messages.get(record)!, ...record.messages.flatMap(toPlacedMessages)]);
   return { messages, head: next.head };
 };
 
@@ -80,7 +81,7 @@ const splitAt = (records: readonly MessagesRecord[], source: string) => {
   return [records.filter(isRepeated), records.filter(record => !isRepeated(record))] as const;
 };
 
-const ofTape = ({ channel, data, place }: PushMessage): readonly PlacedMessage[] =>
+const toPlacedMessages = ({ channel, data, place }: PushMessage): readonly PlacedMessage[] =>
   place === null ? [] : [{ channel, data, ...place }];
 
 type Numbered = {
@@ -97,7 +98,7 @@ const numbered = (head: TopicHead, heard: Audience, records: readonly MessagesRe
   const placeOf = ({ channel, data }: PushMessage, atMs: number): readonly PlacedMessage[] => {
     const hearing = heard.get(channel);
     if (hearing === undefined) return [];
-    const prev = currentSeq(head, channel, hearing, channels);
+    const prev = resolveCurrentSeq(head, channel, hearing, channels);
     newest = Math.max(newest + 1, prev + 1, atMs * SEQS_PER_MS);
     channels.set(channel, newest);
     const placed = { channel, seq: newest, prev, data };
@@ -107,7 +108,7 @@ const numbered = (head: TopicHead, heard: Audience, records: readonly MessagesRe
   const messages = new Map(
     records.map(record => [
       record,
-      record.messages.flatMap(message => (message.place ? ofTape(message) : placeOf(message, record.atMs))),
+      record.messages.flatMap(message => (message.place ? toPlacedMessages(message) : placeOf(message, record.atMs))),
     ]),
   );
   if (kept.length === 0) return { messages, kept, head };
@@ -116,7 +117,7 @@ const numbered = (head: TopicHead, heard: Audience, records: readonly MessagesRe
 };
 
 /** Newest number of a channel; 0 if it never spoke. */
-export const currentSeq = (
+export const resolveCurrentSeq = (
   head: TopicHead,
   channel: string,
   { era }: Pick<Hearing, 'era'>,

@@ -1,5 +1,5 @@
-import { gapOf } from '../../contract/channels.ts';
-import { type Beat, HEARTBEAT, heartbeatOf } from '../../contract/heartbeat.ts';
+import { createGapMessage } from '../../contract/channels.ts';
+import { type Beat, buildHeartbeat, HEARTBEAT } from '../../contract/heartbeat.ts';
 import type { Listener } from '../../storage/access/listeners.ts';
 import { addLost, type Lost, type Ranges } from '../../storage/access/ranges.ts';
 import type { PlacedMessage } from '../../storage/messages/log.ts';
@@ -36,39 +36,42 @@ export const QUEUE_BYTES_MAX = 1_000_000;
 /** References of all sockets together, 8 bytes each. */
 const ENTRIES_MAX = 2_000_000;
 
-export const newQueues = (): Queues => ({ bySocket: new Map(), entries: 0 });
+export const createSocketQueues = (): Queues => ({ bySocket: new Map(), entries: 0 });
 
 export type Forms = { readonly each: Entry; readonly batched: Entry };
 
 /** Returns a message as sent, alone and for batches. */
-export const entriesOf = (message: PlacedMessage, arrivedMs: number, isReplay = false): Forms => {
+export const createMessageEntries = (message: PlacedMessage, arrivedMs: number, isReplay = false): Forms => {
   const { channel, seq, prev, data } = message;
   const place = `"seq":${seq},"prev":${prev}`;
   const text = `{"channel":${JSON.stringify(channel)},${place},"data":${data}${isReplay ? ',"replay":true' : ''}}`;
-  return formsOf({ channel, text, arrivedMs, isNotice: false, lost: { prev, from: seq, to: seq } });
+  return createForms({ channel, text, arrivedMs, isNotice: false, lost: { prev, from: seq, to: seq } });
 };
 
-export const gapEntry = (channel: string, prev: number, to: number, arrivedMs: number): Entry => {
+export const createGapEntry = (channel: string, prev: number, to: number, arrivedMs: number): Entry => {
   const from = prev + 1;
-  const text = JSON.stringify(gapOf(channel, { from, to }));
-  return formsOf({ channel, text, arrivedMs, isNotice: true, lost: { prev, from, to } }).each;
+  const text = JSON.stringify(createGapMessage(channel, { from, to }));
+  return createForms({ channel, text, arrivedMs, isNotice: true, lost: { prev, from, to } }).each;
 };
 
-export const heartbeatEntry = (beat: Beat, nowMs: number): Entry =>
-  formsOf({
+export const createHeartbeatEntry = (beat: Beat, nowMs: number): Entry =>
+  createForms({
     channel: HEARTBEAT,
-    text: JSON.stringify(heartbeatOf(beat, nowMs)),
+    text: JSON.stringify(buildHeartbeat(beat, nowMs)),
     arrivedMs: nowMs,
     isNotice: true,
     lost: null,
   }).each;
 
-const formsOf = (sent: Omit<Entry, 'bytes' | 'isBatched'>): Forms => {
+const createForms = (sent: Omit<Entry, 'bytes' | 'isBatched'>): Forms => {
   const each = { ...sent, bytes: Buffer.byteLength(sent.text), isBatched: false };
   return { each, batched: { ...each, isBatched: true } };
 };
 
-export const newQueue = ({ connectionId: id, keyHash }: Pick<Listener, 'connectionId' | 'keyHash'>): Queue => ({
+export const createSocketQueue = ({
+  connectionId: id,
+  keyHash,
+}: Pick<Listener, 'connectionId' | 'keyHash'>): Queue => ({
   id,
   keyHash,
   entries: [],
@@ -78,10 +81,14 @@ export const newQueue = ({ connectionId: id, keyHash }: Pick<Listener, 'connecti
 });
 
 /** Adds an event, or drops it where the socket has too many. */
-export const offer = (queues: Queues, listener: Pick<Listener, 'connectionId' | 'keyHash'>, entry: Entry): void => {
-  const queue = queues.bySocket.get(listener.connectionId) ?? newQueue(listener);
+export const pushQueueEntry = (
+  queues: Queues,
+  listener: Pick<Listener, 'connectionId' | 'keyHash'>,
+  entry: Entry,
+): void => {
+  const queue = queues.bySocket.get(listener.connectionId) ?? createSocketQueue(listener);
   queues.bySocket.set(queue.id, queue);
-  if (hidesLoss(queue, entry) || queue.bytes + entry.bytes > QUEUE_BYTES_MAX || queues.entries >= ENTRIES_MAX)
+  if (canHideLoss(queue, entry) || queue.bytes + entry.bytes > QUEUE_BYTES_MAX || queues.entries >= ENTRIES_MAX)
     drop(queue, entry);
   else {
     queue.entries.push(entry);
@@ -91,7 +98,7 @@ export const offer = (queues: Queues, listener: Pick<Listener, 'connectionId' | 
 };
 
 /** States of one replay share a `prev`: after a lost one, the others would show no hole. */
-export const hidesLoss = ({ dropped }: Pick<Queue, 'dropped'>, { channel, lost }: Pick<Entry, 'channel' | 'lost'>) =>
+export const canHideLoss = ({ dropped }: Pick<Queue, 'dropped'>, { channel, lost }: Pick<Entry, 'channel' | 'lost'>) =>
   lost !== null && (dropped.get(channel)?.at(-1)?.to ?? 0) > lost.prev;
 
 export const drop = (

@@ -1,7 +1,7 @@
 import { type Beat, HEARTBEAT } from '../../contract/heartbeat.ts';
-import { type Outgoing, recordsOf } from '../../edge/producer.ts';
+import { type Outgoing, packIntoRecords } from '../../edge/producer.ts';
 import type { Listener } from '../../storage/access/listeners.ts';
-import { topicOf } from '../../storage/access/topics.ts';
+import { extractTopic } from '../../storage/access/topics.ts';
 
 /** One event for the subscribers of a channel. */
 export type PushMessage = {
@@ -49,33 +49,35 @@ const UNSAID_MAX = 10_000;
 const UNSAID_KEY = 'unsaid';
 
 /** Packs messages into records of their topics, in order. */
-export const messageRecords = (messages: readonly PushMessage[], atMs: number): readonly Outgoing[] => {
+export const packMessageRecords = (messages: readonly PushMessage[], atMs: number): readonly Outgoing[] => {
   const write = (_topic: string, some: readonly PushMessage[]): string => {
     const rows = some.map(
       ({ channel, data, place }): Row => (place ? [channel, data, place.seq, place.prev] : [channel, data]),
     );
     return JSON.stringify({ at: atMs, messages: rows } satisfies Written);
   };
-  const byTopic = Map.groupBy(messages, ({ channel }) => topicOf(channel));
-  return [...byTopic].flatMap(([topic, own]) => recordsOf(topic, own, MESSAGES_MAX, write));
+  const byTopic = Map.groupBy(messages, ({ channel }) => extractTopic(channel));
+  return [...byTopic].flatMap(([topic, own]) => packIntoRecords(topic, own, MESSAGES_MAX, write));
 };
 
 /** Of the messages in a record. */
-export const channelsIn = (data: string): readonly { readonly channel: string; readonly isNumbered: boolean }[] =>
+export const parseRecordChannels = (
+  data: string,
+): readonly { readonly channel: string; readonly isNumbered: boolean }[] =>
   (JSON.parse(data) as Written).messages.map(([channel, , seq]) => ({ channel, isNumbered: seq === undefined }));
 
 /** In order with the messages of the topic. */
 export const replayRecord = (request: ReplayRequest): Outgoing => {
   const { connectionId, channel, pendingReplay, after, isResume } = request;
   const replay: ReplayRequest = { connectionId, channel, pendingReplay, after, isResume };
-  return { key: topicOf(channel), data: JSON.stringify({ replay }) };
+  return { key: extractTopic(channel), data: JSON.stringify({ replay }) };
 };
 
-export const unsaidRecords = (unsaid: Unsaid): readonly Outgoing[] =>
-  recordsOf(UNSAID_KEY, [...unsaid], UNSAID_MAX, (_key, some) => JSON.stringify({ unsaid: some }));
+export const packUnsaidRecords = (unsaid: Unsaid): readonly Outgoing[] =>
+  packIntoRecords(UNSAID_KEY, [...unsaid], UNSAID_MAX, (_key, some) => JSON.stringify({ unsaid: some }));
 
 /** For sockets that asked for heartbeats. */
-export const heartbeatRecord = (beat: Beat): Outgoing => ({ key: HEARTBEAT, data: JSON.stringify({ beat }) });
+export const createHeartbeatRecord = (beat: Beat): Outgoing => ({ key: HEARTBEAT, data: JSON.stringify({ beat }) });
 
 /** Decodes a record. Throws on text of another form. */
 export const readRecord = (text: string): PushRecord => {

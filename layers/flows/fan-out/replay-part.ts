@@ -18,7 +18,7 @@ export type Past = Pick<Replay, 'messages' | 'gap' | 'isWhole' | 'newest'> & { r
 
 const BYTES_MAX = 300_000;
 
-export const cutReplay = (after: number, { messages, gap, isWhole, newest, through }: Past): Replay => {
+export const createReplayPart = (after: number, { messages, gap, isWhole, newest, through }: Past): Replay => {
   let bytes = 0;
   const end = messages.findIndex(({ data }, at) => {
     bytes += Buffer.byteLength(data);

@@ -1,12 +1,12 @@
 import { findChannel } from '../../contract/channels.ts';
-import { topicOf } from '../../storage/access/topics.ts';
+import { extractTopic } from '../../storage/access/topics.ts';
 import type { HeardTopic } from './audience.ts';
-import { keptAfter, type LogDeps } from './kept-messages.ts';
-import { type LedgerDeps, ledgerKinds, ledgerMessagesAfter } from './ledger-messages.ts';
-import { currentSeq } from './places.ts';
+import { type LogDeps, readKeptMessages } from './kept-messages.ts';
+import { type LedgerDeps, ledgerKinds, readLedgerMessages } from './ledger-messages.ts';
+import { resolveCurrentSeq } from './places.ts';
 import type { ReplayRequest } from './records.ts';
-import { cutReplay, type Replay } from './replay-part.ts';
-import { newestTapeTrades, type TradeDeps, ticksAfter, tradesAfter } from './tape-messages.ts';
+import { createReplayPart, type Replay } from './replay-part.ts';
+import { readNewestTapeTrades, readTickMessages, readTradeMessages, type TradeDeps } from './tape-messages.ts';
 
 export type { Replay };
 export type ReplayDeps = TradeDeps & LogDeps & LedgerDeps;
@@ -22,14 +22,15 @@ export const readReplay = async (
 ): Promise<Replay> => {
   const match = findChannel(channel);
   if ('problem' in match) throw new Error(`${channel}: ${match.problem}`);
-  const subject = topicOf(channel).split(':')[1]!;
+  const subject = extractTopic(channel).split(':')[1]!;
   const kind = ledgerKinds[match.family];
-  if (kind) return cutReplay(after, await ledgerMessagesAfter(deps, kind, channel, subject, after));
-  if (match.family === 'tokenTicks') return cutReplay(after, await ticksAfter(deps, channel, subject, after));
+  if (kind) return createReplayPart(after, await readLedgerMessages(deps, kind, channel, subject, after));
+  if (match.family === 'tokenTicks')
+    return createReplayPart(after, await readTickMessages(deps, channel, subject, after));
   if (match.family === 'tokenTrades')
     return isResume
-      ? cutReplay(after, await tradesAfter(deps, channel, subject, after))
-      : newestTapeTrades(deps, channel, subject, after, match.channel.replay ?? 0);
-  const current = currentSeq(head, channel, audience.get(channel)!);
-  return cutReplay(after, await keptAfter(deps, match.channel, { channel, after, current, head }));
+      ? createReplayPart(after, await readTradeMessages(deps, channel, subject, after))
+      : readNewestTapeTrades(deps, channel, subject, after, match.channel.replay ?? 0);
+  const current = resolveCurrentSeq(head, channel, audience.get(channel)!);
+  return createReplayPart(after, await readKeptMessages(deps, match.channel, { channel, after, current, head }));
 };

@@ -1,13 +1,18 @@
-import { presentStreamTrade, presentTick } from '../../contract/present/trade.ts';
+import { toRawTick, toStreamTrade } from '../../contract/present/trade.ts';
 import type { Trade } from '../../core/mint/trade.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
 import type { Candles } from '../../storage/market/candles.ts';
-import { isTrade, rowsAfter, type Tape, type TapeHead, tapeKey } from '../../storage/market/tape.ts';
+import { formatTapeKey, isTrade, readTapeRowsAfter, type Tape, type TapeHead } from '../../storage/market/tape.ts';
 import type { PlacedMessage } from '../../storage/messages/log.ts';
 import { loadAnnotations } from '../../storage/security/annotations.ts';
 import type { Security } from '../../storage/security/security.ts';
-import { newestTraded } from '../candles/read-market.ts';
-import { type NotedTrade, newestNotedTrades, notedIn, notedInArrival } from '../positions/noted-trades.ts';
+import { readNewestTradedSeqs } from '../candles/read-market.ts';
+import {
+  addNotesByArrival,
+  decodeTradeNote,
+  type NotedTrade,
+  readNewestNotedTrades,
+} from '../positions/noted-trades.ts';
 import type { LedgerStores } from '../positions/read-ledgers.ts';
 import type { Past, Replay } from './replay-part.ts';
 
@@ -21,50 +26,65 @@ const ROWS_MAX = 300;
 /** Newer rows of the tape that may hide earlier trades. */
 const LATER_MAX = 500;
 
-export const ticksAfter = async (deps: TradeDeps, channel: string, mint: string, after: number): Promise<Past> => {
-  const traded = await newestTraded(deps, [mint]);
+export const readTickMessages = async (
+  deps: TradeDeps,
+  channel: string,
+  mint: string,
+  after: number,
+): Promise<Past> => {
+  const traded = await readNewestTradedSeqs(deps, [mint]);
   const newest = traded.get(mint)!;
-  const { trades, ...past } = await tradesThrough(deps, mint, after, newest);
-  return { ...past, newest, gap: null, messages: trades.map(trade => placed(channel, trade, presentTick(trade))) };
+  const { trades, ...past } = await readTradesThrough(deps, mint, after, newest);
+  return {
+    ...past,
+    newest,
+    gap: null,
+    messages: trades.map(trade => toPlacedMessage(channel, trade, toRawTick(trade))),
+  };
 };
 
-export const tradesAfter = async (deps: TradeDeps, channel: string, mint: string, after: number): Promise<Past> => {
-  const { seq, memo } = await headOf(deps.tape, mint);
-  const { trades, ...past } = await tradesThrough(deps, mint, after, seq);
-  const noted = await notedInArrival(deps, mint, trades);
-  return { ...past, newest: memo.traded, gap: null, messages: await presented(deps, channel, mint, noted) };
+export const readTradeMessages = async (
+  deps: TradeDeps,
+  channel: string,
+  mint: string,
+  after: number,
+): Promise<Past> => {
+  const { seq, memo } = await loadHead(deps.tape, mint);
+  const { trades, ...past } = await readTradesThrough(deps, mint, after, seq);
+  const noted = await addNotesByArrival(deps, mint, trades);
+  return { ...past, newest: memo.traded, gap: null, messages: await buildMessages(deps, channel, mint, noted) };
 };
 
-const headOf = async (tape: Tape, mint: string): Promise<TapeHead> =>
-  (await loadHeads(tape, [tapeKey(mint)])).get(tapeKey(mint))!;
+const loadHead = async (tape: Tape, mint: string): Promise<TapeHead> =>
+  (await loadHeads(tape, [formatTapeKey(mint)])).get(formatTapeKey(mint))!;
 
-const tradesThrough = async ({ tape }: TradeDeps, mint: string, after: number, newest: number) => {
+const readTradesThrough = async ({ tape }: TradeDeps, mint: string, after: number, newest: number) => {
   if (after >= newest) return { trades: [], through: after, isWhole: true };
   const through = Math.min(newest, after + ROWS_MAX);
-  const rows = await rowsAfter(tape, mint, after, through - after);
+  const rows = await readTapeRowsAfter(tape, mint, after, through - after);
   return { trades: rows.filter(isTrade), through, isWhole: through === newest };
 };
 
 export const isTradeSeq = async (tape: Tape, mint: string, seq: number): Promise<boolean> =>
-  (await rowsAfter(tape, mint, seq - 1, 1)).some(row => row.seq === seq && isTrade(row));
+  (await readTapeRowsAfter(tape, mint, seq - 1, 1)).some(row => row.seq === seq && isTrade(row));
 
 /**
  * The newest trades when a subscription was confirmed, and all of the tape since. Live trades have
  * higher numbers.
  */
-export const newestTapeTrades = async (
+export const readNewestTapeTrades = async (
   deps: TradeDeps,
   channel: string,
   mint: string,
   newest: number,
   limit: number,
 ): Promise<Replay> => {
-  const { seq: after } = await headOf(deps.tape, mint);
+  const { seq: after } = await loadHead(deps.tape, mint);
   const [earlier, later] = await Promise.all([
     earlierTrades(deps, mint, newest, limit, after),
     after > newest ? laterTrades(deps, mint, newest, after) : [],
   ]);
-  const messages = await presented(deps, channel, mint, [...earlier, ...later]);
+  const messages = await buildMessages(deps, channel, mint, [...earlier, ...later]);
   return { after, messages, gap: null, isMarked: true, isWhole: true, newest: after };
 };
 
@@ -75,7 +95,7 @@ const earlierTrades = async (
   limit: number,
   seq: number,
 ): Promise<readonly NotedTrade[]> => {
-  const trades = await newestNotedTrades(deps, mint, limit + Math.min(seq - newest, LATER_MAX));
+  const trades = await readNewestNotedTrades(deps, mint, limit + Math.min(seq - newest, LATER_MAX));
   return trades
     .filter(({ trade }) => trade.seq <= newest)
     .slice(0, limit)
@@ -88,11 +108,11 @@ const laterTrades = async (
   newest: number,
   through: number,
 ): Promise<readonly NotedTrade[]> => {
-  const rows = await rowsAfter(deps.tape, mint, newest, through - newest);
-  return notedInArrival(deps, mint, rows.filter(isTrade));
+  const rows = await readTapeRowsAfter(deps.tape, mint, newest, through - newest);
+  return addNotesByArrival(deps, mint, rows.filter(isTrade));
 };
 
-const presented = async (
+const buildMessages = async (
   { security }: TradeDeps,
   channel: string,
   mint: string,
@@ -101,11 +121,11 @@ const presented = async (
   if (trades.length === 0) return [];
   const annotations = await loadAnnotations(security, mint);
   return trades.map(noted =>
-    placed(channel, noted.trade, presentStreamTrade(mint, noted.trade, notedIn(noted), annotations)),
+    toPlacedMessage(channel, noted.trade, toStreamTrade(mint, noted.trade, decodeTradeNote(noted), annotations)),
   );
 };
 
-const placed = (channel: string, { seq, prev }: Trade, data: object): PlacedMessage => ({
+const toPlacedMessage = (channel: string, { seq, prev }: Trade, data: object): PlacedMessage => ({
   channel,
   seq,
   prev,

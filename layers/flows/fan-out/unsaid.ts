@@ -1,14 +1,14 @@
-import { gapOf } from '../../contract/channels.ts';
+import { createGapMessage } from '../../contract/channels.ts';
 import { logger } from '../../edge/logger.ts';
 import type { Post } from '../../edge/poster.ts';
 import type { TryEmit } from '../../edge/producer.ts';
-import { addDrops, endDrops, loadDrops } from '../../storage/access/drops.ts';
-import { forgetConnection } from '../../storage/access/forget-connection.ts';
+import { addDrops, loadDrops, removeReportedDrops } from '../../storage/access/drops.ts';
+import { removeConnection } from '../../storage/access/forget-connection.ts';
 import { loadListener } from '../../storage/access/listeners.ts';
 import type { Sockets } from '../../storage/access/sockets.ts';
-import { inParallel } from '../../storage/kernel/parallel.ts';
+import { runInParallel } from '../../storage/kernel/parallel.ts';
 import type { Queue } from './queue.ts';
-import { readRecord, type Unsaid, unsaidRecords } from './records.ts';
+import { packUnsaidRecords, readRecord, type Unsaid } from './records.ts';
 
 export type UnsaidDeps = {
   readonly sockets: Sockets;
@@ -24,13 +24,13 @@ export const FIRST_MS = 1_000;
 export const AGAIN_MS = 3_000;
 
 /** Saves what queues dropped. Returns the sockets to inform. */
-export const keepDrops = async (
+export const saveQueueDrops = async (
   { sockets, clock }: UnsaidDeps,
   queues: readonly Queue[],
   isSlow: (id: string) => boolean,
 ): Promise<Unsaid> => {
   const nowMs = clock();
-  const kept = await inParallel(queues, SOCKETS_IN_PARALLEL_MAX, async ({ id, dropped }) => {
+  const kept = await runInParallel(queues, SOCKETS_IN_PARALLEL_MAX, async ({ id, dropped }) => {
     if (dropped.size === 0) return null;
     try {
       await addDrops(sockets, id, dropped, nowMs);
@@ -44,9 +44,9 @@ export const keepDrops = async (
 };
 
 /** Informs the sockets that are due. Returns those that wait. */
-export const sayDrops = async (deps: UnsaidDeps, unsaid: Unsaid): Promise<Unsaid> => {
+export const sendDropNotices = async (deps: UnsaidDeps, unsaid: Unsaid): Promise<Unsaid> => {
   const nowMs = deps.clock();
-  const waiting = await inParallel([...unsaid], SOCKETS_IN_PARALLEL_MAX, async ([id, dueMs]) => {
+  const waiting = await runInParallel([...unsaid], SOCKETS_IN_PARALLEL_MAX, async ([id, dueMs]) => {
     if (dueMs > nowMs) return [id, dueMs] as const;
     const isSaid = await sayTo(deps, id).catch(error => {
       logger.error('A socket was not informed of its drops', { error, socket: id });
@@ -66,13 +66,13 @@ const sayTo = async ({ sockets, post, clock }: UnsaidDeps, id: string): Promise<
       continue;
     }
     for (const [at, range] of ranges.entries()) {
-      const posted = await post(id, JSON.stringify(gapOf(channel, range)));
+      const posted = await post(id, JSON.stringify(createGapMessage(channel, range)));
       if (posted === 'sent') continue;
-      if (posted === 'gone') await forgetConnection(sockets, id);
-      else if (at > 0) await endDrops(sockets, id, channel, ranges.slice(0, at), clock());
+      if (posted === 'gone') await removeConnection(sockets, id);
+      else if (at > 0) await removeReportedDrops(sockets, id, channel, ranges.slice(0, at), clock());
       return posted === 'gone';
     }
-    await endDrops(sockets, id, channel, ranges, clock());
+    await removeReportedDrops(sockets, id, channel, ranges, clock());
   }
   return isWhole;
 };
@@ -85,7 +85,7 @@ const isResuming = async (sockets: Sockets, id: string, channel: string): Promis
 export const emitUnsaid = async ({ emitPush }: UnsaidDeps, unsaid: Unsaid): Promise<Unsaid> => {
   if (unsaid.size === 0) return unsaid;
   try {
-    return unsaidIn((await emitPush(unsaidRecords(unsaid))).map(({ data }) => data));
+    return unsaidIn((await emitPush(packUnsaidRecords(unsaid))).map(({ data }) => data));
   } catch (error) {
     logger.error('Sockets with drops were not emitted; the next batch tries again', { error });
     return unsaid;
@@ -101,7 +101,7 @@ const unsaidIn = (texts: readonly string[]): Unsaid =>
   );
 
 /** Joins lists; the earliest time of a socket counts. */
-export const joined = (lists: readonly Unsaid[]): Unsaid => {
+export const mergeUnsaid = (lists: readonly Unsaid[]): Unsaid => {
   const all = new Map<string, number>();
   for (const [id, dueMs] of lists.flatMap(list => [...list])) all.set(id, Math.min(dueMs, all.get(id) ?? Infinity));
   return all;

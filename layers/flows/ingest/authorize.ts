@@ -1,8 +1,8 @@
 import type { APIGatewayAuthorizerResult } from 'aws-lambda';
 import { RequestError } from '../../contract/errors.ts';
 import type { Keys } from '../../storage/access/keys.ts';
-import { claimOf, type Headers } from './claim.ts';
-import { holderOf } from './sender.ts';
+import { type Headers, parseIngestClaim } from './claim.ts';
+import { resolveClaimKey } from './sender.ts';
 
 type Decision = { readonly effect: 'Allow' | 'Deny'; readonly who: string; readonly context: Record<string, string> };
 
@@ -10,7 +10,7 @@ type Decision = { readonly effect: 'Allow' | 'Deny'; readonly who: string; reado
  * Decides by the headers alone whether a request may send its body. The gateway answers a refusal
  * with the reason, and any error with 503.
  */
-export const authorizeSender = async (
+export const checkIngestSender = async (
   keys: Keys,
   headers: Headers,
   methodArn: string,
@@ -29,7 +29,7 @@ export const authorizeSender = async (
 
 const decide = async (keys: Keys, headers: Headers, nowMs: number): Promise<Decision> => {
   try {
-    const { id } = await holderOf(keys, claimOf(headers, nowMs));
+    const { id } = await resolveClaimKey(keys, parseIngestClaim(headers, nowMs));
     return { effect: 'Allow', who: id, context: { keyId: id } };
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;

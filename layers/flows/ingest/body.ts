@@ -3,9 +3,11 @@ import { RequestError } from '../../contract/errors.ts';
 import { ingestApi } from '../../contract/ingest.ts';
 
 /** Decodes a body, gzip or plain. Errors: RequestError that names the limit or fault. */
-export const textOf = (body: Uint8Array, encoding: string | undefined): string => {
+export const decodeIngestBody = (body: Uint8Array, encoding: string | undefined): string => {
   if (body.length > ingestApi.bodyBytesMax)
-    throw tooLarge(`The body has ${body.length} bytes, at most ${ingestApi.bodyBytesMax} are taken; send it in parts`);
+    throw createTooLargeError(
+      `The body has ${body.length} bytes, at most ${ingestApi.bodyBytesMax} are taken; send it in parts`,
+    );
   const bytes = isGzip(body, encoding) ? unpacked(body) : body;
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -30,9 +32,9 @@ const unpacked = (body: Uint8Array): Uint8Array => {
     return gunzipSync(body, { maxOutputLength: ingestApi.unpackedBytesMax });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
-      throw tooLarge(`The body unfolds to more than ${ingestApi.unpackedBytesMax} bytes; send it in parts`);
+      throw createTooLargeError(`The body unfolds to more than ${ingestApi.unpackedBytesMax} bytes; send it in parts`);
     throw new RequestError('invalid_request', `The body is not valid gzip data: ${(error as Error).message}`);
   }
 };
 
-const tooLarge = (message: string): RequestError => new RequestError('invalid_request', message);
+const createTooLargeError = (message: string): RequestError => new RequestError('invalid_request', message);

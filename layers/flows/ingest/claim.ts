@@ -1,6 +1,6 @@
 import { RequestError } from '../../contract/errors.ts';
 import { ingestApi, signatureHeaders } from '../../contract/ingest.ts';
-import { isKeyText, keyHash } from '../../core/identity/key-text.ts';
+import { hashKeyText, isKeyText } from '../../core/identity/key-text.ts';
 
 /** Value of a header by its lower-case name. */
 export type Headers = (name: string) => string | undefined;
@@ -11,26 +11,26 @@ export type Claim =
   | { readonly kind: 'signature'; readonly id: string; readonly timestamp: string; readonly signature: string };
 
 /** Reads a claim without a table and without the body. Errors: RequestError `unauthorized`. */
-export const claimOf = (headers: Headers, nowMs: number): Claim => {
+export const parseIngestClaim = (headers: Headers, nowMs: number): Claim => {
   const signature = headers(signatureHeaders.signature);
   return signature === undefined ? keyClaim(headers('authorization')) : signatureClaim(headers, signature, nowMs);
 };
 
-const refused = (message: string): RequestError => new RequestError('unauthorized', message);
+const createUnauthorizedError = (message: string): RequestError => new RequestError('unauthorized', message);
 
 const keyClaim = (authorization: string | undefined): Claim => {
   if (authorization === undefined)
-    throw refused(
+    throw createUnauthorizedError(
       `Send Authorization: Bearer <ingest key>, or sign with ${Object.values(signatureHeaders).join(', ')}`,
     );
   const text = authorization.replace(/^bearer +/i, '').trim();
   if (!isKeyText(text, 'cin'))
-    throw refused(
+    throw createUnauthorizedError(
       isKeyText(text)
         ? 'This is an API key; send data with an ingest key, which begins with cin_'
         : 'This is not an ingest key: one begins with cin_ and ends with a checksum',
     );
-  return { kind: 'key', hash: keyHash(text) };
+  return { kind: 'key', hash: hashKeyText(text) };
 };
 
 const ID = /^[A-Za-z0-9-]{1,60}$/;
@@ -40,18 +40,19 @@ const HMAC = /^[0-9a-f]{64}$/;
 const signatureClaim = (headers: Headers, signature: string, nowMs: number): Claim => {
   const [id, timestamp] = [headers(signatureHeaders.key), headers(signatureHeaders.timestamp)];
   if (id === undefined || timestamp === undefined)
-    throw refused(`A signature needs ${signatureHeaders.key} and ${signatureHeaders.timestamp}`);
+    throw createUnauthorizedError(`A signature needs ${signatureHeaders.key} and ${signatureHeaders.timestamp}`);
   const atMs = /^\d{13}$/.test(timestamp) ? Number(timestamp) : Number.NaN;
   if (!(Math.abs(nowMs - atMs) <= ingestApi.signatureSeconds * 1000))
-    throw refused(
+    throw createUnauthorizedError(
       `${signatureHeaders.timestamp} must be unix milliseconds within ${ingestApi.signatureSeconds} s of now; ` +
         `got "${timestamp.slice(0, 40)}"`,
     );
   if (!SIGNATURE.test(signature))
-    throw refused(
+    throw createUnauthorizedError(
       `${signatureHeaders.signature} must be an Ed25519 signature of 128 lower-case hex digits; ` +
         (HMAC.test(signature) ? 'HMAC signatures are not accepted any more' : `got "${signature.slice(0, 130)}"`),
     );
-  if (!ID.test(id)) throw refused(`${signatureHeaders.key} is not the id of a key; got "${id.slice(0, 70)}"`);
+  if (!ID.test(id))
+    throw createUnauthorizedError(`${signatureHeaders.key} is not the id of a key; got "${id.slice(0, 70)}"`);
   return { kind: 'signature', id, timestamp, signature };
 };

@@ -1,16 +1,20 @@
 import { RequestError } from '../../contract/errors.ts';
 import { verifyMessage } from '../../core/identity/ingest-signature.ts';
-import { findIngestKey, type IngestKey, ingestKeyById } from '../../storage/access/ingest-keys.ts';
+import { findIngestKey, findIngestKeyById, type IngestKey } from '../../storage/access/ingest-keys.ts';
 import type { Keys } from '../../storage/access/keys.ts';
-import { type Claim, claimOf, type Headers } from './claim.ts';
+import { type Claim, type Headers, parseIngestClaim } from './claim.ts';
 
 /** A request as sent. The body is decoded only when it is asked for. */
 export type Message = { readonly adapter: string; readonly headers: Headers; readonly body: () => Uint8Array };
 
 /** Authenticates a sender by key or signature. Errors: RequestError `unauthorized`. */
-export const senderOf = async (keys: Keys, { adapter, headers, body }: Message, nowMs: number): Promise<IngestKey> => {
-  const claim = claimOf(headers, nowMs);
-  const key = await holderOf(keys, claim);
+export const resolveIngestSender = async (
+  keys: Keys,
+  { adapter, headers, body }: Message,
+  nowMs: number,
+): Promise<IngestKey> => {
+  const claim = parseIngestClaim(headers, nowMs);
+  const key = await resolveClaimKey(keys, claim);
   if (claim.kind === 'key') return key;
   if (key.publicKey === undefined)
     throw new RequestError(
@@ -27,8 +31,8 @@ export const senderOf = async (keys: Keys, { adapter, headers, body }: Message, 
 };
 
 /** The live key of a claim. A signature is not checked. Errors: RequestError `unauthorized`. */
-export const holderOf = async (keys: Keys, claim: Claim): Promise<IngestKey> => {
-  const key = await (claim.kind === 'key' ? findIngestKey(keys, claim.hash) : ingestKeyById(keys, claim.id));
+export const resolveClaimKey = async (keys: Keys, claim: Claim): Promise<IngestKey> => {
+  const key = await (claim.kind === 'key' ? findIngestKey(keys, claim.hash) : findIngestKeyById(keys, claim.id));
   if (key === undefined || key.revokedMs !== null)
     throw new RequestError(
       'unauthorized',

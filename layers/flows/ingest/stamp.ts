@@ -2,8 +2,8 @@ import type { ChainEvent, SwapEvent } from '../../contract/events/event.ts';
 import { SOL } from '../../core/identity/address.ts';
 import type { Trade } from '../../core/mint/trade.ts';
 import { isReference, isStable, priceRules } from '../../core/money/quote.ts';
-import { isOffPeg, type Vwap, vwapOf } from '../../core/money/vwap.ts';
-import { type Accepting, accept, emptyAccepting } from '../intake/accept.ts';
+import { createVwap, isOffPeg, type Vwap } from '../../core/money/vwap.ts';
+import { type Accepting, accept, createAccepting } from '../intake/accept.ts';
 
 export type PricesRead = {
   readonly quotes: Map<string, Quoted[]>;
@@ -18,15 +18,15 @@ export type PricesRead = {
 type Quoted = { readonly atMs: number; readonly usd: string };
 
 /** Returns the initial state for a whole input. */
-export const nothingRead = (): PricesRead => ({
+export const createInputPrices = (): PricesRead => ({
   quotes: new Map(),
   tradedMs: new Map(),
-  solTrades: emptyAccepting(),
+  solTrades: createAccepting(),
   vwap: null,
 });
 
 /** Returns the initial state for one request. */
-export const noQuotes = (): PricesRead => ({
+export const createRequestPrices = (): PricesRead => ({
   quotes: new Map(),
   tradedMs: new Map(),
   solTrades: null,
@@ -41,7 +41,7 @@ const KEPT_MS = 2 * priceRules.vwapMs;
  * Records prices, and adds them to swaps that have none.
  * Source: docs/reference/rules.md#prices-added-by-producers.
  */
-export const stamp = (read: PricesRead, event: ChainEvent): ChainEvent => {
+export const fillSwapPrices = (read: PricesRead, event: ChainEvent): ChainEvent => {
   if (event.type === 'price') {
     const { quotes } = read;
     const mint = event.mint;
@@ -53,8 +53,9 @@ export const stamp = (read: PricesRead, event: ChainEvent): ChainEvent => {
   const base =
     event.base_price_usd ??
     (event.base_mint === SOL ? event.sol_price_usd : null) ??
-    known(read, event.base_mint, event.timestamp);
-  const sol = event.sol_price_usd ?? (event.base_mint === SOL ? base : null) ?? known(read, SOL, event.timestamp);
+    findKnownPrice(read, event.base_mint, event.timestamp);
+  const sol =
+    event.sol_price_usd ?? (event.base_mint === SOL ? base : null) ?? findKnownPrice(read, SOL, event.timestamp);
   const stamped = { ...event, ...(base && { base_price_usd: base }), ...(sol && { sol_price_usd: sol }) };
   if (event.token_mint === SOL && isStable(event.base_mint)) rememberTrade(read, stamped);
   else if (isReference(event.base_mint) && read.quotes.has(event.token_mint)) noteTraded(read, event);
@@ -86,13 +87,13 @@ const rememberTrade = (read: PricesRead, swap: SwapEvent): void => {
  * Prefers a fresh price, then the average of SOL trades, then the newest price.
  * Intake prices stables (depeg guard) and other quotes with recent trades.
  */
-const known = (read: PricesRead, mint: string, atMs: number): string | null => {
+const findKnownPrice = (read: PricesRead, mint: string, atMs: number): string | null => {
   if (isStable(mint)) return null;
   const price = read.quotes.get(mint)?.findLast(one => one.atMs <= atMs);
   if (price && atMs - price.atMs <= priceRules.freshMs) return price.usd;
   if (read.solTrades === null) return null;
   if (mint !== SOL) return isTradedBefore(read, mint, atMs) ? null : (price?.usd ?? null);
-  read.vwap ??= vwapOf(read.solTrades.recent);
+  read.vwap ??= createVwap(read.solTrades.recent);
   return read.vwap(atMs) ?? price?.usd ?? null;
 };
 

@@ -1,13 +1,13 @@
 import type { AdapterName } from '../../contract/adapter-names.ts';
 import { RequestError } from '../../contract/errors.ts';
 import type { ChainEvent, PublicEvent } from '../../contract/events/event.ts';
-import { outgoingOf } from '../../contract/events/record.ts';
-import { ownSource } from '../../contract/events/source.ts';
+import { toOutgoingRecord } from '../../contract/events/record.ts';
+import { toOwnedSource } from '../../contract/events/source.ts';
 import { ingestApi } from '../../contract/ingest.ts';
-import { allowsAdapter, findForbidden } from '../../contract/ingest-scope.ts';
-import { snakeCase } from '../../contract/present/snake-case.ts';
+import { canUseAdapter, findForbidden } from '../../contract/ingest-scope.ts';
+import { toSnakeCase } from '../../contract/present/snake-case.ts';
 import type { Failure } from '../../decode/adapters/adapted.ts';
-import { adapters, quarantineIn } from '../../decode/adapters/adapters.ts';
+import { adapters, parseQuarantineReason } from '../../decode/adapters/adapters.ts';
 import type { Problem } from '../../decode/transaction/malformed.ts';
 import type { KeepItems } from '../../edge/dead-letters.ts';
 import { logger } from '../../edge/logger.ts';
@@ -15,10 +15,10 @@ import type { Observer } from '../../edge/observe.ts';
 import type { Emit } from '../../edge/producer.ts';
 import type { Keys } from '../../storage/access/keys.ts';
 import type { Funding } from '../../storage/wallets/funding.ts';
-import { keepKnown } from '../registry.ts';
-import { textOf } from './body.ts';
-import { type Message, senderOf } from './sender.ts';
-import { noQuotes, stamp } from './stamp.ts';
+import { saveKnownWallets } from '../registry.ts';
+import { decodeIngestBody } from './body.ts';
+import { type Message, resolveIngestSender } from './sender.ts';
+import { createRequestPrices, fillSwapPrices } from './stamp.ts';
 
 export type IngestDeps = {
   readonly keys: Keys;
@@ -32,17 +32,17 @@ export type IngestDeps = {
 
 /** Validates and emits events. Errors: RequestError; `unavailable` asks for a retry. */
 export const takeIn = async (deps: IngestDeps, message: Message, nowMs: number) => {
-  const { id, scope = {} } = await senderOf(deps.keys, message, nowMs);
+  const { id, scope = {} } = await resolveIngestSender(deps.keys, message, nowMs);
   logger.appendKeys({ key_id: id });
   const adapter = adapterOf(message.adapter);
-  if (!allowsAdapter(scope, adapter))
+  if (!canUseAdapter(scope, adapter))
     throw new RequestError('forbidden', `This ingest key may use ${scope.adapters!.join(', ')}; got ${adapter}`);
   const endsMs = nowMs + ingestApi.readMsMax;
   const {
     events: read,
     rejects: unread,
     failures = [],
-  } = adapters[adapter](textOf(message.body(), message.headers('content-encoding')), {
+  } = adapters[adapter](decodeIngestBody(message.body(), message.headers('content-encoding')), {
     nowMs,
     isLate: () => deps.clock() > endsMs,
   });
@@ -65,9 +65,9 @@ export const takeIn = async (deps: IngestDeps, message: Message, nowMs: number) 
   await put(deps, good);
   deps.observe.count(`chain_ingest_accepted_total{adapter="${adapter}"}`, good.length);
   deps.observe.count(`chain_ingest_rejected_total{adapter="${adapter}"}`, rejects.length);
-  for (const [reason, kept] of Map.groupBy(rejects, ({ reason }) => quarantineIn(reason)))
+  for (const [reason, kept] of Map.groupBy(rejects, ({ reason }) => parseQuarantineReason(reason)))
     if (reason !== null) deps.observe.count(`chain_decode_quarantined_total{reason="${reason}"}`, kept.length);
-  return snakeCase({
+  return toSnakeCase({
     adapter,
     accepted: good.length,
     byType: Object.fromEntries([...Map.groupBy(good, ({ type }) => type)].map(([type, list]) => [type, list.length])),
@@ -103,7 +103,7 @@ async function keepFailures(
 
 /** A key speaks only for sources of its own. */
 const ownStatement = (event: PublicEvent, keyId: string): PublicEvent =>
-  event.type === 'coverage' ? { ...event, source: ownSource(event.source, keyId) } : event;
+  event.type === 'coverage' ? { ...event, source: toOwnedSource(event.source, keyId) } : event;
 
 const adapterOf = (name: string): AdapterName => {
   if (Object.hasOwn(adapters, name)) return name as AdapterName;
@@ -113,11 +113,11 @@ const adapterOf = (name: string): AdapterName => {
 
 const put = async ({ funding, emitEvents }: IngestDeps, events: readonly ChainEvent[]): Promise<void> => {
   if (events.length === 0) return;
-  const read = noQuotes();
-  const stamped = events.map(event => stamp(read, event));
+  const read = createRequestPrices();
+  const stamped = events.map(event => fillSwapPrices(read, event));
   try {
-    await keepKnown(funding, events);
-    await emitEvents(stamped.map(outgoingOf));
+    await saveKnownWallets(funding, events);
+    await emitEvents(stamped.map(toOutgoingRecord));
   } catch (error) {
     logger.error('Events were not put into the stream', { error });
     throw new RequestError('unavailable', 'Not every event could be put into the stream; send the same again');

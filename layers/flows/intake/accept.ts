@@ -1,8 +1,8 @@
 import type { SwapEvent } from '../../contract/events/event.ts';
-import { judgedTrade } from '../../core/candles/judged-trade.ts';
+import { toJudgedTrade } from '../../core/candles/judged-trade.ts';
 import {
-  decideOutlier,
   emptyOutlierState,
+  judgeOutlier,
   type OutlierDecision,
   type OutlierState,
 } from '../../core/candles/outlier.ts';
@@ -12,8 +12,8 @@ import { classifyRules } from '../../core/classify/rules.ts';
 import type { Pass } from '../../core/classify/swap.ts';
 import type { Trade } from '../../core/mint/trade.ts';
 import { usdScale } from '../../core/money/amount.ts';
-import { rawToNumber } from '../../core/money/amount-ratio.ts';
-import { notional } from '../../core/money/trade-money.ts';
+import { toUiAmount } from '../../core/money/amount-ratio.ts';
+import { computeNotional } from '../../core/money/trade-money.ts';
 import type { FrozenPrices } from './price-book.ts';
 
 /** Fold of a key's events, updated in place. */
@@ -32,7 +32,7 @@ export type Accepting = {
 };
 
 /** Returns the state of a key without events. */
-export const emptyAccepting = (): Accepting => ({
+export const createAccepting = (): Accepting => ({
   seq: 0,
   traded: 0,
   newestMs: 0,
@@ -46,14 +46,14 @@ export const emptyAccepting = (): Accepting => ({
 /** Orders, checks and labels one swap, and corrects earlier labels. */
 export const accept = (state: Accepting, swap: SwapEvent, prices: FrozenPrices): Trade => {
   const placed = behindItsFirst(placedTrade(state, swap, prices), state.recent);
-  const value = notional(placed);
+  const value = computeNotional(placed);
   const judged = verdictOn(state, placed);
   const { trade, corrected } = classify(
     { ...placed, outlier: judged.outlier },
     {
       recent: placed.tooLate ? [] : state.recent,
       passes: state.passes,
-      notionalUsd: value === null ? null : rawToNumber(value, usdScale),
+      notionalUsd: value === null ? null : toUiAmount(value, usdScale),
       upstreamLabels: swap.labels ?? [],
       transactionWallets: swap.tx?.wallets.length ?? 0,
     },
@@ -76,8 +76,8 @@ export function acceptPass(state: Accepting, pass: Pass): void {
 
 /** Such trades do not change the outlier state. */
 const verdictOn = (state: Accepting, trade: Trade): OutlierDecision => {
-  const judged = trade.tooLate ? null : judgedTrade(trade);
-  return judged === null ? { outlier: false, state: state.outlier } : decideOutlier(state.outlier, judged);
+  const judged = trade.tooLate ? null : toJudgedTrade(trade);
+  return judged === null ? { outlier: false, state: state.outlier } : judgeOutlier(state.outlier, judged);
 };
 
 /** The first arrival orders rows without an index. */

@@ -1,6 +1,6 @@
 import type { ChainEvent, SwapEvent } from '../../contract/events/event.ts';
-import { partitionKey } from '../../contract/events/key.ts';
-import { linesOf, readRecord } from '../../contract/events/record.ts';
+import { toPartitionKey } from '../../contract/events/key.ts';
+import { readRecord, splitRecordLines } from '../../contract/events/record.ts';
 import type { DeadLetter } from '../../edge/dead-letters.ts';
 import type { StreamRecord } from '../../edge/stream.ts';
 
@@ -17,26 +17,26 @@ export type Arrival = {
 };
 
 /** Parses a batch, in arrival order. */
-export const arrivalsOf = (
+export const parseArrivals = (
   records: readonly StreamRecord[],
   nowMs: number,
 ): { readonly arrivals: readonly Arrival[]; readonly rejects: readonly DeadLetter[] } => {
   const rejects: DeadLetter[] = [];
   const arrivals: Arrival[] = [];
   for (const { shard, sequence, text } of records)
-    for (const line of linesOf(text)) {
+    for (const line of splitRecordLines(text)) {
       const read = readRecord(line, nowMs);
       if ('rejection' in read) rejects.push({ record: { shard, sequence, text: line }, ...read.rejection });
       else {
         const { event, run } = read;
-        arrivals.push({ key: partitionKey(event), event, run, shard, sequence, text: line, bytes: line.length });
+        arrivals.push({ key: toPartitionKey(event), event, run, shard, sequence, text: line, bytes: line.length });
       }
     }
   return { arrivals, rejects };
 };
 
 /** One key's lines as records: a record may hold several keys. */
-export const recordsOf = (arrivals: readonly Arrival[]): readonly StreamRecord[] =>
+export const toArrivalRecords = (arrivals: readonly Arrival[]): readonly StreamRecord[] =>
   [...Map.groupBy(arrivals, ({ shard, sequence }) => `${shard} ${sequence}`).values()].map(own => ({
     shard: own[0]!.shard,
     sequence: own[0]!.sequence,
@@ -53,7 +53,7 @@ export const isApplied = (
 ): boolean => sourceOffsets[shard] !== undefined && BigInt(sequence) <= BigInt(sourceOffsets[shard]);
 
 /** Returns the source offsets after some arrivals. */
-export const advanced = (
+export const advanceSourceOffsets = (
   sourceOffsets: Readonly<Record<string, string>>,
   arrivals: readonly Pick<Arrival, 'shard' | 'sequence'>[],
 ): Readonly<Record<string, string>> => ({
@@ -65,7 +65,7 @@ const RUNS_MAX = 8;
 type Runs = Readonly<Record<string, readonly [number, number]>>;
 
 /** Returns new and duplicate counts per ingest run. */
-export const tallied = (runs: Runs, arrivals: readonly Arrival[], accepted: ReadonlySet<Arrival>): Runs => {
+export const addRunCounts = (runs: Runs, arrivals: readonly Arrival[], accepted: ReadonlySet<Arrival>): Runs => {
   const next = new Map(Object.entries(runs));
   for (const arrival of arrivals) {
     if (arrival.run === null) continue;

@@ -1,12 +1,12 @@
 import type { ChainEvent } from '../../contract/events/event.ts';
-import { slotOf } from '../../contract/events/record.ts';
+import { getEventSlot } from '../../contract/events/record.ts';
 import { SOL } from '../../core/identity/address.ts';
 import { commit } from '../../storage/journal/journal.ts';
-import { isTrade, rememberRows, type Tape, type TapeRow } from '../../storage/market/tape.ts';
+import { cacheTapeRows, isTrade, type Tape, type TapeRow } from '../../storage/market/tape.ts';
 import { type Accepting, accept, acceptPass } from './accept.ts';
-import { type Arrival, advanced, tallied } from './arrival.ts';
+import { type Arrival, addRunCounts, advanceSourceOffsets } from './arrival.ts';
 import type { PriceBook } from './price-book.ts';
-import { type CachedKey, coverTimes, passOf, remember } from './state.ts';
+import { type CachedKey, cacheCommittedRows, loadEarlierTrades, toTokenPass } from './state.ts';
 
 /**
  * Folds arrivals onto the tape and commits. Requires an up-to-date `head.emitted`.
@@ -22,7 +22,7 @@ export const commitKey = async (
 ): Promise<readonly TapeRow[]> => {
   const events = slice.filter(arrival => accepted.has(arrival)).map(({ event }) => event);
   const times = events.filter(isLabelled).map(({ timestamp }) => timestamp);
-  if (times.length > 0) await coverTimes(tape, key, cached, times);
+  if (times.length > 0) await loadEarlierTrades(tape, key, cached, times);
   const state = accepting(cached);
   const first = events.map(event => (event.type === 'swap' ? accept(state, event, book(event)) : place(state, event)));
   const { head } = cached;
@@ -33,17 +33,17 @@ export const commitKey = async (
     seq: state.seq,
     newestMs: state.newestMs,
     slotMax: state.slotMax,
-    sourceOffsets: advanced(head.sourceOffsets, slice),
+    sourceOffsets: advanceSourceOffsets(head.sourceOffsets, slice),
     emitted: head.emitted,
     memo: {
       outlier: state.outlier,
       traded: state.traded,
       corrected: bySeq.size > 0 ? state.seq : head.memo.corrected,
     },
-    runs: tallied(head.runs, slice, accepted),
+    runs: addRunCounts(head.runs, slice, accepted),
   };
-  remember(cached, await commit(tape, head, change, added, stored), state, added);
-  rememberRows(tape, head.key, added);
+  cacheCommittedRows(cached, await commit(tape, head, change, added, stored), state, added);
+  cacheTapeRows(tape, head.key, added);
   return first;
 };
 
@@ -64,10 +64,10 @@ const accepting = ({ head, recent, passes }: CachedKey): Accepting => ({
 
 /** Only trades move the newest time. */
 const place = (state: Accepting, event: Exclude<ChainEvent, { type: 'swap' }>): TapeRow => {
-  const row = { seq: state.seq + 1, slot: slotOf(event), timestampMs: event.timestamp, event };
+  const row = { seq: state.seq + 1, slot: getEventSlot(event), timestampMs: event.timestamp, event };
   state.seq = row.seq;
   state.slotMax = Math.max(state.slotMax, row.slot);
-  const pass = passOf(row);
+  const pass = toTokenPass(row);
   if (pass !== null) acceptPass(state, pass);
   return row;
 };

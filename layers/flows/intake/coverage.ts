@@ -1,5 +1,5 @@
 import type { EventOf } from '../../contract/events/event.ts';
-import { sourceOwner } from '../../contract/events/source.ts';
+import { parseSourceOwner } from '../../contract/events/source.ts';
 import { addSpan, type SourceCoverage } from '../../core/coverage/coverage.ts';
 import type { TableRef } from '../../storage/kernel/dynamo.ts';
 import { foldCoverage, type Sources } from '../../storage/operations/coverage.ts';
@@ -17,12 +17,12 @@ export function splitCoverage(arrivals: readonly Arrival[]) {
 }
 
 /** Stores what sources covered. Repeats change nothing. */
-export async function keepCoverage(
+export async function saveCoverage(
   operations: TableRef<'operations'>,
   events: readonly CoverageEvent[],
   nowMs: number,
 ): Promise<void> {
-  for (const [owner, own] of Map.groupBy(events, ({ source }) => sourceOwner(source)))
+  for (const [owner, own] of Map.groupBy(events, ({ source }) => parseSourceOwner(source)))
     await foldCoverage(operations, owner, nowMs, sources =>
       own.reduce((all, event) => evolve(all, event, nowMs), sources),
     );
@@ -40,8 +40,8 @@ function evolve(sources: Sources, event: CoverageEvent, nowMs: number): Sources 
   const after: SourceCoverage = { spans, isWatched };
   if (before !== undefined && JSON.stringify(before) === JSON.stringify(after)) return sources;
   const others = [...sources].filter(([source]) => source !== event.source);
-  const kept = others.sort(([, a], [, b]) => heardMs(b) - heardMs(a)).slice(0, SOURCES_MAX - 1);
+  const kept = others.sort(([, a], [, b]) => getHeardMs(b) - getHeardMs(a)).slice(0, SOURCES_MAX - 1);
   return new Map([...kept, [event.source, after]]);
 }
 
-const heardMs = ({ spans }: SourceCoverage): number => spans.at(-1)!.toMs;
+const getHeardMs = ({ spans }: SourceCoverage): number => spans.at(-1)!.toMs;

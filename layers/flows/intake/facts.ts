@@ -1,7 +1,7 @@
 import type { ChainEvent } from '../../contract/events/event.ts';
 import { applyStatus, describe } from '../../core/mint/token.ts';
-import { keepPrice, type Prices } from '../../storage/market/prices.ts';
-import { keepTokenNames, type TokenNames } from '../../storage/market/token-names.ts';
+import { type Prices, saveReferencePrice } from '../../storage/market/prices.ts';
+import { saveTokenNames, type TokenNames } from '../../storage/market/token-names.ts';
 import { foldToken, type Tokens } from '../../storage/market/tokens.ts';
 
 export type FactStores = { readonly prices: Prices; readonly tokens: Tokens; readonly names: TokenNames };
@@ -9,10 +9,10 @@ export type FactStores = { readonly prices: Prices; readonly tokens: Tokens; rea
 type TokenEvent = Extract<ChainEvent, { type: 'token' }>;
 
 /** Stores prices and token facts of an event. Idempotent. */
-export const keepFact = async (stores: FactStores, event: ChainEvent): Promise<void> => {
+export const saveEventFacts = async (stores: FactStores, event: ChainEvent): Promise<void> => {
   const { prices, tokens } = stores;
   if (event.type === 'price')
-    await keepPrice(prices, event.mint, { atMs: event.timestamp, slot: event.slot, usd: event.usd });
+    await saveReferencePrice(prices, event.mint, { atMs: event.timestamp, slot: event.slot, usd: event.usd });
   if (event.type === 'token') await keepToken(stores, event);
   if (event.type === 'token_status') await foldToken(tokens, event.mint, state => applyStatus(state, verdictOf(event)));
 };
@@ -33,7 +33,7 @@ const keepToken = async ({ tokens, names }: FactStores, event: TokenEvent): Prom
     primaryPool: event.primary_pool,
   };
   const { metadata } = await foldToken(tokens, event.mint, state => describe(state, stated));
-  if (metadata === stated) await keepTokenNames(names, event.mint, stated);
+  if (metadata === stated) await saveTokenNames(names, event.mint, stated);
 };
 
 const verdictOf = (event: Extract<ChainEvent, { type: 'token_status' }>) => ({

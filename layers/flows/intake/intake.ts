@@ -4,17 +4,17 @@ import type { DeadLetter } from '../../edge/dead-letters.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
-import { isTrade, type Tape, tapeKey } from '../../storage/market/tape.ts';
+import { formatTapeKey, isTrade, type Tape } from '../../storage/market/tape.ts';
 import { type HeartbeatDeps, sendHeartbeat } from '../heartbeat.ts';
 import { defineProcessor, type Step, type Task } from '../processor/processor.ts';
-import { type Arrival, arrivalsOf, isSwap, recordsOf, slicesOf } from './arrival.ts';
+import { type Arrival, isSwap, parseArrivals, slicesOf, toArrivalRecords } from './arrival.ts';
 import { commitKey } from './commit.ts';
-import { keepCoverage, splitCoverage } from './coverage.ts';
-import { deduplicate } from './deduplicate.ts';
-import { type FactStores, keepFact } from './facts.ts';
+import { saveCoverage, splitCoverage } from './coverage.ts';
+import { dropDuplicateArrivals } from './deduplicate.ts';
+import { type FactStores, saveEventFacts } from './facts.ts';
 import { emitPending, type Outbox } from './outbox.ts';
-import { openPriceBook, type PriceBook, turnsOf } from './price-book.ts';
-import { type CachedKey, coldKey, renewKeys } from './state.ts';
+import { openPriceBook, type PriceBook, planKeyTurns } from './price-book.ts';
+import { type CachedKey, createCachedKey, updateCachedKeys } from './state.ts';
 
 export type IntakeDeps = FactStores &
   HeartbeatDeps &
@@ -35,46 +35,48 @@ export const intakeCache = { bytesMax: cacheBytesMax(processors.intake) };
 const KEYS_IN_PARALLEL_MAX = 50;
 
 /** Reads events. Writes facts and the tape, and emits its new rows. */
-export const intakeProcessor = (deps: IntakeDeps): BatchWork =>
+export const createIntakeProcessor = (deps: IntakeDeps): BatchWork =>
   defineProcessor<Intake>({
     cache: intakeCache,
     parallelMax: KEYS_IN_PARALLEL_MAX,
     memory: deps.tape.recalling?.memory,
     observe: deps.observe,
     decode: async (records, nowMs) => {
-      const { arrivals, rejects } = arrivalsOf(records, nowMs);
+      const { arrivals, rejects } = parseArrivals(records, nowMs);
       if (rejects.length > 0) await deps.bury(rejects);
       deps.observe.count('chain_events_rejected_total', rejects.length);
       const { events, others } = splitCoverage(arrivals);
       if (events.length > 0) {
-        await keepCoverage(deps.operations, events, nowMs);
+        await saveCoverage(deps.operations, events, nowMs);
         await sendHeartbeat(deps, nowMs);
       }
       deps.observe.count('chain_events_accepted_total{type="coverage"}', events.length);
       return new Map(
         [...Map.groupBy(others, ({ key }) => key)].map(([key, own]) => [
           key,
-          { arrivals: own, sequence: own[0]!.sequence, records: recordsOf(own) },
+          { arrivals: own, sequence: own[0]!.sequence, records: toArrivalRecords(own) },
         ]),
       );
     },
     load: async keys => {
-      const heads = await loadHeads(deps.tape, keys.map(tapeKey));
-      return new Map(keys.map(key => [key, coldKey(heads.get(tapeKey(key))!)]));
+      const heads = await loadHeads(deps.tape, keys.map(formatTapeKey));
+      return new Map(keys.map(key => [key, createCachedKey(heads.get(formatTapeKey(key))!)]));
     },
-    renew: (tasks, company) => renewKeys(deps.tape, tasks, company),
+    renew: (tasks, company) => updateCachedKeys(deps.tape, tasks, company),
     apply: task => apply(deps, task),
     // Without a stored price the swaps would keep none.
     isBlocked: ({ arrivals }, failed) =>
       arrivals.some(isSwap) && failed.some(input => input.arrivals.some(({ event }) => event.type === 'price')),
     turns: ready => {
-      const turnOf = turnsOf(ready.flatMap(({ work }) => swapsOf([...work.accepted])));
+      const turnOf = planKeyTurns(ready.flatMap(({ work }) => selectSwaps([...work.accepted])));
       return ({ key }) => turnOf(key);
     },
     emit: async ready => {
       // A commit may move emitted rows into segments.
       await emitPending(deps, new Map(ready.map(({ key, state }) => [key, state])));
-      const swaps = swapsOf(ready.flatMap(({ work: { slice, accepted } }) => slice.filter(one => accepted.has(one))));
+      const swaps = selectSwaps(
+        ready.flatMap(({ work: { slice, accepted } }) => slice.filter(one => accepted.has(one))),
+      );
       const book = await openPriceBook(deps, swaps);
       for (const { work } of ready) work.book = book;
     },
@@ -95,19 +97,19 @@ export const intakeProcessor = (deps: IntakeDeps): BatchWork =>
     deliver: states => emitPending(deps, states),
   });
 
-const swapsOf = (arrivals: readonly Arrival[]) => arrivals.filter(isSwap).map(({ event }) => event);
+const selectSwaps = (arrivals: readonly Arrival[]) => arrivals.filter(isSwap).map(({ event }) => event);
 
 /** Drops duplicates and stores facts, then commits slice by slice. */
 const apply = async (deps: IntakeDeps, { state, input }: Task<Intake>): Promise<Step<Intake> | null> => {
   const { arrivals, accepted } = input.accepted
     ? { arrivals: input.arrivals, accepted: input.accepted }
-    : await deduplicate(deps.tape, state, input.arrivals);
+    : await dropDuplicateArrivals(deps.tape, state, input.arrivals);
   if (!input.accepted)
     for (const arrival of accepted) {
       // Rejects facts the store can never accept.
       const { event, shard, sequence } = arrival;
       try {
-        await keepFact(deps, event);
+        await saveEventFacts(deps, event);
       } catch (error) {
         if (!(error instanceof Error) || error.name !== 'ValidationException') throw error;
         const record = { shard, sequence, text: JSON.stringify(event) };

@@ -1,9 +1,9 @@
 import { SOL } from '../../core/identity/address.ts';
 import { isFunding } from '../../core/identity/funding.ts';
-import { type Emit, type Outgoing, recordsOf } from '../../edge/producer.ts';
+import { type Emit, type Outgoing, packIntoRecords } from '../../edge/producer.ts';
 import { isEvent, isTrade, type TapeRow, toTapeRow } from '../../storage/market/tape.ts';
-import { tapeRecord, walletRowsRecord } from '../processor/records.ts';
-import { insiderOf } from '../registry.ts';
+import { encodeTapeRecord, encodeWalletRowsRecord } from '../processor/records.ts';
+import { findEventInsider } from '../registry.ts';
 import type { CachedKey } from './state.ts';
 
 export type Outbox = {
@@ -18,8 +18,8 @@ export const emitPending = async (outbox: Outbox, keys: ReadonlyMap<string, Cach
   const pending = [...keys]
     .filter(([, { head }]) => head.emitted < head.seq)
     .map(([key, cached]) => ({ key, cached, seq: cached.head.seq, rows: unsent(cached) }));
-  await outbox.emitTrades(tradeRecords(pending));
-  await outbox.emitWallets(walletRecords(pending));
+  await outbox.emitTrades(packTradeRecords(pending));
+  await outbox.emitWallets(packWalletRecords(pending));
   // The header may have advanced meanwhile.
   for (const { cached, seq } of pending) cached.head = { ...cached.head, emitted: Math.max(cached.head.emitted, seq) };
 };
@@ -27,29 +27,29 @@ export const emitPending = async (outbox: Outbox, keys: ReadonlyMap<string, Cach
 type KeyRows = { readonly key: string; readonly rows: readonly TapeRow[] };
 
 /** Records of `trades`. */
-export const tradeRecords = (pending: readonly KeyRows[]): readonly Outgoing[] =>
-  recordsFor(pending, concernsMint, tapeRecord);
+export const packTradeRecords = (pending: readonly KeyRows[]): readonly Outgoing[] =>
+  recordsFor(pending, concernsMint, encodeTapeRecord);
 
 /** Records of `wallets`. */
-export const walletRecords = (pending: readonly KeyRows[]): readonly Outgoing[] => [
-  ...recordsFor(pending, concernsWallet, walletRowsRecord),
-  ...namedRecords(pending),
+export const packWalletRecords = (pending: readonly KeyRows[]): readonly Outgoing[] => [
+  ...recordsFor(pending, isAboutWallet, encodeWalletRowsRecord),
+  ...packNamedRecords(pending),
 ];
 
 const recordsFor = (pending: readonly KeyRows[], is: (row: TapeRow) => boolean, record: Writer): readonly Outgoing[] =>
-  pending.flatMap(({ key, rows }) => recordsOf(key, rows.filter(is).map(toTapeRow), ROWS_MAX, record));
+  pending.flatMap(({ key, rows }) => packIntoRecords(key, rows.filter(is).map(toTapeRow), ROWS_MAX, record));
 
 /** A mint's rows about a wallet: an insider, or one paid in a stable. */
-function namedRecords(pending: readonly KeyRows[]): readonly Outgoing[] {
+function packNamedRecords(pending: readonly KeyRows[]): readonly Outgoing[] {
   const rows = pending.flatMap(({ rows }) => rows).filter(isEvent);
   const byWallet = Map.groupBy(
     rows,
     ({ event }) =>
-      insiderOf(event)?.wallet ??
+      findEventInsider(event)?.wallet ??
       (event.type === 'transfer' && event.mint !== SOL && isFunding(event) ? event.to : null),
   );
   return [...byWallet].flatMap(([wallet, own]) =>
-    wallet === null ? [] : recordsOf(wallet, own.map(toTapeRow), ROWS_MAX, walletRowsRecord),
+    wallet === null ? [] : packIntoRecords(wallet, own.map(toTapeRow), ROWS_MAX, encodeWalletRowsRecord),
   );
 }
 
@@ -57,13 +57,13 @@ const unsent = ({ head }: CachedKey): readonly TapeRow[] => head.tail.filter(row
 
 const ofWallets: ReadonlySet<string> = new Set(['identity', 'known_wallet', 'funder_learnt']);
 
-const concernsWallet = (row: TapeRow): boolean => {
+const isAboutWallet = (row: TapeRow): boolean => {
   if (isTrade(row)) return false;
   const { event } = row;
   return ofWallets.has(event.type) || (event.type === 'transfer' && event.mint === SOL);
 };
 
 /** Intake reads prices from their table. */
-const concernsMint = (row: TapeRow): boolean => isTrade(row) || !(concernsWallet(row) || row.event.type === 'price');
+const concernsMint = (row: TapeRow): boolean => isTrade(row) || !(isAboutWallet(row) || row.event.type === 'price');
 
 type Writer = (key: string, rows: readonly (readonly unknown[])[]) => string;

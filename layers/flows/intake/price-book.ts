@@ -1,10 +1,17 @@
 import type { SwapEvent } from '../../contract/events/event.ts';
 import { SOL } from '../../core/identity/address.ts';
 import { isStable, priceRules, stables } from '../../core/money/quote.ts';
-import { agrees, crossOf, depegged, isOffPeg, type Vwap, vwapOf } from '../../core/money/vwap.ts';
-import { inParallel, mapInParallel } from '../../storage/kernel/parallel.ts';
-import { type Prices, pricesAround, type ReferencePrice } from '../../storage/market/prices.ts';
-import { type Tape, tradesBetween } from '../../storage/market/tape.ts';
+import {
+  createCrossRate,
+  createVwap,
+  findDepegPrice,
+  isOffPeg,
+  isWithinPriceBand,
+  type Vwap,
+} from '../../core/money/vwap.ts';
+import { mapInParallel, runInParallel } from '../../storage/kernel/parallel.ts';
+import { loadPricesAround, type Prices, type ReferencePrice } from '../../storage/market/prices.ts';
+import { readTradesBetween, type Tape } from '../../storage/market/tape.ts';
 
 /** Null if unknown. */
 export type FrozenPrices = { readonly base: string | null; readonly sol: string | null };
@@ -19,13 +26,13 @@ type Quote = (atMs: number) => string | null;
 
 /** Loads missing prices once. Source: docs/reference/rules.md#prices. */
 export const openPriceBook = async (stores: PriceStores, swaps: readonly SwapEvent[]): Promise<PriceBook> => {
-  const wanted = Map.groupBy(swaps.flatMap(lacking), ({ mint }) => mint);
+  const wanted = Map.groupBy(swaps.flatMap(listMissingPrices), ({ mint }) => mint);
   const timesOf = (mint: string): readonly number[] => wanted.get(mint)!.map(({ atMs }) => atMs);
   const quotes = await mapInParallel([...wanted.keys()], Infinity, mint => openQuote(stores, mint, timesOf(mint)));
   const priceOf = (mint: string, atMs: number): string | null => quotes.get(mint)?.(atMs) ?? null;
   return swap => ({
-    base: guarded(swap, ownBase(swap), priceOf),
-    sol: ownSol(swap) ?? priceOf(SOL, swap.timestamp),
+    base: guarded(swap, getOwnBasePrice(swap), priceOf),
+    sol: getOwnSolPrice(swap) ?? priceOf(SOL, swap.timestamp),
   });
 };
 
@@ -37,39 +44,39 @@ const guarded = (
 ): string | null => {
   if (stated !== null && !isDoubtful(swap, stated)) return stated;
   const found = priceOf(swap.base_mint, swap.timestamp);
-  return stated !== null && found !== null && agrees(stated, found) ? stated : found;
+  return stated !== null && found !== null && isWithinPriceBand(stated, found) ? stated : found;
 };
 
 const isDoubtful = ({ base_mint }: SwapEvent, stated: string): boolean => isStable(base_mint) && isOffPeg(stated);
 
-const own = (price: string | null | undefined): string | null => price ?? null;
+const toPriceOrNull = (price: string | null | undefined): string | null => price ?? null;
 
-const lacking = (swap: SwapEvent): { readonly mint: string; readonly atMs: number }[] =>
-  [...(lacksBase(swap) ? [swap.base_mint] : []), ...(ownSol(swap) === null ? [SOL] : [])].map(mint => ({
+const listMissingPrices = (swap: SwapEvent): { readonly mint: string; readonly atMs: number }[] =>
+  [...(lacksBase(swap) ? [swap.base_mint] : []), ...(getOwnSolPrice(swap) === null ? [SOL] : [])].map(mint => ({
     mint,
     atMs: swap.timestamp,
   }));
 
 const lacksBase = (swap: SwapEvent): boolean => {
-  const stated = ownBase(swap);
+  const stated = getOwnBasePrice(swap);
   return stated === null || isDoubtful(swap, stated);
 };
 
 /** Returns the turn of a key; quotes come before the swaps that need them. */
-export const turnsOf = (swaps: readonly SwapEvent[]): ((key: string) => number) => {
-  const lacked = new Set(swaps.flatMap(lacking).map(({ mint }) => mint));
+export const planKeyTurns = (swaps: readonly SwapEvent[]): ((key: string) => number) => {
+  const lacked = new Set(swaps.flatMap(listMissingPrices).map(({ mint }) => mint));
   return key => (isStable(key) ? 0 : key === SOL ? 1 : lacked.has(key) ? 2 : 3);
 };
 
-const ownBase = (swap: SwapEvent): string | null =>
-  own(swap.base_price_usd) ?? (swap.base_mint === SOL ? own(swap.sol_price_usd) : null);
-const ownSol = (swap: SwapEvent): string | null =>
-  own(swap.sol_price_usd) ?? (swap.base_mint === SOL ? own(swap.base_price_usd) : null);
+const getOwnBasePrice = (swap: SwapEvent): string | null =>
+  toPriceOrNull(swap.base_price_usd) ?? (swap.base_mint === SOL ? toPriceOrNull(swap.sol_price_usd) : null);
+const getOwnSolPrice = (swap: SwapEvent): string | null =>
+  toPriceOrNull(swap.sol_price_usd) ?? (swap.base_mint === SOL ? toPriceOrNull(swap.base_price_usd) : null);
 
 /** Reads the tape only without a fresh given price. */
 const openQuote = async ({ prices, tape }: PriceStores, mint: string, times: readonly number[]): Promise<Quote> => {
   const stated = statedBy(
-    await pricesAround(prices, mint, Math.min(...times) - priceRules.freshMs, Math.max(...times)),
+    await loadPricesAround(prices, mint, Math.min(...times) - priceRules.freshMs, Math.max(...times)),
   );
   const spans = spansOf(times.filter(atMs => stated.fresh(atMs) === null));
   if (isStable(mint)) {
@@ -78,14 +85,14 @@ const openQuote = async ({ prices, tape }: PriceStores, mint: string, times: rea
       const { fromMs, toMs } = span;
       const tapes = await Promise.all(
         stables.map(async stable =>
-          (await tradesBetween(tape, stable, fromMs, toMs))
+          (await readTradesBetween(tape, stable, fromMs, toMs))
             .filter(({ baseMint }) => baseMint !== stable && isStable(baseMint))
             .map(trade => ({ mint: stable as string, trade })),
         ),
       );
-      return crossOf(tapes.flat(), mint);
+      return createCrossRate(tapes.flat(), mint);
     });
-    return atMs => depegged(stated.fresh(atMs), cross(atMs)) ?? '1';
+    return atMs => findDepegPrice(stated.fresh(atMs), cross(atMs)) ?? '1';
   }
   const vwap = await openEach(spans, span => openVwap(tape, mint, span));
   return atMs => stated.fresh(atMs) ?? vwap(atMs) ?? stated.newest(atMs);
@@ -111,7 +118,7 @@ const openEach = async <Answer>(
   spans: readonly Span[],
   open: (span: Span) => Promise<(atMs: number) => Answer | null>,
 ): Promise<(atMs: number) => Answer | null> => {
-  const readers = await inParallel(spans, SPANS_IN_PARALLEL_MAX, async span => ({ span, read: await open(span) }));
+  const readers = await runInParallel(spans, SPANS_IN_PARALLEL_MAX, async span => ({ span, read: await open(span) }));
   return atMs => readers.find(({ span }) => atMs >= span.fromMs && atMs < span.toMs)?.read(atMs) ?? null;
 };
 
@@ -132,4 +139,4 @@ const statedBy = (prices: readonly ReferencePrice[]): { readonly fresh: Quote; r
 };
 
 const openVwap = async (tape: Tape, mint: string, { fromMs, toMs }: Span): Promise<Vwap> =>
-  vwapOf(await tradesBetween(tape, mint, fromMs, toMs));
+  createVwap(await readTradesBetween(tape, mint, fromMs, toMs));

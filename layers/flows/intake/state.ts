@@ -1,22 +1,22 @@
-import { identityOf, swapIdentity } from '../../contract/events/record.ts';
+import { toEventIdentity, toSwapIdentity } from '../../contract/events/record.ts';
 import { latenessMs } from '../../core/candles/rules.ts';
 import { classifyRules } from '../../core/classify/rules.ts';
 import type { Pass } from '../../core/classify/swap.ts';
 import { SOL } from '../../core/identity/address.ts';
-import { placeInSlot } from '../../core/mint/order.ts';
+import { toSlotOrder } from '../../core/mint/order.ts';
 import type { Trade } from '../../core/mint/trade.ts';
 import type { Head } from '../../storage/journal/head.ts';
-import { peekHeads } from '../../storage/journal/journal.ts';
-import { peekSince } from '../../storage/journal/since.ts';
-import { inParallel } from '../../storage/kernel/parallel.ts';
+import { readStaleHeads } from '../../storage/journal/journal.ts';
+import { readStaleSince } from '../../storage/journal/since.ts';
+import { runInParallel } from '../../storage/kernel/parallel.ts';
 import {
+  findCachedTapeRows,
+  formatTapeKey,
   isTrade,
-  recallRows,
-  rowsBetween,
+  readRowsBetween,
   type Tape,
   type TapeMemo,
   type TapeRow,
-  tapeKey,
 } from '../../storage/market/tape.ts';
 import type { Company } from '../processor/company.ts';
 import { type Arrival, isApplied } from './arrival.ts';
@@ -39,14 +39,14 @@ const RECENT_MAX = 50_000;
 const SEEN_MAX = 30_000;
 
 /** Returns the state from the header, which holds a young key's rows. */
-export const coldKey = (head: TapeHead): CachedKey => {
+export const createCachedKey = (head: TapeHead): CachedKey => {
   const isWhole = head.seq === head.tail.length;
   return {
     head,
     recent: head.tail.filter(isTrade),
-    passes: passesIn(head.tail),
+    passes: listPasses(head.tail),
     coveredMs: isWhole ? -Infinity : Infinity,
-    seen: new Map(head.tail.map(row => [rowIdentity(row), row.slot])),
+    seen: new Map(head.tail.map(row => [toRowIdentity(row), row.slot])),
     warmSlot: isWhole ? -1 : head.slotMax,
   };
 };
@@ -60,19 +60,19 @@ type Cached = {
 };
 
 /** Catches up with rows that other environments committed. */
-export const renewKeys = async (
+export const updateCachedKeys = async (
   tape: Tape,
   cached: readonly Cached[],
   company: Company,
 ): Promise<ReadonlyMap<string, CachedKey>> => {
   const states = new Map(cached.map(({ key, state }) => [key, state]));
   if (!company.isShared()) return states;
-  const heads = await peekHeads(
+  const heads = await readStaleHeads(
     tape,
-    cached.map(({ key }) => tapeKey(key)),
+    cached.map(({ key }) => formatTapeKey(key)),
   );
-  await inParallel(cached, RENEWALS_IN_PARALLEL_MAX, async ({ key, state, input }) => {
-    const head = heads.get(tapeKey(key));
+  await runInParallel(cached, RENEWALS_IN_PARALLEL_MAX, async ({ key, state, input }) => {
+    const head = heads.get(formatTapeKey(key));
     if (head === undefined || head.version <= state.head.version) return;
     states.set(key, await caughtUp(tape, state, emittedBefore(head, input.arrivals)));
   });
@@ -85,30 +85,31 @@ const emittedBefore = (head: TapeHead, arrivals: readonly Arrival[]): TapeHead =
 
 /** Any cached trade may have corrected labels. */
 const caughtUp = async (tape: Tape, state: CachedKey, head: TapeHead): Promise<CachedKey> => {
-  const rows = recallRows(tape, head.key, state.head.seq, head.seq) ?? (await peekSince(tape, head, state.head.seq));
-  if (rows === null) return coldKey(head);
+  const rows =
+    findCachedTapeRows(tape, head.key, state.head.seq, head.seq) ?? (await readStaleSince(tape, head, state.head.seq));
+  if (rows === null) return createCachedKey(head);
   const isCorrected = head.memo.corrected > state.head.seq;
   const recent = [...state.recent, ...rows.filter(isTrade)];
-  remember(state, head, { recent, passes: [...state.passes, ...passesIn(rows)] }, rows);
+  cacheCommittedRows(state, head, { recent, passes: [...state.passes, ...listPasses(rows)] }, rows);
   return isCorrected ? { ...state, recent: [], passes: [], coveredMs: Infinity } : state;
 };
 
 /** Source: docs/reference/events.md#identity-and-duplicates. */
-export const rowIdentity = (row: TapeRow): string =>
-  isTrade(row) ? swapIdentity(row.signature, row.eventIndex) : identityOf(row.event);
+export const toRowIdentity = (row: TapeRow): string =>
+  isTrade(row) ? toSwapIdentity(row.signature, row.eventIndex) : toEventIdentity(row.event);
 
-const passesIn = (rows: readonly TapeRow[]): readonly Pass[] => rows.flatMap(row => passOf(row) ?? []);
+const listPasses = (rows: readonly TapeRow[]): readonly Pass[] => rows.flatMap(row => toTokenPass(row) ?? []);
 
 /** A transfer of the token, as the sandwich rule needs it. */
-export function passOf(row: TapeRow): Pass | null {
+export function toTokenPass(row: TapeRow): Pass | null {
   if (isTrade(row) || row.event.type !== 'transfer' || row.event.mint === SOL) return null;
   const { seq, slot, timestampMs, event } = row;
-  const place = event.tx_index === undefined ? null : placeInSlot({ txIndex: event.tx_index, firstSeq: null, seq });
+  const place = event.tx_index === undefined ? null : toSlotOrder({ txIndex: event.tx_index, firstSeq: null, seq });
   return { seq, slot, timestampMs, place, from: event.from, to: event.to, raw: event.amount_raw };
 }
 
 /** Loads the window before the earliest timely trade in the header. */
-export const coverTimes = async (
+export const loadEarlierTrades = async (
   tape: Tape,
   key: string,
   state: CachedKey,
@@ -117,21 +118,21 @@ export const coverTimes = async (
   const inTime = timesMs.filter(time => time >= state.head.newestMs - latenessMs);
   const fromMs = Math.min(...inTime) - classifyRules.windowMs;
   if (state.coveredMs <= fromMs) return;
-  const rows = await rowsBetween(tape, key, fromMs, Infinity);
+  const rows = await readRowsBetween(tape, key, fromMs, Infinity);
   state.recent = rows.filter(isTrade);
-  state.passes = passesIn(rows);
+  state.passes = listPasses(rows);
   state.coveredMs = fromMs;
 };
 
 /** Caches a committed batch and evicts old trades. */
-export const remember = (
+export const cacheCommittedRows = (
   state: CachedKey,
   head: TapeHead,
   { recent, passes }: Pick<CachedKey, 'recent' | 'passes'>,
   added: readonly TapeRow[],
 ): void => {
   state.head = head;
-  for (const row of added) state.seen.set(rowIdentity(row), row.slot);
+  for (const row of added) state.seen.set(toRowIdentity(row), row.slot);
   const keptFromMs = head.newestMs - classifyRules.windowMs;
   const kept = recent.filter(trade => trade.timestampMs >= keptFromMs);
   state.recent = kept.slice(-RECENT_MAX);

@@ -4,11 +4,11 @@ import type { Trade } from '../../core/mint/trade.ts';
 export const BUYERS_MAX = 10_000;
 
 /** Returns buys by time, then arrival. */
-export const buysOf = (trades: readonly Trade[]): readonly Trade[] =>
+export const selectBuysInOrder = (trades: readonly Trade[]): readonly Trade[] =>
   trades
     .filter(({ direction }) => direction === 'buy')
     .toSorted((a, b) => a.timestampMs - b.timestampMs || a.seq - b.seq);
 
 /** Returns distinct buyers by first buy, at most BUYERS_MAX. */
-export const buyersOf = (buys: readonly Trade[]): readonly string[] =>
+export const listDistinctBuyers = (buys: readonly Trade[]): readonly string[] =>
   [...new Set(buys.map(({ wallet }) => wallet))].slice(0, BUYERS_MAX);

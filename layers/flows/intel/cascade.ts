@@ -4,13 +4,13 @@ import type { FollowEdge } from '../../core/follows/follow.ts';
 import type { Trade } from '../../core/mint/trade.ts';
 import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
 import { loadFollowers } from '../../storage/coordination/follows.ts';
-import { peekTrades } from '../../storage/market/tape.ts';
-import { type FirstBuyStores, firstBuyMs } from './first-buy.ts';
+import { readStaleTrades } from '../../storage/market/tape.ts';
+import { type FirstBuyStores, findFirstBuyMs } from './first-buy.ts';
 
 type CascadeStores = FirstBuyStores & { readonly coordination: CoordinationTable };
 
 /** Returns followers that bought within the window after the leader's first buy. */
-export const cascadeAnswer = async (
+export const readCascadeAnswer = async (
   stores: CascadeStores,
   leader: string,
   mint: string,
@@ -19,14 +19,14 @@ export const cascadeAnswer = async (
 ): Promise<z.infer<typeof cascadeRows>> => {
   const followers = await loadFollowers(stores.coordination, leader);
   if (followers.length === 0) return [];
-  const ledMs = await firstBuyMs(stores, leader, mint);
+  const ledMs = await findFirstBuyMs(stores, leader, mint);
   if (ledMs === null) return [];
-  const trades = await peekTrades(stores.tape, mint, ledMs, ledMs + windowSeconds * 1_000 + 1, nowMs);
-  return cascadeOf(followers, trades, ledMs);
+  const trades = await readStaleTrades(stores.tape, mint, ledMs, ledMs + windowSeconds * 1_000 + 1, nowMs);
+  return findCascadeBuys(followers, trades, ledMs);
 };
 
 /** Returns first buys after the leader's, newest first. Expired edges count. */
-export const cascadeOf = (
+export const findCascadeBuys = (
   followers: readonly FollowEdge[],
   trades: readonly Trade[],
   ledMs: number,

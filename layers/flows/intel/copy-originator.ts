@@ -4,8 +4,8 @@ import type { FollowEdge } from '../../core/follows/follow.ts';
 import type { Trade } from '../../core/mint/trade.ts';
 import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
 import { loadEdgesAmong } from '../../storage/coordination/wallets.ts';
-import { peekTrades, type Tape } from '../../storage/market/tape.ts';
-import { buyersOf, buysOf } from './buyers.ts';
+import { readStaleTrades, type Tape } from '../../storage/market/tape.ts';
+import { listDistinctBuyers, selectBuysInOrder } from './buyers.ts';
 
 type CopyStores = { readonly coordination: CoordinationTable; readonly tape: Tape };
 
@@ -17,14 +17,14 @@ export const copyOriginatorAnswer = async (
   endMs: number,
   nowMs: number,
 ): Promise<z.infer<typeof copyOriginators>> => {
-  const buys = buysOf(await peekTrades(tape, mint, startMs, endMs, nowMs));
-  return originatorsOf(buys, await loadEdgesAmong(coordination, buyersOf(buys)));
+  const buys = selectBuysInOrder(await readStaleTrades(tape, mint, startMs, endMs, nowMs));
+  return rankOriginators(buys, await loadEdgesAmong(coordination, listDistinctBuyers(buys)));
 };
 
 type Copied = { readonly leader: string; readonly buys: number; readonly confidence: number };
 
 /** Ranks leaders by followers' later buys, ties by mean confidence, then address. */
-export const originatorsOf = (
+export const rankOriginators = (
   buys: readonly Trade[],
   edges: readonly FollowEdge[],
 ): z.infer<typeof copyOriginators> => {

@@ -1,23 +1,23 @@
 import type * as z from 'zod/mini';
 import type { earlyBuyerClusters } from '../../contract/schemas/intel.ts';
 import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
-import { firstTrades, type Tape } from '../../storage/market/tape.ts';
-import { entitiesAmong } from '../coordination/shared-entities.ts';
-import { buyersOf, buysOf } from './buyers.ts';
+import { readFirstTrades, type Tape } from '../../storage/market/tape.ts';
+import { findSharedEntities } from '../coordination/shared-entities.ts';
+import { listDistinctBuyers, selectBuysInOrder } from './buyers.ts';
 
 type EarlyStores = { readonly coordination: CoordinationTable; readonly tape: Tape };
 
 const MEMBERS_MIN = 2;
 
 /** Returns entities with early buyers, most members first, ties by id. */
-export const earlyBuyersAnswer = async (
+export const readEarlyBuyersAnswer = async (
   { coordination, tape }: EarlyStores,
   mint: string,
   windowSeconds: number,
   nowMs: number,
 ): Promise<z.infer<typeof earlyBuyerClusters>> => {
-  const trades = await firstTrades(tape, mint, windowSeconds * 1_000, nowMs);
-  const shared = await entitiesAmong(coordination, buyersOf(buysOf(trades)), MEMBERS_MIN);
+  const trades = await readFirstTrades(tape, mint, windowSeconds * 1_000, nowMs);
+  const shared = await findSharedEntities(coordination, listDistinctBuyers(selectBuysInOrder(trades)), MEMBERS_MIN);
   return shared
     .toSorted((a, b) => b.wallets.length - a.wallets.length || (a.entity.id < b.entity.id ? -1 : 1))
     .map(({ entity, wallets }) => ({

@@ -1,16 +1,16 @@
 import type * as z from 'zod/mini';
-import { presentEntityHead } from '../../contract/present/entity.ts';
+import { toEntitySummary } from '../../contract/present/entity.ts';
 import type { emergingEntities } from '../../contract/schemas/intel.ts';
 import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
-import { entitiesSince } from '../../storage/coordination/entities.ts';
+import { loadEntitiesSince } from '../../storage/coordination/entities.ts';
 
 const ENTITIES_MAX = 1_000;
 const HOUR_MS = 3_600_000;
 
 /** Returns entities first seen in the last hours, newest first, ties by id. */
-export const emergingAnswer = async (
+export const readEmergingAnswer = async (
   table: CoordinationTable,
   hours: number,
   nowMs: number,
 ): Promise<z.infer<typeof emergingEntities>> =>
-  (await entitiesSince(table, nowMs - hours * HOUR_MS, nowMs)).slice(0, ENTITIES_MAX).map(presentEntityHead);
+  (await loadEntitiesSince(table, nowMs - hours * HOUR_MS, nowMs)).slice(0, ENTITIES_MAX).map(toEntitySummary);

@@ -2,42 +2,42 @@ import type * as z from 'zod/mini';
 import type { entityConcentration } from '../../contract/schemas/intel.ts';
 import type { Trade } from '../../core/mint/trade.ts';
 import { type UsdE30, usdScale } from '../../core/money/amount.ts';
-import { ratioToNumber, rawToNumber } from '../../core/money/amount-ratio.ts';
-import { notional } from '../../core/money/trade-money.ts';
+import { divideToNumber, toUiAmount } from '../../core/money/amount-ratio.ts';
+import { computeNotional } from '../../core/money/trade-money.ts';
 import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
-import { peekTrades, type Tape } from '../../storage/market/tape.ts';
-import { entitiesAmong, type SharedEntity } from '../coordination/shared-entities.ts';
-import { BUYERS_MAX, buysOf } from './buyers.ts';
+import { readStaleTrades, type Tape } from '../../storage/market/tape.ts';
+import { findSharedEntities, type SharedEntity } from '../coordination/shared-entities.ts';
+import { BUYERS_MAX, selectBuysInOrder } from './buyers.ts';
 
 type ConcentrationStores = { readonly coordination: CoordinationTable; readonly tape: Tape };
 
 /** Returns each entity's share of buys in (now − window, now]. */
-export const entityConcentrationAnswer = async (
+export const readConcentrationAnswer = async (
   { coordination, tape }: ConcentrationStores,
   mint: string,
   windowSeconds: number,
   nowMs: number,
 ): Promise<z.infer<typeof entityConcentration>> => {
-  const trades = await peekTrades(tape, mint, nowMs - windowSeconds * 1_000 + 1, nowMs + 1, nowMs);
-  const volumes = volumesOf(buysOf(trades));
+  const trades = await readStaleTrades(tape, mint, nowMs - windowSeconds * 1_000 + 1, nowMs + 1, nowMs);
+  const volumes = sumVolumesByWallet(selectBuysInOrder(trades));
   const largest = [...volumes].toSorted(([, a], [, b]) => (a === b ? 0 : a < b ? 1 : -1)).slice(0, BUYERS_MAX);
-  const shared = await entitiesAmong(
+  const shared = await findSharedEntities(
     coordination,
     largest.map(([wallet]) => wallet),
     1,
   );
-  return concentrationOf(volumes, shared);
+  return computeEntityShares(volumes, shared);
 };
 
 /** Sums exact USD per wallet; unpriced buys add nothing. */
-export const volumesOf = (buys: readonly Trade[]): ReadonlyMap<string, UsdE30> => {
+export const sumVolumesByWallet = (buys: readonly Trade[]): ReadonlyMap<string, UsdE30> => {
   const byWallet = new Map<string, UsdE30>();
-  for (const buy of buys) byWallet.set(buy.wallet, (byWallet.get(buy.wallet) ?? 0n) + (notional(buy) ?? 0n));
+  for (const buy of buys) byWallet.set(buy.wallet, (byWallet.get(buy.wallet) ?? 0n) + (computeNotional(buy) ?? 0n));
   return byWallet;
 };
 
 /** Returns shares of exact sums, rounded once; ties by id. */
-export const concentrationOf = (
+export const computeEntityShares = (
   volumes: ReadonlyMap<string, UsdE30>,
   shared: readonly SharedEntity[],
 ): z.infer<typeof entityConcentration> => {
@@ -51,8 +51,8 @@ export const concentrationOf = (
       rootWallet: entity.rootWallet,
       memberCount: entity.memberCount,
       activeMembers: wallets.length,
-      buyVolumeUsd: rawToNumber(usd, usdScale),
-      demandShare: total === 0n ? 0 : ratioToNumber(usd, total),
+      buyVolumeUsd: toUiAmount(usd, usdScale),
+      demandShare: total === 0n ? 0 : divideToNumber(usd, total),
       confidence: entity.confidence,
     }));
 };

@@ -1,9 +1,9 @@
 import { loadHeads } from '../../storage/journal/journal.ts';
 import { readOnward } from '../../storage/journal/read.ts';
-import { uncopiedExits } from '../../storage/wallets/ledger-rows.ts';
+import { readUncopiedExits } from '../../storage/wallets/ledger-rows.ts';
 import type { WalletRow } from '../../storage/wallets/wallet-row.ts';
-import { exitsKey, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
-import { type LedgerStores, ledgersOf } from '../positions/read-ledgers.ts';
+import { formatExitsKey, formatWalletKey, type Wallets } from '../../storage/wallets/wallets.ts';
+import { type LedgerStores, readMintLedgers } from '../positions/read-ledgers.ts';
 
 export type FirstBuyStores = LedgerStores & { readonly wallets: Wallets };
 
@@ -11,13 +11,13 @@ export type FirstBuyStores = LedgerStores & { readonly wallets: Wallets };
  * Returns when a wallet first bought a mint, unix ms; null if unknown.
  * FIFO: the oldest exit has the first entry, else the position.
  */
-export const firstBuyMs = async (stores: FirstBuyStores, wallet: string, mint: string): Promise<number | null> => {
+export const findFirstBuyMs = async (stores: FirstBuyStores, wallet: string, mint: string): Promise<number | null> => {
   const { wallets } = stores;
-  const head = (await loadHeads(wallets, [walletKey(wallet)])).get(walletKey(wallet))!;
+  const head = (await loadHeads(wallets, [formatWalletKey(wallet)])).get(formatWalletKey(wallet))!;
   const [copied, later, [ledger]] = await Promise.all([
-    readOnward(wallets, exitsKey(wallet, mint), 0, () => true),
-    uncopiedExits(wallets, head),
-    ledgersOf(stores, mint, [wallet]),
+    readOnward(wallets, formatExitsKey(wallet, mint), 0, () => true),
+    readUncopiedExits(wallets, head),
+    readMintLedgers(stores, mint, [wallet]),
   ]);
   const rows = [...copied, ...later];
   const { state, closed } = ledger!;

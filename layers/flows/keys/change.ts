@@ -1,8 +1,8 @@
 import type { Tier } from '../../contract/tiers.ts';
 import type { Scopes } from '../../core/identity/scopes.ts';
-import { changeKey, dropKey, type StoredKey } from '../../storage/access/keys.ts';
-import { reenrol, withdraw } from './enrolment.ts';
-import { type AskedKey, admitKey, draftKey, type KeyDeps, type NewKey } from './issue.ts';
+import { dropKey, type StoredKey, updateStoredKey } from '../../storage/access/keys.ts';
+import { moveGatewayKey, removeGatewayKey } from './enrolment.ts';
+import { type AskedKey, createKeyDraft, type KeyDeps, type NewKey, registerKeyDraft } from './issue.ts';
 
 export type KeyChanges = KeyDeps & {
   /** Closes the sockets of a key. */
@@ -14,23 +14,23 @@ export type KeyChanges = KeyDeps & {
  * the old key is revoked or rotated meanwhile.
  */
 export const rotateKey = async (deps: KeyDeps, old: StoredKey, graceEndMs: number, nowMs: number): Promise<NewKey> => {
-  const drafted = draftSuccessor(deps, old, nowMs);
+  const drafted = createSuccessorKey(deps, old, nowMs);
   if (await replaceKey(deps, old, drafted, graceEndMs)) return drafted;
   await dropKey(deps.keys, drafted.key.hash);
-  await withdraw(deps, drafted.key.id);
+  await removeGatewayKey(deps, drafted.key.id);
   throw new Error(`The key ${old.id} was revoked or rotated meanwhile. List the keys, and try again.`);
 };
 
 /** Copies the rights of a key. The draft does not exist yet. */
-export function draftSuccessor(deps: KeyDeps, old: StoredKey, nowMs: number): NewKey {
-  return draftKey(deps, askedAgain(old), nowMs);
+export function createSuccessorKey(deps: KeyDeps, old: StoredKey, nowMs: number): NewKey {
+  return createKeyDraft(deps, askedAgain(old), nowMs);
 }
 
 /** False: the old key was revoked or rotated, so discard the successor. */
 export async function replaceKey(deps: KeyDeps, old: StoredKey, drafted: NewKey, graceEndMs: number): Promise<boolean> {
-  await admitKey(deps, drafted);
+  await registerKeyDraft(deps, drafted);
   const successor = drafted.key.id;
-  const changed = await changeKey(deps.keys, old.hash, key => {
+  const changed = await updateStoredKey(deps.keys, old.hash, key => {
     if (key.revokedMs !== null || key.successor !== undefined) return key;
     return { ...key, expiresMs: Math.min(key.expiresMs ?? Infinity, graceEndMs), successor };
   });
@@ -45,24 +45,24 @@ const askedAgain = ({ tier, name, expiresMs, account, scopes }: StoredKey): Aske
 
 /** Takes effect at once and closes the key's sockets. May be repeated. */
 export const revokeKey = async (deps: KeyChanges, key: StoredKey, nowMs: number): Promise<void> => {
-  await changeKey(deps.keys, key.hash, newest => ({ ...newest, revokedMs: newest.revokedMs ?? nowMs }));
+  await updateStoredKey(deps.keys, key.hash, newest => ({ ...newest, revokedMs: newest.revokedMs ?? nowMs }));
   await deps.closeSockets(key.id);
-  await withdraw(deps, key.id);
+  await removeGatewayKey(deps, key.id);
 };
 
 /** Changes the tier and closes the key's sockets. May be repeated. */
-export const retierKey = async (deps: KeyChanges, key: StoredKey, tier: Tier): Promise<void> => {
-  await reenrol(deps, key.id, key.tier, tier);
-  await changeKey(deps.keys, key.hash, newest => ({ ...newest, tier }));
+export const replaceKeyTier = async (deps: KeyChanges, key: StoredKey, tier: Tier): Promise<void> => {
+  await moveGatewayKey(deps, key.id, key.tier, tier);
+  await updateStoredKey(deps.keys, key.hash, newest => ({ ...newest, tier }));
   await deps.closeSockets(key.id);
 };
 
 /** Replaces the scopes and closes the key's sockets. Undefined removes them. May be repeated. */
-export const rescopeKey = async (
+export const replaceKeyScopes = async (
   deps: Pick<KeyChanges, 'keys' | 'closeSockets'>,
   { hash, id }: Pick<StoredKey, 'hash' | 'id'>,
   scopes: Scopes | undefined,
 ): Promise<void> => {
-  await changeKey(deps.keys, hash, ({ scopes: _, ...key }) => (scopes ? { ...key, scopes } : key));
+  await updateStoredKey(deps.keys, hash, ({ scopes: _, ...key }) => (scopes ? { ...key, scopes } : key));
   await deps.closeSockets(id);
 };

@@ -1,6 +1,6 @@
-import { keyHash, keyText } from '../../core/identity/key-text.ts';
+import { buildKeyText, hashKeyText } from '../../core/identity/key-text.ts';
 import { type Keys, type StoredKey, saveKey } from '../../storage/access/keys.ts';
-import { enrol, type UsagePlans } from './enrolment.ts';
+import { registerGatewayKey, type UsagePlans } from './enrolment.ts';
 
 export type KeyDeps = UsagePlans & {
   readonly keys: Keys;
@@ -15,20 +15,20 @@ export type AskedKey = Pick<StoredKey, 'tier' | 'name' | 'expiresMs' | 'account'
 export type NewKey = { readonly text: string; readonly key: StoredKey };
 
 /** A key that exists only once it is admitted. */
-export const draftKey = ({ random }: Pick<KeyDeps, 'random'>, asked: AskedKey, nowMs: number): NewKey => {
+export const createKeyDraft = ({ random }: Pick<KeyDeps, 'random'>, asked: AskedKey, nowMs: number): NewKey => {
   const id = `key-${random(20)}`;
-  const text = keyText(random(32));
-  return { text, key: { ...asked, hash: keyHash(text), id, createdMs: nowMs, revokedMs: null } };
+  const text = buildKeyText(random(32));
+  return { text, key: { ...asked, hash: hashKeyText(text), id, createdMs: nowMs, revokedMs: null } };
 };
 
 /** Creates the gateway key first, so that a usable key always has a rate limit. */
-export const admitKey = async (deps: KeyDeps, { key }: NewKey): Promise<void> => {
-  await enrol(deps, key.id, key.tier);
+export const registerKeyDraft = async (deps: KeyDeps, { key }: NewKey): Promise<void> => {
+  await registerGatewayKey(deps, key.id, key.tier);
   await saveKey(deps.keys, key);
 };
 
 export const issueKey = async (deps: KeyDeps, asked: AskedKey, nowMs: number): Promise<NewKey> => {
-  const drafted = draftKey(deps, asked, nowMs);
-  await admitKey(deps, drafted);
+  const drafted = createKeyDraft(deps, asked, nowMs);
+  await registerKeyDraft(deps, drafted);
   return drafted;
 };

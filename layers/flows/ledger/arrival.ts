@@ -1,11 +1,11 @@
 import {
+  findCachedTapeRows,
+  formatTapeKey,
   isTrade,
-  newerRows,
-  recallRows,
+  readNewerRows,
+  readWantedBack,
   type Tape,
   type TapeRow,
-  tapeKey,
-  wantedBack,
 } from '../../storage/market/tape.ts';
 
 /** Unapplied rows in order. */
@@ -15,34 +15,40 @@ export type Arrived = {
   readonly earlier: ReadonlySet<TapeRow>;
 };
 
-const arrivedWith = (batch: readonly TapeRow[], earlier: readonly TapeRow[]): Arrived => ({
+const mergeArrived = (batch: readonly TapeRow[], earlier: readonly TapeRow[]): Arrived => ({
   rows: [...batch, ...earlier].sort((a, b) => a.seq - b.seq),
   earlier: new Set(earlier),
 });
 
 /** Returns unapplied rows; memory or tape fill gaps. */
-export const arrivedRows = (
+export const readArrivedRows = (
   tape: Tape,
   mint: string,
   applied: number,
   incoming: readonly TapeRow[],
-): Promise<Arrived> => (incoming.length === 0 ? newer(tape, mint, applied) : unapplied(tape, mint, applied, incoming));
+): Promise<Arrived> =>
+  incoming.length === 0 ? newer(tape, mint, applied) : readUnapplied(tape, mint, applied, incoming);
 
-const unapplied = async (tape: Tape, mint: string, applied: number, incoming: readonly TapeRow[]): Promise<Arrived> => {
+const readUnapplied = async (
+  tape: Tape,
+  mint: string,
+  applied: number,
+  incoming: readonly TapeRow[],
+): Promise<Arrived> => {
   const fresh = new Map(incoming.filter(row => row.seq > applied).map(row => [row.seq, row]));
   const batch = [...fresh.values()];
   const last = batch.reduce((most, { seq }) => Math.max(most, seq), applied);
   const missing = last - applied - fresh.size;
-  if (missing === 0) return arrivedWith(batch, []);
+  if (missing === 0) return mergeArrived(batch, []);
   const isMissed = ({ seq }: TapeRow): boolean => seq > applied && seq <= last && !fresh.has(seq);
-  const recalled = recallRows(tape, mint, applied, last);
-  const earlier = recalled?.filter(isMissed) ?? (await wantedBack(tape, tapeKey(mint), missing, isMissed));
-  return arrivedWith(batch, earlier);
+  const recalled = findCachedTapeRows(tape, mint, applied, last);
+  const earlier = recalled?.filter(isMissed) ?? (await readWantedBack(tape, formatTapeKey(mint), missing, isMissed));
+  return mergeArrived(batch, earlier);
 };
 
 const newer = async (tape: Tape, mint: string, applied: number): Promise<Arrived> =>
-  arrivedWith([], await newerRows(tape, mint, { applied, traded: -1 }));
+  mergeArrived([], await readNewerRows(tape, mint, { applied, traded: -1 }));
 
 /** Of the newest trade, unix ms; 0 without one. */
-export const newestMsOf = (rows: readonly TapeRow[]): number =>
+export const findNewestTradeMs = (rows: readonly TapeRow[]): number =>
   rows.filter(isTrade).reduce((newest, { timestampMs }) => Math.max(newest, timestampMs), 0);

@@ -1,37 +1,37 @@
-import { inParallel } from '../../storage/kernel/parallel.ts';
+import { runInParallel } from '../../storage/kernel/parallel.ts';
 import { dropPages, type Ledgers, saveLedger, savePages } from '../../storage/ledger/ledgers.ts';
 import { addNotes, type Notes, type NotesMemo } from '../../storage/ledger/notes.ts';
 import type { Positions } from '../../storage/ledger/positions.ts';
-import { type CachedLedgers, warmLedgers } from './state.ts';
+import { type CachedLedgers, loadColdLedgers } from './state.ts';
 
 export type LedgerStores = { readonly ledgers: Ledgers; readonly notes: Notes; readonly positions: Positions };
 
 const PARALLEL_MAX = 25;
 
 /** Writes all notes that the journal lacks, before the ledgers that have their rows. */
-export const flushNotes = async (
+export const saveWaitingNotes = async (
   { ledgers, notes }: LedgerStores,
   mint: string,
   state: CachedLedgers,
 ): Promise<void> => {
-  await warmLedgers(ledgers, mint, state, state.unfolded.keys());
+  await loadColdLedgers(ledgers, mint, state, state.unfolded.keys());
   const waiting = [...state.waiting].sort((a, b) => a.seq - b.seq);
-  state.notes = await addNotes(notes, state.notes, state.applied, waiting, memoOf(state));
+  state.notes = await addNotes(notes, state.notes, state.applied, waiting, toMemo(state));
   state.waiting = [];
   state.flushedMs = state.tradedMs;
 };
 
-const memoOf = ({ base, traded }: CachedLedgers): NotesMemo => ({ applied: base, traded });
+const toMemo = ({ base, traded }: CachedLedgers): NotesMemo => ({ applied: base, traded });
 
 /** Writes the ledgers that lack rows through `through`. */
-export const flushLedgers = async (
+export const saveDueLedgers = async (
   { ledgers, notes }: LedgerStores,
   mint: string,
   state: CachedLedgers,
   through: number,
 ): Promise<void> => {
   const due = [...state.ledgers].filter(([, { since }]) => since !== null && since <= through);
-  await inParallel(due, PARALLEL_MAX, async ([wallet, work]) => {
+  await runInParallel(due, PARALLEL_MAX, async ([wallet, work]) => {
     // New pages precede their state; obsolete ones follow it.
     const owner = { wallet, mint };
     await savePages(ledgers, owner, [...work.made.values()]);
@@ -44,5 +44,5 @@ export const flushLedgers = async (
   });
   state.base = through;
   // The next flush says so; a mint at rest may have none.
-  if (through === state.applied) state.notes = await addNotes(notes, state.notes, state.applied, [], memoOf(state));
+  if (through === state.applied) state.notes = await addNotes(notes, state.notes, state.applied, [], toMemo(state));
 };

@@ -1,12 +1,12 @@
 import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
-import { type Outgoing, recordsOf } from '../../edge/producer.ts';
-import { walletEventsRecord } from '../processor/records.ts';
+import { type Outgoing, packIntoRecords } from '../../edge/producer.ts';
+import { encodeWalletEventsRecord } from '../processor/records.ts';
 import type { Folded } from './fold-mint.ts';
 
 const EVENTS_MAX = 200;
 
 /** Encodes records of the wallets stream. */
-export const walletRecords = (folded: Iterable<Folded>): readonly Outgoing[] => {
+export const packWalletEventRecords = (folded: Iterable<Folded>): readonly Outgoing[] => {
   const byWallet = new Map<string, WalletEvent[]>();
   for (const { events } of folded)
     for (const [wallet, list] of events) {
@@ -14,5 +14,7 @@ export const walletRecords = (folded: Iterable<Folded>): readonly Outgoing[] => 
       if (known === undefined) byWallet.set(wallet, [...list]);
       else known.push(...list);
     }
-  return [...byWallet].flatMap(([wallet, events]) => recordsOf(wallet, events, EVENTS_MAX, walletEventsRecord));
+  return [...byWallet].flatMap(([wallet, events]) =>
+    packIntoRecords(wallet, events, EVENTS_MAX, encodeWalletEventsRecord),
+  );
 };

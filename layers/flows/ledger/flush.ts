@@ -12,7 +12,7 @@ const WAITING_MS_MAX = 86_400_000;
 export const isResting = (newestMs: number, nowMs: number): boolean => nowMs - newestMs >= REST_MS;
 
 /** Number of the row through which a flush stores ledgers; null if none is due. */
-export const flushOf = (state: CachedLedgers, deferredMax: number, isAtRest: boolean): number | null => {
+export const planLedgerFlush = (state: CachedLedgers, deferredMax: number, isAtRest: boolean): number | null => {
   const { applied, base, traded, notes } = state;
   if (isAtRest) return applied > notes.memo.applied ? applied : null;
   if (state.tradedMs - state.flushedMs >= WAITING_MS_MAX) return applied;

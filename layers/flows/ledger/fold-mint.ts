@@ -1,15 +1,15 @@
 import type { Applied } from '../../core/ledger/apply.ts';
-import { factsOf } from '../../core/ledger/position-facts.ts';
+import { toPositionFacts } from '../../core/ledger/position-facts.ts';
 import type { Trade } from '../../core/mint/trade.ts';
-import { notional } from '../../core/money/trade-money.ts';
+import { computeNotional } from '../../core/money/trade-money.ts';
 import type { SwapFacts, WalletEvent } from '../../core/wallet/wallet-event.ts';
 import type { Ledgers } from '../../storage/ledger/ledgers.ts';
 import type { Note } from '../../storage/ledger/notes.ts';
 import type { HeldPosition } from '../../storage/ledger/positions.ts';
 import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
-import { moveOf, walletsOf } from '../positions/move.ts';
+import { listMovedWallets, toLedgerMove } from '../positions/move.ts';
 import type { Arrived } from './arrival.ts';
-import { type CachedLedgers, noteTaken, putOff, takeNote, warmLedgers } from './state.ts';
+import { type CachedLedgers, loadColdLedgers, noteTaken, putOff, takeNote } from './state.ts';
 
 export type AppliedRow = {
   readonly wallet: string;
@@ -39,17 +39,17 @@ export const foldRows = async (
   const closed: Closed[] = [];
   const events: (readonly [string, WalletEvent])[] = [];
   const isDone = (row: TapeRow): boolean => row.seq <= finished && earlier.has(row);
-  await warmLedgers(
+  await loadColdLedgers(
     ledgers,
     mint,
     state,
-    walletsOf(
+    listMovedWallets(
       mint,
       rows.filter(row => !isDone(row)),
     ),
   );
   for (const row of rows) {
-    const wallet = moveOf(row, mint)?.wallet;
+    const wallet = toLedgerMove(row, mint)?.wallet;
     if (wallet === undefined) continue;
     const work = state.ledgers.get(wallet);
     if (work === undefined) {
@@ -82,14 +82,14 @@ const walletEventOf = (mint: string, row: TapeRow, { change, exit, closed, label
   change: change?.event ?? null,
   exit,
   closed,
-  ...(change && { position: factsOf(change.position) }),
+  ...(change && { position: toPositionFacts(change.position) }),
 });
 
 const swapFacts = (trade: Trade, labels: Applied['labels']): SwapFacts => ({
   direction: trade.direction,
   dex: trade.dex,
   terminal: trade.terminal,
-  notionalUsd: notional(trade),
+  notionalUsd: computeNotional(trade),
   networkFeeLamports: trade.networkFeeLamports,
   tipLamports: trade.tipLamports,
   labels: [...trade.labels, ...labels],

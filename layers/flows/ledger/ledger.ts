@@ -3,21 +3,21 @@ import { processors } from '../../contract/processors.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { Emit } from '../../edge/producer.ts';
 import type { BatchWork } from '../../edge/stream.ts';
-import { recallPlace, rememberPlace } from '../../storage/ledger/notes.ts';
+import { cacheLedgerPlace, getCachedLedgerPlace } from '../../storage/ledger/notes.ts';
 import { saveClosed } from '../../storage/ledger/positions.ts';
 import type { Tape } from '../../storage/market/tape.ts';
 import type { Security } from '../../storage/security/security.ts';
-import { type Notification, notify, type Publisher } from '../notify.ts';
+import { type Notification, type Publisher, publishNotifications } from '../notify.ts';
 import { defineProcessor, type Step, type Task } from '../processor/processor.ts';
 import type { TapeBatch } from '../processor/records.ts';
-import { receivedRows } from '../received-rows.ts';
-import { type Arrived, arrivedRows, newestMsOf } from './arrival.ts';
-import { flushLedgers, flushNotes, type LedgerStores } from './commit.ts';
-import { walletRecords } from './emission.ts';
-import { DEFERRED_ROWS_MAX, flushOf, isResting } from './flush.ts';
+import { parseReceivedRows } from '../received-rows.ts';
+import { type Arrived, findNewestTradeMs, readArrivedRows } from './arrival.ts';
+import { type LedgerStores, saveDueLedgers, saveWaitingNotes } from './commit.ts';
+import { packWalletEventRecords } from './emission.ts';
+import { DEFERRED_ROWS_MAX, isResting, planLedgerFlush } from './flush.ts';
 import { type Folded, foldRows } from './fold-mint.ts';
-import { isHeard, notificationsOf } from './messages.ts';
-import { renewLedgers } from './renew.ts';
+import { createLedgerNotifications, isHeard } from './messages.ts';
+import { updateCachedLedgers } from './renew.ts';
 import { type CachedLedgers, loadMints } from './state.ts';
 
 export type LedgerDeps = LedgerStores & {
@@ -42,29 +42,29 @@ const ROWS_MAX = 500;
 export const ledgerCache = { bytesMax: cacheBytesMax(processors.ledger) };
 
 /** Reads trades. Writes ledgers and positions, idempotent by arrival number, and feeds the wallets. */
-export const ledgerProcessor = (deps: LedgerDeps): BatchWork =>
+export const createLedgerProcessor = (deps: LedgerDeps): BatchWork =>
   defineProcessor<Ledger>({
     cache: ledgerCache,
     parallelMax: 50,
     memory: deps.ledgers.recalling?.memory,
     observe: deps.observe,
-    decode: records => new Map([...receivedRows(deps.tape, records)].filter(([, one]) => isMeant(one))),
+    decode: records => new Map([...parseReceivedRows(deps.tape, records)].filter(([, one]) => isMeant(one))),
     load: mints => loadMints(deps.notes, mints),
-    renew: tasks => renewLedgers(deps.notes, tasks),
+    renew: tasks => updateCachedLedgers(deps.notes, tasks),
     apply: task => apply(deps, task),
-    emit: ready => deps.emitWallets(walletRecords(ready.map(({ work }) => work))),
+    emit: ready => deps.emitWallets(packWalletEventRecords(ready.map(({ work }) => work))),
     commit: async ({ key, state, work }) => {
-      if (work.flush !== null) await flushLedgers(deps, key, state, work.flush);
-      rememberPlace(deps.notes, key, { base: state.base, finished: state.applied });
+      if (work.flush !== null) await saveDueLedgers(deps, key, state, work.flush);
+      cacheLedgerPlace(deps.notes, key, { base: state.base, finished: state.applied });
       return {
-        notifications: notificationsOf(deps.security, key, work.rows),
+        notifications: createLedgerNotifications(deps.security, key, work.rows),
         counts: {
           chain_exits_total: work.rows.filter(({ applied }) => applied.exit).length,
           chain_positions_closed_total: work.closed.length,
         },
       };
     },
-    publish: notifications => notify(deps.publisher, deps.observe, notifications),
+    publish: notifications => publishNotifications(deps.publisher, deps.observe, notifications),
   });
 
 const isMeant = (one: TapeBatch): boolean => one.rows.length > 0 || one.clock || 'unreadable' in one;
@@ -74,17 +74,17 @@ const apply = async (deps: LedgerDeps, task: Task<Ledger>): Promise<Step<Ledger>
   const { key: mint, state, input, nowMs } = task;
   const isTick = input.rows.length === 0;
   if (isTick && !isResting(state.newestMs, nowMs)) return null;
-  const arrived = input.whole ?? (await arrivedRows(deps.tape, mint, state.applied, input.rows));
+  const arrived = input.whole ?? (await readArrivedRows(deps.tape, mint, state.applied, input.rows));
   // Their own batch publishes new trades.
-  if (isTick && !isResting(newestMsOf(arrived.rows), nowMs)) return null;
+  if (isTick && !isResting(findNewestTradeMs(arrived.rows), nowMs)) return null;
   const run = { ...arrived, rows: arrived.rows.slice(0, ROWS_MAX) };
-  const folded = await foldRows(deps.ledgers, mint, state, run, recallPlace(deps.notes, mint).finished);
+  const folded = await foldRows(deps.ledgers, mint, state, run, getCachedLedgerPlace(deps.notes, mint).finished);
   await saveClosed(deps.positions, folded.closed);
   const deferredMax = (await isHeard(deps.publisher, mint)) ? 0 : (deps.deferredMax ?? DEFERRED_ROWS_MAX);
-  const flush = flushOf(state, deferredMax, isTick);
+  const flush = planLedgerFlush(state, deferredMax, isTick);
   if (run.rows.length === 0 && flush === null) return null;
   // An old process may hold a longer batch.
-  if (flush !== null) await flushNotes(deps, mint, state);
+  if (flush !== null) await saveWaitingNotes(deps, mint, state);
   const later = { ...input, whole: { ...arrived, rows: arrived.rows.slice(ROWS_MAX) } };
   return { work: { ...folded, flush }, rest: later.whole.rows.length > 0 ? later : undefined };
 };

@@ -1,6 +1,6 @@
-import { type Notes, peekNoteHeads } from '../../storage/ledger/notes.ts';
+import { type Notes, readStaleNoteHeads } from '../../storage/ledger/notes.ts';
 import { isContinuation, type TapeBatch } from '../processor/records.ts';
-import { baseIn, type CachedLedgers, followHead, withoutLedgers } from './state.ts';
+import { type CachedLedgers, createCachedLedgers, resolveLedgerBase, updateToNotesHead } from './state.ts';
 
 type Cached = {
   readonly key: string;
@@ -9,12 +9,12 @@ type Cached = {
 };
 
 /** Follows flushes of other environments, where rows show that these had batches. */
-export const renewLedgers = async (
+export const updateCachedLedgers = async (
   notes: Notes,
   cached: readonly Cached[],
 ): Promise<ReadonlyMap<string, CachedLedgers>> => {
   const behind = cached.filter(({ state, input }) => !isContinuation(input.rows, state.applied));
-  const heads = await peekNoteHeads(
+  const heads = await readStaleNoteHeads(
     notes,
     behind.map(({ key }) => key),
   );
@@ -22,10 +22,10 @@ export const renewLedgers = async (
   for (const { key, state } of behind) {
     const head = heads.get(key);
     if (head === undefined || head.version <= state.notes.version) continue;
-    const base = baseIn(notes, key, head);
-    if (base <= state.applied) followHead(state, head, base);
+    const base = resolveLedgerBase(notes, key, head);
+    if (base <= state.applied) updateToNotesHead(state, head, base);
     // Others have finished what is stored.
-    else states.set(key, withoutLedgers(head, base));
+    else states.set(key, createCachedLedgers(head, base));
   }
   return states;
 };

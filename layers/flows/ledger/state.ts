@@ -1,9 +1,15 @@
-import { inParallel } from '../../storage/kernel/parallel.ts';
+import { runInParallel } from '../../storage/kernel/parallel.ts';
 import { type Ledgers, loadLedgers, untouchedLedger } from '../../storage/ledger/ledgers.ts';
-import { loadNoteHeads, type Note, type Notes, type NotesHead, recallPlace } from '../../storage/ledger/notes.ts';
+import {
+  getCachedLedgerPlace,
+  loadNoteHeads,
+  type Note,
+  type Notes,
+  type NotesHead,
+} from '../../storage/ledger/notes.ts';
 import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
-import { noteOf } from '../positions/noted-row.ts';
-import { makeMove, type Working, workOn } from '../positions/working.ts';
+import { toTradeNote } from '../positions/noted-row.ts';
+import { createWorkingLedger, makeMove, type Working } from '../positions/working.ts';
 
 /** Ledgers in memory; commits verify the header. */
 export type CachedLedgers = {
@@ -34,15 +40,15 @@ export const loadMints = async (notes: Notes, mints: readonly string[]): Promise
   new Map(
     [...(await loadNoteHeads(notes, mints))].map(([mint, head]) => [
       mint,
-      withoutLedgers(head, baseIn(notes, mint, head)),
+      createCachedLedgers(head, resolveLedgerBase(notes, mint, head)),
     ]),
   );
 
 /** Stored ledgers have all rows through it. */
-export const baseIn = (notes: Notes, mint: string, { memo }: NotesHead): number =>
-  Math.max(memo.applied, recallPlace(notes, mint).base);
+export const resolveLedgerBase = (notes: Notes, mint: string, { memo }: NotesHead): number =>
+  Math.max(memo.applied, getCachedLedgerPlace(notes, mint).base);
 
-export const withoutLedgers = (notes: NotesHead, base: number): CachedLedgers => ({
+export const createCachedLedgers = (notes: NotesHead, base: number): CachedLedgers => ({
   notes,
   applied: base,
   base,
@@ -57,7 +63,7 @@ export const withoutLedgers = (notes: NotesHead, base: number): CachedLedgers =>
 });
 
 /** Takes over the header of another environment. It may have written any ledger. */
-export const followHead = (state: CachedLedgers, head: NotesHead, base: number): void => {
+export const updateToNotesHead = (state: CachedLedgers, head: NotesHead, base: number): void => {
   state.notes = head;
   state.flushedMs = head.newestMs;
   state.base = Math.max(state.base, base);
@@ -100,7 +106,7 @@ export const putOff = ({ unfolded }: CachedLedgers, wallet: string, row: TapeRow
 const LOADS_IN_PARALLEL_MAX = 25;
 
 /** Loads ledgers and folds the rows that were put off. */
-export const warmLedgers = async (
+export const loadColdLedgers = async (
   ledgers: Ledgers,
   mint: string,
   state: CachedLedgers,
@@ -109,8 +115,8 @@ export const warmLedgers = async (
   const cold = [...new Set(wallets)].filter(wallet => !state.ledgers.has(wallet));
   const owners = cold.map(wallet => ({ wallet, mint }));
   const stored = state.isWhole ? [] : await loadLedgers(ledgers, owners);
-  await inParallel([...cold.entries()], LOADS_IN_PARALLEL_MAX, async ([at, wallet]) => {
-    const work = workOn(stored[at] ?? untouchedLedger);
+  await runInParallel([...cold.entries()], LOADS_IN_PARALLEL_MAX, async ([at, wallet]) => {
+    const work = createWorkingLedger(stored[at] ?? untouchedLedger);
     for (const row of state.unfolded.get(wallet) ?? []) await takeNote(ledgers, mint, state, work, row);
     state.unfolded.delete(wallet);
     state.ledgers.set(wallet, work);
@@ -120,7 +126,7 @@ export const warmLedgers = async (
 /** Applies a row and keeps its note. Null if the ledger has it. */
 export const takeNote = async (ledgers: Ledgers, mint: string, state: CachedLedgers, work: Working, row: TapeRow) => {
   const applied = await makeMove({ ledgers, mint }, work, row);
-  const note = applied && noteOf(row, applied);
+  const note = applied && toTradeNote(row, applied);
   if (note !== null && note.seq > state.notes.seq) state.waiting.push(note);
   return applied === null ? null : { applied, note };
 };

@@ -1,12 +1,12 @@
-import { channelName } from '../../contract/channel.ts';
+import { formatChannelName } from '../../contract/channel.ts';
 import { channels } from '../../contract/channels.ts';
-import { afresh } from '../../storage/kernel/recall.ts';
+import { ignoreCache } from '../../storage/kernel/recall.ts';
 import { type Candles, loadLive } from '../../storage/market/candles.ts';
 import { isCloseDue } from '../../storage/market/due-mints.ts';
-import { nextCloseOf } from '../candles/live.ts';
-import { type CachedMarket, nextEndMs, QUIET_MS } from '../candles/state.ts';
+import { findNextCloseMs } from '../candles/live.ts';
+import { type CachedMarket, computeNextEndMs, QUIET_MS } from '../candles/state.ts';
 import type { Publisher } from '../notify.ts';
-import { heardOf } from '../unsent.ts';
+import { filterHeardChannels } from '../unsent.ts';
 
 /** What asks to close buckets: the silence of a mint, or the sweep. */
 export type Closes = 'quiet' | 'tick';
@@ -18,7 +18,7 @@ export const isOutdated = async (
   { clock, closes }: { readonly clock: boolean; readonly closes?: Closes },
 ): Promise<boolean> => {
   const isSeen = clock || (closes === 'quiet' && (await isHeard(publisher, state.mint)));
-  return isSeen && (await loadLive(afresh(candles), state.mint)).version !== state.live.version;
+  return isSeen && (await loadLive(ignoreCache(candles), state.mint)).version !== state.live.version;
 };
 
 /** Readers see live candles like closed ones, so only listeners need the clock. */
@@ -28,11 +28,11 @@ export const isToClose = async (
   closes: Closes,
   nowMs: number,
 ): Promise<boolean> => {
-  const nextCloseMs = nextCloseOf(state.market);
+  const nextCloseMs = findNextCloseMs(state.market);
   const isAsked = nextCloseMs === null ? (state.live.nextCloseMs ?? Infinity) <= nowMs : isDue(nextCloseMs, nowMs);
   if (closes === 'tick' && isAsked) return true;
   const isWanted = await isHeard(publisher, state.mint);
-  if (!isWanted) state.restMs = nextEndMs(state.market, nowMs);
+  if (!isWanted) state.restMs = computeNextEndMs(state.market, nowMs);
   return isWanted;
 };
 
@@ -44,14 +44,14 @@ const isDue = (nextCloseMs: number | null, nowMs: number): boolean =>
   isCloseDue({ nextCloseMs, isHeard: false }, nowMs - QUIET_MS);
 
 export const isHeard = async (publisher: Publisher, mint: string): Promise<boolean> =>
-  (await heardMints(publisher, [{ key: mint }])).length > 0;
+  (await readHeardTickChannels(publisher, [{ key: mint }])).length > 0;
 
 /** One read for many mints. */
-export const heardMints = (
+export const readHeardTickChannels = (
   publisher: Publisher,
   tasks: readonly { readonly key: string }[],
 ): Promise<readonly string[]> =>
-  heardOf(
+  filterHeardChannels(
     publisher,
-    tasks.map(({ key: mint }) => channelName(channels.tokenTicks.pattern, { mint })),
+    tasks.map(({ key: mint }) => formatChannelName(channels.tokenTicks.pattern, { mint })),
   );

@@ -1,9 +1,9 @@
 import { encodeMarket } from '../../core/candles/snapshot.ts';
 import { saveLive, saveMarketSnapshot, saveRows } from '../../storage/market/candles.ts';
-import { liveOf, openStored } from '../candles/live.ts';
-import { type CachedMarket, type MarketStores, withoutBytes } from '../candles/state.ts';
+import { openStored, toLiveCandles } from '../candles/live.ts';
+import { type CachedMarket, dropStateBytes, type MarketStores } from '../candles/state.ts';
 import type { Notification, Publisher } from '../notify.ts';
-import { type Records, unsentOf } from '../unsent.ts';
+import { buildUnsent, type Records } from '../unsent.ts';
 import { isHeard } from './closing.ts';
 import type { MarketWork } from './fold-mint.ts';
 
@@ -66,11 +66,11 @@ const saveWithState = async (
   { isLiveDue }: MarketWork,
   { records, notifications }: Sent,
 ): Promise<boolean> => {
-  const live = liveOf(state, 0);
+  const live = toLiveCandles(state, 0);
   if (!isLiveDue(live)) return false;
-  const unsent = await unsentOf(publisher, state.live.unsent, records, notifications);
+  const unsent = await buildUnsent(publisher, state.live.unsent, records, notifications);
   const bytes = encodeMarket(state.market);
-  state.live = withoutBytes(await saveLive(candles, mint, state.live, { ...live, unsent, state: bytes }));
+  state.live = dropStateBytes(await saveLive(candles, mint, state.live, { ...live, unsent, state: bytes }));
   state.sinceCheckpoint = 0;
   state.checkpointBytes = bytes.length;
   return true;
@@ -88,9 +88,9 @@ const saveOpen = async (
   const isDue =
     state.live.state !== undefined ||
     state.sinceCheckpoint >= Math.max(CHECKPOINT_TRADES, state.checkpointBytes / BYTES_PER_TRADE);
-  const live = liveOf(state, isDue ? 0 : state.sinceCheckpoint);
+  const live = toLiveCandles(state, isDue ? 0 : state.sinceCheckpoint);
   if (!isLiveDue(live)) return false;
-  const unsent = await unsentOf(publisher, state.live.unsent, records, notifications);
+  const unsent = await buildUnsent(publisher, state.live.unsent, records, notifications);
   state.live = await saveLive(candles, mint, state.live, { ...live, open: openStored(state.market), unsent });
   if (isDue) {
     const bytes = encodeMarket(state.market);

@@ -4,10 +4,17 @@ import { REST_MS } from '../../storage/market/due-mints.ts';
 import { isTrade, type Tape, type TapeRow } from '../../storage/market/tape.ts';
 import { foldOn } from '../candles/fold.ts';
 import { noteChanged, noteClosed, noteMinutes } from '../candles/minutes.ts';
-import { type CachedMarket, keepRows, type MarketStores, missedRows, peekMissed, QUIET_MS } from '../candles/state.ts';
+import {
+  addUnsavedCandles,
+  type CachedMarket,
+  type MarketStores,
+  QUIET_MS,
+  readMissedRows,
+  readStaleMissedRows,
+} from '../candles/state.ts';
 import type { Notification } from '../notify.ts';
 import { isContinuation } from '../processor/records.ts';
-import { candleNotifications, rowNotifications, tickNotification } from './messages.ts';
+import { createCandleNotifications, createRebuiltNotifications, createTickNotification } from './messages.ts';
 
 /** What a fold changed. */
 export type MarketWork = {
@@ -39,9 +46,9 @@ export const foldMint = async (
   return {
     isLiveDue: () => true,
     notifications: () => [
-      tickNotification(mint, trades),
-      ...rowNotifications(mint, rebuilt),
-      ...candleNotifications(mint, state.market, changes),
+      createTickNotification(mint, trades),
+      ...createRebuiltNotifications(mint, rebuilt),
+      ...createCandleNotifications(mint, state.market, changes),
     ],
     isLate: minutes.length > 0,
     mayWait: minutes.length === 0,
@@ -52,12 +59,12 @@ export const foldMint = async (
 export const closeBuckets = (mint: string, state: CachedMarket, nowMs: number, asked: boolean): MarketWork => {
   const changes = closeThrough(state.market, nowMs - QUIET_MS);
   noteClosed(state, changes);
-  keepRows(state, changes.rows);
+  addUnsavedCandles(state, changes.rows);
   state.isAsked ||= asked && nowMs - state.market.newestMs >= REST_MS;
   return {
     isLiveDue: next =>
       state.unsaved.size + state.deferred > 0 || (asked && next.nextCloseMs !== state.live.nextCloseMs),
-    notifications: () => candleNotifications(mint, state.market, changes),
+    notifications: () => createCandleNotifications(mint, state.market, changes),
     isLate: false,
     mayWait: false,
   };
@@ -78,13 +85,14 @@ const completed = async (
   state: CachedMarket,
   incoming: readonly TapeRow[],
 ): Promise<readonly TapeRow[]> => {
-  const fresh = inOrder(incoming.filter(row => row.seq > state.applied));
+  const fresh = sortUniqueRows(incoming.filter(row => row.seq > state.applied));
   if (isContinuation(fresh, state.applied)) return fresh;
   const last = fresh.at(-1)!.seq;
   const { seq, slot } = fresh.findLast((row, at) => row.seq - 1 !== fresh[at - 1]?.seq)!;
-  const missed = (await peekMissed(tape, mint, state, seq - 1, slot)) ?? (await missedRows(tape, mint, state));
-  return inOrder([...missed, ...fresh].filter(row => row.seq > state.applied && row.seq <= last));
+  const missed =
+    (await readStaleMissedRows(tape, mint, state, seq - 1, slot)) ?? (await readMissedRows(tape, mint, state));
+  return sortUniqueRows([...missed, ...fresh].filter(row => row.seq > state.applied && row.seq <= last));
 };
 
-const inOrder = (rows: readonly TapeRow[]): readonly TapeRow[] =>
+const sortUniqueRows = (rows: readonly TapeRow[]): readonly TapeRow[] =>
   [...new Map(rows.map(row => [row.seq, row])).values()].sort((a, b) => a.seq - b.seq);

@@ -4,18 +4,18 @@ import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import { ConflictError } from '../../storage/kernel/dynamo.ts';
 import { mapInParallel } from '../../storage/kernel/parallel.ts';
-import { isTrade, newerRows } from '../../storage/market/tape.ts';
+import { isTrade, readNewerRows } from '../../storage/market/tape.ts';
 import { type CachedMarket, isQuiet, loadMarket } from '../candles/state.ts';
-import { type Notification, notify } from '../notify.ts';
+import { type Notification, publishNotifications } from '../notify.ts';
 import { defineProcessor, type Step, type Task } from '../processor/processor.ts';
 import type { TapeBatch } from '../processor/records.ts';
-import { receivedRows } from '../received-rows.ts';
-import { recallUnsent } from '../unsent.ts';
-import { type Closes, heardMints, isCommitDue, isOutdated, isToClose } from './closing.ts';
+import { parseReceivedRows } from '../received-rows.ts';
+import { resolveUnsent } from '../unsent.ts';
+import { type Closes, isCommitDue, isOutdated, isToClose, readHeardTickChannels } from './closing.ts';
 import { type CommitDeps, commitMarket } from './commit-market.ts';
 import { closeBuckets, commitOnly, foldMint, type MarketWork } from './fold-mint.ts';
-import { renewMarkets } from './renew.ts';
-import { openMarketReports, type ReportingStores, reportMarkets } from './report.ts';
+import { updateCachedMarkets } from './renew.ts';
+import { addMarketReports, openMarketReports, type ReportingStores } from './report.ts';
 
 export type MarketDeps = ReportingStores & CommitDeps & { readonly observe: Observer };
 
@@ -28,7 +28,7 @@ const MINTS_IN_PARALLEL_MAX = 32;
 export const marketCache = { bytesMax: cacheBytesMax(processors.market) };
 
 /** Reads trades. Writes candles, idempotent by arrival number. */
-export const marketProcessor = (deps: MarketDeps): BatchWork => {
+export const createMarketProcessor = (deps: MarketDeps): BatchWork => {
   const reports = openMarketReports(deps);
   return defineProcessor<Market>({
     cache: marketCache,
@@ -39,26 +39,26 @@ export const marketProcessor = (deps: MarketDeps): BatchWork => {
     // Skips keys without trades.
     decode: (records, _nowMs, isCached) =>
       new Map(
-        [...receivedRows(deps.tape, records)].filter(
+        [...parseReceivedRows(deps.tape, records)].filter(
           ([key, batch]) => isCached(key) || batch.clock || batch.rows.some(isTrade) || batch.unreadable !== undefined,
         ),
       ),
     load: (mints, nowMs) => mapInParallel(mints, MINTS_IN_PARALLEL_MAX, mint => loadMarket(deps, mint, nowMs)),
-    renew: (tasks, company) => renewMarkets(deps, tasks, company),
+    renew: (tasks, company) => updateCachedMarkets(deps, tasks, company),
     apply: task => apply(deps, task),
     emit: async ready => {
-      await heardMints(deps.publisher, ready);
-      await reportMarkets(reports, ready);
+      await readHeardTickChannels(deps.publisher, ready);
+      await addMarketReports(reports, ready);
     },
     commit: async ({ key, state, input, work, rest }) => {
       const notifications = await commitMarket(deps, key, state, work, input.records);
       // A later step removes closed candles from the state.
       return { notifications: rest ? notifications.map(built) : notifications };
     },
-    publish: notifications => notify(deps.publisher, deps.observe, notifications),
+    publish: notifications => publishNotifications(deps.publisher, deps.observe, notifications),
     quiet: {
       max: 200,
-      inputOf: (state, nowMs) => (isQuiet(state, nowMs) ? closing('quiet') : null),
+      inputOf: (state, nowMs) => (isQuiet(state, nowMs) ? createClosingInput('quiet') : null),
     },
   });
 };
@@ -68,19 +68,22 @@ const built = (notification: Notification): Notification => {
   return { ...notification, payloads: () => made };
 };
 
-const closing = (closes: Closes): Input => ({ rows: [], records: [], clock: false, closes });
+const createClosingInput = (closes: Closes): Input => ({ rows: [], records: [], clock: false, closes });
 
 const apply = async (deps: MarketDeps, { key, state, input, nowMs }: Task<Market>): Promise<Step<Market> | null> => {
   const { rows, clock, records, closes = clock ? 'tick' : undefined } = input;
   if (await isOutdated(deps, state, input)) throw new ConflictError(key);
   // Another environment may have taken rows meanwhile.
   if (closes === 'quiet' && !isQuiet(state, nowMs)) return null;
-  state.live = { ...state.live, unsent: await recallUnsent(deps.publisher, state.live.unsent, records) };
+  state.live = { ...state.live, unsent: await resolveUnsent(deps.publisher, state.live.unsent, records) };
   const isDue = closes === 'tick' && isCommitDue(state, nowMs);
-  const waiting = isDue && rows.length === 0 ? await newerRows(deps.tape, key, state) : rows;
+  const waiting = isDue && rows.length === 0 ? await readNewerRows(deps.tape, key, state) : rows;
   const folded = await foldMint(deps, key, state, waiting, nowMs);
   if (folded)
-    return { work: { ...folded, mayWait: folded.mayWait && !isDue }, rest: closes && { ...closing(closes), records } };
+    return {
+      work: { ...folded, mayWait: folded.mayWait && !isDue },
+      rest: closes && { ...createClosingInput(closes), records },
+    };
   if (closes && (await isToClose(deps.publisher, state, closes, nowMs)))
     return { work: closeBuckets(key, state, nowMs, closes === 'tick') };
   return isDue && state.deferred > 0 ? { work: commitOnly } : null;

@@ -1,8 +1,14 @@
 import type { Trade } from '../../core/mint/trade.ts';
-import { inParallel } from '../../storage/kernel/parallel.ts';
-import { type LiveCandles, noCandles, peekLives } from '../../storage/market/candles.ts';
+import { runInParallel } from '../../storage/kernel/parallel.ts';
+import { type LiveCandles, noCandles, readStaleLives } from '../../storage/market/candles.ts';
 import { isTrade, type Tape } from '../../storage/market/tape.ts';
-import { type CachedMarket, followMarket, isQuiet, type MarketStores, peekMissed } from '../candles/state.ts';
+import {
+  type CachedMarket,
+  isQuiet,
+  type MarketStores,
+  readStaleMissedRows,
+  replayMarketRows,
+} from '../candles/state.ts';
 import type { Company } from '../processor/company.ts';
 import { isContinuation, type TapeBatch } from '../processor/records.ts';
 
@@ -16,18 +22,18 @@ type Cached = {
 const PARALLEL_MAX = 32;
 
 /** Catches up with candles that other environments saved. Rows without a gap need no read. */
-export const renewMarkets = async (
+export const updateCachedMarkets = async (
   { candles, tape }: MarketStores,
   cached: readonly Cached[],
   company: Company,
 ): Promise<ReadonlyMap<string, CachedMarket>> => {
   const states = new Map(cached.map(({ key, state }) => [key, state]));
   const unsure = cached.filter(one => mayBeBehind(one, company));
-  const lives = await peekLives(
+  const lives = await readStaleLives(
     candles,
     unsure.map(({ key }) => key),
   );
-  await inParallel(unsure, PARALLEL_MAX, async one => {
+  await runInParallel(unsure, PARALLEL_MAX, async one => {
     const live = lives.get(one.key) ?? noCandles;
     if (!(await follow(tape, one, live))) states.delete(one.key);
   });
@@ -47,12 +53,12 @@ const follow = async (tape: Tape, { key, state, input, nowMs }: Cached, live: Li
   const nextSeq = live.state ? 0 : (next[0]?.seq ?? 0);
   const through = Math.max(live.applied, state.applied, nextSeq - 1);
   const isGiven = isContinuation(next, state.applied) && (next.at(-1)?.seq ?? state.applied) >= through;
-  const rows = isGiven ? next : await peekMissed(tape, key, state, through, next[0]?.slot);
+  const rows = isGiven ? next : await readStaleMissedRows(tape, key, state, through, next[0]?.slot);
   const missed = rows?.filter(row => row.seq <= through);
   const trades = missed?.filter(isTrade) ?? [];
   if (!missed || trades.some(({ seq }) => seq > live.applied) || isAhead(state, live, trades)) return false;
   if (missed.length > 0) state.arrivedMs = nowMs;
-  followMarket(state, live, missed);
+  replayMarketRows(state, live, missed);
   return true;
 };
 

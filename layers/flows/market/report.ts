@@ -2,8 +2,8 @@ import type { Minute } from '../../core/candles/minute.ts';
 import type { MarketReport } from '../../core/token-list/report.ts';
 import type { Listings } from '../../storage/token-list/listings.ts';
 import { logReports } from '../../storage/token-list/reports.ts';
-import { latestPrice } from '../candles/live.ts';
-import { minutesOf, noteMinutes } from '../candles/minutes.ts';
+import { findLatestPrice } from '../candles/live.ts';
+import { listUnreportedMinutes, noteMinutes } from '../candles/minutes.ts';
 import type { CachedMarket, MarketStores } from '../candles/state.ts';
 import { type Gathering, openGathering } from '../token-list/gather.ts';
 import type { MarketWork } from './fold-mint.ts';
@@ -49,7 +49,7 @@ type Folded = {
   readonly nowMs: number;
 };
 
-export const reportMarkets = (reports: MarketReports, ready: readonly Folded[]): Promise<void> => {
+export const addMarketReports = (reports: MarketReports, ready: readonly Folded[]): Promise<void> => {
   const changed = ready.filter(({ state }) => state.minutes.size > 0);
   const isUrgent = changed.some(({ work }) => work.isLate);
   const states = changed.map(({ state }) => state);
@@ -60,6 +60,6 @@ const reportOf = (state: CachedMarket): MarketReport => ({
   kind: 'market',
   mint: state.mint,
   seq: state.applied,
-  priceUsd: (latestPrice(state.market) ?? state.live.price)?.usd ?? null,
-  minutes: minutesOf(state),
+  priceUsd: (findLatestPrice(state.market) ?? state.live.price)?.usd ?? null,
+  minutes: listUnreportedMinutes(state),
 });

@@ -7,10 +7,10 @@ import {
   readParkingList,
   removeParked,
 } from '../../storage/operations/parking.ts';
-import { nextRetry } from './backoff.ts';
+import { planNextRetry } from './backoff.ts';
 import type { Control } from './control.ts';
-import { errorText, isTransient } from './failure.ts';
-import { type Keyed, only, type Scene } from './keyed.ts';
+import { formatShortError, isTransient } from './failure.ts';
+import { filterBatches, type Keyed, type Scene } from './keyed.ts';
 import { tryKeys } from './try-keys.ts';
 
 /** Per request. */
@@ -22,7 +22,7 @@ const ANSWERS_MAX = 20;
 export type Done = { readonly records: number; readonly isEmpty: boolean; readonly error: unknown };
 
 /** Carries out a request once, however often it is delivered. */
-export const answer = async <Input extends Keyed>(
+export const handleParkingControl = async <Input extends Keyed>(
   scene: Scene<Input>,
   control: Control,
   at: StreamRecord,
@@ -38,18 +38,18 @@ export const answer = async <Input extends Keyed>(
           isEmpty: true,
           error: `${control.processor} has no parked key ${control.key}`,
         }
-      : await carryOut(scene, control, at).catch(asFailure);
+      : await runParkingAction(scene, control, at).catch(toParkingFailure);
   const result = { changes: before?.changes ?? 0, done, nowMs: scene.nowMs };
   await foldParkingList(table, processor, list => answered(list, control, at, result));
 };
 
 /** An unreadable record must not stop the shard. */
-export const asFailure = (error: unknown): Done => {
+export const toParkingFailure = (error: unknown): Done => {
   if (isTransient(error)) throw error;
   return { records: 0, isEmpty: false, error };
 };
 
-export const carryOut = async <Input extends Keyed>(
+export const runParkingAction = async <Input extends Keyed>(
   scene: Scene<Input>,
   { key, action }: Pick<Control, 'key' | 'action'>,
   at: StreamRecord,
@@ -82,7 +82,7 @@ const applied = async <Input extends Keyed>(
   );
   const { failures } = await tryKeys(
     scene,
-    only(decoded, other => other === key),
+    filterBatches(decoded, other => other === key),
   );
   return failures[0]?.error ?? null;
 };
@@ -95,7 +95,7 @@ export const withResult = (list: ParkingList, key: string, { changes, done, nowM
   const keys = new Map(Object.entries(list.keys));
   const now = keys.get(key);
   if (now && done.error !== null)
-    keys.set(key, { ...now, error: errorText(done.error), retry: nextRetry(now.retry, done.error, nowMs) });
+    keys.set(key, { ...now, error: formatShortError(done.error), retry: planNextRetry(now.retry, done.error, nowMs) });
   if (now && done.error === null && done.isEmpty && now.changes === changes) keys.delete(key);
   return { ...list, keys: Object.fromEntries(keys) };
 };
@@ -112,7 +112,7 @@ const answered = (
   const given: ParkingAnswer = {
     records,
     isParked: Object.hasOwn(next.keys, key),
-    error: error === null ? null : errorText(error),
+    error: error === null ? null : formatShortError(error),
     dropped: action === 'drop' && error === null ? { key, shard, sequence } : null,
   };
   const answers = [...Object.entries(list.answers), [id, given] as const].slice(-ANSWERS_MAX);

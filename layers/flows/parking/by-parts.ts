@@ -1,7 +1,7 @@
 import { isTransient } from './failure.ts';
 
 /** Works on all parts, after a permanent error singly. Returns failures. */
-export const byParts = async <Part>(
+export const runInParts = async <Part>(
   parts: readonly Part[],
   work: (parts: readonly Part[]) => Promise<void>,
 ): Promise<ReadonlyMap<Part, unknown>> => {
@@ -11,7 +11,7 @@ export const byParts = async <Part>(
   } catch (error) {
     if (parts.length === 1 || isTransient(error)) return new Map(parts.map(part => [part, error]));
     const failures: (readonly [Part, unknown])[] = [];
-    for (const part of parts) failures.push(...(await byParts([part], work)));
+    for (const part of parts) failures.push(...(await runInParts([part], work)));
     return new Map(failures);
   }
 };

@@ -19,10 +19,11 @@ const record = z.object({ parking: control });
 
 const BEGIN = '{"parking":';
 
-export const controlRecord = (parking: Control): string => JSON.stringify({ parking } satisfies z.infer<typeof record>);
+export const encodeControlRecord = (parking: Control): string =>
+  JSON.stringify({ parking } satisfies z.infer<typeof record>);
 
 /** Null for another record. */
-export const controlIn = (text: string): Control | null => {
+export const parseControlRecord = (text: string): Control | null => {
   if (!text.startsWith(BEGIN)) return null;
   try {
     return record.parse(JSON.parse(text)).parking;

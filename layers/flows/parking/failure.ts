@@ -25,5 +25,5 @@ export const isTransient = (error: unknown): boolean => {
 const TEXT_MAX = 160;
 
 /** One short line. */
-export const errorText = (error: unknown): string =>
+export const formatShortError = (error: unknown): string =>
   String(error).replaceAll(/\s+/g, ' ').slice(0, TEXT_MAX).toWellFormed();

@@ -1,19 +1,19 @@
 import { logger } from '../../edge/logger.ts';
-import { inParallel } from '../../storage/kernel/parallel.ts';
+import { runInParallel } from '../../storage/kernel/parallel.ts';
 import { foldParkingList, saveParked } from '../../storage/operations/parking.ts';
 import type { Batches, Keyed, Scene } from './keyed.ts';
 
 const IN_PARALLEL_MAX = 8;
 
 /** Parks records. `errors` has null for a key parked before. Returns unfinished keys. */
-export const follow = async <Input extends Keyed>(
+export const parkKeyRecords = async <Input extends Keyed>(
   { engine, parking: { table, processor }, nowMs }: Scene<Input>,
   batches: Batches<Input>,
   errors: ReadonlyMap<string, string | null>,
 ): Promise<readonly string[]> => {
   if (errors.size === 0) return [];
   try {
-    await inParallel([...errors], IN_PARALLEL_MAX, ([key, error]) => {
+    await runInParallel([...errors], IN_PARALLEL_MAX, ([key, error]) => {
       const records = batches.get(key)!.records.map(record => ({ ...record, error }));
       return saveParked(table, processor, key, records, nowMs);
     });

@@ -4,7 +4,7 @@ import type { Keyed } from './keyed.ts';
 type Own = { readonly sequence: string; readonly records: StreamRecord[]; unreadable?: unknown };
 
 /** An unreadable record belongs to its partition key. */
-export const grouped = <Data, Batch extends object>(
+export const parseKeyedBatches = <Data, Batch extends object>(
   records: readonly StreamRecord[],
   keyOf: (data: Data) => string,
   start: () => Batch,

@@ -1,9 +1,9 @@
 import { logger } from '../../edge/logger.ts';
 import { isConflict } from '../../storage/kernel/dynamo.ts';
 import { foldParkingList, type ParkingList } from '../../storage/operations/parking.ts';
-import { nextRetry } from './backoff.ts';
-import { errorText, isTransient } from './failure.ts';
-import { type Batches, type Failure, type Keyed, keysIn, type Scene } from './keyed.ts';
+import { planNextRetry } from './backoff.ts';
+import { formatShortError, isTransient } from './failure.ts';
+import { type Batches, type Failure, type Keyed, type Scene, toFailedKeys } from './keyed.ts';
 import type { Tried } from './try-keys.ts';
 
 /** More failing keys are a fault of the processor. */
@@ -30,12 +30,12 @@ export const judge = async <Input extends Keyed>(
   const judgement = judgementOf(list, batches, tried);
   const { spent, blamed, recovered } = judgement;
   if (spent.length + blamed.length + recovered.length === 0) return new Set();
-  const { keys } = await foldParkingList(table, processor, before => parked(before, judgement, nowMs));
+  const { keys } = await foldParkingList(table, processor, before => parkKeys(before, judgement, nowMs));
   const newest = [...spent, ...blamed].filter(({ key }) => Object.hasOwn(keys, key));
   for (const { key, error } of newest) logger.error('A key is parked', { error, key });
   if (newest.length < spent.length) logger.error(`${PARKED_KEYS_MAX} keys are parked, so no other key is`);
   engine.observe.count('chain_keys_parked_total', newest.length);
-  return keysIn(newest);
+  return toFailedKeys(newest);
 };
 
 const judgementOf = <Input extends Keyed>(
@@ -43,7 +43,7 @@ const judgementOf = <Input extends Keyed>(
   batches: Batches<Input>,
   { failures, isTired }: Tried,
 ): Judgement => {
-  const failed = keysIn(failures);
+  const failed = toFailedKeys(failures);
   const isSpent = ({ key, error }: Failure): boolean =>
     !isTransient(error) && (isTired || batches.get(key)!.unreadable !== undefined);
   // In an outage no key succeeds and no conflict occurs.
@@ -56,20 +56,20 @@ const judgementOf = <Input extends Keyed>(
   };
 };
 
-const parked = (list: ParkingList, { spent, blamed, recovered }: Judgement, nowMs: number): ParkingList => {
+const parkKeys = (list: ParkingList, { spent, blamed, recovered }: Judgement, nowMs: number): ParkingList => {
   const failing = new Map(Object.entries(list.failing));
   for (const { key } of blamed) failing.set(key, (failing.get(key) ?? 0) + 1);
   const due = [...spent, ...blamed.filter(({ key }) => failing.get(key)! >= INVOCATIONS_MAX)];
   const added = due.slice(0, Math.max(0, PARKED_KEYS_MAX - Object.keys(list.keys).length));
-  for (const key of [...recovered, ...keysIn(added)]) failing.delete(key);
+  for (const key of [...recovered, ...toFailedKeys(added)]) failing.delete(key);
   return {
     ...list,
     keys: {
       ...list.keys,
       ...Object.fromEntries(
         added.map(({ key, error }) => {
-          const retry = nextRetry(undefined, error, nowMs);
-          return [key, { error: errorText(error), sinceMs: nowMs, changes: 0, retry }];
+          const retry = planNextRetry(undefined, error, nowMs);
+          return [key, { error: formatShortError(error), sinceMs: nowMs, changes: 0, retry }];
         }),
       ),
     },

@@ -33,7 +33,10 @@ export type Scene<Input extends Keyed> = {
   readonly health: { isSick: boolean };
 };
 
-export const only = <Input extends Keyed>(batches: Batches<Input>, is: (key: string) => boolean): Batches<Input> =>
-  new Map([...batches].filter(([key]) => is(key)));
+export const filterBatches = <Input extends Keyed>(
+  batches: Batches<Input>,
+  is: (key: string) => boolean,
+): Batches<Input> => new Map([...batches].filter(([key]) => is(key)));
 
-export const keysIn = (failures: readonly Failure[]): ReadonlySet<string> => new Set(failures.map(({ key }) => key));
+export const toFailedKeys = (failures: readonly Failure[]): ReadonlySet<string> =>
+  new Set(failures.map(({ key }) => key));

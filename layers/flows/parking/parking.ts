@@ -1,12 +1,20 @@
 import { logger } from '../../edge/logger.ts';
-import { type BatchWork, earliest, type StreamRecord } from '../../edge/stream.ts';
+import { type BatchWork, findEarliestSequence, type StreamRecord } from '../../edge/stream.ts';
 import { readParkingList } from '../../storage/operations/parking.ts';
-import { answer, isDropped } from './answer.ts';
-import { controlIn, type Request } from './control.ts';
-import { errorText, isTransient } from './failure.ts';
-import { follow } from './follow.ts';
+import { handleParkingControl, isDropped } from './answer.ts';
+import { parseControlRecord, type Request } from './control.ts';
+import { formatShortError, isTransient } from './failure.ts';
+import { parkKeyRecords } from './follow.ts';
 import { judge } from './judge.ts';
-import { type Batches, type Engine, type Failure, type Keyed, keysIn, only, type Scene } from './keyed.ts';
+import {
+  type Batches,
+  type Engine,
+  type Failure,
+  filterBatches,
+  type Keyed,
+  type Scene,
+  toFailedKeys,
+} from './keyed.ts';
 import { retryAlone } from './retry-alone.ts';
 import { runOnce, type Tried, tryKeys } from './try-keys.ts';
 
@@ -31,11 +39,11 @@ const takePlain = async <Input extends Keyed>(
   const batches = await engine.decode(records, nowMs);
   const failures = await runOnce(engine, batches, nowMs);
   await engine.runQuiet(batches, nowMs);
-  return firstOf(batches, keysIn(failures));
+  return findFirstSequence(batches, toFailedKeys(failures));
 };
 
-const firstOf = <Input extends Keyed>(batches: Batches<Input>, keys: Iterable<string>): string | null =>
-  earliest([...keys].map(key => batches.get(key)!.sequence));
+const findFirstSequence = <Input extends Keyed>(batches: Batches<Input>, keys: Iterable<string>): string | null =>
+  findEarliestSequence([...keys].map(key => batches.get(key)!.sequence));
 
 type Part = {
   readonly isFirst: boolean;
@@ -47,7 +55,7 @@ type Part = {
 const partsOf = (records: readonly StreamRecord[], processor: string): readonly Part[] => {
   const parts: Part[] = [{ isFirst: true, records: [] }];
   for (const record of records) {
-    const control = controlIn(record.text);
+    const control = parseControlRecord(record.text);
     const part = parts.at(-1)!;
     if (control === null) part.records.push(record);
     else if (control.processor === processor) {
@@ -66,7 +74,9 @@ const takePart = async <Input extends Keyed>(
   if (unfinished !== null || request === undefined) return unfinished;
   try {
     const { attempt } = request.control;
-    await (attempt === undefined ? answer(scene, request.control, request.at) : retryAlone(scene, request, attempt));
+    await (attempt === undefined
+      ? handleParkingControl(scene, request.control, request.at)
+      : retryAlone(scene, request, attempt));
     return null;
   } catch (error) {
     logger.error('A request to parked records failed and will be retried', { error, ...request.control });
@@ -84,19 +94,19 @@ const takeRecords = async <Input extends Keyed>(
     readParkingList(parking.table, parking.processor),
     engine.decode(records, nowMs),
   ]);
-  const batches = only(decoded, key => !isDropped(list, key, decoded.get(key)!.records));
+  const batches = filterBatches(decoded, key => !isDropped(list, key, decoded.get(key)!.records));
   engine.forget(Object.keys(list.keys));
   const isParked = (key: string): boolean => Object.hasOwn(list.keys, key);
-  const own = only(batches, key => !isParked(key));
+  const own = filterBatches(batches, key => !isParked(key));
   const tried = await tryKeys(scene, own);
   await engine.runQuiet(batches, nowMs);
   const parked = await judge(scene, list, own, tried);
   const errors = new Map<string, string | null>([...batches.keys()].filter(isParked).map(key => [key, null]));
-  for (const { key, error } of tried.failures) if (parked.has(key)) errors.set(key, errorText(error));
-  const unsaved = await follow(scene, batches, errors);
+  for (const { key, error } of tried.failures) if (parked.has(key)) errors.set(key, formatShortError(error));
+  const unsaved = await parkKeyRecords(scene, batches, errors);
   const open = [...(await withoutParked(scene, own, tried, parked)), ...unsaved];
   if (isFirst && open.length > 0 && open.length === batches.size) throw noneSucceeded(batches, open, tried.failures);
-  return firstOf(batches, open);
+  return findFirstSequence(batches, open);
 };
 
 /** Keys that waited for a parked one no longer wait. */
@@ -107,13 +117,13 @@ const withoutParked = async <Input extends Keyed>(
   parked: ReadonlySet<string>,
 ): Promise<readonly string[]> => {
   const open = failures.filter(({ key }) => !parked.has(key));
-  const keys = keysIn(open);
+  const keys = toFailedKeys(open);
   if (keys.size === 0 || open.some(({ error }) => error !== null)) return [...keys];
   const later = await tryKeys(
     scene,
-    only(batches, key => keys.has(key)),
+    filterBatches(batches, key => keys.has(key)),
   );
-  return [...keysIn(later.failures)];
+  return [...toFailedKeys(later.failures)];
 };
 
 /** Lambda then bisects the batch and counts an error. */
@@ -123,5 +133,7 @@ const noneSucceeded = <Input extends Keyed>(
   failures: readonly Failure[],
 ): Error => {
   const cause = failures.find(({ error }) => isTransient(error)) ?? failures[0];
-  return new Error(`No record of the batch from ${firstOf(batches, open)} on succeeded`, { cause: cause?.error });
+  return new Error(`No record of the batch from ${findFirstSequence(batches, open)} on succeeded`, {
+    cause: cause?.error,
+  });
 };

@@ -5,7 +5,7 @@ import {
   type ParkingList,
   readParkingList,
 } from '../../storage/operations/parking.ts';
-import { asFailure, carryOut, type Result, withResult } from './answer.ts';
+import { type Result, runParkingAction, toParkingFailure, withResult } from './answer.ts';
 import type { Request } from './control.ts';
 import { isTransient } from './failure.ts';
 import type { Keyed, Scene } from './keyed.ts';
@@ -28,12 +28,12 @@ export const retryAlone = async <Input extends Keyed>(
   const beganMs = clock();
   // The same cause would fail the next keys too. They stay due.
   while (!health.isSick && clock() - beganMs <= RETRYING_MS_MAX) {
-    const before = dueIn(await readParkingList(table, processor), key, attempt);
+    const before = findDueKey(await readParkingList(table, processor), key, attempt);
     if (before === null) return;
-    const done = await carryOut(scene, control, at).catch(asFailure);
+    const done = await runParkingAction(scene, control, at).catch(toParkingFailure);
     const result: Result = { changes: before.changes, done, nowMs };
     const { keys } = await foldParkingList(table, processor, list =>
-      dueIn(list, key, attempt) === null ? list : withResult(list, key, result),
+      findDueKey(list, key, attempt) === null ? list : withResult(list, key, result),
     );
     health.isSick = isTransient(done.error);
     if (done.error !== null) return logger.warn('A parked key failed again', { error: done.error, key });
@@ -41,7 +41,7 @@ export const retryAlone = async <Input extends Keyed>(
   }
 };
 
-const dueIn = ({ keys }: ParkingList, key: string, attempt: number): ParkedKey | null => {
+const findDueKey = ({ keys }: ParkingList, key: string, attempt: number): ParkedKey | null => {
   const parked = Object.hasOwn(keys, key) ? keys[key]! : null;
   return parked?.retry?.attempts === attempt ? parked : null;
 };

@@ -1,4 +1,12 @@
-import { type Batches, type Engine, type Failure, type Keyed, keysIn, only, type Scene } from './keyed.ts';
+import {
+  type Batches,
+  type Engine,
+  type Failure,
+  filterBatches,
+  type Keyed,
+  type Scene,
+  toFailedKeys,
+} from './keyed.ts';
 
 /** Before the second to fifth try. */
 const PAUSES_MS = [50, 100, 200, 400];
@@ -14,7 +22,7 @@ export const runOnce = async <Input extends Keyed>(
   nowMs: number,
 ): Promise<readonly Failure[]> => {
   const unreadable = [...batches].filter(([, input]) => input.unreadable !== undefined);
-  const readable = only(batches, key => batches.get(key)!.unreadable === undefined);
+  const readable = filterBatches(batches, key => batches.get(key)!.unreadable === undefined);
   const failed = readable.size > 0 ? await engine.run(readable, nowMs) : [];
   return [...failed, ...unreadable.map(([key, { unreadable: error }]) => ({ key, error }))];
 };
@@ -31,10 +39,10 @@ export const tryKeys = async <Input extends Keyed>(
     if (failures.every(({ key }) => batches.get(key)!.unreadable !== undefined)) break;
     if (parking.clock() - beganMs > TRYING_MS_MAX) return { failures, isTired: false };
     await parking.pause(ms);
-    const failed = keysIn(failures);
+    const failed = toFailedKeys(failures);
     failures = await runOnce(
       engine,
-      only(batches, key => failed.has(key)),
+      filterBatches(batches, key => failed.has(key)),
       nowMs,
     );
   }

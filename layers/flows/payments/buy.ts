@@ -2,14 +2,14 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { logger } from '../../edge/logger.ts';
 import type { Facilitator, Order } from '../../edge/x402-facilitator.ts';
 import {
-  keepAnswer,
   type PaymentRecord,
   type PaymentsTable,
   readAnswer,
   readPayment,
   savePayment,
+  savePaymentAnswer,
 } from '../../storage/payments/payments.ts';
-import { orderText, type SettleDeps, type Settled, settleAgain, settleFirst } from './settle.ts';
+import { retrySettlement, runFirstSettlement, type SettleDeps, type Settled, serializePaymentOrder } from './settle.ts';
 
 export type BuyDeps = Omit<SettleDeps, 'facilitator'> & {
   readonly payments: PaymentsTable;
@@ -65,14 +65,14 @@ const ANSWER_BY_MS = 28_000;
 export const ATTEMPTS_MAX = 5;
 
 /** Gives an answer for a payment: exactly one, and only if it is settled. */
-export const buy = async <Reply extends Work>(
+export const respondToPayment = async <Reply extends Work>(
   deps: BuyDeps,
   purchase: Purchase,
   offer: Offer<Reply>,
 ): Promise<Sale<Reply>> => {
   const known = await readPayment(deps.payments, purchase.id);
   const isFree = known === null || (known.state === 'working' && known.heldUntilMs <= deps.clock());
-  return isFree ? buyFirst(deps, purchase, known, offer) : buyAgain(deps, purchase, known, offer);
+  return isFree ? buyFirst(deps, purchase, known, offer) : retryPurchase(deps, purchase, known, offer);
 };
 
 /** Settles first: a payment that fails gets no work. */
@@ -83,13 +83,13 @@ const buyFirst = async <Reply extends Work>(
   offer: Offer<Reply>,
 ): Promise<Sale<Reply>> => {
   const { order } = purchase;
-  if (order === null) return refused('no_matching_requirements');
+  if (order === null) return createRefused('no_matching_requirements');
   const { reason, payer } = await deps.facilitator.verify(order);
   if (reason !== null) return unverified(deps, purchase, known, reason, offer);
-  const fresh = { ...recordOf(purchase, order, payer, deps.clock()), version: known?.version ?? 0 };
-  const settling = await hold(deps, fresh);
-  if (settling === null) return waiting('in_progress');
-  return conclude(deps, purchase, settling, await settleFirst(deps, settling), offer);
+  const fresh = { ...createRecord(purchase, order, payer, deps.clock()), version: known?.version ?? 0 };
+  const settling = await tryHold(deps, fresh);
+  if (settling === null) return createWaiting('in_progress');
+  return finishPurchase(deps, purchase, settling, await runFirstSettlement(deps, settling), offer);
 };
 
 /** A transfer that another request has just sent may not verify any more. */
@@ -102,26 +102,27 @@ const unverified = async <Reply extends Work>(
 ): Promise<Sale<Reply>> => {
   const present = await readPayment(deps.payments, purchase.id);
   const isSame = present === null || present.version === known?.version;
-  return isSame ? refused(reason) : buyAgain(deps, purchase, present, offer);
+  return isSame ? createRefused(reason) : retryPurchase(deps, purchase, present, offer);
 };
 
-const buyAgain = async <Reply extends Work>(
+const retryPurchase = async <Reply extends Work>(
   deps: BuyDeps,
   purchase: Purchase,
   known: PaymentRecord,
   offer: Offer<Reply>,
 ): Promise<Sale<Reply>> => {
-  if (!isOfPayer(known, purchase)) return refused('not_the_payer');
-  if (known.state === 'refused') return refused(known.reason ?? 'payment_refused');
-  if (known.resource !== purchase.resource) return refused('payment_for_another_request');
-  if (known.state === 'answered') return purchase.isRepeat ? answerAgain(deps, known) : refused('payment_already_used');
-  if (known.heldUntilMs > deps.clock()) return waiting('in_progress', known.transaction);
-  const held = await hold(deps, known);
-  if (held === null) return waiting('in_progress', known.transaction);
+  if (!isOfPayer(known, purchase)) return createRefused('not_the_payer');
+  if (known.state === 'refused') return createRefused(known.reason ?? 'payment_refused');
+  if (known.resource !== purchase.resource) return createRefused('payment_for_another_request');
+  if (known.state === 'answered')
+    return purchase.isRepeat ? answerAgain(deps, known) : createRefused('payment_already_used');
+  if (known.heldUntilMs > deps.clock()) return createWaiting('in_progress', known.transaction);
+  const held = await tryHold(deps, known);
+  if (held === null) return createWaiting('in_progress', known.transaction);
   const { transaction, payer } = held;
   const settled: Settled =
-    transaction === null ? await settleAgain(deps, held) : { kind: 'settled', transaction, payer };
-  return conclude(deps, purchase, held, settled, offer);
+    transaction === null ? await retrySettlement(deps, held) : { kind: 'settled', transaction, payer };
+  return finishPurchase(deps, purchase, held, settled, offer);
 };
 
 /** A settled payment is public, its offer's secret is not. */
@@ -135,28 +136,28 @@ const isOfPayer = ({ secretHash, state }: PaymentRecord, { offerSecret, isRepeat
 const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /** Answers a settled payment. Else stores why it has no answer. */
-const conclude = async <Reply extends Work>(
+const finishPurchase = async <Reply extends Work>(
   deps: BuyDeps,
   purchase: Purchase,
   held: PaymentRecord,
   settled: Settled,
   offer: Offer<Reply>,
 ): Promise<Sale<Reply>> => {
-  if (settled.kind === 'unknown') return release(deps, held, 'settlement_pending');
+  if (settled.kind === 'unknown') return removeHoldAndWait(deps, held, 'settlement_pending');
   if (settled.kind === 'refused') {
-    const isFinal = await unheld(deps, { ...held, state: 'refused', reason: settled.reason, order: null });
+    const isFinal = await removeHold(deps, { ...held, state: 'refused', reason: settled.reason, order: null });
     // Another request may have settled it meanwhile.
-    return isFinal ? refused(settled.reason) : waiting('settlement_pending');
+    return isFinal ? createRefused(settled.reason) : createWaiting('settlement_pending');
   }
   const { transaction } = settled;
   const paid = { ...held, state: 'settled', transaction, payer: settled.payer ?? held.payer } as const;
   if (paid.attempts >= ATTEMPTS_MAX) {
-    const isFinal = await unheld(deps, { ...paid, state: 'refused', reason: 'attempts_used_up', order: null });
-    return isFinal ? refused('attempts_used_up') : waiting('settled_unanswered', transaction);
+    const isFinal = await removeHold(deps, { ...paid, state: 'refused', reason: 'attempts_used_up', order: null });
+    return isFinal ? createRefused('attempts_used_up') : createWaiting('settled_unanswered', transaction);
   }
-  if (deps.clock() > purchase.arrivedMs + WORK_BY_MS) return release(deps, paid, 'settled_unanswered');
-  const working = await hold(deps, { ...paid, attempts: paid.attempts + 1 });
-  if (working === null) return waiting('settled_unanswered', transaction);
+  if (deps.clock() > purchase.arrivedMs + WORK_BY_MS) return removeHoldAndWait(deps, paid, 'settled_unanswered');
+  const working = await tryHold(deps, { ...paid, attempts: paid.attempts + 1 });
+  if (working === null) return createWaiting('settled_unanswered', transaction);
   return deliver(deps, purchase, working, transaction, offer);
 };
 
@@ -172,16 +173,16 @@ const deliver = async <Reply extends Work>(
     logger.error('The route of a paid request failed', { error, payment_id: purchase.id });
     return null;
   });
-  if (reply === null) return release(deps, working, 'settled_unanswered');
+  if (reply === null) return removeHoldAndWait(deps, working, 'settled_unanswered');
   // Also a refusal, which the same payment cannot change.
   if (!(reply.statusCode < 500 && reply.statusCode !== 429)) {
-    await unheld(deps, working);
+    await removeHold(deps, working);
     return { kind: 'failed', reply, transaction };
   }
-  if (deps.clock() > purchase.arrivedMs + ANSWER_BY_MS) return release(deps, working, 'settled_unanswered');
+  if (deps.clock() > purchase.arrivedMs + ANSWER_BY_MS) return removeHoldAndWait(deps, working, 'settled_unanswered');
   return (await isAnswered(deps, working, reply, offer))
     ? { kind: 'sold', reply, receipt: { transaction, payer: working.payer } }
-    : waiting('settled_unanswered', transaction);
+    : createWaiting('settled_unanswered', transaction);
 };
 
 /** Keeps the answer for a repeat. If the store does not say, the payer gets it. */
@@ -192,7 +193,7 @@ const isAnswered = async <Reply>(
   { count }: Offer<Reply>,
 ): Promise<boolean> => {
   const nowMs = clock();
-  await keepAnswer(payments, paid, JSON.stringify(reply), nowMs).catch(() => {});
+  await savePaymentAnswer(payments, paid, JSON.stringify(reply), nowMs).catch(() => {});
   const answered = { ...paid, state: 'answered', order: null, heldUntilMs: 0 } as const;
   const [saved] = await Promise.all([savePayment(payments, answered).catch(() => null), count(reply, 1)]);
   if (saved) return true;
@@ -207,28 +208,32 @@ const isAnswered = async <Reply>(
 const answerAgain = async <Reply>({ payments, clock }: BuyDeps, answered: PaymentRecord) => {
   const { transaction, payer } = answered;
   const text = await readAnswer(payments, answered, clock());
-  if (text === null || transaction === null) return refused('payment_already_used');
+  if (text === null || transaction === null) return createRefused('payment_already_used');
   return { kind: 'sold', reply: JSON.parse(text) as Reply, receipt: { transaction, payer } } as const;
 };
 
-const hold = ({ payments, clock }: BuyDeps, record: PaymentRecord): Promise<PaymentRecord | null> =>
+const tryHold = ({ payments, clock }: BuyDeps, record: PaymentRecord): Promise<PaymentRecord | null> =>
   savePayment(payments, { ...record, heldUntilMs: clock() + HOLD_MS });
 
 /** If it fails, the record is free once its time has passed. */
-const unheld = ({ payments }: BuyDeps, record: PaymentRecord): Promise<PaymentRecord | null> =>
+const removeHold = ({ payments }: BuyDeps, record: PaymentRecord): Promise<PaymentRecord | null> =>
   savePayment(payments, { ...record, heldUntilMs: 0 }).catch(() => null);
 
-const release = async <Reply>(deps: BuyDeps, record: PaymentRecord, reason: Waiting): Promise<Sale<Reply>> => {
-  await unheld(deps, record);
-  return waiting(reason, record.transaction);
+const removeHoldAndWait = async <Reply>(
+  deps: BuyDeps,
+  record: PaymentRecord,
+  reason: Waiting,
+): Promise<Sale<Reply>> => {
+  await removeHold(deps, record);
+  return createWaiting(reason, record.transaction);
 };
 
-const refused = (reason: string) => ({ kind: 'refused', reason }) as const;
+const createRefused = (reason: string) => ({ kind: 'refused', reason }) as const;
 
-const waiting = (reason: Waiting, transaction: string | null = null) =>
+const createWaiting = (reason: Waiting, transaction: string | null = null) =>
   ({ kind: 'waiting', reason, transaction }) as const;
 
-const recordOf = (
+const createRecord = (
   { id, resource, amount, offerSecret }: Purchase,
   order: Order,
   payer: string | null,
@@ -236,7 +241,7 @@ const recordOf = (
 ): PaymentRecord => ({
   ...{ id, resource, amount, payer },
   state: 'settling',
-  order: orderText(order),
+  order: serializePaymentOrder(order),
   secretHash: offerSecret === null ? null : hashSecret(offerSecret),
   attempts: 0,
   transaction: null,

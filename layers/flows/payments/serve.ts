@@ -2,25 +2,30 @@ import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { X402_KEY_ID } from '../../contract/x402.ts';
-import { utcDay } from '../../core/kernel/utc-day.ts';
-import { corsOrigins } from '../../edge/config.ts';
-import { sharing } from '../../edge/cors.ts';
-import { refusing } from '../../edge/http.ts';
+import { formatUtcDay } from '../../core/kernel/utc-day.ts';
+import { readCorsOrigins } from '../../edge/config.ts';
+import { corsMiddleware } from '../../edge/cors.ts';
+import { errorMiddleware } from '../../edge/http.ts';
 import { logger } from '../../edge/logger.ts';
 import type { Tally } from '../../edge/tally.ts';
-import { paymentIdOf } from '../../edge/x402-chain.ts';
+import { derivePaymentId } from '../../edge/x402-chain.ts';
 import type { Facilitator } from '../../edge/x402-facilitator.ts';
 import { readOfferSecret } from '../../edge/x402-offer.ts';
-import { malformed, namesAnother, type PaidRequest, readPaidRequest } from '../../edge/x402-request.ts';
 import {
+  createPaymentFormatError,
+  isForOtherResource,
+  type PaidRequest,
+  readPaidRequest,
+} from '../../edge/x402-request.ts';
+import {
+  createFailedResponse,
+  createPaidResponse,
+  createPaymentRequired,
+  createReceiptHeader,
+  createRepeatLaterResponse,
   exposingPayments,
-  failedAnswer,
-  paymentRequired,
-  receiptHeader,
-  repeatLater,
-  soldAnswer,
 } from '../../edge/x402-response.ts';
-import { type BuyDeps, buy, type Waiting } from './buy.ts';
+import { type BuyDeps, respondToPayment, type Waiting } from './buy.ts';
 
 export type ServeDeps = Omit<BuyDeps, 'facilitator'> & {
   readonly facilitator: Facilitator;
@@ -33,12 +38,12 @@ export type ServeDeps = Omit<BuyDeps, 'facilitator'> & {
 type Reply = APIGatewayProxyResult;
 
 /** Creates the handler of all paid routes. */
-export const servePaid = (deps: ServeDeps) =>
+export const createPaidHandler = (deps: ServeDeps) =>
   middy<APIGatewayProxyEvent, Reply>()
     .use(exposingPayments)
-    .use(sharing(corsOrigins()))
+    .use(corsMiddleware(readCorsOrigins()))
     .use(injectLambdaContext(logger, { resetKeys: true }))
-    .use(refusing())
+    .use(errorMiddleware())
     .handler(event => respond(deps, event));
 
 const respond = async (deps: ServeDeps, event: APIGatewayProxyEvent): Promise<Reply> => {
@@ -47,26 +52,32 @@ const respond = async (deps: ServeDeps, event: APIGatewayProxyEvent): Promise<Re
   const amount = BigInt(request.credits) * deps.pricePerCredit;
   const requirements = await deps.facilitator.requirementsFor(amount);
   const { payment, resource, arrivedMs, isRepeat } = request;
-  if (payment === null) return paymentRequired(request, requirements, null);
-  const id = paymentIdOf(payment.payload);
-  if (id === null) throw malformed('payload.transaction must be a base64 Solana transaction');
+  if (payment === null) return createPaymentRequired(request, requirements, null);
+  const id = derivePaymentId(payment.payload);
+  if (id === null) throw createPaymentFormatError('payload.transaction must be a base64 Solana transaction');
   logger.appendKeys({ payment_id: id });
-  if (namesAnother(request)) return paymentRequired(request, requirements, 'payment_for_another_request');
+  if (isForOtherResource(request)) return createPaymentRequired(request, requirements, 'payment_for_another_request');
   const order = await deps.facilitator.orderOf(payment, requirements);
   const offerSecret = readOfferSecret(payment);
   const purchase = { id, resource, amount, order, arrivedMs, isRepeat, offerSecret };
-  const sale = await buy(deps, purchase, {
+  const sale = await respondToPayment(deps, purchase, {
     work: () => deps.work(event, request),
     count: ({ statusCode }, by) => countSale(deps, request, statusCode, by),
   });
-  if (sale.kind === 'refused') return paymentRequired(request, requirements, sale.reason);
+  if (sale.kind === 'refused') return createPaymentRequired(request, requirements, sale.reason);
   const network = deps.facilitator.network;
   if (sale.kind === 'sold')
-    return soldAnswer(sale.reply, receiptHeader(network, sale.receipt.transaction, sale.receipt.payer, null));
+    return createPaidResponse(
+      sale.reply,
+      createReceiptHeader(network, sale.receipt.transaction, sale.receipt.payer, null),
+    );
   const { transaction } = sale;
   if (sale.kind === 'waiting')
-    return repeatLater(WAITING[sale.reason], receiptHeader(network, transaction, null, sale.reason));
-  return failedAnswer(sale.reply, receiptHeader(network, transaction, null, 'settled_unanswered'));
+    return createRepeatLaterResponse(
+      WAITING[sale.reason],
+      createReceiptHeader(network, transaction, null, sale.reason),
+    );
+  return createFailedResponse(sale.reply, createReceiptHeader(network, transaction, null, 'settled_unanswered'));
 };
 
 const WAITING: Readonly<Record<Waiting, string>> = {
@@ -83,6 +94,6 @@ const countSale = (
   by: 1 | -1,
 ): Promise<boolean> => {
   const status = statusCode < 400 ? '2xx' : '4xx';
-  const cell = { keyId: X402_KEY_ID, day: utcDay(arrivedMs), name: row.file, status } as const;
+  const cell = { keyId: X402_KEY_ID, day: formatUtcDay(arrivedMs), name: row.file, status } as const;
   return tally.add(cell, { count: by, credits: by * credits });
 };

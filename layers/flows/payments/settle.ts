@@ -17,39 +17,39 @@ export type Settled =
 export const EXPIRED = 'payment_expired';
 
 /** Settles a payment that was never sent before. */
-export const settleFirst = async (deps: SettleDeps, record: PaymentRecord): Promise<Settled> => {
-  const settlement = await deps.facilitator.settle(orderIn(record));
+export const runFirstSettlement = async (deps: SettleDeps, record: PaymentRecord): Promise<Settled> => {
+  const settlement = await deps.facilitator.settle(parseOrder(record));
   if (settlement.kind === 'settled') return settlement;
-  return byChain(await landingOf(deps, record), settlement);
+  return resolveByChain(await findLanding(deps, record), settlement);
 };
 
 /** Settles a payment that may have been sent. The chain executes it once. */
-export const settleAgain = async (deps: SettleDeps, record: PaymentRecord): Promise<Settled> => {
-  const landing = await landingOf(deps, record);
-  if (landing.kind !== 'unknown') return byChain(landing, UNSURE);
-  const settlement = await deps.facilitator.settle(orderIn(record));
+export const retrySettlement = async (deps: SettleDeps, record: PaymentRecord): Promise<Settled> => {
+  const landing = await findLanding(deps, record);
+  if (landing.kind !== 'unknown') return resolveByChain(landing, UNSURE);
+  const settlement = await deps.facilitator.settle(parseOrder(record));
   if (settlement.kind === 'settled') return settlement;
   // A refusal says nothing about the first attempt.
-  return byChain(await landingOf(deps, record), { kind: 'unknown', reason: settlement.reason });
+  return resolveByChain(await findLanding(deps, record), { kind: 'unknown', reason: settlement.reason });
 };
 
 const UNSURE = { kind: 'unknown', reason: 'settlement_pending' } as const;
 
 type Unsettled = Exclude<Settlement, { readonly kind: 'settled' }>;
 
-const byChain = (landing: Landing, otherwise: Unsettled): Settled => {
+const resolveByChain = (landing: Landing, otherwise: Unsettled): Settled => {
   if (landing.kind === 'landed') return { kind: 'settled', transaction: landing.transaction, payer: null };
   return landing.kind === 'never' ? { kind: 'refused', reason: EXPIRED } : otherwise;
 };
 
-const landingOf = ({ chain, clock }: SettleDeps, record: PaymentRecord): Promise<Landing> => {
-  const { transaction } = orderIn(record).payment.payload;
+const findLanding = ({ chain, clock }: SettleDeps, record: PaymentRecord): Promise<Landing> => {
+  const { transaction } = parseOrder(record).payment.payload;
   return chain.find({ transaction: String(transaction), createdMs: record.createdMs, nowMs: clock() });
 };
 
-export const orderText = (order: Order): string => JSON.stringify(order);
+export const serializePaymentOrder = (order: Order): string => JSON.stringify(order);
 
-const orderIn = ({ id, order }: PaymentRecord): Order => {
+const parseOrder = ({ id, order }: PaymentRecord): Order => {
   if (order === null) throw new Error(`Payment ${id} is final and has no order to settle.`);
   return JSON.parse(order) as Order;
 };

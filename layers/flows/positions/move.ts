@@ -5,7 +5,7 @@ import {
   applyTransfer,
   applyZeroBalance,
   isSoldOut,
-  transferDirection,
+  toTransferDirection,
 } from '../../core/ledger/apply.ts';
 import type { LedgerState } from '../../core/ledger/ledger.ts';
 import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
@@ -21,7 +21,7 @@ export type Move = {
 const EVERYTHING = 2n ** 64n;
 
 /** Returns a row's ledger update, null for other rows. */
-export const moveOf = (row: TapeRow, mint: string): Move | null => {
+export const toLedgerMove = (row: TapeRow, mint: string): Move | null => {
   if (isTrade(row))
     return {
       wallet: row.wallet,
@@ -36,13 +36,13 @@ export const moveOf = (row: TapeRow, mint: string): Move | null => {
       apply: state => applyZeroBalance(state, { slot: event.slot, timestampMs }),
     };
   if (event.type !== 'transfer' || event.mint !== mint || mint === SOL) return null;
-  const direction = transferDirection(event.from, event.from, event.to);
+  const direction = toTransferDirection(event.from, event.from, event.to);
   if (direction !== 'out' || event.kind === 'mint') return null;
   const raw = BigInt(event.amount_raw);
   return { wallet: event.from, takesRaw: raw, apply: state => applyTransfer(state, { direction, raw, timestampMs }) };
 };
 
 /** Lists the wallets whose ledgers the rows change. */
-export const walletsOf = (mint: string, rows: readonly TapeRow[]): readonly string[] => [
-  ...new Set(rows.flatMap(row => moveOf(row, mint)?.wallet ?? [])),
+export const listMovedWallets = (mint: string, rows: readonly TapeRow[]): readonly string[] => [
+  ...new Set(rows.flatMap(row => toLedgerMove(row, mint)?.wallet ?? [])),
 ];

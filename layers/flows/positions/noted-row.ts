@@ -1,16 +1,16 @@
 import type { Applied } from '../../core/ledger/apply.ts';
-import { contextOf } from '../../core/ledger/context.ts';
-import { type Note, storedContext } from '../../storage/ledger/notes.ts';
+import { toPositionContext } from '../../core/ledger/context.ts';
+import { encodeNoteContext, type Note } from '../../storage/ledger/notes.ts';
 import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
 
 /** The note on a trade that a ledger applied; null for other rows. */
-export const noteOf = (row: TapeRow, applied: Applied): Note | null => {
+export const toTradeNote = (row: TapeRow, applied: Applied): Note | null => {
   if (!isTrade(row)) return null;
   return {
     seq: row.seq,
     slot: row.slot,
     timestampMs: row.timestampMs,
     labels: applied.labels,
-    context: storedContext(contextOf(applied), row),
+    context: encodeNoteContext(toPositionContext(applied), row),
   };
 };

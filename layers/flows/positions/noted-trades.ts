@@ -1,9 +1,16 @@
 import type { Noted } from '../../contract/present/trade.ts';
 import { memoize } from '../../core/kernel/memoize.ts';
 import type { Trade } from '../../core/mint/trade.ts';
-import { type Note, type Notes, newestNotes, notesBetween, notesOf, positionIn } from '../../storage/ledger/notes.ts';
-import { newestTrades } from '../../storage/market/tape.ts';
-import { type LedgerStores, ledgersOf } from './read-ledgers.ts';
+import {
+  decodeNotePosition,
+  type Note,
+  type Notes,
+  readNewestNotes,
+  readNotes,
+  readNotesBetween,
+} from '../../storage/ledger/notes.ts';
+import { readNewestTrades } from '../../storage/market/tape.ts';
+import { type LedgerStores, readMintLedgers } from './read-ledgers.ts';
 
 /** `note` is null while the ledger is far behind. */
 export type NotedTrade = { readonly trade: Trade; readonly note: Note | null };
@@ -11,50 +18,50 @@ export type NotedTrade = { readonly trade: Trade; readonly note: Note | null };
 type NotesBySeq = ReadonlyMap<number, Note>;
 
 /** Decodes a note; null gives none. */
-export const notedIn = ({ trade, note }: NotedTrade): Noted => ({
+export const decodeTradeNote = ({ trade, note }: NotedTrade): Noted => ({
   labels: note?.labels ?? [],
-  position: note && positionIn(note, trade),
+  position: note && decodeNotePosition(note, trade),
 });
 
 /**
  * Returns the newest `limit` trades with their notes, newest first.
  * Returns the same array while tape and notes are unchanged, so callers can memoize.
  */
-export const newestNotedTrades = async (
+export const readNewestNotedTrades = async (
   stores: LedgerStores,
   mint: string,
   limit: number,
 ): Promise<readonly NotedTrade[]> => {
   const { tape, notes } = stores;
-  const [trades, found] = await Promise.all([newestTrades(tape, mint, limit), newestNotes(notes, mint, limit)]);
-  return noted(trades, found, await missing(stores, mint, trades, found));
+  const [trades, found] = await Promise.all([readNewestTrades(tape, mint, limit), readNewestNotes(notes, mint, limit)]);
+  return noted(trades, found, await readMissingNotes(stores, mint, trades, found));
 };
 
 /** Adds notes to trades that are next to each other in time. */
-export const notedInTime = async (
+export const addNotesByTime = async (
   stores: LedgerStores,
   mint: string,
   trades: readonly Trade[],
 ): Promise<readonly NotedTrade[]> => {
   if (trades.length === 0) return [];
-  const found = await notesInTime(stores.notes, mint, trades);
-  return noted(trades, found, await missing(stores, mint, trades, found));
+  const found = await readNotesInTime(stores.notes, mint, trades);
+  return noted(trades, found, await readMissingNotes(stores, mint, trades, found));
 };
 
-const notesInTime = (notes: Notes, mint: string, trades: readonly Trade[]): Promise<NotesBySeq> => {
+const readNotesInTime = (notes: Notes, mint: string, trades: readonly Trade[]): Promise<NotesBySeq> => {
   const times = trades.map(({ timestampMs }) => timestampMs);
-  return notesBetween(notes, mint, Math.min(...times), Math.max(...times) + 1);
+  return readNotesBetween(notes, mint, Math.min(...times), Math.max(...times) + 1);
 };
 
 /** Adds notes to trades in order of arrival. */
-export const notedInArrival = async (
+export const addNotesByArrival = async (
   stores: LedgerStores,
   mint: string,
   trades: readonly Trade[],
 ): Promise<readonly NotedTrade[]> => {
   const seqs = trades.map(({ seq }) => seq);
-  const found = await notesOf(stores.notes, mint, seqs);
-  return noted(trades, found, await missing(stores, mint, trades, found));
+  const found = await readNotes(stores.notes, mint, seqs);
+  return noted(trades, found, await readMissingNotes(stores, mint, trades, found));
 };
 
 const noted = memoize((trades: readonly Trade[], found: NotesBySeq, more: NotesBySeq): readonly NotedTrade[] =>
@@ -65,7 +72,7 @@ const none: NotesBySeq = new Map();
 const knownMore = new WeakMap<readonly Trade[], NotesBySeq>();
 
 /** Unread notes: older ones, and those that no flush has written. */
-const missing = async (
+const readMissingNotes = async (
   stores: LedgerStores,
   mint: string,
   trades: readonly Trade[],
@@ -77,7 +84,7 @@ const missing = async (
   const newest = Math.max(0, ...found.keys());
   const [older, newer] = [wanted.filter(({ seq }) => seq < newest), wanted.filter(({ seq }) => seq > newest)];
   const more = [
-    ...(older.length > 0 ? await notesInTime(stores.notes, mint, older) : none),
+    ...(older.length > 0 ? await readNotesInTime(stores.notes, mint, older) : none),
     ...(await waitingNotes(stores, mint, newer)),
   ];
   if (more.length === 0) return known;
@@ -94,10 +101,10 @@ const waitingNotes = async (stores: LedgerStores, mint: string, trades: readonly
   );
   const wanted = trades.filter(({ seq }) => !cached.has(seq));
   if (wanted.length === 0) return cached;
-  const ledgers = await ledgersOf(stores, mint, [...new Set(wanted.map(({ wallet }) => wallet))]);
+  const ledgers = await readMintLedgers(stores, mint, [...new Set(wanted.map(({ wallet }) => wallet))]);
   const found = new Map(ledgers.flatMap(ledger => ledger.notes.map(note => [note.seq, note] as const)));
   const flushed = wanted.filter(({ seq }) => !found.has(seq)).map(({ seq }) => seq);
-  const all = flushed.length === 0 ? found : new Map([...found, ...(await notesOf(notes, mint, flushed))]);
+  const all = flushed.length === 0 ? found : new Map([...found, ...(await readNotes(notes, mint, flushed))]);
   for (const [seq, note] of all) notes.shape.cache?.set(cacheName(mint, seq), [note]);
   return new Map([...cached, ...all]);
 };

@@ -5,10 +5,10 @@ import { mapInParallel } from '../../storage/kernel/parallel.ts';
 import { retry } from '../../storage/kernel/retry.ts';
 import { type LedgerOwner, loadLedgers, untouchedLedger } from '../../storage/ledger/ledgers.ts';
 import { loadNoteHeads, type Note, type Notes, type NotesHead } from '../../storage/ledger/notes.ts';
-import { rowsOfHead, type Tape, type TapeHead, type TapeRow, tapeKey } from '../../storage/market/tape.ts';
-import { moveOf } from './move.ts';
-import { noteOf } from './noted-row.ts';
-import { makeMove, type Working, workOn } from './working.ts';
+import { formatTapeKey, readHeadRows, type Tape, type TapeHead, type TapeRow } from '../../storage/market/tape.ts';
+import { toLedgerMove } from './move.ts';
+import { toTradeNote } from './noted-row.ts';
+import { createWorkingLedger, makeMove, type Working } from './working.ts';
 
 export type LedgerStores = { readonly tape: Tape; readonly notes: Notes };
 
@@ -33,17 +33,17 @@ const ROWS_BEHIND_MAX = 2_000;
 export const readLedgers = async ({ tape, notes }: LedgerStores, asked: Asked): Promise<LedgersByMint> => {
   const mints = [...asked.keys()];
   // Stored ledgers are at least as new as a header read before.
-  const [bases, heads] = await Promise.all([loadNoteHeads(notes, mints), loadHeads(tape, mints.map(tapeKey))]);
+  const [bases, heads] = await Promise.all([loadNoteHeads(notes, mints), loadHeads(tape, mints.map(formatTapeKey))]);
   return mapInParallel(mints, MINTS_IN_PARALLEL_MAX, mint =>
     readMint(
       { tape, notes },
-      { mint, wallets: asked.get(mint)!, base: bases.get(mint)!, head: heads.get(tapeKey(mint))! },
+      { mint, wallets: asked.get(mint)!, base: bases.get(mint)!, head: heads.get(formatTapeKey(mint))! },
     ),
   );
 };
 
 /** The same for one mint. */
-export const ledgersOf = async (
+export const readMintLedgers = async (
   stores: LedgerStores,
   mint: string,
   wallets: readonly string[],
@@ -61,8 +61,8 @@ type AskedMint = {
 const readMint = async (stores: LedgerStores, { mint, wallets, base, head }: AskedMint) => {
   const { applied } = base.memo;
   const behind = head.seq - applied;
-  const rows = behind > 0 && behind <= ROWS_BEHIND_MAX ? await rowsOfHead(stores.tape, head, applied) : [];
-  const byWallet = Map.groupBy(rows, row => moveOf(row, mint)?.wallet);
+  const rows = behind > 0 && behind <= ROWS_BEHIND_MAX ? await readHeadRows(stores.tape, head, applied) : [];
+  const byWallet = Map.groupBy(rows, row => toLedgerMove(row, mint)?.wallet);
   const owners = [...new Set(wallets)].map(wallet => ({ wallet, mint }));
   const failure = () => new Error(`The ledgers of ${mint} moved on during each of ${READS_MAX} reads.`);
   return retry({ triesMax: READS_MAX, failure }, async () => {
@@ -70,7 +70,7 @@ const readMint = async (stores: LedgerStores, { mint, wallets, base, head }: Ask
     try {
       return await Promise.all(
         owners.map((owner, at) =>
-          folded(stores, owner, workOn(stored[at] ?? untouchedLedger), byWallet.get(owner.wallet)),
+          folded(stores, owner, createWorkingLedger(stored[at] ?? untouchedLedger), byWallet.get(owner.wallet)),
         ),
       );
     } catch (error) {
@@ -91,7 +91,7 @@ const folded = async (
   for (const row of rows) {
     const applied = await makeMove({ ledgers, mint }, work, row);
     if (applied === null) continue;
-    const note = noteOf(row, applied);
+    const note = toTradeNote(row, applied);
     if (note !== null) notes.push(note);
     if (applied.closed !== null) closed.push(applied.change!.position);
   }

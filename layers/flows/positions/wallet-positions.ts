@@ -1,6 +1,6 @@
 import type { Held } from '../../core/wallet/held.ts';
-import { entryMsOf, FIRST, positionKey } from '../../storage/ledger/position-key.ts';
-import { closedPositions, type HeldPosition, type Positions } from '../../storage/ledger/positions.ts';
+import { FIRST, formatPositionKey, parseEntryMs } from '../../storage/ledger/position-key.ts';
+import { type HeldPosition, type Positions, readClosedPositions } from '../../storage/ledger/positions.ts';
 import { type LedgerStores, readLedgers } from './read-ledgers.ts';
 
 export type PositionStores = LedgerStores & {
@@ -20,17 +20,17 @@ type Page = { readonly after?: string | undefined; readonly limit?: number };
  * Returns positions after a key, newest first, ties by id, then mint. Reads open ones first to
  * miss none. A position keeps its key when it closes.
  */
-export const walletPositions = async (
+export const readWalletPositions = async (
   stores: PositionStores,
   wallet: string,
   filter: PositionFilter,
   { after = FIRST, limit = POSITIONS_MAX }: Page = {},
 ): Promise<readonly HeldPosition[]> => {
   const held =
-    filter === 'closed' ? noneHeld : await heldPositions(stores, wallet, await stores.heldBy(wallet), limit, after);
+    filter === 'closed' ? noneHeld : await readHeldPositions(stores, wallet, await stores.heldBy(wallet), limit, after);
   const closed =
-    filter === 'open' ? [] : [...held.closed, ...(await closedPositions(stores.positions, wallet, limit, after))];
-  return firstOf([...held.open, ...closed], limit, after);
+    filter === 'open' ? [] : [...held.closed, ...(await readClosedPositions(stores.positions, wallet, limit, after))];
+  return selectFirst([...held.open, ...closed], limit, after);
 };
 
 /** Of a wallet's ledgers of some mints. */
@@ -39,7 +39,7 @@ type HeldPositions = { readonly open: readonly HeldPosition[]; readonly closed: 
 const noneHeld: HeldPositions = { open: [], closed: [] };
 
 /** Open positions after a key, newest entry first, and lately closed ones. */
-export const heldPositions = async (
+export const readHeldPositions = async (
   stores: LedgerStores,
   wallet: string,
   held: readonly Held[],
@@ -49,21 +49,21 @@ export const heldPositions = async (
   const open: HeldPosition[] = [];
   const closed: HeldPosition[] = [];
   const listed = new Set(held.map(({ mint, entryMs }) => `${mint} ${entryMs}`));
-  for (const mints of newestFirst(held, limit, entryMsOf(after))) {
+  for (const mints of newestFirst(held, limit, parseEntryMs(after))) {
     for (const [mint, [ledger]] of await readLedgers(stores, new Map(mints.map(mint => [mint, [wallet]])))) {
       const { position } = ledger!.state;
       // A later one would vanish until it is listed.
       if (position !== null && listed.has(`${mint} ${position.entry.timestampMs}`)) open.push({ mint, position });
       for (const position of ledger!.closed) closed.push({ mint, position });
     }
-    if (firstOf(open, limit, after).length >= limit) break;
+    if (selectFirst(open, limit, after).length >= limit) break;
   }
-  return { open: firstOf(open, limit, after), closed };
+  return { open: selectFirst(open, limit, after), closed };
 };
 
 /** The first after a key; the last of equal ones counts. */
-const firstOf = (positions: readonly HeldPosition[], limit: number, after: string): readonly HeldPosition[] =>
-  [...new Map(positions.map(held => [positionKey(held.position, held.mint), held]))]
+const selectFirst = (positions: readonly HeldPosition[], limit: number, after: string): readonly HeldPosition[] =>
+  [...new Map(positions.map(held => [formatPositionKey(held.position, held.mint), held]))]
     .filter(([key]) => key > after)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .slice(0, limit)

@@ -1,8 +1,8 @@
 import type { Applied } from '../../core/ledger/apply.ts';
 import type { LedgerState, PageRef } from '../../core/ledger/ledger.ts';
-import { type Lot, remainingOf } from '../../core/ledger/lot.ts';
-import { pageNeeded, spill, withPage } from '../../core/ledger/pages.ts';
-import { positionId } from '../../core/ledger/position.ts';
+import { computeLotRemaining, type Lot } from '../../core/ledger/lot.ts';
+import { findNeededPage, moveFullPages, withPage } from '../../core/ledger/pages.ts';
+import { formatPositionId } from '../../core/ledger/position.ts';
 import {
   type Ledgers,
   loadPages,
@@ -13,7 +13,7 @@ import {
   withClosed,
 } from '../../storage/ledger/ledgers.ts';
 import type { TapeRow } from '../../storage/market/tape.ts';
-import { moveOf } from './move.ts';
+import { toLedgerMove } from './move.ts';
 
 /** A wallet's ledger of a mint in memory, changed in place. */
 export type Working = {
@@ -31,7 +31,7 @@ export type Working = {
   readonly taken: Map<string, PageName>;
 };
 
-export const workOn = ({ seq, state, past }: StoredLedger): Working => ({
+export const createWorkingLedger = ({ seq, state, past }: StoredLedger): Working => ({
   state,
   past,
   seq,
@@ -46,16 +46,16 @@ export type MintLedgers = { readonly ledgers: Ledgers; readonly mint: string };
 
 /** Applies a row. Null if the ledger has it. */
 export const makeMove = async (source: MintLedgers, work: Working, row: TapeRow): Promise<Applied | null> => {
-  const move = moveOf(row, source.mint);
+  const move = toLedgerMove(row, source.mint);
   if (move === null || row.seq <= work.seq) return null;
   await bringPages(source, work, move.wallet, move.takesRaw);
   const applied = move.apply(work.state);
   if (applied.state === work.state) return applied;
   // After each row, so pages depend on the tape alone.
-  const { state, pages } = spill(applied.state);
+  const { state, pages } = moveFullPages(applied.state);
   for (const { number, lots } of pages) {
-    const page = { positionId: positionId(state.position!), number, lots };
-    work.made.set(nameOf(page), page);
+    const page = { positionId: formatPositionId(state.position!), number, lots };
+    work.made.set(formatPageName(page), page);
   }
   work.state = state;
   if (applied.closed !== null) work.past = withClosed(work.past, applied.closed);
@@ -70,23 +70,23 @@ const bringPages = async (
   wallet: string,
   raw: bigint,
 ): Promise<void> => {
-  if (raw === 0n || pageNeeded(work.state, raw) === null) return;
-  const id = positionId(work.state.position!);
+  if (raw === 0n || findNeededPage(work.state, raw) === null) return;
+  const id = formatPositionId(work.state.position!);
   const names = refsFor(work.state, raw).map(({ number }) => ({ positionId: id, number }));
-  const unknown = names.filter(name => !work.made.has(nameOf(name)));
+  const unknown = names.filter(name => !work.made.has(formatPageName(name)));
   const stored = await loadPages(ledgers, { wallet, mint }, unknown);
   const lotsOf = new Map<string, readonly Lot[]>(
-    [...work.made.values(), ...stored].map(page => [nameOf(page), page.lots]),
+    [...work.made.values(), ...stored].map(page => [formatPageName(page), page.lots]),
   );
   for (const name of names) {
-    work.state = withPage(work.state, lotsOf.get(nameOf(name))!);
-    work.made.delete(nameOf(name));
-    work.taken.set(nameOf(name), name);
+    work.state = withPage(work.state, lotsOf.get(formatPageName(name))!);
+    work.made.delete(formatPageName(name));
+    work.taken.set(formatPageName(name), name);
   }
 };
 
 const refsFor = ({ lots, pages }: LedgerState, raw: bigint): readonly PageRef[] => {
-  let atHand = lots.reduce((sum, lot) => sum + remainingOf(lot), 0n);
+  let atHand = lots.reduce((sum, lot) => sum + computeLotRemaining(lot), 0n);
   return pages.filter(page => {
     if (atHand >= raw) return false;
     atHand += page.raw;
@@ -94,4 +94,4 @@ const refsFor = ({ lots, pages }: LedgerState, raw: bigint): readonly PageRef[] 
   });
 };
 
-const nameOf = ({ positionId, number }: PageName): string => `${positionId}#${number}`;
+const formatPageName = ({ positionId, number }: PageName): string => `${positionId}#${number}`;

@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache';
-import { heapBytes } from '../../core/kernel/heap-bytes.ts';
-import { measuredSeldom } from '../../core/kernel/measured-seldom.ts';
+import { estimateHeapBytes } from '../../core/kernel/heap-bytes.ts';
+import { cacheMeasurement } from '../../core/kernel/measured-seldom.ts';
 import { openQuietKeys, type Quiet, type QuietKeys } from '../../core/kernel/quiet-keys.ts';
 import { logger } from '../../edge/logger.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork, StreamRecord } from '../../edge/stream.ts';
 import { isConflict } from '../../storage/kernel/dynamo.ts';
-import { inParallel } from '../../storage/kernel/parallel.ts';
+import { runInParallel } from '../../storage/kernel/parallel.ts';
 import type { ShardMemory } from '../../storage/kernel/shard-memory.ts';
-import { byParts } from '../parking/by-parts.ts';
+import { runInParts } from '../parking/by-parts.ts';
 import type { Failure, Keyed } from '../parking/keyed.ts';
 import { withParking } from '../parking/parking.ts';
 import { type Company, openCompany } from './company.ts';
@@ -115,8 +115,8 @@ type Run<T extends Types> = {
  */
 export const defineProcessor = <T extends Types>(definition: Definition<T>): BatchWork => {
   const { quiet, observe, begin } = definition;
-  const { bytesMax, bytesOf = heapBytes } = definition.cache;
-  const cache = new LRUCache<string, T['state']>({ maxSize: bytesMax, sizeCalculation: measuredSeldom(bytesOf) });
+  const { bytesMax, bytesOf = estimateHeapBytes } = definition.cache;
+  const cache = new LRUCache<string, T['state']>({ maxSize: bytesMax, sizeCalculation: cacheMeasurement(bytesOf) });
   const quietKeys = quiet && openQuietKeys(quiet, key => cache.peek(key));
   const company = openCompany();
   const run = (inputs: Iterable<readonly [string, T['input']]>, nowMs: number) => {
@@ -131,7 +131,7 @@ export const defineProcessor = <T extends Types>(definition: Definition<T>): Bat
     },
     run: async (batches, nowMs) => {
       const busy = await run(batches, nowMs);
-      await deliver(busy, batches);
+      await runDelivery(busy, batches);
       return busy.failed;
     },
     runQuiet: async (batches, nowMs) => {
@@ -151,9 +151,9 @@ const jobOf = <T extends Types>(key: string, input: T['input']): Job<T> => ({
   state: undefined,
 });
 
-const deliver = async <T extends Types>(run: Run<T>, batches: Batches<T>): Promise<void> => {
+const runDelivery = async <T extends Types>(run: Run<T>, batches: Batches<T>): Promise<void> => {
   const { definition, cache, done, failed, nowMs } = run;
-  const refused = await byParts([...done], async some => definition.deliver?.(new Map(some), batches, nowMs));
+  const refused = await runInParts([...done], async some => definition.deliver?.(new Map(some), batches, nowMs));
   for (const [[key], error] of refused) {
     logger.error('Delivery failed and will be retried', { error, key });
     cache.delete(key);
@@ -174,7 +174,7 @@ const runJobs = async <T extends Types>(
     notifications: [],
   };
   const { isBlocked, turns, publish } = run.definition;
-  let ready = await prepare(run, jobs);
+  let ready = await loadAndApply(run, jobs);
   if (isBlocked) {
     const inputs = run.failed.map(({ input }) => input);
     const blocked = ready.filter(({ first }) => isBlocked(first, inputs));
@@ -189,7 +189,7 @@ const runJobs = async <T extends Types>(
       run,
       ready.filter(job => turnOf(job) === turn),
     );
-    ready = [...(await prepare(run, taken(run))), ...later];
+    ready = [...(await loadAndApply(run, pullJobs(run))), ...later];
   }
   // Also without notifications: the publisher may owe gaps.
   if (jobs.length > 0)
@@ -197,12 +197,12 @@ const runJobs = async <T extends Types>(
   return run;
 };
 
-const taken = <T extends Types>(run: Run<T>): readonly Job<T>[] => run.again.splice(0);
+const pullJobs = <T extends Types>(run: Run<T>): readonly Job<T>[] => run.again.splice(0);
 
 /** Loads and applies. A conflict applies the key's whole input to fresh state. */
-const prepare = async <T extends Types>(run: Run<T>, jobs: readonly Job<T>[]): Promise<readonly ReadyJob<T>[]> => {
+const loadAndApply = async <T extends Types>(run: Run<T>, jobs: readonly Job<T>[]): Promise<readonly ReadyJob<T>[]> => {
   const ready: ReadyJob<T>[] = [];
-  for (let left = jobs; left.length > 0; left = taken(run))
+  for (let left = jobs; left.length > 0; left = pullJobs(run))
     await apart(run, await load(run, left), async job => {
       const step = await run.definition.apply(job);
       if (step === null) finish(run, job);
@@ -244,22 +244,24 @@ const cachedStates = async <T extends Types>(
   });
   const states = new Map(tasks.map(({ key, state }) => [key, state]));
   if (!definition.renew || tasks.length === 0) return states;
-  return orNone(definition.renew(tasks, company));
+  return ignoreFailedReads(definition.renew(tasks, company));
 };
 
 const peekedStates = async <T extends Types>({ definition, nowMs }: Run<T>, jobs: readonly Job<T>[]) => {
   const tasks = jobs.filter(({ tries }) => tries === 1).map(({ key, input }) => ({ key, input, nowMs }));
-  return definition.peek && tasks.length > 0 ? orNone(definition.peek(tasks)) : new Map<string, T['state']>();
+  return definition.peek && tasks.length > 0
+    ? ignoreFailedReads(definition.peek(tasks))
+    : new Map<string, T['state']>();
 };
 
-const orNone = <State>(states: Promise<ReadonlyMap<string, State>>): Promise<ReadonlyMap<string, State>> =>
+const ignoreFailedReads = <State>(states: Promise<ReadonlyMap<string, State>>): Promise<ReadonlyMap<string, State>> =>
   states.catch(error => {
     logger.warn('Keys were not read ahead and will be loaded', { error });
     return new Map();
   });
 
 const commitAll = async <T extends Types>(run: Run<T>, jobs: readonly ReadyJob<T>[]): Promise<void> => {
-  const refused = await byParts(jobs, async some => run.definition.emit?.(some));
+  const refused = await runInParts(jobs, async some => run.definition.emit?.(some));
   for (const [job, error] of refused) fail(run, job, error);
   const sent = jobs.filter(job => !refused.has(job));
   await apart(run, sent, async job => {
@@ -278,7 +280,7 @@ const apart = async <T extends Types, Some extends Job<T>>(
   jobs: readonly Some[],
   work: (job: Some) => Promise<void>,
 ): Promise<void> => {
-  await inParallel(jobs, run.definition.parallelMax, job => work(job).catch(error => fail(run, job, error)));
+  await runInParallel(jobs, run.definition.parallelMax, job => work(job).catch(error => fail(run, job, error)));
 };
 
 const fail = <T extends Types>(run: Run<T>, job: Job<T>, error: unknown): void => {

@@ -2,7 +2,7 @@ import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 import { walletEventCodec } from '../../core/wallet/wallet-event-codec.ts';
 import type { StreamRecord } from '../../edge/stream.ts';
 import { fromTapeRow, isEvent, type TapeEvent, type TapeRow } from '../../storage/market/tape.ts';
-import { grouped } from '../parking/grouped.ts';
+import { parseKeyedBatches } from '../parking/grouped.ts';
 import type { Keyed } from '../parking/keyed.ts';
 
 type Rows = readonly (readonly unknown[])[];
@@ -31,15 +31,15 @@ type TapeRecord = {
 };
 
 /** Encodes a tick for a mint's consumers, with pending data. */
-export const clockRecord = (key: string, alerts: readonly WaitingAlert[] = []): string =>
+export const encodeClockRecord = (key: string, alerts: readonly WaitingAlert[] = []): string =>
   JSON.stringify({ key, clock: true, ...(alerts.length > 0 && { alerts }) } satisfies TapeRecord);
 
 /** Encodes rows that `toTapeRow` wrote. */
-export const tapeRecord = (key: string, rows: Rows): string => JSON.stringify({ key, rows } satisfies TapeRecord);
+export const encodeTapeRecord = (key: string, rows: Rows): string => JSON.stringify({ key, rows } satisfies TapeRecord);
 
 /** Groups tape records by key, in order. */
-export const byKey = (records: readonly StreamRecord[]): ReadonlyMap<string, TapeBatch> =>
-  grouped(
+export const parseTapeBatches = (records: readonly StreamRecord[]): ReadonlyMap<string, TapeBatch> =>
+  parseKeyedBatches(
     records,
     ({ key }: TapeRecord) => key,
     () => ({ rows: [] as TapeRow[], clock: false as boolean, alerts: [] as WaitingAlert[] }),
@@ -73,20 +73,20 @@ type WalletRecord = {
 };
 
 /** Encodes the effects of trades on a wallet. */
-export const walletEventsRecord = (wallet: string, walletEvents: readonly WalletEvent[]): string =>
+export const encodeWalletEventsRecord = (wallet: string, walletEvents: readonly WalletEvent[]): string =>
   JSON.stringify({ wallet, walletEvents: walletEvents.map(walletEventCodec.encode) } satisfies WalletRecord);
 
 /** Encodes rows of a wallet's own tape. */
-export const walletRowsRecord = (wallet: string, rows: Rows): string =>
+export const encodeWalletRowsRecord = (wallet: string, rows: Rows): string =>
   JSON.stringify({ wallet, rows } satisfies WalletRecord);
 
 /** Encodes a tick for a wallet. */
-export const walletClockRecord = (wallet: string): string =>
+export const encodeWalletClockRecord = (wallet: string): string =>
   JSON.stringify({ wallet, clock: true } satisfies WalletRecord);
 
 /** Groups wallet records by wallet, in order. */
-export const byWallet = (records: readonly StreamRecord[]): ReadonlyMap<string, WalletBatch> =>
-  grouped(
+export const parseWalletBatches = (records: readonly StreamRecord[]): ReadonlyMap<string, WalletBatch> =>
+  parseKeyedBatches(
     records,
     ({ wallet }: WalletRecord) => wallet,
     () => ({ arrivals: [] as WalletArrival[], clock: false as boolean }),

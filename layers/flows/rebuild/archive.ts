@@ -1,7 +1,7 @@
 import type { ArchivedRow } from '../../storage/archive/columns.ts';
-import { rowsByArrival } from '../../storage/journal/by-arrival.ts';
+import { readRowsByArrival } from '../../storage/journal/by-arrival.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
-import { type Tape, type TapeRow, tapeKey } from '../../storage/market/tape.ts';
+import { formatTapeKey, type Tape, type TapeRow } from '../../storage/market/tape.ts';
 import { applyPages, type KeysDeps, type Page, ROWS_MAX } from './keys.ts';
 
 /** Applies archived rows. Those of the table follow with its keys. */
@@ -33,8 +33,8 @@ const withTable = async (tape: Tape, { key, rows }: Page, after: number): Promis
   const through = rows.at(-1)!.seq;
   const isWhole = rows.length === through - after;
   if (isWhole) return rows;
-  const head = (await loadHeads(tape, [tapeKey(key)])).get(tapeKey(key))!;
-  const stored = await Array.fromAsync(rowsByArrival(tape, head, { after, through }));
+  const head = (await loadHeads(tape, [formatTapeKey(key)])).get(formatTapeKey(key))!;
+  const stored = await Array.fromAsync(readRowsByArrival(tape, head, { after, through }));
   const bySeq = new Map([...stored, ...rows].map(row => [row.seq, row]));
   return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
 };

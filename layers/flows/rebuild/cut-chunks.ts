@@ -1,5 +1,5 @@
 /** Cuts a list into chunks of at most `max` by size. A larger item is alone in its chunk. */
-export function cutChunks<Item>(
+export function splitBySize<Item>(
   items: readonly Item[],
   sizeOf: (item: Item) => number,
   max: number,

@@ -1,4 +1,4 @@
-import { batches } from '../../storage/kernel/parallel.ts';
+import { splitIntoChunks } from '../../storage/kernel/parallel.ts';
 import type { RangeFigures, RangeState } from '../../storage/operations/rebuild-plans.ts';
 import { QUIET_MS } from './keys.ts';
 import { type Attempt, openFold } from './ranges.ts';
@@ -12,7 +12,7 @@ export async function foldLinks(attempt: Attempt, ranges: readonly RangeState[])
   const { store, stages } = openFold(attempt, { spool: { append: () => {} } });
   let rows = 0;
   for (const [hour, from] of rangesByHour(ranges))
-    for (const links of batches(await readLinks(objects, hour, from), LINKS_MAX)) {
+    for (const links of splitIntoChunks(await readLinks(objects, hour, from), LINKS_MAX)) {
       await stages.coordination(links, plan.atMs - QUIET_MS);
       rows += links.length;
       attempt.noteRows(links.length);

@@ -1,6 +1,6 @@
 import { openTape } from '../../storage/market/tape.ts';
 import type { RangeFigures } from '../../storage/operations/rebuild-plans.ts';
-import { cutChunks } from './cut-chunks.ts';
+import { splitBySize } from './cut-chunks.ts';
 import { applyKeys } from './keys.ts';
 import { type Attempt, openFold } from './ranges.ts';
 import { openShuffle, readKeys } from './shuffle.ts';
@@ -13,7 +13,7 @@ export async function foldTokens(attempt: Attempt): Promise<RangeFigures> {
   const { plan, objects, name } = attempt;
   const shuffle = openShuffle(objects, plan, name);
   let [rows, units] = [0, 0];
-  for (const chunk of cutChunks(await readKeys(objects, name.range), ({ seq }) => seq, CHUNK_ROWS)) {
+  for (const chunk of splitBySize(await readKeys(objects, name.range), ({ seq }) => seq, CHUNK_ROWS)) {
     const { store, stages, tables } = openFold(attempt, {
       spool: { append: shuffle.addLinks },
       emitWallets: shuffle.addWallets,

@@ -1,12 +1,12 @@
 import type { Outgoing } from '../../edge/producer.ts';
-import { batches } from '../../storage/kernel/parallel.ts';
+import { splitIntoChunks } from '../../storage/kernel/parallel.ts';
 import type { RangeFigures } from '../../storage/operations/rebuild-plans.ts';
-import { walletClockRecord } from '../processor/records.ts';
-import { cutChunks } from './cut-chunks.ts';
+import { encodeWalletClockRecord } from '../processor/records.ts';
+import { splitBySize } from './cut-chunks.ts';
 import { type Attempt, openFold } from './ranges.ts';
 import { openShuffle, readWallets } from './shuffle.ts';
 import { RECORDS_MAX } from './stage.ts';
-import { orderRecords } from './wallet-order.ts';
+import { sortWalletRecords } from './wallet-order.ts';
 
 /** Characters of records that share memory. A larger wallet is alone. */
 const CHUNK_CHARACTERS = 16_000_000;
@@ -20,7 +20,7 @@ export async function foldWallets(attempt: Attempt): Promise<RangeFigures> {
   const { plan, objects, name } = attempt;
   const shuffle = openShuffle(objects, plan, name);
   let [rows, units] = [0, 0];
-  for (const chunk of cutChunks(await gatherWallets(attempt), ({ characters }) => characters, CHUNK_CHARACTERS)) {
+  for (const chunk of splitBySize(await gatherWallets(attempt), ({ characters }) => characters, CHUNK_CHARACTERS)) {
     const { store, stages } = openFold(attempt, { spool: { append: shuffle.addLinks } });
     for (const group of cutGroups(chunk)) {
       await stages.wallets(group.records, plan.atMs - JUDGED_MS);
@@ -28,9 +28,9 @@ export async function foldWallets(attempt: Attempt): Promise<RangeFigures> {
       attempt.noteRows(group.lines);
       await store.relieve();
     }
-    for (const some of batches(chunk, WALLETS_MAX))
+    for (const some of splitIntoChunks(chunk, WALLETS_MAX))
       await stages.wallets(
-        some.map(({ wallet }) => ({ key: wallet, data: walletClockRecord(wallet) })),
+        some.map(({ wallet }) => ({ key: wallet, data: encodeWalletClockRecord(wallet) })),
         plan.atMs,
       );
     await store.flush();
@@ -47,7 +47,7 @@ function* cutGroups(wallets: readonly Wallet[]): Generator<Group> {
   let group: Group = { records: [], lines: 0 };
   for (const { wallet, lines } of wallets) {
     const received = lines.map(line => JSON.parse(line));
-    const records = orderRecords(wallet, received);
+    const records = sortWalletRecords(wallet, received);
     if (group.lines > 0 && group.records.length + records.length > RECORDS_MAX) {
       yield group;
       group = { records: [], lines: 0 };

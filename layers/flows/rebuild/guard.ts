@@ -1,11 +1,11 @@
 import type { Tables } from '../../edge/tables.ts';
 import { isTapeEmpty } from '../../storage/market/tape-keys.ts';
 import {
+  compareKeptFormats,
+  computeGeneration,
+  describeFormats,
   type Formats,
-  formatsText,
-  generationOf,
-  keptStandingOf,
-  rebuildOf,
+  getRebuildNumber,
 } from '../../storage/operations/data-version.ts';
 import { isComplete, loadMarker, saveComplete, saveDeployed, saveMarker } from '../../storage/operations/rebuilds.ts';
 
@@ -20,18 +20,19 @@ export type Deployed = {
 };
 
 /** Why a version must not be deployed; null notes it as deployed. */
-export const refusalOf = async (
+export const findDeployRefusal = async (
   { operations, tape }: GuardTables,
   { formats, candles, isAdopted }: Deployed,
 ): Promise<string | null> => {
   const found = await loadMarker(operations);
-  const standing = found === null ? 'same' : keptStandingOf(found, formats);
+  const standing = found === null ? 'same' : compareKeptFormats(found, formats);
   if (standing !== 'same')
     return (
-      `The data have the formats ${formatsText(found!)}, ` + `which this version (${formatsText(formats)}) cannot read.`
+      `The data have the formats ${describeFormats(found!)}, ` +
+      `which this version (${describeFormats(formats)}) cannot read.`
     );
-  const isFirst = found === null && generationOf(rebuildOf(formats)) === 0;
-  const isSame = found !== null && formatsText(found) === formatsText(formats);
+  const isFirst = found === null && computeGeneration(getRebuildNumber(formats)) === 0;
+  const isSame = found !== null && describeFormats(found) === describeFormats(formats);
   const isTrusted = isFirst || (isAdopted && isSame);
   if (!isTrusted && !(await isComplete(operations, candles)) && !(await isTapeEmpty(tape)))
     return (

@@ -1,12 +1,12 @@
 import type { ArchivedRow } from '../../storage/archive/columns.ts';
-import { rowsByArrival } from '../../storage/journal/by-arrival.ts';
+import { readRowsByArrival } from '../../storage/journal/by-arrival.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
-import { inParallel } from '../../storage/kernel/parallel.ts';
+import { runInParallel } from '../../storage/kernel/parallel.ts';
 import { loadNoteHeads, openNotes } from '../../storage/ledger/notes.ts';
 import { loadLives } from '../../storage/market/candles.ts';
-import { type Tape, type TapeRow, tapeKey } from '../../storage/market/tape.ts';
-import { tradeRecords, walletRecords } from '../intake/outbox.ts';
-import { clockRecord } from '../processor/records.ts';
+import { formatTapeKey, type Tape, type TapeRow } from '../../storage/market/tape.ts';
+import { packTradeRecords, packWalletRecords } from '../intake/outbox.ts';
+import { encodeClockRecord } from '../processor/records.ts';
 import type { RebuildTables, Stages } from './stages.ts';
 
 export type KeysDeps = {
@@ -41,7 +41,7 @@ export const applyKeys = async (deps: KeysDeps, keys: readonly string[]): Promis
   let rows = 0;
   while (open.length + waiting.length > 0) {
     open = [...open, ...waiting.splice(0, KEYS_MAX - open.length)];
-    const pages = await inParallel(open, KEYS_MAX, nextPage);
+    const pages = await runInParallel(open, KEYS_MAX, nextPage);
     for (const mint of await applyPages(deps, pages)) mints.add(mint);
     await closeMints(
       deps,
@@ -61,23 +61,23 @@ async function* pagesOf(
   key: string,
   after: number,
 ): AsyncGenerator<readonly TapeRow[]> {
-  const head = (await loadHeads(tape, [tapeKey(key)])).get(tapeKey(key))!;
+  const head = (await loadHeads(tape, [formatTapeKey(key)])).get(formatTapeKey(key))!;
   const through = Math.min(head.seq, ends?.get(key) ?? head.seq);
   let page: TapeRow[] = [];
   let next = archive === null ? after + 1 : null;
-  for await (const row of rowsByArrival(tape, head, { after, through })) {
-    if (next !== null && row.seq !== next) throw missing(key, next, row.seq - 1);
+  for await (const row of readRowsByArrival(tape, head, { after, through })) {
+    if (next !== null && row.seq !== next) throw createMissingRowsError(key, next, row.seq - 1);
     next = row.seq + 1;
     page.push(row);
     if (page.length < ROWS_MAX) continue;
     yield page;
     page = [];
   }
-  if (next !== null && next <= through) throw missing(key, next, through);
+  if (next !== null && next <= through) throw createMissingRowsError(key, next, through);
   if (page.length > 0) yield page;
 }
 
-const missing = (key: string, first: number, last: number): Error =>
+const createMissingRowsError = (key: string, first: number, last: number): Error =>
   new Error(
     `Rows ${first} to ${last} of ${key} are not in the table. Run it again, with --from-archive if they expired.`,
   );
@@ -91,8 +91,8 @@ const nextPage = async ({ key, pages }: Cursor): Promise<Page> => ({ key, rows: 
  */
 export const applyPages = async ({ stages, clock }: KeysDeps, pages: readonly Page[]): Promise<readonly string[]> => {
   const nowMs = clock();
-  const trades = tradeRecords(pages);
-  await stages.wallets(walletRecords(pages), nowMs);
+  const trades = packTradeRecords(pages);
+  await stages.wallets(packWalletRecords(pages), nowMs);
   await stages.security(trades, nowMs - QUIET_MS);
   await stages.market(trades, nowMs);
   await stages.ledger(trades, nowMs);
@@ -101,7 +101,7 @@ export const applyPages = async ({ stages, clock }: KeysDeps, pages: readonly Pa
 
 /** Changes by time alone happen here, not as news later. */
 const closeMints = async ({ stages, clock }: KeysDeps, ended: readonly Page[]): Promise<void> => {
-  const ticks = ended.map(({ key }) => ({ key, data: clockRecord(key) }));
+  const ticks = ended.map(({ key }) => ({ key, data: encodeClockRecord(key) }));
   await stages.market(ticks, clock());
   await stages.security(ticks, clock());
 };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Objects } from '../../storage/archive/objects.ts';
 import { scanKeyEnds } from '../../storage/journal/heads.ts';
-import { inParallel } from '../../storage/kernel/parallel.ts';
-import { type Tape, tapeKey } from '../../storage/market/tape.ts';
+import { runInParallel } from '../../storage/kernel/parallel.ts';
+import { formatTapeKey, type Tape } from '../../storage/market/tape.ts';
 import type { RebuildPlan } from '../../storage/operations/rebuild-plans.ts';
 import { findRange, type KeyRows, writeKeys } from './shuffle.ts';
 
@@ -14,10 +14,10 @@ const SCANS_IN_PARALLEL = 4;
 /** With their newest rows. The next rebuild takes later ones. */
 export async function listKeys(tape: Tape): Promise<readonly KeyRows[]> {
   const parts = Array.from({ length: SCANS_IN_PARALLEL }, (_, part) => part);
-  const found = await inParallel(parts, SCANS_IN_PARALLEL, async part => {
+  const found = await runInParallel(parts, SCANS_IN_PARALLEL, async part => {
     const keys: KeyRows[] = [];
     for await (const page of scanKeyEnds(tape, part, SCANS_IN_PARALLEL))
-      for (const { key, seq } of page) keys.push({ key: key.slice(tapeKey('').length), seq });
+      for (const { key, seq } of page) keys.push({ key: key.slice(formatTapeKey('').length), seq });
     return keys;
   });
   return found.flat();
@@ -26,7 +26,7 @@ export async function listKeys(tape: Tape): Promise<readonly KeyRows[]> {
 export const countRows = (keys: readonly KeyRows[]): number => keys.reduce((sum, { seq }) => sum + seq, 0);
 
 /** Enough to share evenly and to lose one cheaply. */
-export const rangesFor = (rows: number): number =>
+export const countRebuildRanges = (rows: number): number =>
   Math.min(RANGES_MAX, Math.max(RANGES_MIN, Math.ceil(rows / ROWS_PER_RANGE)));
 
 type Planned = Pick<RebuildPlan, 'generation' | 'formats' | 'atMs' | 'ranges'>;

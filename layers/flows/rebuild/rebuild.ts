@@ -1,7 +1,12 @@
 import type { ArchivedRow } from '../../storage/archive/columns.ts';
 import { openTape, type Tape } from '../../storage/market/tape.ts';
-import { tapePage } from '../../storage/market/tape-keys.ts';
-import { loadProgress, notBegun, type RebuildProgress, saveProgress } from '../../storage/operations/rebuilds.ts';
+import { scanTapePage } from '../../storage/market/tape-keys.ts';
+import {
+  createRebuildProgress,
+  loadProgress,
+  type RebuildProgress,
+  saveProgress,
+} from '../../storage/operations/rebuilds.ts';
 import { applyArchive } from './archive.ts';
 import { finish } from './finish.ts';
 import { applyKeys, QUIET_MS } from './keys.ts';
@@ -26,7 +31,7 @@ export const rebuild = async (deps: RebuildDeps): Promise<RebuildProgress> => {
   if (deps.archive !== null && begun.phase === 'tape' && begun.from === null) await applyArchive(run, deps.archive);
   let walked = begun;
   while (walked.phase === 'tape') {
-    const { keys, next } = await tapePage(run.tape, walked.from);
+    const { keys, next } = await scanTapePage(run.tape, walked.from);
     const rows = await applyKeys(run, keys);
     walked = await note(run, {
       ...walked,
@@ -52,7 +57,7 @@ const beginning = async ({ tables, generation, spool }: RebuildDeps): Promise<Re
   const found = await loadProgress(tables.operations, generation);
   if (found === null || found.phase === 'done') {
     spool.clear();
-    return notBegun(spool.id);
+    return createRebuildProgress(spool.id);
   }
   if (found.spool === spool.id) return found;
   throw new SpoolError('The rebuild began with another work folder, which holds the relations it found.');

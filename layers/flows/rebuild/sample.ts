@@ -14,7 +14,7 @@ const ROWS_MAX = 3_000;
 const ROWS_PER_KEY_MAX = 500;
 
 /** Folds some keys twice in memory, and measures the second time. */
-export async function sampleRebuild(
+export async function runRebuildSample(
   deps: Omit<RangeDeps, 'plan' | 'objects' | 'writer'>,
   keys: readonly KeyRows[],
   planned: Pick<RebuildPlan, 'generation' | 'formats' | 'atMs'>,

@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { walletHash } from '../../core/candles/fast/distinct-hash.ts';
+import { hashWallet } from '../../core/candles/fast/distinct-hash.ts';
 import { linksCodec } from '../../core/coordination/link-codec.ts';
 import type { Link } from '../../core/relations/link.ts';
 import type { Outgoing } from '../../edge/producer.ts';
@@ -7,7 +7,7 @@ import type { Objects } from '../../storage/archive/objects.ts';
 import type { RangeName, RebuildPlan } from '../../storage/operations/rebuild-plans.ts';
 
 /** The range of a key, by its hash. */
-export const findRange = (key: string, ranges: number): number => walletHash(key) % ranges;
+export const findRange = (key: string, ranges: number): number => hashWallet(key) % ranges;
 
 const HOUR_MS = 3_600_000;
 const CHARACTERS_MAX = 32_000_000;
@@ -47,8 +47,9 @@ export function openShuffle(objects: Objects, { ranges }: Pick<RebuildPlan, 'ran
     },
     close: async () => {
       if (from.stage === 'tokens')
-        for (const [to, parts] of wallets.entries()) await objects.put(walletsName(to, from.range), packLines(parts));
-      for (const [hour, parts] of hours) await objects.put(linksName(hour, from), packLines(parts));
+        for (const [to, parts] of wallets.entries())
+          await objects.put(formatWalletsName(to, from.range), packLines(parts));
+      for (const [hour, parts] of hours) await objects.put(formatLinksName(hour, from), packLines(parts));
       return [...hours.keys()].sort((a, b) => a - b);
     },
   };
@@ -61,19 +62,19 @@ function packLines(parts: Parts): Uint8Array {
   return Buffer.concat(parts.packed);
 }
 
-const walletsName = (to: number, from: number): string => `wallets/${to}/${from}.gz`;
-const linksName = (hour: number, { stage, range }: RangeName): string => `links/${hour}/${stage}-${range}.gz`;
-const keysName = (range: number): string => `keys/${range}.gz`;
+const formatWalletsName = (to: number, from: number): string => `wallets/${to}/${from}.gz`;
+const formatLinksName = (hour: number, { stage, range }: RangeName): string => `links/${hour}/${stage}-${range}.gz`;
+const formatKeysName = (range: number): string => `keys/${range}.gz`;
 
 /** In the order in which each token sent them. */
 export async function* readWallets(objects: Objects, { ranges }: RebuildPlan, to: number): AsyncGenerator<string> {
-  for (let from = 0; from < ranges; from++) yield* await readLines(objects, walletsName(to, from));
+  for (let from = 0; from < ranges; from++) yield* await readLines(objects, formatWalletsName(to, from));
 }
 
 /** Relations of one hour, in an order that ranges do not change. */
 export async function readLinks(objects: Objects, hour: number, from: readonly RangeName[]): Promise<readonly Link[]> {
   const lines: string[] = [];
-  for (const name of from) for (const line of await readLines(objects, linksName(hour, name))) lines.push(line);
+  for (const name of from) for (const line of await readLines(objects, formatLinksName(hour, name))) lines.push(line);
   const links = [...new Set(lines)].sort().flatMap(line => linksCodec.decode(JSON.parse(line)));
   return links.sort((a, b) => a.timestampMs - b.timestampMs);
 }
@@ -82,10 +83,10 @@ export async function readLinks(objects: Objects, hour: number, from: readonly R
 export type KeyRows = { readonly key: string; readonly seq: number };
 
 export const writeKeys = (objects: Objects, range: number, keys: readonly KeyRows[]): Promise<void> =>
-  objects.put(keysName(range), packLines({ lines: keys.map(({ key, seq }) => `${seq} ${key}`), packed: [] }));
+  objects.put(formatKeysName(range), packLines({ lines: keys.map(({ key, seq }) => `${seq} ${key}`), packed: [] }));
 
 export const readKeys = async (objects: Objects, range: number): Promise<readonly KeyRows[]> =>
-  (await readLines(objects, keysName(range))).map(line => {
+  (await readLines(objects, formatKeysName(range))).map(line => {
     const at = line.indexOf(' ');
     return { key: line.slice(at + 1), seq: Number(line.slice(0, at)) };
   });

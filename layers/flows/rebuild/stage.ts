@@ -1,6 +1,6 @@
 import type { Emit, Outgoing } from '../../edge/producer.ts';
 import type { BatchWork } from '../../edge/stream.ts';
-import { batches } from '../../storage/kernel/parallel.ts';
+import { splitIntoChunks } from '../../storage/kernel/parallel.ts';
 
 /** Runs a processor in this process. Resolves once everything is committed. */
 export type Stage = (records: readonly Outgoing[], nowMs?: number) => Promise<void>;
@@ -46,7 +46,7 @@ export const openKeySequences = (atMs: number): Sequences => {
 export const openStage =
   ({ name, work, clock, sequences }: Options): Stage =>
   async (records, nowMs = clock()) => {
-    for (const some of batches(records, RECORDS_MAX)) {
+    for (const some of splitIntoChunks(records, RECORDS_MAX)) {
       const numbered = some.map(({ key, data }) => ({
         shard: SHARD,
         sequence: sequences(key),
@@ -58,4 +58,4 @@ export const openStage =
     }
   };
 
-export const noRecords: Emit = async () => {};
+export const ignoreRecords: Emit = async () => {};

@@ -7,16 +7,16 @@ import { openNotes } from '../../storage/ledger/notes.ts';
 import { openTape } from '../../storage/market/tape.ts';
 import type { KnownWallets } from '../../storage/wallets/known-wallets.ts';
 import { openWallets } from '../../storage/wallets/wallets.ts';
-import { coordinationProcessor } from '../coordination/coordination.ts';
-import { newLagWatch } from '../coordination/lag.ts';
-import { ledgerProcessor } from '../ledger/ledger.ts';
-import { exitsOf, linkRecords, linksOf } from '../link-records.ts';
-import { marketProcessor } from '../market/market.ts';
+import { createCoordinationProcessor } from '../coordination/coordination.ts';
+import { createLagWatch } from '../coordination/lag.ts';
+import { createLedgerProcessor } from '../ledger/ledger.ts';
+import { packLinkRecords, parseRecordExits, parseRecordLinks } from '../link-records.ts';
+import { createMarketProcessor } from '../market/market.ts';
 import type { Publisher } from '../notify.ts';
 import { openKolNames } from '../registry.ts';
-import { securityProcessor } from '../security/security.ts';
-import { walletsProcessor } from '../wallets/wallets.ts';
-import { noRecords, openSequences, openStage, type Sequences, type Stage } from './stage.ts';
+import { createSecurityProcessor } from '../security/security.ts';
+import { createWalletsProcessor } from '../wallets/wallets.ts';
+import { ignoreRecords, openSequences, openStage, type Sequences, type Stage } from './stage.ts';
 
 /** Tables that the processors read or write. */
 export type RebuildTables = Tables<
@@ -88,13 +88,13 @@ export const openStages = (deps: StagesDeps): Stages => {
   const registry = { funding: tables.funding, identities: tables.identities, known };
   const wallets = stage(
     'wallets',
-    walletsProcessor({
+    createWalletsProcessor({
       ...shared,
       wallets: openWallets(tables.wallets),
       registry,
       kolNames: openKolNames(registry),
       vectors: tables.vectors,
-      emitEvents: noRecords,
+      emitEvents: ignoreRecords,
       emitLinks,
       clock,
     }),
@@ -103,31 +103,31 @@ export const openStages = (deps: StagesDeps): Stages => {
   const { ledgers, security, listings, positions, candles, coordination, board } = tables;
   const links = stage(
     'coordination',
-    coordinationProcessor({ ...shared, coordination, board, clock, lag: newLagWatch(), watchSize: () => {} }),
+    createCoordinationProcessor({ ...shared, coordination, board, clock, lag: createLagWatch(), watchSize: () => {} }),
   );
   return {
     wallets: emitWallets,
-    market: stage('market', marketProcessor({ ...shared, tape, candles, listings, deferredMax: 0 })),
+    market: stage('market', createMarketProcessor({ ...shared, tape, candles, listings, deferredMax: 0 })),
     ledger: stage(
       'ledger',
-      ledgerProcessor({ ...shared, tape, security, ledgers, notes, positions, emitWallets, deferredMax: 0 }),
+      createLedgerProcessor({ ...shared, tape, security, ledgers, notes, positions, emitWallets, deferredMax: 0 }),
     ),
     security: stage(
       'security',
-      securityProcessor({
+      createSecurityProcessor({
         ...shared,
         tape,
         security,
         listings,
         notes,
         emitWallets,
-        emitTrades: noRecords,
+        emitTrades: ignoreRecords,
         emitLinks,
-        emitEvents: noRecords,
+        emitEvents: ignoreRecords,
         pause: async () => {},
       }),
     ),
-    coordination: (some, nowMs) => links(linkRecords(some), nowMs),
+    coordination: (some, nowMs) => links(packLinkRecords(some), nowMs),
   };
 };
 
@@ -137,6 +137,6 @@ const linksInto =
   async records => {
     // Only the text is decoded.
     const own = records.map(({ data }) => ({ shard: '', sequence: '0', text: data }));
-    spool.append(linksOf(own));
-    await logExits(tables.board, exitsOf(own), clock());
+    spool.append(parseRecordLinks(own));
+    await logExits(tables.board, parseRecordExits(own), clock());
   };

@@ -1,7 +1,7 @@
 import { walletEventCodec } from '../../core/wallet/wallet-event-codec.ts';
-import { type Outgoing, recordsOf } from '../../edge/producer.ts';
+import { type Outgoing, packIntoRecords } from '../../edge/producer.ts';
 import { fromTapeRow, isEvent } from '../../storage/market/tape.ts';
-import { walletEventsRecord, walletRowsRecord } from '../processor/records.ts';
+import { encodeWalletEventsRecord, encodeWalletRowsRecord } from '../processor/records.ts';
 
 type Received = { readonly walletEvents?: readonly unknown[]; readonly rows?: readonly (readonly unknown[])[] };
 
@@ -15,7 +15,7 @@ type Placed = {
 const RECORDS_MAX = 200;
 
 /** Merges by time within each token's order, so ranges do not matter. */
-export function orderRecords(wallet: string, received: Iterable<Received>): readonly Outgoing[] {
+export function sortWalletRecords(wallet: string, received: Iterable<Received>): readonly Outgoing[] {
   const newest = new Map<string, { timeMs: number; count: number }>();
   const place = (source: string, timestampMs: number): Pick<Placed, 'timeMs' | 'source' | 'at'> => {
     const one = newest.get(source) ?? { timeMs: 0, count: 0 };
@@ -55,7 +55,7 @@ function cutRuns(placed: readonly Placed[]): readonly (readonly Placed[])[] {
 
 function recordsIn(wallet: string, run: readonly Placed[]): readonly Outgoing[] {
   const rows = run.flatMap(one => ('row' in one ? [one.row] : []));
-  if (rows.length > 0) return recordsOf(wallet, rows, RECORDS_MAX, walletRowsRecord);
+  if (rows.length > 0) return packIntoRecords(wallet, rows, RECORDS_MAX, encodeWalletRowsRecord);
   const events = run.flatMap(one => ('walletEvent' in one ? [walletEventCodec.decode(one.walletEvent)] : []));
-  return recordsOf(wallet, events, RECORDS_MAX, walletEventsRecord);
+  return packIntoRecords(wallet, events, RECORDS_MAX, encodeWalletEventsRecord);
 }

@@ -1,8 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { formatsText, ownFormats, parseFormats, rebuildOf } from '../../storage/operations/data-version.ts';
 import {
-  claimRange,
-  endPlan,
+  describeFormats,
+  getOwnFormats,
+  getRebuildNumber,
+  parseFormats,
+} from '../../storage/operations/data-version.ts';
+import {
+  finishRebuildPlan,
   loadPlan,
   loadRanges,
   type RangeFigures,
@@ -11,6 +15,7 @@ import {
   type RebuildPlan,
   rebuildStages,
   saveRange,
+  tryClaimRange,
 } from '../../storage/operations/rebuild-plans.ts';
 import { saveComplete, saveMarker, saveProgress } from '../../storage/operations/rebuilds.ts';
 import { finish } from './finish.ts';
@@ -40,7 +45,7 @@ export class ClaimLostError extends Error {
 }
 
 /** Returns once the whole plan is complete. */
-export async function workOnPlan(deps: WorkerDeps): Promise<void> {
+export async function runRebuildPlan(deps: WorkerDeps): Promise<void> {
   const { plan, tables, pauseMs = PAUSE_MS } = deps;
   demandOwnFormats(plan);
   for (;;) {
@@ -55,7 +60,7 @@ export async function workOnPlan(deps: WorkerDeps): Promise<void> {
 
 function demandOwnFormats({ formats }: RebuildPlan): void {
   const planned = parseFormats(formats);
-  const own = formatsText(ownFormats(planned === null ? 0 : rebuildOf(planned)));
+  const own = describeFormats(getOwnFormats(planned === null ? 0 : getRebuildNumber(planned)));
   if (own === formats) return;
   throw new Error(
     `The rebuild was planned by another version (${formats}); this worker makes ${own}. ` +
@@ -65,15 +70,15 @@ function demandOwnFormats({ formats }: RebuildPlan): void {
 
 /** Unfinished ranges of the first stage that has some. */
 export function openRanges(plan: RebuildPlan, ranges: readonly RangeState[]): readonly RangeName[] {
-  const done = new Set(ranges.filter(one => one.done !== null).map(rangeText));
+  const done = new Set(ranges.filter(one => one.done !== null).map(formatRange));
   for (const stage of rebuildStages) {
-    const open = namesIn(plan, stage).filter(name => !done.has(rangeText(name)));
+    const open = namesIn(plan, stage).filter(name => !done.has(formatRange(name)));
     if (open.length > 0) return open;
   }
   return [];
 }
 
-const rangeText = ({ stage, range }: RangeName): string => `${stage}#${range}`;
+const formatRange = ({ stage, range }: RangeName): string => `${stage}#${range}`;
 
 const namesIn = ({ ranges }: RebuildPlan, stage: RangeName['stage']): readonly RangeName[] =>
   Array.from({ length: stage === 'tokens' || stage === 'wallets' ? ranges : 1 }, (_, range) => ({ stage, range }));
@@ -85,11 +90,11 @@ async function workOnNext(
   ranges: readonly RangeState[],
 ): Promise<boolean> {
   const { now = Date.now, leaseMs = LEASE_MS, plan, worker, tables } = deps;
-  const held = new Set(ranges.filter(({ untilMs }) => untilMs >= now()).map(rangeText));
+  const held = new Set(ranges.filter(({ untilMs }) => untilMs >= now()).map(formatRange));
   for (const name of open) {
-    if (held.has(rangeText(name))) continue;
+    if (held.has(formatRange(name))) continue;
     const nowMs = now();
-    const isOwn = await claimRange(tables.operations, plan, name, worker, { nowMs, untilMs: nowMs + leaseMs });
+    const isOwn = await tryClaimRange(tables.operations, plan, name, worker, { nowMs, untilMs: nowMs + leaseMs });
     if (!isOwn) continue;
     await workOnRange(deps, name, ranges, nowMs + leaseMs);
     return true;
@@ -121,7 +126,7 @@ async function workOnRange(
     },
     demandClaimed: async () => {
       if (now() < untilMs || (await renew())) return;
-      throw new ClaimLostError(`Another worker has ${rangeText(name)}, so this one writes no more of it.`);
+      throw new ClaimLostError(`Another worker has ${formatRange(name)}, so this one writes no more of it.`);
     },
   };
   try {
@@ -156,5 +161,5 @@ async function completePlan({ plan, tables }: WorkerDeps): Promise<void> {
   await saveProgress(operations, generation, { phase: 'done', from: null, keys, rows, spool: '' });
   await saveMarker(operations, parseFormats(plan.formats)!);
   await saveComplete(operations, candles.table);
-  await endPlan(operations, plan);
+  await finishRebuildPlan(operations, plan);
 }

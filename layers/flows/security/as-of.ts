@@ -1,16 +1,16 @@
-import { pendingOf } from '../../core/bundles/detection.ts';
+import { getPendingCheckTimes } from '../../core/bundles/detection.ts';
 import type { SecurityChange } from '../../core/security/changes.ts';
-import { advanceSecurity, type MintSecurity, securityDueMs } from '../../core/security/security.ts';
+import { advanceSecurity, computeSecurityDueMs, type MintSecurity } from '../../core/security/security.ts';
 
 export type AsOf = { readonly state: MintSecurity; readonly changes: readonly SecurityChange[] };
 
 /** Returns a copy at a time; late rows fold into the original. Only rows end bundles. */
-export const asOf = (state: MintSecurity, nowMs: number): AsOf => {
-  if (nowMs < securityDueMs(state)) return { state, changes: [] };
+export const computeSecurityAt = (state: MintSecurity, nowMs: number): AsOf => {
+  if (nowMs < computeSecurityDueMs(state)) return { state, changes: [] };
   // Closed bundles never change.
   const { closed, ...open } = state.bundles;
   const bundles = { ...structuredClone(open), closed: new Map(closed) };
-  const waits = pendingOf(state.detection).dueMs <= nowMs;
+  const waits = getPendingCheckTimes(state.detection).dueMs <= nowMs;
   const detection = waits ? structuredClone(state.detection) : state.detection;
   const copy = { ...state, bundles, detection, alarm: { ...state.alarm }, token: { ...state.token } };
   const may = { ends: false, status: nowMs - state.newestMs <= LIVE_MS };

@@ -1,11 +1,11 @@
-import { bundleIds } from '../../core/bundles/bundles.ts';
+import { mapWalletsToBundleIds } from '../../core/bundles/bundles.ts';
 import type { Noted } from '../../core/security/noted.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
 import type { Delivered } from '../../storage/security/delivered.ts';
 import type { Found } from './state.ts';
 
 /** Returns a clock change's name; later rows repeat the change. */
-export const clockName = (change: Noted): string =>
+export const formatClockName = (change: Noted): string =>
   `${change.kind} ${'bundle' in change ? `${change.bundle.id} ${change.bundle.status}` : ''} ${change.atMs}`;
 
 /** REST or the wallets stream carries these. */
@@ -14,11 +14,12 @@ const silent: ReadonlySet<Noted['kind']> = new Set(['liquidity', 'co_action', 'q
 export const isNews = ({ kind }: Noted): boolean => !silent.has(kind);
 
 /** Returns the changes that were not published. */
-export const undelivered = (delivered: Delivered, found: readonly Found[]): readonly Found[] =>
+export const filterUndelivered = (delivered: Delivered, found: readonly Found[]): readonly Found[] =>
   found.filter(
     ({ seq, change }) =>
-      seq > delivered.seq && isNews(change) && !(change.seq === 0 && delivered.clock.includes(clockName(change))),
+      seq > delivered.seq && isNews(change) && !(change.seq === 0 && delivered.clock.includes(formatClockName(change))),
   );
 
 /** Returns the bundle of each wallet of the mint. */
-export const membersOf = ({ bundles }: MintSecurity): ReadonlyMap<string, string> => bundleIds(bundles);
+export const mapWalletsToBundles = ({ bundles }: MintSecurity): ReadonlyMap<string, string> =>
+  mapWalletsToBundleIds(bundles);

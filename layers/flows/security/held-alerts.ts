@@ -1,6 +1,6 @@
-import { type Bundle, isFinal, snapshot } from '../../core/bundles/bundle.ts';
-import { bundleOf } from '../../core/bundles/bundles.ts';
-import { bundleFigures } from '../../core/bundles/figures.ts';
+import { type Bundle, copyBundle, isFinal } from '../../core/bundles/bundle.ts';
+import { findBundle } from '../../core/bundles/bundles.ts';
+import { computeBundleFigures } from '../../core/bundles/figures.ts';
 import { isDumpAt } from '../../core/bundles/status.ts';
 import type { Noted } from '../../core/security/noted.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
@@ -15,7 +15,7 @@ type Heard = { readonly tapeMs: number; readonly clockMs: number };
 /** `alerts` leave with the next tick, because another environment may receive it. */
 export type HeldAlerts = { readonly heard: Map<string, Heard>; alerts: readonly WaitingAlert[] };
 
-export const noAlertsHeld = (): HeldAlerts => ({ heard: new Map(), alerts: [] });
+export const createHeldAlerts = (): HeldAlerts => ({ heard: new Map(), alerts: [] });
 
 /** Live evidence follows within two seconds. */
 const LIVE_MS = 60_000;
@@ -45,7 +45,7 @@ const buyerOf = (row: TapeRow): string | null => {
 };
 
 /** Holds back alerts with incomplete evidence. */
-export const withoutHeld = (held: HeldAlerts, changes: readonly Noted[], nowMs: number): readonly Noted[] =>
+export const filterReadyChanges = (held: HeldAlerts, changes: readonly Noted[], nowMs: number): readonly Noted[] =>
   changes.filter(change => {
     if (change.kind !== 'dump_started' || isHeard(held, change.bundle, change.atMs, nowMs)) return true;
     const { bundle, seq, atMs, slot } = change;
@@ -54,13 +54,13 @@ export const withoutHeld = (held: HeldAlerts, changes: readonly Noted[], nowMs: 
       seq,
       atMs,
       slot,
-      readyMs: readyMsOf(held, bundle, nowMs),
+      readyMs: computeReadyMs(held, bundle, nowMs),
     };
     held.alerts = [...held.alerts, waiting];
     return false;
   });
 
-const readyMsOf = ({ heard }: HeldAlerts, { members }: Bundle, leastMs: number): number =>
+const computeReadyMs = ({ heard }: HeldAlerts, { members }: Bundle, leastMs: number): number =>
   Math.max(leastMs, ...[...members.keys()].map(wallet => heard.get(wallet)?.clockMs ?? 0));
 
 type Sorted = { readonly released: readonly Alert[]; readonly waiting: readonly WaitingAlert[] };
@@ -74,24 +74,24 @@ export const sortAlerts = (
 ): Sorted => {
   const waiting: WaitingAlert[] = [];
   const released = alerts.flatMap((alert): readonly Alert[] => {
-    const bundle = standingOf(state, alert.bundle);
+    const bundle = findStandingBundle(state, alert.bundle);
     if (bundle === null) return [];
-    if (nowMs < readyMsOf(held, bundle, alert.readyMs)) {
-      waiting.push({ ...alert, readyMs: readyMsOf(held, bundle, alert.readyMs) });
+    if (nowMs < computeReadyMs(held, bundle, alert.readyMs)) {
+      waiting.push({ ...alert, readyMs: computeReadyMs(held, bundle, alert.readyMs) });
       return [];
     }
     if (!isFinal(bundle) && !isDumpAt(bundle, alert.atMs)) return [];
     const { seq, atMs, slot } = alert;
-    const { soldShare } = bundleFigures(bundle);
-    return [{ kind: 'dump_started', seq, atMs, slot, bundle: snapshot(bundle), soldShare }];
+    const { soldShare } = computeBundleFigures(bundle);
+    return [{ kind: 'dump_started', seq, atMs, slot, bundle: copyBundle(bundle), soldShare }];
   });
   return { released, waiting };
 };
 
 /** A bundle, or the one that absorbed it. */
-const standingOf = (state: Pick<MintSecurity, 'bundles'>, id: string): Bundle | null => {
-  const bundle = bundleOf(state.bundles, id);
-  return bundle?.mergedInto ? standingOf(state, bundle.mergedInto) : bundle;
+const findStandingBundle = (state: Pick<MintSecurity, 'bundles'>, id: string): Bundle | null => {
+  const bundle = findBundle(state.bundles, id);
+  return bundle?.mergedInto ? findStandingBundle(state, bundle.mergedInto) : bundle;
 };
 
 const isHeard = ({ heard }: HeldAlerts, { members }: Bundle, alertMs: number, nowMs: number): boolean =>

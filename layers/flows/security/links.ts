@@ -1,4 +1,4 @@
-import { notional } from '../../core/money/trade-money.ts';
+import { computeNotional } from '../../core/money/trade-money.ts';
 import type { BuyLink, CoActionLink, Link } from '../../core/relations/link.ts';
 import type { Noted } from '../../core/security/noted.ts';
 import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
@@ -11,7 +11,7 @@ export type SentLinks = {
   readonly acted: Map<string, number>;
 };
 
-export const noLinksSent = (): SentLinks => ({ bought: new Map(), acted: new Map() });
+export const createSentLinks = (): SentLinks => ({ bought: new Map(), acted: new Map() });
 
 /** One buy per wallet and second bounds bots. */
 const SECOND_MS = 1_000;
@@ -19,22 +19,22 @@ const BUYERS_MAX = 4_096;
 const CO_ACTIONS_MAX = 1_024;
 
 /** Returns new relations and records them as published. */
-export const mintLinks = (
+export const createMintLinks = (
   mint: string,
   sent: SentLinks,
   rows: readonly TapeRow[],
   changes: readonly Noted[],
-): readonly Link[] => [...newBuys(mint, sent, rows), ...newCoActions(mint, sent, changes)];
+): readonly Link[] => [...createBuyLinks(mint, sent, rows), ...createCoActionLinks(mint, sent, changes)];
 
-const newBuys = (mint: string, { bought }: SentLinks, rows: readonly TapeRow[]): readonly BuyLink[] =>
+const createBuyLinks = (mint: string, { bought }: SentLinks, rows: readonly TapeRow[]): readonly BuyLink[] =>
   rows.flatMap(row => {
     if (!isTrade(row) || !(row.direction === 'buy' && !row.arbitrage && !row.labels.some(label => MACHINES.has(label))))
       return [];
     const { wallet, slot, timestampMs } = row;
     const second = Math.floor(timestampMs / SECOND_MS);
     if (bought.get(wallet) === second) return [];
-    remember(bought, wallet, second, BUYERS_MAX);
-    const usdE30 = notional(row);
+    setBounded(bought, wallet, second, BUYERS_MAX);
+    const usdE30 = computeNotional(row);
     const cents = usdE30 === null ? {} : { cents: Number(usdE30 / E30_PER_CENT) };
     return [{ kind: 'buy', mint, wallet, slot, timestampMs, ...cents }];
   });
@@ -44,12 +44,16 @@ const E30_PER_CENT = 10n ** 28n;
 /** These trades say nothing about follows. */
 const MACHINES = new Set(['BOT:ARB', 'BOT:FLASH', 'MEV:FRONTRUN', 'MEV:BACKRUN']);
 
-const newCoActions = (mint: string, { acted }: SentLinks, changes: readonly Noted[]): readonly CoActionLink[] => {
+const createCoActionLinks = (
+  mint: string,
+  { acted }: SentLinks,
+  changes: readonly Noted[],
+): readonly CoActionLink[] => {
   const clusters = new Map(
     changes.flatMap(change => (change.kind === 'co_action' ? [[change.cluster.key, change.cluster]] : [])),
   );
   const fresh = [...clusters.values()].filter(({ key, wallets }) => acted.get(key) !== wallets.length);
-  for (const { key, wallets } of fresh) remember(acted, key, wallets.length, CO_ACTIONS_MAX);
+  for (const { key, wallets } of fresh) setBounded(acted, key, wallets.length, CO_ACTIONS_MAX);
   return fresh.map(({ key, wallets, fromSlot, fromMs }) => ({
     kind: 'co_action',
     id: key,
@@ -60,7 +64,7 @@ const newCoActions = (mint: string, { acted }: SentLinks, changes: readonly Note
   }));
 };
 
-const remember = (memory: Map<string, number>, key: string, value: number, max: number): void => {
+const setBounded = (memory: Map<string, number>, key: string, value: number, max: number): void => {
   memory.delete(key);
   memory.set(key, value);
   if (memory.size > max) memory.delete(memory.keys().next().value!);

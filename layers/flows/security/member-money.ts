@@ -1,14 +1,14 @@
 import type { MemberMoney } from '../../contract/present/bundle.ts';
-import { type LedgerStores, ledgersOf } from '../positions/read-ledgers.ts';
+import { type LedgerStores, readMintLedgers } from '../positions/read-ledgers.ts';
 
 /** Reads members' money; wallets without ledgers are absent. */
-export const memberMoney = async (
+export const readMemberMoney = async (
   stores: LedgerStores,
   mint: string,
   wallets: readonly string[],
 ): Promise<ReadonlyMap<string, MemberMoney>> =>
   new Map(
-    (await ledgersOf(stores, mint, wallets))
+    (await readMintLedgers(stores, mint, wallets))
       .filter(({ seq }) => seq > 0)
       .map(({ wallet, state: { position }, past }) => [
         wallet,

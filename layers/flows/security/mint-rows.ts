@@ -7,7 +7,7 @@ type FactEvent = Exclude<ChainEvent, { type: 'swap' }>;
 type Place = Pick<MintFact, 'seq' | 'slot' | 'timestampMs'>;
 
 /** Converts a row, null if irrelevant. Drops labels, which may change later. */
-export const mintRow = (row: TapeRow): MintRow | null => {
+export const toMintRow = (row: TapeRow): MintRow | null => {
   if (isTrade(row)) return { ...row, labels: [], organic: false };
   const { seq, slot, timestampMs, event } = row;
   return factOf({ seq, slot, timestampMs }, event);

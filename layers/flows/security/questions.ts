@@ -1,12 +1,15 @@
 import type { FunderLearntEvent } from '../../contract/events/event.ts';
-import { outgoingOf } from '../../contract/events/record.ts';
+import { toOutgoingRecord } from '../../contract/events/record.ts';
 import type { Noted } from '../../core/security/noted.ts';
 import type { Outgoing } from '../../edge/producer.ts';
 
 /** Asks wallets for history and payments. Repeats are dropped. */
-export const questionRecords = (mint: string, changes: readonly { readonly change: Noted }[]): readonly Outgoing[] => {
+export const packQuestionRecords = (
+  mint: string,
+  changes: readonly { readonly change: Noted }[],
+): readonly Outgoing[] => {
   const events = changes.flatMap(({ change }) => (change.kind === 'question' ? [questionEvent(mint, change)] : []));
-  return [...new Map(events.map(event => [JSON.stringify(event), event])).values()].map(outgoingOf);
+  return [...new Map(events.map(event => [JSON.stringify(event), event])).values()].map(toOutgoingRecord);
 };
 
 function questionEvent(mint: string, { question }: Extract<Noted, { readonly kind: 'question' }>): FunderLearntEvent {

@@ -1,21 +1,21 @@
 import { LRUCache } from 'lru-cache';
-import { unlessOtherVersion } from '../../core/codec/wrong-version.ts';
-import { emptyCrowd, takeCrowd } from '../../core/crowd/crowd.ts';
-import { emptyEarly, takeEarly } from '../../core/early-buyers/early-buyers.ts';
-import { heapBytes } from '../../core/kernel/heap-bytes.ts';
+import { decodeIfSameVersion } from '../../core/codec/wrong-version.ts';
+import { createCrowd, takeCrowd } from '../../core/crowd/crowd.ts';
+import { createEarlyBuyers, takeEarly } from '../../core/early-buyers/early-buyers.ts';
+import { estimateHeapBytes } from '../../core/kernel/heap-bytes.ts';
 import type { MintRow } from '../../core/mint/mint-row.ts';
 import { decodeWithoutHolders } from '../../core/security/codec.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
 import { openTape } from '../../storage/market/tape.ts';
 import { loadSecurityBody } from '../../storage/security/snapshot.ts';
-import { mintRow } from './mint-rows.ts';
+import { toMintRow } from './mint-rows.ts';
 import type { SecurityTables } from './read-security.ts';
 import { readNewer, type SecurityStores, securityCache } from './state.ts';
 
 /** Parts of a mint's security that follow from rows alone. */
 const sections = {
-  early: { empty: emptyEarly, take: takeEarly },
-  crowd: { empty: emptyCrowd, take: takeCrowd },
+  early: { empty: createEarlyBuyers, take: takeEarly },
+  crowd: { empty: createCrowd, take: takeCrowd },
 } as const;
 
 type SectionName = keyof typeof sections;
@@ -33,7 +33,7 @@ export function openSectionReader<Name extends SectionName>(
   const stores = { security, tape: openTape(tape) };
   const cache = new LRUCache<string, Cached<Name>>({
     maxSize: securityCache.bytesMax,
-    sizeCalculation: cached => Math.min(securityCache.bytesMax, heapBytes(cached)),
+    sizeCalculation: cached => Math.min(securityCache.bytesMax, estimateHeapBytes(cached)),
   });
   const busy = new Map<string, Promise<unknown>>();
   const readOn = async (mint: string): Promise<Cached<Name>> => {
@@ -63,7 +63,7 @@ async function loadSection<Name extends SectionName>(
 ): Promise<Cached<Name>> {
   const { version, state } = await loadSecurityBody(security, mint);
   // The tape can rebuild snapshots of other versions.
-  const decoded = state === null ? null : unlessOtherVersion(() => decodeWithoutHolders(state));
+  const decoded = state === null ? null : decodeIfSameVersion(() => decodeWithoutHolders(state));
   return decoded === null
     ? { section: sections[name].empty() as MintSecurity[Name], seq: 0, newestSlot: 0 }
     : { section: (decoded as MintSecurity)[name], seq: version.seq, newestSlot: decoded.newestSlot };
@@ -79,7 +79,7 @@ async function foldNewer<Name extends SectionName>(
   for (const row of await readNewer(tape, mint, cached.seq, cached.newestSlot)) {
     cached.seq = row.seq;
     cached.newestSlot = Math.max(cached.newestSlot, row.slot);
-    const known = mintRow(row);
+    const known = toMintRow(row);
     if (known !== null) take(cached.section, known);
   }
 }

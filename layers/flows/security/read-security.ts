@@ -3,7 +3,7 @@ import type { MintSecurity } from '../../core/security/security.ts';
 import type { TableRef } from '../../storage/kernel/dynamo.ts';
 import { openTape } from '../../storage/market/tape.ts';
 import type { Security } from '../../storage/security/security.ts';
-import { asOf } from './as-of.ts';
+import { computeSecurityAt } from './as-of.ts';
 import { type CachedSecurity, foldCached, loadCached, readNewer, securityCache } from './state.ts';
 
 /** Returns a mint's security state at unix ms. */
@@ -34,7 +34,7 @@ export const openSecurityReader = ({ security, tape }: SecurityTables): Security
       });
     busy.set(mint, reading);
     try {
-      return asOf((await reading).state, nowMs).state;
+      return computeSecurityAt((await reading).state, nowMs).state;
     } finally {
       if (busy.get(mint) === reading) busy.delete(mint);
     }

@@ -1,12 +1,12 @@
-import { loadDelivered, peekDelivered } from '../../storage/security/delivered.ts';
+import { loadDelivered, readStaleDelivered } from '../../storage/security/delivered.ts';
 import type { Security as Deliveries } from '../../storage/security/security.ts';
 import type { Company } from '../processor/company.ts';
 import type { Task } from '../processor/processor.ts';
 import { isContinuation } from '../processor/records.ts';
-import { noAlertsHeld } from './held-alerts.ts';
-import { noLinksSent } from './links.ts';
-import { notReported } from './report.ts';
-import { keptAtFirst } from './save-annotations.ts';
+import { createHeldAlerts } from './held-alerts.ts';
+import { createSentLinks } from './links.ts';
+import { createReportedFacts } from './report.ts';
+import { toLoadedAnnotations } from './save-annotations.ts';
 import { loadCached } from './state.ts';
 import type { DeliveredSecurity, MintStores, Security } from './take-mint.ts';
 
@@ -17,19 +17,19 @@ export const loadNotified = async (stores: MintStores, mint: string): Promise<De
   return {
     ...cached,
     delivered,
-    kept: keptAtFirst(cached.state),
+    kept: toLoadedAnnotations(cached.state),
     taught: null,
     arrivedMs: 0,
     waitedMs: 0,
     endMs: 0,
-    links: noLinksSent(),
-    reported: notReported(),
-    held: noAlertsHeld(),
+    links: createSentLinks(),
+    reported: createReportedFacts(),
+    held: createHeldAlerts(),
   };
 };
 
 /** Catches up with what other environments delivered. The rows follow, from the batch and the tape. */
-export const renewDelivered = async (
+export const updateCachedSecurity = async (
   security: Deliveries,
   cached: readonly Task<Security>[],
   company: Company,
@@ -38,7 +38,7 @@ export const renewDelivered = async (
     ({ state, input: { rows, clock, quiet } }) =>
       !isContinuation(rows, state.seq) || (company.isShared() && (clock || quiet)),
   );
-  const delivered = await peekDelivered(
+  const delivered = await readStaleDelivered(
     security,
     unsure.map(({ key }) => key),
   );

@@ -4,7 +4,7 @@ import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
 import type { Listings } from '../../storage/token-list/listings.ts';
 import { logReports } from '../../storage/token-list/reports.ts';
 import { type Gathering, openGathering } from '../token-list/gather.ts';
-import { standingsOf } from './standings.ts';
+import { listSecurityStandings } from './standings.ts';
 
 /** What was last reported to the token lists. `waiting`: not written yet. */
 export type Reported = {
@@ -15,7 +15,7 @@ export type Reported = {
   waiting: FactsReport | null;
 };
 
-export const notReported = (): Reported => ({
+export const createReportedFacts = (): Reported => ({
   facts: '',
   createdMs: Number.POSITIVE_INFINITY,
   urgent: '',
@@ -23,7 +23,7 @@ export const notReported = (): Reported => ({
 });
 
 /** Null if unchanged. Transfers alone make no token. */
-export const changedFacts = (
+export const buildChangedFacts = (
   state: MintSecurity,
   reported: Reported,
   fresh: readonly TapeRow[],
@@ -33,7 +33,7 @@ export const changedFacts = (
   if (token.described === null && pools.byKey.size === 0 && decimals === null) return null;
   const createdMs = fresh.reduce((first, row) => (creates(row) ? Math.min(first, row.timestampMs) : first), Infinity);
   const described = token.described && { slot: token.described.slot, timestampMs: token.described.timestampMs };
-  const facts = { holders: holders.distinctCount, described, standings: standingsOf(state, nowMs) };
+  const facts = { holders: holders.distinctCount, described, standings: listSecurityStandings(state, nowMs) };
   const text = JSON.stringify(facts);
   if (text === reported.facts && createdMs >= reported.createdMs) return null;
   reported.facts = text;
@@ -61,7 +61,7 @@ export const openFactsReports = (listings: Listings, gatherMs = 0): FactsReports
   });
 
 /** A lost instance's other figures follow with the next row. */
-export const reportFacts = async (reports: FactsReports, ready: readonly Ready[]): Promise<void> => {
+export const addFactsReports = async (reports: FactsReports, ready: readonly Ready[]): Promise<void> => {
   const changed = ready.filter(({ work }) => work.facts !== null);
   const urgent = changed.filter(({ state, work }) => note(state.reported, work.facts!));
   await reports.add(

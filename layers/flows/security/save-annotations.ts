@@ -1,9 +1,9 @@
-import { annotationsOf } from '../../core/security/annotations.ts';
+import { buildAnnotations } from '../../core/security/annotations.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
 import type { WashTrade } from '../../core/wash/wash.ts';
 import { saveAnnotations } from '../../storage/security/annotations.ts';
 import type { Security } from '../../storage/security/security.ts';
-import { membersOf } from './delivered.ts';
+import { mapWalletsToBundles } from './delivered.ts';
 
 /** Written annotations; each change makes a new list of washes or attacks. */
 export type Kept = {
@@ -12,29 +12,29 @@ export type Kept = {
   readonly attacks: MintSecurity['kinLabels'];
 };
 
-const keptOf = (state: MintSecurity): Kept => ({
-  members: membersOf(state),
+const toKept = (state: MintSecurity): Kept => ({
+  members: mapWalletsToBundles(state),
   washes: state.wash.records,
   attacks: state.kinLabels,
 });
 
 /** Returns the annotations of a fresh load; null means unknown. */
-export const keptAtFirst = (state: MintSecurity): Kept | null => {
-  const kept = keptOf(state);
+export const toLoadedAnnotations = (state: MintSecurity): Kept | null => {
+  const kept = toKept(state);
   return kept.members.size + kept.washes.length + kept.attacks.size === 0 ? kept : null;
 };
 
 /** Writes changed annotations; returns the written ones. */
-export const saveAnnotationsOf = async (
+export const saveChangedAnnotations = async (
   security: Security,
   mint: string,
   { seq, kept }: { readonly seq: number; readonly kept: Kept | null },
   state: MintSecurity,
 ): Promise<Kept> => {
-  const next = keptOf(state);
+  const next = toKept(state);
   const isUnchanged = kept !== null && kept.washes === next.washes && kept.attacks === next.attacks;
   if (isUnchanged && isSame(next.members, kept.members)) return kept;
-  await saveAnnotations(security, mint, seq, annotationsOf(state));
+  await saveAnnotations(security, mint, seq, buildAnnotations(state));
   return next;
 };
 

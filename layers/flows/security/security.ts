@@ -1,13 +1,13 @@
 import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import { mapInParallel } from '../../storage/kernel/parallel.ts';
-import { linkRecords } from '../link-records.ts';
-import { notify } from '../notify.ts';
+import { packLinkRecords } from '../link-records.ts';
+import { publishNotifications } from '../notify.ts';
 import { type Batches, defineProcessor } from '../processor/processor.ts';
-import { clockRecord } from '../processor/records.ts';
-import { receivedRows } from '../received-rows.ts';
-import { loadNotified, renewDelivered } from './renew.ts';
-import { openFactsReports, reportFacts } from './report.ts';
+import { encodeClockRecord } from '../processor/records.ts';
+import { parseReceivedRows } from '../received-rows.ts';
+import { loadNotified, updateCachedSecurity } from './renew.ts';
+import { addFactsReports, openFactsReports } from './report.ts';
 import { securityCache } from './state.ts';
 import { apply, commit, type DeliveredSecurity, isTendable, type MintStores, type Security } from './take-mint.ts';
 import { isWaiting } from './ticks.ts';
@@ -25,7 +25,7 @@ const MINTS_IN_PARALLEL_MAX = 50;
 const PAUSE_MS = 250;
 
 /** Reads mint rows. Writes security state; every effect may repeat. */
-export const securityProcessor = (deps: SecurityDeps): BatchWork => {
+export const createSecurityProcessor = (deps: SecurityDeps): BatchWork => {
   const reports = openFactsReports(deps.listings, deps.gatherMs);
   return defineProcessor<Security>({
     cache: securityCache,
@@ -33,18 +33,18 @@ export const securityProcessor = (deps: SecurityDeps): BatchWork => {
     memory: deps.security.recalling?.memory,
     observe: deps.observe,
     begin: deps.publisher.renew,
-    decode: records => receivedRows(deps.tape, records),
+    decode: records => parseReceivedRows(deps.tape, records),
     load: mints => mapInParallel(mints, MINTS_IN_PARALLEL_MAX, mint => loadNotified(deps, mint)),
-    renew: (tasks, company) => renewDelivered(deps.security, tasks, company),
+    renew: (tasks, company) => updateCachedSecurity(deps.security, tasks, company),
     apply: task => apply(deps, task),
     emit: async ready => {
-      await reportFacts(reports, ready);
-      await deps.emitLinks(linkRecords(ready.flatMap(({ work }) => work.links)));
+      await addFactsReports(reports, ready);
+      await deps.emitLinks(packLinkRecords(ready.flatMap(({ work }) => work.links)));
       await deps.emitWallets(ready.flatMap(({ work }) => work.verdicts));
       await deps.emitEvents(ready.flatMap(({ work }) => work.ends));
     },
     commit: async ready => ({ notifications: await commit(deps, ready) }),
-    publish: notifications => notify(deps.publisher, deps.observe, notifications),
+    publish: notifications => publishNotifications(deps.publisher, deps.observe, notifications),
     deliver: (states, batches, nowMs) => askAgain(deps, states, batches, nowMs),
     quiet: {
       max: 100,
@@ -66,6 +66,6 @@ const askAgain = async (
   const waiting = [...states].filter(([, state]) => isWaiting(state, nowMs));
   if (waiting.length === 0) return;
   if ([...batches.values()].every(({ rows }) => rows.length === 0)) await deps.pause(PAUSE_MS);
-  await deps.emitTrades(waiting.map(([mint, { held }]) => ({ key: mint, data: clockRecord(mint, held.alerts) })));
+  await deps.emitTrades(waiting.map(([mint, { held }]) => ({ key: mint, data: encodeClockRecord(mint, held.alerts) })));
   for (const [, { held }] of waiting) held.alerts = [];
 };

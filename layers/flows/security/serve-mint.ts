@@ -3,7 +3,7 @@ import type { Parameter } from '../../contract/parameters.ts';
 import type { Parameters, Route } from '../../contract/route.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
 import type { Answer, Handler, HttpRequest } from '../../edge/http.ts';
-import { serveWith, type Tables } from '../../edge/tables.ts';
+import { createHandlerWith, type Tables } from '../../edge/tables.ts';
 import { openSecurityReader } from './read-security.ts';
 
 type Mint = { readonly mint: Parameter<string> };
@@ -13,11 +13,11 @@ type Needed = 'security' | 'tape';
  * Creates the handler of a route that only reads a mint's security state.
  * A missing or surplus table in the row does not compile.
  */
-export const serveMint = <Query extends Parameters, Body extends z.ZodMiniType, Name extends Needed>(
+export const createMintHandler = <Query extends Parameters, Body extends z.ZodMiniType, Name extends Needed>(
   route: Route<Mint, Query, Body, Name> & (Needed extends Name ? unknown : never),
   answer: (state: MintSecurity, request: HttpRequest<Mint, Query>) => Awaited<Answer<Body>>,
 ): Handler<Route<Mint, Query, Body, Name>> =>
-  serveWith(
+  createHandlerWith(
     route,
     tables => openSecurityReader(tables as Tables<Needed>),
     async (read, request) => answer(await read(request.path.mint, request.nowMs), request),

@@ -1,14 +1,14 @@
 import { openBundles } from '../../core/bundles/bundles.ts';
-import { fundingVerdictOf } from '../../core/early-buyers/funding-abuse.ts';
+import { computeFundingVerdict } from '../../core/early-buyers/funding-abuse.ts';
 import type { FundingAssessment } from '../../core/early-buyers/reasons.ts';
 import { SOL } from '../../core/identity/address.ts';
-import { depthOf } from '../../core/liquidity/depth.ts';
+import { computePoolDepth } from '../../core/liquidity/depth.ts';
 import { liquidityRules } from '../../core/liquidity/rules.ts';
-import { type MintSecurity, securityDueMs } from '../../core/security/security.ts';
+import { computeSecurityDueMs, type MintSecurity } from '../../core/security/security.ts';
 import { signalRules } from '../../core/signal/rules.ts';
-import { signalAt } from '../../core/signal/source.ts';
+import { computeSignalAt } from '../../core/signal/source.ts';
 import type { Standing } from '../../core/token-list/report.ts';
-import { asOf } from './as-of.ts';
+import { computeSecurityAt } from './as-of.ts';
 
 const MINUTE_MS = 60_000;
 /** Minutes ahead between which the risk of bundles only rises or only falls. */
@@ -19,18 +19,18 @@ const ENDS_MAX = 16;
 /**
  * Severity and liquidity until the next row or tick.
  */
-export const standingsOf = (state: MintSecurity, nowMs: number): readonly Standing[] => {
-  const current = { state: asOf(state, nowMs).state, verdict: fundingVerdictOf(state.early) };
-  const dueMs = securityDueMs(current.state);
-  const standings: Standing[] = [{ fromMs: 0, ...standingAt(current, nowMs) }];
+export const listSecurityStandings = (state: MintSecurity, nowMs: number): readonly Standing[] => {
+  const current = { state: computeSecurityAt(state, nowMs).state, verdict: computeFundingVerdict(state.early) };
+  const dueMs = computeSecurityDueMs(current.state);
+  const standings: Standing[] = [{ fromMs: 0, ...computeStanding(current, nowMs) }];
   let beforeMs = nowMs;
   const { changes, isExact } = changesFrom(current, nowMs);
   for (const atMs of changes.filter(ms => dueMs <= nowMs || ms < dueMs)) {
     const last = standings.at(-1)!;
-    const next = standingAt(current, atMs);
+    const next = computeStanding(current, atMs);
     if (!isSame(last, next)) {
       const fromMs = isExact ? atMs : firstOther(current, last, beforeMs, atMs);
-      standings.push({ fromMs, ...(isExact ? next : standingAt(current, fromMs)) });
+      standings.push({ fromMs, ...(isExact ? next : computeStanding(current, fromMs)) });
     }
     beforeMs = atMs;
   }
@@ -40,9 +40,9 @@ export const standingsOf = (state: MintSecurity, nowMs: number): readonly Standi
 /** A state with its verdict, which no time changes. */
 type Judged = { readonly state: MintSecurity; readonly verdict: FundingAssessment };
 
-const standingAt = ({ state, verdict }: Judged, atMs: number): Omit<Standing, 'fromMs'> => ({
-  severity: signalAt(state, atMs, undefined, verdict).severity,
-  liquiditySol: depthOf(state.pools, atMs)?.quoteReserveSol ?? null,
+const computeStanding = ({ state, verdict }: Judged, atMs: number): Omit<Standing, 'fromMs'> => ({
+  severity: computeSignalAt(state, atMs, undefined, verdict).severity,
+  liquiditySol: computePoolDepth(state.pools, atMs)?.quoteReserveSol ?? null,
 });
 
 const isSame = (a: Omit<Standing, 'fromMs'>, b: Omit<Standing, 'fromMs'>): boolean =>
@@ -53,7 +53,7 @@ const firstOther = (judged: Judged, last: Standing, beforeMs: number, atMs: numb
   let [low, high] = [beforeMs, atMs];
   while (high - low > MINUTE_MS) {
     const middle = Math.floor((low + high) / 2);
-    if (isSame(last, standingAt(judged, middle))) low = middle;
+    if (isSame(last, computeStanding(judged, middle))) low = middle;
     else high = middle;
   }
   return high;
@@ -77,4 +77,4 @@ const changesFrom = ({ state, verdict }: Judged, nowMs: number) => {
 
 const mayRiskMatter = ({ state, verdict }: Judged, nowMs: number): boolean =>
   openBundles(state.bundles).length > 0 &&
-  signalAt(state, nowMs, 0, verdict).severity !== signalAt(state, nowMs, 1, verdict).severity;
+  computeSignalAt(state, nowMs, 0, verdict).severity !== computeSignalAt(state, nowMs, 1, verdict).severity;

@@ -1,22 +1,28 @@
 import { cacheBytesMax } from '../../contract/functions.ts';
 import { processors } from '../../contract/processors.ts';
-import { allBundles, bundleOf } from '../../core/bundles/bundles.ts';
+import { findBundle, listAllBundles } from '../../core/bundles/bundles.ts';
 import { COLLECTOR } from '../../core/bundles/collectors.ts';
-import { unlessOtherVersion } from '../../core/codec/wrong-version.ts';
+import { decodeIfSameVersion } from '../../core/codec/wrong-version.ts';
 import { decodeHolders, encodeHolders, type HoldersHead } from '../../core/holders/pages.ts';
-import { heapBytes } from '../../core/kernel/heap-bytes.ts';
+import { estimateHeapBytes } from '../../core/kernel/heap-bytes.ts';
 import { decodeSecurity, encodeSecurity } from '../../core/security/codec.ts';
 import { type Noted, noteSecurity } from '../../core/security/noted.ts';
-import { emptySecurity, type MintSecurity } from '../../core/security/security.ts';
-import { headKey, headOf } from '../../storage/journal/head.ts';
-import { peekSince } from '../../storage/journal/since.ts';
+import { createMintSecurity, type MintSecurity } from '../../core/security/security.ts';
+import { parseJournalHead, toHeadKey } from '../../storage/journal/head.ts';
+import { readStaleSince } from '../../storage/journal/since.ts';
 import { getItem, isConflict } from '../../storage/kernel/dynamo.ts';
 import type { SnapshotVersion } from '../../storage/kernel/snapshot.ts';
 import type { Budget, SnapshotSave } from '../../storage/kernel/snapshot-save.ts';
-import { peekRowsSince, rowsSince, type Tape, type TapeRow, tapeKey } from '../../storage/market/tape.ts';
+import {
+  formatTapeKey,
+  readRowsSince,
+  readStaleRowsSince,
+  type Tape,
+  type TapeRow,
+} from '../../storage/market/tape.ts';
 import type { Security } from '../../storage/security/security.ts';
 import { loadSecuritySnapshot, loadSnapshotVersion, openSecuritySave } from '../../storage/security/snapshot.ts';
-import { mintRow } from './mint-rows.ts';
+import { toMintRow } from './mint-rows.ts';
 
 export type SecurityStores = { readonly security: Security; readonly tape: Tape };
 
@@ -39,11 +45,11 @@ export const loadCached = async (
   // The tape can rebuild snapshots of other versions.
   const state =
     snapshot &&
-    unlessOtherVersion(() =>
+    decodeIfSameVersion(() =>
       decodeSecurity(snapshot.state, decodeHolders(snapshot.holders.head as HoldersHead, snapshot.holders.pages)),
     );
   return state === null
-    ? { state: emptySecurity(mint), seq: 0, version, since: 0, saving: null }
+    ? { state: createMintSecurity(mint), seq: 0, version, since: 0, saving: null }
     : { state, seq: version.seq, version, since: 0, saving: null };
 };
 
@@ -56,7 +62,7 @@ export const foldCached = (cached: CachedSecurity, rows: readonly TapeRow[]): re
     if (row.seq <= cached.seq) continue;
     cached.seq = row.seq;
     cached.since += 1;
-    const known = mintRow(row);
+    const known = toMintRow(row);
     if (known !== null) for (const change of noteSecurity(cached.state, known)) found.push({ seq: row.seq, change });
   }
   const begun = new Set(found.flatMap(({ change }) => (change.kind === 'bundle_detected' ? [change.bundle.id] : [])));
@@ -76,11 +82,11 @@ const standing = (
     const isKnown =
       key.startsWith(COLLECTOR) ||
       detection.reported.actsByKey.has(key) ||
-      allBundles(bundles).some(one => one.clusters.has(key));
+      listAllBundles(bundles).some(one => one.clusters.has(key));
     return isKnown ? [{ seq, change }] : [];
   }
   if (!('bundle' in change)) return [{ seq, change }];
-  const now = bundleOf(bundles, change.bundle.id);
+  const now = findBundle(bundles, change.bundle.id);
   if (now === null) return [];
   const members = new Map([...change.bundle.members].filter(([wallet]) => now.members.has(wallet)));
   const isWhole = now.status === 'merged' || members.size === change.bundle.members.size;
@@ -88,23 +94,27 @@ const standing = (
 };
 
 /** Reads the tape's unfolded rows. */
-export const rowsBeyond = (tape: Tape, mint: string, { seq, state }: CachedSecurity): Promise<readonly TapeRow[]> =>
-  rowsSince(tape, mint, seq, state.newestSlot);
+export const readUnfoldedRows = (
+  tape: Tape,
+  mint: string,
+  { seq, state }: CachedSecurity,
+): Promise<readonly TapeRow[]> => readRowsSince(tape, mint, seq, state.newestSlot);
 
 /** Rows after `seq`: one header, and mostly half-price rows. */
 export async function readNewer(tape: Tape, mint: string, seq: number, slotHint: number): Promise<readonly TapeRow[]> {
-  const item = await getItem(tape, headKey(tapeKey(mint)));
-  const head = item ? headOf(item, tape.shape) : null;
+  const item = await getItem(tape, toHeadKey(formatTapeKey(mint)));
+  const head = item ? parseJournalHead(item, tape.shape) : null;
   if (head === null || head.seq <= seq) return [];
-  return (await peekSince(tape, head, seq)) ?? rowsSince(tape, mint, seq, slotHint);
+  return (await readStaleSince(tape, head, seq)) ?? readRowsSince(tape, mint, seq, slotHint);
 }
 
 /** The same at half the price. Null if rows are missing. */
-export const peekRowsBeyond = (
+export const readStaleUnfoldedRows = (
   tape: Tape,
   { seq, state }: CachedSecurity,
   through: number,
-): Promise<readonly TapeRow[] | null> => peekRowsSince(tape, state.mint, { seq, through, slotHint: state.newestSlot });
+): Promise<readonly TapeRow[] | null> =>
+  readStaleRowsSince(tape, state.mint, { seq, through, slotHint: state.newestSlot });
 
 /** Rows cost less to read than a snapshot to write. */
 const CHECKPOINT_ROWS = 1_024;
@@ -123,7 +133,11 @@ export const isCheckpointDue = (
     Math.max(rows, state.holders.byWallet.size / HOLDERS_PER_ROW, Math.min(version.bytes / BYTES_PER_ROW, ROWS_MAX));
 
 /** Starts or continues a save. A lost race ends it with ConditionalCheckFailedException. */
-export const snapshot = async (security: Security, cached: CachedSecurity, budget: Budget): Promise<void> => {
+export const saveSecuritySnapshot = async (
+  security: Security,
+  cached: CachedSecurity,
+  budget: Budget,
+): Promise<void> => {
   cached.saving ??= beginSave(security, cached);
   const { seq } = cached.saving;
   try {
@@ -147,7 +161,7 @@ const beginSave = (security: Security, cached: CachedSecurity): SnapshotSave => 
 };
 
 /** Takes over a snapshot of another environment. */
-export const followVersion = async (security: Security, cached: CachedSecurity): Promise<void> => {
+export const updateSecurityVersion = async (security: Security, cached: CachedSecurity): Promise<void> => {
   const stored = await loadSnapshotVersion(security, cached.state.mint);
   if (stored.version === cached.version.version) return;
   cached.version = stored;
@@ -165,7 +179,7 @@ export const securityCache = {
   bytesMax: BYTES_MAX,
   bytesOf: (cached: CachedSecurity): number => {
     const { holders, ...rest } = cached.state;
-    const own = Math.ceil(heapBytes({ ...cached, state: rest, saving: null }) / SHARED_BY);
+    const own = Math.ceil(estimateHeapBytes({ ...cached, state: rest, saving: null }) / SHARED_BY);
     return Math.min(BYTES_MAX, own + HOLDER_BYTES * holders.byWallet.size + (cached.saving?.bytes ?? 0));
   },
 };

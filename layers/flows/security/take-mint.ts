@@ -1,9 +1,9 @@
-import { channelName } from '../../contract/channel.ts';
+import { formatChannelName } from '../../contract/channel.ts';
 import { channels } from '../../contract/channels.ts';
-import { pendingOf } from '../../core/bundles/detection.ts';
+import { getPendingCheckTimes } from '../../core/bundles/detection.ts';
 import type { Link } from '../../core/relations/link.ts';
 import type { Noted } from '../../core/security/noted.ts';
-import { type MintSecurity, securityDueMs } from '../../core/security/security.ts';
+import { computeSecurityDueMs, type MintSecurity } from '../../core/security/security.ts';
 import type { FactsReport } from '../../core/token-list/report.ts';
 import { logger } from '../../edge/logger.ts';
 import type { Emit, Outgoing } from '../../edge/producer.ts';
@@ -16,28 +16,28 @@ import type { Listings } from '../../storage/token-list/listings.ts';
 import type { Notification, Publisher } from '../notify.ts';
 import type { Ready, Step, Task } from '../processor/processor.ts';
 import { isContinuation, type TapeBatch, type WaitingAlert } from '../processor/records.ts';
-import { heardOf, recallUnsent, unsentOf } from '../unsent.ts';
-import { asOf } from './as-of.ts';
-import { clockName, isNews, membersOf, undelivered } from './delivered.ts';
-import { type HeldAlerts, noteHeard, sortAlerts, withoutHeld } from './held-alerts.ts';
-import { mintLinks, type SentLinks } from './links.ts';
-import { notificationsOf } from './messages.ts';
-import { questionRecords } from './questions.ts';
-import { changedFacts, type Reported } from './report.ts';
-import { type Kept, saveAnnotationsOf } from './save-annotations.ts';
+import { buildUnsent, filterHeardChannels, resolveUnsent } from '../unsent.ts';
+import { computeSecurityAt } from './as-of.ts';
+import { filterUndelivered, formatClockName, isNews, mapWalletsToBundles } from './delivered.ts';
+import { filterReadyChanges, type HeldAlerts, noteHeard, sortAlerts } from './held-alerts.ts';
+import { createMintLinks, type SentLinks } from './links.ts';
+import { createSecurityNotifications } from './messages.ts';
+import { packQuestionRecords } from './questions.ts';
+import { buildChangedFacts, type Reported } from './report.ts';
+import { type Kept, saveChangedAnnotations } from './save-annotations.ts';
 import {
   type CachedSecurity,
   type Found,
   foldCached,
-  followVersion,
   isCheckpointDue,
-  peekRowsBeyond,
-  rowsBeyond,
+  readStaleUnfoldedRows,
+  readUnfoldedRows,
   type SecurityStores,
-  snapshot,
+  saveSecuritySnapshot,
+  updateSecurityVersion,
 } from './state.ts';
-import { endBy, endQuiet, type Watched } from './ticks.ts';
-import { verdictRecords } from './verdicts.ts';
+import { createDueEndTick, createQuietEndTick, type Watched } from './ticks.ts';
+import { packVerdictRecords } from './verdicts.ts';
 
 export type MintStores = SecurityStores & {
   readonly listings: Listings;
@@ -100,7 +100,7 @@ export type Security = { state: DeliveredSecurity; input: Input; work: Work; not
 /** Folds a mint's new rows, or a quiet mint's clock. */
 export const apply = async (stores: MintStores, task: Task<Security>): Promise<Step<Security>> => {
   const { key: mint, state: cached, input, nowMs } = task;
-  const unsent = await recallUnsent(stores.publisher, cached.delivered.unsent, input.records);
+  const unsent = await resolveUnsent(stores.publisher, cached.delivered.unsent, input.records);
   cached.delivered = { ...cached.delivered, unsent };
   const fresh = await completed(stores, mint, cached, input);
   const known = new Set(cached.state.pools.byKey.keys());
@@ -115,27 +115,27 @@ export const apply = async (stores: MintStores, task: Task<Security>): Promise<S
   const news = found.filter(({ seq }) => seq > cached.delivered.seq);
   const changes = [...news, ...findings.clock.map(change => ({ seq: cached.seq, change }))];
   // Buys come from the batch, which is retried.
-  const links = mintLinks(
+  const links = createMintLinks(
     mint,
     cached.links,
     input.quiet ? fresh : input.rows,
     changes.map(({ change }) => change),
   );
-  const verdicts = verdictRecords(mint, changes, cached.taught);
-  if (verdicts.length > 0) cached.taught = membersOf(cached.state);
+  const verdicts = packVerdictRecords(mint, changes, cached.taught);
+  if (verdicts.length > 0) cached.taught = mapWalletsToBundles(cached.state);
   const ends = [
-    ...(clockMs === null ? [] : endBy(cached, findings)),
-    ...(isIdle ? [] : endQuiet(cached, nowMs)),
-    ...questionRecords(mint, changes),
+    ...(clockMs === null ? [] : createDueEndTick(cached, findings)),
+    ...(isIdle ? [] : createQuietEndTick(cached, nowMs)),
+    ...packQuestionRecords(mint, changes),
   ];
-  const facts = changedFacts(cached.state, cached.reported, fresh, nowMs);
+  const facts = buildChangedFacts(cached.state, cached.reported, fresh, nowMs);
   return { work: { ...findings, facts, released, waiting, links, verdicts, ends, isIdle } };
 };
 
 /** Quiet mint: runs to now. Busy mint: runs only to a deadline that has passed. */
 const clockOf = (cached: DeliveredSecurity, nowMs: number): number | null => {
   if (nowMs - cached.arrivedMs >= QUIET_MS) return nowMs;
-  const { throughMs } = pendingOf(cached.state.detection);
+  const { throughMs } = getPendingCheckTimes(cached.state.detection);
   if (throughMs <= cached.waitedMs || throughMs > nowMs) return null;
   cached.waitedMs = throughMs;
   return Math.max(throughMs, cached.delivered.clockMs);
@@ -146,19 +146,21 @@ export const commit = async (
   stores: MintStores,
   { key: mint, state: cached, input, work, nowMs }: Ready<Security>,
 ): Promise<readonly Notification[]> => {
-  const fresh = await audible(stores, mint, undelivered(cached.delivered, work.found));
-  const clock = work.clock.filter(change => isNews(change) && !cached.delivered.clock.includes(clockName(change)));
+  const fresh = await audible(stores, mint, filterUndelivered(cached.delivered, work.found));
+  const clock = work.clock.filter(
+    change => isNews(change) && !cached.delivered.clock.includes(formatClockName(change)),
+  );
   const next = nextDelivered(cached, fresh, clock, work);
-  cached.kept = await saveAnnotationsOf(stores.security, mint, cached, work.state);
+  cached.kept = await saveChangedAnnotations(stores.security, mint, cached, work.state);
   const changes = next === null ? [] : [...fresh.map(({ change }) => change), ...clock];
   const notifications = (some: readonly Noted[]): readonly Notification[] =>
-    some.length === 0 ? [] : notificationsOf(stores, cached.state, some);
+    some.length === 0 ? [] : createSecurityNotifications(stores, cached.state, some);
   if (next !== null) {
-    const unsent = await unsentOf(stores.publisher, cached.delivered.unsent, input.records, notifications(changes));
+    const unsent = await buildUnsent(stores.publisher, cached.delivered.unsent, input.records, notifications(changes));
     cached.delivered = await saveDelivered(stores.security, mint, cached.delivered, { ...next, unsent });
   }
   cached.held.alerts = [...cached.held.alerts, ...work.waiting];
-  const heard = withoutHeld(cached.held, changes, nowMs);
+  const heard = filterReadyChanges(cached.held, changes, nowMs);
   const isDue = (): boolean => isCheckpointDue(cached, { isQuiet: work.isIdle, rows: stores.checkpointRows });
   if (isDue()) await keepSnapshot(stores, cached, isDue);
   return [work.released, heard].flatMap(notifications);
@@ -171,11 +173,11 @@ const keepSnapshot = async (
   isDue: () => boolean,
 ): Promise<void> => {
   try {
-    if (cached.saving === null) await followVersion(security, cached);
-    if (isDue()) await snapshot(security, cached, { clock, ms: SAVE_MS });
+    if (cached.saving === null) await updateSecurityVersion(security, cached);
+    if (isDue()) await saveSecuritySnapshot(security, cached, { clock, ms: SAVE_MS });
   } catch (error) {
     if (!isConflict(error)) return logger.error('Snapshot failed; retrying later', { error, mint: cached.state.mint });
-    await followVersion(security, cached);
+    await updateSecurityVersion(security, cached);
   }
 };
 
@@ -195,8 +197,8 @@ const completed = async (
   if (isContinuation(fresh, cached.seq) && !clock && !quiet) return fresh;
   // Repeated rows may come last.
   const through = Math.max(...fresh.map(({ seq }) => seq));
-  const peeked = clock || quiet ? null : await peekRowsBeyond(tape, cached, through);
-  return peeked ?? rowsBeyond(tape, mint, cached);
+  const peeked = clock || quiet ? null : await readStaleUnfoldedRows(tape, cached, through);
+  return peeked ?? readUnfoldedRows(tape, mint, cached);
 };
 
 /** A snapshot's pools are already written. */
@@ -206,18 +208,18 @@ const newPools = ({ state }: CachedSecurity, known: ReadonlySet<string>): readon
 const findingsOf = (cached: DeliveredSecurity, found: readonly Found[], clockMs: number | null): Findings => {
   const { state, delivered } = cached;
   if (clockMs === null) {
-    const known = asOf(state, delivered.clockMs).state;
-    return { state: known, found, clock: [], clockMs: delivered.clockMs, dueMs: securityDueMs(state) };
+    const known = computeSecurityAt(state, delivered.clockMs).state;
+    return { state: known, found, clock: [], clockMs: delivered.clockMs, dueMs: computeSecurityDueMs(state) };
   }
-  const later = asOf(state, clockMs);
-  return { state: later.state, found, clock: later.changes, clockMs, dueMs: securityDueMs(later.state) };
+  const later = computeSecurityAt(state, clockMs);
+  return { state: later.state, found, clock: later.changes, clockMs, dueMs: computeSecurityDueMs(later.state) };
 };
 
 /** Unheard growth is state, not an event. */
 const audible = async ({ publisher }: MintStores, mint: string, fresh: readonly Found[]): Promise<readonly Found[]> => {
   if (fresh.length === 0 || fresh.some(({ change }) => change.kind !== 'bundle_updated')) return fresh;
-  const channel = channelName(channels.tokenBundles.pattern, { mint });
-  return (await heardOf(publisher, [channel])).length > 0 ? fresh : [];
+  const channel = formatChannelName(channels.tokenBundles.pattern, { mint });
+  return (await filterHeardChannels(publisher, [channel])).length > 0 ? fresh : [];
 };
 
 /** Null if nothing changed. */
@@ -234,7 +236,7 @@ const nextDelivered = (
   if (fresh.length === 0 && clock.length === 0 && !isDueSooner && !wasDue) return null;
   return {
     seq: fresh.length > 0 ? Math.max(seq, delivered.seq) : delivered.seq,
-    clock: [...delivered.clock, ...clock.map(clockName)],
+    clock: [...delivered.clock, ...clock.map(formatClockName)],
     clockMs,
     dueMs: next,
   };

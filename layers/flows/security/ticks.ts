@@ -1,9 +1,9 @@
 import type { TickEvent } from '../../contract/events/event.ts';
-import { outgoingOf } from '../../contract/events/record.ts';
-import { pendingOf } from '../../core/bundles/detection.ts';
+import { toOutgoingRecord } from '../../contract/events/record.ts';
+import { getPendingCheckTimes } from '../../core/bundles/detection.ts';
 import { lifecycleRules } from '../../core/bundles/lifecycle-rules.ts';
 import type { Noted } from '../../core/security/noted.ts';
-import { lastFinalBy, type MintSecurity } from '../../core/security/security.ts';
+import { findLastDueMs, type MintSecurity } from '../../core/security/security.ts';
 import type { Outgoing } from '../../edge/producer.ts';
 import type { AsOf } from './as-of.ts';
 import type { HeldAlerts } from './held-alerts.ts';
@@ -32,17 +32,17 @@ const READ_QUIET_MS = lifecycleRules.exitGraceMs + END_QUIET_MS;
 /** Whether a deadline cannot wait for the sweep. */
 export const isWaiting = (cached: Watched & { readonly held: HeldAlerts }, nowMs: number): boolean => {
   if (cached.held.alerts.length > 0) return true;
-  const { throughMs } = pendingOf(cached.state.detection);
+  const { throughMs } = getPendingCheckTimes(cached.state.detection);
   if (throughMs > cached.waitedMs && throughMs <= nowMs + TICK_MS) return true;
-  return isOpenEnd(cached, lastFinalBy(cached.state, nowMs + lifecycleRules.exitGraceMs + AHEAD_MS));
+  return isOpenEnd(cached, findLastDueMs(cached.state, nowMs + lifecycleRules.exitGraceMs + AHEAD_MS));
 };
 
 /** Returns the tape event of a certain bundle end or status rise. */
-export const endQuiet = (cached: Watched, nowMs: number): readonly Outgoing[] => {
-  const end = lastFinalBy(cached.state, nowMs - END_MS);
+export const createQuietEndTick = (cached: Watched, nowMs: number): readonly Outgoing[] => {
+  const end = findLastDueMs(cached.state, nowMs - END_MS);
   return isOpenEnd(cached, end) &&
     nowMs - cached.arrivedMs >= (end > cached.arrivedMs - LIVE_MS ? END_QUIET_MS : READ_QUIET_MS)
-    ? tickAt(cached, end)
+    ? createTick(cached, end)
     : [];
 };
 
@@ -52,17 +52,17 @@ const isOpenEnd = ({ endMs, arrivedMs }: Watched, end: number | null): end is nu
 type Clocked = Pick<AsOf, 'state'> & { readonly clock: readonly Noted[]; readonly clockMs: number };
 
 /** Returns the tape event of final ticks, which precedes the record of the clock. */
-export const endBy = (cached: Watched, { state, clock, clockMs }: Clocked): readonly Outgoing[] => {
-  const finals = [cached.state, state].map(one => lastFinalBy(one, clockMs));
+export const createDueEndTick = (cached: Watched, { state, clock, clockMs }: Clocked): readonly Outgoing[] => {
+  const finals = [cached.state, state].map(one => findLastDueMs(one, clockMs));
   const raised = clock.flatMap(({ kind, atMs }) => (kind === 'suspicious' ? [atMs] : []));
   const ticks = [...finals, ...raised].filter(ms => ms !== null);
-  return ticks.length > 0 ? tickAt(cached, Math.max(...ticks)) : [];
+  return ticks.length > 0 ? createTick(cached, Math.max(...ticks)) : [];
 };
 
 /** A repeated tick is a duplicate. */
-const tickAt = (cached: Watched, timestamp: number): readonly Outgoing[] => {
+const createTick = (cached: Watched, timestamp: number): readonly Outgoing[] => {
   const { mint, newestSlot } = cached.state;
   cached.endMs = Math.max(cached.endMs, timestamp);
   const event: TickEvent = { type: 'tick', mint, slot: newestSlot, timestamp };
-  return [outgoingOf(event)];
+  return [toOutgoingRecord(event)];
 };

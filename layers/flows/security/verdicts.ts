@@ -1,8 +1,8 @@
 import type { Bundle } from '../../core/bundles/bundle.ts';
 import type { SafetyEvidence } from '../../core/wallet/verdict.ts';
-import { verdictEvent, type WalletEvent } from '../../core/wallet/wallet-event.ts';
-import { type Outgoing, recordsOf } from '../../edge/producer.ts';
-import { walletEventsRecord } from '../processor/records.ts';
+import { toVerdictEvent, type WalletEvent } from '../../core/wallet/wallet-event.ts';
+import { type Outgoing, packIntoRecords } from '../../edge/producer.ts';
+import { encodeWalletEventsRecord } from '../processor/records.ts';
 import type { Found } from './state.ts';
 
 const EVENTS_MAX = 200;
@@ -13,14 +13,14 @@ type Addressed = { readonly wallet: string; readonly event: WalletEvent };
 type Members = ReadonlyMap<string, string> | null;
 
 /** Encodes wallet facts, for bundles only new members. Repeats are harmless. */
-export const verdictRecords = (mint: string, found: readonly Found[], before: Members): readonly Outgoing[] => {
+export const packVerdictRecords = (mint: string, found: readonly Found[], before: Members): readonly Outgoing[] => {
   const addressed = found.flatMap(one => verdictsOf(mint, one, before));
   return [...Map.groupBy(addressed, ({ wallet }) => wallet)].flatMap(([wallet, list]) =>
-    recordsOf(
+    packIntoRecords(
       wallet,
       [...new Map(list.map(({ event }) => [event.seq, event])).values()],
       EVENTS_MAX,
-      walletEventsRecord,
+      encodeWalletEventsRecord,
     ),
   );
 };
@@ -29,7 +29,7 @@ const verdictsOf = (mint: string, { seq, change }: Found, before: Members): read
   const place = { mint, seq, slot: change.slot, timestampMs: change.atMs };
   const addressed = (wallet: string, verdict: SafetyEvidence): Addressed => ({
     wallet,
-    event: verdictEvent(place, verdict),
+    event: toVerdictEvent(place, verdict),
   });
   switch (change.kind) {
     case 'wash_counted': {
@@ -37,7 +37,7 @@ const verdictsOf = (mint: string, { seq, change }: Found, before: Members): read
       return [addressed(wallet, { kind: 'wash', swaps: washes, bots })];
     }
     case 'own_sale': {
-      const event = verdictEvent({ ...place, seq: change.seq }, { kind: 'own_sale' });
+      const event = toVerdictEvent({ ...place, seq: change.seq }, { kind: 'own_sale' });
       return [{ wallet: change.wallet, event }];
     }
     case 'rug_parts':
@@ -60,7 +60,7 @@ const crewOf = (
   { id, createdMs, createdSlot, members }: Bundle,
   before: Members,
 ): readonly Addressed[] => {
-  const event = verdictEvent(
+  const event = toVerdictEvent(
     { mint, seq: 0, slot: createdSlot, timestampMs: createdMs },
     { kind: 'bundled', bundle: id, atMs: createdMs },
   );

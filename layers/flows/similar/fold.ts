@@ -1,7 +1,19 @@
 import type { VectoredWallet } from '../../core/similarity/profiled-wallet.ts';
-import { inParallel } from '../../storage/kernel/parallel.ts';
-import { claimPart, loadManifest, loadPages, type Manifest, savePages } from '../../storage/profiles/vector-pages.ts';
-import { bucketOf, type Change, changesBetween, PARTS, type Vectors } from '../../storage/profiles/vectors.ts';
+import { runInParallel } from '../../storage/kernel/parallel.ts';
+import {
+  loadManifest,
+  loadPages,
+  type Manifest,
+  savePages,
+  tryClaimVectorPart,
+} from '../../storage/profiles/vector-pages.ts';
+import {
+  type Change,
+  loadChangesBetween,
+  PARTS,
+  toChangeBucket,
+  type Vectors,
+} from '../../storage/profiles/vectors.ts';
 
 export const foldRules = {
   /** Older buckets receive no more writes. */
@@ -20,18 +32,18 @@ const PARALLEL_MAX = 4;
 /** Folds due partitions; returns their number. */
 export const foldVectors = async (vectors: Vectors, nowMs: number): Promise<number> => {
   const parts = Array.from({ length: PARTS }, (_, part) => part);
-  const folded = await inParallel(parts, PARALLEL_MAX, part => foldPart(vectors, part, nowMs));
+  const folded = await runInParallel(parts, PARALLEL_MAX, part => foldPart(vectors, part, nowMs));
   return folded.filter(Boolean).length;
 };
 
 const foldPart = async (vectors: Vectors, part: number, nowMs: number): Promise<boolean> => {
-  const throughBucket = bucketOf(nowMs - foldRules.settledMs) - 1;
+  const throughBucket = toChangeBucket(nowMs - foldRules.settledMs) - 1;
   const manifest = await loadManifest(vectors, part);
-  const changes = await changesBetween(vectors, part, manifest.throughBucket, throughBucket);
+  const changes = await loadChangesBetween(vectors, part, manifest.throughBucket, throughBucket);
   if (!isDue(manifest, changes, nowMs)) return false;
-  if (!(await claimPart(vectors, manifest, nowMs, nowMs + foldRules.claimMs))) return false;
+  if (!(await tryClaimVectorPart(vectors, manifest, nowMs, nowMs + foldRules.claimMs))) return false;
   const { wallets } = await loadPages(vectors, part);
-  await savePages(vectors, manifest, folded(wallets, changes), throughBucket);
+  await savePages(vectors, manifest, applyChanges(wallets, changes), throughBucket);
   return true;
 };
 
@@ -40,10 +52,10 @@ export const isDue = (manifest: Pick<Manifest, 'wallets'>, changes: readonly Cha
   const [oldest] = changes;
   if (oldest === undefined) return false;
   const enough = Math.max(foldRules.changesMin, manifest.wallets * foldRules.changesShare);
-  return changes.length >= enough || oldest.bucket <= bucketOf(nowMs - foldRules.ageMsMax);
+  return changes.length >= enough || oldest.bucket <= toChangeBucket(nowMs - foldRules.ageMsMax);
 };
 
-const folded = (wallets: readonly VectoredWallet[], changes: readonly Change[]): readonly VectoredWallet[] => {
+const applyChanges = (wallets: readonly VectoredWallet[], changes: readonly Change[]): readonly VectoredWallet[] => {
   const all = new Map(wallets.map(entry => [entry.wallet, entry]));
   for (const { wallet, entry } of changes) {
     if (entry === null) all.delete(wallet);

@@ -1,31 +1,33 @@
-import { acceptor } from '../../core/similarity/filter.ts';
-import { factsAt, type Matrix, vectorAt } from '../../core/similarity/matrix.ts';
-import { nearest } from '../../core/similarity/nearest.ts';
+import { createAcceptor } from '../../core/similarity/filter.ts';
+import { getRowFacts, getRowVector, type Matrix } from '../../core/similarity/matrix.ts';
+import { findNearestRows } from '../../core/similarity/nearest.ts';
 import type { VectoredWallet } from '../../core/similarity/profiled-wallet.ts';
 import type { OpenIndex, SimilarIndex } from '../../core/similarity/similar-index.ts';
-import { populationMiddle } from '../../core/similarity/traits.ts';
-import { type Resident, residentMatrix } from './resident.ts';
+import { computePopulationMean } from '../../core/similarity/traits.ts';
+import { loadResidentMatrix, type Resident } from './resident.ts';
 
 /** Opens the exact index over profiled wallets. */
 export const openMemoryIndex =
   (resident: Resident): OpenIndex =>
   async nowMs =>
-    memoryIndex(await residentMatrix(resident, nowMs));
+    createMemoryIndex(await loadResidentMatrix(resident, nowMs));
 
 /** Wraps a matrix as an exact index. */
-export const memoryIndex = (matrix: Matrix): SimilarIndex => ({
-  middle: populationMiddle(matrix.sums, matrix.wallets.length),
+export const createMemoryIndex = (matrix: Matrix): SimilarIndex => ({
+  middle: computePopulationMean(matrix.sums, matrix.wallets.length),
   profileOf: async wallet => {
     const row = matrix.rowOf.get(wallet);
-    return row === undefined ? null : entryAt(matrix, row);
+    return row === undefined ? null : copyEntry(matrix, row);
   },
   candidates: async (vector, count, filter, nowMs) =>
-    nearest(matrix, vector, count, acceptor(matrix, filter, nowMs)).map(({ row }) => entryAt(matrix, row)),
+    findNearestRows(matrix, vector, count, createAcceptor(matrix, filter, nowMs)).map(({ row }) =>
+      copyEntry(matrix, row),
+    ),
 });
 
 /** The matrix may change while a query waits. */
-const entryAt = (matrix: Matrix, row: number): VectoredWallet => ({
+const copyEntry = (matrix: Matrix, row: number): VectoredWallet => ({
   wallet: matrix.wallets[row]!,
-  ...factsAt(matrix, row),
-  vector: vectorAt(matrix, row).slice(),
+  ...getRowFacts(matrix, row),
+  vector: getRowVector(matrix, row).slice(),
 });

@@ -1,13 +1,19 @@
 import { hasLength } from '../../core/similarity/direction.ts';
 import type { VectoredWallet } from '../../core/similarity/profiled-wallet.ts';
 import {
-  claimCheckpoint,
   saveVectorCheckpoint,
+  tryClaimCheckpoint,
   type VectorCheckpoint,
 } from '../../storage/profiles/vector-checkpoints.ts';
 import { deleteVectors, putVectors, type VectorIndex, WRITE_MAX } from '../../storage/profiles/vector-index.ts';
 import { loadPages } from '../../storage/profiles/vector-pages.ts';
-import { bucketOf, changesBetween, LOG_KEPT_MS, PARTS, type Vectors } from '../../storage/profiles/vectors.ts';
+import {
+  LOG_KEPT_MS,
+  loadChangesBetween,
+  PARTS,
+  toChangeBucket,
+  type Vectors,
+} from '../../storage/profiles/vectors.ts';
 import { foldRules } from './fold.ts';
 
 /** Filling a new index takes many runs. */
@@ -20,12 +26,12 @@ type Changes = Map<string, VectoredWallet | null>;
  * Copies settled log changes into an index in bulk; returns the number of wallets.
  * Runs exclusively, so that old vectors never replace newer ones.
  */
-export const mirrorVectors = async (vectors: Vectors, index: VectorIndex, now: () => number): Promise<number> => {
+export const copyVectorsToIndex = async (vectors: Vectors, index: VectorIndex, now: () => number): Promise<number> => {
   const startMs = now();
   const untilMs = startMs + foldRules.claimMs;
-  let checkpoint = await claimCheckpoint(vectors, index.arn, startMs, untilMs);
+  let checkpoint = await tryClaimCheckpoint(vectors, index.arn, startMs, untilMs);
   if (checkpoint === null) return 0;
-  const throughBucket = bucketOf(startMs - foldRules.settledMs) - 1;
+  const throughBucket = toChangeBucket(startMs - foldRules.settledMs) - 1;
   let written = 0;
   try {
     let reached = checkpoint;
@@ -60,12 +66,12 @@ const addChanges = async (
   after: number,
   through: number,
 ): Promise<void> => {
-  const isLogged = after >= through - bucketOf(LOG_KEPT_MS);
+  const isLogged = after >= through - toChangeBucket(LOG_KEPT_MS);
   const { manifest, wallets } = isLogged
     ? { manifest: { throughBucket: after }, wallets: [] }
     : await loadPages(vectors, part);
   for (const entry of wallets) changes.set(entry.wallet, entry);
-  const logged = await changesBetween(vectors, part, manifest.throughBucket, through);
+  const logged = await loadChangesBetween(vectors, part, manifest.throughBucket, through);
   for (const { wallet, entry } of logged) changes.set(wallet, entry);
 };
 

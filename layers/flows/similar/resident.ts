@@ -1,7 +1,7 @@
-import { emptyMatrix, type Matrix, putWallet, removeWallet } from '../../core/similarity/matrix.ts';
-import { inParallel } from '../../storage/kernel/parallel.ts';
+import { createMatrix, type Matrix, putWallet, removeWallet } from '../../core/similarity/matrix.ts';
+import { runInParallel } from '../../storage/kernel/parallel.ts';
 import { loadPages } from '../../storage/profiles/vector-pages.ts';
-import { bucketOf, changesBetween, PARTS, type Vectors } from '../../storage/profiles/vectors.ts';
+import { loadChangesBetween, PARTS, toChangeBucket, type Vectors } from '../../storage/profiles/vectors.ts';
 
 /** All profiled wallets, updated in place. */
 export type Resident = {
@@ -25,7 +25,7 @@ const PARALLEL_MAX = 16;
 export const openResident = (vectors: Vectors): Resident => ({ vectors, matrix: null, lookedMs: 0, looking: null });
 
 /** Returns all profiled wallets, at most LOOK_EVERY_MS old. */
-export const residentMatrix = async (resident: Resident, nowMs: number): Promise<Matrix> => {
+export const loadResidentMatrix = async (resident: Resident, nowMs: number): Promise<Matrix> => {
   const { matrix, lookedMs } = resident;
   if (matrix !== null && nowMs - lookedMs < LOOK_EVERY_MS) return matrix;
   resident.looking ??= look(resident, nowMs).finally(() => {
@@ -39,7 +39,7 @@ const look = async (resident: Resident, nowMs: number): Promise<Matrix> => {
   const current =
     matrix === null || nowMs - lookedMs > GAP_MS_MAX
       ? await load(vectors)
-      : await follow(vectors, matrix, bucketOf(lookedMs - OVERLAP_MS) - 1);
+      : await follow(vectors, matrix, toChangeBucket(lookedMs - OVERLAP_MS) - 1);
   resident.matrix = current;
   resident.lookedMs = nowMs;
   return current;
@@ -47,23 +47,23 @@ const look = async (resident: Resident, nowMs: number): Promise<Matrix> => {
 
 /** A new matrix leaves no partial state on failure. */
 const load = async (vectors: Vectors): Promise<Matrix> => {
-  const matrix = emptyMatrix();
-  await eachPart(async part => {
+  const matrix = createMatrix();
+  await runForEachPart(async part => {
     const { manifest, wallets } = await loadPages(vectors, part);
     for (const entry of wallets) putWallet(matrix, entry);
-    await followPart(vectors, matrix, part, manifest.throughBucket);
+    await applyPartChanges(vectors, matrix, part, manifest.throughBucket);
   });
   return matrix;
 };
 
 const follow = async (vectors: Vectors, matrix: Matrix, afterBucket: number): Promise<Matrix> => {
-  await eachPart(part => followPart(vectors, matrix, part, afterBucket));
+  await runForEachPart(part => applyPartChanges(vectors, matrix, part, afterBucket));
   return matrix;
 };
 
 /** Repeats are harmless: the newest comes last. */
-const followPart = async (vectors: Vectors, matrix: Matrix, part: number, afterBucket: number): Promise<void> => {
-  for (const { wallet, entry } of await changesBetween(vectors, part, afterBucket, BUCKET_MAX)) {
+const applyPartChanges = async (vectors: Vectors, matrix: Matrix, part: number, afterBucket: number): Promise<void> => {
+  for (const { wallet, entry } of await loadChangesBetween(vectors, part, afterBucket, BUCKET_MAX)) {
     if (entry === null) removeWallet(matrix, wallet);
     else putWallet(matrix, entry);
   }
@@ -72,8 +72,8 @@ const followPart = async (vectors: Vectors, matrix: Matrix, part: number, afterB
 /** Later than any clock. */
 const BUCKET_MAX = 9_999_999_998;
 
-const eachPart = (work: (part: number) => Promise<void>): Promise<unknown> =>
-  inParallel(
+const runForEachPart = (work: (part: number) => Promise<void>): Promise<unknown> =>
+  runInParallel(
     Array.from({ length: PARTS }, (_, part) => part),
     PARALLEL_MAX,
     work,

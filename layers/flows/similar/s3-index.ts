@@ -1,5 +1,5 @@
 import type { OpenIndex } from '../../core/similarity/similar-index.ts';
-import { populationMiddle, vectorSums } from '../../core/similarity/traits.ts';
+import { computePopulationMean, sumVectors } from '../../core/similarity/traits.ts';
 import { getVector, queryVectors, type VectorIndex } from '../../storage/profiles/vector-index.ts';
 import { loadManifests } from '../../storage/profiles/vector-pages.ts';
 import type { Vectors } from '../../storage/profiles/vectors.ts';
@@ -26,9 +26,9 @@ const openMiddle = (vectors: Vectors): ((nowMs: number) => Promise<Float64Array>
   return async nowMs => {
     if (known !== null && nowMs - known.atMs < MIDDLE_MS) return known.middle;
     const manifests = await loadManifests(vectors);
-    const sums = vectorSums(manifests.map(manifest => manifest.sums));
+    const sums = sumVectors(manifests.map(manifest => manifest.sums));
     const wallets = manifests.reduce((total, manifest) => total + manifest.wallets, 0);
-    known = { middle: populationMiddle(sums, wallets), atMs: nowMs };
+    known = { middle: computePopulationMean(sums, wallets), atMs: nowMs };
     return known.middle;
   };
 };

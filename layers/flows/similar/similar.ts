@@ -2,7 +2,7 @@ import type { SimilarFilter } from '../../core/similarity/filter.ts';
 import type { WalletFacts } from '../../core/similarity/profiled-wallet.ts';
 import { rank } from '../../core/similarity/rank.ts';
 import type { SimilarIndex } from '../../core/similarity/similar-index.ts';
-import { keyDifferences, sharedBadges, sharedTraits } from '../../core/similarity/traits.ts';
+import { findKeyDifferences, findSharedBadges, findSharedTraits } from '../../core/similarity/traits.ts';
 
 export type SimilarWallet = {
   readonly wallet: string;
@@ -13,7 +13,7 @@ export type SimilarWallet = {
 };
 
 /** Returns the most similar other wallets, ties by address. */
-export const similarTo = async (
+export const findSimilarWallets = async (
   index: SimilarIndex,
   wallet: string,
   limit: number,
@@ -29,7 +29,7 @@ export const similarTo = async (
     wallet: entry.wallet,
     similarity,
     facts: entry,
-    sharedTraits: [...sharedTraits(own.vector, entry.vector, index.middle), ...sharedBadges(own, entry)],
-    keyDifferences: keyDifferences(own.vector, entry.vector),
+    sharedTraits: [...findSharedTraits(own.vector, entry.vector, index.middle), ...findSharedBadges(own, entry)],
+    keyDifferences: findKeyDifferences(own.vector, entry.vector),
   }));
 };

@@ -13,7 +13,7 @@ export type Channels = Connection['channels'];
  * limit. `decide` receives the version it will have, and returns the same map for no change.
  * Returns null when the connection is gone.
  */
-export const changeChannels = (
+export const updateSocketChannels = (
   sockets: Sockets,
   id: string,
   nowMs: number,

@@ -1,17 +1,17 @@
-import { envelope, errorCodes } from '../../contract/errors.ts';
+import { errorCodes, serializeErrorEnvelope } from '../../contract/errors.ts';
 import { messageLimits } from '../../contract/message-limits.ts';
 import { tiers } from '../../contract/tiers.ts';
-import { type Caller, callerProblem, scopesText } from '../../core/identity/scopes.ts';
+import { type Caller, checkCallerScopes, serializeScopes } from '../../core/identity/scopes.ts';
 import { authenticate } from '../../edge/credentials.ts';
 import { logger } from '../../edge/logger.ts';
 import { saveConnection } from '../../storage/access/connections.ts';
-import { forgetConnection } from '../../storage/access/forget-connection.ts';
-import { admit } from '../../storage/access/key-sockets.ts';
+import { removeConnection } from '../../storage/access/forget-connection.ts';
+import { acceptKeySocket } from '../../storage/access/key-sockets.ts';
 import type { Keys, StoredKey } from '../../storage/access/keys.ts';
 import { noteSocket } from '../../storage/access/last-use.ts';
 import type { Sockets } from '../../storage/access/sockets.ts';
 import type { UsageTable } from '../../storage/access/usage.ts';
-import { redeemTicket } from './ticket.ts';
+import { acceptTicket } from './ticket.ts';
 
 export type UpgradeAnswer = {
   readonly statusCode: number;
@@ -44,24 +44,24 @@ export const connect = async (
 ): Promise<UpgradeAnswer> => {
   const isTicket = ticket !== undefined;
   const key = await (isTicket
-    ? redeemTicket({ keys, sockets }, ticket, nowMs)
+    ? acceptTicket({ keys, sockets }, ticket, nowMs)
     : authenticate(keys, authorization, nowMs));
-  if (key === null) return refusal('unauthorized', isTicket ? BAD_TICKET : BAD_KEY);
+  if (key === null) return createRefusal('unauthorized', isTicket ? BAD_TICKET : BAD_KEY);
   const problem = keyProblem(key, caller);
-  if (problem !== null) return refusal('forbidden', problem);
+  if (problem !== null) return createRefusal('forbidden', problem);
   const { name, connectionsMax } = tiers[key.tier];
   // A counted socket without a record loses its slot.
   await saveConnection(
     sockets,
     {
-      ...{ id, keyHash: key.hash, keyId: key.id, tier: key.tier, scopes: scopesText(key.scopes) },
+      ...{ id, keyHash: key.hash, keyId: key.id, tier: key.tier, scopes: serializeScopes(key.scopes) },
       ...{ channels: new Map(), version: 1 },
     },
     nowMs,
   );
-  if (connectionsMax !== null && !(await admit(sockets, key.id, id, connectionsMax, nowMs))) {
-    await forgetConnection(sockets, id);
-    return refusal('forbidden', `This key holds ${connectionsMax} connections, the most that ${name} may`, {
+  if (connectionsMax !== null && !(await acceptKeySocket(sockets, key.id, id, connectionsMax, nowMs))) {
+    await removeConnection(sockets, id);
+    return createRefusal('forbidden', `This key holds ${connectionsMax} connections, the most that ${name} may`, {
       'x-websocket-close-code': CLOSE_POLICY,
     });
   }
@@ -81,16 +81,16 @@ function limitsText({ id, tier }: StoredKey): string {
 const keyProblem = ({ tier, scopes }: StoredKey, caller: Caller): string | null => {
   const { name, connectionsMax } = tiers[tier];
   if (connectionsMax === 0) return `WebSocket requires ${tiers.layer1.name}, the key has ${name}`;
-  return scopes?.channels?.length === 0 ? NO_CHANNELS : callerProblem(scopes, caller);
+  return scopes?.channels?.length === 0 ? NO_CHANNELS : checkCallerScopes(scopes, caller);
 };
 
 /** Removes a closed socket. */
 export const disconnect = async ({ sockets }: Pick<ConnectStores, 'sockets'>, id: string): Promise<UpgradeAnswer> => {
-  await forgetConnection(sockets, id);
+  await removeConnection(sockets, id);
   return { statusCode: 200 };
 };
 
-const refusal = (
+const createRefusal = (
   code: 'unauthorized' | 'forbidden',
   error: string,
   headers: Readonly<Record<string, string>> = {},
@@ -101,5 +101,5 @@ const refusal = (
     ...(code === 'unauthorized' && { 'WWW-Authenticate': 'Bearer' }),
     ...headers,
   },
-  body: envelope(code, error),
+  body: serializeErrorEnvelope(code, error),
 });

@@ -1,20 +1,20 @@
 import type { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
-import { scopeProblem } from '../../contract/channel-scope.ts';
-import { heartbeatOf } from '../../contract/heartbeat.ts';
+import { checkChannelScopes } from '../../contract/channel-scope.ts';
+import { buildHeartbeat } from '../../contract/heartbeat.ts';
 import type { Problem } from '../../contract/socket-errors.ts';
-import { scopesText } from '../../core/identity/scopes.ts';
+import { serializeScopes } from '../../core/identity/scopes.ts';
 import type { Emit } from '../../edge/producer.ts';
 import { closeSocket, send } from '../../edge/push.ts';
 import { loadConnection } from '../../storage/access/connections.ts';
 import { findKey, isLive, type Keys } from '../../storage/access/keys.ts';
 import type { TableRef } from '../../storage/kernel/dynamo.ts';
 import { readBeat } from '../heartbeat.ts';
-import { currentSeqs, refusedResumes, type SeqDeps } from './current-seqs.ts';
-import { changeHeartbeat } from './heartbeat.ts';
+import { findRefusedResumes, readCurrentSeqs, type SeqDeps } from './current-seqs.ts';
+import { updateHeartbeat } from './heartbeat.ts';
 import { type Resume, readMessage } from './message.ts';
 import type { CountMessage } from './message-rate.ts';
 import { requestReplays } from './request-replays.ts';
-import { type Answered, problemWith, subscribe, unsubscribe, type Wanted } from './subscribe.ts';
+import { type Answered, findChannelProblem, subscribe, unsubscribe, type Wanted } from './subscribe.ts';
 
 export type ConverseDeps = SeqDeps & {
   readonly keys: Keys;
@@ -30,43 +30,43 @@ export type ConverseDeps = SeqDeps & {
 
 type Asking = Wanted & { readonly resume: Resume; readonly heartbeat: boolean | null };
 
-export const converse = async (deps: ConverseDeps, id: string, text: string): Promise<void> => {
+export const handleSocketMessage = async (deps: ConverseDeps, id: string, text: string): Promise<void> => {
   const excess = await deps.countMessage(id, Buffer.byteLength(text));
   if (excess !== null) {
-    await answerProblems(deps, id, [excess]);
+    await sendProblems(deps, id, [excess]);
     return closeSocket(deps, id);
   }
   const asked = readMessage(text);
-  if ('problem' in asked) return answerProblems(deps, id, [asked.problem]);
-  if (asked.op === 'ping') return answer(deps, id, { op: 'pong' });
-  await answerProblems(deps, id, asked.problems);
+  if ('problem' in asked) return sendProblems(deps, id, [asked.problem]);
+  if (asked.op === 'ping') return sendAnswer(deps, id, { op: 'pong' });
+  await sendProblems(deps, id, asked.problems);
   if (asked.names.length === 0) return;
   return asked.op === 'subscribe' ? answerSubscribe(deps, id, asked) : answerUnsubscribe(deps, id, asked.names);
 };
 
 const answerUnsubscribe = async (deps: ConverseDeps, id: string, names: readonly string[]): Promise<void> => {
   const { channels, problems } = await unsubscribe(deps.sockets, id, names, deps.clock);
-  await answerProblems(deps, id, problems);
-  if (channels.length > 0) await answer(deps, id, { op: 'unsubscribed', channels });
+  await sendProblems(deps, id, problems);
+  if (channels.length > 0) await sendAnswer(deps, id, { op: 'unsubscribed', channels });
 };
 
 /** Processors look for listeners after each commit, so everything stored later arrives. */
 const answerSubscribe = async (deps: ConverseDeps, id: string, wanted: Asking): Promise<void> => {
   const { channels, problems } = await subscribeAs(deps, id, wanted);
-  await answerProblems(deps, id, problems);
+  await sendProblems(deps, id, problems);
   if (channels.length === 0) return;
-  const current = await currentSeqs(deps, channels);
+  const current = await readCurrentSeqs(deps, channels);
   const seq = Object.fromEntries(channels.map(name => [name, current.get(name)!]));
-  await answer(deps, id, { op: 'subscribed', channels, seq });
+  await sendAnswer(deps, id, { op: 'subscribed', channels, seq });
   await requestReplays(deps, id, current, wanted.resume);
   if (wanted.heartbeat !== null) await answerHeartbeat(deps, id, wanted.heartbeat);
 };
 
 /** The first heartbeat comes at once. */
 const answerHeartbeat = async (deps: ConverseDeps, id: string, isWanted: boolean): Promise<void> => {
-  if (!(await changeHeartbeat(deps.sockets, id, isWanted))) return;
+  if (!(await updateHeartbeat(deps.sockets, id, isWanted))) return;
   const nowMs = deps.clock();
-  await answer(deps, id, heartbeatOf(await readBeat(deps.operations, nowMs), nowMs));
+  await sendAnswer(deps, id, buildHeartbeat(await readBeat(deps.operations, nowMs), nowMs));
 };
 
 /** The key may have changed since the upgrade. */
@@ -82,27 +82,27 @@ const subscribeAs = async (deps: ConverseDeps, id: string, wanted: Asking): Prom
   // Its socket is not counted for the new tier.
   if (key.tier !== connection.tier) return refusal('The tier of the API key has changed; connect again');
   // Its caller was checked against the scopes of then.
-  if (scopesText(key.scopes) !== (connection.scopes ?? ''))
+  if (serializeScopes(key.scopes) !== (connection.scopes ?? ''))
     return refusal('The scopes of the API key have changed; connect again');
   const { tier } = key;
   const outside = new Map(
     wanted.names.flatMap(name => {
-      const problem = scopeProblem(name, key.scopes);
+      const problem = checkChannelScopes(name, key.scopes);
       return problem === null ? [] : [[name, problem] as const];
     }),
   );
-  const isWanted = (name: string): boolean => problemWith(name, tier) === null && !outside.has(name);
-  const resumed = await refusedResumes(deps, new Map([...wanted.resume].filter(([name]) => isWanted(name))));
+  const isWanted = (name: string): boolean => findChannelProblem(name, tier) === null && !outside.has(name);
+  const resumed = await findRefusedResumes(deps, new Map([...wanted.resume].filter(([name]) => isWanted(name))));
   const refused = new Map([...outside, ...resumed]);
   const names = wanted.names.filter(name => !refused.has(name));
   const subscribed = await subscribe(sockets, id, tier, { ...wanted, names }, clock);
   return { ...subscribed, problems: [...refused.values(), ...subscribed.problems] };
 };
 
-const answerProblems = async (deps: ConverseDeps, id: string, problems: readonly Problem[]): Promise<void> => {
-  for (const problem of problems) await answer(deps, id, { op: 'error', ...problem });
+const sendProblems = async (deps: ConverseDeps, id: string, problems: readonly Problem[]): Promise<void> => {
+  for (const problem of problems) await sendAnswer(deps, id, { op: 'error', ...problem });
 };
 
-const answer = async (deps: ConverseDeps, id: string, message: object): Promise<void> => {
+const sendAnswer = async (deps: ConverseDeps, id: string, message: object): Promise<void> => {
   await send(deps, id, JSON.stringify(message));
 };

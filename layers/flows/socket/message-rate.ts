@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type MessageLimit, messageLimits, messageTokens } from '../../contract/message-limits.ts';
+import { countMessageTokens, type MessageLimit, messageLimits } from '../../contract/message-limits.ts';
 import type { Problem } from '../../contract/socket-errors.ts';
 import { type Tier, tiers } from '../../contract/tiers.ts';
 import { logger } from '../../edge/logger.ts';
@@ -51,10 +51,11 @@ export function openMessageRate({ quotas, sockets, clock }: RateDeps): CountMess
       const caller = await callerOf(id);
       if (caller === undefined) return null;
       const { socket, key } = messageLimits[caller.tier];
-      const tokens = messageTokens(bytes);
-      if (!(await isWithin(`socket#${id}`, socket, tokens))) return tooMany('a socket', caller.tier, socket);
+      const tokens = countMessageTokens(bytes);
+      if (!(await isWithin(`socket#${id}`, socket, tokens)))
+        return createTooManyProblem('a socket', caller.tier, socket);
       if (!(await isWithin(`key#${caller.keyId}`, key, tokens)))
-        return tooMany('all sockets of a key', caller.tier, key);
+        return createTooManyProblem('all sockets of a key', caller.tier, key);
     } catch (error) {
       logger.error('A message was not counted', { error, socket: id });
     }
@@ -62,7 +63,7 @@ export function openMessageRate({ quotas, sockets, clock }: RateDeps): CountMess
   };
 }
 
-function tooMany(whose: string, tier: Tier, { rate, burst }: MessageLimit): Problem {
+function createTooManyProblem(whose: string, tier: Tier, { rate, burst }: MessageLimit): Problem {
   const limit = `${whose} of ${tiers[tier].name} may send ${rate} KB a second, bursts of ${burst}`;
   const advice = 'connect again, and send fewer messages with more channels each';
   return { code: 'rate_limited', message: `Too many messages: ${limit}; a message counts 1 KB or more; ${advice}` };

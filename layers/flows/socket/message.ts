@@ -1,7 +1,7 @@
 import { clientMessages, frameNames } from '../../contract/messages.ts';
 import { service } from '../../contract/service.ts';
-import { malformed, type Problem } from '../../contract/socket-errors.ts';
-import { cut, shown } from '../../core/kernel/shown.ts';
+import { createInvalidMessage, type Problem } from '../../contract/socket-errors.ts';
+import { clampMessageText, formatMessageValue } from '../../core/kernel/shown.ts';
 
 export type Asked =
   | (Names & {
@@ -28,20 +28,20 @@ const ops = Object.keys(clientMessages);
 export const readMessage = (text: string): Asked => {
   const message = parse(text);
   if (message === null)
-    return refusal(`The message must be a JSON object with an op of ${ops.join(', ')}, got ${show(text)}`);
+    return createRefusal(`The message must be a JSON object with an op of ${ops.join(', ')}, got ${show(text)}`);
   const { op } = message;
   if (op === 'ping') return { op };
   if (op !== 'subscribe' && op !== 'unsubscribe')
-    return refusal(`op must be one of ${ops.join(', ')}, got ${show(op)}`);
+    return createRefusal(`op must be one of ${ops.join(', ')}, got ${show(op)}`);
   const read = readChannels(message.channels);
   if ('problem' in read) return read;
   if (op === 'unsubscribe') return { op, ...read };
   const { frames = 'each' } = message;
   if (!frameNames.some(name => name === frames))
-    return refusal(`frames must be one of ${frameNames.join(', ')}, got ${show(frames)}`);
+    return createRefusal(`frames must be one of ${frameNames.join(', ')}, got ${show(frames)}`);
   const { heartbeat = null } = message;
   if (heartbeat !== null && typeof heartbeat !== 'boolean')
-    return refusal(`heartbeat must be true or false, got ${show(heartbeat)}`);
+    return createRefusal(`heartbeat must be true or false, got ${show(heartbeat)}`);
   const resumed = readResume(message.resume, read);
   return 'problem' in resumed ? resumed : { op, ...resumed, isBatched: frames === 'batch', heartbeat };
 };
@@ -50,13 +50,18 @@ const readResume = (
   resume: unknown = {},
   { names, problems }: Names,
 ): (Names & { readonly resume: Resume }) | Refusal => {
-  if (!isObject(resume)) return refusal(`resume must be an object of channels and numbers, got ${show(resume)}`);
+  if (!isObject(resume)) return createRefusal(`resume must be an object of channels and numbers, got ${show(resume)}`);
   const given = Object.entries(resume);
   const wrong = given.flatMap(([channel, seq]) => {
-    if (!names.includes(channel)) return [malformed(`resume names channel ${cut(channel)}, which is not in channels`)];
+    if (!names.includes(channel))
+      return [createInvalidMessage(`resume names channel ${clampMessageText(channel)}, which is not in channels`)];
     return isSeq(seq)
       ? []
-      : [malformed(`channel ${cut(channel)}: resume must be a whole number from 0 to 2^53 - 1, got ${show(seq)}`)];
+      : [
+          createInvalidMessage(
+            `channel ${clampMessageText(channel)}: resume must be a whole number from 0 to 2^53 - 1, got ${show(seq)}`,
+          ),
+        ];
   });
   const valid = given.filter((one): one is [string, number] => isSeq(one[1]));
   const refused = new Set(given.filter(([, seq]) => !isSeq(seq)).map(([channel]) => channel));
@@ -70,18 +75,18 @@ const readResume = (
 const isSeq = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
 
 const readChannels = (channels: unknown): Names | Refusal => {
-  if (!Array.isArray(channels)) return refusal(`channels must be a list of channel names, got ${show(channels)}`);
-  if (channels.length === 0) return refusal('channels must name at least one channel, got an empty list');
+  if (!Array.isArray(channels)) return createRefusal(`channels must be a list of channel names, got ${show(channels)}`);
+  if (channels.length === 0) return createRefusal('channels must name at least one channel, got an empty list');
   if (channels.length > CHANNELS_MAX)
-    return refusal(`channels must be at most ${CHANNELS_MAX} a message, got ${channels.length}`);
+    return createRefusal(`channels must be at most ${CHANNELS_MAX} a message, got ${channels.length}`);
   const names = channels.filter(channel => typeof channel === 'string');
   const problems = channels.flatMap((channel, at) =>
-    typeof channel === 'string' ? [] : [malformed(`channels[${at}] must be a string, got ${show(channel)}`)],
+    typeof channel === 'string' ? [] : [createInvalidMessage(`channels[${at}] must be a string, got ${show(channel)}`)],
   );
   return { names: [...new Set(names)], problems };
 };
 
-const refusal = (message: string): Refusal => ({ problem: malformed(message) });
+const createRefusal = (message: string): Refusal => ({ problem: createInvalidMessage(message) });
 
 const parse = (text: string): Record<string, unknown> | null => {
   try {
@@ -95,4 +100,5 @@ const parse = (text: string): Record<string, unknown> | null => {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const show = (value: unknown): string => (typeof value === 'string' ? cut(`"${value}"`) : shown(value));
+const show = (value: unknown): string =>
+  typeof value === 'string' ? clampMessageText(`"${value}"`) : formatMessageValue(value);

@@ -1,8 +1,8 @@
 import { logger } from '../../edge/logger.ts';
 import type { Emit } from '../../edge/producer.ts';
-import { endReplay, loadListener } from '../../storage/access/listeners.ts';
+import { finishListenerReplay, loadListener } from '../../storage/access/listeners.ts';
 import { ROWS_IN_PARALLEL_MAX, type Sockets } from '../../storage/access/sockets.ts';
-import { inParallel } from '../../storage/kernel/parallel.ts';
+import { runInParallel } from '../../storage/kernel/parallel.ts';
 import { type ReplayRequest, replayRecord } from '../fan-out/records.ts';
 import type { Resume } from './message.ts';
 
@@ -22,7 +22,7 @@ export const requestReplays = async (
   current: ReadonlyMap<string, number>,
   resume: Resume,
 ): Promise<void> => {
-  const found = await inParallel([...current], ROWS_IN_PARALLEL_MAX, async ([channel, newest]) => {
+  const found = await runInParallel([...current], ROWS_IN_PARALLEL_MAX, async ([channel, newest]) => {
     const listener = await loadListener(sockets, id, channel);
     if (listener === undefined || listener.pendingReplay === null) return [];
     return [{ ...listener, after: resume.get(channel) ?? newest, isResume: resume.has(channel) }];
@@ -34,6 +34,8 @@ export const requestReplays = async (
   } catch (error) {
     // Live messages would wait. Their `prev` shows the hole.
     logger.error('A replay was not requested', { error, socket: id });
-    await inParallel(requests, ROWS_IN_PARALLEL_MAX, request => endReplay(sockets, request, request.after));
+    await runInParallel(requests, ROWS_IN_PARALLEL_MAX, request =>
+      finishListenerReplay(sockets, request, request.after),
+    );
   }
 };

@@ -1,14 +1,14 @@
 import { findChannel, channels as rows } from '../../contract/channels.ts';
 import { HEARTBEAT } from '../../contract/heartbeat.ts';
 import type { Problem } from '../../contract/socket-errors.ts';
-import { reaches, type Tier, tiers } from '../../contract/tiers.ts';
-import { cut } from '../../core/kernel/shown.ts';
+import { isTierAtLeast, type Tier, tiers } from '../../contract/tiers.ts';
+import { clampMessageText } from '../../core/kernel/shown.ts';
 import type { Connection, Held } from '../../storage/access/connections.ts';
-import { alignRows } from '../../storage/access/listener-rows.ts';
+import { updateListenerRows } from '../../storage/access/listener-rows.ts';
 import type { Sockets } from '../../storage/access/sockets.ts';
-import { topicOf } from '../../storage/access/topics.ts';
+import { extractTopic } from '../../storage/access/topics.ts';
 import { reserveWallets } from '../../storage/access/tracked-wallets.ts';
-import { type Channels, changeChannels } from './change-channels.ts';
+import { type Channels, updateSocketChannels } from './change-channels.ts';
 import type { Resume } from './message.ts';
 
 /** Channels as asked, and a problem per refused one. */
@@ -19,7 +19,7 @@ export type Wanted = { readonly names: readonly string[]; readonly isBatched: bo
 const UNKNOWN: Problem = { code: 'disconnected', message: 'This connection is no longer known; connect again' };
 
 const HELD_MAX = 4_000;
-const heldMax = (tier: Tier): number => tiers[tier].subscriptionsMax ?? HELD_MAX;
+const getHeldMax = (tier: Tier): number => tiers[tier].subscriptionsMax ?? HELD_MAX;
 
 /** What the channels of all wallets begin with. */
 const WALLET_PREFIX = rows.walletPnl.pattern.split('{', 1)[0]!;
@@ -34,20 +34,20 @@ export const subscribe = async (
   now: () => number,
 ): Promise<Answered> => {
   const { names } = wanted;
-  const refusals = new Map(names.map(name => [name, problemWith(name, tier)]));
+  const refusals = new Map(names.map(name => [name, findChannelProblem(name, tier)]));
   const legal = names.filter(name => refusals.get(name) === null);
   const problems = [...refusals.values()].filter(problem => problem !== null);
   if (legal.length === 0) return { channels: [], problems };
-  const claimed = await changeChannels(sockets, id, now(), claim(legal, tier, wanted));
+  const claimed = await updateSocketChannels(sockets, id, now(), addChannels(legal, tier, wanted));
   if (claimed === null) return { channels: [], problems: [...problems, UNKNOWN] };
   const fitting = legal.filter(name => claimed.channels.has(name));
   const untracked = await withdrawUntracked(sockets, claimed, tier, fitting, now);
-  const connection = await alignRows(sockets, id, fitting, now);
+  const connection = await updateListenerRows(sockets, id, fitting, now);
   const isHeld = (name: string) => connection?.channels.has(name) === true && !untracked.includes(name);
   const refused = [
     ...legal.filter(name => !fitting.includes(name)).map(name => full(name, tier)),
     ...untracked.map(name => untrackable(name, tier)),
-    ...fitting.filter(name => !untracked.includes(name) && !isHeld(name)).map(overtaken),
+    ...fitting.filter(name => !untracked.includes(name) && !isHeld(name)).map(createOvertakenProblem),
   ];
   return { channels: fitting.filter(isHeld), problems: [...problems, ...refused] };
 };
@@ -59,14 +59,14 @@ export const unsubscribe = async (
   names: readonly string[],
   now: () => number,
 ): Promise<Answered> => {
-  const problems = names.flatMap(name => unknown(name) ?? []);
-  const known = names.filter(name => unknown(name) === null);
-  await changeChannels(sockets, id, now(), channels => without(channels, name => known.includes(name)));
-  const connection = await alignRows(sockets, id, known, now);
+  const problems = names.flatMap(name => findUnknownProblem(name) ?? []);
+  const known = names.filter(name => findUnknownProblem(name) === null);
+  await updateSocketChannels(sockets, id, now(), channels => removeChannels(channels, name => known.includes(name)));
+  const connection = await updateListenerRows(sockets, id, known, now);
   const isEnded = (name: string) => !connection?.channels.has(name);
   return {
     channels: known.filter(isEnded),
-    problems: [...problems, ...known.filter(name => !isEnded(name)).map(overtaken)],
+    problems: [...problems, ...known.filter(name => !isEnded(name)).map(createOvertakenProblem)],
   };
 };
 
@@ -74,7 +74,7 @@ export const unsubscribe = async (
  * Adds what fits. A held channel that resumes begins again. Tracked wallets change even if held:
  * each message answers for its own claim.
  */
-const claim =
+const addChannels =
   (names: readonly string[], tier: Tier, { isBatched, resume }: Wanted) =>
   (channels: Channels, version: number): Channels => {
     const next = new Map<string, Held>(channels);
@@ -86,7 +86,7 @@ const claim =
       if (isChanged) next.set(name, { ...held, changed: version, isBatched });
       if (held && resume?.has(name)) next.set(name, { begun: version, changed: version, isBatched });
       // Heartbeats take no place.
-      if (held === undefined && next.size - Number(next.has(HEARTBEAT)) < heldMax(tier))
+      if (held === undefined && next.size - Number(next.has(HEARTBEAT)) < getHeldMax(tier))
         next.set(name, { begun: version, changed: version, isBatched });
     }
     return [...next].some(([name, held]) => channels.get(name) !== held) ? next : channels;
@@ -103,39 +103,39 @@ const withdrawUntracked = async (
   const max = tiers[tier].trackedWalletsMax;
   const counted = claimed.filter(isWallet);
   if (max === null || counted.length === 0) return [];
-  const tracked = await reserveWallets(sockets, keyId, [...new Set(counted.map(topicOf))], max, now);
-  const untracked = counted.filter(name => !tracked.has(topicOf(name)));
+  const tracked = await reserveWallets(sockets, keyId, [...new Set(counted.map(extractTopic))], max, now);
+  const untracked = counted.filter(name => !tracked.has(extractTopic(name)));
   if (untracked.length === 0) return [];
-  await changeChannels(sockets, id, now(), channels =>
-    without(channels, (name, { changed }) => changed === version && untracked.includes(name)),
+  await updateSocketChannels(sockets, id, now(), channels =>
+    removeChannels(channels, (name, { changed }) => changed === version && untracked.includes(name)),
   );
   return untracked;
 };
 
 /** Returns the same map if nothing matches. */
-const without = (channels: Channels, isRemoved: (name: string, held: Held) => boolean): Channels => {
+const removeChannels = (channels: Channels, isRemoved: (name: string, held: Held) => boolean): Channels => {
   const kept = [...channels].filter(([name, held]) => !isRemoved(name, held));
   return kept.length === channels.size ? channels : new Map(kept);
 };
 
-const unknown = (name: string): Problem | null => {
+const findUnknownProblem = (name: string): Problem | null => {
   const match = findChannel(name);
   if (!('problem' in match)) return null;
-  return { code: 'unknown_channel', message: `channel ${cut(name)}: ${match.problem}` };
+  return { code: 'unknown_channel', message: `channel ${clampMessageText(name)}: ${match.problem}` };
 };
 
-export const problemWith = (name: string, tier: Tier): Problem | null => {
+export const findChannelProblem = (name: string, tier: Tier): Problem | null => {
   const match = findChannel(name);
-  if ('problem' in match) return unknown(name);
+  if ('problem' in match) return findUnknownProblem(name);
   const needed = match.channel.tier;
-  if (reaches(tier, needed)) return null;
+  if (isTierAtLeast(tier, needed)) return null;
   const message = `channel ${name} requires ${tiers[needed].name}, the key has ${tiers[tier].name}`;
   return { code: 'forbidden', message };
 };
 
 const full = (channel: string, tier: Tier): Problem => ({
   code: 'limit_reached',
-  message: `channel ${channel}: subscription limit reached (max ${heldMax(tier)} per connection)`,
+  message: `channel ${channel}: subscription limit reached (max ${getHeldMax(tier)} per connection)`,
 });
 
 const untrackable = (channel: string, tier: Tier): Problem => ({
@@ -144,7 +144,7 @@ const untrackable = (channel: string, tier: Tier): Problem => ({
 });
 
 /** The problem of a channel that another message changed last. */
-const overtaken = (channel: string): Problem => ({
+const createOvertakenProblem = (channel: string): Problem => ({
   code: 'overtaken',
   message: `channel ${channel}: changed by another message of this connection`,
 });

@@ -1,4 +1,4 @@
-import { isKeyText, keyHash, keyText } from '../../core/identity/key-text.ts';
+import { buildKeyText, hashKeyText, isKeyText } from '../../core/identity/key-text.ts';
 import { findKey, isLive, type Keys, type StoredKey } from '../../storage/access/keys.ts';
 import { saveTicket, type Tickets, takeTicket } from '../../storage/access/tickets.ts';
 
@@ -13,20 +13,20 @@ export const issueTicket = async (
   random: string,
   nowMs: number,
 ): Promise<IssuedTicket> => {
-  const text = keyText(random, 'cit');
+  const text = buildKeyText(random, 'cit');
   const expiresMs = nowMs + TICKET_MS;
-  await saveTicket(tickets, { hash: keyHash(text), keyHash: ofKey, expiresMs });
+  await saveTicket(tickets, { hash: hashKeyText(text), keyHash: ofKey, expiresMs });
   return { text, expiresMs };
 };
 
 /** Uses a ticket up. Null if it or its key is not valid. */
-export const redeemTicket = async (
+export const acceptTicket = async (
   { keys, sockets }: { readonly keys: Keys; readonly sockets: Tickets },
   text: string,
   nowMs: number,
 ): Promise<StoredKey | null> => {
   if (!isKeyText(text, 'cit')) return null;
-  const ticket = await takeTicket(sockets, keyHash(text));
+  const ticket = await takeTicket(sockets, hashKeyText(text));
   if (ticket === undefined || ticket.expiresMs <= nowMs) return null;
   const key = await findKey(keys, ticket.keyHash);
   return key && isLive(key, nowMs) ? key : null;

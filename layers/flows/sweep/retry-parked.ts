@@ -4,7 +4,7 @@ import type { StreamName } from '../../contract/streams.ts';
 import { logger } from '../../edge/logger.ts';
 import { putInOrder } from '../../edge/producer.ts';
 import { type ParkingTable, readParkingList } from '../../storage/operations/parking.ts';
-import { controlRecord } from '../parking/control.ts';
+import { encodeControlRecord } from '../parking/control.ts';
 
 export type RetryDeps = {
   readonly parking: ParkingTable;
@@ -40,7 +40,7 @@ const retryIn = async (
     .slice(0, KEYS_MAX);
   const records = due.map(({ key, attempts: attempt }) => ({
     key,
-    data: controlRecord({ id: `retry-${attempt}`, processor, key, action: 'retry', attempt }),
+    data: encodeControlRecord({ id: `retry-${attempt}`, processor, key, action: 'retry', attempt }),
   }));
   if (records.length > 0) await putInOrder(kinesis, streamOf(source), records);
 };

@@ -1,14 +1,14 @@
 import { putInOrder } from '../../edge/producer.ts';
-import { type DuePosition, firstPosition } from '../../storage/kernel/due.ts';
+import { type DuePosition, toFirstDuePosition } from '../../storage/kernel/due.ts';
 import type { Candles } from '../../storage/market/candles.ts';
-import { dueMints } from '../../storage/market/due-mints.ts';
+import { queryDueMints } from '../../storage/market/due-mints.ts';
 import { dueSecurity } from '../../storage/security/delivered.ts';
 import type { Security } from '../../storage/security/security.ts';
-import { dueWallets, type Wallets } from '../../storage/wallets/wallets.ts';
+import { queryDueWallets, type Wallets } from '../../storage/wallets/wallets.ts';
 import { QUIET_MS } from '../candles/state.ts';
 import { type HeartbeatDeps, sendHeartbeat, UNREPORTED_MS } from '../heartbeat.ts';
-import { linkRecords } from '../link-records.ts';
-import { clockRecord, walletClockRecord } from '../processor/records.ts';
+import { packLinkRecords } from '../link-records.ts';
+import { encodeClockRecord, encodeWalletClockRecord } from '../processor/records.ts';
 import { type RetryDeps, retryParked } from './retry-parked.ts';
 
 export type SweepDeps = RetryDeps & {
@@ -31,28 +31,28 @@ export const sweepLimits: SweepLimits = { mints: 10_000, bundles: 4_000, wallets
 const READ_MS_MAX = 35_000;
 
 /** Sends clock records through the normal streams, so each key keeps a single writer. */
-export const sweep = async (deps: SweepDeps, nowMs: number, limits = sweepLimits): Promise<void> => {
+export const runSweep = async (deps: SweepDeps, nowMs: number, limits = sweepLimits): Promise<void> => {
   const { wallets, security, operations, kinesis, streamOf } = deps;
   const emitPush: HeartbeatDeps['emitPush'] = records => putInOrder(kinesis, streamOf('push'), records);
   // Without a report of a source nobody else sends them.
   await sendHeartbeat({ operations, emitPush }, nowMs, UNREPORTED_MS);
   await retryParked(deps, nowMs);
-  await putInOrder(kinesis, streamOf('links'), linkRecords([{ kind: 'clock', timestampMs: nowMs }]));
+  await putInOrder(kinesis, streamOf('links'), packLinkRecords([{ kind: 'clock', timestampMs: nowMs }]));
   const bundled = await dueSecurity(security, nowMs, limits.bundles);
-  await tickMints(deps, bundled);
-  const due = await dueWallets(wallets, nowMs, limits.wallets);
+  await sendMintTicks(deps, bundled);
+  const due = await queryDueWallets(wallets, nowMs, limits.wallets);
   await putInOrder(
     kinesis,
     streamOf('wallets'),
-    due.map(wallet => ({ key: wallet, data: walletClockRecord(wallet) })),
+    due.map(wallet => ({ key: wallet, data: encodeWalletClockRecord(wallet) })),
   );
   // Page by page. The next run continues there.
   const ticked = new Set(bundled);
   const max = limits.mints;
   const endMs = deps.clock() + READ_MS_MAX;
   let sent = 0;
-  for await (const page of dueMints(deps.candles, nowMs - QUIET_MS, deps.position ?? firstPosition(nowMs))) {
-    await tickMints(
+  for await (const page of queryDueMints(deps.candles, nowMs - QUIET_MS, deps.position ?? toFirstDuePosition(nowMs))) {
+    await sendMintTicks(
       deps,
       page.mints.filter(mint => !ticked.has(mint)),
     );
@@ -62,10 +62,10 @@ export const sweep = async (deps: SweepDeps, nowMs: number, limits = sweepLimits
   }
 };
 
-const tickMints = async ({ kinesis, streamOf }: SweepDeps, mints: readonly string[]): Promise<void> => {
+const sendMintTicks = async ({ kinesis, streamOf }: SweepDeps, mints: readonly string[]): Promise<void> => {
   await putInOrder(
     kinesis,
     streamOf('trades'),
-    mints.map(mint => ({ key: mint, data: clockRecord(mint) })),
+    mints.map(mint => ({ key: mint, data: encodeClockRecord(mint) })),
   );
 };

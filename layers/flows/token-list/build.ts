@@ -1,8 +1,8 @@
 import type { ListedToken } from '../../core/token-list/listed-token.ts';
-import { orderOf } from '../../core/token-list/order.ts';
-import { rowOf } from '../../core/token-list/row.ts';
+import { sortListedTokens } from '../../core/token-list/order.ts';
+import { toTokenRow } from '../../core/token-list/row.ts';
 import type { TokenList } from '../../core/token-list/token-list.ts';
-import { leavesOf, treeOf } from '../../core/token-list/tree.ts';
+import { buildTokenTree, splitIntoLeaves } from '../../core/token-list/tree.ts';
 import { type ListName, listWindows } from '../../core/token-list/window.ts';
 import type { ListNode, PublishedList } from '../../storage/token-list/nodes.ts';
 
@@ -24,13 +24,14 @@ export const buildList = (
   known?: KnownLeaves,
 ): PublishedList => {
   const windows = name.sort === 'new' ? listWindows : [name.window];
-  const pack = (tokens: readonly ListedToken[]): string => save({ rows: tokens.map(token => rowOf(token, windows)) });
-  const leaves = leavesOf(orderOf(list, name)).map(tokens => ({
+  const pack = (tokens: readonly ListedToken[]): string =>
+    save({ rows: tokens.map(token => toTokenRow(token, windows)) });
+  const leaves = splitIntoLeaves(sortListedTokens(list, name)).map(tokens => ({
     mint: tokens[0]!.mint,
     name: known === undefined ? pack(tokens) : knownLeaf(known, windows.join(), tokens, pack),
     count: tokens.length,
   }));
-  return treeOf(leaves, save);
+  return buildTokenTree(leaves, save);
 };
 
 const knownLeaf = (

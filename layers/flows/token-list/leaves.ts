@@ -6,7 +6,7 @@ import type { NodeReader } from '../../storage/token-list/nodes.ts';
  * Yields the rows of a list from a rank on, leaf by leaf. Reads about `wanted` rows at a time.
  * Yields null when a node is gone.
  */
-export async function* leavesFrom(
+export async function* readListLeaves(
   nodes: NodeReader,
   root: string,
   rank: number,
@@ -16,10 +16,10 @@ export async function* leavesFrom(
   const node = read?.[0];
   if (node === undefined) yield null;
   else if ('rows' in node) yield node.rows.slice(rank);
-  else yield* below(nodes, node, rank, wanted);
+  else yield* readLeavesBelow(nodes, node, rank, wanted);
 }
 
-async function* below(
+async function* readLeavesBelow(
   nodes: NodeReader,
   { children }: Branch,
   rank: number,
@@ -39,7 +39,7 @@ async function* below(
     for (const node of read ?? [null]) {
       if (node === null) yield null;
       else if ('rows' in node) yield node.rows.slice(skipped);
-      else yield* below(nodes, node, skipped, wanted);
+      else yield* readLeavesBelow(nodes, node, skipped, wanted);
       skipped = 0;
     }
   }

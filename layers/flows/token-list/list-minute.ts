@@ -1,23 +1,23 @@
-import { listSnapshotOf } from '../../core/token-list/snapshot.ts';
+import { toListSnapshot } from '../../core/token-list/snapshot.ts';
 import {
   advance,
-  forgetTaken,
+  listMovingRanges,
   moveOver,
-  movingMinutes,
+  removeTakenItems,
   type TokenList,
   takeReports,
 } from '../../core/token-list/token-list.ts';
-import { minuteOf } from '../../core/token-list/window.ts';
+import { toMinuteStart } from '../../core/token-list/window.ts';
 import type { SnapshotSave } from '../../storage/kernel/snapshot-save.ts';
 import type { Tokens } from '../../storage/market/tokens.ts';
 import type { Listings } from '../../storage/token-list/listings.ts';
 import { loadListHead } from '../../storage/token-list/nodes.ts';
-import { filedMinutes, fileMinutes, readReports } from '../../storage/token-list/reports.ts';
+import { readFiledMinutes, readReports, saveFiledMinutes } from '../../storage/token-list/reports.ts';
 import { openListSave } from '../../storage/token-list/snapshots.ts';
 import { runSave } from '../run-save.ts';
 import { takeNames } from './names.ts';
-import { nothingPublished, type Published, publishLists } from './publish.ts';
-import { wakeTokenList } from './wake.ts';
+import { createPublishedLists, type Published, publishLists } from './publish.ts';
+import { loadTokenListState } from './wake.ts';
 
 /** Cached state. */
 type WarmList = {
@@ -45,7 +45,11 @@ const TOKENS_PER_MINUTE = 10_000;
 export const listMinute = async (deps: ListerDeps, nowMs: number): Promise<void> => {
   const { listings } = deps;
   const head = await loadListHead(listings);
-  const warm = deps.warm ?? { ...(await wakeTokenList(listings, nowMs)), published: nothingPublished(), saving: null };
+  const warm = deps.warm ?? {
+    ...(await loadTokenListState(listings, nowMs)),
+    published: createPublishedLists(),
+    saving: null,
+  };
   // A failure may leave partial changes.
   deps.warm = null;
   const { list, published } = warm;
@@ -62,10 +66,10 @@ export const listMinute = async (deps: ListerDeps, nowMs: number): Promise<void>
       list,
       fresh.flatMap(({ reports }) => reports),
     );
-    await fileMinutes(listings, minutes, nowMs);
+    await saveFiledMinutes(listings, minutes, nowMs);
     for (const { name, arrivedMs } of fresh) list.taken.set(name, arrivedMs);
     list.readThroughMs = Math.max(list.readThroughMs, throughMs);
-    forgetTaken(list, list.readThroughMs - OVERLAP_MS);
+    removeTakenItems(list, list.readThroughMs - OVERLAP_MS);
   } while (list.readThroughMs < nowMs);
   deps.watchSize(list.byMint.size);
   await takeNames(deps.tokens, list);
@@ -75,14 +79,14 @@ export const listMinute = async (deps: ListerDeps, nowMs: number): Promise<void>
     await publishLists(listings, head, list, published, nowMs);
   if (nowMs - warm.savedMs >= SAVE_MS_MIN + (list.byMint.size / TOKENS_PER_MINUTE) * 60_000) {
     // A save that takes longer goes on in the next minute.
-    if (await runSave(warm, () => openListSave(listings, listSnapshotOf(list)))) warm.savedMs = nowMs;
+    if (await runSave(warm, () => openListSave(listings, toListSnapshot(list)))) warm.savedMs = nowMs;
   }
   deps.warm = warm;
 };
 
 const moveOn = async (listings: Listings, list: TokenList, nowMs: number): Promise<void> => {
-  const throughMs = minuteOf(nowMs);
-  for (const [afterMs, lastMs] of movingMinutes(list, throughMs))
-    for await (const filed of filedMinutes(listings, afterMs, lastMs)) moveOver(list, filed, throughMs);
+  const throughMs = toMinuteStart(nowMs);
+  for (const [afterMs, lastMs] of listMovingRanges(list, throughMs))
+    for await (const filed of readFiledMinutes(listings, afterMs, lastMs)) moveOver(list, filed, throughMs);
   advance(list, nowMs);
 };

@@ -1,13 +1,13 @@
 import { RequestError } from '../../contract/errors.ts';
 import { decodeCursor, encodeCursor, type ListPlace, type ListQuery } from '../../core/token-list/cursor.ts';
-import { isFiltered, matches } from '../../core/token-list/filter.ts';
+import { isFiltered, isMatchingToken } from '../../core/token-list/filter.ts';
 import type { TokenRow } from '../../core/token-list/row.ts';
-import { nameOfList } from '../../core/token-list/window.ts';
+import { formatListName } from '../../core/token-list/window.ts';
 import type { Tokens } from '../../storage/market/tokens.ts';
 import type { Listings } from '../../storage/token-list/listings.ts';
 import { loadListHead, type NodeReader } from '../../storage/token-list/nodes.ts';
-import { leavesFrom } from './leaves.ts';
-import { youngList } from './young.ts';
+import { readListLeaves } from './leaves.ts';
+import { buildYoungList } from './young.ts';
 
 export type ListStores = { readonly listings: Listings; readonly tokens: Tokens; readonly nodes: NodeReader };
 
@@ -32,7 +32,7 @@ export const LOOKED_AT_MAX = 2_000;
 const FILTERED_AT_ONCE = 400;
 
 /** Reads the header or follows the cursor, then the leaves needed. */
-export const tokenPage = async (stores: ListStores, request: ListRequest, nowMs: number): Promise<TokenPage> => {
+export const readTokenPage = async (stores: ListStores, request: ListRequest, nowMs: number): Promise<TokenPage> => {
   const { cursor, filter, limit } = request;
   const place = cursor === undefined ? null : placeOf(request, cursor, nowMs);
   const source = await sourceOf(stores, request, place, nowMs);
@@ -42,18 +42,18 @@ export const tokenPage = async (stores: ListStores, request: ListRequest, nowMs:
   let rank = first;
   const cursorAt = (next: number) => encodeCursor(request, { root: source.isYoung ? null : root, rank: next, atMs });
   const wanted = isFiltered(filter) ? FILTERED_AT_ONCE : limit + 1;
-  for await (const leaf of root === null ? [] : leavesFrom(nodes, root, rank, wanted)) {
-    if (leaf === null) throw lost(place);
+  for await (const leaf of root === null ? [] : readListLeaves(nodes, root, rank, wanted)) {
+    if (leaf === null) throw createLostError(place);
     if (leaf.length === 0) break;
     for (const row of leaf) {
-      const isMatch = matches(filter, row, atMs);
+      const isMatch = isMatchingToken(filter, row, atMs);
       if ((isMatch && rows.length === limit) || rank - first === LOOKED_AT_MAX)
         return { rows, atMs, next: cursorAt(rank) };
       if (isMatch) rows.push(row);
       rank += 1;
     }
   }
-  if (place !== null && place.root !== null && rank === first) throw refused('is not of a page of this list');
+  if (place !== null && place.root !== null && rank === first) throw createCursorError('is not of a page of this list');
   return { rows, atMs, next: null };
 };
 
@@ -64,9 +64,9 @@ const sourceOf = async (stores: ListStores, request: ListRequest, place: ListPla
   if (place !== null && place.root !== null) return { root: place.root, nodes, atMs, isYoung: false };
   const head = place === null ? await loadListHead(listings) : null;
   if (head === null || head.minuteMs === null)
-    return { ...(await youngList(stores, request, atMs)), atMs, isYoung: true };
+    return { ...(await buildYoungList(stores, request, atMs)), atMs, isYoung: true };
   return {
-    root: head.lists[nameOfList(request)]?.name ?? null,
+    root: head.lists[formatListName(request)]?.name ?? null,
     nodes,
     atMs: atMs - (atMs % AGE_STEP_MS),
     isYoung: false,
@@ -75,16 +75,16 @@ const sourceOf = async (stores: ListStores, request: ListRequest, place: ListPla
 
 const placeOf = (request: ListRequest, cursor: string, nowMs: number): ListPlace => {
   const place = decodeCursor(request, cursor);
-  if (place === 'malformed') throw refused(`must be the next_cursor of a page, got "${cursor}"`);
-  if (place === 'foreign') throw refused('is of another sort, window or filter. Repeat those of its page');
+  if (place === 'malformed') throw createCursorError(`must be the next_cursor of a page, got "${cursor}"`);
+  if (place === 'foreign') throw createCursorError('is of another sort, window or filter. Repeat those of its page');
   const ageMs = nowMs - place.atMs;
-  if (ageMs > CURSOR_MS || ageMs < -CLOCK_SKEW_MS) throw lost(place);
+  if (ageMs > CURSOR_MS || ageMs < -CLOCK_SKEW_MS) throw createLostError(place);
   return place;
 };
 
-const lost = (place: ListPlace | null): RequestError =>
+const createLostError = (place: ListPlace | null): RequestError =>
   place === null
     ? new RequestError('unavailable', 'The list is being rebuilt; try again in a minute')
-    : refused('has expired: it is valid for an hour. Start again without it');
+    : createCursorError('has expired: it is valid for an hour. Start again without it');
 
-const refused = (problem: string): RequestError => new RequestError('invalid_request', `cursor ${problem}`);
+const createCursorError = (problem: string): RequestError => new RequestError('invalid_request', `cursor ${problem}`);

@@ -1,5 +1,5 @@
 import type { TokenList } from '../../core/token-list/token-list.ts';
-import { listNames, nameOfList } from '../../core/token-list/window.ts';
+import { formatListName, listNames } from '../../core/token-list/window.ts';
 import type { Listings } from '../../storage/token-list/listings.ts';
 import {
   type ListHead,
@@ -15,7 +15,7 @@ import { buildList, type Leaves } from './build.ts';
 /** Leaves in use, and when this process wrote each node in use. */
 export type Published = { leaves: Leaves; written: ReadonlyMap<string, number> };
 
-export const nothingPublished = (): Published => ({ leaves: new Map(), written: new Map() });
+export const createPublishedLists = (): Published => ({ leaves: new Map(), written: new Map() });
 
 /** Writes missing nodes, then the header. Returns false on a lost race. */
 export const publishLists = async (
@@ -30,7 +30,7 @@ export const publishLists = async (
   const lists: Record<string, PublishedList> = {};
   for (const name of listNames) {
     const known = { before: published.leaves, now: leaves, isStored: writer.isStored };
-    lists[nameOfList(name)] = buildList(list, name, writer.save, known);
+    lists[formatListName(name)] = buildList(list, name, writer.save, known);
     await writer.flush(listings);
   }
   const { minuteMs, readThroughMs } = list;

@@ -1,7 +1,7 @@
-import { unlessOtherVersion } from '../../core/codec/wrong-version.ts';
-import { tokenListFrom } from '../../core/token-list/snapshot.ts';
-import { emptyTokenList, type TokenList } from '../../core/token-list/token-list.ts';
-import { minuteOf } from '../../core/token-list/window.ts';
+import { decodeIfSameVersion } from '../../core/codec/wrong-version.ts';
+import { restoreTokenList } from '../../core/token-list/snapshot.ts';
+import { createTokenList, type TokenList } from '../../core/token-list/token-list.ts';
+import { toMinuteStart } from '../../core/token-list/window.ts';
 import type { Listings } from '../../storage/token-list/listings.ts';
 import { loadListSnapshot } from '../../storage/token-list/snapshots.ts';
 
@@ -9,12 +9,12 @@ import { loadListSnapshot } from '../../storage/token-list/snapshots.ts';
 const FIRST_REACH_MS = 3 * 86_400_000;
 
 /** Loads the newest snapshot, else an empty state. */
-export const wakeTokenList = async (
+export const loadTokenListState = async (
   listings: Listings,
   nowMs: number,
 ): Promise<{ readonly list: TokenList; readonly savedMs: number }> => {
   const snapshot = await loadListSnapshot(listings);
-  const list = snapshot && unlessOtherVersion(() => tokenListFrom(snapshot));
+  const list = snapshot && decodeIfSameVersion(() => restoreTokenList(snapshot));
   if (list !== null) return { list, savedMs: list.readThroughMs };
-  return { list: emptyTokenList(minuteOf(nowMs), nowMs - FIRST_REACH_MS), savedMs: nowMs };
+  return { list: createTokenList(toMinuteStart(nowMs), nowMs - FIRST_REACH_MS), savedMs: nowMs };
 };

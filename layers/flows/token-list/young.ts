@@ -1,6 +1,6 @@
-import { advance, emptyTokenList, takeReports } from '../../core/token-list/token-list.ts';
+import { advance, createTokenList, takeReports } from '../../core/token-list/token-list.ts';
 import type { ListName } from '../../core/token-list/window.ts';
-import { minuteOf } from '../../core/token-list/window.ts';
+import { toMinuteStart } from '../../core/token-list/window.ts';
 import type { Tokens } from '../../storage/market/tokens.ts';
 import type { Listings } from '../../storage/token-list/listings.ts';
 import { type ListNode, type NodeReader, packNode } from '../../storage/token-list/nodes.ts';
@@ -12,12 +12,12 @@ import { takeNames } from './names.ts';
 const YOUNG_MS_MAX = 10 * 60_000;
 
 /** Folds a list from the reports of the last minutes, as of a time. */
-export const youngList = async (
+export const buildYoungList = async (
   { listings, tokens }: { readonly listings: Listings; readonly tokens: Tokens },
   name: ListName,
   atMs: number,
 ): Promise<{ readonly root: string | null; readonly nodes: NodeReader }> => {
-  const list = emptyTokenList(minuteOf(atMs), atMs);
+  const list = createTokenList(toMinuteStart(atMs), atMs);
   const items = await readReports(listings, atMs - YOUNG_MS_MAX, atMs);
   takeReports(
     list,

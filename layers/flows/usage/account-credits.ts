@@ -1,11 +1,11 @@
-import { utcDay } from '../../core/kernel/utc-day.ts';
-import { monthEndMs, utcMonth } from '../../core/kernel/utc-month.ts';
+import { formatUtcDay } from '../../core/kernel/utc-day.ts';
+import { formatUtcMonth, toMonthEndMs } from '../../core/kernel/utc-month.ts';
 import type { Overage } from '../../core/usage/overage.ts';
 import type { AccountPlan } from '../../edge/allowance.ts';
 import type { AccountMonth } from '../../storage/access/allowances.ts';
-import { type Keys, keyIdsOf } from '../../storage/access/keys.ts';
+import { type Keys, queryKeyIds } from '../../storage/access/keys.ts';
 import { readUsage, type UsageTable } from '../../storage/access/usage.ts';
-import { inParallel } from '../../storage/kernel/parallel.ts';
+import { runInParallel } from '../../storage/kernel/parallel.ts';
 
 const KEYS_IN_PARALLEL_MAX = 8;
 
@@ -15,13 +15,13 @@ export type AccountCredits = { readonly keys: Keys; readonly usage: UsageTable }
 type Used = { readonly used: number; readonly drawn: number };
 
 /** What all keys of an account used in a UTC month, revoked ones too. Exact. */
-export const accountCredits = async (
+export const readAccountCredits = async (
   { keys, usage }: AccountCredits,
   { account, month }: AccountMonth,
 ): Promise<Used> => {
-  const last = utcDay(monthEndMs(month) - 1);
-  const ids = await keyIdsOf(keys, account);
-  const rows = await inParallel(ids, KEYS_IN_PARALLEL_MAX, id => readUsage(usage, id, `${month}-01`, last));
+  const last = formatUtcDay(toMonthEndMs(month) - 1);
+  const ids = await queryKeyIds(keys, account);
+  const rows = await runInParallel(ids, KEYS_IN_PARALLEL_MAX, id => readUsage(usage, id, `${month}-01`, last));
   return rows.flat().reduce((sum, row) => ({ used: sum.used + row.credits, drawn: sum.drawn + row.drawn }), NONE);
 };
 
@@ -35,12 +35,12 @@ export type AllowanceUse = {
 };
 
 /** Of the month of a time. */
-export const allowanceUse = async (
+export const readAllowanceUse = async (
   deps: AccountCredits,
   { account, allowance, overage }: AccountPlan,
   nowMs: number,
 ): Promise<AllowanceUse> => {
-  const month = utcMonth(nowMs);
-  const { used } = await accountCredits(deps, { account, month });
-  return { credits: allowance, used, overage, resetsAtMs: monthEndMs(month) };
+  const month = formatUtcMonth(nowMs);
+  const { used } = await readAccountCredits(deps, { account, month });
+  return { credits: allowance, used, overage, resetsAtMs: toMonthEndMs(month) };
 };

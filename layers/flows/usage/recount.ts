@@ -2,12 +2,12 @@ import { isLeaseLive } from '../../core/usage/lease.ts';
 import {
   type AccountMonth,
   type AllowanceMonth,
+  createUnusedMonth,
   readAllowances,
   saveRecount,
-  unusedMonth,
 } from '../../storage/access/allowances.ts';
 import type { Quotas } from '../../storage/access/quota.ts';
-import { type AccountCredits, accountCredits } from './account-credits.ts';
+import { type AccountCredits, readAccountCredits } from './account-credits.ts';
 
 export type RecountDeps = AccountCredits & { readonly operations: Quotas };
 
@@ -15,8 +15,8 @@ export type RecountDeps = AccountCredits & { readonly operations: Quotas };
  * Frees what ended leases reserved and did not use, and adds what was used without a plan. `nowMs`
  * must not be later than the read. Returns the used credits.
  */
-export const recount = async (deps: RecountDeps, read: AllowanceMonth, nowMs: number): Promise<number> => {
-  const { used, drawn } = await accountCredits(deps, read);
+export const updateAllowanceMonth = async (deps: RecountDeps, read: AllowanceMonth, nowMs: number): Promise<number> => {
+  const { used, drawn } = await readAccountCredits(deps, read);
   const ended = [...read.leases.keys()].filter(end => !isLeaseLive(end, nowMs));
   const live = [...read.leases].reduce((sum, [end, credits]) => (ended.includes(end) ? sum : sum + credits), 0);
   // Both are bounds: `drawn` includes spent credits of live leases.
@@ -25,7 +25,7 @@ export const recount = async (deps: RecountDeps, read: AllowanceMonth, nowMs: nu
   return used;
 };
 
-export const recountAccount = async (deps: RecountDeps, of: AccountMonth, nowMs: number): Promise<number> => {
-  const [read = unusedMonth(of)] = await readAllowances(deps.operations, [of]);
-  return recount(deps, read, nowMs);
+export const updateAccountAllowance = async (deps: RecountDeps, of: AccountMonth, nowMs: number): Promise<number> => {
+  const [read = createUnusedMonth(of)] = await readAllowances(deps.operations, [of]);
+  return updateAllowanceMonth(deps, read, nowMs);
 };

@@ -1,5 +1,5 @@
 import { routes } from '../../contract/routes/routes.ts';
-import { messageUnits } from '../../core/usage/messages.ts';
+import { countMessageUnits } from '../../core/usage/messages.ts';
 import type { StatusClass } from '../../core/usage/status-class.ts';
 import { MESSAGES, readUsage, type UsageTable } from '../../storage/access/usage.ts';
 
@@ -24,20 +24,20 @@ export type UsageReport = UsageRange & {
 /** A route that was removed keeps the name of its file. */
 const operations = new Map<string, string>(Object.entries(routes).map(([name, { file }]) => [file, name]));
 
-export const operationOf = (file: string): string => operations.get(file) ?? file;
+export const getOperationName = (file: string): string => operations.get(file) ?? file;
 
 /** What a key used. Units of messages begin again every day. */
-export const usageReport = async (usage: UsageTable, keyId: string, range: UsageRange): Promise<UsageReport> => {
+export const readUsageReport = async (usage: UsageTable, keyId: string, range: UsageRange): Promise<UsageReport> => {
   const stored = await readUsage(usage, keyId, range.from, range.to);
   const rows = new Map<string, Row>();
   const messages = { delivered: 0, units: 0 };
   for (const { day, name, status, count, credits } of stored) {
     if (name === MESSAGES) {
       messages.delivered += count;
-      messages.units += messageUnits(count);
+      messages.units += countMessageUnits(count);
       continue;
     }
-    const place = range.by === 'day' ? { day, operation: null } : { day: null, operation: operationOf(name) };
+    const place = range.by === 'day' ? { day, operation: null } : { day: null, operation: getOperationName(name) };
     const key = [place.day ?? place.operation, status].join(' ');
     const sum = rows.get(key);
     rows.set(key, {

@@ -1,11 +1,11 @@
 import type { FunderLearntEvent } from '../../contract/events/event.ts';
-import { outgoingOf } from '../../contract/events/record.ts';
+import { toOutgoingRecord } from '../../contract/events/record.ts';
 import type { Emit } from '../../edge/producer.ts';
 import type { TapeEvent } from '../../storage/market/tape.ts';
-import { backReferencesOf } from '../../storage/wallets/back-references.ts';
+import { loadBackReferences } from '../../storage/wallets/back-references.ts';
 import type { Wallets } from '../../storage/wallets/wallets.ts';
 import type { KeptFunding } from '../registry.ts';
-import { madeFirst } from './links.ts';
+import { isFirstFunding } from './links.ts';
 
 type Deps = { readonly wallets: Wallets; readonly emitEvents: Emit };
 
@@ -13,7 +13,7 @@ type Deps = { readonly wallets: Wallets; readonly emitEvents: Emit };
  * Requests new evidence about wallets that depend on this one's funder or category.
  * References are stored before the lookup and read after the news, so none is missed.
  */
-export const tellCited = async (
+export const requestDependentEvidence = async (
   { wallets, emitEvents }: Deps,
   wallet: string,
   events: readonly TapeEvent['event'][],
@@ -21,7 +21,7 @@ export const tellCited = async (
 ): Promise<void> => {
   const news = newsOf(wallet, events, kept);
   if (news === null) return;
-  const referrers = await backReferencesOf(wallets, wallet);
+  const referrers = await loadBackReferences(wallets, wallet);
   // Oldest first: the last evidence counts.
   const asking = referrers.toReversed().map(
     (one): FunderLearntEvent => ({
@@ -34,7 +34,7 @@ export const tellCited = async (
       timestamp: one.timestampMs,
     }),
   );
-  if (asking.length > 0) await emitEvents(asking.map(outgoingOf));
+  if (asking.length > 0) await emitEvents(asking.map(toOutgoingRecord));
 };
 
 /** Null without news. */
@@ -43,6 +43,8 @@ const newsOf = (wallet: string, events: readonly TapeEvent['event'][], kept: Kep
   if (state === undefined) return null;
   const isStated = events.some(event => event.type === 'known_wallet' && event.wallet === wallet);
   if (isStated && state.known !== null) return `${state.known.category} ${state.known.timestampMs}`;
-  const isFunded = events.some(event => event.type === 'transfer' && event.to === wallet && madeFirst(state, event));
+  const isFunded = events.some(
+    event => event.type === 'transfer' && event.to === wallet && isFirstFunding(state, event),
+  );
   return isFunded && state.known === null ? `${state.first!.from} ${state.first!.timestampMs}` : null;
 };

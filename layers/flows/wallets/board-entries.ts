@@ -2,18 +2,18 @@ import type { BoardEntry } from '../../core/board/entry.ts';
 import {
   emptyPerformance,
   type PerformanceSum,
-  performanceOf,
   subtractPerformance,
+  toPerformanceSum,
 } from '../../core/ledger/performance.ts';
 import { maliciousLabel } from '../../core/wallet/rules.ts';
 import { isMalicious } from '../../core/wallet/state.ts';
-import { ownSaleSeq, type WalletEvent, walletEventId } from '../../core/wallet/wallet-event.ts';
+import { formatWalletEventId, toOwnSaleSeq, type WalletEvent } from '../../core/wallet/wallet-event.ts';
 import type { WalletRow } from '../../storage/wallets/wallet-row.ts';
 import type { Wallets } from '../../storage/wallets/wallets.ts';
 import { type CachedWallet, findRow } from './state.ts';
 
 /** Entries of rows that the leaderboard lacks: priced exits, and findings about exits or the wallet. */
-export const boardEntries = async (
+export const buildBoardEntries = async (
   wallets: Wallets,
   wallet: string,
   cached: CachedWallet,
@@ -38,18 +38,18 @@ const boardSum = async (
 ): Promise<PerformanceSum> => {
   const { mint, seq, exit, verdict } = row.event;
   const isFinding = verdict?.kind === 'own_sale';
-  const own = isRanked(exit) ? performanceOf(exit) : emptyPerformance;
+  const own = isRanked(exit) ? toPerformanceSum(exit) : emptyPerformance;
   const mayBeOwn = isFinding || (cached.head.memo.state.activity.learnt.ownSales ?? 0) > 0;
   if (!mayBeOwn) return own;
   const { timestampMs } = row;
   const other = await findRow(wallets, wallet, cached, {
-    id: walletEventId({ mint, seq: ownSaleSeq(seq) }),
+    id: formatWalletEventId({ mint, seq: toOwnSaleSeq(seq) }),
     timestampMs,
   });
   if (other === null || other.seq > row.seq) return own;
   if (!isFinding) return emptyPerformance;
   return isRanked(other.event.exit)
-    ? subtractPerformance(emptyPerformance, performanceOf(other.event.exit))
+    ? subtractPerformance(emptyPerformance, toPerformanceSum(other.event.exit))
     : emptyPerformance;
 };
 

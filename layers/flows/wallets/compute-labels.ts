@@ -1,13 +1,13 @@
 import type { ProfiledWallet } from '../../core/similarity/profiled-wallet.ts';
-import { type Figures, figuresOf } from '../../core/wallet/figures.ts';
-import { labelsOf, type WalletLabels } from '../../core/wallet/labels.ts';
-import { type ActivityFigures, isActiveEnough, type Profile, profileOf } from '../../core/wallet/profile.ts';
+import { computeWalletFigures, type Figures } from '../../core/wallet/figures.ts';
+import { buildWalletLabels, type WalletLabels } from '../../core/wallet/labels.ts';
+import { type ActivityFigures, buildWalletProfile, isActiveEnough, type Profile } from '../../core/wallet/profile.ts';
 import type { WalletState } from '../../core/wallet/state.ts';
 import { saveProfile, type Vectors } from '../../storage/profiles/vectors.ts';
 import type { Judged } from '../../storage/wallets/wallet-memo.ts';
 import type { Wallets } from '../../storage/wallets/wallets.ts';
-import { type KolNames, provenanceOf, type RegistryStores } from '../registry.ts';
-import { columnsOf } from './spill.ts';
+import { type KolNames, type RegistryStores, readProvenance } from '../registry.ts';
+import { loadNeededColumns } from './spill.ts';
 import type { CachedWallet } from './state.ts';
 
 export type JudgeDeps = {
@@ -48,7 +48,7 @@ const activityOf = ({ positions, activity }: WalletState): ActivityFigures => ({
 });
 
 /** Defers the labels. */
-export const postponed = (judged: Judged): Judgement => ({
+export const withDeferredLabels = (judged: Judged): Judgement => ({
   judged: { ...judged, dueMs: judged.dueMs ?? (judged.atMs ?? 0) + JUDGE_MS },
   labels: null,
 });
@@ -65,18 +65,18 @@ export const computeLabels = async (
   nowMs: number,
 ): Promise<Judgement> => {
   const before = cached.head.memo.judged;
-  const figures = figuresOf(state, await columnsOf(deps.wallets, wallet, state));
+  const figures = computeWalletFigures(state, await loadNeededColumns(deps.wallets, wallet, state));
   const [provenance, names] = await Promise.all([
     knownProvenance(deps.registry, wallet, cached, nowMs),
     deps.kolNames([wallet], nowMs, cached.renamed),
   ]);
   cached.renamed = false;
-  const labels = labelsOf(figures, provenance, names.get(wallet) ?? null, wallet, nowMs);
+  const labels = buildWalletLabels(figures, provenance, names.get(wallet) ?? null, wallet, nowMs);
   // The first trade need not wait.
   if (labels === null) return { judged: { ...before, dueMs: null }, labels: null };
-  const profile = profileOf(figures, provenance, labels, nowMs);
+  const profile = buildWalletProfile(figures, provenance, labels, nowMs);
   if (profile.hasVector || before.profiled)
-    await saveProfile(deps.vectors, profiled(wallet, figures, labels, profile), deps.clock());
+    await saveProfile(deps.vectors, createProfiledWallet(wallet, figures, labels, profile), deps.clock());
   const isNew = labels.labelHash !== before.hash;
   const publishedMs = isNew ? nowMs : before.publishedMs;
   const judged = { atMs: nowMs, hash: labels.labelHash, publishedMs, dueMs: null, profiled: profile.hasVector };
@@ -85,11 +85,11 @@ export const computeLabels = async (
 
 const knownProvenance = async (registry: RegistryStores, wallet: string, cached: CachedWallet, nowMs: number) => {
   if (cached.provenance === null || nowMs - cached.provenance.atMs > PROVENANCE_MS_MAX)
-    cached.provenance = { value: await provenanceOf(registry, wallet), atMs: nowMs };
+    cached.provenance = { value: await readProvenance(registry, wallet), atMs: nowMs };
   return cached.provenance.value;
 };
 
-const profiled = (
+const createProfiledWallet = (
   wallet: string,
   figures: Figures,
   labels: WalletLabels,

@@ -1,13 +1,13 @@
 import type { EventOf, WalletFundedEvent } from '../../contract/events/event.ts';
-import { outgoingOf } from '../../contract/events/record.ts';
+import { toOutgoingRecord } from '../../contract/events/record.ts';
 import { type FundingState, isFunding } from '../../core/identity/funding.ts';
-import { HISTORY_MS, lastHistoryDay } from '../../core/identity/history.ts';
+import { HISTORY_MS, toLastHistoryDay } from '../../core/identity/history.ts';
 import { isPublic } from '../../core/mint/public-senders.ts';
-import { automationOf } from '../../core/wallet/automation.ts';
-import { activityFigures } from '../../core/wallet/figures.ts';
+import { classifyAutomation } from '../../core/wallet/automation.ts';
+import { computeActivityFigures } from '../../core/wallet/figures.ts';
 import { type Activity, withActivity } from '../../core/wallet/state-activity.ts';
-import { crewsBeside } from '../../core/wallet/verdict.ts';
-import { volumesUntil } from '../../core/wallet/volumes.ts';
+import { listOtherCrews } from '../../core/wallet/verdict.ts';
+import { toVolumesUntil } from '../../core/wallet/volumes.ts';
 import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 import type { Emit } from '../../edge/producer.ts';
 import { readBack, readRange } from '../../storage/journal/read.ts';
@@ -15,12 +15,12 @@ import type { TapeEvent } from '../../storage/market/tape.ts';
 import { saveBackReferences } from '../../storage/wallets/back-references.ts';
 import { loadOwnFunding } from '../../storage/wallets/funding.ts';
 import type { WalletRow } from '../../storage/wallets/wallet-row.ts';
-import { type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
-import { insiderOf, type RegistryStores, stepOf, traceBy } from '../registry.ts';
+import { formatWalletKey, type Wallets } from '../../storage/wallets/wallets.ts';
+import { buildFundingStep, findEventInsider, type RegistryStores, resolveProvenance } from '../registry.ts';
 import { evidenceRules as rules } from './evidence-rules.ts';
-import { type Asking, askingOf, forgetChanged, fundingsBefore, type Hops } from './funding-hops.ts';
-import { paidSales } from './paid-sales.ts';
-import { firstSwapMs, isBundled, isCrewNews, isLate, recentRows } from './recent-rows.ts';
+import { type Asking, createFundingLookup, dropChangedSteps, type Hops, readFundingsBefore } from './funding-hops.ts';
+import { readPaidSales } from './paid-sales.ts';
+import { computeFirstSwapMs, isBundled, isCrewNews, isLate, readRecentRows } from './recent-rows.ts';
 import type { CachedWallet } from './state.ts';
 
 export type EvidenceDeps = {
@@ -39,27 +39,27 @@ type Buy = { readonly mint: string; readonly slot: number; readonly timestampMs:
  * Sends evidence about a buyer's funding and bundles to its mints.
  * Repeats when more is known. Runs before the commit; intake deduplicates.
  */
-export const tellEvidence = async (
+export const sendWalletEvidence = async (
   deps: EvidenceDeps,
   wallet: string,
   cached: CachedWallet,
   heard: Heard,
 ): Promise<void> => {
   if (!mayConcern(cached, heard)) return;
-  const recent = await recentRows(deps.wallets, wallet, cached, heard.walletEvents);
+  const recent = await readRecentRows(deps.wallets, wallet, cached, heard.walletEvents);
   const received = receivedMints(recent, cached, heard.walletEvents);
-  const newest = newestBuys([
-    ...firstBuys(cached, heard.walletEvents),
+  const newest = selectNewestBuys([
+    ...selectFirstBuys(cached, heard.walletEvents),
     ...(await fundedBuys(deps, wallet, cached, heard.events)),
-    ...bundledBuys(recent, heard.walletEvents),
-    ...agedBuys(recent, cached, heard.walletEvents),
-    ...insiderMints(cached, heard.events),
-    ...(await paidSales(deps.wallets, wallet, cached, heard.events)),
+    ...selectBundledBuys(recent, heard.walletEvents),
+    ...selectAgedBuys(recent, cached, heard.walletEvents),
+    ...listInsiderMints(cached, heard.events),
+    ...(await readPaidSales(deps.wallets, wallet, cached, heard.events)),
     ...askedBuys(heard.events),
   ]);
   if (newest.length + received.length === 0) return;
   cached.funding ??= await loadOwnFunding(deps.registry.funding, wallet);
-  const isService = isPublic(stepOf(cached.funding, deps.registry.known, wallet).known?.category ?? null);
+  const isService = isPublic(buildFundingStep(cached.funding, deps.registry.known, wallet).known?.category ?? null);
   // A later service category repeats the evidence.
   if (!isService)
     await saveBackReferences(
@@ -67,17 +67,17 @@ export const tellEvidence = async (
       [wallet],
       received.map(buy => ({ ...buy, wallet })),
     );
-  const buys = isService ? newestBuys([...received, ...newest]) : newest;
+  const buys = isService ? selectNewestBuys([...received, ...newest]) : newest;
   const activity = heard.walletEvents.reduce(withActivity, cached.head.memo.state.activity);
   const asked = new Set(askedBuys(heard.events).map(({ mint }) => mint));
   const isAnyway = isService || heard.walletEvents.some(({ verdict }) => verdict?.kind === 'unbundled');
   const fresh = buys.filter(
     ({ mint }) =>
-      isAnyway || asked.has(mint) || cached.funding!.first !== null || crewsBeside(activity.learnt, mint).length > 0,
+      isAnyway || asked.has(mint) || cached.funding!.first !== null || listOtherCrews(activity.learnt, mint).length > 0,
   );
   if (fresh.length === 0) return;
   const events = await eventsOf(deps, wallet, cached.funding, activity, fresh);
-  await deps.emitEvents(events.map(outgoingOf));
+  await deps.emitEvents(events.map(toOutgoingRecord));
   noteSent(cached, fresh);
 };
 
@@ -86,7 +86,7 @@ const mayConcern = (cached: CachedWallet, { events, walletEvents }: Heard): bool
   events.length > 0 || walletEvents.some(event => isBuy(event) || isCrewNews(event)) || isLate(cached, walletEvents);
 
 /** Buys without an earlier one within ten minutes. */
-const firstBuys = ({ head, evidenced }: CachedWallet, walletEvents: readonly WalletEvent[]): readonly Buy[] => {
+const selectFirstBuys = ({ head, evidenced }: CachedWallet, walletEvents: readonly WalletEvent[]): readonly Buy[] => {
   const bought = new Map(evidenced);
   for (const { event } of head.tail) if (isBuy(event)) bought.set(event.mint, event.timestampMs);
   return walletEvents.filter(event => {
@@ -127,7 +127,7 @@ const fundedBuys = async (
   if (lastTradeMs === null || lastTradeMs < fromMs) return [];
   return (await rowsFunded(wallets, wallet, head, fromMs, toMs))
     .filter(row => isBuy(row.event) && row.timestampMs >= fromMs && row.timestampMs <= toMs)
-    .map(buyOf);
+    .map(toBuy);
 };
 
 /** Rows in a range; open ranges stop at the mint limit. */
@@ -139,23 +139,23 @@ const rowsFunded = (
   toMs: number,
 ): Promise<readonly WalletRow[]> | readonly WalletRow[] => {
   if (head.seq === head.tail.length) return head.tail;
-  if (toMs < Number.POSITIVE_INFINITY) return readRange(wallets, walletKey(wallet), fromMs, toMs + 1);
+  if (toMs < Number.POSITIVE_INFINITY) return readRange(wallets, formatWalletKey(wallet), fromMs, toMs + 1);
   const mints = new Set<string>();
   const enough = (rows: readonly WalletRow[]): boolean => {
     for (const { event } of rows) if (isBuy(event)) mints.add(event.mint);
     return mints.size >= rules.mintsMax || rows.some(row => row.timestampMs < fromMs);
   };
-  return readBack(wallets, walletKey(wallet), head.memo.state.activity.lastTradeMs! + 1, enough);
+  return readBack(wallets, formatWalletKey(wallet), head.memo.state.activity.lastTradeMs! + 1, enough);
 };
 
 /** Recent buys of other mints by a new bundle member. */
-const bundledBuys = (recent: readonly WalletRow[], walletEvents: readonly WalletEvent[]): readonly Buy[] => {
+const selectBundledBuys = (recent: readonly WalletRow[], walletEvents: readonly WalletEvent[]): readonly Buy[] => {
   const learnt = walletEvents.filter(isCrewNews);
   const sinceMs = Math.min(...learnt.map(({ timestampMs }) => timestampMs)) - rules.lateFundingMs;
   return recent
     .filter(row => isBuy(row.event) && row.timestampMs >= sinceMs)
     .filter(row => learnt.some(({ mint }) => mint !== row.event.mint))
-    .map(buyOf);
+    .map(toBuy);
 };
 
 /** Bundle members may have received their tokens. */
@@ -171,22 +171,22 @@ const receivedMints = (
 };
 
 /** Buys that a late swap makes not fresh. */
-const agedBuys = (
+const selectAgedBuys = (
   recent: readonly WalletRow[],
   cached: CachedWallet,
   walletEvents: readonly WalletEvent[],
 ): readonly Buy[] => {
   if (!isLate(cached, walletEvents)) return [];
-  const firstMs = firstSwapMs(walletEvents);
+  const firstMs = computeFirstSwapMs(walletEvents);
   return recent
     .filter(({ event, timestampMs }) => isBuy(event) && timestampMs - firstMs > rules.freshTradeMs)
-    .map(buyOf);
+    .map(toBuy);
 };
 
 /** Insiders count even without a buy. */
-const insiderMints = ({ funding }: CachedWallet, events: readonly TapeEvent['event'][]): readonly Buy[] => {
+const listInsiderMints = ({ funding }: CachedWallet, events: readonly TapeEvent['event'][]): readonly Buy[] => {
   const fundedMs = events.flatMap(event =>
-    event.type === 'transfer' && isFunding(event) ? [event.timestamp] : insiderOf(event) === null ? [] : [0],
+    event.type === 'transfer' && isFunding(event) ? [event.timestamp] : findEventInsider(event) === null ? [] : [0],
   );
   if (fundedMs.length === 0) return [];
   const newestMs = Math.max(...fundedMs);
@@ -198,10 +198,10 @@ const askedBuys = (events: readonly TapeEvent['event'][]): readonly Buy[] =>
     .filter(event => event.type === 'funder_learnt')
     .map(({ mint, slot, timestamp }) => ({ mint, slot, timestampMs: timestamp }));
 
-const buyOf = ({ event: { mint, slot, timestampMs } }: WalletRow): Buy => ({ mint, slot, timestampMs });
+const toBuy = ({ event: { mint, slot, timestampMs } }: WalletRow): Buy => ({ mint, slot, timestampMs });
 
 /** The newest buy per mint. */
-const newestBuys = (buys: readonly Buy[]): readonly Buy[] => {
+const selectNewestBuys = (buys: readonly Buy[]): readonly Buy[] => {
   const byMint = new Map<string, Buy>();
   for (const buy of buys) if (buy.timestampMs >= (byMint.get(buy.mint)?.timestampMs ?? 0)) byMint.set(buy.mint, buy);
   return [...byMint.values()].sort((a, b) => b.timestampMs - a.timestampMs).slice(0, rules.mintsMax);
@@ -232,13 +232,13 @@ const eventsOf = async (
   buys: readonly Buy[],
 ): Promise<readonly WalletFundedEvent[]> => {
   for (let tries = 1; ; tries++) {
-    const asking = askingOf(registry, hops, wallet, funding);
+    const asking = createFundingLookup(registry, hops, wallet, funding);
     const known = await knownOf(asking, wallet, activity);
     const events = await Promise.all(
       buys.map(async buy => ({
         ...(await eventOf(asking, wallet, funding, known, buy)),
-        ...historyAt(activity, buy.timestampMs + rules.lateFundingMs),
-        crews: [...crewsBeside(activity.learnt, buy.mint)],
+        ...buildHistory(activity, buy.timestampMs + rules.lateFundingMs),
+        crews: [...listOtherCrews(activity.learnt, buy.mint)],
       })),
     );
     const unknown = await asking.unknown();
@@ -247,13 +247,13 @@ const eventsOf = async (
       [...unknown.keys()],
       buys.map(buy => ({ ...buy, wallet })),
     );
-    if (tries === TRIES_MAX || !(await forgetChanged(registry, hops, unknown))) return events;
+    if (tries === TRIES_MAX || !(await dropChangedSteps(registry, hops, unknown))) return events;
   }
 };
 
 const knownOf = async (asking: Asking, wallet: string, activity: Activity): Promise<Known> => {
-  const { directFunder, firstFundedMs, root, hops } = await traceBy(asking.look, wallet);
-  const figures = activityFigures(activity);
+  const { directFunder, firstFundedMs, root, hops } = await resolveProvenance(asking.look, wallet);
+  const figures = computeActivityFigures(activity);
   return {
     category: (await asking.look(wallet)).known?.category ?? null,
     direct_funder: directFunder,
@@ -263,14 +263,14 @@ const knownOf = async (asking: Asking, wallet: string, activity: Activity): Prom
     hops,
     is_farm_funded: root?.category === 'farm',
     primary_terminal: figures.primaryTerminal,
-    automation: automationOf(figures),
+    automation: classifyAutomation(figures),
   };
 };
 
 /** Volumes matter only beside a day of history. */
-function historyAt({ firstTradeMs, traded }: Activity, untilMs: number): Pick<WalletFundedEvent, 'traded'> {
+function buildHistory({ firstTradeMs, traded }: Activity, untilMs: number): Pick<WalletFundedEvent, 'traded'> {
   if (firstTradeMs === null || untilMs - firstTradeMs <= HISTORY_MS) return {};
-  const volumes = volumesUntil(traded, lastHistoryDay(untilMs));
+  const volumes = toVolumesUntil(traded, toLastHistoryDay(untilMs));
   return { traded: volumes.map(({ day, microUsd }) => ({ day, micro_usd: microUsd })) };
 }
 
@@ -282,7 +282,7 @@ const eventOf = async (
   known: Known,
   buy: Buy,
 ): Promise<Omit<WalletFundedEvent, 'crews'>> => {
-  const fundings = await fundingsBefore(asking, latest, buy.timestampMs);
+  const fundings = await readFundingsBefore(asking, latest, buy.timestampMs);
   return {
     type: 'wallet_funded',
     mint: buy.mint,

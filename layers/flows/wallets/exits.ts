@@ -1,10 +1,10 @@
-import { type Exit, exitId } from '../../core/ledger/exit.ts';
+import { type Exit, formatExitId } from '../../core/ledger/exit.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
-import { enoughRows, readSegmentsBack } from '../../storage/journal/read.ts';
-import { uncopiedExits } from '../../storage/wallets/ledger-rows.ts';
+import { hasEnoughRows, readSegmentsBack } from '../../storage/journal/read.ts';
+import { readUncopiedExits } from '../../storage/wallets/ledger-rows.ts';
 import type { WalletRow } from '../../storage/wallets/wallet-row.ts';
-import { COPIES_LONG_MS, exitsKey, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
-import { type Landing, landingOf } from './landing.ts';
+import { COPIES_LONG_MS, formatExitsKey, formatWalletKey, type Wallets } from '../../storage/wallets/wallets.ts';
+import { findExitsLanding, type Landing } from './landing.ts';
 
 export type ExitsQuery = {
   readonly limit: number;
@@ -32,20 +32,24 @@ const ITEMS_MAX = 300;
  * Returns a page of exits, newest first, ties by id, as of one commit.
  * At any offset it reads the page, the counts and at most two quarter hours of exits.
  */
-export const exitsPage = async (wallets: Wallets, wallet: string, query: ExitsQuery): Promise<readonly ExitOf[]> => {
+export const readExitsPage = async (
+  wallets: Wallets,
+  wallet: string,
+  query: ExitsQuery,
+): Promise<readonly ExitOf[]> => {
   const { limit, offset, token, from = 0, to = Infinity } = query;
   const range = { token, from, to };
   const landing =
     offset <= READ_OVER_MAX
       ? { head: await headOf(wallets, wallet), beforeMs: to, skipped: 0 }
-      : await landingOf(wallets, wallet, range, offset);
+      : await findExitsLanding(wallets, wallet, range, offset);
   const skip = offset - landing.skipped;
   const exits = await exitsBefore(wallets, wallet, landing, { ...range, wanted: skip + limit });
   return exits.sort(newestFirst).slice(skip, skip + limit);
 };
 
 const headOf = async (wallets: Wallets, wallet: string) => {
-  const key = walletKey(wallet);
+  const key = formatWalletKey(wallet);
   // Header first: leaving rows are read twice, not missed.
   return (await loadHeads(wallets, [key])).get(key)!;
 };
@@ -60,7 +64,7 @@ const exitsBefore = async (
 ): Promise<ExitOf[]> => {
   const { token, from } = range;
   const isOf = (row: WalletRow): boolean => row.seq <= head.seq && isExit(row, token);
-  const found = enoughRows(range.wanted);
+  const found = hasEnoughRows(range.wanted);
   const enough = (more: readonly WalletRow[]): boolean =>
     found(more.filter(isOf)) || more.some(row => row.timestampMs < from);
   const stored = beforeMs <= from ? [] : await storedRows(wallets, wallet, { head, beforeMs }, range, enough);
@@ -94,13 +98,13 @@ const storedRows = async (
     return readSegmentsBack(wallets, key, beforeMs, enough, { items, longMs });
   };
   if (token === undefined || head.memo.copied.through === 0)
-    return back(walletKey(wallet), EXITS_AMONG_ROWS, head.longMs);
+    return back(formatWalletKey(wallet), EXITS_AMONG_ROWS, head.longMs);
   const [copies, later] = await Promise.all([
-    back(exitsKey(wallet, token), EXITS_PER_ITEM_MAX, COPIES_LONG_MS),
-    uncopiedExits(wallets, head),
+    back(formatExitsKey(wallet, token), EXITS_PER_ITEM_MAX, COPIES_LONG_MS),
+    readUncopiedExits(wallets, head),
   ]);
   return [...copies, ...later];
 };
 
 const newestFirst = (a: ExitOf, b: ExitOf): number =>
-  b.exit.exit.timestampMs - a.exit.exit.timestampMs || (exitId(a.exit) < exitId(b.exit) ? -1 : 1);
+  b.exit.exit.timestampMs - a.exit.exit.timestampMs || (formatExitId(a.exit) < formatExitId(b.exit) ? -1 : 1);

@@ -1,10 +1,10 @@
 import { quarterMs } from '../../core/wallet/quarters.ts';
 import { readOnward } from '../../storage/journal/read.ts';
 import type { WalletRow } from '../../storage/wallets/wallet-row.ts';
-import { type WalletHead, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
+import { formatWalletKey, type WalletHead, type Wallets } from '../../storage/wallets/wallets.ts';
 
 /** Returns the first swap at or after a time, unix ms, or null. */
-export const firstSwapFrom = async (
+export const readFirstSwapMs = async (
   wallets: Wallets,
   wallet: string,
   head: WalletHead,
@@ -18,7 +18,7 @@ export const firstSwapFrom = async (
   const enough = (rows: readonly WalletRow[], readThroughMs: number): boolean =>
     readThroughMs > head.longMs &&
     rows.some(row => isSwap(row) && Math.floor(row.timestampMs / quarterMs) < Math.floor(readThroughMs / quarterMs));
-  const stored = isAll ? [] : await readOnward(wallets, walletKey(wallet), fromMs, enough);
+  const stored = isAll ? [] : await readOnward(wallets, formatWalletKey(wallet), fromMs, enough);
   const times = [...stored, ...head.tail].filter(isSwap).map(({ timestampMs }) => timestampMs);
   return times.length === 0 ? null : Math.min(...times);
 };

@@ -1,10 +1,15 @@
 import type { WalletFundedEvent } from '../../contract/events/event.ts';
-import { emptyFunding, type FundingState, type LatestTransfer, largestOf } from '../../core/identity/funding.ts';
-import { nominalLamports, type Paid, type PaidBy } from '../../core/identity/paid.ts';
+import {
+  emptyFunding,
+  type FundingState,
+  type LatestTransfer,
+  selectLargestTransfers,
+} from '../../core/identity/funding.ts';
+import { type Paid, type PaidBy, toNominalLamports } from '../../core/identity/paid.ts';
 import type { FundingStep } from '../../core/identity/provenance.ts';
 import { isPublic } from '../../core/mint/public-senders.ts';
 import { loadFundings } from '../../storage/wallets/funding.ts';
-import { type FundingStores, loadStep, stepOf } from '../registry.ts';
+import { buildFundingStep, type FundingStores, loadStep } from '../registry.ts';
 import { evidenceRules as rules } from './evidence-rules.ts';
 
 /** Cached for one batch: categories may change. */
@@ -17,11 +22,11 @@ export type Asking = {
 };
 
 /** Opens a lookup; the caller supplies the wallet's own funding. */
-export const askingOf = (stores: FundingStores, hops: Hops, own: string, funding: FundingState): Asking => {
+export const createFundingLookup = (stores: FundingStores, hops: Hops, own: string, funding: FundingState): Asking => {
   const asked = new Map<string, Promise<FundingStep>>();
   return {
     look: async wallet => {
-      if (wallet === own) return stepOf(funding, stores.known, own);
+      if (wallet === own) return buildFundingStep(funding, stores.known, own);
       const found = hops.get(wallet) ?? loadStep(stores, wallet);
       hops.set(wallet, found);
       asked.set(wallet, found);
@@ -35,14 +40,14 @@ export const askingOf = (stores: FundingStores, hops: Hops, own: string, funding
 };
 
 /** Evicts changed steps; returns whether any changed. */
-export const forgetChanged = async (
+export const dropChangedSteps = async (
   stores: FundingStores,
   hops: Hops,
   steps: ReadonlyMap<string, FundingStep>,
 ): Promise<boolean> => {
   const states = await loadFundings(stores.funding, [...steps.keys()]);
   const changed = [...steps].filter(([wallet, before]) => {
-    const { known, directFunder } = stepOf(states.get(wallet) ?? emptyFunding, stores.known, wallet);
+    const { known, directFunder } = buildFundingStep(states.get(wallet) ?? emptyFunding, stores.known, wallet);
     return known !== null || directFunder !== before.directFunder;
   });
   for (const [wallet] of changed) hops.delete(wallet);
@@ -50,7 +55,7 @@ export const forgetChanged = async (
 };
 
 /** Returns a buy's largest fundings with senders' funders. */
-export const fundingsBefore = (
+export const readFundingsBefore = (
   asking: Asking,
   latest: readonly LatestTransfer[],
   buyMs: number,
@@ -59,16 +64,18 @@ export const fundingsBefore = (
     ({ timestampMs }) => timestampMs >= buyMs - rules.fundingAgeMs && timestampMs <= buyMs + rules.lateFundingMs,
   );
   return Promise.all(
-    largestOf(counted, rules.fundingsMax).map(async ({ from, lamports, microUsd, slot, timestampMs, id }) => ({
-      from,
-      category: (await asking.look(from)).known?.category ?? null,
-      lamports,
-      ...(microUsd !== undefined && { micro_usd: microUsd }),
-      slot,
-      timestamp: timestampMs,
-      id,
-      ancestors: await ancestorsOf(asking, from, { lamports, microUsd }),
-    })),
+    selectLargestTransfers(counted, rules.fundingsMax).map(
+      async ({ from, lamports, microUsd, slot, timestampMs, id }) => ({
+        from,
+        category: (await asking.look(from)).known?.category ?? null,
+        lamports,
+        ...(microUsd !== undefined && { micro_usd: microUsd }),
+        slot,
+        timestamp: timestampMs,
+        id,
+        ancestors: await ancestorsOf(asking, from, { lamports, microUsd }),
+      }),
+    ),
   );
 };
 
@@ -95,5 +102,5 @@ function choosePayer({ first = null, main = null }: FundingStep, paid: Paid): st
 /** Without a price, converted money needs only a tenth. */
 function mayHaveBecome(had: Paid, paid: Paid): boolean {
   const isSame = ((had.microUsd ?? '0') !== '0') === ((paid.microUsd ?? '0') !== '0');
-  return nominalLamports(had) * (isSame ? 2n : 10n) >= nominalLamports(paid);
+  return toNominalLamports(had) * (isSame ? 2n : 10n) >= toNominalLamports(paid);
 }

@@ -2,10 +2,22 @@ import { quarterMs } from '../../core/wallet/quarters.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
 import { readSegments } from '../../storage/journal/read.ts';
 import { retry } from '../../storage/kernel/retry.ts';
-import { type DayTotal, dayOf, dayQuarters, dayTotals, quarterOf } from '../../storage/wallets/exit-counts.ts';
-import { uncopiedExits } from '../../storage/wallets/ledger-rows.ts';
+import {
+  type DayTotal,
+  loadDayQuarters,
+  readDayTotals,
+  toDayNumber,
+  toQuarterNumber,
+} from '../../storage/wallets/exit-counts.ts';
+import { readUncopiedExits } from '../../storage/wallets/ledger-rows.ts';
 import type { WalletRow } from '../../storage/wallets/wallet-row.ts';
-import { COPIES_LONG_MS, exitsKey, type WalletHead, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
+import {
+  COPIES_LONG_MS,
+  formatExitsKey,
+  formatWalletKey,
+  type WalletHead,
+  type Wallets,
+} from '../../storage/wallets/wallets.ts';
 
 /** Exit time in [from, to). */
 export type ExitRange = { readonly token: string | undefined; readonly from: number; readonly to: number };
@@ -24,17 +36,22 @@ type Counted = {
 const READS_MAX = 5;
 
 /** Finds the start of a deep page by counts of whole days, then quarter hours. */
-export const landingOf = (wallets: Wallets, wallet: string, range: ExitRange, offset: number): Promise<Landing> => {
-  const key = walletKey(wallet);
+export const findExitsLanding = (
+  wallets: Wallets,
+  wallet: string,
+  range: ExitRange,
+  offset: number,
+): Promise<Landing> => {
+  const key = formatWalletKey(wallet);
   const enough = (days: readonly DayTotal[]): boolean =>
     days.reduce((sum, { day, exits }) => sum + (isCut(day, range) ? 0 : exits), 0) > offset;
   const failure = () => new Error(`The exits of ${wallet} moved on during each of ${READS_MAX} reads.`);
   return retry({ triesMax: READS_MAX, failure }, async () => {
     const head = (await loadHeads(wallets, [key])).get(key)!;
-    const later = await uncopiedExits(wallets, head);
+    const later = await readUncopiedExits(wallets, head);
     const totals = hasNoCounts(head)
       ? []
-      : await dayTotals(wallets, wallet, range.token, [range.from, range.to], enough);
+      : await readDayTotals(wallets, wallet, range.token, [range.from, range.to], enough);
     return walk({ wallets, wallet, range, later }, head, totals, offset);
   });
 };
@@ -74,21 +91,21 @@ const walk = async (
 const withLater = ({ later, range }: Counted, totals: readonly DayTotal[]): readonly DayTotal[] => {
   const days = new Map(totals.map(total => [total.day, total]));
   for (const row of later) {
-    const day = dayOf(quarterOf(row.timestampMs));
+    const day = toDayNumber(toQuarterNumber(row.timestampMs));
     const total = days.get(day) ?? { day, through: 0, exits: 0 };
     if (isExit(row, range) && row.seq > total.through) days.set(day, { ...total, exits: total.exits + 1 });
   }
-  const [first, last] = [dayOf(quarterOf(range.from)), dayOf(quarterOf(range.to))];
+  const [first, last] = [toDayNumber(toQuarterNumber(range.from)), toDayNumber(toQuarterNumber(range.to))];
   return [...days.values()].filter(({ day }) => day >= first && day <= last).sort((a, b) => b.day - a.day);
 };
 
 /** Full quarter hours before `to`, newest first. */
 const quartersOf = async ({ wallets, wallet, range, later }: Counted, head: WalletHead, day: number) => {
-  const stored = hasNoCounts(head) ? null : await dayQuarters(wallets, wallet, range.token, day);
+  const stored = hasNoCounts(head) ? null : await loadDayQuarters(wallets, wallet, range.token, day);
   const counts = new Map(stored?.counts);
   for (const row of later) {
-    const quarter = quarterOf(row.timestampMs);
-    if (dayOf(quarter) === day && isExit(row, range) && row.seq > (stored?.through ?? 0))
+    const quarter = toQuarterNumber(row.timestampMs);
+    if (toDayNumber(quarter) === day && isExit(row, range) && row.seq > (stored?.through ?? 0))
       counts.set(quarter, (counts.get(quarter) ?? 0) + 1);
   }
   const whole = [...counts].filter(([quarter]) => (quarter + 1) * quarterMs <= range.to);
@@ -102,10 +119,10 @@ const isExit = ({ event: { exit, mint } }: WalletRow, { token }: ExitRange): boo
 const countAtEdge = async ({ wallets, wallet, range, later }: Counted, head: WalletHead): Promise<number> => {
   const { token, to, from } = range;
   if (to === Infinity || to % quarterMs === 0) return 0;
-  const startMs = Math.max(quarterOf(to) * quarterMs, from);
+  const startMs = Math.max(toQuarterNumber(to) * quarterMs, from);
   const stored = await (token === undefined
-    ? readSegments(wallets, walletKey(wallet), startMs, to, head.longMs)
-    : readSegments(wallets, exitsKey(wallet, token), startMs, to, COPIES_LONG_MS));
+    ? readSegments(wallets, formatWalletKey(wallet), startMs, to, head.longMs)
+    : readSegments(wallets, formatExitsKey(wallet, token), startMs, to, COPIES_LONG_MS));
   const rows = new Map([...stored, ...later].map(row => [row.seq, row]));
   const isOf = (row: WalletRow): boolean =>
     row.seq <= head.seq && row.timestampMs >= startMs && row.timestampMs < to && isExit(row, range);

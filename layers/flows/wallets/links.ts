@@ -2,22 +2,22 @@ import {
   emptyFunding,
   type FundingState,
   type FundingTransfer,
+  findMainFunding,
   isFunding,
   type MainFunding,
-  mainFunding,
 } from '../../core/identity/funding.ts';
-import { type History, hadHistory } from '../../core/identity/history.ts';
-import { nominalLamports } from '../../core/identity/paid.ts';
+import { type History, hasTradeHistory } from '../../core/identity/history.ts';
+import { toNominalLamports } from '../../core/identity/paid.ts';
 import { isPublic } from '../../core/mint/public-senders.ts';
 import type { FundedLink, Link } from '../../core/relations/link.ts';
 import type { TapeEvent } from '../../storage/market/tape.ts';
-import { categoriesOf, type FundingStores, type KeptFunding } from '../registry.ts';
+import { type FundingStores, type KeptFunding, readSenderCategories } from '../registry.ts';
 
 type WalletEvent = TapeEvent['event'];
 type Transfer = Extract<WalletEvent, { readonly type: 'transfer' }>;
 
 /** Returns main funders and categories. `kept` includes these, so retries agree. */
-export const walletLinks = async (
+export const buildWalletLinks = async (
   stores: FundingStores,
   events: readonly WalletEvent[],
   kept: KeptFunding,
@@ -29,13 +29,13 @@ export const walletLinks = async (
     const main = mainFundingBy(event, kept.get(event.to) ?? emptyFunding, history);
     return main === null ? [] : [{ wallet: event.to, main }];
   });
-  const categories = await categoriesOf(
+  const categories = await readSenderCategories(
     stores,
     mains.map(({ main }) => main.from),
   );
   for (const { wallet, main } of mains) {
     const category = categories.get(main.from) ?? null;
-    if (!isPublic(category) && hadHistory(history, main.timestampMs, main)) continue;
+    if (!isPublic(category) && hasTradeHistory(history, main.timestampMs, main)) continue;
     links.set(`funded ${wallet}`, fundedLink(category, wallet, main));
   }
   for (const event of events) {
@@ -55,11 +55,11 @@ export const walletLinks = async (
 
 /** The main funding, if a transfer changed it or its weight. */
 function mainFundingBy(transfer: Transfer, funding: FundingState, history: History): MainFunding | null {
-  const main = mainFunding(funding);
+  const main = findMainFunding(funding);
   if (main === null || main.from !== transfer.from) return null;
   const id = `${transfer.signature}:${transfer.event_index}`;
-  const isPast = hadHistory({ firstTradeMs: history.firstTradeMs }, main.timestampMs, { lamports: '0' });
-  return main.id === id || isPast || mainFunding(withoutTransfer(funding, id))?.from !== main.from ? main : null;
+  const isPast = hasTradeHistory({ firstTradeMs: history.firstTradeMs }, main.timestampMs, { lamports: '0' });
+  return main.id === id || isPast || findMainFunding(withoutTransfer(funding, id))?.from !== main.from ? main : null;
 }
 
 function withoutTransfer(funding: FundingState, id: string): FundingState {
@@ -74,7 +74,7 @@ function withoutTransfer(funding: FundingState, id: string): FundingState {
 }
 
 /** Whether a transfer is the wallet's first funding. */
-export const madeFirst = ({ first }: FundingState, transfer: Transfer): boolean =>
+export const isFirstFunding = ({ first }: FundingState, transfer: Transfer): boolean =>
   first !== null &&
   first.signature === transfer.signature &&
   first.eventIndex === transfer.event_index &&
@@ -87,5 +87,5 @@ const fundedLink = (category: string | null, wallet: string, main: MainFunding):
   category,
   slot: main.slot,
   timestampMs: main.timestampMs,
-  lamports: Number(nominalLamports(main)),
+  lamports: Number(toNominalLamports(main)),
 });

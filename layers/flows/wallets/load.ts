@@ -1,9 +1,9 @@
 import { emptyFunding } from '../../core/identity/funding.ts';
-import { emptyHead } from '../../storage/journal/head.ts';
-import { loadHeads, peekHeads } from '../../storage/journal/journal.ts';
+import { createEmptyHead } from '../../storage/journal/head.ts';
+import { loadHeads, readStaleHeads } from '../../storage/journal/journal.ts';
 import { loadOwnFundings } from '../../storage/wallets/funding.ts';
-import { type WalletHead, walletKey } from '../../storage/wallets/wallets.ts';
-import { type CachedWallet, coldWallet } from './state.ts';
+import { formatWalletKey, type WalletHead } from '../../storage/wallets/wallets.ts';
+import { type CachedWallet, createCachedWallet } from './state.ts';
 import type { Wallet, WalletStores } from './take-wallet.ts';
 
 type Stores = Pick<WalletStores, 'wallets' | 'registry'>;
@@ -13,31 +13,36 @@ export const loadWallets = async (
   stores: Stores,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, CachedWallet>> => {
-  const heads = await loadHeads(stores.wallets, names.map(walletKey));
-  return statesFrom(stores, new Map(names.map(name => [name, heads.get(walletKey(name))!])));
+  const heads = await loadHeads(stores.wallets, names.map(formatWalletKey));
+  return buildStates(stores, new Map(names.map(name => [name, heads.get(formatWalletKey(name))!])));
 };
 
 /** Of wallets that trade: their commit verifies the header. */
-export const peekWallets = async (
+export const readStaleWallets = async (
   stores: Stores,
   tasks: readonly Asked[],
 ): Promise<ReadonlyMap<string, CachedWallet>> => {
   const trading = tasks.filter(({ input }) => input.arrivals.some(({ walletEvents }) => walletEvents.length > 0));
   const names = trading.map(({ key }) => key);
-  const heads = await peekHeads(stores.wallets, names.map(walletKey));
+  const heads = await readStaleHeads(stores.wallets, names.map(formatWalletKey));
   const { shape } = stores.wallets;
-  return statesFrom(
+  return buildStates(
     stores,
-    new Map(names.map(name => [name, heads.get(walletKey(name)) ?? emptyHead(walletKey(name), shape.memo.empty())])),
+    new Map(
+      names.map(name => [
+        name,
+        heads.get(formatWalletKey(name)) ?? createEmptyHead(formatWalletKey(name), shape.memo.empty()),
+      ]),
+    ),
   );
 };
 
 /** The registry holds fundings until the first trade. */
-const statesFrom = async (
+const buildStates = async (
   { registry }: Stores,
   heads: ReadonlyMap<string, WalletHead>,
 ): Promise<ReadonlyMap<string, CachedWallet>> => {
-  const states = new Map([...heads].map(([wallet, head]) => [wallet, coldWallet(head)]));
+  const states = new Map([...heads].map(([wallet, head]) => [wallet, createCachedWallet(head)]));
   const untraded = [...states].filter(([, { head }]) => head.seq === 0);
   const fundings = await loadOwnFundings(
     registry.funding,

@@ -1,7 +1,7 @@
-import { emptyPerformance, type PerformanceSum, performanceOf } from '../../core/ledger/performance.ts';
-import { type EdgeRange, edgeRanges, performanceWithin, quarterMs } from '../../core/wallet/quarters.ts';
+import { emptyPerformance, type PerformanceSum, toPerformanceSum } from '../../core/ledger/performance.ts';
+import { type EdgeRange, listEdgeRanges, quarterMs, sumPerformanceWithin } from '../../core/wallet/quarters.ts';
 import { readSegments } from '../../storage/journal/read.ts';
-import { inParallel } from '../../storage/kernel/parallel.ts';
+import { runInParallel } from '../../storage/kernel/parallel.ts';
 import {
   readSnapshot,
   readSnapshots,
@@ -9,14 +9,14 @@ import {
   type WalletSnapshot,
 } from '../../storage/wallets/wallet-items.ts';
 import type { WalletRow } from '../../storage/wallets/wallet-row.ts';
-import { type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
+import { formatWalletKey, type Wallets } from '../../storage/wallets/wallets.ts';
 
 const DAY_MS = 86_400_000;
 
 export const performanceWindows = { '1d': DAY_MS, '7d': 7 * DAY_MS, '30d': 30 * DAY_MS } as const;
 
 /** Sums exits in (now − window, now]. Source: docs/reference/rules.md#performance. */
-export const performanceAt = async (
+export const readPerformance = async (
   wallets: Wallets,
   wallet: string,
   windowMs: number,
@@ -28,7 +28,7 @@ export const performanceAt = async (
 const WALLETS_IN_PARALLEL_MAX = 16;
 
 /** The same of many wallets, in the order asked. */
-export const performancesAt = async (
+export const readPerformances = async (
   wallets: Wallets,
   addresses: readonly string[],
   windowMs: number,
@@ -36,7 +36,7 @@ export const performancesAt = async (
 ): Promise<readonly WalletPerformance[]> => {
   const snapshots = await readSnapshots(wallets, addresses);
   const window = { fromMs: nowMs - windowMs, nowMs };
-  return inParallel(addresses, WALLETS_IN_PARALLEL_MAX, async wallet => ({
+  return runInParallel(addresses, WALLETS_IN_PARALLEL_MAX, async wallet => ({
     wallet,
     sum: await sumWithin(wallets, wallet, snapshots.get(wallet)!, window),
   }));
@@ -54,7 +54,7 @@ const sumWithin = async (
 ): Promise<PerformanceSum> => {
   if (head === null) return emptyPerformance;
   const { state } = head.memo;
-  const edges = edgeRanges(state, fromMs, nowMs).filter(edge =>
+  const edges = listEdgeRanges(state, fromMs, nowMs).filter(edge =>
     [...quarters.sums, ...head.memo.state.recent].some(
       ({ quarter }) => quarter === Math.floor(edge.fromMs / quarterMs),
     ),
@@ -63,9 +63,9 @@ const sumWithin = async (
   const single = rows
     .flat()
     .flatMap(({ timestampMs, event: { exit } }) =>
-      exit === null ? [] : [{ exitMs: timestampMs, sum: performanceOf(exit) }],
+      exit === null ? [] : [{ exitMs: timestampMs, sum: toPerformanceSum(exit) }],
     );
-  return performanceWithin(quarters, state, fromMs, nowMs, single);
+  return sumPerformanceWithin(quarters, state, fromMs, nowMs, single);
 };
 
 /** Excludes rows after the header. */
@@ -77,7 +77,7 @@ const exitsAt = async (
 ): Promise<readonly WalletRow[]> => {
   const tail = head.tail();
   const isAll = head.seq === tail.length;
-  const stored = isAll ? [] : await readSegments(wallets, walletKey(wallet), fromMs, toMs, head.longMs);
+  const stored = isAll ? [] : await readSegments(wallets, formatWalletKey(wallet), fromMs, toMs, head.longMs);
   const bySeq = new Map([...stored, ...tail].map(row => [row.seq, row]));
   return [...bySeq.values()].filter(row => row.seq <= head.seq && row.timestampMs >= fromMs && row.timestampMs < toMs);
 };

@@ -1,13 +1,13 @@
-import { presentQuality } from '../../contract/present/wallet.ts';
-import { type Figures, figuresOf } from '../../core/wallet/figures.ts';
-import { labelsOf, type WalletLabels } from '../../core/wallet/labels.ts';
-import { type Profile, profileOf } from '../../core/wallet/profile.ts';
-import { qualityOf } from '../../core/wallet/quality.ts';
-import { taxonomyOf } from '../../core/wallet/taxonomy.ts';
-import { headerCounters } from '../../storage/journal/header-counters.ts';
-import { type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
-import { type KolNames, provenanceOf, type RegistryStores } from '../registry.ts';
-import { columnsOf } from './spill.ts';
+import { toQualityView } from '../../contract/present/wallet.ts';
+import { computeWalletFigures, type Figures } from '../../core/wallet/figures.ts';
+import { buildWalletLabels, type WalletLabels } from '../../core/wallet/labels.ts';
+import { buildWalletProfile, type Profile } from '../../core/wallet/profile.ts';
+import { computeWalletQuality } from '../../core/wallet/quality.ts';
+import { buildTaxonomy } from '../../core/wallet/taxonomy.ts';
+import { loadHeaderCounters } from '../../storage/journal/header-counters.ts';
+import { formatWalletKey, type Wallets } from '../../storage/wallets/wallets.ts';
+import { type KolNames, type RegistryStores, readProvenance } from '../registry.ts';
+import { loadNeededColumns } from './spill.ts';
 
 export type PublishedDeps = {
   readonly wallets: Wallets;
@@ -16,39 +16,42 @@ export type PublishedDeps = {
 };
 
 /** Returns figures as of the last commit. */
-export const currentFigures = async (wallets: Wallets, wallet: string): Promise<Figures> => {
-  const key = walletKey(wallet);
+export const readWalletFigures = async (wallets: Wallets, wallet: string): Promise<Figures> => {
+  const key = formatWalletKey(wallet);
   // The state covers the newest rows.
-  const { state } = (await headerCounters(wallets, [key])).get(key)?.memo ?? wallets.shape.memo.empty();
-  return figuresOf(state, await columnsOf(wallets, wallet, state));
+  const { state } = (await loadHeaderCounters(wallets, [key])).get(key)?.memo ?? wallets.shape.memo.empty();
+  return computeWalletFigures(state, await loadNeededColumns(wallets, wallet, state));
 };
 
 /** Returns labels, null for an unclassified wallet. */
-export const currentLabels = async (
+export const readWalletLabels = async (
   deps: PublishedDeps,
   wallet: string,
   nowMs: number,
 ): Promise<WalletLabels | null> => {
   const [figures, provenance, names] = await Promise.all([
-    currentFigures(deps.wallets, wallet),
-    provenanceOf(deps.registry, wallet),
+    readWalletFigures(deps.wallets, wallet),
+    readProvenance(deps.registry, wallet),
     deps.kolNames([wallet], nowMs),
   ]);
-  return labelsOf(figures, provenance, names.get(wallet) ?? null, wallet, nowMs);
+  return buildWalletLabels(figures, provenance, names.get(wallet) ?? null, wallet, nowMs);
 };
 
 /** Returns quality, null before the first closed position. */
-export const currentQuality = async (wallets: Wallets, wallet: string) => {
-  const figures = await currentFigures(wallets, wallet);
-  return presentQuality(qualityOf(wallet, figures, taxonomyOf(figures)));
+export const readWalletQuality = async (wallets: Wallets, wallet: string) => {
+  const figures = await readWalletFigures(wallets, wallet);
+  return toQualityView(computeWalletQuality(wallet, figures, buildTaxonomy(figures)));
 };
 
 /** Returns a profile without the social name. */
-export const currentProfile = async (
+export const readWalletProfile = async (
   { wallets, registry }: Omit<PublishedDeps, 'kolNames'>,
   wallet: string,
   nowMs: number,
 ): Promise<Profile> => {
-  const [figures, provenance] = await Promise.all([currentFigures(wallets, wallet), provenanceOf(registry, wallet)]);
-  return profileOf(figures, provenance, labelsOf(figures, provenance, null, wallet, nowMs), nowMs);
+  const [figures, provenance] = await Promise.all([
+    readWalletFigures(wallets, wallet),
+    readProvenance(registry, wallet),
+  ]);
+  return buildWalletProfile(figures, provenance, buildWalletLabels(figures, provenance, null, wallet, nowMs), nowMs);
 };

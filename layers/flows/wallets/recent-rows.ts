@@ -1,13 +1,13 @@
 import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
-import { enoughRows, readBack } from '../../storage/journal/read.ts';
+import { hasEnoughRows, readBack } from '../../storage/journal/read.ts';
 import type { WalletRow } from '../../storage/wallets/wallet-row.ts';
-import { type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
+import { formatWalletKey, type Wallets } from '../../storage/wallets/wallets.ts';
 import type { CachedWallet } from './state.ts';
 
 const RECENT_ROWS = 8;
 
 /** Rows of the header, and earlier ones for rare events. */
-export const recentRows = async (
+export const readRecentRows = async (
   wallets: Wallets,
   wallet: string,
   cached: CachedWallet,
@@ -16,7 +16,7 @@ export const recentRows = async (
   const { seq, tail } = cached.head;
   const isRare = walletEvents.some(isCrewNews) || isLate(cached, walletEvents);
   if (!isRare || tail.length === seq || tail.length >= RECENT_ROWS) return tail;
-  const rows = await readBack(wallets, walletKey(wallet), Number.POSITIVE_INFINITY, enoughRows(RECENT_ROWS));
+  const rows = await readBack(wallets, formatWalletKey(wallet), Number.POSITIVE_INFINITY, hasEnoughRows(RECENT_ROWS));
   return rows.filter(row => row.seq <= seq).slice(-RECENT_ROWS);
 };
 
@@ -26,9 +26,9 @@ export const isBundled = ({ verdict }: WalletEvent): boolean => verdict?.kind ==
 export const isCrewNews = (event: WalletEvent): boolean => isBundled(event) || event.verdict?.kind === 'unbundled';
 
 /** Infinity without a swap. */
-export const firstSwapMs = (walletEvents: readonly WalletEvent[]): number =>
+export const computeFirstSwapMs = (walletEvents: readonly WalletEvent[]): number =>
   Math.min(...walletEvents.filter(({ swap }) => swap !== null).map(({ timestampMs }) => timestampMs));
 
 /** Whether a swap is before the wallet's first. */
 export const isLate = ({ head }: CachedWallet, walletEvents: readonly WalletEvent[]): boolean =>
-  firstSwapMs(walletEvents) < (head.memo.state.activity.firstTradeMs ?? 0);
+  computeFirstSwapMs(walletEvents) < (head.memo.state.activity.firstTradeMs ?? 0);

@@ -1,16 +1,22 @@
-import { type ColumnsRead, columnsNeeded, columnsToSpill, pageDue, takePage } from '../../core/wallet/columns-spill.ts';
-import { isSameVersion, mergeSums, sumsDue, withSumsSpilled } from '../../core/wallet/quarters.ts';
+import {
+  type ColumnsRead,
+  isPageSpillDue,
+  planColumnsRead,
+  planColumnsSpill,
+  takePage,
+} from '../../core/wallet/columns-spill.ts';
+import { isSameVersion, isSumsSpillDue, mergeSums, withSumsSpilled } from '../../core/wallet/quarters.ts';
 import type { WalletState } from '../../core/wallet/state.ts';
 import { ConflictError } from '../../storage/kernel/dynamo.ts';
 import { loadColumns, loadSums, saveColumns, saveSums } from '../../storage/wallets/wallet-items.ts';
 import type { Wallets } from '../../storage/wallets/wallets.ts';
 
 /** Moves overflow out of the state. Idempotent. */
-export const spillState = async (wallets: Wallets, wallet: string, state: WalletState): Promise<WalletState> =>
+export const moveStateOverflow = async (wallets: Wallets, wallet: string, state: WalletState): Promise<WalletState> =>
   spillColumns(wallets, wallet, await spillSums(wallets, wallet, state));
 
 const spillSums = async (wallets: Wallets, wallet: string, state: WalletState): Promise<WalletState> => {
-  if (!sumsDue(state)) return state;
+  if (!isSumsSpillDue(state)) return state;
   const stored = await loadSums(wallets, wallet);
   if (!isSameVersion(stored, state)) throw new ConflictError(`the stored sums of ${wallet} belong to another version`);
   await saveSums(wallets, wallet, mergeSums(stored, state));
@@ -18,12 +24,12 @@ const spillSums = async (wallets: Wallets, wallet: string, state: WalletState): 
 };
 
 const spillColumns = async (wallets: Wallets, wallet: string, state: WalletState): Promise<WalletState> => {
-  if (!pageDue(state)) return state;
-  const { state: spilled, write } = takePage(state, await loadColumns(wallets, wallet, columnsToSpill(state)));
+  if (!isPageSpillDue(state)) return state;
+  const { state: spilled, write } = takePage(state, await loadColumns(wallets, wallet, planColumnsSpill(state)));
   await saveColumns(wallets, wallet, write);
   return spilled;
 };
 
 /** Loads the columns of a state: at most twenty pages, or the digest. */
-export const columnsOf = (wallets: Wallets, wallet: string, state: WalletState): Promise<ColumnsRead> =>
-  loadColumns(wallets, wallet, columnsNeeded(state));
+export const loadNeededColumns = (wallets: Wallets, wallet: string, state: WalletState): Promise<ColumnsRead> =>
+  loadColumns(wallets, wallet, planColumnsRead(state));

@@ -1,10 +1,10 @@
 import type { FundingState } from '../../core/identity/funding.ts';
 import type { Provenance } from '../../core/identity/provenance.ts';
-import { type WalletEvent, walletEventId } from '../../core/wallet/wallet-event.ts';
+import { formatWalletEventId, type WalletEvent } from '../../core/wallet/wallet-event.ts';
 import { readRange } from '../../storage/journal/read.ts';
-import { inParallel } from '../../storage/kernel/parallel.ts';
+import { runInParallel } from '../../storage/kernel/parallel.ts';
 import type { WalletRow } from '../../storage/wallets/wallet-row.ts';
-import { type WalletHead, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
+import { formatWalletKey, type WalletHead, type Wallets } from '../../storage/wallets/wallets.ts';
 
 /** Cached state, validated by the conditional commit. */
 export type CachedWallet = {
@@ -27,10 +27,10 @@ const QUARTER_MS = 900_000;
 const IDENTITIES_MAX = 5_000;
 const READS_IN_PARALLEL_MAX = 8;
 
-const quarterOf = (timestampMs: number): number => Math.floor(timestampMs / QUARTER_MS);
+const toQuarter = (timestampMs: number): number => Math.floor(timestampMs / QUARTER_MS);
 
 /** Returns the state from the header, which holds all rows of a young wallet. */
-export const coldWallet = (head: WalletHead): CachedWallet => {
+export const createCachedWallet = (head: WalletHead): CachedWallet => {
   const isWhole = head.seq === head.tail.length;
   return {
     head,
@@ -48,50 +48,51 @@ export const coldWallet = (head: WalletHead): CachedWallet => {
  * Catches up with a header of another environment. What it cannot tell is forgotten: identities in
  * segments, and facts from events without rows.
  */
-export const followHead = (cached: CachedWallet, head: WalletHead): CachedWallet => {
+export const updateToWalletHead = (cached: CachedWallet, head: WalletHead): CachedWallet => {
   const { head: before } = cached;
   const rows = head.tail.filter(({ seq }) => seq > before.seq);
-  if (rows.length < head.seq - before.seq) return { ...coldWallet(head), evidenced: cached.evidenced };
+  if (rows.length < head.seq - before.seq) return { ...createCachedWallet(head), evidenced: cached.evidenced };
   for (const { timestampMs, event } of rows) {
-    const quarter = quarterOf(timestampMs);
+    const quarter = toQuarter(timestampMs);
     // Uncached quarter hours after `coldMs` were empty so far.
     if (!cached.seen.has(quarter) && quarter * QUARTER_MS > cached.coldMs) cached.seen.set(quarter, new Set());
-    cached.seen.get(quarter)?.add(walletEventId(event));
+    cached.seen.get(quarter)?.add(formatWalletEventId(event));
   }
   return { ...cached, head, provenance: null, funding: null };
 };
 
 const byQuarter = (rows: readonly WalletRow[]): Map<number, Set<string>> => {
-  const quarters = Map.groupBy(rows, row => quarterOf(row.timestampMs));
-  return new Map([...quarters].map(([quarter, group]) => [quarter, identities(group)]));
+  const quarters = Map.groupBy(rows, row => toQuarter(row.timestampMs));
+  return new Map([...quarters].map(([quarter, group]) => [quarter, toIdentities(group)]));
 };
 
-const identities = (rows: readonly WalletRow[]): Set<string> => new Set(rows.map(({ event }) => walletEventId(event)));
+const toIdentities = (rows: readonly WalletRow[]): Set<string> =>
+  new Set(rows.map(({ event }) => formatWalletEventId(event)));
 
 /** Drops duplicates. They have equal times, so one quarter hour suffices. */
-export const newWalletEvents = async (
+export const filterNewWalletEvents = async (
   wallets: Wallets,
   wallet: string,
   cached: CachedWallet,
   walletEvents: readonly WalletEvent[],
 ): Promise<readonly WalletEvent[]> => {
-  const wanted = new Set(walletEvents.map(({ timestampMs }) => quarterOf(timestampMs)));
-  await inParallel([...wanted], READS_IN_PARALLEL_MAX, quarter => coverQuarter(wallets, wallet, cached, quarter));
+  const wanted = new Set(walletEvents.map(({ timestampMs }) => toQuarter(timestampMs)));
+  await runInParallel([...wanted], READS_IN_PARALLEL_MAX, quarter => loadQuarter(wallets, wallet, cached, quarter));
   const taken = new Set<string>();
   return walletEvents.filter(event => {
-    const id = walletEventId(event);
-    if (taken.has(id) || cached.seen.get(quarterOf(event.timestampMs))!.has(id)) return false;
+    const id = formatWalletEventId(event);
+    if (taken.has(id) || cached.seen.get(toQuarter(event.timestampMs))!.has(id)) return false;
     taken.add(id);
     return true;
   });
 };
 
-const coverQuarter = async (wallets: Wallets, wallet: string, cached: CachedWallet, quarter: number): Promise<void> => {
+const loadQuarter = async (wallets: Wallets, wallet: string, cached: CachedWallet, quarter: number): Promise<void> => {
   if (cached.seen.has(quarter)) return;
   const startMs = quarter * QUARTER_MS;
   const rows =
-    startMs > cached.coldMs ? [] : await readRange(wallets, walletKey(wallet), startMs, startMs + QUARTER_MS);
-  cached.seen.set(quarter, identities(rows));
+    startMs > cached.coldMs ? [] : await readRange(wallets, formatWalletKey(wallet), startMs, startMs + QUARTER_MS);
+  cached.seen.set(quarter, toIdentities(rows));
 };
 
 type Sought = { readonly id: string; readonly timestampMs: number };
@@ -103,20 +104,20 @@ export const findRow = async (
   cached: CachedWallet,
   { id, timestampMs }: Sought,
 ): Promise<WalletRow | null> => {
-  const isSought = ({ event }: WalletRow): boolean => walletEventId(event) === id;
+  const isSought = ({ event }: WalletRow): boolean => formatWalletEventId(event) === id;
   const recent = cached.head.tail.find(isSought);
   if (recent !== undefined) return recent;
-  const quarter = quarterOf(timestampMs);
-  await coverQuarter(wallets, wallet, cached, quarter);
+  const quarter = toQuarter(timestampMs);
+  await loadQuarter(wallets, wallet, cached, quarter);
   if (!cached.seen.get(quarter)!.has(id)) return null;
-  const rows = await readRange(wallets, walletKey(wallet), timestampMs, timestampMs + 1);
+  const rows = await readRange(wallets, formatWalletKey(wallet), timestampMs, timestampMs + 1);
   return rows.find(isSought) ?? null;
 };
 
 /** Caches a committed header and evicts old identities. */
-export const remember = (cached: CachedWallet, head: WalletHead, added: readonly WalletRow[]): void => {
+export const cacheCommittedHead = (cached: CachedWallet, head: WalletHead, added: readonly WalletRow[]): void => {
   cached.head = head;
-  for (const { timestampMs, event } of added) cached.seen.get(quarterOf(timestampMs))!.add(walletEventId(event));
+  for (const { timestampMs, event } of added) cached.seen.get(toQuarter(timestampMs))!.add(formatWalletEventId(event));
   const quarters = [...cached.seen.keys()].sort((a, b) => a - b);
   let kept = quarters.reduce((sum, quarter) => sum + cached.seen.get(quarter)!.size, 0);
   for (const quarter of quarters.slice(0, -1)) {

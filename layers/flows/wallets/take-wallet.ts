@@ -1,6 +1,6 @@
-import { isFunding, latestTimes } from '../../core/identity/funding.ts';
+import { addFundingTime, isFunding } from '../../core/identity/funding.ts';
 import type { Link } from '../../core/relations/link.ts';
-import { type Fundings, fundingsOf, withFunding } from '../../core/wallet/fundings.ts';
+import { type Fundings, toFundings, withFunding } from '../../core/wallet/fundings.ts';
 import type { WalletLabels } from '../../core/wallet/labels.ts';
 import { isMalicious, type WalletState } from '../../core/wallet/state.ts';
 import { isMaliciousActivity, mayChangeMalicious, withActivity } from '../../core/wallet/state-activity.ts';
@@ -11,34 +11,47 @@ import { commit as commitJournal, loadHeads } from '../../storage/journal/journa
 import { ConflictError } from '../../storage/kernel/dynamo.ts';
 import type { TapeEvent } from '../../storage/market/tape.ts';
 import { countExits } from '../../storage/wallets/exit-counts.ts';
-import { spillHeld } from '../../storage/wallets/held-parts.ts';
-import { uncopiedExits } from '../../storage/wallets/ledger-rows.ts';
+import { moveHeldToParts } from '../../storage/wallets/held-parts.ts';
+import { readUncopiedExits } from '../../storage/wallets/ledger-rows.ts';
 import {
+  advanceWalletMemo,
   type CopiedExits,
   isCopyDue,
-  judgedMemo,
-  memoAfter,
   noCopies,
+  setMemoJudged,
   type WalletMemo,
 } from '../../storage/wallets/wallet-memo.ts';
 import type { WalletRow } from '../../storage/wallets/wallet-row.ts';
-import { rowsAfterHead, saveExits, type WalletHead, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
-import { advanced, isApplied, slicesOf } from '../intake/arrival.ts';
-import { exitRecords } from '../link-records.ts';
+import {
+  buildRowsAfterHead,
+  formatWalletKey,
+  saveExits,
+  type WalletHead,
+  type Wallets,
+} from '../../storage/wallets/wallets.ts';
+import { advanceSourceOffsets, isApplied, slicesOf } from '../intake/arrival.ts';
+import { packExitRecords } from '../link-records.ts';
 import type { Notification, Publisher } from '../notify.ts';
 import type { Committed, Ready, Step, Task } from '../processor/processor.ts';
 import type { WalletArrival, WalletBatch } from '../processor/records.ts';
-import { keepWalletEvents } from '../registry.ts';
-import { recallUnsent, unsentOf } from '../unsent.ts';
-import { tellCited } from './back-references.ts';
-import { boardEntries } from './board-entries.ts';
-import { computeLabels, isJudged, type JudgeDeps, type Judgement, mayJudge, postponed } from './compute-labels.ts';
-import { type EvidenceDeps, tellEvidence } from './evidence.ts';
-import { firstSwapFrom } from './first-swap.ts';
-import { walletLinks } from './links.ts';
-import { notificationsOf, type Turn } from './messages.ts';
-import { spillState } from './spill.ts';
-import { type CachedWallet, newWalletEvents, remember } from './state.ts';
+import { saveWalletEvents } from '../registry.ts';
+import { buildUnsent, resolveUnsent } from '../unsent.ts';
+import { requestDependentEvidence } from './back-references.ts';
+import { buildBoardEntries } from './board-entries.ts';
+import {
+  computeLabels,
+  isJudged,
+  type JudgeDeps,
+  type Judgement,
+  mayJudge,
+  withDeferredLabels,
+} from './compute-labels.ts';
+import { type EvidenceDeps, sendWalletEvidence } from './evidence.ts';
+import { readFirstSwapMs } from './first-swap.ts';
+import { buildWalletLinks } from './links.ts';
+import { createWalletNotifications, type Turn } from './messages.ts';
+import { moveStateOverflow } from './spill.ts';
+import { type CachedWallet, cacheCommittedHead, filterNewWalletEvents } from './state.ts';
 
 export type WalletStores = JudgeDeps &
   EvidenceDeps & {
@@ -72,13 +85,13 @@ export const apply = async (
   { key: wallet, state: cached, input, nowMs }: Task<Wallet>,
 ): Promise<Step<Wallet> | null> => {
   const { judged } = cached.head.memo;
-  const unsent = await recallUnsent(stores.publisher, cached.head.unsent, input.records);
+  const unsent = await resolveUnsent(stores.publisher, cached.head.unsent, input.records);
   cached.head = { ...cached.head, unsent };
   if (input.clock && judged.dueMs === null) {
     // The wallet may be due by another process's write. Errors: ConflictError.
     const { wallets } = stores;
     const { head } = cached;
-    const stored = (await loadHeads(wallets, [walletKey(wallet)])).get(walletKey(wallet))!;
+    const stored = (await loadHeads(wallets, [formatWalletKey(wallet)])).get(formatWalletKey(wallet))!;
     if (stored.version !== head.version) throw new ConflictError(wallet);
   }
   const [slice, ...later] = slicesOf(input.arrivals.filter(arrival => !isApplied(cached.head.sourceOffsets, arrival)));
@@ -103,15 +116,16 @@ const takeSlice = async (
   const funded = events.flatMap(event =>
     event.type === 'transfer' && event.to === wallet && isFunding(event) ? [event.timestamp] : [],
   );
-  if (cached.head.seq === 0) cached.fundedMs = funded.reduce(latestTimes, cached.fundedMs);
+  if (cached.head.seq === 0) cached.fundedMs = funded.reduce(addFundingTime, cached.fundedMs);
   const walletEvents = slice.flatMap(arrival => arrival.walletEvents);
-  const taken = await newWalletEvents(stores.wallets, wallet, cached, walletEvents);
+  const taken = await filterNewWalletEvents(stores.wallets, wallet, cached, walletEvents);
   // Receive-only wallets keep no state.
   const isSilent = taken.length === 0 && (events.length === 0 || cached.head.seq === 0);
   const isInsider = (cached.funding?.insiderOf.length ?? 0) > 0;
   const isAsked = events.some(({ type }) => type === 'funder_learnt');
-  if (!isSilent || isInsider || isAsked) await tellEvidence(stores, wallet, cached, { events, walletEvents: taken });
-  const rows = rowsAfterHead(cached.head, taken);
+  if (!isSilent || isInsider || isAsked)
+    await sendWalletEvidence(stores, wallet, cached, { events, walletEvents: taken });
+  const rows = buildRowsAfterHead(cached.head, taken);
   return { rows, funded, slice, repeated: walletEvents.length - taken.length, links, isSilent };
 };
 
@@ -121,12 +135,12 @@ const takeEvents = async (
   cached: CachedWallet,
   events: readonly TapeEvent['event'][],
 ): Promise<readonly Link[]> => {
-  const kept = await keepWalletEvents(stores.registry, events);
+  const kept = await saveWalletEvents(stores.registry, events);
   cached.provenance = null;
   cached.funding = kept.get(wallet) ?? null;
-  await tellCited(stores, wallet, events, kept);
+  await requestDependentEvidence(stores, wallet, events, kept);
   cached.renamed ||= events.some(({ type }) => type === 'identity');
-  return walletLinks(stores.registry, events, kept, readHistory(cached.head.memo.state.activity));
+  return buildWalletLinks(stores.registry, events, kept, readHistory(cached.head.memo.state.activity));
 };
 
 /** Commits the header last, with offset and outbox. */
@@ -135,7 +149,7 @@ export const commit = async (stores: WalletStores, ready: Ready<Wallet>): Promis
   const before = cached.head.memo.state;
   const turn = findTurn(before, work.rows);
   const notificationsWith = (labels: WalletLabels | null) =>
-    notificationsOf({ ...stores, wallet, rows: work.rows, labels, turn });
+    createWalletNotifications({ ...stores, wallet, rows: work.rows, labels, turn });
   const { labels, notifications } = work.isSilent
     ? { labels: null, notifications: notificationsWith(null) }
     : await evaluateAndCommit(stores, ready, notificationsWith);
@@ -173,15 +187,15 @@ const evaluateAndCommit = async (
   const { memo: before } = cached.head;
   const begun = {
     copied: await copyExits(stores.wallets, wallet, cached.head),
-    state: await spillState(stores.wallets, wallet, before.state),
+    state: await moveStateOverflow(stores.wallets, wallet, before.state),
     fundings: await fundingsWith(stores.wallets, wallet, cached, funded),
-    held: await spillHeld(stores.wallets, wallet, cached.head),
+    held: await moveHeldToParts(stores.wallets, wallet, cached.head),
   };
-  const memo = memoAfter(before, begun, rows);
+  const memo = advanceWalletMemo(before, begun, rows);
   const { judged, labels } = await labelsOf(stores, wallet, cached, memo.state, nowMs);
   const notifications = notificationsWith(labels);
-  const unsent = await unsentOf(stores.publisher, cached.head.unsent, input.records, notifications);
-  await commitRows(stores, cached, { rows, slice }, judgedMemo(memo, judged), unsent);
+  const unsent = await buildUnsent(stores.publisher, cached.head.unsent, input.records, notifications);
+  await commitRows(stores, cached, { rows, slice }, setMemoJudged(memo, judged), unsent);
   return { labels, notifications };
 };
 
@@ -192,12 +206,12 @@ const fundingsWith = async (
   { head, fundedMs }: CachedWallet,
   times: readonly number[],
 ): Promise<Fundings> => {
-  if (head.seq === 0) return fundingsOf(fundedMs);
+  if (head.seq === 0) return toFundings(fundedMs);
   let { fundings } = head.memo.state;
   for (const time of times)
     fundings = withFunding(fundings, {
       fundedMs: time,
-      tradedMs: await firstSwapFrom(wallets, wallet, head, time),
+      tradedMs: await readFirstSwapMs(wallets, wallet, head, time),
     });
   return fundings;
 };
@@ -206,7 +220,7 @@ const fundingsWith = async (
 const copyExits = async (wallets: Wallets, wallet: string, head: WalletHead): Promise<CopiedExits> => {
   const { copied } = head.memo;
   if (!isCopyDue(copied)) return copied;
-  const rows = await uncopiedExits(wallets, head);
+  const rows = await readUncopiedExits(wallets, head);
   await saveExits(wallets, wallet, rows);
   await countExits(wallets, wallet, rows);
   return { ...noCopies, through: head.seq };
@@ -222,7 +236,9 @@ const labelsOf = async (
   const { judged, state: before } = cached.head.memo;
   if (!isJudged(stores, wallet, state, judged)) return { judged, labels: null };
   const isUrgent = isMalicious(state) !== isMalicious(before);
-  return mayJudge(judged, nowMs, isUrgent) ? computeLabels(stores, wallet, cached, state, nowMs) : postponed(judged);
+  return mayJudge(judged, nowMs, isUrgent)
+    ? computeLabels(stores, wallet, cached, state, nowMs)
+    : withDeferredLabels(judged);
 };
 
 const commitRows = async (
@@ -237,23 +253,23 @@ const commitRows = async (
     seq: head.seq + rows.length,
     newestMs: Math.max(head.newestMs, ...rows.map(row => row.timestampMs)),
     slotMax: Math.max(head.slotMax, ...rows.map(row => row.slot)),
-    sourceOffsets: advanced(head.sourceOffsets, slice),
+    sourceOffsets: advanceSourceOffsets(head.sourceOffsets, slice),
     emitted: head.emitted,
     memo,
     runs: {},
     unsent,
   };
-  remember(cached, await commitJournal(wallets, head, change, rows), rows);
+  cacheCommittedHead(cached, await commitJournal(wallets, head, change, rows), rows);
 };
 
 /** Sends new exits to the leaderboard; (wallet, seq) identifies duplicates. */
-export const handOn = async (
+export const emitNewExits = async (
   { wallets, emitLinks }: Pick<WalletStores, 'wallets' | 'emitLinks'>,
   hots: ReadonlyMap<string, CachedWallet>,
 ): Promise<void> => {
   const owing = [...hots].filter(([, { head }]) => head.emitted < head.seq);
-  const entries = await Promise.all(owing.map(([wallet, cached]) => boardEntries(wallets, wallet, cached)));
+  const entries = await Promise.all(owing.map(([wallet, cached]) => buildBoardEntries(wallets, wallet, cached)));
   const seqs = owing.map(([, cached]) => [cached, cached.head.seq] as const);
-  await emitLinks(exitRecords(entries.flat()));
+  await emitLinks(packExitRecords(entries.flat()));
   for (const [cached, seq] of seqs) cached.head = { ...cached.head, emitted: Math.max(cached.head.emitted, seq) };
 };

@@ -1,26 +1,26 @@
-import { channelName } from '../../contract/channel.ts';
+import { formatChannelName } from '../../contract/channel.ts';
 import { channels } from '../../contract/channels.ts';
 import { cacheBytesMax } from '../../contract/functions.ts';
 import { processors } from '../../contract/processors.ts';
 import { memoize } from '../../core/kernel/memoize.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork } from '../../edge/stream.ts';
-import { linkRecords } from '../link-records.ts';
-import { notify } from '../notify.ts';
+import { packLinkRecords } from '../link-records.ts';
+import { publishNotifications } from '../notify.ts';
 import { defineProcessor } from '../processor/processor.ts';
-import { byWallet } from '../processor/records.ts';
-import { heardOf } from '../unsent.ts';
+import { parseWalletBatches } from '../processor/records.ts';
+import { filterHeardChannels } from '../unsent.ts';
 import { mayJudge } from './compute-labels.ts';
-import { loadWallets, peekWallets } from './load.ts';
-import { renewWallets } from './renew.ts';
-import { apply, commit, handOn, type Shared, type Wallet, type WalletStores } from './take-wallet.ts';
+import { loadWallets, readStaleWallets } from './load.ts';
+import { updateCachedWallets } from './renew.ts';
+import { apply, commit, emitNewExits, type Shared, type Wallet, type WalletStores } from './take-wallet.ts';
 
 export type WalletsDeps = Omit<WalletStores, keyof Shared> & { readonly observe: Observer };
 
 export const walletsCache = { bytesMax: cacheBytesMax(processors.wallets) };
 
 /** Reads wallet rows. Writes wallets, profiles and the leaderboard log. */
-export const walletsProcessor = (deps: WalletsDeps): BatchWork => {
+export const createWalletsProcessor = (deps: WalletsDeps): BatchWork => {
   const storesOf = memoize((shared: Shared): WalletStores => ({ ...deps, ...shared }));
   return defineProcessor<Wallet>({
     cache: walletsCache,
@@ -32,22 +32,22 @@ export const walletsProcessor = (deps: WalletsDeps): BatchWork => {
     observe: deps.observe,
     begin: deps.publisher.renew,
     decode: async records => {
-      const batches = byWallet(records);
+      const batches = parseWalletBatches(records);
       const shared = { watched: await watchedOf(deps, [...batches.keys()]), hops: new Map() };
       return new Map([...batches].map(([wallet, batch]) => [wallet, { ...batch, shared }]));
     },
     load: names => loadWallets(deps, names),
-    peek: tasks => peekWallets(deps, tasks),
-    renew: (tasks, company) => renewWallets(deps.wallets, tasks, company),
+    peek: tasks => readStaleWallets(deps, tasks),
+    renew: (tasks, company) => updateCachedWallets(deps.wallets, tasks, company),
     apply: task => apply(storesOf(task.input.shared), task),
     // Rows must be handed on before a commit moves them into segments.
     emit: async ready => {
-      await deps.emitLinks(linkRecords(ready.flatMap(({ work }) => work.links)));
-      await handOn(deps, new Map(ready.map(({ key, state }) => [key, state])));
+      await deps.emitLinks(packLinkRecords(ready.flatMap(({ work }) => work.links)));
+      await emitNewExits(deps, new Map(ready.map(({ key, state }) => [key, state])));
     },
     commit: ready => commit(storesOf(ready.input.shared), ready),
-    publish: notifications => notify(deps.publisher, deps.observe, notifications),
-    deliver: states => handOn(deps, states),
+    publish: notifications => publishNotifications(deps.publisher, deps.observe, notifications),
+    deliver: states => emitNewExits(deps, states),
     quiet: {
       max: 200,
       isWaiting: ({ head }) => head.memo.judged.dueMs !== null,
@@ -63,8 +63,8 @@ export const walletsProcessor = (deps: WalletsDeps): BatchWork => {
 };
 
 const watchedOf = async ({ publisher }: WalletsDeps, names: readonly string[]): Promise<ReadonlySet<string>> => {
-  const heard = new Set(await heardOf(publisher, names.map(labelsOf)));
-  return new Set(names.filter(wallet => heard.has(labelsOf(wallet))));
+  const heard = new Set(await filterHeardChannels(publisher, names.map(toLabelsChannel)));
+  return new Set(names.filter(wallet => heard.has(toLabelsChannel(wallet))));
 };
 
-const labelsOf = (addr: string): string => channelName(channels.walletLabels.pattern, { addr });
+const toLabelsChannel = (addr: string): string => formatChannelName(channels.walletLabels.pattern, { addr });

@@ -1,6 +1,6 @@
 import type { Overage } from '../../core/usage/overage.ts';
 import { getItem, type Item, isWritten, putItem, type TableRef } from '../kernel/dynamo.ts';
-import { consistently, queryItems } from '../kernel/query.ts';
+import { buildConsistentQuery, queryItems } from '../kernel/query.ts';
 import { retry } from '../kernel/retry.ts';
 
 export type Accounts = TableRef<'accounts'>;
@@ -28,36 +28,36 @@ export type Account = {
 };
 
 /** One partition, because accounts are few and listed together. */
-const keyOf = (id: string) => ({ k: { S: 'account' }, s: { S: id } });
+const toKey = (id: string) => ({ k: { S: 'account' }, s: { S: id } });
 
 export const findAccount = async (accounts: Accounts, id: string): Promise<Account | undefined> => {
-  const item = await getItem(accounts, keyOf(id));
-  return item && accountOf(item);
+  const item = await getItem(accounts, toKey(id));
+  return item && parseAccount(item);
 };
 
 /** Ascending by id. */
 export const listAccounts = async (accounts: Accounts): Promise<readonly Account[]> =>
-  (await queryItems(accounts, consistently('k = :k', { k: 'account' }))).map(accountOf);
+  (await queryItems(accounts, buildConsistentQuery('k = :k', { k: 'account' }))).map(parseAccount);
 
 /** Throws ConditionalCheckFailedException when the account exists. */
 export const addAccount = (accounts: Accounts, account: Account): Promise<void> =>
-  putItem(accounts, itemOf(account, 1), { ConditionExpression: 'attribute_not_exists(k)' });
+  putItem(accounts, toItem(account, 1), { ConditionExpression: 'attribute_not_exists(k)' });
 
 const TRIES_MAX = 8;
 
 /** Applies a change to the newest state. Returns undefined when the account is unknown. */
-export const changeAccount = async (
+export const updateStoredAccount = async (
   accounts: Accounts,
   id: string,
   change: (account: Account) => Account,
 ): Promise<Account | undefined> => {
   const failure = () => new Error(`The account ${id} kept changing; try again`);
   const changed = await retry({ triesMax: TRIES_MAX, backoffMs: 25, failure }, async () => {
-    const item = await getItem(accounts, keyOf(id));
+    const item = await getItem(accounts, toKey(id));
     if (!item) return null;
-    const account = change(accountOf(item));
+    const account = change(parseAccount(item));
     const isSaved = await isWritten(
-      putItem(accounts, itemOf(account, Number(item.v!.N) + 1), {
+      putItem(accounts, toItem(account, Number(item.v!.N) + 1), {
         ConditionExpression: 'v = :before',
         ExpressionAttributeValues: { ':before': item.v! },
       }),
@@ -67,8 +67,8 @@ export const changeAccount = async (
   return changed ?? undefined;
 };
 
-const itemOf = ({ id, name, createdMs, plan, billing, ownerHash }: Account, version: number): Item => ({
-  ...keyOf(id),
+const toItem = ({ id, name, createdMs, plan, billing, ownerHash }: Account, version: number): Item => ({
+  ...toKey(id),
   v: { N: String(version) },
   name: { S: name },
   created: { N: String(createdMs) },
@@ -77,7 +77,7 @@ const itemOf = ({ id, name, createdMs, plan, billing, ownerHash }: Account, vers
   ...(ownerHash !== undefined && { owner: { S: ownerHash } }),
 });
 
-const accountOf = (item: Item): Account => ({
+const parseAccount = (item: Item): Account => ({
   id: item.s!.S!,
   name: item.name!.S!,
   createdMs: Number(item.created!.N),

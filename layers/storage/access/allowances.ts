@@ -1,6 +1,6 @@
 import { UpdateItemCommand, type UpdateItemCommandInput } from '@aws-sdk/client-dynamodb';
-import { monthStartMs } from '../../core/kernel/utc-month.ts';
-import { getItems, type Item, isConflict, unlessConflict } from '../kernel/dynamo.ts';
+import { toMonthStartMs } from '../../core/kernel/utc-month.ts';
+import { getItems, type Item, ignoreConflict, isConflict } from '../kernel/dynamo.ts';
 import type { Quotas } from './quota.ts';
 
 /** An account in a UTC month such as `2026-11`. */
@@ -26,9 +26,9 @@ export type Reservation = { readonly isReserved: boolean; readonly granted: numb
 const FORGOTTEN_MAX = 200;
 const KEPT_SECONDS = 70 * 86_400;
 
-const keyOf = ({ account, month }: AccountMonth) => ({ k: { S: `allowance#${account}` }, s: { S: month } });
-const lease = (end: number): string => `e${end}`;
-const number = (value: number) => ({ N: String(value) });
+const toKey = ({ account, month }: AccountMonth) => ({ k: { S: `allowance#${account}` }, s: { S: month } });
+const formatLease = (end: number): string => `e${end}`;
+const toNumberValue = (value: number) => ({ N: String(value) });
 
 /**
  * Reserves credits until a unix minute: all or none. Without `max` it always does. A call that is
@@ -44,34 +44,34 @@ export const reserveCredits = async (
   if (max !== null && credits > max) return { isReserved: false, granted: null };
   const update = new UpdateItemCommand({
     TableName: table,
-    Key: keyOf(of),
+    Key: toKey(of),
     UpdateExpression: 'ADD granted :credits, #lease :credits SET expires = :expires',
     ...(max !== null && { ConditionExpression: 'attribute_not_exists(granted) OR granted <= :most' }),
-    ExpressionAttributeNames: { '#lease': lease(end) },
+    ExpressionAttributeNames: { '#lease': formatLease(end) },
     ExpressionAttributeValues: {
-      ':credits': number(credits),
-      ':expires': number(monthStartMs(of.month) / 1000 + KEPT_SECONDS),
-      ...(max !== null && { ':most': number(max - credits) }),
+      ':credits': toNumberValue(credits),
+      ':expires': toNumberValue(toMonthStartMs(of.month) / 1000 + KEPT_SECONDS),
+      ...(max !== null && { ':most': toNumberValue(max - credits) }),
     },
     ReturnValues: 'UPDATED_NEW',
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
   });
   try {
     const { Attributes } = await client.send(update);
-    return { isReserved: true, granted: grantedIn(Attributes) };
+    return { isReserved: true, granted: parseGranted(Attributes) };
   } catch (error) {
     if (!isConflict(error)) throw error;
-    return { isReserved: false, granted: grantedIn((error as { readonly Item?: Item }).Item) };
+    return { isReserved: false, granted: parseGranted((error as { readonly Item?: Item }).Item) };
   }
 };
 
-const grantedIn = (item: Item | undefined): number | null => (item?.granted ? Number(item.granted.N) : null);
+const parseGranted = (item: Item | undefined): number | null => (item?.granted ? Number(item.granted.N) : null);
 
 /** Those that exist, in no particular order. */
 export const readAllowances = async (quotas: Quotas, of: readonly AccountMonth[]): Promise<readonly AllowanceMonth[]> =>
-  (await getItems(quotas, of.map(keyOf))).map(monthOf);
+  (await getItems(quotas, of.map(toKey))).map(monthOf);
 
-export const unusedMonth = (of: AccountMonth): AllowanceMonth => ({
+export const createUnusedMonth = (of: AccountMonth): AllowanceMonth => ({
   ...of,
   granted: 0,
   undrawn: 0,
@@ -83,7 +83,7 @@ export const unusedMonth = (of: AccountMonth): AllowanceMonth => ({
 const monthOf = (item: Item): AllowanceMonth => ({
   account: item.k!.S!.split('#')[1]!,
   month: item.s!.S!,
-  granted: grantedIn(item) ?? 0,
+  granted: parseGranted(item) ?? 0,
   undrawn: Number(item.undrawn?.N ?? 0),
   leases: new Map(
     Object.entries(item).flatMap(([name, value]) =>
@@ -111,20 +111,20 @@ export const saveRecount = async (
 ): Promise<boolean> => {
   const update: UpdateItemCommandInput = {
     TableName: table,
-    Key: keyOf(read),
+    Key: toKey(read),
     UpdateExpression: [
       'SET recounts = :next, recounted_at = :at, undrawn = :undrawn, expires = :expires ADD granted :by',
-      ...(ended.length > 0 ? [`REMOVE ${ended.slice(0, FORGOTTEN_MAX).map(lease).join(', ')}`] : []),
+      ...(ended.length > 0 ? [`REMOVE ${ended.slice(0, FORGOTTEN_MAX).map(formatLease).join(', ')}`] : []),
     ].join(' '),
     ConditionExpression: read.recounts === 0 ? 'attribute_not_exists(recounts)' : 'recounts = :before',
     ExpressionAttributeValues: {
-      ':next': number(read.recounts + 1),
-      ':undrawn': number(undrawn),
-      ':at': number(recountedMs),
-      ':by': number(reserved + undrawn - read.granted),
-      ':expires': number(monthStartMs(read.month) / 1000 + KEPT_SECONDS),
-      ...(read.recounts > 0 && { ':before': number(read.recounts) }),
+      ':next': toNumberValue(read.recounts + 1),
+      ':undrawn': toNumberValue(undrawn),
+      ':at': toNumberValue(recountedMs),
+      ':by': toNumberValue(reserved + undrawn - read.granted),
+      ':expires': toNumberValue(toMonthStartMs(read.month) / 1000 + KEPT_SECONDS),
+      ...(read.recounts > 0 && { ':before': toNumberValue(read.recounts) }),
     },
   };
-  return (await unlessConflict(client.send(new UpdateItemCommand(update)))) !== null;
+  return (await ignoreConflict(client.send(new UpdateItemCommand(update)))) !== null;
 };

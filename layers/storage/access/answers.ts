@@ -1,5 +1,5 @@
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { peekItems } from '../kernel/dynamo.ts';
+import { readStaleItems } from '../kernel/dynamo.ts';
 import { pack, unpack } from '../kernel/pack.ts';
 import type { Quotas } from './quota.ts';
 
@@ -15,11 +15,11 @@ export type StoredAnswer = {
 /** Below the limit of an item. Larger answers are not stored. */
 export const ANSWER_BYTES_MAX = 390_000;
 
-const answerKey = (name: string) => ({ k: { S: `answer#${name}` }, s: { S: '-' } });
+const toAnswerKey = (name: string) => ({ k: { S: `answer#${name}` }, s: { S: '-' } });
 
 /** Null without one since `sinceMs`. May lag by a second. */
 export async function findAnswer(quotas: Quotas, name: string, sinceMs: number): Promise<StoredAnswer | null> {
-  const [item] = await peekItems(quotas, [answerKey(name)]);
+  const [item] = await readStaleItems(quotas, [toAnswerKey(name)]);
   const atMs = Number(item?.at?.N ?? 0);
   if (item === undefined || atMs <= sinceMs) return null;
   const [text, next] = unpack<[string, StoredAnswer['next']]>(item.d!.B!);
@@ -33,7 +33,7 @@ export function packAnswer({ text, next }: StoredAnswer): Uint8Array | null {
 }
 
 /** Keeps the newest answer. Ends at `expiresMs`. */
-export async function keepAnswer(
+export async function saveSharedAnswer(
   { client, table }: Quotas,
   name: string,
   bytes: Uint8Array,
@@ -42,7 +42,7 @@ export async function keepAnswer(
 ): Promise<void> {
   const update = new UpdateItemCommand({
     TableName: table,
-    Key: answerKey(name),
+    Key: toAnswerKey(name),
     UpdateExpression: 'SET d = :d, #at = :at, expires = :expires',
     ExpressionAttributeNames: { '#at': 'at' },
     ExpressionAttributeValues: {

@@ -1,5 +1,5 @@
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { getItem, unlessConflict } from '../kernel/dynamo.ts';
+import { getItem, ignoreConflict } from '../kernel/dynamo.ts';
 import type { Quotas } from './quota.ts';
 
 /** Holds `capacity` tokens and gains one per interval. */
@@ -27,16 +27,16 @@ export const takeTokens = async (
 ): Promise<Taking> => {
   const delayMs = Math.ceil(count * bucket.intervalMs);
   const latestMs = nowMs + bucket.capacity * bucket.intervalMs - delayMs;
-  const write = writerOf(quotas, keyId);
+  const write = createWriter(quotas, keyId);
   const delayed = await write('full_at + :by', 'full_at > :now AND full_at <= :latest', {
     ':by': delayMs,
     ':now': nowMs,
     ':latest': latestMs,
   });
-  if (delayed !== null) return taken(bucket, delayed - nowMs);
-  const fullMs = Number((await getItem(quotas, keyOf(keyId)))?.full_at?.N ?? 0);
+  if (delayed !== null) return toTaking(bucket, delayed - nowMs);
+  const fullMs = Number((await getItem(quotas, toKey(keyId)))?.full_at?.N ?? 0);
   if (fullMs > latestMs)
-    return { isTaken: false, remaining: remainingOf(bucket, fullMs - nowMs), nextMs: fullMs - latestMs };
+    return { isTaken: false, remaining: countRemaining(bucket, fullMs - nowMs), nextMs: fullMs - latestMs };
   const begun =
     fullMs > nowMs
       ? null
@@ -44,11 +44,11 @@ export const takeTokens = async (
           ':from': nowMs + delayMs,
           ':now': nowMs,
         });
-  return begun === null ? takeTokens(quotas, keyId, bucket, nowMs, count) : taken(bucket, begun - nowMs);
+  return begun === null ? takeTokens(quotas, keyId, bucket, nowMs, count) : toTaking(bucket, begun - nowMs);
 };
 
 /** Takes even tokens that are missing. Returns when the bucket is full, unix ms. */
-export async function overdraw(
+export async function takeWithOverdraft(
   quotas: Quotas,
   keyId: string,
   intervalMs: number,
@@ -56,7 +56,7 @@ export async function overdraw(
   count: number,
 ): Promise<number> {
   const delayMs = Math.ceil(count * intervalMs);
-  const write = writerOf(quotas, keyId);
+  const write = createWriter(quotas, keyId);
   for (;;) {
     const times = { ':now': nowMs };
     const delayed = await write('full_at + :by', 'full_at > :now', { ...times, ':by': delayMs });
@@ -69,37 +69,37 @@ export async function overdraw(
 
 /** When the bucket is full, unix ms; 0 if unused. */
 export async function loadFullMs(quotas: Quotas, keyId: string): Promise<number> {
-  return Number((await getItem(quotas, keyOf(keyId)))?.full_at?.N ?? 0);
+  return Number((await getItem(quotas, toKey(keyId)))?.full_at?.N ?? 0);
 }
 
-const taken = (bucket: Bucket, untilFullMs: number): Taking => ({
+const toTaking = (bucket: Bucket, untilFullMs: number): Taking => ({
   isTaken: true,
-  remaining: remainingOf(bucket, untilFullMs),
+  remaining: countRemaining(bucket, untilFullMs),
   nextMs: untilFullMs % bucket.intervalMs || bucket.intervalMs,
 });
 
 /** The clock of another instance may be ahead. */
-const remainingOf = ({ capacity, intervalMs }: Bucket, untilFullMs: number): number =>
+const countRemaining = ({ capacity, intervalMs }: Bucket, untilFullMs: number): number =>
   Math.max(0, capacity - Math.ceil(untilFullMs / intervalMs));
 
-const keyOf = (keyId: string) => ({ k: { S: `rate#${keyId}` }, s: { S: '-' } });
+const toKey = (keyId: string) => ({ k: { S: `rate#${keyId}` }, s: { S: '-' } });
 
 type Numbers = Readonly<Record<`:${string}`, number>>;
 
 /** Returns the new time, or null if the condition fails. */
-const writerOf =
+const createWriter =
   ({ client, table }: Quotas, keyId: string) =>
   async (fullAt: string, condition: string, values: Numbers): Promise<number | null> => {
     const expires = Math.ceil((values[':now'] ?? 0) / 1000) + KEPT_SECONDS;
     const numbers = Object.entries({ ...values, ':expires': expires });
     const update = new UpdateItemCommand({
       TableName: table,
-      Key: keyOf(keyId),
+      Key: toKey(keyId),
       UpdateExpression: `SET full_at = ${fullAt}, expires = :expires`,
       ConditionExpression: condition,
       ExpressionAttributeValues: Object.fromEntries(numbers.map(([name, value]) => [name, { N: String(value) }])),
       ReturnValues: 'UPDATED_NEW',
     });
-    const written = await unlessConflict(client.send(update));
+    const written = await ignoreConflict(client.send(update));
     return written === null ? null : Number(written.Attributes?.full_at?.N);
   };

@@ -1,7 +1,7 @@
 import { DeleteItemCommand } from '@aws-sdk/client-dynamodb';
 import type { Tier } from '../../contract/tiers.ts';
 import { getItem, getItems, type Item, putItem, scanItems } from '../kernel/dynamo.ts';
-import { expiryOf, isExpired, type Sockets } from './sockets.ts';
+import { isExpired, type Sockets, toSocketExpiry } from './sockets.ts';
 
 /** A subscribed channel in the record of its connection. */
 export type Held = {
@@ -25,14 +25,14 @@ export type Connection = {
 };
 
 const PREFIX = 'c#';
-const keyOf = (id: string): Item => ({ id: { S: `${PREFIX}${id}` } });
+const toKey = (id: string): Item => ({ id: { S: `${PREFIX}${id}` } });
 
 /** Saves the successor of the stored version. A deleted record is not recreated. */
 export const saveConnection = (sockets: Sockets, connection: Connection, nowMs: number): Promise<void> =>
   putItem(
     sockets.connections,
     {
-      ...keyOf(connection.id),
+      ...toKey(connection.id),
       hash: { S: connection.keyHash },
       key: { S: connection.keyId },
       tier: { S: connection.tier },
@@ -45,7 +45,7 @@ export const saveConnection = (sockets: Sockets, connection: Connection, nowMs: 
         ),
       },
       v: { N: String(connection.version) },
-      expires: expiryOf(nowMs),
+      expires: toSocketExpiry(nowMs),
     },
     connection.version === 1
       ? { ConditionExpression: 'attribute_not_exists(id)' }
@@ -56,8 +56,8 @@ export const saveConnection = (sockets: Sockets, connection: Connection, nowMs: 
   );
 
 export const loadConnection = async (sockets: Sockets, id: string): Promise<Connection | undefined> => {
-  const item = await getItem(sockets.connections, keyOf(id));
-  return item && connectionOf(item);
+  const item = await getItem(sockets.connections, toKey(id));
+  return item && parseConnection(item);
 };
 
 /** Those that exist and have not expired. */
@@ -66,23 +66,23 @@ export const loadConnections = async (
   ids: readonly string[],
   nowMs: number,
 ): Promise<readonly Connection[]> =>
-  (await getItems(sockets.connections, ids.map(keyOf))).filter(item => !isExpired(item, nowMs)).map(connectionOf);
+  (await getItems(sockets.connections, ids.map(toKey))).filter(item => !isExpired(item, nowMs)).map(parseConnection);
 
 /** All connections of a key. Scans the table. */
-export const connectionsOf = async (sockets: Sockets, keyId: string): Promise<readonly Connection[]> =>
-  (await scanItems(sockets.connections)).filter(item => item.key?.S === keyId).map(connectionOf);
+export const scanKeyConnections = async (sockets: Sockets, keyId: string): Promise<readonly Connection[]> =>
+  (await scanItems(sockets.connections)).filter(item => item.key?.S === keyId).map(parseConnection);
 
 /** Returns the deleted record, so exactly one caller gets its last channels. */
 export const deleteConnection = async (
   { connections: { client, table } }: Sockets,
   id: string,
 ): Promise<Connection | undefined> => {
-  const command = new DeleteItemCommand({ TableName: table, Key: keyOf(id), ReturnValues: 'ALL_OLD' });
+  const command = new DeleteItemCommand({ TableName: table, Key: toKey(id), ReturnValues: 'ALL_OLD' });
   const { Attributes } = await client.send(command);
-  return Attributes && connectionOf(Attributes);
+  return Attributes && parseConnection(Attributes);
 };
 
-const connectionOf = (item: Item): Connection => ({
+const parseConnection = (item: Item): Connection => ({
   id: item.id!.S!.slice(PREFIX.length),
   keyHash: item.hash!.S!,
   keyId: item.key!.S!,

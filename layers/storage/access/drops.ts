@@ -1,13 +1,21 @@
-import { ConflictError, deleteItem, getItem, type Item, isWritten, putItem, unmoved } from '../kernel/dynamo.ts';
+import {
+  ConflictError,
+  createVersionCondition,
+  deleteItem,
+  getItem,
+  type Item,
+  isWritten,
+  putItem,
+} from '../kernel/dynamo.ts';
 import { pack, unpack } from '../kernel/pack.ts';
 import { retry } from '../kernel/retry.ts';
 import { joinRanges, type Ranges } from './ranges.ts';
-import { expiryOf, type Sockets } from './sockets.ts';
+import { type Sockets, toSocketExpiry } from './sockets.ts';
 
 /** Lost messages of a socket by channel. */
 export type Drops = ReadonlyMap<string, Ranges>;
 
-const keyOf = (id: string): Item => ({ id: { S: `d#${id}` } });
+const toKey = (id: string): Item => ({ id: { S: `d#${id}` } });
 const TRIES_MAX = 100;
 const CHANNELS_MAX = 200;
 
@@ -19,21 +27,21 @@ export const addDrops = (
   drops: Drops,
   nowMs: number,
 ): Promise<void> =>
-  changeDrops(sockets, id, nowMs, stored => {
+  updateDrops(sockets, id, nowMs, stored => {
     const next = new Map(stored);
     for (const [channel, ranges] of drops) next.set(channel, joinRanges([...(next.get(channel) ?? []), ...ranges]));
     return next;
   });
 
 /** Removes what a socket was informed of, unless it grew meanwhile. */
-export const endDrops = (
+export const removeReportedDrops = (
   sockets: Pick<Sockets, 'connections'>,
   id: string,
   channel: string,
   said: Ranges,
   nowMs: number,
 ): Promise<void> =>
-  changeDrops(sockets, id, nowMs, stored => {
+  updateDrops(sockets, id, nowMs, stored => {
     const isSaid = new Set(said.map(({ from, to }) => `${from} ${to}`));
     const left = (stored.get(channel) ?? []).filter(({ from, to }) => !isSaid.has(`${from} ${to}`));
     const next = new Map(stored);
@@ -42,7 +50,7 @@ export const endDrops = (
     return next;
   });
 
-const changeDrops = async (
+const updateDrops = async (
   { connections }: Pick<Sockets, 'connections'>,
   id: string,
   nowMs: number,
@@ -50,22 +58,22 @@ const changeDrops = async (
 ): Promise<void> => {
   const failure = () => new ConflictError(`The drops of ${id} changed during each of ${TRIES_MAX} tries`);
   await retry({ triesMax: TRIES_MAX, failure }, async () => {
-    const item = await getItem(connections, keyOf(id));
+    const item = await getItem(connections, toKey(id));
     const version = Number(item?.v?.N ?? 0);
     const next = change(item ? dropsOf(item) : new Map());
     const row = {
-      ...keyOf(id),
+      ...toKey(id),
       v: { N: String(version + 1) },
       d: { B: pack(encode(next)) },
-      expires: expiryOf(nowMs),
+      expires: toSocketExpiry(nowMs),
     };
-    return (await isWritten(putItem(connections, row, unmoved(version)))) || undefined;
+    return (await isWritten(putItem(connections, row, createVersionCondition(version)))) || undefined;
   });
 };
 
 /** What the socket was not informed of. Consistent. */
 export const loadDrops = async ({ connections }: Pick<Sockets, 'connections'>, id: string): Promise<Drops> => {
-  const item = await getItem(connections, keyOf(id));
+  const item = await getItem(connections, toKey(id));
   return item ? new Map([...dropsOf(item)].sort(([a], [b]) => (a < b ? -1 : 1))) : new Map();
 };
 
@@ -86,5 +94,5 @@ const dropsOf = ({ d }: Item): Drops =>
     ]),
   );
 
-export const forgetDrops = ({ connections }: Pick<Sockets, 'connections'>, id: string): Promise<void> =>
-  deleteItem(connections, keyOf(id));
+export const deleteDrops = ({ connections }: Pick<Sockets, 'connections'>, id: string): Promise<void> =>
+  deleteItem(connections, toKey(id));

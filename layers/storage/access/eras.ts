@@ -1,11 +1,11 @@
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { isStored } from '../../contract/channels.ts';
 import { ConflictError, getItem, getItems, type Item, isWritten, putItem } from '../kernel/dynamo.ts';
-import { consistently, queryPages } from '../kernel/query.ts';
+import { buildConsistentQuery, queryPages } from '../kernel/query.ts';
 import { retry } from '../kernel/retry.ts';
 import { SEQS_PER_MS } from './heads.ts';
 import { isExpired, type Sockets } from './sockets.ts';
-import { topicOf } from './topics.ts';
+import { extractTopic } from './topics.ts';
 
 /**
  * Time in which somebody heard a channel, or had shortly before. All its messages are numbered and
@@ -20,11 +20,11 @@ export type Era = {
 };
 
 /** Sorts before the listeners of its channel. */
-const keyOf = (channel: string): Item => ({ topic: { S: topicOf(channel) }, listener: { S: `${channel}#` } });
+const toKey = (channel: string): Item => ({ topic: { S: extractTopic(channel) }, listener: { S: `${channel}#` } });
 
 export const isEra = (item: Item): boolean => item.listener!.S!.endsWith('#');
 
-export const eraOf = (item: Item): Era => ({
+export const parseEra = (item: Item): Era => ({
   channel: item.listener!.S!.slice(0, -1),
   floor: Number(item.floor!.N),
   leftMs: Number(item.left!.N),
@@ -41,19 +41,19 @@ export const loadEras = async (
   { subscriptions }: Pick<Sockets, 'subscriptions'>,
   channels: readonly string[],
 ): Promise<ReadonlyMap<string, Era>> => {
-  const items = await getItems(subscriptions, channels.filter(name => !isStored(name)).map(keyOf));
-  return new Map(items.map(eraOf).map(era => [era.channel, era]));
+  const items = await getItems(subscriptions, channels.filter(name => !isStored(name)).map(toKey));
+  return new Map(items.map(parseEra).map(era => [era.channel, era]));
 };
 
 const TRIES_MAX = 20;
 
 /** Begins an era unless one lasts. Precedes the row of a listener. */
-export const keepEra = async (sockets: Sockets, channel: string, nowMs: number): Promise<void> => {
+export const ensureEra = async (sockets: Sockets, channel: string, nowMs: number): Promise<void> => {
   if (isStored(channel)) return;
   const failure = () => new ConflictError(`The era of ${channel} changed during each of ${TRIES_MAX} tries`);
   await retry({ triesMax: TRIES_MAX, failure }, async () => {
-    const item = await getItem(sockets.subscriptions, keyOf(channel));
-    const era = item && eraOf(item);
+    const item = await getItem(sockets.subscriptions, toKey(channel));
+    const era = item && parseEra(item);
     if (era && (nowMs < era.leftMs + sockets.resumeMs || (await isHeard(sockets, channel, nowMs)))) return true;
     return (await beginEra(sockets, channel, era, nowMs)) || undefined;
   });
@@ -62,7 +62,7 @@ export const keepEra = async (sockets: Sockets, channel: string, nowMs: number):
 /** Expired rows are of closed sockets without a later announcement. */
 const isHeard = async ({ subscriptions }: Sockets, channel: string, nowMs: number): Promise<boolean> => {
   const condition = 'topic = :topic AND begins_with(listener, :channel)';
-  const query = consistently(condition, { topic: topicOf(channel), channel: `${channel}#` });
+  const query = buildConsistentQuery(condition, { topic: extractTopic(channel), channel: `${channel}#` });
   // The first row almost always decides, so read page by page.
   for await (const { items } of queryPages(subscriptions, { ...query, Limit: 2 }, 10))
     if (items.some(item => !isEra(item) && !isExpired(item, nowMs))) return true;
@@ -81,7 +81,7 @@ const beginEra = (
   nowMs: number,
 ): Promise<boolean> => {
   const floor = before === undefined ? 0 : (nowMs + KNOWN_MS) * SEQS_PER_MS;
-  const item = { ...keyOf(channel), floor: { N: String(floor) }, ...leaving(nowMs) };
+  const item = { ...toKey(channel), floor: { N: String(floor) }, ...leaving(nowMs) };
   const condition = before
     ? {
         ConditionExpression: '#left = :before',
@@ -100,12 +100,12 @@ const leaving = (nowMs: number) => ({
 });
 
 /** Notes that a listener leaves, before its row is deleted. */
-export const leaveEra = async ({ subscriptions, clock }: Sockets, channel: string): Promise<void> => {
+export const noteEraLeft = async ({ subscriptions, clock }: Sockets, channel: string): Promise<void> => {
   if (isStored(channel)) return;
   const { left, expires } = leaving(clock());
   const command = new UpdateItemCommand({
     TableName: subscriptions.table,
-    Key: keyOf(channel),
+    Key: toKey(channel),
     UpdateExpression: 'SET #left = :left, expires = :expires',
     ConditionExpression: 'attribute_exists(topic)',
     ...named,

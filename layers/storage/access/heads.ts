@@ -1,4 +1,4 @@
-import { getItems, type Item, putItem, unmoved } from '../kernel/dynamo.ts';
+import { createVersionCondition, getItems, type Item, putItem } from '../kernel/dynamo.ts';
 import type { Sockets } from './sockets.ts';
 
 /** Numbers of a topic's messages. Its channels share one count. */
@@ -20,16 +20,16 @@ export const SEQS_PER_MS = 1_000;
 
 const LIFE_SECONDS = 30 * 86_400;
 const PREFIX = 'h#';
-export const headKey = (topic: string): Item => ({ id: { S: `${PREFIX}${topic}` } });
+export const toTopicHeadKey = (topic: string): Item => ({ id: { S: `${PREFIX}${topic}` } });
 
 type Stored = readonly (readonly [name: string, seq: number])[];
 
 export const loadTopicHeads = async (
   { connections }: Pick<Sockets, 'connections'>,
   topics: readonly string[],
-): Promise<ReadonlyMap<string, TopicHead>> => headsIn(await getItems(connections, topics.map(headKey)));
+): Promise<ReadonlyMap<string, TopicHead>> => parseTopicHeads(await getItems(connections, topics.map(toTopicHeadKey)));
 
-export const headsIn = (items: readonly Item[]): ReadonlyMap<string, TopicHead> =>
+export const parseTopicHeads = (items: readonly Item[]): ReadonlyMap<string, TopicHead> =>
   new Map(items.filter(({ id }) => id!.S!.startsWith(PREFIX)).map(headOf));
 
 const headOf = (item: Item): readonly [string, TopicHead] => {
@@ -54,7 +54,7 @@ export const saveTopicHead = (
 ): Promise<void> => {
   const stored: Stored = [...channels].map(([channel, seq]) => [channel.slice(topic.length + 1), seq]);
   const item = {
-    ...headKey(topic),
+    ...toTopicHeadKey(topic),
     v: { N: String(version) },
     q: { N: String(newest) },
     b: { N: String(before) },
@@ -62,5 +62,5 @@ export const saveTopicHead = (
     c: { S: JSON.stringify(stored) },
     expires: { N: String(Math.floor(nowMs / 1000) + LIFE_SECONDS) },
   };
-  return putItem(connections, item, unmoved(version - 1));
+  return putItem(connections, item, createVersionCondition(version - 1));
 };

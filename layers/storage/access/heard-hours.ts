@@ -14,20 +14,20 @@ const SKEW_MS_MAX = 60_000;
 const MARGIN_MS = 600_000;
 const KEPT_SECONDS = 3_600;
 
-const hourKey = (hour: number): Item => ({ id: { S: `heard#${hour}` } });
+const toHourKey = (hour: number): Item => ({ id: { S: `heard#${hour}` } });
 
 /** What this process added. Nobody removes groups. */
 const addedGroups = new WeakMap<TableRef<'connections'>, Map<number, Set<number>>>();
 
 /** Precedes listener rows and eras, and lasts as long. Most calls write nothing. */
-export async function announceTopics(sockets: Sockets, topics: readonly string[]): Promise<void> {
+export async function noteHeardTopics(sockets: Sockets, topics: readonly string[]): Promise<void> {
   const nowMs = sockets.clock();
   const lastMs = nowMs + Math.max(LIFE_SECONDS * 1_000, sockets.resumeMs + SKEW_MS_MAX) + MARGIN_MS;
-  const groups = new Set(topics.map(topicGroup));
+  const groups = new Set(topics.map(hashToGroup));
   const known = addedGroups.get(sockets.connections) ?? new Map<number, Set<number>>();
   addedGroups.set(sockets.connections, known);
-  for (const hour of known.keys()) if (hour < hourAt(nowMs)) known.delete(hour);
-  const hours = Array.from({ length: hourAt(lastMs) - hourAt(nowMs) + 1 }, (_, at) => hourAt(nowMs) + at);
+  for (const hour of known.keys()) if (hour < toHour(nowMs)) known.delete(hour);
+  const hours = Array.from({ length: toHour(lastMs) - toHour(nowMs) + 1 }, (_, at) => toHour(nowMs) + at);
   await Promise.all(
     hours.map(async hour => {
       const own = known.get(hour) ?? new Set<number>();
@@ -39,7 +39,7 @@ export async function announceTopics(sockets: Sockets, topics: readonly string[]
       await client.send(
         new UpdateItemCommand({
           TableName: table,
-          Key: hourKey(hour),
+          Key: toHourKey(hour),
           UpdateExpression: 'ADD heard :groups SET expires = :expires',
           ExpressionAttributeValues: { ':groups': { NS: added.map(String) }, ':expires': { N: String(expires) } },
         }),
@@ -51,16 +51,16 @@ export async function announceTopics(sockets: Sockets, topics: readonly string[]
 
 /** Consistent: it sees every topic that was announced before. */
 export async function loadHeardHours(connections: TableRef<'connections'>, nowMs: number): Promise<MayBeHeard> {
-  const hours = new Set([hourAt(nowMs - SKEW_MS_MAX), hourAt(nowMs + SKEW_MS_MAX)]);
-  const items = await getItems(connections, [...hours].map(hourKey));
+  const hours = new Set([toHour(nowMs - SKEW_MS_MAX), toHour(nowMs + SKEW_MS_MAX)]);
+  const items = await getItems(connections, [...hours].map(toHourKey));
   const groups = new Set(items.flatMap(({ heard }) => heard?.NS ?? []).map(Number));
-  return topic => groups.has(topicGroup(topic));
+  return topic => groups.has(hashToGroup(topic));
 }
 
-const hourAt = (ms: number): number => Math.floor(ms / HOUR_MS);
+const toHour = (ms: number): number => Math.floor(ms / HOUR_MS);
 
 /** FNV-1a. A collision costs one read. */
-function topicGroup(topic: string): number {
+function hashToGroup(topic: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < topic.length; at++) hash = Math.imul(hash ^ topic.charCodeAt(at), 0x01000193);
   return (hash >>> 0) % GROUPS;

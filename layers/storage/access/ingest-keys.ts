@@ -16,17 +16,17 @@ export type IngestKey = {
 
 export const findIngestKey = async (keys: Keys, hash: string): Promise<IngestKey | undefined> => {
   const item = await getItem(keys, { hash: { S: hash } });
-  return item && isIngestKey(item) ? keyOf(item) : undefined;
+  return item && isIngestKey(item) ? parseIngestKey(item) : undefined;
 };
 
-export const ingestKeyById = async (keys: Keys, id: string): Promise<IngestKey | undefined> => {
-  const named = await getItem(keys, { hash: { S: nameOf(id) } });
+export const findIngestKeyById = async (keys: Keys, id: string): Promise<IngestKey | undefined> => {
+  const named = await getItem(keys, { hash: { S: formatName(id) } });
   return named && findIngestKey(keys, named.key!.S!);
 };
 
 /** The name goes first, so that each key has one. */
 export const saveIngestKey = async (keys: Keys, key: IngestKey): Promise<void> => {
-  await putItem(keys, { hash: { S: nameOf(key.id) }, key: { S: key.hash } });
+  await putItem(keys, { hash: { S: formatName(key.id) }, key: { S: key.hash } });
   await putItem(keys, {
     hash: { S: key.hash },
     id: { S: key.id },
@@ -42,14 +42,14 @@ export const saveIngestKey = async (keys: Keys, key: IngestKey): Promise<void> =
 export const listIngestKeys = async (keys: Keys): Promise<readonly IngestKey[]> =>
   (await scanItems(keys))
     .filter(isIngestKey)
-    .map(keyOf)
+    .map(parseIngestKey)
     .sort((a, b) => a.createdMs - b.createdMs);
 
-const nameOf = (id: string): string => `ingest#${id}`;
+const formatName = (id: string): string => `ingest#${id}`;
 
 const isIngestKey = (item: Item): boolean => item.ingest !== undefined;
 
-const keyOf = (item: Item): IngestKey => ({
+const parseIngestKey = (item: Item): IngestKey => ({
   hash: item.hash!.S!,
   id: item.id!.S!,
   name: item.ingest!.S!,

@@ -4,22 +4,22 @@ import { type Connection, loadConnections } from './connections.ts';
 import type { Sockets } from './sockets.ts';
 
 /** Only keys of tiers with a limit have this item. */
-const keyOf = (keyId: string): Item => ({ id: { S: `k#${keyId}` } });
+const toKey = (keyId: string): Item => ({ id: { S: `k#${keyId}` } });
 
 /** Returns whether a socket is within `max`. Cleans up closed sockets when full. */
-export const admit = async (
+export const acceptKeySocket = async (
   sockets: Sockets,
   keyId: string,
   id: string,
   max: number,
   nowMs: number,
 ): Promise<boolean> => {
-  if (await enter(sockets, keyId, id, max)) return true;
+  if (await addSocket(sockets, keyId, id, max)) return true;
   await forgetGone(sockets, keyId, nowMs);
-  return enter(sockets, keyId, id, max);
+  return addSocket(sockets, keyId, id, max);
 };
 
-const enter = async (
+const addSocket = async (
   { connections: { client, table } }: Sockets,
   keyId: string,
   id: string,
@@ -27,7 +27,7 @@ const enter = async (
 ): Promise<boolean> => {
   const command = new UpdateItemCommand({
     TableName: table,
-    Key: keyOf(keyId),
+    Key: toKey(keyId),
     UpdateExpression: 'ADD sockets :id',
     ConditionExpression: 'attribute_not_exists(sockets) OR size(sockets) < :max',
     ExpressionAttributeValues: { ':id': { SS: [id] }, ':max': { N: String(max) } },
@@ -42,16 +42,16 @@ const enter = async (
 };
 
 const forgetGone = async (sockets: Sockets, keyId: string, nowMs: number): Promise<void> => {
-  const ids = await idsOf(sockets, keyId);
+  const ids = await loadSocketIds(sockets, keyId);
   const open = new Set((await loadConnections(sockets, ids, nowMs)).map(({ id }) => id));
-  await leave(
+  await removeKeySockets(
     sockets,
     keyId,
     ids.filter(id => !open.has(id)),
   );
 };
 
-export const leave = async (
+export const removeKeySockets = async (
   { connections: { client, table } }: Sockets,
   keyId: string,
   ids: readonly string[],
@@ -60,7 +60,7 @@ export const leave = async (
   await client.send(
     new UpdateItemCommand({
       TableName: table,
-      Key: keyOf(keyId),
+      Key: toKey(keyId),
       UpdateExpression: 'DELETE sockets :ids',
       ExpressionAttributeValues: { ':ids': { SS: [...ids] } },
     }),
@@ -68,11 +68,11 @@ export const leave = async (
 };
 
 /** Open connections of a key with a limit. */
-export const countedConnections = async (
+export const loadCountedConnections = async (
   sockets: Sockets,
   keyId: string,
   nowMs: number,
-): Promise<readonly Connection[]> => loadConnections(sockets, await idsOf(sockets, keyId), nowMs);
+): Promise<readonly Connection[]> => loadConnections(sockets, await loadSocketIds(sockets, keyId), nowMs);
 
-const idsOf = async (sockets: Sockets, keyId: string): Promise<readonly string[]> =>
-  (await getItem(sockets.connections, keyOf(keyId)))?.sockets?.SS ?? [];
+const loadSocketIds = async (sockets: Sockets, keyId: string): Promise<readonly string[]> =>
+  (await getItem(sockets.connections, toKey(keyId)))?.sockets?.SS ?? [];

@@ -1,6 +1,7 @@
 import type { Tier } from '../../contract/tiers.ts';
-import { type Scopes, scopesText } from '../../core/identity/scopes.ts';
+import { type Scopes, serializeScopes } from '../../core/identity/scopes.ts';
 import {
+  createVersionCondition,
   deleteItem,
   getItem,
   type Item,
@@ -8,9 +9,8 @@ import {
   putItem,
   scanItems,
   type TableRef,
-  unmoved,
 } from '../kernel/dynamo.ts';
-import { queryItems, where } from '../kernel/query.ts';
+import { buildKeyQuery, queryItems } from '../kernel/query.ts';
 import { retry } from '../kernel/retry.ts';
 
 export type Keys = TableRef<'keys'>;
@@ -35,26 +35,26 @@ export type StoredKey = {
 };
 
 /** What the account used is counted under. */
-export const accountOf = ({ id, account }: StoredKey): string => account ?? id;
+export const getUsageAccount = ({ id, account }: StoredKey): string => account ?? id;
 
 export const findKey = async (keys: Keys, hash: string): Promise<StoredKey | undefined> => {
   const item = await getItem(keys, { hash: { S: hash } });
-  return item && isApiKey(item) ? keyOf(item) : undefined;
+  return item && isApiKey(item) ? parseKey(item) : undefined;
 };
 
 /** The value API Gateway counts by: alphanumeric, 20 to 128 characters. */
-export const gatewayKeyValue = (id: string): string => id.replaceAll(/[^A-Za-z0-9]/g, '');
+export const toGatewayKeyValue = (id: string): string => id.replaceAll(/[^A-Za-z0-9]/g, '');
 
 export const isLive = (key: StoredKey, nowMs: number): boolean =>
   key.revokedMs === null && (key.expiresMs === null || key.expiresMs > nowMs);
 
 /** Replaces a stored key, whatever it was. */
-export const saveKey = (keys: Keys, key: StoredKey): Promise<void> => putItem(keys, itemOf(key));
+export const saveKey = (keys: Keys, key: StoredKey): Promise<void> => putItem(keys, toItem(key));
 
 /** Returns false if a key of this hash exists. */
 export const addKey = (keys: Keys, key: StoredKey): Promise<boolean> =>
   isWritten(
-    putItem(keys, itemOf(key), {
+    putItem(keys, toItem(key), {
       ConditionExpression: 'attribute_not_exists(#hash)',
       ExpressionAttributeNames: { '#hash': 'hash' },
     }),
@@ -66,7 +66,7 @@ const TRIES_MAX = 8;
  * Applies a change to the newest state, so that parallel changes are never lost, above all a
  * revocation. Returns undefined when the key is unknown.
  */
-export const changeKey = async (
+export const updateStoredKey = async (
   keys: Keys,
   hash: string,
   change: (key: StoredKey) => StoredKey,
@@ -76,9 +76,9 @@ export const changeKey = async (
     const item = await getItem(keys, { hash: { S: hash } });
     if (!item || !isApiKey(item)) return null;
     const version = Number(item.v?.N ?? 0);
-    const key = change(keyOf(item));
-    const next = { ...itemOf(key), v: { N: String(version + 1) } };
-    return (await isWritten(putItem(keys, next, unmoved(version)))) ? key : undefined;
+    const key = change(parseKey(item));
+    const next = { ...toItem(key), v: { N: String(version + 1) } };
+    return (await isWritten(putItem(keys, next, createVersionCondition(version)))) ? key : undefined;
   });
   return changed ?? undefined;
 };
@@ -89,20 +89,20 @@ export const dropKey = (keys: Keys, hash: string): Promise<void> => deleteItem(k
 export const listKeys = async (keys: Keys): Promise<readonly StoredKey[]> =>
   (await scanItems(keys))
     .filter(isApiKey)
-    .map(keyOf)
+    .map(parseKey)
     .sort((a, b) => a.createdMs - b.createdMs);
 
 /** Revoked ones too. May miss keys of the last second. */
-export const keyIdsOf = async (keys: Keys, account: string): Promise<readonly string[]> => {
-  const items = await queryItems(keys, { IndexName: 'byAccount', ...where('account = :a', { a: account }) });
+export const queryKeyIds = async (keys: Keys, account: string): Promise<readonly string[]> => {
+  const items = await queryItems(keys, { IndexName: 'byAccount', ...buildKeyQuery('account = :a', { a: account }) });
   return items.map(item => item.id!.S!);
 };
 
 /** The table also holds ingest keys. */
 const isApiKey = (item: Item): boolean => item.tier !== undefined;
 
-const itemOf = (key: StoredKey): Item => {
-  const scopes = scopesText(key.scopes);
+const toItem = (key: StoredKey): Item => {
+  const scopes = serializeScopes(key.scopes);
   return {
     hash: { S: key.hash },
     id: { S: key.id },
@@ -117,7 +117,7 @@ const itemOf = (key: StoredKey): Item => {
   };
 };
 
-const keyOf = (item: Item): StoredKey => ({
+const parseKey = (item: Item): StoredKey => ({
   hash: item.hash!.S!,
   id: item.id!.S!,
   tier: item.tier!.S as Tier,

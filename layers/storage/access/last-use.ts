@@ -1,6 +1,6 @@
-import { utcDay } from '../../core/kernel/utc-day.ts';
-import { queryItems, where } from '../kernel/query.ts';
-import { monthsBetween, partitionOf, saveUsage, USAGE_KEPT_DAYS, type UsageTable } from './usage.ts';
+import { formatUtcDay } from '../../core/kernel/utc-day.ts';
+import { buildKeyQuery, queryItems } from '../kernel/query.ts';
+import { formatUsagePartition, listMonths, saveUsage, USAGE_KEPT_DAYS, type UsageTable } from './usage.ts';
 
 /** Opened sockets. Their rows count nothing: they only have a time. */
 const SOCKETS = '@sockets';
@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 
 /** Notes that a key opened a socket. */
 export const noteSocket = (usage: UsageTable, keyId: string, nowMs: number): Promise<void> => {
-  const cell = { keyId, day: utcDay(nowMs), name: SOCKETS, status: '2xx', writer: 'connect' } as const;
+  const cell = { keyId, day: formatUtcDay(nowMs), name: SOCKETS, status: '2xx', writer: 'connect' } as const;
   return saveUsage(usage, cell, { count: 0, credits: 0, drawn: 0 }, nowMs, nowMs);
 };
 
@@ -17,16 +17,16 @@ export const noteSocket = (usage: UsageTable, keyId: string, nowMs: number): Pro
  * When a key last did anything that is counted, unix ms. Reads only its newest day with usage, after
  * one item of each later month.
  */
-export const lastUse = async (
+export const findLastUse = async (
   usage: UsageTable,
   keyId: string,
   sinceMs: number,
   nowMs: number,
 ): Promise<number | null> => {
   const oldestMs = Math.max(sinceMs, nowMs - USAGE_KEPT_DAYS * DAY_MS);
-  for (const month of monthsBetween(utcDay(oldestMs), utcDay(nowMs)).toReversed()) {
-    const k = partitionOf(keyId, month);
-    const [newest] = await queryItems(usage, { ...where('k = :k', { k }), ScanIndexForward: false }, 1);
+  for (const month of listMonths(formatUtcDay(oldestMs), formatUtcDay(nowMs)).toReversed()) {
+    const k = formatUsagePartition(keyId, month);
+    const [newest] = await queryItems(usage, { ...buildKeyQuery('k = :k', { k }), ScanIndexForward: false }, 1);
     if (newest) return newestIn(usage, k, newest.s!.S!.split('#', 1)[0]!);
   }
   return null;
@@ -34,6 +34,6 @@ export const lastUse = async (
 
 /** Items of older versions have no time, only a day. */
 const newestIn = async (usage: UsageTable, k: string, day: string): Promise<number> => {
-  const items = await queryItems(usage, where('k = :k AND begins_with(s, :day)', { k, day }));
+  const items = await queryItems(usage, buildKeyQuery('k = :k AND begins_with(s, :day)', { k, day }));
   return items.reduce((newest, { at }) => Math.max(newest, Number(at?.N ?? 0)), Date.parse(day));
 };

@@ -1,11 +1,11 @@
 import { ConflictError } from '../kernel/dynamo.ts';
-import { inParallel } from '../kernel/parallel.ts';
+import { runInParallel } from '../kernel/parallel.ts';
 import { retry } from '../kernel/retry.ts';
 import { type Connection, loadConnection } from './connections.ts';
-import { announceTopics } from './heard-hours.ts';
-import { dropRow, keepRow } from './listeners.ts';
+import { noteHeardTopics } from './heard-hours.ts';
+import { dropRow, saveListenerRow } from './listeners.ts';
 import { ROWS_IN_PARALLEL_MAX, type Sockets } from './sockets.ts';
-import { growHeardTopic, growTopic, topicOf } from './topics.ts';
+import { extractTopic, incrementHeardTopic, incrementTopicVersion } from './topics.ts';
 
 /** Each further round follows a change of the same channels by another message. */
 const ROUNDS_MAX = 100;
@@ -15,20 +15,20 @@ const ROUNDS_MAX = 100;
  * socket do meanwhile. A round counts only if the record kept these channels during it. Returns the
  * record, or undefined when the socket is gone.
  */
-export const alignRows = async (
+export const updateListenerRows = async (
   sockets: Sockets,
   id: string,
   channels: readonly string[],
   now: () => number,
 ): Promise<Connection | undefined> => {
   const failure = () => new ConflictError(`The channels of ${id} changed during each of ${ROUNDS_MAX} rounds`);
-  await announceTopics(sockets, channels.map(topicOf));
+  await noteHeardTopics(sockets, channels.map(extractTopic));
   let record = await loadConnection(sockets, id);
   const aligned = await retry({ triesMax: ROUNDS_MAX, failure }, async () => {
     const written = record;
-    const kept = await inParallel(channels, ROWS_IN_PARALLEL_MAX, async channel => {
+    const kept = await runInParallel(channels, ROWS_IN_PARALLEL_MAX, async channel => {
       const held = written?.channels.get(channel);
-      if (written && held) return keepRow(sockets, written, channel, held, now());
+      if (written && held) return saveListenerRow(sockets, written, channel, held, now());
       await dropRow(sockets, id, channel, written?.version);
       return true;
     });
@@ -48,8 +48,8 @@ const growTopics = async (
   channels: readonly string[],
   now: () => number,
 ): Promise<void> => {
-  const heard = new Set(channels.filter(channel => record?.channels.has(channel)).map(topicOf));
-  const silent = new Set(channels.map(topicOf).filter(topic => !heard.has(topic)));
-  await inParallel([...silent], ROWS_IN_PARALLEL_MAX, topic => growHeardTopic(sockets, topic));
-  await inParallel([...heard], ROWS_IN_PARALLEL_MAX, topic => growTopic(sockets, topic, now()));
+  const heard = new Set(channels.filter(channel => record?.channels.has(channel)).map(extractTopic));
+  const silent = new Set(channels.map(extractTopic).filter(topic => !heard.has(topic)));
+  await runInParallel([...silent], ROWS_IN_PARALLEL_MAX, topic => incrementHeardTopic(sockets, topic));
+  await runInParallel([...heard], ROWS_IN_PARALLEL_MAX, topic => incrementTopicVersion(sockets, topic, now()));
 };

@@ -1,10 +1,10 @@
 import { DeleteItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { deleteItem, getItem, type Item, isWritten, putItem } from '../kernel/dynamo.ts';
-import { consistently, queryItems } from '../kernel/query.ts';
+import { buildConsistentQuery, queryItems } from '../kernel/query.ts';
 import type { Connection, Held } from './connections.ts';
-import { type Era, eraOf, isEra, keepEra, leaveEra } from './eras.ts';
-import { expiryOf, type Sockets } from './sockets.ts';
-import { growHeardTopic, topicOf } from './topics.ts';
+import { type Era, ensureEra, isEra, noteEraLeft, parseEra } from './eras.ts';
+import { type Sockets, toSocketExpiry } from './sockets.ts';
+import { extractTopic, incrementHeardTopic } from './topics.ts';
 
 /** One subscription of a socket, as the fan-out reads it. */
 export type Listener = {
@@ -19,32 +19,32 @@ export type Listener = {
   readonly after: number;
 };
 
-const keyOf = (channel: string, id: string): Item => ({
-  topic: { S: topicOf(channel) },
+const toKey = (channel: string, id: string): Item => ({
+  topic: { S: extractTopic(channel) },
   listener: { S: `${channel}#${id}` },
 });
 
 /** All listeners of a topic, and the eras of its channels. Consistent. */
-export const hearersOf = async (
+export const loadListenersAndEras = async (
   sockets: Sockets,
   topic: string,
 ): Promise<{ readonly listeners: readonly Listener[]; readonly eras: readonly Era[] }> => {
-  const items = await queryItems(sockets.subscriptions, consistently('topic = :topic', { topic }));
+  const items = await queryItems(sockets.subscriptions, buildConsistentQuery('topic = :topic', { topic }));
   return {
-    listeners: items.filter(item => !isEra(item)).map(listenerOf),
-    eras: items.filter(isEra).map(eraOf),
+    listeners: items.filter(item => !isEra(item)).map(parseListener),
+    eras: items.filter(isEra).map(parseEra),
   };
 };
 
-export const listeners = async (sockets: Sockets, topic: string): Promise<readonly Listener[]> =>
-  (await hearersOf(sockets, topic)).listeners;
+export const loadListeners = async (sockets: Sockets, topic: string): Promise<readonly Listener[]> =>
+  (await loadListenersAndEras(sockets, topic)).listeners;
 
 export const loadListener = async (sockets: Sockets, id: string, channel: string): Promise<Listener | undefined> => {
-  const item = await getItem(sockets.subscriptions, keyOf(channel, id));
-  return item && listenerOf(item);
+  const item = await getItem(sockets.subscriptions, toKey(channel, id));
+  return item && parseListener(item);
 };
 
-const listenerOf = (item: Item): Listener => {
+const parseListener = (item: Item): Listener => {
   const text = item.listener!.S!;
   const cut = text.lastIndexOf('#');
   return {
@@ -58,7 +58,7 @@ const listenerOf = (item: Item): Listener => {
 };
 
 /** Lets live messages above `after` follow. Returns false if another subscribe began since. */
-export const endReplay = async (
+export const finishListenerReplay = async (
   sockets: Sockets,
   { channel, connectionId, pendingReplay }: Pick<Listener, 'channel' | 'connectionId' | 'pendingReplay'>,
   after: number,
@@ -67,30 +67,30 @@ export const endReplay = async (
   const { client, table } = sockets.subscriptions;
   const command = new UpdateItemCommand({
     TableName: table,
-    Key: keyOf(channel, connectionId),
+    Key: toKey(channel, connectionId),
     UpdateExpression: 'SET replayed = :after REMOVE replay',
     ConditionExpression: 'replay = :pending',
     ExpressionAttributeValues: { ':after': { N: String(after) }, ':pending': { N: String(pendingReplay) } },
   });
   const isEnded = await isWritten(client.send(command));
-  if (isEnded) await growHeardTopic(sockets, topicOf(channel));
+  if (isEnded) await incrementHeardTopic(sockets, extractTopic(channel));
   return isEnded;
 };
 
 /** Writes the row of a held channel. Returns false if it changed meanwhile. */
-export const keepRow = async (
+export const saveListenerRow = async (
   sockets: Sockets,
   connection: Connection,
   channel: string,
   held: Held,
   nowMs: number,
 ): Promise<boolean> => {
-  const key = keyOf(channel, connection.id);
+  const key = toKey(channel, connection.id);
   const row = await getItem(sockets.subscriptions, key);
   const seen = Number(row?.v?.N ?? 0);
   if (seen >= held.changed) return true;
   const isBegun = row !== undefined && Number(row.begun!.N) === held.begun;
-  if (!isBegun) await keepEra(sockets, channel, nowMs);
+  if (!isBegun) await ensureEra(sockets, channel, nowMs);
   return isWritten(
     isBegun ? changeRow(sockets, key, held, seen) : beginRow(sockets, { key, connection, held, seen, nowMs }),
   );
@@ -130,7 +130,7 @@ const beginRow = ({ subscriptions }: Sockets, { key, connection, held, seen, now
       begun: { N: String(held.begun) },
       batched: { BOOL: held.isBatched },
       replay: { N: String(held.begun) },
-      expires: expiryOf(nowMs),
+      expires: toSocketExpiry(nowMs),
     },
     seen === 0
       ? { ConditionExpression: 'attribute_not_exists(topic)' }
@@ -144,9 +144,9 @@ export const dropRow = async (
   channel: string,
   version: number | undefined,
 ): Promise<void> => {
-  await leaveEra(sockets, channel);
+  await noteEraLeft(sockets, channel);
   const { subscriptions } = sockets;
-  const key = keyOf(channel, id);
+  const key = toKey(channel, id);
   if (version === undefined) return deleteItem(subscriptions, key);
   const { client, table } = subscriptions;
   const command = new DeleteItemCommand({

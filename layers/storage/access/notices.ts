@@ -1,7 +1,7 @@
-import { monthStartMs } from '../../core/kernel/utc-month.ts';
+import { toMonthStartMs } from '../../core/kernel/utc-month.ts';
 import type { Overage } from '../../core/usage/overage.ts';
 import { type Item, isWritten, putItem } from '../kernel/dynamo.ts';
-import { consistently, queryItems } from '../kernel/query.ts';
+import { buildConsistentQuery, queryItems } from '../kernel/query.ts';
 import type { Quotas } from './quota.ts';
 
 /** Percent of an allowance. */
@@ -26,26 +26,26 @@ const NOTICE = 'notice';
 const KEPT_SECONDS = 430 * 86_400;
 
 /** Stable, so that a receiver knows a repeated one. */
-export const noticeId = ({ account, month, level }: Pick<Notice, 'account' | 'month' | 'level'>): string =>
+export const formatNoticeId = ({ account, month, level }: Pick<Notice, 'account' | 'month' | 'level'>): string =>
   `${month}#${account}#${level}`;
 
 /** The first one stays. */
 export const addNotice = async (operations: Quotas, notice: Notice): Promise<void> => {
-  await isWritten(putItem(operations, itemOf(notice), { ConditionExpression: 'attribute_not_exists(k)' }));
+  await isWritten(putItem(operations, toItem(notice), { ConditionExpression: 'attribute_not_exists(k)' }));
 };
 
 export const noteSent = (operations: Quotas, notice: Notice, nowMs: number): Promise<void> =>
-  putItem(operations, itemOf({ ...notice, sentMs: nowMs }));
+  putItem(operations, toItem({ ...notice, sentMs: nowMs }));
 
 /** Of a month and later ones, oldest first. */
 export const listNotices = async (operations: Quotas, fromMonth: string): Promise<readonly Notice[]> =>
-  (await queryItems(operations, consistently('k = :k AND s >= :from', { k: NOTICE, from: fromMonth })))
+  (await queryItems(operations, buildConsistentQuery('k = :k AND s >= :from', { k: NOTICE, from: fromMonth })))
     .map(({ notice }) => JSON.parse(notice!.S!) as Notice)
     .sort((a, b) => a.noticedMs - b.noticedMs || a.level - b.level);
 
-const itemOf = (notice: Notice): Item => ({
+const toItem = (notice: Notice): Item => ({
   k: { S: NOTICE },
-  s: { S: noticeId(notice) },
+  s: { S: formatNoticeId(notice) },
   notice: { S: JSON.stringify(notice) },
-  expires: { N: String(monthStartMs(notice.month) / 1000 + KEPT_SECONDS) },
+  expires: { N: String(toMonthStartMs(notice.month) / 1000 + KEPT_SECONDS) },
 });

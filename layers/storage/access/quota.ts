@@ -1,6 +1,6 @@
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { utcDay } from '../../core/kernel/utc-day.ts';
-import { type TableRef, unlessConflict } from '../kernel/dynamo.ts';
+import { formatUtcDay } from '../../core/kernel/utc-day.ts';
+import { ignoreConflict, type TableRef } from '../kernel/dynamo.ts';
 
 export type Quotas = TableRef<'operations'>;
 
@@ -8,7 +8,7 @@ export type Quotas = TableRef<'operations'>;
 const KEPT_SECONDS = 2 * 86_400;
 
 /** Spends one unit of a UTC day atomically. Returns what remains, or null at `max`. */
-export const spend = async (
+export const takeDailyQuota = async (
   { client, table }: Quotas,
   name: string,
   keyId: string,
@@ -17,7 +17,7 @@ export const spend = async (
 ): Promise<number | null> => {
   const update = new UpdateItemCommand({
     TableName: table,
-    Key: { k: { S: `quota#${name}#${keyId}` }, s: { S: utcDay(nowMs) } },
+    Key: { k: { S: `quota#${name}#${keyId}` }, s: { S: formatUtcDay(nowMs) } },
     UpdateExpression: 'ADD used :one SET expires = :expires',
     ConditionExpression: 'attribute_not_exists(used) OR used < :max',
     ExpressionAttributeValues: {
@@ -27,6 +27,6 @@ export const spend = async (
     },
     ReturnValues: 'UPDATED_NEW',
   });
-  const written = await unlessConflict(client.send(update));
+  const written = await ignoreConflict(client.send(update));
   return written === null ? null : max - Number(written.Attributes?.used?.N);
 };

@@ -12,11 +12,11 @@ const RANGES_MAX = 16;
 /** Joins a loss with the one just before it. */
 export const addLost = (ranges: Ranges, lost: Lost): Ranges => {
   const last = ranges.at(-1);
-  if (last === undefined || lost.prev > last.to) return narrowed([...ranges, lost]);
-  return [...ranges.slice(0, -1), around(last, lost)];
+  if (last === undefined || lost.prev > last.to) return mergeClosest([...ranges, lost]);
+  return [...ranges.slice(0, -1), mergeLost(last, lost)];
 };
 
-const around = (a: Lost, b: Lost): Lost => ({
+const mergeLost = (a: Lost, b: Lost): Lost => ({
   prev: Math.min(a.prev, b.prev),
   from: Math.min(a.from, b.from),
   to: Math.max(a.to, b.to),
@@ -26,16 +26,16 @@ export const joinRanges = (ranges: Ranges): Ranges => {
   const joined: Lost[] = [];
   for (const range of ranges.toSorted((a, b) => a.from - b.from)) {
     const last = joined.at(-1);
-    if (last && range.prev <= last.to) joined[joined.length - 1] = around(last, range);
+    if (last && range.prev <= last.to) joined[joined.length - 1] = mergeLost(last, range);
     else joined.push(range);
   }
-  return narrowed(joined);
+  return mergeClosest(joined);
 };
 
-const narrowed = (ranges: Ranges): Ranges => {
+const mergeClosest = (ranges: Ranges): Ranges => {
   if (ranges.length <= RANGES_MAX) return ranges;
   const holes = ranges.slice(1).map(({ from }, at) => from - ranges[at]!.to);
   const at = holes.indexOf(Math.min(...holes));
-  const joined = around(ranges[at]!, ranges[at + 1]!);
-  return narrowed([...ranges.slice(0, at), joined, ...ranges.slice(at + 2)]);
+  const joined = mergeLost(ranges[at]!, ranges[at + 1]!);
+  return mergeClosest([...ranges.slice(0, at), joined, ...ranges.slice(at + 2)]);
 };

@@ -28,7 +28,7 @@ export const openSockets = (
 export const LIFE_SECONDS = 7_500;
 
 /** After this time the socket is closed. TTL deletes the item up to days later. */
-export const expiryOf = (nowMs: number): { readonly N: string } => ({
+export const toSocketExpiry = (nowMs: number): { readonly N: string } => ({
   N: String(Math.floor(nowMs / 1000) + LIFE_SECONDS),
 });
 

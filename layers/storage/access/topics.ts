@@ -1,58 +1,58 @@
 import { DeleteItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { getItem, getItems, type Item, isWritten } from '../kernel/dynamo.ts';
-import { headKey, headsIn, noHead, type TopicHead } from './heads.ts';
+import { noHead, parseTopicHeads, type TopicHead, toTopicHeadKey } from './heads.ts';
 import type { Sockets } from './sockets.ts';
 
 const PREFIX = 't#';
-const keyOf = (topic: string): Item => ({ id: { S: `${PREFIX}${topic}` } });
+const toKey = (topic: string): Item => ({ id: { S: `${PREFIX}${topic}` } });
 
 /** Longer than any socket lives and messages are kept. */
 const LIFE_SECONDS = 2 * 86_400;
 
 /** The first two parts, so one lookup serves a token or wallet. */
-export const topicOf = (channel: string): string => {
+export const extractTopic = (channel: string): string => {
   const end = channel.indexOf(':', channel.indexOf(':') + 1);
   return end < 0 ? channel : channel.slice(0, end);
 };
 
 /** Whether a topic may have listeners. Consistent. */
 export async function isTopic({ connections }: Pick<Sockets, 'connections'>, topic: string): Promise<boolean> {
-  return (await getItem(connections, keyOf(topic))) !== undefined;
+  return (await getItem(connections, toKey(topic))) !== undefined;
 }
 
 /**
  * Versions of topics that may have listeners; the others are missing. Consistent: a list of
  * listeners read after its version is at least as new.
  */
-export const topicVersions = async (
+export const loadTopicVersions = async (
   { connections }: Pick<Sockets, 'connections'>,
   topics: readonly string[],
 ): Promise<ReadonlyMap<string, number>> => {
-  const items = await getItems(connections, topics.map(keyOf));
-  return new Map(items.map(versionOf));
+  const items = await getItems(connections, topics.map(toKey));
+  return new Map(items.map(parseVersion));
 };
 
 /** The same with their numbers, in one read. */
-export const topicStates = async (
+export const loadTopicStates = async (
   { connections }: Pick<Sockets, 'connections'>,
   topics: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly version: number; readonly head: TopicHead }>> => {
   const items = await getItems(
     connections,
-    topics.flatMap(topic => [keyOf(topic), headKey(topic)]),
+    topics.flatMap(topic => [toKey(topic), toTopicHeadKey(topic)]),
   );
-  const heads = headsIn(items);
-  const versions = items.filter(({ id }) => id!.S!.startsWith(PREFIX)).map(versionOf);
+  const heads = parseTopicHeads(items);
+  const versions = items.filter(({ id }) => id!.S!.startsWith(PREFIX)).map(parseVersion);
   return new Map(versions.map(([topic, version]) => [topic, { version, head: heads.get(topic) ?? noHead }]));
 };
 
-const versionOf = (item: Item): readonly [string, number] => [item.id!.S!.slice(PREFIX.length), Number(item.v!.N)];
+const parseVersion = (item: Item): readonly [string, number] => [item.id!.S!.slice(PREFIX.length), Number(item.v!.N)];
 
 /** A topic created twice never repeats a version: fewer than 1,000 changes a millisecond. */
 const VERSIONS_PER_MS = 1_000;
 
 /** Counts a change of a topic's rows, after it. */
-export const growTopic = async (
+export const incrementTopicVersion = async (
   { connections: { client, table } }: Sockets,
   topic: string,
   nowMs: number,
@@ -60,7 +60,7 @@ export const growTopic = async (
   await client.send(
     new UpdateItemCommand({
       TableName: table,
-      Key: keyOf(topic),
+      Key: toKey(topic),
       UpdateExpression: 'SET v = if_not_exists(v, :first) + :one, expires = :expires',
       ExpressionAttributeValues: {
         ':first': { N: String(nowMs * VERSIONS_PER_MS) },
@@ -72,10 +72,13 @@ export const growTopic = async (
 };
 
 /** The same after removals, which do not create a topic. */
-export const growHeardTopic = async ({ connections: { client, table } }: Sockets, topic: string): Promise<void> => {
+export const incrementHeardTopic = async (
+  { connections: { client, table } }: Sockets,
+  topic: string,
+): Promise<void> => {
   const command = new UpdateItemCommand({
     TableName: table,
-    Key: keyOf(topic),
+    Key: toKey(topic),
     UpdateExpression: 'SET v = v + :one',
     ConditionExpression: 'attribute_exists(v)',
     ExpressionAttributeValues: { ':one': { N: '1' } },
@@ -84,14 +87,14 @@ export const growHeardTopic = async ({ connections: { client, table } }: Sockets
 };
 
 /** Removes a topic without listeners, unless its rows changed since that version. */
-export const forgetTopic = async (
+export const deleteTopic = async (
   { connections: { client, table } }: Sockets,
   topic: string,
   version: number,
 ): Promise<void> => {
   const command = new DeleteItemCommand({
     TableName: table,
-    Key: keyOf(topic),
+    Key: toKey(topic),
     ConditionExpression: 'v = :v',
     ExpressionAttributeValues: { ':v': { N: String(version) } },
   });

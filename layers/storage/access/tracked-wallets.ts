@@ -1,8 +1,8 @@
-import { ConflictError, getItem, type Item, isWritten, putItem, unmoved } from '../kernel/dynamo.ts';
+import { ConflictError, createVersionCondition, getItem, type Item, isWritten, putItem } from '../kernel/dynamo.ts';
 import { retry } from '../kernel/retry.ts';
-import { countedConnections } from './key-sockets.ts';
-import { expiryOf, type Sockets } from './sockets.ts';
-import { topicOf } from './topics.ts';
+import { loadCountedConnections } from './key-sockets.ts';
+import { type Sockets, toSocketExpiry } from './sockets.ts';
+import { extractTopic } from './topics.ts';
 
 const keyOf = (keyId: string): Item => ({ id: { S: `w#${keyId}` } });
 
@@ -32,10 +32,10 @@ export const reserveWallets = (
       ...keyOf(keyId),
       v: { N: String(version + 1) },
       wallets: { SS: [...reserved] },
-      expires: expiryOf(now()),
+      expires: toSocketExpiry(now()),
     };
     // Even if nothing changes, so that a clean-up that read the records earlier fails.
-    if (!(await isWritten(putItem(sockets.connections, next, unmoved(version))))) return undefined;
+    if (!(await isWritten(putItem(sockets.connections, next, createVersionCondition(version))))) return undefined;
     return new Set(wallets.filter(wallet => reserved.has(wallet)));
   });
 };
@@ -46,7 +46,7 @@ const stillHeld = async (
   reserved: ReadonlySet<string>,
   nowMs: number,
 ): Promise<Set<string>> => {
-  const open = await countedConnections(sockets, keyId, nowMs);
-  const held = new Set(open.flatMap(({ channels }) => [...channels.keys()].map(topicOf)));
+  const open = await loadCountedConnections(sockets, keyId, nowMs);
+  const held = new Set(open.flatMap(({ channels }) => [...channels.keys()].map(extractTopic)));
   return new Set([...reserved].filter(wallet => held.has(wallet)));
 };

@@ -1,5 +1,5 @@
 import type { Item } from '../kernel/dynamo.ts';
-import { topicOf } from './topics.ts';
+import { extractTopic } from './topics.ts';
 
 /** Channels whose messages follow a commit, and are lost if its process ends before. */
 export type Unsent = {
@@ -16,9 +16,9 @@ const CHANNELS_MAX = 256;
 type Stored = readonly [at: Unsent['at'], ...topics: (readonly [topic: string, ...names: string[]])[]];
 
 /** An attribute of the item that a commit writes anyway. */
-export const unsentItem = (unsent: Unsent | undefined): Item => {
+export const toUnsentItem = (unsent: Unsent | undefined): Item => {
   if (unsent === undefined || unsent.channels.length === 0) return {};
-  const byTopic = Map.groupBy(unsent.channels.slice(0, CHANNELS_MAX), topicOf);
+  const byTopic = Map.groupBy(unsent.channels.slice(0, CHANNELS_MAX), extractTopic);
   const topics = [...byTopic].map(([topic, own]): Stored[1] => [
     topic,
     ...own.map(name => name.slice(topic.length + 1)),
@@ -26,7 +26,7 @@ export const unsentItem = (unsent: Unsent | undefined): Item => {
   return { u: { S: JSON.stringify([unsent.at, ...topics] satisfies Stored) } };
 };
 
-export const unsentIn = ({ u }: Item): Unsent | undefined => {
+export const parseUnsent = ({ u }: Item): Unsent | undefined => {
   if (u === undefined) return undefined;
   const [at, ...topics] = JSON.parse(u.S!) as Stored;
   return { at, channels: topics.flatMap(([topic, ...names]) => names.map(name => `${topic}:${name}`)), isStored: true };

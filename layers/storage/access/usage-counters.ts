@@ -25,14 +25,18 @@ type Row = readonly [name: string, status: StatusClass, writer: string, ...numbe
 /** Sorts last: a query that misses a folded counter finds its pack. */
 const PACK = '~';
 
-export const counterSort = ({ day, name, status, writer }: Omit<UsageCounter, keyof UsageCount | 'version'>): string =>
-  [day, name, status, writer].join('#');
+export const formatCounterSort = ({
+  day,
+  name,
+  status,
+  writer,
+}: Omit<UsageCounter, keyof UsageCount | 'version'>): string => [day, name, status, writer].join('#');
 
 export const packSort = (day: string): string => `${day}#${PACK}`;
 
 export const isPack = ({ s }: Item): boolean => s!.S!.endsWith(`#${PACK}`);
 
-export const packedAttributes = (counters: readonly UsageCounter[]): Item => {
+export const packCounters = (counters: readonly UsageCounter[]): Item => {
   const rows = counters.map(({ name, status, writer, count, credits, drawn, version }): Row => {
     return [name, status, writer, count, credits, drawn, version];
   });
@@ -43,23 +47,23 @@ export const packedAttributes = (counters: readonly UsageCounter[]): Item => {
 const byText = (a: Row, b: Row): number => (String(a) < String(b) ? -1 : 1);
 
 /** One of an own item, or all of a pack. */
-export const countersIn = (item: Item): readonly UsageCounter[] => {
+export const parseUsageCounters = (item: Item): readonly UsageCounter[] => {
   const [day, name, status, writer] = item.s!.S!.split('#') as [string, string, StatusClass, string];
-  if (isPack(item)) return unpack<readonly Row[]>(item.p!.B!).map(row => counterOf(day, row));
+  if (isPack(item)) return unpack<readonly Row[]>(item.p!.B!).map(row => toCounter(day, row));
   const [count, credits, drawn, version] = [item.n, item.c, item.d, item.v].map(value => Number(value?.N ?? 0));
-  return [counterOf(day, [name, status, writer, count!, credits!, drawn!, version!])];
+  return [toCounter(day, [name, status, writer, count!, credits!, drawn!, version!])];
 };
 
-const counterOf = (day: string, [name, status, writer, ...numbers]: Row): UsageCounter => {
+const toCounter = (day: string, [name, status, writer, ...numbers]: Row): UsageCounter => {
   const [count, credits, drawn, version] = numbers as [number, number, number, number];
   return { day, name, status, writer, count, credits, drawn, version };
 };
 
 /** The newest of each writer, which may be in a pack too. */
-export const newestCounters = (counters: readonly UsageCounter[]): readonly UsageCounter[] => {
+export const filterNewestCounters = (counters: readonly UsageCounter[]): readonly UsageCounter[] => {
   const newest = new Map<string, UsageCounter>();
   for (const counter of counters) {
-    const key = counterSort(counter);
+    const key = formatCounterSort(counter);
     if ((newest.get(key)?.version ?? -1) < counter.version) newest.set(key, counter);
   }
   return [...newest.values()];

@@ -1,7 +1,13 @@
 import { type Item, isWritten, putItem, type TableRef } from '../kernel/dynamo.ts';
-import { inParallel } from '../kernel/parallel.ts';
-import { consistently, queryItems } from '../kernel/query.ts';
-import { counterSort, countersIn, newestCounters, type UsageCount, type UsageCounter } from './usage-counters.ts';
+import { runInParallel } from '../kernel/parallel.ts';
+import { buildConsistentQuery, queryItems } from '../kernel/query.ts';
+import {
+  filterNewestCounters,
+  formatCounterSort,
+  parseUsageCounters,
+  type UsageCount,
+  type UsageCounter,
+} from './usage-counters.ts';
 
 export type { UsageCount };
 
@@ -23,7 +29,7 @@ export const USAGE_KEPT_DAYS = 430;
 const MONTHS_IN_PARALLEL_MAX = 4;
 
 /** One partition per month, so that a month is one query. */
-export const partitionOf = (keyId: string, day: string): string => `${keyId}#${day.slice(0, 7)}`;
+export const formatUsagePartition = (keyId: string, day: string): string => `${keyId}#${day.slice(0, 7)}`;
 
 /**
  * Stores a total under its version. A repeated or late write of an older one changes nothing, and is
@@ -37,14 +43,14 @@ export const saveUsage = async (
   atMs = Date.now(),
 ): Promise<void> => {
   const item = {
-    k: { S: partitionOf(cell.keyId, cell.day) },
-    s: { S: counterSort(cell) },
+    k: { S: formatUsagePartition(cell.keyId, cell.day) },
+    s: { S: formatCounterSort(cell) },
     n: { N: String(count) },
     c: { N: String(credits) },
     ...(drawn !== 0 && { d: { N: String(drawn) } }),
     v: { N: String(version) },
     at: { N: String(atMs) },
-    expires: expiryOf(cell.day),
+    expires: toUsageExpiry(cell.day),
   };
   await isWritten(
     putItem(usage, item, {
@@ -54,7 +60,7 @@ export const saveUsage = async (
   );
 };
 
-export const expiryOf = (day: string) => ({ N: String(Date.parse(day) / 1000 + USAGE_KEPT_DAYS * DAY_SECONDS) });
+export const toUsageExpiry = (day: string) => ({ N: String(Date.parse(day) / 1000 + USAGE_KEPT_DAYS * DAY_SECONDS) });
 
 /** Both days included. Ascending by day and name. */
 export const readUsage = async (
@@ -63,9 +69,9 @@ export const readUsage = async (
   from: string,
   to: string,
 ): Promise<readonly UsageRow[]> => {
-  const counters = (await usageItems(usage, keyId, from, to)).flatMap(countersIn);
+  const counters = (await queryUsageItems(usage, keyId, from, to)).flatMap(parseUsageCounters);
   const rows = new Map<string, UsageRow>();
-  for (const counter of newestCounters(counters)) {
+  for (const counter of filterNewestCounters(counters)) {
     const { day, name, status } = counter;
     const key = `${day}#${name}#${status}`;
     const { count, credits, drawn } = rows.get(key) ?? { count: 0, credits: 0, drawn: 0 };
@@ -77,28 +83,32 @@ export const readUsage = async (
   return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, row]) => (row.count === 0 ? [] : [row]));
 };
 
-export const usageItems = async (
+export const queryUsageItems = async (
   usage: UsageTable,
   keyId: string,
   from: string,
   to: string,
 ): Promise<readonly Item[]> => {
-  const months = await inParallel(monthsBetween(from, to), MONTHS_IN_PARALLEL_MAX, month =>
+  const months = await runInParallel(listMonths(from, to), MONTHS_IN_PARALLEL_MAX, month =>
     queryItems(
       usage,
-      consistently('k = :k AND s BETWEEN :from AND :to', { k: partitionOf(keyId, month), from, to: `${to}~` }),
+      buildConsistentQuery('k = :k AND s BETWEEN :from AND :to', {
+        k: formatUsagePartition(keyId, month),
+        from,
+        to: `${to}~`,
+      }),
     ),
   );
   return months.flat();
 };
 
 /** Counted without dates: the month after 9999-12 has none. */
-export const monthsBetween = (from: string, to: string): readonly string[] => {
-  const first = monthNumber(from);
-  return Array.from({ length: monthNumber(to) - first + 1 }, (_, index) => monthText(first + index));
+export const listMonths = (from: string, to: string): readonly string[] => {
+  const first = toMonthNumber(from);
+  return Array.from({ length: toMonthNumber(to) - first + 1 }, (_, index) => monthText(first + index));
 };
 
-const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+const toMonthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 
 const monthText = (months: number): string =>
   `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}`;

@@ -26,16 +26,21 @@ export const findClaim = async (accounts: Accounts, hash: string, nowMs: number)
 
 /** Throws ConditionalCheckFailedException when it exists. */
 export const addClaim = (accounts: Accounts, hash: string, claim: Claim, nowMs: number): Promise<void> =>
-  putItem(accounts, itemOf(hash, claim, nowMs), { ConditionExpression: 'attribute_not_exists(k)' });
+  putItem(accounts, toItem(hash, claim, nowMs), { ConditionExpression: 'attribute_not_exists(k)' });
 
 /** Changes nothing once it is paid. */
-export const nameCheckout = async (accounts: Accounts, hash: string, claim: Claim, nowMs: number): Promise<void> => {
+export const saveClaimCheckout = async (
+  accounts: Accounts,
+  hash: string,
+  claim: Claim,
+  nowMs: number,
+): Promise<void> => {
   const unpaid = { ConditionExpression: 'attribute_exists(k) AND attribute_not_exists(subscription)' };
-  await isWritten(putItem(accounts, itemOf(hash, claim, nowMs), unpaid));
+  await isWritten(putItem(accounts, toItem(hash, claim, nowMs), unpaid));
 };
 
 /** Once only, so that no second subscription replaces the first. An expired claim stays away. */
-export const grantClaim = async (
+export const setClaimSubscription = async (
   accounts: Accounts,
   hash: string,
   subscription: string,
@@ -44,10 +49,10 @@ export const grantClaim = async (
   const claim = await findClaim(accounts, hash, nowMs);
   if (!claim || claim.subscription !== null) return;
   const unpaid = { ConditionExpression: 'attribute_not_exists(subscription)' };
-  await isWritten(putItem(accounts, itemOf(hash, { ...claim, subscription }, nowMs), unpaid));
+  await isWritten(putItem(accounts, toItem(hash, { ...claim, subscription }, nowMs), unpaid));
 };
 
-const itemOf = (hash: string, { tier, checkoutUrl, subscription, ownerHash }: Claim, nowMs: number): Item => ({
+const toItem = (hash: string, { tier, checkoutUrl, subscription, ownerHash }: Claim, nowMs: number): Item => ({
   ...keyOf(hash),
   tier: { S: tier },
   ...(checkoutUrl !== null && { url: { S: checkoutUrl } }),

@@ -1,13 +1,13 @@
 import { findKey, type Keys, type StoredKey } from '../access/keys.ts';
-import { queryItems, where } from '../kernel/query.ts';
+import { buildKeyQuery, queryItems } from '../kernel/query.ts';
 
 /** Revoked keys too. Reads `known` ones, which the index may miss. */
-export const keysOfAccount = async (
+export const loadAccountKeys = async (
   keys: Keys,
   account: string,
   known: readonly string[],
 ): Promise<readonly StoredKey[]> => {
-  const items = await queryItems(keys, { IndexName: 'byAccount', ...where('account = :a', { a: account }) });
+  const items = await queryItems(keys, { IndexName: 'byAccount', ...buildKeyQuery('account = :a', { a: account }) });
   const hashes = new Set([...items.map(item => item.hash!.S!), ...known]);
   const found = await Promise.all([...hashes].map(hash => findKey(keys, hash)));
   return found.filter(key => key !== undefined);

@@ -1,16 +1,16 @@
-import { type Account, type Accounts, changeAccount, findAccount } from '../access/accounts.ts';
+import { type Account, type Accounts, findAccount, updateStoredAccount } from '../access/accounts.ts';
 import { deleteItem, getItem, type Item, putItem } from '../kernel/dynamo.ts';
 
-const ownerKey = (hash: string): Item => ({ k: { S: `owner#${hash}` }, s: { S: '-' } });
+const toOwnerKey = (hash: string): Item => ({ k: { S: `owner#${hash}` }, s: { S: '-' } });
 
 /** The account says whether the secret is valid. */
 export async function saveOwner(accounts: Accounts, hash: string, account: string): Promise<void> {
-  await putItem(accounts, { ...ownerKey(hash), account: { S: account } });
+  await putItem(accounts, { ...toOwnerKey(hash), account: { S: account } });
 }
 
 /** The secret may be a former one: compare its hash. */
 export async function findOwned(accounts: Accounts, hash: string): Promise<Account | undefined> {
-  const item = await getItem(accounts, ownerKey(hash));
+  const item = await getItem(accounts, toOwnerKey(hash));
   return item && findAccount(accounts, item.account!.S!);
 }
 
@@ -19,7 +19,7 @@ export async function replaceOwner(accounts: Accounts, id: string, hash: string)
   const before = await findAccount(accounts, id);
   if (!before) return undefined;
   await saveOwner(accounts, hash, id);
-  const account = await changeAccount(accounts, id, known => ({ ...known, ownerHash: hash }));
-  if (before.ownerHash !== undefined) await deleteItem(accounts, ownerKey(before.ownerHash));
+  const account = await updateStoredAccount(accounts, id, known => ({ ...known, ownerHash: hash }));
+  if (before.ownerHash !== undefined) await deleteItem(accounts, toOwnerKey(before.ownerHash));
   return account;
 }

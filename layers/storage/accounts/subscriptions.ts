@@ -46,12 +46,12 @@ const TRIES_MAX = 32;
 const BACKOFF_MS = 5;
 const KEPT_SECONDS = 7 * 86_400;
 
-const keyOf = (id: string): Item => ({ k: { S: `subscription#${id}` }, s: { S: '-' } });
+const toKey = (id: string): Item => ({ k: { S: `subscription#${id}` }, s: { S: '-' } });
 
 /** Undefined before the first event. */
 export const findSubscription = async (accounts: Accounts, id: string): Promise<Subscription | undefined> => {
-  const item = await getItem(accounts, keyOf(id));
-  return item && (rowOf(item) ?? undefined);
+  const item = await getItem(accounts, toKey(id));
+  return item && (parseRow(item) ?? undefined);
 };
 
 /** Waits for other holders for some seconds. Throws RequestError when the subscription stays busy. */
@@ -66,7 +66,7 @@ export const withLease = async <Result>(
   let held = first;
   const put = async (changed: Partial<Pick<Held, 'row' | 'draft'>>, isBusy: boolean): Promise<void> => {
     const next = { ...held, ...changed, version: held.version + 1 };
-    await putItem(accounts, itemOf(id, next, isBusy), unchanged(held.version));
+    await putItem(accounts, toItem(id, next, isBusy), createCondition(held.version));
     held = next;
   };
   try {
@@ -88,23 +88,23 @@ type Held = Pick<Lease, 'row' | 'draft'> & { readonly version: number; readonly 
 
 /** Undefined while another caller holds it. */
 const take = async (accounts: Accounts, id: string, nowMs: number): Promise<Held | undefined> => {
-  const item = await getItem(accounts, keyOf(id));
+  const item = await getItem(accounts, toKey(id));
   if (item && Number(item.busy?.N ?? 0) > nowMs) return undefined;
-  const row = item ? rowOf(item) : null;
+  const row = item ? parseRow(item) : null;
   const before = Number(item?.v?.N ?? 0);
   const draft = item?.draft ? (JSON.parse(item.draft.S!) as Draft) : null;
   const held = { row, draft, version: before + 1, untilMs: nowMs + LEASE_MS };
-  return (await isWritten(putItem(accounts, itemOf(id, held, true), unchanged(before)))) ? held : undefined;
+  return (await isWritten(putItem(accounts, toItem(id, held, true), createCondition(before)))) ? held : undefined;
 };
 
-const unchanged = (version: number) =>
+const createCondition = (version: number) =>
   version === 0
     ? { ConditionExpression: 'attribute_not_exists(k)' }
     : { ConditionExpression: 'v = :before', ExpressionAttributeValues: { ':before': { N: String(version) } } };
 
 /** An item with neither row nor draft expires. */
-const itemOf = (id: string, { row, draft, version, untilMs }: Held, isBusy: boolean): Item => ({
-  ...keyOf(id),
+const toItem = (id: string, { row, draft, version, untilMs }: Held, isBusy: boolean): Item => ({
+  ...toKey(id),
   v: { N: String(version) },
   ...(isBusy && { busy: { N: String(untilMs) } }),
   ...(row && { row: { S: JSON.stringify(row) } }),
@@ -112,4 +112,4 @@ const itemOf = (id: string, { row, draft, version, untilMs }: Held, isBusy: bool
   ...(!row && !draft && { expires: { N: String(Math.ceil(untilMs / 1000) + KEPT_SECONDS) } }),
 });
 
-const rowOf = (item: Item): Subscription | null => (item.row ? (JSON.parse(item.row.S!) as Subscription) : null);
+const parseRow = (item: Item): Subscription | null => (item.row ? (JSON.parse(item.row.S!) as Subscription) : null);

@@ -1,8 +1,8 @@
 import type { AsyncBuffer } from 'hyparquet';
 import type { ArchivedRow } from './columns.ts';
-import { type PartName, parsePartName, prefixes, prefixOf, TAPE } from './layout.ts';
+import { type PartName, parsePartName, prefixes, TAPE, toArchivePrefix } from './layout.ts';
 import type { ListedObject, ReadableObjects } from './objects.ts';
-import { partRows } from './part.ts';
+import { readPartRows } from './part.ts';
 
 /** Selects rows; a missing field selects all. */
 export type ArchiveFilter = {
@@ -16,7 +16,10 @@ export type ArchiveFilter = {
  * Archived rows, key by key, each key's in order of arrival and each once. Holds one group of rows
  * per day that has files.
  */
-export async function* archivedRows(source: ReadableObjects, filter: ArchiveFilter = {}): AsyncGenerator<ArchivedRow> {
+export async function* readArchivedRows(
+  source: ReadableObjects,
+  filter: ArchiveFilter = {},
+): AsyncGenerator<ArchivedRow> {
   const files = await filesOf(source, filter);
   for (const prefix of prefixes) {
     const lists = [...(files.get(prefix) ?? new Map<string, readonly ListedObject[]>()).values()];
@@ -29,7 +32,7 @@ type Files = ReadonlyMap<string, ReadonlyMap<string, readonly ListedObject[]>>;
 /** By prefix, day and run. Files of a run continue each other. */
 const filesOf = async (source: ReadableObjects, { day, mintPrefix = '' }: ArchiveFilter): Promise<Files> => {
   const listed = await source.list(day === undefined ? `${TAPE}day=` : `${TAPE}day=${day}/`);
-  const wanted = mintPrefix === '' ? null : prefixOf(mintPrefix);
+  const wanted = mintPrefix === '' ? null : toArchivePrefix(mintPrefix);
   const parts = listed.flatMap(file => {
     const name = parsePartName(file.name);
     return name === null || (wanted !== null && name.prefix !== wanted) ? [] : [{ name, file }];
@@ -48,7 +51,7 @@ const runsOf = (parts: readonly { readonly name: PartName; readonly file: Listed
 
 async function* rowsOf(source: ReadableObjects, files: readonly ListedObject[], mintPrefix: string) {
   for (const file of files)
-    for await (const archived of partRows(bufferOf(source, file), file.name))
+    for await (const archived of readPartRows(bufferOf(source, file), file.name))
       if (archived.key.startsWith(mintPrefix)) yield archived;
 }
 
@@ -65,7 +68,7 @@ type Head = { readonly list: List; readonly row: ArchivedRow };
 
 /** Merges sorted lists. A repeated row comes once. */
 async function* merged(lists: readonly List[]): AsyncGenerator<ArchivedRow> {
-  let heads: readonly Head[] = (await Promise.all(lists.map(nextOf))).filter(head => head !== null);
+  let heads: readonly Head[] = (await Promise.all(lists.map(readNext))).filter(head => head !== null);
   let last: ArchivedRow | null = null;
   while (heads.length > 0) {
     const [first, ...others] = heads.toSorted((a, b) => (isBefore(a.row, b.row) ? -1 : 1)) as [Head, ...Head[]];
@@ -74,13 +77,13 @@ async function* merged(lists: readonly List[]): AsyncGenerator<ArchivedRow> {
     while (head !== null && (others[0] === undefined || !isBefore(others[0].row, head.row))) {
       if (last === null || isBefore(last, head.row)) yield head.row;
       last = head.row;
-      head = await nextOf(head.list);
+      head = await readNext(head.list);
     }
     heads = head === null ? others : [head, ...others];
   }
 }
 
-const nextOf = async (list: List): Promise<Head | null> => {
+const readNext = async (list: List): Promise<Head | null> => {
   const { value, done } = await list.next();
   return done ? null : { list, row: value };
 };

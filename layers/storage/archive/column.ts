@@ -9,11 +9,11 @@ export type Kind<Value> = {
   readonly sqlType: string;
 };
 
-const repetition = (isRequired: boolean) => ({ repetition_type: isRequired ? 'REQUIRED' : 'OPTIONAL' }) as const;
+const toRepetition = (isRequired: boolean) => ({ repetition_type: isRequired ? 'REQUIRED' : 'OPTIONAL' }) as const;
 
 export const text: Kind<string> = {
   elements: (name, isRequired) => [
-    { name, type: 'BYTE_ARRAY', converted_type: 'UTF8', logical_type: { type: 'STRING' }, ...repetition(isRequired) },
+    { name, type: 'BYTE_ARRAY', converted_type: 'UTF8', logical_type: { type: 'STRING' }, ...toRepetition(isRequired) },
   ],
   write: value => value,
   read: cell => cell,
@@ -22,7 +22,7 @@ export const text: Kind<string> = {
 
 export const texts: Kind<readonly string[]> = {
   elements: (name, isRequired) => [
-    { name, converted_type: 'LIST', logical_type: { type: 'LIST' }, num_children: 1, ...repetition(isRequired) },
+    { name, converted_type: 'LIST', logical_type: { type: 'LIST' }, num_children: 1, ...toRepetition(isRequired) },
     { name: 'list', num_children: 1, repetition_type: 'REPEATED' },
     ...text.elements('element', true),
   ],
@@ -32,7 +32,7 @@ export const texts: Kind<readonly string[]> = {
 };
 
 export const integer: Kind<number> = {
-  elements: (name, isRequired) => [{ name, type: 'INT64', ...repetition(isRequired) }],
+  elements: (name, isRequired) => [{ name, type: 'INT64', ...toRepetition(isRequired) }],
   write: BigInt,
   read: (cell: bigint) => Number(cell),
   sqlType: 'bigint',
@@ -41,7 +41,7 @@ export const integer: Kind<number> = {
 /** Unix ms. */
 export const time: Kind<number> = {
   elements: (name, isRequired) => [
-    { name, type: 'INT64', converted_type: 'TIMESTAMP_MILLIS', ...repetition(isRequired) },
+    { name, type: 'INT64', converted_type: 'TIMESTAMP_MILLIS', ...toRepetition(isRequired) },
   ],
   write: BigInt,
   read: (cell: bigint) => Number(cell),
@@ -49,7 +49,7 @@ export const time: Kind<number> = {
 };
 
 export const flag: Kind<boolean> = {
-  elements: (name, isRequired) => [{ name, type: 'BOOLEAN', ...repetition(isRequired) }],
+  elements: (name, isRequired) => [{ name, type: 'BOOLEAN', ...toRepetition(isRequired) }],
   write: value => value,
   read: cell => cell,
   sqlType: 'boolean',
@@ -69,7 +69,7 @@ export const raw: Kind<string> = {
       converted_type: 'DECIMAL',
       precision: RAW_DIGITS,
       scale: 0,
-      ...repetition(isRequired),
+      ...toRepetition(isRequired),
     },
   ],
   write: BigInt,

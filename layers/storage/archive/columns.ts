@@ -65,7 +65,7 @@ const SWAP = 'swap';
 
 type Column = { readonly name: string; readonly kind: Kind<never>; readonly isRequired: boolean };
 
-const column = <Value>(name: string, kind: Kind<Value>, isRequired: boolean): Column => ({
+const defineColumn = <Value>(name: string, kind: Kind<Value>, isRequired: boolean): Column => ({
   name,
   kind: kind as unknown as Kind<never>,
   isRequired,
@@ -73,9 +73,9 @@ const column = <Value>(name: string, kind: Kind<Value>, isRequired: boolean): Co
 
 /** All columns in the order of the file. */
 export const columns: readonly Column[] = [
-  ...Object.entries(common).map(([name, kind]) => column(name, kind as unknown as Kind<never>, true)),
-  ...Object.values(ofTrade).map(([name, kind]) => column(name, kind as unknown as Kind<never>, false)),
-  column(EVENT, text, false),
+  ...Object.entries(common).map(([name, kind]) => defineColumn(name, kind as unknown as Kind<never>, true)),
+  ...Object.values(ofTrade).map(([name, kind]) => defineColumn(name, kind as unknown as Kind<never>, false)),
+  defineColumn(EVENT, text, false),
 ];
 
 export const schema: SchemaElement[] = [
@@ -87,7 +87,7 @@ export const schema: SchemaElement[] = [
 export type Values = Readonly<Record<string, unknown>>;
 
 /** What every format writes of a row. */
-export const valuesOf = ({ key, row }: ArchivedRow): Values => ({
+export const toArchiveValues = ({ key, row }: ArchivedRow): Values => ({
   key,
   seq: row.seq,
   slot: row.slot,
@@ -100,8 +100,8 @@ export const valuesOf = ({ key, row }: ArchivedRow): Values => ({
 const tradeFields = Object.entries(ofTrade) as unknown as readonly [keyof Trade, readonly [string, Kind<never>]][];
 
 /** The cells of some rows, column by column. */
-export const cellsOf = (rows: readonly ArchivedRow[]): { name: string; data: unknown[] }[] => {
-  const values = rows.map(valuesOf);
+export const toColumnCells = (rows: readonly ArchivedRow[]): { name: string; data: unknown[] }[] => {
+  const values = rows.map(toArchiveValues);
   return columns.map(({ name, kind }) => ({
     name,
     data: values.map(row => (row[name] === undefined || row[name] === null ? null : kind.write(row[name] as never))),
@@ -110,16 +110,16 @@ export const cellsOf = (rows: readonly ArchivedRow[]): { name: string; data: unk
 
 type Cells = Readonly<Record<string, unknown>>;
 
-export const rowOf = (cells: Cells): ArchivedRow => {
+export const parseArchivedRow = (cells: Cells): ArchivedRow => {
   const [seq, slot, timestampMs] = [cells.seq, cells.slot, cells.timestamp].map(Number) as [number, number, number];
   const row =
     cells.type === SWAP
-      ? ({ seq, slot, timestampMs, ...tradeOf(cells) } as Trade)
+      ? ({ seq, slot, timestampMs, ...parseTrade(cells) } as Trade)
       : ({ seq, slot, timestampMs, event: JSON.parse(cells[EVENT] as string) } as TapeEvent);
   return { key: cells.key as string, row };
 };
 
-const tradeOf = (cells: Cells) =>
+const parseTrade = (cells: Cells) =>
   Object.fromEntries(
     tradeFields.map(([field, [name, kind]]) => [field, isAbsent(cells[name]) ? null : kind.read(cells[name] as never)]),
   );

@@ -5,7 +5,7 @@ export const TAPE = 'tape/';
 export const prefixes: readonly string[] = [...'123456789abcdefghijklmnopqrstuvwxyz'];
 
 /** Partition of a mint or wallet. */
-export const prefixOf = (key: string): string => key.charAt(0).toLowerCase();
+export const toArchivePrefix = (key: string): string => key.charAt(0).toLowerCase();
 
 /** A run is named by the day that it waited for. */
 export type PartName = {
@@ -16,10 +16,10 @@ export type PartName = {
   readonly part: number;
 };
 
-const padded = (figure: number): string => String(figure).padStart(5, '0');
+const padNumber = (figure: number): string => String(figure).padStart(5, '0');
 
-export const partName = ({ day, prefix, run, batch, part }: PartName): string =>
-  `${TAPE}day=${day}/prefix=${prefix}/part-${run}-${padded(batch)}-${padded(part)}.parquet`;
+export const formatPartName = ({ day, prefix, run, batch, part }: PartName): string =>
+  `${TAPE}day=${day}/prefix=${prefix}/part-${run}-${padNumber(batch)}-${padNumber(part)}.parquet`;
 
 const PART = /^tape\/day=(\d{4}-\d\d-\d\d)\/prefix=(\w)\/part-(\d{4}-\d\d-\d\d)-(\d{5})-(\d{5})\.parquet$/;
 

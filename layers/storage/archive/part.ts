@@ -1,7 +1,7 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { type AsyncBuffer, type FileMetaData, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
-import { ARCHIVE_VERSION, type ArchivedRow, cellsOf, rowOf, schema } from './columns.ts';
+import { ARCHIVE_VERSION, type ArchivedRow, parseArchivedRow, schema, toColumnCells } from './columns.ts';
 
 /** Bounds the rows that a writer and a reader hold. */
 export const GROUP_ROWS_MAX = 5_000;
@@ -22,7 +22,7 @@ export const openPart = () => {
   let waiting: ArchivedRow[] = [];
   let count = 0;
   const flush = (): void => {
-    if (waiting.length > 0) void parquet.write({ columnData: cellsOf(waiting), rowGroupSize: GROUP_ROWS_MAX });
+    if (waiting.length > 0) void parquet.write({ columnData: toColumnCells(waiting), rowGroupSize: GROUP_ROWS_MAX });
     waiting = [];
   };
   return {
@@ -43,13 +43,13 @@ export const openPart = () => {
 };
 
 /** Rows in order, by groups. Throws for another version. */
-export async function* partRows(file: AsyncBuffer, name: string): AsyncGenerator<ArchivedRow> {
+export async function* readPartRows(file: AsyncBuffer, name: string): AsyncGenerator<ArchivedRow> {
   const metadata = undecoded(await parquetMetadataAsync(file), name);
   let from = 0;
   for (const { num_rows } of metadata.row_groups) {
     const to = from + Number(num_rows);
     const rows = await parquetReadObjects({ file, metadata, rowStart: from, rowEnd: to, compressors, parsers });
-    for (const cells of rows) yield rowOf(cells);
+    for (const cells of rows) yield parseArchivedRow(cells);
     from = to;
   }
 }

@@ -34,7 +34,7 @@ export const saveCollected = async (
 };
 
 /** First billed day of an account; `day` for a new one. */
-export const billedSince = async (
+export const ensureBilledSince = async (
   billing: BillingTable,
   provider: ProviderName,
   account: string,

@@ -1,6 +1,19 @@
-import { type BillingRecord, type ProviderName, type RecordName, recordId } from '../../core/billing/record.ts';
-import { getItem, getItems, type Item, isWritten, putItem, type TableRef, unmoved } from '../kernel/dynamo.ts';
-import { consistently, queryItems, tableKeys, where } from '../kernel/query.ts';
+import {
+  type BillingRecord,
+  formatBillingRecordId,
+  type ProviderName,
+  type RecordName,
+} from '../../core/billing/record.ts';
+import {
+  createVersionCondition,
+  getItem,
+  getItems,
+  type Item,
+  isWritten,
+  putItem,
+  type TableRef,
+} from '../kernel/dynamo.ts';
+import { buildConsistentQuery, buildKeyQuery, queryItems, toTableKeys } from '../kernel/query.ts';
 
 export type BillingTable = TableRef<'billing'>;
 
@@ -22,26 +35,26 @@ export const saveRecord = (billing: BillingTable, record: BillingRecord): Promis
         ...keyOf(record),
         v: { N: String(record.version) },
         b: { S: JSON.stringify(record) },
-        ...dueAttributes(record),
+        ...toDueItem(record),
         // Without a due step it is done, and may go.
         ...(record.status === 'done' && {
           expires: { N: String(Date.parse(record.day) / 1000 + KEPT_DAYS * DAY_SECONDS) },
         }),
       },
-      unmoved(record.version - 1),
+      createVersionCondition(record.version - 1),
     ),
   );
 
 const FAILED = 'failed#';
 
-const dueAttributes = ({ status, customer: { provider }, dueMs }: BillingRecord): Item => {
+const toDueItem = ({ status, customer: { provider }, dueMs }: BillingRecord): Item => {
   if (status === 'done') return {};
   return { due: { S: status === 'failed' ? `${FAILED}${provider}` : provider }, due_at: { N: String(dueMs) } };
 };
 
 export const findRecord = async (billing: BillingTable, name: RecordName): Promise<BillingRecord | undefined> => {
   const item = await getItem(billing, keyOf(name));
-  return item && recordOf(item);
+  return item && parseRecord(item);
 };
 
 /** Of an account, both days included, ascending. Consistent. */
@@ -52,41 +65,49 @@ export const readRecords = async (
   to: string,
 ): Promise<readonly BillingRecord[]> =>
   (
-    await queryItems(billing, consistently('k = :k AND s BETWEEN :from AND :to', { k: account, from, to: `${to}~` }))
-  ).map(recordOf);
+    await queryItems(
+      billing,
+      buildConsistentQuery('k = :k AND s BETWEEN :from AND :to', { k: account, from, to: `${to}~` }),
+    )
+  ).map(parseRecord);
 
 /** Those whose next step is due, the longest waiting first. */
-export const dueRecords = async (
+export const loadDueRecords = async (
   billing: BillingTable,
   provider: ProviderName,
   nowMs: number,
   max: number,
 ): Promise<readonly BillingRecord[]> => {
-  const found = await indexed(billing, 'due = :due AND due_at <= :now', { due: provider, now: nowMs }, max);
+  const found = await queryIndex(billing, 'due = :due AND due_at <= :now', { due: provider, now: nowMs }, max);
   // The index may be older than the table.
   return found.filter(({ status, dueMs }) => status !== 'done' && status !== 'failed' && dueMs <= nowMs);
 };
 
 /** Those that are not sent and checked yet. */
 export const openRecords = async (billing: BillingTable, provider: ProviderName): Promise<readonly BillingRecord[]> =>
-  (await indexed(billing, 'due = :due', { due: provider })).filter(
+  (await queryIndex(billing, 'due = :due', { due: provider })).filter(
     ({ status }) => status === 'open' || status === 'accepted',
   );
 
 /** Those that wait for an operator. */
-export const failedRecords = async (billing: BillingTable, provider: ProviderName): Promise<readonly BillingRecord[]> =>
-  (await indexed(billing, 'due = :due', { due: `${FAILED}${provider}` })).filter(({ status }) => status === 'failed');
+export const loadFailedRecords = async (
+  billing: BillingTable,
+  provider: ProviderName,
+): Promise<readonly BillingRecord[]> =>
+  (await queryIndex(billing, 'due = :due', { due: `${FAILED}${provider}` })).filter(
+    ({ status }) => status === 'failed',
+  );
 
 /** Ascending by id. */
-const indexed = async (
+const queryIndex = async (
   billing: BillingTable,
   condition: string,
   values: Readonly<Record<string, string | number>>,
   max = Infinity,
 ): Promise<readonly BillingRecord[]> => {
-  const found = await queryItems(billing, { IndexName: 'due', ...where(condition, values) }, max);
-  const records = (await getItems(billing, tableKeys(found))).map(recordOf);
-  return records.sort((a, b) => a.dueMs - b.dueMs || (recordId(a) < recordId(b) ? -1 : 1));
+  const found = await queryItems(billing, { IndexName: 'due', ...buildKeyQuery(condition, values) }, max);
+  const records = (await getItems(billing, toTableKeys(found))).map(parseRecord);
+  return records.sort((a, b) => a.dueMs - b.dueMs || (formatBillingRecordId(a) < formatBillingRecordId(b) ? -1 : 1));
 };
 
-const recordOf = ({ b }: Item): BillingRecord => JSON.parse(b!.S!) as BillingRecord;
+const parseRecord = ({ b }: Item): BillingRecord => JSON.parse(b!.S!) as BillingRecord;

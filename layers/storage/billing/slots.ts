@@ -1,4 +1,4 @@
-import { type BillingRecord, recordId } from '../../core/billing/record.ts';
+import { type BillingRecord, formatBillingRecordId } from '../../core/billing/record.ts';
 import { getItem, isWritten, putItem } from '../kernel/dynamo.ts';
 import type { BillingTable } from './records.ts';
 
@@ -28,9 +28,9 @@ const isTaken = async (billing: BillingTable, record: BillingRecord, slotMs: num
   };
   const item = {
     ...key,
-    id: { S: recordId(record) },
+    id: { S: formatBillingRecordId(record) },
     expires: { N: String(slotMs / 1000 + KEPT_SECONDS) },
   };
   if (await isWritten(putItem(billing, item, { ConditionExpression: 'attribute_not_exists(k)' }))) return true;
-  return (await getItem(billing, key))?.id?.S === recordId(record);
+  return (await getItem(billing, key))?.id?.S === formatBillingRecordId(record);
 };

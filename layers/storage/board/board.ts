@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type BoardEntry, entryCodec, entryId } from '../../core/board/entry.ts';
+import { type BoardEntry, entryCodec, formatBoardEntryId } from '../../core/board/entry.ts';
 import { type Item, putItem, type TableRef } from '../kernel/dynamo.ts';
 import { pack, unpack } from '../kernel/pack.ts';
-import { batches, inParallel } from '../kernel/parallel.ts';
-import { consistently, queryItems } from '../kernel/query.ts';
+import { runInParallel, splitIntoChunks } from '../kernel/parallel.ts';
+import { buildConsistentQuery, queryItems } from '../kernel/query.ts';
 
 export type { BoardEntry } from '../../core/board/entry.ts';
 
@@ -21,14 +21,14 @@ const KEPT_DAYS = 33;
 const ENTRIES_MAX = 1_500;
 const PARALLEL_MAX = 16;
 
-export const quarterOf = (exitMs: number): number => Math.floor(exitMs / QUARTER_MS) * QUARTER_MS;
+export const toQuarterStart = (exitMs: number): number => Math.floor(exitMs / QUARTER_MS) * QUARTER_MS;
 
 /** One write per batch. Duplicates are possible; (wallet, seq) identifies them. */
 export const logExits = async (board: Board, entries: readonly BoardEntry[], arrivedMs: number): Promise<void> => {
-  await inParallel(batches(entries, ENTRIES_MAX), PARALLEL_MAX, part =>
+  await runInParallel(splitIntoChunks(entries, ENTRIES_MAX), PARALLEL_MAX, part =>
     putItem(board, {
-      k: { S: arrivalsKey(arrivedMs) },
-      s: { S: `${timeText(arrivedMs)}#${entryId(part[0]!)}#${part.length}` },
+      k: { S: formatArrivalsKey(arrivedMs) },
+      s: { S: `${formatTime(arrivedMs)}#${formatBoardEntryId(part[0]!)}#${part.length}` },
       ...packed(part, arrivedMs),
     }),
   );
@@ -38,44 +38,44 @@ export const logExits = async (board: Board, entries: readonly BoardEntry[], arr
 export const readArrivals = async (board: Board, fromMs: number, toMs: number): Promise<readonly Arrival[]> => {
   const first = Math.floor(fromMs / HOUR_MS);
   const hours = Array.from({ length: Math.floor(toMs / HOUR_MS) - first + 1 }, (_, at) => (first + at) * HOUR_MS);
-  const found = await inParallel(hours, PARALLEL_MAX, hour =>
+  const found = await runInParallel(hours, PARALLEL_MAX, hour =>
     queryItems(
       board,
-      consistently('k = :k AND s BETWEEN :from AND :to', {
-        k: arrivalsKey(hour),
-        from: timeText(fromMs),
-        to: `${timeText(toMs)}~`,
+      buildConsistentQuery('k = :k AND s BETWEEN :from AND :to', {
+        k: formatArrivalsKey(hour),
+        from: formatTime(fromMs),
+        to: `${formatTime(toMs)}~`,
       }),
     ),
   );
   return found.flat().flatMap(item => {
     const arrivedMs = Number(item.s!.S!.split('#')[0]);
-    return entriesIn(item).map(entry => ({ entry, arrivedMs }));
+    return unpackEntries(item).map(entry => ({ entry, arrivedMs }));
   });
 };
 
 /** Idempotent: items are named after their content. */
-export const fileEntries = async (board: Board, entries: readonly BoardEntry[]): Promise<void> => {
-  const filed = [...Map.groupBy(entries, ({ exitMs }) => quarterOf(exitMs))].flatMap(([quarterMs, group]) =>
-    batches(group, ENTRIES_MAX).map(part => ({ quarterMs, body: packed(part, quarterMs) })),
+export const saveBoardEntries = async (board: Board, entries: readonly BoardEntry[]): Promise<void> => {
+  const filed = [...Map.groupBy(entries, ({ exitMs }) => toQuarterStart(exitMs))].flatMap(([quarterMs, group]) =>
+    splitIntoChunks(group, ENTRIES_MAX).map(part => ({ quarterMs, body: packed(part, quarterMs) })),
   );
-  await inParallel(filed, PARALLEL_MAX, ({ quarterMs, body }) =>
-    putItem(board, { k: { S: quarterKey(quarterMs) }, s: { S: contentName(body.d.B) }, ...body }),
+  await runInParallel(filed, PARALLEL_MAX, ({ quarterMs, body }) =>
+    putItem(board, { k: { S: formatQuarterKey(quarterMs) }, s: { S: hashBoardContent(body.d.B) }, ...body }),
   );
 };
 
 /** Each entry once. */
-export const filedEntries = async (board: Board, quarterMs: number): Promise<readonly BoardEntry[]> => {
-  const items = await queryItems(board, consistently('k = :k', { k: quarterKey(quarterMs) }));
-  return [...new Map(items.flatMap(entriesIn).map(entry => [entryId(entry), entry])).values()];
+export const loadBoardEntries = async (board: Board, quarterMs: number): Promise<readonly BoardEntry[]> => {
+  const items = await queryItems(board, buildConsistentQuery('k = :k', { k: formatQuarterKey(quarterMs) }));
+  return [...new Map(items.flatMap(unpackEntries).map(entry => [formatBoardEntryId(entry), entry])).values()];
 };
 
-const arrivalsKey = (arrivedMs: number): string => `arrived#${Math.floor(arrivedMs / HOUR_MS)}`;
-const quarterKey = (quarterMs: number): string => `exits#${quarterMs / QUARTER_MS}`;
+const formatArrivalsKey = (arrivedMs: number): string => `arrived#${Math.floor(arrivedMs / HOUR_MS)}`;
+const formatQuarterKey = (quarterMs: number): string => `exits#${quarterMs / QUARTER_MS}`;
 /** Padded, to sort as text. */
-const timeText = (ms: number): string => String(ms).padStart(15, '0');
+const formatTime = (ms: number): string => String(ms).padStart(15, '0');
 
-export const contentName = (bytes: Uint8Array): string =>
+export const hashBoardContent = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 
 const packed = (entries: readonly BoardEntry[], atMs: number) => ({
@@ -83,4 +83,4 @@ const packed = (entries: readonly BoardEntry[], atMs: number) => ({
   expires: { N: String(Math.floor(atMs / 1000) + KEPT_DAYS * DAY_SECONDS) },
 });
 
-const entriesIn = (item: Item): readonly BoardEntry[] => unpack<unknown[]>(item.d!.B!).map(entryCodec.decode);
+const unpackEntries = (item: Item): readonly BoardEntry[] => unpack<unknown[]>(item.d!.B!).map(entryCodec.decode);

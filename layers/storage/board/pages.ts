@@ -1,8 +1,8 @@
-import { getItem, getItems, type Item, isWritten, putItem, unmoved } from '../kernel/dynamo.ts';
+import { createVersionCondition, getItem, getItems, type Item, isWritten, putItem } from '../kernel/dynamo.ts';
 import { pack, unpack } from '../kernel/pack.ts';
-import { inParallel } from '../kernel/parallel.ts';
+import { runInParallel } from '../kernel/parallel.ts';
 import type { Board } from './board.ts';
-import { contentName } from './board.ts';
+import { hashBoardContent } from './board.ts';
 
 /** Page names are digests of their content. */
 export type NamedList = { readonly ranks: number; readonly pages: readonly string[] };
@@ -43,25 +43,25 @@ export const saveHead = (board: Board, loaded: BoardHead, next: Body): Promise<b
     v: { N: String(loaded.version + 1) },
     d: { B: pack(next) },
   };
-  return isWritten(putItem(board, item, unmoved(loaded.version)));
+  return isWritten(putItem(board, item, createVersionCondition(loaded.version)));
 };
 
 /** Equal pages share a name. */
-export const pageName = (page: Uint8Array): string => contentName(page);
+export const hashBoardPage = (page: Uint8Array): string => hashBoardContent(page);
 
 export const savePages = async (board: Board, pages: ReadonlyMap<string, Uint8Array>, nowMs: number): Promise<void> => {
   const expires = { N: String(Math.floor((nowMs + PAGE_KEPT_MS) / 1000)) };
-  await inParallel([...pages], PARALLEL_MAX, ([name, page]) =>
-    putItem(board, { ...pageKey(name), d: { B: page }, expires }),
+  await runInParallel([...pages], PARALLEL_MAX, ([name, page]) =>
+    putItem(board, { ...toPageKey(name), d: { B: page }, expires }),
   );
 };
 
 /** Null when a page has expired. */
 export const loadPages = async (board: Board, names: readonly string[]): Promise<readonly Uint8Array[] | null> => {
-  const items = await getItems(board, [...new Set(names)].map(pageKey));
+  const items = await getItems(board, [...new Set(names)].map(toPageKey));
   const byKey = new Map(items.map(item => [item.k!.S!, item.d!.B!]));
-  const found = names.map(name => byKey.get(pageKey(name).k!.S!)).filter(page => page !== undefined);
+  const found = names.map(name => byKey.get(toPageKey(name).k!.S!)).filter(page => page !== undefined);
   return found.length === names.length ? found : null;
 };
 
-const pageKey = (name: string): Item => ({ k: { S: `page#${name}` }, s: { S: '0' } });
+const toPageKey = (name: string): Item => ({ k: { S: `page#${name}` }, s: { S: '0' } });

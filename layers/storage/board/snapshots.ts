@@ -12,11 +12,11 @@ const OLD_NEWEST: Item = { k: { S: 'checkpoint' }, s: { S: '0' } };
 type Counts = { readonly wallets: number; readonly recent: number; readonly pending: number };
 type Body = Counts & { readonly head: BoardSnapshot['head'] };
 
-const placeOf = (table: Board) => ({ table, partition: 'checkpoint' });
+const toSnapshotPlace = (table: Board) => ({ table, partition: 'checkpoint' });
 
 /** Null without one. The board is then rebuilt from its entries. */
 export const loadBoardSnapshot = async (board: Board): Promise<BoardSnapshot | null> => {
-  const { version, snapshot } = await loadSnapshot(placeOf(board));
+  const { version, snapshot } = await loadSnapshot(toSnapshotPlace(board));
   // A rollback may have written a later one.
   const old = await getItem(board, OLD_NEWEST);
   if (old && Number(old.through!.N) > version.seq) {
@@ -30,12 +30,12 @@ export const loadBoardSnapshot = async (board: Board): Promise<BoardSnapshot | n
     const items = keys.length === 0 ? [] : await getItems(board, keys);
     const byKey = new Map(items.map(({ k, d }) => [k!.S!, d!.B!]));
     const parts = keys.map(({ k }) => byKey.get(k.S)).filter(bytes => bytes !== undefined);
-    return parts.length === keys.length ? snapshotFrom(body, parts) : null;
+    return parts.length === keys.length ? unpackSnapshot(body, parts) : null;
   }
-  return snapshot && snapshotFrom(snapshot.body as Body, snapshot.pages);
+  return snapshot && unpackSnapshot(snapshot.body as Body, snapshot.pages);
 };
 
-const snapshotFrom = ({ head, wallets, recent }: Body, parts: readonly Uint8Array[]): BoardSnapshot => ({
+const unpackSnapshot = ({ head, wallets, recent }: Body, parts: readonly Uint8Array[]): BoardSnapshot => ({
   head,
   wallets: parts.slice(0, wallets).map(bytes => inflateRawSync(bytes)),
   recent: parts.slice(wallets, wallets + recent).map(bytes => unpack<BoardSnapshot['recent'][number]>(bytes)),
@@ -51,5 +51,5 @@ export const openBoardSave = (board: Board, snapshot: BoardSnapshot): Promise<Sn
     ...recent.map(rows => pack(rows)),
     ...pending.map(entries => pack(entries)),
   ];
-  return openNewerSave(placeOf(board), { seq: head.readThroughMs, body, pages });
+  return openNewerSave(toSnapshotPlace(board), { seq: head.readThroughMs, body, pages });
 };

@@ -1,8 +1,8 @@
 import type { Campaign } from '../../core/campaigns/campaign.ts';
-import { asIs, tuple } from '../../core/codec/codec.ts';
+import { asIs, getTupleCodec } from '../../core/codec/codec.ts';
 import { getItems, type Item } from '../kernel/dynamo.ts';
-import { consistently, queryItems, queryPage, tableKeys, where } from '../kernel/query.ts';
-import { type CoordinationTable, coordinationKey, spread } from './coordination.ts';
+import { buildConsistentQuery, buildKeyQuery, queryItems, queryPage, toTableKeys } from '../kernel/query.ts';
+import { type CoordinationTable, hashToNumber, toCoordinationKey } from './coordination.ts';
 
 /** Newest first. */
 export const CAMPAIGNS_MAX = 500;
@@ -12,7 +12,7 @@ const MS_DIGITS = 13;
 const OPEN_PARTITIONS = 8;
 const openPartition = (index: number): string => `campaign#${index}`;
 
-const campaignCodec = tuple<Omit<Campaign, 'id' | 'mint'>>({
+const campaignCodec = getTupleCodec<Omit<Campaign, 'id' | 'mint'>>({
   status: asIs,
   startedMs: asIs,
   lastSeenMs: asIs,
@@ -21,20 +21,20 @@ const campaignCodec = tuple<Omit<Campaign, 'id' | 'mint'>>({
   confidence: asIs,
 });
 
-export const campaignKey = ({ mint, startedMs, id }: Campaign): Item =>
-  coordinationKey(`${PREFIX}${mint}`, `${String(startedMs).padStart(MS_DIGITS, '0')}#${id}`);
+export const toCampaignKey = ({ mint, startedMs, id }: Campaign): Item =>
+  toCoordinationKey(`${PREFIX}${mint}`, `${String(startedMs).padStart(MS_DIGITS, '0')}#${id}`);
 
 /** Open campaigns are in a sparse index under a fixed key. */
-export const campaignItem = (campaign: Campaign): Item => ({
-  ...campaignKey(campaign),
+export const toCampaignItem = (campaign: Campaign): Item => ({
+  ...toCampaignKey(campaign),
   d: { S: JSON.stringify(campaignCodec.encode(campaign)) },
   ...(campaign.status !== 'closed' && {
-    open: { S: openPartition(spread(campaign.id) % OPEN_PARTITIONS) },
+    open: { S: openPartition(hashToNumber(campaign.id) % OPEN_PARTITIONS) },
     open_at: { N: String(campaign.startedMs) },
   }),
 });
 
-const campaignOf = ({ k, s, d }: Item): Campaign => ({
+const parseCampaign = ({ k, s, d }: Item): Campaign => ({
   id: s!.S!.slice(MS_DIGITS + 1),
   mint: k!.S!.slice(PREFIX.length),
   ...campaignCodec.decode(JSON.parse(d!.S!)),
@@ -45,9 +45,9 @@ export const loadCampaigns = async (table: CoordinationTable, mint: string): Pro
   const { items } = await queryPage(table, {
     ScanIndexForward: false,
     Limit: CAMPAIGNS_MAX,
-    ...consistently('k = :k', { k: `${PREFIX}${mint}` }),
+    ...buildConsistentQuery('k = :k', { k: `${PREFIX}${mint}` }),
   });
-  return items.map(campaignOf).sort(newestFirst);
+  return items.map(parseCampaign).sort(compareByNewest);
 };
 
 /** Newest first, all mints. `campaignAt` decides which have expired since. */
@@ -56,16 +56,16 @@ export const openCampaigns = async (table: CoordinationTable): Promise<readonly 
     Array.from({ length: OPEN_PARTITIONS }, (_, index) =>
       queryItems(table, {
         IndexName: 'open',
-        ...where('#open = :open', { open: openPartition(index) }),
+        ...buildKeyQuery('#open = :open', { open: openPartition(index) }),
       }),
     ),
   );
-  const items = await getItems(table, tableKeys(found.flat()));
+  const items = await getItems(table, toTableKeys(found.flat()));
   return items
-    .map(campaignOf)
+    .map(parseCampaign)
     .filter(({ status }) => status !== 'closed')
-    .sort(newestFirst);
+    .sort(compareByNewest);
 };
 
-const newestFirst = (a: Campaign, b: Campaign): number =>
+const compareByNewest = (a: Campaign, b: Campaign): number =>
   b.startedMs - a.startedMs || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);

@@ -1,10 +1,10 @@
 import type { Entangled } from '../../core/entities/entity.ts';
 import { entityRules } from '../../core/entities/rules.ts';
-import { entangledBy, type Together } from '../../core/entities/together.ts';
+import { listEntangledWallets, type Together } from '../../core/entities/together.ts';
 import { getItems, type Item } from '../kernel/dynamo.ts';
 import { pack, unpack } from '../kernel/pack.ts';
-import { consistently, queryPage } from '../kernel/query.ts';
-import { type CoordinationTable, coordinationKey } from './coordination.ts';
+import { buildConsistentQuery, queryPage } from '../kernel/query.ts';
+import { type CoordinationTable, toCoordinationKey } from './coordination.ts';
 
 /** Newest first. */
 const CO_ACTIONS_READ_MAX = 200;
@@ -14,24 +14,24 @@ const WALLET = 'wallet#';
 const ON = 'on#';
 const MS_DIGITS = 13;
 
-const coActionKey = (mint: string, coAction: string): Item => coordinationKey(`${PREFIX}${mint}`, coAction);
+const coActionKey = (mint: string, coAction: string): Item => toCoordinationKey(`${PREFIX}${mint}`, coAction);
 
 /** Stored once for all participants, so growth costs one write. */
-export const coActionItem = ({ mint, coAction, wallets, atMs }: Together): Item => ({
+export const toCoActionItem = ({ mint, coAction, wallets, atMs }: Together): Item => ({
   ...coActionKey(mint, coAction),
   at: { N: String(atMs) },
   d: { B: pack(wallets) },
 });
 
 /** Immutable, so a wallet's pointer is written only when it joins. */
-export const coActionPointers = ({
+export const toCoActionPointers = ({
   mint,
   coAction,
   wallets,
   firstMs,
 }: Together & { readonly firstMs: number }): readonly Item[] =>
   wallets.map(wallet =>
-    coordinationKey(`${WALLET}${wallet}`, `${ON}${String(firstMs).padStart(MS_DIGITS, '0')}#${mint}#${coAction}`),
+    toCoordinationKey(`${WALLET}${wallet}`, `${ON}${String(firstMs).padStart(MS_DIGITS, '0')}#${mint}#${coAction}`),
   );
 
 /** Partners by mint, newest first, from the newest 200 co-actions. Names at most 100 per mint. */
@@ -39,12 +39,12 @@ export const loadEntangled = async (table: CoordinationTable, wallet: string): P
   const { items } = await queryPage(table, {
     ScanIndexForward: false,
     Limit: CO_ACTIONS_READ_MAX,
-    ...consistently('k = :k AND begins_with(s, :on)', { k: `${WALLET}${wallet}`, on: ON }),
+    ...buildConsistentQuery('k = :k AND begins_with(s, :on)', { k: `${WALLET}${wallet}`, on: ON }),
   });
   // A co-action that turns out older has two pointers.
   const keys = new Map(items.map(item => pointedKey(item.s!.S!)).map(key => [`${key.k!.S} ${key.s!.S}`, key]));
   const coActions = (await getItems(table, [...keys.values()])).map(togetherOf);
-  return entangledBy(wallet, coActions).map(one => ({
+  return listEntangledWallets(wallet, coActions).map(one => ({
     ...one,
     wallets: one.wallets.slice(0, entityRules.entangledWalletsMax),
   }));

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { deleteItem, getItems, type Item, putItems, type TableRef } from '../kernel/dynamo.ts';
-import { inParallel } from '../kernel/parallel.ts';
+import { runInParallel } from '../kernel/parallel.ts';
 
 /** Each item is a function of the fold that wrote it. */
 export type CoordinationTable = TableRef<'coordination'>;
 
-export const coordinationKey = (partition: string, sort: string): Item => ({ k: { S: partition }, s: { S: sort } });
+export const toCoordinationKey = (partition: string, sort: string): Item => ({ k: { S: partition }, s: { S: sort } });
 
 /** Uniform and deterministic. */
-export const spread = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0);
+export const hashToNumber = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0);
 
 /** The desired item under a key; null deletes it. */
 export type View = { readonly key: Item; readonly item: Item | null };
@@ -24,17 +24,17 @@ export const writeViews = async (
     ref,
     groups.flat().map(({ key }) => key),
   );
-  const standing = new Map(stored.map(item => [viewName(item), textOf(item)]));
-  const isOther = ({ key, item }: View) => standing.get(viewName(key)) !== (item ? textOf(item) : undefined);
+  const standing = new Map(stored.map(item => [formatViewName(item), formatItem(item)]));
+  const isOther = ({ key, item }: View) => standing.get(formatViewName(key)) !== (item ? formatItem(item) : undefined);
   const others = groups.map(group => group.filter(isOther));
   for (const group of others) await write(ref, group);
-  return new Set(others.flat().map(({ key }) => viewName(key)));
+  return new Set(others.flat().map(({ key }) => formatViewName(key)));
 };
 
-export const viewName = ({ k, s }: Item): string => `${k!.S} ${s!.S}`;
+export const formatViewName = ({ k, s }: Item): string => `${k!.S} ${s!.S}`;
 
 /** Canonical text, for comparison. */
-const textOf = (item: Item): string =>
+const formatItem = (item: Item): string =>
   JSON.stringify(
     Object.entries(item)
       .map(([name, { S, N, B }]) => [name, S ?? N ?? Buffer.from(B!).toString('base64')])
@@ -46,7 +46,7 @@ const write = async (ref: CoordinationTable, group: readonly View[]): Promise<vo
     ref,
     group.flatMap(({ item }) => (item ? [item] : [])),
   );
-  await inParallel(
+  await runInParallel(
     group.filter(({ item }) => !item),
     DELETES_IN_PARALLEL_MAX,
     ({ key }) => deleteItem(ref, key),

@@ -1,9 +1,9 @@
-import { array, asIs, tuple } from '../../core/codec/codec.ts';
+import { asIs, getArrayCodec, getTupleCodec } from '../../core/codec/codec.ts';
 import type { Entity, EntityMember } from '../../core/entities/entity.ts';
-import { getItems, type Item, peekItems } from '../kernel/dynamo.ts';
+import { getItems, type Item, readStaleItems } from '../kernel/dynamo.ts';
 import { pack, unpack } from '../kernel/pack.ts';
-import { consistently, queryItems, tableKeys, where } from '../kernel/query.ts';
-import { type CoordinationTable, coordinationKey, spread } from './coordination.ts';
+import { buildConsistentQuery, buildKeyQuery, queryItems, toTableKeys } from '../kernel/query.ts';
+import { type CoordinationTable, hashToNumber, toCoordinationKey } from './coordination.ts';
 
 /** Members are inline while they fit one page. */
 export type StoredHead = {
@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 const PREFIX = 'entity#';
 const HEAD = 'head';
 
-const entityCodec = tuple<Omit<Entity, 'id'>>({
+const entityCodec = getTupleCodec<Omit<Entity, 'id'>>({
   kind: asIs,
   rootWallet: asIs,
   memberCount: asIs,
@@ -29,14 +29,14 @@ const entityCodec = tuple<Omit<Entity, 'id'>>({
   firstSeenMs: asIs,
   lastSeenMs: asIs,
 });
-const membersCodec = array(tuple<EntityMember>({ wallet: asIs, confidence: asIs, lastSeenMs: asIs }));
+const membersCodec = getArrayCodec(getTupleCodec<EntityMember>({ wallet: asIs, confidence: asIs, lastSeenMs: asIs }));
 
-export const entityKey = (id: string): Item => coordinationKey(`${PREFIX}${id}`, HEAD);
-const pageKey = (id: string, pages: number, page: number): Item =>
-  coordinationKey(`${PREFIX}${id}`, `m#${pages}#${page}`);
+export const toEntityKey = (id: string): Item => toCoordinationKey(`${PREFIX}${id}`, HEAD);
+const toPageKey = (id: string, pages: number, page: number): Item =>
+  toCoordinationKey(`${PREFIX}${id}`, `m#${pages}#${page}`);
 
 /** Write the header after the pages. */
-export const entityItems = (
+export const toEntityItems = (
   entity: Entity,
   members: readonly EntityMember[],
 ): { readonly head: Item; readonly pages: readonly Item[] } => {
@@ -47,40 +47,40 @@ export const entityItems = (
 
   const { id, firstSeenMs } = entity;
   const byPage = Array.from({ length: pages }, (): EntityMember[] => []);
-  for (const member of members) byPage[spread(member.wallet) % pages]!.push(member);
+  for (const member of members) byPage[hashToNumber(member.wallet) % pages]!.push(member);
   return {
     head: {
-      ...entityKey(id),
+      ...toEntityKey(id),
       d: { S: JSON.stringify(entityCodec.encode(entity)) },
       p: { N: String(pages) },
       ...(pages === 1 && { m: { B: packMembers(members) } }),
-      seen: { S: seenPartition(firstSeenMs) },
+      seen: { S: formatSeenPartition(firstSeenMs) },
       first_at: { N: String(firstSeenMs) },
     },
     pages:
-      pages === 1 ? [] : byPage.map((list, page) => ({ ...pageKey(id, pages, page), m: { B: packMembers(list) } })),
+      pages === 1 ? [] : byPage.map((list, page) => ({ ...toPageKey(id, pages, page), m: { B: packMembers(list) } })),
   };
 };
 
-export const pageKeys = (id: string, pages: number): readonly Item[] =>
-  pages === 1 ? [] : Array.from({ length: pages }, (_, page) => pageKey(id, pages, page));
+export const toEntityPageKeys = (id: string, pages: number): readonly Item[] =>
+  pages === 1 ? [] : Array.from({ length: pages }, (_, page) => toPageKey(id, pages, page));
 
 /** Redirects an absorbed id. */
-export const absorbedItem = (id: string, into: string): Item => ({ ...entityKey(id), to: { S: into } });
+export const toAbsorbedItem = (id: string, into: string): Item => ({ ...toEntityKey(id), to: { S: into } });
 
 const packMembers = (members: readonly EntityMember[]): Uint8Array =>
-  pack(membersCodec.encode(members.toSorted(byWallet)));
+  pack(membersCodec.encode(members.toSorted(compareByWallet)));
 
-const membersOf = (bytes: Uint8Array): readonly EntityMember[] => membersCodec.decode(unpack(bytes));
+const unpackMembers = (bytes: Uint8Array): readonly EntityMember[] => membersCodec.decode(unpack(bytes));
 
-const byWallet = (a: EntityMember, b: EntityMember): number => (a.wallet < b.wallet ? -1 : 1);
+const compareByWallet = (a: EntityMember, b: EntityMember): number => (a.wallet < b.wallet ? -1 : 1);
 
-const seenPartition = (atMs: number): string => `entity#${Math.floor(atMs / DAY_MS)}`;
+const formatSeenPartition = (atMs: number): string => `entity#${Math.floor(atMs / DAY_MS)}`;
 
-const headOf = ({ k, d, p, m }: Item): StoredHead => ({
+const parseHead = ({ k, d, p, m }: Item): StoredHead => ({
   entity: { id: k!.S!.slice(PREFIX.length), ...entityCodec.decode(JSON.parse(d!.S!)) },
   pages: Number(p!.N),
-  members: m ? membersOf(m.B!) : null,
+  members: m ? unpackMembers(m.B!) : null,
 });
 
 /** Headers by id; omits absorbed ids. */
@@ -89,8 +89,8 @@ export const loadOwnHeads = async (
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, StoredHead>> =>
   new Map(
-    (await getItems(table, ids.map(entityKey))).flatMap(item =>
-      item.d ? [[item.k!.S!.slice(PREFIX.length), headOf(item)]] : [],
+    (await getItems(table, ids.map(toEntityKey))).flatMap(item =>
+      item.d ? [[item.k!.S!.slice(PREFIX.length), parseHead(item)]] : [],
     ),
   );
 
@@ -104,10 +104,10 @@ export const loadHeads = async (
   let asked: readonly string[] = [...leadsTo.keys()];
   for (let hop = 0; asked.length > 0 && hop < HOPS_MAX; hop++) {
     const next = new Map<string, string>();
-    for (const item of await peekItems(table, asked.map(entityKey))) {
+    for (const item of await readStaleItems(table, asked.map(toEntityKey))) {
       const id = item.k!.S!.slice(PREFIX.length);
       if (item.to) next.set(id, item.to.S!);
-      else heads.set(id, headOf(item));
+      else heads.set(id, parseHead(item));
     }
     for (const [id, to] of leadsTo) if (next.has(to)) leadsTo.set(id, next.get(to)!);
     asked = [...new Set(next.values())].filter(id => !heads.has(id));
@@ -127,30 +127,30 @@ export const loadEntity = async (
 const loadPages = async (table: CoordinationTable, { entity, pages }: StoredHead): Promise<readonly EntityMember[]> => {
   const items = await queryItems(
     table,
-    consistently('k = :k AND begins_with(s, :s)', { k: `${PREFIX}${entity.id}`, s: `m#${pages}#` }),
+    buildConsistentQuery('k = :k AND begins_with(s, :s)', { k: `${PREFIX}${entity.id}`, s: `m#${pages}#` }),
   );
-  return items.flatMap(item => membersOf(item.m!.B!)).sort(byWallet);
+  return items.flatMap(item => unpackMembers(item.m!.B!)).sort(compareByWallet);
 };
 
 /** One batch read unless headers hold the members. */
-export const loadMembersOf = async (
+export const loadHeadMembers = async (
   table: CoordinationTable,
   heads: ReadonlyMap<string, StoredHead>,
 ): Promise<ReadonlyMap<string, EntityMember>> => {
   const paged = [...heads].filter(([, { members }]) => members === null);
   const keys = new Map(
     paged.map(([wallet, { entity, pages }]) => {
-      const key = pageKey(entity.id, pages, spread(wallet) % pages);
+      const key = toPageKey(entity.id, pages, hashToNumber(wallet) % pages);
       return [`${key.k!.S}${key.s!.S}`, key];
     }),
   );
-  const read = (await peekItems(table, [...keys.values()])).flatMap(item => membersOf(item.m!.B!));
+  const read = (await readStaleItems(table, [...keys.values()])).flatMap(item => unpackMembers(item.m!.B!));
   const held = [...new Set(heads.values())].flatMap(({ members }) => members ?? []);
   return new Map([...held, ...read].filter(({ wallet }) => heads.has(wallet)).map(member => [member.wallet, member]));
 };
 
 /** Newest first; times in unix ms. May lag by a second. */
-export const entitiesSince = async (
+export const loadEntitiesSince = async (
   table: CoordinationTable,
   sinceMs: number,
   nowMs: number,
@@ -163,16 +163,16 @@ export const entitiesSince = async (
     days.map(dayMs =>
       queryItems(table, {
         IndexName: 'seen',
-        ...where('seen = :seen AND first_at >= :since', { seen: seenPartition(dayMs), since: sinceMs }),
+        ...buildKeyQuery('seen = :seen AND first_at >= :since', { seen: formatSeenPartition(dayMs), since: sinceMs }),
       }),
     ),
   );
-  const items = await peekItems(table, tableKeys(found.flat()));
+  const items = await readStaleItems(table, toTableKeys(found.flat()));
   return (
     items
       // The index may lag behind an absorption.
       .filter(item => item.d)
-      .map(item => headOf(item).entity)
+      .map(item => parseHead(item).entity)
       .sort((a, b) => b.firstSeenMs - a.firstSeenMs || (a.id < b.id ? -1 : 1))
   );
 };

@@ -1,12 +1,12 @@
-import { asIs, tuple } from '../../core/codec/codec.ts';
+import { asIs, getTupleCodec } from '../../core/codec/codec.ts';
 import type { FollowEdge } from '../../core/follows/follow.ts';
-import { type Item, peekItems } from '../kernel/dynamo.ts';
-import { queryItems, where } from '../kernel/query.ts';
-import { type CoordinationTable, coordinationKey } from './coordination.ts';
+import { type Item, readStaleItems } from '../kernel/dynamo.ts';
+import { buildKeyQuery, queryItems } from '../kernel/query.ts';
+import { type CoordinationTable, toCoordinationKey } from './coordination.ts';
 
 const PREFIX = 'leader#';
 
-const edgeCodec = tuple<Omit<FollowEdge, 'leader' | 'follower'>>({
+const edgeCodec = getTupleCodec<Omit<FollowEdge, 'leader' | 'follower'>>({
   confidence: asIs,
   supportCount: asIs,
   distinctTokens: asIs,
@@ -17,15 +17,15 @@ const edgeCodec = tuple<Omit<FollowEdge, 'leader' | 'follower'>>({
 
 type Ends = { readonly leader: string; readonly follower: string };
 
-export const followKey = ({ leader, follower }: Ends): Item => coordinationKey(`${PREFIX}${leader}`, follower);
+export const toFollowKey = ({ leader, follower }: Ends): Item => toCoordinationKey(`${PREFIX}${leader}`, follower);
 
 /** Stored once, under the leader, so a match costs one small write. */
-export const followItem = (edge: FollowEdge): Item => ({
-  ...followKey(edge),
+export const toFollowItem = (edge: FollowEdge): Item => ({
+  ...toFollowKey(edge),
   d: { S: JSON.stringify(edgeCodec.encode(edge)) },
 });
 
-const followOf = ({ k, s, d }: Item): FollowEdge => ({
+const parseFollow = ({ k, s, d }: Item): FollowEdge => ({
   leader: k!.S!.slice(PREFIX.length),
   follower: s!.S!,
   ...edgeCodec.decode(JSON.parse(d!.S!)),
@@ -33,14 +33,14 @@ const followOf = ({ k, s, d }: Item): FollowEdge => ({
 
 /** Omits missing edges. May lag a second, as views do. */
 export const loadEdges = async (table: CoordinationTable, pairs: readonly Ends[]): Promise<readonly FollowEdge[]> =>
-  (await peekItems(table, pairs.map(followKey))).map(followOf);
+  (await readStaleItems(table, pairs.map(toFollowKey))).map(parseFollow);
 
 /** Newest match first; includes expired edges. May lag by a second. */
 export const loadFollowers = async (table: CoordinationTable, leader: string): Promise<readonly FollowEdge[]> => {
-  const items = await queryItems(table, where('k = :k', { k: `${PREFIX}${leader}` }));
-  return items.map(followOf).sort(newestFirst);
+  const items = await queryItems(table, buildKeyQuery('k = :k', { k: `${PREFIX}${leader}` }));
+  return items.map(parseFollow).sort(compareFollows);
 };
 
 /** Ties by address. */
-export const newestFirst = (a: FollowEdge, b: FollowEdge): number =>
+export const compareFollows = (a: FollowEdge, b: FollowEdge): number =>
   b.lastMatchMs - a.lastMatchMs || (a.follower < b.follower ? -1 : a.follower > b.follower ? 1 : 0);

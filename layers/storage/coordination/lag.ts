@@ -1,5 +1,5 @@
 import { getItem, putItem } from '../kernel/dynamo.ts';
-import { type CoordinationTable, coordinationKey } from './coordination.ts';
+import { type CoordinationTable, toCoordinationKey } from './coordination.ts';
 
 /** Lag between events and coordination data, unix ms. */
 export type NotedLag = {
@@ -8,7 +8,7 @@ export type NotedLag = {
   readonly sinceMs: number | null;
 };
 
-const KEY = coordinationKey('health', 'lag');
+const KEY = toCoordinationKey('health', 'lag');
 
 export const loadLag = async (table: CoordinationTable): Promise<NotedLag | null> => {
   const item = await getItem(table, KEY);

@@ -2,19 +2,20 @@ import { loadSnapshot, loadVersion, type SnapshotPlace, type SnapshotVersion } f
 import { openSnapshotSave, type SnapshotSave } from '../kernel/snapshot-save.ts';
 import type { CoordinationTable } from './coordination.ts';
 
-const placeOf = (table: CoordinationTable): SnapshotPlace => ({ table, partition: 'checkpoint' });
+const toSnapshotPlace = (table: CoordinationTable): SnapshotPlace => ({ table, partition: 'checkpoint' });
 
 /** `newestMs`: time of the newest relation, unix ms. */
 export type LinksSnapshot = { readonly state: unknown; readonly newestMs: number };
 
 /** `seq` is the last applied log item. */
-export const loadLinksVersion = (table: CoordinationTable): Promise<SnapshotVersion> => loadVersion(placeOf(table));
+export const loadLinksVersion = (table: CoordinationTable): Promise<SnapshotVersion> =>
+  loadVersion(toSnapshotPlace(table));
 
 /** Null when there is none. The log can rebuild it. */
 export const loadLinksSnapshot = async (
   table: CoordinationTable,
 ): Promise<{ readonly version: SnapshotVersion; readonly snapshot: LinksSnapshot | null }> => {
-  const { version, snapshot } = await loadSnapshot(placeOf(table));
+  const { version, snapshot } = await loadSnapshot(toSnapshotPlace(table));
   return { version, snapshot: snapshot && (snapshot.body as LinksSnapshot) };
 };
 
@@ -24,4 +25,4 @@ export const openLinksSave = (
   loaded: SnapshotVersion,
   seq: number,
   body: LinksSnapshot,
-): SnapshotSave => openSnapshotSave(placeOf(table), loaded, { seq, body, pages: [] });
+): SnapshotSave => openSnapshotSave(toSnapshotPlace(table), loaded, { seq, body, pages: [] });

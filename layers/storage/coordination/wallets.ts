@@ -1,9 +1,9 @@
 import type { EntityKind } from '../../core/entities/entity.ts';
 import type { FollowEdge } from '../../core/follows/follow.ts';
-import { getItems, type Item, peekItems } from '../kernel/dynamo.ts';
+import { getItems, type Item, readStaleItems } from '../kernel/dynamo.ts';
 import { pack, unpack } from '../kernel/pack.ts';
-import { type CoordinationTable, coordinationKey } from './coordination.ts';
-import { loadHeads, loadMembersOf } from './entities.ts';
+import { type CoordinationTable, toCoordinationKey } from './coordination.ts';
+import { loadHeadMembers, loadHeads } from './entities.ts';
 import { loadEdges } from './follows.ts';
 
 export type Membership = {
@@ -25,14 +25,14 @@ export type WalletLinks = {
 const PREFIX = 'wallet#';
 const LINKS = 'links';
 
-export const linksKey = (wallet: string): Item => coordinationKey(`${PREFIX}${wallet}`, LINKS);
+export const toLinksKey = (wallet: string): Item => toCoordinationKey(`${PREFIX}${wallet}`, LINKS);
 
 /** Names only; figures belong to edges and entities. Null when the wallet has no links. */
-export const linksItem = (wallet: string, entityId: string | null, leaders: readonly string[]): Item | null =>
+export const toLinksItem = (wallet: string, entityId: string | null, leaders: readonly string[]): Item | null =>
   entityId === null && leaders.length === 0
     ? null
     : {
-        ...linksKey(wallet),
+        ...toLinksKey(wallet),
         ...(entityId !== null && { e: { S: entityId } }),
         ...(leaders.length > 0 && { l: { B: pack(leaders.toSorted()) } }),
       };
@@ -44,20 +44,20 @@ export type Named = { readonly entityId: string | null; readonly leaders: readon
 export const loadNamed = async (
   table: CoordinationTable,
   wallets: readonly string[],
-): Promise<ReadonlyMap<string, Named>> => namedIn(await getItems(table, wallets.map(linksKey)));
+): Promise<ReadonlyMap<string, Named>> => parseNamedItems(await getItems(table, wallets.map(toLinksKey)));
 
 /** The same at half the price. May lag by a second. */
-export async function peekNamed(
+export async function readStaleNamed(
   table: CoordinationTable,
   wallets: readonly string[],
 ): Promise<ReadonlyMap<string, Named>> {
-  return namedIn(await peekItems(table, wallets.map(linksKey)));
+  return parseNamedItems(await readStaleItems(table, wallets.map(toLinksKey)));
 }
 
-const namedIn = (items: readonly Item[]): ReadonlyMap<string, Named> =>
-  new Map(items.map(item => [walletOf(item), namedOf(item)]));
+const parseNamedItems = (items: readonly Item[]): ReadonlyMap<string, Named> =>
+  new Map(items.map(item => [parseWallet(item), parseNamed(item)]));
 
-const namedOf = (item: Item): Named => ({
+const parseNamed = (item: Item): Named => ({
   entityId: item.e?.S ?? null,
   leaders: item.l ? unpack<string[]>(item.l.B!) : [],
 });
@@ -67,10 +67,10 @@ export const loadWalletLinks = async (
   table: CoordinationTable,
   wallets: readonly string[],
 ): Promise<ReadonlyMap<string, WalletLinks>> => {
-  const items = await peekItems(table, [...new Set(wallets)].map(linksKey));
-  const [memberships, edges] = await Promise.all([membershipsOf(table, items), edgesOf(table, items)]);
+  const items = await readStaleItems(table, [...new Set(wallets)].map(toLinksKey));
+  const [memberships, edges] = await Promise.all([membershipsOf(table, items), loadItemEdges(table, items)]);
   const found = items.map((item): [string, WalletLinks] => {
-    const wallet = walletOf(item);
+    const wallet = parseWallet(item);
     return [wallet, { membership: memberships.get(wallet) ?? null, leaders: edges.get(wallet) ?? [] }];
   });
   return new Map(found.filter(([, { membership, leaders }]) => membership !== null || leaders.length > 0));
@@ -82,18 +82,20 @@ export const loadEdgesAmong = async (
   wallets: readonly string[],
 ): Promise<readonly FollowEdge[]> => {
   const among = new Set(wallets);
-  const items = await peekItems(table, [...among].map(linksKey));
-  return [...(await edgesOf(table, items, leader => among.has(leader))).values()].flat();
+  const items = await readStaleItems(table, [...among].map(toLinksKey));
+  return [...(await loadItemEdges(table, items, leader => among.has(leader))).values()].flat();
 };
 
-const walletOf = (item: Item): string => item.k!.S!.slice(PREFIX.length);
+const parseWallet = (item: Item): string => item.k!.S!.slice(PREFIX.length);
 
-const edgesOf = async (
+const loadItemEdges = async (
   table: CoordinationTable,
   items: readonly Item[],
   isAsked: (leader: string) => boolean = () => true,
 ): Promise<ReadonlyMap<string, readonly FollowEdge[]>> => {
-  const pairs = items.flatMap(item => namedOf(item).leaders.map(leader => ({ leader, follower: walletOf(item) })));
+  const pairs = items.flatMap(item =>
+    parseNamed(item).leaders.map(leader => ({ leader, follower: parseWallet(item) })),
+  );
   const edges = await loadEdges(
     table,
     pairs.filter(({ leader }) => isAsked(leader)),
@@ -108,10 +110,10 @@ const membershipsOf = async (
   table: CoordinationTable,
   items: readonly Item[],
 ): Promise<ReadonlyMap<string, Membership>> => {
-  const ids = new Map(items.flatMap(item => (item.e ? [[walletOf(item), item.e.S!]] : [])));
+  const ids = new Map(items.flatMap(item => (item.e ? [[parseWallet(item), item.e.S!]] : [])));
   const heads = await loadHeads(table, [...ids.values()]);
   const headOf = new Map([...ids].flatMap(([wallet, id]) => (heads.has(id) ? [[wallet, heads.get(id)!]] : [])));
-  const members = await loadMembersOf(table, headOf);
+  const members = await loadHeadMembers(table, headOf);
   return new Map(
     [...members].map(([wallet, { confidence, lastSeenMs }]) => {
       const { id, kind, rootWallet, memberCount } = headOf.get(wallet)!.entity;

@@ -1,10 +1,10 @@
 import { getItems, type Item } from '../kernel/dynamo.ts';
-import { consistently, queryItems, queryPage, queryPages } from '../kernel/query.ts';
+import { buildConsistentQuery, queryItems, queryPage, queryPages } from '../kernel/query.ts';
 import type { Head } from './head.ts';
 import type { Journal } from './journal.ts';
-import { allSlots, segmentKeysIn } from './pages.ts';
-import { type Placed, SEGMENT_MS, segmentNewestMs, segmentRows, timeKey } from './segment.ts';
-import { firstSeqOf, SEGMENT_SEQS_MAX } from './since.ts';
+import { allSlots, findSegmentKeys } from './pages.ts';
+import { formatTimeKey, type Placed, parseSegmentNewestMs, SEGMENT_MS, unpackSegmentRows } from './segment.ts';
+import { parseFirstSeq, SEGMENT_SEQS_MAX } from './since.ts';
 
 const TIME_MAX = 99_999_999_999_999;
 const NEAR_SEQS = 32;
@@ -42,31 +42,37 @@ const take = <Row extends Placed, Memo>({ wanted, found }: Search<Row, Memo>, ro
 };
 
 const takeSegments = <Row extends Placed, Memo>(search: Search<Row, Memo>, items: readonly Item[]): void => {
-  const [least, most] = missing(search);
-  for (const item of items) if (mayHold(item, least, most)) take(search, segmentRows(item, search.journal.shape));
+  const [least, most] = findMissingRange(search);
+  for (const item of items) if (mayHold(item, least, most)) take(search, unpackSegmentRows(item, search.journal.shape));
 };
 
-const missing = <Row extends Placed, Memo>({ wanted, found }: Search<Row, Memo>): readonly [number, number] => {
+const findMissingRange = <Row extends Placed, Memo>({
+  wanted,
+  found,
+}: Search<Row, Memo>): readonly [number, number] => {
   const missed = [...wanted].filter(seq => !found.has(seq));
   return [Math.min(...missed), Math.max(...missed)];
 };
 
 const mayHold = ({ s }: Item, least: number, most: number): boolean => {
-  const first = firstSeqOf(s!.S!);
+  const first = parseFirstSeq(s!.S!);
   return first <= most && first > least - SEGMENT_SEQS_MAX;
 };
 
 const readAround = async <Row extends Placed, Memo>(search: Search<Row, Memo>, newestMs: number): Promise<void> => {
-  const from = timeKey(await timeNear(search, newestMs));
+  const from = formatTimeKey(await timeNear(search, newestMs));
   const values = { k: search.key, from };
   const onward = queryPages(
     search.journal,
-    { ...consistently('k = :k AND s BETWEEN :from AND :to', { ...values, to: timeKey(TIME_MAX) }), Limit: PAGE_ITEMS },
+    {
+      ...buildConsistentQuery('k = :k AND s BETWEEN :from AND :to', { ...values, to: formatTimeKey(TIME_MAX) }),
+      Limit: PAGE_ITEMS,
+    },
     2,
   );
   const back = queryPages(
     search.journal,
-    { ...consistently('k = :k AND s < :from', values), ScanIndexForward: false, Limit: PAGE_ITEMS },
+    { ...buildConsistentQuery('k = :k AND s < :from', values), ScanIndexForward: false, Limit: PAGE_ITEMS },
     2,
   );
   let items = 0;
@@ -80,7 +86,7 @@ const readAround = async <Row extends Placed, Memo>(search: Search<Row, Memo>, n
 
 /** Halves the time down to the first missing row. */
 const timeNear = async <Row extends Placed, Memo>(search: Search<Row, Memo>, newestMs: number): Promise<number> => {
-  const [seq] = missing(search);
+  const [seq] = findMissingRange(search);
   let low = 0;
   let high = newestMs;
   while (high - low > SEGMENT_MS) {
@@ -99,21 +105,21 @@ const timeNear = async <Row extends Placed, Memo>(search: Search<Row, Memo>, new
 };
 
 const segmentFrom = async <Row extends Placed, Memo>({ journal, key }: Search<Row, Memo>, fromMs: number) => {
-  const query = consistently('k = :k AND s BETWEEN :from AND :to', {
+  const query = buildConsistentQuery('k = :k AND s BETWEEN :from AND :to', {
     k: key,
-    from: timeKey(fromMs),
-    to: timeKey(TIME_MAX),
+    from: formatTimeKey(fromMs),
+    to: formatTimeKey(TIME_MAX),
   });
   const { items } = await queryPage(journal, { ...query, Limit: 1 });
-  return items[0] ? { newestMs: segmentNewestMs(items[0]), firstSeq: firstSeqOf(items[0].s!.S!) } : null;
+  return items[0] ? { newestMs: parseSegmentNewestMs(items[0]), firstSeq: parseFirstSeq(items[0].s!.S!) } : null;
 };
 
 const readListed = async <Row extends Placed, Memo>(
   search: Search<Row, Memo>,
   head: Head<Row, Memo>,
 ): Promise<void> => {
-  const [least, most] = missing(search);
-  const keys = await segmentKeysIn(search.journal, head, allSlots);
+  const [least, most] = findMissingRange(search);
+  const keys = await findSegmentKeys(search.journal, head, allSlots);
   takeSegments(
     search,
     await getItems(
@@ -126,5 +132,9 @@ const readListed = async <Row extends Placed, Memo>(
 const allSegments = <Row extends Placed, Memo>({ journal, key }: Search<Row, Memo>): Promise<readonly Item[]> =>
   queryItems(
     journal,
-    consistently('k = :k AND s BETWEEN :from AND :to', { k: key, from: timeKey(0), to: timeKey(TIME_MAX) }),
+    buildConsistentQuery('k = :k AND s BETWEEN :from AND :to', {
+      k: key,
+      from: formatTimeKey(0),
+      to: formatTimeKey(TIME_MAX),
+    }),
   );

@@ -2,11 +2,11 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import {
   type ByteReader,
   type ByteWriter,
-  byteReader,
-  byteWriter,
+  copyWrittenBytes,
+  createByteReader,
+  createByteWriter,
   readCount,
   writeCount,
-  writtenBytes,
 } from '../../core/codec/bytes.ts';
 
 /** Where a segment is, and the slots of its rows. */
@@ -26,13 +26,13 @@ export type Directory = {
   readonly segments: readonly Listing[];
 };
 
-export const emptyDirectory = (fromSeq: number): Directory => ({ fromSeq, pagedSlot: -1, segments: [] });
+export const createDirectory = (fromSeq: number): Directory => ({ fromSeq, pagedSlot: -1, segments: [] });
 
 /** A page costs a unit, an entry about eight bytes of the header. */
 const SEGMENTS_MAX = 16;
 
 /** The directory with new segments, and the segments that move to pages. */
-export const listed = (
+export const addListings = (
   { segments, ...directory }: Directory,
   added: readonly Listing[],
 ): { readonly directory: Directory; readonly paged: readonly Listing[] } => {
@@ -42,26 +42,26 @@ export const listed = (
   return { directory: { ...directory, pagedSlot, segments: added }, paged: segments };
 };
 
-export const directoryValue = ({ fromSeq, pagedSlot, segments }: Directory): AttributeValue => {
-  const writer = byteWriter();
+export const encodeDirectory = ({ fromSeq, pagedSlot, segments }: Directory): AttributeValue => {
+  const writer = createByteWriter();
   writeCount(writer, fromSeq);
   writeCount(writer, pagedSlot + 1);
   writeListings(writer, segments);
-  return { B: writtenBytes(writer) };
+  return { B: copyWrittenBytes(writer) };
 };
 
-export const directoryOf = ({ B }: AttributeValue): Directory => {
-  const reader = byteReader(B!);
+export const decodeDirectory = ({ B }: AttributeValue): Directory => {
+  const reader = createByteReader(B!);
   return { fromSeq: readCount(reader), pagedSlot: readCount(reader) - 1, segments: readListings(reader) };
 };
 
-export const listingsValue = (segments: readonly Listing[]): AttributeValue => {
-  const writer = byteWriter();
+export const encodeListings = (segments: readonly Listing[]): AttributeValue => {
+  const writer = createByteWriter();
   writeListings(writer, segments);
-  return { B: writtenBytes(writer) };
+  return { B: copyWrittenBytes(writer) };
 };
 
-export const listingsOf = ({ B }: AttributeValue): readonly Listing[] => readListings(byteReader(B!));
+export const decodeListings = ({ B }: AttributeValue): readonly Listing[] => readListings(createByteReader(B!));
 
 const NONE: Listing = { newestMs: 0, firstSeq: 0, slotMin: 0, slotMax: 0 };
 

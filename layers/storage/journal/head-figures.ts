@@ -1,4 +1,4 @@
-import { byteReader, byteWriter, readCount, writeCount, writtenBytes } from '../../core/codec/bytes.ts';
+import { copyWrittenBytes, createByteReader, createByteWriter, readCount, writeCount } from '../../core/codec/bytes.ts';
 import type { Item } from '../kernel/dynamo.ts';
 import type { Placed } from './segment.ts';
 
@@ -15,39 +15,39 @@ export type HeadFigures = {
 export type NewestPlace = { readonly newestMs: number; readonly slotMax: number };
 
 /** The newest place is left out where the rows give it. */
-export const figuresItem = (
+export const encodeHeadFigures = (
   { seq, emitted, longMs, newestMs, slotMax }: HeadFigures & NewestPlace,
   tail: readonly Placed[],
 ): Item => {
-  const writer = byteWriter(ROOM);
+  const writer = createByteWriter(ROOM);
   for (const figure of [seq, emitted, longMs]) writeCount(writer, figure);
-  const given = newestPlace(tail);
+  const given = findNewestPlace(tail);
   if (given.newestMs !== newestMs || given.slotMax !== slotMax)
     for (const figure of [newestMs, slotMax]) writeCount(writer, figure);
-  return { h: { B: writtenBytes(writer) } };
+  return { h: { B: copyWrittenBytes(writer) } };
 };
 
 const ROOM = 40;
 
 /** Also reads the attributes of earlier headers. */
-export const figuresIn = ({ h, q, e, l }: Item): HeadFigures => {
+export const decodeHeadFigures = ({ h, q, e, l }: Item): HeadFigures => {
   if (h === undefined) return { seq: Number(q!.N), emitted: Number(e!.N), longMs: Number(l?.N ?? 0) };
-  const reader = byteReader(h.B!);
+  const reader = createByteReader(h.B!);
   return { seq: readCount(reader), emitted: readCount(reader), longMs: readCount(reader) };
 };
 
-export const newestPlaceIn = ({ h, n, x }: Item, tail: readonly Placed[]): NewestPlace => {
+export const decodeNewestPlace = ({ h, n, x }: Item, tail: readonly Placed[]): NewestPlace => {
   if (h === undefined) return { newestMs: Number(n!.N), slotMax: Number(x!.N) };
-  const reader = byteReader(h.B!);
+  const reader = createByteReader(h.B!);
   for (let figure = 0; figure < FIGURES; figure += 1) readCount(reader);
   return reader.at === reader.bytes.length
-    ? newestPlace(tail)
+    ? findNewestPlace(tail)
     : { newestMs: readCount(reader), slotMax: readCount(reader) };
 };
 
 const FIGURES = 3;
 
-const newestPlace = (rows: readonly Placed[]): NewestPlace => ({
+const findNewestPlace = (rows: readonly Placed[]): NewestPlace => ({
   newestMs: rows.reduce((newest, { timestampMs }) => Math.max(newest, timestampMs), 0),
   slotMax: rows.reduce((most, { slot }) => Math.max(most, slot), 0),
 });

@@ -1,13 +1,19 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { type Unsent, unsentIn, unsentItem } from '../access/unsent.ts';
+import { parseUnsent, toUnsentItem, type Unsent } from '../access/unsent.ts';
 import type { Item } from '../kernel/dynamo.ts';
-import { batches } from '../kernel/parallel.ts';
-import { bodyOf, type Versioned } from '../kernel/versioned.ts';
-import { type Directory, directoryOf, directoryValue, emptyDirectory } from './directory.ts';
-import { figuresIn, figuresItem, type HeadFigures, type NewestPlace, newestPlaceIn } from './head-figures.ts';
+import { splitIntoChunks } from '../kernel/parallel.ts';
+import { getVersionedBody, type Versioned } from '../kernel/versioned.ts';
+import { createDirectory, type Directory, decodeDirectory, encodeDirectory } from './directory.ts';
+import {
+  decodeHeadFigures,
+  decodeNewestPlace,
+  encodeHeadFigures,
+  type HeadFigures,
+  type NewestPlace,
+} from './head-figures.ts';
 import { packRows, type RowShape, unpackRows } from './packed-rows.ts';
 import type { Placed, SegmentShape } from './segment.ts';
-import { offsetsOf, offsetsValue, type SourceOffsets } from './source-offsets.ts';
+import { decodeSourceOffsets, encodeSourceOffsets, type SourceOffsets } from './source-offsets.ts';
 
 /**
  * One item with all cached state and the newest rows, written once per batch. Older rows are in
@@ -52,7 +58,7 @@ export type HeadShape<Row, Memo> = RowShape<Row> &
 /** Sorts after all segments, so a backward query finds it first. */
 export const HEAD = '~';
 
-export const emptyHead = <Row, Memo>(key: string, memo: Memo): Head<Row, Memo> => ({
+export const createEmptyHead = <Row, Memo>(key: string, memo: Memo): Head<Row, Memo> => ({
   key,
   version: 0,
   seq: 0,
@@ -63,7 +69,7 @@ export const emptyHead = <Row, Memo>(key: string, memo: Memo): Head<Row, Memo> =
   tail: [],
   tailBytes: 0,
   longMs: 0,
-  directory: emptyDirectory(1),
+  directory: createDirectory(1),
   memo,
   runs: {},
 });
@@ -71,29 +77,35 @@ export const emptyHead = <Row, Memo>(key: string, memo: Memo): Head<Row, Memo> =
 /** Most readers need only a few of the rows. */
 const PART_ROWS_MAX = 64;
 
-export const headKey = (key: string): Item => ({ k: { S: key }, s: { S: HEAD } });
+export const toHeadKey = (key: string): Item => ({ k: { S: key }, s: { S: HEAD } });
 
 /** The item and the size of its rows. Short names save write units. */
-export const headItem = <Row extends Placed, Memo>(
+export const toHeadItem = <Row extends Placed, Memo>(
   head: Head<Row, Memo>,
   shape: HeadShape<Row, Memo>,
 ): { readonly item: Versioned; readonly tailBytes: number } => {
   const { tail, bytes } = packedTail(head.tail, shape);
   const memo = shape.memo.write(head.memo, head.seq === head.tail.length ? head.tail : null);
   const body = {
-    ...figuresItem(head, head.tail),
-    w: offsetsValue(head.sourceOffsets),
+    ...encodeHeadFigures(head, head.tail),
+    w: encodeSourceOffsets(head.sourceOffsets),
     ...tail,
-    ...(shape.isListed && { i: directoryValue(head.directory) }),
+    ...(shape.isListed && { i: encodeDirectory(head.directory) }),
     ...(memo && { m: memo }),
     ...(Object.keys(head.runs).length > 0 && { r: { S: JSON.stringify(head.runs) } }),
-    ...unsentItem(head.unsent),
+    ...toUnsentItem(head.unsent),
   };
-  const item = { key: headKey(head.key), version: head.version, indexed: indexedOf(head.memo, shape), body };
+  const item = {
+    key: toHeadKey(head.key),
+    version: head.version,
+    indexed: toIndexedAttributes(head.memo, shape),
+    body,
+  };
   return { item, tailBytes: bytes };
 };
 
-export const indexedOf = <Row, Memo>(memo: Memo, { indexed }: HeadShape<Row, Memo>): Item => indexed?.(memo) ?? {};
+export const toIndexedAttributes = <Row, Memo>(memo: Memo, { indexed }: HeadShape<Row, Memo>): Item =>
+  indexed?.(memo) ?? {};
 
 /** Several parts each carry their newest time. */
 const packedTail = <Row extends Placed>(
@@ -104,7 +116,7 @@ const packedTail = <Row extends Placed>(
     const bytes = packRows(shape, rows);
     return { tail: { d: { B: bytes } }, bytes: bytes.length };
   }
-  const groups = batches(rows, PART_ROWS_MAX);
+  const groups = splitIntoChunks(rows, PART_ROWS_MAX);
   const parts = groups.map(group => packRows(shape, group));
   const newest = groups.map(group => Math.max(...group.map(({ timestampMs }) => timestampMs)));
   return {
@@ -122,9 +134,9 @@ export type Part<Row> = {
 };
 
 /** In order of arrival. */
-export const tailParts = <Row>(item: Item, shape: RowShape<Row>): readonly Part<Row>[] => {
-  const { d, t } = bodyOf(item);
-  const packed = tailBytesOf(d!);
+export const parseTailParts = <Row>(item: Item, shape: RowShape<Row>): readonly Part<Row>[] => {
+  const { d, t } = getVersionedBody(item);
+  const packed = getTailBytes(d!);
   const newest = t ? (JSON.parse(t.S!) as readonly number[]) : [];
   return packed.map((bytes, at) => ({
     newestMs: newest[at] ?? Infinity,
@@ -133,35 +145,38 @@ export const tailParts = <Row>(item: Item, shape: RowShape<Row>): readonly Part<
   }));
 };
 
-export const tailRows = <Row>(item: Item, shape: RowShape<Row>): readonly Row[] =>
-  tailParts(item, shape).flatMap(part => part.rows());
+export const unpackTailRows = <Row>(item: Item, shape: RowShape<Row>): readonly Row[] =>
+  parseTailParts(item, shape).flatMap(part => part.rows());
 
-export const longMsOf = (item: Item): number => figuresIn(bodyOf(item)).longMs;
+export const decodeLongMs = (item: Item): number => decodeHeadFigures(getVersionedBody(item)).longMs;
 
-const tailBytesOf = (d: AttributeValue): readonly Uint8Array[] => (d.L ? d.L.map(part => part.B!) : [d.B!]);
+const getTailBytes = (d: AttributeValue): readonly Uint8Array[] => (d.L ? d.L.map(part => part.B!) : [d.B!]);
 
 /** Identifies one version of a header. */
-export const stateOf = (item: Item): string => {
-  const body = bodyOf(item);
-  return `${body.v!.N} ${figuresIn(body).seq}`;
+export const formatHeadVersion = (item: Item): string => {
+  const body = getVersionedBody(item);
+  return `${body.v!.N} ${decodeHeadFigures(body).seq}`;
 };
 
-export const headOf = <Row extends Placed, Memo>(item: Item, shape: HeadShape<Row, Memo>): Head<Row, Memo> => {
-  const body = bodyOf(item);
+export const parseJournalHead = <Row extends Placed, Memo>(
+  item: Item,
+  shape: HeadShape<Row, Memo>,
+): Head<Row, Memo> => {
+  const body = getVersionedBody(item);
   const { v, w, d, i, m, r } = body;
-  const [figures, tail] = [figuresIn(body), tailRows(item, shape)];
+  const [figures, tail] = [decodeHeadFigures(body), unpackTailRows(item, shape)];
   return {
     key: item.k!.S!,
     version: Number(v!.N),
     ...figures,
-    ...newestPlaceIn(body, tail),
-    sourceOffsets: offsetsOf(w!),
+    ...decodeNewestPlace(body, tail),
+    sourceOffsets: decodeSourceOffsets(w!),
     tail,
-    tailBytes: tailBytesOf(d!).reduce((sum, bytes) => sum + bytes.length, 0),
+    tailBytes: getTailBytes(d!).reduce((sum, bytes) => sum + bytes.length, 0),
     // Earlier versions had none, and the rows before these in the index.
-    directory: i ? directoryOf(i) : emptyDirectory(tail[0]?.seq ?? figures.seq + 1),
+    directory: i ? decodeDirectory(i) : createDirectory(tail[0]?.seq ?? figures.seq + 1),
     memo: shape.memo.read(m, () => tail),
     runs: r ? JSON.parse(r.S!) : {},
-    unsent: unsentIn(body),
+    unsent: parseUnsent(body),
   };
 };

@@ -1,41 +1,41 @@
-import { getItems, type Item, peekItems } from '../kernel/dynamo.ts';
-import { bodyOf } from '../kernel/versioned.ts';
-import { type Head, headKey, tailRows } from './head.ts';
-import { figuresIn } from './head-figures.ts';
+import { getItems, type Item, readStaleItems } from '../kernel/dynamo.ts';
+import { getVersionedBody } from '../kernel/versioned.ts';
+import { type Head, toHeadKey, unpackTailRows } from './head.ts';
+import { decodeHeadFigures } from './head-figures.ts';
 import type { Journal } from './journal.ts';
 import type { Placed } from './segment.ts';
-import { offsetsOf } from './source-offsets.ts';
+import { decodeSourceOffsets } from './source-offsets.ts';
 
 /** A header without rows. */
 export type HeaderCounters<Memo> = Pick<Head<never, Memo>, 'seq' | 'sourceOffsets' | 'runs' | 'memo'>;
 
 /** Omits unknown keys. */
-export const headerCounters = async <Row extends Placed, Memo>(
+export const loadHeaderCounters = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, HeaderCounters<Memo>>> => {
-  return countersIn(journal, await getItems(journal, keys.map(headKey)));
+  return parseCounters(journal, await getItems(journal, keys.map(toHeadKey)));
 };
 
 /** The same at half the price. May lag by a second. */
-export async function peekCounters<Row extends Placed, Memo>(
+export async function readStaleCounters<Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, HeaderCounters<Memo>>> {
-  return countersIn(journal, await peekItems(journal, keys.map(headKey)));
+  return parseCounters(journal, await readStaleItems(journal, keys.map(toHeadKey)));
 }
 
-function countersIn<Row extends Placed, Memo>(
+function parseCounters<Row extends Placed, Memo>(
   { shape }: Journal<Row, Memo>,
   items: readonly Item[],
 ): ReadonlyMap<string, HeaderCounters<Memo>> {
   return new Map(
     items.map(item => {
-      const body = bodyOf(item);
+      const body = getVersionedBody(item);
       const { w, r, m } = body;
       const runs = r ? JSON.parse(r.S!) : {};
-      const memo = shape.memo.read(m, () => tailRows(item, shape));
-      return [item.k!.S!, { seq: figuresIn(body).seq, sourceOffsets: offsetsOf(w!), runs, memo }];
+      const memo = shape.memo.read(m, () => unpackTailRows(item, shape));
+      return [item.k!.S!, { seq: decodeHeadFigures(body).seq, sourceOffsets: decodeSourceOffsets(w!), runs, memo }];
     }),
   );
 }

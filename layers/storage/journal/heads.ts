@@ -1,8 +1,8 @@
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import type { Item, TableRef } from '../kernel/dynamo.ts';
-import { bodyOf } from '../kernel/versioned.ts';
+import { getVersionedBody } from '../kernel/versioned.ts';
 import { HEAD } from './head.ts';
-import { figuresIn } from './head-figures.ts';
+import { decodeHeadFigures } from './head-figures.ts';
 
 /** A key and the arrival number of its newest row. */
 export type KeyEnd = { readonly key: string; readonly seq: number };
@@ -26,7 +26,7 @@ export async function* scanKeyEnds(
         ExclusiveStartKey: start,
       }),
     );
-    yield (page.Items ?? []).map(item => ({ key: item.k!.S!, seq: figuresIn(bodyOf(item)).seq }));
+    yield (page.Items ?? []).map(item => ({ key: item.k!.S!, seq: decodeHeadFigures(getVersionedBody(item)).seq }));
     start = page.LastEvaluatedKey;
   } while (start);
 }

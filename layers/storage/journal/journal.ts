@@ -1,33 +1,41 @@
-import { ConflictError, getItems, type Item, peekItems, type TableRef } from '../kernel/dynamo.ts';
-import { expiryAttribute } from '../kernel/expiry.ts';
-import { itemSize, UNIT_BYTES } from '../kernel/item-size.ts';
-import { inParallel } from '../kernel/parallel.ts';
-import { consistently, queryItems } from '../kernel/query.ts';
+import { ConflictError, getItems, type Item, readStaleItems, type TableRef } from '../kernel/dynamo.ts';
+import { toExpiryAttribute } from '../kernel/expiry.ts';
+import { countDynamoItemBytes, UNIT_BYTES } from '../kernel/item-size.ts';
+import { runInParallel } from '../kernel/parallel.ts';
+import { buildConsistentQuery, queryItems } from '../kernel/query.ts';
 import {
+  countVersionedBytes,
   replaceOlder,
   saveNewer,
   saveNewest,
   saveVersioned,
   type Versioned,
-  versionedSize,
 } from '../kernel/versioned.ts';
-import { type Listing, listed } from './directory.ts';
-import { emptyHead, type Head, type HeadShape, headItem, headKey, headOf, indexedOf } from './head.ts';
-import { newNamesBytes } from './packed-rows.ts';
-import { pageItems, type Slots, segmentKeysIn } from './pages.ts';
+import { addListings, type Listing } from './directory.ts';
 import {
+  createEmptyHead,
+  type Head,
+  type HeadShape,
+  parseJournalHead,
+  toHeadItem,
+  toHeadKey,
+  toIndexedAttributes,
+} from './head.ts';
+import { countNewNameBytes } from './packed-rows.ts';
+import { findSegmentKeys, type Slots, toDirectoryPages } from './pages.ts';
+import {
+  formatTimeKey,
   isLong,
-  listingOf,
   type Placed,
-  packedSegment,
+  packSegment,
+  parseSegmentNewestMs,
   SEGMENT_MS,
-  segmentGroups,
-  segmentItem,
-  segmentNewestMs,
-  segmentRows,
-  timeKey,
+  setSegmentVersion,
+  splitIntoSegments,
+  toSegmentItem,
+  toSegmentListing,
+  unpackSegmentRows,
   VERSION,
-  versionedSegment,
 } from './segment.ts';
 
 export type Journal<Row extends Placed, Memo> = TableRef & { readonly shape: HeadShape<Row, Memo> };
@@ -51,19 +59,19 @@ export const loadHeads = async <Row extends Placed, Memo>(
 ): Promise<ReadonlyMap<string, Head<Row, Memo>>> => {
   const items = await getItems(
     journal,
-    keys.map(key => headKey(key)),
+    keys.map(key => toHeadKey(key)),
   );
-  const found = new Map(items.map(item => [item.k!.S!, headOf(item, journal.shape)]));
-  return new Map(keys.map(key => [key, found.get(key) ?? emptyHead<Row, Memo>(key, journal.shape.memo.empty())]));
+  const found = new Map(items.map(item => [item.k!.S!, parseJournalHead(item, journal.shape)]));
+  return new Map(keys.map(key => [key, found.get(key) ?? createEmptyHead<Row, Memo>(key, journal.shape.memo.empty())]));
 };
 
 /** The same at half the price. May lag, and omits unknown keys. */
-export const peekHeads = async <Row extends Placed, Memo>(
+export const readStaleHeads = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, Head<Row, Memo>>> => {
-  const items = await peekItems(journal, keys.map(headKey));
-  return new Map(items.map(item => [item.k!.S!, headOf(item, journal.shape)]));
+  const items = await readStaleItems(journal, keys.map(toHeadKey));
+  return new Map(items.map(item => [item.k!.S!, parseJournalHead(item, journal.shape)]));
 };
 
 /**
@@ -78,13 +86,13 @@ export const commit = async <Row extends Placed, Memo>(
   corrected: readonly Row[] = [],
 ): Promise<Head<Row, Memo>> => {
   const bySeq = new Map(corrected.map(row => [row.seq, row]));
-  const changed = { ...loaded, tail: replaced(loaded.tail, bySeq) };
+  const changed = { ...loaded, tail: replaceRows(loaded.tail, bySeq) };
   const { next, spilled } = nextHead(journal, changed, change, added);
   if (await saveSegments(journal, changed, bySeq, spilled)) return saveHead(journal, loaded, next);
   const base = await fence(journal, loaded);
   if (!(await saveSegments(journal, { ...changed, version: base.version }, bySeq, spilled)))
     throw new ConflictError(`Another commit of ${loaded.key} wrote its segments.`);
-  return saveHead(journal, base, encoded(journal, { ...next.head, version: base.version + 1 }));
+  return saveHead(journal, base, encodeHead(journal, { ...next.head, version: base.version + 1 }));
 };
 
 type Places = Pick<Head<never, never>, 'directory' | 'longMs'>;
@@ -96,11 +104,11 @@ const stays: Spilled<never> = { segments: [], paged: [] };
 
 type Encoded<Row, Memo> = { readonly head: Head<Row, Memo>; readonly item: Versioned };
 
-const encoded = <Row extends Placed, Memo>(
+const encodeHead = <Row extends Placed, Memo>(
   { shape }: Journal<Row, Memo>,
   head: Head<Row, Memo>,
 ): Encoded<Row, Memo> => {
-  const { item, tailBytes } = headItem(head, shape);
+  const { item, tailBytes } = toHeadItem(head, shape);
   return { head: { ...head, tailBytes }, item };
 };
 
@@ -113,12 +121,12 @@ const nextHead = <Row extends Placed, Memo>(
 ): { readonly next: Encoded<Row, Memo>; readonly spilled: Spilled<Row> } => {
   const { directory, longMs } = loaded;
   const withTail = (tail: readonly Row[], places: Places = { directory, longMs }) =>
-    encoded(journal, { ...change, ...places, key: loaded.key, version: loaded.version + 1, tail, tailBytes: 0 });
+    encodeHead(journal, { ...change, ...places, key: loaded.key, version: loaded.version + 1, tail, tailBytes: 0 });
   const alone = () => {
     const isOfLong = isLong(journal.shape, loaded.seq);
-    const segments = segmentGroups(loaded.tail, journal.shape, isOfLong);
+    const segments = splitIntoSegments(loaded.tail, journal.shape, isOfLong);
     const { directory, paged } = journal.shape.isListed
-      ? listed(loaded.directory, segments.map(listingOf))
+      ? addListings(loaded.directory, segments.map(toSegmentListing))
       : { directory: loaded.directory, paged: [] };
     const longMs = isOfLong ? Math.max(loaded.longMs, ...loaded.tail.map(row => row.timestampMs)) : loaded.longMs;
     return { next: withTail(added, { directory, longMs }), spilled: { segments, paged } };
@@ -128,13 +136,13 @@ const nextHead = <Row extends Placed, Memo>(
   const mayExceed = isOneUnit && added.length > 0 && loaded.tailBytes > HALF_UNIT;
   if (mayExceed && leastBytes(journal, loaded, change, added) > UNIT_BYTES) {
     const spilling = alone();
-    if (unitsOf(spilling.next.item) === 1) return spilling;
+    if (countUnits(spilling.next.item) === 1) return spilling;
   }
   const whole = { next: withTail([...loaded.tail, ...added]), spilled: stays };
-  const units = isOneUnit && added.length > 0 ? unitsOf(whole.next.item) : 1;
+  const units = isOneUnit && added.length > 0 ? countUnits(whole.next.item) : 1;
   if (units === 1) return whole;
   const spilling = alone();
-  return units > unitsOf(spilling.next.item) ? spilling : whole;
+  return units > countUnits(spilling.next.item) ? spilling : whole;
 };
 
 /** Smaller buffers mostly leave room. */
@@ -150,12 +158,12 @@ const leastBytes = <Row extends Placed, Memo>(
   // Such rows may replace the memo.
   const isYoung = seq === tail.length + added.length;
   const written = isYoung ? undefined : shape.memo.write(memo, null);
-  return tailBytes + newNamesBytes(shape, tail, added) + (written ? itemSize({ m: written }) : 0);
+  return tailBytes + countNewNameBytes(shape, tail, added) + (written ? countDynamoItemBytes({ m: written }) : 0);
 };
 
-const unitsOf = (item: Versioned): number => Math.ceil(versionedSize(item) / UNIT_BYTES);
+const countUnits = (item: Versioned): number => Math.ceil(countVersionedBytes(item) / UNIT_BYTES);
 
-const replaced = <Row extends Placed>(rows: readonly Row[], bySeq: ReadonlyMap<number, Row>): readonly Row[] =>
+const replaceRows = <Row extends Placed>(rows: readonly Row[], bySeq: ReadonlyMap<number, Row>): readonly Row[] =>
   bySeq.size === 0 ? rows : rows.map(row => bySeq.get(row.seq) ?? row);
 
 const saveHead = async <Row extends Placed, Memo>(
@@ -163,7 +171,10 @@ const saveHead = async <Row extends Placed, Memo>(
   loaded: Head<Row, Memo>,
   { head, item }: Encoded<Row, Memo>,
 ): Promise<Head<Row, Memo>> => {
-  await saveVersioned(journal, item, { version: loaded.version, indexed: indexedOf(loaded.memo, journal.shape) });
+  await saveVersioned(journal, item, {
+    version: loaded.version,
+    indexed: toIndexedAttributes(loaded.memo, journal.shape),
+  });
   return head;
 };
 
@@ -171,7 +182,8 @@ const saveHead = async <Row extends Placed, Memo>(
 const fence = <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   loaded: Head<Row, Memo>,
-): Promise<Head<Row, Memo>> => saveHead(journal, loaded, encoded(journal, { ...loaded, version: loaded.version + 1 }));
+): Promise<Head<Row, Memo>> =>
+  saveHead(journal, loaded, encodeHead(journal, { ...loaded, version: loaded.version + 1 }));
 
 /** False when another commit wrote one. */
 const saveSegments = async <Row extends Placed, Memo>(
@@ -182,17 +194,17 @@ const saveSegments = async <Row extends Placed, Memo>(
 ): Promise<boolean> => {
   const inTail = new Set(head.tail.map(row => row.seq));
   const amended = await amendedSegments(journal, head, new Map([...bySeq].filter(([seq]) => !inTail.has(seq))));
-  const spilled = segments.map(rows => segmentItem(head.key, rows, journal.shape));
-  const versioned = (item: Item, newestMs = segmentNewestMs(item)): Item => ({
-    ...versionedSegment(item, head.version + 1),
-    ...expiryAttribute(journal, newestMs),
+  const spilled = segments.map(rows => toSegmentItem(head.key, rows, journal.shape));
+  const versioned = (item: Item, newestMs = parseSegmentNewestMs(item)): Item => ({
+    ...setSegmentVersion(item, head.version + 1),
+    ...toExpiryAttribute(journal, newestMs),
   });
   const [written] = await Promise.all([
     Promise.all([
       ...amended.map(item => replaceOlder(journal, versioned(item), VERSION)),
       ...spilled.map(item => saveNewer(journal, versioned(item), VERSION)),
     ]),
-    ...pageItems(head.key, paged).map(page => saveNewest(journal, versioned(page.item, page.newestMs), VERSION)),
+    ...toDirectoryPages(head.key, paged).map(page => saveNewest(journal, versioned(page.item, page.newestMs), VERSION)),
   ]);
   return written.every(Boolean);
 };
@@ -210,13 +222,13 @@ const amendedSegments = async <Row extends Placed, Memo>(
     [...bySeq.values()].map(row => row.timestampMs),
   );
   return items
-    .map(item => ({ item, rows: segmentRows(item, journal.shape) }))
+    .map(item => ({ item, rows: unpackSegmentRows(item, journal.shape) }))
     .filter(({ rows }) => rows.some(row => bySeq.has(row.seq)))
-    .map(({ item, rows }) => packedSegment(item, replaced(rows, bySeq), journal.shape));
+    .map(({ item, rows }) => packSegment(item, replaceRows(rows, bySeq), journal.shape));
 };
 
 /** Rows of segments with any of the slots. Adjacent ranges share a lookup. */
-export const rowsOfSlots = async <Row extends Placed, Memo>(
+export const readSlotRows = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   head: Head<Row, Memo>,
   ranges: readonly Slots[],
@@ -227,8 +239,8 @@ export const rowsOfSlots = async <Row extends Placed, Memo>(
     if (before === undefined || first > before.last + 1) apart.push({ first, last });
     else apart[apart.length - 1] = { first: before.first, last: Math.max(before.last, last) };
   }
-  const found = await inParallel(apart, RANGES_IN_PARALLEL_MAX, range => segmentKeysIn(journal, head, range));
-  return (await getItems(journal, found.flat())).flatMap(item => segmentRows(item, journal.shape));
+  const found = await runInParallel(apart, RANGES_IN_PARALLEL_MAX, range => findSegmentKeys(journal, head, range));
+  return (await getItems(journal, found.flat())).flatMap(item => unpackSegmentRows(item, journal.shape));
 };
 
 const RANGES_IN_PARALLEL_MAX = 8;
@@ -237,9 +249,9 @@ const RANGES_IN_PARALLEL_MAX = 8;
 const segmentsByTime = (ref: TableRef, key: string, timesMs: readonly number[]): Promise<readonly Item[]> =>
   queryItems(
     ref,
-    consistently('k = :k AND s BETWEEN :from AND :to', {
+    buildConsistentQuery('k = :k AND s BETWEEN :from AND :to', {
       k: key,
-      from: timeKey(Math.min(...timesMs)),
-      to: timeKey(Math.max(...timesMs) + SEGMENT_MS),
+      from: formatTimeKey(Math.min(...timesMs)),
+      to: formatTimeKey(Math.max(...timesMs) + SEGMENT_MS),
     }),
   );

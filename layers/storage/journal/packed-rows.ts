@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { memoize } from '../../core/kernel/memoize.ts';
-import { type CutText, cutText } from '../kernel/named-text.ts';
-import { heldBytes, packCuts, unpack, unpackOnce } from '../kernel/pack.ts';
+import { type CutText, splitAtNamesAndNumbers } from '../kernel/named-text.ts';
+import { countHeldBytes, packCuts, unpack, unpackOnce } from '../kernel/pack.ts';
 
 /** Packed parts by their bytes, and whole readings by the version of their header. */
 export type RowCache<Row> = LRUCache<string, readonly Row[]>;
@@ -19,7 +19,7 @@ export type RowShape<Row> = {
 };
 
 /** Rows one by one. */
-export const eachRow = <Row extends object>(
+export const createRowsCodec = <Row extends object>(
   encode: (row: Row) => unknown,
   decode: (plain: never) => Row,
 ): RowsCodec<Row> => {
@@ -30,8 +30,8 @@ export const eachRow = <Row extends object>(
 
 const BYTES_MAX = 32 * 1_048_576;
 
-export const rowCache = <Row>(): RowCache<Row> =>
-  new LRUCache<string, readonly Row[]>({ maxSize: BYTES_MAX, sizeCalculation: heldBytes });
+export const createRowCache = <Row>(): RowCache<Row> =>
+  new LRUCache<string, readonly Row[]>({ maxSize: BYTES_MAX, sizeCalculation: countHeldBytes });
 
 export const packRows = <Row>(shape: RowShape<Row>, rows: readonly Row[]): Uint8Array =>
   packOnce(rows, shape as RowShape<unknown>);
@@ -44,19 +44,23 @@ const cutRows = memoize((rows: readonly unknown[], { rows: codec }: RowShape<unk
 );
 
 /** Bytes of names only in the later rows. */
-export const newNamesBytes = <Row>(shape: RowShape<Row>, earlier: readonly Row[], later: readonly Row[]): number => {
-  const known = new Set(namesIn(shape, earlier).map(({ name }) => name));
-  const fresh = new Map(namesIn(shape, later).map(({ name, bytes }) => [name, bytes.length]));
+export const countNewNameBytes = <Row>(
+  shape: RowShape<Row>,
+  earlier: readonly Row[],
+  later: readonly Row[],
+): number => {
+  const known = new Set(extractNames(shape, earlier).map(({ name }) => name));
+  const fresh = new Map(extractNames(shape, later).map(({ name, bytes }) => [name, bytes.length]));
   return [...fresh].reduce((sum, [name, length]) => (known.has(name) ? sum : sum + length), 0);
 };
 
-const namesIn = <Row>(shape: RowShape<Row>, rows: readonly Row[]) =>
+const extractNames = <Row>(shape: RowShape<Row>, rows: readonly Row[]) =>
   cutRows(rows, shape as RowShape<unknown>).flatMap(({ cuts }) => cuts.filter(cut => typeof cut !== 'string'));
 
 const cutElement = (element: unknown): CutText =>
-  typeof element === 'object' && element !== null ? cutList(element) : cutText(JSON.stringify(element));
+  typeof element === 'object' && element !== null ? cutList(element) : splitAtNamesAndNumbers(JSON.stringify(element));
 
-const cutList = memoize((list: object) => cutText(JSON.stringify(list)));
+const cutList = memoize((list: object) => splitAtNamesAndNumbers(JSON.stringify(list)));
 
 export const unpackRows = <Row>({ rows, cache }: RowShape<Row>, bytes: Uint8Array): readonly Row[] =>
   unpackOnce(cache, bytes, () => rows.decode(unpack(bytes)));

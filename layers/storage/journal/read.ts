@@ -1,8 +1,23 @@
 import { getItem, type Item } from '../kernel/dynamo.ts';
-import { consistently, queryItems, queryPages, where } from '../kernel/query.ts';
-import { HEAD, headKey, headOf, longMsOf, type Part, stateOf, tailParts } from './head.ts';
+import { buildConsistentQuery, buildKeyQuery, queryItems, queryPages } from '../kernel/query.ts';
+import {
+  decodeLongMs,
+  formatHeadVersion,
+  HEAD,
+  type Part,
+  parseJournalHead,
+  parseTailParts,
+  toHeadKey,
+} from './head.ts';
 import type { Journal } from './journal.ts';
-import { type Placed, SEGMENT_MS, segmentNewestMs, segmentRows, segmentStartMs, timeKey } from './segment.ts';
+import {
+  formatTimeKey,
+  type Placed,
+  parseSegmentNewestMs,
+  SEGMENT_MS,
+  toSegmentStartMs,
+  unpackSegmentRows,
+} from './segment.ts';
 
 const TIME_MAX = 99_999_999_999_999;
 /** Estimate for the first page; later pages double. */
@@ -18,14 +33,14 @@ export const readRange = async <Row extends Placed, Memo>(
   fromMs: number,
   toMs: number,
 ): Promise<readonly Row[]> => {
-  const head = await getItem(journal, headKey(key));
-  const rows = head ? rowsOf(journal, [head]) : [];
-  const longMs = head ? longMsOf(head) : 0;
-  return within([await readSegments(journal, key, fromMs, toMs, longMs), rows], fromMs, toMs);
+  const head = await getItem(journal, toHeadKey(key));
+  const rows = head ? parseJournalRows(journal, [head]) : [];
+  const longMs = head ? decodeLongMs(head) : 0;
+  return filterRange([await readSegments(journal, key, fromMs, toMs, longMs), rows], fromMs, toMs);
 };
 
 /** Half price before `settledMs`, where rows of the last second may be missing. */
-export async function peekRange<Row extends Placed, Memo>(
+export async function readStaleRange<Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   key: string,
   fromMs: number,
@@ -33,21 +48,21 @@ export async function peekRange<Row extends Placed, Memo>(
   settledMs: number,
 ): Promise<readonly Row[]> {
   if (settledMs <= fromMs) return readRange(journal, key, fromMs, toMs);
-  const head = await getItem(journal, headKey(key));
-  const longMs = head ? longMsOf(head) : 0;
-  const upper = upperKey(toMs, longMs);
-  const settled = timeKey(settledMs);
-  const older = where('k = :k AND s BETWEEN :from AND :to', {
+  const head = await getItem(journal, toHeadKey(key));
+  const longMs = head ? decodeLongMs(head) : 0;
+  const upper = formatUpperKey(toMs, longMs);
+  const settled = formatTimeKey(settledMs);
+  const older = buildKeyQuery('k = :k AND s BETWEEN :from AND :to', {
     k: key,
-    from: timeKey(fromMs),
+    from: formatTimeKey(fromMs),
     to: settled < upper ? settled : upper,
   });
-  const newer = consistently('k = :k AND s BETWEEN :from AND :to', { k: key, from: settled, to: upper });
+  const newer = buildConsistentQuery('k = :k AND s BETWEEN :from AND :to', { k: key, from: settled, to: upper });
   const found = await Promise.all([
     queryItems(journal, older),
     settled < upper ? queryItems(journal, newer) : Promise.resolve([]),
   ]);
-  return within([rowsOf(journal, [...found.flat(), ...(head ? [head] : [])])], fromMs, toMs);
+  return filterRange([parseJournalRows(journal, [...found.flat(), ...(head ? [head] : [])])], fromMs, toMs);
 }
 
 /** The same for segments only. Callers read the header before, which has `longMs`. */
@@ -60,9 +75,13 @@ export const readSegments = async <Row extends Placed, Memo>(
 ): Promise<readonly Row[]> => {
   const segments = await queryItems(
     journal,
-    consistently('k = :k AND s BETWEEN :from AND :to', { k: key, from: timeKey(fromMs), to: upperKey(toMs, longMs) }),
+    buildConsistentQuery('k = :k AND s BETWEEN :from AND :to', {
+      k: key,
+      from: formatTimeKey(fromMs),
+      to: formatUpperKey(toMs, longMs),
+    }),
   );
-  return within([rowsOf(journal, segments)], fromMs, toMs);
+  return filterRange([parseJournalRows(journal, segments)], fromMs, toMs);
 };
 
 /** Reads segments forward from `fromMs` until `enough` accepts. */
@@ -71,30 +90,34 @@ export const readOnward = async <Row extends Placed, Memo>(
   key: string,
   fromMs: number,
   enough: (rows: readonly Row[], readThroughMs: number) => boolean,
-  conditionOf: typeof where = consistently,
+  conditionOf: typeof buildKeyQuery = buildConsistentQuery,
 ): Promise<readonly Row[]> => {
   const rows: Row[] = [];
   const query = {
-    ...conditionOf('k = :k AND s BETWEEN :from AND :to', { k: key, from: timeKey(fromMs), to: timeKey(TIME_MAX) }),
+    ...conditionOf('k = :k AND s BETWEEN :from AND :to', {
+      k: key,
+      from: formatTimeKey(fromMs),
+      to: formatTimeKey(TIME_MAX),
+    }),
     Limit: ONWARD_ITEMS,
   };
   for await (const { items } of queryPages(journal, query, 2)) {
-    rows.push(...rowsOf(journal, items).filter(row => row.timestampMs >= fromMs));
-    if (items.length > 0 && enough(rows, segmentNewestMs(items.at(-1)!))) break;
+    rows.push(...parseJournalRows(journal, items).filter(row => row.timestampMs >= fromMs));
+    if (items.length > 0 && enough(rows, parseSegmentNewestMs(items.at(-1)!))) break;
   }
-  return byArrival([rows]);
+  return mergeByArrival([rows]);
 };
 
-const within = <Row extends Placed>(
+const filterRange = <Row extends Placed>(
   groups: readonly (readonly Row[])[],
   fromMs: number,
   toMs: number,
-): readonly Row[] => byArrival(groups).filter(row => row.timestampMs >= fromMs && row.timestampMs < toMs);
+): readonly Row[] => mergeByArrival(groups).filter(row => row.timestampMs >= fromMs && row.timestampMs < toMs);
 
 /** Receives complete rows, each once, and tells whether they suffice. Not reusable. */
 export type Enough<Row> = (more: readonly Row[]) => boolean;
 
-export const enoughRows = (count: number): Enough<unknown> => {
+export const hasEnoughRows = (count: number): Enough<unknown> => {
   let given = 0;
   return more => {
     given += more.length;
@@ -115,13 +138,13 @@ export const readBack = async <Row extends Placed, Memo>(
   as?: string,
 ): Promise<readonly Row[]> => {
   const { cache } = journal.shape;
-  const head = await getItem(journal, headKey(key));
-  const name = head && as !== undefined ? `${key} ${beforeMs} ${as} ${stateOf(head)}` : '';
+  const head = await getItem(journal, toHeadKey(key));
+  const name = head && as !== undefined ? `${key} ${beforeMs} ${as} ${formatHeadVersion(head)}` : '';
   const cached = cache?.get(name);
   if (cached) return cached;
-  const known = head ? tailParts(head, journal.shape) : [];
+  const known = head ? parseTailParts(head, journal.shape) : [];
   const items = Math.min(PAGE_ITEMS_MAX, 2 + Math.ceil(wanted / ROWS_PER_ITEM));
-  const longMs = head ? longMsOf(head) : 0;
+  const longMs = head ? decodeLongMs(head) : 0;
   const rows = await readSegmentsBack(journal, key, beforeMs, enough, { items, known, longMs });
   if (name !== '') cache?.set(name, rows);
   return rows;
@@ -137,15 +160,15 @@ export const findBack = async <Row extends Placed, Memo, Found extends Row>(
   isIt: (row: Row) => row is Found,
   bytesMax: number,
 ): Promise<Search<Found>> => {
-  const head = await getItem(journal, headKey(key));
-  const inHead = head && headOf(head, journal.shape).tail.find(isIt);
+  const head = await getItem(journal, toHeadKey(key));
+  const inHead = head && parseJournalHead(head, journal.shape).tail.find(isIt);
   if (inHead) return { found: inHead, isWhole: false };
   const { cache: _cache, ...uncached } = journal.shape;
-  const query = { ...backwards(key, timeKey(TIME_MAX)), Limit: FIND_ITEMS };
+  const query = { ...buildBackwardsQuery(key, formatTimeKey(TIME_MAX)), Limit: FIND_ITEMS };
   let bytes = 0;
   for await (const { items, next } of queryPages(journal, query, 2)) {
     for (const item of items) {
-      const found = segmentRows(item, uncached).find(isIt);
+      const found = unpackSegmentRows(item, uncached).find(isIt);
       if (found) return { found, isWhole: false };
       bytes += item.d!.B!.length;
     }
@@ -169,7 +192,7 @@ export const readSegmentsBack = async <Row extends Placed, Memo>(
   let unread = known;
   for await (const { items: page, next } of queryPages(
     journal,
-    { ...backwards(key, upperKey(beforeMs, longMs)), Limit: items },
+    { ...buildBackwardsQuery(key, formatUpperKey(beforeMs, longMs)), Limit: items },
     2,
   )) {
     const parts = page.map(item => segmentPart(journal, item));
@@ -213,31 +236,32 @@ const opening = <Row extends Placed>(beforeMs: number, enough: Enough<Row>) => {
 /** In order of arrival. Segments are newer than the header read. */
 const rowsIn = <Row extends Placed>(opened: readonly Opened<Row>[]): readonly Row[] => {
   const backwardsIn = (isOfHead: boolean) => opened.filter(part => part.isOfHead === isOfHead).toReversed();
-  return byArrival([...backwardsIn(false), ...backwardsIn(true)].map(({ rows }) => rows));
+  return mergeByArrival([...backwardsIn(false), ...backwardsIn(true)].map(({ rows }) => rows));
 };
 
-const backwards = (key: string, upper: string) => ({
+const buildBackwardsQuery = (key: string, upper: string) => ({
   ScanIndexForward: false,
-  ...consistently('k = :k AND s <= :upper', { k: key, upper }),
+  ...buildConsistentQuery('k = :k AND s <= :upper', { k: key, upper }),
 });
 
 const segmentPart = <Row extends Placed, Memo>(journal: Journal<Row, Memo>, item: Item): Part<Row> => ({
-  newestMs: segmentNewestMs(item),
+  newestMs: parseSegmentNewestMs(item),
   isOfHead: false,
-  rows: () => rowsOf(journal, [item]),
+  rows: () => parseJournalRows(journal, [item]),
 });
 
 /** Aligned segments bound the key, long ones their newest time. */
-const upperKey = (toMs: number, longMs: number): string =>
-  timeKey(Math.min(Math.max(segmentStartMs(Math.min(toMs, TIME_MAX) - 1) + SEGMENT_MS, longMs + 1), TIME_MAX));
+const formatUpperKey = (toMs: number, longMs: number): string =>
+  formatTimeKey(Math.min(Math.max(toSegmentStartMs(Math.min(toMs, TIME_MAX) - 1) + SEGMENT_MS, longMs + 1), TIME_MAX));
 
-export const rowsOf = <Row extends Placed, Memo>(
+export const parseJournalRows = <Row extends Placed, Memo>(
   { shape }: Journal<Row, Memo>,
   items: readonly Item[],
-): readonly Row[] => items.flatMap(item => (item.s!.S === HEAD ? headOf(item, shape).tail : segmentRows(item, shape)));
+): readonly Row[] =>
+  items.flatMap(item => (item.s!.S === HEAD ? parseJournalHead(item, shape).tail : unpackSegmentRows(item, shape)));
 
 /** Merges rows by arrival number; the first copy wins. */
-const byArrival = <Row extends Placed>(groups: readonly (readonly Row[])[]): readonly Row[] => {
+const mergeByArrival = <Row extends Placed>(groups: readonly (readonly Row[])[]): readonly Row[] => {
   const rows = groups.flat().sort((a, b) => a.seq - b.seq);
   const isAgain = (row: Row, at: number): boolean => row.seq === rows[at - 1]?.seq;
   return rows.some(isAgain) ? rows.filter((row, at) => !isAgain(row, at)) : rows;

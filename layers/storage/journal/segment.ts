@@ -1,6 +1,6 @@
 import type { Item } from '../kernel/dynamo.ts';
 import { isLive } from '../kernel/expiry.ts';
-import { batches } from '../kernel/parallel.ts';
+import { splitIntoChunks } from '../kernel/parallel.ts';
 import type { Listing } from './directory.ts';
 import { packRows, type RowShape, unpackRows } from './packed-rows.ts';
 
@@ -17,14 +17,14 @@ const SEGMENT_ROWS_MAX = 64;
 export const pad = (figure: number, width: number): string => String(figure).padStart(width, '0');
 
 /** Segments sort by their newest time. */
-export const timeKey = (timestampMs: number): string => pad(timestampMs, 14);
+export const formatTimeKey = (timestampMs: number): string => pad(timestampMs, 14);
 
 /** Rows of one segment are at or after this time of its quarter hour. */
-export const segmentStartMs = (timestampMs: number): number => timestampMs - (timestampMs % SEGMENT_MS);
+export const toSegmentStartMs = (timestampMs: number): number => timestampMs - (timestampMs % SEGMENT_MS);
 
-export const slotBlock = (slot: number): number => Math.floor(slot / BLOCK_SLOTS);
+export const toSlotBlock = (slot: number): number => Math.floor(slot / BLOCK_SLOTS);
 
-export const slotBlockEnd = (slot: number): number => (slotBlock(slot) + 1) * BLOCK_SLOTS - 1;
+export const toSlotBlockEnd = (slot: number): number => (toSlotBlock(slot) + 1) * BLOCK_SLOTS - 1;
 
 export type SegmentShape = {
   /** The header lists the segments. Others may have any slots, and be long. */
@@ -38,36 +38,36 @@ const LONG_SEQS_MAX = 256;
 export const isLong = ({ isListed }: SegmentShape, seq: number): boolean => !isListed && seq <= LONG_SEQS_MAX;
 
 /** A segment's key is a function of its rows. */
-export const segmentItems = <Row extends Placed>(
+export const toSegmentItems = <Row extends Placed>(
   key: string,
   rows: readonly Row[],
   shape: RowShape<Row> & SegmentShape,
-) => segmentGroups(rows, shape).map(group => segmentItem(key, group, shape));
+) => splitIntoSegments(rows, shape).map(group => toSegmentItem(key, group, shape));
 
 /** Rows of each segment. */
-export const segmentGroups = <Row extends Placed>(
+export const splitIntoSegments = <Row extends Placed>(
   rows: readonly Row[],
   shape: SegmentShape,
   long = false,
 ): readonly (readonly Row[])[] => {
   const groups = long ? [rows] : [...Map.groupBy(rows, row => place(row, shape)).values()];
   // The same list is not packed again.
-  return (groups.length === 1 ? [rows] : groups).flatMap(group => batches(group, SEGMENT_ROWS_MAX));
+  return (groups.length === 1 ? [rows] : groups).flatMap(group => splitIntoChunks(group, SEGMENT_ROWS_MAX));
 };
 
 const place = (row: Placed, { isListed }: SegmentShape): string =>
-  `${Math.floor(row.timestampMs / SEGMENT_MS)}:${isListed ? slotBlock(row.slot) : ''}`;
+  `${Math.floor(row.timestampMs / SEGMENT_MS)}:${isListed ? toSlotBlock(row.slot) : ''}`;
 
-export const segmentItem = <Row extends Placed>(key: string, rows: readonly Row[], shape: RowShape<Row>): Item =>
-  packedSegment(segmentKey(key, listingOf(rows)), rows, shape);
+export const toSegmentItem = <Row extends Placed>(key: string, rows: readonly Row[], shape: RowShape<Row>): Item =>
+  packSegment(toSegmentKey(key, toSegmentListing(rows)), rows, shape);
 
 /** An item with other rows. */
-export const packedSegment = <Row>(item: Item, rows: readonly Row[], shape: RowShape<Row>): Item => ({
+export const packSegment = <Row>(item: Item, rows: readonly Row[], shape: RowShape<Row>): Item => ({
   ...item,
   d: { B: packRows(shape, rows) },
 });
 
-export const listingOf = (rows: readonly Placed[]): Listing => {
+export const toSegmentListing = (rows: readonly Placed[]): Listing => {
   const slots = rows.map(({ slot }) => slot);
   return {
     newestMs: Math.max(...rows.map(({ timestampMs }) => timestampMs)),
@@ -77,19 +77,22 @@ export const listingOf = (rows: readonly Placed[]): Listing => {
   };
 };
 
-export const segmentKey = (key: string, { newestMs, firstSeq }: Listing): Item => ({
+export const toSegmentKey = (key: string, { newestMs, firstSeq }: Listing): Item => ({
   k: { S: key },
-  s: { S: `${timeKey(newestMs)}#${pad(firstSeq, 12)}` },
+  s: { S: `${formatTimeKey(newestMs)}#${pad(firstSeq, 12)}` },
 });
 
 /** None of an expired segment. */
-export const segmentRows = <Row>(item: Item, shape: RowShape<Row>): readonly Row[] =>
+export const unpackSegmentRows = <Row>(item: Item, shape: RowShape<Row>): readonly Row[] =>
   isLive(item) ? unpackRows(shape, item.d!.B!) : [];
 
 /** Version of the committed header. */
 export const VERSION = 'h';
 
-export const versionedSegment = (item: Item, version: number): Item => ({ ...item, [VERSION]: { N: String(version) } });
+export const setSegmentVersion = (item: Item, version: number): Item => ({
+  ...item,
+  [VERSION]: { N: String(version) },
+});
 
 /** Unix ms. */
-export const segmentNewestMs = (item: Item): number => Number(item.s!.S!.slice(0, 14));
+export const parseSegmentNewestMs = (item: Item): number => Number(item.s!.S!.slice(0, 14));

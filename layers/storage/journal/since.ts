@@ -1,10 +1,10 @@
-import { getItem, getItems, peekItems } from '../kernel/dynamo.ts';
-import { consistently, queryPages, where } from '../kernel/query.ts';
-import { HEAD, type Head, headKey, headOf } from './head.ts';
+import { getItem, getItems, readStaleItems } from '../kernel/dynamo.ts';
+import { buildConsistentQuery, buildKeyQuery, queryPages } from '../kernel/query.ts';
+import { HEAD, type Head, parseJournalHead, toHeadKey } from './head.ts';
 import type { Journal } from './journal.ts';
-import { segmentKeysIn } from './pages.ts';
-import { readSegments, rowsOf } from './read.ts';
-import { type Placed, segmentRows } from './segment.ts';
+import { findSegmentKeys } from './pages.ts';
+import { parseJournalRows, readSegments } from './read.ts';
+import { type Placed, unpackSegmentRows } from './segment.ts';
 
 /** A quarter hour, an hour, a day, everything. */
 const SPANS_SLOTS = [2_250, 9_000, 216_000, Infinity];
@@ -23,8 +23,8 @@ export const readSince = async <Row extends Placed, Memo>(
   slotHint: number,
   max = Infinity,
 ): Promise<readonly Row[]> => {
-  const item = await getItem(journal, headKey(key));
-  const head = item ? headOf(item, journal.shape) : null;
+  const item = await getItem(journal, toHeadKey(key));
+  const head = item ? parseJournalHead(item, journal.shape) : null;
   if (head === null || head.seq <= seq) return [];
   const search: Search<Row> = {
     after: seq,
@@ -33,7 +33,8 @@ export const readSince = async <Row extends Placed, Memo>(
     fetched: new Set(),
   };
   take(search, head.tail);
-  if (!isWhole(search)) await searchBack(journal, search, consistently('k = :k AND s < :head', { k: key, head: HEAD }));
+  if (!isWhole(search))
+    await searchBack(journal, search, buildConsistentQuery('k = :k AND s < :head', { k: key, head: HEAD }));
   for (const span of SPANS_SLOTS)
     if (!isWhole(search)) await searchSlots(journal, head, search, Math.max(0, slotHint - span));
   if (!isWhole(search)) take(search, await readSegments(journal, key, 0, Infinity, head.longMs));
@@ -41,7 +42,7 @@ export const readSince = async <Row extends Placed, Memo>(
     throw new Error(
       `Rows ${seq + 1} to ${search.through} of ${key} are incomplete (${search.found.size} found). Restore a backup.`,
     );
-  return inOrder(search);
+  return sortFound(search);
 };
 
 /** Items of the first page: a query costs by the bytes of all. */
@@ -58,21 +59,21 @@ export const readNewest = async <Row extends Placed, Memo>(
   seq: number,
   isKnown: (head: Head<Row, Memo>) => boolean,
 ): Promise<readonly Row[]> => {
-  const back = { ...consistently('k = :k AND s <= :head', { k: key, head: HEAD }), ScanIndexForward: false };
+  const back = { ...buildConsistentQuery('k = :k AND s <= :head', { k: key, head: HEAD }), ScanIndexForward: false };
   let search: Search<Row> | undefined;
   let left = SEGMENT_SEQS_MAX;
   let slotMax = 0;
   for await (const { items } of queryPages(journal, { ...back, Limit: NEWEST_ITEMS }, NEWEST_GROWTH)) {
     if (search === undefined) {
       const [first] = items;
-      const head = first?.s?.S === HEAD ? headOf(first, journal.shape) : null;
+      const head = first?.s?.S === HEAD ? parseJournalHead(first, journal.shape) : null;
       if (head === null || head.seq <= seq || isKnown(head)) return [];
       search = { after: seq, through: head.seq, found: new Map(), fetched: new Set() };
       left = EXTRA_ITEMS_MAX + (head.seq - seq) / ROWS_PER_SEGMENT;
       slotMax = head.slotMax;
     }
-    for (const item of items) if (!isWhole(search)) take(search, rowsOf(journal, [item]));
-    if (isWhole(search)) return inOrder(search);
+    for (const item of items) if (!isWhole(search)) take(search, parseJournalRows(journal, [item]));
+    if (isWhole(search)) return sortFound(search);
     left -= items.length;
     if (left <= 0) break;
   }
@@ -80,31 +81,36 @@ export const readNewest = async <Row extends Placed, Memo>(
 };
 
 /** The same at half the price. Null if segments lack a row. */
-export const peekSince = async <Row extends Placed, Memo>(
+export const readStaleSince = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   head: Head<Row, Memo>,
   seq: number,
 ): Promise<readonly Row[] | null> => {
   const search: Search<Row> = { after: seq, through: head.seq, found: new Map(), fetched: new Set() };
   take(search, head.tail);
-  if (!isWhole(search)) await searchBack(journal, search, where('k = :k AND s < :head', { k: head.key, head: HEAD }));
-  return isWhole(search) ? inOrder(search) : null;
+  if (!isWhole(search))
+    await searchBack(journal, search, buildKeyQuery('k = :k AND s < :head', { k: head.key, head: HEAD }));
+  return isWhole(search) ? sortFound(search) : null;
 };
 
 /** `slotHint` is the newest slot before the rows. */
 export type Wanted = { readonly seq: number; readonly through: number; readonly slotHint: number };
 
 /** The same with the header, in one query. */
-export const peekThrough = async <Row extends Placed, Memo>(
+export const readStaleThrough = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   key: string,
   { seq, through, slotHint }: Wanted,
 ): Promise<readonly Row[] | null> => {
   const search: Search<Row> = { after: seq, through, found: new Map(), fetched: new Set() };
-  const { newest, head } = await searchBack(journal, search, where('k = :k AND s <= :head', { k: key, head: HEAD }));
+  const { newest, head } = await searchBack(
+    journal,
+    search,
+    buildKeyQuery('k = :k AND s <= :head', { k: key, head: HEAD }),
+  );
   if (head === null || newest < through) return null;
   if (!isWhole(search)) await searchNear(journal, head, search, slotHint);
-  return isWhole(search) ? inOrder(search) : null;
+  return isWhole(search) ? sortFound(search) : null;
 };
 
 /** A few segments cost no more than one. */
@@ -118,17 +124,17 @@ const ROWS_ABOVE_MAX = 64;
 const searchBack = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   search: Search<Row>,
-  condition: ReturnType<typeof where>,
+  condition: ReturnType<typeof buildKeyQuery>,
 ): Promise<{ readonly newest: number; readonly head: Head<Row, Memo> | null }> => {
   const expected = 1 + Math.floor((search.through - search.after - search.found.size) / ROWS_PER_SEGMENT);
   let left = expected + EXTRA_ITEMS_MAX;
   let newest = 0;
   let head: Head<Row, Memo> | null = null;
   for await (const { items } of queryPages(journal, { ...condition, ScanIndexForward: false, Limit: expected }, 2)) {
-    const ofHead = items.filter(({ s }) => s!.S === HEAD).map(item => headOf(item, journal.shape));
+    const ofHead = items.filter(({ s }) => s!.S === HEAD).map(item => parseJournalHead(item, journal.shape));
     head = ofHead[0] ?? head;
     const segments = items.filter(({ s }) => s!.S !== HEAD);
-    const rows = [...ofHead.flatMap(({ tail }) => tail), ...rowsOf(journal, segments)];
+    const rows = [...ofHead.flatMap(({ tail }) => tail), ...parseJournalRows(journal, segments)];
     take(search, rows);
     newest = rows.reduce((most, { seq }) => Math.max(most, seq), newest);
     left -= items.length;
@@ -149,12 +155,12 @@ const searchNear = async <Row extends Placed, Memo>(
 ): Promise<void> => {
   for (const span of NEAR_SLOTS) {
     if (isWhole(search)) return;
-    const keys = await segmentKeysIn(journal, head, { first: Math.max(0, slotHint - span), last: Infinity });
-    const firstSeqs = keys.map(({ s }) => firstSeqOf(s!.S!));
+    const keys = await findSegmentKeys(journal, head, { first: Math.max(0, slotHint - span), last: Infinity });
+    const firstSeqs = keys.map(({ s }) => parseFirstSeq(s!.S!));
     // The segment before the first new row may hold it.
     const from = Math.max(0, ...firstSeqs.filter(first => first <= search.after + 1));
     const wanted = keys.filter((_, at) => firstSeqs[at]! >= from && firstSeqs[at]! <= search.through);
-    for (const item of await peekItems(journal, wanted)) take(search, segmentRows(item, journal.shape));
+    for (const item of await readStaleItems(journal, wanted)) take(search, unpackSegmentRows(item, journal.shape));
   }
 };
 
@@ -165,7 +171,7 @@ type Search<Row> = {
   readonly fetched: Set<string>;
 };
 
-const inOrder = <Row extends Placed>({ found }: Search<Row>): readonly Row[] =>
+const sortFound = <Row extends Placed>({ found }: Search<Row>): readonly Row[] =>
   [...found.values()].sort((a, b) => a.seq - b.seq);
 
 const isWhole = ({ after, through, found }: Search<Placed>): boolean => found.size === through - after;
@@ -180,14 +186,14 @@ const searchSlots = async <Row extends Placed, Memo>(
   search: Search<Row>,
   fromSlot: number,
 ): Promise<void> => {
-  const keys = await segmentKeysIn(journal, head, { first: fromSlot, last: Infinity });
-  const wanted = keys.filter(({ s }) => !search.fetched.has(s!.S!) && mayHold(search, firstSeqOf(s!.S!)));
+  const keys = await findSegmentKeys(journal, head, { first: fromSlot, last: Infinity });
+  const wanted = keys.filter(({ s }) => !search.fetched.has(s!.S!) && mayHold(search, parseFirstSeq(s!.S!)));
   for (const { s } of wanted) search.fetched.add(s!.S!);
-  for (const item of await getItems(journal, wanted)) take(search, segmentRows(item, journal.shape));
+  for (const item of await getItems(journal, wanted)) take(search, unpackSegmentRows(item, journal.shape));
 };
 
 const mayHold = ({ after, through }: Search<Placed>, firstSeq: number): boolean =>
   firstSeq > after - SEGMENT_SEQS_MAX && firstSeq <= through;
 
 /** Arrival number of the first row. */
-export const firstSeqOf = (sort: string): number => Number(sort.slice(sort.indexOf('#') + 1));
+export const parseFirstSeq = (sort: string): number => Number(sort.slice(sort.indexOf('#') + 1));

@@ -1,22 +1,22 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import {
-  byteReader,
-  byteWriter,
+  copyWrittenBytes,
+  createByteReader,
+  createByteWriter,
   readBig,
   readCount,
   readText,
   writeBig,
   writeCount,
   writeText,
-  writtenBytes,
 } from '../../core/codec/bytes.ts';
 
 /** Last applied sequence number by shard. */
 export type SourceOffsets = Readonly<Record<string, string>>;
 
 /** Sequence numbers of Kinesis have 56 digits, which take 24 bytes here. */
-export const offsetsValue = (offsets: SourceOffsets): AttributeValue => {
-  const writer = byteWriter();
+export const encodeSourceOffsets = (offsets: SourceOffsets): AttributeValue => {
+  const writer = createByteWriter();
   for (const [shard, sequence] of Object.entries(offsets)) {
     // A shard of Kinesis as its number.
     const digits = KINESIS.exec(shard)?.[1];
@@ -25,13 +25,13 @@ export const offsetsValue = (offsets: SourceOffsets): AttributeValue => {
     writeCount(writer, sequence.length);
     writeBig(writer, BigInt(sequence));
   }
-  return { B: writtenBytes(writer) };
+  return { B: copyWrittenBytes(writer) };
 };
 
 /** Also reads the JSON of earlier headers. */
-export const offsetsOf = ({ S: json, B: bytes }: AttributeValue): SourceOffsets => {
+export const decodeSourceOffsets = ({ S: json, B: bytes }: AttributeValue): SourceOffsets => {
   if (json !== undefined) return JSON.parse(json);
-  const reader = byteReader(bytes!);
+  const reader = createByteReader(bytes!);
   const offsets: Record<string, string> = {};
   while (reader.at < bytes!.length) {
     const shard = longOf(readText(reader));

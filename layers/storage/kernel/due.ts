@@ -1,29 +1,29 @@
 import type { Item, TableRef } from './dynamo.ts';
-import { queryPage, where } from './query.ts';
+import { buildKeyQuery, queryPage } from './query.ts';
 
 /** Several index partitions spread the writes. */
 const PARTITIONS = 8;
-const partition = (index: number): string => `due#${index}`;
+const formatPartition = (index: number): string => `due#${index}`;
 
 /** Attributes of the index `due`; none for null. Equal `spread` values share a partition. */
-export const dueAttributes = (dueMs: number | null, spread = dueMs): Item =>
-  dueMs === null ? {} : { due: { S: partition(spread! % PARTITIONS) }, due_at: { N: String(dueMs) } };
+export const toDueAttributes = (dueMs: number | null, spread = dueMs): Item =>
+  dueMs === null ? {} : { due: { S: formatPartition(spread! % PARTITIONS) }, due_at: { N: String(dueMs) } };
 
 /** Partition keys due by `nowMs`, longest waiting first per partition. */
-export const dueKeys = async (ref: TableRef, nowMs: number, max: number): Promise<readonly string[]> => {
+export const queryDueKeys = async (ref: TableRef, nowMs: number, max: number): Promise<readonly string[]> => {
   const pages = await Promise.all(
     Array.from({ length: PARTITIONS }, (_, index) =>
-      queryPage(ref, { ...dueBy(index, nowMs), Limit: Math.ceil(max / PARTITIONS) }),
+      queryPage(ref, { ...buildDueQuery(index, nowMs), Limit: Math.ceil(max / PARTITIONS) }),
     ),
   );
-  return pages.flatMap(({ items }) => items.map(keyOf));
+  return pages.flatMap(({ items }) => items.map(getPartitionKey));
 };
 
 /** A partition of the index, and the item in it after which reading continues. */
 export type DuePosition = { readonly partition: number; readonly after: Item | undefined };
 
 /** Successive minutes begin at successive partitions, so none is always last. */
-export const firstPosition = (nowMs: number): DuePosition => ({
+export const toFirstDuePosition = (nowMs: number): DuePosition => ({
   partition: Math.floor(nowMs / 60_000) % PARTITIONS,
   after: undefined,
 });
@@ -31,7 +31,7 @@ export const firstPosition = (nowMs: number): DuePosition => ({
 export type DuePage = { readonly keys: readonly string[]; readonly next: DuePosition };
 
 /** Partition keys due by `nowMs` in pages: every partition once, beginning at a position. */
-export async function* duePages(
+export async function* queryDuePages(
   ref: TableRef,
   nowMs: number,
   from: DuePosition,
@@ -41,20 +41,20 @@ export async function* duePages(
   for (let step = 0; step < PARTITIONS; step++) {
     const index = (from.partition + step) % PARTITIONS;
     do {
-      const page = await queryPage(ref, { ...dueBy(index, nowMs), Limit: pageMax, ExclusiveStartKey: after });
+      const page = await queryPage(ref, { ...buildDueQuery(index, nowMs), Limit: pageMax, ExclusiveStartKey: after });
       after = page.next;
       const next = { partition: after ? index : (index + 1) % PARTITIONS, after };
-      yield { keys: page.items.map(keyOf), next };
+      yield { keys: page.items.map(getPartitionKey), next };
     } while (after);
   }
 }
 
-const dueBy = (index: number, nowMs: number) => ({
+const buildDueQuery = (index: number, nowMs: number) => ({
   IndexName: 'due',
-  ...where('due = :due AND due_at <= :now', { due: partition(index), now: nowMs }),
+  ...buildKeyQuery('due = :due AND due_at <= :now', { due: formatPartition(index), now: nowMs }),
 });
 
-const keyOf = (item: Item): string => item.k!.S!;
+const getPartitionKey = (item: Item): string => item.k!.S!;
 
 /** Equal times alone would share one partition. */
-export const spreadOf = (key: string): number => [...key].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+export const toDueSpread = (key: string): number => [...key].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);

@@ -10,10 +10,10 @@ import {
   ScanCommand,
 } from '@aws-sdk/client-dynamodb';
 import { type Table, tables } from '../../contract/tables.ts';
-import { batches, inParallel } from './parallel.ts';
-import { forget, recall, remember, rememberAll, remembering } from './recall.ts';
-import { inRounds, unprocessed } from './rounds.ts';
-import { asError, failureOf, type TableRef, together } from './together.ts';
+import { runInParallel, splitIntoChunks } from './parallel.ts';
+import { cacheFoundItems, cacheItem, cacheWrittenItem, dropCachedItem, findCachedItem } from './recall.ts';
+import { createUnprocessedError, sendInRounds } from './rounds.ts';
+import { createBatcher, resolveToError, type TableRef, toError } from './together.ts';
 
 export type Item = Record<string, AttributeValue>;
 
@@ -29,10 +29,10 @@ const ITEMS_IN_PARALLEL_MAX = PUT_MAX * PARALLEL_MAX;
 
 /** Consistent, batched with other reads of the table. Do not modify the result. */
 export const getItem = async (ref: TableRef, key: Item): Promise<Item | undefined> => {
-  const known = recall(ref, key);
+  const known = findCachedItem(ref, key);
   if (known !== undefined) return known ?? undefined;
   const item = await getTogether(ref, key);
-  remember(ref, key, item ?? null);
+  cacheItem(ref, key, item ?? null);
   return item;
 };
 
@@ -42,24 +42,24 @@ const getOne = async ({ client, table }: TableRef, key: Item): Promise<Item | un
 /** Consistent, distinct, in no particular order. Omits missing items. `paths` limits what is sent. */
 export const getItems = async (ref: TableRef, keys: readonly Item[], paths?: string): Promise<readonly Item[]> => {
   if (paths !== undefined) return getDistinct(ref, keys, { ConsistentRead: true, ProjectionExpression: paths });
-  const { known, unknown } = recallAll(ref, keys);
+  const { known, unknown } = splitCached(ref, keys);
   const found = await getDistinct(ref, unknown, { ConsistentRead: true });
-  rememberAll(ref, unknown, found);
+  cacheFoundItems(ref, unknown, found);
   return [...known, ...found];
 };
 
 /** The same at half the price. May lag: a conditional write must verify it. */
-export const peekItems = async (ref: TableRef, keys: readonly Item[]): Promise<readonly Item[]> => {
-  const { known, unknown } = recallAll(ref, keys);
+export const readStaleItems = async (ref: TableRef, keys: readonly Item[]): Promise<readonly Item[]> => {
+  const { known, unknown } = splitCached(ref, keys);
   return [...known, ...(await getDistinct(ref, unknown, { ConsistentRead: false }))];
 };
 
 /** Items of the shard's memory, and keys that the table must be asked for. */
-const recallAll = (ref: TableRef, keys: readonly Item[]): { readonly known: Item[]; readonly unknown: Item[] } => {
+const splitCached = (ref: TableRef, keys: readonly Item[]): { readonly known: Item[]; readonly unknown: Item[] } => {
   const known = new Map<string, Item>();
   const unknown: Item[] = [];
   for (const key of keys) {
-    const item = recall(ref, key);
+    const item = findCachedItem(ref, key);
     if (item === undefined) unknown.push(key);
     else if (item !== null) known.set(JSON.stringify(key), item);
   }
@@ -72,16 +72,16 @@ const getDistinct = async (ref: TableRef, keys: readonly Item[], reading: Readin
   // DynamoDB rejects duplicate keys in a batch.
   const distinct = [...new Map(keys.map(key => [JSON.stringify(key), key])).values()];
   return (
-    await inParallel(batches(distinct, GET_MAX), PARALLEL_MAX, async group => {
+    await runInParallel(splitIntoChunks(distinct, GET_MAX), PARALLEL_MAX, async group => {
       const { found, left } = await readBatch(ref, group, reading);
-      if (left.length > 0) throw unprocessed(ref.table, left);
+      if (left.length > 0) throw createUnprocessedError(ref.table, left);
       return found;
     })
   ).flat();
 };
 
 /** Falls back to single reads when a batch is rejected. */
-const getTogether = together<Item, Item | undefined>(GET_MAX, async (ref, keys) => {
+const getTogether = createBatcher<Item, Item | undefined>(GET_MAX, async (ref, keys) => {
   if (keys.length === 1) return [await getOne(ref, keys[0]!)];
   const names = Object.keys(keys[0]!).sort();
   const nameOf = (item: Item): string => JSON.stringify(names.map(name => item[name]));
@@ -90,10 +90,12 @@ const getTogether = together<Item, Item | undefined>(GET_MAX, async (ref, keys) 
     const { found, left } = await readBatch(ref, distinct, { ConsistentRead: true });
     const items = new Map(found.map(item => [nameOf(item), item]));
     const unread = new Set(left.map(nameOf));
-    return keys.map(key => (unread.has(nameOf(key)) ? unprocessed(ref.table, left) : items.get(nameOf(key))));
+    return keys.map(key =>
+      unread.has(nameOf(key)) ? createUnprocessedError(ref.table, left) : items.get(nameOf(key)),
+    );
   } catch (error) {
     if (!isRefusedTogether(error)) throw error;
-    return inParallel(keys, ALONE_IN_PARALLEL_MAX, key => getOne(ref, key).catch(asError));
+    return runInParallel(keys, ALONE_IN_PARALLEL_MAX, key => getOne(ref, key).catch(toError));
   }
 });
 
@@ -103,7 +105,7 @@ const isRefusedTogether = (error: unknown): boolean => error instanceof Error &&
 /** `left`: keys that stayed unprocessed. */
 const readBatch = async ({ client, table }: TableRef, keys: readonly Item[], reading: Reading) => {
   const found: Item[] = [];
-  const left = await inRounds(keys, async Keys => {
+  const left = await sendInRounds(keys, async Keys => {
     const command = new BatchGetItemCommand({ RequestItems: { [table]: { Keys, ...reading } } });
     const { Responses, UnprocessedKeys } = await client.send(command);
     found.push(...(Responses?.[table] ?? []));
@@ -119,31 +121,33 @@ export const putItem = async (
   condition: Partial<PutItemCommandInput> = {},
 ): Promise<void> => {
   const write = ref.client.send(new PutItemCommand({ TableName: ref.table, Item: item, ...condition }));
-  await remembering(ref, item, write, isConflict);
+  await cacheWrittenItem(ref, item, write, isConflict);
 };
 
 /** Requires the loaded version at a path; 0 means never written. */
-export const unmoved = (version: number, path = 'v') =>
+export const createVersionCondition = (version: number, path = 'v') =>
   version === 0
     ? { ConditionExpression: `attribute_not_exists(${path})` }
     : { ConditionExpression: `${path} = :v`, ExpressionAttributeValues: { ':v': { N: String(version) } } };
 
 /** Batched with other writes of the table. Keys must be distinct. */
 export const putItems = async (ref: TableRef, items: readonly Item[]): Promise<void> => {
-  await inParallel(items, ITEMS_IN_PARALLEL_MAX, item => remembering(ref, item, putTogether(ref, item), isConflict));
+  await runInParallel(items, ITEMS_IN_PARALLEL_MAX, item =>
+    cacheWrittenItem(ref, item, putTogether(ref, item), isConflict),
+  );
 };
 
 /** Never repeats a write. A rejected batch becomes single puts. */
-const putTogether = together<Item, undefined>(PUT_MAX, async (ref, items) => {
-  if (items.length === 1) return [await failureOf(putItem(ref, items[0]!))];
+const putTogether = createBatcher<Item, undefined>(PUT_MAX, async (ref, items) => {
+  if (items.length === 1) return [await resolveToError(putItem(ref, items[0]!))];
   let open: readonly Item[] = items;
-  const failure = await failureOf(
+  const failure = await resolveToError(
     writeBatch(ref, items, left => {
       open = left;
     }),
   );
   const failures = new Map<Item, Error | undefined>(open.map(item => [item, failure]));
-  if (isRefusedTogether(failure)) for (const item of open) failures.set(item, await failureOf(putItem(ref, item)));
+  if (isRefusedTogether(failure)) for (const item of open) failures.set(item, await resolveToError(putItem(ref, item)));
   return items.map(item => failures.get(item));
 });
 
@@ -153,15 +157,15 @@ const writeBatch = async (
   items: readonly Item[],
   report: (left: readonly Item[]) => void,
 ): Promise<void> => {
-  const own = new Map(items.map(item => [itemName(item), item]));
-  const left = await inRounds(items, async some => {
+  const own = new Map(items.map(item => [formatItemName(item), item]));
+  const left = await sendInRounds(items, async some => {
     const requests = some.map(Item => ({ PutRequest: { Item } }));
     const { UnprocessedItems } = await client.send(new BatchWriteItemCommand({ RequestItems: { [table]: requests } }));
-    const open = UnprocessedItems?.[table]?.map(({ PutRequest }) => own.get(itemName(PutRequest!.Item!))!) ?? [];
+    const open = UnprocessedItems?.[table]?.map(({ PutRequest }) => own.get(formatItemName(PutRequest!.Item!))!) ?? [];
     report(open);
     return open;
   });
-  if (left.length > 0) throw unprocessed(table, left);
+  if (left.length > 0) throw createUnprocessedError(table, left);
 };
 
 const KEY_NAMES = [
@@ -171,7 +175,7 @@ const KEY_NAMES = [
 ];
 
 /** Tells the items of a batch apart. */
-const itemName = (item: Item): string => JSON.stringify(KEY_NAMES.map(name => item[name]?.S ?? item[name]?.N));
+const formatItemName = (item: Item): string => JSON.stringify(KEY_NAMES.map(name => item[name]?.S ?? item[name]?.N));
 
 /** All items of a table. */
 export const scanItems = async ({ client, table }: TableRef): Promise<readonly Item[]> => {
@@ -193,7 +197,7 @@ export const isTableEmpty = async ({ client, table }: TableRef): Promise<boolean
 };
 
 export const deleteItem = async (ref: TableRef, key: Item): Promise<void> => {
-  forget(ref, key);
+  dropCachedItem(ref, key);
   await ref.client.send(new DeleteItemCommand({ TableName: ref.table, Key: key }));
 };
 
@@ -206,23 +210,23 @@ export class ConflictError extends Error {
 }
 
 /** Whether a conditional write succeeded. Other errors throw. */
-export const isWritten = async (write: Promise<unknown>): Promise<boolean> => (await unlessConflict(write)) !== null;
+export const isWritten = async (write: Promise<unknown>): Promise<boolean> => (await ignoreConflict(write)) !== null;
 
 /** Null if the condition failed. */
-export const unlessConflict = <Result>(write: Promise<Result>): Promise<Result | null> =>
+export const ignoreConflict = <Result>(write: Promise<Result>): Promise<Result | null> =>
   write.catch(error => {
     if (isConflict(error)) return null;
     throw error;
   });
 
 /** Accepts a write unless the stored item is newer by an attribute. */
-export const unlessNewer = (by: string, value: AttributeValue) => ({
+export const createNotOlderCondition = (by: string, value: AttributeValue) => ({
   ConditionExpression: `attribute_not_exists(${by}) OR ${by} <= :newest`,
   ExpressionAttributeValues: { ':newest': value },
 });
 
 /** Also refuses an equal one. */
-export const ifNewer = (by: string, value: AttributeValue) => ({
+export const createNewerCondition = (by: string, value: AttributeValue) => ({
   ConditionExpression: `attribute_not_exists(${by}) OR ${by} < :newest`,
   ExpressionAttributeValues: { ':newest': value },
 });

@@ -8,7 +8,7 @@ const EXPIRES = 'expires';
  * Attribute of an item that is as old as `timeMs`. Old data that is ingested now is kept as long
  * as new data, so that its readers find it.
  */
-export const expiryAttribute = ({ retentionDays }: TableRef, timeMs: number, nowMs = Date.now()): Item =>
+export const toExpiryAttribute = ({ retentionDays }: TableRef, timeMs: number, nowMs = Date.now()): Item =>
   retentionDays === undefined
     ? {}
     : { [EXPIRES]: { N: String(Math.ceil((Math.max(timeMs, nowMs) + retentionDays * DAY_MS) / 1_000)) } };
@@ -20,7 +20,7 @@ export const isLive = (item: Item, nowMs = Date.now()): boolean => {
 };
 
 /** The same as a filter of a query. */
-export const liveOnly = (nowMs = Date.now()) => ({
+export const createLiveFilter = (nowMs = Date.now()) => ({
   FilterExpression: `attribute_not_exists(${EXPIRES}) OR ${EXPIRES} > :nowSeconds`,
   values: { ':nowSeconds': { N: String(Math.floor(nowMs / 1_000)) } },
 });

@@ -1,5 +1,13 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { ConflictError, getItem, type Item, isWritten, putItem, type TableRef, unmoved } from './dynamo.ts';
+import {
+  ConflictError,
+  createVersionCondition,
+  getItem,
+  type Item,
+  isWritten,
+  putItem,
+  type TableRef,
+} from './dynamo.ts';
 import { pack, unpack } from './pack.ts';
 import { retry } from './retry.ts';
 
@@ -9,9 +17,9 @@ const TRIES_MAX = 10;
 
 /** A small JSON state with its version; a missing item is `empty`. */
 export const loadState = async <State>(ref: TableRef, key: Item, empty: State): Promise<Versioned<State>> =>
-  stateOf(await getItem(ref, key), empty);
+  parseFoldState(await getItem(ref, key), empty);
 
-export const stateOf = <State>(item: Item | undefined, empty: State): Versioned<State> =>
+export const parseFoldState = <State>(item: Item | undefined, empty: State): Versioned<State> =>
   item ? { state: stateIn(item.state!), version: Number(item.v!.N) } : { state: empty, version: 0 };
 
 /** Also reads the JSON of earlier versions. */
@@ -29,7 +37,9 @@ export const foldState = <State>(
   return retry({ triesMax: TRIES_MAX, failure }, async () => {
     const { state, version } = await loadState(ref, key, empty);
     const next = fold(state);
-    const isSaved = next === state || (await isWritten(putItem(ref, itemOf(key, next, version + 1), unmoved(version))));
+    const isSaved =
+      next === state ||
+      (await isWritten(putItem(ref, itemOf(key, next, version + 1), createVersionCondition(version))));
     return isSaved ? next : undefined;
   });
 };

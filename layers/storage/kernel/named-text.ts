@@ -1,6 +1,6 @@
 import bs58 from 'bs58';
 import { LRUCache } from 'lru-cache';
-import { base58Bytes } from '../../core/identity/base58.ts';
+import { parseBase58Bytes } from '../../core/identity/base58.ts';
 import { END, packDigits, unpackDigits } from './digits.ts';
 
 /** JSON with signs for what deflates poorly: addresses, signatures and long numbers. Their bytes. */
@@ -41,12 +41,12 @@ type Name = { readonly name: string; readonly bytes: Uint8Array; readonly sign: 
 /** JSON cut at its names and digits: a text before each, and one after the last. */
 export type CutText = { readonly texts: readonly string[]; readonly cuts: readonly (Name | string)[] };
 
-export const cutText = (json: string): CutText => cutAt(NAME_OR_NUMBER, json);
+export const splitAtNamesAndNumbers = (json: string): CutText => splitAt(NAME_OR_NUMBER, json);
 
 /** For long texts: their digits deflate well. */
-export const cutNames = (json: string): CutText => cutAt(NAME, json);
+export const splitAtNames = (json: string): CutText => splitAt(NAME, json);
 
-const cutAt = (pattern: RegExp, json: string): CutText => {
+const splitAt = (pattern: RegExp, json: string): CutText => {
   const texts: string[] = [];
   const cuts: (Name | string)[] = [];
   let from = 0;
@@ -70,7 +70,7 @@ const nameOf = (found: string): Name | null => {
   const known = recent.get(found);
   if (known !== undefined || KNOWN.has(found)) return known ?? null;
   const isAddress = found.length <= ADDRESS_LENGTH_MAX;
-  const bytes = base58Bytes(isAddress ? ADDRESS_BYTES : SIGNATURE_BYTES, found);
+  const bytes = parseBase58Bytes(isAddress ? ADDRESS_BYTES : SIGNATURE_BYTES, found);
   if (bytes === null) return null;
   // A copy: a slice would hold the whole JSON.
   const name = Buffer.from(found, 'latin1').toString('latin1');

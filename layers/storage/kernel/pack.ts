@@ -1,10 +1,17 @@
 import type { LRUCache } from 'lru-cache';
-import { byteReader, byteWriter, readCount, writeByte, writeCount, writtenBytes } from '../../core/codec/bytes.ts';
-import { deflate, inflate } from '../../core/codec/deflate.ts';
+import {
+  copyWrittenBytes,
+  createByteReader,
+  createByteWriter,
+  readCount,
+  writeByte,
+  writeCount,
+} from '../../core/codec/bytes.ts';
+import { compressDeflate, decompressDeflate } from '../../core/codec/deflate.ts';
 import { WrongVersion } from '../../core/codec/wrong-version.ts';
-import { heapBytes } from '../../core/kernel/heap-bytes.ts';
+import { estimateHeapBytes } from '../../core/kernel/heap-bytes.ts';
 import { namedPackDictionary } from './named-pack-dictionary.ts';
-import { type CutText, cutNames, cutText, joinCuts, withNames } from './named-text.ts';
+import { type CutText, joinCuts, splitAtNames, splitAtNamesAndNumbers, withNames } from './named-text.ts';
 import { packDictionary } from './pack-dictionary.ts';
 import { rowDictionary } from './row-dictionary.ts';
 import { valueDictionary } from './value-dictionary.ts';
@@ -34,25 +41,30 @@ const SHORT_MAX = 16_384;
 /** Deflated, with the bytes of names and digits before the text. */
 const packWith = (version: number, cuts: readonly CutText[]): Uint8Array => {
   const { text, names, digits } = joinCuts(cuts);
-  const writer = byteWriter(HEADER_BYTES);
+  const writer = createByteWriter(HEADER_BYTES);
   writeByte(writer, version);
   writeCount(writer, names.length);
   writeCount(writer, digits.length);
-  return Buffer.concat([writtenBytes(writer), names, digits, deflate(Buffer.from(text), dictionaries.get(version))]);
+  return Buffer.concat([
+    copyWrittenBytes(writer),
+    names,
+    digits,
+    compressDeflate(Buffer.from(text), dictionaries.get(version)),
+  ]);
 };
 
 const HEADER_BYTES = 16;
 
 export const packText = (json: string): Uint8Array =>
-  packWith(packVersion, [json.length <= SHORT_MAX ? cutText(json) : cutNames(json)]);
+  packWith(packVersion, [json.length <= SHORT_MAX ? splitAtNamesAndNumbers(json) : splitAtNames(json)]);
 
 /** Throws WrongVersion for another version. */
 export const unpackText = (bytes: Uint8Array): string => {
   const [version] = bytes;
   const words = dictionaries.get(version);
   if (words === undefined) throw new WrongVersion(`Packed bytes must have version ${packVersion}; got ${version}.`);
-  if (version === PLAIN_VERSION) return inflate(bytes.subarray(1), words).toString();
-  const reader = byteReader(bytes);
+  if (version === PLAIN_VERSION) return decompressDeflate(bytes.subarray(1), words).toString();
+  const reader = createByteReader(bytes);
   reader.at = 1;
   const namesLength = readCount(reader);
   const digitsLength = version === packVersion || version === ROWS_VERSION ? readCount(reader) : 0;
@@ -60,7 +72,7 @@ export const unpackText = (bytes: Uint8Array): string => {
   return withNames({
     names: bytes.subarray(names, digits),
     digits: bytes.subarray(digits, text),
-    text: inflate(bytes.subarray(text), words).toString(),
+    text: decompressDeflate(bytes.subarray(text), words).toString(),
   });
 };
 
@@ -73,12 +85,13 @@ export const packCuts = (elements: readonly CutText[]): Uint8Array => {
   return packWith(ROWS_VERSION, [OPEN, ...cuts, CLOSE]);
 };
 
-const [OPEN, COMMA, CLOSE] = ['[', ',', ']'].map(cutText) as [CutText, CutText, CutText];
+const [OPEN, COMMA, CLOSE] = ['[', ',', ']'].map(splitAtNamesAndNumbers) as [CutText, CutText, CutText];
 
 export const unpack = <Value>(bytes: Uint8Array): Value => JSON.parse(unpackText(bytes)) as Value;
 
 /** Bytes of a cached value with its name. */
-export const heldBytes = (value: object, name: string): number => heapBytes(value) + heapBytes(name);
+export const countHeldBytes = (value: object, name: string): number =>
+  estimateHeapBytes(value) + estimateHeapBytes(name);
 
 /** Caches by packed bytes. */
 export const unpackOnce = <Value extends object>(

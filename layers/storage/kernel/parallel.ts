@@ -1,5 +1,5 @@
 /** Splits a list: `batches([1, 2, 3], 2)` is `[[1, 2], [3]]`. */
-export const batches = <T>(list: readonly T[], size: number): readonly (readonly T[])[] => {
+export const splitIntoChunks = <T>(list: readonly T[], size: number): readonly (readonly T[])[] => {
   if (list.length > 0 && list.length <= size) return [list];
   const length = Math.ceil(list.length / size);
   return Array.from({ length }, (_, index) => list.slice(index * size, (index + 1) * size));
@@ -9,7 +9,7 @@ export const batches = <T>(list: readonly T[], size: number): readonly (readonly
  * Maps in order with at most `max` concurrent calls. Rejects with the first error once all have
  * ended.
  */
-export const inParallel = async <T, R>(
+export const runInParallel = async <T, R>(
   list: readonly T[],
   max: number,
   work: (value: T) => Promise<R>,
@@ -35,4 +35,4 @@ export const mapInParallel = async <K, V>(
   max: number,
   read: (key: K) => Promise<V>,
 ): Promise<ReadonlyMap<K, V>> =>
-  new Map(await inParallel(keys, max, async (key): Promise<[K, V]> => [key, await read(key)]));
+  new Map(await runInParallel(keys, max, async (key): Promise<[K, V]> => [key, await read(key)]));

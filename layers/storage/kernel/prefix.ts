@@ -1,5 +1,5 @@
 import type { Item, TableRef } from './dynamo.ts';
-import { consistently, queryPages } from './query.ts';
+import { buildConsistentQuery, queryPages } from './query.ts';
 
 /** Sorts before every character of a term, so that `dog` comes before `dog hat` and `dogs`. */
 const END = '\t';
@@ -8,19 +8,23 @@ const END = '\t';
 export type Entry = { readonly term: string; readonly id: string };
 
 /** Its partition has the first character of the term, because the shortest beginning has one. */
-export const entryItem = (space: string, { term, id }: Entry): Item => ({
-  k: { S: partitionOf(space, term) },
+export const toPrefixEntryItem = (space: string, { term, id }: Entry): Item => ({
+  k: { S: formatPartition(space, term) },
   s: { S: `${term}${END}${id}` },
 });
 
-const partitionOf = (space: string, term: string): string => `${space}${[...term][0]}`;
+const formatPartition = (space: string, term: string): string => `${space}${[...term][0]}`;
 
 const PAGE_ITEMS = 40;
 const PAGES_MAX = 5;
 
 /** At most 200 entries in pages: the term itself, then longer ones, ties by id. */
-export async function* entriesFrom(ref: TableRef, space: string, term: string): AsyncGenerator<readonly Entry[]> {
-  const condition = consistently('k = :k AND begins_with(s, :s)', { k: partitionOf(space, term), s: term });
+export async function* queryPrefixEntries(
+  ref: TableRef,
+  space: string,
+  term: string,
+): AsyncGenerator<readonly Entry[]> {
+  const condition = buildConsistentQuery('k = :k AND begins_with(s, :s)', { k: formatPartition(space, term), s: term });
   let pages = 0;
   for await (const { items } of queryPages(ref, { ...condition, Limit: PAGE_ITEMS })) {
     yield items.map(entryOf);

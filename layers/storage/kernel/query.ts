@@ -1,6 +1,6 @@
 import { type AttributeValue, QueryCommand, type QueryCommandInput } from '@aws-sdk/client-dynamodb';
 import type { Item, TableRef } from './dynamo.ts';
-import { pauseBefore } from './retry.ts';
+import { waitBeforeTry } from './retry.ts';
 import { isThrottled } from './throttled.ts';
 
 type Query = Omit<QueryCommandInput, 'TableName'>;
@@ -28,7 +28,7 @@ export const queryPage = async ({ client, table }: TableRef, query: Query) => {
       return { items: page.Items ?? [], next: page.LastEvaluatedKey };
     } catch (error) {
       if (!isThrottled(error) || tries === TRIES_MAX) throw error;
-      await pauseBefore(tries);
+      await waitBeforeTry(tries);
     }
 };
 
@@ -48,7 +48,7 @@ export async function* queryPages(ref: TableRef, query: Query, growth = 1) {
  * Key condition of a query with its values and names.
  * @example where('k = :k AND #at > :from', { k: 'log', from: 5 })
  */
-export const where = (condition: string, values: Readonly<Record<string, string | number>>) => {
+export const buildKeyQuery = (condition: string, values: Readonly<Record<string, string | number>>) => {
   const names = Object.fromEntries([...condition.matchAll(/#(\w+)/g)].map(([sign, name]) => [sign, name!]));
   return {
     KeyConditionExpression: condition,
@@ -63,10 +63,10 @@ export const where = (condition: string, values: Readonly<Record<string, string 
 };
 
 /** The same for a read that sees all earlier writes. */
-export const consistently = (condition: string, values: Readonly<Record<string, string | number>>) => ({
-  ...where(condition, values),
+export const buildConsistentQuery = (condition: string, values: Readonly<Record<string, string | number>>) => ({
+  ...buildKeyQuery(condition, values),
   ConsistentRead: true,
 });
 
 /** Table keys of items found through an index. */
-export const tableKeys = (items: readonly Item[]): readonly Item[] => items.map(({ k, s }) => ({ k: k!, s: s! }));
+export const toTableKeys = (items: readonly Item[]): readonly Item[] => items.map(({ k, s }) => ({ k: k!, s: s! }));

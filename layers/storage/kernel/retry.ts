@@ -25,7 +25,7 @@ export const retry = async <T>(
 };
 
 /** Waits longer each time, and apart from other callers. */
-export async function pauseBefore(tries: number): Promise<void> {
+export async function waitBeforeTry(tries: number): Promise<void> {
   const ms = BACKOFF_MS * 2 ** Math.min(tries - 1, DOUBLINGS_MAX);
   await sleep(ms / 2 + (Math.random() * ms) / 2);
 }

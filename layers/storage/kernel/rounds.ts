@@ -1,4 +1,4 @@
-import { pauseBefore } from './retry.ts';
+import { waitBeforeTry } from './retry.ts';
 import { isThrottled } from './throttled.ts';
 
 /** In a row without progress. They take at most 3.2 s. */
@@ -11,7 +11,7 @@ export class ThrottledError extends Error {
   override readonly name = 'ThrottlingException';
 }
 
-export function unprocessed(table: string, left: readonly unknown[]): ThrottledError {
+export function createUnprocessedError(table: string, left: readonly unknown[]): ThrottledError {
   return new ThrottledError(
     `${table} left ${left.length} items of a batch unprocessed: their partitions are beyond their throughput. ` +
       'Try again later.',
@@ -19,7 +19,7 @@ export function unprocessed(table: string, left: readonly unknown[]): ThrottledE
 }
 
 /** Sends again what was left, after a pause. Returns the rest. */
-export async function inRounds<Part>(
+export async function sendInRounds<Part>(
   parts: readonly Part[],
   send: (parts: Part[]) => Promise<readonly Part[] | undefined>,
 ): Promise<readonly Part[]> {
@@ -29,7 +29,7 @@ export async function inRounds<Part>(
     left = await sendRound(left, send);
     idle = left.length < before ? 0 : idle + 1;
     if (left.length === 0 || idle === IDLE_ROUNDS_MAX || round === ROUNDS_MAX) return left;
-    await pauseBefore(idle + 1);
+    await waitBeforeTry(idle + 1);
   }
 }
 

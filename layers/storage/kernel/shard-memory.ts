@@ -136,7 +136,7 @@ const openEntries = () => {
     const entry = held.get(name);
     if (entry === undefined) return;
     held.delete(name);
-    bytes -= sizeOf(name, entry);
+    bytes -= countEntryBytes(name, entry);
   };
   return {
     get: (name: string) => held.get(name),
@@ -146,7 +146,7 @@ const openEntries = () => {
       drop(name);
       if (entry.bytes.length > ENTRY_BYTES_MAX) return;
       held.set(name, entry);
-      bytes += sizeOf(name, entry);
+      bytes += countEntryBytes(name, entry);
       for (const oldest of held.keys()) {
         if (bytes <= BYTES_MAX) break;
         drop(oldest);
@@ -162,5 +162,5 @@ const openEntries = () => {
 /** With the names of attributes and their lengths. */
 const ENTRY_OVERHEAD = 40;
 
-const sizeOf = (name: string, { bytes, key = '' }: Entry): number =>
+const countEntryBytes = (name: string, { bytes, key = '' }: Entry): number =>
   name.length + key.length + bytes.length + ENTRY_OVERHEAD;

@@ -66,7 +66,7 @@ function headIn({ v, q, b, p, h, g, x, d, n, o, e }: Item): SnapshotHead {
 }
 
 /** Earlier releases find no parts, and fold the log again. */
-export function headItem({ partition }: SnapshotPlace, head: SnapshotHead): Item {
+export function toSnapshotHeadItem({ partition }: SnapshotPlace, head: SnapshotHead): Item {
   const { version, seq, bytes } = head.version;
   const { number, owner, untilMs } = head.claim;
   return {
@@ -86,7 +86,7 @@ export function headItem({ partition }: SnapshotPlace, head: SnapshotHead): Item
 }
 
 /** Accepts a head over the one that was read. */
-export function ifUnchanged({ version: { version }, claim: { number } }: SnapshotHead) {
+export function createUnchangedCondition({ version: { version }, claim: { number } }: SnapshotHead) {
   const isVersion = version === 0 ? '(attribute_not_exists(v) OR v = :v)' : 'v = :v';
   const isClaim = number === 0 ? '(attribute_not_exists(n) OR n = :n)' : 'n = :n';
   return {
@@ -96,6 +96,6 @@ export function ifUnchanged({ version: { version }, claim: { number } }: Snapsho
 }
 
 /** One partition per part: each takes 1,000 write units a second. */
-export function partKey({ partition }: SnapshotPlace, slot: 0 | 1, index: number): Item {
+export function toSnapshotPartKey({ partition }: SnapshotPlace, slot: 0 | 1, index: number): Item {
   return { k: { S: `${partition}#${slot}#${index}` }, s: { S: 'part' } };
 }

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { ConflictError, isConflict, isWritten, putItem, unlessNewer } from './dynamo.ts';
-import { pauseBefore } from './retry.ts';
+import { ConflictError, createNotOlderCondition, isConflict, isWritten, putItem } from './dynamo.ts';
+import { waitBeforeTry } from './retry.ts';
 import type { Snapshot, SnapshotPlace, SnapshotVersion } from './snapshot.ts';
 import { packBody } from './snapshot-body.ts';
-import { headItem, ifUnchanged, partKey, readHead, type SnapshotHead } from './snapshot-head.ts';
+import {
+  createUnchangedCondition,
+  readHead,
+  type SnapshotHead,
+  toSnapshotHeadItem,
+  toSnapshotPartKey,
+} from './snapshot-head.ts';
 import { isThrottled } from './throttled.ts';
 
 /** Time that one call may take. */
@@ -48,14 +54,13 @@ export function openSnapshotSave(
     if (claimed === null) {
       const head = await readHead(place);
       if (head.version.version !== loaded.version) throw new ConflictError('Another writer saved a snapshot.');
-      if (bytes <= INLINE_BYTES_MAX)
-        return replaceHead(place, head, { ...withoutClaim(head), ...sizes, inline: parts });
+      if (bytes <= INLINE_BYTES_MAX) return replaceHead(place, head, { ...clearClaim(head), ...sizes, inline: parts });
       claimed = await claimSlot(place, head, owner, clock());
     }
     if (claimed === null) return null;
     await writeParts(place, claimed, left, { clock, endMs });
     if (left.size > 0) return null;
-    const written = { slot: freeSlot(claimed), writtenBy: claimed.claim.number, inline: [] };
+    const written = { slot: getFreeSlot(claimed), writtenBy: claimed.claim.number, inline: [] };
     return replaceHead(place, claimed, { ...claimed, ...sizes, ...written });
   };
   return {
@@ -85,17 +90,17 @@ function cutParts(bytes: Uint8Array): readonly Uint8Array[] {
 }
 
 /** The slot of the snapshot before the newest one. */
-function freeSlot({ slot }: SnapshotHead): 0 | 1 {
+function getFreeSlot({ slot }: SnapshotHead): 0 | 1 {
   return slot === 0 ? 1 : 0;
 }
 
 async function replaceHead(place: SnapshotPlace, from: SnapshotHead, to: SnapshotHead): Promise<SnapshotVersion> {
-  await putItem(place.table, headItem(place, to), ifUnchanged(from));
+  await putItem(place.table, toSnapshotHeadItem(place, to), createUnchangedCondition(from));
   return to.version;
 }
 
 /** The number stays: parts in the slot may have it. */
-function withoutClaim(head: SnapshotHead): SnapshotHead {
+function clearClaim(head: SnapshotHead): SnapshotHead {
   return { ...head, claim: { ...head.claim, untilMs: 0 } };
 }
 
@@ -112,7 +117,7 @@ async function claimSlot(
   // After a rollback heads have no numbers, but the time is higher.
   const number = Math.max(claim.number + 1, nowMs);
   const own = { ...head, claim: { number, owner, untilMs: nowMs + CLAIM_MS } };
-  const isOwn = await isWritten(putItem(place.table, headItem(place, own), ifUnchanged(head)));
+  const isOwn = await isWritten(putItem(place.table, toSnapshotHeadItem(place, own), createUnchangedCondition(head)));
   return isOwn ? own : null;
 }
 
@@ -133,7 +138,7 @@ async function writeParts(
       } catch (error) {
         if (isConflict(error) || !isThrottled(error)) throw error;
         if (clock() >= endMs || ++tries > TRIES_MAX) return;
-        await pauseBefore(tries);
+        await waitBeforeTry(tries);
       }
     }
   };
@@ -145,6 +150,6 @@ async function writeParts(
 /** A writer with an older claim stops and replaces nothing. */
 async function writePart(place: SnapshotPlace, head: SnapshotHead, [index, data]: [number, Uint8Array]): Promise<void> {
   const g = { N: String(head.claim.number) };
-  const item = { ...partKey(place, freeSlot(head), index), g, d: { B: data } };
-  await putItem(place.table, item, unlessNewer('g', g));
+  const item = { ...toSnapshotPartKey(place, getFreeSlot(head), index), g, d: { B: data } };
+  await putItem(place.table, item, createNotOlderCondition('g', g));
 }

@@ -1,13 +1,13 @@
-import { getItems, type Item, peekItems } from './dynamo.ts';
-import { batches, inParallel } from './parallel.ts';
+import { getItems, type Item, readStaleItems } from './dynamo.ts';
+import { runInParallel, splitIntoChunks } from './parallel.ts';
 import { unpackBody } from './snapshot-body.ts';
 import {
   noSnapshot,
-  partKey,
   readHead,
   type SnapshotHead,
   type SnapshotPlace,
   type SnapshotVersion,
+  toSnapshotPartKey,
 } from './snapshot-head.ts';
 
 export { noSnapshot, type SnapshotPlace, type SnapshotVersion };
@@ -36,7 +36,7 @@ export async function loadSnapshot(
     const { version } = head;
     if (version.version === 0) return { version, snapshot: null };
     // Stored before the header, so mostly found at half the price.
-    const bytes = await readParts(place, head, read === 1 ? peekItems : getItems, extent);
+    const bytes = await readParts(place, head, read === 1 ? readStaleItems : getItems, extent);
     // Writers replaced the parts that were being read.
     if (bytes === null && read < READS_MAX) continue;
     if (bytes === null) return { version, snapshot: null };
@@ -66,9 +66,11 @@ async function readParts(
   const isOld = head.writtenBy === 0;
   const keys = isOld
     ? sortKeys(place, head)
-    : Array.from({ length: head.parts + head.pages }, (_, index) => partKey(place, head.slot, index));
+    : Array.from({ length: head.parts + head.pages }, (_, index) => toSnapshotPartKey(place, head.slot, index));
   const token = isOld ? `${head.version.version}:${head.version.seq}` : String(head.writtenBy);
-  const items = await inParallel(batches(keys, PARTS_AT_ONCE), PARALLEL_MAX, some => readItems(place.table, some));
+  const items = await runInParallel(splitIntoChunks(keys, PARTS_AT_ONCE), PARALLEL_MAX, some =>
+    readItems(place.table, some),
+  );
   const own = items.flat().filter(({ g }) => (g!.N ?? g!.S) === token);
   const found = new Map(own.map(item => [formatKey(item), item.d!.B!]));
   return found.size < keys.length ? null : keys.map(key => found.get(formatKey(key))!);

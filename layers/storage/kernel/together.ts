@@ -17,7 +17,7 @@ export type TableRef<Name extends string = string> = {
 type Send<Part, Result> = (ref: TableRef, parts: readonly Part[]) => Promise<readonly (Result | Error)[]>;
 
 /** Batches requests of one event loop turn, at most `max` per call. */
-export const together = <Part, Result>(max: number, send: Send<Part, Result>) => {
+export const createBatcher = <Part, Result>(max: number, send: Send<Part, Result>) => {
   const gathering = new WeakMap<DynamoDBClient, Map<string, DataLoader<Part, Result>>>();
   return ({ client, table }: TableRef, part: Part): Promise<Result> => {
     const tables = gathering.get(client) ?? new Map<string, DataLoader<Part, Result>>();
@@ -41,6 +41,7 @@ export const together = <Part, Result>(max: number, send: Send<Part, Result>) =>
 };
 
 /** The error as a value, or undefined. */
-export const failureOf = (work: Promise<unknown>): Promise<Error | undefined> => work.then(() => undefined, asError);
+export const resolveToError = (work: Promise<unknown>): Promise<Error | undefined> =>
+  work.then(() => undefined, toError);
 
-export const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));
+export const toError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));

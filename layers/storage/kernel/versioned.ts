@@ -8,19 +8,19 @@ import { WrongVersion } from '../../core/codec/wrong-version.ts';
 import {
   ALONE_IN_PARALLEL_MAX,
   ConflictError,
+  createNewerCondition,
+  createNotOlderCondition,
+  createVersionCondition,
   type Item,
-  ifNewer,
   isConflict,
   isWritten,
   putItem,
   type TableRef,
-  unlessNewer,
-  unmoved,
 } from './dynamo.ts';
-import { itemSize } from './item-size.ts';
-import { inParallel } from './parallel.ts';
-import { afresh, forget, remember, remembering } from './recall.ts';
-import { asError, failureOf, together } from './together.ts';
+import { countDynamoItemBytes } from './item-size.ts';
+import { runInParallel } from './parallel.ts';
+import { cacheItem, cacheWrittenItem, dropCachedItem, ignoreCache } from './recall.ts';
+import { createBatcher, resolveToError, toError } from './together.ts';
 
 /**
  * An item written whole over its loaded version. One body attribute lets many writes share a call.
@@ -37,7 +37,7 @@ export type Versioned = {
 export type Loaded = Pick<Versioned, 'version' | 'indexed'>;
 
 /** Throws WrongVersion for an older format. */
-export const bodyOf = ({ k, s, b }: Item): Item => {
+export const getVersionedBody = ({ k, s, b }: Item): Item => {
   if (b?.M) return b.M;
   throw new WrongVersion(
     `${k?.S} ${s?.S ?? ''} was written by an earlier version. Start with an empty data folder or new tables.`,
@@ -52,45 +52,47 @@ const PUTS_MAX = 1_000;
 /** Batched. Throws ConditionalCheckFailedException when another writer was faster. */
 export const saveVersioned = async (ref: TableRef, next: Versioned, loaded: Loaded): Promise<void> => {
   const save = isStatement(next, loaded) ? saveTogether : putTogether;
-  await remembering(ref, itemOf(next), save(ref, { next, loaded }), isConflict);
+  await cacheWrittenItem(ref, toItem(next), save(ref, { next, loaded }), isConflict);
 };
 
 /** Writes unless the stored item has this version or a newer one. */
 export const replaceOlderVersion = async (ref: TableRef, next: Versioned): Promise<void> => {
-  const item = itemOf(next);
-  const isNewer = await isWritten(putItem(afresh(ref), item, ifNewer('b.v', { N: String(next.version) })));
-  if (isNewer) remember(ref, next.key, item);
-  else forget(ref, next.key);
+  const item = toItem(next);
+  const isNewer = await isWritten(
+    putItem(ignoreCache(ref), item, createNewerCondition('b.v', { N: String(next.version) })),
+  );
+  if (isNewer) cacheItem(ref, next.key, item);
+  else dropCachedItem(ref, next.key);
 };
 
 /** A statement cannot move an item within an index. */
 const isStatement = (next: Versioned, loaded: Loaded): boolean =>
-  loaded.version === 0 || leaves(next) || JSON.stringify(next.indexed) === JSON.stringify(loaded.indexed);
+  loaded.version === 0 || isUnindexed(next) || JSON.stringify(next.indexed) === JSON.stringify(loaded.indexed);
 
-const leaves = ({ indexed }: Versioned): boolean => Object.keys(indexed).length === 0;
+const isUnindexed = ({ indexed }: Versioned): boolean => Object.keys(indexed).length === 0;
 
-const itemOf = ({ key, version, indexed, body }: Versioned): Item => ({
+const toItem = ({ key, version, indexed, body }: Versioned): Item => ({
   ...key,
   ...indexed,
-  b: bodyValue(version, body),
+  b: toBodyValue(version, body),
 });
 
 /** Bytes, as DynamoDB counts them. */
-export const versionedSize = (versioned: Versioned): number => itemSize(itemOf(versioned));
+export const countVersionedBytes = (versioned: Versioned): number => countDynamoItemBytes(toItem(versioned));
 
-const bodyValue = (version: number, body: Item) => ({ M: { v: { N: String(version) }, ...body } });
+const toBodyValue = (version: number, body: Item) => ({ M: { v: { N: String(version) }, ...body } });
 
 /** Separate batches, sent a few at a time. */
-const putTogether = together<Write, undefined>(PUTS_MAX, (ref, writes) => putAll(ref, writes));
+const putTogether = createBatcher<Write, undefined>(PUTS_MAX, (ref, writes) => putAll(ref, writes));
 
 const putAll = (ref: TableRef, writes: readonly Write[]): Promise<readonly (Error | undefined)[]> =>
-  inParallel(writes, ALONE_IN_PARALLEL_MAX, write =>
-    failureOf(putItem(ref, itemOf(write.next), unmoved(write.loaded.version, 'b.v'))),
+  runInParallel(writes, ALONE_IN_PARALLEL_MAX, write =>
+    resolveToError(putItem(ref, toItem(write.next), createVersionCondition(write.loaded.version, 'b.v'))),
   );
 
-const saveTogether = together<Write, undefined>(STATEMENTS_MAX, async (ref, writes) => {
+const saveTogether = createBatcher<Write, undefined>(STATEMENTS_MAX, async (ref, writes) => {
   if (writes.length === 1) return putAll(ref, writes);
-  const refusals = await refusalsOf(
+  const refusals = await runStatements(
     ref,
     writes.map(write => statementOf(ref.table, write)),
   );
@@ -113,19 +115,19 @@ export const saveNewest = async (ref: TableRef, item: Item, by: string): Promise
 export const saveNewer = (ref: TableRef, item: Item, by: string): Promise<boolean> =>
   newestTogether(ref, { item, by, orEqual: false });
 
-const newestTogether = together<Newest, boolean>(STATEMENTS_MAX, async (ref, writes) => {
-  if (writes.length === 1) return [await putNewest(ref, writes[0]!).catch(asError)];
-  const refusals = await refusalsOf(
+const newestTogether = createBatcher<Newest, boolean>(STATEMENTS_MAX, async (ref, writes) => {
+  if (writes.length === 1) return [await putNewest(ref, writes[0]!).catch(toError)];
+  const refusals = await runStatements(
     ref,
-    writes.map(({ item }) => insertOf(ref.table, item)),
+    writes.map(({ item }) => createInsert(ref.table, item)),
   );
   const others = writes.filter((_, at) => refusals[at] !== undefined);
-  const written = await inParallel(others, ALONE_IN_PARALLEL_MAX, write => putNewest(ref, write).catch(asError));
+  const written = await runInParallel(others, ALONE_IN_PARALLEL_MAX, write => putNewest(ref, write).catch(toError));
   return writes.map(write => written[others.indexOf(write)] ?? true);
 });
 
 const putNewest = (ref: TableRef, { item, by, orEqual }: Newest): Promise<boolean> =>
-  isWritten(putItem(ref, item, orEqual ? unlessNewer(by, item[by]!) : ifNewer(by, item[by]!)));
+  isWritten(putItem(ref, item, orEqual ? createNotOlderCondition(by, item[by]!) : createNewerCondition(by, item[by]!)));
 
 /** For items that mostly exist. */
 export const replaceOlder = (ref: TableRef, item: Item, by: string): Promise<boolean> =>
@@ -148,7 +150,7 @@ const plain = new WeakSet<DynamoDBClient>();
 type Statement = { readonly Statement: string; readonly Parameters: AttributeValue[] };
 
 /** One error or undefined per statement. Throws when the result is unknown. */
-const refusalsOf = async (
+const runStatements = async (
   ref: TableRef,
   statements: readonly Statement[],
 ): Promise<readonly (BatchStatementError | undefined)[]> => {
@@ -174,7 +176,7 @@ const refusalsOf = async (
 const warn = ({ client, table }: TableRef, why: string): void =>
   client.config.logger?.warn(`${table} rejects statements, so items are put one by one. ${why}`);
 
-const insertOf = (table: string, item: Item): Statement => {
+const createInsert = (table: string, item: Item): Statement => {
   const attributes = Object.entries(item);
   return {
     Statement: `INSERT INTO "${table}" VALUE {${attributes.map(([name]) => `'${name}': ?`).join(', ')}}`,
@@ -183,13 +185,13 @@ const insertOf = (table: string, item: Item): Statement => {
 };
 
 const statementOf = (table: string, { next, loaded }: Write): Statement => {
-  if (loaded.version === 0) return insertOf(table, itemOf(next));
+  if (loaded.version === 0) return createInsert(table, toItem(next));
   const key = Object.entries(next.key);
-  const [left] = leaves(next) ? Object.keys(loaded.indexed) : [];
+  const [left] = isUnindexed(next) ? Object.keys(loaded.indexed) : [];
   const removed = left === undefined ? '' : `REMOVE "${left}" `;
   const matches = key.map(([name]) => `"${name}" = ? AND `).join('');
   return {
     Statement: `UPDATE "${table}" SET "b" = ? ${removed}WHERE ${matches}"b"."v" = ?`,
-    Parameters: [bodyValue(next.version, next.body), ...key.map(([, value]) => value), { N: String(loaded.version) }],
+    Parameters: [toBodyValue(next.version, next.body), ...key.map(([, value]) => value), { N: String(loaded.version) }],
   };
 };

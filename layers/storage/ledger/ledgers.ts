@@ -4,8 +4,8 @@ import type { Lot } from '../../core/ledger/lot.ts';
 import type { UsdE30 } from '../../core/money/amount.ts';
 import { ConflictError, deleteItem, getItem, getItems, type Item, putItem, type TableRef } from '../kernel/dynamo.ts';
 import { pack, unpack } from '../kernel/pack.ts';
-import { inParallel } from '../kernel/parallel.ts';
-import { bodyOf, replaceOlderVersion, saveVersioned } from '../kernel/versioned.ts';
+import { runInParallel } from '../kernel/parallel.ts';
+import { getVersionedBody, replaceOlderVersion, saveVersioned } from '../kernel/versioned.ts';
 
 /** Ledgers by (wallet, mint), with pages of lots of large ones. */
 export type Ledgers = TableRef<'ledgers'>;
@@ -33,10 +33,10 @@ export const untouchedLedger: StoredLedger = { seq: 0, state: emptyLedger, past:
 const STATE = '~';
 const PARALLEL_MAX = 16;
 
-const partition = ({ wallet, mint }: LedgerOwner): string => `l#${wallet}#${mint}`;
-const stateKey = (owner: LedgerOwner): Item => ({ k: { S: partition(owner) }, s: { S: STATE } });
-const pageKey = (owner: LedgerOwner, { positionId, number }: PageName): Item => ({
-  k: { S: partition(owner) },
+const formatPartition = ({ wallet, mint }: LedgerOwner): string => `l#${wallet}#${mint}`;
+const toStateKey = (owner: LedgerOwner): Item => ({ k: { S: formatPartition(owner) }, s: { S: STATE } });
+const toPageKey = (owner: LedgerOwner, { positionId, number }: PageName): Item => ({
+  k: { S: formatPartition(owner) },
   s: { S: `${positionId}#${String(number).padStart(8, '0')}` },
 });
 
@@ -45,12 +45,12 @@ export const loadLedgers = async (
   ledgers: Ledgers,
   owners: readonly LedgerOwner[],
 ): Promise<readonly StoredLedger[]> => {
-  const items = await Promise.all(owners.map(owner => getItem(ledgers, stateKey(owner))));
+  const items = await Promise.all(owners.map(owner => getItem(ledgers, toStateKey(owner))));
   return items.map(item => (item ? storedOf(item) : untouchedLedger));
 };
 
 const storedOf = (item: Item): StoredLedger => {
-  const { v, d, c } = bodyOf(item);
+  const { v, d, c } = getVersionedBody(item);
   return {
     seq: Number(v!.N),
     past: c === undefined ? noPast : pastOf(c.S!),
@@ -80,7 +80,7 @@ export const saveLedger = async (
   next: StoredLedger,
 ): Promise<void> => {
   const item = {
-    key: stateKey(owner),
+    key: toStateKey(owner),
     version: next.seq,
     indexed: {},
     body: {
@@ -101,7 +101,7 @@ export const loadPages = async (
   owner: LedgerOwner,
   names: readonly PageName[],
 ): Promise<readonly NamedPage[]> => {
-  const keys = names.map(name => pageKey(owner, name));
+  const keys = names.map(name => toPageKey(owner, name));
   const found = new Map((await getItems(ledgers, keys)).map(item => [item.s!.S!, item.d!.B!]));
   return names.map((name, at) => {
     const bytes = found.get(keys[at]!.s!.S!);
@@ -115,11 +115,11 @@ export const loadPages = async (
 
 /** Idempotent: the tape determines a page. */
 export const savePages = async (ledgers: Ledgers, owner: LedgerOwner, pages: readonly NamedPage[]): Promise<void> => {
-  await inParallel(pages, PARALLEL_MAX, page =>
-    putItem(ledgers, { ...pageKey(owner, page), d: { B: pack(lotsCodec.encode(page.lots)) } }),
+  await runInParallel(pages, PARALLEL_MAX, page =>
+    putItem(ledgers, { ...toPageKey(owner, page), d: { B: pack(lotsCodec.encode(page.lots)) } }),
   );
 };
 
 export const dropPages = async (ledgers: Ledgers, owner: LedgerOwner, names: readonly PageName[]): Promise<void> => {
-  await inParallel(names, PARALLEL_MAX, name => deleteItem(ledgers, pageKey(owner, name)));
+  await runInParallel(names, PARALLEL_MAX, name => deleteItem(ledgers, toPageKey(owner, name)));
 };

@@ -1,15 +1,15 @@
 import { memoize } from '../../core/kernel/memoize.ts';
 import { applyTrade, type LedgerLabel } from '../../core/ledger/apply.ts';
 import { contextCodec } from '../../core/ledger/codec.ts';
-import { contextOf, type PositionContext } from '../../core/ledger/context.ts';
+import { type PositionContext, toPositionContext } from '../../core/ledger/context.ts';
 import { emptyLedger } from '../../core/ledger/ledger.ts';
 import type { Trade } from '../../core/mint/trade.ts';
 import { readArrivals } from '../journal/arrivals.ts';
 import type { Head } from '../journal/head.ts';
-import { commit, type Journal, loadHeads, peekHeads } from '../journal/journal.ts';
+import { commit, type Journal, loadHeads, readStaleHeads } from '../journal/journal.ts';
 import type { RowCache } from '../journal/packed-rows.ts';
-import { placedRows } from '../journal/placed-rows.ts';
-import { enoughRows, readBack, readRange } from '../journal/read.ts';
+import { createPlacedRowsCodec } from '../journal/placed-rows.ts';
+import { hasEnoughRows, readBack, readRange } from '../journal/read.ts';
 import type { TableRef } from '../kernel/dynamo.ts';
 
 /** Ledger data of one trade. */
@@ -26,7 +26,10 @@ export type Note = {
 const OPENED = 1;
 
 /** A note's context, as it is stored. */
-export const storedContext = (context: PositionContext | null, { timestampMs }: Pick<Note, 'timestampMs'>): unknown => {
+export const encodeNoteContext = (
+  context: PositionContext | null,
+  { timestampMs }: Pick<Note, 'timestampMs'>,
+): unknown => {
   if (context === null) return null;
   return context.event === 'open'
     ? OPENED
@@ -34,9 +37,9 @@ export const storedContext = (context: PositionContext | null, { timestampMs }: 
 };
 
 /** Null when the trade moved no lot. */
-export const positionIn = ({ context }: Note, trade: Trade): PositionContext | null => {
+export const decodeNotePosition = ({ context }: Note, trade: Trade): PositionContext | null => {
   if (context === null) return null;
-  if (context === OPENED) return contextOf(applyTrade(emptyLedger, trade));
+  if (context === OPENED) return toPositionContext(applyTrade(emptyLedger, trade));
   const stored = contextCodec.decode(context);
   return { ...stored, entryMs: stored.entryMs + trade.timestampMs };
 };
@@ -47,7 +50,7 @@ export type NotesMemo = { readonly applied: number; readonly traded: number };
 export type Notes = Journal<Note, NotesMemo> & TableRef<'ledgers'>;
 export type NotesHead = Head<Note, NotesMemo>;
 
-const noteRows = placedRows<Note>({
+const noteRows = createPlacedRowsCodec<Note>({
   encode: ({ labels, context }) => [labels, context],
   decode: ([labels, context], place) => ({ ...place, labels: labels as Note['labels'], context }),
 });
@@ -68,25 +71,25 @@ export const openNotes = (table: TableRef<'ledgers'>, cache?: RowCache<Note>): N
   },
 });
 
-const notesKey = (mint: string): string => `n#${mint}`;
+const formatNotesKey = (mint: string): string => `n#${mint}`;
 
 export const loadNoteHeads = async (
   notes: Notes,
   mints: readonly string[],
 ): Promise<ReadonlyMap<string, NotesHead>> => {
-  const heads = await loadHeads(notes, mints.map(notesKey));
-  return new Map(mints.map(mint => [mint, heads.get(notesKey(mint))!]));
+  const heads = await loadHeads(notes, mints.map(formatNotesKey));
+  return new Map(mints.map(mint => [mint, heads.get(formatNotesKey(mint))!]));
 };
 
 /** The same at half the price. May lag, and omits unknown mints. `addNotes` verifies it. */
-export const peekNoteHeads = async (
+export const readStaleNoteHeads = async (
   notes: Notes,
   mints: readonly string[],
 ): Promise<ReadonlyMap<string, NotesHead>> => {
-  const heads = await peekHeads(notes, mints.map(notesKey));
+  const heads = await readStaleHeads(notes, mints.map(formatNotesKey));
   return new Map(
     mints.flatMap(mint => {
-      const head = heads.get(notesKey(mint));
+      const head = heads.get(formatNotesKey(mint));
       return head === undefined ? [] : [[mint, head] as const];
     }),
   );
@@ -121,31 +124,31 @@ export const addNotes = (
 export type LedgerPlace = { readonly base: number; readonly finished: number };
 
 /** A rebuild begins other tables. */
-const placeName = ({ table }: Notes, mint: string): string => `place ${table} ${mint}`;
+const formatPlaceName = ({ table }: Notes, mint: string): string => `place ${table} ${mint}`;
 
 /** For the shard's next environment; the header follows one flush later. */
-export const rememberPlace = (notes: Notes, mint: string, { base, finished }: LedgerPlace): void =>
-  notes.recalling?.memory.keep(placeName(notes, mint), { b: { N: String(base) }, f: { N: String(finished) } });
+export const cacheLedgerPlace = (notes: Notes, mint: string, { base, finished }: LedgerPlace): void =>
+  notes.recalling?.memory.keep(formatPlaceName(notes, mint), { b: { N: String(base) }, f: { N: String(finished) } });
 
-export const recallPlace = (notes: Notes, mint: string): LedgerPlace => {
-  const { b, f } = notes.recalling?.memory.recall(placeName(notes, mint)) ?? {};
+export const getCachedLedgerPlace = (notes: Notes, mint: string): LedgerPlace => {
+  const { b, f } = notes.recalling?.memory.recall(formatPlaceName(notes, mint)) ?? {};
   return { base: Number(b?.N ?? 0), finished: Number(f?.N ?? 0) };
 };
 
 /** The newest `limit` notes and others read with them, by arrival number. */
-export const newestNotes = async (notes: Notes, mint: string, limit: number): Promise<ReadonlyMap<number, Note>> =>
-  bySeq(await readBack(notes, notesKey(mint), Infinity, enoughRows(limit), limit, `newest ${limit}`));
+export const readNewestNotes = async (notes: Notes, mint: string, limit: number): Promise<ReadonlyMap<number, Note>> =>
+  bySeq(await readBack(notes, formatNotesKey(mint), Infinity, hasEnoughRows(limit), limit, `newest ${limit}`));
 
 /** Notes in [fromMs, toMs), by arrival number. */
-export const notesBetween = async (
+export const readNotesBetween = async (
   notes: Notes,
   mint: string,
   fromMs: number,
   toMs: number,
-): Promise<ReadonlyMap<number, Note>> => bySeq(await readRange(notes, notesKey(mint), fromMs, toMs));
+): Promise<ReadonlyMap<number, Note>> => bySeq(await readRange(notes, formatNotesKey(mint), fromMs, toMs));
 
 /** By arrival number, without trades that the ledger has not reached. */
-export const notesOf = async (
+export const readNotes = async (
   notes: Notes,
   mint: string,
   seqs: readonly number[],

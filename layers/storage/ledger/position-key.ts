@@ -1,4 +1,4 @@
-import { type Position, positionId } from '../../core/ledger/position.ts';
+import { formatPositionId, type Position } from '../../core/ledger/position.ts';
 
 const TIME_MAX = 99_999_999_999_999;
 const WIDTH = 14;
@@ -6,18 +6,19 @@ const WIDTH = 14;
 export const FIRST = '-';
 
 /** Ascending keys list newest entries first: `{time left}#{signature}:{event index}#{mint}`. */
-export const positionKey = (position: Pick<Position, 'entry'>, mint: string): string =>
-  `${String(TIME_MAX - position.entry.timestampMs).padStart(WIDTH, '0')}#${positionId(position)}#${mint}`;
+export const formatPositionKey = (position: Pick<Position, 'entry'>, mint: string): string =>
+  `${String(TIME_MAX - position.entry.timestampMs).padStart(WIDTH, '0')}#${formatPositionId(position)}#${mint}`;
 
 /** Entry time of a key; Infinity for the one before all. */
-export const entryMsOf = (key: string): number => (key === FIRST ? Infinity : TIME_MAX - Number(key.slice(0, WIDTH)));
+export const parseEntryMs = (key: string): number =>
+  key === FIRST ? Infinity : TIME_MAX - Number(key.slice(0, WIDTH));
 
-export const mintOf = (key: string): string => key.slice(key.lastIndexOf('#') + 1);
+export const parsePositionMint = (key: string): string => key.slice(key.lastIndexOf('#') + 1);
 
 export type Entry = Pick<Position['entry'], 'signature' | 'eventIndex' | 'timestampMs'>;
 
-export const entryIn = (key: string): Entry => {
+export const parsePositionEntry = (key: string): Entry => {
   const id = key.slice(WIDTH + 1, key.lastIndexOf('#'));
   const at = id.lastIndexOf(':');
-  return { signature: id.slice(0, at), eventIndex: Number(id.slice(at + 1)), timestampMs: entryMsOf(key) };
+  return { signature: id.slice(0, at), eventIndex: Number(id.slice(at + 1)), timestampMs: parseEntryMs(key) };
 };

@@ -1,10 +1,10 @@
 import { positionCodec } from '../../core/ledger/codec.ts';
 import type { Position } from '../../core/ledger/position.ts';
 import { putItems, type TableRef } from '../kernel/dynamo.ts';
-import { expiryAttribute, liveOnly } from '../kernel/expiry.ts';
+import { createLiveFilter, toExpiryAttribute } from '../kernel/expiry.ts';
 import { pack, unpack } from '../kernel/pack.ts';
-import { consistently, queryItems } from '../kernel/query.ts';
-import { type Entry, entryIn, FIRST, mintOf, positionKey } from './position-key.ts';
+import { buildConsistentQuery, queryItems } from '../kernel/query.ts';
+import { type Entry, FIRST, formatPositionKey, parsePositionEntry, parsePositionMint } from './position-key.ts';
 
 /** Open positions are in ledgers. */
 export type Positions = TableRef<'positions'>;
@@ -16,27 +16,27 @@ export const saveClosed = (
   positions: Positions,
   closed: readonly (HeldPosition & { readonly wallet: string })[],
 ): Promise<void> => {
-  const byKey = new Map(closed.map(one => [`${one.wallet} ${positionKey(one.position, one.mint)}`, one]));
+  const byKey = new Map(closed.map(one => [`${one.wallet} ${formatPositionKey(one.position, one.mint)}`, one]));
   return putItems(
     positions,
     [...byKey.values()].map(({ wallet, mint, position }) => ({
       wallet: { S: wallet },
-      entry: { S: positionKey(position, mint) },
+      entry: { S: formatPositionKey(position, mint) },
       d: { B: pack(positionCodec.encode(withEntry(position, noEntry))) },
-      ...expiryAttribute(positions, position.lastExit?.timestampMs ?? position.entry.timestampMs),
+      ...toExpiryAttribute(positions, position.lastExit?.timestampMs ?? position.entry.timestampMs),
     })),
   );
 };
 
 /** Newest entry first, at most `limit`, from after a position's key. */
-export const closedPositions = async (
+export const readClosedPositions = async (
   positions: Positions,
   wallet: string,
   limit: number,
   after = FIRST,
 ): Promise<readonly HeldPosition[]> => {
-  const query = consistently('wallet = :wallet AND #entry > :after', { wallet, after });
-  const { FilterExpression, values } = liveOnly();
+  const query = buildConsistentQuery('wallet = :wallet AND #entry > :after', { wallet, after });
+  const { FilterExpression, values } = createLiveFilter();
   const live = {
     ...query,
     FilterExpression,
@@ -44,8 +44,8 @@ export const closedPositions = async (
   };
   const found = await queryItems(positions, live, limit);
   return found.map(item => ({
-    mint: mintOf(item.entry!.S!),
-    position: withEntry(positionCodec.decode(unpack<unknown>(item.d!.B!)), entryIn(item.entry!.S!)),
+    mint: parsePositionMint(item.entry!.S!),
+    position: withEntry(positionCodec.decode(unpack<unknown>(item.d!.B!)), parsePositionEntry(item.entry!.S!)),
   }));
 };
 

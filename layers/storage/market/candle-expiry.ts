@@ -1,7 +1,7 @@
 import { type Timeframe, timeframeMs } from '../../core/candles/timeframe.ts';
 import type { Item, TableRef } from '../kernel/dynamo.ts';
-import { expiryAttribute } from '../kernel/expiry.ts';
+import { toExpiryAttribute } from '../kernel/expiry.ts';
 
 /** Hourly and wider candles are kept: they are few. */
-export const candleExpiry = (candles: TableRef<'candles'>, timeframe: Timeframe, bucketMs: number): Item =>
-  timeframeMs[timeframe] < timeframeMs['1h'] ? expiryAttribute(candles, bucketMs + timeframeMs[timeframe]) : {};
+export const toCandleExpiry = (candles: TableRef<'candles'>, timeframe: Timeframe, bucketMs: number): Item =>
+  timeframeMs[timeframe] < timeframeMs['1h'] ? toExpiryAttribute(candles, bucketMs + timeframeMs[timeframe]) : {};

@@ -2,18 +2,18 @@ import { LRUCache } from 'lru-cache';
 import { type Candle, candleFields, exactFields } from '../../core/candles/candle.ts';
 import type { Amended, CandleRow, Closes } from '../../core/candles/changes.ts';
 import type { Timeframe, View } from '../../core/candles/timeframe.ts';
-import { array, asIs, nullable, tuple } from '../../core/codec/codec.ts';
-import { deflate, inflate } from '../../core/codec/deflate.ts';
-import { type Unsent, unsentIn, unsentItem } from '../access/unsent.ts';
-import { dueAttributes, spreadOf } from '../kernel/due.ts';
-import { getItem, getItems, type Item, peekItems, type TableRef } from '../kernel/dynamo.ts';
+import { asIs, getArrayCodec, getNullableCodec, getTupleCodec } from '../../core/codec/codec.ts';
+import { compressDeflate, decompressDeflate } from '../../core/codec/deflate.ts';
+import { parseUnsent, toUnsentItem, type Unsent } from '../access/unsent.ts';
+import { toDueAttributes, toDueSpread } from '../kernel/due.ts';
+import { getItem, getItems, type Item, readStaleItems, type TableRef } from '../kernel/dynamo.ts';
 import { isLive } from '../kernel/expiry.ts';
-import { heldBytes, pack, unpack, unpackOnce } from '../kernel/pack.ts';
-import { inParallel } from '../kernel/parallel.ts';
-import { consistently, queryPage } from '../kernel/query.ts';
-import { bodyOf, saveNewest, saveVersioned } from '../kernel/versioned.ts';
-import { amendedAttribute, amendedIn, stillAmended } from './amended.ts';
-import { candleExpiry } from './candle-expiry.ts';
+import { countHeldBytes, pack, unpack, unpackOnce } from '../kernel/pack.ts';
+import { runInParallel } from '../kernel/parallel.ts';
+import { buildConsistentQuery, queryPage } from '../kernel/query.ts';
+import { getVersionedBody, saveNewest, saveVersioned } from '../kernel/versioned.ts';
+import { mergeStoredAmended, parseAmended, toAmendedAttribute } from './amended.ts';
+import { toCandleExpiry } from './candle-expiry.ts';
 
 export type Candles = TableRef<'candles'> & {
   /** Cache of closed rows. */
@@ -30,8 +30,8 @@ export const candlesVersion = 9;
 
 const CACHE_BYTES_MAX = 16 * 1_048_576;
 
-export const candleCache = (): LRUCache<string, ClosedRow> =>
-  new LRUCache<string, ClosedRow>({ maxSize: CACHE_BYTES_MAX, sizeCalculation: heldBytes });
+export const createCandleCache = (): LRUCache<string, ClosedRow> =>
+  new LRUCache<string, ClosedRow>({ maxSize: CACHE_BYTES_MAX, sizeCalculation: countHeldBytes });
 
 /** 1 s candles are folded from the tape. */
 export type StoredTimeframe = Exclude<Timeframe, '1s'>;
@@ -77,70 +77,70 @@ const ROWS_IN_PARALLEL_MAX = 400;
 
 const LIVE = '0';
 const SNAPSHOT = '-1';
-const itemKey = (key: string, bucket: string): Item => ({ k: { S: key }, bucket: { N: bucket } });
-const rowKey = (mint: string, timeframe: Timeframe): string => `${mint}#${timeframe}`;
+const toItemKey = (key: string, bucket: string): Item => ({ k: { S: key }, bucket: { N: bucket } });
+const formatRowKey = (mint: string, timeframe: Timeframe): string => `${mint}#${timeframe}`;
 
-const candleCodec = tuple<Candle>(
+const candleCodec = getTupleCodec<Candle>(
   Object.fromEntries([...candleFields, ...exactFields].map(field => [field, asIs])) as Record<
     keyof Candle,
     typeof asIs
   >,
 );
 
-const liveCodec = tuple<Omit<LiveCandles, 'version' | 'applied' | 'nextCloseMs' | 'unsent' | 'state'>>({
-  open: array(tuple<LiveCandles['open'][number]>({ timeframe: asIs, view: asIs, candle: candleCodec })),
-  price: nullable(tuple<LatestPrice>({ usd: asIs, bucketMs: asIs })),
+const liveCodec = getTupleCodec<Omit<LiveCandles, 'version' | 'applied' | 'nextCloseMs' | 'unsent' | 'state'>>({
+  open: getArrayCodec(getTupleCodec<LiveCandles['open'][number]>({ timeframe: asIs, view: asIs, candle: candleCodec })),
+  price: getNullableCodec(getTupleCodec<LatestPrice>({ usd: asIs, bucketMs: asIs })),
   unsaved: asIs,
   clockMs: asIs,
   traded: asIs,
   reported: asIs,
 });
 
-const rowCodec = tuple<ClosedRow>({
-  full: nullable(candleCodec),
-  filtered: nullable(candleCodec),
-  closes: tuple<Closes>({ full: asIs, filtered: asIs }),
+const rowCodec = getTupleCodec<ClosedRow>({
+  full: getNullableCodec(candleCodec),
+  filtered: getNullableCodec(candleCodec),
+  closes: getTupleCodec<Closes>({ full: asIs, filtered: asIs }),
 });
 
 /** Empty for an unknown mint. */
 export const loadLive = async (candles: Candles, mint: string): Promise<LiveCandles> => {
-  const item = await getItem(candles, itemKey(mint, LIVE));
-  return item ? liveOf(item) : noCandles;
+  const item = await getItem(candles, toItemKey(mint, LIVE));
+  return item ? parseLive(item) : noCandles;
 };
 
 /** Omits mints without candles. */
 export const loadLives = async (
   candles: Candles,
   mints: readonly string[],
-): Promise<ReadonlyMap<string, LiveCandles>> => livesOf(await getItems(candles, mints.map(liveKey)));
+): Promise<ReadonlyMap<string, LiveCandles>> => parseLives(await getItems(candles, mints.map(toLiveKey)));
 
 /** The same at half the price. May lag; saving verifies it. */
-export const peekLives = async (
+export const readStaleLives = async (
   candles: Candles,
   mints: readonly string[],
-): Promise<ReadonlyMap<string, LiveCandles>> => livesOf(await peekItems(candles, mints.map(liveKey)));
+): Promise<ReadonlyMap<string, LiveCandles>> => parseLives(await readStaleItems(candles, mints.map(toLiveKey)));
 
-export const liveKey = (mint: string): Item => itemKey(mint, LIVE);
+export const toLiveKey = (mint: string): Item => toItemKey(mint, LIVE);
 export const isLiveKey = ({ bucket }: Item): boolean => bucket?.N === LIVE;
 
-const livesOf = (items: readonly Item[]): ReadonlyMap<string, LiveCandles> =>
-  new Map(items.map(item => [item.k!.S!, liveOf(item)]));
+const parseLives = (items: readonly Item[]): ReadonlyMap<string, LiveCandles> =>
+  new Map(items.map(item => [item.k!.S!, parseLive(item)]));
 
-const liveOf = (item: Item): LiveCandles => {
-  const body = bodyOf(item);
+const parseLive = (item: Item): LiveCandles => {
+  const body = getVersionedBody(item);
   const { v, q, d, f } = body;
   return {
     version: Number(v!.N),
     applied: Number(q!.N),
-    nextCloseMs: nextCloseOf(item),
-    unsent: unsentIn(body),
+    nextCloseMs: parseNextClose(item),
+    unsent: parseUnsent(body),
     ...liveCodec.decode(unpack(d!.B!)),
-    ...(f && { state: inflate(f.B!) }),
+    ...(f && { state: decompressDeflate(f.B!) }),
   };
 };
 
 /** Apart from the packed rest, which the sweep need not read. */
-export const nextCloseOf = ({ b }: Item): number | null => (b?.M?.n ? Number(b.M.n.N) : null);
+export const parseNextClose = ({ b }: Item): number | null => (b?.M?.n ? Number(b.M.n.N) : null);
 
 /** Throws ConditionalCheckFailedException when another writer was faster. */
 export const saveLive = async (
@@ -151,31 +151,31 @@ export const saveLive = async (
 ): Promise<LiveCandles> => {
   const version = loaded.version + 1;
   const item = {
-    key: itemKey(mint, LIVE),
+    key: toItemKey(mint, LIVE),
     version,
-    indexed: indexed(mint, next),
+    indexed: toIndexed(mint, next),
     body: {
       q: { N: String(next.applied) },
       ...(next.nextCloseMs !== null && { n: { N: String(next.nextCloseMs) } }),
       d: { B: pack(liveCodec.encode(next)) },
-      ...unsentItem(next.unsent),
+      ...toUnsentItem(next.unsent),
       // Its timeframes share most trades.
-      ...(next.state && { f: { B: deflate(next.state) } }),
+      ...(next.state && { f: { B: compressDeflate(next.state) } }),
     },
   };
-  await saveVersioned(candles, item, { version: loaded.version, indexed: indexed(mint, loaded) });
+  await saveVersioned(candles, item, { version: loaded.version, indexed: toIndexed(mint, loaded) });
   return { ...next, version };
 };
 
 /** The index has the four hours of the next close, so few writes change it. */
 const DUE_WIDTH_MS = 4 * 3_600_000;
 
-const indexed = (mint: string, { nextCloseMs }: Pick<LiveCandles, 'nextCloseMs'>): Item =>
-  dueAttributes(nextCloseMs === null ? null : nextCloseMs - (nextCloseMs % DUE_WIDTH_MS), spreadOf(mint));
+const toIndexed = (mint: string, { nextCloseMs }: Pick<LiveCandles, 'nextCloseMs'>): Item =>
+  toDueAttributes(nextCloseMs === null ? null : nextCloseMs - (nextCloseMs % DUE_WIDTH_MS), toDueSpread(mint));
 
 /** The state of the fold, or null. */
 export const loadMarketSnapshot = async (candles: Candles, mint: string): Promise<Uint8Array | null> =>
-  (await getItem(candles, itemKey(mint, SNAPSHOT)))?.d?.B ?? null;
+  (await getItem(candles, toItemKey(mint, SNAPSHOT)))?.d?.B ?? null;
 
 /** Keeps a later snapshot. */
 export const saveMarketSnapshot = async (
@@ -183,7 +183,7 @@ export const saveMarketSnapshot = async (
   mint: string,
   applied: number,
   bytes: Uint8Array,
-): Promise<void> => saveNewest(candles, asOf(applied, itemKey(mint, SNAPSHOT), bytes), APPLIED);
+): Promise<void> => saveNewest(candles, asOf(applied, toItemKey(mint, SNAPSHOT), bytes), APPLIED);
 
 /** Writes closed candles of 1m and wider. Keeps rows of a later fold. */
 export const saveRows = async (
@@ -193,15 +193,15 @@ export const saveRows = async (
   rows: readonly CandleRow[],
 ): Promise<void> => {
   const stored = rows.filter(({ timeframe }) => timeframe !== '1s');
-  const items = await stillAmended(
+  const items = await mergeStoredAmended(
     candles,
     stored.map(row => ({
-      ...asOf(applied, itemKey(rowKey(mint, row.timeframe), String(row.bucketMs)), pack(rowCodec.encode(row))),
-      ...amendedAttribute(row.amended),
-      ...candleExpiry(candles, row.timeframe, row.bucketMs),
+      ...asOf(applied, toItemKey(formatRowKey(mint, row.timeframe), String(row.bucketMs)), pack(rowCodec.encode(row))),
+      ...toAmendedAttribute(row.amended),
+      ...toCandleExpiry(candles, row.timeframe, row.bucketMs),
     })),
   );
-  await inParallel(items, ROWS_IN_PARALLEL_MAX, item => saveNewest(candles, item, APPLIED));
+  await runInParallel(items, ROWS_IN_PARALLEL_MAX, item => saveNewest(candles, item, APPLIED));
 };
 
 /** `applied` orders versions of an item. */
@@ -219,33 +219,37 @@ type Stored = {
   readonly amended: Amended;
 };
 
-export const storedOf = (item: Item, { cache }: Candles): Stored => {
+export const parseStoredCandle = (item: Item, { cache }: Candles): Stored => {
   const bytes = item.d!.B!;
   return {
     applied: Number(item.q!.N),
     bucketMs: Number(item.bucket!.N),
     closed: unpackOnce(cache, bytes, () => rowCodec.decode(unpack(bytes))),
-    amended: amendedIn(item),
+    amended: parseAmended(item),
   };
 };
 
 /** The last close before a time, also of unsaved rows. */
-export const closesBefore = async (
+export const loadClosesBefore = async (
   candles: Candles,
   mint: string,
   timeframe: StoredTimeframe,
   beforeMs: number,
   unsaved: Iterable<CandleRow> = [],
 ): Promise<Closes> => {
-  const { items } = await queryPage(candles, { ...newestRows(mint, timeframe, 0, beforeMs), Limit: 1 });
-  const stored = items[0] && isLive(items[0]) ? storedOf(items[0], candles) : undefined;
-  const newer = lastRow(unsaved, timeframe, beforeMs);
+  const { items } = await queryPage(candles, { ...buildNewestRowsQuery(mint, timeframe, 0, beforeMs), Limit: 1 });
+  const stored = items[0] && isLive(items[0]) ? parseStoredCandle(items[0], candles) : undefined;
+  const newer = findLastCandleRow(unsaved, timeframe, beforeMs);
   if (newer && newer.bucketMs >= (stored?.bucketMs ?? 0)) return newer.closes;
   return stored?.closed.closes ?? { full: null, filtered: null };
 };
 
 /** The last row of a timeframe before a time. */
-export const lastRow = (rows: Iterable<CandleRow>, timeframe: Timeframe, beforeMs: number): CandleRow | undefined => {
+export const findLastCandleRow = (
+  rows: Iterable<CandleRow>,
+  timeframe: Timeframe,
+  beforeMs: number,
+): CandleRow | undefined => {
   let last: CandleRow | undefined;
   for (const row of rows)
     if (row.timeframe === timeframe && row.bucketMs < beforeMs && row.bucketMs >= (last?.bucketMs ?? 0)) last = row;
@@ -253,10 +257,10 @@ export const lastRow = (rows: Iterable<CandleRow>, timeframe: Timeframe, beforeM
 };
 
 /** Of a timeframe, newest first. */
-export const newestRows = (mint: string, timeframe: Timeframe, fromMs: number, toMs: number) => ({
+export const buildNewestRowsQuery = (mint: string, timeframe: Timeframe, fromMs: number, toMs: number) => ({
   ScanIndexForward: false,
-  ...consistently('k = :k AND #bucket BETWEEN :from AND :to', {
-    k: rowKey(mint, timeframe),
+  ...buildConsistentQuery('k = :k AND #bucket BETWEEN :from AND :to', {
+    k: formatRowKey(mint, timeframe),
     from: fromMs,
     to: toMs - 1,
   }),

@@ -1,22 +1,22 @@
-import { type DuePosition, duePages } from '../kernel/due.ts';
+import { type DuePosition, queryDuePages } from '../kernel/due.ts';
 import { getItems, type Item } from '../kernel/dynamo.ts';
-import { type Candles, type LiveCandles, liveKey, nextCloseOf } from './candles.ts';
+import { type Candles, type LiveCandles, parseNextClose, toLiveKey } from './candles.ts';
 
 export type DueMints = { readonly mints: readonly string[]; readonly next: DuePosition };
 
 const PAGE_MAX = 100;
 
 /** Mints with a bucket that is to be closed, in pages. Earlier closes come first per partition. */
-export async function* dueMints(candles: Candles, nowMs: number, from: DuePosition): AsyncGenerator<DueMints> {
-  for await (const { keys, next } of duePages(candles, nowMs, from, PAGE_MAX)) {
+export async function* queryDueMints(candles: Candles, nowMs: number, from: DuePosition): AsyncGenerator<DueMints> {
+  for await (const { keys, next } of queryDuePages(candles, nowMs, from, PAGE_MAX)) {
     // Whole items would fill the sweep's memory.
-    const items = await getItems(candles, keys.map(liveKey), 'k, b.n, b.u');
+    const items = await getItems(candles, keys.map(toLiveKey), 'k, b.n, b.u');
     yield { mints: items.filter(item => isDue(item, nowMs)).map(({ k }) => k!.S!), next };
   }
 }
 
 const isDue = (item: Item, nowMs: number): boolean =>
-  isCloseDue({ nextCloseMs: nextCloseOf(item), isHeard: item.b?.M?.u !== undefined }, nowMs);
+  isCloseDue({ nextCloseMs: parseNextClose(item), isHeard: item.b?.M?.u !== undefined }, nowMs);
 
 /** Once all buckets of the last trade have ended, one write closes them. */
 export const UNHEARD_MS = 3_600_000;

@@ -3,13 +3,20 @@ import type { CandleRow } from '../../core/candles/changes.ts';
 import type { View } from '../../core/candles/timeframe.ts';
 import { isLive } from '../kernel/expiry.ts';
 import { queryPage, queryPages } from '../kernel/query.ts';
-import { type Candles, type LiveCandles, lastRow, newestRows, type StoredTimeframe, storedOf } from './candles.ts';
+import {
+  buildNewestRowsQuery,
+  type Candles,
+  findLastCandleRow,
+  type LiveCandles,
+  parseStoredCandle,
+  type StoredTimeframe,
+} from './candles.ts';
 
 /** A token's candles that no row has. Read before the rows. */
 export type NewestCandles = Pick<LiveCandles, 'applied' | 'open'> & { readonly rows: readonly CandleRow[] };
 
 /** The last close before a time, also of an open candle. */
-export const lastClose = async (
+export const findLastClose = async (
   candles: Candles,
   mint: string,
   { timeframe, view }: { readonly timeframe: StoredTimeframe; readonly view: View },
@@ -19,9 +26,9 @@ export const lastClose = async (
   const live = open.find(
     one => one.timeframe === timeframe && one.view === view && one.candle.bucketStartMs < beforeMs,
   )?.candle;
-  const newer = lastRow(rows, timeframe, beforeMs);
-  const { items } = await queryPage(candles, { ...newestRows(mint, timeframe, 0, beforeMs), Limit: 1 });
-  const row = items[0] && isLive(items[0]) ? storedOf(items[0], candles) : undefined;
+  const newer = findLastCandleRow(rows, timeframe, beforeMs);
+  const { items } = await queryPage(candles, { ...buildNewestRowsQuery(mint, timeframe, 0, beforeMs), Limit: 1 });
+  const row = items[0] && isLive(items[0]) ? parseStoredCandle(items[0], candles) : undefined;
   const closedMs = Math.max(row?.bucketMs ?? 0, newer?.bucketMs ?? 0);
   if (live && live.bucketStartMs > closedMs) return live.close;
   return (newer?.bucketMs === closedMs ? newer.closes : row?.closed.closes)?.[view] ?? null;
@@ -37,15 +44,15 @@ export const readCandles = async (
   newest: NewestCandles,
 ): Promise<readonly ReadCandle[]> => {
   const found = newestIn(newest, { timeframe, view, fromMs, toMs });
-  const query = { ...newestRows(mint, timeframe, fromMs, toMs), Limit: limit };
+  const query = { ...buildNewestRowsQuery(mint, timeframe, fromMs, toMs), Limit: limit };
   for await (const { items } of queryPages(candles, query)) {
     for (const item of items.filter(one => isLive(one))) {
-      const { bucketMs, applied, amended, closed } = storedOf(item, candles);
+      const { bucketMs, applied, amended, closed } = parseStoredCandle(item, candles);
       const [candle, known] = [closed[view], found.get(bucketMs)];
       const isAmended = amended[view] || known?.candle.amended === true;
       if (candle && applied >= (known?.applied ?? 0))
-        found.set(bucketMs, { applied, candle: shown(candle, isAmended) });
-      else if (known && isAmended) found.set(bucketMs, { ...known, candle: shown(known.candle, true) });
+        found.set(bucketMs, { applied, candle: addAmendedFlag(candle, isAmended) });
+      else if (known && isAmended) found.set(bucketMs, { ...known, candle: addAmendedFlag(known.candle, true) });
     }
     const readMs = Number(items.at(-1)?.bucket?.N ?? 0);
     if ([...found.keys()].filter(bucketMs => bucketMs >= readMs).length >= limit) break;
@@ -64,7 +71,7 @@ export type CandleRange = {
   readonly limit: number;
 };
 
-const shown = (candle: ReadCandle, isAmended: boolean): ReadCandle =>
+const addAmendedFlag = (candle: ReadCandle, isAmended: boolean): ReadCandle =>
   isAmended ? { ...candle, amended: true } : candle;
 
 const newestIn = (
@@ -79,7 +86,7 @@ const newestIn = (
   for (const one of open) if (one.timeframe === timeframe && one.view === view) add(one.candle);
   for (const row of rows) {
     const candle = row.timeframe === timeframe ? row[view] : null;
-    if (candle) add(shown(candle, row.amended[view]));
+    if (candle) add(addAmendedFlag(candle, row.amended[view]));
   }
   return found;
 };

@@ -3,7 +3,7 @@ import type { Trade } from '../../core/mint/trade.ts';
 import type { RowsCodec } from '../journal/packed-rows.ts';
 import type { Placed } from '../journal/segment.ts';
 import { tradeColumns } from './trade-columns.ts';
-import { firstBefore, guessFor } from './trade-guess.ts';
+import { firstBefore, selectTradeGuess } from './trade-guess.ts';
 
 type List = readonly unknown[];
 type Event = Placed & { readonly event: { readonly timestamp: number; readonly slot?: number } };
@@ -15,12 +15,14 @@ const DIFFERENCES = 1;
  * Rows as differences from what the rows before let one expect: a trade as the bits of its
  * unexpected columns with their values, an event after a zero.
  */
-export const rowDifferences = <Of extends Event>(fromRow: (row: List) => Trade | Of): RowsCodec<Trade | Of> => ({
+export const createDifferencesCodec = <Of extends Event>(
+  fromRow: (row: List) => Trade | Of,
+): RowsCodec<Trade | Of> => ({
   encode(rows) {
     let before = firstBefore;
     const lists = rows.map(row => {
       const list = listAfter(row, before);
-      before = after(row, before);
+      before = advanceTrade(row, before);
       return list;
     });
     return [DIFFERENCES, ...lists];
@@ -31,7 +33,7 @@ export const rowDifferences = <Of extends Event>(fromRow: (row: List) => Trade |
     let before = firstBefore;
     return lists.map(list => {
       const row = list[0] === 0 ? eventOf(list, before) : tradeOf(list, before);
-      before = after(row, before);
+      before = advanceTrade(row, before);
       return row as Trade | Of;
     });
   },
@@ -40,7 +42,7 @@ export const rowDifferences = <Of extends Event>(fromRow: (row: List) => Trade |
 const isTrade = (row: Trade | Event): row is Trade => !('event' in row);
 
 /** An event moves only the place. */
-const after = (row: Trade | Event, before: Trade): Trade => {
+const advanceTrade = (row: Trade | Event, before: Trade): Trade => {
   if (isTrade(row)) return row;
   const { seq, slot, timestampMs } = row;
   return { ...before, seq, slot, timestampMs };
@@ -51,7 +53,7 @@ const listAfter = memoize((row: Trade | Event, before: Trade) =>
   isTrade(row) ? tradeList(row, before) : eventList(row, before),
 );
 
-const columns = tradeColumns.map((name, at) => ({ name, bit: 2 ** at, guess: guessFor(name) }));
+const columns = tradeColumns.map((name, at) => ({ name, bit: 2 ** at, guess: selectTradeGuess(name) }));
 
 const tradeList = (trade: Trade, before: Trade): List => {
   let bits = 0;

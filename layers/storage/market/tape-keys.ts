@@ -1,7 +1,7 @@
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { HEAD } from '../journal/head.ts';
 import { type Item, isTableEmpty } from '../kernel/dynamo.ts';
-import { type Tape, tapeKey } from './tape.ts';
+import { formatTapeKey, type Tape } from './tape.ts';
 
 /** After which key of the table reading continues. */
 export type TapePosition = Item;
@@ -10,7 +10,7 @@ export type TapePosition = Item;
 export type TapePage = { readonly keys: readonly string[]; readonly next: TapePosition | null };
 
 /** At most 1 MB. Keys created later may be missed. */
-export const tapePage = async ({ client, table }: Tape, from: TapePosition | null): Promise<TapePage> => {
+export const scanTapePage = async ({ client, table }: Tape, from: TapePosition | null): Promise<TapePage> => {
   const page = await client.send(
     new ScanCommand({
       TableName: table,
@@ -20,7 +20,7 @@ export const tapePage = async ({ client, table }: Tape, from: TapePosition | nul
       ...(from && { ExclusiveStartKey: from }),
     }),
   );
-  const keys = (page.Items ?? []).map(({ k }) => k!.S!.slice(tapeKey('').length));
+  const keys = (page.Items ?? []).map(({ k }) => k!.S!.slice(formatTapeKey('').length));
   return { keys, next: page.LastEvaluatedKey ?? null };
 };
 

@@ -2,19 +2,19 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { ChainEvent } from '../../contract/events/event.ts';
 import { emptyOutlierState, type OutlierState } from '../../core/candles/outlier.ts';
-import { asIs, tuple } from '../../core/codec/codec.ts';
+import { asIs, getTupleCodec } from '../../core/codec/codec.ts';
 import { memoize } from '../../core/kernel/memoize.ts';
-import { newestFirst, type Trade } from '../../core/mint/trade.ts';
+import { compareTradesByNewest, type Trade } from '../../core/mint/trade.ts';
 import type { Head } from '../journal/head.ts';
 import { type Journal, loadHeads } from '../journal/journal.ts';
 import type { RowCache } from '../journal/packed-rows.ts';
-import { type Enough, enoughRows, peekRange, readBack, readOnward, readRange } from '../journal/read.ts';
+import { type Enough, hasEnoughRows, readBack, readOnward, readRange, readStaleRange } from '../journal/read.ts';
 import { SEGMENT_MS } from '../journal/segment.ts';
-import { peekSince, peekThrough, readNewest, readSince, type Wanted } from '../journal/since.ts';
+import { readNewest, readSince, readStaleSince, readStaleThrough, type Wanted } from '../journal/since.ts';
 import type { TableRef } from '../kernel/dynamo.ts';
 import { pack, unpack } from '../kernel/pack.ts';
-import { where } from '../kernel/query.ts';
-import { rowDifferences } from './row-differences.ts';
+import { buildKeyQuery } from '../kernel/query.ts';
+import { createDifferencesCodec } from './row-differences.ts';
 import { tradeCodec } from './trade-columns.ts';
 
 /** Any event but a swap, in arrival order with trades. */
@@ -59,7 +59,7 @@ export const openTape = (table: TableRef<'tape'>, cache?: RowCache<TapeRow>): Ta
   ...table,
   shape: {
     ...(cache && { cache }),
-    rows: rowDifferences(fromTapeRow),
+    rows: createDifferencesCodec(fromTapeRow),
     isOneUnit: true,
     isListed: true,
     memo: {
@@ -70,8 +70,8 @@ export const openTape = (table: TableRef<'tape'>, cache?: RowCache<TapeRow>): Ta
   },
 });
 
-const memoCodec = tuple<TapeMemo>({
-  outlier: tuple<OutlierState>({
+const memoCodec = getTupleCodec<TapeMemo>({
+  outlier: getTupleCodec<OutlierState>({
     range: asIs,
     typical: asIs,
     founded: asIs,
@@ -99,18 +99,18 @@ const memoOf = ({ S: json, B: bytes }: AttributeValue): TapeMemo => {
 };
 
 /** A mint or a wallet. */
-export const tapeKey = (key: string): string => `t#${key}`;
+export const formatTapeKey = (key: string): string => `t#${key}`;
 
 /** Newest first. */
-export const newestTrades = async (tape: Tape, mint: string, limit: number): Promise<readonly Trade[]> =>
-  newestOf(await tradesBack(tape, mint, Infinity, enoughRows(limit), limit, `newest ${limit}`), limit);
+export const readNewestTrades = async (tape: Tape, mint: string, limit: number): Promise<readonly Trade[]> =>
+  newestOf(await readTradesBack(tape, mint, Infinity, hasEnoughRows(limit), limit, `newest ${limit}`), limit);
 
 const newestOf = memoize((trades: readonly Trade[], limit: number): readonly Trade[] =>
-  trades.toSorted(newestFirst).slice(0, limit),
+  trades.toSorted(compareTradesByNewest).slice(0, limit),
 );
 
 /** Reads back until `enough` accepts, in arrival order. See `readBack`. */
-export const tradesBack = async (
+export const readTradesBack = async (
   tape: Tape,
   mint: string,
   beforeMs: number,
@@ -118,52 +118,52 @@ export const tradesBack = async (
   wanted: number,
   as?: string,
 ): Promise<readonly Trade[]> =>
-  tradesOf(await readBack(tape, tapeKey(mint), beforeMs, more => enough(more.filter(isTrade)), wanted, as));
+  tradesOf(await readBack(tape, formatTapeKey(mint), beforeMs, more => enough(more.filter(isTrade)), wanted, as));
 
 const tradesOf = memoize((rows: readonly TapeRow[]): readonly Trade[] => rows.filter(isTrade));
 
 /** In [fromMs, toMs), in arrival order. */
-export const tradesBetween = async (
+export const readTradesBetween = async (
   tape: Tape,
   mint: string,
   fromMs: number,
   toMs: number,
-): Promise<readonly Trade[]> => (await rowsBetween(tape, mint, fromMs, toMs)).filter(isTrade);
+): Promise<readonly Trade[]> => (await readRowsBetween(tape, mint, fromMs, toMs)).filter(isTrade);
 
 /** A segment this old is stored everywhere. */
 const SETTLED_MS = 60_000;
 
 /** Half the price. May miss rows of the last second. */
-export async function peekTrades(
+export async function readStaleTrades(
   tape: Tape,
   mint: string,
   fromMs: number,
   toMs: number,
   nowMs: number,
 ): Promise<readonly Trade[]> {
-  return (await peekRange(tape, tapeKey(mint), fromMs, toMs, nowMs - SETTLED_MS)).filter(isTrade);
+  return (await readStaleRange(tape, formatTapeKey(mint), fromMs, toMs, nowMs - SETTLED_MS)).filter(isTrade);
 }
 
 /**
  * Trades of the first `windowMs`, in arrival order, without those too late for a candle.
  * None once the first trade expired. Half the cost a minute after the window.
  */
-export const firstTrades = async (
+export const readFirstTrades = async (
   tape: Tape,
   mint: string,
   windowMs: number,
   nowMs: number,
 ): Promise<readonly Trade[]> => {
-  const key = tapeKey(mint);
+  const key = formatTapeKey(mint);
   const { tail } = (await loadHeads(tape, [key])).get(key)!;
   const isPast = (rows: readonly TapeRow[], throughMs: number): boolean =>
-    throughMs - SEGMENT_MS >= firstMs(rows) + windowMs;
-  const peeked = await readOnward(tape, key, 0, isPast, where);
-  const isSettled = firstMs([...tail, ...peeked]) + windowMs <= nowMs - SETTLED_MS;
+    throughMs - SEGMENT_MS >= findFirstMs(rows) + windowMs;
+  const peeked = await readOnward(tape, key, 0, isPast, buildKeyQuery);
+  const isSettled = findFirstMs([...tail, ...peeked]) + windowMs <= nowMs - SETTLED_MS;
   const stored = isSettled ? peeked : await readOnward(tape, key, 0, isPast);
   const rows = [...new Map([...tail, ...stored].map(row => [row.seq, row])).values()];
   if (tape.retentionDays !== undefined && !rows.some(row => isTrade(row) && row.prev === 0)) return [];
-  const first = firstMs(rows);
+  const first = findFirstMs(rows);
   return rows
     .filter(isTrade)
     .filter(({ timestampMs }) => timestampMs >= first && timestampMs < first + windowMs)
@@ -171,50 +171,55 @@ export const firstTrades = async (
 };
 
 /** Infinite without trades. */
-const firstMs = (rows: readonly TapeRow[]): number =>
+const findFirstMs = (rows: readonly TapeRow[]): number =>
   rows.reduce((first, row) => (isTrade(row) && !row.tooLate ? Math.min(first, row.timestampMs) : first), Infinity);
 
 /** In [fromMs, toMs), in arrival order. */
-export const rowsBetween = (tape: Tape, key: string, fromMs: number, toMs: number): Promise<readonly TapeRow[]> =>
-  readRange(tape, tapeKey(key), fromMs, toMs);
+export const readRowsBetween = (tape: Tape, key: string, fromMs: number, toMs: number): Promise<readonly TapeRow[]> =>
+  readRange(tape, formatTapeKey(key), fromMs, toMs);
 
 /** `slotHint`: the newest slot before them. Throws when rows are missing. */
-export const rowsSince = (tape: Tape, key: string, seq: number, slotHint: number): Promise<readonly TapeRow[]> =>
-  readSince(tape, tapeKey(key), seq, slotHint);
+export const readRowsSince = (tape: Tape, key: string, seq: number, slotHint: number): Promise<readonly TapeRow[]> =>
+  readSince(tape, formatTapeKey(key), seq, slotHint);
 
 /** Unexpired rows of a read header after an arrival number. */
-export const rowsOfHead = async (tape: Tape, head: TapeHead, seq: number): Promise<readonly TapeRow[]> => {
+export const readHeadRows = async (tape: Tape, head: TapeHead, seq: number): Promise<readonly TapeRow[]> => {
   const isWanted = (row: TapeRow): boolean => row.seq > seq && row.seq <= head.seq;
-  return (await peekSince(tape, head, seq)) ?? wantedBack(tape, head.key, head.seq - seq, isWanted);
+  return (await readStaleSince(tape, head, seq)) ?? readWantedBack(tape, head.key, head.seq - seq, isWanted);
 };
 
 /** `count` rows, wherever they are. Fewer if some expired. */
-export const wantedBack = async (
+export const readWantedBack = async (
   tape: Tape,
   key: string,
   count: number,
   isWanted: (row: TapeRow) => boolean,
 ): Promise<readonly TapeRow[]> => {
-  const found = enoughRows(count);
+  const found = hasEnoughRows(count);
   const isEnough = (more: readonly TapeRow[]): boolean => found(more.filter(isWanted));
   return (await readBack(tape, key, Infinity, isEnough, count)).filter(isWanted);
 };
 
 /** The first `max` rows after an arrival number. Throws when rows are missing. */
-export const rowsAfter = async (tape: Tape, key: string, seq: number, max: number): Promise<readonly TapeRow[]> => {
-  const { slotMax } = (await loadHeads(tape, [tapeKey(key)])).get(tapeKey(key))!;
-  return readSince(tape, tapeKey(key), seq, slotMax, max);
+export const readTapeRowsAfter = async (
+  tape: Tape,
+  key: string,
+  seq: number,
+  max: number,
+): Promise<readonly TapeRow[]> => {
+  const { slotMax } = (await loadHeads(tape, [formatTapeKey(key)])).get(formatTapeKey(key))!;
+  return readSince(tape, formatTapeKey(key), seq, slotMax, max);
 };
 
 /**
  * Rows after an arrival number, at half the price. Null if a row through `through` is missing.
  * Rows never change their number, but the newest may be missing.
  */
-export const peekRowsSince = async (tape: Tape, key: string, wanted: Wanted): Promise<readonly TapeRow[] | null> =>
-  recallRows(tape, key, wanted.seq, wanted.through) ?? peekThrough(tape, tapeKey(key), wanted);
+export const readStaleRowsSince = async (tape: Tape, key: string, wanted: Wanted): Promise<readonly TapeRow[] | null> =>
+  findCachedTapeRows(tape, key, wanted.seq, wanted.through) ?? readStaleThrough(tape, formatTapeKey(key), wanted);
 
 /** Keeps received rows for the next batches of the shard. */
-export const rememberRows = ({ recalling }: Tape, key: string, rows: readonly TapeRow[]): void => {
+export const cacheTapeRows = ({ recalling }: Tape, key: string, rows: readonly TapeRow[]): void => {
   if (!recalling?.memory.isKeeping()) return;
   let run: TapeRow[] = [];
   for (const [at, row] of rows.entries()) {
@@ -226,7 +231,7 @@ export const rememberRows = ({ recalling }: Tape, key: string, rows: readonly Ta
 };
 
 /** Received rows after an arrival number. Null if any through `through` is missing. */
-export const recallRows = (
+export const findCachedTapeRows = (
   { recalling }: Tape,
   key: string,
   after: number,
@@ -237,8 +242,8 @@ export const recallRows = (
 };
 
 /** Rows after the folded ones; none without a newer trade. */
-export const newerRows = (
+export const readNewerRows = (
   tape: Tape,
   mint: string,
   { applied, traded }: { readonly applied: number; readonly traded: number },
-): Promise<readonly TapeRow[]> => readNewest(tape, tapeKey(mint), applied, ({ memo }) => memo.traded <= traded);
+): Promise<readonly TapeRow[]> => readNewest(tape, formatTapeKey(mint), applied, ({ memo }) => memo.traded <= traded);

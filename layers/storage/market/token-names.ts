@@ -1,24 +1,24 @@
 import { searchTerm } from '../../core/kernel/search-term.ts';
 import { putItems, type TableRef } from '../kernel/dynamo.ts';
-import { type Entry, entriesFrom, entryItem } from '../kernel/prefix.ts';
+import { type Entry, queryPrefixEntries, toPrefixEntryItem } from '../kernel/prefix.ts';
 
 export type TokenNames = TableRef<'names'>;
 
 type Named = { readonly name: string; readonly symbol: string };
 
 /** Name and symbol as search compares them. */
-export const termsOf = ({ name, symbol }: Named): readonly string[] =>
+export const toSearchTerms = ({ name, symbol }: Named): readonly string[] =>
   [...new Set([name, symbol].map(searchTerm))].filter(term => term !== '');
 
 const SPACE = '';
 
 /** Entries of earlier names stay, so readers check them. */
-export const keepTokenNames = (names: TokenNames, mint: string, named: Named): Promise<void> =>
+export const saveTokenNames = (names: TokenNames, mint: string, named: Named): Promise<void> =>
   putItems(
     names,
-    termsOf(named).map(term => entryItem(SPACE, { term, id: mint })),
+    toSearchTerms(named).map(term => toPrefixEntryItem(SPACE, { term, id: mint })),
   );
 
 /** Pages of entries with their mints. The term is not empty. */
-export const tokensNamed = (names: TokenNames, term: string): AsyncGenerator<readonly Entry[]> =>
-  entriesFrom(names, SPACE, term);
+export const queryTokensByName = (names: TokenNames, term: string): AsyncGenerator<readonly Entry[]> =>
+  queryPrefixEntries(names, SPACE, term);

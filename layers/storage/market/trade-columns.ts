@@ -1,4 +1,4 @@
-import { asIs, tuple } from '../../core/codec/codec.ts';
+import { asIs, getTupleCodec } from '../../core/codec/codec.ts';
 import type { Trade } from '../../core/mint/trade.ts';
 
 /** In the order of stored rows. */
@@ -38,6 +38,6 @@ const columns = {
   prev: asIs,
 } as const;
 
-export const tradeCodec = tuple<Trade>(columns);
+export const tradeCodec = getTupleCodec<Trade>(columns);
 
 export const tradeColumns = Object.keys(columns) as readonly (keyof Trade)[];

@@ -31,5 +31,5 @@ const guesses: Guesses = {
   prev: (before, { seq }) => (before.seq === 0 ? seq - 1 : before.seq),
 };
 
-export const guessFor = (name: keyof Trade): ((before: Trade, known: Trade) => unknown) =>
+export const selectTradeGuess = (name: keyof Trade): ((before: Trade, known: Trade) => unknown) =>
   guesses[name] ?? (before => before[name]);

@@ -1,11 +1,11 @@
-import { newestFirst, type Trade, type TradeRef } from '../../core/mint/trade.ts';
+import { compareTradesByNewest, type Trade, type TradeRef } from '../../core/mint/trade.ts';
 import { readArrivals } from '../journal/arrivals.ts';
-import { type ArrivalRange, rowsByArrival } from '../journal/by-arrival.ts';
+import { type ArrivalRange, readRowsByArrival } from '../journal/by-arrival.ts';
 import type { Head } from '../journal/head.ts';
 import { loadHeads } from '../journal/journal.ts';
 import { findBack, readOnward } from '../journal/read.ts';
-import { segmentStartMs } from '../journal/segment.ts';
-import { isTrade, type Tape, type TapeMemo, type TapeRow, tapeKey, tradesBack } from './tape.ts';
+import { toSegmentStartMs } from '../journal/segment.ts';
+import { formatTapeKey, isTrade, readTradesBack, type Tape, type TapeMemo, type TapeRow } from './tape.ts';
 
 export type TradesPage = { readonly trades: readonly Trade[]; readonly hasMore: boolean };
 
@@ -18,10 +18,10 @@ export const findTrade = async (tape: Tape, mint: string, ref: TradeRef): Promis
     isTrade(row) && row.signature === ref.signature && row.eventIndex === ref.eventIndex;
   const { timestampMs } = ref;
   if (timestampMs === null) {
-    const { found, isWhole } = await findBack(tape, tapeKey(mint), isIt, FIND_BYTES_MAX);
+    const { found, isWhole } = await findBack(tape, formatTapeKey(mint), isIt, FIND_BYTES_MAX);
     return found ?? (isWhole ? null : 'too_old');
   }
-  const rows = await rowsOnward(
+  const rows = await readRowsOnward(
     tape,
     mint,
     timestampMs,
@@ -30,60 +30,62 @@ export const findTrade = async (tape: Tape, mint: string, ref: TradeRef): Promis
   return rows.find(isIt) ?? null;
 };
 
-export const tradesBefore = async (tape: Tape, mint: string, before: Trade, limit: number): Promise<TradesPage> => {
+export const readTradesBefore = async (tape: Tape, mint: string, before: Trade, limit: number): Promise<TradesPage> => {
   let older = 0;
   const enough = (more: readonly Trade[]): boolean => {
-    older += more.filter(trade => newestFirst(trade, before) > 0).length;
+    older += more.filter(trade => compareTradesByNewest(trade, before) > 0).length;
     return older > limit;
   };
-  const trades = await tradesBack(tape, mint, before.timestampMs + 1, enough, limit);
-  return page(trades.filter(trade => newestFirst(trade, before) > 0).sort(newestFirst), limit);
+  const trades = await readTradesBack(tape, mint, before.timestampMs + 1, enough, limit);
+  return toPage(trades.filter(trade => compareTradesByNewest(trade, before) > 0).sort(compareTradesByNewest), limit);
 };
 
 /** The oldest trades between two, newest first. */
-export const tradesAfter = async (
+export const readTradesAfter = async (
   tape: Tape,
   mint: string,
   { after, before }: { readonly after: Trade; readonly before: Trade | null },
   limit: number,
 ): Promise<TradesPage> => {
   const isWithin = (row: TapeRow): row is Trade =>
-    isTrade(row) && newestFirst(row, after) < 0 && (before === null || newestFirst(row, before) > 0);
-  const rows = await rowsOnward(tape, mint, after.timestampMs, (known, completeMs) => {
+    isTrade(row) &&
+    compareTradesByNewest(row, after) < 0 &&
+    (before === null || compareTradesByNewest(row, before) > 0);
+  const rows = await readRowsOnward(tape, mint, after.timestampMs, (known, completeMs) => {
     if (before !== null && completeMs > before.timestampMs) return true;
     return known.filter(row => row.timestampMs < completeMs && isWithin(row)).length > limit;
   });
-  const { trades, hasMore } = page(
-    rows.filter(isWithin).sort((a, b) => newestFirst(b, a)),
+  const { trades, hasMore } = toPage(
+    rows.filter(isWithin).sort((a, b) => compareTradesByNewest(b, a)),
     limit,
   );
   return { trades: trades.toReversed(), hasMore };
 };
 
 /** Trades from a time on, by arrival, until `enough` accepts. */
-export const tradesOnward = async (
+export const readTradesOnward = async (
   tape: Tape,
   mint: string,
   fromMs: number,
   enough: (rows: readonly TapeRow[], completeMs: number) => boolean,
 ): Promise<readonly Trade[]> =>
-  (await rowsOnward(tape, mint, fromMs, enough)).filter(isTrade).sort((a, b) => a.seq - b.seq);
+  (await readRowsOnward(tape, mint, fromMs, enough)).filter(isTrade).sort((a, b) => a.seq - b.seq);
 
 /** Rows from a time on, each once. `enough` also receives the time they are complete to. */
-const rowsOnward = async (
+const readRowsOnward = async (
   tape: Tape,
   mint: string,
   fromMs: number,
   enough: (rows: readonly TapeRow[], completeMs: number) => boolean,
 ): Promise<readonly TapeRow[]> => {
-  const key = tapeKey(mint);
+  const key = formatTapeKey(mint);
   // Header first: a row that moves to a segment is read twice, not missed.
   const tail = (await loadHeads(tape, [key])).get(key)!.tail.filter(row => row.timestampMs >= fromMs);
   const joined = (stored: readonly TapeRow[]): readonly TapeRow[] => [
     ...new Map([...tail, ...stored].map(row => [row.seq, row])).values(),
   ];
   return joined(
-    await readOnward(tape, key, fromMs, (stored, throughMs) => enough(joined(stored), segmentStartMs(throughMs))),
+    await readOnward(tape, key, fromMs, (stored, throughMs) => enough(joined(stored), toSegmentStartMs(throughMs))),
   );
 };
 
@@ -95,13 +97,13 @@ const ROWS_MAX = 4_096;
  * Trades by arrival, newest arrival first: the earliest after the lower bound if there is one,
  * else the latest before the upper bound.
  */
-export const tradesByArrival = async (
+export const readTradesByArrival = async (
   tape: Tape,
   mint: string,
   { after, before }: SeqRange,
   limit: number,
 ): Promise<TradesPage> => {
-  const head = (await loadHeads(tape, [tapeKey(mint)])).get(tapeKey(mint))!;
+  const head = (await loadHeads(tape, [formatTapeKey(mint)])).get(formatTapeKey(mint))!;
   const end = Math.min(before ?? Infinity, head.seq + 1);
   const isOnward = after !== undefined;
   const found: Trade[] = [];
@@ -120,7 +122,7 @@ export const tradesByArrival = async (
     found.push(...(isOnward ? trades : trades.toReversed()));
     if (isExpired) break;
   }
-  const { trades, hasMore } = page(found, limit);
+  const { trades, hasMore } = toPage(found, limit);
   return { trades: isOnward ? trades.toReversed() : trades, hasMore };
 };
 
@@ -132,15 +134,15 @@ const onwardPage = async (
   limit: number,
 ): Promise<TradesPage> => {
   const found: Trade[] = [];
-  for await (const row of rowsByArrival(tape, head, range)) {
+  for await (const row of readRowsByArrival(tape, head, range)) {
     if (isTrade(row)) found.push(row);
     if (found.length > limit) break;
   }
-  const { trades, hasMore } = page(found, limit);
+  const { trades, hasMore } = toPage(found, limit);
   return { trades: trades.toReversed(), hasMore };
 };
 
-const page = (nearestFirst: readonly Trade[], limit: number): TradesPage => ({
+const toPage = (nearestFirst: readonly Trade[], limit: number): TradesPage => ({
   trades: nearestFirst.slice(0, limit),
   hasMore: nearestFirst.length > limit,
 });

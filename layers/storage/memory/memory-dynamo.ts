@@ -13,22 +13,31 @@ import type {
 } from '@aws-sdk/client-dynamodb';
 import { tables as rows, type TableName } from '../../contract/tables.ts';
 import type { Item } from '../kernel/dynamo.ts';
-import { type Bound, conditionOf, orderOf, pathOf } from './expression.ts';
-import { statementOf } from './statement.ts';
-import { allItems, find, itemsOf, keyOf, type MemoryTable, newTable, put, remove } from './table.ts';
-import { updated } from './update.ts';
+import { type Bound, compareAttributes, compileCondition, compilePath } from './expression.ts';
+import { parseStatement } from './statement.ts';
+import {
+  createMemoryTable,
+  extractItemKey,
+  find,
+  listPartitionItems,
+  listTableItems,
+  type MemoryTable,
+  put,
+  remove,
+} from './table.ts';
+import { applyUpdateExpression } from './update.ts';
 
 /** A DynamoDB in memory: the commands that the product uses, and nothing else. */
 export type MemoryStore = ReadonlyMap<string, MemoryTable>;
 
-export const newStore = (names: readonly TableName[] = Object.keys(rows) as TableName[]): MemoryStore =>
-  new Map(names.map(name => [name, newTable(rows[name])]));
+export const createMemoryStore = (names: readonly TableName[] = Object.keys(rows) as TableName[]): MemoryStore =>
+  new Map(names.map(name => [name, createMemoryTable(rows[name])]));
 
 type Command = { readonly constructor: { readonly name: string }; readonly input: never };
 type Answers = Readonly<Record<string, (store: MemoryStore, input: never) => object>>;
 
 /** Throws errors with DynamoDB's names. */
-export const execute = (store: MemoryStore, command: unknown): object => {
+export const runMemoryCommand = (store: MemoryStore, command: unknown): object => {
   const known = command as Command;
   const answer = answers[known.constructor.name];
   if (!answer) throw new Error(`The memory store does not know ${known.constructor.name}.`);
@@ -36,14 +45,14 @@ export const execute = (store: MemoryStore, command: unknown): object => {
 };
 
 /** A client without network and faults. */
-export const memoryClient = (store: MemoryStore): DynamoDBClient =>
-  ({ send: async (command: unknown) => execute(store, command), config: {} }) as unknown as DynamoDBClient;
+export const createMemoryClient = (store: MemoryStore): DynamoDBClient =>
+  ({ send: async (command: unknown) => runMemoryCommand(store, command), config: {} }) as unknown as DynamoDBClient;
 
-const failed = (name: string, message: string): Error => Object.assign(new Error(message), { name });
+const createError = (name: string, message: string): Error => Object.assign(new Error(message), { name });
 
-const tableIn = (store: MemoryStore, name: string): MemoryTable => {
+const getTable = (store: MemoryStore, name: string): MemoryTable => {
   const table = store.get(name);
-  if (!table) throw failed('ResourceNotFoundException', `There is no table ${name}`);
+  if (!table) throw createError('ResourceNotFoundException', `There is no table ${name}`);
   return table;
 };
 
@@ -52,7 +61,7 @@ type Expressions = {
   readonly ExpressionAttributeValues?: Record<string, AttributeValue> | undefined;
 };
 
-const boundOf = ({ ExpressionAttributeNames = {}, ExpressionAttributeValues = {} }: Expressions): Bound => ({
+const toBound = ({ ExpressionAttributeNames = {}, ExpressionAttributeValues = {} }: Expressions): Bound => ({
   names: ExpressionAttributeNames,
   values: ExpressionAttributeValues,
 });
@@ -62,52 +71,53 @@ type Conditional = Expressions &
 
 const check = (item: Item | undefined, input: Conditional): void => {
   const { ConditionExpression, ReturnValuesOnConditionCheckFailure } = input;
-  if (!ConditionExpression || conditionOf(ConditionExpression)(item, boundOf(input))) return;
+  if (!ConditionExpression || compileCondition(ConditionExpression)(item, toBound(input))) return;
   throw Object.assign(
-    failed('ConditionalCheckFailedException', 'The conditional request failed'),
+    createError('ConditionalCheckFailedException', 'The conditional request failed'),
     item && ReturnValuesOnConditionCheckFailure === 'ALL_OLD' ? { Item: item } : {},
   );
 };
 
 /** DynamoDB's limit of a batch. */
-const limited = <T>(list: readonly T[], max: number): readonly T[] => {
-  if (list.length === 0 || list.length > max) throw failed('ValidationException', `A batch has 1 to ${max} parts`);
+const assertBatchSize = <T>(list: readonly T[], max: number): readonly T[] => {
+  if (list.length === 0 || list.length > max) throw createError('ValidationException', `A batch has 1 to ${max} parts`);
   return list;
 };
 
-const distinctKeys = (table: MemoryTable, keys: readonly Item[]): void => {
-  const names = new Set(keys.map(key => JSON.stringify(keyOf(table, key))));
-  if (names.size < keys.length) throw failed('ValidationException', 'Provided list of item keys contains duplicates');
+const assertDistinctKeys = (table: MemoryTable, keys: readonly Item[]): void => {
+  const names = new Set(keys.map(key => JSON.stringify(extractItemKey(table, key))));
+  if (names.size < keys.length)
+    throw createError('ValidationException', 'Provided list of item keys contains duplicates');
 };
 
 const answers: Answers = {
   GetItemCommand: (store, { TableName, Key }: GetItemCommandInput) => {
-    const item = find(tableIn(store, TableName!), Key!);
+    const item = find(getTable(store, TableName!), Key!);
     return item ? { Item: item } : {};
   },
   BatchGetItemCommand: (store, { RequestItems }: BatchGetItemCommandInput) => ({
     Responses: Object.fromEntries(
       Object.entries(RequestItems!).map(([name, { Keys }]) => {
-        const table = tableIn(store, name);
-        distinctKeys(table, limited(Keys!, 100));
+        const table = getTable(store, name);
+        assertDistinctKeys(table, assertBatchSize(Keys!, 100));
         return [name, Keys!.map(key => find(table, key)).filter(item => item !== undefined)];
       }),
     ),
     UnprocessedKeys: {},
   }),
   PutItemCommand: (store, input: PutItemCommandInput) => {
-    const table = tableIn(store, input.TableName!);
+    const table = getTable(store, input.TableName!);
     check(find(table, input.Item!), input);
     put(table, input.Item!);
     return {};
   },
   BatchWriteItemCommand: (store, { RequestItems }: BatchWriteItemCommandInput) => {
     for (const [name, requests] of Object.entries(RequestItems!)) {
-      const table = tableIn(store, name);
-      const keys = limited(requests, 25).map(
+      const table = getTable(store, name);
+      const keys = assertBatchSize(requests, 25).map(
         ({ PutRequest, DeleteRequest }) => PutRequest?.Item ?? DeleteRequest!.Key!,
       );
-      distinctKeys(table, keys);
+      assertDistinctKeys(table, keys);
       for (const { PutRequest, DeleteRequest } of requests)
         if (PutRequest) put(table, PutRequest.Item!);
         else remove(table, DeleteRequest!.Key!);
@@ -115,24 +125,24 @@ const answers: Answers = {
     return { UnprocessedItems: {} };
   },
   DeleteItemCommand: (store, input: DeleteItemCommandInput) => {
-    const table = tableIn(store, input.TableName!);
+    const table = getTable(store, input.TableName!);
     const before = find(table, input.Key!);
     check(before, input);
     remove(table, input.Key!);
     return before && input.ReturnValues === 'ALL_OLD' ? { Attributes: before } : {};
   },
   UpdateItemCommand: (store, input: UpdateItemCommandInput) => {
-    const table = tableIn(store, input.TableName!);
+    const table = getTable(store, input.TableName!);
     const before = find(table, input.Key!);
     check(before, input);
-    const { item, names } = updated(input.UpdateExpression!, input.Key!, before, boundOf(input));
+    const { item, names } = applyUpdateExpression(input.UpdateExpression!, input.Key!, before, toBound(input));
     put(table, item);
     return attributesFor(input.ReturnValues, item, names);
   },
-  QueryCommand: (store, input: QueryCommandInput) => query(tableIn(store, input.TableName!), input),
-  ScanCommand: (store, input: ScanCommandInput) => scan(tableIn(store, input.TableName!), input),
+  QueryCommand: (store, input: QueryCommandInput) => query(getTable(store, input.TableName!), input),
+  ScanCommand: (store, input: ScanCommandInput) => scan(getTable(store, input.TableName!), input),
   BatchExecuteStatementCommand: (store, { Statements }: BatchExecuteStatementCommandInput) => ({
-    Responses: limited(Statements!, 25).map(({ Statement, Parameters }) => {
+    Responses: assertBatchSize(Statements!, 25).map(({ Statement, Parameters }) => {
       try {
         return run(store, Statement!, Parameters ?? []);
       } catch (error) {
@@ -153,88 +163,94 @@ const attributesFor = (wanted: string | undefined, item: Item, names: readonly s
 type Order = (a: Item, b: Item) => number;
 
 /** Whether an item comes after the last one of the page before. */
-const after =
+const isAfterLast =
   (last: Item | undefined, order: Order) =>
   (item: Item): boolean =>
     last === undefined || order(item, last) > 0;
 
-const cutPage = (items: readonly Item[], limit = Infinity, isAfter: (item: Item) => boolean = () => true) => {
+const takePage = (items: readonly Item[], limit = Infinity, isAfter: (item: Item) => boolean = () => true) => {
   const start = items.findIndex(isAfter);
   const page = start < 0 ? [] : items.slice(start, start + limit);
   return { items: page, isCut: page.length > 0 && page.length === limit };
 };
 
-const byKey =
+const createKeyOrder =
   ({ row: { partition, sort } }: MemoryTable): Order =>
   (a, b) =>
-    orderOf(a[partition.name], b[partition.name]) || (sort && orderOf(a[sort.name], b[sort.name])) || 0;
+    compareAttributes(a[partition.name], b[partition.name]) ||
+    (sort && compareAttributes(a[sort.name], b[sort.name])) ||
+    0;
 
-const byIndex = (table: MemoryTable, name: string): Order => {
+const createIndexOrder = (table: MemoryTable, name: string): Order => {
   const { sort } = table.row.indexes[name]!;
-  return (a, b) => orderOf(a[sort.name], b[sort.name]) || byKey(table)(a, b);
+  return (a, b) => compareAttributes(a[sort.name], b[sort.name]) || createKeyOrder(table)(a, b);
 };
 
 /** Pages are cut before the filter, as in DynamoDB. */
 const scan = (table: MemoryTable, input: ScanCommandInput): object => {
   const { Limit, ExclusiveStartKey, FilterExpression, Segment = 0, TotalSegments = 1 } = input;
-  const all = allItems(table).filter(
+  const all = listTableItems(table).filter(
     item =>
       Buffer.from(item[table.row.partition.name]!.S!).reduce((sum, byte) => sum + byte, 0) % TotalSegments === Segment,
   );
-  const { items, isCut } = cutPage(all, Limit, after(ExclusiveStartKey, byKey(table)));
-  const passes = FilterExpression === undefined ? () => true : conditionOf(FilterExpression);
-  const found = items.filter(item => passes(item, boundOf(input))).map(item => shown(table, input, item));
-  return { Items: found, Count: found.length, ...(isCut && { LastEvaluatedKey: keyOf(table, items.at(-1)!) }) };
+  const { items, isCut } = takePage(all, Limit, isAfterLast(ExclusiveStartKey, createKeyOrder(table)));
+  const passes = FilterExpression === undefined ? () => true : compileCondition(FilterExpression);
+  const found = items.filter(item => passes(item, toBound(input))).map(item => selectAttributes(table, input, item));
+  return {
+    Items: found,
+    Count: found.length,
+    ...(isCut && { LastEvaluatedKey: extractItemKey(table, items.at(-1)!) }),
+  };
 };
 
 const query = (table: MemoryTable, input: QueryCommandInput): object => {
   const { IndexName, KeyConditionExpression, ScanIndexForward = true, Limit, ExclusiveStartKey } = input;
-  const isOf = conditionOf(KeyConditionExpression!);
-  const bound = boundOf(input);
+  const isOf = compileCondition(KeyConditionExpression!);
+  const bound = toBound(input);
   const candidates = IndexName === undefined ? inTable(table, input) : inIndex(table, IndexName, bound);
-  const passes = input.FilterExpression === undefined ? isOf : conditionOf(input.FilterExpression);
+  const passes = input.FilterExpression === undefined ? isOf : compileCondition(input.FilterExpression);
   const found = candidates.filter(item => isOf(item, bound) && passes(item, bound));
-  const forward = IndexName === undefined ? byKey(table) : byIndex(table, IndexName);
+  const forward = IndexName === undefined ? createKeyOrder(table) : createIndexOrder(table, IndexName);
   const order: Order = ScanIndexForward ? forward : (a, b) => forward(b, a);
   const ordered = ScanIndexForward ? found : found.toReversed();
-  const { items, isCut } = cutPage(ordered, Limit, after(ExclusiveStartKey, order));
+  const { items, isCut } = takePage(ordered, Limit, isAfterLast(ExclusiveStartKey, order));
   return {
-    Items: items.map(item => shown(table, input, item)),
+    Items: items.map(item => selectAttributes(table, input, item)),
     Count: items.length,
-    ...(isCut && { LastEvaluatedKey: lastKey(table, IndexName, items.at(-1)!) }),
+    ...(isCut && { LastEvaluatedKey: toLastKey(table, IndexName, items.at(-1)!) }),
   };
 };
 
 /** The partition is the first comparison of a key condition. */
 const inTable = (table: MemoryTable, input: QueryCommandInput): readonly Item[] => {
   const [, value] = /^\s*[#\w]+ = (:\w+)/.exec(input.KeyConditionExpression!)!;
-  return itemsOf(table, boundOf(input).values[value!]!.S!);
+  return listPartitionItems(table, toBound(input).values[value!]!.S!);
 };
 
 const inIndex = (table: MemoryTable, name: string, { values }: Bound): readonly Item[] => {
   const index = table.row.indexes[name]!;
   const isOwn = index.partition.name === table.row.partition.name;
-  const items = isOwn ? itemsOf(table, values[':k']!.S!) : allItems(table);
+  const items = isOwn ? listPartitionItems(table, values[':k']!.S!) : listTableItems(table);
   const held = items.filter(item => item[index.partition.name] && item[index.sort.name]);
-  return held.toSorted(byIndex(table, name));
+  return held.toSorted(createIndexOrder(table, name));
 };
 
-const lastKey = (table: MemoryTable, name: string | undefined, item: Item): Item => {
+const toLastKey = (table: MemoryTable, name: string | undefined, item: Item): Item => {
   const index = name === undefined ? undefined : table.row.indexes[name];
   const indexed = index
     ? { [index.partition.name]: item[index.partition.name]!, [index.sort.name]: item[index.sort.name]! }
     : {};
-  return { ...keyOf(table, item), ...indexed };
+  return { ...extractItemKey(table, item), ...indexed };
 };
 
 /** Indexes hold keys only. */
-const shown = (table: MemoryTable, input: QueryCommandInput | ScanCommandInput, item: Item): Item => {
-  if (input.IndexName !== undefined) return lastKey(table, input.IndexName, item);
+const selectAttributes = (table: MemoryTable, input: QueryCommandInput | ScanCommandInput, item: Item): Item => {
+  if (input.IndexName !== undefined) return toLastKey(table, input.IndexName, item);
   if (!input.ProjectionExpression) return item;
-  const bound = boundOf(input);
+  const bound = toBound(input);
   const made: Item = {};
   for (const path of input.ProjectionExpression.split(',').map(part => part.trim())) {
-    const value = pathOf(path)(item, bound);
+    const value = compilePath(path)(item, bound);
     const [outer, inner] = path.split('.') as [string, string | undefined];
     if (value === undefined) continue;
     if (inner === undefined) made[outer] = value;
@@ -244,8 +260,8 @@ const shown = (table: MemoryTable, input: QueryCommandInput | ScanCommandInput, 
 };
 
 const run = (store: MemoryStore, text: string, parameters: readonly AttributeValue[]): object => {
-  const statement = statementOf(text, parameters);
-  const table = tableIn(store, statement.table);
+  const statement = parseStatement(text, parameters);
+  const table = getTable(store, statement.table);
   if (statement.kind === 'insert') {
     if (find(table, statement.item)) return { Error: { Code: 'DuplicateItem', Message: 'Duplicate primary key' } };
     put(table, statement.item);
@@ -257,7 +273,7 @@ const run = (store: MemoryStore, text: string, parameters: readonly AttributeVal
     (value, name) => value?.M?.[name],
     before && { M: before },
   );
-  if (!before || orderOf(own, condition.value) !== 0)
+  if (!before || compareAttributes(own, condition.value) !== 0)
     return { Error: { Code: 'ConditionalCheckFailed', Message: 'The conditional request failed' } };
   const next = { ...before, ...set };
   for (const name of removed) delete next[name];

@@ -17,15 +17,15 @@ const INSERT = /^INSERT INTO "([^"]+)" VALUE \{(.+)\}$/;
 const UPDATE = /^UPDATE "([^"]+)" SET (.+?) (?:REMOVE (.+?) )?WHERE (.+)$/;
 
 /** Throws for any other statement. */
-export const statementOf = (text: string, parameters: readonly AttributeValue[]): Statement => {
+export const parseStatement = (text: string, parameters: readonly AttributeValue[]): Statement => {
   const left = [...parameters];
   const [, into, fields] = INSERT.exec(text) ?? [];
   if (into !== undefined)
-    return { kind: 'insert', table: into, item: Object.fromEntries(pairsOf(fields!, /'(\w+)': \?/g, left)) };
+    return { kind: 'insert', table: into, item: Object.fromEntries(parsePairs(fields!, /'(\w+)': \?/g, left)) };
   const [, table, set, removed, where] = UPDATE.exec(text) ?? [];
   if (table === undefined) throw new Error(`The memory store cannot read the statement ${text}.`);
-  const changes = Object.fromEntries(pairsOf(set!, /"(\w+)" = \?/g, left));
-  const tests = pairsOf(where!, /((?:"\w+"\.?)+) = \?/g, left).map(
+  const changes = Object.fromEntries(parsePairs(set!, /"(\w+)" = \?/g, left));
+  const tests = parsePairs(where!, /((?:"\w+"\.?)+) = \?/g, left).map(
     ([path, value]) => [path.replaceAll('"', '').split('.'), value] as const,
   );
   const [path, value] = tests.at(-1)!;
@@ -39,5 +39,5 @@ export const statementOf = (text: string, parameters: readonly AttributeValue[])
   };
 };
 
-const pairsOf = (text: string, pattern: RegExp, left: AttributeValue[]): readonly [string, AttributeValue][] =>
+const parsePairs = (text: string, pattern: RegExp, left: AttributeValue[]): readonly [string, AttributeValue][] =>
   [...text.matchAll(pattern)].map(([, name]) => [name!, left.shift()!]);

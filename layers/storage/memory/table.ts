@@ -12,58 +12,58 @@ export type MemoryTable = {
   readonly noteWrite?: (key: Item, item: Item | null) => void;
 };
 
-export const newTable = (row: TableRow, noteWrite?: MemoryTable['noteWrite']): MemoryTable => ({
+export const createMemoryTable = (row: TableRow, noteWrite?: MemoryTable['noteWrite']): MemoryTable => ({
   row,
   partitions: new Map(),
   ...(noteWrite && { noteWrite }),
 });
 
 /** Copies the table; items are shared, because nothing changes them. */
-export const copyOf = ({ row, partitions }: MemoryTable): MemoryTable => ({
+export const copyMemoryTable = ({ row, partitions }: MemoryTable): MemoryTable => ({
   row,
   partitions: new Map(
     [...partitions].map(([name, { sorts, items }]) => [name, { sorts: [...sorts], items: new Map(items) }]),
   ),
 });
 
-const partitionOf = ({ row }: MemoryTable, key: Item): string => key[row.partition.name]!.S!;
+const getPartition = ({ row }: MemoryTable, key: Item): string => key[row.partition.name]!.S!;
 
-const sortOf = ({ row: { sort } }: MemoryTable, key: Item): Sort => {
+const getSort = ({ row: { sort } }: MemoryTable, key: Item): Sort => {
   if (sort === null) return '';
   const value = key[sort.name]!;
   return sort.type === 'N' ? Number(value.N) : value.S!;
 };
 
 export const find = (table: MemoryTable, key: Item): Item | undefined =>
-  table.partitions.get(partitionOf(table, key))?.items.get(sortOf(table, key));
+  table.partitions.get(getPartition(table, key))?.items.get(getSort(table, key));
 
 export const put = (table: MemoryTable, item: Item): void => {
   table.noteWrite?.(item, item);
-  place(table, item);
+  insertStoredItem(table, item);
 };
 
 /** Holds an item as it is stored elsewhere. */
-export const place = (table: MemoryTable, item: Item): void => {
-  const name = partitionOf(table, item);
-  const sort = sortOf(table, item);
+export const insertStoredItem = (table: MemoryTable, item: Item): void => {
+  const name = getPartition(table, item);
+  const sort = getSort(table, item);
   const partition = table.partitions.get(name) ?? { sorts: [], items: new Map() };
   table.partitions.set(name, partition);
-  if (!partition.items.has(sort)) partition.sorts.splice(placeOf(partition.sorts, sort), 0, sort);
+  if (!partition.items.has(sort)) partition.sorts.splice(findSortIndex(partition.sorts, sort), 0, sort);
   partition.items.set(sort, item);
 };
 
 export const remove = (table: MemoryTable, key: Item): void => {
   table.noteWrite?.(key, null);
-  const name = partitionOf(table, key);
+  const name = getPartition(table, key);
   const partition = table.partitions.get(name);
-  const sort = sortOf(table, key);
+  const sort = getSort(table, key);
   if (!partition?.items.delete(sort)) return;
-  partition.sorts.splice(placeOf(partition.sorts, sort), 1);
+  partition.sorts.splice(findSortIndex(partition.sorts, sort), 1);
   if (partition.sorts.length === 0) table.partitions.delete(name);
 };
 
 /** Index of the first sort key that is not below. */
-export const placeOf = (sorts: readonly Sort[], sort: Sort): number => {
+export const findSortIndex = (sorts: readonly Sort[], sort: Sort): number => {
   let [low, high] = [0, sorts.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
@@ -74,17 +74,17 @@ export const placeOf = (sorts: readonly Sort[], sort: Sort): number => {
 };
 
 /** Items of a partition in order. */
-export const itemsOf = (table: MemoryTable, partition: string): readonly Item[] => {
+export const listPartitionItems = (table: MemoryTable, partition: string): readonly Item[] => {
   const found = table.partitions.get(partition);
   return found ? found.sorts.map(sort => found.items.get(sort)!) : [];
 };
 
 /** All items, by partition and sort key. */
-export const allItems = (table: MemoryTable): readonly Item[] =>
-  [...table.partitions.keys()].sort().flatMap(name => itemsOf(table, name));
+export const listTableItems = (table: MemoryTable): readonly Item[] =>
+  [...table.partitions.keys()].sort().flatMap(name => listPartitionItems(table, name));
 
 /** The key attributes of an item. */
-export const keyOf = ({ row: { partition, sort } }: MemoryTable, item: Item): Item => ({
+export const extractItemKey = ({ row: { partition, sort } }: MemoryTable, item: Item): Item => ({
   [partition.name]: item[partition.name]!,
   ...(sort && { [sort.name]: item[sort.name]! }),
 });

@@ -1,6 +1,6 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { Item } from '../kernel/dynamo.ts';
-import { type Bound, pathOf, tokensOf } from './expression.ts';
+import { type Bound, compilePath, splitExpression } from './expression.ts';
 
 /** One clause of an update expression. Its change is applied to a copy. */
 type Clause = {
@@ -12,8 +12,9 @@ const WORDS = ['SET', 'ADD', 'DELETE', 'REMOVE'];
 const parsed = new Map<string, readonly Clause[]>();
 
 /** Applies SET, ADD, DELETE and REMOVE on top-level attributes. Returns a new item, and the names that changed. */
-export const updated = (text: string, key: Item, before: Item | undefined, bound: Bound) => {
-  const known = parsed.get(text) ?? clausesOf(tokensOf(text.replaceAll(/([+-]) /g, '$1 ').replaceAll('+', '_plus_')));
+export const applyUpdateExpression = (text: string, key: Item, before: Item | undefined, bound: Bound) => {
+  const known =
+    parsed.get(text) ?? clausesOf(splitExpression(text.replaceAll(/([+-]) /g, '$1 ').replaceAll('+', '_plus_')));
   parsed.set(text, known);
   const item = { ...(before ?? key) };
   const names = known.map(({ path }) => nameOf(path, bound));
@@ -51,7 +52,7 @@ const clauseOf = (word: string, tokens: string[]): Clause => {
       },
     };
   }
-  const value = pathOf(tokens.shift()!);
+  const value = compilePath(tokens.shift()!);
   return {
     path,
     change: (item, name, before, bound) => {
@@ -66,18 +67,18 @@ const clauseOf = (word: string, tokens: string[]): Clause => {
 type Value = (item: Item | undefined, bound: Bound) => AttributeValue | undefined;
 
 const sumOf = (tokens: string[]): Value => {
-  const first = operandOf(tokens);
+  const first = parseOperand(tokens);
   if (tokens[0] !== '_plus_') return first;
   tokens.shift();
-  const second = operandOf(tokens);
+  const second = parseOperand(tokens);
   return (item, bound) => ({ N: sum(first(item, bound)!.N!, second(item, bound)!.N!) });
 };
 
-const operandOf = (tokens: string[]): Value => {
+const parseOperand = (tokens: string[]): Value => {
   const token = tokens.shift()!;
-  if (token !== 'if_not_exists') return pathOf(token);
+  if (token !== 'if_not_exists') return compilePath(token);
   const [, path, , otherwise] = tokens.splice(0, 5);
-  const [own, other] = [pathOf(path!), pathOf(otherwise!)];
+  const [own, other] = [compilePath(path!), compilePath(otherwise!)];
   return (item, bound) => own(item, bound) ?? other(item, bound);
 };
 

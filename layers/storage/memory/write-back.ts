@@ -1,11 +1,11 @@
 import { type DynamoDBClient, QueryCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import type { Table as TableRow } from '../../contract/tables.ts';
 import { deleteItem, getItems, type Item, putItems } from '../kernel/dynamo.ts';
-import { itemSize, UNIT_BYTES } from '../kernel/item-size.ts';
-import { batches, inParallel } from '../kernel/parallel.ts';
+import { countDynamoItemBytes, UNIT_BYTES } from '../kernel/item-size.ts';
+import { runInParallel, splitIntoChunks } from '../kernel/parallel.ts';
 import { retry } from '../kernel/retry.ts';
-import { execute, type MemoryStore } from './memory-dynamo.ts';
-import { find, keyOf, type MemoryTable, newTable, place } from './table.ts';
+import { type MemoryStore, runMemoryCommand } from './memory-dynamo.ts';
+import { createMemoryTable, extractItemKey, find, insertStoredItem, type MemoryTable } from './table.ts';
 
 /** What the flushes of a store wrote. */
 export type Written = { readonly items: number; readonly units: number };
@@ -74,7 +74,7 @@ export function openWriteBack(options: WriteBackOptions): WriteBack {
       return queryReal(real, one, command);
     }
     if (one.away.size > 0) await recall(real, one, called.keys);
-    return execute(store, command);
+    return runMemoryCommand(store, command);
   };
   return {
     client: { send, config: {} } as unknown as DynamoDBClient,
@@ -93,14 +93,16 @@ function newHeld(name: string, row: TableRow, addBytes: (bytes: number) => void)
   const changed: Held['changed'] = new Map();
   const noteWrite: MemoryTable['noteWrite'] = (key, item) => {
     const before = find(table, key);
-    addBytes((item === null ? 0 : itemSize(item)) - (before === undefined ? 0 : itemSize(before)));
-    changed.set(keyText(table, key), { key: keyOf(table, key), item });
+    addBytes(
+      (item === null ? 0 : countDynamoItemBytes(item)) - (before === undefined ? 0 : countDynamoItemBytes(before)),
+    );
+    changed.set(formatKey(table, key), { key: extractItemKey(table, key), item });
   };
-  const table: MemoryTable = newTable(row, noteWrite);
+  const table: MemoryTable = createMemoryTable(row, noteWrite);
   return { name, table, changed, written: new Set(), away: new Set() };
 }
 
-function keyText({ row: { partition, sort } }: MemoryTable, item: Item): string {
+function formatKey({ row: { partition, sort } }: MemoryTable, item: Item): string {
   const first = item[partition.name]!.S!;
   if (sort === null) return first;
   return `${first}\0${sort.type === 'N' ? Number(item[sort.name]!.N) : item[sort.name]!.S}`;
@@ -112,14 +114,14 @@ async function writeChanges(real: DynamoDBClient, one: Held, demandWritable: () 
   changed.clear();
   let units = 0;
   let count = 0;
-  for (const part of batches(changes, ITEMS_PER_ROUND)) {
+  for (const part of splitIntoChunks(changes, ITEMS_PER_ROUND)) {
     const puts = part.map(([, { item }]) => item).filter(item => item !== null);
     // Items of memory alone need no delete.
     const deletes = part.filter(([text, { item }]) => item === null && written.has(text));
     const work = async () => {
       await demandWritable();
       await putItems({ client: real, table }, puts);
-      await inParallel(deletes, DELETES_IN_PARALLEL_MAX, ([, { key }]) => deleteItem({ client: real, table }, key));
+      await runInParallel(deletes, DELETES_IN_PARALLEL_MAX, ([, { key }]) => deleteItem({ client: real, table }, key));
     };
     let last: unknown;
     await retry({ ...RETRIES, failure: () => last as Error }, async () => {
@@ -146,7 +148,7 @@ async function writeChanges(real: DynamoDBClient, one: Held, demandWritable: () 
 /** Of the item and of its entries in indexes. */
 function writeUnits({ row: { indexes } }: MemoryTable, item: Item): number {
   const entries = Object.values(indexes).filter(({ partition, sort }) => item[partition.name] && item[sort.name]);
-  return Math.ceil(itemSize(item) / UNIT_BYTES) + entries.length;
+  return Math.ceil(countDynamoItemBytes(item) / UNIT_BYTES) + entries.length;
 }
 
 function forgetItems({ table, written, away }: Held): void {
@@ -157,25 +159,25 @@ function forgetItems({ table, written, away }: Held): void {
 /** Reads again what was forgotten. */
 async function recall(real: DynamoDBClient, one: Held, keys: readonly Item[]): Promise<void> {
   const { name, table, away } = one;
-  const missing = keys.filter(key => away.has(keyText(table, key)) && find(table, key) === undefined);
+  const missing = keys.filter(key => away.has(formatKey(table, key)) && find(table, key) === undefined);
   if (missing.length === 0) return;
   const found = await getItems(
     { client: real, table: name },
-    missing.map(key => keyOf(table, key)),
+    missing.map(key => extractItemKey(table, key)),
   );
   for (const item of found) {
-    const text = keyText(table, item);
+    const text = formatKey(table, item);
     // A write may have come first.
     if (!away.has(text) || one.changed.has(text)) continue;
     away.delete(text);
-    place(table, item);
+    insertStoredItem(table, item);
   }
 }
 
 /** Leaves out a killed run's items that this one has not written yet. */
 async function queryReal(real: DynamoDBClient, { table, written }: Held, command: unknown): Promise<unknown> {
   const page = (await real.send(command as never)) as { readonly Items?: readonly Item[] };
-  return { ...page, Items: (page.Items ?? []).filter(item => written.has(keyText(table, item))) };
+  return { ...page, Items: (page.Items ?? []).filter(item => written.has(formatKey(table, item))) };
 }
 
 type Call = { readonly table: string; readonly keys: readonly Item[]; readonly isQuery: boolean };

@@ -1,7 +1,7 @@
 import type { Item, TableRef } from '../kernel/dynamo.ts';
 import { putItems } from '../kernel/dynamo.ts';
 import { pack, unpack } from '../kernel/pack.ts';
-import { consistently, queryPages } from '../kernel/query.ts';
+import { buildConsistentQuery, queryPages } from '../kernel/query.ts';
 
 export type PlacedMessage = {
   readonly channel: string;
@@ -62,7 +62,7 @@ export const readMessages = async (
   { after, newest }: LogRange,
 ): Promise<readonly PlacedMessage[]> => {
   const found = new Map<string, Map<number, PlacedMessage>>([...newest.keys()].map(name => [name, new Map()]));
-  const query = consistently('topic = :topic AND #last > :after', { topic, after });
+  const query = buildConsistentQuery('topic = :topic AND #last > :after', { topic, after });
   for await (const { items } of queryPages(log, query))
     for (const message of items.flatMap(item => messagesIn(topic, item)))
       found.get(message.channel)?.set(message.seq, message);

@@ -5,7 +5,7 @@ export type ArchiveProgress = { readonly through: string | null; readonly runnin
 
 const KEY = { k: { S: 'archive' }, s: { S: '-' } };
 
-export const archiveProgress = async (operations: TableRef<'operations'>): Promise<ArchiveProgress> => {
+export const loadArchiveProgress = async (operations: TableRef<'operations'>): Promise<ArchiveProgress> => {
   const item = await getItem(operations, KEY);
   return { through: item?.through?.S ?? null, running: item?.running?.S ?? null };
 };

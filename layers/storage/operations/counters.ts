@@ -1,8 +1,8 @@
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { processors } from '../../contract/processors.ts';
 import type { TableRef } from '../kernel/dynamo.ts';
-import { queryItems, where } from '../kernel/query.ts';
-import { checkpointsOf } from './stream-checkpoints.ts';
+import { buildKeyQuery, queryItems } from '../kernel/query.ts';
+import { formatCheckpointsKey } from './stream-checkpoints.ts';
 
 export type Counters = TableRef<'operations'>;
 
@@ -18,8 +18,8 @@ export const addCounts = (counters: Counters, writer: string, counts: ReadonlyMa
 
 /** Sums over writers, sorted by name. Processors add theirs to their checkpoints. */
 export const readCounts = async (counters: Counters): Promise<ReadonlyMap<string, number>> => {
-  const partitions = [COUNTERS, ...Object.keys(processors).map(checkpointsOf)];
-  const found = await Promise.all(partitions.map(k => queryItems(counters, where('k = :k', { k }))));
+  const partitions = [COUNTERS, ...Object.keys(processors).map(formatCheckpointsKey)];
+  const found = await Promise.all(partitions.map(k => queryItems(counters, buildKeyQuery('k = :k', { k }))));
   const totals = new Map<string, number>();
   for (const item of found.flat())
     for (const [name, { N: total }] of Object.entries(item))
@@ -29,19 +29,23 @@ export const readCounts = async (counters: Counters): Promise<ReadonlyMap<string
 
 /** `atMs` in unix ms; counted per second. */
 export const addDrops = (counters: Counters, atMs: number, by: number): Promise<void> =>
-  add(counters, DROPS, secondOf(atMs), new Map([[DROPPED, by]]), Number(secondOf(atMs)) + DROPS_KEPT_SECONDS);
+  add(counters, DROPS, formatSecond(atMs), new Map([[DROPPED, by]]), Number(formatSecond(atMs)) + DROPS_KEPT_SECONDS);
 
 /** Total of all processors in (afterMs, toMs], unix ms. */
-export const dropsBetween = async (counters: Counters, afterMs: number, toMs: number): Promise<number> => {
+export const sumDropsBetween = async (counters: Counters, afterMs: number, toMs: number): Promise<number> => {
   const items = await queryItems(
     counters,
-    where('k = :k AND s BETWEEN :from AND :to', { k: DROPS, from: secondOf(afterMs + 1_000), to: secondOf(toMs) }),
+    buildKeyQuery('k = :k AND s BETWEEN :from AND :to', {
+      k: DROPS,
+      from: formatSecond(afterMs + 1_000),
+      to: formatSecond(toMs),
+    }),
   );
   return items.reduce((sum, item) => sum + Number(item[DROPPED]!.N), 0);
 };
 
 /** Ten digits until 2286, so that seconds sort as text. */
-const secondOf = (atMs: number): string => String(Math.floor(atMs / 1_000));
+const formatSecond = (atMs: number): string => String(Math.floor(atMs / 1_000));
 
 /** Atomic, so that sums are exact with several writers. `expires` in unix seconds. */
 const add = async (

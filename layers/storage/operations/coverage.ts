@@ -1,7 +1,7 @@
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import type { SourceCoverage } from '../../core/coverage/coverage.ts';
-import { ConflictError, getItem, isWritten, putItem, type TableRef, unmoved } from '../kernel/dynamo.ts';
-import { consistently, queryItems } from '../kernel/query.ts';
+import { ConflictError, createVersionCondition, getItem, isWritten, putItem, type TableRef } from '../kernel/dynamo.ts';
+import { buildConsistentQuery, queryItems } from '../kernel/query.ts';
 import { retry } from '../kernel/retry.ts';
 
 type Operations = TableRef<'operations'>;
@@ -36,18 +36,18 @@ export function foldCoverage(
       sources: { S: JSON.stringify([...sources]) },
       expires: { N: String(Math.floor(nowMs / 1000) + LIFE_SECONDS) },
     };
-    return (await isWritten(putItem(operations, next, unmoved(version)))) ? sources : undefined;
+    return (await isWritten(putItem(operations, next, createVersionCondition(version)))) ? sources : undefined;
   });
 }
 
 /** The coverage of all sources. Consistent. */
 export async function loadCoverage(operations: Operations): Promise<Sources> {
-  const items = await queryItems(operations, consistently('k = :k', { k: PARTITION }), OWNERS_MAX);
+  const items = await queryItems(operations, buildConsistentQuery('k = :k', { k: PARTITION }), OWNERS_MAX);
   return new Map(items.flatMap(item => [...readSources(item.sources?.S)]));
 }
 
 /** If the last one is at least `leastMs` old, this counts as sent. */
-export function claimBeat({ client, table }: Operations, nowMs: number, leastMs: number): Promise<boolean> {
+export function tryHeartbeat({ client, table }: Operations, nowMs: number, leastMs: number): Promise<boolean> {
   const command = new UpdateItemCommand({
     TableName: table,
     Key: { k: { S: 'heartbeat' }, s: { S: '-' } },

@@ -33,20 +33,20 @@ const FIRST_SUM = 21;
 const REBUILD = 'rebuild';
 
 /** Formats that this code writes. `rebuild`: the setting. */
-export const ownFormats = (rebuild = 0): Formats => ({
+export const getOwnFormats = (rebuild = 0): Formats => ({
   ...keptFormats,
   ...derivedFormats,
   ...(rebuild > 0 && { [REBUILD]: rebuild }),
 });
 
 /** Numbers the derived tables. Versions only grow, so a changed format gives a higher one. */
-export const generationOf = (rebuild: number, derived = derivedFormats): number =>
+export const computeGeneration = (rebuild: number, derived = derivedFormats): number =>
   Object.values(derived).reduce((sum, version) => sum + version, 0) - FIRST_SUM + rebuild;
 
-export const rebuildOf = (formats: Formats): number => formats[REBUILD] ?? 0;
+export const getRebuildNumber = (formats: Formats): number => formats[REBUILD] ?? 0;
 
 /** As files, markers and messages show them: `rows 4, candles 6`. */
-export const formatsText = (formats: Formats): string =>
+export const describeFormats = (formats: Formats): string =>
   Object.entries(formats)
     .map(([name, version]) => `${name} ${version}`)
     .join(', ');
@@ -66,15 +66,15 @@ export const parseFormats = (text: string): Formats | null => {
 export type Standing = 'same' | 'rebuild' | 'newer' | 'unreadable';
 
 /** The same for what a rebuild cannot make. */
-export const keptStandingOf = (found: Formats, own: Formats = ownFormats()): Exclude<Standing, 'rebuild'> => {
+export const compareKeptFormats = (found: Formats, own: Formats = getOwnFormats()): Exclude<Standing, 'rebuild'> => {
   const names = Object.keys(keptFormats);
   if (names.some(name => (found[name] ?? 0) > own[name]!)) return 'newer';
   return names.some(name => (found[name] ?? 0) < oldestKept[name]!) ? 'unreadable' : 'same';
 };
 
-export const standingOf = (found: Formats, own: Formats = ownFormats(rebuildOf(found))): Standing => {
+export const compareFormats = (found: Formats, own: Formats = getOwnFormats(getRebuildNumber(found))): Standing => {
   if (Object.entries(found).some(([name, version]) => version > (own[name] ?? 0))) return 'newer';
-  if (keptStandingOf(found, own) === 'unreadable') return 'unreadable';
+  if (compareKeptFormats(found, own) === 'unreadable') return 'unreadable';
   const isSame = Object.entries(own).every(([name, version]) => found[name] === version || name in keptFormats);
   return isSame ? 'same' : 'rebuild';
 };

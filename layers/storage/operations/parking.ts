@@ -1,8 +1,8 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { deleteItem, type Item, putItems, type TableRef } from '../kernel/dynamo.ts';
 import { foldState, loadState } from '../kernel/fold-state.ts';
-import { inParallel } from '../kernel/parallel.ts';
-import { consistently, queryPages } from '../kernel/query.ts';
+import { runInParallel } from '../kernel/parallel.ts';
+import { buildConsistentQuery, queryPages } from '../kernel/query.ts';
 
 export type ParkingTable = TableRef<'parking'>;
 
@@ -45,7 +45,7 @@ export type ParkingList = {
 const nothing: ParkingList = { keys: {}, failing: {}, answers: {} };
 
 const listKey = (processor: string): Item => ({ k: { S: processor }, s: { S: 'list' } });
-const partitionOf = (processor: string, key: string): string => `${processor}#${key}`;
+const formatPartition = (processor: string, key: string): string => `${processor}#${key}`;
 
 /** Consistent. */
 export const readParkingList = async (parking: ParkingTable, processor: string): Promise<ParkingList> =>
@@ -73,12 +73,12 @@ export const saveParked = (
   putItems(
     parking,
     records.flatMap(record => {
-      const partition = partitionOf(processor, key);
+      const partition = formatPartition(processor, key);
       const bytes = gzipSync(record.text);
       const parts = Math.ceil(bytes.length / PART_BYTES_MAX);
       return Array.from({ length: parts }, (_, part) => ({
         k: { S: partition },
-        s: { S: sortOf(record, part) },
+        s: { S: formatSort(record, part) },
         shard: { S: record.shard },
         sequence: { S: record.sequence },
         parts: { N: String(parts) },
@@ -90,7 +90,7 @@ export const saveParked = (
   );
 
 /** The length first, so that text sorts like numbers. */
-const sortOf = ({ shard, sequence }: Pick<ParkedRecord, 'shard' | 'sequence'>, part: number): string =>
+const formatSort = ({ shard, sequence }: Pick<ParkedRecord, 'shard' | 'sequence'>, part: number): string =>
   `${String(sequence.length).padStart(3, '0')}#${sequence}#${shard}#${part}`;
 
 export type StoredRecord = ParkedRecord & { readonly parts: number };
@@ -105,7 +105,7 @@ export const readParked = async (
 ): Promise<readonly StoredRecord[]> => {
   const records: StoredRecord[] = [];
   let text = 0;
-  for await (const record of eachParked(parking, partitionOf(processor, key))) {
+  for await (const record of eachParked(parking, formatPartition(processor, key))) {
     text += record.text.length;
     if (records.length > 0 && text > textMax) break;
     records.push(record);
@@ -117,15 +117,15 @@ export const readParked = async (
 /** Skips records with a missing part. */
 async function* eachParked(parking: ParkingTable, partition: string): AsyncGenerator<StoredRecord> {
   let parts: Item[] = [];
-  for await (const { items } of queryPages(parking, consistently('k = :k', { k: partition })))
+  for await (const { items } of queryPages(parking, buildConsistentQuery('k = :k', { k: partition })))
     for (const item of items) {
-      if (parts[0] && nameOf(parts[0]) !== nameOf(item)) parts = [];
+      if (parts[0] && formatName(parts[0]) !== formatName(item)) parts = [];
       parts.push(item);
       if (parts.length === Number(parts[0]!.parts!.N)) yield recordOf(parts);
     }
 }
 
-const nameOf = ({ sequence, shard }: Item): string => `${sequence!.S}#${shard!.S}`;
+const formatName = ({ sequence, shard }: Item): string => `${sequence!.S}#${shard!.S}`;
 
 const recordOf = (parts: readonly Item[]): StoredRecord => {
   const { shard, sequence, error } = parts[0]!;
@@ -144,7 +144,7 @@ export const removeParked = async (
   key: string,
   records: readonly StoredRecord[],
 ): Promise<void> => {
-  const sorts = records.flatMap(record => Array.from({ length: record.parts }, (_, part) => sortOf(record, part)));
-  const k = { S: partitionOf(processor, key) };
-  await inParallel(sorts, IN_PARALLEL_MAX, s => deleteItem(parking, { k, s: { S: s } }));
+  const sorts = records.flatMap(record => Array.from({ length: record.parts }, (_, part) => formatSort(record, part)));
+  const k = { S: formatPartition(processor, key) };
+  await runInParallel(sorts, IN_PARALLEL_MAX, s => deleteItem(parking, { k, s: { S: s } }));
 };

@@ -1,5 +1,5 @@
 import { getItem, type Item, isWritten, putItem } from '../kernel/dynamo.ts';
-import { consistently, queryItems } from '../kernel/query.ts';
+import { buildConsistentQuery, queryItems } from '../kernel/query.ts';
 import type { Operations } from './rebuilds.ts';
 
 /** Does not change until the rebuild is complete. */
@@ -41,7 +41,7 @@ export type RangeState = RangeName & {
 };
 
 const planKey = (generation: number): Item => ({ k: { S: 'data' }, s: { S: `plan#${generation}` } });
-const rangesKey = ({ id }: Pick<RebuildPlan, 'id'>): string => `rebuild#${id}`;
+const formatRangesKey = ({ id }: Pick<RebuildPlan, 'id'>): string => `rebuild#${id}`;
 const DIGITS = 5;
 
 /** Null without one, or once it is complete. */
@@ -63,7 +63,7 @@ export const savePlan = (operations: Operations, plan: RebuildPlan, replaced: Re
   );
 
 /** Nobody works on a plan that ended. */
-export const endPlan = (operations: Operations, plan: RebuildPlan): Promise<boolean> =>
+export const finishRebuildPlan = (operations: Operations, plan: RebuildPlan): Promise<boolean> =>
   isWritten(
     putItem(
       operations,
@@ -74,7 +74,7 @@ export const endPlan = (operations: Operations, plan: RebuildPlan): Promise<bool
 
 /** Ranges that some worker has begun. */
 export const loadRanges = async (operations: Operations, plan: RebuildPlan): Promise<readonly RangeState[]> =>
-  (await queryItems(operations, consistently('k = :k', { k: rangesKey(plan) }))).map(stateOf);
+  (await queryItems(operations, buildConsistentQuery('k = :k', { k: formatRangesKey(plan) }))).map(stateOf);
 
 const stateOf = ({ s, w, u, n, d }: Item): RangeState => {
   const [stage, range] = s!.S!.split('#') as [RebuildStage, string];
@@ -88,9 +88,9 @@ const stateOf = ({ s, w, u, n, d }: Item): RangeState => {
   };
 };
 
-const itemOf = (plan: RebuildPlan, { worker, untilMs, rows, done, ...name }: RangeState): Item => ({
+const toItem = (plan: RebuildPlan, { worker, untilMs, rows, done, ...name }: RangeState): Item => ({
   ...{
-    k: { S: rangesKey(plan) },
+    k: { S: formatRangesKey(plan) },
     s: { S: `${name.stage}#${String(name.range).padStart(DIGITS, '0')}` },
   },
   w: { S: worker },
@@ -100,7 +100,7 @@ const itemOf = (plan: RebuildPlan, { worker, untilMs, rows, done, ...name }: Ran
 });
 
 /** Takes a range that is free or whose claim ended. */
-export const claimRange = (
+export const tryClaimRange = (
   operations: Operations,
   plan: RebuildPlan,
   name: RangeName,
@@ -108,7 +108,7 @@ export const claimRange = (
   { nowMs, untilMs }: { readonly nowMs: number; readonly untilMs: number },
 ): Promise<boolean> =>
   isWritten(
-    putItem(operations, itemOf(plan, { ...name, worker, untilMs, rows: 0, done: null }), {
+    putItem(operations, toItem(plan, { ...name, worker, untilMs, rows: 0, done: null }), {
       ConditionExpression: 'attribute_not_exists(k) OR (attribute_not_exists(d) AND u < :now)',
       ExpressionAttributeValues: { ':now': { N: String(nowMs) } },
     }),
@@ -117,14 +117,14 @@ export const claimRange = (
 /** Renews or finishes. Returns false if another worker has the range. */
 export const saveRange = (operations: Operations, plan: RebuildPlan, state: RangeState): Promise<boolean> =>
   isWritten(
-    putItem(operations, itemOf(plan, state), {
+    putItem(operations, toItem(plan, state), {
       ConditionExpression: 'w = :w AND attribute_not_exists(d)',
       ExpressionAttributeValues: { ':w': { S: state.worker } },
     }),
   );
 
 /** Frees the ranges of workers that are known to have ended. */
-export const freeRanges = async (operations: Operations, plan: RebuildPlan): Promise<void> => {
+export const clearRangeClaims = async (operations: Operations, plan: RebuildPlan): Promise<void> => {
   for (const state of await loadRanges(operations, plan))
     if (state.done === null) await saveRange(operations, plan, { ...state, untilMs: 0 });
 };

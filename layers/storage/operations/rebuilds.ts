@@ -1,6 +1,6 @@
 import { deleteItem, getItem, type Item, putItem, type TableRef } from '../kernel/dynamo.ts';
 import type { TapePosition } from '../market/tape-keys.ts';
-import { type Formats, formatsText, parseFormats } from './data-version.ts';
+import { describeFormats, type Formats, parseFormats } from './data-version.ts';
 
 export type Operations = TableRef<'operations'>;
 
@@ -17,17 +17,17 @@ export const loadMarker = async (operations: Operations): Promise<Formats | null
 };
 
 export const saveMarker = (operations: Operations, formats: Formats): Promise<void> =>
-  putItem(operations, { ...VERSION, formats: { S: formatsText(formats) } });
+  putItem(operations, { ...VERSION, formats: { S: describeFormats(formats) } });
 
 /** Derived tables are known by the name of their table `candles`. */
-const completeKey = (candles: string): Item => ({ k: { S: DATA }, s: { S: `complete#${candles}` } });
+const toCompleteKey = (candles: string): Item => ({ k: { S: DATA }, s: { S: `complete#${candles}` } });
 
 /** Whether derived tables hold the whole tape, but for what came since. */
 export const isComplete = async (operations: Operations, candles: string): Promise<boolean> =>
-  (await getItem(operations, completeKey(candles))) !== undefined;
+  (await getItem(operations, toCompleteKey(candles))) !== undefined;
 
 export const saveComplete = (operations: Operations, candles: string): Promise<void> =>
-  putItem(operations, completeKey(candles));
+  putItem(operations, toCompleteKey(candles));
 
 const DEPLOYED: Item = { k: { S: DATA }, s: { S: 'deployed' } };
 
@@ -40,8 +40,8 @@ export const loadDeployed = async (operations: Operations): Promise<string | nul
   (await getItem(operations, DEPLOYED))?.candles?.S ?? null;
 
 /** Derived tables that were deleted are not complete. */
-export const forgetComplete = (operations: Operations, candles: string): Promise<void> =>
-  deleteItem(operations, completeKey(candles));
+export const deleteComplete = (operations: Operations, candles: string): Promise<void> =>
+  deleteItem(operations, toCompleteKey(candles));
 
 /** `tape` walks over keys; `links` then folds relations. */
 export type RebuildProgress = {
@@ -53,7 +53,13 @@ export type RebuildProgress = {
   readonly spool: string;
 };
 
-export const notBegun = (spool: string): RebuildProgress => ({ phase: 'tape', from: null, keys: 0, rows: 0, spool });
+export const createRebuildProgress = (spool: string): RebuildProgress => ({
+  phase: 'tape',
+  from: null,
+  keys: 0,
+  rows: 0,
+  spool,
+});
 
 const progressKey = (generation: number): Item => ({ k: { S: DATA }, s: { S: `rebuild#${generation}` } });
 

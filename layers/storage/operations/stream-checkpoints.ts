@@ -1,7 +1,7 @@
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { type Item, isConflict, type TableRef } from '../kernel/dynamo.ts';
-import { batches } from '../kernel/parallel.ts';
-import { consistently, queryItems } from '../kernel/query.ts';
+import { splitIntoChunks } from '../kernel/parallel.ts';
+import { buildConsistentQuery, queryItems } from '../kernel/query.ts';
 
 /** Checkpoints of processors and the positions they emitted. */
 export type StreamCheckpoints = TableRef<'operations'>;
@@ -27,14 +27,14 @@ export type StreamCheckpoint = {
   readonly emitted: readonly Emission[];
 };
 
-export const checkpointsOf = (processor: string): string => `checkpoints#${processor}`;
+export const formatCheckpointsKey = (processor: string): string => `checkpoints#${processor}`;
 
 /** Of items with an offset alone. They sort first. */
 const OFFSET = '#';
 
 /** Sequence numbers of Kinesis have 56 digits. Padded ones compare as text. */
 const DIGITS = 64;
-const paddedOf = (sequence: string): string => sequence.padStart(DIGITS, '0');
+const padSequence = (sequence: string): string => sequence.padStart(DIGITS, '0');
 
 /** An update expression has at most 4 KB. */
 const EMISSIONS_MAX = 100;
@@ -51,11 +51,11 @@ export const saveCheckpoint = async (
   counts: ReadonlyMap<string, number> = new Map(),
 ): Promise<number> => {
   const positions = emitted.map(emission => [`${emission.stream}#${emission.shard}`, textOf(emission)] as const);
-  const [last = [], ...others] = batches(positions, EMISSIONS_MAX).toReversed();
+  const [last = [], ...others] = splitIntoChunks(positions, EMISSIONS_MAX).toReversed();
   let units = 0;
   // The offset comes last, as its readers expect all positions.
   for (const some of others) units += await update(checkpoints, processor, shard, through, new Map(some));
-  const attributes = new Map([...last, [THROUGH, paddedOf(through)], [AT, String(atMs)]]);
+  const attributes = new Map([...last, [THROUGH, padSequence(through)], [AT, String(atMs)]]);
   return units + (await update(checkpoints, processor, shard, through, attributes, counts));
 };
 
@@ -66,7 +66,7 @@ export const saveOffset = async (
   { through, atMs }: Omit<StreamCheckpoint, 'emitted'>,
 ): Promise<void> => {
   const attributes = new Map([
-    [THROUGH, paddedOf(through)],
+    [THROUGH, padSequence(through)],
     [AT, String(atMs)],
   ]);
   await update(checkpoints, processor, `${OFFSET}${shard}`, through, attributes);
@@ -98,7 +98,7 @@ const update = async (
   const added = [...counts];
   const command = new UpdateItemCommand({
     TableName: table,
-    Key: { k: { S: checkpointsOf(processor) }, s: { S: sort } },
+    Key: { k: { S: formatCheckpointsKey(processor) }, s: { S: sort } },
     UpdateExpression: `SET ${list.map((_, at) => `#a${at} = :a${at}`).join(', ')}${additionsOf(added)}`,
     ConditionExpression: 'attribute_not_exists(#through) OR #through < :through',
     ExpressionAttributeNames: {
@@ -107,7 +107,7 @@ const update = async (
       ...Object.fromEntries(added.map(([name], at) => [`#c${at}`, name])),
     },
     ExpressionAttributeValues: {
-      ':through': { S: paddedOf(through) },
+      ':through': { S: padSequence(through) },
       ...Object.fromEntries(list.map(([, text], at) => [`:a${at}`, { S: text }])),
       ...Object.fromEntries(added.map(([, by], at) => [`:c${at}`, { N: String(by) }])),
     },
@@ -129,7 +129,7 @@ export const readCheckpoints = async (
   checkpoints: StreamCheckpoints,
   processor: string,
 ): Promise<ReadonlyMap<string, StreamCheckpoint>> => {
-  const items = await queryItems(checkpoints, consistently('k = :k', { k: checkpointsOf(processor) }));
+  const items = await queryItems(checkpoints, buildConsistentQuery('k = :k', { k: formatCheckpointsKey(processor) }));
   const known = items.filter(item => THROUGH in item);
   const byShard = Map.groupBy(known, ({ s }) => s!.S!.replace(OFFSET, ''));
   return new Map([...byShard].map(([shard, own]) => [shard, checkpointOf(own)]));
@@ -148,7 +148,7 @@ const checkpointOf = (items: readonly Item[]): StreamCheckpoint => {
 };
 
 /** Maximum per shard, in any order. */
-export const lastPlaces = (
+export const mergeLastPlaces = (
   placed: Iterable<{ readonly shard: string; readonly sequence: string }>,
   before: Places = new Map(),
 ): Places => {

@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { getItem, type Item, isWritten, putItem, type TableRef, unmoved } from '../kernel/dynamo.ts';
+import { createVersionCondition, getItem, type Item, isWritten, putItem, type TableRef } from '../kernel/dynamo.ts';
 
 export type PaymentsTable = TableRef<'payments'>;
 
@@ -57,17 +57,17 @@ export const savePayment = async (payments: PaymentsTable, record: PaymentRecord
     v: { N: String(next.version) },
     expires: { N: String(Math.floor(next.createdMs / 1000) + PAYMENT_KEPT_DAYS * DAY_SECONDS) },
     ...(next.attempts > 0 && { tries: { N: String(next.attempts) } }),
-    ...textOf('ask', next.order),
-    ...textOf('secret', next.secretHash),
-    ...textOf('payer', next.payer),
-    ...textOf('tx', next.transaction),
-    ...textOf('reason', next.reason),
+    ...toTextAttribute('ask', next.order),
+    ...toTextAttribute('secret', next.secretHash),
+    ...toTextAttribute('payer', next.payer),
+    ...toTextAttribute('tx', next.transaction),
+    ...toTextAttribute('reason', next.reason),
   };
-  const isSaved = await isWritten(putItem(payments, item, unmoved(record.version)));
+  const isSaved = await isWritten(putItem(payments, item, createVersionCondition(record.version)));
   return isSaved ? next : null;
 };
 
-const textOf = (name: string, text: string | null): Item => (text === null ? {} : { [name]: { S: text } });
+const toTextAttribute = (name: string, text: string | null): Item => (text === null ? {} : { [name]: { S: text } });
 
 const recordOf = (item: Item): PaymentRecord => ({
   id: item.id!.S!,
@@ -93,7 +93,7 @@ const ANSWER_BYTES_MAX = 380_000;
 type Version = Pick<PaymentRecord, 'id' | 'version'>;
 
 /** Keeps the answer that the next version will have given. A longer one is not kept. */
-export const keepAnswer = async (
+export const savePaymentAnswer = async (
   payments: PaymentsTable,
   { id, version }: Version,
   text: string,

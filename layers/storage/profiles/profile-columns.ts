@@ -14,19 +14,19 @@ const WALLET_BYTES = FIGURES * 8 + DIMENSIONS * 4 + 4;
  * JSON is too slow for a million.
  */
 export const encodeProfiles = (entries: readonly VectoredWallet[]): Uint8Array => {
-  const kinds = [...new Set(entries.map(kindText))];
+  const kinds = [...new Set(entries.map(formatKind))];
   const numbers = new Map(kinds.map((text, number) => [text, number]));
   const wallets = entries.map(({ wallet }) => wallet).join(' ');
   const header = Buffer.from(JSON.stringify({ wallets, kinds: kinds.map(text => JSON.parse(text)) } satisfies Header));
-  const from = alignedAfter(header.length);
+  const from = padToAlignment(header.length);
   const bytes = new Uint8Array(from + entries.length * WALLET_BYTES);
   new Uint32Array(bytes.buffer, 0, 1)[0] = header.length;
   bytes.set(header, 4);
-  const columns = columnsOf(bytes.buffer, from, entries.length);
+  const columns = toColumns(bytes.buffer, from, entries.length);
   for (const [at, entry] of entries.entries()) {
     columns.figures.set([entry.totalPnlUsd, entry.winRate, entry.exits, entry.lastTradeMs], at * FIGURES);
     columns.vectors.set(entry.vector, at * DIMENSIONS);
-    columns.kinds[at] = numbers.get(kindText(entry))!;
+    columns.kinds[at] = numbers.get(formatKind(entry))!;
   }
   return deflateRawSync(bytes, { level: 1 });
 };
@@ -37,7 +37,7 @@ export const decodeProfiles = (packed: Uint8Array): readonly VectoredWallet[] =>
   const length = new Uint32Array(buffer, 0, 1)[0]!;
   const { wallets, kinds } = JSON.parse(Buffer.from(buffer, 4, length).toString()) as Header;
   const names = wallets.split(' ');
-  const columns = columnsOf(buffer, alignedAfter(length), names.length);
+  const columns = toColumns(buffer, padToAlignment(length), names.length);
   return names.map((wallet, at) => ({
     wallet,
     ...kinds[columns.kinds[at]!]!,
@@ -49,13 +49,13 @@ export const decodeProfiles = (packed: Uint8Array): readonly VectoredWallet[] =>
   }));
 };
 
-const kindText = ({ traderType, performanceLevel, badges }: Kind): string =>
+const formatKind = ({ traderType, performanceLevel, badges }: Kind): string =>
   JSON.stringify({ traderType, performanceLevel, badges });
 
 /** Eight-byte alignment. */
-const alignedAfter = (headerLength: number): number => Math.ceil((4 + headerLength) / 8) * 8;
+const padToAlignment = (headerLength: number): number => Math.ceil((4 + headerLength) / 8) * 8;
 
-const columnsOf = (buffer: ArrayBufferLike, from: number, count: number) => {
+const toColumns = (buffer: ArrayBufferLike, from: number, count: number) => {
   const vectorsAt = from + count * FIGURES * 8;
   return {
     figures: new Float64Array(buffer, from, count * FIGURES),

@@ -11,7 +11,7 @@ export type VectorCheckpoint = {
 export const NEVER = -1;
 
 /** Leases the index until a time; null when it is taken. */
-export const claimCheckpoint = async (
+export const tryClaimCheckpoint = async (
   vectors: Vectors,
   index: string,
   nowMs: number,
@@ -23,7 +23,7 @@ export const claimCheckpoint = async (
     version: Number(item?.v?.N ?? 0),
     through: item?.through?.L?.map(({ N }) => Number(N)) ?? Array.from({ length: PARTS }, () => NEVER),
   };
-  const claim = putItem(vectors, itemOf(checkpoint, untilMs), {
+  const claim = putItem(vectors, toItem(checkpoint, untilMs), {
     ConditionExpression: 'attribute_not_exists(k) OR (v = :v AND claimed_until < :now)',
     ExpressionAttributeValues: { ':v': { N: String(checkpoint.version) }, ':now': { N: String(nowMs) } },
   });
@@ -37,13 +37,13 @@ export const saveVectorCheckpoint = async (
   untilMs: number,
 ): Promise<VectorCheckpoint> => {
   const next = { ...checkpoint, version: checkpoint.version + 1 };
-  await putItem(vectors, itemOf(next, untilMs));
+  await putItem(vectors, toItem(next, untilMs));
   return next;
 };
 
 const keyOf = (index: string): Item => ({ k: { S: `index#${index}` }, s: { S: 'checkpoint' } });
 
-const itemOf = ({ index, version, through }: VectorCheckpoint, claimedUntilMs: number): Item => ({
+const toItem = ({ index, version, through }: VectorCheckpoint, claimedUntilMs: number): Item => ({
   ...keyOf(index),
   v: { N: String(version) },
   through: { L: through.map(bucket => ({ N: String(bucket) })) },

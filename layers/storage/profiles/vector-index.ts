@@ -8,8 +8,8 @@ import {
 } from '@aws-sdk/client-s3vectors';
 import type { SimilarFilter } from '../../core/similarity/filter.ts';
 import type { VectoredWallet } from '../../core/similarity/profiled-wallet.ts';
-import { batches } from '../kernel/parallel.ts';
-import { conditionOf, metadataOf, walletIn } from './vector-metadata.ts';
+import { splitIntoChunks } from '../kernel/parallel.ts';
+import { buildVectorFilter, parseVectoredWallet, toVectorMetadata } from './vector-metadata.ts';
 
 export type VectorIndex = { readonly client: S3VectorsClient; readonly arn: string };
 
@@ -20,25 +20,25 @@ export const openVectorIndex = (client: S3VectorsClient, arn: string): VectorInd
 
 /** Sequential: an index takes 2,500 vectors per second. */
 export const putVectors = async ({ client, arn }: VectorIndex, entries: readonly VectoredWallet[]): Promise<void> => {
-  for (const batch of batches(entries, WRITE_MAX))
+  for (const batch of splitIntoChunks(entries, WRITE_MAX))
     await client.send(new PutVectorsCommand({ indexArn: arn, vectors: batch.map(vectorOf) }));
 };
 
 const vectorOf = (entry: VectoredWallet) => ({
   key: entry.wallet,
   data: { float32: [...entry.vector] },
-  metadata: metadataOf(entry),
+  metadata: toVectorMetadata(entry),
 });
 
 export const deleteVectors = async ({ client, arn }: VectorIndex, wallets: readonly string[]): Promise<void> => {
-  for (const keys of batches(wallets, WRITE_MAX))
+  for (const keys of splitIntoChunks(wallets, WRITE_MAX))
     await client.send(new DeleteVectorsCommand({ indexArn: arn, keys: [...keys] }));
 };
 
 export const getVector = async ({ client, arn }: VectorIndex, wallet: string): Promise<VectoredWallet | null> => {
   const request = new GetVectorsCommand({ indexArn: arn, keys: [wallet], returnMetadata: true });
   const [found] = (await client.send(request)).vectors ?? [];
-  return found === undefined ? null : walletIn(found.metadata);
+  return found === undefined ? null : parseVectoredWallet(found.metadata);
 };
 
 /** Approximate, at most 10,000, in pages. */
@@ -53,14 +53,14 @@ export const queryVectors = async (
     indexArn: arn,
     topK: count,
     queryVector: { float32: [...vector] },
-    filter: conditionOf(filter, nowMs),
+    filter: buildVectorFilter(filter, nowMs),
     returnMetadata: true,
   };
   const found: VectoredWallet[] = [];
   let nextToken: string | undefined;
   do {
     const page: QueryVectorsCommandOutput = await client.send(new QueryVectorsCommand({ ...query, nextToken }));
-    found.push(...(page.vectors ?? []).map(({ metadata }) => walletIn(metadata)));
+    found.push(...(page.vectors ?? []).map(({ metadata }) => parseVectoredWallet(metadata)));
     nextToken = page.nextToken;
   } while (nextToken);
   return found;

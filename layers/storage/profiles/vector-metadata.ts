@@ -14,18 +14,18 @@ type Metadata = {
 /** S3 Vectors does not bill these in queries. */
 export const UNFILTERED_KEYS = ['profile'] as const satisfies readonly (keyof Metadata)[];
 
-export const metadataOf = (entry: VectoredWallet): Metadata => ({
+export const toVectorMetadata = (entry: VectoredWallet): Metadata => ({
   level: entry.performanceLevel,
   exits: entry.exits,
   last_trade_ms: entry.lastTradeMs,
   profile: Buffer.from(encodeProfiles([entry])).toString('base64'),
 });
 
-export const walletIn = (metadata: unknown): VectoredWallet =>
+export const parseVectoredWallet = (metadata: unknown): VectoredWallet =>
   decodeProfiles(Buffer.from((metadata as Metadata).profile, 'base64'))[0]!;
 
 /** Same rules as the in-memory filter; undefined matches all. */
-export const conditionOf = ({ level, exitsMin = 0 }: SimilarFilter, nowMs: number) => {
+export const buildVectorFilter = ({ level, exitsMin = 0 }: SimilarFilter, nowMs: number) => {
   const conditions = [
     ...(exitsMin > 0 ? [{ exits: { $gte: exitsMin } }] : []),
     ...(level === undefined ? [] : [levelCondition(level, nowMs)]),

@@ -1,8 +1,8 @@
 import type { VectoredWallet } from '../../core/similarity/profiled-wallet.ts';
-import { vectorSums } from '../../core/similarity/traits.ts';
+import { sumVectors } from '../../core/similarity/traits.ts';
 import { getItem, getItems, type Item, isWritten, putItem } from '../kernel/dynamo.ts';
-import { batches, inParallel } from '../kernel/parallel.ts';
-import { queryItems, where } from '../kernel/query.ts';
+import { runInParallel, splitIntoChunks } from '../kernel/parallel.ts';
+import { buildKeyQuery, queryItems } from '../kernel/query.ts';
 import { retry } from '../kernel/retry.ts';
 import { decodeProfiles, encodeProfiles } from './profile-columns.ts';
 import { PARTS, type Vectors } from './vectors.ts';
@@ -27,21 +27,21 @@ const READS_MAX = 3;
 
 /** Empty for a new part. */
 export const loadManifest = async (vectors: Vectors, part: number): Promise<Manifest> =>
-  manifestOf(part, await getItem(vectors, manifestKey(part)));
+  parseManifest(part, await getItem(vectors, toManifestKey(part)));
 
 /** In no particular order. */
 export const loadManifests = async (vectors: Vectors): Promise<readonly Manifest[]> => {
-  const keys = Array.from({ length: PARTS }, (_, part) => manifestKey(part));
-  return (await getItems(vectors, keys)).map(item => manifestOf(Number(item.k!.S!.split('#')[1]), item));
+  const keys = Array.from({ length: PARTS }, (_, part) => toManifestKey(part));
+  return (await getItems(vectors, keys)).map(item => parseManifest(Number(item.k!.S!.split('#')[1]), item));
 };
 
-const manifestOf = (part: number, item: Item | undefined): Manifest => ({
+const parseManifest = (part: number, item: Item | undefined): Manifest => ({
   part,
   version: Number(item?.v?.N ?? 0),
   throughBucket: Number(item?.through?.N ?? -1),
   pages: Number(item?.pages?.N ?? 0),
   wallets: Number(item?.wallets?.N ?? 0),
-  sums: item?.sums?.B === undefined ? vectorSums([]) : new Float64Array(Uint8Array.from(item.sums.B).buffer),
+  sums: item?.sums?.B === undefined ? sumVectors([]) : new Float64Array(Uint8Array.from(item.sums.B).buffer),
 });
 
 export const loadPages = (
@@ -58,9 +58,14 @@ export const loadPages = (
 };
 
 /** Leases a part until a time; false when it is taken. */
-export const claimPart = (vectors: Vectors, manifest: Manifest, nowMs: number, untilMs: number): Promise<boolean> =>
+export const tryClaimVectorPart = (
+  vectors: Vectors,
+  manifest: Manifest,
+  nowMs: number,
+  untilMs: number,
+): Promise<boolean> =>
   isWritten(
-    putItem(vectors, itemOf(manifest, untilMs), {
+    putItem(vectors, toItem(manifest, untilMs), {
       ConditionExpression: 'attribute_not_exists(k) OR (v = :v AND claimed_until < :now)',
       ExpressionAttributeValues: { ':v': { N: String(manifest.version) }, ':now': { N: String(nowMs) } },
     }),
@@ -73,37 +78,37 @@ export const savePages = async (
   wallets: readonly VectoredWallet[],
   throughBucket: number,
 ): Promise<void> => {
-  const pages = batches(wallets, PAGE_WALLETS_MAX);
+  const pages = splitIntoChunks(wallets, PAGE_WALLETS_MAX);
   const next = {
     ...manifest,
     version: manifest.version + 1,
     throughBucket,
     pages: pages.length,
     wallets: wallets.length,
-    sums: vectorSums(wallets.map(({ vector }) => vector)),
+    sums: sumVectors(wallets.map(({ vector }) => vector)),
   };
-  await inParallel([...pages.entries()], WRITES_MAX, ([number, entries]) =>
+  await runInParallel([...pages.entries()], WRITES_MAX, ([number, entries]) =>
     putItem(vectors, {
-      k: { S: pagesKey(next) },
-      s: { S: pageText(number) },
+      k: { S: formatPagesKey(next) },
+      s: { S: formatPageNumber(number) },
       v: { N: String(next.version) },
       p: { B: encodeProfiles(entries) },
     }),
   );
-  await putItem(vectors, itemOf(next, 0));
+  await putItem(vectors, toItem(next, 0));
 };
 
-const manifestKey = (part: number): Item => ({ k: { S: `part#${part}` }, s: { S: 'manifest' } });
+const toManifestKey = (part: number): Item => ({ k: { S: `part#${part}` }, s: { S: 'manifest' } });
 
-const pagesKey = ({ part, version }: Manifest): string => `pages#${part}#${version % 2}`;
+const formatPagesKey = ({ part, version }: Manifest): string => `pages#${part}#${version % 2}`;
 
-const pageText = (number: number): string => String(number).padStart(5, '0');
+const formatPageNumber = (number: number): string => String(number).padStart(5, '0');
 
 const pagesOf = (manifest: Manifest) =>
-  where('k = :k AND s < :end', { k: pagesKey(manifest), end: pageText(manifest.pages) });
+  buildKeyQuery('k = :k AND s < :end', { k: formatPagesKey(manifest), end: formatPageNumber(manifest.pages) });
 
-const itemOf = (manifest: Manifest, claimedUntilMs: number): Item => ({
-  ...manifestKey(manifest.part),
+const toItem = (manifest: Manifest, claimedUntilMs: number): Item => ({
+  ...toManifestKey(manifest.part),
   v: { N: String(manifest.version) },
   through: { N: String(manifest.throughBucket) },
   pages: { N: String(manifest.pages) },

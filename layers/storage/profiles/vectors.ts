@@ -1,6 +1,6 @@
 import { hasVector, type ProfiledWallet, type VectoredWallet } from '../../core/similarity/profiled-wallet.ts';
 import { type Item, putItem, type TableRef } from '../kernel/dynamo.ts';
-import { queryItems, where } from '../kernel/query.ts';
+import { buildKeyQuery, queryItems } from '../kernel/query.ts';
 import { decodeProfiles, encodeProfiles } from './profile-columns.ts';
 
 export type Vectors = TableRef<'vectors'>;
@@ -17,25 +17,25 @@ export const LOG_KEPT_MS = 7 * 86_400_000;
 /** Without an entry the wallet was removed. */
 export type Change = { readonly bucket: number; readonly wallet: string; readonly entry: VectoredWallet | null };
 
-export const partOf = (wallet: string): number => {
+export const hashToVectorPart = (wallet: string): number => {
   let hash = 0x811c9dc5;
   for (let at = 0; at < wallet.length; at++) hash = Math.imul(hash ^ wallet.charCodeAt(at), 0x01000193);
   return (hash >>> 0) % PARTS;
 };
 
-export const bucketOf = (ms: number): number => Math.floor(ms / BUCKET_MS);
+export const toChangeBucket = (ms: number): number => Math.floor(ms / BUCKET_MS);
 
 /** Appends to the log without a read. A wallet without a vector is removed. */
 export const saveProfile = (vectors: Vectors, entry: ProfiledWallet, nowMs: number): Promise<void> =>
   putItem(vectors, {
-    k: { S: logKey(partOf(entry.wallet)) },
-    s: { S: `${bucketText(bucketOf(nowMs))}#${entry.wallet}` },
+    k: { S: logKey(hashToVectorPart(entry.wallet)) },
+    s: { S: `${formatBucket(toChangeBucket(nowMs))}#${entry.wallet}` },
     ...(hasVector(entry) && { p: { B: encodeProfiles([entry]) } }),
     expires: { N: String(Math.floor((nowMs + LOG_KEPT_MS) / 1000)) },
   });
 
 /** Changes in (after, through], oldest first. */
-export const changesBetween = async (
+export const loadChangesBetween = async (
   vectors: Vectors,
   part: number,
   afterBucket: number,
@@ -43,10 +43,10 @@ export const changesBetween = async (
 ): Promise<readonly Change[]> => {
   const items = await queryItems(
     vectors,
-    where('k = :k AND s BETWEEN :from AND :to', {
+    buildKeyQuery('k = :k AND s BETWEEN :from AND :to', {
       k: logKey(part),
-      from: bucketText(afterBucket + 1),
-      to: bucketText(throughBucket + 1),
+      from: formatBucket(afterBucket + 1),
+      to: formatBucket(throughBucket + 1),
     }),
   );
   return items.map(changeOf);
@@ -55,7 +55,7 @@ export const changesBetween = async (
 const logKey = (part: number): string => `log#${part}`;
 
 /** Padded, to sort as text. */
-const bucketText = (bucket: number): string => String(Math.max(0, bucket)).padStart(10, '0');
+const formatBucket = (bucket: number): string => String(Math.max(0, bucket)).padStart(10, '0');
 
 const changeOf = (item: Item): Change => {
   const [bucket, wallet] = item.s!.S!.split('#');

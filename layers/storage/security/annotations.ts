@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Annotations, WashSpan } from '../../core/security/annotations.ts';
 import { noAnnotations } from '../../core/security/annotations.ts';
-import { getItem, isWritten, putItem, unlessNewer } from '../kernel/dynamo.ts';
-import { heldBytes, pack, unpack, unpackOnce } from '../kernel/pack.ts';
-import { type Security, securityKey } from './security.ts';
+import { createNotOlderCondition, getItem, isWritten, putItem } from '../kernel/dynamo.ts';
+import { countHeldBytes, pack, unpack, unpackOnce } from '../kernel/pack.ts';
+import { type Security, toSecurityKey } from './security.ts';
 
 /** Newest first; bounds the item. */
 export const MEMBERS_MAX = 5_000;
@@ -16,8 +16,8 @@ export type AnnotationsCache = LRUCache<string, Annotations>;
 
 const BYTES_MAX = 32 * 1_048_576;
 
-export const annotationsCache = (): AnnotationsCache =>
-  new LRUCache<string, Annotations>({ maxSize: BYTES_MAX, sizeCalculation: heldBytes });
+export const createAnnotationsCache = (): AnnotationsCache =>
+  new LRUCache<string, Annotations>({ maxSize: BYTES_MAX, sizeCalculation: countHeldBytes });
 
 type Packed = readonly [
   bundles: [string, string][],
@@ -33,7 +33,7 @@ export const loadAnnotations = async (
   mint: string,
   cache?: AnnotationsCache,
 ): Promise<Annotations> => {
-  const bytes = (await getItem(security, securityKey(mint, ANNOTATIONS)))?.d?.B;
+  const bytes = (await getItem(security, toSecurityKey(mint, ANNOTATIONS)))?.d?.B;
   if (!bytes) return noAnnotations;
   return unpackOnce(cache, bytes, () => {
     const [bundles, washes, receivers, attacks] = unpack<Packed>(bytes);
@@ -60,6 +60,6 @@ export const saveAnnotations = async (
     [...attacks].slice(-ATTACK_TRADES_MAX),
   ] satisfies Packed;
   const q = { N: String(seq) };
-  const item = { ...securityKey(mint, ANNOTATIONS), q, d: { B: pack(packed) } };
-  await isWritten(putItem(security, item, unlessNewer('q', q)));
+  const item = { ...toSecurityKey(mint, ANNOTATIONS), q, d: { B: pack(packed) } };
+  await isWritten(putItem(security, item, createNotOlderCondition('q', q)));
 };

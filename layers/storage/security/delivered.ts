@@ -1,7 +1,7 @@
-import { type Unsent, unsentIn, unsentItem } from '../access/unsent.ts';
-import { dueAttributes, dueKeys } from '../kernel/due.ts';
-import { getItem, type Item, peekItems, putItem, unmoved } from '../kernel/dynamo.ts';
-import { type Security, securityKey } from './security.ts';
+import { parseUnsent, toUnsentItem, type Unsent } from '../access/unsent.ts';
+import { queryDueKeys, toDueAttributes } from '../kernel/due.ts';
+import { createVersionCondition, getItem, type Item, putItem, readStaleItems } from '../kernel/dynamo.ts';
+import { type Security, toSecurityKey } from './security.ts';
 
 /** Written before notifications go out, so that none repeats. */
 export type Delivered = {
@@ -27,29 +27,29 @@ const DELIVERED = 'delivered';
 
 /** Empty for an unknown mint. */
 export const loadDelivered = async (security: Security, mint: string): Promise<Delivered> => {
-  const item = await getItem(security, deliveredKey(mint));
-  return item ? deliveredOf(item) : nothingDelivered;
+  const item = await getItem(security, toDeliveredKey(mint));
+  return item ? parseDelivered(item) : nothingDelivered;
 };
 
 /** The same at half the price. May lag, and omits unknown mints. Saving verifies it. */
-export const peekDelivered = async (
+export const readStaleDelivered = async (
   security: Security,
   mints: readonly string[],
 ): Promise<ReadonlyMap<string, Delivered>> => {
-  const items = await peekItems(security, mints.map(deliveredKey));
-  return new Map(items.map(item => [item.k!.S!, deliveredOf(item)]));
+  const items = await readStaleItems(security, mints.map(toDeliveredKey));
+  return new Map(items.map(item => [item.k!.S!, parseDelivered(item)]));
 };
 
-const deliveredKey = (mint: string): Item => securityKey(mint, DELIVERED);
+const toDeliveredKey = (mint: string): Item => toSecurityKey(mint, DELIVERED);
 export const isDeliveredKey = ({ s }: Item): boolean => s?.S === DELIVERED;
 
-const deliveredOf = (item: Item): Delivered => ({
+const parseDelivered = (item: Item): Delivered => ({
   version: Number(item.v!.N),
   seq: Number(item.q!.N),
   clock: JSON.parse(item.c!.S!),
   clockMs: Number(item.m!.N),
   dueMs: item.due_at ? Number(item.due_at.N) : null,
-  unsent: unsentIn(item),
+  unsent: parseUnsent(item),
 });
 
 /** Throws ConditionalCheckFailedException when another writer was faster. */
@@ -61,17 +61,17 @@ export const saveDelivered = async (
 ): Promise<Delivered> => {
   const delivered = { ...next, clock: next.clock.slice(-CLOCK_NAMES_MAX), version: loaded.version + 1 };
   const item = {
-    ...deliveredKey(mint),
+    ...toDeliveredKey(mint),
     v: { N: String(delivered.version) },
     q: { N: String(delivered.seq) },
     c: { S: JSON.stringify(delivered.clock) },
     m: { N: String(delivered.clockMs) },
-    ...dueAttributes(delivered.dueMs),
-    ...unsentItem(delivered.unsent),
+    ...toDueAttributes(delivered.dueMs),
+    ...toUnsentItem(delivered.unsent),
   };
-  await putItem(security, item, unmoved(loaded.version));
+  await putItem(security, item, createVersionCondition(loaded.version));
   return delivered;
 };
 
 /** Mints due by `nowMs`, longest waiting first per partition. */
-export const dueSecurity: (security: Security, nowMs: number, max: number) => Promise<readonly string[]> = dueKeys;
+export const dueSecurity: (security: Security, nowMs: number, max: number) => Promise<readonly string[]> = queryDueKeys;

@@ -1,15 +1,15 @@
 import { getItem, putItems } from '../kernel/dynamo.ts';
-import { type Security, securityKey } from './security.ts';
+import { type Security, toSecurityKey } from './security.ts';
 
 const POOL = 'pool';
 
 /** Null for an unknown pool. */
 export const loadPoolMint = async (security: Security, pool: string): Promise<string | null> =>
-  (await getItem(security, securityKey(pool, POOL)))?.m?.S ?? null;
+  (await getItem(security, toSecurityKey(pool, POOL)))?.m?.S ?? null;
 
 /** Idempotent; the last mint to claim a pool wins. */
 export const savePoolMints = (security: Security, mint: string, pools: readonly string[]): Promise<void> =>
   putItems(
     security,
-    [...new Set(pools)].map(pool => ({ ...securityKey(pool, POOL), m: { S: mint } })),
+    [...new Set(pools)].map(pool => ({ ...toSecurityKey(pool, POOL), m: { S: mint } })),
   );

@@ -7,18 +7,18 @@ export type HolderPages = { readonly head: unknown; readonly pages: readonly Uin
 
 export type SecuritySnapshot = { readonly state: unknown; readonly holders: HolderPages };
 
-const placeOf = (table: Security, mint: string): store.SnapshotPlace => ({ table, partition: mint });
+const toSnapshotPlace = (table: Security, mint: string): store.SnapshotPlace => ({ table, partition: mint });
 
 /** `seq` is the last applied arrival number. */
 export const loadSnapshotVersion = (security: Security, mint: string): Promise<SnapshotVersion> =>
-  store.loadVersion(placeOf(security, mint));
+  store.loadVersion(toSnapshotPlace(security, mint));
 
 /** Null when there is none. The tape can rebuild it. */
 export const loadSecuritySnapshot = async (
   security: Security,
   mint: string,
 ): Promise<{ readonly version: SnapshotVersion; readonly snapshot: SecuritySnapshot | null }> => {
-  const { version, snapshot } = await store.loadSnapshot(placeOf(security, mint));
+  const { version, snapshot } = await store.loadSnapshot(toSnapshotPlace(security, mint));
   if (snapshot === null) return { version, snapshot };
   const { state, holders } = snapshot.body as { readonly state: unknown; readonly holders: unknown };
   return { version, snapshot: { state, holders: { head: holders, pages: snapshot.pages } } };
@@ -29,7 +29,7 @@ export async function loadSecurityBody(
   security: Security,
   mint: string,
 ): Promise<{ readonly version: SnapshotVersion; readonly state: unknown }> {
-  const { version, body } = await store.loadBody(placeOf(security, mint));
+  const { version, body } = await store.loadBody(toSnapshotPlace(security, mint));
   return { version, state: (body as { readonly state: unknown } | null)?.state ?? null };
 }
 
@@ -40,7 +40,7 @@ export const openSecuritySave = (
   loaded: SnapshotVersion,
   { seq, state, holders }: Pick<SnapshotVersion, 'seq'> & SecuritySnapshot,
 ): SnapshotSave =>
-  openSnapshotSave(placeOf(security, mint), loaded, {
+  openSnapshotSave(toSnapshotPlace(security, mint), loaded, {
     seq,
     body: { state, holders: holders.head },
     pages: holders.pages,

@@ -4,6 +4,6 @@ import type { TableRef } from '../kernel/dynamo.ts';
 export type Listings = TableRef<'listings'>;
 
 /** Padded, to sort as text. */
-export const timeText = (ms: number): string => String(ms).padStart(15, '0');
+export const formatListingTime = (ms: number): string => String(ms).padStart(15, '0');
 
-export const expiresAt = (ms: number) => ({ N: String(Math.floor(ms / 1000)) });
+export const toListingExpiry = (ms: number) => ({ N: String(Math.floor(ms / 1000)) });

@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { array } from '../../core/codec/codec.ts';
+import { getArrayCodec } from '../../core/codec/codec.ts';
 import { rowCodec, type TokenRow } from '../../core/token-list/row.ts';
 import type { Branch, Child } from '../../core/token-list/tree.ts';
-import { getItem, getItems, type Item, isWritten, peekItems, putItem, putItems, unmoved } from '../kernel/dynamo.ts';
-import { heldBytes, pack, unpack } from '../kernel/pack.ts';
-import { expiresAt, type Listings } from './listings.ts';
+import {
+  createVersionCondition,
+  getItem,
+  getItems,
+  type Item,
+  isWritten,
+  putItem,
+  putItems,
+  readStaleItems,
+} from '../kernel/dynamo.ts';
+import { countHeldBytes, pack, unpack } from '../kernel/pack.ts';
+import { type Listings, toListingExpiry } from './listings.ts';
 
 /** Named by its content, so it never changes. */
 export type ListNode = Branch | { readonly rows: readonly TokenRow[] };
@@ -34,9 +43,9 @@ const NAME_BYTES = 16;
 const CACHE_BYTES_MAX = 32 * 1_048_576;
 const HEAD: Item = { k: { S: 'head' }, s: { S: '0' } };
 
-const rowsCodec = array(rowCodec);
+const rowsCodec = getArrayCodec(rowCodec);
 
-export const contentName = (bytes: Uint8Array): string =>
+export const hashNodeContent = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest().subarray(0, NAME_BYTES).toString('base64url');
 
 export const packNode = (node: ListNode): PackedNode => {
@@ -45,7 +54,7 @@ export const packNode = (node: ListNode): PackedNode => {
       ? { rows: rowsCodec.encode(node.rows) }
       : { children: node.children.map(({ name, count }) => [name, count]) },
   );
-  return { name: contentName(bytes), bytes };
+  return { name: hashNodeContent(bytes), bytes };
 };
 
 const unpackNode = (bytes: Uint8Array): ListNode => {
@@ -60,7 +69,7 @@ export const saveNodes = async (
   nodes: ReadonlyMap<string, Uint8Array>,
   nowMs: number,
 ): Promise<void> => {
-  const expires = expiresAt(nowMs + NODE_KEPT_MS);
+  const expires = toListingExpiry(nowMs + NODE_KEPT_MS);
   await putItems(
     listings,
     [...nodes].map(([name, bytes]) => ({ ...nodeKey(name), d: { B: bytes }, expires })),
@@ -72,11 +81,11 @@ export type NodeReader = (names: readonly string[]) => Promise<readonly ListNode
 
 /** Nodes never change, so reads at half the price come first. */
 export const openNodes = (listings: Listings): NodeReader => {
-  const cache = new LRUCache<string, ListNode>({ maxSize: CACHE_BYTES_MAX, sizeCalculation: heldBytes });
+  const cache = new LRUCache<string, ListNode>({ maxSize: CACHE_BYTES_MAX, sizeCalculation: countHeldBytes });
   return async names => {
     const found = new Map(names.flatMap(name => (cache.has(name) ? [[name, cache.get(name)!] as const] : [])));
     const missing = () => names.filter(name => !found.has(name)).map(nodeKey);
-    for (const read of [peekItems, getItems]) {
+    for (const read of [readStaleItems, getItems]) {
       const keys = missing();
       for (const item of keys.length === 0 ? [] : await read(listings, keys)) {
         const [name, node] = [item.k!.S!.slice(NODE.length), unpackNode(item.d!.B!)];
@@ -101,5 +110,9 @@ export const loadListHead = async (listings: Listings): Promise<ListHead> => {
 /** Returns false when another writer published first. */
 export const saveListHead = (listings: Listings, loaded: ListHead, next: Omit<ListHead, 'version'>): Promise<boolean> =>
   isWritten(
-    putItem(listings, { ...HEAD, v: { N: String(loaded.version + 1) }, d: { B: pack(next) } }, unmoved(loaded.version)),
+    putItem(
+      listings,
+      { ...HEAD, v: { N: String(loaded.version + 1) }, d: { B: pack(next) } },
+      createVersionCondition(loaded.version),
+    ),
   );

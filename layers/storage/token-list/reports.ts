@@ -1,12 +1,12 @@
-import { array } from '../../core/codec/codec.ts';
+import { getArrayCodec } from '../../core/codec/codec.ts';
 import { type FiledMinute, filedCodec, reportCodec, type TokenReport } from '../../core/token-list/report.ts';
 import { listReachMs } from '../../core/token-list/window.ts';
 import { putItem, putItems } from '../kernel/dynamo.ts';
 import { pack, unpack } from '../kernel/pack.ts';
-import { batches, inParallel } from '../kernel/parallel.ts';
-import { consistently, queryItems } from '../kernel/query.ts';
-import { expiresAt, type Listings, timeText } from './listings.ts';
-import { contentName } from './nodes.ts';
+import { runInParallel, splitIntoChunks } from '../kernel/parallel.ts';
+import { buildConsistentQuery, queryItems } from '../kernel/query.ts';
+import { formatListingTime, type Listings, toListingExpiry } from './listings.ts';
+import { hashNodeContent } from './nodes.ts';
 
 export type ReportItem = {
   readonly name: string;
@@ -22,8 +22,8 @@ const REPORTS_MAX = 1_000;
 const MINUTES_MAX = 3_000;
 const PARALLEL_MAX = 16;
 
-const reportsCodec = array(reportCodec);
-const minutesCodec = array(filedCodec);
+const reportsCodec = getArrayCodec(reportCodec);
+const minutesCodec = getArrayCodec(filedCodec);
 
 /** One write per batch. Repeats are harmless. */
 export const logReports = async (
@@ -31,22 +31,26 @@ export const logReports = async (
   reports: readonly TokenReport[],
   arrivedMs: number,
 ): Promise<void> => {
-  await inParallel(batches(reports, REPORTS_MAX), PARALLEL_MAX, part => {
+  await runInParallel(splitIntoChunks(reports, REPORTS_MAX), PARALLEL_MAX, part => {
     const d = pack(reportsCodec.encode(part));
-    const s = `${timeText(arrivedMs)}#${contentName(d)}`;
-    return putItem(listings, { ...arrivedKey(arrivedMs, s), d: { B: d }, expires: expiresAt(arrivedMs + KEPT_MS) });
+    const s = `${formatListingTime(arrivedMs)}#${hashNodeContent(d)}`;
+    return putItem(listings, {
+      ...arrivedKey(arrivedMs, s),
+      d: { B: d },
+      expires: toListingExpiry(arrivedMs + KEPT_MS),
+    });
   });
 };
 
 /** Reports that arrived between two times, both inclusive, in order of arrival. */
 export const readReports = async (listings: Listings, fromMs: number, toMs: number): Promise<readonly ReportItem[]> => {
-  const found = await inParallel(hoursOf(fromMs, toMs), PARALLEL_MAX, hourMs =>
+  const found = await runInParallel(listHours(fromMs, toMs), PARALLEL_MAX, hourMs =>
     queryItems(
       listings,
-      consistently('k = :k AND s BETWEEN :from AND :to', {
+      buildConsistentQuery('k = :k AND s BETWEEN :from AND :to', {
         k: arrivedKey(hourMs, '').k!.S!,
-        from: timeText(fromMs),
-        to: `${timeText(toMs)}~`,
+        from: formatListingTime(fromMs),
+        to: `${formatListingTime(toMs)}~`,
       }),
     ),
   );
@@ -58,17 +62,17 @@ export const readReports = async (listings: Listings, fromMs: number, toMs: numb
 };
 
 /** Idempotent: items are named after their content. */
-export const fileMinutes = async (
+export const saveFiledMinutes = async (
   listings: Listings,
   minutes: readonly FiledMinute[],
   nowMs: number,
 ): Promise<void> => {
   const items = [...Map.groupBy(minutes, ({ minuteMs }) => minuteMs)].flatMap(([minuteMs, group]) =>
-    batches(group, MINUTES_MAX).map(part => {
+    splitIntoChunks(group, MINUTES_MAX).map(part => {
       const d = pack(minutesCodec.encode(part));
-      const key = filedKey(minuteMs, `${timeText(minuteMs)}#${contentName(d)}`);
+      const key = toFiledKey(minuteMs, `${formatListingTime(minuteMs)}#${hashNodeContent(d)}`);
       const keptMs = Math.max(nowMs, minuteMs) + listReachMs + HOUR_MS;
-      return { ...key, d: { B: d }, expires: expiresAt(keptMs) };
+      return { ...key, d: { B: d }, expires: toListingExpiry(keptMs) };
     }),
   );
   const distinct = new Map(items.map(item => [`${item.k.S} ${item.s.S}`, item]));
@@ -76,29 +80,29 @@ export const fileMinutes = async (
 };
 
 /** Filed minutes in (afterMs, throughMs], by hour. Bounds memory. */
-export async function* filedMinutes(listings: Listings, afterMs: number, throughMs: number) {
-  for (const hourMs of hoursOf(afterMs + 1, throughMs)) {
+export async function* readFiledMinutes(listings: Listings, afterMs: number, throughMs: number) {
+  for (const hourMs of listHours(afterMs + 1, throughMs)) {
     const items = await queryItems(
       listings,
-      consistently('k = :k AND s BETWEEN :from AND :to', {
-        k: filedKey(hourMs, '').k!.S!,
-        from: timeText(afterMs + 1),
-        to: `${timeText(throughMs)}~`,
+      buildConsistentQuery('k = :k AND s BETWEEN :from AND :to', {
+        k: toFiledKey(hourMs, '').k!.S!,
+        from: formatListingTime(afterMs + 1),
+        to: `${formatListingTime(throughMs)}~`,
       }),
     );
     yield items.flatMap(item => minutesCodec.decode(unpack(item.d!.B!)));
   }
 }
 
-const hoursOf = (fromMs: number, toMs: number): readonly number[] => {
+const listHours = (fromMs: number, toMs: number): readonly number[] => {
   const first = Math.floor(fromMs / HOUR_MS);
   const count = Math.max(0, Math.floor(toMs / HOUR_MS) - first + 1);
   return Array.from({ length: count }, (_, at) => (first + at) * HOUR_MS);
 };
 
-const keyOf = (kind: string, ms: number, s: string) => ({
+const toHourKey = (kind: string, ms: number, s: string) => ({
   k: { S: `${kind}#${Math.floor(ms / HOUR_MS)}` },
   s: { S: s },
 });
-const arrivedKey = (ms: number, s: string) => keyOf('arrived', ms, s);
-const filedKey = (ms: number, s: string) => keyOf('minutes', ms, s);
+const arrivedKey = (ms: number, s: string) => toHourKey('arrived', ms, s);
+const toFiledKey = (ms: number, s: string) => toHourKey('minutes', ms, s);

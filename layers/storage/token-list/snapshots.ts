@@ -10,11 +10,11 @@ const OLD_NEWEST: Item = { k: { S: 'state' }, s: { S: '0' } };
 
 type OldBody = { readonly head: ListSnapshot['head']; readonly id: string; readonly parts: number };
 
-const placeOf = (table: Listings) => ({ table, partition: 'state' });
+const toSnapshotPlace = (table: Listings) => ({ table, partition: 'state' });
 
 /** Null when there is none. */
 export const loadListSnapshot = async (listings: Listings): Promise<ListSnapshot | null> => {
-  const { version, snapshot } = await loadSnapshot(placeOf(listings));
+  const { version, snapshot } = await loadSnapshot(toSnapshotPlace(listings));
   // A rollback may have written a later one.
   const old = await getItem(listings, OLD_NEWEST);
   if (old && Number(old.through!.N) > version.seq) {
@@ -29,4 +29,8 @@ export const loadListSnapshot = async (listings: Listings): Promise<ListSnapshot
 
 /** Null if a later one is stored. Nothing expires: only it has quiet tokens. */
 export const openListSave = (listings: Listings, { head, parts }: ListSnapshot): Promise<SnapshotSave | null> =>
-  openNewerSave(placeOf(listings), { seq: head.readThroughMs, body: head, pages: parts.map(part => pack(part)) });
+  openNewerSave(toSnapshotPlace(listings), {
+    seq: head.readThroughMs,
+    body: head,
+    pages: parts.map(part => pack(part)),
+  });

@@ -1,5 +1,5 @@
 import { putItems } from '../kernel/dynamo.ts';
-import { consistently, queryPage } from '../kernel/query.ts';
+import { buildConsistentQuery, queryPage } from '../kernel/query.ts';
 import type { Wallets } from './wallets.ts';
 
 /** A buy whose funding was sent to its mint. */
@@ -13,7 +13,7 @@ export type Referrer = {
 /** Newest buys first (*default*). */
 export const BACK_REFERENCES_MAX = 2_000;
 
-const citedKey = (cited: string): string => `c#${cited}`;
+const formatCitedKey = (cited: string): string => `c#${cited}`;
 const MS_DIGITS = 15;
 
 /** Idempotent. */
@@ -26,7 +26,7 @@ export const saveBackReferences = (
     wallets,
     cited.flatMap(one =>
       referrers.map(({ wallet, mint, slot, timestampMs }) => ({
-        k: { S: citedKey(one) },
+        k: { S: formatCitedKey(one) },
         s: { S: `${String(timestampMs).padStart(MS_DIGITS, '0')}#${wallet}#${mint}` },
         slot: { N: String(slot) },
       })),
@@ -34,9 +34,9 @@ export const saveBackReferences = (
   );
 
 /** Newest buys first; one consistent read. */
-export const backReferencesOf = async (wallets: Wallets, cited: string): Promise<readonly Referrer[]> => {
+export const loadBackReferences = async (wallets: Wallets, cited: string): Promise<readonly Referrer[]> => {
   const { items } = await queryPage(wallets, {
-    ...consistently('k = :k', { k: citedKey(cited) }),
+    ...buildConsistentQuery('k = :k', { k: formatCitedKey(cited) }),
     ScanIndexForward: false,
     Limit: BACK_REFERENCES_MAX,
   });

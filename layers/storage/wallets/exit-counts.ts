@@ -1,8 +1,8 @@
 import { quarterMs } from '../../core/wallet/quarters.ts';
 import { getItem, type Item } from '../kernel/dynamo.ts';
-import { inParallel } from '../kernel/parallel.ts';
-import { consistently, queryPages } from '../kernel/query.ts';
-import { bodyOf, saveVersioned } from '../kernel/versioned.ts';
+import { runInParallel } from '../kernel/parallel.ts';
+import { buildConsistentQuery, queryPages } from '../kernel/query.ts';
+import { getVersionedBody, saveVersioned } from '../kernel/versioned.ts';
 import type { WalletRow } from './wallet-row.ts';
 import type { Wallets } from './wallets.ts';
 
@@ -26,11 +26,11 @@ const PARALLEL_MAX = 8;
 const DAYS_FIRST = 100;
 
 /** Per wallet, or per wallet and mint. */
-const countsKey = (wallet: string, mint?: string): string => (mint ? `n#${wallet}#${mint}` : `n#${wallet}`);
-const dayKey = (day: number): string => String(Math.min(day, DAY_MAX)).padStart(6, '0');
+const formatCountsKey = (wallet: string, mint?: string): string => (mint ? `n#${wallet}#${mint}` : `n#${wallet}`);
+const formatDayKey = (day: number): string => String(Math.min(day, DAY_MAX)).padStart(6, '0');
 
-export const quarterOf = (timestampMs: number): number => Math.floor(timestampMs / quarterMs);
-export const dayOf = (quarter: number): number => Math.floor(quarter / DAY_QUARTERS);
+export const toQuarterNumber = (timestampMs: number): number => Math.floor(timestampMs / quarterMs);
+export const toDayNumber = (quarter: number): number => Math.floor(quarter / DAY_QUARTERS);
 
 /**
  * Counts copied exits, in total and by token. Idempotent. Throws
@@ -40,20 +40,20 @@ export const countExits = async (wallets: Wallets, wallet: string, exits: readon
   const through = exits.at(-1)?.seq ?? 0;
   const byMint = [...Map.groupBy(exits, ({ event }) => event.mint)];
   const parts = [[undefined, exits] as const, ...byMint].flatMap(([mint, group]) =>
-    [...Map.groupBy(group, ({ timestampMs }) => dayOf(quarterOf(timestampMs)))].map(
+    [...Map.groupBy(group, ({ timestampMs }) => toDayNumber(toQuarterNumber(timestampMs)))].map(
       ([day, ofDay]) => [mint, day, ofDay] as const,
     ),
   );
-  await inParallel(parts, PARALLEL_MAX, ([mint, day, ofDay]) =>
-    addCounts(wallets, { k: { S: countsKey(wallet, mint) }, s: { S: dayKey(day) } }, ofDay, through),
+  await runInParallel(parts, PARALLEL_MAX, ([mint, day, ofDay]) =>
+    addCounts(wallets, { k: { S: formatCountsKey(wallet, mint) }, s: { S: formatDayKey(day) } }, ofDay, through),
   );
 };
 
 const addCounts = async (wallets: Wallets, key: Item, rows: readonly WalletRow[], through: number): Promise<void> => {
   const item = await getItem(wallets, key);
-  const { v, p, t, ...counted } = item ? bodyOf(item) : {};
+  const { v, p, t, ...counted } = item ? getVersionedBody(item) : {};
   if (Number(p?.N ?? 0) >= through) return;
-  const added = [...Map.groupBy(rows, ({ timestampMs }) => quarterOf(timestampMs) % DAY_QUARTERS)].map(
+  const added = [...Map.groupBy(rows, ({ timestampMs }) => toQuarterNumber(timestampMs) % DAY_QUARTERS)].map(
     ([quarter, group]) =>
       [`q${quarter}`, { N: String(Number(counted[`q${quarter}`]?.N ?? 0) + group.length) }] as const,
   );
@@ -68,7 +68,7 @@ const addCounts = async (wallets: Wallets, key: Item, rows: readonly WalletRow[]
 };
 
 /** Newest first, until `enough` accepts them. */
-export const dayTotals = async (
+export const readDayTotals = async (
   wallets: Wallets,
   wallet: string,
   mint: string | undefined,
@@ -77,10 +77,10 @@ export const dayTotals = async (
 ): Promise<readonly DayTotal[]> => {
   const days: DayTotal[] = [];
   const query = {
-    ...consistently('k = :k AND s BETWEEN :from AND :to', {
-      k: countsKey(wallet, mint),
-      from: dayKey(dayOf(quarterOf(fromMs))),
-      to: toMs === Infinity ? '~' : dayKey(dayOf(quarterOf(toMs))),
+    ...buildConsistentQuery('k = :k AND s BETWEEN :from AND :to', {
+      k: formatCountsKey(wallet, mint),
+      from: formatDayKey(toDayNumber(toQuarterNumber(fromMs))),
+      to: toMs === Infinity ? '~' : formatDayKey(toDayNumber(toQuarterNumber(toMs))),
     }),
     ScanIndexForward: false,
     ProjectionExpression: 's, b.p, b.t',
@@ -94,22 +94,22 @@ export const dayTotals = async (
 };
 
 const dayTotal = (item: Item): DayTotal => {
-  const { p, t } = bodyOf(item);
+  const { p, t } = getVersionedBody(item);
   return { day: Number(item.s!.S), through: Number(p!.N), exits: Number(t!.N) };
 };
 
 /** A missing day has `through` 0. */
-export const dayQuarters = async (
+export const loadDayQuarters = async (
   wallets: Wallets,
   wallet: string,
   mint: string | undefined,
   day: number,
 ): Promise<DayQuarters> => {
-  const item = await getItem(wallets, { k: { S: countsKey(wallet, mint) }, s: { S: dayKey(day) } });
+  const item = await getItem(wallets, { k: { S: formatCountsKey(wallet, mint) }, s: { S: formatDayKey(day) } });
   if (!item) return { through: 0, counts: new Map() };
-  const counted = Object.entries(bodyOf(item)).filter(([name]) => /^q\d+$/.test(name));
+  const counted = Object.entries(getVersionedBody(item)).filter(([name]) => /^q\d+$/.test(name));
   return {
-    through: Number(bodyOf(item).p!.N),
+    through: Number(getVersionedBody(item).p!.N),
     counts: new Map(counted.map(([name, { N }]) => [day * DAY_QUARTERS + Number(name.slice(1)), Number(N)])),
   };
 };

@@ -2,21 +2,21 @@ import {
   type Held,
   type HeldPart,
   type HeldState,
-  heldIn,
   heldPartCodec,
   isHeldDue,
   isMergeDue,
-  mergedParts,
+  mergeHeldParts,
+  splitIntoHeldParts,
   takePart,
 } from '../../core/wallet/held.ts';
 import { loadHeads } from '../journal/journal.ts';
 import { ConflictError, type Item, isConflict } from '../kernel/dynamo.ts';
 import { pack, unpack } from '../kernel/pack.ts';
-import { inParallel } from '../kernel/parallel.ts';
-import { consistently, queryItems } from '../kernel/query.ts';
+import { runInParallel } from '../kernel/parallel.ts';
+import { buildConsistentQuery, queryItems } from '../kernel/query.ts';
 import { retry } from '../kernel/retry.ts';
-import { itemKey, putAhead } from './wallet-items.ts';
-import { type WalletHead, type Wallets, walletKey } from './wallets.ts';
+import { putAhead, toWalletItemKey } from './wallet-items.ts';
+import { formatWalletKey, type WalletHead, type Wallets } from './wallets.ts';
 
 /** Changes of open positions that the header does not hold. */
 const PART = 'held#';
@@ -24,13 +24,13 @@ const DIGITS = 8;
 const PARTS_IN_PARALLEL_MAX = 8;
 const READS_MAX = 5;
 
-const nameOf = (number: number): string => `${PART}${String(number).padStart(DIGITS, '0')}`;
+const formatName = (number: number): string => `${PART}${String(number).padStart(DIGITS, '0')}`;
 
 /**
  * Moves old entries from the header into a part, or rewrites all parts. The header determines
  * them. Throws ConditionalCheckFailedException when stored parts are newer.
  */
-export const spillHeld = async (wallets: Wallets, wallet: string, head: WalletHead): Promise<HeldState> => {
+export const moveHeldToParts = async (wallets: Wallets, wallet: string, head: WalletHead): Promise<HeldState> => {
   const { held } = head.memo;
   if (!isHeldDue(held)) return held;
   const { part, left } = takePart(held);
@@ -38,17 +38,17 @@ export const spillHeld = async (wallets: Wallets, wallet: string, head: WalletHe
     await savePart(wallets, wallet, head, left.parts, part);
     return left;
   }
-  const all = heldIn([...(await readParts(wallets, wallet, head)), part]);
-  const parts = mergedParts(all);
+  const all = mergeHeldParts([...(await readParts(wallets, wallet, head)), part]);
+  const parts = splitIntoHeldParts(all);
   // A reader of the header before finds the same: later parts repeat changes.
-  await inParallel([...parts.entries()], PARTS_IN_PARALLEL_MAX, ([at, one]) =>
+  await runInParallel([...parts.entries()], PARTS_IN_PARALLEL_MAX, ([at, one]) =>
     savePart(wallets, wallet, head, at + 1, one),
   );
   return { ...left, parts: parts.length, stored: all.length };
 };
 
 const savePart = (wallets: Wallets, wallet: string, { version }: WalletHead, number: number, part: HeldPart) =>
-  putAhead(wallets, itemKey(wallet, nameOf(number)), version + 1, pack(heldPartCodec.encode(part)));
+  putAhead(wallets, toWalletItemKey(wallet, formatName(number)), version + 1, pack(heldPartCodec.encode(part)));
 
 /** Throws when a later header wrote parts: read the header again. */
 const readParts = async (
@@ -62,14 +62,14 @@ const readParts = async (
 };
 
 const partItems = (wallets: Wallets, wallet: string, through: number): Promise<readonly Item[]> => {
-  const { k } = itemKey(wallet, PART);
-  const range = { k: k!.S!, from: nameOf(1), to: nameOf(through) };
-  return queryItems(wallets, consistently('k = :k AND s BETWEEN :from AND :to', range));
+  const { k } = toWalletItemKey(wallet, PART);
+  const range = { k: k!.S!, from: formatName(1), to: formatName(through) };
+  return queryItems(wallets, buildConsistentQuery('k = :k AND s BETWEEN :from AND :to', range));
 };
 
 /** Mints with an open position. Some may have closed since. */
-export const heldBy = (wallets: Wallets, wallet: string): Promise<readonly Held[]> => {
-  const key = walletKey(wallet);
+export const loadHeldMints = (wallets: Wallets, wallet: string): Promise<readonly Held[]> => {
+  const key = formatWalletKey(wallet);
   const failure = () => new Error(`The open positions of ${wallet} moved on during each of ${READS_MAX} reads.`);
   return retry({ triesMax: READS_MAX, failure }, async () => {
     // The header precedes its parts.
@@ -78,6 +78,6 @@ export const heldBy = (wallets: Wallets, wallet: string): Promise<readonly Held[
       if (isConflict(error)) return undefined;
       throw error;
     });
-    return parts && heldIn([...parts, head.memo.held]);
+    return parts && mergeHeldParts([...parts, head.memo.held]);
   });
 };

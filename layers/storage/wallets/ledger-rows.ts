@@ -14,24 +14,24 @@ const GENERATION_SEQS = 2 ** 40;
 type Numbered = Pick<Wallets, 'generation'>;
 
 /** Below all numbers of a generation. */
-export const baseOf = ({ generation }: Numbered): number => FIRST_SEQ + generation * GENERATION_SEQS;
+export const computeBaseSeq = ({ generation }: Numbered): number => FIRST_SEQ + generation * GENERATION_SEQS;
 
 /** Number of a row's message. */
-export const seqOf = (wallets: Numbered, row: number): number => (row === 0 ? 0 : baseOf(wallets) + row);
+export const toMessageSeq = (wallets: Numbered, row: number): number => (row === 0 ? 0 : computeBaseSeq(wallets) + row);
 
 /** Row of a message's number. Negative for other numbers. */
-export const rowAt = (wallets: Numbered, seq: number): number => (seq === 0 ? 0 : seq - baseOf(wallets));
+export const toRowNumber = (wallets: Numbered, seq: number): number => (seq === 0 ? 0 : seq - computeBaseSeq(wallets));
 
 export const isOfEarlierVersion = (wallets: Numbered, seq: number): boolean =>
-  seq >= TIME_SEQ_MIN && seq < baseOf(wallets);
+  seq >= TIME_SEQ_MIN && seq < computeBaseSeq(wallets);
 
-export const placeOf = (wallets: Numbered, row: WalletRow, kind: LedgerKind) => ({
-  seq: seqOf(wallets, row.seq),
-  prev: seqOf(wallets, row.prev[kind]),
+export const toMessagePlace = (wallets: Numbered, row: WalletRow, kind: LedgerKind) => ({
+  seq: toMessageSeq(wallets, row.seq),
+  prev: toMessageSeq(wallets, row.prev[kind]),
 });
 
 /** The first `max` rows after an arrival number, without gaps. Throws when rows are missing. */
-export const rowsAfter = async (
+export const readWalletRowsAfter = async (
   wallets: Wallets,
   head: WalletHead,
   after: number,
@@ -46,7 +46,7 @@ export const rowsAfter = async (
 };
 
 /** Exits that are not copied, among them those of the header. */
-export const uncopiedExits = async (wallets: Wallets, head: WalletHead): Promise<readonly WalletRow[]> => {
+export const readUncopiedExits = async (wallets: Wallets, head: WalletHead): Promise<readonly WalletRow[]> => {
   const { through, later, fromMs, toMs } = head.memo.copied;
   const isStored = later > 0 && head.seq > head.tail.length;
   const stored = isStored ? await readSegments(wallets, head.key, fromMs, toMs + 1, head.longMs) : [];

@@ -5,7 +5,7 @@ import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 type By = { readonly slot: number; readonly timestampMs: number };
 
 /** An event with all of its slots and times moved, apart from those of its verdict. */
-export const movedEvent = (event: WalletEvent, by: By): WalletEvent => {
+export const moveWalletEvent = (event: WalletEvent, by: By): WalletEvent => {
   const { position, exit, closed } = event;
   const ms = by.timestampMs;
   return {
@@ -13,22 +13,22 @@ export const movedEvent = (event: WalletEvent, by: By): WalletEvent => {
     slot: event.slot + by.slot,
     timestampMs: event.timestampMs + ms,
     ...(position && { position: { ...position, entryMs: position.entryMs + ms } }),
-    exit: exit && { ...exit, entry: movedPlace(exit.entry, by), exit: movedPlace(exit.exit, by) },
+    exit: exit && { ...exit, entry: movePlace(exit.entry, by), exit: movePlace(exit.exit, by) },
     closed: closed && {
       ...closed,
       openedMs: closed.openedMs + ms,
       closedMs: closed.closedMs + ms,
-      firstExit: movedSnapshot(closed.firstExit, ms),
-      lastExit: movedSnapshot(closed.lastExit, ms),
+      firstExit: moveSnapshot(closed.firstExit, ms),
+      lastExit: moveSnapshot(closed.lastExit, ms),
     },
   };
 };
 
-const movedPlace = (place: Place, by: By): Place => ({
+const movePlace = (place: Place, by: By): Place => ({
   ...place,
   slot: place.slot + by.slot,
   timestampMs: place.timestampMs + by.timestampMs,
 });
 
-const movedSnapshot = (snapshot: ExitSnapshot | null, ms: number): ExitSnapshot | null =>
+const moveSnapshot = (snapshot: ExitSnapshot | null, ms: number): ExitSnapshot | null =>
   snapshot && { ...snapshot, timestampMs: snapshot.timestampMs + ms };

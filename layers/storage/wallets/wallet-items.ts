@@ -1,4 +1,4 @@
-import { columnsLength, decodeColumns, encodeColumns } from '../../core/wallet/columns.ts';
+import { countColumnRows, decodeColumns, encodeColumns } from '../../core/wallet/columns.ts';
 import type { ColumnsNeed, ColumnsRead, ColumnsWrite } from '../../core/wallet/columns-spill.ts';
 import { decodeDigest, emptyDigest, encodeDigest } from '../../core/wallet/digest.ts';
 import {
@@ -8,20 +8,20 @@ import {
   isSameVersion,
   type Quarters,
 } from '../../core/wallet/quarters.ts';
-import { headKey, tailRows } from '../journal/head.ts';
-import { figuresIn } from '../journal/head-figures.ts';
-import { getItem, getItems, type Item, putItem, unlessNewer } from '../kernel/dynamo.ts';
-import { inParallel, mapInParallel } from '../kernel/parallel.ts';
+import { toHeadKey, unpackTailRows } from '../journal/head.ts';
+import { decodeHeadFigures } from '../journal/head-figures.ts';
+import { createNotOlderCondition, getItem, getItems, type Item, putItem } from '../kernel/dynamo.ts';
+import { mapInParallel, runInParallel } from '../kernel/parallel.ts';
 import { retry } from '../kernel/retry.ts';
-import { bodyOf } from '../kernel/versioned.ts';
+import { getVersionedBody } from '../kernel/versioned.ts';
 import type { WalletRow } from './wallet-row.ts';
-import { type WalletHead, type Wallets, walletKey } from './wallets.ts';
+import { formatWalletKey, type WalletHead, type Wallets } from './wallets.ts';
 
 /** Sums by quarter hour, pages of closed positions, and their digest. */
-export const itemKey = (wallet: string, name: string): Item => ({ k: { S: `f#${wallet}` }, s: { S: name } });
+export const toWalletItemKey = (wallet: string, name: string): Item => ({ k: { S: `f#${wallet}` }, s: { S: name } });
 const SUMS = 'sums';
 const DIGEST = 'digest';
-const pageName = (number: number): string => `page#${number}`;
+const formatPageName = (number: number): string => `page#${number}`;
 
 const PAGES_IN_PARALLEL_MAX = 4;
 const READS_MAX = 5;
@@ -37,7 +37,7 @@ export type WalletSnapshot = { readonly head: SnapshotHead | null; readonly quar
 export const readSnapshot = (wallets: Wallets, wallet: string): Promise<WalletSnapshot> => {
   const failure = () => new Error(`The sums of ${wallet} changed during each of ${READS_MAX} reads.`);
   return retry({ triesMax: READS_MAX, failure }, async () =>
-    snapshotIn(wallets, await getItems(wallets, snapshotKeys(wallet))),
+    parseSnapshot(wallets, await getItems(wallets, toSnapshotKeys(wallet))),
   );
 };
 
@@ -46,20 +46,23 @@ export const readSnapshots = async (
   wallets: Wallets,
   addresses: readonly string[],
 ): Promise<ReadonlyMap<string, WalletSnapshot>> => {
-  const items = Map.groupBy(await getItems(wallets, addresses.flatMap(snapshotKeys)), item =>
-    item.k!.S!.slice(walletKey('').length),
+  const items = Map.groupBy(await getItems(wallets, addresses.flatMap(toSnapshotKeys)), item =>
+    item.k!.S!.slice(formatWalletKey('').length),
   );
   return mapInParallel(addresses, AGAIN_IN_PARALLEL_MAX, async wallet => {
-    const snapshot = snapshotIn(wallets, items.get(wallet) ?? []);
+    const snapshot = parseSnapshot(wallets, items.get(wallet) ?? []);
     return snapshot ?? readSnapshot(wallets, wallet);
   });
 };
 
-const snapshotKeys = (wallet: string): readonly Item[] => [headKey(walletKey(wallet)), itemKey(wallet, SUMS)];
+const toSnapshotKeys = (wallet: string): readonly Item[] => [
+  toHeadKey(formatWalletKey(wallet)),
+  toWalletItemKey(wallet, SUMS),
+];
 
 /** Undefined if the items are of different commits. */
-const snapshotIn = (wallets: Wallets, items: readonly Item[]): WalletSnapshot | undefined => {
-  const isHead = (item: Item): boolean => item.k!.S!.startsWith(walletKey(''));
+const parseSnapshot = (wallets: Wallets, items: readonly Item[]): WalletSnapshot | undefined => {
+  const isHead = (item: Item): boolean => item.k!.S!.startsWith(formatWalletKey(''));
   const [found, sums] = [items.find(isHead), items.find(item => !isHead(item))];
   const head = found ? snapshotHead(found, wallets) : null;
   const quarters = sums ? decodeQuarters(sums.d!.B!) : emptyQuarters;
@@ -67,45 +70,49 @@ const snapshotIn = (wallets: Wallets, items: readonly Item[]): WalletSnapshot | 
 };
 
 const snapshotHead = (item: Item, { shape }: Wallets): SnapshotHead => {
-  const tail = () => tailRows(item, shape);
-  const body = bodyOf(item);
-  const { seq, longMs } = figuresIn(body);
+  const tail = () => unpackTailRows(item, shape);
+  const body = getVersionedBody(item);
+  const { seq, longMs } = decodeHeadFigures(body);
   return { seq, longMs, memo: shape.memo.read(body.m, tail), tail };
 };
 
 export const loadSums = async (wallets: Wallets, wallet: string): Promise<Quarters> => {
-  const item = await getItem(wallets, itemKey(wallet, SUMS));
+  const item = await getItem(wallets, toWalletItemKey(wallet, SUMS));
   return item ? decodeQuarters(item.d!.B!) : emptyQuarters;
 };
 
 /** Throws ConditionalCheckFailedException when stored sums are newer. */
 export const saveSums = (wallets: Wallets, wallet: string, quarters: Quarters): Promise<void> =>
-  putAhead(wallets, itemKey(wallet, SUMS), quarters.through, encodeQuarters(quarters));
+  putAhead(wallets, toWalletItemKey(wallet, SUMS), quarters.through, encodeQuarters(quarters));
 
 /** Read after the header that needs them. */
 export const loadColumns = async (wallets: Wallets, wallet: string, need: ColumnsNeed): Promise<ColumnsRead> => {
   if (need.kind === 'digest') {
-    const item = await getItem(wallets, itemKey(wallet, DIGEST));
+    const item = await getItem(wallets, toWalletItemKey(wallet, DIGEST));
     return { kind: 'digest', digest: item ? decodeDigest(item.d!.B!) : emptyDigest };
   }
   const items = await getItems(
     wallets,
-    need.pages.map(number => itemKey(wallet, pageName(number))),
+    need.pages.map(number => toWalletItemKey(wallet, formatPageName(number))),
   );
   const found = new Map(items.map(item => [item.s!.S!, decodeColumns(item.d!.B!)]));
-  return { kind: 'exact', pages: need.pages.flatMap(number => found.get(pageName(number)) ?? []) };
+  return { kind: 'exact', pages: need.pages.flatMap(number => found.get(formatPageName(number)) ?? []) };
 };
 
 /** Throws ConditionalCheckFailedException when stored pages are newer. */
 export const saveColumns = async (wallets: Wallets, wallet: string, write: ColumnsWrite): Promise<void> => {
   if (write.kind === 'digest')
-    await putAhead(wallets, itemKey(wallet, DIGEST), write.digest.through, encodeDigest(write.digest));
+    await putAhead(wallets, toWalletItemKey(wallet, DIGEST), write.digest.through, encodeDigest(write.digest));
   else
-    await inParallel(write.pages, PAGES_IN_PARALLEL_MAX, ({ number, page }) =>
-      putAhead(wallets, itemKey(wallet, pageName(number)), columnsLength(page), encodeColumns(page)),
+    await runInParallel(write.pages, PAGES_IN_PARALLEL_MAX, ({ number, page }) =>
+      putAhead(wallets, toWalletItemKey(wallet, formatPageName(number)), countColumnRows(page), encodeColumns(page)),
     );
 };
 
 /** Rejects stale writers, so stored data never shrinks. */
 export const putAhead = (wallets: Wallets, key: Item, reach: number, bytes: Uint8Array): Promise<void> =>
-  putItem(wallets, { ...key, q: { N: String(reach) }, d: { B: bytes } }, unlessNewer('q', { N: String(reach) }));
+  putItem(
+    wallets,
+    { ...key, q: { N: String(reach) }, d: { B: bytes } },
+    createNotOlderCondition('q', { N: String(reach) }),
+  );

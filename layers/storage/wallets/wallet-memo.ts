@@ -1,8 +1,8 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { asIs, flag, tuple, union, versioned } from '../../core/codec/codec.ts';
+import { asIs, flag, getTupleCodec, getUnionCodec, getVersionedCodec } from '../../core/codec/codec.ts';
 import { memoize } from '../../core/kernel/memoize.ts';
 import { fundingsCodec } from '../../core/wallet/fundings.ts';
-import { type HeldState, heldAfter, heldStateCodec, noneHeld } from '../../core/wallet/held.ts';
+import { applyHeldEvents, type HeldState, heldStateCodec, noneHeld } from '../../core/wallet/held.ts';
 import {
   applyWalletEvent,
   emptyWallet,
@@ -12,7 +12,7 @@ import {
 } from '../../core/wallet/state.ts';
 import type { MemoShape } from '../journal/head.ts';
 import { pack, unpack } from '../kernel/pack.ts';
-import { type LedgerRows, newestWith, noRows, type WalletRow } from './wallet-row.ts';
+import { advanceNewestRows, type LedgerRows, noRows, type WalletRow } from './wallet-row.ts';
 
 export type Judged = {
   /** Unix ms, or null at first. */
@@ -49,7 +49,7 @@ const LATER_EXITS_MAX = 256;
 
 export const isCopyDue = ({ later }: CopiedExits): boolean => later >= LATER_EXITS_MAX;
 
-export const copiedWith = (copied: CopiedExits, { event, timestampMs }: WalletRow): CopiedExits =>
+export const addExitToCopied = (copied: CopiedExits, { event, timestampMs }: WalletRow): CopiedExits =>
   event.exit === null
     ? copied
     : {
@@ -61,29 +61,29 @@ export const copiedWith = (copied: CopiedExits, { event, timestampMs }: WalletRo
 
 const neverJudged: Judged = { atMs: null, hash: null, publishedMs: null, dueMs: null, profiled: false };
 
-const judgedCodec = tuple<Judged>({ atMs: asIs, hash: asIs, publishedMs: asIs, dueMs: asIs, profiled: flag });
+const judgedCodec = getTupleCodec<Judged>({ atMs: asIs, hash: asIs, publishedMs: asIs, dueMs: asIs, profiled: flag });
 
 /** What the rows of a young wallet do not tell. */
 type YoungMemo = Pick<WalletMemo, 'judged'> & Pick<WalletState, 'fundings'>;
 
 type StoredMemo = ({ readonly kind: 'young' } & YoungMemo) | ({ readonly kind: 'whole' } & WalletMemo);
 
-const storedCodec = versioned(
+const storedCodec = getVersionedCodec(
   'Wallet memo',
   walletVersion,
-  union<StoredMemo>({
-    young: tuple<YoungMemo>({ judged: judgedCodec, fundings: fundingsCodec }),
-    whole: tuple<WalletMemo>({
+  getUnionCodec<StoredMemo>({
+    young: getTupleCodec<YoungMemo>({ judged: judgedCodec, fundings: fundingsCodec }),
+    whole: getTupleCodec<WalletMemo>({
       state: walletCodec,
       judged: judgedCodec,
-      newest: tuple<LedgerRows>({ exit: asIs, change: asIs }),
+      newest: getTupleCodec<LedgerRows>({ exit: asIs, change: asIs }),
       held: heldStateCodec,
-      copied: tuple<CopiedExits>({ through: asIs, later: asIs, fromMs: asIs, toMs: asIs }),
+      copied: getTupleCodec<CopiedExits>({ through: asIs, later: asIs, fromMs: asIs, toMs: asIs }),
     }),
   }),
 );
 
-const attributeOf = (stored: StoredMemo): AttributeValue => ({ B: pack(storedCodec.encode(stored)) });
+const encodeMemo = (stored: StoredMemo): AttributeValue => ({ B: pack(storedCodec.encode(stored)) });
 
 const emptyMemo: WalletMemo = {
   state: emptyWallet,
@@ -103,7 +103,7 @@ const ofRows = new WeakSet<WalletMemo>([emptyMemo]);
 export type BegunMemo = Pick<WalletMemo, 'state' | 'held' | 'copied'> & Pick<WalletState, 'fundings'>;
 
 /** The memo before and rows that follow it. */
-export const memoAfter = (
+export const advanceWalletMemo = (
   before: WalletMemo,
   { fundings, ...begun }: BegunMemo,
   rows: readonly WalletRow[],
@@ -111,19 +111,19 @@ export const memoAfter = (
   const memo: WalletMemo = {
     state: rows.reduce((state, { seq, event }) => applyWalletEvent(state, seq, event), { ...begun.state, fundings }),
     judged: before.judged,
-    newest: rows.reduce(newestWith, before.newest),
-    held: heldAfter(
+    newest: rows.reduce(advanceNewestRows, before.newest),
+    held: applyHeldEvents(
       begun.held,
       rows.map(({ event }) => event),
     ),
-    copied: rows.reduce(copiedWith, begun.copied),
+    copied: rows.reduce(addExitToCopied, begun.copied),
   };
   const isWhole = begun.state === before.state && begun.held === before.held && begun.copied === before.copied;
   if (isWhole && ofRows.has(before)) ofRows.add(memo);
   return memo;
 };
 
-export const judgedMemo = (memo: WalletMemo, judged: Judged): WalletMemo => {
+export const setMemoJudged = (memo: WalletMemo, judged: Judged): WalletMemo => {
   if (judged === memo.judged) return memo;
   const next = { ...memo, judged };
   if (ofRows.has(memo)) ofRows.add(next);
@@ -131,18 +131,18 @@ export const judgedMemo = (memo: WalletMemo, judged: Judged): WalletMemo => {
 };
 
 /** A commit may size two headers. */
-const wholeValue = memoize((memo: WalletMemo) => attributeOf({ kind: 'whole', ...memo }));
+const wholeValue = memoize((memo: WalletMemo) => encodeMemo({ kind: 'whole', ...memo }));
 
 /** Undefined for most young wallets. */
 const youngValue = memoize(({ judged, state: { fundings } }: WalletMemo) =>
-  judged === neverJudged && fundings.length === 0 ? undefined : attributeOf({ kind: 'young', judged, fundings }),
+  judged === neverJudged && fundings.length === 0 ? undefined : encodeMemo({ kind: 'young', judged, fundings }),
 );
 
 const newcomer: YoungMemo = { judged: neverJudged, fundings: [] };
 
 /** The memo of a wallet with these rows only. */
-const youngMemo = (rows: readonly WalletRow[], { judged, fundings }: YoungMemo): WalletMemo => {
-  const folded = memoAfter(emptyMemo, { ...emptyMemo, fundings: [] }, rows);
+const createYoungMemo = (rows: readonly WalletRow[], { judged, fundings }: YoungMemo): WalletMemo => {
+  const folded = advanceWalletMemo(emptyMemo, { ...emptyMemo, fundings: [] }, rows);
   const memo = { ...folded, judged, state: { ...folded.state, fundings } };
   ofRows.add(memo);
   return memo;
@@ -156,9 +156,9 @@ export const walletMemo: MemoShape<WalletMemo, WalletRow> = {
       ? youngValue(memo)
       : wholeValue(memo),
   read: (value, tail) => {
-    if (value === undefined) return youngMemo(tail(), newcomer);
+    if (value === undefined) return createYoungMemo(tail(), newcomer);
     const stored = storedCodec.decode(unpack(value.B!));
-    if (stored.kind === 'young') return youngMemo(tail(), stored);
+    if (stored.kind === 'young') return createYoungMemo(tail(), stored);
     const { kind: _whole, ...memo } = stored;
     return memo;
   },

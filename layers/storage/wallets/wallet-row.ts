@@ -1,7 +1,7 @@
 import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 import { walletEventCodec } from '../../core/wallet/wallet-event-codec.ts';
-import { type PlacedCodec, placedRows } from '../journal/placed-rows.ts';
-import { movedEvent } from './moved-event.ts';
+import { createPlacedRowsCodec, type PlacedCodec } from '../journal/placed-rows.ts';
+import { moveWalletEvent } from './moved-event.ts';
 
 /** Rows with an exit, and with a change of a position. */
 export type LedgerKind = 'exit' | 'change';
@@ -21,7 +21,7 @@ export type WalletRow = {
 
 export const noRows: LedgerRows = { exit: 0, change: 0 };
 
-export const rowOf = (seq: number, event: WalletEvent, prev = noRows): WalletRow => ({
+export const createWalletRow = (seq: number, event: WalletEvent, prev = noRows): WalletRow => ({
   seq,
   slot: event.slot,
   timestampMs: event.timestampMs,
@@ -29,7 +29,7 @@ export const rowOf = (seq: number, event: WalletEvent, prev = noRows): WalletRow
   prev,
 });
 
-export const newestWith = (newest: LedgerRows, { seq, event }: WalletRow): LedgerRows => ({
+export const advanceNewestRows = (newest: LedgerRows, { seq, event }: WalletRow): LedgerRows => ({
   exit: event.exit === null ? newest.exit : seq,
   change: event.change === null ? newest.change : seq,
 });
@@ -37,22 +37,24 @@ export const newestWith = (newest: LedgerRows, { seq, event }: WalletRow): Ledge
 /** Times are relative to the row's, and numbers that the row before gives are left out. */
 const rowCodec: PlacedCodec<WalletRow> = {
   encode: (row, before) => {
-    const event = walletEventCodec.encode(movedEvent(row.event, { slot: -row.slot, timestampMs: -row.timestampMs }));
+    const event = walletEventCodec.encode(
+      moveWalletEvent(row.event, { slot: -row.slot, timestampMs: -row.timestampMs }),
+    );
     const { exit, change } = row.prev;
-    const guess = guessFor(row, before);
+    const guess = deriveGuess(row, before);
     return guess.exit === exit && guess.change === change ? [event] : [event, exit, row.seq - change];
   },
   decode: ([plain, exit, changes], place, before) => {
-    const event = movedEvent(walletEventCodec.decode(plain), place);
+    const event = moveWalletEvent(walletEventCodec.decode(plain), place);
     const prev =
       changes === undefined
-        ? guessFor(place, before)
+        ? deriveGuess(place, before)
         : { exit: exit as number, change: place.seq - (changes as number) };
-    return rowOf(place.seq, event, prev);
+    return createWalletRow(place.seq, event, prev);
   },
 };
 
-const guessFor = ({ seq }: Pick<WalletRow, 'seq'>, before: WalletRow | null): LedgerRows =>
-  before === null ? { exit: 0, change: seq - 1 } : newestWith(before.prev, before);
+const deriveGuess = ({ seq }: Pick<WalletRow, 'seq'>, before: WalletRow | null): LedgerRows =>
+  before === null ? { exit: 0, change: seq - 1 } : advanceNewestRows(before.prev, before);
 
-export const walletRows = placedRows(rowCodec);
+export const walletRows = createPlacedRowsCodec(rowCodec);

@@ -1,11 +1,11 @@
 import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 import type { Head } from '../journal/head.ts';
 import type { Journal } from '../journal/journal.ts';
-import { segmentItems } from '../journal/segment.ts';
-import { dueAttributes, dueKeys } from '../kernel/due.ts';
+import { toSegmentItems } from '../journal/segment.ts';
+import { queryDueKeys, toDueAttributes } from '../kernel/due.ts';
 import { putItems, type TableRef } from '../kernel/dynamo.ts';
 import { type WalletMemo, walletMemo } from './wallet-memo.ts';
-import { newestWith, rowOf, type WalletRow, walletRows } from './wallet-row.ts';
+import { advanceNewestRows, createWalletRow, type WalletRow, walletRows } from './wallet-row.ts';
 
 export type WalletHead = Head<WalletRow, WalletMemo>;
 export type Wallets = Journal<WalletRow, WalletMemo> &
@@ -21,27 +21,27 @@ export const openWallets = (table: TableRef<'wallets'>, generation = 0): Wallets
     isOneUnit: true,
     rows: walletRows,
     memo: walletMemo,
-    indexed: ({ judged }) => dueAttributes(judged.dueMs),
+    indexed: ({ judged }) => toDueAttributes(judged.dueMs),
   },
 });
 
 /** Rows that follow a header. */
-export const rowsAfterHead = (
+export const buildRowsAfterHead = (
   { seq, memo }: Pick<WalletHead, 'seq' | 'memo'>,
   events: readonly WalletEvent[],
 ): readonly WalletRow[] => {
   let { newest } = memo;
   return events.map((event, index) => {
-    const row = rowOf(seq + 1 + index, event, newest);
-    newest = newestWith(newest, row);
+    const row = createWalletRow(seq + 1 + index, event, newest);
+    newest = advanceNewestRows(newest, row);
     return row;
   });
 };
 
-export const walletKey = (wallet: string): string => `w#${wallet}`;
+export const formatWalletKey = (wallet: string): string => `w#${wallet}`;
 
 /** Many exits have segments of their own per token. */
-export const exitsKey = (wallet: string, mint: string): string => `x#${wallet}#${mint}`;
+export const formatExitsKey = (wallet: string, mint: string): string => `x#${wallet}#${mint}`;
 
 /** Copies have no long segments. */
 export const COPIES_LONG_MS = 0;
@@ -51,10 +51,10 @@ export const saveExits = async (wallets: Wallets, wallet: string, exits: readonl
   const byMint = [...Map.groupBy(exits, ({ event }) => event.mint)];
   await putItems(
     wallets,
-    byMint.flatMap(([mint, group]) => segmentItems(exitsKey(wallet, mint), group, wallets.shape)),
+    byMint.flatMap(([mint, group]) => toSegmentItems(formatExitsKey(wallet, mint), group, wallets.shape)),
   );
 };
 
 /** Wallets due by `nowMs`, longest waiting first per partition. */
-export const dueWallets = async (wallets: Wallets, nowMs: number, max: number): Promise<readonly string[]> =>
-  (await dueKeys(wallets, nowMs, max)).map(key => key.slice(walletKey('').length));
+export const queryDueWallets = async (wallets: Wallets, nowMs: number, max: number): Promise<readonly string[]> =>
+  (await queryDueKeys(wallets, nowMs, max)).map(key => key.slice(formatWalletKey('').length));

@@ -7,13 +7,13 @@ export type EngineAddress = { readonly host: string; readonly port: number } | {
 const PORTS = [2049, 4045, 6000, 6665, 6666, 6667, 6668, 6669, 6697];
 
 /** Too many addresses to guess, and browsers refuse the port. */
-export function hiddenAddress(): Extract<EngineAddress, { host: string }> {
+export function generateEngineAddress(): Extract<EngineAddress, { host: string }> {
   const host = ['127', randomInt(1, 255), randomInt(256), randomInt(1, 255)].join('.');
   return { host, port: PORTS[randomInt(PORTS.length)]! };
 }
 
 /** Settings of an SDK client. */
-export function clientSettings(address: EngineAddress) {
+export function toClientSettings(address: EngineAddress) {
   return 'socketPath' in address
     ? { endpoint: 'http://localhost', socketPath: address.socketPath }
     : { endpoint: `http://${address.host}:${address.port}` };

@@ -16,7 +16,7 @@ export class EngineError extends Error {
 }
 
 /** A signature is required but not verified. */
-const headersFor = (accessKeyId: string) => ({
+const buildHeaders = (accessKeyId: string) => ({
   'Content-Type': 'application/x-amz-json-1.0',
   'X-Amz-Date': '20200101T000000Z',
   Authorization:
@@ -25,9 +25,9 @@ const headersFor = (accessKeyId: string) => ({
 });
 
 /** Calls an engine. */
-export function callerOn(address: EngineAddress, accessKeyId = 'local'): Call {
+export function createEngineCaller(address: EngineAddress, accessKeyId = 'local'): Call {
   return async (action, request) => {
-    const headers = { ...headersFor(accessKeyId), 'X-Amz-Target': `DynamoDB_20120810.${action}` };
+    const headers = { ...buildHeaders(accessKeyId), 'X-Amz-Target': `DynamoDB_20120810.${action}` };
     // Not `fetch`, which refuses the ports that browsers refuse.
     const response = await new Promise<IncomingMessage>((resolve, reject) =>
       send({ ...address, method: 'POST', headers }, resolve)
@@ -42,7 +42,7 @@ export function callerOn(address: EngineAddress, accessKeyId = 'local'): Call {
 }
 
 /** Calls a running stack as the owner of an access key. */
-export function callerAt(endpoint: string, accessKeyId: string): Call {
+export function createStackCaller(endpoint: string, accessKeyId: string): Call {
   const { hostname: host, port } = new URL(endpoint);
-  return callerOn({ host, port: Number(port) }, accessKeyId);
+  return createEngineCaller({ host, port: Number(port) }, accessKeyId);
 }

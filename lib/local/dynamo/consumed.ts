@@ -17,13 +17,13 @@ const NAME = '"ReturnConsumedCapacity"';
 const PREFIX = Buffer.from(`{${NAME}:"INDEXES",`);
 
 /** Whether the caller wants to know the units. */
-export function asksForUnits(body: Buffer): boolean {
+export function hasUnitsRequest(body: Buffer): boolean {
   return body.includes(NAME);
 }
 
 /** The same request, asking for the units it takes. */
-export function askForUnits(body: Buffer): Buffer {
-  return asksForUnits(body) ? body : Buffer.concat([PREFIX, body.subarray(body.indexOf('{') + 1)]);
+export function addUnitsRequest(body: Buffer): Buffer {
+  return hasUnitsRequest(body) ? body : Buffer.concat([PREFIX, body.subarray(body.indexOf('{') + 1)]);
 }
 
 type Answer = {

@@ -6,10 +6,10 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CannotStart } from '../kernel/errors.ts';
 import { close, listenAt } from '../kernel/http.ts';
-import { hiddenAddress } from './address.ts';
+import { generateEngineAddress } from './address.ts';
 import { type Engine, startDynalite } from './dynalite.ts';
 
-type HostAddress = ReturnType<typeof hiddenAddress>;
+type HostAddress = ReturnType<typeof generateEngineAddress>;
 
 const READY_MS_MAX = 10_000;
 const ADDRESSES_MAX = 50;
@@ -125,7 +125,7 @@ function isAnswering(address: HostAddress): Promise<boolean> {
 /** A server on all addresses may hold a port. */
 async function freeAddress(): Promise<HostAddress> {
   for (let i = 0; i < ADDRESSES_MAX; i += 1) {
-    const address = hiddenAddress();
+    const address = generateEngineAddress();
     const server = createServer();
     const isFree = await listenAt(server, address).then(
       () => true,

@@ -9,7 +9,7 @@ const PAGE_ITEMS = 500;
 const SWEEP_PAGES_MAX = 20;
 
 /** Deletes expired items and returns their number. Each sweep continues where the last one stopped. */
-export function expirySweep(tables: readonly Table[], call: Call): (nowMs: number) => Promise<number> {
+export function createExpirySweep(tables: readonly Table[], call: Call): (nowMs: number) => Promise<number> {
   const positions = new Map<string, Json>();
   return async nowMs => {
     let removed = 0;

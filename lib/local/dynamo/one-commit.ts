@@ -1,4 +1,4 @@
-import { isObject, listAt, objectAt, parseJson } from '../template/json.ts';
+import { getJsonObject, isObject, listAt, parseJson } from '../template/json.ts';
 
 /** A transaction, and the answer of the call if it succeeds. */
 export type OneCommit = { readonly action: string; readonly body: string; readonly answer: string };
@@ -11,7 +11,7 @@ const STATEMENT = /"Statement"\s*:\s*"\s*(\w+)[^"\\]*(?:\\"([^"\\]+)\\")?/g;
  * The engine commits each member of a batch by itself.
  * Undefined if the call cannot be a transaction.
  */
-export function oneCommitOf(action: string, body: Buffer): OneCommit | undefined {
+export function parseOneCommit(action: string, body: Buffer): OneCommit | undefined {
   const read = readers[action];
   const text = read === undefined ? '' : body.toString('utf8');
   return ASKS_MORE.test(text) ? undefined : read?.(text);
@@ -27,7 +27,7 @@ function ofStatements(body: string): OneCommit | undefined {
 }
 
 function ofItems(body: string): OneCommit | undefined {
-  const items = objectAt(parseJson(body), 'RequestItems');
+  const items = getJsonObject(parseJson(body), 'RequestItems');
   const requests = Object.keys(items).flatMap(table =>
     listAt(items, table).map(request => {
       const { PutRequest: put, DeleteRequest: remove } = isObject(request) ? request : {};

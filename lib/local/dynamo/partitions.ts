@@ -1,5 +1,5 @@
-import { type Fields, type Keys, type Part, partsOf, requestsIn } from './parts.ts';
-import { type Item, itemBytes, readUnits } from './units.ts';
+import { type Fields, type Keys, listRequestParts, listTableRequests, type Part } from './parts.ts';
+import { countItemBytes, type Item, readUnits } from './units.ts';
 
 /** Per partition. Source: developer guide, "Burst and adaptive capacity". */
 const RATES = { read: 3_000, write: 1_000 } as const;
@@ -80,7 +80,7 @@ export function openPartitions(now: () => number, find: (table: string) => Keys 
   };
   const admit = (action: string, input: Fields): Admitted => {
     counts.requests += 1;
-    const parts = partsOf(action, input, find);
+    const parts = listRequestParts(action, input, find);
     const isTransaction = /Transact/.test(action);
     const refused = new Set<number>();
     for (const [at, part] of parts.entries()) if (part !== null && !take(part)) refused.add(at);
@@ -93,7 +93,7 @@ export function openPartitions(now: () => number, find: (table: string) => Keys 
         bucketFor(part.kind, part.partition).units -= units;
       return refused.size === 0 ? output : withRefused(action, input, refused, output);
     };
-    return { input: refused.size === 0 ? input : cutRequest(action, input, at => !refused.has(at)), finish };
+    return { input: refused.size === 0 ? input : filterRequest(action, input, at => !refused.has(at)), finish };
   };
   return { admit, counts };
 }
@@ -135,9 +135,9 @@ function unitsRead(
   find: (table: string) => Keys | undefined,
 ): readonly number[] {
   const beyond = (part: Part, bytes: number): number => Math.max(0, readUnits(bytes, part.units >= 1) - part.units);
-  if (action === 'GetItem' && output.Item) return parts.map(part => beyond(part, itemBytes(output.Item as Item)));
+  if (action === 'GetItem' && output.Item) return parts.map(part => beyond(part, countItemBytes(output.Item as Item)));
   if (action === 'Query' && output.Items) {
-    const bytes = (output.Items as readonly Item[]).reduce((sum, item) => sum + itemBytes(item), 0);
+    const bytes = (output.Items as readonly Item[]).reduce((sum, item) => sum + countItemBytes(item), 0);
     return parts.map(part => beyond(part, bytes));
   }
   if (action !== 'BatchGetItem' || !output.Responses) return [];
@@ -147,7 +147,10 @@ function unitsRead(
       const value = item[find(table)?.partition ?? ''];
       const name = `${table}#${value && Object.values(value)[0]}`;
       const isConsistent = parts.some(part => part.partition === name && part.units >= 1);
-      sums.set(name, (sums.get(name) ?? 0) + readUnits(itemBytes(item), isConsistent) - readUnits(0, isConsistent));
+      sums.set(
+        name,
+        (sums.get(name) ?? 0) + readUnits(countItemBytes(item), isConsistent) - readUnits(0, isConsistent),
+      );
     }
   return parts.map(({ partition }) => {
     const units = sums.get(partition) ?? 0;
@@ -157,12 +160,12 @@ function unitsRead(
 }
 
 /** The request with some of its parts. */
-function cutRequest(action: string, input: Fields, isKept: (at: number) => boolean): Fields {
+function filterRequest(action: string, input: Fields, isKept: (at: number) => boolean): Fields {
   if (action === STATEMENTS)
     return { ...input, Statements: (input.Statements as readonly unknown[]).filter((_, at) => isKept(at)) };
   let at = 0;
   const RequestItems: Record<string, unknown> = {};
-  for (const [table, requests] of requestsIn(input)) {
+  for (const [table, requests] of listTableRequests(input)) {
     const isRead = !Array.isArray(requests);
     const list = ((isRead ? requests.Keys : requests) as readonly unknown[]).filter(() => isKept(at++));
     if (list.length > 0) RequestItems[table] = isRead ? { ...requests, Keys: list } : list;
@@ -180,7 +183,7 @@ function withRefused(action: string, input: Fields, refused: ReadonlySet<number>
     return { ...output, Responses };
   }
   const name = action === 'BatchGetItem' ? 'UnprocessedKeys' : 'UnprocessedItems';
-  const left = Object.fromEntries(requestsIn(cutRequest(action, input, at => refused.has(at)))) as Record<
+  const left = Object.fromEntries(listTableRequests(filterRequest(action, input, at => refused.has(at)))) as Record<
     string,
     never
   >;

@@ -1,4 +1,4 @@
-import { type Item, itemBytes, readUnits, type Value, valueBytes, writeUnits } from './units.ts';
+import { countItemBytes, countValueBytes, type Item, readUnits, type Value, writeUnits } from './units.ts';
 
 /** Partition attribute of a table and of its indexes. */
 export type Keys = { readonly partition: string; readonly indexes: Readonly<Record<string, string>> };
@@ -21,7 +21,7 @@ type Find = (table: string) => Keys | undefined;
 type Read = (input: Fields, find: Find) => readonly (Part | null)[];
 
 /** In order; null without a partition. Empty for other actions. */
-export function partsOf(action: string, input: Fields, find: Find): readonly (Part | null)[] {
+export function listRequestParts(action: string, input: Fields, find: Find): readonly (Part | null)[] {
   return readers[action]?.(input, find) ?? [];
 }
 
@@ -32,40 +32,42 @@ const readers: Readonly<Record<string, Read>> = {
   DeleteItem: ({ TableName, Key }, find) => [writePart(TableName, Key, find)],
   Query: (input, find) => [queryPart(input, find)],
   BatchGetItem: (input, find) =>
-    requestsIn(input).flatMap(([table, { Keys, ConsistentRead }]) =>
+    listTableRequests(input).flatMap(([table, { Keys, ConsistentRead }]) =>
       (Keys as readonly Item[]).map(key => readPart(table, key, ConsistentRead, find)),
     ),
   BatchWriteItem: (input, find) =>
-    requestsIn(input).flatMap(([table, requests]) =>
+    listTableRequests(input).flatMap(([table, requests]) =>
       (requests as unknown as readonly WriteRequest[]).map(one =>
         writePart(table, one.PutRequest?.Item ?? one.DeleteRequest?.Key ?? {}, find),
       ),
     ),
-  BatchExecuteStatement: ({ Statements }, find) => statementParts(Statements, find),
-  ExecuteTransaction: ({ TransactStatements }, find) => doubled(statementParts(TransactStatements, find)),
+  BatchExecuteStatement: ({ Statements }, find) => toStatementParts(Statements, find),
+  ExecuteTransaction: ({ TransactStatements }, find) => multiplyUnits(toStatementParts(TransactStatements, find)),
   TransactGetItems: ({ TransactItems }, find) =>
-    doubled(membersIn(TransactItems).map(({ TableName, Key }) => readPart(TableName, Key, true, find))),
+    multiplyUnits(listMembers(TransactItems).map(({ TableName, Key }) => readPart(TableName, Key, true, find))),
   TransactWriteItems: ({ TransactItems }, find) =>
-    doubled(membersIn(TransactItems).map(({ TableName, Item, Key }) => writePart(TableName, Item ?? Key, find))),
+    multiplyUnits(
+      listMembers(TransactItems).map(({ TableName, Item, Key }) => writePart(TableName, Item ?? Key, find)),
+    ),
 };
 
 type WriteRequest = { readonly PutRequest?: { readonly Item: Item }; readonly DeleteRequest?: { readonly Key: Item } };
 
-export function requestsIn({ RequestItems }: Fields): readonly (readonly [string, Fields])[] {
+export function listTableRequests({ RequestItems }: Fields): readonly (readonly [string, Fields])[] {
   return Object.entries((RequestItems ?? {}) as Readonly<Record<string, Fields>>);
 }
 
-function membersIn(items: unknown): readonly Fields[] {
+function listMembers(items: unknown): readonly Fields[] {
   return (items as readonly Fields[]).map(item => Object.values(item)[0] as Fields);
 }
 
 /** A transaction writes and reads twice. */
-function doubled(parts: readonly (Part | null)[]): readonly (Part | null)[] {
+function multiplyUnits(parts: readonly (Part | null)[]): readonly (Part | null)[] {
   return parts.map(part => part && { ...part, units: part.units * 2 });
 }
 
 function readPart(table: unknown, key: unknown, isConsistent: unknown, find: Find): Part | null {
-  const partition = partitionIn(String(table), key as Item, find);
+  const partition = findPartition(String(table), key as Item, find);
   return partition === null
     ? null
     : { kind: 'read', table: String(table), partition, units: readUnits(0, isConsistent === true), entries: [] };
@@ -73,21 +75,21 @@ function readPart(table: unknown, key: unknown, isConsistent: unknown, find: Fin
 
 function writePart(table: unknown, item: unknown, find: Find): Part | null {
   const [name, own] = [String(table), item as Item];
-  const partition = partitionIn(name, own, find);
+  const partition = findPartition(name, own, find);
   if (partition === null) return null;
   const entries = Object.entries(find(name)!.indexes).flatMap(([index, attribute]) =>
-    own[attribute] ? [`${name}/${index}#${keyText(own[attribute])}`] : [],
+    own[attribute] ? [`${name}/${index}#${formatKey(own[attribute])}`] : [],
   );
-  return { kind: 'write', table: name, partition, units: writeUnits(itemBytes(own)), entries };
+  return { kind: 'write', table: name, partition, units: writeUnits(countItemBytes(own)), entries };
 }
 
-function partitionIn(table: string, item: Item, find: Find): string | null {
+function findPartition(table: string, item: Item, find: Find): string | null {
   const keys = find(table);
   const value = keys && item[keys.partition];
-  return value ? `${table}#${keyText(value)}` : null;
+  return value ? `${table}#${formatKey(value)}` : null;
 }
 
-function keyText(value: Value): string {
+function formatKey(value: Value): string {
   return String(Object.values(value)[0]);
 }
 
@@ -111,12 +113,12 @@ function queryPart(input: Fields, find: Find): Part | null {
   if (value === undefined) return null;
   const place = IndexName === undefined ? TableName : `${TableName}/${IndexName}`;
   const units = readUnits(0, ConsistentRead === true);
-  return { kind: 'read', table: TableName, partition: `${place}#${keyText(value)}`, units, entries: [] };
+  return { kind: 'read', table: TableName, partition: `${place}#${formatKey(value)}`, units, entries: [] };
 }
 
 type Statement = { readonly Statement: string; readonly Parameters?: readonly Value[] };
 
-function statementParts(statements: unknown, find: Find): readonly (Part | null)[] {
+function toStatementParts(statements: unknown, find: Find): readonly (Part | null)[] {
   return (statements as readonly Statement[]).map(statement => statementPart(statement, find));
 }
 
@@ -132,14 +134,14 @@ function statementPart({ Statement: text, Parameters = [] }: Statement, find: Fi
   if (!keys || key === undefined) return null;
   const entries = Object.entries(keys.indexes).flatMap(([index, attribute]) => {
     const value = valueFor(attribute);
-    return value ? [`${table}/${index}#${keyText(value)}`] : [];
+    return value ? [`${table}/${index}#${formatKey(value)}`] : [];
   });
   const isRead = /^\s*SELECT/i.test(text);
-  const bytes = Parameters.reduce((sum, value) => sum + valueBytes(value), 0);
+  const bytes = Parameters.reduce((sum, value) => sum + countValueBytes(value), 0);
   return {
     kind: isRead ? 'read' : 'write',
     table,
-    partition: `${table}#${keyText(key)}`,
+    partition: `${table}#${formatKey(key)}`,
     units: isRead ? readUnits(0, false) : writeUnits(bytes),
     entries: isRead ? [] : entries,
   };

@@ -1,8 +1,8 @@
 import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { isObject, type JsonObject, parseJson } from '../template/json.ts';
 import type { EngineAddress } from './address.ts';
-import { askForUnits, asksForUnits, readAnswer, UNASKED } from './consumed.ts';
-import { oneCommitOf } from './one-commit.ts';
+import { addUnitsRequest, hasUnitsRequest, readAnswer, UNASKED } from './consumed.ts';
+import { parseOneCommit } from './one-commit.ts';
 import { type Partitions, Throttled } from './partitions.ts';
 
 export type Proxy = ReturnType<typeof openProxy>;
@@ -32,7 +32,7 @@ export function openProxy(address: EngineAddress, groups: boolean, partitions?: 
     return answer.statusCode === 200;
   };
   const pass = async (incoming: IncomingMessage, body: Buffer, response: ServerResponse): Promise<void> => {
-    const one = groups ? oneCommitOf(actionOf(incoming), body) : undefined;
+    const one = groups ? parseOneCommit(parseAction(incoming), body) : undefined;
     if (one !== undefined && (await isCommitted(incoming, one.action, one.body)))
       return void response.writeHead(200, JSON_TYPE).end(one.answer);
     const answer = await send(incoming, body);
@@ -45,20 +45,20 @@ export function openProxy(address: EngineAddress, groups: boolean, partitions?: 
     body: Buffer,
     response: ServerResponse,
   ): Promise<void> => {
-    const action = actionOf(incoming);
+    const action = parseAction(incoming);
     const input = parseJson(body.toString('utf8'));
     if (UNASKED.has(action) || !isObject(input)) return pass(incoming, body, response);
     const admitted = limits.admit(action, input);
     const isWhole = admitted.input === input;
     const own = isWhole ? body : Buffer.from(JSON.stringify(admitted.input));
-    const one = groups ? oneCommitOf(action, own) : undefined;
+    const one = groups ? parseOneCommit(action, own) : undefined;
     if (one !== undefined && (await isCommitted(incoming, one.action, one.body))) {
       const output = admitted.finish(parseJson(one.answer) as JsonObject);
       return void response.writeHead(200, JSON_TYPE).end(JSON.stringify(output));
     }
     // Items of a short answer take a unit each.
     const isNeeded = (bytes: number): boolean => !isWhole || (action === 'BatchGetItem' && bytes > UNIT_BYTES);
-    const answer = await readAnswer(await send(incoming, askForUnits(own)), asksForUnits(body), isNeeded);
+    const answer = await readAnswer(await send(incoming, addUnitsRequest(own)), hasUnitsRequest(body), isNeeded);
     if (answer.status !== 200) return void response.writeHead(answer.status, answer.headers).end(answer.bytes);
     const output = admitted.finish(answer.output);
     const bytes = isWhole ? answer.bytes : Buffer.from(JSON.stringify(output));
@@ -83,4 +83,4 @@ export function openProxy(address: EngineAddress, groups: boolean, partitions?: 
 
 type Sent = Partial<Pick<IncomingMessage, 'method' | 'url'>> & Pick<IncomingMessage, 'headers'>;
 
-const actionOf = ({ headers }: IncomingMessage): string => String(headers[TARGET] ?? '').split('.')[1] ?? '';
+const parseAction = ({ headers }: IncomingMessage): string => String(headers[TARGET] ?? '').split('.')[1] ?? '';

@@ -1,13 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { flagAt, isObject, type Json, type JsonObject, listAt, objectAt, textAt } from '../template/json.ts';
+import {
+  getJsonFlag,
+  getJsonObject,
+  getJsonText,
+  isObject,
+  type Json,
+  type JsonObject,
+  listAt,
+} from '../template/json.ts';
 import type { Model, Resource } from '../template/resources.ts';
 import { type Call, EngineError } from './call.ts';
 import type { Keys } from './parts.ts';
 
-export type Table = ReturnType<typeof tableOf>;
+export type Table = ReturnType<typeof toTable>;
 
 /** Creates missing tables and indexes. */
-export async function provisionTables(
+export async function createMissingTables(
   model: Model,
   call: Call,
   log: (line: string) => void,
@@ -23,19 +31,19 @@ export async function provisionTables(
         AttributeDefinitions: properties.AttributeDefinitions ?? [],
         KeySchema: properties.KeySchema ?? [],
         BillingMode: 'PAY_PER_REQUEST',
-        ...indexes(properties, 'GlobalSecondaryIndexes'),
-        ...indexes(properties, 'LocalSecondaryIndexes'),
+        ...readIndexes(properties, 'GlobalSecondaryIndexes'),
+        ...readIndexes(properties, 'LocalSecondaryIndexes'),
       };
       await call('CreateTable', definition);
-      await active(resource.ref, call);
+      await waitUntilActive(resource.ref, call);
     }
   }
-  return resources.map(tableOf);
+  return resources.map(toTable);
 }
 
 async function describe(name: string, call: Call): Promise<JsonObject | undefined> {
   try {
-    return objectAt(await call('DescribeTable', { TableName: name }), 'Table');
+    return getJsonObject(await call('DescribeTable', { TableName: name }), 'Table');
   } catch (error) {
     if (error instanceof EngineError && error.type === 'ResourceNotFoundException') return undefined;
     throw error;
@@ -43,12 +51,12 @@ async function describe(name: string, call: Call): Promise<JsonObject | undefine
 }
 
 /** CreateTable rejects throughput settings on demand. */
-function indexes(properties: JsonObject, field: string): JsonObject {
-  const all = listAt(properties, field).map(indexOf);
+function readIndexes(properties: JsonObject, field: string): JsonObject {
+  const all = listAt(properties, field).map(toIndex);
   return all.length > 0 ? { [field]: all } : {};
 }
 
-function indexOf(index: Json): JsonObject {
+function toIndex(index: Json): JsonObject {
   const { IndexName, KeySchema, Projection } = isObject(index) ? index : {};
   return { IndexName, KeySchema, Projection };
 }
@@ -59,60 +67,60 @@ async function addIndexes(
   call: Call,
   log: (line: string) => void,
 ): Promise<void> {
-  if (JSON.stringify(keysOf(existing)) !== JSON.stringify(keysOf(resource.properties))) {
+  if (JSON.stringify(readKeys(existing)) !== JSON.stringify(readKeys(resource.properties))) {
     throw new Error(
-      `Table ${resource.ref} has keys ${keysOf(existing)} in the data folder and ` +
-        `${keysOf(resource.properties)} in the template. Use an empty data folder.`,
+      `Table ${resource.ref} has keys ${readKeys(existing)} in the data folder and ` +
+        `${readKeys(resource.properties)} in the template. Use an empty data folder.`,
     );
   }
-  const known = listAt(existing, 'GlobalSecondaryIndexes').map(index => textAt(index, 'IndexName'));
-  for (const index of listAt(resource.properties, 'GlobalSecondaryIndexes').map(indexOf)) {
-    if (known.includes(textAt(index, 'IndexName'))) continue;
-    log(`Adding index ${textAt(index, 'IndexName')} to table ${resource.ref}.`);
+  const known = listAt(existing, 'GlobalSecondaryIndexes').map(index => getJsonText(index, 'IndexName'));
+  for (const index of listAt(resource.properties, 'GlobalSecondaryIndexes').map(toIndex)) {
+    if (known.includes(getJsonText(index, 'IndexName'))) continue;
+    log(`Adding index ${getJsonText(index, 'IndexName')} to table ${resource.ref}.`);
     await call('UpdateTable', {
       TableName: resource.ref,
       AttributeDefinitions: resource.properties.AttributeDefinitions ?? [],
       GlobalSecondaryIndexUpdates: [{ Create: index }],
     });
-    await active(resource.ref, call);
+    await waitUntilActive(resource.ref, call);
   }
 }
 
 /** A new table takes no items yet, and DynamoDB accepts one index change at a time. */
-async function active(name: string, call: Call): Promise<void> {
+async function waitUntilActive(name: string, call: Call): Promise<void> {
   for (let i = 0; i < 1_000; i += 1) {
     const table = await describe(name, call);
-    const indexes = listAt(table, 'GlobalSecondaryIndexes').map(index => textAt(index, 'IndexStatus') ?? 'ACTIVE');
-    if ([textAt(table, 'TableStatus') ?? 'ACTIVE', ...indexes].every(state => state === 'ACTIVE')) return;
+    const indexes = listAt(table, 'GlobalSecondaryIndexes').map(index => getJsonText(index, 'IndexStatus') ?? 'ACTIVE');
+    if ([getJsonText(table, 'TableStatus') ?? 'ACTIVE', ...indexes].every(state => state === 'ACTIVE')) return;
     await sleep(20);
   }
   throw new Error(`Table ${name} or one of its indexes did not become active within 20 s.`);
 }
 
-function tableOf(resource: Resource) {
-  const ttl = objectAt(resource.properties, 'TimeToLiveSpecification');
+function toTable(resource: Resource) {
+  const ttl = getJsonObject(resource.properties, 'TimeToLiveSpecification');
   return {
     name: resource.ref,
-    keys: keysOf(resource.properties),
+    keys: readKeys(resource.properties),
     /** Partition attribute by index. */
     indexes: Object.fromEntries(
       listAt(resource.properties, 'GlobalSecondaryIndexes').map(index => [
-        textAt(index, 'IndexName') ?? '',
-        keysOf(isObject(index) ? index : {})[0] ?? '',
+        getJsonText(index, 'IndexName') ?? '',
+        readKeys(isObject(index) ? index : {})[0] ?? '',
       ]),
     ),
     /** TTL attribute, a unix time in seconds. */
-    ttlAttribute: flagAt(ttl, 'Enabled', true) ? textAt(ttl, 'AttributeName') : undefined,
+    ttlAttribute: getJsonFlag(ttl, 'Enabled', true) ? getJsonText(ttl, 'AttributeName') : undefined,
   };
 }
 
 /** Partition attributes by name of a table. */
-export function keysIn(tables: readonly Table[]): (table: string) => Keys | undefined {
+export function createTableKeyLookup(tables: readonly Table[]): (table: string) => Keys | undefined {
   const byName = new Map(tables.map(({ name, keys, indexes }) => [name, { partition: keys[0] ?? '', indexes }]));
   // A table may be named by its ARN.
   return table => byName.get(table.split('/').at(-1) ?? '');
 }
 
-function keysOf(table: JsonObject): readonly string[] {
-  return listAt(table, 'KeySchema').map(key => textAt(key, 'AttributeName') ?? '');
+function readKeys(table: JsonObject): readonly string[] {
+  return listAt(table, 'KeySchema').map(key => getJsonText(key, 'AttributeName') ?? '');
 }

@@ -1,4 +1,4 @@
-import { isObject, type Json, listAt, objectAt, textAt } from '../template/json.ts';
+import { getJsonObject, getJsonText, isObject, type Json, listAt } from '../template/json.ts';
 
 export type Target = { readonly action: string; readonly resource: string };
 
@@ -15,7 +15,7 @@ const TRANSACT_ACTIONS: Readonly<Record<string, string>> = {
  * IAM actions and resources of a request. A scan for the table name is faster than parsing, and
  * attribute values, being objects, cannot match.
  */
-export function targetsOf(action: string, body: string, prefix: string): readonly Target[] {
+export function parseDynamoTargets(action: string, body: string, prefix: string): readonly Target[] {
   const target = (name: string, table: string | undefined, index?: string): Target => {
     const own = table?.startsWith('arn:') ? table : `${prefix}${table}`;
     const resource = table === undefined ? '*' : own + (index === undefined ? '' : `/index/${index}`);
@@ -25,10 +25,12 @@ export function targetsOf(action: string, body: string, prefix: string): readonl
   const request = /^(Transact|Batch)/.test(action) ? (JSON.parse(body) as Json) : null;
   if (action.startsWith('Transact')) {
     const members = listAt(request, 'TransactItems').flatMap(item => (isObject(item) ? Object.entries(item) : []));
-    return members.map(([kind, member]) => target(TRANSACT_ACTIONS[kind] ?? kind, textAt(member, 'TableName') ?? ''));
+    return members.map(([kind, member]) =>
+      target(TRANSACT_ACTIONS[kind] ?? kind, getJsonText(member, 'TableName') ?? ''),
+    );
   }
   if (action.startsWith('Batch'))
-    return Object.keys(objectAt(request, 'RequestItems')).map(table => target(action, table));
+    return Object.keys(getJsonObject(request, 'RequestItems')).map(table => target(action, table));
   const named = (field: string) => new RegExp(`"${field}"\\s*:\\s*"([^"]+)"`).exec(body)?.[1];
   return [target(action, named('TableName'), named('IndexName'))];
 }

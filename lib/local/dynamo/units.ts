@@ -16,14 +16,14 @@ export function readUnits(bytes: number, isConsistent: boolean): number {
 }
 
 /** Source: DynamoDB's developer guide, "Item sizes and formats". */
-export function itemBytes(item: Item): number {
+export function countItemBytes(item: Item): number {
   let sum = 0;
-  for (const name in item) sum += Buffer.byteLength(name) + valueBytes(item[name]!);
+  for (const name in item) sum += Buffer.byteLength(name) + countValueBytes(item[name]!);
   return sum;
 }
 
 /** Bytes of one attribute value. */
-export function valueBytes(value: Value): number {
+export function countValueBytes(value: Value): number {
   const { S, N, B, L, M } = value as {
     readonly S?: string;
     readonly N?: string;
@@ -34,7 +34,7 @@ export function valueBytes(value: Value): number {
   if (S !== undefined) return Buffer.byteLength(S);
   if (N !== undefined) return Math.ceil(N.replace(/[-.]/g, '').length / 2) + 1;
   if (B !== undefined) return typeof B === 'string' ? Buffer.byteLength(B, 'base64') : B.length;
-  if (L !== undefined) return L.reduce((sum, each) => sum + 1 + valueBytes(each), 3);
-  if (M !== undefined) return Object.keys(M).length + itemBytes(M) + 3;
+  if (L !== undefined) return L.reduce((sum, each) => sum + 1 + countValueBytes(each), 3);
+  if (M !== undefined) return Object.keys(M).length + countItemBytes(M) + 3;
   return 1;
 }

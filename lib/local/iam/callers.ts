@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { demand } from '../kernel/errors.ts';
-import { decide, type Statement } from './policy.ts';
+import { assertAws } from '../kernel/errors.ts';
+import { isActionAllowed, type Statement } from './policy.ts';
 
 export type Caller = {
   readonly arn: string;
@@ -14,36 +14,36 @@ export type Callers = ReturnType<typeof openCallers>;
 /** Access keys of this start. The operator may do everything. */
 export function openCallers(account: string) {
   const known = new Map<string, Caller>();
-  const operator = newCredentials();
+  const operator = generateCredentials();
   known.set(operator.accessKeyId, { arn: `arn:aws:iam::${account}:user/operator`, allows: () => true });
   return {
     operator,
     /** Issues the key of a role session. */
     issue: (arn: string, statements: readonly Statement[]): Credentials => {
-      const credentials = newCredentials();
-      known.set(credentials.accessKeyId, callerOf(arn, statements));
+      const credentials = generateCredentials();
+      known.set(credentials.accessKeyId, createIamCaller(arn, statements));
       return credentials;
     },
     /** Finds the caller of an Authorization header. Throws UnrecognizedClientException. */
     identify: (authorization: string | undefined): Caller => {
       const key = /Credential=([^/,\s]+)/.exec(authorization ?? '')?.[1];
-      demand(key !== undefined, 'MissingAuthenticationTokenException', 'Missing Authentication Token', 403);
+      assertAws(key !== undefined, 'MissingAuthenticationTokenException', 'Missing Authentication Token', 403);
       const caller = known.get(key);
-      demand(caller, 'UnrecognizedClientException', 'The security token included in the request is invalid.');
+      assertAws(caller, 'UnrecognizedClientException', 'The security token included in the request is invalid.');
       return caller;
     },
   };
 }
 
 /** Caches decisions: each takes half a millisecond, and a function repeats the same few calls. */
-export function callerOf(arn: string, statements: readonly Statement[]): Caller {
+export function createIamCaller(arn: string, statements: readonly Statement[]): Caller {
   const decisions = new Map<string, boolean>();
   return {
     arn,
     allows: (action, resource) => {
       const key = `${action} ${resource}`;
       if (decisions.size >= DECISIONS_MAX) decisions.clear();
-      const answer = decisions.get(key) ?? decide(statements, action, resource);
+      const answer = decisions.get(key) ?? isActionAllowed(statements, action, resource);
       decisions.set(key, answer);
       return answer;
     },
@@ -55,7 +55,7 @@ const DECISIONS_MAX = 5_000;
 /** Throws the AccessDeniedException of AWS. */
 export function assertAllowed(caller: Caller, action: string, resources: readonly string[], status = 400): void {
   const denied = resources.find(resource => !caller.allows(action, resource));
-  demand(
+  assertAws(
     denied === undefined,
     'AccessDeniedException',
     `User: ${caller.arn} is not authorized to perform: ${action} on resource: ${denied} ` +
@@ -64,7 +64,7 @@ export function assertAllowed(caller: Caller, action: string, resources: readonl
   );
 }
 
-function newCredentials(): Credentials {
+function generateCredentials(): Credentials {
   return {
     accessKeyId: `AKIA${randomBytes(8).toString('hex').toUpperCase()}`,
     secretAccessKey: randomBytes(20).toString('hex'),

@@ -1,17 +1,17 @@
 import { BlockList, isIP } from 'node:net';
-import { type JsonObject, objectAt, texts } from '../template/json.ts';
+import { getJsonObject, type JsonObject, toTextList } from '../template/json.ts';
 
 /** What conditions know of a call. */
 export type Call = { readonly sourceIp?: string };
 
 /** Evaluates `IpAddress` of `aws:SourceIp`. Any other condition is unknown. */
-export function verdictOf(condition: JsonObject, { sourceIp }: Call): 'met' | 'unmet' | 'unknown' {
+export function judgeCondition(condition: JsonObject, { sourceIp }: Call): 'met' | 'unmet' | 'unknown' {
   const operators = Object.keys(condition);
   if (operators.length === 0) return 'met';
-  const addresses = objectAt(condition, 'IpAddress');
+  const addresses = getJsonObject(condition, 'IpAddress');
   const isKnown = operators.join() === 'IpAddress' && Object.keys(addresses).join() === 'aws:SourceIp';
   if (!isKnown || sourceIp === undefined) return 'unknown';
-  return isWithin(texts(addresses['aws:SourceIp']), sourceIp) ? 'met' : 'unmet';
+  return isWithin(toTextList(addresses['aws:SourceIp']), sourceIp) ? 'met' : 'unmet';
 }
 
 function isWithin(networks: readonly string[], address: string): boolean {

@@ -1,19 +1,19 @@
-import { isObject, type Json, listAt, objectAt, textAt, texts } from '../template/json.ts';
-import { type Call, verdictOf } from './condition.ts';
+import { getJsonObject, getJsonText, isObject, type Json, listAt, toTextList } from '../template/json.ts';
+import { type Call, judgeCondition } from './condition.ts';
 
-export type Statement = ReturnType<typeof statementsOf>[number];
+export type Statement = ReturnType<typeof parsePolicyStatements>[number];
 
 /** `Statement` may be one object or a list. */
-export function statementsOf(document: Json | undefined) {
+export function parsePolicyStatements(document: Json | undefined) {
   const statement = isObject(document) ? document.Statement : undefined;
   const all = isObject(statement) ? [statement] : listAt(document, 'Statement');
   return all.map(one => ({
-    isDeny: textAt(one, 'Effect') === 'Deny',
-    actions: field(one, 'Action'),
-    notActions: field(one, 'NotAction'),
-    resources: field(one, 'Resource'),
-    notResources: field(one, 'NotResource'),
-    condition: objectAt(one, 'Condition'),
+    isDeny: getJsonText(one, 'Effect') === 'Deny',
+    actions: readField(one, 'Action'),
+    notActions: readField(one, 'NotAction'),
+    resources: readField(one, 'Resource'),
+    notResources: readField(one, 'NotResource'),
+    condition: getJsonObject(one, 'Condition'),
   }));
 }
 
@@ -21,19 +21,24 @@ export function statementsOf(document: Json | undefined) {
  * Deny wins, and the default is to refuse. With a condition of an unknown kind, an Allow grants
  * nothing and a Deny applies.
  */
-export function decide(statements: readonly Statement[], action: string, resource: string, call: Call = {}): boolean {
+export function isActionAllowed(
+  statements: readonly Statement[],
+  action: string,
+  resource: string,
+  call: Call = {},
+): boolean {
   const applying = statements.filter(
     statement =>
-      covers(statement.actions, statement.notActions, pattern => matches(pattern, action, 'i')) &&
-      covers(statement.resources, statement.notResources, pattern => matches(pattern, resource)),
+      isCovered(statement.actions, statement.notActions, pattern => matchPolicyPattern(pattern, action, 'i')) &&
+      isCovered(statement.resources, statement.notResources, pattern => matchPolicyPattern(pattern, resource)),
   );
-  const denies = ({ isDeny, condition }: Statement): boolean => isDeny && verdictOf(condition, call) !== 'unmet';
+  const denies = ({ isDeny, condition }: Statement): boolean => isDeny && judgeCondition(condition, call) !== 'unmet';
   if (applying.some(denies)) return false;
-  return applying.some(({ isDeny, condition }) => !isDeny && verdictOf(condition, call) === 'met');
+  return applying.some(({ isDeny, condition }) => !isDeny && judgeCondition(condition, call) === 'met');
 }
 
 /** Matches a pattern with `*` and `?`. */
-export function matches(pattern: string, text: string, flags = ''): boolean {
+export function matchPolicyPattern(pattern: string, text: string, flags = ''): boolean {
   if (pattern === '*' || pattern === text) return true;
   const source = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
@@ -43,10 +48,10 @@ export function matches(pattern: string, text: string, flags = ''): boolean {
 }
 
 /** A statement without resources or actions matches nothing. */
-function covers(named: readonly string[], left: readonly string[], hits: (pattern: string) => boolean): boolean {
+function isCovered(named: readonly string[], left: readonly string[], hits: (pattern: string) => boolean): boolean {
   return left.length > 0 ? !left.some(hits) : named.some(hits);
 }
 
-function field(statement: Json, name: string): readonly string[] {
-  return texts(isObject(statement) ? statement[name] : undefined);
+function readField(statement: Json, name: string): readonly string[] {
+  return toTextList(isObject(statement) ? statement[name] : undefined);
 }

@@ -1,27 +1,29 @@
-import { listAt, objectAt, texts } from '../template/json.ts';
+import { getJsonObject, listAt, toTextList } from '../template/json.ts';
 import type { Model, Resource } from '../template/resources.ts';
-import { type Statement, statementsOf } from './policy.ts';
+import { parsePolicyStatements, type Statement } from './policy.ts';
 
 /** Statements by role ARN: inline and attached policies. */
-export function statementsByRole(model: Model): ReadonlyMap<string, readonly Statement[]> {
+export function readRoleStatements(model: Model): ReadonlyMap<string, readonly Statement[]> {
   const attached = [...model.ofType('AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy')];
-  const managed = new Map(model.ofType('AWS::IAM::ManagedPolicy').map(policy => [policy.ref, documentOf(policy)]));
+  const managed = new Map(model.ofType('AWS::IAM::ManagedPolicy').map(policy => [policy.ref, readDocument(policy)]));
   const entries = model.ofType('AWS::IAM::Role').map(role => {
     const inline = listAt(role.properties, 'Policies').flatMap(policy =>
-      statementsOf(objectAt(policy, 'PolicyDocument')),
+      parsePolicyStatements(getJsonObject(policy, 'PolicyDocument')),
     );
-    const named = attached.filter(policy => texts(policy.properties.Roles).includes(role.ref)).flatMap(documentOf);
+    const named = attached
+      .filter(policy => toTextList(policy.properties.Roles).includes(role.ref))
+      .flatMap(readDocument);
     // AWS-managed policies are not in the template and grant nothing relevant.
-    const byArn = texts(role.properties.ManagedPolicyArns).flatMap(arn => managed.get(arn) ?? []);
+    const byArn = toTextList(role.properties.ManagedPolicyArns).flatMap(arn => managed.get(arn) ?? []);
     return [role.attribute('Arn'), [...inline, ...named, ...byArn]] as const;
   });
   return new Map(entries);
 }
 
-function documentOf(policy: Resource): readonly Statement[] {
-  return statementsOf(policy.properties.PolicyDocument);
+function readDocument(policy: Resource): readonly Statement[] {
+  return parsePolicyStatements(policy.properties.PolicyDocument);
 }
 
-export function roleName(arn: string): string {
+export function parseRoleName(arn: string): string {
   return arn.split('/').at(-1) ?? arn;
 }

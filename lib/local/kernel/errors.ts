@@ -15,6 +15,6 @@ export class AwsError extends Error {
 }
 
 /** Throws an AwsError unless the condition holds. */
-export function demand(condition: unknown, type: string, message: string, status?: number): asserts condition {
+export function assertAws(condition: unknown, type: string, message: string, status?: number): asserts condition {
   if (!condition) throw new AwsError(type, message, status);
 }

@@ -16,7 +16,7 @@ export async function readBody(request: IncomingMessage, bytesMax: number): Prom
   return Buffer.concat(chunks);
 }
 
-export const pathOf = ({ url }: IncomingMessage): string => (url ?? '/').split('?')[0]!;
+export const getRequestPath = ({ url }: IncomingMessage): string => (url ?? '/').split('?')[0]!;
 
 /** Includes sockets that left HTTP through an upgrade. */
 const connected = new WeakMap<Server, Set<Socket>>();

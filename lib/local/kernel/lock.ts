@@ -12,7 +12,7 @@ export function lockFolder(dataDir: string): { readonly release: () => void } {
   makePrivateFolder(dataDir);
   const path = join(dataDir, 'lock.sqlite');
   const found = lockFile(path);
-  const lock = found === undefined ? replaced(path) : found;
+  const lock = found === undefined ? replaceLock(path) : found;
   if (lock === null)
     throw new CannotStart(
       `The data folder ${dataDir} is in use by another local stack. Stop it or choose another folder.`,
@@ -33,7 +33,7 @@ function lockFile(path: string): DatabaseSync | null | undefined {
 }
 
 /** The file holds no data, so a damaged one is replaced. */
-function replaced(path: string): DatabaseSync | null {
+function replaceLock(path: string): DatabaseSync | null {
   rmSync(path, { force: true });
   return lockFile(path) ?? null;
 }

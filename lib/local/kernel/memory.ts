@@ -11,6 +11,6 @@ const INSTANCE_MB = { thread: 25, process: 38 } as const;
 const BASE_MB = 150;
 
 /** Instances of all functions that fit into a memory limit. */
-export function instancesMaxFor(memoryMb: number, kind: keyof typeof INSTANCE_MB = 'thread'): number {
+export function computeInstancesMax(memoryMb: number, kind: keyof typeof INSTANCE_MB = 'thread'): number {
   return Math.floor((memoryMb - BASE_MB) / INSTANCE_MB[kind]);
 }

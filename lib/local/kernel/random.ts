@@ -2,7 +2,7 @@
 export type Random = () => number;
 
 /** The same seed gives the same numbers (mulberry32). */
-export function randomOf(seed: number): Random {
+export function createSeededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -10,7 +10,7 @@ const HTTP_PORT = 80;
 const SHOWN_MAX = 100;
 
 /** Accepts loopback with the server's port, and `more` names. */
-export function ownHosts(port: number, more: readonly string[] = []): IsOwnHost {
+export function createOwnHostCheck(port: number, more: readonly string[] = []): IsOwnHost {
   const own = LOOPBACK.map(name => (port === HTTP_PORT ? name : `${name}:${port}`));
   const names = new Set([...own, ...more.map(name => name.toLowerCase())]);
   return host => {

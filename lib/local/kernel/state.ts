@@ -13,7 +13,7 @@ export function openState(dataDir: string): DatabaseSync {
   return database;
 }
 
-export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
+export function runInTransaction<T>(database: DatabaseSync, work: () => T): T {
   database.exec('BEGIN IMMEDIATE');
   try {
     const result = work();

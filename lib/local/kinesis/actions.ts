@@ -1,8 +1,8 @@
-import { AwsError, demand } from '../kernel/errors.ts';
-import { type Json, type JsonObject, listAt, numberAt, textAt } from '../template/json.ts';
-import { positionFor, readIterator, writeIterator } from './iterator.ts';
-import { type Shard, sequenceNumber } from './shards.ts';
-import { bytesOf, type NewRecord, type Stream } from './streams.ts';
+import { AwsError, assertAws } from '../kernel/errors.ts';
+import { getJsonNumber, getJsonText, type Json, type JsonObject, listAt } from '../template/json.ts';
+import { readIterator, resolveIteratorPosition, writeIterator } from './iterator.ts';
+import { formatSequenceNumber, type Shard } from './shards.ts';
+import { countKinesisBytes, type NewRecord, type Stream } from './streams.ts';
 
 /** Limits of Kinesis. */
 const PUT_RECORDS_MAX = 500;
@@ -16,14 +16,14 @@ type Action = (request: JsonObject, stream: Stream) => JsonObject;
 
 export const KINESIS_ACTIONS: Readonly<Record<string, Action>> = {
   PutRecord: (request, stream) => {
-    const [result] = stream.put([checkedRecord(request)]);
+    const [result] = stream.put([parseRecord(request)]);
     if (result !== undefined && 'ErrorCode' in result) throw new AwsError(result.ErrorCode, result.ErrorMessage);
     return { ...result, EncryptionType: 'NONE' };
   },
   PutRecords: putRecords,
   GetShardIterator: (request, stream) => {
-    const shard = shardNamed(stream, textAt(request, 'ShardId') ?? '');
-    return { ShardIterator: writeIterator(positionFor(request, stream, shard), Date.now()) };
+    const shard = getShard(stream, getJsonText(request, 'ShardId') ?? '');
+    return { ShardIterator: writeIterator(resolveIteratorPosition(request, stream, shard), Date.now()) };
   },
   GetRecords: getRecords,
   ListShards: (_request, stream) => ({ Shards: stream.shards.map(shard => describeShard(shard, stream)) }),
@@ -44,53 +44,61 @@ export const KINESIS_ACTIONS: Readonly<Record<string, Action>> = {
 };
 
 /** Finds the stream by name, ARN or iterator. */
-export function streamOf(request: JsonObject, streams: ReadonlyMap<string, Stream>): Stream {
-  const iterator = textAt(request, 'ShardIterator');
+export function resolveKinesisStream(request: JsonObject, streams: ReadonlyMap<string, Stream>): Stream {
+  const iterator = getJsonText(request, 'ShardIterator');
   const name =
-    textAt(request, 'StreamName') ??
-    textAt(request, 'StreamARN')?.split('/')[1] ??
+    getJsonText(request, 'StreamName') ??
+    getJsonText(request, 'StreamARN')?.split('/')[1] ??
     (iterator === undefined ? '' : readIterator(iterator, Date.now()).stream);
   const stream = streams.get(name);
-  demand(stream, 'ResourceNotFoundException', `Stream ${name} not found.`);
+  assertAws(stream, 'ResourceNotFoundException', `Stream ${name} not found.`);
   return stream;
 }
 
 function putRecords(request: JsonObject, stream: Stream): JsonObject {
   const records = listAt(request, 'Records');
   const isCount = records.length >= 1 && records.length <= PUT_RECORDS_MAX;
-  demand(isCount, 'ValidationException', `Records must hold 1 to ${PUT_RECORDS_MAX} records; got ${records.length}.`);
-  const checked = records.map(checkedRecord);
-  const bytes = checked.reduce((sum, record) => sum + bytesOf(record), 0);
+  assertAws(
+    isCount,
+    'ValidationException',
+    `Records must hold 1 to ${PUT_RECORDS_MAX} records; got ${records.length}.`,
+  );
+  const checked = records.map(parseRecord);
+  const bytes = checked.reduce((sum, record) => sum + countKinesisBytes(record), 0);
   const most = `Records must not exceed ${PUT_BYTES_MAX} bytes in total`;
-  demand(bytes <= PUT_BYTES_MAX, 'InvalidArgumentException', `${most}; got ${bytes}.`);
+  assertAws(bytes <= PUT_BYTES_MAX, 'InvalidArgumentException', `${most}; got ${bytes}.`);
   const results = stream.put(checked);
   const failed = results.filter(result => 'ErrorCode' in result).length;
   return { FailedRecordCount: failed, EncryptionType: 'NONE', Records: results };
 }
 
-function checkedRecord(value: Json): NewRecord {
-  const data = textAt(value, 'Data');
-  const partitionKey = textAt(value, 'PartitionKey') ?? '';
-  const explicit = textAt(value, 'ExplicitHashKey');
+function parseRecord(value: Json): NewRecord {
+  const data = getJsonText(value, 'Data');
+  const partitionKey = getJsonText(value, 'PartitionKey') ?? '';
+  const explicit = getJsonText(value, 'ExplicitHashKey');
   const { length } = partitionKey;
-  demand(data !== undefined, 'ValidationException', 'A record must have Data.');
+  assertAws(data !== undefined, 'ValidationException', 'A record must have Data.');
   const isKey = length >= 1 && length <= PARTITION_KEY_MAX;
-  demand(isKey, 'ValidationException', `PartitionKey must have 1 to ${PARTITION_KEY_MAX} characters; got ${length}.`);
+  assertAws(
+    isKey,
+    'ValidationException',
+    `PartitionKey must have 1 to ${PARTITION_KEY_MAX} characters; got ${length}.`,
+  );
   const record = {
     Data: data,
     PartitionKey: partitionKey,
     ...(explicit === undefined ? {} : { ExplicitHashKey: explicit }),
   };
-  const bytes = bytesOf(record);
+  const bytes = countKinesisBytes(record);
   const isSmall = bytes <= RECORD_BYTES_MAX;
-  demand(isSmall, 'InvalidArgumentException', `A record must not exceed ${RECORD_BYTES_MAX} bytes; got ${bytes}.`);
+  assertAws(isSmall, 'InvalidArgumentException', `A record must not exceed ${RECORD_BYTES_MAX} bytes; got ${bytes}.`);
   return record;
 }
 
 function getRecords(request: JsonObject, stream: Stream): JsonObject {
-  const position = readIterator(textAt(request, 'ShardIterator') ?? '', Date.now());
-  const shard = shardNamed(stream, position.shardId);
-  const limit = Math.min(numberAt(request, 'Limit', GET_RECORDS_MAX), GET_RECORDS_MAX);
+  const position = readIterator(getJsonText(request, 'ShardIterator') ?? '', Date.now());
+  const shard = getShard(stream, position.shardId);
+  const limit = Math.min(getJsonNumber(request, 'Limit', GET_RECORDS_MAX), GET_RECORDS_MAX);
   let bytes = 0;
   const records = stream.read(shard, position.after, limit).filter((record, i) => {
     bytes += record.data.length;
@@ -103,16 +111,16 @@ function getRecords(request: JsonObject, stream: Stream): JsonObject {
       ApproximateArrivalTimestamp: record.arrivedMs / 1000,
       Data: record.data,
       PartitionKey: record.partitionKey,
-      SequenceNumber: sequenceNumber(record.sequence),
+      SequenceNumber: formatSequenceNumber(record.sequence),
     })),
     MillisBehindLatest: after >= stream.last(shard) ? 0 : Math.max(0, Date.now() - (records.at(-1)?.arrivedMs ?? 0)),
     ...(ended ? {} : { NextShardIterator: writeIterator({ ...position, after }, Date.now()) }),
   };
 }
 
-function shardNamed(stream: Stream, id: string): Shard {
+function getShard(stream: Stream, id: string): Shard {
   const shard = stream.shards.find(one => one.id === id);
-  demand(shard, 'ResourceNotFoundException', `Could not find shard ${id} in stream ${stream.name}.`);
+  assertAws(shard, 'ResourceNotFoundException', `Could not find shard ${id} in stream ${stream.name}.`);
   return shard;
 }
 
@@ -135,8 +143,8 @@ function describeShard(shard: Shard, stream: Stream): JsonObject {
     ...(shard.parentId === undefined ? {} : { ParentShardId: shard.parentId }),
     HashKeyRange: { StartingHashKey: shard.start.toString(), EndingHashKey: shard.end.toString() },
     SequenceNumberRange: {
-      StartingSequenceNumber: sequenceNumber(1),
-      ...(shard.closed ? { EndingSequenceNumber: sequenceNumber(stream.last(shard)) } : {}),
+      StartingSequenceNumber: formatSequenceNumber(1),
+      ...(shard.closed ? { EndingSequenceNumber: formatSequenceNumber(stream.last(shard)) } : {}),
     },
   };
 }

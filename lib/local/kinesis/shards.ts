@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { inTransaction } from '../kernel/state.ts';
+import { runInTransaction } from '../kernel/state.ts';
 
 /** A range of hash keys. */
 export type Shard = {
@@ -23,9 +23,9 @@ export function createShardTable(database: DatabaseSync): void {
 }
 
 /** Creates the shards, or reshards if the count of the template has changed. */
-export function provisionShards(database: DatabaseSync, stream: string, count: number): readonly Shard[] {
+export function ensureShards(database: DatabaseSync, stream: string, count: number): readonly Shard[] {
   const open = readShards(database, stream).filter(shard => !shard.closed);
-  if (open.length !== count) inTransaction(database, () => reshard(database, stream, count, open));
+  if (open.length !== count) runInTransaction(database, () => reshard(database, stream, count, open));
   return readShards(database, stream);
 }
 
@@ -59,21 +59,21 @@ function readShards(database: DatabaseSync, stream: string): readonly Shard[] {
 }
 
 /** MD5 as a 128-bit number. */
-export function hashKeyOf(partitionKey: string): bigint {
+export function hashPartitionKey(partitionKey: string): bigint {
   return BigInt(`0x${hash('md5', partitionKey, 'hex')}`);
 }
 
-export function shardFor(shards: readonly Shard[], hashKey: bigint): Shard | undefined {
+export function findShardByHash(shards: readonly Shard[], hashKey: bigint): Shard | undefined {
   return shards.find(shard => !shard.closed && shard.start <= hashKey && hashKey <= shard.end);
 }
 
 /** Constant length, so that text sorts like numbers. */
 const SEQUENCE_DIGITS = 54;
 
-export function sequenceNumber(number: number): string {
+export function formatSequenceNumber(number: number): string {
   return `49${String(number).padStart(SEQUENCE_DIGITS, '0')}`;
 }
 
-export function sequenceOf(text: string): number {
+export function parseSequenceNumber(text: string): number {
   return Number(text.slice(2));
 }

@@ -1,9 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { demand } from '../kernel/errors.ts';
-import { inTransaction } from '../kernel/state.ts';
-import { numberAt, objectAt, textAt } from '../template/json.ts';
+import { assertAws } from '../kernel/errors.ts';
+import { runInTransaction } from '../kernel/state.ts';
+import { getJsonNumber, getJsonObject, getJsonText } from '../template/json.ts';
 import type { Model, Resource } from '../template/resources.ts';
-import { createShardTable, hashKeyOf, provisionShards, type Shard, sequenceNumber, shardFor } from './shards.ts';
+import {
+  createShardTable,
+  ensureShards,
+  findShardByHash,
+  formatSequenceNumber,
+  hashPartitionKey,
+  type Shard,
+} from './shards.ts';
 import type { Throughput } from './throughput.ts';
 
 /** `data` stays base64, as clients send and receive it. */
@@ -38,9 +45,9 @@ export function openStreams(
 
 function openStream(resource: Resource, database: DatabaseSync, throughput: Throughput | undefined) {
   const { properties, ref: name } = resource;
-  const onDemand = textAt(objectAt(properties, 'StreamModeDetails'), 'StreamMode') === 'ON_DEMAND';
-  const shards = provisionShards(database, name, onDemand ? SHARDS_ON_DEMAND : numberAt(properties, 'ShardCount', 1));
-  const retentionHours = numberAt(properties, 'RetentionPeriodHours', 24);
+  const onDemand = getJsonText(getJsonObject(properties, 'StreamModeDetails'), 'StreamMode') === 'ON_DEMAND';
+  const shards = ensureShards(database, name, onDemand ? SHARDS_ON_DEMAND : getJsonNumber(properties, 'ShardCount', 1));
+  const retentionHours = getJsonNumber(properties, 'RetentionPeriodHours', 24);
   const watchers = new Set<() => void>();
   const select = database.prepare(
     'SELECT seq, key, data, at FROM records WHERE shard = ? AND seq > ? ORDER BY seq LIMIT ?',
@@ -93,7 +100,7 @@ function openStream(resource: Resource, database: DatabaseSync, throughput: Thro
 }
 
 /** Size of a record, as the limits of Kinesis count it. */
-export function bytesOf(record: NewRecord): number {
+export function countKinesisBytes(record: NewRecord): number {
   return Math.floor((record.Data.length * 3) / 4) + Buffer.byteLength(record.PartitionKey);
 }
 
@@ -120,20 +127,20 @@ function appender(
   const put = (records: readonly NewRecord[]) => {
     const now = Date.now();
     const next = new Map<number, number>();
-    const results = inTransaction(database, () => {
+    const results = runInTransaction(database, () => {
       const done = records.map(record => {
         const given = record.ExplicitHashKey;
         const isHash = given === undefined || /^(0|[1-9]\d{0,38})$/.test(given);
         const shard = isHash
-          ? shardFor(shards, given === undefined ? hashKeyOf(record.PartitionKey) : BigInt(given))
+          ? findShardByHash(shards, given === undefined ? hashPartitionKey(record.PartitionKey) : BigInt(given))
           : undefined;
-        demand(shard, 'InvalidArgumentException', `Invalid ExplicitHashKey: ${given}.`);
+        assertAws(shard, 'InvalidArgumentException', `Invalid ExplicitHashKey: ${given}.`);
 
-        if (!admits(shard, bytesOf(record))) return refused(shard);
+        if (!admits(shard, countKinesisBytes(record))) return refused(shard);
         const sequence = (next.get(shard.key) ?? last.get(shard.key) ?? 0) + 1;
         next.set(shard.key, sequence);
         insert.run(shard.key, sequence, record.PartitionKey, record.Data, now);
-        return { ShardId: shard.id, SequenceNumber: sequenceNumber(sequence) };
+        return { ShardId: shard.id, SequenceNumber: formatSequenceNumber(sequence) };
       });
       for (const [key, sequence] of next) update.run(sequence, key);
       return done;

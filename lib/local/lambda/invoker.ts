@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { matches } from '../iam/policy.ts';
-import { textAt } from '../template/json.ts';
+import { matchPolicyPattern } from '../iam/policy.ts';
+import { getJsonText } from '../template/json.ts';
 import type { Model } from '../template/resources.ts';
-import { functionsOf, type LambdaFunction, plainFunctionArn } from './function.ts';
+import { type LambdaFunction, readLambdaFunctions, toPlainFunctionArn } from './function.ts';
 import type { InvokeResult } from './instance.ts';
 import type { Pool } from './pool.ts';
 
@@ -14,13 +14,14 @@ export type Invoker = ReturnType<typeof openInvoker>;
 
 /** The functions of a model, as other services invoke them. */
 export function openInvoker(model: Model, invoke: Pool['invoke'], log: (line: string) => void, environments = 1) {
-  const functions = functionsOf(model, environments);
+  const functions = readLambdaFunctions(model, environments);
   const isPermitted = permissionsOf(model);
   return {
     functions: [...functions.values()],
     /** By ARN, invocation URI or name. */
     find: (text: string) =>
-      functions.get(plainFunctionArn(text)) ?? [...functions.values()].find(({ name }) => name === text.split(':')[0]),
+      functions.get(toPlainFunctionArn(text)) ??
+      [...functions.values()].find(({ name }) => name === text.split(':')[0]),
     /** The function if the source may invoke it; else undefined, and a log line. */
     permitted: (functionArn: string, principal: string, sourceArn: string) => {
       const fn = functions.get(functionArn);
@@ -47,17 +48,17 @@ function tooLarge(): InvokeResult {
 /** Reads every AWS::Lambda::Permission. */
 function permissionsOf(model: Model): (functionArn: string, principal: string, sourceArn: string) => boolean {
   const grants = model.ofType('AWS::Lambda::Permission').map(({ properties }) => ({
-    target: textAt(properties, 'FunctionName') ?? '',
-    action: textAt(properties, 'Action') ?? '',
-    principal: textAt(properties, 'Principal') ?? '',
-    sourceArn: textAt(properties, 'SourceArn') ?? '*',
+    target: getJsonText(properties, 'FunctionName') ?? '',
+    action: getJsonText(properties, 'Action') ?? '',
+    principal: getJsonText(properties, 'Principal') ?? '',
+    sourceArn: getJsonText(properties, 'SourceArn') ?? '*',
   }));
   return (functionArn, principal, sourceArn) =>
     grants.some(
       grant =>
-        (plainFunctionArn(grant.target) === functionArn || functionArn.endsWith(`:function:${grant.target}`)) &&
-        matches(grant.action, 'lambda:InvokeFunction', 'i') &&
+        (toPlainFunctionArn(grant.target) === functionArn || functionArn.endsWith(`:function:${grant.target}`)) &&
+        matchPolicyPattern(grant.action, 'lambda:InvokeFunction', 'i') &&
         grant.principal === principal &&
-        matches(grant.sourceArn, sourceArn),
+        matchPolicyPattern(grant.sourceArn, sourceArn),
     );
 }

@@ -1,4 +1,4 @@
-import { instancesMaxFor, MEMORY_MB_DEFAULT } from '../kernel/memory.ts';
+import { computeInstancesMax, MEMORY_MB_DEFAULT } from '../kernel/memory.ts';
 import type { Random } from '../kernel/random.ts';
 import type { LambdaFunction } from './function.ts';
 import { type Instance, type InvokeResult, startInstance } from './instance.ts';
@@ -50,7 +50,7 @@ type State = {
 
 /** Runs functions in instances that start on demand and end when idle. */
 export function openPool(options: PoolOptions) {
-  const { instancesMax = instancesMaxFor(MEMORY_MB_DEFAULT), idleMsMax = IDLE_MS_MAX } = options;
+  const { instancesMax = computeInstancesMax(MEMORY_MB_DEFAULT), idleMsMax = IDLE_MS_MAX } = options;
   const state: State = {
     options,
     instancesMax,
@@ -68,19 +68,19 @@ export function openPool(options: PoolOptions) {
         if (fn.instancesMax === 0) return resolve(throttled());
         const queue = state.queues.get(fn.arn) ?? { fn, slots: [], requests: [] };
         state.queues.set(fn.arn, queue);
-        if (signal?.aborted) return resolve(notStarted('Nobody waits for the answer any more'));
+        if (signal?.aborted) return resolve(createStartFailure('Nobody waits for the answer any more'));
         if (signal !== undefined && queue.requests.length >= REQUESTS_WAITING_MAX)
-          return resolve(notStarted(`${REQUESTS_WAITING_MAX} requests wait for ${fn.name} already`));
+          return resolve(createStartFailure(`${REQUESTS_WAITING_MAX} requests wait for ${fn.name} already`));
         const request = { event, resolve };
         queue.requests.push(request);
         signal?.addEventListener('abort', () => drop(queue, request), { once: true });
-        dispatch(state, queue);
+        runWaitingRequests(state, queue);
       }),
-    instances: () => allSlots(state).length,
+    instances: () => listSlots(state).length,
     stop: async (): Promise<void> => {
       state.isStopped = true;
       clearInterval(sweep);
-      await Promise.all([...state.ending, ...allSlots(state).map(slot => slot.instance.stop())]);
+      await Promise.all([...state.ending, ...listSlots(state).map(slot => slot.instance.stop())]);
     },
   };
 }
@@ -90,15 +90,15 @@ function drop({ requests }: Queue, request: Request): void {
   const at = requests.indexOf(request);
   if (at < 0) return;
   requests.splice(at, 1);
-  request.resolve(notStarted('Nobody waits for the answer any more'));
+  request.resolve(createStartFailure('Nobody waits for the answer any more'));
 }
 
-function notStarted(errorMessage: string): InvokeResult {
+function createStartFailure(errorMessage: string): InvokeResult {
   return { ok: false, requestId: '', error: { errorType: NOT_STARTED, errorMessage } };
 }
 
 /** Hands waiting requests to instances until one of both runs out. */
-function dispatch(state: State, queue: Queue): void {
+function runWaitingRequests(state: State, queue: Queue): void {
   while (queue.requests.length > 0 && !state.isStopped) {
     const slot = freeSlot(state, queue);
     if (slot === undefined) return;
@@ -112,20 +112,20 @@ async function run(state: State, slot: Slot, request: Request): Promise<void> {
   const result = await slot.instance.invoke(request.event);
   slot.isBusy = false;
   slot.usedAtMs = performance.now();
-  if (slot.instance.isDead()) end(state, slot);
+  if (slot.instance.isDead()) stopSlot(state, slot);
   request.resolve(result);
   // A blocked function goes first, or a busy one would starve it.
   const [blocked] = state.blocked;
   if (blocked !== undefined) {
     state.blocked.delete(blocked);
-    dispatch(state, blocked);
+    runWaitingRequests(state, blocked);
   }
-  dispatch(state, slot.queue);
+  runWaitingRequests(state, slot.queue);
 }
 
 /** An idle instance, or a new one where the limits allow it. */
 function freeSlot(state: State, queue: Queue): Slot | undefined {
-  for (const slot of queue.slots.filter(one => !one.isBusy && one.instance.isDead())) end(state, slot);
+  for (const slot of queue.slots.filter(one => !one.isBusy && one.instance.isDead())) stopSlot(state, slot);
   const idle = idleSlot(state, queue);
   if (idle !== undefined) return idle;
   if (queue.slots.length >= queue.fn.instancesMax) return undefined;
@@ -161,19 +161,19 @@ function startSlot({ options }: State, queue: Queue): Slot {
 
 /** Ends the least recently used idle instance of a full pool. Returns whether another may start. */
 function makeRoom(state: State): boolean {
-  const slots = allSlots(state);
+  const slots = listSlots(state);
   if (slots.length < state.instancesMax) return true;
   const [oldest] = slots.filter(slot => !slot.isBusy).sort((a, b) => a.usedAtMs - b.usedAtMs);
   if (oldest === undefined) return false;
-  end(state, oldest);
+  stopSlot(state, oldest);
   return true;
 }
 
 function endIdle(state: State, beforeMs: number): void {
-  for (const slot of allSlots(state)) if (!slot.isBusy && slot.usedAtMs < beforeMs) end(state, slot);
+  for (const slot of listSlots(state)) if (!slot.isBusy && slot.usedAtMs < beforeMs) stopSlot(state, slot);
 }
 
-function end({ ending }: State, { queue, instance }: Slot): void {
+function stopSlot({ ending }: State, { queue, instance }: Slot): void {
   const at = queue.slots.findIndex(slot => slot.instance === instance);
   if (at >= 0) queue.slots.splice(at, 1);
   if (instance.isDead()) return;
@@ -181,6 +181,6 @@ function end({ ending }: State, { queue, instance }: Slot): void {
   ending.add(ended);
 }
 
-function allSlots(state: State): Slot[] {
+function listSlots(state: State): Slot[] {
   return [...state.queues.values()].flatMap(queue => queue.slots);
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { LambdaFunction } from './function.ts';
-import { type InvokeError, OUT_OF_MEMORY, type Reply, type StartRuntime, startDataOf } from './runtime.ts';
+import { type InvokeError, OUT_OF_MEMORY, type Reply, type StartRuntime, toStartData } from './runtime.ts';
 
 const WORKER = fileURLToPath(new URL('./worker.cjs', import.meta.url));
 
@@ -12,7 +12,7 @@ const CHECK_MS = 250;
 
 /** Runs a function in a process, killed when resident above MemorySize. */
 export const startProcess: StartRuntime = (fn, environment, { reply, died, log, warn }) => {
-  const child = spawn(process.execPath, [...heapFlags(fn), WORKER, JSON.stringify(startDataOf(fn))], {
+  const child = spawn(process.execPath, [...buildHeapFlags(fn), WORKER, JSON.stringify(toStartData(fn))], {
     env: { ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     serialization: 'advanced',
@@ -49,7 +49,7 @@ export const startProcess: StartRuntime = (fn, environment, { reply, died, log, 
 };
 
 /** As the bootstrap of Lambda's Node.js runtime sets them. */
-const heapFlags = ({ memoryMb }: LambdaFunction): readonly string[] => [
+const buildHeapFlags = ({ memoryMb }: LambdaFunction): readonly string[] => [
   `--max-semi-space-size=${Math.max(1, Math.floor(memoryMb * 0.05))}`,
   `--max-old-space-size=${Math.floor(memoryMb * 0.9)}`,
 ];

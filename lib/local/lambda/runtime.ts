@@ -34,7 +34,7 @@ export const OUT_OF_MEMORY: InvokeError = {
 };
 
 /** Values that `worker.cjs` needs before the first event. */
-export const startDataOf = ({ name, arn, module, exportName, memoryMb }: LambdaFunction) => ({
+export const toStartData = ({ name, arn, module, exportName, memoryMb }: LambdaFunction) => ({
   name,
   arn,
   module,

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
-import { OUT_OF_MEMORY, type Reply, type StartRuntime, startDataOf } from './runtime.ts';
+import { OUT_OF_MEMORY, type Reply, type StartRuntime, toStartData } from './runtime.ts';
 
 /** How long a thread that must end may finish what it computes. */
 const EXIT_MS_MAX = 3_000;
@@ -8,7 +8,7 @@ const EXIT_MS_MAX = 3_000;
 /** Runs a function in a worker thread. Limits its old space. */
 export const startThread: StartRuntime = (fn, environment, { reply, died, log, warn }) => {
   const worker = new Worker(new URL('./worker.cjs', import.meta.url), {
-    workerData: startDataOf(fn),
+    workerData: toStartData(fn),
     env: { ...environment },
     argv: [],
     execArgv: [],

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Shard, sequenceNumber } from '../kinesis/shards.ts';
+import { formatSequenceNumber, type Shard } from '../kinesis/shards.ts';
 import type { StoredRecord } from '../kinesis/streams.ts';
 import type { LambdaFunction } from '../lambda/function.ts';
 import type { InvokeResult } from '../lambda/instance.ts';
 import type { InvokeError } from '../lambda/runtime.ts';
-import { hasObjectAt, listAt, objectAt, textAt } from '../template/json.ts';
+import { getJsonObject, getJsonText, hasObjectAt, listAt } from '../template/json.ts';
 import type { Mapping } from './mapping.ts';
 import type { Window, Windows } from './window.ts';
 
@@ -45,11 +45,11 @@ const BACKOFF_MS_MAX = 5_000;
 const STUCK_TRIES = 8;
 
 /** Invokes, retries, splits and discards in order. Returns when all records are done. */
-export async function processBatch(context: BatchContext, records: readonly StoredRecord[]): Promise<void> {
-  for (const part of context.windows?.parts(records) ?? [records]) await processPart(context, part);
+export async function handleRecordBatch(context: BatchContext, records: readonly StoredRecord[]): Promise<void> {
+  for (const part of context.windows?.parts(records) ?? [records]) await handlePart(context, part);
 }
 
-async function processPart(context: BatchContext, records: readonly StoredRecord[]): Promise<void> {
+async function handlePart(context: BatchContext, records: readonly StoredRecord[]): Promise<void> {
   let rest = records;
   let attempts = 0;
   const beganMs = performance.now();
@@ -58,10 +58,10 @@ async function processPart(context: BatchContext, records: readonly StoredRecord
     const last = rest.at(-1);
     if (last === undefined) return;
     const window = await context.windows?.enter(rest);
-    const result = withState(await context.invoke(context.fn, eventOf(context, rest, window)), window);
+    const result = withState(await context.invoke(context.fn, buildEvent(context, rest, window)), window);
     // Stopping the stack is not a failure of the function.
     if (context.isStopped() && !result.ok) return;
-    if (window !== undefined && result.ok) await context.windows?.leave(window, objectAt(result.value, 'state'));
+    if (window !== undefined && result.ok) await context.windows?.leave(window, getJsonObject(result.value, 'state'));
     const failedAt = firstFailure(context, rest, result);
     if (failedAt === undefined) {
       if (attempts >= STUCK_TRIES) context.warn(`[${context.fn.name}] ${context.shard.id} continues.`);
@@ -77,11 +77,11 @@ async function processPart(context: BatchContext, records: readonly StoredRecord
       attempts -= 1;
     } else if (context.mapping.bisect && !result.ok && rest.length > 1) {
       const middle = Math.ceil(rest.length / 2);
-      await processPart(context, rest.slice(0, middle));
+      await handlePart(context, rest.slice(0, middle));
       rest = rest.slice(middle);
       attempts = 0;
     } else if (context.mapping.retriesMax >= 0 && attempts > context.mapping.retriesMax) {
-      return giveUp(context, rest, 'RetryAttemptsExhausted', attempts, result);
+      return dropRecords(context, rest, 'RetryAttemptsExhausted', attempts, result);
     } else {
       await sleep(Math.min(BACKOFF_MS_MIN * 2 ** (attempts - 1), BACKOFF_MS_MAX));
     }
@@ -97,18 +97,20 @@ function withState(result: InvokeResult, window: Window | undefined): InvokeResu
 
 /** The last invocation of a window. Its answer is not used. */
 export async function finishWindow(context: Omit<BatchContext, 'windows'>, window: Window): Promise<void> {
-  const result = await context.invoke(context.fn, eventOf(context, [], window, true));
+  const result = await context.invoke(context.fn, buildEvent(context, [], window, true));
   if (!result.ok && !context.isStopped())
-    context.log(`[${context.fn.name}] The end of a window of ${context.shard.id} failed: ${reasonOf(result.error)}`);
+    context.log(
+      `[${context.fn.name}] The end of a window of ${context.shard.id} failed: ${formatReason(result.error)}`,
+    );
 }
 
 /** Index of the first failed record; undefined if none failed. */
 function firstFailure({ mapping }: BatchContext, records: readonly StoredRecord[], result: InvokeResult) {
   if (!result.ok) return 0;
   if (!mapping.reportsFailures) return undefined;
-  const failures = listAt(result.value, 'batchItemFailures').map(failure => textAt(failure, 'itemIdentifier'));
+  const failures = listAt(result.value, 'batchItemFailures').map(failure => getJsonText(failure, 'itemIdentifier'));
   if (failures.length === 0) return undefined;
-  const indexes = failures.map(id => records.findIndex(({ sequence }) => sequenceNumber(sequence) === id));
+  const indexes = failures.map(id => records.findIndex(({ sequence }) => formatSequenceNumber(sequence) === id));
   // An unknown identifier fails the whole batch, as on AWS.
   return Math.max(0, Math.min(...indexes));
 }
@@ -119,11 +121,11 @@ function dropAged(context: BatchContext, records: readonly StoredRecord[], attem
   const oldest = Date.now() - ageSecondsMax * 1000;
   const fresh = records.findIndex(record => record.arrivedMs >= oldest);
   const aged = fresh === -1 ? records : records.slice(0, fresh);
-  if (aged.length > 0) giveUp(context, aged, 'RecordAgeExceeded', attempts, undefined);
+  if (aged.length > 0) dropRecords(context, aged, 'RecordAgeExceeded', attempts, undefined);
   return records.slice(aged.length);
 }
 
-function giveUp(
+function dropRecords(
   context: BatchContext,
   records: readonly StoredRecord[],
   condition: Discard['condition'],
@@ -139,29 +141,29 @@ function giveUp(
 
 function report(context: BatchContext, records: number, result: InvokeResult, attempts: number, forMs: number): void {
   const { fn, shard, log, warn } = context;
-  const why = result.ok ? 'the function reports a failed record' : reasonOf(result.error);
+  const why = result.ok ? 'the function reports a failed record' : formatReason(result.error);
   log(`[${fn.name}] Batch of ${records} records of ${shard.id} failed, attempt ${attempts}: ${why}`);
   const seconds = Math.round(forMs / 1000);
   if (attempts % STUCK_TRIES === 0)
     warn(`[${fn.name}] ${shard.id} is blocked by a record for ${seconds} s: ${why}. See the log of the function.`);
 }
 
-const reasonOf = ({ errorType, errorMessage }: InvokeError): string => `${errorType}: ${errorMessage}`;
+const formatReason = ({ errorType, errorMessage }: InvokeError): string => `${errorType}: ${errorMessage}`;
 
-function eventOf(context: BatchContext, records: readonly StoredRecord[], window?: Window, isFinal = false): string {
+function buildEvent(context: BatchContext, records: readonly StoredRecord[], window?: Window, isFinal = false): string {
   const { mapping, shard, fn, region } = context;
   return JSON.stringify({
     Records: records.map(record => ({
       kinesis: {
         kinesisSchemaVersion: '1.0',
         partitionKey: record.partitionKey,
-        sequenceNumber: sequenceNumber(record.sequence),
+        sequenceNumber: formatSequenceNumber(record.sequence),
         data: record.data,
         approximateArrivalTimestamp: record.arrivedMs / 1000,
       },
       eventSource: 'aws:kinesis',
       eventVersion: '1.0',
-      eventID: `${shard.id}:${sequenceNumber(record.sequence)}`,
+      eventID: `${shard.id}:${formatSequenceNumber(record.sequence)}`,
       eventName: 'aws:kinesis:record',
       invokeIdentityArn: fn.roleArn,
       awsRegion: region,

@@ -1,5 +1,5 @@
 import type { Caller } from '../iam/callers.ts';
-import { sequenceNumber } from '../kinesis/shards.ts';
+import { formatSequenceNumber } from '../kinesis/shards.ts';
 import type { Queue } from '../sqs/queues.ts';
 import type { BatchContext, Discard } from './batch.ts';
 
@@ -43,8 +43,8 @@ function messageOf(discard: Discard, context: Omit<BatchContext, 'discard' | 'do
     timestamp: new Date().toISOString(),
     KinesisBatchInfo: {
       shardId: context.shard.id,
-      startSequenceNumber: sequenceNumber(first?.sequence ?? 0),
-      endSequenceNumber: sequenceNumber(last?.sequence ?? 0),
+      startSequenceNumber: formatSequenceNumber(first?.sequence ?? 0),
+      endSequenceNumber: formatSequenceNumber(last?.sequence ?? 0),
       approximateArrivalOfFirstRecord: new Date(first?.arrivedMs ?? 0).toISOString(),
       approximateArrivalOfLastRecord: new Date(last?.arrivedMs ?? 0).toISOString(),
       batchSize: records.length,

@@ -26,7 +26,7 @@ export function openLane(limits: Limits, work: (records: readonly StoredRecord[]
     clearTimeout(window);
     window = undefined;
     const batch = waiting.splice(0, batchLength(waiting, limits.batchSize));
-    bytes = waiting.reduce((sum, record) => sum + bytesOf(record), 0);
+    bytes = waiting.reduce((sum, record) => sum + countBytes(record), 0);
     busy = work(batch).finally(() => {
       busy = undefined;
       freed();
@@ -49,7 +49,7 @@ export function openLane(limits: Limits, work: (records: readonly StoredRecord[]
   return {
     offer: (record: StoredRecord): void => {
       waiting.push(record);
-      bytes += bytesOf(record);
+      bytes += countBytes(record);
       // Batches are cut after all records of a put were offered.
       queueMicrotask(startIfReady);
     },
@@ -64,7 +64,7 @@ export function openLane(limits: Limits, work: (records: readonly StoredRecord[]
   };
 }
 
-function bytesOf(record: StoredRecord): number {
+function countBytes(record: StoredRecord): number {
   return record.data.length + ENVELOPE_BYTES;
 }
 
@@ -72,7 +72,7 @@ function bytesOf(record: StoredRecord): number {
 function batchLength(waiting: readonly StoredRecord[], batchSize: number): number {
   let bytes = 0;
   const over = waiting.findIndex((record, i) => {
-    bytes += bytesOf(record);
+    bytes += countBytes(record);
     return i > 0 && bytes > BATCH_BYTES_MAX;
   });
   return Math.min(batchSize, over === -1 ? waiting.length : over);

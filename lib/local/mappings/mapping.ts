@@ -1,39 +1,39 @@
-import { plainFunctionArn } from '../lambda/function.ts';
-import { flagAt, numberAt, objectAt, textAt, texts } from '../template/json.ts';
+import { toPlainFunctionArn } from '../lambda/function.ts';
+import { getJsonFlag, getJsonNumber, getJsonObject, getJsonText, toTextList } from '../template/json.ts';
 import type { Model, Resource } from '../template/resources.ts';
 
-export type Mapping = ReturnType<typeof mappingOf>;
+export type Mapping = ReturnType<typeof readMapping>;
 
 /** Enabled Kinesis mappings. A fan-out consumer reads its stream directly. */
-export function mappingsOf(model: Model): readonly Mapping[] {
+export function readEventMappings(model: Model): readonly Mapping[] {
   return model
     .ofType('AWS::Lambda::EventSourceMapping')
-    .filter(({ properties }) => (textAt(properties, 'EventSourceArn') ?? '').includes(':kinesis:'))
-    .filter(({ properties }) => flagAt(properties, 'Enabled', true))
-    .map(mappingOf);
+    .filter(({ properties }) => (getJsonText(properties, 'EventSourceArn') ?? '').includes(':kinesis:'))
+    .filter(({ properties }) => getJsonFlag(properties, 'Enabled', true))
+    .map(readMapping);
 }
 
-function mappingOf(resource: Resource) {
+function readMapping(resource: Resource) {
   const { properties } = resource;
-  const destination = objectAt(objectAt(properties, 'DestinationConfig'), 'OnFailure');
+  const destination = getJsonObject(getJsonObject(properties, 'DestinationConfig'), 'OnFailure');
   return {
     id: `${resource.stack}/${resource.logicalId}`,
-    functionArn: plainFunctionArn(textAt(properties, 'FunctionName') ?? ''),
-    streamArn: (textAt(properties, 'EventSourceArn') ?? '').replace(/\/consumer\/.*$/, ''),
-    batchSize: numberAt(properties, 'BatchSize', 100),
-    windowMs: numberAt(properties, 'MaximumBatchingWindowInSeconds', 0) * 1000,
+    functionArn: toPlainFunctionArn(getJsonText(properties, 'FunctionName') ?? ''),
+    streamArn: (getJsonText(properties, 'EventSourceArn') ?? '').replace(/\/consumer\/.*$/, ''),
+    batchSize: getJsonNumber(properties, 'BatchSize', 100),
+    windowMs: getJsonNumber(properties, 'MaximumBatchingWindowInSeconds', 0) * 1000,
     /** 0 without one. */
-    tumblingSeconds: numberAt(properties, 'TumblingWindowInSeconds', 0),
+    tumblingSeconds: getJsonNumber(properties, 'TumblingWindowInSeconds', 0),
     /** Lanes per shard, each with its share of the keys. */
-    lanes: Math.max(1, numberAt(properties, 'ParallelizationFactor', 1)),
-    bisect: flagAt(properties, 'BisectBatchOnFunctionError', false),
+    lanes: Math.max(1, getJsonNumber(properties, 'ParallelizationFactor', 1)),
+    bisect: getJsonFlag(properties, 'BisectBatchOnFunctionError', false),
     /** −1 is unlimited. */
-    retriesMax: numberAt(properties, 'MaximumRetryAttempts', -1),
+    retriesMax: getJsonNumber(properties, 'MaximumRetryAttempts', -1),
     /** −1 is unlimited. */
-    ageSecondsMax: numberAt(properties, 'MaximumRecordAgeInSeconds', -1),
-    reportsFailures: texts(properties.FunctionResponseTypes).includes('ReportBatchItemFailures'),
-    failureQueueArn: textAt(destination, 'Destination'),
-    startingPosition: textAt(properties, 'StartingPosition') ?? 'LATEST',
-    startingTimestampMs: numberAt(properties, 'StartingPositionTimestamp', 0) * 1000,
+    ageSecondsMax: getJsonNumber(properties, 'MaximumRecordAgeInSeconds', -1),
+    reportsFailures: toTextList(properties.FunctionResponseTypes).includes('ReportBatchItemFailures'),
+    failureQueueArn: getJsonText(destination, 'Destination'),
+    startingPosition: getJsonText(properties, 'StartingPosition') ?? 'LATEST',
+    startingTimestampMs: getJsonNumber(properties, 'StartingPositionTimestamp', 0) * 1000,
   };
 }

@@ -3,7 +3,7 @@ import type { Shard } from '../kinesis/shards.ts';
 import type { Stream } from '../kinesis/streams.ts';
 import type { Pool } from '../lambda/pool.ts';
 import type { Queue } from '../sqs/queues.ts';
-import { type BatchContext, type Consumer, finishWindow, processBatch } from './batch.ts';
+import { type BatchContext, type Consumer, finishWindow, handleRecordBatch } from './batch.ts';
 import type { Checkpoints } from './checkpoints.ts';
 import { sendDiscard } from './destination.ts';
 import { openReader, type Reader } from './reader.ts';
@@ -81,7 +81,7 @@ function openReaderOf(deps: PollerDeps, shard: Shard, isStopped: () => boolean, 
   return openReader(
     { mapping, stream, shard },
     deps.checkpoints,
-    (records, done) => processBatch({ ...contextOf(done), ...windows }, records),
+    (records, done) => handleRecordBatch({ ...contextOf(done), ...windows }, records),
     progressed,
   );
 }

@@ -28,14 +28,14 @@ export function openWindows(seconds: number, finish: (window: Window) => Promise
       const parts: StoredRecord[][] = [];
       for (const record of records) {
         const before = parts.at(-1)?.[0];
-        if (before && startOf(before, lengthMs) === startOf(record, lengthMs)) parts.at(-1)!.push(record);
+        if (before && computeStart(before, lengthMs) === computeStart(record, lengthMs)) parts.at(-1)!.push(record);
         else parts.push([record]);
       }
       return parts;
     },
     /** Opens the window of the records, and ends an earlier one. */
     enter: async ([first]: readonly StoredRecord[]): Promise<Window> => {
-      const startMs = startOf(first!, lengthMs);
+      const startMs = computeStart(first!, lengthMs);
       if (current !== undefined && current.startMs !== startMs) await close();
       current ??= { startMs, endMs: startMs + lengthMs, state: {}, isTerminatedEarly: false };
       return current;
@@ -50,4 +50,5 @@ export function openWindows(seconds: number, finish: (window: Window) => Promise
   };
 }
 
-const startOf = ({ arrivedMs }: StoredRecord, lengthMs: number): number => Math.floor(arrivedMs / lengthMs) * lengthMs;
+const computeStart = ({ arrivedMs }: StoredRecord, lengthMs: number): number =>
+  Math.floor(arrivedMs / lengthMs) * lengthMs;

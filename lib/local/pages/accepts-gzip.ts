@@ -1,5 +1,5 @@
 /** Reads `Accept-Encoding`. A quality of 0 forbids a coding. */
-export function acceptsGzip(header: string | undefined): boolean {
+export function canAcceptGzip(header: string | undefined): boolean {
   const offers = new Map(
     (header ?? '').split(',').map(offer => {
       const [coding = '', ...parameters] = offer.split(';').map(part => part.trim().toLowerCase());

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
  * Host and port, if a page of this machine asks.
  * Refuses rebound names, proxies and other sites.
  */
-export function loopbackHostOf({ headers, rawHeaders }: IncomingMessage, port: number): string | undefined {
+export function findLoopbackHost({ headers, rawHeaders }: IncomingMessage, port: number): string | undefined {
   const { host } = headers;
   const isOwn = ['127.0.0.1', 'localhost', '[::1]'].some(name => `${name}:${port}` === host?.toLowerCase());
   if (host === undefined || !isOwn || countOf(rawHeaders, 'host') !== 1) return undefined;

@@ -26,14 +26,14 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** Files by path. Dotfiles stay private. */
 export function readPageFiles(folder: string): ReadonlyMap<string, PageFile> {
-  return new Map(pathsBelow(folder, '').map(path => [path, pageFileOf(path, readFileSync(join(folder, path)))]));
+  return new Map(listPaths(folder, '').map(path => [path, pageFileOf(path, readFileSync(join(folder, path)))]));
 }
 
-function pathsBelow(folder: string, path: string): readonly string[] {
+function listPaths(folder: string, path: string): readonly string[] {
   return readdirSync(join(folder, path))
     .filter(name => !name.startsWith('.'))
     .map(name => `${path}/${name}`)
-    .flatMap(one => (statSync(join(folder, one)).isDirectory() ? pathsBelow(folder, one) : [one]));
+    .flatMap(one => (statSync(join(folder, one)).isDirectory() ? listPaths(folder, one) : [one]));
 }
 
 function pageFileOf(path: string, body: Buffer): PageFile {

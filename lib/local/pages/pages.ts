@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pathOf } from '../kernel/http.ts';
-import { acceptsGzip } from './accepts-gzip.ts';
+import { getRequestPath } from '../kernel/http.ts';
+import { canAcceptGzip } from './accepts-gzip.ts';
 import { type PageFile, readPageFiles } from './page-files.ts';
 
 export type PagesOptions = {
@@ -48,7 +48,7 @@ export function openPages({ folder, paths, documents = {} }: PagesOptions, { por
   // Each request reports it.
   files.catch(() => {});
   return async (request, response) => {
-    const path = pathOf(request);
+    const path = getRequestPath(request);
     const document = Object.hasOwn(documents, path) ? documents[path] : undefined;
     if (document === undefined && !isPage(path) && !mayBeFile(path)) return false;
     const found = await files.catch((error: Error) => error);
@@ -97,7 +97,7 @@ function sendFile(request: IncomingMessage, response: ServerResponse, file: Page
     response.writeHead(304, headers).end();
     return;
   }
-  const zipped = acceptsGzip(request.headers['accept-encoding']) ? file.gzip : undefined;
+  const zipped = canAcceptGzip(request.headers['accept-encoding']) ? file.gzip : undefined;
   const body = zipped ?? file.body;
   response.writeHead(200, {
     ...headers,

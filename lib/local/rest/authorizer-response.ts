@@ -1,6 +1,6 @@
-import { decide, type Statement, statementsOf } from '../iam/policy.ts';
+import { isActionAllowed, parsePolicyStatements, type Statement } from '../iam/policy.ts';
 import type { Invoker } from '../lambda/invoker.ts';
-import { isObject, type Json, type JsonObject, objectAt, textAt } from '../template/json.ts';
+import { getJsonObject, getJsonText, isObject, type Json, type JsonObject } from '../template/json.ts';
 import type { Refusal } from './responses.ts';
 
 /** Cached per caller. The policy is evaluated per method. */
@@ -12,14 +12,14 @@ export type AuthorizerResponse = {
 };
 
 export const UNAUTHORIZED: Refusal = { type: 'UNAUTHORIZED', message: 'Unauthorized' };
-export const denied = ({ context }: AuthorizerResponse): Refusal => ({
+export const createDenial = ({ context }: AuthorizerResponse): Refusal => ({
   type: 'ACCESS_DENIED',
   message: 'User is not authorized to access this resource with an explicit deny',
   context,
 });
 
 /** Invokes an authorizer of a REST or WebSocket API. */
-export async function askAuthorizer(
+export async function runAuthorizer(
   { permitted, invoke }: Invoker,
   functionArn: string,
   sourceArn: string,
@@ -39,16 +39,18 @@ export async function askAuthorizer(
     return { type: 'AUTHORIZER_CONFIGURATION_ERROR', message: 'Internal server error' };
   }
   return {
-    statements: statementsOf(value.policyDocument),
-    principalId: textAt(value, 'principalId') ?? '',
+    statements: parsePolicyStatements(value.policyDocument),
+    principalId: getJsonText(value, 'principalId') ?? '',
     // API Gateway converts context values to strings.
-    context: Object.fromEntries(Object.entries(objectAt(value, 'context')).map(([key, value]) => [key, String(value)])),
-    usageKey: textAt(value, 'usageIdentifierKey'),
+    context: Object.fromEntries(
+      Object.entries(getJsonObject(value, 'context')).map(([key, value]) => [key, String(value)]),
+    ),
+    usageKey: getJsonText(value, 'usageIdentifierKey'),
   };
 }
 
-export function allows(response: AuthorizerResponse, methodArn: string, sourceIp: string): boolean {
-  return decide(response.statements, 'execute-api:Invoke', methodArn, { sourceIp });
+export function isMethodAllowed(response: AuthorizerResponse, methodArn: string, sourceIp: string): boolean {
+  return isActionAllowed(response.statements, 'execute-api:Invoke', methodArn, { sourceIp });
 }
 
 export function isRefusal(value: object): value is Refusal {

@@ -1,8 +1,8 @@
 import type { Invoker } from '../lambda/invoker.ts';
-import { type AwsEnvironment, arn } from '../template/attributes.ts';
+import { type AwsEnvironment, buildArn } from '../template/attributes.ts';
 import type { Authorizer, RestApi } from './api.ts';
-import { type AuthorizerResponse, askAuthorizer, isRefusal, UNAUTHORIZED } from './authorizer-response.ts';
-import { eventOf, header, type Incoming, methodArn } from './event.ts';
+import { type AuthorizerResponse, isRefusal, runAuthorizer, UNAUTHORIZED } from './authorizer-response.ts';
+import { buildProxyEvent, findHeader, formatMethodArn, type Incoming } from './event.ts';
 import type { Match } from './match.ts';
 import type { Refusal } from './responses.ts';
 
@@ -24,9 +24,14 @@ export function openAuthorizers(deps: AuthorizerDeps) {
     const { api, env, invoker } = deps;
     const { kind, name, functionArn } = authorizer;
     const token = identity[0];
-    const given = kind === 'TOKEN' ? { authorizationToken: token } : eventOf(api, env, incoming, match);
-    const event = { type: kind, methodArn: methodArn(api, env, incoming), ...given };
-    const answer = askAuthorizer(invoker, functionArn, arn(env, 'execute-api', `${api.id}/authorizers/${name}`), event);
+    const given = kind === 'TOKEN' ? { authorizationToken: token } : buildProxyEvent(api, env, incoming, match);
+    const event = { type: kind, methodArn: formatMethodArn(api, env, incoming), ...given };
+    const answer = runAuthorizer(
+      invoker,
+      functionArn,
+      buildArn(env, 'execute-api', `${api.id}/authorizers/${name}`),
+      event,
+    );
     if (authorizer.ttlSeconds > 0) {
       if (cache.size >= CACHED_MAX) cache.clear();
       // Caching the promise makes a burst invoke once. Errors are not cached.
@@ -40,7 +45,7 @@ export function openAuthorizers(deps: AuthorizerDeps) {
 /** Values of the identity sources; undefined if one is missing. */
 function identityOf(authorizer: Authorizer, incoming: Incoming): readonly (string | undefined)[] | undefined {
   const values = [
-    ...authorizer.headers.map(name => header(incoming, name)),
+    ...authorizer.headers.map(name => findHeader(incoming, name)),
     ...authorizer.queries.map(name => incoming.query.get(name) ?? undefined),
   ];
   if (values.some(value => value === undefined || value === '')) return undefined;

@@ -8,7 +8,7 @@ type Coding = keyof typeof codings;
 const isCoding = (name: string | undefined): name is Coding => name !== undefined && Object.hasOwn(codings, name);
 
 /** Compresses a body if the caller prefers a coding of API Gateway. */
-export async function compressed(
+export async function compressResponse(
   answer: ProxyResponse,
   acceptEncoding: string | undefined,
   bytesMin: number,

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
-import { type AwsEnvironment, arn } from '../template/attributes.ts';
+import { type AwsEnvironment, buildArn } from '../template/attributes.ts';
 import type { JsonObject } from '../template/json.ts';
 import type { RestApi } from './api.ts';
 import type { Match } from './match.ts';
 
-export type Incoming = ReturnType<typeof incomingOf>;
+export type Incoming = ReturnType<typeof parseIncoming>;
 
 /** Header names keep their case. */
-export function incomingOf(request: IncomingMessage, id: string) {
+export function parseIncoming(request: IncomingMessage, id: string) {
   const url = request.url ?? '/';
   const cut = url.indexOf('?');
   const multiHeaders: Record<string, string[]> = {};
@@ -28,14 +28,14 @@ export function incomingOf(request: IncomingMessage, id: string) {
   };
 }
 
-export function header(incoming: Incoming, lowerName: string): string | undefined {
+export function findHeader(incoming: Incoming, lowerName: string): string | undefined {
   const name = Object.keys(incoming.headers).find(known => known.toLowerCase() === lowerName);
   return name === undefined ? undefined : incoming.headers[name];
 }
 
 /** Resource of authorizer policies. */
-export function methodArn(api: RestApi, env: AwsEnvironment, incoming: Incoming): string {
-  return arn(env, 'execute-api', `${api.id}/${api.stage}/${incoming.method}${incoming.path}`);
+export function formatMethodArn(api: RestApi, env: AwsEnvironment, incoming: Incoming): string {
+  return buildArn(env, 'execute-api', `${api.id}/${api.stage}/${incoming.method}${incoming.path}`);
 }
 
 export type Authorized = {
@@ -45,7 +45,7 @@ export type Authorized = {
 };
 
 /** Common event of authorizers and integrations, payload format 1.0. */
-export function eventOf(
+export function buildProxyEvent(
   api: RestApi,
   env: AwsEnvironment,
   incoming: Incoming,
@@ -65,7 +65,7 @@ export function eventOf(
   };
 }
 
-function contextOf(...[api, env, incoming, match, authorized]: Parameters<typeof eventOf>): JsonObject {
+function contextOf(...[api, env, incoming, match, authorized]: Parameters<typeof buildProxyEvent>): JsonObject {
   return {
     accountId: env.account,
     apiId: api.id,
@@ -80,10 +80,10 @@ function contextOf(...[api, env, incoming, match, authorized]: Parameters<typeof
     extendedRequestId: incoming.id,
     requestTime: new Date(incoming.receivedMs).toISOString(),
     requestTimeEpoch: incoming.receivedMs,
-    domainName: header(incoming, 'host') ?? 'localhost',
+    domainName: findHeader(incoming, 'host') ?? 'localhost',
     identity: {
       sourceIp: incoming.sourceIp,
-      userAgent: header(incoming, 'user-agent') ?? null,
+      userAgent: findHeader(incoming, 'user-agent') ?? null,
       apiKey: authorized?.apiKey?.value,
       apiKeyId: authorized?.apiKey?.id,
     },

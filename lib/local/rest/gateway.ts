@@ -3,14 +3,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { openBuckets } from '../kernel/bucket.ts';
 import { readBody } from '../kernel/http.ts';
 import { NOT_STARTED } from '../lambda/pool.ts';
-import { arn } from '../template/attributes.ts';
+import { buildArn } from '../template/attributes.ts';
 import type { RestApi } from './api.ts';
 import { type AuthorizerDeps, openAuthorizers } from './authorizer.ts';
-import { allows, denied, isRefusal } from './authorizer-response.ts';
-import { compressed } from './compression.ts';
-import { type Authorized, eventOf, header, type Incoming, incomingOf, methodArn } from './event.ts';
-import { type Match, matcher } from './match.ts';
-import { proxyResponseOf, sendProxyResponse, TOO_LARGE } from './proxy.ts';
+import { createDenial, isMethodAllowed, isRefusal } from './authorizer-response.ts';
+import { compressResponse } from './compression.ts';
+import {
+  type Authorized,
+  buildProxyEvent,
+  findHeader,
+  formatMethodArn,
+  type Incoming,
+  parseIncoming,
+} from './event.ts';
+import { createRouteMatcher, type Match } from './match.ts';
+import { parseProxyResponse, sendProxyResponse, TOO_LARGE } from './proxy.ts';
 import type { Refusal } from './responses.ts';
 import { SHARE_LIMITS, type Shares } from './shares.ts';
 import { THROTTLED, type Usage } from './usage.ts';
@@ -35,19 +42,19 @@ const NOT_PERMITTED: Refusal = { type: 'API_CONFIGURATION_ERROR', message: 'Inte
 
 /** Errors in the order of API Gateway: route, throttle, authorizer, usage plan, size, function. */
 export function openGateway(deps: GatewayDeps): Gateway {
-  const find = matcher(deps.api.routes);
+  const find = createRouteMatcher(deps.api.routes);
   const authorizers = openAuthorizers(deps);
   const isWithin = openBuckets();
 
   const admit = async (incoming: Incoming, match: Match): Promise<Authorized | Refusal> => {
     let authorized: Authorized = { context: {}, principalId: '', apiKey: undefined };
-    let usageKey = header(incoming, 'x-api-key');
+    let usageKey = findHeader(incoming, 'x-api-key');
     const { authorizer, needsKey } = match.route;
     if (authorizer !== undefined) {
       const authorization = await authorizers(authorizer, incoming, match);
       if (isRefusal(authorization)) return authorization;
-      const method = methodArn(deps.api, deps.env, incoming);
-      if (!allows(authorization, method, incoming.sourceIp)) return denied(authorization);
+      const method = formatMethodArn(deps.api, deps.env, incoming);
+      if (!isMethodAllowed(authorization, method, incoming.sourceIp)) return createDenial(authorization);
       authorized = { ...authorized, context: authorization.context, principalId: authorization.principalId };
       if (deps.api.keyFromAuthorizer) usageKey = authorization.usageKey;
     }
@@ -57,7 +64,7 @@ export function openGateway(deps: GatewayDeps): Gateway {
   };
 
   return async (request, response) => {
-    const incoming = incomingOf(request, randomUUID());
+    const incoming = parseIncoming(request, randomUUID());
     const refuse = (refusal: Refusal): void => {
       request.resume();
       deps.api.respond(refusal, incoming.id, response);
@@ -68,14 +75,14 @@ export function openGateway(deps: GatewayDeps): Gateway {
     const { method, path, throttle } = match.route;
     if (throttle !== undefined && !isWithin(`${method} ${path}`, throttle, performance.now())) return refuse(THROTTLED);
     const over = openDeadline(response, match.route.timeoutMs);
-    const authorized = (await untilAborted(admit(incoming, match), over)) ?? TIMED_OUT;
+    const authorized = (await waitUnlessAborted(admit(incoming, match), over)) ?? TIMED_OUT;
     if (isRefusal(authorized)) return refuse(authorized);
     const body = await readBody(request, BODY_BYTES_MAX);
     if (body === undefined) return refuse(TOO_LARGE);
     const answer =
       match.route.mock?.(incoming, body) ?? (await invoke(deps, { incoming, match, authorized, body }, over));
     if (isRefusal(answer)) return refuse(answer);
-    const coded = await compressed(answer, header(incoming, 'accept-encoding'), deps.api.compressedBytesMin);
+    const coded = await compressResponse(answer, findHeader(incoming, 'accept-encoding'), deps.api.compressedBytesMin);
     sendProxyResponse(coded, incoming.id, response);
   };
 }
@@ -94,22 +101,23 @@ async function invoke(deps: GatewayDeps, { incoming, match, authorized, body }: 
   const route = match.route;
   const path = route.path.replace(/\{[^}]+\}/g, '*');
   const method = route.method === 'ANY' ? '*' : route.method;
-  const source = arn(env, 'execute-api', `${api.id}/${api.stage}/${method}${path}`);
+  const source = buildArn(env, 'execute-api', `${api.id}/${api.stage}/${method}${path}`);
   const fn = deps.invoker.permitted(match.route.functionArn, 'apigateway.amazonaws.com', source);
   if (fn === undefined) return NOT_PERMITTED;
   const key = authorized.apiKey?.id ?? authorized.principalId;
   // Without a key, the template's and function's limits suffice.
   const leave = key === '' ? () => {} : await deps.shares.enter(key, fn.arn, over);
   if (leave === 'aborted') return TIMED_OUT;
-  if (leave === 'full') return busy(deps, `this key has ${SHARE_LIMITS.waitingMax} requests that wait, the most`);
+  if (leave === 'full')
+    return createBusyRefusal(deps, `this key has ${SHARE_LIMITS.waitingMax} requests that wait, the most`);
   const event = {
-    ...eventOf(deps.api, deps.env, incoming, match, match.route.authorizer && authorized),
-    ...bodyOf(deps.api, incoming, body),
+    ...buildProxyEvent(deps.api, deps.env, incoming, match, match.route.authorizer && authorized),
+    ...encodeBody(deps.api, incoming, body),
   };
-  const result = await untilAborted(deps.invoker.run(fn, event, over).finally(leave), over);
+  const result = await waitUnlessAborted(deps.invoker.run(fn, event, over).finally(leave), over);
   if (result === undefined) return TIMED_OUT;
-  if (!result.ok && result.error.errorType === NOT_STARTED) return busy(deps, result.error.errorMessage);
-  return proxyResponseOf(result);
+  if (!result.ok && result.error.errorType === NOT_STARTED) return createBusyRefusal(deps, result.error.errorMessage);
+  return parseProxyResponse(result);
 }
 
 /** Aborts when the answer is late or nobody waits. */
@@ -124,7 +132,7 @@ function openDeadline(response: ServerResponse, msMax: number): AbortSignal {
 }
 
 /** Undefined if the signal comes first. The work may go on. */
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+function waitUnlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     const abort = (): void => resolve(undefined);
     if (signal.aborted) abort();
@@ -133,13 +141,13 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | und
   });
 }
 
-function busy({ refusal }: GatewayDeps, why: string): Refusal {
+function createBusyRefusal({ refusal }: GatewayDeps, why: string): Refusal {
   const message = `The local service is busy: ${why}; retry after the seconds in Retry-After`;
   return { type: 'INTEGRATION_FAILURE', message, status: 503, body: refusal(503, message) };
 }
 
 /** The body of a GET is dropped. */
-function bodyOf({ isBinary }: RestApi, { method }: Incoming, body: Buffer) {
+function encodeBody({ isBinary }: RestApi, { method }: Incoming, body: Buffer) {
   if (body.length === 0 || method === 'GET' || method === 'HEAD') return { body: null, isBase64Encoded: false };
   return { body: body.toString(isBinary ? 'base64' : 'utf8'), isBase64Encoded: isBinary };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { AwsError, demand } from '../kernel/errors.ts';
-import { flagAt, isObject, type Json, type JsonObject, listAt, textAt } from '../template/json.ts';
-import { type ApiKey, type Keys, newKeyValue } from './keys.ts';
+import { AwsError, assertAws } from '../kernel/errors.ts';
+import { getJsonFlag, getJsonText, isObject, type Json, type JsonObject, listAt } from '../template/json.ts';
+import { type ApiKey, generateKeyValue, type Keys } from './keys.ts';
 import type { UsagePlan } from './usage.ts';
 
 /** Control-plane call on keys and plans. */
@@ -19,29 +19,37 @@ const VALUE_LENGTH_MIN = 20;
 const PAGE_MAX = 500;
 
 /** Handles the calls of the SDK's API Gateway client. */
-export function keyCalls(keys: Keys, plans: readonly UsagePlan[]): (call: KeyCall) => Reply {
+export function createKeyCallHandler(keys: Keys, plans: readonly UsagePlan[]): (call: KeyCall) => Reply {
   const handlers: readonly (readonly [string, RegExp, Handler])[] = [
-    ['POST', /^\/apikeys$/, call => created(describeKey(create(call, keys), true))],
-    ['GET', /^\/apikeys$/, call => ok(listKeys(call, keys))],
+    ['POST', /^\/apikeys$/, call => respondCreated(describeKey(create(call, keys), true))],
+    ['GET', /^\/apikeys$/, call => respondOk(listKeys(call, keys))],
     [
       'GET',
       /^\/apikeys\/([^/]+)$/,
-      (call, [id]) => ok(describeKey(existing(keys, id), call.query.get('includeValue') === 'true')),
+      (call, [id]) => respondOk(describeKey(getKey(keys, id), call.query.get('includeValue') === 'true')),
     ],
-    ['PATCH', /^\/apikeys\/([^/]+)$/, (call, [id]) => ok(describeKey(update(call, existing(keys, id), keys), false))],
-    ['DELETE', /^\/apikeys\/([^/]+)$/, (_call, [id]) => gone(() => keys.remove(existing(keys, id).id))],
-    ['GET', /^\/usageplans$/, () => ok({ item: plans.map(describePlan) })],
-    ['GET', /^\/usageplans\/([^/]+)$/, (_call, [id]) => ok(describePlan(planNamed(plans, id)))],
+    [
+      'PATCH',
+      /^\/apikeys\/([^/]+)$/,
+      (call, [id]) => respondOk(describeKey(update(call, getKey(keys, id), keys), false)),
+    ],
+    ['DELETE', /^\/apikeys\/([^/]+)$/, (_call, [id]) => respondAccepted(() => keys.remove(getKey(keys, id).id))],
+    ['GET', /^\/usageplans$/, () => respondOk({ item: plans.map(describePlan) })],
+    ['GET', /^\/usageplans\/([^/]+)$/, (_call, [id]) => respondOk(describePlan(planNamed(plans, id)))],
     [
       'GET',
       /^\/usageplans\/([^/]+)\/keys$/,
-      (_call, [id]) => ok({ item: keys.inPlan(planNamed(plans, id).id).map(describePlanKey) }),
+      (_call, [id]) => respondOk({ item: keys.inPlan(planNamed(plans, id).id).map(describePlanKey) }),
     ],
-    ['POST', /^\/usageplans\/([^/]+)\/keys$/, (call, [id]) => created(addToPlan(call, planNamed(plans, id), keys))],
+    [
+      'POST',
+      /^\/usageplans\/([^/]+)\/keys$/,
+      (call, [id]) => respondCreated(addToPlan(call, planNamed(plans, id), keys)),
+    ],
     [
       'DELETE',
       /^\/usageplans\/([^/]+)\/keys\/([^/]+)$/,
-      (_call, [plan, id]) => gone(() => removeFromPlan(keys, plan, id)),
+      (_call, [plan, id]) => respondAccepted(() => removeFromPlan(keys, plan, id)),
     ],
   ];
   return call => {
@@ -54,15 +62,15 @@ export function keyCalls(keys: Keys, plans: readonly UsagePlan[]): (call: KeyCal
 }
 
 function create(call: KeyCall, keys: Keys): ApiKey {
-  const value = textAt(call.body, 'value') ?? newKeyValue();
+  const value = getJsonText(call.body, 'value') ?? generateKeyValue();
   const isLong = value.length >= VALUE_LENGTH_MIN;
-  demand(isLong, 'BadRequestException', `API Key value should be at least ${VALUE_LENGTH_MIN} characters`);
-  demand(keys.byValue(value) === undefined, 'ConflictException', 'API Key already exists', 409);
+  assertAws(isLong, 'BadRequestException', `API Key value should be at least ${VALUE_LENGTH_MIN} characters`);
+  assertAws(keys.byValue(value) === undefined, 'ConflictException', 'API Key already exists', 409);
   const key: ApiKey = {
     id: randomBytes(5).toString('hex'),
-    name: textAt(call.body, 'name') ?? '',
+    name: getJsonText(call.body, 'name') ?? '',
     value,
-    enabled: flagAt(call.body, 'enabled', false),
+    enabled: getJsonFlag(call.body, 'enabled', false),
     createdMs: Date.now(),
   };
   keys.put(key);
@@ -81,7 +89,7 @@ function listKeys(call: KeyCall, keys: Keys): JsonObject {
 function update(call: KeyCall, key: ApiKey, keys: Keys): ApiKey {
   let changed = key;
   for (const patch of listAt(call.body, 'patchOperations')) {
-    const value = textAt(patch, 'value') ?? '';
+    const value = getJsonText(patch, 'value') ?? '';
     if (isObject(patch) && patch.path === '/enabled') changed = { ...changed, enabled: value === 'true' };
     else if (isObject(patch) && patch.path === '/name') changed = { ...changed, name: value };
     else throw new AwsError('BadRequestException', `Invalid patch path ${isObject(patch) ? patch.path : ''}`);
@@ -91,26 +99,26 @@ function update(call: KeyCall, key: ApiKey, keys: Keys): ApiKey {
 }
 
 function addToPlan(call: KeyCall, plan: UsagePlan, keys: Keys): JsonObject {
-  const key = existing(keys, textAt(call.body, 'keyId'));
-  demand(!keys.isInPlan(key.id, plan.id), 'ConflictException', 'Usage plan key already exists', 409);
+  const key = getKey(keys, getJsonText(call.body, 'keyId'));
+  assertAws(!keys.isInPlan(key.id, plan.id), 'ConflictException', 'Usage plan key already exists', 409);
   keys.join(key.id, plan.id);
   return describePlanKey(key);
 }
 
 function removeFromPlan(keys: Keys, plan = '', id = ''): void {
-  demand(keys.isInPlan(id, plan), 'NotFoundException', 'Invalid Usage Plan Key identifier', 404);
+  assertAws(keys.isInPlan(id, plan), 'NotFoundException', 'Invalid Usage Plan Key identifier', 404);
   keys.leave(id, plan);
 }
 
-function existing(keys: Keys, id = ''): ApiKey {
+function getKey(keys: Keys, id = ''): ApiKey {
   const key = keys.byId(id);
-  demand(key, 'NotFoundException', 'Invalid API Key identifier specified', 404);
+  assertAws(key, 'NotFoundException', 'Invalid API Key identifier specified', 404);
   return key;
 }
 
 function planNamed(plans: readonly UsagePlan[], id = ''): UsagePlan {
   const plan = plans.find(one => one.id === id);
-  demand(plan, 'NotFoundException', 'Invalid Usage Plan identifier specified', 404);
+  assertAws(plan, 'NotFoundException', 'Invalid Usage Plan identifier specified', 404);
   return plan;
 }
 
@@ -134,10 +142,10 @@ function describePlan(plan: UsagePlan): JsonObject {
   };
 }
 
-const ok = (body: JsonObject): Reply => ({ status: 200, body });
-const created = (body: JsonObject): Reply => ({ status: 201, body });
+const respondOk = (body: JsonObject): Reply => ({ status: 200, body });
+const respondCreated = (body: JsonObject): Reply => ({ status: 201, body });
 
-function gone(work: () => void): Reply {
+function respondAccepted(work: () => void): Reply {
   work();
   return { status: 202, body: undefined };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { flagAt, textAt } from '../template/json.ts';
+import { getJsonFlag, getJsonText } from '../template/json.ts';
 import type { Model } from '../template/resources.ts';
 
 export type ApiKey = {
@@ -12,7 +12,7 @@ export type ApiKey = {
 };
 
 /** API keys and their usage plans, stored in the state file. */
-export type Keys = ReturnType<typeof keysIn>;
+export type Keys = ReturnType<typeof createQueries>;
 
 /** Opens stored keys and adds those of the template. */
 export function openKeys(model: Model, database: DatabaseSync): Keys {
@@ -21,28 +21,28 @@ export function openKeys(model: Model, database: DatabaseSync): Keys {
       created INTEGER NOT NULL);
     CREATE TABLE IF NOT EXISTS plan_keys (
       plan TEXT NOT NULL, key TEXT NOT NULL, PRIMARY KEY (plan, key)) WITHOUT ROWID`);
-  const keys = keysIn(database);
+  const keys = createQueries(database);
   for (const { ref, logicalId, properties } of model.ofType('AWS::ApiGateway::ApiKey')) {
     const known = keys.byId(ref);
     keys.put({
       id: ref,
-      name: textAt(properties, 'Name') ?? logicalId,
-      value: textAt(properties, 'Value') ?? known?.value ?? newKeyValue(),
-      enabled: flagAt(properties, 'Enabled', true),
+      name: getJsonText(properties, 'Name') ?? logicalId,
+      value: getJsonText(properties, 'Value') ?? known?.value ?? generateKeyValue(),
+      enabled: getJsonFlag(properties, 'Enabled', true),
       createdMs: known?.createdMs ?? Date.now(),
     });
   }
   for (const { properties } of model.ofType('AWS::ApiGateway::UsagePlanKey')) {
-    keys.join(textAt(properties, 'KeyId') ?? '', textAt(properties, 'UsagePlanId') ?? '');
+    keys.join(getJsonText(properties, 'KeyId') ?? '', getJsonText(properties, 'UsagePlanId') ?? '');
   }
   return keys;
 }
 
-export function newKeyValue(): string {
+export function generateKeyValue(): string {
   return randomBytes(20).toString('hex');
 }
 
-function keysIn(database: DatabaseSync) {
+function createQueries(database: DatabaseSync) {
   const keys = 'SELECT id, name, value, enabled, created FROM api_keys';
   const byId = database.prepare(`${keys} WHERE id = ?`);
   const byValue = database.prepare(`${keys} WHERE value = ?`);
@@ -56,10 +56,10 @@ function keysIn(database: DatabaseSync) {
   const join = database.prepare('INSERT OR IGNORE INTO plan_keys (plan, key) VALUES (?, ?)');
   const leave = database.prepare('DELETE FROM plan_keys WHERE key = ? AND plan = coalesce(?, plan)');
   return {
-    byId: (id: string) => keyOf(byId.get(id)),
-    byValue: (value: string) => keyOf(byValue.get(value)),
-    all: () => all.all().flatMap(row => keyOf(row) ?? []),
-    inPlan: (planId: string) => inPlan.all(planId).flatMap(row => keyOf(row) ?? []),
+    byId: (id: string) => toKey(byId.get(id)),
+    byValue: (value: string) => toKey(byValue.get(value)),
+    all: () => all.all().flatMap(row => toKey(row) ?? []),
+    inPlan: (planId: string) => inPlan.all(planId).flatMap(row => toKey(row) ?? []),
     isInPlan: (keyId: string, planId: string) => member.get(planId, keyId) !== undefined,
     put: ({ id, name, value, enabled, createdMs }: ApiKey) => void put.run(id, name, value, Number(enabled), createdMs),
     remove: (id: string) => {
@@ -71,7 +71,7 @@ function keysIn(database: DatabaseSync) {
   };
 }
 
-function keyOf(row: Record<string, unknown> | undefined): ApiKey | undefined {
+function toKey(row: Record<string, unknown> | undefined): ApiKey | undefined {
   return (
     row && {
       id: String(row.id),

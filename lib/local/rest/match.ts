@@ -4,7 +4,7 @@ import type { Route } from './api.ts';
 export type Match = { readonly route: Route; readonly parameters: Readonly<Record<string, string>> | null };
 
 /** Fixed segments win over parameters, and those over greedy ones. */
-export function matcher(routes: readonly Route[]): (method: string, path: string) => Match | undefined {
+export function createRouteMatcher(routes: readonly Route[]): (method: string, path: string) => Match | undefined {
   const ranked = routes
     .toSorted((a, b) => rank(a).localeCompare(rank(b)))
     .map(route => ({ route, pattern: new RegExp(`^/${route.segments.map(segmentPattern).join('/')}$`) }));
@@ -27,11 +27,11 @@ function segmentPattern(segment: string): string {
 
 function parametersOf({ path }: Route, values: readonly string[]): Match['parameters'] {
   const names = [...path.matchAll(/\{(.+?)\+?\}/g)].map(([, name = '']) => name);
-  const decodedValue = (value: string): string => value.split('/').map(decoded).join('/');
+  const decodedValue = (value: string): string => value.split('/').map(decodePart).join('/');
   return names.length === 0 ? null : Object.fromEntries(names.map((name, i) => [name, decodedValue(values[i] ?? '')]));
 }
 
-function decoded(part: string): string {
+function decodePart(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

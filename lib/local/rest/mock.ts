@@ -1,5 +1,5 @@
 import { render } from 'velocityjs';
-import { type Json, type JsonObject, objectAt, textAt } from '../template/json.ts';
+import { getJsonObject, getJsonText, type Json, type JsonObject } from '../template/json.ts';
 import type { ProxyResponse } from './proxy.ts';
 import type { Refusal } from './responses.ts';
 
@@ -17,9 +17,9 @@ const FAILED: Refusal = { type: 'API_CONFIGURATION_ERROR', message: 'Internal se
 const UNSUPPORTED: Refusal = { type: 'UNSUPPORTED_MEDIA_TYPE', message: 'Unsupported Media Type', status: 415 };
 
 /** Undefined if the integration is not a mock. */
-export function mockOf(integration: JsonObject): Mock | undefined {
-  if (textAt(integration, 'type')?.toLowerCase() !== 'mock') return undefined;
-  const responses = objectAt(integration, 'responses');
+export function createMockIntegration(integration: JsonObject): Mock | undefined {
+  if (getJsonText(integration, 'type')?.toLowerCase() !== 'mock') return undefined;
+  const responses = getJsonObject(integration, 'responses');
   return (incoming, body) => {
     const asked = requestOf(integration, incoming, body);
     if (typeof asked !== 'string') return asked;
@@ -31,13 +31,13 @@ export function mockOf(integration: JsonObject): Mock | undefined {
 
 /** A template, or the body if it passes through. */
 function requestOf(integration: JsonObject, incoming: Incoming, body: Buffer): string | Refusal {
-  const templates = objectAt(integration, 'requestTemplates');
+  const templates = getJsonObject(integration, 'requestTemplates');
   const { headers } = incoming;
   const name = Object.keys(headers).find(known => known.toLowerCase() === 'content-type') ?? '';
   const contentType = headers[name]?.split(';')[0]?.trim().toLowerCase() ?? 'application/json';
-  const template = textAt(templates, contentType);
-  if (template !== undefined) return rendered(template, incoming).body;
-  const passthrough = textAt(integration, 'passthroughBehavior')?.toLowerCase() ?? 'when_no_match';
+  const template = getJsonText(templates, contentType);
+  if (template !== undefined) return renderTemplate(template, incoming).body;
+  const passthrough = getJsonText(integration, 'passthroughBehavior')?.toLowerCase() ?? 'when_no_match';
   const passes =
     passthrough === 'when_no_match' || (passthrough === 'when_no_templates' && Object.keys(templates).length === 0);
   return passes ? body.toString('utf8') : UNSUPPORTED;
@@ -49,15 +49,15 @@ function responseFor(responses: JsonObject, status: string): Json | undefined {
 }
 
 function answerOf(response: Json, incoming: Incoming): ProxyResponse {
-  const [type, template] = Object.entries(objectAt(response, 'responseTemplates'))[0] ?? ['application/json', ''];
-  const { body, override } = rendered(String(template), incoming);
+  const [type, template] = Object.entries(getJsonObject(response, 'responseTemplates'))[0] ?? ['application/json', ''];
+  const { body, override } = renderTemplate(String(template), incoming);
   const prefix = 'method.response.header.';
-  const mapped = Object.entries(objectAt(response, 'responseParameters'))
+  const mapped = Object.entries(getJsonObject(response, 'responseParameters'))
     .filter(([name]) => name.startsWith(prefix))
     .map(([name, value]) => [name.slice(prefix.length), mappedValue(String(value), incoming)] as const);
   const headers = { 'Content-Type': type, ...Object.fromEntries(mapped), ...override.header };
   return {
-    status: Number(override.status ?? textAt(response, 'statusCode') ?? 200),
+    status: Number(override.status ?? getJsonText(response, 'statusCode') ?? 200),
     headers: Object.entries(headers),
     body: Buffer.from(body),
   };
@@ -69,7 +69,7 @@ function mappedValue(value: string, incoming: Incoming): string {
 }
 
 /** Velocity. Other variables are empty. */
-function rendered(template: string, incoming: Incoming) {
+function renderTemplate(template: string, incoming: Incoming) {
   const override: { header: Record<string, string>; status?: number } = { header: {} };
   const params = {
     header: { get: (name: string) => incoming.headers[name] ?? '' },

@@ -11,7 +11,7 @@ export type ProxyResponse = {
 };
 
 /** 413 for an event over Lambda's limit; 502 for a failed function. */
-export function proxyResponseOf(result: InvokeResult): ProxyResponse | Refusal {
+export function parseProxyResponse(result: InvokeResult): ProxyResponse | Refusal {
   if (!result.ok) return result.error.errorType === EVENT_TOO_LARGE ? TOO_LARGE : MALFORMED;
   const { value } = result;
   if (!isObject(value)) return MALFORMED;

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { type Json, type JsonObject, objectAt, textAt } from '../template/json.ts';
+import { getJsonObject, getJsonText, type Json, type JsonObject } from '../template/json.ts';
 import type { Model } from '../template/resources.ts';
 
 /** Error of the gateway itself. */
@@ -13,7 +13,7 @@ export type Refusal = {
   readonly context?: JsonObject;
 };
 
-type Shape = ReturnType<typeof shapeOf>;
+type Shape = ReturnType<typeof readShape>;
 
 /** Default statuses of AWS. */
 const DEFAULT_STATUS: Readonly<Record<string, number>> = {
@@ -36,16 +36,17 @@ const DEFAULT_STATUS: Readonly<Record<string, number>> = {
 export type GatewayResponses = (refusal: Refusal, requestId: string, response: ServerResponse) => void;
 
 /** Reads gateway responses from the body and from resources. */
-export function gatewayResponsesOf(model: Model, apiId: string, body: JsonObject): GatewayResponses {
-  const inBody = Object.entries(objectAt(body, 'x-amazon-apigateway-gateway-responses')).map(
-    ([type, given = null]) => [type, shapeOf(given, 'statusCode', 'responseParameters', 'responseTemplates')] as const,
+export function readGatewayResponses(model: Model, apiId: string, body: JsonObject): GatewayResponses {
+  const inBody = Object.entries(getJsonObject(body, 'x-amazon-apigateway-gateway-responses')).map(
+    ([type, given = null]) =>
+      [type, readShape(given, 'statusCode', 'responseParameters', 'responseTemplates')] as const,
   );
   const own = model
     .ofType('AWS::ApiGateway::GatewayResponse')
-    .filter(({ properties }) => textAt(properties, 'RestApiId') === apiId)
+    .filter(({ properties }) => getJsonText(properties, 'RestApiId') === apiId)
     .map(({ properties }) => {
-      const shape = shapeOf(properties, 'StatusCode', 'ResponseParameters', 'ResponseTemplates');
-      return [textAt(properties, 'ResponseType') ?? '', shape] as const;
+      const shape = readShape(properties, 'StatusCode', 'ResponseParameters', 'ResponseTemplates');
+      return [getJsonText(properties, 'ResponseType') ?? '', shape] as const;
     });
   const shapes = new Map([...inBody, ...own]);
   return (refusal, requestId, response) => answer(shapes, refusal, requestId, response);
@@ -81,16 +82,18 @@ function answer(
   response.end(body);
 }
 
-function shapeOf(given: Json, statusName: string, parametersName: string, templatesName: string) {
+function readShape(given: Json, statusName: string, parametersName: string, templatesName: string) {
   const prefix = 'gatewayresponse.header.';
-  const status = textAt(given, statusName);
+  const status = getJsonText(given, statusName);
   return {
     status: status === undefined ? undefined : Number(status),
-    headers: Object.entries(objectAt(given, parametersName))
+    headers: Object.entries(getJsonObject(given, parametersName))
       .filter(([name]) => name.startsWith(prefix))
       .map(([name, value]) => [name.slice(prefix.length), String(value)] as const),
     /** Content type and text. */
-    template: Object.entries(objectAt(given, templatesName)).map(([type, text]) => [type, String(text)] as const)[0],
+    template: Object.entries(getJsonObject(given, templatesName)).map(
+      ([type, text]) => [type, String(text)] as const,
+    )[0],
   };
 }
 

@@ -1,12 +1,12 @@
 import { openBuckets } from '../kernel/bucket.ts';
 import type { JsonObject } from '../template/json.ts';
-import { isObject, listAt, numberAt, objectAt, textAt } from '../template/json.ts';
+import { getJsonNumber, getJsonObject, getJsonText, isObject, listAt } from '../template/json.ts';
 import type { Model } from '../template/resources.ts';
 import type { ApiKey, Keys } from './keys.ts';
 import type { Refusal } from './responses.ts';
-import { throttleAt } from './throttle.ts';
+import { readThrottle } from './throttle.ts';
 
-export type UsagePlan = ReturnType<typeof usagePlansOf>[number];
+export type UsagePlan = ReturnType<typeof readUsagePlans>[number];
 
 /** Checks key, plan, throttle and quota. */
 export type Usage = (stage: string, keyValue: string | undefined) => ApiKey | Refusal;
@@ -14,21 +14,23 @@ export type Usage = (stage: string, keyValue: string | undefined) => ApiKey | Re
 const PERIOD_MS: Readonly<Record<string, number>> = { DAY: 86_400_000, WEEK: 604_800_000, MONTH: 2_592_000_000 };
 
 /** A stage is `apiId/stage`. */
-export function usagePlansOf(model: Model) {
+export function readUsagePlans(model: Model) {
   return model.ofType('AWS::ApiGateway::UsagePlan').map(({ properties, ref, logicalId }) => ({
     id: ref,
-    name: textAt(properties, 'UsagePlanName') ?? logicalId,
-    stages: listAt(properties, 'ApiStages').map(stage => `${textAt(stage, 'ApiId')}/${textAt(stage, 'Stage')}`),
-    throttle: throttleAt(objectAt(properties, 'Throttle'), 'RateLimit', 'BurstLimit'),
+    name: getJsonText(properties, 'UsagePlanName') ?? logicalId,
+    stages: listAt(properties, 'ApiStages').map(
+      stage => `${getJsonText(stage, 'ApiId')}/${getJsonText(stage, 'Stage')}`,
+    ),
+    throttle: readThrottle(getJsonObject(properties, 'Throttle'), 'RateLimit', 'BurstLimit'),
     quota: quotaOf(properties),
   }));
 }
 
 function quotaOf(properties: JsonObject) {
   if (!isObject(properties.Quota)) return undefined;
-  const quota = objectAt(properties, 'Quota');
-  const periodMs = PERIOD_MS[textAt(quota, 'Period') ?? 'DAY'] ?? 86_400_000;
-  return { limit: numberAt(quota, 'Limit', Number.POSITIVE_INFINITY), periodMs };
+  const quota = getJsonObject(properties, 'Quota');
+  const periodMs = PERIOD_MS[getJsonText(quota, 'Period') ?? 'DAY'] ?? 86_400_000;
+  return { limit: getJsonNumber(quota, 'Limit', Number.POSITIVE_INFINITY), periodMs };
 }
 
 const FORBIDDEN: Refusal = { type: 'INVALID_API_KEY', message: 'Forbidden' };

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { decide, type Statement } from '../iam/policy.ts';
-import { plainFunctionArn } from '../lambda/function.ts';
+import { isActionAllowed, type Statement } from '../iam/policy.ts';
+import { toPlainFunctionArn } from '../lambda/function.ts';
 import type { Invoker } from '../lambda/invoker.ts';
 import type { AwsEnvironment } from '../template/attributes.ts';
-import { type Json, listAt, objectAt, textAt } from '../template/json.ts';
+import { getJsonObject, getJsonText, type Json, listAt } from '../template/json.ts';
 import type { Model, Resource } from '../template/resources.ts';
 import { type IsDue, parseSchedule } from './expression.ts';
 
@@ -30,15 +30,15 @@ type Target = {
 /** Invokes each target of the schedules that are due. */
 export function openSchedules(deps: ScheduleDeps): { readonly tick: (minuteMs: number) => Promise<void> } {
   const rules = deps.model.ofType('AWS::Events::Rule').flatMap(rule =>
-    scheduleOf(
+    readSchedule(
       deps,
       rule,
-      listAt(rule.properties, 'Targets').map(target => targetOf(target)),
+      listAt(rule.properties, 'Targets').map(target => toTarget(target)),
     ),
   );
   const schedules = deps.model.ofType('AWS::Scheduler::Schedule').flatMap(resource => {
-    const target = objectAt(resource.properties, 'Target');
-    return scheduleOf(deps, resource, [targetOf(target, deps.roles.get(textAt(target, 'RoleArn') ?? '') ?? [])]);
+    const target = getJsonObject(resource.properties, 'Target');
+    return readSchedule(deps, resource, [toTarget(target, deps.roles.get(getJsonText(target, 'RoleArn') ?? '') ?? [])]);
   });
   return {
     tick: async minuteMs => {
@@ -49,7 +49,7 @@ export function openSchedules(deps: ScheduleDeps): { readonly tick: (minuteMs: n
             const { env, invoker, log } = deps;
             const { arn } = schedule;
             const { functionArn, input, role } = target;
-            const mayInvoke = role !== undefined && decide(role, 'lambda:InvokeFunction', functionArn);
+            const mayInvoke = role !== undefined && isActionAllowed(role, 'lambda:InvokeFunction', functionArn);
             if (role !== undefined && !mayInvoke) return log(`${arn}: its role may not invoke ${functionArn}.`);
             const fn = mayInvoke
               ? invoker.find(functionArn)
@@ -64,7 +64,7 @@ export function openSchedules(deps: ScheduleDeps): { readonly tick: (minuteMs: n
 }
 
 /** Calls back at each whole minute. Returns how to stop. */
-export function eachMinute(tick: (minuteMs: number) => void): () => void {
+export function runEachMinute(tick: (minuteMs: number) => void): () => void {
   let timer: NodeJS.Timeout;
   const next = (): void => {
     const due = (Math.floor(Date.now() / 60_000) + 1) * 60_000;
@@ -78,15 +78,19 @@ export function eachMinute(tick: (minuteMs: number) => void): () => void {
   return () => clearTimeout(timer);
 }
 
-function targetOf(target: Json, role?: readonly Statement[]): Target {
-  return { functionArn: plainFunctionArn(textAt(target, 'Arn') ?? ''), input: textAt(target, 'Input'), role };
+function toTarget(target: Json, role?: readonly Statement[]): Target {
+  return {
+    functionArn: toPlainFunctionArn(getJsonText(target, 'Arn') ?? ''),
+    input: getJsonText(target, 'Input'),
+    role,
+  };
 }
 
 /** None if it is disabled or has no schedule that is supported. */
-function scheduleOf(deps: ScheduleDeps, resource: Resource, targets: readonly Target[]): readonly Schedule[] {
+function readSchedule(deps: ScheduleDeps, resource: Resource, targets: readonly Target[]): readonly Schedule[] {
   const arn = resource.attribute('Arn');
-  const expression = textAt(resource.properties, 'ScheduleExpression') ?? '';
-  if (expression === '' || textAt(resource.properties, 'State') === 'DISABLED') return [];
+  const expression = getJsonText(resource.properties, 'ScheduleExpression') ?? '';
+  if (expression === '' || getJsonText(resource.properties, 'State') === 'DISABLED') return [];
   const isDue = parseSchedule(expression);
   if (isDue !== undefined) return [{ arn, isDue, targets }];
   deps.log(`${arn} does not run: ${expression} is not supported. Use rate(...) or cron(...).`);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AwsError, demand } from '../kernel/errors.ts';
+import { AwsError, assertAws } from '../kernel/errors.ts';
 import type { Model } from '../template/resources.ts';
 
 export type Topics = ReturnType<typeof openTopics>;
@@ -14,10 +14,10 @@ export function openTopics(model: Model, warn: (line: string) => void) {
   const arns = new Set(model.ofType('AWS::SNS::Topic').map(({ ref }) => ref));
   const publish = (form: URLSearchParams): string => {
     const [arn, message] = [form.get('TopicArn') ?? '', form.get('Message') ?? ''];
-    demand(arns.has(arn), 'NotFound', 'Topic does not exist', 404);
+    assertAws(arns.has(arn), 'NotFound', 'Topic does not exist', 404);
     const bytes = Buffer.byteLength(message);
     const isSize = bytes >= 1 && bytes <= MESSAGE_BYTES_MAX;
-    demand(isSize, 'InvalidParameter', `A message must have 1 to ${MESSAGE_BYTES_MAX} bytes; got ${bytes}.`, 400);
+    assertAws(isSize, 'InvalidParameter', `A message must have 1 to ${MESSAGE_BYTES_MAX} bytes; got ${bytes}.`, 400);
     warn(`Topic ${arn.split(':').at(-1)}: ${message}`);
     return `<MessageId>${randomUUID()}</MessageId>`;
   };
@@ -25,7 +25,7 @@ export function openTopics(model: Model, warn: (line: string) => void) {
     call: (form: URLSearchParams, authorize: (action: string, resource: string) => void): Answer => {
       try {
         const action = form.get('Action') ?? '';
-        demand(action === 'Publish', 'InvalidAction', `The local stack does not support sns:${action}.`, 400);
+        assertAws(action === 'Publish', 'InvalidAction', `The local stack does not support sns:${action}.`, 400);
         authorize('sns:Publish', form.get('TopicArn') ?? '');
         return {
           status: 200,
@@ -44,7 +44,7 @@ export function openTopics(model: Model, warn: (line: string) => void) {
 const metadata = (): string => `<ResponseMetadata><RequestId>${randomUUID()}</RequestId></ResponseMetadata>`;
 
 const failure = ({ type, message }: AwsError): string =>
-  `<ErrorResponse xmlns="${NAMESPACE}"><Error><Type>Sender</Type><Code>${escaped(type)}</Code>` +
-  `<Message>${escaped(message)}</Message></Error><RequestId>${randomUUID()}</RequestId></ErrorResponse>`;
+  `<ErrorResponse xmlns="${NAMESPACE}"><Error><Type>Sender</Type><Code>${encodeXml(type)}</Code>` +
+  `<Message>${encodeXml(message)}</Message></Error><RequestId>${randomUUID()}</RequestId></ErrorResponse>`;
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const encodeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { openBuckets } from '../kernel/bucket.ts';
 import type { Peer } from './event.ts';
-import { frameLengths } from './frames.ts';
+import { createFrameReader } from './frames.ts';
 
 export type Connection = ReturnType<typeof openConnection>;
 
@@ -56,7 +56,7 @@ export function openConnection(
   socket.on('pong', () => {
     pulse.alive = true;
   });
-  const lengths = frameLengths(frameLimit(socket, limits, close));
+  const lengths = createFrameReader(frameLimit(socket, limits, close));
   stream.on('data', lengths);
   socket.on('message', (data: Buffer, binary) => {
     // A message that completes after its close is not handled.

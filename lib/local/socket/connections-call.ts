@@ -1,6 +1,6 @@
 import { assertAllowed, type Caller } from '../iam/callers.ts';
-import { demand } from '../kernel/errors.ts';
-import { type AwsEnvironment, arn } from '../template/attributes.ts';
+import { assertAws } from '../kernel/errors.ts';
+import { type AwsEnvironment, buildArn } from '../template/attributes.ts';
 import type { JsonObject } from '../template/json.ts';
 import type { SocketGateway } from './gateway.ts';
 
@@ -15,7 +15,7 @@ export type ConnectionsCall = {
 const POST_BYTES_MAX = 128 * 1024;
 
 /** Undefined for other paths. */
-export function connectionsPath(path: string): Pick<ConnectionsCall, 'stage' | 'id'> | undefined {
+export function parseConnectionsPath(path: string): Pick<ConnectionsCall, 'stage' | 'id'> | undefined {
   const found = /^(?:\/([^/]+))?\/@connections\/([^/?]+)$/.exec(path);
   return found === null ? undefined : { stage: found[1], id: decodeURIComponent(found[2] ?? '') };
 }
@@ -24,7 +24,7 @@ export function connectionsPath(path: string): Pick<ConnectionsCall, 'stage' | '
  * Throws GoneException (410) for a closed connection and LimitExceededException (429) for a slow
  * client.
  */
-export function callConnections(
+export function handleConnectionsCall(
   call: ConnectionsCall,
   caller: Caller,
   gateways: readonly SocketGateway[],
@@ -32,17 +32,17 @@ export function callConnections(
 ): JsonObject | undefined {
   const reachable = gateways.filter(one => call.stage === undefined || one.api.stage === call.stage);
   const gateway = reachable.find(one => one.connection(call.id) !== undefined) ?? reachable[0];
-  demand(gateway !== undefined, 'ForbiddenException', 'Forbidden', 403);
+  assertAws(gateway !== undefined, 'ForbiddenException', 'Forbidden', 403);
   const { id, stage } = gateway.api;
-  const resource = arn(env, 'execute-api', `${id}/${stage}/${call.method}/@connections/${call.id}`);
+  const resource = buildArn(env, 'execute-api', `${id}/${stage}/${call.method}/@connections/${call.id}`);
   // API Gateway uses 403 where JSON services use 400.
   assertAllowed(caller, 'execute-api:ManageConnections', [resource], 403);
   const connection = gateway.connection(call.id);
-  demand(connection !== undefined, 'GoneException', 'The connection is gone.', 410);
+  assertAws(connection !== undefined, 'GoneException', 'The connection is gone.', 410);
   if (call.method === 'POST') {
-    demand(call.body.length <= POST_BYTES_MAX, 'PayloadTooLargeException', 'Message too long', 413);
+    assertAws(call.body.length <= POST_BYTES_MAX, 'PayloadTooLargeException', 'Message too long', 413);
     const isSent = connection.send(call.body.toString('utf8'));
-    demand(isSent, 'LimitExceededException', 'The client reads too slowly: its buffer is full.', 429);
+    assertAws(isSent, 'LimitExceededException', 'The client reads too slowly: its buffer is full.', 429);
     return undefined;
   }
   if (call.method === 'DELETE') {

@@ -24,7 +24,13 @@ export function connectEvent(api: SocketApi, account: string, peer: Peer, incomi
   };
 }
 
-export function messageEvent(api: SocketApi, account: string, peer: Peer, routeKey: string, data: Buffer): JsonObject {
+export function buildMessageEvent(
+  api: SocketApi,
+  account: string,
+  peer: Peer,
+  routeKey: string,
+  data: Buffer,
+): JsonObject {
   return {
     requestContext: { ...contextOf(api, account, peer, routeKey, 'MESSAGE'), messageId: randomUUID() },
     body: data.toString('utf8'),

@@ -2,7 +2,7 @@
 const HEADER_BYTES_MAX = 14;
 
 /** Calls back with the payload length of each frame, before its payload. */
-export function frameLengths(onFrame: (bytes: number) => void): (chunk: Buffer) => void {
+export function createFrameReader(onFrame: (bytes: number) => void): (chunk: Buffer) => void {
   const header = Buffer.alloc(HEADER_BYTES_MAX);
   let held = 0;
   let skip = 0;
@@ -24,7 +24,7 @@ export function frameLengths(onFrame: (bytes: number) => void): (chunk: Buffer) 
   };
 }
 
-function lengthBytes(header: Buffer): number {
+function countLengthBytes(header: Buffer): number {
   const short = (header[1] ?? 0) & 0x7f;
   if (short < 126) return 0;
   return short === 126 ? 2 : 8;
@@ -32,11 +32,11 @@ function lengthBytes(header: Buffer): number {
 
 function headerBytes(header: Buffer): number {
   const isMasked = ((header[1] ?? 0) & 0x80) !== 0;
-  return 2 + lengthBytes(header) + (isMasked ? 4 : 0);
+  return 2 + countLengthBytes(header) + (isMasked ? 4 : 0);
 }
 
 function payloadBytes(header: Buffer): number {
-  const bytes = lengthBytes(header);
+  const bytes = countLengthBytes(header);
   if (bytes === 0) return (header[1] ?? 0) & 0x7f;
   return bytes === 2 ? header.readUInt16BE(2) : Number(header.readBigUInt64BE(2));
 }

@@ -5,11 +5,11 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { openBuckets, type Throttle } from '../kernel/bucket.ts';
 import { type Connection, openConnection, POLICY } from './connection.ts';
 import type { SocketDeps, SocketRefusal } from './deps.ts';
-import { disconnectEvent, messageEvent, type Peer } from './event.ts';
+import { buildMessageEvent, disconnectEvent, type Peer } from './event.ts';
 import { openMessageLimits, type TakeMessage } from './message-limits.ts';
-import { invokeRoute, routeOf } from './routes.ts';
+import { runSocketRoute, selectSocketRoute } from './routes.ts';
 import { FIRST, openTurns, type Turn, type Turns } from './turns.ts';
-import { answerUpgrade, refuse, type UpgradeResult, writeRefusal } from './upgrade.ts';
+import { rejectUpgrade, runUpgrade, type UpgradeResult, writeRefusal } from './upgrade.ts';
 
 export type SocketGateway = ReturnType<typeof openSocketGateway>;
 
@@ -22,10 +22,13 @@ const REASON_CHARACTERS_MAX = 120;
 
 export function openSocketGateway(deps: SocketDeps) {
   const protocols = new WeakMap<IncomingMessage, string>();
-  const server = handshakes(protocols, deps.refusal);
+  const server = createHandshakeServer(protocols, deps.refusal);
   const open = new Map<string, Connection>();
-  const isAllowed = routeLimit(deps.api.throttle);
-  const inbound: Inbound = { turns: openTurns(instancesMax(deps)), isAllowed: routeLimit(deps.api.messageThrottle) };
+  const isAllowed = createRouteLimit(deps.api.throttle);
+  const inbound: Inbound = {
+    turns: openTurns(instancesMax(deps)),
+    isAllowed: createRouteLimit(deps.api.messageThrottle),
+  };
   const ending = new Set<Promise<void>>();
   const { turns } = inbound;
   const sharedBuckets = openBuckets();
@@ -64,8 +67,8 @@ export function openSocketGateway(deps: SocketDeps) {
       socket.on('error', () => socket.destroy());
       const requestId = randomUUID();
       const answer = isAllowed()
-        ? await turns.take(UPGRADES, () => answerUpgrade(deps, request, requestId))
-        : refuse(deps, 429, 'Too Many Requests');
+        ? await turns.take(UPGRADES, () => runUpgrade(deps, request, requestId))
+        : rejectUpgrade(deps, 429, 'Too Many Requests');
       if (answer?.kind === 'refuse') writeRefusal(socket, requestId, answer);
       else if (answer?.kind === 'accept') accept(answer, request, socket, head);
       else if (answer !== undefined)
@@ -97,12 +100,12 @@ function reject(upgraded: WebSocket, code: number, reason: string): void {
 }
 
 /** One bucket per route, as in API Gateway. */
-function routeLimit(throttle: Throttle | undefined): () => boolean {
+function createRouteLimit(throttle: Throttle | undefined): () => boolean {
   const isWithin = openBuckets();
   return () => throttle === undefined || isWithin('', throttle, performance.now());
 }
 
-function handshakes(protocols: WeakMap<IncomingMessage, string>, refusal: SocketRefusal): WebSocketServer {
+function createHandshakeServer(protocols: WeakMap<IncomingMessage, string>, refusal: SocketRefusal): WebSocketServer {
   const options = {
     noServer: true,
     maxPayload: MESSAGE_BYTES_MAX,
@@ -144,23 +147,23 @@ async function takeMessage(
     await turns.take(turn, async () => {
       if (connection.isOver()) return;
       const { api, env } = deps;
-      const routeKey = routeOf(api, data);
-      if (routeKey === undefined) return void connection.send(errorMessage('Forbidden', connection));
-      const event = messageEvent(api, env.account, connection.peer, routeKey, data);
-      const result = await invokeRoute(deps, routeKey, event);
-      if (result === undefined || !result.ok) connection.send(errorMessage('Internal server error', connection));
+      const routeKey = selectSocketRoute(api, data);
+      if (routeKey === undefined) return void connection.send(formatError('Forbidden', connection));
+      const event = buildMessageEvent(api, env.account, connection.peer, routeKey, data);
+      const result = await runSocketRoute(deps, routeKey, event);
+      if (result === undefined || !result.ok) connection.send(formatError('Internal server error', connection));
     });
-  else connection.send(errorMessage('Too Many Requests', connection));
+  else connection.send(formatError('Too Many Requests', connection));
 }
 
-function errorMessage(message: string, connection: Connection): string {
+function formatError(message: string, connection: Connection): string {
   return JSON.stringify({ message, connectionId: connection.peer.id, requestId: connection.peer.id });
 }
 
 /** Removed last: after a crash the next start repeats $disconnect. */
 async function disconnect(deps: SocketDeps, peer: Peer, code: number, reason: string): Promise<void> {
   if (deps.api.routes.has('$disconnect')) {
-    await invokeRoute(deps, '$disconnect', disconnectEvent(deps.api, deps.env.account, peer, code, reason));
+    await runSocketRoute(deps, '$disconnect', disconnectEvent(deps.api, deps.env.account, peer, code, reason));
   }
   deps.connections.remove(peer.id);
 }

@@ -51,7 +51,7 @@ export function openTurns(parallelMax: number) {
     take: <T>(turn: Turn, work: () => Promise<T>): Promise<T | undefined> =>
       new Promise<T | undefined>((resolve, reject) => {
         const placesMax = turn.group === undefined ? parallelMax : Math.max(1, parallelMax - 1);
-        const { waiting } = groupOf(nameOf(turn), placesMax);
+        const { waiting } = groupOf(formatName(turn), placesMax);
         const job: Job = { start: () => work().then(resolve, reject), drop: () => resolve(undefined) };
         const jobs = waiting.get(turn.member);
         if (jobs === undefined) waiting.set(turn.member, [job]);
@@ -60,7 +60,7 @@ export function openTurns(parallelMax: number) {
       }),
     /** Drops what waits of a member. What runs goes on. */
     drop: (turn: Turn): void => {
-      const name = nameOf(turn);
+      const name = formatName(turn);
       const group = groups.get(name);
       const jobs = group?.waiting.get(turn.member) ?? [];
       group?.waiting.delete(turn.member);
@@ -80,7 +80,7 @@ function nextGroup(groups: ReadonlyMap<string, Group>, parallelMax: number): str
 }
 
 /** A member without a group is one of its own. */
-function nameOf({ group, member }: Turn): string {
+function formatName({ group, member }: Turn): string {
   if (group === FIRST) return FIRST;
   return group === undefined ? `#${member}` : `=${group}`;
 }

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { allows, askAuthorizer, isRefusal } from '../rest/authorizer-response.ts';
-import { header, type Incoming, incomingOf } from '../rest/event.ts';
-import { proxyResponseOf } from '../rest/proxy.ts';
-import { arn } from '../template/attributes.ts';
+import { isMethodAllowed, isRefusal, runAuthorizer } from '../rest/authorizer-response.ts';
+import { findHeader, type Incoming, parseIncoming } from '../rest/event.ts';
+import { parseProxyResponse } from '../rest/proxy.ts';
+import { buildArn } from '../template/attributes.ts';
 import type { SocketDeps } from './deps.ts';
 import { connectEvent, type Peer } from './event.ts';
 import { LIMITS_HEADER, type MessageLimit, parseLimits } from './message-limits.ts';
-import { invokeRoute } from './routes.ts';
+import { runSocketRoute } from './routes.ts';
 
 type Headers = readonly (readonly [string, string])[];
 
@@ -27,18 +27,18 @@ export type UpgradeResult =
   | { readonly kind: 'close'; readonly code: number; readonly reason: string };
 
 /** Runs the authorizer and $connect. The connection is stored before $connect runs. */
-export async function answerUpgrade(
+export async function runUpgrade(
   deps: SocketDeps,
   request: IncomingMessage,
   requestId: string,
 ): Promise<UpgradeResult> {
-  const incoming = incomingOf(request, requestId);
+  const incoming = parseIncoming(request, requestId);
   const anonymous: Peer = {
     id: `${randomBytes(11).toString('base64url')}=`,
     connectedMs: Date.now(),
     sourceIp: incoming.sourceIp,
-    userAgent: header(incoming, 'user-agent') ?? '',
-    domainName: header(incoming, 'host') ?? 'localhost',
+    userAgent: findHeader(incoming, 'user-agent') ?? '',
+    domainName: findHeader(incoming, 'host') ?? 'localhost',
     authorizer: undefined,
   };
   const peer = await authorized(deps, anonymous, incoming);
@@ -51,10 +51,10 @@ export async function answerUpgrade(
 }
 
 async function connected(deps: SocketDeps, peer: Peer, incoming: Incoming): Promise<UpgradeResult> {
-  const result = await invokeRoute(deps, '$connect', connectEvent(deps.api, deps.env.account, peer, incoming));
-  if (result === undefined) return refuse(deps, 500, 'Internal server error');
-  const response = proxyResponseOf(result);
-  if (isRefusal(response)) return refuse(deps, 502, 'Internal server error');
+  const result = await runSocketRoute(deps, '$connect', connectEvent(deps.api, deps.env.account, peer, incoming));
+  if (result === undefined) return rejectUpgrade(deps, 500, 'Internal server error');
+  const response = parseProxyResponse(result);
+  if (isRefusal(response)) return rejectUpgrade(deps, 502, 'Internal server error');
   const of = (name: string): string | undefined => response.headers.find(([key]) => key.toLowerCase() === name)?.[1];
   if (response.status >= 200 && response.status < 300) {
     return { kind: 'accept', peer, protocol: of('sec-websocket-protocol'), limits: parseLimits(of(LIMITS_HEADER)) };
@@ -68,20 +68,20 @@ async function authorized(deps: SocketDeps, peer: Peer, incoming: Incoming): Pro
   const { authorizer, id, stage } = deps.api;
   if (authorizer === undefined) return peer;
   const missing =
-    authorizer.headers.some(name => header(incoming, name) === undefined) ||
+    authorizer.headers.some(name => findHeader(incoming, name) === undefined) ||
     authorizer.queries.some(name => !incoming.query.has(name));
-  if (missing) return refuse(deps, 401, 'Unauthorized');
-  const methodArn = arn(deps.env, 'execute-api', `${id}/${stage}/$connect`);
-  const source = arn(deps.env, 'execute-api', `${id}/authorizers/${authorizer.id}`);
+  if (missing) return rejectUpgrade(deps, 401, 'Unauthorized');
+  const methodArn = buildArn(deps.env, 'execute-api', `${id}/${stage}/$connect`);
+  const source = buildArn(deps.env, 'execute-api', `${id}/authorizers/${authorizer.id}`);
   const event = { type: 'REQUEST', methodArn, ...connectEvent(deps.api, deps.env.account, peer, incoming) };
-  const authorization = await askAuthorizer(deps.invoker, authorizer.functionArn, source, event);
+  const authorization = await runAuthorizer(deps.invoker, authorizer.functionArn, source, event);
   if (isRefusal(authorization))
-    return refuse(deps, authorization.type === 'UNAUTHORIZED' ? 401 : 500, authorization.message);
-  if (!allows(authorization, methodArn, peer.sourceIp)) return refuse(deps, 403, 'Forbidden');
+    return rejectUpgrade(deps, authorization.type === 'UNAUTHORIZED' ? 401 : 500, authorization.message);
+  if (!isMethodAllowed(authorization, methodArn, peer.sourceIp)) return rejectUpgrade(deps, 403, 'Forbidden');
   return { ...peer, authorizer: { ...authorization.context, principalId: authorization.principalId } };
 }
 
-export function refuse({ refusal }: SocketDeps, status: number, message: string): UpgradeResult {
+export function rejectUpgrade({ refusal }: SocketDeps, status: number, message: string): UpgradeResult {
   return { kind: 'refuse', status, body: refusal(status, message), headers: [['Content-Type', 'application/json']] };
 }
 

@@ -1,7 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AwsError, demand } from '../kernel/errors.ts';
-import { isObject, type Json, type JsonObject, listAt, numberAt, objectAt, textAt } from '../template/json.ts';
-import { bodyDigest, type Queue, type Received } from './queues.ts';
+import { AwsError, assertAws } from '../kernel/errors.ts';
+import {
+  getJsonNumber,
+  getJsonObject,
+  getJsonText,
+  isObject,
+  type Json,
+  type JsonObject,
+  listAt,
+} from '../template/json.ts';
+import { hashMessageBody, type Queue, type Received } from './queues.ts';
 
 /** Limits of SQS. */
 const BATCH_MAX = 10;
@@ -11,20 +19,20 @@ type Action = (request: JsonObject, queue: Queue) => JsonObject | Promise<JsonOb
 
 export const SQS_ACTIONS: Readonly<Record<string, Action>> = {
   SendMessage: (request, queue) => send(request, queue),
-  SendMessageBatch: (request, queue) => batch(request, entry => send(entry, queue)),
+  SendMessageBatch: (request, queue) => mapBatch(request, entry => send(entry, queue)),
   ReceiveMessage: receive,
   DeleteMessage: (request, queue) => {
-    queue.remove(textAt(request, 'ReceiptHandle') ?? '');
+    queue.remove(getJsonText(request, 'ReceiptHandle') ?? '');
     return {};
   },
   DeleteMessageBatch: (request, queue) =>
-    batch(request, entry => {
-      queue.remove(textAt(entry, 'ReceiptHandle') ?? '');
+    mapBatch(request, entry => {
+      queue.remove(getJsonText(entry, 'ReceiptHandle') ?? '');
       return {};
     }),
   ChangeMessageVisibilityBatch: (request, queue) =>
-    batch(request, entry => {
-      queue.hide(textAt(entry, 'ReceiptHandle') ?? '', numberAt(entry, 'VisibilityTimeout', 0));
+    mapBatch(request, entry => {
+      queue.hide(getJsonText(entry, 'ReceiptHandle') ?? '', getJsonNumber(entry, 'VisibilityTimeout', 0));
       return {};
     }),
   GetQueueUrl: (_request, queue) => ({ QueueUrl: queue.url }),
@@ -43,26 +51,26 @@ export const SQS_ACTIONS: Readonly<Record<string, Action>> = {
 };
 
 /** Finds the queue by URL or name. */
-export function queueOf(request: JsonObject, queues: ReadonlyMap<string, Queue>): Queue {
-  const name = textAt(request, 'QueueName') ?? textAt(request, 'QueueUrl')?.split('/').at(-1) ?? '';
+export function resolveQueue(request: JsonObject, queues: ReadonlyMap<string, Queue>): Queue {
+  const name = getJsonText(request, 'QueueName') ?? getJsonText(request, 'QueueUrl')?.split('/').at(-1) ?? '';
   const queue = queues.get(name);
-  demand(queue, 'com.amazonaws.sqs#QueueDoesNotExist', 'The specified queue does not exist.');
+  assertAws(queue, 'com.amazonaws.sqs#QueueDoesNotExist', 'The specified queue does not exist.');
   return queue;
 }
 
 function send(entry: JsonObject, queue: Queue): JsonObject {
-  const body = textAt(entry, 'MessageBody') ?? '';
+  const body = getJsonText(entry, 'MessageBody') ?? '';
   const bytes = Buffer.byteLength(body);
   const isSize = bytes >= 1 && bytes <= BODY_BYTES_MAX;
-  demand(isSize, 'InvalidParameterValue', `A message body must have 1 to ${BODY_BYTES_MAX} bytes; got ${bytes}.`);
-  const attributes = JSON.stringify(objectAt(entry, 'MessageAttributes'));
-  const id = queue.send(body, { attributes, delaySeconds: numberAt(entry, 'DelaySeconds', 0) });
-  return { MessageId: id, MD5OfMessageBody: bodyDigest(body) };
+  assertAws(isSize, 'InvalidParameterValue', `A message body must have 1 to ${BODY_BYTES_MAX} bytes; got ${bytes}.`);
+  const attributes = JSON.stringify(getJsonObject(entry, 'MessageAttributes'));
+  const id = queue.send(body, { attributes, delaySeconds: getJsonNumber(entry, 'DelaySeconds', 0) });
+  return { MessageId: id, MD5OfMessageBody: hashMessageBody(body) };
 }
 
-function batch(request: JsonObject, work: (entry: JsonObject) => JsonObject): JsonObject {
+function mapBatch(request: JsonObject, work: (entry: JsonObject) => JsonObject): JsonObject {
   const entries = listAt(request, 'Entries').filter(isObject);
-  demand(
+  assertAws(
     entries.length >= 1 && entries.length <= BATCH_MAX,
     'com.amazonaws.sqs#TooManyEntriesInBatchRequest',
     `A batch must have 1 to ${BATCH_MAX} entries; got ${entries.length}.`,
@@ -81,9 +89,9 @@ function batch(request: JsonObject, work: (entry: JsonObject) => JsonObject): Js
 }
 
 async function receive(request: JsonObject, queue: Queue): Promise<JsonObject> {
-  const limit = Math.min(numberAt(request, 'MaxNumberOfMessages', 1), BATCH_MAX);
-  const visibility = numberAt(request, 'VisibilityTimeout', queue.visibilitySeconds);
-  const until = Date.now() + Math.min(numberAt(request, 'WaitTimeSeconds', 0), 20) * 1000;
+  const limit = Math.min(getJsonNumber(request, 'MaxNumberOfMessages', 1), BATCH_MAX);
+  const visibility = getJsonNumber(request, 'VisibilityTimeout', queue.visibilitySeconds);
+  const until = Date.now() + Math.min(getJsonNumber(request, 'WaitTimeSeconds', 0), 20) * 1000;
   let messages = queue.receive(limit, visibility);
   while (messages.length === 0 && Date.now() < until) {
     await sleep(50);
@@ -98,7 +106,7 @@ function describe(message: Received): JsonObject {
     MessageId: message.id,
     ReceiptHandle: message.receipt,
     Body: message.body,
-    MD5OfBody: bodyDigest(message.body),
+    MD5OfBody: hashMessageBody(message.body),
     Attributes: { SentTimestamp: String(message.sentMs), ApproximateReceiveCount: String(message.received) },
     ...(Object.keys(attributes).length > 0 ? { MessageAttributes: attributes } : {}),
   };

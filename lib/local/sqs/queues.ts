@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { numberAt } from '../template/json.ts';
+import { getJsonNumber } from '../template/json.ts';
 import type { Model, Resource } from '../template/resources.ts';
 
 export type Queue = ReturnType<typeof openQueue>;
@@ -17,7 +17,7 @@ export function openQueues(model: Model, database: DatabaseSync): ReadonlyMap<st
 
 function openQueue(resource: Resource, database: DatabaseSync) {
   const name = resource.attribute('QueueName');
-  const retentionSeconds = numberAt(resource.properties, 'MessageRetentionPeriod', 345_600);
+  const retentionSeconds = getJsonNumber(resource.properties, 'MessageRetentionPeriod', 345_600);
   const insert = database.prepare(
     'INSERT INTO messages (queue, id, body, attributes, sent, visible) VALUES (?, ?, ?, ?, ?, ?)',
   );
@@ -36,7 +36,7 @@ function openQueue(resource: Resource, database: DatabaseSync) {
     name,
     url: resource.ref,
     arn: resource.attribute('Arn'),
-    visibilitySeconds: numberAt(resource.properties, 'VisibilityTimeout', 30),
+    visibilitySeconds: getJsonNumber(resource.properties, 'VisibilityTimeout', 30),
     retentionSeconds,
     send: (body: string, options: { attributes?: string; delaySeconds?: number } = {}): string => {
       const [id, now] = [randomUUID(), Date.now()];
@@ -74,6 +74,6 @@ function openQueue(resource: Resource, database: DatabaseSync) {
 }
 
 /** MD5 that the SDK verifies. */
-export function bodyDigest(body: string): string {
+export function hashMessageBody(body: string): string {
   return createHash('md5').update(body).digest('hex');
 }

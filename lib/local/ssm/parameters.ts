@@ -1,6 +1,6 @@
-import { demand } from '../kernel/errors.ts';
-import { type AwsEnvironment, arn } from '../template/attributes.ts';
-import { type JsonObject, textAt } from '../template/json.ts';
+import { assertAws } from '../kernel/errors.ts';
+import { type AwsEnvironment, buildArn } from '../template/attributes.ts';
+import { getJsonText, type JsonObject } from '../template/json.ts';
 
 /** Values by name. */
 export type Parameters = Readonly<Record<string, string>>;
@@ -14,9 +14,9 @@ export const SSM_ACTIONS: Readonly<Record<string, (request: JsonObject, on: Para
 };
 
 /** Finds the parameter by name. The ARN has one slash before it. */
-export function parameterOf(request: JsonObject, parameters: Parameters, env: AwsEnvironment): Parameter {
-  const name = textAt(request, 'Name') ?? '';
+export function resolveParameter(request: JsonObject, parameters: Parameters, env: AwsEnvironment): Parameter {
+  const name = getJsonText(request, 'Name') ?? '';
   const value = parameters[name];
-  demand(value, 'ParameterNotFound', `The parameter ${name} is not given to this start.`);
-  return { arn: arn(env, 'ssm', `parameter/${name.replace(/^\//, '')}`), name, value };
+  assertAws(value, 'ParameterNotFound', `The parameter ${name} is not given to this start.`);
+  return { arn: buildArn(env, 'ssm', `parameter/${name.replace(/^\//, '')}`), name, value };
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { isObject, type Json, type JsonObject, listAt, objectAt, textAt } from './json.ts';
+import { getJsonObject, getJsonText, isObject, type Json, type JsonObject, listAt } from './json.ts';
 
 export type StackTemplate = ReturnType<typeof readStack>;
 
@@ -8,23 +8,23 @@ export type StackTemplate = ReturnType<typeof readStack>;
 export function readAssembly(cdkOut: string) {
   const manifestPath = join(cdkOut, 'manifest.json');
   if (!existsSync(manifestPath)) throw new Error(`${manifestPath} does not exist. Run cdk synth first.`);
-  const artifacts = objectAt(readJson(manifestPath), 'artifacts');
-  const stacks = Object.keys(artifacts).filter(id => textAt(artifacts[id], 'type') === 'aws:cloudformation:stack');
+  const artifacts = getJsonObject(readJson(manifestPath), 'artifacts');
+  const stacks = Object.keys(artifacts).filter(id => getJsonText(artifacts[id], 'type') === 'aws:cloudformation:stack');
   const ordered = inDependencyOrder(stacks, id => listAt(artifacts[id], 'dependencies').map(String));
   return ordered.map(id => readStack(cdkOut, id, artifacts));
 }
 
 function readStack(cdkOut: string, id: string, artifacts: JsonObject) {
-  const properties = objectAt(artifacts[id], 'properties');
-  const file = textAt(properties, 'templateFile');
+  const properties = getJsonObject(artifacts[id], 'properties');
+  const file = getJsonText(properties, 'templateFile');
   if (file === undefined)
     throw new Error(`Stack ${id} in ${cdkOut}/manifest.json has no templateFile. Run cdk synth again.`);
   const assetFiles = listAt(artifacts[id], 'dependencies')
     .map(String)
-    .filter(dependency => textAt(artifacts[dependency], 'type') === 'cdk:asset-manifest')
-    .map(dependency => textAt(objectAt(artifacts[dependency], 'properties'), 'file') ?? '');
+    .filter(dependency => getJsonText(artifacts[dependency], 'type') === 'cdk:asset-manifest')
+    .map(dependency => getJsonText(getJsonObject(artifacts[dependency], 'properties'), 'file') ?? '');
   return {
-    name: textAt(properties, 'stackName') ?? id,
+    name: getJsonText(properties, 'stackName') ?? id,
     template: readJson(join(cdkOut, file)),
     /** Asset key → absolute path. */
     assets: new Map(assetFiles.flatMap(name => [...readAssets(cdkOut, name)])),
@@ -33,11 +33,11 @@ function readStack(cdkOut: string, id: string, artifacts: JsonObject) {
 
 function readAssets(cdkOut: string, file: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  for (const asset of Object.values(objectAt(readJson(join(cdkOut, file)), 'files'))) {
-    const path = textAt(objectAt(asset, 'source'), 'path');
+  for (const asset of Object.values(getJsonObject(readJson(join(cdkOut, file)), 'files'))) {
+    const path = getJsonText(getJsonObject(asset, 'source'), 'path');
     if (path === undefined) continue;
-    for (const destination of Object.values(objectAt(asset, 'destinations'))) {
-      const key = textAt(destination, 'objectKey');
+    for (const destination of Object.values(getJsonObject(asset, 'destinations'))) {
+      const key = getJsonText(destination, 'objectKey');
       if (key !== undefined) found.set(key, resolve(cdkOut, path));
     }
   }

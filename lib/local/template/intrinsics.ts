@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, objectAt, textAt } from './json.ts';
+import { getJsonObject, getJsonText, isObject, type Json, type JsonObject } from './json.ts';
 
 /** Values of the stack that is evaluated. */
 export type Scope = {
@@ -18,28 +18,28 @@ const NOTHING = Symbol('AWS::NoValue');
 type Value = Json | typeof NOTHING;
 
 /** Evaluates all intrinsic functions. Errors name stack, path and function. */
-export function evaluate(value: Json, scope: Scope, path: string): Json {
-  const result = walk(value, scope, path);
+export function resolveIntrinsics(value: Json, scope: Scope, path: string): Json {
+  const result = resolveValue(value, scope, path);
   return result === NOTHING ? null : result;
 }
 
-function walk(value: Json, scope: Scope, path: string): Value {
+function resolveValue(value: Json, scope: Scope, path: string): Value {
   if (Array.isArray(value)) {
-    return value.map((item, i) => walk(item as Json, scope, `${path}[${i}]`)).filter(item => item !== NOTHING);
+    return value.map((item, i) => resolveValue(item as Json, scope, `${path}[${i}]`)).filter(item => item !== NOTHING);
   }
   if (!isObject(value)) return value;
   const keys = Object.keys(value);
   const name = keys[0];
   if (keys.length === 1 && name !== undefined && (name === 'Ref' || name === 'Condition' || name.startsWith('Fn::'))) {
     if (name !== 'Condition' || typeof value.Condition === 'string') {
-      return call(name, value[name] ?? null, scope, `${path}.${name}`);
+      return applyFunction(name, value[name] ?? null, scope, `${path}.${name}`);
     }
   }
-  const entries = keys.map(key => [key, walk(value[key] ?? null, scope, `${path}.${key}`)] as const);
+  const entries = keys.map(key => [key, resolveValue(value[key] ?? null, scope, `${path}.${key}`)] as const);
   return Object.fromEntries(entries.filter(entry => entry[1] !== NOTHING) as [string, Json][]);
 }
 
-function call(name: string, argument: Json, scope: Scope, path: string): Value {
+function applyFunction(name: string, argument: Json, scope: Scope, path: string): Value {
   if (name === 'Ref') {
     if (argument === 'AWS::NoValue') return NOTHING;
     return scope.ref(String(argument)) ?? fail(scope, path, `${JSON.stringify(argument)} is not defined`);
@@ -72,24 +72,25 @@ const FUNCTIONS: Readonly<Record<string, Fn>> = {
   'Fn::Split': onList(([separator, source]) => String(source).split(String(separator))),
   'Fn::If': (argument, scope, path) => {
     if (!Array.isArray(argument)) return fail(scope, path, 'must be a list of three');
-    return walk((argument[scope.condition(String(argument[0])) ? 1 : 2] ?? null) as Json, scope, path);
+    return resolveValue((argument[scope.condition(String(argument[0])) ? 1 : 2] ?? null) as Json, scope, path);
   },
   'Fn::FindInMap': onList((items, scope, path) => {
     const [map = '', top = '', second = ''] = items.map(String);
-    const found = objectAt(objectAt(objectAt(scope.template, 'Mappings'), map), top)[second];
+    const found = getJsonObject(getJsonObject(getJsonObject(scope.template, 'Mappings'), map), top)[second];
     return found ?? fail(scope, path, `the mapping ${map} has no ${top}.${second}`);
   }),
   'Fn::ImportValue': (argument, scope, path) => {
-    const name = String(walk(argument, scope, path) as Json);
+    const name = String(resolveValue(argument, scope, path) as Json);
     return scope.importValue(name) ?? fail(scope, path, `no stack exports ${name}`);
   },
   'Fn::GetStackOutput': (argument, scope, path) => {
     const [stack, name] = ['StackName', 'OutputName'].map(
-      key => textAt(walk(argument, scope, path) as Json, key) ?? '',
+      key => getJsonText(resolveValue(argument, scope, path) as Json, key) ?? '',
     );
     return scope.stackOutput(stack!, name!) ?? fail(scope, path, `the stack ${stack} has no output ${name}`);
   },
-  'Fn::Base64': (argument, scope, path) => Buffer.from(String(walk(argument, scope, path) as Json)).toString('base64'),
+  'Fn::Base64': (argument, scope, path) =>
+    Buffer.from(String(resolveValue(argument, scope, path) as Json)).toString('base64'),
   'Fn::Equals': onList(([left, right]) => JSON.stringify(left) === JSON.stringify(right)),
   'Fn::And': onList(items => items.every(item => item === true)),
   'Fn::Or': onList(items => items.some(item => item === true)),
@@ -105,17 +106,17 @@ function getAtt(argument: Json, scope: Scope, path: string): Json {
 
 function sub(argument: Json, scope: Scope, path: string): Json {
   const [text, given] = Array.isArray(argument) ? argument : [argument, {}];
-  const variables = walk((given ?? {}) as Json, scope, path) as JsonObject;
+  const variables = resolveValue((given ?? {}) as Json, scope, path) as JsonObject;
   return String(text).replace(/\$\{([^}]*)\}/g, (_whole, name: string) => {
     if (name.startsWith('!')) return `\${${name.slice(1)}}`;
     const own = variables[name.trim()];
     if (own !== undefined) return String(own);
-    return String(call(name.includes('.') ? 'Fn::GetAtt' : 'Ref', name.trim(), scope, path) as Json);
+    return String(applyFunction(name.includes('.') ? 'Fn::GetAtt' : 'Ref', name.trim(), scope, path) as Json);
   });
 }
 
 function list(argument: Json, scope: Scope, path: string): readonly Json[] {
-  const value = walk(argument, scope, path);
+  const value = resolveValue(argument, scope, path);
   return Array.isArray(value) ? (value as readonly Json[]) : fail(scope, path, 'must be a list');
 }
 

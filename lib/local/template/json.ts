@@ -16,7 +16,7 @@ export function isObject(value: unknown): value is JsonObject {
 }
 
 /** Object at a key, or an empty one. */
-export function objectAt(parent: Json | undefined, key: string): JsonObject {
+export function getJsonObject(parent: Json | undefined, key: string): JsonObject {
   const value = isObject(parent) ? parent[key] : undefined;
   return isObject(value) ? value : {};
 }
@@ -32,27 +32,27 @@ export function listAt(parent: Json | undefined, key: string): readonly Json[] {
 }
 
 /** CloudFormation accepts numbers for strings. */
-export function textAt(parent: Json | undefined, key: string): string | undefined {
+export function getJsonText(parent: Json | undefined, key: string): string | undefined {
   const value = isObject(parent) ? parent[key] : undefined;
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
 }
 
 /** CloudFormation accepts strings for numbers. */
-export function numberAt(parent: Json | undefined, key: string, fallback: number): number {
+export function getJsonNumber(parent: Json | undefined, key: string, fallback: number): number {
   const value = isObject(parent) ? parent[key] : undefined;
   const number = typeof value === 'string' && value !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : fallback;
 }
 
 /** CloudFormation accepts strings for booleans. */
-export function flagAt(parent: Json | undefined, key: string, fallback: boolean): boolean {
+export function getJsonFlag(parent: Json | undefined, key: string, fallback: boolean): boolean {
   const value = isObject(parent) ? parent[key] : undefined;
   if (typeof value === 'boolean') return value;
   return value === 'true' ? true : value === 'false' ? false : fallback;
 }
 
 /** IAM accepts a string or a list. */
-export function texts(value: Json | undefined): readonly string[] {
+export function toTextList(value: Json | undefined): readonly string[] {
   if (value === undefined || value === null) return [];
   return (Array.isArray(value) ? (value as readonly Json[]) : [value]).map(String);
 }

@@ -1,7 +1,7 @@
 import type { StackTemplate } from './assembly.ts';
-import { type AwsEnvironment, identify } from './attributes.ts';
-import { evaluate, type Scope } from './intrinsics.ts';
-import { type Json, type JsonObject, objectAt, textAt } from './json.ts';
+import { type AwsEnvironment, resolveAttributes } from './attributes.ts';
+import { resolveIntrinsics, type Scope } from './intrinsics.ts';
+import { getJsonObject, getJsonText, type Json, type JsonObject } from './json.ts';
 
 /** A resource with all properties evaluated. */
 export type Resource = {
@@ -22,7 +22,7 @@ export type Model = {
 };
 
 /** Properties are evaluated on first access, so unknown types cost nothing. */
-export function modelOf(stacks: readonly StackTemplate[], env: AwsEnvironment): Model {
+export function buildTemplateModel(stacks: readonly StackTemplate[], env: AwsEnvironment): Model {
   const shared: Shared = { exports: new Map(), outputs: new Map() };
   const loaded = stacks.map(stack => {
     const scope = scopeOf(stack, env, shared);
@@ -45,8 +45,8 @@ type Shared = {
 
 function scopeOf(stack: StackTemplate, env: AwsEnvironment, { exports, outputs }: Shared) {
   const { template, name } = stack;
-  const declared = objectAt(template, 'Resources');
-  const conditions = objectAt(template, 'Conditions');
+  const declared = getJsonObject(template, 'Resources');
+  const conditions = getJsonObject(template, 'Conditions');
   const pseudo = pseudoParameters(name, env);
   const scope: Scope = {
     stack: name,
@@ -55,13 +55,13 @@ function scopeOf(stack: StackTemplate, env: AwsEnvironment, { exports, outputs }
     attribute: (id, attribute) => resources.get(id)?.attributes[attribute],
     condition: id => {
       if (conditions[id] === undefined) throw new Error(`Stack ${name}: condition ${id} is not defined.`);
-      return evaluate(conditions[id] ?? null, scope, `Conditions.${id}`) === true;
+      return resolveIntrinsics(conditions[id] ?? null, scope, `Conditions.${id}`) === true;
     },
     importValue: id => exports.get(id),
     stackOutput: (other, id) => outputs.get(other)?.[id],
   };
   const exists = (id: string): boolean => {
-    const condition = textAt(declared[id], 'Condition');
+    const condition = getJsonText(declared[id], 'Condition');
     return condition === undefined || scope.condition(condition);
   };
   const ids = Object.keys(declared).filter(exists);
@@ -70,15 +70,15 @@ function scopeOf(stack: StackTemplate, env: AwsEnvironment, { exports, outputs }
 }
 
 function lazyResource(stack: StackTemplate, logicalId: string, scope: Scope, env: AwsEnvironment): Resource {
-  const declared = objectAt(objectAt(stack.template, 'Resources'), logicalId);
-  const type = textAt(declared, 'Type') ?? '';
-  const given = objectAt(declared, 'Properties');
+  const declared = getJsonObject(getJsonObject(stack.template, 'Resources'), logicalId);
+  const type = getJsonText(declared, 'Type') ?? '';
+  const given = getJsonObject(declared, 'Properties');
   const property = (name: string): Json | undefined =>
-    given[name] === undefined ? undefined : evaluate(given[name], scope, `${logicalId}.Properties.${name}`);
-  let known: ReturnType<typeof identify> | undefined;
+    given[name] === undefined ? undefined : resolveIntrinsics(given[name], scope, `${logicalId}.Properties.${name}`);
+  let known: ReturnType<typeof resolveAttributes> | undefined;
   let properties: JsonObject | undefined;
   const identity = () => {
-    known ??= identify({ stack: stack.name, logicalId, type, property }, env);
+    known ??= resolveAttributes({ stack: stack.name, logicalId, type, property }, env);
     return known;
   };
   return {
@@ -92,7 +92,7 @@ function lazyResource(stack: StackTemplate, logicalId: string, scope: Scope, env
       return identity().attributes;
     },
     get properties() {
-      properties ??= evaluate(given, scope, `${logicalId}.Properties`) as JsonObject;
+      properties ??= resolveIntrinsics(given, scope, `${logicalId}.Properties`) as JsonObject;
       return properties;
     },
     attribute: name => {
@@ -106,24 +106,28 @@ function lazyResource(stack: StackTemplate, logicalId: string, scope: Scope, env
 
 function evaluateOutputs(stack: StackTemplate, scope: Scope, exports: Map<string, Json>): Record<string, string> {
   const outputs: Record<string, string> = {};
-  for (const [key, output] of Object.entries(objectAt(stack.template, 'Outputs'))) {
-    const condition = textAt(output, 'Condition');
+  for (const [key, output] of Object.entries(getJsonObject(stack.template, 'Outputs'))) {
+    const condition = getJsonText(output, 'Condition');
     if (condition !== undefined && !scope.condition(condition)) continue;
-    const value = evaluate(objectAt({ output: output ?? null }, 'output').Value ?? null, scope, `Outputs.${key}.Value`);
+    const value = resolveIntrinsics(
+      getJsonObject({ output: output ?? null }, 'output').Value ?? null,
+      scope,
+      `Outputs.${key}.Value`,
+    );
     outputs[key] = typeof value === 'string' ? value : JSON.stringify(value);
-    const name = objectAt(output, 'Export').Name;
-    if (name !== undefined) exports.set(String(evaluate(name, scope, `Outputs.${key}.Export.Name`)), value);
+    const name = getJsonObject(output, 'Export').Name;
+    if (name !== undefined) exports.set(String(resolveIntrinsics(name, scope, `Outputs.${key}.Export.Name`)), value);
   }
   return outputs;
 }
 
 function parameter(template: JsonObject, id: string): Json | undefined {
-  const declared = objectAt(template, 'Parameters')[id];
+  const declared = getJsonObject(template, 'Parameters')[id];
   if (declared === undefined) return undefined;
-  const value = objectAt({ declared }, 'declared').Default;
+  const value = getJsonObject({ declared }, 'declared').Default;
   if (value === undefined)
     throw new Error(`Parameter ${id} has no default. Add one: the local stack cannot ask for a value.`);
-  const isList = /List|CommaDelimited/.test(textAt(declared, 'Type') ?? '');
+  const isList = /List|CommaDelimited/.test(getJsonText(declared, 'Type') ?? '');
   return isList && typeof value === 'string' ? value.split(',').map(part => part.trim()) : value;
 }
 

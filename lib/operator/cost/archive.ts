@@ -1,15 +1,15 @@
 import { optionalSchedules } from '../../../layers/contract/schedules.ts';
 import type { Settings } from '../../aws/settings.ts';
-import { Exact, exact, GB, MONTH_MINUTES, MONTH_SECONDS } from './exact.ts';
+import { Exact, GB, MONTH_MINUTES, MONTH_SECONDS, toExact } from './exact.ts';
 import type { Load } from './load.ts';
 import { perArchivedDay, perArchivedSwap } from './units.ts';
 import type { Use } from './use.ts';
 
-const MONTH_DAYS = exact(MONTH_MINUTES).dividedBy(1_440);
+const MONTH_DAYS = toExact(MONTH_MINUTES).dividedBy(1_440);
 const READ_UNIT_BYTES = 4_096;
 
 /** The archive of the tape. Athena bills what queries read, 5 USD per TB. */
-export const archiveUse = (load: Load, settings: Settings): readonly Use[] => {
+export const estimateArchiveUse = (load: Load, settings: Settings): readonly Use[] => {
   if (!settings.archiveTape) return [];
   const swaps = load.swapsPerSecond.times(MONTH_SECONDS);
   const { memoryMb, rateMinutes } = optionalSchedules.archive;
@@ -17,7 +17,7 @@ export const archiveUse = (load: Load, settings: Settings): readonly Use[] => {
     ['objectStorage', swaps.times(perArchivedSwap.bytes.value).dividedBy(GB)],
     ['objectPut', MONTH_DAYS.times(perArchivedDay.puts.value)],
     ['readUnit', readUnits(swaps, settings)],
-    ['invocation', exact(MONTH_MINUTES).dividedBy(rateMinutes)],
+    ['invocation', toExact(MONTH_MINUTES).dividedBy(rateMinutes)],
     ['compute', swaps.times(perArchivedSwap.ms.value).dividedBy(1_000).times(memoryMb).dividedBy(1_024)],
   ];
 };

@@ -1,24 +1,24 @@
 import type { Settings } from '../../aws/settings.ts';
-import { archiveUse } from './archive.ts';
-import { dynamoUse } from './dynamodb.ts';
-import { Exact, exact, sum } from './exact.ts';
-import { fargateUse } from './fargate.ts';
-import { firewallUse } from './firewall.ts';
-import { gatewayUse } from './gateway.ts';
-import { kinesisUse } from './kinesis.ts';
-import { lambdaUse } from './lambda.ts';
+import { estimateArchiveUse } from './archive.ts';
+import { estimateDynamoUse } from './dynamodb.ts';
+import { Exact, sum, toExact } from './exact.ts';
+import { estimateFargateUse } from './fargate.ts';
+import { estimateFirewallUse } from './firewall.ts';
+import { estimateGatewayUse } from './gateway.ts';
+import { estimateKinesisUse } from './kinesis.ts';
+import { estimateLambdaUse } from './lambda.ts';
 import type { Load } from './load.ts';
-import { observabilityUse } from './observability.ts';
+import { estimateObservabilityUse } from './observability.ts';
 import { type Price, type PriceName, prices, type Service, services } from './prices.ts';
-import { tracingUse } from './tracing.ts';
+import { estimateTracingUse } from './tracing.ts';
 import type { Use } from './use.ts';
 
 /** Unrounded USD of a month. */
 export type Bill = ReadonlyMap<Service, Exact>;
 
-export const billOf = (load: Load, settings: Settings): Bill => {
-  const costs = [...quantitiesOf(load, settings)].map(
-    ([name, quantity]) => [prices[name].service, costOf(prices[name], quantity)] as const,
+export const estimateBill = (load: Load, settings: Settings): Bill => {
+  const costs = [...estimateQuantities(load, settings)].map(
+    ([name, quantity]) => [prices[name].service, computePriceCost(prices[name], quantity)] as const,
   );
   return new Map(
     services.map(service => [service, sum(costs.filter(([billed]) => billed === service).map(([, usd]) => usd))]),
@@ -26,26 +26,26 @@ export const billOf = (load: Load, settings: Settings): Bill => {
 };
 
 /** Quantity of each price in a month. */
-export const quantitiesOf = (load: Load, settings: Settings): ReadonlyMap<PriceName, Exact> => {
+export const estimateQuantities = (load: Load, settings: Settings): ReadonlyMap<PriceName, Exact> => {
   const uses: readonly Use[] = [
-    ...kinesisUse(load, settings),
-    ...dynamoUse(load, settings),
-    ...lambdaUse(load, settings),
-    ...archiveUse(load, settings),
-    ...gatewayUse(load),
-    ...observabilityUse(load, settings),
-    ...fargateUse(settings),
-    ...firewallUse(load, settings),
-    ...tracingUse(load, settings),
+    ...estimateKinesisUse(load, settings),
+    ...estimateDynamoUse(load, settings),
+    ...estimateLambdaUse(load, settings),
+    ...estimateArchiveUse(load, settings),
+    ...estimateGatewayUse(load),
+    ...estimateObservabilityUse(load, settings),
+    ...estimateFargateUse(settings),
+    ...estimateFirewallUse(load, settings),
+    ...estimateTracingUse(load, settings),
   ];
   const totals = new Map<PriceName, Exact>();
-  for (const [name, quantity] of uses) totals.set(name, (totals.get(name) ?? exact(0)).plus(quantity));
+  for (const [name, quantity] of uses) totals.set(name, (totals.get(name) ?? toExact(0)).plus(quantity));
   return totals;
 };
 
 /** Each step of a price covers the units above the step before. */
-export const costOf = ({ per, steps }: Price, quantity: Exact): Exact => {
-  let [cost, from] = [exact(0), exact(0)];
+export const computePriceCost = ({ per, steps }: Price, quantity: Exact): Exact => {
+  let [cost, from] = [toExact(0), toExact(0)];
   for (const { upTo, usd } of steps) {
     const to = upTo === null ? quantity : Exact.min(quantity, upTo);
     cost = cost.plus(Exact.max(0, to.minus(from)).times(usd));
@@ -61,7 +61,7 @@ export type PrintedBill = {
 };
 
 /** Rounds each service to cents. The total is the sum of what is printed. */
-export const printed = (bill: Bill, pricesAsOf: string): PrintedBill => {
+export const toPrintedBill = (bill: Bill, pricesAsOf: string): PrintedBill => {
   const cents = [...bill].map(([service, usd]) => [service, usd.toDecimalPlaces(2)] as const);
   return {
     services: cents.map(([service, usd]) => ({ service, usd: usd.toNumber() })),

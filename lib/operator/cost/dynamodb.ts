@@ -1,8 +1,8 @@
 import { type Table, tables } from '../../../layers/contract/tables.ts';
 import { CAPACITY_UNITS_MIN, type Settings } from '../../aws/settings.ts';
-import { Exact, exact, GB, MONTH_HOURS, MONTH_SECONDS, sum } from './exact.ts';
-import { senderBatches } from './lambda.ts';
-import { emittedPerSecond, ingestRequests, type Load } from './load.ts';
+import { Exact, GB, MONTH_HOURS, MONTH_SECONDS, sum, toExact } from './exact.ts';
+import { estimateSenderBatches } from './lambda.ts';
+import { estimateEmittedPerSecond, estimateIngestRequests, type Load } from './load.ts';
 import { tapes } from './tapes.ts';
 import {
   listenerReads,
@@ -18,9 +18,9 @@ import {
 import type { Use } from './use.ts';
 
 /** Reads and writes, and what a month stores. */
-export const dynamoUse = (load: Load, settings: Settings): readonly Use[] => {
+export const estimateDynamoUse = (load: Load, settings: Settings): readonly Use[] => {
   const stored = load.swapsPerSecond.times(MONTH_SECONDS).times(tapes[load.tape].storedBytes.value).dividedBy(GB);
-  const [writes, reads] = [writesPerSecond(load), readsPerSecond(load, settings)];
+  const [writes, reads] = [estimateWritesPerSecond(load), estimateReadsPerSecond(load, settings)];
   return [
     ...(settings.billingMode === 'on-demand' ? onDemandUse(writes, reads) : provisionedUse(writes, reads)),
     ['tableStorage', stored],
@@ -34,8 +34,8 @@ const onDemandUse = (writes: Exact, reads: Exact): readonly Use[] => [
 ];
 
 const provisionedUse = (writes: Exact, reads: Exact): readonly Use[] => [
-  ['writeCapacityHour', capacityFor(writes).times(MONTH_HOURS)],
-  ['readCapacityHour', capacityFor(reads).times(MONTH_HOURS)],
+  ['writeCapacityHour', estimateCapacity(writes).times(MONTH_HOURS)],
+  ['readCapacityHour', estimateCapacity(reads).times(MONTH_HOURS)],
 ];
 
 /** Tables and indexes, each of which has a minimum. */
@@ -44,16 +44,16 @@ export const CAPACITIES = Object.values<Table>(tables).flatMap(({ indexes }) => 
   ...Object.keys(indexes),
 ]).length;
 
-const capacityFor = (unitsPerSecond: Exact): Exact =>
+const estimateCapacity = (unitsPerSecond: Exact): Exact =>
   Exact.max(CAPACITIES * CAPACITY_UNITS_MIN, unitsPerSecond.dividedBy(UTILIZATION).ceil());
 
-export const writesPerSecond = (load: Load): Exact =>
+export const estimateWritesPerSecond = (load: Load): Exact =>
   sum([
     load.swapsPerSecond.times(tapes[load.tape].writeUnits.value),
     load.swapsPerSecond.times(perSwap.snapshotUnits.value),
     load.swapsPerSecond.times(perSwap.deleteUnits.value),
     load.requests.times(perRequest.writeUnits.value),
-    emittedPerSecond(load).times(perEmission.writeUnits.value),
+    estimateEmittedPerSecond(load).times(perEmission.writeUnits.value),
     load.sockets.times(perSocketLife.writeUnits.value).dividedBy(perSocketLife.seconds.value),
     listWrites(load, listItemsPerSwap.board.value, perMinute.boardWriteUnits.value),
     listWrites(load, listItemsPerSwap.tokens.value, perMinute.listWriteUnits.value),
@@ -61,15 +61,15 @@ export const writesPerSecond = (load: Load): Exact =>
 
 /** Per second. Bounded by the size of the lists. */
 const listWrites = ({ swapsPerSecond }: Load, itemsPerSwap: string, perMinuteMax: string): Exact =>
-  Exact.min(swapsPerSecond.times(itemsPerSwap), exact(perMinuteMax).dividedBy(60));
+  Exact.min(swapsPerSecond.times(itemsPerSwap), toExact(perMinuteMax).dividedBy(60));
 
-export const readsPerSecond = (load: Load, settings: Settings): Exact =>
+export const estimateReadsPerSecond = (load: Load, settings: Settings): Exact =>
   sum([
     load.swapsPerSecond.times(tapes[load.tape].readUnits.value),
     load.requests.times(perRequest.readUnits.value),
-    emittedPerSecond(load).times(perEmission.readUnits.value),
-    emittedPerSecond(load).times(listenerReads.perEmission.value),
-    senderBatches(load, settings).dividedBy(MONTH_SECONDS).times(listenerReads.perBatch.value),
-    ingestRequests(load).times(perIngestRequest.readUnits.value),
+    estimateEmittedPerSecond(load).times(perEmission.readUnits.value),
+    estimateEmittedPerSecond(load).times(listenerReads.perEmission.value),
+    estimateSenderBatches(load, settings).dividedBy(MONTH_SECONDS).times(listenerReads.perBatch.value),
+    estimateIngestRequests(load).times(perIngestRequest.readUnits.value),
     load.sockets.times(perSocketLife.readUnits.value).dividedBy(perSocketLife.seconds.value),
   ]);

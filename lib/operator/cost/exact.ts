@@ -4,9 +4,9 @@ import { Decimal } from 'decimal.js';
 export const Exact = Decimal.clone({ precision: 100, rounding: Decimal.ROUND_HALF_UP });
 export type Exact = Decimal;
 
-export const exact = (value: Decimal.Value): Exact => new Exact(value);
+export const toExact = (value: Decimal.Value): Exact => new Exact(value);
 
-export const sum = (values: readonly Exact[]): Exact => values.reduce((total, value) => total.plus(value), exact(0));
+export const sum = (values: readonly Exact[]): Exact => values.reduce((total, value) => total.plus(value), toExact(0));
 
 /** Hours of a month, as AWS's calculator has them. */
 export const MONTH_HOURS = 730;

@@ -1,19 +1,22 @@
 import { isSelling } from '../../aws/self-service-settings.ts';
 import type { Settings } from '../../aws/settings.ts';
-import { type Exact, exact, MONTH_SECONDS } from './exact.ts';
-import { ingestRequests, type Load } from './load.ts';
+import { type Exact, MONTH_SECONDS, toExact } from './exact.ts';
+import { estimateIngestRequests, type Load } from './load.ts';
 import type { Use } from './use.ts';
 
 /** One rule each. Accounts and paid requests are unknown. */
-export const firewallUse = (load: Load, settings: Settings): readonly Use[] => {
+export const estimateFirewallUse = (load: Load, settings: Settings): readonly Use[] => {
   const { wafRequestsPerAddress: limit, wafIngestRequestsPerAddress: ingestLimit } = settings;
-  const acls = exact([limit > 0, ingestLimit > 0, isSelling(settings)].filter(Boolean).length);
+  const acls = toExact([limit > 0, ingestLimit > 0, isSelling(settings)].filter(Boolean).length);
   return [
     ['webAcl', acls],
     ['webAclRule', acls],
-    ['webAclRequest', countRequests(limit, load.requests).plus(countRequests(ingestLimit, ingestRequests(load)))],
+    [
+      'webAclRequest',
+      countRequests(limit, load.requests).plus(countRequests(ingestLimit, estimateIngestRequests(load))),
+    ],
   ];
 };
 
 const countRequests = (limit: number, perSecond: Exact): Exact =>
-  limit === 0 ? exact(0) : perSecond.times(MONTH_SECONDS);
+  limit === 0 ? toExact(0) : perSecond.times(MONTH_SECONDS);

@@ -1,5 +1,5 @@
-import { type Exact, exact, GB, MONTH_MINUTES, MONTH_SECONDS } from './exact.ts';
-import { deliveredPerSecond, ingestRequests, type Load } from './load.ts';
+import { type Exact, GB, MONTH_MINUTES, MONTH_SECONDS, toExact } from './exact.ts';
+import { estimateDeliveredPerSecond, estimateIngestRequests, type Load } from './load.ts';
 import { perIngestRequest, perMessage, perRequest, perSocketLife } from './units.ts';
 import type { Use } from './use.ts';
 
@@ -7,11 +7,11 @@ import type { Use } from './use.ts';
 const INCREMENT_BYTES = 32_768;
 
 /** REST requests, messages and connections, and what leaves AWS. */
-export const gatewayUse = (load: Load): readonly Use[] => {
+export const estimateGatewayUse = (load: Load): readonly Use[] => {
   const requests = load.requests.times(MONTH_SECONDS);
-  const ingest = ingestRequests(load).times(MONTH_SECONDS);
-  const delivered = deliveredPerSecond(load).times(MONTH_SECONDS);
-  const increments = exact(perMessage.bytes.value).dividedBy(INCREMENT_BYTES).ceil();
+  const ingest = estimateIngestRequests(load).times(MONTH_SECONDS);
+  const delivered = estimateDeliveredPerSecond(load).times(MONTH_SECONDS);
+  const increments = toExact(perMessage.bytes.value).dividedBy(INCREMENT_BYTES).ceil();
   const lives = load.sockets.times(MONTH_SECONDS).dividedBy(perSocketLife.seconds.value);
   return [
     ['restRequest', requests.plus(ingest)],

@@ -3,9 +3,9 @@ import { type Processor, processors } from '../../../layers/contract/processors.
 import { type Scheduled, schedules } from '../../../layers/contract/schedules.ts';
 import type { ProcessorName } from '../../../layers/flows/processor-lag.ts';
 import type { Settings } from '../../aws/settings.ts';
-import { Exact, exact, MONTH_MINUTES, MONTH_SECONDS, sum } from './exact.ts';
-import { busy, processorMb, shardsOf, slowdown } from './lanes.ts';
-import { ingestRequests, type Load, recordsPerSecond } from './load.ts';
+import { Exact, MONTH_MINUTES, MONTH_SECONDS, sum, toExact } from './exact.ts';
+import { computeSlowdown, estimateBilledShards, estimateBusySeconds, getProcessorMb } from './lanes.ts';
+import { estimateIngestRequests, estimateRecordsPerSecond, type Load } from './load.ts';
 import { perIngestRequest, perRequest, perSocketLife, perSwap, scheduleMs } from './units.ts';
 import type { Use } from './use.ts';
 
@@ -17,8 +17,8 @@ type Calls = {
   readonly memoryMb: number;
 };
 
-export const lambdaUse = (load: Load, settings: Settings): readonly Use[] => {
-  const calls = callsOf(load, settings);
+export const estimateLambdaUse = (load: Load, settings: Settings): readonly Use[] => {
+  const calls = estimateCalls(load, settings);
   return [
     ['invocation', sum(calls.map(({ count }) => count))],
     ['compute', sum(calls.map(({ seconds, memoryMb }) => seconds.times(memoryMb).dividedBy(1_024)))],
@@ -26,76 +26,76 @@ export const lambdaUse = (load: Load, settings: Settings): readonly Use[] => {
 };
 
 /** Of all functions in a month. */
-export const invocations = (load: Load, settings: Settings): Exact =>
-  sum(callsOf(load, settings).map(({ count }) => count));
+export const estimateInvocations = (load: Load, settings: Settings): Exact =>
+  sum(estimateCalls(load, settings).map(({ count }) => count));
 
 /** Of functions without REST requests, in a month. */
-export const rootCalls = (load: Load, settings: Settings): readonly Exact[] =>
+export const estimateRootCalls = (load: Load, settings: Settings): readonly Exact[] =>
   rootsOf(load, settings).map(({ count }) => count);
 
-const callsOf = (load: Load, settings: Settings): readonly Calls[] => [
+const estimateCalls = (load: Load, settings: Settings): readonly Calls[] => [
   ...rootsOf(load, settings),
   ...requestCalls(load),
 ];
 
 const rootsOf = (load: Load, settings: Settings): readonly Calls[] => [
-  ...(Object.keys(processors) as ProcessorName[]).map(name => processorCalls(name, load, settings)),
+  ...(Object.keys(processors) as ProcessorName[]).map(name => estimateProcessorCalls(name, load, settings)),
   ...(Object.keys(schedules) as (keyof typeof schedules)[]).map(name => {
     const { rateMinutes, memoryMb = FUNCTION_MB }: Scheduled = schedules[name];
-    const count = exact(MONTH_MINUTES).dividedBy(rateMinutes);
+    const count = toExact(MONTH_MINUTES).dividedBy(rateMinutes);
     const own = count.times(scheduleMs[name].value);
     const ranked = name === 'board' ? load.swapsPerSecond.times(MONTH_SECONDS).times(perSwap.boardMs.value) : 0;
-    return { count, seconds: own.plus(ranked).times(slowdown(memoryMb)).dividedBy(1_000), memoryMb };
+    return { count, seconds: own.plus(ranked).times(computeSlowdown(memoryMb)).dividedBy(1_000), memoryMb };
   }),
   socketCalls(load),
-  ...ingestCalls(load),
+  ...estimateIngestCalls(load),
 ];
 
 /** A lane takes a batch per window at most, unless batches are full. */
-const processorCalls = (name: ProcessorName, load: Load, settings: Settings): Calls => {
+const estimateProcessorCalls = (name: ProcessorName, load: Load, settings: Settings): Calls => {
   const { source, batchSize, gathers }: Processor = processors[name];
   const windowSeconds = Math.max(1, settings.batchWindowSeconds, gathers ? settings.linksWindowSeconds : 0);
-  const records = recordsPerSecond(source, load);
-  const polls = shardsOf(source, load, settings).dividedBy(windowSeconds);
+  const records = estimateRecordsPerSecond(source, load);
+  const polls = estimateBilledShards(source, load, settings).dividedBy(windowSeconds);
   return {
     count: Exact.max(records.dividedBy(batchSize), Exact.min(records, polls)).times(MONTH_SECONDS),
-    seconds: busy(name, load, settings).times(MONTH_SECONDS),
-    memoryMb: processorMb(name, settings),
+    seconds: estimateBusySeconds(name, load, settings).times(MONTH_SECONDS),
+    memoryMb: getProcessorMb(name, settings),
   };
 };
 
 const requestCalls = ({ requests }: Load): readonly Calls[] => {
   const count = requests.times(MONTH_SECONDS);
   const authorized = count.times(perRequest.authorized.value);
-  return [timed(count, perRequest.ms.value), timed(authorized, perRequest.authorizerMs.value)];
+  return [toCalls(count, perRequest.ms.value), toCalls(authorized, perRequest.authorizerMs.value)];
 };
 
 /** The authorizer is not cached: no header fits as key. */
-const ingestCalls = (load: Load): readonly Calls[] => {
-  const count = ingestRequests(load).times(MONTH_SECONDS);
+const estimateIngestCalls = (load: Load): readonly Calls[] => {
+  const count = estimateIngestRequests(load).times(MONTH_SECONDS);
   const { authorizerMs, ms, msPerSwap } = perIngestRequest;
   const { memoryMb } = functions.ingest;
-  const perCall = exact(ms.value).plus(load.swapsPerRequest.times(msPerSwap.value));
+  const perCall = toExact(ms.value).plus(load.swapsPerRequest.times(msPerSwap.value));
   return [
-    timed(count, authorizerMs.value),
-    { count, seconds: count.times(perCall).times(slowdown(memoryMb)).dividedBy(1_000), memoryMb },
+    toCalls(count, authorizerMs.value),
+    { count, seconds: count.times(perCall).times(computeSlowdown(memoryMb)).dividedBy(1_000), memoryMb },
   ];
 };
 
 /** Batches a month of the processors that send messages. Intake sends heartbeats alone. */
-export const senderBatches = (load: Load, settings: Settings): Exact =>
+export const estimateSenderBatches = (load: Load, settings: Settings): Exact =>
   sum(
     (Object.entries(processors) as [ProcessorName, Processor][])
       .filter(([name, { emits }]) => name !== 'fanOut' && name !== 'intake' && emits.includes('push'))
-      .map(([name]) => processorCalls(name, load, settings).count),
+      .map(([name]) => estimateProcessorCalls(name, load, settings).count),
   );
 
 const socketCalls = ({ sockets }: Load): Calls => {
   const lives = sockets.times(MONTH_SECONDS).dividedBy(perSocketLife.seconds.value);
-  return timed(lives.times(perSocketLife.invocations.value), perSocketLife.invocationMs.value);
+  return toCalls(lives.times(perSocketLife.invocations.value), perSocketLife.invocationMs.value);
 };
 
-const timed = (count: Exact, ms: string): Calls => ({
+const toCalls = (count: Exact, ms: string): Calls => ({
   count,
   seconds: count.times(ms).dividedBy(1_000),
   memoryMb: FUNCTION_MB,

@@ -2,10 +2,10 @@ import { FUNCTION_MB } from '../../../layers/contract/functions.ts';
 import { type Processor, processors } from '../../../layers/contract/processors.ts';
 import { type StreamName, type StreamRow, streams } from '../../../layers/contract/streams.ts';
 import type { ProcessorName } from '../../../layers/flows/processor-lag.ts';
-import { lanesPerShard } from '../../aws/concurrency.ts';
+import { getLanesPerShard } from '../../aws/concurrency.ts';
 import type { Settings } from '../../aws/settings.ts';
-import { Exact, exact } from './exact.ts';
-import { deliveredPerSecond, type Load, recordsPerSecond } from './load.ts';
+import { Exact, toExact } from './exact.ts';
+import { estimateDeliveredPerSecond, estimateRecordsPerSecond, type Load } from './load.ts';
 import { tapes } from './tapes.ts';
 import { CORE_MB, perMessage, recordBytes, UTILIZATION } from './units.ts';
 
@@ -15,31 +15,33 @@ const BYTES_IN_PER_SHARD = 1_048_576;
 const BYTES_OUT_PER_SHARD = 2_097_152;
 
 /** Times that work takes longer than on a whole core. */
-export const slowdown = (memoryMb = FUNCTION_MB): Exact => Exact.max(1, exact(CORE_MB).dividedBy(memoryMb));
+export const computeSlowdown = (memoryMb = FUNCTION_MB): Exact => Exact.max(1, toExact(CORE_MB).dividedBy(memoryMb));
 
-export const processorMb = (name: ProcessorName, settings: Settings): number => {
+export const getProcessorMb = (name: ProcessorName, settings: Settings): number => {
   const { memoryMb }: Processor = processors[name];
   return memoryMb ?? settings.processorMemoryMb;
 };
 
 /** Busy seconds in a second, with its share of a core. */
-export const busy = (name: ProcessorName, load: Load, settings: Settings): Exact => {
+export const estimateBusySeconds = (name: ProcessorName, load: Load, settings: Settings): Exact => {
   const seconds =
     name === 'fanOut'
-      ? deliveredPerSecond(load).times(perMessage.fanOutMs.value).dividedBy(1_000)
+      ? estimateDeliveredPerSecond(load).times(perMessage.fanOutMs.value).dividedBy(1_000)
       : load.swapsPerSecond.times(tapes[load.tape].processorMs[name].value).dividedBy(1_000);
-  return seconds.times(slowdown(processorMb(name, settings)));
+  return seconds.times(computeSlowdown(getProcessorMb(name, settings)));
 };
 
 /** Processors that read a stream. */
-export const readersOf = (stream: StreamName): readonly ProcessorName[] =>
+export const listStreamReaders = (stream: StreamName): readonly ProcessorName[] =>
   (Object.keys(processors) as ProcessorName[]).filter(name => processors[name].source === stream);
 
 /** Shards that a load needs, with room for bursts. The setting is the minimum. */
-export const shardsNeeded = (stream: StreamName, load: Load, settings: Settings): Exact => {
-  const readers = readersOf(stream);
-  const lanes = readers.map(name => busy(name, load, settings).dividedBy(lanesPerShard(processors[name], settings)));
-  const records = recordsPerSecond(stream, load);
+export const estimateShardsNeeded = (stream: StreamName, load: Load, settings: Settings): Exact => {
+  const readers = listStreamReaders(stream);
+  const lanes = readers.map(name =>
+    estimateBusySeconds(name, load, settings).dividedBy(getLanesPerShard(processors[name], settings)),
+  );
+  const records = estimateRecordsPerSecond(stream, load);
   const bytes = records.times(stream === 'push' ? perMessage.bytes.value : recordBytes[stream].value);
   // Enhanced fan-out gives each reader its own throughput.
   const read = bytes.times(settings.enhancedFanOut ? 1 : readers.length);
@@ -54,7 +56,9 @@ export const shardsNeeded = (stream: StreamName, load: Load, settings: Settings)
 };
 
 /** Shards that are billed. A fixed number does not follow the load. */
-export const shardsOf = (stream: StreamName, load: Load, settings: Settings): Exact => {
+export const estimateBilledShards = (stream: StreamName, load: Load, settings: Settings): Exact => {
   const { shards }: StreamRow = streams[stream];
-  return shards === undefined ? Exact.max(settings.shards, shardsNeeded(stream, load, settings)) : exact(shards);
+  return shards === undefined
+    ? Exact.max(settings.shards, estimateShardsNeeded(stream, load, settings))
+    : toExact(shards);
 };

@@ -2,9 +2,9 @@ import { processors } from '../../../layers/contract/processors.ts';
 import { type StreamName, type StreamRow, streams } from '../../../layers/contract/streams.ts';
 import type { ProcessorName } from '../../../layers/flows/processor-lag.ts';
 import type { Settings } from '../../aws/settings.ts';
-import { type Exact, exact, sum } from './exact.ts';
-import { busy, shardsNeeded, shardsOf } from './lanes.ts';
-import { deliveredPerSecond, ingestRequests, type Load } from './load.ts';
+import { type Exact, sum, toExact } from './exact.ts';
+import { estimateBilledShards, estimateBusySeconds, estimateShardsNeeded } from './lanes.ts';
+import { estimateDeliveredPerSecond, estimateIngestRequests, type Load } from './load.ts';
 import { tapes } from './tapes.ts';
 import { UTILIZATION } from './units.ts';
 
@@ -14,42 +14,47 @@ export type Limit = { readonly what: string; readonly needed: Exact; readonly ma
 /** Requests per second of an account: REST, ingest and posts together (L-8A5B8E43). */
 const GATEWAY_RATE = 10_000;
 
-export const exceeded = (load: Load, settings: Settings): readonly Limit[] =>
+export const findExceededLimits = (load: Load, settings: Settings): readonly Limit[] =>
   [
-    ...fixedStreams(load, settings),
-    ...tableLimit(load, settings),
+    ...listFixedStreamLimits(load, settings),
+    ...estimateTableLimit(load, settings),
     gatewayLimit(load),
     lambdaLimit(load, settings),
   ].filter(({ needed, max }) => needed.gt(max));
 
-const fixedStreams = (load: Load, settings: Settings): readonly Limit[] =>
+const listFixedStreamLimits = (load: Load, settings: Settings): readonly Limit[] =>
   (Object.entries(streams) as [StreamName, StreamRow][])
     .filter(([, { shards }]) => shards !== undefined)
     .map(([stream]) => ({
       what: `shards of the stream ${stream}, which has a fixed number`,
-      needed: shardsNeeded(stream, load, settings),
-      max: shardsOf(stream, load, settings),
+      needed: estimateShardsNeeded(stream, load, settings),
+      max: estimateBilledShards(stream, load, settings),
     }));
 
-const tableLimit = ({ swapsPerSecond, tape }: Load, { billingMode, capacityUnitsMax }: Settings): readonly Limit[] =>
+const estimateTableLimit = (
+  { swapsPerSecond, tape }: Load,
+  { billingMode, capacityUnitsMax }: Settings,
+): readonly Limit[] =>
   billingMode === 'on-demand'
     ? []
     : [
         {
           what: 'write units a second of the table wallets (setting capacityUnitsMax)',
           needed: swapsPerSecond.times(tapes[tape].walletsWriteUnits.value).dividedBy(UTILIZATION).ceil(),
-          max: exact(capacityUnitsMax),
+          max: toExact(capacityUnitsMax),
         },
       ];
 
 const gatewayLimit = (load: Load): Limit => ({
   what: 'requests and posts a second of API Gateway in one account (quota L-8A5B8E43)',
-  needed: deliveredPerSecond(load).plus(load.requests).plus(ingestRequests(load)),
-  max: exact(GATEWAY_RATE),
+  needed: estimateDeliveredPerSecond(load).plus(load.requests).plus(estimateIngestRequests(load)),
+  max: toExact(GATEWAY_RATE),
 });
 
 const lambdaLimit = (load: Load, settings: Settings): Limit => ({
   what: 'instances of Lambda in one account (quota L-B99A9384)',
-  needed: sum((Object.keys(processors) as ProcessorName[]).map(name => busy(name, load, settings).ceil())),
-  max: exact(settings.accountConcurrency),
+  needed: sum(
+    (Object.keys(processors) as ProcessorName[]).map(name => estimateBusySeconds(name, load, settings).ceil()),
+  ),
+  max: toExact(settings.accountConcurrency),
 });

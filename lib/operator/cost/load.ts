@@ -1,5 +1,5 @@
 import type { StreamName } from '../../../layers/contract/streams.ts';
-import { type Exact, exact } from './exact.ts';
+import { type Exact, toExact } from './exact.ts';
 import type { TapeName } from './tapes.ts';
 import { recordsPerSwap } from './units.ts';
 
@@ -21,15 +21,16 @@ export type Load = {
 };
 
 /** Messages per second to all sockets. */
-export const deliveredPerSecond = ({ sockets, messages }: Load): Exact => sockets.times(messages);
+export const estimateDeliveredPerSecond = ({ sockets, messages }: Load): Exact => sockets.times(messages);
 
 /** Messages per second before they are multiplied by their listeners. */
-export const emittedPerSecond = (load: Load): Exact => deliveredPerSecond(load).dividedBy(load.listeners);
+export const estimateEmittedPerSecond = (load: Load): Exact =>
+  estimateDeliveredPerSecond(load).dividedBy(load.listeners);
 
 /** Requests per second to the ingest API. */
-export const ingestRequests = ({ swapsPerSecond, swapsPerRequest }: Load): Exact =>
-  swapsPerRequest.isZero() ? exact(0) : swapsPerSecond.dividedBy(swapsPerRequest);
+export const estimateIngestRequests = ({ swapsPerSecond, swapsPerRequest }: Load): Exact =>
+  swapsPerRequest.isZero() ? toExact(0) : swapsPerSecond.dividedBy(swapsPerRequest);
 
 /** Records per second of a stream. */
-export const recordsPerSecond = (stream: StreamName, load: Load): Exact =>
-  stream === 'push' ? emittedPerSecond(load) : load.swapsPerSecond.times(exact(recordsPerSwap[stream].value));
+export const estimateRecordsPerSecond = (stream: StreamName, load: Load): Exact =>
+  stream === 'push' ? estimateEmittedPerSecond(load) : load.swapsPerSecond.times(toExact(recordsPerSwap[stream].value));

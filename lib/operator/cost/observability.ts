@@ -1,7 +1,7 @@
 import type { Settings } from '../../aws/settings.ts';
 import { CAPACITIES } from './dynamodb.ts';
-import { type Exact, exact, GB, MONTH_SECONDS } from './exact.ts';
-import { invocations } from './lambda.ts';
+import { type Exact, GB, MONTH_SECONDS, toExact } from './exact.ts';
+import { estimateInvocations } from './lambda.ts';
 import type { Load } from './load.ts';
 import { observed, perSocketLife } from './units.ts';
 import type { Use } from './use.ts';
@@ -9,23 +9,23 @@ import type { Use } from './use.ts';
 const MONTH_DAYS = 30;
 
 /** Alarms, metrics and logs, and the stored pages of the console. */
-export const observabilityUse = (load: Load, settings: Settings): readonly Use[] => {
-  const lines = invocations(load, settings).times(observed.logBytesPerInvocation.value);
+export const estimateObservabilityUse = (load: Load, settings: Settings): readonly Use[] => {
+  const lines = estimateInvocations(load, settings).times(observed.logBytesPerInvocation.value);
   const logs = lines.plus(settings.accessLogs ? accessBytes(load) : 0).dividedBy(GB);
   const kept = logs.times(observed.logCompression.value).times(settings.logRetentionDays).dividedBy(MONTH_DAYS);
   // Auto scaling makes four alarms for the reads and four for the writes of a capacity.
   return [
     [
       'alarm',
-      exact(observed.alarmMetrics.value)
+      toExact(observed.alarmMetrics.value)
         .plus(settings.billingMode === 'on-demand' ? 0 : CAPACITIES * 8)
         .plus(settings.forwarderSource === '' ? 0 : 1),
     ],
-    ['dashboard', exact(observed.dashboards.value)],
-    ['metric', exact(observed.metrics.value)],
+    ['dashboard', toExact(observed.dashboards.value)],
+    ['metric', toExact(observed.metrics.value)],
     ['logWrite', logs],
     ['logStorage', kept],
-    ['pageStorage', settings.console ? exact(observed.pageBytes.value).dividedBy(GB) : exact(0)],
+    ['pageStorage', settings.console ? toExact(observed.pageBytes.value).dividedBy(GB) : toExact(0)],
   ];
 };
 

@@ -36,10 +36,10 @@ export type Price = {
 
 const MILLION = 1_000_000;
 
-const flat = (service: Service, unit: string, usd: string, source: string, per = 1): Price =>
-  stepped(service, unit, [[null, usd]], source, per);
+const defineFlatPrice = (service: Service, unit: string, usd: string, source: string, per = 1): Price =>
+  defineSteppedPrice(service, unit, [[null, usd]], source, per);
 
-const stepped = (
+const defineSteppedPrice = (
   service: Service,
   unit: string,
   steps: readonly (readonly [upTo: string | null, usd: string])[],
@@ -58,27 +58,27 @@ const CLOUDWATCH = 'https://aws.amazon.com/cloudwatch/pricing/';
 
 /** List prices of `REGION` without free tiers. */
 export const prices = {
-  shardHour: flat('Kinesis', 'shard-hour', '0.015', KINESIS),
+  shardHour: defineFlatPrice('Kinesis', 'shard-hour', '0.015', KINESIS),
   /** Retention from 24 hours to 7 days. */
-  retentionShardHour: flat('Kinesis', 'shard-hour of extended retention', '0.020', KINESIS),
-  putUnit: flat('Kinesis', '1M PUT payload units of 25 KB', '0.014', KINESIS, MILLION),
+  retentionShardHour: defineFlatPrice('Kinesis', 'shard-hour of extended retention', '0.020', KINESIS),
+  putUnit: defineFlatPrice('Kinesis', '1M PUT payload units of 25 KB', '0.014', KINESIS, MILLION),
   /** Retention above 7 days. */
-  longRetention: flat('Kinesis', 'GB-month of long-term retention', '0.023', KINESIS),
-  fanOutShardHour: flat('Kinesis', 'consumer-shard-hour of enhanced fan-out', '0.015', KINESIS),
-  fanOutRead: flat('Kinesis', 'GB of enhanced fan-out', '0.013', KINESIS),
-  streamHour: flat('Kinesis', 'on-demand stream-hour', '0.04', KINESIS),
-  streamWrite: flat('Kinesis', 'GB written on demand', '0.08', KINESIS),
-  streamRead: flat('Kinesis', 'GB read on demand', '0.04', KINESIS),
-  streamFanOutRead: flat('Kinesis', 'GB of enhanced fan-out on demand', '0.05', KINESIS),
-  streamRetention: flat('Kinesis', 'GB-month of extended retention on demand', '0.10', KINESIS),
-  writeUnit: flat('DynamoDB', '1M write request units', '0.625', ON_DEMAND, MILLION),
-  readUnit: flat('DynamoDB', '1M read request units', '0.125', ON_DEMAND, MILLION),
-  writeCapacityHour: flat('DynamoDB', 'write capacity unit-hour', '0.00065', PROVISIONED),
-  readCapacityHour: flat('DynamoDB', 'read capacity unit-hour', '0.00013', PROVISIONED),
-  tableStorage: flat('DynamoDB', 'GB-month', '0.25', ON_DEMAND),
-  tableBackup: flat('DynamoDB', 'GB-month of point-in-time recovery', '0.20', ON_DEMAND),
-  invocation: flat('Lambda', '1M requests', '0.20', LAMBDA, MILLION),
-  compute: stepped(
+  longRetention: defineFlatPrice('Kinesis', 'GB-month of long-term retention', '0.023', KINESIS),
+  fanOutShardHour: defineFlatPrice('Kinesis', 'consumer-shard-hour of enhanced fan-out', '0.015', KINESIS),
+  fanOutRead: defineFlatPrice('Kinesis', 'GB of enhanced fan-out', '0.013', KINESIS),
+  streamHour: defineFlatPrice('Kinesis', 'on-demand stream-hour', '0.04', KINESIS),
+  streamWrite: defineFlatPrice('Kinesis', 'GB written on demand', '0.08', KINESIS),
+  streamRead: defineFlatPrice('Kinesis', 'GB read on demand', '0.04', KINESIS),
+  streamFanOutRead: defineFlatPrice('Kinesis', 'GB of enhanced fan-out on demand', '0.05', KINESIS),
+  streamRetention: defineFlatPrice('Kinesis', 'GB-month of extended retention on demand', '0.10', KINESIS),
+  writeUnit: defineFlatPrice('DynamoDB', '1M write request units', '0.625', ON_DEMAND, MILLION),
+  readUnit: defineFlatPrice('DynamoDB', '1M read request units', '0.125', ON_DEMAND, MILLION),
+  writeCapacityHour: defineFlatPrice('DynamoDB', 'write capacity unit-hour', '0.00065', PROVISIONED),
+  readCapacityHour: defineFlatPrice('DynamoDB', 'read capacity unit-hour', '0.00013', PROVISIONED),
+  tableStorage: defineFlatPrice('DynamoDB', 'GB-month', '0.25', ON_DEMAND),
+  tableBackup: defineFlatPrice('DynamoDB', 'GB-month of point-in-time recovery', '0.20', ON_DEMAND),
+  invocation: defineFlatPrice('Lambda', '1M requests', '0.20', LAMBDA, MILLION),
+  compute: defineSteppedPrice(
     'Lambda',
     'GB-second on arm64',
     [
@@ -88,7 +88,7 @@ export const prices = {
     ],
     LAMBDA,
   ),
-  restRequest: stepped(
+  restRequest: defineSteppedPrice(
     'API Gateway',
     '1M REST requests',
     [
@@ -100,7 +100,7 @@ export const prices = {
     GATEWAY,
     MILLION,
   ),
-  socketMessage: stepped(
+  socketMessage: defineSteppedPrice(
     'API Gateway',
     '1M WebSocket messages of 32 KB',
     [
@@ -110,10 +110,10 @@ export const prices = {
     GATEWAY,
     MILLION,
   ),
-  socketMinute: flat('API Gateway', '1M connection minutes', '0.25', GATEWAY, MILLION),
-  alarm: flat('CloudWatch', 'metric of an alarm', '0.10', CLOUDWATCH),
-  dashboard: flat('CloudWatch', 'dashboard', '3.00', CLOUDWATCH),
-  metric: stepped(
+  socketMinute: defineFlatPrice('API Gateway', '1M connection minutes', '0.25', GATEWAY, MILLION),
+  alarm: defineFlatPrice('CloudWatch', 'metric of an alarm', '0.10', CLOUDWATCH),
+  dashboard: defineFlatPrice('CloudWatch', 'dashboard', '3.00', CLOUDWATCH),
+  metric: defineSteppedPrice(
     'CloudWatch',
     'custom metric',
     [
@@ -123,7 +123,7 @@ export const prices = {
     CLOUDWATCH,
   ),
   /** Vended logs of Lambda, and access logs. */
-  logWrite: stepped(
+  logWrite: defineSteppedPrice(
     'CloudWatch',
     'GB of logs',
     [
@@ -134,8 +134,8 @@ export const prices = {
     ],
     CLOUDWATCH,
   ),
-  logStorage: flat('CloudWatch', 'GB-month of logs', '0.03', CLOUDWATCH),
-  transferOut: stepped(
+  logStorage: defineFlatPrice('CloudWatch', 'GB-month of logs', '0.03', CLOUDWATCH),
+  transferOut: defineSteppedPrice(
     'Data transfer',
     'GB to the internet',
     [
@@ -146,18 +146,23 @@ export const prices = {
     ],
     'https://aws.amazon.com/ec2/pricing/on-demand/',
   ),
-  keyRequest: flat('KMS', '10,000 requests', '0.03', 'https://aws.amazon.com/kms/pricing/', 10_000),
+  keyRequest: defineFlatPrice('KMS', '10,000 requests', '0.03', 'https://aws.amazon.com/kms/pricing/', 10_000),
   /** Linux on x86. */
-  fargateCpuHour: flat('Fargate', 'vCPU-hour', '0.04048', FARGATE),
-  fargateMemoryHour: flat('Fargate', 'GB-hour', '0.004445', FARGATE),
-  publicAddressHour: flat('Fargate', 'public IPv4 address-hour', '0.005', 'https://aws.amazon.com/vpc/pricing/'),
-  webAcl: flat('WAF', 'web ACL', '5.00', WAF),
-  webAclRule: flat('WAF', 'rule', '1.00', WAF),
-  webAclRequest: flat('WAF', '1M requests', '0.60', WAF, MILLION),
-  trace: flat('X-Ray', '1M traces', '5.00', 'https://aws.amazon.com/xray/pricing/', MILLION),
-  pageStorage: flat('S3', 'GB-month', '0.023', 'https://aws.amazon.com/s3/pricing/'),
-  objectStorage: flat('S3', 'GB-month', '0.023', 'https://aws.amazon.com/s3/pricing/'),
-  objectPut: flat('S3', '1,000 PUT and LIST requests', '0.005', 'https://aws.amazon.com/s3/pricing/', 1_000),
+  fargateCpuHour: defineFlatPrice('Fargate', 'vCPU-hour', '0.04048', FARGATE),
+  fargateMemoryHour: defineFlatPrice('Fargate', 'GB-hour', '0.004445', FARGATE),
+  publicAddressHour: defineFlatPrice(
+    'Fargate',
+    'public IPv4 address-hour',
+    '0.005',
+    'https://aws.amazon.com/vpc/pricing/',
+  ),
+  webAcl: defineFlatPrice('WAF', 'web ACL', '5.00', WAF),
+  webAclRule: defineFlatPrice('WAF', 'rule', '1.00', WAF),
+  webAclRequest: defineFlatPrice('WAF', '1M requests', '0.60', WAF, MILLION),
+  trace: defineFlatPrice('X-Ray', '1M traces', '5.00', 'https://aws.amazon.com/xray/pricing/', MILLION),
+  pageStorage: defineFlatPrice('S3', 'GB-month', '0.023', 'https://aws.amazon.com/s3/pricing/'),
+  objectStorage: defineFlatPrice('S3', 'GB-month', '0.023', 'https://aws.amazon.com/s3/pricing/'),
+  objectPut: defineFlatPrice('S3', '1,000 PUT and LIST requests', '0.005', 'https://aws.amazon.com/s3/pricing/', 1_000),
 } satisfies Record<string, Price>;
 
 export type PriceName = keyof typeof prices;

@@ -1,5 +1,5 @@
 import { mapRows } from '../../aws/rows.ts';
-import { perSwap, processorMs, type Unit, unit } from './units.ts';
+import { defineCostUnit, perSwap, processorMs, type Unit } from './units.ts';
 
 type Measured = Readonly<Record<'writeUnits' | 'walletsWriteUnits' | 'readUnits' | 'storedBytes', Unit>> & {
   readonly processorMs: typeof processorMs;
@@ -10,7 +10,8 @@ const ZIPF = '`npm run bench -- writes --tape zipf1000`, 2026-11-27: 40,000 swap
 const ENVIRONMENTS = 'docs/performance.md#several-environments: two, one for each shard';
 
 type Milliseconds = Readonly<Record<keyof typeof processorMs, string>>;
-const msOf = (source: string, ms: Milliseconds): typeof processorMs => mapRows(ms, (_, value) => unit(value, source));
+const toUnits = (source: string, ms: Milliseconds): typeof processorMs =>
+  mapRows(ms, (_, value) => defineCostUnit(value, source));
 
 /** What a swap takes, by the tape on which it was measured. */
 export const tapes = {
@@ -18,11 +19,11 @@ export const tapes = {
   wide: { ...perSwap, processorMs },
   /** Few tokens. */
   pumpswap: {
-    writeUnits: unit('2.74', ENVIRONMENTS),
-    walletsWriteUnits: unit('1.249', PUMPSWAP),
-    readUnits: unit('1.20', ENVIRONMENTS),
-    storedBytes: unit('788', PUMPSWAP),
-    processorMs: msOf(PUMPSWAP, {
+    writeUnits: defineCostUnit('2.74', ENVIRONMENTS),
+    walletsWriteUnits: defineCostUnit('1.249', PUMPSWAP),
+    readUnits: defineCostUnit('1.20', ENVIRONMENTS),
+    storedBytes: defineCostUnit('788', PUMPSWAP),
+    processorMs: toUnits(PUMPSWAP, {
       intake: '1.05',
       market: '0.16',
       ledger: '0.42',
@@ -33,11 +34,11 @@ export const tapes = {
   },
   /** A busy market of 5,000 tokens. */
   zipf1000: {
-    writeUnits: unit('2.40', ENVIRONMENTS),
-    walletsWriteUnits: unit('0.932', ZIPF),
-    readUnits: unit('3.10', ENVIRONMENTS),
-    storedBytes: unit('689', ZIPF),
-    processorMs: msOf(ZIPF, {
+    writeUnits: defineCostUnit('2.40', ENVIRONMENTS),
+    walletsWriteUnits: defineCostUnit('0.932', ZIPF),
+    readUnits: defineCostUnit('3.10', ENVIRONMENTS),
+    storedBytes: defineCostUnit('689', ZIPF),
+    processorMs: toUnits(ZIPF, {
       intake: '0.36',
       market: '0.12',
       ledger: '0.15',

@@ -1,19 +1,19 @@
 import type { Settings } from '../../aws/settings.ts';
-import { Exact, exact, MONTH_SECONDS, sum } from './exact.ts';
-import { rootCalls } from './lambda.ts';
+import { Exact, MONTH_SECONDS, sum, toExact } from './exact.ts';
+import { estimateRootCalls } from './lambda.ts';
 import type { Load } from './load.ts';
 import { sampled } from './units.ts';
 import type { Use } from './use.ts';
 
 /** X-Ray samples requests and other calls. */
-export const tracingUse = (load: Load, settings: Settings): readonly Use[] => {
+export const estimateTracingUse = (load: Load, settings: Settings): readonly Use[] => {
   if (!settings.xray) return [];
-  const rates = [load.requests, ...rootCalls(load, settings).map(count => count.dividedBy(MONTH_SECONDS))];
+  const rates = [load.requests, ...estimateRootCalls(load, settings).map(count => count.dividedBy(MONTH_SECONDS))];
   return [['trace', sum(rates.map(tracesOf)).times(MONTH_SECONDS)]];
 };
 
 /** The first ones, and a share. */
 const tracesOf = (perSecond: Exact): Exact => {
-  const first = Exact.min(perSecond, exact(sampled.perSecond.value));
+  const first = Exact.min(perSecond, toExact(sampled.perSecond.value));
   return first.plus(perSecond.minus(first).times(sampled.share.value));
 };

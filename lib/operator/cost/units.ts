@@ -5,7 +5,7 @@ import type { ProcessorName } from '../../../layers/flows/processor-lag.ts';
 /** A figure, and the command or page that it is from. */
 export type Unit = { readonly value: string; readonly source: string };
 
-export const unit = (value: string, source: string): Unit => ({ value, source });
+export const defineCostUnit = (value: string, source: string): Unit => ({ value, source });
 
 const WRITES = '`npm run bench -- writes`, tape wide, 2026-11-27: 20,506 swaps in 12,864 batches of a second';
 const ENVIRONMENTS = 'docs/performance.md#several-environments: 1.9 of the tape wide, 1.6 more for 8 environments';
@@ -14,75 +14,84 @@ const ASSUMED = 'assumed';
 
 /** What one swap takes. A new measurement changes this file only. */
 export const perSwap = {
-  writeUnits: unit('4.834', WRITES),
-  readUnits: unit('3.6', ENVIRONMENTS),
-  storedBytes: unit('1333', WRITES),
+  writeUnits: defineCostUnit('4.834', WRITES),
+  readUnits: defineCostUnit('3.6', ENVIRONMENTS),
+  storedBytes: defineCostUnit('1333', WRITES),
   /** Beside `writeUnits`: snapshots of large states, about a unit a KB. */
-  snapshotUnits: unit('0.5', 'assumed: 35 MB of coordination per 250,000 relations, and tokens of 100,000 holders'),
+  snapshotUnits: defineCostUnit(
+    '0.5',
+    'assumed: 35 MB of coordination per 250,000 relations, and tokens of 100,000 holders',
+  ),
   /** A delete costs the size of the item. Expiry is free. */
-  deleteUnits: unit('0.1', 'docs/decisions/153: relations are written for 0.10 units, and deleted after a snapshot'),
+  deleteUnits: defineCostUnit(
+    '0.1',
+    'docs/decisions/153: relations are written for 0.10 units, and deleted after a snapshot',
+  ),
   /** Of the busiest table. */
-  walletsWriteUnits: unit('1.412', WRITES),
+  walletsWriteUnits: defineCostUnit('1.412', WRITES),
   /** The leaderboard's share of a minute with 18,000 exits. */
-  boardMs: unit('0.222', 'docs/performance.md#leaderboard: 4.0 s for 18,000 exits'),
+  boardMs: defineCostUnit('0.222', 'docs/performance.md#leaderboard: 4.0 s for 18,000 exits'),
 } as const;
 
 /** Time of a processor per swap, waiting for DynamoDB included. */
 export const processorMs: Readonly<Record<Exclude<ProcessorName, 'fanOut'>, Unit>> = {
-  intake: unit('1.76', WRITES),
-  market: unit('0.40', WRITES),
-  ledger: unit('0.53', WRITES),
-  security: unit('0.69', WRITES),
-  wallets: unit('2.38', WRITES),
-  coordination: unit('0.34', WRITES),
+  intake: defineCostUnit('1.76', WRITES),
+  market: defineCostUnit('0.40', WRITES),
+  ledger: defineCostUnit('0.53', WRITES),
+  security: defineCostUnit('0.69', WRITES),
+  wallets: defineCostUnit('2.38', WRITES),
+  coordination: defineCostUnit('0.34', WRITES),
 };
 
 /** Size of a record, for the limits of a shard. */
 export const recordBytes: Readonly<Record<Exclude<StreamName, 'push'>, Unit>> = {
-  events: unit('551', 'the demo tape'),
-  trades: unit('1024', 'all are below 1 KB'),
-  wallets: unit('1024', 'all are below 1 KB'),
-  links: unit('1024', 'all are below 1 KB'),
+  events: defineCostUnit('551', 'the demo tape'),
+  trades: defineCostUnit('1024', 'all are below 1 KB'),
+  wallets: defineCostUnit('1024', 'all are below 1 KB'),
+  links: defineCostUnit('1024', 'all are below 1 KB'),
 };
 
 /** Records per swap. All are below 1 KB, which on-demand streams round up to. */
 export const recordsPerSwap: Readonly<Record<Exclude<StreamName, 'push'>, Unit>> = {
-  events: unit('1', 'a swap is an event; 551 bytes on the demo tape'),
-  trades: unit('1', DESIGN),
-  wallets: unit('1', DESIGN),
-  links: unit('0.6', 'simulated market: 0.57 of relations; exits of a batch share a record, 0.03 above 50 swaps/s'),
+  events: defineCostUnit('1', 'a swap is an event; 551 bytes on the demo tape'),
+  trades: defineCostUnit('1', DESIGN),
+  wallets: defineCostUnit('1', DESIGN),
+  links: defineCostUnit(
+    '0.6',
+    'simulated market: 0.57 of relations; exits of a batch share a record, 0.03 above 50 swaps/s',
+  ),
 };
 
 /** What a message to one socket takes. */
 export const perMessage = {
-  bytes: unit('700', ASSUMED),
-  fanOutMs: unit('0.1', 'docs/performance.md#fan-out: 70–90 µs of CPU a post, TLS not included'),
+  bytes: defineCostUnit('700', ASSUMED),
+  fanOutMs: defineCostUnit('0.1', 'docs/performance.md#fan-out: 70–90 µs of CPU a post, TLS not included'),
 } as const;
 
 /** What a message takes once, for all sockets that hear it. */
 export const perEmission = {
   /** Kept for clients that resume, and counted for the bill. */
-  writeUnits: unit('2', 'docs/decisions/125-metering.md and 086: an item each'),
-  readUnits: unit('1', 'a query of up to 17 listeners'),
+  writeUnits: defineCostUnit('2', 'docs/decisions/125-metering.md and 086: an item each'),
+  readUnits: defineCostUnit('1', 'a query of up to 17 listeners'),
 } as const;
 
 /** Reads that find out whether somebody listens. */
 export const listenerReads = {
   /** One marker says that nobody does. */
-  perBatch: unit('1', 'a strongly consistent read of an item below 4 KB'),
+  perBatch: defineCostUnit('1', 'a strongly consistent read of an item below 4 KB'),
   /** Per heard topic and second of a message. */
-  perEmission: unit('1', 'a strongly consistent read of an item below 4 KB'),
+  perEmission: defineCostUnit('1', 'a strongly consistent read of an item below 4 KB'),
 } as const;
 
 /** What a request to the ingest API takes, its swaps included. */
 export const perIngestRequest = {
-  authorizerMs: unit('10', ASSUMED),
+  authorizerMs: defineCostUnit('10', ASSUMED),
   /** On a whole core. */
-  ms: unit('15', ASSUMED),
-  msPerSwap: unit('1', 'docs/performance.md#forwarder: 1 ms of CPU per transaction'),
+  ms: defineCostUnit('15', ASSUMED),
+  msPerSwap: defineCostUnit('1', 'docs/performance.md#forwarder: 1 ms of CPU per transaction'),
   /** The key, by the authorizer and by the function. */
-  readUnits: unit('1', 'two eventually consistent reads of an item below 4 KB'),
-  answerBytes: unit('300', ASSUMED),
+  readUnits: defineCostUnit('1', 'two eventually consistent reads of an item below 4 KB'),
+  answerBytes: defineCostUnit('300', ASSUMED),
 } as const;
 
 /** Memory with which a function has a whole core. */
@@ -90,60 +99,63 @@ export const CORE_MB = 1_769;
 
 /** What an open socket takes in two hours, its longest life. */
 export const perSocketLife = {
-  seconds: unit('7200', 'limit of API Gateway'),
+  seconds: defineCostUnit('7200', 'limit of API Gateway'),
   /** Connect, subscribe, disconnect, and a ping in ten minutes. */
-  invocations: unit('15', 'docs/reference/aws.md'),
+  invocations: defineCostUnit('15', 'docs/reference/aws.md'),
   /** The pings and the subscription with their answers. */
-  messages: unit('26', 'docs/reference/aws.md'),
-  invocationMs: unit('20', ASSUMED),
-  writeUnits: unit('10', ASSUMED),
-  readUnits: unit('10', ASSUMED),
+  messages: defineCostUnit('26', 'docs/reference/aws.md'),
+  invocationMs: defineCostUnit('20', ASSUMED),
+  writeUnits: defineCostUnit('10', ASSUMED),
+  readUnits: defineCostUnit('10', ASSUMED),
 } as const;
 
 export const perRequest = {
-  ms: unit('10', 'docs/performance.md#local-service: 2–9 ms p50'),
-  readUnits: unit('2', 'docs/performance.md#wallets: 1–4 reads'),
-  writeUnits: unit('1', 'docs/performance.md#metering: exactly 1'),
-  bytes: unit('4096', ASSUMED),
+  ms: defineCostUnit('10', 'docs/performance.md#local-service: 2–9 ms p50'),
+  readUnits: defineCostUnit('2', 'docs/performance.md#wallets: 1–4 reads'),
+  writeUnits: defineCostUnit('1', 'docs/performance.md#metering: exactly 1'),
+  bytes: defineCostUnit('4096', ASSUMED),
   /** Share that the authorizer's cache of 20 s does not answer. */
-  authorized: unit('0.05', ASSUMED),
-  authorizerMs: unit('10', ASSUMED),
+  authorized: defineCostUnit('0.05', ASSUMED),
+  authorizerMs: defineCostUnit('10', ASSUMED),
 } as const;
 
 /** Time of a run without work. */
 export const scheduleMs: Readonly<Record<keyof typeof schedules, Unit>> = {
-  board: unit('50', 'docs/performance.md#leaderboard'),
-  tokenList: unit('50', ASSUMED),
-  sweep: unit('560', 'docs/performance.md#memory: 10,000 open mints'),
-  allowances: unit('50', ASSUMED),
-  usageFold: unit('500', ASSUMED),
-  vectors: unit('500', ASSUMED),
+  board: defineCostUnit('50', 'docs/performance.md#leaderboard'),
+  tokenList: defineCostUnit('50', ASSUMED),
+  sweep: defineCostUnit('560', 'docs/performance.md#memory: 10,000 open mints'),
+  allowances: defineCostUnit('50', ASSUMED),
+  usageFold: defineCostUnit('500', ASSUMED),
+  vectors: defineCostUnit('500', ASSUMED),
 };
 
 /** Upper bounds of what a minute's lists write, whatever the load. */
 export const perMinute = {
-  boardWriteUnits: unit('16000', 'docs/performance.md#leaderboard: every page changes'),
-  listWriteUnits: unit('2000', 'docs/explanation/storage.md#token-lists: 500 nodes of 4 KB'),
+  boardWriteUnits: defineCostUnit('16000', 'docs/performance.md#leaderboard: every page changes'),
+  listWriteUnits: defineCostUnit('2000', 'docs/explanation/storage.md#token-lists: 500 nodes of 4 KB'),
 } as const;
 
 /** Items that a swap changes in each list, until the bound is reached. */
 export const listItemsPerSwap = {
-  board: unit('810', '18 lists, pages of 45 KB'),
-  tokens: unit('8', 'docs/explanation/storage.md#token-lists'),
+  board: defineCostUnit('810', '18 lists, pages of 45 KB'),
+  tokens: defineCostUnit('8', 'docs/explanation/storage.md#token-lists'),
 } as const;
 
 export const observed = {
   /** Of all expressions. */
-  alarmMetrics: unit('183', 'test/aws/generated/Observability.json'),
-  dashboards: unit('1', 'test/aws/generated/Observability.json'),
-  metrics: unit('50', 'assumed: 30 counters, some of several functions'),
-  logBytesPerInvocation: unit('350', 'START, END and REPORT of Lambda'),
-  accessLogBytes: unit('450', 'lib/aws/access-logs.ts: a line of a token route, and 26 bytes that CloudWatch adds'),
+  alarmMetrics: defineCostUnit('183', 'test/aws/generated/Observability.json'),
+  dashboards: defineCostUnit('1', 'test/aws/generated/Observability.json'),
+  metrics: defineCostUnit('50', 'assumed: 30 counters, some of several functions'),
+  logBytesPerInvocation: defineCostUnit('350', 'START, END and REPORT of Lambda'),
+  accessLogBytes: defineCostUnit(
+    '450',
+    'lib/aws/access-logs.ts: a line of a token route, and 26 bytes that CloudWatch adds',
+  ),
   /** Share of its size that a stored log takes. */
-  logCompression: unit('0.15', ASSUMED),
+  logCompression: defineCostUnit('0.15', ASSUMED),
   /** KMS calls of a shard and each of its users per hour. */
-  keyRequestsPerHour: unit('12', 'a data key serves five minutes'),
-  pageBytes: unit('10000000', 'npm run console:size, with maps and old versions'),
+  keyRequestsPerHour: defineCostUnit('12', 'a data key serves five minutes'),
+  pageBytes: defineCostUnit('10000000', 'npm run console:size, with maps and old versions'),
 } as const;
 
 const SAMPLING = 'https://docs.aws.amazon.com/xray/latest/devguide/xray-console-sampling.html: the default rule';
@@ -151,9 +163,9 @@ const SAMPLING = 'https://docs.aws.amazon.com/xray/latest/devguide/xray-console-
 /** What X-Ray records. */
 export const sampled = {
   /** The first of each second. */
-  perSecond: unit('1', SAMPLING),
+  perSecond: defineCostUnit('1', SAMPLING),
   /** Of the others. */
-  share: unit('0.05', SAMPLING),
+  share: defineCostUnit('0.05', SAMPLING),
 } as const;
 
 /** Load on capacity that is provisioned for it. */
@@ -163,14 +175,14 @@ const PARQUET = 'docs/performance.md#archive: 62,046 simulated swaps with 28,512
 
 /** What the archive takes per swap, other events of its token included. */
 export const perArchivedSwap = {
-  bytes: unit('155', PARQUET),
+  bytes: defineCostUnit('155', PARQUET),
   /** Packed rows of the tape, read once by its key and in each scan. */
-  tapeBytes: unit('400', ASSUMED),
+  tapeBytes: defineCostUnit('400', ASSUMED),
   /** Packed rows are unpacked, and written as Parquet. */
-  ms: unit('0.05', PARQUET),
+  ms: defineCostUnit('0.05', PARQUET),
 } as const;
 
 /** Files of a day, its plan and its batches. */
 export const perArchivedDay = {
-  puts: unit('1200', 'layers/flows/archive: 32 parts of the plan by up to 34 prefixes'),
+  puts: defineCostUnit('1200', 'layers/flows/archive: 32 parts of the plan by up to 34 prefixes'),
 } as const;

@@ -1,15 +1,15 @@
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
-import { type AwsOptions, attempt, clientOptions } from './attempt.ts';
-import { type Finding, ok, problem } from './finding.ts';
+import { type AwsOptions, buildAwsClientOptions, runDoctorCheck } from './attempt.ts';
+import { createOkFinding, createProblemFinding, type Finding } from './finding.ts';
 
 /** The region must be known before any call. */
 export const checkRegion = async (aws: AwsOptions): Promise<Finding> => {
-  const client = new STSClient(clientOptions(aws));
+  const client = new STSClient(buildAwsClientOptions(aws));
   try {
-    return ok('region', await client.config.region());
+    return createOkFinding('region', await client.config.region());
   } catch {
-    return problem('region', 'No region is set', 'Set AWS_REGION, for example to eu-central-1.');
+    return createProblemFinding('region', 'No region is set', 'Set AWS_REGION, for example to eu-central-1.');
   } finally {
     client.destroy();
   }
@@ -17,10 +17,10 @@ export const checkRegion = async (aws: AwsOptions): Promise<Finding> => {
 
 /** Needs no permission, so a refusal is about the credentials themselves. */
 export const checkCredentials = (aws: AwsOptions): Promise<Finding> =>
-  attempt('credentials', 'sts:GetCallerIdentity', async () => {
-    const client = new STSClient(clientOptions(aws));
+  runDoctorCheck('credentials', 'sts:GetCallerIdentity', async () => {
+    const client = new STSClient(buildAwsClientOptions(aws));
     const { Account, Arn } = await client.send(new GetCallerIdentityCommand({})).finally(() => client.destroy());
-    return ok('credentials', `Account ${Account}, ${Arn}`);
+    return createOkFinding('credentials', `Account ${Account}, ${Arn}`);
   });
 
 /** Written by `cdk bootstrap`, with the default qualifier of the CDK. */
@@ -30,34 +30,39 @@ const BOOTSTRAP_VERSION_MIN = 6;
 const BOOTSTRAP = 'Run `npx cdk bootstrap` once for this account and region.';
 
 export const checkBootstrap = (aws: AwsOptions): Promise<Finding> =>
-  attempt('bootstrap', 'ssm:GetParameter', async () => {
-    const client = new SSMClient(clientOptions(aws));
+  runDoctorCheck('bootstrap', 'ssm:GetParameter', async () => {
+    const client = new SSMClient(buildAwsClientOptions(aws));
     const version = await client
       .send(new GetParameterCommand({ Name: BOOTSTRAP_PARAMETER }))
-      .then(({ Parameter }) => Number(Parameter?.Value), orNull)
+      .then(({ Parameter }) => Number(Parameter?.Value), ignoreNotFound)
       .finally(() => client.destroy());
-    if (version === null) return problem('bootstrap', 'The CDK is not set up in this account and region', BOOTSTRAP);
+    if (version === null)
+      return createProblemFinding('bootstrap', 'The CDK is not set up in this account and region', BOOTSTRAP);
     return version >= BOOTSTRAP_VERSION_MIN
-      ? ok('bootstrap', `Version ${version}, at least ${BOOTSTRAP_VERSION_MIN} is needed`)
-      : problem('bootstrap', `Version ${version}, at least ${BOOTSTRAP_VERSION_MIN} is needed`, BOOTSTRAP);
+      ? createOkFinding('bootstrap', `Version ${version}, at least ${BOOTSTRAP_VERSION_MIN} is needed`)
+      : createProblemFinding('bootstrap', `Version ${version}, at least ${BOOTSTRAP_VERSION_MIN} is needed`, BOOTSTRAP);
   });
 
 /** A secret that functions read. The check reads no value. */
 export const checkSecret = (aws: AwsOptions, check: string, name: string, example: string): Promise<Finding> =>
-  attempt(check, 'ssm:GetParameter', async () => {
-    const client = new SSMClient(clientOptions(aws));
+  runDoctorCheck(check, 'ssm:GetParameter', async () => {
+    const client = new SSMClient(buildAwsClientOptions(aws));
     const type = await client
       .send(new GetParameterCommand({ Name: name, WithDecryption: false }))
-      .then(({ Parameter }) => Parameter?.Type ?? 'unknown', orNull)
+      .then(({ Parameter }) => Parameter?.Type ?? 'unknown', ignoreNotFound)
       .finally(() => client.destroy());
     const store = `Store it: aws ssm put-parameter --name ${name} --type SecureString --value ${example}`;
-    if (type === null) return problem(check, `The SSM parameter ${name} does not exist`, store);
+    if (type === null) return createProblemFinding(check, `The SSM parameter ${name} does not exist`, store);
     return type === 'SecureString'
-      ? ok(check, `The SSM parameter ${name} is a SecureString`)
-      : problem(check, `The SSM parameter ${name} has the type ${type}, so its value is not encrypted`, store);
+      ? createOkFinding(check, `The SSM parameter ${name} is a SecureString`)
+      : createProblemFinding(
+          check,
+          `The SSM parameter ${name} has the type ${type}, so its value is not encrypted`,
+          store,
+        );
   });
 
-const orNull = (error: { readonly name?: string }): null => {
+const ignoreNotFound = (error: { readonly name?: string }): null => {
   if (error.name === 'ParameterNotFound') return null;
   throw error;
 };

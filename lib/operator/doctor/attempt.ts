@@ -1,5 +1,5 @@
 import { NodeHttpHandler } from '@smithy/node-http-handler';
-import { type Finding, problem, unknown } from './finding.ts';
+import { createProblemFinding, createUnknownFinding, type Finding } from './finding.ts';
 
 /** How to reach AWS. Without endpoint, region and credentials, those of the environment. */
 export type AwsOptions = {
@@ -13,7 +13,7 @@ export type AwsOptions = {
 };
 
 /** Options of every client. HTTP/1.1 serves a handful of calls. */
-export const clientOptions = ({ callMs, attemptsMax, ...given }: AwsOptions) => ({
+export const buildAwsClientOptions = ({ callMs, attemptsMax, ...given }: AwsOptions) => ({
   ...given,
   maxAttempts: attemptsMax,
   requestHandler: new NodeHttpHandler({
@@ -32,32 +32,42 @@ type Failure = {
 };
 
 /** Makes the calls of a check. `action` is the IAM action they need. */
-export const attempt = async (check: string, action: string, work: () => Promise<Finding>): Promise<Finding> => {
+export const runDoctorCheck = async (check: string, action: string, work: () => Promise<Finding>): Promise<Finding> => {
   try {
     return await work();
   } catch (error) {
-    return failed(check, action, (error ?? {}) as Failure);
+    return describeFailure(check, action, (error ?? {}) as Failure);
   }
 };
 
 const REPEAT = 'Repeat the command.';
 
-const failed = (check: string, action: string, error: Failure): Finding => {
+const describeFailure = (check: string, action: string, error: Failure): Finding => {
   const { name = '', code = '', message = '', hostname = '', $metadata } = error;
   const status = $metadata?.httpStatusCode ?? 0;
-  if (isBadCredentials(error)) return problem(check, `AWS refuses the credentials (${name}: ${message})`, CREDENTIALS);
+  if (isBadCredentials(error))
+    return createProblemFinding(check, `AWS refuses the credentials (${name}: ${message})`, CREDENTIALS);
   if (/AccessDenied|NotAuthorized|UnauthorizedOperation/.test(name) || status === 403)
-    return unknown(check, `These credentials may not call ${action}`, `Allow ${action}, and repeat the command.`);
+    return createUnknownFinding(
+      check,
+      `These credentials may not call ${action}`,
+      `Allow ${action}, and repeat the command.`,
+    );
   if (code === 'ENOTFOUND')
-    return problem(
+    return createProblemFinding(
       check,
       `There is no endpoint ${hostname}`,
       'Check the region and the network; the service may not exist in this region.',
     );
   if (/Throttl|TooManyRequests|LimitExceeded/.test(name) || status === 429)
-    return unknown(check, `AWS throttled ${action}`, REPEAT);
-  if (name === 'TimeoutError' || code === 'ETIMEDOUT') return unknown(check, `${action} was not answered`, REPEAT);
-  return unknown(check, `${action} failed (${[code || name, message].filter(Boolean).join(': ')})`, REPEAT);
+    return createUnknownFinding(check, `AWS throttled ${action}`, REPEAT);
+  if (name === 'TimeoutError' || code === 'ETIMEDOUT')
+    return createUnknownFinding(check, `${action} was not answered`, REPEAT);
+  return createUnknownFinding(
+    check,
+    `${action} failed (${[code || name, message].filter(Boolean).join(': ')})`,
+    REPEAT,
+  );
 };
 
 const CREDENTIALS =

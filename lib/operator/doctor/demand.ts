@@ -2,17 +2,17 @@ import { type Processor, processors } from '../../../layers/contract/processors.
 import { type StreamName, streams } from '../../../layers/contract/streams.ts';
 import { tables } from '../../../layers/contract/tables.ts';
 import { tierNames, tiers } from '../../../layers/contract/tiers.ts';
-import { countLanes, countShards, deployedFunctions, reservedInstances } from '../../aws/concurrency.ts';
+import { countLanes, countShards, getReservedInstances, listDeployedFunctions } from '../../aws/concurrency.ts';
 import type { Settings } from '../../aws/settings.ts';
 
-export type Demand = ReturnType<typeof demandOf>;
+export type Demand = ReturnType<typeof estimateQuotaDemand>;
 
 /** What a deployment takes of the quotas of an account and region. */
-export const demandOf = (settings: Settings) => ({
+export const estimateQuotaDemand = (settings: Settings) => ({
   tables: Object.keys(tables).length - settings.adoptTables.size,
   isOnDemand: settings.streamMode === 'on-demand',
-  ...streamsOf(settings),
-  ...instancesOf(settings),
+  ...countStreams(settings),
+  ...countInstances(settings),
   requestsPerSecond: Math.max(settings.enterpriseRequestsPerMinute / 60, ...openRates(settings)),
   burst: Math.min(
     settings.accountBurst,
@@ -22,20 +22,20 @@ export const demandOf = (settings: Settings) => ({
 });
 
 /** Adopted streams exist already. */
-const streamsOf = (settings: Settings) => {
+const countStreams = (settings: Settings) => {
   const made = (Object.keys(streams) as StreamName[]).filter(name => !settings.adoptStreams.has(name));
   return { streams: made.length, shards: sum(made.map(name => countShards(name, settings))) };
 };
 
 /** Reserved instances, and others at full load. */
-const instancesOf = (settings: Settings) => {
-  const deployed = deployedFunctions(settings);
+const countInstances = (settings: Settings) => {
+  const deployed = listDeployedFunctions(settings);
   const lanes = sum(Object.values<Processor>(processors).map(row => countLanes(row, settings)));
   const schedules = deployed.filter(spec => 'rateMinutes' in spec).length;
   const request = 1;
   return {
     lanes,
-    reserved: sum(deployed.map(spec => reservedInstances(spec, settings))),
+    reserved: sum(deployed.map(spec => getReservedInstances(spec, settings))),
     unreserved: (settings.processorConcurrency > 0 ? 0 : lanes) + schedules + request,
   };
 };

@@ -1,9 +1,9 @@
-import { demandKnown } from '../../aws/setting-names.ts';
+import { assertKnownSettings } from '../../aws/setting-names.ts';
 import { readSettings, type Settings } from '../../aws/settings.ts';
 import { checkBootstrap, checkCredentials, checkRegion, checkSecret } from './account.ts';
 import type { AwsOptions } from './attempt.ts';
-import { demandOf } from './demand.ts';
-import { type Finding, ok, problem, unknown } from './finding.ts';
+import { estimateQuotaDemand } from './demand.ts';
+import { createOkFinding, createProblemFinding, createUnknownFinding, type Finding } from './finding.ts';
 import { checkApiGateway, checkDynamo, checkKinesis, checkLambda, checkVectors } from './quotas.ts';
 import { checkStacks } from './stacks.ts';
 
@@ -14,7 +14,10 @@ export type Diagnosis = {
 };
 
 /** Checks whether this deployment can succeed, and what earlier ones left. */
-export const examine = async (context: Readonly<Record<string, unknown>>, aws: AwsOptions): Promise<Diagnosis> => {
+export const checkDeployment = async (
+  context: Readonly<Record<string, unknown>>,
+  aws: AwsOptions,
+): Promise<Diagnosis> => {
   const findings = await findingsOf(context, aws);
   return { ok: findings.every(({ state }) => state === 'ok'), findings };
 };
@@ -22,13 +25,13 @@ export const examine = async (context: Readonly<Record<string, unknown>>, aws: A
 const findingsOf = async (context: Readonly<Record<string, unknown>>, aws: AwsOptions): Promise<readonly Finding[]> => {
   const settings = settingsOf(context);
   const region = await checkRegion(aws);
-  const credentials = region.state === 'ok' ? await checkCredentials(aws) : skipped('credentials', region);
+  const credentials = region.state === 'ok' ? await checkCredentials(aws) : createSkippedFinding('credentials', region);
   const first = [settings.finding, region, credentials];
   const failed = first.find(({ state }) => state !== 'ok');
-  if (failed || settings.value === null) return [...first, ...LATER.map(check => skipped(check, failed!))];
-  const demand = demandOf(settings.value);
+  if (failed || settings.value === null) return [...first, ...LATER.map(check => createSkippedFinding(check, failed!))];
+  const demand = estimateQuotaDemand(settings.value);
   const checks = [checkLambda, checkKinesis, checkDynamo, checkApiGateway, checkVectors];
-  const accounts = [checkBootstrap(aws), ...secretsOf(settings.value).map(secret => checkSecret(aws, ...secret))];
+  const accounts = [checkBootstrap(aws), ...listSecrets(settings.value).map(secret => checkSecret(aws, ...secret))];
   const [stacks, ...others] = await Promise.all([
     checkStacks(aws, settings.value),
     ...accounts,
@@ -38,7 +41,7 @@ const findingsOf = async (context: Readonly<Record<string, unknown>>, aws: AwsOp
 };
 
 /** Name of the check, parameter and example of each secret that is set. */
-const secretsOf = (settings: Settings): readonly (readonly [string, string, string])[] => {
+const listSecrets = (settings: Settings): readonly (readonly [string, string, string])[] => {
   const all = [
     ['stripe-key', settings.stripeKeyParameter, 'rk_live_…'],
     ['stripe-checkout-key', settings.stripeCheckoutKeyParameter, 'rk_live_…'],
@@ -50,18 +53,18 @@ const secretsOf = (settings: Settings): readonly (readonly [string, string, stri
 /** Checks that need the ones before. */
 const LATER = ['bootstrap', 'lambda', 'kinesis', 'dynamodb', 'api-gateway', 's3-vectors', 'stacks', 'cloudfront'];
 
-const skipped = (check: string, { check: cause }: Finding): Finding =>
-  unknown(check, `Not checked, because of ${cause}`, 'Fix that first.');
+const createSkippedFinding = (check: string, { check: cause }: Finding): Finding =>
+  createUnknownFinding(check, `Not checked, because of ${cause}`, 'Fix that first.');
 
 const settingsOf = (
   context: Readonly<Record<string, unknown>>,
 ): { readonly value: Settings | null; readonly finding: Finding } => {
   try {
-    demandKnown(Object.keys(context));
+    assertKnownSettings(Object.keys(context));
     const value = readSettings(name => context[name]);
-    return { value, finding: ok('settings', `Valid; the prefix of all stacks is ${value.prefix}`) };
+    return { value, finding: createOkFinding('settings', `Valid; the prefix of all stacks is ${value.prefix}`) };
   } catch (error) {
-    const finding = problem('settings', (error as Error).message, 'See docs/reference/settings.md.');
+    const finding = createProblemFinding('settings', (error as Error).message, 'See docs/reference/settings.md.');
     return { value: null, finding };
   }
 };

@@ -8,16 +8,16 @@ export type Finding = {
   readonly advice: string | null;
 };
 
-export const ok = (check: string, found: string): Finding => ({ check, state: 'ok', found, advice: null });
+export const createOkFinding = (check: string, found: string): Finding => ({ check, state: 'ok', found, advice: null });
 
-export const problem = (check: string, found: string, advice: string): Finding => ({
+export const createProblemFinding = (check: string, found: string, advice: string): Finding => ({
   check,
   state: 'problem',
   found,
   advice,
 });
 
-export const unknown = (check: string, found: string, advice: string): Finding => ({
+export const createUnknownFinding = (check: string, found: string, advice: string): Finding => ({
   check,
   state: 'unknown',
   found,

@@ -6,14 +6,14 @@ import {
   readDeployedStacks,
   removeStackCommand,
 } from '../deployed-stacks.ts';
-import { type AwsOptions, attempt, clientOptions } from './attempt.ts';
-import { type Finding, ok, problem } from './finding.ts';
+import { type AwsOptions, buildAwsClientOptions, runDoctorCheck } from './attempt.ts';
+import { createOkFinding, createProblemFinding, type Finding } from './finding.ts';
 
 /** Compares deployed stacks with the settings. */
 export const checkStacks = async (aws: AwsOptions, settings: Settings): Promise<readonly Finding[]> => {
   let deployed: readonly DeployedStack[] = [];
-  const stacks = await attempt('stacks', 'cloudformation:DescribeStacks', async () => {
-    deployed = await readDeployedStacks(clientOptions(aws), settings.prefix);
+  const stacks = await runDoctorCheck('stacks', 'cloudformation:DescribeStacks', async () => {
+    deployed = await readDeployedStacks(buildAwsClientOptions(aws), settings.prefix);
     return judge(deployed, settings);
   });
   return [stacks, judgeConsole(deployed, settings)];
@@ -24,7 +24,10 @@ const judge = (deployed: readonly DeployedStack[], settings: Settings): Finding 
   const leftovers = findLeftovers(deployed, settings);
   const stale = findStaleReaders(deployed);
   if (leftovers.length === 0 && stale.length === 0)
-    return ok('stacks', `${deployed.length} of this service are deployed, all of them asked for by the settings`);
+    return createOkFinding(
+      'stacks',
+      `${deployed.length} of this service are deployed, all of them asked for by the settings`,
+    );
   const named = (names: readonly string[]): string => names.map(name => `${prefix}-${name}`).join(', ');
   const found = [
     ...(leftovers.length === 0 ? [] : [`The settings do not ask for ${named(leftovers)}, which keep running`]),
@@ -34,14 +37,14 @@ const judge = (deployed: readonly DeployedStack[], settings: Settings): Finding 
     ...leftovers.map(name => `Remove it: ${removeStackCommand(prefix, name)}`),
     ...(stale.length === 0 ? [] : ['Deploy again with credentials: npx cdk deploy --all']),
   ];
-  return problem('stacks', found.join('. '), advice.join('. '));
+  return createProblemFinding('stacks', found.join('. '), advice.join('. '));
 };
 
 /** No call says whether CloudFront takes an account. */
 const judgeConsole = (deployed: readonly DeployedStack[], { console: isOn }: Settings): Finding => {
-  if (!isOn) return ok('cloudfront', 'Not used; console is false');
-  if (deployed.some(({ name }) => name === 'Console')) return ok('cloudfront', 'The console is deployed');
-  return ok(
+  if (!isOn) return createOkFinding('cloudfront', 'Not used; console is false');
+  if (deployed.some(({ name }) => name === 'Console')) return createOkFinding('cloudfront', 'The console is deployed');
+  return createOkFinding(
     'cloudfront',
     'Cannot be asked. A new account may answer "Your account must be verified before you can add new CloudFront ' +
       'resources": then deploy with --context console=false, and open a case at AWS Support to have it verified',

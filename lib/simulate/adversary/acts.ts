@@ -1,10 +1,10 @@
-import { buy, type Fill, priceOf, sell } from '../pool.ts';
+import { applyPoolBuy, applyPoolSell, type Fill, getPoolPrice } from '../pool.ts';
 import {
   type Actor,
   type Coin,
+  createStagePlace,
   DECIMALS,
-  heldOf,
-  nextPlace,
+  getCoinBalance,
   SOL,
   SOL_MINT,
   SOL_USD,
@@ -33,20 +33,20 @@ export type Manner = {
 };
 
 /** Writes one transaction of swaps, without those of nothing. */
-export function trade(stage: Stage, legs: readonly Leg[], manner: Manner = {}): void {
+export function writeStageSwaps(stage: Stage, legs: readonly Leg[], manner: Manner = {}): void {
   const real = legs.filter(leg => leg.raw >= 1);
   if (real.length === 0) return;
-  const place = { ...nextPlace(stage, manner.gap), relay: manner.relay ?? null };
+  const place = { ...createStagePlace(stage, manner.gap), relay: manner.relay ?? null };
   const wallets = [...new Set(real.map(({ actor }) => actor.address))];
   const signers = manner.executor ? [manner.executor.address] : wallets;
   const paid = new Set<Actor>();
   for (const [index, leg] of real.entries()) {
-    const fill = leg.side === 'buy' ? buy(leg.pool, leg.raw) : sell(leg.pool, leg.raw);
+    const fill = leg.side === 'buy' ? applyPoolBuy(leg.pool, leg.raw) : applyPoolSell(leg.pool, leg.raw);
     book(stage, leg, fill);
     const payer = manner.executor ?? real[0]!.actor;
     const pays = !paid.has(payer);
     paid.add(payer);
-    if (pays) payFee(stage, payer);
+    if (pays) chargeFee(stage, payer);
     stage.events.push({
       type: 'swap',
       signature: place.signature,
@@ -90,30 +90,36 @@ function describeSwap({ actor, side, pool }: Leg, fill: Fill) {
 function book(stage: Stage, { actor, side, pool }: Leg, fill: Fill): void {
   const sign = side === 'buy' ? 1 : -1;
   actor.lamports -= sign * fill.baseRaw;
-  actor.tokens.set(pool.coin, heldOf(actor, pool.coin) + sign * fill.tokenRaw);
+  actor.tokens.set(pool.coin, getCoinBalance(actor, pool.coin) + sign * fill.tokenRaw);
   if (actor.own && !pool.owner?.own) stage.costs.fees += fill.feeRaw;
   if (pool.owner !== null) pool.owner.lamports += fill.feeRaw;
 }
 
-function payFee(stage: Stage, actor: Actor): void {
+function chargeFee(stage: Stage, actor: Actor): void {
   actor.lamports -= NETWORK_FEE;
   if (actor.own) stage.costs.fees += NETWORK_FEE;
 }
 
 /** Buys on the main pool of a token. */
 export function buyCoin(stage: Stage, actor: Actor, coin: Coin, lamports: number, manner?: Manner): void {
-  trade(stage, [{ actor, side: 'buy', raw: Math.floor(lamports), pool: coin.pools[0]! }], manner);
+  writeStageSwaps(stage, [{ actor, side: 'buy', raw: Math.floor(lamports), pool: coin.pools[0]! }], manner);
 }
 
 /** Sells a fraction of what the wallet holds. */
 export function sellCoin(stage: Stage, actor: Actor, coin: Coin, fraction = 1, manner?: Manner): void {
-  const raw = Math.floor(heldOf(actor, coin) * fraction);
-  trade(stage, [{ actor, side: 'sell', raw, pool: coin.pools[0]! }], manner);
+  const raw = Math.floor(getCoinBalance(actor, coin) * fraction);
+  writeStageSwaps(stage, [{ actor, side: 'sell', raw, pool: coin.pools[0]! }], manner);
 }
 
 /** Sends SOL, or its value in USDC. */
-export function pay(stage: Stage, from: Actor, to: Actor, lamports: number, asset: 'sol' | 'usdc' = 'sol'): void {
-  payFee(stage, from);
+export function sendPayment(
+  stage: Stage,
+  from: Actor,
+  to: Actor,
+  lamports: number,
+  asset: 'sol' | 'usdc' = 'sol',
+): void {
+  chargeFee(stage, from);
   from.lamports -= lamports;
   to.lamports += lamports;
   if (from.own && !to.own) stage.costs.gifts += lamports;
@@ -123,13 +129,13 @@ export function pay(stage: Stage, from: Actor, to: Actor, lamports: number, asse
 }
 
 /** Sends tokens. To strangers it is a gift of their value. */
-export function give(stage: Stage, from: Actor, to: Actor, coin: Coin, raw: number): void {
-  const amount = Math.min(Math.floor(raw), heldOf(from, coin));
+export function sendCoin(stage: Stage, from: Actor, to: Actor, coin: Coin, raw: number): void {
+  const amount = Math.min(Math.floor(raw), getCoinBalance(from, coin));
   if (amount <= 0) return;
-  payFee(stage, from);
-  from.tokens.set(coin, heldOf(from, coin) - amount);
-  to.tokens.set(coin, heldOf(to, coin) + amount);
-  if (from.own && !to.own) stage.costs.gifts += amount * priceOf(coin.pools[0]!);
+  chargeFee(stage, from);
+  from.tokens.set(coin, getCoinBalance(from, coin) - amount);
+  to.tokens.set(coin, getCoinBalance(to, coin) + amount);
+  if (from.own && !to.own) stage.costs.gifts += amount * getPoolPrice(coin.pools[0]!);
   writeTransfer(stage, { from, to, mint: coin.mint, decimals: DECIMALS, raw: amount });
 }
 
@@ -143,7 +149,7 @@ type Moved = {
 
 function writeTransfer(stage: Stage, { from, to, mint, decimals, raw }: Moved): void {
   const names = { from: from.address, to: to.address, mint, decimals, amount_raw: String(Math.floor(raw)) };
-  stage.events.push({ type: 'transfer', ...nextPlace(stage), event_index: 0, ...names });
+  stage.events.push({ type: 'transfer', ...createStagePlace(stage), event_index: 0, ...names });
 }
 
 /** Adds to a pool or removes a share of it. */
@@ -154,11 +160,11 @@ export function moveLiquidity(stage: Stage, actor: Actor, pool: StagePool, side:
   pool.token += sign * tokenRaw;
   pool.base += sign * baseRaw;
   actor.lamports -= sign * baseRaw;
-  actor.tokens.set(pool.coin, heldOf(actor, pool.coin) - sign * tokenRaw);
-  payFee(stage, actor);
+  actor.tokens.set(pool.coin, getCoinBalance(actor, pool.coin) - sign * tokenRaw);
+  chargeFee(stage, actor);
   stage.events.push({
     type: 'liquidity',
-    ...nextPlace(stage),
+    ...createStagePlace(stage),
     event_index: 0,
     pool: pool.address,
     dex: pool.dex,

@@ -11,10 +11,10 @@ import { listRecipes } from './list-recipes.ts';
 import { profitRecipes } from './profit-recipes.ts';
 import type { Knobs, Recipe } from './recipe.ts';
 import { sandwichRecipes } from './sandwich-recipes.ts';
-import { countWealth, newStage, runStage, SOL, SOL_USD } from './stage.ts';
+import { countWealth, createStage, runStage, SOL, SOL_USD } from './stage.ts';
 import { washRecipes } from './wash-recipes.ts';
 
-export { type HonestClass, honestClasses, playHonest } from './honest.ts';
+export { type HonestClass, honestClasses, runHonestPlay } from './honest.ts';
 export { type Knobs, type Recipe, type Verdict, verdicts } from './recipe.ts';
 
 export const recipes: readonly Recipe[] = [
@@ -45,8 +45,8 @@ export type Play = {
 };
 
 /** Plays a recipe; without knobs, its plain acts. */
-export function playRecipe(recipe: Recipe, seed: number, knobs: Knobs | null): Play {
-  const stage = newStage(seed);
+export function runRecipe(recipe: Recipe, seed: number, knobs: Knobs | null): Play {
+  const stage = createStage(seed);
   const scene = knobs === null ? recipe.plain!(stage) : recipe.play(stage, knobs);
   const { coin, subjects, stake } = scene;
   const events = runStage(stage);
@@ -66,7 +66,7 @@ function toUsd(lamports: number): number {
 }
 
 /** All combinations of a recipe's knobs. */
-export function combineKnobs({ knobs }: Pick<Recipe, 'knobs'>): readonly Knobs[] {
+export function listKnobSets({ knobs }: Pick<Recipe, 'knobs'>): readonly Knobs[] {
   return Object.entries(knobs).reduce<readonly Knobs[]>(
     (all, [name, values]) => all.flatMap(one => values.map(value => ({ ...one, [name]: value }))),
     [{}],
@@ -81,6 +81,6 @@ export function* simulateRecipe(name: string, seed: number, given: Knobs = {}): 
   const unknown = Object.keys(given).find(knob => !(knob in recipe.knobs));
   if (unknown !== undefined)
     throw new OptionError(`knob must be one of ${Object.keys(recipe.knobs).join(', ')}, got "${unknown}"`);
-  const { events } = playRecipe(recipe, seed, { ...combineKnobs(recipe)[0], ...given });
+  const { events } = runRecipe(recipe, seed, { ...listKnobSets(recipe)[0], ...given });
   for (const event of events.toSorted((a, b) => a.timestamp - b.timestamp)) yield { event };
 }

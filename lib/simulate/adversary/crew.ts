@@ -1,8 +1,8 @@
-import { between, whole } from '../random.ts';
-import { buyCoin, give, pay, sellCoin } from './acts.ts';
+import { drawInteger, drawUniform } from '../random.ts';
+import { buyCoin, sellCoin, sendCoin, sendPayment } from './acts.ts';
 import { launchCoin } from './crowd.ts';
 import type { Scene } from './recipe.ts';
-import { type Actor, type Coin, heldOf, newActor, newActors, plan, SOL, type Stage } from './stage.ts';
+import { type Actor, type Coin, createActor, createActors, getCoinBalance, plan, SOL, type Stage } from './stage.ts';
 
 export const CREW = 8;
 /** What each member of the ordinary crew puts in. */
@@ -31,14 +31,15 @@ export type Crew = {
 };
 
 /** Eight wallets of one funder buy 18%; 40 minutes later they sell. */
-export function playCrew(stage: Stage, tricks: Tricks = {}): Scene {
-  const deployer = newActor(stage, true);
+export function buildCrewScene(stage: Stage, tricks: Tricks = {}): Scene {
+  const deployer = createActor(stage, true);
   const coin = launchCoin(stage, deployer);
   const size = tricks.size ?? CREW;
-  const funder = tricks.deployerPays ? deployer : newActor(stage, true);
-  const crew: Crew = { stage, coin, funder, members: newActors(stage, size, true) };
-  const lamportsOf = tricks.lamports ?? (() => Math.floor(((CREW * STAKE) / size) * between(stage.random, 0.8, 1.2)));
-  const fund = tricks.fund ?? fundDirectly;
+  const funder = tricks.deployerPays ? deployer : createActor(stage, true);
+  const crew: Crew = { stage, coin, funder, members: createActors(stage, size, true) };
+  const lamportsOf =
+    tricks.lamports ?? (() => Math.floor(((CREW * STAKE) / size) * drawUniform(stage.random, 0.8, 1.2)));
+  const fund = tricks.fund ?? planDirectFunding;
   fund(crew);
   let stake = 0;
   for (const [index, member] of crew.members.entries()) {
@@ -54,18 +55,18 @@ export function playCrew(stage: Stage, tricks: Tricks = {}): Scene {
 }
 
 /** One funder pays each member ten minutes before. */
-export function fundDirectly({ stage, funder, members }: Crew): void {
+export function planDirectFunding({ stage, funder, members }: Crew): void {
   for (const member of members)
-    plan(stage, -600 + between(stage.random, 0, 60), () => pay(stage, funder, member, 1.5 * STAKE));
+    plan(stage, -600 + drawUniform(stage.random, 0, 60), () => sendPayment(stage, funder, member, 1.5 * STAKE));
 }
 
 function sellTogether({ stage, coin, members }: Crew): void {
   for (const member of members)
-    plan(stage, SELL_SECOND + between(stage.random, 0, 20), () => sellCoin(stage, member, coin));
+    plan(stage, SELL_SECOND + drawUniform(stage.random, 0, 20), () => sellCoin(stage, member, coin));
 }
 
 /** Members pass tokens on in slices; whoever has some sells last. */
-export function passOn(
+export function planHandover(
   { stage, coin, members }: Crew,
   receivers: readonly Actor[],
   { slices, refund = 0, sellSeconds = 20 }: { slices: number; refund?: number; sellSeconds?: number },
@@ -74,14 +75,14 @@ export function passOn(
   for (const [index, member] of members.entries()) {
     const own = receivers.slice(index * each, (index + 1) * each);
     for (let slice = 0; slice < slices; slice++)
-      plan(stage, 300 + whole(stage.random, 0, 900), () => {
+      plan(stage, 300 + drawInteger(stage.random, 0, 900), () => {
         const to = own[slice % own.length]!;
-        const raw = heldOf(member, coin) / (slices - slice);
+        const raw = getCoinBalance(member, coin) / (slices - slice);
         const value = (raw * coin.pools[0]!.base) / coin.pools[0]!.token;
-        give(stage, member, to, coin, raw);
-        if (refund > 0) pay(stage, to, member, Math.floor(value * refund));
+        sendCoin(stage, member, to, coin, raw);
+        if (refund > 0) sendPayment(stage, to, member, Math.floor(value * refund));
       });
   }
   for (const seller of [...members, ...receivers])
-    plan(stage, SELL_SECOND + between(stage.random, 0, sellSeconds), () => sellCoin(stage, seller, coin));
+    plan(stage, SELL_SECOND + drawUniform(stage.random, 0, sellSeconds), () => sellCoin(stage, seller, coin));
 }

@@ -1,13 +1,13 @@
-import { between, chance, logNormal, pick, waiting } from '../random.ts';
-import { buyCoin, pay, sellCoin } from './acts.ts';
+import { drawBoolean, drawExponential, drawOne, drawUniform, logNormal } from '../random.ts';
+import { buyCoin, sellCoin, sendPayment } from './acts.ts';
 import {
   type Actor,
   type Coin,
+  createActor,
+  createActors,
   createCoin,
-  heldOf,
-  identify,
-  newActor,
-  newActors,
+  emitKnownWallet,
+  getCoinBalance,
   plan,
   SOL,
   type Stage,
@@ -17,8 +17,8 @@ const DAY = 86_400;
 
 /** A known exchange; `own` holds the adversary's money. */
 export function createExchange(stage: Stage, own = false): Actor {
-  const exchange = newActor(stage, own);
-  plan(stage, -9 * DAY, () => identify(stage, exchange, 'cex'));
+  const exchange = createActor(stage, own);
+  plan(stage, -9 * DAY, () => emitKnownWallet(stage, exchange, 'cex'));
   return exchange;
 }
 
@@ -26,14 +26,14 @@ export function createExchange(stage: Stage, own = false): Actor {
 export function launchCoin(stage: Stage, deployer: Actor, { crowd = 70, minutes = 45, second = 0 } = {}): Coin {
   const coin = createCoinAt(stage, deployer, second);
   const exchange = createExchange(stage);
-  const people = newActors(stage, crowd, false);
+  const people = createActors(stage, crowd, false);
   let at = second + 2;
   for (const [index, person] of people.entries()) {
-    at += waiting(stage.random, ((minutes * 60) / crowd) * (index < crowd / 3 ? 0.15 : 1.2));
-    if (chance(stage.random, 0.5)) {
-      const paidAt = second - between(stage.random, 600, 6 * DAY);
+    at += drawExponential(stage.random, ((minutes * 60) / crowd) * (index < crowd / 3 ? 0.15 : 1.2));
+    if (drawBoolean(stage.random, 0.5)) {
+      const paidAt = second - drawUniform(stage.random, 600, 6 * DAY);
       const lamports = Math.floor(logNormal(stage.random, 2, 0.8) * SOL);
-      plan(stage, paidAt, () => pay(stage, exchange, person, lamports));
+      plan(stage, paidAt, () => sendPayment(stage, exchange, person, lamports));
     }
     visitCoin(stage, person, coin, at);
   }
@@ -55,30 +55,30 @@ function createCoinAt(stage: Stage, deployer: Actor, second: number): Coin {
 /** One ordinary trader: a buy, and mostly a sale later. */
 function visitCoin(stage: Stage, person: Actor, coin: Coin, second: number): void {
   const { random } = stage;
-  if (chance(random, 0.5)) person.terminal = pick(random, ['axiom', 'photon', 'trojan', 'bullx']);
-  const lamports = chance(random, 0.4)
-    ? pick(random, [0.1, 0.2, 0.5, 1]) * SOL
+  if (drawBoolean(random, 0.5)) person.terminal = drawOne(random, ['axiom', 'photon', 'trojan', 'bullx']);
+  const lamports = drawBoolean(random, 0.4)
+    ? drawOne(random, [0.1, 0.2, 0.5, 1]) * SOL
     : Math.floor(logNormal(random, 0.3, 0.9) * SOL);
   plan(stage, second, () => buyCoin(stage, person, coin, lamports));
-  const parts = chance(random, 0.6) ? 1 : 2;
+  const parts = drawBoolean(random, 0.6) ? 1 : 2;
   for (let part = 0; part < parts; part++)
-    plan(stage, second + waiting(random, 900), () => sellCoin(stage, person, coin, part + 1 < parts ? 0.5 : 1));
+    plan(stage, second + drawExponential(random, 900), () => sellCoin(stage, person, coin, part + 1 < parts ? 0.5 : 1));
 }
 
 /** Gives wallets a past: one older token's swap, days before. */
-export function ageActors(stage: Stage, actors: readonly Actor[], daysBefore = 5, lamports = 0.2 * SOL): void {
-  const old = createCoinAt(stage, newActor(stage, false), -8 * DAY);
+export function addActorHistory(stage: Stage, actors: readonly Actor[], daysBefore = 5, lamports = 0.2 * SOL): void {
+  const old = createCoinAt(stage, createActor(stage, false), -8 * DAY);
   for (const actor of actors) {
-    const at = -daysBefore * DAY + between(stage.random, 0, 3600);
+    const at = -daysBefore * DAY + drawUniform(stage.random, 0, 3600);
     plan(stage, at, () => buyCoin(stage, actor, old, lamports));
-    plan(stage, at + between(stage.random, 60, 7200), () => sellCoin(stage, actor, old));
+    plan(stage, at + drawUniform(stage.random, 60, 7200), () => sellCoin(stage, actor, old));
   }
 }
 
-export function lamportsHeld(actors: readonly Actor[]): number {
+export function sumLamports(actors: readonly Actor[]): number {
   return actors.reduce((sum, actor) => sum + actor.lamports, 0);
 }
 
 export function sumHeld(actors: readonly Actor[], coin: Coin): number {
-  return actors.reduce((sum, actor) => sum + heldOf(actor, coin), 0);
+  return actors.reduce((sum, actor) => sum + getCoinBalance(actor, coin), 0);
 }

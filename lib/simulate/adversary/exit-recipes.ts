@@ -1,98 +1,104 @@
-import { between } from '../random.ts';
-import { buyCoin, give, moveLiquidity, sellCoin } from './acts.ts';
-import { type Crew, passOn, playCrew, SELL_SECOND, STAKE } from './crew.ts';
-import { payEach } from './crew-recipes.ts';
-import { ageActors, launchCoin } from './crowd.ts';
+import { drawUniform } from '../random.ts';
+import { buyCoin, moveLiquidity, sellCoin, sendCoin } from './acts.ts';
+import { buildCrewScene, type Crew, planHandover, SELL_SECOND, STAKE } from './crew.ts';
+import { planPayments } from './crew-recipes.ts';
+import { addActorHistory, launchCoin } from './crowd.ts';
 import type { Recipe, Scene } from './recipe.ts';
-import { heldOf, newActor, newActors, openPool, plan, SOL, type Stage } from './stage.ts';
+import { createActor, createActors, getCoinBalance, openPool, plan, SOL, type Stage } from './stage.ts';
 
-function hideDump(name: string, how: string, knobs: Recipe['knobs'], play: Recipe['play']): Recipe {
-  return { name, how, knobs, play, verdicts: ['dumping'], aim: 'escape', plain: stage => playCrew(stage) };
+function defineDumpRecipe(name: string, how: string, knobs: Recipe['knobs'], play: Recipe['play']): Recipe {
+  return { name, how, knobs, play, verdicts: ['dumping'], aim: 'escape', plain: stage => buildCrewScene(stage) };
 }
 
-function hideRug(name: string, how: string, knobs: Recipe['knobs'], play: Recipe['play']): Recipe {
+function defineRugRecipe(name: string, how: string, knobs: Recipe['knobs'], play: Recipe['play']): Recipe {
   const verdicts = ['rugged', 'malicious'] as const;
-  return { name, how, knobs, play, verdicts, aim: 'escape', plain: stage => playRug(stage, {}) };
+  return { name, how, knobs, play, verdicts, aim: 'escape', plain: stage => buildRugScene(stage, {}) };
 }
 
 /** Ways to sell a crew's tokens or empty a pool unnoticed. */
 export const exitRecipes: readonly Recipe[] = [
-  hideDump(
+  defineDumpRecipe(
     'slices to receivers',
     'members send their tokens in slices to other wallets, which sell',
     { each: [2, 6, 20], slices: [2, 12, 40] },
     (stage, { each = 2, slices = 2 }) =>
-      playCrew(stage, { sell: crew => passOn(crew, newActors(stage, 8 * each, true), { slices }) }),
+      buildCrewScene(stage, { sell: crew => planHandover(crew, createActors(stage, 8 * each, true), { slices }) }),
   ),
-  hideDump(
+  defineDumpRecipe(
     'paid receivers',
     'receivers with money of the crew pay for the tokens they are given',
     { refund: [0.05, 0.5, 1], each: [1, 4] },
     (stage, { refund = 0.5, each = 1 }) =>
-      playCrew(stage, {
+      buildCrewScene(stage, {
         sell: crew => {
-          const receivers = newActors(stage, 8 * each, true);
-          payEach(stage, newActor(stage, true), receivers, 60, 2 * STAKE);
-          passOn(crew, receivers, { slices: each, refund });
+          const receivers = createActors(stage, 8 * each, true);
+          planPayments(stage, createActor(stage, true), receivers, 60, 2 * STAKE);
+          planHandover(crew, receivers, { slices: each, refund });
         },
       }),
   ),
-  hideDump(
+  defineDumpRecipe(
     'aged receivers',
     'receivers have a small swap of another day',
     { each: [1, 4], days: [1.5, 5], sol: [0.001, 0.2] },
     (stage, { each = 1, days = 2, sol = 0.001 }) =>
-      playCrew(stage, {
+      buildCrewScene(stage, {
         sell: crew => {
-          const receivers = newActors(stage, 8 * each, true);
-          ageActors(stage, receivers, days, Math.floor(sol * SOL));
-          passOn(crew, receivers, { slices: each });
+          const receivers = createActors(stage, 8 * each, true);
+          addActorHistory(stage, receivers, days, Math.floor(sol * SOL));
+          planHandover(crew, receivers, { slices: each });
         },
       }),
   ),
-  hideDump(
+  defineDumpRecipe(
     'receivers with a buy of their own',
     'receivers buy a little of the token before they are given more',
     { each: [1, 4], sol: [0.001, 0.1] },
     (stage, { each = 1, sol = 0.001 }) =>
-      playCrew(stage, {
+      buildCrewScene(stage, {
         sell: crew => {
-          const receivers = newActors(stage, 8 * each, true);
+          const receivers = createActors(stage, 8 * each, true);
           for (const [index, one] of receivers.entries())
             plan(stage, 120 + index * 5, () => buyCoin(stage, one, crew.coin, Math.floor(sol * SOL)));
-          passOn(crew, receivers, { slices: each });
+          planHandover(crew, receivers, { slices: each });
         },
       }),
   ),
-  hideDump(
+  defineDumpRecipe(
     'slow dump',
     'members sell in small parts over minutes',
     { minutes: [2, 10, 27, 33, 60, 180] },
-    (stage, { minutes = 10 }) => playCrew(stage, { sell: crew => sellSlowly(crew, minutes) }),
+    (stage, { minutes = 10 }) => buildCrewScene(stage, { sell: crew => sellSlowly(crew, minutes) }),
   ),
-  hideDump(
+  defineDumpRecipe(
     'sale by pools',
     'members add their tokens to a pool of their own and let others buy',
     { seconds: [60] },
-    (stage, { seconds = 60 }) => playCrew(stage, { sell: crew => sellThroughPool(crew, seconds) }),
+    (stage, { seconds = 60 }) => buildCrewScene(stage, { sell: crew => sellThroughPool(crew, seconds) }),
   ),
-  hideRug(
+  defineRugRecipe(
     'slow pull in steps',
     'the deployer takes the pool in steps',
     { steps: [2, 4, 8], minutes: [5, 40, 500] },
-    (stage, { steps = 2, minutes = 5 }) => playRug(stage, { steps, minutes }),
+    (stage, { steps = 2, minutes = 5 }) => buildRugScene(stage, { steps, minutes }),
   ),
-  hideRug('pull without a trade after', 'the pool is emptied when nobody is left to sell', { silent: [1] }, stage =>
-    playRug(stage, { silent: true, share: 1 }),
+  defineRugRecipe(
+    'pull without a trade after',
+    'the pool is emptied when nobody is left to sell',
+    { silent: [1] },
+    stage => buildRugScene(stage, { silent: true, share: 1 }),
   ),
-  hideRug('pull that leaves a part', 'a fifth of the pool stays', { share: [0.78, 0.85] }, (stage, { share = 0.78 }) =>
-    playRug(stage, { share }),
+  defineRugRecipe(
+    'pull that leaves a part',
+    'a fifth of the pool stays',
+    { share: [0.78, 0.85] },
+    (stage, { share = 0.78 }) => buildRugScene(stage, { share }),
   ),
-  hideRug(
+  defineRugRecipe(
     'pull by another wallet',
     'a wallet paid through a chain owns the pool',
     { hops: [0, 2, 6] },
-    (stage, { hops = 2 }) => playRug(stage, { hops }),
+    (stage, { hops = 2 }) => buildRugScene(stage, { hops }),
   ),
 ];
 
@@ -108,9 +114,9 @@ function sellSlowly({ stage, coin, members }: Crew, minutes: number): void {
 
 function sellThroughPool({ stage, coin, members, funder }: Crew, seconds: number): void {
   plan(stage, SELL_SECOND, () => {
-    for (const member of members) give(stage, member, funder, coin, heldOf(member, coin));
+    for (const member of members) sendCoin(stage, member, funder, coin, getCoinBalance(member, coin));
     const main = coin.pools[0]!;
-    const token = heldOf(funder, coin);
+    const token = getCoinBalance(funder, coin);
     const pool = openPool(stage, coin, { token: 0, base: 0, dex: main.dex, owner: funder });
     pool.token = token;
     pool.base = Math.floor((token * main.base) / main.token);
@@ -129,22 +135,22 @@ type RugTricks = {
 };
 
 /** People buy, the deployer pulls, they sell into the rest. */
-export function playRug(
+export function buildRugScene(
   stage: Stage,
   { steps = 1, minutes = 5, silent = false, share = 0.97, hops }: RugTricks,
 ): Scene {
-  const deployer = newActor(stage, true);
+  const deployer = createActor(stage, true);
   const coin = launchCoin(stage, deployer, { crowd: 60, minutes: 30 });
   const pool = coin.pools[0]!;
-  const puller = hops === undefined ? deployer : newActor(stage, true);
+  const puller = hops === undefined ? deployer : createActor(stage, true);
   if (hops !== undefined && hops > 0) {
-    const chain = [deployer, ...newActors(stage, hops, true), puller];
+    const chain = [deployer, ...createActors(stage, hops, true), puller];
     for (const [index, from] of chain.slice(0, -1).entries())
-      payEach(stage, from, [chain[index + 1]!], -2000 + index * 100, 90 * SOL - index * 100_000);
+      planPayments(stage, from, [chain[index + 1]!], -2000 + index * 100, 90 * SOL - index * 100_000);
   }
-  const victims = newActors(stage, 5, false);
+  const victims = createActors(stage, 5, false);
   for (const victim of victims)
-    plan(stage, 600 + between(stage.random, 0, 900), () => buyCoin(stage, victim, coin, 2 * SOL));
+    plan(stage, 600 + drawUniform(stage.random, 0, 900), () => buyCoin(stage, victim, coin, 2 * SOL));
   const scene = { coin, subjects: [puller], stake: 84 * SOL };
   for (let step = 0; step < steps; step++)
     plan(stage, 4800 + step * minutes * 60, () => {

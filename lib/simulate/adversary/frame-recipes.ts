@@ -1,15 +1,15 @@
-import { between } from '../random.ts';
-import { buyCoin, give, pay, sellCoin, trade } from './acts.ts';
-import { type Crew, playCrew, SELL_SECOND, STAKE } from './crew.ts';
-import { payEach } from './crew-recipes.ts';
-import { ageActors, createExchange, launchCoin } from './crowd.ts';
+import { drawUniform } from '../random.ts';
+import { buyCoin, sellCoin, sendCoin, sendPayment, writeStageSwaps } from './acts.ts';
+import { buildCrewScene, type Crew, SELL_SECOND, STAKE } from './crew.ts';
+import { planPayments } from './crew-recipes.ts';
+import { addActorHistory, createExchange, launchCoin } from './crowd.ts';
 import type { Recipe, Scene, Verdict } from './recipe.ts';
-import { type Actor, type Coin, heldOf, newActor, newActors, plan, SOL, type Stage } from './stage.ts';
+import { type Actor, type Coin, createActor, createActors, getCoinBalance, plan, SOL, type Stage } from './stage.ts';
 
 /** What a stranger of these scenes has in the token. */
 const POSITION = 0.6 * SOL;
 
-export function frame(
+export function defineFrameRecipe(
   name: string,
   verdicts: readonly Verdict[],
   how: string,
@@ -24,49 +24,50 @@ const memberVerdicts: readonly Verdict[] = ['bundle member', 'entity'];
 
 /** Ways to brand strangers and honest tokens. */
 export const frameRecipes: readonly Recipe[] = [
-  frame(
+  defineFrameRecipe(
     'gift to a trader',
     memberVerdicts,
     'a crew sends tokens to someone who bought for himself',
     { share: [0.002, 0.03, 0.06, 0.3], aged: [0, 1], sol: [0.05, 3] },
-    (stage, { share = 0.03, aged = 0, sol = 3 }) => giftTo(stage, { share, sol, aged: aged === 1, buys: true }),
+    (stage, { share = 0.03, aged = 0, sol = 3 }) => buildGiftScene(stage, { share, sol, aged: aged === 1, buys: true }),
   ),
-  frame(
+  defineFrameRecipe(
     'gift to a bystander',
     memberVerdicts,
     'a crew sends tokens to someone who never traded the token',
     { share: [0.002, 0.03, 0.06, 0.3], aged: [0, 1], sol: [0.05, 3] },
-    (stage, { share = 0.03, aged = 0, sol = 3 }) => giftTo(stage, { share, sol, aged: aged === 1, buys: false }),
+    (stage, { share = 0.03, aged = 0, sol = 3 }) =>
+      buildGiftScene(stage, { share, sol, aged: aged === 1, buys: false }),
   ),
-  frame(
+  defineFrameRecipe(
     'sale over the counter',
     memberVerdicts,
     'a stranger buys tokens from a crew at their value',
     { part: [0.55, 1], seconds: [30, 500] },
     (stage, { part = 1, seconds = 30 }) => sellOver(stage, part, seconds),
   ),
-  frame(
+  defineFrameRecipe(
     'airdrop by a crew',
     memberVerdicts,
     'a crew sends tokens to many',
     { people: [40], share: [0.002, 0.01] },
     (stage, { people = 40, share = 0.01 }) => dropOn(stage, people, share),
   ),
-  frame(
+  defineFrameRecipe(
     'dust funding of strangers',
     memberVerdicts,
     'strangers get their first SOL from a crew’s funder',
     { sol: [0.0011, 0.011, 0.11, 0.4], seconds: [0.4, 600] },
     (stage, { sol = 0.001, seconds = 0.4 }) => fundStrangers(stage, sol, seconds),
   ),
-  frame(
+  defineFrameRecipe(
     'stranger as sandwich victim',
     ['victim'],
     'dust legs that lose, around the buy of a stranger',
     { sol: [0.0002, 0.001, 0.002] },
     (stage, { sol = 0.001 }) => {
-      const coin = launchCoin(stage, newActor(stage, false), { crowd: 40 });
-      const [attacker, stranger] = [newActor(stage, true), newActor(stage, false)];
+      const coin = launchCoin(stage, createActor(stage, false), { crowd: 40 });
+      const [attacker, stranger] = [createActor(stage, true), createActor(stage, false)];
       plan(stage, 900.1, () => {
         buyCoin(stage, attacker, coin, sol * SOL, { gap: 1 });
         buyCoin(stage, stranger, coin, POSITION, { gap: 1 });
@@ -75,7 +76,7 @@ export const frameRecipes: readonly Recipe[] = [
       return { coin, subjects: [stranger], stake: POSITION };
     },
   ),
-  frame(
+  defineFrameRecipe(
     'stranger as sandwich attacker',
     ['attacker'],
     'a buy of dust between a stranger’s buy and sale of one slot',
@@ -83,14 +84,14 @@ export const frameRecipes: readonly Recipe[] = [
     (stage, { sol = 0.001 }) => squeezeIn(stage, sol),
     ({ sol = 0.001 }) => (sol >= 1 ? 'two own swaps in one slot that gain from a buy between them' : null),
   ),
-  frame(
+  defineFrameRecipe(
     'gifts between traders',
     ['wash trader'],
     'dust tokens of an adversary join two traders who go both ways',
     { raw: [1000, 1e9], wallets: [2, 4] },
     (stage, { raw = 1000, wallets = 2 }) => joinTraders(stage, raw, wallets),
   ),
-  frame(
+  defineFrameRecipe(
     'campaign on an honest token',
     ['campaign'],
     'small buys of three groups of wallets',
@@ -101,14 +102,14 @@ export const frameRecipes: readonly Recipe[] = [
 
 type Gift = { readonly share: number; readonly sol: number; readonly aged: boolean; readonly buys: boolean };
 
-function giftTo(stage: Stage, { share, sol, aged, buys }: Gift): Scene {
-  const stranger = newActor(stage, false);
-  if (aged) ageActors(stage, [stranger]);
-  const scene = playCrew(stage, {
+function buildGiftScene(stage: Stage, { share, sol, aged, buys }: Gift): Scene {
+  const stranger = createActor(stage, false);
+  if (aged) addActorHistory(stage, [stranger]);
+  const scene = buildCrewScene(stage, {
     lamports: () => sol * SOL,
     sell: ({ coin, members }) => {
       if (buys) plan(stage, 200, () => buyCoin(stage, stranger, coin, POSITION));
-      plan(stage, 400, () => giveShare(stage, members, stranger, coin, share));
+      plan(stage, 400, () => sendCoinShare(stage, members, stranger, coin, share));
       plan(stage, SELL_SECOND - 600, () => sellCoin(stage, stranger, coin, 0.7));
       for (const member of members) plan(stage, SELL_SECOND, () => sellCoin(stage, member, coin));
     },
@@ -117,26 +118,26 @@ function giftTo(stage: Stage, { share, sol, aged, buys }: Gift): Scene {
 }
 
 /** A share of the members' holdings, from the largest first. */
-function giveShare(stage: Stage, members: readonly Actor[], to: Actor, coin: Coin, share: number): void {
-  const all = members.reduce((sum, member) => sum + heldOf(member, coin), 0);
+function sendCoinShare(stage: Stage, members: readonly Actor[], to: Actor, coin: Coin, share: number): void {
+  const all = members.reduce((sum, member) => sum + getCoinBalance(member, coin), 0);
   let left = all * share;
   for (const member of members) {
-    const raw = Math.min(left, heldOf(member, coin) * 0.95);
-    if (raw >= 1) give(stage, member, to, coin, raw);
+    const raw = Math.min(left, getCoinBalance(member, coin) * 0.95);
+    if (raw >= 1) sendCoin(stage, member, to, coin, raw);
     left -= raw;
   }
 }
 
 function sellOver(stage: Stage, part: number, seconds: number): Scene {
-  const stranger = newActor(stage, false);
-  const scene = playCrew(stage, {
+  const stranger = createActor(stage, false);
+  const scene = buildCrewScene(stage, {
     sell: ({ coin, members }) => {
       const [member] = members;
       plan(stage, 400, () => {
-        const raw = heldOf(member!, coin);
+        const raw = getCoinBalance(member!, coin);
         const value = (raw * coin.pools[0]!.base) / coin.pools[0]!.token;
-        give(stage, member!, stranger, coin, raw);
-        plan(stage, 400 + seconds, () => pay(stage, stranger, member!, Math.floor(value * part)));
+        sendCoin(stage, member!, stranger, coin, raw);
+        plan(stage, 400 + seconds, () => sendPayment(stage, stranger, member!, Math.floor(value * part)));
         stage.costs.gifts -= Math.floor(value * part);
       });
       plan(stage, SELL_SECOND, () => sellCoin(stage, stranger, coin));
@@ -146,13 +147,13 @@ function sellOver(stage: Stage, part: number, seconds: number): Scene {
 }
 
 function dropOn(stage: Stage, people: number, share: number): Scene {
-  const strangers = newActors(stage, people, false);
-  ageActors(stage, strangers.slice(0, people / 2));
-  const scene = playCrew(stage, {
+  const strangers = createActors(stage, people, false);
+  addActorHistory(stage, strangers.slice(0, people / 2));
+  const scene = buildCrewScene(stage, {
     sell: ({ coin, members }) => {
       for (const [index, stranger] of strangers.entries()) {
-        plan(stage, 400 + index, () => giveShare(stage, [members[index % members.length]!], stranger, coin, share));
-        plan(stage, 1000 + between(stage.random, 0, 2000), () => sellCoin(stage, stranger, coin));
+        plan(stage, 400 + index, () => sendCoinShare(stage, [members[index % members.length]!], stranger, coin, share));
+        plan(stage, 1000 + drawUniform(stage.random, 0, 2000), () => sellCoin(stage, stranger, coin));
       }
     },
   });
@@ -160,13 +161,13 @@ function dropOn(stage: Stage, people: number, share: number): Scene {
 }
 
 function fundStrangers(stage: Stage, sol: number, seconds: number): Scene {
-  const strangers = newActors(stage, 3, false);
-  const scene = playCrew(stage, {
+  const strangers = createActors(stage, 3, false);
+  const scene = buildCrewScene(stage, {
     lamports: () => 0.02 * SOL,
     fund: (crew: Crew) => {
-      payEach(stage, crew.funder, crew.members, -600, 0.03 * SOL);
-      payEach(stage, crew.funder, strangers, -3000, sol * SOL);
-      payEach(stage, createExchange(stage), strangers, -1500, POSITION * 2);
+      planPayments(stage, crew.funder, crew.members, -600, 0.03 * SOL);
+      planPayments(stage, crew.funder, strangers, -3000, sol * SOL);
+      planPayments(stage, createExchange(stage), strangers, -1500, POSITION * 2);
     },
   });
   for (const [index, stranger] of strangers.entries())
@@ -176,8 +177,8 @@ function fundStrangers(stage: Stage, sol: number, seconds: number): Scene {
 
 /** A trader reverses within a slot; someone slips in between. */
 function squeezeIn(stage: Stage, sol: number): Scene {
-  const coin = launchCoin(stage, newActor(stage, false), { crowd: 40 });
-  const [adversary, stranger] = [newActor(stage, true), newActor(stage, false)];
+  const coin = launchCoin(stage, createActor(stage, false), { crowd: 40 });
+  const [adversary, stranger] = [createActor(stage, true), createActor(stage, false)];
   plan(stage, 900.1, () => {
     buyCoin(stage, stranger, coin, POSITION, { gap: 1 });
     buyCoin(stage, adversary, coin, sol * SOL, { gap: 1 });
@@ -188,29 +189,29 @@ function squeezeIn(stage: Stage, sol: number): Scene {
 }
 
 function joinTraders(stage: Stage, raw: number, wallets: number): Scene {
-  const coin = launchCoin(stage, newActor(stage, false));
-  const adversary = newActor(stage, true);
-  const traders = newActors(stage, wallets, false);
+  const coin = launchCoin(stage, createActor(stage, false));
+  const adversary = createActor(stage, true);
+  const traders = createActors(stage, wallets, false);
   const pool = coin.pools[0]!;
   plan(stage, 100, () => buyCoin(stage, adversary, coin, 0.1 * SOL));
   for (const [index, trader] of traders.entries()) {
-    plan(stage, 200 + index, () => give(stage, adversary, trader, coin, raw));
+    plan(stage, 200 + index, () => sendCoin(stage, adversary, trader, coin, raw));
     for (let trip = 0; trip < 2; trip++) {
-      const second = 300 + 700 * trip + between(stage.random, 0, 200);
-      plan(stage, second, () => trade(stage, [{ actor: trader, side: 'buy', raw: 2 * SOL, pool }]));
-      plan(stage, second + between(stage.random, 60, 400), () => sellCoin(stage, trader, coin));
+      const second = 300 + 700 * trip + drawUniform(stage.random, 0, 200);
+      plan(stage, second, () => writeStageSwaps(stage, [{ actor: trader, side: 'buy', raw: 2 * SOL, pool }]));
+      plan(stage, second + drawUniform(stage.random, 60, 400), () => sellCoin(stage, trader, coin));
     }
   }
   return { coin, subjects: traders, stake: wallets * 2 * SOL };
 }
 
 function buyCampaign(stage: Stage, groups: number, each: number, sol: number): Scene {
-  const coin = launchCoin(stage, newActor(stage, false));
+  const coin = launchCoin(stage, createActor(stage, false));
   for (let group = 0; group < groups; group++) {
-    const members = newActors(stage, each, true);
-    payEach(stage, newActor(stage, true), members, -600, 3 * sol * SOL);
+    const members = createActors(stage, each, true);
+    planPayments(stage, createActor(stage, true), members, -600, 3 * sol * SOL);
     for (const member of members)
-      plan(stage, 900 + between(stage.random, 0, 300), () => buyCoin(stage, member, coin, sol * SOL));
+      plan(stage, 900 + drawUniform(stage.random, 0, 300), () => buyCoin(stage, member, coin, sol * SOL));
   }
   return { coin, subjects: [], stake: groups * each * POSITION };
 }

@@ -1,9 +1,9 @@
-import { between } from '../random.ts';
-import { sellCoin, trade } from './acts.ts';
-import { payEach } from './crew-recipes.ts';
+import { drawUniform } from '../random.ts';
+import { sellCoin, writeStageSwaps } from './acts.ts';
+import { planPayments } from './crew-recipes.ts';
 import { launchCoin } from './crowd.ts';
 import type { Recipe, Scene } from './recipe.ts';
-import { heldOf, newActor, newActors, plan, SOL, type Stage } from './stage.ts';
+import { createActor, createActors, getCoinBalance, plan, SOL, type Stage } from './stage.ts';
 
 /** The rival token: 60 people who buy for 45 USD each. */
 const HONEST_PEOPLE = 60;
@@ -31,20 +31,20 @@ export const listRecipes: readonly Recipe[] = [
 ];
 
 function playTrending(stage: Stage, wallets: number, usd: number, minutes: number): Scene {
-  const coin = launchCoin(stage, newActor(stage, true), { crowd: 3 });
-  const rival = launchCoin(stage, newActor(stage, false), { crowd: 3 });
-  const crew = newActors(stage, wallets, true);
+  const coin = launchCoin(stage, createActor(stage, true), { crowd: 3 });
+  const rival = launchCoin(stage, createActor(stage, false), { crowd: 3 });
+  const crew = createActors(stage, wallets, true);
   const pool = coin.pools[0]!;
   const raw = Math.floor((usd / 150) * SOL);
   for (let minute = LAST_MINUTE - minutes; minute < LAST_MINUTE; minute++)
     for (const one of crew) {
-      const second = minute * 60 + between(stage.random, 0, 25);
-      plan(stage, second, () => trade(stage, [{ actor: one, side: 'buy', raw, pool }]));
-      plan(stage, second + between(stage.random, 5, 30), () => sellCoin(stage, one, coin, 0.99));
+      const second = minute * 60 + drawUniform(stage.random, 0, 25);
+      plan(stage, second, () => writeStageSwaps(stage, [{ actor: one, side: 'buy', raw, pool }]));
+      plan(stage, second + drawUniform(stage.random, 5, 30), () => sellCoin(stage, one, coin, 0.99));
     }
-  for (const person of newActors(stage, HONEST_PEOPLE, false))
-    plan(stage, between(stage.random, 300, 3700), () =>
-      trade(stage, [{ actor: person, side: 'buy', raw: HONEST_BUY, pool: rival.pools[0]! }]),
+  for (const person of createActors(stage, HONEST_PEOPLE, false))
+    plan(stage, drawUniform(stage.random, 300, 3700), () =>
+      writeStageSwaps(stage, [{ actor: person, side: 'buy', raw: HONEST_BUY, pool: rival.pools[0]! }]),
     );
   return { coin, subjects: [], stake: HONEST_PEOPLE * HONEST_BUY };
 }
@@ -53,18 +53,24 @@ function playBoard(
   stage: Stage,
   { sol, push, paid, seconds }: Readonly<Record<'sol' | 'push' | 'paid' | 'seconds', number>>,
 ): Scene {
-  const coin = launchCoin(stage, newActor(stage, true), { crowd: 3 });
+  const coin = launchCoin(stage, createActor(stage, true), { crowd: 3 });
   const pool = coin.pools[0]!;
-  const [star, payer] = [newActor(stage, true), newActor(stage, true)];
-  if (paid === 1) payEach(stage, newActor(stage, true), [star, payer], -900, 40 * SOL);
+  const [star, payer] = [createActor(stage, true), createActor(stage, true)];
+  if (paid === 1) planPayments(stage, createActor(stage, true), [star, payer], -900, 40 * SOL);
   const raw = Math.floor(sol * SOL);
   for (let trip = 0; trip < 6; trip++) {
     const second = 400 + trip * 400;
-    plan(stage, second, () => trade(stage, [{ actor: star, side: 'buy', raw, pool }]));
-    plan(stage, second + 100, () => trade(stage, [{ actor: payer, side: 'buy', raw: Math.floor(raw * push), pool }]));
+    plan(stage, second, () => writeStageSwaps(stage, [{ actor: star, side: 'buy', raw, pool }]));
+    plan(stage, second + 100, () =>
+      writeStageSwaps(stage, [{ actor: payer, side: 'buy', raw: Math.floor(raw * push), pool }]),
+    );
     const sale = second + 100 + seconds;
-    plan(stage, sale, () => trade(stage, [{ actor: star, side: 'sell', raw: heldOf(star, coin), pool }]));
-    plan(stage, sale + 20, () => trade(stage, [{ actor: payer, side: 'sell', raw: heldOf(payer, coin), pool }]));
+    plan(stage, sale, () =>
+      writeStageSwaps(stage, [{ actor: star, side: 'sell', raw: getCoinBalance(star, coin), pool }]),
+    );
+    plan(stage, sale + 20, () =>
+      writeStageSwaps(stage, [{ actor: payer, side: 'sell', raw: getCoinBalance(payer, coin), pool }]),
+    );
   }
   return { coin, subjects: [star], stake: () => star.lamports - (paid === 1 ? 40 * SOL : 0) };
 }

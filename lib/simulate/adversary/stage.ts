@@ -1,9 +1,9 @@
-import { newAddress, newSignature } from '../address.ts';
+import { drawAddress, drawSignature } from '../address.ts';
 import { FIRST_SLOT, SLOT_MS } from '../clock.ts';
 import type { TapeEvent } from '../item.ts';
-import { type Pool, sell } from '../pool.ts';
-import { newQueue, type Queue } from '../queue.ts';
-import { type Random, seeded, whole } from '../random.ts';
+import { applyPoolSell, type Pool } from '../pool.ts';
+import { createHeapQueue, type Queue } from '../queue.ts';
+import { createRandom, drawInteger, type Random } from '../random.ts';
 
 /** SOL in USD on every stage. */
 export const SOL_USD = 150;
@@ -50,11 +50,11 @@ export type Stage = {
   readonly costs: { fees: number; gifts: number };
 };
 
-export function newStage(seed: number): Stage {
-  const random = seeded(seed);
+export function createStage(seed: number): Stage {
+  const random = createRandom(seed);
   return {
     random,
-    queue: newQueue(),
+    queue: createHeapQueue(),
     events: [],
     second: 0,
     slot: Number.NEGATIVE_INFINITY,
@@ -82,9 +82,9 @@ export function runStage(stage: Stage): readonly TapeEvent[] {
   return stage.events;
 }
 
-export function newActor(stage: Stage, own: boolean): Actor {
+export function createActor(stage: Stage, own: boolean): Actor {
   const actor: Actor = {
-    address: newAddress(stage.random),
+    address: drawAddress(stage.random),
     own,
     lamports: 0,
     tokens: new Map(),
@@ -94,8 +94,8 @@ export function newActor(stage: Stage, own: boolean): Actor {
   return actor;
 }
 
-export function newActors(stage: Stage, count: number, own: boolean): Actor[] {
-  return Array.from({ length: count }, () => newActor(stage, own));
+export function createActors(stage: Stage, count: number, own: boolean): Actor[] {
+  return Array.from({ length: count }, () => createActor(stage, own));
 }
 
 function readClock({ second }: Stage) {
@@ -104,9 +104,9 @@ function readClock({ second }: Stage) {
 }
 
 /** The place of the next transaction. Other markets' transactions lie between. */
-export function nextPlace(stage: Stage, gap = whole(stage.random, 1, 40)) {
+export function createStagePlace(stage: Stage, gap = drawInteger(stage.random, 1, 40)) {
   stage.txIndex += gap;
-  return { signature: newSignature(stage.random), tx_index: stage.txIndex, ...readClock(stage) };
+  return { signature: drawSignature(stage.random), tx_index: stage.txIndex, ...readClock(stage) };
 }
 
 export function emit(stage: Stage, event: Readonly<Record<string, unknown>> & { readonly type: string }): void {
@@ -115,7 +115,7 @@ export function emit(stage: Stage, event: Readonly<Record<string, unknown>> & { 
 
 /** Creates a token and its pool with `depth` lamports. */
 export function createCoin(stage: Stage, deployer: Actor, depth = 84 * SOL, dex = 'raydium_cpmm'): Coin {
-  const coin: Coin = { mint: newAddress(stage.random), deployer, supplyRaw: 1e15, pools: [] };
+  const coin: Coin = { mint: drawAddress(stage.random), deployer, supplyRaw: 1e15, pools: [] };
   stage.coins.push(coin);
   const pool = openPool(stage, coin, { token: 8e14, base: depth, dex });
   emit(stage, {
@@ -132,7 +132,7 @@ export function createCoin(stage: Stage, deployer: Actor, depth = 84 * SOL, dex 
     primary_pool: pool.address,
   });
   emit(stage, { type: 'token_status', mint: coin.mint, status: 'validated', reason: null, reasons: [] });
-  reportPool(stage, pool);
+  emitPool(stage, pool);
   reportDeposit(stage, pool);
   return coin;
 }
@@ -141,7 +141,7 @@ export function createCoin(stage: Stage, deployer: Actor, depth = 84 * SOL, dex 
 function reportDeposit(stage: Stage, { coin, dex, address, token, base }: StagePool): void {
   emit(stage, {
     type: 'liquidity',
-    signature: newSignature(seeded(stage.coins.length)),
+    signature: drawSignature(createRandom(stage.coins.length)),
     tx_index: 0,
     event_index: 0,
     pool: address,
@@ -162,14 +162,14 @@ function reportDeposit(stage: Stage, { coin, dex, address, token, base }: StageP
 type PoolTerms = { readonly token: number; readonly base: number; readonly dex: string; readonly owner?: Actor };
 
 export function openPool(stage: Stage, coin: Coin, { token, base, dex, owner }: PoolTerms): StagePool {
-  const address = newAddress(stage.random);
+  const address = drawAddress(stage.random);
   const shape = 'constant_product';
   const pool: StagePool = { address, dex, shape, feeBps: 25, token, base, coin, owner: owner ?? null };
   coin.pools.push(pool);
   return pool;
 }
 
-export function reportPool(stage: Stage, pool: StagePool): void {
+export function emitPool(stage: Stage, pool: StagePool): void {
   emit(stage, {
     type: 'pool',
     pool: pool.address,
@@ -185,11 +185,11 @@ export function reportPool(stage: Stage, pool: StagePool): void {
 }
 
 /** Says who a wallet is, as the curated list does. */
-export function identify(stage: Stage, actor: Actor, category: string): void {
+export function emitKnownWallet(stage: Stage, actor: Actor, category: string): void {
   emit(stage, { type: 'known_wallet', wallet: actor.address, entity: 'Stage', category, source: 'simulation' });
 }
 
-export function heldOf(actor: Actor, coin: Coin): number {
+export function getCoinBalance(actor: Actor, coin: Coin): number {
   return actor.tokens.get(coin) ?? 0;
 }
 
@@ -198,8 +198,8 @@ export function countWealth({ actors, coins }: Stage): number {
   const own = actors.filter(actor => actor.own);
   const lamports = own.reduce((sum, actor) => sum + actor.lamports, 0);
   return coins.reduce((sum, coin) => {
-    const raw = own.reduce((held, actor) => held + heldOf(actor, coin), 0);
+    const raw = own.reduce((held, actor) => held + getCoinBalance(actor, coin), 0);
     const pool = coin.pools.toSorted((a, b) => b.base - a.base)[0]!;
-    return raw <= 0 ? sum : sum + sell({ ...pool }, raw).baseRaw;
+    return raw <= 0 ? sum : sum + applyPoolSell({ ...pool }, raw).baseRaw;
   }, lamports);
 }

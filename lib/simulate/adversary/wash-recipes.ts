@@ -1,14 +1,14 @@
-import { between } from '../random.ts';
-import { give, pay, trade } from './acts.ts';
-import { payEach } from './crew-recipes.ts';
+import { drawUniform } from '../random.ts';
+import { sendCoin, sendPayment, writeStageSwaps } from './acts.ts';
+import { planPayments } from './crew-recipes.ts';
 import { launchCoin } from './crowd.ts';
 import type { Recipe, Scene } from './recipe.ts';
 import {
   type Actor,
   type Coin,
-  heldOf,
-  newActor,
-  newActors,
+  createActor,
+  createActors,
+  getCoinBalance,
   openPool,
   plan,
   SOL,
@@ -19,75 +19,78 @@ import {
 const STAKE = 6 * SOL;
 const START = 600;
 
-function hideWash(
+function defineWashRecipe(
   name: string,
   how: string,
   knobs: Recipe['knobs'],
   play: Recipe['play'],
   settled: NonNullable<Recipe['settled']> = () => null,
 ): Recipe {
-  const plain = (stage: Stage) => playWash(stage, {});
+  const plain = (stage: Stage) => buildWashScene(stage, {});
   return { name, how, knobs, play, settled, verdicts: ['wash trader'], aim: 'escape', plain };
 }
 
 /** Ways to make volume out of nothing. */
 export const washRecipes: readonly Recipe[] = [
-  hideWash(
+  defineWashRecipe(
     'wash ring',
     'wallets of one owner buy, pass the tokens on and sell',
     { wallets: [2, 3, 6], paid: [0, 1] },
-    (stage, { wallets = 2, paid = 0 }) => playWash(stage, { wallets, passes: true, paid: paid === 1 }),
+    (stage, { wallets = 2, paid = 0 }) => buildWashScene(stage, { wallets, passes: true, paid: paid === 1 }),
   ),
-  hideWash(
+  defineWashRecipe(
     'wash by many wallets',
     'each wallet of one owner makes few round trips',
     { wallets: [2, 3, 6], paid: [0, 1] },
-    (stage, { wallets = 2, paid = 0 }) => playWash(stage, { wallets, paid: paid === 1 }),
+    (stage, { wallets = 2, paid = 0 }) => buildWashScene(stage, { wallets, paid: paid === 1 }),
     ({ wallets = 2, paid }) => (paid === 0 && wallets > 2 ? 'unlinked wallets, each below four flips' : null),
   ),
-  hideWash(
+  defineWashRecipe(
     'wash through a collector',
     'wallets buy, one of theirs gets all tokens and sells them',
     { wallets: [2, 3, 6], hops: [0, 1] },
-    (stage, { wallets = 2, hops = 0 }) => playWash(stage, { wallets, collects: true, hops }),
+    (stage, { wallets = 2, hops = 0 }) => buildWashScene(stage, { wallets, collects: true, hops }),
   ),
-  hideWash(
+  defineWashRecipe(
     'wash ring over two pools',
     'wallets of one owner buy in one pool, pass the tokens on and sell in another',
     { wallets: [2, 3], hops: [0, 1] },
-    (stage, { wallets = 2, hops = 0 }) => playWash(stage, { wallets, hops, passes: true, twoPools: true }),
+    (stage, { wallets = 2, hops = 0 }) => buildWashScene(stage, { wallets, hops, passes: true, twoPools: true }),
   ),
-  hideWash('wash in one transaction', 'both legs in one transaction', { trips: [6] }, (stage, { trips = 6 }) =>
-    playWash(stage, { trips, together: true }),
+  defineWashRecipe('wash in one transaction', 'both legs in one transaction', { trips: [6] }, (stage, { trips = 6 }) =>
+    buildWashScene(stage, { trips, together: true }),
   ),
-  hideWash('wash in an own pool', 'the fees come back to the trader', { wallets: [1, 3] }, (stage, { wallets = 1 }) =>
-    playWash(stage, { wallets, ownPool: true, paid: true }),
+  defineWashRecipe(
+    'wash in an own pool',
+    'the fees come back to the trader',
+    { wallets: [1, 3] },
+    (stage, { wallets = 1 }) => buildWashScene(stage, { wallets, ownPool: true, paid: true }),
   ),
-  hideWash(
+  defineWashRecipe(
     'wash that leaves a part',
     'each round trip keeps some of the tokens',
     { part: [0.03, 0.11, 0.2] },
-    (stage, { part = 0.11 }) => playWash(stage, { part }),
+    (stage, { part = 0.11 }) => buildWashScene(stage, { part }),
   ),
-  hideWash(
+  defineWashRecipe(
     'slow wash',
     'few flips an hour',
     { minutes: [8, 16, 21, 31] },
-    (stage, { minutes = 16 }) => playWash(stage, { minutes }),
+    (stage, { minutes = 16 }) => buildWashScene(stage, { minutes }),
     ({ minutes = 16 }) => (minutes > 30 ? 'fewer than four flips an hour' : null),
   ),
-  hideWash(
+  defineWashRecipe(
     'small wash',
     'under 500 USD an hour',
     { sol: [0.2, 0.4] },
-    (stage, { sol = 0.4 }) => playWash(stage, { lamports: sol * SOL }),
+    (stage, { sol = 0.4 }) => buildWashScene(stage, { lamports: sol * SOL }),
     ({ sol = 0.4 }) => (sol < 0.25 ? 'less than 500 USD an hour' : null),
   ),
-  hideWash(
+  defineWashRecipe(
     'wash with a gain',
     'a second wallet of the owner pays a little gain to the first',
     { sol: [0.2, 1, 3] },
-    (stage, { sol = 1 }) => playWash(stage, { push: sol * SOL }),
+    (stage, { sol = 1 }) => buildWashScene(stage, { push: sol * SOL }),
   ),
 ];
 
@@ -122,15 +125,15 @@ type Trip = {
 };
 
 /** Six round trips of six SOL within an hour. */
-function playWash(stage: Stage, tricks: WashTricks): Scene {
+function buildWashScene(stage: Stage, tricks: WashTricks): Scene {
   const { wallets = 1, trips = 6, minutes = 4, ownPool = false, paid = false } = tricks;
-  const deployer = newActor(stage, true);
+  const deployer = createActor(stage, true);
   const coin = launchCoin(stage, deployer);
-  const crew = newActors(stage, wallets, true);
-  const pusher = newActor(stage, true);
-  const collector = tricks.collects ? newActor(stage, true) : null;
-  if (paid || wallets === 1) payEach(stage, newActor(stage, true), crew, -600, 2 * STAKE);
-  else for (const one of crew) payEach(stage, newActor(stage, true), [one], -600, 2 * STAKE);
+  const crew = createActors(stage, wallets, true);
+  const pusher = createActor(stage, true);
+  const collector = tricks.collects ? createActor(stage, true) : null;
+  if (paid || wallets === 1) planPayments(stage, createActor(stage, true), crew, -600, 2 * STAKE);
+  else for (const one of crew) planPayments(stage, createActor(stage, true), [one], -600, 2 * STAKE);
   const main = coin.pools[0]!;
   const pool = ownPool
     ? openPool(stage, coin, { token: 4e14, base: 60 * SOL, dex: 'meteora_damm', owner: crew[0]! })
@@ -150,31 +153,35 @@ function playWash(stage: Stage, tricks: WashTricks): Scene {
 function makeTrip(stage: Stage, trip: Trip, minutes: number, tricks: WashTricks) {
   const { coin, pool, exit, buyer, seller, pusher } = trip;
   const { lamports = STAKE, part = 0, push = 0, together = false, hops = 0 } = tricks;
-  const raw = Math.floor(lamports * between(stage.random, 0.9, 1.1));
+  const raw = Math.floor(lamports * drawUniform(stage.random, 0.9, 1.1));
   const wait = minutes * 25;
   if (together) {
     const bought = Math.floor((raw * 0.9975 * pool.token) / (pool.base + raw * 0.9975));
-    trade(stage, [
+    writeStageSwaps(stage, [
       { actor: buyer, side: 'buy', raw, pool },
       { actor: seller, side: 'sell', raw: bought, pool },
     ]);
     return;
   }
-  trade(stage, [{ actor: buyer, side: 'buy', raw, pool }]);
+  writeStageSwaps(stage, [{ actor: buyer, side: 'buy', raw, pool }]);
   if (push > 0)
-    plan(stage, stage.second + wait - 2, () => trade(stage, [{ actor: pusher, side: 'buy', raw: push, pool }]));
+    plan(stage, stage.second + wait - 2, () =>
+      writeStageSwaps(stage, [{ actor: pusher, side: 'buy', raw: push, pool }]),
+    );
   if (seller !== buyer)
     plan(stage, stage.second + wait / 2, () => {
-      const chain = [buyer, ...newActors(stage, hops, true), seller];
+      const chain = [buyer, ...createActors(stage, hops, true), seller];
       for (const [at, from] of chain.slice(0, -1).entries())
-        give(stage, from, chain[at + 1]!, coin, heldOf(from, coin));
+        sendCoin(stage, from, chain[at + 1]!, coin, getCoinBalance(from, coin));
     });
   plan(stage, stage.second + wait, () => {
-    trade(stage, [{ actor: seller, side: 'sell', raw: Math.floor(heldOf(seller, coin) * (1 - part)), pool: exit }]);
-    if (seller !== buyer && !tricks.collects) pay(stage, seller, buyer, Math.floor(raw * 0.99));
+    writeStageSwaps(stage, [
+      { actor: seller, side: 'sell', raw: Math.floor(getCoinBalance(seller, coin) * (1 - part)), pool: exit },
+    ]);
+    if (seller !== buyer && !tricks.collects) sendPayment(stage, seller, buyer, Math.floor(raw * 0.99));
   });
   if (push > 0)
     plan(stage, stage.second + wait + 2, () =>
-      trade(stage, [{ actor: pusher, side: 'sell', raw: heldOf(pusher, coin), pool }]),
+      writeStageSwaps(stage, [{ actor: pusher, side: 'sell', raw: getCoinBalance(pusher, coin), pool }]),
     );
 }

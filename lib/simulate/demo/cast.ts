@@ -1,4 +1,4 @@
-import { newAddress } from '../address.ts';
+import { drawAddress } from '../address.ts';
 import type { Random } from '../random.ts';
 
 /** Wallets that one funder pays. */
@@ -104,18 +104,18 @@ export const ALTS = 2;
 const CREWS = 5;
 const CREW_SIZE = 4;
 
-export const newTraders = (random: Random): Trader[] => {
-  const traders = named.map(([username, style]) => ({ wallet: newAddress(random), username, copies: null, style }));
+export const createTraders = (random: Random): Trader[] => {
+  const traders = named.map(([username, style]) => ({ wallet: drawAddress(random), username, copies: null, style }));
   const leader = traders[0]!;
   const copying: Style = { ...leader.style, delay: [2, 16], launches: 0.85, sol: [0.4, 1.4] };
   const copiers = Array.from({ length: COPIERS }, () => ({
-    wallet: newAddress(random),
+    wallet: drawAddress(random),
     username: null,
     copies: leader.wallet,
     style: copying,
   }));
   const alts = Array.from({ length: ALTS }, () => ({
-    wallet: newAddress(random),
+    wallet: drawAddress(random),
     username: null,
     copies: null,
     style: { ...runner, launches: 0.15, waves: 0.1 },
@@ -123,8 +123,8 @@ export const newTraders = (random: Random): Trader[] => {
   return [...traders, ...copiers, ...alts];
 };
 
-export const newCrews = (random: Random): Crew[] =>
+export const createCrews = (random: Random): Crew[] =>
   Array.from({ length: CREWS }, () => ({
-    funder: newAddress(random),
-    wallets: Array.from({ length: CREW_SIZE }, () => newAddress(random)),
+    funder: drawAddress(random),
+    wallets: Array.from({ length: CREW_SIZE }, () => drawAddress(random)),
   }));

@@ -1,9 +1,9 @@
-import { newSignature } from '../address.ts';
-import { buy, type Fill, type Pool, sell } from '../pool.ts';
-import { between, spread } from '../random.ts';
+import { drawSignature } from '../address.ts';
+import { applyPoolBuy, applyPoolSell, type Fill, type Pool } from '../pool.ts';
+import { drawLogUniform, drawUniform } from '../random.ts';
 import type { Launch } from './action.ts';
-import { newChart } from './chart.ts';
-import { feeOf, terminalOf } from './habits.ts';
+import { createDemoChart } from './chart.ts';
+import { deriveFeeLamports, deriveTerminal } from './habits.ts';
 import type { Market, Token } from './market.ts';
 
 export const SOL = 'So11111111111111111111111111111111111111112';
@@ -17,21 +17,21 @@ const FEE_BPS = 25;
 const SOURCE = 'simulation';
 
 /** Time and slot of the chain. */
-const stamp = (market: Market) => {
+const getChainTime = (market: Market) => {
   const timestamp = market.nowMs + market.originMs;
   return { slot: SLOT_ORIGIN + Math.floor(timestamp / SLOT_MS), timestamp };
 };
 
-const placeOf = (market: Market) => {
-  const when = stamp(market);
+const createPlace = (market: Market) => {
+  const when = getChainTime(market);
   market.txIndex = (when.slot === market.slot ? market.txIndex : 0) + 1;
   market.slot = when.slot;
-  return { signature: newSignature(market.dice), ...when, tx_index: market.txIndex, event_index: 0 };
+  return { signature: drawSignature(market.dice), ...when, tx_index: market.txIndex, event_index: 0 };
 };
 
 export type Manner = { readonly relay?: string };
 
-const balanceOf = ({ holdings }: Token, wallet: string): number => holdings[wallet] ?? 0;
+const getBalance = ({ holdings }: Token, wallet: string): number => holdings[wallet] ?? 0;
 
 const setBalance = (token: Token, wallet: string, raw: number): void => {
   if (raw > 0) token.holdings[wallet] = raw;
@@ -39,17 +39,17 @@ const setBalance = (token: Token, wallet: string, raw: number): void => {
 };
 
 export const buyToken = (market: Market, token: Token, wallet: string, lamports: number, manner?: Manner): void => {
-  const fill = buy(token.pool, Math.max(1_000_000, Math.round(lamports)));
-  setBalance(token, wallet, balanceOf(token, wallet) + fill.tokenRaw);
+  const fill = applyPoolBuy(token.pool, Math.max(1_000_000, Math.round(lamports)));
+  setBalance(token, wallet, getBalance(token, wallet) + fill.tokenRaw);
   writeSwap(market, token, wallet, 'buy', fill, manner);
 };
 
 /** Sells at most what the wallet holds. Returns whether it sold. */
 export const sellToken = (market: Market, token: Token, wallet: string, raw: number, manner?: Manner): boolean => {
-  const held = balanceOf(token, wallet);
+  const held = getBalance(token, wallet);
   const amount = Math.min(held, Math.floor(raw));
   if (amount < 1_000_000) return false;
-  const fill = sell(token.pool, amount);
+  const fill = applyPoolSell(token.pool, amount);
   setBalance(token, wallet, held - amount);
   writeSwap(market, token, wallet, 'sell', fill, manner);
   return true;
@@ -64,10 +64,10 @@ const writeSwap = (
   { relay }: Manner = {},
 ): void => {
   const usd = market.solUsd.toFixed(4);
-  const terminal = terminalOf(wallet);
+  const terminal = deriveTerminal(wallet);
   market.out.push({
     type: 'swap',
-    ...placeOf(market),
+    ...createPlace(market),
     wallet_address: wallet,
     pool_address: pool.address,
     dex_name: pool.dex,
@@ -80,8 +80,8 @@ const writeSwap = (
     base_amount_raw: String(fill.baseRaw),
     base_price_usd: usd,
     sol_price_usd: usd,
-    network_fee_lamports: feeOf(wallet),
-    ...(relay !== undefined && { tip_lamports: Math.round(spread(market.dice, 10_000, 3_000_000)) }),
+    network_fee_lamports: deriveFeeLamports(wallet),
+    ...(relay !== undefined && { tip_lamports: Math.round(drawLogUniform(market.dice, 10_000, 3_000_000)) }),
     dex_fee_raw: String(fill.feeRaw),
     ...(relay !== undefined && { relay_bundle_id: relay }),
     ...(terminal !== null && { terminal }),
@@ -94,7 +94,7 @@ const writeSwap = (
 export const sendSol = (market: Market, from: string, to: string, lamports: number): void =>
   void market.out.push({
     type: 'transfer',
-    ...placeOf(market),
+    ...createPlace(market),
     from,
     to,
     mint: SOL,
@@ -103,14 +103,14 @@ export const sendSol = (market: Market, from: string, to: string, lamports: numb
   });
 
 export const moveTokens = (market: Market, token: Token, from: string, to: string, share: number): void => {
-  const amount = Math.floor(balanceOf(token, from) * share);
+  const amount = Math.floor(getBalance(token, from) * share);
   if (amount <= 0 || from === to) return;
-  setBalance(token, from, balanceOf(token, from) - amount);
-  setBalance(token, to, balanceOf(token, to) + amount);
+  setBalance(token, from, getBalance(token, from) - amount);
+  setBalance(token, to, getBalance(token, to) + amount);
   const { mint } = token;
   market.out.push({
     type: 'transfer',
-    ...placeOf(market),
+    ...createPlace(market),
     from,
     to,
     mint,
@@ -138,12 +138,12 @@ export const launchToken = (market: Market, launch: Launch): Token => {
     supply: SUPPLY,
     bornMs: market.nowMs,
     pool,
-    chart: newChart(draw, Math.log(pool.base / pool.token), market.nowMs),
+    chart: createDemoChart(draw, Math.log(pool.base / pool.token), market.nowMs),
     weight: draw.weight,
     holdings: { [deployer]: SUPPLY - pool.token },
     crowd: [],
     plans: [],
-    nextMs: market.nowMs + Math.round(between(market.dice, 900, 2_500)),
+    nextMs: market.nowMs + Math.round(drawUniform(market.dice, 900, 2_500)),
     isDue: true,
     tradedMs: market.nowMs,
     isRugged: false,
@@ -161,14 +161,14 @@ const describe = (market: Market, token: Token): void => {
   const authorities = { mint_authority: null, freeze_authority: null };
   const primary = { primary_dex: pool.dex, primary_pool: pool.address };
   market.out.push(
-    { type: 'token', mint, ...stamp(market), name, symbol, ...supply, deployer, ...authorities, ...primary },
-    { type: 'balance', mint, wallet: deployer, balance_raw: String(holdings[deployer]), ...stamp(market) },
+    { type: 'token', mint, ...getChainTime(market), name, symbol, ...supply, deployer, ...authorities, ...primary },
+    { type: 'balance', mint, wallet: deployer, balance_raw: String(holdings[deployer]), ...getChainTime(market) },
   );
   writeLiquidity(market, token, 'add', pool.token, pool.base, 1);
   market.out.push({
     type: 'token_status',
     mint,
-    ...stamp(market),
+    ...getChainTime(market),
     status: 'validated',
     reason: null,
     reasons: [],
@@ -186,7 +186,7 @@ const writeLiquidity = (
 ): void => {
   market.out.push({
     type: 'liquidity',
-    ...placeOf(market),
+    ...createPlace(market),
     pool: pool.address,
     dex: pool.dex,
     wallet: deployer,
@@ -206,14 +206,14 @@ const writeLiquidity = (
     mint,
     base_mint: SOL,
     dex: pool.dex,
-    ...stamp(market),
+    ...getChainTime(market),
     shape: pool.shape,
     token_reserve_raw: String(pool.token),
     token_decimals: DECIMALS,
     base_reserve_raw: String(pool.base),
     base_decimals: 9,
     ...(isLocked && {
-      lock: { status: 'burned', burn_pct: 100, lock_pct: null, verified_at: stamp(market).timestamp },
+      lock: { status: 'burned', burn_pct: 100, lock_pct: null, verified_at: getChainTime(market).timestamp },
     }),
   });
 };
@@ -224,14 +224,14 @@ export const pullLiquidity = (market: Market, token: Token, share: number): void
   const [tokenRaw, baseRaw] = [Math.floor(pool.token * share), Math.floor(pool.base * share)];
   pool.token -= tokenRaw;
   pool.base -= baseRaw;
-  setBalance(token, deployer, balanceOf(token, deployer) + tokenRaw);
+  setBalance(token, deployer, getBalance(token, deployer) + tokenRaw);
   token.isRugged = true;
   token.plans = [];
   writeLiquidity(market, token, 'remove', tokenRaw, baseRaw, share);
 };
 
 export const writePrice = (market: Market): void =>
-  void market.out.push({ type: 'price', mint: SOL, usd: market.solUsd.toFixed(4), ...stamp(market) });
+  void market.out.push({ type: 'price', mint: SOL, usd: market.solUsd.toFixed(4), ...getChainTime(market) });
 
 export const writeIdentity = (market: Market, wallet: string, username: string, active: boolean): void =>
   void market.out.push({
@@ -241,7 +241,7 @@ export const writeIdentity = (market: Market, wallet: string, username: string, 
     username,
     active,
     source: SOURCE,
-    timestamp: stamp(market).timestamp,
+    timestamp: getChainTime(market).timestamp,
   });
 
 export const writeKnown = (market: Market, wallet: string, entity: string, category: string): void =>
@@ -251,5 +251,5 @@ export const writeKnown = (market: Market, wallet: string, entity: string, categ
     entity,
     category,
     source: SOURCE,
-    timestamp: stamp(market).timestamp,
+    timestamp: getChainTime(market).timestamp,
   });

@@ -1,4 +1,4 @@
-import { between, logNormal, normal, pick, type Random, spread } from '../random.ts';
+import { drawLogUniform, drawNormal, drawOne, drawUniform, logNormal, type Random } from '../random.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -40,55 +40,55 @@ const DRIFT_MS = 16 * HOUR_MS;
 
 const kinds = {
   survivor: (random: Random): Draw => ({
-    baseSol: between(random, 180, 420),
-    rise: Math.log(between(random, 4, 9)),
-    riseMs: between(random, 1, 5) * HOUR_MS,
-    fall: Math.log(between(random, 1.5, 3)),
-    fallMs: between(random, 8, 30) * HOUR_MS,
-    noise: between(random, 0.5, 0.8),
+    baseSol: drawUniform(random, 180, 420),
+    rise: Math.log(drawUniform(random, 4, 9)),
+    riseMs: drawUniform(random, 1, 5) * HOUR_MS,
+    fall: Math.log(drawUniform(random, 1.5, 3)),
+    fallMs: drawUniform(random, 8, 30) * HOUR_MS,
+    noise: drawUniform(random, 0.5, 0.8),
     rush: 30,
-    weight: between(random, 1, 2.2),
+    weight: drawUniform(random, 1, 2.2),
   }),
   rocket: (random: Random): Draw => ({
-    baseSol: between(random, 60, 120),
-    rise: Math.log(between(random, 6, 16)),
-    riseMs: between(random, 12, 45) * MINUTE_MS,
-    fall: Math.log(between(random, 8, 20)),
-    fallMs: between(random, 3, 12) * HOUR_MS,
-    noise: between(random, 0.9, 1.4),
+    baseSol: drawUniform(random, 60, 120),
+    rise: Math.log(drawUniform(random, 6, 16)),
+    riseMs: drawUniform(random, 12, 45) * MINUTE_MS,
+    fall: Math.log(drawUniform(random, 8, 20)),
+    fallMs: drawUniform(random, 3, 12) * HOUR_MS,
+    noise: drawUniform(random, 0.9, 1.4),
     rush: 36,
-    weight: between(random, 0.25, 0.6),
+    weight: drawUniform(random, 0.25, 0.6),
   }),
   fizzle: (random: Random): Draw => ({
-    baseSol: between(random, 30, 60),
-    rise: Math.log(between(random, 2, 4)),
-    riseMs: between(random, 2, 5) * MINUTE_MS,
-    fall: Math.log(between(random, 4, 12)),
-    fallMs: between(random, 15, 60) * MINUTE_MS,
-    noise: between(random, 1, 1.6),
+    baseSol: drawUniform(random, 30, 60),
+    rise: Math.log(drawUniform(random, 2, 4)),
+    riseMs: drawUniform(random, 2, 5) * MINUTE_MS,
+    fall: Math.log(drawUniform(random, 4, 12)),
+    fallMs: drawUniform(random, 15, 60) * MINUTE_MS,
+    noise: drawUniform(random, 1, 1.6),
     rush: 22,
-    weight: between(random, 0.04, 0.12),
+    weight: drawUniform(random, 0.04, 0.12),
   }),
   grinder: (random: Random): Draw => ({
-    baseSol: between(random, 100, 200),
-    rise: Math.log(between(random, 2.5, 5)),
-    riseMs: between(random, 15, 40) * HOUR_MS,
+    baseSol: drawUniform(random, 100, 200),
+    rise: Math.log(drawUniform(random, 2.5, 5)),
+    riseMs: drawUniform(random, 15, 40) * HOUR_MS,
     fall: 0,
     fallMs: DAY_MS,
-    noise: between(random, 0.6, 0.9),
+    noise: drawUniform(random, 0.6, 0.9),
     rush: 20,
-    weight: between(random, 0.6, 1.2),
+    weight: drawUniform(random, 0.6, 1.2),
   }),
   /** Over before it began. */
   dud: (random: Random): Draw => ({
-    baseSol: between(random, 25, 50),
-    rise: Math.log(between(random, 1.5, 2.1)),
-    riseMs: between(random, 15, 40) * 1_000,
-    fall: Math.log(between(random, 1.4, 1.9)),
-    fallMs: between(random, 2, 6) * MINUTE_MS,
-    noise: between(random, 0.7, 1.1),
+    baseSol: drawUniform(random, 25, 50),
+    rise: Math.log(drawUniform(random, 1.5, 2.1)),
+    riseMs: drawUniform(random, 15, 40) * 1_000,
+    fall: Math.log(drawUniform(random, 1.4, 1.9)),
+    fallMs: drawUniform(random, 2, 6) * MINUTE_MS,
+    noise: drawUniform(random, 0.7, 1.1),
     rush: 13,
-    weight: between(random, 0.02, 0.06),
+    weight: drawUniform(random, 0.02, 0.06),
   }),
 } as const;
 
@@ -99,12 +99,12 @@ const lives: readonly Kind[] = ['dud', 'fizzle', 'fizzle', 'rocket', 'rocket', '
 const FLOOR = Math.log(1.08);
 const BEND = 0.3;
 
-export const drawLife = (random: Random, kind: Kind = pick(random, lives)): Draw => {
+export const drawLife = (random: Random, kind: Kind = drawOne(random, lives)): Draw => {
   const draw = kinds[kind](random);
   return { ...draw, fall: Math.min(draw.fall, draw.rise - FLOOR) };
 };
 
-export const newChart = (draw: Draw, startLog: number, atMs: number): Chart => ({
+export const createDemoChart = (draw: Draw, startLog: number, atMs: number): Chart => ({
   ...draw,
   startLog,
   atMs,
@@ -120,16 +120,16 @@ export const evolveTo = (chart: Chart, random: Random, nowMs: number): void => {
   const left = (tau: number): number => Math.exp(-ms / tau);
   const arriving = chart.push * (1 - left(PUSH_MS));
   const size = chart.noise * Math.exp(chart.nerves) * Math.sqrt(Math.min(ms, DRIFT_MS) / DAY_MS);
-  chart.drift = chart.drift * left(DRIFT_MS) + arriving + size * normal(random);
+  chart.drift = chart.drift * left(DRIFT_MS) + arriving + size * drawNormal(random);
   chart.push -= arriving;
-  chart.nerves = chart.nerves * left(CALM_MS) + 0.55 * Math.sqrt(1 - left(CALM_MS) ** 2) * normal(random);
+  chart.nerves = chart.nerves * left(CALM_MS) + 0.55 * Math.sqrt(1 - left(CALM_MS) ** 2) * drawNormal(random);
   chart.rush *= left(RUSH_MS);
   chart.heat *= left(HEAT_MS);
   chart.atMs = nowMs;
 };
 
 /** Logarithm of the price the crowd aims at. Bends above the launch price. */
-export const targetOf = (chart: Chart, bornMs: number): number => {
+export const computeTargetLog = (chart: Chart, bornMs: number): number => {
   const ageMs = chart.atMs - bornMs;
   const rise = chart.rise * (1 - Math.exp(-ageMs / chart.riseMs));
   const over = rise - chart.fall * (1 - Math.exp(-ageMs / chart.fallMs)) + chart.drift - FLOOR;
@@ -137,7 +137,7 @@ export const targetOf = (chart: Chart, bornMs: number): number => {
 };
 
 /** Expected trades per ms beside the market's ordinary ones. */
-export const excitement = ({ rush, heat }: Chart): number => rush / RUSH_MS + heat / HEAT_MS;
+export const computeExtraTradeRate = ({ rush, heat }: Chart): number => rush / RUSH_MS + heat / HEAT_MS;
 
 /** News: the belief moves over some minutes, up or down, and trades follow. */
 export const startWave = (chart: Chart, random: Random, strength: number): void => {
@@ -146,4 +146,5 @@ export const startWave = (chart: Chart, random: Random, strength: number): void 
   chart.nerves = Math.min(1, chart.nerves + 0.5);
 };
 
-export const waveStrength = (random: Random): number => (random.unit() < 0.62 ? 1 : -0.8) * spread(random, 0.15, 0.75);
+export const drawWaveStrength = (random: Random): number =>
+  (random.unit() < 0.62 ? 1 : -0.8) * drawLogUniform(random, 0.15, 0.75);

@@ -1,10 +1,10 @@
-import { newAddress } from '../address.ts';
-import { priceOf } from '../pool.ts';
-import { between, chance, logNormal, pick, waiting } from '../random.ts';
+import { drawAddress } from '../address.ts';
+import { getPoolPrice } from '../pool.ts';
+import { drawBoolean, drawExponential, drawOne, drawUniform, logNormal } from '../random.ts';
 import { buyToken, sellToken, sendSol } from './chain.ts';
-import { evolveTo, excitement, targetOf } from './chart.ts';
-import { appetiteOf } from './habits.ts';
-import { type Market, schedule, type Token } from './market.ts';
+import { computeExtraTradeRate, computeTargetLog, evolveTo } from './chart.ts';
+import { deriveAppetite } from './habits.ts';
+import { type Market, pushMarketAction, type Token } from './market.ts';
 
 const DAY_MS = 86_400_000;
 const [PEOPLE_MIN, PEOPLE_MAX] = [150, 900];
@@ -40,24 +40,24 @@ const rateOf = (market: Market, { weight, chart, isRugged }: Token): number => {
   const ordinary = isRugged
     ? 0
     : (weight / Math.max(4, whole)) * paceAt(market) * (1 + 0.45 * Math.cos((market.nowMs / DAY_MS) * 2 * Math.PI));
-  return ordinary * Math.exp(0.7 * chart.nerves) + (isRugged ? 0.02 : 1) * excitement(chart);
+  return ordinary * Math.exp(0.7 * chart.nerves) + (isRugged ? 0.02 : 1) * computeExtraTradeRate(chart);
 };
 
 /** One look at a token: perhaps a trade, then the time of the next look. */
-export const visit = (market: Market, token: Token): void => {
+export const runCrowdVisit = (market: Market, token: Token): void => {
   evolveTo(token.chart, market.dice, market.nowMs);
   if (token.isDue) {
     const { dice } = market;
-    const gap = targetOf(token.chart, token.bornMs) - Math.log(priceOf(token.pool));
-    const wantsUp = chance(dice, 1 / (1 + Math.exp(-gap / DOUBT)));
+    const gap = computeTargetLog(token.chart, token.bornMs) - Math.log(getPoolPrice(token.pool));
+    const wantsUp = drawBoolean(dice, 1 / (1 + Math.exp(-gap / DOUBT)));
     const helps = wantsUp === gap > 0;
     // Rare trades are larger, to keep daily volumes comparable.
     const calm = Math.min(2, Math.max(0.12, Math.sqrt((market.nowMs - token.tradedMs) / 60_000)));
     const noise = logNormal(dice, NOISE * calm, 1);
-    const share = Math.min(0.11, noise + (helps ? Math.abs(gap) * between(dice, 0.15, 0.7) : 0));
-    if (wantsUp) enterCrowd(market, token, share);
+    const share = Math.min(0.11, noise + (helps ? Math.abs(gap) * drawUniform(dice, 0.15, 0.7) : 0));
+    if (wantsUp) addCrowdBuyer(market, token, share);
     else if (token.crowd.length > LOYAL) leaveCrowd(market, token, share);
-    else enterCrowd(market, token, Math.min(noise, 0.01));
+    else addCrowdBuyer(market, token, Math.min(noise, 0.01));
     token.tradedMs = market.nowMs;
   }
   planVisit(market, token);
@@ -65,25 +65,30 @@ export const visit = (market: Market, token: Token): void => {
 
 /** Poisson arrivals; memoryless, so a look may interrupt the wait. */
 export const planVisit = (market: Market, token: Token): void => {
-  const wait = waiting(market.dice, 1 / Math.max(1e-12, rateOf(market, token)));
+  const wait = drawExponential(market.dice, 1 / Math.max(1e-12, rateOf(market, token)));
   token.isDue = wait <= LOOK_MS;
   token.nextMs = market.nowMs + Math.ceil(Math.min(wait, LOOK_MS));
 };
 
-const enterCrowd = (market: Market, token: Token, share: number): void => {
+const addCrowdBuyer = (market: Market, token: Token, share: number): void => {
   const { dice } = market;
   const wallet = buyer(market, token);
-  const wanted = token.pool.base * share * Math.min(1.4, Math.max(0.6, appetiteOf(wallet)));
-  buyToken(market, token, wallet, Math.min(LAMPORTS_MAX, Math.max(LAMPORTS_MIN, wanted * between(dice, 0.85, 1.15))));
+  const wanted = token.pool.base * share * Math.min(1.4, Math.max(0.6, deriveAppetite(wallet)));
+  buyToken(
+    market,
+    token,
+    wallet,
+    Math.min(LAMPORTS_MAX, Math.max(LAMPORTS_MIN, wanted * drawUniform(dice, 0.85, 1.15))),
+  );
   token.crowd.push(wallet);
 };
 
 /** Prefers wallets that neither hold nor just sold it. */
 const buyer = (market: Market, { crowd, left, plans }: Token): string => {
   const { dice, people } = market;
-  const isNew = people.length < PEOPLE_MIN || chance(dice, 0.06);
+  const isNew = people.length < PEOPLE_MIN || drawBoolean(dice, 0.06);
   for (let tries = isNew ? 0 : 4; tries > 0; tries--) {
-    const known = pick(dice, people);
+    const known = drawOne(dice, people);
     const isTaken = crowd.includes(known) || left.includes(known) || plans.some(({ wallet }) => wallet === known);
     if (!isTaken) return known;
   }
@@ -93,22 +98,22 @@ const buyer = (market: Market, { crowd, left, plans }: Token): string => {
 /** One in seven newcomers is seen leaving an exchange. */
 const newcomer = (market: Market): string => {
   const { dice, people } = market;
-  const wallet = newAddress(dice);
+  const wallet = drawAddress(dice);
   people.push(wallet);
   if (people.length > PEOPLE_MAX) people.shift();
-  if (chance(dice, 0.15)) sendSol(market, pick(dice, market.exchanges), wallet, logNormal(dice, 3, 0.8) * 1e9);
+  if (drawBoolean(dice, 0.15)) sendSol(market, drawOne(dice, market.exchanges), wallet, logNormal(dice, 3, 0.8) * 1e9);
   return wallet;
 };
 
 const leaveCrowd = (market: Market, token: Token, share: number): void => {
   const { dice } = market;
-  const candidates = [pick(dice, token.crowd), pick(dice, token.crowd), pick(dice, token.crowd)];
+  const candidates = [drawOne(dice, token.crowd), drawOne(dice, token.crowd), drawOne(dice, token.crowd)];
   const heldBy = (wallet: string): number => token.holdings[wallet] ?? 0;
   const isFull = token.crowd.length > CROWD_MAX;
   const wallet = candidates.reduce((one, other) => (heldBy(other) > heldBy(one) !== isFull ? other : one));
   const held = heldBy(wallet);
   const wanted = token.pool.token * share;
-  const all = isFull || wanted > held * 0.7 || chance(dice, 0.25);
+  const all = isFull || wanted > held * 0.7 || drawBoolean(dice, 0.25);
   const isSold = sellToken(market, token, wallet, all ? Math.min(held, wanted * 3) : wanted);
   if (isSold && heldBy(wallet) > 0) return;
   token.crowd = token.crowd.filter(other => other !== wallet);
@@ -116,10 +121,10 @@ const leaveCrowd = (market: Market, token: Token, share: number): void => {
 };
 
 /** Most holders sell everything within a minute. */
-export const flee = (market: Market, { mint, crowd }: Token): void => {
+export const planPanicSells = (market: Market, { mint, crowd }: Token): void => {
   const { dice, nowMs } = market;
-  for (const wallet of crowd.filter(() => chance(dice, FLEEING)))
-    schedule(market, { ms: nowMs + between(dice, 1_000, 60_000), do: 'sell', mint, wallet, share: 1 });
+  for (const wallet of crowd.filter(() => drawBoolean(dice, FLEEING)))
+    pushMarketAction(market, { ms: nowMs + drawUniform(dice, 1_000, 60_000), do: 'sell', mint, wallet, share: 1 });
 };
 
 export const noteLeaving = ({ left }: Token, wallet: string): void => {

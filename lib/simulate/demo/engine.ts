@@ -1,22 +1,22 @@
 import type { TapeEvent } from '../item.ts';
-import { resumed } from '../random.ts';
-import { visit } from './crowd.ts';
+import { restoreRandom } from '../random.ts';
+import { runCrowdVisit } from './crowd.ts';
 import type { Market, MarketState, Token } from './market.ts';
-import { perform } from './perform.ts';
-import { watchPlans } from './traders.ts';
+import { applyMarketAction } from './perform.ts';
+import { applyExitPlans } from './traders.ts';
 
 export type Advanced = { readonly state: MarketState; readonly events: readonly TapeEvent[] };
 
 /** Runs to a time of the market's clock. Consumes the state. */
 export const advance = (state: MarketState, untilMs: number): Advanced =>
-  playing(state, market => {
+  runDemoMarket(state, market => {
     while (step(market, untilMs));
     market.nowMs = Math.max(market.nowMs, untilMs);
   });
 
 /** Opens a state, and closes it with what happened. */
-export const playing = (state: MarketState, play: (market: Market) => void): Advanced => {
-  const market: Market = { ...state, dice: resumed(state.random), out: [] };
+export const runDemoMarket = (state: MarketState, play: (market: Market) => void): Advanced => {
+  const market: Market = { ...state, dice: restoreRandom(state.random), out: [] };
   play(market);
   const { dice, out, ...rest } = market;
   return { state: { ...rest, random: dice.state() }, events: out };
@@ -35,10 +35,10 @@ const step = (market: Market, untilMs: number): boolean => {
   market.nowMs = Math.max(market.nowMs, Math.min(actionMs, tokenMs));
   if (action && actionMs <= tokenMs) {
     market.queue.shift();
-    perform(market, action);
+    applyMarketAction(market, action);
   } else if (token) {
-    visit(market, token);
-    watchPlans(market, token);
+    runCrowdVisit(market, token);
+    applyExitPlans(market, token);
   }
   return true;
 };

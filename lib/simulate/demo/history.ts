@@ -1,12 +1,12 @@
-import { newAddress } from '../address.ts';
+import { drawAddress } from '../address.ts';
 import type { TapeEvent } from '../item.ts';
-import { between, pick, seeded, spread, waiting } from '../random.ts';
-import { ALTS, newCrews, newTraders } from './cast.ts';
+import { createRandom, drawExponential, drawLogUniform, drawOne, drawUniform } from '../random.ts';
+import { ALTS, createCrews, createTraders } from './cast.ts';
 import { writeKnown } from './chain.ts';
-import { drawLife, type Kind, waveStrength } from './chart.ts';
-import { advance, playing } from './engine.ts';
-import { bundledLaunch, newLaunch, passOn } from './launches.ts';
-import { type Market, type MarketState, schedule } from './market.ts';
+import { drawLife, drawWaveStrength, type Kind } from './chart.ts';
+import { advance, runDemoMarket } from './engine.ts';
+import { createLaunch, planBundledLaunch, planTokenMoves } from './launches.ts';
+import { type Market, type MarketState, pushMarketAction } from './market.ts';
 import type { StoryName } from './story-names.ts';
 
 export const MARKET_VERSION = 1;
@@ -38,17 +38,17 @@ const past: readonly (readonly [story: StoryName, hours: number])[] = [
 ];
 
 /** Seven days of history that end at `originMs`. */
-export const newMarket = (
+export const createDemoMarket = (
   seed: number,
   originMs: number,
 ): { readonly state: MarketState; readonly history: readonly TapeEvent[] } => {
-  const prepared = playing(cast(seed, originMs), market => {
+  const prepared = runDemoMarket(createInitialState(seed, originMs), market => {
     introduce(market);
     const { dice } = market;
     const plan = (kind: Kind, days: number): void => {
-      const launch = newLaunch(market, drawLife(dice, kind), true);
+      const launch = createLaunch(market, drawLife(dice, kind), true);
       const ms = -days * DAY_MS;
-      schedule(market, { ms, do: 'launch', launch });
+      pushMarketAction(market, { ms, do: 'launch', launch });
       planWaves(market, launch.mint, ms, kind);
     };
     for (const days of survivors) plan('survivor', days);
@@ -56,18 +56,18 @@ export const newMarket = (
     for (let index = 0; index < OTHERS; index++)
       plan(kinds[index % kinds.length]!, 0.006 + 6.6 * ((index + dice.unit()) / OTHERS) ** 1.8);
     planDemo(market);
-    for (const [story, hours] of past) schedule(market, { ms: -hours * HOUR_MS, do: 'story', story });
-    schedule(market, { ms: market.nowMs, do: 'price' });
-    schedule(market, { ms: 12_000, do: 'story', story: 'opening' });
-    schedule(market, { ms: 20_000, do: 'roam' });
+    for (const [story, hours] of past) pushMarketAction(market, { ms: -hours * HOUR_MS, do: 'story', story });
+    pushMarketAction(market, { ms: market.nowMs, do: 'price' });
+    pushMarketAction(market, { ms: 12_000, do: 'story', story: 'opening' });
+    pushMarketAction(market, { ms: 20_000, do: 'roam' });
   });
   const { state, events } = advance(prepared.state, 0);
   return { state, history: [...prepared.events, ...events] };
 };
 
-const cast = (seed: number, originMs: number): MarketState => {
-  const random = seeded(seed + 2 ** 32);
-  const traders = newTraders(random);
+const createInitialState = (seed: number, originMs: number): MarketState => {
+  const random = createRandom(seed + 2 ** 32);
+  const traders = createTraders(random);
   const wallet = traders[0]!.wallet;
   return {
     version: MARKET_VERSION,
@@ -82,10 +82,10 @@ const cast = (seed: number, originMs: number): MarketState => {
     queue: [],
     people: [],
     traders,
-    crews: newCrews(random),
-    exchanges: Array.from({ length: EXCHANGES }, () => newAddress(random)),
-    farm: newAddress(random),
-    family: { funder: newAddress(random), wallets: [wallet, ...traders.slice(-ALTS).map(alt => alt.wallet)] },
+    crews: createCrews(random),
+    exchanges: Array.from({ length: EXCHANGES }, () => drawAddress(random)),
+    farm: drawAddress(random),
+    family: { funder: drawAddress(random), wallets: [wallet, ...traders.slice(-ALTS).map(alt => alt.wallet)] },
     names: 0,
     stories: 0,
     demo: { mint: '', wallet, doomed: '', crew: [] },
@@ -99,16 +99,18 @@ const introduce = (market: Market): void => {
     writeKnown(market, wallet, `Simulated Exchange ${'ABC'[index]}`, 'cex');
   writeKnown(market, farm, 'Simulated Wallet Farm', 'farm');
   const fund = (from: string, to: string, sol: number, ms: number): void =>
-    schedule(market, { ms, do: 'fund', from, to, lamports: sol * 1e9 });
+    pushMarketAction(market, { ms, do: 'fund', from, to, lamports: sol * 1e9 });
   for (const { wallet, username, copies } of traders) {
-    if (!family.wallets.includes(wallet)) fund(pick(dice, exchanges), wallet, spread(dice, 5, 60), nowMs + 1_000);
+    if (!family.wallets.includes(wallet))
+      fund(drawOne(dice, exchanges), wallet, drawLogUniform(dice, 5, 60), nowMs + 1_000);
     if (username !== null && copies === null)
-      schedule(market, { ms: nowMs + 2_000, do: 'identify', wallet, username, active: true });
+      pushMarketAction(market, { ms: nowMs + 2_000, do: 'identify', wallet, username, active: true });
   }
   for (const [index, { funder, wallets }] of [family, ...crews].entries()) {
     const startMs = nowMs + index * 13 * MINUTE_MS;
-    fund(pick(dice, exchanges), funder, 60, startMs);
-    for (const wallet of wallets) fund(funder, wallet, between(dice, 4, 9), startMs + between(dice, 1, 6) * MINUTE_MS);
+    fund(drawOne(dice, exchanges), funder, 60, startMs);
+    for (const wallet of wallets)
+      fund(funder, wallet, drawUniform(dice, 4, 9), startMs + drawUniform(dice, 1, 6) * MINUTE_MS);
   }
 };
 
@@ -124,8 +126,8 @@ const planWaves = (market: Market, mint: string, bornMs: number, kind: Kind): vo
   const { dice } = market;
   const { meanMs, untilMs } = waves[kind];
   const end = Math.min(0, bornMs + untilMs);
-  for (let ms = bornMs + waiting(dice, meanMs); ms < end; ms += waiting(dice, meanMs))
-    schedule(market, { ms, do: 'wave', mint, strength: waveStrength(dice) });
+  for (let ms = bornMs + drawExponential(dice, meanMs); ms < end; ms += drawExponential(dice, meanMs))
+    pushMarketAction(market, { ms, do: 'wave', mint, strength: drawWaveStrength(dice) });
 };
 
 /** The demo token, and one that the demo wallet holds to its end. */
@@ -138,21 +140,21 @@ const planDemo = (market: Market): void => {
     market.nowMs = now;
   };
   at(-DEMO_DAYS * DAY_MS, () => {
-    const bundled = bundledLaunch(
+    const bundled = planBundledLaunch(
       market,
       { ...drawLife(dice, 'survivor'), weight: 3 },
       { size: 8, share: 0.014, leadMs: 9 * MINUTE_MS },
     );
-    const receivers = passOn(market, bundled, bundled.launchMs + 2 * HOUR_MS);
+    const receivers = planTokenMoves(market, bundled, bundled.launchMs + 2 * HOUR_MS);
     demo.mint = bundled.mint;
     demo.crew = [...bundled.crew, ...receivers];
     planWaves(market, bundled.mint, bundled.launchMs, 'survivor');
   });
   const draw = { ...drawLife(dice, 'rocket'), fall: 0.2, weight: 0.7 };
-  const doomed = { ...newLaunch(market, draw, true), isLocked: false };
+  const doomed = { ...createLaunch(market, draw, true), isLocked: false };
   demo.doomed = doomed.mint;
   const bornMs = -DOOMED_HOURS * HOUR_MS;
-  schedule(market, { ms: bornMs, do: 'launch', launch: doomed });
-  schedule(market, { ms: bornMs + HOUR_MS, do: 'enter', mint: doomed.mint, trader: demo.wallet, bag: true });
+  pushMarketAction(market, { ms: bornMs, do: 'launch', launch: doomed });
+  pushMarketAction(market, { ms: bornMs + HOUR_MS, do: 'enter', mint: doomed.mint, trader: demo.wallet, bag: true });
   planWaves(market, doomed.mint, bornMs, 'rocket');
 };

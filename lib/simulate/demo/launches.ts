@@ -1,53 +1,59 @@
-import { newAddress } from '../address.ts';
-import { between, chance, pick, type Random, whole } from '../random.ts';
+import { drawAddress } from '../address.ts';
+import { drawBoolean, drawInteger, drawOne, drawUniform, type Random } from '../random.ts';
 import type { Launch } from './action.ts';
 import { type Draw, drawLife, type Kind } from './chart.ts';
-import { type Market, schedule } from './market.ts';
-import { nameOf } from './names.ts';
+import { type Market, pushMarketAction } from './market.ts';
+import { buildTokenName } from './names.ts';
 
 export const MINUTE_MS = 60_000;
 
 const venues = ['pump_swap', 'pump_swap', 'raydium_cpmm', 'meteora_damm'] as const;
 
 /** A token to launch, with the next unused name. */
-export const newLaunch = (market: Market, draw: Draw, isNoticed: boolean): Launch => ({
-  ...nameOf(market.names++),
-  mint: newAddress(market.dice),
-  deployer: newAddress(market.dice),
-  pool: newAddress(market.dice),
-  dex: pick(market.dice, venues),
+export const createLaunch = (market: Market, draw: Draw, isNoticed: boolean): Launch => ({
+  ...buildTokenName(market.names++),
+  mint: drawAddress(market.dice),
+  deployer: drawAddress(market.dice),
+  pool: drawAddress(market.dice),
+  dex: drawOne(market.dice, venues),
   draw,
   isNoticed,
-  isLocked: isNoticed && chance(market.dice, 0.6),
+  isLocked: isNoticed && drawBoolean(market.dice, 0.6),
 });
 
-export const wallets = (random: Random, count: number): string[] =>
-  Array.from({ length: count }, () => newAddress(random));
+export const drawAddresses = (random: Random, count: number): string[] =>
+  Array.from({ length: count }, () => drawAddress(random));
 
 /** Nobody but the crowd. */
-export const organicLaunch = (market: Market, kind?: Kind): string => {
-  const launch = newLaunch(market, drawLife(market.dice, kind), true);
-  schedule(market, { ms: market.nowMs, do: 'launch', launch });
+export const planOrganicLaunch = (market: Market, kind?: Kind): string => {
+  const launch = createLaunch(market, drawLife(market.dice, kind), true);
+  pushMarketAction(market, { ms: market.nowMs, do: 'launch', launch });
   return launch.mint;
 };
 
 /** One funder pays several wallets before they buy. */
-export const payAll = (market: Market, funder: string, paid: readonly string[], lamports: number, untilMs: number) => {
+export const planCrewFunding = (
+  market: Market,
+  funder: string,
+  paid: readonly string[],
+  lamports: number,
+  untilMs: number,
+) => {
   const { dice, nowMs } = market;
-  schedule(market, {
+  pushMarketAction(market, {
     ms: nowMs,
     do: 'fund',
-    from: pick(dice, market.exchanges),
+    from: drawOne(dice, market.exchanges),
     to: funder,
     lamports: lamports * paid.length * 1.3,
   });
   for (const to of paid)
-    schedule(market, {
-      ms: between(dice, nowMs + (untilMs - nowMs) * 0.2, untilMs - 2_000),
+    pushMarketAction(market, {
+      ms: drawUniform(dice, nowMs + (untilMs - nowMs) * 0.2, untilMs - 2_000),
       do: 'fund',
       from: funder,
       to,
-      lamports: lamports * between(dice, 1.05, 1.3),
+      lamports: lamports * drawUniform(dice, 1.05, 1.3),
     });
 };
 
@@ -62,56 +68,72 @@ type CrewPlan = {
 };
 
 /** A crew with one funder buys in the block of the creation. */
-export const bundledLaunch = (market: Market, draw: Draw, { size, share, leadMs }: CrewPlan): Bundled => {
+export const planBundledLaunch = (market: Market, draw: Draw, { size, share, leadMs }: CrewPlan): Bundled => {
   const { dice, nowMs } = market;
-  const launch = newLaunch(market, draw, true);
+  const launch = createLaunch(market, draw, true);
   const { mint, deployer } = launch;
   const launchMs = nowMs + leadMs;
-  const [funder, ...crew] = wallets(dice, size + 1) as [string, ...string[]];
-  const lamports = draw.baseSol * 1e9 * share * between(dice, 0.9, 1.1);
-  payAll(market, funder, [deployer, ...crew], lamports, launchMs);
-  schedule(market, { ms: launchMs, do: 'launch', launch });
+  const [funder, ...crew] = drawAddresses(dice, size + 1) as [string, ...string[]];
+  const lamports = draw.baseSol * 1e9 * share * drawUniform(dice, 0.9, 1.1);
+  planCrewFunding(market, funder, [deployer, ...crew], lamports, launchMs);
+  pushMarketAction(market, { ms: launchMs, do: 'launch', launch });
   for (const wallet of crew)
-    schedule(market, { ms: launchMs, do: 'buy', mint, wallet, lamports: lamports * between(dice, 0.985, 1.015) });
+    pushMarketAction(market, {
+      ms: launchMs,
+      do: 'buy',
+      mint,
+      wallet,
+      lamports: lamports * drawUniform(dice, 0.985, 1.015),
+    });
   return { mint, crew, launchMs };
 };
 
 /** Some members pass their tokens on, to hide who sells. */
-export const passOn = (market: Market, { mint, crew }: Pick<Bundled, 'mint' | 'crew'>, fromMs: number): string[] => {
+export const planTokenMoves = (
+  market: Market,
+  { mint, crew }: Pick<Bundled, 'mint' | 'crew'>,
+  fromMs: number,
+): string[] => {
   const { dice } = market;
-  const receivers = wallets(dice, 3);
+  const receivers = drawAddresses(dice, 3);
   for (const [index, to] of receivers.entries())
-    schedule(market, {
-      ms: fromMs + index * between(dice, 3_000, 20_000),
+    pushMarketAction(market, {
+      ms: fromMs + index * drawUniform(dice, 3_000, 20_000),
       do: 'move',
       mint,
       from: crew[index]!,
       to,
-      share: between(dice, 0.7, 1),
+      share: drawUniform(dice, 0.7, 1),
     });
   return receivers;
 };
 
 /** All sell within half a minute, and keep a fraction. */
-export const dump = (market: Market, mint: string, sellers: readonly string[], fromMs: number, kept: number): void => {
+export const planDump = (
+  market: Market,
+  mint: string,
+  sellers: readonly string[],
+  fromMs: number,
+  kept: number,
+): void => {
   const { dice } = market;
   for (const wallet of sellers)
-    schedule(market, {
-      ms: fromMs + between(dice, 0, 32_000),
+    pushMarketAction(market, {
+      ms: fromMs + drawUniform(dice, 0, 32_000),
       do: 'sell',
       mint,
       wallet,
       share: 1 - kept,
     });
-  schedule(market, { ms: fromMs + 20_000, do: 'wave', mint, strength: -0.5 });
+  pushMarketAction(market, { ms: fromMs + 20_000, do: 'wave', mint, strength: -0.5 });
 };
 
 /** Launch, hidden transfers, dump. */
-export const bundleStory = (market: Market): void => {
+export const runBundleStory = (market: Market): void => {
   const { dice } = market;
-  const plan = { size: whole(dice, 6, 9), share: 0.028, leadMs: 2 * MINUTE_MS };
-  const bundled = bundledLaunch(market, drawLife(dice, 'rocket'), plan);
-  const receivers = passOn(market, bundled, bundled.launchMs + 3 * MINUTE_MS);
-  const kept = chance(dice, 0.5) ? 0 : between(dice, 0.1, 0.3);
-  dump(market, bundled.mint, [...bundled.crew, ...receivers], bundled.launchMs + 6 * MINUTE_MS, kept);
+  const plan = { size: drawInteger(dice, 6, 9), share: 0.028, leadMs: 2 * MINUTE_MS };
+  const bundled = planBundledLaunch(market, drawLife(dice, 'rocket'), plan);
+  const receivers = planTokenMoves(market, bundled, bundled.launchMs + 3 * MINUTE_MS);
+  const kept = drawBoolean(dice, 0.5) ? 0 : drawUniform(dice, 0.1, 0.3);
+  planDump(market, bundled.mint, [...bundled.crew, ...receivers], bundled.launchMs + 6 * MINUTE_MS, kept);
 };

@@ -10,7 +10,7 @@ const third = ['', '', '', ' Club', ' Protocol', ' Inu', ' Labs'];
 const PAIRS = first.length * second.length;
 
 /** Coprime lengths: each pair appears once. */
-export const nameOf = (index: number): { readonly name: string; readonly symbol: string } => {
+export const buildTokenName = (index: number): { readonly name: string; readonly symbol: string } => {
   const [one, other] = [first[index % first.length]!, second[index % second.length]!];
   const round = Math.floor(index / PAIRS);
   const number = round === 0 ? '' : ` ${round + 1}`;

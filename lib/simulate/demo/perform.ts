@@ -1,5 +1,5 @@
-import { newAddress, newRelayId } from '../address.ts';
-import { between, chance, pick, waiting } from '../random.ts';
+import { drawAddress, drawRelayId } from '../address.ts';
+import { drawBoolean, drawExponential, drawOne, drawUniform } from '../random.ts';
 import type { Action } from './action.ts';
 import {
   buyToken,
@@ -11,12 +11,12 @@ import {
   writeIdentity,
   writePrice,
 } from './chain.ts';
-import { startWave, waveStrength } from './chart.ts';
-import { flee, planVisit } from './crowd.ts';
-import { type Market, schedule, type Token, tokenOf } from './market.ts';
+import { drawWaveStrength, startWave } from './chart.ts';
+import { planPanicSells, planVisit } from './crowd.ts';
+import { findMarketToken, type Market, pushMarketAction, type Token } from './market.ts';
 import { stories } from './stories.ts';
 import { cycle } from './story-names.ts';
-import { enter, sellShare, spreadNews } from './traders.ts';
+import { openTraderPosition, publishNews, sellShare } from './traders.ts';
 
 const TOKENS_MAX = 56;
 const PRICE_MS = { history: 2 * 3_600_000, live: 60_000 };
@@ -30,25 +30,30 @@ const steps: Steps = {
     const launched = action.launch;
     if (market.tokens.length >= TOKENS_MAX) retire(market);
     const token = launchToken(market, launched);
-    if (launched.isNoticed) spreadNews(market, token, 'launches');
+    if (launched.isNoticed) publishNews(market, token, 'launches');
   },
-  buy: (market, { mint, wallet, lamports }) => buyToken(market, tokenOf(market, mint)!, wallet, lamports),
-  sell: (market, { mint, wallet, share }) => sellShare(market, tokenOf(market, mint)!, wallet, share),
-  sandwich: (market, { mint, attacker }) => sandwich(market, tokenOf(market, mint)!, attacker),
+  buy: (market, { mint, wallet, lamports }) => buyToken(market, findMarketToken(market, mint)!, wallet, lamports),
+  sell: (market, { mint, wallet, share }) => sellShare(market, findMarketToken(market, mint)!, wallet, share),
+  sandwich: (market, { mint, attacker }) => applySandwich(market, findMarketToken(market, mint)!, attacker),
   fund: (market, { from, to, lamports }) => sendSol(market, from, to, lamports),
-  move: (market, { mint, from, to, share }) => moveTokens(market, tokenOf(market, mint)!, from, to, share),
-  pull: (market, { mint, share }) => pull(market, tokenOf(market, mint)!, share),
-  wave: (market, { mint, strength }) => wave(market, tokenOf(market, mint)!, strength),
-  enter: (market, { mint, trader, bag }) => enter(market, tokenOf(market, mint)!, trader, bag === true),
+  move: (market, { mint, from, to, share }) => moveTokens(market, findMarketToken(market, mint)!, from, to, share),
+  pull: (market, { mint, share }) => pull(market, findMarketToken(market, mint)!, share),
+  wave: (market, { mint, strength }) => applyWave(market, findMarketToken(market, mint)!, strength),
+  enter: (market, { mint, trader, bag }) =>
+    openTraderPosition(market, findMarketToken(market, mint)!, trader, bag === true),
   identify: (market, { wallet, username, active }) => writeIdentity(market, wallet, username, active),
   story: (market, action) => {
     const name = action.story;
     stories[name](market);
     if (market.nowMs < 0) return;
     const next = cycle[market.stories++ % cycle.length]!;
-    schedule(market, { ms: market.nowMs + STORY_MS * between(market.dice, 0.85, 1.15), do: 'story', story: next });
+    pushMarketAction(market, {
+      ms: market.nowMs + STORY_MS * drawUniform(market.dice, 0.85, 1.15),
+      do: 'story',
+      story: next,
+    });
   },
-  roam: market => roam(market),
+  roam: market => applyRoam(market),
   price: market => {
     // The price of SOL wanders.
     const isLive = market.nowMs >= 0;
@@ -56,61 +61,61 @@ const steps: Steps = {
     const step = 0.035 * Math.sqrt(ms / 86_400_000) * (market.dice.unit() + market.dice.unit() - 1) * 2.4;
     market.solUsd = Math.min(400, Math.max(60, market.solUsd * (1 + step)));
     writePrice(market);
-    schedule(market, { ms: market.nowMs + ms, do: 'price' });
+    pushMarketAction(market, { ms: market.nowMs + ms, do: 'price' });
   },
 };
 
 /** Skips steps of tokens that left the market. */
-export const perform = (market: Market, action: Action): void => {
-  if ('mint' in action && tokenOf(market, action.mint) === undefined) return;
+export const applyMarketAction = (market: Market, action: Action): void => {
+  if ('mint' in action && findMarketToken(market, action.mint) === undefined) return;
   (steps[action.do] as (market: Market, action: Action) => void)(market, action);
 };
 
 /** The least busy token leaves; open positions are sold. */
 const retire = (market: Market): void => {
   const others = market.tokens.filter(({ mint }) => mint !== market.demo.mint);
-  const least = others.reduce((one, other) => (busyness(other) < busyness(one) ? other : one));
+  const least = others.reduce((one, other) => (scoreActivity(other) < scoreActivity(one) ? other : one));
   for (const { wallet } of least.plans) sellShare(market, least, wallet, 1);
   market.tokens = market.tokens.filter(token => token !== least);
 };
 
-const busyness = ({ isRugged, plans, weight, chart }: Token): number =>
+const scoreActivity = ({ isRugged, plans, weight, chart }: Token): number =>
   isRugged ? 0 : 1 + plans.length + weight + chart.rush / 4;
 
 const pull = (market: Market, token: Token, share: number): void => {
   pullLiquidity(market, token, share);
-  flee(market, token);
+  planPanicSells(market, token);
 };
 
-const wave = (market: Market, token: Token, strength: number): void => {
+const applyWave = (market: Market, token: Token, strength: number): void => {
   if (token.isRugged) return;
   startWave(token.chart, market.dice, strength);
   planVisit(market, token);
-  if (strength > 0) spreadNews(market, token, 'waves');
+  if (strength > 0) publishNews(market, token, 'waves');
 };
 
 /** A buy, the victim's buy and a sell in one slot. */
-const sandwich = (market: Market, token: Token, attacker: string): void => {
+const applySandwich = (market: Market, token: Token, attacker: string): void => {
   const { dice } = market;
-  const lamports = token.pool.base * between(dice, 0.008, 0.02);
-  const relay = { relay: newRelayId(dice) };
+  const lamports = token.pool.base * drawUniform(dice, 0.008, 0.02);
+  const relay = { relay: drawRelayId(dice) };
   buyToken(market, token, attacker, lamports, relay);
   visitBuyer(market, token, lamports * 0.7);
   sellToken(market, token, attacker, token.holdings[attacker] ?? 0, relay);
 };
 
 const visitBuyer = (market: Market, token: Token, lamports: number): void => {
-  const victim = newAddress(market.dice);
+  const victim = drawAddress(market.dice);
   buyToken(market, token, victim, lamports);
   token.crowd.push(victim);
 };
 
 /** The live market's small events: attention moves from token to token. */
-const roam = (market: Market): void => {
+const applyRoam = (market: Market): void => {
   const { dice } = market;
   const living = market.tokens.filter(({ isRugged }) => !isRugged);
-  wave(market, pick(dice, living), waveStrength(dice) * 0.5);
-  const trader = pick(dice, market.traders);
-  if (chance(dice, 0.7)) enter(market, pick(dice, living), trader.wallet, false);
-  schedule(market, { ms: market.nowMs + 10_000 + waiting(dice, 30_000), do: 'roam' });
+  applyWave(market, drawOne(dice, living), drawWaveStrength(dice) * 0.5);
+  const trader = drawOne(dice, market.traders);
+  if (drawBoolean(dice, 0.7)) openTraderPosition(market, drawOne(dice, living), trader.wallet, false);
+  pushMarketAction(market, { ms: market.nowMs + 10_000 + drawExponential(dice, 30_000), do: 'roam' });
 };

@@ -1,20 +1,20 @@
-import { farmStory, rugStory, sandwichStory, washStory } from './abuse.ts';
-import { bundleStory, organicLaunch } from './launches.ts';
+import { runFarmStory, runRugStory, runSandwichStory, runWashStory } from './abuse.ts';
+import { planOrganicLaunch, runBundleStory } from './launches.ts';
 import type { Market } from './market.ts';
-import { opening } from './opening.ts';
-import { campaignStory, copyStory, siblingStory } from './relations.ts';
+import { planOpening } from './opening.ts';
+import { copyStory, runCampaignStory, runSiblingStory } from './relations.ts';
 import type { StoryName } from './story-names.ts';
 
 /** What can happen. A story only schedules actions. */
 export const stories: Readonly<Record<StoryName, (market: Market) => unknown>> = {
-  opening,
-  bundle: bundleStory,
-  farm: farmStory,
-  wash: washStory,
-  rug: market => rugStory(market),
-  sandwich: sandwichStory,
-  campaign: campaignStory,
+  opening: planOpening,
+  bundle: runBundleStory,
+  farm: runFarmStory,
+  wash: runWashStory,
+  rug: market => runRugStory(market),
+  sandwich: runSandwichStory,
+  campaign: runCampaignStory,
   copy: copyStory,
-  sibling: siblingStory,
-  launch: market => organicLaunch(market),
+  sibling: runSiblingStory,
+  launch: market => planOrganicLaunch(market),
 };

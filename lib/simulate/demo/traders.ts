@@ -1,9 +1,9 @@
-import { priceOf } from '../pool.ts';
-import { between, chance } from '../random.ts';
+import { getPoolPrice } from '../pool.ts';
+import { drawBoolean, drawUniform } from '../random.ts';
 import type { Trader } from './cast.ts';
 import { buyToken, sellToken } from './chain.ts';
 import { noteLeaving } from './crowd.ts';
-import { type Market, schedule, type Token } from './market.ts';
+import { type Market, pushMarketAction, type Token } from './market.ts';
 
 const MINUTE_MS = 60_000;
 const PLANS_MAX = 9;
@@ -11,49 +11,55 @@ const PLANS_MAX = 9;
 const ATTENTION = 0.75;
 
 /** Each trader hears of it after the delay of its style. */
-export const spreadNews = (market: Market, { mint }: Token, kind: 'launches' | 'waves'): void => {
+export const publishNews = (market: Market, { mint }: Token, kind: 'launches' | 'waves'): void => {
   for (const { wallet, copies, style } of market.traders) {
-    if (copies !== null || !chance(market.dice, style[kind] * ATTENTION)) continue;
-    const ms = market.nowMs + between(market.dice, ...style.delay) * 1000;
-    schedule(market, { ms, do: 'enter', mint, trader: wallet });
+    if (copies !== null || !drawBoolean(market.dice, style[kind] * ATTENTION)) continue;
+    const ms = market.nowMs + drawUniform(market.dice, ...style.delay) * 1000;
+    pushMarketAction(market, { ms, do: 'enter', mint, trader: wallet });
   }
 };
 
 /** Buys and plans the exits. Copiers follow within seconds. */
-export const enter = (market: Market, token: Token, wallet: string, isBag: boolean): void => {
+export const openTraderPosition = (market: Market, token: Token, wallet: string, isBag: boolean): void => {
   const { dice, traders, nowMs } = market;
   const trader = traders.find(other => other.wallet === wallet);
   const isTaken = token.plans.some(plan => plan.wallet === wallet) || token.left.includes(wallet);
   if (token.isRugged || !trader || isTaken || token.plans.length >= PLANS_MAX) return;
   const { style } = trader;
-  buyToken(market, token, wallet, between(dice, ...style.sol) * 1e9);
+  buyToken(market, token, wallet, drawUniform(dice, ...style.sol) * 1e9);
   token.plans.push({
     wallet,
-    entry: priceOf(token.pool),
+    entry: getPoolPrice(token.pool),
     targets: isBag ? [] : style.targets,
     stop: isBag ? 0 : style.stop,
-    untilMs: isBag ? Number.MAX_SAFE_INTEGER : nowMs + between(dice, ...style.holdMinutes) * MINUTE_MS,
+    untilMs: isBag ? Number.MAX_SAFE_INTEGER : nowMs + drawUniform(dice, ...style.holdMinutes) * MINUTE_MS,
   });
   if (!isBag) bringCopiers(market, token.mint, trader);
 };
 
 const bringCopiers = (market: Market, mint: string, leader: Trader): void => {
   for (const { wallet, copies, style } of market.traders) {
-    if (copies !== leader.wallet || !chance(market.dice, style.launches)) continue;
-    const ms = market.nowMs + between(market.dice, ...style.delay) * 1000;
-    schedule(market, { ms, do: 'enter', mint, trader: wallet });
+    if (copies !== leader.wallet || !drawBoolean(market.dice, style.launches)) continue;
+    const ms = market.nowMs + drawUniform(market.dice, ...style.delay) * 1000;
+    pushMarketAction(market, { ms, do: 'enter', mint, trader: wallet });
   }
 };
 
 /** Sells of plans that the price or the time has reached. */
-export const watchPlans = (market: Market, token: Token): void => {
+export const applyExitPlans = (market: Market, token: Token): void => {
   if (token.plans.length === 0) return;
-  const price = priceOf(token.pool);
+  const price = getPoolPrice(token.pool);
   token.plans = token.plans.flatMap(plan => {
     const { mint } = token;
     const { wallet, targets, stop, untilMs, entry } = plan;
     const sell = (share: number): void =>
-      schedule(market, { ms: market.nowMs + between(market.dice, 800, 5_000), do: 'sell', mint, wallet, share });
+      pushMarketAction(market, {
+        ms: market.nowMs + drawUniform(market.dice, 800, 5_000),
+        do: 'sell',
+        mint,
+        wallet,
+        share,
+      });
     const [next, ...later] = targets;
     const isOver = price <= entry * stop || market.nowMs >= untilMs;
     if (!isOver && (next === undefined || price < entry * next[0])) return [plan];

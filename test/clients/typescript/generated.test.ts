@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { generatedTypes, TARGET } from '../../../clients/typescript/generate.ts';
+import { generateTypes, TARGET } from '../../../clients/typescript/generate.ts';
 import { channels } from '../../../layers/contract/channels.ts';
 import openapi from '../../../layers/contract/generated/openapi.json' with { type: 'json' };
 import { routes } from '../../../layers/contract/routes/routes.ts';
 
 test('the types are those of the contract', async () => {
-  expect(readFileSync(TARGET, 'utf8')).toBe(await generatedTypes());
+  expect(readFileSync(TARGET, 'utf8')).toBe(await generateTypes());
 });
 
 test('every operation and channel has types', async () => {
-  const types = await generatedTypes();
+  const types = await generateTypes();
   for (const { path } of Object.values(routes)) expect(types).toContain(`readonly "${path}": {`);
   for (const { pattern } of Object.values(channels)) {
     const [subject, , kind] = pattern.split(':');

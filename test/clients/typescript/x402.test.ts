@@ -2,7 +2,7 @@ import { x402HTTPClient } from '@x402/core/client';
 import { encodePaymentRequiredHeader } from '@x402/core/http';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createRest } from '../../../clients/typescript/src/client.ts';
-import { openBudget, unitsOf, usdcText } from '../../../clients/typescript/src/x402/budget.ts';
+import { formatUsdc, openBudget, parseUsdc } from '../../../clients/typescript/src/x402/budget.ts';
 import { createPayments, type PaymentsOptions } from '../../../clients/typescript/src/x402/payments.ts';
 import { requiredOf } from '../../payments/payer.ts';
 import { askedBy, MINT, openShop, type Shop } from '../../payments/shop.ts';
@@ -200,6 +200,6 @@ describe('Amounts', () => {
     ['12', 12_000_000n],
     ['0.1', 100_000n],
   ])('%s is exact', (text, units) => {
-    expect([unitsOf(text), usdcText(units)]).toEqual([units, text]);
+    expect([parseUsdc(text), formatUsdc(units)]).toEqual([units, text]);
   });
 });

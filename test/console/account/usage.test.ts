@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
-  daysOf,
   isUnused,
-  lastDays,
-  operationsOf,
-  totalOf,
+  sumByDay,
+  sumByOperation,
+  sumUsage,
+  toDayRange,
   type UsageReport,
 } from '../../../console/src/account/usage.ts';
 
@@ -36,7 +36,7 @@ describe('operations', () => {
   ];
 
   test('have one row each, with their rejected requests, most credits first', () => {
-    expect(operationsOf(report(rows))).toEqual([
+    expect(sumByOperation(report(rows))).toEqual([
       { operation: 'walletSimilar', requests: 3, rejected: 0, credits: 30 },
       { operation: 'tokenPrice', requests: 7, rejected: 2, credits: 7 },
       { operation: 'ready', requests: 9, rejected: 0, credits: 0 },
@@ -44,14 +44,14 @@ describe('operations', () => {
   });
 
   test('add up to the total', () => {
-    expect(totalOf(report(rows))).toEqual({ requests: 19, rejected: 2, credits: 37 });
+    expect(sumUsage(report(rows))).toEqual({ requests: 19, rejected: 2, credits: 37 });
   });
 });
 
 describe('days', () => {
   test('are all there, across months and years, also without requests', () => {
     const rows = [row({ day: '2026-12-31', credits: 4 }), row({ day: '2027-01-01', credits: 2 })];
-    const days = daysOf(report(rows, { from: '2026-12-30', to: '2027-01-02', by: 'day' }));
+    const days = sumByDay(report(rows, { from: '2026-12-30', to: '2027-01-02', by: 'day' }));
     expect(days.map(({ day, credits }) => [day, credits])).toEqual([
       ['2026-12-30', 0],
       ['2026-12-31', 4],
@@ -62,8 +62,8 @@ describe('days', () => {
 
   test('end with the UTC day of now', () => {
     const lastMs = Date.parse('2026-03-01T23:59:59.999Z');
-    expect(lastDays(lastMs, 1)).toEqual({ from: '2026-03-01', to: '2026-03-01' });
-    expect(lastDays(lastMs, 30)).toEqual({ from: '2026-01-31', to: '2026-03-01' });
+    expect(toDayRange(lastMs, 1)).toEqual({ from: '2026-03-01', to: '2026-03-01' });
+    expect(toDayRange(lastMs, 30)).toEqual({ from: '2026-01-31', to: '2026-03-01' });
   });
 });
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { type Alert, alertChannels, alertsOf, merged } from '../../../console/src/alerts/alert.ts';
-import { watchedMints } from '../../../console/src/alerts/watched.ts';
+import { type Alert, listAlertChannels, mergeAlerts, toAlerts } from '../../../console/src/alerts/alert.ts';
+import { mergeWatchedMints } from '../../../console/src/alerts/watched.ts';
 import { channels } from '../../../layers/contract/channels.ts';
 
-type Events = Parameters<typeof alertsOf>[0];
+type Events = Parameters<typeof toAlerts>[0];
 
 const eventOf = (kind: 'tokenSecurity' | 'tokenDumpAlert' | 'tokenCampaign', seq: number): unknown => {
   const { pattern, example } = channels[kind];
@@ -13,7 +13,7 @@ const eventOf = (kind: 'tokenSecurity' | 'tokenDumpAlert' | 'tokenCampaign', seq
 
 test('each channel of a token brings alerts with a sentence', () => {
   const events = [eventOf('tokenSecurity', 1), eventOf('tokenDumpAlert', 2), eventOf('tokenCampaign', 3)];
-  const alerts = alertsOf(events as Events);
+  const alerts = toAlerts(events as Events);
   expect(alerts.map(({ kind, mint }) => [kind, mint])).toEqual([
     [expect.any(String), 'abc'],
     ['Dump', 'abc'],
@@ -30,12 +30,12 @@ test('each channel of a token brings alerts with a sentence', () => {
 
 test('a gap is not an alert', () => {
   const gap = { type: 'gap', channel: 'token:abc:security', from: 1, to: 2, repair: null };
-  expect(alertsOf([gap] as Events)).toEqual([]);
+  expect(toAlerts([gap] as Events)).toEqual([]);
 });
 
 test('the channels of a token are channels of the contract', () => {
   const known = Object.values(channels).map(({ pattern }) => pattern.replace('{mint}', 'abc'));
-  for (const channel of alertChannels('abc')) expect(known).toContain(channel);
+  for (const channel of listAlertChannels('abc')) expect(known).toContain(channel);
 });
 
 const alertAt = (id: string, atMs: number): Alert => ({
@@ -49,12 +49,12 @@ const alertAt = (id: string, atMs: number): Alert => ({
 
 test('alerts are kept once, newest first, up to a maximum', () => {
   const known = [alertAt('b', 2), alertAt('a', 1)];
-  expect(merged(known, [alertAt('b', 2), alertAt('c', 3)], 2).map(({ id }) => id)).toEqual(['c', 'b']);
+  expect(mergeAlerts(known, [alertAt('b', 2), alertAt('c', 3)], 2).map(({ id }) => id)).toEqual(['c', 'b']);
 });
 
 test('watched tokens stay in order until there are too many', () => {
   const known = ['a', 'b'];
-  expect(watchedMints(known, ['b', 'a'], 3)).toBe(known);
-  expect(watchedMints(known, ['c', 'a'], 3)).toEqual(['a', 'b', 'c']);
-  expect(watchedMints(known, ['d', 'c'], 3)).toEqual(['d', 'c']);
+  expect(mergeWatchedMints(known, ['b', 'a'], 3)).toBe(known);
+  expect(mergeWatchedMints(known, ['c', 'a'], 3)).toEqual(['a', 'b', 'c']);
+  expect(mergeWatchedMints(known, ['d', 'c'], 3)).toEqual(['d', 'c']);
 });

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  compact,
-  counted,
-  direction,
-  exact,
-  integer,
-  percent,
-  price,
-  share,
-  signedPercent,
-  signedUsd,
-  usd,
+  formatCompact,
+  formatCount,
+  formatExact,
+  formatInteger,
+  formatPercent,
+  formatPrice,
+  formatShare,
+  formatSignedPercent,
+  formatSignedUsd,
+  formatUsd,
+  toDirection,
 } from '../../../console/src/format/number.ts';
 
 describe('a price', () => {
@@ -38,7 +38,7 @@ describe('a price', () => {
     [undefined, '–'],
     ['none', '–'],
   ])('%s is %s', (value, text) => {
-    expect(price(value)).toBe(text);
+    expect(formatPrice(value)).toBe(text);
   });
 });
 
@@ -62,24 +62,24 @@ describe('an amount', () => {
     [12.5, '12.5'],
     [null, '–'],
   ])('%s is %s', (value, text) => {
-    expect(compact(value)).toBe(text);
+    expect(formatCompact(value)).toBe(text);
   });
 
   test('has its unit after the sign', () => {
-    expect([usd(-1234), usd(1234), signedUsd(1234), signedUsd(-1234), signedUsd(0)]).toEqual([
-      '-$1.23K',
-      '$1.23K',
-      '+$1.23K',
-      '-$1.23K',
-      '$0',
-    ]);
+    expect([
+      formatUsd(-1234),
+      formatUsd(1234),
+      formatSignedUsd(1234),
+      formatSignedUsd(-1234),
+      formatSignedUsd(0),
+    ]).toEqual(['-$1.23K', '$1.23K', '+$1.23K', '-$1.23K', '$0']);
   });
 
   test('is within half a unit of its third digit', () => {
     const power = { K: 1e3, M: 1e6, B: 1e9, T: 1e12 };
     fc.assert(
       fc.property(fc.double({ min: 1, max: 1e14, noNaN: true }), value => {
-        const [, digits, suffix] = /^([\d,.]+)([KMBT]?)$/.exec(compact(value))!;
+        const [, digits, suffix] = /^([\d,.]+)([KMBT]?)$/.exec(formatCompact(value))!;
         const shown = Number(digits!.replace(/,/g, '')) * (power[suffix as 'K'] ?? 1);
         expect(Math.abs(shown - value)).toBeLessThanOrEqual(value * 0.00501);
       }),
@@ -95,16 +95,16 @@ describe('percent', () => {
     [1234.5, '1.23K%'],
     [null, '–'],
   ])('%s is %s', (value, text) => {
-    expect(percent(value)).toBe(text);
+    expect(formatPercent(value)).toBe(text);
   });
 
   test('has a plus when it grew, and a share is of one', () => {
-    expect([signedPercent(3.21), signedPercent(-3.21), share(0.256), share('0.00049', 2)]).toEqual([
-      '+3.2%',
-      '-3.2%',
-      '25.6%',
-      '0.05%',
-    ]);
+    expect([
+      formatSignedPercent(3.21),
+      formatSignedPercent(-3.21),
+      formatShare(0.256),
+      formatShare('0.00049', 2),
+    ]).toEqual(['+3.2%', '-3.2%', '25.6%', '0.05%']);
   });
 
   test.each([
@@ -113,22 +113,22 @@ describe('percent', () => {
     [0, '0.0%'],
     ['3e1', '3K%'],
   ])('a share of %s is %s', (value, text) => {
-    expect(share(value)).toBe(text);
+    expect(formatShare(value)).toBe(text);
   });
 });
 
 test('exact keeps all digits of a string', () => {
-  expect(exact('12345678901234567890.123456789')).toBe('12,345,678,901,234,567,890.123456789');
-  expect(exact('0.000000000000000001')).toBe('0.000000000000000001');
-  expect(exact(null)).toBe('–');
+  expect(formatExact('12345678901234567890.123456789')).toBe('12,345,678,901,234,567,890.123456789');
+  expect(formatExact('0.000000000000000001')).toBe('0.000000000000000001');
+  expect(formatExact(null)).toBe('–');
 });
 
 test('an integer is rounded and grouped', () => {
-  expect([integer(1234567), integer('1.5'), integer(-1000)]).toEqual(['1,234,567', '2', '-1,000']);
+  expect([formatInteger(1234567), formatInteger('1.5'), formatInteger(-1000)]).toEqual(['1,234,567', '2', '-1,000']);
 });
 
 test('the direction follows the sign, also of strings', () => {
-  expect([direction('0.000'), direction('-0.1'), direction(5), direction(null)]).toEqual([
+  expect([toDirection('0.000'), toDirection('-0.1'), toDirection(5), toDirection(null)]).toEqual([
     'flat',
     'down',
     'up',
@@ -137,7 +137,7 @@ test('the direction follows the sign, also of strings', () => {
 });
 
 test('a counted noun is singular for one only', () => {
-  expect([0, 1, 2, 1_234].map(count => counted(count, 'exit'))).toEqual([
+  expect([0, 1, 2, 1_234].map(count => formatCount(count, 'exit'))).toEqual([
     '0 exits',
     '1 exit',
     '2 exits',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ended } from '../../../console/src/format/sentence.ts';
+import { toSentence } from '../../../console/src/format/sentence.ts';
 
 test.each([
   ['two wallets sold', 'Two wallets sold.'],
@@ -7,5 +7,5 @@ test.each([
   ['a1B2c sold', 'a1B2c sold.'],
   ['SEED_WAVE', 'SEED_WAVE.'],
 ])('%s becomes %s', (text, sentence) => {
-  expect(ended(text)).toBe(sentence);
+  expect(toSentence(text)).toBe(sentence);
 });

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../../../clients/typescript/src/rest/operation.ts';
-import { signedUsd } from '../../../console/src/format/number.ts';
+import { formatSignedUsd } from '../../../console/src/format/number.ts';
 import { deal, named, swap } from '../../journeys/contract-tape-events.ts';
 import { axeFindings } from '../../service/axe.ts';
 import { settled, viewNames } from '../pages.ts';
@@ -48,9 +48,9 @@ export const walletPages = (opened: () => ConsoleWorld): void => {
         `/v1/wallet/${STAR}/performance`,
       );
       const curve = panel(page, 'Realized PnL');
-      expect(await curve.locator('.panel-tools').textContent()).toBe(signedUsd(total_pnl_usd));
+      expect(await curve.locator('.panel-tools').textContent()).toBe(formatSignedUsd(total_pnl_usd));
       expect(await curve.getByRole('img').getAttribute('aria-label')).toContain(`after ${total_trades} exits`);
-      expect(await panel(page, 'Performance').textContent()).toContain(signedUsd(total_pnl_usd));
+      expect(await panel(page, 'Performance').textContent()).toContain(formatSignedUsd(total_pnl_usd));
       await end();
     });
 
@@ -60,7 +60,7 @@ export const walletPages = (opened: () => ConsoleWorld): void => {
       await slider.focus();
       await page.keyboard.press('Home');
       const { trades } = await answerOf<Exits>(`/v1/wallet/${STAR}/pnl?limit=200`);
-      const first = signedUsd(trades.at(-1)!.realized_pnl_usd);
+      const first = formatSignedUsd(trades.at(-1)!.realized_pnl_usd);
       expect(await page.locator('.curve-reading').textContent()).toContain(`Exit ${first}Sum ${first}`);
       await end();
     });

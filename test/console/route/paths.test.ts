@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { matchPath, paths, pathTo } from '../../../console/src/route/paths.ts';
+import { buildPagePath, matchPath, paths } from '../../../console/src/route/paths.ts';
 
 test('each page is found by its own path', () => {
   for (const page of Object.keys(paths) as (keyof typeof paths)[]) {
     const values = { mint: 'a b/c', address: 'ü' };
-    expect(matchPath(pathTo(page, values))?.page).toBe(page);
+    expect(matchPath(buildPagePath(page, values))?.page).toBe(page);
   }
 });
 

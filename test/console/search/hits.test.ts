@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hitsOf } from '../../../console/src/search/hits.ts';
+import { buildHits } from '../../../console/src/search/hits.ts';
 
 const MINT = 'So11111111111111111111111111111111111111112';
 
@@ -10,7 +10,7 @@ test('found tokens, wallets and handles come in this order', () => {
     wallets: [{ wallet_address: 'w1', kol_username: 'ann' }],
     handles: [{ platform: 'x' as const, username: 'ann', wallets: ['w1', 'w2'] }],
   };
-  expect(hitsOf('ann', found).map(({ kind, name, href }) => [kind, name, href])).toEqual([
+  expect(buildHits('ann', found).map(({ kind, name, href }) => [kind, name, href])).toEqual([
     ['Token', 'ANN · Ann Coin', `/token/${MINT}`],
     ['Wallet', '@ann', '/wallet/w1'],
     ['Handle', '@ann on X', '/wallet/w2'],
@@ -18,6 +18,6 @@ test('found tokens, wallets and handles come in this order', () => {
 });
 
 test('an unknown address can be opened as a token or a wallet', () => {
-  expect(hitsOf(MINT, undefined).map(({ href }) => href)).toEqual([`/token/${MINT}`, `/wallet/${MINT}`]);
-  expect(hitsOf('', undefined)).toEqual([]);
+  expect(buildHits(MINT, undefined).map(({ href }) => href)).toEqual([`/token/${MINT}`, `/wallet/${MINT}`]);
+  expect(buildHits('', undefined)).toEqual([]);
 });

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { lagsOf, pathsOf, rateOf, samplesOf, totalOf } from '../../../console/src/system/metrics.ts';
+import {
+  computeCounterRate,
+  countRequestsByPath,
+  listProcessorLags,
+  parseMetricSamples,
+  sumCounter,
+} from '../../../console/src/system/metrics.ts';
 
 test('samples have names, labels and values', () => {
   const text = [
@@ -10,7 +16,7 @@ test('samples have names, labels and values', () => {
     '',
     'not a sample',
   ].join('\n');
-  expect(samplesOf(text)).toEqual([
+  expect(parseMetricSamples(text)).toEqual([
     { name: 'a_total', labels: { type: 'swap', path: '/x\\"y' }, value: 12 },
     { name: 'b_milliseconds_bucket', labels: { le: '+Inf' }, value: 3 },
     { name: 'c', labels: {}, value: 1.5 },
@@ -18,18 +24,18 @@ test('samples have names, labels and values', () => {
 });
 
 test('counters are summed over their labels, and lags come by processor', () => {
-  const samples = samplesOf(
+  const samples = parseMetricSamples(
     ['a_total{type="x"} 2', 'a_total{type="y"} 3', 'chain_processor_lag_milliseconds{processor="market"} 40'].join(
       '\n',
     ),
   );
-  expect(totalOf(samples, 'a_total')).toBe(5);
-  expect(totalOf(samples, 'b_total')).toBe(0);
-  expect(lagsOf(samples)).toEqual([['market', 40]]);
+  expect(sumCounter(samples, 'a_total')).toBe(5);
+  expect(sumCounter(samples, 'b_total')).toBe(0);
+  expect(listProcessorLags(samples)).toEqual([['market', 40]]);
 });
 
 test('routes have requests, failures and a mean time, the busiest first', () => {
-  const samples = samplesOf(
+  const samples = parseMetricSamples(
     [
       'chain_requests_total{path="/a",status="2xx"} 8',
       'chain_requests_total{path="/a",status="5xx"} 2',
@@ -39,17 +45,17 @@ test('routes have requests, failures and a mean time, the busiest first', () => 
       'chain_request_milliseconds_bucket{path="/a",le="10"} 10',
     ].join('\n'),
   );
-  expect(pathsOf(samples)).toEqual([
+  expect(countRequestsByPath(samples)).toEqual([
     { path: '/b', requests: 11, failures: 0, meanMs: null },
     { path: '/a', requests: 10, failures: 2, meanMs: 5 },
   ]);
 });
 
 test('a rate needs two readings of a counter that did not begin again', () => {
-  expect([rateOf(30, 10, 5), rateOf(30, undefined, 5), rateOf(5, 10, 5), rateOf(5, 5, 0)]).toEqual([
-    4,
-    null,
-    null,
-    null,
-  ]);
+  expect([
+    computeCounterRate(30, 10, 5),
+    computeCounterRate(30, undefined, 5),
+    computeCounterRate(5, 10, 5),
+    computeCounterRate(5, 5, 0),
+  ]).toEqual([4, null, null, null]);
 });

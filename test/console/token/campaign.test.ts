@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Campaign, currentCampaigns } from '../../../console/src/token/risk/campaign.ts';
+import { type Campaign, mergeCampaignStates } from '../../../console/src/token/risk/campaign.ts';
 
 const campaign = (campaignId: string, startedTsMs: number, status: string) =>
   ({ campaignId, startedTsMs, status }) as Campaign;
@@ -7,7 +7,7 @@ const campaign = (campaignId: string, startedTsMs: number, status: string) =>
 test('a streamed campaign replaces the one of REST, newest first', () => {
   const read = [campaign('a', 1, 'active'), campaign('b', 2, 'closed')];
   const streamed = [campaign('a', 1, 'escalating'), campaign('c', 3, 'forming')];
-  expect(currentCampaigns(read, streamed).map(({ campaignId, status }) => `${campaignId} ${status}`)).toEqual([
+  expect(mergeCampaignStates(read, streamed).map(({ campaignId, status }) => `${campaignId} ${status}`)).toEqual([
     'c forming',
     'b closed',
     'a escalating',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changePercent } from '../../../console/src/token/market/change.ts';
+import { computeChangePercent } from '../../../console/src/token/market/change.ts';
 
 const HOUR = 3_600_000;
 const hours = [
@@ -9,12 +9,12 @@ const hours = [
 ];
 
 test('the change counts from the candle that holds the time', () => {
-  expect(changePercent(hours, HOUR + 5)).toBe(100);
-  expect(changePercent(hours, 2.5 * HOUR)).toBe(100);
+  expect(computeChangePercent(hours, HOUR + 5)).toBe(100);
+  expect(computeChangePercent(hours, 2.5 * HOUR)).toBe(100);
 });
 
 test('a younger token counts from its first price', () => {
-  expect(changePercent(hours, -HOUR)).toBe(500);
-  expect(changePercent([], 0)).toBeNull();
-  expect(changePercent([{ bucket: 0, open: 0, close: 1 }], -1)).toBeNull();
+  expect(computeChangePercent(hours, -HOUR)).toBe(500);
+  expect(computeChangePercent([], 0)).toBeNull();
+  expect(computeChangePercent([{ bucket: 0, open: 0, close: 1 }], -1)).toBeNull();
 });

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { Bundle } from '../../../console/src/token/bundles/bundle-text.ts';
 import type { Candle } from '../../../console/src/token/chart/candle.ts';
 import {
-  chartEvents,
+  buildChartEvents,
+  buildPins,
   type DumpAlert,
   type EventSources,
-  pinsOn,
 } from '../../../console/src/token/chart/chart-event.ts';
 import type { TapeRow } from '../../../console/src/token/tape/trade-row.ts';
 import { bundle, trade } from './story.ts';
@@ -34,12 +34,12 @@ const sell = (second: number, tokens: string, wallet = 'ann'): TapeRow =>
   });
 
 const kinds = (given: Partial<EventSources>) =>
-  chartEvents(sources(given)).map(({ kind, ms }) => [kind, (ms - T0) / 1_000]);
+  buildChartEvents(sources(given)).map(({ kind, ms }) => [kind, (ms - T0) / 1_000]);
 
 test('a bundle is a buy at its first known buy', () => {
   const buy = trade({ ms: T0 - 4_000, side: 'buy', bundleId: 'crew' });
   expect(kinds({ trades: [buy] })).toEqual([['buy', -4]]);
-  expect(chartEvents(sources({}))[0]!.text).toBe('Bundle of 4 wallets buys for $1.2K (launch burst)');
+  expect(buildChartEvents(sources({}))[0]!.text).toBe('Bundle of 4 wallets buys for $1.2K (launch burst)');
 });
 
 test('a fifth of the tokens sold within a minute is one dump', () => {
@@ -48,7 +48,7 @@ test('a fifth of the tokens sold within a minute is one dump', () => {
     ['buy', 0],
     ['dump', 100],
   ]);
-  expect(chartEvents(sources({ trades }))[1]!.text).toBe(
+  expect(buildChartEvents(sources({ trades }))[1]!.text).toBe(
     '2 wallets sell 30% of the tokens of a bundle within a minute for $300',
   );
 });
@@ -59,7 +59,7 @@ test('the same tokens sold slowly are not a dump', () => {
 
 test('an alert replaces the dump that its trades show', () => {
   const alert = { bundle_id: 'crew', timestamp: T0 + 120_000, sold_pct: 0.25, member_count: 4 } as DumpAlert;
-  const events = chartEvents(sources({ trades: [sell(100, '300'), sell(900, '300')], alerts: [alert] }));
+  const events = buildChartEvents(sources({ trades: [sell(100, '300'), sell(900, '300')], alerts: [alert] }));
   expect(events.map(({ kind, ms }) => [kind, (ms - T0) / 1_000])).toEqual([
     ['buy', 0],
     ['dump', 120],
@@ -81,7 +81,7 @@ test('large removals and the rug are events, merged bundles are not', () => {
     },
   });
   const liquidity = [removal('small', 0.1), removal('large', 0.2), removal('closed', null, true)];
-  const events = chartEvents(
+  const events = buildChartEvents(
     sources({ bundles: [{ ...crew, status: 'merged' }], liquidity, ruggedTime: '2026-11-26T10:01:00.000Z' }),
   );
   expect(events.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
@@ -99,7 +99,7 @@ test('events of one candle share a pin with the gravest kind; earlier ones wait'
     ms: seconds * 1_000,
     text: '',
   });
-  const pins = pinsOn(candles, [
+  const pins = buildPins(candles, [
     event('buy', 59),
     event('buy', 119),
     event('dump', 130),

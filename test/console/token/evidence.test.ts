@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { archetypeOf, type Sentence, sentencesOf } from '../../../console/src/token/bundles/evidence.ts';
+import { findArchetype, formatEvidence, type Sentence } from '../../../console/src/token/bundles/evidence.ts';
 
 const ANN = '2RJ5gDsimLfDJxyuwqg6MoSauVAyZnDsYduWuBz6tPGV';
 const SIGNATURE = 'wsJfpJRGaWEHEEiowjh3vuegDZkrHovABdCaYefsCjU2D8WpL3KUHdseM2NRcUmWyoCYMpxzPovfEnooxQa1PLe';
 
 const textOf = ({ parts }: Sentence): string => parts.map(({ text }) => text).join('');
 
-const said = (text: string, decimals: number | null = 6): string => textOf(sentencesOf([text], decimals)[0]!);
+const said = (text: string, decimals: number | null = 6): string => textOf(formatEvidence([text], decimals)[0]!);
 
 const line = (...clauses: readonly string[]): string => clauses.join('; ');
 
@@ -20,7 +20,7 @@ test('a cohort says how many, when, and how rare that is', () => {
     '6 wallets bought right at the launch in slot 489,219,683',
     '6 trades with amounts within 5% occur by chance once in 90.9B.',
   ]);
-  expect(sentencesOf([text], 6)[0]!.signatures).toEqual([SIGNATURE]);
+  expect(formatEvidence([text], 6)[0]!.signatures).toEqual([SIGNATURE]);
 });
 
 test('a number alone names the pace of the token', () => {
@@ -39,7 +39,10 @@ test('very small chances have one text', () => {
 });
 
 test('wallets in a sentence are links with a short text', () => {
-  const [sentence] = sentencesOf([`MultiSlotBuyCohort: 3 wallets (3 or more) in slot 1; 3 have money from ${ANN}`], 6);
+  const [sentence] = formatEvidence(
+    [`MultiSlotBuyCohort: 3 wallets (3 or more) in slot 1; 3 have money from ${ANN}`],
+    6,
+  );
   expect(textOf(sentence!)).toBe(
     '3 wallets bought shortly after each other in slot 1. 3 of them were funded by 2RJ5…tPGV.',
   );
@@ -84,7 +87,7 @@ test('evidence in a form that the page does not know stays readable', () => {
 });
 
 test('the archetype is not a sentence', () => {
-  expect(sentencesOf(['archetype SYBIL_POISONING'], 6)).toEqual([]);
-  expect(archetypeOf(['x', 'archetype SYBIL_POISONING'])).toBe('SYBIL_POISONING');
-  expect(archetypeOf([])).toBeNull();
+  expect(formatEvidence(['archetype SYBIL_POISONING'], 6)).toEqual([]);
+  expect(findArchetype(['x', 'archetype SYBIL_POISONING'])).toBe('SYBIL_POISONING');
+  expect(findArchetype([])).toBeNull();
 });

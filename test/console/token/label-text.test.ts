@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { labelText } from '../../../console/src/token/tape/label-text.ts';
+import { formatTradeLabel } from '../../../console/src/token/tape/label-text.ts';
 
 test.each([
   ['ORGANIC', null],
@@ -9,5 +9,5 @@ test.each([
   ['BUNDLE:EXEC_CLUSTER', 'bundle'],
   ['DUST:SELL_PASSTHROUGH', 'sell passthrough'],
 ])('%s is shown as %s', (label, text) => {
-  expect(labelText(label)?.text ?? null).toBe(text);
+  expect(formatTradeLabel(label)?.text ?? null).toBe(text);
 });

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Funder, memberFlows } from '../../../console/src/token/bundles/flow.ts';
-import { curveOf, graphOf, MEMBERS_SHOWN_MAX } from '../../../console/src/token/bundles/layout.ts';
+import { buildMemberFlows, type Funder } from '../../../console/src/token/bundles/flow.ts';
+import { buildFlowGraph, drawEdgeCurve, MEMBERS_SHOWN_MAX } from '../../../console/src/token/bundles/layout.ts';
 import { member, trade } from './story.ts';
 
 const texts = { bought: '$1', sold: '$2', held: '3 tokens' };
 const funder: Funder = { address: 'fay', name: 'Fay Exchange' };
 
 const flowsOf = (wallets: readonly string[]) =>
-  memberFlows(
+  buildMemberFlows(
     wallets.map((wallet, at) => member(wallet, { is_leader: wallet === 'ann', chain_balance_ui: at })),
     [
       trade({ id: '1', wallet: 'ann', usd: '100' }),
@@ -23,7 +23,7 @@ const flowsOf = (wallets: readonly string[]) =>
   );
 
 test('lines say who funded, bought, received, sold and holds', () => {
-  const { edges } = graphOf(flowsOf(['cid', 'bob', 'ann']), texts);
+  const { edges } = buildFlowGraph(flowsOf(['cid', 'bob', 'ann']), texts);
   expect(edges.map(({ id }) => id).toSorted()).toEqual([
     'buy ann bought',
     'buy bob bought',
@@ -37,7 +37,7 @@ test('lines say who funded, bought, received, sold and holds', () => {
 });
 
 test('the leader is first, receivers are last, and lines are as wide as their part', () => {
-  const { nodes, edges } = graphOf(flowsOf(['cid', 'bob', 'ann']), texts);
+  const { nodes, edges } = buildFlowGraph(flowsOf(['cid', 'bob', 'ann']), texts);
   expect(nodes.filter(({ kind }) => kind === 'member').map(({ id }) => id)).toEqual(['ann', 'bob', 'cid']);
   const widthOf = (id: string) => edges.find(edge => edge.id === id)!.width;
   expect(widthOf('buy ann bought')).toBe(3);
@@ -47,8 +47,8 @@ test('the leader is first, receivers are last, and lines are as wide as their pa
 test('the order of the answer does not change the picture', () => {
   const wallets = ['ann', 'bob', 'cid', 'dan', 'eve', 'fred'];
   const holding = (order: readonly string[]) =>
-    graphOf(
-      memberFlows(
+    buildFlowGraph(
+      buildMemberFlows(
         order.map(wallet => member(wallet)),
         [],
         new Map(),
@@ -72,8 +72,8 @@ test('nodes of a column do not overlap and stay inside', () => {
       (count, funders) => {
         const wallets = names.slice(0, count);
         const known = new Map(wallets.map((wallet, at) => [wallet, { address: `f${funders[at]}`, name: null }]));
-        const { nodes, height } = graphOf(
-          memberFlows(
+        const { nodes, height } = buildFlowGraph(
+          buildMemberFlows(
             wallets.map(wallet => member(wallet)),
             [],
             known,
@@ -94,8 +94,8 @@ test('nodes of a column do not overlap and stay inside', () => {
 
 test('many wallets become one node that counts them', () => {
   const names = Array.from({ length: MEMBERS_SHOWN_MAX + 5 }, (_, at) => `wallet ${String(at).padStart(2, '0')}`);
-  const { nodes } = graphOf(
-    memberFlows(
+  const { nodes } = buildFlowGraph(
+    buildMemberFlows(
       names.map(name => member(name)),
       [],
       new Map(),
@@ -108,8 +108,8 @@ test('many wallets become one node that counts them', () => {
 });
 
 test('a line leaves and arrives horizontally', () => {
-  const [first] = graphOf(flowsOf(['ann']), texts).edges;
+  const [first] = buildFlowGraph(flowsOf(['ann']), texts).edges;
   const { from, to } = first!;
   const middle = (from.x + to.x) / 2;
-  expect(curveOf(first!)).toBe(`M${from.x} ${from.y}C${middle} ${from.y} ${middle} ${to.y} ${to.x} ${to.y}`);
+  expect(drawEdgeCurve(first!)).toBe(`M${from.x} ${from.y}C${middle} ${from.y} ${middle} ${to.y} ${to.x} ${to.y}`);
 });

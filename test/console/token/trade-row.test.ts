@@ -1,6 +1,6 @@
 import type { TradeRow } from '@chain-intelligence/client';
 import { expect, test } from 'vitest';
-import { mergedRows, rowOfEvent, rowOfRest } from '../../../console/src/token/tape/trade-row.ts';
+import { fromRestTrade, fromTradeEvent, mergeTapeRows } from '../../../console/src/token/tape/trade-row.ts';
 import { trade } from './story.ts';
 
 const rest = (given: Partial<TradeRow>): TradeRow =>
@@ -11,19 +11,19 @@ const rest = (given: Partial<TradeRow>): TradeRow =>
   }) as TradeRow;
 
 test('a REST trade has the exact product as its value and the quotient as its price', () => {
-  const row = rowOfRest(rest({}));
+  const row = fromRestTrade(rest({}));
   expect(row.usd).toBe('0.02');
   expect(row.price).toBe('0.006666666666666666666666');
 });
 
 test('without a price of the quote the value is unknown', () => {
-  expect(rowOfRest(rest({ base_price_usd: null }))).toMatchObject({ usd: null, price: null });
-  expect(rowOfRest(rest({ token_amount: 0 }))).toMatchObject({ usd: '0.02', price: null });
+  expect(fromRestTrade(rest({ base_price_usd: null }))).toMatchObject({ usd: null, price: null });
+  expect(fromRestTrade(rest({ token_amount: 0 }))).toMatchObject({ usd: '0.02', price: null });
 });
 
 test('a streamed trade keeps the decimals of the service', () => {
   const data = { ...rest({}), token_amount: '3.000000001', usd_price: '0.1', usd_notional: '0.3000000001' };
-  expect(rowOfEvent({ seq: 9, data: data as never })).toMatchObject({
+  expect(fromTradeEvent({ seq: 9, data: data as never })).toMatchObject({
     seq: 9,
     tokens: '3.000000001',
     usd: '0.3000000001',
@@ -34,8 +34,8 @@ test('the tape has each trade once, newest first, and stays bounded', () => {
   const known = [trade({ id: 'b', ms: 2, seq: 2 }), trade({ id: 'a', ms: 1, seq: 1 })];
   const late = trade({ id: 'c', ms: 1, seq: 3 });
   const labelled = trade({ id: 'a', ms: 1, seq: 1, labels: ['BOT:HFT'] });
-  const rows = mergedRows(known, [late, labelled], 3);
+  const rows = mergeTapeRows(known, [late, labelled], 3);
   expect(rows.map(({ id }) => id)).toEqual(['b', 'c', 'a']);
   expect(rows[2]!.labels).toEqual(['BOT:HFT']);
-  expect(mergedRows(known, [late], 2).map(({ id }) => id)).toEqual(['b', 'c']);
+  expect(mergeTapeRows(known, [late], 2).map(({ id }) => id)).toEqual(['b', 'c']);
 });

@@ -1,7 +1,7 @@
 import type { TradeRow } from '@chain-intelligence/client';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Reader, tradesFrom } from '../../../console/src/token/bundles/trades-around.ts';
+import { findTradesFrom, type Reader } from '../../../console/src/token/bundles/trades-around.ts';
 
 /** One trade a second, with every third `seq`. */
 const tape = (count: number) =>
@@ -22,7 +22,7 @@ test('the trades from a time on are found with few calls', async () => {
     fc.asyncProperty(fc.integer({ min: 1, max: 20_000 }), fc.nat(), async (count, place) => {
       const at = place % count;
       const { read, calls } = readerOfTape(tape(count));
-      const found = await tradesFrom(read, 1_000 * at, 3 * count);
+      const found = await findTradesFrom(read, 1_000 * at, 3 * count);
       expect(found.some(({ timestamp }) => timestamp === 1_000 * at)).toBe(true);
       expect(calls()).toBeLessThan(14);
     }),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { calendarOf, calendarStartMs, spanOfDay } from '../../../console/src/wallet/calendar.ts';
+import { buildCalendar, computeCalendarStart, parseDaySpan } from '../../../console/src/wallet/calendar.ts';
 import { exitOf } from './exits.ts';
 
 const HOUR_MS = 3_600_000;
@@ -15,14 +15,14 @@ afterEach(() => {
 });
 
 const now = Date.parse('2025-11-05T12:00:00+01:00');
-const days = (...exits: Parameters<typeof exitOf>[0][]) => calendarOf(exits.map(exitOf), now).flat();
+const days = (...exits: Parameters<typeof exitOf>[0][]) => buildCalendar(exits.map(exitOf), now).flat();
 
 describe('the calendar', () => {
   test('has five weeks from Monday to Sunday, the last one with today', () => {
-    const weeks = calendarOf([], now);
+    const weeks = buildCalendar([], now);
     expect(weeks.map(week => week.length)).toEqual([7, 7, 7, 7, 7]);
     expect([weeks[0]![0]!.key, weeks[4]![6]!.key]).toEqual(['2025-10-06', '2025-11-09']);
-    expect(weeks[0]![0]!.fromMs).toBe(calendarStartMs(now));
+    expect(weeks[0]![0]!.fromMs).toBe(computeCalendarStart(now));
     expect(weeks[4]!.map(({ isFuture }) => isFuture)).toEqual([false, false, false, true, true, true, true]);
   });
 
@@ -34,10 +34,10 @@ describe('the calendar', () => {
   });
 
   test('goes back five weeks at a time, without a hole', () => {
-    const [past, present] = [calendarOf([], now, 1).flat(), calendarOf([], now).flat()];
+    const [past, present] = [buildCalendar([], now, 1).flat(), buildCalendar([], now).flat()];
     expect(past[0]!.key).toBe('2025-09-01');
     expect(past.at(-1)!.toMs).toBe(present[0]!.fromMs);
-    expect(calendarStartMs(now, 1)).toBe(past[0]!.fromMs);
+    expect(computeCalendarStart(now, 1)).toBe(past[0]!.fromMs);
   });
 
   test('puts an exit on its local day, not its UTC day', () => {
@@ -77,12 +77,12 @@ describe('the calendar', () => {
 });
 
 test('a day of the address is a local day', () => {
-  expect(spanOfDay('2025-11-04')).toEqual({
+  expect(parseDaySpan('2025-11-04')).toEqual({
     fromMs: Date.parse('2025-11-03T23:00:00Z'),
     toMs: Date.parse('2025-11-04T23:00:00Z'),
   });
 });
 
 test.each(['', 'today', '2025-13-01', '2025-02-30', '2025-1-1'])('"%s" is not a day', key => {
-  expect(spanOfDay(key)).toBeNull();
+  expect(parseDaySpan(key)).toBeNull();
 });

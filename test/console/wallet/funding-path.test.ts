@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fundingPathOf, layoutPath, NODE } from '../../../console/src/wallet/funding-path.ts';
+import { buildFundingPath, buildPathLayout, NODE } from '../../../console/src/wallet/funding-path.ts';
 
 const unresolved = { wallet: 'w', root_entity: null, hops: null, funding_path: null };
 
 describe('the funding path', () => {
   test('goes from the root to the wallet', () => {
-    const path = fundingPathOf({ ...unresolved, root_entity: 'Binance', hops: 2, funding_path: ['w', 'f', 'r'] }, null);
+    const path = buildFundingPath(
+      { ...unresolved, root_entity: 'Binance', hops: 2, funding_path: ['w', 'f', 'r'] },
+      null,
+    );
     expect(path).toEqual({
       isResolved: true,
       nodes: [
@@ -18,7 +21,7 @@ describe('the funding path', () => {
   });
 
   test('begins with the direct funder where no root is known', () => {
-    const path = fundingPathOf(unresolved, 'f');
+    const path = buildFundingPath(unresolved, 'f');
     expect(path?.isResolved).toBe(false);
     expect(path?.nodes.map(({ address, role }) => [address, role])).toEqual([
       ['f', 'funder'],
@@ -27,12 +30,12 @@ describe('the funding path', () => {
   });
 
   test('is a single wallet where the wallet is the root', () => {
-    const path = fundingPathOf({ ...unresolved, root_entity: 'Farm', hops: 0, funding_path: ['w'] }, null);
+    const path = buildFundingPath({ ...unresolved, root_entity: 'Farm', hops: 0, funding_path: ['w'] }, null);
     expect(path?.nodes).toEqual([{ address: 'w', role: 'wallet', name: 'Farm' }]);
   });
 
   test('is missing where no funding is known', () => {
-    expect(fundingPathOf(unresolved, null)).toBeNull();
+    expect(buildFundingPath(unresolved, null)).toBeNull();
   });
 });
 
@@ -40,7 +43,7 @@ describe('its drawing', () => {
   test('fits the width, without boxes on top of others', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 21 }), fc.integer({ min: NODE.width, max: 2_000 }), (nodes, width) => {
-        const { boxes, arrows, ...size } = layoutPath(nodes, width);
+        const { boxes, arrows, ...size } = buildPathLayout(nodes, width);
         expect([boxes.length, arrows.length]).toEqual([nodes, nodes - 1]);
         expect(size.width).toBeLessThanOrEqual(width);
         expect(new Set(boxes.map(({ x, y }) => `${x} ${y}`)).size).toBe(nodes);
@@ -53,7 +56,7 @@ describe('its drawing', () => {
   });
 
   test('turns at the end of a row, so that each hop is a straight arrow', () => {
-    const { boxes, arrows } = layoutPath(4, 2 * NODE.width + NODE.gapX);
+    const { boxes, arrows } = buildPathLayout(4, 2 * NODE.width + NODE.gapX);
     const right = NODE.width + NODE.gapX;
     const below = NODE.height + NODE.gapY;
     expect(boxes).toEqual([

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { type Labels, labelRows, labelsOfEvent } from '../../../console/src/wallet/label-rows.ts';
+import { buildLabelRows, fromLabelsEvent, type Labels } from '../../../console/src/wallet/label-rows.ts';
 import { walletLabelsEventExample, walletLabelsExample } from '../../../layers/contract/examples/wallet-labels.ts';
 
 const example = walletLabelsExample as unknown as Labels;
-const event = walletLabelsEventExample as unknown as Parameters<typeof labelsOfEvent>[0];
+const event = walletLabelsEventExample as unknown as Parameters<typeof fromLabelsEvent>[0];
 
 describe('labels of the wallet', () => {
   test('all have a rule', () => {
-    const rows = labelRows(example);
+    const rows = buildLabelRows(example);
     expect(rows).toHaveLength(
       5 + example.trade_badges.length + example.identity_badges.length + example.special_labels.length,
     );
@@ -15,7 +15,7 @@ describe('labels of the wallet', () => {
   });
 
   test('show the figure that the rule is about', () => {
-    const rows = labelRows({ ...example, trader_type: 'SCALPER', hold_full_exit_p50_seconds: 95 });
+    const rows = buildLabelRows({ ...example, trader_type: 'SCALPER', hold_full_exit_p50_seconds: 95 });
     expect(rows[0]).toEqual({
       kind: 'Trader type',
       label: 'SCALPER',
@@ -25,12 +25,12 @@ describe('labels of the wallet', () => {
   });
 
   test('an axis without data says what it needs', () => {
-    const [row] = labelRows({ ...example, trader_type: null });
+    const [row] = buildLabelRows({ ...example, trader_type: null });
     expect(row).toMatchObject({ label: null, rule: 'needs a closed position with a known price', figure: '' });
   });
 
   test('absent texts of the channel are absent', () => {
-    const labels = labelsOfEvent({ ...event, kol_username: '', trader_type: '' });
+    const labels = fromLabelsEvent({ ...event, kol_username: '', trader_type: '' });
     expect([labels.kol_username, labels.trader_type, labels.wallet]).toEqual([null, null, event.wallet]);
   });
 });

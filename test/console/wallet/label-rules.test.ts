@@ -67,9 +67,9 @@ describe('rules of labels', () => {
   });
 
   test('a badge with a name has the rule of its kind', () => {
-    expect(rules.identityBadgeRule('TOOL_axiom')).toBe('≥ 50% of swaps through it, ≥ 5 swaps');
-    expect(rules.identityBadgeRule('DEX_SPECIALIST_pump_swap')).toMatch(/^≥ 80% of swaps on it/);
-    expect(rules.identityBadgeRule('SOMETHING')).toBeUndefined();
+    expect(rules.findIdentityBadgeRule('TOOL_axiom')).toBe('≥ 50% of swaps through it, ≥ 5 swaps');
+    expect(rules.findIdentityBadgeRule('DEX_SPECIALIST_pump_swap')).toMatch(/^≥ 80% of swaps on it/);
+    expect(rules.findIdentityBadgeRule('SOMETHING')).toBeUndefined();
   });
 });
 

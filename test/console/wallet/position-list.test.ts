@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
-  changeSinceEntry,
-  currentPositions,
-  heldShare,
-  heldValue,
+  computeEntryChange,
+  computeHeldShare,
+  computeHeldValue,
+  mergePositionChanges,
   type Position,
   withChanges,
 } from '../../../console/src/wallet/position-list.ts';
@@ -29,7 +29,7 @@ describe('positions', () => {
       [position({ status: 'PARTIAL' }), position({ entry_signature: 'b', entry_timestamp: 2 })],
       100_001,
     );
-    const shown = currentPositions(read(position({})), changes, 'all');
+    const shown = mergePositionChanges(read(position({})), changes, 'all');
     expect(shown.map(({ entry_signature, status }) => [entry_signature, status])).toEqual([
       ['b', 'OPEN'],
       ['a', 'PARTIAL'],
@@ -40,34 +40,34 @@ describe('positions', () => {
     const first = withChanges([], [position({ status: 'PARTIAL' })], 100_001);
     const changes = withChanges(first, [position({ status: 'CLOSED' })], 100_002);
     expect(changes).toHaveLength(1);
-    expect(currentPositions(read(), changes, 'all')[0]!.status).toBe('CLOSED');
+    expect(mergePositionChanges(read(), changes, 'all')[0]!.status).toBe('CLOSED');
   });
 
   test('a read replaces changes from before it', () => {
     const changes = withChanges([], [position({ status: 'OPEN' })], 89_000);
-    expect(currentPositions(read(position({ status: 'CLOSED' })), changes, 'all')[0]!.status).toBe('CLOSED');
+    expect(mergePositionChanges(read(position({ status: 'CLOSED' })), changes, 'all')[0]!.status).toBe('CLOSED');
   });
 
   test('a change during a read is newer than its answer', () => {
     const changes = withChanges([], [position({ status: 'PARTIAL' })], 99_000);
-    expect(currentPositions(read(position({})), changes, 'all')[0]!.status).toBe('PARTIAL');
+    expect(mergePositionChanges(read(position({})), changes, 'all')[0]!.status).toBe('PARTIAL');
   });
 
   test('leave the list of open ones when they close', () => {
     const changes = withChanges([], [position({ status: 'CLOSED' })], 100_001);
-    expect(currentPositions(read(position({})), changes, 'open')).toEqual([]);
-    expect(currentPositions(read(), changes, 'closed')).toHaveLength(1);
+    expect(mergePositionChanges(read(position({})), changes, 'open')).toEqual([]);
+    expect(mergePositionChanges(read(), changes, 'closed')).toHaveLength(1);
   });
 });
 
 test('the value of held tokens is exact', () => {
-  expect(heldValue(position({ remaining_amount: 0.1 }), 0.2)).toBe('0.02');
-  expect(heldValue(position({}), null)).toBeNull();
+  expect(computeHeldValue(position({ remaining_amount: 0.1 }), 0.2)).toBe('0.02');
+  expect(computeHeldValue(position({}), null)).toBeNull();
 });
 
 test('the change since the entry is unknown without a price', () => {
-  expect(changeSinceEntry(2, 3)).toBe(50);
-  expect([changeSinceEntry(null, 3), changeSinceEntry(2, undefined), changeSinceEntry(0, 3)]).toEqual([
+  expect(computeEntryChange(2, 3)).toBe(50);
+  expect([computeEntryChange(null, 3), computeEntryChange(2, undefined), computeEntryChange(0, 3)]).toEqual([
     null,
     null,
     null,
@@ -75,6 +75,6 @@ test('the change since the entry is unknown without a price', () => {
 });
 
 test('the held part comes from the raw amounts', () => {
-  expect(heldShare(position({ remaining_amount_raw: '1' }))).toBe(0.3333);
-  expect(heldShare(position({ original_amount_raw: '0', remaining_amount_raw: '0' }))).toBe(0);
+  expect(computeHeldShare(position({ remaining_amount_raw: '1' }))).toBe(0.3333);
+  expect(computeHeldShare(position({ original_amount_raw: '0', remaining_amount_raw: '0' }))).toBe(0);
 });

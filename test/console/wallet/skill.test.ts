@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { skillTerms } from '../../../console/src/wallet/skill.ts';
+import { computeSkillTerms } from '../../../console/src/wallet/skill.ts';
 import { qualityExample } from '../../../layers/contract/examples/wallet-labels.ts';
 
-const pointsOf = (figures: Parameters<typeof skillTerms>[0]) => skillTerms(figures).map(({ points }) => points);
+const pointsOf = (figures: Parameters<typeof computeSkillTerms>[0]) =>
+  computeSkillTerms(figures).map(({ points }) => points);
 const sum = (points: readonly number[]): number => points.reduce((total, each) => total + each, 0);
 
 test('the terms add up to the score of a wallet of the demo market', () => {

@@ -1,27 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import { advance, leavingStretch } from '../../../layers/core/board/advance.ts';
-import { accept, type Board, emptyBoard, forgetArrivals } from '../../../layers/core/board/board.ts';
-import { boardFrom, boardSnapshotOf } from '../../../layers/core/board/board-snapshot.ts';
+import { advance, toLeavingStretch } from '../../../layers/core/board/advance.ts';
+import { accept, type Board, createBoard, dropOldArrivals } from '../../../layers/core/board/board.ts';
+import { restoreBoard, toBoardSnapshot } from '../../../layers/core/board/board-snapshot.ts';
 import type { BoardEntry } from '../../../layers/core/board/entry.ts';
 import { decodePage, encodePage, pageRanks } from '../../../layers/core/board/page.ts';
-import { greatest } from '../../../layers/core/board/rank.ts';
-import { snapshotOf } from '../../../layers/core/board/snapshot.ts';
-import { addSum, addWide, figuresAt, readWide, refreshRow, sumColumns } from '../../../layers/core/board/sums.ts';
+import { selectGreatestRows } from '../../../layers/core/board/rank.ts';
+import { buildBoardLists } from '../../../layers/core/board/snapshot.ts';
+import {
+  addSum,
+  addWide,
+  readRowFigures,
+  readWide,
+  sumColumns,
+  updateRowFigures,
+} from '../../../layers/core/board/sums.ts';
 import { boardLists, type boardWindows, listName } from '../../../layers/core/board/window.ts';
-import { ratioToNumber, rawToNumber } from '../../../layers/core/money/amount-ratio.ts';
+import { divideToNumber, toUiAmount } from '../../../layers/core/money/amount-ratio.ts';
 import fc from '../../laws.ts';
 import { arbitraryEntries, DAY, entry, MINUTE, START, walletAt } from './entries.ts';
 import { naiveLists } from './naive.ts';
 
 const listsOf = (board: Board, most = 10_000) =>
   Object.fromEntries(
-    [...snapshotOf(board, most)].map(([name, { pages }]) => [name, pages.flatMap(page => decodePage(page))]),
+    [...buildBoardLists(board, most)].map(([name, { pages }]) => [name, pages.flatMap(page => decodePage(page))]),
   );
 
 /** Advances a board and logs all entries, applied or not. */
 const moveOn = (board: Board, toMs: number, log: readonly BoardEntry[]): void => {
   const within = (window: (typeof boardWindows)[number]) => {
-    const { afterMs, throughMs } = leavingStretch(board, window, toMs);
+    const { afterMs, throughMs } = toLeavingStretch(board, window, toMs);
     return log.filter(({ exitMs }) => exitMs > afterMs && exitMs <= throughMs);
   };
   advance(board, toMs, { '1d': within('1d'), '7d': within('7d'), '30d': within('30d') });
@@ -41,14 +48,14 @@ const steps = fc.array(fc.record({ take: fc.nat(15), minutes, again: fc.boolean(
 
 /** Runs steps: entries, repeats, passing time, restarts. Calls `look` after each. */
 const live = (entries: readonly BoardEntry[], life: readonly Step[], look: (board: Board, taken: number) => void) => {
-  let board = emptyBoard(START, 0);
+  let board = createBoard(START, 0);
   let taken = 0;
   for (const [at, { take, minutes, again, restart }] of life.entries()) {
     for (const one of entries.slice(again ? 0 : taken, taken + take)) accept(board, one, at);
     taken = Math.min(entries.length, taken + take);
-    if (again) forgetArrivals(board, at);
+    if (again) dropOldArrivals(board, at);
     moveOn(board, board.minuteMs + minutes * MINUTE, entries);
-    if (restart) board = boardFrom(structuredClone(boardSnapshotOf(board)))!;
+    if (restart) board = restoreBoard(structuredClone(toBoardSnapshot(board)))!;
     look(board, taken);
   }
   for (const one of entries) accept(board, one, life.length);
@@ -68,7 +75,7 @@ describe('the board', () => {
   });
 
   it('drops a wallet with its last entry and reuses its row', () => {
-    const board = emptyBoard(START, 0);
+    const board = createBoard(START, 0);
     const old = Array.from({ length: 6 }, (_, at) => entry(walletAt(1), at + 1, START - at));
     for (const one of old) accept(board, one, 0);
     moveOn(board, START + 31 * DAY, old);
@@ -83,9 +90,9 @@ describe('the board', () => {
     const entries = Array.from({ length: 6_500 }, (_, at) =>
       entry(walletAt(at % 1_300), at + 1, START - at, { pnl: BigInt(at % 977) * 10n ** 28n }),
     );
-    const board = emptyBoard(START, 0);
+    const board = createBoard(START, 0);
     for (const one of entries) accept(board, one, 0);
-    const again = boardFrom(boardSnapshotOf(board))!;
+    const again = restoreBoard(toBoardSnapshot(board))!;
     for (const most of [7, 600, 10_000]) {
       const naive = naiveLists(entries, START, most);
       expect(listsOf(board, most)).toEqual(naive);
@@ -94,7 +101,7 @@ describe('the board', () => {
   });
 
   it('does not subtract future entries that never counted when it advances by days at once', () => {
-    const board = emptyBoard(START, 0);
+    const board = createBoard(START, 0);
     const ahead = Array.from({ length: 5 }, (_, at) => entry(walletAt(1), at + 1, START + MINUTE));
     for (const one of ahead) accept(board, one, 0);
     moveOn(board, START + 3 * DAY, ahead);
@@ -104,25 +111,25 @@ describe('the board', () => {
   });
 
   it('keeps nothing of an exit older than the longest window', () => {
-    const board = emptyBoard(START, 0);
+    const board = createBoard(START, 0);
     expect(accept(board, entry(walletAt(1), 1, START - 30 * DAY), 0)).toBe(false);
     expect(board.rowOf.size).toBe(0);
     expect(accept(board, entry(walletAt(1), 1, START - 30 * DAY + 1), 0)).toBe(true);
   });
 
   it('excludes an exit with an impossible amount of money', () => {
-    const board = emptyBoard(START, 0);
+    const board = createBoard(START, 0);
     expect(accept(board, entry(walletAt(1), 1, START, { pnl: 1n << 160n }), 0)).toBe(false);
     expect(accept(board, entry(walletAt(1), 2, START, { pnl: (1n << 160n) - 1n }), 0)).toBe(false);
     expect(accept(board, entry(walletAt(1), 3, START, { pnl: 1n << 158n, cost: 1n << 157n }), 0)).toBe(true);
   });
 
   it('rejects an invalid snapshot', () => {
-    const board = emptyBoard(START, 0);
+    const board = createBoard(START, 0);
     accept(board, entry(walletAt(1), 1, START), 0);
-    const snapshot = boardSnapshotOf(board);
-    expect(() => boardFrom({ ...snapshot, wallets: [] })).toThrow('holds 0');
-    expect(boardFrom({ ...snapshot, head: { ...snapshot.head, version: 9 } })).toBeNull();
+    const snapshot = toBoardSnapshot(board);
+    expect(() => restoreBoard({ ...snapshot, wallets: [] })).toThrow('holds 0');
+    expect(restoreBoard({ ...snapshot, head: { ...snapshot.head, version: 9 } })).toBeNull();
   });
 });
 
@@ -130,7 +137,7 @@ describe('the rules of the board', () => {
   const five = (n: number, facts: Parameters<typeof entry>[3] = {}, from = 1) =>
     Array.from({ length: 5 }, (_, at) => entry(walletAt(n), from + at, START - at * 1000, facts));
   const boardOf = (entries: readonly BoardEntry[]): Board => {
-    const board = emptyBoard(START, 0);
+    const board = createBoard(START, 0);
     for (const one of entries) accept(board, one, 0);
     return board;
   };
@@ -178,7 +185,7 @@ describe('the rules of the board', () => {
     const inOrder = Array.from({ length: 40 }, (_, n) => walletAt(n)).sort();
     expect(new Set(inOrder.map(wallet => wallet.length)).size).toBe(2);
     expect(walletsIn(boardOf(all), '30d:win_rate')).toEqual(inOrder);
-    const cut = [...snapshotOf(boardOf(all), 11).get('30d:win_rate')!.pages].flatMap(page => decodePage(page));
+    const cut = [...buildBoardLists(boardOf(all), 11).get('30d:win_rate')!.pages].flatMap(page => decodePage(page));
     expect(cut.map(({ wallet }) => wallet)).toEqual(inOrder.slice(0, 11));
   });
 
@@ -236,7 +243,7 @@ describe('the parts of the board', () => {
   it('show the smallest gain on a large cost to the last bit', () => {
     const facts = (at: number) => (at === 0 ? { pnl: 1n, cost: 7n * 10n ** 32n } : { pnl: 0n, cost: 0n });
     const entries = [0, 1, 2, 3, 4].map(at => entry(walletAt(1), at + 1, START, facts(at)));
-    const board = emptyBoard(START, START);
+    const board = createBoard(START, START);
     for (const one of entries) accept(board, one, START);
     expect(listsOf(board)['1d:roi']![0]!.roiPercent).toBe(1.4285714285714286e-31);
     expect(listsOf(board)).toEqual(naiveLists(entries, START, 10_000));
@@ -250,7 +257,7 @@ describe('the parts of the board', () => {
     fc.assert(
       fc.property(fc.array(value, { minLength: 1, maxLength: 80 }), fc.integer({ min: 1, max: 90 }), (list, most) => {
         const rows = Uint32Array.from(list.keys());
-        const found = greatest(Float64Array.from(list), rows, most);
+        const found = selectGreatestRows(Float64Array.from(list), rows, most);
         const last = list.toSorted((a, b) => (a < b ? 1 : a > b ? -1 : 0))[Math.min(most, list.length) - 1]!;
         expect([...found].toSorted((a, b) => a - b)).toEqual([...rows].filter(row => list[row]! >= last));
       }),
@@ -298,14 +305,14 @@ describe('the parts of the board', () => {
           { ...entry('', 0, 0).sum, realizedUsd: usd, cashUsd: -usd, costUsd: whole, volumeUsd: whole },
           1,
         );
-        refreshRow(columns, 1);
-        const figures = figuresAt(columns, 1);
+        updateRowFigures(columns, 1);
+        const figures = readRowFigures(columns, 1);
         expect([figures.pnlUsd, figures.cashUsd, figures.volumeUsd]).toEqual([
-          rawToNumber(usd, 30),
-          rawToNumber(-usd, 30),
-          rawToNumber(whole, 30),
+          toUiAmount(usd, 30),
+          toUiAmount(-usd, 30),
+          toUiAmount(whole, 30),
         ]);
-        expect(figures.roiPercent).toBe(ratioToNumber(100n * usd, whole));
+        expect(figures.roiPercent).toBe(divideToNumber(100n * usd, whole));
       }),
       { numRuns: 3000 },
     );

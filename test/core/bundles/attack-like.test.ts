@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { actOf } from '../../../layers/core/bundles/act.ts';
+import { toBundleAct } from '../../../layers/core/bundles/act.ts';
 import { mayBeAttack } from '../../../layers/core/bundles/attack-like.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
-import { applySecurity, emptySecurity } from '../../../layers/core/security/security.ts';
+import { applySecurity, createMintSecurity } from '../../../layers/core/security/security.ts';
 import { crowd, funded, swap } from './detection-rows.ts';
 
 const leg = (wallet: string, direction: 'buy' | 'sell', sol: number, tokens: number, txIndex: number): Trade =>
   swap(500, wallet, sol, { direction, tokenRaw: String(tokens), txIndex });
 const slotOf = (...legs: readonly Trade[]) => {
-  const acts = legs.map(one => actOf(one)!);
+  const acts = legs.map(one => toBundleAct(one)!);
   return {
     buy: acts.filter(({ side }) => side === 'buy'),
     sell: acts.filter(({ side }) => side === 'sell'),
@@ -31,7 +31,7 @@ describe('A slot that may be a sandwich', () => {
     const paid = ['ann', 'bob'].map(wallet => funded(500, wallet, { from: 'payer', slot: 400, sol: 9 }));
     const bought = swap(450, 'bob', 5, { tokenRaw: '100' });
     const labelsAfter = (facts: typeof paid) => {
-      const state = emptySecurity('mint');
+      const state = createMintSecurity('mint');
       const rows = [bought, ...attack, ...crowd(600, 2000, 20), ...facts];
       for (const [at, row] of rows.entries()) applySecurity(state, { ...row, seq: at + 1 });
       return [...state.kinLabels.values()].flatMap(slot => [...slot.values()]);

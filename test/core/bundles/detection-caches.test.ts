@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Cluster } from '../../../layers/core/bundles/cluster.ts';
-import { detect, detectComplete, emptyDetection } from '../../../layers/core/bundles/detection.ts';
+import { createDetection, detect, detectComplete } from '../../../layers/core/bundles/detection.ts';
 import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
 import { crowd, seeded, swap, taped, wallets } from './detection-rows.ts';
@@ -20,7 +20,7 @@ const crew = (name: string, slot: number): readonly Trade[] =>
 
 /** Finds the same with what is kept of earlier rows and in a copy, whose lists are new. */
 const foundIn = (tape: readonly MintRow[]): readonly Cluster[] => {
-  const detection = emptyDetection();
+  const detection = createDetection();
   return tape.flatMap(row => {
     const copy = structuredClone(detection);
     const completed = detectComplete(copy, row.timestampMs);

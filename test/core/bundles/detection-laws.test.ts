@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { detect, detectComplete, emptyDetection } from '../../../layers/core/bundles/detection.ts';
+import { createDetection, detect, detectComplete } from '../../../layers/core/bundles/detection.ts';
 import { detectionCodec } from '../../../layers/core/bundles/detection-codec.ts';
 import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
 import fc from '../../laws.ts';
@@ -62,7 +62,7 @@ describe('a detection', () => {
   });
 
   it('stays small in memory', () => {
-    const detection = emptyDetection();
+    const detection = createDetection();
     for (const row of taped(crowd(0, 20_000, 1.5))) detect(detection, row);
     const { memory, reported } = detection;
     expect(memory.slots.size).toBeLessThan(200);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { detect, detectComplete, emptyDetection } from '../../../layers/core/bundles/detection.ts';
+import { createDetection, detect, detectComplete } from '../../../layers/core/bundles/detection.ts';
 import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
 import { crowd, msOf, reportedOf, swap, taped, typesOf } from './detection-rows.ts';
 
@@ -114,7 +114,7 @@ describe('a relay bundle', () => {
   });
 
   it('is withdrawn when a late leg reveals a lone sandwich', () => {
-    const detection = emptyDetection();
+    const detection = createDetection();
     const early = taped(quiet, [at(1, 'a', 'buy', 'r'), at(2, 'v', 'buy', 'r', 3)], [swap(520, 'x', 1)]);
     const late = { ...at(3, 'a', 'sell', 'r'), seq: early.length + 1 };
     const take = (rows: readonly MintRow[]) => [...reportedOf(rows, detection).values()];
@@ -134,7 +134,7 @@ describe('a relay bundle', () => {
   });
 
   it('is reported a second later without another trade, and not before', () => {
-    const detection = emptyDetection();
+    const detection = createDetection();
     for (const row of taped([at(1, 'a', 'buy', 'r'), at(2, 'b', 'buy', 'r')])) detect(detection, row);
     expect(detectComplete(detection, msOf(500) + 999)).toEqual([]);
     expect(
@@ -150,7 +150,7 @@ describe('a relay bundle that comes late', () => {
     [2_700, ['RelaySequential']],
     [2_800, []],
   ])('behind a trade of slot %i is %j: fifteen minutes late it is too late', (slot, found) => {
-    const detection = emptyDetection();
+    const detection = createDetection();
     const late = [at(1, 'a', 'buy', 'r'), at(2, 'b', 'buy', 'r')];
     for (const row of [...taped(quiet, [swap(slot, 'x', 1)]), ...taped(late)]) detect(detection, row);
     const reported = detectComplete(detection, msOf(slot)).flatMap(({ clusters }) => clusters);

@@ -1,5 +1,5 @@
 import type { Cluster } from '../../../layers/core/bundles/cluster.ts';
-import { type Detection, detect, detectComplete, emptyDetection } from '../../../layers/core/bundles/detection.ts';
+import { createDetection, type Detection, detect, detectComplete } from '../../../layers/core/bundles/detection.ts';
 import type { FundedFact, MintRow, WalletFunding } from '../../../layers/core/mint/mint-row.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
 import { trade } from '../../tapes/trades.ts';
@@ -85,7 +85,7 @@ export const taped = (...rows: readonly (readonly MintRow[])[]): readonly MintRo
 
 /** A token's detection after the first half hour, when one payer alone makes a crew. */
 export function agedDetection(): Detection {
-  const detection = emptyDetection();
+  const detection = createDetection();
   detection.memory.firstMs = START_MS - 3_600_000;
   return detection;
 }

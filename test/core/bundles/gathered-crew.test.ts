@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { openBundles } from '../../../layers/core/bundles/bundles.ts';
-import { emptyDetection } from '../../../layers/core/bundles/detection.ts';
-import { sharesOf } from '../../../layers/core/insiders/ties.ts';
+import { createDetection } from '../../../layers/core/bundles/detection.ts';
+import { computeTieShares } from '../../../layers/core/insiders/ties.ts';
 import type { FundedFact, MintRow, TransferFact } from '../../../layers/core/mint/mint-row.ts';
-import { applySecurity, emptySecurity } from '../../../layers/core/security/security.ts';
+import { applySecurity, createMintSecurity } from '../../../layers/core/security/security.ts';
 import { address } from '../../worlds/events.ts';
 import { crowd, funded, msOf, reportedOf, SLOT, swap, taped, wallets } from './detection-rows.ts';
 
@@ -37,13 +37,13 @@ const scene = ({ count = 3, to = collector, percent = 50, tradedMs = 0 }: Given)
 };
 
 const crewIn = (rows: readonly MintRow[]): readonly string[] =>
-  [...reportedOf(rows, emptyDetection())].flatMap(([key, one]) => (key.startsWith('Gathered:') ? one.wallets : []));
+  [...reportedOf(rows, createDetection())].flatMap(([key, one]) => (key.startsWith('Gathered:') ? one.wallets : []));
 
 const judge = (rows: readonly MintRow[]) => {
-  const state = emptySecurity('mint');
+  const state = createMintSecurity('mint');
   for (const [at, row] of rows.entries()) applySecurity(state, { ...row, seq: at + 1 });
   const members = openBundles(state.bundles).flatMap(bundle => [...bundle.members.keys()]);
-  return { members: members.toSorted(), isCollected: sharesOf(state.insiders).collectedRaw !== '0' };
+  return { members: members.toSorted(), isCollected: computeTieShares(state.insiders).collectedRaw !== '0' };
 };
 const found = (given: Given) => crewIn(taped(street, ...scene(given)));
 
@@ -100,7 +100,7 @@ describe('A token’s first buyers that give one wallet their tokens', () => {
   it('are asked about, with their collector, while nothing is known of them', () => {
     const [buys, facts, moves] = scene({}) as [readonly MintRow[], readonly MintRow[], readonly MintRow[]];
     const asked = (rows: readonly MintRow[]): readonly string[] => {
-      const state = emptySecurity('mint');
+      const state = createMintSecurity('mint');
       const changes = rows.flatMap((row, at) => applySecurity(state, { ...row, seq: at + 1 }));
       return changes.flatMap(change => (change.kind === 'question' ? [change.question.wallet] : []));
     };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyDetection } from '../../../layers/core/bundles/detection.ts';
+import { createDetection } from '../../../layers/core/bundles/detection.ts';
 import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
 import { crowd, funded, reportedOf, swap, taped, wallets } from './detection-rows.ts';
 
@@ -7,7 +7,7 @@ const street = crowd(0, 2000, 12);
 const crew = wallets('crew', 4);
 const numbered = (rows: readonly MintRow[]) => rows.map((row, at) => ({ ...row, seq: at + 1 }));
 const crewIn = (rows: readonly MintRow[], prefix: string): readonly string[] =>
-  [...reportedOf(numbered(rows), emptyDetection())].flatMap(([key, one]) =>
+  [...reportedOf(numbered(rows), createDetection())].flatMap(([key, one]) =>
     key.startsWith(prefix) ? one.wallets.toSorted() : [],
   );
 

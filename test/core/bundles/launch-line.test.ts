@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Cluster } from '../../../layers/core/bundles/cluster.ts';
-import { detect, emptyDetection } from '../../../layers/core/bundles/detection.ts';
+import { createDetection, detect } from '../../../layers/core/bundles/detection.ts';
 import { detectionCodec } from '../../../layers/core/bundles/detection-codec.ts';
 import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
@@ -40,7 +40,7 @@ const buy = (wallet: string, txIndex: number | null, sol: number, share: number,
 
 /** The last cluster of each co-action. */
 const clustersOf = (rows: readonly MintRow[], cut = -1): readonly Cluster[] => {
-  let detection = emptyDetection();
+  let detection = createDetection();
   const found = new Map<string, Cluster>();
   rows.forEach((row, index) => {
     if (index === cut) detection = detectionCodec.decode(JSON.parse(JSON.stringify(detectionCodec.encode(detection))));

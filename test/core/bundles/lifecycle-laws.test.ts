@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Cluster } from '../../../layers/core/bundles/cluster.ts';
 import { bundlesCodec } from '../../../layers/core/bundles/codec.ts';
-import { bundleFigures } from '../../../layers/core/bundles/figures.ts';
-import { heldBy } from '../../../layers/core/bundles/merge.ts';
-import { basisOf, soldOf } from '../../../layers/core/bundles/timeline.ts';
+import { computeBundleFigures } from '../../../layers/core/bundles/figures.ts';
+import { sumHeldRaw } from '../../../layers/core/bundles/merge.ts';
+import { sumBasis, sumSold } from '../../../layers/core/bundles/timeline.ts';
 import fc from '../../laws.ts';
 import {
   cluster,
@@ -98,10 +98,10 @@ describe('the lifecycle', () => {
           const wallets = [...bundles.open.values()].flatMap(({ members }) => [...members.keys()]);
           expect(wallets.length).toBe(new Set(wallets).size);
           for (const bundle of bundles.open.values()) {
-            const figures = bundleFigures(bundle);
-            expect(basisOf(bundle.timeline)).toBe(figures.basisRaw);
-            expect(soldOf(bundle.timeline)).toBe(figures.soldRaw);
-            expect(bundle.chainRaw).toBe(heldBy(bundle));
+            const figures = computeBundleFigures(bundle);
+            expect(sumBasis(bundle.timeline)).toBe(figures.basisRaw);
+            expect(sumSold(bundle.timeline)).toBe(figures.soldRaw);
+            expect(bundle.chainRaw).toBe(sumHeldRaw(bundle));
             for (const wallet of bundle.claims.held.keys()) expect(bundle.members.has(wallet)).toBe(false);
             expect(ended.has(bundle.id)).toBe(false);
           }
@@ -134,7 +134,7 @@ describe('the lifecycle', () => {
       for (const { wallet, raw, seconds } of order) play(stage, swap(names[wallet]!, 'sell', raw, seconds));
       wait(stage, 850);
       const [bundle] = [...stage.bundles.open.values()];
-      return [bundle?.status, bundle && bundleFigures(bundle).soldShare];
+      return [bundle?.status, bundle && computeBundleFigures(bundle).soldShare];
     };
     fc.assert(
       fc.property(

@@ -1,15 +1,15 @@
 import bs58 from 'bs58';
 import { describe, expect, it } from 'vitest';
 import type { Bundle } from '../../../layers/core/bundles/bundle.ts';
-import { bundleIdOf } from '../../../layers/core/bundles/bundle.ts';
-import { namingOf } from '../../../layers/core/bundles/bundle-type.ts';
+import { hashBundleId } from '../../../layers/core/bundles/bundle.ts';
+import { classifyBundle } from '../../../layers/core/bundles/bundle-type.ts';
 import type { Cluster } from '../../../layers/core/bundles/cluster.ts';
 import { cluster } from '../../stories/bundles/teller.ts';
 
 const named = (clusters: readonly Partial<Cluster>[]) => {
   const all = clusters.map((fields, index) => cluster(fields.wallets!, 10, { key: String(index), ...fields }));
   const members = new Map(all.flatMap(({ wallets }) => wallets).map(wallet => [wallet, {}]));
-  return namingOf({ members, clusters: new Map(all.map(one => [one.key, one])) } as unknown as Bundle);
+  return classifyBundle({ members, clusters: new Map(all.map(one => [one.key, one])) } as unknown as Bundle);
 };
 const wallets = (count: number, from = 0): readonly string[] => Array.from({ length: count }, (_, i) => `w${from + i}`);
 
@@ -87,13 +87,13 @@ describe('the name of a bundle', () => {
 describe('the id of a bundle', () => {
   it('has 16 URL-safe bytes and depends on mint, co-action and leader', () => {
     const ids = [
-      bundleIdOf('m', 'k', 'w'),
-      bundleIdOf('n', 'k', 'w'),
-      bundleIdOf('m', 'l', 'w'),
-      bundleIdOf('m', 'k', 'v'),
+      hashBundleId('m', 'k', 'w'),
+      hashBundleId('n', 'k', 'w'),
+      hashBundleId('m', 'l', 'w'),
+      hashBundleId('m', 'k', 'v'),
     ];
     expect(new Set(ids).size).toBe(4);
     expect(ids.every(id => bs58.decode(id).length === 16)).toBe(true);
-    expect(bundleIdOf('m', 'k', 'w')).toBe(ids[0]);
+    expect(hashBundleId('m', 'k', 'w')).toBe(ids[0]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyDetection } from '../../../layers/core/bundles/detection.ts';
+import { createDetection } from '../../../layers/core/bundles/detection.ts';
 import type { FundedFact, MintRow, WalletFunding } from '../../../layers/core/mint/mint-row.ts';
 import { crowd, funded, msOf, reportedOf, SLOT, START_MS, swap, taped, wallets } from './detection-rows.ts';
 
@@ -29,7 +29,7 @@ const scene = ({ count, gap = 40, from = 300, money = () => ({}), fact = () => (
 };
 
 const crewIn = (rows: readonly MintRow[]): readonly string[] =>
-  reportedOf(rows, emptyDetection()).get('Paid:boss')?.wallets ?? [];
+  reportedOf(rows, createDetection()).get('Paid:boss')?.wallets ?? [];
 
 const paidAt = (ms: number): Partial<WalletFunding> => ({ timestampMs: START_MS + ms });
 

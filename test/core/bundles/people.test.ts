@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { detect, emptyDetection } from '../../../layers/core/bundles/detection.ts';
-import { askPartners } from '../../../layers/core/bundles/people.ts';
+import { createDetection, detect } from '../../../layers/core/bundles/detection.ts';
+import { listPartnerQuestions } from '../../../layers/core/bundles/people.ts';
 import type { FundedFact, MintRow } from '../../../layers/core/mint/mint-row.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
 import { crowd, funded, msOf, reportedOf, START_MS, swap, taped, wallets } from './detection-rows.ts';
@@ -66,11 +66,11 @@ describe('A person beside a crew in its slot', () => {
 
 describe('Questions about people', () => {
   it('are asked of both partners in a relay bundle, and then of each further one', () => {
-    const detection = emptyDetection();
+    const detection = createDetection();
     const asked = wallets('w', 4).map((wallet, at) => {
       const row = { ...beside(500, wallet, 1, { relayBundleId: 'r' }), seq: at + 1 };
       detect(detection, row);
-      return askPartners(detection.memory, row).map(question => question.wallet);
+      return listPartnerQuestions(detection.memory, row).map(question => question.wallet);
     });
     expect(asked).toEqual([[], ['w0', 'w1'], ['w2'], ['w3']]);
   });

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Bundle } from '../../../layers/core/bundles/bundle.ts';
-import { emptyClaims } from '../../../layers/core/bundles/claims.ts';
+import { createClaims } from '../../../layers/core/bundles/claims.ts';
 import type { Ground } from '../../../layers/core/bundles/cluster.ts';
-import { riskFeatures, riskOf } from '../../../layers/core/bundles/risk.ts';
-import { beginTimeline } from '../../../layers/core/bundles/timeline.ts';
+import { computeDumpProbability, computeRiskFeatures } from '../../../layers/core/bundles/risk.ts';
+import { createBundleTimeline } from '../../../layers/core/bundles/timeline.ts';
 import { type ClusterType, clusterTypes } from '../../../layers/core/bundles/type-table.ts';
-import { emptyHolders, takeHolder } from '../../../layers/core/holders/holders.ts';
-import { emptyPools } from '../../../layers/core/liquidity/pools.ts';
+import { createHolders, takeHolder } from '../../../layers/core/holders/holders.ts';
+import { createPools } from '../../../layers/core/liquidity/pools.ts';
 
 const START_MS = 1_760_000_000_000;
 const SUPPLY = 1_000_000;
 const grounds: readonly Ground[] = ['improbable', 'funder', 'relay', 'equal_sizes', 'shared_history', 'supply_share'];
 
-const holders = emptyHolders();
+const holders = createHolders();
 takeHolder(holders, {
   kind: 'token',
   seq: 1,
@@ -39,8 +39,8 @@ type Crew = {
 };
 
 function scoreOf({ heldRaw, gatheredRaw, soldRaw, members, evidence, minutes }: Crew): number {
-  const timeline = { ...beginTimeline(START_MS), boughtRaw: BigInt(SUPPLY), soldRaw: BigInt(soldRaw) };
-  const claims = emptyClaims();
+  const timeline = { ...createBundleTimeline(START_MS), boughtRaw: BigInt(SUPPLY), soldRaw: BigInt(soldRaw) };
+  const claims = createClaims();
   claims.byWallet.set('receiver', { claimRaw: 0n, receivedRaw: 0n, soldRaw: 0n, returnedUsd: 0n, sinceMs: 0 });
   claims.held.set('receiver', BigInt(gatheredRaw));
   const bundle = {
@@ -53,8 +53,8 @@ function scoreOf({ heldRaw, gatheredRaw, soldRaw, members, evidence, minutes }: 
     timeline,
     claims,
   } as unknown as Bundle;
-  const context = { bundles: { price: null }, holders, pools: emptyPools() };
-  return riskOf(riskFeatures(bundle, context, START_MS + minutes * 60_000));
+  const context = { bundles: { price: null }, holders, pools: createPools() };
+  return computeDumpProbability(computeRiskFeatures(bundle, context, START_MS + minutes * 60_000));
 }
 
 /** Together they bought the supply and sold `soldRaw`. */

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { featureNames, riskAt, riskFeatures, riskOf, riskScore } from '../../../layers/core/bundles/risk.ts';
+import {
+  computeDumpProbability,
+  computeRiskAtMinute,
+  computeRiskFeatures,
+  featureNames,
+  getRiskScore,
+} from '../../../layers/core/bundles/risk.ts';
 import { riskModel } from '../../../layers/core/bundles/risk-model.ts';
 import { fitLogistic, probability } from '../../accuracy/logistic.ts';
 import { brier, calibrationError, reliability } from '../../accuracy/reliability.ts';
@@ -16,7 +22,7 @@ import {
 } from '../../stories/bundles/teller.ts';
 
 const named = (stage: Stage, seconds: number): Record<string, number> => {
-  const features = riskFeatures(onlyBundle(stage), stage, at(seconds));
+  const features = computeRiskFeatures(onlyBundle(stage), stage, at(seconds));
   expect(features.length).toBe(featureNames.length);
   return Object.fromEntries(featureNames.map((name, index) => [name, features[index]!]));
 };
@@ -89,7 +95,7 @@ describe('the features of a bundle', () => {
 
 describe('the risk score', () => {
   const scoreOf = (changed: Record<string, number>) =>
-    riskOf(featureNames.map(name => ({ log_members: 1, coordination: 0.7, ...changed })[name] ?? 0));
+    computeDumpProbability(featureNames.map(name => ({ log_members: 1, coordination: 0.7, ...changed })[name] ?? 0));
   const rising = (name: string, values: readonly number[], rest: Record<string, number> = {}) => {
     const scores = values.map(value => scoreOf({ ...rest, [name]: value }));
     expect(scores).toEqual([...new Set(scores)].sort((a, b) => a - b));
@@ -116,7 +122,7 @@ describe('the risk score', () => {
     expect(Object.keys(riskModel.weights).length).toBe(featureNames.length);
     expect(Object.values(riskModel.weights).some(weight => weight !== 0)).toBe(true);
     for (const value of [0, 1, -50, 50, 1e300]) {
-      const score = riskOf(featureNames.map(() => value));
+      const score = computeDumpProbability(featureNames.map(() => value));
       expect(score >= 0 && score <= 1).toBe(true);
     }
   });
@@ -124,8 +130,8 @@ describe('the risk score', () => {
   it('falls by whole minutes without activity, and is null once closed', () => {
     const stage = newStage();
     threeBuyers(stage);
-    const asked = (seconds: number): number => riskAt(onlyBundle(stage), stage, at(seconds));
-    expect(asked(20)).toBe(riskScore(onlyBundle(stage)));
+    const asked = (seconds: number): number => computeRiskAtMinute(onlyBundle(stage), stage, at(seconds));
+    expect(asked(20)).toBe(getRiskScore(onlyBundle(stage)));
     // These three hold everything known, so half an hour of silence means little.
     expect(asked(3600)).toBeLessThan(asked(20));
     expect(asked(3600)).toBe(asked(3659));
@@ -138,10 +144,10 @@ describe('the risk score', () => {
     const stage = newStage();
     threeBuyers(stage);
     const bundle = onlyBundle(stage);
-    expect(riskScore(bundle)).toBe(riskOf(bundle.features));
-    expect(riskScore(bundle)).toBeGreaterThan(0);
+    expect(getRiskScore(bundle)).toBe(computeDumpProbability(bundle.features));
+    expect(getRiskScore(bundle)).toBeGreaterThan(0);
     rug(stage, 100);
-    expect(riskScore(onlyBundle(stage))).toBe(0);
+    expect(getRiskScore(onlyBundle(stage))).toBe(0);
   });
 });
 

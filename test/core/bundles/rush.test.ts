@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Cluster } from '../../../layers/core/bundles/cluster.ts';
 import {
+  createDetection,
   type Detection,
   detect,
   detectComplete,
-  emptyDetection,
-  pendingOf,
+  getPendingCheckTimes,
 } from '../../../layers/core/bundles/detection.ts';
 import { detectionCodec } from '../../../layers/core/bundles/detection-codec.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
@@ -41,7 +41,7 @@ const afterwards = (detection: Detection): readonly Cluster[] =>
   detectComplete(detection, RUSH_MS + 60_000).flatMap(({ clusters }) => clusters);
 
 test.each([1, 2, 3])('a thousand equal buys in one slot are reported together, once, in any order (order %i)', seed => {
-  const detection = emptyDetection();
+  const detection = createDetection();
   play(detection, before, 0);
   const reported = play(
     detection,
@@ -54,17 +54,17 @@ test.each([1, 2, 3])('a thousand equal buys in one slot are reported together, o
   const early = membersOf(reported, 'SameSlotBuyCohort');
   expect(early.size).toBeGreaterThan((CROWD * 30) / 32);
   expect(reported.length).toBeLessThan(CROWD / 3);
-  expect(pendingOf(detection)).toEqual({ dueMs: RUSH_MS + 1_000, throughMs: RUSH_MS + 1_000 });
+  expect(getPendingCheckTimes(detection)).toEqual({ dueMs: RUSH_MS + 1_000, throughMs: RUSH_MS + 1_000 });
   expect(detectComplete(detection, RUSH_MS + 999)).toEqual([]);
   expect(membersOf([...reported, ...afterwards(detection)], 'SameSlotBuyCohort').size).toBe(CROWD);
   expect(afterwards(detection)).toEqual([]);
-  expect(pendingOf(detection).dueMs).toBe(Number.POSITIVE_INFINITY);
+  expect(getPendingCheckTimes(detection).dueMs).toBe(Number.POSITIVE_INFINITY);
 });
 
 test('a rush over several slots is reported whole, and continues from a snapshot', () => {
   const trades = rush(at => 300 + (at % 3));
   const tell = (cut: number): readonly Cluster[] => {
-    const first = emptyDetection();
+    const first = createDetection();
     play(first, before, 0);
     const reported = play(first, trades.slice(0, cut), before.length);
     const second = detectionCodec.decode(JSON.parse(JSON.stringify(detectionCodec.encode(first))));
@@ -77,7 +77,7 @@ test('a rush over several slots is reported whole, and continues from a snapshot
 });
 
 test('late funding evidence of a rush applies to all its wallets', () => {
-  const detection = emptyDetection();
+  const detection = createDetection();
   const trades = rush(at => (at < 500 ? 300 : 301)).slice(0, 600);
   const reported = play(
     detection,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { allBundles } from '../../../layers/core/bundles/bundles.ts';
+import { listAllBundles } from '../../../layers/core/bundles/bundles.ts';
 import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
 import { decodeSecurity, encodeSecurity } from '../../../layers/core/security/codec.ts';
-import { advanceSecurity, applySecurity, emptySecurity } from '../../../layers/core/security/security.ts';
+import { advanceSecurity, applySecurity, createMintSecurity } from '../../../layers/core/security/security.ts';
 import { crowd, funded, seeded, swap, taped } from './detection-rows.ts';
 
 /** A swap of an improbable cohort or a wallet trading around it. */
@@ -16,7 +16,7 @@ const calm = crowd(0, 1400, 80);
 
 /** Members of each bundle after all rows, in the given order. */
 const bundlesOf = (rows: readonly MintRow[], cut?: number): readonly (readonly string[])[] => {
-  let state = emptySecurity('mint');
+  let state = createMintSecurity('mint');
   for (const [index, row] of rows.entries()) {
     if (index === cut) {
       const plain = JSON.parse(JSON.stringify(encodeSecurity(state)));
@@ -25,7 +25,7 @@ const bundlesOf = (rows: readonly MintRow[], cut?: number): readonly (readonly s
     applySecurity(state, { ...row, seq: index + 1 });
   }
   advanceSecurity(state, rows.at(-1)!.timestampMs + 2_000, { ends: false, status: false });
-  return allBundles(state.bundles).map(({ members }) => [...members.keys()].sort());
+  return listAllBundles(state.bundles).map(({ members }) => [...members.keys()].sort());
 };
 
 const before = taped(calm);

@@ -1,11 +1,11 @@
 import bs58 from 'bs58';
 import { describe, expect, test } from 'vitest';
 import type { Campaign, CampaignChange } from '../../../layers/core/campaigns/campaign.ts';
-import { campaignAt } from '../../../layers/core/campaigns/campaign.ts';
+import { closeExpiredCampaign } from '../../../layers/core/campaigns/campaign.ts';
 import {
   advanceCampaigns,
-  emptyCampaigns,
-  retakeCampaigns,
+  createCampaigns,
+  judgeCampaignsAgain,
   takeCampaignBuy,
 } from '../../../layers/core/campaigns/campaigns.ts';
 import { campaignsCodec } from '../../../layers/core/campaigns/codec.ts';
@@ -15,18 +15,20 @@ import fc from '../../laws.ts';
 import { bruteCampaigns } from './oracle.ts';
 import { buy, type Kin, MINUTE, nobodysKin, play, START_MS, type Tape, tapes } from './tapes.ts';
 
-const reload = (campaigns: ReturnType<typeof emptyCampaigns>) =>
+const reload = (campaigns: ReturnType<typeof createCampaigns>) =>
   campaignsCodec.decode(JSON.parse(JSON.stringify(campaignsCodec.encode(campaigns))));
 
 /** Campaigns at the end of the tape, with the effects of time. */
 const standing = (changes: readonly CampaignChange[], buys: readonly BuyLink[]): readonly Campaign[] => {
   const nowMs = Math.max(...buys.map(({ timestampMs }) => timestampMs));
   const last = new Map(changes.map(change => [change.campaign.id, change]));
-  return [...last.values()].filter(({ withdrawn }) => !withdrawn).map(({ campaign }) => campaignAt(campaign, nowMs));
+  return [...last.values()]
+    .filter(({ withdrawn }) => !withdrawn)
+    .map(({ campaign }) => closeExpiredCampaign(campaign, nowMs));
 };
 
 /** Plays a tape and advances the clock past its end. */
-const run = ({ kin }: Pick<Tape, 'kin'>, buys: readonly BuyLink[], campaigns = emptyCampaigns()) => {
+const run = ({ kin }: Pick<Tape, 'kin'>, buys: readonly BuyLink[], campaigns = createCampaigns()) => {
   const changes = play(campaigns, buys, wallet => kin.get(wallet)!);
   return { campaigns, changes: [...changes, ...advanceCampaigns(campaigns, 0)] };
 };
@@ -73,7 +75,7 @@ describe('Campaigns', () => {
 
   test('accept a buy a quarter of an hour late, and none a millisecond later', () => {
     const taken = (minutes: number): boolean => {
-      const campaigns = emptyCampaigns();
+      const campaigns = createCampaigns();
       takeCampaignBuy(campaigns, buy('newest', 0), () => nobodysKin);
       return takeCampaignBuy(campaigns, buy('late', minutes), () => nobodysKin).hadEffect;
     };
@@ -99,7 +101,7 @@ describe('Campaigns', () => {
         const soon = buys.filter(({ timestampMs }) => timestampMs < START_MS + 14 * MINUTE);
         const before = run({ kin }, soon).campaigns;
         const after = run({ kin: new Map([...kin].map(([wallet]) => [wallet, nobodysKin])) }, soon).campaigns;
-        retakeCampaigns(after, new Set(kin.keys()), wallet => kin.get(wallet)!);
+        judgeCampaignsAgain(after, new Set(kin.keys()), wallet => kin.get(wallet)!);
         const known = before.mints.get('mint')?.life;
         met += known ? 1 : 0;
         expect(after.mints.get('mint')?.life).toEqual(known);
@@ -113,7 +115,7 @@ describe('Campaigns', () => {
     fc.assert(
       fc.property(tapes(40, 0), fc.nat(60), ({ kin, arrival }, cut) => {
         const whole = run({ kin }, arrival);
-        const half = emptyCampaigns();
+        const half = createCampaigns();
         const changes = play(half, arrival.slice(0, cut), wallet => kin.get(wallet)!);
         const read = reload(half);
         const again = arrival.slice(Math.max(0, cut - 5), cut);
@@ -132,7 +134,7 @@ describe('Campaigns', () => {
   test('have a 16-byte id that depends on mint and start alone', () => {
     const ids = ['mint', 'other', 'mint'].map((mint, index) => {
       const [forming] = play(
-        emptyCampaigns(),
+        createCampaigns(),
         ['A-1', 'B-1', 'C-1'].map((wallet, at) => buy(`${wallet}${index}`, at, { mint })),
         member,
       );
@@ -152,14 +154,14 @@ describe('Campaigns', () => {
 
   test('need a tenth of what was bought in the last hour, or half of an average buy', () => {
     const events = (each: number, strangers = 9) =>
-      play(emptyCampaigns(), framing(each, strangers), kinOfFraming).map(({ event }) => event);
+      play(createCampaigns(), framing(each, strangers), kinOfFraming).map(({ event }) => event);
     expect([events(3.33), events(3.34)]).toEqual([[], ['forming']]);
     expect([events(4.99, 90), events(5, 90)]).toEqual([[], ['forming']]);
   });
 
   test('are withdrawn when a stranger’s late buy shows that their stake was too small', () => {
     const [late, ...inTime] = framing(3.34);
-    const campaigns = emptyCampaigns();
+    const campaigns = createCampaigns();
     const events = [...inTime, { ...late!, cents: 1_100, timestampMs: START_MS + 10 * MINUTE }].flatMap(link =>
       play(campaigns, [link], kinOfFraming).map(({ event, withdrawn }) => [event, withdrawn]),
     );
@@ -170,7 +172,7 @@ describe('Campaigns', () => {
   });
 
   test('gain confidence with participants, and never reach 1', () => {
-    const campaigns = emptyCampaigns();
+    const campaigns = createCampaigns();
     const buys = Array.from({ length: 60 }, (_, index) => buy(`E${index % 20}-${index}`, index / 10));
     const sure = play(campaigns, buys, member).map(({ campaign }) => campaign.confidence);
     expect(sure[0]).toBe(0.5);
@@ -180,7 +182,7 @@ describe('Campaigns', () => {
   });
 
   test('limit the buyers of a mint, and drop strangers before linked wallets', () => {
-    const campaigns = emptyCampaigns();
+    const campaigns = createCampaigns();
     play(campaigns, [buy('A-1', 0)], member);
     const crowd = Array.from({ length: rules.buyersMax - 1 }, (_, index) =>
       buy(`stranger${index}`, index / rules.buyersMax, { usd: 2 }),
@@ -197,11 +199,11 @@ describe('Campaigns', () => {
     const weakest = leaders.at(-1)!;
     const kin = (wallet: string): Kin => (wallet === weakest ? nobodysKin : { entityId: null, leaders });
     const buys = [weakest, 'a', 'b', 'c', 'd', 'e', 'f', 'g'].map((wallet, index) => buy(wallet, index));
-    expect(play(emptyCampaigns(), buys, kin)).toMatchObject([{ event: 'forming' }]);
+    expect(play(createCampaigns(), buys, kin)).toMatchObject([{ event: 'forming' }]);
   });
 
   test('limit the participants, also in a change', () => {
-    const campaigns = emptyCampaigns();
+    const campaigns = createCampaigns();
     for (let round = 0; round < 3; round++)
       play(
         campaigns,
@@ -214,7 +216,7 @@ describe('Campaigns', () => {
   });
 
   test('of inactive mints are dropped, and active ones end', () => {
-    const campaigns = emptyCampaigns();
+    const campaigns = createCampaigns();
     play(
       campaigns,
       [
@@ -234,7 +236,7 @@ describe('Campaigns', () => {
   });
 
   test('of mints bought lately stay, however many others are bought', () => {
-    const campaigns = emptyCampaigns();
+    const campaigns = createCampaigns();
     play(campaigns, [buy('A-1', 30, { mint: 'kept' })], member);
     play(
       campaigns,

@@ -1,4 +1,4 @@
-import { type emptyCampaigns, takeCampaignBuy } from '../../../layers/core/campaigns/campaigns.ts';
+import { type createCampaigns, takeCampaignBuy } from '../../../layers/core/campaigns/campaigns.ts';
 import type { BuyLink } from '../../../layers/core/relations/link.ts';
 import fc from '../../laws.ts';
 
@@ -17,7 +17,7 @@ export const buy = (wallet: string, minutes: number, { mint = 'mint', usd = 5 } 
   cents: usd * 100,
 });
 
-type Campaigns = ReturnType<typeof emptyCampaigns>;
+type Campaigns = ReturnType<typeof createCampaigns>;
 
 /** Plays buys; returns the changes of each. */
 export const play = (campaigns: Campaigns, buys: readonly BuyLink[], kin: (wallet: string) => Kin = () => nobodysKin) =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { amendedSeconds } from '../../../layers/core/candles/amended-seconds.ts';
+import { findAmendedSeconds } from '../../../layers/core/candles/amended-seconds.ts';
 import { applyTrades } from '../../../layers/core/candles/apply.ts';
-import { candleTrade } from '../../../layers/core/candles/candle-trade.ts';
-import { display, emptyMarket } from '../../../layers/core/candles/market.ts';
+import { toCandleTrade } from '../../../layers/core/candles/candle-trade.ts';
+import { buildCandleAt, createMarket } from '../../../layers/core/candles/market.ts';
 import { foldSeconds } from '../../../layers/core/candles/rows.ts';
 import { views } from '../../../layers/core/candles/timeframe.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
@@ -11,16 +11,16 @@ import { cut } from '../../worlds/events.ts';
 import { longTape } from '../../worlds/long-tapes.ts';
 
 const amendedIn = (batches: readonly (readonly Trade[])[], pick: 'changed' | 'rows'): readonly string[] => {
-  const market = emptyMarket();
+  const market = createMarket();
   const amended = new Set<string>();
   for (const batch of batches) {
     const changes = applyTrades(
       market,
-      batch.map(candleTrade).filter(trade => trade !== null),
+      batch.map(toCandleTrade).filter(trade => trade !== null),
     );
     if (pick === 'changed') {
       for (const { timeframe, view, bucketMs, final, amended: isAmended } of changes.changed)
-        if (isAmended && display(market, timeframe, view, bucketMs) !== null)
+        if (isAmended && buildCandleAt(market, timeframe, view, bucketMs) !== null)
           amended.add(`${timeframe} ${view} ${bucketMs}${final ? '' : ' open'}`);
     } else
       for (const row of changes.rows)
@@ -45,11 +45,11 @@ test.each([1, 2, 3, 4])(
 
 test.each([1, 2, 3, 4, 5, 6])('arrivals alone tell which seconds were amended: tape %i', seed => {
   const tape = longTape(seed, 120);
-  const trades = tape.map(candleTrade).filter(trade => trade !== null);
+  const trades = tape.map(toCandleTrade).filter(trade => trade !== null);
   const wanted = amendedByBruteForce(tape, ['1s']);
   const found = views.flatMap(view => {
     const shown = new Set(foldSeconds(trades, null, view).map(({ bucketStartMs }) => bucketStartMs));
-    return [...amendedSeconds(trades, view)].filter(start => shown.has(start)).map(start => `1s ${view} ${start}`);
+    return [...findAmendedSeconds(trades, view)].filter(start => shown.has(start)).map(start => `1s ${view} ${start}`);
   });
   expect(found.sort()).toEqual(wanted);
 });

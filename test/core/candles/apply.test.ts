@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { applyTrades, closeThrough } from '../../../layers/core/candles/apply.ts';
 import type { CandleTrade } from '../../../layers/core/candles/candle-trade.ts';
-import { display, emptyMarket } from '../../../layers/core/candles/market.ts';
+import { buildCandleAt, createMarket } from '../../../layers/core/candles/market.ts';
 import { foldBucketTrades } from '../../../layers/core/candles/rows.ts';
 import { decodeMarket, encodeMarket } from '../../../layers/core/candles/snapshot.ts';
 import { timeframes } from '../../../layers/core/candles/timeframe.ts';
@@ -32,9 +32,9 @@ const at = (afterMs: number, price: number, more: Partial<CandleTrade> = {}): Ca
 });
 
 test('a candle opens at the previous close and its low includes it', () => {
-  const market = emptyMarket();
+  const market = createMarket();
   applyTrades(market, [at(0, 5), at(61_000, 9), at(62_000, 7)]);
-  expect(display(market, '1m', 'full', minute + 60_000)).toMatchObject({
+  expect(buildCandleAt(market, '1m', 'full', minute + 60_000)).toMatchObject({
     open: 5,
     high: 9,
     low: 5,
@@ -45,29 +45,29 @@ test('a candle opens at the previous close and its low includes it', () => {
 });
 
 test('a bucket with only outliers is flat at the previous close and counts their volume', () => {
-  const market = emptyMarket();
+  const market = createMarket();
   applyTrades(market, [at(0, 5), at(61_000, 900, { outlier: true })]);
   const flat = { open: 5, high: 5, low: 5, close: 5, vwap: 5, trades: 1, volumeUsd: 900 };
-  expect(display(market, '1m', 'full', minute + 60_000)).toMatchObject(flat);
+  expect(buildCandleAt(market, '1m', 'full', minute + 60_000)).toMatchObject(flat);
 });
 
 test('outliers without an earlier price make no candle', () => {
-  const market = emptyMarket();
+  const market = createMarket();
   const changes = applyTrades(market, [at(0, 900, { outlier: true }), at(61_000, 5)]);
-  expect(display(market, '1m', 'full', minute)).toBeNull();
+  expect(buildCandleAt(market, '1m', 'full', minute)).toBeNull();
   expect(changes.rows).toEqual([]);
-  expect(display(market, '1m', 'full', minute + 60_000)).toMatchObject({ open: 5, high: 5 });
+  expect(buildCandleAt(market, '1m', 'full', minute + 60_000)).toMatchObject({ open: 5, high: 5 });
 });
 
 test('the filtered view includes organic trades only and has its own close', () => {
-  const market = emptyMarket();
+  const market = createMarket();
   applyTrades(market, [at(0, 5), at(1_000, 8, { organic: false }), at(61_000, 6)]);
-  expect(display(market, '1m', 'filtered', minute + 60_000)).toMatchObject({ open: 5, high: 6, close: 6 });
-  expect(display(market, '1m', 'full', minute + 60_000)).toMatchObject({ open: 8, high: 8, close: 6 });
+  expect(buildCandleAt(market, '1m', 'filtered', minute + 60_000)).toMatchObject({ open: 5, high: 6, close: 6 });
+  expect(buildCandleAt(market, '1m', 'full', minute + 60_000)).toMatchObject({ open: 8, high: 8, close: 6 });
 });
 
 test('a closed minute is one row with both views and their closes', () => {
-  const market = emptyMarket();
+  const market = createMarket();
   const { rows, changed } = applyTrades(market, [at(0, 5), at(1_000, 8, { organic: false }), at(61_000, 6)]);
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({ timeframe: '1m', bucketMs: minute, closes: { full: 8, filtered: 5 } });
@@ -76,7 +76,7 @@ test('a closed minute is one row with both views and their closes', () => {
 });
 
 test('the candles of a quiet token close once, when the clock passes them', () => {
-  const market = emptyMarket();
+  const market = createMarket();
   applyTrades(market, [at(0, 5)]);
   expect(closeThrough(market, minute + 59_999).rows).toEqual([]);
   expect(closeThrough(market, minute + 60_000).rows.map(row => row.timeframe)).toEqual(['1m']);
@@ -84,7 +84,7 @@ test('the candles of a quiet token close once, when the clock passes them', () =
 });
 
 test('a late trade that moves a close resends the candles that open at it, over flat ones', () => {
-  const market = emptyMarket();
+  const market = createMarket();
   applyTrades(market, [at(0, 5), at(61_000, 900, { outlier: true }), at(121_000, 7), at(200_000, 7)]);
   const { rows } = applyTrades(market, [at(30_000, 4)]);
   expect(rows.map(row => [row.bucketMs - minute, row.full?.open, row.full?.close])).toEqual([
@@ -95,7 +95,7 @@ test('a late trade that moves a close resends the candles that open at it, over 
 });
 
 test('a late trade that moves a close leaves candles that open at a later one unchanged', () => {
-  const market = emptyMarket();
+  const market = createMarket();
   applyTrades(market, [at(0, 5), at(61_000, 6), at(121_000, 7), at(181_000, 8), at(241_000, 9)]);
   const { changed } = applyTrades(market, [at(30_000, 4)]);
   const minutes = changed.filter(({ timeframe, view }) => timeframe === '1m' && view === 'full');
@@ -103,14 +103,14 @@ test('a late trade that moves a close leaves candles that open at a later one un
 });
 
 test('a late trade in the middle of a bucket leaves the next candles unchanged', () => {
-  const market = emptyMarket();
+  const market = createMarket();
   applyTrades(market, [at(0, 5), at(30_000, 6), at(61_000, 7), at(121_000, 7)]);
   expect(applyTrades(market, [at(10_000, 50)]).rows.map(row => row.bucketMs)).toEqual([minute]);
 });
 
 test('a late trade outside memory requests a rebuild with correct rows', () => {
   const early = [at(0, 5), at(61_000, 7), at(130_000, 8)];
-  const market = emptyMarket();
+  const market = createMarket();
   applyTrades(market, early);
   const decoded = decodeMarket(encodeMarket(market));
   const late = at(50_000, 3);
@@ -125,7 +125,7 @@ test('a late trade outside memory requests a rebuild with correct rows', () => {
 });
 
 test('repeated, too late or empty trades change nothing', () => {
-  const market = emptyMarket();
+  const market = createMarket();
   const first = at(0, 5);
   applyTrades(market, [first]);
   const again = applyTrades(market, [first, at(1, 6, { tooLate: true }), at(2, 7, { tokenRaw: 0n })]);
@@ -133,11 +133,11 @@ test('repeated, too late or empty trades change nothing', () => {
 });
 
 test('final buckets are dropped, but their close is kept', () => {
-  const market = emptyMarket();
+  const market = createMarket();
   applyTrades(market, [at(0, 5), at(61_000, 6)]);
   applyTrades(market, [at(7_200_000, 9)]);
   applyTrades(market, [at(7_201_000, 9)]);
   expect(market.levels.map(level => level.closed.length)).toEqual([1, ...timeframes.slice(1).map(() => 0)]);
-  expect(display(market, '1h', 'full', minute)).toBeNull();
-  expect(display(market, '1m', 'full', minute + 7_200_000)).toMatchObject({ open: 6, close: 9 });
+  expect(buildCandleAt(market, '1h', 'full', minute)).toBeNull();
+  expect(buildCandleAt(market, '1m', 'full', minute + 7_200_000)).toMatchObject({ open: 6, close: 9 });
 });

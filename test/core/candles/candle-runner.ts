@@ -1,6 +1,6 @@
 /** Plays a tape through a candle engine and keeps a client's final data. */
 
-import { snakeCase } from '../../../layers/contract/present/snake-case.ts';
+import { toSnakeCase } from '../../../layers/contract/present/snake-case.ts';
 import type * as apply from '../../../layers/core/candles/apply.ts';
 import type { Candle } from '../../../layers/core/candles/candle.ts';
 import type { CandleTrade } from '../../../layers/core/candles/candle-trade.ts';
@@ -28,7 +28,7 @@ type Kept = Map<string, Candle>;
  * Compares open candles after every batch, closed ones at the end.
  */
 export const differs = (engine: Engine, tape: readonly OracleTrade[], toTrade: ToTrade, run: Run): string | null => {
-  let state = engine.emptyMarket();
+  let state = engine.createMarket();
   const kept: Kept = new Map();
   let taken = 0;
   for (let batch = 0; taken < tape.length; batch += 1) {
@@ -50,7 +50,7 @@ export type ToTrade = (trade: OracleTrade) => CandleTrade;
 
 const keep = (engine: Engine, state: market.Market, kept: Kept, changes: Changes, all: CandleTrade[]): void => {
   for (const { timeframe, view, bucketMs } of changes.changed) {
-    const candle = engine.display(state, timeframe, view, bucketMs);
+    const candle = engine.buildCandleAt(state, timeframe, view, bucketMs);
     if (candle !== null) kept.set(keyOf(timeframe, view, bucketMs), candle);
   }
   for (const { timeframe, fromMs, toMs } of changes.rebuild) {
@@ -86,7 +86,7 @@ const openDifference = (engine: Engine, state: market.Market, upTo: readonly Ora
       const wanted = oracleCandles(upTo, timeframeMs[timeframe], view === 'filtered').find(
         c => c.bucket_start_ms === start,
       );
-      const found = difference(engine.display(state, timeframe, view, start), wanted);
+      const found = difference(engine.buildCandleAt(state, timeframe, view, start), wanted);
       if (found !== null) return `open ${keyOf(timeframe, view, start)}: ${found}`;
     }
   return null;
@@ -110,11 +110,11 @@ const keptDifference = (kept: Kept, tape: readonly OracleTrade[]): string | null
 const rowDifference = (kept: Kept, key: string): string | null => {
   const row = kept.get(`row ${key}`);
   if (row === undefined) return key.startsWith('1s ') ? null : 'no row was stored';
-  return difference(row, snakeCase(kept.get(key)));
+  return difference(row, toSnakeCase(kept.get(key)));
 };
 
 const difference = (candle: Candle | null | undefined, wanted: OracleCandle | undefined): string | null => {
-  const found = snakeCase(candle);
+  const found = toSnakeCase(candle);
   if (!found || !wanted)
     return !found === !wanted
       ? null

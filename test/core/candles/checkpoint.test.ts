@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { applyTrades, closeThrough } from '../../../layers/core/candles/apply.ts';
 import type { CandleTrade } from '../../../layers/core/candles/candle-trade.ts';
-import { display, emptyMarket } from '../../../layers/core/candles/market.ts';
+import { buildCandleAt, createMarket } from '../../../layers/core/candles/market.ts';
 import { decodeMarket, encodeMarket } from '../../../layers/core/candles/snapshot.ts';
-import { bucketStart, timeframeMs, timeframes, views } from '../../../layers/core/candles/timeframe.ts';
+import { timeframeMs, timeframes, toBucketStart, views } from '../../../layers/core/candles/timeframe.ts';
 import { WrongVersion } from '../../../layers/core/codec/wrong-version.ts';
 import { seeded } from '../../tapes/simulated-tapes.ts';
 
@@ -34,13 +34,13 @@ const tapeOf = (count: number, gapMs: number, wallets: number): CandleTrade[] =>
 };
 
 test('a quiet token’s snapshot takes at most 1.5 KB', () => {
-  const market = emptyMarket();
+  const market = createMarket();
   applyTrades(market, tapeOf(24, 90_000, 12));
   expect(encodeMarket(market).length).toBeLessThanOrEqual(1536);
 });
 
 test('a busy token’s snapshot stays under 130 KB for any number of wallets', () => {
-  const market = emptyMarket();
+  const market = createMarket();
   applyTrades(market, tapeOf(30_000, 100, 29_000));
   const size = encodeMarket(market).length;
   expect(size).toBeGreaterThan(10_000);
@@ -48,27 +48,27 @@ test('a busy token’s snapshot stays under 130 KB for any number of wallets', (
 });
 
 test('a decoded market shows the same open candles, estimated trader counts included', () => {
-  const market = emptyMarket();
+  const market = createMarket();
   applyTrades(market, tapeOf(9_000, 100, 8_000));
   const decoded = decodeMarket(encodeMarket(market));
   for (const timeframe of timeframes)
     for (const view of views) {
       const start = market.clockMs - (market.clockMs % timeframeMs[timeframe]);
-      expect(display(decoded, timeframe, view, start)).toEqual(display(market, timeframe, view, start));
+      expect(buildCandleAt(decoded, timeframe, view, start)).toEqual(buildCandleAt(market, timeframe, view, start));
     }
   expect(decoded.appliedThrough).toBe(8_999);
   expect(encodeMarket(decoded)).toEqual(encodeMarket(market));
 });
 
 test('an empty market and one advanced by the clock survive a round trip', () => {
-  const market = emptyMarket();
+  const market = createMarket();
   expect(decodeMarket(encodeMarket(market))).toEqual(market);
   closeThrough(market, startMs);
   expect(decodeMarket(encodeMarket(market))).toMatchObject({ clockMs: startMs, newestMs: Number.NEGATIVE_INFINITY });
 });
 
 test('another version or a truncated snapshot is rejected', () => {
-  const market = emptyMarket();
+  const market = createMarket();
   applyTrades(market, tapeOf(5, 100, 3));
   const bytes = encodeMarket(market);
   expect(() => decodeMarket(bytes.slice(0, -3))).toThrow(RangeError);
@@ -78,23 +78,23 @@ test('another version or a truncated snapshot is rejected', () => {
 test('a cold start knows everything after the newest trade, however far the clock is ahead', () => {
   const [first, second] = [tapeOf(3, 400, 2), tapeOf(6, 400, 2).slice(3)];
   const later = second.map(trade => ({ ...trade, timestampMs: trade.timestampMs + 60_000 }));
-  const warm = emptyMarket();
+  const warm = createMarket();
   applyTrades(warm, first);
   closeThrough(warm, startMs + 3_600_000);
   const cold = decodeMarket(encodeMarket(warm));
   for (const market of [warm, cold]) applyTrades(market, later);
   for (const timeframe of timeframes)
     for (const view of views) {
-      const bucketMs = bucketStart(warm.newestMs, timeframe);
+      const bucketMs = toBucketStart(warm.newestMs, timeframe);
       if (timeframe !== '1s' && bucketMs <= startMs + 800) continue;
-      const candle = display(warm, timeframe, view, bucketMs);
-      expect([timeframe, view, display(cold, timeframe, view, bucketMs)]).toEqual([timeframe, view, candle]);
+      const candle = buildCandleAt(warm, timeframe, view, bucketMs);
+      expect([timeframe, view, buildCandleAt(cold, timeframe, view, bucketMs)]).toEqual([timeframe, view, candle]);
     }
-  expect(display(cold, '1s', 'full', bucketStart(cold.newestMs, '1s'))).not.toBeNull();
+  expect(buildCandleAt(cold, '1s', 'full', toBucketStart(cold.newestMs, '1s'))).not.toBeNull();
 });
 
 test('a cold start knows a market that only the clock has advanced', () => {
-  const warm = emptyMarket();
+  const warm = createMarket();
   closeThrough(warm, startMs + 3_600_000);
   const cold = decodeMarket(encodeMarket(warm));
   const [changes, wanted] = [cold, warm].map(market => applyTrades(market, tapeOf(6, 400, 2)));

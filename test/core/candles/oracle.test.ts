@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { snakeCase } from '../../../layers/contract/present/snake-case.ts';
+import { toSnakeCase } from '../../../layers/contract/present/snake-case.ts';
 import * as apply from '../../../layers/core/candles/apply.ts';
 import * as market from '../../../layers/core/candles/market.ts';
 import * as rows from '../../../layers/core/candles/rows.ts';
@@ -28,7 +28,7 @@ test('folding 1 s candles from tape trades alone gives the oracle’s seconds', 
     fc.property(tapeArbitrary, tape => {
       for (const view of views) {
         const wanted = oracleCandles(tape, 1000, view === 'filtered');
-        expect(snakeCase(rows.foldSeconds(tape.map(candleTrade), null, view))).toEqual(wanted);
+        expect(toSnakeCase(rows.foldSeconds(tape.map(candleTrade), null, view))).toEqual(wanted);
       }
     }),
     { numRuns: 200 },
@@ -54,13 +54,13 @@ function judgeByRemainder(swap: OracleTrade['swap'], arrival: number): OracleTra
 
 /** Differences between a client's final data and the oracle. */
 function wholeDifference(mint: string, tape: readonly OracleTrade[], size: number): string[] {
-  const state = market.emptyMarket();
+  const state = market.createMarket();
   const kept = new Map<string, unknown>();
   const take = (changes: ReturnType<typeof apply.applyTrades>): void => {
     for (const c of changes.changed)
       kept.set(
         `${c.timeframe} ${c.view} ${c.bucketMs}`,
-        snakeCase(market.display(state, c.timeframe, c.view, c.bucketMs)),
+        toSnakeCase(market.buildCandleAt(state, c.timeframe, c.view, c.bucketMs)),
       );
   };
   for (let i = 0; i < tape.length; i += size) take(apply.applyTrades(state, tape.slice(i, i + size).map(candleTrade)));

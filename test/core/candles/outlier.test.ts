@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { isFeeLike } from '../../../layers/core/candles/judged-trade.ts';
 import {
-  decideOutlier,
   emptyOutlierState,
   type JudgedTrade,
+  judgeOutlier,
   type OutlierState,
 } from '../../../layers/core/candles/outlier.ts';
 import { addScores, followedAfter, scoreOf, verdicts } from '../../bench/outlier-scores.ts';
@@ -24,7 +24,7 @@ const trade = (price: number, notionalUsd: number, more: Partial<JudgedTrade> = 
 
 const settled = (): OutlierState => {
   let state = emptyOutlierState;
-  for (let i = 0; i < 12; i += 1) state = decideOutlier(state, trade(1, 50 + i)).state;
+  for (let i = 0; i < 12; i += 1) state = judgeOutlier(state, trade(1, 50 + i)).state;
   return state;
 };
 
@@ -56,15 +56,15 @@ test.each([5, 1 / 5])('a true move by ×%d within a second is followed within a 
 const noisy = (): OutlierState => {
   let state = settled();
   for (let i = 0; i < 8; i += 1) {
-    state = decideOutlier(state, trade(50, 1, { wallet: 'far off' })).state;
-    state = decideOutlier(state, trade(1, 50, { wallet: `ordinary ${i}` })).state;
+    state = judgeOutlier(state, trade(50, 1, { wallet: 'far off' })).state;
+    state = judgeOutlier(state, trade(1, 50, { wallet: `ordinary ${i}` })).state;
   }
   return state;
 };
 
 test.each([1.19, 1 / 1.19])('on a noisy tape a trade at ×%d of the last price is ordinary', by => {
-  for (const usd of [0.05, 3, 20, 60]) expect(decideOutlier(noisy(), trade(by, usd)).outlier).toBe(false);
-  expect(decideOutlier(noisy(), trade(by ** 2, 3)).outlier).toBe(true);
+  for (const usd of [0.05, 3, 20, 60]) expect(judgeOutlier(noisy(), trade(by, usd)).outlier).toBe(false);
+  expect(judgeOutlier(noisy(), trade(by ** 2, 3)).outlier).toBe(true);
 });
 
 test('one wallet’s small trades cannot walk the price away', () => {
@@ -72,7 +72,7 @@ test('one wallet’s small trades cannot walk the price away', () => {
   let highest = 1;
   for (let i = 1; i <= 30; i += 1) {
     const price = highest * 1.19;
-    const decision = decideOutlier(state, trade(price, 0.5, { wallet: 'walker' }));
+    const decision = judgeOutlier(state, trade(price, 0.5, { wallet: 'walker' }));
     if (!decision.outlier) highest = price;
     state = decision.state;
   }
@@ -80,22 +80,22 @@ test('one wallet’s small trades cannot walk the price away', () => {
 });
 
 test('an ordinary trade far off is rejected once, and accepted when another wallet agrees', () => {
-  const first = decideOutlier(settled(), trade(5, 60));
+  const first = judgeOutlier(settled(), trade(5, 60));
   expect(first.outlier).toBe(true);
-  expect(decideOutlier(first.state, trade(5.2, 55)).outlier).toBe(false);
+  expect(judgeOutlier(first.state, trade(5.2, 55)).outlier).toBe(false);
 });
 
 test('the same wallet again does not count as agreement', () => {
-  const first = decideOutlier(settled(), trade(5, 60, { wallet: 'one' }));
-  expect(decideOutlier(first.state, trade(5.1, 55, { wallet: 'one' })).outlier).toBe(true);
+  const first = judgeOutlier(settled(), trade(5, 60, { wallet: 'one' }));
+  expect(judgeOutlier(first.state, trade(5.1, 55, { wallet: 'one' })).outlier).toBe(true);
 });
 
 test('many fee-sized trades with equal prices do not move the price', () => {
   let state = settled();
   for (let i = 0; i < 40; i += 1) {
-    const junk = decideOutlier(state, trade(0.001, 0.3, { wallet: `bot ${i}` }));
+    const junk = judgeOutlier(state, trade(0.001, 0.3, { wallet: `bot ${i}` }));
     expect(junk.outlier).toBe(true);
-    state = decideOutlier(junk.state, trade(1, 40)).state;
+    state = judgeOutlier(junk.state, trade(1, 40)).state;
   }
 });
 
@@ -139,7 +139,7 @@ test('a slow grind is followed, up and down, by trades of any size', () => {
   for (const step of [1.08, 0.93]) {
     let state = settled();
     for (let at = 1; at <= 40; at += 1) {
-      const verdict = decideOutlier(state, trade(step ** at, at % 3 === 0 ? 5 : 60, { timestampMs: at * 1_000 }));
+      const verdict = judgeOutlier(state, trade(step ** at, at % 3 === 0 ? 5 : 60, { timestampMs: at * 1_000 }));
       expect(verdict.outlier).toBe(false);
       state = verdict.state;
     }
@@ -147,13 +147,13 @@ test('a slow grind is followed, up and down, by trades of any size', () => {
 });
 
 test('a crash to almost zero is followed after a few sellers, or one large enough to cause it', () => {
-  expect(decideOutlier(settled(), trade(0.02, 2_500, { side: 'sell' })).outlier).toBe(false);
+  expect(judgeOutlier(settled(), trade(0.02, 2_500, { side: 'sell' })).outlier).toBe(false);
   const crash = Array.from({ length: 12 }, (_, at) =>
     trade(0.02, 3, { wallet: `seller ${at}`, side: 'sell', timestampMs: at * 400 }),
   );
   let state = settled();
   const flags = crash.map(sale => {
-    const verdict = decideOutlier(state, sale);
+    const verdict = judgeOutlier(state, sale);
     state = verdict.state;
     return verdict.outlier;
   });
@@ -166,7 +166,7 @@ test('a tape with ordinarily scattered trades keeps them', () => {
   let flagged = 0;
   for (let at = 0; at < 300; at += 1) {
     const price = Math.exp(0.4 * (random() - 0.5));
-    const verdict = decideOutlier(
+    const verdict = judgeOutlier(
       state,
       trade(price, 40 + 30 * random(), { wallet: `w${at}`, timestampMs: at * 1_000 }),
     );
@@ -177,34 +177,34 @@ test('a tape with ordinarily scattered trades keeps them', () => {
 });
 
 test('a trade large enough to have moved the pool is not an outlier, even before others agree', () => {
-  expect(decideOutlier(settled(), trade(5, 9_000)).outlier).toBe(false);
-  expect(decideOutlier(settled(), trade(0.2, 2_000, { side: 'sell' })).outlier).toBe(false);
+  expect(judgeOutlier(settled(), trade(5, 9_000)).outlier).toBe(false);
+  expect(judgeOutlier(settled(), trade(0.2, 2_000, { side: 'sell' })).outlier).toBe(false);
 });
 
 test('reserves that explain a price confirm it, unless the pool is almost empty', () => {
   const pool = { priceBefore: 4, priceAfter: 6, quoteUsd: 20_000 };
-  expect(decideOutlier(settled(), trade(5, 60, { pool })).outlier).toBe(false);
-  expect(decideOutlier(settled(), trade(5, 60, { pool: { ...pool, quoteUsd: 10 } })).outlier).toBe(true);
-  expect(decideOutlier(settled(), trade(8, 60, { pool })).outlier).toBe(true);
+  expect(judgeOutlier(settled(), trade(5, 60, { pool })).outlier).toBe(false);
+  expect(judgeOutlier(settled(), trade(5, 60, { pool: { ...pool, quoteUsd: 10 } })).outlier).toBe(true);
+  expect(judgeOutlier(settled(), trade(8, 60, { pool })).outlier).toBe(true);
 });
 
 test('after hours of silence one ordinary trade at a new price is accepted', () => {
-  expect(decideOutlier(settled(), trade(5, 60, { timestampMs: 3 * 3_600_000 })).outlier).toBe(false);
+  expect(judgeOutlier(settled(), trade(5, 60, { timestampMs: 3 * 3_600_000 })).outlier).toBe(false);
 });
 
 test('a launch that begins with fee-sized noise does not settle on it', () => {
   let state = emptyOutlierState;
   for (const price of [0.001, 0.0017, 0.001, 0.0016, 0.0065, 0.0015]) {
-    const verdict = decideOutlier(state, trade(price, 0.16, { wallet: `bot ${price}`, isFeeLike: true }));
+    const verdict = judgeOutlier(state, trade(price, 0.16, { wallet: `bot ${price}`, isFeeLike: true }));
     expect(verdict.outlier).toBe(true);
     state = verdict.state;
   }
-  expect(decideOutlier(state, trade(0.7, 30)).outlier).toBe(false);
+  expect(judgeOutlier(state, trade(0.7, 30)).outlier).toBe(false);
 });
 
 test('a trade without price or value is an outlier and does not change the state', () => {
   const state = settled();
-  expect(decideOutlier(state, trade(0, 0))).toEqual({ outlier: true, state });
+  expect(judgeOutlier(state, trade(0, 0))).toEqual({ outlier: true, state });
 });
 
 test('the state stays under 300 bytes of JSON and survives a round trip', () => {
@@ -219,7 +219,7 @@ test('the state stays under 300 bytes of JSON and survives a round trip', () => 
   tape.forEach((next, i) => {
     const text = JSON.stringify(state);
     expect(text.length).toBeLessThanOrEqual(300);
-    const verdict = decideOutlier(JSON.parse(text), next);
+    const verdict = judgeOutlier(JSON.parse(text), next);
     expect(verdict.outlier).toBe(direct[i]);
     state = verdict.state;
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyMarket } from '../../../layers/core/candles/market.ts';
+import { createMarket } from '../../../layers/core/candles/market.ts';
 import { decodeMarket, encodeMarket } from '../../../layers/core/candles/snapshot.ts';
 import { timeframeMs, timeframes } from '../../../layers/core/candles/timeframe.ts';
 import { WrongVersion } from '../../../layers/core/codec/wrong-version.ts';
@@ -13,7 +13,7 @@ test('each timeframe is a multiple of the one before, and divides a day', () => 
 });
 
 test('a snapshot with another number of timeframes has another version', () => {
-  const bytes = encodeMarket(emptyMarket());
-  expect(decodeMarket(bytes)).toEqual(emptyMarket());
+  const bytes = encodeMarket(createMarket());
+  expect(decodeMarket(bytes)).toEqual(createMarket());
   expect(() => decodeMarket(bytes.map((byte, at) => (at === 0 ? byte + 1 : byte)))).toThrow(WrongVersion);
 });

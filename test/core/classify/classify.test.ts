@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { classify, type Surroundings } from '../../../layers/core/classify/classify.ts';
-import { isLabel, isOrganicLabel, settleLabels } from '../../../layers/core/classify/labels.ts';
-import { canonicalOrder, newestFirst, tradeId } from '../../../layers/core/mint/trade.ts';
+import { isLabel, isOrganicLabel, resolveTradeLabels } from '../../../layers/core/classify/labels.ts';
+import { compareTradeOrder, compareTradesByNewest, formatTradeId } from '../../../layers/core/mint/trade.ts';
 import { trade } from '../../tapes/trades.ts';
 
 const around = (fields: Partial<Surroundings> = {}): Surroundings => ({
@@ -32,9 +32,13 @@ describe('Labels', () => {
   });
 
   test('are sorted and unique; organic means no other label applies', () => {
-    expect(settleLabels([])).toEqual(['ORGANIC']);
-    expect(settleLabels(['TERMINAL:b', 'TERMINAL:a', 'TERMINAL:b'])).toEqual(['ORGANIC', 'TERMINAL:a', 'TERMINAL:b']);
-    expect(settleLabels(['ORGANIC', 'BOT:HFT'])).toEqual(['BOT:HFT']);
+    expect(resolveTradeLabels([])).toEqual(['ORGANIC']);
+    expect(resolveTradeLabels(['TERMINAL:b', 'TERMINAL:a', 'TERMINAL:b'])).toEqual([
+      'ORGANIC',
+      'TERMINAL:a',
+      'TERMINAL:b',
+    ]);
+    expect(resolveTradeLabels(['ORGANIC', 'BOT:HFT'])).toEqual(['BOT:HFT']);
   });
 });
 
@@ -132,8 +136,8 @@ describe('The order of trades', () => {
       trade({ seq: 2, slot: 1, txIndex: 7, eventIndex: 0, timestampMs: 1 }),
       trade({ seq: 6, slot: 1, txIndex: 7, eventIndex: 0, timestampMs: 2 }),
     ];
-    expect([...list].sort(canonicalOrder).map(({ seq }) => seq)).toEqual([2, 6, 3, 4, 5]);
-    expect([...list].sort(newestFirst).map(({ seq }) => seq)).toEqual([6, 5, 4, 3, 2]);
-    expect(tradeId({ signature: 'abc', eventIndex: 4 })).toBe('abc:4');
+    expect([...list].sort(compareTradeOrder).map(({ seq }) => seq)).toEqual([2, 6, 3, 4, 5]);
+    expect([...list].sort(compareTradesByNewest).map(({ seq }) => seq)).toEqual([6, 5, 4, 3, 2]);
+    expect(formatTradeId({ signature: 'abc', eventIndex: 4 })).toBe('abc:4');
   });
 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { classify, classifyPass } from '../../../layers/core/classify/classify.ts';
-import { sandwichRoles } from '../../../layers/core/classify/sandwich.ts';
+import { findSandwichRoles } from '../../../layers/core/classify/sandwich.ts';
 import type { Pass } from '../../../layers/core/classify/swap.ts';
-import { canonicalOrder, type Trade } from '../../../layers/core/mint/trade.ts';
+import { compareTradeOrder, type Trade } from '../../../layers/core/mint/trade.ts';
 import { trade } from '../../tapes/trades.ts';
 
 type Held = { readonly fronts: readonly number[]; readonly backs: readonly number[] };
@@ -33,7 +33,7 @@ const windowsBy = (pool: readonly Trade[], wallet: string, side: 'buy' | 'sell')
 /** The rule taken literally, pool by pool and wallet by wallet. */
 const literally = (slot: readonly Trade[]): ReadonlySet<string> => {
   const found = new Set<string>();
-  const ordered = [...slot].sort(canonicalOrder);
+  const ordered = [...slot].sort(compareTradeOrder);
   for (const pool of ['p', 'q'].map(name => ordered.filter(one => one.pool === name)))
     for (const wallet of new Set(pool.map(one => one.wallet)))
       for (const side of ['buy', 'sell'] as const)
@@ -86,7 +86,7 @@ test('roles are those of the rule taken literally', () => {
   let some = 0;
   fc.assert(
     fc.property(slots, slot => {
-      const roles = new Set(sandwichRoles(slot).map(({ seq, label }) => `${seq} ${label}`));
+      const roles = new Set(findSandwichRoles(slot).map(({ seq, label }) => `${seq} ${label}`));
       if (roles.size > 0) some += 1;
       expect(roles).toEqual(literally(slot));
     }),
@@ -107,7 +107,7 @@ test('a slot with thousands of trades has the same verdicts as a small one', () 
       pool: `pool${at % 100}`,
     }),
   );
-  const counted = Map.groupBy(sandwichRoles(slot), ({ label }) => label);
+  const counted = Map.groupBy(findSandwichRoles(slot), ({ label }) => label);
   expect(new Map([...counted].map(([label, found]) => [label, found.length]))).toEqual(
     new Map([
       // Nobody can be a victim after the last buy of a pool.
@@ -139,7 +139,7 @@ const sandwiched = (legs: readonly Leg[], arrival = legs.map((_, at) => at)): re
     tape = [...tape.map(one => corrected.find(({ seq }) => seq === one.seq) ?? one), own];
   }
   return [...tape]
-    .sort(canonicalOrder)
+    .sort(compareTradeOrder)
     .filter(({ labels }) => labels.includes('MEV:SANDWICHED'))
     .map(({ wallet }) => wallet);
 };

@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import {
-  array,
   asIs,
   big,
   type Codec,
-  columns,
   deltas,
   flag,
-  keyed,
+  getArrayCodec,
+  getColumnsCodec,
+  getDeltaCodec,
+  getEnumCodec,
+  getMapCodec,
+  getNullableCodec,
+  getRecordCodec,
+  getTupleCodec,
+  getUnionCodec,
+  getVersionedCodec,
   map,
-  mapped,
-  nullable,
   number,
-  oneOf,
-  record,
   set,
-  steps,
   text,
-  tuple,
-  union,
-  versioned,
+  transformCodec,
 } from '../../../layers/core/codec/codec.ts';
 import { WrongVersion } from '../../../layers/core/codec/wrong-version.ts';
 import fc from '../../laws.ts';
@@ -28,9 +28,12 @@ type Point = { readonly ms: number; readonly raw: bigint; readonly isBuy: boolea
 type Shape = { readonly kind: 'circle'; readonly size: number } | { readonly kind: 'line'; readonly from: bigint };
 
 const points = fc.record({ ms: fc.nat(), raw: fc.bigInt(), isBuy: fc.boolean(), note: fc.option(fc.string()) });
-const pointCodec = tuple<Point>({ ms: asIs, raw: big, isBuy: flag, note: nullable(text) });
-const pairCodec = tuple<Pick<Point, 'ms' | 'raw'>>({ ms: asIs, raw: big });
-const shapeCodec = union<Shape>({ circle: tuple({ size: number }), line: tuple({ from: big }) });
+const pointCodec = getTupleCodec<Point>({ ms: asIs, raw: big, isBuy: flag, note: getNullableCodec(text) });
+const pairCodec = getTupleCodec<Pick<Point, 'ms' | 'raw'>>({ ms: asIs, raw: big });
+const shapeCodec = getUnionCodec<Shape>({
+  circle: getTupleCodec({ size: number }),
+  line: getTupleCodec({ from: big }),
+});
 const shapes: fc.Arbitrary<Shape> = fc.oneof(
   fc.record({ kind: fc.constant('circle' as const), size: fc.nat() }),
   fc.record({ kind: fc.constant('line' as const), from: fc.bigInt() }),
@@ -42,15 +45,15 @@ const law = <Value>(...law: Law<Value>): Law<unknown> => law as unknown as Law<u
 const laws = [
   law('big', big, fc.bigInt()),
   law('flag', flag, fc.boolean()),
-  law('oneOf', oneOf(['a', 'b']), fc.constantFrom('a', 'b')),
-  law('nullable', nullable(big), fc.option(fc.bigInt())),
-  law('array', array(big), fc.array(fc.bigInt())),
+  law('oneOf', getEnumCodec(['a', 'b']), fc.constantFrom('a', 'b')),
+  law('nullable', getNullableCodec(big), fc.option(fc.bigInt())),
+  law('array', getArrayCodec(big), fc.array(fc.bigInt())),
   law('deltas', deltas, fc.array(fc.nat())),
   law('tuple', pointCodec, points),
-  law('steps', steps(pointCodec, ['ms']), fc.array(points)),
-  law('columns', columns(array(pairCodec)), fc.array(points.map(({ ms, raw }) => ({ ms, raw })))),
+  law('steps', getDeltaCodec(pointCodec, ['ms']), fc.array(points)),
+  law('columns', getColumnsCodec(getArrayCodec(pairCodec)), fc.array(points.map(({ ms, raw }) => ({ ms, raw })))),
   law('union', shapeCodec, shapes),
-  law('record', record<Point>({ raw: big }), points),
+  law('record', getRecordCodec<Point>({ raw: big }), points),
   law(
     'set',
     set<number>(),
@@ -63,15 +66,15 @@ const laws = [
   ),
   law(
     'keyed',
-    keyed<number, Point>(pointCodec, ({ ms }) => ms),
+    getMapCodec<number, Point>(pointCodec, ({ ms }) => ms),
     fc.array(points).map(list => new Map(list.map(point => [point.ms, point]))),
   ),
   law(
     'mapped',
-    mapped(big, (value: number) => BigInt(value), Number),
+    transformCodec(big, (value: number) => BigInt(value), Number),
     fc.nat(),
   ),
-  law('versioned', versioned('Point', 3, pointCodec), points),
+  law('versioned', getVersionedCodec('Point', 3, pointCodec), points),
 ];
 
 test.each(laws)('%s survives a JSON round trip and is not changed by it', (_name, codec, values) => {
@@ -85,7 +88,7 @@ test.each(laws)('%s survives a JSON round trip and is not changed by it', (_name
 });
 
 describe('other data', () => {
-  const stored = versioned('Point', 3, pointCodec);
+  const stored = getVersionedCodec('Point', 3, pointCodec);
 
   test('of another version has its own error', () => {
     expect(() => stored.decode({ version: 2, data: [] })).toThrow(WrongVersion);
@@ -100,7 +103,7 @@ describe('other data', () => {
       }),
     );
     for (const garbage of [null, 7, 'text', {}, [1, 2, 3, 4, 5]]) expect(() => pointCodec.decode(garbage)).toThrow();
-    expect(() => array(big).decode('text')).toThrow('must be a list; got "text"');
+    expect(() => getArrayCodec(big).decode('text')).toThrow('must be a list; got "text"');
   });
 
   test('of an unknown kind is named', () => {

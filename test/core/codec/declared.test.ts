@@ -11,7 +11,7 @@ import { crowdCodec } from '../../../layers/core/crowd/codec.ts';
 import { earlyCodec } from '../../../layers/core/early-buyers/codec.ts';
 import { applyTrade } from '../../../layers/core/ledger/apply.ts';
 import { contextCodec, exitCodec, ledgerCodec, lotsCodec, positionCodec } from '../../../layers/core/ledger/codec.ts';
-import { contextOf } from '../../../layers/core/ledger/context.ts';
+import { toPositionContext } from '../../../layers/core/ledger/context.ts';
 import { emptyLedger } from '../../../layers/core/ledger/ledger.ts';
 import type { Link } from '../../../layers/core/relations/link.ts';
 import { decodeSecurity, encodeSecurity, poolsCodec, tokenCodec } from '../../../layers/core/security/codec.ts';
@@ -92,7 +92,7 @@ const cases = [
   caseOf(
     'context',
     contextCodec,
-    [bought, sold].flatMap(applied => contextOf(applied) ?? []),
+    [bought, sold].flatMap(applied => toPositionContext(applied) ?? []),
   ),
   caseOf('ledger', ledgerCodec, [emptyLedger, bought.state, sold.state]),
   caseOf('lots', lotsCodec, [bought.state.lots]),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { WrongVersion } from '../../../layers/core/codec/wrong-version.ts';
 import type { LinkChange } from '../../../layers/core/coordination/changes.ts';
 import { coordinationCodec } from '../../../layers/core/coordination/codec.ts';
-import { applyLink, type Coordination, emptyCoordination } from '../../../layers/core/coordination/coordination.ts';
+import { applyLink, type Coordination, createCoordination } from '../../../layers/core/coordination/coordination.ts';
 import type { Link } from '../../../layers/core/relations/link.ts';
 import { buy, clock, coAction, funded, STORY_MS, wholeStory } from '../../worlds/mixed-links.ts';
 
@@ -17,12 +17,12 @@ const reloaded = (state: Coordination): Coordination =>
 
 describe('The fold of all links', () => {
   test('finds edges, entities, co-actions and campaigns in a story that has them', () => {
-    const kinds = new Set(applied(emptyCoordination(), STORY).map(({ kind }) => kind));
+    const kinds = new Set(applied(createCoordination(), STORY).map(({ kind }) => kind));
     expect(kinds).toEqual(new Set(['follow', 'entity', 'entangled', 'campaign']));
   });
 
   test('ignores repeated links', () => {
-    const state = emptyCoordination();
+    const state = createCoordination();
     applied(state, STORY);
     const before = JSON.stringify(coordinationCodec.encode(state));
     for (const link of STORY)
@@ -31,7 +31,7 @@ describe('The fold of all links', () => {
   });
 
   test('does not depend on links without effect, which are not stored', () => {
-    const [all, kept] = [emptyCoordination(), emptyCoordination()];
+    const [all, kept] = [createCoordination(), createCoordination()];
     for (const link of [...STORY, ...STORY]) {
       const { hadEffect, changes } = applyLink(all, link);
       if (hadEffect) expect(applyLink(kept, link).changes).toEqual(changes);
@@ -40,7 +40,7 @@ describe('The fold of all links', () => {
 
   test('continues unchanged from any snapshot', () => {
     for (const at of [0, 100, 333, STORY.length - 40]) {
-      const state = emptyCoordination();
+      const state = createCoordination();
       applied(state, STORY.slice(0, at));
       const copy = reloaded(state);
       expect(applied(copy, STORY.slice(at))).toEqual(applied(state, STORY.slice(at)));
@@ -49,12 +49,12 @@ describe('The fold of all links', () => {
 
   test('rejects a snapshot of another version', () => {
     expect(() =>
-      coordinationCodec.decode({ ...(coordinationCodec.encode(emptyCoordination()) as object), version: 0 }),
+      coordinationCodec.decode({ ...(coordinationCodec.encode(createCoordination()) as object), version: 0 }),
     ).toThrow(WrongVersion);
   });
 
   test('judges a campaign again when its buyers turn out to belong to entities', () => {
-    const state = emptyCoordination();
+    const state = createCoordination();
     const houses = ['one', 'two', 'three'];
     for (const [at, house] of houses.entries())
       applied(
@@ -73,7 +73,7 @@ describe('The fold of all links', () => {
   });
 
   test('makes an entity of wallets that acted together twice, not once', () => {
-    const state = emptyCoordination();
+    const state = createCoordination();
     const crew = ['ann', 'bob', 'cid'];
     const events = (of: string, at: number) =>
       applied(state, [coAction(at, of, 'SameSlotBuyCohort:1', crew)]).flatMap(change =>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { crowdCodec } from '../../../layers/core/crowd/codec.ts';
-import { crowdAt, emptyCrowd, takeCrowd } from '../../../layers/core/crowd/crowd.ts';
+import { buildCrowdHour, createCrowd, takeCrowd } from '../../../layers/core/crowd/crowd.ts';
 import { crowdRules as rules } from '../../../layers/core/crowd/rules.ts';
 import { decodeSecurity, encodeSecurity } from '../../../layers/core/security/codec.ts';
-import { applySecurity, emptySecurity } from '../../../layers/core/security/security.ts';
+import { applySecurity, createMintSecurity } from '../../../layers/core/security/security.ts';
 import fc from '../../laws.ts';
 import { trade } from '../../tapes/trades.ts';
 import { MINUTE, newCrowd, START_MS, steady, surge } from './tapes.ts';
@@ -26,7 +26,7 @@ const lines: fc.Arbitrary<readonly Line[]> = fc
     });
   });
 
-const play = (tape: readonly Line[], crowd = emptyCrowd()) => {
+const play = (tape: readonly Line[], crowd = createCrowd()) => {
   for (const { wallet, second } of tape) takeCrowd(crowd, trade({ wallet, timestampMs: START_MS + second * 1000 }));
   return crowd;
 };
@@ -43,7 +43,7 @@ describe('A crowd', () => {
           .filter(([minute]) => minute > now - 60)
           .sort(([a], [b]) => b - a)
           .map(([minute, all]) => [START_MS + minute * MINUTE, all.length, new Set(all.map(one => one.wallet)).size]);
-        const { current, minutes } = crowdAt(play(tape), endOf(tape), null);
+        const { current, minutes } = buildCrowdHour(play(tape), endOf(tape), null);
         expect(minutes.map(one => [one.bucketStartMs, one.totalTrades, one.uniqueWallets])).toEqual(expected);
         expect(current).toEqual(minutes[0]);
       }),
@@ -54,8 +54,8 @@ describe('A crowd', () => {
   test('is the same for trades up to a quarter of an hour late', () => {
     fc.assert(
       fc.property(lines, tape => {
-        const late = crowdAt(play(arrival(tape)), endOf(tape), null);
-        expect(late).toEqual(crowdAt(play(tape), endOf(tape), null));
+        const late = buildCrowdHour(play(arrival(tape)), endOf(tape), null);
+        expect(late).toEqual(buildCrowdHour(play(tape), endOf(tape), null));
       }),
       { numRuns: 300 },
     );
@@ -77,7 +77,7 @@ describe('A crowd', () => {
     const shown = new Map<number, number>();
     for (let minute = 0; minute < 180; minute++) {
       surge(crowd, minute, 1 + ((minute * 37) % 90));
-      const { minutes } = crowdAt(crowd, START_MS + (minute + 1) * MINUTE - 1, null);
+      const { minutes } = buildCrowdHour(crowd, START_MS + (minute + 1) * MINUTE - 1, null);
       expect(minutes).toHaveLength(Math.min(60, minute + 1));
       for (const { bucketStartMs, crowdScore } of minutes) {
         expect(crowdScore).toBe(shown.get(bucketStartMs) ?? crowdScore);
@@ -94,13 +94,16 @@ describe('A crowd', () => {
     ] as const) {
       const crowd = newCrowd();
       surge(crowd, 0, wallets, wallets * 2);
-      const open = crowdAt(crowdCodec.decode(JSON.parse(JSON.stringify(crowdCodec.encode(crowd)))), START_MS, null)
-        .current!;
+      const open = buildCrowdHour(
+        crowdCodec.decode(JSON.parse(JSON.stringify(crowdCodec.encode(crowd)))),
+        START_MS,
+        null,
+      ).current!;
       expect(open.uniqueWallets).toBeGreaterThanOrEqual(least);
       expect(open.uniqueWallets).toBeLessThanOrEqual(most);
       expect(open.totalTrades).toBe(wallets * 2);
       surge(crowd, 16, 1);
-      expect(crowdAt(crowd, START_MS, null).current).toEqual(open);
+      expect(buildCrowdHour(crowd, START_MS, null).current).toEqual(open);
     }
   });
 
@@ -109,11 +112,11 @@ describe('A crowd', () => {
     surge(crowd, 0, 3);
     surge(crowd, 15, 1);
     surge(crowd, 0, 5);
-    expect(crowdAt(crowd, START_MS, null).current).toMatchObject({ totalTrades: 8, uniqueWallets: 5 });
+    expect(buildCrowdHour(crowd, START_MS, null).current).toMatchObject({ totalTrades: 8, uniqueWallets: 5 });
     surge(crowd, 16, 1);
     surge(crowd, 9, 1);
     surge(crowd, 0, 9);
-    expect(crowdAt(crowd, START_MS, null).current).toMatchObject({ totalTrades: 8, uniqueWallets: 5 });
+    expect(buildCrowdHour(crowd, START_MS, null).current).toMatchObject({ totalTrades: 8, uniqueWallets: 5 });
   });
 
   test('limits memory to the wallets of the last minutes', () => {
@@ -127,16 +130,16 @@ describe('A crowd', () => {
     const crowd = steady(newCrowd(), 0, 30, 1);
     surge(crowd, 30, 5_000, 20_000);
     surge(crowd, 31, 1);
-    const scores = crowdAt(crowd, START_MS + 31 * MINUTE, null).minutes.map(({ crowdScore }) => crowdScore);
+    const scores = buildCrowdHour(crowd, START_MS + 31 * MINUTE, null).minutes.map(({ crowdScore }) => crowdScore);
     expect(scores.slice(0, 2)).toEqual([0, 1]);
   });
 
   test('is part of what is known of a mint, and of its checkpoint', () => {
-    const mint = emptySecurity('mint');
+    const mint = createMintSecurity('mint');
     for (let seq = 1; seq <= 60; seq++)
       applySecurity(mint, trade({ seq, wallet: `w${seq}`, slot: seq, timestampMs: START_MS + seq * 500 }));
     const read = decodeSecurity(JSON.parse(JSON.stringify(encodeSecurity(mint))), mint.holders);
-    expect(crowdAt(read.crowd, START_MS, null).current).toMatchObject({
+    expect(buildCrowdHour(read.crowd, START_MS, null).current).toMatchObject({
       totalTrades: 60,
       uniqueWallets: 60,
       crowdRegime: 'crowded_launch',
@@ -144,10 +147,10 @@ describe('A crowd', () => {
   });
 
   test('is empty for an untraded mint, and has empty minutes for a quiet one', () => {
-    expect(crowdAt(newCrowd(0), START_MS, null)).toEqual({ current: null, minutes: [] });
+    expect(buildCrowdHour(newCrowd(0), START_MS, null)).toEqual({ current: null, minutes: [] });
     const crowd = newCrowd();
     surge(crowd, 0, 5);
-    expect(crowdAt(crowd, START_MS + 90 * MINUTE, null)).toEqual({
+    expect(buildCrowdHour(crowd, START_MS + 90 * MINUTE, null)).toEqual({
       current: {
         bucketStartMs: START_MS + 90 * MINUTE,
         totalTrades: 0,

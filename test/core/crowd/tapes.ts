@@ -1,4 +1,4 @@
-import { emptyCrowd, takeCrowd } from '../../../layers/core/crowd/crowd.ts';
+import { createCrowd, takeCrowd } from '../../../layers/core/crowd/crowd.ts';
 import type { TokenFact } from '../../../layers/core/mint/mint-row.ts';
 import { trade } from '../../tapes/trades.ts';
 
@@ -6,7 +6,7 @@ export const MINUTE = 60_000;
 /** On a whole minute. */
 export const START_MS = 29_333_333 * MINUTE;
 
-type Crowd = ReturnType<typeof emptyCrowd>;
+type Crowd = ReturnType<typeof createCrowd>;
 
 /** Trades of one minute, spread evenly over wallets that nobody else uses. */
 export const surge = (crowd: Crowd, minute: number, wallets: number, trades = wallets): void => {
@@ -41,7 +41,7 @@ export const describedAt = (minute: number): TokenFact => ({
 });
 
 export const newCrowd = (described: number | null = null): Crowd => {
-  const crowd = emptyCrowd();
+  const crowd = createCrowd();
   if (described !== null) takeCrowd(crowd, describedAt(described));
   return crowd;
 };

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { earlyCodec } from '../../../layers/core/early-buyers/codec.ts';
-import { type EarlyBuyers, emptyEarly, takeEarly } from '../../../layers/core/early-buyers/early-buyers.ts';
-import { abuseRaised, type FundingAbuse, fundingAbuseOf } from '../../../layers/core/early-buyers/funding-abuse.ts';
-import { assess } from '../../../layers/core/early-buyers/reasons.ts';
+import { createEarlyBuyers, type EarlyBuyers, takeEarly } from '../../../layers/core/early-buyers/early-buyers.ts';
+import {
+  type FundingAbuse,
+  judgeFundingAbuse,
+  takeRaisedFundingAbuse,
+} from '../../../layers/core/early-buyers/funding-abuse.ts';
+import { judgeEarlyFigures } from '../../../layers/core/early-buyers/reasons.ts';
 import { earlyRules } from '../../../layers/core/early-buyers/rules.ts';
 import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
 import fc from '../../laws.ts';
@@ -11,11 +15,11 @@ import { numbered, rowsTwice } from './tapes.ts';
 
 const minute = 60_000;
 
-const play = (rows: readonly MintRow[], early: EarlyBuyers = emptyEarly()) => {
+const play = (rows: readonly MintRow[], early: EarlyBuyers = createEarlyBuyers()) => {
   const raised: FundingAbuse[] = [];
   for (const row of rows) {
     takeEarly(early, row);
-    const abuse = abuseRaised(early);
+    const abuse = takeRaisedFundingAbuse(early);
     if (abuse !== null) raised.push(abuse);
   }
   return { early, raised };
@@ -23,7 +27,7 @@ const play = (rows: readonly MintRow[], early: EarlyBuyers = emptyEarly()) => {
 
 /** The verdict without arrival numbers. */
 const verdictAt = (early: EarlyBuyers, windowMinutes: number) => {
-  const { wallets, ...rest } = fundingAbuseOf(early, windowMinutes);
+  const { wallets, ...rest } = judgeFundingAbuse(early, windowMinutes);
   return { ...rest, wallets: wallets.map(one => ({ ...one, buy: { ...one.buy, seq: 0 } })) };
 };
 
@@ -69,7 +73,7 @@ describe('Early buyers', () => {
           expect(verdict.reasons.some(reason => !reported.has(reason))).toBe(true);
           for (const reason of verdict.reasons) reported.add(reason);
         }
-        if (fundingAbuseOf(early, 60).verdict.suspicious) expect(raised.length).toBeGreaterThan(0);
+        if (judgeFundingAbuse(early, 60).verdict.suspicious) expect(raised.length).toBeGreaterThan(0);
       }),
       { numRuns: 200 },
     );
@@ -111,7 +115,7 @@ describe('Early buyers', () => {
     const old = [0, 1].map(index => ({ ...seed(index, 300), firstFundedMs: 0 }));
     expect(play(old, early).raised).toHaveLength(1);
     early.reported.clear();
-    expect(abuseRaised(early)).toBe(null);
+    expect(takeRaisedFundingAbuse(early)).toBe(null);
   });
 
   test('are checked every few rows when there are many, and the alarm still comes', () => {
@@ -122,7 +126,7 @@ describe('Early buyers', () => {
     const farm = { farmFunded: true, fundings: [funding()], firstFundedMs: START_MS - minute };
     const farmed = [0, 1, 2].map(index => funded(`wallet${index}`, farm));
     const { early, raised } = play([...old.flat(), ...farmed]);
-    expect(fundingAbuseOf(early, 60).verdict.suspicious).toBe(true);
+    expect(judgeFundingAbuse(early, 60).verdict.suspicious).toBe(true);
     expect(raised).toEqual([]);
     expect(
       play(
@@ -141,7 +145,7 @@ describe('Early buyers', () => {
     const at = (minutes: number, ms = 0) =>
       usdTrade(10, { wallet: `at${minutes}+${ms}`, timestampMs: START_MS + minutes * minute + ms });
     const { early } = play([at(0), at(10), at(10, 1), at(60), at(60, 1), at(240), at(240, 1)]);
-    const count = (windowMinutes: number) => fundingAbuseOf(early, windowMinutes).figures.buyers;
+    const count = (windowMinutes: number) => judgeFundingAbuse(early, windowMinutes).figures.buyers;
     expect([10, 60, 240].map(count)).toEqual([2, 4, 6]);
     expect(early.buys.size).toBe(6);
   });
@@ -152,15 +156,19 @@ describe('Early buyers', () => {
       usdTrade(10, { direction: 'sell' }),
       usdTrade(10, { direction: 'swap' }),
     ]);
-    expect(early).toEqual({ ...emptyEarly(), unseen: 3 });
-    expect(fundingAbuseOf(early, 60)).toMatchObject({ firstBuyMs: null, wallets: [], verdict: { suspicious: false } });
+    expect(early).toEqual({ ...createEarlyBuyers(), unseen: 3 });
+    expect(judgeFundingAbuse(early, 60)).toMatchObject({
+      firstBuyMs: null,
+      wallets: [],
+      verdict: { suspicious: false },
+    });
   });
 
   test('ignore a first funding more than ten minutes after the buy', () => {
     const root = { wallet: 'hot', entity: 'Exchange', category: 'cex' } as const;
     const behind = (firstFundedMs: number, order: (rows: MintRow[]) => MintRow[]) => {
       const fact = funded('wallet0', { directFunder: 'hot', root, farmFunded: true, firstFundedMs });
-      const { figures, wallets } = fundingAbuseOf(play(order([buyAt(0), fact])).early, 60);
+      const { figures, wallets } = judgeFundingAbuse(play(order([buyAt(0), fact])).early, 60);
       const { evidence } = wallets[0]!;
       return [figures.cexRoots, figures.farm, evidence!.directFunder, evidence!.root, evidence!.farmFunded];
     };
@@ -173,7 +181,7 @@ describe('Early buyers', () => {
   test('use the newer of two facts about a wallet', () => {
     const seed = { fundings: [funding()], firstFundedMs: START_MS - minute };
     const { early } = play([buyAt(0), funded('wallet0', seed), funded('wallet0', { ...seed, farmFunded: true })]);
-    expect(fundingAbuseOf(early, 60).wallets[0]).toMatchObject({ seeded: true, evidence: { farmFunded: true } });
+    expect(judgeFundingAbuse(early, 60).wallets[0]).toMatchObject({ seeded: true, evidence: { farmFunded: true } });
   });
 });
 
@@ -199,5 +207,5 @@ test('half of the customers from one of three exchanges still count as dispersed
     terminal: null,
     oneSource: 0,
   };
-  expect(assess(figures).reasons).toEqual(['CEX_DISPERSED_ROOTS']);
+  expect(judgeEarlyFigures(figures).reasons).toEqual(['CEX_DISPERSED_ROOTS']);
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import bs58 from 'bs58';
 import { entitiesCodec } from '../../../layers/core/entities/codec.ts';
-import { type Entities, emptyEntities, takeFundedLink } from '../../../layers/core/entities/entities.ts';
+import { createEntities, type Entities, takeFundedLink } from '../../../layers/core/entities/entities.ts';
 import type { FundedLink } from '../../../layers/core/relations/link.ts';
 import { NOW_MS } from './links.ts';
 
@@ -42,7 +42,7 @@ const cpuMs = (): number => {
 
 const measure = (shape: string, funderAt: (index: number) => string): void => {
   const before = bytesUsed();
-  const state: Entities = emptyEntities();
+  const state: Entities = createEntities();
   let ms = 0;
   for (let from = 0; from < WALLETS; from += 10_000) {
     const links = Array.from({ length: 10_000 }, (_, index) => linkAt(from + index, funderAt(from + index)));

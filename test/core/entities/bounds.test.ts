@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import {
-  emptyEntities,
-  entityById,
-  entityIdOf,
+  createEntities,
+  findEntityId,
+  findEntityWithMembers,
   takeCoAction,
   takeFundedLink,
 } from '../../../layers/core/entities/entities.ts';
-import { letGoRelations } from '../../../layers/core/entities/let-go.ts';
+import { dropOldRelations } from '../../../layers/core/entities/let-go.ts';
 import { entityRules } from '../../../layers/core/entities/rules.ts';
-import { emptyTexts, numbered, numberOf, textAt } from '../../../layers/core/entities/text-table.ts';
+import {
+  createTextTable,
+  ensureTextNumber,
+  findTextNumber,
+  readTableText,
+} from '../../../layers/core/entities/text-table.ts';
 import fc from '../../laws.ts';
 import { links, NOW_MS, names, shown, stateFrom } from './links.ts';
 
@@ -22,12 +27,12 @@ describe('a table of texts', () => {
       fc.property(
         fc.array(fc.string({ unit: 'binary-ascii', maxLength: 8 }), { maxLength: 300, size: 'max' }),
         texts => {
-          const table = emptyTexts();
-          const numbers = texts.map(text => numbered(table, text));
-          expect(numbers.map(number => textAt(table, number))).toEqual(texts);
-          expect(texts.map(text => numberOf(table, text))).toEqual(numbers);
+          const table = createTextTable();
+          const numbers = texts.map(text => ensureTextNumber(table, text));
+          expect(numbers.map(number => readTableText(table, number))).toEqual(texts);
+          expect(texts.map(text => findTextNumber(table, text))).toEqual(numbers);
           expect(table.count).toBe(new Set(texts).size);
-          expect(numberOf(table, 'a text that is too long to be there')).toBe(-1);
+          expect(findTextNumber(table, 'a text that is too long to be there')).toBe(-1);
         },
       ),
     );
@@ -39,7 +44,7 @@ describe('dropped data', () => {
     fc.assert(
       fc.property(links, list => {
         const state = stateFrom(list);
-        letGoRelations(state, 0);
+        dropOldRelations(state, 0);
         expect(shown(state, names)).toEqual(shown(stateFrom(list), names));
       }),
       { numRuns: 300 },
@@ -47,31 +52,34 @@ describe('dropped data', () => {
   });
 
   it('is a pair with a funding over thirty days old; entities and younger pairs stay', () => {
-    const state = emptyEntities();
+    const state = createEntities();
     for (const wallet of ['a', 'b', 'c']) takeFundedLink(state, funded(wallet, 'R', NOW_MS));
     for (const wallet of ['d', 'e']) takeFundedLink(state, funded(wallet, 'Q', NOW_MS));
     for (const wallet of ['f', 'g']) takeFundedLink(state, funded(wallet, 'P', NOW_MS + 31 * DAY_MS));
-    const id = entityIdOf(state, 'a');
-    letGoRelations(state, 10);
-    const known = (wallet: string): boolean => numberOf(state.wallets.names, wallet) >= 0;
+    const id = findEntityId(state, 'a');
+    dropOldRelations(state, 10);
+    const known = (wallet: string): boolean => findTextNumber(state.wallets.names, wallet) >= 0;
     expect(['a', 'R', 'd', 'Q', 'f', 'P'].map(known)).toEqual([true, true, false, false, true, true]);
-    expect(entityIdOf(state, 'a')).toBe(id);
+    expect(findEntityId(state, 'a')).toBe(id);
     takeFundedLink(state, funded('h', 'P', NOW_MS + 32 * DAY_MS));
-    expect(entityIdOf(state, 'f')).not.toBeNull();
+    expect(findEntityId(state, 'f')).not.toBeNull();
   });
 
   it('is the oldest of the young data when there is still too much', () => {
-    const state = emptyEntities();
+    const state = createEntities();
     for (let index = 0; index < 100; index += 1)
       takeFundedLink(state, funded(`w${index}`, `f${index}`, NOW_MS + index));
-    letGoRelations(state, 60);
-    expect([numberOf(state.wallets.names, 'w59'), numberOf(state.wallets.names, 'w60') >= 0]).toEqual([-1, true]);
+    dropOldRelations(state, 60);
+    expect([findTextNumber(state.wallets.names, 'w59'), findTextNumber(state.wallets.names, 'w60') >= 0]).toEqual([
+      -1,
+      true,
+    ]);
   });
 });
 
 describe('a busy wallet', () => {
   it('keeps its crew when its old co-actions are gone', () => {
-    const state = emptyEntities();
+    const state = createEntities();
     const coAction = (mint: string, wallets: readonly string[], index: number) =>
       takeCoAction(state, {
         kind: 'co_action',
@@ -83,13 +91,13 @@ describe('a busy wallet', () => {
       });
     coAction('M', ['a', 'b', 'c'], 0);
     coAction('N', ['a', 'b', 'c'], 1);
-    const id = entityIdOf(state, 'a');
+    const id = findEntityId(state, 'a');
     for (let index = 2; index < 2 + 2 * entityRules.walletCoActionsMax; index += 1)
       coAction(`o${index}`, ['a', `x${index}`], index);
-    expect(state.coActions.byWallet.get(numberOf(state.wallets.names, 'a'))).toHaveLength(
+    expect(state.coActions.byWallet.get(findTextNumber(state.wallets.names, 'a'))).toHaveLength(
       entityRules.walletCoActionsMax,
     );
-    expect([entityIdOf(state, 'a'), entityIdOf(state, 'c')]).toEqual([id, id]);
+    expect([findEntityId(state, 'a'), findEntityId(state, 'c')]).toEqual([id, id]);
   });
 });
 
@@ -98,5 +106,5 @@ it('the first funder with the lower slot counts, whatever the times are', () => 
     ({ kind: 'funded', wallet, from, category: null, slot, timestampMs: NOW_MS + ms }) as const;
   const others = [pay('K', 'B', 10, 1), pay('K', 'C', 10, 1)];
   const state = stateFrom([pay('K', 'A', 10, 5_000), pay('L', 'A', 11, 1_000), ...others]);
-  expect(entityById(state, entityIdOf(state, 'A')!)!.entity.rootWallet).toBe('K');
+  expect(findEntityWithMembers(state, findEntityId(state, 'A')!)!.entity.rootWallet).toBe('K');
 });

@@ -1,11 +1,11 @@
 import bs58 from 'bs58';
 import { describe, expect, it } from 'vitest';
 import {
+  createEntities,
   type Entities,
-  emptyEntities,
-  entityById,
-  entityIdOf,
-  membershipOf,
+  findEntityId,
+  findEntityMembership,
+  findEntityWithMembers,
 } from '../../../layers/core/entities/entities.ts';
 import type { EntityChange } from '../../../layers/core/entities/entity.ts';
 import type { Link } from '../../../layers/core/relations/link.ts';
@@ -117,7 +117,7 @@ describe('entities', () => {
   it('continue unchanged from a snapshot', () => {
     fc.assert(
       fc.property(links, fc.nat(40), (list, cut) => {
-        const whole = emptyEntities();
+        const whole = createEntities();
         takeAll(whole, list.slice(0, cut));
         const cold = reload(whole);
         expect(shown(cold, names)).toEqual(shown(whole, names));
@@ -131,24 +131,24 @@ describe('entities', () => {
   it('are complete from their changes alone', () => {
     fc.assert(
       fc.property(links, list => {
-        const state = emptyEntities();
+        const state = createEntities();
         const heard = new Map<string, unknown>();
         const heads = new Map<string, EntityChange['entity'] | null>();
         const aliases = new Map<string, string>();
         for (const link of list) {
           for (const change of entityChanges(take(state, link).changes)) {
-            for (const wallet of change.wallets) heard.set(wallet, membershipOf(state, wallet)?.member ?? null);
+            for (const wallet of change.wallets) heard.set(wallet, findEntityMembership(state, wallet)?.member ?? null);
             heads.set(change.entity.id, change.event === 'dissolved' ? null : change.entity);
             if (change.event !== 'dissolved') aliases.delete(change.entity.id);
             for (const id of change.absorbed) aliases.set(id, change.entity.id);
           }
           for (const wallet of names) {
-            expect(heard.get(wallet) ?? null).toEqual(membershipOf(state, wallet)?.member ?? null);
-            const id = entityIdOf(state, wallet);
-            if (id !== null) expect(heads.get(id)).toEqual(entityById(state, id)!.entity);
+            expect(heard.get(wallet) ?? null).toEqual(findEntityMembership(state, wallet)?.member ?? null);
+            const id = findEntityId(state, wallet);
+            if (id !== null) expect(heads.get(id)).toEqual(findEntityWithMembers(state, id)!.entity);
           }
           for (const id of heads.keys())
-            expect(heads.get(aliases.get(id) ?? id)).toEqual(entityById(state, id)?.entity ?? null);
+            expect(heads.get(aliases.get(id) ?? id)).toEqual(findEntityWithMembers(state, id)?.entity ?? null);
         }
       }),
       { numRuns: 150 },
@@ -158,20 +158,20 @@ describe('entities', () => {
   it('answer for every published id while a member remains', () => {
     fc.assert(
       fc.property(links, list => {
-        const state = emptyEntities();
+        const state = createEntities();
         const last = new Map<string, readonly string[]>();
         for (const link of list) {
           const reported = entityChanges(take(state, link).changes);
           for (const { entity } of reported.filter(({ event }) => event !== 'dissolved')) {
             expect(bs58.decode(entity.id)).toHaveLength(16);
-            expect(entityById(state, entity.id)!.entity).toEqual(entity);
+            expect(findEntityWithMembers(state, entity.id)!.entity).toEqual(entity);
           }
           for (const [id, wallets] of last) {
-            const heirs = wallets.filter(wallet => entityIdOf(state, wallet) !== null);
-            if (heirs.length > 0) expect(entityById(state, id)).not.toBeNull();
+            const heirs = wallets.filter(wallet => findEntityId(state, wallet) !== null);
+            if (heirs.length > 0) expect(findEntityWithMembers(state, id)).not.toBeNull();
           }
           for (const id of last.keys()) {
-            const now = entityById(state, id);
+            const now = findEntityWithMembers(state, id);
             if (now === null) last.delete(id);
             else
               last.set(
@@ -180,7 +180,7 @@ describe('entities', () => {
               );
           }
           for (const { entity } of reported) {
-            const now = entityById(state, entity.id);
+            const now = findEntityWithMembers(state, entity.id);
             if (now !== null)
               last.set(
                 entity.id,
@@ -202,18 +202,18 @@ describe('entities', () => {
       ...[pay('K', 'D'), pay('D', 'L'), pay('L', 'A'), pay('A', 'S'), pay('A', 'H')],
       ...[meet('X', 'D', 'G', 'H'), meet('Y', 'D', 'G', 'H')],
     ]);
-    const byK = entityIdOf(state, 'A')!;
-    expect(entityById(state, byK)!.entity).toMatchObject({ rootWallet: 'K', memberCount: 6 });
+    const byK = findEntityId(state, 'A')!;
+    expect(findEntityWithMembers(state, byK)!.entity).toMatchObject({ rootWallet: 'K', memberCount: 6 });
     take(state, { kind: 'known', wallet: 'K', category: 'cex', timestampMs: NOW_MS });
-    const byD = entityIdOf(state, 'A')!;
-    expect(entityById(state, byK)!.entity).toMatchObject({ id: byD, rootWallet: 'D' });
+    const byD = findEntityId(state, 'A')!;
+    expect(findEntityWithMembers(state, byK)!.entity).toMatchObject({ id: byD, rootWallet: 'D' });
     // D funds too few now, but stays a member by its co-actions.
     const earlier = { slot: 900, timestampMs: NOW_MS - 40_000 };
     for (const [from, wallet] of [...'HA'].map((wallet, index) => [`E${index}`, wallet] as const))
       take(state, { ...pay(from, wallet), ...earlier });
-    expect(entityIdOf(state, 'A')).toBeNull();
-    const crew = entityIdOf(state, 'D')!;
-    expect([byK, byD].map(id => entityById(state, id)?.entity.id)).toEqual([crew, crew]);
+    expect(findEntityId(state, 'A')).toBeNull();
+    const crew = findEntityId(state, 'D')!;
+    expect([byK, byD].map(id => findEntityWithMembers(state, id)?.entity.id)).toEqual([crew, crew]);
   });
 
   it('count their members and their newest evidence', () => {

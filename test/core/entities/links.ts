@@ -1,10 +1,10 @@
 import { entitiesCodec } from '../../../layers/core/entities/codec.ts';
 import {
+  createEntities,
   type Entities,
-  emptyEntities,
-  entityById,
-  entityIdOf,
-  membershipOf,
+  findEntityId,
+  findEntityMembership,
+  findEntityWithMembers,
   takeCoAction,
   takeFundedLink,
   takeKnownLink,
@@ -25,7 +25,7 @@ export const take = (state: Entities, link: Link) => {
 export const takeAll = (state: Entities, links: readonly Link[]) => links.flatMap(link => take(state, link).changes);
 
 export const stateFrom = (links: readonly Link[]): Entities => {
-  const state = emptyEntities();
+  const state = createEntities();
   takeAll(state, links);
   return state;
 };
@@ -36,10 +36,10 @@ export const reload = (state: Entities): Entities =>
 
 /** All answers about some wallets' entities. */
 export const shown = (state: Entities, wallets: readonly string[]) => {
-  const ids = [...new Set(wallets.flatMap(wallet => entityIdOf(state, wallet) ?? []))].sort();
+  const ids = [...new Set(wallets.flatMap(wallet => findEntityId(state, wallet) ?? []))].sort();
   return {
-    entities: ids.map(id => entityById(state, id)),
-    memberships: wallets.map(wallet => [wallet, membershipOf(state, wallet)]),
+    entities: ids.map(id => findEntityWithMembers(state, id)),
+    memberships: wallets.map(wallet => [wallet, findEntityMembership(state, wallet)]),
   };
 };
 

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { tailOf } from '../../../layers/core/follows/chance.ts';
+import { sumBetaBinomialTail } from '../../../layers/core/follows/chance.ts';
 import { followsCodec } from '../../../layers/core/follows/codec.ts';
-import { allEdges, dropEdge, emptyEdges, putEdge } from '../../../layers/core/follows/edges.ts';
+import { createFollowEdges, dropEdge, listFollowEdges, putEdge } from '../../../layers/core/follows/edges.ts';
 import type { FollowEdge } from '../../../layers/core/follows/follow.ts';
 import {
   advanceFollows,
-  emptyFollows,
+  createFollows,
   type Follows,
-  leadersOf,
+  rankLeaderEdges,
   takeFollowBuy,
 } from '../../../layers/core/follows/follows.ts';
-import { historyOf } from '../../../layers/core/follows/history.ts';
+import { buildBuyHistory } from '../../../layers/core/follows/history.ts';
 import { followRules as rules } from '../../../layers/core/follows/rules.ts';
 import { linkOf, play, type Reported, START_MS } from '../../stories/coordination/follows-market.ts';
 import { launches, someMarket } from './markets.ts';
@@ -21,14 +21,14 @@ const feed = (follows: Follows, tape: readonly Reported[]) =>
 describe('The fold of buys', () => {
   test('takes a buy once', () => {
     const tape = someMarket(1, 600);
-    const once = emptyFollows();
+    const once = createFollows();
     const changes = feed(once, tape).flatMap(taken => taken.changes);
-    const twice = emptyFollows();
+    const twice = createFollows();
     const again = tape.flatMap(reported => feed(twice, [reported, reported]));
     expect(changes.length).toBeGreaterThan(3);
     expect(again.flatMap(taken => taken.changes)).toEqual(changes);
     expect(again.filter(({ hadEffect }) => hadEffect)).toHaveLength(
-      feed(emptyFollows(), tape).filter(({ hadEffect }) => hadEffect).length,
+      feed(createFollows(), tape).filter(({ hadEffect }) => hadEffect).length,
     );
     expect(followsCodec.encode(twice)).toEqual(followsCodec.encode(once));
   });
@@ -36,8 +36,8 @@ describe('The fold of buys', () => {
   test('continues unchanged from a snapshot', () => {
     const tape = someMarket(2, 900);
     for (const cut of [0, 1, 333, 899]) {
-      const whole = emptyFollows(256);
-      const before = emptyFollows(256);
+      const whole = createFollows(256);
+      const before = createFollows(256);
       const reported = feed(whole, tape);
       feed(before, tape.slice(0, cut));
       const after = followsCodec.decode(JSON.parse(JSON.stringify(followsCodec.encode(before))));
@@ -51,9 +51,9 @@ describe('The fold of buys', () => {
     const late = [...tape].sort((a, b) => a[2] + lateness(a) - b[2] - lateness(b));
     expect(late).not.toEqual(tape);
     const edges = (reported: readonly Reported[]) => {
-      const follows = emptyFollows();
+      const follows = createFollows();
       feed(follows, reported);
-      return leadersOf(follows, 'copier').map(({ leader, supportCount, distinctTokens }) => [
+      return rankLeaderEdges(follows, 'copier').map(({ leader, supportCount, distinctTokens }) => [
         leader,
         supportCount,
         distinctTokens,
@@ -64,7 +64,7 @@ describe('The fold of buys', () => {
   });
 
   test('matches a buy from the whole follow window, after a late one too', () => {
-    const follows = emptyFollows();
+    const follows = createFollows();
     const minute = rules.latenessMs / 1000;
     const [leader, late] = [100, 100 + rules.lagMsMax / 1000 - 2 * minute];
     feed(follows, [
@@ -78,9 +78,9 @@ describe('The fold of buys', () => {
   test.each([1, 2, 3])(
     'wallets that like the same launches follow nobody, whatever else is on sale (seed %i)',
     seed => {
-      const follows = emptyFollows();
+      const follows = createFollows();
       feed(follows, launches(seed, 90));
-      const edges = [...allEdges(follows.edges)];
+      const edges = [...listFollowEdges(follows.edges)];
       const isRegular = (wallet: string): boolean => /^(bot|sniper)/.test(wallet);
       // Of some hundred thousand pairs; counting buys at other times gave 34 edges.
       expect(edges.filter(({ leader, follower }) => isRegular(leader) && isRegular(follower)).length).toBeLessThan(2);
@@ -100,7 +100,7 @@ const lateness = ([wallet, mint]: Reported): number => ((wallet.length * 7 + min
 
 describe('Memory', () => {
   test('keeps the newest buys and drops unused addresses', () => {
-    const follows = emptyFollows(100);
+    const follows = createFollows(100);
     feed(
       follows,
       Array.from({ length: 1000 }, (_, at): Reported => [`wallet ${at}`, `mint ${Math.floor(at / 10)}`, at]),
@@ -124,23 +124,23 @@ describe('Memory', () => {
   });
 
   test('limits the search per wallet; keeps the first and newest buys of a mint', () => {
-    const follows = emptyFollows();
+    const follows = createFollows();
     feed(
       follows,
       Array.from({ length: 10 }, (_, at): Reported => ['maker', 'mint', at * 100]),
     );
-    const [bought] = historyOf(follows.buys, 0).mints.values();
+    const [bought] = buildBuyHistory(follows.buys, 0).mints.values();
     expect(bought!.map(({ ms }) => (ms - START_MS) / 1000)).toEqual([0, 700, 800, 900]);
     expect(takeFollowBuy(follows, linkOf(['maker', 'mint', 300])).hadEffect).toBe(false);
     feed(
       follows,
       Array.from({ length: 300 }, (_, at): Reported => ['maker', `mint ${at}`, 1000 + at * 10]),
     );
-    expect(historyOf(follows.buys, 0).mints.size).toBe(rules.walletMintsMax);
+    expect(buildBuyHistory(follows.buys, 0).mints.size).toBe(rules.walletMintsMax);
   });
 
   test('counts a busy minute by the sampled share', () => {
-    const follows = emptyFollows();
+    const follows = createFollows();
     feed(
       follows,
       Array.from({ length: 601 }, (_, at): Reported => [`wallet ${at}`, 'mint', at / 10]),
@@ -164,7 +164,7 @@ describe('Memory', () => {
   });
 
   test('leaders and followers are limited; the longest inactive edge is dropped', () => {
-    const edges = emptyEdges();
+    const edges = createFollowEdges();
     for (let at = 0; at < rules.leadersMax; at++)
       expect(putEdge(edges, edge(`leader ${at}`, 'follower', 7 - at))).toEqual([]);
     const [gone] = putEdge(edges, edge('one more', 'follower', 100));
@@ -177,23 +177,23 @@ describe('Memory', () => {
   });
 
   test('an expired edge is dropped', () => {
-    const follows = emptyFollows();
+    const follows = createFollows();
     putEdge(follows.edges, edge('leader', 'follower', 0));
     expect(advanceFollows(follows, START_MS + rules.lifeMs + 1)).toHaveLength(1);
-    expect(follows.edges).toEqual(emptyEdges());
+    expect(follows.edges).toEqual(createFollowEdges());
   });
 });
 
 describe('The tail of an uncertain rate', () => {
   test('is that of draws without replacement when only the rarity of a success is known', () => {
     // Five of five, none of the other fifteen: one of choose(21, 5) ways.
-    expect(tailOf(5, 5, 1 / 17, 1)).toBeCloseTo(1 / 20349, 12);
+    expect(sumBetaBinomialTail(5, 5, 1 / 17, 1)).toBeCloseTo(1 / 20349, 12);
   });
 
   test('is one for none, grows with the mean and shrinks with the count', () => {
-    expect(tailOf(0, 7, 0.1, 2)).toBe(1);
-    expect(tailOf(1, 7, 1, 2)).toBe(1);
-    expect(tailOf(3, 7, 0.1, 2)).toBeLessThan(tailOf(3, 7, 0.2, 2));
-    expect(tailOf(4, 7, 0.1, 2)).toBeLessThan(tailOf(3, 7, 0.1, 2));
+    expect(sumBetaBinomialTail(0, 7, 0.1, 2)).toBe(1);
+    expect(sumBetaBinomialTail(1, 7, 1, 2)).toBe(1);
+    expect(sumBetaBinomialTail(3, 7, 0.1, 2)).toBeLessThan(sumBetaBinomialTail(3, 7, 0.2, 2));
+    expect(sumBetaBinomialTail(4, 7, 0.1, 2)).toBeLessThan(sumBetaBinomialTail(3, 7, 0.1, 2));
   });
 });

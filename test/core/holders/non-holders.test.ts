@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readSystemKind } from '../../../layers/core/holders/non-holder.ts';
 import { decodeHolders, encodeHolders } from '../../../layers/core/holders/pages.ts';
-import { largestNonHolders, rankedHolders } from '../../../layers/core/holders/ranking.ts';
+import { listLargestNonHolders, rankHolders } from '../../../layers/core/holders/ranking.ts';
 import { holdersRules } from '../../../layers/core/holders/rules.ts';
-import { summaryOf } from '../../../layers/core/holders/summary.ts';
+import { toHoldersSummary } from '../../../layers/core/holders/summary.ts';
 import { INCINERATOR } from '../../../layers/core/identity/address.ts';
 import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
 import fc from '../../laws.ts';
@@ -19,7 +19,7 @@ const escrow = (slot: number, from: string, to: string, raw: number) => ({
   ...transfer(slot, from, to, raw),
   programAccounts: [to],
 });
-const people = (rows: readonly MintRow[]) => rankedHolders(fold(rows), 0, 99).map(({ wallet }) => wallet);
+const people = (rows: readonly MintRow[]) => rankHolders(fold(rows), 0, 99).map(({ wallet }) => wallet);
 
 describe('accounts that are not people', () => {
   it('are pools, however a row names them, before or after their balance', () => {
@@ -35,10 +35,10 @@ describe('accounts that are not people', () => {
         [row, ...held],
         [...held, row],
       ]) {
-        const summary = summaryOf(fold(rows));
+        const summary = toHoldersSummary(fold(rows));
         expect([summary.distinctCount, summary.totalRaw]).toEqual([2, 40n]);
         expect(summary.nonHolders).toEqual([{ wallet: 'pool', kind: 'pool', balanceRaw: 700n }]);
-        expect(rankedHolders(fold(rows), 0, 9)).toMatchObject([
+        expect(rankHolders(fold(rows), 0, 9)).toMatchObject([
           { rank: 1, wallet: 'ann', pctOfTotal: 75 },
           { rank: 2, wallet: 'bob', pctOfTotal: 25 },
         ]);
@@ -49,18 +49,18 @@ describe('accounts that are not people', () => {
   it('are burn addresses, native programs and authorities of venues', () => {
     const rows = [balance(1, INCINERATOR, 3), balance(1, RAYDIUM, 2), balance(1, '1'.repeat(32), 1), buy(1, 'ann', 4)];
     expect(people(rows)).toEqual(['ann']);
-    expect(largestNonHolders(fold(rows)).map(({ kind }) => kind)).toEqual(['burn', 'system', 'system']);
+    expect(listLargestNonHolders(fold(rows)).map(({ kind }) => kind)).toEqual(['burn', 'system', 'system']);
   });
 
   it('are accounts of programs that the decoder names, until they trade by themselves', () => {
     const parked = [buy(1, 'ann', 10), escrow(2, 'ann', 'vault', 10)];
     expect(people(parked)).toEqual([]);
-    expect(largestNonHolders(fold(parked))).toEqual([{ wallet: 'vault', kind: 'program', balanceRaw: 10n }]);
+    expect(listLargestNonHolders(fold(parked))).toEqual([{ wallet: 'vault', kind: 'program', balanceRaw: 10n }]);
     for (const rows of [
       [...parked, sell(3, 'vault', 4)],
       [sell(3, 'vault', 4), ...parked],
     ])
-      expect(rankedHolders(fold(rows), 0, 9)).toMatchObject([{ wallet: 'vault', balanceRaw: 6n }]);
+      expect(rankHolders(fold(rows), 0, 9)).toMatchObject([{ wallet: 'vault', balanceRaw: 6n }]);
     expect(people([...parked, sell(3, 'vault', 4), poolRow(4, 'vault')])).toEqual([]);
   });
 
@@ -74,10 +74,12 @@ describe('accounts that are not people', () => {
         const early = fold([poolRow(1, pool), ...rows]);
         const late = fold(rows.toSpliced(place, 0, poolRow(1, pool)));
         for (const holders of [early, late, fold([...rows, poolRow(1, pool)])]) {
-          expect(summaryOf(holders)).toEqual(summaryOf(early));
-          expect(rankedHolders(holders, 0, 9)).toEqual(rankedHolders(early, 0, 9));
+          expect(toHoldersSummary(holders)).toEqual(toHoldersSummary(early));
+          expect(rankHolders(holders, 0, 9)).toEqual(rankHolders(early, 0, 9));
           const { head, pages } = encodeHolders(holders);
-          expect(summaryOf(decodeHolders(JSON.parse(JSON.stringify(head)), pages))).toEqual(summaryOf(holders));
+          expect(toHoldersSummary(decodeHolders(JSON.parse(JSON.stringify(head)), pages))).toEqual(
+            toHoldersSummary(holders),
+          );
         }
       }),
     );
@@ -85,14 +87,14 @@ describe('accounts that are not people', () => {
 
   it('that a snapshot does not name hold nothing', () => {
     const rows = [poolRow(1, 'pool'), balance(1, 'pool', 7), snapshot('begin', 5), balance(5, 'ann', 1)];
-    expect(largestNonHolders(fold([...rows, snapshot('end', 6)]))).toEqual([]);
+    expect(listLargestNonHolders(fold([...rows, snapshot('end', 6)]))).toEqual([]);
   });
 
   it('are bounded: pools without a balance are forgotten by halves, and named again by their next swap', () => {
     const swaps = Array.from({ length: holdersRules.emptyPoolsMax + 2 }, (_, n) => buy(n, 'ann', 1, { pool: `p${n}` }));
     const holders = fold([balance(0, 'p0', 5), ...swaps]);
     expect(holders.nonHolderCount).toBeLessThanOrEqual(holdersRules.emptyPoolsMax / 2 + 2);
-    expect(largestNonHolders(holders).map(({ wallet }) => wallet)).toEqual(['p0']);
+    expect(listLargestNonHolders(holders).map(({ wallet }) => wallet)).toEqual(['p0']);
     expect(holders.distinctCount).toBe(1);
   });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { WrongVersion } from '../../../layers/core/codec/wrong-version.ts';
 import { decodeHolders, encodeHolders } from '../../../layers/core/holders/pages.ts';
-import { rankedHolders } from '../../../layers/core/holders/ranking.ts';
+import { rankHolders } from '../../../layers/core/holders/ranking.ts';
 import { holdersRules } from '../../../layers/core/holders/rules.ts';
-import { summaryOf } from '../../../layers/core/holders/summary.ts';
+import { toHoldersSummary } from '../../../layers/core/holders/summary.ts';
 import fc from '../../laws.ts';
 import { balance, buy, fold, mintRows, pooledRows, sell, snapshot } from './rows.ts';
 
@@ -18,8 +18,8 @@ describe('stored holders', () => {
       fc.property(fc.oneof(mintRows, pooledRows), fc.nat(60), (rows, cut) => {
         const whole = fold(rows);
         const resumed = fold(rows.slice(cut), stored(fold(rows.slice(0, cut))));
-        expect(rankedHolders(resumed, 0, 99)).toEqual(rankedHolders(whole, 0, 99));
-        expect(summaryOf(resumed)).toEqual(summaryOf(whole));
+        expect(rankHolders(resumed, 0, 99)).toEqual(rankHolders(whole, 0, 99));
+        expect(toHoldersSummary(resumed)).toEqual(toHoldersSummary(whole));
         expect(encodeHolders(resumed)).toEqual(encodeHolders(whole));
       }),
     );
@@ -45,7 +45,7 @@ describe('stored holders', () => {
       { count: holdersRules.pageHoldersMax, firstRaw: `${count}` },
       { count: 10, firstRaw: '10' },
     ]);
-    expect(rankedHolders(stored(holders), count - 1, 1)).toEqual(rankedHolders(holders, count - 1, 1));
+    expect(rankHolders(stored(holders), count - 1, 1)).toEqual(rankHolders(holders, count - 1, 1));
   });
 
   it('end a page early where wallets of many flows would make it too large', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyHolders, holdingOf, takeHolder } from '../../../layers/core/holders/holders.ts';
+import { createHolders, findHolding, takeHolder } from '../../../layers/core/holders/holders.ts';
 import {
   nothingRealized,
   type Realized,
@@ -7,7 +7,7 @@ import {
   takeOff,
   takeSold,
 } from '../../../layers/core/holders/realized.ts';
-import { emptySupply, supplyAfter } from '../../../layers/core/holders/supply.ts';
+import { emptySupply, evolveSupply } from '../../../layers/core/holders/supply.ts';
 import fc from '../../laws.ts';
 import { buy, described, sell, transfer } from './rows.ts';
 
@@ -132,13 +132,13 @@ describe('what a wallet realized', () => {
 });
 
 it('tokens sent away realize nothing when they return and are sold', () => {
-  const holders = emptyHolders();
+  const holders = createHolders();
   const usd = (dollars: number) => ({ baseRaw: `${dollars}000000`, baseDecimals: 6, basePriceUsd: '1' });
   takeHolder(holders, buy(1, 'a', 100, usd(100)));
   takeHolder(holders, transfer(2, 'a', 'safe', 100));
   takeHolder(holders, transfer(3, 'safe', 'a', 100));
   takeHolder(holders, sell(4, 'a', 100, usd(900)));
-  expect(holdingOf(holders, 'a')!.realized.peakUsd).toBe(0n);
+  expect(findHolding(holders, 'a')!.realized.peakUsd).toBe(0n);
 });
 
 it('a sell of nothing is valid', () => {
@@ -154,5 +154,5 @@ it('the newest description has the supply, by slot before time', () => {
     [one, two],
     [two, one],
   ])
-    expect(rows.reduce(supplyAfter, emptySupply).described!.raw).toBe('222');
+    expect(rows.reduce(evolveSupply, emptySupply).described!.raw).toBe('222');
 });

@@ -1,4 +1,4 @@
-import { emptyHolders, type Holders, takeHolder } from '../../../layers/core/holders/holders.ts';
+import { createHolders, type Holders, takeHolder } from '../../../layers/core/holders/holders.ts';
 import type {
   BalanceFact,
   LiquidityFact,
@@ -82,7 +82,7 @@ export const judged = (slot: number, status: 'pending' | 'validated' | 'suspicio
   highRisk: false,
 });
 
-export const fold = (rows: readonly MintRow[], holders: Holders = emptyHolders()): Holders => {
+export const fold = (rows: readonly MintRow[], holders: Holders = createHolders()): Holders => {
   for (const row of rows) takeHolder(holders, row);
   return holders;
 };

@@ -1,6 +1,6 @@
 import bs58 from 'bs58';
 import { expect, test } from 'vitest';
-import { base58Bytes, isBase58Of } from '../../../layers/core/identity/base58.ts';
+import { isBase58Of, parseBase58Bytes } from '../../../layers/core/identity/base58.ts';
 import fc from '../../laws.ts';
 
 const bytes = fc.oneof(
@@ -13,7 +13,7 @@ test('text is base58 of as many bytes as bs58 decodes', () => {
   fc.assert(
     fc.property(bytes, fc.constantFrom(0, 1, -1), (value, off) => {
       expect(isBase58Of(value.length + off, bs58.encode(value))).toBe(off === 0);
-      const bytes = base58Bytes(value.length + off, bs58.encode(value));
+      const bytes = parseBase58Bytes(value.length + off, bs58.encode(value));
       expect(bytes && Uint8Array.from(bytes)).toEqual(off === 0 ? value : null);
     }),
     { numRuns: 1_000, seed: 20_261_126 },

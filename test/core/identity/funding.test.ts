@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { INCINERATOR, SOL } from '../../../layers/core/identity/address.ts';
 import {
-  bindingFunding,
   emptyFunding,
   type FundingState,
   type FundingTransfer,
+  findBindingFunding,
+  findMainFunding,
+  findMainPayer,
   isFunding,
   type KnownFact,
-  mainFunding,
-  mainPayer,
   takeFunding,
   takeInsider,
   takeKnown,
@@ -134,17 +134,18 @@ describe('The funding that binds a wallet to its payer', () => {
       [large, small, dust],
       [small, large, dust],
     ])
-      expect([bindingFunding(funded(...all))?.from, funded(...all).first?.from]).toEqual(['boss', 'duster']);
-    expect(bindingFunding(funded(dust))).toBeNull();
-    const inStable = (microUsd: string) => bindingFunding(funded({ ...dust, lamports: '0', microUsd }))?.from ?? null;
+      expect([findBindingFunding(funded(...all))?.from, funded(...all).first?.from]).toEqual(['boss', 'duster']);
+    expect(findBindingFunding(funded(dust))).toBeNull();
+    const inStable = (microUsd: string) =>
+      findBindingFunding(funded({ ...dust, lamports: '0', microUsd }))?.from ?? null;
     expect([inStable('1000000'), inStable('999999')]).toEqual(['duster', null]);
   });
 
   test('is not the one that paid most: that is the main payer', () => {
-    expect(mainPayer(funded(dust, small, large))?.from).toBe('x');
+    expect(findMainPayer(funded(dust, small, large))?.from).toBe('x');
     const usd = { ...dust, lamports: '0', microUsd: '1500000000', from: 'usd' };
-    expect(mainPayer(funded(dust, small, large, usd))?.from).toBe('usd');
-    expect(mainPayer(emptyFunding)).toBeNull();
+    expect(findMainPayer(funded(dust, small, large, usd))?.from).toBe('usd');
+    expect(findMainPayer(emptyFunding)).toBeNull();
   });
 });
 
@@ -152,7 +153,7 @@ describe('The main funding of a wallet', () => {
   const DAY = 86_400_000;
   const paid = (day: number, lamports: string, from: string): FundingTransfer =>
     transfer({ slot: 10 + day, timestampMs: day * DAY, signature: `${from}${day}`, lamports, from });
-  const mainOf = (...all: readonly FundingTransfer[]) => mainFunding(funded(...all))?.from ?? null;
+  const mainOf = (...all: readonly FundingTransfer[]) => findMainFunding(funded(...all))?.from ?? null;
   const [small, large] = [paid(0, '200000000', 'throwaway'), paid(1, '4500000000', 'boss')];
 
   test('is by the payer of most of the first week, in any order of arrival', () => {
@@ -165,7 +166,7 @@ describe('The main funding of a wallet', () => {
   test('is the earlier of two equal ones, without dust', () => {
     expect(mainOf(paid(1, '200000000', 'a'), small)).toBe('throwaway');
     expect(mainOf(...Array.from({ length: 9 }, (_, day) => paid(day, '9999999', 'duster')))).toBeNull();
-    expect(mainFunding(funded(small, paid(2, '5', 'throwaway'), paid(3, '100000000', 'throwaway')))).toEqual({
+    expect(findMainFunding(funded(small, paid(2, '5', 'throwaway'), paid(3, '100000000', 'throwaway')))).toEqual({
       from: 'throwaway',
       slot: 10,
       timestampMs: 0,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { handleKey, isHandle, plainHandle } from '../../../layers/core/identity/handle.ts';
+import { handleKey, isHandle, toPlainHandle } from '../../../layers/core/identity/handle.ts';
 import {
   ALIASES_MAX,
   type Assertion,
-  activeAliases,
-  assertion,
+  createAssertion,
   emptyIdentity,
-  primaryName,
+  findPrimaryName,
+  listActiveAliases,
   takeAssertion,
 } from '../../../layers/core/identity/identity.ts';
 import fc from '../../laws.ts';
@@ -21,7 +21,7 @@ const said = (fields: Partial<Assertion> = {}): Assertion => ({
 });
 const state = (...assertions: readonly Assertion[]) => assertions.reduce(takeAssertion, emptyIdentity);
 const listed = (...assertions: readonly Assertion[]) =>
-  activeAliases(state(...assertions)).map(({ newest }) => `${newest.platform}:${newest.username}`);
+  listActiveAliases(state(...assertions)).map(({ newest }) => `${newest.platform}:${newest.username}`);
 
 describe('A handle', () => {
   test.each(['a', 'Cented', '@Cented', '_', '0_9', 'x'.repeat(32), `@${'x'.repeat(32)}`])('can be %s', text => {
@@ -36,7 +36,11 @@ describe('A handle', () => {
   );
 
   test('is shown as written and looked up in lower case, without the @', () => {
-    expect([plainHandle('@Cented'), handleKey('@Cented'), handleKey('CENTED')]).toEqual(['Cented', 'cented', 'cented']);
+    expect([toPlainHandle('@Cented'), handleKey('@Cented'), handleKey('CENTED')]).toEqual([
+      'Cented',
+      'cented',
+      'cented',
+    ]);
   });
 });
 
@@ -58,8 +62,8 @@ describe('A wallet’s aliases', () => {
     const taken = said({ active: false, timestampMs: 2_000 });
     const telegram = said({ platform: 'telegram', username: 't' });
     expect(listed(said(), taken, telegram)).toEqual(['telegram:t']);
-    expect(primaryName(state(said(), taken, telegram))).toEqual({ platform: 'telegram', username: 't' });
-    expect(primaryName(state(said(), taken))).toBeNull();
+    expect(findPrimaryName(state(said(), taken, telegram))).toEqual({ platform: 'telegram', username: 't' });
+    expect(findPrimaryName(state(said(), taken))).toBeNull();
   });
 
   test('follow the newest timestamp, not the last arrival', () => {
@@ -76,12 +80,12 @@ describe('A wallet’s aliases', () => {
   });
 
   test('are one alias in any case, shown as last asserted', () => {
-    const [alias, ...others] = activeAliases(state(said(), said({ username: 'CENTED', timestampMs: 2_000 })));
+    const [alias, ...others] = listActiveAliases(state(said(), said({ username: 'CENTED', timestampMs: 2_000 })));
     expect([alias?.newest.username, others]).toEqual(['CENTED', []]);
   });
 
   test('are created with the first event, even an inactive one, and updated with the latest', () => {
-    const [alias] = activeAliases(
+    const [alias] = listActiveAliases(
       state(said({ timestampMs: 5 }), said({ active: false, timestampMs: 3 }), said({ timestampMs: 9 })),
     );
     expect([alias?.createdMs, alias?.newest.timestampMs]).toEqual([3, 9]);
@@ -95,7 +99,7 @@ describe('A wallet’s aliases', () => {
 
   test('lose a leading @', () => {
     const event = { platform: 'x' as const, username: '@Cented', active: true, source: 'registry', timestamp: 1_000 };
-    expect(assertion(event)).toEqual(said());
+    expect(createAssertion(event)).toEqual(said());
   });
 
   test('are the same in any order of arrival and with any repetition', () => {
@@ -115,7 +119,7 @@ describe('A wallet’s aliases', () => {
           fc.tuple(fc.constant(all), fc.shuffledSubarray([...all, ...all], { minLength: 2 * all.length })),
         ),
         ([once, shuffledTwice]) => {
-          expect(activeAliases(state(...shuffledTwice))).toEqual(activeAliases(state(...once)));
+          expect(listActiveAliases(state(...shuffledTwice))).toEqual(listActiveAliases(state(...once)));
         },
       ),
     );

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { findKeyTexts, isKeyText, keyHash, keyText } from '../../../layers/core/identity/key-text.ts';
+import { buildKeyText, findKeyTexts, hashKeyText, isKeyText } from '../../../layers/core/identity/key-text.ts';
 
 const RANDOM = '3vQB7B6MrGQZaxCuFg4oh3vQB7B6MrGQZaxCuFg4';
 
 describe('The text of a key', () => {
   test('is prefix, random part and checksum, and is recognised as a key', () => {
-    expect(keyText(RANDOM)).toMatch(new RegExp(`^ci_${RANDOM}_[0-9a-f]{6}$`));
-    expect(isKeyText(keyText(RANDOM))).toBe(true);
+    expect(buildKeyText(RANDOM)).toMatch(new RegExp(`^ci_${RANDOM}_[0-9a-f]{6}$`));
+    expect(isKeyText(buildKeyText(RANDOM))).toBe(true);
   });
 
   test('with any one character changed, added or dropped is not a key', () => {
-    const text = keyText(RANDOM);
+    const text = buildKeyText(RANDOM);
     for (let at = 0; at < text.length; at++) {
       const other = text[at] === '2' ? '4' : '2';
       expect(isKeyText(text.slice(0, at) + other + text.slice(at + 1))).toBe(false);
@@ -25,19 +25,19 @@ describe('The text of a key', () => {
     'ci__',
     'ci_x_000000',
     `CI_${RANDOM}_000000`,
-    `${keyText(RANDOM)}\n`,
-    keyText('x'.repeat(51)),
-    keyText('0'.repeat(40)),
+    `${buildKeyText(RANDOM)}\n`,
+    buildKeyText('x'.repeat(51)),
+    buildKeyText('0'.repeat(40)),
   ])('%j is not a key', text => expect(isKeyText(text)).toBe(false));
 
   test('is stored as its SHA-256 only', () => {
-    expect(keyHash('ci')).toBe(createHash('sha256').update('ci').digest('hex'));
+    expect(hashKeyText('ci')).toBe(createHash('sha256').update('ci').digest('hex'));
   });
 });
 
 describe('Keys in a text', () => {
-  const key = keyText(RANDOM);
-  const ingestKey = keyText(RANDOM, 'cin');
+  const key = buildKeyText(RANDOM);
+  const ingestKey = buildKeyText(RANDOM, 'cin');
 
   test.each([
     [`KEY=${key}`, [key]],
@@ -45,7 +45,7 @@ describe('Keys in a text', () => {
     [`MY_${key}0`, [key]],
     [`https://x/?k=${key}&y`, [key]],
     [`${key}\n${key}`, [key, key]],
-    [keyText(RANDOM, 'cit'), []],
+    [buildKeyText(RANDOM, 'cit'), []],
     ['ci_short_abcdef', []],
     [`ci_${RANDOM}`, []],
     [key.slice(1), []],

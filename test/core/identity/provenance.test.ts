@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
   advanceTrace,
-  askedBy,
-  beginTrace,
   type FundingStep,
+  getNextTraceWallet,
   type KnownEntity,
   type Provenance,
+  startTrace,
 } from '../../../layers/core/identity/provenance.ts';
 
 const exchange: KnownEntity = { entity: 'Exchange', category: 'cex' };
@@ -24,9 +24,9 @@ const trace = (
   wallet: string,
 ): { readonly provenance: Provenance; readonly asked: readonly string[] } => {
   const asked: string[] = [];
-  for (let at = beginTrace(wallet); ; ) {
-    asked.push(askedBy(at));
-    const traced = advanceTrace(at, step(world[askedBy(at)]));
+  for (let at = startTrace(wallet); ; ) {
+    asked.push(getNextTraceWallet(at));
+    const traced = advanceTrace(at, step(world[getNextTraceWallet(at)]));
     if ('provenance' in traced) return { provenance: traced.provenance, asked };
     at = traced.next;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { callerProblem, describeScopes, scopesText } from '../../../layers/core/identity/scopes.ts';
+import { checkCallerScopes, describeScopes, serializeScopes } from '../../../layers/core/identity/scopes.ts';
 
 const ADDRESS = '192.0.2.7';
 const ORIGIN = 'https://app.example.com';
@@ -21,7 +21,7 @@ describe('A caller', () => {
     [{ origins: [ORIGIN], addresses: ['192.0.2.0/24'] }, { origin: ORIGIN }, /allowed addresses only/],
     [{ origins: [ORIGIN], addresses: ['192.0.2.0/24'] }, { address: ADDRESS }, /no Origin/],
   ])('of a key with %j from %j is judged by both', (scopes, caller, problem) => {
-    const found = callerProblem(scopes, caller);
+    const found = checkCallerScopes(scopes, caller);
     if (problem === null) expect(found).toBeNull();
     else expect(found).toMatch(problem);
   });
@@ -37,7 +37,7 @@ test('The description of scopes names operations and origins, and keeps addresse
 });
 
 test('The text of scopes does not depend on the order of their names, and is empty without any', () => {
-  expect(scopesText({ origins: [ORIGIN], routes: [] })).toBe(scopesText({ routes: [], origins: [ORIGIN] }));
-  expect(scopesText({ routes: [] })).not.toBe(scopesText({ channels: [] }));
-  expect([scopesText(undefined), scopesText({})]).toEqual(['', '']);
+  expect(serializeScopes({ origins: [ORIGIN], routes: [] })).toBe(serializeScopes({ routes: [], origins: [ORIGIN] }));
+  expect(serializeScopes({ routes: [] })).not.toBe(serializeScopes({ channels: [] }));
+  expect([serializeScopes(undefined), serializeScopes({})]).toEqual(['', '']);
 });

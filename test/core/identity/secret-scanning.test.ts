@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { keyText } from '../../../layers/core/identity/key-text.ts';
+import { buildKeyText } from '../../../layers/core/identity/key-text.ts';
 
 const PAGE = readFileSync(join(import.meta.dirname, '../../../docs/how-to/keys.md'), 'utf8');
-const [key, ingestKey] = [keyText('3'.repeat(43)), keyText('z'.repeat(44), 'cin')];
-const ownerSecret = keyText('y'.repeat(44), 'cio');
+const [key, ingestKey] = [buildKeyText('3'.repeat(43)), buildKeyText('z'.repeat(44), 'cin')];
+const ownerSecret = buildKeyText('y'.repeat(44), 'cio');
 const nearly = [
   key.slice(1),
   key.slice(0, -1),
   key.replace('ci_', 'cix_'),
   key.replace('3', '0'),
-  keyText('3'.repeat(31)),
+  buildKeyText('3'.repeat(31)),
   key.toUpperCase(),
 ];
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { insidersCodec } from '../../../layers/core/insiders/codec.ts';
-import { emptyInsiders, type Insiders, takeInsider } from '../../../layers/core/insiders/insiders.ts';
+import { createInsiders, type Insiders, takeInsider } from '../../../layers/core/insiders/insiders.ts';
 import { insiderRules as rules } from '../../../layers/core/insiders/rules.ts';
 import { findTies } from '../../../layers/core/insiders/ties.ts';
 import type { FundedFact, MintRow, TransferFact } from '../../../layers/core/mint/mint-row.ts';
@@ -45,7 +45,7 @@ const sends = (from: string, to: string, raw: number): TransferFact => ({
   raw: String(raw),
 });
 
-const play = (rows: readonly MintRow[], insiders: Insiders = emptyInsiders()): Insiders => {
+const play = (rows: readonly MintRow[], insiders: Insiders = createInsiders()): Insiders => {
   for (const row of rows) takeInsider(insiders, row);
   return insiders;
 };

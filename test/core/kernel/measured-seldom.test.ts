@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { measuredSeldom } from '../../../layers/core/kernel/measured-seldom.ts';
+import { cacheMeasurement } from '../../../layers/core/kernel/measured-seldom.ts';
 
 test('a growing state is measured at first and on every eighth call', () => {
   const state = { bytes: 1 };
-  const sizeOf = measuredSeldom((one: typeof state) => one.bytes);
+  const sizeOf = cacheMeasurement((one: typeof state) => one.bytes);
   const sizes = Array.from({ length: 17 }, () => {
     const size = sizeOf(state);
     state.bytes += 1;
@@ -13,7 +13,7 @@ test('a growing state is measured at first and on every eighth call', () => {
 });
 
 test('another state is measured at once', () => {
-  const sizeOf = measuredSeldom((one: { readonly bytes: number }) => one.bytes);
+  const sizeOf = cacheMeasurement((one: { readonly bytes: number }) => one.bytes);
   expect(sizeOf({ bytes: 5 })).toBe(5);
   expect(sizeOf({ bytes: 7 })).toBe(7);
 });

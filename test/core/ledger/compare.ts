@@ -22,7 +22,8 @@ export const differs = (engine: Engine, tape: Tape, run: Run): string | null => 
   }
   const labelled = said.flatMap((applied, at) => (applied.labels.length > 0 ? [at] : []));
   if (String(labelled) !== String(oracle.passed)) return `passed through at ${labelled}, not ${oracle.passed}`;
-  if (engine.heldIn(said.at(-1)!.state) !== BigInt(oracle.held) * tape.unitRaw) return 'something else is held';
+  if (engine.getLedgerHeldRaw(said.at(-1)!.state) !== BigInt(oracle.held) * tape.unitRaw)
+    return 'something else is held';
   return (
     cycleDifference(engine, said, tape) ??
     performanceDifference(
@@ -100,7 +101,7 @@ const performanceDifference = (
   exits: readonly Exit[],
   wanted: readonly OracleExit[],
 ): string | null => {
-  const sum = exits.map(engine.performanceOf).reduce(engine.addPerformance, engine.emptyPerformance);
+  const sum = exits.map(engine.toPerformanceSum).reduce(engine.addPerformance, engine.emptyPerformance);
   const priced = wanted.filter(exit => exit.money !== null);
   const counts = [
     priced.length,

@@ -1,7 +1,7 @@
 /** Compares ledger money with long decimals, on generated and captured tapes. */
 
 import { expect, test } from 'vitest';
-import { presentExit } from '../../../layers/contract/present/wallet-ledger.ts';
+import { toExitView } from '../../../layers/contract/present/wallet-ledger.ts';
 import { applyTrade, applyTransfer } from '../../../layers/core/ledger/apply.ts';
 import { emptyLedger } from '../../../layers/core/ledger/ledger.ts';
 import fc from '../../laws.ts';
@@ -9,7 +9,7 @@ import { owner, tradeOf } from '../../stories/teller.ts';
 import { readTape, realTapes, type TapeSwap } from '../../tapes/real-tapes.ts';
 import { type DecimalMove, decimalExits } from './decimal-ledger.ts';
 
-type Shown = ReturnType<typeof presentExit>;
+type Shown = ReturnType<typeof toExitView>;
 
 const ledgerExits = (tape: readonly DecimalMove[]): readonly Shown[] => {
   let state = emptyLedger;
@@ -19,7 +19,7 @@ const ledgerExits = (tape: readonly DecimalMove[]): readonly Shown[] => {
         ? applyTransfer(state, { direction: 'out', raw: BigInt(move.raw), timestampMs: at })
         : applyTrade(state, tradeFrom(move, at));
     state = applied.state;
-    return applied.exit === null ? [] : [presentExit(owner, applied.exit)];
+    return applied.exit === null ? [] : [toExitView(owner, applied.exit)];
   });
 };
 

@@ -6,7 +6,7 @@ import * as closedPosition from '../../../layers/core/ledger/closed-position.ts'
 import * as codec from '../../../layers/core/ledger/codec.ts';
 import { exitCodec, positionCodec } from '../../../layers/core/ledger/codec.ts';
 import * as ledger from '../../../layers/core/ledger/ledger.ts';
-import { remainingOf, shareOf } from '../../../layers/core/ledger/lot.ts';
+import { computeLotRemaining, computeRangeShare } from '../../../layers/core/ledger/lot.ts';
 import * as pages from '../../../layers/core/ledger/pages.ts';
 import * as performance from '../../../layers/core/ledger/performance.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
@@ -59,15 +59,15 @@ test('raw units are conserved, and the lots hold what is held', () => {
       let bought = 0n;
       let gone = 0n;
       for (const [at, { state, exit, change }] of said.entries()) {
-        const before = at === 0 ? 0n : ledger.heldIn(said[at - 1]!.state);
+        const before = at === 0 ? 0n : ledger.getLedgerHeldRaw(said[at - 1]!.state);
         const move = moves[at]!;
         bought += 'trade' in move && move.trade.direction === 'buy' ? BigInt(move.trade.tokenRaw) : 0n;
         if (exit !== null) expect(exit.heldRaw).toBe(before);
         if (exit !== null) gone += exit.soldRaw;
-        if (change?.event === 'transfer_out') gone += before - ledger.heldIn(state);
-        expect(ledger.heldIn(state)).toBe(bought - gone);
-        expect(total(lotsOf(state).map(remainingOf))).toBe(bought - gone);
-        expect(lotsOf(state).every(lot => remainingOf(lot) > 0n)).toBe(true);
+        if (change?.event === 'transfer_out') gone += before - ledger.getLedgerHeldRaw(state);
+        expect(ledger.getLedgerHeldRaw(state)).toBe(bought - gone);
+        expect(total(lotsOf(state).map(computeLotRemaining))).toBe(bought - gone);
+        expect(lotsOf(state).every(lot => computeLotRemaining(lot) > 0n)).toBe(true);
       }
     }),
     options,
@@ -78,7 +78,7 @@ test('an exit is full exactly when it leaves the ledger empty', () => {
   fc.assert(
     fc.property(movesArbitrary(true), moves => {
       for (const { state, exit, closed } of play(engine, moves)) {
-        if (exit !== null) expect(exit.exitType === 'FULL').toBe(ledger.heldIn(state) === 0n);
+        if (exit !== null) expect(exit.exitType === 'FULL').toBe(ledger.getLedgerHeldRaw(state) === 0n);
         if (closed !== null) expect(state).toBe(ledger.emptyLedger);
         expect(state.position === null).toBe(state.lots.length === 0);
       }
@@ -184,7 +184,7 @@ test('shares of adjacent ranges add up to the whole', () => {
   fc.assert(
     fc.property(fc.bigInt(0n, 10n ** 45n), amount, fc.array(fc.bigInt(0n, rawMax)), (sum, whole, cuts) => {
       const points = [0n, ...cuts.map(cut => cut % (whole + 1n)), whole].sort((a, b) => (a < b ? -1 : 1));
-      const shares = points.slice(1).map((to, at) => shareOf(sum, points[at]!, to, whole));
+      const shares = points.slice(1).map((to, at) => computeRangeShare(sum, points[at]!, to, whole));
       expect(total(shares)).toBe(sum);
       expect(shares.every(share => share >= 0n)).toBe(true);
     }),
@@ -196,7 +196,7 @@ test('performance adds up in any order and in any parts', () => {
   fc.assert(
     fc.property(tapeArbitrary(), fc.nat(), (tape, cut) => {
       const sums = play(engine, movesOf(tape)).flatMap(({ exit }) =>
-        exit === null ? [] : [performance.performanceOf(exit)],
+        exit === null ? [] : [performance.toPerformanceSum(exit)],
       );
       const add = (parts: readonly performance.PerformanceSum[]) =>
         parts.reduce(performance.addPerformance, performance.emptyPerformance);

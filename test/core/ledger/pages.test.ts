@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { WrongVersion } from '../../../layers/core/codec/wrong-version.ts';
 import { applyTrade } from '../../../layers/core/ledger/apply.ts';
 import { exitCodec, ledgerCodec, lotsCodec } from '../../../layers/core/ledger/codec.ts';
-import { consume } from '../../../layers/core/ledger/consume.ts';
-import { emptyLedger, heldIn, type LedgerState } from '../../../layers/core/ledger/ledger.ts';
+import { takeFromLots } from '../../../layers/core/ledger/consume.ts';
+import { emptyLedger, getLedgerHeldRaw, type LedgerState } from '../../../layers/core/ledger/ledger.ts';
 import type { Lot } from '../../../layers/core/ledger/lot.ts';
-import { pageLimits, pageNeeded, spill, withPage } from '../../../layers/core/ledger/pages.ts';
+import { findNeededPage, moveFullPages, pageLimits, withPage } from '../../../layers/core/ledger/pages.ts';
 import { pack, unpack } from '../../../layers/storage/kernel/pack.ts';
 import { buy, sell, tradeOf } from '../../stories/teller.ts';
 
@@ -17,7 +17,7 @@ const paged = (): { state: LedgerState; stored: Map<number, readonly Lot[]>; lot
   let state = emptyLedger;
   let lotsSeen = 0;
   for (let at = 0; at < buys; at += 1) {
-    const spilt = spill(applyTrade(state, tradeOf(buy(at + 1, 1_000_000), at)).state);
+    const spilt = moveFullPages(applyTrade(state, tradeOf(buy(at + 1, 1_000_000), at)).state);
     for (const page of spilt.pages) stored.set(page.number, page.lots);
     state = spilt.state;
     lotsSeen = Math.max(lotsSeen, state.lots.length + state.newest.length);
@@ -31,7 +31,7 @@ test('a state never keeps more lots than its limit, and pages are full and numbe
   expect(state.pages.map(page => page.number)).toEqual([...stored.keys()]);
   expect([...stored.values()].every(lots => lots.length === pageLimits.pageLots)).toBe(true);
   expect(state.lots[0]!.signature).toBe('sig0');
-  expect(heldIn(state)).toBe(BigInt((buys * (buys + 1)) / 2));
+  expect(getLedgerHeldRaw(state)).toBe(BigInt((buys * (buys + 1)) / 2));
 });
 
 test('a thousand lots with their pages outside are a few kilobytes, and each lot under 140 bytes', () => {
@@ -44,29 +44,33 @@ test('a thousand lots with their pages outside are a few kilobytes, and each lot
 test('a state over its limit without a full page keeps its lots', () => {
   let state = emptyLedger;
   for (let at = 0; at < 6; at += 1) state = applyTrade(state, tradeOf(buy(1, 1), at)).state;
-  expect(spill(state, { pageLots: 4, stateLotsMax: 5 })).toEqual({ state, pages: [] });
+  expect(moveFullPages(state, { pageLots: 4, stateLotsMax: 5 })).toEqual({ state, pages: [] });
 });
 
 test('a sell requests pages oldest first, and only as needed', () => {
   const { state, stored } = paged();
   const atHand = state.lots.reduce((sum, lot) => sum + lot.raw, 0n);
-  expect(pageNeeded(state, atHand)).toBeNull();
-  expect(pageNeeded(state, atHand + 1n)).toEqual({ number: 0, raw: state.pages[0]!.raw });
+  expect(findNeededPage(state, atHand)).toBeNull();
+  expect(findNeededPage(state, atHand + 1n)).toEqual({ number: 0, raw: state.pages[0]!.raw });
   let whole = state;
-  for (let page = pageNeeded(whole, heldIn(whole)); page !== null; page = pageNeeded(whole, heldIn(whole)))
+  for (
+    let page = findNeededPage(whole, getLedgerHeldRaw(whole));
+    page !== null;
+    page = findNeededPage(whole, getLedgerHeldRaw(whole))
+  )
     whole = withPage(whole, stored.get(page.number)!);
   expect(whole.newest).toEqual([]);
   expect(whole.lots.map(lot => lot.signature)).toEqual(Array.from({ length: buys }, (_, at) => `sig${at}`));
-  const { exit } = applyTrade(whole, tradeOf(sell(heldIn(whole), 5), buys));
+  const { exit } = applyTrade(whole, tradeOf(sell(getLedgerHeldRaw(whole), 5), buys));
   expect(exit).toMatchObject({ exitType: 'FULL', number: 1 });
 });
 
 test('a sell with a missing or wrong page is rejected', () => {
   const { state, stored } = paged();
-  expect(() => applyTrade(state, tradeOf(sell(heldIn(state), 5), buys))).toThrow(/Load the next page/);
+  expect(() => applyTrade(state, tradeOf(sell(getLedgerHeldRaw(state), 5), buys))).toThrow(/Load the next page/);
   expect(() => withPage(state, stored.get(1)!)).toThrow(/Load page 0/);
   expect(() => withPage(emptyLedger, stored.get(0)!)).toThrow(RangeError);
-  expect(() => consume([], 1n)).toThrow(/lacks 1 of 1/);
+  expect(() => takeFromLots([], 1n)).toThrow(/lacks 1 of 1/);
 });
 
 test('data of another version or truncated data is rejected', () => {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { presentPerformance } from '../../../layers/contract/present/wallet.ts';
-import { addPerformance, emptyPerformance, isHft, performanceOf } from '../../../layers/core/ledger/performance.ts';
+import { toPerformanceView } from '../../../layers/contract/present/wallet.ts';
+import { addPerformance, emptyPerformance, isHft, toPerformanceSum } from '../../../layers/core/ledger/performance.ts';
 import { buy, sell, start, tell } from '../../stories/teller.ts';
 
 const sumOf = (...reported: readonly ReturnType<typeof tell>[]) =>
-  reported.flatMap(({ exits }) => exits.map(performanceOf)).reduce(addPerformance, emptyPerformance);
+  reported.flatMap(({ exits }) => exits.map(toPerformanceSum)).reduce(addPerformance, emptyPerformance);
 
 test('wins, losses and break-even exits are distinct, and a rate is over all of them', () => {
   const sum = sumOf(tell(buy(4, 400_000_000), sell(1, 200_000_000), sell(1, 50_000_000), sell(2, 200_000_000)));
-  expect(presentPerformance(sum)).toMatchObject({
+  expect(toPerformanceView(sum)).toMatchObject({
     total_trades: 3,
     wins: 1,
     losses: 1,
@@ -20,7 +20,7 @@ test('wins, losses and break-even exits are distinct, and a rate is over all of 
 });
 
 test('without exits the sums and the rates are zero', () => {
-  expect(presentPerformance(emptyPerformance)).toMatchObject({
+  expect(toPerformanceView(emptyPerformance)).toMatchObject({
     total_trades: 0,
     win_rate: 0,
     total_pnl_usd: 0,

@@ -82,7 +82,7 @@ const loaded = (
   stored: ReadonlyMap<string, unknown>,
 ): ledger.LedgerState => {
   const raw = 'trade' in move ? BigInt(move.trade.tokenRaw) : move.transfer.raw;
-  const page = engine.pageNeeded(state, raw);
+  const page = engine.findNeededPage(state, raw);
   if (page === null) return state;
   const lots = engine.lotsCodec.decode(stored.get(pageKey(state, page.number))!);
   return loaded(engine, engine.withPage(state, lots), move, stored);
@@ -91,7 +91,7 @@ const loaded = (
 /** The state after a storage round trip. */
 const kept = (engine: Engine, state: ledger.LedgerState, run: Run, stored: Map<string, unknown>) => {
   if (!Number.isFinite(run.batches[0])) return state;
-  const spilt = engine.spill(state, run.limits);
+  const spilt = engine.moveFullPages(state, run.limits);
   for (const page of spilt.pages) stored.set(pageKey(state, page.number), engine.lotsCodec.encode(page.lots));
   return engine.ledgerCodec.decode(engine.ledgerCodec.encode(spilt.state));
 };

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { applyTrade } from '../../../layers/core/ledger/apply.ts';
 import { emptyLedger } from '../../../layers/core/ledger/ledger.ts';
 import { parseDecimal, tenTo, usdScale } from '../../../layers/core/money/amount.ts';
-import { rawToNumber } from '../../../layers/core/money/amount-ratio.ts';
+import { toUiAmount } from '../../../layers/core/money/amount-ratio.ts';
 import { type Line, tradeOf } from '../../stories/teller.ts';
 import { type PublishedCase, type PublishedEvent, publishedCases } from './published-cases.ts';
 
@@ -53,7 +53,7 @@ const ledgerGains = ({ events }: PublishedCase): Map<string, number> => {
     const applied = applyTrade(state, tradeOf({ ...lineOf(event), timestampMs: Date.parse(event.ts) }, at));
     state = applied.state;
     if (applied.exit === null) continue;
-    const gain = rawToNumber(applied.exit.money!.realizedUsd, usdScale);
+    const gain = toUiAmount(applied.exit.money!.realizedUsd, usdScale);
     gains.set(nameOf(event), (gains.get(nameOf(event)) ?? 0) + gain);
   }
   return gains;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { depthOf, lockOf } from '../../../layers/core/liquidity/depth.ts';
+import { computePoolDepth, findPoolLock } from '../../../layers/core/liquidity/depth.ts';
 import { liquidityRules } from '../../../layers/core/liquidity/rules.ts';
 import fc from '../../laws.ts';
 import { burned, fold, msOf, pool, poolRows, primaryPool, removal, swap, USDC } from './rows.ts';
@@ -8,7 +8,7 @@ const NOW = msOf(60);
 
 describe('the depth', () => {
   it('is the content of the pool in whole tokens and SOL', () => {
-    expect(depthOf(fold([pool(5)]), NOW)).toEqual({
+    expect(computePoolDepth(fold([pool(5)]), NOW)).toEqual({
       venue: 'raydium_amm',
       pool: 'pool',
       shape: 'constant_product',
@@ -24,36 +24,40 @@ describe('the depth', () => {
   it('is of the newest slot, from a snapshot or a swap, in any order of arrival', () => {
     const rows = [pool(5), swap(6, '2000000000', '5000000000')];
     for (const order of [rows, rows.toReversed()])
-      expect(depthOf(fold(order), NOW)).toMatchObject({ tokenReserveUi: 2000, quoteReserveSol: 5, reserveSlot: 6 });
-    expect(depthOf(fold([...rows, pool(7)]), NOW)).toMatchObject({ tokenReserveUi: 1000, reserveSlot: 7 });
+      expect(computePoolDepth(fold(order), NOW)).toMatchObject({
+        tokenReserveUi: 2000,
+        quoteReserveSol: 5,
+        reserveSlot: 6,
+      });
+    expect(computePoolDepth(fold([...rows, pool(7)]), NOW)).toMatchObject({ tokenReserveUi: 1000, reserveSlot: 7 });
   });
 
   it('within a slot is that of the last swap, and of a snapshot before any swap', () => {
     const rows = [swap(5, '7000000', '1', { txIndex: 8 }), swap(5, '6000000', '1', { txIndex: 7 })];
-    expect(depthOf(fold(rows), NOW)?.tokenReserveUi).toBe(7);
-    expect(depthOf(fold([...rows, swap(5, '9000000', '1')]), NOW)?.tokenReserveUi).toBe(9);
+    expect(computePoolDepth(fold(rows), NOW)?.tokenReserveUi).toBe(7);
+    expect(computePoolDepth(fold([...rows, swap(5, '9000000', '1')]), NOW)?.tokenReserveUi).toBe(9);
     const nextLeg = swap(5, '8000000', '1', { txIndex: 8, eventIndex: 2 });
-    expect(depthOf(fold([nextLeg, ...rows]), NOW)?.tokenReserveUi).toBe(8);
-    expect(depthOf(fold([pool(5), ...rows, swap(5, '9000000', '1')]), NOW)?.tokenReserveUi).toBe(1000);
+    expect(computePoolDepth(fold([nextLeg, ...rows]), NOW)?.tokenReserveUi).toBe(8);
+    expect(computePoolDepth(fold([pool(5), ...rows, swap(5, '9000000', '1')]), NOW)?.tokenReserveUi).toBe(1000);
   });
 
   it('is shown while its reserve is at most fifteen minutes old', () => {
     const pools = fold([pool(5)]);
-    expect(depthOf(pools, msOf(5) + liquidityRules.staleMs)).not.toBeNull();
-    expect(depthOf(pools, msOf(5) + liquidityRules.staleMs + 1)).toBeNull();
+    expect(computePoolDepth(pools, msOf(5) + liquidityRules.staleMs)).not.toBeNull();
+    expect(computePoolDepth(pools, msOf(5) + liquidityRules.staleMs + 1)).toBeNull();
   });
 
   it('is missing without a reserve, with an empty one, or when the quote is not SOL', () => {
-    expect(depthOf(fold([]), NOW)).toBeNull();
-    expect(depthOf(fold([swap(5, '1', '1', { tokenReserveRaw: null })]), NOW)).toBeNull();
-    expect(depthOf(fold([swap(5, '1', '1', { baseReserveRaw: null })]), NOW)).toBeNull();
-    expect(depthOf(fold([pool(5, { tokenRaw: '0' })]), NOW)).toBeNull();
-    expect(depthOf(fold([pool(5, { baseRaw: '0' })]), NOW)).toBeNull();
-    expect(depthOf(fold([pool(5, { baseMint: USDC, baseDecimals: 6 })]), NOW)).toBeNull();
+    expect(computePoolDepth(fold([]), NOW)).toBeNull();
+    expect(computePoolDepth(fold([swap(5, '1', '1', { tokenReserveRaw: null })]), NOW)).toBeNull();
+    expect(computePoolDepth(fold([swap(5, '1', '1', { baseReserveRaw: null })]), NOW)).toBeNull();
+    expect(computePoolDepth(fold([pool(5, { tokenRaw: '0' })]), NOW)).toBeNull();
+    expect(computePoolDepth(fold([pool(5, { baseRaw: '0' })]), NOW)).toBeNull();
+    expect(computePoolDepth(fold([pool(5, { baseMint: USDC, baseDecimals: 6 })]), NOW)).toBeNull();
   });
 
   it('exists for a venue whose swaps have no pool', () => {
-    expect(depthOf(fold([swap(5, '3000000', '2000000000', { pool: null })]), NOW)).toMatchObject({
+    expect(computePoolDepth(fold([swap(5, '3000000', '2000000000', { pool: null })]), NOW)).toMatchObject({
       venue: 'raydium_amm',
       pool: null,
       tokenReserveUi: 3,
@@ -62,18 +66,18 @@ describe('the depth', () => {
 
   it('ends with a full close that emptied the pool, and begins again with a later reserve', () => {
     const closed = fold([pool(5), removal(6, { fullClose: true, pctOfPool: 1 }), swap(6, '5', '5')]);
-    expect(depthOf(closed, NOW)).toBeNull();
-    expect(depthOf(fold([pool(7)], closed), NOW)).not.toBeNull();
+    expect(computePoolDepth(closed, NOW)).toBeNull();
+    expect(computePoolDepth(fold([pool(7)], closed), NOW)).not.toBeNull();
   });
 
   it('survives a provider who closes a small position', () => {
-    expect(depthOf(fold([pool(5), removal(6, { fullClose: true, pctOfPool: 0.2 })]), NOW)).not.toBeNull();
-    expect(depthOf(fold([pool(5), removal(6, { fullClose: true })]), NOW)).not.toBeNull();
+    expect(computePoolDepth(fold([pool(5), removal(6, { fullClose: true, pctOfPool: 0.2 })]), NOW)).not.toBeNull();
+    expect(computePoolDepth(fold([pool(5), removal(6, { fullClose: true })]), NOW)).not.toBeNull();
   });
 });
 
 describe('liquidity that moves', () => {
-  const depth = (rows: Parameters<typeof fold>[0]) => depthOf(fold(rows), NOW);
+  const depth = (rows: Parameters<typeof fold>[0]) => computePoolDepth(fold(rows), NOW);
 
   it('changes both sides at once and keeps the pool fresh', () => {
     const half = removal(6, { tokenRaw: '500000000', baseRaw: '5000000000', pctOfPool: 0.5 });
@@ -153,7 +157,7 @@ describe('liquidity that moves', () => {
 
 describe('the pool of the answer', () => {
   const deep = pool(5, { pool: 'deep', baseRaw: '20000000000' });
-  const poolAt = (rows: Parameters<typeof fold>[0], nowMs = NOW) => depthOf(fold(rows), nowMs)?.pool;
+  const poolAt = (rows: Parameters<typeof fold>[0], nowMs = NOW) => computePoolDepth(fold(rows), nowMs)?.pool;
 
   it('is the deepest in SOL', () => {
     expect(poolAt([deep, pool(9)])).toBe('deep');
@@ -180,23 +184,23 @@ describe('the pool of the answer', () => {
 
   it('is the requested one, and none when that is unknown', () => {
     const pools = fold([deep, pool(9)]);
-    expect(depthOf(pools, NOW, 'pool')?.pool).toBe('pool');
-    expect(depthOf(pools, NOW, 'nowhere')).toBeNull();
+    expect(computePoolDepth(pools, NOW, 'pool')?.pool).toBe('pool');
+    expect(computePoolDepth(pools, NOW, 'nowhere')).toBeNull();
   });
 });
 
 describe('the lock', () => {
   it('survives a stale reserve and a snapshot without a lock', () => {
     const pools = fold([pool(5, { lock: burned }), pool(6)]);
-    expect(lockOf(pools, msOf(100_000))).toEqual(burned);
-    expect(depthOf(pools, msOf(100_000))).toBeNull();
+    expect(findPoolLock(pools, msOf(100_000))).toEqual(burned);
+    expect(computePoolDepth(pools, msOf(100_000))).toBeNull();
   });
 
   it('is the newest stated one, in any order of arrival', () => {
     const locked = { ...burned, status: 'locked' };
-    expect(lockOf(fold([pool(6, { lock: locked }), pool(5, { lock: burned })]), NOW)).toEqual(locked);
-    expect(lockOf(fold([pool(6)]), NOW)).toBeNull();
-    expect(lockOf(fold([]), NOW)).toBeNull();
+    expect(findPoolLock(fold([pool(6, { lock: locked }), pool(5, { lock: burned })]), NOW)).toEqual(locked);
+    expect(findPoolLock(fold([pool(6)]), NOW)).toBeNull();
+    expect(findPoolLock(fold([]), NOW)).toBeNull();
   });
 });
 

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { depthOf } from '../../../layers/core/liquidity/depth.ts';
-import { dumpImpact, exitCapacityOf, solOut } from '../../../layers/core/liquidity/exit-capacity.ts';
+import { computePoolDepth } from '../../../layers/core/liquidity/depth.ts';
+import {
+  computeDumpImpact,
+  computeExitCapacity,
+  computeSaleSol,
+} from '../../../layers/core/liquidity/exit-capacity.ts';
 import { liquidityRules } from '../../../layers/core/liquidity/rules.ts';
 import { fold, msOf, pool, primaryPool, swap, USDC } from './rows.ts';
 
@@ -8,7 +12,7 @@ const NOW = msOf(60);
 
 describe('the exit capacity', () => {
   it('is y (1 − √(1 − p)) SOL, to the nearest double', () => {
-    expect(exitCapacityOf(fold([pool(5)]), NOW)).toEqual({
+    expect(computeExitCapacity(fold([pool(5)]), NOW)).toEqual({
       solAt10: 0.513167019494862,
       solAt25: 1.3397459621556136,
       solAt50: 2.928932188134525,
@@ -17,60 +21,60 @@ describe('the exit capacity', () => {
 
   it('follows the newest reserve once a description has stated the shape', () => {
     const pools = fold([pool(5), swap(9, '1000000000', '20000000000')]);
-    expect(exitCapacityOf(pools, NOW)?.solAt10).toBe(1.026334038989724);
+    expect(computeExitCapacity(pools, NOW)?.solAt10).toBe(1.026334038989724);
   });
 
   it('needs no description where the venue has only constant-product pools', () => {
     for (const dex of ['raydium_amm', 'raydium_cpmm', 'pump_swap'])
-      expect(exitCapacityOf(fold([swap(5, '1000000000', '10000000000', { dex })]), NOW)?.solAt50).toBe(
+      expect(computeExitCapacity(fold([swap(5, '1000000000', '10000000000', { dex })]), NOW)?.solAt50).toBe(
         2.928932188134525,
       );
   });
 
   it('takes the shape of the description before that of the venue', () => {
     const rows = [pool(5, { shape: 'other' }), swap(9, '1000000000', '20000000000')];
-    for (const order of [rows, rows.toReversed()]) expect(exitCapacityOf(fold(order), NOW)).toBeNull();
+    for (const order of [rows, rows.toReversed()]) expect(computeExitCapacity(fold(order), NOW)).toBeNull();
   });
 
   it('is null for every other or unknown shape, and when the quote is not SOL', () => {
     for (const shape of ['concentrated', 'bonding_curve', 'other'] as const)
-      expect(exitCapacityOf(fold([pool(5, { shape })]), NOW)).toBeNull();
+      expect(computeExitCapacity(fold([pool(5, { shape })]), NOW)).toBeNull();
     for (const dex of ['raydium_clmm', 'phoenix', 'humidifi', 'saber', 'somewhere', 'unknown'])
-      expect(exitCapacityOf(fold([swap(5, '1000000000', '10000000000', { dex })]), NOW)).toBeNull();
-    expect(exitCapacityOf(fold([pool(5, { baseMint: USDC })]), NOW)).toBeNull();
-    expect(exitCapacityOf(fold([]), NOW)).toBeNull();
+      expect(computeExitCapacity(fold([swap(5, '1000000000', '10000000000', { dex })]), NOW)).toBeNull();
+    expect(computeExitCapacity(fold([pool(5, { baseMint: USDC })]), NOW)).toBeNull();
+    expect(computeExitCapacity(fold([]), NOW)).toBeNull();
   });
 
   it('becomes stale with the reserve', () => {
-    expect(exitCapacityOf(fold([pool(5)]), msOf(5) + liquidityRules.staleMs + 1)).toBeNull();
+    expect(computeExitCapacity(fold([pool(5)]), msOf(5) + liquidityRules.staleMs + 1)).toBeNull();
   });
 });
 
 describe('the impact of a dump', () => {
   it('is 1 − (x / (x + Δ))²', () => {
-    expect(dumpImpact(fold([pool(5)]), 1_000_000_000n, NOW)).toBe(0.75);
-    expect(dumpImpact(fold([pool(5)]), 250_000_000n, NOW)).toBe(0.36);
-    expect(dumpImpact(fold([pool(5, { baseMint: USDC })]), 250_000_000n, NOW)).toBe(0.36);
+    expect(computeDumpImpact(fold([pool(5)]), 1_000_000_000n, NOW)).toBe(0.75);
+    expect(computeDumpImpact(fold([pool(5)]), 250_000_000n, NOW)).toBe(0.36);
+    expect(computeDumpImpact(fold([pool(5, { baseMint: USDC })]), 250_000_000n, NOW)).toBe(0.36);
   });
 
   it('is 0 when nothing is sold, and null without a vetted pool', () => {
-    expect(dumpImpact(fold([]), 0n, NOW)).toBe(0);
-    expect(dumpImpact(fold([]), 1n, NOW)).toBeNull();
-    expect(dumpImpact(fold([pool(5, { shape: 'concentrated' })]), 1n, NOW)).toBeNull();
-    expect(dumpImpact(fold([pool(5)]), 1n, msOf(5) + liquidityRules.staleMs + 1)).toBeNull();
+    expect(computeDumpImpact(fold([]), 0n, NOW)).toBe(0);
+    expect(computeDumpImpact(fold([]), 1n, NOW)).toBeNull();
+    expect(computeDumpImpact(fold([pool(5, { shape: 'concentrated' })]), 1n, NOW)).toBeNull();
+    expect(computeDumpImpact(fold([pool(5)]), 1n, msOf(5) + liquidityRules.staleMs + 1)).toBeNull();
   });
 });
 
 describe('the proceeds of a sale in SOL', () => {
   it('are the pool’s payout before fees', () => {
-    expect(solOut(fold([pool(5)]), 1_000_000_000n, NOW)).toBe(5);
-    expect(solOut(fold([pool(5)]), 0n, NOW)).toBe(0);
+    expect(computeSaleSol(fold([pool(5)]), 1_000_000_000n, NOW)).toBe(5);
+    expect(computeSaleSol(fold([pool(5)]), 0n, NOW)).toBe(0);
   });
 
   it('are null without a vetted pool in SOL', () => {
-    expect(solOut(fold([]), 1n, NOW)).toBeNull();
-    expect(solOut(fold([pool(5, { baseMint: USDC })]), 1n, NOW)).toBeNull();
-    expect(solOut(fold([pool(5, { shape: 'bonding_curve' })]), 1n, NOW)).toBeNull();
+    expect(computeSaleSol(fold([]), 1n, NOW)).toBeNull();
+    expect(computeSaleSol(fold([pool(5, { baseMint: USDC })]), 1n, NOW)).toBeNull();
+    expect(computeSaleSol(fold([pool(5, { shape: 'bonding_curve' })]), 1n, NOW)).toBeNull();
   });
 });
 
@@ -89,16 +93,16 @@ const onCurve = (fields: Parameters<typeof swap>[3] = {}) => swap(5, '', '', { .
 describe('a bonding curve', () => {
   it('holds the lamports that its tokens show, and pays by its virtual reserves', () => {
     const pools = fold([onCurve()]);
-    expect(depthOf(pools, NOW)).toMatchObject({
+    expect(computePoolDepth(pools, NOW)).toMatchObject({
       shape: 'bonding_curve',
       tokenReserveRaw: '965387096774194',
       quoteReserveRaw: '1000000000',
     });
     // A fall of 10% would pay 1.59 SOL.
-    expect(exitCapacityOf(pools, NOW)).toEqual({ solAt10: 1, solAt25: 1, solAt50: 1 });
-    expect(solOut(pools, 34_612_903_225_806n, NOW)).toBeCloseTo(1, 8);
-    expect(solOut(pools, 500_000_000_000_000n, NOW)).toBe(1);
-    expect(dumpImpact(pools, 34_612_903_225_806n, NOW)).toBeCloseTo(1 - (1038.387096774194 / 1073) ** 2, 9);
+    expect(computeExitCapacity(pools, NOW)).toEqual({ solAt10: 1, solAt25: 1, solAt50: 1 });
+    expect(computeSaleSol(pools, 34_612_903_225_806n, NOW)).toBeCloseTo(1, 8);
+    expect(computeSaleSol(pools, 500_000_000_000_000n, NOW)).toBe(1);
+    expect(computeDumpImpact(pools, 34_612_903_225_806n, NOW)).toBeCloseTo(1 - (1038.387096774194 / 1073) ** 2, 9);
   });
 
   it('is read by a sale as by a buy, with or without a stated fee', () => {
@@ -109,7 +113,7 @@ describe('a bonding curve', () => {
       tokenReserveRaw: '937649186530851',
     } as const;
     for (const fee of [sale.dexFeeRaw, '0']) {
-      const depth = depthOf(fold([onCurve({ ...sale, dexFeeRaw: fee })]), NOW);
+      const depth = computePoolDepth(fold([onCurve({ ...sale, dexFeeRaw: fee })]), NOW);
       expect(Number(depth?.quoteReserveRaw) / 1_850_814_765).toBeCloseTo(1, 6);
     }
   });
@@ -120,8 +124,8 @@ describe('a bonding curve', () => {
       ...{ dex: 'raydium_launchpad', tokenRaw: '16967820845269', baseRaw: '654952192', dexFeeRaw: '8186903' },
       ...{ tokenReserveRaw: '837521213221631', baseReserveRaw: '5421143262' },
     };
-    expect(depthOf(fold([onCurve(buy)]), NOW)?.quoteReserveSol).toBeCloseTo(5.35337897, 6);
-    expect(exitCapacityOf(fold([onCurve(buy)]), NOW)?.solAt10).toBeCloseTo(35.354231921 * (1 - Math.sqrt(0.9)), 6);
+    expect(computePoolDepth(fold([onCurve(buy)]), NOW)?.quoteReserveSol).toBeCloseTo(5.35337897, 6);
+    expect(computeExitCapacity(fold([onCurve(buy)]), NOW)?.solAt10).toBeCloseTo(35.354231921 * (1 - Math.sqrt(0.9)), 6);
   });
 
   it('of Moonit has tokens of nine decimals', () => {
@@ -131,8 +135,8 @@ describe('a bonding curve', () => {
       ['254600223085627761', '6551568276092', '1984878', '19848', 68.26],
     ] as const) {
       const buy = onCurve({ dex: 'moonit', tokenDecimals: 9, tokenReserveRaw: vault, tokenRaw, baseRaw, dexFeeRaw });
-      expect(depthOf(fold([buy]), NOW)?.quoteReserveSol).toBeCloseTo(sol, 2);
-      expect(exitCapacityOf(fold([buy]), NOW)?.solAt10).toBeCloseTo((sol + 30) * (1 - Math.sqrt(0.9)), 2);
+      expect(computePoolDepth(fold([buy]), NOW)?.quoteReserveSol).toBeCloseTo(sol, 2);
+      expect(computeExitCapacity(fold([buy]), NOW)?.solAt10).toBeCloseTo((sol + 30) * (1 - Math.sqrt(0.9)), 2);
     }
   });
 
@@ -146,18 +150,18 @@ describe('a bonding curve', () => {
       { tokenReserveRaw: '100000000000000' },
       { tokenReserveRaw: '2000000000000000' },
     ])
-      expect(exitCapacityOf(fold([onCurve(fields)]), NOW)).toBeNull();
+      expect(computeExitCapacity(fold([onCurve(fields)]), NOW)).toBeNull();
     const stated = { dex: 'pump_fun', shape: 'bonding_curve', tokenRaw: '965387096774194' } as const;
-    expect(exitCapacityOf(fold([pool(5, { ...stated, baseRaw: '1000000000' })]), NOW)?.solAt50).toBe(1);
-    expect(exitCapacityOf(fold([pool(5, { ...stated, baseRaw: '31000000000' })]), NOW)).toBeNull();
+    expect(computeExitCapacity(fold([pool(5, { ...stated, baseRaw: '1000000000' })]), NOW)?.solAt50).toBe(1);
+    expect(computeExitCapacity(fold([pool(5, { ...stated, baseRaw: '31000000000' })]), NOW)).toBeNull();
   });
 
   it('that is sold out gives way to the pool that its liquidity moved to', () => {
     // Signature 2wkECde7…: the last tokens of a curve.
     const last = { tokenRaw: '20963465348985', baseRaw: '8093438552', dexFeeRaw: '80133054' };
     const sold = onCurve({ ...last, tokenReserveRaw: '206900000000000' });
-    expect(depthOf(fold([sold]), NOW)).toBeNull();
+    expect(computePoolDepth(fold([sold]), NOW)).toBeNull();
     const moved = swap(6, '206900000000000', '85000000000', { dex: 'pump_swap', pool: 'other' });
-    expect(depthOf(fold([primaryPool(5, 'pool'), sold, moved]), NOW)).toMatchObject({ venue: 'pump_swap' });
+    expect(computePoolDepth(fold([primaryPool(5, 'pool'), sold, moved]), NOW)).toMatchObject({ venue: 'pump_swap' });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyPools, removalsSince, takePool } from '../../../layers/core/liquidity/pools.ts';
+import { createPools, filterRemovalsSince, takePool } from '../../../layers/core/liquidity/pools.ts';
 import { liquidityRules } from '../../../layers/core/liquidity/rules.ts';
 import { poolsCodec } from '../../../layers/core/security/codec.ts';
 import fc from '../../laws.ts';
@@ -7,7 +7,7 @@ import { fold, msOf, pool, poolRows, removal, swap } from './rows.ts';
 
 describe('a movement of liquidity', () => {
   it('becomes an event in whole units', () => {
-    expect(takePool(emptyPools(), removal(5, { pctOfPool: 0.25 }))).toEqual({
+    expect(takePool(createPools(), removal(5, { pctOfPool: 0.25 }))).toEqual({
       signature: 'signature-5',
       eventIndex: 0,
       timestampMs: msOf(5),
@@ -26,8 +26,8 @@ describe('a movement of liquidity', () => {
   });
 
   it('is the only source of events: swaps and snapshots add none', () => {
-    expect(takePool(emptyPools(), pool(5))).toBeNull();
-    expect(takePool(emptyPools(), swap(5, '1', '1'))).toBeNull();
+    expect(takePool(createPools(), pool(5))).toBeNull();
+    expect(takePool(createPools(), swap(5, '1', '1'))).toBeNull();
   });
 });
 
@@ -58,7 +58,8 @@ describe('the events', () => {
 });
 
 describe('the removals', () => {
-  const fractionOf = (rows: Parameters<typeof fold>[0]) => removalsSince(fold(rows), 0).map(({ fraction }) => fraction);
+  const fractionOf = (rows: Parameters<typeof fold>[0]) =>
+    filterRemovalsSince(fold(rows), 0).map(({ fraction }) => fraction);
 
   it('have the share stated by the source, within bounds', () => {
     expect(fractionOf([pool(1), removal(5, { pctOfPool: 0.8 })])).toEqual([0.8]);
@@ -97,8 +98,8 @@ describe('the removals', () => {
   it('are listed oldest first from a time on, and dropped once irrelevant', () => {
     const late = Math.ceil(liquidityRules.removalsMs / 1000);
     const pools = fold([removal(9), removal(5), removal(8)]);
-    expect(removalsSince(pools, msOf(8)).map(({ slot }) => slot)).toEqual([8, 9]);
-    expect(removalsSince(fold([removal(late + 8)], pools), 0).map(({ slot }) => slot)).toEqual([8, 9, late + 8]);
+    expect(filterRemovalsSince(pools, msOf(8)).map(({ slot }) => slot)).toEqual([8, 9]);
+    expect(filterRemovalsSince(fold([removal(late + 8)], pools), 0).map(({ slot }) => slot)).toEqual([8, 9, late + 8]);
   });
 
   it('cannot be pushed out by a flood of small ones', () => {
@@ -107,7 +108,7 @@ describe('the removals', () => {
     );
     const pools = fold([removal(5, { pctOfPool: 0.9 }), ...flood]);
     expect(pools.removals).toHaveLength(liquidityRules.removalsMax);
-    expect(removalsSince(pools, 0)[0]?.fraction).toBe(0.9);
+    expect(filterRemovalsSince(pools, 0)[0]?.fraction).toBe(0.9);
   });
 });
 

@@ -1,5 +1,5 @@
 import { SOL } from '../../../layers/core/identity/address.ts';
-import { emptyPools, type Pools, takePool } from '../../../layers/core/liquidity/pools.ts';
+import { createPools, type Pools, takePool } from '../../../layers/core/liquidity/pools.ts';
 import type { LiquidityFact, Lock, MintRow, PoolFact } from '../../../layers/core/mint/mint-row.ts';
 import fc from '../../laws.ts';
 import { trade } from '../../tapes/trades.ts';
@@ -63,7 +63,7 @@ export const primaryPool = (slot: number, address: string | null): MintRow => ({
   freezable: false,
 });
 
-export const fold = (rows: readonly MintRow[], pools: Pools = emptyPools()): Pools => {
+export const fold = (rows: readonly MintRow[], pools: Pools = createPools()): Pools => {
   for (const row of rows) takePool(pools, row);
   return pools;
 };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { actOf, compareActs } from '../../../layers/core/bundles/act.ts';
-import { sandwichRoles } from '../../../layers/core/classify/sandwich.ts';
-import { compareBuys, firstBuyOf } from '../../../layers/core/early-buyers/early-buyer.ts';
-import { isIndexed, placeInSlot } from '../../../layers/core/mint/order.ts';
-import { canonicalOrder } from '../../../layers/core/mint/trade.ts';
+import { compareActs, toBundleAct } from '../../../layers/core/bundles/act.ts';
+import { findSandwichRoles } from '../../../layers/core/classify/sandwich.ts';
+import { compareBuys, toFirstBuy } from '../../../layers/core/early-buyers/early-buyer.ts';
+import { isIndexed, toSlotOrder } from '../../../layers/core/mint/order.ts';
+import { compareTradeOrder } from '../../../layers/core/mint/trade.ts';
 import { trade } from '../../tapes/trades.ts';
 
 /** One slot: transaction x has two rows, y comes between them, z has an index. */
@@ -17,23 +17,23 @@ const inOrder = [4, 3, 1, 2];
 
 describe('The order within a slot', () => {
   test('is index, arrival of the transaction, event, the same for trades, bundles and first buys', () => {
-    expect(slot.toSorted(canonicalOrder).map(({ seq }) => seq)).toEqual(inOrder);
+    expect(slot.toSorted(compareTradeOrder).map(({ seq }) => seq)).toEqual(inOrder);
     expect(
       slot
-        .map(one => actOf(one)!)
+        .map(one => toBundleAct(one)!)
         .sort(compareActs)
         .map(({ seq }) => seq),
     ).toEqual(inOrder);
     expect(
       slot
-        .map(firstBuyOf)
+        .map(toFirstBuy)
         .sort(compareBuys)
         .map(({ seq }) => seq),
     ).toEqual(inOrder);
   });
 
   test('uses no arrival as an index', () => {
-    expect(slot.map(placeInSlot).map(isIndexed)).toEqual([false, false, false, true]);
+    expect(slot.map(toSlotOrder).map(isIndexed)).toEqual([false, false, false, true]);
   });
 
   test('decides sandwiches by arrival, not by event index', () => {
@@ -47,8 +47,8 @@ describe('The order within a slot', () => {
       direction: 'sell',
       baseRaw: '1200000000',
     });
-    expect(sandwichRoles([front, victim, back])).toContainEqual({ seq: 2, label: 'MEV:SANDWICHED' });
+    expect(findSandwichRoles([front, victim, back])).toContainEqual({ seq: 2, label: 'MEV:SANDWICHED' });
     const late = { ...victim, seq: 4 };
-    expect(sandwichRoles([front, back, late])).toEqual([]);
+    expect(findSandwichRoles([front, back, late])).toEqual([]);
   });
 });

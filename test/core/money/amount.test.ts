@@ -1,14 +1,14 @@
 import { Decimal } from 'decimal.js';
 import { expect, test } from 'vitest';
 import {
+  computeNotionalE30,
   divideHalfEven,
-  notionalE30,
+  formatUiAmount,
   parseDecimal,
   parsePrice,
   printUsd,
-  rawToDecimal,
 } from '../../../layers/core/money/amount.ts';
-import { ratioToDecimal, ratioToNumber, rawToNumber } from '../../../layers/core/money/amount-ratio.ts';
+import { divideToNumber, formatDecimalRatio, toUiAmount } from '../../../layers/core/money/amount-ratio.ts';
 import fc from '../../laws.ts';
 
 const Wide = Decimal.clone({ precision: 900, toExpNeg: -5000, toExpPos: 5000, minE: -9e6, maxE: 9e6 });
@@ -16,12 +16,12 @@ const big = fc.oneof(fc.bigInt(0n, 10_000n), fc.bigInt(0n, 2n ** 64n - 1n), fc.b
 const positive = big.map(n => n + 1n);
 const decimalText = fc
   .tuple(fc.bigInt(0n, 10n ** 40n), fc.integer({ min: 0, max: 45 }), fc.option(fc.integer({ min: -20, max: 20 })))
-  .map(([digits, places, exponent]) => `${rawToDecimal(digits, places)}${exponent === null ? '' : `e${exponent}`}`);
+  .map(([digits, places, exponent]) => `${formatUiAmount(digits, places)}${exponent === null ? '' : `e${exponent}`}`);
 
 test('a ratio becomes the nearest double, as parsed from 900 decimal digits', () => {
   fc.assert(
     fc.property(big, positive, (a, b) => {
-      expect(ratioToNumber(a, b)).toBe(Number(new Wide(a.toString()).div(b.toString()).toString()));
+      expect(divideToNumber(a, b)).toBe(Number(new Wide(a.toString()).div(b.toString()).toString()));
     }),
     { numRuns: 2000 },
   );
@@ -33,46 +33,46 @@ test('a ratio near the middle of two doubles rounds correctly, and in the middle
       const middle = (2n * m + 1n) * den * 2n ** BigInt(shift);
       const even = m % 2n === 0n ? m : m + 1n;
       const at = (n: bigint) => Number(n * 2n ** BigInt(shift + 1));
-      expect(ratioToNumber(middle, den)).toBe(at(even));
-      expect(ratioToNumber(middle * 10n ** 30n + 1n, den * 10n ** 30n)).toBe(at(m + 1n));
-      expect(ratioToNumber(middle * 10n ** 30n - 1n, den * 10n ** 30n)).toBe(at(m));
+      expect(divideToNumber(middle, den)).toBe(at(even));
+      expect(divideToNumber(middle * 10n ** 30n + 1n, den * 10n ** 30n)).toBe(at(m + 1n));
+      expect(divideToNumber(middle * 10n ** 30n - 1n, den * 10n ** 30n)).toBe(at(m));
     }),
   );
 });
 
 test('ratios outside the normal range of doubles round once, to a subnormal, zero or infinity', () => {
-  expect(ratioToNumber(1n, 2n ** 1074n)).toBe(Number.MIN_VALUE);
-  expect(ratioToNumber(1n, 2n ** 1075n)).toBe(0);
-  expect(ratioToNumber(0n, 10n ** 40n)).toBe(0);
-  expect(ratioToNumber(3n, 2n ** 1075n)).toBe(2 * Number.MIN_VALUE);
-  expect(ratioToNumber(2n ** 1024n, 1n)).toBe(Number.POSITIVE_INFINITY);
+  expect(divideToNumber(1n, 2n ** 1074n)).toBe(Number.MIN_VALUE);
+  expect(divideToNumber(1n, 2n ** 1075n)).toBe(0);
+  expect(divideToNumber(0n, 10n ** 40n)).toBe(0);
+  expect(divideToNumber(3n, 2n ** 1075n)).toBe(2 * Number.MIN_VALUE);
+  expect(divideToNumber(2n ** 1024n, 1n)).toBe(Number.POSITIVE_INFINITY);
   fc.assert(
     fc.property(positive, fc.integer({ min: 290, max: 380 }), (a, power) => {
-      expect(ratioToNumber(a, 10n ** BigInt(power))).toBe(Number(`${a}e-${power}`));
+      expect(divideToNumber(a, 10n ** BigInt(power))).toBe(Number(`${a}e-${power}`));
     }),
     { numRuns: 2000, examples: [[53n, 309]] },
   );
 });
 
 test('negative ratios mirror positive ones', () => {
-  expect(ratioToNumber(-1n, 3n)).toBe(-1 / 3);
-  expect(ratioToDecimal(-1n, 8n)).toBe('-0.125');
+  expect(divideToNumber(-1n, 3n)).toBe(-1 / 3);
+  expect(formatDecimalRatio(-1n, 8n)).toBe('-0.125');
 });
 
 test('a ratio prints its significant digits plainly, rounded half to even', () => {
   fc.assert(
     fc.property(positive, positive, fc.integer({ min: 1, max: 50 }), (a, b, digits) => {
       const wanted = new Wide(a.toString()).div(b.toString()).toSignificantDigits(digits, Decimal.ROUND_HALF_EVEN);
-      expect(ratioToDecimal(a, b, digits)).toBe(wanted.toFixed());
+      expect(formatDecimalRatio(a, b, digits)).toBe(wanted.toFixed());
     }),
     { numRuns: 1000 },
   );
-  expect(ratioToDecimal(999_999n, 1n, 3)).toBe('1000000');
-  expect(ratioToDecimal(0n, 7n)).toBe('0');
+  expect(formatDecimalRatio(999_999n, 1n, 3)).toBe('1000000');
+  expect(formatDecimalRatio(0n, 7n)).toBe('0');
 });
 
 /** One unit at a price in USD. */
-const usdOf = (text: string) => notionalE30(1n, 0, text);
+const usdOf = (text: string) => computeNotionalE30(1n, 0, text);
 
 test('a decimal string is read exactly and printed back plainly', () => {
   fc.assert(
@@ -90,12 +90,12 @@ test('notional is amount times price, rounded once at 10⁻³⁰ USD, half to ev
     fc.property(big, fc.integer({ min: 0, max: 18 }), decimalText, (raw, decimals, price) => {
       const wanted = new Wide(raw.toString()).mul(price).div(new Wide(10).pow(decimals));
       const rounded = wanted.toDecimalPlaces(30, Decimal.ROUND_HALF_EVEN).mul(new Wide(10).pow(30));
-      expect(notionalE30(raw, decimals, price)).toBe(BigInt(rounded.toFixed(0)));
+      expect(computeNotionalE30(raw, decimals, price)).toBe(BigInt(rounded.toFixed(0)));
     }),
     { numRuns: 1000 },
   );
-  expect(notionalE30(1n, 1, '5e-30')).toBe(0n);
-  expect(notionalE30(3n, 1, '5e-30')).toBe(2n);
+  expect(computeNotionalE30(1n, 1, '5e-30')).toBe(0n);
+  expect(computeNotionalE30(3n, 1, '5e-30')).toBe(2n);
 });
 
 test.each(['', '.', 'abc', '1,5', '0x10', '1e', '1e999', ' 1', '1'.repeat(401)])(
@@ -106,11 +106,11 @@ test.each(['', '.', 'abc', '1,5', '0x10', '1e', '1e999', ' 1', '1'.repeat(401)])
 );
 
 test('raw amounts convert to whole units', () => {
-  expect(rawToDecimal(1500n, 3)).toBe('1.5');
-  expect(rawToDecimal(5n, 9)).toBe('0.000000005');
-  expect(rawToDecimal(-20n, 1)).toBe('-2');
-  expect(rawToDecimal(7n, 0)).toBe('7');
-  expect(rawToNumber(2n ** 64n - 1n, 9)).toBe(18446744073.709553);
+  expect(formatUiAmount(1500n, 3)).toBe('1.5');
+  expect(formatUiAmount(5n, 9)).toBe('0.000000005');
+  expect(formatUiAmount(-20n, 1)).toBe('-2');
+  expect(formatUiAmount(7n, 0)).toBe('7');
+  expect(toUiAmount(2n ** 64n - 1n, 9)).toBe(18446744073.709553);
 });
 
 test('halves round to even on both sides of zero', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { presentRestTrade, presentStreamTrade } from '../../../layers/contract/present/trade.ts';
+import { toRestTrade, toStreamTrade } from '../../../layers/contract/present/trade.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
-import { type Annotations, annotationLabels } from '../../../layers/core/security/annotations.ts';
+import { type Annotations, updateTradeLabels } from '../../../layers/core/security/annotations.ts';
 import { trade } from '../../tapes/trades.ts';
 
 const annotations: Annotations = {
@@ -32,14 +32,14 @@ test.each<[string, Trade, readonly string[]]>([
   ['a bot in a bundle', of('member', 1, { labels: ['BOT:HFT'] }), ['BOT:HFT', 'BUNDLE:EXEC_CLUSTER']],
   ['what the source called a wash', of('washer', 1_000, { labels: ['BOT:WASH'] }), ['BOT:WASH']],
 ])('the trade of %s is labelled with later findings', (_, one, labels) => {
-  expect(annotationLabels(one, annotations)).toEqual(labels);
+  expect(updateTradeLabels(one, annotations)).toEqual(labels);
 });
 
 test('REST and the stream describe a trade equally, with the ledger’s additions', () => {
   const one = of('member', 1_500);
   const added = ['DUST:SELL_PASSTHROUGH'] as const;
-  const rest = presentRestTrade(one, added, annotations);
-  const stream = presentStreamTrade('mint', one, { labels: added, position: null }, annotations);
+  const rest = toRestTrade(one, added, annotations);
+  const stream = toStreamTrade('mint', one, { labels: added, position: null }, annotations);
   for (const { bundle_id, labels } of [rest, stream])
     expect([bundle_id, labels]).toEqual([
       'bundle-1',

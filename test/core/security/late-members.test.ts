@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { openBundles } from '../../../layers/core/bundles/bundles.ts';
-import { confirmedDumps } from '../../../layers/core/bundles/status.ts';
+import { listConfirmedDumps } from '../../../layers/core/bundles/status.ts';
 import { decodeSecurity, encodeSecurity } from '../../../layers/core/security/codec.ts';
-import { applySecurity, emptySecurity } from '../../../layers/core/security/security.ts';
+import { applySecurity, createMintSecurity } from '../../../layers/core/security/security.ts';
 import { crowd, funded, swap, wallets } from '../bundles/detection-rows.ts';
 
 const crew = wallets('crew', 8);
@@ -22,13 +22,13 @@ const story = (apart: number) => {
 };
 
 const dumpsOf = (rows: readonly Parameters<typeof applySecurity>[1][], restarts = false) => {
-  let state = emptySecurity('mint');
+  let state = createMintSecurity('mint');
   for (const [at, row] of rows.entries()) {
     applySecurity(state, { ...row, seq: at + 1 });
     if (restarts && at % 97 === 0) state = decodeSecurity(encodeSecurity(state), state.holders);
   }
   const [bundle] = openBundles(state.bundles);
-  return { members: bundle?.members.size, dumps: confirmedDumps(state.bundles).length };
+  return { members: bundle?.members.size, dumps: listConfirmedDumps(state.bundles).length };
 };
 
 describe('A crew that its money shows long after it sold', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FundedFact, MintRow } from '../../../layers/core/mint/mint-row.ts';
 import { noteSecurity } from '../../../layers/core/security/noted.ts';
-import { emptySecurity } from '../../../layers/core/security/security.ts';
+import { createMintSecurity } from '../../../layers/core/security/security.ts';
 import { funded, funding, START_MS } from '../../stories/security/rows.ts';
 import { described, liquidity, priced } from '../../stories/security/rug-rows.ts';
 import { trade } from '../../tapes/trades.ts';
@@ -31,7 +31,7 @@ const paid = (wallet: string, from: string, sol = 1): FundedFact =>
 const pull = [priced(1, 4), liquidity('deployer', 0.95, 5), priced(0.1, 6)];
 
 const profiteersOf = (...rows: readonly MintRow[]) => {
-  const state = emptySecurity('mint');
+  const state = createMintSecurity('mint');
   for (const [at, row] of [described('deployer'), ...rows, ...pull].entries())
     noteSecurity(state, { ...row, seq: at + 1 });
   return Object.entries(state.token.roles).flatMap(([wallet, role]) => (role === 'profiteer' ? [wallet] : []));

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { classify, classifyPass } from '../../../layers/core/classify/classify.ts';
 import type { Pass } from '../../../layers/core/classify/swap.ts';
 import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
-import { canonicalOrder, type Trade } from '../../../layers/core/mint/trade.ts';
-import { annotationLabels, annotationsOf } from '../../../layers/core/security/annotations.ts';
+import { compareTradeOrder, type Trade } from '../../../layers/core/mint/trade.ts';
+import { buildAnnotations, updateTradeLabels } from '../../../layers/core/security/annotations.ts';
 import { decodeSecurity, encodeSecurity } from '../../../layers/core/security/codec.ts';
-import { applySecurity, emptySecurity } from '../../../layers/core/security/security.ts';
+import { applySecurity, createMintSecurity } from '../../../layers/core/security/security.ts';
 import { funded, swap } from '../bundles/detection-rows.ts';
 
 const SLOT = 1500;
@@ -50,7 +50,7 @@ function rolesOf(legs: readonly Leg[], sent: readonly Sent[] = [], order?: reado
       passes.push(row);
     }
   }
-  return tape.toSorted(canonicalOrder).flatMap(readRole);
+  return tape.toSorted(compareTradeOrder).flatMap(readRole);
 }
 
 function readRole({ wallet, labels }: Trade): readonly string[] {
@@ -166,17 +166,17 @@ describe('Ann buys, cid buys and bob sells, and one wallet paid ann and bob', ()
   const paid = (wallet: string, from: string, sol: number): MintRow => funded(1490, wallet, { from, slot: 1000, sol });
   const learnt = (rows: readonly MintRow[]): readonly string[] => {
     const trades: Trade[] = [];
-    let state = emptySecurity('mint');
+    let state = createMintSecurity('mint');
     for (const [index, row] of rows.entries()) {
       const numbered = { ...row, seq: index + 1 };
       if ('wallet' in numbered && 'direction' in numbered) trades.push(numbered as Trade);
       applySecurity(state, numbered);
       state = decodeSecurity(JSON.parse(JSON.stringify(encodeSecurity(state))), state.holders);
     }
-    const annotations = annotationsOf(state);
+    const annotations = buildAnnotations(state);
     return trades
-      .toSorted(canonicalOrder)
-      .map(trade => ({ ...trade, labels: annotationLabels(trade, annotations) }))
+      .toSorted(compareTradeOrder)
+      .map(trade => ({ ...trade, labels: updateTradeLabels(trade, annotations) }))
       .flatMap(readRole);
   };
   const attack = ['ann frontrun', 'cid sandwiched', 'bob backrun'];

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { FundedFact, MintRow } from '../../../layers/core/mint/mint-row.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
 import { noteSecurity } from '../../../layers/core/security/noted.ts';
-import { emptySecurity } from '../../../layers/core/security/security.ts';
-import { signalAt } from '../../../layers/core/signal/source.ts';
-import { statusOf } from '../../../layers/core/token-state/token-state.ts';
+import { createMintSecurity } from '../../../layers/core/security/security.ts';
+import { computeSignalAt } from '../../../layers/core/signal/source.ts';
+import { getTokenStatus } from '../../../layers/core/token-state/token-state.ts';
 import { funded, funding, START_MS } from '../../stories/security/rows.ts';
 import { described, liquidity, priced, status } from '../../stories/security/rug-rows.ts';
 import { trade } from '../../tapes/trades.ts';
@@ -33,10 +33,10 @@ const paid = (wallet: string, from: string, sol: number, category: string | null
   });
 
 const play = (rows: readonly MintRow[]) => {
-  const state = emptySecurity('mint');
+  const state = createMintSecurity('mint');
   const noted = rows.flatMap((row, at) => noteSecurity(state, { ...row, seq: at + 1 }));
   const kinds = noted.map(({ kind }) => kind).filter(kind => /suspicious|withdrawn|rug|left/.test(kind));
-  return { state, noted, kinds, status: statusOf(state.token) };
+  return { state, noted, kinds, status: getTokenStatus(state.token) };
 };
 
 const launch = [described('deployer', { slot: 1000 }), status('validated', { slot: 1001, timestampMs: START_MS })];
@@ -64,8 +64,8 @@ describe('A token with buyers that its deployer paid', () => {
 
   test('has a medium signal for one of them, however little it bought', () => {
     const { state } = play([...launch, buy('a', 0, 0.1), paid('a', 'deployer', 1), later]);
-    expect(signalAt(state, START_MS + 100_000)).toMatchObject({ severity: 'medium' });
-    expect(statusOf(state.token)).toBe('validated');
+    expect(computeSignalAt(state, START_MS + 100_000)).toMatchObject({ severity: 'medium' });
+    expect(getTokenStatus(state.token)).toBe('validated');
   });
 
   test('stays suspicious when a source had said so', () => {
@@ -84,7 +84,7 @@ describe('An entity of nine buyers', () => {
 
   test('with two fifths of the supply raises the signal', () => {
     const { state } = play([...launch, ...nine(4.5), later]);
-    const { severity, components } = signalAt(state, START_MS + 100_000);
+    const { severity, components } = computeSignalAt(state, START_MS + 100_000);
     expect(['high', 'critical']).toContain(severity);
     expect(components.fundingAbuse.reasons).toContain('ENTITY_SUPPLY');
   });
@@ -105,7 +105,7 @@ test('a rival with sixteen small buys does not change the status', () => {
   const strangers = Array.from({ length: 20 }, (_, at) => buy(`s${at}`, 30 + at, 1));
   const { status: after, state } = play([...launch, ...rivals, ...strangers, later]);
   expect(after).toBe('validated');
-  expect(signalAt(state, START_MS + 100_000).score).toBeGreaterThan(0);
+  expect(computeSignalAt(state, START_MS + 100_000).score).toBeGreaterThan(0);
 });
 
 test('a withdrawn rug opens its bundles again, and clears its wallets', () => {
@@ -116,7 +116,7 @@ test('a withdrawn rug opens its bundles again, and clears its wallets', () => {
   const pull = [priced(1, 4), liquidity('helper', 0.95, 5), priced(0.1, 6)];
   const { state, kinds } = play([...launch, later, ...crew, ...chief, ...pull, paid('helper', 'chief', 2, 'cex')]);
   expect(kinds).toEqual(['rugged', 'rug_parts', 'rug_withdrawn', 'rug_parts_withdrawn']);
-  expect(statusOf(state.token)).toBe('validated');
+  expect(getTokenStatus(state.token)).toBe('validated');
   expect([...state.bundles.open.values()].map(({ status: now, members }) => [now, members.size])).toEqual([
     ['active', 3],
   ]);

@@ -1,6 +1,6 @@
-import { acceptor, type SimilarFilter } from '../../../layers/core/similarity/filter.ts';
+import { createAcceptor, type SimilarFilter } from '../../../layers/core/similarity/filter.ts';
 import { type Matrix, putWallet } from '../../../layers/core/similarity/matrix.ts';
-import { nearest } from '../../../layers/core/similarity/nearest.ts';
+import { findNearestRows } from '../../../layers/core/similarity/nearest.ts';
 import type { VectoredWallet } from '../../../layers/core/similarity/profiled-wallet.ts';
 import { isDormant } from '../../../layers/core/wallet/taxonomy.ts';
 
@@ -48,7 +48,7 @@ export const fastNearest = (
   filter: SimilarFilter,
   nowMs: number,
 ): readonly Found[] =>
-  nearest(matrix, vector, limit, acceptor(matrix, filter, nowMs)).map(({ row, similarity }) => ({
+  findNearestRows(matrix, vector, limit, createAcceptor(matrix, filter, nowMs)).map(({ row, similarity }) => ({
     wallet: matrix.wallets[row]!,
     similarity,
   }));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  cosine,
+  computeCosine,
   DIMENSIONS,
   DIRECTION_LENGTH,
   DIRECTION_SCALE,
@@ -8,8 +8,8 @@ import {
   writeDirection,
 } from '../../../layers/core/similarity/direction.ts';
 import { levelFilters, type SimilarFilter } from '../../../layers/core/similarity/filter.ts';
-import { emptyMatrix, putWallet, vectorAt } from '../../../layers/core/similarity/matrix.ts';
-import { nearest } from '../../../layers/core/similarity/nearest.ts';
+import { createMatrix, getRowVector, putWallet } from '../../../layers/core/similarity/matrix.ts';
+import { findNearestRows } from '../../../layers/core/similarity/nearest.ts';
 import type { VectoredWallet } from '../../../layers/core/similarity/profiled-wallet.ts';
 import { openScanner, SCANNER_ROWS_MAX } from '../../../layers/core/similarity/scanner.ts';
 import fc from '../../laws.ts';
@@ -29,7 +29,7 @@ const filter: fc.Arbitrary<SimilarFilter> = fc.record({
 
 /** Runs both searches on the same wallets, query and filter. */
 const bothOn = (wallets: readonly VectoredWallet[], query: Float32Array, limit: number, asked: SimilarFilter) => ({
-  fast: fastNearest(fill(emptyMatrix(), wallets), query, limit, asked, NOW),
+  fast: fastNearest(fill(createMatrix(), wallets), query, limit, asked, NOW),
   naive: naiveNearest(wallets, query, limit, naiveFilter(asked, NOW)),
 });
 
@@ -91,15 +91,17 @@ describe('The nearest wallets', () => {
 
   test('are empty for an empty matrix or an unmatched filter', () => {
     const wallets = crowd(50);
-    expect(fastNearest(emptyMatrix(), wallets[0]!.vector, 5, {}, NOW)).toEqual([]);
+    expect(fastNearest(createMatrix(), wallets[0]!.vector, 5, {}, NOW)).toEqual([]);
     expect(bothOn(wallets, wallets[0]!.vector, 5, { exitsMin: 10_000 }).fast).toEqual([]);
   });
 
   test('stay the same when wallets repeat', () => {
     const wallets = crowd(3_000);
-    const matrix = fill(fill(emptyMatrix(), wallets), wallets);
-    const own = vectorAt(matrix, 17);
-    expect(nearest(matrix, own, 9, () => true)).toEqual(nearest(fill(emptyMatrix(), wallets), own, 9, () => true));
+    const matrix = fill(fill(createMatrix(), wallets), wallets);
+    const own = getRowVector(matrix, 17);
+    expect(findNearestRows(matrix, own, 9, () => true)).toEqual(
+      findNearestRows(fill(createMatrix(), wallets), own, 9, () => true),
+    );
   });
 });
 
@@ -122,7 +124,7 @@ describe('A product of two directions', () => {
         const [x, y] = [Float32Array.from(a), Float32Array.from(b)];
         const product = directionOf(x).reduce((sum, value, at) => sum + value * directionOf(y)[at]!, 0);
         expect(scanned(x, y)).toBe(product);
-        const exact = DIRECTION_SCALE ** 2 * cosine(x, y);
+        const exact = DIRECTION_SCALE ** 2 * computeCosine(x, y);
         expect(Math.abs(product - exact)).toBeLessThanOrEqual(PRODUCT_ERROR_MAX);
       }),
       { numRuns: 300 },
@@ -157,10 +159,10 @@ describe('The cosine', () => {
       fc.property(vector, vector, (a, b) => {
         const [x, y] = [Float32Array.from(a), Float32Array.from(b)];
         const isNothing = x.every(value => value === 0);
-        expect(cosine(x, x)).toBe(isNothing ? 0 : 1);
-        expect(cosine(x, y)).toBeGreaterThanOrEqual(0);
-        expect(cosine(x, y)).toBeLessThanOrEqual(1);
-        expect(cosine(x, y)).toBe(cosine(y, x));
+        expect(computeCosine(x, x)).toBe(isNothing ? 0 : 1);
+        expect(computeCosine(x, y)).toBeGreaterThanOrEqual(0);
+        expect(computeCosine(x, y)).toBeLessThanOrEqual(1);
+        expect(computeCosine(x, y)).toBe(computeCosine(y, x));
       }),
     );
   });
@@ -172,7 +174,7 @@ test('the cosine of almost parallel vectors never exceeds 1 through rounding', (
     const one = Float32Array.from({ length: DIMENSIONS }, random);
     const factor = random();
     const other = one.map(value => value * factor);
-    expect(cosine(one, other)).toBeLessThanOrEqual(1);
+    expect(computeCosine(one, other)).toBeLessThanOrEqual(1);
   }
 });
 
@@ -195,5 +197,5 @@ test('a wallet whose vector has another shape is rejected by name', () => {
     Float32Array.from({ length: 30 }, () => 1.5),
     new Float32Array(30).fill(NaN),
   ])
-    expect(() => putWallet(emptyMatrix(), { ...walletOf('w', []), vector: wrong })).toThrow('the vector of w');
+    expect(() => putWallet(createMatrix(), { ...walletOf('w', []), vector: wrong })).toThrow('the vector of w');
 });

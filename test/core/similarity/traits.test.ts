@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { DIMENSIONS } from '../../../layers/core/similarity/direction.ts';
 import {
-  keyDifferences,
-  populationMiddle,
-  sharedBadges,
-  sharedTraits,
+  computePopulationMean,
+  findKeyDifferences,
+  findSharedBadges,
+  findSharedTraits,
   traitRules,
 } from '../../../layers/core/similarity/traits.ts';
 import { type FeatureName, featureNames, features } from '../../../layers/core/wallet/features.ts';
@@ -19,7 +19,7 @@ describe('Shared traits', () => {
   test('are features where both are at the same unusual end, most unusual first', () => {
     const ours = vector({ bot_share: 0.9, win_rate: 0.2 });
     const theirs = vector({ bot_share: 0.98, win_rate: 0.25 });
-    expect(sharedTraits(ours, theirs, middle)).toEqual([
+    expect(findSharedTraits(ours, theirs, middle)).toEqual([
       `both ${features.bot_share.high}`,
       `both ${features.win_rate.low}`,
     ]);
@@ -28,18 +28,18 @@ describe('Shared traits', () => {
   test('exclude features that most wallets share', () => {
     const at = featureNames.indexOf('bot_share');
     const [ours, theirs] = [vector({ bot_share: 0.05 }), vector({ bot_share: 0 })];
-    expect(sharedTraits(ours, theirs, middle)).toEqual([`both ${features.bot_share.low}`]);
-    expect(sharedTraits(ours, theirs, middle.with(at, 0.1))).toEqual([]);
-    expect(sharedTraits(ours, theirs, middle.with(at, 0.21))).toEqual([`both ${features.bot_share.low}`]);
+    expect(findSharedTraits(ours, theirs, middle)).toEqual([`both ${features.bot_share.low}`]);
+    expect(findSharedTraits(ours, theirs, middle.with(at, 0.1))).toEqual([]);
+    expect(findSharedTraits(ours, theirs, middle.with(at, 0.21))).toEqual([`both ${features.bot_share.low}`]);
   });
 
   test('exclude features that differ more, or are between the ends', () => {
-    const traits = (a: number, b: number) => sharedTraits(vector({ win_rate: a }), vector({ win_rate: b }), middle);
+    const traits = (a: number, b: number) => findSharedTraits(vector({ win_rate: a }), vector({ win_rate: b }), middle);
     expect(traits(0.75, 0.84)).toEqual([`both ${features.win_rate.high}`]);
     expect(traits(0.75, 0.86)).toEqual([]);
     expect(traits(0.66, 0.68)).toEqual([`both ${features.win_rate.high}`]);
     expect(
-      sharedTraits(
+      findSharedTraits(
         vector({ win_rate: 0.59 }),
         vector({ win_rate: 0.59 }),
         middle.map(() => 0.1),
@@ -50,21 +50,21 @@ describe('Shared traits', () => {
   });
 
   test('exclude features unknown for both', () => {
-    expect(sharedTraits(vector(), vector(), new Float64Array(DIMENSIONS))).toEqual([]);
+    expect(findSharedTraits(vector(), vector(), new Float64Array(DIMENSIONS))).toEqual([]);
   });
 
   test('are five at most', () => {
     const all = new Float32Array(DIMENSIONS).fill(1);
-    expect(sharedTraits(all, all, middle)).toHaveLength(traitRules.traitsMax);
-    expect(keyDifferences(all, new Float32Array(DIMENSIONS))).toHaveLength(traitRules.traitsMax);
+    expect(findSharedTraits(all, all, middle)).toHaveLength(traitRules.traitsMax);
+    expect(findKeyDifferences(all, new Float32Array(DIMENSIONS))).toHaveLength(traitRules.traitsMax);
   });
 
   test('include badges that both carry', () => {
     const badges = (...names: string[]) => walletOf('w', [], { badges: names });
-    expect(sharedBadges(badges('ELITE_TRADER', 'BAG_HOLDER'), badges('LOTTO_PLAYER', 'ELITE_TRADER'))).toEqual([
+    expect(findSharedBadges(badges('ELITE_TRADER', 'BAG_HOLDER'), badges('LOTTO_PLAYER', 'ELITE_TRADER'))).toEqual([
       'both are ELITE_TRADER',
     ]);
-    expect(sharedBadges(badges('ELITE_TRADER'), badges())).toEqual([]);
+    expect(findSharedBadges(badges('ELITE_TRADER'), badges())).toEqual([]);
   });
 });
 
@@ -72,22 +72,22 @@ describe('Key differences', () => {
   test('compare the similar wallet with the query wallet, largest first', () => {
     const ours = vector({ bot_share: 0.1, win_rate: 0.3 });
     const theirs = vector({ bot_share: 0.92, win_rate: 0.57 });
-    expect(keyDifferences(ours, theirs)).toEqual([
+    expect(findKeyDifferences(ours, theirs)).toEqual([
       `${features.bot_share.title}: they ${features.bot_share.high} (0.92), the query wallet is at 0.10`,
       `${features.win_rate.title}: they are in between (0.57), the query wallet is at 0.30`,
     ]);
   });
 
   test('exclude differences below a quarter and unknown values', () => {
-    expect(keyDifferences(vector({ win_rate: 0.25 }), vector({ win_rate: 0.49 }))).toEqual([]);
-    expect(keyDifferences(vector({ win_rate: 0.25 }), vector({ win_rate: 0.51 }))).toHaveLength(1);
-    expect(keyDifferences(vector({ win_rate: 0 }), vector())).toEqual([]);
-    expect(keyDifferences(vector(), vector({ win_rate: 0 }))).toEqual([]);
+    expect(findKeyDifferences(vector({ win_rate: 0.25 }), vector({ win_rate: 0.49 }))).toEqual([]);
+    expect(findKeyDifferences(vector({ win_rate: 0.25 }), vector({ win_rate: 0.51 }))).toHaveLength(1);
+    expect(findKeyDifferences(vector({ win_rate: 0 }), vector())).toEqual([]);
+    expect(findKeyDifferences(vector(), vector({ win_rate: 0 }))).toEqual([]);
   });
 });
 
 test('the middle of a population is its mean, shrunk to the neutral value for small ones', () => {
-  expect(populationMiddle(new Float64Array([0]), 0)).toEqual(new Float64Array([0.5]));
-  expect(populationMiddle(new Float64Array([10]), 10)).toEqual(new Float64Array([0.75]));
-  expect(populationMiddle(new Float64Array([90]), 990)[0]).toBeCloseTo(0.095, 9);
+  expect(computePopulationMean(new Float64Array([0]), 0)).toEqual(new Float64Array([0.5]));
+  expect(computePopulationMean(new Float64Array([10]), 10)).toEqual(new Float64Array([0.75]));
+  expect(computePopulationMean(new Float64Array([90]), 990)[0]).toBeCloseTo(0.095, 9);
 });

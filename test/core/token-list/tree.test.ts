@@ -1,18 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { newToken } from '../../../layers/core/token-list/listed-token.ts';
-import { type Branch, type Child, leavesOf, treeOf } from '../../../layers/core/token-list/tree.ts';
+import { createListedToken } from '../../../layers/core/token-list/listed-token.ts';
+import { type Branch, buildTokenTree, type Child, splitIntoLeaves } from '../../../layers/core/token-list/tree.ts';
 import { mintAt } from './market.ts';
 
-const tokensOf = (count: number, from = 0) => Array.from({ length: count }, (_, at) => newToken(mintAt(from + at)));
+const tokensOf = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, at) => createListedToken(mintAt(from + at)));
 
 const build = (tokens: ReturnType<typeof tokensOf>) => {
   const nodes = new Map<string, Branch | readonly string[]>();
-  const leaves = leavesOf(tokens).map(group => {
+  const leaves = splitIntoLeaves(tokens).map(group => {
     const mints = group.map(({ mint }) => mint);
     nodes.set(mints.join(), mints);
     return { mint: mints[0]!, name: mints.join(), count: mints.length };
   });
-  const root = treeOf(leaves, branch => {
+  const root = buildTokenTree(leaves, branch => {
     const name = JSON.stringify(branch);
     nodes.set(name, branch);
     return name;
@@ -38,7 +39,7 @@ describe('A tree', () => {
     const tokens = tokensOf(12_345);
     const { nodes } = build(tokens);
     for (const at of [0, 5_000, 12_345]) {
-      const other = build([...tokens.slice(0, at), newToken(mintAt(99_999)), ...tokens.slice(at)]);
+      const other = build([...tokens.slice(0, at), createListedToken(mintAt(99_999)), ...tokens.slice(at)]);
       const added = [...other.nodes.keys()].filter(name => !nodes.has(name));
       expect(added.length).toBeGreaterThan(0);
       expect(added.length).toBeLessThanOrEqual(8);
@@ -48,7 +49,7 @@ describe('A tree', () => {
   test('has leaves of at most 400 tokens, whatever their mints', () => {
     const [first] = tokensOf(1);
     const sizes = [tokensOf(12_345), Array.from({ length: 1_000 }, () => first!)].flatMap(tokens =>
-      leavesOf(tokens).map(({ length }) => length),
+      splitIntoLeaves(tokens).map(({ length }) => length),
     );
     expect(Math.max(...sizes)).toBeLessThanOrEqual(400);
   });

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { emptyBundles } from '../../../layers/core/bundles/bundles.ts';
-import { emptyInsiders, takeInsider } from '../../../layers/core/insiders/insiders.ts';
-import { emptyPools, takePool } from '../../../layers/core/liquidity/pools.ts';
+import { createBundles } from '../../../layers/core/bundles/bundles.ts';
+import { createInsiders, takeInsider } from '../../../layers/core/insiders/insiders.ts';
+import { createPools, takePool } from '../../../layers/core/liquidity/pools.ts';
 import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
 import { takePoolPrice } from '../../../layers/core/token-state/pool-price.ts';
-import { emptyToken, takeToken } from '../../../layers/core/token-state/token-state.ts';
+import { createTokenState, takeToken } from '../../../layers/core/token-state/token-state.ts';
 import { described, liquidity, priced } from '../../stories/security/rug-rows.ts';
 import { trade } from '../../tapes/trades.ts';
 
 const news = (rows: readonly MintRow[]): readonly string[] => {
-  const [token, pools, insiders] = [emptyToken(), emptyPools(), emptyInsiders()];
+  const [token, pools, insiders] = [createTokenState(), createPools(), createInsiders()];
   return [described('deployer'), ...rows].flatMap((row, index) => {
     const placed = { ...row, seq: index + 1 };
     takePool(pools, placed);
     takeInsider(insiders, placed);
-    return takeToken(token, placed, { pools, insiders, bundles: emptyBundles('mint') }).map(({ kind }) => kind);
+    return takeToken(token, placed, { pools, insiders, bundles: createBundles('mint') }).map(({ kind }) => kind);
   });
 };
 

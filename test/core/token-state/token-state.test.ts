@@ -1,13 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { emptyBundles } from '../../../layers/core/bundles/bundles.ts';
+import { createBundles } from '../../../layers/core/bundles/bundles.ts';
 import { insidersCodec } from '../../../layers/core/insiders/codec.ts';
-import { emptyInsiders, takeInsider } from '../../../layers/core/insiders/insiders.ts';
-import { emptyPools, takePool } from '../../../layers/core/liquidity/pools.ts';
+import { createInsiders, takeInsider } from '../../../layers/core/insiders/insiders.ts';
+import { createPools, takePool } from '../../../layers/core/liquidity/pools.ts';
 import type { MintRow, StatusFact } from '../../../layers/core/mint/mint-row.ts';
 import { tokenCodec } from '../../../layers/core/security/codec.ts';
-import { fallAround, type Prices, putPrice } from '../../../layers/core/token-state/prices.ts';
+import { findDeepestFall, type Prices, putPrice } from '../../../layers/core/token-state/prices.ts';
 import { rugRules } from '../../../layers/core/token-state/rules.ts';
-import { emptyToken, statusOf, type TokenState, takeToken } from '../../../layers/core/token-state/token-state.ts';
+import {
+  createTokenState,
+  getTokenStatus,
+  type TokenState,
+  takeToken,
+} from '../../../layers/core/token-state/token-state.ts';
 import fc from '../../laws.ts';
 import { funded, funding, START_MS } from '../../stories/security/rows.ts';
 import { described, liquidity, priced, status } from '../../stories/security/rug-rows.ts';
@@ -17,15 +22,15 @@ const AT_START = { fromMs: START_MS, toMs: START_MS };
 
 const play = (
   rows: readonly MintRow[],
-  token: TokenState = emptyToken(),
-  pools = emptyPools(),
-  insiders = emptyInsiders(),
+  token: TokenState = createTokenState(),
+  pools = createPools(),
+  insiders = createInsiders(),
 ) => {
   const news = rows.flatMap((row, index) => {
     const placed = { ...row, seq: index + 1 };
     takePool(pools, placed);
     takeInsider(insiders, placed);
-    return takeToken(token, placed, { pools, insiders, bundles: emptyBundles('mint') });
+    return takeToken(token, placed, { pools, insiders, bundles: createBundles('mint') });
   });
   return { token, news, rugs: news.flatMap(one => (one.kind === 'rugged' ? [one.rug] : [])), pools, insiders };
 };
@@ -73,10 +78,10 @@ describe('The price of a token', () => {
     let fell = 0;
     fc.assert(
       fc.property(fc.array(point, { minLength: 2, maxLength: 12, size: 'max' }), points => {
-        const fall = fallAround(pricesOf(points), AT_START);
+        const fall = findDeepestFall(pricesOf(points), AT_START);
         if (fall !== null) expect(bruteFall(points, 0)).toBe(true);
         fell += Number(fall !== null);
-        expect(fallAround(pricesOf([...points].reverse()), AT_START)).toEqual(fall);
+        expect(findDeepestFall(pricesOf([...points].reverse()), AT_START)).toEqual(fall);
       }),
       { numRuns: 500 },
     );
@@ -89,7 +94,7 @@ describe('The price of a token', () => {
       .map(all => all.map((price, index) => ({ ms: (index - 5) * 2 * minute, price })));
     fc.assert(
       fc.property(spaced, points => {
-        expect(fallAround(pricesOf(points), AT_START) !== null).toBe(bruteFall(points, 0));
+        expect(findDeepestFall(pricesOf(points), AT_START) !== null).toBe(bruteFall(points, 0));
       }),
     );
   });
@@ -119,7 +124,7 @@ describe('A token', () => {
         const rows = [...new Map(all.map(one => [one.slot, one])).values()].map(({ status: to, slot }) =>
           status(to, { slot, timestampMs: START_MS + slot }),
         );
-        const flags = (token: TokenState) => [statusOf(token), token.verdicts.flaggedMs, token.verdicts.ruggedMs];
+        const flags = (token: TokenState) => [getTokenStatus(token), token.verdicts.flaggedMs, token.verdicts.ruggedMs];
         expect(flags(play([...rows].reverse()).token)).toEqual(flags(play(rows).token));
       }),
     );

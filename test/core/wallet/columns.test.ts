@@ -3,7 +3,7 @@ import { WrongVersion } from '../../../layers/core/codec/wrong-version.ts';
 import {
   type Columns,
   columnsExactMax,
-  columnsLength,
+  countColumnRows,
   decodeColumns,
   emptyColumns,
   encodeColumns,
@@ -13,19 +13,19 @@ import {
   withPosition,
 } from '../../../layers/core/wallet/columns.ts';
 import {
-  allColumns,
-  allInDigest,
+  addOpenToDigest,
   type ColumnsNeed,
   type ColumnsRead,
-  columnsNeeded,
-  columnsToSpill,
+  isPageSpillDue,
+  joinAllColumns,
   type PagedColumns,
-  pageDue,
+  planColumnsRead,
+  planColumnsSpill,
   takePage,
 } from '../../../layers/core/wallet/columns-spill.ts';
 import { addPage, type Digest, decodeDigest, emptyDigest, encodeDigest } from '../../../layers/core/wallet/digest.ts';
-import { binOf, binValue, sketchError } from '../../../layers/core/wallet/digest-sketch.ts';
-import { percentile, rankedSketch, rankedValues } from '../../../layers/core/wallet/figures-percentile.ts';
+import { sketchError, toBinValue, toSketchBin } from '../../../layers/core/wallet/digest-sketch.ts';
+import { computePercentile, rankSketch, rankValues } from '../../../layers/core/wallet/figures-percentile.ts';
 import fc from '../../laws.ts';
 import { seeded } from './generated-positions.ts';
 import { closedOf } from './wallet-events.ts';
@@ -48,15 +48,15 @@ const loaded = (store: Store, need: ColumnsNeed): ColumnsRead =>
     : { kind: 'exact', pages: need.pages.map(number => store.pages.get(number)!) };
 
 const spill = (store: Store, state: PagedColumns): PagedColumns => {
-  const { state: spilled, write } = takePage(state, loaded(store, columnsToSpill(state)));
+  const { state: spilled, write } = takePage(state, loaded(store, planColumnsSpill(state)));
   if (write.kind === 'digest') store.digest = decodeDigest(encodeDigest(write.digest));
   else for (const { number, page } of write.pages) store.pages.set(number, decodeColumns(encodeColumns(page)));
   return spilled;
 };
 
 const everything = (store: Store, state: PagedColumns): Columns | Digest => {
-  const read = loaded(store, columnsNeeded(state));
-  return read.kind === 'exact' ? allColumns(state, read.pages) : allInDigest(state, read.digest);
+  const read = loaded(store, planColumnsRead(state));
+  return read.kind === 'exact' ? joinAllColumns(state, read.pages) : addOpenToDigest(state, read.digest);
 };
 
 /** Adds batches and spills when needed, with crashes between write and commit. */
@@ -65,7 +65,7 @@ const play = (batches: readonly { readonly rows: Columns; readonly crash: boolea
   let state: PagedColumns = { paged: 0, open: emptyColumns };
   let all = emptyColumns;
   for (const batch of batches) {
-    if (pageDue(state)) {
+    if (isPageSpillDue(state)) {
       const spilled = spill(store, state);
       if (batch.crash) {
         // A concurrent reader sees the old header with the new items.
@@ -121,7 +121,7 @@ describe('columns', () => {
       fc.property(fc.array(batchArbitrary, { maxLength: 25 }), sizes => {
         const { store, state, all } = play(sizes.map(({ size, crash }) => ({ rows: rows(size), crash })));
         expect(everything(store, state)).toEqual(all);
-        expect([...store.pages.values()].every(page => columnsLength(page) <= pageLength)).toBe(true);
+        expect([...store.pages.values()].every(page => countColumnRows(page) <= pageLength)).toBe(true);
       }),
       { numRuns: 30 },
     );
@@ -130,35 +130,35 @@ describe('columns', () => {
   it('stay exact up to twenty pages and are a digest of all of them beyond', () => {
     const batches = Array.from({ length: 22 }, (_, at) => ({ rows: rows(pageLength), crash: at % 2 === 1 }));
     const exact = play(batches.slice(0, 21));
-    expect(columnsNeeded(exact.state)).toEqual({ kind: 'exact', pages: Array.from({ length: 20 }, (_, at) => at) });
+    expect(planColumnsRead(exact.state)).toEqual({ kind: 'exact', pages: Array.from({ length: 20 }, (_, at) => at) });
     const beyond = play([
       ...batches,
       { rows: rows(5), crash: true },
       { rows: rows(40), crash: true },
       { rows: rows(1), crash: true },
     ]);
-    expect(columnsNeeded(beyond.state)).toEqual({ kind: 'digest' });
+    expect(planColumnsRead(beyond.state)).toEqual({ kind: 'digest' });
     expect(beyond.store.pages.size).toBe(20);
     expect(everything(beyond.store, beyond.state)).toEqual(addPage(emptyDigest, beyond.all));
   });
 
   it('that lack entries counted in the header are rejected', () => {
-    expect(() => allColumns({ paged: 3, open: emptyColumns }, [rows(2)])).toThrow(RangeError);
-    expect(() => allInDigest({ paged: 3, open: emptyColumns }, emptyDigest)).toThrow(RangeError);
+    expect(() => joinAllColumns({ paged: 3, open: emptyColumns }, [rows(2)])).toThrow(RangeError);
+    expect(() => addOpenToDigest({ paged: 3, open: emptyColumns }, emptyDigest)).toThrow(RangeError);
   });
 
   it('are due at thirty-two', () => {
-    expect(pageDue({ paged: 0, open: rows(31) })).toBe(false);
-    expect(pageDue({ paged: 0, open: rows(32) })).toBe(true);
+    expect(isPageSpillDue({ paged: 0, open: rows(31) })).toBe(false);
+    expect(isPageSpillDue({ paged: 0, open: rows(32) })).toBe(true);
   });
 });
 
 describe('a percentile', () => {
   it('interpolates linearly between the two values beside its rank', () => {
-    const values = rankedValues([40, 10, Number.NaN, 30, 20]);
-    expect([0, 10, 50, 90, 100].map(percent => percentile(values, percent))).toEqual([10, 13, 25, 37, 40]);
-    expect(percentile(rankedValues([7]), 90)).toBe(7);
-    expect(percentile(rankedValues([]), 50)).toBeNull();
+    const values = rankValues([40, 10, Number.NaN, 30, 20]);
+    expect([0, 10, 50, 90, 100].map(percent => computePercentile(values, percent))).toEqual([10, 13, 25, 37, 40]);
+    expect(computePercentile(rankValues([7]), 90)).toBe(7);
+    expect(computePercentile(rankValues([]), 50)).toBeNull();
   });
 });
 
@@ -169,10 +169,10 @@ describe('the digest', () => {
       encodeDigest(addPage(addPage(emptyDigest, sliceColumns(all, 0, 9_000)), sliceColumns(all, 9_000))),
     );
     for (const name of ['roiPct', 'holdFirstExitMs', 'holdFullExitMs', 'entryUsd'] as const) {
-      const [values, sketch] = [rankedValues(all[name]), rankedSketch(digest[name])];
+      const [values, sketch] = [rankValues(all[name]), rankSketch(digest[name])];
       for (let percent = 0; percent <= 100; percent += 1) {
-        const exact = percentile(values, percent)!;
-        const reported = percentile(sketch, percent)!;
+        const exact = computePercentile(values, percent)!;
+        const reported = computePercentile(sketch, percent)!;
         expect(Math.abs(reported - exact), `${name} ${percent}`).toBeLessThanOrEqual(0.005 * Math.abs(exact) + 1e-9);
       }
     }
@@ -188,19 +188,19 @@ describe('the digest', () => {
     fc.assert(
       fc.property(
         anyValue,
-        value => Math.abs(binValue(binOf(value)) - value) <= sketchError * Math.abs(value) * (1 + 1e-9),
+        value => Math.abs(toBinValue(toSketchBin(value)) - value) <= sketchError * Math.abs(value) * (1 + 1e-9),
       ),
       { numRuns: 2000 },
     );
-    expect(binValue(binOf(0))).toBe(0);
-    expect(binValue(binOf(-1e-12))).toBe(0);
-    expect(binOf(1e300)).toBe(binOf(1e15));
+    expect(toBinValue(toSketchBin(0))).toBe(0);
+    expect(toBinValue(toSketchBin(-1e-12))).toBe(0);
+    expect(toSketchBin(1e300)).toBe(toSketchBin(1e15));
   });
 
   it('orders bins as their values', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true }), fc.double({ noNaN: true }), (a, b) => {
-        expect(binOf(Math.min(a, b))).toBeLessThanOrEqual(binOf(Math.max(a, b)));
+        expect(toSketchBin(Math.min(a, b))).toBeLessThanOrEqual(toSketchBin(Math.max(a, b)));
       }),
     );
   });

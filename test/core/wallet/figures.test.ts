@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { figuresOf } from '../../../layers/core/wallet/figures.ts';
+import { computeWalletFigures } from '../../../layers/core/wallet/figures.ts';
 import { applyWalletEvent, emptyWallet, isMalicious, type WalletState } from '../../../layers/core/wallet/state.ts';
 import type { SwapFacts, WalletEvent } from '../../../layers/core/wallet/wallet-event.ts';
 import fc from '../../laws.ts';
@@ -9,7 +9,8 @@ import { exitOf, plainSwap, usd, walletEvent, walletEventsOf } from './wallet-ev
 
 const folded = (walletEvents: readonly WalletEvent[]): WalletState =>
   walletEvents.reduce((state, one, at) => applyWalletEvent(state, at + 1, one), emptyWallet);
-const figures = (walletEvents: readonly WalletEvent[]) => figuresOf(folded(walletEvents), { kind: 'exact', pages: [] });
+const figures = (walletEvents: readonly WalletEvent[]) =>
+  computeWalletFigures(folded(walletEvents), { kind: 'exact', pages: [] });
 const ofPositions = (positions: readonly OraclePosition[]) => figures(positions.flatMap(walletEventsOf));
 
 /** A position sold at once, money in cents, without fees. */
@@ -266,7 +267,7 @@ describe('a special label', () => {
       walletEvent({ swap: { ...plainSwap, labels: ['BOT:MALICIOUS'] } }),
     ]);
     expect(isMalicious(state)).toBe(true);
-    expect(figuresOf(state, { kind: 'exact', pages: [] }).specialLabels).toEqual(['BOT:MALICIOUS']);
+    expect(computeWalletFigures(state, { kind: 'exact', pages: [] }).specialLabels).toEqual(['BOT:MALICIOUS']);
   });
 
   it('never comes from ordinary fast trading', () => {
@@ -282,7 +283,7 @@ describe('a special label', () => {
     ];
     const state = folded(fast.map(label => walletEvent({ swap: { ...plainSwap, labels: [label] } })));
     expect(isMalicious(state)).toBe(false);
-    expect(figuresOf(state, { kind: 'exact', pages: [] }).specialLabels).toEqual([]);
+    expect(computeWalletFigures(state, { kind: 'exact', pages: [] }).specialLabels).toEqual([]);
   });
 });
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { FUNDINGS_MAX, latestTimes } from '../../../layers/core/identity/funding.ts';
+import { addFundingTime, FUNDINGS_MAX } from '../../../layers/core/identity/funding.ts';
 import {
+  computeFundToTradeSeconds,
   type Fundings,
   fundingsCodec,
-  fundingsOf,
-  fundToTradeSeconds,
+  toFundings,
   withFunding,
   withSwapAt,
 } from '../../../layers/core/wallet/fundings.ts';
@@ -65,8 +65,8 @@ describe('Fundings and what followed them', () => {
     fc.assert(
       fc.property(events(400), all => {
         const [fundings, swaps] = [all.filter(({ funding }) => funding), all.filter(({ funding }) => !funding)];
-        const times = fundings.map(({ atMs }) => atMs).reduce(latestTimes, [] as readonly number[]);
-        expect(reported(swaps, fundingsOf(times))).toEqual(brute(all));
+        const times = fundings.map(({ atMs }) => atMs).reduce(addFundingTime, [] as readonly number[]);
+        expect(reported(swaps, toFundings(times))).toEqual(brute(all));
       }),
     );
   });
@@ -94,7 +94,7 @@ describe('Fundings and what followed them', () => {
 describe('The median time from a funding to a trade', () => {
   const at = (seconds: number): number => 1_760_000_000_000 + seconds * 1000;
   const median = (fundedSeconds: readonly number[], swapSeconds: readonly number[]) =>
-    fundToTradeSeconds(
+    computeFundToTradeSeconds(
       reported([
         ...fundedSeconds.map(seconds => ({ funding: true, atMs: at(seconds) })),
         ...swapSeconds.map(seconds => ({ funding: false, atMs: at(seconds) })),

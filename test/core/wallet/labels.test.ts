@@ -1,17 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { presentLabels } from '../../../layers/contract/present/wallet-labels.ts';
+import { toWalletLabelsView } from '../../../layers/contract/present/wallet-labels.ts';
 import { automationLabels } from '../../../layers/core/wallet/automation.ts';
-import { tradeBadges, tradeBadgesOf } from '../../../layers/core/wallet/badges.ts';
+import { listTradeBadges, tradeBadges } from '../../../layers/core/wallet/badges.ts';
 import type { Figures } from '../../../layers/core/wallet/figures.ts';
-import { labelsOf } from '../../../layers/core/wallet/labels.ts';
+import { buildWalletLabels } from '../../../layers/core/wallet/labels.ts';
 import { performanceLevels } from '../../../layers/core/wallet/performance-level.ts';
-import { exitStyles, isDormant, sizeClasses, taxonomyOf, traderTypes } from '../../../layers/core/wallet/taxonomy.ts';
+import {
+  buildTaxonomy,
+  exitStyles,
+  isDormant,
+  sizeClasses,
+  traderTypes,
+} from '../../../layers/core/wallet/taxonomy.ts';
 import fc from '../../laws.ts';
 import { DAY_MS, figures, HOUR_MS, NOW_MS, nothing, provenance, rootedIn, WALLET } from './figure-sets.ts';
 import { type Case, cases, type Reported } from './label-cases.ts';
 
 const labels = (reported: Reported, identity: { username: string; platform: string } | null = null) =>
-  presentLabels(labelsOf(reported.figures, reported.provenance, identity, WALLET, NOW_MS))!;
+  toWalletLabelsView(buildWalletLabels(reported.figures, reported.provenance, identity, WALLET, NOW_MS))!;
 const reported = (fields: Partial<Figures> = {}, of: Reported['provenance'] = null): Reported => ({
   figures: figures(fields),
   provenance: of,
@@ -90,7 +96,7 @@ describe('Badges', () => {
 
   test('have a documented order', () => {
     const many = { runnerScore: 0.5, convictionSizing: 2, dispositionIndex: 2, avgLossRoiPct: -5, profitFactor: 3 };
-    const order = tradeBadgesOf(figures({ ...many, realizedUsd: 50_000, positionWinRate: 0.7, roiP10Pct: -10 }));
+    const order = listTradeBadges(figures({ ...many, realizedUsd: 50_000, positionWinRate: 0.7, roiP10Pct: -10 }));
     expect(order).toEqual(['RUNNER_KEEPER', 'CONFIDENCE_SIZER', 'CONSISTENT_WINNER', 'LOSS_CUTTER', 'ELITE_TRADER']);
   });
 
@@ -98,7 +104,7 @@ describe('Badges', () => {
     const index = fc.option(fc.double({ min: 0, max: 3, noNaN: true }));
     fc.assert(
       fc.property(index, fc.double({ min: -100, max: 0, noNaN: true }), (dispositionIndex, avgLossRoiPct) => {
-        const badges = tradeBadgesOf(figures({ dispositionIndex, avgLossRoiPct, holdFirstExitP50Seconds: 1e6 }));
+        const badges = listTradeBadges(figures({ dispositionIndex, avgLossRoiPct, holdFirstExitP50Seconds: 1e6 }));
         const holder = badges.includes('BAG_HOLDER');
         expect(holder && (badges.includes('LOSS_CUTTER') || badges.includes('DIAMOND_HANDS'))).toBe(false);
       }),
@@ -149,8 +155,8 @@ describe('The tool', () => {
 
 describe('The label object', () => {
   test('is null until the first swap', () => {
-    expect(labelsOf(nothing, rootedIn('cex'), null, WALLET, NOW_MS)).toBeNull();
-    expect(labelsOf({ ...nothing, swaps: 1 }, null, null, WALLET, NOW_MS)).not.toBeNull();
+    expect(buildWalletLabels(nothing, rootedIn('cex'), null, WALLET, NOW_MS)).toBeNull();
+    expect(buildWalletLabels({ ...nothing, swaps: 1 }, null, null, WALLET, NOW_MS)).not.toBeNull();
   });
 
   test('has at least forty-five fields, every documented one among them', () => {
@@ -313,7 +319,7 @@ test('A wallet is dormant after thirty days without a trade, or without any', ()
 test('the taxonomy matches the labels', () => {
   const of = reported({ convictionSizing: 2 });
   const { trader_type, performance_level, size_class, exit_style, trade_badges } = labels(of);
-  expect(taxonomyOf(of.figures)).toEqual({
+  expect(buildTaxonomy(of.figures)).toEqual({
     traderType: trader_type,
     performanceLevel: performance_level,
     sizeClass: size_class,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { neutral } from '../../../layers/core/wallet/feature-maps.ts';
 import { type FeatureName, featureNames, features } from '../../../layers/core/wallet/features.ts';
-import { labelsOf } from '../../../layers/core/wallet/labels.ts';
-import { featureOf, isActiveEnough, profileOf } from '../../../layers/core/wallet/profile.ts';
+import { buildWalletLabels } from '../../../layers/core/wallet/labels.ts';
+import { buildWalletProfile, isActiveEnough, toProfileFeature } from '../../../layers/core/wallet/profile.ts';
 import fc from '../../laws.ts';
 import { DAY_MS, figures, HOUR_MS, NOW_MS, nothing, provenance, rootedIn, WALLET } from './figure-sets.ts';
 
@@ -178,13 +178,13 @@ const points: Readonly<Record<FeatureName, readonly (readonly [number, number])[
 };
 
 const profile = (of = figures(), from = provenance() as ReturnType<typeof provenance> | null) =>
-  profileOf(of, from, labelsOf(of, from, null, WALLET, NOW_MS), NOW_MS);
+  buildWalletProfile(of, from, buildWalletLabels(of, from, null, WALLET, NOW_MS), NOW_MS);
 
 describe('A feature map', () => {
   test.each(featureNames.flatMap(name => points[name].map(([raw, normalized]) => [name, raw, normalized] as const)))(
     'of %s maps %d to %d',
     (name, raw, normalized) => {
-      expect(featureOf(name, raw).normalized).toBeCloseTo(normalized, 5);
+      expect(toProfileFeature(name, raw).normalized).toBeCloseTo(normalized, 5);
     },
   );
 
@@ -192,7 +192,7 @@ describe('A feature map', () => {
     const falls = points[name][0]![1] > points[name].at(-1)![1];
     fc.assert(
       fc.property(fc.double({ noNaN: true }), fc.double({ noNaN: true }), (a, b) => {
-        const [low, high] = [Math.min(a, b), Math.max(a, b)].map(raw => featureOf(name, raw).normalized);
+        const [low, high] = [Math.min(a, b), Math.max(a, b)].map(raw => toProfileFeature(name, raw).normalized);
         expect(falls ? high! <= low! : low! <= high!).toBe(true);
         for (const value of [low!, high!]) {
           expect(value).toBeGreaterThanOrEqual(0);
@@ -205,7 +205,7 @@ describe('A feature map', () => {
 
   test('maps unknown values to the middle', () => {
     for (const name of featureNames)
-      expect(featureOf(name, null)).toEqual({ raw: 0, normalized: neutral, known: false });
+      expect(toProfileFeature(name, null)).toEqual({ raw: 0, normalized: neutral, known: false });
   });
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { presentQuality } from '../../../layers/contract/present/wallet.ts';
-import { type Figures, figuresOf } from '../../../layers/core/wallet/figures.ts';
-import { qualityOf, skillScoreOf } from '../../../layers/core/wallet/quality.ts';
+import { toQualityView } from '../../../layers/contract/present/wallet.ts';
+import { computeWalletFigures, type Figures } from '../../../layers/core/wallet/figures.ts';
+import { computeSkillScore, computeWalletQuality } from '../../../layers/core/wallet/quality.ts';
 import { applyWalletEvent, emptyWallet } from '../../../layers/core/wallet/state.ts';
-import { taxonomyOf } from '../../../layers/core/wallet/taxonomy.ts';
+import { buildTaxonomy } from '../../../layers/core/wallet/taxonomy.ts';
 import type { OraclePosition } from '../../oracle/quality.ts';
 import { walletEventsOf } from './wallet-events.ts';
 
@@ -17,14 +17,14 @@ const sold = (proceeds: number, seconds = 100): OraclePosition => ({
 const reported = (...positions: readonly OraclePosition[]): Figures => {
   const walletEvents = positions.flatMap(walletEventsOf);
   const state = walletEvents.reduce((folded, one, at) => applyWalletEvent(folded, at + 1, one), emptyWallet);
-  return figuresOf(state, { kind: 'exact', pages: [] });
+  return computeWalletFigures(state, { kind: 'exact', pages: [] });
 };
 const quality = (...positions: readonly OraclePosition[]) => {
   const figures = reported(...positions);
-  return presentQuality(qualityOf('wallet', figures, taxonomyOf(figures)));
+  return toQualityView(computeWalletQuality('wallet', figures, buildTaxonomy(figures)));
 };
 const score = (parts: Partial<Figures>): number =>
-  skillScoreOf({
+  computeSkillScore({
     ...reported(),
     positionWinRate: 0,
     profitFactor: 0,

@@ -4,21 +4,21 @@ import {
   addPerformance,
   emptyPerformance,
   type PerformanceSum,
-  performanceOf,
+  toPerformanceSum,
 } from '../../../layers/core/ledger/performance.ts';
 import {
   decodeQuarters,
-  edgeRanges,
   emptyQuarters,
   encodeQuarters,
   isSameVersion,
+  isSumsSpillDue,
   keptQuarters,
+  listEdgeRanges,
   mergeSums,
-  performanceWithin,
   type Quarters,
   quarterMs,
-  reconciled,
-  sumsDue,
+  repairRecentSums,
+  sumPerformanceWithin,
   withSumsSpilled,
 } from '../../../layers/core/wallet/quarters.ts';
 import { applyWalletEvent, emptyWallet, type WalletState } from '../../../layers/core/wallet/state.ts';
@@ -48,9 +48,9 @@ const read = (
   toMs: number,
   all: readonly Made[],
 ): PerformanceSum => {
-  const edges = edgeRanges(state, fromMs, toMs);
+  const edges = listEdgeRanges(state, fromMs, toMs);
   const single = all.filter(({ exitMs }) => edges.some(edge => exitMs >= edge.fromMs && exitMs < edge.toMs));
-  return performanceWithin(stored, state, fromMs, toMs, single);
+  return sumPerformanceWithin(stored, state, fromMs, toMs, single);
 };
 
 const naive = (fromMs: number, toMs: number, all: readonly Made[]): PerformanceSum =>
@@ -87,14 +87,14 @@ describe('performance within a window', () => {
           const all: Made[] = [];
           const check = () => {
             for (const [from, to] of windows)
-              expect(performanceWithin(stored, state, aligned + from, aligned + to, all)).toEqual(
+              expect(sumPerformanceWithin(stored, state, aligned + from, aligned + to, all)).toEqual(
                 naive(aligned + from, aligned + to, all),
               );
           };
           for (const step of steps) {
             if ('at' in step) {
               const exit = exitAt(aligned + step.at, step.proceeds);
-              all.push({ exitMs: aligned + step.at, sum: performanceOf(exit) });
+              all.push({ exitMs: aligned + step.at, sum: toPerformanceSum(exit) });
               state = applyWalletEvent(state, state.seq + 1, walletEvent({ exit }));
               continue;
             }
@@ -103,7 +103,7 @@ describe('performance within a window', () => {
               // The item is written, the header is not: readers see both, the writer restarts.
               check();
               expect(mergeSums(stored, state)).toEqual(stored);
-              expect(reconciled(state, stored)).toEqual(withSumsSpilled(state));
+              expect(repairRecentSums(state, stored)).toEqual(withSumsSpilled(state));
             }
             state = withSumsSpilled(state);
           }
@@ -116,7 +116,7 @@ describe('performance within a window', () => {
 
   it('slides by the millisecond: its older edge is exclusive, the newer inclusive', () => {
     const [from, to] = [aligned + 5, aligned + dayMs + 5];
-    const all = [from, from + 1, to, to + 1].map(exitMs => ({ exitMs, sum: performanceOf(exitAt(exitMs)) }));
+    const all = [from, from + 1, to, to + 1].map(exitMs => ({ exitMs, sum: toPerformanceSum(exitAt(exitMs)) }));
     const state = withExits(
       emptyWallet,
       all.map(({ exitMs }) => exitMs),
@@ -128,7 +128,7 @@ describe('performance within a window', () => {
   });
 
   it('excludes exits of the future', () => {
-    const all = [aligned, aligned + 1000].map(exitMs => ({ exitMs, sum: performanceOf(exitAt(exitMs)) }));
+    const all = [aligned, aligned + 1000].map(exitMs => ({ exitMs, sum: toPerformanceSum(exitAt(exitMs)) }));
     const state = withExits(emptyWallet, [aligned, aligned + 1000]);
     expect(read(emptyQuarters, state, aligned - dayMs, aligned, all).exits).toBe(1);
   });
@@ -136,25 +136,25 @@ describe('performance within a window', () => {
   it('needs one edge without later exits, and none when it begins with a quarter hour', () => {
     const state = withExits(emptyWallet, [aligned + dayMs]);
     const to = aligned + dayMs + 7;
-    expect(edgeRanges(state, aligned + 6, to)).toEqual([{ fromMs: aligned + 7, toMs: aligned + quarterMs }]);
-    expect(edgeRanges(state, aligned - 1, to)).toEqual([]);
-    expect(edgeRanges(withExits(state, [to + 1]), aligned - 1, to)).toEqual([
+    expect(listEdgeRanges(state, aligned + 6, to)).toEqual([{ fromMs: aligned + 7, toMs: aligned + quarterMs }]);
+    expect(listEdgeRanges(state, aligned - 1, to)).toEqual([]);
+    expect(listEdgeRanges(withExits(state, [to + 1]), aligned - 1, to)).toEqual([
       { fromMs: aligned + dayMs, toMs: to + 1 },
     ]);
   });
 
   it('within one quarter hour is read exit by exit', () => {
     const state = withExits(emptyWallet, [aligned + dayMs]);
-    expect(edgeRanges(state, aligned + 6, aligned + 9)).toEqual([{ fromMs: aligned + 7, toMs: aligned + 10 }]);
-    expect(edgeRanges(state, aligned + 6, aligned + 6)).toEqual([]);
+    expect(listEdgeRanges(state, aligned + 6, aligned + 9)).toEqual([{ fromMs: aligned + 7, toMs: aligned + 10 }]);
+    expect(listEdgeRanges(state, aligned + 6, aligned + 6)).toEqual([]);
   });
 });
 
 describe('sums', () => {
   it('are due when exits lie in more than twelve quarters', () => {
     const quarters = (count: number) => Array.from({ length: count }, (_, at) => aligned + at * quarterMs);
-    expect(sumsDue(withExits(emptyWallet, quarters(12)))).toBe(false);
-    expect(sumsDue(withExits(emptyWallet, quarters(13)))).toBe(true);
+    expect(isSumsSpillDue(withExits(emptyWallet, quarters(12)))).toBe(false);
+    expect(isSumsSpillDue(withExits(emptyWallet, quarters(13)))).toBe(true);
   });
 
   it('are kept for thirty-one days before the newest', () => {
@@ -169,7 +169,7 @@ describe('sums', () => {
     const first = withExits(emptyWallet, [aligned]);
     const later = withExits(withSumsSpilled(first), [aligned + 1]);
     expect(isSameVersion(emptyQuarters, later)).toBe(false);
-    expect(() => performanceWithin(emptyQuarters, later, aligned - 1, aligned + 5, [])).toThrow(RangeError);
+    expect(() => sumPerformanceWithin(emptyQuarters, later, aligned - 1, aligned + 5, [])).toThrow(RangeError);
     expect(() => mergeSums({ through: 7, sums: [] }, later)).toThrow(RangeError);
   });
 

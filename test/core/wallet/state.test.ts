@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { deltas } from '../../../layers/core/codec/codec.ts';
 import { WrongVersion } from '../../../layers/core/codec/wrong-version.ts';
-import { pageDue, takePage } from '../../../layers/core/wallet/columns-spill.ts';
-import { sumsDue, withSumsSpilled } from '../../../layers/core/wallet/quarters.ts';
+import { isPageSpillDue, takePage } from '../../../layers/core/wallet/columns-spill.ts';
+import { isSumsSpillDue, withSumsSpilled } from '../../../layers/core/wallet/quarters.ts';
 import {
   addSample,
-  deviationOf,
-  meanByDeviation,
+  computeMeanByDeviation,
+  computeRatioRoot,
+  computeSampleDeviation,
   noSamples,
-  rootToNumber,
 } from '../../../layers/core/wallet/sample-sums.ts';
 import {
   applyWalletEvent,
@@ -18,8 +18,8 @@ import {
   type WalletState,
 } from '../../../layers/core/wallet/state.ts';
 import { withDay } from '../../../layers/core/wallet/state-activity.ts';
-import { emptyFees, type Fees, feesCodec, medianFee, withFee } from '../../../layers/core/wallet/state-fees.ts';
-import { addWeight, emptyHeavy, type Heavy, heaviest } from '../../../layers/core/wallet/state-heavy.ts';
+import { computeMedianFee, emptyFees, type Fees, feesCodec, withFee } from '../../../layers/core/wallet/state-fees.ts';
+import { addWeight, emptyHeavy, findHeaviestKey, type Heavy } from '../../../layers/core/wallet/state-heavy.ts';
 import type { WalletEvent } from '../../../layers/core/wallet/wallet-event.ts';
 import fc from '../../laws.ts';
 import type { OraclePosition } from '../../oracle/quality.ts';
@@ -84,8 +84,8 @@ describe('the bytes of a state', () => {
     let state = emptyWallet;
     let longest = 0;
     for (const one of busy(3_000)) {
-      if (sumsDue(state)) state = withSumsSpilled(state);
-      if (pageDue(state)) state = takePage({ ...state, paged: 0 }, { kind: 'exact', pages: [] }).state;
+      if (isSumsSpillDue(state)) state = withSumsSpilled(state);
+      if (isPageSpillDue(state)) state = takePage({ ...state, paged: 0 }, { kind: 'exact', pages: [] }).state;
       state = folded([one], state);
       if (state.seq % 16 === 0) longest = Math.max(longest, encodeWallet(state).length);
     }
@@ -118,8 +118,8 @@ describe('the heaviest keys', () => {
       ['b', 4n, 0n],
       ['c', 4n, 0n],
     ]);
-    expect(heaviest(heavy)).toEqual({ key: 'b', sure: 4n });
-    expect(heaviest(emptyHeavy)).toBeNull();
+    expect(findHeaviestKey(heavy)).toEqual({ key: 'b', sure: 4n });
+    expect(findHeaviestKey(emptyHeavy)).toBeNull();
   });
 
   it('include every key heavier than an even share, with a bounded weight', () => {
@@ -149,7 +149,7 @@ describe('the median fee', () => {
 
   it('is exact while at most twenty-four amounts were paid', () => {
     const list = Array.from({ length: 24 }, (_, at) => 5000 + at * 1000);
-    expect(medianFee(feesOf([...list, 5000, 5000]))).toBe(15_500);
+    expect(computeMedianFee(feesOf([...list, 5000, 5000]))).toBe(15_500);
     expect(through(feesOf(list))).toEqual(feesOf(list));
   });
 
@@ -159,7 +159,7 @@ describe('the median fee', () => {
         const fees = feesOf(list);
         const sorted = [...list].sort((a, b) => a - b);
         const exact = (sorted[Math.floor((list.length - 1) / 2)]! + sorted[Math.floor(list.length / 2)]!) / 2;
-        const reported = medianFee(fees)!;
+        const reported = computeMedianFee(fees)!;
         expect(reported > exact * 0.98 && reported < exact * 1.02).toBe(true);
         expect(feesOf([...list].reverse())).toEqual(fees);
         expect(through(fees)).toEqual(fees);
@@ -188,17 +188,17 @@ describe('days', () => {
 
 describe('sample sums', () => {
   it('have a root rounded to the nearest double, for the smallest and largest ratios', () => {
-    expect(rootToNumber(2n, 1n)).toBe(Math.SQRT2);
-    expect(rootToNumber(1n, 10n ** 200n)).toBe(1e-100);
-    expect(rootToNumber(10n ** 200n, 1n)).toBe(1e100);
-    expect(rootToNumber(0n, 7n)).toBe(0);
+    expect(computeRatioRoot(2n, 1n)).toBe(Math.SQRT2);
+    expect(computeRatioRoot(1n, 10n ** 200n)).toBe(1e-100);
+    expect(computeRatioRoot(10n ** 200n, 1n)).toBe(1e100);
+    expect(computeRatioRoot(0n, 7n)).toBe(0);
   });
 
   it('have no deviation when values differ by rounding only', () => {
     const of = (...values: readonly bigint[]) => values.reduce(addSample, noSamples);
-    expect(meanByDeviation(of(10n ** 20n, 10n ** 20n + 1n), 20)).toBeNull();
-    expect(meanByDeviation(of(10n ** 20n, 10n ** 20n + 10n ** 9n), 20)).toBeGreaterThan(1e10);
-    expect(deviationOf(of(5n), 0)).toBeNull();
-    expect(deviationOf(of(5n, 9n), 0)).toBe(Math.sqrt(8));
+    expect(computeMeanByDeviation(of(10n ** 20n, 10n ** 20n + 1n), 20)).toBeNull();
+    expect(computeMeanByDeviation(of(10n ** 20n, 10n ** 20n + 10n ** 9n), 20)).toBeGreaterThan(1e10);
+    expect(computeSampleDeviation(of(5n), 0)).toBeNull();
+    expect(computeSampleDeviation(of(5n, 9n), 0)).toBe(Math.sqrt(8));
   });
 });

@@ -14,7 +14,7 @@ import {
   type SafetyEvidence,
   withVerdict,
 } from '../../../layers/core/wallet/verdict.ts';
-import { causingSeq, verdictEvent, type WalletEvent } from '../../../layers/core/wallet/wallet-event.ts';
+import { toCausingSeq, toVerdictEvent, type WalletEvent } from '../../../layers/core/wallet/wallet-event.ts';
 import fc from '../../laws.ts';
 
 const learnt: fc.Arbitrary<Learnt> = fc.record({
@@ -52,16 +52,16 @@ const swapFacts = {
 } as const;
 const events: fc.Arbitrary<WalletEvent> = fc.oneof(
   fc
-    .constantFrom<Parameters<typeof verdictEvent>[1][]>(
+    .constantFrom<Parameters<typeof toVerdictEvent>[1][]>(
       { kind: 'deployer' },
       { kind: 'profiteer' },
       { kind: 'wash', swaps: 1, bots: 1 },
     )
-    .map(verdict => verdictEvent(place, verdict)),
+    .map(verdict => toVerdictEvent(place, verdict)),
   fc
     .subarray(['BOT:MALICIOUS', 'BOT:HFT', 'ORGANIC'])
     .map(labels => ({
-      ...verdictEvent(place, { kind: 'deployer' }),
+      ...toVerdictEvent(place, { kind: 'deployer' }),
       verdict: undefined,
       swap: { ...swapFacts, labels },
     }))
@@ -75,7 +75,7 @@ test('no event makes a wallet malicious that may not', () => {
       expect(isMaliciousActivity(withActivity(emptyActivity, event))).toBe(false);
     }),
   );
-  expect(mayChangeMalicious(verdictEvent(place, { kind: 'deployer' }))).toBe(true);
+  expect(mayChangeMalicious(toVerdictEvent(place, { kind: 'deployer' }))).toBe(true);
 });
 
 const roles = ['deployer', 'remover', 'profiteer'] as const;
@@ -114,8 +114,8 @@ test('a role lasts until it is withdrawn, in any order of arrival', () => {
 test('a finding has a number of its own, which names the row', () => {
   fc.assert(
     fc.property(findings, findings, (a, b) => {
-      const [one, other] = [a, b].map(({ seq, verdict }) => verdictEvent({ ...place, seq }, verdict));
-      expect([one, other].map(event => causingSeq(event!))).toEqual([a.seq, b.seq]);
+      const [one, other] = [a, b].map(({ seq, verdict }) => toVerdictEvent({ ...place, seq }, verdict));
+      expect([one, other].map(event => toCausingSeq(event!))).toEqual([a.seq, b.seq]);
       if (a.seq !== b.seq) expect(one!.seq).not.toBe(other!.seq);
     }),
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decodeWallet, emptyWallet, encodeWallet } from '../../../layers/core/wallet/state.ts';
 import { activityCodec, emptyActivity } from '../../../layers/core/wallet/state-activity.ts';
-import { addVolume, readHistory, type Volumes, volumesUntil } from '../../../layers/core/wallet/volumes.ts';
+import { addVolume, readHistory, toVolumesUntil, type Volumes } from '../../../layers/core/wallet/volumes.ts';
 import fc from '../../laws.ts';
 
 const DAY = 86_400_000;
@@ -16,7 +16,7 @@ describe('What a wallet traded by day', () => {
     const kept = volumesOf(ten);
     expect(kept.map(({ day }) => day)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
     expect(kept.map(({ microUsd }) => Number(microUsd))).toEqual([3e6, 1e6, 1e6, 1e6, 1e6, 1e6, 1e6, 1e6]);
-    expect(volumesUntil(kept, 3)).toEqual([
+    expect(toVolumesUntil(kept, 3)).toEqual([
       { day: 2, microUsd: '3000000' },
       { day: 3, microUsd: '1000000' },
     ]);

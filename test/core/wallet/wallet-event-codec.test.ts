@@ -6,7 +6,7 @@ import * as codec from '../../../layers/core/ledger/codec.ts';
 import * as ledger from '../../../layers/core/ledger/ledger.ts';
 import * as pages from '../../../layers/core/ledger/pages.ts';
 import * as performance from '../../../layers/core/ledger/performance.ts';
-import { type SwapFacts, verdictEvent, type WalletEvent } from '../../../layers/core/wallet/wallet-event.ts';
+import { type SwapFacts, toVerdictEvent, type WalletEvent } from '../../../layers/core/wallet/wallet-event.ts';
 import { walletEventCodec } from '../../../layers/core/wallet/wallet-event-codec.ts';
 import fc from '../../laws.ts';
 import { movesOf } from '../ledger/compare.ts';
@@ -77,5 +77,5 @@ test('so does one that is a verdict', () => {
     { kind: 'deployer' },
     { kind: 'bundled', bundle: 'b', atMs: 9 },
   ] as const)
-    expect(back(verdictEvent(place, verdict))).toEqual(verdictEvent(place, verdict));
+    expect(back(toVerdictEvent(place, verdict))).toEqual(toVerdictEvent(place, verdict));
 });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { washCodec } from '../../../layers/core/wash/codec.ts';
 import { washRules } from '../../../layers/core/wash/rules.ts';
-import { emptyWash, takeWash, type Wash, washTrades } from '../../../layers/core/wash/wash.ts';
-import { netExposurePct } from '../../../layers/core/wash/wash-trade.ts';
+import { createWash, listWashTrades, takeWash, type Wash } from '../../../layers/core/wash/wash.ts';
+import { computeNetExposurePct } from '../../../layers/core/wash/wash-trade.ts';
 import fc from '../../laws.ts';
 import { bruteWash, type Found } from './oracle.ts';
 import { type Line, rowOf, START_MS, tapes } from './tapes.ts';
 
-const play = (lines: readonly Line[], wash: Wash = emptyWash(), from = 0): Wash => {
+const play = (lines: readonly Line[], wash: Wash = createWash(), from = 0): Wash => {
   for (const [index, line] of lines.entries()) takeWash(wash, rowOf(line, from + index + 1));
   return wash;
 };
@@ -15,7 +15,7 @@ const play = (lines: readonly Line[], wash: Wash = emptyWash(), from = 0): Wash 
 const dollars = (usd: bigint): number => Number(usd / 10n ** 24n) / 1e6;
 
 const shown = (wash: Wash): readonly Found[] =>
-  washTrades(wash, 1000).map(one => ({
+  listWashTrades(wash, 1000).map(one => ({
     wallet: one.wallet,
     trades: one.tradeCount,
     flips: one.directionFlips,
@@ -65,7 +65,7 @@ describe('Wash trading', () => {
   test('reports an episode once, with late rows too', () => {
     fc.assert(
       fc.property(tapes, ({ arrival }) => {
-        const wash = emptyWash();
+        const wash = createWash();
         const reported = arrival.flatMap((line, index) => takeWash(wash, rowOf(line, index + 1)).flagged);
         for (const [index, one] of reported.entries())
           for (const other of reported.slice(0, index))
@@ -93,7 +93,7 @@ describe('Wash trading', () => {
     );
     const wash = play([...washers, ...later]);
     expect(wash.hands.has('anna')).toBe(false);
-    expect(washTrades(wash, 10)).toHaveLength(1);
+    expect(listWashTrades(wash, 10)).toHaveLength(1);
   });
 
   test('limits the trades of a wallet and still judges the newest', () => {
@@ -103,7 +103,7 @@ describe('Wash trading', () => {
     );
     const wash = play([...oneWay, ...turns]);
     expect(wash.hands.get('anna')!.legs).toHaveLength(washRules.legsMax);
-    expect(washTrades(wash, 10)).toHaveLength(1);
+    expect(listWashTrades(wash, 10)).toHaveLength(1);
     expect(washCodec.encode(washCodec.decode(JSON.parse(JSON.stringify(washCodec.encode(wash)))))).toEqual(
       washCodec.encode(wash),
     );
@@ -115,15 +115,15 @@ describe('Wash trading', () => {
         line(index, { wallet: `w${wallet}`, ms: START_MS + wallet * 10 + index }),
       ),
     ).flat();
-    const records = washTrades(play(lines), 5000);
+    const records = listWashTrades(play(lines), 5000);
     expect(records).toHaveLength(washRules.recordsMax);
     expect(records.at(-1)!.wallet).toBe('w5');
   });
 
   test('says net exposure in percent of the volume', () => {
     const lines = Array.from({ length: 5 }, (_, index) => line(index, { usd: index === 0 ? 130 : 110 }));
-    const [record] = washTrades(play([...lines, line(5, { usd: 150 })]), 1);
+    const [record] = listWashTrades(play([...lines, line(5, { usd: 150 })]), 1);
     expect(record).toBeDefined();
-    expect(netExposurePct(record!)).toBeCloseTo((100 * 20) / 720, 12);
+    expect(computeNetExposurePct(record!)).toBeCloseTo((100 * 20) / 720, 12);
   });
 });

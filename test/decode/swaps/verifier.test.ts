@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { decodeTransaction } from '../../../layers/decode/adapters/decode.ts';
-import { keepBooks } from '../../../layers/decode/balances/books.ts';
+import { computeBooks } from '../../../layers/decode/balances/books.ts';
 import type { Swap } from '../../../layers/decode/swaps/swap.ts';
 import { verify } from '../../../layers/decode/swaps/verifier.ts';
 import { openTransaction } from '../../../layers/decode/transaction/open.ts';
-import { askLibrary, type Claim } from '../../../layers/decode/venues/claims.ts';
+import { type Claim, runLibrary } from '../../../layers/decode/venues/claims.ts';
 import { transactions } from '../fixtures.ts';
 import { spoiled } from '../spoil.ts';
 
@@ -45,8 +45,8 @@ describe('the verifier on swaps of a faulty decoder', () => {
     it(`corrects or rejects a swap with ${fault}`, () => {
       for (const raw of sound) {
         const tx = openTransaction(raw, {});
-        const books = keepBooks(tx);
-        const { claims } = askLibrary(tx, books);
+        const books = computeBooks(tx);
+        const { claims } = runLibrary(tx, books);
         const truth = verify(tx, books, claims).swaps;
         for (const [at, claim] of claims.entries()) {
           if (truth.some(swap => swap.claim === claim && swap.corrected !== null)) continue;

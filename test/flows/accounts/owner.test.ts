@@ -1,8 +1,8 @@
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { keyHash, keyText } from '../../../layers/core/identity/key-text.ts';
+import { buildKeyText, hashKeyText } from '../../../layers/core/identity/key-text.ts';
 import { readCustomer } from '../../../layers/flows/accounts/portal.ts';
-import { changeKey, isLive } from '../../../layers/storage/access/keys.ts';
+import { isLive, updateStoredKey } from '../../../layers/storage/access/keys.ts';
 import { replaceOwner } from '../../../layers/storage/accounts/owners.ts';
 import { type Engine, startPlainEngine } from '../../storage/engines.ts';
 import { type LoopbackStripe, startStripe } from '../../worlds/accounts/stripe.ts';
@@ -47,7 +47,7 @@ describe('Somebody with the link to a claim', () => {
   test('gets no key without the secret of its owner, nor with the secret of another', async () => {
     const { life, claim, ownerSecret } = await buy();
     const other = await buy();
-    for (const owner of [null, '', other.ownerSecret, keyText('1'.repeat(44), 'cio'), `${ownerSecret} `])
+    for (const owner of [null, '', other.ownerSecret, buildKeyText('1'.repeat(44), 'cio'), `${ownerSecret} `])
       await expect(life.issue({ claim, owner })).rejects.toMatchObject({ code: 'unauthorized' });
     expect(await world.allKeys()).toEqual([]);
     const { key } = await life.issue({ claim, owner: ownerSecret });
@@ -66,8 +66,8 @@ describe('Somebody with the link to a claim', () => {
 
   test('is let in by a secret that the operator issued, not by the one it replaced', async () => {
     const { life, claim, ownerSecret } = await buy();
-    const fresh = keyText('2'.repeat(44), 'cio');
-    await replaceOwner(world.accounts, (await world.account())!.id, keyHash(fresh));
+    const fresh = buildKeyText('2'.repeat(44), 'cio');
+    await replaceOwner(world.accounts, (await world.account())!.id, hashKeyText(fresh));
     await expect(life.issue({ claim, owner: ownerSecret })).rejects.toMatchObject({ code: 'unauthorized' });
     const { key } = await life.issue({ claim, owner: fresh });
     expect(await live()).toEqual([key.id]);
@@ -95,9 +95,9 @@ describe('Somebody with a leaked API key', () => {
     const guesses = [
       '',
       'cio_x',
-      keyText('3'.repeat(44), 'cio'),
+      buildKeyText('3'.repeat(44), 'cio'),
       `${ownerSecret.slice(0, -1)}x`,
-      keyText('3'.repeat(44), 'cin'),
+      buildKeyText('3'.repeat(44), 'cin'),
     ];
     const answers = await Promise.all(guesses.map(guess => life.owner(guess).catch(error => error)));
     expect(new Set(answers.map(({ code, message }) => `${code} ${message}`)).size).toBe(1);
@@ -118,7 +118,7 @@ describe('An owner', () => {
 
   test('rotates a key, which stays valid for the grace only', async () => {
     const { life, ownerSecret, key, text } = await bought();
-    await changeKey(world.keys, key.hash, known => ({ ...known, scopes: { routes: ['usage'] } }));
+    await updateStoredKey(world.keys, key.hash, known => ({ ...known, scopes: { routes: ['usage'] } }));
     const next = await life.rotate(ownerSecret, key.id, 2);
     expect(next.key).toMatchObject({ tier: 'layer1', account: key.account, scopes: { routes: ['usage'] } });
     expect(await live()).toEqual([key.id, next.key.id].sort());

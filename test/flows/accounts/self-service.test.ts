@@ -199,7 +199,7 @@ describe('an event', () => {
 
   test('leaves a plan that an operator agreed on, as long as the tier stays', async () => {
     const { life, subscription } = await claimed();
-    const { changeAccount } = await import('../../../layers/storage/access/accounts.ts');
+    const { updateStoredAccount: changeAccount } = await import('../../../layers/storage/access/accounts.ts');
     const plan = { allowance: 5, overage: 'hard' } as const;
     await changeAccount(world.accounts, (await world.account())!.id, account => ({ ...account, plan }));
     await life.deliver(stripe.change(subscription, { status: 'past_due' }));

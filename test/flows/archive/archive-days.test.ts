@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { DAY_MS, utcDay } from '../../../layers/core/kernel/utc-day.ts';
-import { s3Client } from '../../../layers/edge/clients.ts';
-import { bucketObjects } from '../../../layers/edge/s3.ts';
+import { DAY_MS, formatUtcDay } from '../../../layers/core/kernel/utc-day.ts';
+import { buildS3Client } from '../../../layers/edge/clients.ts';
+import { createBucketObjects } from '../../../layers/edge/s3.ts';
 import { type ArchiveDeps, archiveDays, SETTLED_MS } from '../../../layers/flows/archive/archive-days.ts';
-import { type Manifest, manifestName } from '../../../layers/flows/archive/manifest.ts';
-import { archivedRows } from '../../../layers/storage/archive/archived-rows.ts';
+import { formatManifestName, type Manifest } from '../../../layers/flows/archive/manifest.ts';
+import { readArchivedRows } from '../../../layers/storage/archive/archived-rows.ts';
 import type { ArchivedRow } from '../../../layers/storage/archive/columns.ts';
-import { prefixes, prefixOf } from '../../../layers/storage/archive/layout.ts';
+import { prefixes, toArchivePrefix } from '../../../layers/storage/archive/layout.ts';
 import { isTrade, openTape, type Tape } from '../../../layers/storage/market/tape.ts';
-import { archiveProgress } from '../../../layers/storage/operations/archive-progress.ts';
+import { loadArchiveProgress } from '../../../layers/storage/operations/archive-progress.ts';
 import { type MemoryObjects, memoryObjects } from '../../storage/archive/memory-objects.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 import { type Fault, startS3, useS3 } from '../../worlds/s3.ts';
@@ -43,12 +43,12 @@ const every = (stepMs: number, fromMs: number, count: number): readonly number[]
 const run = (objects: MemoryObjects, nowMs: number): Promise<void> =>
   archiveDays({ tape, objects, operations, clock: () => nowMs });
 
-const read = (objects: MemoryObjects) => Array.fromAsync(archivedRows(objects));
+const read = (objects: MemoryObjects) => Array.fromAsync(readArchivedRows(objects));
 
 const inReadingOrder = (rows: readonly ArchivedRow[]): readonly ArchivedRow[] =>
   prefixes.flatMap(prefix =>
     rows
-      .filter(({ key }) => prefixOf(key) === prefix)
+      .filter(({ key }) => toArchivePrefix(key) === prefix)
       .toSorted((a, b) => (a.key === b.key ? a.row.seq - b.row.seq : a.key < b.key ? -1 : 1)),
   );
 
@@ -63,10 +63,10 @@ test('a day is archived once it ended and late trades had their time', async () 
     ...(await addTrades(tape, 'quiet', [DAY + 5])),
   ];
   await run(objects, DAY + DAY_MS + SETTLED_MS - 1);
-  expect(await archiveProgress(operations)).toEqual({ through: utcDay(DAY - DAY_MS), running: null });
+  expect(await loadArchiveProgress(operations)).toEqual({ through: formatUtcDay(DAY - DAY_MS), running: null });
   expect(await read(objects)).toEqual([]);
   await run(objects, endOf(DAY));
-  expect(await archiveProgress(operations)).toEqual({ through: '2026-03-01', running: null });
+  expect(await loadArchiveProgress(operations)).toEqual({ through: '2026-03-01', running: null });
   expect(await read(objects)).toEqual(inReadingOrder(rows));
 });
 
@@ -84,8 +84,10 @@ test('each row is in one file, of the day of its time, over days with late and e
   await run(objects, endOf(DAY + DAY_MS));
   expect(await read(objects)).toEqual(inReadingOrder(before(rows, DAY + 2 * DAY_MS)));
   for (const day of [DAY - 7 * DAY_MS, DAY, DAY + DAY_MS]) {
-    const ofDay = await Array.fromAsync(archivedRows(objects, { day: utcDay(day) }));
-    expect(ofDay).toEqual(inReadingOrder(rows.filter(({ row }) => utcDay(row.timestampMs) === utcDay(day))));
+    const ofDay = await Array.fromAsync(readArchivedRows(objects, { day: formatUtcDay(day) }));
+    expect(ofDay).toEqual(
+      inReadingOrder(rows.filter(({ row }) => formatUtcDay(row.timestampMs) === formatUtcDay(day))),
+    );
   }
 });
 
@@ -129,10 +131,11 @@ test('a run without time goes on where it was, with the rows it began with', asy
     await archiveDays({ tape, objects, operations, clock });
   };
   await slow();
-  expect((await archiveProgress(operations)).running).toBe('2026-03-01');
+  expect((await loadArchiveProgress(operations)).running).toBe('2026-03-01');
   // Rows that come between the attempts belong to the next run.
   const late = await addTrades(tape, 'Zmint', every(HOUR, DAY + HOUR, 5));
-  for (let attempt = 0; (await archiveProgress(operations)).running !== null && attempt < 60; attempt++) await slow();
+  for (let attempt = 0; (await loadArchiveProgress(operations)).running !== null && attempt < 60; attempt++)
+    await slow();
   expect(await read(objects)).toEqual(inReadingOrder(rows));
   await run(objects, endOf(DAY + DAY_MS));
   expect(await read(objects)).toEqual(inReadingOrder([...rows, ...late]));
@@ -142,7 +145,7 @@ test('the manifest lists the files with their rows, sizes and checksums', async 
   const objects = memoryObjects();
   await addTrades(tape, 'Mint', every(HOUR, DAY, 30));
   await run(objects, endOf(DAY));
-  const manifest: Manifest = JSON.parse(Buffer.from(objects.kept.get(manifestName('2026-03-01'))!).toString());
+  const manifest: Manifest = JSON.parse(Buffer.from(objects.kept.get(formatManifestName('2026-03-01'))!).toString());
   expect(manifest.files.map(({ name }) => name)).toEqual([
     'tape/day=2026-03-01/prefix=m/part-2026-03-01-00000-00000.parquet',
   ]);
@@ -166,7 +169,7 @@ test('over an S3 that refuses and cuts off calls, the files are those of one tha
   // Rare enough for the retry quota of the SDK.
   s3.fault = call => (call % 4 === 0 ? faults[(call / 4) % faults.length]! : 'none');
   useS3(s3);
-  const objects = bucketObjects(s3Client(), 'bucket');
+  const objects = createBucketObjects(buildS3Client(), 'bucket');
   const names = await makeTables(engine.client, ['operations']);
   operations = { client: engine.client, table: names.operations };
   await archiveDays({ tape, objects, operations, clock: () => endOf(DAY) });
@@ -200,7 +203,7 @@ test('DuckDB reads the partitions, and sums of raw amounts are exact', async () 
   );
   duck.closeSync();
   rmSync(folder, { recursive: true });
-  const groups = Map.groupBy(rows, ({ key, row }) => `${utcDay(row.timestampMs)} ${prefixOf(key)}`);
+  const groups = Map.groupBy(rows, ({ key, row }) => `${formatUtcDay(row.timestampMs)} ${toArchivePrefix(key)}`);
   expect(found.getRowObjectsJson()).toEqual(
     [...groups].sort().map(([group, some]) => ({
       day: group.split(' ')[0],

@@ -1,7 +1,7 @@
 import type { Trade } from '../../../layers/core/mint/trade.ts';
 import type { ArchivedRow } from '../../../layers/storage/archive/columns.ts';
 import { commit, loadHeads } from '../../../layers/storage/journal/journal.ts';
-import { type Tape, type TapeRow, tapeKey } from '../../../layers/storage/market/tape.ts';
+import { formatTapeKey, type Tape, type TapeRow } from '../../../layers/storage/market/tape.ts';
 import fc from '../../laws.ts';
 import { trades } from '../../storage/archive/tapes.ts';
 
@@ -24,7 +24,7 @@ export const addTrades = async (
   key: string,
   timesMs: readonly number[],
 ): Promise<readonly ArchivedRow[]> => {
-  let head = (await loadHeads(tape, [tapeKey(key)])).get(tapeKey(key))!;
+  let head = (await loadHeads(tape, [formatTapeKey(key)])).get(formatTapeKey(key))!;
   const rows: readonly TapeRow[] = timesMs.map((ms, at) => tradeAt(head.seq + at + 1, ms));
   for (let at = 0; at < rows.length; at += BATCH_ROWS) {
     const added = rows.slice(at, at + BATCH_ROWS);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Provider } from '../../../layers/core/billing/provider.ts';
-import { randomOf } from '../../../lib/local/kernel/random.ts';
+import { createSeededRandom } from '../../../lib/local/kernel/random.ts';
 import { type Engine, startPlainEngine } from '../../storage/engines.ts';
 import {
   afterDay,
@@ -123,7 +123,7 @@ describe.each(names)('The exporter to %s, when it is killed', name => {
   });
 
   test('doubles 0 and loses 0 of 10,000 units while the provider fails and runs are killed', async () => {
-    const random = randomOf(11);
+    const random = createSeededRandom(11);
     const pick = (max: number): number => Math.floor(random() * max);
     const [accounts, days] = [10, 10];
     const scene = await scenes[name](engine, accounts);

@@ -1,6 +1,6 @@
 import { DeleteItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { boardPage } from '../../../layers/flows/board/page.ts';
+import { readBoardPage } from '../../../layers/flows/board/page.ts';
 import { openBoardWatch } from '../../../layers/flows/board/size.ts';
 import { logExits } from '../../../layers/storage/board/board.ts';
 import { loadHead } from '../../../layers/storage/board/pages.ts';
@@ -283,7 +283,7 @@ describe('a page of the leaderboard', () => {
       },
     } as never;
     const list = { window: '7d', sort: 'pnl_usd', includeHft: false } as const;
-    const deep = await boardPage({ client: counted, table }, list, { offset: 703, limit: 500 }, START);
+    const deep = await readBoardPage({ client: counted, table }, list, { offset: 703, limit: 500 }, START);
     expect(items).toBe(3);
     expect(deep.map(({ rank }) => rank)).toEqual(Array.from({ length: 500 }, (_, at) => 704 + at));
     const naive = naiveLists(entries, START + MINUTE, 10_000)['7d:pnl_usd']!;
@@ -291,10 +291,10 @@ describe('a page of the leaderboard', () => {
     for (const size of [7, 499, 500]) {
       const paged = [];
       for (let offset = 0; offset < 1_400; offset += size)
-        paged.push(...(await boardPage({ client: engine.client, table }, list, { offset, limit: size }, START)));
+        paged.push(...(await readBoardPage({ client: engine.client, table }, list, { offset, limit: size }, START)));
       expect(paged.map(({ wallet }) => wallet)).toEqual(naive.map(({ wallet }) => wallet));
     }
-    expect(await boardPage({ client: engine.client, table }, list, { offset: 1_203, limit: 1 }, START)).toEqual([]);
+    expect(await readBoardPage({ client: engine.client, table }, list, { offset: 1_203, limit: 1 }, START)).toEqual([]);
   });
 
   test('has the configured number of ranks and is empty beyond them', async () => {
@@ -322,14 +322,14 @@ describe('a page of the leaderboard', () => {
     const { lists } = await loadHead(board);
     for (const { pages } of Object.values(lists)) for (const page of pages) await remove(`page#${page}`);
     const list = { window: '7d', sort: 'roi', includeHft: true } as const;
-    await expect(boardPage(board, list, { offset: 0, limit: 1 }, START)).rejects.toThrow('being rebuilt');
+    await expect(readBoardPage(board, list, { offset: 0, limit: 1 }, START)).rejects.toThrow('being rebuilt');
     // Half a day later the next run rewrites them.
     await startRanker(engine.client, table).rank(START + DAY / 2 + MINUTE);
-    expect((await boardPage(board, list, { offset: 0, limit: 1 }, START)).length).toBe(1);
+    expect((await readBoardPage(board, list, { offset: 0, limit: 1 }, START)).length).toBe(1);
   });
 
   test('of a board without entries is empty', async () => {
     const list = { window: '1d', sort: 'roi', includeHft: true } as const;
-    expect(await boardPage({ client: engine.client, table }, list, { offset: 0, limit: 10 }, START)).toEqual([]);
+    expect(await readBoardPage({ client: engine.client, table }, list, { offset: 0, limit: 10 }, START)).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { type DynamoDBClient, PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { entryId } from '../../../layers/core/board/entry.ts';
+import { formatBoardEntryId } from '../../../layers/core/board/entry.ts';
 import type { StreamRecord } from '../../../layers/edge/stream.ts';
-import { exitsOf } from '../../../layers/flows/link-records.ts';
+import { parseRecordExits } from '../../../layers/flows/link-records.ts';
 import { readArrivals } from '../../../layers/storage/board/board.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { Refused } from '../../storage/watching.ts';
@@ -64,8 +64,8 @@ describe('Exits, on their way to the leaderboard', () => {
   test('are logged once per batch of the reader, not once per batch of wallets', async () => {
     const tables = await coordinationTables(engine.client);
     await start(tables).take(sent, NOW_MS);
-    expect(await logged(tables)).toEqual(exitsOf(sent));
-    expect(exitsOf(sent).length).toBeGreaterThan(20);
+    expect(await logged(tables)).toEqual(parseRecordExits(sent));
+    expect(parseRecordExits(sent).length).toBeGreaterThan(20);
     const items = await engine.client.send(new ScanCommand({ TableName: tables.board, ConsistentRead: true }));
     expect(items.Count).toBe(1);
   });
@@ -79,7 +79,9 @@ describe('Exits, on their way to the leaderboard', () => {
     for (let at = 0; at < line.calls; at += 2) {
       const tables = await coordinationTables(engine.client);
       await liveThrough(sent, FEED, start(tables, openLine({ at, mode, fatal })), fatal ? () => start(tables) : null);
-      expect(new Set((await logged(tables)).map(entryId))).toEqual(new Set(exitsOf(sent).map(entryId)));
+      expect(new Set((await logged(tables)).map(formatBoardEntryId))).toEqual(
+        new Set(parseRecordExits(sent).map(formatBoardEntryId)),
+      );
       expect(await lists(tables)).toEqual(wanted);
     }
   });
@@ -92,6 +94,6 @@ describe('Exits, on their way to the leaderboard', () => {
     };
     const broken = start(tables, openLine(), { ...engine.client, send } as unknown as DynamoDBClient);
     await expect(broken.take(sent, NOW_MS)).rejects.toThrow('unfinished');
-    expect(await logged(tables)).toEqual(exitsOf(sent));
+    expect(await logged(tables)).toEqual(parseRecordExits(sent));
   });
 });

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
 import { applyWalletEvent, emptyWallet } from '../../../layers/core/wallet/state.ts';
 import type { WalletEvent } from '../../../layers/core/wallet/wallet-event.ts';
-import { type BuyerStores, currentBuyerQuality } from '../../../layers/flows/buyers/buyer-quality.ts';
-import { keepWalletEvents } from '../../../layers/flows/registry.ts';
+import { type BuyerStores, readBuyerQuality } from '../../../layers/flows/buyers/buyer-quality.ts';
+import { saveWalletEvents } from '../../../layers/flows/registry.ts';
 import { commit, loadHeads } from '../../../layers/storage/journal/journal.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
-import { openWallets, walletKey } from '../../../layers/storage/wallets/wallets.ts';
+import { formatWalletKey, openWallets } from '../../../layers/storage/wallets/wallets.ts';
 import { plainSwap, walletEventsOf } from '../../core/wallet/wallet-events.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 import { watching } from '../../storage/watching.ts';
@@ -84,7 +84,7 @@ beforeAll(async () => {
   for (const [wallet, walletEvents] of Object.entries(traders)) await keepTrader(wallet, walletEvents);
   const identities = { client: engine.client, table: names.identities };
   const sent = { amount_raw: '5000000', from: address('middle'), to: address('farmed') };
-  await keepWalletEvents({ funding, identities }, [
+  await saveWalletEvents({ funding, identities }, [
     transfer(sent),
     transfer({ ...sent, from: address('farm'), to: address('middle') }),
   ]);
@@ -98,7 +98,7 @@ beforeAll(async () => {
 afterAll(() => engine.stop());
 
 const keepTrader = async (wallet: string, walletEvents: readonly WalletEvent[]): Promise<void> => {
-  const key = walletKey(address(wallet));
+  const key = formatWalletKey(address(wallet));
   const head = (await loadHeads(stores.wallets, [key])).get(key)!;
   const state = walletEvents.reduce(
     (held, walletEvent) => applyWalletEvent(held, held.seq + 1, walletEvent),
@@ -108,7 +108,7 @@ const keepTrader = async (wallet: string, walletEvents: readonly WalletEvent[]):
 };
 
 test('buyers are classified by gains, operator and funding', async () => {
-  const shown = await currentBuyerQuality(stores, mint, 1, NOW_MS);
+  const shown = await readBuyerQuality(stores, mint, 1, NOW_MS);
   const usd = (sol: number) => 150 * sol;
   expect(shown).toEqual({
     token_mint: mint,
@@ -135,7 +135,7 @@ test('buyers are classified by gains, operator and funding', async () => {
 
 test('the window excludes its start and ends now', async () => {
   const unratedSol = async (hours: number, nowMs: number) =>
-    (await currentBuyerQuality(stores, mint, hours, nowMs)).volume_decomposition.unrated_usd / 150;
+    (await readBuyerQuality(stores, mint, hours, nowMs)).volume_decomposition.unrated_usd / 150;
   expect([await unratedSol(1, NOW_MS), await unratedSol(1, NOW_MS - 1)]).toEqual([2, 6]);
   expect([await unratedSol(24, NOW_MS), await unratedSol(24, NOW_MS - 1)]).toEqual([8, 14]);
 });
@@ -150,7 +150,7 @@ test('many buyers are read in batches', async () => {
     wallets: { ...stores.wallets, client },
     registry: { ...stores.registry, funding: { ...stores.registry.funding, client } },
   };
-  const shown = await currentBuyerQuality(watched, address('crowded'), 1, NOW_MS);
+  const shown = await readBuyerQuality(watched, address('crowded'), 1, NOW_MS);
   expect(shown.tiers.unrated_new).toEqual({ count: 1_100, volume_usd: 165_000 });
   expect([...counted]).toEqual([['BatchGetItemCommand', 22]]);
 });

@@ -2,13 +2,13 @@ import { type DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { expect } from 'vitest';
 import type { Link } from '../../../layers/core/relations/link.ts';
 import type { BatchWork } from '../../../layers/edge/stream.ts';
-import { coordinationProcessor } from '../../../layers/flows/coordination/coordination.ts';
-import { newLagWatch } from '../../../layers/flows/coordination/lag.ts';
+import { createCoordinationProcessor } from '../../../layers/flows/coordination/coordination.ts';
+import { createLagWatch } from '../../../layers/flows/coordination/lag.ts';
 import { openCoordinationLoader } from '../../../layers/flows/coordination/load.ts';
 import { foldLinks } from '../../../layers/flows/coordination/state.ts';
-import { appendLinks, linksAfter } from '../../../layers/storage/coordination/log.ts';
+import { appendLinks, readLinksAfter } from '../../../layers/storage/coordination/log.ts';
 import { loadLinksVersion } from '../../../layers/storage/coordination/snapshot.ts';
-import { memoryClient, newStore } from '../../../layers/storage/memory/memory-dynamo.ts';
+import { createMemoryClient, createMemoryStore } from '../../../layers/storage/memory/memory-dynamo.ts';
 import { limitedClient } from '../../storage/limited.ts';
 import { openTime } from '../../storage/virtual-time.ts';
 import { answeredBy } from '../../storage/watching.ts';
@@ -76,13 +76,13 @@ const slowPages = (client: DynamoDBClient, pages: number[], { pageItems, itemMs 
   });
 
 const startLife = (client: DynamoDBClient): BatchWork =>
-  coordinationProcessor({
+  createCoordinationProcessor({
     coordination: { client, table: 'coordination' },
     board: { client, table: 'board' },
     publisher: publisherOver(client, names, farEnd().client),
     observe: { count: () => {} } as never,
     clock,
-    lag: newLagWatch(),
+    lag: createLagWatch(),
     watchSize: () => {},
   });
 
@@ -92,7 +92,7 @@ const startLife = (client: DynamoDBClient): BatchWork =>
  */
 export const startFarBehind = async (log: Log): Promise<void> => {
   const { links: count } = log;
-  const store = memoryClient(newStore());
+  const store = createMemoryClient(createMemoryStore());
   const plain = { client: store, table: 'coordination' } as const;
   let number = 0;
   for (let at = 0; at < count; at += LINKS_PER_ITEM) {
@@ -119,7 +119,7 @@ export const startFarBehind = async (log: Log): Promise<void> => {
   // Little is read twice.
   expect(pages.reduce((sum, items) => sum + items, 0)).toBeLessThan(1.5 * number);
   const logged = [];
-  for await (const item of linksAfter(plain, number)) logged.push(...item.links);
+  for await (const item of readLinksAfter(plain, number)) logged.push(...item.links);
   expect(logged).toEqual([buyAt(count)]);
   const state = await openCoordinationLoader(plain, clock)(clock());
   expect(state.number).toBe(number + 1);

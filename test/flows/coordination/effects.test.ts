@@ -1,17 +1,17 @@
 import { type BatchWriteItemCommandInput, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findChannel } from '../../../layers/contract/channels.ts';
-import { applyLink, type Coordination, emptyCoordination } from '../../../layers/core/coordination/coordination.ts';
-import { entityById, entityIdOf, membershipOf } from '../../../layers/core/entities/entities.ts';
-import { leadersOf } from '../../../layers/core/follows/follows.ts';
+import { applyLink, type Coordination, createCoordination } from '../../../layers/core/coordination/coordination.ts';
+import { findEntityId, findEntityMembership, findEntityWithMembers } from '../../../layers/core/entities/entities.ts';
+import { rankLeaderEdges } from '../../../layers/core/follows/follows.ts';
 import type { Link } from '../../../layers/core/relations/link.ts';
-import { tellLinks } from '../../../layers/flows/coordination/effects.ts';
-import { type LagWatch, newLagWatch } from '../../../layers/flows/coordination/lag.ts';
-import { messagesOf } from '../../../layers/flows/notify.ts';
+import { writeLinkViews } from '../../../layers/flows/coordination/effects.ts';
+import { createLagWatch, type LagWatch } from '../../../layers/flows/coordination/lag.ts';
+import { buildPushMessages } from '../../../layers/flows/notify.ts';
 import { loadCampaigns, openCampaigns } from '../../../layers/storage/coordination/campaigns.ts';
 import { loadEntangled } from '../../../layers/storage/coordination/co-actions.ts';
 import type { CoordinationTable } from '../../../layers/storage/coordination/coordination.ts';
-import { entitiesSince, loadEntity } from '../../../layers/storage/coordination/entities.ts';
+import { loadEntitiesSince, loadEntity } from '../../../layers/storage/coordination/entities.ts';
 import { loadFollowers } from '../../../layers/storage/coordination/follows.ts';
 import { loadWalletLinks } from '../../../layers/storage/coordination/wallets.ts';
 import { entangledOf } from '../../core/entities/entangled.ts';
@@ -56,8 +56,8 @@ describe('Effects of links', () => {
   afterAll(() => engine.stop());
   beforeEach(async () => {
     table = { client: engine.client, table: (await makeTables(engine.client, ['coordination'])).coordination };
-    state = emptyCoordination();
-    lag = newLagWatch();
+    state = createCoordination();
+    lag = createLagWatch();
     puts = 0;
   });
 
@@ -66,9 +66,9 @@ describe('Effects of links', () => {
     const changes = links.flatMap(link => applyLink(state, link).changes);
     return { reported: await hear(changes), changes };
   };
-  const hear = async (changes: Parameters<typeof tellLinks>[2]): Promise<readonly Message[]> => {
-    const notifications = await tellLinks({ coordination: table, lag }, state, changes, LATER_MS);
-    const messages = await Promise.all(notifications.map(messagesOf));
+  const hear = async (changes: Parameters<typeof writeLinkViews>[2]): Promise<readonly Message[]> => {
+    const notifications = await writeLinkViews({ coordination: table, lag }, state, changes, LATER_MS);
+    const messages = await Promise.all(notifications.map(buildPushMessages));
     const reported: readonly Message[] = messages
       .flat()
       .map(({ channel, data }) => ({ channel, data: JSON.parse(data) }));
@@ -90,7 +90,7 @@ describe('Effects of links', () => {
             event: 'activated',
             leaderWallet: wallet('leader'),
             followerWallet: wallet('follower'),
-            confidence: leadersOf(state.follows, wallet('follower'))[0]!.confidence,
+            confidence: rankLeaderEdges(state.follows, wallet('follower'))[0]!.confidence,
             supportCount: 3,
             distinctTokens: 3,
             lastMatchTsMs: first[14]!.timestampMs,
@@ -129,7 +129,7 @@ describe('Effects of links', () => {
 
     test('notifies each joining wallet, and its members of the growth', async () => {
       const { reported } = await take(families(3));
-      const id = entityIdOf(state.entities, wallet('x 0'))!;
+      const id = findEntityId(state.entities, wallet('x 0'))!;
       expect(heard(reported, 'x 0')).toEqual([
         {
           event: 'joined',
@@ -164,23 +164,23 @@ describe('Effects of links', () => {
 
     test('notifies leaving wallets when it dissolves; its id then resolves to nothing', async () => {
       await take(families(3));
-      const id = entityIdOf(state.entities, wallet('x 0'))!;
+      const id = findEntityId(state.entities, wallet('x 0'))!;
       const { reported } = await take([known(5, 'funder of x', 'cex')]);
       expect(heard(reported, 'x 1')).toMatchObject([{ event: 'left', entityId: id, confidence: 0, memberCount: 3 }]);
       expect(await loadEntity(table, id)).toBeNull();
       expect((await loadWalletLinks(table, [wallet('x 1')])).size).toBe(0);
-      expect((await entitiesSince(table, START_MS, LATER_MS)).map(({ rootWallet }) => rootWallet)).toEqual(
+      expect((await loadEntitiesSince(table, START_MS, LATER_MS)).map(({ rootWallet }) => rootWallet)).toEqual(
         expect.not.arrayContaining([wallet('funder of x')]),
       );
     });
 
     test('answers under the old id after a merge, and notifies the wallets', async () => {
       await take(families(4));
-      const ids = ['x 0', 'y 0'].map(word => entityIdOf(state.entities, wallet(word))!);
+      const ids = ['x 0', 'y 0'].map(word => findEntityId(state.entities, wallet(word))!);
       const three = ['x 0', 'x 1', 'y 0', 'y 1'];
       const { reported } = await take([1, 2].map(at => coAction(at * MINUTE_MS, at, `id ${at}`, three)));
-      const id = entityIdOf(state.entities, wallet('x 0'))!;
-      expect(entityIdOf(state.entities, wallet('y 3'))).toBe(id);
+      const id = findEntityId(state.entities, wallet('x 0'))!;
+      expect(findEntityId(state.entities, wallet('y 3'))).toBe(id);
       for (const old of ids) {
         const { entity, members } = (await loadEntity(table, old))!;
         expect([entity.id, entity.memberCount, members.length]).toEqual([id, 8, 8]);
@@ -286,9 +286,9 @@ describe('Effects of links', () => {
     const wallets = [...new Set(links.flatMap(link => ('wallet' in link ? [link.wallet] : [])))].sort();
     const shown = await loadWalletLinks(table, wallets);
     for (const wallet of wallets) {
-      const membership = membershipOf(state.entities, wallet);
+      const membership = findEntityMembership(state.entities, wallet);
       const standing = (shown.get(wallet)?.leaders ?? []).filter(({ active }) => active);
-      expect(standing).toEqual(leadersOf(state.follows, wallet));
+      expect(standing).toEqual(rankLeaderEdges(state.follows, wallet));
       expect(shown.get(wallet)?.membership ?? null).toEqual(
         membership && {
           entityId: membership.entity.id,
@@ -302,7 +302,7 @@ describe('Effects of links', () => {
     }
     expect(ids.size).toBeGreaterThan(2);
     for (const id of ids) {
-      const found = entityById(state.entities, id);
+      const found = findEntityWithMembers(state.entities, id);
       const members = found?.members.toSorted((a, b) => (a.wallet < b.wallet ? -1 : 1));
       expect(await loadEntity(table, id)).toEqual(found && { entity: found.entity, members });
     }

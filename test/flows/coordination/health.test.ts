@@ -1,9 +1,15 @@
 import type { KinesisClient } from '@aws-sdk/client-kinesis';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { observer } from '../../../layers/edge/observe.ts';
+import { createObserver } from '../../../layers/edge/observe.ts';
 import { openProgress, type Progress } from '../../../layers/edge/progress.ts';
-import { coordinationHealth, type HealthStores, isDegraded } from '../../../layers/flows/coordination/health.ts';
-import { isLagging, type LagWatch, newLagWatch, noteLag, recallLag } from '../../../layers/flows/coordination/lag.ts';
+import { type HealthStores, isDegraded, readCoordinationHealth } from '../../../layers/flows/coordination/health.ts';
+import {
+  createLagWatch,
+  isLagging,
+  type LagWatch,
+  noteLag,
+  restoreLagWatch,
+} from '../../../layers/flows/coordination/lag.ts';
 import { addDrops } from '../../../layers/storage/operations/counters.ts';
 import { foldCoverage } from '../../../layers/storage/operations/coverage.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
@@ -27,15 +33,15 @@ describe('The health of coordination', () => {
       coordination: { client: engine.client, table: names.coordination },
       operations: { client: engine.client, table: names.operations },
     };
-    lag = newLagWatch();
+    lag = createLagWatch();
   });
 
   const note = (agoMs: number, nowMs = NOW_MS) =>
     noteLag({ coordination: stores.coordination, lag }, nowMs - agoMs, nowMs);
-  const windowAt = async (nowMs: number) => (await coordinationHealth(stores, nowMs)).degradedWindowMs;
+  const windowAt = async (nowMs: number) => (await readCoordinationHealth(stores, nowMs)).degradedWindowMs;
 
   test('is good without any data', async () => {
-    expect(await coordinationHealth(stores, NOW_MS)).toEqual({
+    expect(await readCoordinationHealth(stores, NOW_MS)).toEqual({
       healthy: true,
       degradedWindowMs: 0,
       droppedMessagesLastMinute: 0,
@@ -57,9 +63,9 @@ describe('The health of coordination', () => {
       );
     await report('a@one', 20 * SECOND_MS);
     await report('quiet@two', 90 * SECOND_MS, false);
-    expect(await coordinationHealth(stores, NOW_MS)).toMatchObject({ healthy: true, feedAgeMs: 20 * SECOND_MS });
+    expect(await readCoordinationHealth(stores, NOW_MS)).toMatchObject({ healthy: true, feedAgeMs: 20 * SECOND_MS });
     await report('b@one', 50 * SECOND_MS);
-    expect(await coordinationHealth(stores, NOW_MS)).toMatchObject({
+    expect(await readCoordinationHealth(stores, NOW_MS)).toMatchObject({
       healthy: false,
       degradedWindowMs: 50 * SECOND_MS,
       newestSlot: 90 * SECOND_MS,
@@ -91,7 +97,10 @@ describe('The health of coordination', () => {
       await live(29 * SECOND_MS);
       await note(31 * SECOND_MS);
       expect(await isDegraded(stores, NOW_MS)).toBe(true);
-      expect(await coordinationHealth(stores, NOW_MS)).toMatchObject({ healthy: false, degradedWindowMs: SECOND_MS });
+      expect(await readCoordinationHealth(stores, NOW_MS)).toMatchObject({
+        healthy: false,
+        degradedWindowMs: SECOND_MS,
+      });
       expect(isLagging(lag, NOW_MS + 60 * SECOND_MS)).toBe(true);
       expect(await windowAt(NOW_MS + 60 * SECOND_MS)).toBe(61 * SECOND_MS);
       expect(await windowAt(NOW_MS + 60 * SECOND_MS + 1)).toBe(0);
@@ -119,8 +128,8 @@ describe('The health of coordination', () => {
       await live(600 * SECOND_MS);
       await note(600 * SECOND_MS);
       const before = await windowAt(NOW_MS);
-      lag = newLagWatch();
-      await recallLag({ coordination: stores.coordination, lag });
+      lag = createLagWatch();
+      await restoreLagWatch({ coordination: stores.coordination, lag });
       expect(isLagging(lag, NOW_MS + SECOND_MS)).toBe(true);
       await note(100 * SECOND_MS, NOW_MS + 20 * SECOND_MS);
       expect(await windowAt(NOW_MS + 20 * SECOND_MS)).toBe(before + 20 * SECOND_MS);
@@ -130,12 +139,12 @@ describe('The health of coordination', () => {
       await live(DAY_MS + 1);
       await note(DAY_MS + 1);
       expect(await isDegraded(stores, NOW_MS)).toBe(false);
-      lag = newLagWatch();
+      lag = createLagWatch();
       for (let at = 0; at <= 90; at += 5) {
         await note((3 * 3600 - 60 * at) * SECOND_MS, NOW_MS + at * SECOND_MS);
         expect(await isDegraded(stores, NOW_MS + at * SECOND_MS)).toBe(false);
       }
-      lag = newLagWatch();
+      lag = createLagWatch();
       for (let at = 0; at <= 90; at += 5) {
         await note(SECOND_MS, NOW_MS + at * SECOND_MS);
         await note((3 * 3600 - at) * SECOND_MS, NOW_MS + at * SECOND_MS + 1);
@@ -218,13 +227,16 @@ describe('The health of coordination', () => {
       await drop(59 * SECOND_MS, 3);
       await drop(0, 4);
       await drop(0, 5);
-      expect(await coordinationHealth(stores, NOW_MS)).toMatchObject({ healthy: true, droppedMessagesLastMinute: 12 });
+      expect(await readCoordinationHealth(stores, NOW_MS)).toMatchObject({
+        healthy: true,
+        droppedMessagesLastMinute: 12,
+      });
     });
 
     test('gets the drops of every processor before its batch ends, and counters later', async () => {
       vi.useFakeTimers({ now: NOW_MS, toFake: ['setTimeout', 'Date'] });
       const send = vi.fn(async (_command: { readonly input: unknown }) => ({}));
-      const observe = observer({ client: { send } as never, table: 'operations' }, 'market');
+      const observe = createObserver({ client: { send } as never, table: 'operations' }, 'market');
       observe.count('chain_messages_pushed_total', 9);
       await observe.countDropped(2);
       expect(send).toHaveBeenCalledTimes(1);

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { deliver, newMemory } from '../../../layers/flows/fan-out/deliver.ts';
-import { entriesOf, newQueues, offer } from '../../../layers/flows/fan-out/queue.ts';
+import { createDeliveryMemory, postQueues } from '../../../layers/flows/fan-out/deliver.ts';
+import { createMessageEntries, createSocketQueues, pushQueueEntry } from '../../../layers/flows/fan-out/queue.ts';
 
 const channel = 'token:mint:bundles';
 const listener = { connectionId: 'socket', keyHash: 'key' };
 
 /** The replayed states have the `prev` that was asked for, the live message that of the newest. */
 const filledQueue = () => {
-  const queues = newQueues();
+  const queues = createSocketQueues();
   for (const [seq, prev] of [
     [7, 5],
     [8, 5],
     [9, 5],
     [12, 9],
   ] as const)
-    offer(queues, listener, entriesOf({ channel, seq, prev, data: '{}' }, 0).each);
+    pushQueueEntry(queues, listener, createMessageEntries({ channel, seq, prev, data: '{}' }, 0).each);
   return queues.bySocket.get('socket')!;
 };
 
@@ -27,7 +27,7 @@ test('after a lost state of a replay, later ones are not sent, so that the next 
     posted.push(seq);
     return 'sent' as const;
   };
-  const { sent } = await deliver({ post, clock: () => 0, memory: newMemory() }, [queue]);
+  const { sent } = await postQueues({ post, clock: () => 0, memory: createDeliveryMemory() }, [queue]);
   expect(posted).toEqual([7, 12]);
   expect(sent).toBe(2);
   expect(queue.dropped.get(channel)).toEqual([{ prev: 5, from: 8, to: 9 }]);

@@ -4,14 +4,14 @@ import type { Posted } from '../../../layers/edge/poster.ts';
 import type { Outgoing } from '../../../layers/edge/producer.ts';
 import { openTally } from '../../../layers/edge/tally.ts';
 import { AGE_MS_MAX, REST_MS } from '../../../layers/flows/fan-out/deliver.ts';
-import { type FanOutDeps, fanOut } from '../../../layers/flows/fan-out/fan-out.ts';
-import { messageRecords } from '../../../layers/flows/fan-out/records.ts';
+import { createFanOut, type FanOutDeps } from '../../../layers/flows/fan-out/fan-out.ts';
+import { packMessageRecords } from '../../../layers/flows/fan-out/records.ts';
 import { AGAIN_MS } from '../../../layers/flows/fan-out/unsaid.ts';
 import { loadConnection } from '../../../layers/storage/access/connections.ts';
 import { loadDrops } from '../../../layers/storage/access/drops.ts';
 import { saveKey } from '../../../layers/storage/access/keys.ts';
-import { listeners } from '../../../layers/storage/access/listeners.ts';
-import { topicVersions } from '../../../layers/storage/access/topics.ts';
+import { loadListeners } from '../../../layers/storage/access/listeners.ts';
+import { loadTopicVersions } from '../../../layers/storage/access/topics.ts';
 import { readUsage, type UsageTable } from '../../../layers/storage/access/usage.ts';
 import { countInto } from '../../assertions.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
@@ -95,7 +95,7 @@ describe('The fan-out', () => {
   const lostThrough = (from: number, to: number) => [{ prev: from - 1, from, to }];
   const said = (channels: readonly string[]) =>
     pushed(
-      messageRecords(
+      packMessageRecords(
         channels.map((channel, index) => message(channel, index)),
         nowMs,
       ),
@@ -114,14 +114,14 @@ describe('The fan-out', () => {
       .filter(({ op }) => op === 'gap')
       .map(({ channel, from, to }) => ({ channel, from, to }));
   /** Feeds what the fan-out emitted back, until a time. */
-  const settle = async (take: ReturnType<typeof fanOut>, untilMs: number): Promise<void> => {
+  const settle = async (take: ReturnType<typeof createFanOut>, untilMs: number): Promise<void> => {
     while (emitted.length > 0 && nowMs < untilMs) await take(pushed(emitted.splice(0)), nowMs);
   };
 
   test('sends each socket its channels in order, and counts messages and posts', async () => {
     await join('a', [TRADES]);
     await join('b', [TICKS, TRADES]);
-    expect(await fanOut(deps)(said([TICKS, TRADES, TICKS, TRADES]), nowMs)).toBeNull();
+    expect(await createFanOut(deps)(said([TICKS, TRADES, TICKS, TRADES]), nowMs)).toBeNull();
     expect(events('a')).toEqual(['trade 1', 'trade 3']);
     expect(events('b')).toEqual(['tick 0', 'trade 1', 'tick 2', 'trade 3']);
     expect(counts).toEqual(
@@ -145,7 +145,7 @@ describe('The fan-out', () => {
     await join('b', [TICKS, TRADES], true);
     await join('gone', [TICKS]);
     answer('gone', 'gone');
-    const take = fanOut(deps);
+    const take = createFanOut(deps);
     await take(said([TICKS, TRADES, TICKS, TRADES]), nowMs);
     expect(await charged()).toEqual([['@messages', 6, 0]]);
     answer('a', 'failed');
@@ -157,7 +157,7 @@ describe('The fan-out', () => {
   test('charges no notice of a gap', async () => {
     await join('a', [TRADES]);
     answer('a', 'failed');
-    const take = fanOut(deps);
+    const take = createFanOut(deps);
     await take(said([TRADES, TRADES]), nowMs);
     answers.clear();
     await settle(take, NOW + 60_000);
@@ -167,7 +167,7 @@ describe('The fan-out', () => {
 
   test('charges each post when batches come again, to any instance, and writes fail', async () => {
     await join('a', [TRADES]);
-    const [first, second] = [fanOut(deps), fanOut({ ...deps, tally: newTally() })];
+    const [first, second] = [createFanOut(deps), createFanOut({ ...deps, tally: newTally() })];
     for (let round = 0; round < 6; round++) {
       const batch = said([TRADES, TRADES]);
       for (const [at, take] of [first, second, first].entries()) {
@@ -183,7 +183,7 @@ describe('The fan-out', () => {
 
   test('a batch goes on when its messages cannot be counted, and the next one counts them', async () => {
     await join('a', [TRADES]);
-    const take = fanOut(deps);
+    const take = createFanOut(deps);
     isUsageAway = true;
     expect(await take(said([TRADES]), nowMs)).toBeNull();
     isUsageAway = false;
@@ -196,7 +196,7 @@ describe('The fan-out', () => {
     let queries = 0;
     const counting = { send: (command: never) => engine.client.send(command, void queries++ as never) };
     const subscriptions = { ...deps.sockets.subscriptions, client: counting as never };
-    const take = fanOut({ ...deps, sockets: { ...deps.sockets, subscriptions } });
+    const take = createFanOut({ ...deps, sockets: { ...deps.sockets, subscriptions } });
     for (let at = 0; at < 3; at++) await take(said([TICKS]), nowMs);
     expect(queries).toBe(1);
     await join('b', [TICKS]);
@@ -207,21 +207,21 @@ describe('The fan-out', () => {
   test('forgets a topic whose last listener left', async () => {
     await join('a', [TICKS]);
     answer('a', 'gone');
-    const take = fanOut(deps);
+    const take = createFanOut(deps);
     await take(said([TICKS]), nowMs);
-    expect((await topicVersions(deps.sockets, [TOPIC])).size).toBe(1);
+    expect((await loadTopicVersions(deps.sockets, [TOPIC])).size).toBe(1);
     await take(said([TICKS]), nowMs);
-    expect((await topicVersions(deps.sockets, [TOPIC])).size).toBe(0);
+    expect((await loadTopicVersions(deps.sockets, [TOPIC])).size).toBe(0);
   });
 
   test('removes a closed socket and continues with the others', async () => {
     await join('a', [TRADES]);
     await join('b', [TRADES]);
     answer('a', 'gone');
-    await fanOut(deps)(said([TRADES, TRADES]), nowMs);
+    await createFanOut(deps)(said([TRADES, TRADES]), nowMs);
     expect(events('b')).toEqual(['trade 0', 'trade 1']);
     expect(await loadConnection(deps.sockets, 'a')).toBeUndefined();
-    expect((await listeners(deps.sockets, TOPIC)).map(({ connectionId }) => connectionId)).toEqual(['b']);
+    expect((await loadListeners(deps.sockets, TOPIC)).map(({ connectionId }) => connectionId)).toEqual(['b']);
   });
 
   test.each([
@@ -230,14 +230,14 @@ describe('The fan-out', () => {
     ['downgraded below the channel', { tier: 'free' as const }],
   ])('closes a socket whose key was %s, within ten seconds', async (_, change) => {
     await join('a', [TRADES]);
-    const take = fanOut(deps);
+    const take = createFanOut(deps);
     await take(said([TRADES]), nowMs);
     await saveKey(deps.keys, { ...KEY, ...change });
     nowMs += 10_001;
     await take(said([TRADES]), nowMs);
     expect(events('a')).toEqual(['trade 0']);
     expect(end.closed).toEqual(['a']);
-    expect(await listeners(deps.sockets, TOPIC)).toEqual([]);
+    expect(await loadListeners(deps.sockets, TOPIC)).toEqual([]);
   });
 
   test('has one post in flight per socket, and many sockets at once', async () => {
@@ -254,7 +254,7 @@ describe('The fan-out', () => {
       flying -= 1;
       return 'sent';
     };
-    await fanOut({ ...deps, post })(said([TICKS, TICKS]), nowMs);
+    await createFanOut({ ...deps, post })(said([TICKS, TICKS]), nowMs);
     expect([counts.get('chain_messages_pushed_total'), most]).toEqual([120, 60]);
   });
 
@@ -262,7 +262,7 @@ describe('The fan-out', () => {
     await join('slow', [TICKS]);
     await join('quick', [TICKS]);
     answer('slow', 'refused');
-    const take = fanOut(deps);
+    const take = createFanOut(deps);
     await take(said([TICKS, TICKS, TICKS]), nowMs);
     expect([counts.get('chain_posts_total'), counts.get('chain_posts_refused_total')]).toEqual([4, 1]);
     nowMs += REST_MS - 1;
@@ -280,7 +280,7 @@ describe('The fan-out', () => {
     await join('a', [TICKS]);
     let posted = 0;
     answers.set('a', () => (posted++ === 0 ? 'failed' : 'sent'));
-    await fanOut(deps)(said([TICKS, TICKS]), nowMs);
+    await createFanOut(deps)(said([TICKS, TICKS]), nowMs);
     expect(events('a')).toEqual(['tick 1']);
     expect(await loadDrops(deps.sockets, 'a')).toEqual(new Map([[TICKS, lostThrough(1, 1)]]));
   });
@@ -288,7 +288,7 @@ describe('The fan-out', () => {
   test('informs a slow client of exactly what it missed, soon after it reads again', async () => {
     await join('a', [TICKS, TRADES]);
     answer('a', 'refused');
-    const take = fanOut(deps);
+    const take = createFanOut(deps);
     await take(said([TICKS, TRADES, TICKS]), nowMs);
     await settle(take, NOW + 20_000);
     expect(informed('a')).toEqual([]);
@@ -306,7 +306,7 @@ describe('The fan-out', () => {
 
   test('names lost messages exactly when several environments drop for one socket', async () => {
     await join('a', [TICKS]);
-    const takes = [0, 1, 2].map(() => fanOut(deps));
+    const takes = [0, 1, 2].map(() => createFanOut(deps));
     answer('a', 'refused');
     for (let at = 0; at < 9; at++) {
       await takes[at % 3]!(said([TICKS]), nowMs);
@@ -321,7 +321,7 @@ describe('The fan-out', () => {
   test('names the sockets of many records in one, and posts to a slow client at most every three seconds', async () => {
     await join('a', [TICKS]);
     answer('a', 'refused');
-    const take = fanOut(deps);
+    const take = createFanOut(deps);
     for (let at = 0; at < 20; at++) {
       await take([...pushed(emitted.splice(0)), ...said([TICKS])], nowMs);
       expect(emitted).toHaveLength(1);
@@ -344,7 +344,7 @@ describe('The fan-out', () => {
     answer('a', 'refused');
     let isFull = true;
     const emitPush: FanOutDeps['emitPush'] = async records => (isFull ? records : deps.emitPush(records));
-    const take = fanOut({ ...deps, emitPush });
+    const take = createFanOut({ ...deps, emitPush });
     await take(said([TICKS]), nowMs);
     isFull = false;
     await take([], nowMs);
@@ -361,7 +361,7 @@ describe('The fan-out', () => {
       nowMs += 10_000;
       return deps.post(id, text);
     };
-    const take = fanOut({ ...deps, post });
+    const take = createFanOut({ ...deps, post });
     await take(said([TICKS]), nowMs);
     expect(order).toEqual(['a', 'b']);
     order = [];
@@ -370,7 +370,7 @@ describe('The fan-out', () => {
     expect(await loadDrops(deps.sockets, 'a')).toEqual(new Map([[TICKS, lostThrough(2, 2)]]));
     const old = nowMs - AGE_MS_MAX - 1;
     const before = posts.length;
-    await take(pushed(messageRecords([message(TICKS, 0)], old)), nowMs);
+    await take(pushed(packMessageRecords([message(TICKS, 0)], old)), nowMs);
     expect(posts).toHaveLength(before);
   });
 
@@ -378,7 +378,7 @@ describe('The fan-out', () => {
     await join('a', [TICKS]);
     const padding = 'x'.repeat(10_000);
     const all = Array.from({ length: 150 }, (_, index) => message(TICKS, index, padding));
-    await fanOut(deps)(pushed(messageRecords(all, nowMs)), nowMs);
+    await createFanOut(deps)(pushed(packMessageRecords(all, nowMs)), nowMs);
     const sent = events('a').length;
     const bytes = posts.reduce((sum, { text }) => sum + text.length, 0);
     expect(bytes).toBeLessThanOrEqual(1_000_000);
@@ -390,7 +390,7 @@ describe('The fan-out', () => {
     await join('a', [TICKS], true);
     const padding = 'x'.repeat(2_000);
     const all = Array.from({ length: 40 }, (_, index) => message(TICKS, index, padding));
-    await fanOut(deps)(pushed(messageRecords(all, nowMs)), nowMs);
+    await createFanOut(deps)(pushed(packMessageRecords(all, nowMs)), nowMs);
     const frames = posts.map(({ text }) => JSON.parse(text));
     expect(frames.every(({ op }) => op === 'batch')).toBe(true);
     expect(
@@ -404,7 +404,7 @@ describe('The fan-out', () => {
   test('skips an invalid record and sends the others', async () => {
     await join('a', [TICKS]);
     const [record] = said([TICKS]);
-    expect(await fanOut(deps)([{ ...record!, text: '{"at":' }, record!], nowMs)).toBeNull();
+    expect(await createFanOut(deps)([{ ...record!, text: '{"at":' }, record!], nowMs)).toBeNull();
     expect(events('a')).toEqual(['tick 0']);
     expect(counts.get('chain_push_records_skipped_total')).toBe(1);
   });

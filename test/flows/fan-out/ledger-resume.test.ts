@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { presentPnlEvent, presentPositionEvent } from '../../../layers/contract/present/wallet-ledger.ts';
+import { toPnlEvent, toPositionEvent } from '../../../layers/contract/present/wallet-ledger.ts';
 import type { WalletEvent } from '../../../layers/core/wallet/wallet-event.ts';
 import type { Outgoing } from '../../../layers/edge/producer.ts';
-import { type FanOutDeps, fanOut } from '../../../layers/flows/fan-out/fan-out.ts';
+import { createFanOut, type FanOutDeps } from '../../../layers/flows/fan-out/fan-out.ts';
 import { replayRecord } from '../../../layers/flows/fan-out/records.ts';
 import { HEARD_MS, openHeardTopics } from '../../../layers/flows/heard-topics.ts';
-import { currentSeqs, refusedResumes } from '../../../layers/flows/socket/current-seqs.ts';
-import { walletsProcessor } from '../../../layers/flows/wallets/wallets.ts';
+import { findRefusedResumes, readCurrentSeqs } from '../../../layers/flows/socket/current-seqs.ts';
+import { createWalletsProcessor } from '../../../layers/flows/wallets/wallets.ts';
 import { saveConnection } from '../../../layers/storage/access/connections.ts';
-import { forgetConnection } from '../../../layers/storage/access/forget-connection.ts';
+import { removeConnection } from '../../../layers/storage/access/forget-connection.ts';
 import { loadHeardHours } from '../../../layers/storage/access/heard-hours.ts';
 import { saveKey } from '../../../layers/storage/access/keys.ts';
-import { alignRows } from '../../../layers/storage/access/listener-rows.ts';
+import { updateListenerRows } from '../../../layers/storage/access/listener-rows.ts';
 import { loadListener } from '../../../layers/storage/access/listeners.ts';
 import { isTopic } from '../../../layers/storage/access/topics.ts';
 import { scanItems } from '../../../layers/storage/kernel/dynamo.ts';
-import { seeded } from '../../../lib/simulate/random.ts';
+import { createRandom } from '../../../lib/simulate/random.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { cut, records, START_MS } from '../../worlds/events.ts';
 import { fanOutDeps, pushed } from '../../worlds/fan-out.ts';
@@ -48,7 +48,7 @@ type Sent = {
   readonly data: object;
 };
 
-const presenters = { pnl: presentPnlEvent, positions: presentPositionEvent };
+const presenters = { pnl: toPnlEvent, positions: toPositionEvent };
 type Kind = keyof typeof presenters;
 const kinds = ['pnl', 'positions'] as const;
 
@@ -56,7 +56,7 @@ describe('A client that resumes pnl or positions', () => {
   let engine: Engine;
   let names: TableNames;
   let deps: FanOutDeps;
-  let take: ReturnType<typeof fanOut>;
+  let take: ReturnType<typeof createFanOut>;
   let heard: Map<string, Sent[]>;
   let emitted: Outgoing[];
   let wallet: string;
@@ -80,7 +80,7 @@ describe('A client that resumes pnl or positions', () => {
         return 'sent';
       },
     };
-    take = fanOut(deps);
+    take = createFanOut(deps);
     await saveKey(deps.keys, KEY);
   });
   afterAll(() => engine.stop());
@@ -95,15 +95,15 @@ describe('A client that resumes pnl or positions', () => {
     const id = socketOf(name);
     const channel = channelOf(kind);
     await saveConnection(deps.sockets, connectionTo(id, 'layer2', [channel]), NOW_MS);
-    await alignRows(deps.sockets, id, [channel], () => NOW_MS);
-    const current = (await currentSeqs(deps, [channel])).get(channel)!;
+    await updateListenerRows(deps.sockets, id, [channel], () => NOW_MS);
+    const current = (await readCurrentSeqs(deps, [channel])).get(channel)!;
     const listener = (await loadListener(deps.sockets, id, channel))!;
     emitted.push(replayRecord({ ...listener, after: after ?? current, isResume: after !== undefined }));
     return current;
   };
   const of = (name: string): readonly Sent[] => heard.get(socketOf(name)) ?? [];
   const refused = async (kind: Kind, after: number) =>
-    (await refusedResumes(deps, new Map([[channelOf(kind), after]]))).size > 0;
+    (await findRefusedResumes(deps, new Map([[channelOf(kind), after]]))).size > 0;
 
   /** A wallets process that publishes into the fan-out's stream. */
   const openProcess = () => {
@@ -121,7 +121,7 @@ describe('A client that resumes pnl or positions', () => {
       lost: new Set<string>(),
       doubted: new Set<string>(),
     };
-    const work = walletsProcessor({ ...life.deps, publisher });
+    const work = createWalletsProcessor({ ...life.deps, publisher });
     return async (events: readonly WalletEvent[], sizes: readonly number[]) => {
       for (const batch of cut(events, sizes)) {
         sequence += 1;
@@ -146,7 +146,7 @@ describe('A client that resumes pnl or positions', () => {
   test.each([1, 2, 3])(
     'receives all later messages and then live ones, from any number on (seed %i)',
     async seed => {
-      const { unit } = seeded(seed);
+      const { unit } = createRandom(seed);
       const events = randomWalletEvents(`resume-${seed}-${wallet}`, seed, 440, manner);
       const process = openProcess();
       await process(events.slice(0, 400), [60 + Math.floor(unit() * 90), 1 + Math.floor(unit() * 9), 40]);
@@ -185,7 +185,7 @@ describe('A client that resumes pnl or positions', () => {
       const current = await subscribe(id, kind, 0);
       let [posts, nowMs] = [0, NOW_MS];
       const post: FanOutDeps['post'] = async (to, text) => (++posts === 5 ? 'refused' : deps.post(to, text));
-      const refusing = fanOut({ ...deps, post, clock: () => nowMs });
+      const refusing = createFanOut({ ...deps, post, clock: () => nowMs });
       for (let round = 0; emitted.length > 0 && round < 50; round++) {
         await refusing(pushed(emitted.splice(0)), nowMs);
         nowMs += 1_000;
@@ -210,7 +210,7 @@ describe('A client that resumes pnl or positions', () => {
     await settle();
     const after = of('a').filter(({ seq }) => seq > last);
     expect(after[0]!.prev).toBeGreaterThan(last);
-    await forgetConnection(deps.sockets, socketOf('a'));
+    await removeConnection(deps.sockets, socketOf('a'));
     await subscribe('b', 'pnl', last);
     await settle();
     expect(of('b')).toEqual(expected('pnl', events).filter(({ seq }) => seq > last));

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type FanOutDeps, fanOut } from '../../../layers/flows/fan-out/fan-out.ts';
-import { messageRecords, replayRecord } from '../../../layers/flows/fan-out/records.ts';
+import { createFanOut, type FanOutDeps } from '../../../layers/flows/fan-out/fan-out.ts';
+import { packMessageRecords, replayRecord } from '../../../layers/flows/fan-out/records.ts';
 import { saveConnection } from '../../../layers/storage/access/connections.ts';
 import { saveKey } from '../../../layers/storage/access/keys.ts';
-import { alignRows } from '../../../layers/storage/access/listener-rows.ts';
+import { updateListenerRows } from '../../../layers/storage/access/listener-rows.ts';
 import { loadListener } from '../../../layers/storage/access/listeners.ts';
 import { addNotes, loadNoteHeads } from '../../../layers/storage/ledger/notes.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
@@ -23,7 +23,7 @@ describe('A replay', () => {
   let engine: Engine;
   let names: TableNames;
   let deps: FanOutDeps;
-  let take: ReturnType<typeof fanOut>;
+  let take: ReturnType<typeof createFanOut>;
   let seen: { readonly replay?: boolean; readonly data: { readonly signature: string } }[];
   let mint: string;
   let mints = 0;
@@ -41,7 +41,7 @@ describe('A replay', () => {
     };
     deps = { ...fanOutDeps(engine.client, names, farEnd().client), post };
     await saveKey(deps.keys, { ...KEY, tier: 'layer1' });
-    take = fanOut(deps);
+    take = createFanOut(deps);
   });
   afterAll(() => engine.stop());
 
@@ -59,11 +59,11 @@ describe('A replay', () => {
   const channel = () => `token:${mint}:trades`;
   const subscribe = async (id = `${ID} ${mint}`): Promise<string> => {
     await saveConnection(deps.sockets, connectionTo(id, 'layer1', [channel()]), START_MS);
-    await alignRows(deps.sockets, id, [channel()], () => START_MS);
+    await updateListenerRows(deps.sockets, id, [channel()], () => START_MS);
     return id;
   };
   const live = (from: number, to: number) =>
-    messageRecords(
+    packMessageRecords(
       trades(from, to).map(({ seq, signature }) => ({
         channel: channel(),
         data: JSON.stringify({ signature }),
@@ -124,7 +124,7 @@ describe('A replay', () => {
     const id = await subscribe();
     const emitted: Parameters<FanOutDeps['emitPush']>[0][number][] = await request(id, 10, true);
     let [posts, nowMs] = [0, 0];
-    const refusing = fanOut({
+    const refusing = createFanOut({
       ...deps,
       clock: () => nowMs,
       post: async (to, text) => (++posts === 3 ? 'refused' : deps.post(to, text)),
@@ -150,7 +150,7 @@ describe('A replay', () => {
     const send = (command: never) => (isBroken ? Promise.reject(new Error('down')) : engine.client.send(command));
     const again: Parameters<FanOutDeps['emitPush']>[0][number][] = [];
     const broken = { send } as never;
-    take = fanOut({
+    take = createFanOut({
       ...deps,
       tape: { ...deps.tape, client: broken },
       emitPush: async records => {

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Outgoing } from '../../../layers/edge/producer.ts';
 import type { StreamRecord } from '../../../layers/edge/stream.ts';
-import { type FanOutDeps, fanOut } from '../../../layers/flows/fan-out/fan-out.ts';
-import { LOST, messageRecords, replayRecord, unsaidRecords } from '../../../layers/flows/fan-out/records.ts';
-import { currentSeqs } from '../../../layers/flows/socket/current-seqs.ts';
+import { createFanOut, type FanOutDeps } from '../../../layers/flows/fan-out/fan-out.ts';
+import { LOST, packMessageRecords, packUnsaidRecords, replayRecord } from '../../../layers/flows/fan-out/records.ts';
+import { readCurrentSeqs } from '../../../layers/flows/socket/current-seqs.ts';
 import { saveConnection } from '../../../layers/storage/access/connections.ts';
 import { addDrops } from '../../../layers/storage/access/drops.ts';
-import { forgetConnection } from '../../../layers/storage/access/forget-connection.ts';
+import { removeConnection } from '../../../layers/storage/access/forget-connection.ts';
 import { saveKey } from '../../../layers/storage/access/keys.ts';
-import { alignRows } from '../../../layers/storage/access/listener-rows.ts';
+import { updateListenerRows } from '../../../layers/storage/access/listener-rows.ts';
 import { loadListener } from '../../../layers/storage/access/listeners.ts';
 import { scanItems } from '../../../layers/storage/kernel/dynamo.ts';
-import { seeded } from '../../../lib/simulate/random.ts';
+import { createRandom } from '../../../lib/simulate/random.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 import { address } from '../../worlds/events.ts';
 import { fanOutDeps, pushed } from '../../worlds/fan-out.ts';
@@ -37,7 +37,7 @@ type Sent = {
 describe('A client that resumes', () => {
   let engine: Engine;
   let deps: FanOutDeps;
-  let take: ReturnType<typeof fanOut>;
+  let take: ReturnType<typeof createFanOut>;
   let nowMs: number;
   let heard: Map<string, Sent[]>;
   let emitted: Outgoing[];
@@ -67,7 +67,7 @@ describe('A client that resumes', () => {
         return 'sent';
       },
     };
-    take = fanOut(deps);
+    take = createFanOut(deps);
     await saveKey(deps.keys, { ...KEY, ...ALWAYS });
   });
   afterAll(() => engine.stop());
@@ -77,8 +77,8 @@ describe('A client that resumes', () => {
     (await subscribeAll(id, [channel], after)).get(channel)!;
   const subscribeAll = async (id: string, channels: readonly string[], after?: number) => {
     await saveConnection(deps.sockets, connectionTo(id, 'enterprise', channels), nowMs);
-    await alignRows(deps.sockets, id, channels, () => nowMs);
-    const current = await currentSeqs(deps, channels);
+    await updateListenerRows(deps.sockets, id, channels, () => nowMs);
+    const current = await readCurrentSeqs(deps, channels);
     for (const channel of channels) {
       const listener = (await loadListener(deps.sockets, id, channel))!;
       emitted.push(replayRecord({ ...listener, after: after ?? current.get(channel)!, isResume: after !== undefined }));
@@ -94,7 +94,7 @@ describe('A client that resumes', () => {
       data: JSON.stringify({ n: ++published, ...fields }),
       place: null,
     }));
-    return pushed(messageRecords(messages, nowMs));
+    return pushed(packMessageRecords(messages, nowMs));
   };
   const publish = async (count: number, channel = FOLLOW, fields: object = {}) => {
     await take(say(count, channel, fields), nowMs);
@@ -119,7 +119,7 @@ describe('A client that resumes', () => {
     await settle();
     await publish(3);
     const left = lastSeq('a');
-    await forgetConnection(deps.sockets, 'a');
+    await removeConnection(deps.sockets, 'a');
     await publish(4);
     await subscribe('c', FOLLOW, left);
     await publish(2);
@@ -138,7 +138,7 @@ describe('A client that resumes', () => {
     await settle();
     await publish(2);
     const left = lastSeq('a');
-    await forgetConnection(deps.sockets, 'a');
+    await removeConnection(deps.sockets, 'a');
     await publish(2);
     nowMs += HOUR_MS - 1_000;
     await subscribe('b', FOLLOW, left);
@@ -153,7 +153,7 @@ describe('A client that resumes', () => {
     await settle();
     await publish(2);
     const left = lastSeq('a');
-    await forgetConnection(deps.sockets, 'a');
+    await removeConnection(deps.sockets, 'a');
     nowMs += 2 * HOUR_MS;
     await publish(5);
     expect(await scanItems(deps.log)).toHaveLength(1);
@@ -208,7 +208,7 @@ describe('A client that resumes', () => {
       nowMs += 60;
       return deps.post(id, text);
     };
-    const slow = fanOut({ ...deps, post });
+    const slow = createFanOut({ ...deps, post });
     await subscribeAll('b', [FOLLOW, ...others], 0);
     for (let batch = 0; emitted.length > 0 && batch < 200; batch++) await slow(pushed(emitted.splice(0)), nowMs);
     expect([gaps('b'), numbers('b').length]).toEqual([[], wanted]);
@@ -221,7 +221,7 @@ describe('A client that resumes', () => {
     const newest = lastSeq('a');
     let posts = 0;
     const post: FanOutDeps['post'] = async (id, text) => (++posts === 40 ? 'refused' : deps.post(id, text));
-    const refusing = fanOut({ ...deps, post });
+    const refusing = createFanOut({ ...deps, post });
     await subscribe('b', FOLLOW, 0);
     for (let batch = 0; emitted.length > 0 && batch < 50; batch++) {
       await refusing(pushed(emitted.splice(0)), nowMs);
@@ -238,7 +238,7 @@ describe('A client that resumes', () => {
     await subscribe('a');
     await settle();
     await publish(2);
-    await take(pushed(messageRecords([{ channel: FOLLOW, data: LOST, place: null }], nowMs)), nowMs);
+    await take(pushed(packMessageRecords([{ channel: FOLLOW, data: LOST, place: null }], nowMs)), nowMs);
     const atHole = of('a').at(-1)!.to;
     await subscribe('late', FOLLOW, lastSeq('a'));
     await settle();
@@ -266,7 +266,7 @@ describe('A client that resumes', () => {
     await subscribe('a', FOLLOW, 0);
     const request = emitted.splice(0);
     await addDrops(deps.sockets, 'a', new Map([[FOLLOW, [{ prev: 0, from: 1, to: 2 }]]]), nowMs);
-    await take(pushed(unsaidRecords(new Map([['a', nowMs]]))), nowMs);
+    await take(pushed(packUnsaidRecords(new Map([['a', nowMs]]))), nowMs);
     expect(of('a')).toEqual([]);
     emitted.push(...request);
     await take(pushed(emitted.splice(0)), nowMs);
@@ -316,11 +316,12 @@ describe('A client that resumes', () => {
       [failAt, isDone] = [Math.floor(round / 2), round % 2 === 1];
       const records = [...say(2), ...say(1)];
       [calls, isOpen] = [0, true];
-      const failed = await fanOut(broken)(records, nowMs).catch(() => 'failed');
+      const failed = await createFanOut(broken)(records, nowMs).catch(() => 'failed');
       isOpen = false;
       // Lambda repeats a failed batch, perhaps with other bounds.
-      if (failed !== null) for (const part of [records.slice(0, 1), records.slice(1)]) await fanOut(deps)(part, nowMs);
-      else await fanOut(deps)(records, nowMs);
+      if (failed !== null)
+        for (const part of [records.slice(0, 1), records.slice(1)]) await createFanOut(deps)(part, nowMs);
+      else await createFanOut(deps)(records, nowMs);
       nowMs += 10;
     }
     const distinct = [...new Map(events('a').map(event => [event.seq, event])).values()];
@@ -332,9 +333,9 @@ describe('A client that resumes', () => {
     await subscribe('a');
     await settle();
     for (let seed = 1; seed <= 20; seed++) {
-      const { unit } = seeded(seed);
+      const { unit } = createRandom(seed);
       const server = interleaved(engine.client, unit);
-      const elsewhere = (): ReturnType<typeof fanOut> => {
+      const elsewhere = (): ReturnType<typeof createFanOut> => {
         const client = server.client();
         const { connections, subscriptions } = deps.sockets;
         const sockets = {
@@ -342,7 +343,7 @@ describe('A client that resumes', () => {
           connections: { ...connections, client },
           subscriptions: { ...subscriptions, client },
         };
-        return fanOut({ ...deps, sockets, log: { ...deps.log, client } });
+        return createFanOut({ ...deps, sockets, log: { ...deps.log, client } });
       };
       const records = say(2 + (seed % 3));
       const parts = [records, seed % 2 === 0 ? records : [...records, ...say(1)]];
@@ -375,7 +376,7 @@ describe('A client that resumes', () => {
 
   test('agrees with every other log or has a gap, whatever is cut, repeated or lost', async () => {
     for (let seed = 1; seed <= 25; seed++) {
-      const { unit } = seeded(seed);
+      const { unit } = createRandom(seed);
       heard = new Map();
       published = 0;
       topic = `wallet:${address(`seeded-${topics++}`)}`;
@@ -384,7 +385,7 @@ describe('A client that resumes', () => {
       let next = 0;
       const refused = new Set<string>();
       const environments = [0, 1].map(() =>
-        fanOut({ ...deps, post: async (id, text) => (refused.has(id) ? 'failed' : deps.post(id, text)) }),
+        createFanOut({ ...deps, post: async (id, text) => (refused.has(id) ? 'failed' : deps.post(id, text)) }),
       );
       const open: string[] = [];
       await subscribe(`seed-${seed}-reader`);
@@ -401,7 +402,7 @@ describe('A client that resumes', () => {
           heard.set(`${id} after`, [{ seq: last.get(id)! } as Sent]);
           open.push(id);
         } else if (kind < 0.3 && open.length > 0) {
-          await forgetConnection(deps.sockets, open.splice(Math.floor(unit() * open.length), 1)[0]!);
+          await removeConnection(deps.sockets, open.splice(Math.floor(unit() * open.length), 1)[0]!);
         } else if (kind < 0.4 && open.length > 0) {
           const id = open[Math.floor(unit() * open.length)]!;
           if (!refused.delete(id)) refused.add(id);

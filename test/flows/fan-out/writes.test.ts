@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { channels } from '../../../layers/contract/channels.ts';
 import { timeframes, views } from '../../../layers/core/candles/timeframe.ts';
-import { fanOut } from '../../../layers/flows/fan-out/fan-out.ts';
-import { messageRecords } from '../../../layers/flows/fan-out/records.ts';
+import { createFanOut } from '../../../layers/flows/fan-out/fan-out.ts';
+import { packMessageRecords } from '../../../layers/flows/fan-out/records.ts';
 import { saveKey } from '../../../layers/storage/access/keys.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 import { address } from '../../worlds/events.ts';
@@ -44,12 +44,12 @@ const writesWith = async (heard: number): Promise<{ readonly items: number; read
   const client = { send } as never;
   const { connections, subscriptions } = made.sockets;
   const sockets = { ...made.sockets, connections: { ...connections, client }, subscriptions };
-  const take = fanOut({ ...made, sockets, log: { ...made.log, client } });
+  const take = createFanOut({ ...made, sockets, log: { ...made.log, client } });
   const data = JSON.stringify(channels.tokenOhlcv.example);
   for (let at = 0; at < BATCHES; at++)
     await take(
       pushed(
-        messageRecords(
+        packMessageRecords(
           names.map(channel => ({ channel, data, place: null })),
           NOW + at * 1_000,
         ),

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signatureHeaders } from '../../../layers/contract/ingest.ts';
-import { keyHash, keyText } from '../../../layers/core/identity/key-text.ts';
-import { authorizeSender } from '../../../layers/flows/ingest/authorize.ts';
+import { buildKeyText, hashKeyText } from '../../../layers/core/identity/key-text.ts';
+import { checkIngestSender } from '../../../layers/flows/ingest/authorize.ts';
 import { saveIngestKey } from '../../../layers/storage/access/ingest-keys.ts';
 import type { Keys } from '../../../layers/storage/access/keys.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 import { NOW_MS } from '../../worlds/events.ts';
 
-const KEY = keyText('4'.repeat(40), 'cin');
+const KEY = buildKeyText('4'.repeat(40), 'cin');
 const ARN = 'arn:aws:execute-api:us-east-1:000000000000:api/live/POST/ingest/raw-tx';
 
 describe('The authorizer of the ingest API', () => {
@@ -17,12 +17,12 @@ describe('The authorizer of the ingest API', () => {
   beforeAll(async () => {
     engine = await startPlainEngine();
     keys = { client: engine.client, table: (await makeTables(engine.client)).keys };
-    await saveIngestKey(keys, { hash: keyHash(KEY), id: 'ingest-a', name: 'test', createdMs: 0, revokedMs: null });
+    await saveIngestKey(keys, { hash: hashKeyText(KEY), id: 'ingest-a', name: 'test', createdMs: 0, revokedMs: null });
   });
   afterAll(() => engine.stop());
 
   const decide = async (headers: Readonly<Record<string, string>>) => {
-    const { policyDocument, context } = await authorizeSender(keys, name => headers[name], ARN, NOW_MS);
+    const { policyDocument, context } = await checkIngestSender(keys, name => headers[name], ARN, NOW_MS);
     const [{ Effect, Resource }] = policyDocument.Statement as unknown as [{ Effect: string; Resource: string }];
     expect(Resource).toBe(ARN);
     return [Effect, context];
@@ -61,7 +61,7 @@ describe('The authorizer of the ingest API', () => {
   test('fails rather than refuses while the table cannot be read', async () => {
     const broken = { ...keys, table: 'absent' };
     await expect(
-      authorizeSender(broken, name => (name === 'authorization' ? KEY : undefined), ARN, NOW_MS),
+      checkIngestSender(broken, name => (name === 'authorization' ? KEY : undefined), ARN, NOW_MS),
     ).rejects.toThrow();
   });
 });

@@ -1,17 +1,17 @@
 import { createHash, createHmac, createPrivateKey, sign } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ingestApi, signatureHeaders } from '../../../layers/contract/ingest.ts';
-import { publicKey } from '../../../layers/core/identity/ingest-signature.ts';
-import { keyHash, keyText } from '../../../layers/core/identity/key-text.ts';
-import { senderOf } from '../../../layers/flows/ingest/sender.ts';
-import { ingestKeyById, listIngestKeys, saveIngestKey } from '../../../layers/storage/access/ingest-keys.ts';
+import { deriveIngestPublicKey } from '../../../layers/core/identity/ingest-signature.ts';
+import { buildKeyText, hashKeyText } from '../../../layers/core/identity/key-text.ts';
+import { resolveIngestSender } from '../../../layers/flows/ingest/sender.ts';
+import { findIngestKeyById, listIngestKeys, saveIngestKey } from '../../../layers/storage/access/ingest-keys.ts';
 import { findKey, type Keys, listKeys, saveKey } from '../../../layers/storage/access/keys.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 import { NOW_MS } from '../../worlds/events.ts';
 
-const KEY = keyText('4'.repeat(40), 'cin');
-const REVOKED = keyText('5'.repeat(40), 'cin');
-const API_KEY = keyText('6'.repeat(40));
+const KEY = buildKeyText('4'.repeat(40), 'cin');
+const REVOKED = buildKeyText('5'.repeat(40), 'cin');
+const API_KEY = buildKeyText('6'.repeat(40));
 const ADAPTER = 'canonical';
 const body = Buffer.from('[{"type":"price"}]');
 
@@ -24,12 +24,19 @@ describe('The sender of an ingest request', () => {
     keys = { client: engine.client, table: (await makeTables(engine.client)).keys };
     const key = (text: string, id: string, revokedMs: number | null) =>
       saveIngestKey(keys, {
-        ...{ hash: keyHash(text), publicKey: publicKey(text), id, name: 'test', createdMs: NOW_MS, revokedMs },
+        ...{
+          hash: hashKeyText(text),
+          publicKey: deriveIngestPublicKey(text),
+          id,
+          name: 'test',
+          createdMs: NOW_MS,
+          revokedMs,
+        },
       });
     await key(KEY, 'ingest-a', null);
     await key(REVOKED, 'ingest-b', NOW_MS);
     await saveKey(keys, {
-      hash: keyHash(API_KEY),
+      hash: hashKeyText(API_KEY),
       id: 'key-a',
       tier: 'enterprise',
       name: 'reader',
@@ -41,7 +48,9 @@ describe('The sender of an ingest request', () => {
   afterAll(() => engine.stop());
 
   const send = (headers: Readonly<Record<string, string>>, sent: Uint8Array = body, adapter = ADAPTER) =>
-    senderOf(keys, { adapter, headers: name => headers[name], body: () => sent }, NOW_MS).then(({ id }) => id);
+    resolveIngestSender(keys, { adapter, headers: name => headers[name], body: () => sent }, NOW_MS).then(
+      ({ id }) => id,
+    );
 
   const ed25519 = (seed: Uint8Array, text: string): string => {
     const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed]);
@@ -107,21 +116,21 @@ describe('The sender of an ingest request', () => {
       { ...valid, [signatureHeaders.key]: 'a b' },
     ] as readonly Readonly<Record<string, string>>[])
       await expect(
-        senderOf(noTable, { ...unread, headers: name => headers[name] }, NOW_MS),
+        resolveIngestSender(noTable, { ...unread, headers: name => headers[name] }, NOW_MS),
         JSON.stringify(headers),
       ).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
   test('is rejected for an unknown or revoked key before the body is decoded', async () => {
     const unread = { adapter: ADAPTER, body: (): Uint8Array => expect.unreachable('the body was decoded') };
-    const stranger = keyText('7'.repeat(40), 'cin');
+    const stranger = buildKeyText('7'.repeat(40), 'cin');
     for (const headers of [
       { authorization: stranger },
       { authorization: REVOKED },
       signed(REVOKED, 'ingest-b', NOW_MS),
       signed(KEY, 'ingest-z', NOW_MS),
     ] as readonly Readonly<Record<string, string>>[])
-      await expect(senderOf(keys, { ...unread, headers: name => headers[name] }, NOW_MS)).rejects.toThrow(
+      await expect(resolveIngestSender(keys, { ...unread, headers: name => headers[name] }, NOW_MS)).rejects.toThrow(
         'unknown or revoked',
       );
   });
@@ -130,7 +139,7 @@ describe('The sender of an ingest request', () => {
     await expect(send({})).rejects.toMatchObject({ code: 'unauthorized', message: expect.stringContaining('Bearer') });
     await expect(send({ authorization: `Bearer ${API_KEY}` })).rejects.toThrow('This is an API key');
     await expect(send({ authorization: `Bearer ${KEY}x` })).rejects.toThrow('not an ingest key');
-    await expect(send({ authorization: keyText('7'.repeat(40), 'cin') })).rejects.toThrow('unknown or revoked');
+    await expect(send({ authorization: buildKeyText('7'.repeat(40), 'cin') })).rejects.toThrow('unknown or revoked');
     await expect(send({ authorization: REVOKED })).rejects.toThrow('unknown or revoked');
     await expect(send(signed(KEY, 'ingest-a', NOW_MS), Buffer.from('[]'))).rejects.toThrow('does not match');
     await expect(send(signed(REVOKED, 'ingest-a', NOW_MS))).rejects.toThrow('does not match');
@@ -141,7 +150,7 @@ describe('The sender of an ingest request', () => {
   });
 
   test('cannot be imitated by a reader of the tables, an export or a backup', async () => {
-    const stored = (await ingestKeyById(keys, 'ingest-a'))!;
+    const stored = (await findIngestKeyById(keys, 'ingest-a'))!;
     const text = `${NOW_MS}.${ADAPTER}.${body}`;
     const headers = signed(KEY, 'ingest-a', NOW_MS);
     const seeds = [
@@ -162,17 +171,17 @@ describe('The sender of an ingest request', () => {
   });
 
   test('with a key from before public keys were stored sends by the key itself, and cannot sign', async () => {
-    const old = keyText('8'.repeat(40), 'cin');
-    await saveIngestKey(keys, { hash: keyHash(old), id: 'ingest-o', name: 'old', createdMs: 0, revokedMs: 1 });
-    await saveIngestKey(keys, { hash: keyHash(old), id: 'ingest-o', name: 'old', createdMs: 0, revokedMs: null });
+    const old = buildKeyText('8'.repeat(40), 'cin');
+    await saveIngestKey(keys, { hash: hashKeyText(old), id: 'ingest-o', name: 'old', createdMs: 0, revokedMs: 1 });
+    await saveIngestKey(keys, { hash: hashKeyText(old), id: 'ingest-o', name: 'old', createdMs: 0, revokedMs: null });
     expect(await send({ authorization: old })).toBe('ingest-o');
     await expect(send(signed(old, 'ingest-o', NOW_MS))).rejects.toThrow('too old to sign');
   });
 
   test('and API keys are separate: neither kind is found as the other, by hash, id or list', async () => {
-    expect(await findKey(keys, keyHash(KEY))).toBeUndefined();
+    expect(await findKey(keys, hashKeyText(KEY))).toBeUndefined();
     expect((await listKeys(keys)).map(({ id }) => id)).toEqual(['key-a']);
     expect((await listIngestKeys(keys)).map(({ id }) => id)).not.toContain('key-a');
-    expect(await ingestKeyById(keys, 'key-a')).toBeUndefined();
+    expect(await findIngestKeyById(keys, 'key-a')).toBeUndefined();
   });
 });

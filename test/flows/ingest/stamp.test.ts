@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SOL } from '../../../layers/core/identity/address.ts';
 import { stables } from '../../../layers/core/money/quote.ts';
-import { nothingRead, stamp } from '../../../layers/flows/ingest/stamp.ts';
+import { createInputPrices, fillSwapPrices } from '../../../layers/flows/ingest/stamp.ts';
 import { address, price, type Story, swap } from '../../worlds/events.ts';
 
 const [USDC] = stables;
@@ -26,10 +26,10 @@ const market = (at: number, usdc: number) =>
   );
 
 /** The prices stamped on each event. */
-const stamped = (...events: readonly Parameters<typeof stamp>[1][]) => {
-  const read = nothingRead();
+const stamped = (...events: readonly Parameters<typeof fillSwapPrices>[1][]) => {
+  const read = createInputPrices();
   return events
-    .map(event => stamp(read, event))
+    .map(event => fillSwapPrices(read, event))
     .flatMap(event => (event.type === 'swap' ? [[event.base_price_usd ?? null, event.sol_price_usd ?? null]] : []));
 };
 
@@ -83,13 +83,13 @@ describe('A producer', () => {
 });
 
 test('a price with the swap’s own time counts', () => {
-  const read = nothingRead();
-  stamp(read, price(SECOND, '140'));
-  expect(stamp(read, unpriced(SECOND))).toMatchObject({ base_price_usd: '140' });
+  const read = createInputPrices();
+  fillSwapPrices(read, price(SECOND, '140'));
+  expect(fillSwapPrices(read, unpriced(SECOND))).toMatchObject({ base_price_usd: '140' });
 });
 
 test('the cache of trades has a limited size', () => {
-  const read = nothingRead();
+  const read = createInputPrices();
   for (let at = 0; at < 30; at++) {
     const leg = (index: number, wallet: string, fields: Story) =>
       sol(40_000 + at, 150, {
@@ -99,9 +99,9 @@ test('the cache of trades has a limited size', () => {
         wallet_address: address(wallet),
         ...fields,
       });
-    stamp(read, leg(1, 'attacker', { direction: 'buy' }));
-    stamp(read, leg(2, 'victim', { direction: 'buy' }));
-    stamp(read, leg(3, 'attacker', { direction: 'sell' }));
+    fillSwapPrices(read, leg(1, 'attacker', { direction: 'buy' }));
+    fillSwapPrices(read, leg(2, 'victim', { direction: 'buy' }));
+    fillSwapPrices(read, leg(3, 'attacker', { direction: 'sell' }));
   }
   expect(read.solTrades!.recent.length).toBeGreaterThan(30);
   expect(read.solTrades!.corrected.size).toBe(0);

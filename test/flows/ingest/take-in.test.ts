@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ingestApi } from '../../../layers/contract/ingest.ts';
 import { fullScope, type IngestScope } from '../../../layers/contract/ingest-scope.ts';
 import { SOL } from '../../../layers/core/identity/address.ts';
-import { keyHash, keyText } from '../../../layers/core/identity/key-text.ts';
+import { buildKeyText, hashKeyText } from '../../../layers/core/identity/key-text.ts';
 import { stables } from '../../../layers/core/money/quote.ts';
 import type { KeptItem } from '../../../layers/edge/dead-letters.ts';
 import { logger } from '../../../layers/edge/logger.ts';
@@ -16,8 +16,8 @@ import { call, mint, pda, scene, wallet } from '../../decode/scene.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 import { address, NOW_MS, price, START_MS, swap } from '../../worlds/events.ts';
 
-const KEY = keyText('4'.repeat(40), 'cin');
-const [PROVIDER, PLAIN, NARROW] = ['5', '6', '7'].map(digit => keyText(digit.repeat(40), 'cin')) as [
+const KEY = buildKeyText('4'.repeat(40), 'cin');
+const [PROVIDER, PLAIN, NARROW] = ['5', '6', '7'].map(digit => buildKeyText(digit.repeat(40), 'cin')) as [
   string,
   string,
   string,
@@ -41,7 +41,7 @@ describe('An ingest request', () => {
     funding = { client: engine.client, table: names.funding };
     const save = (text: string, id: string, scope?: IngestScope) =>
       saveIngestKey(keys, {
-        ...{ hash: keyHash(text), id, name: 'test', createdMs: 0, revokedMs: null },
+        ...{ hash: hashKeyText(text), id, name: 'test', createdMs: 0, revokedMs: null },
         ...(scope && { scope }),
       });
     await save(KEY, 'ingest-a', fullScope);
@@ -298,7 +298,9 @@ describe('An ingest request', () => {
   });
 
   test('is refused from a stranger, for an unknown adapter, or when too large', async () => {
-    await expect(send('[]', { key: keyText('9'.repeat(40), 'cin') })).rejects.toMatchObject({ code: 'unauthorized' });
+    await expect(send('[]', { key: buildKeyText('9'.repeat(40), 'cin') })).rejects.toMatchObject({
+      code: 'unauthorized',
+    });
     for (const adapter of ['csv', '__proto__', 'toString'])
       await expect(send('[]', { adapter })).rejects.toThrow('there are canonical, raw-tx, helius, dex-parser');
     const many = `[${`${JSON.stringify(price(0, '1'))},`.repeat(ingestApi.eventsMax)}${JSON.stringify(price(0, '2'))}]`;

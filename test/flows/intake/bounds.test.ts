@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { emptyOutlierState } from '../../../layers/core/candles/outlier.ts';
 import { type Arrival, slicesOf } from '../../../layers/flows/intake/arrival.ts';
 import { emitPending } from '../../../layers/flows/intake/outbox.ts';
-import { coldKey, remember, type TapeHead } from '../../../layers/flows/intake/state.ts';
-import { byKey } from '../../../layers/flows/processor/records.ts';
-import { emptyHead } from '../../../layers/storage/journal/head.ts';
+import { cacheCommittedRows, createCachedKey, type TapeHead } from '../../../layers/flows/intake/state.ts';
+import { parseTapeBatches } from '../../../layers/flows/processor/records.ts';
+import { createEmptyHead } from '../../../layers/storage/journal/head.ts';
 import { trade } from '../../tapes/trades.ts';
 import { emitInto } from '../../worlds/intake.ts';
 
@@ -48,8 +48,8 @@ describe('The outbox', () => {
     terminal: `${long}${index}`,
   }));
   const cached = (emitted: number) =>
-    coldKey({
-      ...emptyHead('t#m', { outlier: emptyOutlierState, traded: 300, corrected: 0 }),
+    createCachedKey({
+      ...createEmptyHead('t#m', { outlier: emptyOutlierState, traded: 300, corrected: 0 }),
       version: 1,
       seq: 300,
       emitted,
@@ -78,7 +78,7 @@ describe('The outbox', () => {
     for (const text of sent) expect(Buffer.byteLength(text)).toBeLessThanOrEqual(700_000);
     const records = sent.map(text => ({ text, shard: 's', sequence: '1' }));
     expect(
-      byKey(records)
+      parseTapeBatches(records)
         .get('m')!
         .rows.map(({ seq }) => seq),
     ).toEqual(tail.map(({ seq }) => seq));
@@ -99,15 +99,15 @@ describe('The outbox', () => {
 
 describe('The cache of event identities', () => {
   test('has a limited size and covers all slots above the one it names', () => {
-    const head: TapeHead = emptyHead('t#m', { outlier: emptyOutlierState, traded: 0, corrected: 0 });
-    const cached = coldKey(head);
+    const head: TapeHead = createEmptyHead('t#m', { outlier: emptyOutlierState, traded: 0, corrected: 0 });
+    const cached = createCachedKey(head);
     const rows = Array.from({ length: 70_000 }, (_, index) => ({
       ...trade({ seq: index + 1 }),
       signature: `s${index}`,
       slot: Math.floor(index / 3),
     }));
     for (let from = 0; from < rows.length; from += 5_000)
-      remember(cached, head, { recent: [], passes: [] }, rows.slice(from, from + 5_000));
+      cacheCommittedRows(cached, head, { recent: [], passes: [] }, rows.slice(from, from + 5_000));
     expect(cached.seen.size).toBeLessThanOrEqual(30_000);
     expect(cached.seen.size).toBe(rows.filter(({ slot }) => slot > cached.warmSlot).length);
     expect(Math.min(...cached.seen.values())).toBe(cached.warmSlot + 1);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ownSource } from '../../../layers/contract/events/source.ts';
+import { toOwnedSource } from '../../../layers/contract/events/source.ts';
 import { SOURCES_MAX } from '../../../layers/flows/intake/coverage.ts';
 import { loadCoverage } from '../../../layers/storage/operations/coverage.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
@@ -116,6 +116,6 @@ describe('Statements of sources about what they cover', () => {
 });
 
 test('A key speaks only for sources of its own, whatever it claims', () => {
-  expect(ownSource('node', 'ingest-a')).toBe('node@ingest-a');
-  expect(ownSource('node@ingest-b', 'ingest-a')).toBe('node@ingest-a');
+  expect(toOwnedSource('node', 'ingest-a')).toBe('node@ingest-a');
+  expect(toOwnedSource('node@ingest-b', 'ingest-a')).toBe('node@ingest-a');
 });

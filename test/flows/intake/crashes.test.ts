@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SwapEvent } from '../../../layers/contract/events/event.ts';
 import { SOL } from '../../../layers/core/identity/address.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
-import { headerCounters } from '../../../layers/storage/journal/header-counters.ts';
-import { isEvent, openTape, rowsBetween, tapeKey } from '../../../layers/storage/market/tape.ts';
+import { loadHeaderCounters } from '../../../layers/storage/journal/header-counters.ts';
+import { formatTapeKey, isEvent, openTape, readRowsBetween } from '../../../layers/storage/market/tape.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { address, cut, identity, price, records, swap, transfer } from '../../worlds/events.ts';
 import { faultModes, type Line, liveThrough, openLine } from '../../worlds/faults.ts';
@@ -72,9 +72,9 @@ describe('Intake, when a call fails', () => {
     const tapes = await Promise.all(MINTS.map(name => tapeOf(engine.client, names, mintOf(run, name))));
     const tape = openTape({ client: engine.client, table: names.tape });
     const others = [...MINTS.map(name => mintOf(run, name)), quoteOf(run), walletOf(run)];
-    const logged = await Promise.all(others.map(key => rowsBetween(tape, key, 0, Infinity)));
-    const keys = others.map(tapeKey);
-    const checkpoints = await headerCounters(tape, keys);
+    const logged = await Promise.all(others.map(key => readRowsBetween(tape, key, 0, Infinity)));
+    const keys = others.map(formatTapeKey);
+    const checkpoints = await loadHeaderCounters(tape, keys);
     const reported = MINTS.map(name => heard(stream, mintOf(run, name)));
     return {
       tapes: tapes.map(tape => tape.map(named)),

@@ -1,15 +1,15 @@
 /** Trades that somebody else signed for their trader. */
 import { expect, test } from 'vitest';
 import type { SwapEvent } from '../../../layers/contract/events/event.ts';
-import { presentSwap } from '../../../layers/contract/present/public-event.ts';
-import { presentRestTrade, presentStreamTrade } from '../../../layers/contract/present/trade.ts';
-import { accept, emptyAccepting } from '../../../layers/flows/intake/accept.ts';
+import { toPublicSwap } from '../../../layers/contract/present/public-event.ts';
+import { toRestTrade, toStreamTrade } from '../../../layers/contract/present/trade.ts';
+import { accept, createAccepting } from '../../../layers/flows/intake/accept.ts';
 import { address, swap } from '../../worlds/events.ts';
 
 const [trader, keeper, other] = [address('trader'), address('keeper'), address('other')];
 
 const takeTrade = (fields: Partial<SwapEvent>) => {
-  const state = emptyAccepting();
+  const state = createAccepting();
   accept(state, { ...(swap({ tx: 'a' }) as SwapEvent), wallet_address: trader, ...fields }, { base: '1', sol: null });
   return state.recent[0]!;
 };
@@ -22,8 +22,8 @@ test.each<[string, Partial<SwapEvent>, string | undefined]>([
   ['an executor that the event names', { executed_by: keeper, signers: [other, keeper] }, keeper],
 ])('a trade signed by %s names its executor', (_, fields, executor) => {
   const trade = takeTrade(fields);
-  expect(presentRestTrade(trade).executed_by).toBe(executor);
-  expect(presentStreamTrade('mint', trade).executed_by).toBe(executor);
+  expect(toRestTrade(trade).executed_by).toBe(executor);
+  expect(toStreamTrade('mint', trade).executed_by).toBe(executor);
   expect(trade.wallet).toBe(trader);
-  expect(takeTrade(presentSwap('mint', trade)).signers).toEqual(trade.signers);
+  expect(takeTrade(toPublicSwap('mint', trade)).signers).toEqual(trade.signers);
 });

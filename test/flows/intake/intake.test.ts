@@ -1,8 +1,8 @@
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openPriceBook } from '../../../layers/flows/intake/price-book.ts';
-import { headerCounters } from '../../../layers/storage/journal/header-counters.ts';
-import { openTape, tapeKey } from '../../../layers/storage/market/tape.ts';
+import { loadHeaderCounters } from '../../../layers/storage/journal/header-counters.ts';
+import { formatTapeKey, openTape } from '../../../layers/storage/market/tape.ts';
 import { loadToken } from '../../../layers/storage/market/tokens.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { answeredBy } from '../../storage/watching.ts';
@@ -141,20 +141,22 @@ describe('Intake', () => {
     await intake.take(batch);
     await intake.take(batch.slice(1));
     await startIntake(engine.client, names, memoryStream()).take(batch.slice(3));
-    const sol = tapeKey('So11111111111111111111111111111111111111112');
-    const checkpoints = await headerCounters(openTape({ client: engine.client, table: names.tape }), [
-      tapeKey(MINT),
+    const sol = formatTapeKey('So11111111111111111111111111111111111111112');
+    const checkpoints = await loadHeaderCounters(openTape({ client: engine.client, table: names.tape }), [
+      formatTapeKey(MINT),
       sol,
     ]);
-    expect(checkpoints.get(tapeKey(MINT))!.runs).toEqual({ 'run-1': [2, 1] });
+    expect(checkpoints.get(formatTapeKey(MINT))!.runs).toEqual({ 'run-1': [2, 1] });
     expect(checkpoints.get(sol)!.runs).toEqual({ 'run-1': [1, 1] });
   });
 
   test('keeps the counts of the newest eight runs', async () => {
     for (let run = 1; run <= 10; run++) await take([swap()], { run: `run-${run}` });
     await take([swap()], { run: 'run-4' });
-    const checkpoints = await headerCounters(openTape({ client: engine.client, table: names.tape }), [tapeKey(MINT)]);
-    const runs = checkpoints.get(tapeKey(MINT))!.runs;
+    const checkpoints = await loadHeaderCounters(openTape({ client: engine.client, table: names.tape }), [
+      formatTapeKey(MINT),
+    ]);
+    const runs = checkpoints.get(formatTapeKey(MINT))!.runs;
     expect(Object.keys(runs)).toEqual([3, 5, 6, 7, 8, 9, 10, 4].map(run => `run-${run}`));
     expect(runs['run-4']).toEqual([2, 0]);
   });

@@ -1,9 +1,9 @@
 /** Rows without `tx_index`: last in their slot, by transaction arrival, then event. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { applyTrades } from '../../../layers/core/candles/apply.ts';
-import { candleTrade } from '../../../layers/core/candles/candle-trade.ts';
-import { display, emptyMarket } from '../../../layers/core/candles/market.ts';
-import { newestFirst, type Trade } from '../../../layers/core/mint/trade.ts';
+import { toCandleTrade } from '../../../layers/core/candles/candle-trade.ts';
+import { buildCandleAt, createMarket } from '../../../layers/core/candles/market.ts';
+import { compareTradesByNewest, type Trade } from '../../../layers/core/mint/trade.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { address, records, START_MS, type Story, swap } from '../../worlds/events.ts';
 import { type Intake, memoryStream, startIntake, tapeOf } from '../../worlds/intake.ts';
@@ -40,14 +40,14 @@ describe('A slot whose source has no index', () => {
   };
   const tape = () => tapeOf(engine.client, names, MINT);
   const soldFor = (trades: readonly Trade[]) => trades.map(({ baseRaw }) => Number(baseRaw) / SOL_RAW);
-  const shown = async () => soldFor((await tape()).toSorted(newestFirst).reverse());
+  const shown = async () => soldFor((await tape()).toSorted(compareTradesByNewest).reverse());
   const second = (trades: readonly Trade[]) => {
-    const market = emptyMarket();
+    const market = createMarket();
     applyTrades(
       market,
-      trades.map(trade => candleTrade(trade)!),
+      trades.map(trade => toCandleTrade(trade)!),
     );
-    return display(market, '1s', 'full', START_MS)!;
+    return buildCandleAt(market, '1s', 'full', START_MS)!;
   };
 
   test('closes at the transaction that arrived last, whatever its event index', async () => {

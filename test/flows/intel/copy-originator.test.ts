@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { originatorsOf } from '../../../layers/flows/intel/copy-originator.ts';
+import { rankOriginators } from '../../../layers/flows/intel/copy-originator.ts';
 import { loadEdgesAmong } from '../../../layers/storage/coordination/wallets.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { trade } from '../../tapes/trades.ts';
@@ -17,7 +17,7 @@ describe('Copy originators', () => {
       edge('x', 'b', { confidence: 0.9 }),
       edge('y', 'a', { confidence: 0.5 }),
     ];
-    const rows = originatorsOf(buys, edges);
+    const rows = rankOriginators(buys, edges);
     expect(rows).toEqual([
       { candidateLeader: 'x', followerBuysInCluster: 3, meanConfidence: expect.closeTo(0.75, 12) },
       { candidateLeader: 'y', followerBuysInCluster: 1, meanConfidence: 0.5 },
@@ -27,12 +27,12 @@ describe('Copy originators', () => {
   test('exclude leaders that did not buy first', () => {
     const buys = [buy('early', 0), buy('leader', 1_000), buy('same', 1_000)];
     const edges = [edge('absent', 'early'), edge('leader', 'early'), edge('leader', 'same'), edge('leader', 'gone')];
-    expect(originatorsOf(buys, edges)).toEqual([]);
+    expect(rankOriginators(buys, edges)).toEqual([]);
   });
 
   test('ignore buys of a follower before the leader’s first', () => {
     const buys = [buy('follower', 0), buy('leader', 1_000), buy('follower', 2_000), buy('leader', 3_000)];
-    expect(originatorsOf(buys, [edge('leader', 'follower')])).toEqual([
+    expect(rankOriginators(buys, [edge('leader', 'follower')])).toEqual([
       { candidateLeader: 'leader', followerBuysInCluster: 1, meanConfidence: 0.8 },
     ]);
   });
@@ -40,7 +40,7 @@ describe('Copy originators', () => {
   test('with equal counts are sorted by confidence, then address', () => {
     const buys = [buy('c', 0), buy('b', 0), buy('a', 0), buy('f', 1_000)];
     const edges = [edge('c', 'f'), edge('b', 'f'), edge('a', 'f', { confidence: 0.4 })];
-    expect(originatorsOf(buys, edges).map(({ candidateLeader }) => candidateLeader)).toEqual(['b', 'c', 'a']);
+    expect(rankOriginators(buys, edges).map(({ candidateLeader }) => candidateLeader)).toEqual(['b', 'c', 'a']);
   });
 });
 

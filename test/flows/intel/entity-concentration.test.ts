@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { concentrationOf, volumesOf } from '../../../layers/flows/intel/entity-concentration.ts';
+import { computeEntityShares, sumVolumesByWallet } from '../../../layers/flows/intel/entity-concentration.ts';
 import { trade } from '../../tapes/trades.ts';
 import { entity } from '../../worlds/follow-edges.ts';
 
@@ -8,8 +8,8 @@ const buy = (wallet: string, sol: number, basePriceUsd: string | null = '100') =
 
 describe('The concentration of demand', () => {
   test('covers all buys, strangers’ buys included, largest share first', () => {
-    const volumes = volumesOf([buy('a', 1), buy('b', 2), buy('c', 4), buy('a', 1), buy('stranger', 2)]);
-    const rows = concentrationOf(volumes, [
+    const volumes = sumVolumesByWallet([buy('a', 1), buy('b', 2), buy('c', 4), buy('a', 1), buy('stranger', 2)]);
+    const rows = computeEntityShares(volumes, [
       { entity: entity('small', { kind: 'shared_execution', rootWallet: null }), wallets: ['a'] },
       { entity: entity('large', { memberCount: 7 }), wallets: ['b', 'c'] },
     ]);
@@ -29,13 +29,15 @@ describe('The concentration of demand', () => {
   });
 
   test('has no share without a price', () => {
-    const rows = concentrationOf(volumesOf([buy('a', 1, null)]), [{ entity: entity('e'), wallets: ['a'] }]);
+    const rows = computeEntityShares(sumVolumesByWallet([buy('a', 1, null)]), [
+      { entity: entity('e'), wallets: ['a'] },
+    ]);
     expect(rows).toEqual([expect.objectContaining({ activeMembers: 1, buyVolumeUsd: 0, demandShare: 0 })]);
   });
 
   test('is exact where doubles are not, with equal shares sorted by id', () => {
     const buys = Array.from({ length: 10 }, (_, at) => buy(at % 2 ? 'a' : 'b', 0.1, '1'));
-    const rows = concentrationOf(volumesOf(buys), [
+    const rows = computeEntityShares(sumVolumesByWallet(buys), [
       { entity: entity('z'), wallets: ['a'] },
       { entity: entity('y'), wallets: ['b'] },
     ]);

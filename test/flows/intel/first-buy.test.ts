@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { intakeProcessor } from '../../../layers/flows/intake/intake.ts';
-import { firstBuyMs } from '../../../layers/flows/intel/first-buy.ts';
+import { createIntakeProcessor } from '../../../layers/flows/intake/intake.ts';
+import { findFirstBuyMs } from '../../../layers/flows/intel/first-buy.ts';
 import { loadHeads } from '../../../layers/storage/journal/journal.ts';
 import { openNotes } from '../../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
-import { openWallets, walletKey } from '../../../layers/storage/wallets/wallets.ts';
+import { formatWalletKey, openWallets } from '../../../layers/storage/wallets/wallets.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { address, NOW_MS, records, START_MS, type Story, swap } from '../../worlds/events.ts';
 import { emitted, memoryStream, startIntake } from '../../worlds/intake.ts';
@@ -27,7 +27,7 @@ const stores = () => ({
   wallets: openWallets({ client: engine.client, table: names.wallets }),
   tape: openTape({ client: engine.client, table: names.tape }),
 });
-const first = (word: string) => firstBuyMs(stores(), address(word), MINT);
+const first = (word: string) => findFirstBuyMs(stores(), address(word), MINT);
 
 /** One stream for all; offsets skip earlier records. */
 const stream = memoryStream();
@@ -35,7 +35,7 @@ const stream = memoryStream();
 /** Runs a story through intake and optionally through ledger and wallets. */
 const take = async (shard: string, story: readonly Story[], isLedgered = true): Promise<void> => {
   const swaps = story.map(one => swap({ token_mint: MINT, ...one }));
-  await intakeProcessor(startIntake(engine.client, names, stream).deps)(records(swaps, { shard }), NOW_MS);
+  await createIntakeProcessor(startIntake(engine.client, names, stream).deps)(records(swaps, { shard }), NOW_MS);
   if (!isLedgered) return;
   await startLedger(engine.client, names, stream, farEnd()).take(emitted(stream), NOW_MS);
   await startWallets(engine.client, names, farEnd()).take(emitted(stream, 'wallets'), NOW_MS);
@@ -60,8 +60,8 @@ describe('The first buy of a mint by a wallet', () => {
       { at: 3_900_000, wallet: 'trader' },
     ]);
     await take('more', Array.from({ length: 60 }, (_, at) => round(4_000_000 + at * 60_000)).flat());
-    const { tail } = (await loadHeads(stores().wallets, [walletKey(address('trader'))])).get(
-      walletKey(address('trader')),
+    const { tail } = (await loadHeads(stores().wallets, [formatWalletKey(address('trader'))])).get(
+      formatWalletKey(address('trader')),
     )!;
     expect(Math.min(...tail.map(({ timestampMs }) => timestampMs))).toBeGreaterThan(START_MS + 60_000);
     expect(await first('trader')).toBe(START_MS + 20_000);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { firstTrades, openTape } from '../../../layers/storage/market/tape.ts';
+import { openTape, readFirstTrades } from '../../../layers/storage/market/tape.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { trade } from '../../tapes/trades.ts';
 import { address, NOW_MS, START_MS, slotAt } from '../../worlds/events.ts';
@@ -24,7 +24,12 @@ test.each([1, 2, 3, 4])(
     const firstMs = Math.min(...all.filter(({ tooLate }) => !tooLate).map(({ timestampMs }) => timestampMs));
     for (const windowMs of [1_000, 60_000, HOUR_MS / 4, HOUR_MS]) {
       const wanted = all.filter(({ timestampMs: at }) => at >= firstMs && at < firstMs + windowMs);
-      const found = await firstTrades(openTape({ client: engine.client, table: names.tape }), mint, windowMs, NOW_MS);
+      const found = await readFirstTrades(
+        openTape({ client: engine.client, table: names.tape }),
+        mint,
+        windowMs,
+        NOW_MS,
+      );
       expect(found.map(({ seq }) => seq)).toEqual(wanted.map(({ seq }) => seq));
     }
   },
@@ -39,7 +44,7 @@ const disordered = Array.from({ length: 400 }, (_, at) => {
 test('the first trades are complete although some are in segments that extend far beyond', async () => {
   const mint = address('disordered');
   await keepTape(engine.client, names, mint, disordered);
-  const found = await firstTrades(openTape({ client: engine.client, table: names.tape }), mint, 1_000, NOW_MS);
+  const found = await readFirstTrades(openTape({ client: engine.client, table: names.tape }), mint, 1_000, NOW_MS);
   expect(found.map(({ seq }) => seq)).toEqual([1, 21, 61, 101, 141, 181, 221, 261, 301, 341, 381]);
 });
 
@@ -48,12 +53,12 @@ test('a trade too late for any candle is not the first', async () => {
   const at = (seq: number, ms: number, tooLate = false) =>
     trade({ seq, timestampMs: START_MS + ms, slot: slotAt(START_MS + ms), tooLate });
   await keepTape(engine.client, names, mint, [at(1, 1_200_000), at(2, 1_205_000), at(3, 0, true), at(4, 1_300_000)]);
-  const found = await firstTrades(openTape({ client: engine.client, table: names.tape }), mint, 60_000, NOW_MS);
+  const found = await readFirstTrades(openTape({ client: engine.client, table: names.tape }), mint, 60_000, NOW_MS);
   expect(found.map(({ seq }) => seq)).toEqual([1, 2]);
 });
 
 test('a token without trades has none', async () => {
   expect(
-    await firstTrades(openTape({ client: engine.client, table: names.tape }), address('untraded'), HOUR_MS, NOW_MS),
+    await readFirstTrades(openTape({ client: engine.client, table: names.tape }), address('untraded'), HOUR_MS, NOW_MS),
   ).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { linkedEntityOf } from '../../../layers/flows/coordination/linked-entity.ts';
+import { findLinkedEntity } from '../../../layers/flows/coordination/linked-entity.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { keepViews, membersOf } from '../../worlds/coordination-routes.ts';
 import { address } from '../../worlds/events.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => engine.stop());
 
 const linked = (...words: readonly string[]) =>
-  linkedEntityOf(
+  findLinkedEntity(
     { client: engine.client, table: names.coordination },
     words.map(word => address(word)),
   );

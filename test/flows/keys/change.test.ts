@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { rescopeKey, revokeKey, rotateKey } from '../../../layers/flows/keys/change.ts';
+import { replaceKeyScopes, revokeKey, rotateKey } from '../../../layers/flows/keys/change.ts';
 import { issueKey, type KeyDeps } from '../../../layers/flows/keys/issue.ts';
-import { changeKey, findKey, listKeys, type StoredKey } from '../../../layers/storage/access/keys.ts';
+import { findKey, listKeys, type StoredKey, updateStoredKey } from '../../../layers/storage/access/keys.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 import { type PlanWorld, planWorld } from '../../worlds/usage-plans.ts';
 
@@ -47,7 +47,7 @@ test('A key that is revoked during its rotation leaves no successor', async () =
     ...deps,
     gateway: {
       send: async (command: never) => {
-        await changeKey(deps.keys, old.hash, key => ({ ...key, revokedMs: NOW }));
+        await updateStoredKey(deps.keys, old.hash, key => ({ ...key, revokedMs: NOW }));
         return deps.gateway.send(command);
       },
     } as never,
@@ -58,7 +58,7 @@ test('A key that is revoked during its rotation leaves no successor', async () =
 
 test('Revocation and a change of scopes at the same time both happen', async () => {
   const changes = { ...deps, closeSockets: async () => {} };
-  await Promise.all([revokeKey(changes, old, NOW), rescopeKey(changes, old, undefined)]);
+  await Promise.all([revokeKey(changes, old, NOW), replaceKeyScopes(changes, old, undefined)]);
   const { scopes: _, ...plain } = old;
   expect(await findKey(deps.keys, old.hash)).toEqual({ ...plain, revokedMs: NOW });
   expect(world.enrolled()).toEqual({});

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { walletEventCodec } from '../../../layers/core/wallet/wallet-event-codec.ts';
-import { ledgersOf as readLedgersOf } from '../../../layers/flows/positions/read-ledgers.ts';
-import { clockRecord } from '../../../layers/flows/processor/records.ts';
+import { readMintLedgers as readLedgersOf } from '../../../layers/flows/positions/read-ledgers.ts';
+import { encodeClockRecord } from '../../../layers/flows/processor/records.ts';
 import { getItems } from '../../../layers/storage/kernel/dynamo.ts';
 import { openNotes } from '../../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
@@ -129,7 +129,11 @@ describe('The ledger flow, when a call fails', () => {
   test('pages of lots are stored with their ledger', async () => {
     const names = await fresh();
     await live(names, openLine(), memoryStream(), true);
-    const ticks = mintsOf(RUN).map((mint, at) => ({ shard: 'shard-0', sequence: `1${at}`, text: clockRecord(mint) }));
+    const ticks = mintsOf(RUN).map((mint, at) => ({
+      shard: 'shard-0',
+      sequence: `1${at}`,
+      text: encodeClockRecord(mint),
+    }));
     await startLedger(engine.client, names, memoryStream(), farEnd()).take(ticks, Date.now());
     const keys = [`l#${walletOf(RUN, 0)}#${mintOf(RUN, 0)}`];
     const first = LINES[0]!.row;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFERRED_ROWS_MAX } from '../../../layers/flows/ledger/flush.ts';
-import { ledgerProcessor } from '../../../layers/flows/ledger/ledger.ts';
-import { newestNotedTrades } from '../../../layers/flows/positions/noted-trades.ts';
-import { ledgersOf } from '../../../layers/flows/positions/read-ledgers.ts';
-import { clockRecord } from '../../../layers/flows/processor/records.ts';
+import { createLedgerProcessor } from '../../../layers/flows/ledger/ledger.ts';
+import { readNewestNotedTrades } from '../../../layers/flows/positions/noted-trades.ts';
+import { readMintLedgers } from '../../../layers/flows/positions/read-ledgers.ts';
+import { encodeClockRecord } from '../../../layers/flows/processor/records.ts';
 import { saveKey } from '../../../layers/storage/access/keys.ts';
 import { openSockets } from '../../../layers/storage/access/sockets.ts';
 import { scanItems } from '../../../layers/storage/kernel/dynamo.ts';
@@ -53,7 +53,7 @@ describe('Ledgers wait for their store', () => {
       ({ k, s }) => k!.S!.startsWith('l#') && k!.S!.endsWith(mint) && s!.S === '~',
     ).length;
   const appliedOf = async (mint: string) => (await loadNoteHeads(stores().notes, [mint])).get(mint)!.memo.applied;
-  const tickAt = (mint: string, sequence: string) => ({ shard: 'shard-0', sequence, text: clockRecord(mint) });
+  const tickAt = (mint: string, sequence: string) => ({ shard: 'shard-0', sequence, text: encodeClockRecord(mint) });
   const lastMs = (lines: readonly TapeLine[]): number => lines.at(-1)!.row.timestampMs;
 
   test('until the sweep finds the mint at rest; readers see them at once', async () => {
@@ -62,8 +62,8 @@ describe('Ledgers wait for their store', () => {
     await life.take(rowRecords(lines));
     expect(await storedOf(mint)).toBe(0);
     const seen = async () =>
-      (await ledgersOf(stores(), mint, wallets)).map(({ seq, state }) => [seq, state.position?.soldRaw]);
-    const noted = async () => (await newestNotedTrades(stores(), mint, 10)).map(({ note }) => note?.seq);
+      (await readMintLedgers(stores(), mint, wallets)).map(({ seq, state }) => [seq, state.position?.soldRaw]);
+    const noted = async () => (await readNewestNotedTrades(stores(), mint, 10)).map(({ note }) => note?.seq);
     const wanted = [
       [3, 400_000n],
       [2, 0n],
@@ -111,7 +111,7 @@ describe('Ledgers wait for their store', () => {
     await life.take([tickAt(mint, '9')], lastMs(lines) + HOUR_MS);
     await life.take(rowRecords(lines).slice(1));
     expect(await appliedOf(mint)).toBe(2);
-    expect((await ledgersOf(stores(), mint, wallets))[0]!.state.position!.transferredRaw).toBe(400_000n);
+    expect((await readMintLedgers(stores(), mint, wallets))[0]!.state.position!.transferredRaw).toBe(400_000n);
   });
 
   test('also when a transfer followed the last trade, because the sweep asks by trades', async () => {
@@ -147,7 +147,7 @@ describe('Ledgers wait for their store', () => {
     const { lines, mint } = await story([{}, { wallet: 1 }]);
     const { deps } = start();
     const publisher = { ...deps.publisher, heard: () => Promise.reject(new Error('throttled')) };
-    expect(await ledgerProcessor({ ...deps, publisher })(rowRecords(lines), 0)).toBeNull();
+    expect(await createLedgerProcessor({ ...deps, publisher })(rowRecords(lines), 0)).toBeNull();
     expect([await storedOf(mint), await appliedOf(mint)]).toEqual([2, 2]);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { presentExit } from '../../../layers/contract/present/wallet-ledger.ts';
+import { toExitView } from '../../../layers/contract/present/wallet-ledger.ts';
 import fc from '../../laws.ts';
 import { type FifoExit, fifo } from '../../oracle/fifo.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
@@ -59,7 +59,7 @@ describe('The ledger flow for any tape', () => {
           const wanted = fifo(movesOf(lines));
           const walletEvents = [...walletEventsOf(stream).values()];
           const shown = walletEvents.flatMap(({ mint, exit }) =>
-            exit === null ? [] : [{ exit, shown: presentExit({ wallet: '', tokenMint: mint }, exit) }],
+            exit === null ? [] : [{ exit, shown: toExitView({ wallet: '', tokenMint: mint }, exit) }],
           );
           const byId = new Map(shown.map(one => [`${one.exit.exit.signature}:${one.exit.exit.eventIndex}`, one]));
           expect([...byId.keys()].sort()).toEqual(wanted.exits.map(({ exit }) => exit).sort());
@@ -118,7 +118,7 @@ const asShown = ({ id, bought, left, exits }: { id: string; bought: bigint; left
   return `${id.split(':')[0]} ${units(bought)} ${units(left)} ${exits} ${status}`;
 };
 
-type Shown = { readonly exit: { readonly positionId: string }; readonly shown: ReturnType<typeof presentExit> };
+type Shown = { readonly exit: { readonly positionId: string }; readonly shown: ReturnType<typeof toExitView> };
 
 /** Fields in which an exit differs from the oracle's. */
 const differences = ({ exit, shown }: Shown, right: FifoExit): readonly string[] => {

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { channels } from '../../../layers/contract/channels.ts';
-import { presentRestTrade } from '../../../layers/contract/present/trade.ts';
-import { presentPosition } from '../../../layers/contract/present/wallet-ledger.ts';
+import { toRestTrade } from '../../../layers/contract/present/trade.ts';
+import { toPositionView } from '../../../layers/contract/present/wallet-ledger.ts';
 import { SOL } from '../../../layers/core/identity/address.ts';
-import { ledgerProcessor } from '../../../layers/flows/ledger/ledger.ts';
-import { newestNotedTrades, notedIn } from '../../../layers/flows/positions/noted-trades.ts';
-import { heldPositions, walletPositions } from '../../../layers/flows/positions/wallet-positions.ts';
-import { tapeRecord } from '../../../layers/flows/processor/records.ts';
+import { createLedgerProcessor } from '../../../layers/flows/ledger/ledger.ts';
+import { decodeTradeNote, readNewestNotedTrades } from '../../../layers/flows/positions/noted-trades.ts';
+import { readHeldPositions, readWalletPositions } from '../../../layers/flows/positions/wallet-positions.ts';
+import { encodeTapeRecord } from '../../../layers/flows/processor/records.ts';
 import { saveKey } from '../../../layers/storage/access/keys.ts';
 import { openSockets } from '../../../layers/storage/access/sockets.ts';
 import { loadLedgers } from '../../../layers/storage/ledger/ledgers.ts';
-import { addNotes, loadNoteHeads, newestNotes, openNotes } from '../../../layers/storage/ledger/notes.ts';
+import { addNotes, loadNoteHeads, openNotes, readNewestNotes } from '../../../layers/storage/ledger/notes.ts';
 import { saveClosed } from '../../../layers/storage/ledger/positions.ts';
 import { openTape, toTapeRow } from '../../../layers/storage/market/tape.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
@@ -55,10 +55,10 @@ describe('The ledger flow', () => {
     heldBy: (wallet: string) => ownMints(stores(), wallet),
   });
   const held = async (wallet: string) =>
-    (await heldPositions(stores(), wallet, await ownMints(stores(), wallet), 10)).open;
+    (await readHeldPositions(stores(), wallet, await ownMints(stores(), wallet), 10)).open;
   const shown = async (wallet: string, filter: 'open' | 'closed' | 'all' = 'all') =>
-    (await walletPositions(stores(), wallet, filter)).map(({ mint, position }) =>
-      presentPosition({ wallet, tokenMint: mint }, position),
+    (await readWalletPositions(stores(), wallet, filter)).map(({ mint, position }) =>
+      toPositionView({ wallet, tokenMint: mint }, position),
     );
 
   const hearing = async (id: string, heard: readonly string[], keyHash = 'hash'): Promise<void> => {
@@ -267,7 +267,7 @@ describe('The ledger flow', () => {
     });
     const ledger = startLedger(client, names, memoryStream(), farEnd());
     const all = rowRecords(lines);
-    expect(await ledgerProcessor(ledger.deps)(all, 0)).toBe(all[0]!.sequence);
+    expect(await createLedgerProcessor(ledger.deps)(all, 0)).toBe(all[0]!.sequence);
     expect((await shown(wallets[1]!)).map(({ token_mint }) => token_mint)).toEqual([mintOf(run, 1)]);
     await start().take(all);
     expect((await shown(wallets[0]!)).map(({ token_mint }) => token_mint).sort()).toEqual(
@@ -279,7 +279,7 @@ describe('The ledger flow', () => {
     const count = 1_203;
     const { lines, mint, wallets } = story(...Array.from({ length: count }, (_, at) => ({ raw: BigInt(at + 1) })));
     const stream = memoryStream();
-    const text = tapeRecord(
+    const text = encodeTapeRecord(
       mint,
       lines.map(({ row }) => toTapeRow(row)),
     );
@@ -313,14 +313,14 @@ describe('The ledger flow', () => {
     await start().take(rowRecords(lines).slice(0, 3));
     const tape = openTape({ client: engine.client, table: names.tape });
     const notes = openNotes({ client: engine.client, table: names.ledgers });
-    const read = await newestNotedTrades({ tape, notes }, mint, 10);
-    expect(read.map(({ trade, note }) => presentRestTrade(trade, note?.labels).labels)).toEqual([
+    const read = await readNewestNotedTrades({ tape, notes }, mint, 10);
+    expect(read.map(({ trade, note }) => toRestTrade(trade, note?.labels).labels)).toEqual([
       ['ORGANIC', 'DUST:SELL_PASSTHROUGH'],
       ['ORGANIC'],
       ['ORGANIC', 'DUST:SELL_PASSTHROUGH'],
       ['ORGANIC'],
     ]);
-    expect(read.map(one => notedIn(one).position?.event)).toEqual([undefined, 'open', 'close', 'open']);
+    expect(read.map(one => decodeTradeNote(one).position?.event)).toEqual([undefined, 'open', 'close', 'open']);
   });
 
   test('looks up a note older than the cached ones', async () => {
@@ -331,10 +331,10 @@ describe('The ledger flow', () => {
     for (const batch of cut(rowRecords(lines), [20])) await ledger.take(batch);
     const tape = openTape({ client: engine.client, table: names.tape });
     const notes = openNotes({ client: engine.client, table: names.ledgers });
-    expect([...(await newestNotes(notes, mint, 1)).keys()]).not.toContain(1);
-    const [read] = await newestNotedTrades({ tape, notes }, mint, 1);
+    expect([...(await readNewestNotes(notes, mint, 1)).keys()]).not.toContain(1);
+    const [read] = await readNewestNotedTrades({ tape, notes }, mint, 1);
     expect(read).toMatchObject({ trade: { seq: 1 }, note: { seq: 1 } });
-    expect(notedIn(read!).position?.event).toBe('open');
+    expect(decodeTradeNote(read!).position?.event).toBe('open');
   });
 
   test('lists positions newest entry first, ties by id, closed ones after reopening too', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { walletPositions } from '../../../layers/flows/positions/wallet-positions.ts';
+import { readWalletPositions } from '../../../layers/flows/positions/wallet-positions.ts';
 import { openNotes } from '../../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
@@ -26,7 +26,7 @@ test('a position that was opened again is shown once its wallet lists it, and ne
       positions: { client: engine.client, table: names.positions },
       heldBy: async () => rows.map(at => ({ mint, entryMs: lines[at]!.row.timestampMs })),
     };
-    return (await walletPositions(stores, wallet, 'open')).length;
+    return (await readWalletPositions(stores, wallet, 'open')).length;
   };
   // The wallet has seen the buy, then also the sell, then all.
   expect([await shownWith([0]), await shownWith([]), await shownWith([2])]).toEqual([0, 0, 1]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { presentExit, presentPosition } from '../../../layers/contract/present/wallet-ledger.ts';
-import { walletPositions } from '../../../layers/flows/positions/wallet-positions.ts';
+import { toExitView, toPositionView } from '../../../layers/contract/present/wallet-ledger.ts';
+import { readWalletPositions } from '../../../layers/flows/positions/wallet-positions.ts';
 import { openNotes } from '../../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
 import { fifo } from '../../oracle/fifo.ts';
@@ -55,7 +55,7 @@ describe.runIf(realTapes.includes('kol-wallets-week'))('A week of four real wall
     for (const batch of cut(rowRecords(lines), [100])) await ledger.take(batch);
     const wanted = fifo(movesOf(lines));
     const exits = [...walletEventsOf(stream).values()].flatMap(({ mint, exit }) =>
-      exit === null ? [] : [presentExit({ wallet: '', tokenMint: mint }, exit)],
+      exit === null ? [] : [toExitView({ wallet: '', tokenMint: mint }, exit)],
     );
     expect(exits).toHaveLength(wanted.exits.length);
     expect(exits.length).toBeGreaterThan(800);
@@ -81,10 +81,10 @@ describe.runIf(realTapes.includes('kol-wallets-week'))('A week of four real wall
     };
     for (const wallet of new Set(wanted.positions.map(position => position.wallet))) {
       const own = wanted.positions.filter(position => position.wallet === wallet);
-      const shown = await walletPositions(stores, wallet, 'all');
+      const shown = await readWalletPositions(stores, wallet, 'all');
       expect(
         shown
-          .map(({ mint, position }) => presentPosition({ wallet, tokenMint: mint }, position))
+          .map(({ mint, position }) => toPositionView({ wallet, tokenMint: mint }, position))
           .map(one => `${one.entry_signature} ${one.status} ${one.exit_count}`)
           .sort(),
       ).toEqual(

@@ -1,10 +1,10 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { processors } from '../../../layers/contract/processors.ts';
-import { recallingTables } from '../../../layers/edge/recalled.ts';
-import { consume, type StreamRecord } from '../../../layers/edge/stream.ts';
-import { ledgerProcessor } from '../../../layers/flows/ledger/ledger.ts';
-import { controlRecord } from '../../../layers/flows/parking/control.ts';
+import { wrapRecallingTables } from '../../../layers/edge/recalled.ts';
+import { createStreamHandler, type StreamRecord } from '../../../layers/edge/stream.ts';
+import { createLedgerProcessor } from '../../../layers/flows/ledger/ledger.ts';
+import { encodeControlRecord } from '../../../layers/flows/parking/control.ts';
 import { openShardMemory } from '../../../layers/storage/kernel/shard-memory.ts';
 import { openNotes } from '../../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
@@ -41,7 +41,7 @@ describe('Environments that hand on the memory of a shard', () => {
     const memory = openShardMemory();
     const own = { tape: names.tape, ledgers: names.ledgers, positions: names.positions, security: names.security };
     const refs = Object.fromEntries(Object.entries(own).map(([name, table]) => [name, { client, table }]));
-    const { tape, ledgers, positions, security } = recallingTables(
+    const { tape, ledgers, positions, security } = wrapRecallingTables(
       processors.ledger,
       refs as never,
       memory,
@@ -50,14 +50,14 @@ describe('Environments that hand on the memory of a shard', () => {
     };
     const { deps } = startLedger(client, names, stream, farEnd());
     const stores = { tape: openTape(tape), ledgers, notes: openNotes(ledgers), positions, security };
-    const work = ledgerProcessor({ ...deps, ...stores, deferredMax });
+    const work = createLedgerProcessor({ ...deps, ...stores, deferredMax });
     const parking = {
       processor: 'ledger',
       table: { client, table: names.parking },
       pause: async () => {},
       clock: () => 0,
     };
-    const handler = consume(work, null, parking, memory);
+    const handler = createStreamHandler(work, null, parking, memory);
     return (records: readonly StreamRecord[], state: unknown) =>
       handler(
         {
@@ -93,7 +93,7 @@ describe('Environments that hand on the memory of a shard', () => {
   const control = (action: 'drop', key: string, sequence: string): StreamRecord => ({
     shard: 'shard-0',
     sequence,
-    text: controlRecord({ id: `${action} ${key}`, processor: 'ledger', key, action }),
+    text: encodeControlRecord({ id: `${action} ${key}`, processor: 'ledger', key, action }),
   });
 
   test('rows that were parked and dropped are emitted with the next record', async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { timeframes, views } from '../../../layers/core/candles/timeframe.ts';
 import type { StreamRecord } from '../../../layers/edge/stream.ts';
-import { newestTraded, readMarket } from '../../../layers/flows/candles/read-market.ts';
-import { candlesPage } from '../../../layers/flows/candles-page.ts';
-import { marketProcessor } from '../../../layers/flows/market/market.ts';
-import { clockRecord } from '../../../layers/flows/processor/records.ts';
+import { readMarket, readNewestTradedSeqs } from '../../../layers/flows/candles/read-market.ts';
+import { readCandlesPage } from '../../../layers/flows/candles-page.ts';
+import { createMarketProcessor } from '../../../layers/flows/market/market.ts';
+import { encodeClockRecord } from '../../../layers/flows/processor/records.ts';
 import { openSockets } from '../../../layers/storage/access/sockets.ts';
 import { loadLive } from '../../../layers/storage/market/candles.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
@@ -42,7 +42,7 @@ describe('Candles that wait for a commit', () => {
 
   const start = ({ names, deferredMax }: Side): Pick<MarketLife, 'take'> => {
     const { deps } = startMarket(engine.client, names, farEnd());
-    const take = marketProcessor({ ...deps, deferredMax });
+    const take = createMarketProcessor({ ...deps, deferredMax });
     return { take: (records, nowMs) => finished(take(records, nowMs)) };
   };
 
@@ -53,10 +53,10 @@ describe('Candles that wait for a commit', () => {
       for (const view of views)
         for (const fill of [false, true]) {
           const query = { timeframe, view, from: undefined, to: undefined, limit: 12, fill };
-          pages[`${timeframe} ${view} ${fill}`] = await candlesPage(stores, mint, query, 'enterprise', nowMs);
+          pages[`${timeframe} ${view} ${fill}`] = await readCandlesPage(stores, mint, query, 'enterprise', nowMs);
         }
     const { price } = await readMarket(stores, mint);
-    return { pages, price, traded: (await newestTraded(stores, [mint])).get(mint) };
+    return { pages, price, traded: (await readNewestTradedSeqs(stores, [mint])).get(mint) };
   };
 
   /** The newest figures of each minute, as the token lists take them. */
@@ -69,7 +69,7 @@ describe('Candles that wait for a commit', () => {
     );
   };
 
-  const tick = (mint: string): StreamRecord => ({ shard: 's', sequence: '0', text: clockRecord(mint) });
+  const tick = (mint: string): StreamRecord => ({ shard: 's', sequence: '0', text: encodeClockRecord(mint) });
 
   test('answer like candles of commits with each batch, whatever restarts, ticks and trades come late', async () => {
     const steps = fc.array(
@@ -132,7 +132,7 @@ describe('Candles that wait for a commit', () => {
 
   const tradesByMinute = async (mint: string) => {
     const query = { timeframe: '1m', view: 'full', from: undefined, to: undefined, limit: 12, fill: false } as const;
-    const { candles } = await candlesPage(storesOf(deferred), mint, query, 'enterprise', START_MS);
+    const { candles } = await readCandlesPage(storesOf(deferred), mint, query, 'enterprise', START_MS);
     return candles.map(({ trades }) => trades);
   };
 
@@ -183,7 +183,7 @@ describe('Candles that wait for a commit', () => {
     for (const batch of cut(tape.slice(0, 4), [1])) await market.take([tradesIn(mint, batch)], START_MS + 9_000);
     const { candles, tape: stored } = storesOf(deferred);
     expect((await loadLive(candles, mint)).traded).toBe(1);
-    expect((await newestTraded({ candles, tape: stored }, [mint])).get(mint)).toBe(5);
+    expect((await readNewestTradedSeqs({ candles, tape: stored }, [mint])).get(mint)).toBe(5);
     const sockets = openSockets(engine.client, deferred.names.connections, deferred.names.subscriptions);
     await listenAs(sockets, connectionTo('socket', 'layer1', [`token:${mint}:ticks`]), START_MS);
     await start(deferred).take([tradesIn(mint, tape.slice(4))], START_MS + 9_000);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { timeframes } from '../../../layers/core/candles/timeframe.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
-import { candlePage } from '../../../layers/flows/candle-page.ts';
-import { marketProcessor } from '../../../layers/flows/market/market.ts';
-import { clockRecord } from '../../../layers/flows/processor/records.ts';
-import { sweep } from '../../../layers/flows/sweep/sweep.ts';
+import { readNewestCandles } from '../../../layers/flows/candle-page.ts';
+import { createMarketProcessor } from '../../../layers/flows/market/market.ts';
+import { encodeClockRecord } from '../../../layers/flows/processor/records.ts';
+import { runSweep } from '../../../layers/flows/sweep/sweep.ts';
 import { saveKey } from '../../../layers/storage/access/keys.ts';
 import { openSockets } from '../../../layers/storage/access/sockets.ts';
 import { loadLive, saveMarketSnapshot } from '../../../layers/storage/market/candles.ts';
@@ -40,7 +40,7 @@ describe('The market', () => {
 
   const page = (mint: string, timeframe: '1m' | '1h') => {
     const query = { timeframe, view: 'full', from: undefined, to: undefined, limit: 9 } as const;
-    return candlePage({ candles: stores(), tape: start().deps.tape }, mint, query, 'enterprise', 0);
+    return readNewestCandles({ candles: stores(), tape: start().deps.tape }, mint, query, 'enterprise', 0);
   };
 
   /** A socket that subscribes to trades and minute candles of a mint. */
@@ -70,7 +70,7 @@ describe('The market', () => {
         await market.take([tradesIn(mint, batch)], newestOf(tape.slice(0, batch.at(-1)!.seq)) + lagMs);
         if (next() < 0.1)
           await market.take(
-            [{ shard: 's', sequence: '0', text: clockRecord(mint) }],
+            [{ shard: 's', sequence: '0', text: encodeClockRecord(mint) }],
             newestOf(batch) + next() * 900_000,
           );
       }
@@ -153,7 +153,7 @@ describe('The market', () => {
       trade({ seq: at + 1, eventIndex: at, timestampMs: START_MS + ms, slot: 9 + at }),
     );
     await keepTape(engine.client, names, mint, tape);
-    const clock = { shard: 's', sequence: '9', text: clockRecord(mint) };
+    const clock = { shard: 's', sequence: '9', text: encodeClockRecord(mint) };
     const [first, second] = [start(end), start(end)];
     await first.take([tradesIn(mint, tape.slice(0, 1)), clock], START_MS + 400_000);
     await second.take([tradesIn(mint, tape.slice(1, 2))], START_MS + 431_000);
@@ -170,7 +170,7 @@ describe('The market', () => {
       trade({ seq: at + 1, eventIndex: at, timestampMs: START_MS + ms, slot: 9 + at }),
     );
     await keepTape(engine.client, names, mint, tape);
-    const clock = { shard: 's', sequence: '9', text: clockRecord(mint) };
+    const clock = { shard: 's', sequence: '9', text: encodeClockRecord(mint) };
     const [first, second] = [start(), start()];
     const take = (market: MarketLife, seq: number) =>
       market.take([tradesIn(mint, tape.slice(seq - 1, seq))], START_MS + 12_000_100);
@@ -195,7 +195,7 @@ describe('The market', () => {
     });
     const parts = { ...market.deps, candles: { ...stores(), client } };
     const batch = [sick, well].map(mint => tradesIn(mint, [trade()]));
-    expect(await marketProcessor(parts)(batch, START_MS)).toBe(batch[0]!.sequence);
+    expect(await createMarketProcessor(parts)(batch, START_MS)).toBe(batch[0]!.sequence);
     await market.take(batch, START_MS);
     const heardOf = (mint: string) => end.posts.filter(({ channel }) => channel === `token:${mint}:ticks`).length;
     expect([heardOf(well), heardOf(sick)]).toEqual([1, 1]);
@@ -222,7 +222,7 @@ describe('The market', () => {
     expect(await marketOf(engine.client, names, mint)).toEqual(bruteMarket(tape));
     const amended = async () => {
       const read = { timeframe: '1m', view: 'full', from: undefined, to: undefined, limit: 100 } as const;
-      const found = await candlePage({ candles: stores(), tape: start(end).deps.tape }, mint, read, 'layer3', 0);
+      const found = await readNewestCandles({ candles: stores(), tape: start(end).deps.tape }, mint, read, 'layer3', 0);
       return found.filter(candle => candle.amended).map(({ bucketStartMs }) => bucketStartMs);
     };
     // The next minute opens with the close that the late trade did not move.
@@ -243,7 +243,7 @@ describe('The market', () => {
       { ...at(132, lastMs + 300), baseRaw: '2' },
     ];
     await keepTape(engine.client, names, mint, tape);
-    const clock = { shard: 's', sequence: '9', text: clockRecord(mint) };
+    const clock = { shard: 's', sequence: '9', text: encodeClockRecord(mint) };
     await start(end).take([tradesIn(mint, early), clock], START_MS + lastMs + 60_000);
     for (const taken of tape.slice(130)) {
       await start(end).take([tradesIn(mint, [taken])], START_MS + lastMs + 60_000);
@@ -261,7 +261,7 @@ describe('The market', () => {
     await keepTape(engine.client, names, mint, tape);
     const market = start(end);
     await market.take([tradesIn(mint, tape.slice(0, 1))], START_MS + 899_100);
-    const clock = { shard: 's', sequence: '9', text: clockRecord(mint) };
+    const clock = { shard: 's', sequence: '9', text: encodeClockRecord(mint) };
     await market.take([tradesIn(mint, tape.slice(1)), clock], START_MS + 1_100_000);
     const finals = end.posts.filter(({ channel, data }) => channel.endsWith('1m') && data.is_final);
     expect(finals.map(({ data }) => data.bucket_start_ms)).toContain(START_MS);
@@ -284,7 +284,7 @@ describe('The market', () => {
       const security = { client: engine.client, table: names.security };
       const parking = { client: engine.client, table: names.parking };
       const operations = { client: engine.client, table: names.operations };
-      await sweep({ candles: stores(), wallets, security, parking, operations, ...streams }, nowMs);
+      await runSweep({ candles: stores(), wallets, security, parking, operations, ...streams }, nowMs);
       const texts = stream.sent.filter(({ key }) => key === mint).map(({ text }) => text);
       await start(end).take(
         texts.map((text, index) => ({ shard: 's', sequence: String(index), text })),
@@ -360,7 +360,7 @@ describe('The market', () => {
       const { deps } = start(end);
       const { emitPush } = deps.publisher;
       const cut: typeof emitPush = async records => (isCut ? [] : emitPush(records));
-      return marketProcessor({ ...deps, publisher: { ...deps.publisher, clock: () => nowMs, emitPush: cut } });
+      return createMarketProcessor({ ...deps, publisher: { ...deps.publisher, clock: () => nowMs, emitPush: cut } });
     };
     const killed = process();
     await killed([tradesIn(quiet, [first])], nowMs);
@@ -383,13 +383,13 @@ describe('The market', () => {
       const a = start(end);
       await a.take([tradesIn(mint, [first])], START_MS + 1_100);
       // the clock closes everything
-      await a.take([{ shard: 's', sequence: '2', text: clockRecord(mint) }], START_MS + 3 * 3_600_000);
+      await a.take([{ shard: 's', sequence: '2', text: encodeClockRecord(mint) }], START_MS + 3 * 3_600_000);
       // another instance takes the mint's next trade and is then recycled
       const b = how === 'one instance' ? a : start(end);
       await b.take([tradesIn(mint, [second])], START_MS + 4 * 3_600_000 + 1_100);
       for (let minute = 1; minute < 200; minute++)
         await a.take(
-          [{ shard: 's', sequence: String(10 + minute), text: clockRecord(mint) }],
+          [{ shard: 's', sequence: String(10 + minute), text: encodeClockRecord(mint) }],
           START_MS + 4 * 3_600_000 + minute * 60_000,
         );
       const live = await loadLive(stores(), mint);

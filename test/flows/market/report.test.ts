@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
-import { notional } from '../../../layers/core/money/trade-money.ts';
-import { clockRecord } from '../../../layers/flows/processor/records.ts';
+import { computeNotional } from '../../../layers/core/money/trade-money.ts';
+import { encodeClockRecord } from '../../../layers/flows/processor/records.ts';
 import { readReports } from '../../../layers/storage/token-list/reports.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 import { address, cut, START_MS } from '../../worlds/events.ts';
@@ -14,7 +14,7 @@ const E30 = 10n ** 30n;
 const LATER = START_MS + 7 * 86_400_000;
 
 const isOrganicBuy = (one: Trade): boolean =>
-  one.direction === 'buy' && one.organic && !one.tooLate && one.tokenRaw !== '0' && notional(one) !== null;
+  one.direction === 'buy' && one.organic && !one.tooLate && one.tokenRaw !== '0' && computeNotional(one) !== null;
 
 describe('Reports of the market', () => {
   let engine: Engine;
@@ -48,7 +48,7 @@ describe('Reports of the market', () => {
         await market.take([tradesIn(mint, batch)], LATER + batch.at(-1)!.seq * 1_000);
       }
       const endMs = LATER + 2 * 3_600_000;
-      if (gatherMs > 0) await start().take([{ shard: 's', sequence: '0', text: clockRecord(mint) }], endMs);
+      if (gatherMs > 0) await start().take([{ shard: 's', sequence: '0', text: encodeClockRecord(mint) }], endMs);
       const items = await readReports({ client: engine.client, table: names.listings }, LATER, endMs);
       const reports = items
         .flatMap(one => one.reports)
@@ -60,11 +60,12 @@ describe('Reports of the market', () => {
         minuteMs: candle.bucket_start_ms,
         trades: candle.trades,
         volumeUsd: candle.volume_usd,
-        buyers: new Set(bought.get(candle.bucket_start_ms)?.flatMap(one => (notional(one)! < E30 ? [] : one.wallet)))
-          .size,
+        buyers: new Set(
+          bought.get(candle.bucket_start_ms)?.flatMap(one => (computeNotional(one)! < E30 ? [] : one.wallet)),
+        ).size,
         open: candle.open,
         close: candle.close,
-        buyUsdE30: (bought.get(candle.bucket_start_ms) ?? []).reduce((usd, one) => usd + notional(one)!, 0n),
+        buyUsdE30: (bought.get(candle.bucket_start_ms) ?? []).reduce((usd, one) => usd + computeNotional(one)!, 0n),
       }));
       const found = [...minutes.values()].sort((a, b) => a.minuteMs - b.minuteMs);
       const shown = found.map(({ usdE30, ...minute }) => ({

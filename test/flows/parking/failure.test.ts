@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errorText, isTransient } from '../../../layers/flows/parking/failure.ts';
+import { formatShortError, isTransient } from '../../../layers/flows/parking/failure.ts';
 import { ConflictError, ThrottledError } from '../../../layers/storage/kernel/dynamo.ts';
 
 const named = (name: string, more: object = {}): Error => Object.assign(new Error('no'), { name, ...more });
@@ -34,7 +34,7 @@ describe('An error of a key', () => {
   });
 
   test('is kept as one short line', () => {
-    expect(errorText(new RangeError('first\n  second'))).toBe('RangeError: first second');
-    expect(errorText(new Error('x'.repeat(1_000)))).toHaveLength(160);
+    expect(formatShortError(new RangeError('first\n  second'))).toBe('RangeError: first second');
+    expect(formatShortError(new Error('x'.repeat(1_000)))).toHaveLength(160);
   });
 });

@@ -1,7 +1,7 @@
 import { type DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Parking, StreamRecord } from '../../../layers/edge/stream.ts';
-import { controlRecord } from '../../../layers/flows/parking/control.ts';
+import { encodeControlRecord } from '../../../layers/flows/parking/control.ts';
 import { deleteItem, putItem } from '../../../layers/storage/kernel/dynamo.ts';
 import { readParked, readParkingList } from '../../../layers/storage/operations/parking.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
@@ -43,7 +43,7 @@ describe('Parking, when a call fails', () => {
         }),
       restart: (key: string) => seqs.delete(key),
       request: (action: 'retry' | 'drop', id: string) =>
-        record(controlRecord({ id, processor: PROCESSOR, key: 'bob', action })),
+        record(encodeControlRecord({ id, processor: PROCESSOR, key: 'bob', action })),
     };
   };
 

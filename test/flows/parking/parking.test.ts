@@ -1,8 +1,8 @@
 import type { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Parking, StreamRecord } from '../../../layers/edge/stream.ts';
-import { nextRetry } from '../../../layers/flows/parking/backoff.ts';
-import { controlRecord } from '../../../layers/flows/parking/control.ts';
+import { planNextRetry } from '../../../layers/flows/parking/backoff.ts';
+import { encodeControlRecord } from '../../../layers/flows/parking/control.ts';
 import { deleteItem, putItem } from '../../../layers/storage/kernel/dynamo.ts';
 import { readParked, readParkingList, saveParked } from '../../../layers/storage/operations/parking.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
@@ -66,7 +66,7 @@ describe('A processor with parking', () => {
       return record(JSON.stringify({ key, seq, value: seq * 10 } satisfies Entry));
     });
   const request = (action: 'retry' | 'drop', key: string, id = `${action}-${sequence}`, processor = PROCESSOR) =>
-    record(controlRecord({ id, processor, key, action }));
+    record(encodeControlRecord({ id, processor, key, action }));
 
   /** A stored item that cannot be read, and its repair. */
   const corrupt = (key: string) => putItem(store(), { k: { S: key }, s: { S: 'tally' }, text: { S: 'unreadable' } });
@@ -238,7 +238,7 @@ describe('A processor with parking', () => {
     // Delivered again, and again under an id whose answer is forgotten.
     await start().take([drop]);
     await start().take([
-      { ...drop, text: controlRecord({ id: 'e', processor: PROCESSOR, key: 'bob', action: 'drop' }) },
+      { ...drop, text: encodeControlRecord({ id: 'e', processor: PROCESSOR, key: 'bob', action: 'drop' }) },
     ]);
     expect([await parkedSeqs('bob'), await parkedKeys()]).toEqual([[3], ['bob']]);
   });
@@ -277,7 +277,7 @@ describe('A processor with parking', () => {
 
   const retryOf = async (key: string) => (await readParkingList(table(), PROCESSOR)).keys[key]?.retry;
   const attempt = (key: string, failed: number) =>
-    record(controlRecord({ id: '', processor: PROCESSOR, key, action: 'retry', attempt: failed }));
+    record(encodeControlRecord({ id: '', processor: PROCESSOR, key, action: 'retry', attempt: failed }));
   /** Five invocations that time out for some keys. */
   const storm = async (...keys: readonly string[]) => {
     refuse = key => (keys.includes(key) ? timeout() : null);
@@ -308,10 +308,10 @@ describe('A processor with parking', () => {
   });
 
   test('waits twice as long after each failure, an hour at most', () => {
-    let retry = nextRetry(undefined, timeout(), 0);
+    let retry = planNextRetry(undefined, timeout(), 0);
     const minutes = [retry!.atMs / 60_000];
     for (let failed = 0; failed < 7; failed++) {
-      retry = nextRetry(retry, timeout(), 0);
+      retry = planNextRetry(retry, timeout(), 0);
       minutes.push(retry!.atMs / 60_000);
     }
     expect(minutes).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);

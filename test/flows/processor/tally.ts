@@ -2,7 +2,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import type { BatchWork, StreamRecord } from '../../../layers/edge/stream.ts';
 import { defineProcessor, type Task } from '../../../layers/flows/processor/processor.ts';
-import { getItem, putItem, unmoved } from '../../../layers/storage/kernel/dynamo.ts';
+import { createVersionCondition, getItem, putItem } from '../../../layers/storage/kernel/dynamo.ts';
 import { countInto } from '../../assertions.ts';
 import { behind, type Line, openLine } from '../../worlds/faults.ts';
 import type { Stream } from '../../worlds/intake.ts';
@@ -136,6 +136,6 @@ export const tallyOf = async (store: Store, key: string): Promise<Tally> => {
 const save = async (store: Store, key: string, state: Tally): Promise<void> => {
   const next = { ...state, version: state.version + 1 };
   const item = { k: { S: key }, s: { S: 'tally' }, v: { N: String(next.version) }, text: { S: JSON.stringify(next) } };
-  await putItem(store, item, unmoved(state.version));
+  await putItem(store, item, createVersionCondition(state.version));
   state.version = next.version;
 };

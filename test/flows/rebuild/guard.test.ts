@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refusalOf } from '../../../layers/flows/rebuild/guard.ts';
-import { type Formats, ownFormats } from '../../../layers/storage/operations/data-version.ts';
+import { findDeployRefusal } from '../../../layers/flows/rebuild/guard.ts';
+import { type Formats, getOwnFormats } from '../../../layers/storage/operations/data-version.ts';
 import { loadMarker, saveComplete, saveMarker } from '../../../layers/storage/operations/rebuilds.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 import { records, swap } from '../../worlds/events.ts';
@@ -20,47 +20,47 @@ const open = async (isFilled: boolean) => {
 };
 
 const deploy = (tables: Awaited<ReturnType<typeof open>>, formats: Formats, candles = 'candles-1', isAdopted = false) =>
-  refusalOf(tables, { formats, candles, isAdopted });
+  findDeployRefusal(tables, { formats, candles, isAdopted });
 
 test('a first deployment passes, whatever its formats, and is noted', async () => {
   const tables = await open(false);
-  expect(await deploy(tables, ownFormats(7))).toBeNull();
-  expect(await loadMarker(tables.operations)).toEqual(ownFormats(7));
-  expect(await deploy(tables, ownFormats(7))).toBeNull();
+  expect(await deploy(tables, getOwnFormats(7))).toBeNull();
+  expect(await loadMarker(tables.operations)).toEqual(getOwnFormats(7));
+  expect(await deploy(tables, getOwnFormats(7))).toBeNull();
 });
 
 test('derived tables without the tape are refused until a rebuild says that they are complete', async () => {
   const tables = await open(true);
-  await saveMarker(tables.operations, ownFormats());
-  const refusal = await deploy(tables, ownFormats(7), 'candles-7');
+  await saveMarker(tables.operations, getOwnFormats());
+  const refusal = await deploy(tables, getOwnFormats(7), 'candles-7');
   expect(refusal).toMatch(
     /^The derived tables of this version \(candles-7 and others\) are not made .* deploy again\.$/,
   );
-  expect(await loadMarker(tables.operations)).toEqual(ownFormats());
+  expect(await loadMarker(tables.operations)).toEqual(getOwnFormats());
   await saveComplete(tables.operations, 'candles-7');
-  expect(await deploy(tables, ownFormats(7), 'candles-7')).toBeNull();
+  expect(await deploy(tables, getOwnFormats(7), 'candles-7')).toBeNull();
 });
 
 test('the version before may be deployed again over its own tables', async () => {
   const tables = await open(true);
-  await saveMarker(tables.operations, ownFormats(7));
+  await saveMarker(tables.operations, getOwnFormats(7));
   await saveComplete(tables.operations, 'candles-1');
-  expect(await deploy(tables, ownFormats())).toBeNull();
+  expect(await deploy(tables, getOwnFormats())).toBeNull();
 });
 
 test('adopted tables are taken for those of the version that wrote last, and of no other', async () => {
   const tables = await open(true);
-  await saveMarker(tables.operations, ownFormats(2));
-  expect(await deploy(tables, ownFormats(3), 'restored', true)).toMatch('not made from the tape yet');
-  expect(await deploy(tables, ownFormats(2), 'restored')).toMatch('not made from the tape yet');
-  expect(await deploy(tables, ownFormats(2), 'restored', true)).toBeNull();
+  await saveMarker(tables.operations, getOwnFormats(2));
+  expect(await deploy(tables, getOwnFormats(3), 'restored', true)).toMatch('not made from the tape yet');
+  expect(await deploy(tables, getOwnFormats(2), 'restored')).toMatch('not made from the tape yet');
+  expect(await deploy(tables, getOwnFormats(2), 'restored', true)).toBeNull();
 });
 
 test('a tape of a newer or no longer readable format is refused', async () => {
   const tables = await open(true);
   for (const rows of [99, 1]) {
     await saveMarker(tables.operations, { rows });
-    expect(await deploy(tables, ownFormats())).toMatch(
+    expect(await deploy(tables, getOwnFormats())).toMatch(
       /^The data have the formats rows \d+, which this version .* cannot read\.$/,
     );
   }

@@ -2,12 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countRows, divideKeys, listKeys } from '../../../layers/flows/rebuild/plan.ts';
 import { rebuild } from '../../../layers/flows/rebuild/rebuild.ts';
 import type { RebuildTables } from '../../../layers/flows/rebuild/stages.ts';
-import { workOnPlan } from '../../../layers/flows/rebuild/worker.ts';
+import { runRebuildPlan } from '../../../layers/flows/rebuild/worker.ts';
 import type { Objects } from '../../../layers/storage/archive/objects.ts';
 import { type Item, scanItems } from '../../../layers/storage/kernel/dynamo.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
-import { formatsText, ownFormats } from '../../../layers/storage/operations/data-version.ts';
-import { claimRange, loadPlan, type RebuildPlan, savePlan } from '../../../layers/storage/operations/rebuild-plans.ts';
+import { describeFormats, getOwnFormats } from '../../../layers/storage/operations/data-version.ts';
+import {
+  loadPlan,
+  type RebuildPlan,
+  savePlan,
+  tryClaimRange,
+} from '../../../layers/storage/operations/rebuild-plans.ts';
 import { isComplete, loadProgress } from '../../../layers/storage/operations/rebuilds.ts';
 import { chanceOf } from '../../tapes/chance.ts';
 import { text } from '../../torture/store/text.ts';
@@ -36,7 +41,7 @@ const memoryObjects = (): Objects => {
 
 const makePlan = async (tables: RebuildTables, objects: Objects, ranges: number): Promise<RebuildPlan> => {
   const keys = await listKeys(openTape(tables.tape));
-  const planned = { generation: GENERATION, formats: formatsText(ownFormats()), atMs: NOW_MS, ranges };
+  const planned = { generation: GENERATION, formats: describeFormats(getOwnFormats()), atMs: NOW_MS, ranges };
   const plan = await divideKeys(objects, keys, planned);
   expect(plan.rows).toBe(countRows(keys));
   expect(await savePlan(tables.operations, plan, null)).toBe(true);
@@ -71,7 +76,7 @@ const runParallel = async ({ workers, ranges, bytesMax = 1e9 }: Work) => {
   const plan = await makePlan(tables, objects, ranges);
   await Promise.all(
     Array.from({ length: workers }, (_, at) =>
-      workOnPlan({ plan, tables, objects, known: new Map(), worker: `worker-${at}`, pauseMs: 5, bytesMax }),
+      runRebuildPlan({ plan, tables, objects, known: new Map(), worker: `worker-${at}`, pauseMs: 5, bytesMax }),
     ),
   );
   return tables;
@@ -130,7 +135,7 @@ describe('a rebuild in parallel', () => {
         });
         const worker = `worker-${deaths}-${number}`;
         const deps = { plan, tables: over(line), objects, known: new Map(), worker, pauseMs: 5, leaseMs: LEASE_MS };
-        return workOnPlan({ ...deps, now: () => nowMs, bytesMax: 20_000 }).then(
+        return runRebuildPlan({ ...deps, now: () => nowMs, bytesMax: 20_000 }).then(
           () => true,
           () => false,
         );
@@ -158,7 +163,7 @@ describe('a rebuild in parallel', () => {
           // The worker sleeps past its lease. Another takes the range and dies.
           nowMs += LEASE_MS + 1;
           const lease = { nowMs, untilMs: nowMs + LEASE_MS };
-          expect(await claimRange(tables.operations, plan, name, 'other', lease)).toBe(true);
+          expect(await tryClaimRange(tables.operations, plan, name, 'other', lease)).toBe(true);
         } else if (object.startsWith('keys/')) left = (await scanItems(tables.candles)).length;
         return objects.get(object);
       },
@@ -167,7 +172,7 @@ describe('a rebuild in parallel', () => {
       nowMs += LEASE_MS / 4;
     }, 200);
     const deps = { plan, tables, known: new Map(), pauseMs: 5, leaseMs: LEASE_MS, now: () => nowMs };
-    await workOnPlan({ ...deps, objects: late, worker: 'late' });
+    await runRebuildPlan({ ...deps, objects: late, worker: 'late' });
     clearInterval(timer);
     expect(attempts).toBeGreaterThanOrEqual(2);
     expect(left).toBe(0);
@@ -177,7 +182,7 @@ describe('a rebuild in parallel', () => {
     const { tables } = await world.newTables();
     const objects = memoryObjects();
     const plan = { ...(await makePlan(tables, objects, 1)), formats: 'rows 4, candles 1' };
-    await expect(workOnPlan({ plan, tables, objects, known: new Map(), worker: 'other' })).rejects.toThrow(
+    await expect(runRebuildPlan({ plan, tables, objects, known: new Map(), worker: 'other' })).rejects.toThrow(
       /planned by another version \(rows 4, candles 1\); this worker makes rows \d+/,
     );
   });

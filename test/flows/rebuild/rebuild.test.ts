@@ -3,12 +3,12 @@ import type { Link } from '../../../layers/core/relations/link.ts';
 import { rebuild, SpoolError } from '../../../layers/flows/rebuild/rebuild.ts';
 import type { LinkSpool, RebuildTables } from '../../../layers/flows/rebuild/stages.ts';
 import type { ArchivedRow } from '../../../layers/storage/archive/columns.ts';
-import { rowsByArrival } from '../../../layers/storage/journal/by-arrival.ts';
+import { readRowsByArrival } from '../../../layers/storage/journal/by-arrival.ts';
 import { HEAD } from '../../../layers/storage/journal/head.ts';
 import { loadHeads } from '../../../layers/storage/journal/journal.ts';
 import { putItem, scanItems } from '../../../layers/storage/kernel/dynamo.ts';
-import { openTape, type Tape, tapeKey } from '../../../layers/storage/market/tape.ts';
-import { loadProgress, notBegun, saveProgress } from '../../../layers/storage/operations/rebuilds.ts';
+import { formatTapeKey, openTape, type Tape } from '../../../layers/storage/market/tape.ts';
+import { createRebuildProgress, loadProgress, saveProgress } from '../../../layers/storage/operations/rebuilds.ts';
 import { type Engine, makeTables, type TableNames } from '../../storage/engines.ts';
 import { NOW_MS } from '../../worlds/events.ts';
 import { BrokenLine, openLine } from '../../worlds/faults.ts';
@@ -57,8 +57,8 @@ const isLate = (sort: string): boolean => sort === HEAD || Number(sort.slice(sor
 /** Every row of the mints, as the archive has them. */
 async function* archived(tape: Tape) {
   for (const key of mints) {
-    const head = (await loadHeads(tape, [tapeKey(key)])).get(tapeKey(key))!;
-    for await (const row of rowsByArrival(tape, head, { after: 0, through: head.seq - 1 })) yield { key, row };
+    const head = (await loadHeads(tape, [formatTapeKey(key)])).get(formatTapeKey(key))!;
+    for await (const row of readRowsByArrival(tape, head, { after: 0, through: head.seq - 1 })) yield { key, row };
   }
 }
 
@@ -72,8 +72,10 @@ describe('a rebuild', () => {
   test('applies every row of the tape to market, ledger and wallets', async () => {
     const { done, tables, said } = await wanted();
     const tape = openTape(tables.tape);
-    const heads = await loadHeads(tape, mints.map(tapeKey));
-    expect(said.open.map(({ traded }) => traded)).toEqual(mints.map(mint => heads.get(tapeKey(mint))!.memo.traded));
+    const heads = await loadHeads(tape, mints.map(formatTapeKey));
+    expect(said.open.map(({ traded }) => traded)).toEqual(
+      mints.map(mint => heads.get(formatTapeKey(mint))!.memo.traded),
+    );
     expect(done.rows).toBeGreaterThanOrEqual(swaps.length);
     expect(said.sums.some(({ exits }) => exits > 0)).toBe(true);
     expect(await loadProgress(tables.operations, 3)).toMatchObject({ phase: 'done', keys: done.keys });
@@ -120,7 +122,7 @@ describe('a rebuild', () => {
     const { over } = await world.newTables();
     await expect(run(over(openLine({ at: 400, mode: 'unsent', fatal: true })), memorySpool())).rejects.toThrow();
     const { operations } = over(openLine());
-    await saveProgress(operations, 3, notBegun('other'));
+    await saveProgress(operations, 3, createRebuildProgress('other'));
     await expect(run(over(openLine()), memorySpool())).rejects.toThrow(SpoolError);
   });
 });

@@ -1,15 +1,15 @@
 import { simulate } from 'market-simulator';
-import { recordOf } from '../../../layers/contract/events/record.ts';
+import { serializeEventRecord } from '../../../layers/contract/events/record.ts';
 import { readMarkets } from '../../../layers/flows/candles/read-market.ts';
-import { walletPositions } from '../../../layers/flows/positions/wallet-positions.ts';
+import { readWalletPositions } from '../../../layers/flows/positions/wallet-positions.ts';
 import type { RebuildTables } from '../../../layers/flows/rebuild/stages.ts';
 import { loadHeads } from '../../../layers/storage/journal/journal.ts';
 import { scanItems } from '../../../layers/storage/kernel/dynamo.ts';
 import { openNotes } from '../../../layers/storage/ledger/notes.ts';
 import { loadLives } from '../../../layers/storage/market/candles.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
-import { heldBy } from '../../../layers/storage/wallets/held-parts.ts';
-import { openWallets, walletKey } from '../../../layers/storage/wallets/wallets.ts';
+import { loadHeldMints } from '../../../layers/storage/wallets/held-parts.ts';
+import { formatWalletKey, openWallets } from '../../../layers/storage/wallets/wallets.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { NOW_MS } from '../../worlds/events.ts';
 import { behind, type Line, openLine } from '../../worlds/faults.ts';
@@ -46,7 +46,7 @@ export const startWorld = async (): Promise<World> => {
       events.slice(at, at + 100).map((event, index) => ({
         shard: 'shard-0',
         sequence: String(1 + at + index),
-        text: recordOf(event as never, null),
+        text: serializeEventRecord(event as never, null),
       })),
     );
   const newTables = async () => {
@@ -66,12 +66,12 @@ export const startWorld = async (): Promise<World> => {
 export const answersOf = async (tables: RebuildTables) => {
   const lives = await loadLives(tables.candles, mints);
   const wallets = openWallets(tables.wallets);
-  const heads = await loadHeads(wallets, traders.map(walletKey));
+  const heads = await loadHeads(wallets, traders.map(formatWalletKey));
   const stores = {
     ...tables,
     tape: openTape(tables.tape),
     notes: openNotes(tables.ledgers),
-    heldBy: (wallet: string) => heldBy(wallets, wallet),
+    heldBy: (wallet: string) => loadHeldMints(wallets, wallet),
   };
   const rows = (await scanItems(tables.candles)).filter(({ k }) => k!.S!.includes('#'));
   const views = (await scanItems(tables.coordination)).filter(({ k }) => /^(leader|entity|campaigns)#/.test(k!.S!));
@@ -79,8 +79,8 @@ export const answersOf = async (tables: RebuildTables) => {
     candles: rows.map(({ k, bucket, d }) => `${k!.S} ${bucket!.N} ${Buffer.from(d!.B!).toString('hex')}`).sort(),
     open: mints.map(mint => ({ ...lives.get(mint), version: 0, clockMs: 0, unsaved: 0, state: undefined })),
     newest: await readMarkets({ candles: tables.candles, tape: openTape(tables.tape) }, mints),
-    positions: await Promise.all(traders.map(wallet => walletPositions(stores, wallet, 'all'))),
-    sums: traders.map(wallet => heads.get(walletKey(wallet))!.memo.state.lifetime),
+    positions: await Promise.all(traders.map(wallet => readWalletPositions(stores, wallet, 'all'))),
+    sums: traders.map(wallet => heads.get(formatWalletKey(wallet))!.memo.state.lifetime),
     relations: views.map(({ k, s }) => `${k!.S} ${s!.S}`).sort(),
   };
 };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { presentSuspiciousActivity } from '../../../layers/contract/present/suspicious.ts';
-import { presentToken } from '../../../layers/contract/present/token.ts';
-import { fundingAbuseOf } from '../../../layers/core/early-buyers/funding-abuse.ts';
-import { signalAt } from '../../../layers/core/signal/source.ts';
-import { clockRecord } from '../../../layers/flows/processor/records.ts';
+import { toSuspiciousActivity } from '../../../layers/contract/present/suspicious.ts';
+import { toTokenInfo } from '../../../layers/contract/present/token.ts';
+import { judgeFundingAbuse } from '../../../layers/core/early-buyers/funding-abuse.ts';
+import { computeSignalAt } from '../../../layers/core/signal/source.ts';
+import { encodeClockRecord } from '../../../layers/flows/processor/records.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
@@ -56,11 +56,11 @@ describe('A critical signal', () => {
         .map(({ data }) => Number(data.timestamp) - START_MS);
     const statusAt = async (ms: number) => {
       const state = await read(story.mint, START_MS + ms);
-      const activity = presentSuspiciousActivity(story.mint, state.token, fundingAbuseOf(state.early));
-      const info = presentToken(story.mint, { ...state.token.verdicts, metadata: null });
+      const activity = toSuspiciousActivity(story.mint, state.token, judgeFundingAbuse(state.early));
+      const info = toTokenInfo(story.mint, { ...state.token.verdicts, metadata: null });
       expect(activity.status === 'clean').toBe(!info.is_suspicious);
       expect(activity.flagged_reasons).toEqual(info.flagged_reasons);
-      return { ...activity, signal: signalAt(state, START_MS + ms) };
+      return { ...activity, signal: computeSignalAt(state, START_MS + ms) };
     };
     return { life, said, statusAt, stream, records: rowRecords(story.lines) };
   };
@@ -104,7 +104,7 @@ describe('A critical signal', () => {
     await life.take(records, START_MS + 101 * SECOND);
     expect((await statusAt(150 * SECOND)).status).toBe('clean');
     expect((await statusAt(151 * SECOND)).status).toBe('suspicious');
-    const clock = [{ shard: 's', sequence: '9000', text: clockRecord(story.mint) }];
+    const clock = [{ shard: 's', sequence: '9000', text: encodeClockRecord(story.mint) }];
     await life.take(clock, START_MS + 150 * SECOND);
     expect(said()).toEqual([]);
     await life.take(clock, START_MS + 160 * SECOND);
@@ -119,7 +119,7 @@ describe('A critical signal', () => {
     await life.take(records, dayMs);
     expect((await statusAt(86_400_000)).status).toBe('clean');
     const clock = (at: number) =>
-      life.take([{ shard: 's', sequence: '9000', text: clockRecord(story.mint) }], dayMs + at * SECOND);
+      life.take([{ shard: 's', sequence: '9000', text: encodeClockRecord(story.mint) }], dayMs + at * SECOND);
     await clock(2);
     expect(ticksIn(stream)).toEqual([]);
     await clock(10);

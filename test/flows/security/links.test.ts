@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { emptyFollows, leadersOf, takeFollowBuy } from '../../../layers/core/follows/follows.ts';
+import { createFollows, rankLeaderEdges, takeFollowBuy } from '../../../layers/core/follows/follows.ts';
 import type { Link } from '../../../layers/core/relations/link.ts';
-import { linksOf } from '../../../layers/flows/link-records.ts';
-import { clockRecord } from '../../../layers/flows/processor/records.ts';
-import { mintLinks, noLinksSent, type SentLinks } from '../../../layers/flows/security/links.ts';
+import { parseRecordLinks } from '../../../layers/flows/link-records.ts';
+import { encodeClockRecord } from '../../../layers/flows/processor/records.ts';
+import { createMintLinks, createSentLinks, type SentLinks } from '../../../layers/flows/security/links.ts';
 import { loadDelivered } from '../../../layers/storage/security/delivered.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { trade } from '../../tapes/trades.ts';
@@ -29,7 +29,7 @@ describe('Links from a mint to its traders', () => {
     await putOnTape(engine.client, names, lines);
     const stream = memoryStream();
     await startSecurity(engine.client, names, stream, farEnd()).take(rowRecords(lines));
-    return linksOf(emitted(stream, 'links'));
+    return parseRecordLinks(emitted(stream, 'links'));
   };
 
   test('include each wallet’s first buy of a second', async () => {
@@ -60,7 +60,7 @@ describe('Links from a mint to its traders', () => {
     const stream = memoryStream();
     await startSecurity(engine.client, names, stream, farEnd()).take(rowRecords(lines));
     expect(emitted(stream, 'links')).toHaveLength(1);
-    const mints = linksOf(emitted(stream, 'links')).flatMap(link => (link.kind === 'buy' ? [link.mint] : []));
+    const mints = parseRecordLinks(emitted(stream, 'links')).flatMap(link => (link.kind === 'buy' ? [link.mint] : []));
     expect(mints.sort()).toEqual(stories.map(({ mint }) => mint).sort());
   });
 
@@ -69,7 +69,7 @@ describe('Links from a mint to its traders', () => {
     ['over its end', 35_000, false],
     ['in one minute, the second heard of first', 5_000, true],
   ])('reveal a copier of its leader’s second buy, %s', (_, startMs, isTurned) => {
-    const follows = emptyFollows();
+    const follows = createFollows();
     const line = (mint: number, wallet: string, ms: number) => ({ mint, wallet, ms: mint * 300_000 + startMs + ms });
     const buys = Array.from({ length: 40 }, (_, mint) => [
       ...(mint % 3 === 0 ? [line(mint, 'leader', 0), line(mint, 'leader', 50_000)] : []),
@@ -78,13 +78,15 @@ describe('Links from a mint to its traders', () => {
     ]).flatMap(([one, other, ...rest]) => (isTurned ? [other!, one!, ...rest] : [one!, other!, ...rest]));
     const reported = new Map<number, SentLinks>();
     for (const [index, { mint, wallet, ms }] of buys.entries()) {
-      const known = reported.get(mint) ?? noLinksSent();
+      const known = reported.get(mint) ?? createSentLinks();
       reported.set(mint, known);
       const row = trade({ seq: index + 1, wallet, timestampMs: START_MS + ms, slot: slotAt(START_MS + ms) });
-      for (const link of mintLinks(`mint ${mint}`, known, [row], []))
+      for (const link of createMintLinks(`mint ${mint}`, known, [row], []))
         if (link.kind === 'buy') takeFollowBuy(follows, link);
     }
-    expect(leadersOf(follows, 'copier')).toMatchObject([{ leader: 'leader', supportCount: 14, distinctTokens: 14 }]);
+    expect(rankLeaderEdges(follows, 'copier')).toMatchObject([
+      { leader: 'leader', supportCount: 14, distinctTokens: 14 },
+    ]);
   });
 
   test('exclude sells, flash swaps, arbitrage and the legs around a victim', async () => {
@@ -120,10 +122,10 @@ describe('Links from a mint to its traders', () => {
     await putOnTape(engine.client, names, story.lines);
     const stream = memoryStream();
     const life = startSecurity(engine.client, names, stream, farEnd());
-    const coActions = () => linksOf(emitted(stream, 'links')).filter(({ kind }) => kind === 'co_action');
+    const coActions = () => parseRecordLinks(emitted(stream, 'links')).filter(({ kind }) => kind === 'co_action');
     await life.take(rowRecords(story.lines), START_MS + 90_100);
     const before = coActions().length;
-    const clock = [{ shard: 's', sequence: '900', text: clockRecord(story.mint) }];
+    const clock = [{ shard: 's', sequence: '900', text: encodeClockRecord(story.mint) }];
     await life.take(clock, START_MS + 200_000);
     expect(coActions().length).toBe(before + 1);
     expect(coActions().at(-1)).toMatchObject({ id: expect.stringContaining('Relay') });

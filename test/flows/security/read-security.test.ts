@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBundles } from '../../../layers/core/bundles/bundles.ts';
-import { fundingAbuseOf } from '../../../layers/core/early-buyers/funding-abuse.ts';
-import { applySecurity, emptySecurity, type MintSecurity } from '../../../layers/core/security/security.ts';
-import { mintRow } from '../../../layers/flows/security/mint-rows.ts';
+import { judgeFundingAbuse } from '../../../layers/core/early-buyers/funding-abuse.ts';
+import { applySecurity, createMintSecurity, type MintSecurity } from '../../../layers/core/security/security.ts';
+import { toMintRow } from '../../../layers/flows/security/mint-rows.ts';
 import { openSectionReader } from '../../../layers/flows/security/read-section.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
-import { foldCached, loadCached, rowsBeyond, snapshot } from '../../../layers/flows/security/state.ts';
+import {
+  foldCached,
+  loadCached,
+  readUnfoldedRows,
+  saveSecuritySnapshot,
+} from '../../../layers/flows/security/state.ts';
 import { openTape, type TapeRow } from '../../../layers/storage/market/tape.ts';
 import { loadSecuritySnapshot, openSecuritySave } from '../../../layers/storage/security/snapshot.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
@@ -19,9 +24,9 @@ import { beginStory, type Story, wholeStory } from './story.ts';
 const MINUTE = 60_000;
 /** The fold of a story's rows without a store. */
 const folded = ({ mint, lines }: Story): MintSecurity => {
-  const state = emptySecurity(mint);
+  const state = createMintSecurity(mint);
   for (const { row } of lines) {
-    const known = mintRow(row);
+    const known = toMintRow(row);
     if (known !== null) applySecurity(state, known);
   }
   return state;
@@ -55,30 +60,30 @@ describe('A reader’s view of a mint’s security', () => {
       const story = await reported();
       if (isKept) {
         const cached = await loadCached(stores(), story.mint);
-        const rows = await rowsBeyond(stores().tape, story.mint, cached);
+        const rows = await readUnfoldedRows(stores().tape, story.mint, cached);
         foldCached(cached, rows.slice(0, rows.length / 2));
-        await snapshot(stores().security, cached, BUDGET);
+        await saveSecuritySnapshot(stores().security, cached, BUDGET);
       }
       const readEarly = openSectionReader(stores(), 'early');
       const { early, crowd } = await openSecurityReader(stores())(story.mint, START_MS);
       expect(await openSectionReader(stores(), 'crowd')(story.mint)).toEqual(crowd);
       expect(early.buys.size).toBeGreaterThan(0);
       for (const minutes of [10, 60, 240])
-        expect(fundingAbuseOf(await readEarly(story.mint), minutes)).toEqual(fundingAbuseOf(early, minutes));
+        expect(judgeFundingAbuse(await readEarly(story.mint), minutes)).toEqual(judgeFundingAbuse(early, minutes));
     }
   });
 
   test('is the fold of its tape, and empty for an unknown mint', async () => {
     const story = await reported();
     expect(shown(await openSecurityReader(stores())(story.mint, START_MS))).toBe(shown(folded(story)));
-    expect(shown(await openSecurityReader(stores())('unknown', START_MS))).toBe(shown(emptySecurity('unknown')));
+    expect(shown(await openSecurityReader(stores())('unknown', START_MS))).toBe(shown(createMintSecurity('unknown')));
   });
 
   test('is the same from a snapshot with any later rows, late ones too', async () => {
     const story = await reported();
     const cached = await loadCached(stores(), story.mint);
-    foldCached(cached, await rowsBeyond(stores().tape, story.mint, cached));
-    await snapshot(stores().security, cached, BUDGET);
+    foldCached(cached, await readUnfoldedRows(stores().tape, story.mint, cached));
+    await saveSecuritySnapshot(stores().security, cached, BUDGET);
     expect(cached.version).toMatchObject({ version: 1, seq: story.lines.length });
     story.swap(9 * MINUTE, 'late', { timestampMs: START_MS + 1_500, slot: 1_000_003 });
     story.swap(9 * MINUTE, 'newest');
@@ -129,8 +134,8 @@ describe('A reader’s view of a mint’s security', () => {
     const story = await reported();
     const { security } = stores();
     const cached = await loadCached(stores(), story.mint);
-    foldCached(cached, await rowsBeyond(stores().tape, story.mint, cached));
-    await snapshot(security, cached, BUDGET);
+    foldCached(cached, await readUnfoldedRows(stores().tape, story.mint, cached));
+    await saveSecuritySnapshot(security, cached, BUDGET);
     const { version, snapshot: old } = await loadSecuritySnapshot(security, story.mint);
     const next = { ...old!, state: { ...(old!.state as object), version: -1 }, seq: version.seq };
     await saved(openSecuritySave(security, story.mint, version, next));
@@ -140,6 +145,6 @@ describe('A reader’s view of a mint’s security', () => {
   test('does not depend on labels, which the tape corrects later', () => {
     const story = wholeStory('labels');
     const [row] = story.lines.filter(({ row }) => 'wallet' in row).map(({ row }) => row);
-    expect(mintRow({ ...row!, labels: ['BOT:MEV'], organic: false } as TapeRow)).toEqual(mintRow(row!));
+    expect(toMintRow({ ...row!, labels: ['BOT:MEV'], organic: false } as TapeRow)).toEqual(toMintRow(row!));
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emptySecurity, type MintSecurity } from '../../../layers/core/security/security.ts';
-import { saveAnnotationsOf } from '../../../layers/flows/security/save-annotations.ts';
+import { createMintSecurity, type MintSecurity } from '../../../layers/core/security/security.ts';
+import { saveChangedAnnotations } from '../../../layers/flows/security/save-annotations.ts';
 import { loadAnnotations } from '../../../layers/storage/security/annotations.ts';
 import type { Security } from '../../../layers/storage/security/security.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => engine.stop());
 
 const withMembers = (...pairs: readonly (readonly [string, string])[]): MintSecurity => {
-  const state = emptySecurity('mint');
+  const state = createMintSecurity('mint');
   for (const [wallet, bundle] of pairs) state.bundles.byWallet.set(wallet, bundle);
   return state;
 };
@@ -24,13 +24,13 @@ const ann = ['ann', 'first'] as const;
 const bob = ['bob', 'second'] as const;
 
 test('members are written again when only their order has changed', async () => {
-  const kept = await saveAnnotationsOf(security, 'mint', { seq: 1, kept: null }, withMembers(ann, bob));
-  await saveAnnotationsOf(security, 'mint', { seq: 2, kept }, withMembers(bob, ann));
+  const kept = await saveChangedAnnotations(security, 'mint', { seq: 1, kept: null }, withMembers(ann, bob));
+  await saveChangedAnnotations(security, 'mint', { seq: 2, kept }, withMembers(bob, ann));
   expect([...(await loadAnnotations(security, 'mint')).bundles]).toEqual([bob, ann]);
 });
 
 test('equal members are not written again', async () => {
   const state = withMembers(ann, bob);
-  const kept = await saveAnnotationsOf(security, 'other', { seq: 1, kept: null }, state);
-  expect(await saveAnnotationsOf(security, 'other', { seq: 2, kept }, state)).toBe(kept);
+  const kept = await saveChangedAnnotations(security, 'other', { seq: 1, kept: null }, state);
+  expect(await saveChangedAnnotations(security, 'other', { seq: 2, kept }, state)).toBe(kept);
 });

@@ -1,9 +1,9 @@
 import { type BatchGetItemCommand, type GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { channels } from '../../../layers/contract/channels.ts';
-import { allBundles } from '../../../layers/core/bundles/bundles.ts';
+import { listAllBundles } from '../../../layers/core/bundles/bundles.ts';
 import { noAnnotations } from '../../../layers/core/security/annotations.ts';
-import { clockRecord } from '../../../layers/flows/processor/records.ts';
+import { encodeClockRecord } from '../../../layers/flows/processor/records.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
 import { loadAnnotations } from '../../../layers/storage/security/annotations.ts';
@@ -224,7 +224,7 @@ describe('The security flow', () => {
     const asked = (): number => emitted(stream, 'trades').length;
     await life.take(records, START_MS + 60_200);
     expect([reported(end), asked()]).toEqual([[], 1]);
-    const clock = [{ shard: 's', sequence: '9', text: clockRecord(story.mint) }];
+    const clock = [{ shard: 's', sequence: '9', text: encodeClockRecord(story.mint) }];
     await life.take(clock, START_MS + 60_700);
     expect([reported(end), asked()]).toEqual([[], 2]);
     for (const at of [61_000, 61_300, 62_000]) await life.take(clock, START_MS + at);
@@ -324,7 +324,7 @@ describe('The security flow', () => {
     expect(await due(START_MS + 9 * MINUTE)).toEqual([]);
     const laterMs = START_MS + 16 * MINUTE;
     expect(await due(laterMs)).toEqual([story.mint]);
-    const clock = [{ shard: 's', sequence: '9', text: clockRecord(story.mint) }];
+    const clock = [{ shard: 's', sequence: '9', text: encodeClockRecord(story.mint) }];
     await start().take(clock, laterMs);
     expect(reported(end).at(-1)).toBe('bundles active');
     const count = end.posts.length;
@@ -353,9 +353,9 @@ describe('The security flow', () => {
         mint,
         nowMs,
       );
-      return allBundles(state.bundles).map(({ status }) => status);
+      return listAllBundles(state.bundles).map(({ status }) => status);
     };
-    const clock = [{ shard: 's', sequence: '9', text: clockRecord(mint) }];
+    const clock = [{ shard: 's', sequence: '9', text: encodeClockRecord(mint) }];
     const times = () => ticksIn(stream);
     const asked = () => emitted(stream, 'trades').length;
     const endMs = EMPTY_MS;
@@ -392,7 +392,7 @@ describe('The security flow', () => {
     const story = emptiedStory(`long-ago-${runs++}`);
     const { start, records, stream } = await scene(story);
     const life = start();
-    const clock = [{ shard: 's', sequence: '9', text: clockRecord(story.mint) }];
+    const clock = [{ shard: 's', sequence: '9', text: encodeClockRecord(story.mint) }];
     const times = () => ticksIn(stream).map(({ timestamp }) => timestamp);
     const readMs = EMPTY_MS + 70_000;
     await life.take(records, readMs);
@@ -410,12 +410,12 @@ describe('The security flow', () => {
     const life = start();
     const nowMs = START_MS + 60 * MINUTE;
     await life.take(records, nowMs);
-    await life.take([{ shard: 's', sequence: '9', text: clockRecord(story.mint) }], nowMs + 1_000);
+    await life.take([{ shard: 's', sequence: '9', text: encodeClockRecord(story.mint) }], nowMs + 1_000);
     expect(reported(end).at(-1)).toBe('bundles dumping');
     await heardOf(life, stream, nowMs);
     expect(reported(end).at(-1)).toBe('dump_alert RelaySequential');
     // The shard's next record of any mint triggers it when quiet.
-    await life.take([{ shard: 's', sequence: '9', text: clockRecord('another') }], nowMs + 31_000);
+    await life.take([{ shard: 's', sequence: '9', text: encodeClockRecord('another') }], nowMs + 31_000);
     expect(reported(end).at(-1)).toBe('bundles active');
   });
 
@@ -430,7 +430,7 @@ describe('The security flow', () => {
       if (input.TableName === own.security && input.Key) reads.push(input.Key.s!.S!);
       for (const { s } of input.RequestItems?.[own.security]?.Keys ?? []) reads.push(s!.S!);
     });
-    const tick = { shard: 's', sequence: '9', text: clockRecord(story.mint) };
+    const tick = { shard: 's', sequence: '9', text: encodeClockRecord(story.mint) };
     await startSecurity(watched, own, stream, end).take([tick]);
     expect(reads.slice(0, reads.indexOf('delivered'))).toEqual(['head']);
   });
@@ -479,12 +479,12 @@ describe('The security flow', () => {
       await b.take(records.slice(first), START_MS + 12 * MINUTE + 20_000);
       const before = end.posts.length;
       // 16 min: a record of another mint reaches A.
-      await a.take([{ shard: 't', sequence: '9', text: clockRecord('another') }], START_MS + 16 * MINUTE);
+      await a.take([{ shard: 't', sequence: '9', text: encodeClockRecord('another') }], START_MS + 16 * MINUTE);
       const state = await openSecurityReader({
         security: { client: engine.client, table: own.security },
         tape: openTape({ client: engine.client, table: own.tape }),
       })(story.mint, START_MS + 16 * MINUTE);
-      expect(allBundles(state.bundles).map(({ status }) => status)).toEqual(['dumping']);
+      expect(listAllBundles(state.bundles).map(({ status }) => status)).toEqual(['dumping']);
       const security = { client: engine.client, table: own.security };
       // The dump ends at 22:10: the sweep must find it.
       expect.soft(await dueSecurity(security, START_MS + 24 * MINUTE, 100)).toEqual([story.mint]);

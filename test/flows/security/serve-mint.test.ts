@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { route } from '../../../layers/contract/route.ts';
-import { ofToken } from '../../../layers/contract/routes/subjects.ts';
-import { serveMint } from '../../../layers/flows/security/serve-mint.ts';
+import { defineTokenRoute } from '../../../layers/contract/routes/subjects.ts';
+import { createMintHandler } from '../../../layers/flows/security/serve-mint.ts';
 
 const row = {
-  ...ofToken('probe'),
+  ...defineTokenRoute('probe'),
   tier: 'layer1',
   tag: 'Token',
   summary: 'Probe',
@@ -16,11 +16,11 @@ const answer = ({ mint }: { readonly mint: string }) => ({ mint });
 
 test('a row of exactly the two tables compiles, a missing or surplus table does not', () => {
   const handlers = [
-    () => serveMint(route({ ...row, reads: ['security', 'tape'] }), answer),
+    () => createMintHandler(route({ ...row, reads: ['security', 'tape'] }), answer),
     // @ts-expect-error A missing table.
-    () => serveMint(route({ ...row, reads: ['tape'] }), answer),
+    () => createMintHandler(route({ ...row, reads: ['tape'] }), answer),
     // @ts-expect-error A surplus table.
-    () => serveMint(route({ ...row, reads: ['security', 'tape', 'wallets'] }), answer),
+    () => createMintHandler(route({ ...row, reads: ['security', 'tape', 'wallets'] }), answer),
   ];
   expect(handlers).toHaveLength(3);
 });

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { SOL } from '../../../layers/core/identity/address.ts';
-import { depthOf } from '../../../layers/core/liquidity/depth.ts';
+import { computePoolDepth } from '../../../layers/core/liquidity/depth.ts';
 import {
   applySecurity,
-  emptySecurity,
+  computeSecurityDueMs,
+  createMintSecurity,
   type MintSecurity,
-  securityDueMs,
 } from '../../../layers/core/security/security.ts';
-import { signalAt } from '../../../layers/core/signal/source.ts';
+import { computeSignalAt } from '../../../layers/core/signal/source.ts';
 import type { Standing } from '../../../layers/core/token-list/report.ts';
-import { asOf } from '../../../layers/flows/security/as-of.ts';
-import { mintRow } from '../../../layers/flows/security/mint-rows.ts';
-import { changedFacts, notReported } from '../../../layers/flows/security/report.ts';
-import { standingsOf } from '../../../layers/flows/security/standings.ts';
+import { computeSecurityAt } from '../../../layers/flows/security/as-of.ts';
+import { toMintRow } from '../../../layers/flows/security/mint-rows.ts';
+import { buildChangedFacts, createReportedFacts } from '../../../layers/flows/security/report.ts';
+import { listSecurityStandings } from '../../../layers/flows/security/standings.ts';
 import { address, START_MS } from '../../worlds/events.ts';
 import { beginStory, description, type Story, wholeStory } from './story.ts';
 
@@ -20,9 +20,9 @@ const MINUTE = 60_000;
 
 /** Calls back after each row with the state so far. */
 const along = (story: Story, look: (state: MintSecurity, atMs: number) => void): void => {
-  const state = emptySecurity(story.mint);
+  const state = createMintSecurity(story.mint);
   for (const { row } of story.lines) {
-    const known = mintRow(row);
+    const known = toMintRow(row);
     if (known === null) continue;
     applySecurity(state, known);
     look(state, row.timestampMs);
@@ -31,10 +31,10 @@ const along = (story: Story, look: (state: MintSecurity, atMs: number) => void):
 
 /** What the routes answer at a time. */
 const answered = (state: MintSecurity, atMs: number) => {
-  const now = asOf(state, atMs).state;
+  const now = computeSecurityAt(state, atMs).state;
   return {
-    severity: signalAt(now, atMs).severity,
-    liquiditySol: depthOf(now.pools, atMs)?.quoteReserveSol ?? null,
+    severity: computeSignalAt(now, atMs).severity,
+    liquiditySol: computePoolDepth(now.pools, atMs)?.quoteReserveSol ?? null,
   };
 };
 
@@ -78,9 +78,9 @@ describe('Standings', () => {
     let changes = 0;
     along(story, (state, rowMs) => {
       for (const nowMs of [rowMs, rowMs + 40_000]) {
-        const standings = standingsOf(state, nowMs);
+        const standings = listSecurityStandings(state, nowMs);
         changes += standings.length - 1;
-        const dueMs = securityDueMs(asOf(state, nowMs).state);
+        const dueMs = computeSecurityDueMs(computeSecurityAt(state, nowMs).state);
         for (const minutes of MINUTES_AHEAD) {
           const atMs = nowMs + minutes * MINUTE;
           if (atMs >= dueMs && dueMs > nowMs) continue;
@@ -104,19 +104,19 @@ describe('Facts for the token lists', () => {
     story.event(500, description(story));
     story.swap(1_000, 'ann');
     story.swap(200, 'bob');
-    const reported = notReported();
-    const state = emptySecurity(story.mint);
+    const reported = createReportedFacts();
+    const state = createMintSecurity(story.mint);
     const found = story.lines.map(({ row }) => {
-      applySecurity(state, mintRow(row)!);
-      return changedFacts(state, reported, [row], START_MS + 2_000);
+      applySecurity(state, toMintRow(row)!);
+      return buildChangedFacts(state, reported, [row], START_MS + 2_000);
     });
     expect(found.map(facts => facts?.createdMs)).toEqual([500, 1_000, 200].map(at => START_MS + at));
     expect(found.at(-1)).toMatchObject({ mint: story.mint, seq: 3, holders: state.holders.distinctCount });
-    expect(changedFacts(state, reported, [story.lines[1]!.row], START_MS + 2_000)).toBeNull();
+    expect(buildChangedFacts(state, reported, [story.lines[1]!.row], START_MS + 2_000)).toBeNull();
   });
 
   test('do not make a token of what only has transfers', () => {
     const story = beginStory('only-transfers');
-    expect(changedFacts(emptySecurity(story.mint), notReported(), [], START_MS)).toBeNull();
+    expect(buildChangedFacts(createMintSecurity(story.mint), createReportedFacts(), [], START_MS)).toBeNull();
   });
 });

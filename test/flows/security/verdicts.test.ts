@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Bundle } from '../../../layers/core/bundles/bundle.ts';
 import type { Found } from '../../../layers/flows/security/state.ts';
-import { verdictRecords } from '../../../layers/flows/security/verdicts.ts';
+import { packVerdictRecords } from '../../../layers/flows/security/verdicts.ts';
 
 test('members whose bundle changed are notified, and the others are not notified again', () => {
   const members = new Map(['a', 'b', 'c'].map(wallet => [wallet, {}]));
@@ -11,5 +11,5 @@ test('members whose bundle changed are notified, and the others are not notified
     ['a', 'old'],
     ['b', 'new'],
   ]);
-  expect(verdictRecords('mint', [found], before).map(({ key }) => key)).toEqual(['a', 'c']);
+  expect(packVerdictRecords('mint', [found], before).map(({ key }) => key)).toEqual(['a', 'c']);
 });

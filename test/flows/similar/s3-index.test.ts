@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { levelFilters, type SimilarFilter } from '../../../layers/core/similarity/filter.ts';
-import { emptyMatrix } from '../../../layers/core/similarity/matrix.ts';
+import { createMatrix } from '../../../layers/core/similarity/matrix.ts';
 import type { ProfiledWallet, VectoredWallet } from '../../../layers/core/similarity/profiled-wallet.ts';
-import { populationMiddle, vectorSums } from '../../../layers/core/similarity/traits.ts';
+import { computePopulationMean, sumVectors } from '../../../layers/core/similarity/traits.ts';
 import { foldRules, foldVectors } from '../../../layers/flows/similar/fold.ts';
-import { keepVectors } from '../../../layers/flows/similar/keep.ts';
-import { memoryIndex } from '../../../layers/flows/similar/memory-index.ts';
-import { mirrorVectors } from '../../../layers/flows/similar/mirror.ts';
+import { updateVectorStores } from '../../../layers/flows/similar/keep.ts';
+import { createMemoryIndex } from '../../../layers/flows/similar/memory-index.ts';
+import { copyVectorsToIndex } from '../../../layers/flows/similar/mirror.ts';
 import { openS3Index } from '../../../layers/flows/similar/s3-index.ts';
-import { similarTo } from '../../../layers/flows/similar/similar.ts';
+import { findSimilarWallets } from '../../../layers/flows/similar/similar.ts';
 import { openVectorIndex, type VectorIndex } from '../../../layers/storage/profiles/vector-index.ts';
 import { loadManifests } from '../../../layers/storage/profiles/vector-pages.ts';
-import { LOG_KEPT_MS, partOf, saveProfile, type Vectors } from '../../../layers/storage/profiles/vectors.ts';
+import { hashToVectorPart, LOG_KEPT_MS, saveProfile, type Vectors } from '../../../layers/storage/profiles/vectors.ts';
 import { fill } from '../../core/similarity/naive.ts';
 import { crowd, NOW, walletOf } from '../../core/similarity/wallets.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
@@ -38,7 +38,7 @@ afterAll(() => engine.stop());
 
 const save = (wallets: readonly ProfiledWallet[], nowMs = NOW) =>
   Promise.all(wallets.map(entry => saveProfile(vectors, entry, nowMs)));
-const mirror = (nowMs: number) => mirrorVectors(vectors, index, () => nowMs);
+const mirror = (nowMs: number) => copyVectorsToIndex(vectors, index, () => nowMs);
 const there = () => [...fake.stored.keys()].sort();
 const exitsOf = (wallet: string) => fake.stored.get(wallet)?.metadata.exits;
 const names = (wallets: readonly VectoredWallet[]) => wallets.map(({ wallet }) => wallet).sort();
@@ -49,7 +49,7 @@ describe('Similar wallets from the vector index', () => {
 
   beforeEach(async () => {
     await save(wallets);
-    await keepVectors(vectors, index, () => SETTLED);
+    await updateVectorStores(vectors, index, () => SETTLED);
     await foldVectors(vectors, SETTLED + 86_400_000);
   });
 
@@ -62,11 +62,11 @@ describe('Similar wallets from the vector index', () => {
 
   test('equal those of memory to the last digit when the candidates include the true nearest', async () => {
     const s3 = await openS3Index(index, vectors)(NOW);
-    const memory = memoryIndex(fill(emptyMatrix(), wallets));
+    const memory = createMemoryIndex(fill(createMatrix(), wallets));
     for (const filter of filters)
       for (const limit of [1, 20, 100]) {
-        const found = await similarTo(s3, own.wallet, limit, filter, NOW);
-        const exact = await similarTo(memory, own.wallet, limit, filter, NOW);
+        const found = await findSimilarWallets(s3, own.wallet, limit, filter, NOW);
+        const exact = await findSimilarWallets(memory, own.wallet, limit, filter, NOW);
         expect(found).toEqual(exact);
         expect(found.length).toBeGreaterThan(0);
       }
@@ -74,7 +74,7 @@ describe('Similar wallets from the vector index', () => {
 
   test('are chosen from four times the requested candidates plus the wallet itself', async () => {
     fake.requests.length = 0;
-    await similarTo(await openS3Index(index, vectors)(NOW), own.wallet, 20, {}, NOW);
+    await findSimilarWallets(await openS3Index(index, vectors)(NOW), own.wallet, 20, {}, NOW);
     expect(fake.requests.map(({ operation, body }) => [operation, body.topK ?? body.keys])).toEqual([
       ['GetVectors', [own.wallet]],
       ['QueryVectors', 84],
@@ -83,14 +83,14 @@ describe('Similar wallets from the vector index', () => {
 
   test('do not exist without a vector, and nothing is searched', async () => {
     fake.requests.length = 0;
-    expect(await similarTo(await openS3Index(index, vectors)(NOW), 'unknown', 20, {}, NOW)).toEqual([]);
+    expect(await findSimilarWallets(await openS3Index(index, vectors)(NOW), 'unknown', 20, {}, NOW)).toEqual([]);
     expect(fake.requests.map(({ operation }) => operation)).toEqual(['GetVectors']);
   });
 
   test('are relative to the population mean of the last folds, reread every ten minutes', async () => {
     const open = openS3Index(index, vectors);
     const { middle } = await open(NOW);
-    const expected = populationMiddle(vectorSums(wallets.map(({ vector }) => vector)), wallets.length);
+    const expected = computePopulationMean(sumVectors(wallets.map(({ vector }) => vector)), wallets.length);
     for (const [at, value] of middle.entries()) expect(value).toBeCloseTo(expected[at]!, 12);
     const later = SETTLED + 2 * 86_400_000;
     await save([walletOf('new', [1, 1, 1])], later);
@@ -137,7 +137,7 @@ describe('The index kept by the schedule', () => {
   });
 
   test('is filled from the pages and the log after them when new', async () => {
-    const many = crowd(6_000).filter(({ wallet }) => partOf(wallet) === 1);
+    const many = crowd(6_000).filter(({ wallet }) => hashToVectorPart(wallet) === 1);
     const [first, second, ...rest] = many as [VectoredWallet, VectoredWallet, ...VectoredWallet[]];
     await save([first, ...rest]);
     expect(await foldVectors(vectors, SETTLED)).toBe(1);
@@ -145,7 +145,7 @@ describe('The index kept by the schedule', () => {
     await mirror(SETTLED + 2 * MINUTE_MS);
     expect([exitsOf(first.wallet), there()]).toEqual([999, names([first, second, ...rest.slice(1)])]);
     const fresh = await startFakeIndex('arn:aws:s3vectors:us-east-1:000000000000:bucket/other/index/other');
-    await mirrorVectors(vectors, openVectorIndex(fresh.client, fresh.arn), () => SETTLED + 2 * MINUTE_MS);
+    await copyVectorsToIndex(vectors, openVectorIndex(fresh.client, fresh.arn), () => SETTLED + 2 * MINUTE_MS);
     expect([...fresh.stored.keys()].sort()).toEqual(there());
     await fresh.stop();
   });
@@ -194,26 +194,26 @@ describe('The index kept by the schedule', () => {
       return nowMs;
     };
     const runs: number[] = [];
-    while (there().length < wallets.length) runs.push(await mirrorVectors(vectors, index, slow));
+    while (there().length < wallets.length) runs.push(await copyVectorsToIndex(vectors, index, slow));
     expect(runs.length).toBeGreaterThan(3);
     expect(runs.every(written => written > 0 && written < wallets.length / 2)).toBe(true);
     expect(there()).toEqual(names(wallets));
   });
 
   test('does not stop the folding of pages every fifth minute', async () => {
-    const wallets = crowd(6_000).filter(({ wallet }) => partOf(wallet) === 1);
+    const wallets = crowd(6_000).filter(({ wallet }) => hashToVectorPart(wallet) === 1);
     await save(wallets);
     const fifth = Math.ceil(SETTLED / (5 * MINUTE_MS)) * 5 * MINUTE_MS;
     const folds = async () => (await loadManifests(vectors)).length;
-    await keepVectors(vectors, index, () => fifth - MINUTE_MS);
+    await updateVectorStores(vectors, index, () => fifth - MINUTE_MS);
     expect([await folds(), there().length]).toEqual([0, wallets.length]);
-    await keepVectors(vectors, index, () => fifth);
+    await updateVectorStores(vectors, index, () => fifth);
     expect(await folds()).toBe(1);
   });
 
   test('is unused when memory carries every wallet, and each run folds', async () => {
-    await save(crowd(6_000).filter(({ wallet }) => partOf(wallet) === 1));
-    await keepVectors(vectors, null, () => SETTLED + MINUTE_MS);
+    await save(crowd(6_000).filter(({ wallet }) => hashToVectorPart(wallet) === 1));
+    await updateVectorStores(vectors, null, () => SETTLED + MINUTE_MS);
     expect((await loadManifests(vectors)).length).toBe(1);
     expect(fake.requests).toEqual([]);
   });

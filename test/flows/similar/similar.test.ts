@@ -1,17 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { RequestError } from '../../../layers/contract/errors.ts';
-import { presentSimilar } from '../../../layers/contract/present/similar.ts';
+import { toSimilarPage } from '../../../layers/contract/present/similar.ts';
 import { similarPage } from '../../../layers/contract/schemas/similar.ts';
 import { levelFilters, type SimilarFilter } from '../../../layers/core/similarity/filter.ts';
-import { emptyMatrix } from '../../../layers/core/similarity/matrix.ts';
+import { createMatrix } from '../../../layers/core/similarity/matrix.ts';
 import type { ProfiledWallet, VectoredWallet } from '../../../layers/core/similarity/profiled-wallet.ts';
 import { foldRules, foldVectors, isDue } from '../../../layers/flows/similar/fold.ts';
-import { memoryIndex } from '../../../layers/flows/similar/memory-index.ts';
-import { spendSimilarQuery } from '../../../layers/flows/similar/quota.ts';
-import { LOOK_EVERY_MS, OVERLAP_MS, openResident, residentMatrix } from '../../../layers/flows/similar/resident.ts';
-import { similarTo } from '../../../layers/flows/similar/similar.ts';
+import { createMemoryIndex } from '../../../layers/flows/similar/memory-index.ts';
+import { chargeSimilarQuery } from '../../../layers/flows/similar/quota.ts';
+import { LOOK_EVERY_MS, loadResidentMatrix, OVERLAP_MS, openResident } from '../../../layers/flows/similar/resident.ts';
+import { findSimilarWallets } from '../../../layers/flows/similar/similar.ts';
 import { loadManifest } from '../../../layers/storage/profiles/vector-pages.ts';
-import { bucketOf, partOf, saveProfile, type Vectors } from '../../../layers/storage/profiles/vectors.ts';
+import {
+  hashToVectorPart,
+  saveProfile,
+  toChangeBucket,
+  type Vectors,
+} from '../../../layers/storage/profiles/vectors.ts';
 import { fill, naiveFilter, naiveNearest } from '../../core/similarity/naive.ts';
 import { crowd, NOW, walletOf } from '../../core/similarity/wallets.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
@@ -32,17 +37,19 @@ afterAll(() => engine.stop());
 
 const save = (wallets: readonly ProfiledWallet[], nowMs = NOW) =>
   Promise.all(wallets.map(entry => saveProfile(vectors, entry, nowMs)));
-const read = async (nowMs = NOW) => (await residentMatrix(openResident(vectors), nowMs)).wallets.toSorted();
+const read = async (nowMs = NOW) => (await loadResidentMatrix(openResident(vectors), nowMs)).wallets.toSorted();
 
 describe('Similar wallets', () => {
   const wallets = crowd(300);
-  const matrix = fill(emptyMatrix(), wallets);
+  const matrix = fill(createMatrix(), wallets);
   const own = wallets[5]!;
   const found = async (limit: number, filter: SimilarFilter = {}) =>
-    (await similarTo(memoryIndex(matrix), own.wallet, limit, filter, NOW)).map(({ wallet, similarity }) => ({
-      wallet,
-      similarity,
-    }));
+    (await findSimilarWallets(createMemoryIndex(matrix), own.wallet, limit, filter, NOW)).map(
+      ({ wallet, similarity }) => ({
+        wallet,
+        similarity,
+      }),
+    );
   const expected = (limit: number, filter: SimilarFilter = {}) => {
     const others = wallets.filter(entry => entry !== own);
     return naiveNearest(others, own.vector, limit, naiveFilter(filter, NOW));
@@ -61,12 +68,12 @@ describe('Similar wallets', () => {
   test('filters earners as profitable, and dormant as thirty days without a trade', async () => {
     expect(await found(300, { level: 'EARNER' })).toEqual(await found(300, { level: 'PROFITABLE' }));
     const [just, gone] = [NOW - 30 * DAY_MS, NOW - 30 * DAY_MS - 1];
-    const dormant = fill(emptyMatrix(), [
+    const dormant = fill(createMatrix(), [
       walletOf('query', [1]),
       walletOf('just', [1], { lastTradeMs: just }),
       walletOf('gone', [1], { lastTradeMs: gone, performanceLevel: 'UNRATED' }),
     ]);
-    const answer = await similarTo(memoryIndex(dormant), 'query', 9, { level: 'DORMANT' }, NOW);
+    const answer = await findSimilarWallets(createMemoryIndex(dormant), 'query', 9, { level: 'DORMANT' }, NOW);
     expect(answer.map(({ wallet }) => wallet)).toEqual(['gone']);
   });
 
@@ -78,17 +85,17 @@ describe('Similar wallets', () => {
 
   test('with equal similarity are sorted by address, without the wallet itself', async () => {
     const alike = ['d', 'b', 'q', 'a', 'c'].map(wallet => walletOf(wallet, [0.2, 0.9]));
-    const answer = await similarTo(memoryIndex(fill(emptyMatrix(), alike)), 'q', 3, {}, NOW);
+    const answer = await findSimilarWallets(createMemoryIndex(fill(createMatrix(), alike)), 'q', 3, {}, NOW);
     expect(answer.map(({ wallet, similarity }) => `${wallet} ${similarity}`)).toEqual(['a 1', 'b 1', 'c 1']);
   });
 
   test('do not exist for a wallet without a vector', async () => {
-    expect(await similarTo(memoryIndex(matrix), 'unknown', 20, {}, NOW)).toEqual([]);
-    expect(presentSimilar('unknown', [])).toEqual({ query_wallet: 'unknown', results: [], count: 0 });
+    expect(await findSimilarWallets(createMemoryIndex(matrix), 'unknown', 20, {}, NOW)).toEqual([]);
+    expect(toSimilarPage('unknown', [])).toEqual({ query_wallet: 'unknown', results: [], count: 0 });
   });
 
   test('are shown with the documented fields', async () => {
-    const page = presentSimilar(own.wallet, await similarTo(memoryIndex(matrix), own.wallet, 3, {}, NOW));
+    const page = toSimilarPage(own.wallet, await findSimilarWallets(createMemoryIndex(matrix), own.wallet, 3, {}, NOW));
     expect(similarPage.parse(page)).toEqual(page);
     expect(page.count).toBe(3);
     const facts = wallets.find(({ wallet }) => wallet === page.results[0]!.wallet)!;
@@ -109,29 +116,29 @@ describe('The cached matrix', () => {
   test('is refreshed by changes after its lifetime, not before', async () => {
     await save([a, b]);
     const resident = openResident(vectors);
-    const matrix = await residentMatrix(resident, NOW);
+    const matrix = await loadResidentMatrix(resident, NOW);
     await save([{ ...a, exits: 999 }, c], NOW + 1_000);
-    expect(await residentMatrix(resident, NOW + LOOK_EVERY_MS - 1)).toBe(matrix);
+    expect(await loadResidentMatrix(resident, NOW + LOOK_EVERY_MS - 1)).toBe(matrix);
     expect(matrix.wallets).toHaveLength(2);
-    await residentMatrix(resident, NOW + LOOK_EVERY_MS);
+    await loadResidentMatrix(resident, NOW + LOOK_EVERY_MS);
     expect(matrix.wallets.toSorted()).toEqual(sorted(a, b, c));
-    const [hit] = await similarTo(memoryIndex(matrix), b.wallet, 9, { exitsMin: 999 }, NOW);
+    const [hit] = await findSimilarWallets(createMemoryIndex(matrix), b.wallet, 9, { exitsMin: 999 }, NOW);
     expect(hit?.wallet).toBe(a.wallet);
   });
 
   test('includes late writes', async () => {
     const resident = openResident(vectors);
-    await residentMatrix(resident, NOW);
+    await loadResidentMatrix(resident, NOW);
     await save([a], NOW - OVERLAP_MS);
-    expect((await residentMatrix(resident, NOW + LOOK_EVERY_MS)).wallets).toEqual([a.wallet]);
+    expect((await loadResidentMatrix(resident, NOW + LOOK_EVERY_MS)).wallets).toEqual([a.wallet]);
   });
 
   test('drops a wallet below the minimum, warm or cold', async () => {
     await save([a, b]);
     const resident = openResident(vectors);
-    await residentMatrix(resident, NOW);
+    await loadResidentMatrix(resident, NOW);
     await save([{ ...a, vector: null }], NOW + 11_000);
-    expect((await residentMatrix(resident, NOW + 12_000)).wallets).toEqual([b.wallet]);
+    expect((await loadResidentMatrix(resident, NOW + 12_000)).wallets).toEqual([b.wallet]);
     expect(await read(NOW + 12_000)).toEqual([b.wallet]);
   });
 
@@ -144,10 +151,10 @@ describe('The cached matrix', () => {
       return fails && sent > 4 ? Promise.reject(new Error('away')) : engine.client.send(command);
     };
     const resident = openResident({ ...vectors, client: { send } as never });
-    await expect(residentMatrix(resident, NOW)).rejects.toThrow('away');
+    await expect(loadResidentMatrix(resident, NOW)).rejects.toThrow('away');
     fails = false;
     sent = 0;
-    const all = await Promise.all(Array.from({ length: 5 }, () => residentMatrix(resident, NOW)));
+    const all = await Promise.all(Array.from({ length: 5 }, () => loadResidentMatrix(resident, NOW)));
     expect(new Set(all).size).toBe(1);
     expect(all[0]!.wallets.toSorted()).toEqual(sorted(a, b));
     expect(sent).toBeLessThanOrEqual(3 * 32);
@@ -156,9 +163,9 @@ describe('The cached matrix', () => {
   test('restarts after an hour without a request', async () => {
     await save([a]);
     const resident = openResident(vectors);
-    const old = await residentMatrix(resident, NOW);
-    expect(await residentMatrix(resident, NOW + 3_600_000)).toBe(old);
-    const renewed = await residentMatrix(resident, NOW + 3 * 3_600_000);
+    const old = await loadResidentMatrix(resident, NOW);
+    expect(await loadResidentMatrix(resident, NOW + 3_600_000)).toBe(old);
+    const renewed = await loadResidentMatrix(resident, NOW + 3 * 3_600_000);
     expect(renewed).not.toBe(old);
     expect(renewed.wallets).toEqual([a.wallet]);
   });
@@ -168,7 +175,7 @@ describe('A fold', () => {
   /** Wallets of one part. */
   const together = (count: number) =>
     crowd(6_000)
-      .filter(({ wallet }) => partOf(wallet) === 1)
+      .filter(({ wallet }) => hashToVectorPart(wallet) === 1)
       .slice(0, count);
   const later = NOW + foldRules.settledMs + 10_000;
 
@@ -203,7 +210,7 @@ describe('A fold', () => {
   });
 
   test('is due once an eighth has changed, at least sixty-four, or the oldest change is a day old', () => {
-    const changes = (count: number, bucket = bucketOf(NOW)) =>
+    const changes = (count: number, bucket = toChangeBucket(NOW)) =>
       Array.from({ length: count }, () => ({ bucket, wallet: 'w', entry: null }));
     const due = (wallets: number, count: number, nowMs = NOW) => isDue({ wallets }, changes(count), nowMs);
     expect([due(0, 0), due(0, 63), due(0, 64)]).toEqual([false, false, true]);
@@ -214,7 +221,7 @@ describe('A fold', () => {
 
 describe('The quota', () => {
   const query = (tier: 'layer2' | 'layer3', keyId: string | null, nowMs = NOW) =>
-    spendSimilarQuery({ client: engine.client, table: names.operations }, tier, keyId, nowMs, () => {}).then(
+    chargeSimilarQuery({ client: engine.client, table: names.operations }, tier, keyId, nowMs, () => {}).then(
       () => null,
       (error: unknown) => error,
     );
@@ -238,7 +245,7 @@ describe('The quota', () => {
     const limits: unknown[] = [];
     const operations = { client: engine.client, table: names.operations };
     for (let done = 0; done < 1_001; done += 1)
-      await spendSimilarQuery(operations, 'layer2', 'reporting', midnight - 1_500, limit => limits.push(limit)).catch(
+      await chargeSimilarQuery(operations, 'layer2', 'reporting', midnight - 1_500, limit => limits.push(limit)).catch(
         () => {},
       );
     const limit = { name: 'similar', quota: 1_000, windowSeconds: 86_400, nextSeconds: 2 };
@@ -255,7 +262,7 @@ describe('The quota', () => {
       send: () => Promise.reject(Object.assign(new Error(), { name: 'ConditionalCheckFailedException' })),
     };
     const spent = (nowMs: number) =>
-      spendSimilarQuery({ client: quotas as never, table: 't' }, 'layer2', 'k', nowMs, () => {}).catch(
+      chargeSimilarQuery({ client: quotas as never, table: 't' }, 'layer2', 'k', nowMs, () => {}).catch(
         (error: RequestError) => error,
       );
     expect(await spent(midnight - 1)).toMatchObject({ retryAfterSeconds: 1 });
@@ -264,7 +271,7 @@ describe('The quota', () => {
 
   test('counts nothing for higher tiers, or for a query without a key', async () => {
     const untouched = { send: () => Promise.reject(new Error('asked')) } as never;
-    const spent = spendSimilarQuery({ client: untouched, table: 't' }, 'layer3', 'k', NOW, untouched);
+    const spent = chargeSimilarQuery({ client: untouched, table: 't' }, 'layer3', 'k', NOW, untouched);
     await expect(spent).resolves.toBeUndefined();
     expect(await query('layer2', null)).toMatchObject({ message: expect.stringContaining('key’s id') });
   });

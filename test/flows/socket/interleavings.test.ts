@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Tier } from '../../../layers/contract/tiers.ts';
-import { changeChannels } from '../../../layers/flows/socket/change-channels.ts';
+import { updateSocketChannels } from '../../../layers/flows/socket/change-channels.ts';
 import { subscribe, unsubscribe } from '../../../layers/flows/socket/subscribe.ts';
 import { loadConnection, saveConnection } from '../../../layers/storage/access/connections.ts';
-import { forgetConnection } from '../../../layers/storage/access/forget-connection.ts';
-import { admit } from '../../../layers/storage/access/key-sockets.ts';
-import { endReplay, type Listener, listeners } from '../../../layers/storage/access/listeners.ts';
+import { removeConnection } from '../../../layers/storage/access/forget-connection.ts';
+import { acceptKeySocket } from '../../../layers/storage/access/key-sockets.ts';
+import { finishListenerReplay, type Listener, loadListeners } from '../../../layers/storage/access/listeners.ts';
 import { openSockets, type Sockets } from '../../../layers/storage/access/sockets.ts';
-import { topicOf, topicVersions } from '../../../layers/storage/access/topics.ts';
-import { seeded } from '../../../lib/simulate/random.ts';
+import { extractTopic, loadTopicVersions } from '../../../layers/storage/access/topics.ts';
+import { createRandom } from '../../../lib/simulate/random.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 import { address, NOW_MS } from '../../worlds/events.ts';
 import { type Interleaved, interleaved } from '../../worlds/interleaved.ts';
@@ -39,14 +39,14 @@ describe('Concurrent messages', () => {
 
   const open = async (id: string, tier: Tier): Promise<void> => {
     await saveConnection(sockets, connectionTo(id, tier), NOW_MS);
-    await admit(sockets, 'key', id, 50, NOW_MS);
+    await acceptKeySocket(sockets, 'key', id, 50, NOW_MS);
   };
 
   /** One random message: half subscribe, some disconnect. */
   const messageOf = (unit: () => number, id: string, maySever: boolean) => {
     const names = channels.filter(() => unit() < 0.5);
     const kind = unit();
-    if (maySever && kind < 0.1) return (at: Sockets) => forgetConnection(at, id);
+    if (maySever && kind < 0.1) return (at: Sockets) => removeConnection(at, id);
     if (kind < 0.5) return (at: Sockets) => unsubscribe(at, id, names, now);
     const isBatched = unit() < 0.5;
     return (at: Sockets) => subscribe(at, id, 'layer1', { names, isBatched }, now);
@@ -54,18 +54,18 @@ describe('Concurrent messages', () => {
 
   /** What the fan-out would cache of a topic. */
   const readTopic = async (at: Sockets, topic: string) => {
-    const version = (await topicVersions(at, [topic])).get(topic);
-    return { version, list: await listeners(at, topic) };
+    const version = (await loadTopicVersions(at, [topic])).get(topic);
+    return { version, list: await loadListeners(at, topic) };
   };
 
   const rowsOf = async (id: string): Promise<readonly Listener[]> =>
-    (await Promise.all(topics.map(topic => listeners(sockets, topic))))
+    (await Promise.all(topics.map(topic => loadListeners(sockets, topic))))
       .flat()
       .filter(({ connectionId }) => connectionId === id);
 
   test('leave exactly the rows of the record, or none after a disconnect', async () => {
     for (let seed = 1; seed <= 50; seed++) {
-      const { unit } = seeded(seed);
+      const { unit } = createRandom(seed);
       const server = interleaved(engine.client, unit);
       const id = `socket-${seed}`;
       await open(id, 'layer1');
@@ -76,8 +76,8 @@ describe('Concurrent messages', () => {
       const expected = [...held].map(([channel, { begun, isBatched }]) => [channel, isBatched, begun]);
       const found = rows.map(({ channel, isBatched, pendingReplay }) => [channel, isBatched, pendingReplay]);
       expect(found.toSorted(), `seed ${seed}`).toEqual(expected.toSorted());
-      const versions = await topicVersions(sockets, topics);
-      for (const channel of held.keys()) expect(versions.has(topicOf(channel)), `seed ${seed}`).toBe(true);
+      const versions = await loadTopicVersions(sockets, topics);
+      for (const channel of held.keys()) expect(versions.has(extractTopic(channel)), `seed ${seed}`).toBe(true);
     }
   });
 
@@ -85,20 +85,20 @@ describe('Concurrent messages', () => {
     const [topic] = topics as [string];
     const [trades, ticks] = channels as [string, string];
     for (let seed = 1; seed <= 40; seed++) {
-      const { unit } = seeded(seed);
+      const { unit } = createRandom(seed);
       const server = interleaved(engine.client, unit);
       const id = `listed-${seed}`;
       await open(id, 'layer1');
       const ask = (names: readonly string[], isBatched: boolean) => (at: Sockets) =>
         subscribe(at, id, 'layer1', { names, isBatched }, now);
       await ask([trades], false)(sockets);
-      const [listener] = (await listeners(sockets, topic)).filter(({ connectionId }) => connectionId === id);
+      const [listener] = (await loadListeners(sockets, topic)).filter(({ connectionId }) => connectionId === id);
       const change = [
         ask([ticks], false),
         ask([trades], true),
         (at: Sockets) => unsubscribe(at, id, [trades], now),
-        (at: Sockets) => forgetConnection(at, id),
-        (at: Sockets) => endReplay(at, listener!, 9),
+        (at: Sockets) => removeConnection(at, id),
+        (at: Sockets) => finishListenerReplay(at, listener!, 9),
       ][seed % 5]!;
       const read: Awaited<ReturnType<typeof readTopic>>[] = [];
       const readers = Array.from(
@@ -106,15 +106,15 @@ describe('Concurrent messages', () => {
         () => async () => read.push(await readTopic(elsewhere(server), topic)),
       );
       await server.run<unknown>([() => change(elsewhere(server)), ...readers]);
-      const [version] = (await topicVersions(sockets, [topic])).values();
-      const list = await listeners(sockets, topic);
+      const [version] = (await loadTopicVersions(sockets, [topic])).values();
+      const list = await loadListeners(sockets, topic);
       for (const one of read) if (one.version === version) expect(one.list, `seed ${seed}`).toEqual(list);
     }
   });
 
   test('hold at most fifty channels of a socket, and fifty if more are asked for', async () => {
     for (let seed = 1; seed <= 5; seed++) {
-      const { unit } = seeded(seed);
+      const { unit } = createRandom(seed);
       const server = interleaved(engine.client, unit);
       const id = `full-${seed}`;
       await open(id, 'layer1');
@@ -128,7 +128,7 @@ describe('Concurrent messages', () => {
       expect(held).toHaveLength(50);
       expect(answers.flatMap(answer => answer.channels).toSorted()).toEqual(held.toSorted());
       expect(answers.flatMap(({ problems }) => problems)).toHaveLength(30);
-      const rows = await Promise.all(asked.flat().map(channel => listeners(sockets, topicOf(channel))));
+      const rows = await Promise.all(asked.flat().map(channel => loadListeners(sockets, extractTopic(channel))));
       expect(
         rows
           .flat()
@@ -140,7 +140,7 @@ describe('Concurrent messages', () => {
   });
 
   test('track at most five hundred wallets of a key over all its sockets', async () => {
-    const { unit } = seeded(7);
+    const { unit } = createRandom(7);
     const server = interleaved(engine.client, unit);
     const ids = Array.from({ length: 12 }, (_, at) => `socket-${at}`);
     for (const id of ids) await open(id, 'layer2');
@@ -160,16 +160,18 @@ describe('Concurrent messages', () => {
       ...ids.flatMap((id, at) => [ask(id, wallets(1_000 + at * 10, 10)), ask(id, wallets(at * 50, 5))]),
     ]);
     expect(new Set(await held()).size).toBeLessThanOrEqual(500);
-    const rows = await Promise.all([...new Set(await held())].map(channel => listeners(sockets, topicOf(channel))));
+    const rows = await Promise.all(
+      [...new Set(await held())].map(channel => loadListeners(sockets, extractTopic(channel))),
+    );
     expect(rows.flat()).toHaveLength((await held()).length);
   });
 
   test('change the record one after the other, each under its own version', async () => {
-    const { unit } = seeded(3);
+    const { unit } = createRandom(3);
     const server = interleaved(engine.client, unit);
     await open('a', 'layer1');
     const add = (channel: string) => () =>
-      changeChannels(elsewhere(server), 'a', NOW_MS, (held, version) =>
+      updateSocketChannels(elsewhere(server), 'a', NOW_MS, (held, version) =>
         new Map(held).set(channel, { begun: version, changed: version, isBatched: false }),
       );
     await server.run(Array.from({ length: 30 }, (_, at) => add(`channel-${at}`)));

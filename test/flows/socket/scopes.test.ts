@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { channels, exampleChannel } from '../../../layers/contract/channels.ts';
-import { keyHash, keyText } from '../../../layers/core/identity/key-text.ts';
+import { channels, createExampleChannel } from '../../../layers/contract/channels.ts';
+import { buildKeyText, hashKeyText } from '../../../layers/core/identity/key-text.ts';
 import type { Caller, Scopes } from '../../../layers/core/identity/scopes.ts';
 import { openPermission } from '../../../layers/flows/fan-out/permission.ts';
-import { rescopeKey } from '../../../layers/flows/keys/change.ts';
+import { replaceKeyScopes } from '../../../layers/flows/keys/change.ts';
 import { type ConnectStores, connect } from '../../../layers/flows/socket/connect.ts';
-import { type ConverseDeps, converse } from '../../../layers/flows/socket/converse.ts';
+import { type ConverseDeps, handleSocketMessage } from '../../../layers/flows/socket/converse.ts';
 import { issueTicket } from '../../../layers/flows/socket/ticket.ts';
-import { connectionsOf, loadConnection } from '../../../layers/storage/access/connections.ts';
+import { loadConnection, scanKeyConnections } from '../../../layers/storage/access/connections.ts';
 import { type StoredKey, saveKey } from '../../../layers/storage/access/keys.ts';
-import { lastUse } from '../../../layers/storage/access/last-use.ts';
+import { findLastUse } from '../../../layers/storage/access/last-use.ts';
 import { openSockets } from '../../../layers/storage/access/sockets.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
 import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
@@ -17,10 +17,10 @@ import { type Engine, makeTables, startPlainEngine } from '../../storage/engines
 import { NOW_MS } from '../../worlds/events.ts';
 import { type FarEnd, farEnd } from '../../worlds/market.ts';
 
-const KEY = keyText('k'.repeat(40));
+const KEY = buildKeyText('k'.repeat(40));
 const ORIGIN = 'https://app.example.com';
 const inside: Caller = { address: '192.0.2.7', origin: ORIGIN };
-const [trades, ticks] = [channels.tokenTrades, channels.tokenTicks].map(row => exampleChannel(row.pattern)) as [
+const [trades, ticks] = [channels.tokenTrades, channels.tokenTicks].map(row => createExampleChannel(row.pattern)) as [
   string,
   string,
 ];
@@ -29,7 +29,7 @@ let engine: Engine;
 let end: FarEnd;
 let deps: ConverseDeps & ConnectStores;
 const ann = {
-  ...{ hash: keyHash(KEY), id: 'ann', tier: 'layer3', name: 'ann' },
+  ...{ hash: hashKeyText(KEY), id: 'ann', tier: 'layer3', name: 'ann' },
   ...{ createdMs: 0, expiresMs: null, revokedMs: null },
 } satisfies StoredKey;
 
@@ -61,7 +61,7 @@ const holds = (scopes?: Scopes) => saveKey(deps.keys, { ...ann, ...(scopes && { 
 const upgrade = (id: string, caller?: Caller) => connect(deps, id, `Bearer ${KEY}`, NOW_MS, undefined, caller);
 const subscribe = async (id: string, message: object) => {
   const before = end.posts.length;
-  await converse(deps, id, JSON.stringify({ op: 'subscribe', ...message }));
+  await handleSocketMessage(deps, id, JSON.stringify({ op: 'subscribe', ...message }));
   return end.posts.slice(before).map(({ id: _, ...rest }) => rest as Record<string, unknown>);
 };
 
@@ -79,7 +79,7 @@ describe('An upgrade', () => {
     await holds(scopes);
     const answer = await upgrade('a', caller);
     expect(answer.statusCode).toBe(status);
-    expect((await connectionsOf(deps.sockets, 'ann')).length).toBe(status === 200 ? 1 : 0);
+    expect((await scanKeyConnections(deps.sockets, 'ann')).length).toBe(status === 200 ? 1 : 0);
     if (status === 403) expect(JSON.parse(answer.body!)).toMatchObject({ code: 'forbidden' });
   });
 
@@ -97,9 +97,9 @@ describe('An upgrade', () => {
 
   test('is a use of the key, also when nothing is delivered', async () => {
     await holds();
-    expect(await lastUse(deps.usage, 'ann', 0, NOW_MS)).toBeNull();
+    expect(await findLastUse(deps.usage, 'ann', 0, NOW_MS)).toBeNull();
     await upgrade('a');
-    expect(await lastUse(deps.usage, 'ann', 0, NOW_MS)).toBe(NOW_MS);
+    expect(await findLastUse(deps.usage, 'ann', 0, NOW_MS)).toBe(NOW_MS);
   });
 });
 
@@ -143,8 +143,8 @@ test('A change of scopes closes the sockets of the key after it was saved, and m
     const { scopes } = (await loadConnection(deps.sockets, id))!;
     return scopes ? (JSON.parse(scopes) as Scopes) : undefined;
   };
-  await rescopeKey({ keys: deps.keys, closeSockets }, ann, { channels: ['token:trades'] });
-  await rescopeKey({ keys: deps.keys, closeSockets }, ann, undefined);
+  await replaceKeyScopes({ keys: deps.keys, closeSockets }, ann, { channels: ['token:trades'] });
+  await replaceKeyScopes({ keys: deps.keys, closeSockets }, ann, undefined);
   expect(seen).toEqual([{ channels: ['token:trades'] }, undefined]);
 });
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Tier } from '../../../layers/contract/tiers.ts';
-import { keyHash, keyText } from '../../../layers/core/identity/key-text.ts';
+import { buildKeyText, hashKeyText } from '../../../layers/core/identity/key-text.ts';
 import type { Outgoing } from '../../../layers/edge/producer.ts';
 import { replayRecord } from '../../../layers/flows/fan-out/records.ts';
 import { type ConnectStores, connect, disconnect } from '../../../layers/flows/socket/connect.ts';
-import { type ConverseDeps, converse } from '../../../layers/flows/socket/converse.ts';
+import { type ConverseDeps, handleSocketMessage } from '../../../layers/flows/socket/converse.ts';
 import { readMessage } from '../../../layers/flows/socket/message.ts';
 import { subscribe, unsubscribe } from '../../../layers/flows/socket/subscribe.ts';
-import { connectionsOf, loadConnection } from '../../../layers/storage/access/connections.ts';
+import { loadConnection, scanKeyConnections } from '../../../layers/storage/access/connections.ts';
 import { loadHeardHours } from '../../../layers/storage/access/heard-hours.ts';
 import { findKey, saveKey } from '../../../layers/storage/access/keys.ts';
-import { endReplay, listeners } from '../../../layers/storage/access/listeners.ts';
+import { finishListenerReplay, loadListeners } from '../../../layers/storage/access/listeners.ts';
 import { openSockets } from '../../../layers/storage/access/sockets.ts';
 import { isTopic } from '../../../layers/storage/access/topics.ts';
 import { scanItems } from '../../../layers/storage/kernel/dynamo.ts';
@@ -161,10 +161,10 @@ describe('The socket handler', () => {
   afterAll(() => engine.stop());
 
   const unknown = { op: 'error', code: 'unknown_channel' };
-  const keyOf = (tier: Tier): string => keyText(tier.padEnd(40, 'x').replaceAll(/[0OIl]/g, 'x'));
+  const keyOf = (tier: Tier): string => buildKeyText(tier.padEnd(40, 'x').replaceAll(/[0OIl]/g, 'x'));
   const issue = (tier: Tier, fields: object = {}) =>
     saveKey(deps.keys, {
-      hash: keyHash(keyOf(tier)),
+      hash: hashKeyText(keyOf(tier)),
       id: `id-${tier}`,
       tier,
       name: 'n',
@@ -180,7 +180,7 @@ describe('The socket handler', () => {
   };
   const say = async (id: string, message: object) => {
     const before = end.posts.length;
-    await converse(deps, id, JSON.stringify(message));
+    await handleSocketMessage(deps, id, JSON.stringify(message));
     return end.posts.slice(before).map(({ id: _, ...rest }) => rest as Record<string, unknown>);
   };
 
@@ -189,8 +189,8 @@ describe('The socket handler', () => {
 
   test.each([
     ['no header', undefined],
-    ['another scheme', `Basic ${keyText('a'.repeat(40))}`],
-    ['a key nobody issued', `Bearer ${keyText('a'.repeat(40))}`],
+    ['another scheme', `Basic ${buildKeyText('a'.repeat(40))}`],
+    ['a key nobody issued', `Bearer ${buildKeyText('a'.repeat(40))}`],
     ['a text that is not a key', 'Bearer ci_x_y'],
   ])('refuses an upgrade with %s as unauthorized', async (_, header) => {
     const answer = await connect(deps, 'a', header, NOW_MS);
@@ -211,7 +211,7 @@ describe('The socket handler', () => {
     expect(JSON.parse(answer.body!).error).toContain('5 connections');
     await disconnect(deps, '3');
     expect(await upgrade('7', 'layer1')).toMatchObject({ statusCode: 200 });
-    expect((await connectionsOf(deps.sockets, 'id-layer1')).map(({ id }) => id).sort()).toEqual([
+    expect((await scanKeyConnections(deps.sockets, 'id-layer1')).map(({ id }) => id).sort()).toEqual([
       '1',
       '2',
       '4',
@@ -244,7 +244,9 @@ describe('The socket handler', () => {
       ...{ op: 'subscribed', channels: [channels[0], channel(1)] },
       seq: { [channels[0]!]: 0, [channel(1)]: 0 },
     });
-    expect((await listeners(deps.sockets, `token:${mint}`)).map(listener => listener.channel)).toEqual([channels[0]]);
+    expect((await loadListeners(deps.sockets, `token:${mint}`)).map(listener => listener.channel)).toEqual([
+      channels[0],
+    ]);
   });
 
   test('allows fifty channels per socket, without counting repeats', async () => {
@@ -287,7 +289,7 @@ describe('The socket handler', () => {
       { ...unknown, message: expect.stringContaining('channel nothing') },
       { op: 'unsubscribed', channels: [`token:${mint}:ticks`, channel(3)] },
     ]);
-    expect(await listeners(deps.sockets, `token:${mint}`)).toEqual([]);
+    expect(await loadListeners(deps.sockets, `token:${mint}`)).toEqual([]);
     expect([...(await loadConnection(deps.sockets, 'a'))!.channels.keys()]).toEqual([]);
   });
 
@@ -301,13 +303,13 @@ describe('The socket handler', () => {
     await issue('layer1');
     await disconnect(deps, 'a');
     expect((await say('a', asked))[0]).toMatchObject({ op: 'error' });
-    expect(await listeners(deps.sockets, channel(0).split(':').slice(0, 2).join(':'))).toEqual([]);
+    expect(await loadListeners(deps.sockets, channel(0).split(':').slice(0, 2).join(':'))).toEqual([]);
   });
 
   const trades = `token:${mint}:trades`;
   const ticks = `token:${mint}:ticks`;
   const byData = (a: Outgoing, b: Outgoing): number => (a.data < b.data ? -1 : 1);
-  const listenersOfMint = () => listeners(deps.sockets, `token:${mint}`);
+  const listenersOfMint = () => loadListeners(deps.sockets, `token:${mint}`);
 
   test('confirms a topic that nobody heard at once, after it is marked for processors', async () => {
     await open('a', 'layer1');
@@ -344,7 +346,7 @@ describe('The socket handler', () => {
     const requests = pending.map(one => replayRecord({ ...one, after: 0, isResume: false }));
     expect(emitted.toSorted(byData)).toEqual(requests.toSorted(byData));
     expect(emitted[0]!.key).toBe(`token:${mint}`);
-    await endReplay(deps.sockets, listener!, 9);
+    await finishListenerReplay(deps.sockets, listener!, 9);
     await say('a', { op: 'subscribe', channels: [trades] });
     expect(emitted).toHaveLength(2);
     await say('a', { op: 'unsubscribe', channels: [trades] });
@@ -367,7 +369,7 @@ describe('The socket handler', () => {
     await say('a', { op: 'subscribe', channels: [trades], frames: 'batch' });
     const [listener] = await listenersOfMint();
     expect(listener).toMatchObject({ isBatched: true });
-    await endReplay(deps.sockets, listener!, 9);
+    await finishListenerReplay(deps.sockets, listener!, 9);
     await say('a', { op: 'subscribe', channels: [trades], frames: 'each' });
     expect(await listenersOfMint()).toEqual([{ ...listener, isBatched: false, pendingReplay: null, after: 9 }]);
     expect(await say('a', { op: 'subscribe', channels: [trades], frames: 'some' })).toEqual([
@@ -377,7 +379,7 @@ describe('The socket handler', () => {
 
   test('subscribes nothing for a key that moved to another tier, until it connects again', async () => {
     await open('a', 'layer1');
-    const enterprise = { ...(await findKey(deps.keys, keyHash(keyOf('layer1'))))!, tier: 'enterprise' as const };
+    const enterprise = { ...(await findKey(deps.keys, hashKeyText(keyOf('layer1'))))!, tier: 'enterprise' as const };
     await saveKey(deps.keys, enterprise);
     expect(await say('a', { op: 'subscribe', channels: [ticks] })).toEqual([
       { op: 'error', code: 'disconnected', message: 'The tier of the API key has changed; connect again' },

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { keyHash, keyText } from '../../../layers/core/identity/key-text.ts';
+import { buildKeyText, hashKeyText } from '../../../layers/core/identity/key-text.ts';
 import { connect } from '../../../layers/flows/socket/connect.ts';
 import { issueTicket } from '../../../layers/flows/socket/ticket.ts';
-import { connectionsOf, loadConnection } from '../../../layers/storage/access/connections.ts';
+import { loadConnection, scanKeyConnections } from '../../../layers/storage/access/connections.ts';
 import { type Keys, type StoredKey, saveKey } from '../../../layers/storage/access/keys.ts';
 import { openSockets, type Sockets } from '../../../layers/storage/access/sockets.ts';
 import type { UsageTable } from '../../../layers/storage/access/usage.ts';
@@ -10,8 +10,8 @@ import { scanItems } from '../../../layers/storage/kernel/dynamo.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 
 const NOW = 1_760_000_400_000;
-const KEY = keyText('k'.repeat(40));
-const OTHER = keyText('m'.repeat(40));
+const KEY = buildKeyText('k'.repeat(40));
+const OTHER = buildKeyText('m'.repeat(40));
 
 describe('A ticket', () => {
   let engine: Engine;
@@ -20,7 +20,7 @@ describe('A ticket', () => {
   let sockets: Sockets;
 
   const ann: StoredKey = {
-    hash: keyHash(KEY),
+    hash: hashKeyText(KEY),
     id: 'ann',
     tier: 'enterprise',
     name: 'ann',
@@ -58,7 +58,7 @@ describe('A ticket', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => upgrade(`s${index}`, ticket)));
     expect(answers.filter(status => status === 200)).toHaveLength(1);
     expect(answers.filter(status => status === 401)).toHaveLength(49);
-    expect(await connectionsOf(sockets, 'ann')).toHaveLength(1);
+    expect(await scanKeyConnections(sockets, 'ann')).toHaveLength(1);
   });
 
   test('is valid for 30 seconds', async () => {
@@ -91,14 +91,14 @@ describe('A ticket', () => {
   });
 
   test('decides alone when a header is sent too', async () => {
-    await saveKey(keys, { ...ann, hash: keyHash(OTHER), id: 'bob' });
+    await saveKey(keys, { ...ann, hash: hashKeyText(OTHER), id: 'bob' });
     expect(await upgrade('a', await issue(), NOW, 'Basic proxy')).toBe(200);
     expect(await upgrade('b', await issue(), NOW, `Bearer ${OTHER}`)).toBe(200);
     expect((await loadConnection(sockets, 'b'))?.keyId).toBe('ann');
     expect(await upgrade('c', 'used', NOW, `Bearer ${KEY}`)).toBe(401);
   });
 
-  test.each(['', 'x', KEY, keyText('q'.repeat(43), 'cit'), `${keyText('r'.repeat(43), 'cit')}0`])(
+  test.each(['', 'x', KEY, buildKeyText('q'.repeat(43), 'cit'), `${buildKeyText('r'.repeat(43), 'cit')}0`])(
     'is not "%s"',
     async text => {
       expect(await upgrade('a', text)).toBe(401);
@@ -117,5 +117,5 @@ test('A text that cannot be a ticket is refused without a look-up', async () => 
   const usage = { client, table: 'usage' } as unknown as UsageTable;
   const stores = { keys, usage, sockets: openSockets(client, 'connections', 'subscriptions') };
   expect((await connect(stores, 'a', undefined, NOW, 'cit_guess_000000')).statusCode).toBe(401);
-  await expect(connect(stores, 'a', undefined, NOW, keyText('r'.repeat(43), 'cit'))).rejects.toThrow('asked');
+  await expect(connect(stores, 'a', undefined, NOW, buildKeyText('r'.repeat(43), 'cit'))).rejects.toThrow('asked');
 });

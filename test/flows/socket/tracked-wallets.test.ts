@@ -4,8 +4,8 @@ import type { Channel } from '../../../layers/contract/channel.ts';
 import type { Tier } from '../../../layers/contract/tiers.ts';
 import { subscribe, unsubscribe } from '../../../layers/flows/socket/subscribe.ts';
 import { loadConnection, saveConnection } from '../../../layers/storage/access/connections.ts';
-import { admit } from '../../../layers/storage/access/key-sockets.ts';
-import { listeners } from '../../../layers/storage/access/listeners.ts';
+import { acceptKeySocket } from '../../../layers/storage/access/key-sockets.ts';
+import { loadListeners } from '../../../layers/storage/access/listeners.ts';
 import { openSockets, type Sockets } from '../../../layers/storage/access/sockets.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 import { NOW_MS } from '../../worlds/events.ts';
@@ -37,7 +37,7 @@ afterAll(() => engine.stop());
 
 const open = async (id: string, tier: Tier): Promise<void> => {
   await saveConnection(sockets, connectionTo(id, tier, [], { keyId: 'k' }), NOW_MS);
-  await admit(sockets, 'k', id, 50, NOW_MS);
+  await acceptKeySocket(sockets, 'k', id, 50, NOW_MS);
 };
 
 const now = () => NOW_MS;
@@ -90,7 +90,7 @@ test('a refused message does not take back what a later message of its socket wa
   ]);
   expect(granted).toEqual([pnl(500)]);
   expect([...(await loadConnection(sockets, 'last'))!.channels.keys()]).toEqual([pnl(500)]);
-  expect(await listeners(sockets, 'wallet:w500')).toHaveLength(1);
+  expect(await loadListeners(sockets, 'wallet:w500')).toHaveLength(1);
 });
 
 test('a tier without a limit tracks on; one below the channel gets the required tier', async () => {

@@ -1,7 +1,7 @@
 import type { KinesisClient } from '@aws-sdk/client-kinesis';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { controlIn } from '../../../layers/flows/parking/control.ts';
-import { type SweepDeps, sweep, sweepLimits } from '../../../layers/flows/sweep/sweep.ts';
+import { parseControlRecord } from '../../../layers/flows/parking/control.ts';
+import { runSweep, type SweepDeps, sweepLimits } from '../../../layers/flows/sweep/sweep.ts';
 import { noCandles, saveLive } from '../../../layers/storage/market/candles.ts';
 import { foldParkingList } from '../../../layers/storage/operations/parking.ts';
 import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
@@ -55,7 +55,7 @@ describe('The sweep', () => {
     await open(earlier, START_MS - 5 * HOUR_MS);
     await open(trading, START_MS + 30 * MINUTE_MS);
     const stream = memoryStream();
-    await sweep(depsOf(stream), START_MS + 10 * MINUTE_MS);
+    await runSweep(depsOf(stream), START_MS + 10 * MINUTE_MS);
     expect([...ticked(stream)].sort()).toEqual([...ended, ...earlier].sort());
   });
 
@@ -65,7 +65,7 @@ describe('The sweep', () => {
     await open(unheard, START_MS, false);
     const at = async (ms: number) => {
       const stream = memoryStream();
-      await sweep(depsOf(stream), START_MS + ms);
+      await runSweep(depsOf(stream), START_MS + ms);
       return [...ticked(stream)].sort();
     };
     expect(await at(HOUR_MS)).toEqual(heard);
@@ -83,9 +83,9 @@ describe('The sweep', () => {
     };
     for (const processor of ['intake', 'wallets'])
       await foldParkingList(parking, processor, list => ({ ...list, keys }));
-    await sweep(depsOf(stream), START_MS);
+    await runSweep(depsOf(stream), START_MS);
     const asked = stream.sent.flatMap(({ stream: name, key, text }) => {
-      const control = controlIn(text);
+      const control = parseControlRecord(text);
       return control === null ? [] : [{ name, to: key, ...control }];
     });
     const request = { to: 'due', key: 'due', action: 'retry', attempt: 3 };
@@ -102,7 +102,7 @@ describe('The sweep', () => {
     const deps = depsOf(stream);
     let runs = 0;
     while (ticked(stream).length < mints.length) {
-      await sweep(deps, START_MS + MINUTE_MS, { ...sweepLimits, mints: 1 });
+      await runSweep(deps, START_MS + MINUTE_MS, { ...sweepLimits, mints: 1 });
       runs += 1;
     }
     expect([...ticked(stream)].sort()).toEqual(mints);
@@ -114,7 +114,7 @@ describe('The sweep', () => {
     await open(mints, START_MS);
     const stream = memoryStream();
     for (let minute = 1; minute <= PARTITIONS; minute++)
-      await sweep(depsOf(stream), START_MS + minute * MINUTE_MS, { ...sweepLimits, mints: 1 });
+      await runSweep(depsOf(stream), START_MS + minute * MINUTE_MS, { ...sweepLimits, mints: 1 });
     expect([...new Set(ticked(stream))].sort()).toEqual(mints);
   });
 
@@ -124,10 +124,10 @@ describe('The sweep', () => {
     const stream = memoryStream();
     let clockMs = 0;
     const deps = depsOf(stream, () => (clockMs += 40_000));
-    await sweep(deps, START_MS + MINUTE_MS);
+    await runSweep(deps, START_MS + MINUTE_MS);
     const first = ticked(stream);
     expect(first.length).toBeLessThan(mints.length);
-    for (let run = 1; run < PARTITIONS; run++) await sweep(deps, START_MS + MINUTE_MS);
+    for (let run = 1; run < PARTITIONS; run++) await runSweep(deps, START_MS + MINUTE_MS);
     expect([...ticked(stream)].sort()).toEqual(mints);
   });
 
@@ -142,8 +142,8 @@ describe('The sweep', () => {
       return stream.kinesis.send(command);
     };
     const deps = { ...depsOf(stream), kinesis: { send } as unknown as KinesisClient };
-    await expect(sweep(deps, START_MS + MINUTE_MS)).rejects.toThrow('down');
-    await sweep(deps, START_MS + MINUTE_MS);
+    await expect(runSweep(deps, START_MS + MINUTE_MS)).rejects.toThrow('down');
+    await runSweep(deps, START_MS + MINUTE_MS);
     expect([...new Set(ticked(stream))].sort()).toEqual(mints);
   });
 });

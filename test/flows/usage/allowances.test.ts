@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openAllowances } from '../../../layers/edge/allowance.ts';
 import { openTally } from '../../../layers/edge/tally.ts';
-import { accountCredits } from '../../../layers/flows/usage/account-credits.ts';
-import { type AllowanceDeps, watchAllowances } from '../../../layers/flows/usage/allowances.ts';
-import { addAccount, changeAccount, type Plan } from '../../../layers/storage/access/accounts.ts';
+import { readAccountCredits } from '../../../layers/flows/usage/account-credits.ts';
+import { type AllowanceDeps, checkAllowances } from '../../../layers/flows/usage/allowances.ts';
+import { addAccount, type Plan, updateStoredAccount } from '../../../layers/storage/access/accounts.ts';
 import { readAllowances, reserveCredits } from '../../../layers/storage/access/allowances.ts';
 import { saveKey } from '../../../layers/storage/access/keys.ts';
-import { listNotices, type Notice, noticeId } from '../../../layers/storage/access/notices.ts';
+import { formatNoticeId, listNotices, type Notice } from '../../../layers/storage/access/notices.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 
 const NOW = Date.parse('2026-11-26T12:00:00Z');
@@ -55,11 +55,11 @@ const stateOf = async () => (await readAllowances(deps.operations, [MONTH]))[0];
 describe('The watch of allowances', () => {
   test('sends one notice at 80% and one at 100%, of all keys of the account', async () => {
     await use(79);
-    await watchAllowances(deps, NOW);
+    await checkAllowances(deps, NOW);
     expect(sent).toEqual([]);
     await use(1, 'key-2');
-    await watchAllowances(deps, NOW);
-    await watchAllowances(deps, NOW + MINUTE);
+    await checkAllowances(deps, NOW);
+    await checkAllowances(deps, NOW + MINUTE);
     expect(sent).toEqual([
       {
         ...MONTH,
@@ -72,51 +72,51 @@ describe('The watch of allowances', () => {
       },
     ]);
     await use(20);
-    await Promise.all([0, 1, 2].map(() => watchAllowances(deps, NOW + 2 * MINUTE)));
-    expect(new Set(sent.map(noticeId))).toEqual(new Set(['2026-11#acct-ann#80', '2026-11#acct-ann#100']));
+    await Promise.all([0, 1, 2].map(() => checkAllowances(deps, NOW + 2 * MINUTE)));
+    expect(new Set(sent.map(formatNoticeId))).toEqual(new Set(['2026-11#acct-ann#80', '2026-11#acct-ann#100']));
     sent = [];
-    await watchAllowances(deps, NOW + 3 * MINUTE);
+    await checkAllowances(deps, NOW + 3 * MINUTE);
     expect(sent).toEqual([]);
   });
 
   test('sends both when both were reached, also after the month ended, and none of the month before', async () => {
     await use(150);
-    await watchAllowances(deps, Date.parse('2026-12-01T00:05:00Z'));
-    expect(sent.map(noticeId)).toEqual(['2026-11#acct-ann#80', '2026-11#acct-ann#100']);
+    await checkAllowances(deps, Date.parse('2026-12-01T00:05:00Z'));
+    expect(sent.map(formatNoticeId)).toEqual(['2026-11#acct-ann#80', '2026-11#acct-ann#100']);
     expect((await listNotices(deps.operations, '2026-12')).length).toBe(0);
   });
 
   test('counts usage from before the plan', async () => {
-    await changeAccount(deps.accounts, MONTH.account, account => ({ ...account, plan: null }));
+    await updateStoredAccount(deps.accounts, MONTH.account, account => ({ ...account, plan: null }));
     await countUse(60, 0);
-    await watchAllowances(deps, NOW);
+    await checkAllowances(deps, NOW);
     expect(await stateOf()).toBeUndefined();
-    await changeAccount(deps.accounts, MONTH.account, account => ({
+    await updateStoredAccount(deps.accounts, MONTH.account, account => ({
       ...account,
       plan: { allowance: 70, overage: 'hard' },
     }));
-    await watchAllowances(deps, NOW);
+    await checkAllowances(deps, NOW);
     expect((await stateOf())!.granted).toBe(60);
     expect(sent.map(({ level }) => level)).toEqual([80]);
   });
 
   test('counts usage without a plan once an hour', async () => {
-    await watchAllowances(deps, NOW);
+    await checkAllowances(deps, NOW);
     await countUse(85, 0);
-    await watchAllowances(deps, NOW + 59 * MINUTE);
+    await checkAllowances(deps, NOW + 59 * MINUTE);
     expect(sent).toEqual([]);
-    await watchAllowances(deps, NOW + 60 * MINUTE);
+    await checkAllowances(deps, NOW + 60 * MINUTE);
     expect([(await stateOf())!.granted, sent.map(({ level }) => level)]).toEqual([85, [80]]);
   });
 
   test('notices a plan that was lowered below what was used', async () => {
     await use(60);
-    await watchAllowances(deps, NOW + 5 * MINUTE);
-    await changeAccount(deps.accounts, MONTH.account, account => ({
+    await checkAllowances(deps, NOW + 5 * MINUTE);
+    await updateStoredAccount(deps.accounts, MONTH.account, account => ({
       ...account,
       plan: { allowance: 60, overage: 'soft' },
     }));
-    await watchAllowances(deps, NOW + 6 * MINUTE);
+    await checkAllowances(deps, NOW + 6 * MINUTE);
     expect(sent.map(({ level }) => level)).toEqual([80, 100]);
   });
 
@@ -126,7 +126,7 @@ describe('The watch of allowances', () => {
     await reserveCredits(deps.operations, MONTH, 45, minute + 1, null);
     await countUse(7, 5);
     await countUse(2, 0, 'key-2');
-    await watchAllowances(deps, NOW);
+    await checkAllowances(deps, NOW);
     expect(await stateOf()).toEqual({
       ...MONTH,
       granted: 54,
@@ -139,20 +139,20 @@ describe('The watch of allowances', () => {
 
   test('waits for requests that drew just before a lease ended', async () => {
     await reserveCredits(deps.operations, MONTH, 90, NOW / MINUTE, null);
-    await watchAllowances(deps, NOW + 29_000);
+    await checkAllowances(deps, NOW + 29_000);
     expect((await stateOf())!.granted).toBe(90);
-    await watchAllowances(deps, NOW + 30_000);
+    await checkAllowances(deps, NOW + 30_000);
     expect((await stateOf())!.granted).toBe(0);
   });
 
   test('reads no usage of accounts far from their allowance', async () => {
-    await watchAllowances(deps, NOW);
+    await checkAllowances(deps, NOW);
     await use(10);
     const { keys } = deps;
     const send = () => Promise.reject(new Error('read'));
-    await watchAllowances({ ...deps, keys: { ...keys, client: { send } as never } }, NOW);
+    await checkAllowances({ ...deps, keys: { ...keys, client: { send } as never } }, NOW);
     await use(70);
-    await expect(watchAllowances({ ...deps, keys: { ...keys, client: { send } as never } }, NOW)).rejects.toThrow(
+    await expect(checkAllowances({ ...deps, keys: { ...keys, client: { send } as never } }, NOW)).rejects.toThrow(
       'read',
     );
   });
@@ -164,8 +164,8 @@ describe('The watch of allowances', () => {
       await begin();
       await use(100);
       await failingAt(at);
-      await watchAllowances(deps, NOW + MINUTE);
-      expect(new Set(sent.map(noticeId))).toEqual(new Set(['2026-11#acct-ann#100', '2026-11#acct-ann#80']));
+      await checkAllowances(deps, NOW + MINUTE);
+      expect(new Set(sent.map(formatNoticeId))).toEqual(new Set(['2026-11#acct-ann#100', '2026-11#acct-ann#80']));
       expect(sent.length).toBeLessThanOrEqual(3);
       expect((await listNotices(deps.operations, '2026-11')).every(({ sentMs }) => sentMs !== null)).toBe(true);
       expect(await stateOf()).toMatchObject({ granted: 100, undrawn: 0 });
@@ -184,7 +184,7 @@ describe('The watch of allowances', () => {
     const faulty = Object.fromEntries(
       (['accounts', 'keys', 'usage', 'operations'] as const).map(name => [name, { ...deps[name], client }]),
     );
-    await watchAllowances({ ...deps, ...faulty, send: notice => lose(deps.send(notice)) }, NOW).catch(() => {});
+    await checkAllowances({ ...deps, ...faulty, send: notice => lose(deps.send(notice)) }, NOW).catch(() => {});
     return calls;
   };
 });
@@ -234,18 +234,18 @@ describe('A hard allowance', () => {
             for (let time = 0; time < one.times; time++) await request(one.at, one.credits, one.fate);
           else if (one.type === 'crash') instances[one.at] = open();
           else if (one.type === 'idle') nowMs += one.minutes * MINUTE;
-          else await watchAllowances(deps, nowMs);
-          expect((await accountCredits(deps, MONTH)).used).toBeLessThanOrEqual(allowance);
+          else await checkAllowances(deps, nowMs);
+          expect((await readAccountCredits(deps, MONTH)).used).toBeLessThanOrEqual(allowance);
         }
         // The first round takes what nobody reserved; the watch frees the rest for the second.
         for (const _ of [1, 2]) {
           while (await request(0, 1, 'answered'));
           nowMs += LEASE_MINUTES_MAX * MINUTE;
-          await watchAllowances(deps, nowMs);
+          await checkAllowances(deps, nowMs);
         }
         while (await request(0, 1, 'answered'));
-        await watchAllowances(deps, nowMs);
-        expect((await accountCredits(deps, MONTH)).used).toBe(allowance);
+        await checkAllowances(deps, nowMs);
+        expect((await readAccountCredits(deps, MONTH)).used).toBe(allowance);
         expect(new Set(sent.map(({ level }) => level))).toEqual(new Set([80, 100]));
         expect(sent.length).toBe(2);
       }),

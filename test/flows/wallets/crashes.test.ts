@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WalletEvent } from '../../../layers/core/wallet/wallet-event.ts';
-import { walletRowsRecord } from '../../../layers/flows/processor/records.ts';
+import { encodeWalletRowsRecord } from '../../../layers/flows/processor/records.ts';
 import { toTapeRow } from '../../../layers/storage/market/tape.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { address, cut, records, START_MS } from '../../worlds/events.ts';
@@ -22,7 +22,7 @@ const FUNDED = address('funder-of-all');
 /** A wallet's funding, its events in small records, and some repeats. */
 const story = (wallets: readonly string[]): readonly string[] => {
   const funded = wallets.map((wallet, at) =>
-    walletRowsRecord(wallet, [
+    encodeWalletRowsRecord(wallet, [
       toTapeRow({
         seq: 1,
         slot: 1,

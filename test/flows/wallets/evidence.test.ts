@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { channels } from '../../../layers/contract/channels.ts';
 import type { FunderLearntEvent, WalletFundedEvent } from '../../../layers/contract/events/event.ts';
 import { readRecord } from '../../../layers/contract/events/record.ts';
-import { presentLabels } from '../../../layers/contract/present/wallet-labels.ts';
+import { toWalletLabelsView } from '../../../layers/contract/present/wallet-labels.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
 import type { SafetyEvidence } from '../../../layers/core/wallet/verdict.ts';
-import { verdictEvent } from '../../../layers/core/wallet/wallet-event.ts';
-import { walletEventsRecord, walletRowsRecord } from '../../../layers/flows/processor/records.ts';
+import { toVerdictEvent } from '../../../layers/core/wallet/wallet-event.ts';
+import { encodeWalletEventsRecord, encodeWalletRowsRecord } from '../../../layers/flows/processor/records.ts';
 import { openKolNames } from '../../../layers/flows/registry.ts';
-import { currentLabels } from '../../../layers/flows/wallets/published.ts';
+import { readWalletLabels } from '../../../layers/flows/wallets/published.ts';
 import { loadHeads } from '../../../layers/storage/journal/journal.ts';
 import { type TapeEvent, toTapeRow } from '../../../layers/storage/market/tape.ts';
-import { openWallets, walletKey } from '../../../layers/storage/wallets/wallets.ts';
+import { formatWalletKey, openWallets } from '../../../layers/storage/wallets/wallets.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { trade } from '../../tapes/trades.ts';
 import { address, START_MS, signature, slotAt, transfer } from '../../worlds/events.ts';
@@ -51,13 +51,13 @@ describe('Evidence between wallets and mints', () => {
     amount_raw = '2000000000',
   ): string => {
     const event = { ...transfer({ at, to, amount_raw }), from, signature: signature(tx) };
-    return walletRowsRecord(to, [toTapeRow({ seq: 1, slot: event.slot, timestampMs: event.timestamp, event })]);
+    return encodeWalletRowsRecord(to, [toTapeRow({ seq: 1, slot: event.slot, timestampMs: event.timestamp, event })]);
   };
   let seq = 0;
   const buy = (wallet: string, mint: string, at: number, fields: Partial<Trade> = {}): string => {
     const timestampMs = START_MS + at;
     const one = trade({ seq: ++seq, wallet, timestampMs, slot: slotAt(timestampMs), ...fields });
-    return walletEventsRecord(wallet, walletEventsOf([[mint, one]]));
+    return encodeWalletEventsRecord(wallet, walletEventsOf([[mint, one]]));
   };
   const funded = ({ sent }: Stream): readonly WalletFundedEvent[] =>
     sent
@@ -110,7 +110,7 @@ describe('Evidence between wallets and mints', () => {
     const said = (wallet: string, at: number, event: object): string => {
       const timestamp = START_MS + at;
       const whole = { slot: slotAt(timestamp), timestamp, mint, ...event } as TapeEvent['event'];
-      return walletRowsRecord(wallet, [
+      return encodeWalletRowsRecord(wallet, [
         toTapeRow({ seq: 1, slot: slotAt(timestamp), timestampMs: timestamp, event: whole }),
       ]);
     };
@@ -191,7 +191,9 @@ describe('Evidence between wallets and mints', () => {
     const elsewhere = freshWallet();
     await take(buy(wallet, elsewhere, 0));
     const place = { mint: elsewhere, seq: 1, slot: slotAt(START_MS), timestampMs: START_MS };
-    await take(walletEventsRecord(wallet, [verdictEvent(place, { kind: 'bundled', bundle: 'b1', atMs: START_MS })]));
+    await take(
+      encodeWalletEventsRecord(wallet, [toVerdictEvent(place, { kind: 'bundled', bundle: 'b1', atMs: START_MS })]),
+    );
     await take(buy(wallet, mint, HOUR));
     expect(funded(stream).map(event => [event.mint, event.crews, event.fundings])).toEqual([[mint, ['b1'], []]]);
   });
@@ -291,13 +293,17 @@ describe('Evidence between wallets and mints', () => {
   const known = (wallet: string, category: 'cex' | 'farm', entity: string): string => {
     const timestamp = START_MS - 30 * HOUR;
     const event = { type: 'known_wallet' as const, wallet, entity, category, source: 'test', timestamp };
-    return walletRowsRecord(wallet, [toTapeRow({ seq: 1, slot: slotAt(timestamp), timestampMs: timestamp, event })]);
+    return encodeWalletRowsRecord(wallet, [
+      toTapeRow({ seq: 1, slot: slotAt(timestamp), timestampMs: timestamp, event }),
+    ]);
   };
   /** Sends the questions about a wallet back to it through intake. */
   const bringBack = async ({ stream, take }: Pick<ReturnType<typeof scene>, 'stream' | 'take'>): Promise<void> => {
     for (const event of asked(stream))
       await take(
-        walletRowsRecord(event.wallet, [toTapeRow({ seq: 1, slot: event.slot, timestampMs: event.timestamp, event })]),
+        encodeWalletRowsRecord(event.wallet, [
+          toTapeRow({ seq: 1, slot: event.slot, timestampMs: event.timestamp, event }),
+        ]),
       );
   };
   const sources = (event: WalletFundedEvent | undefined) => ({
@@ -357,7 +363,7 @@ describe('Evidence between wallets and mints', () => {
     const event = { type: 'token', deployer, mint, timestamp: START_MS, slot: slotAt(START_MS) } as TapeEvent['event'];
     await take(funding(funder, deployer, -HOUR));
     await take(
-      walletRowsRecord(deployer, [toTapeRow({ seq: 1, slot: slotAt(START_MS), timestampMs: START_MS, event })]),
+      encodeWalletRowsRecord(deployer, [toTapeRow({ seq: 1, slot: slotAt(START_MS), timestampMs: START_MS, event })]),
     );
     expect(sources(funded(stream).at(-1)).fundings).toEqual([[funder, null, []]]);
     await take(known(funder, 'farm', 'Farm'));
@@ -385,12 +391,14 @@ describe('Evidence between wallets and mints', () => {
   });
 
   const verdict = (wallet: string, mint: string, said: SafetyEvidence, row = 5): string =>
-    walletEventsRecord(wallet, [verdictEvent({ mint, seq: row, slot: slotAt(START_MS), timestampMs: START_MS }, said)]);
+    encodeWalletEventsRecord(wallet, [
+      toVerdictEvent({ mint, seq: row, slot: slotAt(START_MS), timestampMs: START_MS }, said),
+    ]);
   const labels = async (wallet: string) => {
     const registry = { funding: { client: engine.client, table: names.funding }, known: new Map() };
     const kolNames = openKolNames({ identities: { client: engine.client, table: names.identities } });
     const wallets = openWallets({ client: engine.client, table: names.wallets });
-    return presentLabels(await currentLabels({ wallets, registry, kolNames }, wallet, START_MS));
+    return toWalletLabelsView(await readWalletLabels({ wallets, registry, kolNames }, wallet, START_MS));
   };
   const alerts = ({ posts }: FarEnd) => posts.filter(({ channel }) => channel.endsWith(':security'));
 
@@ -511,7 +519,7 @@ describe('Evidence between wallets and mints', () => {
       // any later record of the wallet, on either instance
       await take(b, buy(wallet, mint, MINUTE));
       const wallets = openWallets({ client: engine.client, table: names.wallets });
-      const state = (await loadHeads(wallets, [walletKey(wallet)])).get(walletKey(wallet))!.memo.state;
+      const state = (await loadHeads(wallets, [formatWalletKey(wallet)])).get(formatWalletKey(wallet))!.memo.state;
       expect.soft(state.fundings.map(({ fundedMs }) => fundedMs - START_MS)).toEqual([-170 * HOUR, -2 * MINUTE]);
       expect(
         funded(stream)

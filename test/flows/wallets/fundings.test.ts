@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WalletEvent } from '../../../layers/core/wallet/wallet-event.ts';
-import { walletRowsRecord } from '../../../layers/flows/processor/records.ts';
-import { currentProfile } from '../../../layers/flows/wallets/published.ts';
+import { encodeWalletRowsRecord } from '../../../layers/flows/processor/records.ts';
+import { readWalletProfile } from '../../../layers/flows/wallets/published.ts';
 import { loadHeads } from '../../../layers/storage/journal/journal.ts';
 import { toTapeRow } from '../../../layers/storage/market/tape.ts';
-import { openWallets, walletKey } from '../../../layers/storage/wallets/wallets.ts';
+import { formatWalletKey, openWallets } from '../../../layers/storage/wallets/wallets.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { lagging } from '../../storage/lagging.ts';
 import { cut, records, START_MS, transfer } from '../../worlds/events.ts';
@@ -27,11 +27,11 @@ describe('The first trade after a funding', () => {
 
   const fundingText = (wallet: string, atMs: number, lamports = '1000000000'): string => {
     const event = transfer({ at: atMs - START_MS, to: wallet, amount_raw: lamports });
-    return walletRowsRecord(wallet, [toTapeRow({ seq: 1, slot: event.slot, timestampMs: atMs, event })]);
+    return encodeWalletRowsRecord(wallet, [toTapeRow({ seq: 1, slot: event.slot, timestampMs: atMs, event })]);
   };
 
   const fundingsKept = async (wallet: string) => {
-    const key = walletKey(wallet);
+    const key = formatWalletKey(wallet);
     const wallets = openWallets({ client: engine.client, table: names.wallets });
     return (await loadHeads(wallets, [key])).get(key)!.memo.state.fundings;
   };
@@ -41,7 +41,7 @@ describe('The first trade after a funding', () => {
       wallets: openWallets({ client: engine.client, table: names.wallets }),
       registry: { funding: { client: engine.client, table: names.funding }, known: new Map() },
     };
-    return (await currentProfile(parts, wallet, START_MS)).features.fund_to_trade_p50.raw;
+    return (await readWalletProfile(parts, wallet, START_MS)).features.fund_to_trade_p50.raw;
   };
 
   const wanted = (walletEvents: readonly WalletEvent[], fundedMs: readonly number[]) =>

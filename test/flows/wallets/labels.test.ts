@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { walletLabelsEvent } from '../../../layers/contract/schemas/wallet-labels.ts';
 import { SOL } from '../../../layers/core/identity/address.ts';
-import { verdictEvent, type WalletEvent } from '../../../layers/core/wallet/wallet-event.ts';
-import { walletClockRecord, walletEventsRecord, walletRowsRecord } from '../../../layers/flows/processor/records.ts';
-import { sweep } from '../../../layers/flows/sweep/sweep.ts';
+import { toVerdictEvent, type WalletEvent } from '../../../layers/core/wallet/wallet-event.ts';
+import {
+  encodeWalletClockRecord,
+  encodeWalletEventsRecord,
+  encodeWalletRowsRecord,
+} from '../../../layers/flows/processor/records.ts';
+import { runSweep } from '../../../layers/flows/sweep/sweep.ts';
 import { mayJudge } from '../../../layers/flows/wallets/compute-labels.ts';
 import { saveKey } from '../../../layers/storage/access/keys.ts';
 import { openSockets } from '../../../layers/storage/access/sockets.ts';
 import { loadHeads } from '../../../layers/storage/journal/journal.ts';
 import { toTapeRow } from '../../../layers/storage/market/tape.ts';
-import { openWallets, walletKey } from '../../../layers/storage/wallets/wallets.ts';
+import { formatWalletKey, openWallets } from '../../../layers/storage/wallets/wallets.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { records, START_MS, signature } from '../../worlds/events.ts';
 import { memoryStream } from '../../worlds/intake.ts';
@@ -50,9 +54,9 @@ describe('The labels channel', () => {
   const take = (life: ReturnType<typeof startWallets>, text: string, atMs: number) =>
     life.take(records([text], { first: sequence++ }), START_MS + atMs);
   const headOf = async ({ deps }: ReturnType<typeof startWallets>, wallet: string) =>
-    (await loadHeads(deps.wallets, [walletKey(wallet)])).get(walletKey(wallet))!;
+    (await loadHeads(deps.wallets, [formatWalletKey(wallet)])).get(formatWalletKey(wallet))!;
   const did = (wallet: string, walletEvents: readonly WalletEvent[]): string =>
-    walletEventsRecord(wallet, walletEvents);
+    encodeWalletEventsRecord(wallet, walletEvents);
   const heard = (end: FarEnd) => end.posts.map(({ data }) => walletLabelsEvent.parse(data));
 
   test('are not computed for wallets that are neither watched nor active enough', async () => {
@@ -92,7 +96,7 @@ describe('The labels channel', () => {
   test('describes it at the first swap too when a verdict came before', async () => {
     const { wallet, end, life, walletEvents } = await scene();
     const first = walletEvents[0]!;
-    await take(life, did(wallet, [verdictEvent(first, { kind: 'wash', swaps: 4, bots: 4 })]), 0);
+    await take(life, did(wallet, [toVerdictEvent(first, { kind: 'wash', swaps: 4, bots: 4 })]), 0);
     expect(heard(end)).toEqual([]);
     await take(life, did(wallet, [first]), 200);
     expect(heard(end)).toHaveLength(1);
@@ -102,19 +106,19 @@ describe('The labels channel', () => {
     const { wallet, end, life, walletEvents } = await scene();
     await take(life, did(wallet, walletEvents.slice(0, 1)), 0);
     await take(life, did(wallet, walletEvents.slice(1)), 10 * SECOND_MS);
-    await take(life, walletClockRecord(wallet), 29 * SECOND_MS);
+    await take(life, encodeWalletClockRecord(wallet), 29 * SECOND_MS);
     expect(heard(end)).toHaveLength(1);
-    await take(life, walletClockRecord(wallet), 30 * SECOND_MS);
+    await take(life, encodeWalletClockRecord(wallet), 30 * SECOND_MS);
     expect(heard(end)).toHaveLength(2);
     expect(heard(end)[1]!.is_rated).toBe(true);
-    await take(life, walletClockRecord(wallet), 90 * SECOND_MS);
+    await take(life, encodeWalletClockRecord(wallet), 90 * SECOND_MS);
     expect(heard(end)).toHaveLength(2);
   });
 
   test('publishes a malicious verdict at once after a recent check that published nothing', async () => {
     const { wallet, end, life, walletEvents } = await scene();
     const first = walletEvents[0]!;
-    const deployed = verdictEvent({ ...first, seq: 99 }, { kind: 'deployer' });
+    const deployed = toVerdictEvent({ ...first, seq: 99 }, { kind: 'deployer' });
     await take(life, did(wallet, [first]), 0);
     await take(life, did(wallet, [{ ...first, seq: first.seq + 100 }]), 31 * SECOND_MS);
     expect(heard(end)).toHaveLength(1);
@@ -124,7 +128,7 @@ describe('The labels channel', () => {
     await take(again.life, did(again.wallet, [first]), 0);
     await take(again.life, did(again.wallet, [deployed]), 5 * SECOND_MS);
     expect(heard(again.end)).toHaveLength(1);
-    await take(again.life, walletClockRecord(again.wallet), 30 * SECOND_MS);
+    await take(again.life, encodeWalletClockRecord(again.wallet), 30 * SECOND_MS);
     expect(heard(again.end)[1]).toMatchObject({ performance_level: 'BANNED' });
   });
 
@@ -153,7 +157,7 @@ describe('The labels channel', () => {
       const candles = { client: engine.client, table: names.candles };
       const security = { client: engine.client, table: names.security };
       const parking = { client: engine.client, table: names.parking };
-      await sweep(
+      await runSweep(
         {
           candles,
           security,
@@ -168,7 +172,7 @@ describe('The labels channel', () => {
     };
     expect(await swept(29 * SECOND_MS)).toEqual([]);
     const asked = await swept(60 * SECOND_MS);
-    expect(asked).toEqual([walletClockRecord(wallet)]);
+    expect(asked).toEqual([encodeWalletClockRecord(wallet)]);
     await take(startWallets(engine.client, names, end), asked[0]!, 60 * SECOND_MS);
     expect(heard(end)).toHaveLength(2);
     expect(await swept(120 * SECOND_MS)).toEqual([]);
@@ -177,7 +181,7 @@ describe('The labels channel', () => {
   test('shows a name once known and active again, and clears it when removed', async () => {
     const { wallet, end, life, walletEvents } = await scene();
     const named = (active: boolean, at: number) =>
-      walletRowsRecord(wallet, [
+      encodeWalletRowsRecord(wallet, [
         toTapeRow({
           seq: at,
           slot: at,
@@ -214,7 +218,7 @@ describe('The labels channel', () => {
       source: 's',
       timestamp: atMs,
     } as const;
-    await take(life, walletRowsRecord(funder, [toTapeRow({ ...place, event: known })]), 40 * SECOND_MS);
+    await take(life, encodeWalletRowsRecord(funder, [toTapeRow({ ...place, event: known })]), 40 * SECOND_MS);
     const transfer = {
       type: 'transfer',
       signature: signature(wallet),
@@ -227,7 +231,7 @@ describe('The labels channel', () => {
       decimals: 9,
       amount_raw: '2000000000',
     } as const;
-    await take(life, walletRowsRecord(wallet, [toTapeRow({ ...place, event: transfer })]), 60 * SECOND_MS);
+    await take(life, encodeWalletRowsRecord(wallet, [toTapeRow({ ...place, event: transfer })]), 60 * SECOND_MS);
     expect(heard(end).at(-1)).toMatchObject({ root_entity: 'Exchange', direct_funder: funder });
   });
 
@@ -241,7 +245,7 @@ describe('The labels channel', () => {
       source: 's',
       timestamp: START_MS,
     } as const;
-    await take(life, walletRowsRecord(wallet, [toTapeRow({ seq: 1, slot: 1, timestampMs: START_MS, event })]), 0);
+    await take(life, encodeWalletRowsRecord(wallet, [toTapeRow({ seq: 1, slot: 1, timestampMs: START_MS, event })]), 0);
     expect(heard(end)).toEqual([]);
     expect((await headOf(life, wallet)).version).toBe(0);
   });
@@ -253,7 +257,7 @@ describe('The labels channel', () => {
       const b = how === 'one instance' ? a : startWallets(engine.client, names, end);
       await take(a, did(wallet, walletEvents.slice(0, 1)), 0);
       await take(b, did(wallet, walletEvents.slice(1)), 10 * SECOND_MS); // postponed; then b is recycled
-      for (let at = 60; at < 3_600; at += 60) await take(a, walletClockRecord(wallet), at * SECOND_MS);
+      for (let at = 60; at < 3_600; at += 60) await take(a, encodeWalletClockRecord(wallet), at * SECOND_MS);
       expect(heard(end)).toHaveLength(2);
     },
   );

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SOL } from '../../../layers/core/identity/address.ts';
 import type { Link } from '../../../layers/core/relations/link.ts';
-import { linksOf } from '../../../layers/flows/link-records.ts';
-import { walletRowsRecord } from '../../../layers/flows/processor/records.ts';
-import { keepKnown, keepWalletEvents } from '../../../layers/flows/registry.ts';
-import { walletLinks } from '../../../layers/flows/wallets/links.ts';
-import { walletsProcessor } from '../../../layers/flows/wallets/wallets.ts';
+import { parseRecordLinks } from '../../../layers/flows/link-records.ts';
+import { encodeWalletRowsRecord } from '../../../layers/flows/processor/records.ts';
+import { saveKnownWallets, saveWalletEvents } from '../../../layers/flows/registry.ts';
+import { buildWalletLinks } from '../../../layers/flows/wallets/links.ts';
+import { createWalletsProcessor } from '../../../layers/flows/wallets/wallets.ts';
 import { type TapeEvent, toTapeRow } from '../../../layers/storage/market/tape.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { address, records, START_MS, signature } from '../../worlds/events.ts';
@@ -39,7 +39,7 @@ const known = (wallet: string, category: 'cex' | 'farm', at: number): TapeEvent[
 });
 
 const reported = (wallet: string, ...events: readonly TapeEvent['event'][]): string =>
-  walletRowsRecord(
+  encodeWalletRowsRecord(
     wallet,
     events.map((event, at) => toTapeRow({ seq: at + 1, slot: at, timestampMs: event.timestamp, event })),
   );
@@ -56,14 +56,14 @@ describe('Links from wallets', () => {
 
   const start = (stream: Stream, line: Line = openLine()) => startWallets(engine.client, names, farEnd(), line, stream);
 
-  const linksIn = (stream: Stream): readonly Link[] => linksOf(emitted(stream, 'links'));
+  const linksIn = (stream: Stream): readonly Link[] => parseRecordLinks(emitted(stream, 'links'));
 
   const hear = async (...texts: readonly string[]): Promise<readonly Link[]> => {
     const stream = memoryStream();
     const { deps } = start(stream);
     const list = new Map([[EXCHANGE, { entity: 'X', category: 'cex' as const }]]);
     const listed = { ...deps, registry: { ...deps.registry, known: list } };
-    const take = walletsProcessor(listed);
+    const take = createWalletsProcessor(listed);
     for (const text of texts) expect(await take(records([text]), START_MS)).toBeNull();
     return linksIn(stream);
   };
@@ -72,8 +72,8 @@ describe('Links from wallets', () => {
     const { deps } = start(memoryStream());
     const linksOfFunding = async (lamports: string, tradedMs: number | null) => {
       const event = funding(freshWallet(), EARLY, 10, lamports);
-      const kept = await keepWalletEvents(deps.registry, [event]);
-      return walletLinks(deps.registry, [event], kept, {
+      const kept = await saveWalletEvents(deps.registry, [event]);
+      return buildWalletLinks(deps.registry, [event], kept, {
         firstTradeMs: tradedMs === null ? null : event.timestamp - tradedMs,
       });
     };
@@ -92,7 +92,7 @@ describe('Links from wallets', () => {
       traded: [{ day: Math.floor(START_MS / 86_400_000) - 3, microUsd: '1900000' }],
     };
     const linksAfter = async (event: TapeEvent['event']) =>
-      walletLinks(deps.registry, [event], await keepWalletEvents(deps.registry, [event]), history);
+      buildWalletLinks(deps.registry, [event], await saveWalletEvents(deps.registry, [event]), history);
     expect(await linksAfter(small)).toEqual([]);
     expect(await linksAfter(large)).toMatchObject([{ from: EARLY, slot: 10, lamports: 1e9 }]);
   });
@@ -100,8 +100,8 @@ describe('Links from wallets', () => {
   test('include the funder from earlier events, even if its own record comes later', async () => {
     const [wallet, exchange] = [freshWallet(), freshWallet()];
     const { deps } = start(memoryStream());
-    const said = known(exchange, 'cex', 0) as Parameters<typeof keepKnown>[1][number];
-    await keepKnown(deps.registry.funding, [said]);
+    const said = known(exchange, 'cex', 0) as Parameters<typeof saveKnownWallets>[1][number];
+    await saveKnownWallets(deps.registry.funding, [said]);
     const links = await hear(
       reported(wallet, funding(wallet, exchange, 20)),
       reported(exchange, known(exchange, 'cex', 0)),
@@ -147,7 +147,7 @@ describe('Links from wallets', () => {
   test('of all wallets in a batch share one record', async () => {
     const stream = memoryStream();
     const wallets = Array.from({ length: 20 }, freshWallet);
-    const take = walletsProcessor(start(stream).deps);
+    const take = createWalletsProcessor(start(stream).deps);
     const texts = wallets.map(wallet => reported(wallet, funding(wallet, EARLY, 10)));
     expect(await take(records(texts), START_MS)).toBeNull();
     expect(emitted(stream, 'links')).toHaveLength(1);

@@ -1,15 +1,15 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { presentPerformance, presentWalletPnl, presentWalletTrade } from '../../../layers/contract/present/wallet.ts';
+import { toPerformanceView, toWalletPnl, toWalletTrade } from '../../../layers/contract/present/wallet.ts';
 import { walletPerformance, walletTrade } from '../../../layers/contract/schemas/wallet.ts';
 import { walletPnl } from '../../../layers/contract/schemas/wallet-ledger.ts';
-import { exitId } from '../../../layers/core/ledger/exit.ts';
+import { formatExitId } from '../../../layers/core/ledger/exit.ts';
 import type { WalletEvent } from '../../../layers/core/wallet/wallet-event.ts';
-import { type ExitOf, exitsPage } from '../../../layers/flows/wallets/exits.ts';
-import { performanceAt, performancesAt } from '../../../layers/flows/wallets/performance.ts';
-import { currentFigures } from '../../../layers/flows/wallets/published.ts';
+import { type ExitOf, readExitsPage } from '../../../layers/flows/wallets/exits.ts';
+import { readPerformance, readPerformances } from '../../../layers/flows/wallets/performance.ts';
+import { readWalletFigures } from '../../../layers/flows/wallets/published.ts';
 import { loadHeads } from '../../../layers/storage/journal/journal.ts';
-import { openWallets, walletKey } from '../../../layers/storage/wallets/wallets.ts';
+import { formatWalletKey, openWallets } from '../../../layers/storage/wallets/wallets.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { address, cut, records, START_MS } from '../../worlds/events.ts';
 import { behind, openLine } from '../../worlds/faults.ts';
@@ -86,7 +86,7 @@ describe('A wallet’s read model', () => {
       }).filter(([, nowMs]) => nowMs >= newestMs - DAY_MS);
       expect(asked.length).toBeGreaterThan(12);
       for (const [windowMs, nowMs] of asked) {
-        const reported = await performanceAt(wallets(), wallet, windowMs, nowMs);
+        const reported = await readPerformance(wallets(), wallet, windowMs, nowMs);
         expect({ nowMs, windowMs, ...reported }).toMatchObject({
           nowMs,
           windowMs,
@@ -109,8 +109,8 @@ describe('A wallet’s read model', () => {
       },
     } as unknown as DynamoDBClient;
     for (const windowMs of [DAY_MS, 30 * DAY_MS]) {
-      const each = await Promise.all(asked.map(wallet => performanceAt(wallets(), wallet, windowMs, nowMs)));
-      const found = await performancesAt(wallets(counting), asked, windowMs, nowMs);
+      const each = await Promise.all(asked.map(wallet => readPerformance(wallets(), wallet, windowMs, nowMs)));
+      const found = await readPerformances(wallets(counting), asked, windowMs, nowMs);
       expect(found).toEqual(asked.map((wallet, at) => ({ wallet, sum: each[at] })));
       expect(each.filter(({ exits }) => exits > 0).length).toBeGreaterThan(1);
     }
@@ -134,15 +134,15 @@ describe('A wallet’s read model', () => {
         isTorn = true;
         for (const record of all.slice(6)) await life.take([record], nowMs);
         const [older, newer] = [before, await send(command)].map(({ Responses }) => Responses[names.wallets]!);
-        const isHead = ({ k }: { readonly k: { readonly S: string } }) => k.S === walletKey(wallet);
+        const isHead = ({ k }: { readonly k: { readonly S: string } }) => k.S === formatWalletKey(wallet);
         return {
           Responses: { [names.wallets]: [...newer!.filter(isHead), ...older!.filter(item => !isHead(item))] },
         };
       },
     } as unknown as DynamoDBClient;
-    const [found] = await performancesAt(wallets(torn), [wallet], 30 * DAY_MS, nowMs);
+    const [found] = await readPerformances(wallets(torn), [wallet], 30 * DAY_MS, nowMs);
     expect(isTorn).toBe(true);
-    expect(found!.sum).toEqual(await performanceAt(wallets(), wallet, 30 * DAY_MS, nowMs));
+    expect(found!.sum).toEqual(await readPerformance(wallets(), wallet, 30 * DAY_MS, nowMs));
     expect(found!.sum).toMatchObject(brute(walletEvents, 30 * DAY_MS, nowMs));
   });
 
@@ -151,12 +151,12 @@ describe('A wallet’s read model', () => {
     const wanted = (is: (walletEvent: WalletEvent) => boolean) =>
       walletEvents
         .filter(walletEvent => walletEvent.exit !== null && is(walletEvent))
-        .map(({ exit }) => ({ atMs: exit!.exit.timestampMs, id: exitId(exit!) }))
+        .map(({ exit }) => ({ atMs: exit!.exit.timestampMs, id: formatExitId(exit!) }))
         .sort((a, b) => b.atMs - a.atMs || (a.id < b.id ? -1 : 1))
         .map(({ id }) => id);
-    const page = async (query: Partial<Parameters<typeof exitsPage>[2]>) => {
-      const found = await exitsPage(wallets(), wallet, { limit: 50, offset: 0, token: undefined, ...query });
-      return found.map(({ exit }) => exitId(exit));
+    const page = async (query: Partial<Parameters<typeof readExitsPage>[2]>) => {
+      const found = await readExitsPage(wallets(), wallet, { limit: 50, offset: 0, token: undefined, ...query });
+      return found.map(({ exit }) => formatExitId(exit));
     };
     const all = wanted(() => true);
     const token = address('reads-5-token-1');
@@ -179,16 +179,16 @@ describe('A wallet’s read model', () => {
   /** Exits in page order, by id. */
   const ordered = (walletEvents: readonly WalletEvent[]): readonly string[] =>
     walletEvents
-      .flatMap(({ exit }) => (exit === null ? [] : [{ atMs: exit.exit.timestampMs, id: exitId(exit) }]))
+      .flatMap(({ exit }) => (exit === null ? [] : [{ atMs: exit.exit.timestampMs, id: formatExitId(exit) }]))
       .sort((a, b) => b.atMs - a.atMs || (a.id < b.id ? -1 : 1))
       .map(({ id }) => id);
 
   test('any offset works: all tokens or one, any time range, with late exits', async () => {
     const manner = { startMs: START_MS, pauseMs: 90_000, tokens: 2 };
     const { wallet, walletEvents } = await traded(21, 3_400, manner, 40);
-    const ids = async (query: Partial<Parameters<typeof exitsPage>[2]>) =>
-      (await exitsPage(wallets(), wallet, { limit: 30, offset: 0, token: undefined, ...query })).map(({ exit }) =>
-        exitId(exit),
+    const ids = async (query: Partial<Parameters<typeof readExitsPage>[2]>) =>
+      (await readExitsPage(wallets(), wallet, { limit: 30, offset: 0, token: undefined, ...query })).map(({ exit }) =>
+        formatExitId(exit),
       );
     const [next, all] = [chance(21), ordered(walletEvents)];
     expect(all.length).toBeGreaterThan(1_600);
@@ -235,9 +235,9 @@ describe('A wallet’s read model', () => {
           return engine.client.send(command);
         },
       } as unknown as DynamoDBClient;
-      const page = await exitsPage(wallets(busy), wallet, { limit: 20, offset: 450, token: undefined });
+      const page = await readExitsPage(wallets(busy), wallet, { limit: 20, offset: 450, token: undefined });
       const wanted = ordered(walletEvents.slice(0, time * 30)).slice(450, 470);
-      expect(page.map(({ exit }) => exitId(exit))).toEqual(wanted);
+      expect(page.map(({ exit }) => formatExitId(exit))).toEqual(wanted);
     },
   );
 
@@ -266,16 +266,16 @@ describe('A wallet’s read model', () => {
         return engine.client.send(command);
       },
     } as unknown as DynamoDBClient;
-    const page = await exitsPage(wallets(busy), wallet, { limit: 20, offset: 405, token: undefined });
-    expect(page.map(({ exit }) => exitId(exit))).toEqual(ordered(walletEvents.slice(0, taken)).slice(405, 425));
+    const page = await readExitsPage(wallets(busy), wallet, { limit: 20, offset: 405, token: undefined });
+    expect(page.map(({ exit }) => formatExitId(exit))).toEqual(ordered(walletEvents.slice(0, taken)).slice(405, 425));
   });
 
   test('rows of /trades and /pnl differ only in time formats; an empty window is all zeros', async () => {
     const { wallet } = await traded(10, 12, { startMs: START_MS, pauseMs: 60_000, tokens: 1, isWhole: true });
-    const [{ mint, exit }] = (await exitsPage(wallets(), wallet, { limit: 1, offset: 0, token: undefined })) as [
+    const [{ mint, exit }] = (await readExitsPage(wallets(), wallet, { limit: 1, offset: 0, token: undefined })) as [
       ExitOf,
     ];
-    const [pnl, trade] = [presentWalletPnl(wallet, mint, exit), presentWalletTrade(wallet, mint, exit)];
+    const [pnl, trade] = [toWalletPnl(wallet, mint, exit), toWalletTrade(wallet, mint, exit)];
     expect(walletPnl.parse(pnl)).toEqual(pnl);
     expect(walletTrade.parse(trade)).toEqual(trade);
     expect(trade.exit_timestamp).toMatch(/^2025-10-09 \d\d:\d\d:\d\d$/);
@@ -285,7 +285,7 @@ describe('A wallet’s read model', () => {
       entry_timestamp: 0,
       exit_timestamp: 0,
     });
-    const zeros = presentPerformance(await performanceAt(wallets(), wallet, DAY_MS, START_MS + 9 * DAY_MS));
+    const zeros = toPerformanceView(await readPerformance(wallets(), wallet, DAY_MS, START_MS + 9 * DAY_MS));
     expect(walletPerformance.parse(zeros)).toEqual(zeros);
     expect(Object.values(zeros).every(value => value === 0)).toBe(true);
   });
@@ -293,7 +293,7 @@ describe('A wallet’s read model', () => {
   test('a header stays small for any number of quarters and positions; the rest is beside it', async () => {
     const manner = { startMs: START_MS, pauseMs: HOUR_MS, tokens: 3, isWhole: true };
     const { wallet } = await traded(9, 600, manner);
-    const key = walletKey(wallet);
+    const key = formatWalletKey(wallet);
     const { memo, tail } = (await loadHeads(wallets(), [key])).get(key)!;
     expect(memo.state.positions.counts.closed).toBeGreaterThan(250);
     expect(memo.state.recent.length).toBeLessThan(50);
@@ -304,9 +304,9 @@ describe('A wallet’s read model', () => {
   test('is empty for an unknown wallet and costs one read', async () => {
     const line = openLine();
     const client = behind(line, engine.client);
-    expect(await exitsPage(wallets(client), freshWallet(), { limit: 50, offset: 0, token: undefined })).toEqual([]);
-    expect((await performanceAt(wallets(client), freshWallet(), DAY_MS, START_MS)).exits).toBe(0);
-    expect((await currentFigures(wallets(client), freshWallet())).swaps).toBe(0);
+    expect(await readExitsPage(wallets(client), freshWallet(), { limit: 50, offset: 0, token: undefined })).toEqual([]);
+    expect((await readPerformance(wallets(client), freshWallet(), DAY_MS, START_MS)).exits).toBe(0);
+    expect((await readWalletFigures(wallets(client), freshWallet())).swaps).toBe(0);
     expect(line.calls).toBe(3);
   });
 
@@ -321,13 +321,13 @@ describe('A wallet’s read model', () => {
       };
       const query = { limit: 50, offset: 0, token: undefined };
       return [
-        await calls(client => performanceAt(wallets(client), wallet, HOUR_MS / 2 + 7, nowMs)),
-        await calls(client => exitsPage(wallets(client), wallet, query)),
+        await calls(client => readPerformance(wallets(client), wallet, HOUR_MS / 2 + 7, nowMs)),
+        await calls(client => readExitsPage(wallets(client), wallet, query)),
         await calls(client =>
-          exitsPage(wallets(client), wallet, { ...query, token: address(`reads-${count}-token-1`) }),
+          readExitsPage(wallets(client), wallet, { ...query, token: address(`reads-${count}-token-1`) }),
         ),
-        await calls(client => currentFigures(wallets(client), wallet)),
-        await calls(client => exitsPage(wallets(client), wallet, { ...query, offset: count / 3 })),
+        await calls(client => readWalletFigures(wallets(client), wallet)),
+        await calls(client => readExitsPage(wallets(client), wallet, { ...query, offset: count / 3 })),
       ];
     };
     const [short, long] = [await reads(900), await reads(6_000)];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BoardSum } from '../../../layers/core/board/entry.ts';
-import { emptyPerformance, performanceOf } from '../../../layers/core/ledger/performance.ts';
-import { verdictEvent, type WalletEvent } from '../../../layers/core/wallet/wallet-event.ts';
+import { emptyPerformance, toPerformanceSum } from '../../../layers/core/ledger/performance.ts';
+import { toVerdictEvent, type WalletEvent } from '../../../layers/core/wallet/wallet-event.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { isWriteOf, Refused } from '../../storage/watching.ts';
 import { cut, records, START_MS } from '../../worlds/events.ts';
@@ -15,10 +15,11 @@ const manner = { startMs: START_MS, pauseMs: 900_000, tokens: 5 };
 /** What the leaderboard sums of some exits. */
 const performanceSum = (walletEvents: readonly WalletEvent[]): BoardSum =>
   walletEvents
-    .flatMap(({ exit }) => (exit === null ? [] : [boardSumOf(performanceOf(exit))]))
+    .flatMap(({ exit }) => (exit === null ? [] : [boardSumOf(toPerformanceSum(exit))]))
     .reduce(addBoardSums, boardSumOf(emptyPerformance));
 
-const boardSumOf = ({ holdSeconds: _held, feesUsd: _fees, ...sum }: ReturnType<typeof performanceOf>): BoardSum => sum;
+const boardSumOf = ({ holdSeconds: _held, feesUsd: _fees, ...sum }: ReturnType<typeof toPerformanceSum>): BoardSum =>
+  sum;
 
 const addBoardSums = (a: BoardSum, b: BoardSum): BoardSum => ({
   exits: a.exits + b.exits,
@@ -147,7 +148,7 @@ describe('The wallets flow', () => {
   test('exits to the wallet’s own operator add nothing to the leaderboard, whichever is heard first', async () => {
     const walletEvents = randomWalletEvents('own-sales', 9, 60, manner);
     const isOwn = ({ exit, seq }: WalletEvent): boolean => exit !== null && seq % 3 === 0;
-    const findings = walletEvents.filter(isOwn).map(event => verdictEvent(event, { kind: 'own_sale' }));
+    const findings = walletEvents.filter(isOwn).map(event => toVerdictEvent(event, { kind: 'own_sale' }));
     const others = performanceSum(walletEvents.filter(event => !isOwn(event)));
     expect(findings.length).toBeGreaterThan(5);
     for (const events of [

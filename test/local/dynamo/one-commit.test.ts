@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { EngineAddress } from '../../../lib/local/dynamo/address.ts';
-import { type Call, callerOn } from '../../../lib/local/dynamo/call.ts';
+import { type Call, createEngineCaller } from '../../../lib/local/dynamo/call.ts';
 import { startEngine } from '../../../lib/local/dynamo/engine.ts';
 import { openProxy } from '../../../lib/local/dynamo/proxy.ts';
 import { close, listen, readBody } from '../../../lib/local/kernel/http.ts';
@@ -40,13 +40,13 @@ const through = async (proxy: ReturnType<typeof openProxy>): Promise<Call> => {
   const server = createServer(async (incoming, response) =>
     proxy.forward(incoming, (await readBody(incoming, 1e7))!, response),
   );
-  return callerOn(await serve(server));
+  return createEngineCaller(await serve(server));
 };
 
 beforeAll(async () => {
   const engine = await startEngine(folder, () => {});
   closing.unshift(() => engine.stop());
-  direct = callerOn(engine.address);
+  direct = createEngineCaller(engine.address);
   const address = await serve(recorder(engine.address));
   grouped = await through(openProxy(address, true));
   plain = await through(openProxy(address, false));

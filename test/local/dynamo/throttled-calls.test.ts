@@ -10,7 +10,7 @@ import {
   PutItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callerOn } from '../../../lib/local/dynamo/call.ts';
+import { createEngineCaller } from '../../../lib/local/dynamo/call.ts';
 import { startEngine } from '../../../lib/local/dynamo/engine.ts';
 import { openPartitions } from '../../../lib/local/dynamo/partitions.ts';
 import { openProxy } from '../../../lib/local/dynamo/proxy.ts';
@@ -24,7 +24,7 @@ let client: DynamoDBClient;
 beforeAll(async () => {
   const engine = await startEngine(folder, () => {});
   closing.unshift(() => engine.stop());
-  await callerOn(engine.address)('CreateTable', {
+  await createEngineCaller(engine.address)('CreateTable', {
     TableName: 'things',
     AttributeDefinitions: [{ AttributeName: 'k', AttributeType: 'S' }],
     KeySchema: [{ AttributeName: 'k', KeyType: 'HASH' }],

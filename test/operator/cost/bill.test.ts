@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Table, tables } from '../../../layers/contract/tables.ts';
 import { readSettings } from '../../../lib/aws/settings.ts';
-import { billOf, costOf, printed, quantitiesOf } from '../../../lib/operator/cost/bill.ts';
-import { exact } from '../../../lib/operator/cost/exact.ts';
-import { exceeded } from '../../../lib/operator/cost/limits.ts';
+import { computePriceCost, estimateBill, estimateQuantities, toPrintedBill } from '../../../lib/operator/cost/bill.ts';
+import { toExact } from '../../../lib/operator/cost/exact.ts';
+import { findExceededLimits } from '../../../lib/operator/cost/limits.ts';
 import type { Load } from '../../../lib/operator/cost/load.ts';
 import { notIncluded } from '../../../lib/operator/cost/not-included.ts';
 import { type Price, prices, services } from '../../../lib/operator/cost/prices.ts';
@@ -19,22 +19,22 @@ type Numbers = { readonly [Name in Exclude<keyof Load, 'tape'>]?: number };
 const load = (numbers: Numbers, tape: TapeName = 'wide'): Load => {
   const { swapsPerSecond = 0, sockets = 0, messages = 0, requests = 0, listeners = 10, swapsPerRequest = 0 } = numbers;
   return {
-    swapsPerSecond: exact(swapsPerSecond),
-    swapsPerRequest: exact(swapsPerRequest),
-    sockets: exact(sockets),
-    messages: exact(messages),
-    requests: exact(requests),
-    listeners: exact(listeners),
+    swapsPerSecond: toExact(swapsPerSecond),
+    swapsPerRequest: toExact(swapsPerRequest),
+    sockets: toExact(sockets),
+    messages: toExact(messages),
+    requests: toExact(requests),
+    listeners: toExact(listeners),
     tape,
   };
 };
 
 const settingsWith = (context: Readonly<Record<string, unknown>> = {}) => readSettings(name => context[name]);
-const bill = (numbers: Numbers, context = {}) => billOf(load(numbers), settingsWith(context));
+const bill = (numbers: Numbers, context = {}) => estimateBill(load(numbers), settingsWith(context));
 const usd = (service: (typeof services)[number], numbers: Numbers, context = {}): number =>
   bill(numbers, context).get(service)!.toNumber();
 const quantity = (name: keyof typeof prices, numbers: Numbers, context = {}): number =>
-  quantitiesOf(load(numbers), settingsWith(context)).get(name)?.toNumber() ?? 0;
+  estimateQuantities(load(numbers), settingsWith(context)).get(name)?.toNumber() ?? 0;
 const of = ({ value }: { readonly value: string }): number => Number(value);
 
 /** A function of 512 MB has this much less of a core. */
@@ -251,13 +251,15 @@ describe('The bill of 1,000 swaps, 10,000 messages and 100 requests a second', (
   });
 
   test('names the limits that it exceeds', () => {
-    const whatOf = (numbers: Numbers) => exceeded(load(numbers), settingsWith()).map(({ what }) => what);
+    const whatOf = (numbers: Numbers) => findExceededLimits(load(numbers), settingsWith()).map(({ what }) => what);
     expect(whatOf({ swapsPerSecond: 100, sockets: 1_000, messages: 1 })).toEqual([]);
     expect(whatOf({ swapsPerSecond: 200_000 })).toContainEqual(expect.stringContaining('L-B99A9384'));
     expect(whatOf(large)).toEqual([expect.stringContaining('L-8A5B8E43')]);
     const provisioned = settingsWith({ billingMode: 'provisioned', capacityUnitsMax: 2_000 });
     const tableOf = (swapsPerSecond: number, tape: TapeName = 'wide') =>
-      exceeded(load({ swapsPerSecond }, tape), provisioned).filter(({ what }) => what.includes('capacityUnitsMax'));
+      findExceededLimits(load({ swapsPerSecond }, tape), provisioned).filter(({ what }) =>
+        what.includes('capacityUnitsMax'),
+      );
     expect(tableOf(900)).toEqual([]);
     expect(tableOf(1_000, 'zipf1000')).toEqual([]);
     expect(tableOf(1_000).map(({ needed }) => needed.toNumber())).toEqual([Math.ceil(1_412 / 0.7)]);
@@ -324,7 +326,7 @@ describe('Swaps that come by HTTP', () => {
   });
 
   test('count against the quota of requests, and are seen by the web ACL of ingest', () => {
-    const whatOf = (numbers: Numbers) => exceeded(load(numbers), settingsWith()).map(({ what }) => what);
+    const whatOf = (numbers: Numbers) => findExceededLimits(load(numbers), settingsWith()).map(({ what }) => what);
     const many = { swapsPerSecond: 11_000, swapsPerRequest: 1 };
     expect(whatOf(many)).toContainEqual(expect.stringContaining('L-8A5B8E43'));
     const firewall = { wafIngestRequestsPerAddress: 1_000 };
@@ -372,7 +374,7 @@ test('a processor with less memory has less of a core, so the load needs more sh
 describe('Another measured market', () => {
   const swaps = { swapsPerSecond: 1_000 };
   const quantityOn = (tape: TapeName, name: keyof typeof prices): number =>
-    quantitiesOf(load(swaps, tape), settingsWith()).get(name)!.toNumber();
+    estimateQuantities(load(swaps, tape), settingsWith()).get(name)!.toNumber();
 
   test('has its own units, bytes and shards', () => {
     const { writeUnits, storedBytes, processorMs } = tapes.zipf1000;
@@ -397,7 +399,7 @@ describe('A printed bill', () => {
       services: lines,
       total_usd,
       prices_as_of,
-    } = printed(bill({ swapsPerSecond: 123, sockets: 7 }), '2026-11-26');
+    } = toPrintedBill(bill({ swapsPerSecond: 123, sockets: 7 }), '2026-11-26');
     const cents = lines.map(line => Math.round(line.usd * 100));
     expect(lines.map(line => line.service)).toEqual([...services]);
     expect(lines.every((line, at) => line.usd === cents[at]! / 100)).toBe(true);
@@ -452,8 +454,8 @@ describe('Laws', () => {
         const linear = ['putUnit', 'tableStorage', 'restRequest'] as const;
         const without = { sockets: 0, messages: 0 };
         for (const name of linear) {
-          const one = quantitiesOf(load({ ...some, ...without }), settingsWith()).get(name)!;
-          const all = quantitiesOf(load({ ...many, ...without }), settingsWith()).get(name)!;
+          const one = estimateQuantities(load({ ...some, ...without }), settingsWith()).get(name)!;
+          const all = estimateQuantities(load({ ...many, ...without }), settingsWith()).get(name)!;
           expect(all.eq(one.times(factor))).toBe(true);
         }
       }),
@@ -465,8 +467,8 @@ describe('Laws', () => {
     for (const price of Object.values<Price>(prices)) {
       const bounds = ['0', ...price.steps.flatMap(({ upTo }) => (upTo === null ? [] : [upTo]))];
       for (const [at, { usd: each }] of price.steps.entries()) {
-        const from = exact(bounds[at]!);
-        const added = costOf(price, from.plus(price.per)).minus(costOf(price, from));
+        const from = toExact(bounds[at]!);
+        const added = computePriceCost(price, from.plus(price.per)).minus(computePriceCost(price, from));
         expect(added.eq(each)).toBe(true);
       }
     }

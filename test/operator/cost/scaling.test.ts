@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readSettings } from '../../../lib/aws/settings.ts';
-import { billOf, printed } from '../../../lib/operator/cost/bill.ts';
-import { exact, GB, MONTH_SECONDS } from '../../../lib/operator/cost/exact.ts';
+import { estimateBill, toPrintedBill } from '../../../lib/operator/cost/bill.ts';
+import { GB, MONTH_SECONDS, toExact } from '../../../lib/operator/cost/exact.ts';
 import type { Load } from '../../../lib/operator/cost/load.ts';
 import { perSwap } from '../../../lib/operator/cost/units.ts';
 
@@ -27,20 +27,20 @@ const loadOf = (column: string): Load => {
     .split(' / ')
     .map(part => /^[\d,]*\d/.exec(part)?.[0].replaceAll(',', '') ?? '0');
   return {
-    swapsPerSecond: exact(swaps),
-    swapsPerRequest: exact(0),
-    sockets: exact(sockets),
-    messages: exact(messages),
-    requests: exact(requests),
-    listeners: exact(10),
+    swapsPerSecond: toExact(swaps),
+    swapsPerRequest: toExact(0),
+    sockets: toExact(sockets),
+    messages: toExact(messages),
+    requests: toExact(requests),
+    listeners: toExact(10),
     tape: column.includes('zipf1000') ? 'zipf1000' : 'wide',
   };
 };
 
 const CHEAPER: Readonly<Record<string, unknown>> = { billingMode: 'provisioned', streamRetentionHours: 24 };
 const billed = (column: string) =>
-  printed(
-    billOf(
+  toPrintedBill(
+    estimateBill(
       loadOf(column),
       readSettings(name => (column.includes('provisioned') ? CHEAPER[name] : undefined)),
     ),
@@ -58,12 +58,12 @@ test('the bills are those of the command', () => {
 });
 
 const SWAPS = [100, 1_000, 10_000];
-const ofMonth = (swaps: number, value: string) => exact(swaps).times(MONTH_SECONDS).times(value);
+const ofMonth = (swaps: number, value: string) => toExact(swaps).times(MONTH_SECONDS).times(value);
 const rounded = (value: { readonly toNumber: () => number }): string => numbers.format(value.toNumber());
 
 test('writes and storage follow from the units of a swap', () => {
   const { writeUnits, storedBytes } = perSwap;
-  expect(rowOf('write units a second')).toEqual(SWAPS.map(swaps => rounded(exact(swaps).times(writeUnits.value))));
+  expect(rowOf('write units a second')).toEqual(SWAPS.map(swaps => rounded(toExact(swaps).times(writeUnits.value))));
   expect(rowOf('writes, USD a month')).toEqual(
     SWAPS.map(swaps => rounded(ofMonth(swaps, writeUnits.value).times('0.625e-6'))),
   );

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { attempt } from '../../../lib/operator/doctor/attempt.ts';
+import { runDoctorCheck } from '../../../lib/operator/doctor/attempt.ts';
 
 const failing = (fields: object) =>
-  attempt('s3-vectors', 's3vectors:ListVectorBuckets', () => Promise.reject(Object.assign(new Error('why'), fields)));
+  runDoctorCheck('s3-vectors', 's3vectors:ListVectorBuckets', () =>
+    Promise.reject(Object.assign(new Error('why'), fields)),
+  );
 
 describe('A failed call of a check', () => {
   test('is a problem of the region if its endpoint does not exist', async () => {
@@ -23,7 +25,7 @@ describe('A failed call of a check', () => {
   test('is unknown without a network or with an error of any other kind', async () => {
     for (const fields of [{ code: 'EAI_AGAIN' }, { code: 'ECONNREFUSED' }, { name: 'SyntaxError' }, {}])
       expect(await failing(fields)).toMatchObject({ state: 'unknown', advice: 'Repeat the command.' });
-    const nothing = await attempt('lambda', 'lambda:GetAccountSettings', () => Promise.reject(undefined));
+    const nothing = await runDoctorCheck('lambda', 'lambda:GetAccountSettings', () => Promise.reject(undefined));
     expect(nothing).toMatchObject({ state: 'unknown' });
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { examine } from '../../../lib/operator/doctor/doctor.ts';
+import { checkDeployment } from '../../../lib/operator/doctor/doctor.ts';
 import { type Account, type Action, type FakeAws, type Fault, fakeAws } from './fake-aws.ts';
 
 const credentials = { accessKeyId: 'ann', secretAccessKey: 'secret' };
@@ -18,7 +18,7 @@ afterEach(() => aws.stop());
 
 const diagnosis = async ({ context = {}, account, faults, ...limits }: World = {}) => {
   aws = await fakeAws(account, faults);
-  return examine(context, { ...LIMITS, endpoint: aws.endpoint, ...limits });
+  return checkDeployment(context, { ...LIMITS, endpoint: aws.endpoint, ...limits });
 };
 
 const findingOf = async (check: string, world: World) => {

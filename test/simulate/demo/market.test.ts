@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { newMarket } from 'market-simulator/demo';
+import { createDemoMarket } from 'market-simulator/demo';
 import { advance } from 'market-simulator/demo/engine';
 import type { MarketState } from 'market-simulator/demo/market';
 import { describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { readEvent } from '../../../layers/contract/events/read.ts';
 import { type Books, bookOf } from './books.ts';
 
 const [START_MS, HOUR_MS] = [1_795_000_000_000, 3_600_000];
-const { state, history } = newMarket(7, START_MS);
+const { state, history } = createDemoMarket(7, START_MS);
 const copy = (of: MarketState): MarketState => JSON.parse(JSON.stringify(of)) as MarketState;
 const live = advance(copy(state), 2 * HOUR_MS);
 const all = [...history, ...live.events];
@@ -67,7 +67,7 @@ describe('the same seed', () => {
   const shapeOf = ({ slot, tx_index, timestamp, lock, ...rest }: Readonly<Record<string, unknown>>) => rest;
 
   test('gives the same history at another time', () => {
-    const other = newMarket(7, START_MS + 12_345_678).history;
+    const other = createDemoMarket(7, START_MS + 12_345_678).history;
     expect(other.map(shapeOf)).toEqual(history.map(shapeOf));
     expect(other[500]!.timestamp - history[500]!.timestamp).toBe(12_345_678);
   });
@@ -91,7 +91,7 @@ describe('the same seed', () => {
 });
 
 test('another seed gives another market', () => {
-  expect(newMarket(8, START_MS).state.demo.mint).not.toBe(state.demo.mint);
+  expect(createDemoMarket(8, START_MS).state.demo.mint).not.toBe(state.demo.mint);
 });
 
 test('the live market stays bounded: hours later the state has the same size', () => {

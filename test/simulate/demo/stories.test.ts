@@ -1,13 +1,13 @@
 /** The service's own rules find each story of the market, and nothing else. */
-import { newMarket } from 'market-simulator/demo';
+import { createDemoMarket } from 'market-simulator/demo';
 import { advance } from 'market-simulator/demo/engine';
 import type { TapeEvent } from 'market-simulator/item';
 import { describe, expect, test } from 'vitest';
 import type { ChainEvent } from '../../../layers/contract/events/event.ts';
 import type { LinkChange } from '../../../layers/core/coordination/changes.ts';
 import { isFact } from '../../../layers/core/mint/mint-row.ts';
-import { ratioToNumber } from '../../../layers/core/money/amount-ratio.ts';
-import { tokenPrice } from '../../../layers/core/money/trade-money.ts';
+import { divideToNumber } from '../../../layers/core/money/amount-ratio.ts';
+import { computeTokenPrice } from '../../../layers/core/money/trade-money.ts';
 import { newLinker } from '../../accuracy/links.ts';
 import { type MintChange, newPipeline } from '../../accuracy/pipeline.ts';
 
@@ -15,7 +15,7 @@ const START_MS = 1_795_000_000_000;
 const MINUTE_MS = 60_000;
 const SOL = 'So11111111111111111111111111111111111111112';
 
-const prepared = newMarket(7, START_MS);
+const prepared = createDemoMarket(7, START_MS);
 /** State objects change as the market runs. */
 const { demo, family, traders, crews, farm } = JSON.parse(JSON.stringify(prepared.state)) as typeof prepared.state;
 const events = [...prepared.history, ...advance(prepared.state, 55 * MINUTE_MS).events];
@@ -24,7 +24,7 @@ const events = [...prepared.history, ...advance(prepared.state, 55 * MINUTE_MS).
 const charted = new Map<string, { readonly atMs: number; readonly price: number }[]>();
 const pipeline = newPipeline((mint, _, row) => {
   if (isFact(row) || row.outlier) return;
-  const price = ratioToNumber(...tokenPrice(row)!);
+  const price = divideToNumber(...computeTokenPrice(row)!);
   charted.set(mint, [...(charted.get(mint) ?? []), { atMs: row.timestampMs, price }]);
 });
 const linker = newLinker();

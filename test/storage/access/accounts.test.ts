@@ -3,11 +3,11 @@ import {
   type Account,
   type Accounts,
   addAccount,
-  changeAccount,
   findAccount,
   listAccounts,
+  updateStoredAccount,
 } from '../../../layers/storage/access/accounts.ts';
-import { accountOf, type Keys, keyIdsOf, saveKey } from '../../../layers/storage/access/keys.ts';
+import { getUsageAccount, type Keys, queryKeyIds, saveKey } from '../../../layers/storage/access/keys.ts';
 import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
 
 const ANN: Account = { id: 'acct-ann', name: 'Ann', createdMs: 5, plan: null, billing: null };
@@ -46,9 +46,9 @@ describe.each(engineNames)('Accounts on %s', name => {
       ...account,
       plan: { allowance: account.plan!.allowance + 1, overage: 'hard' },
     });
-    await Promise.all([1, 2, 3].map(() => changeAccount(accounts, ANN.id, more)));
+    await Promise.all([1, 2, 3].map(() => updateStoredAccount(accounts, ANN.id, more)));
     expect((await findAccount(accounts, ANN.id))?.plan?.allowance).toBe(4);
-    expect(await changeAccount(accounts, 'acct-cid', more)).toBeUndefined();
+    expect(await updateStoredAccount(accounts, 'acct-cid', more)).toBeUndefined();
   });
 
   test('finds the keys of an account; a key without one is its own', async () => {
@@ -56,8 +56,8 @@ describe.each(engineNames)('Accounts on %s', name => {
     await saveKey(keys, { ...key, hash: 'a', id: 'key-a', account: ANN.id });
     await saveKey(keys, { ...key, hash: 'b', id: 'key-b', account: ANN.id, revokedMs: 2 });
     await saveKey(keys, { ...key, hash: 'c', id: 'key-c' });
-    expect(await keyIdsOf(keys, ANN.id)).toEqual(['key-a', 'key-b']);
-    expect(accountOf({ ...key, hash: 'c', id: 'key-c' })).toBe('key-c');
-    expect(accountOf({ ...key, hash: 'a', id: 'key-a', account: ANN.id })).toBe(ANN.id);
+    expect(await queryKeyIds(keys, ANN.id)).toEqual(['key-a', 'key-b']);
+    expect(getUsageAccount({ ...key, hash: 'c', id: 'key-c' })).toBe('key-c');
+    expect(getUsageAccount({ ...key, hash: 'a', id: 'key-a', account: ANN.id })).toBe(ANN.id);
   });
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  connectionsOf,
   deleteConnection,
   loadConnection,
   loadConnections,
   saveConnection,
+  scanKeyConnections,
 } from '../../../layers/storage/access/connections.ts';
 import { openSockets, type Sockets } from '../../../layers/storage/access/sockets.ts';
 import { isConflict } from '../../../layers/storage/kernel/dynamo.ts';
@@ -49,7 +49,7 @@ describe.each(engineNames)('Connection records on %s', name => {
     await saveConnection(sockets, connectionTo('old'), NOW - 7_500_000);
     await saveConnection(sockets, connectionTo('new'), NOW - 7_499_000);
     await saveConnection(sockets, connectionTo('other', 'layer1', [], { keyId: 'other' }), NOW);
-    expect((await connectionsOf(sockets, 'key')).map(({ id }) => id).sort()).toEqual(['new', 'old']);
+    expect((await scanKeyConnections(sockets, 'key')).map(({ id }) => id).sort()).toEqual(['new', 'old']);
     const found = await loadConnections(sockets, ['old', 'new', 'missing'], NOW);
     expect(found.map(({ id }) => id)).toEqual(['new']);
   });

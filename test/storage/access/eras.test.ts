@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { keepEra, leaveEra, loadEras } from '../../../layers/storage/access/eras.ts';
-import { forgetConnection } from '../../../layers/storage/access/forget-connection.ts';
+import { ensureEra, loadEras, noteEraLeft } from '../../../layers/storage/access/eras.ts';
+import { removeConnection } from '../../../layers/storage/access/forget-connection.ts';
 import { openSockets, type Sockets } from '../../../layers/storage/access/sockets.ts';
 import { address } from '../../worlds/events.ts';
 import { connectionTo, listenAs } from '../../worlds/sockets.ts';
@@ -30,7 +30,7 @@ describe.each(engineNames)('An era on %s', name => {
 
   test('begins with 0 for a channel that nobody heard before', async () => {
     expect(await floor()).toBeUndefined();
-    await keepEra(sockets, PNL, nowMs);
+    await ensureEra(sockets, PNL, nowMs);
     expect(await floor()).toBe(0);
   });
 
@@ -38,8 +38,8 @@ describe.each(engineNames)('An era on %s', name => {
     await hear('a');
     nowMs += 2 * HOUR;
     await hear('b');
-    await forgetConnection(sockets, 'a');
-    await forgetConnection(sockets, 'b');
+    await removeConnection(sockets, 'a');
+    await removeConnection(sockets, 'b');
     nowMs += HOUR - 1;
     await hear('c');
     expect(await floor()).toBe(0);
@@ -47,7 +47,7 @@ describe.each(engineNames)('An era on %s', name => {
 
   test('begins anew after an hour without listeners, above every number of the last', async () => {
     await hear('a');
-    await forgetConnection(sockets, 'a');
+    await removeConnection(sockets, 'a');
     nowMs += HOUR;
     await hear('b');
     expect(await floor()).toBe((nowMs + 2_000) * 1_000);
@@ -62,18 +62,18 @@ describe.each(engineNames)('An era on %s', name => {
 
   test('begins once, whoever subscribes at the same time', async () => {
     await hear('a');
-    await forgetConnection(sockets, 'a');
+    await removeConnection(sockets, 'a');
     nowMs += HOUR;
-    await Promise.all(['b', 'c', 'd'].map((_, at) => keepEra(sockets, PNL, nowMs + at)));
+    await Promise.all(['b', 'c', 'd'].map((_, at) => ensureEra(sockets, PNL, nowMs + at)));
     const begun = await floor();
     expect([0, 1, 2].map(at => (nowMs + at + 2_000) * 1_000)).toContain(begun);
-    await keepEra(sockets, PNL, nowMs + 10);
+    await ensureEra(sockets, PNL, nowMs + 10);
     expect(await floor()).toBe(begun);
   });
 
   test('of a trade channel is not written, and a leave alone begins none', async () => {
-    await keepEra(sockets, TRADES, nowMs);
-    await leaveEra(sockets, PNL);
+    await ensureEra(sockets, TRADES, nowMs);
+    await noteEraLeft(sockets, PNL);
     expect(await loadEras(sockets, [PNL, TRADES])).toEqual(new Map());
   });
 });

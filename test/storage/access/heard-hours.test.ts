@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { forgetConnection } from '../../../layers/storage/access/forget-connection.ts';
-import { announceTopics, loadHeardHours } from '../../../layers/storage/access/heard-hours.ts';
-import { alignRows } from '../../../layers/storage/access/listener-rows.ts';
+import { removeConnection } from '../../../layers/storage/access/forget-connection.ts';
+import { loadHeardHours, noteHeardTopics } from '../../../layers/storage/access/heard-hours.ts';
+import { updateListenerRows } from '../../../layers/storage/access/listener-rows.ts';
 import { openSockets, type Sockets } from '../../../layers/storage/access/sockets.ts';
 import { scanItems } from '../../../layers/storage/kernel/dynamo.ts';
 import { connectionTo, listenAs } from '../../worlds/sockets.ts';
@@ -33,14 +33,14 @@ describe.each(engineNames)('Hours in which topics may be heard, on %s', name => 
 
   test('rule out every topic before the first, and almost all after it', async () => {
     expect(await Promise.all(TOPICS.map(topic => isMarked(topic)))).not.toContain(true);
-    await announceTopics(sockets, [TOPICS[0]!]);
+    await noteHeardTopics(sockets, [TOPICS[0]!]);
     const marked = await Promise.all(TOPICS.map(topic => isMarked(topic)));
     expect(marked[0]).toBe(true);
     expect(marked.filter(Boolean).length).toBeLessThan(5);
   });
 
   test('hold a topic until no row of its listener can last', async () => {
-    await announceTopics(sockets, TOPICS);
+    await noteHeardTopics(sockets, TOPICS);
     for (const afterMs of [0, HOUR, 2 * HOUR, 7_500_000])
       expect(await isMarked(TOPICS[7]!, START + afterMs)).toBe(true);
     expect(await isMarked(TOPICS[7]!, START + 5 * HOUR)).toBe(false);
@@ -48,14 +48,14 @@ describe.each(engineNames)('Hours in which topics may be heard, on %s', name => 
 
   test('hold a topic as long as messages are kept after the last leave', async () => {
     const long = open(24 * HOUR);
-    await announceTopics(long, TOPICS);
+    await noteHeardTopics(long, TOPICS);
     expect(await isMarked(TOPICS[7]!, START + 24 * HOUR + 60_000)).toBe(true);
   });
 
   test('hold a topic for an hour after a socket left that had listened for two', async () => {
     await listenAs(sockets, connectionTo('a', 'layer2', ['wallet:ann:labels']), nowMs);
     nowMs += 2 * HOUR;
-    await forgetConnection(open(), 'a');
+    await removeConnection(open(), 'a');
     expect(await isMarked('wallet:ann', nowMs + HOUR + 60_000)).toBe(true);
   });
 
@@ -63,7 +63,7 @@ describe.each(engineNames)('Hours in which topics may be heard, on %s', name => 
     for (const minute of [0, 1, 30, 59]) {
       nowMs = Math.floor(START / HOUR) * HOUR + minute * 60_000;
       const topic = `token:at-${minute}`;
-      await announceTopics(open(), [topic]);
+      await noteHeardTopics(open(), [topic]);
       for (const skewMs of [-60_000, 0, 60_000]) expect(await isMarked(topic, nowMs + skewMs)).toBe(true);
     }
   });
@@ -78,9 +78,9 @@ describe.each(engineNames)('Hours in which topics may be heard, on %s', name => 
       },
     };
     const counted = { ...sockets, connections: { ...connections, client: client as never } };
-    await announceTopics(counted, TOPICS);
+    await noteHeardTopics(counted, TOPICS);
     const first = writes;
-    for (let at = 0; at < 20; at++) await announceTopics(counted, TOPICS.slice(at));
+    for (let at = 0; at < 20; at++) await noteHeardTopics(counted, TOPICS.slice(at));
     expect(first).toBeLessThanOrEqual(4);
     expect(writes).toBe(first);
   });
@@ -99,13 +99,13 @@ describe.each(engineNames)('Hours in which topics may be heard, on %s', name => 
         } as never,
       },
     };
-    await alignRows(watched, 'a', ['token:m:ticks'], () => nowMs);
+    await updateListenerRows(watched, 'a', ['token:m:ticks'], () => nowMs);
     expect(seen.length).toBeGreaterThan(0);
     expect(seen).not.toContain(false);
   });
 
   test('are deleted by their time', async () => {
-    await announceTopics(sockets, TOPICS);
+    await noteHeardTopics(sockets, TOPICS);
     const items = await scanItems(sockets.connections);
     for (const { id, expires } of items)
       expect(Number(expires!.N) * 1_000).toBe((Number(id!.S!.split('#')[1]) + 2) * HOUR);

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { keyHash, keyText } from '../../../layers/core/identity/key-text.ts';
+import { buildKeyText, hashKeyText } from '../../../layers/core/identity/key-text.ts';
 import { connect } from '../../../layers/flows/socket/connect.ts';
 import { deleteConnection, loadConnection, saveConnection } from '../../../layers/storage/access/connections.ts';
-import { admit, countedConnections } from '../../../layers/storage/access/key-sockets.ts';
+import { acceptKeySocket, loadCountedConnections } from '../../../layers/storage/access/key-sockets.ts';
 import { type Keys, saveKey } from '../../../layers/storage/access/keys.ts';
 import { openSockets, type Sockets } from '../../../layers/storage/access/sockets.ts';
 import type { UsageTable } from '../../../layers/storage/access/usage.ts';
@@ -12,7 +12,7 @@ import { connectionTo } from '../../worlds/sockets.ts';
 import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
 
 const NOW = 1_760_000_400_000;
-const KEY = keyText('k'.repeat(40));
+const KEY = buildKeyText('k'.repeat(40));
 
 describe.each(engineNames)('Sockets of a key on %s', name => {
   let engine: Engine;
@@ -29,15 +29,15 @@ describe.each(engineNames)('Sockets of a key on %s', name => {
     keys = { client: engine.client, table: names.keys };
     usage = { client: engine.client, table: names.usage };
     const rest = { name: 'n', createdMs: 0, expiresMs: null, revokedMs: null };
-    await saveKey(keys, { hash: keyHash(KEY), id: 'key', tier: 'layer1', ...rest });
+    await saveKey(keys, { hash: hashKeyText(KEY), id: 'key', tier: 'layer1', ...rest });
   });
   afterAll(() => engine.stop());
 
   const open = async (id: string, max: number, nowMs = NOW): Promise<boolean> => {
     await saveConnection(sockets, connectionTo(id), nowMs);
-    return admit(sockets, 'key', id, max, nowMs);
+    return acceptKeySocket(sockets, 'key', id, max, nowMs);
   };
-  const counted = async () => (await countedConnections(sockets, 'key', NOW)).map(({ id }) => id).sort();
+  const counted = async () => (await loadCountedConnections(sockets, 'key', NOW)).map(({ id }) => id).sort();
 
   test('are exactly the allowed number of twenty concurrent upgrades', async () => {
     const ids = Array.from({ length: 20 }, (_, index) => `socket-${index}`);

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addKey, changeKey, findKey, type Keys, type StoredKey, saveKey } from '../../../layers/storage/access/keys.ts';
+import {
+  addKey,
+  findKey,
+  type Keys,
+  type StoredKey,
+  saveKey,
+  updateStoredKey,
+} from '../../../layers/storage/access/keys.ts';
 import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
 
 const ann: StoredKey = {
@@ -46,13 +53,13 @@ describe.each(engineNames)('Keys on %s', name => {
       key => ({ ...key, expiresMs: 7 }),
       ({ scopes: _, ...key }) => key,
     ];
-    await Promise.all(changes.map(change => changeKey(keys, 'h1', change)));
+    await Promise.all(changes.map(change => updateStoredKey(keys, 'h1', change)));
     const { scopes: _, ...plain } = ann;
     expect(await findKey(keys, 'h1')).toEqual({ ...plain, revokedMs: 9, tier: 'layer3', expiresMs: 7 });
   });
 
   test('that do not exist are not changed', async () => {
-    expect(await changeKey(keys, 'h2', key => key)).toBeUndefined();
+    expect(await updateStoredKey(keys, 'h2', key => key)).toBeUndefined();
     expect(await findKey(keys, 'h2')).toBeUndefined();
   });
 });

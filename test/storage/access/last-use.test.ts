@@ -1,6 +1,6 @@
 import { PutItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { lastUse, noteSocket } from '../../../layers/storage/access/last-use.ts';
+import { findLastUse, noteSocket } from '../../../layers/storage/access/last-use.ts';
 import { readUsage, saveUsage, type UsageTable } from '../../../layers/storage/access/usage.ts';
 import { foldUsage } from '../../../layers/storage/access/usage-fold.ts';
 import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
@@ -25,7 +25,7 @@ describe.each(engineNames)('The last use of a key on %s', name => {
     const cell = { keyId: 'ann', day: new Date(atMs).toISOString().slice(0, 10), name: route, status: '2xx', writer };
     return saveUsage(usage, cell as never, { count, credits: count, drawn: 0 }, atMs, atMs);
   };
-  const found = (table = usage) => lastUse(table, 'ann', CREATED, NOW);
+  const found = (table = usage) => findLastUse(table, 'ann', CREATED, NOW);
 
   test('is the newest of all counters of its newest day, in any month since it was created', async () => {
     expect(await found()).toBeNull();
@@ -37,7 +37,7 @@ describe.each(engineNames)('The last use of a key on %s', name => {
     expect(await found()).toBe(at('2026-10-02T09:00:00Z'));
     await use(at('2026-11-26T11:59:59Z'), 'w', 'rest/b');
     expect(await found()).toBe(at('2026-11-26T11:59:59Z'));
-    expect(await lastUse(usage, 'bob', CREATED, NOW)).toBeNull();
+    expect(await findLastUse(usage, 'bob', CREATED, NOW)).toBeNull();
   });
 
   test('counts an opened socket, which is not usage', async () => {

@@ -1,10 +1,10 @@
 import { type DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Connection, deleteConnection, saveConnection } from '../../../layers/storage/access/connections.ts';
-import { alignRows } from '../../../layers/storage/access/listener-rows.ts';
-import { keepRow, listeners } from '../../../layers/storage/access/listeners.ts';
+import { updateListenerRows } from '../../../layers/storage/access/listener-rows.ts';
+import { loadListeners, saveListenerRow } from '../../../layers/storage/access/listeners.ts';
 import { openSockets, type Sockets } from '../../../layers/storage/access/sockets.ts';
-import { topicOf, topicVersions } from '../../../layers/storage/access/topics.ts';
+import { extractTopic, loadTopicVersions } from '../../../layers/storage/access/topics.ts';
 import { address } from '../../worlds/events.ts';
 import { connectionTo } from '../../worlds/sockets.ts';
 import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
@@ -13,7 +13,7 @@ const NOW = 1_760_000_400_000;
 const TRADES = `token:${address('mint')}:trades`;
 const TICKS = `token:${address('mint')}:ticks`;
 const OTHER = `token:${address('other')}:ticks`;
-const TOPIC = topicOf(TRADES);
+const TOPIC = extractTopic(TRADES);
 
 describe.each(engineNames)('Aligned rows on %s', name => {
   let engine: Engine;
@@ -28,8 +28,9 @@ describe.each(engineNames)('Aligned rows on %s', name => {
   });
   afterAll(() => engine.stop());
 
-  const align = (channels: readonly string[], nowMs = NOW, at = sockets) => alignRows(at, 'a', channels, () => nowMs);
-  const channelsOf = async () => (await listeners(sockets, TOPIC)).map(({ channel }) => channel);
+  const align = (channels: readonly string[], nowMs = NOW, at = sockets) =>
+    updateListenerRows(at, 'a', channels, () => nowMs);
+  const channelsOf = async () => (await loadListeners(sockets, TOPIC)).map(({ channel }) => channel);
 
   test('are written for held channels and removed for others', async () => {
     await saveConnection(sockets, connectionTo('a', 'layer1', [TRADES, OTHER]), NOW);
@@ -44,9 +45,9 @@ describe.each(engineNames)('Aligned rows on %s', name => {
   test('raise the version of their topic each time, even if nothing changed', async () => {
     await saveConnection(sockets, connectionTo('a', 'layer1', [TRADES, TICKS]), NOW);
     await align([TRADES, TICKS]);
-    const [first] = (await topicVersions(sockets, [TOPIC])).values();
+    const [first] = (await loadTopicVersions(sockets, [TOPIC])).values();
     await align([TRADES]);
-    expect([...(await topicVersions(sockets, [TOPIC])).values()]).toEqual([first! + 1]);
+    expect([...(await loadTopicVersions(sockets, [TOPIC])).values()]).toEqual([first! + 1]);
   });
 
   test('are removed when the socket is gone', async () => {
@@ -64,12 +65,12 @@ describe.each(engineNames)('Aligned rows on %s', name => {
     let puts = 0;
     const send = async (command: never) => {
       const isFirst = (command as object) instanceof PutItemCommand && puts++ === 0;
-      if (isFirst) await keepRow(sockets, connection, TRADES, { begun: 3, changed: 3, isBatched: false }, NOW);
+      if (isFirst) await saveListenerRow(sockets, connection, TRADES, { begun: 3, changed: 3, isBatched: false }, NOW);
       return engine.client.send(command);
     };
     const client = { send } as unknown as DynamoDBClient;
     await align([TRADES], NOW, openSockets(client, sockets.connections.table, sockets.subscriptions.table));
     expect(puts).toBe(2);
-    expect(await listeners(sockets, TOPIC)).toMatchObject([{ isBatched: true, pendingReplay: 7 }]);
+    expect(await loadListeners(sockets, TOPIC)).toMatchObject([{ isBatched: true, pendingReplay: 7 }]);
   });
 });

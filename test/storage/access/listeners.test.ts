@@ -1,9 +1,15 @@
 import { type DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Connection, saveConnection } from '../../../layers/storage/access/connections.ts';
-import { dropRow, endReplay, keepRow, listeners, loadListener } from '../../../layers/storage/access/listeners.ts';
+import {
+  dropRow,
+  finishListenerReplay,
+  loadListener,
+  loadListeners,
+  saveListenerRow,
+} from '../../../layers/storage/access/listeners.ts';
 import { openSockets, type Sockets } from '../../../layers/storage/access/sockets.ts';
-import { growTopic, topicOf, topicVersions } from '../../../layers/storage/access/topics.ts';
+import { extractTopic, incrementTopicVersion, loadTopicVersions } from '../../../layers/storage/access/topics.ts';
 import { address } from '../../worlds/events.ts';
 import { connectionTo, listenAs } from '../../worlds/sockets.ts';
 import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
@@ -11,7 +17,7 @@ import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts
 const NOW = 1_760_000_400_000;
 const TRADES = `token:${address('mint')}:trades`;
 const TICKS = `token:${address('mint')}:ticks`;
-const TOPIC = topicOf(TRADES);
+const TOPIC = extractTopic(TRADES);
 
 describe.each(engineNames)('Listeners on %s', name => {
   let engine: Engine;
@@ -27,14 +33,14 @@ describe.each(engineNames)('Listeners on %s', name => {
   afterAll(() => engine.stop());
 
   const keep = (begun: number, changed: number, channel = TRADES, isBatched = false) =>
-    keepRow(sockets, connectionTo('a'), channel, { begun, changed, isBatched }, NOW);
+    saveListenerRow(sockets, connectionTo('a'), channel, { begun, changed, isBatched }, NOW);
   const row = (channel = TRADES) => loadListener(sockets, 'a', channel);
 
   test('of a topic are those of all its channels only', async () => {
     const listen = (connection: Connection) => listenAs(sockets, connection, NOW);
     await listen(connectionTo('a', 'layer1', ['token:m:trades', 'token:m:ohlcv:full:1m']));
     await listen(connectionTo('b', 'layer1', ['token:m:trades', 'token:mm:trades'], { keyHash: 'other' }));
-    const found = await listeners(sockets, 'token:m');
+    const found = await loadListeners(sockets, 'token:m');
     expect(found.map(l => `${l.connectionId} ${l.channel} ${l.keyHash}`).sort()).toEqual([
       'a token:m:ohlcv:full:1m hash',
       'a token:m:trades hash',
@@ -46,7 +52,7 @@ describe.each(engineNames)('Listeners on %s', name => {
     await keep(3, 3);
     await keep(3, 3, TICKS, true);
     const same = { connectionId: 'a', keyHash: 'hash', after: 0 };
-    expect(await listeners(sockets, TOPIC)).toEqual([
+    expect(await loadListeners(sockets, TOPIC)).toEqual([
       { ...same, channel: TICKS, isBatched: true, pendingReplay: 3 },
       { ...same, channel: TRADES, isBatched: false, pendingReplay: 3 },
     ]);
@@ -54,23 +60,23 @@ describe.each(engineNames)('Listeners on %s', name => {
 
   test('go live once after their replay, and the topic then has a new version', async () => {
     await keep(3, 3);
-    await growTopic(sockets, TOPIC, NOW);
-    const [listener] = await listeners(sockets, TOPIC);
-    expect(await endReplay(sockets, listener!, 77)).toBe(true);
+    await incrementTopicVersion(sockets, TOPIC, NOW);
+    const [listener] = await loadListeners(sockets, TOPIC);
+    expect(await finishListenerReplay(sockets, listener!, 77)).toBe(true);
     expect(await row()).toEqual({ ...listener, pendingReplay: null, after: 77 });
-    expect(await topicVersions(sockets, [TOPIC])).toEqual(new Map([[TOPIC, NOW * 1_000 + 2]]));
-    expect(await endReplay(sockets, listener!, 99)).toBe(false);
+    expect(await loadTopicVersions(sockets, [TOPIC])).toEqual(new Map([[TOPIC, NOW * 1_000 + 2]]));
+    expect(await finishListenerReplay(sockets, listener!, 99)).toBe(false);
     expect(await row()).toMatchObject({ after: 77 });
   });
 
   test('keep a later replay pending when an earlier one ends', async () => {
     await keep(3, 3);
-    const [earlier] = await listeners(sockets, TOPIC);
+    const [earlier] = await loadListeners(sockets, TOPIC);
     await keep(5, 5);
-    expect(await endReplay(sockets, earlier!, 77)).toBe(false);
+    expect(await finishListenerReplay(sockets, earlier!, 77)).toBe(false);
     expect(await row()).toMatchObject({ pendingReplay: 5, after: 0 });
     await dropRow(sockets, 'a', TRADES, 6);
-    expect(await endReplay(sockets, { ...earlier!, pendingReplay: 5 }, 77)).toBe(false);
+    expect(await finishListenerReplay(sockets, { ...earlier!, pendingReplay: 5 }, 77)).toBe(false);
     expect(await row()).toBeUndefined();
   });
 
@@ -78,7 +84,7 @@ describe.each(engineNames)('Listeners on %s', name => {
     await keep(3, 3);
     expect(await keep(3, 4, TRADES, true)).toBe(true);
     expect(await row()).toMatchObject({ isBatched: true, pendingReplay: 3 });
-    await endReplay(sockets, (await row())!, 77);
+    await finishListenerReplay(sockets, (await row())!, 77);
     await keep(3, 5, TRADES, false);
     expect(await row()).toMatchObject({ isBatched: false, pendingReplay: null, after: 77 });
     await keep(6, 6);
@@ -103,14 +109,14 @@ describe.each(engineNames)('Listeners on %s', name => {
     const send = async (command: never) => {
       if ((command as object) instanceof PutItemCommand) {
         await keep(9, 9, TRADES, true);
-        await endReplay(sockets, (await row())!, 77);
+        await finishListenerReplay(sockets, (await row())!, 77);
       }
       return engine.client.send(command);
     };
     const client = { send } as unknown as DynamoDBClient;
     const slow = openSockets(client, sockets.connections.table, sockets.subscriptions.table);
     const held = { begun: 5, changed: 5, isBatched: false };
-    expect(await keepRow(slow, connectionTo('a'), TRADES, held, NOW)).toBe(false);
+    expect(await saveListenerRow(slow, connectionTo('a'), TRADES, held, NOW)).toBe(false);
     expect(await row()).toMatchObject({ isBatched: true, pendingReplay: null, after: 77 });
   });
 
@@ -118,6 +124,6 @@ describe.each(engineNames)('Listeners on %s', name => {
     await saveConnection(sockets, connectionTo('a'), NOW);
     await keep(5, 5);
     await dropRow(sockets, 'a', TRADES, undefined);
-    expect(await listeners(sockets, TOPIC)).toEqual([]);
+    expect(await loadListeners(sockets, TOPIC)).toEqual([]);
   });
 });

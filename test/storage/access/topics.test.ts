@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openSockets, type Sockets } from '../../../layers/storage/access/sockets.ts';
 import {
-  forgetTopic,
-  growHeardTopic,
-  growTopic,
-  topicOf,
-  topicVersions,
+  deleteTopic,
+  extractTopic,
+  incrementHeardTopic,
+  incrementTopicVersion,
+  loadTopicVersions,
 } from '../../../layers/storage/access/topics.ts';
 import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
 
@@ -25,42 +25,42 @@ describe.each(engineNames)('Topics on %s', name => {
   });
   afterAll(() => engine.stop());
 
-  const version = async () => (await topicVersions(sockets, [TOPIC])).get(TOPIC);
+  const version = async () => (await loadTopicVersions(sockets, [TOPIC])).get(TOPIC);
 
   test('are the first two parts of a channel', () => {
-    expect(topicOf('token:m:ohlcv:full:1m')).toBe('token:m');
-    expect(topicOf('wallet:w:pnl')).toBe('wallet:w');
+    expect(extractTopic('token:m:ohlcv:full:1m')).toBe('token:m');
+    expect(extractTopic('wallet:w:pnl')).toBe('wallet:w');
   });
 
   test('grow with each change', async () => {
-    await growTopic(sockets, TOPIC, NOW);
+    await incrementTopicVersion(sockets, TOPIC, NOW);
     const first = await version();
-    await growTopic(sockets, TOPIC, NOW + 500);
-    await growHeardTopic(sockets, TOPIC);
+    await incrementTopicVersion(sockets, TOPIC, NOW + 500);
+    await incrementHeardTopic(sockets, TOPIC);
     expect(await version()).toBe(first! + 2);
   });
 
   test('are not created by a removal of listeners', async () => {
-    await growHeardTopic(sockets, TOPIC);
-    expect(await topicVersions(sockets, [TOPIC, 'token:other'])).toEqual(new Map());
+    await incrementHeardTopic(sockets, TOPIC);
+    expect(await loadTopicVersions(sockets, [TOPIC, 'token:other'])).toEqual(new Map());
   });
 
   test('are forgotten only under the version that was read', async () => {
-    await growTopic(sockets, TOPIC, NOW);
+    await incrementTopicVersion(sockets, TOPIC, NOW);
     const read = (await version())!;
-    await growTopic(sockets, TOPIC, NOW);
-    await forgetTopic(sockets, TOPIC, read);
+    await incrementTopicVersion(sockets, TOPIC, NOW);
+    await deleteTopic(sockets, TOPIC, read);
     expect(await version()).toBe(read + 1);
-    await forgetTopic(sockets, TOPIC, read + 1);
+    await deleteTopic(sockets, TOPIC, read + 1);
     expect(await version()).toBeUndefined();
-    await forgetTopic(sockets, TOPIC, read + 1);
+    await deleteTopic(sockets, TOPIC, read + 1);
   });
 
   test('have a new version after they were forgotten', async () => {
-    for (let at = 0; at < 3; at++) await growTopic(sockets, TOPIC, NOW);
+    for (let at = 0; at < 3; at++) await incrementTopicVersion(sockets, TOPIC, NOW);
     const last = (await version())!;
-    await forgetTopic(sockets, TOPIC, last);
-    await growTopic(sockets, TOPIC, NOW + 1);
+    await deleteTopic(sockets, TOPIC, last);
+    await incrementTopicVersion(sockets, TOPIC, NOW + 1);
     expect(await version()).toBeGreaterThan(last);
   });
 });

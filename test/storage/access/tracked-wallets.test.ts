@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deleteConnection, saveConnection } from '../../../layers/storage/access/connections.ts';
-import { admit } from '../../../layers/storage/access/key-sockets.ts';
+import { acceptKeySocket } from '../../../layers/storage/access/key-sockets.ts';
 import { openSockets, type Sockets } from '../../../layers/storage/access/sockets.ts';
 import { reserveWallets } from '../../../layers/storage/access/tracked-wallets.ts';
 import { connectionTo } from '../../worlds/sockets.ts';
@@ -24,7 +24,7 @@ describe.each(engineNames)('Reserved wallets on %s', name => {
   const hold = async (id: string, wallets: readonly string[]): Promise<void> => {
     const channels = wallets.map(wallet => `${wallet}:pnl`);
     await saveConnection(sockets, connectionTo(id, 'layer2', channels), NOW);
-    await admit(sockets, 'key', id, 20, NOW);
+    await acceptKeySocket(sockets, 'key', id, 20, NOW);
   };
   const reserve = async (...wallets: readonly string[]) => [
     ...(await reserveWallets(sockets, 'key', wallets, 3, () => NOW)),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ArchivedRow, schema } from '../../../layers/storage/archive/columns.ts';
-import { GROUP_ROWS_MAX, openPart, partRows } from '../../../layers/storage/archive/part.ts';
+import { GROUP_ROWS_MAX, openPart, readPartRows } from '../../../layers/storage/archive/part.ts';
 import { isTrade } from '../../../layers/storage/market/tape.ts';
 import fc from '../../laws.ts';
 import { archived } from './tapes.ts';
@@ -31,7 +31,7 @@ const fileOf = (bytes: Uint8Array) => {
   return { byteLength: buffer.byteLength, slice: (from: number, to?: number) => buffer.slice(from, to) };
 };
 
-const readBack = (bytes: Uint8Array): Promise<ArchivedRow[]> => Array.fromAsync(partRows(fileOf(bytes), 'part'));
+const readBack = (bytes: Uint8Array): Promise<ArchivedRow[]> => Array.fromAsync(readPartRows(fileOf(bytes), 'part'));
 
 const asked = async (bytes: Uint8Array, select: string): Promise<readonly Record<string, unknown>[]> => {
   const path = join(folder, 'part.parquet');
@@ -104,7 +104,7 @@ test('a file of another format is refused by name', async () => {
   const at = bytes.lastIndexOf('chain.tape');
   const value = bytes.indexOf('1', at + 'chain.tape'.length);
   bytes.write('9', value);
-  await expect(Array.fromAsync(partRows(fileOf(bytes), 'tape/x.parquet'))).rejects.toThrow(
+  await expect(Array.fromAsync(readPartRows(fileOf(bytes), 'tape/x.parquet'))).rejects.toThrow(
     'tape/x.parquet has format 9 of the archive; this version reads 1.',
   );
 });

@@ -1,16 +1,23 @@
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { accept, emptyBoard } from '../../../layers/core/board/board.ts';
-import { boardSnapshotOf } from '../../../layers/core/board/board-snapshot.ts';
+import { accept, createBoard } from '../../../layers/core/board/board.ts';
+import { toBoardSnapshot } from '../../../layers/core/board/board-snapshot.ts';
 import {
   type Board,
-  filedEntries,
-  fileEntries,
+  loadBoardEntries,
   logExits,
-  quarterOf,
   readArrivals,
+  saveBoardEntries,
+  toQuarterStart,
 } from '../../../layers/storage/board/board.ts';
-import { loadHead, loadPages, noBoard, pageName, saveHead, savePages } from '../../../layers/storage/board/pages.ts';
+import {
+  hashBoardPage,
+  loadHead,
+  loadPages,
+  noBoard,
+  saveHead,
+  savePages,
+} from '../../../layers/storage/board/pages.ts';
 import { loadBoardSnapshot, openBoardSave } from '../../../layers/storage/board/snapshots.ts';
 import { putItem } from '../../../layers/storage/kernel/dynamo.ts';
 import { pack } from '../../../layers/storage/kernel/pack.ts';
@@ -54,18 +61,21 @@ describe.each(engineNames)('the board on %s', name => {
   });
 
   test('finds filed entries by the quarter hour of their exit, each once', async () => {
-    const [early, late] = [entry(walletAt(1), 1, quarterOf(START)), entry(walletAt(1), 2, quarterOf(START) + 900_000)];
-    await fileEntries(board, [early, late]);
-    await fileEntries(board, [early]);
-    const beside = entry(walletAt(2), 1, quarterOf(START) + 1);
-    await fileEntries(board, [beside, late]);
-    await fileEntries(board, [early, beside]);
-    expect((await filedEntries(board, quarterOf(START))).toSorted((a, b) => a.exitMs - b.exitMs)).toEqual([
+    const [early, late] = [
+      entry(walletAt(1), 1, toQuarterStart(START)),
+      entry(walletAt(1), 2, toQuarterStart(START) + 900_000),
+    ];
+    await saveBoardEntries(board, [early, late]);
+    await saveBoardEntries(board, [early]);
+    const beside = entry(walletAt(2), 1, toQuarterStart(START) + 1);
+    await saveBoardEntries(board, [beside, late]);
+    await saveBoardEntries(board, [early, beside]);
+    expect((await loadBoardEntries(board, toQuarterStart(START))).toSorted((a, b) => a.exitMs - b.exitMs)).toEqual([
       early,
       beside,
     ]);
-    expect(await filedEntries(board, quarterOf(START) + 900_000)).toEqual([late]);
-    expect(await filedEntries(board, quarterOf(START) - 900_000)).toEqual([]);
+    expect(await loadBoardEntries(board, toQuarterStart(START) + 900_000)).toEqual([late]);
+    expect(await loadBoardEntries(board, toQuarterStart(START) - 900_000)).toEqual([]);
   });
 
   test('publishes one of two snapshots with the same predecessor', async () => {
@@ -87,7 +97,7 @@ describe.each(engineNames)('the board on %s', name => {
 
   test('returns pages in the requested order, repeated ones too, and no missing one', async () => {
     const pages = [Uint8Array.of(1, 2), Uint8Array.of(3)];
-    const names = pages.map(pageName);
+    const names = pages.map(hashBoardPage);
     await savePages(board, new Map(pages.map((page, at) => [names[at]!, page])), START);
     const found = await loadPages(board, [names[1]!, names[0]!, names[1]!]);
     expect(found?.map(page => [...page])).toEqual([[3], [1, 2], [3]]);
@@ -95,10 +105,10 @@ describe.each(engineNames)('the board on %s', name => {
   });
 
   test('keeps the later of two snapshots in any order of writes', async () => {
-    const state = emptyBoard(START, START);
+    const state = createBoard(START, START);
     expect(await loadBoardSnapshot(board)).toBeNull();
     for (let n = 0; n < 1_700; n += 1) accept(state, entry(walletAt(n), 1, START + (n % 2)), n);
-    const snapshot = boardSnapshotOf(state);
+    const snapshot = toBoardSnapshot(state);
     expect(snapshot.wallets.length).toBe(3);
     await saved((await openBoardSave(board, snapshot))!);
     const earlier = { ...snapshot, head: { ...snapshot.head, readThroughMs: START - 1 } };
@@ -111,9 +121,9 @@ describe.each(engineNames)('the board on %s', name => {
 
   test('reads a snapshot of an earlier release, unless a later one is stored', async () => {
     const own = { client: engine.client, table: (await makeTables(engine.client, ['board'])).board };
-    const state = emptyBoard(START, START);
+    const state = createBoard(START, START);
     for (let n = 0; n < 900; n += 1) accept(state, entry(walletAt(n), 1, START), n);
-    const snapshot = boardSnapshotOf(state);
+    const snapshot = toBoardSnapshot(state);
     const { head, wallets, recent, pending } = snapshot;
     const put = (k: string, bytes: Uint8Array, more = {}) =>
       putItem(own, { k: { S: k }, s: { S: '0' }, d: { B: bytes }, ...more });

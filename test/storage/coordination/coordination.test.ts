@@ -2,18 +2,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Campaign } from '../../../layers/core/campaigns/campaign.ts';
 import type { Entity, EntityMember } from '../../../layers/core/entities/entity.ts';
 import type { FollowEdge } from '../../../layers/core/follows/follow.ts';
-import { campaignItem, loadCampaigns, openCampaigns } from '../../../layers/storage/coordination/campaigns.ts';
-import { coActionItem, coActionPointers, loadEntangled } from '../../../layers/storage/coordination/co-actions.ts';
-import { type CoordinationTable, viewName, writeViews } from '../../../layers/storage/coordination/coordination.ts';
+import { loadCampaigns, openCampaigns, toCampaignItem } from '../../../layers/storage/coordination/campaigns.ts';
+import { loadEntangled, toCoActionItem, toCoActionPointers } from '../../../layers/storage/coordination/co-actions.ts';
 import {
-  absorbedItem,
-  entitiesSince,
-  entityItems,
+  type CoordinationTable,
+  formatViewName,
+  writeViews,
+} from '../../../layers/storage/coordination/coordination.ts';
+import {
+  loadEntitiesSince,
   loadEntity,
   loadHeads,
+  toAbsorbedItem,
+  toEntityItems,
 } from '../../../layers/storage/coordination/entities.ts';
-import { followItem, loadFollowers } from '../../../layers/storage/coordination/follows.ts';
-import { linksItem, loadWalletLinks } from '../../../layers/storage/coordination/wallets.ts';
+import { loadFollowers, toFollowItem } from '../../../layers/storage/coordination/follows.ts';
+import { loadWalletLinks, toLinksItem } from '../../../layers/storage/coordination/wallets.ts';
 import type { Item } from '../../../layers/storage/kernel/dynamo.ts';
 import { address } from '../../worlds/events.ts';
 import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
@@ -88,18 +92,18 @@ describe.each(engineNames)('The views of coordination on %s', name => {
     expect(await loadEntangled(table, 'w')).toEqual([]);
     expect(await loadEntity(table, 'id')).toBeNull();
     expect(await headOf(table, 'id')).toBeNull();
-    expect(await entitiesSince(table, NOW_MS - DAY_MS, NOW_MS)).toEqual([]);
+    expect(await loadEntitiesSince(table, NOW_MS - DAY_MS, NOW_MS)).toEqual([]);
     expect(await loadCampaigns(table, 'mint')).toEqual([]);
     expect(await openCampaigns(table)).toEqual([]);
   });
 
   test('are written only when they change', async () => {
     await fresh();
-    const views = standing(followItem(edge('a', 'b')), linksItem('b', 'entity', ['a'])!);
+    const views = standing(toFollowItem(edge('a', 'b')), toLinksItem('b', 'entity', ['a'])!);
     expect((await writeViews(table, views)).size).toBe(2);
     expect((await writeViews(table, views)).size).toBe(0);
-    const next = standing(followItem(edge('a', 'b', { supportCount: 5 })), linksItem('b', 'entity', ['a'])!);
-    expect([...(await writeViews(table, next))]).toEqual([viewName(followItem(edge('a', 'b')))]);
+    const next = standing(toFollowItem(edge('a', 'b', { supportCount: 5 })), toLinksItem('b', 'entity', ['a'])!);
+    expect([...(await writeViews(table, next))]).toEqual([formatViewName(toFollowItem(edge('a', 'b')))]);
     const key = { k: next[0]![1]!.key.k!, s: next[0]![1]!.key.s! };
     expect((await writeViews(table, [[{ key, item: null }]])).size).toBe(1);
     expect((await writeViews(table, [[{ key, item: null }]])).size).toBe(0);
@@ -114,7 +118,7 @@ describe.each(engineNames)('The views of coordination on %s', name => {
       edge('a', 'y', { active: false }),
       edge('b', 'q'),
     ];
-    await writeViews(table, standing(...edges.map(followItem)));
+    await writeViews(table, standing(...edges.map(toFollowItem)));
     expect(await loadFollowers(table, 'a')).toEqual([edges[2], edges[1], edges[0]]);
   });
 
@@ -128,7 +132,11 @@ describe.each(engineNames)('The views of coordination on %s', name => {
     ];
     await writeViews(
       table,
-      standing(...edges.map(followItem), linksItem('w', null, ['b', 'c', 'a', 'gone'])!, linksItem('v', null, ['a'])!),
+      standing(
+        ...edges.map(toFollowItem),
+        toLinksItem('w', null, ['b', 'c', 'a', 'gone'])!,
+        toLinksItem('v', null, ['a'])!,
+      ),
     );
     expect(await loadWalletLinks(table, ['w', 'v', 'u', 'w'])).toEqual(
       new Map([
@@ -142,12 +150,12 @@ describe.each(engineNames)('The views of coordination on %s', name => {
     await fresh();
     const whole = entity('id', { memberCount: count });
     const list = members(count);
-    const { head, pages } = entityItems(whole, list);
+    const { head, pages } = toEntityItems(whole, list);
     expect(pages.length).toBe({ 3: 0, 16: 0, 17: 2, 300: 32 }[count]);
     await writeViews(table, [
       ...standing(...pages),
       ...standing(head),
-      ...standing(...list.map(({ wallet }) => linksItem(wallet, 'id', [])!)),
+      ...standing(...list.map(({ wallet }) => toLinksItem(wallet, 'id', [])!)),
     ]);
     const byAddress = list.toSorted((a, b) => (a.wallet < b.wallet ? -1 : 1));
     expect(await loadEntity(table, 'id')).toEqual({ entity: whole, members: byAddress });
@@ -171,28 +179,28 @@ describe.each(engineNames)('The views of coordination on %s', name => {
   test('cost one header and one small page to join a large entity', async () => {
     await fresh();
     const all = members(1_000);
-    const before = entityItems(entity('id', { memberCount: 999 }), all.slice(0, 999));
+    const before = toEntityItems(entity('id', { memberCount: 999 }), all.slice(0, 999));
     await writeViews(table, standing(...before.pages, before.head));
-    const after = entityItems(entity('id', { memberCount: 1_000 }), all);
+    const after = toEntityItems(entity('id', { memberCount: 1_000 }), all);
     const written = await writeViews(table, standing(...after.pages, after.head));
     expect(written.size).toBe(2);
-    const page = after.pages.find(item => written.has(viewName(item)))!;
+    const page = after.pages.find(item => written.has(formatViewName(item)))!;
     expect(page.m!.B!.length).toBeLessThan(2_048);
     expect((await loadEntity(table, 'id'))!.members.length).toBe(1_000);
   });
 
   test('resolve an absorbed id over many hops, and a circle to nothing', async () => {
     await fresh();
-    const { head } = entityItems(entity('last'), members(3));
-    const hops = Array.from({ length: 20 }, (_, at) => absorbedItem(`id ${at}`, at === 19 ? 'last' : `id ${at + 1}`));
+    const { head } = toEntityItems(entity('last'), members(3));
+    const hops = Array.from({ length: 20 }, (_, at) => toAbsorbedItem(`id ${at}`, at === 19 ? 'last' : `id ${at + 1}`));
     await writeViews(
       table,
       standing(
         head,
         ...hops,
-        absorbedItem('x', 'y'),
-        absorbedItem('y', 'x'),
-        linksItem(members(1)[0]!.wallet, 'id 3', [])!,
+        toAbsorbedItem('x', 'y'),
+        toAbsorbedItem('y', 'x'),
+        toLinksItem(members(1)[0]!.wallet, 'id 3', [])!,
       ),
     );
     expect(await headOf(table, 'id 0')).toEqual(entity('last'));
@@ -211,23 +219,23 @@ describe.each(engineNames)('The views of coordination on %s', name => {
     const seen = [10, 2 * DAY_MS, 3 * DAY_MS, 5 * DAY_MS].map((agoMs, at) =>
       entity(`id ${at}`, { firstSeenMs: NOW_MS - agoMs }),
     );
-    await writeViews(table, standing(...seen.map(one => entityItems(one, members(3)).head)));
-    await writeViews(table, standing(absorbedItem('id 1', 'id 0')));
-    expect(await entitiesSince(table, NOW_MS - 3 * DAY_MS, NOW_MS)).toEqual([seen[0], seen[2]]);
-    expect(await entitiesSince(table, NOW_MS - 10, NOW_MS)).toEqual([seen[0]]);
-    expect(await entitiesSince(table, NOW_MS - 9, NOW_MS)).toEqual([]);
+    await writeViews(table, standing(...seen.map(one => toEntityItems(one, members(3)).head)));
+    await writeViews(table, standing(toAbsorbedItem('id 1', 'id 0')));
+    expect(await loadEntitiesSince(table, NOW_MS - 3 * DAY_MS, NOW_MS)).toEqual([seen[0], seen[2]]);
+    expect(await loadEntitiesSince(table, NOW_MS - 10, NOW_MS)).toEqual([seen[0]]);
+    expect(await loadEntitiesSince(table, NOW_MS - 9, NOW_MS)).toEqual([]);
   });
 
   test('list a mint’s campaigns newest first, and the open ones of all mints', async () => {
     await fresh();
     const [old, young] = [campaign('old', { startedMs: 999 }), campaign('young')];
     const other = campaign('other', { mint: 'second', startedMs: NOW_MS - 1 });
-    await writeViews(table, standing(...[old, young, other].map(campaignItem)));
+    await writeViews(table, standing(...[old, young, other].map(toCampaignItem)));
     expect(await loadCampaigns(table, 'mint')).toEqual([young, old]);
     expect(await openCampaigns(table)).toEqual([young, other, old]);
     const closed = campaign('young', { status: 'closed' });
-    expect(campaignItem(closed)).not.toHaveProperty('open');
-    await writeViews(table, standing(campaignItem(closed)));
+    expect(toCampaignItem(closed)).not.toHaveProperty('open');
+    await writeViews(table, standing(toCampaignItem(closed)));
     expect(await loadCampaigns(table, 'mint')).toEqual([closed, old]);
     expect(await openCampaigns(table)).toEqual([other, old]);
   });
@@ -241,7 +249,7 @@ describe.each(engineNames)('The views of coordination on %s', name => {
       [firstMs, atMs]: [number, number],
     ) => {
       const together = { mint, coAction, wallets, firstMs, atMs };
-      return (await writeViews(table, standing(coActionItem(together), ...coActionPointers(together)))).size;
+      return (await writeViews(table, standing(toCoActionItem(together), ...toCoActionPointers(together)))).size;
     };
     expect(await write('slot#1', 'mint', ['a', 'b', 'c'], [50, 50])).toBe(4);
     await write('slot#2', 'mint', ['a', 'b'], [70, 70]);
@@ -267,7 +275,10 @@ describe.each(engineNames)('The views of coordination on %s', name => {
       atMs: at,
     });
     const all = Array.from({ length: 201 }, (_, at) => together(at));
-    await writeViews(table, standing(...all.flatMap(one => [coActionItem(one), ...coActionPointers(one).slice(0, 1)])));
+    await writeViews(
+      table,
+      standing(...all.flatMap(one => [toCoActionItem(one), ...toCoActionPointers(one).slice(0, 1)])),
+    );
     const [one, ...rest] = await loadEntangled(table, 'a');
     expect(rest).toEqual([]);
     expect(one).toMatchObject({ mint: 'mint', edgeCount: 199 + 150, lastSeenMs: 200 });

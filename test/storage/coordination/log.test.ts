@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WrongVersion } from '../../../layers/core/codec/wrong-version.ts';
 import type { CoordinationTable } from '../../../layers/storage/coordination/coordination.ts';
-import { appendLinks, type LogItem, linksAfter } from '../../../layers/storage/coordination/log.ts';
+import { appendLinks, type LogItem, readLinksAfter } from '../../../layers/storage/coordination/log.ts';
 import { loadLinksSnapshot, loadLinksVersion, openLinksSave } from '../../../layers/storage/coordination/snapshot.ts';
 import { isConflict, putItem } from '../../../layers/storage/kernel/dynamo.ts';
 import { noSnapshot } from '../../../layers/storage/kernel/snapshot.ts';
@@ -23,7 +23,7 @@ describe.each(engineNames)('The log of links on %s', name => {
 
   const itemsAfter = async (number: number): Promise<readonly LogItem[]> => {
     const items: LogItem[] = [];
-    for await (const item of linksAfter(table, number)) items.push(item);
+    for await (const item of readLinksAfter(table, number)) items.push(item);
     return items;
   };
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rowsByArrival } from '../../../layers/storage/journal/by-arrival.ts';
+import { readRowsByArrival } from '../../../layers/storage/journal/by-arrival.ts';
 import { scanKeyEnds } from '../../../layers/storage/journal/heads.ts';
 import { commit, loadHeads } from '../../../layers/storage/journal/journal.ts';
-import { openTape, type Tape, type TapeRow, tapeKey } from '../../../layers/storage/market/tape.ts';
+import { formatTapeKey, openTape, type Tape, type TapeRow } from '../../../layers/storage/market/tape.ts';
 import fc from '../../laws.ts';
 import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
 
@@ -36,7 +36,7 @@ describe.each(engineNames)('Rows by arrival on %s', name => {
   const headOf = async (key: string) => (await loadHeads(tape, [key])).get(key)!;
 
   const fill = async (times: readonly number[], batch: number): Promise<string> => {
-    const key = tapeKey(`key-${keys++}`);
+    const key = formatTapeKey(`key-${keys++}`);
     let head = await headOf(key);
     for (let at = 0; at < times.length; at += batch) {
       const added = times.slice(at, at + batch).map((ms, index) => rowOf(at + index + 1, ms));
@@ -54,7 +54,7 @@ describe.each(engineNames)('Rows by arrival on %s', name => {
         fc.nat({ max: 150 }),
         async (times, batch, after, through) => {
           const key = await fill(times, batch);
-          const rows = await Array.fromAsync(rowsByArrival(tape, await headOf(key), { after, through }));
+          const rows = await Array.fromAsync(readRowsByArrival(tape, await headOf(key), { after, through }));
           const wanted = times.map((_, at) => at + 1).filter(seq => seq > after && seq <= through);
           expect(rows.map(({ seq }) => seq)).toEqual(wanted);
           expect(rows.map(({ timestampMs }) => timestampMs)).toEqual(wanted.map(seq => times[seq - 1]));
@@ -68,7 +68,7 @@ describe.each(engineNames)('Rows by arrival on %s', name => {
     const key = await fill(times, 20);
     const [fromMs, toMs] = [times[100]!, times[140]!];
     const range = { after: 0, through: Infinity, fromMs, toMs };
-    const rows = await Array.fromAsync(rowsByArrival(tape, await headOf(key), range));
+    const rows = await Array.fromAsync(readRowsByArrival(tape, await headOf(key), range));
     expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 40 }, (_, at) => at + 101));
   });
 
@@ -78,7 +78,7 @@ describe.each(engineNames)('Rows by arrival on %s', name => {
     );
     const ends = found.flat(2);
     expect(ends.map(({ key }) => key).sort()).toEqual(
-      Array.from({ length: keys }, (_, at) => tapeKey(`key-${at}`)).sort(),
+      Array.from({ length: keys }, (_, at) => formatTapeKey(`key-${at}`)).sort(),
     );
     for (const { key, seq } of ends) expect((await headOf(key)).seq).toBe(seq);
   });

@@ -2,10 +2,10 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { PutItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Head } from '../../../layers/storage/journal/head.ts';
-import { headerCounters } from '../../../layers/storage/journal/header-counters.ts';
-import { commit, type Journal, loadHeads, rowsOfSlots } from '../../../layers/storage/journal/journal.ts';
-import { eachRow, rowCache } from '../../../layers/storage/journal/packed-rows.ts';
-import { enoughRows, readBack, readRange } from '../../../layers/storage/journal/read.ts';
+import { loadHeaderCounters } from '../../../layers/storage/journal/header-counters.ts';
+import { commit, type Journal, loadHeads, readSlotRows } from '../../../layers/storage/journal/journal.ts';
+import { createRowCache, createRowsCodec } from '../../../layers/storage/journal/packed-rows.ts';
+import { hasEnoughRows, readBack, readRange } from '../../../layers/storage/journal/read.ts';
 import { isConflict } from '../../../layers/storage/kernel/dynamo.ts';
 import { behind, openLine } from '../../worlds/faults.ts';
 import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
@@ -43,7 +43,7 @@ describe.each(engineNames)('A journal on %s', name => {
       read: (value?: AttributeValue) => ({ note: value!.S! }),
     };
     const shape = {
-      rows: eachRow<Row>(
+      rows: createRowsCodec<Row>(
         r => r,
         r => r,
       ),
@@ -97,7 +97,7 @@ describe.each(engineNames)('A journal on %s', name => {
     const kept = await addAll([row(1), row(2)]);
     expect(await load()).toEqual(kept);
     expect(kept).toMatchObject({ version: 1, seq: 2, memo: { note: 'after 2' }, runs: { run: [2, 2] } });
-    expect([...(await headerCounters(journal, [key, 'never'])).entries()]).toEqual([
+    expect([...(await loadHeaderCounters(journal, [key, 'never'])).entries()]).toEqual([
       [key, { seq: 2, sourceOffsets: { shard: '2' }, memo: { note: 'after 2' }, runs: { run: [2, 2] } }],
     ]);
   });
@@ -142,7 +142,7 @@ describe.each(engineNames)('A journal on %s', name => {
     await addAll(tape, 50);
     const newest = [...tape].sort((a, b) => b.timestampMs - a.timestampMs || b.seq - a.seq);
     for (const limit of [1, 30, 333, 1500, 9999]) {
-      const read = await readBack(journal, key, Infinity, enoughRows(limit));
+      const read = await readBack(journal, key, Infinity, hasEnoughRows(limit));
       const found = [...read].sort((a, b) => b.timestampMs - a.timestampMs || b.seq - a.seq).slice(0, limit);
       expect(seqs(found)).toEqual(seqs(newest.slice(0, limit)));
       if (limit === 30) expect(read.length).toBeLessThan(1500);
@@ -156,7 +156,7 @@ describe.each(engineNames)('A journal on %s', name => {
     await addAll(rows, 60);
     const newest = seqs(rows.toSorted((a, b) => b.timestampMs - a.timestampMs || b.seq - a.seq));
     for (let limit = 1; limit <= 180; limit += 1) {
-      const read = await readBack(journal, key, Infinity, enoughRows(limit));
+      const read = await readBack(journal, key, Infinity, hasEnoughRows(limit));
       const found = read.toSorted((a, b) => b.timestampMs - a.timestampMs || b.seq - a.seq);
       expect(seqs(found).slice(0, limit)).toEqual(newest.slice(0, limit));
     }
@@ -195,7 +195,7 @@ describe.each(engineNames)('A journal on %s', name => {
       unpacked += 1;
       return one as Row;
     };
-    const counting = { ...journal, shape: { ...journal.shape, rows: eachRow<Row>(one => one, decode) } };
+    const counting = { ...journal, shape: { ...journal.shape, rows: createRowsCodec<Row>(one => one, decode) } };
     const newest = [...rows].sort((a, b) => b.timestampMs - a.timestampMs || b.seq - a.seq);
     for (const [limit, most] of [
       [1, 64],
@@ -204,12 +204,12 @@ describe.each(engineNames)('A journal on %s', name => {
       [500, 500],
     ] as const) {
       unpacked = 0;
-      const read = await readBack(counting, key, Infinity, enoughRows(limit));
+      const read = await readBack(counting, key, Infinity, hasEnoughRows(limit));
       const found = [...read].sort((a, b) => b.timestampMs - a.timestampMs || b.seq - a.seq).slice(0, limit);
       expect(seqs(found)).toEqual(seqs(newest.slice(0, limit)));
       expect(unpacked).toBeLessThanOrEqual(most);
     }
-    const middle = await readBack(counting, key, START + 200_000, enoughRows(20));
+    const middle = await readBack(counting, key, START + 200_000, hasEnoughRows(20));
     expect(seqs([...middle].sort((a, b) => b.timestampMs - a.timestampMs || b.seq - a.seq).slice(0, 20))).toEqual(
       seqs(newest.filter(({ timestampMs }) => timestampMs < START + 200_000).slice(0, 20)),
     );
@@ -221,7 +221,7 @@ describe.each(engineNames)('A journal on %s', name => {
     await addAll(rows, 400);
     const newest = [...rows].sort((a, b) => b.timestampMs - a.timestampMs);
     for (const limit of [1, 2, 5, 7, 8, 90]) {
-      const read = await readBack(journal, key, Infinity, enoughRows(limit));
+      const read = await readBack(journal, key, Infinity, hasEnoughRows(limit));
       const found = [...read].sort((a, b) => b.timestampMs - a.timestampMs).slice(0, limit);
       expect(seqs(found)).toEqual(seqs(newest.slice(0, limit)));
     }
@@ -234,7 +234,7 @@ describe.each(engineNames)('A journal on %s', name => {
       40,
     );
     const before = START + 200 * 30_000;
-    const read = await readBack(journal, key, before, enoughRows(25));
+    const read = await readBack(journal, key, before, hasEnoughRows(25));
     expect(seqs(read).slice(-25)).toEqual(upTo(199).slice(-25));
     expect(Math.max(...seqs(read))).toBe(199);
   });
@@ -245,9 +245,9 @@ describe.each(engineNames)('A journal on %s', name => {
     const client = watching(engine.client, () => {
       calls += 1;
     });
-    const remembering = { ...journal, client, shape: { ...journal.shape, cache: rowCache<Row>() } };
+    const remembering = { ...journal, client, shape: { ...journal.shape, cache: createRowCache<Row>() } };
     const read = (on: Journal<Row, Memo>, limit: number, beforeMs = Infinity) =>
-      readBack(on, key, beforeMs, enoughRows(limit), limit, `newest ${limit}`);
+      readBack(on, key, beforeMs, hasEnoughRows(limit), limit, `newest ${limit}`);
     expect(await read(remembering, 3)).toEqual([]);
     let head = await load();
     for (let seq = 1; seq <= 160; seq += 20) {
@@ -279,10 +279,10 @@ describe.each(engineNames)('A journal on %s', name => {
     const head = await addAll(twice);
     for (const slot of [100_000, 102_500, 110_000]) {
       const wanted = twice.filter(r => r.slot === slot);
-      const found = [...(await rowsOfSlots(journal, head, [{ first: slot, last: slot }])), ...head.tail];
+      const found = [...(await readSlotRows(journal, head, [{ first: slot, last: slot }])), ...head.tail];
       expect(seqs(found)).toEqual(expect.arrayContaining([...seqs(wanted)]));
     }
-    const stored = await rowsOfSlots(
+    const stored = await readSlotRows(
       journal,
       head,
       twice.map(({ slot }) => ({ first: slot, last: slot })),

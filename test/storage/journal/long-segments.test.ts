@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commit, type Journal, loadHeads } from '../../../layers/storage/journal/journal.ts';
-import { eachRow } from '../../../layers/storage/journal/packed-rows.ts';
+import { createRowsCodec } from '../../../layers/storage/journal/packed-rows.ts';
 import { readBack, readOnward, readRange } from '../../../layers/storage/journal/read.ts';
-import { queryItems, where } from '../../../layers/storage/kernel/query.ts';
+import { buildKeyQuery, queryItems } from '../../../layers/storage/kernel/query.ts';
 import { type Engine, makeTables, startEngine } from '../engines.ts';
 
 type Row = { readonly seq: number; readonly slot: number; readonly timestampMs: number };
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const memo = { empty: () => null, write: () => ({ NULL: true }) as const, read: () => null };
   const shape = {
     isOneUnit: true,
-    rows: eachRow<Row>(
+    rows: createRowsCodec<Row>(
       row => row,
       row => row,
     ),
@@ -55,7 +55,7 @@ const written = async (batches: readonly (readonly number[])[]) => {
     head = await commit(journal, { ...head, tailBytes: 2_000 }, change, added);
     rows.push(...added);
   }
-  const segments = await queryItems(journal, where('k = :k AND s < :head', { k: key, head: '~' }));
+  const segments = await queryItems(journal, buildKeyQuery('k = :k AND s < :head', { k: key, head: '~' }));
   return { key, rows, segments: segments.length };
 };
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Head, headItem } from '../../../layers/storage/journal/head.ts';
+import { type Head, toHeadItem } from '../../../layers/storage/journal/head.ts';
 import { commit, isSpillDue, loadHeads } from '../../../layers/storage/journal/journal.ts';
 import { UNIT_BYTES } from '../../../layers/storage/kernel/item-size.ts';
-import { versionedSize } from '../../../layers/storage/kernel/versioned.ts';
+import { countVersionedBytes } from '../../../layers/storage/kernel/versioned.ts';
 import { openTape, type Tape, type TapeMemo, type TapeRow } from '../../../layers/storage/market/tape.ts';
 import { addressOf, signatureOf } from '../../service/events.ts';
 import { trade } from '../../tapes/trades.ts';
@@ -21,7 +21,8 @@ afterAll(() => engine.stop());
 const rowAt = (seq: number): TapeRow =>
   trade({ seq, prev: seq - 1, signature: signatureOf(`one unit ${seq}`), wallet: addressOf(`wallet ${seq % 5}`) });
 
-const unitsOf = (head: TapeHead): number => Math.ceil(versionedSize(headItem(head, tape.shape).item) / UNIT_BYTES);
+const unitsOf = (head: TapeHead): number =>
+  Math.ceil(countVersionedBytes(toHeadItem(head, tape.shape).item) / UNIT_BYTES);
 
 test('buffered rows move to segments exactly where the header would cost more with them', async () => {
   let head: TapeHead = (await loadHeads(tape, ['t#unit'])).get('t#unit')!;

@@ -1,18 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rowsByArrival } from '../../../layers/storage/journal/by-arrival.ts';
+import { readRowsByArrival } from '../../../layers/storage/journal/by-arrival.ts';
 import {
-  directoryOf,
-  directoryValue,
-  emptyDirectory,
+  createDirectory,
+  decodeDirectory,
+  encodeDirectory,
   type Listing,
 } from '../../../layers/storage/journal/directory.ts';
 import type { Head } from '../../../layers/storage/journal/head.ts';
-import { commit, loadHeads, rowsOfSlots } from '../../../layers/storage/journal/journal.ts';
+import { commit, loadHeads, readSlotRows } from '../../../layers/storage/journal/journal.ts';
 import type { Slots } from '../../../layers/storage/journal/pages.ts';
-import { segmentRows } from '../../../layers/storage/journal/segment.ts';
+import { unpackSegmentRows } from '../../../layers/storage/journal/segment.ts';
 import { isConflict, putItem, scanItems } from '../../../layers/storage/kernel/dynamo.ts';
-import { failureOf } from '../../../layers/storage/kernel/together.ts';
-import { openTape, type Tape, type TapeMemo, type TapeRow, tapeKey } from '../../../layers/storage/market/tape.ts';
+import { resolveToError } from '../../../layers/storage/kernel/together.ts';
+import {
+  formatTapeKey,
+  openTape,
+  type Tape,
+  type TapeMemo,
+  type TapeRow,
+} from '../../../layers/storage/market/tape.ts';
 import fc from '../../laws.ts';
 import { addressOf } from '../../service/events.ts';
 import { behind, faultModes, openLine } from '../../worlds/faults.ts';
@@ -35,7 +41,7 @@ test('A directory of segments is the same again, whatever their numbers', () => 
   fc.assert(
     fc.property(number, fc.option(fc.nat(), { nil: -1 }), fc.array(listing), (fromSeq, pagedSlot, segments) => {
       const directory = { fromSeq, pagedSlot, segments };
-      expect(directoryOf(directoryValue(directory))).toEqual(directory);
+      expect(decodeDirectory(encodeDirectory(directory))).toEqual(directory);
     }),
   );
 });
@@ -61,9 +67,9 @@ describe.each(engineNames)('Segments of slots on %s', name => {
     }
     return head;
   };
-  const freshKey = (): string => tapeKey(`key-${keys++}`);
+  const freshKey = (): string => formatTapeKey(`key-${keys++}`);
   const found = async (head: TapeHead, ranges: readonly Slots[]): Promise<readonly number[]> =>
-    seqs([...(await rowsOfSlots(tape, head, ranges)), ...head.tail]);
+    seqs([...(await readSlotRows(tape, head, ranges)), ...head.tail]);
   const wanted = (rows: readonly TapeRow[], { first, last }: Slots): readonly number[] =>
     seqs(rows.filter(({ slot }) => slot >= first && slot <= last));
 
@@ -94,7 +100,7 @@ describe.each(engineNames)('Segments of slots on %s', name => {
     const watched = { ...tape, client: watching(engine.client, command => made.push(command.constructor.name)) };
     const at = async (slot: number): Promise<readonly TapeRow[]> => {
       made.length = 0;
-      return rowsOfSlots(watched, head, [{ first: slot, last: slot }]);
+      return readSlotRows(watched, head, [{ first: slot, last: slot }]);
     };
     const newest = head.directory.segments.at(-1)!;
     expect(seqs(await at(newest.slotMin))).toContain(newest.firstSeq);
@@ -117,13 +123,13 @@ describe.each(engineNames)('Segments of slots on %s', name => {
       const head = await fill(await load(freshKey()), before, 40);
       expect(head.directory.segments.length).toBe(16);
       const broken = { ...tape, client: behind(openLine({ ...mode, at }), engine.client) };
-      isCut = (await failureOf(commit(broken, head, next(head), last))) !== undefined;
+      isCut = (await resolveToError(commit(broken, head, next(head), last))) !== undefined;
       // Another environment commits from the same header, if that is still the newest.
-      const failure = await failureOf(commit(tape, head, next(head), last));
+      const failure = await resolveToError(commit(tape, head, next(head), last));
       if (failure !== undefined && !isConflict(failure)) throw failure;
       const whole = await fill(await load(head.key), rows.slice(18 * 40), 40);
       expect(whole.directory.pagedSlot).toBeGreaterThan(0);
-      const found = await Array.fromAsync(rowsByArrival(tape, whole, { after: 0, through: Infinity }));
+      const found = await Array.fromAsync(readRowsByArrival(tape, whole, { after: 0, through: Infinity }));
       expect(seqs(found)).toEqual(seqs(rows));
     }
   });
@@ -135,14 +141,14 @@ describe.each(engineNames)('Segments of slots on %s', name => {
     // What that version wrote: no directory, and the newest slot in the index.
     for (const item of (await scanItems(tape)).filter(({ k }) => k!.S === key)) {
       const { i: _directory, ...body } = item.b?.M ?? {};
-      const slots = item.d ? segmentRows(item, tape.shape).map(({ slot }) => slot) : [];
+      const slots = item.d ? unpackSegmentRows(item, tape.shape).map(({ slot }) => slot) : [];
       await putItem(tape, {
         ...item,
         ...(item.b ? { b: { M: body } } : { slot_max: { N: String(Math.max(...slots)) } }),
       });
     }
     const loaded = await load(key);
-    expect(loaded.directory).toEqual(emptyDirectory(before.tail[0]!.seq));
+    expect(loaded.directory).toEqual(createDirectory(before.tail[0]!.seq));
     const head = await fill(loaded, rows.slice(30), 3);
     for (const first of [4_400, 4_550, 4_700, 4_900]) {
       const range = { first, last: first + 100 };

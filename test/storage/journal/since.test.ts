@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Head } from '../../../layers/storage/journal/head.ts';
 import { commit, loadHeads } from '../../../layers/storage/journal/journal.ts';
 import {
+  formatTapeKey,
   openTape,
-  peekRowsSince,
-  rowsSince,
+  readRowsSince,
+  readStaleRowsSince,
   type Tape,
   type TapeMemo,
   type TapeRow,
-  tapeKey,
 } from '../../../layers/storage/market/tape.ts';
 import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
 import { watching } from '../watching.ts';
@@ -39,7 +39,7 @@ describe.each(engineNames)('Rows of a tape since an arrival number on %s', name 
 
   const fill = async (rows: readonly TapeRow[], batch = 10): Promise<Head<TapeRow, TapeMemo>> => {
     key = `key-${keys++}`;
-    let head = (await loadHeads(tape, [tapeKey(key)])).get(tapeKey(key))!;
+    let head = (await loadHeads(tape, [formatTapeKey(key)])).get(formatTapeKey(key))!;
     for (let at = 0; at < rows.length; at += batch) {
       const added = rows.slice(at, at + batch);
       head = await commit(tape, head, { ...head, seq: added.at(-1)!.seq }, added);
@@ -52,14 +52,14 @@ describe.each(engineNames)('Rows of a tape since an arrival number on %s', name 
   const calls = async (seq: number, hint: number): Promise<{ rows: readonly number[]; calls: readonly string[] }> => {
     const made: string[] = [];
     const watched = watching(engine.client, command => made.push(command.constructor.name));
-    return { rows: seqs(await rowsSince({ ...tape, client: watched }, key, seq, hint)), calls: made };
+    return { rows: seqs(await readRowsSince({ ...tape, client: watched }, key, seq, hint)), calls: made };
   };
 
   test('are none for an unknown key, and none beyond the newest', async () => {
-    expect(await rowsSince(tape, 'unknown', 0, 0)).toEqual([]);
+    expect(await readRowsSince(tape, 'unknown', 0, 0)).toEqual([]);
     await fill(from(1, 5).map(seq => row(seq)));
-    expect(await rowsSince(tape, key, 5, 0)).toEqual([]);
-    expect(await rowsSince(tape, key, 9, 0)).toEqual([]);
+    expect(await readRowsSince(tape, key, 5, 0)).toEqual([]);
+    expect(await readRowsSince(tape, key, 9, 0)).toEqual([]);
   });
 
   test('come from the header alone when it reaches back far enough', async () => {
@@ -70,17 +70,18 @@ describe.each(engineNames)('Rows of a tape since an arrival number on %s', name 
 
   test('at half the price are the same, or null when the header has not reached the number', async () => {
     await fill(from(1, 95).map(seq => row(seq)));
-    const since = (seq: number, through: number) => peekRowsSince(tape, key, { seq, through, slotHint: row(seq).slot });
+    const since = (seq: number, through: number) =>
+      readStaleRowsSince(tape, key, { seq, through, slotHint: row(seq).slot });
     for (const seq of [3, 40, 80, 94]) expect(seqs((await since(seq, 95))!)).toEqual(from(seq + 1, 95));
     expect(await since(40, 96)).toBeNull();
-    expect(await peekRowsSince(tape, 'unknown', { seq: 0, through: 1, slotHint: 0 })).toBeNull();
+    expect(await readStaleRowsSince(tape, 'unknown', { seq: 0, through: 1, slotHint: 0 })).toBeNull();
   });
 
   test('at half the price take one call for a few rows, and null for rows far back', async () => {
     const made: string[] = [];
     const watched = { ...tape, client: watching(engine.client, command => made.push(command.constructor.name)) };
     const since = (seq: number, through: number) =>
-      peekRowsSince(watched, key, { seq, through, slotHint: row(seq).slot });
+      readStaleRowsSince(watched, key, { seq, through, slotHint: row(seq).slot });
     const old = (seq: number): TapeRow => (seq === 700 ? row(seq, 7, START - 90_000_000) : row(seq));
     await fill(from(1, 900).map(old));
     for (const seq of [899, 880]) {
@@ -98,21 +99,21 @@ describe.each(engineNames)('Rows of a tape since an arrival number on %s', name 
     expect(rows).toEqual(from(121, 300));
     expect(made[0]).toBe('GetItemCommand');
     expect([...new Set(made.slice(1))]).toEqual(['QueryCommand']);
-    expect(seqs(await rowsSince(tape, key, 0, 0))).toEqual(from(1, 300));
+    expect(seqs(await readRowsSince(tape, key, 0, 0))).toEqual(from(1, 300));
   });
 
   test('are found whatever slot and time they claim', async () => {
     const late = (seq: number): TapeRow =>
       seq === 150 ? row(seq, 990_000, START - 4_000_000) : seq === 160 ? row(seq, 7, START - 90_000_000) : row(seq);
     await fill(from(1, 300).map(late));
-    expect(seqs(await rowsSince(tape, key, 120, 1_001_200))).toEqual(from(121, 300));
+    expect(seqs(await readRowsSince(tape, key, 120, 1_001_200))).toEqual(from(121, 300));
     // A wrong hint costs calls but loses nothing.
-    expect(seqs(await rowsSince(tape, key, 120, 9_000_000))).toEqual(from(121, 300));
+    expect(seqs(await readRowsSince(tape, key, 120, 9_000_000))).toEqual(from(121, 300));
   });
 
   test('throw when the tape has a hole', async () => {
     const head = await fill(from(1, 5).map(seq => row(seq)));
     await commit(tape, head, { ...head, seq: 9 }, [row(9)]);
-    await expect(rowsSince(tape, key, 2, 1_000_000)).rejects.toThrow(/Rows 3 to 9 of t#key-\d+ are incomplete/);
+    await expect(readRowsSince(tape, key, 2, 1_000_000)).rejects.toThrow(/Rows 3 to 9 of t#key-\d+ are incomplete/);
   });
 });

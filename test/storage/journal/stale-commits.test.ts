@@ -1,9 +1,9 @@
 import type { AttributeValue, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rowsByArrival } from '../../../layers/storage/journal/by-arrival.ts';
+import { readRowsByArrival } from '../../../layers/storage/journal/by-arrival.ts';
 import type { Head } from '../../../layers/storage/journal/head.ts';
 import { commit, type Journal, loadHeads } from '../../../layers/storage/journal/journal.ts';
-import { eachRow } from '../../../layers/storage/journal/packed-rows.ts';
+import { createRowsCodec } from '../../../layers/storage/journal/packed-rows.ts';
 import { readRange } from '../../../layers/storage/journal/read.ts';
 import { isConflict } from '../../../layers/storage/kernel/dynamo.ts';
 import { retry } from '../../../layers/storage/kernel/retry.ts';
@@ -91,7 +91,7 @@ describe.each(engineNames)('Two writers of a journal on %s', name => {
     const { tape } = await makeTables(engine.client);
     const memo = { empty: () => null, write: () => ({ NULL: true }) as AttributeValue, read: () => null };
     const shape = {
-      rows: eachRow<Row>(
+      rows: createRowsCodec<Row>(
         r => r,
         r => r,
       ),
@@ -138,7 +138,7 @@ describe.each(engineNames)('Two writers of a journal on %s', name => {
         work({ ...journal, client: client(who, engine.client) }, head, batches).finally(() => end(who));
       await Promise.all([run('newer', newer), run('stale', stale)]);
       expect(await readRange(journal, head.key, 0, Infinity), order.join()).toEqual(expected);
-      const listed = rowsByArrival(journal, await load(head.key), { after: 0, through: Infinity });
+      const listed = readRowsByArrival(journal, await load(head.key), { after: 0, through: Infinity });
       expect(await Array.fromAsync(listed), order.join()).toEqual(expected);
     }
   });

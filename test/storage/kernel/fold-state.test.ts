@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { stateOf } from '../../../layers/storage/kernel/fold-state.ts';
+import { parseFoldState } from '../../../layers/storage/kernel/fold-state.ts';
 import { pack } from '../../../layers/storage/kernel/pack.ts';
 
 const state = { funders: ['ann', 'bob'], atMs: 1_760_000_000_000 };
 const v = { N: '3' };
 
 test('A small state is read packed, and as the JSON of earlier versions.', () => {
-  expect(stateOf({ v, state: { B: pack(state) } }, {})).toEqual({ state, version: 3 });
-  expect(stateOf({ v, state: { S: JSON.stringify(state) } }, {})).toEqual({ state, version: 3 });
-  expect(stateOf(undefined, state)).toEqual({ state, version: 0 });
+  expect(parseFoldState({ v, state: { B: pack(state) } }, {})).toEqual({ state, version: 3 });
+  expect(parseFoldState({ v, state: { S: JSON.stringify(state) } }, {})).toEqual({ state, version: 3 });
+  expect(parseFoldState(undefined, state)).toEqual({ state, version: 0 });
 });

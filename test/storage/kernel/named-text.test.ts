@@ -1,7 +1,12 @@
 import bs58 from 'bs58';
 import { describe, expect, test } from 'vitest';
 import { END, packDigits } from '../../../layers/storage/kernel/digits.ts';
-import { cutNames, cutText, joinCuts, withNames } from '../../../layers/storage/kernel/named-text.ts';
+import {
+  joinCuts,
+  splitAtNames,
+  splitAtNamesAndNumbers,
+  withNames,
+} from '../../../layers/storage/kernel/named-text.ts';
 import fc from '../../laws.ts';
 import { addressOf } from '../../service/events.ts';
 
@@ -71,10 +76,13 @@ describe('Cut text', () => {
     fc.assert(
       fc.property(fc.array(row, { maxLength: 6 }), rows => {
         const json = JSON.stringify(rows);
-        expect(joinCuts([cutText(json)])).toEqual(plainly(json));
-        expect(withNames(joinCuts([cutText(json)]))).toBe(json);
-        const cuts = rows.flatMap((one, at) => [cutText(at === 0 ? '' : ','), cutText(JSON.stringify(one))]);
-        expect(joinCuts([cutText('['), ...cuts, cutText(']')])).toEqual(plainly(json));
+        expect(joinCuts([splitAtNamesAndNumbers(json)])).toEqual(plainly(json));
+        expect(withNames(joinCuts([splitAtNamesAndNumbers(json)]))).toBe(json);
+        const cuts = rows.flatMap((one, at) => [
+          splitAtNamesAndNumbers(at === 0 ? '' : ','),
+          splitAtNamesAndNumbers(JSON.stringify(one)),
+        ]);
+        expect(joinCuts([splitAtNamesAndNumbers('['), ...cuts, splitAtNamesAndNumbers(']')])).toEqual(plainly(json));
       }),
     );
   });
@@ -83,7 +91,7 @@ describe('Cut text', () => {
     fc.assert(
       fc.property(row, one => {
         const json = JSON.stringify(one);
-        expect(joinCuts([cutNames(json)])).toEqual(plainNames(json));
+        expect(joinCuts([splitAtNames(json)])).toEqual(plainNames(json));
       }),
     );
   });
@@ -92,7 +100,7 @@ describe('Cut text', () => {
     const numbers = Array.from({ length: 95 }, (_, at) => 1_000_001 + at);
     for (const last of [1, 0]) {
       const json = JSON.stringify([...numbers, numbers[last]]);
-      const cut = joinCuts([cutText(json)]);
+      const cut = joinCuts([splitAtNamesAndNumbers(json)]);
       expect(cut).toEqual(plainly(json));
       expect(cut.text.includes('\u0005')).toBe(last === 1);
       expect(withNames(cut)).toBe(json);
@@ -103,6 +111,6 @@ describe('Cut text', () => {
     const names = Array.from({ length: 5_000 }, (_, at) => addressOf(`wallet ${at}`));
     const json = JSON.stringify([...names, ...names]);
     const plain = plainly(json);
-    for (const _ of [1, 2]) expect(joinCuts([cutText(json)])).toEqual(plain);
+    for (const _ of [1, 2]) expect(joinCuts([splitAtNamesAndNumbers(json)])).toEqual(plain);
   });
 });

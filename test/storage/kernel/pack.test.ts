@@ -1,14 +1,14 @@
 import bs58 from 'bs58';
 import { describe, expect, test } from 'vitest';
-import { deflate } from '../../../layers/core/codec/deflate.ts';
+import { compressDeflate } from '../../../layers/core/codec/deflate.ts';
 import { namedPackDictionary } from '../../../layers/storage/kernel/named-pack-dictionary.ts';
-import { cutNames, cutText, joinCuts } from '../../../layers/storage/kernel/named-text.ts';
+import { joinCuts, splitAtNames, splitAtNamesAndNumbers } from '../../../layers/storage/kernel/named-text.ts';
 import { pack, packCuts, unpack } from '../../../layers/storage/kernel/pack.ts';
 import { packDictionary } from '../../../layers/storage/kernel/pack-dictionary.ts';
 import fc from '../../laws.ts';
 import { addressOf } from '../../service/events.ts';
 
-const packRows = (rows: readonly unknown[]) => packCuts(rows.map(row => cutText(JSON.stringify(row))));
+const packRows = (rows: readonly unknown[]) => packCuts(rows.map(row => splitAtNamesAndNumbers(JSON.stringify(row))));
 
 const name = fc.oneof(
   fc.uint8Array({ minLength: 32, maxLength: 32 }).map(bytes => bs58.encode(bytes)),
@@ -43,14 +43,14 @@ describe('Packed rows', () => {
   test('of the versions before are read', () => {
     const some = [[addressOf('ann'), 'So11111111111111111111111111111111111111112', 1_234_567]];
     const json = JSON.stringify(some);
-    const before = deflate(Buffer.from(json), Buffer.from(packDictionary));
+    const before = compressDeflate(Buffer.from(json), Buffer.from(packDictionary));
     expect(unpack(Buffer.concat([Uint8Array.of(4), before]))).toEqual(some);
-    const { text, names } = joinCuts([cutNames(json)]);
+    const { text, names } = joinCuts([splitAtNames(json)]);
     for (const [version, words] of [
       [5, packDictionary],
       [6, namedPackDictionary],
     ] as const) {
-      const named = deflate(Buffer.from(text), Buffer.from(words));
+      const named = compressDeflate(Buffer.from(text), Buffer.from(words));
       expect(unpack(Buffer.concat([Uint8Array.of(version, names.length), names, named]))).toEqual(some);
     }
     expect(() => unpack(Uint8Array.of(3, 0))).toThrow(/must have version/);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { putItems } from '../../../layers/storage/kernel/dynamo.ts';
-import { entriesFrom, entryItem } from '../../../layers/storage/kernel/prefix.ts';
+import { queryPrefixEntries, toPrefixEntryItem } from '../../../layers/storage/kernel/prefix.ts';
 import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
 
 describe.each(engineNames)('Entries by the beginning of a term on %s', name => {
@@ -15,10 +15,10 @@ describe.each(engineNames)('Entries by the beginning of a term on %s', name => {
   const keep = (space: string, entries: readonly (readonly [string, string])[]) =>
     putItems(
       { client: engine.client, table },
-      entries.map(([term, id]) => entryItem(space, { term, id })),
+      entries.map(([term, id]) => toPrefixEntryItem(space, { term, id })),
     );
   const found = async (space: string, term: string) =>
-    (await Array.fromAsync(entriesFrom({ client: engine.client, table }, space, term))).map(page =>
+    (await Array.fromAsync(queryPrefixEntries({ client: engine.client, table }, space, term))).map(page =>
       page.map(entry => `${entry.term} ${entry.id}`),
     );
 

@@ -1,17 +1,17 @@
 import { BatchGetItemCommand, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
+  createVersionCondition,
   deleteItem,
   getItem,
   getItems,
   type Item,
-  peekItems,
   putItem,
   putItems,
+  readStaleItems,
   type TableRef,
-  unmoved,
 } from '../../../layers/storage/kernel/dynamo.ts';
-import { afresh } from '../../../layers/storage/kernel/recall.ts';
+import { ignoreCache } from '../../../layers/storage/kernel/recall.ts';
 import { openShardMemory, type ShardMemory } from '../../../layers/storage/kernel/shard-memory.ts';
 import { saveVersioned } from '../../../layers/storage/kernel/versioned.ts';
 import { type Engine, makeTables, startEngine } from '../engines.ts';
@@ -52,16 +52,16 @@ test('an item that was read or written is not read again', async () => {
   );
   for (const key of [read, written]) await behind({ ...key, d: { S: 'new' } });
   expect(await getItem(ref, read)).toMatchObject({ ...read, d: { S: 'old' } });
-  const peeked = await peekItems(ref, [written, saved]);
+  const peeked = await readStaleItems(ref, [written, saved]);
   expect(peeked.map(({ d, b }) => d?.S ?? b!.M!.d!.S)).toEqual(['old', 'old']);
-  expect(await getItem(afresh(ref), read)).toMatchObject({ d: { S: 'new' } });
+  expect(await getItem(ignoreCache(ref), read)).toMatchObject({ d: { S: 'new' } });
 });
 
 test('other items, half-price reads and deleted items are not kept', async () => {
   const [segment, peeked, deleted] = [keyOf('0001'), keyOf(), keyOf()];
   for (const key of [segment, peeked, deleted]) await behind({ ...key, d: { S: 'old' } });
   await getItems(ref, [segment, deleted]);
-  await peekItems(ref, [peeked]);
+  await readStaleItems(ref, [peeked]);
   await deleteItem(ref, deleted);
   for (const key of [segment, peeked, deleted]) await behind({ ...key, d: { S: 'new' } });
   const found = await getItems(ref, [segment, peeked, deleted]);
@@ -89,7 +89,7 @@ test('a conflict ends the memory, a failed write that item', async () => {
   expect(await getItem(ref, one)).toMatchObject({ v: { N: '2' } });
   await behind({ ...two, v: { N: '2' } });
   expect(await getItem(ref, two)).toMatchObject({ v: { N: '1' } });
-  await expect(putItem(ref, { ...two, v: { N: '3' } }, unmoved(1))).rejects.toThrow();
+  await expect(putItem(ref, { ...two, v: { N: '3' } }, createVersionCondition(1))).rejects.toThrow();
   expect(await getItem(ref, two)).toMatchObject({ v: { N: '2' } });
 });
 

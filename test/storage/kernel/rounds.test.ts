@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getItem, getItems, type Item, putItems } from '../../../layers/storage/kernel/dynamo.ts';
-import { memoryClient, newStore } from '../../../layers/storage/memory/memory-dynamo.ts';
+import { createMemoryClient, createMemoryStore } from '../../../layers/storage/memory/memory-dynamo.ts';
 import { limitedClient } from '../limited.ts';
 import { openTime } from '../virtual-time.ts';
 import { Refused, watching } from '../watching.ts';
@@ -40,7 +40,7 @@ describe('A batch whose partitions are beyond their throughput', () => {
 
   beforeEach(() => {
     written = [];
-    store = memoryClient(newStore(['coordination']));
+    store = createMemoryClient(createMemoryStore(['coordination']));
     client = limitedClient(watching(store, note), () => time.nowMs).client;
   });
 

@@ -12,7 +12,11 @@ import {
 } from '../../../layers/storage/kernel/snapshot.ts';
 import { packBody } from '../../../layers/storage/kernel/snapshot-body.ts';
 import { openSnapshotSave, type SnapshotSave } from '../../../layers/storage/kernel/snapshot-save.ts';
-import { type MemoryStore, memoryClient, newStore } from '../../../layers/storage/memory/memory-dynamo.ts';
+import {
+  createMemoryClient,
+  createMemoryStore,
+  type MemoryStore,
+} from '../../../layers/storage/memory/memory-dynamo.ts';
 import { behind, faultModes, openLine } from '../../worlds/faults.ts';
 import { limitedClient } from '../limited.ts';
 import { openTime } from '../virtual-time.ts';
@@ -72,7 +76,10 @@ describe('A snapshot under the limits of partitions', () => {
     ['35 MB of coordination', 117],
     ['the pages of 100,000 holders', 50],
   ])('is saved and loaded ten times in a row: %s', async (_title, count) => {
-    const { client, partitions } = limitedClient(slow(memoryClient(newStore(['coordination'])), 10), clock);
+    const { client, partitions } = limitedClient(
+      slow(createMemoryClient(createMemoryStore(['coordination'])), 10),
+      clock,
+    );
     const pages = Array.from({ length: count }, () => noise(300_000));
     let version = noSnapshot;
     for (let round = 1; round <= 10; round++) {
@@ -91,7 +98,7 @@ describe('A snapshot under the limits of partitions', () => {
 
   test('goes on in the next batch where it stopped, and writes no part twice', async () => {
     const written = new Map<string, number>();
-    const noted = watching(memoryClient(newStore(['coordination'])), command => {
+    const noted = watching(createMemoryClient(createMemoryStore(['coordination'])), command => {
       if (!(command instanceof PutItemCommand) || command.input.Item!.s!.S !== 'part') return;
       const key = command.input.Item!.k!.S!;
       written.set(key, (written.get(key) ?? 0) + 1);
@@ -117,7 +124,10 @@ describe('A snapshot under the limits of partitions', () => {
   });
 
   test('takes no more time of a batch than its budget and one call, whatever is throttled', async () => {
-    const { client, partitions } = limitedClient(slow(memoryClient(newStore(['coordination'])), 50), clock);
+    const { client, partitions } = limitedClient(
+      slow(createMemoryClient(createMemoryStore(['coordination'])), 50),
+      clock,
+    );
     partitions.admit('PutItem', {
       TableName: 'coordination',
       Item: { k: { S: 'checkpoint#0#1' }, s: { S: 'x' }, d: { B: new Uint8Array(60_000_000) } },
@@ -136,7 +146,7 @@ describe('A snapshot under the limits of partitions', () => {
 
   test('is one write when it is small, and costs its size when it is large', async () => {
     const units = async (bytes: number): Promise<number> => {
-      const { client, partitions } = limitedClient(memoryClient(newStore(['coordination'])), clock);
+      const { client, partitions } = limitedClient(createMemoryClient(createMemoryStore(['coordination'])), clock);
       let sum = 0;
       const admit = partitions.admit;
       Object.assign(partitions, {
@@ -160,7 +170,7 @@ describe('A snapshot of two writers', () => {
     const turns = fc.array(fc.tuple(fc.constantFrom(0, 1), fc.constantFrom(0, 20, 700_000)), { maxLength: 60 });
     await fc.assert(
       fc.asyncProperty(turns, async order => {
-        const client = slow(memoryClient(newStore(['coordination'])), 10);
+        const client = slow(createMemoryClient(createMemoryStore(['coordination'])), 10);
         const first = (await runAll(saveOf(client, noSnapshot, 'first'))).version;
         const writers = ['ann', 'bob'].map(name => ({ name, save: saveOf(client, first, name), ended: '' }));
         const turn = async (at: number): Promise<void> => {
@@ -189,7 +199,7 @@ describe('A snapshot of two writers', () => {
   });
 
   test('leaves a writer alone that has begun, until it was silent for ten minutes', async () => {
-    const client = slow(memoryClient(newStore(['coordination'])), 10);
+    const client = slow(createMemoryClient(createMemoryStore(['coordination'])), 10);
     const [ann, bob] = [saveOf(client, noSnapshot, 'ann'), saveOf(client, noSnapshot, 'bob')];
     expect(await ann.run({ clock, ms: 0 })).toBeNull();
     expect(await bob.run(BUDGET)).toBeNull();
@@ -201,7 +211,7 @@ describe('A snapshot of two writers', () => {
   });
 
   test('does not block the next one when a small snapshot comes between', async () => {
-    const client = memoryClient(newStore(['coordination']));
+    const client = createMemoryClient(createMemoryStore(['coordination']));
     await saveOf(client, noSnapshot, 'begun').run({ clock, ms: -1 });
     const small = openSnapshotSave(placeIn(client), noSnapshot, { seq: 1, body: { text: 'small' }, pages: [] }, 'bob');
     const version = (await small.run(BUDGET))!;
@@ -214,7 +224,7 @@ describe('A snapshot of two writers', () => {
 describe('A snapshot when a call fails', () => {
   test.each(faultModes)('is the last complete one, whichever call it is: $title', async ({ mode, fatal }) => {
     for (let at = 0; ; at++) {
-      const client = memoryClient(newStore(['coordination']));
+      const client = createMemoryClient(createMemoryStore(['coordination']));
       const before = (await runAll(saveOf(client, noSnapshot, 'before', 'me'))).version;
       const line = openLine({ at, mode, fatal });
       const save = saveOf(behind(line, client), before, 'after', 'me');
@@ -257,7 +267,7 @@ describe('A snapshot of an earlier release', () => {
   };
 
   test('is loaded, also while the next one is saved, and replaced by it', async () => {
-    const client = memoryClient(newStore(['coordination']));
+    const client = createMemoryClient(createMemoryStore(['coordination']));
     const version = await write(client);
     expect(await loadVersion(placeIn(client))).toEqual(version);
     expect(await textIn(client)).toBe('old');
@@ -269,8 +279,8 @@ describe('A snapshot of an earlier release', () => {
   });
 
   test('may come again after a rollback, and does not stop later ones', async () => {
-    const store: MemoryStore = newStore(['coordination']);
-    const client = memoryClient(store);
+    const store: MemoryStore = createMemoryStore(['coordination']);
+    const client = createMemoryClient(store);
     let version = (await runAll(saveOf(client, noSnapshot, 'first'))).version;
     version = (await runAll(saveOf(client, version, 'second'))).version;
     version = await write(client);

@@ -2,7 +2,7 @@ import { BatchExecuteStatementCommand, PutItemCommand } from '@aws-sdk/client-dy
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { getItem, type Item, isConflict, type TableRef } from '../../../layers/storage/kernel/dynamo.ts';
 import { queryItems } from '../../../layers/storage/kernel/query.ts';
-import { bodyOf, type Loaded, saveNewest, saveVersioned } from '../../../layers/storage/kernel/versioned.ts';
+import { getVersionedBody, type Loaded, saveNewest, saveVersioned } from '../../../layers/storage/kernel/versioned.ts';
 import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
 import { answeredBy, isWriteOf, Refused, watching } from '../watching.ts';
 
@@ -29,8 +29,8 @@ describe.each(engineNames)('Items that are written over the version loaded, on %
     const item = await getItem(ref, keyOf(name));
     return (
       item && {
-        version: Number(bodyOf(item).v!.N),
-        text: bodyOf(item).d!.S,
+        version: Number(getVersionedBody(item).v!.N),
+        text: getVersionedBody(item).d!.S,
         dueMs: item.due_at ? Number(item.due_at.N) : null,
       }
     );

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WrongVersion } from '../../../layers/core/codec/wrong-version.ts';
 import { applyTrade } from '../../../layers/core/ledger/apply.ts';
-import { contextOf } from '../../../layers/core/ledger/context.ts';
+import { toPositionContext } from '../../../layers/core/ledger/context.ts';
 import { emptyLedger, type LedgerState } from '../../../layers/core/ledger/ledger.ts';
-import { lotOf } from '../../../layers/core/ledger/lot.ts';
+import { createLot } from '../../../layers/core/ledger/lot.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
 import { isConflict, putItem, scanItems } from '../../../layers/storage/kernel/dynamo.ts';
 import {
@@ -18,15 +18,15 @@ import {
 } from '../../../layers/storage/ledger/ledgers.ts';
 import {
   addNotes,
+  decodeNotePosition,
+  encodeNoteContext,
   loadNoteHeads,
   type Note,
-  newestNotes,
-  notesBetween,
   openNotes,
-  positionIn,
-  storedContext,
+  readNewestNotes,
+  readNotesBetween,
 } from '../../../layers/storage/ledger/notes.ts';
-import { closedPositions, saveClosed } from '../../../layers/storage/ledger/positions.ts';
+import { readClosedPositions, saveClosed } from '../../../layers/storage/ledger/positions.ts';
 import { trade } from '../../tapes/trades.ts';
 import { type Engine, engineNames, makeTables, startEngine, type TableNames } from '../engines.ts';
 
@@ -74,7 +74,7 @@ describe.each(engineNames)('Ledgers on %s', name => {
   });
 
   test('have pages of lots beside them, and report a missing one', async () => {
-    const page = (number: number) => ({ positionId: 'sig1:0', number, lots: [lotOf(buy(number))] });
+    const page = (number: number) => ({ positionId: 'sig1:0', number, lots: [createLot(buy(number))] });
     await savePages(ledgers, owner, [page(0), page(1), page(2)]);
     expect(await loadPages(ledgers, owner, [page(2), page(0)])).toEqual([page(2), page(0)]);
     await dropPages(ledgers, owner, [page(2), page(9)]);
@@ -87,8 +87,8 @@ describe.each(engineNames)('Ledgers on %s', name => {
     const closed = (at: number) => ({ mint: `mint${at}`, position: bought(at).position! });
     for (const at of [2, 1, 3, 2]) await saveClosed(positions, [{ wallet: 'wallet', ...closed(at) }]);
     await saveClosed(positions, [{ wallet: 'other', ...closed(9) }]);
-    expect(await closedPositions(positions, 'wallet', 10)).toEqual([closed(3), closed(2), closed(1)]);
-    expect(await closedPositions(positions, 'wallet', 2)).toEqual([closed(3), closed(2)]);
+    expect(await readClosedPositions(positions, 'wallet', 10)).toEqual([closed(3), closed(2), closed(1)]);
+    expect(await readClosedPositions(positions, 'wallet', 2)).toEqual([closed(3), closed(2)]);
   });
 
   test('refuse notes of an early version', async () => {
@@ -109,7 +109,7 @@ describe.each(engineNames)('Ledgers on %s', name => {
     const next = await addNotes(notes, head, 3, [note(1), note(2), note(3)], memo);
     await expect(addNotes(notes, head, 3, [note(1), note(3)], memo)).rejects.toSatisfy(isConflict);
     expect(await addNotes(notes, next, 2, [], memo)).toMatchObject({ seq: 3, emitted: 3 });
-    expect([...(await notesBetween(notes, 'mint', 0, Infinity)).keys()]).toEqual([1, 2, 3]);
+    expect([...(await readNotesBetween(notes, 'mint', 0, Infinity)).keys()]).toEqual([1, 2, 3]);
   });
 
   test('have exact notes, newest first, and report a lost race', async () => {
@@ -119,9 +119,9 @@ describe.each(engineNames)('Ledgers on %s', name => {
     const tradeAt = (seq: number) => buy(seq, { timestampMs: START + seq * 1_000 });
     const contexts = (seq: number) => [
       null,
-      contextOf(sold(bought(seq), seq)),
-      contextOf(applyTrade(bought(seq), buy(seq, { basePriceUsd: null }))),
-      contextOf(applyTrade(emptyLedger, tradeAt(seq))),
+      toPositionContext(sold(bought(seq), seq)),
+      toPositionContext(applyTrade(bought(seq), buy(seq, { basePriceUsd: null }))),
+      toPositionContext(applyTrade(emptyLedger, tradeAt(seq))),
     ];
     const note = (seq: number): Note => {
       const { timestampMs, slot } = tradeAt(seq);
@@ -132,7 +132,7 @@ describe.each(engineNames)('Ledgers on %s', name => {
         slot,
         timestampMs,
         labels,
-        context: storedContext(context, tradeAt(seq)),
+        context: encodeNoteContext(context, tradeAt(seq)),
       };
     };
     let head = (await loadNoteHeads(notes, ['mint'])).get('mint')!;
@@ -146,10 +146,10 @@ describe.each(engineNames)('Ledgers on %s', name => {
         { applied: at * 30, traded: 0 },
       );
     await expect(addNotes(notes, empty, 1, [note(1)], { applied: 0, traded: 0 })).rejects.toSatisfy(isConflict);
-    const all = await notesBetween(notes, 'mint', 0, Infinity);
+    const all = await readNotesBetween(notes, 'mint', 0, Infinity);
     expect([...all.values()]).toEqual(Array.from({ length: 300 }, (_, index) => note(index + 1)));
-    for (const [seq, found] of all) expect(positionIn(found, tradeAt(seq))).toEqual(contexts(seq)[seq % 4]);
-    const newest = await newestNotes(notes, 'mint', 20);
+    for (const [seq, found] of all) expect(decodeNotePosition(found, tradeAt(seq))).toEqual(contexts(seq)[seq % 4]);
+    const newest = await readNewestNotes(notes, 'mint', 20);
     expect([...newest.keys()].slice(-20)).toEqual(Array.from({ length: 20 }, (_, index) => 281 + index));
     expect((await loadNoteHeads(notes, ['mint'])).get('mint')).toMatchObject({ seq: 300, memo: { applied: 270 } });
   });

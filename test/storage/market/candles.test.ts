@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Candle } from '../../../layers/core/candles/candle.ts';
 import type { CandleRow } from '../../../layers/core/candles/changes.ts';
 import type { View } from '../../../layers/core/candles/timeframe.ts';
-import { firstPosition } from '../../../layers/storage/kernel/due.ts';
+import { toFirstDuePosition } from '../../../layers/storage/kernel/due.ts';
 import { isConflict } from '../../../layers/storage/kernel/dynamo.ts';
 import {
   type Candles,
-  closesBefore,
+  loadClosesBefore,
   loadLive,
   loadLives,
   loadMarketSnapshot,
@@ -15,7 +15,7 @@ import {
   saveMarketSnapshot,
   saveRows,
 } from '../../../layers/storage/market/candles.ts';
-import { dueMints } from '../../../layers/storage/market/due-mints.ts';
+import { queryDueMints } from '../../../layers/storage/market/due-mints.ts';
 import { readCandles } from '../../../layers/storage/market/read-candles.ts';
 import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
 
@@ -136,9 +136,9 @@ describe.each(engineNames)('Candles on %s', name => {
 
   test('include the closes before a time', async () => {
     await saveRows(candles, mint, 9, [row(0), row(2, { organic: false })]);
-    expect(await closesBefore(candles, mint, '1m', START)).toEqual({ full: null, filtered: null });
-    expect(await closesBefore(candles, mint, '1m', START + 2 * MINUTE)).toEqual({ full: 0.2, filtered: 0.2 });
-    expect(await closesBefore(candles, mint, '1m', START + 9 * MINUTE)).toEqual({ full: 2.2, filtered: null });
+    expect(await loadClosesBefore(candles, mint, '1m', START)).toEqual({ full: null, filtered: null });
+    expect(await loadClosesBefore(candles, mint, '1m', START + 2 * MINUTE)).toEqual({ full: 0.2, filtered: 0.2 });
+    expect(await loadClosesBefore(candles, mint, '1m', START + 9 * MINUTE)).toEqual({ full: 2.2, filtered: null });
   });
 
   test('have one writer of the live item: the slower one fails', async () => {
@@ -155,7 +155,7 @@ describe.each(engineNames)('Candles on %s', name => {
     const first = await saveLive(candles, mint, noCandles, { ...live(0, 1), ...heard });
     const isDue = async (at: number) => {
       const due: string[] = [];
-      for await (const { mints } of dueMints(candles, at, firstPosition(0))) due.push(...mints);
+      for await (const { mints } of queryDueMints(candles, at, toFirstDuePosition(0))) due.push(...mints);
       return due.includes(mint);
     };
     expect([await isDue(START + MINUTE - 1), await isDue(START + MINUTE)]).toEqual([false, true]);

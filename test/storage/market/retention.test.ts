@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { CandleRow } from '../../../layers/core/candles/changes.ts';
 import { DAY_MS } from '../../../layers/core/kernel/utc-day.ts';
 import { openPosition } from '../../../layers/core/ledger/position.ts';
-import { closedPositions, saveClosed } from '../../../layers/storage/ledger/positions.ts';
+import { readClosedPositions, saveClosed } from '../../../layers/storage/ledger/positions.ts';
 import { type Candles, noCandles, saveRows } from '../../../layers/storage/market/candles.ts';
-import { lastClose, readCandles } from '../../../layers/storage/market/read-candles.ts';
-import { firstTrades, newestTrades, openTape, type Tape } from '../../../layers/storage/market/tape.ts';
-import { tradesByArrival } from '../../../layers/storage/market/trade-pages.ts';
+import { findLastClose, readCandles } from '../../../layers/storage/market/read-candles.ts';
+import { openTape, readFirstTrades, readNewestTrades, type Tape } from '../../../layers/storage/market/tape.ts';
+import { readTradesByArrival } from '../../../layers/storage/market/trade-pages.ts';
 import { addTrades } from '../../flows/archive/filled-tape.ts';
 import { type Engine, engineNames, makeTables, startEngine, type TableNames } from '../engines.ts';
 
@@ -45,17 +45,17 @@ describe.each(engineNames)('Retention on %s', name => {
     const tape = tapeFor(7);
     await addTrades(tape, 'mint', times);
     later(6.9);
-    expect(await newestTrades(tape, 'mint', 100)).toHaveLength(ROWS);
-    expect(await firstTrades(tape, 'mint', 60_000, Date.now())).not.toEqual([]);
+    expect(await readNewestTrades(tape, 'mint', 100)).toHaveLength(ROWS);
+    expect(await readFirstTrades(tape, 'mint', 60_000, Date.now())).not.toEqual([]);
     later(7);
-    const kept = seqsOf(await newestTrades(tape, 'mint', 100)).toReversed();
+    const kept = seqsOf(await readNewestTrades(tape, 'mint', 100)).toReversed();
     expect(kept.length).toBeLessThan(ROWS);
     expect(kept.at(-1)).toBe(ROWS);
     const first = kept[0]!;
-    expect(await firstTrades(tape, 'mint', 60_000, Date.now())).toEqual([]);
-    const back = await tradesByArrival(tape, 'mint', { after: undefined, before: undefined }, 100);
+    expect(await readFirstTrades(tape, 'mint', 60_000, Date.now())).toEqual([]);
+    const back = await readTradesByArrival(tape, 'mint', { after: undefined, before: undefined }, 100);
     expect({ ...back, trades: seqsOf(back.trades) }).toEqual({ trades: kept.toReversed(), hasMore: false });
-    const onward = await tradesByArrival(tape, 'mint', { after: 1, before: undefined }, 2);
+    const onward = await readTradesByArrival(tape, 'mint', { after: 1, before: undefined }, 2);
     expect({ ...onward, trades: seqsOf(onward.trades) }).toEqual({ trades: [first + 1, first], hasMore: true });
   });
 
@@ -67,7 +67,7 @@ describe.each(engineNames)('Retention on %s', name => {
       times.map(ms => ms - 400 * DAY_MS),
     );
     later(6.9);
-    expect(await newestTrades(tape, 'mint', 100)).toHaveLength(ROWS);
+    expect(await readNewestTrades(tape, 'mint', 100)).toHaveLength(ROWS);
   });
 
   test('ends candles below an hour, and keeps the others', async () => {
@@ -93,8 +93,8 @@ describe.each(engineNames)('Retention on %s', name => {
     expect(await Promise.all([found('1m'), found('15m'), found('1h')].map(async list => (await list).length))).toEqual([
       0, 0, 1,
     ]);
-    expect(await lastClose(candles, 'mint', { timeframe: '1m', view: 'full' }, NOW, none)).toBeNull();
-    expect(await lastClose(candles, 'mint', { timeframe: '1h', view: 'full' }, NOW, none)).toBe(2);
+    expect(await findLastClose(candles, 'mint', { timeframe: '1m', view: 'full' }, NOW, none)).toBeNull();
+    expect(await findLastClose(candles, 'mint', { timeframe: '1h', view: 'full' }, NOW, none)).toBe(2);
   });
 
   test('ends closed positions, and a page goes on behind expired ones', async () => {
@@ -110,7 +110,8 @@ describe.each(engineNames)('Retention on %s', name => {
     await saveClosed(positions, [closed(1), closed(3)]);
     later(10);
     await saveClosed(positions, [closed(2), closed(4)]);
-    const mints = async (limit: number) => (await closedPositions(positions, 'wallet', limit)).map(({ mint }) => mint);
+    const mints = async (limit: number) =>
+      (await readClosedPositions(positions, 'wallet', limit)).map(({ mint }) => mint);
     expect(await mints(9)).toEqual(['mint1', 'mint2', 'mint3', 'mint4']);
     later(31);
     expect(await mints(9)).toEqual(['mint2', 'mint4']);

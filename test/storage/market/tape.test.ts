@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emptyOutlierState } from '../../../layers/core/candles/outlier.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
 import type { Head } from '../../../layers/storage/journal/head.ts';
-import { headerCounters } from '../../../layers/storage/journal/header-counters.ts';
+import { loadHeaderCounters } from '../../../layers/storage/journal/header-counters.ts';
 import { commit, loadHeads } from '../../../layers/storage/journal/journal.ts';
 import { putItem } from '../../../layers/storage/kernel/dynamo.ts';
 import { pack } from '../../../layers/storage/kernel/pack.ts';
 import {
+  formatTapeKey,
   openTape,
-  rowsAfter,
+  readTapeRowsAfter,
   type Tape,
   type TapeMemo,
   type TapeRow,
-  tapeKey,
   toTapeRow,
 } from '../../../layers/storage/market/tape.ts';
 import { onConsumed } from '../../bench/capacity.ts';
@@ -60,7 +60,7 @@ describe('The tape', () => {
       },
       rows,
     );
-  const loaded = async (mint: string) => (await loadHeads(tape, [tapeKey(mint)])).get(tapeKey(mint))!;
+  const loaded = async (mint: string) => (await loadHeads(tape, [formatTapeKey(mint)])).get(formatTapeKey(mint))!;
 
   test.each([
     [1, 1.2],
@@ -76,7 +76,7 @@ describe('The tape', () => {
         Array.from({ length: size }, (_, at) => swap(mint, batch * size + at + 1)),
       );
     expect(await loaded(mint)).toEqual(head);
-    expect((await rowsAfter(tape, mint, 0, Infinity)).map(({ seq }) => seq)).toEqual(
+    expect((await readTapeRowsAfter(tape, mint, 0, Infinity)).map(({ seq }) => seq)).toEqual(
       Array.from({ length: 60 * size }, (_, at) => at + 1),
     );
     expect(spent.reduce((sum, units) => sum + units, 0) / 60).toBeLessThan(unitsMax);
@@ -86,7 +86,7 @@ describe('The tape', () => {
     const mint = addressOf('an old mint');
     const rows = Array.from({ length: 6 }, (_, at) => swap(mint, at + 1));
     const packed = (some: readonly TapeRow[]) => ({ B: pack(some.map(toTapeRow)) });
-    const [k, offsets] = [{ S: tapeKey(mint) }, { 'shardId-000000000003': '49000' }];
+    const [k, offsets] = [{ S: formatTapeKey(mint) }, { 'shardId-000000000003': '49000' }];
     const segment = { s: { S: `0${START + 1_600}#000000000001` }, slot_max: { N: '350000004' }, h: { N: '2' } };
     await putItem(tape, { k, ...segment, d: packed(rows.slice(0, 4)) });
     const body = {
@@ -98,10 +98,10 @@ describe('The tape', () => {
     const head = await loaded(mint);
     expect(head).toMatchObject({ version: 2, seq: 6, sourceOffsets: offsets });
     expect(head.memo).toEqual({ outlier: memo.outlier, traded: 6, corrected: 0 });
-    expect(await rowsAfter(tape, mint, 0, Infinity)).toEqual(rows);
+    expect(await readTapeRowsAfter(tape, mint, 0, Infinity)).toEqual(rows);
     await add(head, [swap(mint, 7)]);
-    const counters = (await headerCounters(tape, [tapeKey(mint)])).get(tapeKey(mint));
+    const counters = (await loadHeaderCounters(tape, [formatTapeKey(mint)])).get(formatTapeKey(mint));
     expect(counters).toMatchObject({ seq: 7, memo });
-    expect((await rowsAfter(tape, mint, 0, Infinity)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect((await readTapeRowsAfter(tape, mint, 0, Infinity)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 });

@@ -14,8 +14,8 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TableName } from '../../../layers/contract/tables.ts';
 import type { Item } from '../../../layers/storage/kernel/dynamo.ts';
-import { unlessNewer, unmoved } from '../../../layers/storage/kernel/dynamo.ts';
-import { consistently, where } from '../../../layers/storage/kernel/query.ts';
+import { createNotOlderCondition, createVersionCondition } from '../../../layers/storage/kernel/dynamo.ts';
+import { buildConsistentQuery, buildKeyQuery } from '../../../layers/storage/kernel/query.ts';
 import { type Chance, chanceOf } from '../../tapes/chance.ts';
 import { text } from '../../torture/store/text.ts';
 import { type Engine, makeTables, startEngine, startPlainEngine, type TableNames } from '../engines.ts';
@@ -67,10 +67,10 @@ const put = (chance: Chance, table: TableName): Made => {
   const Item = { ...keyIn(chance, table), ...bodyIn(chance, table) };
   const condition = chance.pick([
     {},
-    unmoved(0),
-    unmoved(chance.whole(1, 3)),
-    unmoved(chance.whole(1, 3), 'b.v'),
-    unlessNewer('q', Item.q!),
+    createVersionCondition(0),
+    createVersionCondition(chance.whole(1, 3)),
+    createVersionCondition(chance.whole(1, 3), 'b.v'),
+    createNotOlderCondition('q', Item.q!),
   ]);
   return { send: (client, name) => client.send(new PutItemCommand({ TableName: name(table), Item, ...condition })) };
 };
@@ -145,24 +145,24 @@ const conditionIn = (chance: Chance, table: TableName) => {
   const [from, to] = [chance.whole(-1, 6), chance.whole(6, 12)];
   if (table === 'candles')
     return chance.pick([
-      consistently('k = :k AND #bucket BETWEEN :from AND :to', { k, from: from * 60, to: to * 60 }),
-      { IndexName: 'due', ...where('due = :due AND due_at <= :to', { due: 'due#1', to }) },
+      buildConsistentQuery('k = :k AND #bucket BETWEEN :from AND :to', { k, from: from * 60, to: to * 60 }),
+      { IndexName: 'due', ...buildKeyQuery('due = :due AND due_at <= :to', { due: 'due#1', to }) },
     ]);
   return chance.pick([
-    consistently('k = :k', { k }),
-    consistently('k = :k AND begins_with(s, :s)', { k, s: 'b#' }),
-    consistently('k = :k AND s <= :upper', { k, upper: `b#${to}` }),
-    consistently('k = :k AND s BETWEEN :from AND :to', { k, from: 'a#2', to: 'b#3' }),
+    buildConsistentQuery('k = :k', { k }),
+    buildConsistentQuery('k = :k AND begins_with(s, :s)', { k, s: 'b#' }),
+    buildConsistentQuery('k = :k AND s <= :upper', { k, upper: `b#${to}` }),
+    buildConsistentQuery('k = :k AND s BETWEEN :from AND :to', { k, from: 'a#2', to: 'b#3' }),
     ...(table === 'tape'
       ? [
           {
             IndexName: 'bySlot',
-            ...where('k = :k AND slot_max BETWEEN :from AND :to', { k, from: Math.max(0, from), to }),
+            ...buildKeyQuery('k = :k AND slot_max BETWEEN :from AND :to', { k, from: Math.max(0, from), to }),
           },
         ]
       : []),
     ...(table === 'wallets'
-      ? [{ IndexName: 'due', ...where('due = :due AND due_at <= :to', { due: 'due#1', to }) }]
+      ? [{ IndexName: 'due', ...buildKeyQuery('due = :due AND due_at <= :to', { due: 'due#1', to }) }]
       : []),
   ]);
 };
@@ -313,7 +313,7 @@ describe('The store in memory, like dynoxide,', () => {
           client.send(
             new QueryCommand({
               TableName: name(TABLE),
-              ...consistently('k = :k', { k: 'key' }),
+              ...buildConsistentQuery('k = :k', { k: 'key' }),
               ScanIndexForward: isForward,
               Limit: 3,
               ExclusiveStartKey,

@@ -2,8 +2,12 @@ import { type DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { expect, test } from 'vitest';
 import { tables } from '../../../layers/contract/tables.ts';
 import { deleteItem, getItem, getItems, type Item, putItem, putItems } from '../../../layers/storage/kernel/dynamo.ts';
-import { consistently, queryItems } from '../../../layers/storage/kernel/query.ts';
-import { execute, memoryClient, newStore } from '../../../layers/storage/memory/memory-dynamo.ts';
+import { buildConsistentQuery, queryItems } from '../../../layers/storage/kernel/query.ts';
+import {
+  createMemoryClient,
+  createMemoryStore,
+  runMemoryCommand,
+} from '../../../layers/storage/memory/memory-dynamo.ts';
 import { openWriteBack } from '../../../layers/storage/memory/write-back.ts';
 import { chanceOf } from '../../tapes/chance.ts';
 import { text } from '../../torture/store/text.ts';
@@ -12,12 +16,12 @@ const TABLE = 'ledgers';
 const item = (k: string, s: string, value: number): Item => ({ k: { S: k }, s: { S: s }, n: { N: String(value) } });
 
 const open = (bytesMax: number, isWritable = () => true) => {
-  const real = newStore(['ledgers']);
+  const real = createMemoryStore(['ledgers']);
   const sent: string[] = [];
   const client = {
     send: async (command: { readonly constructor: { readonly name: string } }) => {
       sent.push(command.constructor.name);
-      return execute(real, command);
+      return runMemoryCommand(real, command);
     },
     config: {},
   } as unknown as DynamoDBClient;
@@ -29,7 +33,7 @@ const open = (bytesMax: number, isWritable = () => true) => {
       if (!isWritable()) throw new Error('The claim ended.');
     },
   });
-  const stored = { client: memoryClient(real), table: TABLE };
+  const stored = { client: createMemoryClient(real), table: TABLE };
   return { store, sent, stored, ref: { client: store.client, table: TABLE } };
 };
 
@@ -55,7 +59,7 @@ test.each([1, 2, 3, 4, 5])(
           if (kind === 'delete') return deleteItem(ref, key);
           if (kind === 'get') return getItem(ref, key);
           if (kind === 'gets') return (await getItems(ref, [key, { k: { S: 'a' }, s: { S: '1' } }])).map(text).sort();
-          if (kind === 'query') return queryItems(ref, consistently('k = :k AND s > :s', { k, s: '3' }));
+          if (kind === 'query') return queryItems(ref, buildConsistentQuery('k = :k AND s > :s', { k, s: '3' }));
           return store.relieve();
         }),
       );
@@ -63,7 +67,7 @@ test.each([1, 2, 3, 4, 5])(
     }
     for (const { store } of [keeps, forgets]) await store.flush();
     const left = async ({ stored }: typeof keeps) =>
-      (await Promise.all(['a', 'b', 'c'].map(k => queryItems(stored, consistently('k = :k', { k }))))).flat();
+      (await Promise.all(['a', 'b', 'c'].map(k => queryItems(stored, buildConsistentQuery('k = :k', { k }))))).flat();
     const own = (await left(forgets)).filter(({ s }) => s!.S !== '99');
     expect(own.map(text)).toEqual((await left(keeps)).map(text));
   },

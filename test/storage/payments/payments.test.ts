@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  keepAnswer,
   PAYMENT_KEPT_DAYS,
   type PaymentRecord,
   type PaymentsTable,
   readAnswer,
   readPayment,
   savePayment,
+  savePaymentAnswer,
 } from '../../../layers/storage/payments/payments.ts';
 import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
 
@@ -61,7 +61,7 @@ describe.each(engineNames)('Payments on %s', name => {
 
   test('keeps an answer for ten minutes, and payments for 430 days', async () => {
     const answer = JSON.stringify({ body: 'ä'.repeat(10_000) });
-    await keepAnswer(payments, { id: 'one', version: 1 }, answer, NOW);
+    await savePaymentAnswer(payments, { id: 'one', version: 1 }, answer, NOW);
     expect(await readAnswer(payments, { id: 'one', version: 2 }, NOW + 600_000)).toBe(answer);
     expect(await readAnswer(payments, { id: 'one', version: 2 }, NOW + 600_001)).toBeNull();
     expect(await readAnswer(payments, { id: 'one', version: 3 }, NOW)).toBeNull();
@@ -70,7 +70,7 @@ describe.each(engineNames)('Payments on %s', name => {
 
   test('keeps no answer that exceeds an item', async () => {
     const noise = Array.from({ length: 120_000 }, (_, at) => Math.sin(at).toString(36).slice(3, 9)).join('');
-    await keepAnswer(payments, { id: 'one', version: 1 }, noise, NOW);
+    await savePaymentAnswer(payments, { id: 'one', version: 1 }, noise, NOW);
     expect(await readAnswer(payments, { id: 'one', version: 2 }, NOW)).toBeNull();
   });
 });

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { claimCheckpoint, NEVER, saveVectorCheckpoint } from '../../../layers/storage/profiles/vector-checkpoints.ts';
+import {
+  NEVER,
+  saveVectorCheckpoint,
+  tryClaimCheckpoint,
+} from '../../../layers/storage/profiles/vector-checkpoints.ts';
 import { PARTS, type Vectors } from '../../../layers/storage/profiles/vectors.ts';
 import { NOW } from '../../core/similarity/wallets.ts';
 import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
@@ -16,7 +20,7 @@ describe.each(engineNames)('The checkpoints of an index on %s', name => {
   });
   afterAll(() => engine.stop());
 
-  const claim = (nowMs: number, by = vectors, index = 'a') => claimCheckpoint(by, index, nowMs, nowMs + 1_000);
+  const claim = (nowMs: number, by = vectors, index = 'a') => tryClaimCheckpoint(by, index, nowMs, nowMs + 1_000);
 
   test('are empty at first, and then as saved, per index', async () => {
     const checkpoints = (await claim(NOW))!;

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DIMENSIONS } from '../../../layers/core/similarity/direction.ts';
-import { type Quotas, spend } from '../../../layers/storage/access/quota.ts';
+import { type Quotas, takeDailyQuota } from '../../../layers/storage/access/quota.ts';
 import { decodeProfiles, encodeProfiles } from '../../../layers/storage/profiles/profile-columns.ts';
 import {
-  claimPart,
   loadManifest,
   loadPages,
   PAGE_WALLETS_MAX,
   savePages,
+  tryClaimVectorPart,
 } from '../../../layers/storage/profiles/vector-pages.ts';
 import {
   BUCKET_MS,
-  bucketOf,
-  changesBetween,
+  hashToVectorPart,
+  loadChangesBetween,
   PARTS,
-  partOf,
   saveProfile,
+  toChangeBucket,
   type Vectors,
 } from '../../../layers/storage/profiles/vectors.ts';
 import { addressOf, crowd, NOW, walletOf } from '../../core/similarity/wallets.ts';
@@ -39,13 +39,13 @@ describe.each(engineNames)('Vectors on %s', name => {
   afterAll(() => engine.stop());
 
   const [wallet] = crowd(1);
-  const part = partOf(wallet!.wallet);
-  const all = () => changesBetween(vectors, part, -1, bucketOf(NOW + DAY_MS));
+  const part = hashToVectorPart(wallet!.wallet);
+  const all = () => loadChangesBetween(vectors, part, -1, toChangeBucket(NOW + DAY_MS));
 
   test('a saved profile round-trips with every field and digit', async () => {
     const entry = { ...wallet!, traderType: null, badges: ['ELITE_TRADER', 'TOOL_axiom'], totalPnlUsd: -0.1 + 0.3 };
     await saveProfile(vectors, entry, NOW);
-    expect(await all()).toEqual([{ bucket: bucketOf(NOW), wallet: entry.wallet, entry }]);
+    expect(await all()).toEqual([{ bucket: toChangeBucket(NOW), wallet: entry.wallet, entry }]);
   });
 
   test('a save within a bucket replaces, a later one appends, a removal is recorded', async () => {
@@ -58,9 +58,9 @@ describe.each(engineNames)('Vectors on %s', name => {
 
   test('changes between two buckets exclude the first and include the last', async () => {
     for (const at of [0, 1, 2, 3]) await saveProfile(vectors, { ...wallet!, exits: at }, NOW + at * BUCKET_MS);
-    const first = bucketOf(NOW);
+    const first = toChangeBucket(NOW);
     const between = async (from: number, to: number) =>
-      (await changesBetween(vectors, part, first + from, first + to)).map(({ entry }) => entry!.exits);
+      (await loadChangesBetween(vectors, part, first + from, first + to)).map(({ entry }) => entry!.exits);
     expect(await between(0, 2)).toEqual([1, 2]);
     expect(await between(-1, 0)).toEqual([0]);
     expect(await between(3, 9)).toEqual([]);
@@ -78,7 +78,7 @@ describe.each(engineNames)('Vectors on %s', name => {
     );
     for (const [fold, wallets] of [many, many, many.slice(0, 3), many.slice(0, 2)].entries()) {
       const manifest = await loadManifest(vectors, 5);
-      expect(await claimPart(vectors, manifest, NOW + fold, NOW + fold)).toBe(true);
+      expect(await tryClaimVectorPart(vectors, manifest, NOW + fold, NOW + fold)).toBe(true);
       await savePages(vectors, manifest, wallets, fold);
       const read = await loadPages(vectors, 5);
       expect(read.wallets).toEqual(wallets);
@@ -112,16 +112,16 @@ describe.each(engineNames)('Vectors on %s', name => {
 
   test('one of two folders of a part gets the claim until it expires, and a completed fold counts', async () => {
     const manifest = await loadManifest(vectors, 5);
-    const claims = await Promise.all([1, 2, 3].map(() => claimPart(vectors, manifest, NOW, NOW + 1_000)));
+    const claims = await Promise.all([1, 2, 3].map(() => tryClaimVectorPart(vectors, manifest, NOW, NOW + 1_000)));
     expect(claims.filter(Boolean)).toHaveLength(1);
-    expect(await claimPart(vectors, manifest, NOW + 1_000, NOW + 2_000)).toBe(false);
-    expect(await claimPart(vectors, manifest, NOW + 1_001, NOW + 2_000)).toBe(true);
+    expect(await tryClaimVectorPart(vectors, manifest, NOW + 1_000, NOW + 2_000)).toBe(false);
+    expect(await tryClaimVectorPart(vectors, manifest, NOW + 1_001, NOW + 2_000)).toBe(true);
     await savePages(vectors, manifest, [], 1);
-    expect(await claimPart(vectors, manifest, NOW + 9_999, NOW + 9_999)).toBe(false);
+    expect(await tryClaimVectorPart(vectors, manifest, NOW + 9_999, NOW + 9_999)).toBe(false);
   });
 
   test('exactly the allowed number of twenty concurrent uses is counted, and the next day starts at zero', async () => {
-    const use = async (key: string, ms: number) => (await spend(quotas, 'similar', key, ms, 7)) !== null;
+    const use = async (key: string, ms: number) => (await takeDailyQuota(quotas, 'similar', key, ms, 7)) !== null;
     const uses = await Promise.all(Array.from({ length: 20 }, () => use('a', NOW)));
     expect(uses.filter(Boolean)).toHaveLength(7);
     expect(await use('a', NOW)).toBe(false);
@@ -143,6 +143,6 @@ describe('Profiled wallets as bytes', () => {
   });
 
   test('are spread over every part', () => {
-    expect(new Set(crowd(2_000).map(({ wallet }) => partOf(wallet))).size).toBe(PARTS);
+    expect(new Set(crowd(2_000).map(({ wallet }) => hashToVectorPart(wallet))).size).toBe(PARTS);
   });
 });

@@ -1,12 +1,17 @@
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Held, heldAfter } from '../../../layers/core/wallet/held.ts';
+import { applyHeldEvents, type Held } from '../../../layers/core/wallet/held.ts';
 import type { WalletEvent } from '../../../layers/core/wallet/wallet-event.ts';
-import { emptyHead } from '../../../layers/storage/journal/head.ts';
+import { createEmptyHead } from '../../../layers/storage/journal/head.ts';
 import { commit } from '../../../layers/storage/journal/journal.ts';
 import { isConflict } from '../../../layers/storage/kernel/dynamo.ts';
-import { heldBy, spillHeld } from '../../../layers/storage/wallets/held-parts.ts';
-import { openWallets, type WalletHead, type Wallets, walletKey } from '../../../layers/storage/wallets/wallets.ts';
+import { loadHeldMints, moveHeldToParts } from '../../../layers/storage/wallets/held-parts.ts';
+import {
+  formatWalletKey,
+  openWallets,
+  type WalletHead,
+  type Wallets,
+} from '../../../layers/storage/wallets/wallets.ts';
 import fc from '../../laws.ts';
 import { type Engine, makeTables, startPlainEngine } from '../engines.ts';
 
@@ -60,7 +65,7 @@ describe('The open positions of a wallet', () => {
     await fc.assert(
       fc.asyncProperty(moves, fc.integer({ min: 1, max: 25 }), failing, async (all, size, crashes) => {
         const wallet = `wallet${runs++}`;
-        let head: WalletHead = emptyHead(walletKey(wallet), wallets.shape.memo.empty());
+        let head: WalletHead = createEmptyHead(formatWalletKey(wallet), wallets.shape.memo.empty());
         const wanted = new Map<string, number>();
         // A position opens only when it is not open, and closes only when it is.
         const events = all.map(eventOf).filter(({ mint, closed, timestampMs }) => {
@@ -71,10 +76,10 @@ describe('The open positions of a wallet', () => {
         });
         for (let at = 0; at < events.length; at += size) {
           const batch = events.slice(at, at + size);
-          const before = await heldBy(wallets, wallet);
-          await spillHeld(interrupted(wallets, crashes[at % crashes.length]!), wallet, head).catch(() => {});
-          expect(sorted(await heldBy(wallets, wallet))).toEqual(sorted(before));
-          const held = heldAfter(await spillHeld(wallets, wallet, head), batch);
+          const before = await loadHeldMints(wallets, wallet);
+          await moveHeldToParts(interrupted(wallets, crashes[at % crashes.length]!), wallet, head).catch(() => {});
+          expect(sorted(await loadHeldMints(wallets, wallet))).toEqual(sorted(before));
+          const held = applyHeldEvents(await moveHeldToParts(wallets, wallet, head), batch);
           const outdated = head;
           head = await commit(
             wallets,
@@ -82,11 +87,11 @@ describe('The open positions of a wallet', () => {
             { ...head, seq: head.seq + batch.length, memo: { ...head.memo, held } },
             [],
           );
-          if (held.opened.length < 8) await spillHeld(wallets, wallet, outdated).catch(ignoreConflict);
+          if (held.opened.length < 8) await moveHeldToParts(wallets, wallet, outdated).catch(ignoreConflict);
           expect(held.opened.length + held.closed.length).toBeLessThanOrEqual(12 + 2 * size);
           most = Math.max(most, held.parts);
         }
-        const found = (await heldBy(wallets, wallet)).map(({ mint, entryMs }) => [mint, entryMs]);
+        const found = (await loadHeldMints(wallets, wallet)).map(({ mint, entryMs }) => [mint, entryMs]);
         expect(found.sort()).toEqual([...wanted].sort());
       }),
       { numRuns: 25 },
@@ -96,9 +101,9 @@ describe('The open positions of a wallet', () => {
 
   test('are kept from an outdated writer', async () => {
     const opened = Array.from({ length: 13 }, (_, at) => eventOf({ mint: at, isOpening: true }, at));
-    const first: WalletHead = emptyHead(walletKey('late'), wallets.shape.memo.empty());
-    const full = { ...first, version: 1, memo: { ...first.memo, held: heldAfter(first.memo.held, opened) } };
-    await spillHeld(wallets, 'late', { ...full, version: 7 });
-    await expect(spillHeld(wallets, 'late', full)).rejects.toSatisfy(isConflict);
+    const first: WalletHead = createEmptyHead(formatWalletKey('late'), wallets.shape.memo.empty());
+    const full = { ...first, version: 1, memo: { ...first.memo, held: applyHeldEvents(first.memo.held, opened) } };
+    await moveHeldToParts(wallets, 'late', { ...full, version: 7 });
+    await expect(moveHeldToParts(wallets, 'late', full)).rejects.toSatisfy(isConflict);
   });
 });

@@ -6,14 +6,19 @@ import bs58 from 'bs58';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isAddress } from '../../../layers/core/identity/address.ts';
 import { type FundingTransfer, takeFunding } from '../../../layers/core/identity/funding.ts';
-import { type Assertion, activeAliases } from '../../../layers/core/identity/identity.ts';
+import { type Assertion, listActiveAliases } from '../../../layers/core/identity/identity.ts';
 import {
   BACK_REFERENCES_MAX,
-  backReferencesOf,
+  loadBackReferences,
   saveBackReferences,
 } from '../../../layers/storage/wallets/back-references.ts';
 import { foldFunding, loadFunding } from '../../../layers/storage/wallets/funding.ts';
-import { keepAssertion, loadIdentities, loadIdentity, walletsOf } from '../../../layers/storage/wallets/identities.ts';
+import {
+  loadIdentities,
+  loadIdentity,
+  queryHandleWallets,
+  saveAssertion,
+} from '../../../layers/storage/wallets/identities.ts';
 import { readKnownWallets } from '../../../layers/storage/wallets/known-wallets.ts';
 import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
 import { type Engine, engineNames, makeTables, startEngine, type TableNames } from '../engines.ts';
@@ -76,8 +81,8 @@ describe.each(engineNames)('The registry on %s', name => {
     }));
     await saveBackReferences(wallets, ['funder', 'other'], reported);
     await saveBackReferences(wallets, ['funder'], reported.slice(0, 1));
-    expect(await backReferencesOf(wallets, 'funder')).toEqual(reported.toReversed().slice(0, BACK_REFERENCES_MAX));
-    expect(await backReferencesOf(wallets, 'nobody')).toEqual([]);
+    expect(await loadBackReferences(wallets, 'funder')).toEqual(reported.toReversed().slice(0, BACK_REFERENCES_MAX));
+    expect(await loadBackReferences(wallets, 'nobody')).toEqual([]);
   });
 
   test('is empty for an unknown wallet', async () => {
@@ -91,29 +96,29 @@ describe.each(engineNames)('The registry on %s', name => {
       insiderOf: [],
       known: null,
     });
-    expect(activeAliases(await loadIdentity(identities, 'nobody'))).toEqual([]);
-    expect(await walletsOf(identities, 'nobody', null)).toEqual([]);
+    expect(listActiveAliases(await loadIdentity(identities, 'nobody'))).toEqual([]);
+    expect(await queryHandleWallets(identities, 'nobody', null)).toEqual([]);
   });
 
   test('finds wallets by handle in any case, with or without @, on one or both platforms', async () => {
     const identities = { client: engine.client, table: names.identities };
-    await keepAssertion(identities, 'wB', said());
-    await keepAssertion(identities, 'wA', said({ platform: 'telegram', username: 'CENTED' }));
-    await keepAssertion(identities, 'wB', said({ platform: 'telegram' }));
-    await keepAssertion(identities, 'wC', said({ username: 'Cented2' }));
-    expect(await walletsOf(identities, '@cented', null)).toEqual(['wA', 'wB']);
-    expect(await walletsOf(identities, 'CENTED', 'x')).toEqual(['wB']);
-    expect(await walletsOf(identities, 'cented', 'telegram')).toEqual(['wA', 'wB']);
+    await saveAssertion(identities, 'wB', said());
+    await saveAssertion(identities, 'wA', said({ platform: 'telegram', username: 'CENTED' }));
+    await saveAssertion(identities, 'wB', said({ platform: 'telegram' }));
+    await saveAssertion(identities, 'wC', said({ username: 'Cented2' }));
+    expect(await queryHandleWallets(identities, '@cented', null)).toEqual(['wA', 'wB']);
+    expect(await queryHandleWallets(identities, 'CENTED', 'x')).toEqual(['wB']);
+    expect(await queryHandleWallets(identities, 'cented', 'telegram')).toEqual(['wA', 'wB']);
   });
 
   test('finds no wallet that withdrew a handle, in any order of events', async () => {
     const identities = { client: engine.client, table: names.identities };
-    await keepAssertion(identities, 'g1', said({ username: 'gone' }));
-    await keepAssertion(identities, 'g1', said({ username: 'gone', active: false, timestampMs: 2_000 }));
-    await keepAssertion(identities, 'g2', said({ username: 'gone', active: false, timestampMs: 2_000 }));
-    await keepAssertion(identities, 'g2', said({ username: 'gone' }));
-    expect(await walletsOf(identities, 'gone', null)).toEqual([]);
-    expect(activeAliases(await loadIdentity(identities, 'g1'))).toEqual([]);
+    await saveAssertion(identities, 'g1', said({ username: 'gone' }));
+    await saveAssertion(identities, 'g1', said({ username: 'gone', active: false, timestampMs: 2_000 }));
+    await saveAssertion(identities, 'g2', said({ username: 'gone', active: false, timestampMs: 2_000 }));
+    await saveAssertion(identities, 'g2', said({ username: 'gone' }));
+    expect(await queryHandleWallets(identities, 'gone', null)).toEqual([]);
+    expect(listActiveAliases(await loadIdentity(identities, 'g1'))).toEqual([]);
   });
 
   test('is read consistently, so that a recent write is found', async () => {
@@ -121,7 +126,7 @@ describe.each(engineNames)('The registry on %s', name => {
     const client = watching(engine.client, command => asked.push(command));
     await loadFunding({ client, table: names.funding }, 'w');
     await loadIdentity({ client, table: names.identities }, 'w');
-    await walletsOf({ client, table: names.identities }, 'h', null);
+    await queryHandleWallets({ client, table: names.identities }, 'h', null);
     expect(asked).toHaveLength(3);
     for (const command of asked) expect(command).toMatchObject({ input: { ConsistentRead: true } });
   });
@@ -135,19 +140,19 @@ describe.each(engineNames)('The registry on %s', name => {
       throw new Error('crash');
     });
     const claim = said({ username: 'crashed' });
-    await expect(keepAssertion({ ...identities, client: crashing }, 'w', claim)).rejects.toThrow('crash');
+    await expect(saveAssertion({ ...identities, client: crashing }, 'w', claim)).rejects.toThrow('crash');
     expect(crashes).toBe(1);
     expect([
-      activeAliases(await loadIdentity(identities, 'w')).length,
-      await walletsOf(identities, 'crashed', null),
+      listActiveAliases(await loadIdentity(identities, 'w')).length,
+      await queryHandleWallets(identities, 'crashed', null),
     ]).toEqual([1, []]);
-    await keepAssertion(identities, 'w', claim);
-    expect(await walletsOf(identities, 'crashed', null)).toEqual(['w']);
+    await saveAssertion(identities, 'w', claim);
+    expect(await queryHandleWallets(identities, 'crashed', null)).toEqual(['w']);
   });
 
   test('reads the aliases of 250 wallets in three requests', async () => {
     const identities = { client: engine.client, table: names.identities };
-    await keepAssertion(identities, 'many7', said({ username: 'seven' }));
+    await saveAssertion(identities, 'many7', said({ username: 'seven' }));
     const commands: string[] = [];
     const watched = watching(engine.client, command => commands.push(command.constructor.name));
     const wallets = Array.from({ length: 250 }, (_, at) => `many${at}`);

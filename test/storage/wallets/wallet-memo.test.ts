@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest';
-import { heldAfter } from '../../../layers/core/wallet/held.ts';
+import { applyHeldEvents } from '../../../layers/core/wallet/held.ts';
 import { applyWalletEvent } from '../../../layers/core/wallet/state.ts';
 import {
-  copiedWith,
-  judgedMemo,
-  memoAfter,
+  addExitToCopied,
+  advanceWalletMemo,
+  setMemoJudged,
   type WalletMemo,
   walletMemo,
 } from '../../../layers/storage/wallets/wallet-memo.ts';
-import { newestWith, rowOf, type WalletRow, walletRows } from '../../../layers/storage/wallets/wallet-row.ts';
+import {
+  advanceNewestRows,
+  createWalletRow,
+  type WalletRow,
+  walletRows,
+} from '../../../layers/storage/wallets/wallet-row.ts';
 import { positionArbitrary } from '../../core/wallet/generated-positions.ts';
 import { walletEventsOf } from '../../core/wallet/wallet-events.ts';
 import fc from '../../laws.ts';
@@ -16,7 +21,7 @@ import fc from '../../laws.ts';
 const rowsArbitrary = fc
   .array(positionArbitrary, { minLength: 1, maxLength: 6 })
   .map(positions => positions.flatMap(position => walletEventsOf(position)))
-  .map(events => events.map((event, at) => rowOf(at + 1, event)));
+  .map(events => events.map((event, at) => createWalletRow(at + 1, event)));
 
 type Fundings = WalletMemo['state']['fundings'];
 
@@ -29,12 +34,12 @@ const plainMemo = (rows: readonly WalletRow[], fundings: Fundings): WalletMemo =
   return {
     state: rows.reduce((state, { seq, event }) => applyWalletEvent(state, seq, event), begun),
     judged,
-    newest: rows.reduce(newestWith, empty.newest),
-    held: heldAfter(
+    newest: rows.reduce(advanceNewestRows, empty.newest),
+    held: applyHeldEvents(
       empty.held,
       rows.map(({ event }) => event),
     ),
-    copied: rows.reduce(copiedWith, empty.copied),
+    copied: rows.reduce(addExitToCopied, empty.copied),
   };
 };
 
@@ -43,7 +48,7 @@ const memoOf = (rows: readonly WalletRow[], fundings: Fundings, size = 2): Walle
   let memo = walletMemo.empty();
   for (let at = 0; at < rows.length; at += size) {
     const begun = { ...memo, fundings: at === 0 ? fundings : memo.state.fundings };
-    memo = judgedMemo(memoAfter(memo, begun, rows.slice(at, at + size)), judged);
+    memo = setMemoJudged(advanceWalletMemo(memo, begun, rows.slice(at, at + size)), judged);
   }
   return memo;
 };
@@ -73,9 +78,9 @@ test('A memo whose state spilled is stored, with all memos after it.', () => {
     fc.property(rowsArbitrary, rows => {
       const empty = walletMemo.empty();
       const spilled = { ...empty, state: { ...empty.state, sumsThrough: 1 }, fundings: [] };
-      const memo = judgedMemo(memoAfter(empty, spilled, rows), judged);
+      const memo = setMemoJudged(advanceWalletMemo(empty, spilled, rows), judged);
       expect(walletMemo.write(memo, rows)).toEqual(walletMemo.write(memo, null));
-      const later = memoAfter(memo, { ...memo, fundings: [] }, []);
+      const later = advanceWalletMemo(memo, { ...memo, fundings: [] }, []);
       expect(walletMemo.read(walletMemo.write(later, rows), () => stored(rows)).state.sumsThrough).toBe(1);
     }),
   );
@@ -86,7 +91,7 @@ test('A wallet without labels or fundings comes back from a few bytes.', () => {
     fc.property(rowsArbitrary, rows => {
       const short = rows.slice(0, 8);
       const empty = walletMemo.empty();
-      const memo = memoAfter(empty, { ...empty, fundings: [] }, short);
+      const memo = advanceWalletMemo(empty, { ...empty, fundings: [] }, short);
       expect(walletMemo.read(walletMemo.write(memo, short), () => stored(short))).toEqual(memo);
       const other = { ...memo, state: { ...memo.state, paged: 3 } };
       expect(walletMemo.read(walletMemo.write(other, short), () => stored(short))).toEqual(other);

@@ -3,7 +3,7 @@ import type { WalletEvent } from '../../../layers/core/wallet/wallet-event.ts';
 import { walletEventCodec } from '../../../layers/core/wallet/wallet-event-codec.ts';
 import { walletMemo } from '../../../layers/storage/wallets/wallet-memo.ts';
 import { noRows, type WalletRow, walletRows } from '../../../layers/storage/wallets/wallet-row.ts';
-import { rowsAfterHead } from '../../../layers/storage/wallets/wallets.ts';
+import { buildRowsAfterHead } from '../../../layers/storage/wallets/wallets.ts';
 import { positionArbitrary } from '../../core/wallet/generated-positions.ts';
 import { walletEventsOf } from '../../core/wallet/wallet-events.ts';
 import fc from '../../laws.ts';
@@ -34,7 +34,7 @@ const eventsArbitrary = fc
   );
 
 const rowsOf = (events: readonly WalletEvent[]): readonly WalletRow[] =>
-  rowsAfterHead({ seq: 0, memo: walletMemo.empty() }, events);
+  buildRowsAfterHead({ seq: 0, memo: walletMemo.empty() }, events);
 
 describe('Rows of a wallet', () => {
   test('come back from any part of them', () => {

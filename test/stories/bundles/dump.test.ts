@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { confirmedDumps } from '../../../layers/core/bundles/status.ts';
+import { listConfirmedDumps } from '../../../layers/core/bundles/status.ts';
 import {
   at,
   cluster,
@@ -155,7 +155,7 @@ describe('a bundle that dumps', () => {
     expect(onlyBundle(stage).episodes).toBe(2);
     reload(stage);
     const figures = { bundleId: onlyBundle(stage).id, members: 3 };
-    expect(confirmedDumps(stage.bundles)).toEqual([
+    expect(listConfirmedDumps(stage.bundles)).toEqual([
       expect.objectContaining({ ...figures, ms: at(30 * MINUTE), soldShare: 0.4, heldRaw: 180n }),
       expect.objectContaining({ ...figures, ms: at(100), soldShare: 0.2, heldRaw: 240n }),
     ]);
@@ -234,7 +234,7 @@ describe('a bundle that dumps', () => {
     ]);
     play(stage, swap('nobody', 'buy', 1, 13), [cluster(['ann', 'bob', 'cid', 'dot', 'eva', 'fay'], 10)]);
     expect(onlyBundle(stage)).toMatchObject({ status: 'active', episodes: 0, alertMs: null });
-    expect(confirmedDumps(stage.bundles)).toEqual([]);
+    expect(listConfirmedDumps(stage.bundles)).toEqual([]);
     expect(lines(play(stage, swap('ann', 'sell', 50, 400)))).toEqual(['400 active -> dumping', '400 dump 0.533']);
   });
 

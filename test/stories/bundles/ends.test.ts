@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bundleIds } from '../../../layers/core/bundles/bundles.ts';
+import { mapWalletsToBundleIds } from '../../../layers/core/bundles/bundles.ts';
 import {
   cluster,
   lines,
@@ -127,7 +127,7 @@ describe('a bundle without tokens left', () => {
     expect(lines(again)).toEqual(['300 bundle_detected']);
     const [old, fresh] = [[...stage.bundles.closed.keys()][0]!, [...stage.bundles.open.keys()][0]!];
     expect(old).not.toBe(fresh);
-    expect(bundleIds(stage.bundles).get('ann')).toBe(fresh);
+    expect(mapWalletsToBundleIds(stage.bundles).get('ann')).toBe(fresh);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { bundleIds } from '../../../layers/core/bundles/bundles.ts';
-import { bundleFigures } from '../../../layers/core/bundles/figures.ts';
-import { confirmedDumps } from '../../../layers/core/bundles/status.ts';
+import { mapWalletsToBundleIds } from '../../../layers/core/bundles/bundles.ts';
+import { computeBundleFigures } from '../../../layers/core/bundles/figures.ts';
+import { listConfirmedDumps } from '../../../layers/core/bundles/status.ts';
 import { at, cluster, lines, newStage, play, reload, swap, threeBuyers, wait } from './teller.ts';
 
 const buyers = (stage: ReturnType<typeof newStage>, wallets: readonly string[], seconds: number) =>
@@ -18,7 +18,12 @@ describe('clusters that share wallets', () => {
     expect(lines(stage.reported)).toEqual(['10 bundle_detected', '20 bundle_updated', '20 bundle_updated']);
     const [bundle] = stage.bundles.open.values();
     expect([bundle!.id, bundle!.leader, bundle!.members.size]).toEqual([id, 'ann', 5]);
-    expect(bundleFigures(bundle!)).toMatchObject({ boughtRaw: 600n, basisRaw: 600n, chainRaw: 600n, soldRaw: 0n });
+    expect(computeBundleFigures(bundle!)).toMatchObject({
+      boughtRaw: 600n,
+      basisRaw: 600n,
+      chainRaw: 600n,
+      soldRaw: 0n,
+    });
   });
 
   it('join several bundles into the oldest; the others are merged, for good', () => {
@@ -31,11 +36,11 @@ describe('clusters that share wallets', () => {
     expect(changes[1]).toMatchObject({ into: oldest!.id, bundle: { id: other!.id, status: 'merged' } });
     expect([...stage.bundles.open.keys()]).toEqual([oldest!.id]);
     expect(oldest!.members.size).toBe(7);
-    expect(bundleFigures(oldest!)).toMatchObject({ boughtRaw: 900n, basisRaw: 900n, chainRaw: 900n });
+    expect(computeBundleFigures(oldest!)).toMatchObject({ boughtRaw: 900n, basisRaw: 900n, chainRaw: 900n });
     reload(stage);
     wait(stage, 3 * 86_400);
     expect(stage.bundles.closed.get(other!.id)?.status).toBe('merged');
-    expect(new Set(bundleIds(stage.bundles).values())).toEqual(new Set([oldest!.id]));
+    expect(new Set(mapWalletsToBundleIds(stage.bundles).values())).toEqual(new Set([oldest!.id]));
   });
 
   it('report a dump once, though both bundles took part', () => {
@@ -66,7 +71,7 @@ describe('clusters that share wallets', () => {
     const reported = stage.reported.find(({ kind }) => kind === 'dump_started') as { readonly bundle: { id: string } };
     const [oldest] = stage.bundles.open.values();
     expect(reported.bundle.id).not.toBe(oldest!.id);
-    expect(confirmedDumps(stage.bundles)).toMatchObject([{ bundleId: reported.bundle.id, ms: at(40), members: 3 }]);
+    expect(listConfirmedDumps(stage.bundles)).toMatchObject([{ bundleId: reported.bundle.id, ms: at(40), members: 3 }]);
   });
 
   it('are not derisked when one of them has dumped', () => {
@@ -78,7 +83,7 @@ describe('clusters that share wallets', () => {
     for (const [index, wallet] of ['ann', 'bob', 'cid', 'eva', 'fay'].entries())
       for (const part of [0, 1]) play(stage, swap(wallet, 'sell', 45, 1000 + 700 * (2 * index + part)));
     const [bundle] = stage.bundles.open.values();
-    expect([bundle!.status, bundleFigures(bundle!).soldShare]).toEqual(['active', 550 / 600]);
+    expect([bundle!.status, computeBundleFigures(bundle!).soldShare]).toEqual(['active', 550 / 600]);
   });
 
   it('begin one bundle when they come with the same row; a second is never reported', () => {

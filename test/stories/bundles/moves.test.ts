@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { bundleFigures, evidenceOf, remainingRaw, summaryOf } from '../../../layers/core/bundles/figures.ts';
+import {
+  buildBundleSummary,
+  computeBundleFigures,
+  listBundleEvidence,
+  sumRemainingRaw,
+} from '../../../layers/core/bundles/figures.ts';
 import { bundleLimits } from '../../../layers/core/bundles/lifecycle-rules.ts';
-import { emptyHolders } from '../../../layers/core/holders/holders.ts';
+import { createHolders } from '../../../layers/core/holders/holders.ts';
 import type { FundedFact, LiquidityFact, MintRow, TokenFact } from '../../../layers/core/mint/mint-row.ts';
 import fc from '../../laws.ts';
 import {
@@ -25,7 +30,7 @@ import {
 type Row = MintRow extends infer One ? (One extends unknown ? Omit<One, 'seq'> : never) : never;
 
 const wallets = (stage: Stage): readonly string[] => [...onlyBundle(stage).members.keys()].sort();
-const figures = (stage: Stage) => bundleFigures(onlyBundle(stage));
+const figures = (stage: Stage) => computeBundleFigures(onlyBundle(stage));
 
 /** Funding from an unknown sender; only the wallet's category is known. */
 const known = (wallet: string, category: string, seconds: number): Omit<FundedFact, 'seq'> => ({
@@ -93,20 +98,20 @@ describe('a bundle that moves its tokens', () => {
     expect(wallets(stage)).toEqual(['ann', 'bob', 'cid', 'safe']);
     expect(onlyBundle(stage).status).toBe('active');
     expect(figures(stage)).toMatchObject({ chainRaw: 300n, soldRaw: 0n, basisRaw: 300n, membersActive: 1 });
-    expect(remainingRaw(stage.bundles)).toBe(300n);
-    expect(summaryOf(stage.bundles, 1000n, null).bundledSupplyShare).toBe(0.3);
+    expect(sumRemainingRaw(stage.bundles)).toBe(300n);
+    expect(buildBundleSummary(stage.bundles, 1000n, null).bundledSupplyShare).toBe(0.3);
   });
 
   it('writes one evidence sentence per receiver', () => {
     const stage = crew();
     play(stage, transfer('ann', 'safe', 100, 100));
     play(stage, transfer('bob', 'safe', 40, 110));
-    const [sentence] = evidenceOf(onlyBundle(stage)).filter(one => one.startsWith('TokensMoved'));
+    const [sentence] = listBundleEvidence(onlyBundle(stage)).filter(one => one.startsWith('TokensMoved'));
     expect(sentence).toBe(
       'TokensMoved: safe (a member by transfer) received 140 raw unpaid from 2 wallets; ' +
         'e.g. ann-safe-100, bob-safe-110',
     );
-    expect(evidenceOf(onlyBundle(stage)).at(-1)).toMatch(/^archetype/);
+    expect(listBundleEvidence(onlyBundle(stage)).at(-1)).toMatch(/^archetype/);
   });
 
   it("counts the receivers' sells towards a dump", () => {
@@ -284,7 +289,7 @@ describe('two bundles that exchange tokens', () => {
     const [bundle] = stage.bundles.open.values();
     expect(stage.bundles.open.size).toBe(1);
     expect(bundle!.createdMs).toBe(at(10));
-    expect(bundleFigures(bundle!)).toMatchObject({ membersTotal: 6, chainRaw: 450n, basisRaw: 450n });
+    expect(computeBundleFigures(bundle!)).toMatchObject({ membersTotal: 6, chainRaw: 450n, basisRaw: 450n });
   });
 
   it('merge when they share a collector', () => {
@@ -296,7 +301,7 @@ describe('two bundles that exchange tokens', () => {
     const [bundle] = stage.bundles.open.values();
     expect(stage.bundles.open.size).toBe(1);
     play(stage, swap('safe', 'sell', 150, 420));
-    expect(bundleFigures(bundle!)).toMatchObject({ membersTotal: 7, chainRaw: 300n, soldRaw: 150n });
+    expect(computeBundleFigures(bundle!)).toMatchObject({ membersTotal: 7, chainRaw: 300n, soldRaw: 150n });
   });
 });
 
@@ -305,7 +310,7 @@ describe('liquidity that a member adds', () => {
     const stage = crew();
     play(stage, pooled('ann', 'add', 100, 100));
     expect(figures(stage)).toMatchObject({ chainRaw: 200n, soldRaw: 0n });
-    expect(remainingRaw(stage.bundles)).toBe(200n);
+    expect(sumRemainingRaw(stage.bundles)).toBe(200n);
     play(stage, pooled('ann', 'remove', 100, 200));
     expect(figures(stage)).toMatchObject({ chainRaw: 300n, soldRaw: 0n });
     expect(lines(stage.reported).filter(line => line.includes('dump'))).toEqual([]);
@@ -359,7 +364,7 @@ describe('the order of arrival', () => {
   });
 
   it('does not matter without a token description either', () => {
-    expect(emptyHolders().supply.described).toBeNull();
+    expect(createHolders().supply.described).toBeNull();
     const stage = newStage();
     threeBuyers(stage);
     play(stage, transfer('ann', 'safe', 100, 100));

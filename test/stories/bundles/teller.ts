@@ -1,9 +1,9 @@
-import { type Bundles, emptyBundles } from '../../../layers/core/bundles/bundles.ts';
+import { type Bundles, createBundles } from '../../../layers/core/bundles/bundles.ts';
 import type { Cluster } from '../../../layers/core/bundles/cluster.ts';
 import { bundlesCodec } from '../../../layers/core/bundles/codec.ts';
-import { advanceBundles, rugBundles, takeClusters } from '../../../layers/core/bundles/lifecycle.ts';
-import { emptyHolders, type Holders, takeHolder } from '../../../layers/core/holders/holders.ts';
-import { emptyPools, type Pools, takePool } from '../../../layers/core/liquidity/pools.ts';
+import { advanceBundles, closeRuggedBundles, takeClusters } from '../../../layers/core/bundles/lifecycle.ts';
+import { createHolders, type Holders, takeHolder } from '../../../layers/core/holders/holders.ts';
+import { createPools, type Pools, takePool } from '../../../layers/core/liquidity/pools.ts';
 import type { FundedFact, MintRow, WalletFunding } from '../../../layers/core/mint/mint-row.ts';
 import type { SecurityChange } from '../../../layers/core/security/changes.ts';
 import { trade } from '../../tapes/trades.ts';
@@ -31,9 +31,9 @@ export type Stage = {
 };
 
 export const newStage = (): Stage => ({
-  holders: emptyHolders(),
-  pools: emptyPools(),
-  bundles: emptyBundles('mint'),
+  holders: createHolders(),
+  pools: createPools(),
+  bundles: createBundles('mint'),
   seq: 0,
   slot: 0,
   reported: [],
@@ -113,7 +113,7 @@ export const wait = (stage: Stage, seconds: number, mayEnd = true): readonly Sec
 
 export const rug = (stage: Stage, seconds: number): readonly SecurityChange[] => {
   stage.seq += 1;
-  const changes = rugBundles(stage.bundles, { ...swap('nobody', 'buy', 0, seconds), seq: stage.seq });
+  const changes = closeRuggedBundles(stage.bundles, { ...swap('nobody', 'buy', 0, seconds), seq: stage.seq });
   stage.reported.push(...changes);
   return changes;
 };

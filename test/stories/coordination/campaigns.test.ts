@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CampaignChange } from '../../../layers/core/campaigns/campaign.ts';
-import { advanceCampaigns, emptyCampaigns, retakeCampaigns } from '../../../layers/core/campaigns/campaigns.ts';
+import { advanceCampaigns, createCampaigns, judgeCampaignsAgain } from '../../../layers/core/campaigns/campaigns.ts';
 import { buy, type Kin, MINUTE, nobodysKin, play, START_MS } from '../../core/campaigns/tapes.ts';
 
 /** The first letter names the entity: `A1` is a member of A. */
@@ -9,7 +9,7 @@ const strangers = (): Kin => nobodysKin;
 const followers = (wallet: string): Kin => ({ entityId: null, leaders: wallet === 'leader' ? [] : ['leader'] });
 
 type Line = readonly [minute: number, ...wallets: string[]];
-const reported = (lines: readonly Line[], kin: (wallet: string) => Kin, campaigns = emptyCampaigns()) =>
+const reported = (lines: readonly Line[], kin: (wallet: string) => Kin, campaigns = createCampaigns()) =>
   play(
     campaigns,
     lines.flatMap(([minute, ...wallets]) => wallets.map(wallet => buy(wallet, minute))),
@@ -18,7 +18,7 @@ const reported = (lines: readonly Line[], kin: (wallet: string) => Kin, campaign
 
 const events = (changes: readonly CampaignChange[]): readonly string[] =>
   changes.map(({ event, atMs }) => `${event} ${(atMs - START_MS) / MINUTE}`);
-const clock = (campaigns: ReturnType<typeof emptyCampaigns>, minute: number) =>
+const clock = (campaigns: ReturnType<typeof createCampaigns>, minute: number) =>
   advanceCampaigns(campaigns, START_MS + minute * MINUTE);
 
 const three: readonly Line[] = [
@@ -142,17 +142,17 @@ describe('A campaign forms', () => {
   });
 
   test('when its buyers prove to be related, and not with one entity fewer', () => {
-    const campaigns = emptyCampaigns();
+    const campaigns = createCampaigns();
     reported(three, strangers, campaigns);
-    expect(retakeCampaigns(campaigns, new Set(['A1', 'B1']), members)).toEqual([]);
-    expect(events(retakeCampaigns(campaigns, new Set(['C1']), members))).toEqual(['forming 9']);
+    expect(judgeCampaignsAgain(campaigns, new Set(['A1', 'B1']), members)).toEqual([]);
+    expect(events(judgeCampaignsAgain(campaigns, new Set(['C1']), members))).toEqual(['forming 9']);
   });
 
   test('by evidence up to an hour after its window, and not later', () => {
     const campaigns = (minute: number) => {
-      const known = emptyCampaigns();
+      const known = createCampaigns();
       reported([...three, [minute, 'z']], strangers, known);
-      return events(retakeCampaigns(known, new Set(['A1', 'B1', 'C1']), members));
+      return events(judgeCampaignsAgain(known, new Set(['A1', 'B1', 'C1']), members));
     };
     expect(campaigns(24)).toEqual(['forming 24']);
     expect(campaigns(69)).toEqual(['forming 69', 'closed 39']);
@@ -160,7 +160,7 @@ describe('A campaign forms', () => {
   });
 
   test('separately on each mint', () => {
-    const campaigns = emptyCampaigns();
+    const campaigns = createCampaigns();
     const changes = play(
       campaigns,
       [buy('A1', 0, { mint: 'one' }), buy('B1', 1, { mint: 'one' }), buy('C1', 2, { mint: 'other' })],
@@ -199,7 +199,7 @@ const second: readonly Line[] = [...three, [20, 'A1'], [21, 'B1'], [22, 'C1']];
 
 describe('A campaign escalates', () => {
   test('when participants grow by half in ten minutes, and calms down ten minutes later', () => {
-    const campaigns = emptyCampaigns();
+    const campaigns = createCampaigns();
     const changes = reported([...second, [24, 'A2'], [25, 'B2']], members, campaigns);
     expect(events(changes)).toEqual(['forming 9', 'activated 22', 'updated 24', 'escalated 25']);
     expect(changes.at(-1)!.campaign).toMatchObject({
@@ -226,7 +226,7 @@ describe('A campaign escalates', () => {
   });
 
   test('no longer when an earlier buy of a newcomer arrives late', () => {
-    const campaigns = emptyCampaigns();
+    const campaigns = createCampaigns();
     reported([...second, [24, 'A2'], [25, 'B2']], members, campaigns);
     expect(reported([[14, 'B2']], members, campaigns)).toMatchObject([
       { event: 'updated', campaign: { status: 'active', participantWallets: 5 } },
@@ -244,7 +244,7 @@ describe('A campaign escalates', () => {
 
 describe('A campaign is closed', () => {
   test("half an hour after a participant's last buy, by the clock, and reports it once", () => {
-    const campaigns = emptyCampaigns();
+    const campaigns = createCampaigns();
     reported(three, members, campaigns);
     expect(clock(campaigns, 38.99)).toEqual([]);
     expect(events(clock(campaigns, 39))).toEqual(['closed 39']);
@@ -258,7 +258,7 @@ describe('A campaign is closed', () => {
   });
 
   test('and stays closed when earlier buys of others arrive late', () => {
-    const campaigns = emptyCampaigns();
+    const campaigns = createCampaigns();
     const kin = (wallet: string): Kin => (wallet === 'z' ? nobodysKin : members(wallet));
     reported(three, kin, campaigns);
     expect(events(clock(campaigns, 50))).toEqual(['closed 39']);
@@ -282,7 +282,7 @@ describe('A campaign is closed', () => {
   });
 
   test('not while a participant buys now and then, as the clock sees it', () => {
-    const campaigns = emptyCampaigns();
+    const campaigns = createCampaigns();
     reported(three, members, campaigns);
     expect(reported([[30, 'B1']], members, campaigns)).toEqual([]);
     expect(clock(campaigns, 31)).toMatchObject([
@@ -293,7 +293,7 @@ describe('A campaign is closed', () => {
   });
 
   test('only by the time of its mint: an old tape yields the campaign of its time', () => {
-    const campaigns = emptyCampaigns();
+    const campaigns = createCampaigns();
     reported(three, members, campaigns);
     expect(events(clock(campaigns, 500_000))).toEqual(['closed 39']);
     const changes = reported(
@@ -312,9 +312,9 @@ describe('A campaign is closed', () => {
 
 describe('Notifications of a campaign', () => {
   test('repeat when its entities merge', () => {
-    const campaigns = emptyCampaigns();
+    const campaigns = createCampaigns();
     reported([...three, [9.5, 'D1']], members, campaigns);
-    const [change] = retakeCampaigns(campaigns, new Set(['D1']), () => ({ entityId: 'A', leaders: [] }));
+    const [change] = judgeCampaignsAgain(campaigns, new Set(['D1']), () => ({ entityId: 'A', leaders: [] }));
     expect(change).toMatchObject({ event: 'updated', campaign: { participantWallets: 4, participantEntities: 3 } });
   });
 
@@ -323,7 +323,7 @@ describe('Notifications of a campaign', () => {
   });
 
   test('keep id and start when an earlier buy arrives late, and count that buy', () => {
-    const campaigns = emptyCampaigns();
+    const campaigns = createCampaigns();
     const [before] = reported(
       [
         [5, 'A1'],
@@ -343,11 +343,11 @@ describe('Notifications of a campaign', () => {
 });
 
 describe('A campaign is withdrawn', () => {
-  const dissolve = (campaigns: ReturnType<typeof emptyCampaigns>, ...wallets: readonly string[]) =>
-    retakeCampaigns(campaigns, new Set(wallets), strangers);
+  const dissolve = (campaigns: ReturnType<typeof createCampaigns>, ...wallets: readonly string[]) =>
+    judgeCampaignsAgain(campaigns, new Set(wallets), strangers);
 
   test('when an entity it needs dissolves, and is closed by that', () => {
-    const campaigns = emptyCampaigns();
+    const campaigns = createCampaigns();
     reported(second, members, campaigns);
     const [change, ...more] = dissolve(campaigns, 'B1');
     expect(more).toEqual([]);
@@ -357,24 +357,24 @@ describe('A campaign is withdrawn', () => {
   });
 
   test('not when enough of it remains', () => {
-    const campaigns = emptyCampaigns();
+    const campaigns = createCampaigns();
     reported([...three, [9.5, 'D1']], members, campaigns);
     expect(dissolve(campaigns, 'A1')).toMatchObject([{ event: 'updated', campaign: { participantEntities: 3 } }]);
     const wallets = ['A1', 'A2', 'A3', 'A4', 'B1', 'B2', 'B3', 'B4', 'C1'];
-    const crowd = emptyCampaigns();
+    const crowd = createCampaigns();
     reported([[0, ...wallets]], members, crowd);
     expect(dissolve(crowd, 'C1').map(({ event }) => event)).toEqual(['updated']);
   });
 
   test('when it formed hours ago and still goes on', () => {
-    const campaigns = emptyCampaigns();
+    const campaigns = createCampaigns();
     const going = Array.from({ length: 12 }, (_, at): Line => [20 + at * 20, 'A1', 'B1', 'C1']);
     reported([...three, ...going], members, campaigns);
     expect(dissolve(campaigns, 'C1')).toMatchObject([{ event: 'closed', withdrawn: true }]);
   });
 
   test('not by an entity when wallets that follow each other made it', () => {
-    const campaigns = emptyCampaigns();
+    const campaigns = createCampaigns();
     const lines: readonly Line[] = [
       [0, 'leader'],
       [1, 'f1', 'f2', 'f3', 'f4', 'f5', 'f6', 'f7'],
@@ -385,16 +385,16 @@ describe('A campaign is withdrawn', () => {
   });
 
   test('and leaves one that ended in time unchanged', () => {
-    const campaigns = emptyCampaigns();
+    const campaigns = createCampaigns();
     reported(three, members, campaigns);
     clock(campaigns, 60);
     expect(dissolve(campaigns, 'A1', 'B1', 'C1')).toEqual([]);
   });
 
   test('and forms again when its entities do', () => {
-    const campaigns = emptyCampaigns();
+    const campaigns = createCampaigns();
     reported(three, members, campaigns);
     dissolve(campaigns, 'A1', 'B1', 'C1');
-    expect(events(retakeCampaigns(campaigns, new Set(['A1', 'B1', 'C1']), members))).toEqual(['forming 9']);
+    expect(events(judgeCampaignsAgain(campaigns, new Set(['A1', 'B1', 'C1']), members))).toEqual(['forming 9']);
   });
 });

@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { bornOf, crowdAt, latestRegimeAt, priorRegimeAt, takeCrowd } from '../../../layers/core/crowd/crowd.ts';
+import {
+  buildCrowdHour,
+  findLatestRegime,
+  findPriorRegime,
+  getBornMs,
+  takeCrowd,
+} from '../../../layers/core/crowd/crowd.ts';
 import { describedAt, MINUTE, newCrowd, START_MS, steady, surge } from '../../core/crowd/tapes.ts';
 
 type Crowd = ReturnType<typeof newCrowd>;
 const at = (minute: number): number => START_MS + minute * MINUTE;
-const minuteAt = (crowd: Crowd, minute: number) => crowdAt(crowd, at(minute), null).current!;
+const minuteAt = (crowd: Crowd, minute: number) => buildCrowdHour(crowd, at(minute), null).current!;
 const regimeAt = (crowd: Crowd, minute: number) => minuteAt(crowd, minute).crowdRegime;
 
 /** Five wallets a minute for two hours. */
@@ -86,13 +92,13 @@ describe('A launch is crowded', () => {
   test('by its age since the description, else since its first trade', () => {
     const old = newCrowd(-40);
     surge(old, 0, 90);
-    expect(bornOf(old)).toBe(at(-40));
+    expect(getBornMs(old)).toBe(at(-40));
     expect(regimeAt(old, 0)).toBe('trending_crowd');
     const young = newCrowd();
     surge(young, 0, 90);
-    expect(bornOf(young)).toBe(at(0));
+    expect(getBornMs(young)).toBe(at(0));
     expect(regimeAt(young, 0)).toBe('crowded_launch');
-    expect(crowdAt(young, at(0), at(-31)).current!.crowdRegime).toBe('trending_crowd');
+    expect(buildCrowdHour(young, at(0), at(-31)).current!.crowdRegime).toBe('trending_crowd');
   });
 
   test('by its first description: a repeated one does not reset its age', () => {
@@ -110,8 +116,8 @@ describe('A launch is crowded', () => {
 
 describe('The previous regime', () => {
   const both = (crowd: Crowd, minute: number) => [
-    latestRegimeAt(crowd, at(minute), null),
-    priorRegimeAt(crowd, at(minute), null),
+    findLatestRegime(crowd, at(minute), null),
+    findPriorRegime(crowd, at(minute), null),
   ];
 
   test('is quiet during a crowd, and the crowd afterwards', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyEntities, takeCoAction } from '../../../layers/core/entities/entities.ts';
+import { createEntities, takeCoAction } from '../../../layers/core/entities/entities.ts';
 import { entangledOf } from '../../core/entities/entangled.ts';
 import { act, START_MS, stateAfter } from './entity-teller.ts';
 
@@ -14,7 +14,7 @@ describe('the co-actions of a wallet', () => {
   });
 
   it('are reported with the current co-action, and not again', () => {
-    const state = emptyEntities();
+    const state = createEntities();
     const grown = act('M', 'abc', 10);
     takeCoAction(state, act('M', 'ab', 10) as never);
     expect(takeCoAction(state, grown as never)).toEqual({

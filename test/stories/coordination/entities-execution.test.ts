@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entityIdOf, membershipOf } from '../../../layers/core/entities/entities.ts';
+import { findEntityId, findEntityMembership } from '../../../layers/core/entities/entities.ts';
 import { act, entityLine, funds, isKnownAs, lineOf, START_MS, stateAfter, tell } from './entity-teller.ts';
 
 describe('wallets that act together', () => {
@@ -9,8 +9,8 @@ describe('wallets that act together', () => {
     const reported = tell(state, act('N', 'abcy', 500));
     expect(reported.map(({ event, wallets }) => [event, wallets])).toEqual([['formed', ['a', 'b', 'c']]]);
     expect(entityLine(state, 'a')).toBe('shared_execution - abc');
-    expect([entityIdOf(state, 'x'), entityIdOf(state, 'y')]).toEqual([null, null]);
-    expect(membershipOf(state, 'a')!.entity).toMatchObject({
+    expect([findEntityId(state, 'x'), findEntityId(state, 'y')]).toEqual([null, null]);
+    expect(findEntityMembership(state, 'a')!.entity).toMatchObject({
       confidence: 0.6,
       firstSeenMs: START_MS + 10 * 400,
       lastSeenMs: START_MS + 500 * 400,
@@ -51,10 +51,10 @@ describe('wallets that act together', () => {
 
   it('join the entity of a shared member and keep the id of the earlier one', () => {
     const state = stateAfter(act('M', 'abc', 10), act('N', 'abc', 500), act('P', 'def', 700), act('Q', 'def', 900));
-    const [first, second] = [entityIdOf(state, 'a')!, entityIdOf(state, 'd')!];
+    const [first, second] = [findEntityId(state, 'a')!, findEntityId(state, 'd')!];
     const reported = tell(state, act('P', 'cde', 2_000)).concat(tell(state, act('Q', 'cde', 2_500)));
     expect(reported.at(-1)).toMatchObject({ event: 'updated', absorbed: [second], wallets: ['c', 'd', 'e', 'f'] });
-    expect([entityIdOf(state, 'f'), lineOf(state, second)]).toEqual([first, 'shared_execution - abcdef']);
+    expect([findEntityId(state, 'f'), lineOf(state, second)]).toEqual([first, 'shared_execution - abcdef']);
   });
 
   it('do not count a service among the three', () => {
@@ -66,7 +66,7 @@ describe('wallets that act together', () => {
 
   it('continue without their earliest wallet when it proves a service, under the old id too', () => {
     const state = stateAfter(act('M', 'abcd', 10), act('N', 'abcd', 500));
-    const id = entityIdOf(state, 'a')!;
+    const id = findEntityId(state, 'a')!;
     expect(tell(state, isKnownAs('a', 'bridge', 900)).map(({ event, absorbed }) => [event, absorbed])).toEqual([
       ['updated', [id]],
     ]);
@@ -88,7 +88,9 @@ describe('wallets linked by funding and by co-actions', () => {
   it('are one entity with the funder as root, and have the highest confidence', () => {
     const state = stateAfter(...farm, act('M', 'cxy', 10), act('N', 'cxy', 500));
     expect(entityLine(state, 'x')).toBe('shared_funder R abcxy');
-    expect(['c', 'a', 'x'].map(wallet => membershipOf(state, wallet)!.member.confidence)).toEqual([0.96, 0.9, 0.6]);
+    expect(['c', 'a', 'x'].map(wallet => findEntityMembership(state, wallet)!.member.confidence)).toEqual([
+      0.96, 0.9, 0.6,
+    ]);
   });
 
   it('have the root that links most of them; a tie goes to the earlier', () => {
@@ -97,11 +99,11 @@ describe('wallets linked by funding and by co-actions', () => {
     expect(entityLine(stateAfter(...other, ...farm, ...crew), 'a')).toBe('shared_funder R abcdef');
     const state = stateAfter(...other, ...farm, ...crew, funds('Q', 'g', 900));
     expect(entityLine(state, 'a')).toBe('shared_funder Q abcdefg');
-    expect(entityIdOf(state, 'a')).toBe(entityIdOf(stateAfter(...farm), 'a'));
+    expect(findEntityId(state, 'a')).toBe(findEntityId(stateAfter(...farm), 'a'));
     expect(tell(state, funds('Q', 'h', 0)).map(({ event, absorbed }) => [event, absorbed.length])).toEqual([
       ['updated', 1],
     ]);
-    expect(entityIdOf(state, 'a')).toBe(entityIdOf(stateAfter(...other), 'd'));
+    expect(findEntityId(state, 'a')).toBe(findEntityId(stateAfter(...other), 'd'));
   });
 
   it('exclude the funder though it acts with the wallets it funded', () => {
@@ -124,7 +126,7 @@ describe('crews whose tokens went to one collector', () => {
     expect(entityLine(state, 'a')).toBeNull();
     tell(state, collected('N', 'xy', 500));
     expect(entityLine(state, 'a')).toBe('shared_execution - Cabcxy');
-    expect(membershipOf(state, 'x')!.entity.confidence).toBe(0.6);
+    expect(findEntityMembership(state, 'x')!.entity.confidence).toBe(0.6);
   });
 
   it('are separate with two collectors, on one launch, or if one acted with the other crew', () => {

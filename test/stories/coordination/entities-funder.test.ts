@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { emptyEntities, entityById, entityIdOf, membershipOf } from '../../../layers/core/entities/entities.ts';
+import {
+  createEntities,
+  findEntityId,
+  findEntityMembership,
+  findEntityWithMembers,
+} from '../../../layers/core/entities/entities.ts';
 import { entityLine, funds, isKnownAs, lineOf, START_MS, stateAfter, tell } from './entity-teller.ts';
 
 const three = [funds('R', 'a', 1), funds('R', 'b', 2), funds('R', 'c', 3)];
@@ -10,10 +15,10 @@ describe('wallets with one funder', () => {
   it('are an entity from three wallets on; its root is not a member', () => {
     const state = stateAfter(...three);
     expect(entityLine(state, 'a')).toBe('shared_funder R abc');
-    expect(entityIdOf(state, 'R')).toBeNull();
-    expect(membershipOf(state, 'b')).toEqual({
+    expect(findEntityId(state, 'R')).toBeNull();
+    expect(findEntityMembership(state, 'b')).toEqual({
       entity: {
-        id: entityIdOf(state, 'a'),
+        id: findEntityId(state, 'a'),
         kind: 'shared_funder',
         rootWallet: 'R',
         memberCount: 3,
@@ -55,9 +60,9 @@ describe('wallets with one funder', () => {
 
   it('are no longer an entity when only two are left', () => {
     const state = stateAfter(...three);
-    const id = entityIdOf(state, 'a')!;
+    const id = findEntityId(state, 'a')!;
     expect(tell(state, funds('Q', 'a', 0)).map(({ event }) => event)).toEqual(['dissolved']);
-    expect(entityById(state, id)).toBeNull();
+    expect(findEntityWithMembers(state, id)).toBeNull();
   });
 });
 
@@ -65,15 +70,16 @@ describe('a tree of funders', () => {
   it('below an exchange has its first wallet as the root', () => {
     const state = stateAfter(funds('X', 'A', 1, 'cex'), ...many('A', 'abcde', 2));
     expect(entityLine(state, 'a')).toBe('shared_funder A abcde');
-    expect(entityIdOf(state, 'A')).toBeNull();
+    expect(findEntityId(state, 'A')).toBeNull();
   });
 
   it('groups wallets of several funders under one root; a shared funder raises confidence', () => {
     const state = stateAfter(...many('R', 'AB', 1), ...many('A', 'abc', 3), ...many('B', 'd', 6));
     expect(entityLine(state, 'd')).toBe('shared_funder R ABabcd');
-    expect([membershipOf(state, 'a')!.member.confidence, membershipOf(state, 'd')!.member.confidence]).toEqual([
-      0.9, 0.7,
-    ]);
+    expect([
+      findEntityMembership(state, 'a')!.member.confidence,
+      findEntityMembership(state, 'd')!.member.confidence,
+    ]).toEqual([0.9, 0.7]);
   });
 
   it('does not group through a wallet that is a service', () => {
@@ -85,11 +91,11 @@ describe('a tree of funders', () => {
     const chain = Array.from({ length: 20 }, (_, hop) => funds(`h${hop}`, `h${hop + 1}`, hop + 1));
     const state = stateAfter(...chain, ...many('h20', 'abc', 50), ...many('h19', 'xyz', 60));
     expect(entityLine(state, 'a')).toBe('shared_funder h20 abc');
-    expect(membershipOf(state, 'h20')!.entity).toMatchObject({ rootWallet: 'h0', memberCount: 23 });
+    expect(findEntityMembership(state, 'h20')!.entity).toMatchObject({ rootWallet: 'h0', memberCount: 23 });
     tell(state, funds('Q', 'h1', 0));
-    expect(membershipOf(state, 'a')!.entity).toMatchObject({ rootWallet: 'h20', memberCount: 3 });
+    expect(findEntityMembership(state, 'a')!.entity).toMatchObject({ rootWallet: 'h20', memberCount: 3 });
     tell(state, funds('X', 'h2', 0, 'cex'));
-    expect(membershipOf(state, 'a')!.entity).toMatchObject({ rootWallet: 'h2', memberCount: 24 });
+    expect(findEntityMembership(state, 'a')!.entity).toMatchObject({ rootWallet: 'h2', memberCount: 24 });
   });
 
   it('that forms a ring begins with the first payer', () => {
@@ -100,15 +106,15 @@ describe('a tree of funders', () => {
   it('that proves a long ring is cut where it began, and the wallet there leaves its siblings', () => {
     const chain = Array.from({ length: 29 }, (_, hop) => funds(`h${hop}`, `h${hop + 1}`, hop + 1));
     const state = stateAfter(...chain, ...many('h28', 'pq', 50));
-    expect(membershipOf(state, 'p')!.entity).toMatchObject({ rootWallet: 'h28', memberCount: 3 });
+    expect(findEntityMembership(state, 'p')!.entity).toMatchObject({ rootWallet: 'h28', memberCount: 3 });
     tell(state, funds('h29', 'h0', 0));
     expect([entityLine(state, 'p'), entityLine(state, 'h29')]).toEqual([null, null]);
-    expect(membershipOf(state, 'h0')!.entity).toMatchObject({ rootWallet: 'h29', memberCount: 20 });
+    expect(findEntityMembership(state, 'h0')!.entity).toMatchObject({ rootWallet: 'h29', memberCount: 20 });
   });
 
   it('that fell apart answers with the entity that its root joins', () => {
     const state = stateAfter(...three, isKnownAs('X', 'cex', 1), ...many('Z', 'xyz', 20));
-    const id = entityIdOf(state, 'a')!;
+    const id = findEntityId(state, 'a')!;
     for (const wallet of 'abc') tell(state, funds('X', wallet, 0));
     expect(lineOf(state, id)).toBeNull();
     expect(tell(state, funds('Z', 'R', 30)).map(({ event, absorbed }) => [event, absorbed])).toEqual([
@@ -119,7 +125,7 @@ describe('a tree of funders', () => {
 
   it('merges when a late transfer reveals a common ancestor, and the old ids answer', () => {
     const state = stateAfter(...many('A', 'abc', 10), ...many('B', 'def', 20), funds('Z', 'A', 1));
-    const [first, second] = [entityIdOf(state, 'a')!, entityIdOf(state, 'd')!];
+    const [first, second] = [findEntityId(state, 'a')!, findEntityId(state, 'd')!];
     expect(first).not.toBe(second);
     const reported = tell(state, funds('Z', 'B', 2));
     expect(reported.map(({ event }) => event)).toEqual(['updated']);
@@ -131,7 +137,7 @@ describe('a tree of funders', () => {
 
   it('keeps its id for the part with the root when it splits, or for the remaining part', () => {
     const state = stateAfter(...many('R', 'Aab', 1), ...many('A', 'cde', 5));
-    const id = entityIdOf(state, 'a')!;
+    const id = findEntityId(state, 'a')!;
     const reported = tell(state, funds('Q', 'A', 0));
     expect(reported.map(({ event, absorbed }) => [event, absorbed])).toEqual([['updated', [id]]]);
     expect(entityLine(state, 'c')).toBe('shared_funder Q Acde');
@@ -144,18 +150,18 @@ describe('a tree of funders', () => {
 describe('a funder that is identified late', () => {
   it('dissolves its entity when it is an exchange, and restores it when that was wrong', () => {
     const state = stateAfter(...three);
-    const id = entityIdOf(state, 'a')!;
+    const id = findEntityId(state, 'a')!;
     const reported = tell(state, isKnownAs('R', 'cex', 50));
     expect(reported.map(({ event, wallets }) => [event, wallets])).toEqual([['dissolved', ['a', 'b', 'c']]]);
     expect(lineOf(state, id)).toBeNull();
     expect(tell(state, isKnownAs('R', 'farm', 40))).toEqual([]);
     expect(tell(state, isKnownAs('R', 'farm', 60)).map(({ event }) => event)).toEqual(['formed']);
-    expect(entityIdOf(state, 'a')).toBe(id);
+    expect(findEntityId(state, 'a')).toBe(id);
   });
 
   it('splits a tree with an exchange as root into the families below', () => {
     const state = stateAfter(...many('X', 'AB', 1), ...many('A', 'abc', 3), ...many('B', 'defg', 9));
-    const id = entityIdOf(state, 'a')!;
+    const id = findEntityId(state, 'a')!;
     const reported = tell(state, isKnownAs('X', 'cex', 50));
     expect(reported.map(({ event }) => event)).toEqual(['updated', 'formed']);
     expect([entityLine(state, 'a'), entityLine(state, 'd')]).toEqual(['shared_funder A abc', 'shared_funder B defg']);
@@ -171,13 +177,13 @@ describe('a funder that is identified late', () => {
 describe('a very large entity', () => {
   /** A root pays farms that pay 100 wallets each. */
   const crowd = (size: number) => {
-    const state = emptyEntities();
+    const state = createEntities();
     for (let index = 0; index < size; index += 1) {
       const farm = Math.floor(index / 100);
       if (index % 100 === 0) tell(state, funds('R', `farm${farm}`, index));
       tell(state, funds(`farm${farm}`, `w${index}`, index));
     }
-    return entityById(state, entityIdOf(state, 'w0')!)!;
+    return findEntityWithMembers(state, findEntityId(state, 'w0')!)!;
   };
 
   it('is one entity of any size, but its confidence falls beyond a thousand members', () => {
@@ -189,7 +195,7 @@ describe('a very large entity', () => {
 
 describe('an unlisted hot wallet', () => {
   const farms = ['A', 'B', 'C', 'D'];
-  const lines = (state: ReturnType<typeof emptyEntities>) => farms.map(farm => entityLine(state, `${farm}0`));
+  const lines = (state: ReturnType<typeof createEntities>) => farms.map(farm => entityLine(state, `${farm}0`));
   const family = (farm: string) => ['0', '1', '2'].map((name, at) => funds(farm, `${farm}${name}`, 500 + at));
   const customers = (from: string, count: number) =>
     Array.from({ length: count }, (_, at) => funds(from, `customer${at}`, 10 + at));

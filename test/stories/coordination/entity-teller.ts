@@ -1,9 +1,9 @@
 import { entitiesCodec } from '../../../layers/core/entities/codec.ts';
 import {
+  createEntities,
   type Entities,
-  emptyEntities,
-  entityById,
-  entityIdOf,
+  findEntityId,
+  findEntityWithMembers,
   takeCoAction,
   takeFundedLink,
   takeKnownLink,
@@ -46,20 +46,20 @@ export const tell = (state: Entities, link: Link): readonly EntityChange[] => {
 
 /** State after some links and one snapshot round trip. */
 export const stateAfter = (...links: readonly Link[]): Entities => {
-  const state = emptyEntities();
+  const state = createEntities();
   for (const link of links) tell(state, link);
   return entitiesCodec.decode(JSON.parse(JSON.stringify(entitiesCodec.encode(state))));
 };
 
 /** One line for a wallet's entity: kind, root, members. */
 export const entityLine = (state: Entities, wallet: string): string | null => {
-  const id = entityIdOf(state, wallet);
+  const id = findEntityId(state, wallet);
   return id === null ? null : lineOf(state, id);
 };
 
 /** One line for the entity that an id resolves to. */
 export const lineOf = (state: Entities, id: string): string | null => {
-  const found = entityById(state, id);
+  const found = findEntityWithMembers(state, id);
   if (found === null) return null;
   const members = found.members.map(member => member.wallet).sort();
   return `${found.entity.kind} ${found.entity.rootWallet ?? '-'} ${members.join('')}`;

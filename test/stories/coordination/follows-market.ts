@@ -1,5 +1,5 @@
 import type { FollowChange } from '../../../layers/core/follows/follow.ts';
-import { emptyFollows, type Follows, takeFollowBuy } from '../../../layers/core/follows/follows.ts';
+import { createFollows, type Follows, takeFollowBuy } from '../../../layers/core/follows/follows.ts';
 import type { BuyLink } from '../../../layers/core/relations/link.ts';
 
 export const START_MS = 1_760_000_000_000;
@@ -34,7 +34,7 @@ export const mintAt = (mint: number): string => `mint ${mint}`;
 export const bornAt = (mint: number): number => (mint * 5 * minute) / 1000;
 
 /** Applies buys in order of time. Returns the changes and the state. */
-export const play = (reported: readonly Reported[], follows: Follows = emptyFollows()) => {
+export const play = (reported: readonly Reported[], follows: Follows = createFollows()) => {
   const changes: FollowChange[] = [];
   for (const one of [...reported].sort((a, b) => a[2] - b[2]))
     changes.push(...takeFollowBuy(follows, linkOf(one)).changes);

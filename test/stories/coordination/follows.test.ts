@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FOLLOW_LIFE_MS } from '../../../layers/core/follows/follow.ts';
-import { advanceFollows, leadersOf, takeFollowBuy } from '../../../layers/core/follows/follows.ts';
+import { advanceFollows, rankLeaderEdges, takeFollowBuy } from '../../../layers/core/follows/follows.ts';
 import { bornAt, linkOf, mintAt, play, quietMarket, type Reported, START_MS, standing } from './follows-market.ts';
 
 /** The leader buys `mints` minutes after launch; followers lag by `lags` seconds. */
@@ -144,7 +144,7 @@ describe('Several followers of one leader', () => {
     const late = led(mints, {}).flatMap(reported => takeFollowBuy(follows, linkOf(reported)).changes);
     expect(standing([...changes, ...late])).toEqual(['leader > fast', 'leader > slow']);
     expect(late.filter(({ event }) => event === 'expired')).toHaveLength(1);
-    expect(leadersOf(follows, 'slow').map(({ leader }) => leader)).toEqual(['leader']);
+    expect(rankLeaderEdges(follows, 'slow').map(({ leader }) => leader)).toEqual(['leader']);
   });
 
   test('include a copier of a copier, which follows both because of its own mints', () => {
@@ -168,11 +168,11 @@ describe('An edge', () => {
     const { follows, changes } = play([...quietMarket(), ...copies([2, 5, 9], 8)]);
     const { lastMatchMs } = changes[0]!.edge;
     expect(advanceFollows(follows, lastMatchMs + FOLLOW_LIFE_MS)).toEqual([]);
-    expect(leadersOf(follows, 'copier')).toHaveLength(1);
+    expect(rankLeaderEdges(follows, 'copier')).toHaveLength(1);
     const atMs = lastMatchMs + FOLLOW_LIFE_MS + 1;
     const edge = { ...changes[0]!.edge, active: false };
     expect(advanceFollows(follows, atMs)).toEqual([{ kind: 'follow', event: 'expired', edge, atMs }]);
-    expect(leadersOf(follows, 'copier')).toEqual([]);
+    expect(rankLeaderEdges(follows, 'copier')).toEqual([]);
   });
 
   test('survives with a match within the week, and is reported again after', () => {

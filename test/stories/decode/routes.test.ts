@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decodeTransaction } from '../../../layers/decode/adapters/decode.ts';
-import { routeOf, viewsOf } from '../../../layers/decode/swaps/quotes.ts';
+import { toSwapRoute, toSwapViews } from '../../../layers/decode/swaps/quotes.ts';
 import type { Side } from '../../../layers/decode/swaps/truth.ts';
 import { transaction } from '../../decode/fixtures.ts';
 
@@ -50,19 +50,19 @@ const swap = (paid: Side, got: Side) => ({ paid, got });
 describe('the path of a wallet’s swaps', () => {
   it('is a cycle when it ends with the asset it began with', () => {
     const cycle = [swap(side(SOL, 100n), side('A', 7n)), swap(side('A', 7n), side(SOL, 103n))];
-    expect(routeOf(cycle)).toEqual({ passed: new Set(), isCycle: true });
+    expect(toSwapRoute(cycle)).toEqual({ passed: new Set(), isCycle: true });
   });
 
   it('is a route when the remainder of an intermediate asset is at most one lot', () => {
     const route = [swap(side(SOL, 100n), side('A', 1000n)), swap(side('A', 995n), side('B', 5n))];
-    expect(routeOf(route)).toEqual({ passed: new Set(['A']), isCycle: false });
+    expect(toSwapRoute(route)).toEqual({ passed: new Set(['A']), isCycle: false });
     const kept = [swap(side(SOL, 100n), side('A', 1000n)), swap(side('A', 900n), side('B', 5n))];
-    expect(routeOf(kept).passed.size).toBe(0);
+    expect(toSwapRoute(kept).passed.size).toBe(0);
   });
 
   it('takes the side that is not money: SOL against a stable from SOL, two tokens from both', () => {
-    expect(viewsOf(swap(side(USDC, 150n), side(SOL, 1n)))).toMatchObject([{ token: { mint: SOL }, isBuy: true }]);
-    expect(viewsOf(swap(side('A', 1n), side(SOL, 1n)))).toMatchObject([{ token: { mint: 'A' }, isBuy: false }]);
-    expect(viewsOf(swap(side('A', 1n), side('B', 1n))).map(({ token }) => token.mint)).toEqual(['A', 'B']);
+    expect(toSwapViews(swap(side(USDC, 150n), side(SOL, 1n)))).toMatchObject([{ token: { mint: SOL }, isBuy: true }]);
+    expect(toSwapViews(swap(side('A', 1n), side(SOL, 1n)))).toMatchObject([{ token: { mint: 'A' }, isBuy: false }]);
+    expect(toSwapViews(swap(side('A', 1n), side('B', 1n))).map(({ token }) => token.mint)).toEqual(['A', 'B']);
   });
 });

@@ -1,15 +1,15 @@
 /** Plays a wallet's tape through classification, ledger and state to its labels. */
-import { presentLabels } from '../../../layers/contract/present/wallet-labels.ts';
+import { toWalletLabelsView } from '../../../layers/contract/present/wallet-labels.ts';
 import { classify } from '../../../layers/core/classify/classify.ts';
 import type { Provenance } from '../../../layers/core/identity/provenance.ts';
 import { applyTrade } from '../../../layers/core/ledger/apply.ts';
 import { emptyLedger, type LedgerState } from '../../../layers/core/ledger/ledger.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
 import { usdScale } from '../../../layers/core/money/amount.ts';
-import { rawToNumber } from '../../../layers/core/money/amount-ratio.ts';
-import { notional } from '../../../layers/core/money/trade-money.ts';
-import { figuresOf } from '../../../layers/core/wallet/figures.ts';
-import { labelsOf } from '../../../layers/core/wallet/labels.ts';
+import { toUiAmount } from '../../../layers/core/money/amount-ratio.ts';
+import { computeNotional } from '../../../layers/core/money/trade-money.ts';
+import { computeWalletFigures } from '../../../layers/core/wallet/figures.ts';
+import { buildWalletLabels } from '../../../layers/core/wallet/labels.ts';
 import { applyWalletEvent, emptyWallet } from '../../../layers/core/wallet/state.ts';
 import type { WalletEvent } from '../../../layers/core/wallet/wallet-event.ts';
 import { trade } from '../../tapes/trades.ts';
@@ -83,8 +83,8 @@ export const labelsAfter = (lines: readonly Line[], provenance: Provenance | nul
     (folded, walletEvent, at) => applyWalletEvent(folded, at + 1, walletEvent),
     emptyWallet,
   );
-  const figures = figuresOf(state, { kind: 'exact', pages: [] });
-  return presentLabels(labelsOf(figures, provenance, null, OWNER, lastMs(lines) + HOUR_MS))!;
+  const figures = computeWalletFigures(state, { kind: 'exact', pages: [] });
+  return toWalletLabelsView(buildWalletLabels(figures, provenance, null, OWNER, lastMs(lines) + HOUR_MS))!;
 };
 
 export const lastMs = (lines: readonly Line[]): number => Math.max(...lines.map(({ atMs }) => atMs));
@@ -115,8 +115,8 @@ const tradeOf = ({ mint, atMs, fields }: Line, seq: number): Trade =>
   });
 
 const classified = (recent: readonly Trade[], arrival: Trade): Trade => {
-  const usd = notional(arrival);
-  const notionalUsd = usd === null ? null : rawToNumber(usd, usdScale);
+  const usd = computeNotional(arrival);
+  const notionalUsd = usd === null ? null : toUiAmount(usd, usdScale);
   return classify(arrival, { recent, notionalUsd, upstreamLabels: arrival.labels, transactionWallets: 0 }).trade;
 };
 
@@ -133,7 +133,7 @@ const resultOf = (
     direction: of.direction,
     dex: of.dex,
     terminal: of.terminal,
-    notionalUsd: notional(of),
+    notionalUsd: computeNotional(of),
     networkFeeLamports: of.networkFeeLamports,
     tipLamports: of.tipLamports,
     labels: [...of.labels, ...labels],

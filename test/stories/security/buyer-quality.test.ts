@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { snakeCase } from '../../../layers/contract/present/snake-case.ts';
-import { buyerQualityOf, isCounted } from '../../../layers/core/buyer-quality/buyer-quality.ts';
-import { type BuyerFacts, buyerTiers, tierOf } from '../../../layers/core/buyer-quality/tier.ts';
+import { toSnakeCase } from '../../../layers/contract/present/snake-case.ts';
+import { computeBuyerQuality, isCounted } from '../../../layers/core/buyer-quality/buyer-quality.ts';
+import { type BuyerFacts, buyerTiers, classifyBuyerTier } from '../../../layers/core/buyer-quality/tier.ts';
 import { START_MS, usdTrade } from './rows.ts';
 
 type Fields = Partial<NonNullable<BuyerFacts['labels']> & NonNullable<BuyerFacts['quality']>>;
@@ -55,11 +55,11 @@ const earns: Readonly<Record<string, readonly [BuyerFacts, Readonly<Record<strin
   ],
 };
 
-const quality = (...reported: Parameters<typeof buyerQualityOf>) => snakeCase(buyerQualityOf(...reported));
+const quality = (...reported: Parameters<typeof computeBuyerQuality>) => toSnakeCase(computeBuyerQuality(...reported));
 
 describe('A buyer', () => {
   test.each(Object.entries(earns))('is %s', (tier, [facts]) => {
-    expect(tierOf(facts)).toBe(tier);
+    expect(classifyBuyerTier(facts)).toBe(tier);
     expect(buyerTiers).toContain(tier);
   });
 
@@ -67,7 +67,7 @@ describe('A buyer', () => {
     Object.entries(all).map(([why, facts]) => ({ tier, why, facts })),
   );
   test.each(misses)('is not $tier: $why', ({ tier, facts }) => {
-    expect(tierOf(facts)).not.toBe(tier);
+    expect(classifyBuyerTier(facts)).not.toBe(tier);
   });
 
   test('counts by its buys in the window before now', () => {

@@ -6,11 +6,11 @@ import { decodeSecurity, encodeSecurity } from '../../../layers/core/security/co
 import {
   advanceSecurity,
   applySecurity,
-  emptySecurity,
-  lastFinalBy,
-  securityDueMs,
+  computeSecurityDueMs,
+  createMintSecurity,
+  findLastDueMs,
 } from '../../../layers/core/security/security.ts';
-import { statusOf } from '../../../layers/core/token-state/token-state.ts';
+import { getTokenStatus } from '../../../layers/core/token-state/token-state.ts';
 import { START_MS } from './rows.ts';
 import { described, liquidity, priced } from './rug-rows.ts';
 
@@ -19,7 +19,7 @@ const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
 
 /** Folds rows, then the clock an hour later. Returns status and changes. */
 const play = (rows: readonly MintRow[], reload = false) => {
-  let state = emptySecurity('mint');
+  let state = createMintSecurity('mint');
   const changes: SecurityChange[] = [];
   for (const [index, row] of [described('deployer'), ...rows].entries()) {
     changes.push(...applySecurity(state, { ...row, seq: index + 1 }));
@@ -27,7 +27,7 @@ const play = (rows: readonly MintRow[], reload = false) => {
   }
   const end = state.newestMs + 60 * minute;
   changes.push(...advanceSecurity(state, end));
-  return { state, changes, status: statusOf(state.token), rugs: changes.filter(({ kind }) => kind === 'rugged') };
+  return { state, changes, status: getTokenStatus(state.token), rugs: changes.filter(({ kind }) => kind === 'rugged') };
 };
 
 const pool = (base: string, minutes: number, fields: Partial<PoolFact> = {}): PoolFact => ({
@@ -146,16 +146,16 @@ describe('A token without a trade after a pull is rugged', () => {
 
   test('five seconds later, by the clock, at the time of the pull', () => {
     const rows = rugged['all of the only pool']!;
-    const state = emptySecurity('mint');
+    const state = createMintSecurity('mint');
     for (const [index, row] of [described('deployer'), ...rows].entries())
       applySecurity(state, { ...row, seq: index + 1 });
-    expect(securityDueMs(state)).toBe(START_MS + 5_000);
-    expect(lastFinalBy(state, START_MS + 5_000)).toBe(START_MS + 5_000);
+    expect(computeSecurityDueMs(state)).toBe(START_MS + 5_000);
+    expect(findLastDueMs(state, START_MS + 5_000)).toBe(START_MS + 5_000);
     expect(advanceSecurity(state, START_MS + 4_999)).toEqual([]);
     expect(advanceSecurity(state, START_MS + 5_000, { ends: false, status: true })).toEqual([]);
     const [change] = advanceSecurity(state, START_MS + 5_000);
     expect(change).toMatchObject({ kind: 'rugged', atMs: START_MS + 5_000, rug: { atMs: START_MS } });
-    expect(securityDueMs(state)).toBe(Number.POSITIVE_INFINITY);
+    expect(computeSecurityDueMs(state)).toBe(Number.POSITIVE_INFINITY);
   });
 });
 

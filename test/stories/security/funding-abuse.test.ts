@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { presentAbuse, presentEarlyWallet } from '../../../layers/contract/present/funding-abuse.ts';
-import { emptyEarly, takeEarly } from '../../../layers/core/early-buyers/early-buyers.ts';
-import { abuseRaised, fundingAbuseOf, fundingVerdictOf } from '../../../layers/core/early-buyers/funding-abuse.ts';
+import { toEarlyWalletView, toFundingAbuseSummary } from '../../../layers/contract/present/funding-abuse.ts';
+import { createEarlyBuyers, takeEarly } from '../../../layers/core/early-buyers/early-buyers.ts';
+import {
+  computeFundingVerdict,
+  judgeFundingAbuse,
+  takeRaisedFundingAbuse,
+} from '../../../layers/core/early-buyers/funding-abuse.ts';
 import type { FundedFact, MintRow } from '../../../layers/core/mint/mint-row.ts';
 import { funded, funding, START_MS, usdTrade } from './rows.ts';
 
@@ -69,13 +73,13 @@ const rowsOf = (buyers: readonly Buyer[]): readonly MintRow[] =>
   });
 
 const play = (buyers: readonly Buyer[]) => {
-  const early = emptyEarly();
+  const early = createEarlyBuyers();
   const raised = rowsOf(buyers).map((row, index) => {
     takeEarly(early, { ...row, seq: index + 1 });
-    return abuseRaised(early);
+    return takeRaisedFundingAbuse(early);
   });
-  const abuse = fundingAbuseOf(early, 60);
-  expect(fundingVerdictOf(early)).toEqual(abuse.verdict);
+  const abuse = judgeFundingAbuse(early, 60);
+  expect(computeFundingVerdict(early)).toEqual(abuse.verdict);
   return { abuse, raised: raised.filter(one => one !== null) };
 };
 
@@ -237,7 +241,7 @@ describe('Early buyers', () => {
       stranger,
       stranger,
     ]);
-    expect(presentAbuse('mint', abuse)).toEqual({
+    expect(toFundingAbuseSummary('mint', abuse)).toEqual({
       token_mint: 'mint',
       token_first_buy_ts: '2025-10-09T08:53:20.000Z',
       early_window_minutes: 60,
@@ -258,7 +262,7 @@ describe('Early buyers', () => {
       score: 50,
       reasons: ['SEED_WAVE_MODERATE', 'FAST_FUND_TO_BUY', 'SHARED_TERMINAL_axiom'],
     });
-    expect(presentEarlyWallet(abuse.wallets[2]!)).toEqual({
+    expect(toEarlyWalletView(abuse.wallets[2]!)).toEqual({
       wallet_address: 'wallet5',
       first_buy_ts: '2025-10-09T08:53:25.000Z',
       first_buy_slot: 5,
@@ -275,7 +279,7 @@ describe('Early buyers', () => {
       automation_label: 'ORGANIC',
       is_seeded_wallet: 1,
     });
-    expect(presentEarlyWallet(abuse.wallets[0]!)).toMatchObject({
+    expect(toEarlyWalletView(abuse.wallets[0]!)).toMatchObject({
       wallet_address: 'wallet7',
       last_fresh_fund_ts: null,
       root_label: null,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
-import { emptyWash, type FundsLookup, takeWash } from '../../../layers/core/wash/wash.ts';
+import { createWash, type FundsLookup, takeWash } from '../../../layers/core/wash/wash.ts';
 import { START_MS, usdTrade } from './rows.ts';
 
 const swap = (seq: number, wallet: string, direction: 'buy' | 'sell', second: number, usd: number, pool = 'pool') =>
@@ -21,7 +21,7 @@ const paid: FundsLookup = wallet => ({
 });
 
 const ownSales = (rows: readonly Trade[], fundsOf: FundsLookup = paid): readonly number[] => {
-  const wash = emptyWash();
+  const wash = createWash();
   const found = rows.flatMap(row => takeWash(wash, row, fundsOf).ownSales);
   return [...new Set(found.map(({ seq }) => seq))].sort((a, b) => a - b);
 };
@@ -58,7 +58,7 @@ describe('A sale to a wallet of the same owner', () => {
   });
 
   test('is found when tokens show later that both wallets have one owner', () => {
-    const wash = emptyWash();
+    const wash = createWash();
     const rows = [...trip('bob'), swap(4, 'bob', 'sell', 130, 40)];
     expect(rows.flatMap(row => takeWash(wash, row).ownSales)).toEqual([]);
     const transfer: MintRow = {

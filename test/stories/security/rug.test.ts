@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Bundle } from '../../../layers/core/bundles/bundle.ts';
-import { emptyClaims } from '../../../layers/core/bundles/claims.ts';
-import { emptyMember } from '../../../layers/core/bundles/member.ts';
+import { createClaims } from '../../../layers/core/bundles/claims.ts';
+import { createBundleMember } from '../../../layers/core/bundles/member.ts';
 import { takeInsider } from '../../../layers/core/insiders/insiders.ts';
 import { takePool } from '../../../layers/core/liquidity/pools.ts';
 import type { LiquidityFact, MintRow } from '../../../layers/core/mint/mint-row.ts';
-import { reportRoles } from '../../../layers/core/security/rug-roles.ts';
-import { emptySecurity } from '../../../layers/core/security/security.ts';
+import { updateRugRoles } from '../../../layers/core/security/rug-roles.ts';
+import { createMintSecurity } from '../../../layers/core/security/security.ts';
 import { isProfiteer, type RugRole } from '../../../layers/core/token-state/rug.ts';
-import { statusOf, takeToken } from '../../../layers/core/token-state/token-state.ts';
+import { getTokenStatus, takeToken } from '../../../layers/core/token-state/token-state.ts';
 import { isMaliciousBy, nothingLearnt, withVerdict } from '../../../layers/core/wallet/verdict.ts';
 import fc from '../../laws.ts';
 import { funded, funding, START_MS } from './rows.ts';
@@ -18,13 +18,13 @@ const minute = 60_000;
 
 /** Deployer: `deployer`. Bundle members: `member`, `partner`; earlier: `leaver`. */
 const playAll = (rows: readonly MintRow[]) => {
-  const state = emptySecurity('mint');
+  const state = createMintSecurity('mint');
   const { token, pools, bundles, insiders } = state;
   bundles.byWallet.set('member', 'bundle-1');
   bundles.byWallet.set('partner', 'bundle-1');
-  const claims = emptyClaims();
+  const claims = createClaims();
   const membersOf = (...wallets: readonly string[]) =>
-    new Map(wallets.map(wallet => [wallet, emptyMember(wallet)])) as Bundle['members'];
+    new Map(wallets.map(wallet => [wallet, createBundleMember(wallet)])) as Bundle['members'];
   bundles.open.set('bundle-1', { id: 'bundle-1', members: membersOf('member', 'partner'), claims } as Bundle);
   const closed = { id: 'bundle-2', status: 'exited', members: membersOf('leaver'), claims } as Bundle;
   bundles.closed.set('bundle-2', closed);
@@ -32,7 +32,7 @@ const playAll = (rows: readonly MintRow[]) => {
     const placed = { ...row, seq: index + 1 };
     takePool(pools, placed);
     takeInsider(insiders, placed);
-    return [...takeToken(token, placed, state), ...reportRoles(state)];
+    return [...takeToken(token, placed, state), ...updateRugRoles(state)];
   });
   const rugs = news.flatMap(one => (one.kind === 'rugged' ? [one.rug] : []));
   const parts = news.flatMap(one => (one.kind === 'rug_parts' ? one.parts : []));
@@ -253,13 +253,13 @@ describe('A token is rugged', () => {
     expect(rugs).toHaveLength(1);
     expect(rugs[0]).toMatchObject({ source: 'pull', deployer: 'deployer', reasons: ['LIQUIDITY_PULLED'] });
     expect(rugs[0]!.removers).toEqual(removers);
-    expect(statusOf(token)).toBe('rugged');
+    expect(getTokenStatus(token)).toBe('rugged');
   });
 
   test.each(Object.entries(spared))('not by %s', (_, rows) => {
     const { token, rugs } = play(rows);
     expect(rugs).toEqual([]);
-    expect(statusOf(token)).toBe('pending');
+    expect(getTokenStatus(token)).toBe('pending');
   });
 
   test('with every known field', () => {
@@ -292,7 +292,7 @@ describe('A token is rugged', () => {
     const pull = around(liquidity('deployer', 0.95, 0));
     const { token, rugs } = play([...pull, ...pull, status('rugged'), status('validated', { slot: 9999 })]);
     expect(rugs).toHaveLength(1);
-    expect(statusOf(token)).toBe('rugged');
+    expect(getTokenStatus(token)).toBe('rugged');
   });
 
   test('by a verdict', () => {
@@ -441,19 +441,19 @@ describe('A rug is withdrawn', () => {
         { wallet: 'deployer', role: 'deployer' },
       ],
     });
-    expect([token.rug, statusOf(token), token.verdicts.ruggedMs]).toEqual([null, 'pending', null]);
+    expect([token.rug, getTokenStatus(token), token.verdicts.ruggedMs]).toEqual([null, 'pending', null]);
   });
 
   test('and found again when kin is proven after all', () => {
     const { token, news } = play([...rug, kin('helper', 'stranger'), kin('helper', 'deployer')]);
     expect(news.filter(({ kind }) => kind === 'rugged')).toHaveLength(2);
-    expect(statusOf(token)).toBe('rugged');
+    expect(getTokenStatus(token)).toBe('rugged');
     expect(token.roles).toEqual({ helper: 'remover', deployer: 'deployer' });
   });
 
   test('not when a source calls the token rugged too; the disproved remover is cleared', () => {
     const { token } = play([...rug, status('rugged', { timestampMs: START_MS - minute }), kin('helper', 'stranger')]);
-    expect(statusOf(token)).toBe('rugged');
+    expect(getTokenStatus(token)).toBe('rugged');
     expect(token.roles).toEqual({ deployer: 'deployer' });
   });
 
@@ -466,7 +466,7 @@ describe('A rug is withdrawn', () => {
 });
 
 describe('A verdict', () => {
-  const standing = (...all: readonly MintRow[]) => statusOf(play(all).token);
+  const standing = (...all: readonly MintRow[]) => getTokenStatus(play(all).token);
 
   test('is pending until the first arrives, and follows the newest up to validated', () => {
     expect(standing()).toBe('pending');

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { presentSuspiciousActivity } from '../../../layers/contract/present/suspicious.ts';
-import { emptyBundles } from '../../../layers/core/bundles/bundles.ts';
-import { emptyEarly } from '../../../layers/core/early-buyers/early-buyers.ts';
-import { type FundingAbuse, fundingAbuseOf } from '../../../layers/core/early-buyers/funding-abuse.ts';
-import { emptyInsiders } from '../../../layers/core/insiders/insiders.ts';
-import { emptyPools } from '../../../layers/core/liquidity/pools.ts';
+import { toSuspiciousActivity } from '../../../layers/contract/present/suspicious.ts';
+import { createBundles } from '../../../layers/core/bundles/bundles.ts';
+import { createEarlyBuyers } from '../../../layers/core/early-buyers/early-buyers.ts';
+import { type FundingAbuse, judgeFundingAbuse } from '../../../layers/core/early-buyers/funding-abuse.ts';
+import { createInsiders } from '../../../layers/core/insiders/insiders.ts';
+import { createPools } from '../../../layers/core/liquidity/pools.ts';
 import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
-import { severityOf } from '../../../layers/core/signal/severity.ts';
-import { type SignalDeps, securitySignalOf } from '../../../layers/core/signal/signal.ts';
-import { emptyToken, takeToken } from '../../../layers/core/token-state/token-state.ts';
+import { toSeverity } from '../../../layers/core/signal/severity.ts';
+import { buildSecuritySignal, type SignalDeps } from '../../../layers/core/signal/signal.ts';
+import { createTokenState, takeToken } from '../../../layers/core/token-state/token-state.ts';
 import type { WashTrade } from '../../../layers/core/wash/wash.ts';
 import { START_MS } from './rows.ts';
 import { described, status } from './rug-rows.ts';
@@ -16,9 +16,9 @@ import { described, status } from './rug-rows.ts';
 const DAY_MS = 24 * 60 * 60_000;
 
 const tokenOf = (...rows: readonly MintRow[]) => {
-  const [token, insiders] = [emptyToken(), emptyInsiders()];
+  const [token, insiders] = [createTokenState(), createInsiders()];
   for (const [index, row] of rows.entries())
-    takeToken(token, { ...row, seq: index + 1 }, { pools: emptyPools(), bundles: emptyBundles('mint'), insiders });
+    takeToken(token, { ...row, seq: index + 1 }, { pools: createPools(), bundles: createBundles('mint'), insiders });
   return token;
 };
 
@@ -36,7 +36,7 @@ const washed = (wallet: string, agoMs = 0, beganMs = agoMs): WashTrade => ({
 });
 
 const abuseOf = (suspicious: boolean, score: number): FundingAbuse => ({
-  ...fundingAbuseOf(emptyEarly(), 60),
+  ...judgeFundingAbuse(createEarlyBuyers(), 60),
   firstBuyMs: START_MS,
   verdict: { suspicious, score, reasons: score > 0 ? ['SEED_WAVE_LIGHT'] : [] },
 });
@@ -47,7 +47,7 @@ const noBundles = { open: 0, dumping: 0, supplyShare: 0, worstRisk: null };
 
 /** A validated token without findings, except for `parts`. */
 const signalOf = (deps: Partial<SignalDeps> = {}) =>
-  securitySignalOf(
+  buildSecuritySignal(
     'mint',
     {
       token: tokenOf(described('deployer'), status('validated')),
@@ -66,7 +66,7 @@ const validated = status('validated');
 describe('The security signal', () => {
   test('is null for an unknown token', () => {
     const nothing = { severity: 'none', score: 0, reasons: [] };
-    const parts = { token: emptyToken(), known: false, abuse: fundingAbuseOf(emptyEarly(), 60) };
+    const parts = { token: createTokenState(), known: false, abuse: judgeFundingAbuse(createEarlyBuyers(), 60) };
     expect(signalOf(parts)).toEqual({
       tokenMint: 'mint',
       ...nothing,
@@ -76,7 +76,7 @@ describe('The security signal', () => {
   });
 
   test('has a severity by its score', () => {
-    expect([0, 1, 24, 25, 49, 50, 79, 80, 100].map(severityOf)).toEqual([
+    expect([0, 1, 24, 25, 49, 50, 79, 80, 100].map(toSeverity)).toEqual([
       'none',
       'low',
       'low',
@@ -184,7 +184,7 @@ describe('The security signal', () => {
 
 describe('Suspicious activity', () => {
   test('is clean for an unknown token', () => {
-    expect(presentSuspiciousActivity('mint', emptyToken(), fundingAbuseOf(emptyEarly(), 60))).toEqual({
+    expect(toSuspiciousActivity('mint', createTokenState(), judgeFundingAbuse(createEarlyBuyers(), 60))).toEqual({
       token_mint: 'mint',
       status: 'clean',
       flagged_reasons: [],
@@ -197,7 +197,7 @@ describe('Suspicious activity', () => {
 
   test('lists what was recorded, and the funding reasons beside it', () => {
     const token = tokenOf(status('suspicious', { reasons: ['honeypot'] }));
-    expect(presentSuspiciousActivity('mint', token, abuseOf(false, 45))).toMatchObject({
+    expect(toSuspiciousActivity('mint', token, abuseOf(false, 45))).toMatchObject({
       status: 'suspicious',
       flagged_reasons: ['honeypot'],
       flagged_time: '2025-10-09T08:53:20.000Z',
@@ -205,12 +205,12 @@ describe('Suspicious activity', () => {
       live_activity_flags: [],
       funding_abuse: { score: 45, suspicious: false },
     });
-    expect(presentSuspiciousActivity('mint', tokenOf(status('validated')), abuseOf(true, 60))).toMatchObject({
+    expect(toSuspiciousActivity('mint', tokenOf(status('validated')), abuseOf(true, 60))).toMatchObject({
       status: 'clean',
       live_activity_flags: ['SEED_WAVE_LIGHT'],
       funding_abuse: { suspicious: true },
     });
-    expect(presentSuspiciousActivity('mint', tokenOf(status('rugged')), abuseOf(true, 60))).toMatchObject({
+    expect(toSuspiciousActivity('mint', tokenOf(status('rugged')), abuseOf(true, 60))).toMatchObject({
       status: 'rugged',
       rugged_time: '2025-10-09T08:53:20.000Z',
     });

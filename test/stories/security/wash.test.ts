@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
-import { emptyWash, type FundsLookup, takeWash, type Wash, washTrades } from '../../../layers/core/wash/wash.ts';
+import { createWash, type FundsLookup, listWashTrades, takeWash, type Wash } from '../../../layers/core/wash/wash.ts';
 import { START_MS, usdTrade } from './rows.ts';
 
 const minute = 60_000;
@@ -18,7 +18,7 @@ const turns = (count: number, fields: (index: number) => Partial<Reported> = () 
     ...fields(index),
   }));
 
-const play = (lines: readonly Reported[], wash: Wash = emptyWash()) => {
+const play = (lines: readonly Reported[], wash: Wash = createWash()) => {
   const news = lines.map(({ usd = 110, price = 1, minute: at, ...fields }, index) =>
     takeWash(
       wash,
@@ -35,7 +35,7 @@ const play = (lines: readonly Reported[], wash: Wash = emptyWash()) => {
     reported: news.map(({ flagged }) => flagged[0] ?? null),
     counted: news.map(({ counted: [one] }) => (one === undefined ? null : [one.washes, one.bots])),
     withdrawn: news.flatMap(({ withdrawn }) => withdrawn),
-    records: washTrades(wash, 50),
+    records: listWashTrades(wash, 50),
   };
 };
 
@@ -255,9 +255,9 @@ describe('Wallets of one operator', () => {
     ...{ signature: `pass-${seq}`, eventIndex: 0, from, to, raw: `${usd * 1_000_000}` },
   });
   const washers = (rows: readonly Row[], fundsOf?: FundsLookup): readonly string[] => {
-    const wash = emptyWash();
+    const wash = createWash();
     for (const row of rows) takeWash(wash, row, fundsOf);
-    return [...new Set(washTrades(wash, 50).map(({ wallet }) => wallet))].sort();
+    return [...new Set(listWashTrades(wash, 50).map(({ wallet }) => wallet))].sort();
   };
   const rounds = (count: number, one: (at: number) => readonly Row[]): readonly Row[] =>
     Array.from({ length: count }, (_, index) => one(index * 4)).flat();
@@ -403,7 +403,7 @@ describe('Both sides in one transaction', () => {
 test('A fee that flows back to the trader’s own pool does not make round trips dear', () => {
   const rows = turns(8, index => (index % 2 === 0 ? {} : { usd: 104.5, tokenRaw: '110000000' }));
   expect(play(rows).records).toEqual([]);
-  const own = emptyWash();
+  const own = createWash();
   takeWash(own, {
     ...{ kind: 'liquidity', seq: 0, slot: 0, timestampMs: START_MS, signature: 'add', eventIndex: 0, pool: 'pool' },
     ...{ dex: 'pump_swap', wallet: 'someone', side: 'add', tokenRaw: '1', tokenDecimals: 6, baseMint: 'b' },

@@ -1,4 +1,4 @@
-import { entryCodec, entryId } from '../../../layers/core/board/entry.ts';
+import { entryCodec, formatBoardEntryId } from '../../../layers/core/board/entry.ts';
 import { unpack } from '../../../layers/storage/kernel/pack.ts';
 import type { MemoryStore } from '../../../layers/storage/memory/memory-dynamo.ts';
 import { itemsIn } from './lines.ts';
@@ -10,6 +10,6 @@ export const readBoard = (store: MemoryStore): ReadonlyMap<string, object> =>
       .flatMap(item => unpack<unknown[]>(item.d!.B!).map(entryCodec.decode))
       .map(entry => {
         const { malicious: _malicious, ...rest } = entry;
-        return [entryId(entry), rest];
+        return [formatBoardEntryId(entry), rest];
       }),
   );

@@ -1,7 +1,7 @@
 import { type Journal, loadHeads } from '../../../layers/storage/journal/journal.ts';
 import { readRange } from '../../../layers/storage/journal/read.ts';
 import type { Placed } from '../../../layers/storage/journal/segment.ts';
-import { openTape, tapeKey } from '../../../layers/storage/market/tape.ts';
+import { formatTapeKey, openTape } from '../../../layers/storage/market/tape.ts';
 import type { MemoryStore } from '../../../layers/storage/memory/memory-dynamo.ts';
 import { text } from '../store/text.ts';
 import { keysIn, type Lines, refTo } from './lines.ts';
@@ -32,7 +32,7 @@ export const tapeLines = async (lines: Lines, { store, repeated }: Kept): Promis
   const keys = keysIn(store, 'tape', 't#');
   // The newest correction is noted by the batch that made it.
   await journalLines(lines, tape, 't#', keys, ({ corrected: _corrected, ...memo }) => memo);
-  for (const [key, { runs }] of await loadHeads(tape, keys.map(tapeKey))) {
+  for (const [key, { runs }] of await loadHeads(tape, keys.map(formatTapeKey))) {
     const again = repeated.get(key.slice('t#'.length)) ?? 0;
     // Counts what a producer sent twice, not repeated deliveries.
     for (const [run, [taken, twice]] of Object.entries(runs))

@@ -1,14 +1,14 @@
 import { ledgerCodec, lotsCodec } from '../../../layers/core/ledger/codec.ts';
-import { positionId } from '../../../layers/core/ledger/position.ts';
-import { walletsOf } from '../../../layers/flows/positions/move.ts';
-import { noteOf } from '../../../layers/flows/positions/noted-row.ts';
+import { formatPositionId } from '../../../layers/core/ledger/position.ts';
+import { listMovedWallets } from '../../../layers/flows/positions/move.ts';
+import { toTradeNote } from '../../../layers/flows/positions/noted-row.ts';
 import type { LedgerStores } from '../../../layers/flows/positions/read-ledgers.ts';
-import { makeMove, type Working, workOn } from '../../../layers/flows/positions/working.ts';
+import { createWorkingLedger, makeMove, type Working } from '../../../layers/flows/positions/working.ts';
 import { loadHeads } from '../../../layers/storage/journal/journal.ts';
 import { readRange } from '../../../layers/storage/journal/read.ts';
 import { loadLedgers, loadPages } from '../../../layers/storage/ledger/ledgers.ts';
 import { loadNoteHeads, type Note, openNotes } from '../../../layers/storage/ledger/notes.ts';
-import { openTape, rowsOfHead, tapeKey } from '../../../layers/storage/market/tape.ts';
+import { formatTapeKey, openTape, readHeadRows } from '../../../layers/storage/market/tape.ts';
 import type { MemoryStore } from '../../../layers/storage/memory/memory-dynamo.ts';
 import { text } from '../store/text.ts';
 import { keysIn, type Lines, refTo } from './lines.ts';
@@ -27,16 +27,16 @@ export const ledgerLines = async (lines: Lines, store: MemoryStore): Promise<voi
   for (const mint of keysIn(store, 'ledgers', 'n#'))
     for (const note of await readRange(notes, `n#${mint}`, 0, Infinity)) noted(mint, note);
   for (const mint of keysIn(store, 'tape', 't#')) {
-    const head = (await loadHeads(tape, [tapeKey(mint)])).get(tapeKey(mint))!;
+    const head = (await loadHeads(tape, [formatTapeKey(mint)])).get(formatTapeKey(mint))!;
     const { applied } = (await loadNoteHeads(notes, [mint])).get(mint)!.memo;
-    const rows = await rowsOfHead(tape, head, 0);
-    for (const wallet of walletsOf(mint, rows)) {
+    const rows = await readHeadRows(tape, head, 0);
+    for (const wallet of listMovedWallets(mint, rows)) {
       const [stored] = await loadLedgers(notes, [{ wallet, mint }]);
-      const work = workOn(stored!);
-      const own = rows.filter(row => row.seq > applied && walletsOf(mint, [row])[0] === wallet);
+      const work = createWorkingLedger(stored!);
+      const own = rows.filter(row => row.seq > applied && listMovedWallets(mint, [row])[0] === wallet);
       for (const row of own) {
         const move = await makeMove({ ledgers: notes, mint }, work, row);
-        const note = move && noteOf(row, move);
+        const note = move && toTradeNote(row, move);
         if (note) noted(mint, note);
       }
       if (work.seq > 0) lines.set(`ledgers ${wallet} ${mint}`, await ledgerText(stores, { wallet, mint }, work));
@@ -49,7 +49,7 @@ const ledgerText = async (
   owner: { readonly wallet: string; readonly mint: string },
   { seq, state, past, made }: Working,
 ): Promise<string> => {
-  const names = state.pages.map(({ number }) => ({ positionId: positionId(state.position!), number }));
+  const names = state.pages.map(({ number }) => ({ positionId: formatPositionId(state.position!), number }));
   const kept = [...made.values()];
   const stored = await loadPages(
     notes,

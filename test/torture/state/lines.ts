@@ -1,15 +1,18 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { Item } from '../../../layers/storage/kernel/dynamo.ts';
-import { type MemoryStore, memoryClient } from '../../../layers/storage/memory/memory-dynamo.ts';
-import { allItems } from '../../../layers/storage/memory/table.ts';
+import { createMemoryClient, type MemoryStore } from '../../../layers/storage/memory/memory-dynamo.ts';
+import { listTableItems } from '../../../layers/storage/memory/table.ts';
 import { text } from '../store/text.ts';
 
 /** What a store holds, one text per name. */
 export type Lines = Map<string, string>;
 
-export const refTo = <Name extends string>(store: MemoryStore, table: Name) => ({ client: memoryClient(store), table });
+export const refTo = <Name extends string>(store: MemoryStore, table: Name) => ({
+  client: createMemoryClient(store),
+  table,
+});
 
-export const itemsIn = (store: MemoryStore, table: string): readonly Item[] => allItems(store.get(table)!);
+export const itemsIn = (store: MemoryStore, table: string): readonly Item[] => listTableItems(store.get(table)!);
 
 /** Partition keys that begin with a prefix, without it. */
 export const keysIn = (store: MemoryStore, table: string, prefix: string): readonly string[] =>

@@ -1,8 +1,8 @@
 import { encodeHolders } from '../../../layers/core/holders/pages.ts';
 import { encodeSecurity } from '../../../layers/core/security/codec.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
-import { linksAfter } from '../../../layers/storage/coordination/log.ts';
-import { stateOf as foldedStateOf } from '../../../layers/storage/kernel/fold-state.ts';
+import { readLinksAfter } from '../../../layers/storage/coordination/log.ts';
+import { parseFoldState as foldedStateOf } from '../../../layers/storage/kernel/fold-state.ts';
 import type { MemoryStore } from '../../../layers/storage/memory/memory-dynamo.ts';
 import type { ParkingList } from '../../../layers/storage/operations/parking.ts';
 import { text } from '../store/text.ts';
@@ -47,7 +47,7 @@ const VIEWS = /^(wallet|entity|leader|campaigns|co_action)#/;
 
 const coordinationLines = async (lines: Lines, store: MemoryStore): Promise<void> => {
   let count = 0;
-  for await (const { links } of linksAfter(refTo(store, 'coordination'), 0))
+  for await (const { links } of readLinksAfter(refTo(store, 'coordination'), 0))
     for (const link of links) lines.set(`coordination link ${count++}`, text(link));
   for (const item of itemsIn(store, 'coordination'))
     if (VIEWS.test(item.k!.S!)) lines.set(`coordination ${item.k!.S} ${item.s!.S}`, itemText(item));

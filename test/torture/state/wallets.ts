@@ -1,21 +1,21 @@
 import { addPerformance, type PerformanceSum } from '../../../layers/core/ledger/performance.ts';
-import { allColumns, columnsNeeded } from '../../../layers/core/wallet/columns-spill.ts';
-import { reconciled } from '../../../layers/core/wallet/quarters.ts';
-import { heldPositions } from '../../../layers/flows/positions/wallet-positions.ts';
+import { joinAllColumns, planColumnsRead } from '../../../layers/core/wallet/columns-spill.ts';
+import { repairRecentSums } from '../../../layers/core/wallet/quarters.ts';
+import { readHeldPositions } from '../../../layers/flows/positions/wallet-positions.ts';
 import { loadHeads } from '../../../layers/storage/journal/journal.ts';
-import { segmentRows } from '../../../layers/storage/journal/segment.ts';
+import { unpackSegmentRows } from '../../../layers/storage/journal/segment.ts';
 import type { MemoryStore } from '../../../layers/storage/memory/memory-dynamo.ts';
-import { itemsOf } from '../../../layers/storage/memory/table.ts';
-import { heldBy } from '../../../layers/storage/wallets/held-parts.ts';
-import { uncopiedExits } from '../../../layers/storage/wallets/ledger-rows.ts';
+import { listPartitionItems } from '../../../layers/storage/memory/table.ts';
+import { loadHeldMints } from '../../../layers/storage/wallets/held-parts.ts';
+import { readUncopiedExits } from '../../../layers/storage/wallets/ledger-rows.ts';
 import { loadColumns, loadSums } from '../../../layers/storage/wallets/wallet-items.ts';
 import type { WalletMemo } from '../../../layers/storage/wallets/wallet-memo.ts';
 import {
-  exitsKey,
+  formatExitsKey,
+  formatWalletKey,
   openWallets,
   type WalletHead,
   type Wallets,
-  walletKey,
 } from '../../../layers/storage/wallets/wallets.ts';
 import { text } from '../store/text.ts';
 import { readBoard } from './board.ts';
@@ -30,7 +30,7 @@ export const walletLines = async (lines: Lines, store: MemoryStore): Promise<voi
   // Labels and their time depend on the clock of each process.
   await journalLines(lines, wallets, 'w#', names, ({ state }) => lasting(state));
   for (const wallet of names) {
-    const head = (await loadHeads(wallets, [walletKey(wallet)])).get(walletKey(wallet))!;
+    const head = (await loadHeads(wallets, [formatWalletKey(wallet)])).get(formatWalletKey(wallet))!;
     await figureLines(lines, wallets, wallet, head.memo);
     await exitLines(lines, store, wallets, wallet, head);
     await openLines(lines, store, wallets, wallet);
@@ -43,8 +43,8 @@ export const walletLines = async (lines: Lines, store: MemoryStore): Promise<voi
 
 /** Open positions as readers see them. A mint may be listed after it closed. */
 const openLines = async (lines: Lines, store: MemoryStore, wallets: Wallets, wallet: string): Promise<void> => {
-  const held = await heldBy(wallets, wallet);
-  const open = await heldPositions(ledgerStores(store), wallet, held, Infinity);
+  const held = await loadHeldMints(wallets, wallet);
+  const open = await readHeldPositions(ledgerStores(store), wallet, held, Infinity);
   lines.set(`wallets ${wallet} open`, text(open.open.map(({ mint }) => mint).sort()));
 };
 
@@ -56,11 +56,13 @@ const exitLines = async (
   wallet: string,
   head: WalletHead,
 ): Promise<void> => {
-  const later = await uncopiedExits(wallets, head);
+  const later = await readUncopiedExits(wallets, head);
   const left = keysIn(store, 'wallets', `x#${wallet}#`);
   for (const mint of new Set([...left, ...later.map(({ event }) => event.mint)])) {
-    const key = exitsKey(wallet, mint);
-    const stored = itemsOf(store.get('wallets')!, key).flatMap(item => segmentRows(item, wallets.shape));
+    const key = formatExitsKey(wallet, mint);
+    const stored = listPartitionItems(store.get('wallets')!, key).flatMap(item =>
+      unpackSegmentRows(item, wallets.shape),
+    );
     const rows = [...stored, ...later.filter(({ event }) => event.mint === mint)];
     const bySeq = new Map(rows.map(row => [row.seq, wallets.shape.rows.encode([row])]));
     lines.set(`wallets ${key}`, text([...bySeq].sort(([a], [b]) => a - b)));
@@ -74,12 +76,12 @@ const lasting = (state: WalletMemo['state']) => {
 };
 
 const figureLines = async (lines: Lines, wallets: Wallets, wallet: string, { state }: WalletMemo): Promise<void> => {
-  const read = await loadColumns(wallets, wallet, columnsNeeded(state));
-  const columns = read.kind === 'exact' ? allColumns(state, read.pages) : read;
+  const read = await loadColumns(wallets, wallet, planColumnsRead(state));
+  const columns = read.kind === 'exact' ? joinAllColumns(state, read.pages) : read;
   lines.set(`wallets ${wallet} positions`, text(columns));
   const stored = await loadSums(wallets, wallet);
   const sums = new Map<number, PerformanceSum>();
-  for (const { quarter, sum } of [...stored.sums, ...reconciled(state, stored).recent])
+  for (const { quarter, sum } of [...stored.sums, ...repairRecentSums(state, stored).recent])
     sums.set(quarter, sums.has(quarter) ? addPerformance(sums.get(quarter)!, sum) : sum);
   lines.set(`wallets ${wallet} sums`, text([...sums].sort(([a], [b]) => a - b)));
 };

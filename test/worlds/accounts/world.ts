@@ -3,12 +3,12 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type Stripe from 'stripe';
 import { parsePrices } from '../../../layers/contract/stripe-prices.ts';
 import type { Tier } from '../../../layers/contract/tiers.ts';
-import { keyHash } from '../../../layers/core/identity/key-text.ts';
-import { asking, stripeClient, verifiedEvent } from '../../../layers/edge/stripe.ts';
+import { hashKeyText } from '../../../layers/core/identity/key-text.ts';
+import { createStripeClient, mapStripeErrors, verifyStripeEvent } from '../../../layers/edge/stripe.ts';
 import { readChargeCustomer, readPayments, readSubscriptions } from '../../../layers/edge/stripe-payments.ts';
-import { beginCheckout } from '../../../layers/flows/accounts/checkout.ts';
-import { type ClaimSecrets, claimState, issueClaimed, keepClaimed } from '../../../layers/flows/accounts/claim.ts';
-import { keyChanges } from '../../../layers/flows/accounts/key-changes.ts';
+import { startCheckout } from '../../../layers/flows/accounts/checkout.ts';
+import { type ClaimSecrets, finishClaim, issueClaimed, loadClaimState } from '../../../layers/flows/accounts/claim.ts';
+import { createKeyChanges } from '../../../layers/flows/accounts/key-changes.ts';
 import { authenticateOwner } from '../../../layers/flows/accounts/owner.ts';
 import {
   issueOwnerKey,
@@ -44,15 +44,15 @@ export const openWorld = async (engine: Engine, stripe: LoopbackStripe) => {
   /** One process, which a fault may end, and which may be slow after it asked Stripe. */
   const life = (line: Line = openLine(), afterFetch: () => Promise<unknown> = async () => {}) => {
     const { accounts, keys } = tablesOf(behind(line, engine.client));
-    const client = stripeClient({ apiKey: API_KEY, url: stripe.origin, retriesMax: 2 });
+    const client = createStripeClient({ apiKey: API_KEY, url: stripe.origin, retriesMax: 2 });
     const call = behind(line, { send: (work: () => Promise<unknown>) => work() } as never) as unknown as {
       readonly send: <Result>(work: () => Promise<Result>) => Promise<Result>;
     };
     const deps = {
-      ...keyChanges(keys, behind(line, gateway.client), tier => `plan-${tier}`),
+      ...createKeyChanges(keys, behind(line, gateway.client), tier => `plan-${tier}`),
       ...{ accounts, prices, clock: () => time.nowMs },
       subscriptionOf: async (id: string) => {
-        const found = await call.send(() => asking(client.subscriptions.retrieve(id)));
+        const found = await call.send(() => mapStripeErrors(client.subscriptions.retrieve(id)));
         await afterFetch();
         return found;
       },
@@ -60,20 +60,20 @@ export const openWorld = async (engine: Engine, stripe: LoopbackStripe) => {
       customerOfCharge: (charge: string) => call.send(() => readChargeCustomer(client, charge)),
       subscriptionsOf: (customer: string) => call.send(() => readSubscriptions(client, customer)),
       createSession: (session: Stripe.Checkout.SessionCreateParams, idempotencyKey: string) =>
-        call.send(() => asking(client.checkout.sessions.create(session, { idempotencyKey }))),
+        call.send(() => mapStripeErrors(client.checkout.sessions.create(session, { idempotencyKey }))),
     };
     return {
       checkout: (tier: Tier, email?: string) =>
-        beginCheckout(
+        startCheckout(
           deps,
           { tier, email, claimPage: CLAIM_PAGE, successUrl: CLAIM_PAGE, cancelUrl: CLAIM_PAGE },
           time.nowMs,
         ),
       deliver: ({ body, signature }: Sent) =>
-        takeEvent(deps, verifiedEvent(Buffer.from(body), signature, WEBHOOK_SECRET, time.nowMs)),
-      state: async (secret: string) => (await claimState(deps, secret)).state,
+        takeEvent(deps, verifyStripeEvent(Buffer.from(body), signature, WEBHOOK_SECRET, time.nowMs)),
+      state: async (secret: string) => (await loadClaimState(deps, secret)).state,
       issue: (secrets: ClaimSecrets) => issueClaimed(deps, secrets),
-      keep: (secrets: ClaimSecrets, keyId: string) => keepClaimed(deps, secrets, keyId),
+      keep: (secrets: ClaimSecrets, keyId: string) => finishClaim(deps, secrets, keyId),
       owner: (text: string) => authenticateOwner(accounts, `Bearer ${text}`),
       list: async (text: string) => listOwnerKeys(deps, await authenticateOwner(accounts, `Bearer ${text}`)),
       issueOwn: async (text: string) =>
@@ -93,7 +93,7 @@ export const openWorld = async (engine: Engine, stripe: LoopbackStripe) => {
     allKeys: () => listKeys(keys),
     account: async () => (await listAccounts(accounts))[0],
     accountNamed: (id: string) => findAccount(accounts, id),
-    keyOf: (text: string) => findKey(keys, keyHash(text)),
+    keyOf: (text: string) => findKey(keys, hashKeyText(text)),
     /** Tier and plans of the gateway of each live key. */
     served: async () => (await liveKeys()).map(({ id, tier }) => ({ tier, plans: gateway.plans().get(id) ?? [] })),
     /** After a killed holder of a lease. */

@@ -2,13 +2,13 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { MarketplaceMeteringClient } from '@aws-sdk/client-marketplace-metering';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { Provider } from '../../../layers/core/billing/provider.ts';
-import { marketplaceProvider } from '../../../layers/edge/billing-marketplace.ts';
-import { stripeProvider } from '../../../layers/edge/billing-stripe.ts';
-import { exportUsage } from '../../../layers/flows/billing/export.ts';
-import { addAccount, type Billing, changeAccount } from '../../../layers/storage/access/accounts.ts';
+import { createMarketplaceProvider } from '../../../layers/edge/billing-marketplace.ts';
+import { createStripeProvider } from '../../../layers/edge/billing-stripe.ts';
+import { runBillingExport } from '../../../layers/flows/billing/export.ts';
+import { addAccount, type Billing, updateStoredAccount } from '../../../layers/storage/access/accounts.ts';
 import { saveKey } from '../../../layers/storage/access/keys.ts';
 import { MESSAGES, saveUsage } from '../../../layers/storage/access/usage.ts';
-import { failedRecords, openRecords } from '../../../layers/storage/billing/records.ts';
+import { loadFailedRecords, openRecords } from '../../../layers/storage/billing/records.ts';
 import { makeTables } from '../../storage/engines.ts';
 import type { FaultyServer } from './faulty-server.ts';
 import { STRIPE_KEY } from './stripe.ts';
@@ -33,7 +33,7 @@ export type Clock = { nowMs: number };
 
 /** An exporter's provider, opened for one run. */
 export const stripeAt = (server: FaultyServer, apiKey = STRIPE_KEY): Provider =>
-  stripeProvider({
+  createStripeProvider({
     apiKey,
     url: server.url,
     meters: { credits: 'chain_credits', messages: 'chain_message_units' },
@@ -48,7 +48,7 @@ export const marketplaceAt = (server: FaultyServer, credits = 'credits'): Provid
     maxAttempts: 1,
     requestHandler: new NodeHttpHandler({ requestTimeout: timeoutMsOf(server), throwOnRequestTimeout: true }),
   });
-  return marketplaceProvider(client, { credits, messages: 'message_units' });
+  return createMarketplaceProvider(client, { credits, messages: 'message_units' });
 };
 
 export type Exports = Awaited<ReturnType<typeof openExports>>;
@@ -89,7 +89,7 @@ export const openExports = async (client: DynamoDBClient) => {
       await addKey(id, `key-${id}`);
     },
     bill: (id: string, billing: Billing | null) =>
-      changeAccount(tables.accounts, id, account => ({ ...account, billing })),
+      updateStoredAccount(tables.accounts, id, account => ({ ...account, billing })),
     /** Sets the whole usage of a key on a day. */
     use: async (keyId: string, day: string, credits: number, delivered = 0): Promise<void> => {
       versions += 1;
@@ -110,7 +110,7 @@ export const openExports = async (client: DynamoDBClient) => {
     },
     /** One run, as the schedule starts it. `on` may fail. */
     run: (provider: Provider, on: DynamoDBClient = client): Promise<void> =>
-      exportUsage({
+      runBillingExport({
         ...tablesOn(on),
         provider,
         clock: () => clock.nowMs,
@@ -119,7 +119,7 @@ export const openExports = async (client: DynamoDBClient) => {
         fail: message => void notes.failed.push(message),
       }),
     open: (name: Provider['name']) => openRecords(tables.billing, name),
-    failed: (name: Provider['name']) => failedRecords(tables.billing, name),
+    failed: (name: Provider['name']) => loadFailedRecords(tables.billing, name),
   };
 };
 

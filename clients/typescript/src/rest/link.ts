@@ -1,12 +1,12 @@
 /** Finds the address of `rel="next"` in a `Link` header. */
-export const nextLink = (header: string | null): string | null => {
+export const findNextLink = (header: string | null): string | null => {
   for (const [, address, attributes] of (header ?? '').matchAll(/<([^>]*)>([^<]*)/g))
     if (/;\s*rel\s*=\s*"?(?:[^",;]*\s)?next\b/i.test(attributes!)) return address!;
   return null;
 };
 
 /** A path below the base. Null when the key would leave it. */
-export const pathBelow = (base: string, address: string, current: string = base): string | null => {
+export const resolvePathBelow = (base: string, address: string, current: string = base): string | null => {
   const root = new URL(base);
   const target = new URL(address, current || base);
   if (target.origin !== root.origin) return null;

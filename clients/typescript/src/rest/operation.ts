@@ -19,7 +19,7 @@ export type Answer<P extends Path> = Contents<P>[keyof Contents<P>];
 
 export type TradeRow = Answer<'/v1/token/{mint}/trades'>['trades'][number];
 
-export const dividedParameters = (path: string, parameters: object) => {
+export const splitParameters = (path: string, parameters: object) => {
   const entries = Object.entries(parameters);
   const isInPath = ([name]: readonly [string, unknown]) => path.includes(`{${name}}`);
   return {

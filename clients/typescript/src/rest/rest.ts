@@ -1,8 +1,8 @@
 import createFetch from 'openapi-fetch';
 import { type Clock, systemClock } from '../time/clock.ts';
-import { nextLink, pathBelow } from './link.ts';
-import { type Answer, dividedParameters, type Parameters, type Path } from './operation.ts';
-import { httpError, networkError, type Result } from './result.ts';
+import { findNextLink, resolvePathBelow } from './link.ts';
+import { type Answer, type Parameters, type Path, splitParameters } from './operation.ts';
+import { createHttpError, createNetworkError, type Result } from './result.ts';
 import { type RetryOptions, retryDefaults, withRetries } from './retry.ts';
 
 export type RestOptions = {
@@ -35,14 +35,14 @@ export type Rest = {
 };
 
 export const createRest = (options: RestOptions): Rest => {
-  const call = caller(options);
+  const call = createCaller(options);
   async function* pagesFrom(first: Promise<Result<unknown>>, signal: AbortSignal | undefined) {
     for (let result = await first; ; ) {
       yield result;
       if (!result.ok) return;
-      const address = nextLink(result.response.headers.get('link'));
+      const address = findNextLink(result.response.headers.get('link'));
       if (address === null) return;
-      result = await call(pathBelow(options.url, address, result.response.url), {}, signal);
+      result = await call(resolvePathBelow(options.url, address, result.response.url), {}, signal);
     }
   }
   const rest = {
@@ -50,14 +50,14 @@ export const createRest = (options: RestOptions): Rest => {
     pages: (path: string, parameters = {}, { signal }: CallOptions = {}) =>
       pagesFrom(call(path, parameters, signal), signal),
     follow: (address: string, { signal }: CallOptions = {}) =>
-      pagesFrom(call(pathBelow(options.url, address), {}, signal), signal),
+      pagesFrom(call(resolvePathBelow(options.url, address), {}, signal), signal),
   };
   return rest as Rest;
 };
 
 type Call = (path: string | null, parameters: object, signal: AbortSignal | undefined) => Promise<Result<unknown>>;
 
-const caller = (options: RestOptions): Call => {
+const createCaller = (options: RestOptions): Call => {
   const { url, key, timeoutMs = 30_000, clock = systemClock, random = Math.random } = options;
   const client = createFetch<Record<string, Record<'get', object>>>({
     baseUrl: url,
@@ -65,9 +65,9 @@ const caller = (options: RestOptions): Call => {
     ...(options.fetch && { fetch: options.fetch }),
   });
   const attempt = async (path: string, parameters: object, signal: AbortSignal): Promise<Result<unknown>> => {
-    const init = { params: dividedParameters(path, parameters), parseAs: 'text', signal };
+    const init = { params: splitParameters(path, parameters), parseAs: 'text', signal };
     const { data, error, response } = await client.GET(path, init as Record<string, unknown>);
-    if (!response.ok) return { ok: false, error: httpError(response, error, clock.now()) };
+    if (!response.ok) return { ok: false, error: createHttpError(response, error, clock.now()) };
     return {
       ok: true,
       data: response.headers.get('content-type')?.includes('json') ? JSON.parse(String(data)) : data,
@@ -75,7 +75,7 @@ const caller = (options: RestOptions): Call => {
     };
   };
   return async (path, parameters, signal) => {
-    if (path === null) return { ok: false, error: networkError(new Error('The address is on another origin.')) };
+    if (path === null) return { ok: false, error: createNetworkError(new Error('The address is on another origin.')) };
     return withRetries({ ...retryDefaults, ...options.retry, clock, random, signal }, () =>
       withLimit(clock, timeoutMs, signal, limited => attempt(path, parameters, limited)),
     );
@@ -95,7 +95,7 @@ const withLimit = async (
     return await run(signal ? AbortSignal.any([signal, limit.signal]) : limit.signal);
   } catch (cause) {
     signal?.throwIfAborted();
-    return { ok: false, error: networkError(cause) };
+    return { ok: false, error: createNetworkError(cause) };
   } finally {
     cancel();
   }

@@ -23,7 +23,7 @@ export type Result<T> =
   | { readonly ok: true; readonly data: T; readonly response: Response }
   | { readonly ok: false; readonly error: ApiError };
 
-export const httpError = (response: Response, body: unknown, now: number): HttpError => {
+export const createHttpError = (response: Response, body: unknown, now: number): HttpError => {
   const { error, code } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   return {
     kind: 'http',
@@ -35,7 +35,7 @@ export const httpError = (response: Response, body: unknown, now: number): HttpE
   };
 };
 
-export const networkError = (cause: unknown): NetworkError => ({
+export const createNetworkError = (cause: unknown): NetworkError => ({
   kind: 'network',
   message: cause instanceof Error ? cause.message : String(cause),
   cause,

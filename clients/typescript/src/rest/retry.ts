@@ -1,4 +1,4 @@
-import { backoffMs, type Clock, sleep } from '../time/clock.ts';
+import { type Clock, computeBackoffMs, sleep } from '../time/clock.ts';
 import type { ApiError, Result } from './result.ts';
 
 export type RetryOptions = {
@@ -34,7 +34,7 @@ export const withRetries = async <T>(deps: RetryDeps, attempt: () => Promise<Res
 /** Null without another attempt. */
 const waitMs = ({ baseMs, waitMsMax, random }: RetryDeps, error: ApiError, failures: number): number | null => {
   if (error.kind === 'http' && !RETRIED.includes(error.status)) return null;
-  const jittered = backoffMs(failures, baseMs, waitMsMax, random);
+  const jittered = computeBackoffMs(failures, baseMs, waitMsMax, random);
   if (error.kind === 'network' || error.retryAfterMs === null) return jittered;
   // Jitter on top: not all clients return in the same second.
   return error.retryAfterMs > waitMsMax ? null : error.retryAfterMs + random() * baseMs;

@@ -1,8 +1,8 @@
 import type { Clock } from '../time/clock.ts';
-import { deferred } from '../time/deferred.ts';
+import { createDeferred } from '../time/deferred.ts';
 import type { Heartbeats } from './heartbeat.ts';
 import { type DataMessage, type ErrorMessage, type GapMessage, readMessage } from './message.ts';
-import { arrivalOf, type Place } from './place.ts';
+import { classifyArrival, type Place } from './place.ts';
 import { openSocket, type Socket, type SocketLike } from './socket.ts';
 
 export type Timings = {
@@ -65,8 +65,8 @@ const CHANNELS_MAX = 200;
 const HOLE_MS = 2_000;
 
 export const connect = (deps: Deps): Connection => {
-  const ended = deferred<string | null>();
-  const ready = deferred<boolean>();
+  const ended = createDeferred<string | null>();
+  const ready = createDeferred<boolean>();
   const end = (problem: string | null): void => {
     cancel();
     socket.close();
@@ -141,7 +141,7 @@ const takeAnswer = (state: State, channel: string, seq: number): void => {
   if (!asked.isResume) state.begin(channel, seq);
   asked.mayGap = asked.isResume;
   asked.target = Math.max(asked.target, seq);
-  progress(state, channel);
+  updateProgress(state, channel);
   checkReady(state);
 };
 
@@ -149,7 +149,7 @@ const checkReady = ({ asked, makeReady }: State): void => {
   if ([...asked.values()].every(({ isAnswered }) => isAnswered)) makeReady();
 };
 
-const progress = (state: State, channel: string): void => {
+const updateProgress = (state: State, channel: string): void => {
   const asked = state.asked.get(channel);
   if (!asked) return;
   asked.at = state.clock.now();
@@ -160,13 +160,13 @@ const progress = (state: State, channel: string): void => {
 const takeEvent = (state: State, event: DataMessage): void => {
   const place = state.places.get(event.channel);
   if (!place || place.last === null) return;
-  const arrival = arrivalOf(place, event);
+  const arrival = classifyArrival(place, event);
   if (arrival === 'hole') fillHole(state, event.channel, event.seq);
   if (arrival !== 'new') return;
   state.deliver(event);
   const asked = state.asked.get(event.channel);
   if (asked) asked.mayGap = false;
-  progress(state, event.channel);
+  updateProgress(state, event.channel);
 };
 
 /** Only the answer to a resume is final. */
@@ -177,7 +177,7 @@ const takeGap = (state: State, gap: GapMessage): void => {
   if (asked?.mayGap) {
     asked.mayGap = false;
     state.gap(gap);
-    progress(state, gap.channel);
+    updateProgress(state, gap.channel);
   } else fillHole(state, gap.channel, gap.to);
 };
 

@@ -52,7 +52,7 @@ export type RefusedEvent = {
 
 export type StreamEvent<C extends ChannelName = ChannelName> = DataEvent<C> | RepairedEvent | GapEvent | RefusedEvent;
 
-export const typeOfChannel = (channel: string): string => {
+export const toChannelType = (channel: string): string => {
   const [subject, , kind] = channel.split(':');
   return `${subject}:${kind}`;
 };

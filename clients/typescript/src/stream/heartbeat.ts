@@ -17,7 +17,7 @@ export type Heartbeats = {
 };
 
 /** Reports each heartbeat, and a feed that becomes stale between two. */
-export function watchHeartbeats(clock: Clock, staleMs: number, report: (heartbeat: Heartbeat) => void): Heartbeats {
+export function trackHeartbeats(clock: Clock, staleMs: number, report: (heartbeat: Heartbeat) => void): Heartbeats {
   let last: { readonly newestSlot: number | null; readonly ageMs: number; readonly at: number } | null = null;
   let isStale = false;
   return {

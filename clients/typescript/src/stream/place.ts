@@ -12,7 +12,7 @@ export type Place = {
 export type Arrival = 'new' | 'duplicate' | 'hole';
 
 /** `seq` finds duplicates, `prev` finds holes. */
-export const arrivalOf = (place: Place, { seq, prev, replay }: DataMessage): Arrival => {
+export const classifyArrival = (place: Place, { seq, prev, replay }: DataMessage): Arrival => {
   const last = place.last ?? 0;
   if (place.mayReplay && replay && prev <= last) return 'new';
   if (seq <= last) return 'duplicate';

@@ -1,19 +1,19 @@
 import type { TradeRow } from '../rest/operation.ts';
 import type { Rest } from '../rest/rest.ts';
-import { type GapEvent, type RepairedEvent, typeOfChannel } from './event.ts';
+import { type GapEvent, type RepairedEvent, toChannelType } from './event.ts';
 
 /** REST answers their messages by seq. */
 const REPAIRED = ['token:trades', 'token:ticks'];
 
 /** Reads missed trades in order. Other gaps stay gaps. */
-export async function* repaired(
+export async function* repairGap(
   rest: Rest,
   gap: GapEvent,
   rowsMax: number,
   signal: AbortSignal,
 ): AsyncGenerator<RepairedEvent | GapEvent, void, void> {
   const { channel, from, repair } = gap;
-  if (repair === null || !REPAIRED.includes(typeOfChannel(channel))) return yield gap;
+  if (repair === null || !REPAIRED.includes(toChannelType(channel))) return yield gap;
   const rows = await missedRows(rest, repair, gap, rowsMax, signal);
   if (rows === null) return yield gap;
   let last = from - 1;

@@ -1,8 +1,8 @@
 import type { Rest } from '../rest/rest.ts';
-import { backoffMs, type Clock, sleep } from '../time/clock.ts';
+import { type Clock, computeBackoffMs, sleep } from '../time/clock.ts';
 import { type AddressOptions, openRaw, throwIfRefused } from './address.ts';
 import { type Connection, connect, type Reports, type Timings } from './connection.ts';
-import { type GapEvent, type RefusedEvent, StreamError, typeOfChannel } from './event.ts';
+import { type GapEvent, type RefusedEvent, StreamError, toChannelType } from './event.ts';
 import type { Heartbeats } from './heartbeat.ts';
 import { advance, type Place } from './place.ts';
 import type { Queue } from './queue.ts';
@@ -54,7 +54,8 @@ export const runSession = async (deps: SessionDeps, channels: readonly string[])
       failures = wasReady ? 0 : failures + 1;
       if (!deps.signal.aborted) deps.onState('reconnecting');
       if (cycle.signal.aborted) await deps.queue.room();
-      else await sleep(deps.clock, backoffMs(failures, RECONNECT_MS, RECONNECT_MS_MAX, deps.random), deps.signal);
+      else
+        await sleep(deps.clock, computeBackoffMs(failures, RECONNECT_MS, RECONNECT_MS_MAX, deps.random), deps.signal);
     }
   } catch (error) {
     if (!deps.signal.aborted) deps.queue.fail(error as Error);
@@ -78,7 +79,7 @@ const reportsOf = ({ queue }: SessionDeps, places: Map<string, Place>, pause: ()
   return {
     places,
     deliver: ({ channel, seq, data, replay = false }) =>
-      offer({ type: typeOfChannel(channel), channel, seq, data, isReplay: replay }, places.get(channel)!, seq),
+      offer({ type: toChannelType(channel), channel, seq, data, isReplay: replay }, places.get(channel)!, seq),
     gap: ({ channel, to, repair }) => {
       const place = places.get(channel)!;
       gapTo(channel, place, place.last!, to, repair);

@@ -3,9 +3,9 @@ import { systemClock } from '../time/clock.ts';
 import type { AddressOptions } from './address.ts';
 import type { Timings } from './connection.ts';
 import type { ChannelName, StreamEvent } from './event.ts';
-import { type Heartbeat, watchHeartbeats } from './heartbeat.ts';
+import { type Heartbeat, trackHeartbeats } from './heartbeat.ts';
 import { createQueue } from './queue.ts';
-import { repaired } from './repair.ts';
+import { repairGap } from './repair.ts';
 import { type RawEvent, runSession, type StreamState } from './session.ts';
 
 export type StreamsOptions = RestOptions & AddressOptions;
@@ -39,7 +39,7 @@ export const createStreams = (options: StreamsOptions, rest: Rest = createRest(o
     stream: <const C extends ChannelName>(channels: readonly C[], streamOptions: StreamOptions = {}) => {
       const { bufferMax = 5_000, repairRowsMax = 10_000, signal, onState = () => {}, ...further } = streamOptions;
       const { onHeartbeat, staleMs = 30_000, ...timings } = further;
-      const heartbeats = onHeartbeat ? watchHeartbeats(clock, staleMs, onHeartbeat) : null;
+      const heartbeats = onHeartbeat ? trackHeartbeats(clock, staleMs, onHeartbeat) : null;
       const queue = createQueue<RawEvent>(bufferMax);
       const end = new AbortController();
       const start = (): void => {
@@ -48,7 +48,7 @@ export const createStreams = (options: StreamsOptions, rest: Rest = createRest(o
       };
       async function* events() {
         for (let event = await queue.next(); event !== null; event = await queue.next())
-          if (event.type === 'gap' && 'repair' in event) yield* repaired(rest, event, repairRowsMax, end.signal);
+          if (event.type === 'gap' && 'repair' in event) yield* repairGap(rest, event, repairRowsMax, end.signal);
           else yield event;
       }
       // The payload types come with the channel names.

@@ -26,5 +26,5 @@ export const sleep = (clock: Clock, ms: number, signal?: AbortSignal): Promise<v
   });
 
 /** Exponential with full jitter: between 0 and `baseMs` × 2^failures, at most `maxMs`. */
-export const backoffMs = (failures: number, baseMs: number, maxMs: number, random: () => number): number =>
+export const computeBackoffMs = (failures: number, baseMs: number, maxMs: number, random: () => number): number =>
   random() * Math.min(maxMs, baseMs * 2 ** Math.min(failures, 30));

@@ -1,7 +1,7 @@
 export type Deferred<T> = { readonly promise: Promise<T>; readonly resolve: (value: T) => void };
 
 /** `Promise.withResolvers` is younger than Node 20. */
-export const deferred = <T>(): Deferred<T> => {
+export const createDeferred = <T>(): Deferred<T> => {
   let resolve: (value: T) => void = () => {};
   const promise = new Promise<T>(set => {
     resolve = set;

@@ -1,5 +1,5 @@
 import { type Clock, sleep, systemClock } from '../time/clock.ts';
-import { type Budget, type BudgetOptions, openBudget, type Reservation, type Spending, usdcText } from './budget.ts';
+import { type Budget, type BudgetOptions, formatUsdc, openBudget, type Reservation, type Spending } from './budget.ts';
 
 export type { BudgetOptions, Spending } from './budget.ts';
 
@@ -98,10 +98,14 @@ const sign = async ({ client, budget, payTo }: Deps, response: Response): Promis
     one =>
       USDC[one.network] === one.asset && /^\d{1,18}$/.test(one.amount) && (payTo === undefined || one.payTo === payTo),
   );
-  if (chosen === undefined) return refusal(response, 'The service accepts no USDC on Solana for the expected wallet.');
+  if (chosen === undefined)
+    return createRefusal(response, 'The service accepts no USDC on Solana for the expected wallet.');
   const reservation = budget.reserve(BigInt(chosen.amount));
   if (reservation === null)
-    return refusal(response, `The request costs ${usdcText(BigInt(chosen.amount))} USDC, more than the budget allows.`);
+    return createRefusal(
+      response,
+      `The request costs ${formatUsdc(BigInt(chosen.amount))} USDC, more than the budget allows.`,
+    );
   try {
     const payload = await client.createPaymentPayload({ ...required, accepts: [chosen] } as never);
     return { headers: client.encodePaymentSignatureHeader(payload as never), reservation, sent: false };
@@ -111,7 +115,7 @@ const sign = async ({ client, budget, payTo }: Deps, response: Response): Promis
   }
 };
 
-const refusal = ({ headers }: Response, why: string): Response => {
+const createRefusal = ({ headers }: Response, why: string): Response => {
   const body = JSON.stringify({ error: `${why} Nothing was paid.`, code: 'payment_required' });
   return new Response(body, {
     status: 402,

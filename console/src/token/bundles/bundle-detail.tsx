@@ -1,19 +1,19 @@
 import type { Answer } from '@chain-intelligence/client';
 import { useMemo } from 'preact/hooks';
-import { shortAddress } from '../../format/address.ts';
-import { compact, percent, share, usd } from '../../format/number.ts';
+import { formatShortAddress } from '../../format/address.ts';
+import { formatCompact, formatPercent, formatShare, formatUsd } from '../../format/number.ts';
 import { Address, Pnl, Price } from '../../format/shown.tsx';
 import { CopyButton } from '../../panel/copy-button.tsx';
 import { type Fact, Facts } from '../../panel/facts.tsx';
 import { type Column, Table } from '../../panel/table.tsx';
-import { pathTo } from '../../route/paths.ts';
+import { buildPagePath } from '../../route/paths.ts';
 import type { TapeRow } from '../tape/trade-row.ts';
 import { StatusBadge } from './bundle-list.tsx';
-import { type Bundle, lifecycleOf, type Member, statusText, typeText } from './bundle-text.ts';
-import { archetypeOf, type Sentence, sentencesOf } from './evidence.ts';
-import { type MemberFlow, memberFlows } from './flow.ts';
+import { type Bundle, listBundleLifecycle, type Member, statusText, typeText } from './bundle-text.ts';
+import { findArchetype, formatEvidence, type Sentence } from './evidence.ts';
+import { buildMemberFlows, type MemberFlow } from './flow.ts';
 import { GraphView } from './graph-view.tsx';
-import { graphOf, MEMBERS_SHOWN_MAX } from './layout.ts';
+import { buildFlowGraph, MEMBERS_SHOWN_MAX } from './layout.ts';
 import { useFunders } from './use-funders.ts';
 
 type BundleDetailProps = {
@@ -29,21 +29,21 @@ export type LinkedEntity = NonNullable<Answer<'/v1/token/{mint}/bundles/{bundle_
 
 export const BundleDetail = ({ bundle, members, entity, trades, early, decimals }: BundleDetailProps) => {
   const funders = useFunders(members, early);
-  const sentences = useMemo(() => sentencesOf(bundle.evidence, decimals), [bundle.evidence, decimals]);
+  const sentences = useMemo(() => formatEvidence(bundle.evidence, decimals), [bundle.evidence, decimals]);
   const flows = useMemo(() => {
     const own = trades.filter(({ bundleId }) => bundleId === bundle.bundle_id);
     const receivers = bundle.evidence.flatMap(line => /^TokensMoved: (\w{32,44}) received/.exec(line)?.[1] ?? []);
-    return memberFlows(members, own, funders, new Set(receivers));
+    return buildMemberFlows(members, own, funders, new Set(receivers));
   }, [members, trades, funders, bundle]);
   const graph = useMemo(() => {
     const texts = {
-      bought: usd(bundle.total_usd_invested),
-      sold: `${usd(bundle.total_usd_returned)}, ${percent(bundle.sold_pct, 0)} of tokens`,
-      held: `${compact(bundle.chain_balance_ui)} tokens`,
+      bought: formatUsd(bundle.total_usd_invested),
+      sold: `${formatUsd(bundle.total_usd_returned)}, ${formatPercent(bundle.sold_pct, 0)} of tokens`,
+      held: `${formatCompact(bundle.chain_balance_ui)} tokens`,
     };
-    return graphOf(flows, texts);
+    return buildFlowGraph(flows, texts);
   }, [flows, bundle]);
-  const [bought, sold] = [usd(bundle.total_usd_invested), usd(bundle.total_usd_returned)];
+  const [bought, sold] = [formatUsd(bundle.total_usd_invested), formatUsd(bundle.total_usd_returned)];
   const label = `Money of ${bundle.member_count_total} wallets: bought for ${bought}, sold for ${sold}`;
   return (
     <div class="bundle-detail">
@@ -57,7 +57,7 @@ export const BundleDetail = ({ bundle, members, entity, trades, early, decimals 
         <div>
           <Evidence sentences={sentences} />
           <h3 class="section-title">Wallets</h3>
-          <Table caption="Wallets of the bundle" columns={COLUMNS} rows={flows} keyOf={keyOf} />
+          <Table caption="Wallets of the bundle" columns={COLUMNS} rows={flows} keyOf={toMemberKey} />
           <p class="chart-note">
             The graph shows {Math.min(flows.length, MEMBERS_SHOWN_MAX)} of {bundle.member_count_total} wallets. Money
             per wallet is from the trades at the launch, at the start of the bundle, and the newest ones.
@@ -68,11 +68,11 @@ export const BundleDetail = ({ bundle, members, entity, trades, early, decimals 
   );
 };
 
-const keyOf = ({ member }: MemberFlow): string => member.wallet_address;
+const toMemberKey = ({ member }: MemberFlow): string => member.wallet_address;
 
 const Lifecycle = ({ status }: Pick<Bundle, 'status'>) => (
   <p class="lifecycle">
-    {lifecycleOf(status).map(step => (
+    {listBundleLifecycle(status).map(step => (
       <span key={step} class={step === status ? 'is-current' : 'faint'}>
         {step === status ? <StatusBadge status={step} /> : step}
       </span>
@@ -82,13 +82,17 @@ const Lifecycle = ({ status }: Pick<Bundle, 'status'>) => (
 );
 
 const factsOf = (bundle: Bundle, entity: LinkedEntity): readonly Fact[] => [
-  { name: 'Type', value: typeText[bundle.bundle_type], hint: archetypeOf(bundle.evidence) ?? bundle.bundle_type },
+  { name: 'Type', value: typeText[bundle.bundle_type], hint: findArchetype(bundle.evidence) ?? bundle.bundle_type },
   { name: 'Wallets', value: `${bundle.member_count_active} of ${bundle.member_count_total} hold` },
-  { name: 'Sold', value: percent(bundle.sold_pct) },
+  { name: 'Sold', value: formatPercent(bundle.sold_pct) },
   { name: 'Profit', value: <Pnl value={bundle.realized_pnl_usd} />, hint: 'Realized, in USD' },
-  { name: 'Dump within 1 h', value: share(bundle.risk_score), hint: 'Probability of a dump within the next hour' },
+  {
+    name: 'Dump within 1 h',
+    value: formatShare(bundle.risk_score),
+    hint: 'Probability of a dump within the next hour',
+  },
   ...(entity
-    ? [{ name: 'Entity', value: `${share(entity.bundle_member_share, 0)} of ${entity.member_count} wallets` }]
+    ? [{ name: 'Entity', value: `${formatShare(entity.bundle_member_share, 0)} of ${entity.member_count} wallets` }]
     : []),
 ];
 
@@ -105,8 +109,8 @@ const Evidence = ({ sentences }: { readonly sentences: readonly Sentence[] }) =>
               Transactions:{' '}
               {signatures.map(signature => (
                 <span key={signature} class="address mono" title={signature}>
-                  {shortAddress(signature)}
-                  <CopyButton text={signature} label={`Copy signature ${shortAddress(signature)}`} />
+                  {formatShortAddress(signature)}
+                  <CopyButton text={signature} label={`Copy signature ${formatShortAddress(signature)}`} />
                 </span>
               ))}
             </span>
@@ -118,8 +122,8 @@ const Evidence = ({ sentences }: { readonly sentences: readonly Sentence[] }) =>
 );
 
 const WalletLink = ({ wallet }: { readonly wallet: string }) => (
-  <a class="mono" href={pathTo('wallet', { address: wallet })} title={wallet}>
-    {shortAddress(wallet)}
+  <a class="mono" href={buildPagePath('wallet', { address: wallet })} title={wallet}>
+    {formatShortAddress(wallet)}
   </a>
 );
 
@@ -152,8 +156,8 @@ const COLUMNS: readonly Column<MemberFlow>[] = [
       ) : funder === null ? (
         <span class="faint">unknown</span>
       ) : (
-        <a class="mono" href={pathTo('wallet', { address: funder.address })} title={funder.address}>
-          {funder.name ?? shortAddress(funder.address)}
+        <a class="mono" href={buildPagePath('wallet', { address: funder.address })} title={funder.address}>
+          {funder.name ?? formatShortAddress(funder.address)}
         </a>
       ),
   },
@@ -163,6 +167,6 @@ const COLUMNS: readonly Column<MemberFlow>[] = [
     hideOn: 'phone',
     cell: ({ member }) => <Price value={member.avg_entry_price_usd} />,
   },
-  { name: 'Holds', isNumber: true, cell: ({ member }) => compact(member.chain_balance_ui) },
+  { name: 'Holds', isNumber: true, cell: ({ member }) => formatCompact(member.chain_balance_ui) },
   { name: 'Profit', isNumber: true, cell: ({ member }) => <Pnl value={member.realized_pnl_usd} /> },
 ];

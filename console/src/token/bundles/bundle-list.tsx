@@ -1,4 +1,4 @@
-import { usd } from '../../format/number.ts';
+import { formatUsd } from '../../format/number.ts';
 import { Age } from '../../format/shown.tsx';
 import { setQueryValue } from '../../route/location.ts';
 import { type Bundle, statusText, typeText } from './bundle-text.ts';
@@ -18,7 +18,7 @@ export const BundleList = ({ bundles, chosenId }: BundleListProps) => (
           <span class="bundle-name">{typeText[bundle.bundle_type]}</span>
           <StatusBadge status={bundle.status} />
           <span class="faint">
-            {bundle.member_count_total} wallets, {usd(bundle.total_usd_invested)},{' '}
+            {bundle.member_count_total} wallets, {formatUsd(bundle.total_usd_invested)},{' '}
             <Age ms={Date.parse(bundle.created_at)} /> ago
           </span>
         </button>

@@ -31,7 +31,7 @@ export const statusText: Readonly<Record<Bundle['status'], StatusRow>> = {
 };
 
 /** Steps up to the status, or expected after it. */
-export const lifecycleOf = (status: Bundle['status']): readonly Bundle['status'][] => {
+export const listBundleLifecycle = (status: Bundle['status']): readonly Bundle['status'][] => {
   if (status === 'active') return ['active', 'dumping', 'exited'];
   if (status === 'dumping') return ['active', 'dumping', 'exited'];
   return ['active', status];

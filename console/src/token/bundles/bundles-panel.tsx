@@ -3,7 +3,7 @@ import type { Answer } from '@chain-intelligence/client';
 import type { RestRead } from '../../data/use-rest.ts';
 import { useRest } from '../../data/use-rest.ts';
 import type { StreamRead } from '../../data/use-stream.ts';
-import { share, usd } from '../../format/number.ts';
+import { formatShare, formatUsd } from '../../format/number.ts';
 import { Panel } from '../../panel/panel.tsx';
 import type { TapeRow } from '../tape/trade-row.ts';
 import { BundleDetail } from './bundle-detail.tsx';
@@ -92,7 +92,7 @@ const DetailMissing = ({ read }: { readonly read: RestRead<unknown> }) =>
 
 const Summary = ({ summary }: { readonly summary: Answer<'/v1/token/{mint}/bundles/summary'> }) => (
   <span class="faint">
-    {summary.open_bundle_count} open of {summary.bundle_count}, {share(summary.bundled_supply_pct)} of the supply,{' '}
-    {usd(summary.bundled_value_usd)}
+    {summary.open_bundle_count} open of {summary.bundle_count}, {formatShare(summary.bundled_supply_pct)} of the supply,{' '}
+    {formatUsd(summary.bundled_value_usd)}
   </span>
 );

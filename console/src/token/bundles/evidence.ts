@@ -1,7 +1,7 @@
-import { shortAddress } from '../../format/address.ts';
-import { shifted } from '../../format/decimal.ts';
-import { compact } from '../../format/number.ts';
-import { ended } from '../../format/sentence.ts';
+import { formatShortAddress } from '../../format/address.ts';
+import { scaleByPowerOfTen } from '../../format/decimal.ts';
+import { formatCompact } from '../../format/number.ts';
+import { toSentence } from '../../format/sentence.ts';
 
 export type Part = { readonly text: string; readonly wallet?: string };
 
@@ -16,22 +16,22 @@ export type Sentence = {
 const ARCHETYPE = /^archetype (\w+)$/;
 
 /** Example: `SYBIL_POISONING`. Null when the evidence names none. */
-export const archetypeOf = (evidence: readonly string[]): string | null =>
+export const findArchetype = (evidence: readonly string[]): string | null =>
   evidence.map(line => ARCHETYPE.exec(line)?.[1]).find(name => name !== undefined) ?? null;
 
 /** The evidence of a bundle as sentences. */
-export const sentencesOf = (evidence: readonly string[], decimals: number | null): readonly Sentence[] =>
+export const formatEvidence = (evidence: readonly string[], decimals: number | null): readonly Sentence[] =>
   evidence
     .filter(line => !ARCHETYPE.test(line))
     .map(line => {
       const clauses = line.split('; ');
       const examples = clauses.at(-1)!.startsWith('e.g. ') ? clauses.pop()!.slice('e.g. '.length) : '';
       const [head = '', ...rest] = clauses;
-      const text = [headText(head, decimals), ...rest.map(clauseText)].map(ended).join(' ');
+      const text = [headText(head, decimals), ...rest.map(clauseText)].map(toSentence).join(' ');
       return {
         parts: text
           .split(ADDRESS)
-          .map((part, at) => (at % 2 === 0 ? { text: part } : { text: shortAddress(part), wallet: part })),
+          .map((part, at) => (at % 2 === 0 ? { text: part } : { text: formatShortAddress(part), wallet: part })),
         signatures: examples.split(', ').filter(one => one !== ''),
       };
     });
@@ -45,9 +45,9 @@ const OTHERS = /^TokensMoved: (\d+) more wallets/;
 
 const headText = (head: string, decimals: number | null): string => {
   const cohort = COHORT.exec(head);
-  if (cohort) return `${cohort[2]} wallets ${VERBS[cohort[1]!] ?? 'acted together'} in ${grouped(cohort[4]!)}`;
+  if (cohort) return `${cohort[2]} wallets ${VERBS[cohort[1]!] ?? 'acted together'} in ${insertCommas(cohort[4]!)}`;
   const moved = MOVED.exec(head);
-  if (moved) return `${moved[1]} received ${tokens(moved[2]!, decimals)} from ${moved[3]}`;
+  if (moved) return `${moved[1]} received ${formatTokens(moved[2]!, decimals)} from ${moved[3]}`;
   const others = OTHERS.exec(head);
   if (others) return `${others[1]} more wallets received tokens from members`;
   return head.replace(/^Hybrid: /, 'Two kinds of evidence: ');
@@ -71,10 +71,16 @@ const clauseText = (clause: string): string =>
   clause
     .replace(
       /^their number has a chance of (\S+), at most \S+$/,
-      (_all, chance: string) => `At the pace of this token so large a group occurs by chance ${odds(chance)}`,
+      (_all, chance: string) => `At the pace of this token so large a group occurs by chance ${formatOdds(chance)}`,
     )
-    .replace(/ have a chance of (\S+), at most \S+$/, (_all, chance: string) => ` occur by chance ${odds(chance)}`)
-    .replace(/, a chance of (\S+), at most \S+$/, (_all, chance: string) => `, which occurs by chance ${odds(chance)}`)
+    .replace(
+      / have a chance of (\S+), at most \S+$/,
+      (_all, chance: string) => ` occur by chance ${formatOdds(chance)}`,
+    )
+    .replace(
+      /, a chance of (\S+), at most \S+$/,
+      (_all, chance: string) => `, which occurs by chance ${formatOdds(chance)}`,
+    )
     .replace(/^(\d+) with /, '$1 trades with ')
     .replace(/^(\d+) have money from /, '$1 of them were funded by ')
     .replace(/^(\d+) acted together before \((.+)\)$/, '$1 of them acted together before, on $2')
@@ -84,13 +90,13 @@ const clauseText = (clause: string): string =>
 const RAREST = 1e-12;
 
 /** Example: `once in 80M`. */
-const odds = (chance: string): string => {
+const formatOdds = (chance: string): string => {
   const value = Number(chance);
-  return value >= RAREST ? `once in ${compact(Math.round(1 / value))}` : 'less than once in 1T';
+  return value >= RAREST ? `once in ${formatCompact(Math.round(1 / value))}` : 'less than once in 1T';
 };
 
-const tokens = (raw: string, decimals: number | null): string =>
-  decimals === null ? `${grouped(raw)} raw units` : `${compact(shifted(raw, decimals))} tokens`;
+const formatTokens = (raw: string, decimals: number | null): string =>
+  decimals === null ? `${insertCommas(raw)} raw units` : `${formatCompact(scaleByPowerOfTen(raw, decimals))} tokens`;
 
 /** Slots are long numbers. */
-const grouped = (text: string): string => text.replace(/\B(?=(\d{3})+\b)/g, ',');
+const insertCommas = (text: string): string => text.replace(/\B(?=(\d{3})+\b)/g, ',');

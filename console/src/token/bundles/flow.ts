@@ -16,7 +16,7 @@ export type MemberFlow = {
 };
 
 /** Sums trades per member. */
-export const memberFlows = (
+export const buildMemberFlows = (
   members: readonly Member[],
   trades: readonly TapeRow[],
   funders: ReadonlyMap<string, Funder>,
@@ -28,15 +28,15 @@ export const memberFlows = (
     return {
       member,
       funder: funders.get(member.wallet_address) ?? null,
-      boughtUsd: total(own, 'buy'),
-      soldUsd: total(own, 'sell'),
+      boughtUsd: sumUsd(own, 'buy'),
+      soldUsd: sumUsd(own, 'sell'),
       isReceiver: receivers.has(member.wallet_address),
     };
   });
   return flows.toSorted(byWeight);
 };
 
-const total = (trades: readonly TapeRow[], side: 'buy' | 'sell'): string =>
+const sumUsd = (trades: readonly TapeRow[], side: 'buy' | 'sell'): string =>
   sum(trades.flatMap(row => (row.side === side && row.usd !== null ? [row.usd] : [])));
 
 /** Leader first, receivers last, then by money. */

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { navigate } from '../../route/location.ts';
-import { pathTo } from '../../route/paths.ts';
-import { curveOf, type Graph, type GraphEdge, type GraphNode } from './layout.ts';
+import { buildPagePath } from '../../route/paths.ts';
+import { drawEdgeCurve, type Graph, type GraphEdge, type GraphNode } from './layout.ts';
 
 type GraphViewProps = { readonly graph: Graph; readonly label: string };
 
@@ -32,7 +32,7 @@ export const GraphView = ({ graph: { width, height, nodes, edges }, label }: Gra
 );
 
 const Edge = ({ edge }: { readonly edge: GraphEdge }) => (
-  <path class={`edge ${edge.kind}`} d={curveOf(edge)} stroke-width={edge.width} />
+  <path class={`edge ${edge.kind}`} d={drawEdgeCurve(edge)} stroke-width={edge.width} />
 );
 
 const RADIUS = 9;
@@ -52,7 +52,7 @@ type WalletLinkProps = { readonly wallet: string; readonly children: ComponentCh
 
 /** For pointers. The keyboard has the links of the table. */
 const WalletLink = ({ wallet, children }: WalletLinkProps) => {
-  const href = pathTo('wallet', { address: wallet });
+  const href = buildPagePath('wallet', { address: wallet });
   const open = (event: MouseEvent): void => {
     event.preventDefault();
     navigate(href);

@@ -1,5 +1,5 @@
-import { shortAddress } from '../../format/address.ts';
-import { partOf, sum } from '../exact/amount.ts';
+import { formatShortAddress } from '../../format/address.ts';
+import { computeFraction, sum } from '../exact/amount.ts';
 import type { MemberFlow } from './flow.ts';
 
 export type NodeKind = 'funder' | 'transfer' | 'member' | 'more' | 'bought' | 'sold' | 'held';
@@ -45,7 +45,7 @@ const LINE_MAX = 9;
 export type Texts = { readonly bought: string; readonly sold: string; readonly held: string };
 
 /** Sources left, wallets in the middle, market right. */
-export const graphOf = (flows: readonly MemberFlow[], texts: Texts): Graph => {
+export const buildFlowGraph = (flows: readonly MemberFlow[], texts: Texts): Graph => {
   const shown = flows.slice(0, MEMBERS_SHOWN_MAX);
   const rest = flows.length - shown.length;
   const rows = shown.length + (rest > 0 ? 1 : 0);
@@ -70,10 +70,10 @@ const memberNode = ({ member, boughtUsd }: MemberFlow, y: number, held: string):
   kind: 'member',
   x: COLUMNS.member,
   y,
-  label: shortAddress(member.wallet_address),
+  label: formatShortAddress(member.wallet_address),
   detail: boughtUsd,
   wallet: member.wallet_address,
-  heldPart: partOf(member.chain_balance_ui, held),
+  heldPart: computeFraction(member.chain_balance_ui, held),
   isLeader: member.is_leader,
 });
 
@@ -88,14 +88,14 @@ const moreNode = (count: number, y: number): GraphNode => ({
 
 const TRANSFER = 'transfer';
 
-const sourceOf = ({ funder, isReceiver }: MemberFlow): string | null =>
+const findSource = ({ funder, isReceiver }: MemberFlow): string | null =>
   isReceiver ? TRANSFER : (funder?.address ?? null);
 
 /** Each source is level with its wallets. */
 const sourceNodes = (flows: readonly MemberFlow[], members: readonly GraphNode[], height: number) => {
   const groups = new Map<string, { readonly flow: MemberFlow; readonly ys: number[] }>();
   for (const [at, flow] of flows.entries()) {
-    const id = sourceOf(flow);
+    const id = findSource(flow);
     if (id === null) continue;
     const group = groups.get(id) ?? { flow, ys: [] };
     group.ys.push(members[at]!.y);
@@ -115,7 +115,7 @@ const sourceNode = (id: string, { funder }: MemberFlow, count: number, y: number
   const detail = `${count} ${count === 1 ? 'wallet' : 'wallets'}`;
   if (id === TRANSFER)
     return { id, kind: 'transfer', x: COLUMNS.funder, y, label: 'From members', detail: `tokens to ${detail}` };
-  const name = funder!.name ?? shortAddress(id);
+  const name = funder!.name ?? formatShortAddress(id);
   return { id: `funder ${id}`, kind: 'funder', x: COLUMNS.funder, y, label: name, detail, wallet: id };
 };
 
@@ -154,18 +154,20 @@ const edgesOf = (
   const sold = sum(flows.map(({ soldUsd }) => soldUsd));
   return flows.flatMap((flow, at) => {
     const node = members[at]!;
-    const source = sources.get(sourceOf(flow) ?? '');
+    const source = sources.get(findSource(flow) ?? '');
     const kind = flow.isReceiver ? 'transfer' : 'funding';
     return [
-      ...(source ? [edge(kind, source, node, 0)] : []),
-      ...(Number(flow.boughtUsd) > 0 ? [edge('buy', node, boughtNode!, partOf(flow.boughtUsd, bought))] : []),
-      ...(node.heldPart! > 0 ? [edge('hold', node, heldNode!, node.heldPart!)] : []),
-      ...(Number(flow.soldUsd) > 0 ? [edge('sell', node, soldNode!, partOf(flow.soldUsd, sold))] : []),
+      ...(source ? [createEdge(kind, source, node, 0)] : []),
+      ...(Number(flow.boughtUsd) > 0
+        ? [createEdge('buy', node, boughtNode!, computeFraction(flow.boughtUsd, bought))]
+        : []),
+      ...(node.heldPart! > 0 ? [createEdge('hold', node, heldNode!, node.heldPart!)] : []),
+      ...(Number(flow.soldUsd) > 0 ? [createEdge('sell', node, soldNode!, computeFraction(flow.soldUsd, sold))] : []),
     ];
   });
 };
 
-const edge = (kind: GraphEdge['kind'], from: GraphNode, to: GraphNode, part: number): GraphEdge => ({
+const createEdge = (kind: GraphEdge['kind'], from: GraphNode, to: GraphNode, part: number): GraphEdge => ({
   id: `${kind} ${from.id} ${to.id}`,
   kind,
   from,
@@ -174,7 +176,7 @@ const edge = (kind: GraphEdge['kind'], from: GraphNode, to: GraphNode, part: num
 });
 
 /** A curve that leaves and arrives horizontally. */
-export const curveOf = ({ from, to }: GraphEdge): string => {
+export const drawEdgeCurve = ({ from, to }: GraphEdge): string => {
   const middle = (from.x + to.x) / 2;
   return `M${from.x} ${from.y}C${middle} ${from.y} ${middle} ${to.y} ${to.x} ${to.y}`;
 };

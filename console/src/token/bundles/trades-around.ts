@@ -3,7 +3,7 @@ import type { Client, TradeRow } from '@chain-intelligence/client';
 type Trades = Pick<Client, 'get'>;
 export type Reader = (query: Readonly<Record<string, number>>) => Promise<readonly TradeRow[]>;
 
-export const readerOf =
+export const createTradeReader =
   (client: Trades, mint: string, signal: AbortSignal): Reader =>
   async query => {
     const result = await client.get('/v1/token/{mint}/trades', { mint, ...query }, { signal });
@@ -13,7 +13,7 @@ export const readerOf =
 export const PAGE = 200;
 
 /** Finds trades of a time by halving the range of `seq`. */
-export const tradesFrom = async (read: Reader, ms: number, newestSeq: number): Promise<readonly TradeRow[]> => {
+export const findTradesFrom = async (read: Reader, ms: number, newestSeq: number): Promise<readonly TradeRow[]> => {
   let [low, high] = [0, newestSeq];
   while (high - low > PAGE / 2) {
     const middle = Math.floor((low + high) / 2);

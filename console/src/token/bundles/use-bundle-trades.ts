@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useSession } from '../../data/session.ts';
-import { mergedRows, rowOfRest, type TapeRow } from '../tape/trade-row.ts';
+import { fromRestTrade, mergeTapeRows, type TapeRow } from '../tape/trade-row.ts';
 import type { Bundle } from './bundle-text.ts';
-import { PAGE, type Reader, readerOf, tradesFrom } from './trades-around.ts';
+import { createTradeReader, findTradesFrom, PAGE, type Reader } from './trades-around.ts';
 
 const ROWS_MAX = 2_000;
 const EARLIER_MS = 2_000;
@@ -15,9 +15,9 @@ export const useBundleTrades = (mint: string, chosen: Bundle | undefined, versio
   useEffect(() => {
     if (startMs === null) return;
     const end = new AbortController();
-    const read = readerOf(client, mint, end.signal);
+    const read = createTradeReader(client, mint, end.signal);
     gathered(read, startMs).then(
-      found => setRows(old => mergedRows(old, found, ROWS_MAX)),
+      found => setRows(old => mergeTapeRows(old, found, ROWS_MAX)),
       (error: Error) => {
         if (!end.signal.aborted) throw error;
       },
@@ -34,6 +34,6 @@ const gathered = async (read: Reader, startMs: number): Promise<readonly TapeRow
     return Math.min(...times) <= startMs + EARLIER_MS && Math.max(...times) > startMs;
   });
   const newestSeq = Math.max(0, ...newest.map(({ seq }) => seq));
-  const around = isCovered ? [] : await tradesFrom(read, startMs, newestSeq);
-  return [...launch, ...newest, ...around].filter(({ bundle_id }) => bundle_id !== '').map(rowOfRest);
+  const around = isCovered ? [] : await findTradesFrom(read, startMs, newestSeq);
+  return [...launch, ...newest, ...around].filter(({ bundle_id }) => bundle_id !== '').map(fromRestTrade);
 };

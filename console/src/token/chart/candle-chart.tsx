@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { THEME_CHANGED } from '../../config/theme.ts';
-import { compact, direction, price, signedPercent, usd } from '../../format/number.ts';
-import { localTime, utcTime } from '../../format/time.ts';
-import { type Candle, candleAt } from './candle.ts';
+import { formatCompact, formatPrice, formatSignedPercent, formatUsd, toDirection } from '../../format/number.ts';
+import { formatLocalTime, formatUtcTime } from '../../format/time.ts';
+import { type Candle, findCandleIndex } from './candle.ts';
 import type { Pin } from './chart-event.ts';
 import { type ChartView, type Hovered, loadLibrary, openChart } from './chart-view.ts';
 
@@ -22,7 +22,7 @@ export const CandleChart = ({ candles, pins, label, onOldest }: CandleChartProps
   const { element, view, problem } = useChart(onOldest, setHovered);
   useEffect(() => view?.show(candles), [view, candles]);
   useEffect(() => view?.pin(pins), [view, pins]);
-  const at = hovered === null ? candles.length - 1 : candleAt(candles, hovered.timeS);
+  const at = hovered === null ? candles.length - 1 : findCandleIndex(candles, hovered.timeS);
   const candle = candles[at];
   const pin = hovered === null ? undefined : pins.find(({ time }) => time === candle?.time);
   return (
@@ -76,8 +76,8 @@ const Legend = ({ candle }: { readonly candle: Candle }) => {
   const change = open === 0 ? 0 : (100 * (close - open)) / open;
   return (
     <p class="chart-legend">
-      <time dateTime={new Date(time * 1_000).toISOString()} title={utcTime(time * 1_000)}>
-        {localTime(time * 1_000, Date.now())}
+      <time dateTime={new Date(time * 1_000).toISOString()} title={formatUtcTime(time * 1_000)}>
+        {formatLocalTime(time * 1_000, Date.now())}
       </time>
       {(
         [
@@ -88,15 +88,15 @@ const Legend = ({ candle }: { readonly candle: Candle }) => {
         ] as const
       ).map(([name, value]) => (
         <span key={name}>
-          <span class="faint">{name}</span> {price(value)}
+          <span class="faint">{name}</span> {formatPrice(value)}
         </span>
       ))}
-      <span class={direction(change)}>{signedPercent(change, 2)}</span>
+      <span class={toDirection(change)}>{formatSignedPercent(change, 2)}</span>
       <span>
-        <span class="faint">Vol</span> {usd(volumeUsd)}
+        <span class="faint">Vol</span> {formatUsd(volumeUsd)}
       </span>
       <span>
-        <span class="faint">Trades</span> {compact(trades)}
+        <span class="faint">Trades</span> {formatCompact(trades)}
       </span>
     </p>
   );

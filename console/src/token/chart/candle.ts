@@ -23,7 +23,7 @@ export type Candle = {
 
 type RestCandle = Answer<'/v1/token/{mint}/ohlcv'>['candles'][number];
 
-export const candleOfRest = ({ bucket, open, high, low, close, volume_usd, trades }: RestCandle): Candle => ({
+export const fromRestCandle = ({ bucket, open, high, low, close, volume_usd, trades }: RestCandle): Candle => ({
   time: bucket / 1_000,
   ...{ open, high, low, close, trades },
   volumeUsd: volume_usd,
@@ -32,7 +32,7 @@ export const candleOfRest = ({ bucket, open, high, low, close, volume_usd, trade
 
 type CandleEvent = Extract<StreamEvent<`token:${string}:ohlcv:full:1m`>, { type: 'token:ohlcv' }>;
 
-export const candleOfEvent = ({ data }: Pick<CandleEvent, 'data'>): Candle => ({
+export const fromCandleEvent = ({ data }: Pick<CandleEvent, 'data'>): Candle => ({
   time: data.bucket_start_ms / 1_000,
   open: data.open,
   high: data.high,
@@ -47,7 +47,7 @@ export const candleOfEvent = ({ data }: Pick<CandleEvent, 'data'>): Candle => ({
 export const CANDLES_MAX = 10_000;
 
 /** Adds in ascending order. Live candles win over pages. */
-export const mergedCandles = (
+export const mergeChartCandles = (
   known: readonly Candle[],
   added: readonly Candle[],
   max = CANDLES_MAX,
@@ -56,32 +56,32 @@ export const mergedCandles = (
   const last = known.at(-1);
   // Nearly every live message has the newest bucket only.
   if (added.length === 1 && last !== undefined && added[0]!.time >= last.time)
-    return bounded([...(added[0]!.time === last.time ? known.slice(0, -1) : known), added[0]!], max);
+    return dropOldest([...(added[0]!.time === last.time ? known.slice(0, -1) : known), added[0]!], max);
   const byTime = new Map(known.map(candle => [candle.time, candle]));
   for (const candle of added) if (candle.isLive || !byTime.get(candle.time)?.isLive) byTime.set(candle.time, candle);
-  return bounded(
+  return dropOldest(
     [...byTime.values()].toSorted((a, b) => a.time - b.time),
     max,
   );
 };
 
 /** Cuts several at once: a cut draws the whole chart again. */
-const bounded = (candles: readonly Candle[], max: number): readonly Candle[] =>
+const dropOldest = (candles: readonly Candle[], max: number): readonly Candle[] =>
   candles.length > max + Math.floor(max / 20) ? candles.slice(-max) : candles;
 
 /** After a gap, pages are newer than live candles. */
-export const distrusted = (candles: readonly Candle[]): readonly Candle[] =>
+export const clearLiveCandles = (candles: readonly Candle[]): readonly Candle[] =>
   candles.map(candle => (candle.isLive ? { ...candle, isLive: false } : candle));
 
 /** First index that differs, or -1. */
-export const firstChange = (shown: readonly Candle[], next: readonly Candle[]): number => {
+export const findFirstChange = (shown: readonly Candle[], next: readonly Candle[]): number => {
   const length = Math.max(shown.length, next.length);
   for (let at = 0; at < length; at++) if (shown[at] !== next[at]) return at;
   return -1;
 };
 
 /** Index of the last candle before a time, or -1. */
-export const candleAt = (candles: readonly Candle[], timeS: number): number => {
+export const findCandleIndex = (candles: readonly Candle[], timeS: number): number => {
   let [low, high] = [0, candles.length];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -1,10 +1,10 @@
 import type { Answer, StreamEvent } from '@chain-intelligence/client';
-import { shortAddress } from '../../format/address.ts';
-import { compact, share, usd } from '../../format/number.ts';
+import { formatShortAddress } from '../../format/address.ts';
+import { formatCompact, formatShare, formatUsd } from '../../format/number.ts';
 import { typeText } from '../bundles/bundle-text.ts';
-import { partOf, sum } from '../exact/amount.ts';
+import { computeFraction, sum } from '../exact/amount.ts';
 import type { TapeRow } from '../tape/trade-row.ts';
-import { type Candle, candleAt } from './candle.ts';
+import { type Candle, findCandleIndex } from './candle.ts';
 
 type Bundle = Answer<'/v1/token/{mint}/bundles'>['bundles'][number];
 type LiquidityEvent = Answer<'/v1/token/{mint}/liquidity/events'>['events'][number];
@@ -29,7 +29,7 @@ export type EventSources = {
 };
 
 /** Buys, dumps, removals and the rug, oldest first. */
-export const chartEvents = ({
+export const buildChartEvents = ({
   bundles,
   trades,
   alerts,
@@ -52,7 +52,7 @@ export const chartEvents = ({
 
 const buyOf = (bundle: Bundle, trades: readonly TapeRow[]): ChartEvent => {
   const buys = trades.filter(({ side }) => side === 'buy').map(({ ms }) => ms);
-  const paid = bundle.total_usd_invested === null ? '' : ` for ${usd(bundle.total_usd_invested)}`;
+  const paid = bundle.total_usd_invested === null ? '' : ` for ${formatUsd(bundle.total_usd_invested)}`;
   return {
     id: `buy ${bundle.bundle_id}`,
     kind: 'buy',
@@ -72,7 +72,7 @@ const dumpsOf = (bundle: Bundle, trades: readonly TapeRow[]): readonly ChartEven
   for (let from = 0; from < sells.length; ) {
     const start = sells[from]!;
     const burst = sells.slice(from).filter(({ ms }) => ms - start.ms < DUMP_MS);
-    const part = partOf(sum(burst.map(({ tokens }) => tokens)), bundle.total_tokens_bought_ui);
+    const part = computeFraction(sum(burst.map(({ tokens }) => tokens)), bundle.total_tokens_bought_ui);
     if (part >= DUMP_SHARE) dumps.push(dumpEvent(bundle.bundle_id, start.ms, burst, part));
     from += part >= DUMP_SHARE ? burst.length : 1;
   }
@@ -82,24 +82,24 @@ const dumpsOf = (bundle: Bundle, trades: readonly TapeRow[]): readonly ChartEven
 const dumpEvent = (bundleId: string, ms: number, burst: readonly TapeRow[], part: number): ChartEvent => {
   const wallets = new Set(burst.map(({ wallet }) => wallet)).size;
   const sellers = `${wallets} ${wallets === 1 ? 'wallet' : 'wallets'}`;
-  const money = usd(sum(burst.flatMap(row => (row.usd === null ? [] : [row.usd]))));
+  const money = formatUsd(sum(burst.flatMap(row => (row.usd === null ? [] : [row.usd]))));
   return {
     id: `dump ${bundleId} ${ms}`,
     kind: 'dump',
     ms,
-    text: `${sellers} sell ${share(part, 0)} of the tokens of a bundle within a minute for ${money}`,
+    text: `${sellers} sell ${formatShare(part, 0)} of the tokens of a bundle within a minute for ${money}`,
     bundleId,
   };
 };
 
 const alertEvent = (alert: DumpAlert): ChartEvent => {
   const { bundle_id, timestamp, sold_pct, member_count } = alert;
-  const left = compact(alert.remaining_chain_balance_ui);
+  const left = formatCompact(alert.remaining_chain_balance_ui);
   return {
     id: `dump ${bundle_id} ${timestamp}`,
     kind: 'dump',
     ms: timestamp,
-    text: `Dump alert: a bundle of ${member_count} wallets has sold ${share(sold_pct, 0)}; ${left} tokens remain`,
+    text: `Dump alert: a bundle of ${member_count} wallets has sold ${formatShare(sold_pct, 0)}; ${left} tokens remain`,
     bundleId: bundle_id,
   };
 };
@@ -110,12 +110,12 @@ const isLargeRemoval = ({ side, pct_of_pool, is_full_close }: LiquidityEvent): b
   side === 'remove' && (is_full_close || (pct_of_pool ?? 0) >= LARGE_REMOVAL);
 
 const removalEvent = ({ signature, ts_ms, wallet, pct_of_pool, is_full_close }: LiquidityEvent): ChartEvent => {
-  const part = is_full_close ? 'all' : share(pct_of_pool, 0);
+  const part = is_full_close ? 'all' : formatShare(pct_of_pool, 0);
   return {
     id: `liquidity ${signature}`,
     kind: 'liquidity',
     ms: ts_ms,
-    text: `${shortAddress(wallet)} removes ${part} of the liquidity of a pool`,
+    text: `${formatShortAddress(wallet)} removes ${part} of the liquidity of a pool`,
   };
 };
 
@@ -136,9 +136,9 @@ export type Pin = { readonly time: number; readonly kind: ChartEvent['kind']; re
 const RANK: Readonly<Record<ChartEvent['kind'], number>> = { rug: 3, dump: 2, liquidity: 1, buy: 0 };
 
 /** Groups events by candle. Events before the first wait. */
-export const pinsOn = (candles: readonly Candle[], events: readonly ChartEvent[]): readonly Pin[] => {
+export const buildPins = (candles: readonly Candle[], events: readonly ChartEvent[]): readonly Pin[] => {
   const placed = events.flatMap(event => {
-    const at = candleAt(candles, event.ms / 1_000);
+    const at = findCandleIndex(candles, event.ms / 1_000);
     return at < 0 ? [] : [{ event, time: candles[at]!.time }];
   });
   return [...Map.groupBy(placed, ({ time }) => time)].map(([time, group]) => {

@@ -1,12 +1,12 @@
 import { useMemo } from 'preact/hooks';
-import { price } from '../../format/number.ts';
+import { formatPrice } from '../../format/number.ts';
 import { Time } from '../../format/shown.tsx';
 import { Panel } from '../../panel/panel.tsx';
 import { Tabs } from '../../panel/tabs.tsx';
 import { setQueryValue } from '../../route/location.ts';
 import { type Timeframe, timeframes, type View, views } from './candle.ts';
 import { CandleChart } from './candle-chart.tsx';
-import { type ChartEvent, pinsOn } from './chart-event.ts';
+import { buildPins, type ChartEvent } from './chart-event.ts';
 import type { useCandles } from './use-candles.ts';
 
 type ChartPanelProps = {
@@ -24,9 +24,9 @@ const VIEW_TEXT: Readonly<Record<View, string>> = { full: 'All trades', filtered
 export const ChartPanel = (props: ChartPanelProps) => {
   const { candles: source, events, name, timeframe, setTimeframe, view, setView } = props;
   const { read, live, candles, loadOlder } = source;
-  const pins = useMemo(() => pinsOn(candles, events), [candles, events]);
+  const pins = useMemo(() => buildPins(candles, events), [candles, events]);
   const series = `${timeframe}, ${VIEW_TEXT[view].toLowerCase()}`;
-  const label = `Candles of ${name}, ${series}: last price ${price(candles.at(-1)?.close)}`;
+  const label = `Candles of ${name}, ${series}: last price ${formatPrice(candles.at(-1)?.close)}`;
   return (
     <Panel
       title="Chart"

@@ -1,8 +1,8 @@
 import type { CandlestickData, HistogramData, SeriesMarker, UTCTimestamp } from 'lightweight-charts';
-import { colorOf } from '../../config/theme.ts';
-import { type Candle, firstChange } from './candle.ts';
+import { readColor } from '../../config/theme.ts';
+import { type Candle, findFirstChange } from './candle.ts';
 import type { Pin } from './chart-event.ts';
-import { axisPrice, stepsPerUsd } from './price-step.ts';
+import { computeStepsPerUsd, formatAxisPrice } from './price-step.ts';
 
 type Library = typeof import('lightweight-charts');
 
@@ -36,7 +36,7 @@ const UPDATES_MAX = 50;
 
 export const openChart = (library: Library, element: HTMLElement, handlers: ChartHandlers): ChartView => {
   const shift = offsetS();
-  const chart = library.createChart(element, layoutOf());
+  const chart = library.createChart(element, buildLayout());
   const prices = chart.addSeries(library.CandlestickSeries, {});
   const volumes = chart.addSeries(library.HistogramSeries, VOLUME);
   volumes.priceScale().applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } });
@@ -46,7 +46,7 @@ export const openChart = (library: Library, element: HTMLElement, handlers: Char
   const bar = toBar(shift);
   const volume = toVolume(shift);
   const show = (candles: readonly Candle[]): void => {
-    const at = firstChange(shown, candles);
+    const at = findFirstChange(shown, candles);
     if (at < 0) return;
     const isTail = shown.length > 0 && at >= shown.length - 1 && candles.length - at < UPDATES_MAX;
     const isNew = shown.length === 0;
@@ -59,10 +59,10 @@ export const openChart = (library: Library, element: HTMLElement, handlers: Char
         prices.update(bar(candle));
         volumes.update(volume(candle));
       }
-    const next = stepsPerUsd(candles.at(-1)?.close ?? 1);
+    const next = computeStepsPerUsd(candles.at(-1)?.close ?? 1);
     if (next !== steps)
       prices.applyOptions({
-        priceFormat: { type: 'custom' as const, formatter: axisPrice(next), minMove: 1 / next, base: next },
+        priceFormat: { type: 'custom' as const, formatter: formatAxisPrice(next), minMove: 1 / next, base: next },
       });
     steps = next;
     if (isNew) rewind();
@@ -78,12 +78,12 @@ export const openChart = (library: Library, element: HTMLElement, handlers: Char
     pins.setMarkers(next.map(toSign(shift)));
   };
   const recolor = (): void => {
-    chart.applyOptions(layoutOf());
-    prices.applyOptions(candleColors());
+    chart.applyOptions(buildLayout());
+    prices.applyOptions(readCandleColors());
     volumes.setData(shown.map(volume));
     pin(pinned);
   };
-  prices.applyOptions(candleColors());
+  prices.applyOptions(readCandleColors());
   chart.subscribeCrosshairMove(event =>
     handlers.onHover(
       typeof event.time === 'number' && event.point ? { timeS: event.time - shift, x: event.point.x } : null,
@@ -114,7 +114,7 @@ const toVolume =
   ({ time, open, close, volumeUsd }: Candle): HistogramData<UTCTimestamp> => ({
     time: (time + shift) as UTCTimestamp,
     value: volumeUsd,
-    color: `${colorOf(close >= open ? 'up' : 'down')}55`,
+    color: `${readColor(close >= open ? 'up' : 'down')}55`,
   });
 
 const SIGNS = {
@@ -128,31 +128,31 @@ const toSign =
   (shift: number) =>
   ({ time, kind }: Pin): SeriesMarker<UTCTimestamp> => {
     const { color, ...sign } = SIGNS[kind];
-    return { time: (time + shift) as UTCTimestamp, ...sign, color: colorOf(color) };
+    return { time: (time + shift) as UTCTimestamp, ...sign, color: readColor(color) };
   };
 
-const candleColors = () => {
-  const [up, down] = [colorOf('up'), colorOf('down')];
+const readCandleColors = () => {
+  const [up, down] = [readColor('up'), readColor('down')];
   return { upColor: up, downColor: down, wickUpColor: up, wickDownColor: down, borderVisible: false };
 };
 
 /** The policy forbids the library's logo: a link replaces it. */
-const layoutOf = () => ({
+const buildLayout = () => ({
   autoSize: true,
   layout: {
-    background: { color: colorOf('panel') },
-    textColor: colorOf('faint'),
-    fontFamily: colorOf('sans'),
+    background: { color: readColor('panel') },
+    textColor: readColor('faint'),
+    fontFamily: readColor('sans'),
     fontSize: 11,
     attributionLogo: false,
   },
-  grid: { vertLines: { color: colorOf('line') }, horzLines: { color: colorOf('line') } },
+  grid: { vertLines: { color: readColor('line') }, horzLines: { color: readColor('line') } },
   crosshair: { mode: 0 },
   // The browser's own may be one that Intl rejects.
   localization: { locale: 'en-GB', dateFormat: 'dd MMM yyyy' },
-  rightPriceScale: { borderColor: colorOf('line'), scaleMargins: { top: 0.1, bottom: 0.22 } },
+  rightPriceScale: { borderColor: readColor('line'), scaleMargins: { top: 0.1, bottom: 0.22 } },
   timeScale: {
-    borderColor: colorOf('line'),
+    borderColor: readColor('line'),
     timeVisible: true,
     secondsVisible: true,
     rightOffset: 4,

@@ -5,10 +5,10 @@ import { useStream } from '../../data/use-stream.ts';
 import {
   CANDLES_MAX,
   type Candle,
-  candleOfEvent,
-  candleOfRest,
-  distrusted,
-  mergedCandles,
+  clearLiveCandles,
+  fromCandleEvent,
+  fromRestCandle,
+  mergeChartCandles,
   type Timeframe,
   type View,
 } from './candle.ts';
@@ -41,7 +41,7 @@ export const useCandles = (mint: string, timeframe: Timeframe, view: View) => {
   useEffect(() => {
     if (data?.timeframe === timeframe && data.view === view && data.token_mint === mint)
       change(({ candles, hasOlder }) => ({
-        candles: mergedCandles(candles, data.candles.map(candleOfRest)),
+        candles: mergeChartCandles(candles, data.candles.map(fromRestCandle)),
         hasOlder: candles.length === 0 ? data.candles.length === PAGE : hasOlder,
       }));
   }, [data, key, change]);
@@ -50,11 +50,11 @@ export const useCandles = (mint: string, timeframe: Timeframe, view: View) => {
     // A batch may begin before another timeframe was chosen.
     const events = batch.filter(event => event.channel === channel);
     if (events.some(({ type }) => type === 'gap')) {
-      change(({ candles }) => ({ candles: distrusted(candles) }));
+      change(({ candles }) => ({ candles: clearLiveCandles(candles) }));
       reload();
     }
-    const added = events.flatMap(event => (event.type === 'token:ohlcv' ? [candleOfEvent(event)] : []));
-    if (added.length > 0) change(({ candles }) => ({ candles: mergedCandles(candles, added) }));
+    const added = events.flatMap(event => (event.type === 'token:ohlcv' ? [fromCandleEvent(event)] : []));
+    if (added.length > 0) change(({ candles }) => ({ candles: mergeChartCandles(candles, added) }));
   });
   useEffect(() => {
     if (live.status !== 'live') return;
@@ -80,7 +80,7 @@ const useOlder = (subject: Subject, candles: readonly Candle[], hasOlder: boolea
     const result = await client.get('/v1/token/{mint}/ohlcv', { ...subject, to: oldest * 1_000, limit: PAGE });
     isRunning.current = false;
     if (!result.ok) return;
-    const older = result.data.candles.map(candleOfRest);
-    change(held => ({ candles: mergedCandles(held.candles, older), hasOlder: older.length === PAGE }));
+    const older = result.data.candles.map(fromRestCandle);
+    change(held => ({ candles: mergeChartCandles(held.candles, older), hasOlder: older.length === PAGE }));
   }, [client, subject.mint, subject.timeframe, subject.view, oldest, hasOlder, isFull, change]);
 };

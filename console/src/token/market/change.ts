@@ -1,7 +1,7 @@
 type Hour = { readonly bucket: number; readonly open: number; readonly close: number };
 
 /** Percent from a time until now, or null. */
-export const changePercent = (hours: readonly Hour[], fromMs: number): number | null => {
+export const computeChangePercent = (hours: readonly Hour[], fromMs: number): number | null => {
   const last = hours.at(-1);
   const before = hours.findLast(({ bucket }) => bucket <= fromMs);
   const first = before ?? hours[0];

@@ -1,10 +1,10 @@
 import type { Answer } from '@chain-intelligence/client';
 import { useRest } from '../../data/use-rest.ts';
-import { integer, share } from '../../format/number.ts';
-import { localTime } from '../../format/time.ts';
+import { formatInteger, formatShare } from '../../format/number.ts';
+import { formatLocalTime } from '../../format/time.ts';
 import { Facts } from '../../panel/facts.tsx';
 import { Panel } from '../../panel/panel.tsx';
-import { crowdBars, MINUTES } from './crowd-bars.ts';
+import { buildCrowdBars, MINUTES } from './crowd-bars.ts';
 
 type Crowd = Answer<'/v1/token/{mint}/crowd'>;
 type Minute = NonNullable<Crowd['current']>;
@@ -38,9 +38,9 @@ const Filled = ({ crowd: { current, minutes } }: { readonly crowd: Crowd }) => {
       <Facts
         facts={[
           { name: 'Regime', value: <span class={`badge ${tone}`}>{regime}</span> },
-          { name: 'Score', value: share(last.crowdScore, 0), hint: 'Crowded from 60%' },
-          { name: 'Wallets', value: integer(last.uniqueWallets), hint: 'In the newest minute with trades' },
-          { name: 'Trades', value: integer(last.totalTrades) },
+          { name: 'Score', value: formatShare(last.crowdScore, 0), hint: 'Crowded from 60%' },
+          { name: 'Wallets', value: formatInteger(last.uniqueWallets), hint: 'In the newest minute with trades' },
+          { name: 'Trades', value: formatInteger(last.totalTrades) },
         ]}
       />
       <Bars minutes={minutes} />
@@ -51,7 +51,7 @@ const Filled = ({ crowd: { current, minutes } }: { readonly crowd: Crowd }) => {
 const HEIGHT = 64;
 
 const Bars = ({ minutes }: { readonly minutes: readonly Minute[] }) => {
-  const bars = crowdBars(minutes);
+  const bars = buildCrowdBars(minutes);
   const most = Math.max(...bars.map(({ trades }) => trades));
   const last = minutes[0]!;
   return (
@@ -59,7 +59,7 @@ const Bars = ({ minutes }: { readonly minutes: readonly Minute[] }) => {
       <svg
         viewBox={`0 0 ${MINUTES * 6} ${HEIGHT}`}
         role="img"
-        aria-label={`Trades per minute up to ${localTime(last.bucketStartMs, Date.now())}, at most ${most}`}
+        aria-label={`Trades per minute up to ${formatLocalTime(last.bucketStartMs, Date.now())}, at most ${most}`}
         preserveAspectRatio="none"
       >
         {bars.map(({ at, trades, isCrowded }) => {
@@ -76,7 +76,9 @@ const Bars = ({ minutes }: { readonly minutes: readonly Minute[] }) => {
           );
         })}
       </svg>
-      <figcaption class="faint">Trades per minute in the last hour of trading, at most {integer(most)}.</figcaption>
+      <figcaption class="faint">
+        Trades per minute in the last hour of trading, at most {formatInteger(most)}.
+      </figcaption>
     </figure>
   );
 };

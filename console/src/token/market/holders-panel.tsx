@@ -1,6 +1,6 @@
 import type { Answer } from '@chain-intelligence/client';
 import { useRest } from '../../data/use-rest.ts';
-import { integer, percent } from '../../format/number.ts';
+import { formatInteger, formatPercent } from '../../format/number.ts';
 import { Address, Age } from '../../format/shown.tsx';
 import { Facts } from '../../panel/facts.tsx';
 import { Panel } from '../../panel/panel.tsx';
@@ -27,7 +27,7 @@ export const HoldersPanel = ({ mint, isOn }: { readonly mint: string; readonly i
         <>
           <Facts
             facts={[
-              { name: 'Holders', value: integer(summary.distinctCount) },
+              { name: 'Holders', value: formatInteger(summary.distinctCount) },
               {
                 name: 'Known since',
                 value: HYDRATION[summary.hydrationStatus][0],
@@ -73,7 +73,7 @@ const Concentration = ({ summary }: { readonly summary: Summary }) => (
             <span class="bar-line">
               <span style={{ width: `${value ?? 0}%` }} />
             </span>
-            <span class="number">{value === null ? 'fewer holders' : percent(value)}</span>
+            <span class="number">{value === null ? 'fewer holders' : formatPercent(value)}</span>
           </dd>
         </div>
       );
@@ -84,5 +84,5 @@ const Concentration = ({ summary }: { readonly summary: Summary }) => (
 const COLUMNS: readonly Column<Holder>[] = [
   { name: '#', isNumber: true, cell: ({ rank }) => rank },
   { name: 'Wallet', cell: ({ wallet }) => <Address value={wallet} of="wallet" /> },
-  { name: 'Share', isNumber: true, cell: ({ pctOfTotal }) => percent(pctOfTotal, 2) },
+  { name: 'Share', isNumber: true, cell: ({ pctOfTotal }) => formatPercent(pctOfTotal, 2) },
 ];

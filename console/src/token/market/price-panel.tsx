@@ -1,14 +1,14 @@
 import type { Answer } from '@chain-intelligence/client';
 import type { RestRead } from '../../data/use-rest.ts';
 import { useRest } from '../../data/use-rest.ts';
-import { compact, percent, share, usd } from '../../format/number.ts';
+import { formatCompact, formatPercent, formatShare, formatUsd } from '../../format/number.ts';
 import { Address, Age, Change, Price } from '../../format/shown.tsx';
-import { utcTime } from '../../format/time.ts';
+import { formatUtcTime } from '../../format/time.ts';
 import { type Fact, Facts } from '../../panel/facts.tsx';
 import { Panel } from '../../panel/panel.tsx';
 import { type Column, Table } from '../../panel/table.tsx';
-import { partOf, sum } from '../exact/amount.ts';
-import { changePercent } from './change.ts';
+import { computeFraction, sum } from '../exact/amount.ts';
+import { computeChangePercent } from './change.ts';
 
 type Liquidity = Answer<'/v1/token/{mint}/liquidity'>;
 type Events = Answer<'/v1/token/{mint}/liquidity/events'>['events'];
@@ -36,7 +36,9 @@ export const PricePanel = ({ mint, isOn, day, events }: PricePanelProps) => {
     >
       {liquidity => (
         <>
-          <Facts facts={[priceFact(price.data), ...dayFacts(day.data?.candles ?? []), ...poolFacts(liquidity)]} />
+          <Facts
+            facts={[priceFact(price.data), ...buildDayFacts(day.data?.candles ?? []), ...buildPoolFacts(liquidity)]}
+          />
           <ExitCapacity liquidity={liquidity} />
           <PoolEvents events={events.data?.events ?? []} />
         </>
@@ -48,31 +50,31 @@ export const PricePanel = ({ mint, isOn, day, events }: PricePanelProps) => {
 const priceFact = (price: Answer<'/v1/token/{mint}/price'> | undefined): Fact => ({
   name: 'Price',
   value: <Price value={price?.price_usd} />,
-  ...(price?.as_of_ts_ms ? { hint: `At ${utcTime(price.as_of_ts_ms)}` } : {}),
+  ...(price?.as_of_ts_ms ? { hint: `At ${formatUtcTime(price.as_of_ts_ms)}` } : {}),
 });
 
 type Hours = Answer<'/v1/token/{mint}/ohlcv'>['candles'];
 
 const HOUR_MS = 3_600_000;
 
-const dayFacts = (hours: Hours): readonly Fact[] => {
+const buildDayFacts = (hours: Hours): readonly Fact[] => {
   const recent = hours.filter(({ bucket }) => bucket > Date.now() - 24 * HOUR_MS);
   return [
-    { name: '1 h', value: <Change value={changePercent(hours, Date.now() - HOUR_MS)} /> },
-    { name: '24 h', value: <Change value={changePercent(hours, Date.now() - 24 * HOUR_MS)} /> },
-    { name: 'Volume 24 h', value: usd(sum(recent.map(({ volume_usd }) => volume_usd))) },
-    { name: 'Trades 24 h', value: compact(sum(recent.map(({ trades }) => trades))) },
+    { name: '1 h', value: <Change value={computeChangePercent(hours, Date.now() - HOUR_MS)} /> },
+    { name: '24 h', value: <Change value={computeChangePercent(hours, Date.now() - 24 * HOUR_MS)} /> },
+    { name: 'Volume 24 h', value: formatUsd(sum(recent.map(({ volume_usd }) => volume_usd))) },
+    { name: 'Trades 24 h', value: formatCompact(sum(recent.map(({ trades }) => trades))) },
   ];
 };
 
-const poolFacts = ({ depth, lock, dump_impact_pct }: Liquidity): readonly Fact[] => [
+const buildPoolFacts = ({ depth, lock, dump_impact_pct }: Liquidity): readonly Fact[] => [
   {
     name: 'Pool',
-    value: depth === null ? 'unknown' : `${compact(depth.quote_reserve_sol)} SOL`,
+    value: depth === null ? 'unknown' : `${formatCompact(depth.quote_reserve_sol)} SOL`,
     hint:
       depth === null
         ? 'No usable reserves in the last 15 minutes'
-        : `${compact(depth.token_reserve_ui)} tokens on ${depth.venue}`,
+        : `${formatCompact(depth.token_reserve_ui)} tokens on ${depth.venue}`,
   },
   {
     name: 'Lock',
@@ -88,12 +90,12 @@ const poolFacts = ({ depth, lock, dump_impact_pct }: Liquidity): readonly Fact[]
 
 const impactText = (impact: number | null): string => {
   if (impact === null) return 'unknown';
-  return impact === 0 ? 'no change' : `−${share(impact)}`;
+  return impact === 0 ? 'no change' : `−${formatShare(impact)}`;
 };
 
 const lockText = ({ status, burn_pct, lock_pct }: NonNullable<Liquidity['lock']>): string => {
   const part = burn_pct ?? lock_pct;
-  return part === null ? status : `${percent(part, 0)} ${status}`;
+  return part === null ? status : `${formatPercent(part, 0)} ${status}`;
 };
 
 const LEVELS = [
@@ -114,9 +116,9 @@ const ExitCapacity = ({ liquidity: { exit_capacity: capacity } }: { readonly liq
             <dt>Price −{level}</dt>
             <dd>
               <span class="bar-line">
-                <span style={{ width: `${100 * partOf(capacity[name], capacity.sol_at_50)}%` }} />
+                <span style={{ width: `${100 * computeFraction(capacity[name], capacity.sol_at_50)}%` }} />
               </span>
-              <span class="number">{compact(capacity[name])} SOL</span>
+              <span class="number">{formatCompact(capacity[name])} SOL</span>
             </dd>
           </div>
         ))}
@@ -146,11 +148,11 @@ const COLUMNS: readonly Column<Events[number]>[] = [
     cell: ({ side, pct_of_pool, is_full_close }) => (
       <span class={side === 'add' ? 'up' : 'down'}>
         {side === 'add' ? '+' : '−'}
-        {is_full_close ? 'all' : share(pct_of_pool)}
+        {is_full_close ? 'all' : formatShare(pct_of_pool)}
       </span>
     ),
   },
-  { name: 'Quote', isNumber: true, cell: ({ quote_ui }) => compact(quote_ui) },
+  { name: 'Quote', isNumber: true, cell: ({ quote_ui }) => formatCompact(quote_ui) },
   { name: 'Wallet', cell: ({ wallet }) => <Address value={wallet} of="wallet" /> },
   { name: 'Ago', isNumber: true, cell: ({ ts_ms }) => <Age ms={ts_ms} /> },
 ];

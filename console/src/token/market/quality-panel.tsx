@@ -1,12 +1,12 @@
 import type { Answer } from '@chain-intelligence/client';
 import { useState } from 'preact/hooks';
 import { useRest } from '../../data/use-rest.ts';
-import { integer, share, usd } from '../../format/number.ts';
+import { formatInteger, formatShare, formatUsd } from '../../format/number.ts';
 import { Facts } from '../../panel/facts.tsx';
 import { Panel } from '../../panel/panel.tsx';
 import { type Column, Table } from '../../panel/table.tsx';
 import { Tabs } from '../../panel/tabs.tsx';
-import { partOf, sum } from '../exact/amount.ts';
+import { computeFraction, sum } from '../exact/amount.ts';
 
 type Quality = Answer<'/v1/token/{mint}/buyer-quality'>;
 
@@ -42,25 +42,29 @@ const Filled = ({ quality }: { readonly quality: Quality }) => {
     <>
       <Facts
         facts={[
-          { name: 'Buyers', value: integer(quality.total_buyers) },
+          { name: 'Buyers', value: formatInteger(quality.total_buyers) },
           {
             name: 'Smart money',
-            value: share(quality.smart_money_signal),
+            value: formatShare(quality.smart_money_signal),
             hint: 'Volume of elite and consistent buyers',
           },
-          { name: 'Bought', value: usd(total) },
+          { name: 'Bought', value: formatUsd(total) },
         ]}
       />
       <div class="panel-body">
-        <div class="stack" role="img" aria-label={parts.map(({ name, value }) => `${name} ${usd(value)}`).join(', ')}>
+        <div
+          class="stack"
+          role="img"
+          aria-label={parts.map(({ name, value }) => `${name} ${formatUsd(value)}`).join(', ')}
+        >
           {bought.map(({ key, value }) => (
-            <span key={key} class={key} style={{ width: `${100 * partOf(value, total)}%` }} />
+            <span key={key} class={key} style={{ width: `${100 * computeFraction(value, total)}%` }} />
           ))}
         </div>
         <ul class="stack-key">
           {parts.map(({ key, name, value }) => (
             <li key={key}>
-              <span class={`swatch ${key}`} /> {name} <span class="faint">{usd(value)}</span>
+              <span class={`swatch ${key}`} /> {name} <span class="faint">{formatUsd(value)}</span>
             </li>
           ))}
         </ul>
@@ -96,6 +100,6 @@ const tiersOf = ({ tiers }: Quality): readonly Tier[] =>
 
 const COLUMNS: readonly Column<Tier>[] = [
   { name: 'Tier', cell: ({ name }) => name },
-  { name: 'Buyers', isNumber: true, cell: ({ count }) => integer(count) },
-  { name: 'Volume', isNumber: true, cell: ({ volume_usd }) => usd(volume_usd) },
+  { name: 'Buyers', isNumber: true, cell: ({ count }) => formatInteger(count) },
+  { name: 'Volume', isNumber: true, cell: ({ volume_usd }) => formatUsd(volume_usd) },
 ];

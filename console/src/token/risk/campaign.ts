@@ -4,7 +4,7 @@ export type Campaign = Answer<'/v1/token/{mint}/campaigns'>['active'][number];
 
 type CampaignEvent = Extract<StreamEvent<`token:${string}:campaign`>, { type: 'token:campaign' }>;
 
-export const campaignOfEvent = ({ data }: Pick<CampaignEvent, 'data'>): Campaign => {
+export const fromCampaignEvent = ({ data }: Pick<CampaignEvent, 'data'>): Campaign => {
   const { event: _event, timestamp: _timestamp, ...campaign } = data;
   return campaign;
 };
@@ -12,7 +12,7 @@ export const campaignOfEvent = ({ data }: Pick<CampaignEvent, 'data'>): Campaign
 const MAX = 20;
 
 /** Streamed states replace those of REST. Newest first. */
-export const currentCampaigns = (read: readonly Campaign[], streamed: readonly Campaign[]): readonly Campaign[] =>
+export const mergeCampaignStates = (read: readonly Campaign[], streamed: readonly Campaign[]): readonly Campaign[] =>
   [...new Map([...read, ...streamed].map(campaign => [campaign.campaignId, campaign])).values()]
     .toSorted((a, b) => b.startedTsMs - a.startedTsMs || (a.campaignId < b.campaignId ? -1 : 1))
     .slice(0, MAX);

@@ -1,11 +1,11 @@
 import type { Answer } from '@chain-intelligence/client';
 import type { RestRead } from '../../data/use-rest.ts';
 import type { StreamRead } from '../../data/use-stream.ts';
-import { integer, share } from '../../format/number.ts';
+import { formatInteger, formatShare } from '../../format/number.ts';
 import { Age } from '../../format/shown.tsx';
 import { Panel } from '../../panel/panel.tsx';
 import { type Column, Table } from '../../panel/table.tsx';
-import { type Campaign, currentCampaigns } from './campaign.ts';
+import { type Campaign, mergeCampaignStates } from './campaign.ts';
 
 type CampaignsPanelProps = {
   readonly read: RestRead<Answer<'/v1/token/{mint}/campaigns'>>;
@@ -14,7 +14,7 @@ type CampaignsPanelProps = {
 };
 
 export const CampaignsPanel = ({ read, live, streamed }: CampaignsPanelProps) => {
-  const campaigns = currentCampaigns(read.data ? [...read.data.active, ...read.data.recent] : [], streamed);
+  const campaigns = mergeCampaignStates(read.data ? [...read.data.active, ...read.data.recent] : [], streamed);
   return (
     <Panel
       title="Campaigns"
@@ -45,8 +45,8 @@ const TONES: Readonly<Record<string, string>> = {
 
 const COLUMNS: readonly Column<Campaign>[] = [
   { name: 'Status', cell: ({ status }) => <span class={`badge ${TONES[status] ?? ''}`}>{status}</span> },
-  { name: 'Wallets', isNumber: true, cell: ({ participantWallets }) => integer(participantWallets) },
-  { name: 'Entities', isNumber: true, cell: ({ participantEntities }) => integer(participantEntities) },
-  { name: 'Confidence', isNumber: true, cell: ({ confidence }) => share(confidence, 0) },
+  { name: 'Wallets', isNumber: true, cell: ({ participantWallets }) => formatInteger(participantWallets) },
+  { name: 'Entities', isNumber: true, cell: ({ participantEntities }) => formatInteger(participantEntities) },
+  { name: 'Confidence', isNumber: true, cell: ({ confidence }) => formatShare(confidence, 0) },
   { name: 'Began', isNumber: true, cell: ({ startedTsMs }) => <Age ms={startedTsMs} /> },
 ];

@@ -2,12 +2,12 @@ import type { Answer, StreamEvent } from '@chain-intelligence/client';
 import type { RestRead } from '../../data/use-rest.ts';
 import { useRest } from '../../data/use-rest.ts';
 import type { StreamRead } from '../../data/use-stream.ts';
-import { integer, percent, usd } from '../../format/number.ts';
+import { formatInteger, formatPercent, formatUsd } from '../../format/number.ts';
 import { Address, Age } from '../../format/shown.tsx';
 import { Panel } from '../../panel/panel.tsx';
 import { Severity } from '../../panel/severity.tsx';
 import { type Column, Table } from '../../panel/table.tsx';
-import { reasonText } from './reason-text.ts';
+import { formatReasonCode } from './reason-text.ts';
 
 type Signal = Answer<'/v1/token/{mint}/signal'>;
 type Wash = Answer<'/v1/token/{mint}/wash-trades'>['wash_trades'][number];
@@ -62,7 +62,7 @@ const Verdict = ({ verdict: { severity, score, reasons } }: { readonly verdict: 
       <ul>
         {reasons.map(code => (
           <li key={code} title={code}>
-            {reasonText(code)}
+            {formatReasonCode(code)}
           </li>
         ))}
       </ul>
@@ -82,7 +82,7 @@ const Components = ({ components }: Pick<Signal, 'components'>) => (
     {(Object.keys(NAMES) as (keyof typeof NAMES)[]).map(name => {
       const { score, severity, reasons } = components[name];
       return (
-        <div key={name} title={reasons.map(reasonText).join(' ')}>
+        <div key={name} title={reasons.map(formatReasonCode).join(' ')}>
           <dt>{NAMES[name]}</dt>
           <dd>
             <span class={`bar-line ${severity}`}>
@@ -109,19 +109,19 @@ const Flags = ({ activity }: { readonly activity: Answer<'/v1/token/{mint}/suspi
           <Age ms={Date.parse(time)} /> ago
         </>
       )}
-      . {flagged_reasons.map(reasonText).join(' ')}
+      . {flagged_reasons.map(formatReasonCode).join(' ')}
     </p>
   );
 };
 
 const WASH: readonly Column<Wash>[] = [
   { name: 'Wallet', cell: ({ wallet_address }) => <Address value={wallet_address} of="wallet" /> },
-  { name: 'Flips', isNumber: true, cell: ({ direction_flips }) => integer(direction_flips) },
-  { name: 'Volume', isNumber: true, cell: ({ volume_usd }) => usd(volume_usd) },
+  { name: 'Flips', isNumber: true, cell: ({ direction_flips }) => formatInteger(direction_flips) },
+  { name: 'Volume', isNumber: true, cell: ({ volume_usd }) => formatUsd(volume_usd) },
   {
     name: 'Net',
     isNumber: true,
-    cell: ({ net_exposure_pct }) => percent(net_exposure_pct),
+    cell: ({ net_exposure_pct }) => formatPercent(net_exposure_pct),
     hint: 'Exposure that remains',
   },
 ];

@@ -1,5 +1,5 @@
 /** Text and class of a trade label. */
-export const labelText = (label: string): { readonly text: string; readonly tone: string } | null => {
+export const formatTradeLabel = (label: string): { readonly text: string; readonly tone: string } | null => {
   if (label === 'ORGANIC') return null;
   const [group = '', name = ''] = label.split(':');
   const tone = group === 'BOT' ? 'medium' : group === 'MEV' ? 'high' : group === 'BUNDLE' ? 'critical' : '';

@@ -1,12 +1,12 @@
 import type { StreamRead } from '../../data/use-stream.ts';
-import { shortAddress } from '../../format/address.ts';
-import { compact, exact, usd } from '../../format/number.ts';
+import { formatShortAddress } from '../../format/address.ts';
+import { formatCompact, formatExact, formatUsd } from '../../format/number.ts';
 import { Price } from '../../format/shown.tsx';
-import { localTime, utcTime } from '../../format/time.ts';
+import { formatLocalTime, formatUtcTime } from '../../format/time.ts';
 import { Panel } from '../../panel/panel.tsx';
 import { type Column, Table } from '../../panel/table.tsx';
-import { pathTo } from '../../route/paths.ts';
-import { labelText } from './label-text.ts';
+import { buildPagePath } from '../../route/paths.ts';
+import { formatTradeLabel } from './label-text.ts';
 import type { TapeRow } from './trade-row.ts';
 import type { useTape } from './use-tape.ts';
 
@@ -21,11 +21,11 @@ export const TapePanel = ({ tape: { read, rows }, live }: TapePanelProps) => (
     isEmpty={() => rows.length === 0}
     empty="No trade of this token yet. Trades appear here as they arrive."
   >
-    {() => <Table caption="Newest trades" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} rowClass={rowClass} />}
+    {() => <Table caption="Newest trades" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} rowClass={toRowClass} />}
   </Panel>
 );
 
-const rowClass = ({ side }: TapeRow): string => (side === 'buy' ? 'buy' : side === 'sell' ? 'sell' : '');
+const toRowClass = ({ side }: TapeRow): string => (side === 'buy' ? 'buy' : side === 'sell' ? 'sell' : '');
 
 const SIDE_CLASS: Readonly<Record<TapeRow['side'], string>> = {
   buy: 'up',
@@ -38,8 +38,8 @@ const COLUMNS: readonly Column<TapeRow>[] = [
   {
     name: 'Time',
     cell: ({ ms }) => (
-      <time class="number faint" dateTime={new Date(ms).toISOString()} title={utcTime(ms)}>
-        {localTime(ms, Date.now())}
+      <time class="number faint" dateTime={new Date(ms).toISOString()} title={formatUtcTime(ms)}>
+        {formatLocalTime(ms, Date.now())}
       </time>
     ),
   },
@@ -48,8 +48,8 @@ const COLUMNS: readonly Column<TapeRow>[] = [
     name: 'USD',
     isNumber: true,
     cell: row => (
-      <span title={`${exact(row.usd)} USD for ${exact(row.tokens)} tokens`}>
-        {row.usd === null ? `${compact(row.tokens)} tokens` : usd(row.usd)}
+      <span title={`${formatExact(row.usd)} USD for ${formatExact(row.tokens)} tokens`}>
+        {row.usd === null ? `${formatCompact(row.tokens)} tokens` : formatUsd(row.usd)}
       </span>
     ),
   },
@@ -59,11 +59,11 @@ const COLUMNS: readonly Column<TapeRow>[] = [
 
 const Trader = ({ row: { wallet, labels } }: { readonly row: TapeRow }) => (
   <span class="trader">
-    <a class="mono" href={pathTo('wallet', { address: wallet })} title={wallet}>
-      {shortAddress(wallet)}
+    <a class="mono" href={buildPagePath('wallet', { address: wallet })} title={wallet}>
+      {formatShortAddress(wallet)}
     </a>
     {labels.map(label => {
-      const shown = labelText(label);
+      const shown = formatTradeLabel(label);
       return (
         shown && (
           <span key={label} class={`badge ${shown.tone}`} title={label}>

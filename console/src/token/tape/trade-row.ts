@@ -1,5 +1,5 @@
 import type { StreamEvent, TradeRow } from '@chain-intelligence/client';
-import { product, quotient } from '../exact/amount.ts';
+import { divideAmounts, multiplyAmounts } from '../exact/amount.ts';
 
 /** A shown trade. Amounts are exact decimal strings. */
 export type TapeRow = {
@@ -18,19 +18,19 @@ export type TapeRow = {
 
 export type TradeEvent = Extract<StreamEvent<`token:${string}:trades`>, { type: 'token:trades' }>;
 
-export const rowOfRest = (trade: TradeRow): TapeRow => {
-  const usd = trade.base_price_usd === null ? null : product(trade.base_amount, trade.base_price_usd);
+export const fromRestTrade = (trade: TradeRow): TapeRow => {
+  const usd = trade.base_price_usd === null ? null : multiplyAmounts(trade.base_amount, trade.base_price_usd);
   return {
-    ...common(trade),
+    ...toCommonFields(trade),
     seq: trade.seq,
     tokens: String(trade.token_amount),
     usd,
-    price: usd === null ? null : quotient(usd, trade.token_amount),
+    price: usd === null ? null : divideAmounts(usd, trade.token_amount),
   };
 };
 
-export const rowOfEvent = ({ seq, data }: Pick<TradeEvent, 'seq' | 'data'>): TapeRow => ({
-  ...common(data),
+export const fromTradeEvent = ({ seq, data }: Pick<TradeEvent, 'seq' | 'data'>): TapeRow => ({
+  ...toCommonFields(data),
   seq,
   tokens: data.token_amount,
   usd: data.usd_notional,
@@ -39,7 +39,7 @@ export const rowOfEvent = ({ seq, data }: Pick<TradeEvent, 'seq' | 'data'>): Tap
 
 type Common = Pick<TradeRow, 'trade_id' | 'timestamp' | 'direction' | 'wallet_address' | 'labels' | 'bundle_id'>;
 
-const common = ({ trade_id, timestamp, direction, wallet_address, labels, bundle_id }: Common) => ({
+const toCommonFields = ({ trade_id, timestamp, direction, wallet_address, labels, bundle_id }: Common) => ({
   id: trade_id,
   ms: timestamp,
   side: direction,
@@ -49,7 +49,11 @@ const common = ({ trade_id, timestamp, direction, wallet_address, labels, bundle
 });
 
 /** Newest first, each trade once. Added rows replace known ones. */
-export const mergedRows = (known: readonly TapeRow[], added: readonly TapeRow[], max: number): readonly TapeRow[] => {
+export const mergeTapeRows = (
+  known: readonly TapeRow[],
+  added: readonly TapeRow[],
+  max: number,
+): readonly TapeRow[] => {
   if (added.length === 0) return known;
   const rows = new Map(known.map(row => [row.id, row]));
   for (const row of added) rows.set(row.id, row);

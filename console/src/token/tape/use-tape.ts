@@ -1,7 +1,7 @@
 import type { Answer, StreamEvent } from '@chain-intelligence/client';
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { useRest } from '../../data/use-rest.ts';
-import { mergedRows, rowOfEvent, rowOfRest, type TapeRow } from './trade-row.ts';
+import { fromRestTrade, fromTradeEvent, mergeTapeRows, type TapeRow } from './trade-row.ts';
 
 /** Rows on the page; memory stays flat. */
 const ROWS_MAX = 100;
@@ -14,12 +14,12 @@ export const useTape = (mint: string) => {
   const { data, reload } = read;
   const [rows, setRows] = useState<readonly TapeRow[]>([]);
   useEffect(() => {
-    if (data) setRows(old => mergedRows(old, restRows(data), ROWS_MAX));
+    if (data) setRows(old => mergeTapeRows(old, fromTradesAnswer(data), ROWS_MAX));
   }, [data]);
   const take = useCallback(
     (events: readonly TapeEvent[]): void => {
-      const added = events.flatMap(rowsOf);
-      if (added.length > 0) setRows(old => mergedRows(old, added, ROWS_MAX));
+      const added = events.flatMap(fromTapeEvent);
+      if (added.length > 0) setRows(old => mergeTapeRows(old, added, ROWS_MAX));
       if (events.some(({ type, channel }) => type === 'gap' && channel.endsWith(':trades'))) reload();
     },
     [reload],
@@ -27,9 +27,10 @@ export const useTape = (mint: string) => {
   return { read, rows, take };
 };
 
-export const restRows = ({ trades }: Answer<'/v1/token/{mint}/trades'>): readonly TapeRow[] => trades.map(rowOfRest);
+export const fromTradesAnswer = ({ trades }: Answer<'/v1/token/{mint}/trades'>): readonly TapeRow[] =>
+  trades.map(fromRestTrade);
 
-export const rowsOf = (event: TapeEvent): readonly TapeRow[] => {
-  if (event.type === 'token:trades') return [rowOfEvent(event)];
-  return event.type === 'repaired' ? [rowOfRest(event.data)] : [];
+export const fromTapeEvent = (event: TapeEvent): readonly TapeRow[] => {
+  if (event.type === 'token:trades') return [fromTradeEvent(event)];
+  return event.type === 'repaired' ? [fromRestTrade(event.data)] : [];
 };

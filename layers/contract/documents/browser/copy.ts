@@ -1,13 +1,13 @@
-import { element, part } from './dom.ts';
+import { getPart, makeElement } from './dom.ts';
 
 /** Adds a copy button to each snippet. */
-export const wireCopying = (): void => {
+export const addCopyButtons = (): void => {
   for (const figure of document.querySelectorAll<HTMLElement>('figure.snippet')) {
-    const button = element('button', 'copy', 'Copy');
+    const button = makeElement('button', 'copy', 'Copy');
     button.type = 'button';
-    button.ariaLabel = `Copy ${part(figure, 'figcaption').textContent}`;
+    button.ariaLabel = `Copy ${getPart(figure, 'figcaption').textContent}`;
     button.addEventListener('click', async () => {
-      await navigator.clipboard.writeText(part(figure, 'code').textContent);
+      await navigator.clipboard.writeText(getPart(figure, 'code').textContent);
       button.textContent = 'Copied';
       setTimeout(() => (button.textContent = 'Copy'), 1_500);
     });

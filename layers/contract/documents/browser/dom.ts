@@ -1,5 +1,5 @@
 /** Makes an element with text or children. No text becomes markup. */
-export const element = <Name extends keyof HTMLElementTagNameMap>(
+export const makeElement = <Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   className: string,
   ...children: readonly (Node | string)[]
@@ -11,17 +11,17 @@ export const element = <Name extends keyof HTMLElementTagNameMap>(
 };
 
 /** Finds the part of the page that the generator made. */
-export const part = <Kind extends Element = HTMLElement>(root: ParentNode, selector: string): Kind => {
+export const getPart = <Kind extends Element = HTMLElement>(root: ParentNode, selector: string): Kind => {
   const found = root.querySelector<Kind>(selector);
   if (found === null) throw new Error(`The page has no ${selector}`);
   return found;
 };
 
-export const forms = (selector: string): readonly HTMLFormElement[] => [
+export const listForms = (selector: string): readonly HTMLFormElement[] => [
   ...document.querySelectorAll<HTMLFormElement>(selector),
 ];
 
 /** Inputs and choices of a form, in order. */
-export const controls = (form: HTMLFormElement): readonly (HTMLInputElement | HTMLSelectElement)[] => [
+export const listControls = (form: HTMLFormElement): readonly (HTMLInputElement | HTMLSelectElement)[] => [
   ...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[data-kind]'),
 ];

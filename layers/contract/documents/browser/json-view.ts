@@ -1,4 +1,4 @@
-import { element } from './dom.ts';
+import { makeElement } from './dom.ts';
 
 /** Longer texts are cut, so that the page stays fast. */
 const CHARACTERS_MAX = 60_000;
@@ -6,7 +6,7 @@ const CHARACTERS_MAX = 60_000;
 const TOKENS = /"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s[\]{},:"]+/g;
 
 /** Indents JSON without parsing: numbers keep all digits. */
-export const indented = (text: string): string => {
+export const formatRawJson = (text: string): string => {
   if (!isJson(text)) return text;
   const written: string[] = [];
   let depth = 0;
@@ -35,26 +35,26 @@ const isJson = (text: string): boolean => {
 };
 
 /** Shows JSON with colors, or another text. */
-export const jsonView = (text: string): HTMLElement => {
-  const shown = indented(text);
-  const code = element('code', '');
-  const pre = element('pre', 'json', code);
+export const renderJsonView = (text: string): HTMLElement => {
+  const shown = formatRawJson(text);
+  const code = makeElement('code', '');
+  const pre = makeElement('pre', 'json', code);
   pre.tabIndex = 0;
-  code.append(...colored(shown.slice(0, CHARACTERS_MAX)));
+  code.append(...renderTokens(shown.slice(0, CHARACTERS_MAX)));
   if (shown.length > CHARACTERS_MAX) code.append(`\n… ${shown.length - CHARACTERS_MAX} more characters`);
   return pre;
 };
 
 const PIECES = /("(?:[^"\\]|\\.)*")(: )?|-?\d[\d.eE+-]*|true|false|null/g;
 
-const colored = (text: string): readonly (Node | string)[] => {
+const renderTokens = (text: string): readonly (Node | string)[] => {
   const nodes: (Node | string)[] = [];
   let at = 0;
   for (const match of text.matchAll(PIECES)) {
     nodes.push(text.slice(at, match.index));
     const [whole, quoted, colon = ''] = match;
     nodes.push(
-      element('span', quoted === undefined ? 'value' : colon === '' ? 'text' : 'name', quoted ?? whole),
+      makeElement('span', quoted === undefined ? 'value' : colon === '' ? 'text' : 'name', quoted ?? whole),
       colon,
     );
     at = match.index + whole.length;

@@ -1,21 +1,21 @@
-import { part } from './dom.ts';
-import { type Answer, get, problemOf } from './service.ts';
+import { getPart } from './dom.ts';
+import { type Answer, get, parseAnswerError } from './service.ts';
 
 const STORED = 'chain-intelligence-key';
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-const form = part<HTMLFormElement>(document, '#key');
-const field = part<HTMLInputElement>(form, 'input');
-const note = part(form, '[role=status]');
+const form = getPart<HTMLFormElement>(document, '#key');
+const field = getPart<HTMLInputElement>(form, 'input');
+const note = getPart(form, '[role=status]');
 
 /** The key of this session, or null. */
-export const currentKey = (): string | null => sessionStorage.getItem(STORED);
+export const getSessionKey = (): string | null => sessionStorage.getItem(STORED);
 
 /** Asks for a key where a call needs one. */
-export const askForKey = (): void => field.focus();
+export const requestKey = (): void => field.focus();
 
 /** Wires the field. `onAccepted` receives each accepted key. */
-export const wireKey = async (onAccepted: (key: string) => void): Promise<void> => {
+export const connectKeyField = async (onAccepted: (key: string) => void): Promise<void> => {
   const use = async (key: string, isDemo: boolean): Promise<void> => {
     note.textContent = 'Checking the key …';
     const { isAccepted, words } = await check(key);
@@ -34,7 +34,7 @@ export const wireKey = async (onAccepted: (key: string) => void): Promise<void> 
     sessionStorage.setItem(STORED, key);
     void use(key, false);
   });
-  const stored = currentKey();
+  const stored = getSessionKey();
   const key = stored ?? (await demoKey());
   if (key === null) return;
   sessionStorage.setItem(STORED, key);
@@ -59,7 +59,7 @@ const demoKey = async (): Promise<string | null> => {
 const check = async (key: string): Promise<{ readonly isAccepted: boolean; readonly words: string }> => {
   const answer = await get('/v1/usage', key);
   if (typeof answer === 'string') return { isAccepted: false, words: answer };
-  if (answer.status === 401) return { isAccepted: false, words: `${problemOf(answer)}.` };
+  if (answer.status === 401) return { isAccepted: false, words: `${parseAnswerError(answer)}.` };
   return { isAccepted: true, words: `Key accepted: ${tierWords(answer)}.` };
 };
 

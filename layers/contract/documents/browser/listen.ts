@@ -1,8 +1,8 @@
-import { controls, element, part } from './dom.ts';
-import { indented, jsonView } from './json-view.ts';
-import { askForKey, currentKey } from './key.ts';
-import { get, problemOf } from './service.ts';
-import { streamOf, subscribeOf } from './snippets.ts';
+import { getPart, listControls, makeElement } from './dom.ts';
+import { formatRawJson, renderJsonView } from './json-view.ts';
+import { getSessionKey, requestKey } from './key.ts';
+import { get, parseAnswerError } from './service.ts';
+import { formatClientStream, serializeSubscribe } from './snippets.ts';
 
 const MESSAGES_MAX = 50;
 /** Well within the idle limit of the gateway. */
@@ -19,17 +19,17 @@ type Message = {
 };
 
 /** Wires the form of a channel. */
-export const wireListen = (form: HTMLFormElement, socketUrl: string): void => {
+export const connectListenForm = (form: HTMLFormElement, socketUrl: string): void => {
   let session: Session | null = null;
-  const button = part<HTMLButtonElement>(form, 'button');
+  const button = getPart<HTMLButtonElement>(form, 'button');
   const ended = (): void => {
     session = null;
     button.textContent = 'Listen';
   };
   form.addEventListener('input', () => {
     const panel = form.parentElement!;
-    part(panel, '.subscribe code').textContent = subscribeOf(channelOf(form), resumeOf(form));
-    part(panel, '.typescript code').textContent = streamOf(channelOf(form));
+    getPart(panel, '.subscribe code').textContent = serializeSubscribe(fillChannel(form), readResume(form));
+    getPart(panel, '.typescript code').textContent = formatClientStream(fillChannel(form));
   });
   form.addEventListener('submit', event => {
     event.preventDefault();
@@ -42,18 +42,21 @@ export const wireListen = (form: HTMLFormElement, socketUrl: string): void => {
 type Session = { readonly stop: () => void };
 
 /** Name of the channel, as the form has it. Example: `token:8Y5M…:trades`. */
-const channelOf = (form: HTMLFormElement): string =>
-  controls(form).reduce((name, field) => name.replace(`{${field.name}}`, field.value.trim()), form.dataset.pattern!);
+const fillChannel = (form: HTMLFormElement): string =>
+  listControls(form).reduce(
+    (name, field) => name.replace(`{${field.name}}`, field.value.trim()),
+    form.dataset.pattern!,
+  );
 
-const resumeOf = (form: HTMLFormElement): number | null => {
-  const { value } = part<HTMLInputElement>(form, '[name=resume]');
+const readResume = (form: HTMLFormElement): number | null => {
+  const { value } = getPart<HTMLInputElement>(form, '[name=resume]');
   return value === '' ? null : Number(value);
 };
 
 const listen = (form: HTMLFormElement, socketUrl: string, onEnd: () => void): Session => {
   const view = viewOf(form);
-  const channel = channelOf(form);
-  const resume = resumeOf(form);
+  const channel = fillChannel(form);
+  const resume = readResume(form);
   let socket: WebSocket | null = null;
   let isStopped = false;
   const end = (words: string, isProblem: boolean): void => {
@@ -61,7 +64,7 @@ const listen = (form: HTMLFormElement, socketUrl: string, onEnd: () => void): Se
     onEnd();
   };
   const open = async (): Promise<void> => {
-    const ticket = await ticketFor(currentKey());
+    const ticket = await ticketFor(getSessionKey());
     if (isStopped) return;
     if ('problem' in ticket) return end(ticket.problem, true);
     socket = new WebSocket(`${socketUrl}?ticket=${encodeURIComponent(ticket.value)}`);
@@ -95,7 +98,7 @@ const attach = (socket: WebSocket, { channel, resume, form, view, end }: Wiring)
   const ping = setInterval(() => socket.send('{"op":"ping"}'), PING_MS);
   socket.onopen = () => {
     view.state(`Connected. Subscribing to ${channel} …`, false);
-    socket.send(subscribeOf(channel, resume));
+    socket.send(serializeSubscribe(channel, resume));
   };
   socket.onmessage = ({ data }) => {
     const message = JSON.parse(String(data)) as Message;
@@ -129,12 +132,12 @@ type Ticket = { readonly value: string } | { readonly problem: string };
 
 const ticketFor = async (key: string | null): Promise<Ticket> => {
   if (key === null) {
-    askForKey();
+    requestKey();
     return { problem: 'Channels need an API key. Enter one at the top of the page, then listen again.' };
   }
   const answer = await get('/v1/stream/ticket', key);
   if (typeof answer === 'string') return { problem: answer };
-  const problem = problemOf(answer);
+  const problem = parseAnswerError(answer);
   return problem === null ? { value: (JSON.parse(answer.text) as { readonly ticket: string }).ticket } : { problem };
 };
 
@@ -146,10 +149,10 @@ type View = {
 };
 
 const viewOf = (form: HTMLFormElement): View => {
-  const state = part(form.parentElement!, '[role=status]');
-  const list = element('ol', 'messages');
-  const resume = part<HTMLInputElement>(form, '[name=resume]');
-  part(form.parentElement!, '.answer').replaceChildren(list);
+  const state = getPart(form.parentElement!, '[role=status]');
+  const list = makeElement('ol', 'messages');
+  const resume = getPart<HTMLInputElement>(form, '[name=resume]');
+  getPart(form.parentElement!, '.answer').replaceChildren(list);
   return {
     state: (words, isProblem) => {
       state.textContent = words;
@@ -168,11 +171,15 @@ const viewOf = (form: HTMLFormElement): View => {
 /** Indents when opened: most messages stay closed. */
 const messageView = (kind: string, title: string, text: string): HTMLElement => {
   const time = new Date().toLocaleTimeString('en', { hour12: false });
-  const summary = element('summary', '', `${time} ${title}`);
-  if (text === '') return element('li', kind, `${time} ${title}`);
-  const details = element('details', '', summary);
-  details.addEventListener('toggle', () => details.children.length === 1 && details.append(jsonView(indented(text))), {
-    once: true,
-  });
-  return element('li', kind, details);
+  const summary = makeElement('summary', '', `${time} ${title}`);
+  if (text === '') return makeElement('li', kind, `${time} ${title}`);
+  const details = makeElement('details', '', summary);
+  details.addEventListener(
+    'toggle',
+    () => details.children.length === 1 && details.append(renderJsonView(formatRawJson(text))),
+    {
+      once: true,
+    },
+  );
+  return makeElement('li', kind, details);
 };

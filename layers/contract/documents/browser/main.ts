@@ -1,20 +1,20 @@
-import { fillIds, wireCall } from './call.ts';
-import { wireCopying } from './copy.ts';
-import { forms, part } from './dom.ts';
-import { wireKey } from './key.ts';
-import { wireListen } from './listen.ts';
-import { liveIds } from './live-ids.ts';
+import { connectCallForm, fillIds } from './call.ts';
+import { addCopyButtons } from './copy.ts';
+import { getPart, listForms } from './dom.ts';
+import { connectKeyField } from './key.ts';
+import { connectListenForm } from './listen.ts';
+import { fetchLiveIds } from './live-ids.ts';
 
-const socketUrl = part(document, '[data-socket]').dataset.socket!;
-const calls = forms('form.try');
-const channels = forms('form.listen');
+const socketUrl = getPart(document, '[data-socket]').dataset.socket!;
+const calls = listForms('form.try');
+const channels = listForms('form.listen');
 
 document.documentElement.classList.add('scripted');
-calls.forEach(wireCall);
-for (const form of channels) wireListen(form, socketUrl);
-wireCopying();
+calls.forEach(connectCallForm);
+for (const form of channels) connectListenForm(form, socketUrl);
+addCopyButtons();
 
-void wireKey(async key => {
-  const ids = await liveIds(key);
+void connectKeyField(async key => {
+  const ids = await fetchLiveIds(key);
   for (const form of [...calls, ...channels]) fillIds(form, ids);
 });

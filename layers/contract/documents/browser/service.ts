@@ -27,7 +27,7 @@ export const get = async (target: string, key: string | null): Promise<Answer | 
 };
 
 /** The `error` of a refusal, or null. */
-export const problemOf = ({ status, text }: Answer): string | null => {
+export const parseAnswerError = ({ status, text }: Answer): string | null => {
   if (status < 400) return null;
   try {
     return String((JSON.parse(text) as { readonly error?: unknown }).error ?? text);

@@ -1,10 +1,10 @@
 import { compareOrder, type Placed } from '../../mint/order.ts';
 import type { Direction } from '../../mint/trade.ts';
 import type { UsdE30 } from '../../money/amount.ts';
-import { addHash, copyDistinct, type Distinct, emptyDistinct, unionInto } from './distinct.ts';
-import { addRaw, addUsd, carry, limbsToBig, rawMax, usdMax } from './limbs.ts';
-import { addSums, emptySums, type Sums, sumNames } from './sums.ts';
-import { cachedWalletHash } from './wallet-hashes.ts';
+import { addHash, copyDistinct, createDistinct, type Distinct, mergeDistinct } from './distinct.ts';
+import { addRaw, addUsd, applyLimbCarry, rawMax, toBigIntFromLimbs, usdMax } from './limbs.ts';
+import { addSums, createSums, type Sums, sumNames } from './sums.ts';
+import { getCachedWalletHash } from './wallet-hashes.ts';
 
 /** Smallest buy that counts a minute's buyer in the trending list, 10⁻³⁰ USD. */
 const payerUsdMin = 10n ** 30n;
@@ -78,15 +78,15 @@ const zeros = [
   0, 0, 0, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY,
 ];
 
-export const emptyAggregate = (): Aggregate => ({
+export const createAggregate = (): Aggregate => ({
   numbers: zeros.slice(),
   tokenDecimals: -1,
   baseDecimals: -1,
   first: null,
   last: null,
   spill: null,
-  buyers: emptyDistinct(),
-  sellers: emptyDistinct(),
+  buyers: createDistinct(),
+  sellers: createDistinct(),
   payers: null,
 });
 
@@ -96,14 +96,14 @@ export const addTrade = (into: Aggregate, trade: SummedTrade): void => {
   numbers[at.trades]! += 1;
   if (trade.timestampMs > numbers[at.lastTradeMs]!) numbers[at.lastTradeMs] = trade.timestampMs;
   if (hasDecimals(into, trade.tokenDecimals, trade.baseDecimals) && isNarrow(trade)) addAmounts(into, trade);
-  else addSums(spillOf(into), sumsOfTrade(trade));
+  else addSums(ensureSpill(into), sumsOfTrade(trade));
   if (trade.side === 'buy') {
     const { wallet, usdE30 } = trade;
-    const hash = cachedWalletHash(wallet);
+    const hash = getCachedWalletHash(wallet);
     if (usdE30 < payerUsdMin) into.payers ??= copyDistinct(into.buyers);
     else if (into.payers !== null) addHash(into.payers, hash);
     addHash(into.buyers, hash);
-  } else if (trade.side === 'sell') addHash(into.sellers, cachedWalletHash(trade.wallet));
+  } else if (trade.side === 'sell') addHash(into.sellers, getCachedWalletHash(trade.wallet));
   if (!trade.outlier) addPrices(into, trade, trade, trade.price, trade.price);
 };
 
@@ -112,24 +112,24 @@ export const mergeAggregate = (into: Aggregate, from: Aggregate): void => {
   mergeSums(into, from);
   if (into.payers !== null || from.payers !== null) {
     into.payers ??= copyDistinct(into.buyers);
-    unionInto(into.payers, from.payers ?? from.buyers);
+    mergeDistinct(into.payers, from.payers ?? from.buyers);
   }
-  unionInto(into.buyers, from.buyers);
-  unionInto(into.sellers, from.sellers);
+  mergeDistinct(into.buyers, from.buyers);
+  mergeDistinct(into.sellers, from.sellers);
 };
 
 /** Adds all but the traders. */
 export const mergeSums = (into: Aggregate, from: Aggregate): void => {
   addNumbers(into, from);
-  if (from.spill !== null) addSums(spillOf(into), from.spill);
+  if (from.spill !== null) addSums(ensureSpill(into), from.spill);
   if (from.first !== null && from.last !== null)
     addPrices(into, from.first, from.last, from.numbers[at.high]!, from.numbers[at.low]!);
 };
 
 /** The sums as integers. */
-export const sumsOf = (aggregate: Aggregate): Sums => {
-  const sums = emptySums();
-  if (aggregate.tokenDecimals !== -1) addSums(sums, limbSums(aggregate));
+export const toIntegerSums = (aggregate: Aggregate): Sums => {
+  const sums = createSums();
+  if (aggregate.tokenDecimals !== -1) addSums(sums, readLimbSums(aggregate));
   if (aggregate.spill !== null) addSums(sums, aggregate.spill);
   return sums;
 };
@@ -160,7 +160,7 @@ const isNarrow = ({ tokenRaw, baseRaw, usdE30 }: SummedTrade): boolean =>
 
 const addAmounts = (into: Aggregate, trade: SummedTrade): void => {
   const { numbers } = into;
-  if (numbers[at.bound]! >= boundMax) carryAll(into);
+  if (numbers[at.bound]! >= boundMax) applyCarries(into);
   numbers[at.bound]! += 1;
   const { side } = trade;
   addRaw(numbers, at.base, trade.baseRaw);
@@ -177,12 +177,12 @@ const addNumbers = (into: Aggregate, from: Aggregate): void => {
   if (b[at.lastTradeMs]! > a[at.lastTradeMs]!) a[at.lastTradeMs] = b[at.lastTradeMs]!;
   if (from.tokenDecimals === -1) return;
   if (!hasDecimals(into, from.tokenDecimals, from.baseDecimals)) {
-    addSums(spillOf(into), limbSums(from));
+    addSums(ensureSpill(into), readLimbSums(from));
     return;
   }
   if (a[at.bound]! + b[at.bound]! > boundMax) {
-    carryAll(into);
-    carryAll(from);
+    applyCarries(into);
+    applyCarries(from);
   }
   for (let i = 0; i <= at.bound; i += 1) a[i]! += b[i]!;
 };
@@ -204,40 +204,40 @@ const addPrices = (into: Aggregate, first: PricePoint, last: PricePoint, high: n
 export const isBefore = (a: PricePoint, b: PricePoint): boolean =>
   a.slot !== b.slot ? a.slot < b.slot : compareOrder(a, b) < 0;
 
-const spillOf = (into: Aggregate): Sums => {
-  into.spill ??= emptySums();
+const ensureSpill = (into: Aggregate): Sums => {
+  into.spill ??= createSums();
   return into.spill;
 };
 
 const topLimbs = [1, 3, 5, 7, 9, 13, 17, 21, 25];
 
 /** Carries. Sums whose top limb overflows move to the spill. */
-const carryAll = (aggregate: Aggregate): void => {
+const applyCarries = (aggregate: Aggregate): void => {
   const { numbers } = aggregate;
-  for (let i = at.buyToken; i < at.buyUsd; i += 2) carry(numbers, i, 2);
-  for (let i = at.buyUsd; i < limbCount; i += 4) carry(numbers, i, 4);
+  for (let i = at.buyToken; i < at.buyUsd; i += 2) applyLimbCarry(numbers, i, 2);
+  for (let i = at.buyUsd; i < limbCount; i += 4) applyLimbCarry(numbers, i, 4);
   numbers[at.bound] = carriedBound;
   if (topLimbs.every(top => numbers[top]! < carriedBound * 2 ** 32)) return;
-  addSums(spillOf(aggregate), limbSums(aggregate));
+  addSums(ensureSpill(aggregate), readLimbSums(aggregate));
   numbers.fill(0, 0, limbCount);
 };
 
-const limbSums = ({ numbers, tokenDecimals, baseDecimals }: Aggregate): Sums => ({
+const readLimbSums = ({ numbers, tokenDecimals, baseDecimals }: Aggregate): Sums => ({
   tokenDecimals,
   baseDecimals,
-  buyToken: limbsToBig(numbers, at.buyToken, 2),
-  sellToken: limbsToBig(numbers, at.sellToken, 2),
-  otherToken: limbsToBig(numbers, at.otherToken, 2),
-  outlierToken: limbsToBig(numbers, at.outlierToken, 2),
-  buyUsd: limbsToBig(numbers, at.buyUsd, 4),
-  sellUsd: limbsToBig(numbers, at.sellUsd, 4),
-  otherUsd: limbsToBig(numbers, at.otherUsd, 4),
-  outlierUsd: limbsToBig(numbers, at.outlierUsd, 4),
-  base: limbsToBig(numbers, at.base, 2),
+  buyToken: toBigIntFromLimbs(numbers, at.buyToken, 2),
+  sellToken: toBigIntFromLimbs(numbers, at.sellToken, 2),
+  otherToken: toBigIntFromLimbs(numbers, at.otherToken, 2),
+  outlierToken: toBigIntFromLimbs(numbers, at.outlierToken, 2),
+  buyUsd: toBigIntFromLimbs(numbers, at.buyUsd, 4),
+  sellUsd: toBigIntFromLimbs(numbers, at.sellUsd, 4),
+  otherUsd: toBigIntFromLimbs(numbers, at.otherUsd, 4),
+  outlierUsd: toBigIntFromLimbs(numbers, at.outlierUsd, 4),
+  base: toBigIntFromLimbs(numbers, at.base, 2),
 });
 
 const sumsOfTrade = ({ side, tokenRaw, usdE30, baseRaw, outlier, ...rest }: SummedTrade): Sums => ({
-  ...emptySums(),
+  ...createSums(),
   tokenDecimals: rest.tokenDecimals,
   baseDecimals: rest.baseDecimals,
   base: baseRaw,

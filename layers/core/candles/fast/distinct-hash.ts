@@ -2,7 +2,7 @@ const firstSeed = 0x9e3779b9;
 const secondSeed = 0x85ebca6b;
 
 /** Hashes an address to 53 bits (MurmurHash3 finalizer, two lanes). */
-export const walletHash = (wallet: string): number => {
+export const hashWallet = (wallet: string): number => {
   let a = firstSeed;
   let b = secondSeed;
   for (let i = 0; i < wallet.length; i += 1) {

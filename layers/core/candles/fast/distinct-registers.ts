@@ -5,7 +5,7 @@ export const registerCount = 2 ** registerBits;
 export const rankMax = 33;
 
 /** Updates a register, selected by the low 13 bits, with the leading zeros. */
-export const raiseRegister = (registers: Uint8Array, hash: number): void => {
+export const updateRegister = (registers: Uint8Array, hash: number): void => {
   const index = hash & (registerCount - 1);
   const rank = Math.clz32(Math.floor(hash / 0x200000)) + 1;
   if (rank > registers[index]!) registers[index] = rank;

@@ -2,8 +2,8 @@ import {
   estimateRegisters,
   estimateUnion,
   mergeRegisters,
-  raiseRegister,
   registerCount,
+  updateRegister,
 } from './distinct-registers.ts';
 
 /** Distinct traders per bucket are exact up to here, estimated beyond. */
@@ -17,7 +17,7 @@ export type Distinct = {
   registers: Uint8Array | null;
 };
 
-export const emptyDistinct = (): Distinct => ({ hashes: none, index: null, registers: null });
+export const createDistinct = (): Distinct => ({ hashes: none, index: null, registers: null });
 
 /** Shared and never added to: most seconds have few wallets. */
 const none: number[] = [];
@@ -27,21 +27,21 @@ const scannedMax = 16;
 
 /** Adds a wallet's 53-bit hash (see distinct-hash). */
 export const addHash = (set: Distinct, hash: number): void => {
-  if (set.registers !== null) raiseRegister(set.registers, hash);
+  if (set.registers !== null) updateRegister(set.registers, hash);
   else if (set.index !== null) addIndexed(set, set.index, hash);
   else addScanned(set, hash);
 };
 
 /** Adds every wallet of another set. */
-export const unionInto = (into: Distinct, from: Distinct): void => {
-  if (from.registers !== null) mergeRegisters(registersOf(into), from.registers);
+export const mergeDistinct = (into: Distinct, from: Distinct): void => {
+  if (from.registers !== null) mergeRegisters(ensureRegisters(into), from.registers);
   else if (into.registers === null && into.hashes.length === 0) copyInto(into, from);
   else for (let i = 0; i < from.hashes.length; i += 1) addHash(into, from.hashes[i]!);
 };
 
 export function copyDistinct(set: Distinct): Distinct {
-  const copy = emptyDistinct();
-  unionInto(copy, set);
+  const copy = createDistinct();
+  mergeDistinct(copy, set);
   return copy;
 }
 
@@ -69,8 +69,8 @@ export const countUnion = (sets: readonly Distinct[]): number => {
     }
     if (a.registers !== null && b.registers !== null) return Math.round(estimateUnion(a.registers, b.registers));
   }
-  const union = emptyDistinct();
-  for (const set of some) unionInto(union, set);
+  const union = createDistinct();
+  for (const set of some) mergeDistinct(union, set);
   return countDistinct(union);
 };
 
@@ -93,7 +93,7 @@ const addScanned = (set: Distinct, hash: number): void => {
     return;
   }
   for (let i = 0; i < hashes.length; i += 1) if (hashes[i] === hash) return;
-  if (hashes.push(hash) > scannedMax) reindex(set, 4 * scannedMax);
+  if (hashes.push(hash) > scannedMax) rebuildIndex(set, 4 * scannedMax);
 };
 
 const addIndexed = (set: Distinct, index: number[], hash: number): void => {
@@ -102,13 +102,13 @@ const addIndexed = (set: Distinct, index: number[], hash: number): void => {
   let slot = hash & mask;
   for (; index[slot] !== 0; slot = (slot + 1) & mask) if (hashes[index[slot]! - 1] === hash) return;
   index[slot] = hashes.push(hash);
-  if (hashes.length > distinctExactMax) registersOf(set);
-  else if (2 * hashes.length > index.length) reindex(set, 4 * index.length);
+  if (hashes.length > distinctExactMax) ensureRegisters(set);
+  else if (2 * hashes.length > index.length) rebuildIndex(set, 4 * index.length);
 };
 
 const emptyIndexes: Record<number, number[]> = {};
 
-const reindex = (set: Distinct, size: number): void => {
+const rebuildIndex = (set: Distinct, size: number): void => {
   // A heap copy: small typed arrays are slow to allocate.
   emptyIndexes[size] ??= new Array<number>(size).fill(0);
   const index = emptyIndexes[size].slice();
@@ -121,10 +121,10 @@ const reindex = (set: Distinct, size: number): void => {
 };
 
 /** The registers, which replace the hashes on first use. */
-const registersOf = (set: Distinct): Uint8Array => {
+const ensureRegisters = (set: Distinct): Uint8Array => {
   if (set.registers !== null) return set.registers;
   set.registers = new Uint8Array(registerCount);
-  for (const hash of set.hashes) raiseRegister(set.registers, hash);
+  for (const hash of set.hashes) updateRegister(set.registers, hash);
   set.hashes = none;
   set.index = null;
   return set.registers;

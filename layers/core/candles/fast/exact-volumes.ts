@@ -1,5 +1,5 @@
-import { priceRatio, rawToDecimal, usdScale } from '../../money/amount.ts';
-import { ratioToNumber, rawToNumber } from '../../money/amount-ratio.ts';
+import { computePriceRatio, formatUiAmount, usdScale } from '../../money/amount.ts';
+import { divideToNumber, toUiAmount } from '../../money/amount-ratio.ts';
 import type { Sums } from './sums.ts';
 
 /** A candle's volumes as nearest doubles and as decimal strings. */
@@ -20,23 +20,23 @@ export type Volumes = {
 };
 
 /** Computes volumes of any size. */
-export const volumesOf = (sums: Sums): Volumes => {
+export const computeExactVolumes = (sums: Sums): Volumes => {
   const { tokenDecimals, baseDecimals, base, buyToken, sellToken, buyUsd, sellUsd } = sums;
   const token = buyToken + sellToken + sums.otherToken;
   const usd = buyUsd + sellUsd + sums.otherUsd;
   const priced = token - sums.outlierToken;
   return {
-    volumeToken: rawToNumber(token, tokenDecimals),
-    volumeBase: rawToNumber(base, baseDecimals),
-    volumeUsd: rawToNumber(usd, usdScale),
-    buyVolumeToken: rawToNumber(buyToken, tokenDecimals),
-    sellVolumeToken: rawToNumber(sellToken, tokenDecimals),
-    buyVolumeUsd: rawToNumber(buyUsd, usdScale),
-    sellVolumeUsd: rawToNumber(sellUsd, usdScale),
-    volumeTokenExact: rawToDecimal(token, tokenDecimals),
-    volumeBaseExact: rawToDecimal(base, baseDecimals),
-    buyVolumeTokenExact: rawToDecimal(buyToken, tokenDecimals),
-    sellVolumeTokenExact: rawToDecimal(sellToken, tokenDecimals),
-    vwap: priced === 0n ? null : ratioToNumber(...priceRatio(usd - sums.outlierUsd, priced, tokenDecimals)),
+    volumeToken: toUiAmount(token, tokenDecimals),
+    volumeBase: toUiAmount(base, baseDecimals),
+    volumeUsd: toUiAmount(usd, usdScale),
+    buyVolumeToken: toUiAmount(buyToken, tokenDecimals),
+    sellVolumeToken: toUiAmount(sellToken, tokenDecimals),
+    buyVolumeUsd: toUiAmount(buyUsd, usdScale),
+    sellVolumeUsd: toUiAmount(sellUsd, usdScale),
+    volumeTokenExact: formatUiAmount(token, tokenDecimals),
+    volumeBaseExact: formatUiAmount(base, baseDecimals),
+    buyVolumeTokenExact: formatUiAmount(buyToken, tokenDecimals),
+    sellVolumeTokenExact: formatUiAmount(sellToken, tokenDecimals),
+    vwap: priced === 0n ? null : divideToNumber(...computePriceRatio(usd - sums.outlierUsd, priced, tokenDecimals)),
   };
 };

@@ -28,7 +28,7 @@ export const addUsd = (limbs: number[], at: number, usd: bigint): void => {
 };
 
 /** Brings all limbs but the top one below 2³². */
-export const carry = (limbs: number[], at: number, count: number): void => {
+export const applyLimbCarry = (limbs: number[], at: number, count: number): void => {
   for (let i = at; i < at + count - 1; i += 1) {
     const over = Math.floor(limbs[i]! / LIMB);
     limbs[i]! -= over * LIMB;
@@ -37,7 +37,7 @@ export const carry = (limbs: number[], at: number, count: number): void => {
 };
 
 /** The integer of some limbs. */
-export const limbsToBig = (limbs: readonly number[], at: number, count: number): bigint => {
+export const toBigIntFromLimbs = (limbs: readonly number[], at: number, count: number): bigint => {
   let big = 0n;
   for (let i = at + count - 1; i >= at; i -= 1) big = (big << 32n) + BigInt(limbs[i]!);
   return big;

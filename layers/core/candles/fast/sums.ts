@@ -29,7 +29,7 @@ export const sumNames = [
   'base',
 ] as const satisfies readonly (keyof Sums)[];
 
-export const emptySums = (): Sums => ({
+export const createSums = (): Sums => ({
   tokenDecimals: 0,
   baseDecimals: 0,
   buyToken: 0n,

@@ -1,4 +1,4 @@
-import { walletHash } from './distinct-hash.ts';
+import { hashWallet } from './distinct-hash.ts';
 
 /** A wallet mostly trades again soon, and a comparison is faster than a hash. */
 const slots = 8192;
@@ -6,13 +6,13 @@ const wallets: string[] = new Array(slots).fill('');
 const hashes = new Float64Array(slots);
 
 /** Returns `walletHash` from a cache with one wallet per slot. */
-export const cachedWalletHash = (wallet: string): number => {
+export const getCachedWalletHash = (wallet: string): number => {
   // Four characters suffice: addresses are evenly distributed.
   const code =
     wallet.charCodeAt(5) | (wallet.charCodeAt(14) << 8) | (wallet.charCodeAt(23) << 16) | (wallet.charCodeAt(32) << 24);
   const slot = Math.imul(code, 0x9e3779b1) >>> 19;
   if (wallets[slot] === wallet) return hashes[slot]!;
   wallets[slot] = wallet;
-  hashes[slot] = walletHash(wallet);
+  hashes[slot] = hashWallet(wallet);
   return hashes[slot]!;
 };

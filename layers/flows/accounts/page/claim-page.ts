@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { service, tierSentences } from '../../../contract/service.ts';
+import { describeTiers, service } from '../../../contract/service.ts';
 import { type Tier, tierNames, tiers } from '../../../contract/tiers.ts';
 import { claimScript } from './claim-script.ts';
 import { claimStyle } from './claim-style.ts';
@@ -7,13 +7,13 @@ import { claimStyle } from './claim-style.ts';
 export type Page = { readonly body: string; readonly headers: Readonly<Record<string, string>> };
 
 /** The page with its policy. `sold` are the tiers with a price. */
-export const claimPage = (sold: readonly Tier[], restUrl: string): Page => ({
+export const renderClaimPage = (sold: readonly Tier[], restUrl: string): Page => ({
   body: htmlOf(sold, restUrl),
   headers: {
     'Content-Security-Policy': [
       "default-src 'none'",
-      `script-src '${hashOf(claimScript)}'`,
-      `style-src '${hashOf(claimStyle)}'`,
+      `script-src '${hashSource(claimScript)}'`,
+      `style-src '${hashSource(claimStyle)}'`,
       "connect-src 'self'",
       "base-uri 'none'",
       "form-action 'none'",
@@ -27,14 +27,14 @@ export const claimPage = (sold: readonly Tier[], restUrl: string): Page => ({
   },
 });
 
-const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+const hashSource = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 const tierWords = Object.fromEntries(tierNames.map(tier => [tier, tiers[tier].name]));
 
 /** Without the name of the tier. */
-const limitWords = Object.fromEntries(tierNames.map((tier, at) => [tier, tierSentences()[at]!.replace(/^.*?: /, '')]));
+const limitWords = Object.fromEntries(tierNames.map((tier, at) => [tier, describeTiers()[at]!.replace(/^.*?: /, '')]));
 
-const escaped = (text: string): string =>
+const encodeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** A data block: the policy does not apply, and `<` cannot end it. */
@@ -50,7 +50,7 @@ const htmlOf = (sold: readonly Tier[], restUrl: string): string => `<!doctype ht
 </head>
 <body>
 <main>
-<p class="brand">${escaped(service.title)}</p>
+<p class="brand">${encodeHtml(service.title)}</p>
 <h1 id="title" tabindex="-1" aria-live="polite">Your API key</h1>
 <p id="text">Please wait.</p>
 <p id="trouble" role="alert" hidden></p>
@@ -76,8 +76,8 @@ const htmlOf = (sold: readonly Tier[], restUrl: string): string => `<!doctype ht
 <h2>Next</h2>
 <p>Store the key where your programs find it, then ask for your usage. It answers 200 when the key works.</p>
 <pre><code>KEY=…  # your key
-curl -H "Authorization: Bearer $KEY" "${escaped(restUrl)}/v1/usage"</code></pre>
-<p><a href="${escaped(restUrl)}/docs">All operations, to try in the browser</a></p>
+curl -H "Authorization: Bearer $KEY" "${encodeHtml(restUrl)}/v1/usage"</code></pre>
+<p><a href="${encodeHtml(restUrl)}/docs">All operations, to try in the browser</a></p>
 </section>
 <noscript><p>This page needs JavaScript. Without it: POST claim and owner_secret to this address.</p></noscript>
 </main>

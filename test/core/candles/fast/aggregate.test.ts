@@ -3,13 +3,13 @@ import type { CandleTrade } from '../../../../layers/core/candles/candle-trade.t
 import {
   addTrade,
   at,
-  emptyAggregate,
+  createAggregate,
   mergeAggregate,
-  sumsOf,
+  toIntegerSums,
 } from '../../../../layers/core/candles/fast/aggregate.ts';
-import { volumesOf } from '../../../../layers/core/candles/fast/exact-volumes.ts';
+import { computeExactVolumes } from '../../../../layers/core/candles/fast/exact-volumes.ts';
 import { rawMax, usdMax } from '../../../../layers/core/candles/fast/limbs.ts';
-import { fastVolumes } from '../../../../layers/core/candles/fast/volumes.ts';
+import { computeVolumes } from '../../../../layers/core/candles/fast/volumes.ts';
 import fc from '../../../laws.ts';
 
 const trade: CandleTrade = {
@@ -33,16 +33,16 @@ const trade: CandleTrade = {
 };
 
 test('sums stay exact when the largest amounts are doubled forty times', () => {
-  let sum = emptyAggregate();
+  let sum = createAggregate();
   addTrade(sum, trade);
   for (let i = 0; i < 40; i += 1) {
-    const doubled = emptyAggregate();
+    const doubled = createAggregate();
     mergeAggregate(doubled, sum);
     mergeAggregate(doubled, sum);
     sum = doubled;
   }
   const count = 2n ** 40n;
-  expect(sumsOf(sum)).toMatchObject({
+  expect(toIntegerSums(sum)).toMatchObject({
     buyToken: count * rawMax,
     outlierToken: count * rawMax,
     base: count * rawMax,
@@ -54,10 +54,10 @@ test('sums stay exact when the largest amounts are doubled forty times', () => {
 });
 
 test('sums of more trades than the carry waits for are exact', () => {
-  const sum = emptyAggregate();
+  const sum = createAggregate();
   const count = 2 ** 20 + 5;
   for (let i = 0; i < count; i += 1) addTrade(sum, trade);
-  expect(sumsOf(sum)).toMatchObject({ buyToken: BigInt(count) * rawMax, buyUsd: BigInt(count) * usdMax });
+  expect(toIntegerSums(sum)).toMatchObject({ buyToken: BigInt(count) * rawMax, buyUsd: BigInt(count) * usdMax });
 });
 
 const amount = fc.bigInt(0n, 70n).chain(bits => fc.bigInt(1n, 2n ** bits));
@@ -77,9 +77,9 @@ test('volumes from limbs are those from integers', () => {
       fc.integer({ min: 0, max: 24 }),
       fc.integer({ min: 0, max: 24 }),
       (amounts, tokenDecimals, baseDecimals) => {
-        const sum = emptyAggregate();
+        const sum = createAggregate();
         for (const one of amounts) addTrade(sum, { ...trade, ...one, tokenDecimals, baseDecimals } as CandleTrade);
-        expect(fastVolumes(sum)).toEqual(volumesOf(sumsOf(sum)));
+        expect(computeVolumes(sum)).toEqual(computeExactVolumes(toIntegerSums(sum)));
       },
     ),
     { numRuns: 3_000 },

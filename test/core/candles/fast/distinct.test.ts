@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import {
   addHash,
   countDistinct,
+  createDistinct,
   type Distinct,
   distinctExactMax,
-  emptyDistinct,
-  unionInto,
+  mergeDistinct,
 } from '../../../../layers/core/candles/fast/distinct.ts';
-import { walletHash } from '../../../../layers/core/candles/fast/distinct-hash.ts';
+import { hashWallet } from '../../../../layers/core/candles/fast/distinct-hash.ts';
 import fc from '../../../laws.ts';
 import { seeded } from '../../../tapes/simulated-tapes.ts';
 
@@ -26,8 +26,8 @@ const addresses = (count: number, seed: number): string[] => {
 };
 
 const setOf = (wallets: readonly string[]): Distinct => {
-  const set = emptyDistinct();
-  for (const wallet of wallets) addHash(set, walletHash(wallet));
+  const set = createDistinct();
+  for (const wallet of wallets) addHash(set, hashWallet(wallet));
   return set;
 };
 
@@ -37,8 +37,8 @@ const content = ({ hashes, registers }: Distinct) => ({
   registers: registers && Buffer.from(registers).toString('base64'),
 });
 const union = (...sets: readonly Distinct[]): Distinct => {
-  const all = emptyDistinct();
-  for (const set of sets) unionInto(all, set);
+  const all = createDistinct();
+  for (const set of sets) mergeDistinct(all, set);
   return all;
 };
 
@@ -75,7 +75,7 @@ test('a set depends on its wallets alone, and union is commutative, associative 
 });
 
 test('hashes are integers below 2⁵³ and 20,000 addresses share none', () => {
-  const hashes = addresses(20_000, 3).map(walletHash);
+  const hashes = addresses(20_000, 3).map(hashWallet);
   expect(new Set(hashes).size).toBe(20_000);
   expect(hashes.every(hash => Number.isSafeInteger(hash) && hash >= 0)).toBe(true);
 });

@@ -1,5 +1,5 @@
 import type { CandleTrade } from '../../../../layers/core/candles/candle-trade.ts';
-import { walletHash } from '../../../../layers/core/candles/fast/distinct-hash.ts';
+import { hashWallet } from '../../../../layers/core/candles/fast/distinct-hash.ts';
 import { compareOrder, type Placed } from '../../../../layers/core/mint/order.ts';
 import { tenTo } from '../../../../layers/core/money/amount.ts';
 import { addHash, type Distinct, emptyDistinct, unionInto } from './distinct.ts';
@@ -98,13 +98,13 @@ const addSide = (into: Aggregate, trade: CandleTrade, token: bigint): void => {
   if (trade.side === 'buy') {
     into.buyToken += token;
     into.buyUsd += trade.usdE30;
-    addHash(into.buyers, walletHash(trade.wallet));
-    if (trade.usdE30 >= 10n ** 30n) addHash(into.payers, walletHash(trade.wallet));
+    addHash(into.buyers, hashWallet(trade.wallet));
+    if (trade.usdE30 >= 10n ** 30n) addHash(into.payers, hashWallet(trade.wallet));
     else into.hasSmallBuys = true;
   } else if (trade.side === 'sell') {
     into.sellToken += token;
     into.sellUsd += trade.usdE30;
-    addHash(into.sellers, walletHash(trade.wallet));
+    addHash(into.sellers, hashWallet(trade.wallet));
   } else {
     into.otherToken += token;
     into.otherUsd += trade.usdE30;

@@ -1,5 +1,5 @@
-import { priceRatio, rawToDecimal, usdScale } from '../../../../layers/core/money/amount.ts';
-import { ratioToNumber, rawToNumber } from '../../../../layers/core/money/amount-ratio.ts';
+import { computePriceRatio, formatUiAmount, usdScale } from '../../../../layers/core/money/amount.ts';
+import { divideToNumber, toUiAmount } from '../../../../layers/core/money/amount-ratio.ts';
 import { type Aggregate, emptyAggregate, mergeAggregate } from './aggregate.ts';
 import { countDistinct } from './distinct.ts';
 
@@ -80,17 +80,17 @@ const prices = (sum: Aggregate, open: number) => ({
 const vwapOf = (sum: Aggregate): number => {
   const usd = sum.buyUsd + sum.sellUsd + sum.otherUsd - sum.outlierUsd;
   const token = sum.buyToken + sum.sellToken + sum.otherToken - sum.outlierToken;
-  return ratioToNumber(...priceRatio(usd, token, sum.tokenDecimals));
+  return divideToNumber(...computePriceRatio(usd, token, sum.tokenDecimals));
 };
 
 const volumes = (sum: Aggregate) => ({
-  volumeToken: rawToNumber(sum.buyToken + sum.sellToken + sum.otherToken, sum.tokenDecimals),
-  volumeBase: rawToNumber(sum.base, sum.baseDecimals),
-  volumeUsd: rawToNumber(sum.buyUsd + sum.sellUsd + sum.otherUsd, usdScale),
-  buyVolumeToken: rawToNumber(sum.buyToken, sum.tokenDecimals),
-  sellVolumeToken: rawToNumber(sum.sellToken, sum.tokenDecimals),
-  buyVolumeUsd: rawToNumber(sum.buyUsd, usdScale),
-  sellVolumeUsd: rawToNumber(sum.sellUsd, usdScale),
+  volumeToken: toUiAmount(sum.buyToken + sum.sellToken + sum.otherToken, sum.tokenDecimals),
+  volumeBase: toUiAmount(sum.base, sum.baseDecimals),
+  volumeUsd: toUiAmount(sum.buyUsd + sum.sellUsd + sum.otherUsd, usdScale),
+  buyVolumeToken: toUiAmount(sum.buyToken, sum.tokenDecimals),
+  sellVolumeToken: toUiAmount(sum.sellToken, sum.tokenDecimals),
+  buyVolumeUsd: toUiAmount(sum.buyUsd, usdScale),
+  sellVolumeUsd: toUiAmount(sum.sellUsd, usdScale),
   trades: sum.trades,
   lastTradeTsMs: sum.lastTradeMs,
   numBuyers: countDistinct(sum.buyers),
@@ -98,8 +98,8 @@ const volumes = (sum: Aggregate) => ({
 });
 
 const exactVolumes = (sum: Aggregate) => ({
-  volumeTokenExact: rawToDecimal(sum.buyToken + sum.sellToken + sum.otherToken, sum.tokenDecimals),
-  volumeBaseExact: rawToDecimal(sum.base, sum.baseDecimals),
-  buyVolumeTokenExact: rawToDecimal(sum.buyToken, sum.tokenDecimals),
-  sellVolumeTokenExact: rawToDecimal(sum.sellToken, sum.tokenDecimals),
+  volumeTokenExact: formatUiAmount(sum.buyToken + sum.sellToken + sum.otherToken, sum.tokenDecimals),
+  volumeBaseExact: formatUiAmount(sum.base, sum.baseDecimals),
+  buyVolumeTokenExact: formatUiAmount(sum.buyToken, sum.tokenDecimals),
+  sellVolumeTokenExact: formatUiAmount(sum.sellToken, sum.tokenDecimals),
 });

@@ -2,8 +2,8 @@ import { distinctExactMax } from '../../../../layers/core/candles/fast/distinct.
 import {
   estimateRegisters,
   mergeRegisters,
-  raiseRegister,
   registerCount,
+  updateRegister,
 } from '../../../../layers/core/candles/fast/distinct-registers.ts';
 
 /** A set of wallets: exact hashes, then HyperLogLog registers. */
@@ -13,7 +13,7 @@ export const emptyDistinct = (): Distinct => ({ hashes: new Set(), registers: nu
 
 /** Adds a wallet's 53-bit hash (see distinct-hash). */
 export const addHash = (set: Distinct, hash: number): void => {
-  if (set.registers !== null) raiseRegister(set.registers, hash);
+  if (set.registers !== null) updateRegister(set.registers, hash);
   else if (set.hashes.add(hash).size > distinctExactMax) registersOf(set);
 };
 
@@ -31,7 +31,7 @@ export const countDistinct = (set: Distinct): number =>
 const registersOf = (set: Distinct): Uint8Array => {
   if (set.registers !== null) return set.registers;
   set.registers = new Uint8Array(registerCount);
-  for (const hash of set.hashes) raiseRegister(set.registers, hash);
+  for (const hash of set.hashes) updateRegister(set.registers, hash);
   set.hashes.clear();
   return set.registers;
 };

@@ -1,14 +1,14 @@
-import { bucketStart, timeframes } from '../../../../layers/core/candles/timeframe.ts';
+import { timeframes, toBucketStart } from '../../../../layers/core/candles/timeframe.ts';
 import {
   type ByteReader,
   type ByteWriter,
-  byteReader,
-  byteWriter,
+  copyWrittenBytes,
+  createByteReader,
+  createByteWriter,
   readByte,
   readCount,
   writeByte,
   writeCount,
-  writtenBytes,
 } from '../../../../layers/core/codec/bytes.ts';
 import { assertVersion } from '../../../../layers/core/codec/wrong-version.ts';
 import { readAggregate, readPricePoint, writeAggregate, writePricePoint } from './candle-bytes.ts';
@@ -19,10 +19,10 @@ const version = 2 * 16 + timeframes.length; // One level per timeframe: a new ti
 
 /** Encodes a market. Late trades of omitted closed buckets cause a `rebuild`. */
 export const encodeMarket = (market: Market): Uint8Array => {
-  const writer = byteWriter();
+  const writer = createByteWriter();
   writeByte(writer, version);
   writeCount(writer, market.appliedThrough + 1);
-  if (market.clockMs === Number.NEGATIVE_INFINITY) return writtenBytes(writer);
+  if (market.clockMs === Number.NEGATIVE_INFINITY) return copyWrittenBytes(writer);
   writeCount(writer, market.clockMs);
   writeCount(writer, market.newestMs === Number.NEGATIVE_INFINITY ? 0 : market.clockMs - market.newestMs + 1);
   let carry: Carry = { organic: null, rest: null };
@@ -33,12 +33,12 @@ export const encodeMarket = (market: Market): Uint8Array => {
     carry = next;
     writeBucket(writer, level.open);
   }
-  return writtenBytes(writer);
+  return copyWrittenBytes(writer);
 };
 
 /** Decodes a market. Throws WrongVersion for another version. */
 export const decodeMarket = (bytes: Uint8Array): Market => {
-  const reader = byteReader(bytes);
+  const reader = createByteReader(bytes);
   assertVersion('Candle snapshot', readByte(reader), version);
   const market = emptyMarket();
   market.appliedThrough = readCount(reader) - 1;
@@ -58,7 +58,7 @@ export const decodeMarket = (bytes: Uint8Array): Market => {
 };
 
 const readLevel = (reader: ByteReader, market: Market, level: Level, carry: Carry): void => {
-  const startMs = bucketStart(market.clockMs, level.timeframe);
+  const startMs = toBucketStart(market.clockMs, level.timeframe);
   level.before = carry;
   level.knownFromMs = Math.min(startMs, emptyFromMs(market, level));
   level.open = readBucket(reader, startMs);
@@ -67,7 +67,7 @@ const readLevel = (reader: ByteReader, market: Market, level: Level, carry: Carr
 
 /** The clock may be far ahead of the newest trade. */
 const emptyFromMs = ({ newestMs }: Market, { timeframe, widthMs }: Level): number =>
-  newestMs === Number.NEGATIVE_INFINITY ? newestMs : bucketStart(newestMs, timeframe) + widthMs;
+  newestMs === Number.NEGATIVE_INFINITY ? newestMs : toBucketStart(newestMs, timeframe) + widthMs;
 
 /** Wider timeframes mostly carry the same trade, which is then omitted. */
 const writeCarried = (writer: ByteWriter, level: Level, carried: Carried | null, narrower: Carried | null): void => {
