@@ -23,7 +23,7 @@ export const campaign = (market: Market, mint: string, spreadMs: number): void =
         do: 'buy',
         mint,
         wallet,
-        lamports: between(dice, 0.25, 1.6) * 1e9,
+        lamports: between(dice, 1.5, 4.4) * 1e9,
       });
   schedule(market, { ms: nowMs + 20_000, do: 'wave', mint, strength: 0.3 });
   for (const wallet of crews.flatMap(crew => crew.wallets))
