@@ -48,4 +48,5 @@ export const describeTiers = (): readonly string[] =>
 const socketWords = ({ connectionsMax, subscriptionsMax }: (typeof tiers)[keyof typeof tiers]): string =>
   connectionsMax === 0
     ? 'no WebSocket'
-    : `${formatLimit(connectionsMax)} connections per key, ${formatLimit(subscriptionsMax)} subscriptions per connection`;
+    : `${formatLimit(connectionsMax)} connections per key, ` +
+      `${formatLimit(subscriptionsMax)} subscriptions per connection`;

@@ -21,7 +21,8 @@ export const createPaymentRequired = (
     resource,
     accepts: [addOfferSecret(requirements)],
   });
-  const price = `${formatUsdcAmount(BigInt(requirements.amount))} USDC (${credits} ${credits === 1 ? 'credit' : 'credits'})`;
+  const unit = credits === 1 ? 'credit' : 'credits';
+  const price = `${formatUsdcAmount(BigInt(requirements.amount))} USDC (${credits} ${unit})`;
   const why = reason === null ? '' : `${WHY[reason] ?? NOT_CHARGED}: ${reason}. `;
   return {
     statusCode: errorCodes.payment_required.status,

@@ -39,7 +39,9 @@ const applyAcl = (stack: Stack, id: string, limit: number, apis: Apis): void => 
   for (const [name, api] of Object.entries(apis))
     new CfnWebACLAssociation(stack, toConstructId(name), {
       webAclArn: acl.attrArn,
-      resourceArn: `arn:${Aws.PARTITION}:apigateway:${Aws.REGION}::/restapis/${api.restApiId}/stages/${api.deploymentStage.stageName}`,
+      resourceArn:
+        `arn:${Aws.PARTITION}:apigateway:${Aws.REGION}::` +
+        `/restapis/${api.restApiId}/stages/${api.deploymentStage.stageName}`,
     });
 };
 

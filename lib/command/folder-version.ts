@@ -30,8 +30,8 @@ export const readVersion = (dataDir: string): FolderVersion => {
 const createRefusal = (dataDir: string, found: string, which: 'another' | 'a newer'): UsageError => {
   const advice = which === 'another' ? 'Start over with --fresh' : 'Start that version';
   return new UsageError(
-    `${dataDir} has data of ${which} version (${found}), which this one (${describeFormats(getOwnFormats())}) cannot read. ` +
-      `${advice}, or choose another folder with --data.`,
+    `${dataDir} has data of ${which} version (${found}), ` +
+      `which this one (${describeFormats(getOwnFormats())}) cannot read. ${advice}, or choose another folder with --data.`,
   );
 };
 

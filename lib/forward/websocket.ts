@@ -106,7 +106,8 @@ type Failure = { readonly code?: unknown; readonly message?: unknown };
 type Answer = { readonly id?: unknown; readonly error?: Failure | null };
 
 const slotsRefusal = (url: string, { code, message }: Failure): string =>
-  `${parseUrlHost(url)} rejected ${SLOTS_METHOD}: ${message} (${code}). Messages arrive, but a silent node is not noticed`;
+  `${parseUrlHost(url)} rejected ${SLOTS_METHOD}: ${message} (${code}). ` +
+  'Messages arrive, but a silent node is not noticed';
 
 const subscriptionError = (url: string, { method }: Wanted, { code, message }: Failure): string | Error => {
   const words = `${parseUrlHost(url)} rejected ${method}: ${message} (${code})`;

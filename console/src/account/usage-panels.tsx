@@ -91,7 +91,9 @@ const buildFacts = (report: UsageReport): readonly Fact[] => {
 const allowanceFact = ({ credits, used, overage, resets_at_ms }: NonNullable<UsageReport['allowance']>): Fact => ({
   name: 'Allowance of this month',
   value: `${formatCompact(used)} of ${formatCompact(credits)}`,
-  hint: `${overage === 'hard' ? 'Then requests are refused' : 'More is counted'}. Resets ${new Date(resets_at_ms).toUTCString()}`,
+  hint:
+    (overage === 'hard' ? 'Then requests are refused' : 'More is counted') +
+    `. Resets ${new Date(resets_at_ms).toUTCString()}`,
 });
 
 const Bars = ({ days }: { readonly days: readonly DayUse[] }) => {

@@ -61,7 +61,10 @@ const Day = ({ day, isChosen }: DayProps) => {
       type="button"
       class={`day ${day.direction} strength-${day.strength}`}
       aria-pressed={isChosen}
-      title={`${formatExact(day.pnl)} USD, ${formatCount(day.exits, 'exit')}, ${day.wins} with profit. ${formatSpan(day)}`}
+      title={[
+        `${formatExact(day.pnl)} USD, ${formatCount(day.exits, 'exit')}, ${day.wins} with profit.`,
+        formatSpan(day),
+      ].join(' ')}
       onClick={() => selectExitDay(isChosen ? null : day.key)}
     >
       {number}

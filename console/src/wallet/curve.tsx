@@ -117,7 +117,8 @@ const Cross = ({ x, y }: { readonly x: number; readonly y: number }) => (
 
 const textOf = ({ points, total, lowest, highest, fromMs, toMs }: Data): string =>
   `Cumulative realized PnL from ${formatUtcTime(fromMs)} to ${formatUtcTime(toMs)}: ${formatSignedUsd(total)} ` +
-  `after ${formatCount(points.length, 'exit')}, lowest ${formatSignedUsd(lowest)}, highest ${formatSignedUsd(highest)}.`;
+  `after ${formatCount(points.length, 'exit')}, ` +
+  `lowest ${formatSignedUsd(lowest)}, highest ${formatSignedUsd(highest)}.`;
 
 const valueText = ({ points, toMs }: Data, index: number): string => {
   const { ms, total, exit } = points[index]!;

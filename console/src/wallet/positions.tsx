@@ -85,21 +85,28 @@ export const Positions = ({ address }: { readonly address: string }) => {
             rows={rows}
             keyOf={toPositionKey}
           />
-          {positions.length > shown && (
-            <div class="panel-foot">
-              <button type="button" class="button" onClick={() => setShown(shown + PAGE_ROWS * 4)}>
-                Show more
-              </button>
-              <span class="faint">
-                {shown} of {positions.length}
-              </span>
-            </div>
-          )}
+          <More shown={shown} all={positions.length} onMore={() => setShown(shown + PAGE_ROWS * 4)} />
         </>
       )}
     </Panel>
   );
 };
+
+type MoreProps = { readonly shown: number; readonly all: number; readonly onMore: () => void };
+
+function More({ shown, all, onMore }: MoreProps) {
+  if (all <= shown) return null;
+  return (
+    <div class="panel-foot">
+      <button type="button" class="button" onClick={onMore}>
+        Show more
+      </button>
+      <span class="faint">
+        {shown} of {all}
+      </span>
+    </div>
+  );
+}
 
 const usePrices = (held: readonly string[]) => {
   const mints = useSlow(held.join(','), PRICES_CHANGE_MS);

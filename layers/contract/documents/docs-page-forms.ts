@@ -33,10 +33,13 @@ export const renderCallForm = (route: DocumentedRoute): Html => {
     text: values[name] ?? '',
     fallback: fallback === undefined ? undefined : String(fallback),
   }));
+  const fields = inputs.map(input =>
+    renderField(input, (route.pathParameters[input.name] ?? route.query[input.name])!),
+  );
   const keyed = route.tier === null ? html`` : html` data-keyed`;
   return html`
 <form class="try" data-path="${route.path}"${keyed} aria-label="Try GET ${route.path}"><h4>Try it</h4>
-${inputs.length === 0 ? '' : html`<div class="fields">${inputs.map(input => renderField(input, (route.pathParameters[input.name] ?? route.query[input.name])!))}</div>`}
+${inputs.length === 0 ? '' : html`<div class="fields">${fields}</div>`}
 <button>Send</button></form>
 ${renderSnippet('curl', 'curl', formatCurlRequest(buildTarget(route.path, inputs), route.tier !== null))}
 ${route.path.startsWith('/v1/') ? renderSnippet('typescript', 'TypeScript', formatClientCall(route.path, inputs)) : ''}
@@ -84,10 +87,12 @@ ${renderSnippet('typescript', 'TypeScript', formatClientStream(name))}
 <p class="state" role="status"></p><div class="answer"></div>`;
 };
 
-const partField = (name: string, words: readonly string[] | undefined, value: string): Html =>
-  words === undefined
-    ? html`<label>${name}<input name="${name}" data-kind="string" value="${value}" required ${PLAIN}></label>`
-    : html`<label>${name}<select name="${name}" data-kind="string">${renderOptions(words, value, false)}</select></label>`;
+const partField = (name: string, words: readonly string[] | undefined, value: string): Html => {
+  if (words === undefined)
+    return html`<label>${name}<input name="${name}" data-kind="string" value="${value}" required ${PLAIN}></label>`;
+  const options = renderOptions(words, value, false);
+  return html`<label>${name}<select name="${name}" data-kind="string">${options}</select></label>`;
+};
 
 /** Renders the API key field of all forms. */
 export const renderKeyForm = (): Html => html`

@@ -37,16 +37,22 @@ const listTags = (routes: Routes): readonly string[] => [...new Set(Object.value
 const filterByTag = (routes: Routes, tag: string): readonly (readonly [string, DocumentedRoute])[] =>
   Object.entries(routes).filter(([, route]) => route.tag === tag);
 
-const entry = ([name, route]: readonly [string, DocumentedRoute]): Html => html`
+const entry = ([name, route]: readonly [string, DocumentedRoute]): Html => {
+  const errors = listRefusalCodes(route).map(code => html`<a href="#errors">${errorCodes[code].status}</a>`);
+  const title =
+    route.request === undefined ? `Answer, ${route.contentType}` : 'Answer of the demo market, lists shortened';
+  const sample = typeof route.example === 'string' ? route.example : formatJson(route.example);
+  return html`
 <article id="route-${name}"><div class="about"><h3><code>GET ${route.path}</code> ${renderTierBadge(route.tier)}</h3>
 <p>${route.summary}. <span class="faint">${cacheWords(route)}</span></p>
 ${parameterTable(route)}
 ${fieldTable(route)}
-<p class="faint">Errors: ${listRefusalCodes(route).map(code => html`<a href="#errors">${errorCodes[code].status}</a>`)}</p>
+<p class="faint">Errors: ${errors}</p>
 </div><div class="panel">
 ${renderCallForm(route)}
-${renderSample(route.request === undefined ? `Answer, ${route.contentType}` : 'Answer of the demo market, lists shortened', typeof route.example === 'string' ? route.example : formatJson(route.example))}
+${renderSample(title, sample)}
 </div></article>`;
+};
 
 /** Returns a curl command for a route. */
 export const formatExampleCurl = (route: DocumentedRoute): string =>

@@ -58,14 +58,7 @@ const joinAll = (
     .filter(found => found !== null);
   const born = new Set(joined.filter(({ isNew }) => isNew).map(({ bundle }) => bundle));
   const late = new Set(joined.filter(({ bundle, isLate }) => isLate && !isFinal(bundle)).map(({ bundle }) => bundle));
-  for (const bundle of late) {
-    // Judges all trades again. Dumps that the larger bundle did not make are dropped.
-    rebuild(bundles, bundle, holders);
-    const dumps = bundle.dumps.filter(({ ms }) => isDumpAt(bundle, ms));
-    bundle.episodes -= bundle.dumps.length - dumps.length;
-    bundle.dumps = dumps;
-    bundle.alertMs = dumps.length === 0 ? null : Math.max(...dumps.map(({ ms }) => ms));
-  }
+  for (const bundle of late) rebuildAndDropDumps(bundles, bundle, holders);
   const scene = { ...around, at };
   const followed = [
     ...smaller
@@ -107,6 +100,15 @@ const joinAll = (
     ...toQuestionChanges(all, row),
   ];
 };
+
+/** Judges all trades again. Dumps that the larger bundle did not make are dropped. */
+function rebuildAndDropDumps(bundles: Bundles, bundle: Bundle, holders: Holders): void {
+  rebuild(bundles, bundle, holders);
+  const dumps = bundle.dumps.filter(({ ms }) => isDumpAt(bundle, ms));
+  bundle.episodes -= bundle.dumps.length - dumps.length;
+  bundle.dumps = dumps;
+  bundle.alertMs = dumps.length === 0 ? null : Math.max(...dumps.map(({ ms }) => ms));
+}
 
 /** Advances the clock, never backwards. Bundles end only if `mayEnd`. */
 export const advanceBundles = (

@@ -52,7 +52,8 @@ export const findKeyDifferences = (ours: Float32Array, theirs: Float32Array): re
     const [a, b] = [ours[at]!, theirs[at]!];
     const weight = Math.abs(a - b);
     if (weight < traitRules.differentMin || a === neutral || b === neutral) return [];
-    const text = `${getFeature(at).title}: they ${describeValue(at, b)} (${b.toFixed(2)}), the query wallet is at ${a.toFixed(2)}`;
+    const other = `they ${describeValue(at, b)} (${b.toFixed(2)})`;
+    const text = `${getFeature(at).title}: ${other}, the query wallet is at ${a.toFixed(2)}`;
     return [{ at, weight, text }];
   });
   return selectStrongest(found);

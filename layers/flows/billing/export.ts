@@ -74,7 +74,8 @@ const isBilled = ({ status }: BillingRecord): boolean => status === 'accepted' |
 const observeRecord = ({ count, fail, provider }: ExportDeps, record: BillingRecord, isNew: boolean): void => {
   if (record.status === 'failed')
     fail(
-      `${provider.name} did not bill ${record.quantity} ${record.unit}, record ${formatBillingRecordId(record)}: ${record.note}`,
+      `${provider.name} did not bill ${record.quantity} ${record.unit}, ` +
+        `record ${formatBillingRecordId(record)}: ${record.note}`,
     );
   if (isNew) count(`chain_billing_units_total{unit="${record.unit}"}`, record.quantity);
 };

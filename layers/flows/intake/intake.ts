@@ -4,7 +4,7 @@ import type { DeadLetter } from '../../edge/dead-letters.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
-import { formatTapeKey, isTrade, type Tape } from '../../storage/market/tape.ts';
+import { formatTapeKey, isTrade, type Tape, type TapeRow } from '../../storage/market/tape.ts';
 import { type HeartbeatDeps, sendHeartbeat } from '../heartbeat.ts';
 import { defineProcessor, type Step, type Task } from '../processor/processor.ts';
 import { type Arrival, isSwap, parseArrivals, slicesOf, toArrivalRecords } from './arrival.ts';
@@ -82,20 +82,24 @@ export const createIntakeProcessor = (deps: IntakeDeps): BatchWork =>
     },
     commit: async ({ key, state, work: { slice, accepted, book } }) => {
       const rows = await commitKey(deps.tape, key, state, slice, accepted, book!);
-      const trades = rows.filter(isTrade);
-      const types = Map.groupBy(rows, row => (isTrade(row) ? 'swap' : row.event.type));
-      const counts = {
-        ...Object.fromEntries(
-          [...types].map(([type, { length }]) => [`chain_events_accepted_total{type="${type}"}`, length]),
-        ),
-        chain_trades_outlier_total: trades.filter(trade => trade.outlier).length,
-        chain_trades_too_late_total: trades.filter(trade => trade.tooLate).length,
-        chain_trades_unpriced_total: trades.filter(trade => trade.basePriceUsd === null).length,
-      };
-      return { counts: { ...counts, chain_events_duplicate_total: slice.length - rows.length } };
+      return { counts: countRows(rows, slice.length) };
     },
     deliver: states => emitPending(deps, states),
   });
+
+function countRows(rows: readonly TapeRow[], taken: number): Readonly<Record<string, number>> {
+  const trades = rows.filter(isTrade);
+  const types = Map.groupBy(rows, row => (isTrade(row) ? 'swap' : row.event.type));
+  return {
+    ...Object.fromEntries(
+      [...types].map(([type, { length }]) => [`chain_events_accepted_total{type="${type}"}`, length]),
+    ),
+    chain_trades_outlier_total: trades.filter(trade => trade.outlier).length,
+    chain_trades_too_late_total: trades.filter(trade => trade.tooLate).length,
+    chain_trades_unpriced_total: trades.filter(trade => trade.basePriceUsd === null).length,
+    chain_events_duplicate_total: taken - rows.length,
+  };
+}
 
 const selectSwaps = (arrivals: readonly Arrival[]) => arrivals.filter(isSwap).map(({ event }) => event);
 

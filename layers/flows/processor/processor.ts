@@ -189,7 +189,7 @@ const runJobs = async <T extends Types>(
       run,
       ready.filter(job => turnOf(job) === turn),
     );
-    ready = [...(await loadAndApply(run, pullJobs(run))), ...later];
+    ready = [...(await loadAndApply(run, run.again.splice(0))), ...later];
   }
   // Also without notifications: the publisher may owe gaps.
   if (jobs.length > 0)
@@ -197,12 +197,10 @@ const runJobs = async <T extends Types>(
   return run;
 };
 
-const pullJobs = <T extends Types>(run: Run<T>): readonly Job<T>[] => run.again.splice(0);
-
 /** Loads and applies. A conflict applies the key's whole input to fresh state. */
 const loadAndApply = async <T extends Types>(run: Run<T>, jobs: readonly Job<T>[]): Promise<readonly ReadyJob<T>[]> => {
   const ready: ReadyJob<T>[] = [];
-  for (let left = jobs; left.length > 0; left = pullJobs(run))
+  for (let left = jobs; left.length > 0; left = run.again.splice(0))
     await apart(run, await load(run, left), async job => {
       const step = await run.definition.apply(job);
       if (step === null) finish(run, job);

@@ -68,17 +68,19 @@ export function openProxy(address: EngineAddress, groups: boolean, partitions?: 
     close: () => agent.destroy(),
     forward: (incoming: IncomingMessage, body: Buffer, response: ServerResponse): void => {
       const passing = partitions ? passWithin(partitions, incoming, body, response) : pass(incoming, body, response);
-      passing.catch((error: Error) => {
-        if (error instanceof Throttled) {
-          const { name, message, fields } = error;
-          response.writeHead(400, JSON_TYPE);
-          response.end(JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${name}`, message, ...fields }));
-        }
-        if (!response.headersSent) response.writeHead(503, JSON_TYPE);
-        response.end(JSON.stringify({ __type: 'com.amazonaws.dynamodb#InternalServerError', message: error.message }));
-      });
+      passing.catch((error: Error) => writeError(response, error));
     },
   };
+}
+
+function writeError(response: ServerResponse, error: Error): void {
+  if (error instanceof Throttled) {
+    const { name, message, fields } = error;
+    response.writeHead(400, JSON_TYPE);
+    response.end(JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${name}`, message, ...fields }));
+  }
+  if (!response.headersSent) response.writeHead(503, JSON_TYPE);
+  response.end(JSON.stringify({ __type: 'com.amazonaws.dynamodb#InternalServerError', message: error.message }));
 }
 
 type Sent = Partial<Pick<IncomingMessage, 'method' | 'url'>> & Pick<IncomingMessage, 'headers'>;

@@ -75,13 +75,15 @@ export function openSocketGateway(deps: SocketDeps) {
         server.handleUpgrade(request, socket, head, upgraded => reject(upgraded, answer.code, answer.reason));
     },
     /** Invokes $disconnect for connections of a killed process. */
-    disconnectStale: async (): Promise<void> => {
-      const left = deps.connections.stale(deps.api.id);
-      await Promise.all(left.map(peer => disconnect(deps, peer, 1006, 'The gateway was restarted')));
-    },
+    disconnectStale: () => disconnectStalePeers(deps),
     /** Closes all connections with 1001 and waits for their $disconnect. */
     stop: () => closeAll(open, ending).then(() => server.close()),
   };
+}
+
+async function disconnectStalePeers(deps: SocketDeps): Promise<void> {
+  const left = deps.connections.stale(deps.api.id);
+  await Promise.all(left.map(peer => disconnect(deps, peer, 1006, 'The gateway was restarted')));
 }
 
 /** Upgrades take turns with the $disconnect of each key. */

@@ -23,7 +23,7 @@ export const planCampaign = (market: Market, mint: string, spreadMs: number): vo
         do: 'buy',
         mint,
         wallet,
-        lamports: drawUniform(dice, 0.25, 1.6) * 1e9,
+        lamports: drawUniform(dice, 1.5, 4.4) * 1e9,
       });
   pushMarketAction(market, { ms: nowMs + 20_000, do: 'wave', mint, strength: 0.3 });
   for (const wallet of crews.flatMap(crew => crew.wallets))

@@ -33,8 +33,8 @@ const mutants: Readonly<Record<string, readonly [file: string, from: string, to:
   ],
   'vwap from limbs counts outliers': [
     'candles/fast/volumes.ts',
-    'limbOfAll(n, limb) - n[at.outlierUsd + limb]!',
-    'limbOfAll(n, limb)',
+    'sumUsdLimb(n, limb) - n[at.outlierUsd + limb]!',
+    'sumUsdLimb(n, limb)',
   ],
   'vwap from integers counts outliers': ['candles/fast/exact-volumes.ts', 'usd - sums.outlierUsd', 'usd'],
   'outliers set prices': ['candles/fast/aggregate.ts', 'if (!trade.outlier) addPrices(', 'addPrices('],
@@ -44,7 +44,7 @@ const mutants: Readonly<Record<string, readonly [file: string, from: string, to:
     'if (!trade.outlier) numbers[at.trades]! += 1;',
   ],
   'close is the last to arrive': ['candles/fast/aggregate.ts', 'isBefore(into.last, last)', 'into.last.seq < last.seq'],
-  'merging forgets sellers': ['candles/fast/aggregate.ts', 'unionInto(into.sellers, from.sellers);', ''],
+  'merging forgets sellers': ['candles/fast/aggregate.ts', 'mergeDistinct(into.sellers, from.sellers);', ''],
   'USD beyond the limbs is cut': ['candles/fast/aggregate.ts', 'usdE30 <= usdMax', 'usdE30 <= usdMax ** 2n'],
   'limbs of other decimals are added as they are': [
     'candles/fast/aggregate.ts',
@@ -105,7 +105,7 @@ const mutants: Readonly<Record<string, readonly [file: string, from: string, to:
   'a checkpoint carries no closes': ['candles/snapshot.ts', 'level.before = carry;', ''],
   'a checkpoint forgets what came late to closed buckets': [
     'candles/apply.ts',
-    'level.before = carryOver(before, [alone]);',
+    'level.before = updateCarry(before, [alone]);',
     '',
   ],
   'a checkpoint loses the high': [
