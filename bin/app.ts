@@ -9,10 +9,12 @@ import { BUNDLES } from '../lib/build/synth.ts';
 const ROOT = resolve(import.meta.dirname, '..');
 
 /** As the CDK command line passes it. */
-const givenContext = (): Readonly<Record<string, unknown>> => ({
-  ...readCommittedContext(ROOT),
-  ...(JSON.parse(process.env.CDK_CONTEXT_JSON ?? '{}') as Record<string, unknown>),
-});
+function givenContext(): Readonly<Record<string, unknown>> {
+  return {
+    ...readCommittedContext(ROOT),
+    ...(JSON.parse(process.env.CDK_CONTEXT_JSON ?? '{}') as Record<string, unknown>),
+  };
+}
 
 // Run by the CDK command line, which passes the output folder in the environment.
 try {

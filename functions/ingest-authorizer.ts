@@ -7,5 +7,6 @@ import { checkIngestSender } from '../layers/flows/ingest/authorize.ts';
 const { keys } = openTables(functions.ingestAuthorizer);
 
 /** Checks the key of an ingest request before its body is passed on. */
-export const handler = (event: APIGatewayRequestAuthorizerEvent): Promise<APIGatewayAuthorizerResult> =>
-  checkIngestSender(keys, createHeaderLookup(event.headers), event.methodArn, Date.now());
+export function handler(event: APIGatewayRequestAuthorizerEvent): Promise<APIGatewayAuthorizerResult> {
+  return checkIngestSender(keys, createHeaderLookup(event.headers), event.methodArn, Date.now());
+}

@@ -34,22 +34,22 @@ const keptSchema = z.object(
   'The body must be a JSON object',
 );
 
-const readState = async ({ read }: AccountRequest): Promise<AccountAnswer> => {
+async function readState({ read }: AccountRequest): Promise<AccountAnswer> {
   const { state, tier, checkoutUrl } = await loadClaimState(deps, read(named).claim);
   return { body: { state, tier, checkout_url: checkoutUrl } };
-};
+}
 
-const issue = async ({ read }: AccountRequest): Promise<AccountAnswer> => {
+async function issue({ read }: AccountRequest): Promise<AccountAnswer> {
   const { claim, owner_secret: owner = null } = read(named);
   const { text, key } = await issueClaimed(deps, { claim, owner });
   return { body: { key: text, key_id: key.id, tier: key.tier } };
-};
+}
 
-const keep = async ({ read }: AccountRequest): Promise<AccountAnswer> => {
+async function keep({ read }: AccountRequest): Promise<AccountAnswer> {
   const { claim, owner_secret: owner = null, key_id } = read(keptSchema);
   await finishClaim(deps, { claim, owner }, key_id);
   return { body: { state: 'claimed' } };
-};
+}
 
 const answers = new Map<string, (request: AccountRequest) => Promise<AccountAnswer>>([
   [`GET ${accountRoutes.claimPage.path}`, async () => page],

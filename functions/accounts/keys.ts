@@ -69,11 +69,13 @@ const list: Owned = async ({ nowMs }, account) => ({
 });
 
 /** The text of a key is not stored. */
-const shown = (key: StoredKey, nowMs: number) => ({
-  ...{ key_id: key.id, name: key.name, tier: key.tier, created_ms: key.createdMs, expires_ms: key.expiresMs },
-  state: key.revokedMs !== null ? 'revoked' : isLive(key, nowMs) ? 'live' : 'expired',
-  replaced_by: key.successor ?? null,
-});
+function shown(key: StoredKey, nowMs: number) {
+  return {
+    ...{ key_id: key.id, name: key.name, tier: key.tier, created_ms: key.createdMs, expires_ms: key.expiresMs },
+    state: key.revokedMs !== null ? 'revoked' : isLive(key, nowMs) ? 'live' : 'expired',
+    replaced_by: key.successor ?? null,
+  };
+}
 
 const issue: Owned = async ({ read, nowMs }, account) => {
   const { name = 'Owner' } = read(issueSchema);

@@ -11,10 +11,10 @@ const tables = openTables(functions.dataGuard);
 type Version = { readonly formats: string; readonly candles: string; readonly adopted: string };
 
 /** CloudFormation asks before it changes any other function. */
-export const handler = async (event: CloudFormationCustomResourceEvent): Promise<void> => {
+export async function handler(event: CloudFormationCustomResourceEvent): Promise<void> {
   if (event.RequestType === 'Delete') return respondToDeployment(event, null);
   const { formats, candles, adopted } = event.ResourceProperties as unknown as Version;
   const deployed = { formats: parseFormats(formats)!, candles, isAdopted: adopted === 'true' };
   const refusal = await findDeployRefusal(tables, deployed).catch(describeDataFailure);
   await respondToDeployment(event, refusal);
-};
+}

@@ -8,4 +8,6 @@ import { checkAllowances } from '../../layers/flows/usage/allowances.ts';
 const deps = { ...openTables(schedules.allowances), send: createNoticeSender(buildTopicClient(), getNoticesTopic()) };
 
 /** Every minute: frees credits that were reserved but not used, and sends notices. */
-export const handler = (): Promise<void> => checkAllowances(deps, Date.now());
+export function handler(): Promise<void> {
+  return checkAllowances(deps, Date.now());
+}

@@ -11,4 +11,6 @@ const objects = createBucketObjects(buildS3Client(), getArchiveBucket());
 const deps = { tape: openTape(tape), objects, operations, clock: Date.now };
 
 /** Every half hour: writes days that ended into the archive, once a day. */
-export const handler = (): Promise<void> => archiveDays(deps);
+export function handler(): Promise<void> {
+  return archiveDays(deps);
+}

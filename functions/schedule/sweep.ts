@@ -19,4 +19,6 @@ const deps: SweepDeps = {
 };
 
 /** Every minute: sends ticks to mints, wallets and links that are due, and retries parked keys. */
-export const handler = (): Promise<void> => runSweep(deps, Date.now());
+export function handler(): Promise<void> {
+  return runSweep(deps, Date.now());
+}

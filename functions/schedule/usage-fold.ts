@@ -5,4 +5,6 @@ import { foldFinishedDays } from '../../layers/flows/usage/fold.ts';
 const deps = openTables(schedules.usageFold);
 
 /** Every half hour: folds the usage of days that ended, once a day. */
-export const handler = (): Promise<void> => foldFinishedDays(deps, Date.now());
+export function handler(): Promise<void> {
+  return foldFinishedDays(deps, Date.now());
+}

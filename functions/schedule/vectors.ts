@@ -10,4 +10,6 @@ const arn = findVectorIndexArn();
 const index = arn === null ? null : openVectorIndex(buildVectorsClient(), arn);
 
 /** Folds profile logs into pages and updates the vector index. */
-export const handler = (): Promise<void> => updateVectorStores(vectors, index, Date.now);
+export function handler(): Promise<void> {
+  return updateVectorStores(vectors, index, Date.now);
+}

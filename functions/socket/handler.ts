@@ -40,7 +40,7 @@ type SocketEvent = APIGatewayProxyWebsocketEventV2 & {
 };
 
 /** Handles the three WebSocket routes. */
-export const handler = async (event: SocketEvent, context: Context): Promise<UpgradeAnswer> => {
+export async function handler(event: SocketEvent, context: Context): Promise<UpgradeAnswer> {
   logger.addContext(context);
   const { requestContext, headers = {}, queryStringParameters: query } = event;
   const id = requestContext.connectionId;
@@ -51,4 +51,4 @@ export const handler = async (event: SocketEvent, context: Context): Promise<Upg
   if (requestContext.eventType === 'DISCONNECT') return disconnect(deps, id);
   await handleSocketMessage(deps, id, event.body ?? '');
   return { statusCode: 200 };
-};
+}

@@ -38,25 +38,26 @@ type Named<Pattern> = Pattern extends `${string}{${infer Name}}${infer Rest}` ? 
 export type ChannelValues<Pattern extends string> = Pick<Values, Named<Pattern> & keyof Values>;
 
 /** The parameters of a name. Example: `{ mint }`. */
-export const parseChannelName = (pattern: string, name: string): Values => {
+export function parseChannelName(pattern: string, name: string): Values {
   const given = name.split(':');
   return Object.fromEntries(
     pattern.split(':').flatMap((part, at) => (part.startsWith('{') ? [[part.slice(1, -1), given[at]!]] : [])),
   ) as Values;
-};
+}
 
 /** Fills in a pattern. Example: `token:8Y5M…:trades`. */
-export const formatChannelName = <Pattern extends string>(pattern: Pattern, values: ChannelValues<Pattern>): string =>
-  partsOf(pattern)
+export function formatChannelName<Pattern extends string>(pattern: Pattern, values: ChannelValues<Pattern>): string {
+  return partsOf(pattern)
     .map((part, at) => (at % 2 === 0 ? part : (values as Values)[part as keyof Values]))
     .join('');
+}
 
 /** Text and names of parameters in turn. */
-const partsOf = (pattern: string): readonly string[] => {
+function partsOf(pattern: string): readonly string[] {
   const parts = partsByPattern.get(pattern) ?? pattern.split(/\{(\w+)\}/);
   partsByPattern.set(pattern, parts);
   return parts;
-};
+}
 
 const partsByPattern = new Map<string, readonly string[]>();
 
@@ -68,7 +69,7 @@ const accepts: Readonly<Record<string, { readonly is: (text: string) => boolean;
 };
 
 /** Matches a name: null for another shape, or a problem. */
-export const matchPattern = (pattern: string, name: string): { readonly problem: string | null } | null => {
+export function matchPattern(pattern: string, name: string): { readonly problem: string | null } | null {
   const wanted = pattern.split(':');
   const given = name.split(':');
   if (wanted.length !== given.length) return null;
@@ -78,4 +79,4 @@ export const matchPattern = (pattern: string, name: string): { readonly problem:
   return {
     problem: `${wanted[misfit]} must be ${accepts[wanted[misfit]!]!.remedy}, got "${clampMessageText(given[misfit]!)}"`,
   };
-};
+}

@@ -26,12 +26,19 @@ import { streamTrade, tick } from './schemas/trade.ts';
 import { walletLabelsEvent } from './schemas/wallet-labels.ts';
 import { pnlEvent, positionEvent } from './schemas/wallet-ledger.ts';
 
-const buildTokenPath = (route: string) => (values: Values) => `/v1/token/${values.mint}/${route}`;
-const buildWalletPath = (route: string) => (values: Values) => `/v1/wallet/${values.addr}/${route}`;
-const buildTradesPath = ({ mint }: Values, { from, to }: SeqRange) =>
-  `/v1/token/${mint}/trades?after_seq=${from - 1}&before_seq=${to + 1}`;
+function buildTokenPath(route: string) {
+  return (values: Values) => `/v1/token/${values.mint}/${route}`;
+}
+function buildWalletPath(route: string) {
+  return (values: Values) => `/v1/wallet/${values.addr}/${route}`;
+}
+function buildTradesPath({ mint }: Values, { from, to }: SeqRange) {
+  return `/v1/token/${mint}/trades?after_seq=${from - 1}&before_seq=${to + 1}`;
+}
 /** Without times: a late trade may amend any candle. */
-const candles = ({ mint, view, tf }: Values) => `/v1/token/${mint}/ohlcv?timeframe=${tf}&view=${view}&limit=2000`;
+function candles({ mint, view, tf }: Values) {
+  return `/v1/token/${mint}/ohlcv?timeframe=${tf}&view=${view}&limit=2000`;
+}
 
 /** All WebSocket channels (`docs/reference/channels.md`). */
 export const channels = {
@@ -156,7 +163,7 @@ export type ChannelName = keyof typeof channels;
 type ChannelMatch = { readonly family: ChannelName; readonly channel: Channel } | { readonly problem: string };
 
 /** Finds the family of a channel name. Example: `findChannel('token:<mint>:trades')`. */
-export const findChannel = (name: string): ChannelMatch => {
+export function findChannel(name: string): ChannelMatch {
   for (const [family, channel] of Object.entries(channels) as [ChannelName, Channel][]) {
     const match = matchPattern(channel.pattern, name);
     if (match?.problem) return { problem: match.problem };
@@ -167,27 +174,28 @@ export const findChannel = (name: string): ChannelMatch => {
       .map(row => row.pattern)
       .join(', ')}`,
   };
-};
+}
 
 /** Whether a new subscriber of the channel receives recent trades. */
-export const isReplayed = (name: string): boolean => {
+export function isReplayed(name: string): boolean {
   const match = findChannel(name);
   return 'channel' in match && match.channel.replay !== undefined;
-};
+}
 
-export const isStored = (name: string): boolean => {
+export function isStored(name: string): boolean {
   const match = findChannel(name);
   return 'channel' in match && match.channel.isStored === true;
-};
+}
 
 /** The message about lost messages of a channel. */
-export const createGapMessage = (name: string, { from, to }: SeqRange) => {
+export function createGapMessage(name: string, { from, to }: SeqRange) {
   const match = findChannel(name);
   if ('problem' in match) throw new Error(`${name}: ${match.problem}`);
   const { pattern, repair } = match.channel;
   return { op: 'gap', channel: name, from, to, repair: repair(parseChannelName(pattern, name), { from, to }) } as const;
-};
+}
 
 /** Returns an example channel name for a pattern. */
-export const createExampleChannel = (pattern: string): string =>
-  formatChannelName(pattern, { mint: MINT, addr: WALLET, view: 'full', tf: '1m' });
+export function createExampleChannel(pattern: string): string {
+  return formatChannelName(pattern, { mint: MINT, addr: WALLET, view: 'full', tf: '1m' });
+}

@@ -15,11 +15,11 @@ const exposing = { 'Access-Control-Expose-Headers': exposedHeaders.join(', ') } 
 export const anyOriginHeaders: Readonly<Record<string, string>> = { 'Access-Control-Allow-Origin': '*', ...exposing };
 
 /** `origin` is the header of the request. */
-export const buildCorsHeaders = (origins: Origins, origin: string | undefined): Readonly<Record<string, string>> => {
+export function buildCorsHeaders(origins: Origins, origin: string | undefined): Readonly<Record<string, string>> {
   if (origins === '*') return anyOriginHeaders;
   const isListed = origin !== undefined && origins.includes(origin);
   return { ...(isListed && { 'Access-Control-Allow-Origin': origin }), ...exposing };
-};
+}
 
 const ORIGINS_MAX = 20;
 
@@ -27,14 +27,14 @@ const ORIGIN_SHAPE = /^[a-z][a-z0-9+.-]*:\/\/[a-z0-9.[\]:-]+$/;
 
 export const ORIGINS_EXPECTED = `* or 1 to ${ORIGINS_MAX} origins such as https://app.example.com, separated by commas`;
 
-export const parseOrigins = (text: string): Origins | null => {
+export function parseOrigins(text: string): Origins | null {
   if (text === '*') return text;
   const origins = text.split(',').map(origin => origin.trim());
   return origins.length <= ORIGINS_MAX && origins.every(isOrigin) ? [...new Set(origins)] : null;
-};
+}
 
-const isOrigin = (text: string): boolean => {
+function isOrigin(text: string): boolean {
   if (!ORIGIN_SHAPE.test(text) || !URL.canParse(text)) return false;
   const { origin } = new URL(text);
   return origin === text || origin === 'null';
-};
+}

@@ -14,12 +14,17 @@ export const errorCodes = {
 export type ErrorCode = keyof typeof errorCodes;
 
 /** Serializes the body of an error response. */
-export const serializeErrorEnvelope = (code: ErrorCode, error: string): string => JSON.stringify({ error, code });
+export function serializeErrorEnvelope(code: ErrorCode, error: string): string {
+  return JSON.stringify({ error, code });
+}
 
 /** Returns a status's error code. Unknown statuses use their class. */
-export const toErrorCode = (status: number): ErrorCode =>
-  (Object.keys(errorCodes) as ErrorCode[]).find(code => errorCodes[code].status === status) ??
-  (status < 500 ? 'invalid_request' : 'internal');
+export function toErrorCode(status: number): ErrorCode {
+  return (
+    (Object.keys(errorCodes) as ErrorCode[]).find(code => errorCodes[code].status === status) ??
+    (status < 500 ? 'invalid_request' : 'internal')
+  );
+}
 
 /** An error that a function answers with its envelope. */
 export class RequestError extends Error {
@@ -40,13 +45,15 @@ export const LIMITED = 'Request limit exceeded for this key or public route; ret
 const WAIT_SECONDS = { rate_limited: 1, unavailable: 5 };
 
 /** Returns extra error headers. `Retry-After` is in seconds. */
-export const buildRefusalHeaders = (
+export function buildRefusalHeaders(
   code: ErrorCode,
   retryAfterSeconds: number | null = null,
-): Readonly<Record<string, string>> => ({
-  'Cache-Control': 'no-store',
-  ...(code === 'unauthorized' && { 'WWW-Authenticate': 'Bearer' }),
-  ...((code === 'rate_limited' || code === 'unavailable') && {
-    'Retry-After': String(retryAfterSeconds ?? WAIT_SECONDS[code]),
-  }),
-});
+): Readonly<Record<string, string>> {
+  return {
+    'Cache-Control': 'no-store',
+    ...(code === 'unauthorized' && { 'WWW-Authenticate': 'Bearer' }),
+    ...((code === 'rate_limited' || code === 'unavailable') && {
+      'Retry-After': String(retryAfterSeconds ?? WAIT_SECONDS[code]),
+    }),
+  };
+}

@@ -10,10 +10,12 @@ export type TableUse<Table extends TableName = TableName> = {
 };
 
 /** Returns the tables of a function, each once. */
-export const listFunctionTables = <Table extends TableName>({
+export function listFunctionTables<Table extends TableName>({
   reads = [],
   writes = [],
-}: TableUse<Table>): readonly Table[] => [...new Set([...reads, ...writes])];
+}: TableUse<Table>): readonly Table[] {
+  return [...new Set([...reads, ...writes])];
+}
 
 /** Rights and size of a function. A missing field grants nothing. */
 export type FunctionSpec<Table extends TableName = TableName> = TableUse<Table> & {
@@ -62,7 +64,9 @@ export const PAID_SECONDS_MAX = 29;
 const MB = 1_048_576;
 
 /** A quarter of memory, because the heap needs as much. */
-export const cacheBytesMax = ({ memoryMb = FUNCTION_MB }: FunctionSpec): number => (memoryMb / 4) * MB;
+export function cacheBytesMax({ memoryMb = FUNCTION_MB }: FunctionSpec): number {
+  return (memoryMb / 4) * MB;
+}
 
 /** Functions that are neither a route, a processor nor a schedule. */
 export const functions = {

@@ -8,10 +8,11 @@ export const HEARTBEAT_MS = 10_000;
 export type Beat = { readonly newestSlot: number | null; readonly heardAtMs: number | null };
 
 /** The server message, with the age at `nowMs`. */
-export const buildHeartbeat = ({ newestSlot, heardAtMs }: Beat, nowMs: number) =>
-  ({
+export function buildHeartbeat({ newestSlot, heardAtMs }: Beat, nowMs: number) {
+  return {
     op: 'heartbeat',
     newest_slot: newestSlot,
     feed_age_ms: heardAtMs === null ? null : Math.max(0, nowMs - heardAtMs),
     ts_ms: nowMs,
-  }) as const;
+  } as const;
+}

@@ -37,8 +37,9 @@ export function readIngestScope(
 }
 
 /** Whether a key may use an adapter. */
-export const canUseAdapter = ({ adapters }: IngestScope, adapter: AdapterName): boolean =>
-  adapters === undefined || adapters.includes(adapter);
+export function canUseAdapter({ adapters }: IngestScope, adapter: AdapterName): boolean {
+  return adapters === undefined || adapters.includes(adapter);
+}
 
 /** Returns what the scope does not allow, or null. */
 export function findForbidden({ types }: IngestScope, event: PublicEvent): Sendable | null {

@@ -16,7 +16,11 @@ export const lambdaLayers = {
 export type LayerName = keyof typeof lambdaLayers;
 
 /** Environment variable with the path of a layer's file. Example: `LAYER_KNOWN_WALLETS`. */
-export const toLayerVariable = (layer: LayerName): string => `LAYER_${layer.toUpperCase().replaceAll('-', '_')}`;
+export function toLayerVariable(layer: LayerName): string {
+  return `LAYER_${layer.toUpperCase().replaceAll('-', '_')}`;
+}
 
 /** Returns the path where Lambda mounts a layer's file. */
-export const toLayerMountPath = (layer: LayerName): string => `/opt/${lambdaLayers[layer].file}`;
+export function toLayerMountPath(layer: LayerName): string {
+  return `/opt/${lambdaLayers[layer].file}`;
+}

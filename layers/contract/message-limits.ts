@@ -15,4 +15,6 @@ export const messageLimits: Readonly<Record<Tier, { readonly socket: MessageLimi
   enterprise: { socket: { rate: 100, burst: 1_000 }, key: { rate: 250, burst: 2_500 } },
 };
 
-export const countMessageTokens = (bytes: number): number => Math.max(1, Math.ceil(bytes / 1_024));
+export function countMessageTokens(bytes: number): number {
+  return Math.max(1, Math.ceil(bytes / 1_024));
+}

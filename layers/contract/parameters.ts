@@ -29,10 +29,12 @@ export type Parameter<Value> = {
 export type ValueOf<P> = P extends Parameter<infer V> ? V : never;
 
 /** Makes a parameter optional. A missing value is undefined. */
-export const makeOptional = <Value>(parameter: Parameter<Value>): Parameter<Value | undefined> => ({
-  ...parameter,
-  optional: true,
-});
+export function makeOptional<Value>(parameter: Parameter<Value>): Parameter<Value | undefined> {
+  return {
+    ...parameter,
+    optional: true,
+  };
+}
 
 const INTEGER = /^-?\d+$/;
 /** Default bound. All arithmetic on values below it stays exact. */
@@ -48,137 +50,161 @@ type IntegerRange = {
 };
 
 /** An integer. Out of bounds, it is clamped or rejected. */
-export const defineInteger = (description: string, range: IntegerRange): Parameter<number> => ({
-  description,
-  schema: {
-    type: 'integer',
-    ...(range.clamped ? {} : { minimum: range.min, ...(range.max !== undefined && { maximum: range.max }) }),
-    ...(range.fallback !== undefined && { default: range.fallback }),
-    ...(range.example !== undefined && { examples: [range.example] }),
-  },
-  fallback: range.fallback,
-  read: text => {
-    const { min, max = LARGEST, clamped } = range;
-    const value = INTEGER.test(text) ? Number(text) : Number.NaN;
-    const bounds = max < LARGEST || value > max ? `an integer from ${min} to ${max}` : `an integer of at least ${min}`;
-    if (Number.isNaN(value)) return { problem: `must be ${clamped ? 'an integer' : bounds}` };
-    if (value >= min && value <= max) return { value };
-    return clamped ? { value: Math.min(Math.max(value, min), max) } : { problem: `must be ${bounds}` };
-  },
-});
+export function defineInteger(description: string, range: IntegerRange): Parameter<number> {
+  return {
+    description,
+    schema: {
+      type: 'integer',
+      ...(range.clamped ? {} : { minimum: range.min, ...(range.max !== undefined && { maximum: range.max }) }),
+      ...(range.fallback !== undefined && { default: range.fallback }),
+      ...(range.example !== undefined && { examples: [range.example] }),
+    },
+    fallback: range.fallback,
+    read: text => {
+      const { min, max = LARGEST, clamped } = range;
+      const value = INTEGER.test(text) ? Number(text) : Number.NaN;
+      const bounds =
+        max < LARGEST || value > max ? `an integer from ${min} to ${max}` : `an integer of at least ${min}`;
+      if (Number.isNaN(value)) return { problem: `must be ${clamped ? 'an integer' : bounds}` };
+      if (value >= min && value <= max) return { value };
+      return clamped ? { value: Math.min(Math.max(value, min), max) } : { problem: `must be ${bounds}` };
+    },
+  };
+}
 
 const AMOUNT = /^\d{1,15}(\.\d{1,18})?$/;
 
 /** A decimal of at least 0, without an exponent. */
-export const defineAmount = (description: string, example: number): Parameter<number> => ({
-  description,
-  schema: { type: 'number', minimum: 0, examples: [example] },
-  read: text => (AMOUNT.test(text) ? { value: Number(text) } : { problem: 'must be a decimal of at least 0' }),
-});
+export function defineAmount(description: string, example: number): Parameter<number> {
+  return {
+    description,
+    schema: { type: 'number', minimum: 0, examples: [example] },
+    read: text => (AMOUNT.test(text) ? { value: Number(text) } : { problem: 'must be a decimal of at least 0' }),
+  };
+}
 
 /** One of a fixed set of words. */
-export const defineChoice = <const Word extends string>(
+export function defineChoice<const Word extends string>(
   description: string,
   words: readonly Word[],
   fallback?: Word,
-): Parameter<Word> => ({
-  description,
-  schema: { type: 'string', enum: words, ...(fallback !== undefined && { default: fallback }) },
-  fallback,
-  read: text => {
-    const word = words.find(candidate => candidate === text);
-    return word === undefined ? { problem: `must be one of ${words.join(', ')}` } : { value: word };
-  },
-});
+): Parameter<Word> {
+  return {
+    description,
+    schema: { type: 'string', enum: words, ...(fallback !== undefined && { default: fallback }) },
+    fallback,
+    read: text => {
+      const word = words.find(candidate => candidate === text);
+      return word === undefined ? { problem: `must be one of ${words.join(', ')}` } : { value: word };
+    },
+  };
+}
 
 /** A boolean: `true` or `false`. */
-export const defineFlag = (description: string, fallback: boolean): Parameter<boolean> => ({
-  description,
-  schema: { type: 'boolean', default: fallback },
-  fallback,
-  read: text =>
-    text === 'true' || text === 'false' ? { value: text === 'true' } : { problem: 'must be true or false' },
-});
+export function defineFlag(description: string, fallback: boolean): Parameter<boolean> {
+  return {
+    description,
+    schema: { type: 'boolean', default: fallback },
+    fallback,
+    read: text =>
+      text === 'true' || text === 'false' ? { value: text === 'true' } : { problem: 'must be true or false' },
+  };
+}
 
 /** A 32-byte base58 address. `refusal` replaces the standard message. */
-export const defineAddress = (description: string, refusal?: string): Parameter<string> => ({
-  description,
-  schema: { type: 'string', pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}$' },
-  ...(refusal !== undefined && { refusal }),
-  read: text => (isAddress(text) ? { value: text } : { problem: 'must be a base58 address of 32 bytes' }),
-});
+export function defineAddress(description: string, refusal?: string): Parameter<string> {
+  return {
+    description,
+    schema: { type: 'string', pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}$' },
+    ...(refusal !== undefined && { refusal }),
+    read: text => (isAddress(text) ? { value: text } : { problem: 'must be a base58 address of 32 bytes' }),
+  };
+}
 
 /** Up to `max` distinct addresses, separated by commas. Keeps their order. */
-export const defineAddressList = (description: string, max: number): Parameter<readonly string[]> => ({
-  description: `${description}, separated by commas; at most ${max}, duplicates count once`,
-  schema: { type: 'string', pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}(,[1-9A-HJ-NP-Za-km-z]{32,44})*$' },
-  read: text => {
-    const distinct = [...new Set(text.split(','))];
-    const wrong = distinct.find(one => !isAddress(one));
-    if (wrong !== undefined) return { problem: 'must be base58 addresses of 32 bytes with commas between', got: wrong };
-    const got = String(distinct.length);
-    return distinct.length > max ? { problem: `must be at most ${max} addresses`, got } : { value: distinct };
-  },
-});
+export function defineAddressList(description: string, max: number): Parameter<readonly string[]> {
+  return {
+    description: `${description}, separated by commas; at most ${max}, duplicates count once`,
+    schema: { type: 'string', pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}(,[1-9A-HJ-NP-Za-km-z]{32,44})*$' },
+    read: text => {
+      const distinct = [...new Set(text.split(','))];
+      const wrong = distinct.find(one => !isAddress(one));
+      if (wrong !== undefined)
+        return { problem: 'must be base58 addresses of 32 bytes with commas between', got: wrong };
+      const got = String(distinct.length);
+      return distinct.length > max ? { problem: `must be at most ${max} addresses`, got } : { value: distinct };
+    },
+  };
+}
 
 /** A social handle, normalized to lowercase without the @. */
-export const handle = (description: string): Parameter<string> => ({
-  description,
-  schema: { type: 'string', pattern: HANDLE_PATTERN },
-  read: text =>
-    isHandle(text)
-      ? { value: handleKey(text) }
-      : { problem: 'must be 1 to 32 letters, digits or underscores, with or without a leading @' },
-});
+export function handle(description: string): Parameter<string> {
+  return {
+    description,
+    schema: { type: 'string', pattern: HANDLE_PATTERN },
+    read: text =>
+      isHandle(text)
+        ? { value: handleKey(text) }
+        : { problem: 'must be 1 to 32 letters, digits or underscores, with or without a leading @' },
+  };
+}
 
 /** A text of 1 to `max` characters, not only spaces. */
-export const defineText = (description: string, max: number, example: string): Parameter<string> => ({
-  description,
-  schema: { type: 'string', minLength: 1, maxLength: max, examples: [example] },
-  read: text => {
-    const isRight = searchTerm(text) !== '' && [...text].length <= max;
-    return isRight ? { value: text } : { problem: `must be 1 to ${max} characters, not only spaces` };
-  },
-});
+export function defineText(description: string, max: number, example: string): Parameter<string> {
+  return {
+    description,
+    schema: { type: 'string', minLength: 1, maxLength: max, examples: [example] },
+    read: text => {
+      const isRight = searchTerm(text) !== '' && [...text].length <= max;
+      return isRight ? { value: text } : { problem: `must be 1 to ${max} characters, not only spaces` };
+    },
+  };
+}
 
 const OPAQUE_ID = '^[A-Za-z0-9._:-]{1,128}$';
 const isOpaqueId = new RegExp(OPAQUE_ID);
 
 /** An opaque id with a permissive character set. */
-export const defineOpaqueId = (description: string): Parameter<string> => ({
-  description,
-  schema: { type: 'string', pattern: OPAQUE_ID },
-  read: text =>
-    isOpaqueId.test(text)
-      ? { value: text }
-      : { problem: 'must be 1 to 128 letters, digits, dots, colons, dashes or underscores' },
-});
+export function defineOpaqueId(description: string): Parameter<string> {
+  return {
+    description,
+    schema: { type: 'string', pattern: OPAQUE_ID },
+    read: text =>
+      isOpaqueId.test(text)
+        ? { value: text }
+        : { problem: 'must be 1 to 128 letters, digits, dots, colons, dashes or underscores' },
+  };
+}
 
 const CURSOR = '^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$';
 const isCursor = new RegExp(CURSOR);
 
-export const defineCursor = (description: string): Parameter<string> => ({
-  description,
-  schema: { type: 'string', pattern: CURSOR },
-  read: text => (isCursor.test(text) ? { value: text } : { problem: 'must be the cursor of the page before' }),
-});
+export function defineCursor(description: string): Parameter<string> {
+  return {
+    description,
+    schema: { type: 'string', pattern: CURSOR },
+    read: text => (isCursor.test(text) ? { value: text } : { problem: 'must be the cursor of the page before' }),
+  };
+}
 
 const TRADE = '^([1-9A-HJ-NP-Za-km-z]{64,88}):(\\d{1,15})(?:@(\\d{1,14}))?$';
 const readsTrade = new RegExp(TRADE);
 
 /** A `trade_id`, with `@` and its time as pages link to it. */
-export const defineTradeRef = (description: string): Parameter<TradeRef> => ({
-  description,
-  schema: { type: 'string', pattern: TRADE },
-  read: text => {
-    const [, signature = '', eventIndex, timestamp] = readsTrade.exec(text) ?? [];
-    return isSignature(signature)
-      ? {
-          value: { signature, eventIndex: Number(eventIndex), timestampMs: timestamp ? Number(timestamp) : null },
-        }
-      : { problem: 'must be a trade_id, {signature}:{event_index}' };
-  },
-});
+export function defineTradeRef(description: string): Parameter<TradeRef> {
+  return {
+    description,
+    schema: { type: 'string', pattern: TRADE },
+    read: text => {
+      const [, signature = '', eventIndex, timestamp] = readsTrade.exec(text) ?? [];
+      return isSignature(signature)
+        ? {
+            value: { signature, eventIndex: Number(eventIndex), timestampMs: timestamp ? Number(timestamp) : null },
+          }
+        : { problem: 'must be a trade_id, {signature}:{event_index}' };
+    },
+  };
+}
 
 type TradesRange = {
   readonly before: TradeRef | undefined;
@@ -188,26 +214,28 @@ type TradesRange = {
 };
 
 /** A range is by time or by arrival; one of arrivals is not empty. */
-export const checkTradesRange = ({ before, after, before_seq, after_seq }: TradesRange): string | null => {
+export function checkTradesRange({ before, after, before_seq, after_seq }: TradesRange): string | null {
   const isBySeq = before_seq !== undefined || after_seq !== undefined;
   if (isBySeq && (before ?? after)) return 'before and after cannot be combined with before_seq and after_seq';
   return before_seq !== undefined && after_seq !== undefined && after_seq >= before_seq
     ? `after_seq must be less than before_seq, got after_seq=${after_seq} and before_seq=${before_seq}`
     : null;
-};
+}
 
 type Range = { readonly from: number | undefined; readonly to: number | undefined };
 
 /** Rule that a range of times is not empty. */
-export const checkTimeRange = ({ from, to }: Range): string | null =>
-  from !== undefined && to !== undefined && from >= to
+export function checkTimeRange({ from, to }: Range): string | null {
+  return from !== undefined && to !== undefined && from >= to
     ? `from must be less than to, got from=${from} and to=${to}`
     : null;
+}
 
 type Ages = { readonly min_age_s: number | undefined; readonly max_age_s: number | undefined };
 
 /** Rule that a range of ages is not empty. */
-export const checkAgeRange = ({ min_age_s: min, max_age_s: max }: Ages): string | null =>
-  min !== undefined && max !== undefined && min > max
+export function checkAgeRange({ min_age_s: min, max_age_s: max }: Ages): string | null {
+  return min !== undefined && max !== undefined && min > max
     ? `min_age_s must be at most max_age_s, got min_age_s=${min} and max_age_s=${max}`
     : null;
+}

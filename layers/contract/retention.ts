@@ -10,5 +10,6 @@ export const retentions = {
 export type RetentionSetting = (typeof retentions)[keyof typeof retentions];
 
 /** Null for other tables. */
-export const findRetentionSetting = (table: TableName): RetentionSetting | null =>
-  (retentions as Partial<Record<TableName, RetentionSetting>>)[table] ?? null;
+export function findRetentionSetting(table: TableName): RetentionSetting | null {
+  return (retentions as Partial<Record<TableName, RetentionSetting>>)[table] ?? null;
+}

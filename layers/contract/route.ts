@@ -52,22 +52,24 @@ export type Values<Ps extends Parameters> = { readonly [K in keyof Ps]: ValueOf<
 type Defaults = 'pathParameters' | 'query' | 'contentType' | 'cacheSeconds' | 'credits' | 'readUnitsMax';
 
 /** Declares a row. Defaults: JSON, uncached, no parameters, one credit, no reads. */
-export const route = <
+export function route<
   Body extends z.ZodMiniType,
   Path extends Parameters = Record<never, never>,
   Query extends Parameters = Record<never, never>,
   Table extends TableName = never,
 >(
   row: Omit<Route<Path, Query, Body, Table>, Defaults> & Partial<Pick<Route<Path, Query, Body, Table>, Defaults>>,
-): Route<Path, Query, Body, Table> => ({
-  pathParameters: {} as Path,
-  query: {} as Query,
-  contentType: 'application/json',
-  cacheSeconds: null,
-  counts: true,
-  readUnitsMax: 0,
-  credits: row.tier === null ? 0 : 1,
-  ...(row.tier !== null && { meters: true as const }),
-  ...(row.tier !== null && isHeavy({ readUnitsMax: 0, ...row }) && { budgets: true as const }),
-  ...row,
-});
+): Route<Path, Query, Body, Table> {
+  return {
+    pathParameters: {} as Path,
+    query: {} as Query,
+    contentType: 'application/json',
+    cacheSeconds: null,
+    counts: true,
+    readUnitsMax: 0,
+    credits: row.tier === null ? 0 : 1,
+    ...(row.tier !== null && { meters: true as const }),
+    ...(row.tier !== null && isHeavy({ readUnitsMax: 0, ...row }) && { budgets: true as const }),
+    ...row,
+  };
+}

@@ -37,16 +37,20 @@ export const service = {
 } as const;
 
 /** Formats a limit. Example: `amount(null)` is "unlimited". */
-export const formatLimit = (limit: number | null): string => (limit === null ? 'unlimited' : String(limit));
+export function formatLimit(limit: number | null): string {
+  return limit === null ? 'unlimited' : String(limit);
+}
 
 /** Describes the limits of each tier in one sentence. */
-export const describeTiers = (): readonly string[] =>
-  Object.values(tiers).map(
+export function describeTiers(): readonly string[] {
+  return Object.values(tiers).map(
     tier => `${tier.name}: ${tier.requestsPerMinute} requests per minute, ${socketWords(tier)}.`,
   );
+}
 
-const socketWords = ({ connectionsMax, subscriptionsMax }: (typeof tiers)[keyof typeof tiers]): string =>
-  connectionsMax === 0
+function socketWords({ connectionsMax, subscriptionsMax }: (typeof tiers)[keyof typeof tiers]): string {
+  return connectionsMax === 0
     ? 'no WebSocket'
     : `${formatLimit(connectionsMax)} connections per key, ` +
-      `${formatLimit(subscriptionsMax)} subscriptions per connection`;
+        `${formatLimit(subscriptionsMax)} subscriptions per connection`;
+}

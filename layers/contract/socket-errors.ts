@@ -15,4 +15,6 @@ export type SocketErrorCode = keyof typeof socketErrorCodes;
 /** Why a message or channel is refused. */
 export type Problem = { readonly code: SocketErrorCode; readonly message: string };
 
-export const createInvalidMessage = (message: string): Problem => ({ code: 'invalid_message', message });
+export function createInvalidMessage(message: string): Problem {
+  return { code: 'invalid_message', message };
+}

@@ -24,7 +24,7 @@ const ENTRY = new RegExp(
 );
 
 /** Parses `tier=price/older+metered:allowance:overage`, with commas between. Null if malformed. */
-export const parsePrices = (text: string): Prices | null => {
+export function parsePrices(text: string): Prices | null {
   const rows = text.split(',').map(entry => priceOf(entry.trim()));
   if (!rows.every(row => row !== null)) return null;
   const ids = rows.flatMap(({ prices, metered }) => [...prices, ...new Set(metered)]);
@@ -33,9 +33,9 @@ export const parsePrices = (text: string): Prices | null => {
   const isApart = ids.filter(id => fixed.has(id)).length === fixed.size;
   const byTier = new Map(rows.map(row => [row.tier, row]));
   return isDistinct && isApart && byTier.size === rows.length ? byTier : null;
-};
+}
 
-const priceOf = (entry: string): Price | null => {
+function priceOf(entry: string): Price | null {
   const { tier, prices, metered, allowance, overage } = ENTRY.exec(entry)?.groups ?? {};
   if (tier === undefined || prices === undefined || !isTier(tier) || tier === 'free') return null;
   return {
@@ -45,8 +45,9 @@ const priceOf = (entry: string): Price | null => {
     plan:
       allowance === undefined ? null : { allowance: Number(allowance), overage: overage === 'soft' ? 'soft' : 'hard' },
   };
-};
+}
 
 /** The tier that a price buys. */
-export const findStripePrice = (prices: Prices, id: string): Price | undefined =>
-  [...prices.values()].find(price => price.prices.includes(id));
+export function findStripePrice(prices: Prices, id: string): Price | undefined {
+  return [...prices.values()].find(price => price.prices.includes(id));
+}

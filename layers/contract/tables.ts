@@ -1,5 +1,9 @@
-const defineStringKey = (name: string) => ({ name, type: 'S' }) as const;
-const defineNumberKey = (name: string) => ({ name, type: 'N' }) as const;
+function defineStringKey(name: string) {
+  return { name, type: 'S' } as const;
+}
+function defineNumberKey(name: string) {
+  return { name, type: 'N' } as const;
+}
 
 const BARE = { sort: null, indexes: {}, expires: null, derived: false } as const;
 const KEYED = { ...BARE, partition: defineStringKey('k'), sort: defineStringKey('s') } as const;

@@ -70,11 +70,16 @@ export const tierNames = Object.keys(tiers) as readonly Tier[];
 export const rankedTiers = Object.fromEntries(tierNames.map((tier, rank) => [tier, { rank, ...tiers[tier] }]));
 
 /** Tests whether a text names a tier. Example: `isTier('layer1')` is true. */
-export const isTier = (text: string): text is Tier => Object.hasOwn(tiers, text);
+export function isTier(text: string): text is Tier {
+  return Object.hasOwn(tiers, text);
+}
 
 /** Tests whether functions count the requests of a tier (`docs/decisions/108-truthful-limits.md`). */
-export const isCounted = (tier: Tier): boolean => tiers[tier].requestsPerMinute < 60;
+export function isCounted(tier: Tier): boolean {
+  return tiers[tier].requestsPerMinute < 60;
+}
 
 /** Tests whether tier `held` includes `needed`. Example: `reaches('layer2', 'layer1')`. */
-export const isTierAtLeast = (held: Tier, needed: Tier): boolean =>
-  tierNames.indexOf(held) >= tierNames.indexOf(needed);
+export function isTierAtLeast(held: Tier, needed: Tier): boolean {
+  return tierNames.indexOf(held) >= tierNames.indexOf(needed);
+}

@@ -4,13 +4,19 @@ import type { TableName } from './tables.ts';
 import type { Tier } from './tiers.ts';
 
 /** Environment variable of a table's name, such as `TABLE_TAPE`. */
-export const toTableVariable = (table: TableName): string => `TABLE_${table.toUpperCase()}`;
+export function toTableVariable(table: TableName): string {
+  return `TABLE_${table.toUpperCase()}`;
+}
 
 /** Environment variable with the days that a table's items are kept, such as `RETENTION_TAPE`. */
-export const toRetentionVariable = (table: TableName): string => `RETENTION_${table.toUpperCase()}`;
+export function toRetentionVariable(table: TableName): string {
+  return `RETENTION_${table.toUpperCase()}`;
+}
 
 /** Environment variable with a stream's name. Example: `STREAM_EVENTS`. */
-export const toStreamVariable = (stream: StreamName): string => `STREAM_${stream.toUpperCase()}`;
+export function toStreamVariable(stream: StreamName): string {
+  return `STREAM_${stream.toUpperCase()}`;
+}
 
 /** Environment variable with the URL of the dead-letter queue. */
 export const QUEUE_VARIABLE = 'QUEUE_DEAD_LETTERS';
@@ -25,7 +31,9 @@ export const SOCKET_VARIABLE = 'SOCKET_ENDPOINT';
 export type AddressName = 'socket' | 'ingest';
 
 /** Environment variable of an API's address, such as `ADDRESS_SOCKET`. */
-export const toAddressVariable = (api: AddressName): string => `ADDRESS_${api.toUpperCase()}`;
+export function toAddressVariable(api: AddressName): string {
+  return `ADDRESS_${api.toUpperCase()}`;
+}
 
 /** Environment variable with the ARN of the optional vector index. */
 export const INDEX_VARIABLE = 'VECTOR_INDEX';
@@ -80,7 +88,11 @@ export const GENERATION_VARIABLE = 'DATA_GENERATION';
 export const REST_URL_VARIABLE = 'REST_URL';
 
 /** Environment variable with the id of a tier's usage plan, such as `USAGE_PLAN_LAYER1`. */
-export const planVariable = (tier: Tier): string => `USAGE_PLAN_${tier.toUpperCase()}`;
+export function planVariable(tier: Tier): string {
+  return `USAGE_PLAN_${tier.toUpperCase()}`;
+}
 
 /** Environment variable with a unit's meter or dimension at a provider, such as `BILLED_CREDITS`. */
-export const toBilledVariable = (unit: BilledUnit): string => `BILLED_${unit.toUpperCase()}`;
+export function toBilledVariable(unit: BilledUnit): string {
+  return `BILLED_${unit.toUpperCase()}`;
+}

@@ -29,19 +29,19 @@ const PRICE = new RegExp(`^\\d{1,4}(\\.\\d{1,${USDC_DECIMALS}})?$`);
 export const PRICE_EXPECTED = `a price in USD above 0 with at most ${USDC_DECIMALS} decimals, such as 0.001`;
 
 /** Base units of USDC, or null if the text is not a price. */
-export const parsePrice = (text: string): bigint | null => {
+export function parsePrice(text: string): bigint | null {
   if (!PRICE.test(text)) return null;
   const [whole = '', fraction = ''] = text.split('.');
   const units = BigInt(whole + fraction.padEnd(USDC_DECIMALS, '0'));
   return units > 0n ? units : null;
-};
+}
 
 /** Base units as a decimal: `usdcText(1500n)` is `0.0015`. */
-export const formatUsdcAmount = (units: bigint): string => {
+export function formatUsdcAmount(units: bigint): string {
   const digits = String(units).padStart(USDC_DECIMALS + 1, '0');
   const [whole, fraction] = [digits.slice(0, -USDC_DECIMALS), digits.slice(-USDC_DECIMALS).replace(/0+$/, '')];
   return fraction === '' ? whole : `${whole}.${fraction}`;
-};
+}
 
 /** CAIP-2 ids of the networks by the value of the setting `x402Network`. */
 export const x402Networks = {

@@ -35,10 +35,10 @@ export type AccountAnswer = {
 };
 
 /** Creates a handler of the accounts API. Other origins may read shared answers. */
-export const createAccountsHandler = (
+export function createAccountsHandler(
   work: (request: AccountRequest) => Promise<AccountAnswer>,
   { isShared = false }: { readonly isShared?: boolean } = {},
-) => {
+) {
   const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>();
   if (isShared) handler.use(corsMiddleware(readCorsOrigins()));
   return handler
@@ -55,9 +55,9 @@ export const createAccountsHandler = (
         body: isPage ? body : JSON.stringify(body),
       };
     });
-};
+}
 
-const requestOf = (event: APIGatewayProxyEvent): AccountRequest => {
+function requestOf(event: APIGatewayProxyEvent): AccountRequest {
   const bytes = (): Buffer => Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
   const { path = event.resource, identity } = event.requestContext;
   return {
@@ -70,27 +70,29 @@ const requestOf = (event: APIGatewayProxyEvent): AccountRequest => {
     base: `${getRequestOrigin(event)}${path.slice(0, -event.resource.length)}`,
     nowMs: Date.now(),
   };
-};
+}
 
 /** Names the value of a field that is not secret. */
-export const withReceivedValue = (expected: string) => ({
-  error: ({ input }: { readonly input?: unknown }): string =>
-    input === undefined ? `is missing; it ${expected}` : `${expected}, got ${JSON.stringify(input)}`,
-});
+export function withReceivedValue(expected: string) {
+  return {
+    error: ({ input }: { readonly input?: unknown }): string =>
+      input === undefined ? `is missing; it ${expected}` : `${expected}, got ${JSON.stringify(input)}`,
+  };
+}
 
-const parseBody = <Body extends z.ZodMiniType>(schema: Body, bytes: Buffer): z.output<Body> => {
+function parseBody<Body extends z.ZodMiniType>(schema: Body, bytes: Buffer): z.output<Body> {
   if (bytes.length > ACCOUNT_BODY_BYTES_MAX)
     throw new RequestError('invalid_request', `The body must have at most ${ACCOUNT_BODY_BYTES_MAX} bytes`);
   const result = z.safeParse(schema, parsed(bytes));
   if (result.success) return result.data;
   const [{ path, message }] = result.error.issues as [z.core.$ZodIssue];
   throw new RequestError('invalid_request', path.length === 0 ? message : `${path.join('.')} ${message}`);
-};
+}
 
-const parsed = (bytes: Buffer): unknown => {
+function parsed(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch {
     throw new RequestError('invalid_request', 'The body must be JSON');
   }
-};
+}

@@ -45,7 +45,7 @@ const REFUSAL_MS = 5_000;
 const POOLS_MAX = 10_000;
 
 /** Spends allowances by leases, of which one write reserves many credits. */
-export const openAllowances = (quotas: Quotas, clock: () => number = Date.now): Allowances => {
+export function openAllowances(quotas: Quotas, clock: () => number = Date.now): Allowances {
   const pools = new Map<string, Pool>();
   const poolOf = (of: AccountMonth): Pool => {
     const name = `${of.account}#${of.month}`;
@@ -75,24 +75,28 @@ export const openAllowances = (quotas: Quotas, clock: () => number = Date.now): 
       }
     },
   };
-};
+}
 
-const sumHeld = ({ leases }: Pool): number => leases.reduce((sum, { credits }) => sum + credits, 0);
+function sumHeld({ leases }: Pool): number {
+  return leases.reduce((sum, { credits }) => sum + credits, 0);
+}
 
-const computeLeft = ({ allowance }: Plan, pool: Pool): number => Math.max(0, allowance - pool.granted + sumHeld(pool));
+function computeLeft({ allowance }: Plan, pool: Pool): number {
+  return Math.max(0, allowance - pool.granted + sumHeld(pool));
+}
 
 /** Drops leases that ended, and all when a hard allowance was lowered below its grants. */
-const forgetLost = ({ allowance, overage }: Plan, pool: Pool, nowMs: number): void => {
+function forgetLost({ allowance, overage }: Plan, pool: Pool, nowMs: number): void {
   const isOver = overage === 'hard' && pool.granted > allowance;
   const lost = pool.leases.filter(({ endMs }) => endMs <= nowMs || isOver);
   if (lost.length === 0) return;
   // An instance that did not need its lease begins with a small one again.
   if (lost.some(({ credits }) => credits > 0)) pool.spentBefore = 0;
   pool.leases = pool.leases.filter(lease => !lost.includes(lease));
-};
+}
 
 /** All or nothing. Credits go back to the lease they came from. */
-const take = (pool: Pool, credits: number): Draw | null => {
+function take(pool: Pool, credits: number): Draw | null {
   if (sumHeld(pool) < credits) return null;
   const parts: { readonly lease: Lease; taken: number }[] = [];
   let needed = credits;
@@ -103,9 +107,9 @@ const take = (pool: Pool, credits: number): Draw | null => {
     parts.push({ lease, taken });
   }
   return { giveBack: back => restoreCredits(parts, back) };
-};
+}
 
-const restoreCredits = (parts: readonly { readonly lease: Lease; taken: number }[], credits: number): void => {
+function restoreCredits(parts: readonly { readonly lease: Lease; taken: number }[], credits: number): void {
   let left = credits;
   for (const part of parts.toReversed()) {
     const back = Math.min(left, part.taken);
@@ -113,16 +117,16 @@ const restoreCredits = (parts: readonly { readonly lease: Lease; taken: number }
     part.taken -= back;
     left -= back;
   }
-};
+}
 
 /** Reserves a lease, a smaller one near the limit. */
-const fill = async (
+async function fill(
   quotas: Quotas,
   plan: AccountPlan,
   pool: Pool,
   credits: number,
   clock: () => number,
-): Promise<void> => {
+): Promise<void> {
   const { allowance, overage } = plan;
   const needed = credits - sumHeld(pool);
   const max = overage === 'hard' ? allowance : null;
@@ -144,9 +148,9 @@ const fill = async (
       return;
     }
   }
-};
+}
 
-const toLimit = (plan: Plan, pool: Pool, nowMs: number): ServiceLimit => {
+function toLimit(plan: Plan, pool: Pool, nowMs: number): ServiceLimit {
   const { month } = pool.of;
   return {
     name: 'allowance',
@@ -155,17 +159,18 @@ const toLimit = (plan: Plan, pool: Pool, nowMs: number): ServiceLimit => {
     remaining: computeLeft(plan, pool),
     nextSeconds: computeSecondsLeft(month, nowMs),
   };
-};
+}
 
 /** A request that arrived before the month's end may be refused after it. */
-const computeSecondsLeft = (month: string, nowMs: number): number =>
-  Math.max(1, Math.ceil((toMonthEndMs(month) - nowMs) / 1000));
+function computeSecondsLeft(month: string, nowMs: number): number {
+  return Math.max(1, Math.ceil((toMonthEndMs(month) - nowMs) / 1000));
+}
 
-const createRefusal = (plan: Plan, pool: Pool, credits: number, nowMs: number): RequestError => {
+function createRefusal(plan: Plan, pool: Pool, credits: number, nowMs: number): RequestError {
   const { month } = pool.of;
   const resets = new Date(toMonthEndMs(month)).toISOString();
   const message =
     `The account's allowance of ${plan.allowance} credits a month has ${computeLeft(plan, pool)} left, ` +
     `and the request costs ${credits}; it resets at ${resets}`;
   return new RequestError('rate_limited', message, computeSecondsLeft(month, nowMs));
-};
+}

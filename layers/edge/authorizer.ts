@@ -10,9 +10,12 @@ import { buildGrant } from './grant.ts';
  * Creates the authorizer; its policy covers the whole API because the gateway caches it per key.
  * Throws `Unauthorized` for a 401; the gateway answers any other error with 503.
  */
-export const createAuthorizer =
-  (keys: Keys, accounts: Accounts, enterprisePerMinute: number = tiers.enterprise.requestsPerMinute) =>
-  async (event: APIGatewayTokenAuthorizerEvent): Promise<APIGatewayAuthorizerResult> => {
+export function createAuthorizer(
+  keys: Keys,
+  accounts: Accounts,
+  enterprisePerMinute: number = tiers.enterprise.requestsPerMinute,
+) {
+  return async (event: APIGatewayTokenAuthorizerEvent): Promise<APIGatewayAuthorizerResult> => {
     const key = await authenticate(keys, event.authorizationToken, Date.now());
     if (key === null) throw new Error('Unauthorized');
     // A key without an account costs no further read.
@@ -38,9 +41,11 @@ export const createAuthorizer =
       usageIdentifierKey: toGatewayKeyValue(key.id),
     };
   };
+}
 
 /** IAM rejects a statement without resources. Only GET and HEAD are asked for. */
-const buildStatement = (stage: string, paths: readonly string[]): Statement =>
-  paths.length === 0
+function buildStatement(stage: string, paths: readonly string[]): Statement {
+  return paths.length === 0
     ? { Action: 'execute-api:Invoke', Effect: 'Deny', Resource: `${stage}/*` }
     : { Action: 'execute-api:Invoke', Effect: 'Allow', Resource: paths.map(path => `${stage}/*${path}`) };
+}

@@ -19,23 +19,25 @@ export type Dimensions = Readonly<Record<BilledUnit, string>>;
 const RECORDS_MAX = 25;
 
 /** Reports usage to AWS Marketplace: one record per customer, dimension and hour. */
-export const createMarketplaceProvider = (client: MarketplaceMeteringClient, dimensions: Dimensions): Provider => ({
-  name: 'aws-marketplace',
-  units: billedUnits.filter(unit => dimensions[unit] !== ''),
-  batchMax: RECORDS_MAX,
-  slots: listMarketplaceSlots,
-  isFresh: isFreshMarketplaceSlot,
-  repeatUntilMs: ({ slotMs }) => toMarketplaceRepeatEndMs(slotMs),
-  send: records => meter(client, dimensions, records),
-  prove: null,
-});
+export function createMarketplaceProvider(client: MarketplaceMeteringClient, dimensions: Dimensions): Provider {
+  return {
+    name: 'aws-marketplace',
+    units: billedUnits.filter(unit => dimensions[unit] !== ''),
+    batchMax: RECORDS_MAX,
+    slots: listMarketplaceSlots,
+    isFresh: isFreshMarketplaceSlot,
+    repeatUntilMs: ({ slotMs }) => toMarketplaceRepeatEndMs(slotMs),
+    send: records => meter(client, dimensions, records),
+    prove: null,
+  };
+}
 
 /** One invalid record fails the whole call, so they are sent one by one then. */
-const meter = async (
+async function meter(
   client: MarketplaceMeteringClient,
   dimensions: Dimensions,
   records: readonly TimedRecord[],
-): Promise<readonly Answer[]> => {
+): Promise<readonly Answer[]> {
   try {
     return await meterTogether(client, dimensions, records);
   } catch (error) {
@@ -45,13 +47,13 @@ const meter = async (
     for (const record of records) answers.push(...(await meter(client, dimensions, [record])));
     return answers;
   }
-};
+}
 
-const meterTogether = async (
+async function meterTogether(
   client: MarketplaceMeteringClient,
   dimensions: Dimensions,
   records: readonly TimedRecord[],
-): Promise<readonly Answer[]> => {
+): Promise<readonly Answer[]> {
   const usage = records.map(record => {
     const { customer, unit, quantity, slotMs } = record;
     if (customer.provider !== 'aws-marketplace')
@@ -83,11 +85,12 @@ const meterTogether = async (
     if (unprocessed.has(name)) return { kind: 'busy', note: 'AWS did not process the record' };
     return { kind: 'unknown', note: 'The answer of AWS does not name the record' };
   });
-};
+}
 
 /** AWS repeats the record that an answer is about. */
-const toRecordName = (record: UsageRecord | undefined): string =>
-  [record?.CustomerAWSAccountId, record?.LicenseArn, record?.Dimension, record?.Timestamp?.getTime()].join();
+function toRecordName(record: UsageRecord | undefined): string {
+  return [record?.CustomerAWSAccountId, record?.LicenseArn, record?.Dimension, record?.Timestamp?.getTime()].join();
+}
 
 /** The call failed as a whole, and changed nothing. */
 const REFUSED: ReadonlySet<string> = new Set([
@@ -106,10 +109,10 @@ const DENIED: ReadonlySet<string> = new Set([
   'UnrecognizedClientException',
 ]);
 
-const answerOf = (error: unknown): Answer => {
+function answerOf(error: unknown): Answer {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   const note = `${name}: ${message}`;
   if (REFUSED.has(name)) return { kind: 'refused', note };
   if (DENIED.has(name)) return { kind: 'denied', note };
   return { kind: name === 'ThrottlingException' ? 'busy' : 'unknown', note };
-};
+}

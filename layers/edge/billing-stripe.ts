@@ -16,7 +16,7 @@ const TIMEOUT_MS = 10_000;
 const MINUTE_SECONDS = 60;
 
 /** Reports usage as meter events. The meters are read before the first event. */
-export const createStripeProvider = (settings: StripeSettings): Provider => {
+export function createStripeProvider(settings: StripeSettings): Provider {
   // The outbox repeats calls, so the client does not.
   const client = createStripeClient({ timeoutMs: TIMEOUT_MS, ...settings, retriesMax: 0 });
   const units = billedUnits.filter(unit => settings.meters[unit] !== '');
@@ -44,21 +44,21 @@ export const createStripeProvider = (settings: StripeSettings): Provider => {
     send: records => Promise.all(records.map(record => sendEvent(client, meterOf, record))),
     prove: record => proofOf(client, meterOf, record),
   };
-};
+}
 
 /** A setting at Stripe that would bill wrong amounts. */
 class WrongMeter extends Error {}
 
-const activeMeters = async (client: Stripe): Promise<Meters> => {
+async function activeMeters(client: Stripe): Promise<Meters> {
   const meters = new Map<string, Stripe.Billing.Meter>();
   for await (const meter of client.billing.meters.list({ status: 'active', limit: 100 }))
     meters.set(meter.event_name, meter);
   return meters;
-};
+}
 
 type MeterOf = (unit: BilledUnit) => Promise<Stripe.Billing.Meter>;
 
-const sendEvent = async (client: Stripe, meterOf: MeterOf, record: TimedRecord): Promise<Answer> => {
+async function sendEvent(client: Stripe, meterOf: MeterOf, record: TimedRecord): Promise<Answer> {
   let meter: Stripe.Billing.Meter;
   try {
     meter = await meterOf(record.unit);
@@ -81,34 +81,34 @@ const sendEvent = async (client: Stripe, meterOf: MeterOf, record: TimedRecord):
   } catch (error) {
     return toAnswer(error);
   }
-};
+}
 
-const getCustomerId = ({ customer }: TimedRecord): string => {
+function getCustomerId({ customer }: TimedRecord): string {
   if (customer.provider === 'stripe') return customer.customerId;
   throw new Error(`Stripe does not bill customers of ${customer.provider}`);
-};
+}
 
 /** Stripe gives no code for it. */
 const DUPLICATE = /event already exists with identifier/i;
 
-const toAnswer = (error: unknown): Answer => {
+function toAnswer(error: unknown): Answer {
   const note = error instanceof Error ? error.message : String(error);
   if (error instanceof WrongMeter) return { kind: 'denied', note };
   if (!(error instanceof Stripe.errors.StripeError)) return { kind: 'unknown', note };
   if (error.code === 'duplicate_meter_event' || DUPLICATE.test(note)) return { kind: 'duplicate', note };
   return { kind: kindOf(error), note };
-};
+}
 
 /** After an error of the server or the network the event may exist. */
-const kindOf = (error: Stripe.errors.StripeError): Answer['kind'] => {
+function kindOf(error: Stripe.errors.StripeError): Answer['kind'] {
   if (error instanceof Stripe.errors.StripeRateLimitError) return 'busy';
   if (error instanceof Stripe.errors.StripeAuthenticationError) return 'denied';
   if (error instanceof Stripe.errors.StripePermissionError) return 'denied';
   return error instanceof Stripe.errors.StripeInvalidRequestError ? 'refused' : 'unknown';
-};
+}
 
 /** The sum of the minute that no other event of the customer and meter has. */
-const proofOf = async (client: Stripe, meterOf: MeterOf, record: TimedRecord): Promise<Proof | null> => {
+async function proofOf(client: Stripe, meterOf: MeterOf, record: TimedRecord): Promise<Proof | null> {
   const start = record.slotMs / 1000;
   try {
     const { id } = await meterOf(record.unit);
@@ -124,4 +124,4 @@ const proofOf = async (client: Stripe, meterOf: MeterOf, record: TimedRecord): P
     if (error instanceof Stripe.errors.StripeError || error instanceof WrongMeter) return null;
     throw error;
   }
-};
+}

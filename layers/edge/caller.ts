@@ -4,7 +4,7 @@ import { createHeaderLookup } from './headers.ts';
 type Headers = Readonly<Record<string, string | undefined>>;
 
 /** The connection's address, never a forwarded one. Same-origin reads have only a Referer. */
-export const readCaller = (headers: Headers | null, address: string | undefined): Caller => {
+export function readCaller(headers: Headers | null, address: string | undefined): Caller {
   const header = createHeaderLookup(headers);
   return { address, origin: header('origin') ?? URL.parse(header('referer') ?? '')?.origin };
-};
+}

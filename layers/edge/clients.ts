@@ -23,52 +23,70 @@ const REQUEST_MS_MAX = 5_000;
 /** A file is put in one request. */
 const FILE_MS_MAX = 60_000;
 const FILE_TRIES_MAX = 5;
-const buildSettings = (requestTimeout = REQUEST_MS_MAX, socketTimeout = 0) => ({
-  requestHandler: new NodeHttpHandler({
-    connectionTimeout: CONNECT_MS_MAX,
-    requestTimeout,
-    socketTimeout,
-    throwOnRequestTimeout: true,
-    httpAgent: { maxSockets: SOCKETS_MAX },
-    httpsAgent: { maxSockets: SOCKETS_MAX },
-  }),
-  cacheMiddleware: true,
-  logger,
-});
+function buildSettings(requestTimeout = REQUEST_MS_MAX, socketTimeout = 0) {
+  return {
+    requestHandler: new NodeHttpHandler({
+      connectionTimeout: CONNECT_MS_MAX,
+      requestTimeout,
+      socketTimeout,
+      throwOnRequestTimeout: true,
+      httpAgent: { maxSockets: SOCKETS_MAX },
+      httpsAgent: { maxSockets: SOCKETS_MAX },
+    }),
+    cacheMiddleware: true,
+    logger,
+  };
+}
 
-export const buildDynamoClient = (): DynamoDBClient => meterReads(removeSdkLogger(new DynamoDBClient(buildSettings())));
+export function buildDynamoClient(): DynamoDBClient {
+  return meterReads(removeSdkLogger(new DynamoDBClient(buildSettings())));
+}
 
 /** HTTP/1.1: one request per batch gains nothing from multiplexing. */
-export const buildKinesisClient = (): KinesisClient => removeSdkLogger(new KinesisClient(buildSettings()));
+export function buildKinesisClient(): KinesisClient {
+  return removeSdkLogger(new KinesisClient(buildSettings()));
+}
 
-export const buildQueueClient = (): SQSClient => removeSdkLogger(new SQSClient(buildSettings()));
+export function buildQueueClient(): SQSClient {
+  return removeSdkLogger(new SQSClient(buildSettings()));
+}
 
 /** Waits as long as a route may take, and never invokes twice. */
-export const buildLambdaClient = (): LambdaClient =>
-  removeSdkLogger(new LambdaClient({ ...buildSettings(FUNCTION_SECONDS * 1_000), maxAttempts: 1 }));
+export function buildLambdaClient(): LambdaClient {
+  return removeSdkLogger(new LambdaClient({ ...buildSettings(FUNCTION_SECONDS * 1_000), maxAttempts: 1 }));
+}
 
-export const buildTopicClient = (): SNSClient => removeSdkLogger(new SNSClient(buildSettings()));
+export function buildTopicClient(): SNSClient {
+  return removeSdkLogger(new SNSClient(buildSettings()));
+}
 
 /** Also bounds a body that stalls. Imitations of S3 take the bucket from the path. */
-export const buildS3Client = (timeoutMs = FILE_MS_MAX): S3Client => {
+export function buildS3Client(timeoutMs = FILE_MS_MAX): S3Client {
   const forcePathStyle = isS3Imitated();
   return removeSdkLogger(
     new S3Client({ ...buildSettings(timeoutMs, timeoutMs), maxAttempts: FILE_TRIES_MAX, forcePathStyle }),
   );
-};
+}
 
-export const buildVectorsClient = (): S3VectorsClient => removeSdkLogger(new S3VectorsClient(buildSettings()));
+export function buildVectorsClient(): S3VectorsClient {
+  return removeSdkLogger(new S3VectorsClient(buildSettings()));
+}
 
-export const buildParametersClient = (): SSMClient => removeSdkLogger(new SSMClient(buildSettings()));
+export function buildParametersClient(): SSMClient {
+  return removeSdkLogger(new SSMClient(buildSettings()));
+}
 
 /** The control plane, for keys and usage plans. */
-export const buildGatewayClient = (): APIGatewayClient => removeSdkLogger(new APIGatewayClient(buildSettings()));
+export function buildGatewayClient(): APIGatewayClient {
+  return removeSdkLogger(new APIGatewayClient(buildSettings()));
+}
 
 /** The outbox repeats calls, so the client does not. */
-export const buildMeteringClient = (): MarketplaceMeteringClient =>
-  removeSdkLogger(new MarketplaceMeteringClient({ ...buildSettings(), maxAttempts: 1 }));
+export function buildMeteringClient(): MarketplaceMeteringClient {
+  return removeSdkLogger(new MarketplaceMeteringClient({ ...buildSettings(), maxAttempts: 1 }));
+}
 
-export const buildSocketClient = (): ApiGatewayManagementApiClient => {
+export function buildSocketClient(): ApiGatewayManagementApiClient {
   const endpoint = findSocketEndpoint();
   return removeSdkLogger(new ApiGatewayManagementApiClient({ ...buildSettings(), ...(endpoint && { endpoint }) }));
-};
+}

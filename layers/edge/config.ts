@@ -36,64 +36,99 @@ import { parsePrice, type X402NetworkName, x402Networks } from '../contract/x402
 import type { BilledUnit } from '../core/billing/units.ts';
 
 /** Throws when the variable is missing. */
-const getRequired = (name: string): string => {
+function getRequired(name: string): string {
   const value = process.env[name];
   if (!value)
     throw new Error(`The environment variable ${name} is not set; the stack that made this function sets it.`);
   return value;
-};
+}
 
-export const getTableName = (table: TableName): string => getRequired(toTableVariable(table));
+export function getTableName(table: TableName): string {
+  return getRequired(toTableVariable(table));
+}
 
 /** Undefined keeps items forever. */
-export const getRetentionDays = (table: TableName): number | undefined =>
-  Number(process.env[toRetentionVariable(table)]) || undefined;
+export function getRetentionDays(table: TableName): number | undefined {
+  return Number(process.env[toRetentionVariable(table)]) || undefined;
+}
 
-export const getStreamName = (stream: StreamName): string => getRequired(toStreamVariable(stream));
+export function getStreamName(stream: StreamName): string {
+  return getRequired(toStreamVariable(stream));
+}
 
 /** Public address of an API. */
-export const getApiAddress = (api: AddressName): string => getRequired(toAddressVariable(api));
+export function getApiAddress(api: AddressName): string {
+  return getRequired(toAddressVariable(api));
+}
 
-export const getDeadLettersUrl = (): string => getRequired(QUEUE_VARIABLE);
+export function getDeadLettersUrl(): string {
+  return getRequired(QUEUE_VARIABLE);
+}
 
-export const getNoticesTopic = (): string => getRequired(TOPIC_VARIABLE);
+export function getNoticesTopic(): string {
+  return getRequired(TOPIC_VARIABLE);
+}
 
 /** Bucket of the archive. */
-export const getArchiveBucket = (): string => getRequired(ARCHIVE_VARIABLE);
+export function getArchiveBucket(): string {
+  return getRequired(ARCHIVE_VARIABLE);
+}
 
 /** Whether the SDK calls another S3 than Amazon's. */
-export const isS3Imitated = (): boolean => Boolean(process.env.AWS_ENDPOINT_URL_S3 || process.env.AWS_ENDPOINT_URL);
+export function isS3Imitated(): boolean {
+  return Boolean(process.env.AWS_ENDPOINT_URL_S3 || process.env.AWS_ENDPOINT_URL);
+}
 
 /** Of the derived tables. */
-export const getDataGeneration = (): number => Number(process.env[GENERATION_VARIABLE] ?? 0);
+export function getDataGeneration(): number {
+  return Number(process.env[GENERATION_VARIABLE] ?? 0);
+}
 
 /** Null when the deployment has no vector index. */
-export const findVectorIndexArn = (): string | null => process.env[INDEX_VARIABLE] || null;
+export function findVectorIndexArn(): string | null {
+  return process.env[INDEX_VARIABLE] || null;
+}
 
 /** Undefined selects the default. */
-export const getLeaderboardRanks = (): number | undefined => Number(process.env[RANKS_VARIABLE]) || undefined;
+export function getLeaderboardRanks(): number | undefined {
+  return Number(process.env[RANKS_VARIABLE]) || undefined;
+}
 
 /** Null if the function does not count requests. */
-export const findCountersTable = (): string | null => process.env[toTableVariable('operations')] || null;
+export function findCountersTable(): string | null {
+  return process.env[toTableVariable('operations')] || null;
+}
 
-export const readCorsOrigins = (): Origins => parseOrigins(process.env[ORIGINS_VARIABLE] || '*') ?? [];
+export function readCorsOrigins(): Origins {
+  return parseOrigins(process.env[ORIGINS_VARIABLE] || '*') ?? [];
+}
 
 /** Undefined selects the default. */
-export const getEnterprisePerMinute = (): number | undefined => Number(process.env[ENTERPRISE_VARIABLE]) || undefined;
+export function getEnterprisePerMinute(): number | undefined {
+  return Number(process.env[ENTERPRISE_VARIABLE]) || undefined;
+}
 
 /** Interval between two writes of counters; a minute by default. */
-export const getCountersMs = (): number => 1_000 * Number(process.env[COUNTERS_VARIABLE] ?? 60);
+export function getCountersMs(): number {
+  return 1_000 * Number(process.env[COUNTERS_VARIABLE] ?? 60);
+}
 
 /** Time over which reports to the token lists are gathered. */
-export const getReportsMs = (): number => Math.min(getCountersMs(), 20_000);
+export function getReportsMs(): number {
+  return Math.min(getCountersMs(), 20_000);
+}
 
 /** How long messages are kept for clients that resume. */
-export const resumeMs = (): number => 1_000 * Number(getRequired(RESUME_VARIABLE));
+export function resumeMs(): number {
+  return 1_000 * Number(getRequired(RESUME_VARIABLE));
+}
 
-export const getLayerPath = (layer: LayerName): string => getRequired(toLayerVariable(layer));
+export function getLayerPath(layer: LayerName): string {
+  return getRequired(toLayerVariable(layer));
+}
 
 /** Settings of the paid routes. An empty `rpcUrl` selects the public node. */
-export const readX402Settings = () => {
+export function readX402Settings() {
   const { payTo, pricePerCredit, network, facilitatorUrl, rpcUrl } = x402Variables;
   const price = parsePrice(getRequired(pricePerCredit));
   if (price === null) throw new Error(`The environment variable ${pricePerCredit} is not a price.`);
@@ -104,46 +139,64 @@ export const readX402Settings = () => {
     facilitatorUrl: getRequired(facilitatorUrl),
     rpcUrl: process.env[rpcUrl] || '',
   };
-};
+}
 
 /** For clients that do not use the SDK. */
-export const getSocketUrl = (): string =>
-  process.env.AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI || process.env.AWS_ENDPOINT_URL || getRequired(SOCKET_VARIABLE);
+export function getSocketUrl(): string {
+  return (
+    process.env.AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI || process.env.AWS_ENDPOINT_URL || getRequired(SOCKET_VARIABLE)
+  );
+}
 
 /** Undefined leaves the choice to the SDK. */
-export const findSocketEndpoint = (): string | undefined =>
-  process.env.AWS_ENDPOINT_URL || process.env.AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI
+export function findSocketEndpoint(): string | undefined {
+  return process.env.AWS_ENDPOINT_URL || process.env.AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI
     ? undefined
     : getRequired(SOCKET_VARIABLE);
+}
 
 /** Name of the SSM parameter with Stripe's key. */
-export const getStripeKeyParameter = (): string => getRequired(STRIPE_KEY_VARIABLE);
+export function getStripeKeyParameter(): string {
+  return getRequired(STRIPE_KEY_VARIABLE);
+}
 
 /** Null is Stripe's own. */
-export const findStripeUrl = (): string | null => process.env[STRIPE_URL_VARIABLE] || null;
+export function findStripeUrl(): string | null {
+  return process.env[STRIPE_URL_VARIABLE] || null;
+}
 
 /** Name of the SSM parameter with the secret of the webhook. */
-export const getStripeWebhookParameter = (): string => getRequired(STRIPE_WEBHOOK_VARIABLE);
+export function getStripeWebhookParameter(): string {
+  return getRequired(STRIPE_WEBHOOK_VARIABLE);
+}
 
-export const readStripePrices = (): Prices => {
+export function readStripePrices(): Prices {
   const prices = parsePrices(getRequired(STRIPE_PRICES_VARIABLE));
   if (prices !== null) return prices;
   throw new Error(`The environment variable ${STRIPE_PRICES_VARIABLE} is malformed; the stack checks the setting.`);
-};
+}
 
 /** Null is the claim page. */
-export const getCheckoutPages = (): { readonly success: string | null; readonly cancel: string | null } => ({
-  success: process.env[CHECKOUT_SUCCESS_VARIABLE] || null,
-  cancel: process.env[CHECKOUT_CANCEL_VARIABLE] || null,
-});
+export function getCheckoutPages(): { readonly success: string | null; readonly cancel: string | null } {
+  return {
+    success: process.env[CHECKOUT_SUCCESS_VARIABLE] || null,
+    cancel: process.env[CHECKOUT_CANCEL_VARIABLE] || null,
+  };
+}
 
-export const getRestUrl = (): string => getRequired(REST_URL_VARIABLE);
+export function getRestUrl(): string {
+  return getRequired(REST_URL_VARIABLE);
+}
 
 /** Id of a tier's usage plan. */
-export const getUsagePlanId = (tier: Tier): string => getRequired(planVariable(tier));
+export function getUsagePlanId(tier: Tier): string {
+  return getRequired(planVariable(tier));
+}
 
 /** Meter or dimension of each unit; an empty one is not billed. */
-export const getBilledNames = (): Readonly<Record<BilledUnit, string>> => ({
-  credits: process.env[toBilledVariable('credits')] ?? '',
-  messages: process.env[toBilledVariable('messages')] ?? '',
-});
+export function getBilledNames(): Readonly<Record<BilledUnit, string>> {
+  return {
+    credits: process.env[toBilledVariable('credits')] ?? '',
+    messages: process.env[toBilledVariable('messages')] ?? '',
+  };
+}

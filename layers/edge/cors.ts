@@ -6,7 +6,7 @@ import { createHeaderLookup } from './headers.ts';
 type Sharing = MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult>;
 
 /** Middy middleware. Used first, it runs last and sees errors too. */
-export const corsMiddleware = (origins: Origins): Sharing => {
+export function corsMiddleware(origins: Origins): Sharing {
   const share: NonNullable<Sharing['after']> = ({ event, response }) => {
     if (!response) return;
     const headers = response.headers ?? {};
@@ -18,4 +18,4 @@ export const corsMiddleware = (origins: Origins): Sharing => {
     };
   };
   return { after: share, onError: share };
-};
+}

@@ -11,9 +11,8 @@ const MESSAGES_MAX = 10;
 export const TEXT_MAX = 2_000;
 
 /** Sends records that can never succeed to the dead-letter queue, with long texts cut. */
-export const createLetterSender =
-  (client: SQSClient, queueUrl: string) =>
-  async (letters: readonly DeadLetter[]): Promise<void> => {
+export function createLetterSender(client: SQSClient, queueUrl: string) {
+  return async (letters: readonly DeadLetter[]): Promise<void> => {
     for (const group of splitIntoChunks(letters, MESSAGES_MAX)) {
       const Entries = group.map((letter, index) => ({
         Id: String(index),
@@ -30,10 +29,12 @@ export const createLetterSender =
         throw new ThrottledError(`The dead-letter queue refused ${Failed.length} messages: ${Failed[0]!.Message}`);
     }
   };
+}
 
 /** SQS rejects some control characters and lone surrogates. */
-const toLegible = (text: string): string =>
-  text.toWellFormed().replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '\u{FFFD}');
+function toLegible(text: string): string {
+  return text.toWellFormed().replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '\u{FFFD}');
+}
 
 /** An item of a source that no code could decode yet. */
 export type KeptItem = {
@@ -48,9 +49,8 @@ export type KeepItems = (items: readonly KeptItem[]) => Promise<void>;
 const ITEM_BYTES_MAX = 250_000;
 
 /** Packs whole items into the dead-letter queue. Throws if one is too large. */
-export const createItemSaver =
-  (client: SQSClient, queueUrl: string): KeepItems =>
-  async items => {
+export function createItemSaver(client: SQSClient, queueUrl: string): KeepItems {
+  return async items => {
     for (const { item, reason, ...rest } of items) {
       const packed = gzipSync(JSON.stringify(item)).toString('base64');
       const MessageBody = JSON.stringify({ ...rest, reason: toLegible(reason.slice(0, TEXT_MAX)), packed });
@@ -59,3 +59,4 @@ export const createItemSaver =
       await client.send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody }));
     }
   };
+}

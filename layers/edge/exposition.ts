@@ -39,26 +39,27 @@ type Sample = readonly [name: string, total: number];
  * Formats counters and lags (ms by processor) as Prometheus text 0.0.4. Known counter families
  * start at 0.
  */
-export const formatExposition = (counts: ReadonlyMap<string, number>, lags: ReadonlyMap<string, number>): string => {
+export function formatExposition(counts: ReadonlyMap<string, number>, lags: ReadonlyMap<string, number>): string {
   const families = Map.groupBy(counts, ([name]) => familyOf(name));
   const names = [...new Set([...Object.keys(help), ...families.keys()])].sort();
   return `${[...names.map(name => family(name, families.get(name) ?? [])), formatGauge(lags)].join('\n')}\n`;
-};
+}
 
-const formatGauge = (lags: ReadonlyMap<string, number>): string =>
-  [
+function formatGauge(lags: ReadonlyMap<string, number>): string {
+  return [
     `# HELP ${LAG} ${LAG_HELP}`,
     `# TYPE ${LAG} gauge`,
     ...[...lags].map(([name, ms]) => `${LAG}{processor="${name}"} ${ms}`),
   ].join('\n');
+}
 
-const familyOf = (sample: string): string => {
+function familyOf(sample: string): string {
   const name = sample.split('{')[0]!;
   const whole = name.replace(/_(bucket|sum|count)$/, '');
   return whole in histograms ? whole : name;
-};
+}
 
-const family = (name: string, samples: readonly Sample[]): string => {
+function family(name: string, samples: readonly Sample[]): string {
   const isHistogram = name in histograms;
   const listed = isHistogram ? samples.toSorted(inBuckets) : samples;
   return [
@@ -66,16 +67,16 @@ const family = (name: string, samples: readonly Sample[]): string => {
     `# TYPE ${name} ${isHistogram ? 'histogram' : 'counter'}`,
     ...(listed.length === 0 ? [`${name} 0`] : listed.map(([sample, total]) => `${sample} ${total}`)),
   ].join('\n');
-};
+}
 
 /** By path, then bounds in ascending order, then sum and count. */
-const inBuckets = ([a]: Sample, [b]: Sample): number => {
+function inBuckets([a]: Sample, [b]: Sample): number {
   const [pathA, pathB] = [a, b].map(name => /path="([^"]*)"/.exec(name)?.[1] ?? '') as [string, string];
   return pathA === pathB ? rankSample(a) - rankSample(b) : pathA < pathB ? -1 : 1;
-};
+}
 
-const rankSample = (sample: string): number => {
+function rankSample(sample: string): number {
   const bound = /le="([^"]+)"/.exec(sample)?.[1];
   if (bound === undefined) return sample.includes('_sum') ? Number.MAX_VALUE : Infinity;
   return bound === '+Inf' ? Number.MAX_SAFE_INTEGER : Number(bound);
-};
+}

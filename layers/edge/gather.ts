@@ -17,12 +17,12 @@ type Counts = ReadonlyMap<string, number>;
 type Written = (counts: Counts) => void;
 
 /** Writes on SIGTERM too; a killed instance loses its last interval. */
-export const createGatherer = (
+export function createGatherer(
   counters: Counters,
   name: string,
   everyMs: number,
   written: Written = () => {},
-): Gatherer => {
+): Gatherer {
   let gathered = new Map<string, number>();
   let writtenMs = Number.NEGATIVE_INFINITY;
   let dueMs = everyMs;
@@ -62,4 +62,4 @@ export const createGatherer = (
   };
   process.once('SIGTERM', () => void write().finally(() => process.exit(0)));
   return { count, flush: () => (Date.now() - writtenMs < dueMs ? writing : write()), carry };
-};
+}

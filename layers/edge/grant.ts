@@ -13,7 +13,7 @@ export type Grant = {
 };
 
 /** The policy refuses other addresses before the rate limit counts them. */
-export const buildGrant = ({ tier, scopes }: Pick<StoredKey, 'tier' | 'scopes'>): Grant => {
+export function buildGrant({ tier, scopes }: Pick<StoredKey, 'tier' | 'scopes'>): Grant {
   const names = scopes?.routes && filterRoutesByScope(scopes.routes);
   const passed = names ? { ...scopes, routes: names.map(name => routes[name].file) } : scopes;
   const addresses = scopes?.addresses;
@@ -22,11 +22,11 @@ export const buildGrant = ({ tier, scopes }: Pick<StoredKey, 'tier' | 'scopes'>)
     condition: addresses ? { Condition: { IpAddress: { 'aws:SourceIp': [...addresses] } } } : {},
     context: { forbidden: sentenceOf(tier, scopes ?? {}), ...(passed && { scopes: JSON.stringify(passed) }) },
   };
-};
+}
 
 /** The gateway puts it between the quotes of a JSON text, as it is. */
-const sentenceOf = (tier: StoredKey['tier'], scopes: Scopes): string => {
+function sentenceOf(tier: StoredKey['tier'], scopes: Scopes): string {
   const limits = describeScopes(scopes);
   const held = `the key has the tier ${tiers[tier].name}${limits && ` and ${limits}`}`;
   return `This request is not allowed: ${held}; see /docs for the tier of each operation`;
-};
+}

@@ -8,12 +8,14 @@ import { createHeaderLookup } from './headers.ts';
 type Row = Pick<Route, 'response' | 'contentType' | 'cacheSeconds'>;
 
 /** A response, or 304 if the caller has it. */
-export const buildReply = (
+export function buildReply(
   route: Row,
   event: APIGatewayProxyEvent,
   statusCode: number,
   body: unknown,
-): APIGatewayProxyResult => buildTextReply(route, event, statusCode, serializeReplyBody(route, body));
+): APIGatewayProxyResult {
+  return buildTextReply(route, event, statusCode, serializeReplyBody(route, body));
+}
 
 /** Checks and serializes a body. */
 export function serializeReplyBody({ response }: Pick<Route, 'response'>, body: unknown): string {
@@ -41,17 +43,20 @@ export function buildTextReply(
 }
 
 /** Skips validation of a body object it has already written. */
-const serializeValid = (body: unknown, response: Route['response']): string => {
+function serializeValid(body: unknown, response: Route['response']): string {
   const checked: unknown = response.parse(body);
   return typeof checked === 'string' ? checked : JSON.stringify(checked);
-};
+}
 const writtenOnce = memoize((body: object, response: Route['response']) => serializeValid(body, response));
 
-const uncachedHeaders = (statusCode: number): Readonly<Record<string, string>> =>
-  statusCode === 503 ? buildRefusalHeaders('unavailable') : { 'Cache-Control': 'no-store' };
+function uncachedHeaders(statusCode: number): Readonly<Record<string, string>> {
+  return statusCode === 503 ? buildRefusalHeaders('unavailable') : { 'Cache-Control': 'no-store' };
+}
 
-const cacheHeaders = (seconds: number, text: string) => ({
-  'Cache-Control': `private, max-age=${seconds}`,
-  Vary: 'Authorization, Accept-Encoding',
-  ETag: computeEntityTag(text),
-});
+function cacheHeaders(seconds: number, text: string) {
+  return {
+    'Cache-Control': `private, max-age=${seconds}`,
+    Vary: 'Authorization, Accept-Encoding',
+    ETag: computeEntityTag(text),
+  };
+}

@@ -70,7 +70,7 @@ export type Handler<R> = Invoke & { readonly serves?: R };
 export type ReadLimits = { readonly budgets: ReadBudgets; readonly answers: SharedAnswers | null };
 
 /** Creates a route's handler: validates the request, serializes the body, maps errors. */
-export const createRouteHandler = <
+export function createRouteHandler<
   Path extends Parameters,
   Query extends Parameters,
   Body extends z.ZodMiniType,
@@ -81,7 +81,7 @@ export const createRouteHandler = <
   count?: Count,
   meter?: Meter,
   reads?: ReadLimits,
-): Handler<Route<Path, Query, Body, Table>> => {
+): Handler<Route<Path, Query, Body, Table>> {
   const answer = async (
     event: APIGatewayProxyEvent,
     limits: ServiceLimit[],
@@ -128,7 +128,7 @@ export const createRouteHandler = <
     .use(injectLambdaContext(logger, { resetKeys: true }));
   const invoke = handler.handler(respond) as unknown as Invoke;
   return route.counts ? withRequestCounts(route, invoke) : invoke;
-};
+}
 
 type Shared = { readonly answers: SharedAnswers | null; readonly name: string; readonly nowMs: number };
 
@@ -153,61 +153,67 @@ async function workOnce(
 }
 
 /** Null without a key, and for answers that were sold. */
-const readerOf = (event: APIGatewayProxyEvent, report: (limit: ServiceLimit) => void): Reader | null => {
+function readerOf(event: APIGatewayProxyEvent, report: (limit: ServiceLimit) => void): Reader | null {
   const keyId = readCallerText(event, 'keyId');
   const tier: unknown = event.requestContext.authorizer?.tier;
   if (keyId === null || typeof tier !== 'string' || !isTier(tier)) return null;
   if (event.requestContext.authorizer?.isSold !== undefined) return null;
   return { keyId, requestsPerMinute: getRequestsPerMinute(tier, readPerMinute(event)), report };
-};
+}
 
 /** Null before a key is known, and on public routes. */
-const chargeOf = (event: APIGatewayProxyEvent, report: (limit: ServiceLimit) => void, meter?: Meter): Charge | null => {
+function chargeOf(event: APIGatewayProxyEvent, report: (limit: ServiceLimit) => void, meter?: Meter): Charge | null {
   const keyId = readCallerText(event, 'keyId');
   // Paid answers are counted when they are sold.
   if (!meter || keyId === null || event.requestContext.authorizer?.isSold !== undefined) return null;
   const arrivedMs = event.requestContext.requestTimeEpoch ?? Date.now();
   return meter({ keyId, arrivedMs, plan: readPlan(event), report });
-};
+}
 
 /** Null without an allowance. */
-const readPlan = ({ requestContext: { authorizer } }: APIGatewayProxyEvent): AccountPlan | null =>
-  authorizer?.account === undefined
+function readPlan({ requestContext: { authorizer } }: APIGatewayProxyEvent): AccountPlan | null {
+  return authorizer?.account === undefined
     ? null
     : {
         account: String(authorizer.account),
         allowance: Number(authorizer.allowance),
         overage: authorizer.overage === 'soft' ? 'soft' : 'hard',
       };
+}
 
-const policiesOf = (event: APIGatewayProxyEvent, needed: Tier | null): readonly Policy[] => {
+function policiesOf(event: APIGatewayProxyEvent, needed: Tier | null): readonly Policy[] {
   if (needed === null) return [{ name: 'public', quota: PUBLIC_PER_SECOND, windowSeconds: 1 }];
   const perMinute = readPerMinute(event);
   const name = String(event.requestContext.authorizer?.tier);
   return perMinute === null ? [] : [{ name, quota: perMinute, windowSeconds: 60 }];
-};
+}
 
 /** The authorizer knows the rate, because Enterprise's is a setting. */
-const readPerMinute = ({ requestContext: { authorizer } }: APIGatewayProxyEvent): number | null =>
-  authorizer?.requestsPerMinute === undefined ? null : Number(authorizer.requestsPerMinute);
+function readPerMinute({ requestContext: { authorizer } }: APIGatewayProxyEvent): number | null {
+  return authorizer?.requestsPerMinute === undefined ? null : Number(authorizer.requestsPerMinute);
+}
 
 /** Only this path includes the stage: https://github.com/localstack/localstack/pull/12296. */
-const baseOf = ({ requestContext: { path } }: APIGatewayProxyEvent, route: string): string =>
-  (path ?? '')
+function baseOf({ requestContext: { path } }: APIGatewayProxyEvent, route: string): string {
+  return (path ?? '')
     .replace(/\/$/, '')
     .split('/')
     .slice(0, 1 - route.split('/').length)
     .join('/');
+}
 
-const isReply = <Body>(value: unknown): value is Reply<Body> =>
-  typeof value === 'object' &&
-  value !== null &&
-  'status' in value &&
-  'body' in value &&
-  typeof value.status === 'number';
+function isReply<Body>(value: unknown): value is Reply<Body> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'status' in value &&
+    'body' in value &&
+    typeof value.status === 'number'
+  );
+}
 
 /** Checks the tier again: a policy wildcard may match too much. */
-const callerTier = (event: APIGatewayProxyEvent, needed: Tier | null): Tier | null => {
+function callerTier(event: APIGatewayProxyEvent, needed: Tier | null): Tier | null {
   if (needed === null) return null;
   const held: unknown = event.requestContext.authorizer?.tier;
   if (typeof held !== 'string' || !isTier(held))
@@ -218,29 +224,31 @@ const callerTier = (event: APIGatewayProxyEvent, needed: Tier | null): Tier | nu
       `This operation requires ${tiers[needed].name}, the key has ${tiers[held].name}`,
     );
   return held;
-};
+}
 
-const readCallerText = (event: APIGatewayProxyEvent, name: 'keyId' | 'keyHash'): string | null => {
+function readCallerText(event: APIGatewayProxyEvent, name: 'keyId' | 'keyHash'): string | null {
   const text: unknown = event.requestContext.authorizer?.[name];
   return typeof text === 'string' ? text : null;
-};
+}
 
 /** Builds the error envelope. Unavailable backends are 503 by default. */
-const toErrorReply = (error: unknown, upstreamFailure?: Route['upstreamFailure']): APIGatewayProxyResult => {
+function toErrorReply(error: unknown, upstreamFailure?: Route['upstreamFailure']): APIGatewayProxyResult {
   const refusal = error instanceof RequestError ? error : unexpected(error, upstreamFailure);
   return {
     statusCode: errorCodes[refusal.code].status,
     headers: { 'Content-Type': 'application/json', ...buildRefusalHeaders(refusal.code, refusal.retryAfterSeconds) },
     body: serializeErrorEnvelope(refusal.code, refusal.message),
   };
-};
+}
 
 /** Middy middleware: answers an error with its envelope. A return value would skip other middleware. */
-export const errorMiddleware = (upstreamFailure?: Route['upstreamFailure']): MiddlewareObj => ({
-  onError: request => {
-    request.response = toErrorReply(request.error, upstreamFailure);
-  },
-});
+export function errorMiddleware(upstreamFailure?: Route['upstreamFailure']): MiddlewareObj {
+  return {
+    onError: request => {
+      request.response = toErrorReply(request.error, upstreamFailure);
+    },
+  };
+}
 
 /** Temporary failures, as opposed to bugs. */
 const passing = new Set([
@@ -254,11 +262,11 @@ const passing = new Set([
   'InternalServerException',
 ]);
 
-const unexpected = (error: unknown, upstreamFailure: Route['upstreamFailure']): RequestError => {
+function unexpected(error: unknown, upstreamFailure: Route['upstreamFailure']): RequestError {
   logger.error('The request failed', { error });
   const { name, code } = (error ?? {}) as { readonly name?: string; readonly code?: string };
   const isPassing = passing.has(name ?? '') || code === 'ECONNREFUSED' || code === 'ECONNRESET';
   return isPassing && upstreamFailure !== 'internal'
     ? new RequestError('unavailable', 'A required backend is temporarily unavailable; try again')
     : new RequestError('internal', 'Internal error');
-};
+}

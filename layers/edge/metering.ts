@@ -37,9 +37,8 @@ const LATE = `The request waited more than ${ROUTE_SECONDS_MAX} s before its wor
 const UNCOUNTED = 'The request could not be counted, so it is free and was not answered; try again';
 
 /** Counts requests. Charges work that was done or ran out of time. */
-export const openMeter =
-  (tally: Tally, route: Row, allowances: Allowances, clock: () => number = Date.now): Meter =>
-  ({ keyId, arrivedMs, plan, report }) => {
+export function openMeter(tally: Tally, route: Row, allowances: Allowances, clock: () => number = Date.now): Meter {
+  return ({ keyId, arrivedMs, plan, report }) => {
     const day = formatUtcDay(arrivedMs);
     const deadlineMs = arrivedMs + 1_000 * ROUTE_SECONDS_MAX;
     const change = (status: StatusClass, count: number, credits: number): Promise<boolean> =>
@@ -97,9 +96,10 @@ export const openMeter =
       },
     };
   };
+}
 
 /** A 400 beyond a hard allowance is a 429. */
-const passRefusal = (error: unknown): RequestError => {
+function passRefusal(error: unknown): RequestError {
   if (error instanceof RequestError) return error;
   throw error;
-};
+}

@@ -3,9 +3,8 @@ import { formatNoticeId, type Notice } from '../storage/access/notices.ts';
 import { logger } from './logger.ts';
 
 /** Publishes notices to the operator's topic, and logs them. */
-export const createNoticeSender =
-  (client: SNSClient, topicArn: string) =>
-  async (notice: Notice): Promise<void> => {
+export function createNoticeSender(client: SNSClient, topicArn: string) {
+  return async (notice: Notice): Promise<void> => {
     const { account, month, level, allowance, used, overage, noticedMs } = notice;
     const event = { type: 'allowance', id: formatNoticeId(notice), account, month, level, allowance, used, overage };
     await client.send(
@@ -17,3 +16,4 @@ export const createNoticeSender =
     );
     logger.warn('An account used a part of its allowance', event);
   };
+}

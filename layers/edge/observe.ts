@@ -11,17 +11,19 @@ export type Observer = Pick<Gatherer, 'count'> & {
 
 const DROPPED = 'chain_messages_dropped_total';
 const flushes: (() => Promise<void>)[] = [];
-const flushAll = async (): Promise<void> => void (await Promise.all(flushes.map(flush => flush())));
+async function flushAll(): Promise<void> {
+  return void (await Promise.all(flushes.map(flush => flush())));
+}
 
 /** Middy middleware: writes due counters before Lambda may freeze the instance. */
 export const flushCounters = { after: flushAll, onError: flushAll };
 
 /** Counters that are CloudWatch metrics too. */
-export const createObserver = (
+export function createObserver(
   counters: Counters,
   name: string,
   everyMs = getCountersMs(),
-): Observer & Pick<Gatherer, 'carry'> => {
+): Observer & Pick<Gatherer, 'carry'> {
   const { count, flush, carry } = createGatherer(counters, name, everyMs, publish);
   flushes.push(flush);
   const countDropped = async (messages: number): Promise<void> => {
@@ -32,16 +34,16 @@ export const createObserver = (
     );
   };
   return { count, countDropped, carry };
-};
+}
 
 const metrics = new Metrics();
 
 /** CloudWatch metrics. A label becomes a dimension. */
-const publish = (counts: ReadonlyMap<string, number>): void => {
+function publish(counts: ReadonlyMap<string, number>): void {
   for (const [counter, by] of counts) {
     const [, name = counter, label, value = ''] = /^(\w+)\{(\w+)="(.*)"\}$/.exec(counter) ?? [];
     const metric = metrics.singleMetric();
     if (label !== undefined) metric.addDimension(label, value);
     metric.addMetric(name, MetricUnit.Count, by);
   }
-};
+}

@@ -22,7 +22,7 @@ export type PosterOptions = {
 const POST_MS_MAX = 1_000;
 
 /** Posts to `@connections`. The SDK needs four times the CPU per post. */
-export const openPoster = (options: PosterOptions): Post => {
+export function openPoster(options: PosterOptions): Post {
   const url = new URL(options.endpoint);
   const { request, Agent } = url.protocol === 'https:' ? https : http;
   const agent = new Agent({ keepAlive: true, maxSockets: options.parallelMax, maxFreeSockets: options.parallelMax });
@@ -48,18 +48,18 @@ export const openPoster = (options: PosterOptions): Post => {
       return classifyPost(id, 0, error);
     }
   };
-};
+}
 
 type Answer = { readonly status: number; readonly isStale: boolean; readonly error?: unknown };
 
 /** Status of a timeout, as if the client did not read. */
 const HANGING = 429;
 
-const exchange = (
+function exchange(
   body: Buffer,
   open: (answered: (response: http.IncomingMessage) => void) => http.ClientRequest,
-): Promise<Answer> =>
-  new Promise(resolve => {
+): Promise<Answer> {
+  return new Promise(resolve => {
     const sent = open(response => {
       response.resume();
       const isStale = false;
@@ -76,11 +76,12 @@ const exchange = (
     });
     sent.end(body);
   });
+}
 
-const classifyPost = (socket: string, status: number, error: unknown): Posted => {
+function classifyPost(socket: string, status: number, error: unknown): Posted {
   if (status >= 200 && status < 300) return 'sent';
   if (status === 410) return 'gone';
   if (status === 429) return 'refused';
   logger.error('A message was not posted', { socket, status, error });
   return 'failed';
-};
+}

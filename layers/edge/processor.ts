@@ -17,7 +17,7 @@ type Table<Name extends keyof Rows> = Rows[Name]['reads' | 'writes'][number];
 type Traced<Name extends keyof Rows> = Exclude<Rows[Name]['emits'][number], 'push'>;
 
 /** Opens what the row of a stream processor names. Another table or stream does not compile. */
-export const openProcessor = <Name extends keyof Rows>(name: Name) => {
+export function openProcessor<Name extends keyof Rows>(name: Name) {
   const memory = openShardMemory();
   const tables = wrapRecallingTables(processors[name], openTables<Table<keyof Rows>>(processors[name]), memory);
   const { carry, ...observe } = createObserver(tables.operations, name);
@@ -30,8 +30,9 @@ export const openProcessor = <Name extends keyof Rows>(name: Name) => {
     emitPush: pushInto(processors[name].emits),
     consume: (work: BatchWork) => createStreamHandler(work, progress, parking, memory),
   };
-};
+}
 
 /** Writes to `push` without a trace: nothing waits for the fan-out. */
-const pushInto = (emits: readonly StreamName[]): TryEmit =>
-  emits.includes('push') ? tryPutInto(buildKinesisClient(), getStreamName('push')) : async records => records;
+function pushInto(emits: readonly StreamName[]): TryEmit {
+  return emits.includes('push') ? tryPutInto(buildKinesisClient(), getStreamName('push')) : async records => records;
+}

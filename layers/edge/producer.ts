@@ -15,12 +15,12 @@ const BACKOFF_MS = 50;
  * Retries rejected records in order and holds back later records of their keys. `apart` allows one
  * record per key and call. Throws when records remain after the last round.
  */
-export const putInOrder = async (
+export async function putInOrder(
   client: KinesisClient,
   stream: string,
   records: readonly Outgoing[],
   apart = false,
-): Promise<readonly Placement[]> => {
+): Promise<readonly Placement[]> {
   const placed: Placement[] = new Array(records.length);
   let waiting: readonly Waiting[] = records.map((record, index) => ({ record, index }));
   let refused: ReadonlyMap<number, string> = new Map();
@@ -39,15 +39,15 @@ export const putInOrder = async (
     if (refused.size > 0) await sleep(BACKOFF_MS);
   }
   return placed;
-};
+}
 
 export type Emit = (records: readonly Outgoing[]) => Promise<void>;
 
-export const emitInto =
-  (client: KinesisClient, stream: string): Emit =>
-  async records => {
+export function emitInto(client: KinesisClient, stream: string): Emit {
+  return async records => {
     await putInOrder(client, stream, records);
   };
+}
 
 /** Puts records for readers that may miss some. Returns the rejected ones. */
 export type TryEmit = (records: readonly Outgoing[]) => Promise<readonly Outgoing[]>;
@@ -56,9 +56,8 @@ export type TryEmit = (records: readonly Outgoing[]) => Promise<readonly Outgoin
 const REFUSALS_MAX = 3;
 
 /** Puts in order like `putInOrder`, but soon gives up, so that a full shard delays nobody. */
-export const tryPutInto =
-  (client: KinesisClient, stream: string): TryEmit =>
-  async records => {
+export function tryPutInto(client: KinesisClient, stream: string): TryEmit {
+  return async records => {
     const placed: Placement[] = new Array(records.length);
     let waiting: readonly Waiting[] = records.map((record, index) => ({ record, index }));
     let refused: ReadonlyMap<number, string> = new Map();
@@ -71,6 +70,7 @@ export const tryPutInto =
     }
     return waiting.map(({ record }) => record);
   };
+}
 
 /** Kinesis bills records in 25 KB units. */
 const LINES_MAX = 10;
@@ -79,13 +79,15 @@ const DENSE_LINES_MAX = 50;
 const LINES_BYTES_MAX = 25_000;
 
 /** Puts events in order within each key. Returns their positions. */
-export const putEvents = (
+export function putEvents(
   client: KinesisClient,
   stream: string,
   events: readonly Outgoing[],
-): Promise<readonly Placement[]> => putInOrder(client, stream, sharedRecords(events), true);
+): Promise<readonly Placement[]> {
+  return putInOrder(client, stream, sharedRecords(events), true);
+}
 
-const sharedRecords = (events: readonly Outgoing[]): readonly Outgoing[] => {
+function sharedRecords(events: readonly Outgoing[]): readonly Outgoing[] {
   const records: { readonly key: string; readonly lines: string[]; bytes: number }[] = [];
   const newest = new Map<string, (typeof records)[number]>();
   const counts = new Map<string, number>();
@@ -106,45 +108,47 @@ const sharedRecords = (events: readonly Outgoing[]): readonly Outgoing[] => {
     record.bytes += bytes;
   }
   return records.map(({ key, lines }) => ({ key, data: lines.join('\n') }));
-};
+}
 
-export const emitEventsInto =
-  (client: KinesisClient, stream: string): Emit =>
-  async events => {
+export function emitEventsInto(client: KinesisClient, stream: string): Emit {
+  return async events => {
     await putEvents(client, stream, events);
   };
+}
 
 /** Kinesis allows 1 MB. */
 const RECORD_BYTES_MAX = 700_000;
 
 /** Packs parts into records, at most `partsMax` each. Splits records that are too long. */
-export const packIntoRecords = <Part>(
+export function packIntoRecords<Part>(
   key: string,
   parts: readonly Part[],
   partsMax: number,
   write: (key: string, parts: readonly Part[]) => string,
-): readonly Outgoing[] => splitIntoChunks(parts, partsMax).flatMap(group => fitting(key, group, write));
+): readonly Outgoing[] {
+  return splitIntoChunks(parts, partsMax).flatMap(group => fitting(key, group, write));
+}
 
-const fitting = <Part>(
+function fitting<Part>(
   key: string,
   parts: readonly Part[],
   write: (key: string, parts: readonly Part[]) => string,
-): readonly Outgoing[] => {
+): readonly Outgoing[] {
   const data = write(key, parts);
   if (parts.length === 1 || Buffer.byteLength(data) <= RECORD_BYTES_MAX) return [{ key, data }];
   const middle = Math.ceil(parts.length / 2);
   return [...fitting(key, parts.slice(0, middle), write), ...fitting(key, parts.slice(middle), write)];
-};
+}
 
 export type Placement = { readonly shard: string; readonly sequence: string };
 type Waiting = { readonly record: Outgoing; readonly index: number };
 
 /** The next records for one call. A rejected record blocks later ones of its key. */
-const selectRound = (
+function selectRound(
   waiting: readonly Waiting[],
   refused: ReadonlyMap<number, string>,
   apart: boolean,
-): readonly Waiting[] => {
+): readonly Waiting[] {
   const heldKeys = new Set(waiting.filter(({ index }) => refused.has(index)).map(({ record }) => record.key));
   const round: Waiting[] = [];
   let bytes = 0;
@@ -157,14 +161,14 @@ const selectRound = (
     if (apart) heldKeys.add(candidate.record.key);
   }
   return round;
-};
+}
 
-const put = async (
+async function put(
   client: KinesisClient,
   stream: string,
   round: readonly Waiting[],
   placed: Placement[],
-): Promise<ReadonlyMap<number, string>> => {
+): Promise<ReadonlyMap<number, string>> {
   const answer = await client.send(
     new PutRecordsCommand({
       StreamName: stream,
@@ -178,4 +182,4 @@ const put = async (
     else refused.set(index, `${result.ErrorCode}: ${result.ErrorMessage}`);
   });
   return refused;
-};
+}

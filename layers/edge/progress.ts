@@ -26,8 +26,12 @@ export type Progress = {
 /** Ends a record: its reader saves the offset, if awaited also its emissions. */
 const AWAITED = '\t';
 const SAMPLED = ' ';
-const appendSign = (record: Outgoing, sign: string): Outgoing => ({ ...record, data: `${record.data}${sign}` });
-export const appendTrace = (record: Outgoing): Outgoing => appendSign(record, AWAITED);
+function appendSign(record: Outgoing, sign: string): Outgoing {
+  return { ...record, data: `${record.data}${sign}` };
+}
+export function appendTrace(record: Outgoing): Outgoing {
+  return appendSign(record, AWAITED);
+}
 
 /** Least interval between checkpoints, per write unit of one. */
 const EVERY_MS = 10_000;
@@ -43,12 +47,12 @@ type Options = {
 const noCounts: Carry = write => write(new Map());
 
 /** Correct only with parallelization 1 per shard. `clock`: unix ms. */
-export const openProgress = (
+export function openProgress(
   checkpoints: StreamCheckpoints,
   processor: string,
   clock: () => number = Date.now,
   { everyMs = EVERY_MS, carry = noCounts }: Options = {},
-): Progress => {
+): Progress {
   const emitted = new Map<string, Places>();
   const earlier = new Map<string, readonly TimedPlace[]>();
   let isTraced = true;
@@ -92,12 +96,12 @@ export const openProgress = (
       }
     },
   };
-};
+}
 
 /** Keeps the last of the positions that are old enough. */
-const remembered = (places: readonly TimedPlace[], newest: TimedPlace): readonly TimedPlace[] => {
+function remembered(places: readonly TimedPlace[], newest: TimedPlace): readonly TimedPlace[] {
   const last = places.at(-1);
   const kept = last && newest.atMs - last.atMs < EVERY_MS ? places : [...places, newest];
   const first = kept.findLastIndex(({ atMs }) => newest.atMs - atMs >= APART_MS);
   return kept.slice(Math.max(0, first));
-};
+}

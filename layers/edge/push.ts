@@ -11,12 +11,12 @@ import { logger } from './logger.ts';
 type Pusher = { readonly client: ApiGatewayManagementApiClient; readonly sockets: Sockets };
 
 /** Sends an answer. Returns false when the socket is closed or rejects the text. */
-export const send = async (
+export async function send(
   { client, sockets }: Pusher,
   id: string,
   text: string,
   heard: readonly string[] = [],
-): Promise<boolean> => {
+): Promise<boolean> {
   try {
     await client.send(new PostToConnectionCommand({ ConnectionId: id, Data: Buffer.from(text) }));
     return true;
@@ -25,16 +25,16 @@ export const send = async (
     else logger.error('Dropped a message to a socket', { error, socket: id });
     return false;
   }
-};
+}
 
 /** Closes and forgets a socket. */
-export const closeSocket = async (
+export async function closeSocket(
   { client, sockets }: Pusher,
   id: string,
   heard: readonly string[] = [],
-): Promise<void> => {
+): Promise<void> {
   await client.send(new DeleteConnectionCommand({ ConnectionId: id })).catch(error => {
     if (!(error instanceof GoneException)) logger.error('A socket was not closed', { error, socket: id });
   });
   await removeConnection(sockets, id, heard);
-};
+}

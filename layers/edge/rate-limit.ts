@@ -13,26 +13,26 @@ export type ServiceLimit = Policy & {
 export type Policy = { readonly name: string; readonly quota: number; readonly windowSeconds: number };
 
 /** Fields of draft-ietf-httpapi-ratelimit-headers-11. */
-export const formatRateLimitHeaders = (
+export function formatRateLimitHeaders(
   policies: readonly Policy[],
   limits: readonly ServiceLimit[],
-): Readonly<Record<string, string>> => {
+): Readonly<Record<string, string>> {
   const all = new Map([...policies, ...limits].map(policy => [policy.name, policy]));
   if (all.size === 0) return {};
   const stated = [...all.values()].map(({ name, quota, windowSeconds }) => `"${name}";q=${quota};w=${windowSeconds}`);
   const newest = [...new Map(limits.map(limit => [limit.name, limit])).values()];
   const left = newest.map(({ name, remaining, nextSeconds }) => `"${name}";r=${remaining};t=${nextSeconds}`);
   return { 'RateLimit-Policy': stated.join(', '), ...(left.length > 0 && { RateLimit: left.join(', ') }) };
-};
+}
 
 const MINUTE_MS = 60_000;
 
 /** Counts a request of a counted tier. Reports before it refuses. */
-export const countRequest = async (
+export async function countRequest(
   quotas: Quotas,
   { tier, keyId, nowMs }: { readonly tier: Tier; readonly keyId: string | null; readonly nowMs: number },
   report: (limit: ServiceLimit) => void,
-): Promise<void> => {
+): Promise<void> {
   if (!isCounted(tier)) return;
   if (keyId === null) throw new Error('A request that is counted has no id of its key; the authorizer names it');
   const capacity = tiers[tier].requestsPerMinute;
@@ -41,7 +41,7 @@ export const countRequest = async (
   const nextSeconds = Math.ceil(nextMs / 1000);
   report({ name: tier, quota: capacity, windowSeconds: MINUTE_MS / 1000, remaining, nextSeconds });
   if (!isTaken) throw new RequestError('rate_limited', LIMITED, nextSeconds);
-};
+}
 
 type Count = (
   caller: { readonly tier: Tier; readonly keyId: string | null; readonly nowMs: number },
@@ -89,11 +89,11 @@ type BatchCaller = {
  * Charges one request per ten ids begun. The gateway counts a batch as one request, so the key has
  * a bucket of the same rate for batches.
  */
-export const countBatch = async (
+export async function countBatch(
   quotas: Quotas,
   { keyId, perMinute, nowMs, report }: BatchCaller,
   ids: number,
-): Promise<void> => {
+): Promise<void> {
   if (keyId === null || perMinute === null)
     throw new Error('A batch that is counted has no id or rate of its key; the authorizer names both');
   const cost = Math.ceil(ids / IDS_PER_CREDIT);
@@ -104,4 +104,4 @@ export const countBatch = async (
   if (isTaken) return;
   const message = `A batch of ${ids} ids costs ${cost} requests, but ${remaining} are left for batches`;
   throw new RequestError('rate_limited', `${message}; retry after the seconds in Retry-After`, nextSeconds);
-};
+}

@@ -13,45 +13,51 @@ export type BackendCheck = {
 
 const WAIT_MS_MAX = 3_000;
 
-export const createStorageCheck = (table: TableRef): BackendCheck => ({
-  name: 'storage',
-  ask: () => getItem(table, { k: { S: 'readiness' }, s: { S: 'probe' } }),
-});
+export function createStorageCheck(table: TableRef): BackendCheck {
+  return {
+    name: 'storage',
+    ask: () => getItem(table, { k: { S: 'readiness' }, s: { S: 'probe' } }),
+  };
+}
 
-export const createStreamCheck = (kinesis: KinesisClient, stream: string): BackendCheck => ({
-  name: 'events',
-  // AWS limits DescribeStreamSummary to a few calls per second.
-  freshMs: 2_000,
-  ask: async () => {
-    const { StreamDescriptionSummary } = await kinesis.send(new DescribeStreamSummaryCommand({ StreamName: stream }));
-    if (!['ACTIVE', 'UPDATING'].includes(StreamDescriptionSummary?.StreamStatus ?? ''))
-      throw new Error(`${stream} is not active`);
-  },
-});
+export function createStreamCheck(kinesis: KinesisClient, stream: string): BackendCheck {
+  return {
+    name: 'events',
+    // AWS limits DescribeStreamSummary to a few calls per second.
+    freshMs: 2_000,
+    ask: async () => {
+      const { StreamDescriptionSummary } = await kinesis.send(new DescribeStreamSummaryCommand({ StreamName: stream }));
+      if (!['ACTIVE', 'UPDATING'].includes(StreamDescriptionSummary?.StreamStatus ?? ''))
+        throw new Error(`${stream} is not active`);
+    },
+  };
+}
 
 type Readiness = z.infer<typeof readiness>;
 
 /** Asks backends without a fresh answer, 3 s each. Latencies in ms. */
-export const createReadinessCheck = (checks: readonly BackendCheck[]): ((nowMs: number) => Promise<Readiness>) => {
+export function createReadinessCheck(checks: readonly BackendCheck[]): (nowMs: number) => Promise<Readiness> {
   const asks = checks.map(cached);
   return async nowMs => {
     const results = await Promise.all(asks.map(ask => ask(nowMs)));
     return { status: results.every(({ ok }) => ok) ? 'ready' : 'not_ready', checks: results };
   };
-};
+}
 
-const cached = (check: BackendCheck) => {
+function cached(check: BackendCheck) {
   let last: { readonly answer: ReturnType<typeof runCheck>; readonly atMs: number } | null = null;
   return (nowMs: number): ReturnType<typeof runCheck> => {
     if (last === null || nowMs - last.atMs >= (check.freshMs ?? 0)) last = { answer: runCheck(check), atMs: nowMs };
     return last.answer;
   };
-};
+}
 
-const runCheck = async ({ name, ask }: BackendCheck) => {
+async function runCheck({ name, ask }: BackendCheck) {
   const startMs = performance.now();
   const ok = await Promise.race([ask().then(() => true), late()]).catch(() => false);
   return { name, ok, latency_ms: Math.round(performance.now() - startMs) };
-};
+}
 
-const late = (): Promise<false> => new Promise(resolve => setTimeout(resolve, WAIT_MS_MAX, false).unref());
+function late(): Promise<false> {
+  return new Promise(resolve => setTimeout(resolve, WAIT_MS_MAX, false).unref());
+}

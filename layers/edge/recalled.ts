@@ -29,22 +29,22 @@ const isNeverRecalled: IsRecalled = () => false;
 type Row = Pick<Processor, 'writes'>;
 
 /** A processor's table with the memory of the shard. Of foreign tables it recalls rows only. */
-export const wrapRecallingTable = <Name extends TableName>(
+export function wrapRecallingTable<Name extends TableName>(
   { writes = [] }: Row,
   name: Name,
   ref: TableRef<Name>,
   memory: ShardMemory,
-): TableRef<Name> => {
+): TableRef<Name> {
   const isRecalled = (writes.includes(name) ? recalled[name] : undefined) ?? isNeverRecalled;
   return { ...ref, recalling: { memory, isRecalled } };
-};
+}
 
 /** The same for all tables of a processor. */
-export const wrapRecallingTables = <Name extends TableName>(
+export function wrapRecallingTables<Name extends TableName>(
   row: Row,
   tables: Tables<Name>,
   memory: ShardMemory,
-): Tables<Name> => {
+): Tables<Name> {
   const names = Object.keys(tables) as Name[];
   return Object.fromEntries(names.map(name => [name, wrapRecallingTable(row, name, tables[name], memory)])) as never;
-};
+}

@@ -9,7 +9,7 @@ export const latencyBoundsMs = [10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 
 /** A response does not wait longer for its counters. */
 const FLUSH_MS_MAX = 250;
 
-export const toRequestCounts = (path: string, status: number, ms: number): readonly (readonly [string, number])[] => {
+export function toRequestCounts(path: string, status: number, ms: number): readonly (readonly [string, number])[] {
   const family = 'chain_request_milliseconds';
   const bounds = [...latencyBoundsMs.filter(bound => ms <= bound), '+Inf'];
   return [
@@ -18,16 +18,16 @@ export const toRequestCounts = (path: string, status: number, ms: number): reado
     [`${family}_sum{path="${path}"}`, Math.round(ms)],
     [`${family}_count{path="${path}"}`, 1],
   ];
-};
+}
 
 type Answered = { readonly statusCode: number };
 type Invoke<Event, Context, Reply> = (event: Event, context: Context) => Promise<Reply>;
 
 /** Counts answers, if the function has the table. */
-export const withRequestCounts = <Event, Context, Reply extends Answered>(
+export function withRequestCounts<Event, Context, Reply extends Answered>(
   { path, file }: Pick<Route, 'path' | 'file'>,
   invoke: Invoke<Event, Context, Reply>,
-): Invoke<Event, Context, Reply> => {
+): Invoke<Event, Context, Reply> {
   const table = findCountersTable();
   if (table === null) return invoke;
   const { count, flush } = createGatherer({ client: buildDynamoClient(), table }, file, getCountersMs());
@@ -38,13 +38,14 @@ export const withRequestCounts = <Event, Context, Reply extends Answered>(
     await within(flush(), FLUSH_MS_MAX);
     return reply;
   };
-};
+}
 
-const within = (work: Promise<void>, ms: number): Promise<void> =>
-  new Promise(resolve => {
+function within(work: Promise<void>, ms: number): Promise<void> {
+  return new Promise(resolve => {
     const timer = setTimeout(resolve, ms);
     void work.finally(() => {
       clearTimeout(timer);
       resolve();
     });
   });
+}

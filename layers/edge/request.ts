@@ -5,10 +5,10 @@ import type { Parameters, Route, Values } from '../contract/route.ts';
 import { clampMessageText } from '../core/kernel/shown.ts';
 
 /** Parses the parameters of a route. Throws RequestError with the name and value. */
-export const readParameters = <Path extends Parameters, Query extends Parameters>(
+export function readParameters<Path extends Parameters, Query extends Parameters>(
   route: Pick<Route<Path, Query>, 'pathParameters' | 'query' | 'check'>,
   event: APIGatewayProxyEvent,
-): { readonly path: Values<Path>; readonly query: Values<Query> } => {
+): { readonly path: Values<Path>; readonly query: Values<Query> } {
   const given = event.multiValueQueryStringParameters ?? {};
   const path = readEach(route.pathParameters, name => event.pathParameters?.[name]);
   const query = readEach(route.query, name => {
@@ -20,14 +20,15 @@ export const readParameters = <Path extends Parameters, Query extends Parameters
   const problem = route.check?.(query) ?? null;
   if (problem !== null) throw new RequestError('invalid_request', problem);
   return { path, query };
-};
+}
 
-const readEach = <Ps extends Parameters>(parameters: Ps, textOf: (name: string) => string | undefined): Values<Ps> =>
-  Object.fromEntries(
+function readEach<Ps extends Parameters>(parameters: Ps, textOf: (name: string) => string | undefined): Values<Ps> {
+  return Object.fromEntries(
     Object.entries(parameters).map(([name, parameter]) => [name, readOne(name, parameter, textOf(name))]),
   ) as Values<Ps>;
+}
 
-const readOne = (name: string, parameter: Parameter<unknown>, text: string | undefined): unknown => {
+function readOne(name: string, parameter: Parameter<unknown>, text: string | undefined): unknown {
   if (text === undefined) {
     if (parameter.fallback !== undefined || parameter.optional) return parameter.fallback;
     throw new RequestError('invalid_request', `${name} is missing`);
@@ -39,4 +40,4 @@ const readOne = (name: string, parameter: Parameter<unknown>, text: string | und
       parameter.refusal ?? `${name} ${result.problem}, got "${clampMessageText(result.got ?? text)}"`,
     );
   return result.value;
-};
+}

@@ -8,11 +8,11 @@ import { readCaller } from './caller.ts';
  * Refuses what the scopes of the key do not allow. The policy cannot know the origin, and its
  * wildcards may match too much.
  */
-export const assertKeyScope = (event: APIGatewayProxyEvent, { file }: Pick<Route, 'file'>): void => {
+export function assertKeyScope(event: APIGatewayProxyEvent, { file }: Pick<Route, 'file'>): void {
   const { scopes: text, forbidden } = event.requestContext.authorizer ?? {};
   if (typeof text !== 'string') return;
   const scopes = JSON.parse(text) as Scopes;
   if (scopes.routes && !scopes.routes.includes(file)) throw new RequestError('forbidden', String(forbidden));
   const problem = checkCallerScopes(scopes, readCaller(event.headers, event.requestContext.identity?.sourceIp));
   if (problem !== null) throw new RequestError('forbidden', problem);
-};
+}

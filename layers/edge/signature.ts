@@ -22,7 +22,7 @@ export type Sign = (
 ) => Readonly<Record<string, string>>;
 
 /** Creates a signer of AWS Signature Version 4. It caches the derived key. */
-export const openSigner = (service: string): Sign => {
+export function openSigner(service: string): Sign {
   let derived = { secret: '', scope: '', key: Buffer.alloc(0) as Buffer };
   return ({ method, host, path, body }, { region, accessKeyId, secretAccessKey, sessionToken }, atMs) => {
     const date = new Date(atMs).toISOString().replace(/[-:]|\.\d{3}/g, '');
@@ -44,15 +44,22 @@ export const openSigner = (service: string): Sign => {
       authorization: `AWS4-HMAC-SHA256 ${credential}, SignedHeaders=${names}, Signature=${signature}`,
     };
   };
-};
+}
 
-const derivedKey = (secret: string, parts: readonly string[]): Buffer =>
-  parts.reduce((key, part) => createHmac('sha256', key).update(part).digest(), Buffer.from(`AWS4${secret}`) as Buffer);
+function derivedKey(secret: string, parts: readonly string[]): Buffer {
+  return parts.reduce(
+    (key, part) => createHmac('sha256', key).update(part).digest(),
+    Buffer.from(`AWS4${secret}`) as Buffer,
+  );
+}
 
 /** Only S3 encodes the path once. */
-const canonicalPath = (path: string): string =>
-  encodeURIComponent(path)
+function canonicalPath(path: string): string {
+  return encodeURIComponent(path)
     .replaceAll('%2F', '/')
     .replace(/[!'()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+}
 
-const hashSha256 = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex');
+function hashSha256(data: string | Uint8Array): string {
+  return createHash('sha256').update(data).digest('hex');
+}

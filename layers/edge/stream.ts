@@ -30,13 +30,13 @@ export type BatchWork = (records: readonly StreamRecord[], nowMs: number, parkin
 export type BatchResponse = KinesisStreamBatchResponse & { readonly state?: MemoryState };
 
 /** Reports partial failures. When work throws, Lambda bisects the batch. */
-export const createStreamHandler = (
+export function createStreamHandler(
   work: BatchWork,
   progress: Progress | null = null,
   parking?: Parking,
   memory?: ShardMemory,
-) =>
-  middy<KinesisStreamEvent | KinesisStreamTumblingWindowEvent, BatchResponse>({ timeoutEarlyInMillis: 0 })
+) {
+  return middy<KinesisStreamEvent | KinesisStreamTumblingWindowEvent, BatchResponse>({ timeoutEarlyInMillis: 0 })
     .use(injectLambdaContext(logger))
     .use(flushCounters)
     .handler(async event => {
@@ -50,30 +50,34 @@ export const createStreamHandler = (
         ...(hasWindow && memory && { state: memory.end() }),
       };
     });
+}
 
-const handled = async (
+async function handled(
   records: readonly StreamRecord[],
   work: BatchWork,
   progress: Progress | null,
   parking: Parking | undefined,
-): Promise<string | null> => {
+): Promise<string | null> {
   progress?.begin(records);
   const unfinished = await work(records, Date.now(), parking);
   const done = records.findLast(({ sequence }) => unfinished === null || BigInt(sequence) < BigInt(unfinished));
   if (done && progress) await progress.done(done.shard, done.sequence);
   return unfinished;
-};
+}
 
-const recordOf = (record: KinesisStreamEvent['Records'][number]): StreamRecord => ({
-  shard: record.eventID.split(':')[0]!,
-  sequence: record.kinesis.sequenceNumber,
-  text: Buffer.from(record.kinesis.data, 'base64').toString('utf8'),
-  partitionKey: record.kinesis.partitionKey,
-});
+function recordOf(record: KinesisStreamEvent['Records'][number]): StreamRecord {
+  return {
+    shard: record.eventID.split(':')[0]!,
+    sequence: record.kinesis.sequenceNumber,
+    text: Buffer.from(record.kinesis.data, 'base64').toString('utf8'),
+    partitionKey: record.kinesis.partitionKey,
+  };
+}
 
 /** Returns the smallest sequence number, or null. */
-export const findEarliestSequence = (sequences: readonly string[]): string | null =>
-  sequences.reduce<string | null>(
+export function findEarliestSequence(sequences: readonly string[]): string | null {
+  return sequences.reduce<string | null>(
     (first, sequence) => (first === null || BigInt(sequence) < BigInt(first) ? sequence : first),
     null,
   );
+}

@@ -19,7 +19,7 @@ const TIMEOUT_MS = 6_000;
 const RETRIES_MAX = 2;
 
 /** An address replaces Stripe's own in tests. */
-export const createStripeClient = (options: StripeOptions): Stripe => {
+export function createStripeClient(options: StripeOptions): Stripe {
   const { apiKey, url, timeoutMs = TIMEOUT_MS, retriesMax = RETRIES_MAX } = options;
   const base = url === null ? null : new URL(url);
   return new Stripe(apiKey, {
@@ -32,13 +32,13 @@ export const createStripeClient = (options: StripeOptions): Stripe => {
       protocol: base.protocol === 'http:' ? ('http' as const) : ('https' as const),
     }),
   });
-};
+}
 
 /** A rotated secret is read again after this time. */
 const SECRET_MS = 300_000;
 
 /** Reads a secret once per instance and five minutes. */
-export const createCachedSecret = (nameOf: () => string, read = readSecret): ((nowMs: number) => Promise<string>) => {
+export function createCachedSecret(nameOf: () => string, read = readSecret): (nowMs: number) => Promise<string> {
   const client = buildParametersClient();
   let cached: { readonly secret: string; readonly atMs: number } | null = null;
   return async nowMs => {
@@ -46,10 +46,10 @@ export const createCachedSecret = (nameOf: () => string, read = readSecret): ((n
       cached = { secret: await read(client, nameOf()), atMs: nowMs };
     return cached.secret;
   };
-};
+}
 
 /** The client of this deployment. */
-export const createStripeLoader = (): ((nowMs: number) => Promise<Stripe>) => {
+export function createStripeLoader(): (nowMs: number) => Promise<Stripe> {
   const secretOf = createCachedSecret(getStripeKeyParameter);
   let last: { readonly apiKey: string; readonly client: Stripe } | null = null;
   return async nowMs => {
@@ -57,10 +57,10 @@ export const createStripeLoader = (): ((nowMs: number) => Promise<Stripe>) => {
     if (last?.apiKey !== apiKey) last = { apiKey, client: createStripeClient({ apiKey, url: findStripeUrl() }) };
     return last.client;
   };
-};
+}
 
 /** Answers 503 when Stripe cannot be reached, and 500 when it refuses the call. */
-export const mapStripeErrors = async <Result>(call: Promise<Result>): Promise<Result> => {
+export async function mapStripeErrors<Result>(call: Promise<Result>): Promise<Result> {
   try {
     return await call;
   } catch (error) {
@@ -74,21 +74,21 @@ export const mapStripeErrors = async <Result>(call: Promise<Result>): Promise<Re
       ? new RequestError('unavailable', 'Stripe cannot be reached; try again')
       : new RequestError('internal', 'Stripe refused the call; the log of the service has its reason');
   }
-};
+}
 
 /** Verifies that Stripe sent exactly these bytes, at most five minutes ago. */
-export const verifyStripeEvent = (
+export function verifyStripeEvent(
   body: Buffer,
   signature: string | undefined,
   secret: string,
   nowMs: number,
-): Stripe.Event => {
+): Stripe.Event {
   try {
     return Stripe.webhooks.constructEvent(body, signature ?? '', secret, TOLERANCE_SECONDS, undefined, nowMs);
   } catch (error) {
     const reason = error instanceof Stripe.errors.StripeSignatureVerificationError ? 'signature' : 'body';
     throw new RequestError('invalid_request', `The ${reason} of this webhook is not valid`);
   }
-};
+}
 
 const TOLERANCE_SECONDS = 300;

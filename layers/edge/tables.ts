@@ -26,17 +26,17 @@ import { openTally, type Tally } from './tally.ts';
 export type Tables<Name extends TableName> = { readonly [N in Name]: TableRef<N> };
 
 /** Opens exactly the tables that a row names. */
-export const openTables = <Name extends TableName>(row: TableUse<Name>): Tables<Name> => {
+export function openTables<Name extends TableName>(row: TableUse<Name>): Tables<Name> {
   const client = buildDynamoClient();
   const refs = listFunctionTables(row).map(name => {
     const days = getRetentionDays(name);
     return [name, { client, table: getTableName(name), ...(days !== undefined && { retentionDays: days }) }];
   });
   return Object.fromEntries(refs) as Tables<Name>;
-};
+}
 
 /** Creates the handler of a route that works on its tables as they are. */
-export const createTablesHandler = <
+export function createTablesHandler<
   Path extends Parameters,
   Query extends Parameters,
   Body extends z.ZodMiniType,
@@ -44,10 +44,12 @@ export const createTablesHandler = <
 >(
   route: Route<Path, Query, Body, Name>,
   work: (tables: Tables<Name>, request: HttpRequest<Path, Query>) => Answer<Body>,
-): Handler<Route<Path, Query, Body, Name>> => createHandlerWith(route, tables => tables, work);
+): Handler<Route<Path, Query, Body, Name>> {
+  return createHandlerWith(route, tables => tables, work);
+}
 
 /** Creates the handler of a route. `open` prepares what it works on, once per instance. */
-export const createHandlerWith = <
+export function createHandlerWith<
   Path extends Parameters,
   Query extends Parameters,
   Body extends z.ZodMiniType,
@@ -57,7 +59,7 @@ export const createHandlerWith = <
   route: Route<Path, Query, Body, Name>,
   open: (tables: Tables<Name>) => Deps,
   work: (deps: Deps, request: HttpRequest<Path, Query>) => Answer<Body>,
-): Handler<Route<Path, Query, Body, Name>> => {
+): Handler<Route<Path, Query, Body, Name>> {
   const deps = open(openTables(route));
   return createRouteHandler(
     route,
@@ -66,18 +68,18 @@ export const createHandlerWith = <
     meterOf(route),
     openReadLimits(route),
   );
-};
+}
 
-const counterOf = ({ tier }: Pick<Route, 'tier'>): Count | undefined => {
+function counterOf({ tier }: Pick<Route, 'tier'>): Count | undefined {
   if (tier === null || !isCounted(tier)) return undefined;
   const quotas = { client: buildDynamoClient(), table: getTableName('operations') };
   return cacheRefusals((caller, report) => countRequest(quotas, caller, report));
-};
+}
 
 /** Undefined on public routes. */
-const openReadLimits = (
+function openReadLimits(
   route: Pick<Route, 'tier' | 'readUnitsMax' | 'cacheSeconds' | 'keptSeconds'>,
-): ReadLimits | undefined => {
+): ReadLimits | undefined {
   const table = findCountersTable();
   if (route.tier === null || table === null) return undefined;
   const quotas = { client: buildDynamoClient(), table };
@@ -86,13 +88,15 @@ const openReadLimits = (
     budgets: openReadBudgets(quotas, isHeavy(route)),
     answers: isHeavy(route) && keptSeconds !== null ? openSharedAnswers(quotas, keptSeconds) : null,
   };
-};
+}
 
 /** Of a row that meters. */
-export const openUsageTally = (): Tally => openTally({ client: buildDynamoClient(), table: getTableName('usage') });
+export function openUsageTally(): Tally {
+  return openTally({ client: buildDynamoClient(), table: getTableName('usage') });
+}
 
-const meterOf = (route: Pick<Route, 'meters' | 'file' | 'credits'>): Meter | undefined => {
+function meterOf(route: Pick<Route, 'meters' | 'file' | 'credits'>): Meter | undefined {
   if (!route.meters) return undefined;
   const allowances = openAllowances({ client: buildDynamoClient(), table: getTableName('operations') });
   return openMeter(openUsageTally(), route, allowances);
-};
+}

@@ -17,10 +17,12 @@ type Total = { cell: UsageCell; count: number; credits: number; drawn: number; v
 const TOTALS_MAX = 10_000;
 
 /** Short, because folded days keep it. */
-const createWriterId = (): string => randomBytes(9).toString('base64url');
+function createWriterId(): string {
+  return randomBytes(9).toString('base64url');
+}
 
 /** The name of a new writer makes room: its totals begin at zero. */
-export const openTally = (usage: UsageTable, totalsMax = TOTALS_MAX): Tally => {
+export function openTally(usage: UsageTable, totalsMax = TOTALS_MAX): Tally {
   let writer = createWriterId();
   const totals = new Map<string, Total>();
   const totalOf = (cell: Omit<UsageCell, 'writer'>): Total => {
@@ -51,4 +53,4 @@ export const openTally = (usage: UsageTable, totalsMax = TOTALS_MAX): Tally => {
       );
     },
   };
-};
+}

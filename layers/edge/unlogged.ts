@@ -1,7 +1,7 @@
 type Layered = { readonly middlewareStack: { readonly remove: (name: string) => boolean } };
 
 /** Removes the SDK's logger middleware, which copies every payload. */
-export const removeSdkLogger = <Client extends Layered>(client: Client): Client => {
+export function removeSdkLogger<Client extends Layered>(client: Client): Client {
   client.middlewareStack.remove('loggerMiddleware');
   return client;
-};
+}

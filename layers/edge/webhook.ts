@@ -15,8 +15,8 @@ export type Delivery = {
 };
 
 /** Creates the ingest API's handler. Answers JSON, or the error envelope. */
-export const createWebhookHandler = (work: (delivery: Delivery) => Promise<unknown>) =>
-  middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
+export function createWebhookHandler(work: (delivery: Delivery) => Promise<unknown>) {
+  return middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
     .use(injectLambdaContext(logger, { resetKeys: true }))
     .use(flushCounters)
     .use(errorMiddleware())
@@ -28,10 +28,13 @@ export const createWebhookHandler = (work: (delivery: Delivery) => Promise<unkno
         body: JSON.stringify(await work(deliveryOf(event))),
       };
     });
+}
 
-const deliveryOf = (event: APIGatewayProxyEvent): Delivery => ({
-  parameter: name => event.pathParameters?.[name] ?? '',
-  header: createHeaderLookup(event.headers),
-  body: () => Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8'),
-  nowMs: Date.now(),
-});
+function deliveryOf(event: APIGatewayProxyEvent): Delivery {
+  return {
+    parameter: name => event.pathParameters?.[name] ?? '',
+    header: createHeaderLookup(event.headers),
+    body: () => Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8'),
+    nowMs: Date.now(),
+  };
+}

@@ -42,7 +42,7 @@ const CANDIDATES_MAX = 20;
 const messages = getCompiledTransactionMessageDecoder();
 
 /** Null if the payload has no transaction. Two payments of one id are one transfer. */
-export const derivePaymentId = (payload: Readonly<Record<string, unknown>>): string | null => {
+export function derivePaymentId(payload: Readonly<Record<string, unknown>>): string | null {
   try {
     const decoded = decodeTransactionFromPayload({ transaction: String(payload.transaction) });
     messages.decode(decoded.messageBytes);
@@ -50,10 +50,10 @@ export const derivePaymentId = (payload: Readonly<Record<string, unknown>>): str
   } catch {
     return null;
   }
-};
+}
 
 /** Finds payments on the chain, whose signatures only the facilitator knows. */
-export const openChain = (network: Network, rpcUrl: string) => {
+export function openChain(network: Network, rpcUrl: string) {
   const rpc = createRpcClient(network, rpcUrl || undefined);
   const isKnown = async (hash: string, commitment: Commitment, abortSignal: AbortSignal): Promise<boolean> =>
     (await rpc.isBlockhashValid(hash as never, { commitment }).send({ abortSignal })).value;
@@ -93,26 +93,26 @@ export const openChain = (network: Network, rpcUrl: string) => {
       }
     },
   };
-};
+}
 
-const mayLand = async (
+async function mayLand(
   { transaction, createdMs, nowMs }: Sent,
   areKnown: (blockhash: string) => Promise<readonly boolean[]>,
-): Promise<boolean> => {
+): Promise<boolean> {
   if (nowMs - createdMs < EXPIRED_MS_MIN) return true;
   const { messageBytes } = decodeTransactionFromPayload({ transaction });
   return (await areKnown(messages.decode(messageBytes).lifetimeToken)).includes(true);
-};
+}
 
 /** Account that pays, or its owner if a lookup table names it. */
-const sourceOf = ({ staticAccounts, instructions }: CompiledTransactionMessage): string => {
+function sourceOf({ staticAccounts, instructions }: CompiledTransactionMessage): string {
   const programs = [TOKEN_PROGRAM_ADDRESS, TOKEN_2022_PROGRAM_ADDRESS] as readonly string[];
   const transfer = instructions.find(one => programs.includes(staticAccounts[one.programAddressIndex]!));
   const [source = -1, , , owner = 1] = transfer?.accountIndices ?? [];
   return staticAccounts[source] ?? staticAccounts[owner] ?? staticAccounts[0]!;
-};
+}
 
-const memoOf = ({ staticAccounts, instructions }: CompiledTransactionMessage): string | null => {
+function memoOf({ staticAccounts, instructions }: CompiledTransactionMessage): string | null {
   const memo = instructions.find(one => staticAccounts[one.programAddressIndex] === MEMO_PROGRAM_ADDRESS);
   return memo?.data ? new TextDecoder().decode(new Uint8Array(memo.data)) : null;
-};
+}

@@ -40,7 +40,7 @@ const PAY_WITHIN_SECONDS = 60;
 const SUPPORTED_MS_MAX = 600_000;
 
 /** A remote facilitator of the exact scheme. */
-export const openFacilitator = ({ url, network, payTo, timeoutMs = TIMEOUT_MS }: FacilitatorOptions) => {
+export function openFacilitator({ url, network, payTo, timeoutMs = TIMEOUT_MS }: FacilitatorOptions) {
   const client = new HTTPFacilitatorClient({ url, timeoutMs });
   const server = openServer(client, network);
   const asset = getUsdcAddress(network);
@@ -83,26 +83,33 @@ export const openFacilitator = ({ url, network, payTo, timeoutMs = TIMEOUT_MS }:
       }
     },
   };
-};
+}
 
-const settlementOf = ({ success, transaction, payer, errorReason }: SettleResponse): Settlement =>
-  success && transaction !== ''
+function settlementOf({ success, transaction, payer, errorReason }: SettleResponse): Settlement {
+  return success && transaction !== ''
     ? { kind: 'settled', transaction, payer: payer || null }
     : toFailedSettlement(errorReason ?? 'no_reason');
+}
 
-const toFailedSettlement = (reason: string): Settlement => ({ kind: isUnsent(reason) ? 'refused' : 'unknown', reason });
+function toFailedSettlement(reason: string): Settlement {
+  return { kind: isUnsent(reason) ? 'refused' : 'unknown', reason };
+}
 
 /** Any other reason may follow a transfer. */
-const isUnsent = (reason: string): boolean =>
-  reason === 'insufficient_funds' || (reason.startsWith('invalid_exact_svm') && !reason.endsWith('transaction_failed'));
+function isUnsent(reason: string): boolean {
+  return (
+    reason === 'insufficient_funds' ||
+    (reason.startsWith('invalid_exact_svm') && !reason.endsWith('transaction_failed'))
+  );
+}
 
-const createUnreachableError = (error: unknown): RequestError => {
+function createUnreachableError(error: unknown): RequestError {
   logger.error('The facilitator failed', { error });
   return new RequestError('unavailable', 'The payment facilitator is temporarily unavailable; nothing was charged');
-};
+}
 
 /** Knows what the facilitator supports. Keeps old knowledge while it cannot be reached. */
-const openServer = (client: HTTPFacilitatorClient, network: Network) => {
+function openServer(client: HTTPFacilitatorClient, network: Network) {
   const scheme = new ExactSvmScheme();
   scheme.dynamicExtraFields.push('feePayer', OFFER_SECRET);
   let known: x402ResourceServer | null = null;
@@ -119,4 +126,4 @@ const openServer = (client: HTTPFacilitatorClient, network: Network) => {
     readMs = Date.now();
     return known;
   };
-};
+}

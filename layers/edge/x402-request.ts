@@ -33,7 +33,7 @@ export type PaidRequest = {
 };
 
 /** Reads a request for a paid route. Throws RequestError before a price is named. */
-export const readPaidRequest = (event: APIGatewayProxyEvent): PaidRequest => {
+export function readPaidRequest(event: APIGatewayProxyEvent): PaidRequest {
   const mirrored = event.path.slice(event.path.indexOf(`${X402_PREFIX}/`) + X402_PREFIX.length);
   const found = findPaidRoute(mirrored);
   if (found === undefined)
@@ -59,40 +59,41 @@ export const readPaidRequest = (event: APIGatewayProxyEvent): PaidRequest => {
     isRepeat: header(x402Headers.repeat.toLowerCase()) === 'true',
     arrivedMs: event.requestContext.requestTimeEpoch ?? Date.now(),
   };
-};
+}
 
 /** Unknown parameters change no answer, so they do not count. */
-const formatResource = ({ query }: Row, path: string, given: URLSearchParams): string => {
+function formatResource({ query }: Row, path: string, given: URLSearchParams): string {
   const known = Object.keys(query)
     .sort()
     .flatMap((name): [string, string][] => (given.has(name) ? [[name, given.get(name) ?? '']] : []));
   return `${path.slice(path.indexOf(`${X402_PREFIX}/`))}?${new URLSearchParams(known)}`;
-};
+}
 
 /** Whether the payment names another request. The name is not signed. */
-export const isForOtherResource = ({ payment, row, resource }: PaidRequest): boolean => {
+export function isForOtherResource({ payment, row, resource }: PaidRequest): boolean {
   const url = payment?.resource?.url;
   if (url === undefined) return false;
   if (!URL.canParse(url)) return true;
   const { pathname, searchParams } = new URL(url);
   return formatResource(row, pathname, searchParams) !== resource;
-};
+}
 
-const paymentOf = (header: string | undefined): PaymentPayload | null => {
+function paymentOf(header: string | undefined): PaymentPayload | null {
   if (header === undefined) return null;
   const parsed = PaymentPayloadV2Schema.safeParse(decoded(header));
   if (parsed.success) return parsed.data as PaymentPayload;
   const { path, message } = parsed.error.issues[0]!;
   throw createPaymentFormatError(`${path.join('.') || 'the payment'}: ${clampMessageText(message)}`);
-};
+}
 
-const decoded = (header: string): unknown => {
+function decoded(header: string): unknown {
   try {
     return decodePaymentSignatureHeader(header);
   } catch {
     throw createPaymentFormatError('it must be base64 of JSON');
   }
-};
+}
 
-export const createPaymentFormatError = (problem: string): RequestError =>
-  new RequestError('invalid_request', `${x402Headers.payment} is not a payment of x402 version 2: ${problem}`);
+export function createPaymentFormatError(problem: string): RequestError {
+  return new RequestError('invalid_request', `${x402Headers.payment} is not a payment of x402 version 2: ${problem}`);
+}

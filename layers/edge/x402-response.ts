@@ -8,11 +8,11 @@ import { addOfferSecret } from './x402-offer.ts';
 import type { PaidRequest } from './x402-request.ts';
 
 /** 402 with what to pay. `reason` says why a payment was refused. */
-export const createPaymentRequired = (
+export function createPaymentRequired(
   { url, row, credits }: Pick<PaidRequest, 'url' | 'row' | 'credits'>,
   requirements: PaymentRequirements,
   reason: string | null,
-): APIGatewayProxyResult => {
+): APIGatewayProxyResult {
   const resource = { url, description: row.summary, mimeType: row.contentType };
   const error = reason ?? 'Payment required';
   const header = encodePaymentRequiredHeader({
@@ -37,7 +37,7 @@ export const createPaymentRequired = (
       `${why}This request costs ${price}; pay as ${x402Headers.required} says and send ${x402Headers.payment}`,
     ),
   };
-};
+}
 
 const NOT_CHARGED = 'The payment was refused and not charged for this request';
 
@@ -47,58 +47,67 @@ const WHY: Readonly<Record<string, string>> = {
 };
 
 /** The answer of the route, with the receipt. */
-export const createPaidResponse = (
+export function createPaidResponse(
   { statusCode, headers, body }: APIGatewayProxyResult,
   receipt: Readonly<Record<string, string>>,
-): APIGatewayProxyResult => ({
-  statusCode,
-  headers: { ...selectHeaders(headers), 'Cache-Control': 'no-store', ...receipt },
-  body,
-});
+): APIGatewayProxyResult {
+  return {
+    statusCode,
+    headers: { ...selectHeaders(headers), 'Cache-Control': 'no-store', ...receipt },
+    body,
+  };
+}
 
 /** An error of the route, as it answered it. */
-export const createFailedResponse = (
+export function createFailedResponse(
   { statusCode, headers, body }: APIGatewayProxyResult,
   receipt: Readonly<Record<string, string>>,
-): APIGatewayProxyResult => ({
-  statusCode,
-  headers: { ...selectHeaders(headers), 'Cache-Control': 'no-store', ...receipt },
-  body,
-});
+): APIGatewayProxyResult {
+  return {
+    statusCode,
+    headers: { ...selectHeaders(headers), 'Cache-Control': 'no-store', ...receipt },
+    body,
+  };
+}
 
 /** Others are about the key or the cache. */
 const PASSED = ['Content-Type', 'Link', 'Retry-After'];
 
-const selectHeaders = (headers: APIGatewayProxyResult['headers']) =>
-  Object.fromEntries(PASSED.flatMap(name => (headers?.[name] === undefined ? [] : [[name, headers[name]]])));
+function selectHeaders(headers: APIGatewayProxyResult['headers']) {
+  return Object.fromEntries(PASSED.flatMap(name => (headers?.[name] === undefined ? [] : [[name, headers[name]]])));
+}
 
 /** 503: the same payment, sent again, will get the answer. */
-export const createRepeatLaterResponse = (
+export function createRepeatLaterResponse(
   text: string,
   receipt: Readonly<Record<string, string>>,
-): APIGatewayProxyResult => ({
-  statusCode: errorCodes.unavailable.status,
-  headers: { 'Content-Type': 'application/json', ...buildRefusalHeaders('unavailable', REPEAT_SECONDS), ...receipt },
-  body: serializeErrorEnvelope('unavailable', `${text}; send the same payment again, not a new one`),
-});
+): APIGatewayProxyResult {
+  return {
+    statusCode: errorCodes.unavailable.status,
+    headers: { 'Content-Type': 'application/json', ...buildRefusalHeaders('unavailable', REPEAT_SECONDS), ...receipt },
+    body: serializeErrorEnvelope('unavailable', `${text}; send the same payment again, not a new one`),
+  };
+}
 
 const REPEAT_SECONDS = 2;
 
 /** A receipt, or with a reason the lack of one. */
-export const createReceiptHeader = (
+export function createReceiptHeader(
   network: Network,
   transaction: string | null,
   payer: string | null,
   errorReason: string | null,
-): Readonly<Record<string, string>> => ({
-  [x402Headers.receipt]: encodePaymentResponseHeader({
-    success: errorReason === null,
-    network,
-    transaction: transaction ?? '',
-    ...(payer !== null && { payer }),
-    ...(errorReason !== null && { errorReason }),
-  }),
-});
+): Readonly<Record<string, string>> {
+  return {
+    [x402Headers.receipt]: encodePaymentResponseHeader({
+      success: errorReason === null,
+      network,
+      transaction: transaction ?? '',
+      ...(payer !== null && { payer }),
+      ...(errorReason !== null && { errorReason }),
+    }),
+  };
+}
 
 const EXPOSE = 'Access-Control-Expose-Headers';
 
@@ -108,7 +117,7 @@ export const exposingPayments: MiddlewareObj = {
   onError: ({ response }) => addExposedHeaders(response),
 };
 
-const addExposedHeaders = (response: APIGatewayProxyResult | undefined): void => {
+function addExposedHeaders(response: APIGatewayProxyResult | undefined): void {
   if (response?.headers?.[EXPOSE])
     response.headers[EXPOSE] = [response.headers[EXPOSE], x402Headers.required, x402Headers.receipt].join(', ');
-};
+}

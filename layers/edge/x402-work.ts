@@ -13,11 +13,11 @@ const TIER: Tier = 'enterprise';
 const REQUESTS_PER_MINUTE = 300_000;
 
 /** Invokes the function of the route, which then works with its own rights. */
-export const invokeRoute = async (
+export async function invokeRoute(
   lambda: LambdaClient,
   event: APIGatewayProxyEvent,
   request: PaidRequest,
-): Promise<APIGatewayProxyResult> => {
+): Promise<APIGatewayProxyResult> {
   const { name } = request;
   const FunctionName = event.stageVariables?.[name];
   if (!FunctionName) throw new Error(`The stage does not name the function of ${name}; its stack sets the variable.`);
@@ -27,31 +27,33 @@ export const invokeRoute = async (
   if (FunctionError === undefined) return JSON.parse(text) as APIGatewayProxyResult;
   logger.error('The function of a paid route failed', { error: text, route: name });
   throw new RequestError('unavailable', 'The route failed; send the same payment again');
-};
+}
 
 /** The event that the REST API would send for a key of the highest tier. */
-const routeEvent = (
+function routeEvent(
   event: APIGatewayProxyEvent,
   { row: { path: resource }, pathParameters }: PaidRequest,
-): APIGatewayProxyEvent => ({
-  ...event,
-  httpMethod: 'GET',
-  resource,
-  pathParameters,
-  path: event.path.slice(X402_PREFIX.length),
-  // Without If-None-Match: an answer without a body is not sold.
-  headers: {},
-  multiValueHeaders: {},
-  stageVariables: null,
-  requestContext: {
-    ...event.requestContext,
+): APIGatewayProxyEvent {
+  return {
+    ...event,
     httpMethod: 'GET',
-    resourcePath: resource,
-    authorizer: {
-      tier: TIER,
-      keyId: X402_KEY_ID,
-      requestsPerMinute: REQUESTS_PER_MINUTE,
-      isSold: true,
+    resource,
+    pathParameters,
+    path: event.path.slice(X402_PREFIX.length),
+    // Without If-None-Match: an answer without a body is not sold.
+    headers: {},
+    multiValueHeaders: {},
+    stageVariables: null,
+    requestContext: {
+      ...event.requestContext,
+      httpMethod: 'GET',
+      resourcePath: resource,
+      authorizer: {
+        tier: TIER,
+        keyId: X402_KEY_ID,
+        requestsPerMinute: REQUESTS_PER_MINUTE,
+        isSold: true,
+      },
     },
-  },
-});
+  };
+}

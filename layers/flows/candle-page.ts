@@ -31,13 +31,13 @@ const TRADES_PER_SECOND = 3;
 const TIME_MAX = 99_999_999_999_999;
 
 /** Returns the newest `limit` candles within the tier's history, ascending. */
-export const readNewestCandles = async (
+export async function readNewestCandles(
   stores: CandleStores,
   mint: string,
   query: CandleQuery,
   tier: Tier,
   nowMs: number,
-): Promise<readonly ReadCandle[]> => {
+): Promise<readonly ReadCandle[]> {
   const range = resolveCandleRange(query, tier, nowMs);
   if (range.fromMs >= range.toMs) return [];
   return query.timeframe === '1s'
@@ -48,19 +48,19 @@ export const readNewestCandles = async (
         { ...range, timeframe: query.timeframe, view: query.view },
         await readMarket(stores, mint),
       );
-};
+}
 
 /** The asked range within the tier's history. */
-export const resolveCandleRange = ({ from, to, limit }: CandleQuery, tier: Tier, nowMs: number): Range => {
+export function resolveCandleRange({ from, to, limit }: CandleQuery, tier: Tier, nowMs: number): Range {
   const days = tiers[tier].ohlcvDaysMax;
   const fromMs = Math.max(from ?? 0, days === null ? 0 : nowMs - days * DAY_MS);
   return { fromMs, toMs: Math.min(to ?? TIME_MAX, TIME_MAX), limit };
-};
+}
 
 type Range = { readonly fromMs: number; readonly toMs: number; readonly limit: number };
 
 /** Reads one candle further back for the opening price. */
-const secondsFromTape = async (tape: Tape, mint: string, view: View, range: Range): Promise<readonly ReadCandle[]> => {
+async function secondsFromTape(tape: Tape, mint: string, view: View, range: Range): Promise<readonly ReadCandle[]> {
   const endMs = toBucketStart(range.toMs + 999, '1s');
   const { fromMs, toMs, limit } = range;
   const wanted = limit * TRADES_PER_SECOND;
@@ -69,7 +69,7 @@ const secondsFromTape = async (tape: Tape, mint: string, view: View, range: Rang
   const trades = await readTradesBack(tape, mint, endMs, enoughSeconds(view, range), wanted, name);
   const later = trades.length === 0 || toMs === TIME_MAX ? NONE : await closersAfter(tape, mint, endMs);
   return secondsOf(trades, later, view, fromMs, toMs, limit);
-};
+}
 
 const NONE: readonly Trade[] = [];
 
@@ -77,13 +77,14 @@ const NONE: readonly Trade[] = [];
 const CLOSERS_MIN = 64;
 
 /** Trades after a range. One that arrived before a trade of the range makes that one late. */
-const closersAfter = (tape: Tape, mint: string, endMs: number): Promise<readonly Trade[]> =>
-  readTradesOnward(
+function closersAfter(tape: Tape, mint: string, endMs: number): Promise<readonly Trade[]> {
+  return readTradesOnward(
     tape,
     mint,
     endMs,
     (known, completeMs) => known.length >= CLOSERS_MIN || completeMs > endMs + latenessMs,
   );
+}
 
 const secondsOf = memoize(
   (
@@ -108,23 +109,23 @@ const secondsOf = memoize(
 );
 
 /** Not counting the oldest second, which may continue in unread trades. */
-const enoughSeconds = (view: View, { fromMs, limit }: Range): Enough<Trade> => {
+function enoughSeconds(view: View, { fromMs, limit }: Range): Enough<Trade> {
   const seconds = new Set<number>();
   return more => {
     for (const trade of more) if (setsPrice(trade, view)) seconds.add(toBucketStart(trade.timestampMs, '1s'));
     if (seconds.size - 1 > limit) return true;
     return fromMs > 0 && [...seconds].filter(second => second < fromMs).length > 1;
   };
-};
+}
 
 const converted = new WeakMap<Trade, CandleTrade | null>();
-const toCachedTrade = (trade: Trade): CandleTrade | null => {
+function toCachedTrade(trade: Trade): CandleTrade | null {
   const known = converted.get(trade);
   if (known !== undefined) return known;
   const made = toCandleTrade(trade);
   converted.set(trade, made);
   return made;
-};
+}
 
 type Folded = {
   readonly trades: readonly CandleTrade[];
@@ -143,12 +144,16 @@ const rememberedSecond: SecondFold = (trades, view, previousClose) => {
   return candle;
 };
 
-const isSame = (a: readonly CandleTrade[], b: readonly CandleTrade[]): boolean =>
-  a.length === b.length && a.every((trade, at) => trade === b[at]);
+function isSame(a: readonly CandleTrade[], b: readonly CandleTrade[]): boolean {
+  return a.length === b.length && a.every((trade, at) => trade === b[at]);
+}
 
-const setsPrice = (trade: Trade, view: View): boolean =>
-  trade.basePriceUsd !== null &&
-  trade.tokenRaw !== '0' &&
-  !trade.outlier &&
-  !trade.tooLate &&
-  (view === 'full' || trade.organic);
+function setsPrice(trade: Trade, view: View): boolean {
+  return (
+    trade.basePriceUsd !== null &&
+    trade.tokenRaw !== '0' &&
+    !trade.outlier &&
+    !trade.tooLate &&
+    (view === 'full' || trade.organic)
+  );
+}

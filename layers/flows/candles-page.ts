@@ -14,13 +14,13 @@ export type CandlesPage = {
 };
 
 /** Returns the newest candles of a range, filled if asked. */
-export const readCandlesPage = async (
+export async function readCandlesPage(
   stores: CandleStores,
   mint: string,
   query: CandleQuery & { readonly fill: boolean },
   tier: Tier,
   nowMs: number,
-): Promise<CandlesPage> => {
+): Promise<CandlesPage> {
   if (query.fill) {
     // Ends with the range, at most with now.
     const { timeframe, limit } = query;
@@ -42,21 +42,21 @@ export const readCandlesPage = async (
     await readNewestCandles(stores, mint, { ...query, limit: query.limit + 1 }, tier, nowMs),
     query.limit,
   );
-};
+}
 
 const newestOf = memoize((found: readonly ReadCandle[], limit: number): CandlesPage => {
   const candles = found.slice(-limit);
   return { candles, next: found.length > limit ? { to: candles[0]!.bucketStartMs } : null };
 });
 
-const closeBefore = async (
+async function closeBefore(
   stores: CandleStores,
   mint: string,
   { timeframe, view }: Pick<CandleQuery, 'timeframe' | 'view'>,
   beforeMs: number,
-): Promise<number | null> => {
+): Promise<number | null> {
   if (timeframe !== '1s')
     return findLastClose(stores.candles, mint, { timeframe, view }, beforeMs, await readMarket(stores, mint));
   const earlier = { timeframe, view, from: undefined, to: beforeMs, limit: 1 };
   return (await readNewestCandles(stores, mint, earlier, 'enterprise', beforeMs)).at(-1)?.close ?? null;
-};
+}

@@ -14,22 +14,24 @@ const LINKS_MAX = 5_000;
 type LinkRecord = { readonly links: unknown; readonly exits?: readonly unknown[] };
 
 /** Encodes links as records, in order. */
-export const packLinkRecords = (links: readonly Link[]): readonly Outgoing[] =>
-  packIntoRecords(LINKS_KEY, links, LINKS_MAX, (_key, part) =>
+export function packLinkRecords(links: readonly Link[]): readonly Outgoing[] {
+  return packIntoRecords(LINKS_KEY, links, LINKS_MAX, (_key, part) =>
     JSON.stringify({ links: linksCodec.encode(part) } satisfies LinkRecord),
   );
+}
 
 /** Encodes exits for the leaderboard: the reader of links gathers them. */
-export const packExitRecords = (exits: readonly BoardEntry[]): readonly Outgoing[] =>
-  packIntoRecords(LINKS_KEY, exits, LINKS_MAX, (_key, part) =>
+export function packExitRecords(exits: readonly BoardEntry[]): readonly Outgoing[] {
+  return packIntoRecords(LINKS_KEY, exits, LINKS_MAX, (_key, part) =>
     JSON.stringify({ links: linksCodec.encode([]), exits: part.map(entryCodec.encode) } satisfies LinkRecord),
   );
+}
 
 type LinkBatch = Keyed & { readonly links: readonly Link[]; readonly exits: readonly BoardEntry[] };
 
 /** Decodes the links and exits of a batch, in order, under their only key. */
-export const parseLinkBatches = (records: readonly StreamRecord[]): ReadonlyMap<string, LinkBatch> =>
-  parseKeyedBatches(
+export function parseLinkBatches(records: readonly StreamRecord[]): ReadonlyMap<string, LinkBatch> {
+  return parseKeyedBatches(
     records,
     (_data: LinkRecord) => LINKS_KEY,
     () => ({ links: [] as Link[], exits: [] as BoardEntry[] }),
@@ -38,8 +40,11 @@ export const parseLinkBatches = (records: readonly StreamRecord[]): ReadonlyMap<
       batch.exits.push(...exits.map(entryCodec.decode));
     },
   );
+}
 
-export const parseRecordLinks = (records: readonly StreamRecord[]): readonly Link[] =>
-  parseLinkBatches(records).get(LINKS_KEY)?.links ?? [];
-export const parseRecordExits = (records: readonly StreamRecord[]): readonly BoardEntry[] =>
-  parseLinkBatches(records).get(LINKS_KEY)?.exits ?? [];
+export function parseRecordLinks(records: readonly StreamRecord[]): readonly Link[] {
+  return parseLinkBatches(records).get(LINKS_KEY)?.links ?? [];
+}
+export function parseRecordExits(records: readonly StreamRecord[]): readonly BoardEntry[] {
+  return parseLinkBatches(records).get(LINKS_KEY)?.exits ?? [];
+}

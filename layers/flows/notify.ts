@@ -43,22 +43,29 @@ const LOST_MAX = 10_000;
  * Describes messages for a channel.
  * @example notification(channels.tokenTicks, { mint }, () => trades.map(presentTick))
  */
-export const createNotification = <Of extends Row>(
+export function createNotification<Of extends Row>(
   { pattern }: Of,
   values: ChannelValues<Of['pattern']>,
   payloads: () => Payloads<Of> | Promise<Payloads<Of>>,
-): Notification => ({ channel: formatChannelName<Of['pattern']>(pattern, values), payloads });
+): Notification {
+  return { channel: formatChannelName<Of['pattern']>(pattern, values), payloads };
+}
 
 /** Returns the messages of a notification. */
-export const buildPushMessages = async ({ channel, payloads, places }: Notification): Promise<readonly PushMessage[]> =>
-  (await payloads()).map((data, index) => ({ channel, data: JSON.stringify(data), place: places?.[index] ?? null }));
+export async function buildPushMessages({ channel, payloads, places }: Notification): Promise<readonly PushMessage[]> {
+  return (await payloads()).map((data, index) => ({
+    channel,
+    data: JSON.stringify(data),
+    place: places?.[index] ?? null,
+  }));
+}
 
 /** Looks up after the commit, so a new subscriber misses nothing stored later. */
-export const publishNotifications = async (
+export async function publishNotifications(
   publisher: Publisher,
   observe: Observer,
   notifications: readonly Notification[],
-): Promise<void> => {
+): Promise<void> {
   const { emitPush, clock, lost } = publisher;
   try {
     const topics = await heardSince(publisher, notifications);
@@ -87,7 +94,7 @@ export const publishNotifications = async (
     await observe.countDropped(notifications.length);
     logger.error('Push failed; its messages are dropped', { error, channels: notifications.length });
   }
-};
+}
 
 /** Who subscribed during the work gets a gap. */
 async function heardSince(publisher: Publisher, notifications: readonly Notification[]): Promise<ReadonlySet<string>> {
@@ -109,22 +116,24 @@ export function noteDoubtedChannels({ doubted }: Pick<Publisher, 'doubted'>, cha
 }
 
 /** Messages with places show their loss themselves. */
-export const noteLostChannels = ({ lost }: Pick<Publisher, 'lost'>, channels: readonly string[]): void => {
+export function noteLostChannels({ lost }: Pick<Publisher, 'lost'>, channels: readonly string[]): void {
   for (const channel of channels) if (lost.size < LOST_MAX) lost.add(channel);
-};
+}
 
 /** Opens a publisher over the table of topics. */
-export const openPublisher = (connections: TableRef<'connections'>, emitPush: TryEmit): Publisher => ({
-  ...openHeardTopics({
-    filter: () => loadHeardHours(connections, Date.now()),
-    ask: topic => isTopic({ connections }, topic),
-  }),
-  newest: async topics => {
-    const heads = await loadTopicHeads({ connections }, [...new Set(topics)]);
-    return new Map([...heads.values()].flatMap(({ channels }) => [...channels]));
-  },
-  emitPush,
-  clock: Date.now,
-  lost: new Set(),
-  doubted: new Set(),
-});
+export function openPublisher(connections: TableRef<'connections'>, emitPush: TryEmit): Publisher {
+  return {
+    ...openHeardTopics({
+      filter: () => loadHeardHours(connections, Date.now()),
+      ask: topic => isTopic({ connections }, topic),
+    }),
+    newest: async topics => {
+      const heads = await loadTopicHeads({ connections }, [...new Set(topics)]);
+      return new Map([...heads.values()].flatMap(({ channels }) => [...channels]));
+    },
+    emitPush,
+    clock: Date.now,
+    lost: new Set(),
+    doubted: new Set(),
+  };
+}

@@ -12,18 +12,18 @@ type Checkpoints = ReadonlyMap<string, StreamCheckpoint>;
 export type AllCheckpoints = ReadonlyMap<ProcessorName, Checkpoints>;
 
 /** Of processors and those that feed them. */
-export const readNearbyCheckpoints = async (
+export async function readNearbyCheckpoints(
   operations: StreamCheckpoints,
   readers: readonly ProcessorName[],
-): Promise<AllCheckpoints> => {
+): Promise<AllCheckpoints> {
   const names = [...new Set(readers.flatMap(name => [name, ...emittersTo(name)]))];
   const checkpoints = await Promise.all(names.map(name => readCheckpoints(operations, name)));
   return new Map(names.map((name, at) => [name, checkpoints[at]!]));
-};
+}
 
 /** Times of unread emissions per shard, unix ms. */
-export const listWaitingTimes = (name: ProcessorName, all: AllCheckpoints): readonly number[] =>
-  emittersTo(name).flatMap(from => {
+export function listWaitingTimes(name: ProcessorName, all: AllCheckpoints): readonly number[] {
+  return emittersTo(name).flatMap(from => {
     const emissions = [...all.get(from)!.values()].flatMap(({ emitted }) => emitted);
     return emissions
       .filter(({ stream }) => stream === processors[name].source)
@@ -37,20 +37,22 @@ export const listWaitingTimes = (name: ProcessorName, all: AllCheckpoints): read
         return waits(newest) ? [newest.atMs] : [];
       });
   });
+}
 
 /** Processors whose input other processors emit with a trace. */
 const measured: readonly ProcessorName[] = ['intake', 'market', 'ledger', 'security', 'wallets', 'coordination'];
 
 /** Waiting time of the oldest known input, ms. */
-export const readProcessorLags = async (
+export async function readProcessorLags(
   operations: StreamCheckpoints,
   nowMs: number,
-): Promise<ReadonlyMap<ProcessorName, number>> => {
+): Promise<ReadonlyMap<ProcessorName, number>> {
   const all = await readNearbyCheckpoints(operations, measured);
   return new Map(measured.map(name => [name, Math.max(0, nowMs - Math.min(nowMs, ...listWaitingTimes(name, all)))]));
-};
+}
 
-const emittersTo = (name: ProcessorName): readonly ProcessorName[] =>
-  (Object.keys(processors) as ProcessorName[]).filter(from =>
+function emittersTo(name: ProcessorName): readonly ProcessorName[] {
+  return (Object.keys(processors) as ProcessorName[]).filter(from =>
     (processors[from].emits as readonly string[]).includes(processors[name].source),
   );
+}

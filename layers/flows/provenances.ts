@@ -10,10 +10,10 @@ import { readStaleFundings } from '../storage/wallets/funding.ts';
 import { buildFundingStep, type FundingStores } from './registry.ts';
 
 /** One batch read per hop for many wallets. May lag by a second. */
-export const readProvenances = async (
+export async function readProvenances(
   stores: FundingStores,
   wallets: readonly string[],
-): Promise<ReadonlyMap<string, Provenance>> => {
+): Promise<ReadonlyMap<string, Provenance>> {
   const steps = new Map<string, FundingStep>();
   const provenances = new Map<string, Provenance>();
   let traces = [...new Set(wallets)].map(startTrace);
@@ -32,4 +32,4 @@ export const readProvenances = async (
     });
   }
   return provenances;
-};
+}

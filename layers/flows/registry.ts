@@ -49,10 +49,10 @@ type Fold = (state: FundingState) => FundingState;
 export type KeptFunding = ReadonlyMap<string, FundingState>;
 
 /** Stores fundings, identities and known wallets. Idempotent in any order. */
-export const saveWalletEvents = async (
+export async function saveWalletEvents(
   { funding, identities }: Pick<RegistryStores, 'funding' | 'identities'>,
   events: readonly WalletEvent[],
-): Promise<KeptFunding> => {
+): Promise<KeptFunding> {
   const kept = new Map<string, FundingState>();
   for (const [wallet, folds] of buildFundingFolds(events))
     kept.set(wallet, await foldFunding(funding, wallet, state => folds.reduce((folded, fold) => fold(folded), state)));
@@ -61,7 +61,7 @@ export const saveWalletEvents = async (
     if (event.type === 'identity' && isHandle(event.username))
       await saveAssertion(identities, event.wallet, createAssertion(event));
   return kept;
-};
+}
 
 const KNOWN_IN_PARALLEL_MAX = 16;
 
@@ -69,18 +69,18 @@ const KNOWN_IN_PARALLEL_MAX = 16;
  * Stores known wallets before the input's other events are sent.
  * With many shards, a transfer may precede its sender's explaining event.
  */
-export const saveKnownWallets = async (funding: Funding, events: readonly ChainEvent[]): Promise<void> => {
+export async function saveKnownWallets(funding: Funding, events: readonly ChainEvent[]): Promise<void> {
   const folds = buildFundingFolds(events.filter(event => event.type === 'known_wallet'));
   await runInParallel([...folds], KNOWN_IN_PARALLEL_MAX, ([wallet, own]) =>
     foldFunding(funding, wallet, state => own.reduce((folded, fold) => fold(folded), state)),
   );
-};
+}
 
 /** Returns senders' categories; events override the curated list. */
-export const readSenderCategories = async (
+export async function readSenderCategories(
   { funding, known: list }: FundingStores,
   senders: readonly string[],
-): Promise<ReadonlyMap<string, string | null>> => {
+): Promise<ReadonlyMap<string, string | null>> {
   const states = await loadFundings(funding, [...new Set(senders)]);
   return new Map(
     senders.map(sender => [
@@ -88,9 +88,9 @@ export const readSenderCategories = async (
       buildFundingStep(states.get(sender) ?? emptyFunding, list, sender).known?.category ?? null,
     ]),
   );
-};
+}
 
-const buildFundingFolds = (events: readonly WalletEvent[]): ReadonlyMap<string, readonly Fold[]> => {
+function buildFundingFolds(events: readonly WalletEvent[]): ReadonlyMap<string, readonly Fold[]> {
   const folds = new Map<string, Fold[]>();
   const add = (wallet: string, fold: Fold) => folds.set(wallet, [...(folds.get(wallet) ?? []), fold]);
   for (const event of events) {
@@ -111,71 +111,77 @@ const buildFundingFolds = (events: readonly WalletEvent[]): ReadonlyMap<string, 
       );
   }
   return folds;
-};
+}
 
 /** Returns an event's mint insider: its deployer or a liquidity remover. */
-export const findEventInsider = (event: WalletEvent): (InsiderMint & { readonly wallet: string }) | null => {
+export function findEventInsider(event: WalletEvent): (InsiderMint & { readonly wallet: string }) | null {
   if (event.type === 'token') return { ...toInsiderMint(event), wallet: event.deployer };
   return event.type === 'liquidity' && event.side === 'remove'
     ? { ...toInsiderMint(event), wallet: event.wallet }
     : null;
-};
+}
 
-const toInsiderMint = ({
-  mint,
-  slot,
-  timestamp,
-}: Extract<WalletEvent, { type: 'token' | 'liquidity' }>): InsiderMint => ({
-  mint,
-  slot,
-  timestampMs: timestamp,
-});
+function toInsiderMint({ mint, slot, timestamp }: Extract<WalletEvent, { type: 'token' | 'liquidity' }>): InsiderMint {
+  return {
+    mint,
+    slot,
+    timestampMs: timestamp,
+  };
+}
 
-const fundingOf = (event: Extract<WalletEvent, { type: 'transfer' }>) => ({
-  from: event.from,
-  slot: event.slot,
-  txIndex: event.tx_index ?? null,
-  eventIndex: event.event_index,
-  signature: event.signature,
-  timestampMs: event.timestamp,
-  ...readPaid(event),
-});
+function fundingOf(event: Extract<WalletEvent, { type: 'transfer' }>) {
+  return {
+    from: event.from,
+    slot: event.slot,
+    txIndex: event.tx_index ?? null,
+    eventIndex: event.event_index,
+    signature: event.signature,
+    timestampMs: event.timestamp,
+    ...readPaid(event),
+  };
+}
 
 /** Traces direct funders, 21 reads at most. Uncached: funders may appear later. */
-export const readProvenance = (stores: FundingStores, wallet: string): Promise<Provenance> =>
-  resolveProvenance(asked => loadStep(stores, asked), wallet);
+export function readProvenance(stores: FundingStores, wallet: string): Promise<Provenance> {
+  return resolveProvenance(asked => loadStep(stores, asked), wallet);
+}
 
 /** Traces direct funders with a caller's lookup. */
-export const resolveProvenance = async (
+export async function resolveProvenance(
   look: (wallet: string) => Promise<FundingStep>,
   wallet: string,
-): Promise<Provenance> => {
+): Promise<Provenance> {
   for (let trace = startTrace(wallet); ; ) {
     const traced = advanceTrace(trace, await look(getNextTraceWallet(trace)));
     if ('provenance' in traced) return traced.provenance;
     trace = traced.next;
   }
-};
+}
 
 /** Reads one wallet's funding step. */
-export const loadStep = async ({ funding, known }: FundingStores, wallet: string): Promise<FundingStep> =>
-  buildFundingStep(await loadFunding(funding, wallet), known, wallet);
+export async function loadStep({ funding, known }: FundingStores, wallet: string): Promise<FundingStep> {
+  return buildFundingStep(await loadFunding(funding, wallet), known, wallet);
+}
 
 /** Builds a funding step; events override the curated list. */
-export const buildFundingStep = (state: FundingState, list: KnownWallets, wallet: string): FundingStep => ({
-  directFunder: state.first?.from ?? null,
-  first: state.first,
-  main: findMainPayer(state),
-  firstFundedMs: state.first?.timestampMs ?? null,
-  lastFundedMs: state.lastMs,
-  known: state.known ?? list.get(wallet) ?? null,
-});
+export function buildFundingStep(state: FundingState, list: KnownWallets, wallet: string): FundingStep {
+  return {
+    directFunder: state.first?.from ?? null,
+    first: state.first,
+    main: findMainPayer(state),
+    firstFundedMs: state.first?.timestampMs ?? null,
+    lastFundedMs: state.lastMs,
+    known: state.known ?? list.get(wallet) ?? null,
+  };
+}
 
 /** Returns a wallet's active aliases, primary first. */
-export const readActiveAliases = async (
+export async function readActiveAliases(
   { identities }: Pick<RegistryStores, 'identities'>,
   wallet: string,
-): Promise<readonly Alias[]> => listActiveAliases(await loadIdentity(identities, wallet));
+): Promise<readonly Alias[]> {
+  return listActiveAliases(await loadIdentity(identities, wallet));
+}
 
 /** All functions refresh at the same multiples, so they disagree at most 45 s. */
 export const NAME_MS = 45_000;
@@ -191,7 +197,7 @@ export type KolNames = (
 ) => Promise<ReadonlyMap<string, PrimaryName | null>>;
 
 /** Opens a cache of primary names. */
-export const openKolNames = ({ identities }: Pick<RegistryStores, 'identities'>): KolNames => {
+export function openKolNames({ identities }: Pick<RegistryStores, 'identities'>): KolNames {
   const kept = new LRUCache<string, KeptName>({ maxSize: NAMES_BYTES_MAX, sizeCalculation: countHeldBytes });
   return async (wallets, nowMs, anew = false) => {
     const turn = Math.floor(nowMs / NAME_MS);
@@ -205,8 +211,9 @@ export const openKolNames = ({ identities }: Pick<RegistryStores, 'identities'>)
     }
     return names as ReadonlyMap<string, PrimaryName | null>;
   };
-};
+}
 
 /** Undefined means read it. */
-const standing = (kept: KeptName | undefined, turn: number): PrimaryName | null | undefined =>
-  kept?.turn === turn ? kept.name : undefined;
+function standing(kept: KeptName | undefined, turn: number): PrimaryName | null | undefined {
+  return kept?.turn === turn ? kept.name : undefined;
+}

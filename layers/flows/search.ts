@@ -21,10 +21,10 @@ export type FoundHandle = {
 export type FoundWallet = { readonly wallet: string; readonly kolUsername: string };
 
 /** The token of that address, then those whose name or symbol begins so. */
-export const searchTokens = async (
+export async function searchTokens(
   { names, tokens }: { readonly names: TokenNames; readonly tokens: Tokens },
   text: string,
-): Promise<readonly FoundToken[]> => {
+): Promise<readonly FoundToken[]> {
   const found = await tokenAt(tokens, text.trim());
   for await (const entries of queryTokensByName(names, searchTerm(text))) {
     const states = await loadTokens(
@@ -40,15 +40,15 @@ export const searchTokens = async (
     if (found.size >= RESULTS_MAX) break;
   }
   return [...found.values()].slice(0, RESULTS_MAX);
-};
+}
 
-const tokenAt = async (tokens: Tokens, text: string): Promise<Map<string, FoundToken>> => {
+async function tokenAt(tokens: Tokens, text: string): Promise<Map<string, FoundToken>> {
   const metadata = isAddress(text) ? ((await loadTokens(tokens, [text])).get(text)?.metadata ?? null) : null;
   return new Map(metadata === null ? [] : [[text, { mint: text, name: metadata.name, symbol: metadata.symbol }]]);
-};
+}
 
 /** Handles that begin with the text, with or without an @, and the wallets that claim them. */
-export const searchHandles = async (identities: Identities, text: string): Promise<readonly FoundHandle[]> => {
+export async function searchHandles(identities: Identities, text: string): Promise<readonly FoundHandle[]> {
   const beginning = searchTerm(text);
   if (!isHandle(beginning)) return [];
   const found: FoundHandle[] = [];
@@ -62,14 +62,14 @@ export const searchHandles = async (identities: Identities, text: string): Promi
     if (found.length >= RESULTS_MAX) break;
   }
   return found.slice(0, RESULTS_MAX).map(({ platform, username, wallets }) => ({ platform, username, wallets }));
-};
+}
 
 /** Wallets whose shown name begins with the text, or whose address it is. */
-export const searchWallets = async (
+export async function searchWallets(
   identities: Identities,
   text: string,
   handles: readonly FoundHandle[],
-): Promise<readonly FoundWallet[]> => {
+): Promise<readonly FoundWallet[]> {
   const beginning = handleKey(searchTerm(text));
   const own = text.trim();
   const claimants = [...new Set([...(isAddress(own) ? [own] : []), ...handles.flatMap(({ wallets }) => wallets)])];
@@ -82,7 +82,9 @@ export const searchWallets = async (
     })
     .sort((a, b) => compareText(handleKey(a.kolUsername), handleKey(b.kolUsername)) || compareText(a.wallet, b.wallet))
     .slice(0, RESULTS_MAX);
-};
+}
 
 /** The text itself sorts before longer ones. */
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

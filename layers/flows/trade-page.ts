@@ -23,7 +23,7 @@ export type TradesPage = {
  * Returns the trades nearest to the lower bound, else to the upper one.
  * Newest first by time, or by arrival.
  */
-export const readTradePage = async (stores: LedgerStores, mint: string, query: TradesQuery): Promise<TradesPage> => {
+export async function readTradePage(stores: LedgerStores, mint: string, query: TradesQuery): Promise<TradesPage> {
   if (query.after_seq !== undefined || query.before_seq !== undefined) {
     const { limit, before_seq: before, after_seq: after } = query;
     const { trades, hasMore } = await readTradesByArrival(stores.tape, mint, { after, before }, limit);
@@ -32,14 +32,14 @@ export const readTradePage = async (stores: LedgerStores, mint: string, query: T
   }
   if (query.after ?? query.before) return pageByTime(stores, mint, query);
   return newestPage(await readNewestNotedTrades(stores, mint, query.limit + 1), query.limit);
-};
+}
 
 const newestPage = memoize((noted: readonly NotedTrade[], limit: number): TradesPage => {
   const trades = noted.slice(0, limit);
   return { trades, next: noted.length > limit ? { before: formatTimedTradeId(trades.at(-1)!.trade) } : null };
 });
 
-const pageByTime = async (stores: LedgerStores, mint: string, query: TradesQuery): Promise<TradesPage> => {
+async function pageByTime(stores: LedgerStores, mint: string, query: TradesQuery): Promise<TradesPage> {
   const { tape } = stores;
   const [before, after] = await Promise.all([
     findBound(tape, mint, 'before', query.before),
@@ -52,16 +52,18 @@ const pageByTime = async (stores: LedgerStores, mint: string, query: TradesQuery
     : await readTradesBefore(tape, mint, before!, query.limit);
   const next = after ? { after: formatTimedId(trades[0]) } : { before: formatTimedId(trades.at(-1)) };
   return { trades: await addNotesByTime(stores, mint, trades), next: hasMore ? next : null };
-};
+}
 
-const formatTimedId = (trade: Trade | undefined): string => (trade ? formatTimedTradeId(trade) : '');
+function formatTimedId(trade: Trade | undefined): string {
+  return trade ? formatTimedTradeId(trade) : '';
+}
 
-const findBound = async (
+async function findBound(
   tape: Tape,
   mint: string,
   name: 'before' | 'after',
   ref: TradeRef | undefined,
-): Promise<Trade | null> => {
+): Promise<Trade | null> {
   if (ref === undefined) return null;
   const trade = await findTrade(tape, mint, ref);
   const id = `${ref.signature}:${ref.eventIndex}`;
@@ -73,4 +75,4 @@ const findBound = async (
   if (trade !== null) return trade;
   const at = ref.timestampMs === null ? '' : ` at ${ref.timestampMs}`;
   throw new RequestError('invalid_request', `${name} must be a trade of this token, got "${id}"${at}`);
-};
+}

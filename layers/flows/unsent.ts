@@ -9,12 +9,12 @@ import { type Notification, noteDoubtedChannels, noteLostChannels, type Publishe
 export type Records = readonly Pick<StreamRecord, 'sequence'>[];
 
 /** What a commit stores of its messages: heard channels that the fan-out numbers. */
-export const buildUnsent = async (
+export async function buildUnsent(
   publisher: Publisher,
   before: Unsent | undefined,
   records: Records,
   notifications: readonly Notification[],
-): Promise<Unsent | undefined> => {
+): Promise<Unsent | undefined> {
   const at = records.at(-1)?.sequence ?? publisher.clock();
   const own = notifications.filter(({ places }) => places === undefined).map(({ channel }) => channel);
   // An earlier commit of the batch has not sent its messages either.
@@ -23,20 +23,20 @@ export const buildUnsent = async (
   const channels = new Set([...(earlier?.channels ?? []), ...heard, ...selectLostChannels(publisher, heard)]);
   if (channels.size === 0) return undefined;
   return { at: earlier?.at ?? at, channels: [...channels], isStored: earlier?.isStored ?? false };
-};
+}
 
 /** Gaps that only this process knows of. */
-const selectLostChannels = ({ lost }: Publisher, channels: readonly string[]): readonly string[] => {
+function selectLostChannels({ lost }: Publisher, channels: readonly string[]): readonly string[] {
   if (lost.size === 0) return [];
   const topics = new Set(channels.map(extractTopic));
   return [...lost].filter(channel => topics.has(extractTopic(channel)));
-};
+}
 
 /** All channels when the look-up fails. It precedes a commit, so `notify` looks again. */
-export const filterHeardChannels = async (
+export async function filterHeardChannels(
   publisher: Publisher,
   channels: readonly string[],
-): Promise<readonly string[]> => {
+): Promise<readonly string[]> {
   try {
     const topics = await publisher.heard(channels.map(extractTopic));
     const isHeard = (channel: string): boolean => topics.has(extractTopic(channel));
@@ -49,31 +49,31 @@ export const filterHeardChannels = async (
     logger.warn('Topics were not read; all channels are taken for heard', { error });
     return channels;
   }
-};
+}
 
 /**
  * Names the channels of an earlier commit whose messages may be missing, for a gap. Returns what
  * the next commit must repeat.
  */
-export const resolveUnsent = async (
+export async function resolveUnsent(
   publisher: Publisher,
   stored: Unsent | undefined,
   records: Records,
-): Promise<Unsent | undefined> => {
+): Promise<Unsent | undefined> {
   if (!stored?.isStored) return stored;
   const missing = await missingOf(publisher, stored, records);
   if (missing === null) return stored;
   noteLostChannels(publisher, missing);
   const at = records.at(-1)?.sequence ?? publisher.clock();
   return missing.length === 0 ? undefined : { at, channels: missing, isStored: false };
-};
+}
 
 /** A batch that comes again was interrupted. Null: work without records cannot know. */
-const missingOf = async (
+async function missingOf(
   publisher: Publisher,
   { at, channels }: Unsent,
   records: Records,
-): Promise<readonly string[] | null> => {
+): Promise<readonly string[] | null> {
   if (typeof at === 'number') {
     // Work without records never comes again, so the numbers of the fan-out decide.
     const { newest } = publisher;
@@ -88,4 +88,4 @@ const missingOf = async (
   const [first] = records;
   if (first === undefined) return null;
   return BigInt(first.sequence) <= BigInt(at) ? channels : [];
-};
+}

@@ -5,7 +5,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Settings } from './settings.ts';
 
 /** Role of API Gateway for all logs of the account. Retained, because others may use it. */
-export const defineAccessLogsStack = (stack: Stack): void => {
+export function defineAccessLogsStack(stack: Stack): void {
   const role = new Role(stack, 'Role', {
     assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
     // API Gateway refuses a role without all of its rights.
@@ -14,13 +14,14 @@ export const defineAccessLogsStack = (stack: Stack): void => {
   role.applyRemovalPolicy(RemovalPolicy.RETAIN);
   const account = new CfnAccount(stack, 'Account', { cloudWatchRoleArn: role.roleArn });
   account.applyRemovalPolicy(RemovalPolicy.RETAIN);
-};
+}
 
 /** Null unless the setting asks for logs. */
-export const makeAccessLog = (stack: Stack, { accessLogs, logRetentionDays }: Settings): LogGroup | null =>
-  accessLogs
+export function makeAccessLog(stack: Stack, { accessLogs, logRetentionDays }: Settings): LogGroup | null {
+  return accessLogs
     ? new LogGroup(stack, 'AccessLog', { retention: logRetentionDays, removalPolicy: RemovalPolicy.DESTROY })
     : null;
+}
 
 const COMMON = {
   request_id: '$context.requestId',

@@ -28,17 +28,19 @@ export type AppResources = Data & {
 };
 
 /** Reads a secret, also one under a key of the customer. */
-export const readParameter = (parameter: string, keyArn: string): PolicyStatement[] => [
-  createAllowStatement(
-    ['ssm:GetParameter'],
-    [`arn:${Aws.PARTITION}:ssm:${Aws.REGION}:${Aws.ACCOUNT_ID}:parameter/${parameter.replace(/^\//, '')}`],
-  ),
-  ...(keyArn === '' ? [] : [createAllowStatement(['kms:Decrypt'], [keyArn])]),
-];
+export function readParameter(parameter: string, keyArn: string): PolicyStatement[] {
+  return [
+    createAllowStatement(
+      ['ssm:GetParameter'],
+      [`arn:${Aws.PARTITION}:ssm:${Aws.REGION}:${Aws.ACCOUNT_ID}:parameter/${parameter.replace(/^\//, '')}`],
+    ),
+    ...(keyArn === '' ? [] : [createAllowStatement(['kms:Decrypt'], [keyArn])]),
+  ];
+}
 
 /** IAM statements of one function: its own tables, streams, queue and sockets. */
-export const createFunctionStatements = (spec: FunctionSpec, resources: AppResources): PolicyStatement[] =>
-  [
+export function createFunctionStatements(spec: FunctionSpec, resources: AppResources): PolicyStatement[] {
+  return [
     ...(spec.reads ?? []).map(table => createAllowStatement(readsOf, withIndexes(table, resources))),
     ...(spec.scans ?? []).map(table => createAllowStatement(['dynamodb:Scan'], [resources.tables[table].tableArn])),
     ...(spec.writes ?? []).map(table =>
@@ -64,54 +66,61 @@ export const createFunctionStatements = (spec: FunctionSpec, resources: AppResou
       : null,
     ...createIndexStatements(spec, resources),
   ].filter(statement => statement !== null);
+}
 
 /** Environment variables of one function: the names of its resources. */
-export const buildFunctionVariables = (spec: FunctionSpec, resources: AppResources): Record<string, string> => ({
-  ...Object.fromEntries(
-    listNamedTables(spec).map(table => [toTableVariable(table), resources.tables[table].tableName]),
-  ),
-  ...buildRetentionVariables(spec, resources),
-  ...Object.fromEntries(
-    [...(spec.emits ?? []), ...(spec.describes ?? [])].map(stream => [
-      toStreamVariable(stream),
-      resources.streams[stream].streamName,
-    ]),
-  ),
-  ...Object.fromEntries((spec.addresses ?? []).map(api => [toAddressVariable(api), addressIn(resources, api, spec)])),
-  ...(resources.generation > 0 &&
-    listFunctionTables(spec).includes('wallets') && { [GENERATION_VARIABLE]: String(resources.generation) }),
-  ...(spec.deadLetters && { [QUEUE_VARIABLE]: resources.deadLetters.queueUrl }),
-  ...(spec.notifies && { [TOPIC_VARIABLE]: resources.notices.topicArn }),
-  ...(spec.pushes && { [SOCKET_VARIABLE]: getSocket(spec, resources).endpoint }),
-  ...(spec.vectorIndex && resources.vectorIndex && { [INDEX_VARIABLE]: resources.vectorIndex.attrIndexArn }),
-  ...Object.fromEntries((spec.layers ?? []).map(layer => [toLayerVariable(layer), toLayerMountPath(layer)])),
-});
+export function buildFunctionVariables(spec: FunctionSpec, resources: AppResources): Record<string, string> {
+  return {
+    ...Object.fromEntries(
+      listNamedTables(spec).map(table => [toTableVariable(table), resources.tables[table].tableName]),
+    ),
+    ...buildRetentionVariables(spec, resources),
+    ...Object.fromEntries(
+      [...(spec.emits ?? []), ...(spec.describes ?? [])].map(stream => [
+        toStreamVariable(stream),
+        resources.streams[stream].streamName,
+      ]),
+    ),
+    ...Object.fromEntries((spec.addresses ?? []).map(api => [toAddressVariable(api), addressIn(resources, api, spec)])),
+    ...(resources.generation > 0 &&
+      listFunctionTables(spec).includes('wallets') && { [GENERATION_VARIABLE]: String(resources.generation) }),
+    ...(spec.deadLetters && { [QUEUE_VARIABLE]: resources.deadLetters.queueUrl }),
+    ...(spec.notifies && { [TOPIC_VARIABLE]: resources.notices.topicArn }),
+    ...(spec.pushes && { [SOCKET_VARIABLE]: getSocket(spec, resources).endpoint }),
+    ...(spec.vectorIndex && resources.vectorIndex && { [INDEX_VARIABLE]: resources.vectorIndex.attrIndexArn }),
+    ...Object.fromEntries((spec.layers ?? []).map(layer => [toLayerVariable(layer), toLayerMountPath(layer)])),
+  };
+}
 
 /** Days of the tables whose items end. */
-const buildRetentionVariables = (spec: FunctionSpec, { retentionDays }: AppResources): Record<string, string> =>
-  Object.fromEntries(
+function buildRetentionVariables(spec: FunctionSpec, { retentionDays }: AppResources): Record<string, string> {
+  return Object.fromEntries(
     listNamedTables(spec).flatMap(table => {
       const days = retentionDays?.(table) ?? 0;
       return days === 0 ? [] : [[toRetentionVariable(table), String(days)]];
     }),
   );
+}
 
-const listNamedTables = (spec: FunctionSpec): readonly TableName[] => [
-  ...listFunctionTables(spec),
-  ...(spec.counts ? (['operations'] as const) : []),
-  ...(spec.meters ? (['usage'] as const) : []),
-];
+function listNamedTables(spec: FunctionSpec): readonly TableName[] {
+  return [
+    ...listFunctionTables(spec),
+    ...(spec.counts ? (['operations'] as const) : []),
+    ...(spec.meters ? (['usage'] as const) : []),
+  ];
+}
 
-const addressIn = ({ addresses }: AppResources, api: AddressName, { file }: FunctionSpec): string => {
+function addressIn({ addresses }: AppResources, api: AddressName, { file }: FunctionSpec): string {
   if (addresses) return addresses[api];
   throw new Error(
     `${file} names the address of the ${api} API, but its stack has no addresses. Pass them to the stack.`,
   );
-};
+}
 
 export const readsOf = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
-export const listWriteActions = (table: TableName): readonly string[] =>
-  tables[table].writes.flatMap(way => writeActions[way].map(action => `dynamodb:${action}`));
+export function listWriteActions(table: TableName): readonly string[] {
+  return tables[table].writes.flatMap(way => writeActions[way].map(action => `dynamodb:${action}`));
+}
 
 /** A query that filters or returns metadata needs `GetVectors` too. */
 const INDEX_ACTIONS = {
@@ -119,29 +128,34 @@ const INDEX_ACTIONS = {
   writes: ['s3vectors:PutVectors', 's3vectors:DeleteVectors'],
 } as const;
 
-const createIndexStatements = (spec: FunctionSpec, { vectorIndex }: AppResources): PolicyStatement[] =>
-  spec.vectorIndex && vectorIndex
+function createIndexStatements(spec: FunctionSpec, { vectorIndex }: AppResources): PolicyStatement[] {
+  return spec.vectorIndex && vectorIndex
     ? [createAllowStatement(INDEX_ACTIONS[spec.vectorIndex], [vectorIndex.attrIndexArn])]
     : [];
+}
 
-export const createAllowStatement = (actions: readonly string[], resources: readonly string[]): PolicyStatement =>
-  new PolicyStatement({ actions: [...actions], resources: [...resources] });
+export function createAllowStatement(actions: readonly string[], resources: readonly string[]): PolicyStatement {
+  return new PolicyStatement({ actions: [...actions], resources: [...resources] });
+}
 
 /** Names each index, which avoids a wildcard. */
-const withIndexes = (table: TableName, { tables: created }: AppResources): readonly string[] => [
-  created[table].tableArn,
-  ...Object.keys(tables[table].indexes).map(index => `${created[table].tableArn}/index/${index}`),
-];
+function withIndexes(table: TableName, { tables: created }: AppResources): readonly string[] {
+  return [
+    created[table].tableArn,
+    ...Object.keys(tables[table].indexes).map(index => `${created[table].tableArn}/index/${index}`),
+  ];
+}
 
 /** `POST` sends and `DELETE` closes. Connection ids are not known at deploy time. */
-const formatConnectionArns = ({ apiId, stage }: SocketEndpoint): readonly string[] =>
-  ['POST', 'DELETE'].map(
+function formatConnectionArns({ apiId, stage }: SocketEndpoint): readonly string[] {
+  return ['POST', 'DELETE'].map(
     method =>
       `arn:${Aws.PARTITION}:execute-api:${Aws.REGION}:${Aws.ACCOUNT_ID}:${apiId}/${stage}/${method}/@connections/*`,
   );
+}
 
-const getSocket = (spec: FunctionSpec, { socket }: AppResources): SocketEndpoint => {
+function getSocket(spec: FunctionSpec, { socket }: AppResources): SocketEndpoint {
   if (!socket)
     throw new Error(`${spec.file} pushes to sockets, but its stack has no socket API. Pass socket to the stack.`);
   return socket;
-};
+}

@@ -11,24 +11,26 @@ type Part = Readonly<Record<string, unknown>>;
 type Name = keyof typeof accountRoutes;
 
 /** The OpenAPI document that API Gateway imports. Bodies are binary: a signature covers exact bytes. */
-export const buildAccountsBody = (
+export function buildAccountsBody(
   title: string,
   functions: Readonly<Record<AccountFunction, Lambda>>,
   origins: Origins,
-): Part => ({
-  openapi: '3.0.1',
-  info: { title, version: '1' },
-  paths: Object.fromEntries(
-    [...new Set(Object.values(accountRoutes).map(({ path }) => path))].map(path => [
-      path,
-      pathOf(path, functions, origins),
-    ]),
-  ),
-  'x-amazon-apigateway-binary-media-types': ['*/*'],
-  'x-amazon-apigateway-gateway-responses': buildGatewayResponses('GET, POST, OPTIONS', {}, anyOriginHeaders),
-});
+): Part {
+  return {
+    openapi: '3.0.1',
+    info: { title, version: '1' },
+    paths: Object.fromEntries(
+      [...new Set(Object.values(accountRoutes).map(({ path }) => path))].map(path => [
+        path,
+        pathOf(path, functions, origins),
+      ]),
+    ),
+    'x-amazon-apigateway-binary-media-types': ['*/*'],
+    'x-amazon-apigateway-gateway-responses': buildGatewayResponses('GET, POST, OPTIONS', {}, anyOriginHeaders),
+  };
+}
 
-const pathOf = (path: string, functions: Readonly<Record<AccountFunction, Lambda>>, origins: Origins): Part => {
+function pathOf(path: string, functions: Readonly<Record<AccountFunction, Lambda>>, origins: Origins): Part {
   const names = listRowNames(accountRoutes).filter(name => accountRoutes[name].path === path);
   const isShared = names.some(name => accountRoutes[name].isShared);
   const methods = names.map(name => accountRoutes[name].method.toUpperCase());
@@ -38,9 +40,9 @@ const pathOf = (path: string, functions: Readonly<Record<AccountFunction, Lambda
     ...(isShared && { options: buildPreflight(allowed, origins) }),
     ...buildWrongMethodResponse(allowed, isShared ? anyOriginHeaders : {}),
   };
-};
+}
 
-const operation = (name: Name, functions: Readonly<Record<AccountFunction, Lambda>>): Part => {
+function operation(name: Name, functions: Readonly<Record<AccountFunction, Lambda>>): Part {
   const { fn, summary } = accountRoutes[name];
   // The function outlives its answer, so it is not cut off before.
   const seconds = accountFunctions[fn].timeoutSeconds - 1;
@@ -49,4 +51,4 @@ const operation = (name: Name, functions: Readonly<Record<AccountFunction, Lambd
     responses: { 200: { description: summary } },
     ...buildProxyIntegration(functions[fn], seconds),
   };
-};
+}

@@ -34,7 +34,7 @@ export type AccountsContext = StackContext & {
 };
 
 /** The accounts API, an API of its own so that `/v1` stays as it is. */
-export const defineAccountsStack = (stack: Stack, context: AccountsContext): AccountsApi => {
+export function defineAccountsStack(stack: Stack, context: AccountsContext): AccountsApi {
   const functions = mapRows(accountFunctions, (name, spec) => {
     const fn = makeFunction(stack, spec, context, { rights: rightsOf(name, context) });
     for (const [variable, value] of Object.entries(variablesOf(name, context))) fn.addEnvironment(variable, value);
@@ -51,26 +51,30 @@ export const defineAccountsStack = (stack: Stack, context: AccountsContext): Acc
   const url = formatStageEndpoint(api.restApiId, STAGE);
   new CfnOutput(stack, 'AccountsUrl', { value: url });
   return { api, url };
-};
+}
 
-const permitRoutes = (fn: Lambda, name: AccountFunction, api: SpecRestApi): void => {
+function permitRoutes(fn: Lambda, name: AccountFunction, api: SpecRestApi): void {
   const own = Object.values(accountRoutes).filter(row => row.fn === name);
   // One permission per function: its routes share a prefix.
   addInvokePermission(fn, api, own.length === 1 ? `${STAGE}/POST${own[0]!.path}` : `${STAGE}/*/accounts/${name}*`);
-};
+}
 
 const CALLS_STRIPE: readonly AccountFunction[] = ['checkout', 'webhook', 'portal'];
 const CHANGES_KEYS: readonly AccountFunction[] = ['webhook', 'claim', 'keys'];
 const SELLS: readonly AccountFunction[] = ['checkout', 'webhook', 'claim'];
 
-const rightsOf = (name: AccountFunction, { settings, plans }: AccountsContext): PolicyStatement[] => [
-  ...(CALLS_STRIPE.includes(name) ? readParameter(settings.stripeCheckoutKeyParameter, settings.parametersKeyArn) : []),
-  ...(name === 'webhook' ? readParameter(settings.stripeWebhookParameter, settings.parametersKeyArn) : []),
-  ...(CHANGES_KEYS.includes(name) ? changeGatewayKeys(Object.values(plans)) : []),
-];
+function rightsOf(name: AccountFunction, { settings, plans }: AccountsContext): PolicyStatement[] {
+  return [
+    ...(CALLS_STRIPE.includes(name)
+      ? readParameter(settings.stripeCheckoutKeyParameter, settings.parametersKeyArn)
+      : []),
+    ...(name === 'webhook' ? readParameter(settings.stripeWebhookParameter, settings.parametersKeyArn) : []),
+    ...(CHANGES_KEYS.includes(name) ? changeGatewayKeys(Object.values(plans)) : []),
+  ];
+}
 
 /** API Gateway names keys by ids that are not known before. Plans are fixed. */
-const changeGatewayKeys = (plans: readonly string[]): PolicyStatement[] => {
+function changeGatewayKeys(plans: readonly string[]): PolicyStatement[] {
   const arn = (path: string): string => `arn:${Aws.PARTITION}:apigateway:${Aws.REGION}::${path}`;
   return [
     createAllowStatement(['apigateway:GET', 'apigateway:POST'], [arn('/apikeys')]),
@@ -83,9 +87,9 @@ const changeGatewayKeys = (plans: readonly string[]): PolicyStatement[] => {
       plans.map(plan => arn(`/usageplans/${plan}/keys`)),
     ),
   ];
-};
+}
 
-const variablesOf = (name: AccountFunction, context: AccountsContext): Readonly<Record<string, string>> => {
+function variablesOf(name: AccountFunction, context: AccountsContext): Readonly<Record<string, string>> {
   const { settings, plans, restUrl } = context;
   const isShared = Object.values(accountRoutes).some(row => row.fn === name && row.isShared);
   return {
@@ -96,14 +100,16 @@ const variablesOf = (name: AccountFunction, context: AccountsContext): Readonly<
     ...(name === 'claim' && { [REST_URL_VARIABLE]: restUrl }),
     ...(CHANGES_KEYS.includes(name) && Object.fromEntries(tierNames.map(tier => [planVariable(tier), plans[tier]]))),
   };
-};
+}
 
-const stripeVariables = ({ stripeCheckoutKeyParameter, stripeUrl }: Settings): Record<string, string> => ({
-  [STRIPE_KEY_VARIABLE]: stripeCheckoutKeyParameter,
-  ...(stripeUrl !== '' && { [STRIPE_URL_VARIABLE]: stripeUrl }),
-});
+function stripeVariables({ stripeCheckoutKeyParameter, stripeUrl }: Settings): Record<string, string> {
+  return {
+    [STRIPE_KEY_VARIABLE]: stripeCheckoutKeyParameter,
+    ...(stripeUrl !== '' && { [STRIPE_URL_VARIABLE]: stripeUrl }),
+  };
+}
 
-const pageVariables = (settings: Settings): Record<string, string> => {
+function pageVariables(settings: Settings): Record<string, string> {
   const { checkoutSuccessUrl, checkoutCancelUrl } = settings;
   const origins = resolveCorsOrigins(settings);
   return {
@@ -111,4 +117,4 @@ const pageVariables = (settings: Settings): Record<string, string> => {
     ...(checkoutCancelUrl !== '' && { [CHECKOUT_CANCEL_VARIABLE]: checkoutCancelUrl }),
     ...(origins !== '*' && { [ORIGINS_VARIABLE]: origins.join(',') }),
   };
-};
+}

@@ -3,9 +3,9 @@ import type { Reader } from './setting-reader.ts';
 const ENTRY = /^(\w+)=([\w.-]{3,255})$/;
 
 /** `tape=NAME,keys=NAME`: existing resources by name of their row. */
-export const defineAdoptionSetting = <Name extends string>(
+export function defineAdoptionSetting<Name extends string>(
   rows: Readonly<Record<Name, unknown>>,
-): Reader<ReadonlyMap<Name, string>> => {
+): Reader<ReadonlyMap<Name, string>> {
   const names = Object.keys(rows);
   return {
     fallback: new Map(),
@@ -22,4 +22,4 @@ export const defineAdoptionSetting = <Name extends string>(
       return isKnown && isDistinct ? new Map(entries.map(([, name, existing]) => [name as Name, existing!])) : null;
     },
   };
-};
+}

@@ -18,18 +18,20 @@ export type AlarmRow = {
 export const LASTING = [2, 3] as const;
 
 /** All but silent ones are fine without data: nothing happened. */
-export const toAlarmProps = ({
+export function toAlarmProps({
   metric,
   why,
   threshold = 0,
   periods: [breaching, of] = [1, 1],
   silent,
-}: AlarmRow): AlarmProps => ({
-  metric,
-  alarmDescription: why,
-  threshold,
-  evaluationPeriods: of,
-  datapointsToAlarm: breaching,
-  comparisonOperator: silent ? ComparisonOperator.LESS_THAN_THRESHOLD : ComparisonOperator.GREATER_THAN_THRESHOLD,
-  treatMissingData: silent ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
-});
+}: AlarmRow): AlarmProps {
+  return {
+    metric,
+    alarmDescription: why,
+    threshold,
+    evaluationPeriods: of,
+    datapointsToAlarm: breaching,
+    comparisonOperator: silent ? ComparisonOperator.LESS_THAN_THRESHOLD : ComparisonOperator.GREATER_THAN_THRESHOLD,
+    treatMissingData: silent ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+  };
+}

@@ -40,68 +40,72 @@ const DROPPED_PERCENT_MAX = 1;
 const UNSETTLED =
   'Paid routes answer 5xx: the facilitator, the node or a route fails, and payments wait for their answers';
 
-export const createAlarmRows = (service: Service): Readonly<Record<Question, readonly AlarmRow[]>> => ({
-  arrival: arrivalAlarms(service),
-  freshness: freshnessAlarms(service),
-  clients: clientAlarms(service),
-  failures: failureAlarms(service),
-  cost: Object.keys(service.streams.exporters).map(name => ({
-    id: `Billing${toConstructId(name)}Failed`,
-    // Counted by each run until an operator acts.
-    metric: createCounterMetric(service.settings, {
-      name: 'chain_billing_records_failed_total',
-      file: exporters[name as keyof typeof exporters].file,
-    }),
-    why: 'Usage is not billed. List its records with: npm run billing -- status',
-  })),
-});
+export function createAlarmRows(service: Service): Readonly<Record<Question, readonly AlarmRow[]>> {
+  return {
+    arrival: arrivalAlarms(service),
+    freshness: freshnessAlarms(service),
+    clients: clientAlarms(service),
+    failures: failureAlarms(service),
+    cost: Object.keys(service.streams.exporters).map(name => ({
+      id: `Billing${toConstructId(name)}Failed`,
+      // Counted by each run until an operator acts.
+      metric: createCounterMetric(service.settings, {
+        name: 'chain_billing_records_failed_total',
+        file: exporters[name as keyof typeof exporters].file,
+      }),
+      why: 'Usage is not billed. List its records with: npm run billing -- status',
+    })),
+  };
+}
 
 const specs: Readonly<Record<string, FunctionSpec>> = { ...processors, ...schedules };
 
-const arrivalAlarms = (service: Service): readonly AlarmRow[] => [
-  ...createFeedAlarms(service),
-  ...createForwarderAlarms(service),
-  {
-    id: 'IngestServerErrors',
-    metric: createRestMetric(service.ingest.api, '5XXError'),
-    why: 'The ingest API answers 5xx',
-    periods: LASTING,
-  },
-  {
-    id: 'DecoderFails',
-    metric: createCounterMetric(service.settings, { name: 'chain_decode_failed_total', file: functions.ingest.file }),
-    why: 'The decoder fails on items: look at its log, then decode them again with: npm run dead-letters -- redrive',
-  },
-  ...Object.entries(service.data.streams).map(([name, stream]) => ({
-    id: `${toConstructId(name)}StreamThrottles`,
-    metric: stream.metricWriteProvisionedThroughputExceeded(SUM),
-    why: 'A stream refuses records: raise shards',
-    periods: LASTING,
-  })),
-];
+function arrivalAlarms(service: Service): readonly AlarmRow[] {
+  return [
+    ...createFeedAlarms(service),
+    ...createForwarderAlarms(service),
+    {
+      id: 'IngestServerErrors',
+      metric: createRestMetric(service.ingest.api, '5XXError'),
+      why: 'The ingest API answers 5xx',
+      periods: LASTING,
+    },
+    {
+      id: 'DecoderFails',
+      metric: createCounterMetric(service.settings, { name: 'chain_decode_failed_total', file: functions.ingest.file }),
+      why: 'The decoder fails on items: look at its log, then decode them again with: npm run dead-letters -- redrive',
+    },
+    ...Object.entries(service.data.streams).map(([name, stream]) => ({
+      id: `${toConstructId(name)}StreamThrottles`,
+      metric: stream.metricWriteProvisionedThroughputExceeded(SUM),
+      why: 'A stream refuses records: raise shards',
+      periods: LASTING,
+    })),
+  ];
+}
 
 /** By minutes, because an instance writes its counters once a minute. */
-const createFeedAlarms = ({ settings }: Service): readonly AlarmRow[] => {
+function createFeedAlarms({ settings }: Service): readonly AlarmRow[] {
   const { feedSilentMinutes: minutes } = settings;
   if (minutes === 0 || specs.intake === undefined) return [];
   const swaps = { name: 'chain_events_accepted_total', file: specs.intake.file, label: { type: 'swap' } };
   const metric = createCounterMetric(settings, swaps, { ...SUM, period: Duration.minutes(1) });
   const why = `No swap was accepted for ${minutes} minutes: look at the producer, the ingest API and the intake`;
   return [{ id: 'FeedSilent', metric, why, threshold: 1, periods: [minutes, minutes], silent: true }];
-};
+}
 
 const FORWARDER_MINUTES = 5;
 
 /** A running task reports its CPU each minute. */
-const createForwarderAlarms = ({ forwarder }: Service): readonly AlarmRow[] => {
+function createForwarderAlarms({ forwarder }: Service): readonly AlarmRow[] {
   if (forwarder === null) return [];
   const metric = forwarder.metricCpuUtilization({ period: Duration.minutes(1), statistic: Stats.SAMPLE_COUNT });
   const why = `The forwarder did not run for ${FORWARDER_MINUTES} minutes: look at its log and its service's events`;
   const periods = [FORWARDER_MINUTES, FORWARDER_MINUTES] as const;
   return [{ id: 'ForwarderStopped', metric, why, threshold: 1, periods, silent: true }];
-};
+}
 
-const freshnessAlarms = (service: Service): readonly AlarmRow[] => {
+function freshnessAlarms(service: Service): readonly AlarmRow[] {
   const { settings, streams } = service;
   return [
     ...Object.entries(streams.processors).map(([name, fn]) => ({
@@ -128,7 +132,7 @@ const freshnessAlarms = (service: Service): readonly AlarmRow[] => {
       })),
     ...createLateFunctionAlarms(service),
   ];
-};
+}
 
 /** Counters of states whose bound only warns. */
 const OVERSIZE = {
@@ -137,47 +141,49 @@ const OVERSIZE = {
   board: 'chain_board_oversize_total',
 };
 
-const clientAlarms = (service: Service): readonly AlarmRow[] => [
-  {
-    id: 'ServerErrors',
-    metric: createRestMetric(service.rest.api, '5XXError'),
-    why: 'The REST API answers 5xx',
-    periods: LASTING,
-  },
-  ...(service.accounts === null
-    ? []
-    : [
-        {
-          id: 'AccountsServerErrors',
-          metric: createRestMetric(service.accounts.api, '5XXError'),
-          why: 'Webhooks of Stripe or checkouts fail',
-          periods: LASTING,
-        },
-      ]),
-  ...(service.paid === null
-    ? []
-    : [
-        {
-          id: 'PaidServerErrors',
-          metric: createRestMetric(service.paid.api, '5XXError'),
-          why: UNSETTLED,
-          periods: LASTING,
-        },
-      ]),
-  // Refused upgrades count as `IntegrationError`, and anyone can cause them.
-  {
-    id: 'SocketErrors',
-    metric: createSocketMetric(service.socket, 'ExecutionError'),
-    why: 'The WebSocket API cannot invoke its handler: look at its log and at throttles',
-    periods: LASTING,
-  },
-  ...dropAlarms(service.settings),
-];
+function clientAlarms(service: Service): readonly AlarmRow[] {
+  return [
+    {
+      id: 'ServerErrors',
+      metric: createRestMetric(service.rest.api, '5XXError'),
+      why: 'The REST API answers 5xx',
+      periods: LASTING,
+    },
+    ...(service.accounts === null
+      ? []
+      : [
+          {
+            id: 'AccountsServerErrors',
+            metric: createRestMetric(service.accounts.api, '5XXError'),
+            why: 'Webhooks of Stripe or checkouts fail',
+            periods: LASTING,
+          },
+        ]),
+    ...(service.paid === null
+      ? []
+      : [
+          {
+            id: 'PaidServerErrors',
+            metric: createRestMetric(service.paid.api, '5XXError'),
+            why: UNSETTLED,
+            periods: LASTING,
+          },
+        ]),
+    // Refused upgrades count as `IntegrationError`, and anyone can cause them.
+    {
+      id: 'SocketErrors',
+      metric: createSocketMetric(service.socket, 'ExecutionError'),
+      why: 'The WebSocket API cannot invoke its handler: look at its log and at throttles',
+      periods: LASTING,
+    },
+    ...dropAlarms(service.settings),
+  ];
+}
 
 const DROPPED = 'chain_messages_dropped_total';
 
 /** Drops by slow clients are a share; others are a failure. */
-const dropAlarms = (settings: Settings): readonly AlarmRow[] => {
+function dropAlarms(settings: Settings): readonly AlarmRow[] {
   // Intake sends only heartbeats, which nobody misses.
   const others = [specs.fanOut?.file, specs.intake?.file];
   const isSender = ({ file, emits }: Processor): boolean => emits.includes('push') && !others.includes(file);
@@ -195,9 +201,9 @@ const dropAlarms = (settings: Settings): readonly AlarmRow[] => {
           },
         ]),
   ];
-};
+}
 
-const slowAlarm = (settings: Settings, { file }: FunctionSpec): AlarmRow => {
+function slowAlarm(settings: Settings, { file }: FunctionSpec): AlarmRow {
   const counters = [DROPPED, 'chain_messages_pushed_total'].map(name => createCounterMetric(settings, { name, file }));
   return {
     id: 'MessagesDropped',
@@ -208,19 +214,21 @@ const slowAlarm = (settings: Settings, { file }: FunctionSpec): AlarmRow => {
     threshold: DROPPED_PERCENT_MAX,
     periods: LASTING,
   };
-};
+}
 
-const failureAlarms = (service: Service): readonly AlarmRow[] => [
-  {
-    id: 'DeadLetters',
-    metric: service.data.deadLetters.metricApproximateNumberOfMessagesVisible(MAXIMUM),
-    why: 'The dead-letter queue is not empty. List its messages with: npm run dead-letters -- list',
-  },
-  ...createFunctionFailureAlarms(service),
-  ...listRowNames(tables).map(name => ({
-    id: `${toConstructId(name)}TableThrottles`,
-    metric: sumTableThrottles(service.data.tables[name], tables[name]),
-    why: 'A table refuses requests: one key is too busy, or the load doubled within minutes',
-    periods: LASTING,
-  })),
-];
+function failureAlarms(service: Service): readonly AlarmRow[] {
+  return [
+    {
+      id: 'DeadLetters',
+      metric: service.data.deadLetters.metricApproximateNumberOfMessagesVisible(MAXIMUM),
+      why: 'The dead-letter queue is not empty. List its messages with: npm run dead-letters -- list',
+    },
+    ...createFunctionFailureAlarms(service),
+    ...listRowNames(tables).map(name => ({
+      id: `${toConstructId(name)}TableThrottles`,
+      metric: sumTableThrottles(service.data.tables[name], tables[name]),
+      why: 'A table refuses requests: one key is too busy, or the load doubled within minutes',
+      periods: LASTING,
+    })),
+  ];
+}

@@ -35,7 +35,7 @@ export type AppOptions = {
 };
 
 /** Builds all stacks. They name no account and no region. */
-export const buildApp = ({ bundles, pages, outDir, context, validate = true }: AppOptions): App => {
+export function buildApp({ bundles, pages, outDir, context, validate = true }: AppOptions): App {
   const app = new App({ ...buildAppProps(outDir, context), builtinCloudFormationValidation: validate });
   assertKnownSettings(Object.keys(app.node.getAllContext()));
   const settings = readSettings(name => app.node.tryGetContext(name));
@@ -90,20 +90,20 @@ export const buildApp = ({ bundles, pages, outDir, context, validate = true }: A
   afterVersion(app, version);
   for (const [name, value] of Object.entries(settings.tags)) Tags.of(app).add(name, value);
   return app;
-};
+}
 
 /** API Gateway refuses a stage with logs until it has a role. */
-const beforeApis = (app: App, logs: Stack): void => {
+function beforeApis(app: App, logs: Stack): void {
   defineAccessLogsStack(logs);
   for (const name of ['Socket', 'Rest', 'Ingest', 'Accounts', 'X402'])
     (app.node.tryFindChild(name) as Stack | undefined)?.addStackDependency(logs);
-};
+}
 
 /** Functions of another version must not meet data that they cannot use. */
-const afterVersion = (app: App, version: Stack): void => {
+function afterVersion(app: App, version: Stack): void {
   for (const name of ['Socket', 'Streams', 'Ingest', 'Rest', 'Accounts', 'X402', 'Archive', 'Forwarder'])
     (app.node.tryFindChild(name) as Stack | undefined)?.addStackDependency(version);
-};
+}
 
 /** Set here so that `cdk synth` and `lib/build/synth.ts` write the same templates. */
 const FLAGS = {
@@ -114,17 +114,20 @@ const FLAGS = {
   '@aws-cdk/core:defaultCrossStackReferences': 'weak',
 };
 
-const buildAppProps = (outDir: string | undefined, context: AppOptions['context']): AppProps => ({
-  ...(outDir !== undefined && { outdir: outDir }),
-  context: { ...FLAGS, ...context },
-  analyticsReporting: false,
-  treeMetadata: false,
-});
+function buildAppProps(outDir: string | undefined, context: AppOptions['context']): AppProps {
+  return {
+    ...(outDir !== undefined && { outdir: outDir }),
+    context: { ...FLAGS, ...context },
+    analyticsReporting: false,
+    treeMetadata: false,
+  };
+}
 
 /** The CDK command line checks the bootstrap version itself. */
-const makeStack = (app: App, settings: Settings, name: StackName, description: string): Stack =>
-  new Stack(app, name, {
+function makeStack(app: App, settings: Settings, name: StackName, description: string): Stack {
+  return new Stack(app, name, {
     stackName: `${settings.prefix}-${name}`,
     description: `Chain Intelligence: ${description}`,
     synthesizer: new FollowingSynthesizer(settings.prefix, settings.incarnations) as IStackSynthesizer,
   });
+}

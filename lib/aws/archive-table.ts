@@ -15,7 +15,7 @@ const FIRST_DAY = '2020-03-16';
 const PARQUET = 'org.apache.hadoop.hive.ql.io.parquet';
 
 /** A table whose partitions follow from names. */
-export const makeArchiveTable = (stack: Stack, bucket: IBucket, { prefix }: Settings) => {
+export function makeArchiveTable(stack: Stack, bucket: IBucket, { prefix }: Settings) {
   const database = `${prefix.toLowerCase().replaceAll('-', '_')}_archive`;
   const home = new CfnDatabase(stack, 'Database', {
     catalogId: Aws.ACCOUNT_ID,
@@ -42,28 +42,30 @@ export const makeArchiveTable = (stack: Stack, bucket: IBucket, { prefix }: Sett
     },
   });
   return { database, workGroup };
-};
+}
 
-const buildTableInput = (location: string): CfnTable.TableInputProperty => ({
-  name: 'tape',
-  description: 'A row per swap, and per other event of a token',
-  tableType: 'EXTERNAL_TABLE',
-  partitionKeys: ['day', 'prefix'].map(name => ({ name, type: 'string' })),
-  parameters: {
-    classification: 'parquet',
-    'projection.enabled': 'true',
-    'projection.day.type': 'date',
-    'projection.day.format': 'yyyy-MM-dd',
-    'projection.day.range': `${FIRST_DAY},NOW`,
-    'projection.prefix.type': 'enum',
-    'projection.prefix.values': prefixes.join(','),
-    'storage.location.template': `${location}day=\${day}/prefix=\${prefix}/`,
-  },
-  storageDescriptor: {
-    location,
-    columns: columns.map(({ name, kind }) => ({ name, type: kind.sqlType })),
-    inputFormat: `${PARQUET}.MapredParquetInputFormat`,
-    outputFormat: `${PARQUET}.MapredParquetOutputFormat`,
-    serdeInfo: { serializationLibrary: `${PARQUET}.serde.ParquetHiveSerDe` },
-  },
-});
+function buildTableInput(location: string): CfnTable.TableInputProperty {
+  return {
+    name: 'tape',
+    description: 'A row per swap, and per other event of a token',
+    tableType: 'EXTERNAL_TABLE',
+    partitionKeys: ['day', 'prefix'].map(name => ({ name, type: 'string' })),
+    parameters: {
+      classification: 'parquet',
+      'projection.enabled': 'true',
+      'projection.day.type': 'date',
+      'projection.day.format': 'yyyy-MM-dd',
+      'projection.day.range': `${FIRST_DAY},NOW`,
+      'projection.prefix.type': 'enum',
+      'projection.prefix.values': prefixes.join(','),
+      'storage.location.template': `${location}day=\${day}/prefix=\${prefix}/`,
+    },
+    storageDescriptor: {
+      location,
+      columns: columns.map(({ name, kind }) => ({ name, type: kind.sqlType })),
+      inputFormat: `${PARQUET}.MapredParquetInputFormat`,
+      outputFormat: `${PARQUET}.MapredParquetOutputFormat`,
+      serdeInfo: { serializationLibrary: `${PARQUET}.serde.ParquetHiveSerDe` },
+    },
+  };
+}

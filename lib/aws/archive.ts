@@ -12,7 +12,7 @@ import { makeSchedule } from './schedule.ts';
 export type Archive = { readonly archiver: Lambda };
 
 /** A bucket, the schedule that fills it, and its table. */
-export const defineArchiveStack = (stack: Stack, context: StackContext): Archive => {
+export function defineArchiveStack(stack: Stack, context: StackContext): Archive {
   const bucket = new Bucket(stack, 'Files', {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
@@ -52,7 +52,7 @@ export const defineArchiveStack = (stack: Stack, context: StackContext): Archive
   new CfnOutput(stack, 'ArchiveDatabase', { value: database });
   new CfnOutput(stack, 'ArchiveWorkGroup', { value: workGroup });
   return { archiver };
-};
+}
 
 /** Longer than any run may take. */
 const WORK_DAYS = 30;

@@ -11,7 +11,7 @@ const NOTIFICATIONS: readonly Notification[] = [
 ];
 
 /** A budget of the whole account: AWS cannot tell stacks apart. */
-export const makeBudget = (stack: Stack, settings: Settings): void => {
+export function makeBudget(stack: Stack, settings: Settings): void {
   const { prefix, monthlyBudgetUsd } = settings;
   if (monthlyBudgetUsd === 0) return;
   new CfnBudget(stack, 'Budget', {
@@ -32,9 +32,10 @@ export const makeBudget = (stack: Stack, settings: Settings): void => {
       subscribers: [subscriber(settings)],
     })),
   });
-};
+}
 
-const subscriber = ({ alarmEmail, alarmTopicArn }: Settings) =>
-  alarmEmail === ''
+function subscriber({ alarmEmail, alarmTopicArn }: Settings) {
+  return alarmEmail === ''
     ? { subscriptionType: 'SNS', address: alarmTopicArn }
     : { subscriptionType: 'EMAIL', address: alarmEmail };
+}

@@ -8,25 +8,27 @@ type Capacity = Pick<TableProps, 'billingMode' | 'readCapacity' | 'writeCapacity
 type Limit = Pick<TableProps, 'maxReadRequestUnits' | 'maxWriteRequestUnits'>;
 
 /** Bounds the bill of a runaway load. */
-const toLimit = ({ onDemandUnitsMax: max }: Settings): Limit =>
-  max === 0 ? {} : { maxReadRequestUnits: max, maxWriteRequestUnits: max };
+function toLimit({ onDemandUnitsMax: max }: Settings): Limit {
+  return max === 0 ? {} : { maxReadRequestUnits: max, maxWriteRequestUnits: max };
+}
 
-const clampFirstUnits = ({ capacityUnitsMax }: Settings): number => Math.min(CAPACITY_UNITS_MIN, capacityUnitsMax);
+function clampFirstUnits({ capacityUnitsMax }: Settings): number {
+  return Math.min(CAPACITY_UNITS_MIN, capacityUnitsMax);
+}
 
 /** Capacity with which a table or index is created. */
-export const resolveTableCapacity = (
-  settings: Settings,
-): Required<Capacity> | (Pick<Capacity, 'billingMode'> & Limit) =>
-  settings.billingMode === 'on-demand'
+export function resolveTableCapacity(settings: Settings): Required<Capacity> | (Pick<Capacity, 'billingMode'> & Limit) {
+  return settings.billingMode === 'on-demand'
     ? { billingMode: BillingMode.PAY_PER_REQUEST, ...toLimit(settings) }
     : {
         billingMode: BillingMode.PROVISIONED,
         readCapacity: clampFirstUnits(settings),
         writeCapacity: clampFirstUnits(settings),
       };
+}
 
 /** Scales a provisioned table and its indexes with their use. */
-export const scaleCapacity = (table: Table, indexNames: readonly string[], settings: Settings): void => {
+export function scaleCapacity(table: Table, indexNames: readonly string[], settings: Settings): void {
   if (settings.billingMode === 'on-demand') return;
   const limits = { minCapacity: clampFirstUnits(settings), maxCapacity: settings.capacityUnitsMax };
   const targets = [
@@ -38,4 +40,4 @@ export const scaleCapacity = (table: Table, indexNames: readonly string[], setti
     ]),
   ];
   for (const target of targets) target.scaleOnUtilization({ targetUtilizationPercent: TARGET_PERCENT });
-};
+}

@@ -7,8 +7,8 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const DOCKERFILE = 'lib/forward/container/Dockerfile';
 
 /** The command line as an image. Its own entry point is `forward`. */
-export const buildChainImage = (): AssetImage =>
-  ContainerImage.fromAsset(ROOT, {
+export function buildChainImage(): AssetImage {
+  return ContainerImage.fromAsset(ROOT, {
     file: DOCKERFILE,
     platform: Platform.LINUX_AMD64,
     // The CDK reads only a file named `.dockerignore` by itself.
@@ -16,6 +16,7 @@ export const buildChainImage = (): AssetImage =>
       .trim()
       .split('\n'),
   });
+}
 
 /** What the image runs on. */
 export const chainPlatform = {

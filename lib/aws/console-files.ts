@@ -13,14 +13,15 @@ import type { Settings } from './settings.ts';
 const HASHED = 'assets';
 
 /** Private. Its files can be built again, so nothing is retained. */
-export const makeBucket = (scope: Construct): IBucket =>
-  new Bucket(scope, 'Files', {
+export function makeBucket(scope: Construct): IBucket {
+  return new Bucket(scope, 'Files', {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
     removalPolicy: RemovalPolicy.DESTROY,
     autoDeleteObjects: true,
   }) as IBucket;
+}
 
 export type FilesOptions = {
   readonly bucket: IBucket;
@@ -34,7 +35,7 @@ export type FilesOptions = {
 };
 
 /** Open tabs need old assets, so nothing is pruned. Pages follow their assets. */
-export const deployFiles = (scope: Construct, { bucket, pages, config, after, settings }: FilesOptions): void => {
+export function deployFiles(scope: Construct, { bucket, pages, config, after, settings }: FilesOptions): void {
   const home = new Construct(scope, 'Deployment');
   const logGroup = new LogGroup(home, 'Logs', {
     retention: settings.logRetentionDays,
@@ -58,10 +59,10 @@ export const deployFiles = (scope: Construct, { bucket, pages, config, after, se
   entry.node.addDependency(assets);
   // Both share one function, which has the layer of the first.
   entry.node.tryRemoveChild('AwsCliLayer');
-};
+}
 
 /** Only what copying needs. The construct would grant every write, and deletion. */
-const makeRole = (home: Construct, bucket: IBucket, staging: IBucket, logGroup: LogGroup): Role => {
+function makeRole(home: Construct, bucket: IBucket, staging: IBucket, logGroup: LogGroup): Role {
   const statements = [
     createAllowStatement(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]),
     createAllowStatement(['s3:GetObject'], [staging.arnForObjects('*')]),
@@ -72,4 +73,4 @@ const makeRole = (home: Construct, bucket: IBucket, staging: IBucket, logGroup: 
     assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
     inlinePolicies: { own: new PolicyDocument({ statements }) },
   });
-};
+}

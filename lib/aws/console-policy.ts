@@ -5,8 +5,8 @@ import type { Construct } from 'constructs';
 const TRANSPORT_DAYS = 365;
 
 /** As in the local service, and HTTPS for a year. */
-export const makeHeaders = (scope: Construct, name: string, connections: readonly string[]): ResponseHeadersPolicy =>
-  new ResponseHeadersPolicy(scope, 'Headers', {
+export function makeHeaders(scope: Construct, name: string, connections: readonly string[]): ResponseHeadersPolicy {
+  return new ResponseHeadersPolicy(scope, 'Headers', {
     responseHeadersPolicyName: name,
     securityHeadersBehavior: {
       contentSecurityPolicy: {
@@ -32,3 +32,4 @@ export const makeHeaders = (scope: Construct, name: string, connections: readonl
       customHeaders: [{ header: 'Cross-Origin-Resource-Policy', value: 'same-origin', override: true }],
     },
   });
+}

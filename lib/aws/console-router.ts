@@ -2,8 +2,8 @@
  * Code of a CloudFront Function: pages get `/index.html`, other requests pass unchanged.
  * The patterns are those of the console, where `{name}` is one segment.
  */
-export const renderRouterCode = (paths: readonly string[]): string =>
-  [
+export function renderRouterCode(paths: readonly string[]): string {
+  return [
     `var pages = [${paths.map(patternOf).join(', ')}];`,
     'function handler(event) {',
     '  var request = event.request;',
@@ -13,7 +13,9 @@ export const renderRouterCode = (paths: readonly string[]): string =>
     '}',
     '',
   ].join('\n');
+}
 
 /** A regular expression as source text. */
-const patternOf = (path: string): string =>
-  String(new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`));
+function patternOf(path: string): string {
+  return String(new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`));
+}

@@ -31,7 +31,7 @@ export type ConsoleContext = {
 };
 
 /** From S3 through CloudFront. Knows the addresses of the APIs, never a key. */
-export const defineConsoleStack = (stack: Stack, { settings, pages, restUrl, socketUrl }: ConsoleContext): void => {
+export function defineConsoleStack(stack: Stack, { settings, pages, restUrl, socketUrl }: ConsoleContext): void {
   const bucket = makeBucket(stack);
   const name = formatName(settings);
   const headers = makeHeaders(stack, name, [`${restUrl}/`, socketUrl]);
@@ -77,28 +77,33 @@ export const defineConsoleStack = (stack: Stack, { settings, pages, restUrl, soc
   const { distributionDomainName } = distribution;
   new CfnOutput(stack, 'ConsoleUrl', { value: `https://${settings.consoleDomain || distributionDomainName}/` });
   new CfnOutput(stack, 'ConsoleDistribution', { value: distributionDomainName });
-};
+}
 
 /** Names of CloudFront are per account. At most 64 characters. */
-const formatName = ({ prefix }: Settings): string => `${prefix}-console-${Aws.REGION}`;
+function formatName({ prefix }: Settings): string {
+  return `${prefix}-console-${Aws.REGION}`;
+}
 
-const createBehavior = (origin: IOrigin, responseHeadersPolicy: ResponseHeadersPolicy): BehaviorOptions => ({
-  origin,
-  responseHeadersPolicy,
-  viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-  compress: true,
-});
+function createBehavior(origin: IOrigin, responseHeadersPolicy: ResponseHeadersPolicy): BehaviorOptions {
+  return {
+    origin,
+    responseHeadersPolicy,
+    viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+    compress: true,
+  };
+}
 
-const makeRouter = (stack: Stack, settings: Settings): EdgeFunction =>
-  new EdgeFunction(stack, 'Router', {
+function makeRouter(stack: Stack, settings: Settings): EdgeFunction {
+  return new EdgeFunction(stack, 'Router', {
     functionName: formatName(settings),
     comment: 'Pages of the console',
     code: FunctionCode.fromInline(renderRouterCode(Object.values(paths))),
     runtime: FunctionRuntime.JS_2_0,
   });
+}
 
 /** The address of CloudFront is known after a deployment, and the REST API comes before it. */
-const warnOfOrigins = (stack: Stack, { corsOrigins, consoleDomain }: Settings): void => {
+function warnOfOrigins(stack: Stack, { corsOrigins, consoleDomain }: Settings): void {
   if (corsOrigins === '*' || consoleDomain !== '') return;
   if (corsOrigins.some(origin => origin.endsWith('.cloudfront.net'))) return;
   Annotations.of(stack).addWarningV2(
@@ -106,4 +111,4 @@ const warnOfOrigins = (stack: Stack, { corsOrigins, consoleDomain }: Settings): 
     'The console cannot read the API: corsOrigins lists other origins only. ' +
       'Add the output ConsoleUrl without its last slash and deploy again, set consoleDomain, or set console=false.',
   );
-};
+}

@@ -5,18 +5,14 @@ import { mapHeaderParameters } from './wrong-method.ts';
 type Part = Readonly<Record<string, unknown>>;
 
 /** A listed console reads the API from its own domain. */
-export const resolveCorsOrigins = (settings: Settings): Origins => {
+export function resolveCorsOrigins(settings: Settings): Origins {
   const { corsOrigins, consoleDomain } = settings;
   if (corsOrigins === '*' || !settings.console || consoleDomain === '') return corsOrigins;
   return [...new Set([...corsOrigins, `https://${consoleDomain}`])];
-};
+}
 
 /** OPTIONS of a path. A mock invokes no function. */
-export const buildPreflight = (
-  methods: string,
-  origins: Origins,
-  more: Readonly<Record<string, string>> = {},
-): Part => {
+export function buildPreflight(methods: string, origins: Origins, more: Readonly<Record<string, string>> = {}): Part {
   const headers = {
     'Access-Control-Allow-Methods': methods,
     ...preflightHeaders,
@@ -52,7 +48,7 @@ export const buildPreflight = (
       },
     },
   };
-};
+}
 
 const ALLOW_ORIGIN = 'Access-Control-Allow-Origin';
 const anyOrigin = { [ALLOW_ORIGIN]: anyOriginHeaders[ALLOW_ORIGIN]! };

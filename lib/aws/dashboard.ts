@@ -30,7 +30,7 @@ type Alarms = Readonly<Record<Question, readonly Alarm[]>>;
 const WIDTH = 24;
 
 /** Alarm states on top, then a row of graphs per question. */
-export const makeDashboard = (stack: Stack, service: Service, alarms: Alarms): void => {
+export function makeDashboard(stack: Stack, service: Service, alarms: Alarms): void {
   const { settings, data, ingest } = service;
   const arrival = [
     { title: 'Accepted events', left: [searchCounters(settings, 'chain_events_accepted_total', 'type')] },
@@ -64,10 +64,10 @@ export const makeDashboard = (stack: Stack, service: Service, alarms: Alarms): v
       ...listRowNames(questions).flatMap(question => rowOf(question, graphs[question])),
     ],
   });
-};
+}
 
 /** A question without alarms is left out. */
-const createStateWidgets = (alarms: Alarms): IWidget[] => {
+function createStateWidgets(alarms: Alarms): IWidget[] {
   const asked = listRowNames(questions).filter(question => alarms[question].length > 0);
   return asked.map(
     question =>
@@ -78,55 +78,61 @@ const createStateWidgets = (alarms: Alarms): IWidget[] => {
         height: 6,
       }),
   );
-};
+}
 
-const rowOf = (question: Question, graphs: readonly GraphWidgetProps[]): IWidget[][] => [
-  [new TextWidget({ markdown: `## ${questions[question]}`, width: WIDTH, height: 1 })],
-  graphs.map(graph => new GraphWidget({ width: WIDTH / graphs.length, height: 6, ...graph })),
-];
+function rowOf(question: Question, graphs: readonly GraphWidgetProps[]): IWidget[][] {
+  return [
+    [new TextWidget({ markdown: `## ${questions[question]}`, width: WIDTH, height: 1 })],
+    graphs.map(graph => new GraphWidget({ width: WIDTH / graphs.length, height: 6, ...graph })),
+  ];
+}
 
 type Graphs = readonly GraphWidgetProps[];
 
-const freshnessGraphs = ({ settings, streams }: Service): Graphs => [
-  { title: 'Iterator age, ms', left: Object.values(streams.processors).map(createIteratorAgeMetric) },
-  {
-    title: 'Duration of batches, ms, p95',
-    left: Object.values(streams.processors).map(fn => fn.metricDuration({ ...SUM, statistic: 'p95' })),
-  },
-  {
-    title: 'Duration of schedules, ms, longest',
-    left: Object.values(streams.schedules).map(fn => fn.metricDuration(MAXIMUM)),
-  },
-  {
-    title: 'Parked keys and records',
-    left: ['chain_keys_parked_total', 'chain_records_parked_total'].map(name => searchCounters(settings, name)),
-  },
-];
+function freshnessGraphs({ settings, streams }: Service): Graphs {
+  return [
+    { title: 'Iterator age, ms', left: Object.values(streams.processors).map(createIteratorAgeMetric) },
+    {
+      title: 'Duration of batches, ms, p95',
+      left: Object.values(streams.processors).map(fn => fn.metricDuration({ ...SUM, statistic: 'p95' })),
+    },
+    {
+      title: 'Duration of schedules, ms, longest',
+      left: Object.values(streams.schedules).map(fn => fn.metricDuration(MAXIMUM)),
+    },
+    {
+      title: 'Parked keys and records',
+      left: ['chain_keys_parked_total', 'chain_records_parked_total'].map(name => searchCounters(settings, name)),
+    },
+  ];
+}
 
-const clientGraphs = ({ settings, rest, socket }: Service): Graphs => [
-  {
-    title: 'REST requests and errors',
-    left: ['Count', '4XXError', '5XXError'].map(name => createRestMetric(rest.api, name)),
-  },
-  {
-    title: 'REST latency, ms',
-    left: ['p50', 'p99'].map(statistic => createRestMetric(rest.api, 'Latency', { ...SUM, statistic })),
-  },
-  {
-    title: 'Sockets: upgrades, messages and errors',
-    left: ['ConnectCount', 'MessageCount', 'ClientError', 'IntegrationError', 'ExecutionError'].map(name =>
-      createSocketMetric(socket, name),
-    ),
-  },
-  {
-    title: 'Messages pushed, dropped and refused',
-    left: ['chain_messages_pushed_total', 'chain_messages_dropped_total', 'chain_posts_refused_total'].map(name =>
-      searchCounters(settings, name),
-    ),
-  },
-];
+function clientGraphs({ settings, rest, socket }: Service): Graphs {
+  return [
+    {
+      title: 'REST requests and errors',
+      left: ['Count', '4XXError', '5XXError'].map(name => createRestMetric(rest.api, name)),
+    },
+    {
+      title: 'REST latency, ms',
+      left: ['p50', 'p99'].map(statistic => createRestMetric(rest.api, 'Latency', { ...SUM, statistic })),
+    },
+    {
+      title: 'Sockets: upgrades, messages and errors',
+      left: ['ConnectCount', 'MessageCount', 'ClientError', 'IntegrationError', 'ExecutionError'].map(name =>
+        createSocketMetric(socket, name),
+      ),
+    },
+    {
+      title: 'Messages pushed, dropped and refused',
+      left: ['chain_messages_pushed_total', 'chain_messages_dropped_total', 'chain_posts_refused_total'].map(name =>
+        searchCounters(settings, name),
+      ),
+    },
+  ];
+}
 
-const failureGraphs = (service: Service): Graphs => {
+function failureGraphs(service: Service): Graphs {
   const functions = listWatchedFunctions(service).map(({ fn }) => fn);
   return [
     { title: 'Function errors', left: functions.map(fn => fn.metricErrors(SUM)) },
@@ -134,24 +140,27 @@ const failureGraphs = (service: Service): Graphs => {
     { title: 'Refused requests by table', left: THROTTLES.flatMap(metric => listTableMetrics(service, metric)) },
     { title: 'Dead letters', left: [service.data.deadLetters.metricApproximateNumberOfMessagesVisible(MAXIMUM)] },
   ];
-};
+}
 
-const costGraphs = (service: Service): Graphs => [
-  { title: 'Write units by table', left: listTableMetrics(service, 'ConsumedWriteCapacityUnits') },
-  { title: 'Read units by table', left: listTableMetrics(service, 'ConsumedReadCapacityUnits') },
-  {
-    title: 'Duration of functions, ms, in total',
-    left: listWatchedFunctions(service).map(({ fn }) => fn.metricDuration(SUM)),
-  },
-  {
-    title: 'Requests and socket messages',
-    left: [
-      createRestMetric(service.rest.api, 'Count'),
-      createRestMetric(service.ingest.api, 'Count'),
-      createSocketMetric(service.socket, 'MessageCount'),
-    ],
-  },
-];
+function costGraphs(service: Service): Graphs {
+  return [
+    { title: 'Write units by table', left: listTableMetrics(service, 'ConsumedWriteCapacityUnits') },
+    { title: 'Read units by table', left: listTableMetrics(service, 'ConsumedReadCapacityUnits') },
+    {
+      title: 'Duration of functions, ms, in total',
+      left: listWatchedFunctions(service).map(({ fn }) => fn.metricDuration(SUM)),
+    },
+    {
+      title: 'Requests and socket messages',
+      left: [
+        createRestMetric(service.rest.api, 'Count'),
+        createRestMetric(service.ingest.api, 'Count'),
+        createSocketMetric(service.socket, 'MessageCount'),
+      ],
+    },
+  ];
+}
 
-const listTableMetrics = ({ data }: Service, metric: string): IMetric[] =>
-  listRowNames(tables).flatMap(name => createTableMetrics(data.tables[name], tables[name], metric));
+function listTableMetrics({ data }: Service, metric: string): IMetric[] {
+  return listRowNames(tables).flatMap(name => createTableMetrics(data.tables[name], tables[name], metric));
+}

@@ -22,7 +22,7 @@ export type AppTable = Pick<Table, 'tableName' | 'tableArn' | 'metric'>;
 const DEAD_LETTER_DAYS = 14;
 
 /** The only stack with state, and all of it. With `retainData` its resources outlive it. */
-export const defineDataStack = (stack: Stack, settings: Settings) => {
+export function defineDataStack(stack: Stack, settings: Settings) {
   const [tableHome, streamHome] = [new Construct(stack, 'Tables'), new Construct(stack, 'Streams')];
   const data = {
     tables: mapRows(tables, (name, row) => {
@@ -63,21 +63,26 @@ export const defineDataStack = (stack: Stack, settings: Settings) => {
   createOutput(stack, 'DeadLettersUrl', data.deadLetters.queueUrl);
   createOutput(stack, 'NoticesTopicArn', data.notices.topicArn);
   return data;
-};
+}
 
-const createOutput = (stack: Stack, id: string, value: string) => new CfnOutput(stack, id, { value });
+function createOutput(stack: Stack, id: string, value: string) {
+  return new CfnOutput(stack, id, { value });
+}
 
 /** A first deployment that fails removes what it created, so that it can be repeated. */
-const selectRemovalPolicy = (settings: Settings) =>
-  settings.retainData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
+function selectRemovalPolicy(settings: Settings) {
+  return settings.retainData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
+}
 
-const toAttribute = ({ name, type }: { readonly name: string; readonly type: 'S' | 'N' }) => ({
-  name,
-  type: type === 'S' ? AttributeType.STRING : AttributeType.NUMBER,
-});
+function toAttribute({ name, type }: { readonly name: string; readonly type: 'S' | 'N' }) {
+  return {
+    name,
+    type: type === 'S' ? AttributeType.STRING : AttributeType.NUMBER,
+  };
+}
 
 /** Encrypted with the key that DynamoDB owns: free, and the data is public or hashed. */
-const makeTable = (home: Construct, id: string, row: TableRow, settings: Settings): Table => {
+function makeTable(home: Construct, id: string, row: TableRow, settings: Settings): Table {
   const table = new Table(home, id, {
     partitionKey: toAttribute(row.partition),
     ...(row.sort && { sortKey: toAttribute(row.sort) }),
@@ -99,10 +104,10 @@ const makeTable = (home: Construct, id: string, row: TableRow, settings: Setting
   }
   scaleCapacity(table, Object.keys(row.indexes), settings);
   return table;
-};
+}
 
-const makeStream = (home: Construct, id: string, { shards, retentionHours }: StreamRow, settings: Settings): Stream =>
-  new Stream(home, id, {
+function makeStream(home: Construct, id: string, { shards, retentionHours }: StreamRow, settings: Settings): Stream {
+  return new Stream(home, id, {
     ...(settings.streamMode === 'provisioned'
       ? { streamMode: StreamMode.PROVISIONED, shardCount: shards ?? settings.shards }
       : { streamMode: StreamMode.ON_DEMAND }),
@@ -110,11 +115,12 @@ const makeStream = (home: Construct, id: string, { shards, retentionHours }: Str
     encryption: StreamEncryption.MANAGED,
     removalPolicy: selectRemovalPolicy(settings),
   });
+}
 
 /** Notices to the operator, such as an account that used its allowance. */
-const makeNotices = (stack: Stack, settings: Settings): Topic => {
+function makeNotices(stack: Stack, settings: Settings): Topic {
   const topic = new Topic(stack, 'NoticesTopic', { enforceSSL: true });
   topic.applyRemovalPolicy(selectRemovalPolicy(settings));
   if (settings.noticesEmail !== '') topic.addSubscription(new EmailSubscription(settings.noticesEmail));
   return topic;
-};
+}

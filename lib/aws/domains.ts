@@ -5,7 +5,7 @@ import { toConstructId } from './rows.ts';
 import type { Service } from './service.ts';
 
 /** Own domains of the APIs, for the URLs that the settings name. DNS records are the operator's. */
-export const defineDomainsStack = (stack: Stack, service: Service): void => {
+export function defineDomainsStack(stack: Stack, service: Service): void {
   const { restUrl, ingestUrl, socketUrl } = service.settings;
   if (restUrl !== '') makeRestDomain(stack, 'rest', restUrl, service);
   if (ingestUrl !== '') makeRestDomain(stack, 'ingest', ingestUrl, service);
@@ -24,9 +24,9 @@ export const defineDomainsStack = (stack: Stack, service: Service): void => {
     });
     createTargetOutput(stack, 'socket', domain.attrRegionalDomainName);
   }
-};
+}
 
-const makeRestDomain = (stack: Stack, name: 'rest' | 'ingest', url: string, service: Service): void => {
+function makeRestDomain(stack: Stack, name: 'rest' | 'ingest', url: string, service: Service): void {
   const { api } = service[name];
   const domain = new CfnDomainName(stack, `${toConstructId(name)}Domain`, {
     domainName: new URL(url).hostname,
@@ -40,8 +40,9 @@ const makeRestDomain = (stack: Stack, name: 'rest' | 'ingest', url: string, serv
     stage: api.deploymentStage.stageName,
   });
   createTargetOutput(stack, name, domain.attrRegionalDomainName);
-};
+}
 
 /** Where a DNS record points. */
-const createTargetOutput = (stack: Stack, name: string, value: string) =>
-  new CfnOutput(stack, `${toConstructId(name)}Target`, { value });
+function createTargetOutput(stack: Stack, name: string, value: string) {
+  return new CfnOutput(stack, `${toConstructId(name)}Target`, { value });
+}

@@ -7,7 +7,7 @@ import type { Service } from './service.ts';
 const WINDOW_SECONDS = 300;
 
 /** Limits requests per address. AWS WAF takes REST APIs only. */
-export const defineFirewallStack = (stack: Stack, service: Service): void => {
+export function defineFirewallStack(stack: Stack, service: Service): void {
   const { rest, ingest, accounts, paid, settings } = service;
   applyAcl(stack, 'Acl', settings.wafRequestsPerAddress, { rest: rest.api });
   applyAcl(stack, 'IngestAcl', settings.wafIngestRequestsPerAddress, { ingest: ingest.api });
@@ -15,12 +15,12 @@ export const defineFirewallStack = (stack: Stack, service: Service): void => {
     ...(accounts && { accounts: accounts.api }),
     ...(paid && { x402: paid.api }),
   });
-};
+}
 
 type Apis = Readonly<Record<string, SpecRestApi>>;
 
 /** A limit of 0 guards nothing, nor do missing APIs. */
-const applyAcl = (stack: Stack, id: string, limit: number, apis: Apis): void => {
+function applyAcl(stack: Stack, id: string, limit: number, apis: Apis): void {
   if (limit === 0 || Object.keys(apis).length === 0) return;
   const acl = new CfnWebACL(stack, id, {
     scope: 'REGIONAL',
@@ -43,11 +43,13 @@ const applyAcl = (stack: Stack, id: string, limit: number, apis: Apis): void => 
         `arn:${Aws.PARTITION}:apigateway:${Aws.REGION}::` +
         `/restapis/${api.restApiId}/stages/${api.deploymentStage.stageName}`,
     });
-};
+}
 
-const buildVisibility = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
-  metricName,
-  cloudWatchMetricsEnabled: true,
-  // Samples would hold headers, and so keys.
-  sampledRequestsEnabled: false,
-});
+function buildVisibility(metricName: string): CfnWebACL.VisibilityConfigProperty {
+  return {
+    metricName,
+    cloudWatchMetricsEnabled: true,
+    // Samples would hold headers, and so keys.
+    sampledRequestsEnabled: false,
+  };
+}

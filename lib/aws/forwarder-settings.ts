@@ -7,22 +7,26 @@ const ADDRESSES_MAX = 100;
 
 const sources = ['', 'ws', 'grpc'] as const;
 
-const defineChoice = <Value extends string>(values: readonly Value[], fallback: Value): Reader<Value> => ({
-  fallback,
-  expected: values.map(value => value || 'empty').join(', '),
-  parse: given => values.find(value => value === given) ?? null,
-});
+function defineChoice<Value extends string>(values: readonly Value[], fallback: Value): Reader<Value> {
+  return {
+    fallback,
+    expected: values.map(value => value || 'empty').join(', '),
+    parse: given => values.find(value => value === given) ?? null,
+  };
+}
 
 /** The message must not show a URL, which holds a key. */
-const defineSecretName = (setting: string): Reader<string> => ({
-  fallback: '',
-  expected: 'the name of an SSM parameter such as /chain/forwarder-url, or empty',
-  parse: given => {
-    if (String(given).includes('://'))
-      throw new Error(`The setting ${setting} must be the name of an SSM parameter that holds the URL; got a URL.`);
-    return given === '' || /^\/[\w./-]{1,1010}$/.test(String(given)) ? String(given) : null;
-  },
-});
+function defineSecretName(setting: string): Reader<string> {
+  return {
+    fallback: '',
+    expected: 'the name of an SSM parameter such as /chain/forwarder-url, or empty',
+    parse: given => {
+      if (String(given).includes('://'))
+        throw new Error(`The setting ${setting} must be the name of an SSM parameter that holds the URL; got a URL.`);
+      return given === '' || /^\/[\w./-]{1,1010}$/.test(String(given)) ? String(given) : null;
+    },
+  };
+}
 
 /** The forwarder on Fargate. Without a source it is left out. */
 export const forwarderReaders = {
@@ -55,7 +59,7 @@ export type ForwarderSettings = {
   readonly [Name in keyof typeof forwarderReaders]: NonNullable<ReturnType<(typeof forwarderReaders)[Name]['parse']>>;
 };
 
-export const assertForwarderSettings = (settings: ForwarderSettings): void => {
+export function assertForwarderSettings(settings: ForwarderSettings): void {
   const { forwarderSource: source, forwarderVpcId, forwarderSubnets } = settings;
   if ((forwarderVpcId === '') !== (forwarderSubnets === ''))
     throw new Error('The settings forwarderVpcId and forwarderSubnets need each other; only one is set.');
@@ -79,4 +83,4 @@ export const assertForwarderSettings = (settings: ForwarderSettings): void => {
         throw new Error('The setting forwarderSubscribe logsSubscribe needs forwarderRpcParameter; it is empty.');
     }
   }
-};
+}

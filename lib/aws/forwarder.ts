@@ -16,7 +16,7 @@ const STOP = Duration.seconds(30);
 export type Forwarder = FargateService;
 
 /** One task, which puts events into the stream. */
-export const defineForwarderStack = (stack: Stack, settings: Settings, { streams }: Data): Forwarder => {
+export function defineForwarderStack(stack: Stack, settings: Settings, { streams }: Data): Forwarder {
   const { vpc, subnets } = openTaskNetwork(stack, settings.forwarderVpcId, settings.forwarderSubnets);
   const cluster = new Cluster(stack, 'Cluster', { vpc });
   const task = new FargateTaskDefinition(stack, 'Task', {
@@ -55,17 +55,19 @@ export const defineForwarderStack = (stack: Stack, settings: Settings, { streams
   // Without routes no task finds its image.
   service.node.addDependency(...subnets.map(subnet => subnet.internetConnectivityEstablished));
   return service;
-};
+}
 
 /** Options of `npm run forward`. */
-const buildCommand = (settings: Settings): readonly string[] => [
-  ...(settings.forwarderSource === 'ws' ? ['--subscribe', settings.forwarderSubscribe] : []),
-  ...['--commitment', settings.forwarderCommitment],
-  ...(settings.forwarderRpcParameter === '' ? [] : ['--rps', String(settings.forwarderRpcPerSecond)]),
-  ...settings.forwarderAddresses.split(',').flatMap(address => ['--program', address]),
-];
+function buildCommand(settings: Settings): readonly string[] {
+  return [
+    ...(settings.forwarderSource === 'ws' ? ['--subscribe', settings.forwarderSubscribe] : []),
+    ...['--commitment', settings.forwarderCommitment],
+    ...(settings.forwarderRpcParameter === '' ? [] : ['--rps', String(settings.forwarderRpcPerSecond)]),
+    ...settings.forwarderAddresses.split(',').flatMap(address => ['--program', address]),
+  ];
+}
 
-const secretsOf = (stack: Stack, settings: Settings): Record<string, Secret> => {
+function secretsOf(stack: Stack, settings: Settings): Record<string, Secret> {
   const names = {
     [settings.forwarderSource === 'ws' ? 'FORWARD_WS' : 'FORWARD_GRPC']: settings.forwarderUrlParameter,
     FORWARD_TOKEN: settings.forwarderTokenParameter,
@@ -73,7 +75,10 @@ const secretsOf = (stack: Stack, settings: Settings): Record<string, Secret> => 
   };
   const given = Object.entries(names).filter(([, name]) => name !== '');
   return Object.fromEntries(given.map(([variable, name]) => [variable, secretOf(stack, variable, name)]));
-};
+}
 
-const secretOf = (stack: Stack, variable: string, parameterName: string): Secret =>
-  Secret.fromSsmParameter(StringParameter.fromSecureStringParameterAttributes(stack, variable, { parameterName }));
+function secretOf(stack: Stack, variable: string, parameterName: string): Secret {
+  return Secret.fromSsmParameter(
+    StringParameter.fromSecureStringParameterAttributes(stack, variable, { parameterName }),
+  );
+}

@@ -16,19 +16,19 @@ type Watched = { readonly id: string; readonly fn: Lambda; readonly spec: Functi
 const NEAR_PERCENT = 80;
 
 /** Failures and throttles of functions, and the concurrency of the account. */
-export const createFunctionFailureAlarms = (service: Service): readonly AlarmRow[] => [
-  ...listWatchedFunctions(service).flatMap(failureRows),
-  concurrencyRow(service),
-];
+export function createFunctionFailureAlarms(service: Service): readonly AlarmRow[] {
+  return [...listWatchedFunctions(service).flatMap(failureRows), concurrencyRow(service)];
+}
 
 /** Functions near their timeout, and schedules without a good run. */
-export const createLateFunctionAlarms = (service: Service): readonly AlarmRow[] =>
-  listWatchedFunctions(service).flatMap(watched => [
+export function createLateFunctionAlarms(service: Service): readonly AlarmRow[] {
+  return listWatchedFunctions(service).flatMap(watched => [
     slowRow(watched),
     ...(watched.spec.rateMinutes === undefined ? [] : [overdueRow(watched)]),
   ]);
+}
 
-export const listWatchedFunctions = (service: Service): readonly Watched[] => {
+export function listWatchedFunctions(service: Service): readonly Watched[] {
   const { streams, socket, rest, ingest, archive } = service;
   const ofRows = (fns: Readonly<Record<string, Lambda>>, rows: Readonly<Record<string, FunctionSpec>>, prefix = '') =>
     Object.entries(fns).map(([name, fn]) => ({ id: `${prefix}${toConstructId(name)}`, fn, spec: rows[name]! }));
@@ -42,13 +42,14 @@ export const listWatchedFunctions = (service: Service): readonly Watched[] => {
     { id: 'Ingest', fn: ingest.receiver, spec: functions.ingest },
     { id: 'IngestAuthorizer', fn: ingest.authorizer, spec: functions.ingestAuthorizer },
   ];
-};
+}
 
 /** A period has at least one run. */
-const selectPeriod = ({ rateMinutes = 1 }: Watched['spec']): Duration =>
-  Duration.minutes(Math.max(PERIOD.toMinutes(), rateMinutes));
+function selectPeriod({ rateMinutes = 1 }: Watched['spec']): Duration {
+  return Duration.minutes(Math.max(PERIOD.toMinutes(), rateMinutes));
+}
 
-const failureRows = ({ id, fn, spec }: Watched): readonly AlarmRow[] => {
+function failureRows({ id, fn, spec }: Watched): readonly AlarmRow[] {
   const sum: MetricOptions = { ...SUM, period: selectPeriod(spec) };
   return [
     {
@@ -64,9 +65,9 @@ const failureRows = ({ id, fn, spec }: Watched): readonly AlarmRow[] => {
       periods: LASTING,
     },
   ];
-};
+}
 
-const slowRow = ({ id, fn, spec }: Watched): AlarmRow => {
+function slowRow({ id, fn, spec }: Watched): AlarmRow {
   const seconds = spec.timeoutSeconds ?? FUNCTION_SECONDS;
   return {
     id: `${id}Slow`,
@@ -75,10 +76,10 @@ const slowRow = ({ id, fn, spec }: Watched): AlarmRow => {
     threshold: seconds * 10 * NEAR_PERCENT,
     periods: LASTING,
   };
-};
+}
 
 /** A board or list is as old as its last good run. */
-const overdueRow = ({ id, fn, spec }: Watched): AlarmRow => {
+function overdueRow({ id, fn, spec }: Watched): AlarmRow {
   const period = selectPeriod(spec);
   const [runs, failures] = [fn.metricInvocations({ ...SUM, period }), fn.metricErrors({ ...SUM, period })];
   return {
@@ -89,18 +90,20 @@ const overdueRow = ({ id, fn, spec }: Watched): AlarmRow => {
     periods: [3, 3],
     silent: true,
   };
-};
+}
 
 /** Reserved instances and those in use beside them. */
-const concurrencyRow = ({ settings: { accountConcurrency } }: Service): AlarmRow => ({
-  id: 'ConcurrencyNearQuota',
-  metric: new Metric({
-    namespace: 'AWS/Lambda',
-    metricName: 'ClaimedAccountConcurrency',
-    period: PERIOD,
-    statistic: Stats.MAXIMUM,
-  }),
-  why: `Functions take over ${NEAR_PERCENT}% of the account's ${accountConcurrency} instances: raise quota L-B99A9384`,
-  threshold: Math.floor((accountConcurrency * NEAR_PERCENT) / 100),
-  periods: LASTING,
-});
+function concurrencyRow({ settings: { accountConcurrency } }: Service): AlarmRow {
+  return {
+    id: 'ConcurrencyNearQuota',
+    metric: new Metric({
+      namespace: 'AWS/Lambda',
+      metricName: 'ClaimedAccountConcurrency',
+      period: PERIOD,
+      statistic: Stats.MAXIMUM,
+    }),
+    why: `Functions take over ${NEAR_PERCENT}% of the account's ${accountConcurrency} instances: raise quota L-B99A9384`,
+    threshold: Math.floor((accountConcurrency * NEAR_PERCENT) / 100),
+    periods: LASTING,
+  };
+}

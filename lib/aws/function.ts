@@ -21,12 +21,12 @@ export type FunctionExtras = {
 };
 
 /** Creates a function with its own role and log group. */
-export const makeFunction = (
+export function makeFunction(
   scope: Construct,
   spec: FunctionSpec,
   context: StackContext,
   { rights = [] }: FunctionExtras = {},
-): Lambda => {
+): Lambda {
   const instances = getReservedInstances(spec, context.settings);
   const home = new Construct(scope, toConstructId(spec.file));
   const logGroup = new LogGroup(home, 'Logs', {
@@ -66,25 +66,26 @@ export const makeFunction = (
     fn.addEnvironment('NODE_OPTIONS', `--require ${TRACING_FILE}`);
   }
   return fn;
-};
+}
 
 /** X-Ray has no resources for these actions. */
-const createTracingRights = ({ xray }: Settings): readonly PolicyStatement[] =>
-  xray ? [createAllowStatement(['xray:PutTelemetryRecords', 'xray:PutTraceSegments'], ['*'])] : [];
+function createTracingRights({ xray }: Settings): readonly PolicyStatement[] {
+  return xray ? [createAllowStatement(['xray:PutTelemetryRecords', 'xray:PutTraceSegments'], ['*'])] : [];
+}
 
 /** The policy is inline, so the function never exists without its rights. */
-const makeRole = (home: Construct, logGroup: LogGroup, statements: PolicyStatement[]): Role => {
+function makeRole(home: Construct, logGroup: LogGroup, statements: PolicyStatement[]): Role {
   const logs = createAllowStatement(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]);
   return new Role(home, 'Role', {
     assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
     inlinePolicies: { own: new PolicyDocument({ statements: [logs, ...statements] }) },
   });
-};
+}
 
-const bundleOf = (spec: FunctionSpec, bundles: string): string => {
+function bundleOf(spec: FunctionSpec, bundles: string): string {
   const folder = join(bundles, spec.file);
   if (existsSync(join(folder, 'index.cjs'))) return folder;
   throw new Error(
     `No bundle at ${folder}/index.cjs. Build it with lib/build/bundle.ts from functions/${spec.file}.ts.`,
   );
-};
+}

@@ -9,7 +9,9 @@ import { mapHeaderParameters, WRONG_METHOD } from './wrong-method.ts';
 
 type Refusal = { readonly code: ErrorCode; readonly error: string };
 
-const defineRefusal = (code: ErrorCode, error: string): Refusal => ({ code, error });
+function defineRefusal(code: ErrorCode, error: string): Refusal {
+  return { code, error };
+}
 
 const unauthorized = defineRefusal(
   'unauthorized',
@@ -64,21 +66,24 @@ export const gatewayRefusals: Readonly<Record<string, Refusal>> = {
 };
 
 /** Value of `x-amazon-apigateway-gateway-responses`. */
-export const buildGatewayResponses = (
+export function buildGatewayResponses(
   allow: string,
   own: Readonly<Record<string, Refusal>> = {},
   headers: Readonly<Record<string, string>> = {},
-): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
     Object.entries({ ...gatewayRefusals, ...own }).map(([type, row]) => [type, gatewayResponse(row, allow, headers)]),
   );
+}
 
 /** Templates are Velocity: `$` and `#` begin a variable or a statement. */
-const gatewayResponse = ({ code, error }: Refusal, allow: string, headers: Readonly<Record<string, string>>) => ({
-  statusCode: String(errorCodes[code].status),
-  responseParameters: mapHeaderParameters('gatewayresponse.header', [
-    ...Object.entries({ ...buildRefusalHeaders(code), ...headers }),
-    ...(code === 'method_not_allowed' ? [['Allow', allow] as const] : []),
-  ]),
-  responseTemplates: { 'application/json': serializeErrorEnvelope(code, error) },
-});
+function gatewayResponse({ code, error }: Refusal, allow: string, headers: Readonly<Record<string, string>>) {
+  return {
+    statusCode: String(errorCodes[code].status),
+    responseParameters: mapHeaderParameters('gatewayresponse.header', [
+      ...Object.entries({ ...buildRefusalHeaders(code), ...headers }),
+      ...(code === 'method_not_allowed' ? [['Allow', allow] as const] : []),
+    ]),
+    responseTemplates: { 'application/json': serializeErrorEnvelope(code, error) },
+  };
+}

@@ -19,7 +19,7 @@ export type Ingest = {
 };
 
 /** The authorizer checks the key; the function checks signatures, which cover the body. */
-export const defineIngestStack = (stack: Stack, context: StackContext): Ingest => {
+export function defineIngestStack(stack: Stack, context: StackContext): Ingest {
   const { settings } = context;
   const authorizer = makeFunction(stack, functions.ingestAuthorizer, context);
   const fn = makeFunction(stack, functions.ingest, context);
@@ -51,17 +51,19 @@ export const defineIngestStack = (stack: Stack, context: StackContext): Ingest =
   const url = formatStageEndpoint(api.restApiId, STAGE);
   new CfnOutput(stack, 'IngestUrl', { value: url });
   return { api, url, authorizer, receiver: fn };
-};
+}
 
 /** Called for each request, because no header fits as a cache key. */
-const senderScheme = (authorizer: Lambda) => ({
-  type: 'apiKey',
-  in: 'header',
-  name: 'Authorization',
-  'x-amazon-apigateway-authtype': 'custom',
-  'x-amazon-apigateway-authorizer': {
-    type: 'request',
-    authorizerUri: formatInvocationUri(authorizer),
-    authorizerResultTtlInSeconds: 0,
-  },
-});
+function senderScheme(authorizer: Lambda) {
+  return {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
+    'x-amazon-apigateway-authtype': 'custom',
+    'x-amazon-apigateway-authorizer': {
+      type: 'request',
+      authorizerUri: formatInvocationUri(authorizer),
+      authorizerResultTtlInSeconds: 0,
+    },
+  };
+}

@@ -13,20 +13,21 @@ const ROOT = resolve(import.meta.dirname, '../..');
 export const TRACING_FILE = '/opt/tracing.cjs';
 
 /** One layer per stack: exporting its ARN would block content changes. */
-export const ensureLambdaLayer = (scope: Construct, name: LayerName): LayerVersion => {
+export function ensureLambdaLayer(scope: Construct, name: LayerName): LayerVersion {
   const { folder, file, summary } = lambdaLayers[name];
   // A mistake stops the synthesis instead of the deployed function.
   if (name === 'own-services') addServices(readFileSync(join(ROOT, folder, file), 'utf8'), `${folder}/${file}`);
   return ensureLayer(scope, toConstructId(name), { folder, summary });
-};
+}
 
 /** A layer, so that bundles are the same without traces. */
-export const ensureTracingLayer = (scope: Construct): LayerVersion =>
-  ensureLayer(scope, 'Tracing', { folder: 'lib/aws/tracing', summary: 'Subsegments of calls of AWS services' });
+export function ensureTracingLayer(scope: Construct): LayerVersion {
+  return ensureLayer(scope, 'Tracing', { folder: 'lib/aws/tracing', summary: 'Subsegments of calls of AWS services' });
+}
 
 type Content = { readonly folder: string; readonly summary: string };
 
-const ensureLayer = (scope: Construct, id: string, { folder, summary }: Content): LayerVersion => {
+function ensureLayer(scope: Construct, id: string, { folder, summary }: Content): LayerVersion {
   const stack = Stack.of(scope);
   return (
     (stack.node.tryFindChild(id) as LayerVersion | undefined) ??
@@ -36,4 +37,4 @@ const ensureLayer = (scope: Construct, id: string, { folder, summary }: Content)
       compatibleRuntimes: [Runtime.NODEJS_24_X],
     })
   );
-};
+}

@@ -11,14 +11,14 @@ import type { Settings } from './settings.ts';
 /** The ARN is set with enhanced fan-out. */
 export type Source = { readonly stream: IStream; readonly consumerArn: string | null };
 
-export const makeSource = (stack: Stack, id: string, stream: IStream, settings: Settings): Source => {
+export function makeSource(stack: Stack, id: string, stream: IStream, settings: Settings): Source {
   if (!settings.enhancedFanOut) return { stream, consumerArn: null };
   const consumer = new CfnStreamConsumer(stack, `${id}Consumer`, {
     consumerName: `${settings.prefix}-${id}`,
     streamArn: stream.streamArn,
   });
   return { stream, consumerArn: consumer.attrConsumerArn };
-};
+}
 
 const POLLING = [
   'kinesis:DescribeStream',
@@ -29,27 +29,24 @@ const POLLING = [
 ];
 
 /** Rights Lambda needs to poll the source and to report discarded batches. */
-export const createMappingRights = (
+export function createMappingRights(
   { stream, consumerArn }: Source,
   { deadLetters }: StackContext,
-): readonly PolicyStatement[] => [
-  createAllowStatement(POLLING, [stream.streamArn]),
-  ...(consumerArn === null
-    ? []
-    : [createAllowStatement(['kinesis:DescribeStreamConsumer', 'kinesis:SubscribeToShard'], [consumerArn])]),
-  createAllowStatement(['sqs:SendMessage'], [deadLetters.queueArn]),
-];
+): readonly PolicyStatement[] {
+  return [
+    createAllowStatement(POLLING, [stream.streamArn]),
+    ...(consumerArn === null
+      ? []
+      : [createAllowStatement(['kinesis:DescribeStreamConsumer', 'kinesis:SubscribeToShard'], [consumerArn])]),
+    createAllowStatement(['sqs:SendMessage'], [deadLetters.queueArn]),
+  ];
+}
 
 /** Lambda's maximum. Each window begins with an empty memory. */
 const WINDOW_SECONDS = 900;
 
 /** Batches are ordered, bisected on failure, and limited in retries and age. */
-export const makeMapping = (
-  fn: Lambda,
-  source: Source,
-  row: Processor,
-  { settings, deadLetters }: StackContext,
-): void => {
+export function makeMapping(fn: Lambda, source: Source, row: Processor, { settings, deadLetters }: StackContext): void {
   const parallelization = getLanesPerShard(row, settings);
   new CfnEventSourceMapping(fn, 'Mapping', {
     functionName: fn.functionName,
@@ -70,4 +67,4 @@ export const makeMapping = (
     maximumRecordAgeInSeconds: Math.min(RECORD_AGE_SECONDS_MAX, settings.streamRetentionHours * 1_800),
     destinationConfig: { onFailure: { destination: deadLetters.queueArn } },
   });
-};
+}

@@ -10,7 +10,7 @@ import { mapRows } from './rows.ts';
 import type { Service } from './service.ts';
 
 /** Alarms, their topic, a dashboard and a budget. */
-export const defineObservabilityStack = (stack: Stack, service: Service): void => {
+export function defineObservabilityStack(stack: Stack, service: Service): void {
   const topic = makeAlarmTopic(stack, service.settings);
   const actions = topic === null ? [] : [new SnsAction(topic)];
   const alarms = mapRows(createAlarmRows(service), (_, rows) =>
@@ -24,4 +24,4 @@ export const defineObservabilityStack = (stack: Stack, service: Service): void =
   );
   makeDashboard(stack, service, alarms);
   makeBudget(stack, service.settings);
-};
+}

@@ -11,13 +11,13 @@ const SCHEME_AND_DOMAIN = /^\w+:\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][
 
 type Tags = Readonly<Record<string, string>>;
 
-const parseTags = (given: unknown): Tags | null => {
+function parseTags(given: unknown): Tags | null {
   if (given === '') return {};
   const pairs = String(given).split(',');
   if (pairs.length > TAGS_MAX || !pairs.every(pair => TAG.test(pair))) return null;
   const tags = Object.fromEntries(pairs.map(pair => pair.split('=') as [string, string]));
   return Object.keys(tags).length === pairs.length ? tags : null;
-};
+}
 
 const requestsPerAddress: Reader<number> = {
   fallback: 0,
@@ -77,7 +77,7 @@ type Urls = {
   readonly ingestUrl: string;
 };
 
-export const assertOperationSettings = (settings: Operation): void => {
+export function assertOperationSettings(settings: Operation): void {
   const { alarmEmail, alarmTopicArn, monthlyBudgetUsd } = settings;
   if (alarmEmail !== '' && alarmTopicArn !== '')
     throw new Error(
@@ -104,17 +104,17 @@ export const assertOperationSettings = (settings: Operation): void => {
     if (new Set(hosts).size < hosts.length)
       throw new Error(`With apiCertificateArn, each API needs a domain of its own; got ${hosts.join(', ')}.`);
   }
-};
+}
 
 /** Until CloudWatch has a metric, at worst. */
 const LATE_MINUTES = 3;
 
 /** Between two writes of the counters the feed would look silent. */
-const demandCounters = ({ feedSilentMinutes, countersSeconds }: Operation): void => {
+function demandCounters({ feedSilentMinutes, countersSeconds }: Operation): void {
   const least = Math.ceil((2 * countersSeconds) / 60) + LATE_MINUTES;
   if (feedSilentMinutes === 0 || feedSilentMinutes >= least) return;
   throw new Error(
     `The setting feedSilentMinutes must be 0, or at least ${least} ` +
       `(2 × countersSeconds and ${LATE_MINUTES} minutes); got ${feedSilentMinutes}.`,
   );
-};
+}

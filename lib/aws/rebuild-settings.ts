@@ -11,7 +11,7 @@ export const rebuildReaders = {
   rebuildPublicIp: defineFlagSetting(true),
 };
 
-export const assertRebuildSettings = ({
+export function assertRebuildSettings({
   rebuildTasks,
   rebuildVpcId,
   rebuildSubnets,
@@ -19,9 +19,9 @@ export const assertRebuildSettings = ({
   readonly rebuildTasks: boolean;
   readonly rebuildVpcId: string;
   readonly rebuildSubnets: string;
-}): void => {
+}): void {
   if ((rebuildVpcId === '') !== (rebuildSubnets === ''))
     throw new Error('The settings rebuildVpcId and rebuildSubnets need each other; only one is set.');
   if (!rebuildTasks && rebuildVpcId !== '')
     throw new Error('The settings rebuildVpcId and rebuildSubnets need rebuildTasks true; it is false.');
-};
+}

@@ -23,7 +23,7 @@ const WRITTEN = ['funding', 'identities', 'operations'] as const satisfies reado
 const DERIVED = listRowNames(rows).filter(name => rows[name].derived);
 
 /** What the command `rebuild` starts tasks with. Nothing runs until then. */
-export const rebuildStack = (stack: Stack, settings: Settings, { tables }: Data): void => {
+export function rebuildStack(stack: Stack, settings: Settings, { tables }: Data): void {
   const { vpc, subnets } = openTaskNetwork(stack, settings.rebuildVpcId, settings.rebuildSubnets);
   const cluster = new Cluster(stack, 'Cluster', { vpc });
   const group = new SecurityGroup(stack, 'OutboundOnly', { vpc, description: 'Takes no connections' });
@@ -67,23 +67,25 @@ export const rebuildStack = (stack: Stack, settings: Settings, { tables }: Data)
     RebuildPublicIp: String(settings.rebuildPublicIp),
   };
   for (const [id, value] of Object.entries(outputs)) new CfnOutput(stack, id, { value });
-};
+}
 
 /** Table by table. A worker replaces derived items whole. */
-const grantRights = (tables: Data['tables'], bucket: IBucket): readonly PolicyStatement[] => [
-  createAllowStatement(
-    readsOf,
-    [...KEPT, ...DERIVED].flatMap(name => [
-      tables[name].tableArn,
-      ...Object.keys(rows[name].indexes).map(index => `${tables[name].tableArn}/index/${index}`),
-    ]),
-  ),
-  ...WRITTEN.map(name => createAllowStatement(listWriteActions(name), [tables[name].tableArn])),
-  createAllowStatement(
-    ['dynamodb:PutItem', 'dynamodb:BatchWriteItem', 'dynamodb:DeleteItem'],
-    DERIVED.map(name => tables[name].tableArn),
-  ),
-  createAllowStatement(['s3:GetObject', 's3:PutObject'], [bucket.arnForObjects('*')]),
-  // Without it, S3 answers 403 for a missing object.
-  createAllowStatement(['s3:ListBucket'], [bucket.bucketArn]),
-];
+function grantRights(tables: Data['tables'], bucket: IBucket): readonly PolicyStatement[] {
+  return [
+    createAllowStatement(
+      readsOf,
+      [...KEPT, ...DERIVED].flatMap(name => [
+        tables[name].tableArn,
+        ...Object.keys(rows[name].indexes).map(index => `${tables[name].tableArn}/index/${index}`),
+      ]),
+    ),
+    ...WRITTEN.map(name => createAllowStatement(listWriteActions(name), [tables[name].tableArn])),
+    createAllowStatement(
+      ['dynamodb:PutItem', 'dynamodb:BatchWriteItem', 'dynamodb:DeleteItem'],
+      DERIVED.map(name => tables[name].tableArn),
+    ),
+    createAllowStatement(['s3:GetObject', 's3:PutObject'], [bucket.arnForObjects('*')]),
+    // Without it, S3 answers 403 for a missing object.
+    createAllowStatement(['s3:ListBucket'], [bucket.bucketArn]),
+  ];
+}

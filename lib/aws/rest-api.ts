@@ -24,7 +24,7 @@ export type ApiOptions = {
 };
 
 /** A REST API from an OpenAPI document. */
-export const makeApi = (stack: Stack, { settings, name, body, limits, variables }: ApiOptions): SpecRestApi => {
+export function makeApi(stack: Stack, { settings, name, body, limits, variables }: ApiOptions): SpecRestApi {
   const api = new SpecRestApi(stack, 'Api', {
     restApiName: name,
     apiDefinition: ApiDefinition.fromInline(body),
@@ -42,23 +42,23 @@ export const makeApi = (stack: Stack, { settings, name, body, limits, variables 
   // `RestUrl` and `IngestUrl` replace the generated output.
   api.node.tryRemoveChild('Endpoint');
   return api;
-};
+}
 
-const createLogOptions = (stack: Stack, settings: Settings): Partial<StageOptions> => {
+function createLogOptions(stack: Stack, settings: Settings): Partial<StageOptions> {
   const log = makeAccessLog(stack, settings);
   if (log === null) return {};
   return {
     accessLogDestination: new LogGroupLogDestination(log),
     accessLogFormat: AccessLogFormat.custom(REST_LOG_FORMAT),
   };
-};
+}
 
 /** Lets an API invoke a function for the paths below. */
-export const addInvokePermission = (fn: Lambda, api: SpecRestApi, below: string): void => {
+export function addInvokePermission(fn: Lambda, api: SpecRestApi, below: string): void {
   new CfnPermission(fn, 'Invoke', {
     action: 'lambda:InvokeFunction',
     functionName: fn.functionArn,
     principal: 'apigateway.amazonaws.com',
     sourceArn: `arn:${Aws.PARTITION}:execute-api:${Aws.REGION}:${Aws.ACCOUNT_ID}:${api.restApiId}/${below}`,
   });
-};
+}

@@ -22,67 +22,78 @@ export const ALLOW = 'GET, HEAD, OPTIONS';
 export type Body = Readonly<Record<string, unknown>>;
 
 /** The OpenAPI document that API Gateway imports: GET and HEAD per route. */
-export const buildRestBody = (
+export function buildRestBody(
   title: string,
   functions: Readonly<Record<RouteName, Lambda>>,
   authorizer: Lambda,
   origins: Origins,
-): Body => ({
-  openapi: '3.0.1',
-  info: { title, version: '1' },
-  paths: Object.fromEntries(routeNames.map(name => [routes[name].path, methodsOf(name, functions[name], origins)])),
-  components: { securitySchemes: { bearer: bearerScheme(authorizer), api_key: USAGE_KEY_SCHEME } },
-  'x-amazon-apigateway-api-key-source': 'AUTHORIZER',
-  'x-amazon-apigateway-minimum-compression-size': COMPRESSED_BYTES_MIN,
-  'x-amazon-apigateway-gateway-responses': buildGatewayResponses(ALLOW, {}, anyOriginHeaders),
-});
+): Body {
+  return {
+    openapi: '3.0.1',
+    info: { title, version: '1' },
+    paths: Object.fromEntries(routeNames.map(name => [routes[name].path, methodsOf(name, functions[name], origins)])),
+    components: { securitySchemes: { bearer: bearerScheme(authorizer), api_key: USAGE_KEY_SCHEME } },
+    'x-amazon-apigateway-api-key-source': 'AUTHORIZER',
+    'x-amazon-apigateway-minimum-compression-size': COMPRESSED_BYTES_MIN,
+    'x-amazon-apigateway-gateway-responses': buildGatewayResponses(ALLOW, {}, anyOriginHeaders),
+  };
+}
 
-const methodsOf = (name: RouteName, fn: Lambda, origins: Origins): Body => ({
-  get: buildOperation(name, name, fn),
-  head: buildOperation(`${name}Head`, name, fn),
-  options: { ...buildPathParameters(name), ...buildPreflight(ALLOW, origins) },
-  ...buildWrongMethodResponse(ALLOW, anyOriginHeaders),
-});
+function methodsOf(name: RouteName, fn: Lambda, origins: Origins): Body {
+  return {
+    get: buildOperation(name, name, fn),
+    head: buildOperation(`${name}Head`, name, fn),
+    options: { ...buildPathParameters(name), ...buildPreflight(ALLOW, origins) },
+    ...buildWrongMethodResponse(ALLOW, anyOriginHeaders),
+  };
+}
 
-const buildOperation = (operationId: string, name: RouteName, fn: Lambda): Body => ({
-  operationId,
-  ...buildPathParameters(name),
-  ...(routes[name].tier !== null && { security: [{ bearer: [] }, { api_key: [] }] }),
-  responses: { 200: { description: 'OK' } },
-  ...buildProxyIntegration(fn, ROUTE_SECONDS_MAX),
-});
+function buildOperation(operationId: string, name: RouteName, fn: Lambda): Body {
+  return {
+    operationId,
+    ...buildPathParameters(name),
+    ...(routes[name].tier !== null && { security: [{ bearer: [] }, { api_key: [] }] }),
+    responses: { 200: { description: 'OK' } },
+    ...buildProxyIntegration(fn, ROUTE_SECONDS_MAX),
+  };
+}
 
-export const buildProxyIntegration = (fn: Lambda, timeoutSeconds: number): Body => ({
-  'x-amazon-apigateway-integration': {
-    type: 'aws_proxy',
-    httpMethod: 'POST',
-    uri: formatInvocationUri(fn),
-    timeoutInMillis: timeoutSeconds * 1000,
-  },
-});
+export function buildProxyIntegration(fn: Lambda, timeoutSeconds: number): Body {
+  return {
+    'x-amazon-apigateway-integration': {
+      type: 'aws_proxy',
+      httpMethod: 'POST',
+      uri: formatInvocationUri(fn),
+      timeoutInMillis: timeoutSeconds * 1000,
+    },
+  };
+}
 
-export const buildPathParameters = (name: RouteName): Body => {
+export function buildPathParameters(name: RouteName): Body {
   const parameters = Object.keys(routes[name].pathParameters);
   if (parameters.length === 0) return {};
   return { parameters: parameters.map(key => ({ name: key, in: 'path', required: true, schema: { type: 'string' } })) };
-};
+}
 
-const bearerScheme = (authorizer: Lambda): Body => ({
-  type: 'apiKey',
-  in: 'header',
-  name: 'Authorization',
-  'x-amazon-apigateway-authtype': 'custom',
-  'x-amazon-apigateway-authorizer': {
-    type: 'token',
-    identitySource: 'method.request.header.Authorization',
-    identityValidationExpression: BEARER_SHAPE,
-    authorizerUri: formatInvocationUri(authorizer),
-    authorizerResultTtlInSeconds: AUTHORIZER_TTL_SECONDS,
-  },
-});
+function bearerScheme(authorizer: Lambda): Body {
+  return {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
+    'x-amazon-apigateway-authtype': 'custom',
+    'x-amazon-apigateway-authorizer': {
+      type: 'token',
+      identitySource: 'method.request.header.Authorization',
+      identityValidationExpression: BEARER_SHAPE,
+      authorizerUri: formatInvocationUri(authorizer),
+      authorizerResultTtlInSeconds: AUTHORIZER_TTL_SECONDS,
+    },
+  };
+}
 
 /** Makes a method require the usage key that the authorizer returns. */
 const USAGE_KEY_SCHEME: Body = { type: 'apiKey', in: 'header', name: 'x-api-key' };
 
-export const formatInvocationUri = (fn: Lambda): string =>
-  `arn:${Aws.PARTITION}:apigateway:${Aws.REGION}:lambda:path/2015-03-31/functions/${fn.functionArn}/invocations`;
+export function formatInvocationUri(fn: Lambda): string {
+  return `arn:${Aws.PARTITION}:apigateway:${Aws.REGION}:lambda:path/2015-03-31/functions/${fn.functionArn}/invocations`;
+}

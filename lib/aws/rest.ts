@@ -27,7 +27,7 @@ export type Rest = {
 type Routes = Readonly<Record<RouteName, Lambda>>;
 
 /** One function per route, an authorizer, and one usage plan per tier. */
-export const defineRestStack = (stack: Stack, context: StackContext): Rest => {
+export function defineRestStack(stack: Stack, context: StackContext): Rest {
   const handlers = mapRows(routes, (_, route) => makeFunction(stack, route, context));
   const authorizer = makeFunction(stack, functions.authorizer, context);
   authorizer.addEnvironment(ENTERPRISE_VARIABLE, String(context.settings.enterpriseRequestsPerMinute));
@@ -58,17 +58,19 @@ export const defineRestStack = (stack: Stack, context: StackContext): Rest => {
   const url = formatStageEndpoint(api.restApiId, STAGE);
   new CfnOutput(stack, 'RestUrl', { value: url });
   return { api, url, authorizer, plans, routes: handlers };
-};
+}
 
-const openRouteLimits = (settings: Settings) => {
+function openRouteLimits(settings: Settings) {
   const open = listRowNames(routes).filter(name => routes[name].tier === null);
   const limit = createApiThrottle(PUBLIC_PER_SECOND, settings);
   return Object.fromEntries(
     open.flatMap(name => ['GET', 'HEAD'].map(method => [`${routes[name].path}/${method}`, limit])),
   );
-};
+}
 
-const anyPath = (name: RouteName): string => routes[name].path.replaceAll(/\{[^}]*\}/g, '*');
+function anyPath(name: RouteName): string {
+  return routes[name].path.replaceAll(/\{[^}]*\}/g, '*');
+}
 
 /** Bounds the cost of refusals where functions count. */
 const COUNTED_PER_MINUTE = 300;

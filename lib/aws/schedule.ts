@@ -7,13 +7,13 @@ import { type FunctionExtras, makeFunction, type StackContext } from './function
 import { toConstructId } from './rows.ts';
 
 /** A function and the rule that invokes it. */
-export const makeSchedule = (
+export function makeSchedule(
   stack: Stack,
   name: string,
   row: Scheduled,
   context: StackContext,
   extras: FunctionExtras = {},
-): Lambda => {
+): Lambda {
   const fn = makeFunction(stack, row, context, extras);
   // The next run repeats the work; a retry would run beside it.
   const once = { retryAttempts: 0, maxEventAge: Duration.minutes(1) };
@@ -24,4 +24,4 @@ export const makeSchedule = (
     targets: [new LambdaFunction(fn, { ...once, event: RuleTargetInput.fromObject({}) })],
   });
   return fn;
-};
+}

@@ -2,18 +2,20 @@ import { PRICES_EXPECTED, parsePrices } from '../../layers/contract/stripe-price
 import type { Reader } from './setting-reader.ts';
 
 /** Name of a secret. The message of a wrong value must not show the secret itself. */
-export const defineParameterSetting = (setting: string): Reader<string> => ({
-  fallback: '',
-  expected: 'the name of an SSM parameter such as /chain/stripe-key, or empty',
-  parse: given => {
-    if (/^(sk|rk|whsec)_/.test(String(given)))
-      throw new Error(
-        `The setting ${setting} must be the name of an SSM parameter; got a secret key or signing secret. ` +
-          'Store it in a SecureString, and replace it at Stripe if others could read it.',
-      );
-    return /^[\w./-]{0,1011}$/.test(String(given)) ? String(given) : null;
-  },
-});
+export function defineParameterSetting(setting: string): Reader<string> {
+  return {
+    fallback: '',
+    expected: 'the name of an SSM parameter such as /chain/stripe-key, or empty',
+    parse: given => {
+      if (/^(sk|rk|whsec)_/.test(String(given)))
+        throw new Error(
+          `The setting ${setting} must be the name of an SSM parameter; got a secret key or signing secret. ` +
+            'Store it in a SecureString, and replace it at Stripe if others could read it.',
+        );
+      return /^[\w./-]{0,1011}$/.test(String(given)) ? String(given) : null;
+    },
+  };
+}
 
 /** Encrypts the parameters. Empty: the key that AWS manages for SSM. */
 export const parametersKey: Reader<string> = {
@@ -52,7 +54,7 @@ export const selfServiceReaders = {
 type SelfService = Readonly<Record<keyof typeof selfServiceReaders, string>>;
 
 /** Prices need both secrets, and the other settings mean nothing without prices. */
-export const assertSelfServiceSettings = (settings: SelfService): void => {
+export function assertSelfServiceSettings(settings: SelfService): void {
   const { stripePrices, stripeCheckoutKeyParameter: key, stripeWebhookParameter: webhook } = settings;
   if (stripePrices !== '' && (key === '' || webhook === ''))
     throw new Error(
@@ -62,7 +64,7 @@ export const assertSelfServiceSettings = (settings: SelfService): void => {
   const alone = (Object.keys(selfServiceReaders) as readonly (keyof SelfService)[]).find(name => settings[name] !== '');
   if (stripePrices === '' && alone !== undefined)
     throw new Error(`The setting ${alone} needs stripePrices; got ${JSON.stringify(settings[alone])}.`);
-};
+}
 
 /** Whether callers without a key can buy tiers or answers. */
 export function isSelling(settings: { readonly stripePrices: string; readonly x402PayTo: string }): boolean {

@@ -5,20 +5,24 @@ export type Reader<Value> = {
   readonly parse: (given: unknown) => Value | null;
 };
 
-export const defineIntegerSetting = (fallback: number, min: number, max: number): Reader<number> => ({
-  fallback,
-  expected: `an integer from ${min} to ${max}`,
-  parse: given => {
-    const number = /^\d{1,9}$/.test(String(given)) ? Number(given) : Number.NaN;
-    return number >= min && number <= max ? number : null;
-  },
-});
+export function defineIntegerSetting(fallback: number, min: number, max: number): Reader<number> {
+  return {
+    fallback,
+    expected: `an integer from ${min} to ${max}`,
+    parse: given => {
+      const number = /^\d{1,9}$/.test(String(given)) ? Number(given) : Number.NaN;
+      return number >= min && number <= max ? number : null;
+    },
+  };
+}
 
-export const defineFlagSetting = (fallback: boolean): Reader<boolean> => ({
-  fallback,
-  expected: 'true or false',
-  parse: given => (String(given) === 'true' ? true : String(given) === 'false' ? false : null),
-});
+export function defineFlagSetting(fallback: boolean): Reader<boolean> {
+  return {
+    fallback,
+    expected: 'true or false',
+    parse: given => (String(given) === 'true' ? true : String(given) === 'false' ? false : null),
+  };
+}
 
 export const email: Reader<string> = {
   fallback: '',

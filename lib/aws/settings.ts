@@ -31,15 +31,17 @@ const LOG_DAYS = [
 ];
 
 /** An own domain of an API, if any. */
-const defineUrl = (scheme: string): Reader<string> => ({
-  fallback: '',
-  expected: `a URL with ${scheme} and without user or query, or empty`,
-  parse: given => {
-    const text = String(given).replace(/\/$/, '');
-    const isAddress = text.startsWith(scheme) && URL.canParse(text) && !/[?#@]/.test(text);
-    return text === '' || isAddress ? text : null;
-  },
-});
+function defineUrl(scheme: string): Reader<string> {
+  return {
+    fallback: '',
+    expected: `a URL with ${scheme} and without user or query, or empty`,
+    parse: given => {
+      const text = String(given).replace(/\/$/, '');
+      const isAddress = text.startsWith(scheme) && URL.canParse(text) && !/[?#@]/.test(text);
+      return text === '' || isAddress ? text : null;
+    },
+  };
+}
 
 /** Another address of a provider, for an imitation of it. */
 const provider: Reader<string> = {
@@ -54,11 +56,13 @@ const provider: Reader<string> = {
 };
 
 /** Name of a meter or dimension; an empty one is not billed. */
-const defineMeterName = (fallback: string): Reader<string> => ({
-  fallback,
-  expected: 'up to 100 letters, digits, underscores, dots or hyphens, or empty',
-  parse: given => (/^[\w.-]{0,100}$/.test(String(given)) ? String(given) : null),
-});
+function defineMeterName(fallback: string): Reader<string> {
+  return {
+    fallback,
+    expected: 'up to 100 letters, digits, underscores, dots or hyphens, or empty',
+    parse: given => (/^[\w.-]{0,100}$/.test(String(given)) ? String(given) : null),
+  };
+}
 
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost)(:\d+)?(\/|$)/;
 
@@ -220,7 +224,7 @@ export type Settings = {
 export const settingNames = Object.keys(readers) as readonly (keyof Settings)[];
 
 /** Reads the settings. Throws with name, value and expectation. */
-export const readSettings = (contextOf: (name: string) => unknown): Settings => {
+export function readSettings(contextOf: (name: string) => unknown): Settings {
   const settings = Object.fromEntries(
     settingNames.map(name => [name, readSetting(name, readers[name] as Reader<unknown>, contextOf(name))]),
   ) as unknown as Settings;
@@ -242,10 +246,10 @@ export const readSettings = (contextOf: (name: string) => unknown): Settings => 
     );
   demandFacilitator(settings);
   return settings;
-};
+}
 
 /** Lambda drops no batch without an instance, but it waits and counts as throttled. */
-const demandLanes = (settings: Settings): void => {
+function demandLanes(settings: Settings): void {
   const { processorConcurrency } = settings;
   const [[name, lanes]] = Object.entries<Processor>(processors)
     .map(([processor, row]) => [processor, countLanes(row, settings)] as const)
@@ -255,28 +259,28 @@ const demandLanes = (settings: Settings): void => {
     `The setting processorConcurrency must be 0, or at least ${lanes}, the batches that ${name} takes at once ` +
       `(shards × its batches per shard); got ${processorConcurrency}.`,
   );
-};
+}
 
 /** CloudFront refuses one without the other, after minutes. */
-const demandDomain = ({ consoleDomain, consoleCertificateArn }: Settings): void => {
+function demandDomain({ consoleDomain, consoleCertificateArn }: Settings): void {
   if ((consoleDomain === '') === (consoleCertificateArn === '')) return;
   throw new Error(
     'The settings consoleDomain and consoleCertificateArn must be set together; ' +
       `got ${JSON.stringify(consoleDomain)} and ${JSON.stringify(consoleCertificateArn)}.`,
   );
-};
+}
 
-const demandFacilitator = ({ x402PayTo, x402FacilitatorUrl }: Settings): void => {
+function demandFacilitator({ x402PayTo, x402FacilitatorUrl }: Settings): void {
   if ((x402PayTo === '') === (x402FacilitatorUrl === '')) return;
   throw new Error(
     'The settings x402PayTo and x402FacilitatorUrl must be set together; ' +
       `got ${JSON.stringify(x402PayTo)} and ${JSON.stringify(x402FacilitatorUrl)}.`,
   );
-};
+}
 
-const readSetting = <Value>(name: string, reader: Reader<Value>, given: unknown): Value => {
+function readSetting<Value>(name: string, reader: Reader<Value>, given: unknown): Value {
   if (given === undefined) return reader.fallback;
   const value = reader.parse(given);
   if (value === null) throw new Error(`The setting ${name} must be ${reader.expected}; got ${JSON.stringify(given)}.`);
   return value;
-};
+}

@@ -3,5 +3,6 @@ import { Aws } from 'aws-cdk-lib';
 export type SocketEndpoint = { readonly apiId: string; readonly stage: string; readonly endpoint: string };
 
 /** URL of a REST or WebSocket stage. */
-export const formatStageEndpoint = (apiId: string, stage: string): string =>
-  `https://${apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}/${stage}`;
+export function formatStageEndpoint(apiId: string, stage: string): string {
+  return `https://${apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}/${stage}`;
+}

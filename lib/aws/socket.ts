@@ -16,7 +16,7 @@ const STAGE = 'ws';
 const ROUTE_KEYS = ['$connect', '$disconnect', '$default'] as const;
 
 /** One function behind the three routes, on stage `ws`. */
-export const defineSocketStack = (stack: Stack, context: StackContext): Socket => {
+export function defineSocketStack(stack: Stack, context: StackContext): Socket {
   const api = new CfnApi(stack, 'Api', {
     name: `${context.settings.prefix}-socket`,
     protocolType: 'WEBSOCKET',
@@ -58,15 +58,15 @@ export const defineSocketStack = (stack: Stack, context: StackContext): Socket =
   const url = endpoint.endpoint.replace('https://', 'wss://');
   new CfnOutput(stack, 'SocketUrl', { value: url });
   return { endpoint, url, handler };
-};
+}
 
-const createLogOptions = (stack: Stack, settings: Settings) => {
+function createLogOptions(stack: Stack, settings: Settings) {
   const log = makeAccessLog(stack, settings);
   return log && { accessLogSettings: { destinationArn: log.logGroupArn, format: SOCKET_LOG_FORMAT } };
-};
+}
 
 /** `$disconnect` follows from `$connect`. Names are those of CloudFormation. */
-const createRouteThrottle = (perSecond: number, settings: Settings) => {
+function createRouteThrottle(perSecond: number, settings: Settings) {
   const { throttlingRateLimit, throttlingBurstLimit } = createApiThrottle(perSecond, settings);
   return { ThrottlingRateLimit: throttlingRateLimit, ThrottlingBurstLimit: throttlingBurstLimit };
-};
+}

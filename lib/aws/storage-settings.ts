@@ -4,11 +4,13 @@ import { defineFlagSetting, defineIntegerSetting, type Reader } from './setting-
 const INFREQUENT_DAYS_MIN = 30;
 
 /** Zero, or a number of days from a minimum. */
-export const defineDaysSetting = (min: number, max = 3650): Reader<number> => ({
-  fallback: 0,
-  expected: `0, or an integer from ${min} to ${max}`,
-  parse: given => (String(given) === '0' ? 0 : defineIntegerSetting(0, min, max).parse(given)),
-});
+export function defineDaysSetting(min: number, max = 3650): Reader<number> {
+  return {
+    fallback: 0,
+    expected: `0, or an integer from ${min} to ${max}`,
+    parse: given => (String(given) === '0' ? 0 : defineIntegerSetting(0, min, max).parse(given)),
+  };
+}
 
 /** Longer than processors may lag. */
 const TAPE_DAYS_MIN = 7;

@@ -12,19 +12,22 @@ import { makeSchedule } from './schedule.ts';
 export type Streams = ReturnType<typeof defineStreamsStack>;
 
 /** One function per processor and per schedule, and per billing provider that is configured. */
-export const defineStreamsStack = (stack: Stack, context: StackContext) => ({
-  processors: makeProcessors(stack, context),
-  schedules: mapRows(schedules, (name, plain: Scheduled) => {
-    const row = context.vectorIndex ? { ...plain, ...plain.withIndex } : plain;
-    const fn = makeSchedule(stack, name, row, context);
-    const { leaderboardRanks } = context.settings;
-    if (name === 'board' && leaderboardRanks !== ranksMax) fn.addEnvironment(RANKS_VARIABLE, String(leaderboardRanks));
-    return fn;
-  }),
-  exporters: makeExporters(stack, context),
-});
+export function defineStreamsStack(stack: Stack, context: StackContext) {
+  return {
+    processors: makeProcessors(stack, context),
+    schedules: mapRows(schedules, (name, plain: Scheduled) => {
+      const row = context.vectorIndex ? { ...plain, ...plain.withIndex } : plain;
+      const fn = makeSchedule(stack, name, row, context);
+      const { leaderboardRanks } = context.settings;
+      if (name === 'board' && leaderboardRanks !== ranksMax)
+        fn.addEnvironment(RANKS_VARIABLE, String(leaderboardRanks));
+      return fn;
+    }),
+    exporters: makeExporters(stack, context),
+  };
+}
 
-const makeProcessors = (stack: Stack, context: StackContext) => {
+function makeProcessors(stack: Stack, context: StackContext) {
   const made = mapRows(processors, (name, row) => {
     const source = makeSource(stack, toConstructId(name), context.streams[row.source], context.settings);
     const fn = makeFunction(stack, sized(row, context), context, { rights: createMappingRights(source, context) });
@@ -35,9 +38,11 @@ const makeProcessors = (stack: Stack, context: StackContext) => {
   // An older coordination ignores the exits that wallets send.
   if (wallets && coordination) wallets.node.addDependency(coordination);
   return made;
-};
+}
 
-const sized = (row: Processor, { settings }: StackContext): Processor => ({
-  ...row,
-  memoryMb: row.memoryMb ?? settings.processorMemoryMb,
-});
+function sized(row: Processor, { settings }: StackContext): Processor {
+  return {
+    ...row,
+    memoryMb: row.memoryMb ?? settings.processorMemoryMb,
+  };
+}

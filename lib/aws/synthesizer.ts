@@ -54,10 +54,12 @@ export class FollowingSynthesizer extends DefaultStackSynthesizer {
   }
 }
 
-const hashText = (text: string): string => createHash('sha256').update(text).digest('hex');
+function hashText(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
 
 /** Without their region, which is that of the reader by default. */
-const mapReads = (value: unknown, rename: (call: Call) => Call): unknown => {
+function mapReads(value: unknown, rename: (call: Call) => Call): unknown {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map(item => mapReads(item, rename));
   return Object.fromEntries(
@@ -66,4 +68,4 @@ const mapReads = (value: unknown, rename: (call: Call) => Call): unknown => {
       key === 'Fn::GetStackOutput' ? rename(item as Call) : mapReads(item, rename),
     ]),
   );
-};
+}

@@ -4,7 +4,7 @@ import { type ISubnet, type IVpc, Subnet, SubnetType, Vpc } from 'aws-cdk-lib/aw
 export type TaskNetwork = { readonly vpc: IVpc; readonly subnets: readonly ISubnet[] };
 
 /** Public subnets without a NAT gateway, or the operator's own. */
-export const openTaskNetwork = (stack: Stack, vpcId: string, subnetIds: string): TaskNetwork => {
+export function openTaskNetwork(stack: Stack, vpcId: string, subnetIds: string): TaskNetwork {
   if (vpcId === '') {
     const vpc = new Vpc(stack, 'Vpc', {
       maxAzs: 2,
@@ -16,4 +16,4 @@ export const openTaskNetwork = (stack: Stack, vpcId: string, subnetIds: string):
   }
   const vpc = Vpc.fromVpcAttributes(stack, 'Vpc', { vpcId, availabilityZones: ['unknown'] });
   return { vpc, subnets: subnetIds.split(',').map((id, at) => Subnet.fromSubnetId(stack, `Subnet${at}`, id)) };
-};
+}

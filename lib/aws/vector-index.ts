@@ -8,7 +8,7 @@ import type { Settings } from './settings.ts';
  * Derived from the vectors table, so it ignores `retainData`. Generated names give a new index a
  * new ARN, which makes the schedule fill it.
  */
-export const makeVectorIndex = (stack: Stack, settings: Settings): CfnIndex | null => {
+export function makeVectorIndex(stack: Stack, settings: Settings): CfnIndex | null {
   if (settings.vectorIndex === 'memory') return null;
   const bucket = new CfnVectorBucket(stack, 'VectorBucket');
   return new CfnIndex(stack, 'VectorIndex', {
@@ -18,4 +18,4 @@ export const makeVectorIndex = (stack: Stack, settings: Settings): CfnIndex | nu
     distanceMetric: 'cosine',
     metadataConfiguration: { nonFilterableMetadataKeys: [...UNFILTERED_KEYS] },
   });
-};
+}

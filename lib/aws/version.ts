@@ -6,7 +6,7 @@ import { makeFunction, type StackContext } from './function.ts';
 const TIMEOUT_SECONDS = 120;
 
 /** Refuses to go on when the stored data are of another version. */
-export const defineVersionStack = (stack: Stack, context: StackContext): void => {
+export function defineVersionStack(stack: Stack, context: StackContext): void {
   const guard = makeFunction(stack, functions.dataGuard, context);
   const check = new CustomResource(stack, 'DataVersion', {
     serviceToken: guard.functionArn,
@@ -19,4 +19,4 @@ export const defineVersionStack = (stack: Stack, context: StackContext): void =>
   });
   // The construct writes text, of which each synthesis warns.
   (check.node.defaultChild as CfnResource).addPropertyOverride('ServiceTimeout', TIMEOUT_SECONDS);
-};
+}

@@ -3,7 +3,7 @@ import { buildRefusalHeaders, errorCodes, serializeErrorEnvelope } from '../../l
 export const WRONG_METHOD = 'The path exists, but not with this method; see Allow for its methods';
 
 /** Answers methods that a path lacks, which API Gateway treats like unknown paths. */
-export const buildWrongMethodResponse = (allow: string, more: Readonly<Record<string, string>> = {}) => {
+export function buildWrongMethodResponse(allow: string, more: Readonly<Record<string, string>> = {}) {
   const status = String(errorCodes.method_not_allowed.status);
   const headers = Object.entries({
     ...{
@@ -32,10 +32,11 @@ export const buildWrongMethodResponse = (allow: string, more: Readonly<Record<st
       },
     },
   };
-};
+}
 
-export const mapHeaderParameters = (
+export function mapHeaderParameters(
   prefix: string,
   headers: readonly (readonly [string, string])[],
-): Readonly<Record<string, string>> =>
-  Object.fromEntries(headers.map(([name, value]) => [`${prefix}.${name}`, `'${value}'`]));
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(headers.map(([name, value]) => [`${prefix}.${name}`, `'${value}'`]));
+}

@@ -11,28 +11,32 @@ const ALLOW_HEADERS = 'Access-Control-Allow-Headers';
 const more = { [ALLOW_HEADERS]: `${preflightHeaders[ALLOW_HEADERS]}, ${x402Headers.payment}, ${x402Headers.repeat}` };
 
 /** GET and HEAD of one greedy resource, without a key. */
-export const buildX402Body = (title: string, fn: Lambda, origins: Origins): Body => ({
-  openapi: '3.0.1',
-  info: { title, version: '1' },
-  paths: {
-    [X402_RESOURCE]: {
-      get: buildOperation('paid', fn),
-      head: buildOperation('paidHead', fn),
-      options: { ...proxyParameter, ...buildPreflight(ALLOW, origins, more) },
-      ...buildWrongMethodResponse(ALLOW, anyOriginHeaders),
+export function buildX402Body(title: string, fn: Lambda, origins: Origins): Body {
+  return {
+    openapi: '3.0.1',
+    info: { title, version: '1' },
+    paths: {
+      [X402_RESOURCE]: {
+        get: buildOperation('paid', fn),
+        head: buildOperation('paidHead', fn),
+        options: { ...proxyParameter, ...buildPreflight(ALLOW, origins, more) },
+        ...buildWrongMethodResponse(ALLOW, anyOriginHeaders),
+      },
     },
-  },
-  'x-amazon-apigateway-minimum-compression-size': COMPRESSED_BYTES_MIN,
-  'x-amazon-apigateway-gateway-responses': buildGatewayResponses(ALLOW, {}, anyOriginHeaders),
-});
+    'x-amazon-apigateway-minimum-compression-size': COMPRESSED_BYTES_MIN,
+    'x-amazon-apigateway-gateway-responses': buildGatewayResponses(ALLOW, {}, anyOriginHeaders),
+  };
+}
 
 const proxyParameter: Body = {
   parameters: [{ name: 'proxy', in: 'path', required: true, schema: { type: 'string' } }],
 };
 
-const buildOperation = (operationId: string, fn: Lambda): Body => ({
-  operationId,
-  ...proxyParameter,
-  responses: { 200: { description: 'OK' }, 402: { description: 'What to pay' } },
-  ...buildProxyIntegration(fn, PAID_SECONDS_MAX),
-});
+function buildOperation(operationId: string, fn: Lambda): Body {
+  return {
+    operationId,
+    ...proxyParameter,
+    responses: { 200: { description: 'OK' }, 402: { description: 'What to pay' } },
+    ...buildProxyIntegration(fn, PAID_SECONDS_MAX),
+  };
+}

@@ -18,11 +18,11 @@ import { buildX402Body } from './x402-body.ts';
 export type Paid = { readonly api: SpecRestApi };
 
 /** An API for the paid routes, with one function. */
-export const defineX402Stack = (
+export function defineX402Stack(
   stack: Stack,
   context: StackContext,
   routes: Readonly<Record<RouteName, Lambda>>,
-): Paid => {
+): Paid {
   const { settings } = context;
   const sold = paidRouteNames.map(name => [name, routes[name]] as const);
   const rights = [
@@ -51,9 +51,9 @@ export const defineX402Stack = (
   addInvokePermission(fn, api, `${STAGE}/*${X402_PREFIX}/*`);
   new CfnOutput(stack, 'X402Url', { value: `${formatStageEndpoint(api.restApiId, STAGE)}${X402_PREFIX}` });
   return { api };
-};
+}
 
-const variablesFrom = (settings: Settings): readonly (readonly [string, string])[] => {
+function variablesFrom(settings: Settings): readonly (readonly [string, string])[] {
   const origins = resolveCorsOrigins(settings);
   return [
     [x402Variables.payTo, settings.x402PayTo],
@@ -63,4 +63,4 @@ const variablesFrom = (settings: Settings): readonly (readonly [string, string])
     [x402Variables.rpcUrl, settings.x402RpcUrl],
     ...(origins === '*' ? [] : [[ORIGINS_VARIABLE, origins.join(',')] as const]),
   ];
-};
+}

@@ -20,26 +20,28 @@ export type BundleOptions = {
 };
 
 /** Bundles each function with the AWS SDK. Skips the work if no input has changed. */
-export const buildFunctionBundles = async (options: BundleOptions): Promise<{ readonly built: boolean }> => {
+export async function buildFunctionBundles(options: BundleOptions): Promise<{ readonly built: boolean }> {
   const { outDir, root = ROOT, functions = allFunctions.map(({ file }) => file) } = options;
   const digest = hashFiles(root, INPUTS, functions.join('\n'));
   if (isUpToDate(outDir, digest)) return { built: false };
   assertSources(root, functions);
   await replaceFolder(resolve(outDir), digest, fresh => runEsbuild(root, functions, fresh));
   return { built: true };
-};
+}
 
-const toSourcePath = (name: string): string => `functions/${name}.ts`;
+function toSourcePath(name: string): string {
+  return `functions/${name}.ts`;
+}
 
-const assertSources = (root: string, functions: readonly string[]): void => {
+function assertSources(root: string, functions: readonly string[]): void {
   const missing = functions.map(toSourcePath).filter(source => !existsSync(join(root, source)));
   if (missing.length === 0) return;
   throw new Error(
     `The contract names functions without a file: ${missing.join(', ')}. Add the files or remove the rows.`,
   );
-};
+}
 
-const runEsbuild = async (root: string, functions: readonly string[], outDir: string): Promise<void> => {
+async function runEsbuild(root: string, functions: readonly string[], outDir: string): Promise<void> {
   await build({
     absWorkingDir: root,
     entryPoints: functions.map(name => ({ in: toSourcePath(name), out: `${name}/index` })),
@@ -58,4 +60,4 @@ const runEsbuild = async (root: string, functions: readonly string[], outDir: st
     legalComments: 'none',
     logLevel: 'silent',
   });
-};
+}

@@ -14,17 +14,19 @@ export const CONSOLE = join(ROOT, 'dist/console');
 export const CHART_LIBRARY = 'chart-library';
 
 /** Whether `buildConsole` would skip the work. */
-export const isConsoleBuilt = (outDir = CONSOLE): boolean => isUpToDate(outDir, hashFiles(ROOT, CONSOLE_INPUTS));
+export function isConsoleBuilt(outDir = CONSOLE): boolean {
+  return isUpToDate(outDir, hashFiles(ROOT, CONSOLE_INPUTS));
+}
 
 /** Skips the work if no input has changed. */
-export const buildConsole = async (outDir = CONSOLE): Promise<{ readonly built: boolean }> => {
+export async function buildConsole(outDir = CONSOLE): Promise<{ readonly built: boolean }> {
   if (isConsoleBuilt(outDir)) return { built: false };
   await replaceFolder(outDir, hashFiles(ROOT, CONSOLE_INPUTS), runVite);
   return { built: true };
-};
+}
 
 /** Imported late: loading Vite is slower than checking the digest. */
-const runVite = async (outDir: string): Promise<void> => {
+async function runVite(outDir: string): Promise<void> {
   const { build } = await import('vite');
   await build({
     root: join(ROOT, 'console'),
@@ -46,7 +48,7 @@ const runVite = async (outDir: string): Promise<void> => {
       },
     },
   });
-};
+}
 
 /** `node lib/build/console.ts [--out DIR]`. Prints errors only. */
 if (import.meta.main) {

@@ -35,7 +35,7 @@ export type SynthesisOptions = {
 };
 
 /** Bundles and writes the cloud assembly, unless no input has changed. */
-export const synthesize = async (options: SynthesisOptions): Promise<{ readonly built: boolean }> => {
+export async function synthesize(options: SynthesisOptions): Promise<{ readonly built: boolean }> {
   const { outDir, context, bundles, pages } = options;
   const digest = hashInputs(options);
   if (isUpToDate(resolve(outDir), digest)) return { built: false };
@@ -57,13 +57,14 @@ export const synthesize = async (options: SynthesisOptions): Promise<{ readonly 
     }).synth();
   });
   return { built: true };
-};
+}
 
 /** Whether `synthesize` would skip the work. */
-export const isSynthesized = (options: SynthesisOptions): boolean =>
-  isUpToDate(resolve(options.outDir), hashInputs(options));
+export function isSynthesized(options: SynthesisOptions): boolean {
+  return isUpToDate(resolve(options.outDir), hashInputs(options));
+}
 
-const hashInputs = (options: SynthesisOptions): string => {
+function hashInputs(options: SynthesisOptions): string {
   const { context, bundles = '', pages = '' } = options;
   const { forwarderSource = '' } = { ...readCommittedContext(ROOT), ...context };
   const inputs = [
@@ -72,21 +73,24 @@ const hashInputs = (options: SynthesisOptions): string => {
     ...(forwarderSource === '' ? [] : FORWARDER_INPUTS),
   ];
   return hashFiles(ROOT, inputs, `${JSON.stringify(Object.entries(context).sort())}${bundles}${pages}`);
-};
+}
 
 /** Read before the settings, whose module loads slowly. */
-const shouldBuildPages = ({ context, bundles, pages }: SynthesisOptions): boolean =>
-  bundles === undefined &&
-  pages === undefined &&
-  String({ ...readCommittedContext(ROOT), ...context }.console) !== 'false';
+function shouldBuildPages({ context, bundles, pages }: SynthesisOptions): boolean {
+  return (
+    bundles === undefined &&
+    pages === undefined &&
+    String({ ...readCommittedContext(ROOT), ...context }.console) !== 'false'
+  );
+}
 
 /** `node lib/build/synth.ts --out DIR [--context name=value …]`. Prints errors only. */
-const main = async (): Promise<void> => {
+async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { out: { type: 'string', default: 'cdk.out' }, context: { type: 'string', short: 'c', multiple: true } },
   });
   await synthesize({ outDir: values.out, context: Object.fromEntries((values.context ?? []).map(parseContextEntry)) });
-};
+}
 
 if (import.meta.main) {
   await main().catch((error: unknown) => {

@@ -32,7 +32,7 @@ type BillingFlags = Where & {
   readonly none?: boolean;
 };
 
-export const addAccounts = (program: Command): void => {
+export function addAccounts(program: Command): void {
   const accounts = program
     .command('accounts')
     .description('manage customers: their keys, plan and billing')
@@ -87,59 +87,62 @@ export const addAccounts = (program: Command): void => {
       const billing = billingOf(flags);
       show(flags, await updateAccount(resolveTarget(flags), id, { billing }));
     });
-};
+}
 
-const addPlanOptions = (made: Command): Command =>
-  made
+function addPlanOptions(made: Command): Command {
+  return made
     .option('--allowance <credits>', 'credits per UTC month', allowance)
     .option(
       '--overage <word>',
       'soft counts requests beyond the allowance, hard refuses them',
       createChoiceParser(overages),
     );
+}
 
-const parsePlan = ({ allowance: credits, overage }: PlanFlags): Plan | null => {
+function parsePlan({ allowance: credits, overage }: PlanFlags): Plan | null {
   if (credits !== undefined) return { allowance: credits, overage: overage ?? 'hard' };
   if (overage !== undefined) throw new UsageError('--overage needs --allowance N.');
   return null;
-};
+}
 
-const billingOf = ({ stripe, marketplace, license, none }: BillingFlags): Billing | null => {
+function billingOf({ stripe, marketplace, license, none }: BillingFlags): Billing | null {
   const given = [stripe, marketplace, none].filter(value => value !== undefined).length;
   if (given !== 1 || (marketplace === undefined) !== (license === undefined))
     throw new UsageError('Give one of --stripe CUSTOMER, --marketplace ACCOUNT with --license ARN, and --none.');
   if (stripe !== undefined) return { provider: 'stripe', customerId: stripe, subscriptionId: null };
   if (marketplace === undefined) return null;
   return { provider: 'aws-marketplace', customerAccountId: marketplace, licenseArn: license! };
-};
+}
 
 /** `acct-` and 20 bytes in base58. */
 const ID_WIDTH = 33;
 
-const show = ({ json }: Where, account: Account): void =>
+function show({ json }: Where, account: Account): void {
   console.log(json ? JSON.stringify(account) : formatLine(account));
+}
 
-const list = ({ json }: Where, accounts: readonly Account[]): void => {
+function list({ json }: Where, accounts: readonly Account[]): void {
   const words =
     accounts.length === 0
       ? 'No accounts exist. Create one with: npm run accounts -- create --name "my customer"'
       : accounts.map(formatLine).join('\n');
   console.log(json ? JSON.stringify(accounts) : words);
-};
+}
 
-const listNotices = ({ json }: Where, notices: readonly Notice[]): void => {
+function listNotices({ json }: Where, notices: readonly Notice[]): void {
   const words = notices.length === 0 ? 'No account has used 80% of its allowance.' : notices.map(noticeLine).join('\n');
   console.log(json ? JSON.stringify(notices) : words);
-};
+}
 
-const noticeLine = ({ account, month, level, allowance, used, overage, noticedMs }: Notice): string =>
-  [
+function noticeLine({ account, month, level, allowance, used, overage, noticedMs }: Notice): string {
+  return [
     new Date(noticedMs).toISOString(),
     account.padEnd(ID_WIDTH),
     `${level}% in ${month}: ${used} of ${allowance} credits used, ${overage}`,
   ].join('  ');
+}
 
-const formatLine = ({ id, name, plan, billing }: Account): string => {
+function formatLine({ id, name, plan, billing }: Account): string {
   const allowed = plan === null ? 'no allowance' : `${plan.allowance} credits a month, ${plan.overage}`;
   return [id.padEnd(ID_WIDTH), allowed.padEnd(32), (billing?.provider ?? 'not billed').padEnd(15), name].join('  ');
-};
+}

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { UsageError } from '../operator/target.ts';
 
 /** Asks on the terminal. Throws UsageError unless the answer is yes. */
-export const ensureConfirmed = async (question: string, isSure: boolean | undefined): Promise<void> => {
+export async function ensureConfirmed(question: string, isSure: boolean | undefined): Promise<void> {
   if (isSure) return;
   if (!process.stdin.isTTY) throw new UsageError(`Cannot ask without a terminal: ${question} Add --yes to go on.`);
   const lines = createInterface({ input: process.stdin, output: process.stderr });
@@ -12,4 +12,4 @@ export const ensureConfirmed = async (question: string, isSure: boolean | undefi
   } finally {
     lines.close();
   }
-};
+}

@@ -7,17 +7,18 @@ export type AwsLikeFlags = Partial<AwsLike> & { readonly awsLike?: boolean };
 
 const DEFAULTS = { environments: 3, postMs: 12 } as const;
 
-export const addAwsLike = (command: Command): Command =>
-  command
+export function addAwsLike(command: Command): Command {
+  return command
     .option('--aws-like', 'also imitate what costs speed or memory: environments, memory, throttling, latency')
     .option('--environments <k>', 'with --aws-like: environments per stream function (default: 3)', environmentCount)
     .option('--post-ms <ms>', 'with --aws-like: latency of a message to a WebSocket client (default: 12)', milliseconds)
     .option('--seed <n>', 'with --aws-like: selects the environment of each batch (default: the clock)', wholeNumber);
+}
 
 const DETAILS = { environments: '--environments', postMs: '--post-ms', seed: '--seed' } as const;
 
 /** Undefined without `--aws-like`. Throws UsageError for an option that needs it. */
-export const parseAwsLikeFlags = (flags: AwsLikeFlags, nowMs: number): AwsLike | undefined => {
+export function parseAwsLikeFlags(flags: AwsLikeFlags, nowMs: number): AwsLike | undefined {
   const { environments, postMs, seed } = flags;
   const given = { environments, postMs, seed };
   for (const [name, flag] of Object.entries(DETAILS))
@@ -29,4 +30,4 @@ export const parseAwsLikeFlags = (flags: AwsLikeFlags, nowMs: number): AwsLike |
     postMs: postMs ?? DEFAULTS.postMs,
     seed: seed ?? nowMs,
   };
-};
+}

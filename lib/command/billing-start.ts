@@ -17,7 +17,7 @@ const STRIPE = {
 } as const;
 
 /** Reads the exporters of a local start from the environment; none by default. */
-export const readBillingStart = (env: Readonly<Record<string, string | undefined>>): BillingStart => {
+export function readBillingStart(env: Readonly<Record<string, string | undefined>>): BillingStart {
   const { CHAIN_STRIPE_KEY: key, CHAIN_MARKETPLACE_URL: marketplaceUrl } = env;
   const given = Object.entries(STRIPE).filter(([variable]) => env[variable] !== undefined);
   if (!key && given.length > 0) throw new UsageError(`${given[0]![0]} needs CHAIN_STRIPE_KEY.`);
@@ -32,4 +32,4 @@ export const readBillingStart = (env: Readonly<Record<string, string | undefined
     },
     parameters: key ? { [KEY_PARAMETER]: key } : {},
   };
-};
+}

@@ -12,7 +12,7 @@ import { addTargetCommand, assertOneTarget, resolveTarget, type Where } from './
 
 type RetryFlags = Where & { readonly notBilled?: boolean };
 
-export const addBilling = (program: Command): void => {
+export function addBilling(program: Command): void {
   const billing = program
     .command('billing')
     .description('watch the export of usage to Stripe and AWS Marketplace')
@@ -38,25 +38,27 @@ export const addBilling = (program: Command): void => {
   addTargetCommand(billing, 'close', 'record the running day of an account that leaves, after its keys are revoked')
     .argument('<account>', 'id from `accounts list`', accountId)
     .action(async (id: string, flags: Where) => rows(flags, await closeBilling(resolveTarget(flags), id, Date.now())));
-};
+}
 
-const formatStatus = ({ provider, throughDay, waiting, failed }: BillingStatus): string => {
+function formatStatus({ provider, throughDay, waiting, failed }: BillingStatus): string {
   const days = throughDay === null ? 'has not run' : `recorded through ${throughDay}`;
   const head = `${provider}: ${days}, ${waiting.length} waiting, ${failed.length} failed`;
   return [head, ...[...failed, ...waiting].map(row => `  ${formatLine(row)}`)].join('\n');
-};
+}
 
-const rows = ({ json }: Where, waiting: readonly BillingRow[]): void => {
+function rows({ json }: Where, waiting: readonly BillingRow[]): void {
   const words = waiting.length === 0 ? 'The account has nothing left to bill.' : waiting.map(formatLine).join('\n');
   console.log(json ? JSON.stringify(waiting) : words);
-};
+}
 
-const show = ({ json }: Where, row: BillingRow): void => console.log(json ? JSON.stringify(row) : formatLine(row));
+function show({ json }: Where, row: BillingRow): void {
+  console.log(json ? JSON.stringify(row) : formatLine(row));
+}
 
 const ID_WIDTH = 62;
 
-const formatLine = ({ id, quantity, status: state, isUnknown, tries, since, note }: BillingRow): string =>
-  [
+function formatLine({ id, quantity, status: state, isUnknown, tries, since, note }: BillingRow): string {
+  return [
     id.padEnd(ID_WIDTH),
     String(quantity).padStart(10),
     (isUnknown ? `${state}, result unknown` : state).padEnd(22),
@@ -64,3 +66,4 @@ const formatLine = ({ id, quantity, status: state, isUnknown, tries, since, note
     since,
     note,
   ].join('  ');
+}

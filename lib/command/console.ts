@@ -15,16 +15,15 @@ export type ConsoleKnown = {
 };
 
 /** The console as pages of the local stack. `known` resolves once the demo keys exist. */
-export const buildConsolePages = (known: Promise<ConsoleKnown>): PagesOptions => {
+export function buildConsolePages(known: Promise<ConsoleKnown>): PagesOptions {
   const folder = buildApart();
   // Requests report a failed build. The service starts without the console.
   folder.catch(() => {});
   return { folder, paths: Object.values(paths), documents: { '/config.json': configOf(known) } };
-};
+}
 
-const configOf =
-  (known: Promise<ConsoleKnown>): Document =>
-  async (request, port) => {
+function configOf(known: Promise<ConsoleKnown>): Document {
+  return async (request, port) => {
     const host = findLoopbackHost(request, port);
     const { key, isSimulated } = await known;
     return {
@@ -35,13 +34,14 @@ const configOf =
       ...(isSimulated && { simulated: true }),
     };
   };
+}
 
 /** In a child process, whose memory is freed afterwards. */
-const buildApart = async (): Promise<string> => {
+async function buildApart(): Promise<string> {
   if (isConsoleBuilt()) return CONSOLE;
   const script = resolve(import.meta.dirname, '../build/console.ts');
   const child = spawn(process.execPath, [script], { stdio: ['ignore', 'inherit', 'inherit'] });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`the build ended with exit code ${code}; see the output of the service`);
   return CONSOLE;
-};
+}

@@ -4,10 +4,10 @@ import { parseContextEntry } from '../build/context.ts';
 export type Context = Readonly<Record<string, string>>;
 
 /** Adds `name=value` to the settings of a repeatable option. */
-export const withEntry = (text: string, entries: Context): Context => {
+export function withEntry(text: string, entries: Context): Context {
   try {
     return { ...entries, ...Object.fromEntries([parseContextEntry(text)]) };
   } catch (error) {
     throw new InvalidArgumentError((error as Error).message);
   }
-};
+}

@@ -15,7 +15,7 @@ const LISTENERS = '10';
 
 type Flags = Load & { readonly context: Context; readonly json?: boolean };
 
-export const addCost = (program: Command): void => {
+export function addCost(program: Command): void {
   program
     .command('cost')
     .description('compute the monthly AWS bill of a constant load')
@@ -29,20 +29,20 @@ export const addCost = (program: Command): void => {
     .option('-c, --context <name=value>', 'a setting of the deployment; repeatable', withEntry, {})
     .option('--json', 'print one line of JSON')
     .action(print);
-};
+}
 
-const print = ({ context, json, ...load }: Flags): void => {
+function print({ context, json, ...load }: Flags): void {
   const settings = readContext(context);
   const bill = toPrintedBill(estimateBill(load, settings), PRICES_AS_OF);
   console.log(
     json ? JSON.stringify({ ...bill, not_included: notIncluded }) : table(bill, findExceededLimits(load, settings)),
   );
-};
+}
 
 const [NAME_WIDTH, USD_WIDTH] = [14, 16];
 
-const table = ({ services, total_usd, prices_as_of }: PrintedBill, limits: readonly Limit[]): string =>
-  [
+function table({ services, total_usd, prices_as_of }: PrintedBill, limits: readonly Limit[]): string {
+  return [
     ...services.map(({ service, usd }) => formatLine(service, usd)),
     formatLine('Total', total_usd),
     `USD a month in ${REGION}, list prices of ${prices_as_of}, without free tiers, taxes and support.`,
@@ -50,6 +50,8 @@ const table = ({ services, total_usd, prices_as_of }: PrintedBill, limits: reado
     ...notIncluded.map(what => `  ${what}`),
     ...limits.map(({ what, needed, max }) => `Over a limit: ${needed} ${what}; ${max} exist.`),
   ].join('\n');
+}
 
-const formatLine = (name: string, usd: number): string =>
-  `${name.padEnd(NAME_WIDTH)}${usd.toFixed(2).padStart(USD_WIDTH)}`;
+function formatLine(name: string, usd: number): string {
+  return `${name.padEnd(NAME_WIDTH)}${usd.toFixed(2).padStart(USD_WIDTH)}`;
+}

@@ -17,7 +17,7 @@ export const SYNTHESIS = 'cdk.out';
 const OWN =
   /^((tables|state)\.sqlite(-\w+)?|dynalite|(stack|market)\.json(\.part)?|data-version|rebuild-(pending|\d+))$/;
 
-export const assertFolderWritable = (dataDir: string): void => {
+export function assertFolderWritable(dataDir: string): void {
   if (!existsSync(dataDir)) return;
   try {
     accessSync(dataDir, constants.W_OK);
@@ -26,20 +26,20 @@ export const assertFolderWritable = (dataDir: string): void => {
       `${dataDir} is not writable (${(error as Error).message}). Grant write access or choose another --data.`,
     );
   }
-};
+}
 
 /** Creates the folder, closed to other users. */
-export const createDataFolder = (dataDir: string): void => {
+export function createDataFolder(dataDir: string): void {
   makeFolder(dataDir, '--data');
   makePrivateFolder(dataDir);
-};
+}
 
-export const assertFolderFree = (dataDir: string): void => {
+export function assertFolderFree(dataDir: string): void {
   if (existsSync(join(dataDir, LOCK_FILE))) lockFolder(dataDir).release();
-};
+}
 
 /** Deletes only files a service created, so a mistyped `--data` is harmless. Throws UsageError. */
-export const clearDataFolder = (dataDir: string): void => {
+export function clearDataFolder(dataDir: string): void {
   if (listNames(dataDir).every(name => name === SYNTHESIS || name === VERSION_FILE)) return;
   if (!existsSync(join(dataDir, LOCK_FILE)) || dataDir === ROOT)
     throw new UsageError(
@@ -48,10 +48,15 @@ export const clearDataFolder = (dataDir: string): void => {
   assertFolderFree(dataDir);
   for (const name of listNames(dataDir))
     if (OWN.test(name)) rmSync(join(dataDir, name), { recursive: true, force: true });
-};
+}
 
 /** Whether a service stored anything. */
-export const hasStoredData = (dataDir: string): boolean =>
-  existsSync(join(dataDir, LOCK_FILE)) && listNames(dataDir).some(name => OWN.test(name) && name !== VERSION_FILE);
+export function hasStoredData(dataDir: string): boolean {
+  return (
+    existsSync(join(dataDir, LOCK_FILE)) && listNames(dataDir).some(name => OWN.test(name) && name !== VERSION_FILE)
+  );
+}
 
-const listNames = (folder: string): readonly string[] => (existsSync(folder) ? readdirSync(folder) : []);
+function listNames(folder: string): readonly string[] {
+  return existsSync(folder) ? readdirSync(folder) : [];
+}

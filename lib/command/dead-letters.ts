@@ -15,7 +15,7 @@ type Flags = Where & { readonly id: readonly string[]; readonly limit: number; r
 
 const LIMIT = 100;
 
-export const addDeadLetters = (program: Command): void => {
+export function addDeadLetters(program: Command): void {
   const letters = program
     .command('dead-letters')
     .description('handle records that were given up, in the dead-letter queue')
@@ -38,33 +38,36 @@ export const addDeadLetters = (program: Command): void => {
       await demandConsent(flags);
       printResults(flags, 'deleted', await purgeLetters(resolveTarget(flags), readSelection(flags)));
     });
-};
+}
 
-const addCommand = (parent: Command, name: string, description: string): Command =>
-  addTargetCommand(parent, name, description)
+function addCommand(parent: Command, name: string, description: string): Command {
+  return addTargetCommand(parent, name, description)
     .option('--id <id>', 'only this message, as `list` names it; repeatable', (id, ids: string[]) => [...ids, id], [])
     .option('--limit <n>', 'messages that are looked at, 1 to 1000', letterLimit, LIMIT);
+}
 
-const readSelection = ({ id, limit }: Flags): Selection => ({ ids: id, limit });
+function readSelection({ id, limit }: Flags): Selection {
+  return { ids: id, limit };
+}
 
 /** Throws UsageError without consent. */
-const demandConsent = async ({ id, limit, yes }: Flags): Promise<void> => {
+async function demandConsent({ id, limit, yes }: Flags): Promise<void> {
   if (yes) return;
   const what = id.length === 0 ? `up to ${limit} dead letters` : `${id.length} dead letters`;
   if (!process.stdin.isTTY) throw new UsageError(`Purging ${what} cannot be undone. Pass --yes to do it.`);
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const answer = await terminal.question(`Delete ${what} for good? Type yes: `).finally(() => terminal.close());
   if (answer.trim() !== 'yes') throw new UsageError('Nothing was deleted.');
-};
+}
 
 const SOURCE_WIDTH = 12;
 const NONE = 'The dead-letter queue is empty.';
 
 /** Sets the exit code if a message stays in the queue. */
-const printResults = ({ json }: Flags, done: string, results: readonly LetterResult[]): void => {
+function printResults({ json }: Flags, done: string, results: readonly LetterResult[]): void {
   const lines = results.map(({ id, records, error }) =>
     error === null ? `${id}  ${records} records ${done}` : `${id}  stays: ${error}`,
   );
   console.log(json ? JSON.stringify(results) : lines.length === 0 ? NONE : lines.join('\n'));
   if (results.some(({ error }) => error !== null)) process.exitCode = 1;
-};
+}

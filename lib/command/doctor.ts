@@ -11,7 +11,7 @@ const ATTEMPTS_MAX = 3;
 
 type Flags = { readonly context: Context; readonly json?: boolean };
 
-export const addDoctor = (program: Command): void => {
+export function addDoctor(program: Command): void {
   program
     .command('doctor')
     .description('check an AWS account before a first deployment; changes nothing')
@@ -24,7 +24,8 @@ export const addDoctor = (program: Command): void => {
       console.log(json ? JSON.stringify(diagnosis) : diagnosis.findings.map(lineOf).join('\n'));
       if (!diagnosis.ok) process.exitCode = 1;
     });
-};
+}
 
-const lineOf = ({ check, state, found, advice }: Finding): string =>
-  `${state.padEnd(7)}  ${check.padEnd(11)}  ${found}${advice === null ? '' : `\n         → ${advice}`}`;
+function lineOf({ check, state, found, advice }: Finding): string {
+  return `${state.padEnd(7)}  ${check.padEnd(11)}  ${found}${advice === null ? '' : `\n         → ${advice}`}`;
+}

@@ -20,7 +20,7 @@ const NO_REGION = 'Region is missing';
 type Explained = Partial<Error> & Readonly<Record<'code' | 'errcode' | 'syscall' | '$metadata', unknown>>;
 
 /** Returns a one-sentence message for errors the user can fix; any other error unchanged. */
-export const explainError = (error: unknown): unknown => {
+export function explainError(error: unknown): unknown {
   if (error instanceof CannotStart) return error.message.replace(/ an empty one\.$/, ' --fresh.');
   const { name = '', message, code, errcode, syscall, $metadata } = (error ?? {}) as Explained;
   if (UNREACHABLE.has(code))
@@ -39,7 +39,7 @@ export const explainError = (error: unknown): unknown => {
   if (message === NO_REGION) return 'AWS has no region. Set AWS_REGION, or region in ~/.aws/config.';
   if (name === 'CredentialsProviderError') return `AWS has no credentials (${message}). ${CREDENTIALS}`;
   return $metadata === undefined ? error : refused(name, message);
-};
+}
 
 const CREDENTIALS = 'Provide valid AWS credentials, for example with `aws sso login` or in the environment.';
 
@@ -52,8 +52,8 @@ const ADVICE: Readonly<Record<string, string>> = {
   ExpiredTokenException: CREDENTIALS,
 };
 
-const refused = (name: string, message: string | undefined): string => {
+function refused(name: string, message: string | undefined): string {
   const said = `The service rejected a call: ${name}${message ? `: ${message}` : ''}`;
   const advice = ADVICE[name];
   return advice === undefined ? said : `${said.replace(/\.?$/, '.')} ${advice}`;
-};
+}

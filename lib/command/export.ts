@@ -20,7 +20,7 @@ type Flags = Where & {
   readonly archive?: string;
 };
 
-export const addExport = (program: Command): void => {
+export function addExport(program: Command): void {
   addTargetCommand(program, 'export', 'write the tape of a running service into files')
     .hook('preAction', (_export, asked) => assertOneTarget(asked))
     .requiredOption('--format <word>', `one of ${exportFormats.join(', ')}`, createChoiceParser(exportFormats))
@@ -31,24 +31,24 @@ export const addExport = (program: Command): void => {
     .option('--archive <source>', `read an archive instead: its folder, or ${BUCKET} for that of --outputs`, folder)
     .option('--resume', 'go on with an export that was cut off, with the same options')
     .action(run);
-};
+}
 
-const run = async (flags: Flags): Promise<void> => {
+async function run(flags: Flags): Promise<void> {
   const { rows, files } = await exported(flags);
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   const words = `${rows} rows in ${files.length} files, ${bytes} bytes, in ${flags.out}`;
   console.log(flags.json ? JSON.stringify({ rows, files: files.length, bytes }) : words);
-};
+}
 
-const exported = (flags: Flags): Promise<Exported> => {
+function exported(flags: Flags): Promise<Exported> {
   const { archive, out, resume = false } = flags;
   if (archive === undefined) return exportTape(resolveTarget(flags), out, parseChoice(flags), resume);
   if (resume) throw new UsageError('--resume is for exports of tables. Leave it out, or leave out --archive.');
   const source = archive === BUCKET ? openArchiveBucket(resolveTarget(flags)) : openArchiveFolder(archive, '--archive');
   return exportArchive(source, out, parseChoice(flags));
-};
+}
 
-const parseChoice = ({ format, from, to, mint }: Flags): ExportChoice => {
+function parseChoice({ format, from, to, mint }: Flags): ExportChoice {
   if (from !== undefined && to !== undefined && to < from)
     throw new UsageError(`--to must not be before --from; got ${from} to ${to}.`);
   return {
@@ -57,4 +57,4 @@ const parseChoice = ({ format, from, to, mint }: Flags): ExportChoice => {
     ...(to !== undefined && { toMs: Date.parse(to) + DAY_MS }),
     ...(mint !== undefined && { mint }),
   };
-};
+}

@@ -27,7 +27,7 @@ export type SourceFlags = {
 type Deps = Pick<ForwardOptions, 'source' | 'complete' | 'addresses'>;
 
 /** Opens the source. Throws UsageError when flags are missing or conflict. */
-export const openSource = (flags: SourceFlags, tell: (words: string) => void): Deps => {
+export function openSource(flags: SourceFlags, tell: (words: string) => void): Deps {
   const given = [flags.ws, flags.grpc, flags.stdin].filter(one => one !== undefined);
   if (given.length !== 1) throw new UsageError('Give exactly one of --ws URL, --grpc URL or --stdin.');
   const addresses = [...(flags.mint ?? []), ...(flags.wallet ?? []), ...(flags.program ?? [])];
@@ -36,14 +36,14 @@ export const openSource = (flags: SourceFlags, tell: (words: string) => void): D
   if (flags.grpc === undefined && flags.token !== undefined)
     throw new UsageError('--token requires --grpc. For --ws, put the key in the URL.');
   return { source: streamSource(flags, addresses), complete: createFetcher(flags, tell), addresses };
-};
+}
 
-const stdinSource = (addresses: readonly string[]): Source => {
+function stdinSource(addresses: readonly string[]): Source {
   if (addresses.length > 0) throw new UsageError('--stdin forwards every line. Filter in the program that writes it.');
   return createInputSource(readLines([STDIN]));
-};
+}
 
-const streamSource = (flags: SourceFlags, addresses: readonly string[]): Source => {
+function streamSource(flags: SourceFlags, addresses: readonly string[]): Source {
   const { ws, grpc, subscribe: method, commitment } = flags;
   if (grpc !== undefined) {
     // Silences Node's warning about an IP address as TLS server name.
@@ -53,12 +53,15 @@ const streamSource = (flags: SourceFlags, addresses: readonly string[]): Source 
   if (method === 'logsSubscribe' && flags.rpc === undefined)
     throw new UsageError('logsSubscribe returns only signatures. Give --rpc URL to fetch transactions.');
   return createSocketSource({ url: ws!, method, addresses, commitment });
-};
+}
 
-const createFetcher =
-  ({ rpc: url, rps, commitment }: SourceFlags, tell: (words: string) => void): ForwardOptions['complete'] =>
-  onMiss => {
+function createFetcher(
+  { rpc: url, rps, commitment }: SourceFlags,
+  tell: (words: string) => void,
+): ForwardOptions['complete'] {
+  return onMiss => {
     const none = () => Promise.reject(new UsageError('Give --rpc URL to fetch transactions.'));
     const rpc = url === undefined ? none : openRpc({ url, perSecond: rps, onRetry: tell });
     return createTransactionFetcher({ rpc, commitment, onMiss });
   };
+}

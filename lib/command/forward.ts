@@ -33,7 +33,7 @@ type Flags = SourceFlags & {
 };
 
 /** Adds the `forward` command. Secrets may come from the environment, which `ps` does not show. */
-export const addForward = (program: Command): void => {
+export function addForward(program: Command): void {
   const command = program
     .command('forward')
     .description('forward a Solana node’s live stream to the events stream')
@@ -80,27 +80,30 @@ export const addForward = (program: Command): void => {
         .default(60_000, '60s'),
     )
     .action(runForward);
-};
+}
 
-const fromEnvironment = (
+function fromEnvironment(
   flags: string,
   description: string,
   variable: string,
   parse: (text: string) => string = text => text,
-): Option => new Option(flags, description).env(variable).argParser(parse);
+): Option {
+  return new Option(flags, description).env(variable).argParser(parse);
+}
 
-const choice = <Value extends string>(flags: string, description: string, values: readonly Value[], usual: Value) =>
-  new Option(flags, description).choices(values).default(usual);
+function choice<Value extends string>(flags: string, description: string, values: readonly Value[], usual: Value) {
+  return new Option(flags, description).choices(values).default(usual);
+}
 
-const parseCommitment = (text: string): Commitment => {
+function parseCommitment(text: string): Commitment {
   try {
     return readCommitment(text);
   } catch (error) {
     throw new InvalidArgumentError((error as Error).message);
   }
-};
+}
 
-const runForward = async (flags: Flags): Promise<void> => {
+async function runForward(flags: Flags): Promise<void> {
   const tell = (words: string): void => console.error(`${new Date().toISOString()} ${words}`);
   const sink = await openSink(flags);
   const parts = openSource(flags, tell);
@@ -118,9 +121,9 @@ const runForward = async (flags: Flags): Promise<void> => {
     // Unread stdin would keep the process alive.
     if (flags.stdin) process.stdin.destroy();
   }
-};
+}
 
-const openSink = async ({ toUrl, key, name: source, ...where }: Flags): Promise<Sink> => {
+async function openSink({ toUrl, key, name: source, ...where }: Flags): Promise<Sink> {
   if (toUrl === undefined) {
     if (key !== undefined) throw new UsageError('--key requires --to-url. Streams use AWS credentials.');
     const { kinesis, stream } = await resolveIngestClients(where);
@@ -134,4 +137,4 @@ const openSink = async ({ toUrl, key, name: source, ...where }: Flags): Promise<
         '--types swap,transfer,token,pool,liquidity,balance,coverage',
     );
   return { deliver: createUrlSender(toUrl, key), report: createUrlReporter(toUrl, key, source) };
-};
+}

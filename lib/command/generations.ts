@@ -5,7 +5,7 @@ import { generationNumber } from './options.ts';
 import { addTargetCommand, assertOneTarget, resolveTarget, type Where } from './where.ts';
 
 /** Adds the subcommands for old derived tables. */
-export const addGenerations = (rebuild: Command): void => {
+export function addGenerations(rebuild: Command): void {
   addTargetCommand(rebuild, 'generations', 'list derived tables by generation')
     .hook('preAction', assertOneTarget)
     .action(list);
@@ -14,21 +14,24 @@ export const addGenerations = (rebuild: Command): void => {
     .option('--yes', 'delete without a question')
     .hook('preAction', assertOneTarget)
     .action(remove);
-};
+}
 
-const list = async (where: Where): Promise<void> => {
+async function list(where: Where): Promise<void> {
   const generations = await listGenerations(resolveTarget(where));
   if (where.json) console.log(JSON.stringify(generations));
   else for (const one of generations) console.log(formatLine(one));
-};
+}
 
 const MB = 1_000_000;
 
-const formatLine = ({ generation, state, isBuilding, tables, items, bytes }: Generation): string =>
-  `${generation}  ${isBuilding ? 'being built' : state}  ${tables.length} tables  ${items} items  ` +
-  `${(bytes / MB).toFixed(1)} MB`;
+function formatLine({ generation, state, isBuilding, tables, items, bytes }: Generation): string {
+  return (
+    `${generation}  ${isBuilding ? 'being built' : state}  ${tables.length} tables  ${items} items  ` +
+    `${(bytes / MB).toFixed(1)} MB`
+  );
+}
 
-const remove = async (generation: number, where: Where & { readonly yes?: boolean }): Promise<void> => {
+async function remove(generation: number, where: Where & { readonly yes?: boolean }): Promise<void> {
   const target = resolveTarget(where);
   const unused = await assertGenerationUnused(target, generation);
   console.error(formatLine(unused));
@@ -36,4 +39,4 @@ const remove = async (generation: number, where: Where & { readonly yes?: boolea
   await deleteGeneration(target, unused);
   if (where.json) console.log(JSON.stringify({ generation, deleted: unused.tables }));
   else console.log(`Deleted ${unused.tables.length} tables of generation ${generation}.`);
-};
+}

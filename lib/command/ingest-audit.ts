@@ -13,7 +13,7 @@ const SENDING = ['rpc', 'resume', 'stream', 'outputs', 'rebaseToNow', 'speed', '
  * Prints each wallet's asset changes, with explanation and remainder.
  * Errors: UsageError for flags that do not go together.
  */
-export const printAudit = async (files: readonly string[], flags: AuditFlags): Promise<void> => {
+export async function printAudit(files: readonly string[], flags: AuditFlags): Promise<void> {
   if (flags.adapter !== 'raw-tx')
     throw new UsageError(`--audit needs --adapter raw-tx; got ${flags.adapter ?? 'no --adapter'}`);
   if (files.length === 0) throw new UsageError('--audit needs a file of transactions, or - for standard input');
@@ -37,7 +37,7 @@ export const printAudit = async (files: readonly string[], flags: AuditFlags): P
   }
   if (!flags.json) console.log(`${read} transactions read, ${unread} not, ${unexplained} changes unexplained`);
   if (unread > 0 || unexplained > 0 || read === 0) process.exitCode = 1;
-};
+}
 
 type Audited = { readonly signature: string; readonly slot: number; readonly lines: readonly AuditLine[] };
 type Unread = Problem & { readonly source: string };
@@ -55,8 +55,8 @@ async function* auditsIn(files: readonly string[]): AsyncGenerator<Audited | Unr
   }
 }
 
-const jsonOf = ({ signature, lines }: Audited): readonly string[] =>
-  lines.map(({ wallet, mint, change, explained, remainder }) =>
+function jsonOf({ signature, lines }: Audited): readonly string[] {
+  return lines.map(({ wallet, mint, change, explained, remainder }) =>
     JSON.stringify({
       signature,
       wallet,
@@ -70,12 +70,15 @@ const jsonOf = ({ signature, lines }: Audited): readonly string[] =>
       remainder: String(remainder),
     }),
   );
+}
 
-const textOf = ({ signature, slot, lines }: Audited): readonly string[] => [
-  `${signature} in slot ${slot}`,
-  ...lines.map(({ wallet, mint, change, explained, remainder }) => {
-    const causes = explained.map(({ by, raw }) => `${by} ${raw}`).join(', ') || 'nothing';
-    const rest = remainder === 0n ? 'all explained' : `${remainder} unexplained`;
-    return `  ${wallet} ${mint} changed by ${change}: ${causes}; ${rest}`;
-  }),
-];
+function textOf({ signature, slot, lines }: Audited): readonly string[] {
+  return [
+    `${signature} in slot ${slot}`,
+    ...lines.map(({ wallet, mint, change, explained, remainder }) => {
+      const causes = explained.map(({ by, raw }) => `${by} ${raw}`).join(', ') || 'nothing';
+      const rest = remainder === 0n ? 'all explained' : `${remainder} unexplained`;
+      return `  ${wallet} ${mint} changed by ${change}: ${causes}; ${rest}`;
+    }),
+  ];
+}

@@ -24,7 +24,7 @@ export type Input = { readonly lines: AsyncIterable<Line>; readonly resume: Resu
 const RPS = 10;
 
 /** Opens files, or an address's history. Throws UsageError when flags conflict. */
-export const openInput = async (files: readonly string[], flags: InputFlags): Promise<Input> => {
+export async function openInput(files: readonly string[], flags: InputFlags): Promise<Input> {
   if (flags.rpc === undefined) {
     if (files.length === 0) throw new UsageError('Give a file, - for stdin, or --rpc URL with --mint or --wallet.');
     const foreign = (['mint', 'wallet', 'address', 'from', 'to', 'rps'] as const).find(
@@ -44,9 +44,9 @@ export const openInput = async (files: readonly string[], flags: InputFlags): Pr
   }
   if (files.length > 0) throw new UsageError('Give files or --rpc, not both.');
   return openPast(flags.rpc, flags);
-};
+}
 
-const openPast = (url: string, flags: InputFlags): Input => {
+function openPast(url: string, flags: InputFlags): Input {
   const named = [flags.mint, flags.wallet, flags.address].filter(address => address !== undefined);
   if (named.length !== 1) throw new UsageError('--rpc requires exactly one of --mint, --wallet and --address.');
   if (flags.from === undefined) throw new UsageError('--rpc requires --from, such as 2026-11-01 or 7d.');
@@ -57,10 +57,12 @@ const openPast = (url: string, flags: InputFlags): Input => {
   const resume = resolveResume(flags, `${new URL(url).host} ${want.address} ${want.fromMs}-${want.toMs}`);
   const rpc = openRpc({ url, perSecond: flags.rps ?? RPS, onRetry: why => console.error(why) });
   return { lines: applyAdapter(fetchAddressHistory(rpc, want, resume?.done ?? 0), flags.adapter ?? 'raw-tx'), resume };
-};
+}
 
-const resolveResume = ({ resume, adapter }: InputFlags, input: string, files: readonly string[] = []): Resume | null =>
-  resume === undefined ? null : openResume(resume, `${adapter ?? 'default'} ${input}`, files);
+function resolveResume({ resume, adapter }: InputFlags, input: string, files: readonly string[] = []): Resume | null {
+  return resume === undefined ? null : openResume(resume, `${adapter ?? 'default'} ${input}`, files);
+}
 
-const applyAdapter = (lines: AsyncIterable<Line>, adapter: AdapterName): AsyncIterable<Line> =>
-  adapter === 'canonical' ? lines : convertAdapterLines(lines, adapter);
+function applyAdapter(lines: AsyncIterable<Line>, adapter: AdapterName): AsyncIterable<Line> {
+  return adapter === 'canonical' ? lines : convertAdapterLines(lines, adapter);
+}

@@ -25,7 +25,7 @@ type Flags = InputFlags & {
   readonly audit?: boolean;
 };
 
-export const addIngest = (program: Command): void => {
+export function addIngest(program: Command): void {
   program
     .command('ingest')
     .description(
@@ -60,9 +60,9 @@ export const addIngest = (program: Command): void => {
       'end with one line of JSON: {read, accepted, rejected, duplicates, seconds}; with --audit: one per change',
     )
     .action(runIngest);
-};
+}
 
-const runIngest = async (files: readonly string[], flags: Flags, command: Command): Promise<void> => {
+async function runIngest(files: readonly string[], flags: Flags, command: Command): Promise<void> {
   if (flags.audit) return printAudit(files, flags);
   const startMs = performance.now();
   assertOneTarget(command);
@@ -103,8 +103,9 @@ const runIngest = async (files: readonly string[], flags: Flags, command: Comman
   console.log(json ? JSON.stringify({ read, accepted, rejected, duplicates, seconds }) : words);
   if (sent.unread !== null) console.error(sent.unread);
   if (sent.rejected > 0 || sent.unread !== null) process.exitCode = 1;
-};
+}
 
 /** The files that can be read twice and hold events as they are. */
-const wholeFiles = (files: readonly string[], { adapter }: Flags): readonly string[] =>
-  (adapter ?? 'canonical') === 'canonical' ? files.filter(file => file !== STDIN) : [];
+function wholeFiles(files: readonly string[], { adapter }: Flags): readonly string[] {
+  return (adapter ?? 'canonical') === 'canonical' ? files.filter(file => file !== STDIN) : [];
+}

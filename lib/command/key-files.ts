@@ -10,30 +10,31 @@ import type { Target } from '../operator/target.ts';
 type Flags = { readonly json?: boolean };
 
 /** `keys export` */
-export const printExport = async (target: Target): Promise<void> =>
-  console.log((await exportKeys(resolveKeyStores(target))).join('\n'));
+export async function printExport(target: Target): Promise<void> {
+  return console.log((await exportKeys(resolveKeyStores(target))).join('\n'));
+}
 
 /** `keys import` */
-export const runImport = async (target: Target, file: string, { json }: Flags): Promise<void> => {
+export async function runImport(target: Target, file: string, { json }: Flags): Promise<void> {
   await checkFiles([file]);
   const imported = await importKeys({ ...resolveKeyStores(target), ...resolveKeyChanges(target) }, readLines([file]));
   const words = `${imported.added} accounts and keys added, ${imported.unchanged} were there already.`;
   console.log(json ? JSON.stringify(imported) : words);
-};
+}
 
 /** `keys find`. Exit code 1 if a key is live. */
-export const runFind = async (target: Target, files: readonly string[], { json }: Flags): Promise<void> => {
+export async function runFind(target: Target, files: readonly string[], { json }: Flags): Promise<void> {
   await checkFiles(files);
   const { found, misses } = await findKeys(resolveKeysTable(target), readLines(files), Date.now());
   if (found.some(({ status }) => status === 'live')) process.exitCode = 1;
   if (json) return console.log(JSON.stringify({ found, misses }));
   for (const key of found) console.log(lineOf(key));
   console.log(`${found.length} keys found, ${misses} texts have the shape of a key but a wrong checksum.`);
-};
+}
 
-const lineOf = ({ source, line, column, begins, id, name, status }: FoundKey): string => {
+function lineOf({ source, line, column, begins, id, name, status }: FoundKey): string {
   const place = `${source}:${line}:${column}`;
   if (id === null) return `${place}  ${begins}…  not a key of this deployment`;
   const advice = status === 'live' ? `. Revoke it with: npm run keys -- revoke ${id}` : '';
   return `${place}  ${begins}…  ${status}  ${id}  ${name}${advice}`;
-};
+}

@@ -2,14 +2,16 @@ import type { IngestScope } from '../../layers/contract/ingest-scope.ts';
 import type { Scopes } from '../../layers/core/identity/scopes.ts';
 import { type AnyKey, getKeyExpiry, getKeyStatus } from '../operator/key-status.ts';
 
-const isoOrNull = (ms: number | null | undefined): string | null => (ms ? new Date(ms).toISOString() : null);
+function isoOrNull(ms: number | null | undefined): string | null {
+  return ms ? new Date(ms).toISOString() : null;
+}
 
 /** `ingest-` and 20 bytes in base58. */
 const ID_WIDTH = 35;
 const TIME_WIDTH = 24;
 
-export const toKeyRows = (keys: readonly AnyKey[], lastUses: ReadonlyMap<string, number>, nowMs: number) =>
-  keys.map(key => ({
+export function toKeyRows(keys: readonly AnyKey[], lastUses: ReadonlyMap<string, number>, nowMs: number) {
+  return keys.map(key => ({
     id: key.id,
     tier: 'tier' in key ? key.tier : 'ingest',
     name: key.name,
@@ -21,8 +23,9 @@ export const toKeyRows = (keys: readonly AnyKey[], lastUses: ReadonlyMap<string,
     rotated_to: 'tier' in key ? (key.successor ?? null) : null,
     scopes: 'tier' in key ? (key.scopes ?? null) : (key.scope ?? null),
   }));
+}
 
-export const formatKeyTable = (rows: ReturnType<typeof toKeyRows>): string => {
+export function formatKeyTable(rows: ReturnType<typeof toKeyRows>): string {
   if (rows.length === 0) return 'No keys exist. Issue one with: npm run keys -- issue --tier layer1';
   const lines = rows.map(({ id, tier, status, created, expires, last_used, name, scopes }) => {
     const used = tier === 'ingest' ? '' : last_used === null ? 'never used' : `used ${last_used}`;
@@ -31,10 +34,10 @@ export const formatKeyTable = (rows: ReturnType<typeof toKeyRows>): string => {
     return [...columns, ...times, ...(scopes ? [formatKeyScopes(scopes)] : [])].join('  ');
   });
   return lines.join('\n');
-};
+}
 
 /** Example: `only routes tokenPrice; channels none`. */
-export const formatKeyScopes = (scopes: Scopes | IngestScope): string => {
+export function formatKeyScopes(scopes: Scopes | IngestScope): string {
   const parts = Object.entries(scopes).map(([name, entries]) => `${name} ${entries.join(',') || 'none'}`);
   return parts.length === 0 ? '' : `only ${parts.join('; ')}`;
-};
+}

@@ -25,7 +25,7 @@ import { addTargetCommand, assertOneTarget, resolveTarget, type Where } from './
 
 const DAY_MS = 86_400_000;
 
-export const addKeys = (program: Command): void => {
+export function addKeys(program: Command): void {
   const keys = program
     .command('keys')
     .description('manage API keys')
@@ -81,9 +81,9 @@ export const addKeys = (program: Command): void => {
       (isIngestKeyId(id) ? revokeIngestKey : revokeKey)(resolveTarget(flags), id, Date.now()),
     );
   addFiles(keys);
-};
+}
 
-const addFiles = (keys: Command): void => {
+function addFiles(keys: Command): void {
   addTargetCommand(
     keys,
     'export',
@@ -95,7 +95,7 @@ const addFiles = (keys: Command): void => {
   addTargetCommand(keys, 'find', 'find keys in texts and say which are live; exit code 1 if one is')
     .argument('<files...>', 'text files, or - for standard input')
     .action(async (files: readonly string[], flags: Where) => runFind(resolveTarget(flags), files, flags));
-};
+}
 
 type IssueFlags = Where &
   ScopeFlags & {
@@ -105,7 +105,7 @@ type IssueFlags = Where &
     readonly account?: string;
   };
 
-const issue = async (flags: IssueFlags): Promise<void> => {
+async function issue(flags: IssueFlags): Promise<void> {
   const { tier, name, expiresIn, account } = flags;
   const target = resolveTarget(flags);
   if (account !== undefined) await getAccountById(target, account);
@@ -113,27 +113,27 @@ const issue = async (flags: IssueFlags): Promise<void> => {
   const scopes = mergeKeyScopes(undefined, extractGivenScopes(flags));
   const asked = { tier, name, expiresMs, ...(account && { account }), ...(scopes && { scopes }) };
   show(flags, await issueKey(target, asked, Date.now()));
-};
+}
 
-const updateScopes = async (id: string, flags: Where & ScopeFlags): Promise<void> => {
+async function updateScopes(id: string, flags: Where & ScopeFlags): Promise<void> {
   const given = extractGivenScopes(flags);
   if (Object.keys(given).length === 0)
     throw new UsageError('Give at least one of --routes, --channels, --origins and --addresses.');
   const scopes = await updateKeyScopes(resolveTarget(flags), id, given);
   if (flags.json) console.log(JSON.stringify({ id, scopes: scopes ?? null }));
   else console.log(`${id}: ${scopes ? formatKeyScopes(scopes) : 'all that its tier includes'}`);
-};
+}
 
-const show = ({ json }: Where, issued: IssuedKey): void => {
+function show({ json }: Where, issued: IssuedKey): void {
   const until = issued.expires === null ? '' : `, valid until ${issued.expires}`;
   const words = `${issued.key}\n\nid ${issued.id}, tier ${issued.tier}${until}. The key is not shown again.`;
   console.log(json ? JSON.stringify(issued) : words);
-};
+}
 
-const list = async (flags: Where): Promise<void> => {
+async function list(flags: Where): Promise<void> {
   const target = resolveTarget(flags);
   const [keys, nowMs] = [await listAllKeys(target), Date.now()];
   const all = [...keys, ...(await listAllIngestKeys(target))];
   const rows = toKeyRows(all, await readLastUses(target, keys, nowMs), nowMs);
   console.log(flags.json ? JSON.stringify(rows) : formatKeyTable(rows));
-};
+}

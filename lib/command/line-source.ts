@@ -2,9 +2,8 @@ import type { Source } from 'solana-forwarder/source';
 import type { Line } from '../operator/lines.ts';
 
 /** One transaction or block per line of stdin. */
-export const createInputSource =
-  (lines: AsyncIterable<Line>): Source =>
-  async ({ ears, stop }) => {
+export function createInputSource(lines: AsyncIterable<Line>): Source {
+  return async ({ ears, stop }) => {
     const stopped = new Promise<void>(done => stop.addEventListener('abort', () => done(), { once: true }));
     const iterator = lines[Symbol.asyncIterator]();
     ears.ready();
@@ -15,3 +14,4 @@ export const createInputSource =
     }
     return null;
   };
+}

@@ -13,19 +13,21 @@ import { DEMO_KEYS } from '../operator/key-status.ts';
 type Parse<Value> = (text: string) => Value;
 
 /** Rejects a text that `read` cannot read, and says what it must be. */
-export const createOptionParser =
-  <Value>(what: string, read: (text: string) => Value | undefined): Parse<Value> =>
-  text => {
+export function createOptionParser<Value>(what: string, read: (text: string) => Value | undefined): Parse<Value> {
+  return text => {
     const value = read(text);
     if (value === undefined) throw new InvalidArgumentError(`It must be ${what}; got "${text}".`);
     return value;
   };
+}
 
-const parseNumber = (text: string, pattern: RegExp, isValid: (value: number) => boolean = () => true) =>
-  pattern.test(text) && isValid(Number(text)) ? Number(text) : undefined;
+function parseNumber(text: string, pattern: RegExp, isValid: (value: number) => boolean = () => true) {
+  return pattern.test(text) && isValid(Number(text)) ? Number(text) : undefined;
+}
 
-export const createChoiceParser = <Value extends string>(names: readonly Value[]): Parse<Value> =>
-  createOptionParser(`one of ${names.join(', ')}`, text => names.find(name => name === text));
+export function createChoiceParser<Value extends string>(names: readonly Value[]): Parse<Value> {
+  return createOptionParser(`one of ${names.join(', ')}`, text => names.find(name => name === text));
+}
 
 export const port = createOptionParser('a port from 0 to 65535', text =>
   parseNumber(text, /^\d{1,5}$/, value => value <= 65_535),
@@ -52,13 +54,13 @@ export const ownerName = createOptionParser('1 to 100 characters without line br
   /^(?=.*\S)[^\p{Cc}\u2028\u2029]{1,100}$/u.test(text) ? text : undefined,
 );
 
-export const parseKeyName = (text: string): string => {
+export function parseKeyName(text: string): string {
   if (text === DEMO_KEYS)
     throw new InvalidArgumentError(
       `"${text}" is reserved for the keys that each local start replaces. Choose another name.`,
     );
   return ownerName(text);
-};
+}
 
 export const megabytes = createOptionParser(`a whole number of at least ${MEMORY_MB_LEAST}`, text =>
   parseNumber(text, /^\d{1,6}$/, value => value >= MEMORY_MB_LEAST),
@@ -69,10 +71,11 @@ export const environmentCount = createOptionParser('a whole number from 1 to 100
   parseNumber(text, /^\d{1,3}$/, value => value >= 1 && value <= 100),
 );
 
-export const createCountParser = (most: number) =>
-  createOptionParser(`a whole number from 1 to ${most}`, text =>
+export function createCountParser(most: number) {
+  return createOptionParser(`a whole number from 1 to ${most}`, text =>
     parseNumber(text, /^\d{1,6}$/, value => value >= 1 && value <= most),
   );
+}
 
 /** Messages that a command may hold at once. */
 export const letterLimit = createCountParser(1_000);
@@ -108,10 +111,10 @@ export const tier: Parse<Tier> = createChoiceParser(tierNames);
 
 const unitMs = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-const parseSpanMs = (text: string): number | undefined => {
+function parseSpanMs(text: string): number | undefined {
   const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
   return count === undefined ? undefined : Number(count) * unitMs[unit as keyof typeof unitMs];
-};
+}
 
 /** Parses `90s`, `24h` or `7d` to ms; accepts 0. */
 export const duration = createOptionParser('a time span such as 90s, 30m, 24h or 7d', text =>
@@ -137,8 +140,9 @@ export const allowance = createOptionParser('a whole number of credits from 1 to
   parseNumber(text, /^\d{1,13}$/, value => value >= 1 && value <= 1_000_000_000_000),
 );
 
-const createPatternParser = (what: string, pattern: RegExp) =>
-  createOptionParser(what, text => (pattern.test(text) ? text : undefined));
+function createPatternParser(what: string, pattern: RegExp) {
+  return createOptionParser(what, text => (pattern.test(text) ? text : undefined));
+}
 
 export const stripeCustomerId = createPatternParser('a customer id such as cus_…', /^cus_\w{1,250}$/);
 export const awsAccountId = createPatternParser('an AWS account id of 12 digits', /^\d{12}$/);
@@ -167,27 +171,29 @@ export const chainAddress = createOptionParser('a base58 address of 32 bytes', t
 );
 
 /** URLs may contain keys, so messages do not repeat them. */
-const createUrlParser = (pattern: RegExp, what: string) => (text: string) => {
-  const url = URL.parse(text);
-  if (!pattern.test(url?.protocol ?? '')) throw new InvalidArgumentError(`It must be ${what} URL.`);
-  if (/^http/.test(url!.protocol) && `${url!.username}${url!.password}` !== '')
-    throw new InvalidArgumentError('It must not have a user or password; put the key into the path or query.');
-  return text;
-};
+function createUrlParser(pattern: RegExp, what: string) {
+  return (text: string) => {
+    const url = URL.parse(text);
+    if (!pattern.test(url?.protocol ?? '')) throw new InvalidArgumentError(`It must be ${what} URL.`);
+    if (/^http/.test(url!.protocol) && `${url!.username}${url!.password}` !== '')
+      throw new InvalidArgumentError('It must not have a user or password; put the key into the path or query.');
+    return text;
+  };
+}
 
 export const socketUrl = createUrlParser(/^wss?:$/, 'a ws or wss');
 export const httpUrl = createUrlParser(/^https?:$/, 'an http or https');
 
 /** The service adds the id of the ingest key. */
-export const parseSourceName = (text: string): string => {
+export function parseSourceName(text: string): string {
   if (!SOURCE.test(text) || text.includes('@'))
     throw new InvalidArgumentError('It must have 1 to 40 letters, digits, dots, underscores or hyphens.');
   return text;
-};
+}
 
-export const parseIngestUrl = (text: string): string => {
+export function parseIngestUrl(text: string): string {
   const { pathname, search, hash } = new URL(httpUrl(text));
   if (!/\/ingest\/?$/.test(pathname) || `${search}${hash}` !== '')
     throw new InvalidArgumentError(`It must end in /ingest, such as http://127.0.0.1:3000/ingest.`);
   return text;
-};
+}

@@ -6,7 +6,7 @@ import { addTargetCommand, assertOneTarget, resolveTarget, type Where } from './
 
 type Flags = Which & Where;
 
-export const addParked = (program: Command): void => {
+export function addParked(program: Command): void {
   const parked = program
     .command('parked')
     .description('handle keys whose records were parked because they kept failing')
@@ -38,23 +38,24 @@ export const addParked = (program: Command): void => {
       throw new UsageError('Name what to drop with --processor or --key.');
     printHandled(flags, 'dropped', await handleParked(resolveTarget(flags), flags, 'drop'));
   });
-};
+}
 
-const addCommand = (parked: Command, name: string, description: string): Command =>
-  addTargetCommand(parked, name, description)
+function addCommand(parked: Command, name: string, description: string): Command {
+  return addTargetCommand(parked, name, description)
     .option(
       '--processor <name>',
       `only this processor: ${processorNames.join(', ')}`,
       createChoiceParser(processorNames),
     )
     .option('--key <key>', 'only this key: a mint, a wallet, or links');
+}
 
 const PROCESSOR_WIDTH = 12;
 const KEY_WIDTH = 44;
 const NONE = 'No key is parked.';
 
 /** Sets the exit code if a key stays parked. */
-const printHandled = ({ json }: Flags, done: string, handled: readonly Handled[]): void => {
+function printHandled({ json }: Flags, done: string, handled: readonly Handled[]): void {
   const lines = handled.map(({ processor, key, records, error }) =>
     [
       processor.padEnd(PROCESSOR_WIDTH),
@@ -65,4 +66,4 @@ const printHandled = ({ json }: Flags, done: string, handled: readonly Handled[]
   const words = lines.length === 0 ? NONE : lines.join('\n');
   console.log(json ? JSON.stringify(handled) : words);
   if (handled.some(({ error }) => error !== null)) process.exitCode = 1;
-};
+}

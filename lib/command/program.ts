@@ -27,7 +27,7 @@ const words: ReadonlyMap<string, () => Promise<Add>> = new Map([
 ]);
 
 /** Runs the command line and sets the exit code: 0 success, 1 failure, 2 usage error. */
-export const run = async (argv: readonly string[]): Promise<void> => {
+export async function run(argv: readonly string[]): Promise<void> {
   const program = new Command('chain')
     .description('Chain Intelligence: analytics over decoded Solana swaps')
     .exitOverride()
@@ -53,9 +53,9 @@ export const run = async (argv: readonly string[]): Promise<void> => {
   } catch (error) {
     process.exitCode = explain(error);
   }
-};
+}
 
-const explain = (error: unknown): number => {
+function explain(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   if (error instanceof PermanentError) {
     console.error(error.message);
@@ -63,4 +63,4 @@ const explain = (error: unknown): number => {
   }
   console.error(explainError(error));
   return 1;
-};
+}

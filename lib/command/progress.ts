@@ -1,7 +1,7 @@
 import { Presets, SingleBar } from 'cli-progress';
 
 /** Shows a counter on a terminal, and nothing elsewhere. */
-export const createProgressBar = () => {
+export function createProgressBar() {
   if (!process.stderr.isTTY) return { update: () => {}, stop: () => {} };
   const bar = new SingleBar(
     { format: '{value} events read, {duration_formatted}', clearOnComplete: true },
@@ -9,10 +9,10 @@ export const createProgressBar = () => {
   );
   bar.start(0, 0);
   return { update: (read: number) => bar.update(read), stop: () => bar.stop() };
-};
+}
 
 /** Shows how much of the history is applied: a bar on a terminal, else one line. */
-export const createHistoryBar = () => {
+export function createHistoryBar() {
   if (!process.stderr.isTTY) return { update: () => {}, stop: () => {} };
   const bar = new SingleBar(
     { format: 'Seven days of simulated trading {bar} {percentage}%', clearOnComplete: true },
@@ -24,4 +24,4 @@ export const createHistoryBar = () => {
     bar.update(applied);
   };
   return { update, stop: () => bar.stop() };
-};
+}

@@ -8,7 +8,7 @@ import type { Context } from './context-option.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 
 /** Of cdk.json and `--context`. Throws UsageError. */
-export const readContext = (context: Context): Settings => {
+export function readContext(context: Context): Settings {
   const given: Readonly<Record<string, unknown>> = { ...readCommittedContext(ROOT), ...context };
   try {
     assertKnownSettings(Object.keys(given));
@@ -16,4 +16,4 @@ export const readContext = (context: Context): Settings => {
   } catch (error) {
     throw new UsageError((error as Error).message, { cause: error });
   }
-};
+}

@@ -7,7 +7,7 @@ import type { Estimate } from '../operator/rebuild-whole.ts';
 const SECONDS_PER_HOUR = 3_600;
 
 /** Says what a rebuild will take. `isPaid`: on AWS. */
-export const estimateText = (estimate: Estimate, isPaid: boolean): string => {
+export function estimateText(estimate: Estimate, isPaid: boolean): string {
   const { events, keys, rows, seconds, units, workers, usdPerHour } = estimate;
   if (events === 0) return 'The tape is empty.';
   const rate = Math.max(1, rows / Math.max(seconds, 0.001));
@@ -25,21 +25,25 @@ export const estimateText = (estimate: Estimate, isPaid: boolean): string => {
     lines.push(`Tasks: about ${formatUsd(hours.times(usdPerHour))} of Fargate.`);
   }
   return lines.join('\n');
-};
+}
 
-const formatUsd = (amount: { readonly toFixed: (places: number) => string }): string => `${amount.toFixed(2)} USD`;
+function formatUsd(amount: { readonly toFixed: (places: number) => string }): string {
+  return `${amount.toFixed(2)} USD`;
+}
 
 /** One line: done, rate and time left. */
-export const formatRebuildProgress = ({ stage, done, events, workers, rate, leftSeconds }: WholeProgress): string => {
+export function formatRebuildProgress({ stage, done, events, workers, rate, leftSeconds }: WholeProgress): string {
   const pace = rate === null ? '' : `, ${count(Math.round(rate))} a second, ${formatTime(leftSeconds!)} left`;
   return `Making derived tables: ${count(done)} of ${count(events)} events (${stage}, workers: ${workers})${pace}.`;
-};
+}
 
-const count = (value: number): string => value.toLocaleString('en-US');
+function count(value: number): string {
+  return value.toLocaleString('en-US');
+}
 
-const formatTime = (seconds: number): string => {
+function formatTime(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (minutes < 2) return `${Math.ceil(seconds)} s`;
   if (minutes < 120) return `${minutes} min`;
   return `${(minutes / 60).toFixed(1)} h`;
-};
+}

@@ -3,7 +3,7 @@ import { runWorker, WORKER_VARIABLE, type WorkerConfig } from '../operator/rebui
 import { UsageError } from '../operator/target.ts';
 
 /** For processes and tasks that `rebuild` starts. */
-export const addRebuildWorker = (program: Command): void => {
+export function addRebuildWorker(program: Command): void {
   program
     .command('rebuild-worker', { hidden: true })
     .description('work on ranges of a rebuild')
@@ -12,4 +12,4 @@ export const addRebuildWorker = (program: Command): void => {
       if (config === undefined) throw new UsageError('`rebuild` starts its workers itself. Run: npm run rebuild');
       await runWorker(JSON.parse(config) as WorkerConfig);
     });
-};
+}

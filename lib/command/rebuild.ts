@@ -32,7 +32,7 @@ type Flags = Where & {
 
 const WORKERS_MAX = 100;
 
-export const addRebuild = (program: Command): void => {
+export function addRebuild(program: Command): void {
   const command = addTargetOptions(program.command('rebuild').enablePositionalOptions())
     .description('make the derived tables again from the tape')
     .option('--workers <n>', 'processes, or tasks on AWS', createCountParser(WORKERS_MAX))
@@ -45,9 +45,9 @@ export const addRebuild = (program: Command): void => {
     .hook('preAction', assertOneTarget)
     .action(rebuildAsked);
   addGenerations(command);
-};
+}
 
-const rebuildAsked = async (flags: Flags): Promise<void> => {
+async function rebuildAsked(flags: Flags): Promise<void> {
   const { data, outputs, fromArchive } = flags;
   if (fromArchive !== undefined) openArchiveFolder(fromArchive, '--from-archive');
   if (outputs !== undefined) {
@@ -73,22 +73,24 @@ const rebuildAsked = async (flags: Flags): Promise<void> => {
     await runSynthesis(cdkOut, rebuildContext(next));
     await rebuildDataFolder(dataDir, cdkOut, next, { workers: flags.workers, ...toOptions(flags, false) });
   }
-};
+}
 
-const toOptions = ({ fromArchive, ranges, restart, yes, json }: Flags, isPaid: boolean) => ({
-  archiveDir: fromArchive,
-  ranges,
-  restart,
-  onProgress: json ? () => {} : printRebuildPages,
-  onWhole: json ? () => {} : createProgressPrinter(),
-  confirm: async (estimate: Parameters<typeof estimateText>[0]) => {
-    console.error(estimateText(estimate, isPaid));
-    await ensureConfirmed('Make the derived tables?', yes);
-  },
-});
+function toOptions({ fromArchive, ranges, restart, yes, json }: Flags, isPaid: boolean) {
+  return {
+    archiveDir: fromArchive,
+    ranges,
+    restart,
+    onProgress: json ? () => {} : printRebuildPages,
+    onWhole: json ? () => {} : createProgressPrinter(),
+    confirm: async (estimate: Parameters<typeof estimateText>[0]) => {
+      console.error(estimateText(estimate, isPaid));
+      await ensureConfirmed('Make the derived tables?', yes);
+    },
+  };
+}
 
 /** The running service keeps its own tables, and goes on. */
-const rebuildBeside = async (dataDir: string, flags: Flags): Promise<void> => {
+async function rebuildBeside(dataDir: string, flags: Flags): Promise<void> {
   const { rebuild, isBehind } = readVersion(dataDir);
   const next = isBehind ? rebuild : rebuild + 1;
   const cdkOut = join(dataDir, `rebuild-${next}`, SYNTHESIS);
@@ -103,9 +105,9 @@ const rebuildBeside = async (dataDir: string, flags: Flags): Promise<void> => {
   const done = await rebuildTarget({ target, workDir: dataDir, crewOf, ...toOptions(flags, false) });
   writePending(dataDir, next);
   printRebuilt(done, flags.json, 'The derived tables are complete. The next start of the service uses them.');
-};
+}
 
-const printRebuilt = ({ keys, rows }: Rebuilt, json: boolean | undefined, then: string): void => {
+function printRebuilt({ keys, rows }: Rebuilt, json: boolean | undefined, then: string): void {
   if (json) console.log(JSON.stringify({ keys, rows }));
   else console.log(`${rows} events of ${keys} keys. ${then}`);
-};
+}

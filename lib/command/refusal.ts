@@ -4,12 +4,12 @@ import { operationsRoutes } from '../../layers/contract/routes/operations.ts';
 import type { readiness } from '../../layers/contract/schemas/readiness.ts';
 
 /** Body of what the front refuses. `/ready` keeps its own fields. */
-export const buildRefusalBody = (status: number, message: string, path?: string): string => {
+export function buildRefusalBody(status: number, message: string, path?: string): string {
   const body = serializeErrorEnvelope(toErrorCode(status), message);
   return status === 503 && path === operationsRoutes.ready.path
     ? JSON.stringify({ ...notReady, ...JSON.parse(body) })
     : body;
-};
+}
 
 const notReady = {
   status: 'not_ready',

@@ -15,8 +15,8 @@ const descriptions: Readonly<Record<ScopeName, string>> = {
 };
 
 /** Adds the options of scopes. `any` removes a scope; `none` allows no route or channel. */
-export const withScopes = (command: Command): Command =>
-  scopeNames.reduce((made, name) => {
+export function withScopes(command: Command): Command {
+  return scopeNames.reduce((made, name) => {
     const parser = (text: string): readonly string[] | null => {
       if (text === 'any') return null;
       const read = readScope(name, text === 'none' ? [] : text.split(',').map(entry => entry.trim()));
@@ -25,11 +25,11 @@ export const withScopes = (command: Command): Command =>
     };
     return made.option(`--${name} <list>`, `only ${descriptions[name]}; "any" removes the limit`, parser);
   }, command);
+}
 
 /** Parses a scope of an ingest key; "all" names every entry. */
-export const createIngestScopeParser =
-  (name: keyof IngestScope) =>
-  (text: string): readonly string[] => {
+export function createIngestScopeParser(name: keyof IngestScope) {
+  return (text: string): readonly string[] => {
     const read = readIngestScope(
       name,
       text === 'all' ? (name === 'types' ? sendableNames : adapterNames) : text.split(',').map(entry => entry.trim()),
@@ -37,7 +37,9 @@ export const createIngestScopeParser =
     if ('problem' in read) throw new InvalidArgumentError(`It ${read.problem}.`);
     return read.value;
   };
+}
 
 /** Those of all flags. */
-export const extractGivenScopes = (flags: ScopeFlags): GivenScopes =>
-  Object.fromEntries(scopeNames.flatMap(name => (flags[name] === undefined ? [] : [[name, flags[name]]])));
+export function extractGivenScopes(flags: ScopeFlags): GivenScopes {
+  return Object.fromEntries(scopeNames.flatMap(name => (flags[name] === undefined ? [] : [[name, flags[name]]])));
+}

@@ -20,7 +20,7 @@ export const NOT_SOLD = {
 };
 
 /** Secrets are in the environment, so that no file and no list of processes shows them. */
-export const readSelfService = (prices: string | undefined, environment: NodeJS.ProcessEnv): SelfService => {
+export function readSelfService(prices: string | undefined, environment: NodeJS.ProcessEnv): SelfService {
   if (prices === undefined) return { context: {}, parameters: {} };
   const secretOf = (name: string, prefix: RegExp, example: string): string => {
     const value = environment[name] ?? '';
@@ -37,4 +37,4 @@ export const readSelfService = (prices: string | undefined, environment: NodeJS.
       [WEBHOOK]: secretOf('STRIPE_WEBHOOK_SECRET', /^whsec_[\w+/=]+$/, 'whsec_…'),
     },
   };
-};
+}

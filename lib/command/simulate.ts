@@ -23,7 +23,7 @@ type Flags = Omit<SimulationOptions, 'shares' | 'startMs'> & {
 
 const LINES_PER_WRITE = 500;
 
-export const addSimulate = (program: Command): void => {
+export function addSimulate(program: Command): void {
   program
     .command('simulate')
     .description('write a simulated market in the ingest format, and the truth about its manipulation')
@@ -47,16 +47,16 @@ export const addSimulate = (program: Command): void => {
     .option('--out <file>', 'file for the events, gzipped if it ends in .gz (default stdout)')
     .option('--truth <file>', 'file for the truth')
     .action(runSimulate);
-};
+}
 
-const parseShare = (text: string, before: Shares = {}): Shares => {
+function parseShare(text: string, before: Shares = {}): Shares {
   const [, name, value] = /^(\w+)=(\d+(?:\.\d+)?)$/.exec(text) ?? [];
   if (name === undefined || value === undefined)
     throw new InvalidArgumentError(`It must be a name and a number, such as bundles=0.01; got "${text}".`);
   return { ...before, [name]: Number(value) };
-};
+}
 
-const runSimulate = async ({ share: shares, start, out, truth, adversary, knob, ...flags }: Flags): Promise<void> => {
+async function runSimulate({ share: shares, start, out, truth, adversary, knob, ...flags }: Flags): Promise<void> {
   try {
     const options = { ...flags, ...(start !== undefined && { startMs: start }), ...(shares && { shares }) };
     const items = adversary === undefined ? simulate(options) : simulateRecipe(adversary, flags.seed ?? 1, knob);
@@ -68,24 +68,24 @@ const runSimulate = async ({ share: shares, start, out, truth, adversary, knob, 
       throw new UsageError(`Cannot write ${path} (${message}). Choose a file in an existing folder.`);
     throw error;
   }
-};
+}
 
 type Sink = ReturnType<typeof openSink>;
 
-const writeAll = async (
+async function writeAll(
   items: Iterable<Item>,
   sinks: { readonly event: Sink; readonly truth: Sink | null },
-): Promise<void> => {
+): Promise<void> {
   for (const item of items) {
     const sink = 'event' in item ? sinks.event : sinks.truth;
     if (sink?.add('event' in item ? item.event : item.truth)) await sink.flush();
   }
   await sinks.event.end();
   await sinks.truth?.end();
-};
+}
 
 /** Writes to stdout or a file, gzipped by its extension. */
-const openSink = (path: string | undefined) => {
+function openSink(path: string | undefined) {
   const stream = streamOf(path);
   let lines: string[] = [];
   const flush = async (): Promise<void> => {
@@ -104,9 +104,9 @@ const openSink = (path: string | undefined) => {
       await finished(stream.bottom);
     },
   };
-};
+}
 
-const streamOf = (path: string | undefined): { readonly top: Writable; readonly bottom: Writable } => {
+function streamOf(path: string | undefined): { readonly top: Writable; readonly bottom: Writable } {
   if (path === undefined) {
     process.stdout.once('error', leaveToReader);
     return { top: process.stdout, bottom: process.stdout };
@@ -121,9 +121,9 @@ const streamOf = (path: string | undefined): { readonly top: Writable; readonly 
   const gzip = createGzip({ level: 6 });
   gzip.pipe(file);
   return { top: gzip, bottom: file };
-};
+}
 
 /** The reader may close the pipe early. */
-const leaveToReader = (error: NodeJS.ErrnoException): void => {
+function leaveToReader(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') process.exit(0);
-};
+}

@@ -47,7 +47,7 @@ const ENDING = ['SIGINT', 'SIGTERM'] as const;
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-export const addStart = (program: Command): void => {
+export function addStart(program: Command): void {
   const command = program
     .command('start')
     .description('run the whole service on loopback')
@@ -72,17 +72,17 @@ export const addStart = (program: Command): void => {
     .option('--stripe-prices <list>', 'sell tiers through Stripe, such as layer1=price_…,layer2=price_…', prices)
     .option('--verbose', 'print the logs of all functions');
   addAwsLike(addX402(command)).action(start);
-};
+}
 
 /** Removes a stale file and checks that the path is writable. */
-const removeReadyFile = (path: string): void => {
+function removeReadyFile(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
     throw new UsageError(`--ready-file must be a file; ${path} is a folder.`);
   makeFolder(dirname(resolve(path)), '--ready-file');
   rmSync(path, { force: true });
-};
+}
 
-const start = async (flags: Flags): Promise<void> => {
+async function start(flags: Flags): Promise<void> {
   const awsLike = parseAwsLikeFlags(flags, Date.now());
   const sold = readSelfService(flags.stripePrices, process.env);
   const billing = readBillingStart(process.env);
@@ -139,14 +139,14 @@ const start = async (flags: Flags): Promise<void> => {
     console.error(explainError(error));
     end(1);
   }
-};
+}
 
-const serve = async (
+async function serve(
   stack: LocalStack,
   flags: Flags,
   served: { demo: Demo | null },
   inform: (known: ConsoleKnown) => void,
-): Promise<void> => {
+): Promise<void> {
   const dataDir = resolve(flags.data);
   writeWhole(getStackFilePath(dataDir), {
     pid: process.pid,
@@ -194,14 +194,14 @@ const serve = async (
       bar.stop();
     }
   }
-};
+}
 
-const openDemo = async (target: Target, dataDir: string, name: DemoName | false): Promise<Demo | null> => {
+async function openDemo(target: Target, dataDir: string, name: DemoName | false): Promise<Demo | null> {
   if (name === false) return null;
   return name === 'real'
     ? openTapeDemo(target, join(import.meta.dirname, 'demo/tape.ndjson.gz'))
     : openMarketDemo(target, dataDir);
-};
+}
 
 /** Overrides `cdk.json`. Local writes are free, so nothing waits. */
 const LOCAL_CONTEXT = {
@@ -211,11 +211,12 @@ const LOCAL_CONTEXT = {
 };
 
 /** Not given by default, so that a synthesis is shared. */
-export const rebuildContext = (rebuild: number): Readonly<Record<string, string>> =>
-  rebuild === 0 ? {} : { rebuild: String(rebuild) };
+export function rebuildContext(rebuild: number): Readonly<Record<string, string>> {
+  return rebuild === 0 ? {} : { rebuild: String(rebuild) };
+}
 
 /** Runs in a child process, whose memory is freed afterwards. */
-export const runSynthesis = async (cdkOut: string, own: Readonly<Record<string, string>> = {}): Promise<void> => {
+export async function runSynthesis(cdkOut: string, own: Readonly<Record<string, string>> = {}): Promise<void> {
   const settings = { ...LOCAL_CONTEXT, ...own };
   if (isSynthesized({ outDir: cdkOut, context: settings })) return;
   mkdirSync(dirname(cdkOut), { recursive: true });
@@ -230,19 +231,19 @@ export const runSynthesis = async (cdkOut: string, own: Readonly<Record<string, 
   for (const each of ENDING) process.off(each, pass);
   if (signal !== null) process.exit(128 + constants.signals[signal as NodeJS.Signals]);
   if (code !== 0) throw new Error(`Synthesis failed with exit code ${code}. See the output above.`);
-};
+}
 
 /** Atomic, and private to the owner: the file holds credentials. */
-const writeWhole = (path: string, content: unknown): void => {
+function writeWhole(path: string, content: unknown): void {
   const part = `${path}.part`;
   // Another user's file or link there would receive the keys.
   rmSync(part, { force: true });
   writeFileSync(part, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
   renameSync(part, path);
-};
+}
 
 /** Stops on the first signal or unhandled error. Exits if that fails. */
-const onEnd = (stop: () => Promise<void>): ((code: number) => void) => {
+function onEnd(stop: () => Promise<void>): (code: number) => void {
   let isStopping = false;
   const end = (code: number): void => {
     if (isStopping) return;
@@ -258,4 +259,4 @@ const onEnd = (stop: () => Promise<void>): ((code: number) => void) => {
     end(1);
   });
   return end;
-};
+}

@@ -2,7 +2,7 @@
 const SAME_MS = 1_000;
 
 /** `stop` aborts at the first SIGINT or SIGTERM, `giveUp` at a later one (monotonic ms). */
-export const stopSignals = (now: () => number = () => performance.now()) => {
+export function stopSignals(now: () => number = () => performance.now()) {
   const [stop, giveUp] = [new AbortController(), new AbortController()];
   let firstMs: number | null = null;
   const onSignal = (): void => {
@@ -17,4 +17,4 @@ export const stopSignals = (now: () => number = () => performance.now()) => {
     for (const signal of signals) process.off(signal, onSignal);
   };
   return { stop: stop.signal, giveUp: giveUp.signal, release };
-};
+}

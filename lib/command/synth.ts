@@ -5,7 +5,7 @@ import { readContext } from './read-context.ts';
 
 type Flags = { readonly out: string; readonly context: Context };
 
-export const addSynth = (program: Command): void => {
+export function addSynth(program: Command): void {
   program
     .command('synth')
     .description('bundle the functions and synthesize the stacks')
@@ -15,9 +15,9 @@ export const addSynth = (program: Command): void => {
       readContext(context);
       await synthesize({ outDir: out, context });
     });
-};
+}
 
-export const addContract = (program: Command): void => {
+export function addContract(program: Command): void {
   program
     .command('contract')
     .description('write the OpenAPI and AsyncAPI documents, the docs page and the pricing page')
@@ -25,4 +25,4 @@ export const addContract = (program: Command): void => {
       (await import('../../layers/contract/documents/write.ts')).writeContract();
       (await import('../../layers/contract/documents/pricing.ts')).writePricing();
     });
-};
+}

@@ -12,12 +12,12 @@ type Options = Partial<Omit<RebuildOptions, 'target' | 'workDir' | 'crewOf'>> & 
 };
 
 /** Makes the derived tables of a stopped service, then deletes the old ones. */
-export const rebuildDataFolder = async (
+export async function rebuildDataFolder(
   dataDir: string,
   cdkOut: string,
   rebuild: number,
   { workers, ...options }: Options = {},
-): Promise<void> => {
+): Promise<void> {
   const tables = await openTables(cdkOut, dataDir);
   try {
     const target = createStoredTarget(tables);
@@ -31,16 +31,16 @@ export const rebuildDataFolder = async (
   } finally {
     await tables.stop();
   }
-};
+}
 
-export const printRebuildPages = ({ keys, rows, phase }: RebuildProgress): void => {
+export function printRebuildPages({ keys, rows, phase }: RebuildProgress): void {
   if (phase !== 'done') console.error(`Making derived tables from the tape: ${rows} events of ${keys} keys …`);
-};
+}
 
 const LINES_MS = 10_000;
 
 /** On a terminal one changing line, elsewhere a line per ten seconds. */
-export const createProgressPrinter = (): ((progress: WholeProgress) => void) => {
+export function createProgressPrinter(): (progress: WholeProgress) => void {
   let [stage, saidMs] = ['', 0];
   return progress => {
     if (process.stderr.isTTY) return void process.stderr.write(`\r\u001b[K${formatRebuildProgress(progress)}`);
@@ -48,4 +48,4 @@ export const createProgressPrinter = (): ((progress: WholeProgress) => void) => 
     [stage, saidMs] = [progress.stage, Date.now()];
     console.error(formatRebuildProgress(progress));
   };
-};
+}

@@ -15,7 +15,7 @@ type Flags = Where & {
   readonly csv?: boolean;
 };
 
-export const addUsage = (program: Command): void => {
+export function addUsage(program: Command): void {
   addTargetCommand(program, 'usage', 'show the requests, credits and delivered messages of keys')
     .hook('preAction', (_usage, asked) => assertOneTarget(asked))
     .option('--key <id>', 'id from `keys list`; without it, --csv lists all keys', keyId)
@@ -30,9 +30,9 @@ export const addUsage = (program: Command): void => {
     )
     .addOption(new Option('--csv', 'print one line per key, day, operation and status class').conflicts('by'))
     .action(show);
-};
+}
 
-const show = async (flags: Flags): Promise<void> => {
+async function show(flags: Flags): Promise<void> {
   const days = daysOf(flags);
   if (flags.json && flags.csv) throw new UsageError('--json and --csv exclude each other. Give one.');
   const target = resolveTarget(flags);
@@ -40,9 +40,9 @@ const show = async (flags: Flags): Promise<void> => {
   if (flags.key === undefined) throw new UsageError('Name the key with --key ID, or print all keys with --csv.');
   const usage = await readKeyUsage(target, flags.key, { ...days, by: flags.by }, Date.now());
   console.log(flags.json ? JSON.stringify(usage) : table(usage));
-};
+}
 
-const daysOf = ({ month: whole, ...range }: Flags): { readonly from: string; readonly to: string } => {
+function daysOf({ month: whole, ...range }: Flags): { readonly from: string; readonly to: string } {
   if (whole === undefined) {
     const today = formatUtcDay(Date.now());
     return { from: range.from ?? today, to: range.to ?? today };
@@ -51,13 +51,13 @@ const daysOf = ({ month: whole, ...range }: Flags): { readonly from: string; rea
   const from = `${whole}-01`;
   const last = new Date(from);
   return { from, to: formatUtcDay(last.setUTCMonth(last.getUTCMonth() + 1, 0)) };
-};
+}
 
 const HEADER = 'key,day,operation,status_class,requests,credits,messages,message_units';
 
 /** Ids, days and names need no quotes. */
-const formatCsv = (lines: readonly UsageLine[]): string =>
-  [
+function formatCsv(lines: readonly UsageLine[]): string {
+  return [
     HEADER,
     ...lines.map(line =>
       [
@@ -72,10 +72,11 @@ const formatCsv = (lines: readonly UsageLine[]): string =>
       ].join(),
     ),
   ].join('\n');
+}
 
 const [NAME_WIDTH, COUNT_WIDTH] = [26, 12];
 
-const table = ({ from, to, rows, allowance, messages }: PrintedUsage): string => {
+function table({ from, to, rows, allowance, messages }: PrintedUsage): string {
   const line = (name: string, status: string, ...counts: readonly (string | number)[]): string =>
     [name.padEnd(NAME_WIDTH), status.padEnd(6), ...counts.map(count => String(count).padStart(COUNT_WIDTH))].join(' ');
   return [
@@ -87,4 +88,4 @@ const table = ({ from, to, rows, allowance, messages }: PrintedUsage): string =>
       ? [`Allowance this month: ${allowance.used} of ${allowance.credits} credits used, ${allowance.overage}`]
       : []),
   ].join('\n');
-};
+}

@@ -20,7 +20,7 @@ const about: Readonly<Record<DemoName, string>> = {
   real: 'A small tape of real swaps plays.',
 };
 
-export const formatWelcome = (ready: Ready, demo: DemoName | false): string => {
+export function formatWelcome(ready: Ready, demo: DemoName | false): string {
   const { console_url, base_url, ws_url, keys, ingest_url, ingest_key, x402_url, demo_token, demo_wallet } = ready;
   const mint = demo_token ?? 'MINT';
   const subscription = JSON.stringify({
@@ -48,4 +48,4 @@ export const formatWelcome = (ready: Ready, demo: DemoName | false): string => {
     ``,
   ];
   return lines.join('\n');
-};
+}

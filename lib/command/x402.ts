@@ -14,8 +14,8 @@ export type X402Flags = {
 const price = createOptionParser(PRICE_EXPECTED, text => (parsePrice(text) === null ? undefined : text));
 const network = createChoiceParser(Object.keys(x402Networks) as X402NetworkName[]);
 
-export const addX402 = (command: Command): Command =>
-  command
+export function addX402(command: Command): Command {
+  return command
     .option('--x402-pay-to <address>', 'sell answers below /x402 for USDC payments to this wallet', chainAddress)
     .option('--x402-facilitator <url>', 'with --x402-pay-to: x402 facilitator that settles payments', httpUrl)
     .option('--x402-price <usd>', 'with --x402-pay-to: price of a credit (default: 0.001)', price)
@@ -25,6 +25,7 @@ export const addX402 = (command: Command): Command =>
       'with --x402-pay-to: Solana node that says what was settled (default: public)',
       httpUrl,
     );
+}
 
 /** Settings by flag. */
 const SETTINGS = {
@@ -35,7 +36,7 @@ const SETTINGS = {
 } as const;
 
 /** CDK context. Throws UsageError for a flag without the other that it needs. */
-export const parseX402Context = (flags: X402Flags): Readonly<Record<string, string>> => {
+export function parseX402Context(flags: X402Flags): Readonly<Record<string, string>> {
   const { x402PayTo } = flags;
   const given = Object.entries(SETTINGS).flatMap(([flag, setting]) => {
     const value = flags[flag as keyof typeof SETTINGS];
@@ -45,4 +46,4 @@ export const parseX402Context = (flags: X402Flags): Readonly<Record<string, stri
   if (x402PayTo !== undefined && flags.x402Facilitator === undefined)
     throw new UsageError('--x402-pay-to requires --x402-facilitator.');
   return Object.fromEntries(x402PayTo === undefined ? [] : [['x402PayTo', x402PayTo], ...given]);
-};
+}

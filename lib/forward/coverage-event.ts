@@ -1,8 +1,8 @@
 import type { Coverage } from './coverage.ts';
 
 /** A `coverage` event of the ingest format. */
-export const toCoverageEvent = (source: string, { fromSlot, fromMs, slot, toMs, began, isWatched }: Coverage) =>
-  ({
+export function toCoverageEvent(source: string, { fromSlot, fromMs, slot, toMs, began, isWatched }: Coverage) {
+  return {
     type: 'coverage',
     source,
     from_slot: fromSlot,
@@ -11,4 +11,5 @@ export const toCoverageEvent = (source: string, { fromSlot, fromMs, slot, toMs, 
     timestamp: toMs,
     began,
     is_watched: isWatched,
-  }) as const;
+  } as const;
+}

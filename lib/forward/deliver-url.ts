@@ -12,17 +12,16 @@ const TIMEOUT_MS = 35_000;
 const REASON_MAX = 300;
 
 /** Posts raw messages to an ingest API. `url` ends in /ingest. */
-export const createUrlSender =
-  (url: string, key: string): Deliver =>
-  messages =>
+export function createUrlSender(url: string, key: string): Deliver {
+  return messages =>
     messages.length === 0
       ? Promise.resolve({ accepted: 0, rejected: [] })
       : post(`${url.replace(/\/$/, '')}/raw-tx`, key, messages);
+}
 
 /** Posts coverage of a named source to an ingest API. */
-export const createUrlReporter =
-  (url: string, key: string, source: string): Report =>
-  async coverages => {
+export function createUrlReporter(url: string, key: string, source: string): Report {
+  return async coverages => {
     const events = coverages.map(coverage => JSON.stringify(toCoverageEvent(source, coverage)));
     const { ok, status, text, words } = await send(`${url.replace(/\/$/, '')}/canonical`, key, events);
     if (!ok && status >= 400 && status < 500 && status !== 408 && status !== 429) throw new PermanentError(words);
@@ -30,8 +29,9 @@ export const createUrlReporter =
     const { rejected } = JSON.parse(text) as Delivery;
     if (rejected.length > 0) throw new PermanentError(`${rejected[0]!.path} ${rejected[0]!.reason}`);
   };
+}
 
-const send = async (url: string, key: string, lines: readonly string[]) => {
+async function send(url: string, key: string, lines: readonly string[]) {
   const response = await fetch(url, {
     method: 'POST',
     headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' },
@@ -41,9 +41,9 @@ const send = async (url: string, key: string, lines: readonly string[]) => {
   const text = await response.text();
   const { ok, status } = response;
   return { ok, status, text, words: ok ? '' : `${new URL(url).host} answered HTTP ${status}: ${reasonIn(text)}` };
-};
+}
 
-const post = async (url: string, key: string, messages: readonly Whole[]): Promise<Delivery> => {
+async function post(url: string, key: string, messages: readonly Whole[]): Promise<Delivery> {
   const lines = messages.map(({ text }) => text);
   const { ok, status, text, words } = await send(url, key, lines);
   if (ok) return mapRejects(messages, JSON.parse(text) as Delivery);
@@ -54,21 +54,23 @@ const post = async (url: string, key: string, messages: readonly Whole[]): Promi
   const middle = Math.ceil(messages.length / 2);
   const first = await post(url, key, messages.slice(0, middle));
   return joinDeliveries([first, await post(url, key, messages.slice(middle))]);
-};
+}
 
 /** Maps each reject's line to its message. */
-const mapRejects = (messages: readonly Whole[], { accepted, rejected }: Delivery): Delivery => ({
-  accepted,
-  rejected: rejected.flatMap(one => {
-    if (messages.length === 1) return fillRejectValues(messages[0]!, [one]);
-    const [, line, path = ''] = /^(\d+)\.?(.*)$/.exec(one.path) ?? [];
-    const message = messages[Number(line)];
-    return message === undefined ? [one] : fillRejectValues(message, [{ ...one, path }]);
-  }),
-});
+function mapRejects(messages: readonly Whole[], { accepted, rejected }: Delivery): Delivery {
+  return {
+    accepted,
+    rejected: rejected.flatMap(one => {
+      if (messages.length === 1) return fillRejectValues(messages[0]!, [one]);
+      const [, line, path = ''] = /^(\d+)\.?(.*)$/.exec(one.path) ?? [];
+      const message = messages[Number(line)];
+      return message === undefined ? [one] : fillRejectValues(message, [{ ...one, path }]);
+    }),
+  };
+}
 
 /** The API's error, or the gateway's. */
-const reasonIn = (text: string): string => {
+function reasonIn(text: string): string {
   const { error, message } = parseJson(text) ?? {};
   return String(error ?? message ?? text).slice(0, REASON_MAX);
-};
+}

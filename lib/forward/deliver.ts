@@ -12,10 +12,13 @@ export type Deliver = (messages: readonly Whole[]) => Promise<Delivery>;
 const SHOWN_MAX = 120;
 
 /** Adds the start of the message to rejects without a value. */
-export const fillRejectValues = ({ text }: Whole, rejected: Delivery['rejected']): Delivery['rejected'] =>
-  rejected.map(one => ({ ...one, value: one.value ?? text.slice(0, SHOWN_MAX) }));
+export function fillRejectValues({ text }: Whole, rejected: Delivery['rejected']): Delivery['rejected'] {
+  return rejected.map(one => ({ ...one, value: one.value ?? text.slice(0, SHOWN_MAX) }));
+}
 
-export const joinDeliveries = (parts: readonly Delivery[]): Delivery => ({
-  accepted: parts.reduce((sum, { accepted }) => sum + accepted, 0),
-  rejected: parts.flatMap(({ rejected }) => rejected),
-});
+export function joinDeliveries(parts: readonly Delivery[]): Delivery {
+  return {
+    accepted: parts.reduce((sum, { accepted }) => sum + accepted, 0),
+    rejected: parts.flatMap(({ rejected }) => rejected),
+  };
+}

@@ -18,9 +18,9 @@ const RETRY_MS = 400;
 const REMEMBERED_MAX = 5_000;
 
 /** Fetches announced transactions, once each. Reports and skips missing ones. */
-export const createTransactionFetcher = (
+export function createTransactionFetcher(
   options: FetchOptions,
-): ((messages: readonly Message[]) => Promise<readonly Whole[]>) => {
+): (messages: readonly Message[]) => Promise<readonly Whole[]> {
   const asked = new Set<string>();
   const isNew = (message: Message): boolean => {
     if ('text' in message) return true;
@@ -35,12 +35,12 @@ export const createTransactionFetcher = (
     );
     return found.filter(message => message !== null);
   };
-};
+}
 
-const fetchOne = async (
+async function fetchOne(
   { rpc, commitment, onMiss, retryMs = RETRY_MS }: FetchOptions,
   named: Named,
-): Promise<Whole | null> => {
+): Promise<Whole | null> {
   // Nodes return only confirmed transactions.
   const level = commitment === 'finalized' ? 'finalized' : 'confirmed';
   const params = buildTransactionParams(named.signature, level);
@@ -55,4 +55,4 @@ const fetchOne = async (
     onMiss(`cannot fetch transaction ${named.signature}: ${formatErrorReason(error)}`);
   }
   return null;
-};
+}

@@ -45,7 +45,7 @@ const REJECTS_SHOWN_MAX = 20;
  * Forwards a source until it stops or ends, then drains the queue. Throws PermanentError for permanent
  * failures, or the last error when the queue cannot be drained.
  */
-export const runForwarder = async (options: ForwardOptions): Promise<Counts> => {
+export async function runForwarder(options: ForwardOptions): Promise<Counts> {
   const { source, stop, tell, backoff = usualBackoff } = options;
   const tally = openTally();
   const inbox = openInbox(options.limits ?? inboxLimits);
@@ -87,15 +87,15 @@ export const runForwarder = async (options: ForwardOptions): Promise<Counts> => 
   if (pumping.status === 'rejected') throw pumping.reason;
   if (holding.status === 'rejected') throw holding.reason;
   return tally.total();
-};
+}
 
 /** Delivers one batch after another, each until it succeeds. */
-const pump = async (
+async function pump(
   { deliver, complete, report, tell, backoff = usualBackoff, statsMs }: ForwardOptions,
   take: () => Promise<readonly Queued[]>,
   tally: Tally,
   until: AbortSignal,
-): Promise<void> => {
+): Promise<void> {
   // Limits logged rejects per interval.
   let [shown, sinceMs] = [0, Date.now()];
   const reject = (rejected: Delivery['rejected']): void => {
@@ -127,10 +127,10 @@ const pump = async (
     if (coverages.length > 0)
       await retry(() => say(coverages), { until, backoff, tell: why => tell(`coverage not reported: ${why}`) });
   }
-};
+}
 
 /** A sink that refuses reports still takes messages. */
-const reporter = (report: Report | undefined, tell: (words: string) => void): Report => {
+function reporter(report: Report | undefined, tell: (words: string) => void): Report {
   let refusal = '';
   return async coverages => {
     try {
@@ -142,4 +142,4 @@ const reporter = (report: Report | undefined, tell: (words: string) => void): Re
       refusal = error.message;
     }
   };
-};
+}

@@ -3,15 +3,17 @@ import type { Gap } from './coverage.ts';
 /** Block times are whole seconds and transactions arrive late. Duplicates are harmless. */
 const MARGIN_MS = 30_000;
 
-const formatSecond = (ms: number): string => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
+function formatSecond(ms: number): string {
+  return new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
+}
 
 /** Describes a gap and the commands that fill it. */
-export const describeGap = (
+export function describeGap(
   { slot, fromMs, toMs }: Gap & { readonly toMs: number },
   addresses: readonly string[],
-): string => {
+): string {
   const after = slot === null ? '' : ` after slot ${slot}`;
   const period = `--from ${formatSecond(fromMs - MARGIN_MS)} --to ${formatSecond(toMs + MARGIN_MS)}`;
   const commands = addresses.map(address => `  npm run ingest -- --rpc URL --address ${address} ${period}`);
   return [`listening again after a gap${after} of ${toMs - fromMs} ms. Fill it with:`, ...commands].join('\n');
-};
+}

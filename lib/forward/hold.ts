@@ -37,7 +37,7 @@ type Ended = {
 };
 
 /** Reconnects with backoff and reports gaps. Throws the source's PermanentError. */
-export const connectWithBackoff = async (options: HoldOptions): Promise<void> => {
+export async function connectWithBackoff(options: HoldOptions): Promise<void> {
   const { stop, tell } = options;
   const tracked = trackCoverage(options);
   let gap: (Gap & { readonly began: Beginning }) | null = null;
@@ -59,14 +59,14 @@ export const connectWithBackoff = async (options: HoldOptions): Promise<void> =>
     tell(`the connection ${isConnected ? 'ended' : 'failed'}: ${why}; retrying in ${ms} ms`);
     await waitUntilAborted(ms, stop);
   }
-};
+}
 
 /** Runs one connection until it ends or falls silent. */
-const connect = async (
+async function connect(
   options: HoldOptions,
   tracked: Tracked,
   onReady: (isReplayed: boolean, isWatched: boolean) => void,
-): Promise<Ended> => {
+): Promise<Ended> {
   const silent = new AbortController();
   const clock = openSilenceClock(options.silenceMs, () => silent.abort());
   const link: { isConnected: boolean; readyMs: number | null; isWatched: boolean } = {
@@ -113,13 +113,13 @@ const connect = async (
   } finally {
     clock.stop();
   }
-};
+}
 
-const endOf = async (source: Source, held: Parameters<Source>[0]): Promise<string | null> => {
+async function endOf(source: Source, held: Parameters<Source>[0]): Promise<string | null> {
   try {
     return await source(held);
   } catch (error) {
     if (error instanceof PermanentError) throw error;
     return formatErrorReason(error);
   }
-};
+}

@@ -19,7 +19,7 @@ export const inboxLimits: InboxLimits = {
 };
 
 /** A bounded queue with backpressure. */
-export const openInbox = (limits: InboxLimits) => {
+export function openInbox(limits: InboxLimits) {
   let messages: Queued[] = [];
   let bytes = 0;
   let isClosed = false;
@@ -57,9 +57,9 @@ export const openInbox = (limits: InboxLimits) => {
     arrival.resolve();
   };
   return { put, take, close, waiting: () => messages.length };
-};
+}
 
-const firstOf = (messages: readonly Queued[], { batchMessagesMax, batchBytesMax }: InboxLimits): readonly Queued[] => {
+function firstOf(messages: readonly Queued[], { batchMessagesMax, batchBytesMax }: InboxLimits): readonly Queued[] {
   let [bytes, count] = [0, 0];
   for (const message of messages.slice(0, batchMessagesMax)) {
     bytes += estimateQueuedBytes(message);
@@ -67,4 +67,4 @@ const firstOf = (messages: readonly Queued[], { batchMessagesMax, batchBytesMax 
     count += 1;
   }
   return messages.slice(0, count);
-};
+}

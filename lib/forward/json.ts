@@ -1,9 +1,9 @@
 /** Undefined if the text is not JSON. */
 // biome-ignore lint/suspicious/noExplicitAny: a foreign document.
-export const parseJson = (text: string): any => {
+export function parseJson(text: string): any {
   try {
     return JSON.parse(text);
   } catch {
     return undefined;
   }
-};
+}

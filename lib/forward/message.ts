@@ -11,12 +11,14 @@ export type Message = Whole | Named;
 /** What waits for delivery, in order. */
 export type Queued = Message | { readonly coverage: Coverage };
 
-export const isMessage = (queued: Queued): queued is Message => !('coverage' in queued);
+export function isMessage(queued: Queued): queued is Message {
+  return !('coverage' in queued);
+}
 
 const COVERAGE_BYTES = 200;
 
 /** Approximate bytes in memory. */
-export const estimateQueuedBytes = (queued: Queued): number => {
+export function estimateQueuedBytes(queued: Queued): number {
   if (!isMessage(queued)) return COVERAGE_BYTES;
   return 'text' in queued ? queued.text.length : queued.signature.length;
-};
+}

@@ -8,16 +8,17 @@ export type Backoff = { readonly firstMs: number; readonly msMax: number };
 export const usualBackoff: Backoff = { firstMs: 500, msMax: 30_000 };
 
 /** Wait in ms before try `tries`, from 1. */
-export const computeRetryWaitMs = ({ firstMs, msMax }: Backoff, tries: number): number =>
-  Math.min(firstMs * 2 ** Math.min(tries - 1, 20), msMax);
+export function computeRetryWaitMs({ firstMs, msMax }: Backoff, tries: number): number {
+  return Math.min(firstMs * 2 ** Math.min(tries - 1, 20), msMax);
+}
 
 /** Sleeps until the time or the signal. */
-export const waitUntilAborted = async (ms: number, until: AbortSignal): Promise<void> => {
+export async function waitUntilAborted(ms: number, until: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal: until }).catch(() => {});
-};
+}
 
 /** Rejects with the signal's reason on abort. */
-export const rejectOnAbort = async <Result>(work: Promise<Result>, until: AbortSignal): Promise<Result> => {
+export async function rejectOnAbort<Result>(work: Promise<Result>, until: AbortSignal): Promise<Result> {
   const over = Promise.withResolvers<never>();
   const onEnd = (): void => over.reject(until.reason);
   until.addEventListener('abort', onEnd);
@@ -27,17 +28,17 @@ export const rejectOnAbort = async <Result>(work: Promise<Result>, until: AbortS
   } finally {
     until.removeEventListener('abort', onEnd);
   }
-};
+}
 
 /** Retries until success or abort. Throws a PermanentError at once, the last error on abort. */
-export const retry = async <Result>(
+export async function retry<Result>(
   work: () => Promise<Result>,
   {
     until,
     backoff,
     tell,
   }: { readonly until: AbortSignal; readonly backoff: Backoff; readonly tell: (why: string) => void },
-): Promise<Result> => {
+): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
       return await rejectOnAbort(work(), until);
@@ -49,4 +50,4 @@ export const retry = async <Result>(
       if (until.aborted) throw error;
     }
   }
-};
+}

@@ -22,13 +22,9 @@ export type RpcOptions = {
 /** Nodes refuse newer versions unless asked. Source: SIMD-0385. */
 export const TRANSACTION_VERSION_MAX = 1;
 
-export const buildTransactionParams = (
-  signature: string,
-  commitment: 'confirmed' | 'finalized',
-): readonly unknown[] => [
-  signature,
-  { encoding: 'json', commitment, maxSupportedTransactionVersion: TRANSACTION_VERSION_MAX },
-];
+export function buildTransactionParams(signature: string, commitment: 'confirmed' | 'finalized'): readonly unknown[] {
+  return [signature, { encoding: 'json', commitment, maxSupportedTransactionVersion: TRANSACTION_VERSION_MAX }];
+}
 
 const TRIES_MAX = 8;
 const BACKOFF_MS = 250;
@@ -48,14 +44,14 @@ type Try =
   | { readonly why: string; readonly waitMs: number | null; readonly isFinal: boolean };
 
 /** Opens a node. Spaces calls evenly and retries temporary errors with backoff. */
-export const openRpc = ({
+export function openRpc({
   url,
   perSecond,
   onRetry = () => {},
   fetch: ask = fetch,
   sleep = sleepFor,
   now = () => performance.now(),
-}: RpcOptions): Rpc => {
+}: RpcOptions): Rpc {
   let freeAtMs = 0;
   let id = 0;
   const turn = async (): Promise<void> => {
@@ -78,9 +74,9 @@ export const openRpc = ({
       await sleep(Math.min(waitMs, BACKOFF_MS_MAX));
     }
   };
-};
+}
 
-const call = async (ask: typeof fetch, url: string, body: object): Promise<Try> => {
+async function call(ask: typeof fetch, url: string, body: object): Promise<Try> {
   try {
     const response = await ask(url, {
       method: 'POST',
@@ -92,9 +88,9 @@ const call = async (ask: typeof fetch, url: string, body: object): Promise<Try> 
   } catch (error) {
     return { why: `no answer: ${formatErrorReason(error)}`, waitMs: null, isFinal: false };
   }
-};
+}
 
-const tryOf = async (response: Response, url: string): Promise<Try> => {
+async function tryOf(response: Response, url: string): Promise<Try> {
   const waitMs = waitOf(response.headers.get('retry-after'));
   const { ok, status } = response;
   if (!ok && (status >= 500 || status === 429 || status === 408)) {
@@ -122,20 +118,21 @@ const tryOf = async (response: Response, url: string): Promise<Try> => {
     waitMs,
     isFinal: !passingCodes.has(error.code ?? 0),
   };
-};
+}
 
 /** Null when the text is not a JSON-RPC response. */
-const answerOf = (text: string): Answer | null => {
+function answerOf(text: string): Answer | null {
   const answer = parseJson(text);
   const { result, error } = answer ?? {};
   return result !== undefined || error?.code !== undefined || error?.message !== undefined ? answer : null;
-};
+}
 
-const refusalOf = (status: number, words: string): string => {
+function refusalOf(status: number, words: string): string {
   const hint = status === 401 || status === 403 ? '. Check the key in the URL' : '';
   return `HTTP ${status}${words === '' ? '' : `: ${words}`}${hint}`;
-};
+}
 
 /** In ms; ignores dates. */
-const waitOf = (header: string | null): number | null =>
-  header !== null && /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1000 : null;
+function waitOf(header: string | null): number | null {
+  return header !== null && /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1000 : null;
+}

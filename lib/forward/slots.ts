@@ -32,4 +32,6 @@ export function trackSlots() {
 }
 
 const SHOWN_MAX = 40;
-const shown = (value: unknown): string => String(JSON.stringify(value)).slice(0, SHOWN_MAX);
+function shown(value: unknown): string {
+  return String(JSON.stringify(value)).slice(0, SHOWN_MAX);
+}

@@ -45,4 +45,6 @@ export const PING_MS = 20_000;
 export const ANSWER_MS = 30_000;
 
 /** Only the host: the URL may contain a key. */
-export const parseUrlHost = (url: string): string => new URL(url).host;
+export function parseUrlHost(url: string): string {
+  return new URL(url).host;
+}

@@ -40,11 +40,7 @@ type Request = {
 export const SLOTS_METHOD = 'slotSubscribe';
 
 /** Slots first. Solana takes one address per request; Helius all. */
-export const buildSubscriptionRequests = ({
-  method,
-  addresses,
-  ...wanted
-}: Wanted): readonly [Request, ...Request[]] => {
+export function buildSubscriptionRequests({ method, addresses, ...wanted }: Wanted): readonly [Request, ...Request[]] {
   const commitment = readCommitment(wanted.commitment);
   const all =
     method === 'transactionSubscribe'
@@ -55,20 +51,20 @@ export const buildSubscriptionRequests = ({
         ]);
   const filters = all.map((params, at): Request => ({ jsonrpc: '2.0', id: at + 2, method, params }));
   return [{ jsonrpc: '2.0', id: 1, method: SLOTS_METHOD }, ...filters];
-};
+}
 
-const buildOptions = (method: Method, commitment: Commitment): object => {
+function buildOptions(method: Method, commitment: Commitment): object {
   if (method === 'logsSubscribe') return { commitment };
   const encoding = method === 'blockSubscribe' ? 'json' : 'jsonParsed';
   const maxSupportedTransactionVersion = TRANSACTION_VERSION_MAX;
   return { commitment, encoding, transactionDetails: 'full', maxSupportedTransactionVersion, showRewards: false };
-};
+}
 
 // biome-ignore lint/suspicious/noExplicitAny: what a node sends is foreign; whatever it is, it is read with care.
 type Foreign = any;
 
 /** Parses a notification. `transactionSubscribe` has no time, so `nowMs` is used. */
-export const readResult = (method: Method, result: Foreign, nowMs: number): Received => {
+export function readResult(method: Method, result: Foreign, nowMs: number): Received {
   if (method === 'logsSubscribe') {
     const { signature, err } = result?.value ?? {};
     if (typeof signature !== 'string') return { messages: [], missing: 'notification without a signature' };
@@ -88,6 +84,8 @@ export const readResult = (method: Method, result: Foreign, nowMs: number): Rece
   if (result?.transaction == null) return { messages: [], missing: 'notification without a transaction' };
   const text = JSON.stringify({ ...result, createdAt: new Date(nowMs).toISOString() });
   return { messages: [{ slot: parseSlot(result), text }] };
-};
+}
 
-const parseSlot = (value: Foreign): number | null => (Number.isSafeInteger(value?.slot) ? value.slot : null);
+function parseSlot(value: Foreign): number | null {
+  return Number.isSafeInteger(value?.slot) ? value.slot : null;
+}

@@ -6,7 +6,7 @@ export type Counts = ReturnType<Tally['total']>;
 const nothing = { messages: 0, events: 0, rejected: 0, missed: 0, reconnects: 0 };
 
 /** `slot` is the newest seen. */
-export const openTally = () => {
+export function openTally() {
   const all = { ...nothing };
   let before = { ...nothing };
   let slot: number | null = null;
@@ -35,4 +35,4 @@ export const openTally = () => {
     left: () => came - all.messages,
     total: () => ({ ...all, slot }),
   };
-};
+}

@@ -13,9 +13,8 @@ const FRAME_BYTES_MAX = 64_000_000;
 const finalCodes: ReadonlySet<unknown> = new Set([-32601, -32602, -32600]);
 
 /** Subscribes to a node over one WebSocket. */
-export const createSocketSource =
-  (options: SocketOptions): Source =>
-  ({ ears, stop }) =>
+export function createSocketSource(options: SocketOptions): Source {
+  return ({ ears, stop }) =>
     new Promise((end, fail) => {
       const socket = new WebSocket(options.url, { maxPayload: FRAME_BYTES_MAX, handshakeTimeout: PING_MS });
       const beat = heartbeat(socket, options.pingMs ?? PING_MS);
@@ -64,14 +63,15 @@ export const createSocketSource =
         }
       });
     });
+}
 
 /** Reads subscription answers first, then notifications. */
-const reader = (
+function reader(
   { url, ...wanted }: SocketOptions,
   requests: ReturnType<typeof buildSubscriptionRequests>,
   ears: Ears,
   finish: (why: string | Error) => void,
-) => {
+) {
   const slotsId = requests[0].id;
   const open = new Set<unknown>(requests.map(({ id }) => id));
   const readAnswer = (frame: Answer): void => {
@@ -100,29 +100,32 @@ const reader = (
     return messages.map(message => ears.hear(message)).find(room => room !== null) ?? null;
   };
   return { readFrame, goOnWithoutSlots };
-};
+}
 
 type Failure = { readonly code?: unknown; readonly message?: unknown };
 type Answer = { readonly id?: unknown; readonly error?: Failure | null };
 
-const slotsRefusal = (url: string, { code, message }: Failure): string =>
-  `${parseUrlHost(url)} rejected ${SLOTS_METHOD}: ${message} (${code}). ` +
-  'Messages arrive, but a silent node is not noticed';
+function slotsRefusal(url: string, { code, message }: Failure): string {
+  return (
+    `${parseUrlHost(url)} rejected ${SLOTS_METHOD}: ${message} (${code}). ` +
+    'Messages arrive, but a silent node is not noticed'
+  );
+}
 
-const subscriptionError = (url: string, { method }: Wanted, { code, message }: Failure): string | Error => {
+function subscriptionError(url: string, { method }: Wanted, { code, message }: Failure): string | Error {
   const words = `${parseUrlHost(url)} rejected ${method}: ${message} (${code})`;
   if (!finalCodes.has(code)) return words;
   return new PermanentError(`${words}. Not every node supports it; use logsSubscribe with --rpc URL instead`);
-};
+}
 
 /** A TLS port hangs up on plain HTTP. */
-const failureOf = (url: string, error: Error): string => {
+function failureOf(url: string, error: Error): string {
   const words = formatErrorReason(error);
   return words === 'socket hang up' ? `${words}${formatTlsHint(url)}` : words;
-};
+}
 
 /** Ends a silent socket. A paused socket counts as alive. */
-const heartbeat = (socket: WebSocket, everyMs: number) => {
+function heartbeat(socket: WebSocket, everyMs: number) {
   let stirred = true;
   const stir = (): void => {
     stirred = true;
@@ -135,4 +138,4 @@ const heartbeat = (socket: WebSocket, everyMs: number) => {
     if (socket.readyState === WebSocket.OPEN) socket.ping();
   }, everyMs);
   return { stir, stop: () => clearInterval(timer) };
-};
+}

@@ -34,7 +34,7 @@ const INVALID_ARGUMENT = 3;
 const finalCodes: ReadonlySet<number> = new Set([3, 7, 12, 16]);
 
 /** Streams from a Yellowstone server. Resumes from the newest slot if the server supports it. */
-export const createYellowstoneSource = (options: YellowstoneOptions): Source => {
+export function createYellowstoneSource(options: YellowstoneOptions): Source {
   let [canReplay, hasSlots] = [true, true];
   return async ({ ears, since, stop }) => {
     const { stream, connected, close } = await openStream(options);
@@ -76,25 +76,27 @@ export const createYellowstoneSource = (options: YellowstoneOptions): Source => 
       close();
     }
   };
-};
+}
 
 /** A pong confirms that the filter is active. */
-const requestsOf = (
+function requestsOf(
   { addresses, commitment }: YellowstoneOptions,
   fromSlot: number | null,
   hasSlots: boolean,
-): readonly object[] => [
-  {
-    ...(hasSlots && { slots: { heard: { filterByCommitment: true } } }),
-    transactions: { wanted: { vote: false, failed: false, accountInclude: addresses } },
-    commitment: readCommitment(commitment).toUpperCase(),
-    ...(fromSlot !== null && { fromSlot: String(fromSlot) }),
-  },
-  PING,
-];
+): readonly object[] {
+  return [
+    {
+      ...(hasSlots && { slots: { heard: { filterByCommitment: true } } }),
+      transactions: { wanted: { vote: false, failed: false, accountInclude: addresses } },
+      commitment: readCommitment(commitment).toUpperCase(),
+      ...(fromSlot !== null && { fromSlot: String(fromSlot) }),
+    },
+    PING,
+  ];
+}
 
 /** Loaded on demand: only this source needs gRPC. */
-const openStream = async (options: YellowstoneOptions): Promise<Opened> => {
+async function openStream(options: YellowstoneOptions): Promise<Opened> {
   const grpc = await import('@grpc/grpc-js');
   const { loadSync } = await import('@grpc/proto-loader');
   // Protobuf JSON, as the decoder expects.
@@ -115,19 +117,20 @@ const openStream = async (options: YellowstoneOptions): Promise<Opened> => {
   const connected: Opened['connected'] = then =>
     client.waitForReady(Number.POSITIVE_INFINITY, error => !error && then());
   return { stream, connected, close: () => client.close() };
-};
+}
 
-const credentialsOf = ({ credentials }: Grpc, url: string) =>
-  url.startsWith('http:') ? credentials.createInsecure() : credentials.createSsl();
+function credentialsOf({ credentials }: Grpc, url: string) {
+  return url.startsWith('http:') ? credentials.createInsecure() : credentials.createSsl();
+}
 
 /** Reads until the stream ends, stops or falls silent. Throws the server's error. */
-const untilEnd = (
+function untilEnd(
   stream: Stream,
   hear: (update: Update) => void,
   stop: AbortSignal,
   { pingMs = PING_MS, answerMs = ANSWER_MS }: YellowstoneOptions,
-): Promise<string> =>
-  new Promise((end, fail) => {
+): Promise<string> {
+  return new Promise((end, fail) => {
     let stirred = true;
     let beat: NodeJS.Timeout | undefined;
     const onStop = (): void => finish(() => end('stopped'));
@@ -155,17 +158,18 @@ const untilEnd = (
     stream.on('end', () => finish(() => end('the server ended the stream')));
     if (stop.aborted) onStop();
   });
+}
 
-const classifyError = (url: string, error: unknown): unknown => {
+function classifyError(url: string, error: unknown): unknown {
   const { code = 0, message } = error as { readonly code?: number; readonly message: string };
   if (finalCodes.has(code)) return new PermanentError(`${parseUrlHost(url)} rejected the stream: ${message}`);
   return new Error(unmade(url, message) ?? message.replace(/^14 UNAVAILABLE: /, ''));
-};
+}
 
 /** The connection error without gRPC's prefix. A TLS port hangs up on plain HTTP. */
-const unmade = (url: string, message: string): string | null => {
+function unmade(url: string, message: string): string | null {
   const last = /Last error: (?:Error: )?([\s\S]*?)(?: \(\d{4}-[^)]*Z\))?\. Resolution note:/.exec(message)?.[1];
   if (last === undefined) return null;
   if (last === 'Failed to connect') return `the server hung up${formatTlsHint(url)}`;
   return last === 'Protocol error' ? `the server does not speak gRPC${formatTlsHint(url)}` : formatTlsError(last);
-};
+}

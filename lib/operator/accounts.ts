@@ -19,37 +19,37 @@ import { getTargetOutput, type Target, UsageError } from './target.ts';
 
 const ID_PREFIX = 'acct-';
 
-export const resolveAccountsTable = (target: Target): Accounts => ({
-  client: createDynamoClient(target),
-  table: getTargetOutput(target, 'AccountsTable'),
-});
+export function resolveAccountsTable(target: Target): Accounts {
+  return {
+    client: createDynamoClient(target),
+    table: getTargetOutput(target, 'AccountsTable'),
+  };
+}
 
-export const createAccount = async (
-  target: Target,
-  name: string,
-  plan: Plan | null,
-  nowMs: number,
-): Promise<Account> => {
+export async function createAccount(target: Target, name: string, plan: Plan | null, nowMs: number): Promise<Account> {
   const account = { id: `${ID_PREFIX}${generateRandomText(20)}`, name, createdMs: nowMs, plan, billing: null };
   await addAccount(resolveAccountsTable(target), account);
   return account;
-};
+}
 
 /** Ascending by id. */
-export const listAllAccounts = (target: Target): Promise<readonly Account[]> =>
-  listAccounts(resolveAccountsTable(target));
+export function listAllAccounts(target: Target): Promise<readonly Account[]> {
+  return listAccounts(resolveAccountsTable(target));
+}
 
 /** Throws UsageError when the account is unknown. */
-export const getAccountById = async (target: Target, id: string): Promise<Account> =>
-  ensureKnown(id, await findAccount(resolveAccountsTable(target), id));
+export async function getAccountById(target: Target, id: string): Promise<Account> {
+  return ensureKnown(id, await findAccount(resolveAccountsTable(target), id));
+}
 
 /** Throws UsageError when the account is unknown. */
-export const updateAccount = async (
+export async function updateAccount(
   target: Target,
   id: string,
   changed: Partial<Pick<Account, 'plan' | 'billing'>>,
-): Promise<Account> =>
-  ensureKnown(id, await change(resolveAccountsTable(target), id, account => ({ ...account, ...changed })));
+): Promise<Account> {
+  return ensureKnown(id, await change(resolveAccountsTable(target), id, account => ({ ...account, ...changed })));
+}
 
 /** Replaces the owner's secret. The new one is shown once. */
 export async function issueOwnerSecret(target: Target, id: string): Promise<string> {
@@ -59,30 +59,32 @@ export async function issueOwnerSecret(target: Target, id: string): Promise<stri
 }
 
 /** Credits that the keys of an account used in the month of a time. */
-export const readUsedCredits = async (target: Target, account: string, nowMs: number): Promise<number> =>
-  (await readAccountCredits(resolveCounts(target), { account, month: formatUtcMonth(nowMs) })).used;
+export async function readUsedCredits(target: Target, account: string, nowMs: number): Promise<number> {
+  return (await readAccountCredits(resolveCounts(target), { account, month: formatUtcMonth(nowMs) })).used;
+}
 
 /** A new plan counts what the account used before in this month. */
-export const setPlan = async (target: Target, id: string, plan: Plan | null, nowMs: number): Promise<Account> => {
+export async function setPlan(target: Target, id: string, plan: Plan | null, nowMs: number): Promise<Account> {
   const account = await updateAccount(target, id, { plan });
   if (plan !== null)
     await updateAccountAllowance(resolveCounts(target), { account: id, month: formatUtcMonth(nowMs) }, nowMs);
   return account;
-};
+}
 
 /** Of this month and the one before. */
-export const listRecentNotices = (target: Target, nowMs: number): Promise<readonly Notice[]> =>
-  listNotices(resolveCounts(target).operations, formatUtcMonth(toMonthStartMs(formatUtcMonth(nowMs)) - 1));
+export function listRecentNotices(target: Target, nowMs: number): Promise<readonly Notice[]> {
+  return listNotices(resolveCounts(target).operations, formatUtcMonth(toMonthStartMs(formatUtcMonth(nowMs)) - 1));
+}
 
-const resolveCounts = (target: Target): RecountDeps => {
+function resolveCounts(target: Target): RecountDeps {
   const table = (name: string) => ({
     client: createDynamoClient(target),
     table: getTargetOutput(target, `${name}Table`),
   });
   return { keys: resolveKeysTable(target), usage: table('Usage'), operations: table('Operations') };
-};
+}
 
-const ensureKnown = (id: string, account: Account | undefined): Account => {
+function ensureKnown(id: string, account: Account | undefined): Account {
   if (account) return account;
   throw new UsageError(`Account ${id} does not exist. List the ids with: npm run accounts -- list`);
-};
+}

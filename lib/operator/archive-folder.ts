@@ -8,34 +8,38 @@ import { UsageError } from './target.ts';
 const PARTIAL = '.partial';
 
 /** An archive in a folder: what a bucket has below a prefix. */
-export const createFolderObjects = (folder: string): Objects => ({
-  list: async beginning => {
-    const home = join(folder, dirname(`${beginning}-`));
-    const files = (await filesBelow(home)).filter(path => !path.endsWith(PARTIAL));
-    const listed = await Promise.all(files.map(path => listedOf(folder, path)));
-    return listed.filter(({ name }) => name.startsWith(beginning)).sort((a, b) => (a.name < b.name ? -1 : 1));
-  },
-  read: (name, start, end) => readSlice(join(folder, name), start, end),
-  get: name => readFile(join(folder, name)).catch(ignoreMissing),
-  put: async (name, bytes) => {
-    const path = join(folder, name);
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(`${path}${PARTIAL}`, bytes);
-    await rename(`${path}${PARTIAL}`, path);
-  },
-});
+export function createFolderObjects(folder: string): Objects {
+  return {
+    list: async beginning => {
+      const home = join(folder, dirname(`${beginning}-`));
+      const files = (await filesBelow(home)).filter(path => !path.endsWith(PARTIAL));
+      const listed = await Promise.all(files.map(path => listedOf(folder, path)));
+      return listed.filter(({ name }) => name.startsWith(beginning)).sort((a, b) => (a.name < b.name ? -1 : 1));
+    },
+    read: (name, start, end) => readSlice(join(folder, name), start, end),
+    get: name => readFile(join(folder, name)).catch(ignoreMissing),
+    put: async (name, bytes) => {
+      const path = join(folder, name);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(`${path}${PARTIAL}`, bytes);
+      await rename(`${path}${PARTIAL}`, path);
+    },
+  };
+}
 
-const filesBelow = async (folder: string): Promise<readonly string[]> => {
+async function filesBelow(folder: string): Promise<readonly string[]> {
   const entries = (await readdir(folder, { withFileTypes: true, recursive: true }).catch(ignoreMissing)) ?? [];
   return entries.filter(entry => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
-};
+}
 
-const listedOf = async (folder: string, path: string): Promise<ListedObject> => ({
-  name: relative(folder, path).split(sep).join('/'),
-  bytes: (await stat(path)).size,
-});
+async function listedOf(folder: string, path: string): Promise<ListedObject> {
+  return {
+    name: relative(folder, path).split(sep).join('/'),
+    bytes: (await stat(path)).size,
+  };
+}
 
-const readSlice = async (path: string, start: number, end: number): Promise<Uint8Array> => {
+async function readSlice(path: string, start: number, end: number): Promise<Uint8Array> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(end - start), position: start });
@@ -44,17 +48,17 @@ const readSlice = async (path: string, start: number, end: number): Promise<Uint
   } finally {
     await file.close();
   }
-};
+}
 
-const ignoreMissing = (error: NodeJS.ErrnoException): null => {
+function ignoreMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;
-};
+}
 
 /** The folder of an archive that a flag names. Throws UsageError for another one. */
-export const openArchiveFolder = (folder: string, flag: string): Objects => {
+export function openArchiveFolder(folder: string, flag: string): Objects {
   if (!existsSync(folder))
     throw new UsageError(`${folder} does not exist. Name the folder of an archive with ${flag}.`);
   if (existsSync(join(folder, 'tape'))) return createFolderObjects(folder);
   throw new UsageError(`${folder} has no folder tape/. Name the folder of an archive with ${flag}.`);
-};
+}

@@ -30,15 +30,15 @@ export async function* fetchAddressHistory(rpc: Rpc, want: BackfillWant, skip = 
   }
 }
 
-const transactionText = async (rpc: Rpc, signature: string): Promise<string> => {
+async function transactionText(rpc: Rpc, signature: string): Promise<string> {
   const transaction = await rpc<unknown>('getTransaction', buildTransactionParams(signature, 'finalized'));
   if (transaction === null)
     throw new UsageError(`The node no longer has transaction ${signature}. Use a node with full history.`);
   return JSON.stringify(transaction);
-};
+}
 
 /** Signatures, oldest first. The node pages from the newest, in seconds. */
-const signaturesOf = async (rpc: Rpc, { address, fromMs, toMs }: BackfillWant): Promise<readonly string[]> => {
+async function signaturesOf(rpc: Rpc, { address, fromMs, toMs }: BackfillWant): Promise<readonly string[]> {
   const found: string[] = [];
   for (let before: string | undefined; ; ) {
     const page = await rpc<readonly Signature[]>('getSignaturesForAddress', [
@@ -56,4 +56,4 @@ const signaturesOf = async (rpc: Rpc, { address, fromMs, toMs }: BackfillWant): 
     before = oldest.signature;
   }
   return found.reverse();
-};
+}

@@ -42,13 +42,15 @@ export type BillingRow = {
   readonly note: string;
 };
 
-const resolveTable = (target: Target): BillingTable => ({
-  client: createDynamoClient(target),
-  table: getTargetOutput(target, 'BillingTable'),
-});
+function resolveTable(target: Target): BillingTable {
+  return {
+    client: createDynamoClient(target),
+    table: getTargetOutput(target, 'BillingTable'),
+  };
+}
 
 /** Of every provider. */
-export const readBillingStatus = async (target: Target): Promise<readonly BillingStatus[]> => {
+export async function readBillingStatus(target: Target): Promise<readonly BillingStatus[]> {
   const billing = resolveTable(target);
   return Promise.all(
     providers.map(async provider => ({
@@ -58,28 +60,30 @@ export const readBillingStatus = async (target: Target): Promise<readonly Billin
       failed: (await loadFailedRecords(billing, provider)).map(toRow),
     })),
   );
-};
+}
 
-const toRow = (record: BillingRecord): BillingRow => ({
-  id: formatBillingRecordId(record),
-  quantity: record.quantity,
-  status: record.status,
-  isUnknown: record.unknown !== null,
-  tries: record.tries,
-  since: new Date(record.changedMs).toISOString(),
-  note: record.note,
-});
+function toRow(record: BillingRecord): BillingRow {
+  return {
+    id: formatBillingRecordId(record),
+    quantity: record.quantity,
+    status: record.status,
+    isUnknown: record.unknown !== null,
+    tries: record.tries,
+    since: new Date(record.changedMs).toISOString(),
+    note: record.note,
+  };
+}
 
 /**
  * Sends a failed record again with the next run. `isUnbilled`: the operator knows that the provider
  * does not have it. Throws UsageError when a repeat could be billed twice.
  */
-export const retryBilling = async (
+export async function retryBilling(
   target: Target,
   id: string,
   isUnbilled: boolean,
   nowMs: number,
-): Promise<BillingRow> => {
+): Promise<BillingRow> {
   const record = await getFailedRecord(target, id);
   if (record.unknown !== null && !isUnbilled && record.customer.provider === 'aws-marketplace')
     throw new UsageError(
@@ -88,11 +92,12 @@ export const retryBilling = async (
     );
   const { billing } = await getAccountById(target, record.account);
   return saveChange(target, retryBillingRecord(record, billing, isUnbilled, nowMs));
-};
+}
 
 /** Closes a failed record that the operator found at the provider. */
-export const confirmBilling = async (target: Target, id: string, nowMs: number): Promise<BillingRow> =>
-  saveChange(target, finishBillingRecord(await getFailedRecord(target, id), nowMs));
+export async function confirmBilling(target: Target, id: string, nowMs: number): Promise<BillingRow> {
+  return saveChange(target, finishBillingRecord(await getFailedRecord(target, id), nowMs));
+}
 
 /** Requests and messages end before, also those that a cached authorization admits. */
 const QUIET_MS = 60_000;
@@ -101,7 +106,7 @@ const QUIET_MS = 60_000;
  * Records the running day of an account that leaves, and returns what waits. Throws UsageError while
  * one of its keys may be used.
  */
-export const closeBilling = async (target: Target, id: string, nowMs: number): Promise<readonly BillingRow[]> => {
+export async function closeBilling(target: Target, id: string, nowMs: number): Promise<readonly BillingRow[]> {
   const { billing } = await getAccountById(target, id);
   const state = billing && (await loadCollected(resolveTable(target), billing.provider));
   if (!billing || !state) throw new UsageError(`No exporter bills the account ${id} yet.`);
@@ -119,17 +124,17 @@ export const closeBilling = async (target: Target, id: string, nowMs: number): P
   };
   await closeUsage({ ...source, provider: { name: billing.provider, units: state.units } }, { id, billing }, nowMs);
   return (await openRecords(resolveTable(target), billing.provider)).filter(({ account }) => account === id).map(toRow);
-};
+}
 
-const getFailedRecord = async (target: Target, id: string): Promise<BillingRecord> => {
+async function getFailedRecord(target: Target, id: string): Promise<BillingRecord> {
   const name = parseBillingRecordId(id);
   const record = name && (await findRecord(resolveTable(target), name));
   if (record === undefined) throw new UsageError(`Record ${id} does not exist. List the ids with: npm run billing`);
   if (record.status === 'failed') return record;
   throw new UsageError(`The record ${id} did not fail; its status is ${record.status}.`);
-};
+}
 
-const saveChange = async (target: Target, record: BillingRecord): Promise<BillingRow> => {
+async function saveChange(target: Target, record: BillingRecord): Promise<BillingRow> {
   if (await saveRecord(resolveTable(target), record)) return toRow(record);
   throw new UsageError(`The record ${formatBillingRecordId(record)} changed meanwhile. Repeat the command.`);
-};
+}

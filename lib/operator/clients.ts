@@ -8,21 +8,29 @@ import { removeSdkLogger } from '../../layers/edge/unlogged.ts';
 import { getTargetOutput, type Target } from './target.ts';
 
 const SOCKETS_MAX = 32;
-const buildSettings = ({ client: { socketPath, ...client } }: Target) => ({
-  ...client,
-  requestHandler: new NodeHttpHandler({ httpAgent: { maxSockets: SOCKETS_MAX, ...(socketPath && { socketPath }) } }),
-});
+function buildSettings({ client: { socketPath, ...client } }: Target) {
+  return {
+    ...client,
+    requestHandler: new NodeHttpHandler({ httpAgent: { maxSockets: SOCKETS_MAX, ...(socketPath && { socketPath }) } }),
+  };
+}
 
-export const createDynamoClient = (target: Target): DynamoDBClient =>
-  removeSdkLogger(new DynamoDBClient(buildSettings(target)));
-export const createKinesisClient = (target: Target): KinesisClient =>
-  removeSdkLogger(new KinesisClient(buildSettings(target)));
-export const createQueueClient = (target: Target): SQSClient => removeSdkLogger(new SQSClient(buildSettings(target)));
-export const createGatewayClient = (target: Target): APIGatewayClient => new APIGatewayClient(buildSettings(target));
+export function createDynamoClient(target: Target): DynamoDBClient {
+  return removeSdkLogger(new DynamoDBClient(buildSettings(target)));
+}
+export function createKinesisClient(target: Target): KinesisClient {
+  return removeSdkLogger(new KinesisClient(buildSettings(target)));
+}
+export function createQueueClient(target: Target): SQSClient {
+  return removeSdkLogger(new SQSClient(buildSettings(target)));
+}
+export function createGatewayClient(target: Target): APIGatewayClient {
+  return new APIGatewayClient(buildSettings(target));
+}
 
 /** A local `SocketUrl` has no TLS and names no endpoint. */
-export const createSocketsClient = (target: Target): ApiGatewayManagementApiClient => {
+export function createSocketsClient(target: Target): ApiGatewayManagementApiClient {
   const url = target.client.endpoint ?? getTargetOutput(target, 'SocketUrl');
   const endpoint = url.startsWith('wss:') ? { endpoint: url.replace(/^wss:/, 'https:') } : {};
   return new ApiGatewayManagementApiClient({ ...buildSettings(target), ...endpoint });
-};
+}

@@ -101,10 +101,10 @@ export function readLetter(body: string): Letter {
   };
 }
 
-const parseJson = (text: string): unknown => {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     return null;
   }
-};
+}

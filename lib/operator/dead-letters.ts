@@ -129,12 +129,14 @@ async function receiveAll(queue: SQSClient, QueueUrl: string, limit: number): Pr
   return [...held.values()].sort((a, b) => a.sentMs - b.sentMs);
 }
 
-const heldOf = ({ MessageId = '', ReceiptHandle = '', Attributes, Body = '' }: Message): Held => ({
-  id: MessageId,
-  receipt: ReceiptHandle,
-  sentMs: Number(Attributes?.SentTimestamp ?? 0),
-  letter: readLetter(Body),
-});
+function heldOf({ MessageId = '', ReceiptHandle = '', Attributes, Body = '' }: Message): Held {
+  return {
+    id: MessageId,
+    receipt: ReceiptHandle,
+    sentMs: Number(Attributes?.SentTimestamp ?? 0),
+    letter: readLetter(Body),
+  };
+}
 
 async function keyOfLetter(kinesis: KinesisClient, target: Target, letter: Letter): Promise<string | null> {
   if (letter.kind === 'unknown') return null;
@@ -143,8 +145,8 @@ async function keyOfLetter(kinesis: KinesisClient, target: Target, letter: Lette
   return first?.key ?? null;
 }
 
-const readLetterRecords = (kinesis: KinesisClient, target: Target, letter: Pointer | Refused, limit?: number) =>
-  letter.kind === 'records'
+function readLetterRecords(kinesis: KinesisClient, target: Target, letter: Pointer | Refused, limit?: number) {
+  return letter.kind === 'records'
     ? readRange(kinesis, { StreamARN: letter.streamArn }, letter, limit)
     : readRange(
         kinesis,
@@ -152,10 +154,13 @@ const readLetterRecords = (kinesis: KinesisClient, target: Target, letter: Point
         { shard: letter.shard, first: letter.sequence, last: letter.sequence },
         limit,
       );
+}
 
 type Redriven = { readonly records: number; readonly error: string | null };
 
-const rejectRedrive = (error: string, records = 0): Redriven => ({ records, error });
+function rejectRedrive(error: string, records = 0): Redriven {
+  return { records, error };
+}
 const EXPIRED = 'the stream no longer has the record. Send the events again, then purge this dead letter';
 
 async function redrive(kinesis: KinesisClient, target: Target, letter: Letter): Promise<Redriven> {

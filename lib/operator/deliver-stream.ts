@@ -21,7 +21,7 @@ const finalErrors: ReadonlySet<string> = new Set([
 ]);
 
 /** Decodes messages and puts their events into a Kinesis stream. */
-export const createStreamSender = (kinesis: KinesisClient, stream: string): Deliver => {
+export function createStreamSender(kinesis: KinesisClient, stream: string): Deliver {
   const prices = createInputPrices();
   return async messages => {
     const adapters = await loadAdapters();
@@ -38,19 +38,19 @@ export const createStreamSender = (kinesis: KinesisClient, stream: string): Deli
       ),
     };
   };
-};
+}
 
 /** Puts coverage of a named source into a stream. */
-export const createStreamReporter =
-  (kinesis: KinesisClient, stream: string, source: string): Report =>
-  coverages =>
+export function createStreamReporter(kinesis: KinesisClient, stream: string, source: string): Report {
+  return coverages =>
     put(
       kinesis,
       stream,
       coverages.map(coverage => toOutgoingRecord(toCoverageEvent(source, coverage))),
     );
+}
 
-const put = async (...[kinesis, stream, records]: Parameters<typeof putEvents>): Promise<void> => {
+async function put(...[kinesis, stream, records]: Parameters<typeof putEvents>): Promise<void> {
   try {
     if (records.length > 0) await putEvents(kinesis, stream, records);
   } catch (error) {
@@ -58,4 +58,4 @@ const put = async (...[kinesis, stream, records]: Parameters<typeof putEvents>):
       throw new UsageError(`${stream} rejects records: ${formatErrorReason(error)} (${error.name})`);
     throw error;
   }
-};
+}

@@ -22,7 +22,7 @@ type Clients = ReturnType<typeof createIngestClients>;
 type Live = { state: MarketState; unsent: readonly object[]; savedMs: number };
 
 /** A restart continues the folder's market from now. */
-export const openMarketDemo = (target: Target, dataDir: string): Demo => {
+export function openMarketDemo(target: Target, dataDir: string): Demo {
   const { state, history } = openMarket(dataDir, SEED, Date.now());
   const stopping = new AbortController();
   return {
@@ -37,25 +37,25 @@ export const openMarketDemo = (target: Target, dataDir: string): Demo => {
     },
     stop: () => stopping.abort(),
   };
-};
+}
 
 /** Returns false when stopped: then the service refuses what is still sent. */
-const played = async (
+async function played(
   clients: Clients,
   history: readonly object[],
   onProgress: Progress,
   signal: AbortSignal,
-): Promise<boolean> => {
+): Promise<boolean> {
   try {
     await playHistory(clients, history, onProgress);
   } catch (error) {
     if (!signal.aborted) throw error;
   }
   return !signal.aborted;
-};
+}
 
 /** Sends one part while the service applies the part before. */
-const playHistory = async (clients: Clients, history: readonly object[], onProgress: Progress): Promise<void> => {
+async function playHistory(clients: Clients, history: readonly object[], onProgress: Progress): Promise<void> {
   let applying: Promise<unknown> = Promise.resolve();
   for (let from = 0; from < history.length; from += CHUNK) {
     const sent = await send(clients, history.slice(from, from + CHUNK), true);
@@ -67,10 +67,10 @@ const playHistory = async (clients: Clients, history: readonly object[], onProgr
   }
   await applying;
   onProgress(history.length, history.length);
-};
+}
 
-const send = ({ kinesis, stream, funding }: Clients, events: readonly object[], tracked: boolean): Promise<Sent> =>
-  sendEventLines(linesOf(events), {
+function send({ kinesis, stream, funding }: Clients, events: readonly object[], tracked: boolean): Promise<Sent> {
+  return sendEventLines(linesOf(events), {
     kinesis,
     stream,
     shiftMs: 0,
@@ -81,21 +81,24 @@ const send = ({ kinesis, stream, funding }: Clients, events: readonly object[], 
     onProgress: () => {},
     keepKnown: (batch: readonly ChainEvent[]) => saveKnownWallets(funding, batch),
   });
+}
 
 function* linesOf(events: readonly object[]): Generator<Line> {
   for (const [index, event] of events.entries())
     yield { source: 'the simulated market', line: index + 1, ordinal: index + 1, text: JSON.stringify(event) };
 }
 
-const refuse = ({ text }: Line, { path, reason }: { readonly path: string; readonly reason: string }): never => {
+function refuse({ text }: Line, { path, reason }: { readonly path: string; readonly reason: string }): never {
   throw new Error(`An event of the simulated market was rejected: ${path} ${reason}: ${text}`);
-};
+}
 
 /** The market's clock stops while it does not run. */
-const resumeMarket = (state: MarketState, nowMs: number): MarketState => ({ ...state, originMs: nowMs - state.nowMs });
+function resumeMarket(state: MarketState, nowMs: number): MarketState {
+  return { ...state, originMs: nowMs - state.nowMs };
+}
 
 /** Logs a failed put and sends the same events again. */
-const goOn = async (clients: Clients, live: Live, dataDir: string, signal: AbortSignal): Promise<void> => {
+async function goOn(clients: Clients, live: Live, dataDir: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
       await turn(clients, live, dataDir);
@@ -104,10 +107,10 @@ const goOn = async (clients: Clients, live: Live, dataDir: string, signal: Abort
     }
     await sleep(TICK_MS, undefined, { signal }).catch(() => {});
   }
-};
+}
 
 /** Saved after sending: repeats after a crash are duplicates. */
-const turn = async (clients: Clients, live: Live, dataDir: string): Promise<void> => {
+async function turn(clients: Clients, live: Live, dataDir: string): Promise<void> {
   if (live.unsent.length === 0) {
     const nowMs = Date.now();
     if (nowMs - live.state.originMs - live.state.nowMs > GAP_MS_MAX) live.state = resumeMarket(live.state, nowMs);
@@ -120,4 +123,4 @@ const turn = async (clients: Clients, live: Live, dataDir: string): Promise<void
   if (Date.now() - live.savedMs < SAVE_MS) return;
   saveMarket(dataDir, live.state);
   live.savedMs = Date.now();
-};
+}

@@ -17,23 +17,23 @@ export type Opened =
   | { readonly state: MarketState; readonly history: null };
 
 /** Opens or creates the market. Throws UsageError for another version. */
-export const openMarket = (dataDir: string, seed: number, nowMs: number): Opened => {
+export function openMarket(dataDir: string, seed: number, nowMs: number): Opened {
   const kept = read(dataDir) ?? { version: MARKET_VERSION, seed, originMs: nowMs };
   if ('queue' in kept) return { state: kept, history: null };
   saveMarket(dataDir, kept);
   return createDemoMarket(kept.seed, kept.originMs);
-};
+}
 
-const read = (dataDir: string): Kept | null => {
+function read(dataDir: string): Kept | null {
   const path = join(dataDir, MARKET_FILE);
   if (!existsSync(path)) return null;
   const kept = parseJson(readFileSync(path, 'utf8'));
   if (kept?.version === MARKET_VERSION) return kept;
   throw new UsageError(`${path} has a simulated market of another version. Start over with --fresh, or use --no-demo.`);
-};
+}
 
-export const saveMarket = (dataDir: string, kept: Kept): void => {
+export function saveMarket(dataDir: string, kept: Kept): void {
   const path = join(dataDir, MARKET_FILE);
   writeFileSync(`${path}.part`, JSON.stringify(kept));
   renameSync(`${path}.part`, path);
-};
+}

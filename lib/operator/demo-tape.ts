@@ -16,7 +16,7 @@ const GAP_MS_MAX = 1_500;
 const SLOT_MS = 400;
 
 /** Real swaps, then repeated swaps of the busiest token. A restart keeps the tape. */
-export const openTapeDemo = async (target: Target, path: string): Promise<Demo> => {
+export async function openTapeDemo(target: Target, path: string): Promise<Demo> {
   const { lines, shiftMs } = await offsetLinesToNow(readLines([path]), Date.now());
   const swaps = lines.map(swapOf);
   const mint = findBusiest(swaps.map(swap => swap.token_mint));
@@ -32,19 +32,22 @@ export const openTapeDemo = async (target: Target, path: string): Promise<Demo> 
     },
     stop: () => stopping.abort(),
   };
-};
+}
 
-const swapOf = ({ text }: Line): SwapEvent => {
+function swapOf({ text }: Line): SwapEvent {
   const read = readEvent(text, Number.MAX_SAFE_INTEGER);
   if (!('event' in read) || read.event.type !== 'swap')
     throw new Error(`The demo tape must contain only swaps; got: ${text}`);
   return read.event;
-};
+}
 
-const findBusiest = (names: readonly string[]): string =>
-  [...Map.groupBy(names, name => name)].sort(([a, x], [b, y]) => y.length - x.length || a.localeCompare(b))[0]![0];
+function findBusiest(names: readonly string[]): string {
+  return [...Map.groupBy(names, name => name)].sort(
+    ([a, x], [b, y]) => y.length - x.length || a.localeCompare(b),
+  )[0]![0];
+}
 
-const send = async (target: Target, lines: readonly Line[], shiftMs: number, wait: boolean): Promise<void> => {
+async function send(target: Target, lines: readonly Line[], shiftMs: number, wait: boolean): Promise<void> {
   const { kinesis, stream, tables } = createIngestClients(target);
   const sent = await sendEventLines(lines, {
     kinesis,
@@ -57,14 +60,14 @@ const send = async (target: Target, lines: readonly Line[], shiftMs: number, wai
     onProgress: () => {},
   });
   if (wait && tables) await waitUntilApplied(tables, sent);
-};
+}
 
-const refuse = ({ line }: Line, { path, reason }: { readonly path: string; readonly reason: string }): never => {
+function refuse({ line }: Line, { path, reason }: { readonly path: string; readonly reason: string }): never {
   throw new Error(`Line ${line} of the demo tape was rejected: ${path} ${reason}`);
-};
+}
 
 /** Logs a failed put and retries with the next swap. */
-const goOn = async (target: Target, swaps: readonly SwapEvent[], signal: AbortSignal): Promise<void> => {
+async function goOn(target: Target, swaps: readonly SwapEvent[], signal: AbortSignal): Promise<void> {
   const startMs = Date.now();
   const newestSlot = Math.max(...swaps.map(swap => swap.slot));
   for (let turn = 0; !signal.aborted; turn++) {
@@ -82,4 +85,4 @@ const goOn = async (target: Target, swaps: readonly SwapEvent[], signal: AbortSi
       error => signal.aborted || console.error(`The demo skipped a swap: ${error}`),
     );
   }
-};
+}

@@ -9,15 +9,16 @@ import type { ExportChoice, Exported } from './export-tape.ts';
 import { getTargetOutput, type Target, UsageError } from './target.ts';
 
 /** The archive of a deployment. */
-export const openArchiveBucket = (target: Target): ReadableObjects =>
-  createBucketObjects(buildS3Client(), getTargetOutput(target, 'ArchiveBucket'));
+export function openArchiveBucket(target: Target): ReadableObjects {
+  return createBucketObjects(buildS3Client(), getTargetOutput(target, 'ArchiveBucket'));
+}
 
 /** Writes archived rows, also those that left the table. */
-export const exportArchive = async (
+export async function exportArchive(
   source: ReadableObjects,
   out: string,
   { format, mint = '', fromMs = 0, toMs = Number.POSITIVE_INFINITY }: ExportChoice,
-): Promise<Exported> => {
+): Promise<Exported> {
   if (format === 'parquet') throw new UsageError('The archive is Parquet already. Copy its folder tape/.');
   await ensureEmptyFolder(out);
   const sink = createLineFiles(createFolderObjects(out).put, format === 'csv' ? csv : ndjson, 0);
@@ -27,4 +28,4 @@ export const exportArchive = async (
   }
   const files = await sink.finish();
   return { rows: files.reduce((sum, { rows }) => sum + rows, 0), files };
-};
+}

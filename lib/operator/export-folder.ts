@@ -7,7 +7,7 @@ import { UsageError } from './target.ts';
 export const WORK = '.export';
 
 /** Creates the folder. Throws UsageError if it has anything. */
-export const ensureEmptyFolder = async (out: string): Promise<void> => {
+export async function ensureEmptyFolder(out: string): Promise<void> {
   makeFolder(resolve(out), '--out');
   try {
     const found = await readdir(out);
@@ -18,4 +18,4 @@ export const ensureEmptyFolder = async (out: string): Promise<void> => {
     if (error instanceof UsageError) throw error;
     throw new UsageError(`Cannot use ${out} (${(error as Error).message}). Choose another folder with --out.`);
   }
-};
+}

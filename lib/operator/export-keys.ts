@@ -3,7 +3,7 @@ import { type KeyStores, listKeyRows } from './key-rows.ts';
 import { DEMO_KEYS } from './key-status.ts';
 
 /** Lines of all accounts and keys, without demo keys: each start replaces those. */
-export const exportKeys = async (stores: KeyStores): Promise<readonly string[]> => {
+export async function exportKeys(stores: KeyStores): Promise<readonly string[]> {
   const kept = (await listKeyRows(stores)).filter(({ kind, row }) => kind === 'account' || row.name !== DEMO_KEYS);
   return [HEADER, ...kept.map(({ kind, row }) => ({ kind, ...row }))].map(line => JSON.stringify(line));
-};
+}

@@ -25,7 +25,9 @@ export const ndjson: LineFormat = {
   },
 };
 
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+function quoted(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
 
 const FORMULA = /^[=+\-@\t\r]/;
 const NUMBER = /^[+-]?\d+(\.\d+)?$/;
@@ -51,12 +53,12 @@ const LINES_AT_ONCE = 5_000;
 const FILE_LINES_MAX = 500_000;
 
 /** Gzip files have several members, so few lines are held. */
-export const createLineFiles = (
+export function createLineFiles(
   put: Put,
   { ending, header, line }: LineFormat,
   batch: number,
   linesMax = FILE_LINES_MAX,
-): Sink => {
+): Sink {
   const files: WrittenFile[] = [];
   let lines: string[] = [];
   let members: Uint8Array[] = [];
@@ -88,4 +90,4 @@ export const createLineFiles = (
       return files;
     },
   };
-};
+}

@@ -35,12 +35,12 @@ const PLAN = `${WORK}/plan.json.gz`;
 const MANIFEST = 'manifest.json';
 
 /** Writes the tape into an empty folder, or resumes an export. */
-export const exportTape = async (
+export async function exportTape(
   target: Target,
   out: string,
   choice: ExportChoice,
   isResumed: boolean,
-): Promise<Exported> => {
+): Promise<Exported> {
   const tape = openTape({ client: createDynamoClient(target), table: getTargetOutput(target, 'TapeTable') });
   const objects = createFolderObjects(out);
   const plan = isResumed ? await savedPlan(objects, out, choice) : await newPlan(tape, objects, out, choice);
@@ -63,40 +63,42 @@ export const exportTape = async (
   await objects.put(MANIFEST, Buffer.from(`${JSON.stringify({ ...choice, ...exported }, null, 1)}\n`));
   await rm(join(out, WORK), { recursive: true });
   return exported;
-};
+}
 
-const savedPlan = async (objects: Objects, out: string, choice: ExportChoice): Promise<Plan> => {
+async function savedPlan(objects: Objects, out: string, choice: ExportChoice): Promise<Plan> {
   const bytes = await objects.get(PLAN);
   if (bytes === null) throw new UsageError(`${out} has no export to resume. Leave out --resume to begin one.`);
   const plan = decompressJson<Plan>(bytes);
   if (JSON.stringify(plan.choice) !== JSON.stringify(choice))
     throw new UsageError(`${out} has an export with other options. Repeat its options, or choose another --out.`);
   return plan;
-};
+}
 
-const newPlan = async (tape: Tape, objects: Objects, out: string, choice: ExportChoice): Promise<Plan> => {
+async function newPlan(tape: Tape, objects: Objects, out: string, choice: ExportChoice): Promise<Plan> {
   await ensureEmptyFolder(out);
   const plan = { choice, run: formatUtcDay(Date.now()), ends: await endsOf(tape, choice) };
   await objects.put(PLAN, compressJson(plan));
   return plan;
-};
+}
 
-const endsOf = async (tape: Tape, { mint }: ExportChoice): Promise<readonly End[]> => {
+async function endsOf(tape: Tape, { mint }: ExportChoice): Promise<readonly End[]> {
   if (mint === undefined) return sortKeyEnds((await Array.fromAsync(scanPlanEnds(tape, 0, 1))).flat());
   const { seq } = (await loadHeads(tape, [formatTapeKey(mint)])).get(formatTapeKey(mint))!;
   if (seq === 0) throw new UsageError(`${mint} has no rows on the tape.`);
   return [[mint, seq]];
-};
+}
 
 type Job = { readonly prefix: string; readonly batch: number; readonly slices: readonly Slice[] };
 
 /** Batches of Parquet files are counted per partition. */
-const jobsOf = ({ ends: list }: Plan): readonly Job[] =>
-  [...Map.groupBy(list, ([key]) => toArchivePrefix(key))].flatMap(([prefix, some]) =>
+function jobsOf({ ends: list }: Plan): readonly Job[] {
+  return [...Map.groupBy(list, ([key]) => toArchivePrefix(key))].flatMap(([prefix, some]) =>
     splitIntoKeyBatches(some, new Map()).map((slices, batch) => ({ prefix, batch, slices })),
   );
+}
 
-const sinkOf = ({ put }: Objects, { choice, run }: Plan, { prefix, batch }: Job, number: number): Sink =>
-  choice.format === 'parquet'
+function sinkOf({ put }: Objects, { choice, run }: Plan, { prefix, batch }: Job, number: number): Sink {
+  return choice.format === 'parquet'
     ? openDayParts(put, { run, prefix, batch })
     : createLineFiles(put, choice.format === 'csv' ? csv : ndjson, number);
+}

@@ -22,7 +22,7 @@ export type Search = { readonly found: readonly FoundKey[]; readonly misses: num
 const SHOWN = 8;
 
 /** Finds keys in lines and looks each up by its hash. */
-export const findKeys = async (keys: Keys, lines: AsyncIterable<Line>, nowMs: number): Promise<Search> => {
+export async function findKeys(keys: Keys, lines: AsyncIterable<Line>, nowMs: number): Promise<Search> {
   const found: FoundKey[] = [];
   let misses = 0;
   const known = new Map<string, AnyKey | undefined>();
@@ -40,7 +40,8 @@ export const findKeys = async (keys: Keys, lines: AsyncIterable<Line>, nowMs: nu
     }
   }
   return { found, misses };
-};
+}
 
-const lookUp = async (keys: Keys, hash: string): Promise<AnyKey | undefined> =>
-  (await findKey(keys, hash)) ?? findIngestKey(keys, hash);
+async function lookUp(keys: Keys, hash: string): Promise<AnyKey | undefined> {
+  return (await findKey(keys, hash)) ?? findIngestKey(keys, hash);
+}

@@ -27,16 +27,16 @@ const PARALLEL_MAX = 8;
 /** A logical id ends with a hash, and CloudFormation's name with another; local names lack that one. */
 const NAME = /^(.*Tables)([A-Z][A-Za-z]*?)(?:G(\d+))?([0-9A-F]{8})(?:-.+)?$/;
 
-const isDerived = (id: string): boolean => {
+function isDerived(id: string): boolean {
   const name = `${id.charAt(0).toLowerCase()}${id.slice(1)}`;
   return name in rows && rows[name as TableName].derived;
-};
+}
 
-const parseName = (table: string) => {
+function parseName(table: string) {
   const [, beginning, id, generation] = NAME.exec(table) ?? [];
   if (beginning === undefined || !isDerived(id!)) return null;
   return { beginning, id: id!, generation: Number(generation ?? 0) };
-};
+}
 
 /** All generations of a deployment's derived tables, ascending. */
 export async function listGenerations(target: Target): Promise<readonly Generation[]> {

@@ -18,7 +18,7 @@ export type Imported = { readonly added: number; readonly unchanged: number };
  * Recreates what an export has. Repeated, it completes what an interrupted run began. Throws
  * UsageError before the first write if a line is wrong or contradicts what exists.
  */
-export const importKeys = async (deps: ImportDeps, lines: AsyncIterable<Line>): Promise<Imported> => {
+export async function importKeys(deps: ImportDeps, lines: AsyncIterable<Line>): Promise<Imported> {
   const rows = await readRows(lines);
   const known = await listKeyRows(deps);
   assertNoProblems(findImportProblems(rows, known));
@@ -30,9 +30,9 @@ export const importKeys = async (deps: ImportDeps, lines: AsyncIterable<Line>): 
     throw new UsageError(`Somebody else created ${read.row.id} of line ${line} meanwhile. Run the import again.`);
   }
   return { added: missing.length, unchanged: rows.length - missing.length };
-};
+}
 
-const readRows = async (lines: AsyncIterable<Line>): Promise<readonly Numbered[]> => {
+async function readRows(lines: AsyncIterable<Line>): Promise<readonly Numbered[]> {
   const rows: Numbered[] = [];
   const problems: string[] = [];
   let isFirst = true;
@@ -44,25 +44,27 @@ const readRows = async (lines: AsyncIterable<Line>): Promise<readonly Numbered[]
   }
   assertNoProblems(isFirst ? ['the input is empty'] : problems);
   return rows;
-};
+}
 
-const readFirst = (text: string) => (isHeader(text) ? {} : { problem: `must be ${JSON.stringify(HEADER)}` });
+function readFirst(text: string) {
+  return isHeader(text) ? {} : { problem: `must be ${JSON.stringify(HEADER)}` };
+}
 
 const PROBLEMS_SHOWN_MAX = 10;
 
-const assertNoProblems = (problems: readonly string[]): void => {
+function assertNoProblems(problems: readonly string[]): void {
   if (problems.length === 0) return;
   const more = problems.length - PROBLEMS_SHOWN_MAX;
   const shown = [...problems.slice(0, PROBLEMS_SHOWN_MAX), ...(more > 0 ? [`and ${more} more`] : [])];
   throw new UsageError(`Nothing was imported:\n${shown.join('\n')}`);
-};
+}
 
 /** Before the key is saved: a usable key has a rate limit. */
-const enrolled = async (deps: ImportDeps, { kind, row }: KeyRow): Promise<void> => {
+async function enrolled(deps: ImportDeps, { kind, row }: KeyRow): Promise<void> {
   if (kind === 'key' && row.revokedMs === null) await ensureEnrolled(deps, row.id, row.tier);
-};
+}
 
-const add = async (deps: ImportDeps, { kind, row }: KeyRow): Promise<boolean> => {
+async function add(deps: ImportDeps, { kind, row }: KeyRow): Promise<boolean> {
   if (kind === 'account') {
     if (row.ownerHash !== undefined) await saveOwner(deps.accounts, row.ownerHash, row.id);
     return isWritten(addAccount(deps.accounts, row));
@@ -70,4 +72,4 @@ const add = async (deps: ImportDeps, { kind, row }: KeyRow): Promise<boolean> =>
   if (kind === 'key') return addKey(deps.keys, row);
   await saveIngestKey(deps.keys, row);
   return true;
-};
+}

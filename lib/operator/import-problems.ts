@@ -4,33 +4,33 @@ import type { KeyRow } from './key-rows.ts';
 export type Numbered = { readonly line: number; readonly read: KeyRow };
 
 /** Why lines contradict each other or what exists. */
-export const findImportProblems = (lines: readonly Numbered[], known: readonly KeyRow[]): readonly string[] => [
-  ...repeats(lines),
-  ...findUnknownAccounts(lines, known),
-  ...findConflicts(lines, known),
-];
+export function findImportProblems(lines: readonly Numbered[], known: readonly KeyRow[]): readonly string[] {
+  return [...repeats(lines), ...findUnknownAccounts(lines, known), ...findConflicts(lines, known)];
+}
 
 /** Names that must be unique. */
-const listNames = ({ row }: KeyRow): readonly string[] => ('hash' in row ? [row.id, row.hash] : [row.id]);
+function listNames({ row }: KeyRow): readonly string[] {
+  return 'hash' in row ? [row.id, row.hash] : [row.id];
+}
 
-const repeats = (lines: readonly Numbered[]): readonly string[] => {
+function repeats(lines: readonly Numbered[]): readonly string[] {
   const first = new Map<string, number>();
   return lines.flatMap(({ line, read }) => {
     const earlier = listNames(read).flatMap(name => first.get(name) ?? []);
     for (const name of listNames(read)) first.set(name, line);
     return earlier.length === 0 ? [] : [`line ${line} repeats the id or hash of line ${earlier[0]}`];
   });
-};
+}
 
-const findUnknownAccounts = (lines: readonly Numbered[], known: readonly KeyRow[]): readonly string[] => {
+function findUnknownAccounts(lines: readonly Numbered[], known: readonly KeyRow[]): readonly string[] {
   const ids = new Set([...known, ...lines.map(({ read }) => read)].map(({ row }) => row.id));
   return lines.flatMap(({ line, read }) => {
     const account = read.kind === 'key' ? read.row.account : undefined;
     return account === undefined || ids.has(account) ? [] : [`line ${line} names the unknown account ${account}`];
   });
-};
+}
 
-const findConflicts = (lines: readonly Numbered[], known: readonly KeyRow[]): readonly string[] => {
+function findConflicts(lines: readonly Numbered[], known: readonly KeyRow[]): readonly string[] {
   const holders = new Map(known.flatMap(held => listNames(held).map(name => [name, held] as const)));
   return lines.flatMap(({ line, read }) => {
     const held = listNames(read).flatMap(name => holders.get(name) ?? []);
@@ -39,10 +39,10 @@ const findConflicts = (lines: readonly Numbered[], known: readonly KeyRow[]): re
     const names = differences(read.row, other.row).join(', ');
     return [`line ${line} differs from ${other.row.id}, which exists, in ${names}`];
   });
-};
+}
 
-const differences = (a: object, b: object): readonly string[] => {
+function differences(a: object, b: object): readonly string[] {
   const [left, right] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
   const names = new Set([...left.keys(), ...right.keys()]);
   return [...names].filter(name => !isDeepStrictEqual(left.get(name), right.get(name)));
-};
+}

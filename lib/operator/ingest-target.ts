@@ -5,7 +5,7 @@ import { getTargetOutput, readAwsTarget, readLocalTarget, type Target, UsageErro
 type Where = { readonly data: string; readonly stream?: string; readonly outputs?: string };
 
 /** Resolves the local stream, `--stream` or `--outputs`. Throws UsageError without AWS settings. */
-export const resolveIngestClients = async ({ data, stream, outputs }: Where) => {
+export async function resolveIngestClients({ data, stream, outputs }: Where) {
   if (stream === undefined && outputs === undefined) return createIngestClients(readLocalTarget(data));
   const clients = outputs === undefined ? streamAlone(stream!) : createIngestClients(readAwsTarget(outputs), stream);
   // The SDK would check its settings only at the first call.
@@ -22,17 +22,19 @@ export const resolveIngestClients = async ({ data, stream, outputs }: Where) => 
     );
   });
   return clients;
-};
+}
 
 /** Without outputs the tables are not known, nor what is known of wallets. */
-const streamAlone = (stream: string) => ({
-  kinesis: createKinesisClient({ client: {}, outputs: {} }),
-  stream,
-  tables: null,
-  funding: null,
-});
+function streamAlone(stream: string) {
+  return {
+    kinesis: createKinesisClient({ client: {}, outputs: {} }),
+    stream,
+    tables: null,
+    funding: null,
+  };
+}
 
-export const createIngestClients = (target: Target, stream?: string) => {
+export function createIngestClients(target: Target, stream?: string) {
   const client = createDynamoClient(target);
   return {
     kinesis: createKinesisClient(target),
@@ -44,4 +46,4 @@ export const createIngestClients = (target: Target, stream?: string) => {
     },
     funding: { client, table: getTargetOutput(target, 'FundingTable') },
   };
-};
+}

@@ -56,7 +56,7 @@ const COVERAGE_REJECTION = { path: 'type', reason: 'coverage comes from live sou
 type Pending = { readonly ordinal: number; readonly outgoing: Outgoing; readonly event: ChainEvent };
 
 /** Validates lines and puts the events into the stream in order. */
-export const sendEventLines = async (lines: Lines, options: IngestOptions): Promise<Sent> => {
+export async function sendEventLines(lines: Lines, options: IngestOptions): Promise<Sent> {
   const run = options.tracked ? randomUUID() : null;
   const keys = new Set<string>();
   let places: Places = new Map();
@@ -104,10 +104,10 @@ export const sendEventLines = async (lines: Lines, options: IngestOptions): Prom
   await flush();
   options.onSent?.(ordinal);
   return { run, read, sent, rejected, unread, keys, places };
-};
+}
 
 /** Reports a read error. Earlier lines still count. */
-const eachLine = async (lines: Lines, take: (line: Line) => Promise<void>): Promise<string | null> => {
+async function eachLine(lines: Lines, take: (line: Line) => Promise<void>): Promise<string | null> {
   try {
     for await (const line of lines) await take(line);
     return null;
@@ -115,12 +115,12 @@ const eachLine = async (lines: Lines, take: (line: Line) => Promise<void>): Prom
     if (error instanceof PermanentError) return error.message;
     throw error;
   }
-};
+}
 
 /** setTimeout fires longer delays at once. */
 const TIMER_MS_MAX = 2 ** 31 - 1;
 
-const pacer = ({ speed, shiftMs, restamp }: IngestOptions) => {
+function pacer({ speed, shiftMs, restamp }: IngestOptions) {
   let first: { readonly eventMs: number; readonly wallMs: number } | null = null;
   const dueMs = (eventMs: number): number => {
     first ??= { eventMs, wallMs: Date.now() };
@@ -137,4 +137,4 @@ const pacer = ({ speed, shiftMs, restamp }: IngestOptions) => {
       timestamp: restamp && speed !== null ? Math.round(dueMs(event.timestamp)) : event.timestamp + shiftMs,
     }),
   };
-};
+}

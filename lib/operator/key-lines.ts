@@ -11,14 +11,16 @@ import type { KeyRow } from './key-rows.ts';
 export const HEADER = { kind: 'chain-keys', version: 1 } as const;
 
 /** Random bytes in base58. */
-const defineId = (prefix: string) =>
-  definePattern(`${prefix}-[1-9A-HJ-NP-Za-km-z]{20,40}`, `an id such as ${prefix}-…`);
-const definePattern = (pattern: string, expected: string) =>
-  z.string(`must be ${expected}`).check(z.regex(new RegExp(`^${pattern}$`), `must be ${expected}`));
-const defineWholeNumber = (least: number) => {
+function defineId(prefix: string) {
+  return definePattern(`${prefix}-[1-9A-HJ-NP-Za-km-z]{20,40}`, `an id such as ${prefix}-…`);
+}
+function definePattern(pattern: string, expected: string) {
+  return z.string(`must be ${expected}`).check(z.regex(new RegExp(`^${pattern}$`), `must be ${expected}`));
+}
+function defineWholeNumber(least: number) {
   const error = `must be a whole number from ${least}`;
   return z.int(error).check(z.minimum(least, error));
-};
+}
 const time = defineWholeNumber(0);
 const hash = definePattern('[0-9a-f]{64}', 'a SHA-256 of 64 hex digits');
 const text = z.string('must be a text');
@@ -70,7 +72,7 @@ const line = z.discriminatedUnion('kind', [account, key, ingestKey], 'must be ac
 type Read = { readonly read: KeyRow } | { readonly problem: string };
 
 /** Reads a line after the header. */
-export const readKeyLine = (given: string): Read => {
+export function readKeyLine(given: string): Read {
   const json = parseJson(given);
   if (json === undefined) return { problem: 'is not valid JSON' };
   const parsed = line.safeParse(json);
@@ -88,24 +90,24 @@ export const readKeyLine = (given: string): Read => {
         ? ingestScopeProblem(read.row.scope ?? {})
         : null;
   return problem === null ? { read } : { problem };
-};
+}
 
-export const isHeader = (given: string): boolean => {
+export function isHeader(given: string): boolean {
   const parsed = z
     .object({ kind: z.literal(HEADER.kind), version: z.literal(HEADER.version) })
     .safeParse(parseJson(given));
   return parsed.success;
-};
+}
 
-const ingestScopeProblem = (scope: IngestScope): string | null => {
+function ingestScopeProblem(scope: IngestScope): string | null {
   for (const name of ['adapters', 'types'] as const) {
     const read = scope[name] && readIngestScope(name, scope[name]);
     if (read && 'problem' in read) return `scope.${name} ${read.problem}`;
   }
   return null;
-};
+}
 
-const scopesProblem = (scopes: Scopes): string | null => {
+function scopesProblem(scopes: Scopes): string | null {
   for (const name of scopeNames) {
     const entries = scopes[name];
     const read = entries && readScope(name, entries);
@@ -113,4 +115,4 @@ const scopesProblem = (scopes: Scopes): string | null => {
     if (read && read.value.join() !== entries.join()) return `scopes.${name} must be ${JSON.stringify(read.value)}`;
   }
   return null;
-};
+}

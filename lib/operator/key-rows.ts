@@ -7,10 +7,12 @@ import type { Target } from './target.ts';
 
 export type KeyStores = { readonly accounts: Accounts; readonly keys: Keys };
 
-export const resolveKeyStores = (target: Target): KeyStores => ({
-  accounts: resolveAccountsTable(target),
-  keys: resolveKeysTable(target),
-});
+export function resolveKeyStores(target: Target): KeyStores {
+  return {
+    accounts: resolveAccountsTable(target),
+    keys: resolveKeysTable(target),
+  };
+}
 
 /** What an export has a line for. Keys have a hash and never a text. */
 export type KeyRow =
@@ -19,8 +21,10 @@ export type KeyRow =
   | { readonly kind: 'ingest-key'; readonly row: IngestKey };
 
 /** Accounts first, because keys name them. */
-export const listKeyRows = async ({ accounts, keys }: KeyStores): Promise<readonly KeyRow[]> => [
-  ...(await listAccounts(accounts)).map(row => ({ kind: 'account', row }) as const),
-  ...(await listKeys(keys)).map(row => ({ kind: 'key', row }) as const),
-  ...(await listIngestKeys(keys)).map(row => ({ kind: 'ingest-key', row }) as const),
-];
+export async function listKeyRows({ accounts, keys }: KeyStores): Promise<readonly KeyRow[]> {
+  return [
+    ...(await listAccounts(accounts)).map(row => ({ kind: 'account', row }) as const),
+    ...(await listKeys(keys)).map(row => ({ kind: 'key', row }) as const),
+    ...(await listIngestKeys(keys)).map(row => ({ kind: 'ingest-key', row }) as const),
+  ];
+}

@@ -4,10 +4,10 @@ import { type ScopeName, type Scopes, scopeNames } from '../../layers/core/ident
 export type GivenScopes = { readonly [Name in ScopeName]?: readonly string[] | null };
 
 /** Undefined if nothing is limited. */
-export const mergeKeyScopes = (before: Scopes | undefined, given: GivenScopes): Scopes | undefined => {
+export function mergeKeyScopes(before: Scopes | undefined, given: GivenScopes): Scopes | undefined {
   const entries = scopeNames.flatMap(name => {
     const entries = given[name] === undefined ? before?.[name] : given[name];
     return entries ? [[name, entries] as const] : [];
   });
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
-};
+}

@@ -7,9 +7,11 @@ export const DEMO_KEYS = 'demo';
 export type AnyKey = StoredKey | IngestKey;
 
 /** Ingest keys do not expire. */
-export const getKeyExpiry = (key: AnyKey): number | null => ('tier' in key ? key.expiresMs : null);
+export function getKeyExpiry(key: AnyKey): number | null {
+  return 'tier' in key ? key.expiresMs : null;
+}
 
-export const getKeyStatus = (key: AnyKey, nowMs: number): 'live' | 'expired' | 'revoked' => {
+export function getKeyStatus(key: AnyKey, nowMs: number): 'live' | 'expired' | 'revoked' {
   if (key.revokedMs !== null) return 'revoked';
   return (getKeyExpiry(key) ?? Infinity) <= nowMs ? 'expired' : 'live';
-};
+}

@@ -6,10 +6,7 @@ import { readLines } from './lines.ts';
 const TYPE = '"known_wallet"';
 
 /** The known wallets in files. Whoever reads a broken file whole reports it. */
-export const readKnownWalletEvents = async (
-  files: readonly string[],
-  shiftMs: number,
-): Promise<readonly ChainEvent[]> => {
+export async function readKnownWalletEvents(files: readonly string[], shiftMs: number): Promise<readonly ChainEvent[]> {
   const found: ChainEvent[] = [];
   try {
     for await (const { text } of readLines(files)) {
@@ -22,4 +19,4 @@ export const readKnownWalletEvents = async (
     return found;
   }
   return found;
-};
+}

@@ -21,13 +21,13 @@ const BYTE_ORDER = /^\uFEFF/;
 export const STDIN = '-';
 
 /** Throws UsageError for the first unreadable file. */
-export const checkFiles = async (paths: readonly string[]): Promise<void> => {
+export async function checkFiles(paths: readonly string[]): Promise<void> {
   for (const path of paths.filter(candidate => candidate !== STDIN)) {
     const found = await stat(path).catch(() => null);
     if (found?.isFIFO()) throw new UsageError(`${path} is a named pipe. Pipe it to stdin and pass \`-\` instead.`);
     if (!found?.isFile()) throw new UsageError(`${path} is not a readable file`);
   }
-};
+}
 
 /** Yields non-empty lines of plain or gzipped files in order. */
 export async function* readLines(paths: readonly string[]): AsyncGenerator<Line> {
@@ -86,13 +86,13 @@ async function* split(stream: Readable): AsyncGenerator<Buffer> {
   if (begun.length > 0) yield joinParts(begun);
 }
 
-const joinParts = (parts: readonly Buffer[]): Buffer => {
+function joinParts(parts: readonly Buffer[]): Buffer {
   const line = parts.length === 1 ? parts[0]! : Buffer.concat(parts);
   return line.at(-1) === CR ? line.subarray(0, -1) : line;
-};
+}
 
 /** Detects gzip by its first bytes. */
-const decompressStream = async (stream: Readable): Promise<Readable> => {
+async function decompressStream(stream: Readable): Promise<Readable> {
   const chunks = (stream as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
   const first = await chunks.next();
   if (first.done) return Readable.from([]);
@@ -101,7 +101,7 @@ const decompressStream = async (stream: Readable): Promise<Readable> => {
   const unzipped = createGunzip();
   whole.once('error', error => unzipped.destroy(error));
   return whole.pipe(unzipped);
-};
+}
 
 async function* from(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
   for (let next: IteratorResult<Buffer> = { value: first }; !next.done; next = await rest.next()) yield next.value;

@@ -10,7 +10,7 @@ const HOUR = /^\d{7}\.ndjson$/;
 const ID_FILE = 'id';
 
 /** Keeps relations in a folder. A process that dies loses none. */
-export const openLinkSpool = (folder: string): LinkSpool => {
+export function openLinkSpool(folder: string): LinkSpool {
   mkdirSync(folder, { recursive: true });
   const idFile = join(folder, ID_FILE);
   if (!existsSync(idFile)) writeFileSync(idFile, randomUUID());
@@ -34,12 +34,13 @@ export const openLinkSpool = (folder: string): LinkSpool => {
       for (const name of hours()) rmSync(join(folder, name));
     },
   };
-};
+}
 
 /** The last line may be cut short; its link is repeated. */
-const linksIn = (path: string): readonly Link[] =>
-  readFileSync(path, 'utf8')
+function linksIn(path: string): readonly Link[] {
+  return readFileSync(path, 'utf8')
     .split('\n')
     .slice(0, -1)
     .map(line => JSON.parse(line) as Link)
     .sort((a, b) => a.timestampMs - b.timestampMs);
+}

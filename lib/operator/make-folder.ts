@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { UsageError } from './target.ts';
 
 /** Creates a folder and its parents. Throws UsageError that names the flag. */
-export const makeFolder = (path: string, flag: string): void => {
+export function makeFolder(path: string, flag: string): void {
   if (existsSync(path) && statSync(path).isDirectory()) return;
   if (dirname(path) !== path) makeFolder(dirname(path), flag);
   try {
@@ -11,4 +11,4 @@ export const makeFolder = (path: string, flag: string): void => {
   } catch (error) {
     throw new UsageError(`Cannot create ${path} (${(error as Error).message}). Choose another path with ${flag}.`);
   }
-};
+}

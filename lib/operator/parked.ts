@@ -40,7 +40,7 @@ export type Handled = Pick<ParkedRow, 'processor' | 'key'> & {
 };
 
 /** Parked keys in the order of the processors, oldest first. */
-export const listParkedKeys = async (target: Target, { processor, key }: Which): Promise<readonly ParkedRow[]> => {
+export async function listParkedKeys(target: Target, { processor, key }: Which): Promise<readonly ParkedRow[]> {
   const table = resolveTable(target);
   const rows: ParkedRow[] = [];
   for (const name of processorNames.filter(one => processor === undefined || one === processor)) {
@@ -59,34 +59,37 @@ export const listParkedKeys = async (target: Target, { processor, key }: Which):
     }
   }
   return rows;
-};
+}
 
-const formatTime = (ms: number): string => new Date(ms).toISOString();
+function formatTime(ms: number): string {
+  return new Date(ms).toISOString();
+}
 
 /** Throws UsageError if the named key is not parked. */
-export const handleParked = async (
+export async function handleParked(
   target: Target,
   which: Which,
   action: Control['action'],
-): Promise<readonly Handled[]> => {
+): Promise<readonly Handled[]> {
   const rows = await listParkedKeys(target, which);
   if (rows.length === 0 && which.key !== undefined)
     throw new UsageError(`${noneOf(which.processor, which.key)} List them with: npm run parked -- list`);
   const handled: Handled[] = [];
   for (const { processor, key } of rows) handled.push(await handle(target, processor, key, action));
   return handled;
-};
+}
 
-const noneOf = (processor: string | undefined, key: string): string =>
-  processor === undefined ? `No processor has a parked key ${key}.` : `${processor} has no parked key ${key}.`;
+function noneOf(processor: string | undefined, key: string): string {
+  return processor === undefined ? `No processor has a parked key ${key}.` : `${processor} has no parked key ${key}.`;
+}
 
 /** A long backlog takes several requests. */
-const handle = async (
+async function handle(
   target: Target,
   processor: ProcessorName,
   key: string,
   action: Control['action'],
-): Promise<Handled> => {
+): Promise<Handled> {
   let records = 0;
   for (;;) {
     const answer = await ask(target, { id: randomUUID(), processor, key, action });
@@ -94,13 +97,13 @@ const handle = async (
     if (!answer.isParked || answer.error !== null)
       return { processor, key, records, parked: answer.isParked, error: answer.error };
   }
-};
+}
 
 const POLL_MS = 100;
 const WAIT_MS_MAX = 120_000;
 
 /** Sends a request behind the key's records. */
-const ask = async (target: Target, control: Control): Promise<ParkingAnswer> => {
+async function ask(target: Target, control: Control): Promise<ParkingAnswer> {
   const { source } = processors[control.processor as ProcessorName];
   const stream = getTargetOutput(target, `${source[0]!.toUpperCase()}${source.slice(1)}Stream`);
   await putInOrder(createKinesisClient(target), stream, [{ key: control.key, data: encodeControlRecord(control) }]);
@@ -114,9 +117,11 @@ const ask = async (target: Target, control: Control): Promise<ParkingAnswer> => 
     `${control.processor} has not answered for ${WAIT_MS_MAX / 1000} s. It may lag or be blocked; see its log. ` +
       'The request stays in its stream.',
   );
-};
+}
 
-const resolveTable = (target: Target): ParkingTable => ({
-  client: createDynamoClient(target),
-  table: getTargetOutput(target, 'ParkingTable'),
-});
+function resolveTable(target: Target): ParkingTable {
+  return {
+    client: createDynamoClient(target),
+    table: getTargetOutput(target, 'ParkingTable'),
+  };
+}

@@ -24,9 +24,8 @@ export type CrewOptions = {
 };
 
 /** This process, or child processes that end with it. */
-export const createLocalCrew =
-  ({ target, workDir, workers, isAlone }: CrewOptions) =>
-  (place: RebuildPlace): Crew => {
+export function createLocalCrew({ target, workDir, workers, isAlone }: CrewOptions) {
+  return (place: RebuildPlace): Crew => {
     const folder = resolveObjectsFolder(workDir, place.generation);
     const countFor = (events: number): number =>
       workers ?? Math.max(1, Math.min(availableParallelism(), Math.floor(events / EVENTS_PER_WORKER)));
@@ -42,9 +41,10 @@ export const createLocalCrew =
       },
     };
   };
+}
 
 /** The others take over a dead one's ranges. */
-const runProcess = async (config: WorkerConfig): Promise<void> => {
+async function runProcess(config: WorkerConfig): Promise<void> {
   const child = spawn(process.execPath, [CHAIN, 'rebuild-worker'], {
     cwd: join(CHAIN, '../..'),
     env: { ...process.env, [WORKER_VARIABLE]: JSON.stringify(config) },
@@ -53,4 +53,4 @@ const runProcess = async (config: WorkerConfig): Promise<void> => {
   });
   const [code, signal] = await once(child, 'exit');
   if (code !== 0) console.error(`A worker of the rebuild ended (${signal ?? `code ${code}`}). The others go on.`);
-};
+}

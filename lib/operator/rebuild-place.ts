@@ -30,7 +30,7 @@ export type RebuildPlace = {
   readonly known: KnownWallets;
 };
 
-export const openPlace = (target: Target): RebuildPlace => {
+export function openPlace(target: Target): RebuildPlace {
   const formats = demandOwn(getTargetOutput(target, 'DataFormats'));
   const client = createDynamoClient(target);
   const tables = Object.fromEntries(
@@ -42,7 +42,7 @@ export const openPlace = (target: Target): RebuildPlace => {
     tables: tables as RebuildTables,
     known: readKnownWallets(KNOWN_WALLETS),
   };
-};
+}
 
 /** Outputs that a worker needs. */
 export const rebuildOutputs: readonly string[] = ['DataFormats', ...NAMES.map(formatTableOutput)];
@@ -52,7 +52,7 @@ function formatTableOutput(name: string): string {
 }
 
 /** The code that rebuilds must be the code that reads. */
-const demandOwn = (text: string): Formats => {
+function demandOwn(text: string): Formats {
   const formats = parseFormats(text);
   const own = getOwnFormats(formats === null ? 0 : getRebuildNumber(formats));
   if (formats !== null && describeFormats(own) === text) return formats;
@@ -60,13 +60,13 @@ const demandOwn = (text: string): Formats => {
     `The tables are for another version (${text}); this one makes ${describeFormats(own)}. ` +
       'Deploy the stack Data of this version first.',
   );
-};
+}
 
 /** Whether the tables are empty, or a whole rebuild fills them. */
-export const isWhole = async ({ tables, generation }: RebuildPlace): Promise<boolean> => {
+export async function isWhole({ tables, generation }: RebuildPlace): Promise<boolean> {
   const { operations, candles, wallets } = tables;
   if ((await loadPlan(operations, generation)) !== null) return true;
   if ((await loadProgress(operations, generation)) !== null) return false;
   if (await isComplete(operations, candles.table)) return false;
   return (await isTableEmpty(candles)) && (await isTableEmpty(wallets));
-};
+}

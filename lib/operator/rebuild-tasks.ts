@@ -15,12 +15,13 @@ const CPU_UNITS = 1024;
 const MB_PER_GB = 1024;
 
 /** Whether the deployment has the stack `Rebuild`. */
-export const hasTasks = ({ outputs }: Target): boolean => outputs.RebuildTask !== undefined;
+export function hasTasks({ outputs }: Target): boolean {
+  return outputs.RebuildTask !== undefined;
+}
 
 /** Tasks on Fargate. They go on when the command ends. */
-export const createFargateCrew =
-  (target: Target, workers: number | undefined, client = new ECSClient({})) =>
-  ({ generation }: RebuildPlace): Crew => {
+export function createFargateCrew(target: Target, workers: number | undefined, client = new ECSClient({})) {
+  return ({ generation }: RebuildPlace): Crew => {
     const countFor = (events: number): number =>
       workers ?? Math.max(1, Math.min(TASKS_DEFAULT, Math.ceil(events / EVENTS_PER_TASK)));
     const price = (name: 'fargateCpuHour' | 'fargateMemoryHour' | 'publicAddressHour') =>
@@ -39,10 +40,13 @@ export const createFargateCrew =
       start: ({ rows }) => runTasks(client, target, countFor(rows)),
     };
   };
+}
 
-const isPublic = (target: Target): boolean => getTargetOutput(target, 'RebuildPublicIp') === 'true';
+function isPublic(target: Target): boolean {
+  return getTargetOutput(target, 'RebuildPublicIp') === 'true';
+}
 
-const runTasks = async (client: ECSClient, target: Target, count: number): Promise<void> => {
+async function runTasks(client: ECSClient, target: Target, count: number): Promise<void> {
   for (let left = count; left > 0; left -= TASKS_PER_CALL) {
     const { failures = [] } = await client.send(
       new RunTaskCommand({
@@ -65,4 +69,4 @@ const runTasks = async (client: ECSClient, target: Target, count: number): Promi
           'Those that started go on. Run the command again to watch them, or later to start others.',
       );
   }
-};
+}

@@ -62,11 +62,12 @@ const POLL_MS = 1_000;
 const IDLE_MS_MAX = 10 * 60_000;
 
 /** The folder of a plan's objects. */
-export const resolveObjectsFolder = (workDir: string, generation: number): string =>
-  join(workDir, `rebuild-${generation}`, 'ranges');
+export function resolveObjectsFolder(workDir: string, generation: number): string {
+  return join(workDir, `rebuild-${generation}`, 'ranges');
+}
 
 /** Fills empty tables by ranges. Continues an interrupted run. */
-export const makeWhole = async (place: RebuildPlace, options: WholeOptions): Promise<Rebuilt> => {
+export async function makeWhole(place: RebuildPlace, options: WholeOptions): Promise<Rebuilt> {
   const { tables, generation } = place;
   const crew = options.crewOf(place);
   const folder = resolveObjectsFolder(options.workDir, generation);
@@ -84,17 +85,18 @@ export const makeWhole = async (place: RebuildPlace, options: WholeOptions): Pro
   await watchPlan(place, plan, isWorked ? Promise.resolve() : crew.start(plan), { ...options, ...crew });
   if (crew.objects === undefined) rmSync(folder, { recursive: true, force: true });
   return plan;
-};
+}
 
-const hasWorkers = (ranges: readonly RangeState[]): boolean =>
-  ranges.some(({ done, untilMs }) => done === null && untilMs > Date.now());
+function hasWorkers(ranges: readonly RangeState[]): boolean {
+  return ranges.some(({ done, untilMs }) => done === null && untilMs > Date.now());
+}
 
-const planWhole = async (
+async function planWhole(
   place: RebuildPlace,
   objects: Objects,
   crew: Crew,
   { confirm, ranges }: WholeOptions,
-): Promise<RebuildPlan> => {
+): Promise<RebuildPlan> {
   const { tables, generation, known } = place;
   const keys = await listKeys(openTape(tables.tape));
   const planned = { generation, formats: describeFormats(place.formats), atMs: Date.now() };
@@ -112,15 +114,15 @@ const planWhole = async (
   const plan = await divideKeys(objects, keys, { ...planned, ranges: ranges ?? countRebuildRanges(events) });
   if (await savePlan(tables.operations, plan, null)) return plan;
   throw new UsageError('Another command began this rebuild at the same time. Run it again to watch it.');
-};
+}
 
 /** Shows progress. Throws if the workers end too early. */
-const watchPlan = async (
+async function watchPlan(
   { tables: { operations }, generation }: RebuildPlace,
   plan: RebuildPlan,
   ended: Promise<void>,
   { onWhole, isDetached }: Pick<WholeOptions, 'onWhole'> & Pick<Crew, 'isDetached'>,
-): Promise<void> => {
+): Promise<void> {
   const progress = trackRebuildProgress(plan, Date.now());
   let end: { readonly error?: unknown } | null = null;
   const over = ended.then(
@@ -139,10 +141,10 @@ const watchPlan = async (
     if ((await loadPlan(operations, generation))?.id !== plan.id) return;
     demandWorkers(end, isDetached, Date.now() - workedMs);
   }
-};
+}
 
-const demandWorkers = (end: { readonly error?: unknown } | null, isDetached: boolean, idleMs: number): void => {
+function demandWorkers(end: { readonly error?: unknown } | null, isDetached: boolean, idleMs: number): void {
   if (end?.error !== undefined) throw end.error;
   if (end !== null && (!isDetached || idleMs > IDLE_MS_MAX))
     throw new Error('All workers of the rebuild ended before it was complete. Run the command again to go on.');
-};
+}

@@ -19,7 +19,7 @@ export type WorkerConfig = Target & {
 export const WORKER_VARIABLE = 'REBUILD_WORKER';
 
 /** Objects of a generation in a bucket. */
-export const planObjects = (bucket: string, generation: number): Objects => {
+export function planObjects(bucket: string, generation: number): Objects {
   const { put, get, read, list } = createBucketObjects(new S3Client({}), bucket);
   const named = (name: string): string => `${generation}/${name}`;
   return {
@@ -28,18 +28,18 @@ export const planObjects = (bucket: string, generation: number): Objects => {
     read: (name, start, end) => read(named(name), start, end),
     list: beginning => list(named(beginning)),
   };
-};
+}
 
-export const runWorker = async ({ folder, bucket, leaseMs, ...target }: WorkerConfig): Promise<void> => {
+export async function runWorker({ folder, bucket, leaseMs, ...target }: WorkerConfig): Promise<void> {
   const place = openPlace(target);
   const objects = bucket === undefined ? createFolderObjects(folder!) : planObjects(bucket, place.generation);
   await runRebuildWorker(place, objects, leaseMs);
-};
+}
 
 /** The same in this process. */
-export const runRebuildWorker = async (place: RebuildPlace, objects: Objects, leaseMs?: number): Promise<void> => {
+export async function runRebuildWorker(place: RebuildPlace, objects: Objects, leaseMs?: number): Promise<void> {
   const { tables, known, generation } = place;
   const plan = await loadPlan(tables.operations, generation);
   if (plan === null) return;
   await runRebuildPlan({ plan, tables, objects, known, worker: randomUUID(), ...(leaseMs && { leaseMs }) });
-};
+}

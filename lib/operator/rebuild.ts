@@ -16,14 +16,14 @@ export type RebuildOptions = WholeOptions & {
 };
 
 /** Makes derived tables, or adds what came since. */
-export const rebuildTarget = async (options: RebuildOptions): Promise<Rebuilt> => {
+export async function rebuildTarget(options: RebuildOptions): Promise<Rebuilt> {
   const place = openPlace(options.target);
   const isFromTable = options.archiveDir === undefined;
   return isFromTable && (await isWhole(place)) ? makeWhole(place, options) : catchUp(place, options);
-};
+}
 
 /** Writes with conditions: functions may use the tables meanwhile. */
-const catchUp = async (place: RebuildPlace, options: RebuildOptions): Promise<Rebuilt> => {
+async function catchUp(place: RebuildPlace, options: RebuildOptions): Promise<Rebuilt> {
   const { tables, known, generation, formats } = place;
   const { workDir, archiveDir, onProgress } = options;
   const spool = openLinkSpool(join(workDir, `rebuild-${generation}`));
@@ -37,4 +37,4 @@ const catchUp = async (place: RebuildPlace, options: RebuildOptions): Promise<Re
     if (!(error instanceof SpoolError)) throw error;
     throw new UsageError(`${error.message} Continue with the --work folder of the first run, not ${workDir}.`);
   }
-};
+}

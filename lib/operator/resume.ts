@@ -17,7 +17,7 @@ const noted = z.object({ input: z.string(), done: natural, heads: z._default(hea
  * Saves progress to a file. Input files may grow, but must begin the same. Throws UsageError when
  * the file does not match or is not writable.
  */
-export const openResume = (path: string, input: string, files: readonly string[] = []): Resume => {
+export function openResume(path: string, input: string, files: readonly string[] = []): Resume {
   const begun = files.map(file => readHead(file, HEAD_BYTES_MAX));
   const done = doneOf(path, input, files);
   const note = (count: number): void => {
@@ -35,9 +35,9 @@ export const openResume = (path: string, input: string, files: readonly string[]
   };
   note(done);
   return { done, note };
-};
+}
 
-const readHead = (file: string, bytesMax: number): { readonly bytes: number; readonly digest: string } => {
+function readHead(file: string, bytesMax: number): { readonly bytes: number; readonly digest: string } {
   const handle = openSync(file, 'r');
   try {
     const head = Buffer.alloc(bytesMax);
@@ -46,9 +46,9 @@ const readHead = (file: string, bytesMax: number): { readonly bytes: number; rea
   } finally {
     closeSync(handle);
   }
-};
+}
 
-const doneOf = (path: string, input: string, files: readonly string[]): number => {
+function doneOf(path: string, input: string, files: readonly string[]): number {
   const found = noted.safeParse(readContent(path));
   if (!found.success) {
     if (readContent(path) === undefined) return 0;
@@ -64,13 +64,13 @@ const doneOf = (path: string, input: string, files: readonly string[]): number =
       );
   }
   return found.data.done;
-};
+}
 
 /** Undefined without a file, null without JSON. */
-const readContent = (path: string): unknown => {
+function readContent(path: string): unknown {
   try {
     return parseJson(readFileSync(path, 'utf8')) ?? null;
   } catch {
     return undefined;
   }
-};
+}

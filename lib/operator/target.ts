@@ -30,18 +30,20 @@ const stackFile = z.object({
 export type StackFile = z.infer<typeof stackFile>;
 
 /** The running stack's connection details. */
-export const getStackFilePath = (dataDir: string): string => join(dataDir, 'stack.json');
+export function getStackFilePath(dataDir: string): string {
+  return join(dataDir, 'stack.json');
+}
 
 /** Throws UsageError when no service runs on the folder. */
-export const readLocalTarget = (dataDir: string): Target => {
+export function readLocalTarget(dataDir: string): Target {
   const advice = `No service runs on ${dataDir}. Start one with: npm start -- --data ${dataDir}`;
   const { pid, endpoint, region, credentials, outputs } = readJson(getStackFilePath(dataDir), advice, stackFile);
   if (!isAlive(pid)) throw new UsageError(advice);
   return { client: { endpoint, region, credentials }, outputs: mergeOutputs(outputs) };
-};
+}
 
 /** Whether a service runs on a folder. */
-export const isRunning = (dataDir: string): boolean => {
+export function isRunning(dataDir: string): boolean {
   try {
     readLocalTarget(dataDir);
     return true;
@@ -49,43 +51,49 @@ export const isRunning = (dataDir: string): boolean => {
     if (error instanceof UsageError) return false;
     throw error;
   }
-};
+}
 
 /** Tables without their service. They verify no credentials. */
-export const createStoredTarget = ({ endpoint, socketPath, outputs }: StoredAt): Target => ({
-  client: {
-    endpoint,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-    ...(socketPath !== undefined && { socketPath }),
-  },
-  outputs: mergeOutputs(outputs),
-});
+export function createStoredTarget({ endpoint, socketPath, outputs }: StoredAt): Target {
+  return {
+    client: {
+      endpoint,
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+      ...(socketPath !== undefined && { socketPath }),
+    },
+    outputs: mergeOutputs(outputs),
+  };
+}
 
 type StoredAt = Pick<StackFile, 'endpoint' | 'outputs'> & { readonly socketPath?: string };
 
 /** EPERM: the process exists but belongs to another user. */
-const isAlive = (pid: number): boolean => {
+function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
-};
+}
 
 /** Reads the file of `cdk deploy --outputs-file`. */
-export const readAwsTarget = (path: string): Target => ({
-  client: {},
-  outputs: mergeOutputs(
-    readJson(path, `Cannot read ${path}. Create it with: npx cdk deploy --all --outputs-file ${path}`, outputsFile),
-  ),
-});
+export function readAwsTarget(path: string): Target {
+  return {
+    client: {},
+    outputs: mergeOutputs(
+      readJson(path, `Cannot read ${path}. Create it with: npx cdk deploy --all --outputs-file ${path}`, outputsFile),
+    ),
+  };
+}
 
-const mergeOutputs = (
+function mergeOutputs(
   outputs: Readonly<Record<string, Readonly<Record<string, string>>>>,
-): Readonly<Record<string, string>> => Object.assign({}, ...Object.values(outputs));
+): Readonly<Record<string, string>> {
+  return Object.assign({}, ...Object.values(outputs));
+}
 
-const readJson = <Schema extends z.ZodMiniType>(path: string, advice: string, schema: Schema): z.infer<Schema> => {
+function readJson<Schema extends z.ZodMiniType>(path: string, advice: string, schema: Schema): z.infer<Schema> {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
@@ -95,12 +103,12 @@ const readJson = <Schema extends z.ZodMiniType>(path: string, advice: string, sc
   const parsed = schema.safeParse(parseJson(text));
   if (!parsed.success) throw new UsageError(`${path} is invalid: ${parsed.error.issues[0]?.message}. ${advice}`);
   return parsed.data;
-};
+}
 
 /** Throws UsageError when the output is missing. */
-export const getTargetOutput = ({ outputs }: Target, name: string): string => {
+export function getTargetOutput({ outputs }: Target, name: string): string {
   const value = outputs[name];
   if (value === undefined)
     throw new UsageError(`The outputs have no ${name}. Deploy all stacks with one --outputs-file.`);
   return value;
-};
+}

@@ -29,32 +29,34 @@ export type UsageLine = {
 
 const KEYS_IN_PARALLEL_MAX = 8;
 
-const resolveTable = (target: Target): UsageTable => ({
-  client: createDynamoClient(target),
-  table: getTargetOutput(target, 'UsageTable'),
-});
+function resolveTable(target: Target): UsageTable {
+  return {
+    client: createDynamoClient(target),
+    table: getTargetOutput(target, 'UsageTable'),
+  };
+}
 
 /** Throws UsageError when the key is unknown or the range is wrong. */
-export const readKeyUsage = async (
+export async function readKeyUsage(
   target: Target,
   keyId: string,
   range: UsageRange,
   nowMs: number,
-): Promise<PrintedUsage> => {
+): Promise<PrintedUsage> {
   assertRange(range);
   const report = await readUsageReport(resolveTable(target), keyId, range);
   const key = (await listAllKeys(target)).find(({ id }) => id === keyId);
   const isUsed = report.rows.length > 0 || report.messages.delivered > 0;
   if (key === undefined && keyId !== X402_KEY_ID && !isUsed) throw createUnknownKeyError(keyId);
   return toUsageBody(report, await allowanceOf(target, key, nowMs));
-};
+}
 
 /** Of one key, or all and x402 sales. */
-export const listUsageLines = async (
+export async function listUsageLines(
   target: Target,
   keyId: string | undefined,
   { from, to }: Pick<UsageRange, 'from' | 'to'>,
-): Promise<readonly UsageLine[]> => {
+): Promise<readonly UsageLine[]> {
   assertRange({ from, to });
   const usage = resolveTable(target);
   const ids = keyId === undefined ? [...(await listAllKeys(target)).map(({ id }) => id), X402_KEY_ID] : [keyId];
@@ -75,26 +77,27 @@ export const listUsageLines = async (
   );
   if (keyId !== undefined && lines.flat().length === 0) await demandKey(target, keyId);
   return lines.flat();
-};
+}
 
-const assertRange = ({ from, to }: Pick<UsageRange, 'from' | 'to'>): void => {
+function assertRange({ from, to }: Pick<UsageRange, 'from' | 'to'>): void {
   const problem = checkDayRange(from, to);
   if (problem !== null) throw new UsageError(`${problem}.`);
-};
+}
 
-const demandKey = async (target: Target, keyId: string): Promise<void> => {
+async function demandKey(target: Target, keyId: string): Promise<void> {
   if (keyId !== X402_KEY_ID && !(await listAllKeys(target)).some(({ id }) => id === keyId))
     throw createUnknownKeyError(keyId);
-};
+}
 
-const createUnknownKeyError = (keyId: string): UsageError =>
-  new UsageError(`Key ${keyId} does not exist. List the ids with: npm run keys -- list`);
+function createUnknownKeyError(keyId: string): UsageError {
+  return new UsageError(`Key ${keyId} does not exist. List the ids with: npm run keys -- list`);
+}
 
-const allowanceOf = async (target: Target, key: StoredKey | undefined, nowMs: number): Promise<AllowanceUse | null> => {
+async function allowanceOf(target: Target, key: StoredKey | undefined, nowMs: number): Promise<AllowanceUse | null> {
   if (key?.account === undefined) return null;
   const { id, plan } = await getAccountById(target, key.account);
   return (
     plan &&
     readAllowanceUse({ keys: resolveKeysTable(target), usage: resolveTable(target) }, { account: id, ...plan }, nowMs)
   );
-};
+}

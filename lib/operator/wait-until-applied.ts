@@ -27,7 +27,7 @@ const ROUNDS_MAX = 4;
  * Waits until all processors have applied a run's events and what followed from them. Throws after
  * two minutes without progress.
  */
-export const waitUntilApplied = async (tables: SettleTables, { run, keys, places }: Sent): Promise<Settled> => {
+export async function waitUntilApplied(tables: SettleTables, { run, keys, places }: Sent): Promise<Settled> {
   const wanted = new Map<string, Places>([['events', places]]);
   for (let round = 1; round < ROUNDS_MAX; round++) {
     const before = [...wanted.get('events')!].join();
@@ -36,22 +36,22 @@ export const waitUntilApplied = async (tables: SettleTables, { run, keys, places
   }
   await waitForRound(tables, wanted, true);
   return run === null ? { accepted: 0, duplicates: 0 } : resultsOf(tables, run, keys);
-};
+}
 
 /** Waits for each processor in turn and adds the positions it emitted. */
-const waitForRound = async (tables: SettleTables, wanted: Map<string, Places>, isLast: boolean): Promise<void> => {
+async function waitForRound(tables: SettleTables, wanted: Map<string, Places>, isLast: boolean): Promise<void> {
   for (const [name, { source, emits }] of Object.entries<Processor>(processors)) {
     if (!isLast && emits.length === 0) continue;
     const checkpoints = await passed(tables, name, wanted.get(source) ?? new Map());
     for (const { stream, shard, newest } of [...checkpoints.values()].flatMap(({ emitted }) => emitted))
       wanted.set(stream, mergeLastPlaces([{ shard, sequence: newest.sequence }], wanted.get(stream)));
   }
-};
+}
 
 type Checkpoints = ReadonlyMap<string, StreamCheckpoint>;
 
 /** Polls until the checkpoints are past all positions. */
-const passed = async ({ client, operations }: SettleTables, name: string, places: Places): Promise<Checkpoints> => {
+async function passed({ client, operations }: SettleTables, name: string, places: Places): Promise<Checkpoints> {
   let [movedMs, pollMs, before] = [Date.now(), POLL_MS, ''];
   for (;;) {
     const checkpoints = await readCheckpoints({ client, table: operations }, name);
@@ -64,16 +64,17 @@ const passed = async ({ client, operations }: SettleTables, name: string, places
     await sleep(pollMs);
     pollMs = Math.min(POLL_MS_MAX, pollMs * 1.5);
   }
-};
+}
 
-const isPast = (checkpoint: StreamCheckpoint | undefined, sequence: string): boolean =>
-  checkpoint !== undefined && BigInt(checkpoint.through) >= BigInt(sequence);
+function isPast(checkpoint: StreamCheckpoint | undefined, sequence: string): boolean {
+  return checkpoint !== undefined && BigInt(checkpoint.through) >= BigInt(sequence);
+}
 
-const resultsOf = async ({ client, tape }: SettleTables, run: string, keys: ReadonlySet<string>): Promise<Settled> => {
+async function resultsOf({ client, tape }: SettleTables, run: string, keys: ReadonlySet<string>): Promise<Settled> {
   const checkpoints = await loadHeaderCounters(openTape({ client, table: tape }), [...keys].map(formatTapeKey));
   const counts = [...checkpoints.values()].map(({ runs }) => runs[run] ?? [0, 0]);
   return {
     accepted: counts.reduce((sum, [accepted]) => sum + accepted, 0),
     duplicates: counts.reduce((sum, [, repeated]) => sum + repeated, 0),
   };
-};
+}

@@ -9,13 +9,15 @@ import { runAt, type World, writeTruth } from './world.ts';
 /** What a bundle does after buying. */
 const aftermaths = ['hold', 'hold', 'hold', 'derisk', 'dump', 'dump', 'exit', 'partial'] as const;
 export type Aftermath = (typeof aftermaths)[number];
-export const drawAftermath = (random: Random): Aftermath => drawOne(random, aftermaths);
+export function drawAftermath(random: Random): Aftermath {
+  return drawOne(random, aftermaths);
+}
 
 const WINDOW_MS = 60_000;
 
 type Identified = Graded & { readonly id: string };
 
-const planOf = (random: Random, aftermath: Exclude<Aftermath, 'hold'>) => {
+function planOf(random: Random, aftermath: Exclude<Aftermath, 'hold'>) {
   const later = drawLogUniform(random, 0.5 * MINUTE, 25 * MINUTE);
   switch (aftermath) {
     case 'derisk':
@@ -27,10 +29,10 @@ const planOf = (random: Random, aftermath: Exclude<Aftermath, 'hold'>) => {
     case 'partial':
       return { share: drawUniform(random, 0.1, 0.3), slots: drawLogUniform(random, 0.3, 5) * MINUTE, delay: later };
   }
-};
+}
 
 /** Schedules a bundle's sells and writes the truth of a dump. */
-export const planAftermath = (world: World, instance: Instance, bundle: Identified, aftermath: Aftermath): void => {
+export function planAftermath(world: World, instance: Instance, bundle: Identified, aftermath: Aftermath): void {
   if (aftermath === 'hold') return;
   const { random } = world;
   const { share, slots, delay } = planOf(random, aftermath);
@@ -61,19 +63,19 @@ export const planAftermath = (world: World, instance: Instance, bundle: Identifi
       close();
     });
   });
-};
+}
 
 /** Whole slots without repeats. */
-const distinct = (times: readonly number[]): number[] => {
+function distinct(times: readonly number[]): number[] {
   const slots = times.map(Math.floor).sort((one, other) => one - other);
   for (let at = 1; at < slots.length; at++) slots[at] = Math.max(slots[at]!, slots[at - 1]! + 1);
   return slots;
-};
+}
 
 type Sold = { readonly bought: number; readonly share: number; readonly aftermath: Aftermath };
 
 /** The largest share sold within a minute. */
-const hottest = (sells: readonly Act[], bought: number): { readonly share: number; readonly acts: readonly Act[] } => {
+function hottest(sells: readonly Act[], bought: number): { readonly share: number; readonly acts: readonly Act[] } {
   let best: { share: number; acts: readonly Act[] } = { share: 0, acts: [] };
   for (const first of sells) {
     const acts = sells.filter(({ ms }) => ms >= first.ms && ms - first.ms <= WINDOW_MS);
@@ -81,9 +83,9 @@ const hottest = (sells: readonly Act[], bought: number): { readonly share: numbe
     if (share > best.share) best = { share, acts };
   }
   return best;
-};
+}
 
-const judgeDump = (world: World, instance: Instance, bundle: Identified, sells: readonly Act[], sold: Sold): void => {
+function judgeDump(world: World, instance: Instance, bundle: Identified, sells: readonly Act[], sold: Sold): void {
   const { share, acts } = hottest(sells, sold.bought);
   if (acts.length === 0) return;
   const reach = share >= strict.dumpShare ? 'inside' : share >= relaxed.dumpShare ? 'near_miss' : 'outside';
@@ -104,14 +106,14 @@ const judgeDump = (world: World, instance: Instance, bundle: Identified, sells: 
     },
     note: verdict === reach ? '' : 'the wallets do not form a bundle, so none can dump',
   });
-};
+}
 
 /** The sell that reaches the dump limit. */
-const crossing = (acts: readonly Act[], bought: number): Act => {
+function crossing(acts: readonly Act[], bought: number): Act {
   let sum = 0;
   for (const act of acts) {
     sum += act.tokenRaw;
     if (sum >= strict.dumpShare * bought) return act;
   }
   return acts.at(-1)!;
-};
+}

@@ -11,7 +11,7 @@ const BOTS = 40;
 const GAP = 0.012;
 
 /** Bots align a token's two venues, both legs in one transaction. */
-export const planArbitrage = (world: World): void => {
+export function planArbitrage(world: World): void {
   if (world.options.shares.arbitrage === 0) return;
   const bots = Array.from({ length: BOTS }, () => createTapeWallet(world.random));
   const paired = world.tokens.filter(token => token.pools.length > 1);
@@ -24,9 +24,9 @@ export const planArbitrage = (world: World): void => {
     };
     runAt(world, token.launchSlot + 10, look);
   }
-};
+}
 
-const closePriceGap = (world: World, token: Token, bots: readonly Wallet[]): void => {
+function closePriceGap(world: World, token: Token, bots: readonly Wallet[]): void {
   const second = token.pools[1]!;
   const [cheap, dear] =
     getPoolPrice(second) < getPoolPrice(getMainPool(token))
@@ -49,4 +49,4 @@ const closePriceGap = (world: World, token: Token, bots: readonly Wallet[]): voi
     ],
     { arbitrage: true },
   );
-};
+}

@@ -20,11 +20,11 @@ type Links = (wallet: string, atMs: number) => Omit<LinkedBuy, 'wallet' | 'ms'>;
 type Episode = { readonly buys: readonly LinkedBuy[]; readonly metMs: number };
 
 /** Writes campaigns. Late or weak relations make near misses. */
-export const writeCampaignTruths = (
+export function writeCampaignTruths(
   world: World,
   entities: readonly TrueEntity[],
   follows: readonly TrueFollow[],
-): void => {
+): void {
   const links = linksOf(entities, follows);
   const always: Links = wallet => links(wallet, Number.POSITIVE_INFINITY);
   for (const [mint, buys] of world.notes.buys) {
@@ -39,9 +39,9 @@ export const writeCampaignTruths = (
       const buys = wallets.map(wallet => ({ wallet, ms, entity: null, leaders: [], leads: false }));
       write(world, mint, { buys, metMs: ms }, 'outside', drawn);
     }
-};
+}
 
-const linksOf = (entities: readonly TrueEntity[], follows: readonly TrueFollow[]): Links => {
+function linksOf(entities: readonly TrueEntity[], follows: readonly TrueFollow[]): Links {
   const memberships = new Map<string, { readonly id: string; readonly ms: number }>();
   for (const { id, members } of entities) for (const [wallet, ms] of members) memberships.set(wallet, { id, ms });
   const byFollower = Map.groupBy(follows, ({ follower }) => follower);
@@ -52,10 +52,10 @@ const linksOf = (entities: readonly TrueEntity[], follows: readonly TrueFollow[]
     const entity = member !== undefined && member.ms <= atMs ? member.id : null;
     return { entity, leaders: led.map(({ leader }) => leader), leads: leaders.has(wallet) };
   };
-};
+}
 
 /** Episodes of a mint. Ignores unlinked wallets. */
-const findEpisodes = ({ wallets, ms }: MintBuys, links: Links, limits: LinkLimits): Episode[] => {
+function findEpisodes({ wallets, ms }: MintBuys, links: Links, limits: LinkLimits): Episode[] {
   const linked = wallets.flatMap((wallet, index): LinkedBuy[] => {
     const link = links(wallet, ms[index]!);
     const isLinked = link.entity !== null || link.leaders.length > 0 || link.leads;
@@ -70,19 +70,19 @@ const findEpisodes = ({ wallets, ms }: MintBuys, links: Links, limits: LinkLimit
     [from, last] = [end + 1, end];
   }
   return episodes;
-};
+}
 
-const endOf = (linked: readonly LinkedBuy[], from: number): number => {
+function endOf(linked: readonly LinkedBuy[], from: number): number {
   let end = from;
   while (end + 1 < linked.length && linked[end + 1]!.ms - linked[end]!.ms < PUSH_LIFE_MS) end++;
   return end;
-};
+}
 
 /** Whether the rule holds twice, and with half the participants returning. */
-const detectStages = (
+function detectStages(
   buys: readonly LinkedBuy[],
   metMs: number,
-): { readonly active: boolean; readonly escalated: boolean } => {
+): { readonly active: boolean; readonly escalated: boolean } {
   const second = buys.find(({ ms }) => ms >= metMs + strict.pushMs && isPush(windowAt(buys, ms), strict));
   if (second === undefined) return { active: false, escalated: false };
   const firsts = new Map<string, number>();
@@ -90,12 +90,13 @@ const detectStages = (
   const by = (atMs: number): number => [...firsts.values()].filter(ms => ms <= atMs).length;
   const grown = buys.some(({ ms }) => ms >= second.ms && by(ms) >= 1.5 * Math.max(1, by(ms - strict.pushMs)));
   return { active: true, escalated: grown };
-};
+}
 
-const windowAt = (buys: readonly LinkedBuy[], endMs: number) =>
-  findRelatedBuyers(buys.filter(({ ms }) => ms > endMs - strict.pushMs && ms <= endMs));
+function windowAt(buys: readonly LinkedBuy[], endMs: number) {
+  return findRelatedBuyers(buys.filter(({ ms }) => ms > endMs - strict.pushMs && ms <= endMs));
+}
 
-const write = (world: World, mint: string, { buys, metMs }: Episode, verdict: Grade, drawn: object): void => {
+function write(world: World, mint: string, { buys, metMs }: Episode, verdict: Grade, drawn: object): void {
   const push = findRelatedBuyers(buys);
   const [fromMs, lastMs] = [buys[0]!.ms, buys.at(-1)!.ms];
   writeTruth(world, {
@@ -113,4 +114,4 @@ const write = (world: World, mint: string, { buys, metMs }: Episode, verdict: Gr
       ...detectStages(buys, metMs),
     },
   });
-};
+}

@@ -2,6 +2,8 @@
 export const SLOT_MS = 400;
 export const FIRST_SLOT = 350_000_000;
 
-export const toSlotCount = (seconds: number): number => (seconds * 1000) / SLOT_MS;
+export function toSlotCount(seconds: number): number {
+  return (seconds * 1000) / SLOT_MS;
+}
 export const MINUTE = toSlotCount(60);
 export const HOUR = toSlotCount(3600);

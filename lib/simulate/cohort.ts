@@ -24,7 +24,7 @@ const REUNION_SLOTS = 500;
 /** Crews that already acted together. */
 const crewsOf = cachePerWorld((): Crew[] => []);
 
-const draw = (world: World, type: CohortType) => {
+function draw(world: World, type: CohortType) {
   const { random } = world;
   const strained = selectStrain(world, type, strains);
   const isBare = strained === 'evidence' || (strained === 'slots' && drawBoolean(random, 0.6));
@@ -32,26 +32,26 @@ const draw = (world: World, type: CohortType) => {
   const count = countOf(world, evidence, strained);
   const offsets = offsetsOf(world, type, count, strained === 'slots');
   return { count, evidence, offsets, lamports: sizesOf(world, type, count, evidence, strained), strained };
-};
+}
 
 /** Few with other evidence, many without. */
-const countOf = ({ random }: World, evidence: Evidence, strained: Strain): number => {
+function countOf({ random }: World, evidence: Evidence, strained: Strain): number {
   if (strained === 'count') return drawInteger(random, 1, 4);
   if (strained === 'evidence' || strained === 'slots') return drawInteger(random, 3, 5);
   return evidence === 'none' ? drawInteger(random, 6, 10) : drawInteger(random, 3, 9);
-};
+}
 
 /** Slots after the first, by type. Strained ones exceed the limit. */
-const offsetsOf = (world: World, type: CohortType, count: number, isStrained: boolean): number[] => {
+function offsetsOf(world: World, type: CohortType, count: number, isStrained: boolean): number[] {
   const { random } = world;
   const reach = { SameSlotBuyCohort: 0, SameSlotSellCohort: 0, LaunchSlotBurst: 1, MultiSlotBuyCohort: 4 }[type];
   const last = isStrained ? drawInteger(random, reach, reach * 3 + 8) : reach;
   const offsets = Array.from({ length: count }, () => drawInteger(random, 0, last)).sort((one, other) => one - other);
   if (type === 'MultiSlotBuyCohort') offsets[count - 1] = Math.max(offsets[count - 1]!, Math.min(last, 2));
   return offsets.map(offset => offset - (type === 'LaunchSlotBurst' ? 0 : offsets[0]!));
-};
+}
 
-const sizesOf = (world: World, type: CohortType, count: number, evidence: Evidence, strained: Strain): number[] => {
+function sizesOf(world: World, type: CohortType, count: number, evidence: Evidence, strained: Strain): number[] {
   const { random } = world;
   const isEven =
     evidence === 'sizes' || (type === 'MultiSlotBuyCohort' && evidence !== 'funder' && strained !== 'evidence');
@@ -67,10 +67,10 @@ const sizesOf = (world: World, type: CohortType, count: number, evidence: Eviden
   return Array.from({ length: count }, () =>
     Math.round(Math.min(4, Math.max(0.05, logNormal(random, 0.5, 0.7))) * 1e9),
   );
-};
+}
 
 /** Plans a cohort: funding, stock to sell, and trades. */
-export const planCohort = (world: World, type: CohortType, { token, slot }: Spot, aftermath: Aftermath): void => {
+export function planCohort(world: World, type: CohortType, { token, slot }: Spot, aftermath: Aftermath): void {
   const drawn = draw(world, type);
   const crew = drawn.evidence === 'history' ? meetAgain(world, token, slot, drawn.count) : null;
   const members = crew ? crew.wallets.slice(0, drawn.count) : createStrangers(world.random, drawn.count);
@@ -88,18 +88,18 @@ export const planCohort = (world: World, type: CohortType, { token, slot }: Spot
     };
     planStep(world, instance, slot + offset, side, act, side === 'buy' ? aftermath : 'hold');
   });
-};
+}
 
 /** A free crew of the size, or null. */
-const meetAgain = (world: World, token: Token, slot: number, count: number): Crew | null => {
+function meetAgain(world: World, token: Token, slot: number, count: number): Crew | null {
   const known = crewsOf(world);
   const at = known.findIndex(
     crew => crew.token !== token && crew.slot + REUNION_SLOTS < slot && crew.wallets.length >= count,
   );
   return at < 0 ? null : known.splice(at, 1)[0]!;
-};
+}
 
-const prepare = (world: World, instance: Instance, drawn: Draw, slot: number, isReunion: boolean): void => {
+function prepare(world: World, instance: Instance, drawn: Draw, slot: number, isReunion: boolean): void {
   const { random } = world;
   const isSell = instance.meant === 'SameSlotSellCohort';
   const ready = isSell ? drawStockSlot(world, instance.token, slot, drawn.count) : slot;
@@ -114,31 +114,32 @@ const prepare = (world: World, instance: Instance, drawn: Draw, slot: number, is
     planFunding(world, instance, root!, seeds);
   } else if (!isReunion) planLooseFunding(world, instance.members, ready);
   if (isSell) planStockBuys(world, instance.token, instance.members, drawn.lamports, ready, slot);
-};
+}
 
 /** Stock is bought minutes before the sells. */
-export const drawStockSlot = (world: World, token: Token, slot: number, count: number): number =>
-  Math.max(token.launchSlot + 10, slot - 20 - (12 + drawExponential(world.random, 150)) * count);
+export function drawStockSlot(world: World, token: Token, slot: number, count: number): number {
+  return Math.max(token.launchSlot + 10, slot - 20 - (12 + drawExponential(world.random, 150)) * count);
+}
 
 /** Inconspicuous buys of what is sold later. */
-export const planStockBuys = (
+export function planStockBuys(
   world: World,
   token: Token,
   members: readonly Wallet[],
   lamports: readonly number[],
   from: number,
   to: number,
-): void => {
+): void {
   const gap = Math.max(8, Math.floor((to - from - 8) / members.length));
   const slots = generateSlots(members.length, from, () => gap);
   members.forEach((wallet, index) => {
     const raw = clampToPool(token, lamports[index]!, 15);
     runAt(world, Math.min(slots[index]!, to - 1), () => void writeSwaps(world, [{ token, wallet, side: 'buy', raw }]));
   });
-};
+}
 
-const trade = (world: World, token: Token, wallet: Wallet, side: Side, lamports: number): readonly Act[] => {
+function trade(world: World, token: Token, wallet: Wallet, side: Side, lamports: number): readonly Act[] {
   const held = ensurePosition(token, wallet).raw;
   const raw = side === 'buy' ? clampToPool(token, lamports, 15) : Math.floor(held * drawUniform(world.random, 0.6, 1));
   return raw > 0 ? writeSwaps(world, [{ token, wallet, side, raw }]) : [];
-};
+}

@@ -13,7 +13,7 @@ const strains = ['few', 'late', 'taste'] as const;
 
 type Copying = ReturnType<typeof draw>;
 
-const draw = (world: World) => {
+function draw(world: World) {
   const { random } = world;
   const strained = selectStrain(world, 'follow', strains);
   const kind = strained === null ? selectKind(world, 'follow', kinds) : 'plain';
@@ -36,10 +36,10 @@ const draw = (world: World) => {
           ? drawInteger(random, 1, 3)
           : drawInteger(random, 5, 12),
   };
-};
+}
 
 /** Plans a leader with copiers, or a near miss: too rare, too late or independent. */
-export const planCopying = (world: World): void => {
+export function planCopying(world: World): void {
   const { random } = world;
   const copying = draw(world);
   const [leader, ...followers] = createStrangers(random, 1 + countOf(world, copying)) as [Wallet, ...Wallet[]];
@@ -57,34 +57,36 @@ export const planCopying = (world: World): void => {
   for (const wallet of followers) buyAlone(world, wallet, from, span);
   if (copying.strained === 'taste')
     for (const follower of followers) noteCrew(world, 'follow', [leader, follower], 0, copying);
-};
+}
 
-const countOf = ({ random }: World, { kind, strained }: Copying): number =>
-  kind === 'ten' ? 10 : kind === 'chain' ? 2 : strained !== null ? 1 : drawInteger(random, 1, 3);
+function countOf({ random }: World, { kind, strained }: Copying): number {
+  return kind === 'ten' ? 10 : kind === 'chain' ? 2 : strained !== null ? 1 : drawInteger(random, 1, 3);
+}
 
-const buyAlone = (world: World, wallet: Wallet, from: number, span: number): void => {
+function buyAlone(world: World, wallet: Wallet, from: number, span: number): void {
   for (let count = drawInteger(world.random, 0, 5); count > 0; count--) {
     planTokenVisit(world, from + span * world.random.unit(), token => void tryTasteBuy(world, token, wallet));
   }
-};
+}
 
 /** The same token within the hour, independently. */
-const buyApart = (world: World, token: Token, wallets: readonly Wallet[], slot: number): void => {
+function buyApart(world: World, token: Token, wallets: readonly Wallet[], slot: number): void {
   for (const wallet of wallets)
     runAt(world, slot + drawUniform(world.random, 0, 60) * MINUTE, () => void tryTasteBuy(world, token, wallet));
-};
+}
 
-const tryTasteBuy = (world: World, token: Token, wallet: Wallet): boolean =>
-  tryBuy(world, token, wallet, clampToPool(token, Math.min(2, Math.max(0.02, wallet.tasteSol)) * 1e9));
+function tryTasteBuy(world: World, token: Token, wallet: Wallet): boolean {
+  return tryBuy(world, token, wallet, clampToPool(token, Math.min(2, Math.max(0.02, wallet.tasteSol)) * 1e9));
+}
 
 /** A leader's buy and its copies. In a chain each copies the one before. */
-const tryLeaderBuy = (
+function tryLeaderBuy(
   world: World,
   token: Token,
   leader: Wallet,
   followers: readonly Wallet[],
   copying: Copying,
-): boolean => {
+): boolean {
   if (!tryTasteBuy(world, token, leader)) return false;
   const isChain = copying.kind === 'chain';
   for (const follower of isChain ? followers.slice(0, 1) : followers) {
@@ -104,12 +106,12 @@ const tryLeaderBuy = (
     });
   }
   return true;
-};
+}
 
 const SNIPERS = 3;
 
 /** Wallets that buy early without copying. */
-export const planHunters = (world: World): void => {
+export function planHunters(world: World): void {
   const [everywhere, ...snipers] = createStrangers(world.random, 1 + SNIPERS) as [Wallet, ...Wallet[]];
   for (const token of world.tokens) {
     runAt(world, token.launchSlot + toSlotCount(drawLogUniform(world.random, 2, 50)), () =>
@@ -121,10 +123,10 @@ export const planHunters = (world: World): void => {
           writeHunterBuy(world, token, sniper),
         );
   }
-};
+}
 
-const writeHunterBuy = (world: World, token: Token, wallet: Wallet): void => {
+function writeHunterBuy(world: World, token: Token, wallet: Wallet): void {
   const raw = clampToPool(token, drawUniform(world.random, 0.05, 0.4) * 1e9);
   writeSwaps(world, [{ token, wallet, side: 'buy', raw }]);
   runAt(world, world.slot + drawLogUniform(world.random, 0.5, 20) * MINUTE, () => trySell(world, token, wallet));
-};
+}

@@ -15,17 +15,18 @@ const strains = ['two', 'once', 'exchange', 'bridge', 'dust'] as const;
 type Drawn = { readonly kind: (typeof kinds)[number]; readonly strained: (typeof strains)[number] | null };
 
 /** Plans wallets related by funding or repeated co-actions, or near misses. */
-export const planCrew = (world: World): void => {
+export function planCrew(world: World): void {
   const strained = selectStrain(world, 'entity', strains);
   const kind = strained === null ? selectKind(world, 'entity', kinds) : kindUnder(world, strained);
   if (kind === 'relay' || kind === 'slot') planTogether(world, { kind, strained });
   else planFunded(world, { kind, strained });
-};
+}
 
-const kindUnder = ({ random }: World, strained: Drawn['strained']): Drawn['kind'] =>
-  strained === 'once' ? drawOne(random, ['relay', 'slot']) : 'direct';
+function kindUnder({ random }: World, strained: Drawn['strained']): Drawn['kind'] {
+  return strained === 'once' ? drawOne(random, ['relay', 'slot']) : 'direct';
+}
 
-const planFunded = (world: World, drawn: Drawn): void => {
+function planFunded(world: World, drawn: Drawn): void {
   const { random } = world;
   const { kind, strained } = drawn;
   const members = createStrangers(random, strained === 'two' ? 2 : drawInteger(random, 3, 12));
@@ -37,11 +38,11 @@ const planFunded = (world: World, drawn: Drawn): void => {
   payCrew(world, drawn, seeds, hops);
   for (const { wallet, slot } of seeds) trade(world, wallet, slot + 2 * MINUTE);
   noteCrew(world, 'entity', members, from, drawn);
-};
+}
 
 type Seeds = Parameters<typeof planFunding>[3];
 
-const payCrew = (world: World, { strained }: Drawn, seeds: Seeds, hops: number): void => {
+function payCrew(world: World, { strained }: Drawn, seeds: Seeds, hops: number): void {
   const pay = (root: Wallet): void => planFunding(world, { funding: new Map() }, root, seeds, { hops });
   if (strained === 'exchange') pay(drawOne(world.random, world.exchanges));
   else if (strained === 'bridge') pay(drawOne(world.random, bridgesOf(world)));
@@ -51,7 +52,7 @@ const payCrew = (world: World, { strained }: Drawn, seeds: Seeds, hops: number):
     for (const { wallet, slot } of seeds)
       runAt(world, slot, () => void writeSolTransfer(world, from, wallet, drawInteger(world.random, 1000, 900_000)));
   } else pay(createTapeWallet(world.random));
-};
+}
 
 /** Bridges and DEX authorities; half are announced late. */
 const bridgesOf = cachePerWorld(world => {
@@ -66,20 +67,23 @@ const bridgesOf = cachePerWorld(world => {
 });
 
 /** A few buys over the rest of the tape. */
-const trade = (world: World, wallet: Wallet, from: number): void => {
+function trade(world: World, wallet: Wallet, from: number): void {
   const { random } = world;
   for (let count = drawInteger(random, 1, 4); count > 0; count--) {
     planTokenVisit(world, drawUniform(random, from, world.end), token => void writeBuy(world, token, wallet));
   }
-};
+}
 
-const writeBuy = (world: World, token: Token, wallet: Wallet, manner?: Manner): readonly Act[] =>
-  writeSwaps(world, [{ token, wallet, side: 'buy', raw: clampToPool(token, sizeOf(world.random)) }], manner);
+function writeBuy(world: World, token: Token, wallet: Wallet, manner?: Manner): readonly Act[] {
+  return writeSwaps(world, [{ token, wallet, side: 'buy', raw: clampToPool(token, sizeOf(world.random)) }], manner);
+}
 
-const sizeOf = (random: Random): number => Math.min(3, Math.max(0.1, logNormal(random, 0.4, 0.8))) * 1e9;
+function sizeOf(random: Random): number {
+  return Math.min(3, Math.max(0.1, logNormal(random, 0.4, 0.8))) * 1e9;
+}
 
 /** Wallets without a common funder that act together on several tokens. */
-const planTogether = (world: World, drawn: Drawn): void => {
+function planTogether(world: World, drawn: Drawn): void {
   const { random } = world;
   const members = createStrangers(random, drawInteger(random, drawn.kind === 'slot' ? 5 : 3, 8));
   const coActions = drawn.strained === 'once' ? 1 : drawInteger(random, 2, 4);
@@ -100,4 +104,4 @@ const planTogether = (world: World, drawn: Drawn): void => {
   }
   planLooseFunding(world, members, first);
   noteCrew(world, 'entity', members, first, drawn);
-};
+}

@@ -65,14 +65,20 @@ export type Facts = {
 
 type Rule = (facts: Facts, limits: Limits) => boolean;
 
-const countWallets = (acts: readonly Act[]): number => new Set(acts.map(act => act.wallet)).size;
+function countWallets(acts: readonly Act[]): number {
+  return new Set(acts.map(act => act.wallet)).size;
+}
 
-const splitByKey = <K>(acts: readonly Act[], key: (act: Act) => K): Act[][] => [...Map.groupBy(acts, key).values()];
+function splitByKey<K>(acts: readonly Act[], key: (act: Act) => K): Act[][] {
+  return [...Map.groupBy(acts, key).values()];
+}
 
-const spreadOf = (values: readonly number[]): number => Math.max(...values) / Math.min(...values) - 1;
+function spreadOf(values: readonly number[]): number {
+  return Math.max(...values) / Math.min(...values) - 1;
+}
 
 /** The largest group of similar sizes. */
-const findEvenestGroup = <T>(items: readonly T[], size: (item: T) => number, spread: number): T[] => {
+function findEvenestGroup<T>(items: readonly T[], size: (item: T) => number, spread: number): T[] {
   const sorted = [...items].sort((one, other) => size(one) - size(other));
   let best: T[] = [];
   for (let from = 0; from < sorted.length; from++) {
@@ -80,15 +86,15 @@ const findEvenestGroup = <T>(items: readonly T[], size: (item: T) => number, spr
     if (group.length > best.length) best = group;
   }
   return best;
-};
+}
 
-const findFundedGroup = ({ funding }: Facts, acts: readonly Act[], least: number): Act[] => {
+function findFundedGroup({ funding }: Facts, acts: readonly Act[], least: number): Act[] {
   const funded = acts.filter(act => funding.has(act.wallet) && !funding.get(act.wallet)!.isExchange);
   return splitByKey(funded, act => funding.get(act.wallet)!.root).find(group => countWallets(group) >= least) ?? [];
-};
+}
 
 /** Improbable at the token's rate, or other evidence: relay, funder, sizes, history. */
-const hasSupport = (facts: Facts, acts: readonly Act[], expected: number, limits: Limits): boolean => {
+function hasSupport(facts: Facts, acts: readonly Act[], expected: number, limits: Limits): boolean {
   const count = countWallets(acts);
   const even = findEvenestGroup(acts, act => act.lamports, limits.sizeSpread);
   const near = even.length === 0 ? 1 : estimateShareNear(even[0]!.lamports / 1e9, limits.sizeSpread);
@@ -99,14 +105,16 @@ const hasSupport = (facts: Facts, acts: readonly Act[], expected: number, limits
     facts.history ||
     findFundedGroup(facts, acts, Math.min(3, limits.cohort)).length > 0
   );
-};
+}
 
-const splitIntoWindows = (acts: readonly Act[], slots: number): Act[][] =>
-  [...new Set(acts.map(act => act.slot))].map(from => acts.filter(({ slot }) => slot >= from && slot < from + slots));
+function splitIntoWindows(acts: readonly Act[], slots: number): Act[][] {
+  return [...new Set(acts.map(act => act.slot))].map(from =>
+    acts.filter(({ slot }) => slot >= from && slot < from + slots),
+  );
+}
 
-const isInSameSlot =
-  (side: Act['side']): Rule =>
-  (facts, limits) =>
+function isInSameSlot(side: Act['side']): Rule {
+  return (facts, limits) =>
     splitIntoWindows(
       facts.acts.filter(act => act.side === side),
       limits === strict ? 1 : 2,
@@ -115,6 +123,7 @@ const isInSameSlot =
         countWallets(acts) >= limits.cohort &&
         (countWallets(acts) < strict.cohort || hasSupport(facts, acts, facts.rate, limits)),
     );
+}
 
 const launch: Rule = (facts, limits) => {
   const acts = facts.acts.filter(act => act.side === 'buy' && act.slot - facts.launchSlot < limits.launchSlots);
@@ -223,7 +232,7 @@ const rules: Readonly<Record<BundleType, Rule>> = {
 export type Graded = { readonly type: BundleType; readonly verdict: Grade; readonly also: readonly BundleType[] };
 
 /** Judges facts by the intended type, else by any type they match. */
-export const judgeBundle = (meant: BundleType, facts: Facts): Graded => {
+export function judgeBundle(meant: BundleType, facts: Facts): Graded {
   const met = (Object.keys(rules) as BundleType[]).filter(type => rules[type](facts, strict));
   const own = rules[meant](facts, strict) ? 'inside' : rules[meant](facts, relaxed) ? 'near_miss' : 'outside';
   if (own === 'inside') return { type: meant, verdict: own, also: met.filter(type => type !== meant) };
@@ -233,4 +242,4 @@ export const judgeBundle = (meant: BundleType, facts: Facts): Graded => {
   ].filter(type => met.includes(type));
   if (instead === undefined) return { type: meant, verdict: own, also: [] };
   return { type: instead, verdict: 'inside', also: met.filter(type => type !== instead) };
-};
+}

@@ -19,7 +19,7 @@ export type TrueEntity = {
 };
 
 /** Writes entities. Groups that share a wallet are merged. */
-export const writeEntityTruths = (world: World): readonly TrueEntity[] => {
+export function writeEntityTruths(world: World): readonly TrueEntity[] {
   const { notes } = world;
   const all = [...findFundedGroups(notes), ...findExecutedGroups(notes.coActions)];
   const groups = all.filter(({ members }) => members.size >= strict.members);
@@ -35,16 +35,18 @@ export const writeEntityTruths = (world: World): readonly TrueEntity[] => {
     if (detector === 'entity' && !wallets.some(wallet => members.has(wallet)))
       write(world, [stranger(wallets, ms)], drawn.strained === 'once' ? 'near_miss' : 'outside', drawn);
   return entities;
-};
+}
 
-const stranger = (wallets: readonly string[], metMs: number): Group => ({
-  kind: 'shared_funder',
-  root: null,
-  members: new Map(wallets.map(wallet => [wallet, metMs])),
-  metMs,
-});
+function stranger(wallets: readonly string[], metMs: number): Group {
+  return {
+    kind: 'shared_funder',
+    root: null,
+    members: new Map(wallets.map(wallet => [wallet, metMs])),
+    metMs,
+  };
+}
 
-const findFundedGroups = (notes: Notes): Group[] => {
+function findFundedGroups(notes: Notes): Group[] {
   const byRoot = new Map<string, Map<string, number>>();
   for (const [wallet, { ms }] of notes.funders) {
     // First funder before any exchange; null when the money came from one.
@@ -72,10 +74,10 @@ const findFundedGroups = (notes: Notes): Group[] => {
       metMs,
     };
   });
-};
+}
 
 /** Three or more wallets in two co-actions. */
-const findExecutedGroups = (coActions: readonly CoAction[]): Group[] => {
+function findExecutedGroups(coActions: readonly CoAction[]): Group[] {
   const counted = coActions.filter(({ verdict, wallets }) => verdict === 'inside' && wallets.length >= strict.members);
   const last = new Map<string, CoAction[]>();
   const groups: Group[] = [];
@@ -95,10 +97,10 @@ const findExecutedGroups = (coActions: readonly CoAction[]): Group[] => {
     for (const wallet of coAction.wallets) last.set(wallet, [...(last.get(wallet) ?? []), coAction]);
   }
   return groups;
-};
+}
 
 /** Connected components over shared wallets. */
-const united = (groups: readonly Group[]): Group[][] => {
+function united(groups: readonly Group[]): Group[][] {
   const partOf = new Map<string, { readonly wallets: Set<string>; readonly groups: Group[] }>();
   for (const group of groups) {
     const touched = new Set([...group.members.keys()].flatMap(wallet => partOf.get(wallet) ?? []));
@@ -110,18 +112,18 @@ const united = (groups: readonly Group[]): Group[][] => {
     for (const wallet of part.wallets) partOf.set(wallet, part);
   }
   return [...new Set(partOf.values())].map(part => part.groups);
-};
+}
 
 /** A member joins once both it and the group qualify. */
-const tellEntity = (world: World, groups: readonly Group[]): TrueEntity => {
+function tellEntity(world: World, groups: readonly Group[]): TrueEntity {
   const members = new Map<string, number>();
   for (const { members: own, metMs } of groups)
     for (const [wallet, ms] of own)
       members.set(wallet, Math.min(members.get(wallet) ?? Number.POSITIVE_INFINITY, Math.max(ms, metMs)));
   return { id: write(world, groups, 'inside', {}), members };
-};
+}
 
-const write = (world: World, groups: readonly Group[], verdict: Grade, drawn: object): string => {
+function write(world: World, groups: readonly Group[], verdict: Grade, drawn: object): string {
   const funded = groups.find(({ kind }) => kind === 'shared_funder');
   const everyone = [...new Set(groups.flatMap(({ members }) => [...members.keys()]))];
   const fromMs = Math.min(...groups.flatMap(({ members }) => [...members.values()]));
@@ -140,4 +142,4 @@ const write = (world: World, groups: readonly Group[], verdict: Grade, drawn: ob
       groups: groups.length,
     },
   });
-};
+}

@@ -9,7 +9,7 @@ const FRESH_MAX = 5000;
 const names = ['binance', 'coinbase', 'kraken', 'okx', 'bybit'] as const;
 export const EXCHANGES = names.length;
 
-export const writeKnownWallets = (world: World): void => {
+export function writeKnownWallets(world: World): void {
   world.exchanges.forEach((wallet, index) => {
     world.notes.nobody.add(wallet.address);
     writeKnownWallet(world, wallet, names[index]!, 'cex');
@@ -17,10 +17,10 @@ export const writeKnownWallets = (world: World): void => {
   world.farms.forEach((wallet, index) => {
     writeKnownWallet(world, wallet, `farm-${index + 1}`, 'farm');
   });
-};
+}
 
 /** Withdrawals to strangers in many, often round, amounts. */
-export const planWithdrawals = (world: World): void => {
+export function planWithdrawals(world: World): void {
   const count = world.options.shares.exchange * world.options.swaps;
   if (count === 0) return;
   const next = (): void => {
@@ -28,9 +28,9 @@ export const planWithdrawals = (world: World): void => {
     runAt(world, world.slot + drawExponential(world.random, world.end / count), next);
   };
   runAt(world, 0, next);
-};
+}
 
-const withdraw = (world: World): void => {
+function withdraw(world: World): void {
   const { random } = world;
   const sol = drawBoolean(random, 0.4) ? roundSize(random) : Math.min(200, logNormal(random, 1.2, 1.2));
   const isFriend = world.traders.length > 10 && drawBoolean(random, 0.1);
@@ -43,4 +43,4 @@ const withdraw = (world: World): void => {
   runAt(world, world.slot + drawExponential(random, 4 * MINUTE), () => {
     if (world.fresh.length < FRESH_MAX) world.fresh.push(to);
   });
-};
+}

@@ -17,7 +17,7 @@ type Wave = ReturnType<typeof draw>;
 /** Slots before the launch. */
 export const FARM_LEAD = 30 * MINUTE;
 
-const draw = (world: World) => {
+function draw(world: World) {
   const { random } = world;
   const strained = selectStrain(world, 'funding_abuse', ['count', 'late', 'lead'] as const);
   return {
@@ -28,10 +28,10 @@ const draw = (world: World) => {
     terminal: drawBoolean(random, 0.5) ? drawOne(random, ['axiom', 'photon', 'trojan'] as const) : null,
     strained,
   };
-};
+}
 
 /** Plans wallets of one root that buy a token early. */
-export const planWave = (world: World, token: Token): void => {
+export function planWave(world: World, token: Token): void {
   const { random } = world;
   const wave = draw(world);
   const root = wave.isFarm ? drawOne(random, world.farms) : createStrangers(random, 1)[0]!;
@@ -58,13 +58,14 @@ export const planWave = (world: World, token: Token): void => {
     );
   });
   runAt(world, token.launchSlot + EARLY, () => judgeWave(world, instance, wave, root));
-};
+}
 
 /** Five wallets and a third of early buyers is abuse. A seventh is a near miss. */
-const verdictOf = (seeded: number, share: number): Grade =>
-  seeded >= 5 && share >= 0.33 ? 'inside' : seeded >= 3 && share >= 0.12 ? 'near_miss' : 'outside';
+function verdictOf(seeded: number, share: number): Grade {
+  return seeded >= 5 && share >= 0.33 ? 'inside' : seeded >= 3 && share >= 0.12 ? 'near_miss' : 'outside';
+}
 
-const judgeWave = (world: World, instance: Instance, wave: Wave, root: Wallet): void => {
+function judgeWave(world: World, instance: Instance, wave: Wave, root: Wallet): void {
   const { token, funding } = instance;
   const early = instance.acts.filter(({ slot }) => slot < token.launchSlot + EARLY);
   const buyers = [...token.positions.values()].filter(({ entry }) => entry > 0).length;
@@ -89,4 +90,4 @@ const judgeWave = (world: World, instance: Instance, wave: Wave, root: Wallet): 
     },
     note: 'the text has no cutoff: a reading of it',
   });
-};
+}

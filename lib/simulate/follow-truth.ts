@@ -6,7 +6,7 @@ import { type World, writeTruth } from './world.ts';
 export type TrueFollow = { readonly leader: string; readonly follower: string; readonly sinceMs: number };
 
 /** Judges each copier by its matches. Indirect copies count as near misses. */
-export const writeFollowTruths = (world: World): readonly TrueFollow[] => {
+export function writeFollowTruths(world: World): readonly TrueFollow[] {
   const { notes } = world;
   const pairs = Map.groupBy(notes.copies, ({ leader, follower }) => `${leader} ${follower}`);
   const follows: TrueFollow[] = [];
@@ -32,10 +32,10 @@ export const writeFollowTruths = (world: World): readonly TrueFollow[] => {
     });
   }
   return follows;
-};
+}
 
 /** Pairs linked through other copiers. */
-const throughOthers = (copies: readonly Copy[]): [leader: string, follower: string][] => {
+function throughOthers(copies: readonly Copy[]): [leader: string, follower: string][] {
   const followers = new Map<string, Set<string>>();
   for (const { leader, follower } of copies) followers.set(leader, (followers.get(leader) ?? new Set()).add(follower));
   return [...followers].flatMap(([leader, own]) => {
@@ -43,9 +43,9 @@ const throughOthers = (copies: readonly Copy[]): [leader: string, follower: stri
     for (const one of reached) for (const next of followers.get(one) ?? []) if (next !== leader) reached.add(next);
     return [...reached].filter(one => !own.has(one)).map(one => [leader, one] as [string, string]);
   });
-};
+}
 
-const buysOf = ({ buys }: Notes, wanted: ReadonlySet<string>): Map<string, Map<string, number[]>> => {
+function buysOf({ buys }: Notes, wanted: ReadonlySet<string>): Map<string, Map<string, number[]>> {
   const out = new Map([...wanted].map(wallet => [wallet, new Map<string, number[]>()]));
   for (const [mint, { wallets, ms }] of buys)
     wallets.forEach((wallet, index) => {
@@ -53,14 +53,14 @@ const buysOf = ({ buys }: Notes, wanted: ReadonlySet<string>): Map<string, Map<s
       own?.set(mint, [...(own.get(mint) ?? []), ms[index]!]);
     });
   return out;
-};
+}
 
 /** Buys within two minutes of the leader's, in time order. */
-const findMatches = (
+function findMatches(
   led: ReadonlyMap<string, readonly number[]>,
   own: ReadonlyMap<string, readonly number[]>,
-): Match[] =>
-  [...own]
+): Match[] {
+  return [...own]
     .flatMap(([mint, times]) =>
       times.flatMap(ms => {
         const ledMs = led.get(mint)?.findLast(one => one < ms && ms - one <= 120_000);
@@ -68,10 +68,11 @@ const findMatches = (
       }),
     )
     .sort((one, other) => one.ms - other.ms);
+}
 
 type Graded = { readonly verdict: 'inside' | 'near_miss' | 'outside'; readonly drawn: object };
 
-const writePair = (world: World, leader: string, follower: string, matches: readonly Match[], graded: Graded): void => {
+function writePair(world: World, leader: string, follower: string, matches: readonly Match[], graded: Graded): void {
   const fromMs = matches[0]?.ledMs ?? world.options.startMs;
   const toMs = (findFollowMatch(matches, strict) ?? matches.at(-1))?.ms ?? fromMs;
   writeTruth(world, {
@@ -87,4 +88,4 @@ const writePair = (world: World, leader: string, follower: string, matches: read
       matches: matches.map(({ mint, ledMs, ms }) => ({ mint, led_ms: ledMs, ms })),
     },
   });
-};
+}

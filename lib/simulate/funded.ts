@@ -13,28 +13,28 @@ import type { World } from './world.ts';
 /** Maximum slots of funding before the first buy. */
 export const LEAD = 60 * MINUTE;
 
-const planBuys = (
+function planBuys(
   world: World,
   instance: Instance,
   slots: readonly number[],
   lamports: readonly number[],
   aftermath: Aftermath,
-): void => {
+): void {
   const { token, members } = instance;
   for (const [index, wallet] of members.entries()) {
     const act = () => writeSwaps(world, [{ token, wallet, side: 'buy', raw: clampToPool(token, lamports[index]!) }]);
     planStep(world, instance, slots[index]!, 'buy', act, aftermath);
   }
-};
+}
 
 /** Splits seeds among one or several roots. */
-export const splitFunding = (
+export function splitFunding(
   world: World,
   instance: Instance,
   roots: readonly Wallet[],
   seeds: readonly Seed[],
   hops: number,
-): void => {
+): void {
   const isExchange = world.exchanges.includes(roots[0]!);
   roots.forEach((root, index) => {
     planFunding(
@@ -45,10 +45,10 @@ export const splitFunding = (
       { hops, isExchange },
     );
   });
-};
+}
 
 /** Plans many tiny buyers with one funder. */
-export const planSybils = (world: World, { token, slot }: Spot, aftermath: Aftermath): void => {
+export function planSybils(world: World, { token, slot }: Spot, aftermath: Aftermath): void {
   const { random } = world;
   const strained = selectStrain(world, 'SybilPoisoning', ['count', 'dust', 'funder', 'fresh'] as const);
   const count = strained === 'count' ? drawInteger(random, 3, 6) : drawInteger(random, 6, 14);
@@ -75,16 +75,17 @@ export const planSybils = (world: World, { token, slot }: Spot, aftermath: After
   }));
   splitFunding(world, instance, roots, seeds, hops);
   planBuys(world, instance, slots, lamports, aftermath);
-};
+}
 
 /** Several roots, or an exchange. */
-const rootsOf = (world: World, most: number): Wallet[] =>
-  drawBoolean(world.random, 0.5)
+function rootsOf(world: World, most: number): Wallet[] {
+  return drawBoolean(world.random, 0.5)
     ? [drawOne(world.random, world.exchanges)]
     : createStrangers(world.random, drawInteger(world.random, 2, most));
+}
 
 /** Plans wallets with similar withdrawals that buy one token. */
-export const planExchangeFunded = (world: World, { token, slot }: Spot, aftermath: Aftermath): void => {
+export function planExchangeFunded(world: World, { token, slot }: Spot, aftermath: Aftermath): void {
   const { random } = world;
   const strained = selectStrain(world, 'CexCoordinated', [
     'count',
@@ -117,16 +118,17 @@ export const planExchangeFunded = (world: World, { token, slot }: Spot, aftermat
   const slots = drawSlots(world, count, slot, buyMinutes * MINUTE);
   const lamports = amounts.map(amount => Math.round(amount * drawUniform(random, 0.3, 0.9)));
   planBuys(world, instance, slots, lamports, aftermath);
-};
+}
 
 /** Sorted slots over a span, including both ends. */
-const drawSlots = ({ random }: World, count: number, from: number, span: number): number[] =>
-  [0, 1, ...Array.from({ length: count - 2 }, () => random.unit())]
+function drawSlots({ random }: World, count: number, from: number, span: number): number[] {
+  return [0, 1, ...Array.from({ length: count - 2 }, () => random.unit())]
     .sort((one, other) => one - other)
     .map(part => from + part * span);
+}
 
 /** Plans wallets of one funding tree that buy similar amounts in rhythm. */
-export const planSwarm = (world: World, { token, slot }: Spot, aftermath: Aftermath): void => {
+export function planSwarm(world: World, { token, slot }: Spot, aftermath: Aftermath): void {
   const { random } = world;
   const strained = selectStrain(world, 'SyntheticSwarm', ['count', 'rhythm', 'sizes', 'funder'] as const);
   const count = strained === 'count' ? drawInteger(random, 5, 12) : drawInteger(random, 11, 22);
@@ -153,4 +155,4 @@ export const planSwarm = (world: World, { token, slot }: Spot, aftermath: Afterm
   }));
   splitFunding(world, instance, roots, seeds, hops);
   planBuys(world, instance, slots, lamports, aftermath);
-};
+}

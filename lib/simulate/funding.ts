@@ -12,13 +12,13 @@ export type Seed = { readonly wallet: Wallet; readonly slot: number; readonly la
 export type Way = { readonly hops?: number; readonly isExchange?: boolean };
 
 /** Funds each wallet at its slot through `hops` transfers. Four wallets share a branch. */
-export const planFunding = (
+export function planFunding(
   world: World,
   instance: Pick<Instance, 'funding'>,
   root: Wallet,
   seeds: readonly Seed[],
   way: Way = {},
-): void => {
+): void {
   const { hops = 1, isExchange = false } = way;
   const ordered = [...seeds].sort((one, other) => one.slot - other.slot);
   for (let from = 0; from < ordered.length; from += BRANCH) {
@@ -31,10 +31,10 @@ export const planFunding = (
         instance.funding.set(wallet, { root, isExchange, ms: getNowMs(world), lamports });
       });
   }
-};
+}
 
 /** Funds a branch before its first member. */
-const sendDown = (world: World, chain: readonly Wallet[], served: readonly Seed[]): void => {
+function sendDown(world: World, chain: readonly Wallet[], served: readonly Seed[]): void {
   const lamports = served.reduce((sum, seed) => sum + seed.lamports, 0);
   for (let hop = 1; hop < chain.length; hop++) {
     const slot = served[0]!.slot - (chain.length - hop) * HOP_SLOTS;
@@ -44,10 +44,10 @@ const sendDown = (world: World, chain: readonly Wallet[], served: readonly Seed[
       () => void writeSolTransfer(world, chain[hop - 1]!, chain[hop]!, Math.round(lamports * 1.02) + 1_000_000),
     );
   }
-};
+}
 
 /** Funds wallets without a common funder. */
-export const planLooseFunding = (world: World, wallets: readonly Wallet[], before: number): void => {
+export function planLooseFunding(world: World, wallets: readonly Wallet[], before: number): void {
   for (const wallet of wallets) {
     if (drawBoolean(world.random, 0.4)) continue;
     const slot = before - drawLogUniform(world.random, 150, 9000);
@@ -61,19 +61,21 @@ export const planLooseFunding = (world: World, wallets: readonly Wallet[], befor
       () => void writeSolTransfer(world, from, wallet, Math.round(logNormal(world.random, 1.5, 1) * 1e9)),
     );
   }
-};
+}
 
 /** Sorted slots from `from`, with random gaps. */
-export const generateSlots = (count: number, from: number, gap: () => number): number[] => {
+export function generateSlots(count: number, from: number, gap: () => number): number[] {
   const slots: number[] = [];
   for (let slot = from; slots.length < count; slot += gap()) slots.push(Math.floor(slot));
   return slots;
-};
+}
 
 /** Amounts around one odd size; `spreadMost` is a fraction. */
-export const drawEvenSizes = (random: Random, count: number, size: number, spreadMost: number): number[] =>
-  Array.from({ length: count }, () => Math.round(size * (1 + random.unit() * spreadMost)));
+export function drawEvenSizes(random: Random, count: number, size: number, spreadMost: number): number[] {
+  return Array.from({ length: count }, () => Math.round(size * (1 + random.unit() * spreadMost)));
+}
 
 /** Covers the buy, fees and rent. */
-export const drawFundAmount = (random: Random, lamports: number): number =>
-  Math.round(lamports * (1.05 + random.unit() * 0.3)) + drawInteger(random, 5_000_000, 20_000_000);
+export function drawFundAmount(random: Random, lamports: number): number {
+  return Math.round(lamports * (1.05 + random.unit() * 0.3)) + drawInteger(random, 5_000_000, 20_000_000);
+}

@@ -16,7 +16,7 @@ const kinds = ['relayed_cohort', 'exchange_cohort', 'sybil_relay'] as const;
 
 type Draw = ReturnType<typeof draw>;
 
-const draw = (world: World) => {
+function draw(world: World) {
   const { random } = world;
   const strained = selectStrain(world, 'Hybrid', strains);
   if (strained === 'both') return { strained, kind: kinds[1], count: 4, span: drawInteger(random, 2, 8) };
@@ -24,10 +24,10 @@ const draw = (world: World) => {
   const least = kind === 'relayed_cohort' ? 3 : 5;
   const count = strained === 'count' ? drawInteger(random, least - 2, least) : drawInteger(random, least, least + 4);
   return { strained, kind, count, span: 0 };
-};
+}
 
 /** Plans evidence of two families in one bundle. */
-export const planHybrid = (world: World, { token, slot }: Spot, aftermath: Aftermath): void => {
+export function planHybrid(world: World, { token, slot }: Spot, aftermath: Aftermath): void {
   const drawn = draw(world);
   const { random } = world;
   const instance = createBundleInstance('Hybrid', token, createStrangers(random, drawn.count), drawn);
@@ -44,9 +44,9 @@ export const planHybrid = (world: World, { token, slot }: Spot, aftermath: After
   };
   for (const [offset, indexes] of turns)
     planStep(world, instance, slot + offset, 'buy', () => indexes.flatMap(buy), aftermath);
-};
+}
 
-const fundHybrid = (world: World, instance: Instance, { kind, count, strained }: Draw, slot: number): void => {
+function fundHybrid(world: World, instance: Instance, { kind, count, strained }: Draw, slot: number): void {
   const { random, exchanges } = world;
   const isDust = kind === 'sybil_relay';
   const amountSpread = strained === 'funding' ? 0.3 : strained === 'both' ? drawUniform(random, 0.02, 0.14) : 0.04;
@@ -59,4 +59,4 @@ const fundHybrid = (world: World, instance: Instance, { kind, count, strained }:
     lamports: amounts[index]!,
   }));
   splitFunding(world, instance, strained === 'funding' ? [...new Set(roots)] : roots.slice(0, 1), seeds, 1);
-};
+}

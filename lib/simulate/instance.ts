@@ -14,88 +14,92 @@ import { countUp, toSlotMs, type World, writeTruth } from './world.ts';
 
 export type Instance = ReturnType<typeof createBundleInstance>;
 
-export const createBundleInstance = (
+export function createBundleInstance(
   meant: BundleType,
   token: Token,
   members: readonly Wallet[],
   drawn: Readonly<Record<string, unknown>>,
-) => ({
-  meant,
-  token,
-  members,
-  acts: [] as Act[],
-  funding: new Map<Wallet, Funding>(),
-  drawn,
-  /** Records still to come. */
-  left: 0,
-  history: false,
-  victim: null as number | null,
-  rates: null as Pick<Facts, 'rate' | 'launchRate' | 'strangers'> | null,
-});
+) {
+  return {
+    meant,
+    token,
+    members,
+    acts: [] as Act[],
+    funding: new Map<Wallet, Funding>(),
+    drawn,
+    /** Records still to come. */
+    left: 0,
+    history: false,
+    victim: null as number | null,
+    rates: null as Pick<Facts, 'rate' | 'launchRate' | 'strangers'> | null,
+  };
+}
 
 /**
  * The parameter to draw across its limit, or null. Evenly spaced and rotated, so small tapes cover
  * each.
  */
-export const selectStrain = <T extends string>(world: World, behaviour: string, names: readonly T[]): T | null => {
+export function selectStrain<T extends string>(world: World, behaviour: string, names: readonly T[]): T | null {
   const { strain } = world.options;
   const count = countUp(world, `strain ${behaviour}`);
   const turn = Math.floor(count * strain);
   return turn > Math.floor((count - 1) * strain) ? names[turn % names.length]! : null;
-};
+}
 
 /** Rotates through a behaviour's kinds. */
-export const selectKind = <T extends string>(world: World, behaviour: string, kinds: readonly T[]): T =>
-  kinds[(countUp(world, `kind ${behaviour}`) - 1) % kinds.length]!;
+export function selectKind<T extends string>(world: World, behaviour: string, kinds: readonly T[]): T {
+  return kinds[(countUp(world, `kind ${behaviour}`) - 1) % kinds.length]!;
+}
 
 /** New wallets that do not use a relay. */
-export const createStrangers = (random: Random, count: number): Wallet[] =>
-  Array.from({ length: count }, () => ({ ...createTapeWallet(random), relays: false }));
+export function createStrangers(random: Random, count: number): Wallet[] {
+  return Array.from({ length: count }, () => ({ ...createTapeWallet(random), relays: false }));
+}
 
 /** Notes wallets drawn together from a slot on. */
-export const noteCrew = (
+export function noteCrew(
   world: World,
   detector: Crew['detector'],
   members: readonly Wallet[],
   slot: number,
   drawn: Crew['drawn'],
   mint: string | null = null,
-): void => {
+): void {
   const wallets = members.map(({ address }) => address);
   world.notes.crews.push({ detector, mint, wallets, ms: toSlotMs(world, slot), drawn });
-};
+}
 
 /** Records the organic rate before the instance affects it. */
-export const observe = (world: World, instance: Instance, side: Side): void => {
+export function observe(world: World, instance: Instance, side: Side): void {
   const { token } = instance;
   instance.rates ??= {
     rate: computeSideRate(token, world.slot, side) + sniperRate(token, world.slot),
     launchRate: computeSideRate(token, token.launchSlot, 'buy') * 2 + token.sniperMean * PUNCTUAL + 1,
     strangers: strangersExpected(world, token),
   };
-};
+}
 
-const sniperRate = (token: Token, slot: number): number => {
+function sniperRate(token: Token, slot: number): number {
   const age = slot - token.launchSlot;
   return age < 2
     ? (token.sniperMean * PUNCTUAL) / 2
     : (token.sniperMean * (1 - PUNCTUAL) * Math.exp(-(age - 2) / 3)) / 3;
-};
+}
 
 /** Strangers with one exchange funder who buy within ten minutes. */
-const strangersExpected = ({ options, slot }: World, token: Token): number => {
+function strangersExpected({ options, slot }: World, token: Token): number {
   const { shares, swaps, hours } = options;
   const perSlot = swaps / (hours * HOUR);
   const funded = (shares.exchange * perSlot * HOUR) / 2 / EXCHANGES;
   return funded * Math.min(1, (computeArrivalRate(token.arrivals, slot) * computeBuyShare(token, slot)) / perSlot);
-};
+}
 
 /** Adds acts. After the last one, judges the instance and writes its truth. */
-export const addInstanceActs = (
+export function addInstanceActs(
   world: World,
   instance: Instance,
   acts: readonly Act[],
-): (Graded & { readonly id: string }) | null => {
+): (Graded & { readonly id: string }) | null {
   instance.acts.push(...acts);
   instance.left--;
   if (instance.left > 0 || instance.acts.length === 0) return null;
@@ -104,9 +108,9 @@ export const addInstanceActs = (
   const id = write(world, instance, judged, facts);
   noteCoAction(world.notes, instance.acts, judged.verdict, id);
   return { ...judged, id };
-};
+}
 
-const write = (world: World, instance: Instance, judged: Graded, { rate, launchRate, strangers }: Facts): string => {
+function write(world: World, instance: Instance, judged: Graded, { rate, launchRate, strangers }: Facts): string {
   const { acts, meant, token, drawn, funding, history } = instance;
   const last = acts.at(-1)!;
   const claim = toTruthClaim(token, acts);
@@ -131,4 +135,4 @@ const write = (world: World, instance: Instance, judged: Graded, { rate, launchR
     },
     note: judged.type === meant ? '' : `drawn as ${meant}, and by the text a ${judged.type}`,
   });
-};
+}

@@ -24,7 +24,7 @@ const names = ['Moon', 'Cat', 'Dog', 'Frog', 'Sun', 'Gold', 'Star', 'Wave', 'Roc
 const snapshotSlots = 10 * MINUTE;
 
 /** `weight`: expected organic trades. */
-export const createTapeToken = (world: World, launchSlot: number, weight: number, sniperMean: number): Token => {
+export function createTapeToken(world: World, launchSlot: number, weight: number, sniperMean: number): Token {
   const { random } = world;
   const pools = newPools(random, weight);
   const name = `${drawOne(random, names)} ${drawOne(random, names)}`;
@@ -50,9 +50,9 @@ export const createTapeToken = (world: World, launchSlot: number, weight: number
     behind: null,
     isBurned: pools[0]!.shape === 'constant_product' && drawBoolean(random, 0.2),
   };
-};
+}
 
-const newPools = (random: Random, weight: number): Pool[] => {
+function newPools(random: Random, weight: number): Pool[] {
   const address = drawAddress(random);
   if (drawBoolean(random, 0.35))
     return [
@@ -67,14 +67,14 @@ const newPools = (random: Random, weight: number): Pool[] => {
   if (weight < 300 || drawBoolean(random, 0.4)) return [main];
   const second = { address: drawAddress(random), dex: 'raydium_cpmm', shape: 'constant_product', feeBps: 25 } as const;
   return [main, { ...second, token: Math.round(token * 0.1), base: Math.round(base * 0.1) }];
-};
+}
 
 /** Schedules metadata, pool, deployer's buy, snipers and the crowd. */
-export const planTokenLaunch = (world: World, token: Token): void => {
+export function planTokenLaunch(world: World, token: Token): void {
   world.queue.push(token.launchSlot, () => bear(world, token));
-};
+}
 
-const bear = (world: World, token: Token): void => {
+function bear(world: World, token: Token): void {
   const { random } = world;
   token.launched = true;
   emit(world, {
@@ -116,10 +116,10 @@ const bear = (world: World, token: Token): void => {
   }
   planSnapshots(world, token);
   planArrival(world, token);
-};
+}
 
 /** The deployer owns the supply outside the pool. */
-const allot = (world: World, token: Token): void => {
+function allot(world: World, token: Token): void {
   const pooled = token.pools.reduce((sum, pool) => sum + pool.token, 0);
   if (getMainPool(token).shape !== 'constant_product' || pooled >= token.supply) return;
   const position = ensurePosition(token, token.deployer);
@@ -131,26 +131,27 @@ const allot = (world: World, token: Token): void => {
     balance_raw: String(position.raw),
     ...getWorldTime(world),
   });
-};
+}
 
-const planSnapshots = (world: World, token: Token): void =>
+function planSnapshots(world: World, token: Token): void {
   runAt(world, world.slot + drawUniform(world.random, 0.5, 1.5) * snapshotSlots, () => {
     for (const pool of token.pools) writePoolSnapshot(world, token, pool);
     if (drawBoolean(world.random, 0.05)) writeHolders(world, token);
     planSnapshots(world, token);
   });
+}
 
 /** A full holder snapshot. */
-const writeHolders = (world: World, token: Token): void => {
+function writeHolders(world: World, token: Token): void {
   const at = { mint: token.mint, ...getWorldTime(world) };
   emit(world, { type: 'holders_snapshot', phase: 'begin', ...at });
   for (const { wallet, raw } of token.positions.values())
     if (raw > 0) emit(world, { type: 'balance', wallet: wallet.address, balance_raw: String(raw), ...at });
   emit(world, { type: 'holders_snapshot', phase: 'end', ...at });
-};
+}
 
 /** The quote's price, every minute. */
-export const planPrices = (world: World): void => {
+export function planPrices(world: World): void {
   world.solUsd = Math.min(1000, Math.max(10, world.solUsd * (1 + 0.0008 * (world.random.unit() - 0.5))));
   emit(world, {
     type: 'price',
@@ -159,4 +160,4 @@ export const planPrices = (world: World): void => {
     ...getWorldTime(world),
   });
   if (world.slot + MINUTE < world.end) world.queue.push(world.slot + MINUTE, () => planPrices(world));
-};
+}

@@ -16,15 +16,15 @@ const SPREAD_MAX = 0.12;
 const SUPPLY_MIN = 0.15;
 
 /** Plans wallets that buy right behind a token's creation, in its block; or nearly so. */
-export const planLine = (world: World, token: Token): void => {
+export function planLine(world: World, token: Token): void {
   const strained = selectStrain(world, 'launch_line', strains);
   const drawn = { kind: selectKind(world, 'launch_line', kinds), strained };
   const { random } = world;
   const members = createStrangers(random, strained === 'two' ? 2 : drawInteger(random, 3, 8));
   token.behind = () => runWithRandom(world, random, () => buyInLine(world, token, members, drawn));
-};
+}
 
-const buyInLine = (world: World, token: Token, members: readonly Wallet[], drawn: Drawn): void => {
+function buyInLine(world: World, token: Token, members: readonly Wallet[], drawn: Drawn): void {
   const { random } = world;
   const pool = getMainPool(token);
   const lamports = sizesOf(random, members.length, pool.base, drawn);
@@ -44,9 +44,9 @@ const buyInLine = (world: World, token: Token, members: readonly Wallet[], drawn
     verdict,
     parameters: { ...drawn, wallets: acts.length, supply_share: supplyShare },
   });
-};
+}
 
-const sizesOf = (random: Random, count: number, base: number, { kind, strained }: Drawn): number[] => {
+function sizesOf(random: Random, count: number, base: number, { kind, strained }: Drawn): number[] {
   if (strained === 'unlike' || strained === 'scattered')
     return Array.from({ length: count }, () => Math.round(Math.min(1.5, logNormal(random, 0.25, 0.9)) * 1e9));
   if (kind === 'heavy')
@@ -56,4 +56,4 @@ const sizesOf = (random: Random, count: number, base: number, { kind, strained }
   return drawBoolean(random, 0.2)
     ? Array.from({ length: count }, () => Math.max(1, Math.round(each / 1e9)) * 1e9)
     : drawEvenSizes(random, count, each, drawUniform(random, 0.01, 0.1));
-};
+}

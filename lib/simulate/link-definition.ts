@@ -26,7 +26,7 @@ export const PUSH_LIFE_MS = 30 * MINUTE_MS;
 export type Match = { readonly mint: string; readonly ledMs: number; readonly ms: number };
 
 /** The match that reached the limit, or null. Matches are in time order. */
-export const findFollowMatch = (matches: readonly Match[], limits: LinkLimits): Match | null => {
+export function findFollowMatch(matches: readonly Match[], limits: LinkLimits): Match | null {
   const mints = new Set<string>();
   for (const match of matches) {
     const lag = match.ms - match.ledMs;
@@ -35,10 +35,11 @@ export const findFollowMatch = (matches: readonly Match[], limits: LinkLimits): 
     if (mints.size >= limits.followTokens) return match;
   }
   return null;
-};
+}
 
-export const judgeFollow = (matches: readonly Match[]): Grade =>
-  findFollowMatch(matches, strict) ? 'inside' : findFollowMatch(matches, relaxed) ? 'near_miss' : 'outside';
+export function judgeFollow(matches: readonly Match[]): Grade {
+  return findFollowMatch(matches, strict) ? 'inside' : findFollowMatch(matches, relaxed) ? 'near_miss' : 'outside';
+}
 
 /** A related wallet's buy. */
 export type LinkedBuy = {
@@ -53,7 +54,7 @@ export type LinkedBuy = {
 export type Push = ReturnType<typeof findRelatedBuyers>;
 
 /** Finds related buyers in a window. */
-export const findRelatedBuyers = (buys: readonly LinkedBuy[]) => {
+export function findRelatedBuyers(buys: readonly LinkedBuy[]) {
   const buyers = new Set(buys.map(({ wallet }) => wallet));
   const neighbours = new Map<string, Set<string>>();
   const tie = (one: string, other: string): void => {
@@ -72,12 +73,12 @@ export const findRelatedBuyers = (buys: readonly LinkedBuy[]) => {
     /** The largest related group, with copiers. Entities count as one group. */
     together: Math.max(0, ...companies.map(company => company.filter(wallet => wallet !== ENTITIES).length)),
   };
-};
+}
 
 /** Stands for all entities; not an address. */
 const ENTITIES = '';
 
-const companiesOf = (neighbours: ReadonlyMap<string, ReadonlySet<string>>): string[][] => {
+function companiesOf(neighbours: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const seen = new Set<string>();
   return [...neighbours.keys()].flatMap(first => {
     if (seen.has(first)) return [];
@@ -86,8 +87,9 @@ const companiesOf = (neighbours: ReadonlyMap<string, ReadonlySet<string>>): stri
     for (const one of company) seen.add(one);
     return [[...company]];
   });
-};
+}
 
 /** Three entities or eight related wallets. Eight wallets in unrelated pairs are a near miss. */
-export const isPush = ({ entities, wallets, together }: Push, limits: LinkLimits): boolean =>
-  entities >= limits.pushEntities || (limits === strict ? together : wallets.size) >= limits.pushWallets;
+export function isPush({ entities, wallets, together }: Push, limits: LinkLimits): boolean {
+  return entities >= limits.pushEntities || (limits === strict ? together : wallets.size) >= limits.pushWallets;
+}

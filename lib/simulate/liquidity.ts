@@ -5,7 +5,7 @@ import { createTapeWallet } from './wallet.ts';
 import { runAt, type World } from './world.ts';
 
 /** Strangers add and remove small amounts of liquidity. */
-export const planLiquidity = (world: World, token: Token): void => {
+export function planLiquidity(world: World, token: Token): void {
   if (getMainPool(token).shape !== 'constant_product') return;
   for (let moves = drawPoisson(world.random, 1.5); moves > 0; moves--) {
     const wallet = createTapeWallet(world.random);
@@ -20,4 +20,4 @@ export const planLiquidity = (world: World, token: Token): void => {
         () => void moveLiquidity(world, token, wallet, 'remove', fraction / (1 + fraction)),
       );
   }
-};
+}

@@ -11,7 +11,7 @@ import { runAt, type World } from './world.ts';
 const SWAPS_PER_HOUR = 60;
 
 /** Adds market makers until they reach their share of swaps. */
-export const planMakers = (world: World): void => {
+export function planMakers(world: World): void {
   const { shares, swaps, hours } = world.options;
   const count = Math.round((shares.market_maker * swaps) / (SWAPS_PER_HOUR * hours * 0.6));
   const busiest = [...world.tokens].sort((one, other) => other.arrivals.weight - one.arrivals.weight);
@@ -23,10 +23,10 @@ export const planMakers = (world: World): void => {
     if (from < world.end)
       runAt(world, from, () => runQuote(world, token, maker, isCareless ? createWashWatch() : null));
   }
-};
+}
 
 /** Makers flip often but drift over an hour; careless ones stay flat. */
-const runQuote = (world: World, token: Token, maker: Wallet, watch: WashWatch | null): void => {
+function runQuote(world: World, token: Token, maker: Wallet, watch: WashWatch | null): void {
   const { random } = world;
   const position = ensurePosition(token, maker);
   const side = wish(world, token, position);
@@ -40,17 +40,17 @@ const runQuote = (world: World, token: Token, maker: Wallet, watch: WashWatch | 
   watch?.acts.push(...acts);
   if (watch) writeWashTruth(world, token, watch, 'a market maker whose hour meets the written rule');
   runAt(world, world.slot + drawExponential(random, HOUR / SWAPS_PER_HOUR), () => runQuote(world, token, maker, watch));
-};
+}
 
-const wish = (world: World, token: Token, { raw }: Position): Side => {
+function wish(world: World, token: Token, { raw }: Position): Side {
   if (raw === 0) return 'buy';
   const lean = Math.sin((2 * Math.PI * (world.slot - token.launchSlot)) / (3 * HOUR));
   return drawBoolean(world.random, 0.5 + 0.3 * lean) ? 'buy' : drawOne(world.random, ['sell', 'sell', 'buy'] as const);
-};
+}
 
-const deal = (world: World, token: Token, position: Position, side: Side, lamports: number): Act[] => {
+function deal(world: World, token: Token, position: Position, side: Side, lamports: number): Act[] {
   const { wallet } = position;
   if (side === 'buy') return writeSwaps(world, [{ token, wallet, side, raw: clampToPool(token, lamports) }]);
   const raw = Math.min(position.raw, Math.floor(lamports / getTokenPrice(token)));
   return raw > 1000 ? writeSwaps(world, [{ token, wallet, side, raw }]) : [];
-};
+}

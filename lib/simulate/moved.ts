@@ -21,7 +21,7 @@ type Scene = {
 };
 
 /** Plans a crew that buys in a relay bundle, or strangers. */
-export const planMove = (world: World): void => {
+export function planMove(world: World): void {
   const { random } = world;
   const spot = drawSpot(world, { lead: 10 * MINUTE, tail: 40 * MINUTE });
   if (spot === null) return;
@@ -30,16 +30,16 @@ export const planMove = (world: World): void => {
   const members = createStrangers(random, drawInteger(random, 3, 6));
   const scene = { token: spot.token, members, receivers: receiversOf(world, drawn, members.length), drawn };
   runAt(world, spot.slot, () => runWithRandom(world, random, () => begin(world, scene)));
-};
+}
 
-const receiversOf = ({ random, exchanges }: World, { kind, strained }: Drawn, members: number): readonly Wallet[] => {
+function receiversOf({ random, exchanges }: World, { kind, strained }: Drawn, members: number): readonly Wallet[] {
   if (strained === 'exchange') return [drawOne(random, exchanges)];
   if (strained === 'dust' || strained === 'friends') return createStrangers(random, drawInteger(random, 2, 5));
   return createStrangers(random, { collector: 1, two: 2, hops: 2, apart: members, part: 1 }[kind]);
-};
+}
 
 /** A crew buys as one; friends each when they like. */
-const begin = (world: World, scene: Scene): void => {
+function begin(world: World, scene: Scene): void {
   const { random } = world;
   const { token, members, drawn } = scene;
   const relay = drawn.strained === 'friends' ? null : drawRelayId(random);
@@ -53,9 +53,9 @@ const begin = (world: World, scene: Scene): void => {
     if (relay === null) runAt(world, world.slot + index * drawUniform(random, 40, 400), buy);
     else buy();
   });
-};
+}
 
-const scheduleMoves = (world: World, scene: Scene): void => {
+function scheduleMoves(world: World, scene: Scene): void {
   const { random } = world;
   const { token, members, receivers, drawn } = scene;
   const start = world.slot + drawLogUniform(random, 0.3 * MINUTE, 8 * MINUTE);
@@ -70,10 +70,10 @@ const scheduleMoves = (world: World, scene: Scene): void => {
       if (index === members.length - 1) finish(world, scene, signatures);
     });
   });
-};
+}
 
 /** The tokens may go further; the receivers sell in parts, or hold. */
-const finish = (world: World, scene: Scene, signatures: string[]): void => {
+function finish(world: World, scene: Scene, signatures: string[]): void {
   const { random } = world;
   const { token, receivers, drawn } = scene;
   if (signatures.length === 0) return;
@@ -86,9 +86,9 @@ const finish = (world: World, scene: Scene, signatures: string[]): void => {
     });
   else writeMovedTruth(world, scene, signatures);
   if (drawBoolean(random, 0.5) && drawn.strained === null) scheduleSales(world, scene);
-};
+}
 
-const scheduleSales = (world: World, { token, receivers }: Scene): void => {
+function scheduleSales(world: World, { token, receivers }: Scene): void {
   const seller = receivers.at(-1)!;
   const start = world.slot + drawUniform(world.random, 4, 12) * MINUTE;
   for (let part = 0; part < 3; part++)
@@ -96,9 +96,9 @@ const scheduleSales = (world: World, { token, receivers }: Scene): void => {
       const raw = Math.floor(ensurePosition(token, seller).raw / 3);
       if (raw > 1000) writeSwaps(world, [{ token, wallet: seller, side: 'sell', raw }]);
     });
-};
+}
 
-const writeMovedTruth = (world: World, { token, receivers, drawn }: Scene, signatures: readonly string[]): void => {
+function writeMovedTruth(world: World, { token, receivers, drawn }: Scene, signatures: readonly string[]): void {
   writeTruth(world, {
     detector: 'moved_tokens',
     token_mint: token.mint,
@@ -110,4 +110,4 @@ const writeMovedTruth = (world: World, { token, receivers, drawn }: Scene, signa
     verdict: drawn.strained === null ? 'inside' : 'outside',
     parameters: { ...drawn, receivers: receivers.length },
   });
-};
+}

@@ -64,7 +64,7 @@ const HOURS_MAX = 240;
 const START_MS = 1_760_000_000_000;
 
 /** Validates options and fills in defaults. Throws OptionError. */
-export const resolveSimulation = (options: SimulationOptions) => {
+export function resolveSimulation(options: SimulationOptions) {
   const swaps = checkInteger('swaps', options.swaps ?? 50_000, 100, SWAPS_MAX);
   const shares = sharesOf(options);
   const manipulated = manipulation.reduce((sum, name) => sum + shares[name], 0);
@@ -83,9 +83,9 @@ export const resolveSimulation = (options: SimulationOptions) => {
     strain: checkNumber('strain', options.strain ?? 0.5, 0, 1),
     shares,
   };
-};
+}
 
-const sharesOf = ({ shares = {}, only, organic }: SimulationOptions): Shares => {
+function sharesOf({ shares = {}, only, organic }: SimulationOptions): Shares {
   const out: Record<ShareName, number> = { ...defaults };
   if (only !== undefined && !manipulation.includes(only as ShareName))
     throw new OptionError(`only must be one of ${manipulation.join(', ')}, got "${only}"`);
@@ -97,21 +97,23 @@ const sharesOf = ({ shares = {}, only, organic }: SimulationOptions): Shares => 
     for (const one of names) out[one] = checkNumber(`share ${name}`, value, 0, 0.5) / names.length;
   }
   return out;
-};
+}
 
-const checkNumber = (name: string, value: number, least: number, most: number): number => {
+function checkNumber(name: string, value: number, least: number, most: number): number {
   if (value >= least && value <= most) return value;
   throw new OptionError(`${name} must be a number from ${least} to ${most}, got ${value}`);
-};
+}
 
-const checkInteger = (name: string, value: number, least: number, most: number): number => {
+function checkInteger(name: string, value: number, least: number, most: number): number {
   if (Number.isSafeInteger(value)) return checkNumber(name, value, least, most);
   throw new OptionError(`${name} must be a whole number from ${least} to ${most}, got ${value}`);
-};
+}
 
 /** How often a behaviour fits into its share of the swaps. */
-export const countInstances = (
+export function countInstances(
   { options }: { readonly options: Simulation },
   name: ShareName,
   swapsEach: number,
-): number => Math.round((options.shares[name] * options.swaps) / swapsEach);
+): number {
+  return Math.round((options.shares[name] * options.swaps) / swapsEach);
+}

@@ -14,7 +14,7 @@ const TRADERS_MAX = 200_000;
 const rounds = new WeakMap<Token, number>();
 
 /** Schedules the next organic trade; a repeated call replaces it. */
-export const planArrival = (world: World, token: Token): void => {
+export function planArrival(world: World, token: Token): void {
   const round = (rounds.get(token) ?? 0) + 1;
   rounds.set(token, round);
   const next = drawNextArrival(token.arrivals, world.clock, world.end, world.random);
@@ -41,22 +41,22 @@ export const planArrival = (world: World, token: Token): void => {
     token.trend += 0.05 * (getTokenPrice(token) - token.trend);
     planArrival(world, token);
   });
-};
+}
 
 /** Probability of a buy: high at launch, then against the trend. */
-export const computeBuyShare = (token: Token, slot: number): number => {
+export function computeBuyShare(token: Token, slot: number): number {
   const young = 0.25 * Math.exp(-Math.max(0, slot - token.launchSlot) / 300);
   const lean = 0.12 * Math.tanh(Math.log(token.startBase / getMainPool(token).base));
   return Math.min(0.9, Math.max(0.3, 0.53 + young + lean));
-};
+}
 
 /** Organic trades per slot on one side. */
-export const computeSideRate = (token: Token, slot: number, side: Side): number => {
+export function computeSideRate(token: Token, slot: number, side: Side): number {
   const share = computeBuyShare(token, slot);
   return computeArrivalRate(token.arrivals, slot) * (side === 'buy' ? share : 1 - share);
-};
+}
 
-const writeBuy = (world: World, token: Token): void => {
+function writeBuy(world: World, token: Token): void {
   const { random } = world;
   const pool = token.pools[1] && drawBoolean(random, 0.15) ? token.pools[1] : getMainPool(token);
   const most = pool.base / 1e9 / 12;
@@ -68,9 +68,9 @@ const writeBuy = (world: World, token: Token): void => {
   writeSwaps(world, [{ token, wallet: safe, side: 'buy', raw: Math.max(1_000_000, raw), pool }]);
   addHolder(token, safe);
   planFollowerBuys(world, token, safe);
-};
+}
 
-const buyer = (world: World, token: Token): Wallet => {
+function buyer(world: World, token: Token): Wallet {
   const { random, traders, fresh } = world;
   if (traders.length < 50 || drawBoolean(random, NEWCOMERS)) {
     if (fresh.length > 0 && drawBoolean(random, 0.6))
@@ -83,23 +83,23 @@ const buyer = (world: World, token: Token): Wallet => {
   return [drawOne(random, traders), drawOne(random, traders)].reduce((one, other) =>
     appeal(one) >= appeal(other) ? one : other,
   );
-};
+}
 
 /** Removes an item; the last one fills its place. */
-const takeAt = <T>(from: T[], at: number): T => {
+function takeAt<T>(from: T[], at: number): T {
   const taken = from[at]!;
   from[at] = from.at(-1)!;
   from.pop();
   return taken;
-};
+}
 
-const join = (world: World, wallet: Wallet): Wallet => {
+function join(world: World, wallet: Wallet): Wallet {
   if (world.traders.length < TRADERS_MAX) world.traders.push(wallet);
   return wallet;
-};
+}
 
 /** Weight of a sell, by temperament. */
-const scoreSell = (world: World, token: Token, { wallet, entry, boughtSlot }: Position): number => {
+function scoreSell(world: World, token: Token, { wallet, entry, boughtSlot }: Position): number {
   const gain = Math.log(getTokenPrice(token) / entry);
   const held = (world.slot - boughtSlot) / 150;
   const wants = {
@@ -110,12 +110,12 @@ const scoreSell = (world: World, token: Token, { wallet, entry, boughtSlot }: Po
     retail: gain * 0.5,
   };
   return wants[wallet.temperament] + world.random.unit();
-};
+}
 
 const portions = { scalper: 1, momentum: 0.9, dip_buyer: 0.5, holder: 0.25, retail: 0.7 } as const;
 
 /** Sells, sometimes into another token. */
-const sellOut = (world: World, token: Token, position: Position, raw: number): void => {
+function sellOut(world: World, token: Token, position: Position, raw: number): void {
   const { random } = world;
   const usd = convertToUsd(world, raw * getTokenPrice(token));
   const legs: Leg[] = [{ token, wallet: position.wallet, side: 'sell', raw }];
@@ -129,11 +129,11 @@ const sellOut = (world: World, token: Token, position: Position, raw: number): v
     });
   writeSwaps(world, legs);
   if (position.raw < 1000) unlist(token, position);
-};
+}
 
-const unlist = (token: Token, position: Position): void => {
+function unlist(token: Token, position: Position): void {
   const at = token.holders.indexOf(position);
   if (at < 0) return;
   takeAt(token.holders, at);
   position.listed = false;
-};
+}

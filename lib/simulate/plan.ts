@@ -28,10 +28,12 @@ type Scene = {
   readonly hotAge?: number;
 };
 
-const defineCohort = (type: CohortType): Pick<Scene, 'swaps' | 'plan'> => ({
-  swaps: 6,
-  plan: (world, spot, aftermath) => planCohort(world, type, spot, aftermath),
-});
+function defineCohort(type: CohortType): Pick<Scene, 'swaps' | 'plan'> {
+  return {
+    swaps: 6,
+    plan: (world, spot, aftermath) => planCohort(world, type, spot, aftermath),
+  };
+}
 
 const burst = defineCohort('LaunchSlotBurst');
 const scenes: Readonly<Record<Exclude<BundleType, 'LaunchSlotBurst'>, Scene>> = {
@@ -48,7 +50,7 @@ const scenes: Readonly<Record<Exclude<BundleType, 'LaunchSlotBurst'>, Scene>> = 
 };
 
 /** Plans all manipulation. */
-export const planAll = (world: World): void => {
+export function planAll(world: World): void {
   const early = world.end - TAIL;
   const tokens = drawTokens(
     world,
@@ -61,27 +63,27 @@ export const planAll = (world: World): void => {
   planWaves(world);
   planWashes(world);
   for (const [type, scene] of Object.entries(scenes)) planScenes(world, type as BundleType, scene);
-};
+}
 
-const planScenes = (world: World, type: BundleType, scene: Scene): void => {
+function planScenes(world: World, type: BundleType, scene: Scene): void {
   const { swaps, plan, lead = 10 * MINUTE, tail = TAIL, hotAge } = scene;
   for (let count = countInstances(world, type, swaps); count > 0; count--) {
     const isHot = hotAge !== undefined && drawBoolean(world.random, 0.45);
     const spot = drawSpot(world, { lead, tail, isHot, ...(isHot && { age: hotAge }) });
     if (spot) plan(world, spot, drawAftermath(world.random));
   }
-};
+}
 
 /** Random tokens that fit. Throws OptionError when there are too few. */
-const drawTokens = (world: World, name: ShareName, count: number, fits: (token: Token) => boolean): Token[] => {
+function drawTokens(world: World, name: ShareName, count: number, fits: (token: Token) => boolean): Token[] {
   const fitting = toShuffled(world.random, world.tokens.filter(fits));
   if (fitting.length >= count) return fitting.slice(0, count);
   const wanted = `share ${name}=${world.options.shares[name]} of ${world.options.swaps} swaps asks for ${count} tokens`;
   throw new OptionError(`${wanted}, one each, and only ${fitting.length} fit: raise --tokens, or lower the share`);
-};
+}
 
 /** A rug ends its token, so it comes last. */
-const planRugs = (world: World): void => {
+function planRugs(world: World): void {
   const tokens = drawTokens(world, 'rug', countInstances(world, 'rug', 3), isPullable);
   for (const token of tokens) {
     const span = world.end - 26 * MINUTE - token.launchSlot;
@@ -90,10 +92,10 @@ const planRugs = (world: World): void => {
     token.taken.push(...Array.from({ length: Math.ceil((world.end - slot) / 50) }, (_, index) => slot + index * 50));
     planRug(world, { token, slot });
   }
-};
+}
 
-const planWaves = (world: World): void => {
+function planWaves(world: World): void {
   const fits = (token: Token): boolean => token.launchSlot > FARM_LEAD && token.launchSlot < world.end - 31 * MINUTE;
   for (const token of drawTokens(world, 'funding_abuse', countInstances(world, 'funding_abuse', 12), fits))
     planWave(world, token);
-};
+}

@@ -10,38 +10,44 @@ export type Pool = {
 
 export type Fill = { readonly tokenRaw: number; readonly baseRaw: number; readonly feeRaw: number };
 
-const computeShare = (of: number, part: number, whole: number): number =>
-  Number((BigInt(of) * BigInt(part)) / BigInt(whole));
+function computeShare(of: number, part: number, whole: number): number {
+  return Number((BigInt(of) * BigInt(part)) / BigInt(whole));
+}
 
-const computeFee = (raw: number, feeBps: number): number => Math.ceil((raw * feeBps) / 10_000);
+function computeFee(raw: number, feeBps: number): number {
+  return Math.ceil((raw * feeBps) / 10_000);
+}
 
 /** Raw tokens that a buy receives. */
-export const computeTokensOut = (pool: Pool, baseRaw: number): number => {
+export function computeTokensOut(pool: Pool, baseRaw: number): number {
   const paid = baseRaw - computeFee(baseRaw, pool.feeBps);
   return computeShare(pool.token, paid, pool.base + paid);
-};
+}
 
 /** `baseRaw` includes the venue fee, which leaves the pool. */
-export const applyPoolBuy = (pool: Pool, baseRaw: number): Fill => {
+export function applyPoolBuy(pool: Pool, baseRaw: number): Fill {
   const feeRaw = computeFee(baseRaw, pool.feeBps);
   const tokenRaw = computeTokensOut(pool, baseRaw);
   pool.base += baseRaw - feeRaw;
   pool.token -= tokenRaw;
   return { tokenRaw, baseRaw, feeRaw };
-};
+}
 
 /** Returns the proceeds net of the venue fee. */
-export const applyPoolSell = (pool: Pool, tokenRaw: number): Fill => {
+export function applyPoolSell(pool: Pool, tokenRaw: number): Fill {
   const out = computeShare(pool.base, tokenRaw, pool.token + tokenRaw);
   const feeRaw = computeFee(out, pool.feeBps);
   pool.token += tokenRaw;
   pool.base -= out;
   return { tokenRaw, baseRaw: out - feeRaw, feeRaw };
-};
+}
 
 /** Quote per token, raw. */
-export const getPoolPrice = (pool: Pool): number => pool.base / pool.token;
+export function getPoolPrice(pool: Pool): number {
+  return pool.base / pool.token;
+}
 
 /** Raw tokens that lower the price by the fraction, before fees. */
-export const computeTokensToFall = (pool: Pool, fraction: number): number =>
-  Math.floor(pool.token * (1 / Math.sqrt(1 - fraction) - 1));
+export function computeTokensToFall(pool: Pool, fraction: number): number {
+  return Math.floor(pool.token * (1 / Math.sqrt(1 - fraction) - 1));
+}

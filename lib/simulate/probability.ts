@@ -1,5 +1,5 @@
 /** P(X ≥ count) of a Poisson variable, as a series. */
-export const computePoissonTail = (count: number, mean: number): number => {
+export function computePoissonTail(count: number, mean: number): number {
   if (count <= 0) return 1;
   if (mean <= 0) return 0;
   let term = Math.exp(-mean);
@@ -10,4 +10,4 @@ export const computePoissonTail = (count: number, mean: number): number => {
     term *= mean / (k + 1);
   }
   return Math.min(1, sum);
-};
+}

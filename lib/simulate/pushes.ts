@@ -15,7 +15,7 @@ type Kind = (typeof kinds)[number];
 type Strain = (typeof strains)[number] | null;
 
 /** Plans crews that buy one token within minutes, or a near miss. */
-export const planPush = (world: World): void => {
+export function planPush(world: World): void {
   const { random } = world;
   const strained = selectStrain(world, 'campaign', strains);
   const kind = strained === null ? selectKind(world, 'campaign', kinds) : 'wallets';
@@ -33,18 +33,18 @@ export const planPush = (world: World): void => {
   // Some push again in the next ten minutes.
   const again = spot.slot + drawUniform(random, 10.5, 12) * MINUTE;
   planBuys(world, spot.token, everyone, again, drawUniform(random, 5, 8) * MINUTE);
-};
+}
 
-const crewSizes = ({ random }: World, kind: Kind, strained: Strain): number[] => {
+function crewSizes({ random }: World, kind: Kind, strained: Strain): number[] {
   if (strained === 'two') return [3, 3];
   if (strained === 'seven') return [3, 4];
   if (strained === 'spread') return [drawInteger(random, 8, 9)];
   if (strained === 'strangers') return [drawInteger(random, 8, 14)];
   if (kind === 'wallets') return [drawInteger(random, 4, 6), drawInteger(random, 4, 8)];
   return Array.from({ length: drawInteger(random, 3, 5) }, () => drawInteger(random, 3, 5));
-};
+}
 
-const payAhead = (world: World, crew: readonly Wallet[], slot: number): void => {
+function payAhead(world: World, crew: readonly Wallet[], slot: number): void {
   const { random } = world;
   const hops = drawInteger(random, 1, 2);
   const from = slot - drawUniform(random, 10, 25) * MINUTE;
@@ -54,10 +54,10 @@ const payAhead = (world: World, crew: readonly Wallet[], slot: number): void => 
     lamports: Math.round(logNormal(random, 1, 0.6) * 1e9),
   }));
   planFunding(world, { funding: new Map() }, createTapeWallet(random), seeds, { hops });
-};
+}
 
 /** Spaced and sized to differ from a cohort. */
-const planBuys = (world: World, token: Token, wallets: readonly Wallet[], slot: number, span: number): void => {
+function planBuys(world: World, token: Token, wallets: readonly Wallet[], slot: number, span: number): void {
   const { random } = world;
   wallets.forEach((wallet, index) => {
     const lamports = Math.min(3, Math.max(0.1, logNormal(random, 0.5, 0.8))) * 1e9;
@@ -65,4 +65,4 @@ const planBuys = (world: World, token: Token, wallets: readonly Wallet[], slot: 
       writeSwaps(world, [{ token, wallet, side: 'buy', raw: clampToPool(token, lamports) }]);
     });
   });
-};
+}

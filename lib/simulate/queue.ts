@@ -3,11 +3,12 @@ export type Queue<T> = ReturnType<typeof createHeapQueue<T>>;
 
 type Entry<T> = { readonly at: number; readonly order: number; readonly what: T };
 
-const isBefore = (one: Entry<unknown>, other: Entry<unknown>): boolean =>
-  one.at < other.at || (one.at === other.at && one.order < other.order);
+function isBefore(one: Entry<unknown>, other: Entry<unknown>): boolean {
+  return one.at < other.at || (one.at === other.at && one.order < other.order);
+}
 
 /** A binary heap. */
-export const createHeapQueue = <T>() => {
+export function createHeapQueue<T>() {
   const heap: Entry<T>[] = [];
   let order = 0;
   const push = (at: number, what: T): void => {
@@ -28,9 +29,9 @@ export const createHeapQueue = <T>() => {
     return top;
   };
   return { push, pop, size: () => heap.length };
-};
+}
 
-const sink = <T>(heap: Entry<T>[], entry: Entry<T>): void => {
+function sink<T>(heap: Entry<T>[], entry: Entry<T>): void {
   let place = 0;
   for (;;) {
     let child = 2 * place + 1;
@@ -41,4 +42,4 @@ const sink = <T>(heap: Entry<T>[], entry: Entry<T>): void => {
     place = child;
   }
   heap[place] = entry;
-};
+}

@@ -10,14 +10,14 @@ export type Random = {
 
 export type RandomState = readonly [number, number, number, number];
 
-export const createRandom = (seed: number): Random => {
+export function createRandom(seed: number): Random {
   const random = restoreRandom([seed >>> 0, Math.floor(seed / 2 ** 32) >>> 0, 0x2545f491, 1]);
   for (let round = 0; round < 16; round++) random.bits();
   return random;
-};
+}
 
 /** Doty-Humphrey's sfc32 (PractRand). */
-export const restoreRandom = (state: RandomState): Random => {
+export function restoreRandom(state: RandomState): Random {
   let [a, b, c, counter] = state;
   const bits = (): number => {
     const out = (((a + b) | 0) + counter) | 0;
@@ -28,48 +28,59 @@ export const restoreRandom = (state: RandomState): Random => {
     return out >>> 0;
   };
   return { bits, unit: () => bits() / 2 ** 32, state: () => [a, b, c, counter] };
-};
+}
 
 /** In [least, most). */
-export const drawUniform = (random: Random, least: number, most: number): number =>
-  least + random.unit() * (most - least);
+export function drawUniform(random: Random, least: number, most: number): number {
+  return least + random.unit() * (most - least);
+}
 
 /** In [least, most]. */
-export const drawInteger = (random: Random, least: number, most: number): number =>
-  least + Math.floor(random.unit() * (most - least + 1));
+export function drawInteger(random: Random, least: number, most: number): number {
+  return least + Math.floor(random.unit() * (most - least + 1));
+}
 
 /** Log-uniform. */
-export const drawLogUniform = (random: Random, least: number, most: number): number =>
-  least * (most / least) ** random.unit();
+export function drawLogUniform(random: Random, least: number, most: number): number {
+  return least * (most / least) ** random.unit();
+}
 
-export const drawBoolean = (random: Random, probability: number): boolean => random.unit() < probability;
+export function drawBoolean(random: Random, probability: number): boolean {
+  return random.unit() < probability;
+}
 
-export const drawOne = <T>(random: Random, from: readonly T[]): T => from[Math.floor(random.unit() * from.length)]!;
+export function drawOne<T>(random: Random, from: readonly T[]): T {
+  return from[Math.floor(random.unit() * from.length)]!;
+}
 
 /** Exponential. */
-export const drawExponential = (random: Random, mean: number): number => -Math.log(1 - random.unit()) * mean;
+export function drawExponential(random: Random, mean: number): number {
+  return -Math.log(1 - random.unit()) * mean;
+}
 
 /** Box–Muller. */
-export const drawNormal = (random: Random): number =>
-  Math.sqrt(-2 * Math.log(1 - random.unit())) * Math.cos(2 * Math.PI * random.unit());
+export function drawNormal(random: Random): number {
+  return Math.sqrt(-2 * Math.log(1 - random.unit())) * Math.cos(2 * Math.PI * random.unit());
+}
 
-export const logNormal = (random: Random, median: number, sigma: number): number =>
-  median * Math.exp(sigma * drawNormal(random));
+export function logNormal(random: Random, median: number, sigma: number): number {
+  return median * Math.exp(sigma * drawNormal(random));
+}
 
 /** Knuth's product, in pieces to avoid underflow. */
-export const drawPoisson = (random: Random, mean: number): number => {
+export function drawPoisson(random: Random, mean: number): number {
   if (mean > 30) return drawPoisson(random, 30) + drawPoisson(random, mean - 30);
   const limit = Math.exp(-mean);
   let count = -1;
   for (let product = 1; product > limit; count++) product *= random.unit();
   return Math.max(0, count);
-};
+}
 
-export const toShuffled = <T>(random: Random, from: readonly T[]): T[] => {
+export function toShuffled<T>(random: Random, from: readonly T[]): T[] {
   const out = [...from];
   for (let at = out.length - 1; at > 0; at--) {
     const other = drawInteger(random, 0, at);
     [out[at], out[other]] = [out[other]!, out[at]!];
   }
   return out;
-};
+}

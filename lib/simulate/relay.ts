@@ -12,25 +12,32 @@ import { ensurePosition, type Token } from './token.ts';
 import { createTapeWallet, type Wallet } from './wallet.ts';
 import type { World } from './world.ts';
 
-const drawSizes = (world: World, count: number): number[] =>
-  Array.from({ length: count }, () => Math.round(Math.min(3, Math.max(0.05, logNormal(world.random, 0.4, 0.7))) * 1e9));
+function drawSizes(world: World, count: number): number[] {
+  return Array.from({ length: count }, () =>
+    Math.round(Math.min(3, Math.max(0.05, logNormal(world.random, 0.4, 0.7))) * 1e9),
+  );
+}
 
-const toBuyLeg = (token: Token, wallet: Wallet, lamports: number): Leg => ({
-  token,
-  wallet,
-  side: 'buy',
-  raw: clampToPool(token, lamports, 15),
-});
+function toBuyLeg(token: Token, wallet: Wallet, lamports: number): Leg {
+  return {
+    token,
+    wallet,
+    side: 'buy',
+    raw: clampToPool(token, lamports, 15),
+  };
+}
 
-const drawSellLeg = (world: World, token: Token, wallet: Wallet): Leg => ({
-  token,
-  wallet,
-  side: 'sell',
-  raw: Math.max(1, Math.floor(ensurePosition(token, wallet).raw * drawUniform(world.random, 0.6, 1))),
-});
+function drawSellLeg(world: World, token: Token, wallet: Wallet): Leg {
+  return {
+    token,
+    wallet,
+    side: 'sell',
+    raw: Math.max(1, Math.floor(ensurePosition(token, wallet).raw * drawUniform(world.random, 0.6, 1))),
+  };
+}
 
 /** Plans wallets on one side of one relay bundle. */
-export const planSequence = (world: World, { token, slot }: Spot, aftermath: Aftermath): void => {
+export function planSequence(world: World, { token, slot }: Spot, aftermath: Aftermath): void {
   const { random } = world;
   const strained = selectStrain(world, 'RelaySequential', ['count', 'ids'] as const);
   const count = strained === null ? drawInteger(random, 2, 5) : drawInteger(random, strained === 'count' ? 1 : 2, 2);
@@ -51,14 +58,15 @@ export const planSequence = (world: World, { token, slot }: Spot, aftermath: Aft
     });
   };
   planStep(world, instance, slot, side, act, side === 'buy' ? aftermath : 'hold');
-};
+}
 
 /** A lone wallet acts twice. */
-const listTurns = (members: readonly Wallet[]): readonly Wallet[] =>
-  members.length === 1 ? [members[0]!, members[0]!] : members;
+function listTurns(members: readonly Wallet[]): readonly Wallet[] {
+  return members.length === 1 ? [members[0]!, members[0]!] : members;
+}
 
 /** Plans a sandwich, or one with a single wallet or no victim. */
-export const planMev = (world: World, { token, slot }: Spot): void => {
+export function planMev(world: World, { token, slot }: Spot): void {
   const { random } = world;
   const strained = selectStrain(world, 'RelayMev', ['count', 'ids', 'victim'] as const);
   const fronts = drawInteger(random, 1, 2);
@@ -77,15 +85,15 @@ export const planMev = (world: World, { token, slot }: Spot): void => {
   planLooseFunding(world, members, ready);
   if (!isLone) planStockBuys(world, token, members.slice(-1), lamports.slice(-1), ready, slot);
   planStep(world, instance, slot, 'buy', () => writeSandwich(world, instance, lamports, ids, hasVictim));
-};
+}
 
-const writeSandwich = (
+function writeSandwich(
   world: World,
   instance: Instance,
   lamports: readonly number[],
   ids: number,
   hasVictim: boolean,
-): readonly Act[] => {
+): readonly Act[] {
   const { token, members } = instance;
   const relays = Array.from({ length: ids }, () => drawRelayId(world.random));
   const fronts = members.length === 1 ? members : members.slice(0, -1);
@@ -101,10 +109,10 @@ const writeSandwich = (
     addHolder(token, wallet);
   }
   return [...front, ...writeSwaps(world, [drawSellLeg(world, token, members.at(-1)!)], { relay: relays.at(-1)! })];
-};
+}
 
 /** Plans several sellers in one transaction, or a near miss. */
-export const planMultiSell = (world: World, { token, slot }: Spot): void => {
+export function planMultiSell(world: World, { token, slot }: Spot): void {
   const { random } = world;
   const strained = selectStrain(world, 'MultiSell', ['count', 'transactions'] as const);
   const count = strained === 'count' ? drawInteger(random, 1, 2) : drawInteger(random, 2, 5);
@@ -125,7 +133,8 @@ export const planMultiSell = (world: World, { token, slot }: Spot): void => {
     const legs = () => sellers.map(wallet => halfOf(drawSellLeg(world, token, wallet), count === 1));
     planStep(world, instance, slot + index * (apart ?? 0), 'sell', () => writeSwaps(world, legs()));
   });
-};
+}
 
-const halfOf = (leg: Leg, isHalf: boolean): Leg =>
-  isHalf ? { ...leg, raw: Math.max(1, Math.floor(leg.raw / 2)) } : leg;
+function halfOf(leg: Leg, isHalf: boolean): Leg {
+  return isHalf ? { ...leg, raw: Math.max(1, Math.floor(leg.raw / 2)) } : leg;
+}

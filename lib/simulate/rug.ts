@@ -15,17 +15,18 @@ const LOOK = 12;
 
 type Rug = ReturnType<typeof draw>;
 
-export const isPullable = (token: Token): boolean =>
-  getMainPool(token).shape === 'constant_product' && !token.isBurned && token.pools.length === 1;
+export function isPullable(token: Token): boolean {
+  return getMainPool(token).shape === 'constant_product' && !token.isBurned && token.pools.length === 1;
+}
 
 /** Plans a liquidity pull and the price fall. A stranger's pull is not a rug. */
-export const planRug = (world: World, { token, slot }: Spot): void => {
+export function planRug(world: World, { token, slot }: Spot): void {
   const rug = draw(world, token);
   if (rug.who === 'entity') bindEntity(world, rug, slot);
   runAt(world, slot, () => pull(world, rug));
-};
+}
 
-const draw = (world: World, token: Token) => {
+function draw(world: World, token: Token) {
   const { random } = world;
   const strained = selectStrain(world, 'rug', ['pull', 'fall', 'time', 'who', 'no_fall'] as const);
   const who = strained === 'who' ? 'stranger' : drawBoolean(random, 0.25) ? 'entity' : 'deployer';
@@ -52,18 +53,18 @@ const draw = (world: World, token: Token) => {
     prices: [] as [slot: number, price: number][],
     pullSlot: 0,
   };
-};
+}
 
 /** Gives the deployer, the remover and a third wallet one funder. */
-const bindEntity = (world: World, { token, remover }: Rug, slot: number): void => {
+function bindEntity(world: World, { token, remover }: Rug, slot: number): void {
   const [funder, third] = createStrangers(world.random, 2) as [Wallet, Wallet];
   for (const wallet of [token.deployer, remover, third])
     runAt(world, slot - drawUniform(world.random, 0.2, 1) * Math.min(slot - 1, 20 * MINUTE), () => {
       writeSolTransfer(world, funder, wallet, Math.round(drawUniform(world.random, 0.05, 2) * 1e9));
     });
-};
+}
 
-const pull = (world: World, rug: Rug): void => {
+function pull(world: World, rug: Rug): void {
   const { token, remover } = rug;
   rug.pullSlot = world.slot;
   note(world, rug);
@@ -72,10 +73,10 @@ const pull = (world: World, rug: Rug): void => {
   if (rug.fall === 0) return;
   for (let sale = 1; sale <= rug.sells; sale++)
     runAt(world, world.slot + 1 + (rug.minutes * MINUTE * sale) / rug.sells, () => press(world, rug, sale));
-};
+}
 
 /** Sells to the next price step. The last sale ends organic interest. */
-const press = (world: World, rug: Rug, sale: number): void => {
+function press(world: World, rug: Rug, sale: number): void {
   const { token, remover } = rug;
   const goal = rug.prices[0]![1] * (1 - rug.fall) ** (sale / rug.sells);
   const fraction = 1 - goal / getTokenPrice(token);
@@ -86,34 +87,36 @@ const press = (world: World, rug: Rug, sale: number): void => {
   if (raw > 1000) rug.signatures.push(writeSwaps(world, [{ token, wallet: remover, side: 'sell', raw }])[0]!.signature);
   token.arrivals.interest = Math.min(token.arrivals.interest, 1 - (0.97 * sale) / rug.sells);
   note(world, rug);
-};
+}
 
-const note = (world: World, rug: Rug): void => void rug.prices.push([world.slot, getTokenPrice(rug.token)]);
+function note(world: World, rug: Rug): void {
+  void rug.prices.push([world.slot, getTokenPrice(rug.token)]);
+}
 
-const pollRug = (world: World, rug: Rug): void => {
+function pollRug(world: World, rug: Rug): void {
   note(world, rug);
   if (world.slot - rug.pullSlot > WINDOW) judgeRug(world, rug);
   else runAt(world, world.slot + LOOK, () => pollRug(world, rug));
-};
+}
 
 /** Largest fall within ten minutes, and when the limit was first reached. */
-const deepest = ({ prices, pullSlot }: Rug): { readonly fall: number; readonly slot: number } => {
+function deepest({ prices, pullSlot }: Rug): { readonly fall: number; readonly slot: number } {
   const before = prices[0]![1];
   const within = prices.filter(([slot]) => slot - pullSlot <= WINDOW);
   const low = within.reduce((one, other) => (other[1] < one[1] ? other : one));
   const crossed = within.find(([, price]) => price <= before * (1 - strict.fall));
   return { fall: 1 - low[1] / before, slot: (crossed ?? low)[0] };
-};
+}
 
 /** A stranger's pull is outside. One clause met by far is a near miss. */
-const verdictOf = ({ who, pull: pulled }: Rug, fall: number): Grade => {
+function verdictOf({ who, pull: pulled }: Rug, fall: number): Grade {
   if (who === 'stranger') return 'outside';
   const meets = (limits: typeof strict): boolean => pulled >= limits.pull && fall >= limits.fall;
   if (meets(strict)) return 'inside';
   return meets(relaxed) || pulled >= strict.pull || fall >= strict.fall ? 'near_miss' : 'outside';
-};
+}
 
-const judgeRug = (world: World, rug: Rug): void => {
+function judgeRug(world: World, rug: Rug): void {
   const { fall, slot } = deepest(rug);
   const verdict = verdictOf(rug, fall);
   const { token, who, pull: pulled, strained, minutes } = rug;
@@ -132,4 +135,4 @@ const judgeRug = (world: World, rug: Rug): void => {
   // Some rugs are also confirmed by the validator.
   if (verdict === 'inside' && drawBoolean(world.random, 0.2))
     writeTokenStatus(world, token, 'rugged', 'LIQUIDITY_REMOVED');
-};
+}

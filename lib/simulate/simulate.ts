@@ -17,7 +17,7 @@ import { createWorld, type World } from './world.ts';
 
 const FARMS = 4;
 /** Share of swaps that are not organic. */
-const others = ({ shares }: Simulation): number => {
+function others({ shares }: Simulation): number {
   const { exchange, ...rest } = shares;
   // Preparation and aftermath take about as many swaps as the bundle.
   const manipulated = Object.entries(rest).filter(([name]) => !/^[a-z]/.test(name));
@@ -25,7 +25,7 @@ const others = ({ shares }: Simulation): number => {
     Object.values(rest).reduce((sum, share) => sum + share, 0) +
     0.6 * manipulated.reduce((sum, [, share]) => sum + share, 0)
   );
-};
+}
 
 /** Yields events and truths in time order. Throws OptionError. */
 export function* simulate(options: SimulationOptions = {}): Generator<Item> {
@@ -53,10 +53,12 @@ export function* simulate(options: SimulationOptions = {}): Generator<Item> {
   yield* pullOutput(world);
 }
 
-const people = (random: Random): Pick<World, 'exchanges' | 'farms'> => ({
-  exchanges: Array.from({ length: EXCHANGES }, () => createTapeWallet(random)),
-  farms: Array.from({ length: FARMS }, () => createTapeWallet(random)),
-});
+function people(random: Random): Pick<World, 'exchanges' | 'farms'> {
+  return {
+    exchanges: Array.from({ length: EXCHANGES }, () => createTapeWallet(random)),
+    farms: Array.from({ length: FARMS }, () => createTapeWallet(random)),
+  };
+}
 
 function* pullOutput(world: World): Generator<Item> {
   if (world.out.length === 0) return;
@@ -65,7 +67,7 @@ function* pullOutput(world: World): Generator<Item> {
 }
 
 /** Tokens of unequal appeal, born over the first four fifths. */
-const raiseTokens = (world: World): void => {
+function raiseTokens(world: World): void {
   const { random, options } = world;
   const weights = Array.from({ length: options.tokens }, () => 0.15 + drawExponential(random, 1) ** 2);
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
@@ -79,4 +81,4 @@ const raiseTokens = (world: World): void => {
     world.tokens.push(token);
     planLiquidity(world, token);
   }
-};
+}

@@ -17,7 +17,7 @@ const crowdOf = cachePerWorld(({ options, random }) => {
 });
 
 /** Snipers buy at launch and sell within minutes. */
-export const planSnipers = (world: World, token: Token): void => {
+export function planSnipers(world: World, token: Token): void {
   const { random } = world;
   const chosen = new Set(
     Array.from({ length: drawPoisson(random, token.sniperMean) }, () => drawOne(random, crowdOf(world))),
@@ -33,4 +33,4 @@ export const planSnipers = (world: World, token: Token): void => {
       else runAt(world, world.slot + 5 + drawExponential(world.random, 120), () => trySell(world, token, wallet));
     });
   }
-};
+}

@@ -22,7 +22,7 @@ export type Wish = {
 };
 
 /** A free token and slot, or null. Prefers young, noisy tokens. */
-export const drawSpot = (world: World, { lead, tail, isHot = false, age = AGE_MIN }: Wish): Spot | null => {
+export function drawSpot(world: World, { lead, tail, isHot = false, age = AGE_MIN }: Wish): Spot | null {
   const { random } = world;
   const mean = world.options.swaps / world.options.tokens;
   for (let tries = 0; tries < TRIES_MAX; tries++) {
@@ -39,22 +39,23 @@ export const drawSpot = (world: World, { lead, tail, isHot = false, age = AGE_MI
     return { token, slot };
   }
   return null;
-};
+}
 
 const SETTLED = 2 * MINUTE;
 
 /** A settled token outside the excluded set, or null. */
-export const drawSettledToken = (world: World, slot: number, but: ReadonlySet<Token>): Token | null => {
+export function drawSettledToken(world: World, slot: number, but: ReadonlySet<Token>): Token | null {
   const settled = world.tokens.filter(token => token.launchSlot + SETTLED < slot && !but.has(token));
   return settled.length === 0 ? null : drawOne(world.random, settled);
-};
+}
 
 /** Plans an action on a settled token, if there is one. */
-export const planTokenVisit = (world: World, slot: number, act: (token: Token) => void): void => {
+export function planTokenVisit(world: World, slot: number, act: (token: Token) => void): void {
   const token = drawSettledToken(world, slot, new Set());
   if (token !== null) runAt(world, slot, () => act(token));
-};
+}
 
 /** In lamports, limited by the pool. */
-export const clampToPool = (token: Token, lamports: number, part = 20): number =>
-  Math.floor(Math.min(lamports, getMainPool(token).base / part));
+export function clampToPool(token: Token, lamports: number, part = 20): number {
+  return Math.floor(Math.min(lamports, getMainPool(token).base / part));
+}

@@ -25,14 +25,16 @@ export type Leg = {
 export type Act = ReturnType<typeof toAct>;
 
 /** What a truth about these acts says of token, wallets, transactions and times. */
-export const toTruthClaim = ({ mint }: Token, acts: readonly Act[]) => ({
-  token_mint: mint,
-  wallets: [...new Set(acts.map(({ wallet }) => wallet.address))],
-  leader: acts[0]!.wallet.address,
-  signatures: [...new Set(acts.map(({ signature }) => signature))],
-  fromMs: acts[0]!.ms,
-  toMs: acts.at(-1)!.ms,
-});
+export function toTruthClaim({ mint }: Token, acts: readonly Act[]) {
+  return {
+    token_mint: mint,
+    wallets: [...new Set(acts.map(({ wallet }) => wallet.address))],
+    leader: acts[0]!.wallet.address,
+    signatures: [...new Set(acts.map(({ signature }) => signature))],
+    fromMs: acts[0]!.ms,
+    toMs: acts.at(-1)!.ms,
+  };
+}
 
 export type Manner = {
   readonly relay?: string | null;
@@ -42,7 +44,7 @@ export type Manner = {
 };
 
 /** Writes a transaction of swaps. */
-export const writeSwaps = (world: World, legs: readonly Leg[], manner: Manner = {}): Act[] => {
+export function writeSwaps(world: World, legs: readonly Leg[], manner: Manner = {}): Act[] {
   const signature = drawSignature(world.random);
   const txIndex = advanceTxIndex(world, manner.places);
   const first = legs[0]!.wallet;
@@ -71,7 +73,7 @@ export const writeSwaps = (world: World, legs: readonly Leg[], manner: Manner = 
     if (leg.side === 'buy') noteBuy(world.notes, leg.token.mint, leg.wallet.address, getNowMs(world));
     return toAct(world, leg, fill, place);
   });
-};
+}
 
 type Place = { readonly signature: string; readonly txIndex: number; readonly relay: string | null };
 type Setting = Place & {
@@ -83,75 +85,83 @@ type Setting = Place & {
   readonly balance: number;
 };
 
-const swapOf = (
+function swapOf(
   world: World,
   { token, wallet, side, pool = getMainPool(token) }: Leg,
   fill: Fill,
   of: Setting,
-): TapeEvent => ({
-  type: 'swap',
-  signature: of.signature,
-  slot: toChainSlot(world.slot),
-  tx_index: of.txIndex,
-  event_index: of.index,
-  timestamp: getNowMs(world),
-  wallet_address: wallet.address,
-  pool_address: pool.address,
-  ...(of.wallets.length > 1 && { signers: of.wallets }),
-  dex_name: pool.dex,
-  direction: side,
-  token_mint: token.mint,
-  token_decimals: token.decimals,
-  token_amount_raw: String(fill.tokenRaw),
-  base_mint: SOL,
-  base_decimals: 9,
-  base_amount_raw: String(fill.baseRaw),
-  ...(token.priced && { base_price_usd: toUsdText(world.solUsd), sol_price_usd: toUsdText(world.solUsd) }),
-  network_fee_lamports: of.pays ? wallet.feeLamports : 0,
-  ...(of.relay !== null && of.pays && { tip_lamports: Math.round(drawLogUniform(world.random, 10_000, 3_000_000)) }),
-  ...(of.legs.length > 1 && {
-    tx: { swaps: of.legs.length, mints: [...new Set(of.legs.map(leg => leg.token.mint))], wallets: of.wallets },
-  }),
-  dex_fee_raw: String(fill.feeRaw),
-  ...(of.relay !== null && { relay_bundle_id: of.relay }),
-  ...(wallet.terminal !== null && { terminal: wallet.terminal }),
-  ...(of.manner.arbitrage && { is_arbitrage: true }),
-  pool_token_reserve_raw: String(pool.token),
-  pool_base_reserve_raw: String(pool.base),
-  ...(token.balanced && { wallet_token_balance_raw: String(of.balance) }),
-});
+): TapeEvent {
+  return {
+    type: 'swap',
+    signature: of.signature,
+    slot: toChainSlot(world.slot),
+    tx_index: of.txIndex,
+    event_index: of.index,
+    timestamp: getNowMs(world),
+    wallet_address: wallet.address,
+    pool_address: pool.address,
+    ...(of.wallets.length > 1 && { signers: of.wallets }),
+    dex_name: pool.dex,
+    direction: side,
+    token_mint: token.mint,
+    token_decimals: token.decimals,
+    token_amount_raw: String(fill.tokenRaw),
+    base_mint: SOL,
+    base_decimals: 9,
+    base_amount_raw: String(fill.baseRaw),
+    ...(token.priced && { base_price_usd: toUsdText(world.solUsd), sol_price_usd: toUsdText(world.solUsd) }),
+    network_fee_lamports: of.pays ? wallet.feeLamports : 0,
+    ...(of.relay !== null && of.pays && { tip_lamports: Math.round(drawLogUniform(world.random, 10_000, 3_000_000)) }),
+    ...(of.legs.length > 1 && {
+      tx: { swaps: of.legs.length, mints: [...new Set(of.legs.map(leg => leg.token.mint))], wallets: of.wallets },
+    }),
+    dex_fee_raw: String(fill.feeRaw),
+    ...(of.relay !== null && { relay_bundle_id: of.relay }),
+    ...(wallet.terminal !== null && { terminal: wallet.terminal }),
+    ...(of.manner.arbitrage && { is_arbitrage: true }),
+    pool_token_reserve_raw: String(pool.token),
+    pool_base_reserve_raw: String(pool.base),
+    ...(token.balanced && { wallet_token_balance_raw: String(of.balance) }),
+  };
+}
 
-const toUsdText = (usd: number): string => usd.toFixed(4);
+function toUsdText(usd: number): string {
+  return usd.toFixed(4);
+}
 
-const toAct = (world: World, { wallet, side }: Leg, fill: Fill, of: Place) => ({
-  wallet,
-  side,
-  slot: world.slot,
-  ms: getNowMs(world),
-  ...of,
-  lamports: fill.baseRaw,
-  tokenRaw: fill.tokenRaw,
-  usd: convertToUsd(world, fill.baseRaw),
-});
+function toAct(world: World, { wallet, side }: Leg, fill: Fill, of: Place) {
+  return {
+    wallet,
+    side,
+    slot: world.slot,
+    ms: getNowMs(world),
+    ...of,
+    lamports: fill.baseRaw,
+    tokenRaw: fill.tokenRaw,
+    usd: convertToUsd(world, fill.baseRaw),
+  };
+}
 
-export const convertToUsd = (world: World, lamports: number): number => (lamports / 1e9) * world.solUsd;
+export function convertToUsd(world: World, lamports: number): number {
+  return (lamports / 1e9) * world.solUsd;
+}
 
 /** Other markets' transactions lie between those of the tape. */
 const PLACES_MAX = 120;
 
-const advanceTxIndex = (world: World, places?: number): number => {
+function advanceTxIndex(world: World, places?: number): number {
   world.txIndex += places ?? drawInteger(world.random, 1, PLACES_MAX);
   return world.txIndex;
-};
+}
 
 /** The place of a transaction on the chain. */
-const createPlace = (world: World, event_index: () => number = () => 0) => {
+function createPlace(world: World, event_index: () => number = () => 0) {
   const signature = drawSignature(world.random);
   const slot = toChainSlot(world.slot);
   return { signature, slot, tx_index: advanceTxIndex(world), event_index: event_index(), timestamp: getNowMs(world) };
-};
+}
 
-export const writeSolTransfer = (world: World, from: Wallet, to: Wallet, lamports: number): void => {
+export function writeSolTransfer(world: World, from: Wallet, to: Wallet, lamports: number): void {
   noteFunding(world.notes, from.address, to.address, lamports, getNowMs(world));
   const place = createPlace(world, () => (drawBoolean(world.random, 0.9) ? 0 : 1));
   emit(world, {
@@ -162,12 +172,14 @@ export const writeSolTransfer = (world: World, from: Wallet, to: Wallet, lamport
     decimals: 9,
     amount_raw: String(lamports),
   });
-};
+}
 
-const toParties = (from: Wallet, to: Wallet) => ({ from: from.address, to: to.address });
+function toParties(from: Wallet, to: Wallet) {
+  return { from: from.address, to: to.address };
+}
 
 /** Moves tokens between wallets. Returns the signature, or null for nothing to move. */
-export const moveTokens = (world: World, token: Token, from: Wallet, to: Wallet, raw: number): string | null => {
+export function moveTokens(world: World, token: Token, from: Wallet, to: Wallet, raw: number): string | null {
   const amount = Math.min(Math.floor(raw), ensurePosition(token, from).raw);
   if (amount <= 0) return null;
   ensurePosition(token, from).raw -= amount;
@@ -176,10 +188,10 @@ export const moveTokens = (world: World, token: Token, from: Wallet, to: Wallet,
   const place = createPlace(world);
   emit(world, { type: 'transfer', ...place, ...toParties(from, to), mint, decimals, amount_raw: String(amount) });
   return place.signature;
-};
+}
 
 /** Writes a reserve snapshot. */
-export const writePoolSnapshot = (world: World, token: Token, pool: Pool, lock?: object): void =>
+export function writePoolSnapshot(world: World, token: Token, pool: Pool, lock?: object): void {
   emit(world, {
     type: 'pool',
     pool: pool.address,
@@ -194,12 +206,14 @@ export const writePoolSnapshot = (world: World, token: Token, pool: Pool, lock?:
     base_decimals: 9,
     ...(lock !== undefined && { lock }),
   });
+}
 
-export const writeKnownWallet = (world: World, { address: wallet }: Wallet, entity: string, category: string): void =>
+export function writeKnownWallet(world: World, { address: wallet }: Wallet, entity: string, category: string): void {
   emit(world, { type: 'known_wallet', wallet, entity, category, source: 'simulation', timestamp: getNowMs(world) });
+}
 
 /** Writes the validator's view of a token. */
-export const writeTokenStatus = (world: World, { mint }: Token, status: string, reason: string | null): void =>
+export function writeTokenStatus(world: World, { mint }: Token, status: string, reason: string | null): void {
   emit(world, {
     type: 'token_status',
     mint,
@@ -209,9 +223,10 @@ export const writeTokenStatus = (world: World, { mint }: Token, status: string, 
     reasons: reason === null ? [] : [reason],
     is_high_risk: reason !== null,
   });
+}
 
 /** Adds or removes liquidity proportionally and writes the new reserves. */
-export const moveLiquidity = (world: World, token: Token, wallet: Wallet, side: 'add' | 'remove', fraction: number) => {
+export function moveLiquidity(world: World, token: Token, wallet: Wallet, side: 'add' | 'remove', fraction: number) {
   const pool = getMainPool(token);
   const tokenRaw = Math.floor(pool.token * fraction);
   const baseRaw = Math.floor(pool.base * fraction);
@@ -237,4 +252,4 @@ export const moveLiquidity = (world: World, token: Token, wallet: Wallet, side: 
   });
   writePoolSnapshot(world, token, pool);
   return place.signature;
-};
+}

@@ -48,15 +48,21 @@ export type Token = {
   readonly isBurned: boolean;
 };
 
-export const ensurePosition = (token: Token, wallet: Wallet): Position => {
+export function ensurePosition(token: Token, wallet: Wallet): Position {
   const known = token.positions.get(wallet);
   if (known) return known;
   const position: Position = { wallet, raw: 0, entry: 0, boughtSlot: 0, side: null, flips: 0, book: [], listed: false };
   token.positions.set(wallet, position);
   return position;
-};
+}
 
-export const getMainPool = (token: Token): Pool => token.pools[0]!;
-export const getTokenPrice = (token: Token): number => getPoolPrice(getMainPool(token));
+export function getMainPool(token: Token): Pool {
+  return token.pools[0]!;
+}
+export function getTokenPrice(token: Token): number {
+  return getPoolPrice(getMainPool(token));
+}
 /** Positive when the price rises. */
-export const computeTokenTrend = (token: Token): number => Math.log(getTokenPrice(token) / token.trend);
+export function computeTokenTrend(token: Token): number {
+  return Math.log(getTokenPrice(token) / token.trend);
+}

@@ -30,12 +30,14 @@ const weights: readonly Temperament[] = [
 ];
 
 /** A new wallet; half use a popular terminal. */
-export const createTapeWallet = (random: Random): Wallet => ({
-  address: drawAddress(random),
-  temperament: drawOne(random, weights),
-  tasteSol: drawTaste(random),
-  terminal: drawBoolean(random, 0.5) ? drawOne(random, terminals) : null,
-  relays: drawBoolean(random, 0.12),
-  feeLamports: 5000 + drawInteger(random, 0, 20) * 5000,
-  followers: [],
-});
+export function createTapeWallet(random: Random): Wallet {
+  return {
+    address: drawAddress(random),
+    temperament: drawOne(random, weights),
+    tasteSol: drawTaste(random),
+    terminal: drawBoolean(random, 0.5) ? drawOne(random, terminals) : null,
+    relays: drawBoolean(random, 0.12),
+    feeLamports: 5000 + drawInteger(random, 0, 20) * 5000,
+    followers: [],
+  };
+}

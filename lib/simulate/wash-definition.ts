@@ -7,7 +7,7 @@ export type Book = readonly number[];
 
 export type WashFigures = { readonly flips: number; readonly volumeUsd: number; readonly exposure: number };
 
-export const computeWashFigures = (book: Book): WashFigures => {
+export function computeWashFigures(book: Book): WashFigures {
   let [flips, volumeUsd, net] = [0, 0, 0];
   for (let at = 1; at < book.length; at += 2) {
     const usd = book[at]!;
@@ -16,35 +16,36 @@ export const computeWashFigures = (book: Book): WashFigures => {
     if (at > 1 && usd > 0 !== book[at - 2]! > 0) flips++;
   }
   return { flips, volumeUsd, exposure: volumeUsd === 0 ? 1 : Math.abs(net) / volumeUsd };
-};
+}
 
-const isMatch = ({ flips, volumeUsd, exposure }: WashFigures, limits: Limits): boolean =>
-  flips >= limits.flips && volumeUsd >= limits.washUsd && exposure <= limits.exposure;
+function isMatch({ flips, volumeUsd, exposure }: WashFigures, limits: Limits): boolean {
+  return flips >= limits.flips && volumeUsd >= limits.washUsd && exposure <= limits.exposure;
+}
 
 /** A trade with its price: dollars and tokens. */
 type Priced = { readonly side: 'buy' | 'sell'; readonly usd: number; readonly tokenRaw: number };
 
 /** The verdict on an hour of trades. Price risk or gains make near misses. */
-export const judgeWashHour = (hour: readonly Priced[], book: Book): Grade => {
+export function judgeWashHour(hour: readonly Priced[], book: Book): Grade {
   const verdict = judgeWashBook(book);
   return verdict === 'inside' && !(gainsNothing(hour) && isMostlyTrips(hour)) ? 'near_miss' : verdict;
-};
+}
 
-const sumSide = (hour: readonly Priced[], side: 'buy' | 'sell') => {
+function sumSide(hour: readonly Priced[], side: 'buy' | 'sell') {
   const own = hour.filter(one => one.side === side);
   return {
     usd: own.reduce((sum, one) => sum + one.usd, 0),
     tokens: own.reduce((sum, one) => sum + one.tokenRaw, 0),
   };
-};
+}
 
-const gainsNothing = (hour: readonly Priced[]): boolean => {
+function gainsNothing(hour: readonly Priced[]): boolean {
   const [bought, sold] = [sumSide(hour, 'buy'), sumSide(hour, 'sell')];
   return bought.tokens === 0 || sold.tokens === 0 || sold.usd * bought.tokens <= 1.00001 * bought.usd * sold.tokens;
-};
+}
 
 /** Two round trips with 80% of volume, or three with 65%. */
-const isMostlyTrips = (hour: readonly Priced[]): boolean => {
+function isMostlyTrips(hour: readonly Priced[]): boolean {
   const all = hour.reduce((sum, { usd }) => sum + usd, 0);
   const open: Priced[] = [];
   const whole = { count: 0, usd: 0 };
@@ -56,9 +57,9 @@ const isMostlyTrips = (hour: readonly Priced[]): boolean => {
   }
 
   return (whole.count >= 2 && whole.usd >= 0.8 * all) || (whole.count >= 3 && whole.usd >= 0.65 * all);
-};
+}
 
-const lastTrip = (open: readonly Priced[], rest: number): number => {
+function lastTrip(open: readonly Priced[], rest: number): number {
   for (let count = 2; count <= open.length; count++) {
     const part = open.slice(-count);
     const turn = part.findIndex(({ side }) => side === 'sell');
@@ -67,18 +68,18 @@ const lastTrip = (open: readonly Priced[], rest: number): number => {
     if (isFlat(sumSide(part, 'buy'), sumSide(part, 'sell'), rest)) return count;
   }
   return 0;
-};
+}
 
 type Sum = ReturnType<typeof sumSide>;
 
-const isFlat = (bought: Sum, sold: Sum, rest: number): boolean => {
+function isFlat(bought: Sum, sold: Sum, rest: number): boolean {
   const gain = (sold.usd * bought.tokens) / (bought.usd * sold.tokens) - 1;
   const [least, most] = [Math.min(bought.tokens, sold.tokens), Math.max(bought.tokens, sold.tokens)];
   if (Math.abs(gain) <= 0.001 && 2 * least >= most) return true;
   return gain >= -0.04 && gain <= 0.01 && most - least <= rest * most;
-};
+}
 
-export const judgeWashBook = (book: Book): Grade => {
+export function judgeWashBook(book: Book): Grade {
   const figures = computeWashFigures(book);
   return isMatch(figures, strict) ? 'inside' : isMatch(figures, relaxed) ? 'near_miss' : 'outside';
-};
+}

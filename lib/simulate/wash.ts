@@ -13,33 +13,37 @@ const HOUR_MS = 3_600_000;
 const SWAPS_EACH = 8;
 
 export type WashWatch = { readonly acts: Act[]; reportedMs: number };
-export const createWashWatch = (): WashWatch => ({ acts: [], reportedMs: 0 });
+export function createWashWatch(): WashWatch {
+  return { acts: [], reportedMs: 0 };
+}
 
-const toBook = (acts: readonly Act[]): number[] =>
-  acts.flatMap(({ ms, usd, side }) => [ms, side === 'buy' ? usd : -usd]);
+function toBook(acts: readonly Act[]): number[] {
+  return acts.flatMap(({ ms, usd, side }) => [ms, side === 'buy' ? usd : -usd]);
+}
 
 /** The hour before an act. */
-const filterHour = (acts: readonly Act[], last: number): Act[] =>
-  acts.slice(0, last + 1).filter(({ ms }) => ms > acts[last]!.ms - HOUR_MS);
+function filterHour(acts: readonly Act[], last: number): Act[] {
+  return acts.slice(0, last + 1).filter(({ ms }) => ms > acts[last]!.ms - HOUR_MS);
+}
 
 /** Writes a truth when the last hour matches, at most once per hour. */
-export const writeWashTruth = (world: World, token: Token, watch: WashWatch, note: string): void => {
+export function writeWashTruth(world: World, token: Token, watch: WashWatch, note: string): void {
   const hour = filterHour(watch.acts, watch.acts.length - 1);
   const last = hour.at(-1);
   if (last === undefined || last.ms - watch.reportedMs < HOUR_MS || judgeWashHour(hour, toBook(hour)) !== 'inside')
     return;
   watch.reportedMs = last.ms;
   write(world, token, hour, 'inside', {}, note);
-};
+}
 
-const write = (
+function write(
   world: World,
   token: Token,
   hour: readonly Act[],
   verdict: 'inside' | 'near_miss' | 'outside',
   drawn: Readonly<Record<string, unknown>>,
   note: string,
-): void => {
+): void {
   writeTruth(world, {
     detector: 'wash_trade',
     ...toTruthClaim(token, hour),
@@ -47,13 +51,13 @@ const write = (
     parameters: { ...drawn, ...(computeWashFigures(toBook(hour)) satisfies WashFigures) },
     note,
   });
-};
+}
 
 type Wash = ReturnType<typeof draw>;
 
 const strains = ['flips', 'volume', 'exposure', 'time'] as const;
 
-const draw = (world: World) => {
+function draw(world: World) {
   const { random } = world;
   const strained = selectStrain(world, 'wash_trade', strains);
   const swaps = strained === 'flips' ? drawInteger(random, 3, 6) : drawInteger(random, 6, 14);
@@ -68,18 +72,18 @@ const draw = (world: World) => {
     repeats: strained === 'flips' ? 0.4 : 0.08,
     strained,
   };
-};
+}
 
 /** Plans wash traders who end about flat. */
-export const planWashes = (world: World): void => {
+export function planWashes(world: World): void {
   for (let count = countInstances(world, 'wash_trade', SWAPS_EACH); count > 0; count--) {
     const wash = draw(world);
     const spot = drawSpot(world, { lead: 0, tail: 2 * wash.minutes * MINUTE });
     if (spot) runAt(world, spot.slot, () => begin(world, spot.token, wash, createTapeWallet(world.random)));
   }
-};
+}
 
-const begin = (world: World, token: Token, wash: Wash, wallet: Wallet): void => {
+function begin(world: World, token: Token, wash: Wash, wallet: Wallet): void {
   const watch = createWashWatch();
   const mean = (wash.minutes * MINUTE) / wash.swaps;
   const step = (left: number): void => {
@@ -100,15 +104,15 @@ const begin = (world: World, token: Token, wash: Wash, wallet: Wallet): void => 
     }
   };
   step(wash.swaps);
-};
+}
 
-const writeTurn = (world: World, token: Token, wash: Wash, wallet: Wallet, before: 'buy' | 'sell'): Act[] => {
+function writeTurn(world: World, token: Token, wash: Wash, wallet: Wallet, before: 'buy' | 'sell'): Act[] {
   const isRepeat = drawBoolean(world.random, wash.repeats);
   const { raw } = ensurePosition(token, wallet);
   const isBuy = (before === 'sell') !== isRepeat || raw < 1000;
   const lamports = Math.floor((logNormal(world.random, wash.usd, 0.25) / world.solUsd) * 1e9);
   if (isBuy) return writeSwaps(world, [{ token, wallet, side: 'buy', raw: Math.max(2_000_000, lamports) }]);
   return writeSwaps(world, [{ token, wallet, side: 'sell', raw: Math.floor(raw * (1 - wash.kept)) }]);
-};
+}
 
 const worth = { inside: 2, near_miss: 1, outside: 0 } as const;

@@ -35,10 +35,10 @@ export type World = {
 
 const LINK_SEED = 2 ** 32;
 
-export const createWorld = (
+export function createWorld(
   options: Simulation,
   people: (random: Random) => Pick<World, 'exchanges' | 'farms'>,
-): World => {
+): World {
   const random = createRandom(options.seed);
   return {
     options,
@@ -59,50 +59,62 @@ export const createWorld = (
     txIndex: 0,
     solUsd: 150,
   };
-};
+}
 
 /** A value that is made once for each world, when it is first needed. */
-export const cachePerWorld = <Value>(make: (world: World) => Value): ((world: World) => Value) => {
+export function cachePerWorld<Value>(make: (world: World) => Value): (world: World) => Value {
   const made = new WeakMap<World, { readonly value: Value }>();
   return world => {
     const known = made.get(world) ?? { value: make(world) };
     made.set(world, known);
     return known.value;
   };
-};
+}
 
 /** Counts by name, from 1. */
-export const countUp = ({ counts }: World, name: string): number => {
+export function countUp({ counts }: World, name: string): number {
   const count = (counts.get(name) ?? 0) + 1;
   counts.set(name, count);
   return count;
-};
+}
 
 /** Schedules an action at a random time in a slot. Drops actions after the end. */
-export const runAt = (world: World, slot: number, what: () => void): void => {
+export function runAt(world: World, slot: number, what: () => void): void {
   const { random } = world;
   const when = Math.max(Math.floor(slot), world.slot) + random.unit();
   if (when < world.end)
     world.queue.push(when, random === world.tapeRandom ? what : () => runWithRandom(world, random, what));
-};
+}
 
 /** Runs an action and what it schedules with another generator. */
-export const runWithRandom = (world: World, random: Random, what: () => void): void => {
+export function runWithRandom(world: World, random: Random, what: () => void): void {
   const before = world.random;
   world.random = random;
   what();
   world.random = before;
-};
+}
 
-export const toSlotMs = (world: World, slot: number): number => world.options.startMs + Math.floor(slot) * SLOT_MS;
-export const getNowMs = (world: World): number => toSlotMs(world, world.slot);
-export const toChainSlot = (slot: number): number => FIRST_SLOT + Math.floor(slot);
-const toChainSlotFromMs = ({ options }: World, ms: number): number => toChainSlot((ms - options.startMs) / SLOT_MS);
+export function toSlotMs(world: World, slot: number): number {
+  return world.options.startMs + Math.floor(slot) * SLOT_MS;
+}
+export function getNowMs(world: World): number {
+  return toSlotMs(world, world.slot);
+}
+export function toChainSlot(slot: number): number {
+  return FIRST_SLOT + Math.floor(slot);
+}
+function toChainSlotFromMs({ options }: World, ms: number): number {
+  return toChainSlot((ms - options.startMs) / SLOT_MS);
+}
 
 /** The fields of an event that say when. */
-export const getWorldTime = (world: World) => ({ slot: toChainSlot(world.slot), timestamp: getNowMs(world) });
+export function getWorldTime(world: World) {
+  return { slot: toChainSlot(world.slot), timestamp: getNowMs(world) };
+}
 
-export const emit = (world: World, event: TapeEvent): void => void world.out.push({ event });
+export function emit(world: World, event: TapeEvent): void {
+  void world.out.push({ event });
+}
 
 /** Key order of a truth, and the usual values. */
 const blank = {
@@ -127,10 +139,10 @@ export type Claim = Pick<Truth, 'detector' | 'wallets' | 'verdict' | 'parameters
   Partial<Truth> & { readonly fromMs: number; readonly toMs: number };
 
 /** Numbers the truth within its detector. */
-export const writeTruth = (world: World, { fromMs, toMs, detector, ...given }: Claim): string => {
+export function writeTruth(world: World, { fromMs, toMs, detector, ...given }: Claim): string {
   const id = `${detector}-${countUp(world, detector)}`;
   const [from_slot, to_slot] = [toChainSlotFromMs(world, fromMs), toChainSlotFromMs(world, toMs)];
   const when = { from_slot, to_slot, from_ms: fromMs, to_ms: toMs };
   world.out.push({ truth: { id, detector, ...blank, ...when, ...given } });
   return id;
-};
+}

@@ -10,16 +10,16 @@ const stop = new AbortController();
 process.once('SIGINT', () => stop.abort());
 
 /** Its symbol, or the mint when nothing better is known. */
-const fetchName = async (mint: string): Promise<string> => {
+async function fetchName(mint: string): Promise<string> {
   const info = await client.get('/v1/token/{mint}/info', { mint });
   return (info.ok && info.data.symbol) || mint;
-};
+}
 
 /** How good the wallet is at it. */
-const recordOf = async (address: string): Promise<string> => {
+async function recordOf(address: string): Promise<string> {
   const performance = await client.get('/v1/wallet/{address}/performance', { address });
   return performance.ok ? `win rate ${performance.data.win_rate}` : performance.error.message;
-};
+}
 
 const channels = wallets.map(wallet => `wallet:${wallet}:positions` as const);
 console.log(`watching ${wallets.join(', ')}`);

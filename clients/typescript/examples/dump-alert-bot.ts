@@ -10,14 +10,14 @@ const stop = new AbortController();
 process.once('SIGINT', () => stop.abort());
 
 /** What is left to sell, and what it would do to the price. */
-const exitRisk = async (mint: string, bundleId: string): Promise<string> => {
+async function exitRisk(mint: string, bundleId: string): Promise<string> {
   const risk = await client.get('/v1/intel/token/{mint}/exit-risk', { mint });
   if (!risk.ok) return risk.error.message;
   const bundle = risk.data.find(each => each.bundleId === bundleId);
   if (!bundle) return 'it holds nothing more';
   const fall = bundle.impactPct === null ? 'unknown' : `${(bundle.impactPct * 100).toFixed(1)}%`;
   return `it still holds ${(bundle.remainingSupplyPct * 100).toFixed(1)}% of the supply, price fall if sold: ${fall}`;
-};
+}
 
 const channels = mints.flatMap(mint => [`token:${mint}:dump_alert`, `token:${mint}:security`] as const);
 console.log(`watching ${mints.join(', ')}`);

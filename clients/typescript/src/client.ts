@@ -30,7 +30,7 @@ export type ClientOptions = StreamsOptions;
 export type Client = Rest & Streams;
 
 /** Opens a client for REST and streams. */
-export const createClient = (options: ClientOptions): Client => {
+export function createClient(options: ClientOptions): Client {
   const rest = createRest(options);
   return { ...rest, ...createStreams(options, rest) };
-};
+}

@@ -8,7 +8,7 @@ export type Limit = {
 };
 
 /** Reads `RateLimit-Policy` and `RateLimit`. */
-export const parseRateLimits = (headers: Headers): readonly Limit[] => {
+export function parseRateLimits(headers: Headers): readonly Limit[] {
   const left = new Map(parseItems(headers.get('ratelimit')).map(({ name, values }) => [name, values.r]));
   return parseItems(headers.get('ratelimit-policy')).map(({ name, values }) => ({
     name,
@@ -16,18 +16,19 @@ export const parseRateLimits = (headers: Headers): readonly Limit[] => {
     windowSeconds: values.w ?? 0,
     remaining: left.get(name) ?? null,
   }));
-};
+}
 
 type Item = { readonly name: string; readonly values: Readonly<Record<string, number>> };
 
 /** Example of an item: `"layer3";q=600;w=60`. */
-const parseItems = (header: string | null): readonly Item[] =>
-  [...(header ?? '').matchAll(/"([^"]*)"((?:;\w+=\d+)*)/g)].map(([, name, parameters]) => ({
+function parseItems(header: string | null): readonly Item[] {
+  return [...(header ?? '').matchAll(/"([^"]*)"((?:;\w+=\d+)*)/g)].map(([, name, parameters]) => ({
     name: name!,
     values: Object.fromEntries(
       [...parameters!.matchAll(/;(\w+)=(\d+)/g)].map(([, key, value]) => [key!, Number(value)] as const),
     ),
   }));
+}
 
 const TIERS: Readonly<Record<string, string>> = {
   free: 'Free',
@@ -38,5 +39,6 @@ const TIERS: Readonly<Record<string, string>> = {
 };
 
 /** The tier whose name a limit has. */
-export const findTier = (limits: readonly Limit[]): string | null =>
-  limits.map(({ name }) => TIERS[name]).find(tier => tier !== undefined) ?? null;
+export function findTier(limits: readonly Limit[]): string | null {
+  return limits.map(({ name }) => TIERS[name]).find(tier => tier !== undefined) ?? null;
+}

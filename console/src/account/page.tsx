@@ -11,22 +11,24 @@ import { findTier, parseRateLimits } from './limits.ts';
 import { UsageDays, UsageToday } from './usage-panels.tsx';
 import './account.css';
 
-const Page = () => (
-  <div class="page">
-    <div class="page-head">
-      <h1>Account</h1>
+function Page() {
+  return (
+    <div class="page">
+      <div class="page-head">
+        <h1>Account</h1>
+      </div>
+      <div class="grid">
+        <KeyPanel />
+        <LimitsPanel />
+        <UsageToday />
+        <UsageDays />
+      </div>
     </div>
-    <div class="grid">
-      <KeyPanel />
-      <LimitsPanel />
-      <UsageToday />
-      <UsageDays />
-    </div>
-  </div>
-);
+  );
+}
 export default Page;
 
-const KeyPanel = () => {
+function KeyPanel() {
   const { config, key } = useSession();
   const isEntered = key !== config.key;
   return (
@@ -48,9 +50,9 @@ const KeyPanel = () => {
       </div>
     </section>
   );
-};
+}
 
-const KeyChange = ({ isEntered }: { readonly isEntered: boolean }) => {
+function KeyChange({ isEntered }: { readonly isEntered: boolean }) {
   const { config, setKey } = useSession();
   const [text, setText] = useState('');
   const submit = (event: Event): void => {
@@ -80,21 +82,21 @@ const KeyChange = ({ isEntered }: { readonly isEntered: boolean }) => {
       )}
     </form>
   );
-};
+}
 
 /** Every tier may call this operation. Its headers name the tier. */
 const PROBE = { mint: 'So11111111111111111111111111111111111111112' };
 
-const LimitsPanel = () => {
+function LimitsPanel() {
   const read = useRest('/v1/token/{mint}/buyer-quality', PROBE);
   return (
     <Panel title="Tier and limits" class="span-6" of={read}>
       {() => <Limits read={read} />}
     </Panel>
   );
-};
+}
 
-const Limits = ({ read }: { readonly read: RestRead<Answer<'/v1/token/{mint}/buyer-quality'>> }) => {
+function Limits({ read }: { readonly read: RestRead<Answer<'/v1/token/{mint}/buyer-quality'>> }) {
   const { apiUrl } = useSession().config;
   const limits = read.headers === undefined ? [] : parseRateLimits(read.headers);
   return (
@@ -114,4 +116,4 @@ const Limits = ({ read }: { readonly read: RestRead<Answer<'/v1/token/{mint}/buy
       </p>
     </div>
   );
-};
+}

@@ -34,7 +34,7 @@ const columns: readonly Column<OperationUse>[] = [
 ];
 
 /** Requests and credits of today by operation. */
-export const UsageToday = () => {
+export function UsageToday() {
   const read = useRest('/v1/usage', { ...toDayRange(useNow(MINUTE_MS), 1), by: 'operation' }, { everyMs: EVERY_MS });
   return (
     <Panel
@@ -52,10 +52,10 @@ export const UsageToday = () => {
       )}
     </Panel>
   );
-};
+}
 
 /** Credits of the last days, as bars. */
-export const UsageDays = () => {
+export function UsageDays() {
   const read = useRest('/v1/usage', { ...toDayRange(useNow(MINUTE_MS), DAYS), by: 'day' }, { everyMs: EVERY_MS });
   return (
     <Panel
@@ -73,9 +73,9 @@ export const UsageDays = () => {
       )}
     </Panel>
   );
-};
+}
 
-const buildFacts = (report: UsageReport): readonly Fact[] => {
+function buildFacts(report: UsageReport): readonly Fact[] {
   const { requests, credits } = sumUsage(report);
   const { allowance } = report;
   const { delivered, units } = report.messages;
@@ -86,17 +86,19 @@ const buildFacts = (report: UsageReport): readonly Fact[] => {
     { name: 'Message units', value: formatInteger(units), hint: '100 messages begun, rounded up for each day' },
     ...(allowance === null ? [] : [allowanceFact(allowance)]),
   ];
-};
+}
 
-const allowanceFact = ({ credits, used, overage, resets_at_ms }: NonNullable<UsageReport['allowance']>): Fact => ({
-  name: 'Allowance of this month',
-  value: `${formatCompact(used)} of ${formatCompact(credits)}`,
-  hint:
-    (overage === 'hard' ? 'Then requests are refused' : 'More is counted') +
-    `. Resets ${new Date(resets_at_ms).toUTCString()}`,
-});
+function allowanceFact({ credits, used, overage, resets_at_ms }: NonNullable<UsageReport['allowance']>): Fact {
+  return {
+    name: 'Allowance of this month',
+    value: `${formatCompact(used)} of ${formatCompact(credits)}`,
+    hint:
+      (overage === 'hard' ? 'Then requests are refused' : 'More is counted') +
+      `. Resets ${new Date(resets_at_ms).toUTCString()}`,
+  };
+}
 
-const Bars = ({ days }: { readonly days: readonly DayUse[] }) => {
+function Bars({ days }: { readonly days: readonly DayUse[] }) {
   const most = Math.max(1, ...days.map(({ credits }) => credits));
   return (
     <figure class="usage-bars">
@@ -117,11 +119,13 @@ const Bars = ({ days }: { readonly days: readonly DayUse[] }) => {
       </p>
     </figure>
   );
-};
+}
 
 /** A day with any credit is visible. */
-const heightOf = ({ credits }: DayUse, most: number): string =>
-  credits === 0 ? '0' : `max(2px, ${(credits / most) * 100}%)`;
+function heightOf({ credits }: DayUse, most: number): string {
+  return credits === 0 ? '0' : `max(2px, ${(credits / most) * 100}%)`;
+}
 
-const formatDay = ({ day, credits, requests }: DayUse): string =>
-  `${day}: ${formatInteger(credits)} credits, ${formatInteger(requests)} requests`;
+function formatDay({ day, credits, requests }: DayUse): string {
+  return `${day}: ${formatInteger(credits)} credits, ${formatInteger(requests)} requests`;
+}

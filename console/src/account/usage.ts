@@ -5,13 +5,17 @@ export type UsageReport = Answer<'/v1/usage'>;
 const DAY_MS = 86_400_000;
 
 /** UTC day, as the service counts. */
-export const toUtcDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+export function toUtcDay(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
+}
 
 /** First and last of a number of days that end today. */
-export const toDayRange = (nowMs: number, count: number) => ({
-  from: toUtcDay(nowMs - (count - 1) * DAY_MS),
-  to: toUtcDay(nowMs),
-});
+export function toDayRange(nowMs: number, count: number) {
+  return {
+    from: toUtcDay(nowMs - (count - 1) * DAY_MS),
+    to: toUtcDay(nowMs),
+  };
+}
 
 export type Used = { readonly requests: number; readonly rejected: number; readonly credits: number };
 export type OperationUse = Used & { readonly operation: string };
@@ -21,30 +25,39 @@ const NOTHING: Used = { requests: 0, rejected: 0, credits: 0 };
 
 type Row = UsageReport['rows'][number];
 
-const added = (sum: Used, { requests, credits, status_class }: Row): Used => ({
-  requests: sum.requests + requests,
-  rejected: sum.rejected + (status_class === '4xx' ? requests : 0),
-  credits: sum.credits + credits,
-});
+function added(sum: Used, { requests, credits, status_class }: Row): Used {
+  return {
+    requests: sum.requests + requests,
+    rejected: sum.rejected + (status_class === '4xx' ? requests : 0),
+    credits: sum.credits + credits,
+  };
+}
 
-const useOf = (rows: readonly Row[]): Used => rows.reduce(added, NOTHING);
+function useOf(rows: readonly Row[]): Used {
+  return rows.reduce(added, NOTHING);
+}
 
-export const sumUsage = ({ rows }: UsageReport): Used => useOf(rows);
+export function sumUsage({ rows }: UsageReport): Used {
+  return useOf(rows);
+}
 
 /** Most credits first. */
-export const sumByOperation = ({ rows }: UsageReport): readonly OperationUse[] =>
-  [...Map.groupBy(rows, ({ operation }) => operation ?? '')]
+export function sumByOperation({ rows }: UsageReport): readonly OperationUse[] {
+  return [...Map.groupBy(rows, ({ operation }) => operation ?? '')]
     .map(([operation, own]) => ({ operation, ...useOf(own) }))
     .toSorted((a, b) => b.credits - a.credits || b.requests - a.requests || a.operation.localeCompare(b.operation));
+}
 
 /** Every day of the range, also those without requests. */
-export const sumByDay = ({ rows, from, to }: UsageReport): readonly DayUse[] => {
+export function sumByDay({ rows, from, to }: UsageReport): readonly DayUse[] {
   const byDay = Map.groupBy(rows, ({ day }) => day ?? '');
   const count = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
   return Array.from({ length: count }, (_, at) => {
     const day = toUtcDay(Date.parse(from) + at * DAY_MS);
     return { day, ...useOf(byDay.get(day) ?? []) };
   });
-};
+}
 
-export const isUnused = ({ rows, messages }: UsageReport): boolean => rows.length === 0 && messages.delivered === 0;
+export function isUnused({ rows, messages }: UsageReport): boolean {
+  return rows.length === 0 && messages.delivered === 0;
+}

@@ -19,21 +19,21 @@ export type Alert = {
 type AlertChannel = `token:${string}:${'security' | 'dump_alert' | 'campaign'}`;
 
 /** The channels of a token that bring alerts. */
-export const listAlertChannels = (mint: string): readonly AlertChannel[] => [
-  `token:${mint}:dump_alert`,
-  `token:${mint}:security`,
-  `token:${mint}:campaign`,
-];
+export function listAlertChannels(mint: string): readonly AlertChannel[] {
+  return [`token:${mint}:dump_alert`, `token:${mint}:security`, `token:${mint}:campaign`];
+}
 
-export const toAlerts = (events: readonly StreamEvent<AlertChannel>[]): readonly Alert[] => events.flatMap(alertOf);
+export function toAlerts(events: readonly StreamEvent<AlertChannel>[]): readonly Alert[] {
+  return events.flatMap(alertOf);
+}
 
-const alertOf = (event: StreamEvent<AlertChannel>): readonly Alert[] => {
+function alertOf(event: StreamEvent<AlertChannel>): readonly Alert[] {
   const place = { id: `${event.channel} ${'seq' in event ? event.seq : ''}`, mint: event.channel.split(':')[1]! };
   if (event.type === 'token:security') return [{ ...place, ...fromSecurity(event.data) }];
   if (event.type === 'token:dump_alert') return [{ ...place, ...fromDump(event.data) }];
   if (event.type === 'token:campaign') return [{ ...place, ...fromCampaign(event.data) }];
   return [];
-};
+}
 
 type Payload<C extends AlertChannel> = DataEvent<C>['data'];
 type Content = Omit<Alert, 'id' | 'mint'>;
@@ -47,36 +47,42 @@ const KINDS = {
   label_withdrawn: 'Withdrawn',
 } as const;
 
-const fromSecurity = ({ event, severity, evidence, timestamp }: Payload<`token:${string}:security`>): Content => ({
-  kind: KINDS[event],
-  severity,
-  atMs: timestamp,
-  evidence,
-});
+function fromSecurity({ event, severity, evidence, timestamp }: Payload<`token:${string}:security`>): Content {
+  return {
+    kind: KINDS[event],
+    severity,
+    atMs: timestamp,
+    evidence,
+  };
+}
 
-const fromDump = (dump: Payload<`token:${string}:dump_alert`>): Content => ({
-  kind: 'Dump',
-  severity: 'high',
-  atMs: dump.timestamp,
-  evidence: [
-    `${dump.bundle_type} of ${dump.member_count} wallets has sold ${formatShare(dump.sold_pct)} of its tokens; ` +
-      `${formatCompact(dump.remaining_chain_balance_ui)} are left.`,
-    `Risk score ${dump.risk_score.toFixed(2)}.`,
-  ],
-});
+function fromDump(dump: Payload<`token:${string}:dump_alert`>): Content {
+  return {
+    kind: 'Dump',
+    severity: 'high',
+    atMs: dump.timestamp,
+    evidence: [
+      `${dump.bundle_type} of ${dump.member_count} wallets has sold ${formatShare(dump.sold_pct)} of its tokens; ` +
+        `${formatCompact(dump.remaining_chain_balance_ui)} are left.`,
+      `Risk score ${dump.risk_score.toFixed(2)}.`,
+    ],
+  };
+}
 
-const fromCampaign = (campaign: Payload<`token:${string}:campaign`>): Content => ({
-  kind: 'Campaign',
-  severity: campaign.event === 'escalated' ? 'high' : campaign.event === 'closed' ? 'low' : 'medium',
-  atMs: campaign.timestamp,
-  evidence: [
-    `Campaign ${campaign.event}: ${campaign.participantWallets} wallets, ${campaign.participantEntities} entities, ` +
-      `confidence ${formatShare(campaign.confidence, 0)}.`,
-  ],
-});
+function fromCampaign(campaign: Payload<`token:${string}:campaign`>): Content {
+  return {
+    kind: 'Campaign',
+    severity: campaign.event === 'escalated' ? 'high' : campaign.event === 'closed' ? 'low' : 'medium',
+    atMs: campaign.timestamp,
+    evidence: [
+      `Campaign ${campaign.event}: ${campaign.participantWallets} wallets, ${campaign.participantEntities} entities, ` +
+        `confidence ${formatShare(campaign.confidence, 0)}.`,
+    ],
+  };
+}
 
 /** Newest first, each once, at most `max`. */
-export const mergeAlerts = (known: readonly Alert[], fresh: readonly Alert[], max: number): readonly Alert[] => {
+export function mergeAlerts(known: readonly Alert[], fresh: readonly Alert[], max: number): readonly Alert[] {
   const byId = new Map([...known, ...fresh].map(alert => [alert.id, alert]));
   return [...byId.values()].toSorted((a, b) => b.atMs - a.atMs || a.id.localeCompare(b.id)).slice(0, max);
-};
+}

@@ -7,7 +7,7 @@ import { getTokenName, type Names } from './names.ts';
 
 const EVERY_MS = 30_000;
 
-export const Forming = ({ names }: { readonly names: Names }) => {
+export function Forming({ names }: { readonly names: Names }) {
   const read = useRest('/v1/intel/coordinated-pushes/forming', {}, { everyMs: EVERY_MS });
   return (
     <Panel
@@ -35,4 +35,4 @@ export const Forming = ({ names }: { readonly names: Names }) => {
       )}
     </Panel>
   );
-};
+}

@@ -22,7 +22,7 @@ let kept: readonly Alert[] = [];
 
 const filterNames = ['All', ...alertKinds] as const;
 
-const Page = () => {
+function Page() {
   const trending = useRest('/v1/tokens', { sort: 'trending', limit: 100 }, { everyMs: EVERY_MS });
   const newest = useRest('/v1/tokens', { sort: 'new', limit: 100 }, { everyMs: EVERY_MS });
   const tokens = [...(newest.data?.tokens ?? []), ...(trending.data?.tokens ?? [])];
@@ -42,7 +42,7 @@ const Page = () => {
       </div>
     </div>
   );
-};
+}
 export default Page;
 
 type FeedPanelProps = {
@@ -51,7 +51,7 @@ type FeedPanelProps = {
   readonly names: Names;
 };
 
-const FeedPanel = ({ read, mints, names }: FeedPanelProps) => {
+function FeedPanel({ read, mints, names }: FeedPanelProps) {
   const [alerts, setAlerts] = useState(kept);
   const [filter, setFilter] = useQueryValue('kind', filterNames, 'All');
   const [watched, setWatched] = useState<readonly string[]>([]);
@@ -81,4 +81,4 @@ const FeedPanel = ({ read, mints, names }: FeedPanelProps) => {
       {() => <Feed alerts={shown} names={names} />}
     </Panel>
   );
-};
+}

@@ -13,35 +13,39 @@ const RANKS = { none: 0, low: 1, medium: 2, high: 3, critical: 4 } as const;
 const ROWS_MAX = 10;
 
 /** Tokens of medium severity and above, most severe first. */
-export const selectRiskiest = ({ tokens }: TokenList): readonly Listed[] =>
-  tokens
+export function selectRiskiest({ tokens }: TokenList): readonly Listed[] {
+  return tokens
     .filter(({ severity }) => RANKS[severity] >= RANKS.medium)
     .toSorted((a, b) => RANKS[b.severity] - RANKS[a.severity] || b.volume_usd - a.volume_usd)
     .slice(0, ROWS_MAX);
+}
 
-export const AtRisk = ({ read }: { readonly read: RestRead<TokenList> }) => (
-  <Panel
-    title="Tokens at risk now"
-    of={read}
-    also={[{ kind: 'rest', path: '/v1/token/{mint}/signal', parameters: { mint: exampleMint(read.data) } }]}
-    isEmpty={data => selectRiskiest(data).length === 0}
-    empty="No listed token has a signal of medium severity or above."
-  >
-    {data => (
-      <ul class="risks">
-        {selectRiskiest(data).map(token => (
-          <Risk key={token.token_mint} token={token} />
-        ))}
-      </ul>
-    )}
-  </Panel>
-);
+export function AtRisk({ read }: { readonly read: RestRead<TokenList> }) {
+  return (
+    <Panel
+      title="Tokens at risk now"
+      of={read}
+      also={[{ kind: 'rest', path: '/v1/token/{mint}/signal', parameters: { mint: exampleMint(read.data) } }]}
+      isEmpty={data => selectRiskiest(data).length === 0}
+      empty="No listed token has a signal of medium severity or above."
+    >
+      {data => (
+        <ul class="risks">
+          {selectRiskiest(data).map(token => (
+            <Risk key={token.token_mint} token={token} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
 
-const exampleMint = (data: TokenList | undefined): string =>
-  (data === undefined ? undefined : selectRiskiest(data)[0]?.token_mint) ?? 'MINT';
+function exampleMint(data: TokenList | undefined): string {
+  return (data === undefined ? undefined : selectRiskiest(data)[0]?.token_mint) ?? 'MINT';
+}
 
 /** The reasons come from the signal route. */
-const Risk = ({ token: { token_mint: mint, symbol, severity } }: { readonly token: Listed }) => {
+function Risk({ token: { token_mint: mint, symbol, severity } }: { readonly token: Listed }) {
   const { data } = useRest('/v1/token/{mint}/signal', { mint });
   return (
     <li>
@@ -52,4 +56,4 @@ const Risk = ({ token: { token_mint: mint, symbol, severity } }: { readonly toke
       <span class="faint">{data?.reasons.map(formatReasonCode).join(' ')}</span>
     </li>
   );
-};
+}

@@ -8,7 +8,7 @@ import { Shell } from './shell.tsx';
 
 type Loaded = Config | Error | null;
 
-export const App = () => {
+export function App() {
   const [config, setConfig] = useState<Loaded>(null);
   useLinks();
   const load = useCallback((): void => {
@@ -19,19 +19,21 @@ export const App = () => {
   if (config === null) return <p class="splash">Loading</p>;
   if (config instanceof Error) return <NoConfig error={config} retry={load} />;
   return <WithKey config={config} />;
-};
+}
 
-const NoConfig = ({ error, retry }: { readonly error: Error; readonly retry: () => void }) => (
-  <main class="splash">
-    <h1>The console cannot reach its service</h1>
-    <p role="alert">{error.message} Check that the service runs (npm start), then try again.</p>
-    <button type="button" class="button" onClick={retry}>
-      Try again
-    </button>
-  </main>
-);
+function NoConfig({ error, retry }: { readonly error: Error; readonly retry: () => void }) {
+  return (
+    <main class="splash">
+      <h1>The console cannot reach its service</h1>
+      <p role="alert">{error.message} Check that the service runs (npm start), then try again.</p>
+      <button type="button" class="button" onClick={retry}>
+        Try again
+      </button>
+    </main>
+  );
+}
 
-const WithKey = ({ config }: { readonly config: Config }) => {
+function WithKey({ config }: { readonly config: Config }) {
   const [entered, setEntered] = useState(loadApiKey);
   const key = entered ?? config.key;
   const setKey = useCallback((next: string | null): void => {
@@ -47,4 +49,4 @@ const WithKey = ({ config }: { readonly config: Config }) => {
       </Shell>
     </SessionContext.Provider>
   );
-};
+}

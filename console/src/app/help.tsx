@@ -3,7 +3,7 @@ import { pageKeys } from './keyboard.ts';
 import { pages } from './pages.ts';
 
 /** Lists the keys of the console. */
-export const Help = ({ onClose }: { readonly onClose: () => void }) => {
+export function Help({ onClose }: { readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
@@ -26,15 +26,17 @@ export const Help = ({ onClose }: { readonly onClose: () => void }) => {
       </form>
     </dialog>
   );
-};
+}
 
-const Shortcut = ({ keys, text }: { readonly keys: readonly string[]; readonly text: string }) => (
-  <div>
-    <dt>
-      {keys.map(key => (
-        <kbd key={key}>{key}</kbd>
-      ))}
-    </dt>
-    <dd>{text}</dd>
-  </div>
-);
+function Shortcut({ keys, text }: { readonly keys: readonly string[]; readonly text: string }) {
+  return (
+    <div>
+      <dt>
+        {keys.map(key => (
+          <kbd key={key}>{key}</kbd>
+        ))}
+      </dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 
 /** Asks for an API key, where the page has none. */
-export const KeyForm = ({ onKey }: { readonly onKey: (key: string) => void }) => {
+export function KeyForm({ onKey }: { readonly onKey: (key: string) => void }) {
   const [text, setText] = useState('');
   const submit = (event: Event): void => {
     event.preventDefault();
@@ -31,4 +31,4 @@ export const KeyForm = ({ onKey }: { readonly onKey: (key: string) => void }) =>
       </p>
     </main>
   );
-};
+}

@@ -15,7 +15,7 @@ export const pageKeys: Readonly<Record<string, PageName>> = {
 const SEQUENCE_MS_MAX = 1_500;
 
 /** Keys of every page, outside of fields. */
-export const useShortcuts = (onHelp: () => void): void => {
+export function useShortcuts(onHelp: () => void): void {
   const help = useRef(onHelp);
   help.current = onHelp;
   useEffect(() => {
@@ -33,7 +33,10 @@ export const useShortcuts = (onHelp: () => void): void => {
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, []);
-};
+}
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}

@@ -8,7 +8,7 @@ import { type PageProps, pages } from './pages.ts';
 type Loaded = { readonly name: PageName; readonly Content: ComponentType<PageProps> } | { readonly problem: string };
 
 /** The page of the address. */
-export const Page = () => {
+export function Page() {
   const { path } = useLocation();
   const match = matchPath(path);
   const name = match?.page;
@@ -34,17 +34,19 @@ export const Page = () => {
   if (loaded?.name !== match.page) return <p class="page-loading">Loading</p>;
   // Another token or wallet begins anew.
   return <loaded.Content key={path} values={match.values} />;
-};
+}
 
-const NoPage = ({ problem }: { readonly problem: string }) => (
-  <div class="page" role="alert">
-    <h1>This page did not load</h1>
-    <p>
-      The service does not answer, or the console was updated. Check that the service runs (npm start), then reload.
-    </p>
-    <p class="faint">{problem}</p>
-    <button type="button" class="button" onClick={() => location.reload()}>
-      Reload
-    </button>
-  </div>
-);
+function NoPage({ problem }: { readonly problem: string }) {
+  return (
+    <div class="page" role="alert">
+      <h1>This page did not load</h1>
+      <p>
+        The service does not answer, or the console was updated. Check that the service runs (npm start), then reload.
+      </p>
+      <p class="faint">{problem}</p>
+      <button type="button" class="button" onClick={() => location.reload()}>
+        Reload
+      </button>
+    </div>
+  );
+}

@@ -17,7 +17,7 @@ const LINKS: readonly (readonly [PageName, string])[] = [
 ];
 
 /** Navigation around each page. */
-export const Shell = ({ children }: { readonly children: ComponentChildren }) => {
+export function Shell({ children }: { readonly children: ComponentChildren }) {
   const [isHelpOpen, setHelpOpen] = useState(false);
   useShortcuts(() => setHelpOpen(true));
   return (
@@ -32,33 +32,35 @@ export const Shell = ({ children }: { readonly children: ComponentChildren }) =>
       {isHelpOpen && <Help onClose={() => setHelpOpen(false)} />}
     </>
   );
-};
+}
 
-const TopBar = ({ onHelp }: { readonly onHelp: () => void }) => (
-  <header class="top-bar">
-    <a class="brand" href={buildPagePath('market')} aria-label="Chain Intelligence">
-      <img src="/favicon.svg" alt="" width="22" height="22" />
-      <span>Chain Intelligence</span>
-    </a>
-    <Navigation />
-    <Search />
-    <div class="top-tools">
-      <SimulatedBadge />
-      <ThemeSwitch />
-      <button
-        type="button"
-        class="icon-button"
-        aria-label="Keyboard shortcuts"
-        title="Keyboard shortcuts"
-        onClick={onHelp}
-      >
-        ?
-      </button>
-    </div>
-  </header>
-);
+function TopBar({ onHelp }: { readonly onHelp: () => void }) {
+  return (
+    <header class="top-bar">
+      <a class="brand" href={buildPagePath('market')} aria-label="Chain Intelligence">
+        <img src="/favicon.svg" alt="" width="22" height="22" />
+        <span>Chain Intelligence</span>
+      </a>
+      <Navigation />
+      <Search />
+      <div class="top-tools">
+        <SimulatedBadge />
+        <ThemeSwitch />
+        <button
+          type="button"
+          class="icon-button"
+          aria-label="Keyboard shortcuts"
+          title="Keyboard shortcuts"
+          onClick={onHelp}
+        >
+          ?
+        </button>
+      </div>
+    </header>
+  );
+}
 
-const Navigation = () => {
+function Navigation() {
   const { path } = useLocation();
   const { apiUrl } = useSession().config;
   return (
@@ -71,11 +73,12 @@ const Navigation = () => {
       <a href={`${apiUrl}/docs`}>API</a>
     </nav>
   );
-};
+}
 
-const SimulatedBadge = () =>
-  useSession().config.isSimulated ? (
+function SimulatedBadge() {
+  return useSession().config.isSimulated ? (
     <span class="badge simulated" title="Tokens, wallets and prices are invented. They show what the service does.">
       Simulated<span class="hide-phone"> market</span>
     </span>
   ) : null;
+}

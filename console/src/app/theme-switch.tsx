@@ -3,7 +3,7 @@ import { applyTheme, loadTheme, themes } from '../config/theme.ts';
 import { ThemeIcon } from '../panel/icons.tsx';
 
 /** Goes through the themes: as the system, light, dark. */
-export const ThemeSwitch = () => {
+export function ThemeSwitch() {
   const [theme, setTheme] = useState(loadTheme);
   const next = themes[(themes.indexOf(theme) + 1) % themes.length]!;
   const change = (): void => {
@@ -16,4 +16,4 @@ export const ThemeSwitch = () => {
       <ThemeIcon />
     </button>
   );
-};
+}

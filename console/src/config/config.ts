@@ -14,7 +14,7 @@ type ConfigFile = {
   readonly simulated?: boolean;
 };
 
-export const loadConfig = async (): Promise<Config> => {
+export async function loadConfig(): Promise<Config> {
   const response = await fetch('/config.json', { cache: 'no-store' });
   if (!response.ok) throw new Error(`/config.json answers with status ${response.status}.`);
   const { api_url, ws_url, key, simulated } = (await response.json()) as ConfigFile;
@@ -24,19 +24,25 @@ export const loadConfig = async (): Promise<Config> => {
     key: key ?? null,
     isSimulated: simulated === true,
   };
-};
+}
 
-const toAbsoluteUrl = (address: string): string => new URL(address, location.href).href;
+function toAbsoluteUrl(address: string): string {
+  return new URL(address, location.href).href;
+}
 
 const STORED_KEY = 'chain:key';
 
 /** The key that the user entered in this tab. */
-export const loadApiKey = (): string | null => sessionStorage.getItem(STORED_KEY);
+export function loadApiKey(): string | null {
+  return sessionStorage.getItem(STORED_KEY);
+}
 
-export const saveApiKey = (key: string | null): void => {
+export function saveApiKey(key: string | null): void {
   if (key === null) sessionStorage.removeItem(STORED_KEY);
   else sessionStorage.setItem(STORED_KEY, key);
-};
+}
 
 /** Example: `abcd…wxyz`. */
-export const formatMaskedKey = (key: string): string => `${key.slice(0, 8)}…${key.slice(-4)}`;
+export function formatMaskedKey(key: string): string {
+  return `${key.slice(0, 8)}…${key.slice(-4)}`;
+}

@@ -3,9 +3,11 @@ export type Theme = (typeof themes)[number];
 
 const STORED = 'chain:theme';
 
-export const loadTheme = (): Theme => themes.find(theme => theme === localStorage.getItem(STORED)) ?? 'system';
+export function loadTheme(): Theme {
+  return themes.find(theme => theme === localStorage.getItem(STORED)) ?? 'system';
+}
 
-export const applyTheme = (theme: Theme): void => {
+export function applyTheme(theme: Theme): void {
   if (theme === 'system') {
     localStorage.removeItem(STORED);
     delete document.documentElement.dataset.theme;
@@ -14,11 +16,12 @@ export const applyTheme = (theme: Theme): void => {
     document.documentElement.dataset.theme = theme;
   }
   dispatchEvent(new Event(THEME_CHANGED));
-};
+}
 
 /** Charts draw with colors of their own, so they listen. */
 export const THEME_CHANGED = 'chain:theme';
 
 /** The value of a color of the style sheet. Example: `colorOf('up')`. */
-export const readColor = (name: string): string =>
-  getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+export function readColor(name: string): string {
+  return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+}

@@ -13,15 +13,17 @@ export type Session = {
 
 export const SessionContext = createContext<Session | null>(null);
 
-export const useSession = (): Session => {
+export function useSession(): Session {
   const session = useContext(SessionContext);
   if (session === null) throw new Error('No session above this component.');
   return session;
-};
+}
 
-export const openSession = (config: Config, key: string, setKey: Session['setKey']): Session => ({
-  config,
-  key,
-  setKey,
-  client: createClient({ url: config.apiUrl, socketUrl: config.socketUrl, key }),
-});
+export function openSession(config: Config, key: string, setKey: Session['setKey']): Session {
+  return {
+    config,
+    key,
+    setKey,
+    client: createClient({ url: config.apiUrl, socketUrl: config.socketUrl, key }),
+  };
+}

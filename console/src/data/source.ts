@@ -6,17 +6,17 @@ export type Source =
 type Given = { readonly source: Source; readonly apiUrl: string; readonly socketUrl: string };
 
 /** A command for a shell that has `KEY`. */
-export const formatCurl = ({ source, apiUrl, socketUrl }: Given): string => {
+export function formatCurl({ source, apiUrl, socketUrl }: Given): string {
   if (source.kind === 'rest') {
     const key = source.path.startsWith('/v1/') ? `-H "Authorization: Bearer $KEY" ` : '';
     return `curl ${key}'${apiUrl}${addressOf(source)}'`;
   }
   const message = JSON.stringify({ op: 'subscribe', channels: source.channels });
   return `npx --yes wscat -c '${socketUrl}' -H "Authorization: Bearer $KEY" -w 60 -x '${message}'`;
-};
+}
 
 /** A program for the client of this project. */
-export const formatTypeScript = ({ source, apiUrl, socketUrl }: Given): string => {
+export function formatTypeScript({ source, apiUrl, socketUrl }: Given): string {
   const own = source.kind === 'stream' && socketUrl !== `${apiUrl.replace(/^http/, 'ws')}/ws`;
   const socket = own ? `, socketUrl: '${socketUrl}'` : '';
   return [
@@ -25,12 +25,12 @@ export const formatTypeScript = ({ source, apiUrl, socketUrl }: Given): string =
     `const client = createClient({ url: '${apiUrl}'${socket}, key: process.env.KEY });`,
     ...(source.kind === 'rest' ? callLines(source) : streamLines(source)),
   ].join('\n');
-};
+}
 
 type RestSource = Extract<Source, { kind: 'rest' }>;
 type StreamSource = Extract<Source, { kind: 'stream' }>;
 
-const callLines = ({ path, parameters }: RestSource): readonly string[] => {
+function callLines({ path, parameters }: RestSource): readonly string[] {
   const given = Object.entries(parameters)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}: ${formatLiteral(value)}`);
@@ -39,24 +39,29 @@ const callLines = ({ path, parameters }: RestSource): readonly string[] => {
     `if (result.ok) console.log(result.data);`,
     `else console.error(result.error.message);`,
   ];
-};
+}
 
-const streamLines = ({ channels }: StreamSource): readonly string[] => [
-  `const channels = [${channels.map(formatLiteral).join(', ')}] as const;`,
-  `for await (const event of client.stream(channels)) console.log(event);`,
-];
+function streamLines({ channels }: StreamSource): readonly string[] {
+  return [
+    `const channels = [${channels.map(formatLiteral).join(', ')}] as const;`,
+    `for await (const event of client.stream(channels)) console.log(event);`,
+  ];
+}
 
-const formatLiteral = (value: unknown): string =>
-  typeof value === 'string' ? `'${value.replace(/[\\']/g, '\\$&')}'` : JSON.stringify(value);
+function formatLiteral(value: unknown): string {
+  return typeof value === 'string' ? `'${value.replace(/[\\']/g, '\\$&')}'` : JSON.stringify(value);
+}
 
 /** An apostrophe would end the shell's quotes. */
-const encodeValue = (value: unknown): string => encodeURIComponent(String(value)).replace(/'/g, '%27');
+function encodeValue(value: unknown): string {
+  return encodeURIComponent(String(value)).replace(/'/g, '%27');
+}
 
-const addressOf = ({ path, parameters }: RestSource): string => {
+function addressOf({ path, parameters }: RestSource): string {
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeValue(parameters[name]));
   const query = Object.entries(parameters)
     .filter(([name, value]) => value !== undefined && !path.includes(`{${name}}`))
     .map(([name, value]) => `${name}=${encodeValue(value)}`)
     .join('&');
   return query === '' ? filled : `${filled}?${query}`;
-};
+}

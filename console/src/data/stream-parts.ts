@@ -5,11 +5,11 @@ export type Part = readonly string[];
  * Divides channels among sockets. Sockets without an unwanted channel stay, so a longer list loses
  * no message.
  */
-export const splitAmongSockets = (
+export function splitAmongSockets(
   running: readonly Part[],
   wanted: readonly string[],
   channelsMax: number,
-): { readonly kept: readonly Part[]; readonly added: readonly Part[] } => {
+): { readonly kept: readonly Part[]; readonly added: readonly Part[] } {
   const all = new Set(wanted);
   const kept = running.filter(part => part.every(channel => all.has(channel)));
   const covered = new Set(kept.flat());
@@ -18,4 +18,4 @@ export const splitAmongSockets = (
     rest.slice(at * channelsMax, (at + 1) * channelsMax),
   );
   return { kept, added };
-};
+}

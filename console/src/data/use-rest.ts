@@ -27,11 +27,11 @@ type Read<T> = Omit<RestRead<T>, 'source' | 'reload'>;
 const LOADING = { status: 'loading', data: undefined, error: undefined, atMs: 0, headers: undefined } as const;
 
 /** Calls an operation for a panel. Other parameters begin anew. */
-export const useRest = <P extends Path>(
+export function useRest<P extends Path>(
   path: P,
   parameters: Parameters<P>,
   { everyMs, isOn = true }: RestOptions = {},
-): RestRead<Answer<P>> => {
+): RestRead<Answer<P>> {
   const { client } = useSession();
   const [read, setRead] = useState<Read<Answer<P>>>(LOADING);
   const call = `${path} ${JSON.stringify(parameters)}`;
@@ -67,4 +67,4 @@ export const useRest = <P extends Path>(
     };
   }, [load, everyMs, isOn]);
   return { source: { kind: 'rest', path, parameters }, ...read, reload: () => void load() };
-};
+}

@@ -22,10 +22,10 @@ const CHANNELS_MAX = 50;
 const BATCH_MS = 100;
 
 /** Listens while the component is shown. No channels: off. */
-export const useStream = <const C extends ChannelName>(
+export function useStream<const C extends ChannelName>(
   channels: readonly C[],
   onEvents: (events: readonly StreamEvent<C>[]) => void,
-): StreamRead => {
+): StreamRead {
   const { client } = useSession();
   const [states, setStates] = useState<readonly State[]>([]);
   const deliver = useRef(onEvents);
@@ -40,7 +40,7 @@ export const useStream = <const C extends ChannelName>(
   // Another client has another hub.
   useEffect(() => hub.current?.listenTo(names === '' ? [] : names.split(' ')), [client, names]);
   return { source: { kind: 'stream', channels }, ...selectWorst(states) };
-};
+}
 
 type State = StreamState | Error;
 
@@ -49,11 +49,11 @@ type Socket = { readonly part: Part; readonly end: AbortController; state: State
 type Hub = { readonly listenTo: (channels: readonly string[]) => void; readonly end: () => void };
 
 /** Keeps the sockets of one hook. */
-const openHub = (
+function openHub(
   client: Client,
   onStates: (states: readonly State[]) => void,
   deliver: (events: readonly StreamEvent[]) => void,
-): Hub => {
+): Hub {
   let sockets: readonly Socket[] = [];
   const batch = batcher(deliver);
   const report = (): void => onStates(sockets.map(({ state }) => state));
@@ -83,13 +83,13 @@ const openHub = (
       batch.cancel();
     },
   };
-};
+}
 
-const listen = async <T>(events: AsyncIterable<T>, add: (event: T) => void): Promise<void> => {
+async function listen<T>(events: AsyncIterable<T>, add: (event: T) => void): Promise<void> {
   for await (const event of events) add(event);
-};
+}
 
-const batcher = <T>(deliver: (events: readonly T[]) => void) => {
+function batcher<T>(deliver: (events: readonly T[]) => void) {
   let waiting: T[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = (): void => {
@@ -105,16 +105,17 @@ const batcher = <T>(deliver: (events: readonly T[]) => void) => {
     },
     cancel: () => clearTimeout(timer),
   };
-};
+}
 
-const selectWorst = (states: readonly State[]): Omit<StreamRead, 'source'> => {
+function selectWorst(states: readonly State[]): Omit<StreamRead, 'source'> {
   const failed = states.find(state => state instanceof Error);
   if (failed) return { status: 'failed', problem: problemOf(failed) };
   const worst = (['reconnecting', 'connecting', 'live'] as const).find(state => states.includes(state));
   return { status: worst ?? 'off', problem: undefined };
-};
+}
 
-const problemOf = (error: Error): string =>
-  error instanceof StreamError && error.code === 'forbidden'
+function problemOf(error: Error): string {
+  return error instanceof StreamError && error.code === 'forbidden'
     ? 'The tier of your key does not include these channels.'
     : error.message;
+}

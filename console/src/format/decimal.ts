@@ -4,45 +4,47 @@ type Decimal = { readonly isNegative: boolean; readonly units: bigint; readonly 
 export type Amount = number | string;
 
 /** Lossless. Null without a number. */
-const parseDecimal = (amount: Amount): Decimal | null => {
+function parseDecimal(amount: Amount): Decimal | null {
   const match = /^([+-])?(\d+)(?:\.(\d*))?(?:e([+-]?\d+))?$/i.exec(String(amount));
   if (match === null) return null;
   const [, sign, whole, fraction = '', exponent = '0'] = match;
   const scale = fraction.length - Number(exponent);
   const units = BigInt(`${whole}${fraction}`) * 10n ** BigInt(Math.max(0, -scale));
   return { isNegative: sign === '-', units, scale: Math.max(0, scale) };
-};
+}
 
 /** Decimal digits, rounded half up. */
 export type Rounded = { readonly sign: '' | '-'; readonly whole: string; readonly fraction: string };
 
-export const roundTo = (amount: Amount, fractionDigits: number): Rounded | null => {
+export function roundTo(amount: Amount, fractionDigits: number): Rounded | null {
   const decimal = parseDecimal(amount);
   return decimal && roundDecimal(decimal, fractionDigits);
-};
+}
 
 /** Rounds to significant digits, but never the whole part. */
-export const roundToSignificant = (amount: Amount, digits: number): Rounded | null => {
+export function roundToSignificant(amount: Amount, digits: number): Rounded | null {
   const decimal = parseDecimal(amount);
   if (decimal === null || decimal.units === 0n) return decimal && { sign: '', whole: '0', fraction: '' };
   // 0.00123 has magnitude -2, 12.3 has 2.
   const magnitude = String(decimal.units).length - decimal.scale;
   return roundDecimal(decimal, Math.max(0, digits - magnitude));
-};
+}
 
 /** Divides by a power of ten. Example: for thousands, millions. */
-export const scaleByPowerOfTen = (amount: Amount, places: number): string | null => {
+export function scaleByPowerOfTen(amount: Amount, places: number): string | null {
   const decimal = parseDecimal(amount);
   if (decimal === null) return null;
   const scale = Math.max(0, decimal.scale + places);
   const units = decimal.units * 10n ** BigInt(scale - decimal.scale - places);
   const { sign, whole, fraction } = roundDecimal({ ...decimal, units, scale }, scale);
   return `${sign}${whole}${fraction === '' ? '' : `.${fraction}`}`;
-};
+}
 
-export const isZero = (amount: Amount): boolean => parseDecimal(amount)?.units === 0n;
+export function isZero(amount: Amount): boolean {
+  return parseDecimal(amount)?.units === 0n;
+}
 
-const roundDecimal = ({ isNegative, units, scale }: Decimal, fractionDigits: number): Rounded => {
+function roundDecimal({ isNegative, units, scale }: Decimal, fractionDigits: number): Rounded {
   const excess = scale - fractionDigits;
   const rounded = excess > 0 ? (units + 10n ** BigInt(excess) / 2n) / 10n ** BigInt(excess) : units;
   const digits = Math.min(scale, fractionDigits);
@@ -52,4 +54,4 @@ const roundDecimal = ({ isNegative, units, scale }: Decimal, fractionDigits: num
     whole: text.slice(0, text.length - digits),
     fraction: text.slice(text.length - digits),
   };
-};
+}

@@ -9,24 +9,24 @@ const PRICE_DIGITS = 4;
 const SUBSCRIPT_ZEROS_MIN = 4;
 
 /** Prices as traders write them. Examples: `$1,234.50`, `$0.0₅1235`. */
-export const formatPrice = (value: Given, unit = '$'): string => {
+export function formatPrice(value: Given, unit = '$'): string {
   const rounded = value === null || value === undefined ? null : roundToSignificant(value, PRICE_DIGITS);
   if (rounded === null) return UNKNOWN;
   if (rounded.whole.length === 1) return `${rounded.sign}${unit}${rounded.whole}${smallFraction(rounded)}`;
   const { sign, whole, fraction } = roundTo(value!, rounded.whole.length > PRICE_DIGITS ? 0 : 2)!;
   return `${sign}${unit}${insertCommas(whole)}${whole.length > PRICE_DIGITS ? '' : `.${fraction.padEnd(2, '0')}`}`;
-};
+}
 
 /** Zeros at the end stay, so that a column of prices is even. */
-const smallFraction = ({ whole, fraction }: Rounded): string => {
+function smallFraction({ whole, fraction }: Rounded): string {
   if (whole === '0' && dropZeros(fraction) === '') return '';
   const digits = fraction.replace(/^0+/, whole === '0' ? '' : '$&');
   const missing = PRICE_DIGITS - digits.length - (whole === '0' ? 0 : 1);
   return `.${withSubscript(fraction + '0'.repeat(Math.max(0, missing)))}`;
-};
+}
 
 /** Amounts of any size. Examples: `1.23M`, `12.5K`, `0.0₅12`. */
-export const formatCompact = (value: Given, unit = ''): string => {
+export function formatCompact(value: Given, unit = ''): string {
   if (value === null || value === undefined) return UNKNOWN;
   // Rounding may carry: 999,999 is 1M. So the rounded value decides.
   for (const [places, suffix] of SUFFIXES) {
@@ -36,7 +36,7 @@ export const formatCompact = (value: Given, unit = ''): string => {
     if (rounded.whole !== '0' || places === 0) return written(rounded, unit) + suffix;
   }
   return UNKNOWN;
-};
+}
 
 const SUFFIXES = [
   [12, 'T'],
@@ -46,68 +46,81 @@ const SUFFIXES = [
   [0, ''],
 ] as const;
 
-const written = ({ sign, whole, fraction }: Rounded, unit: string): string => {
+function written({ sign, whole, fraction }: Rounded, unit: string): string {
   const shown = withSubscript(dropZeros(fraction));
   return `${sign}${unit}${insertCommas(whole)}${shown === '' ? '' : `.${shown}`}`;
-};
+}
 
-export const formatUsd = (value: Given): string => formatCompact(value, '$');
+export function formatUsd(value: Given): string {
+  return formatCompact(value, '$');
+}
 
 /** With a sign, for profit and loss. Example: `+$1.2K`. */
-export const formatSignedUsd = (value: Given): string => withPlus(formatUsd(value), value);
+export function formatSignedUsd(value: Given): string {
+  return withPlus(formatUsd(value), value);
+}
 
-export const formatInteger = (value: Given): string => {
+export function formatInteger(value: Given): string {
   const rounded = value === null || value === undefined ? null : roundTo(value, 0);
   return rounded === null ? UNKNOWN : `${rounded.sign}${insertCommas(rounded.whole)}`;
-};
+}
 
 /** A number of percent. Example: `percent(12.345)` is `12.3%`. */
-export const formatPercent = (value: Given, fractionDigits = 1): string => {
+export function formatPercent(value: Given, fractionDigits = 1): string {
   if (value === null || value === undefined) return UNKNOWN;
   const rounded = roundTo(value, fractionDigits);
   if (rounded === null) return UNKNOWN;
   if (rounded.whole.length > 3) return `${formatCompact(value)}%`;
   const fraction = rounded.fraction.padEnd(fractionDigits, '0');
   return `${rounded.sign}${rounded.whole}${fraction === '' ? '' : `.${fraction}`}%`;
-};
+}
 
-export const formatSignedPercent = (value: Given, fractionDigits = 1): string =>
-  withPlus(formatPercent(value, fractionDigits), value);
+export function formatSignedPercent(value: Given, fractionDigits = 1): string {
+  return withPlus(formatPercent(value, fractionDigits), value);
+}
 
 /** A fraction of 1 as percent. Example: `share(0.25)` is `25.0%`. */
-export const formatShare = (value: Given, fractionDigits = 1): string =>
-  formatPercent(value === null || value === undefined ? value : scaleByPowerOfTen(value, -2), fractionDigits);
+export function formatShare(value: Given, fractionDigits = 1): string {
+  return formatPercent(value === null || value === undefined ? value : scaleByPowerOfTen(value, -2), fractionDigits);
+}
 
 /** All digits, for a tooltip. */
-export const formatExact = (value: Given): string => {
+export function formatExact(value: Given): string {
   const rounded = value === null || value === undefined ? null : roundTo(value, 30);
   if (rounded === null) return UNKNOWN;
   const fraction = dropZeros(rounded.fraction);
   return `${rounded.sign}${insertCommas(rounded.whole)}${fraction === '' ? '' : `.${fraction}`}`;
-};
+}
 
 /** `up`, `down` or `flat`: the class of a signed number. */
-export const toDirection = (value: Given): 'up' | 'down' | 'flat' => {
+export function toDirection(value: Given): 'up' | 'down' | 'flat' {
   if (value === null || value === undefined || isZero(value)) return 'flat';
   return String(value).startsWith('-') ? 'down' : 'up';
-};
+}
 
-const withPlus = (text: string, value: Given): string => (toDirection(value) === 'up' ? `+${text}` : text);
+function withPlus(text: string, value: Given): string {
+  return toDirection(value) === 'up' ? `+${text}` : text;
+}
 
-const insertCommas = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, ',');
+function insertCommas(whole: string): string {
+  return whole.replace(/\B(?=(\d{3})+$)/g, ',');
+}
 
-const dropZeros = (fraction: string): string => fraction.replace(/0+$/, '');
+function dropZeros(fraction: string): string {
+  return fraction.replace(/0+$/, '');
+}
 
 const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
 
 /** Counts leading zeros: `00000123` becomes `0₅123`. */
-const withSubscript = (fraction: string): string => {
+function withSubscript(fraction: string): string {
   const zeros = /^0*/.exec(fraction)![0].length;
   if (zeros < SUBSCRIPT_ZEROS_MIN) return fraction;
   const count = [...String(zeros)].map(digit => SUBSCRIPTS[Number(digit)]).join('');
   return `0${count}${fraction.slice(zeros)}`;
-};
+}
 
 /** Example: `1 exit`, `12 exits`. */
-export const formatCount = (count: number, noun: string): string =>
-  `${formatInteger(count)} ${noun}${count === 1 ? '' : 's'}`;
+export function formatCount(count: number, noun: string): string {
+  return `${formatInteger(count)} ${noun}${count === 1 ? '' : 's'}`;
+}

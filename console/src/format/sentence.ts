@@ -1,5 +1,5 @@
 /** Adds a capital, except to codes, and a full stop. */
-export const toSentence = (text: string): string => {
+export function toSentence(text: string): string {
   const whole = text.replace(/^[a-z](?=[a-z]*[ ,])/, letter => letter.toUpperCase());
   return /[.!?]$/.test(whole) ? whole : `${whole}.`;
-};
+}

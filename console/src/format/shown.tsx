@@ -10,37 +10,45 @@ import { formatAge, formatLocalTime, formatUtcTime } from './time.ts';
 type Value = Amount | null | undefined;
 
 /** A price with all digits on hover. */
-export const Price = ({ value, unit }: { readonly value: Value; readonly unit?: string }) => (
-  <span class="number" title={formatExact(value)}>
-    {formatPrice(value, unit)}
-  </span>
-);
+export function Price({ value, unit }: { readonly value: Value; readonly unit?: string }) {
+  return (
+    <span class="number" title={formatExact(value)}>
+      {formatPrice(value, unit)}
+    </span>
+  );
+}
 
 /** Percent of change, colored by its sign. */
-export const Change = ({ value }: { readonly value: Value }) => (
-  <span class={`number ${toDirection(value)}`}>{formatSignedPercent(value)}</span>
-);
+export function Change({ value }: { readonly value: Value }) {
+  return <span class={`number ${toDirection(value)}`}>{formatSignedPercent(value)}</span>;
+}
 
 /** Profit or loss, colored by its sign. */
-export const Pnl = ({ value }: { readonly value: Value }) => (
-  <span class={`number ${toDirection(value)}`} title={formatExact(value)}>
-    {formatSignedUsd(value)}
-  </span>
-);
+export function Pnl({ value }: { readonly value: Value }) {
+  return (
+    <span class={`number ${toDirection(value)}`} title={formatExact(value)}>
+      {formatSignedUsd(value)}
+    </span>
+  );
+}
 
 /** Local time, UTC on hover. */
-export const Time = ({ ms }: { readonly ms: number }) => (
-  <time class="number" dateTime={new Date(ms).toISOString()} title={formatUtcTime(ms)}>
-    {formatLocalTime(ms, Date.now())}
-  </time>
-);
+export function Time({ ms }: { readonly ms: number }) {
+  return (
+    <time class="number" dateTime={new Date(ms).toISOString()} title={formatUtcTime(ms)}>
+      {formatLocalTime(ms, Date.now())}
+    </time>
+  );
+}
 
 /** Time since; UTC on hover. */
-export const Age = ({ ms }: { readonly ms: number }) => (
-  <time class="number" dateTime={new Date(ms).toISOString()} title={formatUtcTime(ms)}>
-    {formatAge((useNow() - ms) / 1_000)}
-  </time>
-);
+export function Age({ ms }: { readonly ms: number }) {
+  return (
+    <time class="number" dateTime={new Date(ms).toISOString()} title={formatUtcTime(ms)}>
+      {formatAge((useNow() - ms) / 1_000)}
+    </time>
+  );
+}
 
 type AddressProps = {
   readonly value: string;
@@ -50,14 +58,16 @@ type AddressProps = {
 };
 
 /** A link to its page, and a copy button. */
-export const Address = ({ value, of, children }: AddressProps) => (
-  <span class="address">
-    <a
-      href={of === 'token' ? buildPagePath('token', { mint: value }) : buildPagePath('wallet', { address: value })}
-      title={value}
-    >
-      {children ?? formatShortAddress(value)}
-    </a>
-    <CopyButton text={value} label={`Copy address ${formatShortAddress(value)}`} />
-  </span>
-);
+export function Address({ value, of, children }: AddressProps) {
+  return (
+    <span class="address">
+      <a
+        href={of === 'token' ? buildPagePath('token', { mint: value }) : buildPagePath('wallet', { address: value })}
+        title={value}
+      >
+        {children ?? formatShortAddress(value)}
+      </a>
+      <CopyButton text={value} label={`Copy address ${formatShortAddress(value)}`} />
+    </span>
+  );
+}

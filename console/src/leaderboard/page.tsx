@@ -27,20 +27,22 @@ const ROWS = 50;
 const EMPTY =
   'No wallet has 5 exits in this window yet. Choose a longer one, or wait for the next snapshot, within a minute.';
 
-const Page = () => (
-  <div class="page">
-    <div class="page-head">
-      <h1>Leaderboard</h1>
-      <p class="faint leaderboard-note">
-        Wallets with at least 5 exits in the window, malicious ones left out. One snapshot per minute.
-      </p>
+function Page() {
+  return (
+    <div class="page">
+      <div class="page-head">
+        <h1>Leaderboard</h1>
+        <p class="faint leaderboard-note">
+          Wallets with at least 5 exits in the window, malicious ones left out. One snapshot per minute.
+        </p>
+      </div>
+      <Board />
     </div>
-    <Board />
-  </div>
-);
+  );
+}
 export default Page;
 
-const Board = () => {
+function Board() {
   const [window, setWindow] = useQueryValue('window', windows, '7d');
   const [sort, setSort] = useQueryValue('sort', sorts, 'pnl_usd');
   const [speed, setSpeed] = useQueryValue('hft', speeds, 'without');
@@ -91,13 +93,13 @@ const Board = () => {
       )}
     </Panel>
   );
-};
+}
 
 /** The column of the order comes first: a phone shows few. */
-const buildColumns = (sort: Sort): readonly Column<Entry>[] => {
+function buildColumns(sort: Sort): readonly Column<Entry>[] {
   const others = sorts.filter(each => each !== sort);
   return [...HEAD, ...[sort, ...others].map(each => figures[each]), ...TAIL];
-};
+}
 
 const HEAD: readonly Column<Entry>[] = [
   { name: '#', isNumber: true, cell: ({ rank }) => <span class={rank <= 3 ? 'rank top' : 'rank'}>{rank}</span> },
@@ -137,11 +139,13 @@ const TAIL: readonly Column<Entry>[] = [
   },
 ];
 
-const Wallet = ({ wallet_address, kol_username, kol_platform }: Entry) => (
-  <span class="leader">
-    <Address value={wallet_address} of="wallet">
-      {kol_username === null ? formatShortAddress(wallet_address) : `@${kol_username}`}
-    </Address>
-    {kol_platform !== null && <span class="badge accent">{kol_platform === 'x' ? 'X' : 'Telegram'}</span>}
-  </span>
-);
+function Wallet({ wallet_address, kol_username, kol_platform }: Entry) {
+  return (
+    <span class="leader">
+      <Address value={wallet_address} of="wallet">
+        {kol_username === null ? formatShortAddress(wallet_address) : `@${kol_username}`}
+      </Address>
+      {kol_platform !== null && <span class="badge accent">{kol_platform === 'x' ? 'X' : 'Telegram'}</span>}
+    </span>
+  );
+}

@@ -6,8 +6,9 @@ type FilterRow = { readonly name: FilterName; readonly label: string; readonly c
 
 type FilterName = 'min_liquidity_sol' | 'min_holders' | 'max_age_s' | 'max_severity';
 
-const toMinimumChoices = (values: readonly number[], unit: string): readonly Choice[] =>
-  values.map(value => ({ value: String(value), text: `≥ ${value.toLocaleString('en')}${unit}` }));
+function toMinimumChoices(values: readonly number[], unit: string): readonly Choice[] {
+  return values.map(value => ({ value: String(value), text: `≥ ${value.toLocaleString('en')}${unit}` }));
+}
 
 const rows: readonly FilterRow[] = [
   { name: 'min_liquidity_sol', label: 'Liquidity', choices: toMinimumChoices([1, 10, 50, 100, 500], ' SOL') },
@@ -44,7 +45,7 @@ export type FilterState = {
 };
 
 /** Filters of the query string, known ones only. */
-export const useFilters = (): FilterState => {
+export function useFilters(): FilterState {
   const { query } = useLocation();
   const chosen = new Map(
     rows.flatMap(({ name, choices }) => {
@@ -54,27 +55,29 @@ export const useFilters = (): FilterState => {
   );
   const parameters = [...chosen].map(([name, value]) => [name, name === 'max_severity' ? value : Number(value)]);
   return { chosen, parameters: Object.fromEntries(parameters) as FilterParameters };
-};
+}
 
 type FiltersProps = { readonly filters: FilterState };
 
-export const Filters = ({ filters: { chosen } }: FiltersProps) => (
-  <div class="filters">
-    {rows.map(({ name, label, choices }) => (
-      <label key={name} class={chosen.has(name) ? 'is-set' : ''}>
-        <span>{label}</span>
-        <select
-          value={chosen.get(name) ?? ''}
-          onChange={event => setQueryValue(name, event.currentTarget.value || null)}
-        >
-          <option value="">any</option>
-          {choices.map(({ value, text }) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-      </label>
-    ))}
-  </div>
-);
+export function Filters({ filters: { chosen } }: FiltersProps) {
+  return (
+    <div class="filters">
+      {rows.map(({ name, label, choices }) => (
+        <label key={name} class={chosen.has(name) ? 'is-set' : ''}>
+          <span>{label}</span>
+          <select
+            value={chosen.get(name) ?? ''}
+            onChange={event => setQueryValue(name, event.currentTarget.value || null)}
+          >
+            <option value="">any</option>
+            {choices.map(({ value, text }) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -26,7 +26,7 @@ type ListingProps = {
 const EVERY_MS = 20_000;
 
 /** One page of a list, with live prices. */
-export const Listing = ({ title, parameters, window, isFirst, onPage }: ListingProps) => {
+export function Listing({ title, parameters, window, isFirst, onPage }: ListingProps) {
   const read = useRest('/v1/tokens', parameters, { everyMs: EVERY_MS });
   const prices = useMemo(createLivePrices, []);
   const channels = (read.data?.tokens ?? []).map(({ token_mint }) => `token:${token_mint}:ohlcv:full:1s` as const);
@@ -61,76 +61,85 @@ export const Listing = ({ title, parameters, window, isFirst, onPage }: ListingP
       )}
     </Panel>
   );
-};
+}
 
-const Empty = ({ isFirst }: Pick<ListingProps, 'isFirst'>) => (
-  <p>
-    {isFirst
-      ? 'No token fits. Lists are made once a minute: wait a minute after the first trades, or choose wider filters.'
-      : 'No more tokens. Go back to the first page.'}
-  </p>
-);
+function Empty({ isFirst }: Pick<ListingProps, 'isFirst'>) {
+  return (
+    <p>
+      {isFirst
+        ? 'No token fits. Lists are made once a minute: wait a minute after the first trades, or choose wider filters.'
+        : 'No more tokens. Go back to the first page.'}
+    </p>
+  );
+}
 
 type PagingProps = Pick<ListingProps, 'isFirst' | 'onPage'> & { readonly next: string | undefined };
 
-const Paging = ({ isFirst, next, onPage }: PagingProps) => (
-  <>
-    {!isFirst && (
-      <button type="button" class="button" onClick={() => onPage(undefined)}>
-        First page
-      </button>
-    )}
-    {next !== undefined && (
-      <button type="button" class="button" onClick={() => onPage(next)}>
-        Next page
-      </button>
-    )}
-  </>
-);
+function Paging({ isFirst, next, onPage }: PagingProps) {
+  return (
+    <>
+      {!isFirst && (
+        <button type="button" class="button" onClick={() => onPage(undefined)}>
+          First page
+        </button>
+      )}
+      {next !== undefined && (
+        <button type="button" class="button" onClick={() => onPage(next)}>
+          Next page
+        </button>
+      )}
+    </>
+  );
+}
 
-const columnsOf = (window: WindowName, prices: LivePrices): readonly Column<ListedToken>[] => [
-  { name: 'Token', cell: row => <TokenName row={row} /> },
-  {
-    name: 'Price',
-    isNumber: true,
-    cell: ({ token_mint, price_usd }) => <LivePrice mint={token_mint} listed={price_usd} prices={prices} />,
-  },
-  { name: `${window} %`, isNumber: true, cell: ({ price_change_pct }) => <Change value={price_change_pct} /> },
-  {
-    name: `Last ${window}`,
-    hideOn: 'phone',
-    cell: ({ token_mint, price_change_pct }) => (
-      <Sparkline mint={token_mint} window={window} change={price_change_pct} />
-    ),
-  },
-  { name: 'Volume', isNumber: true, cell: ({ volume_usd }) => formatUsd(volume_usd) },
-  { name: 'Trades', isNumber: true, hideOn: 'phone', cell: ({ trades }) => formatInteger(trades) },
-  {
-    name: 'Liquidity',
-    isNumber: true,
-    hideOn: 'phone',
-    hint: 'SOL in the pool',
-    cell: ({ liquidity_sol }) => (liquidity_sol === null ? formatCompact(null) : `${formatCompact(liquidity_sol)} SOL`),
-  },
-  { name: 'Holders', isNumber: true, hideOn: 'phone', cell: ({ holders }) => formatInteger(holders) },
-  { name: 'Age', isNumber: true, cell: ({ created_ts_ms }) => <Age ms={created_ts_ms} /> },
-  { name: 'Severity', cell: ({ severity }) => <Severity value={severity} /> },
-];
+function columnsOf(window: WindowName, prices: LivePrices): readonly Column<ListedToken>[] {
+  return [
+    { name: 'Token', cell: row => <TokenName row={row} /> },
+    {
+      name: 'Price',
+      isNumber: true,
+      cell: ({ token_mint, price_usd }) => <LivePrice mint={token_mint} listed={price_usd} prices={prices} />,
+    },
+    { name: `${window} %`, isNumber: true, cell: ({ price_change_pct }) => <Change value={price_change_pct} /> },
+    {
+      name: `Last ${window}`,
+      hideOn: 'phone',
+      cell: ({ token_mint, price_change_pct }) => (
+        <Sparkline mint={token_mint} window={window} change={price_change_pct} />
+      ),
+    },
+    { name: 'Volume', isNumber: true, cell: ({ volume_usd }) => formatUsd(volume_usd) },
+    { name: 'Trades', isNumber: true, hideOn: 'phone', cell: ({ trades }) => formatInteger(trades) },
+    {
+      name: 'Liquidity',
+      isNumber: true,
+      hideOn: 'phone',
+      hint: 'SOL in the pool',
+      cell: ({ liquidity_sol }) =>
+        liquidity_sol === null ? formatCompact(null) : `${formatCompact(liquidity_sol)} SOL`,
+    },
+    { name: 'Holders', isNumber: true, hideOn: 'phone', cell: ({ holders }) => formatInteger(holders) },
+    { name: 'Age', isNumber: true, cell: ({ created_ts_ms }) => <Age ms={created_ts_ms} /> },
+    { name: 'Severity', cell: ({ severity }) => <Severity value={severity} /> },
+  ];
+}
 
 /** A phone scrolls to the severity; the worst is beside the name. */
-const TokenName = ({ row: { token_mint, symbol, name, severity } }: { readonly row: ListedToken }) => (
-  <span class="token-name">
-    <a href={buildPagePath('token', { mint: token_mint })}>
-      <strong>{symbol ?? 'Unnamed'}</strong>
-      {severity === 'critical' && (
-        <span class="only-phone">
-          <Severity value={severity} />
-        </span>
-      )}
-      {name !== null && <span class="faint">{name}</span>}
-    </a>
-    <span class="hide-tablet">
-      <Address value={token_mint} of="token" />
+function TokenName({ row: { token_mint, symbol, name, severity } }: { readonly row: ListedToken }) {
+  return (
+    <span class="token-name">
+      <a href={buildPagePath('token', { mint: token_mint })}>
+        <strong>{symbol ?? 'Unnamed'}</strong>
+        {severity === 'critical' && (
+          <span class="only-phone">
+            <Severity value={severity} />
+          </span>
+        )}
+        {name !== null && <span class="faint">{name}</span>}
+      </a>
+      <span class="hide-tablet">
+        <Address value={token_mint} of="token" />
+      </span>
     </span>
-  </span>
-);
+  );
+}

@@ -10,7 +10,7 @@ type LivePriceProps = {
 };
 
 /** The newest price: of the stream, else of the list. */
-export const LivePrice = ({ mint, listed, prices }: LivePriceProps) => {
+export function LivePrice({ mint, listed, prices }: LivePriceProps) {
   const [streamed, setStreamed] = useState(() => prices.priceOf(mint));
   const [before, setBefore] = useState<number | undefined>(undefined);
   useEffect(
@@ -29,9 +29,9 @@ export const LivePrice = ({ mint, listed, prices }: LivePriceProps) => {
       <Price value={streamed ?? listed} />
     </span>
   );
-};
+}
 
-const classOf = (now: number | undefined, before: number | undefined): string => {
+function classOf(now: number | undefined, before: number | undefined): string {
   if (now === undefined || before === undefined || now === before) return '';
   return now > before ? 'went-up' : 'went-down';
-};
+}

@@ -7,7 +7,7 @@ export type LivePrices = {
   readonly listen: (mint: string, changed: () => void) => () => void;
 };
 
-export const createLivePrices = (): LivePrices => {
+export function createLivePrices(): LivePrices {
   const prices = new Map<string, number>();
   const listeners = new Map<string, Set<() => void>>();
   return {
@@ -34,4 +34,4 @@ export const createLivePrices = (): LivePrices => {
       };
     },
   };
-};
+}

@@ -6,7 +6,7 @@ import { useQueryValue } from '../route/location.ts';
 import { Filters, useFilters } from './filters.tsx';
 import { type ListName, listNames, lists, type WindowName, windowNames } from './lists.ts';
 
-const Page = () => {
+function Page() {
   const [list, setList] = useQueryValue<ListName>('list', listNames, 'trending', 'push');
   const [window, setWindow] = useQueryValue<WindowName>('window', windowNames, '24h');
   const filters = useFilters();
@@ -29,12 +29,12 @@ const Page = () => {
       />
     </div>
   );
-};
+}
 export default Page;
 
 /** The page within a list. Another list begins at its first page, also after Back. */
-const useCursor = (asked: object): readonly [string | undefined, (cursor: string | undefined) => void] => {
+function useCursor(asked: object): readonly [string | undefined, (cursor: string | undefined) => void] {
   const list = JSON.stringify(asked);
   const [page, setPage] = useState<{ readonly list: string; readonly cursor: string | undefined } | null>(null);
   return [page?.list === list ? page.cursor : undefined, cursor => setPage({ list, cursor })];
-};
+}

@@ -1,7 +1,7 @@
 const MARGIN = 2;
 
 /** A line through values at equal distances, as an SVG path. */
-export const drawSparkPath = (values: readonly number[], width: number, height: number): string => {
+export function drawSparkPath(values: readonly number[], width: number, height: number): string {
   if (values.length < 2) return '';
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const span = high - low || 1;
@@ -12,4 +12,4 @@ export const drawSparkPath = (values: readonly number[], width: number, height: 
       return `${at === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`;
     })
     .join('');
-};
+}

@@ -17,7 +17,7 @@ type SparklineProps = {
 };
 
 /** Prices of a window. Read once the row is visible. */
-export const Sparkline = ({ mint, window, change }: SparklineProps) => {
+export function Sparkline({ mint, window, change }: SparklineProps) {
   const place = useRef<SVGSVGElement>(null);
   const isVisible = useVisible(place);
   const parameters = { mint, ...sparkCandles[window], fill: true };
@@ -38,10 +38,10 @@ export const Sparkline = ({ mint, window, change }: SparklineProps) => {
       <path d={drawSparkPath(prices, WIDTH, HEIGHT)} />
     </svg>
   );
-};
+}
 
 /** True from the first time an element is on screen. */
-const useVisible = (place: { readonly current: Element | null }): boolean => {
+function useVisible(place: { readonly current: Element | null }): boolean {
   const [isVisible, setVisible] = useState(false);
   useEffect(() => {
     const observer = new IntersectionObserver(entries => {
@@ -53,4 +53,4 @@ const useVisible = (place: { readonly current: Element | null }): boolean => {
     return () => observer.disconnect();
   }, [place]);
   return isVisible;
-};
+}

@@ -3,7 +3,7 @@ import { CheckIcon, CopyIcon } from './icons.tsx';
 
 const SHOWN_MS = 1_500;
 
-export const CopyButton = ({ text, label }: { readonly text: string; readonly label: string }) => {
+export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
@@ -16,4 +16,4 @@ export const CopyButton = ({ text, label }: { readonly text: string; readonly la
       {isCopied ? <CheckIcon /> : <CopyIcon />}
     </button>
   );
-};
+}

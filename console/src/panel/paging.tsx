@@ -4,10 +4,10 @@ import './paging.css';
 const NAME = 'page';
 
 /** From 0. The address counts from 1. */
-export const usePageNumber = (): number => {
+export function usePageNumber(): number {
   const given = Number(useLocation().query.get(NAME));
   return Number.isSafeInteger(given) && given > 1 ? given - 1 : 0;
-};
+}
 
 type PagingProps = {
   readonly page: number;
@@ -17,7 +17,7 @@ type PagingProps = {
 };
 
 /** Changes the page of a list. */
-export const Paging = ({ page, rows, rowsPerPage, hasNext }: PagingProps) => {
+export function Paging({ page, rows, rowsPerPage, hasNext }: PagingProps) {
   if (page === 0 && !hasNext) return null;
   const first = page * rowsPerPage + 1;
   return (
@@ -31,6 +31,8 @@ export const Paging = ({ page, rows, rowsPerPage, hasNext }: PagingProps) => {
       <span class="faint number">{rows === 0 ? 'No rows on this page' : `${first}–${first + rows - 1}`}</span>
     </nav>
   );
-};
+}
 
-const openPage = (page: number): void => setQueryValue(NAME, page === 0 ? null : String(page + 1), 'push');
+function openPage(page: number): void {
+  setQueryValue(NAME, page === 0 ? null : String(page + 1), 'push');
+}

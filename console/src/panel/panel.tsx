@@ -25,7 +25,7 @@ export type PanelProps<T> = {
 };
 
 /** A part of a page, with its state. */
-export const Panel = <T,>(props: PanelProps<T>) => {
+export function Panel<T>(props: PanelProps<T>) {
   const { title, of: read, live, also = [], tools, children } = props;
   const id = useId();
   return (
@@ -40,18 +40,19 @@ export const Panel = <T,>(props: PanelProps<T>) => {
       {read.data === undefined ? <Missing read={read} /> : <Filled {...props} data={read.data} content={children} />}
     </section>
   );
-};
+}
 
 type FilledProps<T> = Pick<PanelProps<T>, 'isEmpty' | 'empty'> & {
   readonly data: T;
   readonly content: PanelProps<T>['children'];
 };
 
-const Filled = <T,>({ data, isEmpty, empty, content }: FilledProps<T>) =>
-  isEmpty?.(data) ? <div class="panel-state">{empty ?? 'Nothing here yet.'}</div> : content(data);
+function Filled<T>({ data, isEmpty, empty, content }: FilledProps<T>) {
+  return isEmpty?.(data) ? <div class="panel-state">{empty ?? 'Nothing here yet.'}</div> : content(data);
+}
 
 /** Nothing to show yet: loading, or an error. */
-const Missing = <T,>({ read }: { readonly read: RestRead<T> }) => {
+function Missing<T>({ read }: { readonly read: RestRead<T> }) {
   if (read.error === undefined)
     return (
       <div class="panel-state loading" role="status">
@@ -71,17 +72,19 @@ const Missing = <T,>({ read }: { readonly read: RestRead<T> }) => {
       </button>
     </div>
   );
-};
+}
 
 /** Old data are shown while a reload fails. */
-const Stale = <T,>({ read }: { readonly read: RestRead<T> }) => (
-  <div class="panel-notice" role="status">
-    Not updated since {new Date(read.atMs).toLocaleTimeString('en-GB')}. {toApiProblem(read.error!).title}
-    <button type="button" class="link-button" onClick={read.reload}>
-      Try again
-    </button>
-  </div>
-);
+function Stale<T>({ read }: { readonly read: RestRead<T> }) {
+  return (
+    <div class="panel-notice" role="status">
+      Not updated since {new Date(read.atMs).toLocaleTimeString('en-GB')}. {toApiProblem(read.error!).title}
+      <button type="button" class="link-button" onClick={read.reload}>
+        Try again
+      </button>
+    </div>
+  );
+}
 
 const STATUS = {
   connecting: 'Connecting',
@@ -91,11 +94,13 @@ const STATUS = {
   off: 'Paused',
 } as const;
 
-export const StreamStatus = ({ read }: { readonly read: StreamRead }) => (
-  <span class={`stream-status ${read.status}`} role="status" title={read.problem ?? HINT[read.status]}>
-    {STATUS[read.status]}
-  </span>
-);
+export function StreamStatus({ read }: { readonly read: StreamRead }) {
+  return (
+    <span class={`stream-status ${read.status}`} role="status" title={read.problem ?? HINT[read.status]}>
+      {STATUS[read.status]}
+    </span>
+  );
+}
 
 const HINT = {
   connecting: 'Opens the socket.',

@@ -3,7 +3,7 @@ import type { ApiError } from '@chain-intelligence/client';
 export type Problem = { readonly title: string; readonly advice: string };
 
 /** Says what happened and what to do. */
-export const toApiProblem = (error: ApiError): Problem => {
+export function toApiProblem(error: ApiError): Problem {
   if (error.kind === 'network')
     return {
       title: 'The service does not answer.',
@@ -23,4 +23,4 @@ export const toApiProblem = (error: ApiError): Problem => {
   if (status === 400) return { title: 'The service does not accept this request.', advice: message };
   if (status === 503) return { title: 'The service is not available now.', advice: `Try again.${request}` };
   return { title: message, advice: `Try again. If it fails again, look at the log of the service.${request}` };
-};
+}

@@ -9,7 +9,7 @@ import { Tabs } from './tabs.tsx';
 type SourcesProps = { readonly title: string; readonly sources: readonly Source[] };
 
 /** Shows the calls behind a panel, ready to paste. */
-export const Sources = ({ title, sources }: SourcesProps) => {
+export function Sources({ title, sources }: SourcesProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -26,11 +26,11 @@ export const Sources = ({ title, sources }: SourcesProps) => {
       {isOpen && <Calls sources={sources} />}
     </>
   );
-};
+}
 
 const languages = ['curl', 'TypeScript'] as const;
 
-const Calls = ({ sources }: Pick<SourcesProps, 'sources'>) => {
+function Calls({ sources }: Pick<SourcesProps, 'sources'>) {
   const [language, setLanguage] = useState<(typeof languages)[number]>('curl');
   const { config, key } = useSession();
   const write = language === 'curl' ? formatCurl : formatTypeScript;
@@ -54,4 +54,4 @@ const Calls = ({ sources }: Pick<SourcesProps, 'sources'>) => {
       })}
     </div>
   );
-};
+}

@@ -19,34 +19,37 @@ type TableProps<T> = {
 };
 
 /** A dense table that scrolls sideways when it must. */
-export const Table = <T,>({ caption, columns, rows, keyOf, rowClass }: TableProps<T>) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the keyboard.
-  <section class="table-scroll" tabIndex={0} aria-label={caption}>
-    <table>
-      <caption class="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map(column => (
-            <th key={column.name} scope="col" class={toClass(column)} title={column.hint}>
-              {column.name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, at) => (
-          <tr key={keyOf(row)} class={rowClass?.(row)}>
+export function Table<T>({ caption, columns, rows, keyOf, rowClass }: TableProps<T>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the keyboard.
+    <section class="table-scroll" tabIndex={0} aria-label={caption}>
+      <table>
+        <caption class="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
             {columns.map(column => (
-              <td key={column.name} class={toClass(column)}>
-                {column.cell(row, at)}
-              </td>
+              <th key={column.name} scope="col" class={toClass(column)} title={column.hint}>
+                {column.name}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
-);
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={keyOf(row)} class={rowClass?.(row)}>
+              {columns.map(column => (
+                <td key={column.name} class={toClass(column)}>
+                  {column.cell(row, at)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
 
-const toClass = <T,>({ isNumber, hideOn }: Column<T>): string =>
-  [isNumber ? 'right' : '', hideOn ? `hide-${hideOn}` : ''].join(' ').trim();
+function toClass<T>({ isNumber, hideOn }: Column<T>): string {
+  return [isNumber ? 'right' : '', hideOn ? `hide-${hideOn}` : ''].join(' ').trim();
+}

@@ -8,13 +8,15 @@ type TabsProps<T extends string> = {
 };
 
 /** A choice of a few values, as buttons side by side. */
-export const Tabs = <T extends string>({ label, values, value, onChange, textOf = String }: TabsProps<T>) => (
-  <fieldset class="tabs">
-    <legend class="visually-hidden">{label}</legend>
-    {values.map(each => (
-      <button key={each} type="button" aria-pressed={each === value} onClick={() => onChange(each)}>
-        {textOf(each)}
-      </button>
-    ))}
-  </fieldset>
-);
+export function Tabs<T extends string>({ label, values, value, onChange, textOf = String }: TabsProps<T>) {
+  return (
+    <fieldset class="tabs">
+      <legend class="visually-hidden">{label}</legend>
+      {values.map(each => (
+        <button key={each} type="button" aria-pressed={each === value} onClick={() => onChange(each)}>
+          {textOf(each)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 /** Width of an element in pixels, for drawings. */
-export const useWidth = <E extends Element>(beforeLayout: number): readonly [RefObject<E | null>, number] => {
+export function useWidth<E extends Element>(beforeLayout: number): readonly [RefObject<E | null>, number] {
   const element = useRef<E>(null);
   const [width, setWidth] = useState(beforeLayout);
   useEffect(() => {
@@ -11,4 +11,4 @@ export const useWidth = <E extends Element>(beforeLayout: number): readonly [Ref
     return () => observer.disconnect();
   }, []);
   return [element, width];
-};
+}

@@ -5,15 +5,17 @@ export type Place = { readonly path: string; readonly query: URLSearchParams };
 
 const CHANGED = 'chain:navigated';
 
-const readPlace = (): Place => ({ path: location.pathname, query: new URLSearchParams(location.search) });
+function readPlace(): Place {
+  return { path: location.pathname, query: new URLSearchParams(location.search) };
+}
 
-export const navigate = (href: string, { replace = false } = {}): void => {
+export function navigate(href: string, { replace = false } = {}): void {
   if (replace) history.replaceState(null, '', href);
   else history.pushState(null, '', href);
   dispatchEvent(new Event(CHANGED));
-};
+}
 
-export const useLocation = (): Place => {
+export function useLocation(): Place {
   const [place, setPlace] = useState(readPlace);
   useEffect(() => {
     const update = (): void => setPlace(readPlace());
@@ -25,45 +27,45 @@ export const useLocation = (): Place => {
     };
   }, []);
   return place;
-};
+}
 
 /** `push` for other content, which Back leaves again; `replace` for another look at the same. */
 type Step = 'push' | 'replace';
 
 /** A shareable value of the query string. */
-export const useQueryValue = <T extends string>(
+export function useQueryValue<T extends string>(
   name: string,
   values: readonly T[],
   fallback: T,
   step: Step = 'replace',
-): readonly [T, (value: T) => void] => {
+): readonly [T, (value: T) => void] {
   const given = useLocation().query.get(name);
   const value = values.find(one => one === given) ?? fallback;
   return [value, next => setQueryValue(name, next === fallback ? null : next, step)];
-};
+}
 
-export const setQueryValue = (name: string, value: string | null, step: Step = 'replace'): void => {
+export function setQueryValue(name: string, value: string | null, step: Step = 'replace'): void {
   const { path, query } = readPlace();
   if (query.get(name) === value) return;
   if (value === null) query.delete(name);
   else query.set(name, value);
   const text = query.toString();
   navigate(text === '' ? path : `${path}?${text}`, { replace: step === 'replace' });
-};
+}
 
 /** Own links change the page without a load. */
-export const useLinks = (): void => {
+export function useLinks(): void {
   useEffect(() => {
     document.addEventListener('click', handleLinkClick);
     return () => document.removeEventListener('click', handleLinkClick);
   }, []);
-};
+}
 
-const handleLinkClick = (event: MouseEvent): void => {
+function handleLinkClick(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   if (link === null || !isPlain || event.defaultPrevented || link.target !== '') return;
   if (link.origin !== location.origin || link.hash !== '' || matchPath(link.pathname) === null) return;
   event.preventDefault();
   navigate(link.pathname + link.search);
-};
+}

@@ -14,20 +14,21 @@ export type PageName = keyof typeof paths;
 export type PathValues = Readonly<Record<string, string>>;
 
 /** Fills in a path. Example: `pathTo('token', { mint })`. */
-export const buildPagePath = (page: PageName, values: PathValues = {}): string =>
-  paths[page].replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(values[name] ?? ''));
+export function buildPagePath(page: PageName, values: PathValues = {}): string {
+  return paths[page].replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(values[name] ?? ''));
+}
 
 export type PageMatch = { readonly page: PageName; readonly values: PathValues };
 
-export const matchPath = (path: string): PageMatch | null => {
+export function matchPath(path: string): PageMatch | null {
   for (const page of Object.keys(paths) as PageName[]) {
     const values = valuesIn(paths[page], path);
     if (values !== null) return { page, values };
   }
   return null;
-};
+}
 
-const valuesIn = (pattern: string, path: string): PathValues | null => {
+function valuesIn(pattern: string, path: string): PathValues | null {
   const [expected, given] = [pattern.split('/'), path.split('/')];
   if (expected.length !== given.length) return null;
   const values: Record<string, string> = {};
@@ -38,12 +39,12 @@ const valuesIn = (pattern: string, path: string): PathValues | null => {
     if (name !== undefined) values[name] = value!;
   }
   return values;
-};
+}
 
-const decoded = (text: string): string | null => {
+function decoded(text: string): string | null {
   try {
     return decodeURIComponent(text);
   } catch {
     return null;
   }
-};
+}

@@ -3,7 +3,9 @@ import type { Hit } from './hits.ts';
 
 export const LIST_ID = 'search-hits';
 
-export const toHitId = (at: number): string => `hit-${at}`;
+export function toHitId(at: number): string {
+  return `hit-${at}`;
+}
 
 type HitListProps = {
   readonly hits: readonly Hit[];
@@ -14,8 +16,8 @@ type HitListProps = {
   readonly onPick: (hit: Hit) => void;
 };
 
-export const HitList = ({ hits, at, note, onPick }: HitListProps) =>
-  hits.length === 0 ? (
+export function HitList({ hits, at, note, onPick }: HitListProps) {
+  return hits.length === 0 ? (
     <div id={LIST_ID} class="search-hits search-note" role="status">
       {note}
     </div>
@@ -26,6 +28,7 @@ export const HitList = ({ hits, at, note, onPick }: HitListProps) =>
       ))}
     </div>
   );
+}
 
 type HitProps = {
   readonly hit: Hit;
@@ -34,7 +37,7 @@ type HitProps = {
   readonly onPick: (hit: Hit) => void;
 };
 
-const HitRow = ({ hit, id, isActive, onPick }: HitProps) => {
+function HitRow({ hit, id, isActive, onPick }: HitProps) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isActive) row.current?.scrollIntoView({ block: 'nearest' });
@@ -56,4 +59,4 @@ const HitRow = ({ hit, id, isActive, onPick }: HitProps) => {
       <span class="faint mono">{hit.detail}</span>
     </div>
   );
-};
+}

@@ -9,11 +9,15 @@ export type Hit = {
   readonly href: string;
 };
 
-const buildTokenHref = (mint: string): string => buildPagePath('token', { mint });
-const buildWalletHref = (address: string): string => buildPagePath('wallet', { address });
+function buildTokenHref(mint: string): string {
+  return buildPagePath('token', { mint });
+}
+function buildWalletHref(address: string): string {
+  return buildPagePath('wallet', { address });
+}
 
 /** An address without a name can be either. */
-export const buildHits = (query: string, found: Answer<'/v1/search'> | undefined): readonly Hit[] => {
+export function buildHits(query: string, found: Answer<'/v1/search'> | undefined): readonly Hit[] {
   if (query === '') return [];
   const hits = found === undefined ? [] : dropDuplicates(foundHits(found));
   const own: readonly Hit[] = isAddress(query)
@@ -23,31 +27,34 @@ export const buildHits = (query: string, found: Answer<'/v1/search'> | undefined
       ]
     : [];
   return dropDuplicates([...hits, ...own]);
-};
+}
 
 /** The first of those that open the same page. */
-const dropDuplicates = (hits: readonly Hit[]): readonly Hit[] =>
-  [...new Map(hits.toReversed().map(hit => [hit.href, hit])).values()].toReversed();
+function dropDuplicates(hits: readonly Hit[]): readonly Hit[] {
+  return [...new Map(hits.toReversed().map(hit => [hit.href, hit])).values()].toReversed();
+}
 
-const foundHits = ({ tokens, wallets, handles }: Answer<'/v1/search'>): readonly Hit[] => [
-  ...tokens.map(({ token_mint, name, symbol }) => ({
-    kind: 'Token' as const,
-    name: `${symbol} · ${name}`,
-    detail: formatShortAddress(token_mint),
-    href: buildTokenHref(token_mint),
-  })),
-  ...wallets.map(({ wallet_address, kol_username }) => ({
-    kind: 'Wallet' as const,
-    name: `@${kol_username}`,
-    detail: formatShortAddress(wallet_address),
-    href: buildWalletHref(wallet_address),
-  })),
-  ...handles.flatMap(({ platform, username, wallets: owned }) =>
-    owned.map(address => ({
-      kind: 'Handle' as const,
-      name: `@${username} on ${platform === 'x' ? 'X' : 'Telegram'}`,
-      detail: formatShortAddress(address),
-      href: buildWalletHref(address),
+function foundHits({ tokens, wallets, handles }: Answer<'/v1/search'>): readonly Hit[] {
+  return [
+    ...tokens.map(({ token_mint, name, symbol }) => ({
+      kind: 'Token' as const,
+      name: `${symbol} · ${name}`,
+      detail: formatShortAddress(token_mint),
+      href: buildTokenHref(token_mint),
     })),
-  ),
-];
+    ...wallets.map(({ wallet_address, kol_username }) => ({
+      kind: 'Wallet' as const,
+      name: `@${kol_username}`,
+      detail: formatShortAddress(wallet_address),
+      href: buildWalletHref(wallet_address),
+    })),
+    ...handles.flatMap(({ platform, username, wallets: owned }) =>
+      owned.map(address => ({
+        kind: 'Handle' as const,
+        name: `@${username} on ${platform === 'x' ? 'X' : 'Telegram'}`,
+        detail: formatShortAddress(address),
+        href: buildWalletHref(address),
+      })),
+    ),
+  ];
+}

@@ -11,7 +11,7 @@ const WAIT_MS = 150;
 const CHARACTERS_MAX = 64;
 
 /** Finds tokens, wallets and handles while typing. */
-export const Search = () => {
+export function Search() {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const [isOpen, setOpen] = useState(false);
@@ -56,15 +56,15 @@ export const Search = () => {
       {isShown && <HitList hits={hits} at={at} note={note} onPick={go} />}
     </search>
   );
-};
+}
 
-const useHits = (text: string, isOpen: boolean): { readonly hits: readonly Hit[]; readonly note: string } => {
+function useHits(text: string, isOpen: boolean): { readonly hits: readonly Hit[]; readonly note: string } {
   const query = useLater(text, WAIT_MS);
   const read = useRest('/v1/search', { q: query }, { isOn: isOpen && query !== '' });
   const isWaiting = query !== text || read.status === 'loading';
   const nothing = isWaiting ? 'Searching' : `Nothing found for “${query}”.`;
   return { hits: buildHits(query, read.data), note: read.error ? toApiProblem(read.error).title : nothing };
-};
+}
 
 type FieldProps = {
   readonly text: string;
@@ -75,33 +75,35 @@ type FieldProps = {
   readonly setOpen: (isOpen: boolean) => void;
 };
 
-const Field = ({ text, isShown, active, change, press, setOpen }: FieldProps) => (
-  <input
-    id={SEARCH_FIELD}
-    type="text"
-    role="combobox"
-    placeholder="Search token, wallet, handle"
-    aria-label="Search a token, wallet or handle"
-    aria-expanded={isShown}
-    aria-controls={isShown ? LIST_ID : undefined}
-    aria-autocomplete="list"
-    aria-activedescendant={active}
-    autoComplete="off"
-    spellcheck={false}
-    maxLength={CHARACTERS_MAX}
-    value={text}
-    onInput={event => change(event.currentTarget.value)}
-    onFocus={() => setOpen(true)}
-    onKeyDown={press}
-  />
-);
+function Field({ text, isShown, active, change, press, setOpen }: FieldProps) {
+  return (
+    <input
+      id={SEARCH_FIELD}
+      type="text"
+      role="combobox"
+      placeholder="Search token, wallet, handle"
+      aria-label="Search a token, wallet or handle"
+      aria-expanded={isShown}
+      aria-controls={isShown ? LIST_ID : undefined}
+      aria-autocomplete="list"
+      aria-activedescendant={active}
+      autoComplete="off"
+      spellcheck={false}
+      maxLength={CHARACTERS_MAX}
+      value={text}
+      onInput={event => change(event.currentTarget.value)}
+      onFocus={() => setOpen(true)}
+      onKeyDown={press}
+    />
+  );
+}
 
 /** The value once it has not changed for a while. */
-const useLater = <T,>(value: T, ms: number): T => {
+function useLater<T>(value: T, ms: number): T {
   const [later, setLater] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setLater(value), ms);
     return () => clearTimeout(timer);
   }, [value, ms]);
   return later;
-};
+}

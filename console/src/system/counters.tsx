@@ -32,14 +32,16 @@ type CountersProps = {
   readonly now: Reading | null;
 };
 
-export const Counters = ({ read, before, now }: CountersProps) => (
-  <Panel title="Counters" class="span-4" of={read}>
-    {() => <Table caption="Counters" columns={columns} rows={rowsOf(before, now)} keyOf={({ text }) => text} />}
-  </Panel>
-);
+export function Counters({ read, before, now }: CountersProps) {
+  return (
+    <Panel title="Counters" class="span-4" of={read}>
+      {() => <Table caption="Counters" columns={columns} rows={rowsOf(before, now)} keyOf={({ text }) => text} />}
+    </Panel>
+  );
+}
 
-const rowsOf = (before: Reading | null, now: Reading | null): readonly Row[] =>
-  COUNTERS.map(([name, text]) => {
+function rowsOf(before: Reading | null, now: Reading | null): readonly Row[] {
+  return COUNTERS.map(([name, text]) => {
     const total = sumCounter(now?.samples ?? [], name);
     const earlier = before === null ? undefined : sumCounter(before.samples, name);
     return {
@@ -48,3 +50,4 @@ const rowsOf = (before: Reading | null, now: Reading | null): readonly Row[] =>
       perSecond: computeCounterRate(total, earlier, ((now?.atMs ?? 0) - (before?.atMs ?? 0)) / 1_000),
     };
   });
+}

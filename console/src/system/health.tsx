@@ -7,11 +7,11 @@ import { Panel } from '../panel/panel.tsx';
 const READY_EVERY_MS = 5_000;
 const HEALTH_EVERY_MS = 30_000;
 
-const Good = ({ is, yes, no }: { readonly is: boolean; readonly yes: string; readonly no: string }) => (
-  <span class={is ? 'up' : 'down'}>{is ? yes : no}</span>
-);
+function Good({ is, yes, no }: { readonly is: boolean; readonly yes: string; readonly no: string }) {
+  return <span class={is ? 'up' : 'down'}>{is ? yes : no}</span>;
+}
 
-export const Readiness = () => {
+export function Readiness() {
   const read = useRest('/ready', {}, { everyMs: READY_EVERY_MS });
   return (
     <Panel title="Readiness" of={read} also={[{ kind: 'rest', path: '/health', parameters: {} }]}>
@@ -29,9 +29,9 @@ export const Readiness = () => {
       )}
     </Panel>
   );
-};
+}
 
-export const CoordinationPanel = () => {
+export function CoordinationPanel() {
   const read = useRest('/v1/coordination/health', {}, { everyMs: HEALTH_EVERY_MS });
   return (
     <Panel title="Coordination" of={read}>
@@ -48,4 +48,4 @@ export const CoordinationPanel = () => {
       )}
     </Panel>
   );
-};
+}

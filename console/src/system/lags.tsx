@@ -26,16 +26,17 @@ const columns: readonly Column<Row>[] = [
   { name: 'Lag', isNumber: true, cell: ([, ms]) => (ms < 1_000 ? `${ms} ms` : formatDuration(ms / 1_000)) },
 ];
 
-const State = ({ ms }: { readonly ms: number }) =>
-  ms < SLOW_MS ? (
+function State({ ms }: { readonly ms: number }) {
+  return ms < SLOW_MS ? (
     <span class="badge up">current</span>
   ) : (
     <span class={`badge ${ms < LAGGING_MS ? 'medium' : 'critical'}`}>{ms < LAGGING_MS ? 'behind' : 'lagging'}</span>
   );
+}
 
 type LagsProps = { readonly read: RestRead<string>; readonly now: Reading | null };
 
-export const Lags = ({ read, now }: LagsProps) => {
+export function Lags({ read, now }: LagsProps) {
   const rows = listProcessorLags(now?.samples ?? []);
   const parked = sumCounter(now?.samples ?? [], 'chain_keys_parked_total');
   return (
@@ -54,13 +55,15 @@ export const Lags = ({ read, now }: LagsProps) => {
       )}
     </Panel>
   );
-};
+}
 
 /** The lag leaves parked keys out, and the counter never falls. */
-const Parked = ({ keys }: { readonly keys: number }) => (
-  <p class="panel-note">
-    <span class="badge critical">parked</span> Work on {formatCount(keys, 'key')} failed since the start. Figures of
-    these tokens or wallets may be old. List them with <code>npm run parked -- list</code>, then run{' '}
-    <code>npm run parked -- retry</code>.
-  </p>
-);
+function Parked({ keys }: { readonly keys: number }) {
+  return (
+    <p class="panel-note">
+      <span class="badge critical">parked</span> Work on {formatCount(keys, 'key')} failed since the start. Figures of
+      these tokens or wallets may be old. List them with <code>npm run parked -- list</code>, then run{' '}
+      <code>npm run parked -- retry</code>.
+    </p>
+  );
+}

@@ -9,25 +9,29 @@ export type Sample = {
 export type Reading = { readonly atMs: number; readonly samples: readonly Sample[] };
 
 /** Reads samples. Comments and lines of other forms are left out. */
-export const parseMetricSamples = (text: string): readonly Sample[] => text.split('\n').flatMap(sampleOf);
+export function parseMetricSamples(text: string): readonly Sample[] {
+  return text.split('\n').flatMap(sampleOf);
+}
 
-const sampleOf = (line: string): readonly Sample[] => {
+function sampleOf(line: string): readonly Sample[] {
   const match = /^([a-z_:][\w:]*)(?:\{(.*)\})? (\S+)(?: \d+)?$/i.exec(line);
   if (match === null || Number.isNaN(Number(match[3]))) return [];
   const [, name, labels = '', value] = match;
   const pairs = [...labels.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, label, text]) => [label!, text!] as const);
   return [{ name: name!, labels: Object.fromEntries(pairs), value: Number(value) }];
-};
+}
 
 /** Sum over the labels of a counter. */
-export const sumCounter = (samples: readonly Sample[], name: string): number =>
-  samples.reduce((sum, sample) => sum + (sample.name === name ? sample.value : 0), 0);
+export function sumCounter(samples: readonly Sample[], name: string): number {
+  return samples.reduce((sum, sample) => sum + (sample.name === name ? sample.value : 0), 0);
+}
 
 /** Lag in ms by processor. */
-export const listProcessorLags = (samples: readonly Sample[]): readonly (readonly [string, number])[] =>
-  samples
+export function listProcessorLags(samples: readonly Sample[]): readonly (readonly [string, number])[] {
+  return samples
     .filter(({ name }) => name === 'chain_processor_lag_milliseconds')
     .map(({ labels, value }) => [labels.processor ?? '', value] as const);
+}
 
 export type PathCounts = {
   readonly path: string;
@@ -39,7 +43,7 @@ export type PathCounts = {
 };
 
 /** Requests by path, most requests first. */
-export const countRequestsByPath = (samples: readonly Sample[]): readonly PathCounts[] => {
+export function countRequestsByPath(samples: readonly Sample[]): readonly PathCounts[] {
   const byPath = Map.groupBy(
     samples.filter(({ labels }) => labels.path !== undefined),
     ({ labels }) => labels.path!,
@@ -56,8 +60,9 @@ export const countRequestsByPath = (samples: readonly Sample[]): readonly PathCo
       };
     })
     .toSorted((a, b) => b.requests - a.requests || a.path.localeCompare(b.path));
-};
+}
 
 /** Null at first, and after a reset. */
-export const computeCounterRate = (now: number, before: number | undefined, seconds: number): number | null =>
-  before === undefined || seconds <= 0 || now < before ? null : (now - before) / seconds;
+export function computeCounterRate(now: number, before: number | undefined, seconds: number): number | null {
+  return before === undefined || seconds <= 0 || now < before ? null : (now - before) / seconds;
+}

@@ -8,7 +8,7 @@ import { Requests } from './requests.tsx';
 
 const EVERY_MS = 5_000;
 
-const Page = () => {
+function Page() {
   const read = useRest('/metrics', {}, { everyMs: EVERY_MS });
   // The last two readings, for rates.
   const text = read.data;
@@ -35,5 +35,5 @@ const Page = () => {
       </div>
     </div>
   );
-};
+}
 export default Page;

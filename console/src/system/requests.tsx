@@ -25,7 +25,7 @@ const columns: readonly Column<PathCounts>[] = [
 
 type RequestsProps = { readonly read: RestRead<string>; readonly now: Reading | null };
 
-export const Requests = ({ read, now }: RequestsProps) => {
+export function Requests({ read, now }: RequestsProps) {
   const rows = countRequestsByPath(now?.samples ?? []).slice(0, ROWS_MAX);
   return (
     <Panel
@@ -38,4 +38,4 @@ export const Requests = ({ read, now }: RequestsProps) => {
       {() => <Table caption="Busiest routes" columns={columns} rows={rows} keyOf={({ path }) => path} />}
     </Panel>
   );
-};
+}

@@ -14,24 +14,26 @@ type HeadProps = {
 };
 
 /** Name, price and verdict of the token. */
-export const Head = ({ mint, info: { data: info }, close, signal }: HeadProps) => (
-  <div class="page-head token-head">
-    <h1>
-      {info?.symbol ?? formatShortAddress(mint)} {info?.name && <span class="faint">{info.name}</span>}
-    </h1>
-    <Address value={mint} of="token" />
-    <span class="token-price">
-      <Price value={close} />
-    </span>
-    {info && info.status !== 'pending' && <StatusBadge status={info.status} />}
-    {signal.data && signal.data.severity !== 'none' && (
-      <span class={`badge ${signal.data.severity}`} title="Severity of the security signal">
-        {signal.data.severity} risk
+export function Head({ mint, info: { data: info }, close, signal }: HeadProps) {
+  return (
+    <div class="page-head token-head">
+      <h1>
+        {info?.symbol ?? formatShortAddress(mint)} {info?.name && <span class="faint">{info.name}</span>}
+      </h1>
+      <Address value={mint} of="token" />
+      <span class="token-price">
+        <Price value={close} />
       </span>
-    )}
-    {info && <About info={info} />}
-  </div>
-);
+      {info && info.status !== 'pending' && <StatusBadge status={info.status} />}
+      {signal.data && signal.data.severity !== 'none' && (
+        <span class={`badge ${signal.data.severity}`} title="Severity of the security signal">
+          {signal.data.severity} risk
+        </span>
+      )}
+      {info && <About info={info} />}
+    </div>
+  );
+}
 
 type Info = Answer<'/v1/token/{mint}/info'>;
 
@@ -43,16 +45,20 @@ const TONES: Readonly<Record<Info['status'], string>> = {
   rugged: 'critical',
 };
 
-const StatusBadge = ({ status }: Pick<Info, 'status'>) => <span class={`badge ${TONES[status]}`}>{status}</span>;
+function StatusBadge({ status }: Pick<Info, 'status'>) {
+  return <span class={`badge ${TONES[status]}`}>{status}</span>;
+}
 
-const About = ({ info: { supply, decimals, primary_dex, deployer } }: { readonly info: Info }) => (
-  <span class="token-about faint">
-    {supply !== null && decimals !== null && <span>Supply {formatCompact(scaleByPowerOfTen(supply, decimals))}</span>}
-    {primary_dex && <span>on {primary_dex}</span>}
-    {deployer && (
-      <span>
-        by <Address value={deployer} of="wallet" />
-      </span>
-    )}
-  </span>
-);
+function About({ info: { supply, decimals, primary_dex, deployer } }: { readonly info: Info }) {
+  return (
+    <span class="token-about faint">
+      {supply !== null && decimals !== null && <span>Supply {formatCompact(scaleByPowerOfTen(supply, decimals))}</span>}
+      {primary_dex && <span>on {primary_dex}</span>}
+      {deployer && (
+        <span>
+          by <Address value={deployer} of="wallet" />
+        </span>
+      )}
+    </span>
+  );
+}

@@ -31,11 +31,12 @@ const NONE: readonly never[] = [];
 /** Other panels wait for the chart, at most this long. */
 const OTHERS_MS = 3_000;
 
-const Page = ({ values: { mint = '' } }: PageProps) =>
-  isAddress(mint) ? <Token mint={mint} /> : <NoAddress text={mint} search="a token by its name or symbol" />;
+function Page({ values: { mint = '' } }: PageProps) {
+  return isAddress(mint) ? <Token mint={mint} /> : <NoAddress text={mint} search="a token by its name or symbol" />;
+}
 export default Page;
 
-const Token = ({ mint }: { readonly mint: string }) => {
+function Token({ mint }: { readonly mint: string }) {
   const [timeframe, setTimeframe] = useQueryValue('tf', timeframes, '1m');
   const [view, setView] = useQueryValue('view', views, 'full');
   const chosenId = useLocation().query.get('bundle');
@@ -82,13 +83,13 @@ const Token = ({ mint }: { readonly mint: string }) => {
       </div>
     </div>
   );
-};
+}
 
-const useAfter = (ms: number): boolean => {
+function useAfter(ms: number): boolean {
   const [isAfter, setAfter] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setAfter(true), ms);
     return () => clearTimeout(timer);
   }, [ms]);
   return isAfter;
-};
+}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { type Timeframe, timeframes } from './chart/candle.ts';
 
 /** `1` to `5` choose the timeframe, `v` the other view. */
-export const useChartKeys = (setTimeframe: (timeframe: Timeframe) => void, toggleView: () => void): void => {
+export function useChartKeys(setTimeframe: (timeframe: Timeframe) => void, toggleView: () => void): void {
   const change = useRef({ setTimeframe, toggleView });
   change.current = { setTimeframe, toggleView };
   useEffect(() => {
@@ -15,7 +15,8 @@ export const useChartKeys = (setTimeframe: (timeframe: Timeframe) => void, toggl
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, []);
-};
+}
 
-const isField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+function isField(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+}

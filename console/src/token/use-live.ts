@@ -31,10 +31,10 @@ type Event = StreamEvent<
 type TradeEvents = readonly StreamEvent<`token:${string}:trades`>[];
 
 /** One socket for all but the candles. */
-export const useLive = (
+export function useLive(
   mint: string,
   onTrades: (events: TradeEvents) => void,
-): { readonly read: StreamRead; readonly live: Live } => {
+): { readonly read: StreamRead; readonly live: Live } {
   const [live, setLive] = useState(NOTHING);
   const read = useStream(
     [
@@ -51,12 +51,14 @@ export const useLive = (
     },
   );
   return { read, live };
-};
+}
 
-const isOfTape = (event: Event): event is TradeEvents[number] => event.channel.endsWith(':trades');
+function isOfTape(event: Event): event is TradeEvents[number] {
+  return event.channel.endsWith(':trades');
+}
 
 /** After a gap REST reads again. */
-const withEvent = (live: Live, event: Event): Live => {
+function withEvent(live: Live, event: Event): Live {
   if (event.type === 'token:bundles')
     return { ...live, bundles: appendBundleStates(live.bundles, [fromBundleEvent(event)]), version: live.version + 1 };
   if (event.type === 'token:dump_alert') return { ...live, alerts: [...live.alerts, event.data].slice(-KEPT) };
@@ -64,4 +66,4 @@ const withEvent = (live: Live, event: Event): Live => {
   if (event.type === 'token:campaign')
     return { ...live, campaigns: mergeCampaignStates(live.campaigns, [fromCampaignEvent(event)]) };
   return event.type === 'gap' ? { ...live, bundles: [], campaigns: [], version: live.version + 1 } : live;
-};
+}

@@ -6,7 +6,7 @@ import type { Live } from './use-live.ts';
 const AGAIN_MS = 15_000;
 
 /** Shared reads. Live events reload them. */
-export const useRisk = (mint: string, isOn: boolean, live: Live) => {
+export function useRisk(mint: string, isOn: boolean, live: Live) {
   const version = useSettled(live.version + live.security.length, AGAIN_MS);
   const bundles = useRest('/v1/token/{mint}/bundles', { mint }, { isOn, everyMs: 60_000 });
   const signal = useRest('/v1/token/{mint}/signal', { mint }, { isOn, everyMs: 30_000 });
@@ -21,10 +21,10 @@ export const useRisk = (mint: string, isOn: boolean, live: Live) => {
     if (version > 0) for (const read of [bundles, signal, liquidity, campaigns]) read.reload();
   }, [version]);
   return { bundles, signal, liquidity, campaigns, early, version };
-};
+}
 
 /** Follows a value with at most one change per period. */
-const useSettled = <T>(value: T, everyMs: number): T => {
+function useSettled<T>(value: T, everyMs: number): T {
   const [settled, setSettled] = useState(value);
   const latest = useRef(value);
   latest.current = value;
@@ -35,4 +35,4 @@ const useSettled = <T>(value: T, everyMs: number): T => {
     return () => clearTimeout(timer);
   }, [isWaiting, everyMs]);
   return settled;
-};
+}

@@ -14,7 +14,7 @@ const TITLES = {
 } as const;
 
 /** Security events since the page was opened. */
-export const Alerts = () => {
+export function Alerts() {
   const [alerts, setAlerts] = useState<readonly Alert[]>([]);
   useWalletEvents('security', {
     onEvents: events => setAlerts(old => [...events.toReversed(), ...old].slice(0, ALERTS_MAX)),
@@ -34,4 +34,4 @@ export const Alerts = () => {
       ))}
     </ul>
   );
-};
+}

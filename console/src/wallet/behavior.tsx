@@ -20,7 +20,7 @@ const NO_VECTOR =
   'Similarity needs 5 closed positions, 20 swaps and 1 hour of activity. The wallet, or every other, has less.';
 
 /** Thirty features, beside those of the nearest wallets. */
-export const Behavior = ({ address }: { readonly address: string }) => {
+export function Behavior({ address }: { readonly address: string }) {
   const profile = useRest('/v1/wallet/{address}/profile', { address });
   const similar = useRest('/v1/wallet/{address}/similar', { address, limit: NEAREST });
   const nearest = similar.data?.results ?? [];
@@ -77,31 +77,33 @@ export const Behavior = ({ address }: { readonly address: string }) => {
       </Panel>
     </>
   );
-};
+}
 
 type LegendProps = { readonly other: string | undefined; readonly hasVector: boolean };
 
-const Legend = ({ other, hasVector }: LegendProps) => (
-  <p class="feature-legend">
-    <span>
-      <i class="dot own" /> This wallet
-    </span>
-    {other !== undefined && (
-      <>
-        <span>
-          <i class="dot other" /> {formatShortAddress(other)}
-        </span>
-        <span>
-          <i class="dot rest" /> Other nearest wallets
-        </span>
-      </>
-    )}
-    <span class="faint">Normalized, 0 to 1</span>
-    {!hasVector && (
-      <span class="faint">Too little activity to compare: 5 closed positions, 20 swaps and 1 hour are needed.</span>
-    )}
-  </p>
-);
+function Legend({ other, hasVector }: LegendProps) {
+  return (
+    <p class="feature-legend">
+      <span>
+        <i class="dot own" /> This wallet
+      </span>
+      {other !== undefined && (
+        <>
+          <span>
+            <i class="dot other" /> {formatShortAddress(other)}
+          </span>
+          <span>
+            <i class="dot rest" /> Other nearest wallets
+          </span>
+        </>
+      )}
+      <span class="faint">Normalized, 0 to 1</span>
+      {!hasVector && (
+        <span class="faint">Too little activity to compare: 5 closed positions, 20 swaps and 1 hour are needed.</span>
+      )}
+    </p>
+  );
+}
 
 type GroupProps = {
   readonly group: string;
@@ -111,7 +113,7 @@ type GroupProps = {
   readonly other: string | undefined;
 };
 
-const Group = ({ group, rows, own, profiles, other }: GroupProps) => {
+function Group({ group, rows, own, profiles, other }: GroupProps) {
   const compared = other === undefined ? undefined : profiles.get(other);
   return (
     <table class="feature-group">
@@ -149,10 +151,11 @@ const Group = ({ group, rows, own, profiles, other }: GroupProps) => {
       </tbody>
     </table>
   );
-};
+}
 
-const formatFeature = ({ name, write }: FeatureRow, { features }: Profile): string =>
-  features[name].known ? write(features[name].raw) : UNKNOWN;
+function formatFeature({ name, write }: FeatureRow, { features }: Profile): string {
+  return features[name].known ? write(features[name].raw) : UNKNOWN;
+}
 
 type TrackProps = {
   readonly name: FeatureName;
@@ -161,24 +164,27 @@ type TrackProps = {
   readonly compared: Profile | undefined;
 };
 
-const Track = ({ name, own, others, compared }: TrackProps) => (
-  <span class="track">
-    {others.map(({ wallet, features }) => (
-      <Dot key={wallet} class="rest" feature={features[name]} />
-    ))}
-    {compared && <Dot class="other" feature={compared.features[name]} />}
-    <Dot class="own" feature={own.features[name]} />
-  </span>
-);
+function Track({ name, own, others, compared }: TrackProps) {
+  return (
+    <span class="track">
+      {others.map(({ wallet, features }) => (
+        <Dot key={wallet} class="rest" feature={features[name]} />
+      ))}
+      {compared && <Dot class="other" feature={compared.features[name]} />}
+      <Dot class="own" feature={own.features[name]} />
+    </span>
+  );
+}
 
 type DotProps = { readonly class: string; readonly feature: Profile['features'][FeatureName] };
 
-const Dot = ({ class: name, feature }: DotProps) =>
-  feature.known ? (
+function Dot({ class: name, feature }: DotProps) {
+  return feature.known ? (
     <i class={`dot ${name}`} style={{ left: `${feature.normalized * 100}%` }}>
       {name !== 'rest' && <span class="visually-hidden">{feature.normalized.toFixed(2)} </span>}
     </i>
   ) : null;
+}
 
 type NearestProps = {
   readonly similar: Similar;
@@ -187,40 +193,44 @@ type NearestProps = {
   readonly onChoose: (wallet: string) => void;
 };
 
-const Nearest = ({ similar, names, isChosen, onChoose }: NearestProps) => (
-  <li>
-    <div class="nearest-head">
-      <button
-        type="button"
-        class="similarity"
-        aria-pressed={isChosen}
-        title="Compare its features"
-        onClick={() => onChoose(similar.wallet)}
-      >
-        {formatShare(similar.similarity)}
-      </button>
-      <WalletLink address={similar.wallet} names={names} />
-      <LabelBadge label={similar.performance_level} />
-      <span class="nearest-pnl">
-        <Pnl value={similar.total_pnl_usd} />
-      </span>
-    </div>
-    {isChosen && <Traits similar={similar} />}
-  </li>
-);
-
-const Traits = ({ similar }: { readonly similar: Similar }) => (
-  <ul class="traits">
-    <li class="faint">
-      {similar.trader_type ?? 'unclassified'}, {formatShare(similar.win_rate)} of exits won
+function Nearest({ similar, names, isChosen, onChoose }: NearestProps) {
+  return (
+    <li>
+      <div class="nearest-head">
+        <button
+          type="button"
+          class="similarity"
+          aria-pressed={isChosen}
+          title="Compare its features"
+          onClick={() => onChoose(similar.wallet)}
+        >
+          {formatShare(similar.similarity)}
+        </button>
+        <WalletLink address={similar.wallet} names={names} />
+        <LabelBadge label={similar.performance_level} />
+        <span class="nearest-pnl">
+          <Pnl value={similar.total_pnl_usd} />
+        </span>
+      </div>
+      {isChosen && <Traits similar={similar} />}
     </li>
-    {similar.shared_traits.map(trait => (
-      <li key={trait}>{trait}</li>
-    ))}
-    {similar.key_differences.map(difference => (
-      <li key={difference} class="difference">
-        {difference}
+  );
+}
+
+function Traits({ similar }: { readonly similar: Similar }) {
+  return (
+    <ul class="traits">
+      <li class="faint">
+        {similar.trader_type ?? 'unclassified'}, {formatShare(similar.win_rate)} of exits won
       </li>
-    ))}
-  </ul>
-);
+      {similar.shared_traits.map(trait => (
+        <li key={trait}>{trait}</li>
+      ))}
+      {similar.key_differences.map(difference => (
+        <li key={difference} class="difference">
+          {difference}
+        </li>
+      ))}
+    </ul>
+  );
+}

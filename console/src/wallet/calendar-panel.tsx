@@ -11,7 +11,7 @@ export const backs = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '1
 
 type PanelProps = LiveExits & { readonly nowMs: number; readonly back: number };
 
-export const CalendarPanel = ({ read, live, nowMs, back }: PanelProps) => {
+export function CalendarPanel({ read, live, nowMs, back }: PanelProps) {
   const exits = read.data?.exits;
   const weeks = useMemo(() => buildCalendar(exits ?? [], nowMs, back), [exits, nowMs, back]);
   return (
@@ -24,31 +24,35 @@ export const CalendarPanel = ({ read, live, nowMs, back }: PanelProps) => {
       )}
     </Panel>
   );
-};
+}
 
-const Turn = ({ back }: { readonly back: number }) => (
-  <span class="turn">
-    <button
-      type="button"
-      class="icon-button"
-      aria-label="Earlier weeks"
-      title="Earlier weeks"
-      disabled={back === backs.length - 1}
-      onClick={() => openWeeks(back + 1)}
-    >
-      ‹
-    </button>
-    <button
-      type="button"
-      class="icon-button"
-      aria-label="Later weeks"
-      title="Later weeks"
-      disabled={back === 0}
-      onClick={() => openWeeks(back - 1)}
-    >
-      ›
-    </button>
-  </span>
-);
+function Turn({ back }: { readonly back: number }) {
+  return (
+    <span class="turn">
+      <button
+        type="button"
+        class="icon-button"
+        aria-label="Earlier weeks"
+        title="Earlier weeks"
+        disabled={back === backs.length - 1}
+        onClick={() => openWeeks(back + 1)}
+      >
+        ‹
+      </button>
+      <button
+        type="button"
+        class="icon-button"
+        aria-label="Later weeks"
+        title="Later weeks"
+        disabled={back === 0}
+        onClick={() => openWeeks(back - 1)}
+      >
+        ›
+      </button>
+    </span>
+  );
+}
 
-const openWeeks = (back: number): void => setQueryValue('calendar', back === 0 ? null : String(back));
+function openWeeks(back: number): void {
+  setQueryValue('calendar', back === 0 ? null : String(back));
+}

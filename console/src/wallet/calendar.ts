@@ -23,14 +23,14 @@ export const WEEKS = 5;
 const DAYS_PER_WEEK = 7;
 
 /** Midnight of the Monday that begins a calendar. `back`: five weeks each. */
-export const computeCalendarStart = (nowMs: number, back = 0): number => {
+export function computeCalendarStart(nowMs: number, back = 0): number {
   const date = new Date(nowMs);
   const sinceMonday = (date.getDay() + 6) % DAYS_PER_WEEK;
   return toMidnight(date, -sinceMonday + DAYS_PER_WEEK - (back + 1) * WEEKS * DAYS_PER_WEEK);
-};
+}
 
 /** Weeks from Monday. Without `back`, the last one has today. */
-export const buildCalendar = (exits: readonly Exit[], nowMs: number, back = 0): readonly (readonly CalendarDay[])[] => {
+export function buildCalendar(exits: readonly Exit[], nowMs: number, back = 0): readonly (readonly CalendarDay[])[] {
   const first = new Date(computeCalendarStart(nowMs, back));
   const days = Array.from({ length: WEEKS * DAYS_PER_WEEK }, (_, at) =>
     dayOf(exits, toMidnight(first, at), toMidnight(first, at + 1), nowMs),
@@ -41,19 +41,19 @@ export const buildCalendar = (exits: readonly Exit[], nowMs: number, back = 0): 
     strength: Number((toMagnitude(units) * STRENGTHS + largest - 1n) / largest),
   }));
   return Array.from({ length: WEEKS }, (_, week) => shown.slice(week * DAYS_PER_WEEK, (week + 1) * DAYS_PER_WEEK));
-};
+}
 
 /** The local day with this key, or null. */
-export const parseDaySpan = (key: string): { readonly fromMs: number; readonly toMs: number } | null => {
+export function parseDaySpan(key: string): { readonly fromMs: number; readonly toMs: number } | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(key);
   if (match === null) return null;
   const date = new Date(Number(match[1]), Number(match[2]) - 1, Number(match[3]));
   return formatDayKey(date) === key ? { fromMs: date.getTime(), toMs: toMidnight(date, 1) } : null;
-};
+}
 
 type Day = Omit<CalendarDay, 'strength'> & { readonly units: bigint };
 
-const dayOf = (exits: readonly Exit[], fromMs: number, toMs: number, nowMs: number): Day => {
+function dayOf(exits: readonly Exit[], fromMs: number, toMs: number, nowMs: number): Day {
   const own = exits.filter(({ exit_timestamp: ms }) => ms >= fromMs && ms < toMs);
   const priced = own.flatMap(({ realized_pnl_usd: pnl }) => (pnl === null ? [] : [parseUsdUnits(pnl)]));
   const units = priced.reduce((sum, each) => sum + each, 0n);
@@ -70,15 +70,19 @@ const dayOf = (exits: readonly Exit[], fromMs: number, toMs: number, nowMs: numb
     isFuture: fromMs > nowMs,
     units,
   };
-};
+}
 
 const STRENGTHS = 3n;
 
-const toMagnitude = (units: bigint): bigint => (units < 0n ? -units : units);
+function toMagnitude(units: bigint): bigint {
+  return units < 0n ? -units : units;
+}
 
 /** Days differ in length where clocks change. */
-const toMidnight = (date: Date, days: number): number =>
-  new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime();
+function toMidnight(date: Date, days: number): number {
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime();
+}
 
-const formatDayKey = (date: Date): string =>
-  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map(part => String(part).padStart(2, '0')).join('-');
+function formatDayKey(date: Date): string {
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map(part => String(part).padStart(2, '0')).join('-');
+}

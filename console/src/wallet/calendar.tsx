@@ -10,7 +10,7 @@ const NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 type CalendarProps = { readonly weeks: readonly (readonly CalendarDay[])[] };
 
 /** Realized PnL by local day. */
-export const Calendar = ({ weeks }: CalendarProps) => {
+export function Calendar({ weeks }: CalendarProps) {
   const chosen = useLocation().query.get('day');
   const [first, last] = [weeks[0]![0]!, weeks.at(-1)!.at(-1)!];
   return (
@@ -40,11 +40,11 @@ export const Calendar = ({ weeks }: CalendarProps) => {
       </tbody>
     </table>
   );
-};
+}
 
 type DayProps = { readonly day: CalendarDay; readonly isChosen: boolean };
 
-const Day = ({ day, isChosen }: DayProps) => {
+function Day({ day, isChosen }: DayProps) {
   const number = <time dateTime={day.key}>{day.dayOfMonth === 1 ? monthOf(day) : day.dayOfMonth}</time>;
   if (day.exits === 0)
     return (
@@ -74,8 +74,12 @@ const Day = ({ day, isChosen }: DayProps) => {
       </span>
     </button>
   );
-};
+}
 
-const monthOf = ({ fromMs }: CalendarDay): string => new Date(fromMs).toLocaleDateString('en-GB', { month: 'short' });
+function monthOf({ fromMs }: CalendarDay): string {
+  return new Date(fromMs).toLocaleDateString('en-GB', { month: 'short' });
+}
 
-const formatSpan = ({ fromMs, toMs }: CalendarDay): string => `${formatUtcTime(fromMs)} to ${formatUtcTime(toMs)}`;
+function formatSpan({ fromMs, toMs }: CalendarDay): string {
+  return `${formatUtcTime(fromMs)} to ${formatUtcTime(toMs)}`;
+}

@@ -12,7 +12,7 @@ const ROWS_MAX = 20;
 const WALLETS_SHOWN = 3;
 
 /** Wallets that acted in the same bundles, by token. */
-export const CoActions = ({ address }: { readonly address: string }) => {
+export function CoActions({ address }: { readonly address: string }) {
   const read = useRest('/v1/wallet/{address}/entanglement', { address });
   const rows = read.data?.clusters.slice(0, ROWS_MAX) ?? [];
   const mints = rows.map(({ token_mint }) => token_mint);
@@ -38,20 +38,22 @@ export const CoActions = ({ address }: { readonly address: string }) => {
       )}
     </Panel>
   );
-};
+}
 
-const buildColumns = (tokens: Names, names: Names): readonly Column<Cluster>[] => [
-  { name: 'Token', cell: ({ token_mint }) => <TokenLink mint={token_mint} names={tokens} /> },
-  {
-    name: 'With',
-    cell: ({ cluster_wallets: wallets }) => (
-      <span class="with">
-        {wallets.slice(0, WALLETS_SHOWN).map(wallet => (
-          <WalletLink key={wallet} address={wallet} names={names} />
-        ))}
-        {wallets.length > WALLETS_SHOWN && <span class="faint">and {wallets.length - WALLETS_SHOWN} more</span>}
-      </span>
-    ),
-  },
-  { name: 'Co-actions', isNumber: true, cell: ({ edge_count }) => formatInteger(edge_count) },
-];
+function buildColumns(tokens: Names, names: Names): readonly Column<Cluster>[] {
+  return [
+    { name: 'Token', cell: ({ token_mint }) => <TokenLink mint={token_mint} names={tokens} /> },
+    {
+      name: 'With',
+      cell: ({ cluster_wallets: wallets }) => (
+        <span class="with">
+          {wallets.slice(0, WALLETS_SHOWN).map(wallet => (
+            <WalletLink key={wallet} address={wallet} names={names} />
+          ))}
+          {wallets.length > WALLETS_SHOWN && <span class="faint">and {wallets.length - WALLETS_SHOWN} more</span>}
+        </span>
+      ),
+    },
+    { name: 'Co-actions', isNumber: true, cell: ({ edge_count }) => formatInteger(edge_count) },
+  ];
+}

@@ -20,7 +20,7 @@ export type CurveLayout = {
 export const MARGIN = { top: 10, right: 56, bottom: 22, left: 8 } as const;
 
 /** Pixels need no exact numbers. */
-export const buildCurveLayout = (curve: Curve, { width, height }: Size): CurveLayout => {
+export function buildCurveLayout(curve: Curve, { width, height }: Size): CurveLayout {
   const [left, right] = [MARGIN.left, width - MARGIN.right];
   const [top, bottom] = [MARGIN.top, height - MARGIN.bottom];
   const [min, max] = valueDomain(curve);
@@ -40,36 +40,36 @@ export const buildCurveLayout = (curve: Curve, { width, height }: Size): CurveLa
     valueTicks: listTicks(min, max).map(value => ({ at: y(value), value })),
     timeTicks: dayTicks(curve, right - left).map(value => ({ at: x(value), value })),
   };
-};
+}
 
 /** Room above and below the curve, as a part of its span. */
 const PADDING = 0.04;
 
 /** What the value axis covers: the curve, and zero. */
-const valueDomain = ({ lowest, highest }: Curve): readonly [number, number] => {
+function valueDomain({ lowest, highest }: Curve): readonly [number, number] {
   const [low, high] = [Number(lowest), Number(highest)];
   if (low === high) return [0, 1];
   const padding = (high - low) * PADDING;
   return [low === 0 ? 0 : low - padding, high === 0 ? 0 : high + padding];
-};
+}
 
 const STEPS = [1, 2, 2.5, 5, 10];
 const VALUE_STEPS_MAX = 5;
 
 /** Round values between both. Zero is one if it is between. */
-export const listTicks = (min: number, max: number): readonly number[] => {
+export function listTicks(min: number, max: number): readonly number[] {
   const span = max - min;
   const power = 10 ** Math.floor(Math.log10(span / VALUE_STEPS_MAX));
   const step = STEPS.map(factor => factor * power).find(size => span / size <= VALUE_STEPS_MAX)!;
   const [first, last] = [Math.ceil(min / step), Math.floor(max / step)];
   return Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step);
-};
+}
 
 const LABEL_PIXELS = 76;
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
 
 /** Local midnights, or whole hours within a day. */
-const dayTicks = ({ fromMs, toMs }: Curve, pixels: number): readonly number[] => {
+function dayTicks({ fromMs, toMs }: Curve, pixels: number): readonly number[] {
   const labelsMax = Math.max(2, Math.floor(pixels / LABEL_PIXELS));
   const isDay = toMs - fromMs <= DAY_MS;
   const sizes = isDay ? [1, 2, 3, 4, 6, 12] : [1, 2, 5, 7, 10, 15];
@@ -84,10 +84,13 @@ const dayTicks = ({ fromMs, toMs }: Curve, pixels: number): readonly number[] =>
     else at.setDate(at.getDate() + size);
   }
   return ticks;
-};
+}
 
-const round = (pixels: number): number => Math.round(pixels * 10) / 10;
+function round(pixels: number): number {
+  return Math.round(pixels * 10) / 10;
+}
 
 /** Index of the position closest to `x`. Positions ascend. */
-export const findNearestIndex = (xs: readonly number[], x: number): number =>
-  xs.reduce((best, each, at) => (Math.abs(each - x) < Math.abs(xs[best]! - x) ? at : best), 0);
+export function findNearestIndex(xs: readonly number[], x: number): number {
+  return xs.reduce((best, each, at) => (Math.abs(each - x) < Math.abs(xs[best]! - x) ? at : best), 0);
+}

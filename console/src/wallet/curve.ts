@@ -19,7 +19,7 @@ export type Curve = {
 export type Span = { readonly fromMs: number; readonly toMs: number };
 
 /** Sums exits of a span, exactly. `exits` are newest first. */
-export const buildPnlCurve = (exits: readonly Exit[], { fromMs, toMs }: Span): Curve => {
+export function buildPnlCurve(exits: readonly Exit[], { fromMs, toMs }: Span): Curve {
   const inWindow = exits.filter(exit => exit.exit_timestamp > fromMs && exit.exit_timestamp <= toMs).toReversed();
   const points: CurvePoint[] = [];
   let [sum, lowest, highest] = [0n, 0n, 0n];
@@ -40,4 +40,4 @@ export const buildPnlCurve = (exits: readonly Exit[], { fromMs, toMs }: Span): C
     highest: formatUsdUnits(highest),
     unpriced,
   };
-};
+}

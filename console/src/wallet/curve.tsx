@@ -13,7 +13,7 @@ const HEIGHT = 232;
 const WIDTH_BEFORE_LAYOUT = 640;
 
 /** A slider or the pointer reads single exits. */
-export const Curve = ({ curve }: { readonly curve: Data }) => {
+export function Curve({ curve }: { readonly curve: Data }) {
   const [frame, width] = useWidth<HTMLDivElement>(WIDTH_BEFORE_LAYOUT);
   const [chosen, setChosen] = useState<number | null>(null);
   const layout = buildCurveLayout(curve, { width, height: HEIGHT });
@@ -54,11 +54,11 @@ export const Curve = ({ curve }: { readonly curve: Data }) => {
       />
     </div>
   );
-};
+}
 
 type ReadingProps = { readonly curve: Data; readonly index: number | null };
 
-const Reading = ({ curve, index }: ReadingProps) => {
+function Reading({ curve, index }: ReadingProps) {
   const names = useTokenNames(index === null ? [] : [curve.points[index]!.exit.token_mint]);
   if (index === null)
     return (
@@ -81,46 +81,54 @@ const Reading = ({ curve, index }: ReadingProps) => {
       </span>
     </p>
   );
-};
+}
 
 type AxesProps = { readonly layout: CurveLayout; readonly width: number; readonly isDay: boolean };
 
-const Axes = ({ layout, width, isDay }: AxesProps) => (
-  <g class="curve-axes">
-    {layout.valueTicks.map(({ at, value }) => (
-      <g key={value}>
-        <line class={value === 0 ? 'zero' : ''} x1={MARGIN.left} x2={width - MARGIN.right} y1={at} y2={at} />
-        <text x={width - MARGIN.right + 6} y={at + 4}>
-          {formatCompact(value, '$')}
+function Axes({ layout, width, isDay }: AxesProps) {
+  return (
+    <g class="curve-axes">
+      {layout.valueTicks.map(({ at, value }) => (
+        <g key={value}>
+          <line class={value === 0 ? 'zero' : ''} x1={MARGIN.left} x2={width - MARGIN.right} y1={at} y2={at} />
+          <text x={width - MARGIN.right + 6} y={at + 4}>
+            {formatCompact(value, '$')}
+          </text>
+        </g>
+      ))}
+      {layout.timeTicks.map(({ at, value }) => (
+        <text key={value} class="time" x={at} y={HEIGHT - 6}>
+          {tickText(value, isDay)}
         </text>
-      </g>
-    ))}
-    {layout.timeTicks.map(({ at, value }) => (
-      <text key={value} class="time" x={at} y={HEIGHT - 6}>
-        {tickText(value, isDay)}
-      </text>
-    ))}
-  </g>
-);
+      ))}
+    </g>
+  );
+}
 
-const tickText = (ms: number, isDay: boolean): string =>
-  isDay
+function tickText(ms: number, isDay: boolean): string {
+  return isDay
     ? new Date(ms).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
     : new Date(ms).toLocaleDateString('en-GB', { day: '2-digit', month: 'short' });
+}
 
-const Cross = ({ x, y }: { readonly x: number; readonly y: number }) => (
-  <g class="curve-cross">
-    <line x1={x} x2={x} y1={MARGIN.top} y2={HEIGHT - MARGIN.bottom} />
-    <circle cx={x} cy={y} r="4" />
-  </g>
-);
+function Cross({ x, y }: { readonly x: number; readonly y: number }) {
+  return (
+    <g class="curve-cross">
+      <line x1={x} x2={x} y1={MARGIN.top} y2={HEIGHT - MARGIN.bottom} />
+      <circle cx={x} cy={y} r="4" />
+    </g>
+  );
+}
 
-const textOf = ({ points, total, lowest, highest, fromMs, toMs }: Data): string =>
-  `Cumulative realized PnL from ${formatUtcTime(fromMs)} to ${formatUtcTime(toMs)}: ${formatSignedUsd(total)} ` +
-  `after ${formatCount(points.length, 'exit')}, ` +
-  `lowest ${formatSignedUsd(lowest)}, highest ${formatSignedUsd(highest)}.`;
+function textOf({ points, total, lowest, highest, fromMs, toMs }: Data): string {
+  return (
+    `Cumulative realized PnL from ${formatUtcTime(fromMs)} to ${formatUtcTime(toMs)}: ${formatSignedUsd(total)} ` +
+    `after ${formatCount(points.length, 'exit')}, ` +
+    `lowest ${formatSignedUsd(lowest)}, highest ${formatSignedUsd(highest)}.`
+  );
+}
 
-const valueText = ({ points, toMs }: Data, index: number): string => {
+function valueText({ points, toMs }: Data, index: number): string {
   const { ms, total, exit } = points[index]!;
   return `${formatLocalTime(ms, toMs)}: exit ${formatExact(exit.realized_pnl_usd)} USD, sum ${formatSignedUsd(total)}`;
-};
+}

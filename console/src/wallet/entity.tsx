@@ -16,7 +16,7 @@ type Membership = NonNullable<Entity['membership']>;
 type Change = { readonly membership: Membership | null; readonly atMs: number };
 
 /** Wallets that probably have one owner. */
-export const EntityPanel = ({ address }: { readonly address: string }) => {
+export function EntityPanel({ address }: { readonly address: string }) {
   const read = useRest('/v1/wallet/{address}/entity', { address });
   const [change, setChange] = useState<Change | null>(null);
   const live = useWalletEvents('entity', {
@@ -43,7 +43,7 @@ export const EntityPanel = ({ address }: { readonly address: string }) => {
       {data => <Content membership={membershipOf(data)!} siblings={data.siblingsSample} />}
     </Panel>
   );
-};
+}
 
 const KINDS = {
   shared_funder: 'One wallet funded its members.',
@@ -55,7 +55,7 @@ const NAMED_MAX = 12;
 
 type ContentProps = { readonly membership: Membership; readonly siblings: readonly string[] };
 
-const Content = ({ membership, siblings }: ContentProps) => {
+function Content({ membership, siblings }: ContentProps) {
   const names = useWalletNames(siblings.slice(0, NAMED_MAX));
   return (
     <>
@@ -90,4 +90,4 @@ const Content = ({ membership, siblings }: ContentProps) => {
       </div>
     </>
   );
-};
+}

@@ -20,7 +20,7 @@ const ROWS = 15;
 const RELOAD_EVERY_MS = 3_000;
 
 /** Exits by page, or those of one day. */
-export const ExitTable = ({ address }: { readonly address: string }) => {
+export function ExitTable({ address }: { readonly address: string }) {
   const { query } = useLocation();
   const day = query.get('day');
   const span = day === null ? null : parseDaySpan(day);
@@ -63,40 +63,49 @@ export const ExitTable = ({ address }: { readonly address: string }) => {
       )}
     </Panel>
   );
-};
+}
 
-const DayChip = ({ day }: { readonly day: string }) => (
-  <button type="button" class="button chip" onClick={() => selectExitDay(null)}>
-    Only {day}
-    <span aria-hidden="true"> ×</span>
-    <span class="visually-hidden">. Show all days</span>
-  </button>
-);
+function DayChip({ day }: { readonly day: string }) {
+  return (
+    <button type="button" class="button chip" onClick={() => selectExitDay(null)}>
+      Only {day}
+      <span aria-hidden="true"> ×</span>
+      <span class="visually-hidden">. Show all days</span>
+    </button>
+  );
+}
 
-const buildColumns = (names: ReadonlyMap<string, string | null>): readonly Column<Exit>[] => [
-  { name: 'Time', cell: ({ exit_timestamp }) => <Time ms={exit_timestamp} /> },
-  { name: 'Token', cell: ({ token_mint }) => <TokenLink mint={token_mint} names={names} /> },
-  { name: 'PnL', isNumber: true, cell: ({ realized_pnl_usd }) => <Pnl value={realized_pnl_usd} /> },
-  { name: 'Gain', isNumber: true, cell: ({ percentage_gain }) => <Change value={percentage_gain} /> },
-  {
-    name: 'Sold',
-    isNumber: true,
-    hideOn: 'phone',
-    cell: ({ token_amount }) => <span title={formatExact(token_amount)}>{formatCompact(token_amount)}</span>,
-  },
-  {
-    name: 'Of held',
-    isNumber: true,
-    hideOn: 'phone',
-    hint: 'Part of the holding that this exit sold',
-    cell: ({ percentage_sold }) => `${formatInteger(percentage_sold)}%`,
-  },
-  { name: 'Entry', isNumber: true, hideOn: 'phone', cell: ({ entry_price_usd }) => <Price value={entry_price_usd} /> },
-  { name: 'Exit', isNumber: true, hideOn: 'phone', cell: ({ exit_price_usd }) => <Price value={exit_price_usd} /> },
-  { name: 'Held for', isNumber: true, cell: ({ hold_time_seconds }) => formatDuration(hold_time_seconds) },
-  { name: 'Type', hideOn: 'tablet', cell: ({ position_type }) => TYPES[position_type] },
-  { name: 'Venue', hideOn: 'tablet', cell: ({ exit_dex }) => exit_dex },
-  { name: 'Flag', hideOn: 'tablet', cell: ({ trade_flag }) => trade_flag ?? '' },
-];
+function buildColumns(names: ReadonlyMap<string, string | null>): readonly Column<Exit>[] {
+  return [
+    { name: 'Time', cell: ({ exit_timestamp }) => <Time ms={exit_timestamp} /> },
+    { name: 'Token', cell: ({ token_mint }) => <TokenLink mint={token_mint} names={names} /> },
+    { name: 'PnL', isNumber: true, cell: ({ realized_pnl_usd }) => <Pnl value={realized_pnl_usd} /> },
+    { name: 'Gain', isNumber: true, cell: ({ percentage_gain }) => <Change value={percentage_gain} /> },
+    {
+      name: 'Sold',
+      isNumber: true,
+      hideOn: 'phone',
+      cell: ({ token_amount }) => <span title={formatExact(token_amount)}>{formatCompact(token_amount)}</span>,
+    },
+    {
+      name: 'Of held',
+      isNumber: true,
+      hideOn: 'phone',
+      hint: 'Part of the holding that this exit sold',
+      cell: ({ percentage_sold }) => `${formatInteger(percentage_sold)}%`,
+    },
+    {
+      name: 'Entry',
+      isNumber: true,
+      hideOn: 'phone',
+      cell: ({ entry_price_usd }) => <Price value={entry_price_usd} />,
+    },
+    { name: 'Exit', isNumber: true, hideOn: 'phone', cell: ({ exit_price_usd }) => <Price value={exit_price_usd} /> },
+    { name: 'Held for', isNumber: true, cell: ({ hold_time_seconds }) => formatDuration(hold_time_seconds) },
+    { name: 'Type', hideOn: 'tablet', cell: ({ position_type }) => TYPES[position_type] },
+    { name: 'Venue', hideOn: 'tablet', cell: ({ exit_dex }) => exit_dex },
+    { name: 'Flag', hideOn: 'tablet', cell: ({ trade_flag }) => trade_flag ?? '' },
+  ];
+}
 
 const TYPES = { FULL_POSITION: 'All at once', DCA_EXIT: 'In parts', ARBITRAGE: 'Arbitrage' } as const;

@@ -28,7 +28,9 @@ const writers: Readonly<Record<Unit, (raw: number) => string>> = {
   count: raw => (Number.isInteger(raw) ? formatInteger(raw) : formatRatio(raw)),
 };
 
-const defineRow = (name: FeatureName, title: string, unit: Unit): FeatureRow => ({ name, title, write: writers[unit] });
+function defineRow(name: FeatureName, title: string, unit: Unit): FeatureRow {
+  return { name, title, write: writers[unit] };
+}
 
 /** The thirty features of docs/reference/rules.md#wallet-profile, in its order. */
 export const featureGroups: Readonly<Record<string, readonly FeatureRow[]>> = {

@@ -15,16 +15,18 @@ export type Feed = { readonly address: string; readonly read: StreamRead; readon
 export const FeedContext = createContext<Feed | null>(null);
 
 /** All channels of the wallet, over one socket. */
-export const useFeed = (address: string): Feed => {
+export function useFeed(address: string): Feed {
   const listeners = useMemo(() => new Set<Listener>(), []);
   const channels = kinds.map(kind => toChannel(address, kind));
   const read = useStream(channels, events => {
     for (const listener of listeners) listener(events);
   });
   return { address, read, listeners };
-};
+}
 
-const toChannel = (address: string, kind: Kind): Channel => `wallet:${address}:${kind}`;
+function toChannel(address: string, kind: Kind): Channel {
+  return `wallet:${address}:${kind}`;
+}
 
 type Handlers<T extends WalletEvent['type']> = {
   readonly onEvents: (events: readonly Extract<WalletEvent, { type: T }>[]) => void;
@@ -33,7 +35,7 @@ type Handlers<T extends WalletEvent['type']> = {
 };
 
 /** Listens to one channel of the wallet. */
-export const useWalletEvents = <K extends Kind>(kind: K, handlers: Handlers<`wallet:${K}`>): StreamRead => {
+export function useWalletEvents<K extends Kind>(kind: K, handlers: Handlers<`wallet:${K}`>): StreamRead {
   const feed = useContext(FeedContext);
   if (feed === null) throw new Error('No feed above this component.');
   const latest = useRef(handlers);
@@ -61,4 +63,4 @@ export const useWalletEvents = <K extends Kind>(kind: K, handlers: Handlers<`wal
   }, [read.status]);
   const source = { kind: 'stream', channels: [channel] } as const;
   return refusal === null ? { ...read, source } : { source, status: 'failed', problem: refusal };
-};
+}

@@ -4,7 +4,7 @@ export type Follows = Answer<'/v1/wallet/{address}/follows'>;
 export type Edge = Follows['followsOut'][number];
 
 /** Applies edges of the stream. Newest match first. */
-export const withEdges = (follows: Follows, changes: readonly Edge[]): Follows => {
+export function withEdges(follows: Follows, changes: readonly Edge[]): Follows {
   const own = (edges: readonly Edge[], isOwn: (edge: Edge) => boolean): Edge[] => {
     const byKey = new Map([...edges, ...changes.filter(isOwn)].map(edge => [toEdgeKey(edge), edge]));
     return [...byKey.values()].filter(({ active }) => active).sort((a, b) => b.lastMatchTsMs - a.lastMatchTsMs);
@@ -14,6 +14,8 @@ export const withEdges = (follows: Follows, changes: readonly Edge[]): Follows =
     followsOut: own(follows.followsOut, ({ followerWallet }) => followerWallet === follows.address),
     followsIn: own(follows.followsIn, ({ leaderWallet }) => leaderWallet === follows.address),
   };
-};
+}
 
-export const toEdgeKey = ({ leaderWallet, followerWallet }: Edge): string => `${leaderWallet} ${followerWallet}`;
+export function toEdgeKey({ leaderWallet, followerWallet }: Edge): string {
+  return `${leaderWallet} ${followerWallet}`;
+}

@@ -25,15 +25,14 @@ const NAMED_MAX = 20;
 
 type Side = (typeof sides)[number];
 
-const selectOther =
-  (side: Side) =>
-  ({ followerWallet, leaderWallet }: Edge): string =>
-    side === 'followers' ? followerWallet : leaderWallet;
+function selectOther(side: Side) {
+  return ({ followerWallet, leaderWallet }: Edge): string => (side === 'followers' ? followerWallet : leaderWallet);
+}
 
 type Change = { readonly edge: Edge; readonly atMs: number };
 
 /** Wallets that buy seconds after another, token after token. */
-export const Follows = ({ address }: { readonly address: string }) => {
+export function Follows({ address }: { readonly address: string }) {
   const [side, setSide] = useQueryValue('follows', sides, 'followers', 'push');
   const [changes, setChanges] = useState<readonly Change[]>([]);
   const read = useRest('/v1/wallet/{address}/follows', { address, limit: 200 });
@@ -71,25 +70,27 @@ export const Follows = ({ address }: { readonly address: string }) => {
       )}
     </Panel>
   );
-};
+}
 
-const buildColumns = (side: Side, names: Names): readonly Column<Edge>[] => [
-  {
-    name: side === 'followers' ? 'Follower' : 'Leader',
-    cell: edge => <WalletLink address={selectOther(side)(edge)} names={names} />,
-  },
-  {
-    name: 'Confidence',
-    isNumber: true,
-    hint: 'Share of matches beyond chance, lower bound',
-    cell: ({ confidence }) => <Meter part={confidence} text={formatShare(confidence, 0)} />,
-  },
-  { name: 'Tokens', isNumber: true, cell: ({ distinctTokens }) => formatInteger(distinctTokens) },
-  { name: 'Matches', isNumber: true, cell: ({ supportCount }) => formatInteger(supportCount) },
-  {
-    name: 'Last',
-    isNumber: true,
-    hint: 'Time since the newest match',
-    cell: ({ lastMatchTsMs }) => <Age ms={lastMatchTsMs} />,
-  },
-];
+function buildColumns(side: Side, names: Names): readonly Column<Edge>[] {
+  return [
+    {
+      name: side === 'followers' ? 'Follower' : 'Leader',
+      cell: edge => <WalletLink address={selectOther(side)(edge)} names={names} />,
+    },
+    {
+      name: 'Confidence',
+      isNumber: true,
+      hint: 'Share of matches beyond chance, lower bound',
+      cell: ({ confidence }) => <Meter part={confidence} text={formatShare(confidence, 0)} />,
+    },
+    { name: 'Tokens', isNumber: true, cell: ({ distinctTokens }) => formatInteger(distinctTokens) },
+    { name: 'Matches', isNumber: true, cell: ({ supportCount }) => formatInteger(supportCount) },
+    {
+      name: 'Last',
+      isNumber: true,
+      hint: 'Time since the newest match',
+      cell: ({ lastMatchTsMs }) => <Age ms={lastMatchTsMs} />,
+    },
+  ];
+}

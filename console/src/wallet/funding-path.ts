@@ -17,7 +17,7 @@ export type FundingPath = {
 };
 
 /** Begins with the direct funder if no root is known. */
-export const buildFundingPath = (provenance: Provenance, labelsFunder: string | null): FundingPath | null => {
+export function buildFundingPath(provenance: Provenance, labelsFunder: string | null): FundingPath | null {
   const { wallet, funding_path: path, root_entity: name } = provenance;
   const addresses = path?.toReversed() ?? unresolved(wallet, provenance.direct_funder ?? labelsFunder);
   if (addresses === null) return null;
@@ -30,10 +30,11 @@ export const buildFundingPath = (provenance: Provenance, labelsFunder: string | 
       name: at === 0 && isResolved ? name : null,
     })),
   };
-};
+}
 
-const unresolved = (wallet: string, funder: string | null): readonly string[] | null =>
-  funder === null ? null : [funder, wallet];
+function unresolved(wallet: string, funder: string | null): readonly string[] | null {
+  return funder === null ? null : [funder, wallet];
+}
 
 export type Box = { readonly x: number; readonly y: number };
 
@@ -48,7 +49,7 @@ export type PathLayout = {
 };
 
 /** Rows go right, then left, to fit any width. */
-export const buildPathLayout = (nodes: number, width: number): PathLayout => {
+export function buildPathLayout(nodes: number, width: number): PathLayout {
   const perRow = Math.max(1, Math.floor((width + NODE.gapX) / (NODE.width + NODE.gapX)));
   const boxes = Array.from({ length: nodes }, (_, at) => {
     const row = Math.floor(at / perRow);
@@ -67,4 +68,4 @@ export const buildPathLayout = (nodes: number, width: number): PathLayout => {
     width: Math.min(nodes, perRow) * (NODE.width + NODE.gapX) - NODE.gapX,
     height: rows * (NODE.height + NODE.gapY) - NODE.gapY,
   };
-};
+}

@@ -13,34 +13,38 @@ type HeadProps = {
 };
 
 /** Who this is, in one line and one sentence. */
-export const Head = ({ address, labels, window, onWindow }: HeadProps) => (
-  <header class="wallet-head">
-    <div class="page-head">
-      <h1>{labels?.kol_username ? `@${labels.kol_username}` : `Wallet ${formatShortAddress(address)}`}</h1>
-      {labels && <Badges labels={labels} />}
-      <div class="wallet-window">
-        <Tabs label="Window" values={windows} value={window} onChange={onWindow} />
+export function Head({ address, labels, window, onWindow }: HeadProps) {
+  return (
+    <header class="wallet-head">
+      <div class="page-head">
+        <h1>{labels?.kol_username ? `@${labels.kol_username}` : `Wallet ${formatShortAddress(address)}`}</h1>
+        {labels && <Badges labels={labels} />}
+        <div class="wallet-window">
+          <Tabs label="Window" values={windows} value={window} onChange={onWindow} />
+        </div>
       </div>
-    </div>
-    <p class="wallet-address">
-      <code>{address}</code>
-      <CopyButton text={address} label="Copy address" />
-    </p>
-    {labels && labels.description !== '' && <p class="wallet-description">{labels.description}</p>}
-    {labels === null && (
-      <p class="wallet-description">
-        This service saw no swap of the wallet. Check the address, or send its trades; the panels fill by themselves.
+      <p class="wallet-address">
+        <code>{address}</code>
+        <CopyButton text={address} label="Copy address" />
       </p>
-    )}
-  </header>
-);
+      {labels && labels.description !== '' && <p class="wallet-description">{labels.description}</p>}
+      {labels === null && (
+        <p class="wallet-description">
+          This service saw no swap of the wallet. Check the address, or send its trades; the panels fill by themselves.
+        </p>
+      )}
+    </header>
+  );
+}
 
-const Badges = ({ labels }: { readonly labels: Labels }) => (
-  <span class="wallet-badges">
-    {[labels.performance_level, labels.trader_type, labels.size_class, labels.automation_label].map(
-      label => label !== null && <LabelBadge key={label} label={label} />,
-    )}
-    {labels.is_fresh_24h && <span class="badge medium">FRESH</span>}
-    {labels.is_dormant && <span class="badge">DORMANT</span>}
-  </span>
-);
+function Badges({ labels }: { readonly labels: Labels }) {
+  return (
+    <span class="wallet-badges">
+      {[labels.performance_level, labels.trader_type, labels.size_class, labels.automation_label].map(
+        label => label !== null && <LabelBadge key={label} label={label} />,
+      )}
+      {labels.is_fresh_24h && <span class="badge medium">FRESH</span>}
+      {labels.is_dormant && <span class="badge">DORMANT</span>}
+    </span>
+  );
+}

@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 type HistoryProps = { readonly address: string; readonly window: Window };
 
 /** Curve and calendar: two views of the same exits. */
-export const History = ({ address, window }: HistoryProps) => {
+export function History({ address, window }: HistoryProps) {
   const nowMs = useNow(MINUTE_MS);
   const [given] = useQueryValue('calendar', backs, '0');
   const back = Number(given);
@@ -28,16 +28,18 @@ export const History = ({ address, window }: HistoryProps) => {
       <CalendarPanel {...(back === 0 ? recent : past)} nowMs={nowMs} back={back} />
     </>
   );
-};
+}
 
-const pastPeriod = (nowMs: number, back: number): Period => ({
-  fromMs: computeCalendarStart(nowMs, back),
-  toMs: computeCalendarStart(nowMs, back - 1),
-});
+function pastPeriod(nowMs: number, back: number): Period {
+  return {
+    fromMs: computeCalendarStart(nowMs, back),
+    toMs: computeCalendarStart(nowMs, back - 1),
+  };
+}
 
 type CurveProps = LiveExits & { readonly window: Window; readonly nowMs: number };
 
-const CurvePanel = ({ read, live, window, nowMs }: CurveProps) => {
+function CurvePanel({ read, live, window, nowMs }: CurveProps) {
   const exits = read.data?.exits;
   // The newest exit may be younger than the last minute.
   const toMs = Math.max(nowMs, exits?.[0]?.exit_timestamp ?? 0);
@@ -63,4 +65,4 @@ const CurvePanel = ({ read, live, window, nowMs }: CurveProps) => {
       )}
     </Panel>
   );
-};
+}

@@ -8,7 +8,7 @@ type Alias = Answer<'/v1/wallet/{address}/identity'>['aliases'][number];
 const OTHERS_MAX = 8;
 
 /** Social accounts that a source attributes to the wallet. */
-export const Identity = ({ address }: { readonly address: string }) => {
+export function Identity({ address }: { readonly address: string }) {
   const read = useRest('/v1/wallet/{address}/identity', { address });
   const username = read.data?.primary?.username ?? '';
   const named = useRest('/v1/kol-wallets/{username}', { username }, { isOn: username !== '' });
@@ -49,18 +49,20 @@ export const Identity = ({ address }: { readonly address: string }) => {
       )}
     </Panel>
   );
-};
+}
 
 const PLATFORMS = { x: 'X', telegram: 'Telegram' } as const;
 
-const AliasRow = ({ alias }: { readonly alias: Alias }) => (
-  <>
-    <span class="badge">{PLATFORMS[alias.platform]}</span>
-    <a href={alias.profile_url} target="_blank" rel="noopener noreferrer">
-      @{alias.username}
-    </a>
-    <span class="faint">
-      source {alias.source}, updated <Time ms={Date.parse(alias.updated_at)} />
-    </span>
-  </>
-);
+function AliasRow({ alias }: { readonly alias: Alias }) {
+  return (
+    <>
+      <span class="badge">{PLATFORMS[alias.platform]}</span>
+      <a href={alias.profile_url} target="_blank" rel="noopener noreferrer">
+        @{alias.username}
+      </a>
+      <span class="faint">
+        source {alias.source}, updated <Time ms={Date.parse(alias.updated_at)} />
+      </span>
+    </>
+  );
+}

@@ -9,8 +9,11 @@ export type Labels = NonNullable<Answer<'/v1/wallet/{address}/labels'>>;
 type LabelsEvent = Extract<StreamEvent<`wallet:${string}:labels`>, { type: 'wallet:labels' }>['data'];
 
 /** The channel writes absent texts as empty ones. */
-export const fromLabelsEvent = (event: LabelsEvent): Labels =>
-  Object.fromEntries(Object.entries(event).map(([name, value]) => [name, value === '' ? null : value])) as Labels;
+export function fromLabelsEvent(event: LabelsEvent): Labels {
+  return Object.fromEntries(
+    Object.entries(event).map(([name, value]) => [name, value === '' ? null : value]),
+  ) as Labels;
+}
 
 export type LabelRow = {
   readonly kind: string;
@@ -22,32 +25,34 @@ export type LabelRow = {
 };
 
 /** Labels with their rules and figures. */
-export const buildLabelRows = (labels: Labels): readonly LabelRow[] => [
-  ...buildAxisRows(labels),
-  ...labels.trade_badges.map(badge => ({
-    kind: 'Trade badge',
-    label: badge,
-    rule: rules.tradeBadgeRules[badge] ?? NO_RULE,
-    figure: tradeFigure(badge, labels),
-  })),
-  ...labels.identity_badges.map(badge => ({
-    kind: 'Identity badge',
-    label: badge,
-    rule: rules.findIdentityBadgeRule(badge) ?? NO_RULE,
-    figure: identityFigure(badge, labels),
-  })),
-  ...labels.special_labels.map(label => ({
-    kind: 'Special label',
-    label,
-    rule: rules.specialLabelRules[label] ?? 'set by the source of the data',
-    figure: '',
-  })),
-];
+export function buildLabelRows(labels: Labels): readonly LabelRow[] {
+  return [
+    ...buildAxisRows(labels),
+    ...labels.trade_badges.map(badge => ({
+      kind: 'Trade badge',
+      label: badge,
+      rule: rules.tradeBadgeRules[badge] ?? NO_RULE,
+      figure: tradeFigure(badge, labels),
+    })),
+    ...labels.identity_badges.map(badge => ({
+      kind: 'Identity badge',
+      label: badge,
+      rule: rules.findIdentityBadgeRule(badge) ?? NO_RULE,
+      figure: identityFigure(badge, labels),
+    })),
+    ...labels.special_labels.map(label => ({
+      kind: 'Special label',
+      label,
+      rule: rules.specialLabelRules[label] ?? 'set by the source of the data',
+      figure: '',
+    })),
+  ];
+}
 
 const NO_RULE = 'see the reference';
 const UNCLASSIFIED = 'needs a closed position with a known price';
 
-const buildAxisRows = (labels: Labels): readonly LabelRow[] => {
+function buildAxisRows(labels: Labels): readonly LabelRow[] {
   const row = (kind: string, label: string | null, texts: Readonly<Record<string, string>>, figure: string) => ({
     kind,
     label,
@@ -67,17 +72,19 @@ const buildAxisRows = (labels: Labels): readonly LabelRow[] => {
     row('Exit style', labels.exit_style, rules.exitStyleRules, exitFigure(labels)),
     row('Automation', labels.automation_label, rules.automationRules, bots),
   ];
-};
+}
 
-const levelFigure = ({ performance_level, closed_positions, profit_factor }: Labels): string =>
-  performance_level === 'UNRATED'
+function levelFigure({ performance_level, closed_positions, profit_factor }: Labels): string {
+  return performance_level === 'UNRATED'
     ? `${formatInteger(closed_positions)} closed positions`
     : `profit factor ${formatRatio(profit_factor)}, ${formatInteger(closed_positions)} closed positions`;
+}
 
-const exitFigure = ({ runner_score, exits_per_position }: Labels): string =>
-  `runner_score ${formatRatio(runner_score)}, ${formatRatio(exits_per_position)} exits per position`;
+function exitFigure({ runner_score, exits_per_position }: Labels): string {
+  return `runner_score ${formatRatio(runner_score)}, ${formatRatio(exits_per_position)} exits per position`;
+}
 
-const tradeFigure = (badge: string, labels: Labels): string => {
+function tradeFigure(badge: string, labels: Labels): string {
   if (badge === 'RUNNER_KEEPER') return `runner_score ${formatRatio(labels.runner_score)}`;
   if (badge === 'CONFIDENCE_SIZER') return `conviction ${formatRatio(labels.conviction_sizing)}`;
   if (badge === 'BAG_HOLDER' || badge === 'LOSS_CUTTER') return `disposition ${formatRatio(labels.disposition_index)}`;
@@ -87,11 +94,13 @@ const tradeFigure = (badge: string, labels: Labels): string => {
     return `${formatInteger(labels.closed_positions)} positions, ${labels.active_days} days`;
   if (badge === 'STOP_LOSS_USER') return `${formatInteger(labels.closed_positions)} positions`;
   return `${wonOf(labels)} won, profit factor ${formatRatio(labels.profit_factor)}`;
-};
+}
 
-const wonOf = ({ position_win_rate_pct: won }: Labels): string => (won === null ? UNKNOWN : `${formatInteger(won)}%`);
+function wonOf({ position_win_rate_pct: won }: Labels): string {
+  return won === null ? UNKNOWN : `${formatInteger(won)}%`;
+}
 
-const identityFigure = (badge: string, labels: Labels): string => {
+function identityFigure(badge: string, labels: Labels): string {
   const shares: Readonly<Record<string, number | null>> = {
     HFT_BOT: labels.hft_share,
     FLASH_BOT: labels.flash_share,
@@ -104,4 +113,4 @@ const identityFigure = (badge: string, labels: Labels): string => {
   if (badge.startsWith('DEX_SPECIALIST_')) return `${formatShare(labels.primary_dex_pct)} of swaps`;
   if (badge === 'FRESH_FUNDED_6H') return labels.first_funded_ts?.slice(0, 16).replace('T', ' ').concat(' UTC') ?? '';
   return labels.root_entity ?? '';
-};
+}

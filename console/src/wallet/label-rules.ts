@@ -80,8 +80,10 @@ export const specialLabelRules: Readonly<Record<string, string>> = {
 };
 
 /** Also for a badge that ends with a name. */
-export const findIdentityBadgeRule = (badge: string): string | undefined =>
-  identityBadgeRules[badge] ?? identityBadgeRules[badge.replace(/^(TOOL)_.*|^(DEX_SPECIALIST)_.*/, patternOf)];
+export function findIdentityBadgeRule(badge: string): string | undefined {
+  return identityBadgeRules[badge] ?? identityBadgeRules[badge.replace(/^(TOOL)_.*|^(DEX_SPECIALIST)_.*/, patternOf)];
+}
 
-const patternOf = (_badge: string, tool: string | undefined): string =>
-  tool === undefined ? 'DEX_SPECIALIST_<venue>' : 'TOOL_<terminal>';
+function patternOf(_badge: string, tool: string | undefined): string {
+  return tool === undefined ? 'DEX_SPECIALIST_<venue>' : 'TOOL_<terminal>';
+}

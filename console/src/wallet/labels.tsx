@@ -8,28 +8,30 @@ import './labels.css';
 type LabelsProps = { readonly read: RestRead<Data | null>; readonly live: StreamRead };
 
 /** Labels with their rules and figures. */
-export const Labels = ({ read, live }: LabelsProps) => (
-  <Panel
-    title="Labels and their rules"
-    class="span-8"
-    of={read}
-    live={live}
-    isEmpty={data => data === null}
-    empty="The wallet has no swap that this service saw. Labels begin with its first swap."
-  >
-    {data => (
-      <>
-        <Table
-          caption="Labels"
-          columns={COLUMNS}
-          rows={buildLabelRows(data!)}
-          keyOf={row => `${row.kind} ${row.label}`}
-        />
-        <p class="panel-note">Axes name the first rule that holds. Trade badges need at least 10 closed positions.</p>
-      </>
-    )}
-  </Panel>
-);
+export function Labels({ read, live }: LabelsProps) {
+  return (
+    <Panel
+      title="Labels and their rules"
+      class="span-8"
+      of={read}
+      live={live}
+      isEmpty={data => data === null}
+      empty="The wallet has no swap that this service saw. Labels begin with its first swap."
+    >
+      {data => (
+        <>
+          <Table
+            caption="Labels"
+            columns={COLUMNS}
+            rows={buildLabelRows(data!)}
+            keyOf={row => `${row.kind} ${row.label}`}
+          />
+          <p class="panel-note">Axes name the first rule that holds. Trade badges need at least 10 closed positions.</p>
+        </>
+      )}
+    </Panel>
+  );
+}
 
 const COLUMNS: readonly Column<LabelRow>[] = [
   { name: 'Kind', hideOn: 'phone', cell: ({ kind }) => <span class="faint">{kind}</span> },
@@ -39,21 +41,24 @@ const COLUMNS: readonly Column<LabelRow>[] = [
 ];
 
 /** On a phone the figure is below the rule. */
-const Rule = ({ rule, figure }: Pick<LabelRow, 'rule' | 'figure'>) => (
-  <span class="rule">
-    {rule.replaceAll('`', '')}
-    <span class="rule-figure">{figure}</span>
-  </span>
-);
+function Rule({ rule, figure }: Pick<LabelRow, 'rule' | 'figure'>) {
+  return (
+    <span class="rule">
+      {rule.replaceAll('`', '')}
+      <span class="rule-figure">{figure}</span>
+    </span>
+  );
+}
 
-export const LabelBadge = ({ label }: { readonly label: string | null }) =>
-  label === null ? <span class="faint">none yet</span> : <span class={`badge ${toneOf(label)}`}>{label}</span>;
+export function LabelBadge({ label }: { readonly label: string | null }) {
+  return label === null ? <span class="faint">none yet</span> : <span class={`badge ${toneOf(label)}`}>{label}</span>;
+}
 
 const BAD = /MALICIOUS|BANNED|FARM|WASH|BAG_HOLDER|^UNPROFITABLE$/;
 const GOOD = /^PROFITABLE$|WINNER|ELITE|LOSS_CUTTER/;
 
-const toneOf = (label: string): string => {
+function toneOf(label: string): string {
   if (/MALICIOUS|BANNED/.test(label)) return 'critical';
   if (BAD.test(label)) return 'high';
   return GOOD.test(label) ? 'up' : '';
-};
+}

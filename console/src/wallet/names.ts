@@ -13,7 +13,7 @@ const NAMES_MAX = 1_000;
 const CALLS_MAX = 4;
 
 /** A hook that reads names not seen yet, a few at a time. */
-const createNamesHook = (read: ReadName) => {
+function createNamesHook(read: ReadName) {
   const names = new Map<string, string | null>();
   return (ids: readonly string[]): Names => {
     const { client } = useSession();
@@ -38,16 +38,18 @@ const createNamesHook = (read: ReadName) => {
     }, [client, all]);
     return names;
   };
-};
+}
 
 /** The call for the first of some names, to show behind a panel. */
-export const listTokenNameSources = (mints: readonly string[]): readonly Source[] =>
-  mints.slice(0, 1).map(mint => ({ kind: 'rest', path: '/v1/token/{mint}/info', parameters: { mint } }));
+export function listTokenNameSources(mints: readonly string[]): readonly Source[] {
+  return mints.slice(0, 1).map(mint => ({ kind: 'rest', path: '/v1/token/{mint}/info', parameters: { mint } }));
+}
 
-export const listWalletNameSources = (addresses: readonly string[]): readonly Source[] =>
-  addresses
+export function listWalletNameSources(addresses: readonly string[]): readonly Source[] {
+  return addresses
     .slice(0, 1)
     .map(address => ({ kind: 'rest', path: '/v1/wallet/{address}/identity', parameters: { address } }));
+}
 
 /** Symbols of tokens. */
 export const useTokenNames = createNamesHook(async (client, mint, signal) => {

@@ -2,4 +2,6 @@
 const READ_MS_MAX = 10_000;
 
 /** Whether an event may be newer than what a read answered. */
-export const isNewer = (eventAtMs: number, readAtMs: number): boolean => eventAtMs > readAtMs - READ_MS_MAX;
+export function isNewer(eventAtMs: number, readAtMs: number): boolean {
+  return eventAtMs > readAtMs - READ_MS_MAX;
+}

@@ -24,24 +24,25 @@ import { Summary } from './summary.tsx';
 import { windows } from './window.ts';
 import './wallet.css';
 
-const Page = ({ values }: { readonly values: PathValues }) =>
-  isAddress(values.address!) ? (
+function Page({ values }: { readonly values: PathValues }) {
+  return isAddress(values.address!) ? (
     <Wallet address={values.address!} />
   ) : (
     <NoAddress text={values.address!} search="a wallet by its handle" />
   );
+}
 export default Page;
 
-const Wallet = ({ address }: { readonly address: string }) => {
+function Wallet({ address }: { readonly address: string }) {
   const feed = useFeed(address);
   return (
     <FeedContext.Provider value={feed}>
       <Content address={address} />
     </FeedContext.Provider>
   );
-};
+}
 
-const Content = ({ address }: { readonly address: string }) => {
+function Content({ address }: { readonly address: string }) {
   const [window, setWindow] = useQueryValue('window', windows, '7d');
   const { read: labels, live } = useLabels(address);
   // Whether the first read ended, or takes long.
@@ -67,26 +68,28 @@ const Content = ({ address }: { readonly address: string }) => {
       </div>
     </div>
   );
-};
+}
 
 type LowerProps = { readonly address: string; readonly labels: RestRead<LabelsData | null> };
 
 /** Reads after the top: a cold service starts a function per route. */
-const Lower = ({ address, labels }: LowerProps) => (
-  <>
-    <Behavior address={address} />
-    <Provenance address={address} labels={labels} />
-    <Identity address={address} />
-    <Follows address={address} />
-    <EntityPanel address={address} />
-    <CoActions address={address} />
-  </>
-);
+function Lower({ address, labels }: LowerProps) {
+  return (
+    <>
+      <Behavior address={address} />
+      <Provenance address={address} labels={labels} />
+      <Identity address={address} />
+      <Follows address={address} />
+      <EntityPanel address={address} />
+      <CoActions address={address} />
+    </>
+  );
+}
 
 const TOP_MS_MAX = 3_000;
 
 /** Labels of the read, or newer ones of the channel. */
-const useLabels = (address: string) => {
+function useLabels(address: string) {
   const read = useRest('/v1/wallet/{address}/labels', { address });
   const [change, setChange] = useState<{ readonly labels: LabelsData; readonly atMs: number } | null>(null);
   const live = useWalletEvents('labels', {
@@ -98,4 +101,4 @@ const useLabels = (address: string) => {
   });
   const isChanged = change !== null && isNewer(change.atMs, read.atMs);
   return { live, read: isChanged && read.data !== undefined ? { ...read, data: change.labels } : read };
-};
+}

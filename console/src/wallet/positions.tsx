@@ -36,7 +36,7 @@ const EMPTY = {
 const TEXT = { all: 'All', open: 'Open', closed: 'Closed' };
 
 /** Live, with held tokens at the newest price. */
-export const Positions = ({ address }: { readonly address: string }) => {
+export function Positions({ address }: { readonly address: string }) {
   const [filter, setFilter] = useQueryValue('positions', filters, 'all');
   const [changes, setChanges] = useState<readonly PositionChange[]>([]);
   const [shown, setShown] = useState(PAGE_ROWS);
@@ -90,7 +90,7 @@ export const Positions = ({ address }: { readonly address: string }) => {
       )}
     </Panel>
   );
-};
+}
 
 type MoreProps = { readonly shown: number; readonly all: number; readonly onMore: () => void };
 
@@ -108,78 +108,92 @@ function More({ shown, all, onMore }: MoreProps) {
   );
 }
 
-const usePrices = (held: readonly string[]) => {
+function usePrices(held: readonly string[]) {
   const mints = useSlow(held.join(','), PRICES_CHANGE_MS);
   const { data, source } = useRest('/v1/prices', { mints }, { isOn: mints !== '', everyMs: PRICES_EVERY_MS });
   // Other mints begin a new read. Until it ends, known prices stay.
   const known = useRef<Known['prices']>(new Map());
   if (data) known.current = new Map(data.prices.map(({ token_mint, price_usd }) => [token_mint, price_usd]));
   return { source, byMint: known.current };
-};
+}
 
 type Known = {
   readonly names: ReadonlyMap<string, string | null>;
   readonly prices: ReadonlyMap<string, number | null>;
 };
 
-const buildColumns = (known: Known, filter: Filter): readonly Column<Position>[] => [
-  { name: 'Token', cell: ({ token_mint }) => <TokenLink mint={token_mint} names={known.names} /> },
-  { name: 'Status', cell: ({ status }) => <Status status={status} /> },
-  {
-    name: 'Opened',
-    isNumber: true,
-    hideOn: 'phone',
-    cell: ({ entry_timestamp }) => <Age ms={entry_timestamp * 1_000} />,
-  },
-  { name: 'Entry', isNumber: true, hideOn: 'phone', cell: ({ entry_price_usd }) => <Price value={entry_price_usd} /> },
-  // Closed positions have no value now.
-  ...(filter === 'closed' ? [] : valueColumns(known)),
-  { name: 'Held', isNumber: true, hint: 'Part of the bought tokens that is still held', cell: Held },
-  {
-    name: 'Bought',
-    isNumber: true,
-    hideOn: 'phone',
-    cell: ({ original_amount }) => <span title={formatExact(original_amount)}>{formatCompact(original_amount)}</span>,
-  },
-  { name: 'Exits', isNumber: true, hideOn: 'phone', cell: ({ exit_count }) => exit_count },
-  { name: 'Venue', hideOn: 'tablet', cell: ({ entry_dex }) => entry_dex },
-];
+function buildColumns(known: Known, filter: Filter): readonly Column<Position>[] {
+  return [
+    { name: 'Token', cell: ({ token_mint }) => <TokenLink mint={token_mint} names={known.names} /> },
+    { name: 'Status', cell: ({ status }) => <Status status={status} /> },
+    {
+      name: 'Opened',
+      isNumber: true,
+      hideOn: 'phone',
+      cell: ({ entry_timestamp }) => <Age ms={entry_timestamp * 1_000} />,
+    },
+    {
+      name: 'Entry',
+      isNumber: true,
+      hideOn: 'phone',
+      cell: ({ entry_price_usd }) => <Price value={entry_price_usd} />,
+    },
+    // Closed positions have no value now.
+    ...(filter === 'closed' ? [] : valueColumns(known)),
+    { name: 'Held', isNumber: true, hint: 'Part of the bought tokens that is still held', cell: Held },
+    {
+      name: 'Bought',
+      isNumber: true,
+      hideOn: 'phone',
+      cell: ({ original_amount }) => <span title={formatExact(original_amount)}>{formatCompact(original_amount)}</span>,
+    },
+    { name: 'Exits', isNumber: true, hideOn: 'phone', cell: ({ exit_count }) => exit_count },
+    { name: 'Venue', hideOn: 'tablet', cell: ({ entry_dex }) => entry_dex },
+  ];
+}
 
-const valueColumns = ({ prices }: Known): readonly Column<Position>[] => [
-  {
-    name: 'Price now',
-    isNumber: true,
-    hideOn: 'phone',
-    cell: ({ token_mint, status }) => (status === 'CLOSED' ? '' : <Price value={prices.get(token_mint)} />),
-  },
-  {
-    name: 'Since entry',
-    isNumber: true,
-    hint: 'From the entry price to the price now',
-    cell: ({ token_mint, entry_price_usd, status }) =>
-      status === 'CLOSED' ? '' : <Change value={computeEntryChange(entry_price_usd, prices.get(token_mint))} />,
-  },
-  {
-    name: 'Value',
-    isNumber: true,
-    hint: 'Held tokens at the price now',
-    cell: position => (
-      <Value
-        value={position.status === 'CLOSED' ? null : computeHeldValue(position, prices.get(position.token_mint))}
-      />
-    ),
-  },
-];
+function valueColumns({ prices }: Known): readonly Column<Position>[] {
+  return [
+    {
+      name: 'Price now',
+      isNumber: true,
+      hideOn: 'phone',
+      cell: ({ token_mint, status }) => (status === 'CLOSED' ? '' : <Price value={prices.get(token_mint)} />),
+    },
+    {
+      name: 'Since entry',
+      isNumber: true,
+      hint: 'From the entry price to the price now',
+      cell: ({ token_mint, entry_price_usd, status }) =>
+        status === 'CLOSED' ? '' : <Change value={computeEntryChange(entry_price_usd, prices.get(token_mint))} />,
+    },
+    {
+      name: 'Value',
+      isNumber: true,
+      hint: 'Held tokens at the price now',
+      cell: position => (
+        <Value
+          value={position.status === 'CLOSED' ? null : computeHeldValue(position, prices.get(position.token_mint))}
+        />
+      ),
+    },
+  ];
+}
 
-const Held = (position: Position) => (
-  <span title={formatExact(position.remaining_amount)}>
-    <Meter part={computeHeldShare(position)} text={formatShare(computeHeldShare(position), 0)} />
-  </span>
-);
+function Held(position: Position) {
+  return (
+    <span title={formatExact(position.remaining_amount)}>
+      <Meter part={computeHeldShare(position)} text={formatShare(computeHeldShare(position), 0)} />
+    </span>
+  );
+}
 
-const Value = ({ value }: { readonly value: string | null }) =>
-  value === null ? null : <span title={formatExact(value)}>{formatUsd(value)}</span>;
+function Value({ value }: { readonly value: string | null }) {
+  return value === null ? null : <span title={formatExact(value)}>{formatUsd(value)}</span>;
+}
 
 const BADGES = { OPEN: 'up', PARTIAL: 'accent', CLOSED: '' } as const;
 
-const Status = ({ status }: Pick<Position, 'status'>) => <span class={`badge ${BADGES[status]}`}>{status}</span>;
+function Status({ status }: Pick<Position, 'status'>) {
+  return <span class={`badge ${BADGES[status]}`}>{status}</span>;
+}

@@ -10,7 +10,7 @@ import './provenance.css';
 type ProvenanceProps = { readonly address: string; readonly labels: RestRead<Labels | null> };
 
 /** Where the wallet's SOL came from, hop by hop. */
-export const Provenance = ({ address, labels }: ProvenanceProps) => {
+export function Provenance({ address, labels }: ProvenanceProps) {
   const read = useRest('/v1/wallet/{address}/provenance', { address });
   const funder = labels.data?.direct_funder ?? null;
   return (
@@ -38,7 +38,7 @@ export const Provenance = ({ address, labels }: ProvenanceProps) => {
       }}
     </Panel>
   );
-};
+}
 
 const SOURCES: Readonly<Record<string, string>> = {
   cex: 'an exchange',
@@ -47,17 +47,17 @@ const SOURCES: Readonly<Record<string, string>> = {
   farm: 'a wallet farm',
 };
 
-const sentenceOf = ({ nodes, isResolved }: FundingPath, source: string | undefined): string => {
+function sentenceOf({ nodes, isResolved }: FundingPath, source: string | undefined): string {
   if (!isResolved) return 'No known wallet funded this one within 20 hops. Its direct funder:';
   const hops = nodes.length - 1;
   const root = `${nodes[0]!.name ?? 'a known wallet'}${source && SOURCES[source] ? `, ${SOURCES[source]}` : ''}`;
   if (hops === 0) return `This wallet is itself a root: ${root}.`;
   return `SOL came from ${root}, over ${hops} ${hops === 1 ? 'hop' : 'hops'}.`;
-};
+}
 
 const WIDTH_BEFORE_LAYOUT = 600;
 
-const Drawing = ({ path: { nodes, isResolved } }: { readonly path: FundingPath }) => {
+function Drawing({ path: { nodes, isResolved } }: { readonly path: FundingPath }) {
   const [frame, width] = useWidth<HTMLDivElement>(WIDTH_BEFORE_LAYOUT);
   const layout = buildPathLayout(nodes.length, width);
   return (
@@ -90,15 +90,17 @@ const Drawing = ({ path: { nodes, isResolved } }: { readonly path: FundingPath }
       </ol>
     </div>
   );
-};
+}
 
 const ROLES = { root: 'Root', funder: 'Funder', wallet: 'This wallet' } as const;
 
-const Node = ({ node: { address, role, name } }: { readonly node: FundingNode }) => (
-  <>
-    <span class="funding-name" title={name ?? undefined}>
-      {name ?? ROLES[role]}
-    </span>
-    <Address value={address} of="wallet" />
-  </>
-);
+function Node({ node: { address, role, name } }: { readonly node: FundingNode }) {
+  return (
+    <>
+      <span class="funding-name" title={name ?? undefined}>
+        {name ?? ROLES[role]}
+      </span>
+      <Address value={address} of="wallet" />
+    </>
+  );
+}

@@ -11,10 +11,17 @@ export type SkillTerm = {
 };
 
 /** The four terms of `skill_score`. Formula: docs/reference/rules.md#wallet-quality. */
-export const computeSkillTerms = (figures: Figures): readonly SkillTerm[] =>
-  terms.map(({ part, pointsMax, ...term }) => ({ ...term, pointsMax, points: pointsMax * clamp(part(figures)) }));
+export function computeSkillTerms(figures: Figures): readonly SkillTerm[] {
+  return terms.map(({ part, pointsMax, ...term }) => ({
+    ...term,
+    pointsMax,
+    points: pointsMax * clamp(part(figures)),
+  }));
+}
 
-const clamp = (part: number): number => Math.max(0, Math.min(1, part));
+function clamp(part: number): number {
+  return Math.max(0, Math.min(1, part));
+}
 
 const terms: readonly (Omit<SkillTerm, 'points'> & { readonly part: (figures: Figures) => number })[] = [
   {

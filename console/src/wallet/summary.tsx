@@ -10,7 +10,7 @@ const EVERY_MS = 30_000;
 
 type SummaryProps = { readonly address: string; readonly window: Window };
 
-export const Summary = ({ address, window }: SummaryProps) => {
+export function Summary({ address, window }: SummaryProps) {
   const read = useRest('/v1/wallet/{address}/performance', { address, window }, { everyMs: EVERY_MS });
   return (
     <Panel
@@ -39,6 +39,8 @@ export const Summary = ({ address, window }: SummaryProps) => {
       )}
     </Panel>
   );
-};
+}
 
-const Money = ({ value }: { readonly value: number }) => <span title={formatExact(value)}>{formatUsd(value)}</span>;
+function Money({ value }: { readonly value: number }) {
+  return <span title={formatExact(value)}>{formatUsd(value)}</span>;
+}

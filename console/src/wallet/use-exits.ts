@@ -18,7 +18,7 @@ export type LiveExits = { readonly read: RestRead<Exits>; readonly live: StreamR
 export type Period = { readonly fromMs: number; readonly toMs?: number };
 
 /** Exits of a period, kept current by the channel. Null: off. */
-export const useExits = (address: string, period: Period | null): LiveExits => {
+export function useExits(address: string, period: Period | null): LiveExits {
   const { client } = useSession();
   const [read, setRead] = useState(LOADING);
   const running = useRef<AbortController | null>(null);
@@ -64,11 +64,11 @@ export const useExits = (address: string, period: Period | null): LiveExits => {
   });
   const source = { kind: 'rest', path: PATH, parameters } as const;
   return { read: { ...read, source, headers: undefined, reload: () => void load() }, live };
-};
+}
 
 type Call = Parameters<typeof PATH>;
 
-const readAll = async (client: Client, call: Call, signal: AbortSignal): Promise<Exits | ApiError> => {
+async function readAll(client: Client, call: Call, signal: AbortSignal): Promise<Exits | ApiError> {
   const exits: Exit[] = [];
   for await (const page of client.pages(PATH, call, { signal })) {
     if (!page.ok) return page.error;
@@ -76,4 +76,4 @@ const readAll = async (client: Client, call: Call, signal: AbortSignal): Promise
     if (exits.length >= EXITS_MAX) return { exits: exits.slice(0, EXITS_MAX), isCut: true };
   }
   return { exits, isCut: false };
-};
+}

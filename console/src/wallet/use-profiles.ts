@@ -7,7 +7,7 @@ export type Profile = Answer<'/v1/wallet/{address}/profile'>;
 const NONE: ReadonlyMap<string, Profile> = new Map();
 
 /** Profiles of some wallets. One that fails is left out. */
-export const useProfiles = (wallets: readonly string[]): ReadonlyMap<string, Profile> => {
+export function useProfiles(wallets: readonly string[]): ReadonlyMap<string, Profile> {
   const { client } = useSession();
   const [profiles, setProfiles] = useState(NONE);
   const all = wallets.join(' ');
@@ -25,4 +25,4 @@ export const useProfiles = (wallets: readonly string[]): ReadonlyMap<string, Pro
     return () => end.abort();
   }, [client, all]);
   return profiles;
-};
+}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 /** Follows a value, at most this often: each change may cost a call. */
-export const useSlow = <T>(value: T, everyMs: number): T => {
+export function useSlow<T>(value: T, everyMs: number): T {
   const [shown, setShown] = useState(value);
   const changedMs = useRef(0);
   useEffect(() => {
@@ -16,4 +16,4 @@ export const useSlow = <T>(value: T, everyMs: number): T => {
     return () => clearTimeout(timer);
   }, [value, shown, everyMs]);
   return shown;
-};
+}

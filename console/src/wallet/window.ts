@@ -3,4 +3,6 @@ export type Window = (typeof windows)[number];
 
 const DAY_MS = 86_400_000;
 
-export const parseWindowMs = (window: Window): number => Number.parseInt(window, 10) * DAY_MS;
+export function parseWindowMs(window: Window): number {
+  return Number.parseInt(window, 10) * DAY_MS;
+}

@@ -13,70 +13,74 @@ import { getExampleMessage, replayWords, transportSentences } from './socket-wor
 type Json = { readonly [key: string]: unknown };
 
 /** Builds the AsyncAPI 3.0.0 document of the WebSocket API. */
-export const buildAsyncapiDocument = (table: Channels = documentedChannels) => ({
-  asyncapi: '3.0.0',
-  info: {
-    title: `${service.title}: live channels`,
-    version: service.version,
-    description: [...service.sentences, ...transportSentences, ...describeTiers()].join('\n\n'),
-    license: { name: service.license.name },
-  },
-  defaultContentType: 'application/json',
-  servers: { service: describeSocketServer(LOCAL_URL) },
-  channels: {
-    control: {
-      address: service.socketPath,
-      title: 'The connection',
-      description: 'All messages of all channels use this WebSocket.',
-      messages: toRefs('messages', [...Object.keys(clientMessages), ...Object.keys(serverMessages)]),
+export function buildAsyncapiDocument(table: Channels = documentedChannels) {
+  return {
+    asyncapi: '3.0.0',
+    info: {
+      title: `${service.title}: live channels`,
+      version: service.version,
+      description: [...service.sentences, ...transportSentences, ...describeTiers()].join('\n\n'),
+      license: { name: service.license.name },
     },
-    ...Object.fromEntries(Object.entries(table).map(([name, row]) => [name, describeChannel(name, row)])),
-  },
-  operations: { ...buildReceiveOperations(), ...buildUnaskedOperations(), ...buildSendOperations(table) },
-  components: {
-    securitySchemes: {
-      bearer: {
-        type: 'http',
-        scheme: 'bearer',
-        description: 'An API key on the upgrade: `Authorization: Bearer <API_KEY>`',
+    defaultContentType: 'application/json',
+    servers: { service: describeSocketServer(LOCAL_URL) },
+    channels: {
+      control: {
+        address: service.socketPath,
+        title: 'The connection',
+        description: 'All messages of all channels use this WebSocket.',
+        messages: toRefs('messages', [...Object.keys(clientMessages), ...Object.keys(serverMessages)]),
       },
-      ticket: {
-        type: 'httpApiKey',
-        in: 'query',
-        name: 'ticket',
-        description: 'For browsers: a ticket of `GET /v1/stream/ticket`, once and within 30 s',
+      ...Object.fromEntries(Object.entries(table).map(([name, row]) => [name, describeChannel(name, row)])),
+    },
+    operations: { ...buildReceiveOperations(), ...buildUnaskedOperations(), ...buildSendOperations(table) },
+    components: {
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key on the upgrade: `Authorization: Bearer <API_KEY>`',
+        },
+        ticket: {
+          type: 'httpApiKey',
+          in: 'query',
+          name: 'ticket',
+          description: 'For browsers: a ticket of `GET /v1/stream/ticket`, once and within 30 s',
+        },
+      },
+      schemas: buildSocketSchemas(table),
+      messages: {
+        ...Object.fromEntries(Object.entries(controlMessages).map(([name, row]) => [name, controlMessage(name, row)])),
+        ...Object.fromEntries(Object.entries(table).map(([name, row]) => [name, dataMessage(name, row)])),
       },
     },
-    schemas: buildSocketSchemas(table),
-    messages: {
-      ...Object.fromEntries(Object.entries(controlMessages).map(([name, row]) => [name, controlMessage(name, row)])),
-      ...Object.fromEntries(Object.entries(table).map(([name, row]) => [name, dataMessage(name, row)])),
-    },
-  },
-  'x-tiers': rankedTiers,
-  'x-limits': service.socketLimits,
-  'x-upgrade-codes': service.upgradeCodes,
-  'x-close-codes': service.closeCodes,
-  'x-error-codes': socketErrorCodes,
-});
+    'x-tiers': rankedTiers,
+    'x-limits': service.socketLimits,
+    'x-upgrade-codes': service.upgradeCodes,
+    'x-close-codes': service.closeCodes,
+    'x-error-codes': socketErrorCodes,
+  };
+}
 
 /** Replaced when the document is served. */
 const LOCAL_URL = `ws://127.0.0.1:3000${service.socketPath}`;
 
-const describeChannel = (name: string, row: DocumentedChannel): Json => ({
-  address: row.pattern,
-  title: row.pattern,
-  description: `${row.summary}. Minimum tier: ${tiers[row.tier].name}.${replayWords(row)}`,
-  parameters: Object.fromEntries(listChannelParameters(row.pattern).map(({ name: key, ...rest }) => [key, rest])),
-  messages: toRefs('messages', [name]),
-  'x-tier': row.tier,
-  'x-replay': row.replay ?? 0,
-});
+function describeChannel(name: string, row: DocumentedChannel): Json {
+  return {
+    address: row.pattern,
+    title: row.pattern,
+    description: `${row.summary}. Minimum tier: ${tiers[row.tier].name}.${replayWords(row)}`,
+    parameters: Object.fromEntries(listChannelParameters(row.pattern).map(({ name: key, ...rest }) => [key, rest])),
+    messages: toRefs('messages', [name]),
+    'x-tier': row.tier,
+    'x-replay': row.replay ?? 0,
+  };
+}
 
 const words: readonly string[] = [...views, ...timeframes];
 
 /** Lists a pattern's parameters, as the matcher accepts them. */
-export const listChannelParameters = (pattern: string) => {
+export function listChannelParameters(pattern: string) {
   const example = createExampleChannel(pattern).split(':');
   return pattern.split(':').flatMap((part, index) => {
     if (!part.startsWith('{')) return [];
@@ -89,10 +93,10 @@ export const listChannelParameters = (pattern: string) => {
       examples: [example[index]!],
     };
   });
-};
+}
 
-const buildReceiveOperations = (): Json =>
-  Object.fromEntries(
+function buildReceiveOperations(): Json {
+  return Object.fromEntries(
     Object.entries(clientMessages).map(([name, { summary, answers }]) => [
       `receive_${name}`,
       {
@@ -107,9 +111,10 @@ const buildReceiveOperations = (): Json =>
       },
     ]),
   );
+}
 
-const buildUnaskedOperations = (): Json =>
-  Object.fromEntries(
+function buildUnaskedOperations(): Json {
+  return Object.fromEntries(
     Object.entries(serverMessages)
       .filter(([name]) => !Object.values(clientMessages).some(({ answers }) => answers.some(answer => answer === name)))
       .map(([name, { summary }]) => [
@@ -122,9 +127,10 @@ const buildUnaskedOperations = (): Json =>
         },
       ]),
   );
+}
 
-const buildSendOperations = (table: Channels): Json =>
-  Object.fromEntries(
+function buildSendOperations(table: Channels): Json {
+  return Object.fromEntries(
     Object.entries(table).map(([name, { summary, tier }]) => [
       `send_${name}`,
       {
@@ -136,24 +142,34 @@ const buildSendOperations = (table: Channels): Json =>
       },
     ]),
   );
+}
 
-const controlMessage = (name: string, { summary, example }: Message): Json => ({
-  name,
-  summary,
-  payload: toRef('schemas', toMessageSchemaName(name)),
-  examples: [{ payload: example }],
-});
+function controlMessage(name: string, { summary, example }: Message): Json {
+  return {
+    name,
+    summary,
+    payload: toRef('schemas', toMessageSchemaName(name)),
+    examples: [{ payload: example }],
+  };
+}
 
-const dataMessage = (name: string, row: DocumentedChannel): Json => ({
-  name,
-  summary: row.summary,
-  payload: toRef('schemas', toEventSchemaName(name)),
-  examples: [{ payload: getExampleMessage(row) }],
-});
+function dataMessage(name: string, row: DocumentedChannel): Json {
+  return {
+    name,
+    summary: row.summary,
+    payload: toRef('schemas', toEventSchemaName(name)),
+    examples: [{ payload: getExampleMessage(row) }],
+  };
+}
 
-const toRef = (kind: string, name: string): Json => ({ $ref: `#/components/${kind}/${name}` });
+function toRef(kind: string, name: string): Json {
+  return { $ref: `#/components/${kind}/${name}` };
+}
 
-const toRefs = (kind: string, names: readonly string[]): Json =>
-  Object.fromEntries(names.map(name => [name, toRef(kind, name)]));
+function toRefs(kind: string, names: readonly string[]): Json {
+  return Object.fromEntries(names.map(name => [name, toRef(kind, name)]));
+}
 
-const toMessageRef = (name: string, message: string): Json => ({ $ref: `#/channels/${name}/messages/${message}` });
+function toMessageRef(name: string, message: string): Json {
+  return { $ref: `#/channels/${name}/messages/${message}` };
+}

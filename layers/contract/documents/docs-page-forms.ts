@@ -15,11 +15,13 @@ import { buildExampleRequest } from './example-request.ts';
 const PLAIN = html`autocomplete="off" spellcheck="false"`;
 
 /** Renders a text to copy. */
-export const renderSnippet = (kind: string, label: string, text: string): Html => html`
+export function renderSnippet(kind: string, label: string, text: string): Html {
+  return html`
 <figure class="snippet ${kind}"><figcaption>${label}</figcaption><pre tabindex="0"><code>${text}</code></pre></figure>`;
+}
 
 /** Renders the form of an operation and its snippets. */
-export const renderCallForm = (route: DocumentedRoute): Html => {
+export function renderCallForm(route: DocumentedRoute): Html {
   // Required ones have the example's value.
   const { values } = buildExampleRequest(route);
   const rows = [
@@ -44,9 +46,9 @@ ${inputs.length === 0 ? '' : html`<div class="fields">${fields}</div>`}
 ${renderSnippet('curl', 'curl', formatCurlRequest(buildTarget(route.path, inputs), route.tier !== null))}
 ${route.path.startsWith('/v1/') ? renderSnippet('typescript', 'TypeScript', formatClientCall(route.path, inputs)) : ''}
 <p class="state" role="status"></p><div class="answer"></div>`;
-};
+}
 
-const renderField = ({ name, place, kind, text, fallback }: Input, row: Parameter<unknown>): Html => {
+function renderField({ name, place, kind, text, fallback }: Input, row: Parameter<unknown>): Html {
   const words = kind === 'boolean' ? ['false', 'true'] : row.schema.enum;
   const standard = fallback === undefined ? html`` : html` data-fallback="${fallback}"`;
   const about = html`name="${name}" data-place="${place}" data-kind="${kind}"${standard}`;
@@ -61,16 +63,17 @@ const renderField = ({ name, place, kind, text, fallback }: Input, row: Paramete
     boolean: html``,
   };
   return html`<label>${name}<input ${about} value="${text}"${modes[kind]}${need} ${PLAIN}></label>`;
-};
+}
 
-const renderOptions = (words: readonly string[], chosen: string, isOptional: boolean): readonly Html[] =>
-  [...(isOptional ? [''] : []), ...words].map(
+function renderOptions(words: readonly string[], chosen: string, isOptional: boolean): readonly Html[] {
+  return [...(isOptional ? [''] : []), ...words].map(
     word =>
       html`<option value="${word}"${word === chosen ? html` selected` : html``}>${word === '' ? 'any' : word}</option>`,
   );
+}
 
 /** Renders the form of a channel and its snippets. */
-export const listenForm = (row: DocumentedChannel): Html => {
+export function listenForm(row: DocumentedChannel): Html {
   const name = getExampleName(row);
   const given = name.split(':').filter((_, at) => row.pattern.split(':')[at]!.startsWith('{'));
   const parts = listChannelParameters(row.pattern).map(({ name: part, enum: words }, at) =>
@@ -85,17 +88,19 @@ export const listenForm = (row: DocumentedChannel): Html => {
 ${renderSnippet('subscribe', 'Message', serializeSubscribe(name))}
 ${renderSnippet('typescript', 'TypeScript', formatClientStream(name))}
 <p class="state" role="status"></p><div class="answer"></div>`;
-};
+}
 
-const partField = (name: string, words: readonly string[] | undefined, value: string): Html => {
+function partField(name: string, words: readonly string[] | undefined, value: string): Html {
   if (words === undefined)
     return html`<label>${name}<input name="${name}" data-kind="string" value="${value}" required ${PLAIN}></label>`;
   const options = renderOptions(words, value, false);
   return html`<label>${name}<select name="${name}" data-kind="string">${options}</select></label>`;
-};
+}
 
 /** Renders the API key field of all forms. */
-export const renderKeyForm = (): Html => html`
+export function renderKeyForm(): Html {
+  return html`
 <form id="key"><label for="api-key">API key</label>
 <input id="api-key" type="password" autocomplete="off" spellcheck="false" placeholder="ci_…">
 <button>Use</button><p role="status">Kept in this browser tab only. <code>npm start</code> prints keys.</p></form>`;
+}

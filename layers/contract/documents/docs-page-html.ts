@@ -12,34 +12,43 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** Escapes text. Example: `<a>` becomes `&lt;a&gt;`. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, character => entities[character]!);
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, character => entities[character]!);
+}
 
 /** Template tag that escapes interpolated text and keeps interpolated markup. */
-export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html => ({
-  markup: strings.reduce((page, string, index) => page + markupOf(parts[index - 1]!) + string),
-});
+export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  return {
+    markup: strings.reduce((page, string, index) => page + markupOf(parts[index - 1]!) + string),
+  };
+}
 
-const markupOf = (part: Part): string => {
+function markupOf(part: Part): string {
   if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part));
   return 'markup' in part ? part.markup : part.map(({ markup }) => markup).join('\n');
-};
+}
 
 /** Renders a table that scrolls sideways on a narrow screen. */
-export const renderTable = (
-  heads: readonly string[],
-  rows: readonly (readonly (Html | string | number)[])[],
-): Html => html`
+export function renderTable(heads: readonly string[], rows: readonly (readonly (Html | string | number)[])[]): Html {
+  return html`
 <div class="scroll"><table>
 <thead><tr>${heads.map(head => html`<th>${head}</th>`)}</tr></thead>
 <tbody>${rows.map(cells => html`<tr>${cells.map(cell => html`<td>${cell}</td>`)}</tr>`)}</tbody>
 </table></div>`;
+}
 
 /** Renders an example payload with a caption. */
-export const renderSample = (label: string, text: string): Html => html`
+export function renderSample(label: string, text: string): Html {
+  return html`
 <figure><figcaption>${label}</figcaption><pre tabindex="0"><code>${text}</code></pre></figure>`;
+}
 
 /** Formats a value as indented JSON. */
-export const formatJson = (value: unknown): string => JSON.stringify(value, null, 2);
+export function formatJson(value: unknown): string {
+  return JSON.stringify(value, null, 2);
+}
 
 /** Turns a name into a URL fragment. Example: `Token` becomes `token`. */
-export const toAnchor = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+export function toAnchor(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+}

@@ -10,34 +10,41 @@ import { listSchemaFields, toJsonSchema } from './json-schema.ts';
 import { cacheWords, listRefusalCodes } from './openapi.ts';
 
 /** Renders the tier of an operation as a colored label. */
-export const renderTierBadge = (tier: Tier | null): Html =>
-  tier === null
+export function renderTierBadge(tier: Tier | null): Html {
+  return tier === null
     ? html`<span class="tier keyless">No key</span>`
     : html`<span class="tier ${tier}">${tiers[tier].name}</span>`;
+}
 
 /** Renders all routes, grouped by tag. */
-export const renderRestSection = (routes: Routes): Html => html`
+export function renderRestSection(routes: Routes): Html {
+  return html`
 <section id="rest"><h2>REST</h2>
 <p>Every operation is a <code>GET</code> and returns JSON unless noted. No result is 200 with nulls and empty arrays.
 Unknown query parameters are ignored. Repeated parameters are rejected.</p>
 ${listTags(routes).map(tag => html`<h3 id="tag-${toAnchor(tag)}">${tag}</h3>${filterByTag(routes, tag).map(entry)}`)}
 </section>`;
+}
 
 /** Renders the REST part of the table of contents. */
-export const renderRestContents = (routes: Routes): Html =>
-  html`<ul>${listTags(routes).map(
+export function renderRestContents(routes: Routes): Html {
+  return html`<ul>${listTags(routes).map(
     tag =>
       html`<li><a href="#tag-${toAnchor(tag)}">${tag}</a><ul>${filterByTag(routes, tag).map(
         ([name, { path }]) => html`<li><a href="#route-${name}">${path.replace('/v1/', '')}</a></li>`,
       )}</ul></li>`,
   )}</ul>`;
+}
 
-const listTags = (routes: Routes): readonly string[] => [...new Set(Object.values(routes).map(({ tag }) => tag))];
+function listTags(routes: Routes): readonly string[] {
+  return [...new Set(Object.values(routes).map(({ tag }) => tag))];
+}
 
-const filterByTag = (routes: Routes, tag: string): readonly (readonly [string, DocumentedRoute])[] =>
-  Object.entries(routes).filter(([, route]) => route.tag === tag);
+function filterByTag(routes: Routes, tag: string): readonly (readonly [string, DocumentedRoute])[] {
+  return Object.entries(routes).filter(([, route]) => route.tag === tag);
+}
 
-const entry = ([name, route]: readonly [string, DocumentedRoute]): Html => {
+function entry([name, route]: readonly [string, DocumentedRoute]): Html {
   const errors = listRefusalCodes(route).map(code => html`<a href="#errors">${errorCodes[code].status}</a>`);
   const title =
     route.request === undefined ? `Answer, ${route.contentType}` : 'Answer of the demo market, lists shortened';
@@ -52,13 +59,14 @@ ${fieldTable(route)}
 ${renderCallForm(route)}
 ${renderSample(title, sample)}
 </div></article>`;
-};
+}
 
 /** Returns a curl command for a route. */
-export const formatExampleCurl = (route: DocumentedRoute): string =>
-  formatCurlRequest(buildExampleRequest(route).target, route.tier !== null);
+export function formatExampleCurl(route: DocumentedRoute): string {
+  return formatCurlRequest(buildExampleRequest(route).target, route.tier !== null);
+}
 
-const parameterTable = ({ pathParameters, query }: DocumentedRoute): Html | string => {
+function parameterTable({ pathParameters, query }: DocumentedRoute): Html | string {
   const rows = [...Object.entries(pathParameters), ...Object.entries(query)];
   if (rows.length === 0) return '';
   return renderTable(
@@ -71,27 +79,28 @@ const parameterTable = ({ pathParameters, query }: DocumentedRoute): Html | stri
       row.fallback === undefined ? (row.optional ? 'none' : 'required') : String(row.fallback),
     ]),
   );
-};
+}
 
-const acceptWords = ({ schema }: Parameter<unknown>): Html | string => {
+function acceptWords({ schema }: Parameter<unknown>): Html | string {
   const { type, enum: words, minimum, maximum, pattern } = schema;
   if (words) return words.join(', ');
   if (minimum !== undefined && maximum !== undefined) return `${type}, ${minimum} to ${maximum}`;
   if (minimum !== undefined) return `${type}, at least ${minimum}`;
   return pattern === undefined ? type : html`${type} matching <code>${pattern}</code>`;
-};
+}
 
-const fieldTable = (route: DocumentedRoute): Html | string => {
+function fieldTable(route: DocumentedRoute): Html | string {
   const fields = listSchemaFields(toJsonSchema(route.response));
   if (fields.length === 0) return '';
   return html`<details><summary>Fields of the response</summary>${renderTable(
     ['Field', 'Type', 'Description'],
     fields.map(({ path, type, description }) => [html`<code>${path}</code>`, type, description]),
   )}</details>`;
-};
+}
 
 /** Renders the error codes with status and headers. */
-export const renderErrorSection = (): Html => html`
+export function renderErrorSection(): Html {
+  return html`
 <section id="errors"><h2>Errors</h2>
 <p>Every error has the same body: <code>{"error": string, "code": string}</code>.
 The message states the problem and the received value.
@@ -109,9 +118,11 @@ ${renderTable(
 )}
 ${renderSample('Example, 400', formatJson({ error: errorCodes.invalid_request.title, code: 'invalid_request' }))}
 </section>`;
+}
 
 /** Renders the cache lifetimes. */
-export const cacheSection = (routes: Routes): Html => html`
+export function cacheSection(routes: Routes): Html {
+  return html`
 <section id="caching"><h2>Caching</h2>
 <p>Cacheable responses have <code>Cache-Control: private, max-age=N</code> and <code>Vary: Authorization</code>.
 All others, and all errors, have <code>no-store</code>.</p>
@@ -122,3 +133,4 @@ ${renderTable(
     .map(route => [html`<code>${route.path}</code>`, String(route.cacheSeconds)]),
 )}
 </section>`;
+}

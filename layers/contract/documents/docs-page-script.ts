@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 
 /** Bundles the script of the page. */
-export const buildPageScript = (): string => {
+export function buildPageScript(): string {
   const { outputFiles } = buildSync({
     entryPoints: [join(import.meta.dirname, 'browser/main.ts')],
     bundle: true,
@@ -15,4 +15,4 @@ export const buildPageScript = (): string => {
   // It would end the element early.
   if (text.includes('</script')) throw new Error('The script of the docs page contains </script');
   return text;
-};
+}

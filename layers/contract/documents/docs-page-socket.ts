@@ -10,7 +10,8 @@ import { listSchemaFields, toJsonSchema } from './json-schema.ts';
 import { getExampleMessage, replayWords, transportSentences } from './socket-words.ts';
 
 /** Renders the WebSocket section. */
-export const renderSocketSection = (channels: Channels): Html => html`
+export function renderSocketSection(channels: Channels): Html {
+  return html`
 <section id="websocket"><h2>WebSocket</h2>
 ${transportSentences.map(sentence => html`<p>${sentence}</p>`)}
 ${renderSample('Connect with one of these tools', connectCommands)}
@@ -31,6 +32,7 @@ ${renderTable(
 )}
 ${Object.entries(channels).map(entry)}
 </section>`;
+}
 
 const connectCommands = `npx wscat -H "Authorization: Bearer $API_KEY" -c "$WS_URL"
 websocat -H="Authorization: Bearer $API_KEY" "$WS_URL"`;
@@ -51,11 +53,12 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <code>seq</code>.</p>
 ${renderSample('A gap', formatJson(serverMessages.gap.example))}`;
 
-const renderCodeTable = (head: string, codes: Readonly<Record<string, string>>): Html =>
-  renderTable(
+function renderCodeTable(head: string, codes: Readonly<Record<string, string>>): Html {
+  return renderTable(
     [head, 'Reason'],
     Object.entries(codes).map(([code, reason]) => [html`<code>${code}</code>`, reason]),
   );
+}
 
 const closeSection = html`
 <h3 id="close-codes">Refused upgrades and close codes</h3>
@@ -65,17 +68,19 @@ ${renderCodeTable('Close code', service.closeCodes)}
 ${renderCodeTable('Code', socketErrorCodes)}`;
 
 /** Renders the WebSocket part of the table of contents. */
-export const renderSocketContents = (channels: Channels): Html => html`<ul>
+export function renderSocketContents(channels: Channels): Html {
+  return html`<ul>
 <li><a href="#messages">Messages</a></li>
 <li><a href="#resume">Resume and gaps</a></li>
 <li><a href="#close-codes">Refusals and close codes</a></li>
 <li><a href="#error-codes">Codes of errors</a></li>
 <li><a href="#channels">Channels</a><ul>${Object.entries(channels).map(
-  ([name, { pattern }]) => html`<li><a href="#channel-${name}">${pattern}</a></li>`,
-)}</ul></li></ul>`;
+    ([name, { pattern }]) => html`<li><a href="#channel-${name}">${pattern}</a></li>`,
+  )}</ul></li></ul>`;
+}
 
-const renderMessageTable = (head: string, messages: Readonly<Record<string, Message>>): Html =>
-  renderTable(
+function renderMessageTable(head: string, messages: Readonly<Record<string, Message>>): Html {
+  return renderTable(
     [head, 'Meaning', 'Example'],
     Object.entries(messages).map(([name, { summary, example }]) => [
       html`<code>${name}</code>`,
@@ -83,8 +88,10 @@ const renderMessageTable = (head: string, messages: Readonly<Record<string, Mess
       html`<code>${JSON.stringify(example)}</code>`,
     ]),
   );
+}
 
-const entry = ([name, row]: readonly [string, DocumentedChannel]): Html => html`
+function entry([name, row]: readonly [string, DocumentedChannel]): Html {
+  return html`
 <article id="channel-${name}"><div class="about"><h3><code>${row.pattern}</code> ${renderTierBadge(row.tier)}</h3>
 <p>${row.summary}.${replayWords(row)}</p>
 ${renderTable(
@@ -92,10 +99,11 @@ ${renderTable(
   listChannelParameters(row.pattern).map(({ name: part, description }) => [html`<code>{${part}}</code>`, description]),
 )}
 <details><summary>Fields of data</summary>${renderTable(
-  ['Field', 'Type'],
-  listSchemaFields(toJsonSchema(row.payload)).map(({ path, type }) => [html`<code>${path}</code>`, type]),
-)}</details>
+    ['Field', 'Type'],
+    listSchemaFields(toJsonSchema(row.payload)).map(({ path, type }) => [html`<code>${path}</code>`, type]),
+  )}</details>
 </div><div class="panel">
 ${listenForm(row)}
 ${renderSample(row.message ? 'Message of the demo market' : 'Example message', formatJson(getExampleMessage(row)))}
 </div></article>`;
+}

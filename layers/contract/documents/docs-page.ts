@@ -23,19 +23,21 @@ const style = readFileSync(join(import.meta.dirname, 'docs-page.css'), 'utf8');
 const script = buildPageScript();
 
 /** Hashes for the page's Content-Security-Policy. */
-export const hashPage = (page: string): Hashes => ({
-  script: hashElement(page, 'script'),
-  style: hashElement(page, 'style'),
-});
+export function hashPage(page: string): Hashes {
+  return {
+    script: hashElement(page, 'script'),
+    style: hashElement(page, 'style'),
+  };
+}
 
-const hashElement = (page: string, name: string): string => {
+function hashElement(page: string, name: string): string {
   const [, text = ''] = new RegExp(`<${name}>([^]*?)</${name}>`).exec(page) ?? [];
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
-};
+}
 
 /** Renders the contract as one self-contained page. */
-export const renderDocsPage = (routes: Routes = documentedRoutes, channels: Channels = documentedChannels): string =>
-  html`<!doctype html>
+export function renderDocsPage(routes: Routes = documentedRoutes, channels: Channels = documentedChannels): string {
+  return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -67,8 +69,10 @@ ${renderSocketSection(channels)}
 </body>
 </html>
 `.markup.replace(/\n{2,}/g, '\n');
+}
 
-const contents = (routes: Routes, channels: Channels): Html => html`
+function contents(routes: Routes, channels: Channels): Html {
+  return html`
 <nav aria-label="Contents"><ul>
 <li><a href="#top">${service.title}</a></li>
 <li><a href="#authentication">Authentication</a></li>
@@ -78,13 +82,15 @@ const contents = (routes: Routes, channels: Channels): Html => html`
 <li><a href="#caching">Caching</a></li>
 <li><a href="#websocket">WebSocket</a>${renderSocketContents(channels)}</li>
 </ul></nav>`;
+}
 
-const machineReadable = (routes: Routes): Html =>
-  html`<p>Machine-readable: ${Object.values(routes)
+function machineReadable(routes: Routes): Html {
+  return html`<p>Machine-readable: ${Object.values(routes)
     .filter(({ path }) => /\.(json|txt)$/.test(path))
     .map(({ path, summary }) => html`<a href=".${path}">${summary}</a>.`)}</p>`;
+}
 
-const authenticationSection = (routes: Routes): Html => {
+function authenticationSection(routes: Routes): Html {
   const keyed = Object.values(routes).find(({ tier }) => tier !== null);
   return html`
 <section id="authentication"><h2>Authentication</h2>
@@ -100,9 +106,10 @@ export API_KEY=your-key`,
 )}
 ${keyed === undefined ? '' : renderSample('Then', formatExampleCurl(keyed))}
 </section>`;
-};
+}
 
-const limitsSection = (routes: Routes, channels: Channels): Html => html`
+function limitsSection(routes: Routes, channels: Channels): Html {
+  return html`
 <section id="limits"><h2>Tiers and limits</h2>
 <p>Each tier includes the lower ones. Requests count per key, in a token bucket of one minute that refills evenly.</p>
 ${renderTable(
@@ -129,8 +136,9 @@ ${renderTable(
   }),
 )}
 </section>`;
+}
 
-const adds = (tier: Tier, routes: Routes, channels: Channels): string => {
+function adds(tier: Tier, routes: Routes, channels: Channels): string {
   const counted = [
     [Object.values(routes).filter(route => route.tier === tier).length, 'route'],
     [Object.values(channels).filter(channel => channel.tier === tier).length, 'channel'],
@@ -139,4 +147,4 @@ const adds = (tier: Tier, routes: Routes, channels: Channels): string => {
     .filter(([count]) => count > 0)
     .map(([count, noun]) => `${count} ${noun}${count === 1 ? '' : 's'}`)
     .join(', ');
-};
+}

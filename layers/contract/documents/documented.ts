@@ -28,15 +28,20 @@ export type Channels = Readonly<Record<string, DocumentedChannel>>;
 const uncaptured: ReadonlySet<string> = new Set(['/v1/stream/ticket', '/v1/usage']);
 
 /** Documents would contain themselves, tickets are secrets, and usage is of one key. */
-export const isCaptured = ({ path }: DocumentedRoute): boolean => !uncaptured.has(path) && !isDocument({ path });
+export function isCaptured({ path }: DocumentedRoute): boolean {
+  return !uncaptured.has(path) && !isDocument({ path });
+}
 
-export const isDocument = ({ path }: Pick<DocumentedRoute, 'path'>): boolean => /\.(json|txt)$|^\/docs$/.test(path);
+export function isDocument({ path }: Pick<DocumentedRoute, 'path'>): boolean {
+  return /\.(json|txt)$|^\/docs$/.test(path);
+}
 
-const mapRows = <Row, Result>(
+function mapRows<Row, Result>(
   rows: Readonly<Record<string, Row>>,
   resultOf: (row: Row, name: string) => Result,
-): Readonly<Record<string, Result>> =>
-  Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, resultOf(row, name)]));
+): Readonly<Record<string, Result>> {
+  return Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, resultOf(row, name)]));
+}
 
 /** A new row has its own example until the next capture. */
 export const documentedRoutes: Routes = mapRows<DocumentedRoute, DocumentedRoute>(routes, (row, name) => {
@@ -50,5 +55,6 @@ export const documentedChannels: Channels = mapRows<Channel, DocumentedChannel>(
 });
 
 /** Name of a channel in examples. */
-export const getExampleName = ({ pattern, message }: Pick<DocumentedChannel, 'pattern' | 'message'>): string =>
-  message?.channel ?? createExampleChannel(pattern);
+export function getExampleName({ pattern, message }: Pick<DocumentedChannel, 'pattern' | 'message'>): string {
+  return message?.channel ?? createExampleChannel(pattern);
+}

@@ -8,32 +8,33 @@ type Row = Pick<DocumentedRoute, 'path' | 'pathParameters' | 'query' | 'example'
 type ExampleRequest = { readonly values: Readonly<Record<string, string>>; readonly target: string };
 
 /** Builds an example request from a row. Example: `/v1/token/8Y5M…/trades?limit=50`. */
-export const buildExampleRequest = (route: Row): ExampleRequest => {
+export function buildExampleRequest(route: Row): ExampleRequest {
   const path = toExampleValues(route.pathParameters, route);
   const shown = Object.entries(route.query).filter(([, parameter]) => !parameter.optional);
   const query = toExampleValues(Object.fromEntries(shown), route);
   const filled = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? name));
   const search = new URLSearchParams(query).toString();
   return { values: { ...path, ...query }, target: search === '' ? filled : `${filled}?${search}` };
-};
+}
 
-const toExampleValues = (parameters: Row['query'], { example, request }: Row): Record<string, string> =>
-  Object.fromEntries(
+function toExampleValues(parameters: Row['query'], { example, request }: Row): Record<string, string> {
+  return Object.fromEntries(
     Object.entries(parameters).map(([name, row]) => [name, request?.[name] ?? exampleValue(name, row, example)]),
   );
+}
 
 /** Prefers a value from the example response, so that both fit together. */
-const exampleValue = (name: string, parameter: Parameter<unknown>, example: unknown): string => {
+function exampleValue(name: string, parameter: Parameter<unknown>, example: unknown): string {
   if (parameter.fallback !== undefined) return String(parameter.fallback);
   const { enum: words, minimum, examples } = parameter.schema;
   const address = /wallet|addr/.test(name) ? WALLET : MINT;
   const known = [...findNamesakes(name, [example]), examples?.[0], words?.[0], minimum, address, name];
   const candidates = known.map(value => String(value ?? ''));
   return candidates.find(text => text !== '' && 'value' in parameter.read(text)) ?? name;
-};
+}
 
 /** Values of all fields that end with the name, outermost first. */
-const findNamesakes = (name: string, level: readonly unknown[]): readonly unknown[] => {
+function findNamesakes(name: string, level: readonly unknown[]): readonly unknown[] {
   const branches = level.filter(value => typeof value === 'object' && value !== null);
   if (branches.length === 0) return [];
   const fields = branches.flatMap(value => Object.entries(value));
@@ -45,6 +46,8 @@ const findNamesakes = (name: string, level: readonly unknown[]): readonly unknow
       fields.map(([, value]) => value),
     ),
   ];
-};
+}
 
-const toPlainName = (name: string): string => name.replaceAll('_', '').toLowerCase();
+function toPlainName(name: string): string {
+  return name.replaceAll('_', '').toLowerCase();
+}

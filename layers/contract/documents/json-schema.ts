@@ -9,28 +9,28 @@ export type Field = { readonly path: string; readonly type: string; readonly des
 type Target = 'draft-2020-12' | 'draft-7';
 
 /** Converts a zod schema, with all schemas inside it. */
-export const toJsonSchema = (schema: z.ZodMiniType, target: Target = 'draft-2020-12'): JsonSchema => {
+export function toJsonSchema(schema: z.ZodMiniType, target: Target = 'draft-2020-12'): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { target });
   return rest;
-};
+}
 
 /**
  * Converts schemas with names in the document.
  * Those inside others become references.
  */
-export const toNamedSchemas = (
+export function toNamedSchemas(
   schemas: Readonly<Record<string, z.ZodMiniType>>,
   target: Target = 'draft-2020-12',
   io: 'input' | 'output' = 'output',
-): Readonly<Record<string, JsonSchema>> => {
+): Readonly<Record<string, JsonSchema>> {
   const registry = z.registry<{ readonly id: string }>();
   for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
   const converted = z.toJSONSchema(registry, { target, io, uri: id => `#/components/schemas/${id}` }).schemas;
   return Object.fromEntries(Object.entries(converted).map(([id, { $schema, $id, ...rest }]) => [id, rest]));
-};
+}
 
 /** Lists every named field of a schema, nested fields by path. */
-export const listSchemaFields = (schema: JsonSchema, prefix = ''): readonly Field[] => {
+export function listSchemaFields(schema: JsonSchema, prefix = ''): readonly Field[] {
   const own = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).flatMap(([name, inner]) => {
     const path = prefix === '' ? name : `${prefix}.${name}`;
     return [
@@ -43,10 +43,10 @@ export const listSchemaFields = (schema: JsonSchema, prefix = ''): readonly Fiel
     ? listSchemaFields(schema.additionalProperties, `${prefix}.*`)
     : [];
   return [...own, ...entries, ...values, ...branches(schema).flatMap(branch => listSchemaFields(branch, prefix))];
-};
+}
 
 /** Describes a schema's type. Example: `{type: ['string', 'null']}` is "string or null". */
-const describeType = (schema: JsonSchema): string => {
+function describeType(schema: JsonSchema): string {
   if ('const' in schema) return JSON.stringify(schema.const);
   if (Array.isArray(schema.enum)) return schema.enum.map(value => JSON.stringify(value)).join(', ');
   const alternatives = branches(schema);
@@ -55,9 +55,12 @@ const describeType = (schema: JsonSchema): string => {
   return types
     .map(type => (type === 'array' && isSchema(schema.items) ? `array of ${describeType(schema.items)}` : type))
     .join(' or ');
-};
+}
 
-const branches = (schema: JsonSchema): readonly JsonSchema[] =>
-  ['anyOf', 'oneOf', 'allOf'].flatMap(keyword => (schema[keyword] ?? []) as readonly JsonSchema[]);
+function branches(schema: JsonSchema): readonly JsonSchema[] {
+  return ['anyOf', 'oneOf', 'allOf'].flatMap(keyword => (schema[keyword] ?? []) as readonly JsonSchema[]);
+}
 
-const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null;
+function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null;
+}

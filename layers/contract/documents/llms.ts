@@ -17,8 +17,8 @@ import { SERVICE_PLACE } from './page-policy.ts';
 import { transportSentences } from './socket-words.ts';
 
 /** Writes the contract as Markdown for language models: https://llmstxt.org. */
-export const renderLlmsText = (routes: Routes = documentedRoutes, channels: Channels = documentedChannels): string =>
-  [
+export function renderLlmsText(routes: Routes = documentedRoutes, channels: Channels = documentedChannels): string {
+  return [
     `# ${service.title}`,
     `> ${service.sentences.join(' ')}`,
     `Contract version ${service.version}. The REST API is at ${SERVICE_PLACE}; every operation is a GET.`,
@@ -46,6 +46,7 @@ export const renderLlmsText = (routes: Routes = documentedRoutes, channels: Chan
     renderSection('Documents', Object.values(routes).filter(isDocument).map(documentLine)),
     '',
   ].join('\n\n');
+}
 
 const conventions: readonly string[] = [
   'Authentication: header `Authorization: Bearer <API_KEY>`. A key has a tier, and each tier includes the lower ones.',
@@ -59,25 +60,31 @@ const conventions: readonly string[] = [
   `An operation answers within ${ROUTE_SECONDS_MAX} s, or with 503. Quote \`x-amzn-requestid\` to report a problem.`,
 ];
 
-const renderSection = (title: string, lines: readonly string[]): string =>
-  `## ${title}\n\n${lines.map(line => `- ${line}`).join('\n')}`;
+function renderSection(title: string, lines: readonly string[]): string {
+  return `## ${title}\n\n${lines.map(line => `- ${line}`).join('\n')}`;
+}
 
-const ofTag = (routes: Routes, tag: string): readonly DocumentedRoute[] =>
-  Object.values(routes).filter(route => route.tag === tag && !isDocument(route));
+function ofTag(routes: Routes, tag: string): readonly DocumentedRoute[] {
+  return Object.values(routes).filter(route => route.tag === tag && !isDocument(route));
+}
 
-const describeOperation = (route: DocumentedRoute): string => {
+function describeOperation(route: DocumentedRoute): string {
   const query = Object.entries(route.query).map(([name, row]) => parameter(name, row));
   const words = query.length === 0 ? '' : ` Query: ${query.join('; ')}.`;
   return `\`GET ${route.path}\` (${formatTier(route.tier)}): ${route.summary}.${words}`;
-};
+}
 
-const parameter = (name: string, { schema, fallback, optional }: Parameter<unknown>): string => {
+function parameter(name: string, { schema, fallback, optional }: Parameter<unknown>): string {
   const { type, enum: words, minimum, maximum } = schema;
   const range = minimum === undefined ? type : `${type} ${minimum} to ${maximum ?? 'any'}`;
   const need = fallback === undefined ? (optional ? 'optional' : 'required') : `default ${fallback}`;
   return `\`${name}\` ${words ? words.join(' | ') : range}, ${need}`;
-};
+}
 
-const documentLine = ({ path, summary }: DocumentedRoute): string => `[${summary}](${SERVICE_PLACE}${path})`;
+function documentLine({ path, summary }: DocumentedRoute): string {
+  return `[${summary}](${SERVICE_PLACE}${path})`;
+}
 
-const formatTier = (tier: Tier | null): string => (tier === null ? 'no key' : tiers[tier].name);
+function formatTier(tier: Tier | null): string {
+  return tier === null ? 'no key' : tiers[tier].name;
+}

@@ -10,32 +10,34 @@ import { toPascalCase } from './pascal.ts';
 type Json = { readonly [key: string]: unknown };
 
 /** Builds the OpenAPI 3.1.0 document of the ingest API. */
-export const buildIngestDocument = () => ({
-  openapi: '3.1.0',
-  info: {
-    title: `${service.title}: ingest`,
-    version: service.version,
-    summary: 'Where decoded or raw transactions enter',
-    description: 'A second API with keys of its own. Its keys cannot read, and API keys cannot send.',
-    license: service.license,
-  },
-  servers: [{ url: '/', description: 'The ingest API of the service that returned this document' }],
-  paths: { [ingestApi.path]: { post: operation() } },
-  components: {
-    securitySchemes,
-    schemas: {
-      ErrorEnvelope: errorSchema,
-      IngestBody: bodySchema(),
-      IngestAnswer: answerSchema,
-      ...toNamedSchemas(
-        Object.fromEntries(Object.entries(eventSchemas).map(([type, schema]) => [toSchemaName(type), schema])),
-        'draft-2020-12',
-        'input',
-      ),
+export function buildIngestDocument() {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${service.title}: ingest`,
+      version: service.version,
+      summary: 'Where decoded or raw transactions enter',
+      description: 'A second API with keys of its own. Its keys cannot read, and API keys cannot send.',
+      license: service.license,
     },
-    responses: Object.fromEntries(codes.map(code => [toPascalCase(code), describeRefusalAnswer(code)])),
-  },
-});
+    servers: [{ url: '/', description: 'The ingest API of the service that returned this document' }],
+    paths: { [ingestApi.path]: { post: operation() } },
+    components: {
+      securitySchemes,
+      schemas: {
+        ErrorEnvelope: errorSchema,
+        IngestBody: bodySchema(),
+        IngestAnswer: answerSchema,
+        ...toNamedSchemas(
+          Object.fromEntries(Object.entries(eventSchemas).map(([type, schema]) => [toSchemaName(type), schema])),
+          'draft-2020-12',
+          'input',
+        ),
+      },
+      responses: Object.fromEntries(codes.map(code => [toPascalCase(code), describeRefusalAnswer(code)])),
+    },
+  };
+}
 
 const codes = [
   'invalid_request',
@@ -47,7 +49,9 @@ const codes = [
   'unavailable',
 ] as const;
 
-const toSchemaName = (type: string): string => `${toPascalCase(type)}Event`;
+function toSchemaName(type: string): string {
+  return `${toPascalCase(type)}Event`;
+}
 
 const securitySchemes: Json = {
   bearer: { type: 'http', scheme: 'bearer', description: 'An ingest key: `Authorization: Bearer cin_…`' },
@@ -59,60 +63,65 @@ const securitySchemes: Json = {
   ),
 };
 
-const operation = (): Json => ({
-  operationId: 'ingest',
-  tags: ['Ingest'],
-  summary: 'Send events or transactions',
-  description: [
-    `At most ${ingestApi.bodyBytesMax} bytes as sent, ${ingestApi.unpackedBytesMax} after decompression ` +
-      `and ${ingestApi.eventsMax} events. Send the same body again after 429 or 503; duplicates have no effect.`,
-    'Instead of the key, send its id, a time in unix ms and a signature: the hex Ed25519 signature of ' +
-      '`{timestamp}.{adapter}.{body as sent}`. The seed of the Ed25519 key is the HMAC-SHA256 of ' +
-      '`ingest-signature` with the ingest key as secret. ' +
-      `The time may differ from now by ${ingestApi.signatureSeconds} s.`,
-  ].join('\n\n'),
-  parameters: [
-    {
-      name: 'adapter',
-      in: 'path',
+function operation(): Json {
+  return {
+    operationId: 'ingest',
+    tags: ['Ingest'],
+    summary: 'Send events or transactions',
+    description: [
+      `At most ${ingestApi.bodyBytesMax} bytes as sent, ${ingestApi.unpackedBytesMax} after decompression ` +
+        `and ${ingestApi.eventsMax} events. Send the same body again after 429 or 503; duplicates have no effect.`,
+      'Instead of the key, send its id, a time in unix ms and a signature: the hex Ed25519 signature of ' +
+        '`{timestamp}.{adapter}.{body as sent}`. The seed of the Ed25519 key is the HMAC-SHA256 of ' +
+        '`ingest-signature` with the ingest key as secret. ' +
+        `The time may differ from now by ${ingestApi.signatureSeconds} s.`,
+    ].join('\n\n'),
+    parameters: [
+      {
+        name: 'adapter',
+        in: 'path',
+        required: true,
+        description: 'Format of the body',
+        schema: { type: 'string', enum: adapterNames },
+      },
+      {
+        name: 'Content-Encoding',
+        in: 'header',
+        required: false,
+        description: 'Gzip is also recognized without it',
+        schema: { type: 'string', enum: ['gzip', 'identity'] },
+      },
+    ],
+    requestBody: {
       required: true,
-      description: 'Format of the body',
-      schema: { type: 'string', enum: adapterNames },
+      content: {
+        'application/json': { schema: toSchemaRef('IngestBody') },
+        'application/x-ndjson': { schema: { type: 'string', description: 'One item per line' } },
+      },
     },
-    {
-      name: 'Content-Encoding',
-      in: 'header',
-      required: false,
-      description: 'Gzip is also recognized without it',
-      schema: { type: 'string', enum: ['gzip', 'identity'] },
+    security: [
+      { bearer: [] },
+      Object.fromEntries(Object.keys(signatureHeaders).map(part => [`signature_${part}`, []])),
+    ],
+    responses: {
+      200: {
+        description: 'Every valid event is in the stream; invalid items are listed',
+        content: { 'application/json': { schema: toSchemaRef('IngestAnswer'), example: answerExample } },
+      },
+      ...Object.fromEntries(
+        codes.map(code => [errorCodes[code].status, { $ref: `#/components/responses/${toPascalCase(code)}` }]),
+      ),
     },
-  ],
-  requestBody: {
-    required: true,
-    content: {
-      'application/json': { schema: toSchemaRef('IngestBody') },
-      'application/x-ndjson': { schema: { type: 'string', description: 'One item per line' } },
-    },
-  },
-  security: [{ bearer: [] }, Object.fromEntries(Object.keys(signatureHeaders).map(part => [`signature_${part}`, []]))],
-  responses: {
-    200: {
-      description: 'Every valid event is in the stream; invalid items are listed',
-      content: { 'application/json': { schema: toSchemaRef('IngestAnswer'), example: answerExample } },
-    },
-    ...Object.fromEntries(
-      codes.map(code => [errorCodes[code].status, { $ref: `#/components/responses/${toPascalCase(code)}` }]),
-    ),
-  },
-});
+  };
+}
 
 /** Only `canonical` has a format of our own. */
-const bodySchema = (): JsonSchema => {
+function bodySchema(): JsonSchema {
   const events = Object.keys(eventSchemas).map(type => toSchemaRef(toSchemaName(type)));
   const foreign = { type: 'object', description: 'For other adapters: the item as its source sends it' };
   const item = { anyOf: [...events, foreign] };
   return { description: 'One item, or a list', anyOf: [...item.anyOf, { type: 'array', items: item }] };
-};
+}
 
 const answerSchema = {
   type: 'object',
@@ -143,4 +152,6 @@ const answerExample = {
   rejected_total: 1,
 };
 
-const toSchemaRef = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
+function toSchemaRef(name: string): Json {
+  return { $ref: `#/components/schemas/${name}` };
+}

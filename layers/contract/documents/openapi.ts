@@ -13,37 +13,39 @@ import { toPascalCase } from './pascal.ts';
 type Json = { readonly [key: string]: unknown };
 
 /** Builds the OpenAPI 3.1.0 document of the REST API. */
-export const buildOpenapiDocument = (table: Routes = documentedRoutes) => ({
-  openapi: '3.1.0',
-  info: {
-    title: service.title,
-    version: service.version,
-    summary: service.sentences[0],
-    description: [...service.sentences, ...describeTiers()].join('\n\n'),
-    license: service.license,
-  },
-  servers: [{ url: '/', description: 'The service that returned this document' }],
-  tags: [...new Set(Object.values(table).map(route => route.tag))].map(name => ({ name })),
-  paths: Object.fromEntries(
-    Object.entries(table).map(([name, route]) => [route.path, { get: describeOperation(name, route) }]),
-  ),
-  components: {
-    securitySchemes: {
-      bearer: { type: 'http', scheme: 'bearer', description: 'An API key: `Authorization: Bearer <API_KEY>`' },
+export function buildOpenapiDocument(table: Routes = documentedRoutes) {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: service.title,
+      version: service.version,
+      summary: service.sentences[0],
+      description: [...service.sentences, ...describeTiers()].join('\n\n'),
+      license: service.license,
     },
-    schemas: {
-      ErrorEnvelope: errorSchema,
-      ...toNamedSchemas({
-        ...restRecords,
-        ...Object.fromEntries(Object.entries(table).map(([name, { response }]) => [toAnswerName(name), response])),
-      }),
-      ...describeTextAnswers(table),
+    servers: [{ url: '/', description: 'The service that returned this document' }],
+    tags: [...new Set(Object.values(table).map(route => route.tag))].map(name => ({ name })),
+    paths: Object.fromEntries(
+      Object.entries(table).map(([name, route]) => [route.path, { get: describeOperation(name, route) }]),
+    ),
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'An API key: `Authorization: Bearer <API_KEY>`' },
+      },
+      schemas: {
+        ErrorEnvelope: errorSchema,
+        ...toNamedSchemas({
+          ...restRecords,
+          ...Object.fromEntries(Object.entries(table).map(([name, { response }]) => [toAnswerName(name), response])),
+        }),
+        ...describeTextAnswers(table),
+      },
+      responses: Object.fromEntries(codes.map(code => [toPascalCase(code), describeRefusalAnswer(code)])),
     },
-    responses: Object.fromEntries(codes.map(code => [toPascalCase(code), describeRefusalAnswer(code)])),
-  },
-  'x-tiers': rankedTiers,
-  'x-payments': payments,
-});
+    'x-tiers': rankedTiers,
+    'x-payments': payments,
+  };
+}
 
 /** How every paid route follows from an operation, instead of as many more operations. */
 const payments = {
@@ -68,44 +70,46 @@ export const errorSchema = {
 } as const;
 
 /** Returns an operation's error codes. 405 belongs to none, 402 to the paid routes. */
-export const listRefusalCodes = ({ path, tier }: DocumentedRoute): readonly ErrorCode[] => {
+export function listRefusalCodes({ path, tier }: DocumentedRoute): readonly ErrorCode[] {
   const impossible = new Set<ErrorCode>(['method_not_allowed', 'payment_required']);
   if (!path.startsWith('/v1/')) impossible.add('not_found');
   if (tier === null) impossible.add('unauthorized');
   if (tier === null || tier === tierNames[0]) impossible.add('forbidden');
   return codes.filter(code => !impossible.has(code));
-};
+}
 
-const describeOperation = (name: string, route: DocumentedRoute): Json => ({
-  operationId: name,
-  tags: [route.tag],
-  summary: route.summary,
-  description: `${tierWords(route)} ${cacheWords(route)}`,
-  parameters: describeParameters(route),
-  security: route.tier === null ? [] : [{ bearer: [] }],
-  responses: {
-    200: describeSuccess(name, route),
-    ...Object.fromEntries(
-      listRefusalCodes(route).map(code => {
-        // Readiness has its own 503 body; the gateway's is the envelope.
-        const { status, title } = errorCodes[code];
-        if (code !== 'unavailable' || route.response !== readiness)
-          return [status, { $ref: `#/components/responses/${toPascalCase(code)}` }];
-        const schema = { anyOf: [toSchemaRef(toAnswerName(name)), toSchemaRef('ErrorEnvelope')] };
-        return [
-          status,
-          { description: title, headers: describeHeaders(code), content: { 'application/json': { schema } } },
-        ];
-      }),
-    ),
-  },
-  'x-tier': route.tier,
-  'x-cache-seconds': route.cacheSeconds,
-  'x-credits': route.credits,
-  ...(route.isOfKey && { 'x-of-key': true }),
-});
+function describeOperation(name: string, route: DocumentedRoute): Json {
+  return {
+    operationId: name,
+    tags: [route.tag],
+    summary: route.summary,
+    description: `${tierWords(route)} ${cacheWords(route)}`,
+    parameters: describeParameters(route),
+    security: route.tier === null ? [] : [{ bearer: [] }],
+    responses: {
+      200: describeSuccess(name, route),
+      ...Object.fromEntries(
+        listRefusalCodes(route).map(code => {
+          // Readiness has its own 503 body; the gateway's is the envelope.
+          const { status, title } = errorCodes[code];
+          if (code !== 'unavailable' || route.response !== readiness)
+            return [status, { $ref: `#/components/responses/${toPascalCase(code)}` }];
+          const schema = { anyOf: [toSchemaRef(toAnswerName(name)), toSchemaRef('ErrorEnvelope')] };
+          return [
+            status,
+            { description: title, headers: describeHeaders(code), content: { 'application/json': { schema } } },
+          ];
+        }),
+      ),
+    },
+    'x-tier': route.tier,
+    'x-cache-seconds': route.cacheSeconds,
+    'x-credits': route.credits,
+    ...(route.isOfKey && { 'x-of-key': true }),
+  };
+}
 
-const describeParameters = (route: DocumentedRoute): readonly Json[] => {
+function describeParameters(route: DocumentedRoute): readonly Json[] {
   const { values } = buildExampleRequest(route);
   const rows = (where: 'path' | 'query') =>
     Object.entries(where === 'path' ? route.pathParameters : route.query).map(([name, row]) => ({
@@ -117,43 +121,52 @@ const describeParameters = (route: DocumentedRoute): readonly Json[] => {
       ...(where === 'path' && { example: values[name] }),
     }));
   return [...rows('path'), ...rows('query')];
-};
+}
 
-const describeSuccess = (name: string, route: DocumentedRoute): Json => ({
-  description: route.summary,
-  headers: {
-    'Cache-Control': describeHeader('How long a client may cache the response', cacheControl(route)),
-    ...(route.isPaged && {
-      Link: describeHeader(
-        'The next page of the list, if there is one',
-        '</v1/leaderboard?limit=100&offset=100>; rel="next"',
-      ),
-    }),
-    ...(route.cacheSeconds !== null && {
-      Vary: describeHeader('Responses depend on the API key and on compression', 'Authorization, Accept-Encoding'),
-      ETag: describeHeader('Send it as If-None-Match to get 304 for the same answer', 'W/"47DEQpj8HBSa-_TImW-5JC"'),
-    }),
-    ...describeRateLimits(route),
-    ...requestId,
-  },
-  content: { [route.contentType]: { schema: toSchemaRef(toAnswerName(name)), example: bodyExample(route) } },
-});
+function describeSuccess(name: string, route: DocumentedRoute): Json {
+  return {
+    description: route.summary,
+    headers: {
+      'Cache-Control': describeHeader('How long a client may cache the response', cacheControl(route)),
+      ...(route.isPaged && {
+        Link: describeHeader(
+          'The next page of the list, if there is one',
+          '</v1/leaderboard?limit=100&offset=100>; rel="next"',
+        ),
+      }),
+      ...(route.cacheSeconds !== null && {
+        Vary: describeHeader('Responses depend on the API key and on compression', 'Authorization, Accept-Encoding'),
+        ETag: describeHeader('Send it as If-None-Match to get 304 for the same answer', 'W/"47DEQpj8HBSa-_TImW-5JC"'),
+      }),
+      ...describeRateLimits(route),
+      ...requestId,
+    },
+    content: { [route.contentType]: { schema: toSchemaRef(toAnswerName(name)), example: bodyExample(route) } },
+  };
+}
 
-const describeRateLimits = ({ tier }: DocumentedRoute): Json => ({
-  'RateLimit-Policy': describeHeader('Limits that apply', tier === null ? '"public";q=20;w=1' : '"layer1";q=100;w=60'),
-  ...(tier !== null && {
-    RateLimit: describeHeader('What is left, of Free keys and the similarity quota', '"free";r=9;t=6'),
-  }),
-});
+function describeRateLimits({ tier }: DocumentedRoute): Json {
+  return {
+    'RateLimit-Policy': describeHeader(
+      'Limits that apply',
+      tier === null ? '"public";q=20;w=1' : '"layer1";q=100;w=60',
+    ),
+    ...(tier !== null && {
+      RateLimit: describeHeader('What is left, of Free keys and the similarity quota', '"free";r=9;t=6'),
+    }),
+  };
+}
 
 /** Describes the answer of an error code. */
-export const describeRefusalAnswer = (code: ErrorCode): Json => ({
-  description: errorCodes[code].title,
-  headers: describeHeaders(code),
-  content: {
-    'application/json': { schema: toSchemaRef('ErrorEnvelope'), example: { error: errorCodes[code].title, code } },
-  },
-});
+export function describeRefusalAnswer(code: ErrorCode): Json {
+  return {
+    description: errorCodes[code].title,
+    headers: describeHeaders(code),
+    content: {
+      'application/json': { schema: toSchemaRef('ErrorEnvelope'), example: { error: errorCodes[code].title, code } },
+    },
+  };
+}
 
 const headerWords: Readonly<Record<string, string>> = {
   'Cache-Control': 'Errors are not cached',
@@ -161,21 +174,25 @@ const headerWords: Readonly<Record<string, string>> = {
   'WWW-Authenticate': 'Authentication scheme',
 };
 
-const describeHeaders = (code: ErrorCode): Json => ({
-  ...Object.fromEntries(
-    Object.entries(buildRefusalHeaders(code)).map(([name, value]) => [
-      name,
-      describeHeader(headerWords[name] ?? name, value),
-    ]),
-  ),
-  ...requestId,
-});
+function describeHeaders(code: ErrorCode): Json {
+  return {
+    ...Object.fromEntries(
+      Object.entries(buildRefusalHeaders(code)).map(([name, value]) => [
+        name,
+        describeHeader(headerWords[name] ?? name, value),
+      ]),
+    ),
+    ...requestId,
+  };
+}
 
-const describeHeader = (description: string, example: string): Json => ({
-  description,
-  schema: { type: 'string' },
-  example,
-});
+function describeHeader(description: string, example: string): Json {
+  return {
+    description,
+    schema: { type: 'string' },
+    example,
+  };
+}
 
 const requestId: Json = {
   'x-amzn-requestid': describeHeader(
@@ -185,31 +202,41 @@ const requestId: Json = {
 };
 
 /** Generators use other endings themselves. */
-export const toAnswerName = (name: string): string => `${toPascalCase(name)}Answer`;
+export function toAnswerName(name: string): string {
+  return `${toPascalCase(name)}Answer`;
+}
 
 /** A text announced as JSON is described as an object. */
-const describeTextAnswers = (table: Routes): Readonly<Record<string, JsonSchema>> =>
-  Object.fromEntries(
+function describeTextAnswers(table: Routes): Readonly<Record<string, JsonSchema>> {
+  return Object.fromEntries(
     Object.entries(table)
       .filter(([, route]) => isDocument(route))
       .map(([name]) => [toAnswerName(name), { type: 'object' }]),
   );
+}
 
-const bodyExample = (route: DocumentedRoute): unknown =>
-  isDocument(route) ? JSON.parse(String(route.example)) : route.example;
+function bodyExample(route: DocumentedRoute): unknown {
+  return isDocument(route) ? JSON.parse(String(route.example)) : route.example;
+}
 
-const isDocument = ({ contentType, example }: DocumentedRoute): boolean =>
-  contentType === 'application/json' && typeof example === 'string';
+function isDocument({ contentType, example }: DocumentedRoute): boolean {
+  return contentType === 'application/json' && typeof example === 'string';
+}
 
-const tierWords = ({ tier }: DocumentedRoute): string =>
-  tier === null ? 'No key required.' : `Minimum tier: ${tiers[tier].name}.`;
+function tierWords({ tier }: DocumentedRoute): string {
+  return tier === null ? 'No key required.' : `Minimum tier: ${tiers[tier].name}.`;
+}
 
 /** Describes how long a client may cache a response. */
-export const cacheWords = ({ cacheSeconds }: DocumentedRoute): string =>
-  cacheSeconds === null ? 'Not cached.' : `Cached for up to ${cacheSeconds} s.`;
+export function cacheWords({ cacheSeconds }: DocumentedRoute): string {
+  return cacheSeconds === null ? 'Not cached.' : `Cached for up to ${cacheSeconds} s.`;
+}
 
 /** Returns the Cache-Control header of a success. Example: `private, max-age=5`. */
-const cacheControl = ({ cacheSeconds }: Pick<Route, 'cacheSeconds'>): string =>
-  cacheSeconds === null ? 'no-store' : `private, max-age=${cacheSeconds}`;
+function cacheControl({ cacheSeconds }: Pick<Route, 'cacheSeconds'>): string {
+  return cacheSeconds === null ? 'no-store' : `private, max-age=${cacheSeconds}`;
+}
 
-const toSchemaRef = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
+function toSchemaRef(name: string): Json {
+  return { $ref: `#/components/schemas/${name}` };
+}

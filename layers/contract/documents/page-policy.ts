@@ -10,25 +10,29 @@ export const SOCKET_PLACE = 'data-socket=""';
 export const SERVICE_PLACE = 'https://service.invalid';
 
 /** Writes the address of the socket into the page. */
-export const withSocket = (page: string, socket: string): string =>
-  page.replace(SOCKET_PLACE, () => `data-socket="${escapeHtml(socket)}"`);
+export function withSocket(page: string, socket: string): string {
+  return page.replace(SOCKET_PLACE, () => `data-socket="${escapeHtml(socket)}"`);
+}
 
 /** Writes the address of the service into links. */
-export const fillServiceAddress = (text: string, service: string): string =>
-  text.replaceAll(SERVICE_PLACE, () => service);
+export function fillServiceAddress(text: string, service: string): string {
+  return text.replaceAll(SERVICE_PLACE, () => service);
+}
 
 /** Allows the page's script and style, and calls to the service. */
-export const buildContentPolicy = ({ script, style }: Hashes, socket: string): Readonly<Record<string, string>> => ({
-  'Content-Security-Policy': [
-    "default-src 'none'",
-    `script-src '${script}'`,
-    `style-src '${style}'`,
-    `connect-src 'self' ${new URL(socket).origin}`,
-    'img-src data:',
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; '),
-  'Referrer-Policy': 'no-referrer',
-  'X-Content-Type-Options': 'nosniff',
-});
+export function buildContentPolicy({ script, style }: Hashes, socket: string): Readonly<Record<string, string>> {
+  return {
+    'Content-Security-Policy': [
+      "default-src 'none'",
+      `script-src '${script}'`,
+      `style-src '${style}'`,
+      `connect-src 'self' ${new URL(socket).origin}`,
+      'img-src data:',
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+  };
+}

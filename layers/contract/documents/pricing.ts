@@ -9,7 +9,7 @@ import { type DocumentedRoute, documentedRoutes, type Routes } from './documente
 export const pricingFile = fileURLToPath(new URL('../../../docs/reference/pricing.md', import.meta.url));
 
 /** What each operation costs, as Markdown. */
-export const renderPricingPage = (routes: Routes = documentedRoutes): string => {
+export function renderPricingPage(routes: Routes = documentedRoutes): string {
   const rows = Object.entries(routes);
   const open = rows.filter(([, { tier }]) => tier === null);
   return [
@@ -34,15 +34,18 @@ export const renderPricingPage = (routes: Routes = documentedRoutes): string => 
       'Operations without a price, and `streamTicket`, have no mirror.',
     '',
   ].join('\n\n');
-};
+}
 
 /** Writes the page. */
-export const writePricing = (): void => writeFileSync(pricingFile, renderPricingPage());
+export function writePricing(): void {
+  writeFileSync(pricingFile, renderPricingPage());
+}
 
-const priceRow = ([name, { path, tier, credits }]: readonly [string, DocumentedRoute]): readonly string[] => {
+function priceRow([name, { path, tier, credits }]: readonly [string, DocumentedRoute]): readonly string[] {
   const price = typeof credits === 'number' ? String(credits) : `1 per ${IDS_PER_CREDIT} \`${credits.perTen}\` begun`;
   return [`\`${name}\``, `\`${path}\``, tiers[tier!].name, price];
-};
+}
 
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [head, head.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n');
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n');
+}

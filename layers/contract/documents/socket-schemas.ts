@@ -10,21 +10,29 @@ type Channels = Readonly<Record<string, Channel>>;
 export const controlMessages: Readonly<Record<string, Message>> = { ...clientMessages, ...serverMessages };
 
 /** Names of schemas. They do not change. */
-export const toMessageSchemaName = (op: string): string => `${toPascalCase(op)}Message`;
-export const toEventSchemaName = (channel: string): string => `${toPascalCase(channel)}Event`;
-const toDataSchemaName = (channel: string): string => `${toPascalCase(channel)}Data`;
+export function toMessageSchemaName(op: string): string {
+  return `${toPascalCase(op)}Message`;
+}
+export function toEventSchemaName(channel: string): string {
+  return `${toPascalCase(channel)}Event`;
+}
+function toDataSchemaName(channel: string): string {
+  return `${toPascalCase(channel)}Data`;
+}
 
 /** Builds the schemas of all messages, each with a name. */
-export const buildSocketSchemas = (channels: Channels): Readonly<Record<string, JsonSchema>> => ({
-  ...buildMessageSchemas(channels),
-  ...mapKeys(channels, toEventSchemaName, envelope),
-  ...toNamedSchemas(
-    { ...streamRecords, ...mapKeys(channels, toDataSchemaName, (_, { payload }) => payload) },
-    'draft-7',
-  ),
-});
+export function buildSocketSchemas(channels: Channels): Readonly<Record<string, JsonSchema>> {
+  return {
+    ...buildMessageSchemas(channels),
+    ...mapKeys(channels, toEventSchemaName, envelope),
+    ...toNamedSchemas(
+      { ...streamRecords, ...mapKeys(channels, toDataSchemaName, (_, { payload }) => payload) },
+      'draft-7',
+    ),
+  };
+}
 
-const buildMessageSchemas = (channels: Channels): Readonly<Record<string, JsonSchema>> => {
+function buildMessageSchemas(channels: Channels): Readonly<Record<string, JsonSchema>> {
   const schemas = toNamedSchemas(
     mapKeys(controlMessages, toMessageSchemaName, (_, { schema }) => schema),
     'draft-7',
@@ -35,33 +43,42 @@ const buildMessageSchemas = (channels: Channels): Readonly<Record<string, JsonSc
     ...schemas,
     [batch]: { ...schemas[batch], properties: { ...(schemas[batch]!.properties as object), events } },
   };
-};
+}
 
-const defineSeq = (description: string) => ({
-  type: 'integer',
-  minimum: 0,
-  maximum: Number.MAX_SAFE_INTEGER,
-  description,
-});
+function defineSeq(description: string) {
+  return {
+    type: 'integer',
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description,
+  };
+}
 
-const envelope = (name: string, { pattern, replay = 0 }: Channel): JsonSchema => ({
-  type: 'object',
-  properties: {
-    channel: { type: 'string', pattern: `^${pattern.replace(/\{\w+\}/g, '[^:]+')}$` },
-    seq: defineSeq('Number of the event, per channel. It grows, with holes'),
-    prev: defineSeq('Number of the event before it on the channel, or the one resumed from; 0 for the first'),
-    data: toRef(toDataSchemaName(name)),
-    ...(replay > 0 && { replay: { const: true, description: 'One of the recent trades that a new subscriber gets' } }),
-  },
-  required: ['channel', 'seq', 'prev', 'data'],
-  additionalProperties: false,
-});
+function envelope(name: string, { pattern, replay = 0 }: Channel): JsonSchema {
+  return {
+    type: 'object',
+    properties: {
+      channel: { type: 'string', pattern: `^${pattern.replace(/\{\w+\}/g, '[^:]+')}$` },
+      seq: defineSeq('Number of the event, per channel. It grows, with holes'),
+      prev: defineSeq('Number of the event before it on the channel, or the one resumed from; 0 for the first'),
+      data: toRef(toDataSchemaName(name)),
+      ...(replay > 0 && {
+        replay: { const: true, description: 'One of the recent trades that a new subscriber gets' },
+      }),
+    },
+    required: ['channel', 'seq', 'prev', 'data'],
+    additionalProperties: false,
+  };
+}
 
-const mapKeys = <Value, Result>(
+function mapKeys<Value, Result>(
   rows: Readonly<Record<string, Value>>,
   nameOf: (name: string) => string,
   resultOf: (name: string, row: Value) => Result,
-): Readonly<Record<string, Result>> =>
-  Object.fromEntries(Object.entries(rows).map(([name, row]) => [nameOf(name), resultOf(name, row)]));
+): Readonly<Record<string, Result>> {
+  return Object.fromEntries(Object.entries(rows).map(([name, row]) => [nameOf(name), resultOf(name, row)]));
+}
 
-const toRef = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+function toRef(name: string): JsonSchema {
+  return { $ref: `#/components/schemas/${name}` };
+}

@@ -1,5 +1,5 @@
 /** Describes the WebSocket API at an address. */
-export const describeSocketServer = (address: string) => {
+export function describeSocketServer(address: string) {
   const { protocol, host, pathname } = new URL(address);
   return {
     host,
@@ -8,4 +8,4 @@ export const describeSocketServer = (address: string) => {
     description: 'The service that returned this document',
     security: ['bearer', 'ticket'].map(name => ({ $ref: `#/components/securitySchemes/${name}` })),
   };
-};
+}

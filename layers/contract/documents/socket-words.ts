@@ -21,9 +21,11 @@ export const transportSentences: readonly string[] = [
 ];
 
 /** Describes what a new subscriber receives; empty without a replay. */
-export const replayWords = ({ replay = 0 }: Channel): string =>
-  replay === 0 ? '' : ` Without resume, the last ${replay} messages are sent first, with "replay": true.`;
+export function replayWords({ replay = 0 }: Channel): string {
+  return replay === 0 ? '' : ` Without resume, the last ${replay} messages are sent first, with "replay": true.`;
+}
 
 /** Returns an example event, a captured one if there is. */
-export const getExampleMessage = (row: Pick<DocumentedChannel, 'pattern' | 'example' | 'message'>): CapturedMessage =>
-  row.message ?? { channel: getExampleName(row), seq: EXAMPLE_SEQ, prev: EXAMPLE_SEQ - 1, data: row.example };
+export function getExampleMessage(row: Pick<DocumentedChannel, 'pattern' | 'example' | 'message'>): CapturedMessage {
+  return row.message ?? { channel: getExampleName(row), seq: EXAMPLE_SEQ, prev: EXAMPLE_SEQ - 1, data: row.example };
+}

@@ -10,29 +10,36 @@ import { buildIngestDocument } from './openapi-ingest.ts';
 export const generatedDirectory = fileURLToPath(new URL('../generated/', import.meta.url));
 
 /** Returns every generated file by name. Texts are modules, so bundling needs no loader. */
-export const generateContractFiles = (): Readonly<Record<string, string>> => ({
-  'openapi.json': `${JSON.stringify(buildOpenapiDocument(), null, 2)}\n`,
-  'openapi-ingest.json': `${JSON.stringify(buildIngestDocument(), null, 2)}\n`,
-  'asyncapi.json': `${JSON.stringify(buildAsyncapiDocument(), null, 2)}\n`,
-  'docs-page.ts': pageModule(renderDocsPage()),
-  'llms.ts': `${WRITTEN}export const llms = ${toTemplateLiteral(renderLlmsText())};\n`,
-});
+export function generateContractFiles(): Readonly<Record<string, string>> {
+  return {
+    'openapi.json': `${JSON.stringify(buildOpenapiDocument(), null, 2)}\n`,
+    'openapi-ingest.json': `${JSON.stringify(buildIngestDocument(), null, 2)}\n`,
+    'asyncapi.json': `${JSON.stringify(buildAsyncapiDocument(), null, 2)}\n`,
+    'docs-page.ts': pageModule(renderDocsPage()),
+    'llms.ts': `${WRITTEN}export const llms = ${toTemplateLiteral(renderLlmsText())};\n`,
+  };
+}
 
 const WRITTEN = '/** Written by npm run contract. */\n';
 
-const pageModule = (page: string): string =>
-  `${WRITTEN}export const page = ${toTemplateLiteral(page)};\n` +
-  `export const policy = ${JSON.stringify(hashPage(page), null, 2)};\n`;
+function pageModule(page: string): string {
+  return (
+    `${WRITTEN}export const page = ${toTemplateLiteral(page)};\n` +
+    `export const policy = ${JSON.stringify(hashPage(page), null, 2)};\n`
+  );
+}
 
 /** Writes the documents into a folder and returns their names. */
-export const writeContract = (directory: string = generatedDirectory): readonly string[] => {
+export function writeContract(directory: string = generatedDirectory): readonly string[] {
   mkdirSync(directory, { recursive: true });
   const files = Object.entries(generateContractFiles());
   for (const [name, text] of files) writeFileSync(`${directory}/${name}`, text);
   return files.map(([name]) => name);
-};
+}
 
 /** Keeps line breaks, so that diffs show the changed lines. */
-const toTemplateLiteral = (text: string): string => `\`${text.replace(/[\\`]|\$\{/g, '\\$&')}\``;
+function toTemplateLiteral(text: string): string {
+  return `\`${text.replace(/[\\`]|\$\{/g, '\\$&')}\``;
+}
 
 if (import.meta.main) process.stdout.write(`${writeContract().join('\n')}\n`);

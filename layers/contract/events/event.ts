@@ -21,9 +21,12 @@ import {
 
 const boolean = z.boolean({ error: 'must be true or false' });
 /** Producers write absent fields both as missing and as null. */
-const makeNullish = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
-const makeEnum = <const Word extends string>(words: readonly Word[]) =>
-  z.enum(words, { error: `must be one of ${words.join(', ')}` });
+function makeNullish<S extends z.ZodMiniType>(schema: S) {
+  return z.optional(z.nullable(schema));
+}
+function makeEnum<const Word extends string>(words: readonly Word[]) {
+  return z.enum(words, { error: `must be one of ${words.join(', ')}` });
+}
 /** Account indexes are one byte. */
 const accounts = list(base58, 256);
 const nullable = { base58: z.nullable(base58), prose: z.nullable(prose) };

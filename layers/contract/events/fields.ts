@@ -16,10 +16,14 @@ const WHOLE_DIGITS_MAX = 40;
 const FRACTION_DIGITS_MAX = 60;
 const MS_MIN = 100_000_000_000;
 
-const withError = (what: string) => ({ error: what });
+function withError(what: string) {
+  return { error: what };
+}
 
 /** A string for which `is` holds, with one message for every other value. */
-const makeText = (is: (value: string) => boolean, error: string) => z.string({ error }).check(z.refine(is, { error }));
+function makeText(is: (value: string) => boolean, error: string) {
+  return z.string({ error }).check(z.refine(is, { error }));
+}
 
 export const base58 = makeText(isAddress, 'must be a base58 address of 32 bytes');
 export const signature = makeText(isSignature, 'must be a base58 transaction signature of 64 bytes');
@@ -33,8 +37,11 @@ export const prose = z
 export const number = z.number(withError('must be a number'));
 
 /** Schema of a list with at most `max` entries. */
-export const list = <Of extends z.ZodMiniType>(of: Of, max: number) =>
-  z.array(of, withError('must be a list')).check(z.maxLength(max, withError(`must have at most ${max} entries`)));
+export function list<Of extends z.ZodMiniType>(of: Of, max: number) {
+  return z
+    .array(of, withError('must be a list'))
+    .check(z.maxLength(max, withError(`must have at most ${max} entries`)));
+}
 
 /** Reasons of a token status. */
 export const reasons = list(prose, 64).check(
@@ -86,16 +93,16 @@ export const timestamp = z
   .check(z.minimum(MS_MIN, withError('must be unix milliseconds (this looks like seconds)')));
 
 /** Returns a plain positive decimal, else an empty text. */
-const toPlainDecimal = (text: string): string => {
+function toPlainDecimal(text: string): string {
   if (PLAIN.test(text) && text !== '0' && text.length <= DECIMAL_LENGTH_MAX) return text;
   const value = text.length <= DECIMAL_LENGTH_MAX && DECIMAL.test(text) ? new Decimal(text) : null;
   return value?.greaterThan(0) ? value.toFixed() : '';
-};
+}
 
-const fits = (text: string): boolean => {
+function fits(text: string): boolean {
   const [whole = '', fraction = ''] = text.split('.');
   return whole.length <= WHOLE_DIGITS_MAX && fraction.length <= FRACTION_DIGITS_MAX;
-};
+}
 
 /** Positive decimal, normalized to a plain decimal string. */
 export const price = z.pipe(

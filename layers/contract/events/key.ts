@@ -2,7 +2,7 @@ import { SOL } from '../../core/identity/address.ts';
 import type { ChainEvent } from './event.ts';
 
 /** Returns the partition key of an event (`docs/reference/events.md#partition-keys`). */
-export const toPartitionKey = (event: ChainEvent): string => {
+export function toPartitionKey(event: ChainEvent): string {
   switch (event.type) {
     case 'swap':
       return event.token_mint;
@@ -17,4 +17,4 @@ export const toPartitionKey = (event: ChainEvent): string => {
     default:
       return event.mint;
   }
-};
+}

@@ -15,14 +15,18 @@ const FUTURE_MS_MAX = latenessMs;
  * Reads one public event, as JSON text or parsed. Returns a rejection instead of throwing.
  * Example: `readEvent('{"type":"price",…}', Date.now())`.
  */
-export const readEvent = (event: unknown, nowMs: number): ReadEvent => read(event, nowMs, publicChecks);
+export function readEvent(event: unknown, nowMs: number): ReadEvent {
+  return read(event, nowMs, publicChecks);
+}
 
 /** Parses one record of the events stream, internal events included. */
-export const readStreamEvent = (text: string, nowMs: number): ReadEvent => read(text, nowMs, streamChecks);
+export function readStreamEvent(text: string, nowMs: number): ReadEvent {
+  return read(text, nowMs, streamChecks);
+}
 
 type Checks = ReadonlyMap<string, Check>;
 
-const read = (event: unknown, nowMs: number, checks: Checks): ReadEvent => {
+function read(event: unknown, nowMs: number, checks: Checks): ReadEvent {
   const object = typeof event === 'string' ? tryParseJson(event) : event;
   if (!isObject(object)) return reject('', `must be a JSON object, got ${formatMessageValue(object)}`);
   const { type } = object;
@@ -48,17 +52,17 @@ const read = (event: unknown, nowMs: number, checks: Checks): ReadEvent => {
   if (result.data.timestamp > nowMs + FUTURE_MS_MAX)
     return reject('timestamp', `must be at most 15 minutes in the future, got ${result.data.timestamp}`);
   return { event: result.data };
-};
+}
 
 /** Coverage ends after it begins. */
-const wrongOrder = (event: ChainEvent): ReturnType<typeof reject> | null => {
+function wrongOrder(event: ChainEvent): ReturnType<typeof reject> | null {
   if (event.type !== 'coverage') return null;
   if (event.from_timestamp > event.timestamp)
     return reject('from_timestamp', `must not be after timestamp, got ${event.from_timestamp}`);
   if (event.from_slot !== null && event.to_slot !== null && event.from_slot > event.to_slot)
     return reject('from_slot', `must not be above to_slot, got ${event.from_slot}`);
   return null;
-};
+}
 
 /** Fields that name a mint, with the field of its decimals. */
 const scales = [
@@ -69,22 +73,25 @@ const scales = [
 ] as const;
 
 /** Wrong SOL decimals would scale amounts by powers of ten. */
-const wrongScale = (event: Readonly<Record<string, unknown>>): ReturnType<typeof reject> | null => {
+function wrongScale(event: Readonly<Record<string, unknown>>): ReturnType<typeof reject> | null {
   for (const [mint, decimals] of scales)
     if (event[mint] === SOL && event[decimals] !== undefined && event[decimals] !== SOL_DECIMALS)
       return reject(decimals, `must be ${SOL_DECIMALS} for SOL, got ${formatMessageValue(event[decimals])}`);
   return null;
-};
+}
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
-const tryParseJson = (text: string): unknown => {
+function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     return text;
   }
-};
+}
 
-const reject = (path: string, reason: string): { readonly rejection: Rejection } => ({ rejection: { path, reason } });
+function reject(path: string, reason: string): { readonly rejection: Rejection } {
+  return { rejection: { path, reason } };
+}

@@ -11,55 +11,62 @@ const RUN = new RegExp(`"${RUN_FIELD}":"([A-Za-z0-9-]{1,40})"`);
 type ReadRecord = { readonly event: ChainEvent; readonly run: string | null } | { readonly rejection: Rejection };
 
 /** Splits a record: one event per line or in total. */
-export const splitRecordLines = (text: string): readonly string[] => {
+export function splitRecordLines(text: string): readonly string[] {
   if (!text.includes('\n') || isJson(text)) return [text];
   const lines = text.split('\n').filter(line => line.trim() !== '');
   return lines.length > 0 ? lines : [text];
-};
+}
 
-const isJson = (text: string): boolean => {
+function isJson(text: string): boolean {
   try {
     JSON.parse(text);
     return true;
   } catch {
     return false;
   }
-};
+}
 
 /** Parses one event of a stream record. */
-export const readRecord = (text: string, nowMs: number): ReadRecord => {
+export function readRecord(text: string, nowMs: number): ReadRecord {
   const read = readStreamEvent(text, nowMs);
   return 'event' in read ? { event: read.event, run: RUN.exec(text)?.[1] ?? null } : read;
-};
+}
 
 /** Serializes an event, with its ingest run if there is one. */
-export const serializeEventRecord = (event: object, run: string | null): string =>
-  JSON.stringify(run === null ? event : { ...event, [RUN_FIELD]: run });
+export function serializeEventRecord(event: object, run: string | null): string {
+  return JSON.stringify(run === null ? event : { ...event, [RUN_FIELD]: run });
+}
 
 /** Returns the stream record of an event without an ingest run. */
-export const toOutgoingRecord = (event: ChainEvent): { readonly key: string; readonly data: string } => ({
-  key: toPartitionKey(event),
-  data: serializeEventRecord(event, null),
-});
+export function toOutgoingRecord(event: ChainEvent): { readonly key: string; readonly data: string } {
+  return {
+    key: toPartitionKey(event),
+    data: serializeEventRecord(event, null),
+  };
+}
 
 /**
  * Returns the identity that detects duplicates: type, signature and index, or the content.
  * See `docs/reference/events.md#identity-and-duplicates`.
  */
-export const toEventIdentity = (event: ChainEvent): string =>
-  'signature' in event
+export function toEventIdentity(event: ChainEvent): string {
+  return 'signature' in event
     ? formatIdentity(event.type, event.signature, event.event_index)
     : `${event.type}:${createHash('sha256').update(JSON.stringify(event)).digest('base64url').slice(0, 22)}`;
+}
 
 /** Returns the identity of a trade's swap event. */
-export const toSwapIdentity = (signature: string, eventIndex: number): string =>
-  formatIdentity('swap', signature, eventIndex);
+export function toSwapIdentity(signature: string, eventIndex: number): string {
+  return formatIdentity('swap', signature, eventIndex);
+}
 
-const formatIdentity = (type: ChainEvent['type'], signature: string, eventIndex: number): string =>
-  `${type}:${signature}:${eventIndex}`;
+function formatIdentity(type: ChainEvent['type'], signature: string, eventIndex: number): string {
+  return `${type}:${signature}:${eventIndex}`;
+}
 
 /** Returns an event's slot. Identity events derive it from time. */
-export const getEventSlot = (event: ChainEvent): number =>
-  'slot' in event ? event.slot : Math.floor(event.timestamp / SLOT_MS);
+export function getEventSlot(event: ChainEvent): number {
+  return 'slot' in event ? event.slot : Math.floor(event.timestamp / SLOT_MS);
+}
 
 const SLOT_MS = 400;

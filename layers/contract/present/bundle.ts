@@ -23,7 +23,7 @@ export type BundleSetting = {
 };
 
 /** Returns a bundle as REST and the bundles channel show it. */
-export const toBundleView = (bundle: Bundle, setting: BundleSetting): z.infer<typeof bundleSchema> => {
+export function toBundleView(bundle: Bundle, setting: BundleSetting): z.infer<typeof bundleSchema> {
   const figures = computeBundleFigures(bundle);
   const ui = (raw: bigint): number => toUiAmount(raw, setting.decimals);
   return {
@@ -48,47 +48,51 @@ export const toBundleView = (bundle: Bundle, setting: BundleSetting): z.infer<ty
     evidence: [...listBundleEvidence(bundle)],
     created_at: new Date(bundle.createdMs).toISOString(),
   };
-};
+}
 
-export const toBundlesPage = (
+export function toBundlesPage(
   bundles: readonly Bundle[],
   dumps: readonly Dump[],
   setting: BundleSetting,
-): z.infer<typeof bundlesPage> => ({
-  bundles: bundles.map(bundle => toBundleView(bundle, setting)),
-  token_mint: setting.mint,
-  dump_alerts: dumps.map(dump => toDumpView(dump, setting.decimals)),
-});
+): z.infer<typeof bundlesPage> {
+  return {
+    bundles: bundles.map(bundle => toBundleView(bundle, setting)),
+    token_mint: setting.mint,
+    dump_alerts: dumps.map(dump => toDumpView(dump, setting.decimals)),
+  };
+}
 
 /** Returns a dump as REST and the channel show it. */
-export const toDumpView = (dump: Dump, decimals: number): z.infer<typeof dumpAlert> => ({
-  bundle_id: dump.bundleId,
-  bundle_type: dump.type,
-  sold_pct: dump.soldShare,
-  member_count: dump.members,
-  remaining_chain_balance_ui: toUiAmount(dump.heldRaw, decimals),
-  remaining_chain_balance_raw: String(dump.heldRaw),
-  risk_score: dump.risk,
-  slot: dump.slot,
-  timestamp: dump.ms,
-});
+export function toDumpView(dump: Dump, decimals: number): z.infer<typeof dumpAlert> {
+  return {
+    bundle_id: dump.bundleId,
+    bundle_type: dump.type,
+    sold_pct: dump.soldShare,
+    member_count: dump.members,
+    remaining_chain_balance_ui: toUiAmount(dump.heldRaw, decimals),
+    remaining_chain_balance_raw: String(dump.heldRaw),
+    risk_score: dump.risk,
+    slot: dump.slot,
+    timestamp: dump.ms,
+  };
+}
 
 /** Sum of the members' realized USD; null without any known ledger. */
-const realizedOf = ({ members }: Bundle, { money }: BundleSetting): number | null => {
+function realizedOf({ members }: Bundle, { money }: BundleSetting): number | null {
   const known = [...members.keys()].flatMap(wallet => money.get(wallet) ?? []);
   if (known.length === 0) return null;
   return toUiAmount(
     known.reduce((sum, { realizedUsd }) => sum + realizedUsd, 0n),
     usdScale,
   );
-};
+}
 
 /** Returns a member as REST and the bundles channel show it. */
-export const toBundleMemberView = (
+export function toBundleMemberView(
   bundle: Pick<Bundle, 'id' | 'leader'>,
   member: BundleMember,
   { decimals, money }: BundleSetting,
-): z.infer<typeof bundleMember> => {
+): z.infer<typeof bundleMember> {
   const own = money.get(member.wallet);
   return {
     wallet_address: member.wallet,
@@ -100,8 +104,9 @@ export const toBundleMemberView = (
     realized_pnl_usd: own ? toUiAmount(own.realizedUsd, usdScale) : null,
     avg_entry_price_usd: own ? entryPriceOf(own, decimals) : null,
   };
-};
+}
 
 /** Σ notional / Σ bought over priced buys; null without one. */
-const entryPriceOf = ({ notionalUsd, pricedRaw }: MemberMoney, decimals: number): number | null =>
-  pricedRaw === 0n ? null : divideToNumber(...computePriceRatio(notionalUsd, pricedRaw, decimals));
+function entryPriceOf({ notionalUsd, pricedRaw }: MemberMoney, decimals: number): number | null {
+  return pricedRaw === 0n ? null : divideToNumber(...computePriceRatio(notionalUsd, pricedRaw, decimals));
+}

@@ -6,27 +6,31 @@ import type { campaignEvent } from '../schemas/coordination-stream.ts';
 import { createSecurityEvent, type SecurityEvent } from './security-event.ts';
 
 /** Returns a campaign as REST shows it. */
-export const toCampaignView = (campaign: Campaign, degraded: boolean): z.infer<typeof campaignSchema> => ({
-  tokenMint: campaign.mint,
-  campaignId: campaign.id,
-  status: campaign.status,
-  startedTsMs: campaign.startedMs,
-  lastSeenTsMs: campaign.lastSeenMs,
-  ...pick(campaign, 'participantWallets', 'participantEntities', 'confidence'),
-  degraded,
-});
+export function toCampaignView(campaign: Campaign, degraded: boolean): z.infer<typeof campaignSchema> {
+  return {
+    tokenMint: campaign.mint,
+    campaignId: campaign.id,
+    status: campaign.status,
+    startedTsMs: campaign.startedMs,
+    lastSeenTsMs: campaign.lastSeenMs,
+    ...pick(campaign, 'participantWallets', 'participantEntities', 'confidence'),
+    degraded,
+  };
+}
 
 /** Returns a change of a campaign. */
-export const toCampaignEvent = (
+export function toCampaignEvent(
   { event, campaign, atMs }: CampaignChange,
   degraded: boolean,
-): z.infer<typeof campaignEvent> => ({ event, ...toCampaignView(campaign, degraded), timestamp: atMs });
+): z.infer<typeof campaignEvent> {
+  return { event, ...toCampaignView(campaign, degraded), timestamp: atMs };
+}
 
 /** High severity: the campaign meets its rule twice over. */
 const GRAVE_CONFIDENCE_MIN = 0.75;
 
 /** Returns the alert that a campaign became active. */
-export const toCoordinationAlert = ({ campaign, wallets, atMs }: CampaignChange, degraded: boolean): SecurityEvent => {
+export function toCoordinationAlert({ campaign, wallets, atMs }: CampaignChange, degraded: boolean): SecurityEvent {
   const { participantWallets, participantEntities, confidence, startedMs, mint } = campaign;
   return createSecurityEvent(mint, atMs, {
     event: 'coordination_alert',
@@ -39,4 +43,4 @@ export const toCoordinationAlert = ({ campaign, wallets, atMs }: CampaignChange,
     wallets,
     record: { campaign: toCampaignView(campaign, degraded) },
   });
-};
+}

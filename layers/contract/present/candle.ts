@@ -7,8 +7,8 @@ import type { tokenPrice } from '../schemas/token.ts';
 import { toSnakeCase } from './snake-case.ts';
 
 /** Returns a candle as REST shows it. `bucket` is in unix ms. */
-const presentCandle = (candle: ReadCandle): z.infer<typeof restCandle> =>
-  toSnakeCase({
+function presentCandle(candle: ReadCandle): z.infer<typeof restCandle> {
+  return toSnakeCase({
     bucket: candle.bucketStartMs,
     ...pick(candle, 'open', 'high', 'low', 'close', 'volumeToken', 'volumeBase', 'volumeUsd'),
     buyVolume: candle.buyVolumeToken,
@@ -19,23 +19,29 @@ const presentCandle = (candle: ReadCandle): z.infer<typeof restCandle> =>
     sellVolumeExact: candle.sellVolumeTokenExact,
     ...(candle.amended && { amended: true as const }),
   });
+}
 
-export const toStreamCandle = (candle: Candle, isFinal: boolean, isAmended: boolean): z.infer<typeof streamCandle> =>
-  toSnakeCase({ ...candle, isFinal, ...(isAmended && { amended: true as const }) });
+export function toStreamCandle(candle: Candle, isFinal: boolean, isAmended: boolean): z.infer<typeof streamCandle> {
+  return toSnakeCase({ ...candle, isFinal, ...(isAmended && { amended: true as const }) });
+}
 
-export const toCandlesPage = (
+export function toCandlesPage(
   candles: readonly ReadCandle[],
   mint: string,
   timeframe: Timeframe,
   view: View,
-): z.infer<typeof ohlcvPage> => ({ candles: candles.map(presentCandle), token_mint: mint, timeframe, view });
+): z.infer<typeof ohlcvPage> {
+  return { candles: candles.map(presentCandle), token_mint: mint, timeframe, view };
+}
 
-export const toPriceView = (
+export function toPriceView(
   mint: string,
   price: { readonly usd: number; readonly bucketMs: number } | null,
-): z.infer<typeof tokenPrice> => ({
-  token_mint: mint,
-  price_usd: price?.usd ?? null,
-  as_of_ts_ms: price?.bucketMs ?? null,
-  source: 'ohlcv_1s_close',
-});
+): z.infer<typeof tokenPrice> {
+  return {
+    token_mint: mint,
+    price_usd: price?.usd ?? null,
+    as_of_ts_ms: price?.bucketMs ?? null,
+    source: 'ohlcv_1s_close',
+  };
+}

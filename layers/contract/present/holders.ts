@@ -7,7 +7,7 @@ import { pick } from '../../core/kernel/pick.ts';
 import type { holdersPage, holdersSummary, holdersTop } from '../schemas/holders.ts';
 
 /** Returns the summary of a token's holders. */
-export const toHoldersSummaryView = (mint: string, holders: Holders, nowMs: number): z.infer<typeof holdersSummary> => {
+export function toHoldersSummaryView(mint: string, holders: Holders, nowMs: number): z.infer<typeof holdersSummary> {
   const summary = toHoldersSummary(holders);
   return {
     mint,
@@ -19,46 +19,56 @@ export const toHoldersSummaryView = (mint: string, holders: Holders, nowMs: numb
     lastUpdatedTsMs: summary.lastUpdatedMs,
     asOfTsMs: nowMs,
   };
-};
+}
 
 /** Returns the `n` largest holders. */
-export const toHoldersTop = (mint: string, holders: Holders, n: number, nowMs: number): z.infer<typeof holdersTop> => ({
-  ...toCounts(mint, holders),
-  holders: rankHolders(holders, 0, n).map(toHolder),
-  asOfTsMs: nowMs,
-});
+export function toHoldersTop(mint: string, holders: Holders, n: number, nowMs: number): z.infer<typeof holdersTop> {
+  return {
+    ...toCounts(mint, holders),
+    holders: rankHolders(holders, 0, n).map(toHolder),
+    asOfTsMs: nowMs,
+  };
+}
 
 /** Returns one page of holders and the next offset. */
-export const toHoldersPage = (
+export function toHoldersPage(
   mint: string,
   holders: Holders,
   { limit, offset }: { readonly limit: number; readonly offset: number },
   nowMs: number,
-): z.infer<typeof holdersPage> => ({
-  ...toCounts(mint, holders),
-  holders: rankHolders(holders, offset, limit).map(toHolder),
-  limit,
-  offset,
-  nextOffset: offset + limit < holders.distinctCount ? offset + limit : null,
-  asOfTsMs: nowMs,
-});
+): z.infer<typeof holdersPage> {
+  return {
+    ...toCounts(mint, holders),
+    holders: rankHolders(holders, offset, limit).map(toHolder),
+    limit,
+    offset,
+    nextOffset: offset + limit < holders.distinctCount ? offset + limit : null,
+    asOfTsMs: nowMs,
+  };
+}
 
-const toCounts = (mint: string, holders: Holders) => ({
-  mint,
-  distinctCount: holders.distinctCount,
-  totalBalanceRaw: String(holders.totalRaw),
-  hydrationStatus: toHydrationStatus(holders.hydration),
-  nonHolders: listLargestNonHolders(holders).map(toNonHolder),
-});
+function toCounts(mint: string, holders: Holders) {
+  return {
+    mint,
+    distinctCount: holders.distinctCount,
+    totalBalanceRaw: String(holders.totalRaw),
+    hydrationStatus: toHydrationStatus(holders.hydration),
+    nonHolders: listLargestNonHolders(holders).map(toNonHolder),
+  };
+}
 
-const toNonHolder = ({ balanceRaw, ...one }: ReturnType<typeof listLargestNonHolders>[number]) => ({
-  ...one,
-  balanceRaw: String(balanceRaw),
-});
+function toNonHolder({ balanceRaw, ...one }: ReturnType<typeof listLargestNonHolders>[number]) {
+  return {
+    ...one,
+    balanceRaw: String(balanceRaw),
+  };
+}
 
-const toHolder = ({ rank, wallet, balanceRaw, ...share }: RankedHolder) => ({
-  rank,
-  wallet,
-  balanceRaw: String(balanceRaw),
-  ...share,
-});
+function toHolder({ rank, wallet, balanceRaw, ...share }: RankedHolder) {
+  return {
+    rank,
+    wallet,
+    balanceRaw: String(balanceRaw),
+    ...share,
+  };
+}

@@ -11,9 +11,9 @@ import type { MintSecurity } from '../../core/security/security.ts';
 import type { exitRisks, formingPushes } from '../schemas/intel.ts';
 
 /** Returns each open bundle's exit risk, highest first (`docs/reference/rules.md#exit-risk`). */
-export const toExitRisks = (state: MintSecurity, nowMs: number): z.infer<typeof exitRisks> =>
+export function toExitRisks(state: MintSecurity, nowMs: number): z.infer<typeof exitRisks> {
   // One pool serves all, so more tokens take out more.
-  openBundles(state.bundles)
+  return openBundles(state.bundles)
     .toSorted((a, b) => (a.chainRaw === b.chainRaw ? (a.id < b.id ? -1 : 1) : a.chainRaw < b.chainRaw ? 1 : -1))
     .map(bundle => {
       // Fraction of the supply; 0 while the supply is unknown.
@@ -32,6 +32,7 @@ export const toExitRisks = (state: MintSecurity, nowMs: number): z.infer<typeof 
         riskScore: computeRiskAtMinute(bundle, state, nowMs),
       };
     });
+}
 
 type Push = z.infer<typeof formingPushes>[number];
 
@@ -41,21 +42,23 @@ export type PushSetting = Pick<Push, 'latestRegime' | 'priorRegime' | 'tokenAgeM
 const MINUTE_MS = 60_000;
 
 /** Reads a mint's crowd at a unix ms time. */
-export const pushSetting = ({ crowd }: Pick<MintSecurity, 'crowd'>, nowMs: number): PushSetting => {
+export function pushSetting({ crowd }: Pick<MintSecurity, 'crowd'>, nowMs: number): PushSetting {
   const bornMs = getBornMs(crowd);
   return {
     latestRegime: findLatestRegime(crowd, nowMs, bornMs),
     priorRegime: findPriorRegime(crowd, nowMs, bornMs),
     tokenAgeMinutes: bornMs === null ? null : Math.max(0, nowMs - bornMs) / MINUTE_MS,
   };
-};
+}
 
 /** Returns an open campaign with its token context. */
-export const toPushView = (campaign: Campaign, setting: PushSetting): Push => ({
-  tokenMint: campaign.mint,
-  ...pick(setting, 'latestRegime', 'priorRegime'),
-  campaignId: campaign.id,
-  campaignStatus: campaign.status,
-  ...pick(campaign, 'participantWallets', 'participantEntities', 'confidence'),
-  tokenAgeMinutes: setting.tokenAgeMinutes,
-});
+export function toPushView(campaign: Campaign, setting: PushSetting): Push {
+  return {
+    tokenMint: campaign.mint,
+    ...pick(setting, 'latestRegime', 'priorRegime'),
+    campaignId: campaign.id,
+    campaignStatus: campaign.status,
+    ...pick(campaign, 'participantWallets', 'participantEntities', 'confidence'),
+    tokenAgeMinutes: setting.tokenAgeMinutes,
+  };
+}

@@ -10,12 +10,12 @@ import type { liquidity, liquidityEventsPage } from '../schemas/liquidity.ts';
 import { toSnakeCase } from './snake-case.ts';
 
 /** Returns the main or requested pool with its exit capacity. */
-export const toLiquidityView = (
+export function toLiquidityView(
   { mint, pools, bundles }: Pick<MintSecurity, 'mint' | 'pools' | 'bundles'>,
   nowMs: number,
   pool?: string,
-): z.infer<typeof liquidity> =>
-  toSnakeCase({
+): z.infer<typeof liquidity> {
+  return toSnakeCase({
     tokenMint: mint,
     depth: presentDepth(computePoolDepth(pools, nowMs, pool)),
     lock: presentLock(findPoolLock(pools, nowMs, pool)),
@@ -28,25 +28,33 @@ export const toLiquidityView = (
     ),
     exitCapacity: presentCapacity(computeExitCapacity(pools, nowMs, pool)),
   });
+}
 
-const presentDepth = (depth: Depth | null) =>
-  depth && {
-    ...pick(depth, 'venue', 'shape', 'tokenReserveUi', 'tokenReserveRaw', 'quoteReserveSol', 'quoteReserveRaw'),
-    liquidityUsd: null,
-    ...pick(depth, 'reserveSlot', 'updatedAtMs'),
-  };
+function presentDepth(depth: Depth | null) {
+  return (
+    depth && {
+      ...pick(depth, 'venue', 'shape', 'tokenReserveUi', 'tokenReserveRaw', 'quoteReserveSol', 'quoteReserveRaw'),
+      liquidityUsd: null,
+      ...pick(depth, 'reserveSlot', 'updatedAtMs'),
+    }
+  );
+}
 
-const presentLock = (lock: Lock | null) =>
-  lock && { ...pick(lock, 'status', 'burnPct', 'lockPct'), verifiedAt: formatVerifiedTime(lock.verifiedAt) };
+function presentLock(lock: Lock | null) {
+  return lock && { ...pick(lock, 'status', 'burnPct', 'lockPct'), verifiedAt: formatVerifiedTime(lock.verifiedAt) };
+}
 
 /** Sources send unix ms or text. Invalid dates become null. */
-const formatVerifiedTime = (time: Lock['verifiedAt']): string | null => {
+function formatVerifiedTime(time: Lock['verifiedAt']): string | null {
   if (typeof time !== 'number') return time;
   return Number.isNaN(new Date(time).getTime()) ? null : new Date(time).toISOString();
-};
+}
 
-const presentCapacity = (capacity: ExitCapacity | null) =>
-  capacity && { usdAt10: null, usdAt25: null, usdAt50: null, ...pick(capacity, 'solAt10', 'solAt25', 'solAt50') };
+function presentCapacity(capacity: ExitCapacity | null) {
+  return (
+    capacity && { usdAt10: null, usdAt25: null, usdAt50: null, ...pick(capacity, 'solAt10', 'solAt25', 'solAt50') }
+  );
+}
 
 /** What is known about the wallets of liquidity events. */
 export type LiquidityActors = {
@@ -57,12 +65,12 @@ export type LiquidityActors = {
 };
 
 /** Returns the given liquidity events and their actors. */
-export const toLiquidityEventsPage = (
+export function toLiquidityEventsPage(
   mint: string,
   events: readonly LiquidityEvent[],
   { bundled, flagged }: LiquidityActors,
-): z.infer<typeof liquidityEventsPage> =>
-  toSnakeCase({
+): z.infer<typeof liquidityEventsPage> {
+  return toSnakeCase({
     tokenMint: mint,
     events: events.map(event => ({
       signature: event.signature,
@@ -74,3 +82,4 @@ export const toLiquidityEventsPage = (
       isFlagged: flagged.has(event.wallet),
     })),
   });
+}

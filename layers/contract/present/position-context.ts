@@ -9,7 +9,7 @@ import type { positionContext } from '../schemas/trade.ts';
 type Shown = NonNullable<z.infer<typeof positionContext>>;
 
 /** Returns a position context for the trades channel. Amounts are decimal strings. */
-export const toPositionContextView = (context: PositionContext): Shown => {
+export function toPositionContextView(context: PositionContext): Shown {
   const { tokenDecimals, heldRaw, exits, notionalUsd, pricedRaw } = context;
   return {
     position_id: context.positionId,
@@ -23,28 +23,29 @@ export const toPositionContextView = (context: PositionContext): Shown => {
     exit_count: exits,
     exit: context.exit && presentExitContext(context.exit, context),
   };
-};
+}
 
-const presentExitContext = (
-  exit: ExitContext,
-  { exits, tokenDecimals }: PositionContext,
-): NonNullable<Shown['exit']> => ({
-  exit_number: exits,
-  exit_type: exit.soldRaw === exit.heldBeforeRaw ? 'FULL' : 'PARTIAL',
-  position_type: exit.positionType,
-  hold_time_seconds: exit.holdSeconds,
-  token_amount: formatUiAmount(exit.soldRaw, tokenDecimals),
-  percentage_sold: formatDecimalRatio(100n * exit.soldRaw, exit.heldBeforeRaw),
-  entry_price_usd:
-    exit.money &&
-    formatDecimalRatio(exit.money.fineCost * tenTo(tokenDecimals), exit.soldRaw * tenTo(usdScale) * fineUnits),
-  realized_pnl_usd: exit.money && printUsd(exit.money.realizedUsd),
-  realized_pnl_sol: formatSol(exit.realizedSol),
-  cash_pnl_usd: exit.money && printUsd(exit.money.realizedUsd - exit.money.exitFeeUsd),
-  entry_network_fees_usd: exit.money && printUsd(exit.money.entryFeeUsd),
-  exit_network_fees_usd: exit.money && printUsd(exit.money.exitFeeUsd),
-  total_position_realized_pnl_usd: exit.totalRealizedUsd === null ? null : printUsd(exit.totalRealizedUsd),
-  total_position_realized_pnl_sol: formatSol(exit.totalRealizedSol),
-});
+function presentExitContext(exit: ExitContext, { exits, tokenDecimals }: PositionContext): NonNullable<Shown['exit']> {
+  return {
+    exit_number: exits,
+    exit_type: exit.soldRaw === exit.heldBeforeRaw ? 'FULL' : 'PARTIAL',
+    position_type: exit.positionType,
+    hold_time_seconds: exit.holdSeconds,
+    token_amount: formatUiAmount(exit.soldRaw, tokenDecimals),
+    percentage_sold: formatDecimalRatio(100n * exit.soldRaw, exit.heldBeforeRaw),
+    entry_price_usd:
+      exit.money &&
+      formatDecimalRatio(exit.money.fineCost * tenTo(tokenDecimals), exit.soldRaw * tenTo(usdScale) * fineUnits),
+    realized_pnl_usd: exit.money && printUsd(exit.money.realizedUsd),
+    realized_pnl_sol: formatSol(exit.realizedSol),
+    cash_pnl_usd: exit.money && printUsd(exit.money.realizedUsd - exit.money.exitFeeUsd),
+    entry_network_fees_usd: exit.money && printUsd(exit.money.entryFeeUsd),
+    exit_network_fees_usd: exit.money && printUsd(exit.money.exitFeeUsd),
+    total_position_realized_pnl_usd: exit.totalRealizedUsd === null ? null : printUsd(exit.totalRealizedUsd),
+    total_position_realized_pnl_sol: formatSol(exit.totalRealizedSol),
+  };
+}
 
-const formatSol = (value: bigint | null): string | null => (value === null ? null : formatUiAmount(value, solScale));
+function formatSol(value: bigint | null): string | null {
+  return value === null ? null : formatUiAmount(value, solScale);
+}

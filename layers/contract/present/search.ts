@@ -11,13 +11,15 @@ type Found = {
   }[];
 };
 
-export const toSearchPage = (query: string, { tokens, wallets, handles }: Found): z.infer<typeof searchPage> => ({
-  query,
-  tokens: tokens.map(({ mint, name, symbol }) => ({ token_mint: mint, name, symbol })),
-  wallets: wallets.map(({ wallet, kolUsername }) => ({ wallet_address: wallet, kol_username: kolUsername })),
-  handles: handles.map(({ platform, username, wallets: claimants }) => ({
-    platform,
-    username,
-    wallets: [...claimants],
-  })),
-});
+export function toSearchPage(query: string, { tokens, wallets, handles }: Found): z.infer<typeof searchPage> {
+  return {
+    query,
+    tokens: tokens.map(({ mint, name, symbol }) => ({ token_mint: mint, name, symbol })),
+    wallets: wallets.map(({ wallet, kolUsername }) => ({ wallet_address: wallet, kol_username: kolUsername })),
+    handles: handles.map(({ platform, username, wallets: claimants }) => ({
+      platform,
+      username,
+      wallets: [...claimants],
+    })),
+  };
+}

@@ -10,15 +10,19 @@ import { type BundleSetting, toBundleMemberView, toBundleView, toDumpView } from
 const MEMBERS_SHOWN_MAX = 200;
 
 /** Returns a bundle as the bundles channel sends it. */
-export const toBundleState = (bundle: Bundle, setting: BundleSetting): z.infer<typeof bundleState> => ({
-  ...toBundleView(bundle, setting),
-  members: selectLargestMembers(bundle, MEMBERS_SHOWN_MAX).map(member => toBundleMemberView(bundle, member, setting)),
-});
+export function toBundleState(bundle: Bundle, setting: BundleSetting): z.infer<typeof bundleState> {
+  return {
+    ...toBundleView(bundle, setting),
+    members: selectLargestMembers(bundle, MEMBERS_SHOWN_MAX).map(member => toBundleMemberView(bundle, member, setting)),
+  };
+}
 
 /** Returns the alert of a dump that began at `at`. */
-export const toDumpAlert = (
+export function toDumpAlert(
   bundle: Bundle,
   soldShare: number,
   decimals: number,
   at: { readonly slot: number; readonly atMs: number },
-): z.infer<typeof dumpAlert> => toDumpView(toDump(bundle, soldShare, { ms: at.atMs, slot: at.slot }), decimals);
+): z.infer<typeof dumpAlert> {
+  return toDumpView(toDump(bundle, soldShare, { ms: at.atMs, slot: at.slot }), decimals);
+}

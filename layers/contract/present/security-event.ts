@@ -28,37 +28,40 @@ type Finding = Pick<SecurityEvent, 'event' | 'severity' | 'evidence'> & {
 };
 
 /** Returns an event with at most one record; others are null. */
-export const createSecurityEvent = (
+export function createSecurityEvent(
   mint: string,
   atMs: number,
   { event, severity, evidence, wallets = [], record }: Finding,
-): SecurityEvent => ({
-  event,
-  severity,
-  evidence,
-  affected_wallets: [...wallets],
-  token_mint: mint,
-  timestamp: atMs,
-  bundle: null,
-  wash_trade: null,
-  rug: null,
-  funding_abuse: null,
-  campaign: null,
-  ...record,
-});
+): SecurityEvent {
+  return {
+    event,
+    severity,
+    evidence,
+    affected_wallets: [...wallets],
+    token_mint: mint,
+    timestamp: atMs,
+    bundle: null,
+    wash_trade: null,
+    rug: null,
+    funding_abuse: null,
+    campaign: null,
+    ...record,
+  };
+}
 
 /** Returns the event that a bundle was detected. */
-export const toBundleDetectedEvent = (bundle: Bundle, setting: BundleSetting, atMs: number): SecurityEvent =>
-  createSecurityEvent(setting.mint, atMs, {
+export function toBundleDetectedEvent(bundle: Bundle, setting: BundleSetting, atMs: number): SecurityEvent {
+  return createSecurityEvent(setting.mint, atMs, {
     event: 'bundle_detected',
     severity: getRiskScore(bundle) >= GRAVE_RISK_MIN ? 'high' : 'medium',
     evidence: [...listBundleEvidence(bundle)],
     wallets: selectLargestMembers(bundle, WALLETS_MAX).map(({ wallet }) => wallet),
     record: { bundle: toBundleView(bundle, setting) },
   });
+}
 
 /** Returns the event that a wallet traded with itself. */
-export const toWashFlaggedEvent = (mint: string, wash: WashTrade, atMs: number): SecurityEvent => {
+export function toWashFlaggedEvent(mint: string, wash: WashTrade, atMs: number): SecurityEvent {
   const record = toWashTradeView(mint, wash);
   return createSecurityEvent(mint, atMs, {
     event: 'wash_trade_flagged',
@@ -70,10 +73,10 @@ export const toWashFlaggedEvent = (mint: string, wash: WashTrade, atMs: number):
     wallets: [wash.wallet],
     record: { wash_trade: record },
   });
-};
+}
 
 /** Returns the event that funding of early buyers became suspicious. */
-export const toFundingAbuseEvent = (mint: string, abuse: FundingAbuse, atMs: number): SecurityEvent => {
+export function toFundingAbuseEvent(mint: string, abuse: FundingAbuse, atMs: number): SecurityEvent {
   const { score, reasons } = abuse.verdict;
   return createSecurityEvent(mint, atMs, {
     event: 'suspicious_activity',
@@ -85,61 +88,61 @@ export const toFundingAbuseEvent = (mint: string, abuse: FundingAbuse, atMs: num
       .map(({ wallet }) => wallet),
     record: { funding_abuse: toFundingAbuseSummary(mint, abuse) },
   });
-};
+}
 
 /** Returns the event that a source rated the token suspicious. */
-export const toSuspiciousEvent = (mint: string, reasons: readonly string[], atMs: number): SecurityEvent =>
-  createSecurityEvent(mint, atMs, { event: 'suspicious_activity', severity: 'high', evidence: [...reasons] });
+export function toSuspiciousEvent(mint: string, reasons: readonly string[], atMs: number): SecurityEvent {
+  return createSecurityEvent(mint, atMs, { event: 'suspicious_activity', severity: 'high', evidence: [...reasons] });
+}
 
 /** Returns the event that members of a bundle were not proven. */
-export const toMembersWithdrawnEvent = (
+export function toMembersWithdrawnEvent(
   mint: string,
   bundle: string,
   wallets: readonly string[],
   atMs: number,
-): SecurityEvent =>
-  createSecurityEvent(mint, atMs, {
+): SecurityEvent {
+  return createSecurityEvent(mint, atMs, {
     event: 'label_withdrawn',
     severity: 'low',
     evidence: [`BUNDLE:EXEC_CLUSTER withdrawn: the evidence of members of bundle ${bundle} no longer holds`],
     wallets: wallets.slice(0, WALLETS_MAX),
   });
+}
 
 /** Returns the event of disproved wash records. */
-export const toWashWithdrawnEvent = (mint: string, wallets: readonly string[], atMs: number): SecurityEvent =>
-  createSecurityEvent(mint, atMs, {
+export function toWashWithdrawnEvent(mint: string, wallets: readonly string[], atMs: number): SecurityEvent {
+  return createSecurityEvent(mint, atMs, {
     event: 'label_withdrawn',
     severity: 'low',
     evidence: ['BOT:WASH withdrawn: with late trades, the wallets meet no wash rule any more'],
     wallets: wallets.slice(0, WALLETS_MAX),
   });
+}
 
 /** Returns the event of a withdrawn token status, with the reasons that no longer hold. */
-export const toStatusWithdrawnEvent = (
+export function toStatusWithdrawnEvent(
   mint: string,
   status: 'suspicious' | 'rugged',
   reasons: readonly string[],
   wallets: readonly string[],
   atMs: number,
-): SecurityEvent =>
-  createSecurityEvent(mint, atMs, {
+): SecurityEvent {
+  return createSecurityEvent(mint, atMs, {
     event: 'label_withdrawn',
     severity: 'low',
     evidence: [`${status} withdrawn: its evidence about insiders no longer holds`, ...reasons],
     wallets: wallets.slice(0, WALLETS_MAX),
   });
+}
 
 /** Returns the rug event. `profiteers` made money on it. */
-export const toRugDetectedEvent = (
-  mint: string,
-  rug: Rug,
-  profiteers: readonly string[],
-  atMs: number,
-): SecurityEvent =>
-  createSecurityEvent(mint, atMs, {
+export function toRugDetectedEvent(mint: string, rug: Rug, profiteers: readonly string[], atMs: number): SecurityEvent {
+  return createSecurityEvent(mint, atMs, {
     event: 'rug_detected',
     severity: 'critical',
     evidence: describeRugEvidence(rug),
     wallets: [...new Set([rug.deployer || [], rug.removers, profiteers].flat())].slice(0, WALLETS_MAX),
     record: { rug: toRugView(rug) },
   });
+}

@@ -16,7 +16,7 @@ const sentences = {
 } as const;
 
 /** Returns the event that a wallet was classified as malicious. */
-export const toMaliciousWalletEvent = (wallet: string, { mint, timestampMs, verdict }: WalletEvent): Event => {
+export function toMaliciousWalletEvent(wallet: string, { mint, timestampMs, verdict }: WalletEvent): Event {
   const role =
     verdict !== undefined && verdict.kind in sentences ? (verdict.kind as keyof typeof sentences) : 'upstream';
   return {
@@ -29,10 +29,10 @@ export const toMaliciousWalletEvent = (wallet: string, { mint, timestampMs, verd
     verdict: { wallet_address: wallet, role, realized_pnl_usd: null },
     rug: null,
   };
-};
+}
 
 /** Returns the event that a wallet is not malicious after all. */
-export const toClearedWalletEvent = (wallet: string, { mint, timestampMs, verdict }: WalletEvent): Event => {
+export function toClearedWalletEvent(wallet: string, { mint, timestampMs, verdict }: WalletEvent): Event {
   const role = verdict?.kind === 'withdrawn' ? verdict.role : 'upstream';
   return {
     event: 'label_withdrawn',
@@ -44,16 +44,10 @@ export const toClearedWalletEvent = (wallet: string, { mint, timestampMs, verdic
     verdict: { wallet_address: wallet, role, realized_pnl_usd: null },
     rug: null,
   };
-};
+}
 
 /** Returns the event of a wallet's profit on a rugged token. */
-export const toRugProfiteerEvent = (
-  mint: string,
-  wallet: string,
-  realizedUsd: UsdE30,
-  rug: Rug,
-  atMs: number,
-): Event => {
+export function toRugProfiteerEvent(mint: string, wallet: string, realizedUsd: UsdE30, rug: Rug, atMs: number): Event {
   const realized = toUiAmount(realizedUsd, usdScale);
   return {
     event: 'rug_profiteer',
@@ -65,16 +59,18 @@ export const toRugProfiteerEvent = (
     verdict: { wallet_address: wallet, role: 'profiteer', realized_pnl_usd: realized },
     rug: toRugView(rug),
   };
-};
+}
 
 /** Returns the event of a held token's rug. */
-export const toHolderAlert = (mint: string, wallet: string, rug: Rug, atMs: number): Event => ({
-  event: 'rug_detected',
-  severity: 'critical',
-  evidence: describeRugEvidence(rug),
-  affected_wallets: [wallet],
-  token_mint: mint,
-  timestamp: atMs,
-  verdict: null,
-  rug: toRugView(rug),
-});
+export function toHolderAlert(mint: string, wallet: string, rug: Rug, atMs: number): Event {
+  return {
+    event: 'rug_detected',
+    severity: 'critical',
+    evidence: describeRugEvidence(rug),
+    affected_wallets: [wallet],
+    token_mint: mint,
+    timestamp: atMs,
+    verdict: null,
+    rug: toRugView(rug),
+  };
+}

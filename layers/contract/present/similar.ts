@@ -13,8 +13,8 @@ type Similar = {
 };
 
 /** Returns the answer of the similar route. */
-export const toSimilarPage = (wallet: string, found: readonly Similar[]): z.infer<typeof similarPage> =>
-  toSnakeCase({
+export function toSimilarPage(wallet: string, found: readonly Similar[]): z.infer<typeof similarPage> {
+  return toSnakeCase({
     queryWallet: wallet,
     results: found.map(({ facts, ...similar }) => ({
       ...pick(similar, 'wallet', 'similarity'),
@@ -23,3 +23,4 @@ export const toSimilarPage = (wallet: string, found: readonly Similar[]): z.infe
     })),
     count: found.length,
   });
+}

@@ -22,22 +22,24 @@ export type SnakeCase<View> = View extends readonly (infer Item)[]
  * Renders a view with its keys in snake case, in the same order.
  * Examples: `entrySizeP50Usd` becomes `entry_size_p50_usd`, and `solAt10` becomes `sol_at_10`.
  */
-export const toSnakeCase = <View>(view: View): SnakeCase<View> => convertKeys(view) as SnakeCase<View>;
+export function toSnakeCase<View>(view: View): SnakeCase<View> {
+  return convertKeys(view) as SnakeCase<View>;
+}
 
-const convertKeys = (view: unknown): unknown => {
+function convertKeys(view: unknown): unknown {
   if (typeof view !== 'object' || view === null) return view;
   if (Array.isArray(view)) return view.map(convertKeys);
   const shown: Record<string, unknown> = {};
   for (const key in view) shown[snakeKey(key)] = convertKeys(view[key as keyof typeof view]);
   return shown;
-};
+}
 
 const keys = new Map<string, string>();
 
-const snakeKey = (key: string): string => {
+function snakeKey(key: string): string {
   const known = keys.get(key);
   if (known !== undefined) return known;
   const made = key.replace(/[A-Z]|(?<=[a-z])\d/g, letter => `_${letter.toLowerCase()}`);
   keys.set(key, made);
   return made;
-};
+}

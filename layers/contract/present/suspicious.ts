@@ -6,11 +6,11 @@ import type { suspiciousActivity } from '../schemas/suspicious.ts';
 import { toFundingAbuseSummary } from './funding-abuse.ts';
 
 /** Returns recorded status and, independently, funding abuse. */
-export const toSuspiciousActivity = (
+export function toSuspiciousActivity(
   mint: string,
   token: TokenState,
   abuse: FundingAbuse,
-): z.infer<typeof suspiciousActivity> => {
+): z.infer<typeof suspiciousActivity> {
   const status = getTokenStatus(token);
   const { flaggedReasons, flaggedMs, ruggedMs } = token.verdicts;
   return {
@@ -22,4 +22,4 @@ export const toSuspiciousActivity = (
     live_activity_flags: abuse.verdict.suspicious ? [...abuse.verdict.reasons] : [],
     funding_abuse: abuse.firstBuyMs === null ? null : toFundingAbuseSummary(mint, abuse),
   };
-};
+}

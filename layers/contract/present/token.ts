@@ -4,7 +4,7 @@ import type { TokenState } from '../../core/mint/token.ts';
 import type { tokenInfo } from '../schemas/token.ts';
 
 /** Returns a token for the info route. An undescribed token is pending. */
-export const toTokenInfo = (mint: string, { metadata, verdict, ...flags }: TokenState): z.infer<typeof tokenInfo> => {
+export function toTokenInfo(mint: string, { metadata, verdict, ...flags }: TokenState): z.infer<typeof tokenInfo> {
   const status = verdict?.status ?? 'pending';
   return {
     token_mint: mint,
@@ -27,4 +27,4 @@ export const toTokenInfo = (mint: string, { metadata, verdict, ...flags }: Token
     flagged_time: formatIsoTimeOrNull(flags.flaggedMs),
     rugged_time: formatIsoTimeOrNull(flags.ruggedMs),
   };
-};
+}

@@ -24,11 +24,11 @@ export type Noted = { readonly labels: readonly LedgerLabel[]; readonly position
 const unnoted: Noted = { labels: [], position: null };
 
 /** Returns a REST trade with ledger labels and later facts. */
-export const toRestTrade = (
+export function toRestTrade(
   trade: Trade,
   added: readonly LedgerLabel[] = [],
   annotations = noAnnotations,
-): z.infer<typeof restTrade> => {
+): z.infer<typeof restTrade> {
   const fees = sumFeesUsd(trade);
   return {
     trade_id: formatTradeId(trade),
@@ -41,27 +41,29 @@ export const toRestTrade = (
     base_price_usd: trade.basePriceUsd === null ? null : Number(trade.basePriceUsd),
     total_fees_usd: fees === null ? null : toUiAmount(fees, usdScale),
   };
-};
+}
 
 /** Returns a page of REST trades. */
-export const toTradesPage = (
+export function toTradesPage(
   trades: readonly { readonly trade: Trade; readonly note: Pick<Noted, 'labels'> | null }[],
   annotations: Annotations,
   mint: string,
   limit: number,
-): z.infer<typeof tradesPage> => ({
-  trades: trades.map(({ trade, note }) => toRestTrade(trade, note?.labels, annotations)),
-  token_mint: mint,
-  limit,
-});
+): z.infer<typeof tradesPage> {
+  return {
+    trades: trades.map(({ trade, note }) => toRestTrade(trade, note?.labels, annotations)),
+    token_mint: mint,
+    limit,
+  };
+}
 
 /** Returns a channel trade. Amounts and prices are decimal strings. */
-export const toStreamTrade = (
+export function toStreamTrade(
   mint: string,
   trade: Trade,
   noted: Noted = unnoted,
   annotations = noAnnotations,
-): z.infer<typeof streamTrade> => {
+): z.infer<typeof streamTrade> {
   const [usd, fees] = [computeNotional(trade), sumFeesUsd(trade)];
   const lamports = sumNetworkLamports(trade) + (trade.baseMint === SOL ? BigInt(trade.dexFeeRaw) : 0n);
   return {
@@ -85,10 +87,10 @@ export const toStreamTrade = (
     total_fees_lamports_raw: String(lamports),
     position: noted.position && toPositionContextView(noted.position),
   };
-};
+}
 
 /** Returns a trade as a raw tick. */
-export const toRawTick = (trade: Trade): z.infer<typeof tick> => {
+export function toRawTick(trade: Trade): z.infer<typeof tick> {
   const price = computeTokenPrice(trade);
   return {
     signature: trade.signature,
@@ -102,23 +104,26 @@ export const toRawTick = (trade: Trade): z.infer<typeof tick> => {
     p: price === null ? null : divideToNumber(...price),
     f: trade.organic ? 'organic' : 'full',
   };
-};
+}
 
-const formatRatio = (ratio: readonly [bigint, bigint] | null): string | null =>
-  ratio === null ? null : formatDecimalRatio(...ratio);
+function formatRatio(ratio: readonly [bigint, bigint] | null): string | null {
+  return ratio === null ? null : formatDecimalRatio(...ratio);
+}
 
-const toCommonFields = (trade: Trade, added: readonly LedgerLabel[], annotations: Annotations) => ({
-  signature: trade.signature,
-  slot: trade.slot,
-  event_index: trade.eventIndex,
-  timestamp: trade.timestampMs,
-  wallet_address: trade.wallet,
-  pool_address: trade.pool,
-  direction: trade.direction,
-  dex_name: trade.dex,
-  base_mint: trade.baseMint,
-  is_arbitrage: trade.arbitrage ? (1 as const) : (0 as const),
-  bundle_id: annotations.bundles.get(trade.wallet) ?? '',
-  labels: [...updateTradeLabels(trade, annotations), ...added],
-  ...(findExecutor(trade) !== null && { executed_by: findExecutor(trade)! }),
-});
+function toCommonFields(trade: Trade, added: readonly LedgerLabel[], annotations: Annotations) {
+  return {
+    signature: trade.signature,
+    slot: trade.slot,
+    event_index: trade.eventIndex,
+    timestamp: trade.timestampMs,
+    wallet_address: trade.wallet,
+    pool_address: trade.pool,
+    direction: trade.direction,
+    dex_name: trade.dex,
+    base_mint: trade.baseMint,
+    is_arbitrage: trade.arbitrage ? (1 as const) : (0 as const),
+    bundle_id: annotations.bundles.get(trade.wallet) ?? '',
+    labels: [...updateTradeLabels(trade, annotations), ...added],
+    ...(findExecutor(trade) !== null && { executed_by: findExecutor(trade)! }),
+  };
+}

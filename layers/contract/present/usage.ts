@@ -9,22 +9,24 @@ type Report = Omit<Body, 'rows' | 'allowance'> & {
 
 type AllowanceUse = Omit<NonNullable<Body['allowance']>, 'resets_at_ms'> & { readonly resetsAtMs: number };
 
-export const toUsageBody = ({ from, to, by, rows, messages }: Report, allowance: AllowanceUse | null): Body => ({
-  from,
-  to,
-  by,
-  rows: rows.map(({ day, operation, status, requests, credits }) => ({
-    day,
-    operation,
-    status_class: status,
-    requests,
-    credits,
-  })),
-  allowance: allowance && {
-    credits: allowance.credits,
-    used: allowance.used,
-    overage: allowance.overage,
-    resets_at_ms: allowance.resetsAtMs,
-  },
-  messages,
-});
+export function toUsageBody({ from, to, by, rows, messages }: Report, allowance: AllowanceUse | null): Body {
+  return {
+    from,
+    to,
+    by,
+    rows: rows.map(({ day, operation, status, requests, credits }) => ({
+      day,
+      operation,
+      status_class: status,
+      requests,
+      credits,
+    })),
+    allowance: allowance && {
+      credits: allowance.credits,
+      used: allowance.used,
+      overage: allowance.overage,
+      resets_at_ms: allowance.resetsAtMs,
+    },
+    messages,
+  };
+}

@@ -4,14 +4,17 @@ import { type walletLabels, walletLabelsEvent } from '../schemas/wallet-labels.t
 import { toSnakeCase } from './snake-case.ts';
 
 /** Returns REST labels. Absent values are null. */
-export const toWalletLabelsView = (labels: WalletLabels | null): z.infer<typeof walletLabels> => toSnakeCase(labels);
+export function toWalletLabelsView(labels: WalletLabels | null): z.infer<typeof walletLabels> {
+  return toSnakeCase(labels);
+}
 
 const texts = new Set(
   Object.entries(walletLabelsEvent.shape).flatMap(([name, field]) => (field.safeParse(null).success ? [] : [name])),
 );
 
 /** Returns channel labels. Empty text clears the client's value. */
-export const toChannelLabels = (labels: WalletLabels) =>
-  Object.fromEntries(
+export function toChannelLabels(labels: WalletLabels) {
+  return Object.fromEntries(
     Object.entries(toSnakeCase(labels)).map(([name, value]) => [name, value === null && texts.has(name) ? '' : value]),
   ) as z.infer<typeof walletLabelsEvent>;
+}

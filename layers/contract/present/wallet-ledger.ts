@@ -12,36 +12,38 @@ import type { pnlEvent, positionEvent, walletPosition } from '../schemas/wallet-
 export type LedgerOwner = { readonly wallet: string; readonly tokenMint: string };
 
 /** A published exit: nearest doubles, unix ms, decimal strings. */
-export const toExitView = ({ wallet, tokenMint }: LedgerOwner, exit: Exit) => ({
-  wallet_address: wallet,
-  token_mint: tokenMint,
-  entry_signature: exit.entry.signature,
-  exit_signature: exit.exit.signature,
-  entry_timestamp: exit.entry.timestampMs,
-  exit_timestamp: exit.exit.timestampMs,
-  entry_slot: exit.entry.slot,
-  exit_slot: exit.exit.slot,
-  entry_dex: exit.entry.dex,
-  exit_dex: exit.exit.dex,
-  hold_time_seconds: exit.holdSeconds,
-  ...toMoneyFields(exit),
-  realized_pnl_sol: toSol(exit.realizedSol),
-  total_position_realized_pnl_usd: toUsd(exit.totalRealizedUsd),
-  total_position_realized_pnl_sol: toSol(exit.totalRealizedSol),
-  entry_sol_price: exit.entrySolPriceUsd === null ? null : Number(exit.entrySolPriceUsd),
-  exit_sol_price: exit.exitSolPriceUsd === null ? null : Number(exit.exitSolPriceUsd),
-  position_type: exit.positionType,
-  exit_type: exit.exitType,
-  exit_number: exit.number,
-  percentage_sold: divideToNumber(100n * exit.soldRaw, exit.heldRaw),
-  token_amount: formatUiAmount(exit.soldRaw, exit.tokenDecimals),
-  remaining_token_amount: formatUiAmount(computeRemainingRaw(exit), exit.tokenDecimals),
-  trade_flag: exit.tradeFlag,
-  ...(exit.outlierEntry && { outlier_entry: true as const }),
-});
+export function toExitView({ wallet, tokenMint }: LedgerOwner, exit: Exit) {
+  return {
+    wallet_address: wallet,
+    token_mint: tokenMint,
+    entry_signature: exit.entry.signature,
+    exit_signature: exit.exit.signature,
+    entry_timestamp: exit.entry.timestampMs,
+    exit_timestamp: exit.exit.timestampMs,
+    entry_slot: exit.entry.slot,
+    exit_slot: exit.exit.slot,
+    entry_dex: exit.entry.dex,
+    exit_dex: exit.exit.dex,
+    hold_time_seconds: exit.holdSeconds,
+    ...toMoneyFields(exit),
+    realized_pnl_sol: toSol(exit.realizedSol),
+    total_position_realized_pnl_usd: toUsd(exit.totalRealizedUsd),
+    total_position_realized_pnl_sol: toSol(exit.totalRealizedSol),
+    entry_sol_price: exit.entrySolPriceUsd === null ? null : Number(exit.entrySolPriceUsd),
+    exit_sol_price: exit.exitSolPriceUsd === null ? null : Number(exit.exitSolPriceUsd),
+    position_type: exit.positionType,
+    exit_type: exit.exitType,
+    exit_number: exit.number,
+    percentage_sold: divideToNumber(100n * exit.soldRaw, exit.heldRaw),
+    token_amount: formatUiAmount(exit.soldRaw, exit.tokenDecimals),
+    remaining_token_amount: formatUiAmount(computeRemainingRaw(exit), exit.tokenDecimals),
+    trade_flag: exit.tradeFlag,
+    ...(exit.outlierEntry && { outlier_entry: true as const }),
+  };
+}
 
 /** A gain on zero cost has no percentage. */
-const toMoneyFields = (exit: Exit) => {
+function toMoneyFields(exit: Exit) {
   const { money } = exit;
   const entryPrice = money && computePrice(exit, money.fine.cost);
   const exitPrice = money && computePrice(exit, money.fine.proceeds);
@@ -60,16 +62,17 @@ const toMoneyFields = (exit: Exit) => {
     entry_network_fees_usd: toUsd(money?.entryFeeUsd),
     exit_network_fees_usd: toUsd(money?.exitFeeUsd),
   };
-};
+}
 
 /** A published position; null entry price without a priced buy. */
-export const toPositionView = (owner: LedgerOwner, position: Position): z.infer<typeof walletPosition> =>
-  toFactsView(owner, toPositionFacts(position));
+export function toPositionView(owner: LedgerOwner, position: Position): z.infer<typeof walletPosition> {
+  return toFactsView(owner, toPositionFacts(position));
+}
 
-const toFactsView = (
+function toFactsView(
   { wallet, tokenMint }: LedgerOwner,
   { id, entryMs, entryDex, tokenDecimals, boughtRaw, heldRaw, notionalUsd, pricedRaw, exits }: PositionFacts,
-): z.infer<typeof walletPosition> => {
+): z.infer<typeof walletPosition> {
   const price = pricedRaw === 0n ? null : divideToNumber(...computePriceRatio(notionalUsd, pricedRaw, tokenDecimals));
   return {
     wallet_address: wallet,
@@ -86,7 +89,7 @@ const toFactsView = (
     exit_count: exits,
     entry_dex: entryDex,
   };
-};
+}
 
 type EventOf<Payload> = (wallet: string, event: WalletEvent) => Payload | null;
 
@@ -115,9 +118,14 @@ export const toPositionEvent: EventOf<z.infer<typeof positionEvent>> = (wallet, 
   return { event: change, ...toFactsView({ wallet, tokenMint: mint }, position), timestamp: timestampMs };
 };
 
-const computePrice = ({ soldRaw, tokenDecimals }: Exit, money: UsdE60): number =>
-  divideToNumber(money * tenTo(tokenDecimals), soldRaw * tenTo(usdScale) * fineUnits);
+function computePrice({ soldRaw, tokenDecimals }: Exit, money: UsdE60): number {
+  return divideToNumber(money * tenTo(tokenDecimals), soldRaw * tenTo(usdScale) * fineUnits);
+}
 
-const toUsd = (value: UsdE30 | null | undefined): number | null => (value == null ? null : toUiAmount(value, usdScale));
+function toUsd(value: UsdE30 | null | undefined): number | null {
+  return value == null ? null : toUiAmount(value, usdScale);
+}
 
-const toSol = (value: SolE30 | null): number | null => (value === null ? null : toUiAmount(value, solScale));
+function toSol(value: SolE30 | null): number | null {
+  return value === null ? null : toUiAmount(value, solScale);
+}

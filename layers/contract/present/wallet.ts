@@ -10,35 +10,45 @@ import { toSnakeCase } from './snake-case.ts';
 import { toExitView } from './wallet-ledger.ts';
 
 /** Returns the sums of a window. Both rates are 0 without trades. */
-export const toPerformanceView = (sum: PerformanceSum): z.input<typeof walletPerformance> => ({
-  total_trades: sum.exits,
-  wins: sum.wins,
-  losses: sum.losses,
-  win_rate: sum.exits === 0 ? 0 : sum.wins / sum.exits,
-  total_pnl_usd: toUiAmount(sum.realizedUsd, usdScale),
-  cash_pnl_usd: toUiAmount(sum.cashUsd, usdScale),
-  total_volume_usd: toUiAmount(sum.volumeUsd, usdScale),
-  total_fees_usd: toUiAmount(sum.feesUsd, usdScale),
-  avg_hold_time_seconds: sum.exits === 0 ? 0 : sum.holdSeconds / sum.exits,
-  sharpe_ratio: 0,
-  profit_factor: 0,
-  disposition_index: 0,
-});
+export function toPerformanceView(sum: PerformanceSum): z.input<typeof walletPerformance> {
+  return {
+    total_trades: sum.exits,
+    wins: sum.wins,
+    losses: sum.losses,
+    win_rate: sum.exits === 0 ? 0 : sum.wins / sum.exits,
+    total_pnl_usd: toUiAmount(sum.realizedUsd, usdScale),
+    cash_pnl_usd: toUiAmount(sum.cashUsd, usdScale),
+    total_volume_usd: toUiAmount(sum.volumeUsd, usdScale),
+    total_fees_usd: toUiAmount(sum.feesUsd, usdScale),
+    avg_hold_time_seconds: sum.exits === 0 ? 0 : sum.holdSeconds / sum.exits,
+    sharpe_ratio: 0,
+    profit_factor: 0,
+    disposition_index: 0,
+  };
+}
 
-export const toQualityView = (quality: Quality | null): z.infer<typeof walletQuality> => toSnakeCase(quality);
+export function toQualityView(quality: Quality | null): z.infer<typeof walletQuality> {
+  return toSnakeCase(quality);
+}
 
 /** Returns an exit for /pnl. */
-export const toWalletPnl = (wallet: string, tokenMint: string, exit: Exit): z.infer<typeof walletPnl> => ({
-  trade_id: formatExitId(exit),
-  ...toExitView({ wallet, tokenMint }, exit),
-});
+export function toWalletPnl(wallet: string, tokenMint: string, exit: Exit): z.infer<typeof walletPnl> {
+  return {
+    trade_id: formatExitId(exit),
+    ...toExitView({ wallet, tokenMint }, exit),
+  };
+}
 
 /** Returns an exit for /trades. */
-export const toWalletTrade = (wallet: string, tokenMint: string, exit: Exit): z.infer<typeof walletTrade> => ({
-  ...toWalletPnl(wallet, tokenMint, exit),
-  entry_timestamp: formatDateTime(exit.entry.timestampMs),
-  exit_timestamp: formatDateTime(exit.exit.timestampMs),
-});
+export function toWalletTrade(wallet: string, tokenMint: string, exit: Exit): z.infer<typeof walletTrade> {
+  return {
+    ...toWalletPnl(wallet, tokenMint, exit),
+    entry_timestamp: formatDateTime(exit.entry.timestampMs),
+    exit_timestamp: formatDateTime(exit.exit.timestampMs),
+  };
+}
 
 /** Example: `2026-02-18 21:40:05`, UTC. */
-const formatDateTime = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
+function formatDateTime(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
+}

@@ -5,20 +5,24 @@ import { computeNetExposurePct, type WashTrade } from '../../core/wash/wash-trad
 import type { washTrade, washTradesPage } from '../schemas/wash-trade.ts';
 
 /** Returns the wash trades of one wallet. */
-export const toWashTradeView = (mint: string, wash: WashTrade): z.infer<typeof washTrade> => ({
-  wallet_address: wash.wallet,
-  token_mint: mint,
-  trade_count: wash.tradeCount,
-  direction_flips: wash.directionFlips,
-  volume_usd: toUiAmount(wash.volumeUsd, usdScale),
-  net_exposure_pct: computeNetExposurePct(wash),
-  is_atomic: false,
-  detected_at: new Date(wash.detectedMs).toISOString(),
-});
+export function toWashTradeView(mint: string, wash: WashTrade): z.infer<typeof washTrade> {
+  return {
+    wallet_address: wash.wallet,
+    token_mint: mint,
+    trade_count: wash.tradeCount,
+    direction_flips: wash.directionFlips,
+    volume_usd: toUiAmount(wash.volumeUsd, usdScale),
+    net_exposure_pct: computeNetExposurePct(wash),
+    is_atomic: false,
+    detected_at: new Date(wash.detectedMs).toISOString(),
+  };
+}
 
 /** Returns a page of wash trades. */
-export const toWashTradesPage = (mint: string, found: readonly WashTrade[]): z.infer<typeof washTradesPage> => ({
-  wash_trades: found.map(wash => toWashTradeView(mint, wash)),
-  token_mint: mint,
-  count: found.length,
-});
+export function toWashTradesPage(mint: string, found: readonly WashTrade[]): z.infer<typeof washTradesPage> {
+  return {
+    wash_trades: found.map(wash => toWashTradeView(mint, wash)),
+    token_mint: mint,
+    count: found.length,
+  };
+}

@@ -10,8 +10,12 @@ const coordination = {
   // `operations` has the lag of the processors, for `degraded`.
   reads: ['coordination', 'operations'],
 } as const;
-const defineWalletRow = (name: string) => ({ ...defineWalletRoute(name), ...coordination });
-const defineTokenRow = (name: string) => ({ ...defineTokenRoute(name), ...coordination });
+function defineWalletRow(name: string) {
+  return { ...defineWalletRoute(name), ...coordination };
+}
+function defineTokenRow(name: string) {
+  return { ...defineTokenRoute(name), ...coordination };
+}
 const entity = {
   entity_id: defineOpaqueId('Entity id. The id of a merged entity returns the entity that absorbed it'),
 };

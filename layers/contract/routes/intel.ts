@@ -12,18 +12,22 @@ const intel = {
 const mint = defineAddress('Token mint', 'Invalid token mint');
 /** One whole core: a request may read and fold a complete tape. */
 const wholeCore = { memoryMb: 1769 } as const;
-const defineTokenRow = (name: string) =>
-  ({
+function defineTokenRow(name: string) {
+  return {
     ...intel,
     path: `/v1/intel/token/{mint}/${name}`,
     file: `rest/intel/${name}`,
     pathParameters: { mint },
     reads: ['coordination', 'tape'],
     ...wholeCore,
-  }) as const;
-const defineWindowSeconds = (from: string) =>
-  defineInteger(`Seconds from ${from}, clamped to 1–3600`, { min: 1, max: 3600, fallback: 300, clamped: true });
-const defineTimeMs = (description: string, example: number) => defineInteger(description, { min: 0, example });
+  } as const;
+}
+function defineWindowSeconds(from: string) {
+  return defineInteger(`Seconds from ${from}, clamped to 1–3600`, { min: 1, max: 3600, fallback: 300, clamped: true });
+}
+function defineTimeMs(description: string, example: number) {
+  return defineInteger(description, { min: 0, example });
+}
 
 const HOUR_MS = 3_600_000;
 

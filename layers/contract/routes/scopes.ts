@@ -12,13 +12,14 @@ const keyed = routeNames.filter(name => routes[name].tier !== null);
 const tags = [...new Set(keyed.map(name => routes[name].tag))];
 
 /** Names of the operations that a scope of names and tags includes. Unknown ones include nothing. */
-export const filterRoutesByScope = (scope: readonly string[]): readonly RouteName[] =>
-  keyed.filter(name => scope.includes(name) || scope.includes(routes[name].tag));
+export function filterRoutesByScope(scope: readonly string[]): readonly RouteName[] {
+  return keyed.filter(name => scope.includes(name) || scope.includes(routes[name].tag));
+}
 
 type Read = { readonly value: readonly string[] } | { readonly problem: string };
 
 /** Checks the entries of a scope and makes them canonical. */
-export const readScope = (scope: ScopeName, entries: readonly string[]): Read => {
+export function readScope(scope: ScopeName, entries: readonly string[]): Read {
   const { read, expected, max = Infinity } = readers[scope];
   if (entries.length > max) return { problem: `must have at most ${max} entries, got ${entries.length}` };
   if (entries.length === 0 && max < Infinity) return { problem: `must have at least one entry: ${expected}` };
@@ -26,7 +27,7 @@ export const readScope = (scope: ScopeName, entries: readonly string[]): Read =>
   const wrong = found.indexOf(null);
   if (wrong >= 0) return { problem: `must name ${expected}; got "${clampMessageText(entries[wrong]!)}"` };
   return { value: [...new Set(found as string[])].sort() };
-};
+}
 
 type Reader = {
   readonly read: (text: string) => string | null;
@@ -34,12 +35,14 @@ type Reader = {
   readonly max?: number;
 };
 
-const matchWord = (known: readonly string[]) => (text: string) => (known.includes(text) ? text : null);
+function matchWord(known: readonly string[]) {
+  return (text: string) => (known.includes(text) ? text : null);
+}
 
-const readOrigin = (text: string): string | null => {
+function readOrigin(text: string): string | null {
   const origins = parseOrigins(text);
   return origins === '*' || origins?.length !== 1 ? null : text;
-};
+}
 
 const readers: Readonly<Record<ScopeName, Reader>> = {
   routes: {

@@ -11,14 +11,15 @@ import { suspiciousActivity } from '../schemas/suspicious.ts';
 import { washTradesPage } from '../schemas/wash-trade.ts';
 import { defineTokenRoute } from './subjects.ts';
 
-const defineRow = (name: string) =>
-  ({
+function defineRow(name: string) {
+  return {
     ...defineTokenRoute(name),
     tag: 'Token security',
     reads: ['security', 'tape'],
     // One whole core: a request for a mint not in cache folds its tape.
     memoryMb: 1769,
-  }) as const;
+  } as const;
+}
 
 /** Security routes of a token (`docs/reference/api.md#token-security`). */
 export const tokenSecurityRoutes = {

@@ -15,7 +15,9 @@ import { tokenInfo, tokenPrice } from '../schemas/token.ts';
 import { tradesPage } from '../schemas/trade.ts';
 import { defineTokenRoute } from './subjects.ts';
 
-const defineRow = (name: string) => ({ ...defineTokenRoute(name), tier: 'layer1', tag: 'Token' }) as const;
+function defineRow(name: string) {
+  return { ...defineTokenRoute(name), tier: 'layer1', tag: 'Token' } as const;
+}
 
 /** Token routes (`docs/reference/api.md#tokens`). */
 export const tokenRoutes = {

@@ -4,11 +4,13 @@ import { route } from '../route.ts';
 import { usageReport } from '../schemas/usage.ts';
 import { checkDayRange } from '../usage-days.ts';
 
-const defineDay = (description: string): Parameter<string> => ({
-  description,
-  schema: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' },
-  read: text => (isUtcDay(text) ? { value: text } : { problem: 'must be a day of the calendar, such as 2026-11-26' }),
-});
+function defineDay(description: string): Parameter<string> {
+  return {
+    description,
+    schema: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' },
+    read: text => (isUtcDay(text) ? { value: text } : { problem: 'must be a day of the calendar, such as 2026-11-26' }),
+  };
+}
 
 /** Usage of a key (`docs/reference/limits.md#credits`). */
 export const usageRoutes = {

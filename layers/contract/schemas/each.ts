@@ -4,7 +4,9 @@ import type * as z from 'zod/mini';
  * Gives consecutive fields one schema.
  * @example z.object({ mint: z.string(), ...each(z.number(), 'open', 'high', 'low', 'close') })
  */
-export const defineFields = <Schema extends z.ZodMiniType, Name extends string>(
+export function defineFields<Schema extends z.ZodMiniType, Name extends string>(
   schema: Schema,
   ...names: readonly Name[]
-) => Object.fromEntries(names.map(name => [name, schema])) as Record<Name, Schema>;
+) {
+  return Object.fromEntries(names.map(name => [name, schema])) as Record<Name, Schema>;
+}

@@ -17,13 +17,16 @@ export type Collected = {
 };
 
 /** The newest UTC day whose usage cannot shrink any more. */
-export const toFinalUsageDay = (nowMs: number): string => formatUtcDay(nowMs - FINAL_MS - DAY_MS);
+export function toFinalUsageDay(nowMs: number): string {
+  return formatUtcDay(nowMs - FINAL_MS - DAY_MS);
+}
 
-export const isCollectionDue = (last: Collected | null, nowMs: number): boolean =>
-  last === null || last.throughDay < toFinalUsageDay(nowMs) || nowMs >= last.collectedMs + AGAIN_MS;
+export function isCollectionDue(last: Collected | null, nowMs: number): boolean {
+  return last === null || last.throughDay < toFinalUsageDay(nowMs) || nowMs >= last.collectedMs + AGAIN_MS;
+}
 
 /** The first day to read: that of the last read. */
-export const resolveFirstUsageDay = (last: Collected | null, nowMs: number): string => {
+export function resolveFirstUsageDay(last: Collected | null, nowMs: number): string {
   const known = last !== null && last.throughDay < toFinalUsageDay(nowMs) ? last.throughDay : toFinalUsageDay(nowMs);
   return formatUtcDay(Date.parse(known) - LATE_DAYS * DAY_MS);
-};
+}

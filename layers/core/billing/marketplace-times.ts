@@ -12,7 +12,11 @@ export function* listMarketplaceSlots(day: string, nowMs: number): Generator<num
   for (; slotMs <= lastMs; slotMs += HOUR_MS) yield slotMs;
 }
 
-export const isFreshMarketplaceSlot = (slotMs: number, nowMs: number): boolean => nowMs < slotMs + AGE_MS_MAX;
+export function isFreshMarketplaceSlot(slotMs: number, nowMs: number): boolean {
+  return nowMs < slotMs + AGE_MS_MAX;
+}
 
 /** Until then AWS recognizes a repeat; later it refuses the time. */
-export const toMarketplaceRepeatEndMs = (slotMs: number): number => slotMs + AGE_MS_MAX;
+export function toMarketplaceRepeatEndMs(slotMs: number): number {
+  return slotMs + AGE_MS_MAX;
+}

@@ -6,14 +6,15 @@ export type Customer =
   | { readonly provider: 'aws-marketplace'; readonly customerAccountId: string; readonly licenseArn: string };
 
 /** Without what a bill does not need. Later changes of the account do not change it. */
-export const toBilledCustomer = (billing: Customer): Customer =>
-  billing.provider === 'stripe'
+export function toBilledCustomer(billing: Customer): Customer {
+  return billing.provider === 'stripe'
     ? { provider: billing.provider, customerId: billing.customerId }
     : {
         provider: billing.provider,
         customerAccountId: billing.customerAccountId,
         licenseArn: billing.licenseArn,
       };
+}
 
 export type ProviderName = Customer['provider'];
 
@@ -63,17 +64,18 @@ export type Proof = { readonly kind: 'counted' | 'missing' | 'unclear'; readonly
 const ID = /^([\w-]{1,64})\.(\d{4}-\d{2}-\d{2})\.(credits|messages)\.(\d{1,6})$/;
 
 /** The identity at the provider too. Example: `acct-x.2026-11-26.credits.1`. */
-export const formatBillingRecordId = ({ account, day, unit, number }: RecordName): string =>
-  [account, day, unit, String(number)].join('.');
+export function formatBillingRecordId({ account, day, unit, number }: RecordName): string {
+  return [account, day, unit, String(number)].join('.');
+}
 
 export type RecordName = Pick<BillingRecord, 'account' | 'day' | 'unit' | 'number'>;
 
 /** Undefined if the text is not an id. */
-export const parseBillingRecordId = (id: string): RecordName | undefined => {
+export function parseBillingRecordId(id: string): RecordName | undefined {
   const [, account, day, unit, number] = ID.exec(id) ?? [];
   if (account === undefined) return undefined;
   return { account, day: day!, unit: unit as BilledUnit, number: Number(number) };
-};
+}
 
 const MINUTE_MS = 60_000;
 const BACKOFF_MS_MAX = 30 * MINUTE_MS;
@@ -82,51 +84,57 @@ export const SUMS_MS = 60 * MINUTE_MS;
 /** After it an accepted event that no sum has was dropped. */
 const SUMS_MS_MAX = 24 * 60 * MINUTE_MS;
 
-export const createBillingRecord = (
+export function createBillingRecord(
   name: RecordName,
   quantity: number,
   customer: Customer,
   nowMs: number,
-): BillingRecord => ({
-  ...name,
-  quantity,
-  customer,
-  status: 'open',
-  slotMs: null,
-  unknown: null,
-  tries: 0,
-  dueMs: nowMs,
-  changedMs: nowMs,
-  note: '',
-  version: 1,
-});
+): BillingRecord {
+  return {
+    ...name,
+    quantity,
+    customer,
+    status: 'open',
+    slotMs: null,
+    unknown: null,
+    tries: 0,
+    dueMs: nowMs,
+    changedMs: nowMs,
+    note: '',
+    version: 1,
+  };
+}
 
 /** Before it is sent: from now on the provider may have it. */
-export const applyBillingClaim = (record: BillingRecord, slotMs: number, nowMs: number): TimedRecord => ({
-  ...record,
-  slotMs,
-  unknown: { firstMs: record.unknown?.firstMs ?? nowMs, lastMs: nowMs },
-  tries: record.tries + 1,
-  dueMs: nowMs + Math.min(BACKOFF_MS_MAX, MINUTE_MS * 2 ** Math.max(0, record.tries + 1 - 1)),
-  version: record.version + 1,
-});
+export function applyBillingClaim(record: BillingRecord, slotMs: number, nowMs: number): TimedRecord {
+  return {
+    ...record,
+    slotMs,
+    unknown: { firstMs: record.unknown?.firstMs ?? nowMs, lastMs: nowMs },
+    tries: record.tries + 1,
+    dueMs: nowMs + Math.min(BACKOFF_MS_MAX, MINUTE_MS * 2 ** Math.max(0, record.tries + 1 - 1)),
+    version: record.version + 1,
+  };
+}
 
 /** Without a change of what is known. */
-export const withBillingDueTime = (record: BillingRecord, dueMs: number, note: string): BillingRecord => ({
-  ...record,
-  dueMs,
-  note,
-  version: record.version + 1,
-});
+export function withBillingDueTime(record: BillingRecord, dueMs: number, note: string): BillingRecord {
+  return {
+    ...record,
+    dueMs,
+    note,
+    version: record.version + 1,
+  };
+}
 
 /** After a claimed record was sent. `before` is the record as it was before the claim. */
-export const applyBillingAnswer = (
+export function applyBillingAnswer(
   record: TimedRecord,
   before: BillingRecord,
   answer: Answer,
   isChecked: boolean,
   nowMs: number,
-): BillingRecord => {
+): BillingRecord {
   const next = { ...record, note: answer.note, version: record.version + 1 };
   const { kind } = answer;
   if (kind === 'unknown') return next;
@@ -137,35 +145,37 @@ export const applyBillingAnswer = (
       ? { ...changed(next, 'accepted', nowMs), unknown: null, dueMs: nowMs + SUMS_MS }
       : { ...changed(next, 'done', nowMs), unknown: null };
   return { ...changed(next, 'failed', nowMs), unknown: before.unknown };
-};
+}
 
 /** After a look at the provider's sums. */
-export const applyBillingProof = (record: BillingRecord, { kind, note }: Proof, nowMs: number): BillingRecord => {
+export function applyBillingProof(record: BillingRecord, { kind, note }: Proof, nowMs: number): BillingRecord {
   const next = { ...record, note, version: record.version + 1 };
   if (kind === 'counted') return { ...changed(next, 'done', nowMs), unknown: null };
   if (kind === 'unclear') return changed(next, 'failed', nowMs);
   if (record.status === 'open') return { ...next, unknown: null, slotMs: null, tries: 0, dueMs: nowMs };
   if (nowMs < record.changedMs + SUMS_MS_MAX) return { ...next, dueMs: nowMs + SUMS_MS };
   return { ...changed(next, 'failed', nowMs), unknown: null };
-};
+}
 
 /** An unknown result that nothing can clear up but an operator. */
-export const failBillingRecord = (record: BillingRecord, note: string, nowMs: number): BillingRecord => ({
-  ...changed(record, 'failed', nowMs),
-  note,
-  version: record.version + 1,
-});
+export function failBillingRecord(record: BillingRecord, note: string, nowMs: number): BillingRecord {
+  return {
+    ...changed(record, 'failed', nowMs),
+    note,
+    version: record.version + 1,
+  };
+}
 
 /**
  * An operator asks for another try. `isUnbilled`: the operator knows that the provider has none.
  * What no provider has bills the present customer.
  */
-export const retryBillingRecord = (
+export function retryBillingRecord(
   record: BillingRecord,
   customer: Customer | null,
   isUnbilled: boolean,
   nowMs: number,
-): BillingRecord => {
+): BillingRecord {
   const unknown = isUnbilled ? null : record.unknown;
   return {
     ...changed(record, 'open', nowMs),
@@ -176,17 +186,21 @@ export const retryBillingRecord = (
     dueMs: nowMs,
     version: record.version + 1,
   };
-};
+}
 
 /** An operator knows that the provider has it. */
-export const finishBillingRecord = (record: BillingRecord, nowMs: number): BillingRecord => ({
-  ...changed(record, 'done', nowMs),
-  unknown: null,
-  version: record.version + 1,
-});
+export function finishBillingRecord(record: BillingRecord, nowMs: number): BillingRecord {
+  return {
+    ...changed(record, 'done', nowMs),
+    unknown: null,
+    version: record.version + 1,
+  };
+}
 
-const changed = (record: BillingRecord, status: RecordStatus, nowMs: number): BillingRecord => ({
-  ...record,
-  status,
-  changedMs: nowMs,
-});
+function changed(record: BillingRecord, status: RecordStatus, nowMs: number): BillingRecord {
+  return {
+    ...record,
+    status,
+    changedMs: nowMs,
+  };
+}

@@ -19,7 +19,11 @@ export function* listStripeSlots(day: string, nowMs: number): Generator<number> 
   for (let index = 1; index <= SLOTS_MAX; index++) yield lastMs - index * MINUTE_MS;
 }
 
-export const isFreshStripeSlot = (slotMs: number, nowMs: number): boolean => nowMs < slotMs + FRESH_MS;
+export function isFreshStripeSlot(slotMs: number, nowMs: number): boolean {
+  return nowMs < slotMs + FRESH_MS;
+}
 
 /** Until then Stripe recognizes a repeat. */
-export const toStripeRepeatEndMs = (firstMs: number): number => firstMs + REPEAT_MS;
+export function toStripeRepeatEndMs(firstMs: number): number {
+  return firstMs + REPEAT_MS;
+}

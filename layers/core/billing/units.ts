@@ -10,30 +10,30 @@ export type DayUsage = Readonly<Record<BilledUnit, number>>;
 export type KeyCount = { readonly day: string; readonly credits: number; readonly delivered: number };
 
 /** Billed units by day. Message units begin again for each key and day. */
-export const sumUnitsByDay = (keys: readonly (readonly KeyCount[])[]): ReadonlyMap<string, DayUsage> => {
+export function sumUnitsByDay(keys: readonly (readonly KeyCount[])[]): ReadonlyMap<string, DayUsage> {
   const days = new Map<string, DayUsage>();
   for (const { day, credits, delivered } of keys.flatMap(dailySums)) {
     const sum = days.get(day) ?? { credits: 0, messages: 0 };
     days.set(day, { credits: sum.credits + credits, messages: sum.messages + countMessageUnits(delivered) });
   }
   return days;
-};
+}
 
-const dailySums = (counts: readonly KeyCount[]): readonly KeyCount[] => {
+function dailySums(counts: readonly KeyCount[]): readonly KeyCount[] {
   const days = new Map<string, KeyCount>();
   for (const { day, credits, delivered } of counts) {
     const sum = days.get(day) ?? { day, credits: 0, delivered: 0 };
     days.set(day, { day, credits: sum.credits + credits, delivered: sum.delivered + delivered });
   }
   return [...days.values()];
-};
+}
 
 /** Limit of a quantity in AWS Marketplace. */
 export const QUANTITY_MAX = 2_147_483_647;
 
 /** Quantities of the records that are missing. None if the usage shrank. */
-export const listMissingQuantities = (used: number, recorded: number): readonly number[] => {
+export function listMissingQuantities(used: number, recorded: number): readonly number[] {
   const quantities: number[] = [];
   for (let left = used - recorded; left > 0; left -= QUANTITY_MAX) quantities.push(Math.min(left, QUANTITY_MAX));
   return quantities;
-};
+}

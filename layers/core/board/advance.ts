@@ -7,17 +7,19 @@ import { type BoardWindow, boardReachMs, boardWindowMs, boardWindows } from './w
 export type Stretch = { readonly afterMs: number; readonly throughMs: number };
 
 /** Exit times that leave a window at minute `toMs`. */
-export const toLeavingStretch = (board: Board, window: BoardWindow, toMs: number): Stretch => ({
-  afterMs: board.minuteMs - boardWindowMs[window],
-  throughMs: Math.min(toMs - boardWindowMs[window], board.minuteMs),
-});
+export function toLeavingStretch(board: Board, window: BoardWindow, toMs: number): Stretch {
+  return {
+    afterMs: board.minuteMs - boardWindowMs[window],
+    throughMs: Math.min(toMs - boardWindowMs[window], board.minuteMs),
+  };
+}
 
 /** Advances the windows; `leaving` has each leaving stretch. Returns whether a sum changed. */
-export const advance = (
+export function advance(
   board: Board,
   toMs: number,
   leaving: Readonly<Record<BoardWindow, readonly BoardEntry[]>>,
-): boolean => {
+): boolean {
   let changed = false;
   // The longest window comes last, since it removes wallets.
   for (const window of boardWindows)
@@ -30,10 +32,10 @@ export const advance = (
     }
   board.minuteMs = toMs;
   return enterPending(board) || changed;
-};
+}
 
 /** Drops pending exits older than all windows. */
-const enterPending = (board: Board): boolean => {
+function enterPending(board: Board): boolean {
   const due = board.pending.filter(({ exitMs }) => exitMs <= board.minuteMs);
   if (due.length === 0) return false;
   board.pending = board.pending.filter(({ exitMs }) => exitMs > board.minuteMs);
@@ -43,4 +45,4 @@ const enterPending = (board: Board): boolean => {
     if (entry.exitMs <= board.minuteMs - boardReachMs) dropBoardRowHold(board, row);
   }
   return true;
-};
+}

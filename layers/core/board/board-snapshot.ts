@@ -25,7 +25,7 @@ export type BoardSnapshot = {
 
 type RecentRow = readonly [wallet: string, seq: number, arrivedMs: number];
 
-export const toBoardSnapshot = (board: Board): BoardSnapshot => {
+export function toBoardSnapshot(board: Board): BoardSnapshot {
   const rows = [...board.rowOf.values()];
   const recent = [...board.recent.values()].map(({ wallet, seq, arrivedMs }): RecentRow => [wallet, seq, arrivedMs]);
   return {
@@ -34,10 +34,10 @@ export const toBoardSnapshot = (board: Board): BoardSnapshot => {
     recent: splitIntoBatches(recent, listRows),
     pending: splitIntoBatches(board.pending.map(entryCodec.encode), listRows),
   };
-};
+}
 
 /** Restores a board; null for another version. */
-export const restoreBoard = ({ head, wallets, recent, pending }: BoardSnapshot): Board | null => {
+export function restoreBoard({ head, wallets, recent, pending }: BoardSnapshot): Board | null {
   if (head.version !== version) return null;
   let capacity = 1024;
   while (capacity < head.wallets) capacity *= 2;
@@ -49,9 +49,9 @@ export const restoreBoard = ({ head, wallets, recent, pending }: BoardSnapshot):
     board.recent.set(`${wallet}:${seq}`, { wallet, seq, arrivedMs });
   board.pending = pending.flat().map(entryCodec.decode);
   return board;
-};
+}
 
-const encodeRows = (board: Board, rows: readonly number[]): Uint8Array => {
+function encodeRows(board: Board, rows: readonly number[]): Uint8Array {
   const names = new TextEncoder().encode(rows.map(row => board.wallets[row]!).join('\n'));
   const size = rows.length;
   const doubles = Float64Array.from([
@@ -71,9 +71,9 @@ const encodeRows = (board: Board, rows: readonly number[]): Uint8Array => {
     parts.push(exits, money);
   }
   return Buffer.concat([...parts, names].map(part => new Uint8Array(part.buffer, part.byteOffset, part.byteLength)));
-};
+}
 
-const decodeRows = (board: Board, bytes: Uint8Array): void => {
+function decodeRows(board: Board, bytes: Uint8Array): void {
   const { buffer } = new Uint8Array(bytes);
   const [size = 0] = new Uint32Array(buffer, 0, 1);
   const doubles = new Float64Array(buffer, 8, size * 2);
@@ -103,4 +103,4 @@ const decodeRows = (board: Board, bytes: Uint8Array): void => {
     );
     columns.stale.fill(1, first, first + size);
   });
-};
+}

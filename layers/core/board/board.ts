@@ -24,23 +24,25 @@ export type Board = {
 
 const capacityMin = 1024;
 
-export const createBoard = (minuteMs: number, readThroughMs: number, capacity = capacityMin): Board => ({
-  minuteMs,
-  readThroughMs,
-  rowOf: new Map(),
-  wallets: [],
-  free: [],
-  settled: new Float64Array(capacity),
-  verdictSeq: new Float64Array(capacity),
-  malicious: new Uint8Array(capacity),
-  held: new Int32Array(capacity),
-  sums: { '1d': sumColumns(capacity), '7d': sumColumns(capacity), '30d': sumColumns(capacity) },
-  recent: new Map(),
-  pending: [],
-});
+export function createBoard(minuteMs: number, readThroughMs: number, capacity = capacityMin): Board {
+  return {
+    minuteMs,
+    readThroughMs,
+    rowOf: new Map(),
+    wallets: [],
+    free: [],
+    settled: new Float64Array(capacity),
+    verdictSeq: new Float64Array(capacity),
+    malicious: new Uint8Array(capacity),
+    held: new Int32Array(capacity),
+    sums: { '1d': sumColumns(capacity), '7d': sumColumns(capacity), '30d': sumColumns(capacity) },
+    recent: new Map(),
+    pending: [],
+  };
+}
 
 /** Accepts an entry unless duplicate, expired or oversized. */
-export const accept = (board: Board, entry: BoardEntry, arrivedMs: number): boolean => {
+export function accept(board: Board, entry: BoardEntry, arrivedMs: number): boolean {
   if (!isSummable(entry) || isAccepted(board, entry)) return false;
   if (entry.exitMs <= board.minuteMs - boardReachMs) {
     const standing = board.rowOf.get(entry.wallet);
@@ -53,50 +55,50 @@ export const accept = (board: Board, entry: BoardEntry, arrivedMs: number): bool
   if (entry.exitMs > board.minuteMs) board.pending.push(entry);
   else addToBoardWindows(board, row, entry);
   return true;
-};
+}
 
 /** The newest entry's `malicious` wins. Returns whether it changed. */
-const takeVerdict = (board: Board, row: number, { seq, malicious }: BoardEntry): boolean => {
+function takeVerdict(board: Board, row: number, { seq, malicious }: BoardEntry): boolean {
   if (seq < board.verdictSeq[row]!) return false;
   const verdict = malicious ? 1 : 0;
   const isOther = board.malicious[row] !== verdict;
   board.verdictSeq[row] = seq;
   board.malicious[row] = verdict;
   return isOther;
-};
+}
 
 /** Whether an entry or its duplicate was accepted. */
-export const isAccepted = (board: Board, entry: BoardEntry): boolean => {
+export function isAccepted(board: Board, entry: BoardEntry): boolean {
   const row = board.rowOf.get(entry.wallet);
   return row !== undefined && (entry.seq <= board.settled[row]! || board.recent.has(formatBoardEntryId(entry)));
-};
+}
 
 /** Adds an exit to its windows at the board's minute. */
-export const addToBoardWindows = (board: Board, row: number, entry: BoardEntry): void => {
+export function addToBoardWindows(board: Board, row: number, entry: BoardEntry): void {
   for (const window of boardWindows)
     if (entry.exitMs > board.minuteMs - boardWindowMs[window]) addSum(board.sums[window], row, entry.sum, 1);
-};
+}
 
 /** Arrivals before `beforeMs` are never read again. */
-export const dropOldArrivals = (board: Board, beforeMs: number): void => {
+export function dropOldArrivals(board: Board, beforeMs: number): void {
   for (const [id, { wallet, seq, arrivedMs }] of board.recent) {
     if (arrivedMs >= beforeMs) continue;
     board.recent.delete(id);
     const row = board.rowOf.get(wallet);
     if (row !== undefined && board.settled[row]! < seq) board.settled[row] = seq;
   }
-};
+}
 
 /** Releases an expired entry, and a wallet without any. */
-export const dropBoardRowHold = (board: Board, row: number): void => {
+export function dropBoardRowHold(board: Board, row: number): void {
   board.held[row]! -= 1;
   if (board.held[row]! > 0) return;
   board.rowOf.delete(board.wallets[row]!);
   board.wallets[row] = '';
   board.free.push(row);
-};
+}
 
-const addRow = (board: Board, wallet: string): number => {
+function addRow(board: Board, wallet: string): number {
   const row = board.free.pop() ?? board.wallets.length;
   if (row === board.held.length) {
     board.settled = copyDoubled(board.settled);
@@ -116,10 +118,10 @@ const addRow = (board: Board, wallet: string): number => {
   board.verdictSeq[row] = -1;
   board.malicious[row] = 0;
   return row;
-};
+}
 
-const copyDoubled = <Column extends { readonly length: number; set(from: Column): void }>(column: Column): Column => {
+function copyDoubled<Column extends { readonly length: number; set(from: Column): void }>(column: Column): Column {
   const larger = new (column.constructor as new (length: number) => Column)(column.length * 2);
   larger.set(column);
   return larger;
-};
+}

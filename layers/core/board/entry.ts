@@ -22,11 +22,16 @@ export type BoardSum = Pick<
 const moneyMax = 1n << 160n;
 
 /** Whether an entry's money fits the board's columns. */
-export const isSummable = ({ sum }: BoardEntry): boolean =>
-  [sum.realizedUsd, sum.cashUsd, sum.costUsd, sum.volumeUsd].every(money => money < moneyMax && money > -moneyMax);
+export function isSummable({ sum }: BoardEntry): boolean {
+  return [sum.realizedUsd, sum.cashUsd, sum.costUsd, sum.volumeUsd].every(
+    money => money < moneyMax && money > -moneyMax,
+  );
+}
 
 /** An entry's identity: `{wallet}:17`. */
-export const formatBoardEntryId = ({ wallet, seq }: Pick<BoardEntry, 'wallet' | 'seq'>): string => `${wallet}:${seq}`;
+export function formatBoardEntryId({ wallet, seq }: Pick<BoardEntry, 'wallet' | 'seq'>): string {
+  return `${wallet}:${seq}`;
+}
 
 export const entryCodec = getTupleCodec<BoardEntry>({
   wallet: asIs,

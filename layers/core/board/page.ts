@@ -18,7 +18,7 @@ const countsPerRank = 3;
 const rankBytes = doublesPerRank * 8 + countsPerRank * 4;
 
 /** Encodes a page, about 89 bytes per rank, little-endian. */
-export const encodePage = (ranked: readonly RankedWallet[]): Uint8Array => {
+export function encodePage(ranked: readonly RankedWallet[]): Uint8Array {
   const names = new TextEncoder().encode(ranked.map(({ wallet }) => wallet).join('\n'));
   const bytes = new Uint8Array(8 + ranked.length * rankBytes + names.length);
   const { head, doubles, counts } = createViews(bytes.buffer, ranked.length);
@@ -30,10 +30,10 @@ export const encodePage = (ranked: readonly RankedWallet[]): Uint8Array => {
   });
   bytes.set(names, 8 + ranked.length * rankBytes);
   return bytes;
-};
+}
 
 /** Decodes the ranks `from` up to `to` of a page. */
-export const decodePage = (bytes: Uint8Array, from = 0, to = pageRanks): readonly RankedWallet[] => {
+export function decodePage(bytes: Uint8Array, from = 0, to = pageRanks): readonly RankedWallet[] {
   // Copies, since typed views need 8-byte alignment.
   const own = new Uint8Array(bytes);
   const size = new DataView(own.buffer).getUint32(0, true);
@@ -54,10 +54,12 @@ export const decodePage = (bytes: Uint8Array, from = 0, to = pageRanks): readonl
     });
   }
   return ranked;
-};
+}
 
-const createViews = (buffer: ArrayBufferLike, size: number) => ({
-  head: new Uint32Array(buffer, 0, 2),
-  doubles: new Float64Array(buffer, 8, size * doublesPerRank),
-  counts: new Uint32Array(buffer, 8 + size * doublesPerRank * 8, size * countsPerRank),
-});
+function createViews(buffer: ArrayBufferLike, size: number) {
+  return {
+    head: new Uint32Array(buffer, 0, 2),
+    doubles: new Float64Array(buffer, 8, size * doublesPerRank),
+    counts: new Uint32Array(buffer, 8 + size * doublesPerRank * 8, size * countsPerRank),
+  };
+}

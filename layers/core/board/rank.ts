@@ -10,7 +10,7 @@ const roiCostMin = 100n * 10n ** 30n;
 export type Eligible = { readonly all: Uint32Array; readonly withoutHft: Uint32Array };
 
 /** Non-malicious rows with enough exits, with and without HFT, figures refreshed. */
-export const selectEligibleRows = (board: Board, window: BoardWindow): Eligible => {
+export function selectEligibleRows(board: Board, window: BoardWindow): Eligible {
   const columns = board.sums[window];
   const { counts } = columns;
   const isEligible = (row: number): boolean => counts[row * countsPerRow]! >= exitsMin && board.malicious[row] === 0;
@@ -20,16 +20,16 @@ export const selectEligibleRows = (board: Board, window: BoardWindow): Eligible 
     row => !isHft({ exits: counts[row * countsPerRow]!, fastExits: counts[row * countsPerRow + 3]! }),
   );
   return { all, withoutHft };
-};
+}
 
 /** The first `most` rows: by value descending, then by address. */
-export const rankRows = (
+export function rankRows(
   board: Board,
   window: BoardWindow,
   sort: BoardSort,
   among: Uint32Array,
   most: number,
-): Uint32Array => {
+): Uint32Array {
   const { pnlUsd, roi, winRate, money } = board.sums[window];
   const isRanked = (row: number): boolean => sort !== 'roi' || readRowCost(money, row) >= roiCostMin;
   const values = { pnl_usd: pnlUsd, roi, win_rate: winRate }[sort];
@@ -37,13 +37,13 @@ export const rankRows = (
   return selectGreatestRows(values, among.filter(isRanked), most)
     .sort((a, b) => (values[a] === values[b] ? (wallets[a]! < wallets[b]! ? -1 : 1) : values[b]! - values[a]!))
     .subarray(0, most);
-};
+}
 
 /** The `most` greatest rows and ties with the last, unordered. */
-export const selectGreatestRows = (values: Float64Array, among: Uint32Array, most: number): Uint32Array => {
+export function selectGreatestRows(values: Float64Array, among: Uint32Array, most: number): Uint32Array {
   if (among.length <= most) return among.slice();
   const least = Float64Array.from(among, row => values[row]!)
     .sort()
     .at(-most)!;
   return among.filter(row => values[row]! >= least);
-};
+}

@@ -12,25 +12,22 @@ type PackedList = { readonly ranks: number; readonly pages: readonly Uint8Array[
 export type Snapshot = ReadonlyMap<string, PackedList>;
 
 /** Builds all lists of the board's minute. */
-export const buildBoardLists = (board: Board, most = ranksMax): Snapshot =>
-  new Map(
+export function buildBoardLists(board: Board, most = ranksMax): Snapshot {
+  return new Map(
     boardWindows.flatMap(window => {
       const eligible = selectEligibleRows(board, window);
       const lists = boardLists.filter(list => list.window === window);
       return lists.map(list => [listName(list), packList(board, list, eligible, most)] as const);
     }),
   );
+}
 
 /** Builds one list of the board's minute. */
-export const buildBoardList = (board: Board, list: BoardList, most = ranksMax): PackedList =>
-  packList(board, list, selectEligibleRows(board, list.window), most);
+export function buildBoardList(board: Board, list: BoardList, most = ranksMax): PackedList {
+  return packList(board, list, selectEligibleRows(board, list.window), most);
+}
 
-const packList = (
-  board: Board,
-  { window, sort, includeHft }: BoardList,
-  eligible: Eligible,
-  most: number,
-): PackedList => {
+function packList(board: Board, { window, sort, includeHft }: BoardList, eligible: Eligible, most: number): PackedList {
   const rows = rankRows(board, window, sort, includeHft ? eligible.all : eligible.withoutHft, most);
   const pages = splitIntoBatches([...rows], pageRanks).map(page =>
     encodePage(
@@ -38,7 +35,8 @@ const packList = (
     ),
   );
   return { ranks: rows.length, pages };
-};
+}
 
-export const splitIntoBatches = <T>(list: readonly T[], size: number): readonly (readonly T[])[] =>
-  Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size));
+export function splitIntoBatches<T>(list: readonly T[], size: number): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size));
+}

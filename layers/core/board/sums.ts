@@ -25,17 +25,19 @@ const cashAt = wideWords;
 const costWord = 2 * wideWords;
 const volumeAt = 3 * wideWords;
 
-export const sumColumns = (capacity: number): SumColumns => ({
-  counts: new Int32Array(capacity * countsPerRow),
-  money: new BigUint64Array(capacity * moneyPerRow),
-  stale: new Uint8Array(capacity),
-  pnlUsd: new Float64Array(capacity),
-  roi: new Float64Array(capacity),
-  winRate: new Float64Array(capacity),
-});
+export function sumColumns(capacity: number): SumColumns {
+  return {
+    counts: new Int32Array(capacity * countsPerRow),
+    money: new BigUint64Array(capacity * moneyPerRow),
+    stale: new Uint8Array(capacity),
+    pnlUsd: new Float64Array(capacity),
+    roi: new Float64Array(capacity),
+    winRate: new Float64Array(capacity),
+  };
+}
 
 /** Adds (sign 1) or subtracts (sign −1) an exit's sums. */
-export const addSum = (columns: SumColumns, row: number, sum: BoardSum, sign: 1 | -1): void => {
+export function addSum(columns: SumColumns, row: number, sum: BoardSum, sign: 1 | -1): void {
   const counts = [sum.exits, sum.wins, sum.losses, sum.fastExits];
   counts.forEach((count, at) => {
     columns.counts[row * countsPerRow + at]! += sign * count;
@@ -45,27 +47,29 @@ export const addSum = (columns: SumColumns, row: number, sum: BoardSum, sign: 1 
     addWide(columns.money, row * moneyPerRow + at * wideWords, sign === 1 ? usd : -usd);
   });
   columns.stale[row] = 1;
-};
+}
 
 /** Adds to the integer at a word. */
-export const addWide = (column: BigUint64Array, at: number, value: bigint): void => {
+export function addWide(column: BigUint64Array, at: number, value: bigint): void {
   const sum = readWide(column, at) + value;
   // A typed array keeps the low 64 bits.
   column[at] = sum;
   column[at + 1] = sum >> 64n;
   column[at + 2] = sum >> 128n;
-};
+}
 
 /** Reads the integer at a word. */
-export const readWide = (column: BigUint64Array, at: number): bigint =>
-  (BigInt.asIntN(64, column[at + 2]!) << 128n) | (column[at + 1]! << 64n) | column[at]!;
+export function readWide(column: BigUint64Array, at: number): bigint {
+  return (BigInt.asIntN(64, column[at + 2]!) << 128n) | (column[at + 1]! << 64n) | column[at]!;
+}
 
 /** A row's cost, USD in 10⁻³⁰. */
-export const readRowCost = (money: BigUint64Array, row: number): bigint =>
-  readWide(money, row * moneyPerRow + costWord);
+export function readRowCost(money: BigUint64Array, row: number): bigint {
+  return readWide(money, row * moneyPerRow + costWord);
+}
 
 /** Updates a row's figures after a change. */
-export const updateRowFigures = (columns: SumColumns, row: number): void => {
+export function updateRowFigures(columns: SumColumns, row: number): void {
   if (columns.stale[row] === 0) return;
   const { counts, money } = columns;
   const at = row * moneyPerRow;
@@ -74,10 +78,10 @@ export const updateRowFigures = (columns: SumColumns, row: number): void => {
   columns.roi[row] = cost > 0n ? divideToNumber(100n * pnl, cost) : Number.NEGATIVE_INFINITY;
   columns.winRate[row] = counts[row * countsPerRow + 1]! / counts[row * countsPerRow]!;
   columns.stale[row] = 0;
-};
+}
 
 /** A fresh row's figures for a list. */
-export const readRowFigures = ({ counts, money, pnlUsd, roi }: SumColumns, row: number) => {
+export function readRowFigures({ counts, money, pnlUsd, roi }: SumColumns, row: number) {
   const [exits, wins, losses] = counts.subarray(row * countsPerRow);
   const usdAt = (at: number): number => toUiAmount(readWide(money, row * moneyPerRow + at), usdScale);
   return {
@@ -89,4 +93,4 @@ export const readRowFigures = ({ counts, money, pnlUsd, roi }: SumColumns, row: 
     volumeUsd: usdAt(volumeAt),
     roiPercent: Number.isFinite(roi[row]) ? roi[row]! : null,
   };
-};
+}

@@ -18,7 +18,9 @@ export const boardWindowMs: Readonly<Record<BoardWindow, number>> = {
 export const boardReachMs = boardWindowMs['30d'];
 
 /** The minute boundary at or before a time. */
-export const toMinuteStartMs = (ms: number): number => Math.floor(ms / 60_000) * 60_000;
+export function toMinuteStartMs(ms: number): number {
+  return Math.floor(ms / 60_000) * 60_000;
+}
 
 export type BoardList = { readonly window: BoardWindow; readonly sort: BoardSort; readonly includeHft: boolean };
 
@@ -27,5 +29,6 @@ export const boardLists: readonly BoardList[] = boardWindows.flatMap(window =>
 );
 
 /** A list's name: `7d:roi:hft`. */
-export const listName = ({ window, sort, includeHft }: BoardList): string =>
-  `${window}:${sort}${includeHft ? ':hft' : ''}`;
+export function listName({ window, sort, includeHft }: BoardList): string {
+  return `${window}:${sort}${includeHft ? ':hft' : ''}`;
+}

@@ -6,8 +6,8 @@ import { sumNetworkLamports, toQuoteLamports } from '../money/trade-money.ts';
 export type Side = 'buy' | 'sell';
 
 /** Converts a buy or sell; returns null for other trades. */
-export const toBundleAct = (trade: Trade) =>
-  trade.direction !== 'buy' && trade.direction !== 'sell'
+export function toBundleAct(trade: Trade) {
+  return trade.direction !== 'buy' && trade.direction !== 'sell'
     ? null
     : {
         seq: trade.seq,
@@ -44,49 +44,60 @@ export const toBundleAct = (trade: Trade) =>
         /** Whether a cluster contains it; excluded from the ordinary rate. */
         reported: false,
       };
+}
 
 export type Act = Readonly<NonNullable<ReturnType<typeof toBundleAct>>> & { reported: boolean };
 
 let flagChanges = 0;
 
 /** Changes with any act's `reported` flag. */
-export const getReportedFlagVersion = (): number => flagChanges;
+export function getReportedFlagVersion(): number {
+  return flagChanges;
+}
 
-export const setActReported = (act: Act, reported: boolean): void => {
+export function setActReported(act: Act, reported: boolean): void {
   act.reported = reported;
   flagChanges++;
-};
+}
 
 /** Canonical order; by arrival without a transaction index. */
-export const compareActs = (a: Act, b: Act): number =>
-  a.slot - b.slot || a.txIndex - b.txIndex || a.eventIndex - b.eventIndex || a.seq - b.seq;
+export function compareActs(a: Act, b: Act): number {
+  return a.slot - b.slot || a.txIndex - b.txIndex || a.eventIndex - b.eventIndex || a.seq - b.seq;
+}
 
 /** Converts an act for the sandwich rule. */
-export const toSandwichSwap = (act: Act): Swap => ({
-  seq: act.seq,
-  wallet: act.wallet,
-  direction: act.side,
-  signature: act.signature,
-  tokenRaw: act.tokenRaw,
-  baseRaw: act.baseRaw,
-  place: act.txIndex,
-  market: `${act.pool} ${act.quote}`,
-  relay: act.relay,
-  lamports: act.lamports,
-  feeLamports: BigInt(act.fee),
-});
+export function toSandwichSwap(act: Act): Swap {
+  return {
+    seq: act.seq,
+    wallet: act.wallet,
+    direction: act.side,
+    signature: act.signature,
+    tokenRaw: act.tokenRaw,
+    baseRaw: act.baseRaw,
+    place: act.txIndex,
+    market: `${act.pool} ${act.quote}`,
+    relay: act.relay,
+    lamports: act.lamports,
+    feeLamports: BigInt(act.fee),
+  };
+}
 
 const SIZE_STEPS = 1e5;
 
 /** Size of an amount: 1.05 and 1 are `sizeWidth(0.05)` apart. */
-export const toLogSize = (raw: number, decimals: number): number =>
-  raw === 0 ? -Number.MAX_SAFE_INTEGER : Math.round(SIZE_STEPS * (Math.log(raw) - decimals * Math.LN10));
+export function toLogSize(raw: number, decimals: number): number {
+  return raw === 0 ? -Number.MAX_SAFE_INTEGER : Math.round(SIZE_STEPS * (Math.log(raw) - decimals * Math.LN10));
+}
 
 /** Maximum size distance for a fraction, plus one rounding step. */
-export const toLogSizeWidth = (fraction: number): number => Math.floor(SIZE_STEPS * Math.log1p(fraction)) + 1;
+export function toLogSizeWidth(fraction: number): number {
+  return Math.floor(SIZE_STEPS * Math.log1p(fraction)) + 1;
+}
 
 /** Converts a distance between sizes to natural logarithms. */
-export const logWidth = (steps: number): number => steps / SIZE_STEPS;
+export function logWidth(steps: number): number {
+  return steps / SIZE_STEPS;
+}
 
 export type Roundness = 'preset' | 'fee' | 'two' | 'three' | 'odd';
 
@@ -94,26 +105,29 @@ const ZERO = 48;
 const FIVE = 53;
 
 /** One significant digit, or two ending in 5: 1, 0.25. */
-export const classifyRoundness = (raw: string): Roundness => {
+export function classifyRoundness(raw: string): Roundness {
   const digits = countSignificantDigits(raw);
   if (isPreset(raw, digits)) return 'preset';
   if (digits <= FEE_DIGITS_MAX && isPresetWithFee(BigInt(raw))) return 'fee';
   return digits === 2 ? 'two' : digits === 3 ? 'three' : 'odd';
-};
+}
 
-const countSignificantDigits = (raw: string): number => {
+function countSignificantDigits(raw: string): number {
   let end = raw.length;
   while (end > 0 && raw.charCodeAt(end - 1) === ZERO) end--;
   return end;
-};
+}
 
-const isPreset = (raw: string, digits: number): boolean => digits <= 1 || (digits === 2 && raw.charCodeAt(1) === FIVE);
+function isPreset(raw: string, digits: number): boolean {
+  return digits <= 1 || (digits === 2 && raw.charCodeAt(1) === FIVE);
+}
 
 const FEE_DIGITS_MAX = 4;
 
-const isPresetWithFee = (raw: bigint): boolean =>
-  [99n, 101n].some(percent => {
+function isPresetWithFee(raw: bigint): boolean {
+  return [99n, 101n].some(percent => {
     if ((raw * 100n) % percent !== 0n) return false;
     const before = `${(raw * 100n) / percent}`;
     return isPreset(before, countSignificantDigits(before));
   });
+}

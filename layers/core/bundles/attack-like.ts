@@ -21,7 +21,6 @@ function isReturn(front: Act, back: Act): boolean {
   return front.side === 'buy' ? gain > 0 : gain < 0;
 }
 
-const isBetween =
-  (front: Act, back: Act) =>
-  ({ side, wallet }: Act): boolean =>
-    side === front.side && wallet !== front.wallet && wallet !== back.wallet;
+function isBetween(front: Act, back: Act) {
+  return ({ side, wallet }: Act): boolean => side === front.side && wallet !== front.wallet && wallet !== back.wallet;
+}

@@ -16,19 +16,20 @@ type Sides = { readonly victims: readonly Victim[]; readonly twoSided: ReadonlyS
 const NOBODY: Barred = { victims: new Set(), twoSided: new Set() };
 
 /** Finds the exclusions of a slot, independent of arrival order. */
-export const findBarredInSlot = ({ slots, buyers }: Pick<Memory, 'slots' | 'buyers'>, slot: number): Barred => {
+export function findBarredInSlot({ slots, buyers }: Pick<Memory, 'slots' | 'buyers'>, slot: number): Barred {
   const acts = slots.get(slot);
   if (acts === undefined || acts.buy.length === 0 || acts.sell.length === 0) return NOBODY;
   return dropKin(cachedSides(acts, acts.buy.length + acts.sell.length), buyers);
-};
+}
 
 const cachedSides = memoize(({ buy, sell }: SlotActs, _count: number): Sides => findSides([...buy, ...sell]));
 
 /** Finds the exclusions among acts of one slot. */
-export const findBarredAmongActs = (acts: readonly Act[], { buyers }: Pick<Memory, 'buyers'>): Barred =>
-  dropKin(findSides(acts), buyers);
+export function findBarredAmongActs(acts: readonly Act[], { buyers }: Pick<Memory, 'buyers'>): Barred {
+  return dropKin(findSides(acts), buyers);
+}
 
-const findSides = (acts: readonly Act[]): Sides => {
+function findSides(acts: readonly Act[]): Sides {
   const traded = new Map<string, { bought: bigint; sold: bigint }>();
   for (const { wallet, side, tokenRaw } of acts) {
     const own = traded.get(wallet) ?? { bought: 0n, sold: 0n };
@@ -40,10 +41,10 @@ const findSides = (acts: readonly Act[]): Sides => {
     victims: findSandwichVictims([...acts].sort(compareActs).map(toSandwichSwap)),
     twoSided: new Set([...traded].filter(([, own]) => isTwoSided(own)).map(([wallet]) => wallet)),
   };
-};
+}
 
 /** Wallets of one funder or crew are not mutual victims. */
-const dropKin = (sides: Sides, buyers: Memory['buyers']): Barred => {
+function dropKin(sides: Sides, buyers: Memory['buyers']): Barred {
   if (sides.victims.length + sides.twoSided.size === 0) return NOBODY;
   const keysOf = (wallet: string): readonly string[] => {
     const funds = buyers.get(wallet)?.funds;
@@ -60,7 +61,7 @@ const dropKin = (sides: Sides, buyers: Memory['buyers']): Barred => {
       .map(({ seq }) => seq)
       .join(),
   );
-};
+}
 
 const barredBy = memoize(
   ({ twoSided }: Sides, victims: string): Barred => ({
@@ -70,12 +71,15 @@ const barredBy = memoize(
 );
 
 /** Dust on the other side leaves a wallet one-sided. */
-const isTwoSided = ({ bought, sold }: { readonly bought: bigint; readonly sold: bigint }): boolean => {
+function isTwoSided({ bought, sold }: { readonly bought: bigint; readonly sold: bigint }): boolean {
   const [least, most] = bought < sold ? [bought, sold] : [sold, bought];
   return 100n * least >= rules.twoSidedPctMin * most && least > 0n;
-};
+}
 
-export const isBarred = ({ victims, twoSided }: Barred, { seq, wallet, isArbitrage }: Act): boolean =>
-  isArbitrage || twoSided.has(wallet) || victims.has(seq);
+export function isBarred({ victims, twoSided }: Barred, { seq, wallet, isArbitrage }: Act): boolean {
+  return isArbitrage || twoSided.has(wallet) || victims.has(seq);
+}
 
-export const isAnyBarred = ({ victims, twoSided }: Barred): boolean => victims.size + twoSided.size > 0;
+export function isAnyBarred({ victims, twoSided }: Barred): boolean {
+  return victims.size + twoSided.size > 0;
+}

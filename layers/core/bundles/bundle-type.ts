@@ -5,7 +5,7 @@ import { type BundleType, type ClusterType, clusterTypes, type Family } from './
 export type Naming = { readonly type: BundleType; readonly pair: readonly [Family, Family] | null };
 
 /** Names the bundle by its families' coverage. See docs/reference/rules.md#bundle-types */
-export const classifyBundle = ({ members, clusters }: Pick<Bundle, 'members' | 'clusters'>): Naming => {
+export function classifyBundle({ members, clusters }: Pick<Bundle, 'members' | 'clusters'>): Naming {
   const all = [...clusters.values()];
   const families = familyOrder.filter(family => all.some(cluster => cluster.family === family));
   const isHalf = (part: readonly Cluster[]): boolean => countCovered(part) * 2 >= members.size;
@@ -17,7 +17,7 @@ export const classifyBundle = ({ members, clusters }: Pick<Bundle, 'members' | '
     .map(family => all.filter(cluster => cluster.family === family))
     .sort((a, b) => countCovered(b) - countCovered(a));
   return { type: typeWithin(widest!), pair: null };
-};
+}
 
 /** Funding shows the payer; timing matches most easily by chance. */
 const familyOrder: readonly Family[] = ['funding', 'relay', 'timing'];
@@ -29,20 +29,21 @@ const borrowed: Readonly<Record<Family, readonly Ground[]>> = {
 };
 
 /** Clusters with evidence the other family does not supply. */
-const filterIndependent = (clusters: readonly Cluster[], family: Family, other: Family): readonly Cluster[] =>
-  clusters.filter(
+function filterIndependent(clusters: readonly Cluster[], family: Family, other: Family): readonly Cluster[] {
+  return clusters.filter(
     cluster => cluster.family === family && cluster.grounds.some(ground => !borrowed[other].includes(ground)),
   );
+}
 
-const countCovered = (clusters: readonly Cluster[]): number => {
+function countCovered(clusters: readonly Cluster[]): number {
   if (clusters.length < 2) return clusters[0]?.wallets.length ?? 0;
   const all = new Set<string>();
   for (const { wallets } of clusters) for (const wallet of wallets) all.add(wallet);
   return all.size;
-};
+}
 
 /** Must cover half: multi-slot buys often share one slot. */
-const typeWithin = (clusters: readonly Cluster[]): BundleType => {
+function typeWithin(clusters: readonly Cluster[]): BundleType {
   const whole = countCovered(clusters);
   const reach = [...new Set(clusters.map(({ type }) => type))]
     .sort((a, b) => clusterTypes[a].specific - clusterTypes[b].specific)
@@ -51,10 +52,10 @@ const typeWithin = (clusters: readonly Cluster[]): BundleType => {
   const [widest] = [...reach].sort((a, b) => b.reach - a.reach);
   const named = reach.filter(({ reach }) => reach * 2 >= whole).map(({ type }) => type);
   return named.find(type => type !== 'SameSlotBuyCohort' || isOneSlots(clusters)) ?? widest!.type;
-};
+}
 
-const isOneSlots = (clusters: readonly Cluster[]): boolean => {
+function isOneSlots(clusters: readonly Cluster[]): boolean {
   const largest = (type: ClusterType): number =>
     Math.max(0, ...clusters.filter(cluster => cluster.type === type).map(({ wallets }) => wallets.length));
   return largest('SameSlotBuyCohort') * 5 >= largest('MultiSlotBuyCohort') * 4;
-};
+}

@@ -65,22 +65,26 @@ export type Bundle = {
 };
 
 /** Hashes the mint, the cluster's key and its first wallet. */
-export const hashBundleId = (mint: string, clusterKey: string, firstWallet: string): string =>
-  hashIdParts(mint, clusterKey, firstWallet);
+export function hashBundleId(mint: string, clusterKey: string, firstWallet: string): string {
+  return hashIdParts(mint, clusterKey, firstWallet);
+}
 
-export const isFinal = ({ status }: Pick<Bundle, 'status'>): boolean =>
-  status === 'exited' || status === 'rugged' || status === 'merged';
+export function isFinal({ status }: Pick<Bundle, 'status'>): boolean {
+  return status === 'exited' || status === 'rugged' || status === 'merged';
+}
 
 /** Copies a bundle, unaffected by later changes. */
-export const copyBundle = (bundle: Bundle): Bundle => ({
-  ...bundle,
-  members: new Map(bundle.members),
-  clusters: new Map(bundle.clusters),
-  timeline: { ...bundle.timeline },
-  claims: {
-    ...bundle.claims,
-    byWallet: new Map(bundle.claims.byWallet),
-    held: new Map(bundle.claims.held),
-    steps: [...bundle.claims.steps],
-  },
-});
+export function copyBundle(bundle: Bundle): Bundle {
+  return {
+    ...bundle,
+    members: new Map(bundle.members),
+    clusters: new Map(bundle.clusters),
+    timeline: { ...bundle.timeline },
+    claims: {
+      ...bundle.claims,
+      byWallet: new Map(bundle.claims.byWallet),
+      held: new Map(bundle.claims.held),
+      steps: [...bundle.claims.steps],
+    },
+  };
+}

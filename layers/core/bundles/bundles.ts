@@ -29,47 +29,53 @@ export type Bundles = {
   dueMs: number;
 };
 
-export const createBundles = (mint: string): Bundles => ({
-  mint,
-  seq: 0,
-  nowMs: 0,
-  open: new Map(),
-  closed: new Map(),
-  forgotten: 0,
-  byWallet: new Map(),
-  recent: createRecent(),
-  movements: createMovements(),
-  services: new Set(),
-  backgrounds: new Map(),
-  sol: null,
-  ruggedMs: null,
-  price: null,
-  dueMs: Number.POSITIVE_INFINITY,
-});
+export function createBundles(mint: string): Bundles {
+  return {
+    mint,
+    seq: 0,
+    nowMs: 0,
+    open: new Map(),
+    closed: new Map(),
+    forgotten: 0,
+    byWallet: new Map(),
+    recent: createRecent(),
+    movements: createMovements(),
+    services: new Set(),
+    backgrounds: new Map(),
+    sol: null,
+    ruggedMs: null,
+    price: null,
+    dueMs: Number.POSITIVE_INFINITY,
+  };
+}
 
 /** Returns an open or closed bundle, or null. */
-export const findBundle = (bundles: Bundles, id: string): Bundle | null =>
-  bundles.open.get(id) ?? bundles.closed.get(id) ?? null;
+export function findBundle(bundles: Bundles, id: string): Bundle | null {
+  return bundles.open.get(id) ?? bundles.closed.get(id) ?? null;
+}
 
 /** Returns all bundles, newest first, ties by id. */
-export const listAllBundles = ({ open, closed }: Bundles): readonly Bundle[] =>
-  [...open.values(), ...closed.values()].sort(
+export function listAllBundles({ open, closed }: Bundles): readonly Bundle[] {
+  return [...open.values(), ...closed.values()].sort(
     (a, b) => b.createdMs - a.createdMs || b.createdSlot - a.createdSlot || (a.id < b.id ? -1 : 1),
   );
+}
 
-export const openBundles = ({ open }: Bundles): readonly Bundle[] => [...open.values()];
+export function openBundles({ open }: Bundles): readonly Bundle[] {
+  return [...open.values()];
+}
 
 /** Maps wallets to their open or newest closed, unmerged bundle. */
-export const mapWalletsToBundleIds = ({ closed, byWallet }: Bundles): ReadonlyMap<string, string> => {
+export function mapWalletsToBundleIds({ closed, byWallet }: Bundles): ReadonlyMap<string, string> {
   const ids = new Map<string, string>();
   for (const { id, status, members } of closed.values())
     if (status !== 'merged') for (const wallet of members.keys()) ids.set(wallet, id);
   for (const [wallet, id] of byWallet) ids.set(wallet, id);
   return ids;
-};
+}
 
 /** Moves a final bundle to the closed ones. */
-export const close = (bundles: Bundles, bundle: Bundle): void => {
+export function close(bundles: Bundles, bundle: Bundle): void {
   bundles.open.delete(bundle.id);
   for (const wallet of bundle.members.keys())
     if (bundles.byWallet.get(wallet) === bundle.id) bundles.byWallet.delete(wallet);
@@ -81,7 +87,7 @@ export const close = (bundles: Bundles, bundle: Bundle): void => {
   const [oldest] = bundles.closed.values();
   bundles.closed.delete(oldest!.id);
   if (oldest!.status !== 'merged') bundles.forgotten += 1;
-};
+}
 
 /** Keeps only the receivers that are members, and the sums. */
 function forgetReceivers({ claims, members }: Bundle): void {
@@ -99,10 +105,10 @@ export function findBundlesAround({ open, byWallet }: Bundles, wallet: string): 
 }
 
 /** Drops the longest idle open bundle above the limit. */
-export const dropIdleBundle = (bundles: Bundles): void => {
+export function dropIdleBundle(bundles: Bundles): void {
   if (bundles.open.size <= bundleLimits.openMax) return;
   const idle = [...bundles.open.values()].reduce((a, b) => (b.lastActiveMs < a.lastActiveMs ? b : a));
   bundles.open.delete(idle.id);
   for (const wallet of idle.members.keys()) bundles.byWallet.delete(wallet);
   bundles.forgotten += 1;
-};
+}

@@ -11,7 +11,7 @@ import { bundleRules as rules } from './rules.ts';
 import { isJustBelowRound } from './sizes.ts';
 
 /** CexCoordinated: see docs/reference/rules.md#bundle-types */
-export const detectCexCoordination = (memory: Memory, reported: Reported, like: Withdrawal): readonly Cluster[] => {
+export function detectCexCoordination(memory: Memory, reported: Reported, like: Withdrawal): readonly Cluster[] {
   if (!hasEnough(memory, like)) return [];
   const { exchange } = like;
   const found = alike(findSimilarCustomers(memory, like, rules.exchangeFundMs + rules.exchangeBuyMs)).flatMap(group => {
@@ -28,16 +28,18 @@ export const detectCexCoordination = (memory: Memory, reported: Reported, like: 
   const acts = best.together.map(({ act }) => act);
   const key = resolveClusterKey(reported, 'CexCoordinated', acts, `${exchange}:${acts[0]!.seq}`);
   return addFinding(reported, 'CexCoordinated', key, { acts, grounds: ['funder'], says });
-};
+}
 
-const hasEnough = ({ exchanges }: Memory, like: Withdrawal): boolean => {
+function hasEnough({ exchanges }: Memory, like: Withdrawal): boolean {
   const near = [-1, 0, 1].map(beside => exchanges.get(toWithdrawalBucket(like, beside))?.size ?? 0);
   return near.reduce((sum, size) => sum + size, 0) >= rules.exchangeMin;
-};
+}
 
-const getSize = ({ money }: Customer): number => money.size;
+function getSize({ money }: Customer): number {
+  return money.size;
+}
 
-const alike = (all: readonly Customer[]): readonly (readonly Customer[])[] => {
+function alike(all: readonly Customer[]): readonly (readonly Customer[])[] {
   const sorted = [...all].sort((a, b) => getSize(a) - getSize(b));
   const width = toLogSizeWidth(rules.exchangeSpread);
   const groups: (readonly Customer[])[] = [];
@@ -48,17 +50,17 @@ const alike = (all: readonly Customer[]): readonly (readonly Customer[])[] => {
     reached = Math.max(reached, end);
   });
   return groups;
-};
+}
 
-const chanceOfGroup = (memory: Memory, group: readonly Customer[]): number => {
+function chanceOfGroup(memory: Memory, group: readonly Customer[]): number {
   const parts = partsOf(group);
   const others = Math.max(0, customersDuring(memory, group) - group.length);
   const chance = computeChanceUnder({ shape: 1 + others, slots: 1 }, { clumping: 0 }, { parts, slots: 1 });
   return scaleChanceByShare(chance, sumShares(parts));
-};
+}
 
 /** Common typed amounts are separate parts. */
-const partsOf = (group: readonly Customer[]): readonly Part[] => {
+function partsOf(group: readonly Customer[]): readonly Part[] {
   const sizes = group.map(getSize);
   const groups = [...Map.groupBy(group, getSize).values()];
   const parts: Part[] = groups.filter(isTyped).map(({ length }) => ({ count: length, share: rules.roundShare }));
@@ -66,17 +68,17 @@ const partsOf = (group: readonly Customer[]): readonly Part[] => {
   const smooth = groups.filter(one => !isTyped(one)).reduce((sum, { length }) => sum + length, 0);
   if (smooth > 0) parts.push({ count: smooth, share: width * rules.oddDensity });
   return parts.sort((one, other) => one.share - other.share);
-};
+}
 
 /** An exchange fee turns 1 into 0.999 for all customers. */
-const isTyped = ([first, ...more]: readonly Customer[]): boolean => {
+function isTyped([first, ...more]: readonly Customer[]): boolean {
   const { lamports, microUsd = lamports, size } = first!.money;
   return classifyRoundness(microUsd) === 'preset' || (more.length > 1 && isJustBelowRound(size));
-};
+}
 
-const customersDuring = ({ buyers, exchanges }: Memory, group: readonly Customer[]): number => {
+function customersDuring({ buyers, exchanges }: Memory, group: readonly Customer[]): number {
   const times = group.map(({ act }) => act.ms);
   const [from, to] = [Math.min(...times) - rules.exchangeBuyMs / 2, Math.max(...times) + rules.exchangeBuyMs / 2];
   const wallets = [...exchanges.get(group[0]!.money.exchange)!];
   return wallets.filter(wallet => buyers.get(wallet)!.buys.some(({ ms }) => ms >= from && ms <= to)).length;
-};
+}

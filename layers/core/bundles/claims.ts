@@ -29,14 +29,16 @@ export type Claims = {
 
 export type StepPlace = Pick<Step, 'slot' | 'order' | 'eventIndex' | 'seq'>;
 
-export const createClaims = (): Claims => ({
-  byWallet: new Map(),
-  settled: new Map(),
-  steps: [],
-  settledStep: null,
-  paid: new Map(),
-  held: new Map(),
-});
+export function createClaims(): Claims {
+  return {
+    byWallet: new Map(),
+    settled: new Map(),
+    steps: [],
+    settledStep: null,
+    paid: new Map(),
+    held: new Map(),
+  };
+}
 
 /** `sinceMs`: first received, 0 if never. */
 export const nothingClaimed = { claimRaw: 0n, receivedRaw: 0n, soldRaw: 0n, returnedUsd: 0n, sinceMs: 0 };
@@ -47,39 +49,45 @@ export type Claim = Readonly<typeof nothingClaimed>;
 export const REST = 'rest';
 export const FOR_MONEY = 'money';
 
-export const isReceiver = ({ byWallet }: Claims, wallet: string): boolean => byWallet.has(wallet);
+export function isReceiver({ byWallet }: Claims, wallet: string): boolean {
+  return byWallet.has(wallet);
+}
 
 /** Whether a key of the claims is a wallet. */
 export function isWallet(key: string): boolean {
   return key !== REST && key !== FOR_MONEY;
 }
 
-export const toMovementStep = ({ kind: _kind, ...movement }: Movement): Step => ({
-  ...movement,
-  carriedRaw: 0n,
-  soldRaw: 0n,
-});
+export function toMovementStep({ kind: _kind, ...movement }: Movement): Step {
+  return {
+    ...movement,
+    carriedRaw: 0n,
+    soldRaw: 0n,
+  };
+}
 
 /** Sorts sales behind all transfers of a slot. */
 const AFTER_TRANSFERS = 2 ** 33;
 
-export const toSaleStep = ({ seq, ms, slot, wallet, soldRaw, usd }: RecentTrade): Step => ({
-  seq,
-  ms,
-  slot,
-  order: AFTER_TRANSFERS,
-  eventIndex: 0,
-  from: wallet,
-  to: null,
-  raw: soldRaw,
-  usd,
-  signature: '',
-  carriedRaw: 0n,
-  soldRaw: 0n,
-});
+export function toSaleStep({ seq, ms, slot, wallet, soldRaw, usd }: RecentTrade): Step {
+  return {
+    seq,
+    ms,
+    slot,
+    order: AFTER_TRANSFERS,
+    eventIndex: 0,
+    from: wallet,
+    to: null,
+    raw: soldRaw,
+    usd,
+    signature: '',
+    carriedRaw: 0n,
+    soldRaw: 0n,
+  };
+}
 
 /** Inserts new steps and updates claims and timeline. */
-export const takeSteps = (claims: Claims, timeline: Timeline, fresh: readonly Step[]): void => {
+export function takeSteps(claims: Claims, timeline: Timeline, fresh: readonly Step[]): void {
   const known = new Set(claims.steps.map(({ seq }) => seq));
   const { settledStep } = claims;
   const added = [...new Map(fresh.map(step => [step.seq, step])).values()]
@@ -95,23 +103,23 @@ export const takeSteps = (claims: Claims, timeline: Timeline, fresh: readonly St
     replayClaims(claims, timeline);
   }
   settleOldest(claims);
-};
+}
 
 /** Recomputes all claims from the kept steps. */
-export const replayClaims = (claims: Claims, timeline: Timeline): void => {
+export function replayClaims(claims: Claims, timeline: Timeline): void {
   for (const wallet of claims.byWallet.keys())
     claims.byWallet.set(wallet, claims.settled.get(wallet) ?? nothingClaimed);
   for (const step of claims.steps) apply(claims, claims.byWallet, timeline, step);
-};
+}
 
 /** Adds a receiver. */
-export const addReceiver = ({ byWallet, settled }: Claims, wallet: string): void => {
+export function addReceiver({ byWallet, settled }: Claims, wallet: string): void {
   byWallet.set(wallet, nothingClaimed);
   settled.set(wallet, nothingClaimed);
-};
+}
 
 /** Removes a receiver with its sales and exclusive transfers. */
-export const removeReceiver = (claims: Claims, timeline: Timeline, wallet: string, isMember: boolean): void => {
+export function removeReceiver(claims: Claims, timeline: Timeline, wallet: string, isMember: boolean): void {
   claims.byWallet.delete(wallet);
   claims.settled.delete(wallet);
   claims.held.delete(wallet);
@@ -122,7 +130,7 @@ export const removeReceiver = (claims: Claims, timeline: Timeline, wallet: strin
   for (const step of claims.steps.filter(isOwn)) updateSold(timeline, step, 0n);
   claims.steps = claims.steps.filter(step => !isOwn(step));
   replayClaims(claims, timeline);
-};
+}
 
 /** Drops receivers that never held the bundle's tokens. */
 export function dropEmptyReceivers(claims: Claims): void {
@@ -179,18 +187,19 @@ export function joinClaims(claims: Claims, timeline: Timeline, other: Claims): v
 }
 
 /** Removes all receivers and steps. */
-export const clear = (claims: Claims): void => {
+export function clear(claims: Claims): void {
   for (const map of [claims.byWallet, claims.settled, claims.paid, claims.held]) map.clear();
   claims.steps = [];
   claims.settledStep = null;
-};
+}
 
 /** Chain order. */
-export const compareSteps = (a: StepPlace, b: StepPlace): number =>
-  a.slot - b.slot || a.order - b.order || a.eventIndex - b.eventIndex || a.seq - b.seq;
+export function compareSteps(a: StepPlace, b: StepPlace): number {
+  return a.slot - b.slot || a.order - b.order || a.eventIndex - b.eventIndex || a.seq - b.seq;
+}
 
 /** Received bundle tokens leave a wallet before its own tokens. */
-const apply = ({ paid }: Pick<Claims, 'paid'>, byWallet: Map<string, Claim>, timeline: Timeline | null, step: Step) => {
+function apply({ paid }: Pick<Claims, 'paid'>, byWallet: Map<string, Claim>, timeline: Timeline | null, step: Step) {
   const { from, to, raw, usd, ms, seq } = step;
   const paidUsd = paid.get(seq);
   const isSale = to === null || paidUsd !== undefined;
@@ -218,18 +227,18 @@ const apply = ({ paid }: Pick<Claims, 'paid'>, byWallet: Map<string, Claim>, tim
   if (timeline === null) return;
   updateSold(timeline, step, isSale ? carriedRaw : 0n);
   step.carriedRaw = carriedRaw;
-};
+}
 
-const updateSold = (timeline: Timeline, step: Step, sold: bigint): void => {
+function updateSold(timeline: Timeline, step: Step, sold: bigint): void {
   const soldRaw = sold - step.soldRaw;
   if (soldRaw !== 0n) addMove(timeline, { ms: step.ms, slot: step.slot, boughtRaw: 0n, soldRaw });
   step.soldRaw = sold;
-};
+}
 
-const settleOldest = (claims: Claims): void => {
+function settleOldest(claims: Claims): void {
   for (const step of claims.steps.splice(0, claims.steps.length - bundleLimits.stepsMax)) {
     apply(claims, claims.settled, null, step);
     claims.settledStep = step;
     claims.paid.delete(step.seq);
   }
-};
+}

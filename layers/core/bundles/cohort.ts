@@ -20,14 +20,14 @@ import { type Band, findSizeBands, selectOtherSizes, splitBand } from './sizes.t
 export type Finding = { readonly acts: readonly Act[]; readonly grounds: readonly Ground[]; readonly says: string };
 
 /** Returns each wallet's first act that no other rule explains. */
-export const selectEligibleActs = (memory: Memory, slot: number, side: Side): readonly Act[] => {
+export function selectEligibleActs(memory: Memory, slot: number, side: Side): readonly Act[] {
   const acts = memory.slots.get(slot)?.[side] ?? [];
   if (acts.length === 0) return [];
   // In the launch's slots, orders cannot have waited for the token.
   const isLaunch = side === 'buy' && slot < memory.firstSlot + rules.launchSlots;
   const eligible = eligibleOf(acts, findBarredInSlot(memory, slot), isLaunch, acts.length);
   return eligible.filter(({ wallet }) => !isMaker(memory.flows, wallet, acts));
-};
+}
 
 /** Each act asks for all slots around it. */
 const eligibleOf = memoize(
@@ -39,33 +39,35 @@ const eligibleOf = memoize(
 );
 
 /** Returns each wallet's first act in canonical order. */
-export const selectFirstActs = (acts: readonly Act[]): readonly Act[] => {
+export function selectFirstActs(acts: readonly Act[]): readonly Act[] {
   const byWallet = new Map<string, Act>();
   const sorted = isInOrder(acts) ? acts : [...acts].sort(compareActs);
   for (const act of sorted) if (!byWallet.has(act.wallet)) byWallet.set(act.wallet, act);
   return [...byWallet.values()];
-};
+}
 
 /** Acts mostly arrive in order. */
-const isInOrder = (acts: readonly Act[]): boolean => {
+function isInOrder(acts: readonly Act[]): boolean {
   for (let at = 1; at < acts.length; at++) if (compareActs(acts[at - 1]!, acts[at]!) > 0) return false;
   return true;
-};
+}
 
 /** A shared relay bundle or transaction explains a common slot. */
-const sharedBy = (acts: readonly Act[]): ReadonlySet<Act> => {
+function sharedBy(acts: readonly Act[]): ReadonlySet<Act> {
   const shared = new Set<Act>();
   if (new Set(acts.map(getCarrier)).size === acts.length) return shared;
   for (const carried of Map.groupBy(acts, getCarrier).values())
     if (carried.length > 1 && carried.some(act => act.wallet !== carried[0]!.wallet))
       for (const act of carried) shared.add(act);
   return shared;
-};
+}
 
-const getCarrier = ({ relay, signature }: Act): string => relay ?? signature;
+function getCarrier({ relay, signature }: Act): string {
+  return relay ?? signature;
+}
 
 /** Estimates a side's rate before a slot, over `slots`. */
-export const estimateSideRate = (memory: Memory, side: Side, slot: number, slots: number): Rate => {
+export function estimateSideRate(memory: Memory, side: Side, slot: number, slots: number): Rate {
   const beliefs = estimateBeliefs(memory.pace[side], memory.slots, side, slot, memory.firstSlot);
   return {
     beliefs: [...beliefs, ...(isUntraded(memory, slot) ? [createLaunchBelief(slots)] : [])],
@@ -73,14 +75,14 @@ export const estimateSideRate = (memory: Memory, side: Side, slot: number, slots
     clumping: estimateClumping(memory.pace[side]),
     rush: slots > 1 ? { belief: longRush, share: estimateRushShare(memory.pace[side]) } : { belief: rush, share: 1 },
   };
-};
+}
 
 /** With few earlier trades the slot may be the launch. */
-const isUntraded = ({ sizes }: Memory, slot: number): boolean => {
+function isUntraded({ sizes }: Memory, slot: number): boolean {
   if (sizes.buy.length + sizes.sell.length >= MAYBE_UNTRADED) return false;
   const before = (side: Side): number => sizes[side].filter(size => size.slot < slot).length;
   return before('buy') + before('sell') < rules.launchTradesMin;
-};
+}
 
 /** Skips the exact count when this many sizes are remembered. */
 const MAYBE_UNTRADED = 128;
@@ -89,22 +91,17 @@ const rush: Belief = { shape: rules.rushShape, slots: rules.rushShape / rules.ru
 const longRush: Belief = { shape: rules.rushShape, slots: rules.rushShape / rules.rushWindowPace };
 
 /** Counts opposite-side wallets: a market event moves both sides. */
-export const countOppositeWallets = (memory: Memory, side: Side, slot: number, slots: number): number => {
+export function countOppositeWallets(memory: Memory, side: Side, slot: number, slots: number): number {
   let count = 0;
   for (let at = 0; at < slots; at++)
     count += countOrdinaryWallets(memory.slots.get(slot + at)?.[side === 'buy' ? 'sell' : 'buy'] ?? []);
   return count;
-};
+}
 
 const COMPARABLE = toLogSizeWidth(rules.comparableFactor - 1);
 
 /** Returns all acts of comparable amounts if their number is improbable. */
-export const findCohortByCount = (
-  all: readonly Act[],
-  rate: Rate,
-  beside: number,
-  chanceMax: number,
-): Finding | null => {
+export function findCohortByCount(all: readonly Act[], rate: Rate, beside: number, chanceMax: number): Finding | null {
   // Dust beside a stranger's buy proves nothing: only amounts near the median count.
   const sizes = all.map(({ size }) => size).sort((a, b) => a - b);
   const median = sizes[sizes.length >> 1]!;
@@ -117,7 +114,7 @@ export const findCohortByCount = (
     grounds: ['improbable'],
     says: `their number has a chance of ${formatChance(chance)}, at most ${chanceMax}`,
   };
-};
+}
 
 export type SizeLimits = {
   readonly slots: number;
@@ -127,12 +124,12 @@ export type SizeLimits = {
 };
 
 /** Returns the rarest similar-size group below the maximum chance. */
-export const findCohortBySize = (
+export function findCohortBySize(
   memory: Memory,
   acts: readonly Act[],
   rateOf: () => Rate,
   limits: SizeLimits,
-): Finding | null => {
+): Finding | null {
   if (acts.length < rules.cohortMin) return null;
   const bands = findSizeBands(acts, limits.spreadMax);
   if (bands.length === 0) return null;
@@ -153,12 +150,15 @@ export const findCohortBySize = (
     grounds: isEqual ? ['equal_sizes'] : ['improbable'],
     says: `${band.acts.length} with ${how} have a chance of ${formatChance(chance)}, at most ${limits.chanceMax}`,
   };
-};
+}
 
 /** Wide and preset-filled bands are tested once per spread. */
-const isFoundByTrying = ({ acts, spread, isExact }: Band): boolean =>
-  spread > rules.equalSpread ||
-  (!isExact && acts.filter(({ roundness }) => roundness !== 'preset').length < rules.cohortMin);
+function isFoundByTrying({ acts, spread, isExact }: Band): boolean {
+  return (
+    spread > rules.equalSpread ||
+    (!isExact && acts.filter(({ roundness }) => roundness !== 'preset').length < rules.cohortMin)
+  );
+}
 
 type Scene = {
   readonly rate: Rate;
@@ -166,52 +166,52 @@ type Scene = {
   readonly othersOf: (acts: readonly Act[]) => readonly number[];
 };
 
-const chanceOfBand = ({ rate, slots, othersOf }: Scene, band: Band, others: number): number => {
+function chanceOfBand({ rate, slots, othersOf }: Scene, band: Band, others: number): number {
   const parts = splitBand(othersOf(band.acts), band);
   return scaleChanceByShare(computeChance(rate, { parts, slots, others }), sumShares(parts));
-};
+}
 
 /** Returns the largest group with a common funder. */
-export const findCohortByFunder = (memory: Memory, acts: readonly Act[]): Finding | null => {
+export function findCohortByFunder(memory: Memory, acts: readonly Act[]): Finding | null {
   const best = findLargestGroup(acts, act =>
     (memory.buyers.get(act.wallet)?.funds?.funders ?? [])
       .filter(({ payments }) => canExplainBuy(payments, act, Number.POSITIVE_INFINITY))
       .map(({ wallet }) => wallet),
   );
   return best && { acts: best.acts, grounds: ['funder'], says: `${best.acts.length} have money from ${best.key}` };
-};
+}
 
 /** Returns the largest group with a common key, if large enough. */
-const findLargestGroup = (acts: readonly Act[], keysOf: (act: Act) => readonly string[]) => {
+function findLargestGroup(acts: readonly Act[], keysOf: (act: Act) => readonly string[]) {
   const keyed = acts.flatMap(act => keysOf(act).map(key => ({ key, act })));
   const [best] = [...Map.groupBy(keyed, ({ key }) => key)].sort((a, b) => b[1].length - a[1].length);
   if (best === undefined || best[1].length < rules.cohortMin) return null;
   return { key: best[0], acts: best[1].map(({ act }) => act) };
-};
+}
 
 /** Returns wallets with shared earlier acts, if the majority. */
-export const findCohortByHistory = (
+export function findCohortByHistory(
   memory: Memory,
   known: ReadonlyMap<string, string>,
   acts: readonly Act[],
   own: string,
-): Finding | null => {
+): Finding | null {
   const best = findLargestGroup(acts, ({ wallet }) =>
     historyOf(memory, known, wallet).filter(key => key !== own && !key.startsWith(`${own}:`)),
   );
   if (best === null || 2 * best.acts.length < acts.length) return null;
   const says = `${best.acts.length} acted together before (${best.key})`;
   return { acts: best.acts, grounds: ['shared_history'], says };
-};
+}
 
-const historyOf = (memory: Memory, known: ReadonlyMap<string, string>, wallet: string): readonly string[] => {
+function historyOf(memory: Memory, known: ReadonlyMap<string, string>, wallet: string): readonly string[] {
   const place = known.get(wallet);
   const crews = memory.buyers.get(wallet)?.funds?.crews ?? [];
   return place === undefined ? crews : [place, ...crews];
-};
+}
 
 /** Merges all findings of one cohort. */
-export const mergeFindings = (findings: readonly (Finding | null)[]): Finding | null => {
+export function mergeFindings(findings: readonly (Finding | null)[]): Finding | null {
   const found = findings.filter(finding => finding !== null);
   if (found.length === 0) return null;
   return {
@@ -219,8 +219,12 @@ export const mergeFindings = (findings: readonly (Finding | null)[]): Finding | 
     grounds: [...new Set(found.flatMap(({ grounds }) => grounds))],
     says: found.map(({ says }) => says).join('; '),
   };
-};
+}
 
 /** Formats a chance. */
-export const formatChance = (chance: number): string => chance.toExponential(1);
-const percent = (fraction: number): number => Math.round(fraction * 1000) / 10;
+export function formatChance(chance: number): string {
+  return chance.toExponential(1);
+}
+function percent(fraction: number): number {
+  return Math.round(fraction * 1000) / 10;
+}

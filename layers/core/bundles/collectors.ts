@@ -12,12 +12,12 @@ export const COLLECTOR = 'Collector:';
 type Place = Pick<MintRow, 'seq' | 'slot' | 'timestampMs'>;
 
 /** Reports collectors, which link the crews of several launches. */
-export const listCollectorChanges = (
+export function listCollectorChanges(
   { backgrounds }: Bundles,
   followed: readonly Followed[],
   row: Place & { readonly to?: string },
-): readonly BundleChange[] =>
-  followed.flatMap(({ bundle, joined, received }) =>
+): readonly BundleChange[] {
+  return followed.flatMap(({ bundle, joined, received }) =>
     [...new Set([...joined, ...received, ...(row.to === undefined ? [] : [row.to])])]
       // An exchange collects from strangers, so the collector must have answered.
       .filter(wallet => backgrounds.has(wallet))
@@ -25,9 +25,10 @@ export const listCollectorChanges = (
       .filter(wallets => wallets.length > 0)
       .map(wallets => changeOf(wallets, row)),
   );
+}
 
 /** One sender does not make a collector. */
-const collectedBy = ({ claims, members, timeline }: Bundle, wallet: string): readonly string[] => {
+function collectedBy({ claims, members, timeline }: Bundle, wallet: string): readonly string[] {
   const steps = claims.steps.filter(({ to, carriedRaw }) => to === wallet && carriedRaw > 0n);
   const senders = new Set(steps.map(({ from }) => from));
   const claim = claims.byWallet.get(wallet);
@@ -35,9 +36,9 @@ const collectedBy = ({ claims, members, timeline }: Bundle, wallet: string): rea
   // A gift makes nobody a collector; half of the tokens do.
   const isCollector = members.has(wallet) || claim.receivedRaw * receiverRules.collectorPart >= sumBasis(timeline);
   return isCollector ? [wallet, ...senders] : [];
-};
+}
 
-const changeOf = (wallets: readonly string[], row: Place): BundleChange => {
+function changeOf(wallets: readonly string[], row: Place): BundleChange {
   const { seq, slot, timestampMs: ms } = row;
   const cluster: Cluster = {
     key: `${COLLECTOR}${wallets[0]}`,
@@ -53,4 +54,4 @@ const changeOf = (wallets: readonly string[], row: Place): BundleChange => {
     evidence: [],
   };
   return { seq, atMs: ms, slot, kind: 'co_action', cluster };
-};
+}

@@ -6,8 +6,8 @@ import { bundleRules as rules } from './rules.ts';
 export type Customer = { readonly act: Act; readonly money: Withdrawal };
 
 /** Returns a funder's newest paid first buys in canonical order. */
-export const listCrewBuys = (memory: Memory, funder: string, withinMs: number): readonly Act[] =>
-  [...(memory.crews.get(funder) ?? [])]
+export function listCrewBuys(memory: Memory, funder: string, withinMs: number): readonly Act[] {
+  return [...(memory.crews.get(funder) ?? [])]
     .flatMap(wallet => {
       const { buys, funds } = memory.buyers.get(wallet)!;
       const payments = funds!.funders.find(one => one.wallet === funder)?.payments ?? [];
@@ -15,9 +15,10 @@ export const listCrewBuys = (memory: Memory, funder: string, withinMs: number): 
     })
     .sort(compareActs)
     .slice(-rules.crewMax);
+}
 
 /** Returns buyers with a withdrawal similar to this one. */
-export const findSimilarCustomers = (memory: Memory, like: Withdrawal, withinMs: number): readonly Customer[] => {
+export function findSimilarCustomers(memory: Memory, like: Withdrawal, withinMs: number): readonly Customer[] {
   const wallets = [-1, 0, 1].flatMap(beside => [...(memory.exchanges.get(toWithdrawalBucket(like, beside)) ?? [])]);
   const width = toLogSizeWidth(rules.exchangeSpread);
   return [...new Set(wallets)]
@@ -31,4 +32,4 @@ export const findSimilarCustomers = (memory: Memory, like: Withdrawal, withinMs:
     })
     .sort((a, b) => compareActs(a.act, b.act))
     .slice(-rules.crewMax);
-};
+}

@@ -67,7 +67,7 @@ const flowCodec = getTupleCodec<Flow>({
 const sizesCodec = getArrayCodec(getTupleCodec<Size>({ slot: asIs, size: asIs })) as Codec<Size[]>;
 
 /** Acts are stored once, and elsewhere as arrival numbers. */
-const createStoredCodec = (acts: Map<number, Act>): Codec<Stored> => {
+function createStoredCodec(acts: Map<number, Act>): Codec<Stored> {
   const refs: Codec<Act[]> = {
     encode: list =>
       list.map(act => {
@@ -87,7 +87,7 @@ const createStoredCodec = (acts: Map<number, Act>): Codec<Stored> => {
     actsByKey: map(refs),
     known: map<string, string>(asIs),
   });
-};
+}
 
 type Stored = Omit<Memory, 'crews' | 'exchanges'> & Reported;
 type Plain = { readonly acts: unknown; readonly rest: unknown };

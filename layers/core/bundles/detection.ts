@@ -28,23 +28,25 @@ import { detectSybil } from './sybil.ts';
 /** Detection state of one token. Mutable, one owner. */
 export type Detection = { readonly memory: Memory; readonly reported: Reported };
 
-export const createDetection = (): Detection => ({ memory: createDetectionMemory(), reported: createReported() });
+export function createDetection(): Detection {
+  return { memory: createDetectionMemory(), reported: createReported() };
+}
 
 /** Applies a row and returns new or grown clusters, each complete. */
-export const detect = (detection: Detection, row: MintRow, isPerson: IsPerson = () => true): readonly Cluster[] => {
+export function detect(detection: Detection, row: MintRow, isPerson: IsPerson = () => true): readonly Cluster[] {
   const disproved = revokeGatheredCrews(detection.reported, row);
   return [...disproved, ...detectIn(detection, row, isPerson)];
-};
+}
 
-const detectIn = (detection: Detection, row: MintRow, isPerson: IsPerson): readonly Cluster[] => {
+function detectIn(detection: Detection, row: MintRow, isPerson: IsPerson): readonly Cluster[] {
   if (!isFact(row)) return takeTrade(detection, row, isPerson);
   if (row.kind === 'funded') return takeFunded(detection, row, isPerson);
   if (row.kind === 'transfer') return takeGathered(detection.memory, detection.reported, row, isPerson);
   return row.kind === 'token' ? takeToken(detection, row) : [];
-};
+}
 
 /** Judges relay bundles and busy slots that are complete. */
-export const detectComplete = (detection: Detection, nowMs: number): readonly Settled[] => {
+export function detectComplete(detection: Detection, nowMs: number): readonly Settled[] {
   const { memory, reported } = detection;
   if (memory.relays.size + memory.rushes.size === 0) return [];
   const relays = judgeDueRelays(memory, reported, nowMs);
@@ -52,15 +54,15 @@ export const detectComplete = (detection: Detection, nowMs: number): readonly Se
     .map(([slot, atMs]) => ({ clusters: detectTimingAgain(detection, slot), atMs, slot }))
     .filter(({ clusters }) => clusters.length > 0);
   return [...relays, ...rushes].sort((a, b) => a.atMs - b.atMs);
-};
+}
 
 /** Returns the pending checks' next and last due times, unix ms; else ∞ and −∞. */
-export const getPendingCheckTimes = ({ memory }: Detection) => {
+export function getPendingCheckTimes({ memory }: Detection) {
   const due = [...listRelayDueTimes(memory), ...memory.rushes.values()];
   return { dueMs: Math.min(...due), throughMs: Math.max(...due) };
-};
+}
 
-const takeTrade = (detection: Detection, trade: Trade, isPerson: IsPerson): readonly Cluster[] => {
+function takeTrade(detection: Detection, trade: Trade, isPerson: IsPerson): readonly Cluster[] {
   const { memory, reported } = detection;
   const act = toBundleAct(trade);
   if (act === null) return [];
@@ -88,10 +90,10 @@ const takeTrade = (detection: Detection, trade: Trade, isPerson: IsPerson): read
     ...paid,
     ...(funds ? detectFunding(detection, funds) : []),
   ];
-};
+}
 
 /** Crews by common money or a common collector, which no slot decides. */
-const tied = (detection: Detection, { wallet }: Act, isPerson: IsPerson): readonly Cluster[] => {
+function tied(detection: Detection, { wallet }: Act, isPerson: IsPerson): readonly Cluster[] {
   const { memory, reported } = detection;
   const funds = memory.buyers.get(wallet)?.funds;
   return [
@@ -99,55 +101,62 @@ const tied = (detection: Detection, { wallet }: Act, isPerson: IsPerson): readon
     ...findGatheredBy(memory, reported, wallet, isPerson),
     ...(funds ? detectFunding(detection, funds) : []),
   ];
-};
+}
 
 /** A new deployer or supply changes the launch verdict. */
-const takeToken = ({ memory, reported }: Detection, { slot, timestampMs: ms, deployer, supplyRaw }: TokenFact) => {
+function takeToken({ memory, reported }: Detection, { slot, timestampMs: ms, deployer, supplyRaw }: TokenFact) {
   const { creation } = memory;
   if ((slot - creation.slot || ms - creation.ms) < 0) return [];
   Object.assign(creation, { slot, ms, deployer, supply: Number(supplyRaw) });
   return detectLaunchBurst(memory, reported, memory.firstSlot);
-};
+}
 
 /** Legs of one order count once towards a market maker. */
-const isFurtherLeg = ({ slots }: Memory, { slot, side, wallet, signature }: Act): boolean =>
-  (slots.get(slot)?.[side] ?? []).some(act => act.wallet === wallet && act.signature === signature);
+function isFurtherLeg({ slots }: Memory, { slot, side, wallet, signature }: Act): boolean {
+  return (slots.get(slot)?.[side] ?? []).some(act => act.wallet === wallet && act.signature === signature);
+}
 
-const timing = (detection: Detection, act: Act): readonly Cluster[] => {
+function timing(detection: Detection, act: Act): readonly Cluster[] {
   const { memory, reported } = detection;
   if (putOff(memory, act)) return [];
   if (isAnyBarred(findBarredInSlot(memory, act.slot))) return detectTimingAgain(detection, act.slot);
   const found = detectSameSlot(memory, reported, act.slot, act.side);
   if (act.side === 'sell') return found;
   return [...found, ...detectLaunchBurst(memory, reported, act.slot), ...detectMultiSlot(memory, reported, act)];
-};
+}
 
-const detectTimingAgain = (detection: Detection, slot: number): readonly Cluster[] => {
+function detectTimingAgain(detection: Detection, slot: number): readonly Cluster[] {
   const { withdrawn, slots } = revokeSpoiltClusters(detection.memory, detection.reported, slot);
   const clusters = [...new Set([...slots, slot])].flatMap(at => detectTiming(detection, at));
   return mergeRevisions(withdrawn, clusters);
-};
+}
 
-const detectTiming = ({ memory, reported }: Detection, slot: number): readonly Cluster[] => [
-  ...detectSameSlot(memory, reported, slot, 'sell'),
-  ...detectSameSlot(memory, reported, slot, 'buy'),
-  ...detectLaunchBurst(memory, reported, slot),
-  ...detectMultiSlotAround(memory, reported, slot),
-];
+function detectTiming({ memory, reported }: Detection, slot: number): readonly Cluster[] {
+  return [
+    ...detectSameSlot(memory, reported, slot, 'sell'),
+    ...detectSameSlot(memory, reported, slot, 'buy'),
+    ...detectLaunchBurst(memory, reported, slot),
+    ...detectMultiSlotAround(memory, reported, slot),
+  ];
+}
 
-const detectFunding = ({ memory, reported }: Detection, funds: Funds): readonly Cluster[] => [
-  ...funds.funders.flatMap(({ wallet }) => detectFundedBy(memory, reported, wallet)),
-  ...funds.withdrawals.flatMap(withdrawal => detectCexCoordination(memory, reported, withdrawal)),
-];
+function detectFunding({ memory, reported }: Detection, funds: Funds): readonly Cluster[] {
+  return [
+    ...funds.funders.flatMap(({ wallet }) => detectFundedBy(memory, reported, wallet)),
+    ...funds.withdrawals.flatMap(withdrawal => detectCexCoordination(memory, reported, withdrawal)),
+  ];
+}
 
-const detectFundedBy = (memory: Memory, reported: Reported, payer: string): readonly Cluster[] => [
-  ...detectSwarm(memory, reported, payer),
-  ...detectSybil(memory, reported, payer),
-  ...findPaidCrew(memory, reported, payer),
-];
+function detectFundedBy(memory: Memory, reported: Reported, payer: string): readonly Cluster[] {
+  return [
+    ...detectSwarm(memory, reported, payer),
+    ...detectSybil(memory, reported, payer),
+    ...findPaidCrew(memory, reported, payer),
+  ];
+}
 
 /** Late funding evidence also applies to earlier buys. */
-const takeFunded = (detection: Detection, fact: FundedFact, isPerson: IsPerson): readonly Cluster[] => {
+function takeFunded(detection: Detection, fact: FundedFact, isPerson: IsPerson): readonly Cluster[] {
   const { memory, reported } = detection;
   const before = memory.buyers.get(fact.wallet)?.funds ?? null;
   const funds = extractFunds(fact);
@@ -167,4 +176,4 @@ const takeFunded = (detection: Detection, fact: FundedFact, isPerson: IsPerson):
     ...spoilt.payers.flatMap(payer => detectFundedBy(memory, reported, payer)),
     ...(isAged ? judgeRelaysAgain(memory, reported, ({ wallet }) => wallet === fact.wallet) : []),
   ]);
-};
+}

@@ -23,12 +23,12 @@ type News = { readonly before: Funds | null; readonly funds: Funds };
  * Withdraws findings that relied on a public payer or on people with a trading history.
  * Unlisted funding contradicts nothing: only recent funding is listed.
  */
-export const revokeDisprovedClusters = (
+export function revokeDisprovedClusters(
   memory: Memory,
   reported: Reported,
   fact: FundedFact,
   { before, funds }: News,
-): Spoilt & { readonly payers: readonly string[] } => {
+): Spoilt & { readonly payers: readonly string[] } {
   const denied = deniedBy(fact, funds);
   const isLost = before?.funders.some(({ wallet }) => denied.has(wallet)) ?? false;
   const payers: string[] = [];
@@ -57,7 +57,7 @@ export const revokeDisprovedClusters = (
     slots: [...new Set(found.flatMap(({ slots }) => slots))].sort((a, b) => a - b),
     payers,
   };
-};
+}
 
 /** Payers that the fact names and that bind nobody. */
 function deniedBy(fact: FundedFact, { funders }: Funds): ReadonlySet<string> {

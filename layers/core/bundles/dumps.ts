@@ -3,19 +3,22 @@ import { bundleLimits } from './lifecycle-rules.ts';
 import { getRiskScore } from './risk.ts';
 
 /** A dump with the bundle's figures of now. */
-export const toDump = (bundle: Bundle, soldShare: number, { ms, slot }: Pick<Dump, 'ms' | 'slot'>): Dump => ({
-  bundleId: bundle.id,
-  type: bundle.type,
-  ms,
-  slot,
-  soldShare,
-  members: bundle.members.size,
-  heldRaw: bundle.chainRaw,
-  risk: getRiskScore(bundle),
-});
+export function toDump(bundle: Bundle, soldShare: number, { ms, slot }: Pick<Dump, 'ms' | 'slot'>): Dump {
+  return {
+    bundleId: bundle.id,
+    type: bundle.type,
+    ms,
+    slot,
+    soldShare,
+    members: bundle.members.size,
+    heldRaw: bundle.chainRaw,
+    risk: getRiskScore(bundle),
+  };
+}
 
 /** Newest first, ties by bundle. */
-export const selectNewestDumps = (dumps: readonly Dump[]): readonly Dump[] =>
-  dumps
+export function selectNewestDumps(dumps: readonly Dump[]): readonly Dump[] {
+  return dumps
     .toSorted((a, b) => b.ms - a.ms || b.slot - a.slot || (a.bundleId < b.bundleId ? -1 : 1))
     .slice(0, bundleLimits.dumpsMax);
+}

@@ -8,11 +8,7 @@ import { describeReceivers } from './transfer-evidence.ts';
 import { type BundleType, bySeverity, getTypeRow } from './type-table.ts';
 
 /** Bundle totals in raw tokens and 10⁻³⁰ USD. See docs/reference/rules.md#bundle-lifecycle */
-export const computeBundleFigures = ({
-  members,
-  claims,
-  chainRaw,
-}: Pick<Bundle, 'members' | 'claims' | 'chainRaw'>) => {
+export function computeBundleFigures({ members, claims, chainRaw }: Pick<Bundle, 'members' | 'claims' | 'chainRaw'>) {
   let [membersActive, boughtRaw, soldRaw, heldBeforeRaw, investedUsd, returnedUsd] = [0, 0n, 0n, 0n, 0n, 0n];
   for (const member of members.values()) {
     if (isActive(member)) membersActive += 1;
@@ -43,17 +39,20 @@ export const computeBundleFigures = ({
     soldShare: basisRaw === 0n ? 0 : Math.min(1, divideToNumber(soldRaw, basisRaw)),
     soldPct: basisRaw === 0n ? 0 : Math.min(100, divideToNumber(100n * soldRaw, basisRaw)),
   };
-};
+}
 
 /** Whether a member still holds tokens to sell. */
-export const isActive = ({ balanceRaw }: BundleMember): boolean => balanceRaw > 0n;
+export function isActive({ balanceRaw }: BundleMember): boolean {
+  return balanceRaw > 0n;
+}
 
 /** Returns the members with the largest balances, ties by address. */
-export const selectLargestMembers = ({ members }: Bundle, limit: number): readonly BundleMember[] =>
-  [...members.values()].sort(compareByLargest(({ balanceRaw }) => balanceRaw)).slice(0, limit);
+export function selectLargestMembers({ members }: Bundle, limit: number): readonly BundleMember[] {
+  return [...members.values()].sort(compareByLargest(({ balanceRaw }) => balanceRaw)).slice(0, limit);
+}
 
 /** Returns the clusters' evidence and, for a Hybrid, its two families. */
-export const listBundleEvidence = (bundle: Bundle): readonly string[] => {
+export function listBundleEvidence(bundle: Bundle): readonly string[] {
   const { pair } = classifyBundle(bundle);
   const hybrid =
     pair && `Hybrid: ${pair[0]} and ${pair[1]} rules, each on its own evidence and over half of the members`;
@@ -64,17 +63,18 @@ export const listBundleEvidence = (bundle: Bundle): readonly string[] => {
     ...describeReceivers(bundle),
     `archetype ${getTypeRow(bundle.type).archetype}`,
   ];
-};
+}
 
 /** Sums the balances of open bundles, the basis of `dump_impact_pct`. */
-export const sumRemainingRaw = (bundles: Bundles): bigint =>
-  openBundles(bundles).reduce((sum, { chainRaw }) => sum + chainRaw, 0n);
+export function sumRemainingRaw(bundles: Bundles): bigint {
+  return openBundles(bundles).reduce((sum, { chainRaw }) => sum + chainRaw, 0n);
+}
 
 /** USD per whole token as a plain decimal. */
 export type UnitPrice = { readonly usd: string; readonly decimals: number };
 
 /** Summarizes a token's bundles. See docs/reference/rules.md#bundle-summary */
-export const buildBundleSummary = (bundles: Bundles, supplyRaw: bigint, price: UnitPrice | null) => {
+export function buildBundleSummary(bundles: Bundles, supplyRaw: bigint, price: UnitPrice | null) {
   const known = listAllBundles(bundles).filter(({ status }) => status !== 'merged');
   const open = openBundles(bundles);
   const bundledRaw = sumRemainingRaw(bundles);
@@ -86,11 +86,13 @@ export const buildBundleSummary = (bundles: Bundles, supplyRaw: bigint, price: U
     bundledValueUsd: price === null ? 0n : computeNotionalE30(bundledRaw, price.decimals, price.usd),
     dominantType: mostSevere(open.length > 0 ? open : known),
   };
-};
+}
 
-const mostSevere = (bundles: readonly Bundle[]): BundleType | null =>
-  bySeverity.find(type => bundles.some(bundle => bundle.type === type)) ?? null;
+function mostSevere(bundles: readonly Bundle[]): BundleType | null {
+  return bySeverity.find(type => bundles.some(bundle => bundle.type === type)) ?? null;
+}
 
 /** Estimates a raw amount in USD, for statistics only. */
-export const estimateRawUsd = (raw: bigint, usd: number, decimals: number): number =>
-  divideToNumber(raw, tenTo(decimals)) * usd;
+export function estimateRawUsd(raw: bigint, usd: number, decimals: number): number {
+  return divideToNumber(raw, tenTo(decimals)) * usd;
+}

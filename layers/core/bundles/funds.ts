@@ -6,8 +6,9 @@ import { type Act, toLogSize, toLogSizeWidth } from './act.ts';
 import { bundleRules as rules } from './rules.ts';
 
 /** Returns a bucket key; similar withdrawals share or neighbour a bucket. */
-export const toWithdrawalBucket = ({ exchange, size }: Withdrawal, beside = 0): string =>
-  `${exchange}:${Math.floor(size / DRAWER) + beside}`;
+export function toWithdrawalBucket({ exchange, size }: Withdrawal, beside = 0): string {
+  return `${exchange}:${Math.floor(size / DRAWER) + beside}`;
+}
 const DRAWER = toLogSizeWidth(rules.exchangeSpread);
 
 const LAMPORT_DECIMALS = 9;
@@ -17,7 +18,7 @@ const STABLE_SIZES = 1e9;
 export type Payment = Paid & { readonly ms: number };
 
 /** Extracts funding that may bind a wallet to its payers. */
-export const extractFunds = (fact: FundedFact) => {
+export function extractFunds(fact: FundedFact) {
   const isExchange = (funding: WalletFunding): boolean => funding.category === 'cex';
   const everybodys = findPublicSenders(fact);
   const history = { firstTradeMs: fact.firstTradeMs ?? null, ...(fact.traded && { traded: fact.traded }) };
@@ -50,37 +51,43 @@ export const extractFunds = (fact: FundedFact) => {
     crews: fact.crews,
     ...history,
   };
-};
+}
 
 /** A sender and its own payers. */
-export const listPayers = ({ from, ancestors }: WalletFunding): ReadonlySet<string> => new Set([from, ...ancestors]);
+export function listPayers({ from, ancestors }: WalletFunding): ReadonlySet<string> {
+  return new Set([from, ...ancestors]);
+}
 
-const paymentOf = ({ timestampMs: ms, lamports, microUsd }: WalletFunding): Payment => ({
-  ms,
-  lamports,
-  ...(microUsd !== undefined && { microUsd }),
-});
+function paymentOf({ timestampMs: ms, lamports, microUsd }: WalletFunding): Payment {
+  return {
+    ms,
+    lamports,
+    ...(microUsd !== undefined && { microUsd }),
+  };
+}
 
 export type Funds = Readonly<ReturnType<typeof extractFunds>>;
 export type Withdrawal = Funds['withdrawals'][number];
 
 /** A first funding without an amount explains nothing. */
-const firstPayment = ({ firstFundedMs: ms, firstLamports, firstMicroUsd }: FundedFact): Payment | null =>
-  ms === null || !firstLamports
+function firstPayment({ firstFundedMs: ms, firstLamports, firstMicroUsd }: FundedFact): Payment | null {
+  return ms === null || !firstLamports
     ? null
     : { ms, lamports: firstLamports, ...(firstMicroUsd && { microUsd: firstMicroUsd }) };
+}
 
 /** Whether payments before a buy cover enough of its cost. */
-export const canExplainBuy = (
+export function canExplainBuy(
   payments: readonly Payment[],
   { ms: boughtMs, lamports, usd }: Pick<Act, 'ms' | 'lamports' | 'usd'>,
   withinMs: number,
-): boolean =>
-  isCostCovered(
+): boolean {
+  return isCostCovered(
     payments.filter(({ ms }) => mayHavePaid(ms, boughtMs, withinMs)),
     toActCost({ lamports, usd }),
     rules.paidPercentMin,
   );
+}
 
 /** What an act cost in both currencies. */
 export function toActCost({ lamports, usd }: Pick<Act, 'lamports' | 'usd'>): Cost {
@@ -88,15 +95,16 @@ export function toActCost({ lamports, usd }: Pick<Act, 'lamports' | 'usd'>): Cos
 }
 
 /** Whether a wallet has no history worth a part of what it trades here. */
-export const isFreshBuyer = (funds: Funds, act: Pick<Act, 'ms' | 'usd' | 'lamports'>): boolean => {
+export function isFreshBuyer(funds: Funds, act: Pick<Act, 'ms' | 'usd' | 'lamports'>): boolean {
   const { lamports, microUsd } = toActCost(act);
   return !hasTradeHistory(
     funds,
     act.ms,
     microUsd === null ? { lamports: lamports ?? '0' } : { lamports: '0', microUsd },
   );
-};
+}
 
 /** Whether funding may have paid for a later buy. */
-export const mayHavePaid = (fundedMs: number, boughtMs: number, withinMs: number): boolean =>
-  boughtMs - fundedMs <= withinMs && fundedMs - boughtMs <= rules.evidenceLateMs;
+export function mayHavePaid(fundedMs: number, boughtMs: number, withinMs: number): boolean {
+  return boughtMs - fundedMs <= withinMs && fundedMs - boughtMs <= rules.evidenceLateMs;
+}

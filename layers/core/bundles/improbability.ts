@@ -4,7 +4,7 @@ import { bundleRules as rules } from './rules.ts';
 export type Belief = { readonly shape: number; readonly slots: number };
 
 /** Negative binomial tail from `count`, summed upwards for precision. */
-export const computeBinomialTail = (count: number, mean: number, shape: number): number => {
+export function computeBinomialTail(count: number, mean: number, shape: number): number {
   if (count <= 0) return 1;
   if (mean <= 0) return 0;
   const share = mean / (shape + mean);
@@ -16,7 +16,7 @@ export const computeBinomialTail = (count: number, mean: number, shape: number):
     term *= (share * (shape + i)) / (i + 1);
   }
   return Math.min(1, sum);
-};
+}
 
 const TERMS_MAX = 2000;
 const PRECISION = 1e-9;
@@ -43,20 +43,20 @@ export type Rate = {
 };
 
 /** Returns the largest chance of a count under any belief. */
-export const computeChance = (rate: Rate, observation: Observation): number => {
+export function computeChance(rate: Rate, observation: Observation): number {
   const { beliefs, nearest, rush } = rate;
   const chances = [...beliefs, createCurrentBelief(nearest, observation.slots, observation.others)].map(belief =>
     computeChanceUnder(belief, rate, observation),
   );
   return Math.max(...chances, rush === undefined ? 0 : rush.share * computeChanceUnder(rush.belief, rate, observation));
-};
+}
 
 /** Chance that every kind reaches its count; each updates the next. */
-export const computeChanceUnder = (
+export function computeChanceUnder(
   belief: Belief,
   { clumping }: Pick<Rate, 'clumping'>,
   { parts, slots }: Pick<Observation, 'parts' | 'slots'>,
-): number => {
+): number {
   let chance = 1;
   let { shape, slots: seen } = belief;
   for (const { count, share } of parts) {
@@ -66,10 +66,10 @@ export const computeChanceUnder = (
     seen += share * slots;
   }
   return chance;
-};
+}
 
 /** Upper bound, summed over the number of triggered trades. */
-const clumpedTail = (count: number, mean: number, shape: number, clumping: number): number => {
+function clumpedTail(count: number, mean: number, shape: number, clumping: number): number {
   let sum = 0;
   let ways = 1;
   for (let brought = 0; brought < count; brought++) {
@@ -78,29 +78,36 @@ const clumpedTail = (count: number, mean: number, shape: number, clumping: numbe
     if (ways < NEGLIGIBLE) break;
   }
   return Math.min(1, sum);
-};
+}
 
 /** A rush moves all trades in its slots, a cohort only its own. */
-const createCurrentBelief = (before: Belief, slots: number, others: number): Belief => ({
-  shape: rules.currentWeight + others,
-  slots: (rules.currentWeight * before.slots) / before.shape + slots,
-});
+function createCurrentBelief(before: Belief, slots: number, others: number): Belief {
+  return {
+    shape: rules.currentWeight + others,
+    slots: (rules.currentWeight * before.slots) / before.shape + slots,
+  };
+}
 
 /** Sums the shares, at most 1. */
-export const sumShares = (parts: readonly Part[]): number =>
-  Math.min(
+export function sumShares(parts: readonly Part[]): number {
+  return Math.min(
     1,
     parts.reduce((sum, { share }) => sum + share, 0),
   );
+}
 
 /** Corrects for the number of possible groups of that share. */
-export const scaleChanceByShare = (chance: number, share: number): number => Math.min(1, chance / share);
+export function scaleChanceByShare(chance: number, share: number): number {
+  return Math.min(1, chance / share);
+}
 
 /** Prior for the number of strangers in a token's launch slots. */
-export const createLaunchBelief = (slots = 1): Belief => ({
-  shape: rules.launchShape,
-  slots: (slots * rules.launchShape) / rules.launchMean,
-});
+export function createLaunchBelief(slots = 1): Belief {
+  return {
+    shape: rules.launchShape,
+    slots: (slots * rules.launchShape) / rules.launchMean,
+  };
+}
 
 /** The rate of strangers at any launch, before the token's own is known. */
 export const anyLaunch: Rate = { beliefs: [createLaunchBelief()], nearest: createLaunchBelief(), clumping: 0 };

@@ -19,7 +19,7 @@ type Line = {
  * Finds buys directly after the creation in its block.
  * Similar sizes and large shares of the supply make strangers less likely.
  */
-export const findCohortByPlace = (memory: Memory, acts: readonly Act[]): Finding | null => {
+export function findCohortByPlace(memory: Memory, acts: readonly Act[]): Finding | null {
   const creation = creationOf(memory);
   if (creation === null) return null;
   const behind = acts
@@ -39,22 +39,24 @@ export const findCohortByPlace = (memory: Memory, acts: readonly Act[]): Finding
       `${best.acts.length} in line within ${best.places} places behind the creation ` +
       `have a chance of ${formatChance(chance)}, at most ${rules.launchChanceMax}`,
   };
-};
+}
 
-const isPlaced = ({ txIndex }: Act): boolean => isIndexed(txIndex);
+function isPlaced({ txIndex }: Act): boolean {
+  return isIndexed(txIndex);
+}
 
 /** The creation's position: the deployer's first swap, else the first trade. */
 type Creation = { readonly place: number; readonly isMaker: boolean };
 
-const creationOf = (memory: Memory): Creation | null => {
+function creationOf(memory: Memory): Creation | null {
   const first = memory.slots.get(memory.firstSlot);
   const placed = [...(first?.buy ?? []), ...(first?.sell ?? [])].filter(isPlaced);
   const own = placed.filter(({ wallet }) => wallet === memory.creation.deployer);
   const known = own.length > 0 ? own : placed;
   return known.length === 0 ? null : { place: Math.min(...known.map(act => act.txIndex)), isMaker: own.length > 0 };
-};
+}
 
-const linesOf = (memory: Memory, all: readonly Act[], line: readonly Act[], creation: Creation): readonly Line[] => {
+function linesOf(memory: Memory, all: readonly Act[], line: readonly Act[], creation: Creation): readonly Line[] {
   if (line.length < rules.cohortMin) return [];
   const places = line.at(-1)!.txIndex - creation.place;
   const bands = [null, ...findSizeBands(line, Number.POSITIVE_INFINITY)];
@@ -76,18 +78,18 @@ const linesOf = (memory: Memory, all: readonly Act[], line: readonly Act[], crea
     const alike = band === null ? 1 : chanceOfAlike(memory, band, line.length);
     return [{ acts, places, band, chance: standing * alike * computeShareChance(memory, acts) }];
   });
-};
+}
 
-const chanceOfAlike = (memory: Memory, band: Band, line: number): number => {
+function chanceOfAlike(memory: Memory, band: Band, line: number): number {
   const share = sumShares(splitBand(selectOtherSizes(memory.sizes.buy)(band.acts), band));
   const { length } = band.acts;
   let ways = 1;
   for (let at = 0; at < length; at++) ways *= (line - at) / (at + 1);
   return Math.min(1, ways * length * share ** (length - 1));
-};
+}
 
 /** Other buyers with the line's amount, if strangers rarely use it. */
-const findBeyondLine = (memory: Memory, acts: readonly Act[], { acts: line, band }: Line): readonly Act[] => {
+function findBeyondLine(memory: Memory, acts: readonly Act[], { acts: line, band }: Line): readonly Act[] {
   const sizes = line.map(act => act.size);
   const [low, high] = [Math.min(...sizes), Math.max(...sizes)];
   const pad = Math.max(0, toLogSizeWidth(band!.spread) - (high - low)) / 2;
@@ -100,4 +102,4 @@ const findBeyondLine = (memory: Memory, acts: readonly Act[], { acts: line, band
   return others.filter(
     ({ size, wallet }) => wallet !== memory.creation.deployer && size >= low - pad && size <= high + pad,
   );
-};
+}

@@ -17,7 +17,7 @@ import { bundleRules as rules } from './rules.ts';
 import { findCohortByShare } from './supply-share.ts';
 
 /** LaunchSlotBurst: see docs/reference/rules.md#bundle-types */
-export const detectLaunchBurst = (memory: Memory, reported: Reported, slot: number): readonly Cluster[] => {
+export function detectLaunchBurst(memory: Memory, reported: Reported, slot: number): readonly Cluster[] {
   const first = memory.firstSlot;
   if (slot < first || slot >= first + rules.launchSlots) return [];
   const acts = selectFirstActs(
@@ -42,7 +42,7 @@ export const detectLaunchBurst = (memory: Memory, reported: Reported, slot: numb
     ...addFinding(reported, 'LaunchSlotBurst', key, finding),
     ...reportShares(reported, 'LaunchSlotBurst', `${key}:shares`, shares),
   ];
-};
+}
 
 /** Without a prior rate, only the number of buyers counts. */
 const thisLaunch: Rate = { beliefs: [], nearest: createLaunchBelief(), clumping: 0 };

@@ -20,33 +20,34 @@ import { closeTimelinePhase } from './timeline.ts';
 import { rebuild, removeRevokedWallets, resumeBundle } from './withdraw.ts';
 
 /** Applies a row and its clusters: bundles start, grow, merge, trade and move tokens. */
-export const takeClusters = (
+export function takeClusters(
   bundles: Bundles,
   clusters: readonly Cluster[],
   row: MintRow,
   holders: Holders,
   pools: Pools,
-): readonly BundleChange[] => {
+): readonly BundleChange[] {
   const around = { bundles, holders, pools };
   return joinAll(bundles, clusters, row, around, takeRow(around, row));
-};
+}
 
 /** Applies clusters that the clock completed. */
-export const takeSettled = (
+export function takeSettled(
   bundles: Bundles,
   { clusters, atMs, slot }: Settled,
   holders: Holders,
   pools: Pools,
-): readonly BundleChange[] =>
-  joinAll(bundles, clusters, { seq: 0, slot, timestampMs: atMs }, { bundles, holders, pools }, NOTHING);
+): readonly BundleChange[] {
+  return joinAll(bundles, clusters, { seq: 0, slot, timestampMs: atMs }, { bundles, holders, pools }, NOTHING);
+}
 
-const joinAll = (
+function joinAll(
   bundles: Bundles,
   clusters: readonly Cluster[],
   row: RowPlace,
   around: Around,
   moved: Moved,
-): readonly BundleChange[] => {
+): readonly BundleChange[] {
   const { holders } = around;
   const at = { ms: row.timestampMs, slot: row.slot };
   const smaller = clusters
@@ -99,7 +100,7 @@ const joinAll = (
     ...listCollectorChanges(bundles, all, row),
     ...toQuestionChanges(all, row),
   ];
-};
+}
 
 /** Judges all trades again. Dumps that the larger bundle did not make are dropped. */
 function rebuildAndDropDumps(bundles: Bundles, bundle: Bundle, holders: Holders): void {
@@ -111,12 +112,12 @@ function rebuildAndDropDumps(bundles: Bundles, bundle: Bundle, holders: Holders)
 }
 
 /** Advances the clock, never backwards. Bundles end only if `mayEnd`. */
-export const advanceBundles = (
+export function advanceBundles(
   bundles: Bundles,
   nowMs: number,
   newestSlot: number,
   mayEnd = true,
-): readonly BundleChange[] => {
+): readonly BundleChange[] {
   bundles.nowMs = Math.max(bundles.nowMs, nowMs);
   if (bundles.nowMs < bundles.dueMs) return [];
   bundles.dueMs = Number.POSITIVE_INFINITY;
@@ -124,16 +125,16 @@ export const advanceBundles = (
   return [...bundles.open.values()]
     .flatMap(bundle => advanceBundle(bundles, bundle, at, mayEnd))
     .sort((a, b) => a.atMs - b.atMs);
-};
+}
 
 /** Returns the newest bundle end due by `nowMs`, or null. */
-export const findLastBundleEnd = ({ open }: Bundles, nowMs: number): number | null => {
+export function findLastBundleEnd({ open }: Bundles, nowMs: number): number | null {
   const due = [...open.values()].map(getFinalDueMs).filter(ms => ms <= nowMs);
   return due.length === 0 ? null : Math.max(...due);
-};
+}
 
 /** Sets all open bundles to rugged. */
-export const closeRuggedBundles = (bundles: Bundles, row: RowPlace): readonly BundleChange[] => {
+export function closeRuggedBundles(bundles: Bundles, row: RowPlace): readonly BundleChange[] {
   bundles.ruggedMs ??= row.timestampMs;
   return [...bundles.open.values()].map(bundle => {
     const from = bundle.status;
@@ -142,18 +143,19 @@ export const closeRuggedBundles = (bundles: Bundles, row: RowPlace): readonly Bu
     close(bundles, bundle);
     return { ...placeOf(row), kind: 'bundle_status', bundle: copyBundle(bundle), from };
   });
-};
+}
 
 /** Asks wallets for evidence about tokens sent or received. */
-const toQuestionChanges = (followed: readonly Followed[], { seq }: RowPlace): readonly BundleChange[] =>
-  followed.flatMap(({ bundle, received }) =>
+function toQuestionChanges(followed: readonly Followed[], { seq }: RowPlace): readonly BundleChange[] {
+  return followed.flatMap(({ bundle, received }) =>
     listReceiverQuestions(bundle, received).map(
       question => ({ seq, slot: question.slot, atMs: question.ms, kind: 'question', question }) as const,
     ),
   );
+}
 
 /** Reopens the bundles that a withdrawn rug had ended. */
-export const resumeRuggedBundles = (around: Around, row: MintRow): readonly BundleChange[] => {
+export function resumeRuggedBundles(around: Around, row: MintRow): readonly BundleChange[] {
   const { bundles, holders } = around;
   bundles.ruggedMs = null;
   for (const bundle of bundles.open.values()) bundle.rugDueMs = null;
@@ -167,26 +169,27 @@ export const resumeRuggedBundles = (around: Around, row: MintRow): readonly Bund
     const reopened = { ...placeOf(row), kind: 'bundle_status', bundle: copyBundle(bundle), from: 'rugged' } as const;
     return [reopened, ...advanceBundle(bundles, bundle, { ...placeOf(row), rowMs: row.timestampMs })];
   });
-};
+}
 
 /** Skips bundles that this row created: nobody has seen them. */
-const mergeChanges = (
+function mergeChanges(
   bundles: Bundles,
   { bundle, absorbed }: Pick<Followed, 'bundle' | 'absorbed'>,
   born: ReadonlySet<Bundle>,
   row: RowPlace,
-): readonly BundleChange[] =>
-  absorbed.flatMap(other => {
+): readonly BundleChange[] {
+  return absorbed.flatMap(other => {
     if (!born.has(other))
       return [{ ...placeOf(row), kind: 'bundle_merged', bundle: copyBundle(other), into: bundle.id }];
     bundles.closed.delete(other.id);
     return [];
   });
+}
 
 type Born = { readonly isNew: boolean; readonly isAnew: boolean };
 
 /** Returns the start, the status changes, or a plain update. */
-const changesOf = (bundle: Bundle, around: Around, row: RowPlace, { isNew, isAnew }: Born): readonly BundleChange[] => {
+function changesOf(bundle: Bundle, around: Around, row: RowPlace, { isNew, isAnew }: Born): readonly BundleChange[] {
   const { bundles } = around;
   const settle = (): void => closeTimelinePhase(bundle.timeline, bundles.recent.newestMs - lifecycleRules.lateMs);
   // What late evidence shows about the past is reported before it is final.
@@ -200,16 +203,18 @@ const changesOf = (bundle: Bundle, around: Around, row: RowPlace, { isNew, isAne
   if (isAnew && bundles.open.has(bundle.id)) settle();
   if (detected.length > 0 || passed.length > 0) return [...detected, ...passed];
   return [{ ...place, kind: 'bundle_updated', bundle: copyBundle(bundle) }];
-};
+}
 
-const advanceBundle = (bundles: Bundles, bundle: Bundle, at: At, mayEnd = true): readonly BundleChange[] => {
+function advanceBundle(bundles: Bundles, bundle: Bundle, at: At, mayEnd = true): readonly BundleChange[] {
   const { changes, dueMs } = advanceStatus(bundle, bundles.nowMs, at, mayEnd);
   bundles.dueMs = Math.min(bundles.dueMs, dueMs);
   if (isFinal(bundle)) close(bundles, bundle);
   return changes;
-};
+}
 
 /** A row's position; `seq` 0 is the clock. */
 type RowPlace = Pick<MintRow, 'seq' | 'slot' | 'timestampMs'>;
 
-const placeOf = ({ seq, timestampMs, slot }: RowPlace) => ({ seq, atMs: timestampMs, slot });
+function placeOf({ seq, timestampMs, slot }: RowPlace) {
+  return { seq, atMs: timestampMs, slot };
+}

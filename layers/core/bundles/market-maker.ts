@@ -13,11 +13,11 @@ export type Flow = {
 export type Flows = Map<string, Flow>;
 
 /** Counts a trade, later legs within their order. Evicts the least recently seen wallet. */
-export const countFlow = (
+export function countFlow(
   flows: Flows,
   { wallet, side, ms, tokenRaw }: Pick<Act, 'wallet' | 'side' | 'ms' | 'tokenRaw'>,
   isFurtherLeg = false,
-): void => {
+): void {
   const flow = flows.get(wallet) ?? { buys: 0, sells: 0, boughtRaw: 0n, soldRaw: 0n, sinceMs: ms, lastMs: ms };
   putNewest(flows, wallet, flow, rules.flowsMax);
   if (ms - flow.sinceMs >= rules.makerWindowMs) {
@@ -37,13 +37,13 @@ export const countFlow = (
     flow.soldRaw += BigInt(tokenRaw);
   }
   flow.lastMs = Math.max(flow.lastMs, ms);
-};
+}
 
 /** Whether a wallet often trades both sides, each at least half of the amount. */
-export const isMaker = (flows: Flows, wallet: string, acts: readonly Act[]): boolean => {
+export function isMaker(flows: Flows, wallet: string, acts: readonly Act[]): boolean {
   const flow = flows.get(wallet);
   if (flow === undefined || flow.buys < rules.makerTradesMin || flow.sells < rules.makerTradesMin) return false;
   const own = acts.reduce((sum, act) => (act.wallet === wallet ? sum + BigInt(act.tokenRaw) : sum), 0n);
   const least = flow.boughtRaw < flow.soldRaw ? flow.boughtRaw : flow.soldRaw;
   return 100n * least >= rules.makerPctMin * own;
-};
+}

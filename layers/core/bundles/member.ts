@@ -7,12 +7,12 @@ import { listRecentTrades, type RecentTrade } from './recent.ts';
 import type { Move } from './timeline.ts';
 
 /** A joining wallet since the bundle's first trade; held before = balance − net flow since then. */
-export const createJoiningMember = (
+export function createJoiningMember(
   holders: Holders,
   { recent, movements }: Pick<Bundles, 'recent' | 'movements'>,
   wallet: string,
   fromSlot: number,
-) => {
+) {
   const trades = listRecentTrades(recent, wallet, fromSlot);
   const kept = trades.reduce(withTrade, noTotals);
   const holding = findHolding(holders, wallet);
@@ -31,27 +31,33 @@ export const createJoiningMember = (
     moves: trades.map(toMove),
     earlier: { boughtRaw: all.boughtRaw - kept.boughtRaw, soldRaw: all.soldRaw - kept.soldRaw },
   };
-};
+}
 
 /** Adds one buy or sell to a member's totals. */
-export const withTrade = <Of extends Totals>(totals: Of, { boughtRaw, soldRaw, usd }: RecentTrade): Of => ({
-  ...totals,
-  boughtRaw: totals.boughtRaw + boughtRaw,
-  soldRaw: totals.soldRaw + soldRaw,
-  investedUsd: totals.investedUsd + (boughtRaw > 0n ? usd : 0n),
-  returnedUsd: totals.returnedUsd + (soldRaw > 0n ? usd : 0n),
-});
+export function withTrade<Of extends Totals>(totals: Of, { boughtRaw, soldRaw, usd }: RecentTrade): Of {
+  return {
+    ...totals,
+    boughtRaw: totals.boughtRaw + boughtRaw,
+    soldRaw: totals.soldRaw + soldRaw,
+    investedUsd: totals.investedUsd + (boughtRaw > 0n ? usd : 0n),
+    returnedUsd: totals.returnedUsd + (soldRaw > 0n ? usd : 0n),
+  };
+}
 
-export const toMove = ({ ms, slot, boughtRaw, soldRaw }: RecentTrade): Move => ({ ms, slot, boughtRaw, soldRaw });
+export function toMove({ ms, slot, boughtRaw, soldRaw }: RecentTrade): Move {
+  return { ms, slot, boughtRaw, soldRaw };
+}
 
 type Totals = Pick<BundleMember, 'boughtRaw' | 'soldRaw' | 'investedUsd' | 'returnedUsd'>;
 
 const noTotals: Totals = { boughtRaw: 0n, soldRaw: 0n, investedUsd: 0n, returnedUsd: 0n };
 
-export const createBundleMember = (wallet: string): BundleMember => ({
-  wallet,
-  heldBeforeRaw: 0n,
-  ...noTotals,
-  balanceRaw: 0n,
-  pooledRaw: 0n,
-});
+export function createBundleMember(wallet: string): BundleMember {
+  return {
+    wallet,
+    heldBeforeRaw: 0n,
+    ...noTotals,
+    balanceRaw: 0n,
+    pooledRaw: 0n,
+  };
+}

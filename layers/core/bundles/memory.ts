@@ -42,26 +42,28 @@ export type Memory = {
   readonly rushes: Map<number, number>;
 };
 
-export const createDetectionMemory = (): Memory => ({
-  firstSlot: 0,
-  firstMs: null,
-  creation: { deployer: null, supply: 0, slot: -1, ms: 0, placeMax: 0 },
-  newestSlot: 0,
-  newestMs: 0,
-  slots: new Map(),
-  pace: { buy: createPace(), sell: createPace() },
-  sizes: { buy: [], sell: [] },
-  flows: new Map(),
-  buyers: new Map(),
-  crews: new Map(),
-  exchanges: new Map(),
-  gathered: new Map(),
-  relays: new Map(),
-  rushes: new Map(),
-});
+export function createDetectionMemory(): Memory {
+  return {
+    firstSlot: 0,
+    firstMs: null,
+    creation: { deployer: null, supply: 0, slot: -1, ms: 0, placeMax: 0 },
+    newestSlot: 0,
+    newestMs: 0,
+    slots: new Map(),
+    pace: { buy: createPace(), sell: createPace() },
+    sizes: { buy: [], sell: [] },
+    flows: new Map(),
+    buyers: new Map(),
+    crews: new Map(),
+    exchanges: new Map(),
+    gathered: new Map(),
+    relays: new Map(),
+    rushes: new Map(),
+  };
+}
 
 /** Adds an act; false if its slot is already dropped. */
-export const addActToMemory = (memory: Memory, act: Act): boolean => {
+export function addActToMemory(memory: Memory, act: Act): boolean {
   if (memory.firstSlot === 0 || act.slot < memory.firstSlot) memory.firstSlot = act.slot;
   memory.firstMs = Math.min(memory.firstMs ?? act.ms, act.ms);
   if (act.slot > memory.newestSlot) advance(memory, act.slot);
@@ -78,9 +80,9 @@ export const addActToMemory = (memory: Memory, act: Act): boolean => {
   addSize(memory.sizes[act.side], act);
   if (act.side === 'buy') addBuy(memory, act);
   return true;
-};
+}
 
-const advance = (memory: Memory, slot: number): void => {
+function advance(memory: Memory, slot: number): void {
   const isDue = slot >> SWEEP_BITS !== memory.newestSlot >> SWEEP_BITS;
   memory.newestSlot = slot;
   if (!isDue) return;
@@ -95,15 +97,16 @@ const advance = (memory: Memory, slot: number): void => {
   const { cohorts = [], attacks = [] } = Object.groupBy(old, ([, acts]) => (isCohort(acts) ? 'cohorts' : 'attacks'));
   const over = [...cohorts.slice(0, -rules.cohortsMax), ...attacks.slice(0, -rules.attacksMax)];
   for (const [at] of over) memory.slots.delete(at);
-};
+}
 
 /** The first slots stay while their trades may still arrive. */
-const isLaunch = ({ firstSlot, firstMs, newestMs }: Memory, slot: number): boolean =>
-  slot < firstSlot + rules.launchSlots && newestMs - (firstMs ?? newestMs) <= lifecycleRules.lateMs;
+function isLaunch({ firstSlot, firstMs, newestMs }: Memory, slot: number): boolean {
+  return slot < firstSlot + rules.launchSlots && newestMs - (firstMs ?? newestMs) <= lifecycleRules.lateMs;
+}
 
 const SWEEP_BITS = 3;
 
-const fold = (memory: Memory, at: number, acts: SlotActs): void => {
+function fold(memory: Memory, at: number, acts: SlotActs): void {
   acts.isFolded = true;
   if (at < memory.firstSlot + rules.launchSlots) return;
   for (const side of ['buy', 'sell'] as const) {
@@ -113,28 +116,30 @@ const fold = (memory: Memory, at: number, acts: SlotActs): void => {
       Math.exp(Math.min(0, pace.atSlot - at) / rules.paceSlots[RECENT]!);
     foldSlot(pace, at, countOrdinaryWallets(acts[side]), expected);
   }
-};
+}
 
 const RECENT = 2;
 
-const isCohort = ({ buy, sell }: SlotActs): boolean => buy.length >= rules.cohortMin || sell.length >= rules.cohortMin;
+function isCohort({ buy, sell }: SlotActs): boolean {
+  return buy.length >= rules.cohortMin || sell.length >= rules.cohortMin;
+}
 
-const addBuy = (memory: Memory, act: Act): void => {
+function addBuy(memory: Memory, act: Act): void {
   const buyer = ensureBuyer(memory, act.wallet, act.ms);
   buyer.buys.push(act);
   if (buyer.buys.length > 1) buyer.buys.sort(compareActs);
   if (buyer.buys.length > rules.buysMax) buyer.buys.shift();
-};
+}
 
 /** Replaces the known funding of a wallet. */
-export const setBuyerFunds = (memory: Memory, wallet: string, funds: Funds, ms: number): void => {
+export function setBuyerFunds(memory: Memory, wallet: string, funds: Funds, ms: number): void {
   const buyer = ensureBuyer(memory, wallet, ms);
   if (buyer.funds !== null) removeBuyerLinks(memory, wallet, buyer.funds);
   buyer.funds = funds;
   addBuyerLinks(memory, wallet, funds);
-};
+}
 
-const ensureBuyer = (memory: Memory, wallet: string, ms: number): Buyer => {
+function ensureBuyer(memory: Memory, wallet: string, ms: number): Buyer {
   const known = memory.buyers.get(wallet);
   if (known !== undefined) {
     known.seenMs = Math.max(known.seenMs, ms);
@@ -145,10 +150,10 @@ const ensureBuyer = (memory: Memory, wallet: string, ms: number): Buyer => {
   const buyer = { buys: [], funds: null, seenMs: ms };
   memory.buyers.set(wallet, buyer);
   return buyer;
-};
+}
 
 /** Evicts expired buyers, else the least recently seen fifth. */
-const forgetBuyers = (memory: Memory): void => {
+function forgetBuyers(memory: Memory): void {
   for (const [wallet, buyer] of memory.buyers) {
     const keptMs = buyer.funds === null ? rules.buyerKeptMs : rules.fundedKeptMs;
     if (buyer.seenMs < memory.newestMs - keptMs) removeBuyer(memory, wallet, buyer);
@@ -156,29 +161,30 @@ const forgetBuyers = (memory: Memory): void => {
   if (memory.buyers.size < rules.buyersMax) return;
   const oldest = [...memory.buyers].sort((a, b) => a[1].seenMs - b[1].seenMs).slice(0, rules.buyersMax / 5);
   for (const [wallet, buyer] of oldest) removeBuyer(memory, wallet, buyer);
-};
+}
 
-const removeBuyer = (memory: Memory, wallet: string, buyer: Buyer): void => {
+function removeBuyer(memory: Memory, wallet: string, buyer: Buyer): void {
   memory.buyers.delete(wallet);
   if (buyer.funds !== null) removeBuyerLinks(memory, wallet, buyer.funds);
-};
+}
 
 /** Indexes a buyer by funder, exchange and earlier bundle. */
-export const addBuyerLinks = (memory: Memory, wallet: string, funds: Funds): void => {
+export function addBuyerLinks(memory: Memory, wallet: string, funds: Funds): void {
   for (const [index, key] of listLinks(memory, funds)) addTo(index, key, wallet);
-};
+}
 
-const removeBuyerLinks = (memory: Memory, wallet: string, funds: Funds): void => {
+function removeBuyerLinks(memory: Memory, wallet: string, funds: Funds): void {
   for (const [index, key] of listLinks(memory, funds)) removeFrom(index, key, wallet);
-};
+}
 
-const listLinks = ({ crews, exchanges }: Memory, funds: Funds) => [
-  ...listFundingCrews(funds).map(crew => [crews, crew] as const),
-  ...funds.withdrawals.flatMap(one => [one.exchange, toWithdrawalBucket(one)]).map(key => [exchanges, key] as const),
-];
+function listLinks({ crews, exchanges }: Memory, funds: Funds) {
+  return [
+    ...listFundingCrews(funds).map(crew => [crews, crew] as const),
+    ...funds.withdrawals.flatMap(one => [one.exchange, toWithdrawalBucket(one)]).map(key => [exchanges, key] as const),
+  ];
+}
 
 /** Returns the funders and earlier bundles that may link buyers. */
-export const listFundingCrews = ({ funders, crews }: Funds): readonly string[] => [
-  ...funders.map(({ wallet }) => wallet),
-  ...crews,
-];
+export function listFundingCrews({ funders, crews }: Funds): readonly string[] {
+  return [...funders.map(({ wallet }) => wallet), ...crews];
+}

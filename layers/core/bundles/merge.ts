@@ -16,7 +16,7 @@ export type SeenAt = { readonly ms: number; readonly slot: number };
  * Adds a cluster to its oldest overlapping bundle, or a new one.
  * Returns null if a closed bundle already covers the cluster.
  */
-export const joinCluster = (bundles: Bundles, found: Cluster, holders: Holders, seenAt: SeenAt) => {
+export function joinCluster(bundles: Bundles, found: Cluster, holders: Holders, seenAt: SeenAt) {
   const cluster = withoutClosed(bundles, found);
   if (cluster === null) return null;
   const [oldest, ...absorbed] = findOverlapping(bundles, cluster);
@@ -40,7 +40,7 @@ export const joinCluster = (bundles: Bundles, found: Cluster, holders: Holders, 
   const isChanged = fresh.length > 0 || !isSame || bundle.type !== type;
   const isNew = oldest === undefined;
   return { cluster, bundle, isNew, isLate, isChanged: isChanged || absorbed.length > 0, absorbed };
-};
+}
 
 export type Joined = NonNullable<ReturnType<typeof joinCluster>>;
 
@@ -53,28 +53,28 @@ function isBehind({ recent }: Bundles, bundle: Bundle, { wallets, fromSlot }: Cl
 }
 
 /** Removes wallets that a closed bundle already covers. */
-const withoutClosed = (bundles: Bundles, cluster: Cluster): Cluster | null => {
+function withoutClosed(bundles: Bundles, cluster: Cluster): Cluster | null {
   const spent = [...bundles.closed.values()].filter(bundle => belongsTo(bundle, cluster));
   if (spent.length === 0) return cluster;
   const wallets = cluster.wallets.filter(wallet => !spent.some(({ members }) => members.has(wallet)));
   const least = cluster.family === 'relay' ? 2 : 3;
   const isGroup = wallets.length >= least || wallets.some(wallet => bundles.byWallet.has(wallet));
   return wallets.length > 0 && isGroup ? { ...cluster, wallets } : null;
-};
+}
 
 /** Same key, or overlapping time and most wallets. */
-const belongsTo = ({ clusters, members }: Bundle, cluster: Cluster): boolean => {
+function belongsTo({ clusters, members }: Bundle, cluster: Cluster): boolean {
   if (clusters.has(cluster.key)) return true;
   const isThen = [...clusters.values()].some(known => known.fromMs <= cluster.toMs && known.toMs >= cluster.fromMs);
   return isThen && cluster.wallets.filter(wallet => members.has(wallet)).length * 2 > cluster.wallets.length;
-};
+}
 
-const findOverlapping = ({ open, byWallet }: Bundles, cluster: Cluster): readonly Bundle[] => {
+function findOverlapping({ open, byWallet }: Bundles, cluster: Cluster): readonly Bundle[] {
   const ids = new Set(cluster.wallets.map(wallet => byWallet.get(wallet)));
   return [...open.values()].filter(
     bundle => ids.has(bundle.id) || bundle.clusters.has(cluster.key) || isOfReceivers(bundle, cluster),
   );
-};
+}
 
 /** Whether most of a cluster sells one bundle's tokens; gifts of dust do not count. */
 function isOfReceivers({ claims, timeline }: Bundle, { wallets }: Cluster): boolean {
@@ -86,7 +86,7 @@ function isOfReceivers({ claims, timeline }: Bundle, { wallets }: Cluster): bool
   return basisRaw > 0n && own.length >= 2 && own.length * 2 >= wallets.length;
 }
 
-const beginBundle = (bundles: Bundles, cluster: Cluster, { ms, slot }: SeenAt): Bundle => {
+function beginBundle(bundles: Bundles, cluster: Cluster, { ms, slot }: SeenAt): Bundle {
   const leader = cluster.wallets[0]!;
   const bundle: Bundle = {
     id: hashBundleId(bundles.mint, cluster.key, leader),
@@ -118,10 +118,10 @@ const beginBundle = (bundles: Bundles, cluster: Cluster, { ms, slot }: SeenAt): 
   if (bundles.ruggedMs !== null && cluster.fromMs <= bundles.ruggedMs)
     bundle.rugDueMs = Math.max(ms, bundles.nowMs) + lifecycleRules.exitGraceMs;
   return bundle;
-};
+}
 
 /** Adds an acting member, even a former receiver, with its history. */
-export const addMember = (bundles: Bundles, bundle: Bundle, wallet: string, holders: Holders): void => {
+export function addMember(bundles: Bundles, bundle: Bundle, wallet: string, holders: Holders): void {
   bundle.chainRaw -= bundle.claims.held.get(wallet) ?? 0n;
   if (isReceiver(bundle.claims, wallet)) removeReceiver(bundle.claims, bundle.timeline, wallet, true);
   const { member, moves, earlier } = createJoiningMember(holders, bundles, wallet, bundle.firstTradeSlot);
@@ -136,17 +136,17 @@ export const addMember = (bundles: Bundles, bundle: Bundle, wallet: string, hold
     addMove(bundle.timeline, move);
     bundle.lastActiveMs = Math.max(bundle.lastActiveMs, move.ms);
   }
-};
+}
 
-const putCluster = (bundle: Bundle, cluster: Cluster): void => {
+function putCluster(bundle: Bundle, cluster: Cluster): void {
   bundle.clusters.set(cluster.key, { ...cluster, trades: cluster.trades.slice(0, bundleLimits.tradesMax) });
   if (bundle.clusters.size <= bundleLimits.clustersMax) return;
   const second = [...bundle.clusters.keys()].find((key, at) => at > 0 && key !== cluster.key);
   bundle.clusters.delete(second!);
-};
+}
 
 /** Merges another bundle's wallets, clusters and trades. */
-export const mergeBundle = (bundles: Bundles, bundle: Bundle, other: Bundle, { ms }: SeenAt): void => {
+export function mergeBundle(bundles: Bundles, bundle: Bundle, other: Bundle, { ms }: SeenAt): void {
   closeTimelinePhase(bundle.timeline, ms);
   closeTimelinePhase(other.timeline, ms);
   const acting = [bundle, other].flatMap(({ members, claims }) =>
@@ -180,7 +180,7 @@ export const mergeBundle = (bundles: Bundles, bundle: Bundle, other: Bundle, { m
   other.status = 'merged';
   other.statusMs = ms;
   close(bundles, other);
-};
+}
 
 /** Sums the balances of members and receivers. */
 export function sumHeldRaw({ members, claims }: Pick<Bundle, 'members' | 'claims'>): bigint {
@@ -188,5 +188,6 @@ export function sumHeldRaw({ members, claims }: Pick<Bundle, 'members' | 'claims
   return claims.held.values().reduce((sum, raw) => sum + raw, memberRaw);
 }
 
-const selectLater = (a: number | null, b: number | null): number | null =>
-  a === null || b === null ? (a ?? b) : Math.max(a, b);
+function selectLater(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? (a ?? b) : Math.max(a, b);
+}

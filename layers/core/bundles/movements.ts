@@ -28,10 +28,12 @@ export type Movements = {
   readonly byTo: Map<string, Set<Movement>>;
 };
 
-export const createMovements = (): Movements => ({ bySeq: new Map(), byFrom: new Map(), byTo: new Map() });
+export function createMovements(): Movements {
+  return { bySeq: new Map(), byFrom: new Map(), byTo: new Map() };
+}
 
 /** Converts a fact; null if it moves no tokens. */
-export const toMovement = (fact: MintFact, marketValue: (raw: bigint, ms: number) => UsdE30): Movement | null => {
+export function toMovement(fact: MintFact, marketValue: (raw: bigint, ms: number) => UsdE30): Movement | null {
   if (fact.kind === 'transfer')
     return fact.from === fact.to
       ? null
@@ -53,19 +55,21 @@ export const toMovement = (fact: MintFact, marketValue: (raw: bigint, ms: number
       usd: 0n,
     };
   return null;
-};
+}
 
-const extractPlace = (fact: TransferFact | LiquidityFact) => ({
-  seq: fact.seq,
-  ms: fact.timestampMs,
-  slot: fact.slot,
-  order: toSlotOrder({ txIndex: fact.txIndex ?? null, firstSeq: null, seq: fact.seq }),
-  eventIndex: fact.eventIndex,
-  signature: fact.signature,
-});
+function extractPlace(fact: TransferFact | LiquidityFact) {
+  return {
+    seq: fact.seq,
+    ms: fact.timestampMs,
+    slot: fact.slot,
+    order: toSlotOrder({ txIndex: fact.txIndex ?? null, firstSeq: null, seq: fact.seq }),
+    eventIndex: fact.eventIndex,
+    signature: fact.signature,
+  };
+}
 
 /** Adds a movement and evicts old ones. */
-export const addMovement = (movements: Movements, movement: Movement, newestMs: number): void => {
+export function addMovement(movements: Movements, movement: Movement, newestMs: number): void {
   put(movements, movement);
   for (const oldest of movements.bySeq.values()) {
     if (oldest.ms >= newestMs - bundleLimits.movementsMs) break;
@@ -77,7 +81,7 @@ export const addMovement = (movements: Movements, movement: Movement, newestMs: 
     a.raw < b.raw ? -1 : a.raw > b.raw ? 1 : a.seq - b.seq,
   );
   for (const one of smallest.slice(0, bundleLimits.movementsMax / 8)) remove(movements, one);
-};
+}
 
 function remove({ bySeq, byFrom, byTo }: Movements, movement: Movement): void {
   bySeq.delete(movement.seq);
@@ -86,35 +90,39 @@ function remove({ bySeq, byFrom, byTo }: Movements, movement: Movement): void {
 }
 
 /** Returns a wallet's outgoing transfers from this slot on. */
-export const listTransfersFrom = ({ byFrom }: Movements, wallet: string, slot: number): readonly Movement[] =>
-  listTransfers(byFrom, wallet, slot);
+export function listTransfersFrom({ byFrom }: Movements, wallet: string, slot: number): readonly Movement[] {
+  return listTransfers(byFrom, wallet, slot);
+}
 
-export const listTransfersTo = ({ byTo }: Movements, wallet: string, slot: number): readonly Movement[] =>
-  listTransfers(byTo, wallet, slot);
+export function listTransfersTo({ byTo }: Movements, wallet: string, slot: number): readonly Movement[] {
+  return listTransfers(byTo, wallet, slot);
+}
 
-const listTransfers = (index: Movements['byFrom'], wallet: string, slot: number): readonly Movement[] =>
-  [...(index.get(wallet) ?? [])].filter(one => one.kind === 'transfer' && one.slot >= slot);
+function listTransfers(index: Movements['byFrom'], wallet: string, slot: number): readonly Movement[] {
+  return [...(index.get(wallet) ?? [])].filter(one => one.kind === 'transfer' && one.slot >= slot);
+}
 
 /** Net raw tokens added to pools; may be negative. */
-export const sumPooledSince = ({ byFrom }: Movements, wallet: string, slot: number): bigint => {
+export function sumPooledSince({ byFrom }: Movements, wallet: string, slot: number): bigint {
   let sum = 0n;
   for (const one of byFrom.get(wallet) ?? []) if (one.slot >= slot) sum += toPooledChange(one);
   return sum;
-};
+}
 
 /** Change of a wallet's pooled tokens. */
-export const toPooledChange = ({ kind, raw }: Pick<Movement, 'kind' | 'raw'>): bigint =>
-  kind === 'add' ? raw : kind === 'remove' ? -raw : 0n;
+export function toPooledChange({ kind, raw }: Pick<Movement, 'kind' | 'raw'>): bigint {
+  return kind === 'add' ? raw : kind === 'remove' ? -raw : 0n;
+}
 
-const put = (movements: Movements, movement: Movement): void => {
+function put(movements: Movements, movement: Movement): void {
   movements.bySeq.set(movement.seq, movement);
   addTo(movements.byFrom, movement.from, movement);
   addTo(movements.byTo, movement.to, movement);
-};
+}
 
 /** Rebuilds the state from its movements. */
-export const rebuildMovements = (list: readonly Movement[]): Movements => {
+export function rebuildMovements(list: readonly Movement[]): Movements {
   const movements = createMovements();
   for (const movement of list) put(movements, movement);
   return movements;
-};
+}

@@ -4,7 +4,7 @@ import type { Memory } from './memory.ts';
 import { addFinding, type Reported } from './reported.ts';
 
 /** MultiSell: at least two sellers in one transaction. */
-export const detectMultiSell = (memory: Memory, reported: Reported, act: Act): readonly Cluster[] => {
+export function detectMultiSell(memory: Memory, reported: Reported, act: Act): readonly Cluster[] {
   if (act.side !== 'sell') return [];
   const acts = memory.slots
     .get(act.slot)!
@@ -13,4 +13,4 @@ export const detectMultiSell = (memory: Memory, reported: Reported, act: Act): r
   if (wallets < 2) return [];
   const says = `one transaction carries the sells of ${wallets}`;
   return addFinding(reported, 'MultiSell', `MultiSell:${act.signature}`, { acts, grounds: ['one_transaction'], says });
-};
+}

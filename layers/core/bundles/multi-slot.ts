@@ -19,22 +19,22 @@ import { addFinding, type Reported, resolveClusterKey } from './reported.ts';
 import { bundleRules as rules } from './rules.ts';
 
 /** MultiSlotBuyCohort: see docs/reference/rules.md#bundle-types */
-export const detectMultiSlot = (memory: Memory, reported: Reported, act: Act): readonly Cluster[] => {
+export function detectMultiSlot(memory: Memory, reported: Reported, act: Act): readonly Cluster[] {
   const found: Cluster[] = [];
   for (let before = rules.windowSlots - 1; before >= 0; before--) {
     const from = act.slot - before;
     if (memory.slots.has(from) && hasEnough(memory, from, act)) found.push(...detectInWindow(memory, reported, from));
   }
   return found;
-};
+}
 
 /** Checks every window that contains a slot. */
-export const detectMultiSlotAround = (memory: Memory, reported: Reported, slot: number): readonly Cluster[] => {
+export function detectMultiSlotAround(memory: Memory, reported: Reported, slot: number): readonly Cluster[] {
   const froms = Array.from({ length: rules.windowSlots }, (_, before) => slot - rules.windowSlots + 1 + before);
   return froms.filter(from => memory.slots.has(from)).flatMap(from => detectInWindow(memory, reported, from));
-};
+}
 
-const hasEnough = (memory: Memory, from: number, act: Act): boolean => {
+function hasEnough(memory: Memory, from: number, act: Act): boolean {
   const hasFunds = memory.buyers.get(act.wallet)?.funds?.funders.length;
   const width = toLogSizeWidth(rules.sizeSpread);
   let count = 0;
@@ -42,9 +42,9 @@ const hasEnough = (memory: Memory, from: number, act: Act): boolean => {
     for (const other of memory.slots.get(from + at)?.buy ?? [])
       if (hasFunds || Math.abs(other.size - act.size) <= width) count++;
   return count >= rules.cohortMin;
-};
+}
 
-const detectInWindow = (memory: Memory, reported: Reported, from: number): readonly Cluster[] => {
+function detectInWindow(memory: Memory, reported: Reported, from: number): readonly Cluster[] {
   if (buysIn(memory, from) < rules.cohortMin) return [];
   const slots = Array.from({ length: rules.windowSlots }, (_, at) => from + at);
   const acts = selectFirstActs(slots.flatMap(slot => selectEligibleActs(memory, slot, 'buy')));
@@ -68,21 +68,21 @@ const detectInWindow = (memory: Memory, reported: Reported, from: number): reado
   const key = resolveClusterKey(reported, 'MultiSlotBuyCohort', alone.acts, `${from}`);
   const finding = mergeFindings([alone, findCohortByHistory(memory, reported.known, alone.acts, key)]);
   return addFinding(reported, 'MultiSlotBuyCohort', key, finding);
-};
+}
 
-const buysIn = ({ slots }: Memory, from: number): number => {
+function buysIn({ slots }: Memory, from: number): number {
   let count = 0;
   for (let at = 0; at < rules.windowSlots; at++) count += slots.get(from + at)?.buy.length ?? 0;
   return count;
-};
+}
 
 /** Checks a funder's remembered buys after their slots expire. */
-export const detectLateMultiSlot = (
+export function detectLateMultiSlot(
   memory: Memory,
   reported: Reported,
   funder: string,
   wallet: string,
-): readonly Cluster[] => {
+): readonly Cluster[] {
   if ((memory.crews.get(funder)?.size ?? 0) < rules.cohortMin) return [];
   const all = listCrewBuys(memory, funder, Number.POSITIVE_INFINITY);
   const own = all.find(act => act.wallet === wallet);
@@ -102,17 +102,18 @@ export const detectLateMultiSlot = (
     found.push(...addFinding(reported, 'MultiSlotBuyCohort', key, { acts: near, grounds: ['funder'], says }));
   });
   return found;
-};
+}
 
 /** An expired slot leaves only the buy's own data. */
-const possibleOf = (memory: Memory, slot: number, acts: readonly Act[]): readonly Act[] => {
+function possibleOf(memory: Memory, slot: number, acts: readonly Act[]): readonly Act[] {
   if (!memory.slots.has(slot))
     return acts.filter(
       act => !act.isArbitrage && !act.isServed && act.relay === null && !isMaker(memory.flows, act.wallet, [act]),
     );
   const eligible = new Set(selectEligibleActs(memory, slot, 'buy'));
   return acts.filter(act => eligible.has(act));
-};
+}
 
-const filterMultiSlot = (finding: Finding | null): Finding | null =>
-  finding?.acts.some(act => act.slot !== finding.acts[0]!.slot) ? finding : null;
+function filterMultiSlot(finding: Finding | null): Finding | null {
+  return finding?.acts.some(act => act.slot !== finding.acts[0]!.slot) ? finding : null;
+}

@@ -3,22 +3,24 @@ import { type Act, getReportedFlagVersion, type Side } from './act.ts';
 import type { Belief } from './improbability.ts';
 import { bundleRules as rules } from './rules.ts';
 
-export const createPace = () => ({
-  /** Wallets per slot, decayed over each of `paceSlots`, as of `atSlot`. */
-  sums: rules.paceSlots.map(() => 0),
-  atSlot: 0,
-  /** Slots with trades, with several, and with several as expected. */
-  filled: 0,
-  shared: 0,
-  sharedExpected: 0,
-  /** Folded slots within one window of the previous one. */
-  neighboured: 0,
-});
+export function createPace() {
+  return {
+    /** Wallets per slot, decayed over each of `paceSlots`, as of `atSlot`. */
+    sums: rules.paceSlots.map(() => 0),
+    atSlot: 0,
+    /** Slots with trades, with several, and with several as expected. */
+    filled: 0,
+    shared: 0,
+    sharedExpected: 0,
+    /** Folded slots within one window of the previous one. */
+    neighboured: 0,
+  };
+}
 
 export type Pace = ReturnType<typeof createPace>;
 
 /** Folds an expired slot; slots may come in any order. */
-export const foldSlot = (pace: Pace, slot: number, wallets: number, expected: number): void => {
+export function foldSlot(pace: Pace, slot: number, wallets: number, expected: number): void {
   if (wallets === 0) return;
   if (Math.abs(slot - pace.atSlot) < rules.windowSlots) pace.neighboured++;
   if (slot > pace.atSlot) {
@@ -33,28 +35,31 @@ export const foldSlot = (pace: Pace, slot: number, wallets: number, expected: nu
   pace.filled++;
   if (wallets > 1) pace.shared++;
   pace.sharedExpected += sharedShare(expected);
-};
+}
 
 /** Share with two or more events, in a Poisson process. */
-const sharedShare = (mean: number): number => (mean < 1e-6 ? 0 : 1 - (mean * Math.exp(-mean)) / (1 - Math.exp(-mean)));
+function sharedShare(mean: number): number {
+  return mean < 1e-6 ? 0 : 1 - (mean * Math.exp(-mean)) / (1 - Math.exp(-mean));
+}
 
 /** Returns how often a trade triggers another beyond the rate. */
-export const estimateClumping = (pace: Pace): number => {
+export function estimateClumping(pace: Pace): number {
   const excess = Math.max(0, pace.shared - pace.sharedExpected) + rules.clumping * rules.clumpingSlots;
   return excess / (pace.filled + rules.clumpingSlots);
-};
+}
 
 /** Estimates a rush's chance from trades close together. */
-export const estimateRushShare = ({ neighboured, filled }: Pace): number =>
-  Math.max(rules.rushShareMin, (rules.rushShareWeight + neighboured) / (rules.rushShareWeight + filled));
+export function estimateRushShare({ neighboured, filled }: Pace): number {
+  return Math.max(rules.rushShareMin, (rules.rushShareWeight + neighboured) / (rules.rushShareWeight + filled));
+}
 
 export type SlotActs = { readonly buy: Act[]; readonly sell: Act[]; isFolded: boolean };
 
 /** Counts wallets of one side outside all clusters. */
-export const countOrdinaryWallets = (acts: readonly Act[]): number => {
+export function countOrdinaryWallets(acts: readonly Act[]): number {
   if (acts.length < 2) return acts.length === 0 || acts[0]!.reported ? 0 : 1;
   return walletsOf(acts, acts.length, getReportedFlagVersion());
-};
+}
 
 /** Acts are only added. */
 const walletsOf = memoize(
@@ -66,13 +71,13 @@ const walletsOf = memoize(
  * Estimates a side's rate from earlier slots, without the launch slots.
  * Each shorter average uses the next longer one as its prior.
  */
-export const estimateBeliefs = (
+export function estimateBeliefs(
   pace: Pace,
   slots: ReadonlyMap<number, SlotActs>,
   side: Side,
   slot: number,
   firstSlot: number,
-): readonly Belief[] => {
+): readonly Belief[] {
   const sums = pace.sums.map((sum, level) => sum * Math.exp((pace.atSlot - slot) / rules.paceSlots[level]!));
   const begin = firstSlot + rules.launchSlots;
   for (const [at, acts] of slots) {
@@ -82,9 +87,9 @@ export const estimateBeliefs = (
       sums[level]! += wallets * Math.exp((at - slot) / rules.paceSlots[level]!);
   }
   return lean(sums, Math.max(0, slot - begin));
-};
+}
 
-const lean = (sums: readonly number[], age: number): readonly Belief[] => {
+function lean(sums: readonly number[], age: number): readonly Belief[] {
   let { shape, slots }: Belief = rules.firstPace;
   const beliefs = sums.map((sum, level) => {
     const scale = rules.paceSlots[level]!;
@@ -94,4 +99,4 @@ const lean = (sums: readonly number[], age: number): readonly Belief[] => {
     return { shape, slots };
   });
   return beliefs.slice(1);
-};
+}

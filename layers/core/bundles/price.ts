@@ -5,9 +5,9 @@ import { computeTokenPrice } from '../money/trade-money.ts';
 export type Price = { readonly ms: number; readonly usd: number; readonly decimals: number };
 
 /** Updates the price unless the trade is an outlier or older. */
-export const takePrice = (held: { price: Price | null }, trade: Trade): void => {
+export function takePrice(held: { price: Price | null }, trade: Trade): void {
   if (trade.outlier || (held.price !== null && trade.timestampMs < held.price.ms)) return;
   const ratio = computeTokenPrice(trade);
   if (ratio === null) return;
   held.price = { ms: trade.timestampMs, usd: divideToNumber(...ratio), decimals: trade.tokenDecimals };
-};
+}

@@ -154,10 +154,10 @@ export function updateMemberships(scene: Scene, from: Bundle): Omit<Followed, 'r
   return { bundle, joined, absorbed };
 }
 
-const inOrder = ({ open }: Bundles, a: Bundle, b: Bundle): readonly [Bundle, Bundle] => {
+function inOrder({ open }: Bundles, a: Bundle, b: Bundle): readonly [Bundle, Bundle] {
   for (const { id } of open.values()) if (id === a.id || id === b.id) return id === a.id ? [a, b] : [b, a];
   return [a, b];
-};
+}
 
 function admit({ bundles }: Scene, bundle: Bundle, wallet: string): void {
   bundle.chainRaw -= bundle.claims.held.get(wallet) ?? 0n;
@@ -174,7 +174,7 @@ function removeMember({ bundles }: Scene, bundle: Bundle, wallet: string): void 
 }
 
 /** Updates receivers' totals and balances from their claims. */
-export const updateReceivers = ({ bundles, holders }: Pick<Scene, 'bundles' | 'holders'>, bundle: Bundle): void => {
+export function updateReceivers({ bundles, holders }: Pick<Scene, 'bundles' | 'holders'>, bundle: Bundle): void {
   const { claims, members } = bundle;
   for (const [wallet, { soldRaw, returnedUsd }] of claims.byWallet) {
     const balanceRaw = getBundleBalance(bundle, holders, wallet);
@@ -186,18 +186,18 @@ export const updateReceivers = ({ bundles, holders }: Pick<Scene, 'bundles' | 'h
     }
   }
   bundle.chainRaw = sumHeldRaw(bundle);
-};
+}
 
 /** Returns a member's balance; a receiver's is capped at its claim. */
-export const getBundleBalance = ({ claims }: Bundle, holders: Holders, wallet: string): bigint => {
+export function getBundleBalance({ claims }: Bundle, holders: Holders, wallet: string): bigint {
   const claim = claims.byWallet.get(wallet);
   if (!isWallet(wallet)) return claim?.claimRaw ?? 0n;
   const balanceRaw = getHolderBalance(holders, wallet);
   return claim !== undefined && claim.claimRaw < balanceRaw ? claim.claimRaw : balanceRaw;
-};
+}
 
 /** Removes a service, and receivers whose tokens came only through it. */
-export const removeServiceWallet = (scene: Scene, bundle: Bundle, service: string): void => {
+export function removeServiceWallet(scene: Scene, bundle: Bundle, service: string): void {
   const queue = [service];
   for (let wallet = queue.shift(); wallet !== undefined; wallet = queue.shift()) {
     if (bundle.members.has(wallet)) removeMember(scene, bundle, wallet);
@@ -215,4 +215,4 @@ export const removeServiceWallet = (scene: Scene, bundle: Bundle, service: strin
     );
   }
   updateReceivers(scene, bundle);
-};
+}

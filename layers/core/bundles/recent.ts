@@ -15,17 +15,19 @@ export type Recent = {
   goneSlot: number;
 };
 
-export const createRecent = (): Recent => ({
-  trades: [],
-  byWallet: new Map(),
-  gone: 0,
-  firstMs: null,
-  newestMs: 0,
-  goneSlot: -1,
-});
+export function createRecent(): Recent {
+  return {
+    trades: [],
+    byWallet: new Map(),
+    gone: 0,
+    firstMs: null,
+    newestMs: 0,
+    goneSlot: -1,
+  };
+}
 
 /** Converts a buy or sell; other trades move no tokens. */
-export const toRecentTrade = (trade: Trade) => {
+export function toRecentTrade(trade: Trade) {
   if (trade.direction !== 'buy' && trade.direction !== 'sell') return null;
   const raw = BigInt(trade.tokenRaw);
   return {
@@ -37,13 +39,13 @@ export const toRecentTrade = (trade: Trade) => {
     soldRaw: trade.direction === 'sell' ? raw : 0n,
     usd: computeNotional(trade) ?? 0n,
   };
-};
+}
 
 /** A recent trade, in case its wallet joins a bundle. */
 export type RecentTrade = Readonly<NonNullable<ReturnType<typeof toRecentTrade>>>;
 
 /** Adds a trade and evicts old ones. */
-export const addRecentTrade = (recent: Recent, trade: RecentTrade): void => {
+export function addRecentTrade(recent: Recent, trade: RecentTrade): void {
   const { trades } = recent;
   put(recent, trade);
   recent.newestMs = Math.max(recent.newestMs, trade.ms);
@@ -63,29 +65,30 @@ export const addRecentTrade = (recent: Recent, trade: RecentTrade): void => {
     recent.trades = trades.slice(recent.gone);
     recent.gone = 0;
   }
-};
+}
 
 /** Rebuilds the state from its trades. */
-export const rebuildRecent = (
+export function rebuildRecent(
   trades: readonly RecentTrade[],
   { firstMs, newestMs, goneSlot }: Pick<Recent, 'firstMs' | 'newestMs' | 'goneSlot'>,
-): Recent => {
+): Recent {
   // Older states lack the first time.
   const recent = { ...createRecent(), firstMs: firstMs ?? null, newestMs, goneSlot };
   for (const trade of trades) put(recent, trade);
   return recent;
-};
+}
 
 /** Returns a wallet's kept trades from a slot on. */
-export const listRecentTrades = ({ byWallet }: Recent, wallet: string, fromSlot: number): readonly RecentTrade[] =>
-  (byWallet.get(wallet) ?? []).filter(({ slot }) => slot >= fromSlot);
+export function listRecentTrades({ byWallet }: Recent, wallet: string, fromSlot: number): readonly RecentTrade[] {
+  return (byWallet.get(wallet) ?? []).filter(({ slot }) => slot >= fromSlot);
+}
 
-const put = ({ trades, byWallet }: Recent, trade: RecentTrade): void => {
+function put({ trades, byWallet }: Recent, trade: RecentTrade): void {
   trades.push(trade);
   const own = byWallet.get(trade.wallet);
   if (own === undefined) byWallet.set(trade.wallet, [trade]);
   else own.push(trade);
-};
+}
 
 /** Values tokens by recent trades; 0 if unknown. */
 export function estimateMarketValue(

@@ -5,18 +5,20 @@ import { type Barred, isBarred } from './barred.ts';
 export type RelayAttack = { readonly members: readonly Act[]; readonly victim: Act };
 
 /** Finds sandwiching wallets; `acts` and the whole `slot` in canonical order. */
-export const findRelayAttack = (acts: readonly Act[], slot: readonly Act[], barred: Barred): RelayAttack | null => {
+export function findRelayAttack(acts: readonly Act[], slot: readonly Act[], barred: Barred): RelayAttack | null {
   const own = lone(acts, slot, barred);
   const shared = split(acts, slot, barred);
   const members = [...new Set([...(own?.members ?? []), ...(shared?.members ?? [])])].sort(compareActs);
   const victim = own?.victim ?? shared?.victim;
   return victim === undefined || countActWallets(members) < 2 ? null : { members, victim };
-};
+}
 
-export const countActWallets = (acts: readonly Act[]): number => new Set(acts.map(act => act.wallet)).size;
+export function countActWallets(acts: readonly Act[]): number {
+  return new Set(acts.map(act => act.wallet)).size;
+}
 
 /** Wallets with both legs around a one-sided wallet's swap. */
-const lone = (acts: readonly Act[], slot: readonly Act[], { twoSided }: Barred): RelayAttack | null => {
+function lone(acts: readonly Act[], slot: readonly Act[], { twoSided }: Barred): RelayAttack | null {
   const bySeq = new Map(slot.map(act => [act.seq, act]));
   const carried = new Set(acts.map(({ seq }) => seq));
   const members: Act[] = [];
@@ -29,10 +31,10 @@ const lone = (acts: readonly Act[], slot: readonly Act[], { twoSided }: Barred):
     members.push(...[...fronts, ...backs].filter(({ seq }) => carried.has(seq)).map(({ seq }) => bySeq.get(seq)!));
   }
   return victim === undefined ? null : { members, victim };
-};
+}
 
 /** One wallet buys before the victim, another sells after. */
-const split = (acts: readonly Act[], slot: readonly Act[], barred: Barred): RelayAttack | null => {
+function split(acts: readonly Act[], slot: readonly Act[], barred: Barred): RelayAttack | null {
   const clean = acts.filter(act => !isBarred(barred, act));
   const first = clean[0];
   const end = clean.findLastIndex(({ side }) => side === 'sell');
@@ -51,10 +53,10 @@ const split = (acts: readonly Act[], slot: readonly Act[], barred: Barred): Rela
     compareActs(act, last) < 0;
   const victim = slot.find(isVictim);
   return victim === undefined ? null : { members, victim };
-};
+}
 
 /** Takes the fewest attackers whose amounts match within 5%. */
-const conserving = (buys: readonly Act[], sells: readonly Act[]): readonly Act[] => {
+function conserving(buys: readonly Act[], sells: readonly Act[]): readonly Act[] {
   const [buyMax, sellMax] = [Math.min(buys.length, LEGS_MAX), Math.min(sells.length, LEGS_MAX)];
   for (let legs = 2; legs <= buyMax + sellMax; legs++)
     for (let fronts = Math.max(1, legs - sellMax); fronts <= Math.min(buyMax, legs - 1); fronts++) {
@@ -62,15 +64,15 @@ const conserving = (buys: readonly Act[], sells: readonly Act[]): readonly Act[]
       if (isConserved(own)) return own;
     }
   return [buys[0]!, sells.at(-1)!];
-};
+}
 
 const LEGS_MAX = 5;
 const TOLERANCE = 20n;
 
-const isConserved = (acts: readonly Act[]): boolean => {
+function isConserved(acts: readonly Act[]): boolean {
   const sum = (side: Act['side']): bigint =>
     acts.reduce((total, act) => (act.side === side ? total + BigInt(act.tokenRaw) : total), 0n);
   const [bought, sold] = [sum('buy'), sum('sell')];
   const gap = bought > sold ? bought - sold : sold - bought;
   return gap * TOLERANCE <= (bought > sold ? bought : sold);
-};
+}

@@ -9,26 +9,31 @@ import { type Reported, replaceFinding } from './reported.ts';
 import { bundleRules as rules } from './rules.ts';
 
 /** Adds an act. Victims look like members until completion. */
-export const takeRelayed = ({ relays }: Pick<Memory, 'relays'>, act: Act): void => {
+export function takeRelayed({ relays }: Pick<Memory, 'relays'>, act: Act): void {
   if (act.relay === null) return;
   const carried = relays.get(act.relay) ?? { acts: [], judged: 0 };
   // Bounds the cost of ids that are not real relay bundles.
   if (carried.acts.length < rules.relayActsMax) carried.acts.push(act);
   relays.set(act.relay, carried);
   if (relays.size > rules.relaysMax) relays.delete(relays.keys().next().value!);
-};
+}
 
 /** Returns the due times of pending relay bundles, unix ms. */
-export const listRelayDueTimes = ({ relays }: Memory): readonly number[] =>
-  [...relays.values()].filter(isOpen).map(getDueMs);
+export function listRelayDueTimes({ relays }: Memory): readonly number[] {
+  return [...relays.values()].filter(isOpen).map(getDueMs);
+}
 
 /** Late acts reopen a relay bundle. */
-const isOpen = ({ acts, judged }: Carried): boolean => acts.length > 1 && judged < acts.length;
+function isOpen({ acts, judged }: Carried): boolean {
+  return acts.length > 1 && judged < acts.length;
+}
 
-const getDueMs = ({ acts }: Carried): number => acts[0]!.ms + rules.relaySettleMs;
+function getDueMs({ acts }: Carried): number {
+  return acts[0]!.ms + rules.relaySettleMs;
+}
 
 /** Judges due relay bundles in order, each at its time. */
-export const judgeDueRelays = (memory: Memory, reported: Reported, ms: number): readonly Settled[] => {
+export function judgeDueRelays(memory: Memory, reported: Reported, ms: number): readonly Settled[] {
   const due: [string, Carried][] = [];
   for (const [relay, carried] of memory.relays)
     if (isOpen(carried) && getDueMs(carried) <= ms) due.push([relay, carried]);
@@ -39,17 +44,17 @@ export const judgeDueRelays = (memory: Memory, reported: Reported, ms: number): 
       const clusters = findRelay(memory, reported, relay, carried.acts);
       return clusters.length === 0 ? [] : [{ clusters, atMs: getDueMs(carried), slot: carried.acts[0]!.slot }];
     });
-};
+}
 
 /** Clusters that the clock completed. */
 export type Settled = { readonly clusters: readonly Cluster[]; readonly atMs: number; readonly slot: number };
 
 /** Judges relay bundles again after late acts of a slot, or news about a wallet. */
-export const judgeRelaysAgain = (
+export function judgeRelaysAgain(
   memory: Memory,
   reported: Reported,
   isConcerned: (act: Act) => boolean,
-): readonly Cluster[] => {
+): readonly Cluster[] {
   const found: Cluster[] = [];
   for (const [relay, carried] of memory.relays) {
     if (carried.judged === 0 || !carried.acts.some(isConcerned)) continue;
@@ -57,9 +62,9 @@ export const judgeRelaysAgain = (
     found.push(...findRelay(memory, reported, relay, carried.acts));
   }
   return found;
-};
+}
 
-const findRelay = (memory: Memory, reported: Reported, relay: string, acts: readonly Act[]): readonly Cluster[] => {
+function findRelay(memory: Memory, reported: Reported, relay: string, acts: readonly Act[]): readonly Cluster[] {
   const slot = slotOf(memory, acts);
   const barred = findBarredAmongActs(slot, memory);
   const ordered = [...acts].sort(compareActs);
@@ -71,26 +76,28 @@ const findRelay = (memory: Memory, reported: Reported, relay: string, acts: read
       replaceFinding(reported, 'RelaySequential', `Relay:${relay}:${side}`, sequence(memory, clean, side, relay)),
     ),
   ];
-};
+}
 
 /** Falls back to the bundle's acts if the slot expired. */
-const slotOf = ({ slots }: Memory, acts: readonly Act[]): readonly Act[] => {
+function slotOf({ slots }: Memory, acts: readonly Act[]): readonly Act[] {
   const known = slots.get(acts[0]!.slot);
   const all = new Map([...(known?.buy ?? []), ...(known?.sell ?? []), ...acts].map(act => [act.seq, act]));
   return [...all.values()].sort(compareActs);
-};
+}
 
-const mevFinding = ({ members, victim }: RelayAttack, relay: string): Finding => ({
-  acts: members,
-  grounds: ['relay'],
-  says: `one relay bundle (${relay}) buys before and sells after the swap of ${victim.wallet}`,
-});
+function mevFinding({ members, victim }: RelayAttack, relay: string): Finding {
+  return {
+    acts: members,
+    grounds: ['relay'],
+    says: `one relay bundle (${relay}) buys before and sells after the swap of ${victim.wallet}`,
+  };
+}
 
-const sequence = (memory: Memory, acts: readonly Act[], side: Side, relay: string): Finding | null => {
+function sequence(memory: Memory, acts: readonly Act[], side: Side, relay: string): Finding | null {
   const same = dropUnlinkedPeople(
     memory,
     acts.filter(act => act.side === side),
   );
   if (countActWallets(same) < 2) return null;
   return { acts: same, grounds: ['relay'], says: `one relay bundle (${relay}) carries their ${side}s` };
-};
+}

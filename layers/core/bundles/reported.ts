@@ -9,15 +9,17 @@ import { type ClusterType, clusterTypes } from './type-table.ts';
 /** Reported acts by cluster key, and each wallet's newest key. */
 export type Reported = { readonly actsByKey: Map<string, readonly Act[]>; readonly known: Map<string, string> };
 
-export const createReported = (): Reported => ({ actsByKey: new Map(), known: new Map() });
+export function createReported(): Reported {
+  return { actsByKey: new Map(), known: new Map() };
+}
 
 /** Returns a cluster if the finding adds acts to its key. */
-export const addFinding = (
+export function addFinding(
   reported: Reported,
   type: ClusterType,
   key: string,
   finding: Finding | null,
-): readonly Cluster[] => {
+): readonly Cluster[] {
   if (finding === null) return [];
   const before = reported.actsByKey.get(key) ?? [];
   const earlier = seqsOf(before);
@@ -30,24 +32,24 @@ export const addFinding = (
     putNewest(reported.known, act.wallet, key, rules.knownMax);
   }
   return [clusterOf(type, key, acts, finding.grounds, evidenceOf(type, acts, finding))];
-};
+}
 
 /** Returns the revised cluster: whole, smaller, or withdrawn without wallets. */
-export const replaceFinding = (
+export function replaceFinding(
   reported: Reported,
   type: ClusterType,
   key: string,
   finding: Finding | null,
-): readonly Cluster[] => {
+): readonly Cluster[] {
   const before = reported.actsByKey.get(key) ?? [];
   const now = seqsOf(finding?.acts ?? []);
   if (before.every(({ seq }) => now.has(seq))) return addFinding(reported, type, key, finding);
   const withdrawn = revokeCluster(reported, type, key);
   return finding === null ? [withdrawn] : addFinding(reported, type, key, finding).map(toRevision);
-};
+}
 
 /** Removes a reported key and all its traces; returns its cluster without wallets. */
-export const revokeCluster = ({ actsByKey, known }: Reported, type: ClusterType, key: string): Cluster => {
+export function revokeCluster({ actsByKey, known }: Reported, type: ClusterType, key: string): Cluster {
   const acts = actsByKey.get(key)!;
   for (const act of acts) {
     setActReported(act, false);
@@ -55,52 +57,51 @@ export const revokeCluster = ({ actsByKey, known }: Reported, type: ClusterType,
   }
   actsByKey.delete(key);
   return { ...clusterOf(type, key, acts, [], ''), wallets: [], trades: [], evidence: [], revises: true };
-};
+}
 
 /** Flags a cluster as the replacement of its key. */
-export const toRevision = (cluster: Cluster): Cluster => ({ ...cluster, revises: true });
+export function toRevision(cluster: Cluster): Cluster {
+  return { ...cluster, revises: true };
+}
 
 /** Cached, because lookups far outnumber changes. */
 const seqsOf = memoize((acts: readonly Act[]): ReadonlySet<number> => new Set(acts.map(act => act.seq)));
 
 /** Reuses the key of a wallet's earlier cluster of this type. */
-export const resolveClusterKey = (
-  { known }: Reported,
-  type: ClusterType,
-  acts: readonly Act[],
-  fresh: string,
-): string => {
+export function resolveClusterKey({ known }: Reported, type: ClusterType, acts: readonly Act[], fresh: string): string {
   const before = acts.map(act => known.get(act.wallet)).find(key => key?.startsWith(`${type}:`));
   return before ?? `${type}:${fresh}`;
-};
+}
 
-const clusterOf = (
+function clusterOf(
   type: ClusterType,
   key: string,
   acts: readonly Act[],
   grounds: readonly Ground[],
   evidence: string,
-): Cluster => ({
-  key,
-  type,
-  family: clusterTypes[type].family,
-  grounds,
-  wallets: selectFirstActs(acts).map(act => act.wallet),
-  fromSlot: acts[0]!.slot,
-  toSlot: acts.at(-1)!.slot,
-  fromMs: Math.min(...acts.map(act => act.ms)),
-  toMs: Math.max(...acts.map(act => act.ms)),
-  trades: acts.map(act => act.seq),
-  evidence: [evidence],
-});
+): Cluster {
+  return {
+    key,
+    type,
+    family: clusterTypes[type].family,
+    grounds,
+    wallets: selectFirstActs(acts).map(act => act.wallet),
+    fromSlot: acts[0]!.slot,
+    toSlot: acts.at(-1)!.slot,
+    fromMs: Math.min(...acts.map(act => act.ms)),
+    toMs: Math.max(...acts.map(act => act.ms)),
+    trades: acts.map(act => act.seq),
+    evidence: [evidence],
+  };
+}
 
-const evidenceOf = (type: ClusterType, acts: readonly Act[], { says }: Finding): string => {
+function evidenceOf(type: ClusterType, acts: readonly Act[], { says }: Finding): string {
   const [from, to] = [acts[0]!.slot, acts.at(-1)!.slot];
   const when = from === to ? `slot ${from}` : `slots ${from} to ${to}`;
   const wallets = selectFirstActs(acts).length;
   const { walletsMin } = clusterTypes[type];
   const examples = [...new Set(acts.map(act => act.signature))].slice(0, EXAMPLES);
   return `${type}: ${wallets} wallets (${walletsMin} or more) in ${when}; ${says}; e.g. ${examples.join(', ')}`;
-};
+}
 
 const EXAMPLES = 3;

@@ -11,7 +11,7 @@ export type Spoilt = { readonly withdrawn: readonly Cluster[]; readonly slots: r
 const NOTHING: Spoilt = { withdrawn: [], slots: [] };
 
 /** Withdraws timing clusters that contain a newly excluded wallet. */
-export const revokeSpoiltClusters = (memory: Memory, reported: Reported, slot: number): Spoilt => {
+export function revokeSpoiltClusters(memory: Memory, reported: Reported, slot: number): Spoilt {
   const barred = findBarredInSlot(memory, slot);
   if (!isAnyBarred(barred)) return NOTHING;
   const { buy, sell } = memory.slots.get(slot)!;
@@ -25,14 +25,14 @@ export const revokeSpoiltClusters = (memory: Memory, reported: Reported, slot: n
     withdrawn: found.map(({ key, type }) => revokeCluster(reported, type, key)),
     slots: [...new Set(found.flatMap(({ acts }) => acts.map(act => act.slot)))].sort((a, b) => a - b),
   };
-};
+}
 
 /** Combines withdrawals and the new clusters that replace them. */
-export const mergeRevisions = (withdrawn: readonly Cluster[], found: readonly Cluster[]): readonly Cluster[] => {
+export function mergeRevisions(withdrawn: readonly Cluster[], found: readonly Cluster[]): readonly Cluster[] {
   const before = new Set(withdrawn.map(({ key }) => key));
   const again = new Set(found.map(({ key }) => key));
   return [
     ...withdrawn.filter(({ key }) => !again.has(key)),
     ...found.map(cluster => (before.has(cluster.key) ? toRevision(cluster) : cluster)),
   ];
-};
+}

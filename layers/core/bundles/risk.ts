@@ -22,11 +22,11 @@ export type RiskContext = {
 };
 
 /** Computes a bundle's features; unknown values are 0, the mean. */
-export const computeRiskFeatures = (
+export function computeRiskFeatures(
   bundle: Bundle,
   { bundles, holders, pools }: RiskContext,
   nowMs: number,
-): readonly number[] => {
+): readonly number[] {
   const { chainRaw, soldShare, investedUsd, boughtRaw, membersTotal } = computeBundleFigures(bundle);
   const ageMs = Math.max(0, nowMs - bundle.createdMs);
   const clusters = [...bundle.clusters.values()];
@@ -53,28 +53,30 @@ export const computeRiskFeatures = (
     Math.log1p(grounds.size),
     Math.max(0, ...clusters.map(({ fromMs, toMs }) => 1 / (1 + (toMs - fromMs) / SLOT_MS))),
   ];
-};
+}
 
 /** Probability of a dump within the next hour. See docs/reference/rules.md#risk-score */
-export const computeDumpProbability = (features: readonly number[]): number => {
+export function computeDumpProbability(features: readonly number[]): number {
   const sum = Object.values(riskModel.weights).reduce(
     (total, weight, at) => total + weight * (features[at] ?? 0),
     riskModel.intercept,
   );
   return 1 / (1 + Math.exp(-sum));
-};
+}
 
 /** Returns the risk score as of the bundle's last change. */
-export const getRiskScore = (bundle: Pick<Bundle, 'status' | 'features'>): number =>
-  isFinal(bundle) ? 0 : computeDumpProbability(bundle.features);
+export function getRiskScore(bundle: Pick<Bundle, 'status' | 'features'>): number {
+  return isFinal(bundle) ? 0 : computeDumpProbability(bundle.features);
+}
 
 /** Returns the risk score as of the last whole minute. */
-export const computeRiskAtMinute = (bundle: Bundle, context: RiskContext, nowMs: number): number =>
-  isFinal(bundle)
+export function computeRiskAtMinute(bundle: Bundle, context: RiskContext, nowMs: number): number {
+  return isFinal(bundle)
     ? 0
     : computeDumpProbability(
         computeRiskFeatures(bundle, context, Math.max(nowMs - (nowMs % MINUTE_MS), bundle.createdMs)),
       );
+}
 
 const MINUTE_MS = 60_000;
 const SLOT_MS = 400;
@@ -82,33 +84,35 @@ const SLOT_MS = 400;
 const SETTLED_MS = 30 * MINUTE_MS;
 
 /** Balances of receivers: gathered tokens are not settled. */
-const gatheredRaw = ({ members, claims }: Bundle): bigint =>
-  [...claims.byWallet.keys()].reduce(
+function gatheredRaw({ members, claims }: Bundle): bigint {
+  return [...claims.byWallet.keys()].reduce(
     (sum, wallet) => sum + (members.get(wallet)?.balanceRaw ?? claims.held.get(wallet) ?? 0n),
     0n,
   );
+}
 
 /** Last minute's sells relative to the dump threshold. */
-const dumpShare = ({ timeline }: Bundle, nowMs: number): number => {
+function dumpShare({ timeline }: Bundle, nowMs: number): number {
   const recent = timeline.moves.filter(({ ms }) => ms >= nowMs - lifecycleRules.dumpWindowMs);
   const sold = recent.reduce((sum, { soldRaw }) => sum + soldRaw, 0n);
   return computeShare(sold * lifecycleRules.dumpPart, sumBasis(timeline));
-};
+}
 
-const computeShare = (part: bigint, whole: bigint | null): number =>
-  whole === null || whole <= 0n ? 0 : Math.min(1, divideToNumber(part, whole));
+function computeShare(part: bigint, whole: bigint | null): number {
+  return whole === null || whole <= 0n ? 0 : Math.min(1, divideToNumber(part, whole));
+}
 
-const poolRaw = (pools: Pools, nowMs: number): bigint | null => {
+function poolRaw(pools: Pools, nowMs: number): bigint | null {
   const pool = selectPool(pools, nowMs);
   const reserve = pool && findUsableReserve(pool, nowMs);
   return reserve ? BigInt(reserve.tokenRaw) : null;
-};
+}
 
 /** Logarithm of value over cost within ±3; 0 if unknown. */
-const multipleOf = (chainRaw: bigint, price: Bundles['price'], boughtRaw: bigint, investedUsd: bigint): number => {
+function multipleOf(chainRaw: bigint, price: Bundles['price'], boughtRaw: bigint, investedUsd: bigint): number {
   if (price === null || chainRaw === 0n || boughtRaw === 0n || investedUsd === 0n) return 0;
   const perRaw = toUiAmount(investedUsd, usdScale) / Number(boughtRaw);
   const value = estimateRawUsd(chainRaw, price.usd, price.decimals);
   if (value <= 0) return -3;
   return Math.max(-3, Math.min(3, Math.log(value / (perRaw * Number(chainRaw)))));
-};
+}

@@ -16,7 +16,7 @@ import { addFinding, type Reported } from './reported.ts';
 import { bundleRules as rules } from './rules.ts';
 
 /** SameSlotBuyCohort and SameSlotSellCohort; launch slots belong to the launch rule. */
-export const detectSameSlot = (memory: Memory, reported: Reported, slot: number, side: Side): readonly Cluster[] => {
+export function detectSameSlot(memory: Memory, reported: Reported, slot: number, side: Side): readonly Cluster[] {
   if (side === 'buy' && slot < memory.firstSlot + rules.launchSlots) return [];
   if ((memory.slots.get(slot)?.[side].length ?? 0) < rules.cohortMin) return [];
   const acts = selectEligibleActs(memory, slot, side);
@@ -35,4 +35,4 @@ export const detectSameSlot = (memory: Memory, reported: Reported, slot: number,
     ]),
   );
   return addFinding(reported, type, key, finding);
-};
+}

@@ -8,16 +8,16 @@ export type Size = { readonly slot: number; readonly size: number };
 export type Band = { readonly acts: readonly Act[]; readonly spread: number; readonly isExact: boolean };
 
 /** Adds an amount, newest last. */
-export const addSize = (sizes: Size[], act: Act): void => {
+export function addSize(sizes: Size[], act: Act): void {
   sizes.push({ slot: act.slot, size: act.size });
   if (sizes.length > 2 * rules.sizesMax) sizes.splice(0, rules.sizesMax);
-};
+}
 
 /**
  * Returns the largest groups of equal and similar amounts of different wallets.
  * Also searches without presets, which could hide a smaller group.
  */
-export const findSizeBands = (acts: readonly Act[], spreadMax: number): readonly Band[] => {
+export function findSizeBands(acts: readonly Act[], spreadMax: number): readonly Band[] {
   const quote = acts[0]!.quote;
   const sorted = acts.filter(act => act.quote === quote).sort((a, b) => a.size - b.size || a.seq - b.seq);
   const unusual = sorted.filter(act => act.roundness !== 'preset');
@@ -33,12 +33,14 @@ export const findSizeBands = (acts: readonly Act[], spreadMax: number): readonly
   return [{ acts: findBusiestSortedGroup(sorted, getSize, 0), spread: 0, isExact: true }, ...near].filter(
     band => band.acts.length >= rules.cohortMin,
   );
-};
+}
 
-const getSize = ({ size }: Size): number => size;
+function getSize({ size }: Size): number {
+  return size;
+}
 
 /** Splits a band into typed amounts and a smooth rest, rarest first. */
-export const splitBand = (others: readonly number[], band: Band): readonly Part[] => {
+export function splitBand(others: readonly number[], band: Band): readonly Part[] {
   if (band.spread > rules.equalSpread) return [widePart(others, band)];
   const groups = [...Map.groupBy(band.acts, ({ size }) => size)];
   const typed = groups.filter(([, acts]) => isTyped(acts));
@@ -49,10 +51,10 @@ export const splitBand = (others: readonly number[], band: Band): readonly Part[
   const smooth = groups.filter(([, acts]) => !isTyped(acts)).flatMap(([, acts]) => acts);
   if (smooth.length > 0) parts.push(smoothPart(others, band, smooth, new Set(typed.map(([size]) => size))));
   return parts.sort((a, b) => a.share - b.share);
-};
+}
 
 /** The amounts outside some acts' slots. Bands mostly share them. */
-export const selectOtherSizes = (sizes: readonly Size[]): ((acts: readonly Act[]) => readonly number[]) => {
+export function selectOtherSizes(sizes: readonly Size[]): (acts: readonly Act[]) => readonly number[] {
   let last = { from: Number.NaN, to: Number.NaN, others: [] as number[] };
   return acts => {
     let [from, to] = [Infinity, -Infinity];
@@ -66,19 +68,20 @@ export const selectOtherSizes = (sizes: readonly Size[]): ((acts: readonly Act[]
     last = { from, to, others };
     return others;
   };
-};
+}
 
 const NONE: ReadonlySet<number> = new Set();
 
-const countIn = (sizes: readonly number[], low: number, high: number, without: ReadonlySet<number>): number => {
+function countIn(sizes: readonly number[], low: number, high: number, without: ReadonlySet<number>): number {
   let count = 0;
   for (const size of sizes) if (size >= low && size <= high && !without.has(size)) count++;
   return count;
-};
+}
 
 /** Three-digit amounts count as typed only if several wallets use them. */
-const isTyped = ([act, ...more]: readonly Act[]): boolean =>
-  act!.roundness !== 'odd' && (act!.roundness !== 'three' || more.length > 0);
+function isTyped([act, ...more]: readonly Act[]): boolean {
+  return act!.roundness !== 'odd' && (act!.roundness !== 'three' || more.length > 0);
+}
 
 const typedShares: Readonly<Record<Roundness, number>> = {
   preset: rules.roundShare,
@@ -89,47 +92,51 @@ const typedShares: Readonly<Record<Roundness, number>> = {
 };
 
 /** Uses the band's full width: typed amounts are separate parts. */
-const smoothPart = (
+function smoothPart(
   others: readonly number[],
   { acts }: Band,
   smooth: readonly Act[],
   typed: ReadonlySet<number>,
-): Part => {
+): Part {
   const [low, high] = [acts[0]!.size, acts.at(-1)!.size];
   const seen = countIn(others, low, high, typed);
   const hasFee = smooth.some(({ size, roundness }) => roundness === 'odd' && isFeeAboveRound(size));
   const general = computeWidth(low, high) * rules.oddDensity + (hasFee ? rules.feeShare : 0);
   return createPart(smooth.length, seen, others.length, general, rules.oddWeight);
-};
+}
 
-const widePart = (others: readonly number[], { acts }: Band): Part => {
+function widePart(others: readonly number[], { acts }: Band): Part {
   const [low, high] = [acts[0]!.size, acts.at(-1)!.size];
   const seen = countIn(others, low, high, NONE);
   const rounds = new Set(acts.filter(({ roundness }) => roundness !== 'odd').map(({ size }) => size)).size;
   const general = computeWidth(low, high) * rules.wideDensity + rounds * rules.roundShare;
   return createPart(acts.length, seen, others.length, general, rules.sizeWeight);
-};
+}
 
-const createPart = (count: number, seen: number, all: number, general: number, weight: number): Part => ({
-  count,
-  share: Math.min(1, (seen + weight * Math.min(1, general)) / (all + weight)),
-});
+function createPart(count: number, seen: number, all: number, general: number, weight: number): Part {
+  return {
+    count,
+    share: Math.min(1, (seen + weight * Math.min(1, general)) / (all + weight)),
+  };
+}
 
-const computeWidth = (low: number, high: number): number => Math.max(rules.widthMin, logWidth(high - low));
+function computeWidth(low: number, high: number): number {
+  return Math.max(rules.widthMin, logWidth(high - low));
+}
 
 /** Whether an amount is a preset less a small fee. */
-export const isJustBelowRound = (size: number): boolean => {
+export function isJustBelowRound(size: number): boolean {
   const digits = logWidth(size) / Math.LN10;
   const part = digits - Math.floor(digits);
   return LEADING.some(leading => part < leading && part >= leading + Math.log10(1 - rules.feeBelow));
-};
+}
 
 const LEADING = [1, 2, 5, 10].map(digit => Math.log10(digit));
 
 /** Whether an amount is a preset plus a small fee. */
-const isFeeAboveRound = (size: number): boolean => {
+function isFeeAboveRound(size: number): boolean {
   const digits = logWidth(size) / Math.LN10;
   const part = digits - Math.floor(digits);
   const over = Math.log10(1 + rules.feeAbove);
   return LEADING.some(leading => part > leading && part <= leading + over);
-};
+}

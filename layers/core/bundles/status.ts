@@ -10,7 +10,7 @@ import { type Course, computeCourse, sumBasis, sumSold } from './timeline.ts';
 export type At = { readonly seq: number; readonly slot: number; readonly rowMs: number | null };
 
 /** Advances the status and reports each change; ends only if `mayEnd`. */
-export const advanceStatus = (bundle: Bundle, nowMs: number, at: At, mayEnd: boolean) => {
+export function advanceStatus(bundle: Bundle, nowMs: number, at: At, mayEnd: boolean) {
   const due = getFinalDueMs(bundle);
   const until = Math.min(nowMs, due);
   const course = computeCourse(bundle.timeline, until);
@@ -21,51 +21,58 @@ export const advanceStatus = (bundle: Bundle, nowMs: number, at: At, mayEnd: boo
   if (!mayEnd || due > nowMs) return { changes, dueMs: dueOf(bundle, course, nowMs) };
   const status = due === bundle.rugDueMs ? 'rugged' : 'exited';
   return { changes: [...changes, ...pass(bundle, { status, ms: due }, at)], dueMs: Number.POSITIVE_INFINITY };
-};
+}
 
 /** Whether current data confirms a dump; settled ones stay confirmed. */
-export const isDumpAt = ({ timeline }: Pick<Bundle, 'timeline'>, ms: number): boolean =>
-  ms < timeline.settledMs ||
-  computeCourse(timeline, ms + rules.quietMs).markers.some(marker => Math.abs(marker - ms) < rules.quietMs);
+export function isDumpAt({ timeline }: Pick<Bundle, 'timeline'>, ms: number): boolean {
+  return (
+    ms < timeline.settledMs ||
+    computeCourse(timeline, ms + rules.quietMs).markers.some(marker => Math.abs(marker - ms) < rules.quietMs)
+  );
+}
 
 /** Reported dumps that current data confirms, newest first. */
-export const listConfirmedDumps = (bundles: Bundles): readonly Dump[] =>
-  selectNewestDumps(
+export function listConfirmedDumps(bundles: Bundles): readonly Dump[] {
+  return selectNewestDumps(
     listAllBundles(bundles).flatMap(bundle => bundle.dumps.filter(({ ms }) => isFinal(bundle) || isDumpAt(bundle, ms))),
   );
+}
 
 /** Lets a real dump soon after be reported. */
-const forgetDisproved = (bundle: Bundle, until: number): void => {
+function forgetDisproved(bundle: Bundle, until: number): void {
   if (bundle.alertMs === null || bundle.alertMs > until || isDumpAt(bundle, bundle.alertMs)) return;
   bundle.dumps = bundle.dumps.filter(({ ms }) => ms !== bundle.alertMs);
   bundle.alertMs = null;
   bundle.episodes -= 1;
-};
+}
 
 type Step = { readonly status: BundleStatus; readonly ms: number };
 
 /** Returns the due end of a bundle, or infinity. */
-export const getFinalDueMs = ({ emptyDueMs, rugDueMs }: Pick<Bundle, 'emptyDueMs' | 'rugDueMs'>): number =>
-  Math.min(emptyDueMs ?? Number.POSITIVE_INFINITY, rugDueMs ?? Number.POSITIVE_INFINITY);
+export function getFinalDueMs({ emptyDueMs, rugDueMs }: Pick<Bundle, 'emptyDueMs' | 'rugDueMs'>): number {
+  return Math.min(emptyDueMs ?? Number.POSITIVE_INFINITY, rugDueMs ?? Number.POSITIVE_INFINITY);
+}
 
 /** Late sells may have changed the last reported status. */
-const listSteps = (bundle: Bundle, { phase, edges }: Course, until: number): readonly Step[] => {
+function listSteps(bundle: Bundle, { phase, edges }: Course, until: number): readonly Step[] {
   const since = edges.filter(({ ms }) => ms >= bundle.statusMs);
   const dormantMs = bundle.lastActiveMs + rules.dormantMs;
   if (phase.status !== 'dumping' && dormantMs <= until) return [...since, { status: 'dormant', ms: dormantMs }];
   const woken = bundle.status === 'dormant' ? bundle.lastActiveMs : phase.sinceMs;
   return [...since, { status: phase.status, ms: Math.max(phase.sinceMs, woken) }];
-};
+}
 
-const inOrder = (steps: readonly Step[], markers: readonly number[]): readonly (Step | number)[] => {
+function inOrder(steps: readonly Step[], markers: readonly number[]): readonly (Step | number)[] {
   const last = steps.at(-1)!;
   const before = steps.slice(0, -1);
   return [...[...before, ...markers].sort((a, b) => getStepMs(a) - getStepMs(b)), last];
-};
+}
 
-const getStepMs = (step: Step | number): number => (typeof step === 'number' ? step : step.ms);
+function getStepMs(step: Step | number): number {
+  return typeof step === 'number' ? step : step.ms;
+}
 
-const pass = (bundle: Bundle, { status, ms }: Step, at: At): readonly BundleChange[] => {
+function pass(bundle: Bundle, { status, ms }: Step, at: At): readonly BundleChange[] {
   const from = bundle.status;
   if (status === from) return [];
   bundle.status = status;
@@ -73,10 +80,10 @@ const pass = (bundle: Bundle, { status, ms }: Step, at: At): readonly BundleChan
   return [
     { seq: at.seq, atMs: at.rowMs ?? ms, slot: at.slot, kind: 'bundle_status', bundle: copyBundle(bundle), from },
   ];
-};
+}
 
 /** Starts within ten minutes of each other are the same dump. */
-const alert = (bundle: Bundle, ms: number, at: At): readonly BundleChange[] => {
+function alert(bundle: Bundle, ms: number, at: At): readonly BundleChange[] {
   if (bundle.alertMs !== null && ms - bundle.alertMs < rules.quietMs) return [];
   bundle.alertMs = ms;
   bundle.episodes += 1;
@@ -84,10 +91,10 @@ const alert = (bundle: Bundle, ms: number, at: At): readonly BundleChange[] => {
   const slot = bundle.timeline.moves.findLast(move => move.ms === ms)?.slot ?? at.slot;
   bundle.dumps = selectNewestDumps([toDump(bundle, soldShare, { ms, slot }), ...bundle.dumps]);
   return [{ seq: at.seq, atMs: ms, slot, kind: 'dump_started', bundle: copyBundle(bundle), soldShare }];
-};
+}
 
-const dueOf = (bundle: Bundle, { phase, dueMs }: Course, nowMs: number): number => {
+function dueOf(bundle: Bundle, { phase, dueMs }: Course, nowMs: number): number {
   const dormantMs = phase.status === 'dumping' ? Number.POSITIVE_INFINITY : bundle.lastActiveMs + rules.dormantMs;
   const later = [dueMs ?? Number.POSITIVE_INFINITY, dormantMs, getFinalDueMs(bundle)].filter(ms => ms > nowMs);
   return Math.min(...later);
-};
+}

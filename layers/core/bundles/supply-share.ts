@@ -5,11 +5,12 @@ import type { Memory } from './memory.ts';
 import { bundleRules as rules } from './rules.ts';
 
 /** Pareto tail of a stranger's supply share. */
-const computeTail = ({ creation: { supply } }: Memory, act: Act): number =>
-  supply <= 0 ? 1 : Math.min(1, (rules.shareUsual / (act.raw / supply)) ** rules.shareTail);
+function computeTail({ creation: { supply } }: Memory, act: Act): number {
+  return supply <= 0 ? 1 : Math.min(1, (rules.shareUsual / (act.raw / supply)) ** rules.shareTail);
+}
 
 /** Chance of supply shares this large: Fisher's product of tails. */
-export const computeShareChance = (memory: Memory, acts: readonly Act[]): number => {
+export function computeShareChance(memory: Memory, acts: readonly Act[]): number {
   const log = acts.reduce((sum, act) => sum - Math.log(computeTail(memory, act)), 0);
   let [sum, term] = [0, 1];
   for (let at = 0; at < acts.length; at++) {
@@ -17,13 +18,13 @@ export const computeShareChance = (memory: Memory, acts: readonly Act[]): number
     term *= log / (at + 1);
   }
   return Math.min(1, Math.exp(-log) * sum);
-};
+}
 
 /**
  * Finds the rarest set of a launch's largest buyers, in its first slot or in both.
  * The other buyers tell how many strangers came; `leftOut` more stand among them.
  */
-export const findCohortByShare = (memory: Memory, acts: readonly Act[], leftOut: number): Finding | null => {
+export function findCohortByShare(memory: Memory, acts: readonly Act[], leftOut: number): Finding | null {
   const { deployer, supply } = memory.creation;
   if (supply <= 0) return null;
   const buyers = acts.filter(({ wallet }) => wallet !== deployer);
@@ -42,7 +43,7 @@ export const findCohortByShare = (memory: Memory, acts: readonly Act[], leftOut:
       `${largest.length} bought ${percent}% of the supply, a chance of ${formatChance(chance)}, ` +
       `at most ${rules.shareChanceMax}`,
   };
-};
+}
 
 /** Sets of the largest buyers by count, each with its chance among strangers, times their number. */
 function rareSets(memory: Memory, acts: readonly Act[], leftOut: number) {

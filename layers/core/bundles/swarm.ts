@@ -7,7 +7,7 @@ import { addFinding, type Reported } from './reported.ts';
 import { bundleRules as rules } from './rules.ts';
 
 /** SyntheticSwarm: see docs/reference/rules.md#bundle-types */
-export const detectSwarm = (memory: Memory, reported: Reported, funder: string): readonly Cluster[] => {
+export function detectSwarm(memory: Memory, reported: Reported, funder: string): readonly Cluster[] {
   if ((memory.crews.get(funder)?.size ?? 0) < rules.swarmMin) return [];
   const acts = listCrewBuys(memory, funder, Number.POSITIVE_INFINITY);
   const run = rhythmic(acts, runs(evenest(acts)));
@@ -19,17 +19,18 @@ export const detectSwarm = (memory: Memory, reported: Reported, funder: string):
     grounds: ['funder', 'equal_sizes'],
     says,
   });
-};
+}
 
-const evenest = (acts: readonly Act[]): readonly Act[] =>
-  findBusiestGroup(
+function evenest(acts: readonly Act[]): readonly Act[] {
+  return findBusiestGroup(
     acts.toSorted((a, b) => a.seq - b.seq),
     ({ size }) => size,
     toLogSizeWidth(rules.swarmSpread),
   ).toSorted((a, b) => a.ms - b.ms || a.seq - b.seq);
+}
 
 /** Splits at gaps far above the median. */
-const runs = (acts: readonly Act[]): readonly (readonly Act[])[] => {
+function runs(acts: readonly Act[]): readonly (readonly Act[])[] {
   const gaps = computeGaps(acts).sort((a, b) => a - b);
   const most = rules.gapMax * Math.max(1, gaps[gaps.length >> 1] ?? 0);
   const cut: Act[][] = [[]];
@@ -38,23 +39,29 @@ const runs = (acts: readonly Act[]): readonly (readonly Act[])[] => {
     cut.at(-1)!.push(act);
   });
   return cut;
-};
+}
 
-const rhythmic = (all: readonly Act[], cut: readonly (readonly Act[])[]): readonly Act[] | null =>
-  cut
-    .filter(acts => acts.length >= rules.swarmMin && computeRoughness(acts) <= rules.rhythmMax)
-    .filter(
-      acts =>
-        acts.length >= rules.swarmShare * all.filter(act => act.ms >= acts[0]!.ms && act.ms <= acts.at(-1)!.ms).length,
-    )
-    .sort((a, b) => b.length - a.length)[0] ?? null;
+function rhythmic(all: readonly Act[], cut: readonly (readonly Act[])[]): readonly Act[] | null {
+  return (
+    cut
+      .filter(acts => acts.length >= rules.swarmMin && computeRoughness(acts) <= rules.rhythmMax)
+      .filter(
+        acts =>
+          acts.length >=
+          rules.swarmShare * all.filter(act => act.ms >= acts[0]!.ms && act.ms <= acts.at(-1)!.ms).length,
+      )
+      .sort((a, b) => b.length - a.length)[0] ?? null
+  );
+}
 
-const computeGaps = (acts: readonly Act[]): number[] => acts.slice(1).map((act, at) => act.ms - acts[at]!.ms);
+function computeGaps(acts: readonly Act[]): number[] {
+  return acts.slice(1).map((act, at) => act.ms - acts[at]!.ms);
+}
 
 /** Deviation of gaps over their mean; simultaneous buys have no rhythm. */
-const computeRoughness = (acts: readonly Act[]): number => {
+function computeRoughness(acts: readonly Act[]): number {
   const gaps = computeGaps(acts);
   const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
   if (mean === 0) return 0;
   return Math.sqrt(gaps.reduce((sum, gap) => sum + (gap - mean) ** 2, 0) / gaps.length) / mean;
-};
+}

@@ -7,7 +7,7 @@ import { addFinding, type Reported } from './reported.ts';
 import { bundleRules as rules } from './rules.ts';
 
 /** SybilPoisoning: see docs/reference/rules.md#bundle-types */
-export const detectSybil = (memory: Memory, reported: Reported, funder: string): readonly Cluster[] => {
+export function detectSybil(memory: Memory, reported: Reported, funder: string): readonly Cluster[] {
   if ((memory.crews.get(funder)?.size ?? 0) < rules.sybilMin) return [];
   const dust = listCrewBuys(memory, funder, rules.freshMs)
     .filter(act => isFreshBuyer(memory.buyers.get(act.wallet)!.funds!, act))
@@ -18,4 +18,4 @@ export const detectSybil = (memory: Memory, reported: Reported, funder: string):
   const dustLimit = `no buy over ${most.toFixed(2)} USD (${rules.dustUsd})`;
   const says = `money from ${funder} at most ${rules.freshMs / 3_600_000} h before, ${dustLimit}`;
   return addFinding(reported, 'SybilPoisoning', `SybilPoisoning:${funder}`, { acts, grounds: ['funder'], says });
-};
+}

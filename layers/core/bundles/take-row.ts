@@ -27,7 +27,7 @@ export type Moved = { readonly touched: ReadonlySet<Bundle>; readonly followed: 
 export const NOTHING: Moved = { touched: new Set(), followed: [] };
 
 /** Applies trades, transfers, balances and answers to the open bundles. */
-export const takeRow = (around: Around, row: MintRow): Moved => {
+export function takeRow(around: Around, row: MintRow): Moved {
   const { bundles } = around;
   if (row.seq <= bundles.seq) return NOTHING;
   bundles.seq = row.seq;
@@ -40,9 +40,9 @@ export const takeRow = (around: Around, row: MintRow): Moved => {
   for (const { bundle } of [...followed, ...settled]) touched.add(bundle);
   for (const bundle of touched) noteEmpty(bundles, bundle, row.timestampMs);
   return { touched, followed: [...followed, ...settled] };
-};
+}
 
-const takeFact = (scene: Scene, fact: MintFact): readonly Followed[] => {
+function takeFact(scene: Scene, fact: MintFact): readonly Followed[] {
   const { bundles } = scene;
   if (fact.kind === 'funded')
     return isPublic(fact.category ?? null) ? takeService(scene, fact.wallet) : takeAnswer(scene, fact);
@@ -59,7 +59,7 @@ const takeFact = (scene: Scene, fact: MintFact): readonly Followed[] => {
     });
   const [own] = around.filter(({ members }) => members.has(movement.from));
   return own === undefined ? [] : takePooled(scene, own, movement);
-};
+}
 
 /** Answers may change members and sales. */
 function takeAnswer(scene: Scene, fact: FundedFact): readonly Followed[] {
@@ -78,14 +78,14 @@ function takeAnswer(scene: Scene, fact: FundedFact): readonly Followed[] {
   });
 }
 
-const takePooled = (scene: Scene, bundle: Bundle, movement: Movement): readonly Followed[] => {
+function takePooled(scene: Scene, bundle: Bundle, movement: Movement): readonly Followed[] {
   const member = bundle.members.get(movement.from)!;
   bundle.members.set(movement.from, { ...member, pooledRaw: member.pooledRaw + toPooledChange(movement) });
   updateReceivers(scene, bundle);
   return [{ bundle, joined: [], absorbed: [], received: [] }];
-};
+}
 
-const takeService = (scene: Scene, wallet: string): readonly Followed[] => {
+function takeService(scene: Scene, wallet: string): readonly Followed[] {
   const { bundles } = scene;
   bundles.services.delete(wallet);
   bundles.services.add(wallet);
@@ -97,9 +97,9 @@ const takeService = (scene: Scene, wallet: string): readonly Followed[] => {
       removeServiceWallet(scene, bundle, wallet);
       return { bundle, joined: [], absorbed: [], received: [] };
     });
-};
+}
 
-const takeTrade = (scene: Scene, trade: Trade): readonly Bundle[] => {
+function takeTrade(scene: Scene, trade: Trade): readonly Bundle[] {
   const { bundles } = scene;
   takePrice(bundles, trade);
   takeSolPrice(bundles, trade);
@@ -121,7 +121,7 @@ const takeTrade = (scene: Scene, trade: Trade): readonly Bundle[] => {
     }
   }
   return around;
-};
+}
 
 /** Updates balances of members and receivers in a row. */
 function takeBalances({ bundles, holders }: Around, row: MintRow): readonly Bundle[] {
@@ -159,10 +159,10 @@ function updateBalances(bundle: Bundle, holders: Holders, wallets: readonly stri
 }
 
 /** Schedules an empty bundle's end after a grace period. */
-export const noteEmpty = ({ nowMs }: Bundles, bundle: Bundle, rowMs: number): void => {
+export function noteEmpty({ nowMs }: Bundles, bundle: Bundle, rowMs: number): void {
   const dueMs = Math.max(nowMs, rowMs) + lifecycleRules.exitGraceMs;
   bundle.emptyDueMs =
     bundle.chainRaw > 0n || bundle.members.values().some(({ pooledRaw }) => pooledRaw > 0n)
       ? null
       : (bundle.emptyDueMs ?? dueMs);
-};
+}

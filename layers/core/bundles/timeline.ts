@@ -30,27 +30,31 @@ export type Timeline = {
 
 export type Edge = { readonly ms: number; readonly status: Phase['status'] };
 
-export const createBundleTimeline = (ms: number): Timeline => ({
-  heldRaw: 0n,
-  boughtRaw: 0n,
-  soldRaw: 0n,
-  moves: [],
-  settledMs: ms,
-  phase: { status: 'active', sinceMs: ms, dumped: false, marked: false },
-});
+export function createBundleTimeline(ms: number): Timeline {
+  return {
+    heldRaw: 0n,
+    boughtRaw: 0n,
+    soldRaw: 0n,
+    moves: [],
+    settledMs: ms,
+    phase: { status: 'active', sinceMs: ms, dumped: false, marked: false },
+  };
+}
 
 /** Basis: everything bought plus held before. */
-export const sumBasis = ({ heldRaw, boughtRaw, moves }: Timeline): bigint =>
-  moves.reduce((sum, move) => sum + move.boughtRaw, heldRaw + boughtRaw);
+export function sumBasis({ heldRaw, boughtRaw, moves }: Timeline): bigint {
+  return moves.reduce((sum, move) => sum + move.boughtRaw, heldRaw + boughtRaw);
+}
 
-export const sumSold = ({ soldRaw, moves }: Timeline): bigint =>
-  moves.reduce((sum, move) => sum + move.soldRaw, soldRaw);
+export function sumSold({ soldRaw, moves }: Timeline): bigint {
+  return moves.reduce((sum, move) => sum + move.soldRaw, soldRaw);
+}
 
 /** Longest window: older moves cannot change a phase. */
 const KEPT_MS = Math.max(rules.quietMs, rules.dripWindowMs);
 
 /** Adds a move; very old ones count in the sums only. */
-export const addMove = (timeline: Timeline, move: Move): void => {
+export function addMove(timeline: Timeline, move: Move): void {
   if (move.ms < timeline.settledMs - KEPT_MS) {
     timeline.boughtRaw += move.boughtRaw;
     timeline.soldRaw += move.soldRaw;
@@ -66,12 +70,14 @@ export const addMove = (timeline: Timeline, move: Move): void => {
         ...addMoves(same, move),
       })
     : moves.toSpliced(at, 0, move);
-};
+}
 
-const compareMoves = (a: Move, b: Move): number => a.ms - b.ms || a.slot - b.slot;
+function compareMoves(a: Move, b: Move): number {
+  return a.ms - b.ms || a.slot - b.slot;
+}
 
 /** Finalizes the phase and drops old moves. Never goes back. */
-export const closeTimelinePhase = (timeline: Timeline, ms: number): void => {
+export function closeTimelinePhase(timeline: Timeline, ms: number): void {
   const crowd = timeline.moves.length - bundleLimits.movesMax;
   const until = crowd > 0 ? Math.max(ms, timeline.moves[crowd]!.ms) : ms;
   if (until > timeline.settledMs) {
@@ -87,7 +93,7 @@ export const closeTimelinePhase = (timeline: Timeline, ms: number): void => {
   }
   timeline.moves = timeline.moves.slice(gone);
   if (timeline.moves.length > bundleLimits.movesMax) timeline.moves = mergeSettled(timeline);
-};
+}
 
 /** Many small sells must not push older ones out. */
 function mergeSettled({ moves, settledMs }: Timeline): readonly Move[] {
@@ -106,14 +112,14 @@ function addMoves(a: Move, b: Move): Pick<Move, 'boughtRaw' | 'soldRaw'> {
 }
 
 /** Keeps only the sums of a final bundle. */
-export const reduceTimelineToSums = (timeline: Timeline): void => {
+export function reduceTimelineToSums(timeline: Timeline): void {
   timeline.boughtRaw = sumBasis(timeline) - timeline.heldRaw;
   timeline.soldRaw = sumSold(timeline);
   timeline.moves = [];
-};
+}
 
 /** Returns the phase at a time and its recent changes. */
-export const computeCourse = (timeline: Timeline, untilMs: number) => {
+export function computeCourse(timeline: Timeline, untilMs: number) {
   const walk = startWalk(timeline);
   let phase = timeline.phase;
   const edges: Edge[] = [];
@@ -130,28 +136,32 @@ export const computeCourse = (timeline: Timeline, untilMs: number) => {
     dueMs = phase.status === 'dumping' ? quietDue(walk, phase, ms) : null;
   }
   return { phase, edges, markers, dueMs };
-};
+}
 
 export type Course = Readonly<ReturnType<typeof computeCourse>>;
 
-const startWalk = ({ moves, heldRaw, boughtRaw, soldRaw }: Timeline) => ({
-  moves,
-  at: 0,
-  bought: heldRaw + boughtRaw,
-  sold: soldRaw,
-  dumpFrom: 0,
-  dumpSold: 0n,
-  dripFrom: 0,
-  dripSold: 0n,
-  quietFrom: 0,
-  quietSold: 0n,
-});
+function startWalk({ moves, heldRaw, boughtRaw, soldRaw }: Timeline) {
+  return {
+    moves,
+    at: 0,
+    bought: heldRaw + boughtRaw,
+    sold: soldRaw,
+    dumpFrom: 0,
+    dumpSold: 0n,
+    dripFrom: 0,
+    dripSold: 0n,
+    quietFrom: 0,
+    quietSold: 0n,
+  };
+}
 
 type Walk = ReturnType<typeof startWalk>;
 
-const nextMove = ({ moves, at }: Walk): number => moves[at]?.ms ?? Number.POSITIVE_INFINITY;
+function nextMove({ moves, at }: Walk): number {
+  return moves[at]?.ms ?? Number.POSITIVE_INFINITY;
+}
 
-const advance = (walk: Walk, ms: number, phase: Phase): void => {
+function advance(walk: Walk, ms: number, phase: Phase): void {
   const { moves } = walk;
   for (let move = moves[walk.at]; move && move.ms <= ms; move = moves[++walk.at]) {
     walk.bought += move.boughtRaw;
@@ -168,9 +178,9 @@ const advance = (walk: Walk, ms: number, phase: Phase): void => {
     walk.dripSold -= moves[walk.dripFrom]!.soldRaw;
   for (; walk.quietFrom < walk.at && moves[walk.quietFrom]!.ms <= ms - rules.quietMs; walk.quietFrom += 1)
     walk.quietSold -= moves[walk.quietFrom]!.soldRaw;
-};
+}
 
-const phaseAt = (walk: Walk, phase: Phase, ms: number): Phase => {
+function phaseAt(walk: Walk, phase: Phase, ms: number): Phase {
   // Tokens received by transfer have no basis.
   const isFast = walk.bought > 0n && walk.dumpSold * rules.dumpPart >= walk.bought;
   const isDrip = isDripping(walk);
@@ -183,7 +193,7 @@ const phaseAt = (walk: Walk, phase: Phase, ms: number): Phase => {
   const isSold = walk.bought > 0n && walk.sold * 100n >= walk.bought * rules.deriskedHundredths;
   const status = isSold && !phase.dumped ? 'derisked' : 'active';
   return status === phase.status ? phase : { ...phase, status, sinceMs: ms };
-};
+}
 
 /** Only tokens bought back after the first sell offset sells. */
 function isDripping({ moves, dripFrom, at, dripSold, bought }: Walk): boolean {
@@ -197,15 +207,15 @@ function isDripping({ moves, dripFrom, at, dripSold, bought }: Walk): boolean {
 }
 
 /** Buys in the same slots offset sells. */
-const isDumping = ({ moves, dumpFrom, at, bought }: Walk): boolean => {
+function isDumping({ moves, dumpFrom, at, bought }: Walk): boolean {
   let sum = 0n;
   for (const { soldRaw, boughtRaw } of moves.slice(dumpFrom, at)) if (soldRaw > boughtRaw) sum += soldRaw - boughtRaw;
   return sum > 0n && sum * rules.dumpPart >= bought;
-};
+}
 
-const quietDue = ({ moves, quietFrom, at }: Walk, phase: Phase, ms: number): number => {
+function quietDue({ moves, quietFrom, at }: Walk, phase: Phase, ms: number): number {
   const first = phase.sinceMs + rules.quietMs;
   if (ms < first) return first;
   const oldest = moves.slice(quietFrom, at).find(move => move.soldRaw > 0n);
   return (oldest?.ms ?? ms) + rules.quietMs;
-};
+}

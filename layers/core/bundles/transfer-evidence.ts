@@ -6,7 +6,7 @@ const REPORTED_MAX = 8;
 const EXAMPLES = 3;
 
 /** Describes receivers, largest first, one sentence each. */
-export const describeReceivers = ({ claims, members }: Pick<Bundle, 'claims' | 'members'>): readonly string[] => {
+export function describeReceivers({ claims, members }: Pick<Bundle, 'claims' | 'members'>): readonly string[] {
   const receivers = [...claims.byWallet]
     .filter(([wallet]) => isWallet(wallet))
     .map(([wallet, { receivedRaw }]) => ({ wallet, receivedRaw }))
@@ -26,4 +26,4 @@ export const describeReceivers = ({ claims, members }: Pick<Bundle, 'claims' | '
     }),
     ...(others > 0 ? [`TokensMoved: ${others} more wallets received tokens from members`] : []),
   ];
-};
+}

@@ -2,14 +2,16 @@ import { bundleRules as rules } from './rules.ts';
 
 export type Family = 'timing' | 'relay' | 'funding';
 
-const defineType = (
+function defineType(
   family: Family,
   walletsMin: number,
   archetype: string,
   /** Rank within the family, and among all; 1 is first. */
   ranks: { readonly specific: number; readonly severe: number },
   sells = false,
-) => ({ family, walletsMin, archetype, ...ranks, sells });
+) {
+  return { family, walletsMin, archetype, ...ranks, sells };
+}
 
 const { cohortMin, sybilMin, exchangeMin, swarmMin } = rules;
 
@@ -35,10 +37,13 @@ export type BundleType = keyof typeof types;
 export const bundleTypes = Object.keys(types) as [BundleType, ...BundleType[]];
 
 /** A type's row; Hybrid has no family. */
-export const getTypeRow = (name: BundleType) => types[name];
+export function getTypeRow(name: BundleType) {
+  return types[name];
+}
 
 /** Most severe first. */
 export const bySeverity = bundleTypes.toSorted((a, b) => types[a].severe - types[b].severe);
 
-export const listFamilyTypes = (family: Family): readonly ClusterType[] =>
-  (Object.keys(clusterTypes) as ClusterType[]).filter(name => clusterTypes[name].family === family);
+export function listFamilyTypes(family: Family): readonly ClusterType[] {
+  return (Object.keys(clusterTypes) as ClusterType[]).filter(name => clusterTypes[name].family === family);
+}

@@ -8,7 +8,7 @@ import { addMember } from './merge.ts';
 import { createBundleTimeline } from './timeline.ts';
 
 /** Removes wallets missing from a revised cluster; returns the smaller bundle. */
-export const removeRevokedWallets = (bundles: Bundles, cluster: Cluster, holders: Holders): Bundle | null => {
+export function removeRevokedWallets(bundles: Bundles, cluster: Cluster, holders: Holders): Bundle | null {
   if (!cluster.revises) return null;
   const bundle = [...bundles.open.values(), ...bundles.closed.values()].find(
     ({ clusters, status }) => status !== 'merged' && clusters.has(cluster.key),
@@ -29,24 +29,24 @@ export const removeRevokedWallets = (bundles: Bundles, cluster: Cluster, holders
   if (!bundles.open.has(bundle.id)) return null;
   rebuild(bundles, bundle, holders);
   return bundle;
-};
+}
 
 /** Opens a closed bundle with what its wallets did since. */
-export const resumeBundle = (bundles: Bundles, bundle: Bundle, holders: Holders): void => {
+export function resumeBundle(bundles: Bundles, bundle: Bundle, holders: Holders): void {
   bundles.closed.delete(bundle.id);
   for (const wallet of bundle.members.keys())
     if (bundles.open.has(bundles.byWallet.get(wallet) ?? '')) bundle.members.delete(wallet);
   bundles.open.set(bundle.id, bundle);
   rebuild(bundles, bundle, holders);
-};
+}
 
-const removeMember = ({ byWallet }: Bundles, bundle: Bundle, wallet: string): void => {
+function removeMember({ byWallet }: Bundles, bundle: Bundle, wallet: string): void {
   bundle.members.delete(wallet);
   if (byWallet.get(wallet) === bundle.id) byWallet.delete(wallet);
-};
+}
 
 /** Recomputes members and their trades. Receivers rejoin when tokens are followed. */
-export const rebuild = (bundles: Bundles, bundle: Bundle, holders: Holders): void => {
+export function rebuild(bundles: Bundles, bundle: Bundle, holders: Holders): void {
   const clusters = [...bundle.clusters.values()];
   const members = [...bundle.members.keys()].filter(wallet => !isReceiver(bundle.claims, wallet));
   for (const wallet of bundle.claims.byWallet.keys()) removeMember(bundles, bundle, wallet);
@@ -60,4 +60,4 @@ export const rebuild = (bundles: Bundles, bundle: Bundle, holders: Holders): voi
   for (const wallet of members) addMember(bundles, bundle, wallet, holders);
   if (!bundle.members.has(bundle.leader)) bundle.leader = clusters[0]!.wallets[0]!;
   bundle.type = classifyBundle(bundle).type;
-};
+}

@@ -5,11 +5,13 @@ import { computeNotional } from '../money/trade-money.ts';
 import { type BuyerFacts, type BuyerTier, buyerTiers, classifyBuyerTier, isProfitable } from './tier.ts';
 
 /** Whether a buy is within (now − window, now]. See docs/reference/rules.md#buyer-quality */
-export const isCounted = (
+export function isCounted(
   { direction, timestampMs }: Pick<Trade, 'direction' | 'timestampMs'>,
   windowHours: number,
   nowMs: number,
-): boolean => direction === 'buy' && timestampMs > nowMs - windowHours * HOUR_MS && timestampMs <= nowMs;
+): boolean {
+  return direction === 'buy' && timestampMs > nowMs - windowHours * HOUR_MS && timestampMs <= nowMs;
+}
 
 const HOUR_MS = 3_600_000;
 
@@ -21,12 +23,12 @@ type Part = 'organicProfitableUsd' | 'organicOtherUsd' | 'botUsd' | 'farmFundedU
  * Summarizes buyer quality; sums are exact and rounded once.
  * Unpriced buys count the buyer only; wallets without facts are new.
  */
-export const computeBuyerQuality = (
+export function computeBuyerQuality(
   mint: string,
   windowHours: number,
   buys: readonly Trade[],
   walletFacts: ReadonlyMap<string, BuyerFacts>,
-) => {
+) {
   const buyers = [...sumVolumes(buys)].map(([wallet, usd]) => buyerOf(walletFacts.get(wallet) ?? nothing, usd));
   const total = sum(buyers);
   const smart = sum(buyers.filter(({ tier }) => tier === 'elite_smart_money' || tier === 'consistent_organic'));
@@ -43,30 +45,30 @@ export const computeBuyerQuality = (
       }),
     ) as Record<BuyerTier, { readonly count: number; readonly volumeUsd: number }>,
   };
-};
+}
 
 const nothing: BuyerFacts = { labels: null, quality: null };
 
-const sumVolumes = (buys: readonly Trade[]): ReadonlyMap<string, bigint> => {
+function sumVolumes(buys: readonly Trade[]): ReadonlyMap<string, bigint> {
   const byWallet = new Map<string, bigint>();
   for (const buy of buys) byWallet.set(buy.wallet, (byWallet.get(buy.wallet) ?? 0n) + (computeNotional(buy) ?? 0n));
   return byWallet;
-};
+}
 
-const buyerOf = (facts: BuyerFacts, usd: bigint): Buyer => {
+function buyerOf(facts: BuyerFacts, usd: bigint): Buyer {
   const tier = classifyBuyerTier(facts);
   return { tier, part: partOf(tier, facts), usd };
-};
+}
 
 /** Money of a profitable wallet counts as profitable in any tier. */
-const partOf = (tier: BuyerTier, { quality }: BuyerFacts): Part => {
+function partOf(tier: BuyerTier, { quality }: BuyerFacts): Part {
   if (tier === 'farm_funded') return 'farmFundedUsd';
   if (tier === 'bot_operated') return 'botUsd';
   if (tier === 'unrated_new') return 'unratedUsd';
   return isProfitable(quality) ? 'organicProfitableUsd' : 'organicOtherUsd';
-};
+}
 
-const decomposed = (buyers: readonly Buyer[]): Record<Part, number> => {
+function decomposed(buyers: readonly Buyer[]): Record<Part, number> {
   const usd = (part: Part): number => toUsd(sum(buyers.filter(one => one.part === part)));
   return {
     organicProfitableUsd: usd('organicProfitableUsd'),
@@ -75,8 +77,12 @@ const decomposed = (buyers: readonly Buyer[]): Record<Part, number> => {
     farmFundedUsd: usd('farmFundedUsd'),
     unratedUsd: usd('unratedUsd'),
   };
-};
+}
 
-const sum = (buyers: readonly Buyer[]): bigint => buyers.reduce((total, { usd }) => total + usd, 0n);
+function sum(buyers: readonly Buyer[]): bigint {
+  return buyers.reduce((total, { usd }) => total + usd, 0n);
+}
 
-const toUsd = (usd: bigint): number => toUiAmount(usd, usdScale);
+function toUsd(usd: bigint): number {
+  return toUiAmount(usd, usdScale);
+}

@@ -20,7 +20,7 @@ export type BuyerFacts = {
 };
 
 /** Returns the tier: funding and automation first, then closed positions. */
-export const classifyBuyerTier = ({ labels, quality }: BuyerFacts): BuyerTier => {
+export function classifyBuyerTier({ labels, quality }: BuyerFacts): BuyerTier {
   if (labels?.fundedByFarm) return 'farm_funded';
   if (isBot(labels)) return 'bot_operated';
   if (!quality?.rated) return 'unrated_new';
@@ -29,15 +29,19 @@ export const classifyBuyerTier = ({ labels, quality }: BuyerFacts): BuyerTier =>
   if (quality.closedPositions >= elite.positionsMin && quality.skillScore >= elite.skillMin) return 'elite_smart_money';
   const steady = quality.skillScore >= consistent.skillMin && quality.roiP50Pct > consistent.medianRoiPctMin;
   return steady ? 'consistent_organic' : 'developing_organic';
-};
+}
 
 type Labels = BuyerFacts['labels'];
 
-const isBot = (labels: Labels): boolean => labels?.automationLabel.startsWith('BOT:') === true;
+function isBot(labels: Labels): boolean {
+  return labels?.automationLabel.startsWith('BOT:') === true;
+}
 
 /** Whether closed positions decide the tier. */
 export function isRatedTier(labels: Labels): boolean {
   return labels?.fundedByFarm !== true && !isBot(labels);
 }
 
-export const isProfitable = (quality: BuyerFacts['quality']): boolean => quality?.performanceLevel === 'PROFITABLE';
+export function isProfitable(quality: BuyerFacts['quality']): boolean {
+  return quality?.performanceLevel === 'PROFITABLE';
+}

@@ -10,13 +10,13 @@ export type Announced = Pick<Campaign, 'status' | 'lastSeenMs' | 'participantWal
 type Event = CampaignChange['event'];
 
 /** Returns due notifications; the clock adds plain updates. */
-export const planCampaignAnnouncement = (
+export function planCampaignAnnouncement(
   mint: string,
   life: Life,
   announced: Announced | null,
   nowMs: number,
   isClock: boolean,
-): { readonly changes: readonly CampaignChange[]; readonly announced: Announced | null } => {
+): { readonly changes: readonly CampaignChange[]; readonly announced: Announced | null } {
   const now = toCampaign(mint, life, nowMs);
   const events = eventsOf(now, life.activeMs !== null, announced, isClock);
   if (events.length === 0) return { changes: [], announced };
@@ -32,17 +32,19 @@ export const planCampaignAnnouncement = (
   const { status, lastSeenMs, participantWallets, participantEntities } = now;
   const activated = life.activeMs !== null;
   return { changes, announced: { status, lastSeenMs, participantWallets, participantEntities, activated } };
-};
+}
 
 /** Closes a campaign early because it no longer qualifies. */
-export const createCampaignWithdrawal = (mint: string, life: Life, nowMs: number): CampaignChange => ({
-  kind: 'campaign',
-  event: 'closed',
-  campaign: { ...toCampaign(mint, life, nowMs), status: 'closed' },
-  wallets: [...life.participants.keys()].sort().slice(0, rules.namedMax),
-  atMs: nowMs,
-  withdrawn: true,
-});
+export function createCampaignWithdrawal(mint: string, life: Life, nowMs: number): CampaignChange {
+  return {
+    kind: 'campaign',
+    event: 'closed',
+    campaign: { ...toCampaign(mint, life, nowMs), status: 'closed' },
+    wallets: [...life.participants.keys()].sort().slice(0, rules.namedMax),
+    atMs: nowMs,
+    withdrawn: true,
+  };
+}
 
 /** Statuses at each event, for events reported together. */
 const statuses: Partial<Record<Event, CampaignStatus>> = {
@@ -52,12 +54,12 @@ const statuses: Partial<Record<Event, CampaignStatus>> = {
   closed: 'closed',
 };
 
-const eventsOf = (
+function eventsOf(
   now: Campaign,
   isActivated: boolean,
   announced: Announced | null,
   isClock: boolean,
-): readonly Event[] => {
+): readonly Event[] {
   // Only a participant's later buy reopens a closed campaign.
   if (announced?.status === 'closed' && now.lastSeenMs === announced.lastSeenMs) return [];
   const events: Event[] = [];
@@ -72,4 +74,4 @@ const eventsOf = (
     now.participantEntities !== announced.participantEntities ||
     (isClock && now.lastSeenMs !== announced.lastSeenMs);
   return isOther ? ['updated'] : [];
-};
+}

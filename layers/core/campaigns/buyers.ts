@@ -19,14 +19,17 @@ export type Buy = { readonly wallet: string; readonly ms: number };
 
 type PaidBuy = Buy & { readonly cents: number };
 
-export const createCampaignBuyers = (): Buyers => ({ newestMs: 0, byWallet: new Map(), byLeader: new Map() });
+export function createCampaignBuyers(): Buyers {
+  return { newestMs: 0, byWallet: new Map(), byLeader: new Map() };
+}
 
 /** Whether a buy is neither known nor too late. */
-export const isNewBuy = ({ newestMs, byWallet }: Buyers, { wallet, ms }: Buy): boolean =>
-  ms >= newestMs - rules.latenessMs && byWallet.get(wallet)?.bought.times.includes(ms) !== true;
+export function isNewBuy({ newestMs, byWallet }: Buyers, { wallet, ms }: Buy): boolean {
+  return ms >= newestMs - rules.latenessMs && byWallet.get(wallet)?.bought.times.includes(ms) !== true;
+}
 
 /** Adds a buy if there is room; wallets with relations have priority. */
-export const putBuy = (buyers: Buyers, { wallet, ms, cents }: PaidBuy, kin: Kin): boolean => {
+export function putBuy(buyers: Buyers, { wallet, ms, cents }: PaidBuy, kin: Kin): boolean {
   if (!buyers.byWallet.has(wallet) && !makeRoom(buyers, kin)) return false;
   const minute = toMinute(buyers.newestMs);
   buyers.newestMs = Math.max(buyers.newestMs, ms);
@@ -36,22 +39,22 @@ export const putBuy = (buyers: Buyers, { wallet, ms, cents }: PaidBuy, kin: Kin)
   putBuyer(buyers, wallet, bought, clampKin(buyers, kin));
   if (toMinute(buyers.newestMs) > minute) dropOldBuys(buyers, rules.evidenceLateMs + rules.stakeWindowMs);
   return true;
-};
+}
 
 /** Replaces a buyer's relations. */
-export const putKin = (buyers: Buyers, wallet: string, kin: Kin): void => {
+export function putKin(buyers: Buyers, wallet: string, kin: Kin): void {
   const known = buyers.byWallet.get(wallet);
   if (known) putBuyer(buyers, wallet, known.bought, clampKin(buyers, kin));
-};
+}
 
 /** Prefers leaders that bought the mint when trimming. */
-const clampKin = ({ byWallet }: Buyers, { entityId, leaders }: Kin): Kin => {
+function clampKin({ byWallet }: Buyers, { entityId, leaders }: Kin): Kin {
   const here = leaders.filter(leader => byWallet.has(leader));
   return { entityId, leaders: [...new Set([...here, ...leaders])].slice(0, rules.leadersMax) };
-};
+}
 
 /** Stores a buyer unchanged. */
-export const putBuyer = (buyers: Buyers, wallet: string, bought: Bought, kin: Kin): void => {
+export function putBuyer(buyers: Buyers, wallet: string, bought: Bought, kin: Kin): void {
   removeFollower(buyers, wallet);
   buyers.byWallet.set(wallet, { bought, kin });
   for (const leader of kin.leaders) {
@@ -59,19 +62,21 @@ export const putBuyer = (buyers: Buyers, wallet: string, bought: Bought, kin: Ki
     if (followers) followers.add(wallet);
     else buyers.byLeader.set(leader, new Set([wallet]));
   }
-};
+}
 
-const removeFollower = ({ byWallet, byLeader }: Buyers, wallet: string): void => {
+function removeFollower({ byWallet, byLeader }: Buyers, wallet: string): void {
   for (const leader of byWallet.get(wallet)?.kin.leaders ?? []) {
     const followers = byLeader.get(leader);
     followers?.delete(wallet);
     if (followers?.size === 0) byLeader.delete(leader);
   }
-};
+}
 
-const toMinute = (ms: number): number => Math.floor(ms / 60_000);
+function toMinute(ms: number): number {
+  return Math.floor(ms / 60_000);
+}
 
-const dropOldBuys = (buyers: Buyers, ageMs: number): void => {
+function dropOldBuys(buyers: Buyers, ageMs: number): void {
   const sinceMs = buyers.newestMs - ageMs;
   for (const [wallet, buyer] of buyers.byWallet) {
     const { times, cents } = buyer.bought;
@@ -80,14 +85,14 @@ const dropOldBuys = (buyers: Buyers, ageMs: number): void => {
     if (kept < 0) drop(buyers, wallet);
     else buyer.bought = { times: times.slice(kept), cents: cents.slice(kept) };
   }
-};
+}
 
-const drop = (buyers: Buyers, wallet: string): void => {
+function drop(buyers: Buyers, wallet: string): void {
   removeFollower(buyers, wallet);
   buyers.byWallet.delete(wallet);
-};
+}
 
-const makeRoom = (buyers: Buyers, { entityId, leaders }: Kin): boolean => {
+function makeRoom(buyers: Buyers, { entityId, leaders }: Kin): boolean {
   if (buyers.byWallet.size < rules.buyersMax) return true;
   // Gives up the retention for late evidence first.
   dropOldBuys(buyers, rules.latenessMs + rules.windowMs);
@@ -99,27 +104,28 @@ const makeRoom = (buyers: Buyers, { entityId, leaders }: Kin): boolean => {
     return true;
   }
   return false;
-};
+}
 
 /** Whether a buyer has an entity, a leader or a follower. */
-export const mayBeLinked = ({ byWallet, byLeader }: Buyers, wallet: string): boolean => {
+export function mayBeLinked({ byWallet, byLeader }: Buyers, wallet: string): boolean {
   const buyer = byWallet.get(wallet);
   if (!buyer) return false;
   const { entityId, leaders } = buyer.kin;
   return entityId !== null || byLeader.has(wallet) || leaders.some(leader => byWallet.has(leader));
-};
+}
 
-const findFirstBuy = ({ byWallet }: Buyers, wallet: string, fromMs: number, endMs: number): number | null =>
-  byWallet.get(wallet)?.bought.times.find(ms => ms >= fromMs && ms <= endMs) ?? null;
+function findFirstBuy({ byWallet }: Buyers, wallet: string, fromMs: number, endMs: number): number | null {
+  return byWallet.get(wallet)?.bought.times.find(ms => ms >= fromMs && ms <= endMs) ?? null;
+}
 
-const findLinkedWallets = (buyers: Buyers, wallet: string, fromMs: number, endMs: number): readonly string[] => {
+function findLinkedWallets(buyers: Buyers, wallet: string, fromMs: number, endMs: number): readonly string[] {
   const leaders = buyers.byWallet.get(wallet)?.kin.leaders ?? [];
   const followers = buyers.byLeader.get(wallet) ?? [];
   return [...leaders, ...followers].filter(other => findFirstBuy(buyers, other, fromMs, endMs) !== null);
-};
+}
 
 /** Returns a linked buyer and its relations, or nothing. */
-export const findLinkedBuys = (buyers: Buyers, { wallet, ms }: Buy, sinceMs: number): readonly Buy[] => {
+export function findLinkedBuys(buyers: Buyers, { wallet, ms }: Buy, sinceMs: number): readonly Buy[] {
   const fromMs = ms - rules.windowMs;
   const others = findLinkedWallets(buyers, wallet, fromMs, ms);
   if (others.length === 0 && findBuyerEntityId(buyers, wallet) === null) return [];
@@ -128,10 +134,10 @@ export const findLinkedBuys = (buyers: Buyers, { wallet, ms }: Buy, sinceMs: num
     return first === null ? [] : [{ wallet: other, ms: first }];
   });
   return [{ wallet, ms }, ...joining];
-};
+}
 
 /** Returns the linked wallets of a window with their first buys. */
-export const findLinkedCohort = (buyers: Buyers, fromMs: number, endMs: number): readonly Buy[] => {
+export function findLinkedCohort(buyers: Buyers, fromMs: number, endMs: number): readonly Buy[] {
   const cohort: Buy[] = [];
   for (const [wallet, { kin }] of buyers.byWallet) {
     const ms = mayBeLinked(buyers, wallet) ? findFirstBuy(buyers, wallet, fromMs, endMs) : null;
@@ -139,16 +145,17 @@ export const findLinkedCohort = (buyers: Buyers, fromMs: number, endMs: number):
       cohort.push({ wallet, ms });
   }
   return cohort;
-};
+}
 
-export const findBuyerEntityId = ({ byWallet }: Buyers, wallet: string): string | null =>
-  byWallet.get(wallet)?.kin.entityId ?? null;
+export function findBuyerEntityId({ byWallet }: Buyers, wallet: string): string | null {
+  return byWallet.get(wallet)?.kin.entityId ?? null;
+}
 
 /**
  * Whether a cohort's buys matter beside those of the last hour.
  * Dust must not put a campaign on a stranger's token.
  */
-export const hasStake = ({ byWallet }: Buyers, cohort: readonly Buy[], fromMs: number, endMs: number): boolean => {
+export function hasStake({ byWallet }: Buyers, cohort: readonly Buy[], fromMs: number, endMs: number): boolean {
   const linked = new Set(cohort.map(({ wallet }) => wallet));
   const [own, others] = [createZeroMoney(), createZeroMoney()];
   for (const [wallet, { bought }] of byWallet)
@@ -156,30 +163,32 @@ export const hasStake = ({ byWallet }: Buyers, cohort: readonly Buy[], fromMs: n
     else addMoney(others, bought, endMs - rules.stakeWindowMs, endMs);
   const isPart = rules.stakePart * own.cents >= own.cents + others.cents;
   return isPart || rules.sizePart * own.cents * others.buys >= others.cents * own.buys;
-};
+}
 
 /** Priced buys and what they cost together. */
-const createZeroMoney = () => ({ buys: 0, cents: 0 });
+function createZeroMoney() {
+  return { buys: 0, cents: 0 };
+}
 
-const addMoney = (
+function addMoney(
   sum: ReturnType<typeof createZeroMoney>,
   { times, cents }: Bought,
   fromMs: number,
   endMs: number,
-): void => {
+): void {
   for (const [at, ms] of times.entries()) {
     if (ms < fromMs || ms > endMs || cents[at] === 0) continue;
     sum.buys += 1;
     sum.cents += cents[at]!;
   }
-};
+}
 
 /** Returns buys of linked or known wallets, oldest first. */
-export const listCampaignBuys = (
+export function listCampaignBuys(
   buyers: Buyers,
   sinceMs: number,
   isKnown: (wallet: string) => boolean,
-): readonly Buy[] => {
+): readonly Buy[] {
   const found: Buy[] = [];
   for (const [
     wallet,
@@ -190,4 +199,4 @@ export const listCampaignBuys = (
     if (times.at(-1)! >= sinceMs && (mayBeLinked(buyers, wallet) || isKnown(wallet)))
       for (const ms of times) if (ms >= sinceMs) found.push({ wallet, ms });
   return found.sort((a, b) => a.ms - b.ms || (a.wallet < b.wallet ? -1 : 1));
-};
+}

@@ -26,7 +26,8 @@ export type CampaignChange = {
 export const CAMPAIGN_LIFE_MS = 30 * 60_000;
 
 /** Returns the campaign at a time; time alone closes it. */
-export const closeExpiredCampaign = (campaign: Campaign, nowMs: number): Campaign =>
-  campaign.status !== 'closed' && nowMs - campaign.lastSeenMs >= CAMPAIGN_LIFE_MS
+export function closeExpiredCampaign(campaign: Campaign, nowMs: number): Campaign {
+  return campaign.status !== 'closed' && nowMs - campaign.lastSeenMs >= CAMPAIGN_LIFE_MS
     ? { ...campaign, status: 'closed' }
     : campaign;
+}

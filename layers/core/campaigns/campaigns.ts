@@ -25,10 +25,12 @@ type KinOf = (wallet: string) => Kin;
 
 const noEffect: CampaignsTaken = { hadEffect: false, changes: [] };
 
-export const createCampaigns = (): Campaigns => ({ mints: new Map(), newestMs: 0, taken: 0 });
+export function createCampaigns(): Campaigns {
+  return { mints: new Map(), newestMs: 0, taken: 0 };
+}
 
 /** Applies a buy; known or late ones have no effect. */
-export const takeCampaignBuy = (campaigns: Campaigns, link: BuyLink, kinOf: KinOf): CampaignsTaken => {
+export function takeCampaignBuy(campaigns: Campaigns, link: BuyLink, kinOf: KinOf): CampaignsTaken {
   const { mint, wallet, timestampMs: ms, cents } = link;
   if (cents !== undefined && cents < 100 * rules.usdMin) return noEffect;
   const held = campaigns.mints.get(mint) ?? { buyers: createCampaignBuyers(), life: null, announced: null, takenAt: 0 };
@@ -48,14 +50,14 @@ export const takeCampaignBuy = (campaigns: Campaigns, link: BuyLink, kinOf: KinO
         ? updateCampaign(mint, held, ms)
         : takeDueChanges(mint, held, buyers.newestMs);
   return { hadEffect: true, changes: [...changes, ...dropQuietMints(campaigns)] };
-};
+}
 
 /** Judges mints again after their buyers' entities change. */
-export const judgeCampaignsAgain = (
+export function judgeCampaignsAgain(
   campaigns: Campaigns,
   wallets: ReadonlySet<string>,
   kinOf: KinOf,
-): readonly CampaignChange[] => {
+): readonly CampaignChange[] {
   if (wallets.size === 0) return [];
   const kin = new Map([...wallets].map(wallet => [wallet, kinOf(wallet)]));
   return [...campaigns.mints].flatMap(([mint, held]) => {
@@ -64,31 +66,30 @@ export const judgeCampaignsAgain = (
     if (fromMs === null) return [];
     return [...closeUnqualified(mint, held, fromMs, wasBound), ...updateCampaign(mint, held, fromMs)];
   });
-};
+}
 
 /** A late buy, of strangers too, may show that the stake was too small. */
-const rejudge = (mint: string, held: MintCampaigns, fromMs: number): readonly CampaignChange[] => [
-  ...closeUnqualified(mint, held, fromMs, false),
-  ...updateCampaign(mint, held, fromMs),
-];
+function rejudge(mint: string, held: MintCampaigns, fromMs: number): readonly CampaignChange[] {
+  return [...closeUnqualified(mint, held, fromMs, false), ...updateCampaign(mint, held, fromMs)];
+}
 
 /** Closes a campaign whose entities dissolved, unless it already ended. */
-const closeUnqualified = (
+function closeUnqualified(
   mint: string,
   held: MintCampaigns,
   fromMs: number,
   wasBound: boolean,
-): readonly CampaignChange[] => {
+): readonly CampaignChange[] {
   const { life, announced, buyers } = held;
   if (life === null || announced === null || announced.status === 'closed') return [];
   if (isCampaignStillQualified(mint, life, buyers, fromMs) ?? (!wasBound || isBound(life))) return [];
   held.life = null;
   held.announced = null;
   return [createCampaignWithdrawal(mint, life, buyers.newestMs)];
-};
+}
 
 /** Updates relations and returns the first affected buy time, or null. */
-const putKins = ({ buyers, life }: MintCampaigns, kins: ReadonlyMap<string, Kin>): number | null => {
+function putKins({ buyers, life }: MintCampaigns, kins: ReadonlyMap<string, Kin>): number | null {
   let fromMs: number | null = null;
   for (const [wallet, kin] of kins) {
     const participant = life?.participants.get(wallet);
@@ -98,15 +99,16 @@ const putKins = ({ buyers, life }: MintCampaigns, kins: ReadonlyMap<string, Kin>
     if (buyer || participant) fromMs = Math.min(fromMs ?? buyers.newestMs, buyer?.bought.times[0] ?? buyers.newestMs);
   }
   return fromMs;
-};
+}
 
 /** Advances the clock. Late arrivals may reopen a closed campaign. */
-export const advanceCampaigns = (campaigns: Campaigns, nowMs: number): readonly CampaignChange[] =>
-  [...campaigns.mints].flatMap(([mint, held]) =>
+export function advanceCampaigns(campaigns: Campaigns, nowMs: number): readonly CampaignChange[] {
+  return [...campaigns.mints].flatMap(([mint, held]) =>
     takeDueChanges(mint, held, Math.max(nowMs, held.buyers.newestMs), true),
   );
+}
 
-const updateCampaign = (mint: string, held: MintCampaigns, fromMs: number): readonly CampaignChange[] => {
+function updateCampaign(mint: string, held: MintCampaigns, fromMs: number): readonly CampaignChange[] {
   const before = held.life;
   const life = updateCampaignLife(mint, before, held.buyers, fromMs);
   if (life === before) return takeDueChanges(mint, held, held.buyers.newestMs);
@@ -114,21 +116,16 @@ const updateCampaign = (mint: string, held: MintCampaigns, fromMs: number): read
   held.life = life;
   held.announced = null;
   return [...ended, ...takeDueChanges(mint, held, held.buyers.newestMs)];
-};
+}
 
-const takeDueChanges = (
-  mint: string,
-  held: MintCampaigns,
-  nowMs: number,
-  isClock = false,
-): readonly CampaignChange[] => {
+function takeDueChanges(mint: string, held: MintCampaigns, nowMs: number, isClock = false): readonly CampaignChange[] {
   if (held.life === null) return [];
   const { changes, announced } = planCampaignAnnouncement(mint, held.life, held.announced, nowMs, isClock);
   held.announced = announced;
   return changes;
-};
+}
 
-const dropQuietMints = (campaigns: Campaigns): readonly CampaignChange[] => {
+function dropQuietMints(campaigns: Campaigns): readonly CampaignChange[] {
   if (campaigns.taken % rules.sweepBuys !== 0) return [];
   return [...campaigns.mints].flatMap(([mint, held]) => {
     const isQuiet = campaigns.newestMs - held.buyers.newestMs >= rules.restMs;
@@ -136,4 +133,4 @@ const dropQuietMints = (campaigns: Campaigns): readonly CampaignChange[] => {
     campaigns.mints.delete(mint);
     return takeDueChanges(mint, held, campaigns.newestMs);
   });
-};
+}

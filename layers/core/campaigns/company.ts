@@ -2,22 +2,25 @@ import { type Buy, type Buyers, findBuyerEntityId, findLinkedCohort, hasStake } 
 import { campaignRules as rules } from './rules.ts';
 
 /** Returns the linked wallets of a window that make a campaign, or null. */
-export const findCampaign = (buyers: Buyers, fromMs: number, endMs: number): readonly Buy[] | null => {
+export function findCampaign(buyers: Buyers, fromMs: number, endMs: number): readonly Buy[] | null {
   const cohort = findLinkedCohort(buyers, fromMs, endMs);
   return isCompany(buyers, cohort) && hasStake(buyers, cohort, fromMs, endMs) ? cohort : null;
-};
+}
 
 /** Whether a cohort has three entities or eight linked wallets. */
-const isCompany = (buyers: Buyers, cohort: readonly Buy[]): boolean =>
-  (cohort.length >= rules.walletsMin && largestCompany(buyers, cohort) >= rules.walletsMin) ||
-  new Set(cohort.map(({ wallet }) => findBuyerEntityId(buyers, wallet)).filter(id => id !== null)).size >=
-    rules.entitiesMin;
+function isCompany(buyers: Buyers, cohort: readonly Buy[]): boolean {
+  return (
+    (cohort.length >= rules.walletsMin && largestCompany(buyers, cohort) >= rules.walletsMin) ||
+    new Set(cohort.map(({ wallet }) => findBuyerEntityId(buyers, wallet)).filter(id => id !== null)).size >=
+      rules.entitiesMin
+  );
+}
 
 /** Groups all entity members: two entities push as one. */
 const ENTITIES = '';
 
 /** Size of the largest linked group; copy traders of separate leaders do not add up. */
-const largestCompany = ({ byWallet }: Pick<Buyers, 'byWallet'>, cohort: readonly Buy[]): number => {
+function largestCompany({ byWallet }: Pick<Buyers, 'byWallet'>, cohort: readonly Buy[]): number {
   const companyOf = new Map<string, string>(cohort.map(({ wallet }) => [wallet, wallet]));
   companyOf.set(ENTITIES, ENTITIES);
   const find = (wallet: string): string => {
@@ -33,4 +36,4 @@ const largestCompany = ({ byWallet }: Pick<Buyers, 'byWallet'>, cohort: readonly
   }
   const sizes = Map.groupBy(cohort, ({ wallet }) => find(wallet));
   return Math.max(0, ...[...sizes.values()].map(({ length }) => length));
-};
+}

@@ -23,29 +23,30 @@ export type Life = {
 };
 
 /** Judges buys; a rebuilt campaign keeps its id and reported start. */
-export const updateCampaignLife = (mint: string, held: Life | null, buyers: Buyers, fromMs: number): Life | null => {
+export function updateCampaignLife(mint: string, held: Life | null, buyers: Buyers, fromMs: number): Life | null {
   const sinceMs = Math.max(fromMs, buyers.newestMs - rules.evidenceLateMs);
   if (held === null || sinceMs > held.formedMs) return applyBuys(mint, held, buyers, sinceMs);
   const anew = applyBuys(mint, null, buyers, sinceMs);
   return anew === null ? held : Object.assign(held, anew, { id: held.id, startedMs: held.startedMs });
-};
+}
 
 /** Whether the buys still qualify; null if no longer kept. */
-export const isCampaignStillQualified = (mint: string, held: Life, buyers: Buyers, fromMs: number): boolean | null => {
+export function isCampaignStillQualified(mint: string, held: Life, buyers: Buyers, fromMs: number): boolean | null {
   const sinceMs = Math.max(fromMs, buyers.newestMs - rules.evidenceLateMs);
   return sinceMs > held.formedMs ? null : applyBuys(mint, null, buyers, sinceMs) !== null;
-};
+}
 
 /** Whether the participants' entities alone make a campaign. */
-export const isBound = (life: Life): boolean => {
+export function isBound(life: Life): boolean {
   const ids = listEntities(life);
   return ids.length >= rules.walletsMin || new Set(ids).size >= rules.entitiesMin;
-};
+}
 
-const listEntities = ({ participants }: Life): readonly string[] =>
-  [...participants.values()].flatMap(({ entityId }) => entityId ?? []);
+function listEntities({ participants }: Life): readonly string[] {
+  return [...participants.values()].flatMap(({ entityId }) => entityId ?? []);
+}
 
-const applyBuys = (mint: string, held: Life | null, buyers: Buyers, sinceMs: number): Life | null => {
+function applyBuys(mint: string, held: Life | null, buyers: Buyers, sinceMs: number): Life | null {
   let life = held;
   const joined = held?.participants.size;
   const activeMs = held?.activeMs;
@@ -54,9 +55,9 @@ const applyBuys = (mint: string, held: Life | null, buyers: Buyers, sinceMs: num
   const isLate = sinceMs < buyers.newestMs;
   if (life !== null && (isLate || life.participants.size !== joined || life.activeMs !== activeMs)) grow(life);
   return life;
-};
+}
 
-const take = (mint: string, life: Life | null, buyers: Buyers, buy: Buy): Life | null => {
+function take(mint: string, life: Life | null, buyers: Buyers, buy: Buy): Life | null {
   if (life === null || buy.ms - life.lastSeenMs >= CAMPAIGN_LIFE_MS) return begin(mint, buyers, buy.ms) ?? life;
   const linked = findLinkedBuys(buyers, buy, life.fromMs);
   if (linked.length === 0 && !takesPart(life, buy)) return life;
@@ -64,19 +65,23 @@ const take = (mint: string, life: Life | null, buyers: Buyers, buy: Buy): Life |
   life.lastSeenMs = Math.max(life.lastSeenMs, buy.ms);
   if (isSecondWindow(life, buyers, buy.ms)) life.activeMs = buy.ms;
   return life;
-};
+}
 
 /** Excludes wallets that joined later when a late buy is judged. */
-const takesPart = ({ participants }: Life, { wallet, ms }: Buy): boolean =>
-  (participants.get(wallet)?.joinedMs ?? Number.POSITIVE_INFINITY) <= ms;
+function takesPart({ participants }: Life, { wallet, ms }: Buy): boolean {
+  return (participants.get(wallet)?.joinedMs ?? Number.POSITIVE_INFINITY) <= ms;
+}
 
 /** Whether the rule holds again by buys after the first window. */
-const isSecondWindow = ({ formedMs, activeMs }: Life, buyers: Buyers, ms: number): boolean =>
-  ms >= formedMs + rules.windowMs &&
-  ms < (activeMs ?? Number.POSITIVE_INFINITY) &&
-  findCampaign(buyers, Math.max(ms - rules.windowMs, formedMs + 1), ms) !== null;
+function isSecondWindow({ formedMs, activeMs }: Life, buyers: Buyers, ms: number): boolean {
+  return (
+    ms >= formedMs + rules.windowMs &&
+    ms < (activeMs ?? Number.POSITIVE_INFINITY) &&
+    findCampaign(buyers, Math.max(ms - rules.windowMs, formedMs + 1), ms) !== null
+  );
+}
 
-const begin = (mint: string, buyers: Buyers, ms: number): Life | null => {
+function begin(mint: string, buyers: Buyers, ms: number): Life | null {
   const cohort = findCampaign(buyers, ms - rules.windowMs, ms);
   if (cohort === null) return null;
   const startedMs = Math.min(...cohort.map(one => one.ms));
@@ -92,9 +97,9 @@ const begin = (mint: string, buyers: Buyers, ms: number): Life | null => {
   };
   for (const one of cohort) join(life, buyers, one, ms);
   return life;
-};
+}
 
-const join = ({ participants }: Life, buyers: Buyers, { wallet, ms }: Buy, atMs: number): void => {
+function join({ participants }: Life, buyers: Buyers, { wallet, ms }: Buy, atMs: number): void {
   const known = participants.get(wallet);
   if (!known && participants.size >= rules.participantsMax) return;
   participants.set(wallet, {
@@ -102,10 +107,10 @@ const join = ({ participants }: Life, buyers: Buyers, { wallet, ms }: Buy, atMs:
     joinedMs: Math.min(atMs, known?.joinedMs ?? atMs),
     entityId: findBuyerEntityId(buyers, wallet),
   });
-};
+}
 
 /** Participation peaks when somebody joins, so only those times are checked. */
-const grow = (life: Life): void => {
+function grow(life: Life): void {
   const { activeMs, participants } = life;
   if (activeMs === null) return;
   const firsts = [...participants.values()].map(({ firstMs }) => firstMs).sort((a, b) => a - b);
@@ -117,16 +122,16 @@ const grow = (life: Life): void => {
     while (firsts[before]! <= atMs - rules.windowMs) before++;
     if ((index + 1) * under >= before * over) life.grownMs = atMs;
   }
-};
+}
 
-const statusAt = ({ lastSeenMs, activeMs, grownMs }: Life, nowMs: number): CampaignStatus => {
+function statusAt({ lastSeenMs, activeMs, grownMs }: Life, nowMs: number): CampaignStatus {
   if (nowMs - lastSeenMs >= CAMPAIGN_LIFE_MS) return 'closed';
   if (activeMs === null) return 'forming';
   return grownMs !== null && nowMs - grownMs < rules.windowMs ? 'escalating' : 'active';
-};
+}
 
 /** Returns the campaign at a time, unix ms. */
-export const toCampaign = (mint: string, life: Life, nowMs: number): Campaign => {
+export function toCampaign(mint: string, life: Life, nowMs: number): Campaign {
   const entities = new Set(listEntities(life));
   return {
     id: life.id,
@@ -139,4 +144,4 @@ export const toCampaign = (mint: string, life: Life, nowMs: number): Campaign =>
     // 1 − 2^(−s); s is the multiple of the minimum.
     confidence: 1 - 2 ** -Math.max(life.participants.size / rules.walletsMin, entities.size / rules.entitiesMin),
   };
-};
+}

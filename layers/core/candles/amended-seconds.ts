@@ -6,7 +6,7 @@ import { timeframeMs, toBucketStart, type View } from './timeframe.ts';
 type Line = { readonly starts: number[]; readonly last: Map<number, CandleTrade | null> };
 
 /** Seconds that changed after a trade of a later second arrived. */
-export const findAmendedSeconds = (arrived: Iterable<CandleTrade>, view: View): ReadonlySet<number> => {
+export function findAmendedSeconds(arrived: Iterable<CandleTrade>, view: View): ReadonlySet<number> {
   const amended = new Set<number>();
   const line: Line = { starts: [], last: new Map() };
   let clockMs = 0;
@@ -23,12 +23,14 @@ export const findAmendedSeconds = (arrived: Iterable<CandleTrade>, view: View): 
     clockMs = Math.max(clockMs, trade.timestampMs);
   }
   return amended;
-};
+}
 
-const isClosed = (startMs: number, clockMs: number): boolean => startMs + timeframeMs['1s'] <= clockMs;
+function isClosed(startMs: number, clockMs: number): boolean {
+  return startMs + timeframeMs['1s'] <= clockMs;
+}
 
 /** Returns whether the close of the second moved. */
-const addTo = ({ starts, last }: Line, startMs: number, trade: CandleTrade): boolean => {
+function addTo({ starts, last }: Line, startMs: number, trade: CandleTrade): boolean {
   const before = last.get(startMs);
   if (before === undefined) {
     starts.splice(starts.findLastIndex(start => start < startMs) + 1, 0, startMs);
@@ -37,11 +39,11 @@ const addTo = ({ starts, last }: Line, startMs: number, trade: CandleTrade): boo
   if (trade.outlier || (before && compareOrder(trade, before) < 0)) return false;
   last.set(startMs, trade);
   return true;
-};
+}
 
 /** Closed seconds that open at this close: through the next one with a price. */
-const followersOf = ({ starts, last }: Line, startMs: number, clockMs: number): readonly number[] => {
+function followersOf({ starts, last }: Line, startMs: number, clockMs: number): readonly number[] {
   const later = starts.slice(starts.lastIndexOf(startMs) + 1).filter(start => isClosed(start, clockMs));
   const priced = later.findIndex(start => last.get(start) !== null);
   return priced < 0 ? later : later.slice(0, priced + 1);
-};
+}

@@ -8,7 +8,7 @@ import { latenessMs } from './rules.ts';
 import type { View } from './timeframe.ts';
 
 /** Applies a mint's trades in arrival order. Skips applied ones. */
-export const applyTrades = (market: Market, trades: Iterable<CandleTrade>): Changes => {
+export function applyTrades(market: Market, trades: Iterable<CandleTrade>): Changes {
   dropOldBuckets(market);
   const draft = createCandleDraft();
   for (const trade of trades) {
@@ -25,18 +25,18 @@ export const applyTrades = (market: Market, trades: Iterable<CandleTrade>): Chan
     }
   }
   return buildCandleChanges(market, draft);
-};
+}
 
 /** Closes every bucket that ends by a time, for quiet tokens. */
-export const closeThrough = (market: Market, nowMs: number): Changes => {
+export function closeThrough(market: Market, nowMs: number): Changes {
   dropOldBuckets(market);
   const draft = createCandleDraft();
   if (nowMs > market.clockMs) advance(market, nowMs, draft);
   return buildCandleChanges(market, draft);
-};
+}
 
 /** Adds to every closed bucket of its time and the first open one. */
-const place = (market: Market, trade: CandleTrade, draft: Draft): void => {
+function place(market: Market, trade: CandleTrade, draft: Draft): void {
   for (let at = 0; at < market.levels.length; at += 1) {
     const level = market.levels[at]!;
     const startMs = startIn(level, trade.timestampMs);
@@ -48,10 +48,10 @@ const place = (market: Market, trade: CandleTrade, draft: Draft): void => {
     const moved = addLate(level, startMs, trade);
     noteLate(draft, { at, startMs, moved, event: market.events }, trade.organic);
   }
-};
+}
 
 /** Returns the views whose close moved. */
-const addLate = (level: Level, startMs: number, trade: CandleTrade): number => {
+function addLate(level: Level, startMs: number, trade: CandleTrade): number {
   if (startMs < level.knownFromMs) {
     const alone = createBucket(startMs);
     addToBucket(alone, trade);
@@ -65,18 +65,19 @@ const addLate = (level: Level, startMs: number, trade: CandleTrade): number => {
   const [full, filtered] = [findLastPrice(bucket, 'full'), findLastPrice(bucket, 'filtered')];
   addToBucket(bucket, trade);
   return toTouch(view => findLastPrice(bucket, view) === (view === 'full' ? full : filtered));
-};
+}
 
-const toTouch = (isSame: (view: View) => boolean): number =>
-  (isSame('full') ? 0 : touchOf.full) | (isSame('filtered') ? 0 : touchOf.filtered);
+function toTouch(isSame: (view: View) => boolean): number {
+  return (isSame('full') ? 0 : touchOf.full) | (isSame('filtered') ? 0 : touchOf.filtered);
+}
 
-const openBucket = (market: Market, level: Level, startMs: number): Bucket => {
+function openBucket(market: Market, level: Level, startMs: number): Bucket {
   level.open ??= createBucket(startMs);
   market.nextCloseMs = Math.min(market.nextCloseMs, startMs + level.widthMs);
   return level.open;
-};
+}
 
-const advance = (market: Market, timeMs: number, draft: Draft): void => {
+function advance(market: Market, timeMs: number, draft: Draft): void {
   market.clockMs = timeMs;
   if (timeMs < market.nextCloseMs) return;
   let nextCloseMs = Number.POSITIVE_INFINITY;
@@ -88,9 +89,9 @@ const advance = (market: Market, timeMs: number, draft: Draft): void => {
     else nextCloseMs = Math.min(nextCloseMs, endMs);
   }
   market.nextCloseMs = nextCloseMs;
-};
+}
 
-const closeOpen = (market: Market, at: number, draft: Draft): void => {
+function closeOpen(market: Market, at: number, draft: Draft): void {
   const level = market.levels[at]!;
   const bucket = level.open!;
   level.open = null;
@@ -102,18 +103,18 @@ const closeOpen = (market: Market, at: number, draft: Draft): void => {
   if (parent === undefined) return;
   const startMs = parent.open === null ? startIn(parent, bucket.startMs) : parent.open.startMs;
   mergeClosed(openBucket(market, parent, startMs), bucket);
-};
+}
 
-const dropOldBuckets = (market: Market): void => {
+function dropOldBuckets(market: Market): void {
   for (let at = 0; at < market.levels.length; at += 1) forgetIn(market.levels[at]!, market.newestMs - latenessMs);
-};
+}
 
 /** Drops buckets too old for late trades. */
-const forgetIn = (level: Level, openUntilMs: number): void => {
+function forgetIn(level: Level, openUntilMs: number): void {
   const horizonMs = openUntilMs - level.widthMs;
   let count = 0;
   while (count < level.closed.length && level.closed[count]!.startMs <= horizonMs) count += 1;
   if (count === 0) return;
   level.knownFromMs = level.closed[count - 1]!.startMs + level.widthMs;
   level.before = updateCarry(level.before, level.closed.splice(0, count));
-};
+}

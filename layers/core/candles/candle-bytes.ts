@@ -15,16 +15,16 @@ import { addHash, createDistinct, type Distinct } from './fast/distinct.ts';
 import { registerCount } from './fast/distinct-registers.ts';
 import { createSums, sumNames } from './fast/sums.ts';
 
-export const writePricePoint = (writer: ByteWriter, point: PricePoint): void => {
+export function writePricePoint(writer: ByteWriter, point: PricePoint): void {
   writeCount(writer, point.slot);
   writeCount(writer, point.txIndex === null ? 0 : point.txIndex + 1);
   writeCount(writer, point.eventIndex);
   writeCount(writer, point.seq);
   if (point.txIndex === null) writeCount(writer, point.firstSeq === null ? 0 : point.seq - point.firstSeq);
   writeDouble(writer, point.price);
-};
+}
 
-export const readPricePoint = (reader: ByteReader): PricePoint => {
+export function readPricePoint(reader: ByteReader): PricePoint {
   const slot = readCount(reader);
   const tx = readCount(reader);
   const eventIndex = readCount(reader);
@@ -32,13 +32,13 @@ export const readPricePoint = (reader: ByteReader): PricePoint => {
   const later = tx === 0 ? readCount(reader) : 0;
   const firstSeq = later === 0 ? null : seq - later;
   return { slot, txIndex: tx === 0 ? null : tx - 1, firstSeq, eventIndex, seq, price: readDouble(reader) };
-};
+}
 
 /** Added to the decimals, which are smaller, where payers follow. */
 const PAYERS = 0x80;
 
 /** Writes one aggregate with times relative to its bucket. */
-export const writeAggregate = (writer: ByteWriter, aggregate: Aggregate, startMs: number): void => {
+export function writeAggregate(writer: ByteWriter, aggregate: Aggregate, startMs: number): void {
   const sums = toIntegerSums(aggregate);
   writeCount(writer, aggregate.numbers[at.trades]!);
   writeCount(writer, aggregate.numbers[at.lastTradeMs]! - startMs);
@@ -49,9 +49,9 @@ export const writeAggregate = (writer: ByteWriter, aggregate: Aggregate, startMs
   writeDistinct(writer, aggregate.buyers);
   writeDistinct(writer, aggregate.sellers);
   if (aggregate.payers !== null) writeDistinct(writer, aggregate.payers);
-};
+}
 
-export const readAggregate = (reader: ByteReader, startMs: number): Aggregate => {
+export function readAggregate(reader: ByteReader, startMs: number): Aggregate {
   const aggregate = createAggregate();
   const sums = createSums();
   aggregate.numbers[at.trades] = readCount(reader);
@@ -69,9 +69,9 @@ export const readAggregate = (reader: ByteReader, startMs: number): Aggregate =>
     readDistinct(reader, aggregate.payers);
   }
   return aggregate;
-};
+}
 
-const writePrices = (writer: ByteWriter, { first, last, numbers }: Aggregate): void => {
+function writePrices(writer: ByteWriter, { first, last, numbers }: Aggregate): void {
   const one = first?.seq === last?.seq;
   writeByte(writer, first === null ? 0 : one ? 1 : 2);
   if (first === null || last === null) return;
@@ -80,18 +80,18 @@ const writePrices = (writer: ByteWriter, { first, last, numbers }: Aggregate): v
   writePricePoint(writer, last);
   writeDouble(writer, numbers[at.high]!);
   writeDouble(writer, numbers[at.low]!);
-};
+}
 
-const readPrices = (reader: ByteReader, into: Aggregate): void => {
+function readPrices(reader: ByteReader, into: Aggregate): void {
   const kind = readByte(reader);
   if (kind === 0) return;
   into.first = readPricePoint(reader);
   into.last = kind === 1 ? into.first : readPricePoint(reader);
   into.numbers[at.high] = kind === 1 ? into.first.price : readDouble(reader);
   into.numbers[at.low] = kind === 1 ? into.first.price : readDouble(reader);
-};
+}
 
-const writeDistinct = (writer: ByteWriter, set: Distinct): void => {
+function writeDistinct(writer: ByteWriter, set: Distinct): void {
   writeCount(writer, set.registers === null ? set.hashes.length + 1 : 0);
   if (set.registers !== null) {
     // Packs four 6-bit registers into three bytes.
@@ -107,22 +107,22 @@ const writeDistinct = (writer: ByteWriter, set: Distinct): void => {
     writeCount(writer, Math.floor(hash / 0x8000000));
     writeCount(writer, hash % 0x8000000);
   }
-};
+}
 
-const readDistinct = (reader: ByteReader, into: Distinct): void => {
+function readDistinct(reader: ByteReader, into: Distinct): void {
   const count = readCount(reader);
   if (count === 0) into.registers = readRegisters(reader);
   for (let left = count - 1; left > 0; left -= 1) {
     const high = readCount(reader);
     addHash(into, high * 0x8000000 + readCount(reader));
   }
-};
+}
 
-const readRegisters = (reader: ByteReader): Uint8Array => {
+function readRegisters(reader: ByteReader): Uint8Array {
   const registers = new Uint8Array(registerCount);
   for (let i = 0; i < registerCount; i += 4) {
     const four = (readByte(reader) << 16) | (readByte(reader) << 8) | readByte(reader);
     for (let j = 0; j < 4; j += 1) registers[i + j] = (four >> (18 - 6 * j)) & 0x3f;
   }
   return registers;
-};
+}

@@ -12,10 +12,12 @@ export type CandleTrade = SummedTrade & {
 };
 
 /** Excludes late trades and those of zero tokens, which have no price. */
-export const isVisible = (trade: CandleTrade): boolean => !trade.tooLate && trade.tokenRaw > 0n;
+export function isVisible(trade: CandleTrade): boolean {
+  return !trade.tooLate && trade.tokenRaw > 0n;
+}
 
 /** The candle input of a trade; null where unpriced. */
-export const toCandleTrade = (trade: Trade): CandleTrade | null => {
+export function toCandleTrade(trade: Trade): CandleTrade | null {
   const usdE30 = computeNotional(trade);
   if (usdE30 === null) return null;
   const tokenRaw = BigInt(trade.tokenRaw);
@@ -38,4 +40,4 @@ export const toCandleTrade = (trade: Trade): CandleTrade | null => {
     outlier: trade.outlier,
     tooLate: trade.tooLate,
   };
-};
+}

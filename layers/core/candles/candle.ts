@@ -40,20 +40,22 @@ export type Candle = Readonly<
 export type ReadCandle = Candle & { readonly amended?: true };
 
 /** Builds a candle; null without trades, or with outliers alone and no previous close. */
-export const buildCandle = (
+export function buildCandle(
   startMs: number,
   widthMs: number,
   parts: readonly Aggregate[],
   previousClose: number | null,
-): Candle | null => buildCandleFromFigures(startMs, widthMs, computeCandleFigures(parts), previousClose);
+): Candle | null {
+  return buildCandleFromFigures(startMs, widthMs, computeCandleFigures(parts), previousClose);
+}
 
 /** A bucket of outliers alone is flat at its open. */
-export const buildCandleFromFigures = (
+export function buildCandleFromFigures(
   startMs: number,
   widthMs: number,
   figures: Figures | null,
   previousClose: number | null,
-): Candle | null => {
+): Candle | null {
   const open = previousClose ?? figures?.sum.first?.price ?? null;
   if (figures === null || open === null) return null;
   const { numbers, last } = figures.sum;
@@ -81,4 +83,4 @@ export const buildCandleFromFigures = (
     buyVolumeTokenExact: figures.buyVolumeTokenExact,
     sellVolumeTokenExact: figures.sellVolumeTokenExact,
   };
-};
+}

@@ -41,17 +41,17 @@ export type Changes = {
 };
 
 /** Returns everything the batch changed, deduplicated and ascending. */
-export const buildCandleChanges = (market: Market, draft: Draft): Changes => {
+export function buildCandleChanges(market: Market, draft: Draft): Changes {
   for (const late of draft.late) touchFollowers(market, draft, late);
   const changed: CandleChange[] = [];
   const rows: CandleRow[] = [];
   for (let at = 0; at < market.levels.length; at += 1)
     addChanges(market, market.levels[at]!, draft.levels[at]!, changed, rows);
   return { changed, rows, rebuild: draft.late.length === 0 ? [] : rebuildsOf(market, draft) };
-};
+}
 
 /** A moved close changes opens up to the next priced bucket. */
-const touchFollowers = (market: Market, draft: Draft, { at, startMs, moved, event }: Late): void => {
+function touchFollowers(market: Market, draft: Draft, { at, startMs, moved, event }: Late): void {
   const level = market.levels[at]!;
   const touched = draft.levels[at]!;
   for (const view of views) {
@@ -68,23 +68,23 @@ const touchFollowers = (market: Market, draft: Draft, { at, startMs, moved, even
     const open = openStart(market, at);
     if (!stopped && open !== null) addTouchedBucket(touched, open, touch);
   }
-};
+}
 
-const openStart = (market: Market, at: number): number | null => {
+function openStart(market: Market, at: number): number | null {
   const widthMs = market.levels[at]!.widthMs;
   for (const { open } of market.levels.slice(0, at + 1))
     if (open !== null) return open.startMs - (open.startMs % widthMs);
   return null;
-};
+}
 
 /** Seconds have no rows. */
-const addChanges = (
+function addChanges(
   market: Market,
   level: Level,
   { timeframe, widthMs, starts, touches }: Touched,
   changed: CandleChange[],
   rows: CandleRow[],
-): void => {
+): void {
   for (let i = 0; i < starts.length; i += 1) {
     const bucketMs = starts[i]!;
     const final = bucketMs + widthMs <= market.clockMs;
@@ -98,13 +98,13 @@ const addChanges = (
     const row = rowOf(level, bucketMs, touch);
     if (row !== null) rows.push(row);
   }
-};
+}
 
 const amendedFull = touchOf.full << amendedShift;
 const amendedFiltered = touchOf.filtered << amendedShift;
 
 /** Null without a candle. */
-const rowOf = (level: Level, bucketMs: number, touch: number): CandleRow | null => {
+function rowOf(level: Level, bucketMs: number, touch: number): CandleRow | null {
   const { timeframe, widthMs, closed } = level;
   const bucket = closed[findClosedIndex(level, bucketMs)];
   if (bucket?.startMs !== bucketMs) return null;
@@ -123,11 +123,12 @@ const rowOf = (level: Level, bucketMs: number, touch: number): CandleRow | null 
     filtered: filtered !== null && (touch & amendedFiltered) !== 0,
   };
   return { timeframe, bucketMs, full, filtered, closes, amended };
-};
+}
 
-const rebuildsOf = (market: Market, draft: Draft): Rebuild[] =>
-  market.levels.flatMap(({ timeframe, knownFromMs }, at) => {
+function rebuildsOf(market: Market, draft: Draft): Rebuild[] {
+  return market.levels.flatMap(({ timeframe, knownFromMs }, at) => {
     const lost = draft.late.filter(late => late.at === at && late.startMs < knownFromMs);
     if (lost.length === 0) return [];
     return [{ timeframe, fromMs: Math.min(...lost.map(late => late.startMs)), toMs: knownFromMs }];
   });
+}

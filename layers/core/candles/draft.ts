@@ -35,20 +35,22 @@ export const bothViews = touchOf.full | touchOf.filtered;
 /** Shifts a view's bit to its amended bit. */
 export const amendedShift = 2;
 
-export const createCandleDraft = (): Draft => ({
-  levels: timeframes.map(timeframe => ({
-    timeframe,
-    widthMs: timeframeMs[timeframe],
-    starts: [],
-    touches: [],
-  })),
-  late: [],
-  secondMs: Number.NaN,
-  secondTouch: 0,
-});
+export function createCandleDraft(): Draft {
+  return {
+    levels: timeframes.map(timeframe => ({
+      timeframe,
+      widthMs: timeframeMs[timeframe],
+      starts: [],
+      touches: [],
+    })),
+    late: [],
+    secondMs: Number.NaN,
+    secondTouch: 0,
+  };
+}
 
 /** Records a trade: its bucket changes in every timeframe. */
-export const noteTrade = (draft: Draft, timeMs: number, organic: boolean): void => {
+export function noteTrade(draft: Draft, timeMs: number, organic: boolean): void {
   const touch = organic ? bothViews : touchOf.full;
   const isSame = timeMs >= draft.secondMs && timeMs < draft.secondMs + 1000;
   if (isSame && (draft.secondTouch & touch) === touch) return;
@@ -62,9 +64,9 @@ export const noteTrade = (draft: Draft, timeMs: number, organic: boolean): void 
     if (timeMs >= startMs && timeMs < startMs + level.widthMs) level.touches[last]! |= touch;
     else addTouchedBucket(level, startIn(level, timeMs), touch);
   }
-};
+}
 
-export const addTouchedBucket = ({ starts, touches }: Touched, startMs: number, touch: Touch): void => {
+export function addTouchedBucket({ starts, touches }: Touched, startMs: number, touch: Touch): void {
   let at = starts.length;
   while (at > 0 && starts[at - 1]! > startMs) at -= 1;
   if (starts[at - 1] === startMs) touches[at - 1]! |= touch;
@@ -75,11 +77,11 @@ export const addTouchedBucket = ({ starts, touches }: Touched, startMs: number, 
     starts.splice(at, 0, startMs);
     touches.splice(at, 0, touch);
   }
-};
+}
 
 /** Records a late trade in a closed bucket. */
-export const noteLate = (draft: Draft, late: Late, organic: boolean): void => {
+export function noteLate(draft: Draft, late: Late, organic: boolean): void {
   draft.late.push(late);
   const touch = organic ? bothViews : touchOf.full;
   addTouchedBucket(draft.levels[late.at]!, late.startMs, touch | (touch << amendedShift));
-};
+}

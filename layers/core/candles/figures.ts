@@ -12,7 +12,7 @@ export type Figures = Volumes & {
 };
 
 /** Null without trades. */
-export const computeCandleFigures = (parts: readonly Aggregate[]): Figures | null => {
+export function computeCandleFigures(parts: readonly Aggregate[]): Figures | null {
   const sum = mergeAggregates(parts);
   if (sum === null) return null;
   return {
@@ -21,15 +21,15 @@ export const computeCandleFigures = (parts: readonly Aggregate[]): Figures | nul
     numBuyers: countUnion(parts.map(part => part.buyers)),
     numSellers: countUnion(parts.map(part => part.sellers)),
   };
-};
+}
 
 /** Figures of both views. */
 export type FiguresByView = Readonly<Record<View, Figures | null>>;
 
 /** Merges all but the traders of a bucket's aggregates; null without trades. */
-export const mergeAggregates = (parts: readonly Aggregate[]): Aggregate | null => {
+export function mergeAggregates(parts: readonly Aggregate[]): Aggregate | null {
   if (parts.length <= 1) return parts[0] ?? null;
   const sum = createAggregate();
   for (const part of parts) mergeSums(sum, part);
   return sum;
-};
+}

@@ -11,11 +11,11 @@ export type Buckets = {
  * Returns a candle per bucket: where none is given, a flat one at the last close. Begins with the
  * first known close.
  */
-export const fillCandles = (
+export function fillCandles(
   candles: readonly ReadCandle[],
   previousClose: number | null,
   { firstMs, lastMs, widthMs }: Buckets,
-): readonly ReadCandle[] => {
+): readonly ReadCandle[] {
   const byStart = new Map(candles.map(candle => [candle.bucketStartMs, candle]));
   const filled: ReadCandle[] = [];
   let close = previousClose;
@@ -26,29 +26,31 @@ export const fillCandles = (
     filled.push(candle);
   }
   return filled;
-};
+}
 
-const flatCandle = (startMs: number, widthMs: number, price: number): Candle => ({
-  bucketStartMs: startMs,
-  bucketEndMs: startMs + widthMs,
-  open: price,
-  high: price,
-  low: price,
-  close: price,
-  volumeToken: 0,
-  volumeBase: 0,
-  volumeUsd: 0,
-  buyVolumeToken: 0,
-  sellVolumeToken: 0,
-  buyVolumeUsd: 0,
-  sellVolumeUsd: 0,
-  trades: 0,
-  vwap: price,
-  lastTradeTsMs: 0,
-  numBuyers: 0,
-  numSellers: 0,
-  volumeTokenExact: '0',
-  volumeBaseExact: '0',
-  buyVolumeTokenExact: '0',
-  sellVolumeTokenExact: '0',
-});
+function flatCandle(startMs: number, widthMs: number, price: number): Candle {
+  return {
+    bucketStartMs: startMs,
+    bucketEndMs: startMs + widthMs,
+    open: price,
+    high: price,
+    low: price,
+    close: price,
+    volumeToken: 0,
+    volumeBase: 0,
+    volumeUsd: 0,
+    buyVolumeToken: 0,
+    sellVolumeToken: 0,
+    buyVolumeUsd: 0,
+    sellVolumeUsd: 0,
+    trades: 0,
+    vwap: price,
+    lastTradeTsMs: 0,
+    numBuyers: 0,
+    numSellers: 0,
+    volumeTokenExact: '0',
+    volumeBaseExact: '0',
+    buyVolumeTokenExact: '0',
+    sellVolumeTokenExact: '0',
+  };
+}

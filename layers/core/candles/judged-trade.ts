@@ -7,7 +7,7 @@ import type { JudgedTrade } from './outlier.ts';
 import { outlierRules as rules } from './rules.ts';
 
 /** The outlier rule's input for a trade; null where unpriced. */
-export const toJudgedTrade = (trade: Trade): JudgedTrade | null => {
+export function toJudgedTrade(trade: Trade): JudgedTrade | null {
   const usd = computeNotional(trade);
   if (usd === null) return null;
   const price = computeTokenPrice(trade);
@@ -21,14 +21,17 @@ export const toJudgedTrade = (trade: Trade): JudgedTrade | null => {
     isFeeLike: trade.baseMint === SOL && isFeeLike(trade.direction, Number(trade.baseRaw)),
     ...(pool && { pool }),
   };
-};
+}
 
 /** Whether lamports look like account rent or a fee. */
-export const isFeeLike = (direction: Trade['direction'], lamports: number): boolean =>
-  lamports <= rules.feeLamportsMax ||
-  (direction === 'buy' && lamports >= rules.rentLamports && lamports <= rules.rentLamportsMax);
+export function isFeeLike(direction: Trade['direction'], lamports: number): boolean {
+  return (
+    lamports <= rules.feeLamportsMax ||
+    (direction === 'buy' && lamports >= rules.rentLamports && lamports <= rules.rentLamportsMax)
+  );
+}
 
-const poolPrices = (trade: Trade): JudgedTrade['pool'] | null => {
+function poolPrices(trade: Trade): JudgedTrade['pool'] | null {
   if (trade.tokenReserveRaw === null || trade.baseReserveRaw === null || trade.basePriceUsd === null) return null;
   const sign = trade.direction === 'buy' ? 1n : -1n;
   const after = { token: BigInt(trade.tokenReserveRaw), base: BigInt(trade.baseReserveRaw) };
@@ -43,4 +46,4 @@ const poolPrices = (trade: Trade): JudgedTrade['pool'] | null => {
   // A sale that empties a pool met what it held before.
   const most = before.base > after.base ? before.base : after.base;
   return { priceBefore: spot(before), priceAfter: spot(after), quoteUsd: toUiAmount(usd(most), usdScale) };
-};
+}

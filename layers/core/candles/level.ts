@@ -18,21 +18,24 @@ export type Level = {
   before: Carry;
 };
 
-export const createLevel = (timeframe: Timeframe): Level => ({
-  timeframe,
-  widthMs: timeframeMs[timeframe],
-  open: null,
-  closed: [],
-  knownFromMs: Number.NEGATIVE_INFINITY,
-  before: { organic: null, rest: null },
-});
+export function createLevel(timeframe: Timeframe): Level {
+  return {
+    timeframe,
+    widthMs: timeframeMs[timeframe],
+    open: null,
+    closed: [],
+    knownFromMs: Number.NEGATIVE_INFINITY,
+    before: { organic: null, rest: null },
+  };
+}
 
 /** Start of a time's bucket. Faster than a remainder. */
-export const startIn = ({ widthMs }: { readonly widthMs: number }, timeMs: number): number =>
-  Math.floor(timeMs / widthMs) * widthMs;
+export function startIn({ widthMs }: { readonly widthMs: number }, timeMs: number): number {
+  return Math.floor(timeMs / widthMs) * widthMs;
+}
 
 /** Index of the first closed bucket at or after a time. */
-export const findClosedIndex = (level: Level, startMs: number): number => {
+export function findClosedIndex(level: Level, startMs: number): number {
   let low = 0;
   let high = level.closed.length;
   while (low < high) {
@@ -41,45 +44,49 @@ export const findClosedIndex = (level: Level, startMs: number): number => {
     else high = middle;
   }
   return low;
-};
+}
 
 /** The closed bucket at a time; null when not in memory. */
-export const findClosedBucket = (level: Level, startMs: number): Bucket | null => {
+export function findClosedBucket(level: Level, startMs: number): Bucket | null {
   const bucket = level.closed[findClosedIndex(level, startMs)];
   return bucket?.startMs === startMs ? bucket : null;
-};
+}
 
 /** The open of a bucket: the last price before it. */
-export const closeBefore = (level: Level, view: View, startMs: number): number | null => {
+export function closeBefore(level: Level, view: View, startMs: number): number | null {
   for (let i = findClosedIndex(level, startMs) - 1; i >= 0; i -= 1) {
     const point = findLastPrice(level.closed[i]!, view);
     if (point !== null) return point.price;
   }
   return findCarriedPrice(level.before, view);
-};
+}
 
 /** The carried price in a view. */
-export const findCarriedPrice = (carry: Carry, view: View): number | null =>
-  selectCarried(carry, view)?.point.price ?? null;
+export function findCarriedPrice(carry: Carry, view: View): number | null {
+  return selectCarried(carry, view)?.point.price ?? null;
+}
 
-export const selectCarried = ({ organic, rest }: Carry, view: View): Carried | null =>
-  view === 'filtered' ? organic : selectLater(organic, rest);
+export function selectCarried({ organic, rest }: Carry, view: View): Carried | null {
+  return view === 'filtered' ? organic : selectLater(organic, rest);
+}
 
 /** Updates a carry after ascending buckets receive prices. */
-export const updateCarry = (carry: Carry, buckets: readonly Bucket[]): Carry => ({
-  organic: selectLater(carry.organic, findNewest(buckets, findLastOrganicPrice)),
-  rest: selectLater(carry.rest, findNewest(buckets, findLastRestPrice)),
-});
+export function updateCarry(carry: Carry, buckets: readonly Bucket[]): Carry {
+  return {
+    organic: selectLater(carry.organic, findNewest(buckets, findLastOrganicPrice)),
+    rest: selectLater(carry.rest, findNewest(buckets, findLastRestPrice)),
+  };
+}
 
-const findNewest = (buckets: readonly Bucket[], last: (bucket: Bucket) => PricePoint | null): Carried | null => {
+function findNewest(buckets: readonly Bucket[], last: (bucket: Bucket) => PricePoint | null): Carried | null {
   for (let i = buckets.length - 1; i >= 0; i -= 1) {
     const point = last(buckets[i]!);
     if (point !== null) return { startMs: buckets[i]!.startMs, point };
   }
   return null;
-};
+}
 
-const selectLater = (a: Carried | null, b: Carried | null): Carried | null => {
+function selectLater(a: Carried | null, b: Carried | null): Carried | null {
   if (a === null || b === null) return a ?? b;
   return (b.startMs - a.startMs || compareOrder(b.point, a.point)) > 0 ? b : a;
-};
+}

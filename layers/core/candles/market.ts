@@ -18,21 +18,23 @@ export type Market = {
   events: number;
 };
 
-export const createMarket = (): Market => ({
-  levels: timeframes.map(createLevel),
-  newestMs: Number.NEGATIVE_INFINITY,
-  clockMs: Number.NEGATIVE_INFINITY,
-  nextCloseMs: Number.POSITIVE_INFINITY,
-  appliedThrough: -1,
-  events: 0,
-});
+export function createMarket(): Market {
+  return {
+    levels: timeframes.map(createLevel),
+    newestMs: Number.NEGATIVE_INFINITY,
+    clockMs: Number.NEGATIVE_INFINITY,
+    nextCloseMs: Number.POSITIVE_INFINITY,
+    appliedThrough: -1,
+    events: 0,
+  };
+}
 
 /** A bucket's current candle; null when empty or not in memory. */
-export const buildCandleAt = (market: Market, timeframe: Timeframe, view: View, startMs: number): Candle | null => {
+export function buildCandleAt(market: Market, timeframe: Timeframe, view: View, startMs: number): Candle | null {
   const { widthMs } = getLevel(market, timeframe);
   const parts = findBucketsAt(market, timeframe, startMs).flatMap(bucket => selectViewAggregates(bucket, view));
   return buildCandle(startMs, widthMs, parts, openBefore(market, timeframe, view, startMs));
-};
+}
 
 export type OpenCandle<Of extends Timeframe = Timeframe> = {
   readonly timeframe: Of;
@@ -41,10 +43,10 @@ export type OpenCandle<Of extends Timeframe = Timeframe> = {
 };
 
 /** The open candles of some timeframes. Each level adds its open bucket. */
-export const openCandles = <Of extends Timeframe>(
+export function openCandles<Of extends Timeframe>(
   market: Market,
   isWanted: (timeframe: Timeframe) => timeframe is Of,
-): readonly OpenCandle<Of>[] => {
+): readonly OpenCandle<Of>[] {
   const whole = createBucket(0);
   let figures: FiguresByView | null = null;
   return market.levels.flatMap(level => {
@@ -63,10 +65,10 @@ export const openCandles = <Of extends Timeframe>(
       return candle === null ? [] : [{ timeframe, view, candle }];
     });
   });
-};
+}
 
 /** The buckets that together are one; none when empty or not in memory. */
-export const findBucketsAt = (market: Market, timeframe: Timeframe, startMs: number): readonly Bucket[] => {
+export function findBucketsAt(market: Market, timeframe: Timeframe, startMs: number): readonly Bucket[] {
   const level = getLevel(market, timeframe);
   const isOpen = startMs + level.widthMs > market.clockMs;
   if (!isOpen && startMs < level.knownFromMs) return [];
@@ -74,18 +76,21 @@ export const findBucketsAt = (market: Market, timeframe: Timeframe, startMs: num
     ? openBuckets(market, timeframes.indexOf(timeframe), startMs)
     : [findClosedBucket(level, startMs)];
   return buckets.filter(bucket => bucket !== null);
-};
+}
 
 /** The last price before a bucket. */
-export const openBefore = (market: Market, timeframe: Timeframe, view: View, startMs: number): number | null =>
-  closeBefore(getLevel(market, timeframe), view, startMs);
+export function openBefore(market: Market, timeframe: Timeframe, view: View, startMs: number): number | null {
+  return closeBefore(getLevel(market, timeframe), view, startMs);
+}
 
-const getLevel = ({ levels }: Market, timeframe: Timeframe): Level => levels[timeframes.indexOf(timeframe)]!;
+function getLevel({ levels }: Market, timeframe: Timeframe): Level {
+  return levels[timeframes.indexOf(timeframe)]!;
+}
 
-const openBuckets = (market: Market, at: number, startMs: number): (Bucket | null)[] => {
+function openBuckets(market: Market, at: number, startMs: number): (Bucket | null)[] {
   const endMs = startMs + market.levels[at]!.widthMs;
   return market.levels
     .slice(0, at + 1)
     .map(level => level.open)
     .filter(open => open !== null && open.startMs >= startMs && open.startMs < endMs);
-};
+}

@@ -21,20 +21,21 @@ export type Minute = {
 };
 
 /** Null without a candle. */
-export const buildMinuteAt = (market: Market, minuteMs: number): Minute | null =>
-  buildMinute(minuteMs, findBucketsAt(market, '1m', minuteMs), openBefore(market, '1m', 'full', minuteMs));
+export function buildMinuteAt(market: Market, minuteMs: number): Minute | null {
+  return buildMinute(minuteMs, findBucketsAt(market, '1m', minuteMs), openBefore(market, '1m', 'full', minuteMs));
+}
 
 /** Folds minutes from all trades of whole ones. */
-export const foldMinutes = (trades: readonly CandleTrade[], previousClose: number | null): readonly Minute[] => {
+export function foldMinutes(trades: readonly CandleTrade[], previousClose: number | null): readonly Minute[] {
   let close = previousClose;
   return splitByBucket(trades, '1m').flatMap(([minuteMs, group]) => {
     const minute = buildMinute(minuteMs, [buildBucket(minuteMs, group)], close);
     close = minute?.close ?? close;
     return minute ?? [];
   });
-};
+}
 
-const buildMinute = (minuteMs: number, buckets: readonly Bucket[], previousClose: number | null): Minute | null => {
+function buildMinute(minuteMs: number, buckets: readonly Bucket[], previousClose: number | null): Minute | null {
   const sum = mergeAggregates(buckets.flatMap(bucket => selectViewAggregates(bucket, 'full')));
   const open = previousClose ?? sum?.first?.price ?? null;
   if (sum === null || open === null) return null;
@@ -49,4 +50,4 @@ const buildMinute = (minuteMs: number, buckets: readonly Bucket[], previousClose
     close: sum.last?.price ?? open,
     buyUsdE30: organic.reduce((usd, part) => usd + toIntegerSums(part).buyUsd, 0n),
   };
-};
+}

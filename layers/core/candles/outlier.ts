@@ -42,7 +42,9 @@ export type OutlierState = {
 
 export type OutlierDecision = { readonly outlier: boolean; readonly state: OutlierState };
 
-const round = (value: number): number => Math.round(value * 1e4) / 1e4;
+function round(value: number): number {
+  return Math.round(value * 1e4) / 1e4;
+}
 
 export const emptyOutlierState: OutlierState = {
   range: null,
@@ -56,7 +58,7 @@ export const emptyOutlierState: OutlierState = {
 };
 
 /** Decides whether a price is an outlier, once, in arrival order. */
-export const judgeOutlier = (state: OutlierState, trade: JudgedTrade): OutlierDecision => {
+export function judgeOutlier(state: OutlierState, trade: JudgedTrade): OutlierDecision {
   if (!(trade.price > 0) || !(trade.notionalUsd > 0)) return { outlier: true, state };
   const logPrice = Math.log(trade.price);
   const size = trade.notionalUsd / Math.exp(state.typical);
@@ -98,103 +100,111 @@ export const judgeOutlier = (state: OutlierState, trade: JudgedTrade): OutlierDe
       ],
     },
   };
-};
+}
 
-const isInBand = (state: OutlierState, logPrice: number, size: number): boolean => {
+function isInBand(state: OutlierState, logPrice: number, size: number): boolean {
   if (state.range === null) return false;
   if (state.anchor !== undefined && Math.abs(logPrice - state.anchor) <= Math.log(rules.ordinaryFactor)) return true;
   return computeDistance(state.range, logPrice) <= bandOf(state, size);
-};
+}
 
 /** Narrower for small trades, calm tapes and noisy tapes. */
-const bandOf = (state: OutlierState, size: number): number => {
+function bandOf(state: OutlierState, size: number): number {
   const usual = Math.min(rules.bandMax, Math.exp(rules.scaleFactor * state.scale));
   const sized = Math.max(rules.calmMax, usual) * Math.min(1, size ** rules.bandPower);
   const clean = Math.log(Math.max(rules.bandMin, usual, sized));
   const strict = Math.log(Math.max(rules.strictMin, rules.strictMax * Math.min(1, size ** rules.strictPower)));
   const weight = Math.min(1, state.noise / rules.noiseFull);
   return clean + weight * Math.min(0, strict - clean);
-};
+}
 
-const computeDistance = ([low, high]: Range, logPrice: number): number => Math.max(low - logPrice, logPrice - high, 0);
+function computeDistance([low, high]: Range, logPrice: number): number {
+  return Math.max(low - logPrice, logPrice - high, 0);
+}
 
-const isPoolPrice = (pool: PoolView, price: number): boolean =>
-  pool.quoteUsd >= rules.reserveUsdMin &&
-  price <= Math.max(pool.priceBefore, pool.priceAfter) * rules.reserveFactor &&
-  price >= Math.min(pool.priceBefore, pool.priceAfter) / rules.reserveFactor;
+function isPoolPrice(pool: PoolView, price: number): boolean {
+  return (
+    pool.quoteUsd >= rules.reserveUsdMin &&
+    price <= Math.max(pool.priceBefore, pool.priceAfter) * rules.reserveFactor &&
+    price >= Math.min(pool.priceBefore, pool.priceAfter) / rules.reserveFactor
+  );
+}
 
 /** Whether trade size or pool reserves explain the move. */
-const isExplained = (state: OutlierState, trade: JudgedTrade, logPrice: number, size: number): boolean => {
+function isExplained(state: OutlierState, trade: JudgedTrade, logPrice: number, size: number): boolean {
   if (trade.pool && isPoolPrice(trade.pool, trade.price)) return true;
   return state.range !== null && canMove(state.range, logPrice, size);
-};
+}
 
-const canMove = (range: Range, logPrice: number, size: number): boolean => {
+function canMove(range: Range, logPrice: number, size: number): boolean {
   const factor = Math.exp(computeDistance(range, logPrice));
   const quoteShare = logPrice > range[1] ? factor - 1 : 1 - 1 / factor;
   return size >= rules.depthTrades * quoteShare;
-};
+}
 
-const agreeing = (state: OutlierState, trade: JudgedTrade, logPrice: number): number => {
+function agreeing(state: OutlierState, trade: JudgedTrade, logPrice: number): number {
   const tag = hashWalletTag(trade.wallet);
   return state.pending
     .filter(([, , wallet]) => state.range === null || wallet !== tag)
     .filter(([at]) => Math.abs(at - logPrice) <= Math.log(rules.agreementFactor))
     .reduce((sum, [, evidence]) => sum + evidence, 0);
-};
+}
 
 /** Evidence grows with the root of size; initially only size counts. */
-const evidenceOf = (state: OutlierState, trade: JudgedTrade, size: number): number => {
+function evidenceOf(state: OutlierState, trade: JudgedTrade, size: number): number {
   if (state.range === null)
     return trade.isFeeLike === true || state.rejected >= rules.doubtfulRejected ? Math.min(1, size) : 1;
   const trust = state.founded >= rules.foundedTrades ? 1 : Math.min(1, trade.notionalUsd / rules.foundingUsd);
   return Math.min(1, Math.sqrt(size)) * trust;
-};
+}
 
 /** One wallet cannot move a price by repetition. */
-const evidenceNeeded = (state: OutlierState, trade: JudgedTrade, others: number): number => {
+function evidenceNeeded(state: OutlierState, trade: JudgedTrade, others: number): number {
   if (state.range === null) return rules.firstPatience ** state.rejected;
   const patience = others >= rules.othersMin ? rules.patience ** state.rejected : 1;
   const silentMs = Math.max(0, trade.timestampMs - state.atMs);
   const founding = state.noise >= rules.noiseFull ? 1 : Math.min(1, state.founded / rules.foundedTrades);
   return rules.evidenceNeeded * founding * patience * 0.5 ** (silentMs / rules.patienceHalfLifeMs);
-};
+}
 
-const acceptTrade = (state: OutlierState, trade: JudgedTrade, logPrice: number, size: number): OutlierState => ({
-  ...updateTypical(state, trade),
-  range: state.range === null ? [round(logPrice), round(logPrice)] : nextRange(state.range, trade, logPrice, size),
-  pending: state.pending
-    .map(([at, evidence, wallet]): Pending => [at, round(evidence * rules.evidenceKept), wallet])
-    .filter(([, evidence]) => evidence >= 0.02),
-  noise: round(state.noise * (1 - rules.noiseLoss)),
-  scale: scaleAfter(state, logPrice, size),
-  // Small trades do not move the anchor, however many there are.
-  anchor: size >= rules.fullWeightShare ? round(logPrice) : state.anchor,
-});
+function acceptTrade(state: OutlierState, trade: JudgedTrade, logPrice: number, size: number): OutlierState {
+  return {
+    ...updateTypical(state, trade),
+    range: state.range === null ? [round(logPrice), round(logPrice)] : nextRange(state.range, trade, logPrice, size),
+    pending: state.pending
+      .map(([at, evidence, wallet]): Pending => [at, round(evidence * rules.evidenceKept), wallet])
+      .filter(([, evidence]) => evidence >= 0.02),
+    noise: round(state.noise * (1 - rules.noiseLoss)),
+    scale: scaleAfter(state, logPrice, size),
+    // Small trades do not move the anchor, however many there are.
+    anchor: size >= rules.fullWeightShare ? round(logPrice) : state.anchor,
+  };
+}
 
 /** Updates the usual distance, from trades of some size only. */
-const scaleAfter = (state: OutlierState, logPrice: number, size: number): number => {
+function scaleAfter(state: OutlierState, logPrice: number, size: number): number {
   if (state.range === null || size < rules.fullWeightShare) return state.scale;
   const off = computeDistance(state.range, logPrice);
   return off > Math.log(rules.bandMax) ? state.scale : round(state.scale + rules.scaleGain * (off - state.scale));
-};
+}
 
 /** Removes rejected trades from the noise when they prove right. */
-const reduceNoise = (state: OutlierState, logPrice: number): number => {
+function reduceNoise(state: OutlierState, logPrice: number): number {
   const right = state.pending.filter(([at]) => Math.abs(at - logPrice) <= Math.log(rules.agreementFactor)).length;
   return round(Math.max(0, state.noise - right * rules.noiseGain));
-};
+}
 
 /** The abandoned level stays as evidence of no wallet. */
-const withLeft = (pending: readonly Pending[], { range }: OutlierState): readonly Pending[] =>
-  range === null
+function withLeft(pending: readonly Pending[], { range }: OutlierState): readonly Pending[] {
+  return range === null
     ? pending
     : [...pending.slice(1 - rules.pendingMax), [round((range[0] + range[1]) / 2), rules.evidenceLeft, -1]];
+}
 
-const updateTypical = (
+function updateTypical(
   state: OutlierState,
   trade: JudgedTrade,
-): Omit<OutlierState, 'range' | 'pending' | 'noise' | 'scale' | 'anchor'> => {
+): Omit<OutlierState, 'range' | 'pending' | 'noise' | 'scale' | 'anchor'> {
   const first = state.range === null;
   // A misread leg has any size, so the typical size rises slowly.
   const most = first ? Math.log(rules.firstTypicalMaxUsd) : state.typical + rules.typicalLiftMax;
@@ -207,10 +217,10 @@ const updateTypical = (
     rejected: 0,
     atMs: Math.max(state.atMs, trade.timestampMs),
   };
-};
+}
 
 /** In a constant-product pool, the swap price is the surrounding prices' geometric mean. */
-const nextRange = (range: Range, trade: JudgedTrade, logPrice: number, size: number): Range => {
+function nextRange(range: Range, trade: JudgedTrade, logPrice: number, size: number): Range {
   const reach = Math.log1p(size / rules.bandDepthTrades);
   const up = trade.side === 'sell' ? 0 : Math.min(reach, Math.max(0, logPrice - range[0]));
   const down = trade.side === 'buy' ? 0 : Math.min(reach, Math.max(0, range[1] - logPrice));
@@ -219,6 +229,8 @@ const nextRange = (range: Range, trade: JudgedTrade, logPrice: number, size: num
   const high = unexplained ? Math.max(logPrice, range[0]) : logPrice + up;
   const weight = Math.min(1, size / rules.fullWeightShare);
   return [round(range[0] + weight * (low - range[0])), round(range[1] + weight * (high - range[1]))];
-};
+}
 
-const hashWalletTag = (wallet: string): number => hashWallet(wallet) % 0x10000;
+function hashWalletTag(wallet: string): number {
+  return hashWallet(wallet) % 0x10000;
+}

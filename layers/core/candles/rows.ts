@@ -5,11 +5,11 @@ import type { Amended, CandleRow, Closes } from './changes.ts';
 import { type Timeframe, timeframeMs, toBucketStart, type View } from './timeframe.ts';
 
 /** Folds closed rows from all trades of whole buckets. */
-export const foldBucketTrades = (
+export function foldBucketTrades(
   timeframe: Timeframe,
   trades: Iterable<CandleTrade>,
   previous: Closes,
-): readonly CandleRow[] => {
+): readonly CandleRow[] {
   const rows: CandleRow[] = [];
   let closes = previous;
   for (const [startMs, group] of splitByBucket(trades, timeframe)) {
@@ -23,7 +23,7 @@ export const foldBucketTrades = (
     if (full !== null) rows.push({ timeframe, bucketMs: startMs, full, filtered, closes, amended: never });
   }
   return rows;
-};
+}
 
 const never: Amended = { full: false, filtered: false };
 
@@ -34,35 +34,34 @@ export const foldSecond: SecondFold = (trades, view, previousClose) =>
   buildBucketCandle(buildBucket(toBucketStart(trades[0]!.timestampMs, '1s'), trades), '1s', view, previousClose);
 
 /** Folds one view's 1 s candles from whole seconds of trades. */
-export const foldSeconds = (
+export function foldSeconds(
   trades: Iterable<CandleTrade>,
   previousClose: number | null,
   view: View,
   fold: SecondFold = foldSecond,
-): readonly Candle[] => {
+): readonly Candle[] {
   let close = previousClose;
   return splitByBucket(trades, '1s').flatMap(([, second]) => {
     const candle = fold(second, view, close);
     close = candle?.close ?? close;
     return candle === null ? [] : [candle];
   });
-};
+}
 
-const buildBucketCandle = (bucket: Bucket, timeframe: Timeframe, view: View, close: number | null): Candle | null =>
-  buildCandle(bucket.startMs, timeframeMs[timeframe], selectViewAggregates(bucket, view), close);
+function buildBucketCandle(bucket: Bucket, timeframe: Timeframe, view: View, close: number | null): Candle | null {
+  return buildCandle(bucket.startMs, timeframeMs[timeframe], selectViewAggregates(bucket, view), close);
+}
 
 /** Visible trades by bucket, ascending. */
-export const splitByBucket = (
-  trades: Iterable<CandleTrade>,
-  timeframe: Timeframe,
-): readonly [number, CandleTrade[]][] =>
-  [...Map.groupBy([...trades].filter(isVisible), ({ timestampMs }) => toBucketStart(timestampMs, timeframe))].sort(
-    ([a], [b]) => a - b,
-  );
+export function splitByBucket(trades: Iterable<CandleTrade>, timeframe: Timeframe): readonly [number, CandleTrade[]][] {
+  return [
+    ...Map.groupBy([...trades].filter(isVisible), ({ timestampMs }) => toBucketStart(timestampMs, timeframe)),
+  ].sort(([a], [b]) => a - b);
+}
 
 /** The bucket of its trades. */
-export const buildBucket = (startMs: number, trades: readonly CandleTrade[]): Bucket => {
+export function buildBucket(startMs: number, trades: readonly CandleTrade[]): Bucket {
   const bucket = createBucket(startMs);
   for (const trade of trades) addToBucket(bucket, trade);
   return bucket;
-};
+}

@@ -19,7 +19,7 @@ import { timeframes, toBucketStart } from './timeframe.ts';
 const version = 2 * 16 + timeframes.length; // One level per timeframe: a new timeframe is a new version.
 
 /** Encodes a market. Late trades of omitted closed buckets cause a `rebuild`. */
-export const encodeMarket = (market: Market): Uint8Array => {
+export function encodeMarket(market: Market): Uint8Array {
   const writer = createByteWriter();
   writeByte(writer, version);
   writeCount(writer, market.appliedThrough + 1);
@@ -35,10 +35,10 @@ export const encodeMarket = (market: Market): Uint8Array => {
     writeBucket(writer, level.open);
   }
   return copyWrittenBytes(writer);
-};
+}
 
 /** Decodes a market. Throws WrongVersion for another version. */
-export const decodeMarket = (bytes: Uint8Array): Market => {
+export function decodeMarket(bytes: Uint8Array): Market {
   const reader = createByteReader(bytes);
   assertVersion('Candle snapshot', readByte(reader), version);
   const market = createMarket();
@@ -56,22 +56,23 @@ export const decodeMarket = (bytes: Uint8Array): Market => {
     readLevel(reader, market, level, carry);
   }
   return market;
-};
+}
 
-const readLevel = (reader: ByteReader, market: Market, level: Level, carry: Carry): void => {
+function readLevel(reader: ByteReader, market: Market, level: Level, carry: Carry): void {
   const startMs = toBucketStart(market.clockMs, level.timeframe);
   level.before = carry;
   level.knownFromMs = Math.min(startMs, emptyFromMs(market, level));
   level.open = readBucket(reader, startMs);
   if (level.open !== null) market.nextCloseMs = Math.min(market.nextCloseMs, startMs + level.widthMs);
-};
+}
 
 /** The clock may be far ahead of the newest trade. */
-const emptyFromMs = ({ newestMs }: Market, { timeframe, widthMs }: Level): number =>
-  newestMs === Number.NEGATIVE_INFINITY ? newestMs : toBucketStart(newestMs, timeframe) + widthMs;
+function emptyFromMs({ newestMs }: Market, { timeframe, widthMs }: Level): number {
+  return newestMs === Number.NEGATIVE_INFINITY ? newestMs : toBucketStart(newestMs, timeframe) + widthMs;
+}
 
 /** Wider timeframes mostly carry the same trade, which is then omitted. */
-const writeCarried = (writer: ByteWriter, level: Level, carried: Carried | null, narrower: Carried | null): void => {
+function writeCarried(writer: ByteWriter, level: Level, carried: Carried | null, narrower: Carried | null): void {
   if (carried === null) {
     writeByte(writer, 0);
     return;
@@ -80,19 +81,19 @@ const writeCarried = (writer: ByteWriter, level: Level, carried: Carried | null,
   writeByte(writer, same ? 1 : 2);
   writeCount(writer, carried.startMs / level.widthMs);
   if (!same) writePricePoint(writer, carried.point);
-};
+}
 
-const readCarried = (reader: ByteReader, level: Level, narrower: Carried | null): Carried | null => {
+function readCarried(reader: ByteReader, level: Level, narrower: Carried | null): Carried | null {
   const kind = readByte(reader);
   if (kind === 0) return null;
   const startMs = readCount(reader) * level.widthMs;
   return { startMs, point: kind === 1 && narrower !== null ? narrower.point : readPricePoint(reader) };
-};
+}
 
 const hasOrganic = 1;
 const hasRest = 2;
 
-const writeBucket = (writer: ByteWriter, bucket: Bucket | null): void => {
+function writeBucket(writer: ByteWriter, bucket: Bucket | null): void {
   if (bucket === null) {
     writeByte(writer, 0);
     return;
@@ -101,12 +102,12 @@ const writeBucket = (writer: ByteWriter, bucket: Bucket | null): void => {
   writeByte(writer, (organic ? hasOrganic : 0) | (rest ? hasRest : 0));
   if (organic) writeAggregate(writer, organic, bucket.startMs);
   if (rest) writeAggregate(writer, rest, bucket.startMs);
-};
+}
 
-const readBucket = (reader: ByteReader, startMs: number): Bucket | null => {
+function readBucket(reader: ByteReader, startMs: number): Bucket | null {
   const parts = readByte(reader);
   if (parts === 0) return null;
   const organic = parts & hasOrganic ? readAggregate(reader, startMs) : null;
   const rest = parts & hasRest ? readAggregate(reader, startMs) : null;
   return createBucketFromSums(startMs, { organic, rest });
-};
+}

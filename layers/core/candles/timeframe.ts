@@ -8,5 +8,6 @@ export const views = ['full', 'filtered'] as const;
 export type View = (typeof views)[number];
 
 /** Start of the bucket that contains a time, unix ms. */
-export const toBucketStart = (timestampMs: number, timeframe: Timeframe): number =>
-  timestampMs - (timestampMs % timeframeMs[timeframe]);
+export function toBucketStart(timestampMs: number, timeframe: Timeframe): number {
+  return timestampMs - (timestampMs % timeframeMs[timeframe]);
+}

@@ -160,10 +160,9 @@ function judgeWindow(
 }
 
 /** Both legs in one transaction are an arbitrage. */
-const isOfAnother =
-  ({ swap }: Leg) =>
-  (leg: Leg): boolean =>
-    leg.swap.signature !== swap.signature;
+function isOfAnother({ swap }: Leg) {
+  return (leg: Leg): boolean => leg.swap.signature !== swap.signature;
+}
 
 /** Number of legs before a place; legs are in order. */
 function countBefore(legs: readonly Leg[], place: number): number {

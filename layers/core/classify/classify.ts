@@ -25,7 +25,7 @@ export type Classified = {
 };
 
 /** Labels a trade, corrects earlier ones, freezes the filtered view's choice. */
-export const classify = (trade: Trade, around: Surroundings): Classified => {
+export function classify(trade: Trade, around: Surroundings): Classified {
   const group = around.recent.filter(other => other.slot === trade.slot && isWithin(trade, other));
   const found = findLabelsBySeq([...group, trade], trade, around);
   // Only a label that can be lost needs the comparison.
@@ -34,7 +34,7 @@ export const classify = (trade: Trade, around: Surroundings): Classified => {
     trade: withLabels(trade, [...listOwnLabels(trade, around), ...(found.get(trade.seq) ?? [])], true),
     corrected: findCorrectedTrades(group, before, found),
   };
-};
+}
 
 /** Corrects sandwich labels for a transfer that may join two wallets. */
 export function classifyPass(pass: Pass, { recent, passes = [] }: Pick<Surroundings, 'recent' | 'passes'>) {
@@ -63,55 +63,61 @@ function findCorrectedTrades(group: readonly Trade[], before: Labels, found: Lab
 type Labels = ReadonlyMap<number, readonly string[]>;
 
 /** A later sell in between can end a sandwich. */
-const isRevisable = (label: string): boolean => label.startsWith('MEV:') || label === 'BOT:MEV';
+function isRevisable(label: string): boolean {
+  return label.startsWith('MEV:') || label === 'BOT:MEV';
+}
 
-const findLabelsBySeq = (
+function findLabelsBySeq(
   slot: readonly Trade[],
   trade: Trade,
   { transactionWallets, passes = [] }: Surroundings,
-): Labels => {
+): Labels {
   const transaction = slot.filter(other => other.signature === trade.signature);
   const near = passes.filter(pass => pass.slot === trade.slot && isWithin(trade, pass));
   return toLabelsBySeq([...findSandwichRoles(slot, near), ...findTransactionLabels(transaction, transactionWallets)]);
-};
+}
 
-const toLabelsBySeq = (found: readonly Finding[]): Labels => {
+function toLabelsBySeq(found: readonly Finding[]): Labels {
   const labels = new Map<number, string[]>();
   for (const { seq, label } of found) labels.set(seq, [...(labels.get(seq) ?? []), label]);
   return labels;
-};
+}
 
-const listOwnLabels = (trade: Trade, around: Surroundings): readonly string[] => [
-  ...around.upstreamLabels.filter(isLabel),
-  ...(trade.terminal ? [`TERMINAL:${trade.terminal}`] : []),
-  ...(trade.arbitrage ? ['BOT:ARB'] : []),
-  ...(trade.direction === 'flash_swap' ? ['BOT:FLASH'] : []),
-  ...(isMachineFast(trade, around.recent) ? ['BOT:HFT'] : []),
-  ...(isAugment(trade, around) ? ['DUST:POSITION_AUGMENT'] : []),
-];
+function listOwnLabels(trade: Trade, around: Surroundings): readonly string[] {
+  return [
+    ...around.upstreamLabels.filter(isLabel),
+    ...(trade.terminal ? [`TERMINAL:${trade.terminal}`] : []),
+    ...(trade.arbitrage ? ['BOT:ARB'] : []),
+    ...(trade.direction === 'flash_swap' ? ['BOT:FLASH'] : []),
+    ...(isMachineFast(trade, around.recent) ? ['BOT:HFT'] : []),
+    ...(isAugment(trade, around) ? ['DUST:POSITION_AUGMENT'] : []),
+  ];
+}
 
-const withLabels = (trade: Trade, labels: readonly string[], first: boolean): Trade => {
+function withLabels(trade: Trade, labels: readonly string[], first: boolean): Trade {
   const settled = resolveTradeLabels(labels);
   const arbitrage = trade.arbitrage || settled.includes('BOT:ARB');
   return { ...trade, labels: settled, arbitrage, ...(first && { organic: settled.every(isOrganicLabel) }) };
-};
+}
 
 type Timed = Pick<Trade, 'timestampMs'>;
 
 /** Ignores trades outside the window, so memory does not affect results. */
-const isWithin = (trade: Timed, other: Timed): boolean =>
-  Math.abs(trade.timestampMs - other.timestampMs) <= classifyRules.windowMs;
+function isWithin(trade: Timed, other: Timed): boolean {
+  return Math.abs(trade.timestampMs - other.timestampMs) <= classifyRules.windowMs;
+}
 
-const ownWithin = (trade: Trade, recent: readonly Trade[]): readonly Trade[] =>
-  recent.filter(other => other.wallet === trade.wallet && isWithin(trade, other));
+function ownWithin(trade: Trade, recent: readonly Trade[]): readonly Trade[] {
+  return recent.filter(other => other.wallet === trade.wallet && isWithin(trade, other));
+}
 
-const isMachineFast = (trade: Trade, recent: readonly Trade[]): boolean => {
+function isMachineFast(trade: Trade, recent: readonly Trade[]): boolean {
   const own = [...ownWithin(trade, recent), trade];
   return own.length >= classifyRules.hftSwapsMin && countOrders(own) >= classifyRules.hftSwapsMin;
-};
+}
 
-const isAugment = (trade: Trade, { recent, notionalUsd }: Surroundings): boolean => {
+function isAugment(trade: Trade, { recent, notionalUsd }: Surroundings): boolean {
   if (trade.direction !== 'buy' || notionalUsd === null || notionalUsd >= classifyRules.dustUsd) return false;
   if (trade.walletBalanceRaw !== null) return BigInt(trade.walletBalanceRaw) > BigInt(trade.tokenRaw);
   return ownWithin(trade, recent).some(other => other.direction === 'buy' && other.tokenRaw !== '0');
-};
+}

@@ -11,19 +11,24 @@ const vocabulary: ReadonlySet<string> = new Set([
   ...roles.map(role => `MEV:${role}`),
 ]);
 
-const isTerminal = (label: string): boolean => label.startsWith('TERMINAL:') && label.length > 'TERMINAL:'.length;
+function isTerminal(label: string): boolean {
+  return label.startsWith('TERMINAL:') && label.length > 'TERMINAL:'.length;
+}
 
 /** Whether a text is a valid label, such as `BOT:ARB`. */
-export const isLabel = (text: string): boolean => vocabulary.has(text) || isTerminal(text);
+export function isLabel(text: string): boolean {
+  return vocabulary.has(text) || isTerminal(text);
+}
 
 /** Whether the filtered view includes trades with a label. See docs/reference/rules.md#views. */
-export const isOrganicLabel = (label: string): boolean =>
-  label === 'ORGANIC' || isTerminal(label) || label.startsWith('DUST:');
+export function isOrganicLabel(label: string): boolean {
+  return label === 'ORGANIC' || isTerminal(label) || label.startsWith('DUST:');
+}
 
 /** Deduplicates and sorts labels; adds ORGANIC where nothing contradicts it. */
-export const resolveTradeLabels = (labels: Iterable<string>): readonly string[] => {
+export function resolveTradeLabels(labels: Iterable<string>): readonly string[] {
   const kept = new Set(labels);
   kept.delete('ORGANIC');
   if ([...kept].every(isOrganicLabel)) kept.add('ORGANIC');
   return [...kept].sort();
-};
+}

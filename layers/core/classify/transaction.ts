@@ -2,7 +2,7 @@ import type { Trade } from '../mint/trade.ts';
 import type { Finding } from './sandwich.ts';
 
 /** Multi-buy, multi-sell, multi-wallet and arbitrage labels; `wallets` where known. */
-export const findTransactionLabels = (trades: readonly Trade[], wallets: number): readonly Finding[] => {
+export function findTransactionLabels(trades: readonly Trade[], wallets: number): readonly Finding[] {
   if (trades.length === 1 && wallets <= 1) return [];
   const buys = trades.filter(trade => trade.direction === 'buy');
   const sells = trades.filter(trade => trade.direction === 'sell');
@@ -13,19 +13,24 @@ export const findTransactionLabels = (trades: readonly Trade[], wallets: number)
     ...(Math.max(seen, wallets) > 1 ? toFindings(trades, 'BOT:MULTIWALLET') : []),
     ...toFindings(bothSides(buys, sells), 'BOT:ARB'),
   ];
-};
+}
 
 /** Legs across pools are one order. */
-const orderOf = ({ signature, wallet, direction }: Trade): string => `${signature} ${wallet} ${direction}`;
+function orderOf({ signature, wallet, direction }: Trade): string {
+  return `${signature} ${wallet} ${direction}`;
+}
 
 /** Counts the orders among trades of one token. */
-export const countOrders = (trades: readonly Trade[]): number => new Set(trades.map(orderOf)).size;
+export function countOrders(trades: readonly Trade[]): number {
+  return new Set(trades.map(orderOf)).size;
+}
 
-const toFindings = (trades: readonly Trade[], label: string): readonly Finding[] =>
-  trades.map(trade => ({ seq: trade.seq, label }));
+function toFindings(trades: readonly Trade[], label: string): readonly Finding[] {
+  return trades.map(trade => ({ seq: trade.seq, label }));
+}
 
-const bothSides = (buys: readonly Trade[], sells: readonly Trade[]): readonly Trade[] => {
+function bothSides(buys: readonly Trade[], sells: readonly Trade[]): readonly Trade[] {
   const sellers = new Set(sells.map(trade => trade.wallet));
   const arbitrageurs = new Set(buys.map(trade => trade.wallet).filter(wallet => sellers.has(wallet)));
   return [...buys, ...sells].filter(trade => arbitrageurs.has(trade.wallet));
-};
+}

@@ -6,8 +6,8 @@ const WINDOW_BITS_MIN = 16;
 const WINDOW_BITS_MAX = 22;
 
 /** Compresses large data: it finds repeats far beyond deflate's 32 KB. */
-export const compressBrotli = (bytes: Uint8Array): Uint8Array =>
-  brotliCompressSync(bytes, {
+export function compressBrotli(bytes: Uint8Array): Uint8Array {
+  return brotliCompressSync(bytes, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: QUALITY,
       [constants.BROTLI_PARAM_LGWIN]: Math.min(
@@ -17,13 +17,14 @@ export const compressBrotli = (bytes: Uint8Array): Uint8Array =>
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },
   });
+}
 
 /** Throws RangeError for damaged bytes. */
-export const decompressBrotli = (bytes: Uint8Array): Buffer => {
+export function decompressBrotli(bytes: Uint8Array): Buffer {
   try {
     return brotliDecompressSync(bytes);
   } catch (cause) {
     const text = `${bytes.length} compressed bytes are damaged or cut off. Rebuild the state from the tape.`;
     throw new RangeError(text, { cause });
   }
-};
+}

@@ -2,21 +2,27 @@ export type ByteWriter = { bytes: Uint8Array; length: number };
 /** A read position in a byte buffer. The owner mutates it. */
 export type ByteReader = { readonly bytes: Uint8Array; at: number };
 
-export const createByteWriter = (room = 1_024): ByteWriter => ({ bytes: new Uint8Array(room), length: 0 });
-export const createByteReader = (bytes: Uint8Array): ByteReader => ({ bytes, at: 0 });
-export const copyWrittenBytes = (writer: ByteWriter): Uint8Array => writer.bytes.slice(0, writer.length);
+export function createByteWriter(room = 1_024): ByteWriter {
+  return { bytes: new Uint8Array(room), length: 0 };
+}
+export function createByteReader(bytes: Uint8Array): ByteReader {
+  return { bytes, at: 0 };
+}
+export function copyWrittenBytes(writer: ByteWriter): Uint8Array {
+  return writer.bytes.slice(0, writer.length);
+}
 
 /** Writes a non-negative safe integer as a little-endian varint. */
-export const writeCount = (writer: ByteWriter, value: number): void => {
+export function writeCount(writer: ByteWriter, value: number): void {
   let rest = value;
   while (rest >= 0x80) {
     writeByte(writer, (rest % 0x80) | 0x80);
     rest = Math.floor(rest / 0x80);
   }
   writeByte(writer, rest);
-};
+}
 
-export const readCount = (reader: ByteReader): number => {
+export function readCount(reader: ByteReader): number {
   let value = 0;
   let unit = 1;
   for (;;) {
@@ -25,65 +31,65 @@ export const readCount = (reader: ByteReader): number => {
     if (byte < 0x80) return value;
     unit *= 0x80;
   }
-};
+}
 
 /** Writes a non-negative integer: byte count, then big-endian bytes. */
-export const writeBig = (writer: ByteWriter, value: bigint): void => {
+export function writeBig(writer: ByteWriter, value: bigint): void {
   const hex = value === 0n ? '' : value.toString(16);
   const even = hex.length % 2 === 0 ? hex : `0${hex}`;
   writeCount(writer, even.length / 2);
   for (let i = 0; i < even.length; i += 2) writeByte(writer, Number.parseInt(even.slice(i, i + 2), 16));
-};
+}
 
-export const readBig = (reader: ByteReader): bigint => {
+export function readBig(reader: ByteReader): bigint {
   let value = 0n;
   for (let left = readCount(reader); left > 0; left -= 1) value = (value << 8n) | BigInt(readByte(reader));
   return value;
-};
+}
 
-export const writeDouble = (writer: ByteWriter, value: number): void => {
+export function writeDouble(writer: ByteWriter, value: number): void {
   const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, value);
   for (let i = 0; i < 8; i += 1) writeByte(writer, view.getUint8(i));
-};
+}
 
-export const readDouble = (reader: ByteReader): number => {
+export function readDouble(reader: ByteReader): number {
   const value = new DataView(reader.bytes.buffer, reader.bytes.byteOffset + reader.at, 8).getFloat64(0);
   reader.at += 8;
   return value;
-};
+}
 
-export const writeByte = (writer: ByteWriter, byte: number): void => {
+export function writeByte(writer: ByteWriter, byte: number): void {
   if (writer.length === writer.bytes.length) addRoom(writer, 1);
   writer.bytes[writer.length] = byte;
   writer.length += 1;
-};
+}
 
-const addRoom = (writer: ByteWriter, byAtLeast: number): void => {
+function addRoom(writer: ByteWriter, byAtLeast: number): void {
   const grown = new Uint8Array(Math.max(writer.bytes.length * 2, writer.length + byAtLeast));
   grown.set(writer.bytes);
   writer.bytes = grown;
-};
+}
 
 /** Throws RangeError past the end, so truncated data is never accepted. */
-export const readByte = (reader: ByteReader): number => {
+export function readByte(reader: ByteReader): number {
   const byte = reader.bytes[reader.at];
   if (byte === undefined) throw new RangeError(`Snapshot ends at byte ${reader.at}. Rebuild the state from the tape.`);
   reader.at += 1;
   return byte;
-};
+}
 
 /** Writes a text after its byte count. */
-export const writeText = (writer: ByteWriter, text: string): void => {
+export function writeText(writer: ByteWriter, text: string): void {
   const bytes = Buffer.from(text, 'utf8');
   writeCount(writer, bytes.length);
   if (writer.length + bytes.length > writer.bytes.length) addRoom(writer, bytes.length);
   writer.bytes.set(bytes, writer.length);
   writer.length += bytes.length;
-};
+}
 
 /** Throws RangeError past the end of the reader's range. */
-export const readText = (reader: ByteReader): string => {
+export function readText(reader: ByteReader): string {
   const length = readCount(reader);
   const end = reader.at + length;
   if (end > reader.bytes.length)
@@ -91,4 +97,4 @@ export const readText = (reader: ByteReader): string => {
   const text = Buffer.from(reader.bytes.buffer, reader.bytes.byteOffset + reader.at, length).toString('utf8');
   reader.at = end;
   return text;
-};
+}

@@ -11,14 +11,16 @@ export const asIs: { encode(value: unknown): unknown; decode(plain: unknown): ne
   decode: plain => plain as never,
 };
 
-export const transformCodec = <Stored, Value>(
+export function transformCodec<Stored, Value>(
   codec: Codec<Stored>,
   toStored: (value: Value) => Stored,
   fromStored: (stored: Stored) => Value,
-): Codec<Value> => ({
-  encode: value => codec.encode(toStored(value)),
-  decode: plain => fromStored(codec.decode(plain)),
-});
+): Codec<Value> {
+  return {
+    encode: value => codec.encode(toStored(value)),
+    decode: plain => fromStored(codec.decode(plain)),
+  };
+}
 
 export const text = asIs as Codec<string>;
 
@@ -28,22 +30,27 @@ export const big: Codec<bigint> = { encode: String, decode: plain => BigInt(plai
 
 export const flag: Codec<boolean> = { encode: value => (value ? 1 : 0), decode: plain => plain === 1 };
 
-export const getEnumCodec = <Value>(values: readonly Value[]): Codec<Value> =>
-  transformCodec(
+export function getEnumCodec<Value>(values: readonly Value[]): Codec<Value> {
+  return transformCodec(
     asIs as Codec<number>,
     value => values.indexOf(value),
     at => values[at]!,
   );
+}
 
-export const getNullableCodec = <Value>(codec: Codec<Value>): Codec<Value | null> => ({
-  encode: value => (value === null ? null : codec.encode(value)),
-  decode: plain => (plain === null ? null : codec.decode(plain)),
-});
+export function getNullableCodec<Value>(codec: Codec<Value>): Codec<Value | null> {
+  return {
+    encode: value => (value === null ? null : codec.encode(value)),
+    decode: plain => (plain === null ? null : codec.decode(plain)),
+  };
+}
 
-export const getArrayCodec = <Value>(codec: Codec<Value>): Codec<readonly Value[]> => ({
-  encode: values => values.map(value => codec.encode(value)),
-  decode: plain => parseList(plain).map(item => codec.decode(item)),
-});
+export function getArrayCodec<Value>(codec: Codec<Value>): Codec<readonly Value[]> {
+  return {
+    encode: values => values.map(value => codec.encode(value)),
+    decode: plain => parseList(plain).map(item => codec.decode(item)),
+  };
+}
 
 /** Numbers, stored as differences from the one before. */
 export const deltas: Codec<readonly number[]> = {
@@ -58,10 +65,10 @@ export const deltas: Codec<readonly number[]> = {
 };
 
 /** A list that stores some numbers as differences from the item before. */
-export const getDeltaCodec = <Value extends object>(
+export function getDeltaCodec<Value extends object>(
   codec: Codec<Value>,
   names: readonly string[],
-): Codec<readonly Value[]> => {
+): Codec<readonly Value[]> {
   const shift = (value: Value, by: Value | undefined, sign: 1 | -1): Value => {
     const [numbers, before] = [value, by] as Record<string, number>[];
     for (const name of names) if (name in value) numbers![name]! += sign * (before?.[name] ?? 0);
@@ -77,46 +84,53 @@ export const getDeltaCodec = <Value extends object>(
       });
     },
   };
-};
+}
 
 /** One list per field: like values compress better side by side. */
-export const getColumnsCodec = <Value>(rows: Codec<readonly Value[]>): Codec<readonly Value[]> => ({
-  encode: values => convertRowsToColumns(rows.encode(values)),
-  decode: plain => rows.decode(convertRowsToColumns(plain)),
-});
+export function getColumnsCodec<Value>(rows: Codec<readonly Value[]>): Codec<readonly Value[]> {
+  return {
+    encode: values => convertRowsToColumns(rows.encode(values)),
+    decode: plain => rows.decode(convertRowsToColumns(plain)),
+  };
+}
 
 /** Turns rows of one length into columns, and back. */
-const convertRowsToColumns = (table: unknown): readonly unknown[][] => {
+function convertRowsToColumns(table: unknown): readonly unknown[][] {
   const lists = parseList(table) as readonly (readonly unknown[])[];
   const [first = []] = lists;
   return first.map((_, at) => lists.map(list => parseList(list, first.length)[at]));
-};
+}
 
 /** Entries in order. */
-export const map = <Key, Value>(value: Codec<Value>): Codec<Map<Key, Value>> => ({
-  encode: entries => Array.from(entries, ([key, one]) => [key, value.encode(one)]),
-  decode: plain => new Map(parseList(plain).map(entry => [(entry as [Key])[0], value.decode((entry as unknown[])[1])])),
-});
+export function map<Key, Value>(value: Codec<Value>): Codec<Map<Key, Value>> {
+  return {
+    encode: entries => Array.from(entries, ([key, one]) => [key, value.encode(one)]),
+    decode: plain =>
+      new Map(parseList(plain).map(entry => [(entry as [Key])[0], value.decode((entry as unknown[])[1])])),
+  };
+}
 
 /** A map of values that hold their key. */
-export const getMapCodec = <Key, Value>(codec: Codec<Value>, keyOf: (value: Value) => Key): Codec<Map<Key, Value>> =>
-  transformCodec(
+export function getMapCodec<Key, Value>(codec: Codec<Value>, keyOf: (value: Value) => Key): Codec<Map<Key, Value>> {
+  return transformCodec(
     getArrayCodec(codec),
     values => [...values.values()],
     values => new Map(values.map(value => [keyOf(value), value])),
   );
+}
 
-export const set = <Value>(): Codec<Set<Value>> =>
-  transformCodec(
+export function set<Value>(): Codec<Set<Value>> {
+  return transformCodec(
     getArrayCodec<Value>(asIs),
     values => [...values],
     values => new Set(values),
   );
+}
 
 type Fields<Value> = { readonly [Name in keyof Value]-?: Codec<Value[Name]> };
 
 /** An object as a list of its fields, in declared order. */
-export const getTupleCodec = <Value extends object>(fields: Fields<Value>): Codec<Value> => {
+export function getTupleCodec<Value extends object>(fields: Fields<Value>): Codec<Value> {
   const codecs = Object.entries<Codec<unknown>>(fields).map(([name, codec]) => ({ name, codec }));
   return {
     encode(value) {
@@ -133,14 +147,14 @@ export const getTupleCodec = <Value extends object>(fields: Fields<Value>): Code
       return value as Value;
     },
   };
-};
+}
 
 type Shapes<Value extends { readonly kind: string }> = {
   readonly [Kind in Value['kind']]: Codec<Omit<Extract<Value, { readonly kind: Kind }>, 'kind'>>;
 };
 
 /** A union of tuples; the position of its kind among the declared ones starts the list. */
-export const getUnionCodec = <Value extends { readonly kind: string }>(shapes: Shapes<Value>): Codec<Value> => {
+export function getUnionCodec<Value extends { readonly kind: string }>(shapes: Shapes<Value>): Codec<Value> {
   const byKind: Readonly<Record<string, Codec<object>>> = shapes;
   const kinds = Object.keys(shapes);
   return {
@@ -152,10 +166,10 @@ export const getUnionCodec = <Value extends { readonly kind: string }>(shapes: S
       return Object.assign(byKind[kind]!.decode(fields), { kind }) as unknown as Value;
     },
   };
-};
+}
 
 /** An object with some of its fields encoded; the others are JSON data already. */
-export const getRecordCodec = <Value extends object>(fields: Partial<Fields<Value>>): Codec<Value> => {
+export function getRecordCodec<Value extends object>(fields: Partial<Fields<Value>>): Codec<Value> {
   const codecs = Object.entries(fields as Record<string, Codec<unknown>>);
   const recoded = (way: 'encode' | 'decode', value: object): object => {
     const copy: Record<string, unknown> = { ...value };
@@ -163,21 +177,23 @@ export const getRecordCodec = <Value extends object>(fields: Partial<Fields<Valu
     return copy;
   };
   return { encode: value => recoded('encode', value), decode: plain => recoded('decode', plain as object) as Value };
-};
+}
 
 /** Throws WrongVersion when the data has another version. */
-export const getVersionedCodec = <Value>(what: string, version: number, codec: Codec<Value>): Codec<Value> => ({
-  encode: value => ({ version, data: codec.encode(value) }),
-  decode(plain) {
-    const { version: found, data } = plain as { readonly version: number; readonly data: unknown };
-    assertVersion(what, found, version);
-    return codec.decode(data);
-  },
-});
+export function getVersionedCodec<Value>(what: string, version: number, codec: Codec<Value>): Codec<Value> {
+  return {
+    encode: value => ({ version, data: codec.encode(value) }),
+    decode(plain) {
+      const { version: found, data } = plain as { readonly version: number; readonly data: unknown };
+      assertVersion(what, found, version);
+      return codec.decode(data);
+    },
+  };
+}
 
-const parseList = (plain: unknown, length?: number): readonly unknown[] => {
+function parseList(plain: unknown, length?: number): readonly unknown[] {
   if (Array.isArray(plain) && (length === undefined || plain.length === length || plain.length === length - 1))
     return plain;
   const found = JSON.stringify(plain)?.slice(0, 80);
   throw new Error(`Stored data must be a list${length === undefined ? '' : ` of ${length} fields`}; got ${found}.`);
-};
+}

@@ -10,8 +10,8 @@ const CHUNK_MIN = 1_024;
 const CHUNK_MAX = 65_536;
 
 /** Deflates bytes. Fitted buffers avoid zlib's large allocations. */
-export const compressDeflate = (bytes: Uint8Array, dictionary: Uint8Array = none): Uint8Array =>
-  deflateRawSync(bytes, {
+export function compressDeflate(bytes: Uint8Array, dictionary: Uint8Array = none): Uint8Array {
+  return deflateRawSync(bytes, {
     level: 6,
     memLevel: bytes.length < SYMBOLS_SMALL ? MEM_LEVEL_SMALL : MEM_LEVEL,
     windowBits: Math.min(
@@ -21,16 +21,20 @@ export const compressDeflate = (bytes: Uint8Array, dictionary: Uint8Array = none
     chunkSize: clampChunkSize(bytes.length),
     ...(dictionary !== none && { dictionary }),
   });
+}
 
 /** Inflates data deflated with the same dictionary. */
-export const decompressDeflate = (bytes: Uint8Array, dictionary: Uint8Array = none): Buffer =>
-  inflateRawSync(bytes, {
+export function decompressDeflate(bytes: Uint8Array, dictionary: Uint8Array = none): Buffer {
+  return inflateRawSync(bytes, {
     chunkSize: clampChunkSize(RATIO_GUESSED * bytes.length),
     ...(dictionary !== none && { dictionary }),
   });
+}
 
 const none = new Uint8Array();
 
 const RATIO_GUESSED = 4;
 
-const clampChunkSize = (bytes: number): number => Math.min(CHUNK_MAX, Math.max(CHUNK_MIN, bytes));
+function clampChunkSize(bytes: number): number {
+  return Math.min(CHUNK_MAX, Math.max(CHUNK_MIN, bytes));
+}

@@ -4,14 +4,14 @@ export class WrongVersion extends Error {
 }
 
 /** Null for data of another format, which the caller can rebuild. */
-export const decodeIfSameVersion = <T>(decode: () => T): T | null => {
+export function decodeIfSameVersion<T>(decode: () => T): T | null {
   try {
     return decode();
   } catch (error) {
     if (error instanceof WrongVersion) return null;
     throw error;
   }
-};
+}
 
 /** Throws WrongVersion unless the versions are equal. */
 export function assertVersion(what: string, found: unknown, expected: number): void {

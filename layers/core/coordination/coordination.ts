@@ -24,17 +24,19 @@ export type Coordination = {
   readonly campaigns: Campaigns;
 };
 
-export const createCoordination = (): Coordination => ({
-  follows: createFollows(),
-  entities: createEntities(),
-  campaigns: createCampaigns(),
-});
+export function createCoordination(): Coordination {
+  return {
+    follows: createFollows(),
+    entities: createEntities(),
+    campaigns: createCampaigns(),
+  };
+}
 
 /** A link without an effect need not be kept. */
 export type Taken = { readonly hadEffect: boolean; readonly changes: readonly LinkChange[] };
 
 /** Applies a link and returns the changes; duplicates have none. */
-export const applyLink = (state: Coordination, link: Link): Taken => {
+export function applyLink(state: Coordination, link: Link): Taken {
   switch (link.kind) {
     case 'buy': {
       const followed = takeFollowBuy(state.follows, link);
@@ -58,24 +60,24 @@ export const applyLink = (state: Coordination, link: Link): Taken => {
     case 'known':
       return withCampaigns(state, takeKnownLink(state.entities, link));
   }
-};
+}
 
-const withCampaigns = (state: Coordination, { hadEffect, changes }: Taken): Taken => {
+function withCampaigns(state: Coordination, { hadEffect, changes }: Taken): Taken {
   const moved = new Set(changes.flatMap(change => (change.kind === 'entity' ? change.wallets : [])));
   return {
     hadEffect,
     changes: [...changes, ...judgeCampaignsAgain(state.campaigns, moved, wallet => findKin(state, wallet))],
   };
-};
+}
 
 /** Skips weak entities, such as ten thousand customers of one funder. */
-const findKin = ({ entities, follows }: Coordination, wallet: string) => {
+function findKin({ entities, follows }: Coordination, wallet: string) {
   const entity = findEntityMembership(entities, wallet)?.entity;
   return {
     entityId: entity && entity.confidence >= KIN_CONFIDENCE_MIN ? entity.id : null,
     leaders: rankLeaderEdges(follows, wallet).map(({ leader }) => leader),
   };
-};
+}
 
 /** Default. Three wallets with the weakest valid evidence reach 0.6. */
 const KIN_CONFIDENCE_MIN = 0.3;

@@ -10,10 +10,12 @@ export type Crowd = {
   describedMs: number | null;
 };
 
-export const createCrowd = (): Crowd => ({ minutes: createCrowdMinutes(), firstTradeMs: null, describedMs: null });
+export function createCrowd(): Crowd {
+  return { minutes: createCrowdMinutes(), firstTradeMs: null, describedMs: null };
+}
 
 /** Applies a row; trades on either side count. */
-export const takeCrowd = (crowd: Crowd, row: MintRow): void => {
+export function takeCrowd(crowd: Crowd, row: MintRow): void {
   const { timestampMs: ms } = row;
   if (isFact(row)) {
     if (row.kind === 'token') crowd.describedMs = Math.min(crowd.describedMs ?? ms, ms);
@@ -21,27 +23,30 @@ export const takeCrowd = (crowd: Crowd, row: MintRow): void => {
   }
   crowd.firstTradeMs = Math.min(crowd.firstTradeMs ?? ms, ms);
   putTrade(crowd.minutes, row.wallet, ms);
-};
+}
 
 /** Returns the first description time, else trade time, unix ms. */
-export const getBornMs = ({ describedMs, firstTradeMs }: Crowd): number | null => describedMs ?? firstTradeMs;
+export function getBornMs({ describedMs, firstTradeMs }: Crowd): number | null {
+  return describedMs ?? firstTradeMs;
+}
 
 /** Returns the last hour, newest first, without empty minutes except the current. */
-export const buildCrowdHour = (crowd: Crowd, nowMs: number, bornMs: number | null) => {
+export function buildCrowdHour(crowd: Crowd, nowMs: number, bornMs: number | null) {
   if (crowd.firstTradeMs === null) return { current: null, minutes: [] };
   const now = toMinuteIndex(nowMs);
   const minutes: CrowdMinute[] = [];
   for (let minute = now; minute > now - rules.trailingMinutes; minute--)
     if (crowd.minutes.tallies.has(minute)) minutes.push(buildCrowdMinute(crowd, minute, bornMs));
   return { current: buildCrowdMinute(crowd, now, bornMs), minutes };
-};
+}
 
 /** Returns the current regime if crowded, else the previous minute's. */
-export const findLatestRegime = (crowd: Crowd, nowMs: number, bornMs: number | null): CrowdRegime =>
-  buildCrowdMinute(crowd, findLatestMinute(crowd, nowMs, bornMs), bornMs).crowdRegime;
+export function findLatestRegime(crowd: Crowd, nowMs: number, bornMs: number | null): CrowdRegime {
+  return buildCrowdMinute(crowd, findLatestMinute(crowd, nowMs, bornMs), bornMs).crowdRegime;
+}
 
 /** Returns the newest different regime of the hour before, else quiet. */
-export const findPriorRegime = (crowd: Crowd, nowMs: number, bornMs: number | null): CrowdRegime => {
+export function findPriorRegime(crowd: Crowd, nowMs: number, bornMs: number | null): CrowdRegime {
   const latest = findLatestMinute(crowd, nowMs, bornMs);
   const { crowdRegime } = buildCrowdMinute(crowd, latest, bornMs);
   for (let minute = latest - 1; minute > latest - rules.trailingMinutes; minute--) {
@@ -49,15 +54,15 @@ export const findPriorRegime = (crowd: Crowd, nowMs: number, bornMs: number | nu
     if (before !== crowdRegime) return before;
   }
   return 'quiet';
-};
+}
 
-const findLatestMinute = (crowd: Crowd, nowMs: number, bornMs: number | null): number => {
+function findLatestMinute(crowd: Crowd, nowMs: number, bornMs: number | null): number {
   const now = toMinuteIndex(nowMs);
   return buildCrowdMinute(crowd, now, bornMs).crowded ? now : now - 1;
-};
+}
 
 /** A minute of a mint. See docs/reference/rules.md#crowd */
-const buildCrowdMinute = (crowd: Crowd, minute: number, bornMs: number | null) => {
+function buildCrowdMinute(crowd: Crowd, minute: number, bornMs: number | null) {
   const { tallies } = crowd.minutes;
   const tally = tallies.get(minute);
   const bucketStartMs = minute * MINUTE_MS;
@@ -73,11 +78,12 @@ const buildCrowdMinute = (crowd: Crowd, minute: number, bornMs: number | null) =
     crowdScore,
     crowdRegime: regimeOf(crowded, isLaunch),
   };
-};
+}
 
 export type CrowdRegime = 'quiet' | 'trending_crowd' | 'crowded_launch';
 
-const regimeOf = (crowded: boolean, isLaunch: boolean): CrowdRegime =>
-  crowded ? (isLaunch ? 'crowded_launch' : 'trending_crowd') : 'quiet';
+function regimeOf(crowded: boolean, isLaunch: boolean): CrowdRegime {
+  return crowded ? (isLaunch ? 'crowded_launch' : 'trending_crowd') : 'quiet';
+}
 
 export type CrowdMinute = ReturnType<typeof buildCrowdMinute>;

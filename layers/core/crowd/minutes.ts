@@ -9,12 +9,16 @@ export type Tally = { trades: number; wallets: Distinct | number };
 export type Minutes = { newest: number; readonly tallies: Map<number, Tally> };
 
 export const MINUTE_MS = 60_000;
-export const toMinuteIndex = (ms: number): number => Math.floor(ms / MINUTE_MS);
+export function toMinuteIndex(ms: number): number {
+  return Math.floor(ms / MINUTE_MS);
+}
 
-export const createCrowdMinutes = (): Minutes => ({ newest: 0, tallies: new Map() });
+export function createCrowdMinutes(): Minutes {
+  return { newest: 0, tallies: new Map() };
+}
 
 /** Counts a trade unless its minute is closed. */
-export const putTrade = (minutes: Minutes, wallet: string, ms: number): void => {
+export function putTrade(minutes: Minutes, wallet: string, ms: number): void {
   const minute = toMinuteIndex(ms);
   if (minute < minutes.newest - rules.openMinutes) return;
   if (minute > minutes.newest) moveOn(minutes, minute);
@@ -22,15 +26,16 @@ export const putTrade = (minutes: Minutes, wallet: string, ms: number): void => 
   minutes.tallies.set(minute, tally);
   tally.trades += 1;
   if (typeof tally.wallets !== 'number') addHash(tally.wallets, hashWallet(wallet));
-};
+}
 
-const moveOn = (minutes: Minutes, newest: number): void => {
+function moveOn(minutes: Minutes, newest: number): void {
   minutes.newest = newest;
   for (const [minute, tally] of minutes.tallies) {
     if (minute <= newest - rules.keptMinutes) minutes.tallies.delete(minute);
     else if (minute < newest - rules.openMinutes) tally.wallets = countTallyWallets(tally);
   }
-};
+}
 
-export const countTallyWallets = ({ wallets }: Tally): number =>
-  typeof wallets === 'number' ? wallets : countDistinct(wallets);
+export function countTallyWallets({ wallets }: Tally): number {
+  return typeof wallets === 'number' ? wallets : countDistinct(wallets);
+}

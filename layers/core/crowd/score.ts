@@ -2,7 +2,7 @@ import { countTallyWallets, type Tally, toMinuteIndex } from './minutes.ts';
 import { crowdRules as rules } from './rules.ts';
 
 /** Scores a minute, 0–1, against its prior hour on a logarithmic scale. */
-export const scoreCrowdMinute = (tallies: ReadonlyMap<number, Tally>, minute: number, firstTradeMs: number): number => {
+export function scoreCrowdMinute(tallies: ReadonlyMap<number, Tally>, minute: number, firstTradeMs: number): number {
   const tally = tallies.get(minute);
   if (!tally) return 0;
   const sinceMinute = Math.max(toMinuteIndex(firstTradeMs), minute - rules.trailingMinutes);
@@ -19,9 +19,9 @@ export const scoreCrowdMinute = (tallies: ReadonlyMap<number, Tally>, minute: nu
     rules.walletWeight * scoreSurge(countTallyWallets(tally), wallets / weight) +
     (1 - rules.walletWeight) * scoreSurge(tally.trades, trades / weight)
   );
-};
+}
 
-const scoreSurge = (count: number, usual: number): number => {
+function scoreSurge(count: number, usual: number): number {
   const times = (count + rules.slack) / (usual + rules.slack);
   return Math.min(1, Math.max(0, Math.log(times) / Math.log(rules.surgeMax)));
-};
+}

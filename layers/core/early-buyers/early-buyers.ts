@@ -24,22 +24,24 @@ export type EarlyBuyers = {
   looked: FundingAssessment;
 };
 
-export const createEarlyBuyers = (): EarlyBuyers => ({
-  firstMs: null,
-  buys: new Map(),
-  last: null,
-  evidence: new Map(),
-  money: new Map(),
-  waiting: new Map(),
-  series: new Map(),
-  reported: new Set(),
-  changed: false,
-  unseen: 0,
-  looked: nothingFound,
-});
+export function createEarlyBuyers(): EarlyBuyers {
+  return {
+    firstMs: null,
+    buys: new Map(),
+    last: null,
+    evidence: new Map(),
+    money: new Map(),
+    waiting: new Map(),
+    series: new Map(),
+    reported: new Set(),
+    changed: false,
+    unseen: 0,
+    looked: nothingFound,
+  };
+}
 
 /** Applies a buy or funding row; ignores very late trades. */
-export const takeEarly = (early: EarlyBuyers, row: MintRow): void => {
+export function takeEarly(early: EarlyBuyers, row: MintRow): void {
   early.unseen += 1;
   if (!isFact(row)) {
     if (row.direction === 'buy' && !row.tooLate && mayMatter(early, row.timestampMs))
@@ -51,11 +53,13 @@ export const takeEarly = (early: EarlyBuyers, row: MintRow): void => {
     if (buy) setEvidence(early, wallet, buy, evidence);
     else putNewest(early.waiting, wallet, evidence, rules.waitingMax);
   }
-};
+}
 
-const mayMatter = ({ firstMs }: EarlyBuyers, ms: number): boolean => firstMs === null || ms <= firstMs + rules.keptMs;
+function mayMatter({ firstMs }: EarlyBuyers, ms: number): boolean {
+  return firstMs === null || ms <= firstMs + rules.keptMs;
+}
 
-const takeBuy = (early: EarlyBuyers, wallet: string, buy: FirstBuy): void => {
+function takeBuy(early: EarlyBuyers, wallet: string, buy: FirstBuy): void {
   const held = early.buys.get(wallet);
   if (held ? compareBuys(held, buy) <= 0 : early.last !== null && compareBuys(buy, early.buys.get(early.last)!) > 0)
     return;
@@ -69,13 +73,14 @@ const takeBuy = (early: EarlyBuyers, wallet: string, buy: FirstBuy): void => {
   if (evidence) setEvidence(early, wallet, buy, evidence);
   if (early.buys.size > rules.buyersMax) dropBuyer(early, findLatest(early.buys));
   early.last = findLastEarlyBuyer(early.buys);
-};
+}
 
 /** The last buyer once the list is full, else null. */
-export const findLastEarlyBuyer = (buys: ReadonlyMap<string, FirstBuy>): string | null =>
-  buys.size < rules.buyersMax ? null : findLatest(buys);
+export function findLastEarlyBuyer(buys: ReadonlyMap<string, FirstBuy>): string | null {
+  return buys.size < rules.buyersMax ? null : findLatest(buys);
+}
 
-const setEvidence = (early: EarlyBuyers, wallet: string, buy: FirstBuy, reported: Evidence): void => {
+function setEvidence(early: EarlyBuyers, wallet: string, buy: FirstBuy, reported: Evidence): void {
   const evidence = dropLateFunders(buy, reported);
   const money = judgeFirstBuyMoney(buy, evidence);
   // Only evidence of a fresh wallet can raise the verdict.
@@ -84,20 +89,20 @@ const setEvidence = (early: EarlyBuyers, wallet: string, buy: FirstBuy, reported
   early.evidence.set(wallet, evidence);
   early.money.set(wallet, money);
   putWithdrawal(early.series, wallet, money.withdrawal);
-};
+}
 
 /** Keeps the evidence: an earlier buy may still arrive. */
-const dropBuyer = (early: EarlyBuyers, wallet: string): void => {
+function dropBuyer(early: EarlyBuyers, wallet: string): void {
   const evidence = early.evidence.get(wallet);
   if (evidence) putNewest(early.waiting, wallet, evidence, rules.waitingMax);
   early.buys.delete(wallet);
   early.evidence.delete(wallet);
   early.money.delete(wallet);
   putWithdrawal(early.series, wallet, null);
-};
+}
 
-const findLatest = (buys: ReadonlyMap<string, FirstBuy>): string => {
+function findLatest(buys: ReadonlyMap<string, FirstBuy>): string {
   let [wallet, last] = buys.entries().next().value!;
   for (const [other, buy] of buys) if (compareBuys(buy, last) > 0) [wallet, last] = [other, buy];
   return wallet;
-};
+}

@@ -11,7 +11,7 @@ export type EarlyWallet = {
 };
 
 /** Funding of a first buy, computed when either changes. */
-export const judgeFirstBuyMoney = (buy: FirstBuy, evidence: Evidence) => {
+export function judgeFirstBuyMoney(buy: FirstBuy, evidence: Evidence) {
   const funding = findFreshFunding(buy, evidence);
   const fresh = isFreshWallet(buy, evidence);
   const isPaid = funding !== null && isEnough(buy, funding, evidence);
@@ -25,6 +25,6 @@ export const judgeFirstBuyMoney = (buy: FirstBuy, evidence: Evidence) => {
     sources: funding ? listFundingSources(funding, evidence) : [],
     withdrawal: fresh && isPaid && funding.category === 'cex' ? toExchangeWithdrawal(buy, funding, evidence) : null,
   };
-};
+}
 
 export type Money = Readonly<ReturnType<typeof judgeFirstBuyMoney>>;

@@ -1,7 +1,7 @@
 import type { EarlyWallet } from './early-wallet.ts';
 
 /** Totals of early buyers; percents of all buyers, times in seconds. */
-export const computeEarlyFigures = (wallets: readonly EarlyWallet[]) => {
+export function computeEarlyFigures(wallets: readonly EarlyWallet[]) {
   const pct = (part: number): number => (wallets.length === 0 ? 0 : (100 * part) / wallets.length);
   const seeded = wallets.filter(one => one.seeded);
   const farm = wallets.filter(one => one.evidence?.farmFunded);
@@ -28,32 +28,35 @@ export const computeEarlyFigures = (wallets: readonly EarlyWallet[]) => {
     /** Seeded wallets with the most common source. */
     oneSource: findMostCommon(countNames(seeded.flatMap(one => one.money?.sources ?? [])))?.[1] ?? 0,
   };
-};
+}
 
 export type EarlyFigures = ReturnType<typeof computeEarlyFigures>;
 
-const getExchange = (one: EarlyWallet): string => one.evidence!.root!.entity;
+function getExchange(one: EarlyWallet): string {
+  return one.evidence!.root!.entity;
+}
 
-const countNames = (names: readonly string[]): ReadonlyMap<string, number> => {
+function countNames(names: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return counts;
-};
+}
 
 /** Ties go to the smaller name, independent of order. */
-const findMostCommon = (counts: ReadonlyMap<string, number>): readonly [string, number] | null =>
-  [...counts].reduce<readonly [string, number] | null>(
+function findMostCommon(counts: ReadonlyMap<string, number>): readonly [string, number] | null {
+  return [...counts].reduce<readonly [string, number] | null>(
     (held, one) => (held === null || one[1] > held[1] || (one[1] === held[1] && one[0] < held[0]) ? one : held),
     null,
   );
+}
 
-const topTerminal = (seeded: readonly EarlyWallet[]) => {
+function topTerminal(seeded: readonly EarlyWallet[]) {
   const top = findMostCommon(countNames(seeded.flatMap(one => one.evidence?.primaryTerminal ?? [])));
   return top && { name: top[0], wallets: top[1], share: top[1] / seeded.length };
-};
+}
 
-const median = (seconds: readonly number[]): number | null => {
+function median(seconds: readonly number[]): number | null {
   if (seconds.length === 0) return null;
   const sorted = [...seconds].sort((a, b) => a - b);
   return (sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2;
-};
+}

@@ -6,24 +6,25 @@ import { earlyRules as rules } from './rules.ts';
 import { isOfSeries } from './series.ts';
 
 /** Judges first buys of the first `windowMinutes` (at most 240). */
-export const judgeFundingAbuse = (early: EarlyBuyers, windowMinutes: number = rules.defaultWindowMinutes) => {
+export function judgeFundingAbuse(early: EarlyBuyers, windowMinutes: number = rules.defaultWindowMinutes) {
   // Newest first buy first, then by address.
   const wallets = listWallets(early, windowMinutes).sort(
     (a, b) => b.buy.ms - a.buy.ms || (a.wallet < b.wallet ? -1 : 1),
   );
   const figures = computeEarlyFigures(wallets);
   return { firstBuyMs: early.firstMs, windowMinutes, figures, verdict: judgeEarlyFigures(figures), wallets };
-};
+}
 
 export type FundingAbuse = ReturnType<typeof judgeFundingAbuse>;
 
 /** The verdict alone, in any order. */
-export const computeFundingVerdict = (early: EarlyBuyers): FundingAssessment =>
-  early.money.size < fundedMin
+export function computeFundingVerdict(early: EarlyBuyers): FundingAssessment {
+  return early.money.size < fundedMin
     ? nothingFound
     : judgeEarlyFigures(computeEarlyFigures(listWallets(early, rules.defaultWindowMinutes)));
+}
 
-const listWallets = ({ firstMs, buys, evidence, money, series }: EarlyBuyers, windowMinutes: number) => {
+function listWallets({ firstMs, buys, evidence, money, series }: EarlyBuyers, windowMinutes: number) {
   const wallets: EarlyWallet[] = [];
   for (const [wallet, buy] of buys) {
     if (buy.ms > firstMs! + windowMinutes * 60_000) continue;
@@ -32,10 +33,10 @@ const listWallets = ({ firstMs, buys, evidence, money, series }: EarlyBuyers, wi
     wallets.push({ wallet, buy, evidence: evidence.get(wallet) ?? null, money: own, seeded });
   }
   return wallets;
-};
+}
 
 /** Returns a suspicious verdict with unreported reasons, else null. */
-export const takeRaisedFundingAbuse = (early: EarlyBuyers): FundingAbuse | null => {
+export function takeRaisedFundingAbuse(early: EarlyBuyers): FundingAbuse | null {
   if (!early.changed || early.unseen * rules.buyersPerRow < early.evidence.size) return null;
   early.changed = false;
   early.unseen = 0;
@@ -45,4 +46,4 @@ export const takeRaisedFundingAbuse = (early: EarlyBuyers): FundingAbuse | null 
   if (!suspicious || reasons.every(reason => early.reported.has(reason))) return null;
   for (const reason of reasons.flatMap(withImplied)) early.reported.add(reason);
   return abuse;
-};
+}

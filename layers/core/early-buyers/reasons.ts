@@ -28,7 +28,7 @@ export const fundedMin = Math.min(
 );
 
 /** Returns reasons, total score (at most 100), and suspicion. */
-export const judgeEarlyFigures = (figures: EarlyFigures): FundingAssessment => {
+export function judgeEarlyFigures(figures: EarlyFigures): FundingAssessment {
   const found = [
     rules.waves.find(({ walletsMin, pctMin }) => figures.seeded >= walletsMin && figures.seededPct >= pctMin) ?? null,
     farm(figures),
@@ -42,13 +42,14 @@ export const judgeEarlyFigures = (figures: EarlyFigures): FundingAssessment => {
     score: Math.min(100, sum),
     reasons: found.map(({ code }) => code),
   };
-};
+}
 
-const farm = ({ farmFresh }: EarlyFigures): Found | null =>
-  farmFresh >= rules.farm.walletsMin ? { code: 'FARM_FUNDED_FRESH_WALLETS', score: rules.farm.score } : null;
+function farm({ farmFresh }: EarlyFigures): Found | null {
+  return farmFresh >= rules.farm.walletsMin ? { code: 'FARM_FUNDED_FRESH_WALLETS', score: rules.farm.score } : null;
+}
 
 /** Converged on one exchange, or dispersed over several. */
-const exchanges = ({ freshByExchange, buyers }: EarlyFigures): Found | null => {
+function exchanges({ freshByExchange, buyers }: EarlyFigures): Found | null {
   const { walletsMin, pctMin, exchangesMin, convergedShareMin, dispersedShareMax, score } = rules.cex;
   const counts = [...freshByExchange.values()];
   const wallets = counts.reduce((sum, count) => sum + count, 0);
@@ -57,26 +58,30 @@ const exchanges = ({ freshByExchange, buyers }: EarlyFigures): Found | null => {
   if (topShare >= convergedShareMin) return { code: 'CEX_ROOT_CONVERGENCE', score };
   const dispersed = counts.length >= exchangesMin && topShare <= dispersedShareMax;
   return dispersed ? { code: 'CEX_DISPERSED_ROOTS', score } : null;
-};
+}
 
-const speed = ({ seeded, seedToBuyMedianSeconds: seconds }: EarlyFigures): Found | null => {
+function speed({ seeded, seedToBuyMedianSeconds: seconds }: EarlyFigures): Found | null {
   if (seconds === null) return null;
   if (seeded >= rules.fast.walletsMin && seconds <= rules.fast.medianSecondsMax)
     return { code: 'FAST_FUND_TO_BUY', score: rules.fast.score };
   return seeded >= rules.sameDay.walletsMin ? { code: 'SAME_DAY_FUND_TO_BUY', score: rules.sameDay.score } : null;
-};
+}
 
-const findSharedTerminal = ({ terminal: top }: EarlyFigures): Found | null =>
-  top !== null && top.wallets >= rules.terminal.walletsMin && top.share >= rules.terminal.shareMin
+function findSharedTerminal({ terminal: top }: EarlyFigures): Found | null {
+  return top !== null && top.wallets >= rules.terminal.walletsMin && top.share >= rules.terminal.shareMin
     ? { code: `SHARED_TERMINAL_${top.name}`, score: rules.terminal.score }
     : null;
+}
 
-const scoreOneSource = ({ oneSource: wallets, seeded }: EarlyFigures): number =>
-  wallets >= rules.oneSource.walletsMin && wallets >= rules.oneSource.shareMin * seeded ? rules.oneSource.score : 0;
+function scoreOneSource({ oneSource: wallets, seeded }: EarlyFigures): number {
+  return wallets >= rules.oneSource.walletsMin && wallets >= rules.oneSource.shareMin * seeded
+    ? rules.oneSource.score
+    : 0;
+}
 
 /** Adds implied reasons: heavier waves imply lighter ones, fast implies same-day. */
-export const withImplied = (reason: Reason): readonly Reason[] => {
+export function withImplied(reason: Reason): readonly Reason[] {
   const waves = rules.waves.map(({ code }) => code as Reason);
   if (waves.includes(reason)) return waves.slice(waves.indexOf(reason));
   return reason === 'FAST_FUND_TO_BUY' ? [reason, 'SAME_DAY_FUND_TO_BUY'] : [reason];
-};
+}

@@ -13,52 +13,64 @@ export type Withdrawal = {
 };
 
 /** Whether a wallet's first funding was within a day before buying. */
-export const isFreshWallet = (buy: FirstBuy, { firstFundedMs, firstTradeMs }: Evidence): boolean =>
-  firstFundedMs !== null &&
-  isFreshAt(buy, firstFundedMs) &&
-  (firstTradeMs == null || buy.ms - firstTradeMs <= rules.freshTradeMs);
+export function isFreshWallet(buy: FirstBuy, { firstFundedMs, firstTradeMs }: Evidence): boolean {
+  return (
+    firstFundedMs !== null &&
+    isFreshAt(buy, firstFundedMs) &&
+    (firstTradeMs == null || buy.ms - firstTradeMs <= rules.freshTradeMs)
+  );
+}
 
 /** Drops funders after a buy long before the first funding. */
-export const dropLateFunders = (buy: FirstBuy, evidence: Evidence): Evidence =>
-  evidence.firstFundedMs !== null && evidence.firstFundedMs > buy.ms + rules.lateMs
+export function dropLateFunders(buy: FirstBuy, evidence: Evidence): Evidence {
+  return evidence.firstFundedMs !== null && evidence.firstFundedMs > buy.ms + rules.lateMs
     ? { ...evidence, directFunder: null, root: null, farmFunded: false }
     : evidence;
+}
 
 /** Returns the newest funding of the day, private senders first. */
-export const findFreshFunding = (buy: FirstBuy, evidence: Evidence): Funding | null => {
+export function findFreshFunding(buy: FirstBuy, evidence: Evidence): Funding | null {
   const fresh = evidence.fundings.filter(({ timestampMs }) => isFreshAt(buy, timestampMs));
   return findNewest(fresh.filter(funding => isSeed(buy, funding, evidence))) ?? findNewest(fresh);
-};
+}
 
 /** Names the exchange by its entity, else by address. */
-export const toExchangeWithdrawal = (buy: FirstBuy, funding: Funding, { root }: Evidence): Withdrawal => ({
-  exchange: root?.category === 'cex' ? root.entity : funding.from,
-  fundedMs: funding.timestampMs,
-  lamports: Number(toNominalLamports(funding)),
-  boughtMs: buy.ms,
-});
+export function toExchangeWithdrawal(buy: FirstBuy, funding: Funding, { root }: Evidence): Withdrawal {
+  return {
+    exchange: root?.category === 'cex' ? root.entity : funding.from,
+    fundedMs: funding.timestampMs,
+    lamports: Number(toNominalLamports(funding)),
+    boughtMs: buy.ms,
+  };
+}
 
 /** Whether two withdrawals may belong to one series. */
-export const isOfOneSeries = (a: Withdrawal, b: Withdrawal): boolean =>
-  a.exchange === b.exchange &&
-  Math.abs(a.fundedMs - b.fundedMs) <= rules.series.fundedWithinMs &&
-  Math.abs(a.boughtMs - b.boughtMs) <= rules.series.boughtWithinMs &&
-  Math.max(a.lamports, b.lamports) <= rules.series.amountWithin * Math.min(a.lamports, b.lamports);
+export function isOfOneSeries(a: Withdrawal, b: Withdrawal): boolean {
+  return (
+    a.exchange === b.exchange &&
+    Math.abs(a.fundedMs - b.fundedMs) <= rules.series.fundedWithinMs &&
+    Math.abs(a.boughtMs - b.boughtMs) <= rules.series.boughtWithinMs &&
+    Math.max(a.lamports, b.lamports) <= rules.series.amountWithin * Math.min(a.lamports, b.lamports)
+  );
+}
 
 /** Returns the sender and its funders, without public ones. */
-export const listFundingSources = (funding: Funding, { root }: Evidence): readonly string[] => {
+export function listFundingSources(funding: Funding, { root }: Evidence): readonly string[] {
   const publicRoot = root !== null && isPublic(root.category) ? root.wallet : null;
   return [...new Set([funding.from, ...funding.ancestors])].filter(wallet => wallet !== publicRoot);
-};
+}
 
-const isFreshAt = (buy: FirstBuy, ms: number): boolean => ms <= buy.ms && ms >= buy.ms - rules.freshMs;
+function isFreshAt(buy: FirstBuy, ms: number): boolean {
+  return ms <= buy.ms && ms >= buy.ms - rules.freshMs;
+}
 
 /** Whether a private sender sent enough. */
-export const isSeed = (buy: FirstBuy, funding: Funding, evidence: Evidence): boolean =>
-  !isPublic(funding.category) && isEnough(buy, funding, evidence);
+export function isSeed(buy: FirstBuy, funding: Funding, evidence: Evidence): boolean {
+  return !isPublic(funding.category) && isEnough(buy, funding, evidence);
+}
 
 /** Whether the sender, or a payer of it and others, sent enough of the cost. */
-export const isEnough = (buy: FirstBuy, { from, ancestors }: Funding, { fundings }: Evidence): boolean => {
+export function isEnough(buy: FirstBuy, { from, ancestors }: Funding, { fundings }: Evidence): boolean {
   const cost = { lamports: buy.lamports, microUsd: buy.usd === null ? null : String(buy.usd / E30_PER_MICRO) };
   const fresh = fundings.filter(funding => isFreshAt(buy, funding.timestampMs));
   const isPaidBy = (payer: string): boolean =>
@@ -68,12 +80,13 @@ export const isEnough = (buy: FirstBuy, { from, ancestors }: Funding, { fundings
       rules.paidPercentMin,
     );
   return isPaidBy(from) || ancestors.some(isPaidBy);
-};
+}
 
 const E30_PER_MICRO = 10n ** 24n;
 
-const findNewest = (fundings: readonly Funding[]): Funding | null =>
-  fundings.reduce<Funding | null>(
+function findNewest(fundings: readonly Funding[]): Funding | null {
+  return fundings.reduce<Funding | null>(
     (held, funding) => (held === null || funding.timestampMs > held.timestampMs ? funding : held),
     null,
   );
+}

@@ -5,7 +5,7 @@ import { isOfOneSeries, type Withdrawal } from './seed.ts';
 export type Series = Map<string, { readonly withdrawal: Withdrawal; others: number }>;
 
 /** Replaces a wallet's withdrawal; null removes it. */
-export const putWithdrawal = (series: Series, wallet: string, withdrawal: Withdrawal | null): void => {
+export function putWithdrawal(series: Series, wallet: string, withdrawal: Withdrawal | null): void {
   const held = series.get(wallet);
   if (held) {
     series.delete(wallet);
@@ -19,8 +19,9 @@ export const putWithdrawal = (series: Series, wallet: string, withdrawal: Withdr
     others += 1;
   }
   series.set(wallet, { withdrawal, others });
-};
+}
 
 /** Whether a wallet's withdrawal belongs to a series. */
-export const isOfSeries = (series: Series, wallet: string): boolean =>
-  (series.get(wallet)?.others ?? 0) >= seedRules.series.othersMin;
+export function isOfSeries(series: Series, wallet: string): boolean {
+  return (series.get(wallet)?.others ?? 0) >= seedRules.series.othersMin;
+}

@@ -22,14 +22,17 @@ export type CoActions = {
   newestMs: number;
 };
 
-export const createCoActions = (): CoActions => ({ byKey: new Map(), byWallet: new Map(), newestMs: 0 });
+export function createCoActions(): CoActions {
+  return { byKey: new Map(), byWallet: new Map(), newestMs: 0 };
+}
 
 /** Whether a co-action is past retention. */
-export const isTooOld = ({ newestMs }: CoActions, { timestampMs }: CoActionLink): boolean =>
-  timestampMs < newestMs - entityRules.coActionLifeMs;
+export function isTooOld({ newestMs }: CoActions, { timestampMs }: CoActionLink): boolean {
+  return timestampMs < newestMs - entityRules.coActionLifeMs;
+}
 
 /** Adds a co-action or its growth; null when nothing changes. */
-export const takeIn = (coActions: CoActions, link: CoActionLink, wallets: readonly number[]): CoAction | null => {
+export function takeIn(coActions: CoActions, link: CoActionLink, wallets: readonly number[]): CoAction | null {
   const key = `${link.mint}\n${link.id}`;
   const known = coActions.byKey.get(key);
   const coAction = known ?? {
@@ -53,10 +56,10 @@ export const takeIn = (coActions: CoActions, link: CoActionLink, wallets: readon
   coAction.wallets.push(...added);
   addCoAction(coActions, coAction, added);
   return coAction;
-};
+}
 
 /** Indexes a co-action. Decoding uses it too. */
-export const addCoAction = (coActions: CoActions, coAction: CoAction, wallets: readonly number[]): void => {
+export function addCoAction(coActions: CoActions, coAction: CoAction, wallets: readonly number[]): void {
   coActions.newestMs = Math.max(coActions.newestMs, coAction.lastMs);
   for (const wallet of wallets) {
     const own = coActions.byWallet.get(wallet) ?? [];
@@ -67,11 +70,13 @@ export const addCoAction = (coActions: CoActions, coAction: CoAction, wallets: r
   }
   if (!coActions.byKey.has(coAction.key)) coActions.byKey.set(coAction.key, coAction);
   if (coActions.byKey.size > entityRules.coActionsMax) letGo(coActions);
-};
+}
 
-const compareAge = (a: CoAction, b: CoAction): number => a.firstMs - b.firstMs || compareNames(a.key, b.key);
+function compareAge(a: CoAction, b: CoAction): number {
+  return a.firstMs - b.firstMs || compareNames(a.key, b.key);
+}
 
-const letGo = (coActions: CoActions): void => {
+function letGo(coActions: CoActions): void {
   const oldest = [...coActions.byKey.values()].sort(compareAge);
   const room = Math.floor(entityRules.coActionsMax * 0.9);
   for (const [index, coAction] of oldest.entries())
@@ -84,17 +89,18 @@ const letGo = (coActions: CoActions): void => {
         else byWallet.delete(wallet);
       }
     }
-};
+}
 
 /** Whether a co-action is of the last 30 days. */
-export const isKept = ({ newestMs }: CoActions, { lastMs }: CoAction): boolean =>
-  lastMs >= newestMs - entityRules.coActionLifeMs;
+export function isKept({ newestMs }: CoActions, { lastMs }: CoAction): boolean {
+  return lastMs >= newestMs - entityRules.coActionLifeMs;
+}
 
 /** Overlaps with other co-actions: each with at least three common wallets. */
-export const findCoActionMeetings = (
+export function findCoActionMeetings(
   { byWallet }: CoActions,
   coAction: CoAction,
-): readonly { readonly other: CoAction; readonly wallets: readonly number[] }[] => {
+): readonly { readonly other: CoAction; readonly wallets: readonly number[] }[] {
   const common = new Map<CoAction, number[]>();
   for (const wallet of coAction.wallets)
     for (const other of byWallet.get(wallet) ?? []) {
@@ -106,23 +112,26 @@ export const findCoActionMeetings = (
     const wallets = parseCollector(coAction) === null ? met : gathered(coAction, other, met);
     return wallets.length >= entityRules.walletsMin ? [{ other, wallets }] : [];
   });
-};
+}
 
 /** The collector of a crew's tokens; null for direct co-actions. */
-const parseCollector = ({ key }: CoAction): string | null => {
+function parseCollector({ key }: CoAction): string | null {
   const id = key.slice(key.indexOf('\n') + 1);
   return id.startsWith(COLLECTOR) ? id : null;
-};
+}
 
 /** Two launches with one collector bind their crews. */
-const gathered = (coAction: CoAction, other: CoAction, met: readonly number[]): readonly number[] => {
+function gathered(coAction: CoAction, other: CoAction, met: readonly number[]): readonly number[] {
   if (parseCollector(coAction) !== parseCollector(other)) return met;
   const all = [...new Set([...coAction.wallets, ...other.wallets])];
   return all.length <= entityRules.collectorWalletsMax ? all : met;
-};
+}
 
 /** Different mints, or far enough apart in slots; within 30 days. */
-const areTwo = (a: CoAction, b: CoAction): boolean =>
-  a !== b &&
-  (a.mint !== b.mint || Math.abs(a.slot - b.slot) > entityRules.actSlots) &&
-  Math.abs(a.firstMs - b.firstMs) <= entityRules.coActionLifeMs;
+function areTwo(a: CoAction, b: CoAction): boolean {
+  return (
+    a !== b &&
+    (a.mint !== b.mint || Math.abs(a.slot - b.slot) > entityRules.actSlots) &&
+    Math.abs(a.firstMs - b.firstMs) <= entityRules.coActionLifeMs
+  );
+}

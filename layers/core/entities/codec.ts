@@ -90,27 +90,27 @@ export const entitiesCodec: Codec<Entities> = transformCodec(
   },
 );
 
-const namesOf = ({ names }: Wallets): string => {
+function namesOf({ names }: Wallets): string {
   const lines: string[] = [];
   for (let wallet = 0; wallet < names.count; wallet += 1) lines.push(readTableText(names, wallet));
   return lines.join('\n');
-};
+}
 
 /** Paid wallets that are not kept, per funder. */
-const unkeptOf = ({ parent, paid, names }: Wallets): readonly (readonly [number, number])[] => {
+function unkeptOf({ parent, paid, names }: Wallets): readonly (readonly [number, number])[] {
   const unkept = paid.slice(0, names.count);
   for (let wallet = 0; wallet < names.count; wallet += 1) if (parent[wallet]! >= 0) unkept[parent[wallet]!]! -= 1;
   return [...unkept].flatMap((count, wallet) => (count > 0 ? [[wallet, count] as const] : []));
-};
+}
 
-const listedOf = (wallets: Wallets): readonly number[] => {
+function listedOf(wallets: Wallets): readonly number[] {
   const listed: number[] = [];
   for (let wallet = 0; wallet < wallets.names.count; wallet += 1)
     if (hasFlag(wallets, wallet, LISTED)) listed.push(wallet);
   return listed;
-};
+}
 
-const plantForest = ({ wallets }: Entities, evidence: Evidence): void => {
+function plantForest({ wallets }: Entities, evidence: Evidence): void {
   if (evidence.names !== '') for (const address of evidence.names.split('\n')) ensureWalletNumber(wallets, address);
   const parent = new Int32Array(evidence.parent.buffer);
   wallets.slot.set(new Float64Array(evidence.slot.buffer));
@@ -122,4 +122,4 @@ const plantForest = ({ wallets }: Entities, evidence: Evidence): void => {
   for (const [wallet, count] of evidence.unkept) wallets.paid[wallet]! += count;
   setWideFlags(wallets);
   for (const wallet of evidence.listed) setFlag(wallets, wallet, LISTED, true);
-};
+}

@@ -13,11 +13,11 @@ export type Component = {
 };
 
 /** A wallet's component, or null. Adds its wallets to `seen`. */
-export const findComponent = (
+export function findComponent(
   { wallets, crews }: { readonly wallets: Wallets; readonly crews: Crews },
   seed: number,
   seen: Set<number>,
-): Component | null => {
+): Component | null {
   seen.add(seed);
   if (isService(wallets, seed)) return null;
   const heads = new Map<number, Head>();
@@ -37,16 +37,18 @@ export const findComponent = (
     reach(group);
   }
   return bound.length < entityRules.walletsMin ? null : { heads: [...heads.values()], bound };
-};
+}
 
-const headFrom = ({ ms }: Wallets, funder: number, group: readonly number[]): Head => ({
-  funder,
-  count: group.length,
-  firstMs: group.reduce((first, wallet) => Math.min(first, ms[wallet]!), Number.POSITIVE_INFINITY),
-});
+function headFrom({ ms }: Wallets, funder: number, group: readonly number[]): Head {
+  return {
+    funder,
+    count: group.length,
+    firstMs: group.reduce((first, wallet) => Math.min(first, ms[wallet]!), Number.POSITIVE_INFINITY),
+  };
+}
 
 /** The members, without funders that bind others here. */
-export const listComponentMembers = ({ heads, bound }: Component): readonly number[] => {
+export function listComponentMembers({ heads, bound }: Component): readonly number[] {
   const funders = new Set(heads.map(({ funder }) => funder));
   return bound.filter(wallet => !funders.has(wallet));
-};
+}

@@ -13,43 +13,50 @@ export type Crews = {
   readonly shared: Map<number, Shared>;
 };
 
-export const createWalletCrews = (): Crews => ({ all: new Set(), byWallet: new Map(), shared: new Map() });
+export function createWalletCrews(): Crews {
+  return { all: new Set(), byWallet: new Map(), shared: new Map() };
+}
 
 const NONE: readonly Crew[] = [];
-export const getWalletCrews = ({ byWallet }: Crews, wallet: number): readonly Crew[] => byWallet.get(wallet) ?? NONE;
+export function getWalletCrews({ byWallet }: Crews, wallet: number): readonly Crew[] {
+  return byWallet.get(wallet) ?? NONE;
+}
 
 /** A crew without services; empty below three wallets. */
-export const filterBoundCrew = (wallets: Wallets, crew: Crew): Crew => {
+export function filterBoundCrew(wallets: Wallets, crew: Crew): Crew {
   const bound = crew.filter(wallet => !isService(wallets, wallet));
   return bound.length >= entityRules.walletsMin ? bound : [];
-};
+}
 
 /** Whether a known crew already binds all of these. */
-export const isBound = (crews: Crews, crew: Crew): boolean =>
-  getWalletCrews(crews, crew[0]!).some(known => crew.every(wallet => known.includes(wallet)));
+export function isBound(crews: Crews, crew: Crew): boolean {
+  return getWalletCrews(crews, crew[0]!).some(known => crew.every(wallet => known.includes(wallet)));
+}
 
 /** Adds a crew and drops its subsets. */
-export const addCrew = (crews: Crews, crew: Crew): void => {
+export function addCrew(crews: Crews, crew: Crew): void {
   if (isBound(crews, crew)) return;
   const held = new Set(crew);
   for (const known of new Set(crew.flatMap(wallet => getWalletCrews(crews, wallet))))
     if (known.every(wallet => held.has(wallet))) dropCrew(crews, known);
   crews.all.add(crew);
   for (const wallet of crew) crews.byWallet.set(wallet, [...getWalletCrews(crews, wallet), crew]);
-};
+}
 
-const dropCrew = ({ all, byWallet }: Crews, crew: Crew): void => {
+function dropCrew({ all, byWallet }: Crews, crew: Crew): void {
   all.delete(crew);
   for (const wallet of crew)
     byWallet.set(
       wallet,
       byWallet.get(wallet)!.filter(known => known !== crew),
     );
-};
+}
 
 /** Totals with one more co-action, or with changed times. */
-export const withShared = (known: Shared | undefined, counts: number, firstMs: number, lastMs: number): Shared => ({
-  count: (known?.count ?? 0) + counts,
-  firstMs: Math.min(known?.firstMs ?? firstMs, firstMs),
-  lastMs: Math.max(known?.lastMs ?? lastMs, lastMs),
-});
+export function withShared(known: Shared | undefined, counts: number, firstMs: number, lastMs: number): Shared {
+  return {
+    count: (known?.count ?? 0) + counts,
+    firstMs: Math.min(known?.firstMs ?? firstMs, firstMs),
+    lastMs: Math.max(known?.lastMs ?? lastMs, lastMs),
+  };
+}

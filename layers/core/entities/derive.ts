@@ -7,13 +7,13 @@ import type { Entities } from './state.ts';
 import { CUT, hasFlag, setFlag, type Wallets, WIDE } from './wallets.ts';
 
 /** Flags funders with too many wallets; expects no flags yet. */
-export const setWideFlags = (wallets: Wallets): void => {
+export function setWideFlags(wallets: Wallets): void {
   for (let wallet = 0; wallet < wallets.names.count; wallet += 1)
     setFlag(wallets, wallet, WIDE, isFunderTooWide(wallets, wallet, 0));
-};
+}
 
 /** Cuts every ring of funders; expects no cuts yet. */
-export const addAllRingCuts = (wallets: Wallets): void => {
+export function addAllRingCuts(wallets: Wallets): void {
   const passed = new Int32Array(wallets.names.count);
   for (let start = 0; start < passed.length; start += 1) {
     let wallet = start;
@@ -23,10 +23,10 @@ export const addAllRingCuts = (wallets: Wallets): void => {
     }
     if (wallet >= 0 && passed[wallet] === start + 1 && !hasFlag(wallets, wallet, CUT)) addRingCut(wallets, wallet);
   }
-};
+}
 
 /** Rebuilds all entities from the evidence. */
-export const derive = (state: Entities): void => {
+export function derive(state: Entities): void {
   const { wallets, crews } = state;
   const seen = new Set<number>();
   const deriveFrom = (wallet: number): void => {
@@ -43,10 +43,10 @@ export const derive = (state: Entities): void => {
   for (let wallet = 0; wallet < wallets.names.count; wallet += 1)
     if (crews.byWallet.has(wallet) || isOfGroup(wallets, wallet)) deriveFrom(wallet);
   for (const standing of state.standings.values()) noteId(state.naming, standing.id, standing);
-};
+}
 
 /** A fast check, since most wallets have no group. */
-const isOfGroup = (wallets: Wallets, wallet: number): boolean => {
+function isOfGroup(wallets: Wallets, wallet: number): boolean {
   const head = findTreeHead(wallets, wallet);
   return head >= 0 && listHeadGroup(wallets, head, entityRules.walletsMin).length >= entityRules.walletsMin;
-};
+}

@@ -12,29 +12,28 @@ export { takeFundedLink } from './take-funded.ts';
 export { takeKnownLink } from './take-known.ts';
 
 /** The entity id of a wallet. */
-export const findEntityId = (state: Entities, wallet: string): string | null => findStanding(state, wallet)?.id ?? null;
+export function findEntityId(state: Entities, wallet: string): string | null {
+  return findStanding(state, wallet)?.id ?? null;
+}
 
-const findStanding = ({ wallets, standings }: Entities, address: string) => {
+function findStanding({ wallets, standings }: Entities, address: string) {
   const wallet = findTextNumber(wallets.names, address);
   return wallet < 0 ? undefined : standings.get(wallets.entity[wallet]!);
-};
+}
 
 /** A wallet's entity and its confidence as a member. */
-export const findEntityMembership = (
-  state: Entities,
-  wallet: string,
-): { entity: Entity; member: EntityMember } | null => {
+export function findEntityMembership(state: Entities, wallet: string): { entity: Entity; member: EntityMember } | null {
   const standing = findStanding(state, wallet);
   if (standing === undefined) return null;
   const member = toEntityMember(state, findTextNumber(state.wallets.names, wallet));
   return { entity: toEntity(state.wallets, standing), member };
-};
+}
 
 /** An entity with its members, newest first. Resolves old ids. */
-export const findEntityWithMembers = (
+export function findEntityWithMembers(
   state: Entities,
   id: string,
-): { entity: Entity; members: readonly EntityMember[] } | null => {
+): { entity: Entity; members: readonly EntityMember[] } | null {
   const standing = state.standings.get(resolve(state, id));
   if (standing === undefined) return null;
   const members = listComponentMembers(findComponent(state, standing.seed, new Set())!).map(wallet =>
@@ -44,4 +43,4 @@ export const findEntityWithMembers = (
     entity: toEntity(state.wallets, standing),
     members: members.sort((a, b) => b.lastSeenMs - a.lastSeenMs || compareNames(a.wallet, b.wallet)),
   };
-};
+}

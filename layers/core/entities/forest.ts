@@ -4,14 +4,14 @@ import { readTableText } from './text-table.ts';
 import { CUT, hasFlag, isNonBindingFunder, SERVICE, setFlag, type Wallets, WIDE } from './wallets.ts';
 
 /** A wallet's binding funder; -1 for none. */
-export const findBindingFunder = (wallets: Wallets, wallet: number): number => {
+export function findBindingFunder(wallets: Wallets, wallet: number): number {
   const funder = wallets.parent[wallet]!;
   if (funder < 0 || hasFlag(wallets, wallet, SERVICE | CUT) || isNonBindingFunder(wallets, funder)) return -1;
   return funder;
-};
+}
 
 /** Its tree's top, or its direct funder beyond 20 hops. */
-export const findTreeHead = (wallets: Wallets, wallet: number): number => {
+export function findTreeHead(wallets: Wallets, wallet: number): number {
   let top = wallet;
   for (let hops = 0; hops <= entityRules.hopsMax; hops += 1) {
     const funder = findBindingFunder(wallets, top);
@@ -19,10 +19,10 @@ export const findTreeHead = (wallets: Wallets, wallet: number): number => {
     top = funder;
   }
   return findBindingFunder(wallets, wallet);
-};
+}
 
 /** Wallets whose head is `head`; stops at `enough`. */
-export const listHeadGroup = (wallets: Wallets, head: number, enough = Number.POSITIVE_INFINITY): readonly number[] => {
+export function listHeadGroup(wallets: Wallets, head: number, enough = Number.POSITIVE_INFINITY): readonly number[] {
   if (isNonBindingFunder(wallets, head)) return [];
   const isTop = findBindingFunder(wallets, head) < 0;
   const group = listBoundChildren(wallets, head, isTop ? enough : undefined).filter(
@@ -34,22 +34,22 @@ export const listHeadGroup = (wallets: Wallets, head: number, enough = Number.PO
     for (; from < to && group.length < enough; from += 1) pushChildren(wallets, group[from]!, group);
   }
   return group;
-};
+}
 
 /** Wallets with this binding funder; stops at `enough`. */
-export const listBoundChildren = (wallets: Wallets, wallet: number, enough = Number.POSITIVE_INFINITY): number[] => {
+export function listBoundChildren(wallets: Wallets, wallet: number, enough = Number.POSITIVE_INFINITY): number[] {
   const children: number[] = [];
   pushChildren(wallets, wallet, children, enough);
   return children;
-};
+}
 
-const pushChildren = (wallets: Wallets, wallet: number, into: number[], enough = Number.POSITIVE_INFINITY): void => {
+function pushChildren(wallets: Wallets, wallet: number, into: number[], enough = Number.POSITIVE_INFINITY): void {
   for (let child = wallets.child[wallet]!; child >= 0 && into.length < enough; child = wallets.next[child]!)
     if (findBindingFunder(wallets, child) === wallet) into.push(child);
-};
+}
 
 /** A wallet and its descendants down to `levels`, stopping at services. */
-export const findDescendants = (wallets: Wallets, wallet: number, levels: number): ReadonlySet<number> => {
+export function findDescendants(wallets: Wallets, wallet: number, levels: number): ReadonlySet<number> {
   const below = new Set([wallet]);
   let level = [wallet];
   for (let depth = 0; depth < levels && level.length > 0; depth += 1) {
@@ -63,10 +63,10 @@ export const findDescendants = (wallets: Wallets, wallet: number, levels: number
     level = next;
   }
   return below;
-};
+}
 
 /** Levels below a wallet that a funding change affects. */
-export const computeFundingReach = (wallets: Wallets, wallet: number, funder: number): number => {
+export function computeFundingReach(wallets: Wallets, wallet: number, funder: number): number {
   let one = funder;
   const isRing = findRing(wallets, wallet, 1).length > 0;
   for (
@@ -76,10 +76,10 @@ export const computeFundingReach = (wallets: Wallets, wallet: number, funder: nu
   )
     cuts += hasFlag(wallets, one, CUT) ? 1 : 0;
   return isRing || one === wallet ? Number.POSITIVE_INFINITY : entityRules.hopsMax + 1;
-};
+}
 
 /** Sets a wallet's funder, time and amount. */
-export const setFunder = (wallets: Wallets, wallet: number, funder: number, at: Funding): void => {
+export function setFunder(wallets: Wallets, wallet: number, funder: number, at: Funding): void {
   removeRingCut(wallets, wallet);
   unlink(wallets, wallet);
   addToFunder(wallets, wallet, funder);
@@ -87,12 +87,12 @@ export const setFunder = (wallets: Wallets, wallet: number, funder: number, at: 
   wallets.ms[wallet] = at.timestampMs;
   wallets.lamports[wallet] = at.lamports ?? 0;
   addRingCut(wallets, wallet);
-};
+}
 
 type Funding = Pick<FundedLink, 'slot' | 'timestampMs' | 'lamports'>;
 
 /** Adds a wallet to its funder's list and sets the funder. */
-export const addToFunder = (wallets: Wallets, wallet: number, funder: number): void => {
+export function addToFunder(wallets: Wallets, wallet: number, funder: number): void {
   const { parent, child, next, previous } = wallets;
   parent[wallet] = funder;
   wallets.paid[funder]! += 1;
@@ -100,44 +100,45 @@ export const addToFunder = (wallets: Wallets, wallet: number, funder: number): v
   previous[wallet] = -1;
   if (child[funder]! >= 0) previous[child[funder]!] = wallet;
   child[funder] = wallet;
-};
+}
 
-const unlink = (wallets: Wallets, wallet: number): void => {
+function unlink(wallets: Wallets, wallet: number): void {
   const { parent, child, next, previous, paid } = wallets;
   if (parent[wallet]! < 0) return;
   paid[parent[wallet]!]! -= 1;
   if (previous[wallet]! >= 0) next[previous[wallet]!] = next[wallet]!;
   else child[parent[wallet]!] = next[wallet]!;
   if (next[wallet]! >= 0) previous[next[wallet]!] = previous[wallet]!;
-};
+}
 
 /** Whether a funder would be too wide. */
-export const isFunderTooWide = ({ paid }: Wallets, funder: number, more: number): boolean =>
-  paid[funder]! + more > entityRules.paidMax;
+export function isFunderTooWide({ paid }: Wallets, funder: number, more: number): boolean {
+  return paid[funder]! + more > entityRules.paidMax;
+}
 
 /** Updates a funder's width flag and cuts its ring again. */
-export const noteWide = (wallets: Wallets, funder: number): void => {
+export function noteWide(wallets: Wallets, funder: number): void {
   if (hasFlag(wallets, funder, WIDE) === isFunderTooWide(wallets, funder, 0)) return;
   removeRingCut(wallets, funder);
   setFlag(wallets, funder, WIDE, isFunderTooWide(wallets, funder, 0));
   addRingCut(wallets, funder);
-};
+}
 
 /** Removes the cut of a wallet's ring, before the ring changes. */
-export const removeRingCut = (wallets: Wallets, wallet: number): void => {
+export function removeRingCut(wallets: Wallets, wallet: number): void {
   for (const one of findRing(wallets, wallet, 1)) setFlag(wallets, one, CUT, false);
-};
+}
 
 /** Cuts a ring at its earliest payer, who had money first. */
-export const addRingCut = (wallets: Wallets, wallet: number): void => {
+export function addRingCut(wallets: Wallets, wallet: number): void {
   const ring = findRing(wallets, wallet, 0);
   if (ring.length === 0) return;
   const first = ring.reduce((a, b) => (compareFundings(wallets, a, b) <= 0 ? a : b));
   setFlag(wallets, wallets.parent[first]!, CUT, true);
-};
+}
 
 /** The ring through a wallet, across at most `cutsMax` cuts. */
-const findRing = (wallets: Wallets, wallet: number, cutsMax: number): readonly number[] => {
+function findRing(wallets: Wallets, wallet: number, cutsMax: number): readonly number[] {
   if (wallets.child[wallet]! < 0) return [];
   const ring: number[] = [];
   let cuts = 0;
@@ -148,14 +149,16 @@ const findRing = (wallets: Wallets, wallet: number, cutsMax: number): readonly n
     ring.push(one);
   }
   return [];
-};
+}
 
-const compareFundings = (wallets: Wallets, a: number, b: number): number => {
+function compareFundings(wallets: Wallets, a: number, b: number): number {
   const { slot, ms, parent, names } = wallets;
   const funders = compareNames(readTableText(names, parent[a]!), readTableText(names, parent[b]!));
   return (
     slot[a]! - slot[b]! || ms[a]! - ms[b]! || funders || compareNames(readTableText(names, a), readTableText(names, b))
   );
-};
+}
 
-export const compareNames = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+export function compareNames(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -8,7 +8,7 @@ import type { Entities } from './state.ts';
 import { readTableText } from './text-table.ts';
 
 /** Evaluates a newly funded leaf wallet in constant time. */
-export const joinLeaf = (state: Entities, wallet: number, atMs: number): readonly EntityChange[] => {
+export function joinLeaf(state: Entities, wallet: number, atMs: number): readonly EntityChange[] {
   const { wallets, standings } = state;
   const head = findTreeHead(wallets, wallet);
   const number = findEntityUnderFunder(wallets, standings, head);
@@ -21,10 +21,10 @@ export const joinLeaf = (state: Entities, wallet: number, atMs: number): readonl
   const siblings = listBoundChildren(wallets, wallets.parent[wallet]!, entityRules.walletsMin + 1);
   const isThird = siblings.length === entityRules.walletsMin;
   return [applyMemberEvidence(state, number, isThird ? siblings : [wallet], atMs)];
-};
+}
 
 /** False where the id may change to an earlier head. */
-const countIn = ({ wallets }: Entities, standing: Standing, head: number, wallet: number): boolean => {
+function countIn({ wallets }: Entities, standing: Standing, head: number, wallet: number): boolean {
   const fundedMs = wallets.ms[wallet]!;
   const heads = standing.heads.map(one =>
     one.funder === head ? { ...one, count: one.count + 1, firstMs: Math.min(one.firstMs, fundedMs) } : one,
@@ -34,15 +34,15 @@ const countIn = ({ wallets }: Entities, standing: Standing, head: number, wallet
   if (!isAlone && !isLater) return false;
   standing.heads = heads;
   return true;
-};
+}
 
 /** Adds members' new evidence and returns the change. */
-export const applyMemberEvidence = (
+export function applyMemberEvidence(
   state: Entities,
   number: number,
   members: readonly number[],
   atMs: number,
-): EntityChange => {
+): EntityChange {
   const { wallets, crews } = state;
   const standing = state.standings.get(number)!;
   const own = members.filter(wallet => wallets.entity[wallet] === number);
@@ -55,4 +55,4 @@ export const applyMemberEvidence = (
   }
   const names = own.map(wallet => readTableText(wallets.names, wallet)).sort(compareNames);
   return { kind: 'entity', event: 'updated', entity: toEntity(wallets, standing), absorbed: [], wallets: names, atMs };
-};
+}

@@ -10,7 +10,7 @@ import { readTableText } from './text-table.ts';
 import { ensureWalletNumber, hasFlag, isService, LISTED, SERVICE, setFlag, WIDE } from './wallets.ts';
 
 /** At capacity, evicts wallets without entity to two thirds. */
-export const dropOldRelations = (state: Entities, walletsMax: number = entityRules.walletsMax): void => {
+export function dropOldRelations(state: Entities, walletsMax: number = entityRules.walletsMax): void {
   if (state.wallets.names.count < Math.max(walletsMax, state.roomFor)) return;
   const { wallets } = state;
   const kept = keptOf(state, Math.floor((walletsMax * 2) / 3));
@@ -20,10 +20,10 @@ export const dropOldRelations = (state: Entities, walletsMax: number = entityRul
 
   const next = replant(state, numbers);
   Object.assign(state, next, { roomFor: Math.ceil(next.wallets.names.count * 1.25) });
-};
+}
 
 /** Keeps all ancestors: the shape of a tree is evidence. */
-const keptOf = (state: Entities, looseMax: number): Uint8Array => {
+function keptOf(state: Entities, looseMax: number): Uint8Array {
   const { wallets, known, coActions, crews, naming } = state;
   const kept = new Uint8Array(wallets.names.count);
   const keepUpward = (wallet: number): void => {
@@ -40,18 +40,18 @@ const keptOf = (state: Entities, looseMax: number): Uint8Array => {
   for (const wallet of crews.shared.keys()) keepUpward(wallet);
   for (const { wallet } of naming.anchors.values()) keepUpward(wallet);
   return kept;
-};
+}
 
-const looseSince = ({ wallets, newestMs }: Entities, looseMax: number): number => {
+function looseSince({ wallets, newestMs }: Entities, looseMax: number): number {
   const loose = new Float64Array(wallets.names.count);
   let count = 0;
   for (let wallet = 0; wallet < wallets.names.count; wallet += 1)
     if (wallets.parent[wallet]! >= 0 && wallets.entity[wallet] === 0) loose[count++] = wallets.ms[wallet]!;
   const monthAgo = newestMs - entityRules.relationLifeMs;
   return count <= looseMax ? monthAgo : Math.max(monthAgo, loose.subarray(0, count).sort()[count - looseMax]!);
-};
+}
 
-const replant = (state: Entities, numbers: Int32Array): Entities => {
+function replant(state: Entities, numbers: Int32Array): Entities {
   const next = { ...createEntities(), newestMs: state.newestMs };
   const moved = (wallets: readonly number[]): number[] => wallets.map(wallet => numbers[wallet]!);
   plant(state, next, numbers);
@@ -71,9 +71,9 @@ const replant = (state: Entities, numbers: Int32Array): Entities => {
   for (const [id, current] of state.naming.answers) noteAnswer(next.naming, id, current);
   derive(next);
   return next;
-};
+}
 
-const plant = ({ wallets: from }: Entities, { wallets: to }: Entities, numbers: Int32Array): void => {
+function plant({ wallets: from }: Entities, { wallets: to }: Entities, numbers: Int32Array): void {
   numbers.forEach((number, wallet) => {
     if (number >= 0) ensureWalletNumber(to, readTableText(from.names, wallet));
   });
@@ -90,4 +90,4 @@ const plant = ({ wallets: from }: Entities, { wallets: to }: Entities, numbers: 
   for (const [wallet, number] of numbers.entries()) if (number >= 0) to.paid[number] = from.paid[wallet]!;
   setWideFlags(to);
   addAllRingCuts(to);
-};
+}

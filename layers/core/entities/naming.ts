@@ -18,41 +18,43 @@ export type Named = {
   readonly naming: Naming;
 };
 
-export const createNaming = (): Naming => ({
-  anchors: new Map(),
-  answers: new Map(),
-  byWallet: new Map(),
-  also: new Map(),
-});
+export function createNaming(): Naming {
+  return {
+    anchors: new Map(),
+    answers: new Map(),
+    byWallet: new Map(),
+    also: new Map(),
+  };
+}
 
 /** Resolves an id, including old ones; 0 for none. */
-export const resolve = ({ wallets, standings, naming }: Named, id: string): number => {
+export function resolve({ wallets, standings, naming }: Named, id: string): number {
   const current = naming.answers.get(id) ?? id;
   const anchor = naming.anchors.get(current);
   const number = anchor === undefined ? 0 : findAnchorEntity(wallets, standings, anchor);
   return number > 0 && standings.get(number)!.id === current ? number : 0;
-};
+}
 
 /** A funder's id prefers its group, a member's its co-action group. */
-const findAnchorEntity = (
+function findAnchorEntity(
   wallets: Wallets,
   standings: ReadonlyMap<number, Standing>,
   { kind, wallet }: Anchor,
-): number => {
+): number {
   const own = wallets.entity[wallet]!;
   if (kind === 'shared_execution' && own > 0) return own;
   return findEntityUnderFunder(wallets, standings, wallet) || own;
-};
+}
 
 /** Records an id; repeated calls have no effect. */
-export const noteId = ({ anchors, byWallet }: Naming, id: string, { kind, wallet }: Anchor): void => {
+export function noteId({ anchors, byWallet }: Naming, id: string, { kind, wallet }: Anchor): void {
   if (anchors.has(id)) return;
   anchors.set(id, { kind, wallet });
   byWallet.set(wallet, [...(byWallet.get(wallet) ?? []), id]);
-};
+}
 
 /** Redirects an id to another, or to itself. */
-export const noteAnswer = ({ answers, also }: Naming, id: string, target: string): void => {
+export function noteAnswer({ answers, also }: Naming, id: string, target: string): void {
   also.get(answers.get(id) ?? '')?.delete(id);
   if (id === target) {
     answers.delete(id);
@@ -60,21 +62,21 @@ export const noteAnswer = ({ answers, also }: Naming, id: string, target: string
   }
   answers.set(id, target);
   also.set(target, (also.get(target) ?? new Set()).add(id));
-};
+}
 
 /** Ids with all their aliases, transitively. */
-export const withEchoes = ({ also }: Naming, ids: Iterable<string>): ReadonlySet<string> => {
+export function withEchoes({ also }: Naming, ids: Iterable<string>): ReadonlySet<string> {
   const all = new Set(ids);
   for (const id of all) for (const echo of also.get(id) ?? []) all.add(echo);
   return all;
-};
+}
 
 /** Re-resolves ids. Returns changed ids by entity number. */
-export const resolveIds = (
+export function resolveIds(
   state: Named,
   ids: Iterable<string>,
   heirs: ReadonlyMap<string, string>,
-): ReadonlyMap<number, readonly string[]> => {
+): ReadonlyMap<number, readonly string[]> {
   const { naming, standings, wallets } = state;
   const settled = new Map<number, string[]>();
   for (const id of [...ids].sort(compareNames)) {
@@ -90,4 +92,4 @@ export const resolveIds = (
     settled.set(at, [...(settled.get(at) ?? []), id]);
   }
   return settled;
-};
+}

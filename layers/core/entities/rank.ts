@@ -8,12 +8,12 @@ const DIRECT = 2 << 4;
 const ROOT = 1 << 4;
 
 /** Member evidence in a byte: funder kind and co-actions. */
-export const rankEntityMember = (
+export function rankEntityMember(
   wallets: Wallets,
   crews: Crews,
   heads: readonly { readonly funder: number }[],
   wallet: number,
-): number => {
+): number {
   const head = findTreeHead(wallets, wallet);
   const bound = head >= 0 && heads.some(({ funder }) => funder === head);
   const funded = bound
@@ -24,17 +24,21 @@ export const rankEntityMember = (
     : 0;
   const acts = getWalletCrews(crews, wallet).some(crew => filterBoundCrew(wallets, crew).length > 0);
   return funded + (acts ? Math.min(crews.shared.get(wallet)!.count, SHARED_MAX) : 0);
-};
+}
 
-export const isFunded = (rank: number): boolean => rank >= ROOT;
-export const isShared = (rank: number): boolean => rank % ROOT > 0;
+export function isFunded(rank: number): boolean {
+  return rank >= ROOT;
+}
+export function isShared(rank: number): boolean {
+  return rank % ROOT > 0;
+}
 
 /** Ten-thousandths. Independent doubts multiply: two co-actions leave 0.4, each further halves. */
-export const toMemberConfidence = (rank: number): number => {
+export function toMemberConfidence(rank: number): number {
   const { directConfidence, rootConfidence, sharedConfidence } = entityRules;
   const funded = rank >= DIRECT ? directConfidence : rank >= ROOT ? rootConfidence : 0;
   const doubt = isShared(rank) ? (WHOLE - sharedConfidence) / 2 ** ((rank % ROOT) - 2) : WHOLE;
   return Math.round(WHOLE - ((WHOLE - funded) * doubt) / WHOLE);
-};
+}
 
 export const WHOLE = 10_000;

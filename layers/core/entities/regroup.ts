@@ -12,13 +12,13 @@ type Befores = Map<number, Was>;
 type Is = { readonly number: number; readonly standing: Standing; readonly news: Set<number> };
 
 /** Changes evidence, re-evaluates all it reaches, and returns the entity changes. */
-export const applyEvidenceChange = (
+export function applyEvidenceChange(
   state: Entities,
   touched: readonly number[],
   change: () => void,
   atMs: number,
   levels = Number.POSITIVE_INFINITY,
-): readonly EntityChange[] => {
+): readonly EntityChange[] {
   const below = new Set(touched.flatMap(wallet => [...findDescendants(state.wallets, wallet, levels)]));
   const befores: Befores = new Map();
   for (const wallet of below) noteBefore(state, befores, wallet);
@@ -31,17 +31,17 @@ export const applyEvidenceChange = (
   const left = dismiss(state, befores);
   const settled = resolveIds(state, askedIds(state, befores, standing), heirsOf(state, befores, standing));
   return changesOf(state, { befores, standing, settled, left, atMs });
-};
+}
 
-const noteBefore = (state: Entities, befores: Befores, wallet: number): void => {
+function noteBefore(state: Entities, befores: Befores, wallet: number): void {
   const number = state.wallets.entity[wallet]!;
   if (number === 0 || befores.has(number)) return;
   const standing = state.standings.get(number)!;
   befores.set(number, { standing, members: listComponentMembers(findComponent(state, standing.seed, new Set())!) });
-};
+}
 
 /** An unchanged entity is reached completely or not at all. */
-const noteJoined = ({ wallets, standings }: Entities, befores: Befores, { bound }: Component): void => {
+function noteJoined({ wallets, standings }: Entities, befores: Befores, { bound }: Component): void {
   const joined = new Map<number, number[]>();
   for (const wallet of bound) {
     const number = wallets.entity[wallet]!;
@@ -51,9 +51,9 @@ const noteJoined = ({ wallets, standings }: Entities, befores: Befores, { bound 
     else members.push(wallet);
   }
   for (const [number, members] of joined) befores.set(number, { standing: standings.get(number)!, members });
-};
+}
 
-const stand = (state: Entities, befores: Befores, component: Component, touched: ReadonlySet<number>): Is => {
+function stand(state: Entities, befores: Befores, component: Component, touched: ReadonlySet<number>): Is {
   const { standing, members, ranks } = buildStanding(state, component);
   const { wallets } = state;
   const number = ++state.numbers;
@@ -67,9 +67,9 @@ const stand = (state: Entities, befores: Befores, component: Component, touched:
   state.standings.set(number, standing);
   noteId(state.naming, standing.id, standing);
   return { number, standing, news };
-};
+}
 
-const dismiss = ({ wallets, standings }: Entities, befores: Befores): ReadonlyMap<string, readonly number[]> => {
+function dismiss({ wallets, standings }: Entities, befores: Befores): ReadonlyMap<string, readonly number[]> {
   const left = new Map<string, readonly number[]>();
   for (const [number, { standing, members }] of befores) {
     for (const wallet of members) {
@@ -84,19 +84,19 @@ const dismiss = ({ wallets, standings }: Entities, befores: Befores): ReadonlyMa
     standings.delete(number);
   }
   return left;
-};
+}
 
 /** The heir is the entity with most of its members. */
-const heirsOf = (state: Entities, befores: Befores, standing: readonly Is[]): ReadonlyMap<string, string> => {
+function heirsOf(state: Entities, befores: Befores, standing: readonly Is[]): ReadonlyMap<string, string> {
   const heirs = new Map<string, string>();
   for (const { standing: was, members } of befores.values()) {
     const heir = heirOf(state, standing, members);
     if (heir !== null) heirs.set(was.id, heir);
   }
   return heirs;
-};
+}
 
-const askedIds = ({ naming }: Entities, befores: Befores, standing: readonly Is[]): ReadonlySet<string> => {
+function askedIds({ naming }: Entities, befores: Befores, standing: readonly Is[]): ReadonlySet<string> {
   const ids = new Set<string>();
   const ask = (wallets: Iterable<number>): void => {
     for (const wallet of wallets) for (const id of naming.byWallet.get(wallet) ?? []) ids.add(id);
@@ -110,9 +110,9 @@ const askedIds = ({ naming }: Entities, befores: Befores, standing: readonly Is[
     ask(now.heads.map(({ funder }) => funder));
   }
   return withEchoes(naming, ids);
-};
+}
 
-const heirOf = ({ wallets }: Entities, standing: readonly Is[], members: readonly number[]): string | null => {
+function heirOf({ wallets }: Entities, standing: readonly Is[], members: readonly number[]): string | null {
   const counts = new Map<number, number>();
   for (const wallet of members) {
     const number = wallets.entity[wallet]!;
@@ -122,7 +122,7 @@ const heirOf = ({ wallets }: Entities, standing: readonly Is[], members: readonl
     .filter(({ number }) => counts.has(number))
     .sort((a, b) => counts.get(b.number)! - counts.get(a.number)! || compareNames(a.standing.id, b.standing.id));
   return heirs[0]?.standing.id ?? null;
-};
+}
 
 type Regrouped = {
   readonly befores: Befores;
@@ -133,7 +133,7 @@ type Regrouped = {
 };
 
 /** Dissolved entities come first, so current membership comes last. */
-const changesOf = (state: Entities, regrouped: Regrouped): readonly EntityChange[] => {
+function changesOf(state: Entities, regrouped: Regrouped): readonly EntityChange[] {
   const { befores, standing, settled, left, atMs } = regrouped;
   const was = new Map([...befores.values()].map(one => [one.standing.id, one.standing]));
   const gone = [...was.values()]
@@ -153,18 +153,20 @@ const changesOf = (state: Entities, regrouped: Regrouped): readonly EntityChange
     return [createChange(state, stood ? 'updated' : 'formed', now, { absorbed, wallets, atMs })];
   });
   return [...gone, ...changes.sort((a, b) => compareNames(b.event, a.event) || compareNames(a.entity.id, b.entity.id))];
-};
+}
 
-const createChange = (
+function createChange(
   { wallets: { names }, wallets }: Entities,
   event: EntityChange['event'],
   standing: Standing,
   rest: { readonly absorbed: readonly string[]; readonly wallets: Iterable<number>; readonly atMs: number },
-): EntityChange => ({
-  kind: 'entity',
-  event,
-  entity: toEntity(wallets, standing),
-  absorbed: rest.absorbed,
-  wallets: [...rest.wallets].map(wallet => readTableText(names, wallet)).sort(compareNames),
-  atMs: rest.atMs,
-});
+): EntityChange {
+  return {
+    kind: 'entity',
+    event,
+    entity: toEntity(wallets, standing),
+    absorbed: rest.absorbed,
+    wallets: [...rest.wallets].map(wallet => readTableText(names, wallet)).sort(compareNames),
+    atMs: rest.atMs,
+  };
+}

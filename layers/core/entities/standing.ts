@@ -27,10 +27,10 @@ export type Standing = Anchor & {
 type Evidence = { readonly wallets: Wallets; readonly crews: Crews };
 
 /** Builds an entity from a component; `ranks` follow the members' order. */
-export const buildStanding = (
+export function buildStanding(
   evidence: Evidence,
   component: Component,
-): { standing: Standing; members: readonly number[]; ranks: readonly number[] } => {
+): { standing: Standing; members: readonly number[]; ranks: readonly number[] } {
   const members = listComponentMembers(component);
   const ranks = members.map(wallet => rankEntityMember(evidence.wallets, evidence.crews, component.heads, wallet));
   const anchor = anchorOf(evidence, component.heads, members);
@@ -46,10 +46,10 @@ export const buildStanding = (
   };
   for (const [index, wallet] of members.entries()) updateStandingTimes(evidence, standing, wallet, ranks[index]!);
   return { standing, members, ranks };
-};
+}
 
 /** The earliest funder or member, so growth keeps the id. */
-const anchorOf = ({ wallets, crews }: Evidence, heads: readonly Head[], members: readonly number[]): Anchor => {
+function anchorOf({ wallets, crews }: Evidence, heads: readonly Head[], members: readonly number[]): Anchor {
   const compare = (a: readonly [number, number], b: readonly [number, number]): number =>
     a[1] - b[1] || compareNames(readTableText(wallets.names, a[0]), readTableText(wallets.names, b[0]));
   const kind = heads.length > 0 ? 'shared_funder' : 'shared_execution';
@@ -58,63 +58,66 @@ const anchorOf = ({ wallets, crews }: Evidence, heads: readonly Head[], members:
       ? heads.map(({ funder, firstMs }) => [funder, firstMs])
       : members.map(wallet => [wallet, crews.shared.get(wallet)!.firstMs]);
   return { kind, wallet: firsts.reduce((a, b) => (compare(a, b) <= 0 ? a : b))[0] };
-};
+}
 
 /** Extends an entity's times by a member's evidence. */
-export const updateStandingTimes = (evidence: Evidence, standing: Standing, wallet: number, rank: number): void => {
+export function updateStandingTimes(evidence: Evidence, standing: Standing, wallet: number, rank: number): void {
   const [firstMs, lastMs] = getEvidenceTimes(evidence, wallet, rank);
   standing.firstMs = Math.min(standing.firstMs, firstMs);
   standing.lastMs = Math.max(standing.lastMs, lastMs);
-};
+}
 
-const getEvidenceTimes = ({ wallets, crews }: Evidence, wallet: number, rank: number): readonly [number, number] => {
+function getEvidenceTimes({ wallets, crews }: Evidence, wallet: number, rank: number): readonly [number, number] {
   const fundedMs = wallets.ms[wallet]!;
   if (!isShared(rank)) return [fundedMs, fundedMs];
   const { firstMs, lastMs } = crews.shared.get(wallet)!;
   return isFunded(rank) ? [Math.min(firstMs, fundedMs), Math.max(lastMs, fundedMs)] : [firstMs, lastMs];
-};
+}
 
 /** The published entity. */
-export const toEntity = ({ names }: Wallets, standing: Standing): Entity => ({
-  id: standing.id,
-  kind: standing.kind,
-  rootWallet: standing.kind === 'shared_funder' ? readTableText(names, rootOf(names, standing.heads)) : null,
-  memberCount: standing.count,
-  confidence:
-    Math.round(standing.sum / Math.max(standing.count, standing.count ** 2 / entityRules.ordinaryMembers)) / WHOLE,
-  firstSeenMs: standing.firstMs,
-  lastSeenMs: standing.lastMs,
-});
+export function toEntity({ names }: Wallets, standing: Standing): Entity {
+  return {
+    id: standing.id,
+    kind: standing.kind,
+    rootWallet: standing.kind === 'shared_funder' ? readTableText(names, rootOf(names, standing.heads)) : null,
+    memberCount: standing.count,
+    confidence:
+      Math.round(standing.sum / Math.max(standing.count, standing.count ** 2 / entityRules.ordinaryMembers)) / WHOLE,
+    firstSeenMs: standing.firstMs,
+    lastSeenMs: standing.lastMs,
+  };
+}
 
-const rootOf = (names: Wallets['names'], heads: readonly Head[]): number =>
-  heads.reduce((a, b) => {
+function rootOf(names: Wallets['names'], heads: readonly Head[]): number {
+  return heads.reduce((a, b) => {
     const order =
       b.count - a.count ||
       a.firstMs - b.firstMs ||
       compareNames(readTableText(names, a.funder), readTableText(names, b.funder));
     return order <= 0 ? a : b;
   }).funder;
+}
 
 /** The published member. */
-export const toEntityMember = (evidence: Evidence, wallet: number): EntityMember => {
+export function toEntityMember(evidence: Evidence, wallet: number): EntityMember {
   const rank = evidence.wallets.rank[wallet]!;
   return {
     wallet: readTableText(evidence.wallets.names, wallet),
     confidence: toMemberConfidence(rank) / WHOLE,
     lastSeenMs: getEvidenceTimes(evidence, wallet, rank)[1],
   };
-};
+}
 
 /** The entity that a funder binds; 0 for none. */
-export const findEntityUnderFunder = (
+export function findEntityUnderFunder(
   wallets: Wallets,
   standings: ReadonlyMap<number, Standing>,
   funder: number,
-): number => {
+): number {
   for (let child = wallets.child[funder]!; child >= 0; child = wallets.next[child]!) {
     const number = wallets.entity[child]!;
     if (number > 0 && findTreeHead(wallets, child) === funder)
       return standings.get(number)!.heads.some(head => head.funder === funder) ? number : 0;
   }
   return 0;
-};
+}

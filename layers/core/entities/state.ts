@@ -19,14 +19,16 @@ export type Entities = {
   roomFor: number;
 };
 
-export const createEntities = (): Entities => ({
-  wallets: createEntityWallets(),
-  known: new Map(),
-  coActions: createCoActions(),
-  crews: createWalletCrews(),
-  newestMs: 0,
-  standings: new Map(),
-  naming: createNaming(),
-  numbers: 0,
-  roomFor: 0,
-});
+export function createEntities(): Entities {
+  return {
+    wallets: createEntityWallets(),
+    known: new Map(),
+    coActions: createCoActions(),
+    crews: createWalletCrews(),
+    newestMs: 0,
+    standings: new Map(),
+    naming: createNaming(),
+    numbers: 0,
+    roomFor: 0,
+  };
+}

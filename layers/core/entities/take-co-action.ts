@@ -12,7 +12,7 @@ import { readTableText } from './text-table.ts';
 import { ensureWalletNumber } from './wallets.ts';
 
 /** Adds a co-action. Three wallets that met before form a crew. */
-export const takeCoAction = (state: Entities, link: CoActionLink): Taken => {
+export function takeCoAction(state: Entities, link: CoActionLink): Taken {
   if (isTooOld(state.coActions, link)) return NOTHING;
   dropOldRelations(state);
   const wallets = [...new Set(link.wallets)].map(address => ensureWalletNumber(state.wallets, address));
@@ -28,9 +28,9 @@ export const takeCoAction = (state: Entities, link: CoActionLink): Taken => {
     atMs: coAction.lastMs,
   };
   return { hadEffect: true, changes: [...applyMeetings(state, coAction, link.timestampMs), entangled] };
-};
+}
 
-const applyMeetings = (state: Entities, coAction: CoAction, atMs: number): readonly EntityChange[] => {
+function applyMeetings(state: Entities, coAction: CoAction, atMs: number): readonly EntityChange[] {
   const meetings = findCoActionMeetings(state.coActions, coAction);
   const fresh = meetings.map(({ wallets }) => wallets.toSorted((a, b) => a - b)).filter(crew => isNew(state, crew));
   const shared = sharesOf(state, coAction, meetings);
@@ -45,22 +45,26 @@ const applyMeetings = (state: Entities, coAction: CoAction, atMs: number): reado
   const byEntity = Map.groupBy(shared.keys(), wallet => entity[wallet]!);
   byEntity.delete(0);
   return [...byEntity].map(([number, members]) => applyMemberEvidence(state, number, members, atMs));
-};
+}
 
 /** Above `crewsMax`, crews within one entity are skipped. */
-const isNew = ({ crews, wallets }: Entities, crew: Crew): boolean =>
-  !isBound(crews, crew) &&
-  !(getWalletCrews(crews, crew[0]!).length >= entityRules.crewsMax && isOneEntity(wallets.entity, crew));
+function isNew({ crews, wallets }: Entities, crew: Crew): boolean {
+  return (
+    !isBound(crews, crew) &&
+    !(getWalletCrews(crews, crew[0]!).length >= entityRules.crewsMax && isOneEntity(wallets.entity, crew))
+  );
+}
 
-const isOneEntity = (entity: Int32Array, crew: Crew): boolean =>
-  entity[crew[0]!]! > 0 && crew.every(wallet => entity[wallet] === entity[crew[0]!]);
+function isOneEntity(entity: Int32Array, crew: Crew): boolean {
+  return entity[crew[0]!]! > 0 && crew.every(wallet => entity[wallet] === entity[crew[0]!]);
+}
 
 /** Shared co-actions per wallet; each counts once, however many it matches. */
-const sharesOf = (
+function sharesOf(
   { crews }: Entities,
   coAction: CoAction,
   meetings: ReturnType<typeof findCoActionMeetings>,
-): ReadonlyMap<number, Shared> => {
+): ReadonlyMap<number, Shared> {
   const sums = new Map<number, Shared>();
   const add = (wallet: number, { firstMs, lastMs }: CoAction, counts: number): void => {
     const known = sums.get(wallet) ?? crews.shared.get(wallet);
@@ -77,16 +81,20 @@ const sharesOf = (
         add(wallet, one, 1);
       }
   return sums;
-};
+}
 
 /** An earlier start can change a member-anchored id. */
-const isSteady = (
+function isSteady(
   { crews, wallets, standings }: Entities,
   fresh: readonly Crew[],
   shared: ReadonlyMap<number, Shared>,
-): boolean =>
-  fresh.every(crew => isOneEntity(wallets.entity, crew)) &&
-  [...shared].every(
-    ([wallet, { firstMs }]) =>
-      standings.get(wallets.entity[wallet]!)?.kind === 'shared_funder' || crews.shared.get(wallet)?.firstMs === firstMs,
+): boolean {
+  return (
+    fresh.every(crew => isOneEntity(wallets.entity, crew)) &&
+    [...shared].every(
+      ([wallet, { firstMs }]) =>
+        standings.get(wallets.entity[wallet]!)?.kind === 'shared_funder' ||
+        crews.shared.get(wallet)?.firstMs === firstMs,
+    )
   );
+}

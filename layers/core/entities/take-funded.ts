@@ -21,7 +21,7 @@ import {
 } from './wallets.ts';
 
 /** Adds a funding. The largest wins, then the earliest slot, time and sender. */
-export const takeFundedLink = (state: Entities, link: FundedLink): Taken => {
+export function takeFundedLink(state: Entities, link: FundedLink): Taken {
   if (link.wallet === link.from) return NOTHING;
   const isListed = isServiceCategory(link.category) && !isKnownListed(state, link.from);
   const isEarlier = comesBefore(state, link);
@@ -32,14 +32,14 @@ export const takeFundedLink = (state: Entities, link: FundedLink): Taken => {
   state.newestMs = Math.max(state.newestMs, link.timestampMs);
   if (isListed) setFlag(state.wallets, from, LISTED, true);
   return { hadEffect: true, changes: place(state, link, wallet, from, isEarlier) };
-};
+}
 
-const isKnownListed = ({ wallets }: Entities, address: string): boolean => {
+function isKnownListed({ wallets }: Entities, address: string): boolean {
   const wallet = findTextNumber(wallets.names, address);
   return wallet >= 0 && hasFlag(wallets, wallet, LISTED);
-};
+}
 
-const comesBefore = ({ wallets }: Entities, link: FundedLink): boolean => {
+function comesBefore({ wallets }: Entities, link: FundedLink): boolean {
   const wallet = findTextNumber(wallets.names, link.wallet);
   const parent = wallet < 0 ? -1 : wallets.parent[wallet]!;
   if (parent < 0) return true;
@@ -48,15 +48,15 @@ const comesBefore = ({ wallets }: Entities, link: FundedLink): boolean => {
   const slots = link.slot - wallets.slot[wallet]!;
   const ms = link.timestampMs - wallets.ms[wallet]!;
   return (slots || ms || compareNames(link.from, readTableText(wallets.names, parent))) < 0;
-};
+}
 
-const place = (
+function place(
   state: Entities,
   link: FundedLink,
   wallet: number,
   from: number,
   isEarlier: boolean,
-): readonly EntityChange[] => {
+): readonly EntityChange[] {
   const { wallets } = state;
   const { timestampMs } = link;
   const serves = shouldBeService(wallets, from, state.known.get(from));
@@ -75,16 +75,18 @@ const place = (
     return applyEvidenceChange(state, [wallet], move, timestampMs, computeFundingReach(wallets, wallet, from));
   move();
   return isFree || isService(wallets, wallet) ? [] : joinLeaf(state, wallet, timestampMs);
-};
+}
 
 /** Funders that start or stop being hot wallets. */
-const wideningBy = (wallets: Wallets, before: number, from: number): readonly number[] =>
-  [
+function wideningBy(wallets: Wallets, before: number, from: number): readonly number[] {
+  return [
     [before, -1],
     [from, 1],
   ].flatMap(([funder, more]) =>
     funder! >= 0 && isFunderTooWide(wallets, funder!, more!) !== hasFlag(wallets, funder!, WIDE) ? [funder!] : [],
   );
+}
 
-const isLeaf = ({ wallets, crews, naming }: Entities, wallet: number): boolean =>
-  wallets.child[wallet]! < 0 && getWalletCrews(crews, wallet).length === 0 && !naming.byWallet.has(wallet);
+function isLeaf({ wallets, crews, naming }: Entities, wallet: number): boolean {
+  return wallets.child[wallet]! < 0 && getWalletCrews(crews, wallet).length === 0 && !naming.byWallet.has(wallet);
+}

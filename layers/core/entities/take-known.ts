@@ -7,7 +7,7 @@ import { NOTHING, type Taken } from './taken.ts';
 import { ensureWalletNumber, isService } from './wallets.ts';
 
 /** Adds a known-wallet event. A service binds nobody. */
-export const takeKnownLink = (state: Entities, link: KnownLink): Taken => {
+export function takeKnownLink(state: Entities, link: KnownLink): Taken {
   const { wallets, known } = state;
   const wallet = ensureWalletNumber(wallets, link.wallet);
   if (!isNews(known.get(wallet), link)) return NOTHING;
@@ -20,4 +20,4 @@ export const takeKnownLink = (state: Entities, link: KnownLink): Taken => {
     addRingCut(wallets, wallet);
   };
   return { hadEffect: true, changes: applyEvidenceChange(state, [wallet], turn, link.timestampMs) };
-};
+}

@@ -7,18 +7,22 @@ export type TextTable = {
   slots: Int32Array;
 };
 
-export const createTextTable = (): TextTable => ({
-  count: 0,
-  bytes: new Uint8Array(1024),
-  ends: new Uint32Array(32),
-  slots: new Int32Array(64),
-});
+export function createTextTable(): TextTable {
+  return {
+    count: 0,
+    bytes: new Uint8Array(1024),
+    ends: new Uint32Array(32),
+    slots: new Int32Array(64),
+  };
+}
 
 /** A text's number; -1 for none. */
-export const findTextNumber = (table: TextTable, text: string): number => table.slots[findSlot(table, text)]! - 1;
+export function findTextNumber(table: TextTable, text: string): number {
+  return table.slots[findSlot(table, text)]! - 1;
+}
 
 /** A text's number, assigned on first use. */
-export const ensureTextNumber = (table: TextTable, text: string): number => {
+export function ensureTextNumber(table: TextTable, text: string): number {
   const slot = findSlot(table, text);
   const known = table.slots[slot]!;
   if (known > 0) return known - 1;
@@ -33,17 +37,22 @@ export const ensureTextNumber = (table: TextTable, text: string): number => {
   table.slots[slot] = number + 1;
   if (table.count * 3 > table.slots.length * 2) rehash(table);
   return number;
-};
+}
 
 /** The text of a number. */
-export const readTableText = ({ bytes, ends }: TextTable, number: number): string =>
-  Buffer.from(bytes.buffer, bytes.byteOffset + getStart(ends, number), ends[number]! - getStart(ends, number)).toString(
-    'latin1',
-  );
+export function readTableText({ bytes, ends }: TextTable, number: number): string {
+  return Buffer.from(
+    bytes.buffer,
+    bytes.byteOffset + getStart(ends, number),
+    ends[number]! - getStart(ends, number),
+  ).toString('latin1');
+}
 
-const getStart = (ends: Uint32Array, number: number): number => (number === 0 ? 0 : ends[number - 1]!);
+function getStart(ends: Uint32Array, number: number): number {
+  return number === 0 ? 0 : ends[number - 1]!;
+}
 
-const findSlot = (table: TextTable, text: string): number => {
+function findSlot(table: TextTable, text: string): number {
   const mask = table.slots.length - 1;
   let slot = hashLetters(text.length, at => text.charCodeAt(at)) & mask;
   for (;;) {
@@ -51,23 +60,23 @@ const findSlot = (table: TextTable, text: string): number => {
     if (held === 0 || isAt(table, held - 1, text)) return slot;
     slot = (slot + 1) & mask;
   }
-};
+}
 
-const isAt = ({ bytes, ends }: TextTable, number: number, text: string): boolean => {
+function isAt({ bytes, ends }: TextTable, number: number, text: string): boolean {
   const start = getStart(ends, number);
   if (ends[number]! - start !== text.length) return false;
   for (let at = 0; at < text.length; at += 1) if (bytes[start + at] !== (text.charCodeAt(at) & 0xff)) return false;
   return true;
-};
+}
 
 /** FNV-1a, mixed again because the mask keeps low bits. */
-const hashLetters = (length: number, letterAt: (at: number) => number): number => {
+function hashLetters(length: number, letterAt: (at: number) => number): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < length; at += 1) hash = Math.imul(hash ^ (letterAt(at) & 0xff), 0x01000193);
   return hash ^ (hash >>> 15);
-};
+}
 
-const rehash = (table: TextTable): void => {
+function rehash(table: TextTable): void {
   const mask = table.slots.length * 2 - 1;
   const slots = new Int32Array(mask + 1);
   for (let number = 0; number < table.count; number += 1) {
@@ -77,16 +86,16 @@ const rehash = (table: TextTable): void => {
     slots[slot] = number + 1;
   }
   table.slots = slots;
-};
+}
 
 /** A copy with room for `least`, half as much again. */
-export const copyWithRoom = <Column extends Uint8Array | Int32Array | Uint32Array | Float64Array>(
+export function copyWithRoom<Column extends Uint8Array | Int32Array | Uint32Array | Float64Array>(
   column: Column,
   least: number,
-): Column => {
+): Column {
   const wider = new (column.constructor as new (length: number) => Column)(
     Math.max(least, Math.ceil(column.length * 1.5)),
   );
   wider.set(column);
   return wider;
-};
+}

@@ -8,8 +8,8 @@ export type Together = {
 };
 
 /** A wallet's co-actors by mint, newest first. See docs/reference/rules.md#entanglement. */
-export const listEntangledWallets = (wallet: string, coActions: readonly Together[]): readonly Entangled[] =>
-  [...Map.groupBy(coActions, ({ mint }) => mint)]
+export function listEntangledWallets(wallet: string, coActions: readonly Together[]): readonly Entangled[] {
+  return [...Map.groupBy(coActions, ({ mint }) => mint)]
     .map(([mint, own]): Entangled => {
       const others = own.map(({ wallets }) => wallets.filter(other => other !== wallet));
       return {
@@ -21,3 +21,4 @@ export const listEntangledWallets = (wallet: string, coActions: readonly Togethe
     })
     .filter(({ wallets }) => wallets.length > 0)
     .sort((a, b) => b.lastSeenMs - a.lastSeenMs || (a.mint < b.mint ? -1 : 1));
+}

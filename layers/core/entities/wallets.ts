@@ -31,23 +31,25 @@ export const WIDE = 8;
 
 const FIRST = 64;
 
-export const createEntityWallets = (): Wallets => ({
-  names: createTextTable(),
-  parent: new Int32Array(FIRST).fill(-1),
-  slot: new Float64Array(FIRST),
-  ms: new Float64Array(FIRST),
-  lamports: new Float64Array(FIRST),
-  child: new Int32Array(FIRST).fill(-1),
-  next: new Int32Array(FIRST).fill(-1),
-  previous: new Int32Array(FIRST).fill(-1),
-  paid: new Int32Array(FIRST),
-  flags: new Uint8Array(FIRST),
-  entity: new Int32Array(FIRST),
-  rank: new Uint8Array(FIRST),
-});
+export function createEntityWallets(): Wallets {
+  return {
+    names: createTextTable(),
+    parent: new Int32Array(FIRST).fill(-1),
+    slot: new Float64Array(FIRST),
+    ms: new Float64Array(FIRST),
+    lamports: new Float64Array(FIRST),
+    child: new Int32Array(FIRST).fill(-1),
+    next: new Int32Array(FIRST).fill(-1),
+    previous: new Int32Array(FIRST).fill(-1),
+    paid: new Int32Array(FIRST),
+    flags: new Uint8Array(FIRST),
+    entity: new Int32Array(FIRST),
+    rank: new Uint8Array(FIRST),
+  };
+}
 
 /** A wallet's number, assigned on first use. */
-export const ensureWalletNumber = (wallets: Wallets, address: string): number => {
+export function ensureWalletNumber(wallets: Wallets, address: string): number {
   const number = ensureTextNumber(wallets.names, address);
   if (number >= wallets.parent.length) {
     const least = number + 1;
@@ -61,16 +63,21 @@ export const ensureWalletNumber = (wallets: Wallets, address: string): number =>
     for (const column of ['entity', 'paid'] as const) wallets[column] = copyWithRoom(wallets[column], least);
   }
   return number;
-};
+}
 
-export const hasFlag = ({ flags }: Wallets, wallet: number, flag: number): boolean => (flags[wallet]! & flag) !== 0;
+export function hasFlag({ flags }: Wallets, wallet: number, flag: number): boolean {
+  return (flags[wallet]! & flag) !== 0;
+}
 
-export const setFlag = ({ flags }: Wallets, wallet: number, flag: number, on: boolean): void => {
+export function setFlag({ flags }: Wallets, wallet: number, flag: number, on: boolean): void {
   flags[wallet] = on ? flags[wallet]! | flag : flags[wallet]! & ~flag;
-};
+}
 
-export const isService = (wallets: Wallets, wallet: number): boolean => hasFlag(wallets, wallet, SERVICE);
+export function isService(wallets: Wallets, wallet: number): boolean {
+  return hasFlag(wallets, wallet, SERVICE);
+}
 
 /** Whether a wallet does not bind the wallets it funded. */
-export const isNonBindingFunder = (wallets: Wallets, wallet: number): boolean =>
-  hasFlag(wallets, wallet, SERVICE | WIDE);
+export function isNonBindingFunder(wallets: Wallets, wallet: number): boolean {
+  return hasFlag(wallets, wallet, SERVICE | WIDE);
+}

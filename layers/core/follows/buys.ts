@@ -29,40 +29,48 @@ export type Mint = Chain & {
   readonly phases: number[];
 };
 
-export const createBuys = (buysMax: number = rules.buysMax): Buys => ({
-  columns: createBuyColumns(Math.min(FIRST_LENGTH, buysMax)),
-  oldest: 0,
-  next: 0,
-  newestMs: Number.NEGATIVE_INFINITY,
-  buysMax,
-  walletNames: createNameTable(),
-  mintNames: createNameTable(),
-  wallets: [],
-  mints: [],
-  timeline: createTimeline(),
-  phases: createPhases(),
-});
+export function createBuys(buysMax: number = rules.buysMax): Buys {
+  return {
+    columns: createBuyColumns(Math.min(FIRST_LENGTH, buysMax)),
+    oldest: 0,
+    next: 0,
+    newestMs: Number.NEGATIVE_INFINITY,
+    buysMax,
+    walletNames: createNameTable(),
+    mintNames: createNameTable(),
+    wallets: [],
+    mints: [],
+    timeline: createTimeline(),
+    phases: createPhases(),
+  };
+}
 
 const FIRST_LENGTH = 1024;
-const createPhases = (): number[] => [...rules.phaseShares.within].map(() => 0);
+function createPhases(): number[] {
+  return [...rules.phaseShares.within].map(() => 0);
+}
 
-export const toBuyIndex = ({ columns }: Buys, buy: number): number => buy % columns.ms.length;
-export const getBuyMs = (buys: Buys, buy: number): number => buys.columns.ms[toBuyIndex(buys, buy)]!;
+export function toBuyIndex({ columns }: Buys, buy: number): number {
+  return buy % columns.ms.length;
+}
+export function getBuyMs(buys: Buys, buy: number): number {
+  return buys.columns.ms[toBuyIndex(buys, buy)]!;
+}
 
 /** The previous buy of the wallet or mint; -1 for none. */
-export const findPreviousBuy = (buys: Buys, buy: number, column: 'toWallet' | 'toMint'): number => {
+export function findPreviousBuy(buys: Buys, buy: number, column: 'toWallet' | 'toMint'): number {
   const step = buys.columns[column][toBuyIndex(buys, buy)]!;
   return step === 0 || buy - step < buys.oldest ? -1 : buy - step;
-};
+}
 
 /** The newest buy of a wallet, -1 when none is kept. */
-export const findNewestBuy = (buys: Buys, wallet: number): number => {
+export function findNewestBuy(buys: Buys, wallet: number): number {
   const newest = buys.wallets[wallet]?.newest ?? -1;
   return newest < buys.oldest ? -1 : newest;
-};
+}
 
 /** Appends a buy and returns its number; -1 for duplicates and old ones. */
-export const putBuy = (buys: Buys, walletText: string, mintText: string, ms: number): number => {
+export function putBuy(buys: Buys, walletText: string, mintText: string, ms: number): number {
   if (ms < buys.newestMs - rules.lifeMs || isKnown(buys, walletText, mintText, ms)) return -1;
   buys.newestMs = Math.max(buys.newestMs, ms);
   makeRoom(buys);
@@ -88,12 +96,14 @@ export const putBuy = (buys: Buys, walletText: string, mintText: string, ms: num
   known.count++;
   note(buys, known, ms);
   return buy;
-};
+}
 
-const computeStep = (buy: number, before: number): number => (before < 0 ? 0 : buy - before);
+function computeStep(buy: number, before: number): number {
+  return before < 0 ? 0 : buy - before;
+}
 
 /** Whether a buy is a duplicate, or too old to compare. */
-const isKnown = (buys: Buys, walletText: string, mintText: string, ms: number): boolean => {
+function isKnown(buys: Buys, walletText: string, mintText: string, ms: number): boolean {
   const wallet = buys.walletNames.numbers.get(walletText);
   const mint = buys.mintNames.numbers.get(mintText);
   if (wallet === undefined) return false;
@@ -114,15 +124,15 @@ const isKnown = (buys: Buys, walletText: string, mintText: string, ms: number): 
   if (ms > same[0]!.ms && ms < same[1]!.ms) return true;
   unchain(buys, wallet, ms < same[0]!.ms ? same[0]! : same[1]!);
   return false;
-};
+}
 
-const unchain = (buys: Buys, wallet: number, { buy, newer }: { readonly buy: number; readonly newer: number }) => {
+function unchain(buys: Buys, wallet: number, { buy, newer }: { readonly buy: number; readonly newer: number }) {
   const older = findPreviousBuy(buys, buy, 'toWallet');
   if (newer < 0) buys.wallets[wallet]!.newest = older;
   else buys.columns.toWallet[toBuyIndex(buys, newer)] = computeStep(newer, older);
-};
+}
 
-const note = ({ timeline, phases, buysMax }: Buys, mint: Mint, ms: number): void => {
+function note({ timeline, phases, buysMax }: Buys, mint: Mint, ms: number): void {
   mint.firstMs = Math.min(mint.firstMs, ms);
   const phase = toAgePhase(ms - mint.firstMs);
   mint.phases[phase]!++;
@@ -134,17 +144,17 @@ const note = ({ timeline, phases, buysMax }: Buys, mint: Mint, ms: number): void
   if (Number.isFinite(mint.lastMs)) countIn(timeline.mints, mint.lastMs, -1);
   countIn(timeline.mints, ms, 1);
   mint.lastMs = ms;
-};
+}
 
-const makeRoom = (buys: Buys): void => {
+function makeRoom(buys: Buys): void {
   while (buys.oldest < buys.next && getBuyMs(buys, buys.oldest) < buys.newestMs - rules.lifeMs) dropOldest(buys);
   if (buys.next - buys.oldest < buys.columns.ms.length) return;
   const length = Math.min(2 * buys.columns.ms.length, buys.buysMax);
   if (length > buys.columns.ms.length) buys.columns = copyBuyColumns(buys.columns, length, buys.oldest, buys.next);
   else dropOldest(buys);
-};
+}
 
-const dropOldest = (buys: Buys): void => {
+function dropOldest(buys: Buys): void {
   const { columns, timeline, wallets, mints } = buys;
   const place = toBuyIndex(buys, buys.oldest++);
   const wallet = columns.wallet[place]!;
@@ -158,10 +168,10 @@ const dropOldest = (buys: Buys): void => {
   countIn(timeline.mints, mints[mint]!.lastMs, -1);
   removeName(buys.mintNames, mint);
   delete mints[mint];
-};
+}
 
 /** Counts a buy as a neighbour and returns its neighbours. */
-export const registerNeighbours = (buys: Buys, buy: number): readonly number[] => {
+export function registerNeighbours(buys: Buys, buy: number): readonly number[] {
   const { columns } = buys;
   const ms = getBuyMs(buys, buy);
   const near: number[] = [];
@@ -179,24 +189,24 @@ export const registerNeighbours = (buys: Buys, buy: number): readonly number[] =
     break;
   }
   return near;
-};
+}
 
-const count = (buys: Buys, first: number, second: number, lagMs: number): void => {
+function count(buys: Buys, first: number, second: number, lagMs: number): void {
   const { columns } = buys;
   add(columns.after, toBuyIndex(buys, first), 1);
   add(columns.before, toBuyIndex(buys, second), 1);
   if (lagMs > rules.soonMsMax) return;
   add(columns.soonAfter, toBuyIndex(buys, first), 1);
   add(columns.soonBefore, toBuyIndex(buys, second), 1);
-};
+}
 
-const add = (counts: Uint16Array, place: number, more: number): void => {
+function add(counts: Uint16Array, place: number, more: number): void {
   counts[place] = Math.min(COUNT_MAX, counts[place]! + more);
-};
+}
 
 /** A busy mint's last candidate is never visited again. */
-const extrapolate = ({ columns }: Buys, place: number, passedMs: number): void => {
+function extrapolate({ columns }: Buys, place: number, passedMs: number): void {
   const missing = (count: number, wholeMs: number): number => Math.max(0, Math.round(count * (wholeMs / passedMs - 1)));
   add(columns.after, place, missing(columns.after[place]!, rules.lagMsMax));
   add(columns.soonAfter, place, missing(columns.soonAfter[place]!, rules.soonMsMax));
-};
+}

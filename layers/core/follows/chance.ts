@@ -16,7 +16,7 @@ type Chances = {
 };
 
 /** Compares a pair with an independent wallet. */
-export const estimateChances = (buys: Buys, leader: History, follower: History, evidence: Evidence): Chances => {
+export function estimateChances(buys: Buys, leader: History, follower: History, evidence: Evidence): Chances {
   const sinceMs = Math.max(leader.firstMs, follower.firstMs - rules.lagMsMax);
   const led: [number, readonly Bought[]][] = [];
   for (const entry of leader.mints) if (entry[1].at(-1)!.ms >= sinceMs) led.push(entry);
@@ -36,11 +36,11 @@ export const estimateChances = (buys: Buys, leader: History, follower: History, 
   const judged = windows.map(window => chancesOf(scene, window, led, sinceMs));
   const least = (of: (verdict: Chances) => number): number => Math.min(1, judged.length * Math.min(...judged.map(of)));
   return { ...judged[0]!, tail: least(({ tail }) => tail), alikeTail: least(({ alikeTail }) => alikeTail) };
-};
+}
 
 type Led = readonly (readonly [mint: number, bought: readonly Bought[]])[];
 
-const chancesOf = (scene: Scene, window: Window, led: Led, sinceMs: number): Chances => {
+function chancesOf(scene: Scene, window: Window, led: Led, sinceMs: number): Chances {
   const { evidence, own } = scene;
   const matches = [...evidence.matched.values()].filter(({ lagMs }) => lagMs <= window.ms).length;
   const meetings = led.map(([mint, bought]) => {
@@ -69,7 +69,7 @@ const chancesOf = (scene: Scene, window: Window, led: Led, sinceMs: number): Cha
     tail: sumBetaBinomialTail(matches, trials, expectedOf(0), own + evidence.reversed),
     alikeTail: sumBetaBinomialTail(matches, trials, expected, own + alike.known),
   };
-};
+}
 
 const windows = [
   { ms: rules.lagMsMax, shares: rules.phaseShares.within, before: 'before', after: 'after' },
@@ -78,25 +78,25 @@ const windows = [
 type Window = (typeof windows)[number];
 
 /** Mints neither bought; sparse data assumes a small market. */
-const spared = (
+function spared(
   buys: Buys,
   leader: History,
   follower: History,
   { own, led, sinceMs }: { readonly own: number; readonly led: number; readonly sinceMs: number },
-): number => {
+): number {
   const others = Math.max(own, countSince(buys.timeline.mints, sinceMs) - led);
   const assumed = Math.max(0, rules.mintsMin - others - led);
   const ownShare = others === 0 ? 0 : own / others;
   return others - own + assumed * (1 - Math.max(ownShare, shareOfOthers(buys, leader, follower)));
-};
+}
 
 /** Share of all mints that another wallet buys. */
-const shareOfOthers = (buys: Buys, leader: History, follower: History): number => {
+function shareOfOthers(buys: Buys, leader: History, follower: History): number {
   const made = [leader, follower].reduce((sum, { wallet }) => sum + buys.wallets[wallet]!.count, 0);
   const wallets = buys.walletNames.numbers.size - 2 + rules.walletsAssumed;
   const each = (buys.next - buys.oldest - made) / wallets;
   return Math.min(1, Math.max(0, each) / Math.max(1, buys.mintNames.numbers.size));
-};
+}
 
 type Scene = {
   readonly buys: Buys;
@@ -115,25 +115,25 @@ type Scene = {
 type Meeting = { readonly buysIt: number; readonly near: number; readonly isCommon: boolean };
 
 /** Other buys reveal taste; few wallets may buy such mints. */
-const tasteOf = (meetings: readonly Meeting[], matches: number) => {
+function tasteOf(meetings: readonly Meeting[], matches: number) {
   const known = Math.max(0, meetings.filter(({ isCommon }) => isCommon).length - matches);
   const missing = sum(meetings.map(({ near }) => 1 - near));
   return { known, share: known === 0 ? 0 : Math.min(1, known / missing) };
-};
+}
 
-const sum = (numbers: readonly number[]): number => {
+function sum(numbers: readonly number[]): number {
   let total = 0;
   for (const number of numbers) total += number;
   return total;
-};
+}
 
 /** The chance that a typical buy falls in the window. */
-const nearness = (
+function nearness(
   { buys, follower, evidence, timing, agesMs }: Scene,
   window: Window,
   mint: number,
   { buy, ms }: Bought,
-): number => {
+): number {
   const { firstMs, phases } = buys.mints[mint]!;
   const ageMs = ms - firstMs;
   const isMatched = (evidence.matched.get(mint)?.lagMs ?? Number.POSITIVE_INFINITY) <= window.ms;
@@ -152,17 +152,17 @@ const nearness = (
   }
   const atThatAge = countBelow(agesMs, ageMs + window.ms + 1) - countBelow(agesMs, ageMs + rules.lagMsMin);
   return Math.min(1, Math.max(sum, atThatAge / (agesMs.length + rules.timingWeight)));
-};
+}
 
 /** Ascending whole milliseconds. */
-const agesOf = (buys: Buys, follower: History, evidence: Evidence): Float64Array => {
+function agesOf(buys: Buys, follower: History, evidence: Evidence): Float64Array {
   const ages: number[] = [];
   for (const [mint, bought] of follower.mints)
     if (!evidence.matched.has(mint)) for (const { ms } of bought) ages.push(ms - buys.mints[mint]!.firstMs);
   return Float64Array.from(ages).sort();
-};
+}
 
-const countBelow = (ascending: Float64Array, limit: number): number => {
+function countBelow(ascending: Float64Array, limit: number): number {
   let [low, high] = [0, ascending.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -170,10 +170,10 @@ const countBelow = (ascending: Float64Array, limit: number): number => {
     else high = middle;
   }
   return low;
-};
+}
 
 /** Buy timing from independent buys, other wallets and matches. */
-const timingOf = (buys: Buys, follower: History, evidence: Evidence): readonly number[] => {
+function timingOf(buys: Buys, follower: History, evidence: Evidence): readonly number[] {
   const everyone = buys.phases.map(count => count + rules.phaseBuysAssumed);
   const whole = sum(everyone);
   const weights = everyone.map(count => (rules.timingWeight * count) / whole);
@@ -189,10 +189,10 @@ const timingOf = (buys: Buys, follower: History, evidence: Evidence): readonly n
   }
   const all = sum(weights);
   return weights.map(weight => weight / all);
-};
+}
 
 /** Beta-binomial upper tail, since the rate is uncertain. */
-export const sumBetaBinomialTail = (successes: number, trials: number, mean: number, shape: number): number => {
+export function sumBetaBinomialTail(successes: number, trials: number, mean: number, shape: number): number {
   if (successes <= 0 || mean >= 1) return 1;
   const other = (shape * (1 - mean)) / mean;
   let term = 1;
@@ -203,13 +203,13 @@ export const sumBetaBinomialTail = (successes: number, trials: number, mean: num
     if (count + 1 >= successes) sum += term;
   }
   return Math.min(1, sum);
-};
+}
 
 /** Wilson's lower bound of the match share, rescaled above chance. */
-export const computeFollowConfidence = ({ matches, trials, expected }: Chances): number => {
+export function computeFollowConfidence({ matches, trials, expected }: Chances): number {
   const z2 = rules.wilsonZ ** 2;
   const share = Math.min(1, matches / trials);
   const spread = rules.wilsonZ * Math.sqrt((share * (1 - share) + z2 / (4 * trials)) / trials);
   const bound = (share + z2 / (2 * trials) - spread) / (1 + z2 / trials);
   return expected >= 1 ? 0 : Math.max(0, (bound - expected) / (1 - expected));
-};
+}

@@ -18,8 +18,8 @@ const namesCodec: Codec<Names> = transformCodec(
 );
 
 /** A list with holes. */
-const createSparseCodec = <Value>(codec: Codec<Value>): Codec<Value[]> =>
-  transformCodec(
+function createSparseCodec<Value>(codec: Codec<Value>): Codec<Value[]> {
+  return transformCodec(
     map<number, Value>(codec),
     list => new Map(Object.entries(list).map(([at, value]) => [Number(at), value])),
     entries => {
@@ -28,6 +28,7 @@ const createSparseCodec = <Value>(codec: Codec<Value>): Codec<Value[]> =>
       return list;
     },
   );
+}
 
 type StoredBuys = Omit<Buys, 'columns' | 'newestMs'> & {
   readonly length: number;
@@ -73,7 +74,7 @@ const buysCodec: Codec<Buys> = transformCodec(
   },
 );
 
-const unpackColumn = (buys: Buys, name: keyof Columns, packed: string): void => {
+function unpackColumn(buys: Buys, name: keyof Columns, packed: string): void {
   const reader = createByteReader(Buffer.from(packed, 'base64'));
   let value = 0;
   for (let buy = buys.oldest; buy < buys.next; buy++) {
@@ -81,7 +82,7 @@ const unpackColumn = (buys: Buys, name: keyof Columns, packed: string): void => 
     value += coded % 2 === 0 ? coded / 2 : -(coded + 1) / 2;
     buys.columns[name][toBuyIndex(buys, buy)] = value;
   }
-};
+}
 
 const edgesCodec: Codec<Edges> = transformCodec(
   asIs as Codec<readonly FollowEdge[]>,

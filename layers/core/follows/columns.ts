@@ -17,20 +17,22 @@ export const COUNT_MAX = 65_535;
 export const countNames = ['before', 'after', 'soonBefore', 'soonAfter'] as const;
 export const columnNames = ['wallet', 'mint', 'ms', 'toWallet', 'toMint', ...countNames] as const;
 
-export const createBuyColumns = (length: number): Columns => ({
-  wallet: new Uint32Array(length),
-  mint: new Uint32Array(length),
-  ms: new Float64Array(length),
-  toWallet: new Uint32Array(length),
-  toMint: new Uint32Array(length),
-  before: new Uint16Array(length),
-  after: new Uint16Array(length),
-  soonBefore: new Uint16Array(length),
-  soonAfter: new Uint16Array(length),
-});
+export function createBuyColumns(length: number): Columns {
+  return {
+    wallet: new Uint32Array(length),
+    mint: new Uint32Array(length),
+    ms: new Float64Array(length),
+    toWallet: new Uint32Array(length),
+    toMint: new Uint32Array(length),
+    before: new Uint16Array(length),
+    after: new Uint16Array(length),
+    soonBefore: new Uint16Array(length),
+    soonAfter: new Uint16Array(length),
+  };
+}
 
 /** Reallocates the columns, keeping buys from `oldest` up to `next`. */
-export const copyBuyColumns = (columns: Columns, length: number, oldest: number, next: number): Columns => {
+export function copyBuyColumns(columns: Columns, length: number, oldest: number, next: number): Columns {
   const out = createBuyColumns(length);
   for (let number = oldest; number < next; number++) {
     const source = number % columns.ms.length;
@@ -38,4 +40,4 @@ export const copyBuyColumns = (columns: Columns, length: number, oldest: number,
     for (const name of columnNames) out[name][target] = columns[name][source]!;
   }
   return out;
-};
+}

@@ -8,13 +8,16 @@ export type Edges = {
   count: number;
 };
 
-export const createFollowEdges = (): Edges => ({ byFollower: new Map(), followers: new Map(), count: 0 });
+export function createFollowEdges(): Edges {
+  return { byFollower: new Map(), followers: new Map(), count: 0 };
+}
 
-export const findFollowEdge = ({ byFollower }: Edges, leader: string, follower: string): FollowEdge | undefined =>
-  byFollower.get(follower)?.get(leader);
+export function findFollowEdge({ byFollower }: Edges, leader: string, follower: string): FollowEdge | undefined {
+  return byFollower.get(follower)?.get(leader);
+}
 
 /** Adds or replaces an edge. Returns the edges evicted for it. */
-export const putEdge = (edges: Edges, edge: FollowEdge): readonly FollowEdge[] => {
+export function putEdge(edges: Edges, edge: FollowEdge): readonly FollowEdge[] {
   const { leader, follower } = edge;
   const isNew = findFollowEdge(edges, leader, follower) === undefined;
   const gone = isNew ? makeRoom(edges, leader, follower) : [];
@@ -22,17 +25,17 @@ export const putEdge = (edges: Edges, edge: FollowEdge): readonly FollowEdge[] =
   getOrCreate(edges.followers, leader, () => new Set<string>()).add(follower);
   if (isNew) edges.count++;
   return gone;
-};
+}
 
-const getOrCreate = <V>(map: Map<string, V>, key: string, make: () => V): V => {
+function getOrCreate<V>(map: Map<string, V>, key: string, make: () => V): V {
   const known = map.get(key);
   if (known !== undefined) return known;
   const made = make();
   map.set(key, made);
   return made;
-};
+}
 
-export const dropEdge = (edges: Edges, { leader, follower }: FollowEdge): void => {
+export function dropEdge(edges: Edges, { leader, follower }: FollowEdge): void {
   const leaders = edges.byFollower.get(follower);
   if (!leaders?.delete(leader)) return;
   edges.count--;
@@ -40,9 +43,9 @@ export const dropEdge = (edges: Edges, { leader, follower }: FollowEdge): void =
   const followers = edges.followers.get(leader)!;
   followers.delete(follower);
   if (followers.size === 0) edges.followers.delete(leader);
-};
+}
 
-const makeRoom = (edges: Edges, leader: string, follower: string): readonly FollowEdge[] => {
+function makeRoom(edges: Edges, leader: string, follower: string): readonly FollowEdge[] {
   const gone: FollowEdge[] = [];
   const drop = (stand: Iterable<FollowEdge>): void => {
     const oldest = [...stand].reduce((one, other) => (other.lastMatchMs < one.lastMatchMs ? other : one));
@@ -54,7 +57,7 @@ const makeRoom = (edges: Edges, leader: string, follower: string): readonly Foll
     drop([...(edges.followers.get(leader) ?? [])].map(follower => findFollowEdge(edges, leader, follower)!));
   if (edges.count >= rules.edgesMax) drop(listFollowEdges(edges));
   return gone;
-};
+}
 
 export function* listFollowEdges({ byFollower }: Edges): Generator<FollowEdge> {
   for (const leaders of byFollower.values()) yield* leaders.values();

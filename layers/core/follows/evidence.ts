@@ -18,7 +18,7 @@ type Match = {
   readonly lagMs: number;
 };
 
-export const buildFollowEvidence = (leader: History, follower: History): Evidence => {
+export function buildFollowEvidence(leader: History, follower: History): Evidence {
   const matched = new Map<number, Match>();
   let reversed = 0;
   let support = 0;
@@ -33,10 +33,10 @@ export const buildFollowEvidence = (leader: History, follower: History): Evidenc
     }
   }
   return { matched, reversed, support };
-};
+}
 
 /** Whoever first buys after the other follows. Undefined when neither did. */
-const matchOf = (led: readonly Bought[], followed: readonly Bought[]): Match | 'reversed' | undefined => {
+function matchOf(led: readonly Bought[], followed: readonly Bought[]): Match | 'reversed' | undefined {
   if (!mayMeet(led, followed)) return undefined;
   const after = followed.filter(({ ms }) => led.some(one => isAfter(one.ms, ms)));
   const before = led.find(({ ms }) => followed.some(one => isAfter(one.ms, ms)));
@@ -46,14 +46,15 @@ const matchOf = (led: readonly Bought[], followed: readonly Bought[]): Match | '
   const leaderMs = led.find(one => isAfter(one.ms, first.ms))!.ms;
   const lags = after.flatMap(({ ms }) => led.filter(one => isAfter(one.ms, ms)).map(one => ms - one.ms));
   return { firstMs: first.ms, lastMs: after.at(-1)!.ms, count: after.length, leaderMs, lagMs: Math.min(...lags) };
-};
+}
 
 /** Both are oldest first, and most pairs are far apart. */
-const mayMeet = (led: readonly Bought[], followed: readonly Bought[]): boolean =>
-  led[0]!.ms - followed.at(-1)!.ms <= rules.lagMsMax && followed[0]!.ms - led.at(-1)!.ms <= rules.lagMsMax;
+function mayMeet(led: readonly Bought[], followed: readonly Bought[]): boolean {
+  return led[0]!.ms - followed.at(-1)!.ms <= rules.lagMsMax && followed[0]!.ms - led.at(-1)!.ms <= rules.lagMsMax;
+}
 
 /** Whether the time between two buys is within the follow lag. */
-export const isAfter = (leaderMs: number, followerMs: number): boolean => {
+export function isAfter(leaderMs: number, followerMs: number): boolean {
   const lag = followerMs - leaderMs;
   return lag >= rules.lagMsMin && lag <= rules.lagMsMax;
-};
+}

@@ -8,7 +8,7 @@ import { followRules as rules } from './rules.ts';
 export type Pair = { readonly leader: History; readonly follower: History; readonly evidence: Evidence };
 
 /** Whether both buyers follow common leaders instead. */
-export const isExplained = (buys: Buys, pair: Pair, others: Iterable<number>): boolean => {
+export function isExplained(buys: Buys, pair: Pair, others: Iterable<number>): boolean {
   const open = new Map(pair.evidence.matched);
   const least = Math.max(rules.unexplainedMin, rules.unexplainedShareMin * open.size);
   for (const other of others) {
@@ -23,10 +23,10 @@ export const isExplained = (buys: Buys, pair: Pair, others: Iterable<number>): b
     if (open.size < least) return true;
   }
   return false;
-};
+}
 
-const leads = (buys: Buys, leader: History, follower: History): boolean => {
+function leads(buys: Buys, leader: History, follower: History): boolean {
   const evidence = buildFollowEvidence(leader, follower);
   if (evidence.matched.size < rules.tokensMin) return false;
   return estimateChances(buys, leader, follower, evidence).tail <= rules.explainAlpha;
-};
+}

@@ -24,5 +24,6 @@ export type FollowChange = {
 export const FOLLOW_LIFE_MS = 7 * 86_400_000;
 
 /** Whether an edge is active at a time, unix ms. */
-export const isActiveFollow = ({ active, lastMatchMs }: FollowEdge, nowMs: number): boolean =>
-  active && nowMs - lastMatchMs <= FOLLOW_LIFE_MS;
+export function isActiveFollow({ active, lastMatchMs }: FollowEdge, nowMs: number): boolean {
+  return active && nowMs - lastMatchMs <= FOLLOW_LIFE_MS;
+}

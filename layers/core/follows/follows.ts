@@ -13,10 +13,12 @@ export type Follows = { readonly buys: Buys; readonly edges: Edges };
 
 type FollowsTaken = { readonly hadEffect: boolean; readonly changes: readonly FollowChange[] };
 
-export const createFollows = (buysMax?: number): Follows => ({ buys: createBuys(buysMax), edges: createFollowEdges() });
+export function createFollows(buysMax?: number): Follows {
+  return { buys: createBuys(buysMax), edges: createFollowEdges() };
+}
 
 /** Adds a buy and returns the changed edges in order. */
-export const takeFollowBuy = (follows: Follows, { wallet, mint, timestampMs }: BuyLink): FollowsTaken => {
+export function takeFollowBuy(follows: Follows, { wallet, mint, timestampMs }: BuyLink): FollowsTaken {
   const { buys } = follows;
   const buy = putBuy(buys, wallet, mint, timestampMs);
   if (buy < 0) return { hadEffect: false, changes: [] };
@@ -32,16 +34,16 @@ export const takeFollowBuy = (follows: Follows, { wallet, mint, timestampMs }: B
   for (const follower of behind) updateEdge(scene, scene.wallet, follower, isJudged.has(follower), changes);
   for (const leader of leadersIn(follows, wallet)) if (!ahead.has(leader)) reconsider(scene, leader, changes);
   return { hadEffect: true, changes };
-};
+}
 
 /** All with few buys, a rotating subset of the busy ones. */
-const judgedOf = ({ follows, others }: Scene, buy: number): ReadonlySet<number> => {
+function judgedOf({ follows, others }: Scene, buy: number): ReadonlySet<number> {
   const isBusy = (wallet: number): boolean => follows.buys.wallets[wallet]!.count > rules.busyBuysMin;
   const busy = others.filter(isBusy);
   const turn = busy.length === 0 ? 0 : (buy * rules.busyJudgedMax) % busy.length;
   const chosen = [...busy.slice(turn), ...busy.slice(0, turn)].slice(0, rules.busyJudgedMax);
   return new Set([...others.filter(wallet => !isBusy(wallet)), ...chosen]);
-};
+}
 
 type Scene = {
   readonly follows: Follows;
@@ -52,7 +54,7 @@ type Scene = {
   readonly historyOf: (wallet: number) => History;
 };
 
-const sceneOf = (follows: Follows, buy: number, near: readonly number[]): Scene => {
+function sceneOf(follows: Follows, buy: number, near: readonly number[]): Scene {
   const { buys } = follows;
   const { columns } = buys;
   const wallet = columns.wallet[toBuyIndex(buys, buy)]!;
@@ -69,15 +71,9 @@ const sceneOf = (follows: Follows, buy: number, near: readonly number[]): Scene 
       return history;
     },
   };
-};
+}
 
-const updateEdge = (
-  scene: Scene,
-  leader: number,
-  follower: number,
-  isJudged: boolean,
-  changes: FollowChange[],
-): void => {
+function updateEdge(scene: Scene, leader: number, follower: number, isJudged: boolean, changes: FollowChange[]): void {
   const { buys, edges } = scene.follows;
   const isSettled = (wallet: number): boolean => buys.wallets[wallet]!.count >= rules.tokensMin;
   const mayBeNew = isJudged && isSettled(leader) && isSettled(follower);
@@ -89,15 +85,17 @@ const updateEdge = (
   if (known && isRefuted(scene, pair, known)) dropEdgeAsExpired(scene.follows, known, scene.ms, changes);
   else if (known) update(scene, pair, known, changes);
   else if (pair.evidence.matched.size >= rules.tokensMin) activate(scene, pair, names, changes);
-};
+}
 
-const toPair = (leader: History, follower: History): Pair => ({
-  leader,
-  follower,
-  evidence: buildFollowEvidence(leader, follower),
-});
+function toPair(leader: History, follower: History): Pair {
+  return {
+    leader,
+    follower,
+    evidence: buildFollowEvidence(leader, follower),
+  };
+}
 
-const activate = (scene: Scene, pair: Pair, names: Names, changes: FollowChange[]): void => {
+function activate(scene: Scene, pair: Pair, names: Names, changes: FollowChange[]): void {
   const { buys, edges } = scene.follows;
   const verdict = estimateChances(buys, pair.leader, pair.follower, pair.evidence);
   // Number of candidate leaders, for the multiple-test correction.
@@ -118,15 +116,18 @@ const activate = (scene: Scene, pair: Pair, names: Names, changes: FollowChange[
   for (const gone of putEdge(edges, edge)) changes.push({ ...at, event: 'expired', edge: { ...gone, active: false } });
   changes.push({ ...at, event: 'activated', edge });
   dropExplainedEdges(scene, pair, changes);
-};
+}
 
 /** Whether wallets with the same taste match as often. */
-const isRefuted = ({ follows }: Scene, { leader, follower, evidence }: Pair, edge: FollowEdge): boolean =>
-  evidence.matched.size >= edge.distinctTokens &&
-  estimateChances(follows.buys, leader, follower, evidence).alikeTail > rules.alikeAlpha;
+function isRefuted({ follows }: Scene, { leader, follower, evidence }: Pair, edge: FollowEdge): boolean {
+  return (
+    evidence.matched.size >= edge.distinctTokens &&
+    estimateChances(follows.buys, leader, follower, evidence).alikeTail > rules.alikeAlpha
+  );
+}
 
 /** A buy outside the leader's window is evidence against following. */
-const reconsider = (scene: Scene, leader: number, changes: FollowChange[]): void => {
+function reconsider(scene: Scene, leader: number, changes: FollowChange[]): void {
   const { buys, edges } = scene.follows;
   const led = scene.historyOf(leader);
   const edge = findFollowEdge(
@@ -137,27 +138,30 @@ const reconsider = (scene: Scene, leader: number, changes: FollowChange[]): void
   if (!edge || !led.mints.has(scene.mint)) return;
   if (isRefuted(scene, toPair(led, scene.historyOf(scene.wallet)), edge))
     dropEdgeAsExpired(scene.follows, edge, scene.ms, changes);
-};
+}
 
-const leadersIn = ({ edges, buys }: Follows, follower: string): readonly number[] =>
-  [...(edges.byFollower.get(follower)?.keys() ?? [])].flatMap(leader => buys.walletNames.numbers.get(leader) ?? []);
+function leadersIn({ edges, buys }: Follows, follower: string): readonly number[] {
+  return [...(edges.byFollower.get(follower)?.keys() ?? [])].flatMap(
+    leader => buys.walletNames.numbers.get(leader) ?? [],
+  );
+}
 
 type Names = Pick<FollowEdge, 'leader' | 'follower'>;
 
 /** The active edge. Expires and removes an outdated one. */
-const freshEdge = ({ follows, ms }: Scene, { leader, follower }: Names, changes: FollowChange[]): FollowEdge | null => {
+function freshEdge({ follows, ms }: Scene, { leader, follower }: Names, changes: FollowChange[]): FollowEdge | null {
   const edge = findFollowEdge(follows.edges, leader, follower);
   if (edge === undefined || ms - edge.lastMatchMs <= FOLLOW_LIFE_MS) return edge ?? null;
   dropEdgeAsExpired(follows, edge, ms, changes);
   return null;
-};
+}
 
-const dropEdgeAsExpired = ({ edges }: Follows, edge: FollowEdge, atMs: number, changes: FollowChange[]): void => {
+function dropEdgeAsExpired({ edges }: Follows, edge: FollowEdge, atMs: number, changes: FollowChange[]): void {
   dropEdge(edges, edge);
   changes.push({ kind: 'follow', event: 'expired', edge: { ...edge, active: false }, atMs });
-};
+}
 
-const update = (scene: Scene, pair: Pair, edge: FollowEdge, changes: FollowChange[]): void => {
+function update(scene: Scene, pair: Pair, edge: FollowEdge, changes: FollowChange[]): void {
   const match = pair.evidence.matched.get(scene.mint);
   if (!match) return;
   const added = pair.follower.wallet === scene.wallet ? 1 : addedByLeader(scene, pair);
@@ -173,20 +177,22 @@ const update = (scene: Scene, pair: Pair, edge: FollowEdge, changes: FollowChang
   putEdge(scene.follows.edges, next);
   changes.push({ kind: 'follow', event: 'updated', edge: next, atMs: scene.ms });
   if (next.distinctTokens > edge.distinctTokens) dropExplainedEdges(scene, pair, changes);
-};
+}
 
-const addedByLeader = ({ mint, ms }: Scene, { leader, follower }: Pair): number =>
-  follower.mints
+function addedByLeader({ mint, ms }: Scene, { leader, follower }: Pair): number {
+  return follower.mints
     .get(mint)!
     .filter(
       one => isAfter(ms, one.ms) && !leader.mints.get(mint)!.some(led => led.ms !== ms && isAfter(led.ms, one.ms)),
     ).length;
+}
 
 /** Possible common leaders: recent buyers and known leaders. */
-const listLeaderCandidates = ({ follows, wallet, others }: Scene, follower: number): ReadonlySet<number> =>
-  new Set([wallet, ...others, ...leadersIn(follows, getNameText(follows.buys.walletNames, follower))]);
+function listLeaderCandidates({ follows, wallet, others }: Scene, follower: number): ReadonlySet<number> {
+  return new Set([wallet, ...others, ...leadersIn(follows, getNameText(follows.buys.walletNames, follower))]);
+}
 
-const dropExplainedEdges = (scene: Scene, { leader, follower }: Pair, changes: FollowChange[]): void => {
+function dropExplainedEdges(scene: Scene, { leader, follower }: Pair, changes: FollowChange[]): void {
   const { edges, buys } = scene.follows;
   for (const edge of [...edges.byFollower.get(getNameText(buys.walletNames, follower.wallet))!.values()]) {
     const other = buys.walletNames.numbers.get(edge.leader);
@@ -194,18 +200,19 @@ const dropExplainedEdges = (scene: Scene, { leader, follower }: Pair, changes: F
     if (isExplained(buys, toPair(scene.historyOf(other), follower), listLeaderCandidates(scene, follower.wallet)))
       dropEdgeAsExpired(scene.follows, edge, scene.ms, changes);
   }
-};
+}
 
 /** Expires edges without a recent match and returns the changes. */
-export const advanceFollows = (follows: Follows, nowMs: number): FollowChange[] => {
+export function advanceFollows(follows: Follows, nowMs: number): FollowChange[] {
   const changes: FollowChange[] = [];
   for (const edge of [...listFollowEdges(follows.edges)])
     if (nowMs - edge.lastMatchMs > FOLLOW_LIFE_MS) dropEdgeAsExpired(follows, edge, nowMs, changes);
   return changes;
-};
+}
 
 /** A follower's active edges, strongest first, then by address. */
-export const rankLeaderEdges = ({ edges }: Follows, wallet: string): readonly FollowEdge[] =>
-  [...(edges.byFollower.get(wallet)?.values() ?? [])].sort(
+export function rankLeaderEdges({ edges }: Follows, wallet: string): readonly FollowEdge[] {
+  return [...(edges.byFollower.get(wallet)?.values() ?? [])].sort(
     (one, other) => other.confidence - one.confidence || (one.leader < other.leader ? -1 : 1),
   );
+}

@@ -16,7 +16,7 @@ export type History = {
 export type Bought = { readonly buy: number; readonly ms: number };
 
 /** A wallet's newest buys: at most `walletBuysMax` on `walletMintsMax` mints. */
-export const buildBuyHistory = (buys: Buys, wallet: number): History => {
+export function buildBuyHistory(buys: Buys, wallet: number): History {
   const { columns } = buys;
   const mints = new Map<number, Bought[]>();
   let candidates = 0;
@@ -43,10 +43,10 @@ export const buildBuyHistory = (buys: Buys, wallet: number): History => {
     perMint: Math.max(1, made / Math.max(1, mints.size)),
     thinned: Math.max(1, made / Math.max(1, steps)),
   };
-};
+}
 
-const insert = (sorted: Bought[], one: Bought): Bought[] => {
+function insert(sorted: Bought[], one: Bought): Bought[] {
   const later = sorted.findIndex(({ ms }) => ms >= one.ms);
   sorted.splice(later < 0 ? sorted.length : later, 0, one);
   return sorted;
-};
+}

@@ -5,23 +5,27 @@ export type Names = {
   readonly free: number[];
 };
 
-export const createNameTable = (): Names => ({ numbers: new Map(), texts: [], free: [] });
+export function createNameTable(): Names {
+  return { numbers: new Map(), texts: [], free: [] };
+}
 
 /** The number of a text, assigned on first use. */
-export const registerName = (names: Names, text: string): number => {
+export function registerName(names: Names, text: string): number {
   const known = names.numbers.get(text);
   if (known !== undefined) return known;
   const number = names.free.pop() ?? names.texts.length;
   names.texts[number] = text;
   names.numbers.set(text, number);
   return number;
-};
+}
 
-export const getNameText = ({ texts }: Names, number: number): string => texts[number]!;
+export function getNameText({ texts }: Names, number: number): string {
+  return texts[number]!;
+}
 
 /** Releases a number for reuse. */
-export const removeName = (names: Names, number: number): void => {
+export function removeName(names: Names, number: number): void {
   names.numbers.delete(getNameText(names, number));
   names.texts[number] = null;
   names.free.push(number);
-};
+}

@@ -43,24 +43,26 @@ export type Holders = {
   moved: Holding[];
 };
 
-export const createHolders = (): Holders => ({
-  byWallet: new Map(),
-  distinctCount: 0,
-  totalRaw: 0n,
-  nonHolderCount: 0,
-  nonHolderDistinct: 0,
-  nonHolderRaw: 0n,
-  hydration: emptyHydration,
-  supply: emptySupply,
-  newestSlot: 0,
-  updatedSlot: null,
-  updatedMs: null,
-  ranked: [],
-  moved: [],
-});
+export function createHolders(): Holders {
+  return {
+    byWallet: new Map(),
+    distinctCount: 0,
+    totalRaw: 0n,
+    nonHolderCount: 0,
+    nonHolderDistinct: 0,
+    nonHolderRaw: 0n,
+    hydration: emptyHydration,
+    supply: emptySupply,
+    newestSlot: 0,
+    updatedSlot: null,
+    updatedMs: null,
+    ranked: [],
+    moved: [],
+  };
+}
 
 /** Applies the next row. */
-export const takeHolder = (holders: Holders, row: MintRow): void => {
+export function takeHolder(holders: Holders, row: MintRow): void {
   holders.newestSlot = Math.max(holders.newestSlot, row.slot);
   const { hydration, ended } = evolveHydration(holders.hydration, row);
   if (isFact(row) && row.kind === 'snapshot' && row.phase === 'begin') forgetNames(holders);
@@ -81,30 +83,32 @@ export const takeHolder = (holders: Holders, row: MintRow): void => {
     holders.updatedSlot = Math.max(holders.updatedSlot ?? 0, row.slot);
     holders.updatedMs = Math.max(holders.updatedMs ?? 0, row.timestampMs);
   }
-};
+}
 
 /** Returns a wallet's holding, or null. */
-export const findHolding = (holders: Holders, wallet: string): Readonly<Holding> | null =>
-  holders.byWallet.get(wallet) ?? null;
+export function findHolding(holders: Holders, wallet: string): Readonly<Holding> | null {
+  return holders.byWallet.get(wallet) ?? null;
+}
 
 /** Returns why an account is not a person's, or null. */
-export const readNonHolderKind = (holders: Holders, address: string): NonHolderKind | null => {
+export function readNonHolderKind(holders: Holders, address: string): NonHolderKind | null {
   const held = holders.byWallet.get(address);
   return held === undefined ? readSystemKind(address) : resolveHolderKind(held);
-};
+}
 
 /** Returns a wallet's raw balance, at least 0. */
-export const getHolderBalance = (holders: Holders, wallet: string): bigint =>
-  holders.byWallet.get(wallet)?.balanceRaw ?? 0n;
+export function getHolderBalance(holders: Holders, wallet: string): bigint {
+  return holders.byWallet.get(wallet)?.balanceRaw ?? 0n;
+}
 
 /** Returns a wallet's net change from this slot on. */
-export const sumWalletFlows = (holders: Holders, wallet: string, slot: number): bigint => {
+export function sumWalletFlows(holders: Holders, wallet: string, slot: number): bigint {
   const holding = holders.byWallet.get(wallet);
   return holding === undefined ? 0n : sumHoldingFlows(holding, slot);
-};
+}
 
 const bearing: ReadonlySet<string> = new Set(['transfer', 'balance', 'snapshot', 'liquidity']);
-const takeTrade = (holders: Holders, trade: Trade): void =>
+function takeTrade(holders: Holders, trade: Trade): void {
   updateHolding(holders, trade.wallet, trade.slot, holding => {
     const raw = BigInt(trade.tokenRaw);
     holding.lastTradeMs = Math.max(holding.lastTradeMs ?? 0, trade.timestampMs);
@@ -128,16 +132,17 @@ const takeTrade = (holders: Holders, trade: Trade): void =>
         raw: BigInt(trade.walletBalanceRaw),
       });
   });
+}
 
-const countSell = (holding: Holding, trade: Trade, raw: bigint): void => {
+function countSell(holding: Holding, trade: Trade, raw: bigint): void {
   holding.soldRaw += raw;
   const usd = computeNotional(trade);
   holding.returnedUsd += usd ?? 0n;
   takeSold(holding.realized, raw, usd);
   holding.sells += 1;
-};
+}
 
-const takeTransfer = (holders: Holders, transfer: TransferFact): void => {
+function takeTransfer(holders: Holders, transfer: TransferFact): void {
   const { from, to, slot, raw } = transfer;
   const moved = BigInt(raw);
   if (from === to || moved === 0n) return;
@@ -148,10 +153,10 @@ const takeTransfer = (holders: Holders, transfer: TransferFact): void => {
       takeOff(holding.realized, moved);
     });
   updateHolding(holders, to, slot, holding => addFlow(holding, slot, moved, holders.newestSlot));
-};
+}
 
 /** Pooled tokens keep their cost: they are not sold. */
-const takeLiquidity = (holders: Holders, { wallet, side, slot, tokenRaw }: LiquidityFact): void => {
+function takeLiquidity(holders: Holders, { wallet, side, slot, tokenRaw }: LiquidityFact): void {
   const raw = BigInt(tokenRaw);
   if (raw === 0n) return;
   updateHolding(holders, wallet, slot, holding =>
@@ -159,18 +164,18 @@ const takeLiquidity = (holders: Holders, { wallet, side, slot, tokenRaw }: Liqui
       ? addLiquidity(holding, slot, raw, holders.newestSlot)
       : addFlow(holding, slot, raw, holders.newestSlot),
   );
-};
+}
 
-const emptyUnnamed = (holders: Holders, nothing: Observation): void => {
+function emptyUnnamed(holders: Holders, nothing: Observation): void {
   for (const holding of holders.byWallet.values())
     if (!holding.named) applyChange(holders, holding, () => observe(holding, nothing));
-};
+}
 
-const forgetNames = (holders: Holders): void => {
+function forgetNames(holders: Holders): void {
   for (const holding of holders.byWallet.values()) holding.named = false;
-};
+}
 
-const updateHolding = (holders: Holders, wallet: string, slot: number, apply: (holding: Holding) => void): void => {
+function updateHolding(holders: Holders, wallet: string, slot: number, apply: (holding: Holding) => void): void {
   let holding = holders.byWallet.get(wallet);
   if (holding === undefined) {
     // A wallet missing from the last snapshot held nothing then.
@@ -184,19 +189,19 @@ const updateHolding = (holders: Holders, wallet: string, slot: number, apply: (h
   const { byWallet, distinctCount, nonHolderCount, nonHolderDistinct } = holders;
   if (byWallet.size - distinctCount - nonHolderCount > holdersRules.emptiedMax) forgetIdle(holders);
   if (nonHolderCount - nonHolderDistinct > holdersRules.emptyPoolsMax) forgetPools(holders);
-};
+}
 
 /** A pool stays one, whatever it is named later. */
-const setNonHolder = (holders: Holders, { address, kind }: NonHolder, slot: number): void => {
+function setNonHolder(holders: Holders, { address, kind }: NonHolder, slot: number): void {
   const held = holders.byWallet.get(address);
   if (held !== undefined && held.kind !== null && (held.kind !== 'program' || kind === 'program')) return;
   updateHolding(holders, address, slot, holding => {
     holding.kind ??= kind;
     if (holding.kind === 'program') holding.kind = kind;
   });
-};
+}
 
-const applyChange = (holders: Holders, holding: Holding, apply: (holding: Holding) => void): void => {
+function applyChange(holders: Holders, holding: Holding, apply: (holding: Holding) => void): void {
   const [kindBefore, heldRaw] = [resolveHolderKind(holding), holding.balanceRaw];
   apply(holding);
   const kind = resolveHolderKind(holding);
@@ -205,10 +210,10 @@ const applyChange = (holders: Holders, holding: Holding, apply: (holding: Holdin
   countHolding(holders, kindBefore, heldRaw, -1);
   countHolding(holders, kind, holding.balanceRaw, 1);
   noteMoved(holders, holding);
-};
+}
 
 /** Adds (sign 1) or subtracts (sign −1) one account. */
-export const countHolding = (holders: Holders, kind: NonHolderKind | null, raw: bigint, sign: 1 | -1): void => {
+export function countHolding(holders: Holders, kind: NonHolderKind | null, raw: bigint, sign: 1 | -1): void {
   const held = raw > 0n ? sign : 0;
   const signedRaw = sign === 1 ? raw : -raw;
   if (kind === null) {
@@ -219,26 +224,26 @@ export const countHolding = (holders: Holders, kind: NonHolderKind | null, raw: 
   holders.nonHolderCount += sign;
   holders.nonHolderDistinct += held;
   if (kind !== 'burn') holders.nonHolderRaw += signedRaw;
-};
+}
 
-const noteMoved = (holders: Holders, holding: Holding): void => {
+function noteMoved(holders: Holders, holding: Holding): void {
   if (holding.moved) return;
   holding.moved = true;
   holders.moved.push(holding);
-};
+}
 
 /** Evicts the longest idle half of empty wallets to bound memory. */
-const forgetIdle = (holders: Holders): void => {
+function forgetIdle(holders: Holders): void {
   const emptied = [...holders.byWallet.values()].filter(
     holding => holding.balanceRaw === 0n && resolveHolderKind(holding) === null,
   );
   emptied.sort((a, b) => (a.lastTradeMs ?? 0) - (b.lastTradeMs ?? 0) || (a.wallet < b.wallet ? -1 : 1));
   for (const { wallet } of emptied.slice(0, Math.ceil(emptied.length / 2))) holders.byWallet.delete(wallet);
   rankAnew(holders);
-};
+}
 
 /** Evicts the oldest half of pools without a balance. A swap names them again. */
-const forgetPools = (holders: Holders): void => {
+function forgetPools(holders: Holders): void {
   const emptied = [...holders.byWallet.values()].filter(
     holding => holding.balanceRaw === 0n && resolveHolderKind(holding) !== null,
   );
@@ -248,10 +253,10 @@ const forgetPools = (holders: Holders): void => {
     countHolding(holders, holding.kind, 0n, -1);
   }
   rankAnew(holders);
-};
+}
 
-const rankAnew = (holders: Holders): void => {
+function rankAnew(holders: Holders): void {
   holders.ranked = [];
   holders.moved = [...holders.byWallet.values()];
   for (const holding of holders.moved) holding.moved = true;
-};
+}

@@ -18,7 +18,7 @@ const ADDED = 16;
 const APART = 32;
 
 /** Encodes a holding without its wallet, about 110 bytes per round trip. */
-export const writeHolding = (writer: ByteWriter, holding: Holding): void => {
+export function writeHolding(writer: ByteWriter, holding: Holding): void {
   const { observed } = holding;
   const traded = holding.lastTradeMs !== null;
   writeByte(
@@ -56,9 +56,9 @@ export const writeHolding = (writer: ByteWriter, holding: Holding): void => {
     writeCount(writer, holding.lastTradeMs ?? 0);
     if (holding.firstBuyMs !== null) writeCount(writer, holding.firstBuyMs);
   }
-};
+}
 
-export const readHolding = (reader: ByteReader, wallet: string): Holding => {
+export function readHolding(reader: ByteReader, wallet: string): Holding {
   const flags = readByte(reader);
   const kind = flags & APART ? (nonHolderKinds[readByte(reader)] ?? null) : null;
   const holding = createHolding(wallet, readCount(reader), null);
@@ -93,18 +93,18 @@ export const readHolding = (reader: ByteReader, wallet: string): Holding => {
   }
   holding.balanceRaw = computeHolderBalance(holding);
   return holding;
-};
+}
 
 const totals = ['boughtRaw', 'soldRaw', 'investedUsd', 'returnedUsd'] as const;
 
-const readObservation = (reader: ByteReader): Observation => {
+function readObservation(reader: ByteReader): Observation {
   const slot = readCount(reader);
   const place = readCount(reader);
   const order = place === 0 ? AFTER_TRADES : place - 1;
   return { slot, order, suborder: readCount(reader), raw: readLarge(reader) };
-};
+}
 
-const writeFlows = (writer: ByteWriter, { flows, settledSlot }: Holding): void => {
+function writeFlows(writer: ByteWriter, { flows, settledSlot }: Holding): void {
   writeCount(writer, settledSlot + 1);
   writeCount(writer, flows.length);
   let before = 0;
@@ -113,54 +113,56 @@ const writeFlows = (writer: ByteWriter, { flows, settledSlot }: Holding): void =
     writeSigned(writer, raw);
     before = slot;
   }
-};
+}
 
-const writeAdded = (writer: ByteWriter, added: readonly Added[]): void => {
+function writeAdded(writer: ByteWriter, added: readonly Added[]): void {
   writeCount(writer, added.length);
   for (const { slot, raw, unseenRaw } of added) {
     writeCount(writer, slot);
     writeLarge(writer, raw);
     writeLarge(writer, unseenRaw);
   }
-};
+}
 
-const writeSigned = (writer: ByteWriter, value: bigint): void => {
+function writeSigned(writer: ByteWriter, value: bigint): void {
   const negative = value < 0n;
   writeByte(writer, negative ? 1 : 0);
   writeLarge(writer, negative ? -value : value);
-};
+}
 
-const readSigned = (reader: ByteReader): bigint => (readByte(reader) === 1 ? -readLarge(reader) : readLarge(reader));
+function readSigned(reader: ByteReader): bigint {
+  return readByte(reader) === 1 ? -readLarge(reader) : readLarge(reader);
+}
 
 const LIMB_BITS = 48n;
 const LIMB = 2n ** LIMB_BITS;
 
 /** Stores the number of 48-bit limbs, then the limbs, lowest first. */
-const writeLarge = (writer: ByteWriter, value: bigint): void => {
+function writeLarge(writer: ByteWriter, value: bigint): void {
   const limbs: number[] = [];
   for (let rest = value; rest > 0n; rest >>= LIMB_BITS) limbs.push(Number(rest & (LIMB - 1n)));
   writeByte(writer, limbs.length);
   for (const limb of limbs) writeCount(writer, limb);
-};
+}
 
-const readLarge = (reader: ByteReader): bigint => {
+function readLarge(reader: ByteReader): bigint {
   const count = readByte(reader);
   let value = 0n;
   for (let at = 0; at < count; at += 1) value |= BigInt(readCount(reader)) << (BigInt(at) * LIMB_BITS);
   return value;
-};
+}
 
 /** Addresses are ASCII, one byte per character. */
-export const writeLetters = (writer: ByteWriter, text: string): void => {
+export function writeLetters(writer: ByteWriter, text: string): void {
   writeCount(writer, text.length);
   for (let at = 0; at < text.length; at += 1) writeByte(writer, text.charCodeAt(at));
-};
+}
 
-export const readLetters = (reader: ByteReader): string => {
+export function readLetters(reader: ByteReader): string {
   const length = readCount(reader);
   const from = reader.at;
   reader.at += length;
   if (reader.at > reader.bytes.length)
     throw new RangeError(`Snapshot ends at byte ${reader.bytes.length}. Rebuild the state from the tape.`);
   return String.fromCharCode(...reader.bytes.subarray(from, reader.at));
-};
+}

@@ -54,31 +54,33 @@ export const AFTER_TRADES = 2 ** 33;
 
 const NONE_ADDED: readonly Added[] = [];
 
-export const createHolding = (wallet: string, slot: number, observed: Observation | null): Holding => ({
-  wallet,
-  kind: readSystemKind(wallet),
-  balanceRaw: 0n,
-  firstSeenSlot: slot,
-  observed,
-  laterRaw: 0n,
-  flows: [],
-  settledSlot: -1,
-  added: NONE_ADDED,
-  boughtRaw: 0n,
-  soldRaw: 0n,
-  investedUsd: 0n,
-  returnedUsd: 0n,
-  realized: { ...nothingRealized },
-  buys: 0,
-  sells: 0,
-  firstBuyMs: null,
-  lastTradeMs: null,
-  named: false,
-  moved: false,
-});
+export function createHolding(wallet: string, slot: number, observed: Observation | null): Holding {
+  return {
+    wallet,
+    kind: readSystemKind(wallet),
+    balanceRaw: 0n,
+    firstSeenSlot: slot,
+    observed,
+    laterRaw: 0n,
+    flows: [],
+    settledSlot: -1,
+    added: NONE_ADDED,
+    boughtRaw: 0n,
+    soldRaw: 0n,
+    investedUsd: 0n,
+    returnedUsd: 0n,
+    realized: { ...nothingRealized },
+    buys: 0,
+    sells: 0,
+    firstBuyMs: null,
+    lastTradeMs: null,
+    named: false,
+    moved: false,
+  };
+}
 
 /** Adds a signed flow unless the observation includes it. */
-export const addFlow = (holding: Holding, slot: number, raw: bigint, newestSlot: number): void => {
+export function addFlow(holding: Holding, slot: number, raw: bigint, newestSlot: number): void {
   const { flows, observed } = holding;
   if (observed === null || slot > observed.slot) holding.laterRaw += raw;
   let at = flows.length;
@@ -90,18 +92,18 @@ export const addFlow = (holding: Holding, slot: number, raw: bigint, newestSlot:
   else flows.splice(at, 0, { slot, raw });
   foldOldFlows(holding, newestSlot - holdersRules.lateSlots);
   judgeAdded(holding);
-};
+}
 
 /** Subtracts pooled tokens, also those without known arrival. */
-export const addLiquidity = (holding: Holding, slot: number, raw: bigint, newestSlot: number): void => {
+export function addLiquidity(holding: Holding, slot: number, raw: bigint, newestSlot: number): void {
   const added = [...holding.added, { slot, raw, unseenRaw: 0n }].sort((a, b) => a.slot - b.slot);
   const [oldest, next, ...rest] = added;
   holding.added = added.length > holdersRules.addedMax ? [{ ...next!, raw: oldest!.raw + next!.raw }, ...rest] : added;
   addFlow(holding, slot, -raw, newestSlot);
-};
+}
 
 /** Recomputes the unseen part; before settled flows the last result stays. */
-const judgeAdded = (holding: Holding): void => {
+function judgeAdded(holding: Holding): void {
   if (holding.added.length === 0) return;
   const { observed, laterRaw, settledSlot } = holding;
   const counted = holding.added.filter(({ slot }) => observed === null || slot > observed.slot);
@@ -112,35 +114,36 @@ const judgeAdded = (holding: Holding): void => {
     const shortRaw = sumHoldingFlows(holding, one.slot + 1) - laterRaw - (observed?.raw ?? 0n);
     return { ...one, unseenRaw: shortRaw <= 0n ? 0n : shortRaw < putIn ? shortRaw : putIn };
   });
-};
+}
 
 /** Applies a newer observation, unless later flows are already settled. */
-export const observe = (holding: Holding, seen: Observation): void => {
+export function observe(holding: Holding, seen: Observation): void {
   if ((holding.observed !== null && !replaces(seen, holding.observed)) || seen.slot < holding.settledSlot) return;
   holding.observed = seen;
   holding.laterRaw = sumHoldingFlows(holding, seen.slot + 1);
   judgeAdded(holding);
-};
+}
 
 /** Signed raw sum of kept flows from this slot. */
-export const sumHoldingFlows = ({ flows }: Holding, slot: number): bigint => {
+export function sumHoldingFlows({ flows }: Holding, slot: number): bigint {
   let sum = 0n;
   for (let at = flows.length - 1; at >= 0 && flows[at]!.slot >= slot; at -= 1) sum += flows[at]!.raw;
   return sum;
-};
+}
 
 /** Null for a person, such as a program account that trades (a multisig's vault). */
-export const resolveHolderKind = ({ kind, buys, sells }: Holding): NonHolderKind | null =>
-  kind === 'program' && buys + sells > 0 ? null : kind;
+export function resolveHolderKind({ kind, buys, sells }: Holding): NonHolderKind | null {
+  return kind === 'program' && buys + sells > 0 ? null : kind;
+}
 
 /** Computes the balance. See docs/reference/rules.md#holders */
-export const computeHolderBalance = ({ observed, laterRaw, added }: Holding): bigint => {
+export function computeHolderBalance({ observed, laterRaw, added }: Holding): bigint {
   const unseenRaw = added.reduce((most, one) => (one.unseenRaw > most ? one.unseenRaw : most), 0n);
   const raw = (observed?.raw ?? 0n) + laterRaw + unseenRaw;
   return raw > 0n ? raw : 0n;
-};
+}
 
-const foldOldFlows = (holding: Holding, horizon: number): void => {
+function foldOldFlows(holding: Holding, horizon: number): void {
   const { flows } = holding;
   const spare = flows.length - holdersRules.flowsKeptMin;
   let count = 0;
@@ -148,8 +151,9 @@ const foldOldFlows = (holding: Holding, horizon: number): void => {
   if (count === 0) return;
   holding.settledSlot = Math.max(holding.settledSlot, flows[count - 1]!.slot);
   flows.splice(0, count);
-};
+}
 
 /** Later position wins; ties go to the later arrival. */
-const replaces = (next: Observation, held: Observation): boolean =>
-  (next.slot - held.slot || next.order - held.order || next.suborder - held.suborder) >= 0;
+function replaces(next: Observation, held: Observation): boolean {
+  return (next.slot - held.slot || next.order - held.order || next.suborder - held.suborder) >= 0;
+}

@@ -16,17 +16,17 @@ export type Hydration = {
 export const emptyHydration: Hydration = { bornForward: null, snapshot: null, nothing: null };
 
 /** Returns the status. See docs/reference/rules.md#hydration-status */
-export const toHydrationStatus = ({ bornForward, snapshot, nothing }: Hydration): HydrationStatus => {
+export function toHydrationStatus({ bornForward, snapshot, nothing }: Hydration): HydrationStatus {
   if (snapshot !== null) return 'hydrating';
   if (nothing !== null) return 'hydrated';
   return bornForward === true ? 'born_forward' : 'partial_forward';
-};
+}
 
 /** Returns the next state and, when a snapshot ends, omitted wallets' balance. */
-export const evolveHydration = (
+export function evolveHydration(
   held: Hydration,
   row: MintRow,
-): { readonly hydration: Hydration; readonly ended: Observation | null } => {
+): { readonly hydration: Hydration; readonly ended: Observation | null } {
   const kind = isFact(row) ? row.kind : 'trade';
   const hydration = held.bornForward === null ? { ...held, bornForward: kind === 'token' } : held;
   if (isFact(row) && row.kind === 'snapshot')
@@ -38,7 +38,7 @@ export const evolveHydration = (
       : finished(hydration, row.timestampMs);
   if (kind === 'balance' && hydration.snapshot !== null) return { hydration: named(hydration, row.slot), ended: null };
   return { hydration, ended: null };
-};
+}
 
 type Step = ReturnType<typeof evolveHydration>;
 
@@ -46,17 +46,17 @@ type Step = ReturnType<typeof evolveHydration>;
  * A snapshot dates from its lowest balance slot, so purchases during it survive.
  * Without its beginning it says nothing about omitted wallets.
  */
-const finished = (hydration: Hydration, timestampMs: number): Step => {
+function finished(hydration: Hydration, timestampMs: number): Step {
   if (hydration.snapshot === null) return { hydration, ended: null };
   const { slot, asOfSlot } = hydration.snapshot;
   const ended = { slot: asOfSlot ?? slot, order: AFTER_TRADES, suborder: timestampMs, raw: 0n };
   const newer = hydration.nothing === null || ended.slot >= hydration.nothing.slot;
   return { hydration: { ...hydration, snapshot: null, nothing: newer ? ended : hydration.nothing }, ended };
-};
+}
 
-const named = (hydration: Hydration, slot: number): Hydration => {
+function named(hydration: Hydration, slot: number): Hydration {
   const { snapshot } = hydration;
   if (snapshot === null || slot < snapshot.slot) return hydration;
   const asOfSlot = Math.min(snapshot.asOfSlot ?? slot, slot);
   return asOfSlot === snapshot.asOfSlot ? hydration : { ...hydration, snapshot: { ...snapshot, asOfSlot } };
-};
+}

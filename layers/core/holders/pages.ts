@@ -22,7 +22,7 @@ export type PageEntry = { readonly count: number; readonly firstRaw: string };
 const VERSION = 5;
 
 /** Encodes holders as a header and pages in rank order. */
-export const encodeHolders = (holders: Holders) => {
+export function encodeHolders(holders: Holders) {
   const ranked = sortHolders(holders);
   const pages: Uint8Array<ArrayBuffer>[] = [];
   const directory: PageEntry[] = [];
@@ -33,10 +33,10 @@ export const encodeHolders = (holders: Holders) => {
     from += count;
   }
   return { head: toHead(holders, directory), pages };
-};
+}
 
 /** Decodes the output of `encodeHolders`. Errors: WrongVersion for another version. */
-export const decodeHolders = (head: HoldersHead, pages: readonly Uint8Array[]): Holders => {
+export function decodeHolders(head: HoldersHead, pages: readonly Uint8Array[]): Holders {
   assertVersion('Holders snapshot', head.version, VERSION);
   if (pages.length !== head.directory.length)
     throw new RangeError(`${pages.length} holder pages, their head says ${head.directory.length}.`);
@@ -50,10 +50,10 @@ export const decodeHolders = (head: HoldersHead, pages: readonly Uint8Array[]): 
   const { nothing, ...hydration } = head.hydration;
   holders.hydration = { ...hydration, nothing: nothing === null ? null : { ...nothing, raw: 0n } };
   return holders;
-};
+}
 
 /** Everything except wallets, and a directory of the wallet pages. */
-const toHead = (holders: Holders, directory: readonly PageEntry[]) => {
+function toHead(holders: Holders, directory: readonly PageEntry[]) {
   const { nothing, ...hydration } = holders.hydration;
   return {
     version: VERSION,
@@ -62,11 +62,11 @@ const toHead = (holders: Holders, directory: readonly PageEntry[]) => {
     hydration: { ...hydration, nothing: nothing && pick(nothing, 'slot', 'order', 'suborder') },
     directory,
   };
-};
+}
 
 export type HoldersHead = ReturnType<typeof toHead>;
 
-const pageFrom = (ranked: readonly Holding[], from: number) => {
+function pageFrom(ranked: readonly Holding[], from: number) {
   const { pageHoldersMax, pageBytesMax } = holdersRules;
   const [wallets, body] = [createByteWriter(), createByteWriter()];
   let count = 0;
@@ -82,16 +82,16 @@ const pageFrom = (ranked: readonly Holding[], from: number) => {
   // Apart, since letters and figures compress differently.
   const page = compressBrotli(joinBytes(copyWrittenBytes(wallets), copyWrittenBytes(body)));
   return { bytes: joinBytes(copyWrittenBytes(start), page), count };
-};
+}
 
-const joinBytes = (first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> => {
+function joinBytes(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(first.length + second.length);
   bytes.set(first);
   bytes.set(second, first.length);
   return bytes;
-};
+}
 
-const readPage = (holders: Holders, page: Uint8Array, expected: number): void => {
+function readPage(holders: Holders, page: Uint8Array, expected: number): void {
   const reader = createByteReader(page);
   assertVersion('Holder page', readByte(reader), VERSION);
   const count = readCount(reader);
@@ -104,4 +104,4 @@ const readPage = (holders: Holders, page: Uint8Array, expected: number): void =>
     holders.ranked.push(holding);
     countHolding(holders, resolveHolderKind(holding), holding.balanceRaw, 1);
   }
-};
+}

@@ -7,8 +7,8 @@ import { type Holding, resolveHolderKind } from './holding.ts';
 import { holdersRules } from './rules.ts';
 
 /** Returns holders from `offset`, largest first, ties by address. */
-export const rankHolders = (holders: Holders, offset: number, limit: number) =>
-  sortHolders(holders)
+export function rankHolders(holders: Holders, offset: number, limit: number) {
+  return sortHolders(holders)
     .slice(offset, Math.min(offset + limit, holders.distinctCount))
     .map((holding, at) => ({
       rank: offset + at + 1,
@@ -16,20 +16,21 @@ export const rankHolders = (holders: Holders, offset: number, limit: number) =>
       /** Share of all balances, 0–100. */
       pctOfTotal: toPercent(holding.balanceRaw, holders.totalRaw),
     }));
+}
 
 export type RankedHolder = ReturnType<typeof rankHolders>[number];
 
 /** Returns the largest accounts that are not people, with their kind. */
-export const listLargestNonHolders = (holders: Holders) => {
+export function listLargestNonHolders(holders: Holders) {
   if (holders.nonHolderCount === 0) return [];
   return sortHolders(holders)
     .slice(-holders.nonHolderCount)
     .slice(0, Math.min(holdersRules.nonHoldersShown, holders.nonHolderDistinct))
     .map(({ wallet, kind, balanceRaw }) => ({ wallet, kind: kind!, balanceRaw }));
-};
+}
 
 /** Returns the largest holders' percentages, each rounded once; null with fewer holders. */
-export const computeTopShares = (holders: Holders) => {
+export function computeTopShares(holders: Holders) {
   const share = (count: number): number | null => {
     if (holders.distinctCount < count) return null;
     const top = sortHolders(holders).slice(0, count);
@@ -39,10 +40,10 @@ export const computeTopShares = (holders: Holders) => {
     );
   };
   return { top10Pct: share(10), top50Pct: share(50), top100Pct: share(100) };
-};
+}
 
 /** Returns people, then others, in rank order; sorts only those that moved. */
-export const sortHolders = (holders: Holders): readonly Holding[] => {
+export function sortHolders(holders: Holders): readonly Holding[] {
   if (holders.moved.length > 0) {
     const still = holders.ranked.filter(holding => !holding.moved);
     holders.ranked = [...still, ...holders.moved.sort(compareRank)].sort(compareRank);
@@ -50,10 +51,13 @@ export const sortHolders = (holders: Holders): readonly Holding[] => {
     holders.moved = [];
   }
   return holders.ranked;
-};
+}
 
-const toPercent = (part: bigint, whole: bigint): number => divideToNumber(part * tenTo(2), whole);
+function toPercent(part: bigint, whole: bigint): number {
+  return divideToNumber(part * tenTo(2), whole);
+}
 
 const byBalance = compareByLargest(({ balanceRaw }: Holding) => balanceRaw);
-const compareRank = (a: Holding, b: Holding): number =>
-  Number(resolveHolderKind(a) !== null) - Number(resolveHolderKind(b) !== null) || byBalance(a, b);
+function compareRank(a: Holding, b: Holding): number {
+  return Number(resolveHolderKind(a) !== null) - Number(resolveHolderKind(b) !== null) || byBalance(a, b);
+}

@@ -4,14 +4,16 @@ import { computeTopShares, listLargestNonHolders } from './ranking.ts';
 import { getValidatedSupply } from './supply.ts';
 
 /** A token's holders in summary. See docs/reference/rules.md#holders */
-export const toHoldersSummary = (holders: Holders) => ({
-  distinctCount: holders.distinctCount,
-  totalRaw: holders.totalRaw,
-  /** Null until the token is validated. */
-  supplyRaw: getValidatedSupply(holders.supply),
-  ...computeTopShares(holders),
-  nonHolders: listLargestNonHolders(holders),
-  hydrationStatus: toHydrationStatus(holders.hydration),
-  lastUpdatedSlot: holders.updatedSlot,
-  lastUpdatedMs: holders.updatedMs,
-});
+export function toHoldersSummary(holders: Holders) {
+  return {
+    distinctCount: holders.distinctCount,
+    totalRaw: holders.totalRaw,
+    /** Null until the token is validated. */
+    supplyRaw: getValidatedSupply(holders.supply),
+    ...computeTopShares(holders),
+    nonHolders: listLargestNonHolders(holders),
+    hydrationStatus: toHydrationStatus(holders.hydration),
+    lastUpdatedSlot: holders.updatedSlot,
+    lastUpdatedMs: holders.updatedMs,
+  };
+}

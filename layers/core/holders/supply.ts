@@ -17,7 +17,7 @@ export const emptySupply: Supply = { described: null, validated: false };
 const CHANGES_MAX = 64;
 
 /** Applies a description, verdict, mint or burn. Validation is permanent. */
-export const evolveSupply = (supply: Supply, fact: MintFact): Supply => {
+export function evolveSupply(supply: Supply, fact: MintFact): Supply {
   if (fact.kind === 'status') return severe.has(fact.status) ? { ...supply, validated: true } : supply;
   if (fact.kind === 'transfer') {
     const slot = fact.slot;
@@ -39,27 +39,31 @@ export const evolveSupply = (supply: Supply, fact: MintFact): Supply => {
   const held = supply.described;
   if (held !== null && (fact.slot - held.slot || fact.timestampMs - held.timestampMs) < 0) return supply;
   return { ...supply, described: { slot: fact.slot, timestampMs: fact.timestampMs, raw: fact.supplyRaw } };
-};
+}
 
 /** Minted tokens come from the incinerator; burned tokens go there. */
-const changeOf = (from: string, to: string, raw: bigint): bigint =>
-  from === to ? 0n : from === INCINERATOR ? raw : to === INCINERATOR ? -raw : 0n;
+function changeOf(from: string, to: string, raw: bigint): bigint {
+  return from === to ? 0n : from === INCINERATOR ? raw : to === INCINERATOR ? -raw : 0n;
+}
 
 /** The described supply, plus later mints and minus later burns. */
-const computeSupply = ({ described, changes = [] }: Supply): bigint | null => {
+function computeSupply({ described, changes = [] }: Supply): bigint | null {
   if (described === null) return null;
   const now = changes
     .filter(({ slot }) => slot > described.slot)
     .reduce((sum, { raw }) => sum + BigInt(raw), BigInt(described.raw));
   return now < 0n ? 0n : now;
-};
+}
 
 /** Returns the supply once the token is validated, else null. */
-export const getValidatedSupply = (supply: Supply): bigint | null => (supply.validated ? computeSupply(supply) : null);
+export function getValidatedSupply(supply: Supply): bigint | null {
+  return supply.validated ? computeSupply(supply) : null;
+}
 
 /** Returns the supply, else the sum of all balances including pools. */
-export const estimateSupply = ({ supply, totalRaw, nonHolderRaw }: Balances): bigint =>
-  computeSupply(supply) ?? totalRaw + nonHolderRaw;
+export function estimateSupply({ supply, totalRaw, nonHolderRaw }: Balances): bigint {
+  return computeSupply(supply) ?? totalRaw + nonHolderRaw;
+}
 
 /** What a supply follows from. */
 export type Balances = { readonly supply: Supply; readonly totalRaw: bigint; readonly nonHolderRaw: bigint };

@@ -9,19 +9,21 @@ const known = new Map<string, boolean>();
 const KNOWN_MAX = 20_000;
 
 /** Checks for base58 of 32 bytes, length first. */
-export const isAddress = (text: string): text is Address => {
+export function isAddress(text: string): text is Address {
   if (text.length < LENGTH_MIN || text.length > LENGTH_MAX) return false;
   return known.get(text) ?? remember(text, isBase58Of(32, text));
-};
+}
 
 /** Checks for base58 of exactly 64 bytes, a transaction signature. */
-export const isSignature = (text: string): boolean => text.length >= 64 && text.length <= 88 && isBase58Of(64, text);
+export function isSignature(text: string): boolean {
+  return text.length >= 64 && text.length <= 88 && isBase58Of(64, text);
+}
 
-const remember = (text: string, verdict: boolean): boolean => {
+function remember(text: string, verdict: boolean): boolean {
   if (known.size >= KNOWN_MAX) known.clear();
   known.set(text, verdict);
   return verdict;
-};
+}
 
 /** The wrapped-SOL mint, which also represents native SOL. */
 export const SOL = 'So11111111111111111111111111111111111111112' as Address;

@@ -54,14 +54,14 @@ export type InsiderMint = { readonly mint: string; readonly slot: number; readon
 export const INSIDER_MINTS_MAX = 8;
 
 /** Adds an insider mint; the same state if nothing changes. */
-export const takeInsider = (state: FundingState, one: InsiderMint): FundingState => {
+export function takeInsider(state: FundingState, one: InsiderMint): FundingState {
   const known = state.insiderOf.find(({ mint }) => mint === one.mint);
   if (known !== undefined && known.timestampMs >= one.timestampMs) return state;
   const insiderOf = [...state.insiderOf.filter(other => other !== known), one]
     .sort((a, b) => b.timestampMs - a.timestampMs || compareText(a.mint, b.mint))
     .slice(0, INSIDER_MINTS_MAX);
   return insiderOf.includes(one) ? { ...state, insiderOf } : state;
-};
+}
 
 /** Funding times kept per wallet, the latest (default). */
 export const FUNDINGS_MAX = 32;
@@ -70,7 +70,7 @@ export const FUNDINGS_MAX = 32;
 export const LATEST_MAX = 8;
 export const LARGEST_MAX = 16;
 
-const transfersWith = (latest: readonly LatestTransfer[], transfer: FundingTransfer): readonly LatestTransfer[] => {
+function transfersWith(latest: readonly LatestTransfer[], transfer: FundingTransfer): readonly LatestTransfer[] {
   const { from, lamports, microUsd, slot, timestampMs, signature, eventIndex } = transfer;
   const id = `${signature}:${eventIndex}`;
   const one = { from, lamports, slot, timestampMs, id, ...(microUsd !== undefined && { microUsd }) };
@@ -78,37 +78,37 @@ const transfersWith = (latest: readonly LatestTransfer[], transfer: FundingTrans
   const all = [...latest, one].sort(compareByNewest);
   const kept = [...all.slice(0, LATEST_MAX), ...selectLargestTransfers(all.slice(LATEST_MAX), LARGEST_MAX)];
   return kept.includes(one) ? kept : latest;
-};
+}
 
 /** The largest transfers in original order, ties to the newest. */
-export const selectLargestTransfers = (
-  transfers: readonly LatestTransfer[],
-  max: number,
-): readonly LatestTransfer[] => {
+export function selectLargestTransfers(transfers: readonly LatestTransfer[], max: number): readonly LatestTransfer[] {
   if (transfers.length <= max) return transfers;
   const largest = new Set(transfers.toSorted((a, b) => compareSize(b, a) || compareByNewest(a, b)).slice(0, max));
   return transfers.filter(transfer => largest.has(transfer));
-};
+}
 
-const compareSize = (a: Paid, b: Paid): number => {
+function compareSize(a: Paid, b: Paid): number {
   const [one, other] = [toNominalLamports(a), toNominalLamports(b)];
   return one < other ? -1 : one > other ? 1 : 0;
-};
+}
 
-const compareByNewest = (a: LatestTransfer, b: LatestTransfer): number =>
-  b.timestampMs - a.timestampMs ||
-  b.slot - a.slot ||
-  compareText(
-    `${b.id} ${b.from} ${b.lamports} ${b.microUsd ?? ''}`,
-    `${a.id} ${a.from} ${a.lamports} ${a.microUsd ?? ''}`,
+function compareByNewest(a: LatestTransfer, b: LatestTransfer): number {
+  return (
+    b.timestampMs - a.timestampMs ||
+    b.slot - a.slot ||
+    compareText(
+      `${b.id} ${b.from} ${b.lamports} ${b.microUsd ?? ''}`,
+      `${a.id} ${a.from} ${a.lamports} ${a.microUsd ?? ''}`,
+    )
   );
+}
 
 /** Adds a time. Returns the same list when nothing changes. */
-export const addFundingTime = (fundedAtMs: readonly number[], ms: number): readonly number[] => {
+export function addFundingTime(fundedAtMs: readonly number[], ms: number): readonly number[] {
   const isOld = fundedAtMs.length === FUNDINGS_MAX && ms < fundedAtMs[0]!;
   if (isOld || fundedAtMs.includes(ms)) return fundedAtMs;
   return [...fundedAtMs, ms].sort((a, b) => a - b).slice(-FUNDINGS_MAX);
-};
+}
 
 /** The sender of most kept money, or null. Ties go to the lesser address. */
 export function findMainPayer({ latest }: FundingState): PaidBy | null {
@@ -135,20 +135,25 @@ type Transferred = {
 };
 
 /** Whether a transfer funds its receiver without a program's payment. */
-export const isFunding = (transfer: Transferred): boolean =>
-  (transfer.kind ?? null) === null &&
-  (transfer.mint === SOL || isStable(transfer.mint)) &&
-  transfer.from !== transfer.to &&
-  transfer.to !== INCINERATOR &&
-  toNominalLamports(readPaid(transfer)) >= FUNDING_LAMPORTS_MIN;
+export function isFunding(transfer: Transferred): boolean {
+  return (
+    (transfer.kind ?? null) === null &&
+    (transfer.mint === SOL || isStable(transfer.mint)) &&
+    transfer.from !== transfer.to &&
+    transfer.to !== INCINERATOR &&
+    toNominalLamports(readPaid(transfer)) >= FUNDING_LAMPORTS_MIN
+  );
+}
 
 /** Whether a transfer funds its receiver with more than dust. */
-export const isMaterialFunding = (transfer: Transferred): boolean =>
-  isFunding(transfer) && isMaterial(readPaid(transfer));
+export function isMaterialFunding(transfer: Transferred): boolean {
+  return isFunding(transfer) && isMaterial(readPaid(transfer));
+}
 
 /** A transfer's money: lamports, or millionths of a dollar in stables. */
-export const readPaid = ({ mint, amount_raw: raw }: Pick<Transferred, 'mint' | 'amount_raw'>): Paid =>
-  mint === SOL ? { lamports: raw } : { lamports: '0', microUsd: raw };
+export function readPaid({ mint, amount_raw: raw }: Pick<Transferred, 'mint' | 'amount_raw'>): Paid {
+  return mint === SOL ? { lamports: raw } : { lamports: '0', microUsd: raw };
+}
 
 /** All that one payer sent, at the time of its earliest payment. */
 export type MainFunding = Paid & Pick<LatestTransfer, 'from' | 'slot' | 'timestampMs' | 'id'>;
@@ -195,13 +200,16 @@ function materialPayments({ latest, first, firstMaterial }: FundingState): reado
 }
 
 /** The first funding that may bind a wallet to its payer; null for dust. */
-export const findBindingFunding = ({ first, firstMaterial }: FundingState): FundingTransfer | null =>
-  first !== null && isMaterial(first) ? first : (firstMaterial ?? null);
+export function findBindingFunding({ first, firstMaterial }: FundingState): FundingTransfer | null {
+  return first !== null && isMaterial(first) ? first : (firstMaterial ?? null);
+}
 
-const isMaterial = (paid: Paid): boolean => toNominalLamports(paid) >= MATERIAL_LAMPORTS_MIN;
+function isMaterial(paid: Paid): boolean {
+  return toNominalLamports(paid) >= MATERIAL_LAMPORTS_MIN;
+}
 
 /** Adds a funding transfer; the same state if nothing changes. */
-export const takeFunding = (state: FundingState, transfer: FundingTransfer): FundingState => {
+export function takeFunding(state: FundingState, transfer: FundingTransfer): FundingState {
   const earlier = state.first === null || compareTransfers(transfer, state.first) < 0;
   const later = state.lastMs === null || transfer.timestampMs > state.lastMs;
   const fundedAtMs = addFundingTime(state.fundedAtMs, transfer.timestampMs);
@@ -218,21 +226,30 @@ export const takeFunding = (state: FundingState, transfer: FundingTransfer): Fun
     first: earlier ? transfer : state.first,
     lastMs: later ? transfer.timestampMs : state.lastMs,
   };
-};
+}
 
 /** Adds an event: the newest wins, then the greater text. */
-export const takeKnown = (state: FundingState, fact: KnownFact): FundingState =>
-  state.known === null || compareFacts(fact, state.known) > 0 ? { ...state, known: fact } : state;
+export function takeKnown(state: FundingState, fact: KnownFact): FundingState {
+  return state.known === null || compareFacts(fact, state.known) > 0 ? { ...state, known: fact } : state;
+}
 
 /** Signatures break ties, since arrival order must not choose the funder. */
-const compareTransfers = (a: FundingTransfer, b: FundingTransfer): number =>
-  a.slot - b.slot ||
-  (a.txIndex ?? Number.MAX_SAFE_INTEGER) - (b.txIndex ?? Number.MAX_SAFE_INTEGER) ||
-  a.eventIndex - b.eventIndex ||
-  compareText(a.signature, b.signature);
+function compareTransfers(a: FundingTransfer, b: FundingTransfer): number {
+  return (
+    a.slot - b.slot ||
+    (a.txIndex ?? Number.MAX_SAFE_INTEGER) - (b.txIndex ?? Number.MAX_SAFE_INTEGER) ||
+    a.eventIndex - b.eventIndex ||
+    compareText(a.signature, b.signature)
+  );
+}
 
-const compareFacts = (a: KnownFact, b: KnownFact): number =>
-  a.timestampMs - b.timestampMs ||
-  compareText(JSON.stringify([a.entity, a.category, a.source]), JSON.stringify([b.entity, b.category, b.source]));
+function compareFacts(a: KnownFact, b: KnownFact): number {
+  return (
+    a.timestampMs - b.timestampMs ||
+    compareText(JSON.stringify([a.entity, a.category, a.source]), JSON.stringify([b.entity, b.category, b.source]))
+  );
+}
 
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -3,10 +3,16 @@ export const HANDLE_PATTERN = '^@?[A-Za-z0-9_]{1,32}$';
 const HANDLE = new RegExp(HANDLE_PATTERN);
 
 /** Whether a text is a handle, with or without its @. */
-export const isHandle = (text: string): boolean => HANDLE.test(text);
+export function isHandle(text: string): boolean {
+  return HANDLE.test(text);
+}
 
 /** Strips the @: `plainHandle('@Cented')` is `Cented`. */
-export const toPlainHandle = (handle: string): string => (handle.startsWith('@') ? handle.slice(1) : handle);
+export function toPlainHandle(handle: string): string {
+  return handle.startsWith('@') ? handle.slice(1) : handle;
+}
 
 /** The lookup key of a handle, which is case-insensitive. */
-export const handleKey = (handle: string): string => toPlainHandle(handle).toLowerCase();
+export function handleKey(handle: string): string {
+  return toPlainHandle(handle).toLowerCase();
+}

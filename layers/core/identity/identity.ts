@@ -28,16 +28,18 @@ export const ALIASES_MAX = 256;
 export type PrimaryName = Pick<Assertion, 'platform' | 'username'>;
 
 /** Builds an assertion; the username must be a handle. */
-export const createAssertion = (event: Omit<Assertion, 'timestampMs'> & { readonly timestamp: number }): Assertion => ({
-  platform: event.platform,
-  username: toPlainHandle(event.username),
-  active: event.active,
-  source: event.source,
-  timestampMs: event.timestamp,
-});
+export function createAssertion(event: Omit<Assertion, 'timestampMs'> & { readonly timestamp: number }): Assertion {
+  return {
+    platform: event.platform,
+    username: toPlainHandle(event.username),
+    active: event.active,
+    source: event.source,
+    timestampMs: event.timestamp,
+  };
+}
 
 /** Adds an assertion. Returns the same state when nothing changes. */
-export const takeAssertion = (state: IdentityState, said: Assertion): IdentityState => {
+export function takeAssertion(state: IdentityState, said: Assertion): IdentityState {
   const key = `${said.platform}:${handleKey(said.username)}`;
   const before = state.aliases[key];
   const alias: Alias = before
@@ -48,39 +50,49 @@ export const takeAssertion = (state: IdentityState, said: Assertion): IdentitySt
     : { newest: said, createdMs: said.timestampMs };
   if (before && alias.newest === before.newest && alias.createdMs === before.createdMs) return state;
   return { aliases: bounded({ ...state.aliases, [key]: alias }) };
-};
+}
 
 /** Active aliases, primary first: by platform, then newest update, then handle. */
-export const listActiveAliases = (state: IdentityState): readonly Alias[] =>
-  Object.values(state.aliases)
+export function listActiveAliases(state: IdentityState): readonly Alias[] {
+  return Object.values(state.aliases)
     .filter(({ newest }) => newest.active)
     .sort((a, b) => comparePlatform(a, b) || compareUpdate(a, b));
+}
 
 /** A wallet's display name; null without an active alias. */
-export const findPrimaryName = (state: IdentityState): PrimaryName | null => {
+export function findPrimaryName(state: IdentityState): PrimaryName | null {
   const [first] = listActiveAliases(state);
   return first ? { platform: first.newest.platform, username: first.newest.username } : null;
-};
+}
 
 /** Newest wins, then a revocation, then the greater text. */
-export const compareAssertions = (a: Assertion, b: Assertion): number =>
-  a.timestampMs - b.timestampMs ||
-  Number(b.active) - Number(a.active) ||
-  compareText(JSON.stringify([a.source, a.username]), JSON.stringify([b.source, b.username]));
+export function compareAssertions(a: Assertion, b: Assertion): number {
+  return (
+    a.timestampMs - b.timestampMs ||
+    Number(b.active) - Number(a.active) ||
+    compareText(JSON.stringify([a.source, a.username]), JSON.stringify([b.source, b.username]))
+  );
+}
 
-const comparePlatform = (a: Alias, b: Alias): number =>
-  platforms.indexOf(a.newest.platform) - platforms.indexOf(b.newest.platform);
+function comparePlatform(a: Alias, b: Alias): number {
+  return platforms.indexOf(a.newest.platform) - platforms.indexOf(b.newest.platform);
+}
 
-const compareUpdate = (a: Alias, b: Alias): number =>
-  b.newest.timestampMs - a.newest.timestampMs ||
-  compareText(handleKey(a.newest.username), handleKey(b.newest.username));
+function compareUpdate(a: Alias, b: Alias): number {
+  return (
+    b.newest.timestampMs - a.newest.timestampMs ||
+    compareText(handleKey(a.newest.username), handleKey(b.newest.username))
+  );
+}
 
-const bounded = (aliases: IdentityState['aliases']): IdentityState['aliases'] => {
+function bounded(aliases: IdentityState['aliases']): IdentityState['aliases'] {
   const all = Object.entries(aliases);
   if (all.length <= ALIASES_MAX) return aliases;
   return Object.fromEntries(
     all.sort(([, a], [, b]) => compareUpdate(a, b) || comparePlatform(a, b)).slice(0, ALIASES_MAX),
   );
-};
+}
 
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

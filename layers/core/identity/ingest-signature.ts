@@ -12,12 +12,14 @@ function deriveSigningKey(keyText: string): KeyObject {
 }
 
 /** Verifies signatures of an ingest key; base64url of 32 bytes. */
-export const deriveIngestPublicKey = (keyText: string): string =>
-  createPublicKey(deriveSigningKey(keyText)).export({ format: 'jwk' }).x!;
+export function deriveIngestPublicKey(keyText: string): string {
+  return createPublicKey(deriveSigningKey(keyText)).export({ format: 'jwk' }).x!;
+}
 
 /** Signs a message as a sender does. Returns 128 hex digits. */
-export const signMessage = (keyText: string, message: SignedMessage): string =>
-  sign(null, toSignedBytes(message), deriveSigningKey(keyText)).toString('hex');
+export function signMessage(keyText: string, message: SignedMessage): string {
+  return sign(null, toSignedBytes(message), deriveSigningKey(keyText)).toString('hex');
+}
 
 /** Checks a signature in hex. */
 export function verifyMessage(publicKey: string, message: SignedMessage, signature: string): boolean {
@@ -25,5 +27,6 @@ export function verifyMessage(publicKey: string, message: SignedMessage, signatu
   return verify(null, toSignedBytes(message), key, Buffer.from(signature, 'hex'));
 }
 
-const toSignedBytes = ({ timestamp, adapter, body }: SignedMessage): Uint8Array =>
-  Buffer.concat([Buffer.from(`${timestamp}.${adapter}.`), body]);
+function toSignedBytes({ timestamp, adapter, body }: SignedMessage): Uint8Array {
+  return Buffer.concat([Buffer.from(`${timestamp}.${adapter}.`), body]);
+}

@@ -33,13 +33,17 @@ export type Trace = { readonly path: readonly string[]; readonly own: FundingSte
 export type Traced = { readonly next: Trace } | { readonly provenance: Provenance };
 
 /** Starts a trace at the wallet. */
-export const startTrace = (wallet: string): Trace => ({ path: [wallet], own: null });
+export function startTrace(wallet: string): Trace {
+  return { path: [wallet], own: null };
+}
 
 /** The next wallet to look up. */
-export const getNextTraceWallet = ({ path }: Trace): string => path.at(-1)!;
+export function getNextTraceWallet({ path }: Trace): string {
+  return path.at(-1)!;
+}
 
 /** Adds a lookup result. Dead ends, cycles and 21st hops have no root. */
-export const advanceTrace = ({ path, own }: Trace, step: FundingStep): Traced => {
+export function advanceTrace({ path, own }: Trace, step: FundingStep): Traced {
   const first = own ?? step;
   if (step.known)
     return {
@@ -54,10 +58,12 @@ export const advanceTrace = ({ path, own }: Trace, step: FundingStep): Traced =>
   if (funder === null || path.includes(funder) || path.length > HOPS_MAX)
     return { provenance: { ...toFunderFields(first), root: null, hops: null, path: null } };
   return { next: { path: [...path, funder], own: first } };
-};
+}
 
-const toFunderFields = ({ directFunder, firstFundedMs, lastFundedMs }: FundingStep) => ({
-  directFunder,
-  firstFundedMs,
-  lastFundedMs,
-});
+function toFunderFields({ directFunder, firstFundedMs, lastFundedMs }: FundingStep) {
+  return {
+    directFunder,
+    firstFundedMs,
+    lastFundedMs,
+  };
+}

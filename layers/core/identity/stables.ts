@@ -5,4 +5,6 @@ const USDT = 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB';
 export const stables = [USDC, USDT] as const;
 
 /** Whether a mint is a US dollar stablecoin. */
-export const isStable = (mint: string): boolean => (stables as readonly string[]).includes(mint);
+export function isStable(mint: string): boolean {
+  return (stables as readonly string[]).includes(mint);
+}

@@ -15,17 +15,19 @@ const ENTRY = 96;
 const BUFFER = 128;
 
 /** Estimates the memory of plain data. Samples large collections, so its cost is bounded. */
-export const estimateHeapBytes = (value: unknown): number => Math.ceil(SLOT + estimateBeyondSlot(value));
+export function estimateHeapBytes(value: unknown): number {
+  return Math.ceil(SLOT + estimateBeyondSlot(value));
+}
 
-const estimateBeyondSlot = (value: unknown): number => {
+function estimateBeyondSlot(value: unknown): number {
   if (typeof value === 'string') return TEXT + value.length;
   if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) < 2 ** 31 ? 0 : NUMBER;
   if (typeof value === 'bigint') return BIGINT;
   if (typeof value === 'function') return OBJECT;
   return typeof value === 'object' && value !== null ? bytesOfObject(value) : 0;
-};
+}
 
-const bytesOfObject = (value: object): number => {
+function bytesOfObject(value: object): number {
   if (Array.isArray(value)) return LIST + estimateFromSample(value, value.length, SLOT, estimateBeyondSlot);
   if (ArrayBuffer.isView(value)) return BUFFER + value.byteLength;
   if (value instanceof Map)
@@ -37,15 +39,15 @@ const bytesOfObject = (value: object): number => {
   let bytes = OBJECT;
   for (const name in value) bytes += PROPERTY + estimateBeyondSlot((value as Readonly<Record<string, unknown>>)[name]);
   return bytes;
-};
+}
 
 /** Extrapolates from the first elements of a collection. */
-const estimateFromSample = <Element>(
+function estimateFromSample<Element>(
   elements: Iterable<Element>,
   size: number,
   each: number,
   beyond: (element: Element) => number,
-): number => {
+): number {
   if (size === 0) return 0;
   let seen = 0;
   let bytes = 0;
@@ -55,4 +57,4 @@ const estimateFromSample = <Element>(
     if (seen === SAMPLE) break;
   }
   return size * (each + bytes / seen);
-};
+}

@@ -1,9 +1,7 @@
 const EVERY = 8;
 
 /** Measures a state on every eighth call: it grows slowly. */
-export const cacheMeasurement = <State extends object>(
-  bytesOf: (state: State) => number,
-): ((state: State) => number) => {
+export function cacheMeasurement<State extends object>(bytesOf: (state: State) => number): (state: State) => number {
   const measured = new WeakMap<State, { readonly bytes: number; uses: number }>();
   return state => {
     const known = measured.get(state);
@@ -12,4 +10,4 @@ export const cacheMeasurement = <State extends object>(
     measured.set(state, { bytes, uses: known?.uses ?? 0 });
     return bytes;
   };
-};
+}

@@ -1,7 +1,7 @@
 /** Memoizes a function while its first argument is alive. */
-export const memoize = <First extends object, Rest extends readonly unknown[], Made>(
+export function memoize<First extends object, Rest extends readonly unknown[], Made>(
   make: (first: First, ...rest: Rest) => Made,
-): ((first: First, ...rest: Rest) => Made) => {
+): (first: First, ...rest: Rest) => Made {
   const kept = new WeakMap<First, { readonly rest: Rest; readonly made: Made }>();
   return (first, ...rest) => {
     const known = kept.get(first);
@@ -10,4 +10,4 @@ export const memoize = <First extends object, Rest extends readonly unknown[], M
     kept.set(first, { rest, made });
     return made;
   };
-};
+}

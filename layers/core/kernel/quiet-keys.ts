@@ -14,10 +14,10 @@ export type QuietKeys<State, Input> = {
 };
 
 /** `peek` finds a cached state: evicted ones are forgotten. */
-export const openQuietKeys = <State, Input>(
+export function openQuietKeys<State, Input>(
   { max, isWaiting = () => true, inputOf }: Quiet<State, Input>,
   peek: (key: string) => State | undefined,
-): QuietKeys<State, Input> => {
+): QuietKeys<State, Input> {
   const keys = new Set<string>();
   return {
     note: (key, state) => {
@@ -36,4 +36,4 @@ export const openQuietKeys = <State, Input>(
       return found;
     },
   };
-};
+}

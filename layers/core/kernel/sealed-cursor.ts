@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto';
 const CHECK_LENGTH = 8;
 
 /** Anyone can compute the check, so the place must be harmless. */
-export const sealCursor = (query: string, place: string): string => `${place}#${checkText(query, place)}`;
+export function sealCursor(query: string, place: string): string {
+  return `${place}#${checkText(query, place)}`;
+}
 
 /** The place in a cursor of the same query, or null. */
 export function openCursor(query: string, cursor: string): string | null {
@@ -12,8 +14,9 @@ export function openCursor(query: string, cursor: string): string | null {
   return end > 0 && sealCursor(query, place) === cursor ? place : null;
 }
 
-const checkText = (query: string, place: string): string =>
-  createHash('sha256')
+function checkText(query: string, place: string): string {
+  return createHash('sha256')
     .update(JSON.stringify([query, place]))
     .digest('hex')
     .slice(0, CHECK_LENGTH);
+}

@@ -1,14 +1,15 @@
 const SHOWN_MAX = 80;
 
 /** Truncates a text for a message. */
-export const clampMessageText = (text: string, max = SHOWN_MAX): string =>
-  text.length > max ? `${text.slice(0, max)}…` : text;
+export function clampMessageText(text: string, max = SHOWN_MAX): string {
+  return text.length > max ? `${text.slice(0, max)}…` : text;
+}
 
 /** Prints a truncated value for a message, even if nested too deep. */
-export const formatMessageValue = (value: unknown): string => {
+export function formatMessageValue(value: unknown): string {
   try {
     return clampMessageText(JSON.stringify(value) ?? 'nothing');
   } catch {
     return 'something nested too deep to show';
   }
-};
+}

@@ -40,7 +40,7 @@ export type LedgerTransfer = {
 };
 
 /** Applies a trade, in arrival order. Load pages first. */
-export const applyTrade = (state: LedgerState, trade: Trade): Applied => {
+export function applyTrade(state: LedgerState, trade: Trade): Applied {
   switch (trade.direction) {
     case 'buy': {
       const lot = createLot(trade);
@@ -56,10 +56,10 @@ export const applyTrade = (state: LedgerState, trade: Trade): Applied => {
       // Swap and flash legs move no lot.
       return toUnchanged(state);
   }
-};
+}
 
 /** A transfer out consumes lots without profit or loss. */
-export const applyTransfer = (state: LedgerState, transfer: LedgerTransfer): Applied => {
+export function applyTransfer(state: LedgerState, transfer: LedgerTransfer): Applied {
   const { position } = state;
   if (transfer.direction !== 'out' || position === null || transfer.raw === 0n) return toUnchanged(state);
   const heldRaw = computeHeldRaw(position);
@@ -69,7 +69,7 @@ export const applyTransfer = (state: LedgerState, transfer: LedgerTransfer): App
   if (raw === heldRaw) return closing(after, 'transfer_out', transfer.timestampMs);
   const change = createChange('transfer_out', after, toOpenStatus(after), transfer.timestampMs);
   return { state: withLots(state, after, lots), exit: null, change, closed: null, labels: noLabels };
-};
+}
 
 /**
  * A zero balance closes the position without an exit: the remaining lots left unseen or never arrived.
@@ -83,13 +83,13 @@ export function applyZeroBalance(state: LedgerState, { slot, timestampMs }: Obse
 type Observed = { readonly slot: number; readonly timestampMs: number };
 
 /** A transfer's direction for a wallet, if it is a party. */
-export const toTransferDirection = (wallet: string, from: string, to: string): LedgerTransfer['direction'] | null => {
+export function toTransferDirection(wallet: string, from: string, to: string): LedgerTransfer['direction'] | null {
   if (from === to) return from === wallet ? 'self' : null;
   if (from === wallet) return 'out';
   return to === wallet ? 'in' : null;
-};
+}
 
-const applySell = (state: LedgerState, sell: Trade): Applied => {
+function applySell(state: LedgerState, sell: Trade): Applied {
   const { position } = state;
   if (position === null) return { state, exit: null, change: null, closed: null, labels: passthrough };
   const sellRaw = BigInt(sell.tokenRaw);
@@ -110,35 +110,42 @@ const applySell = (state: LedgerState, sell: Trade): Applied => {
       : { ...rest, exit, labels, change: { ...left!, event: 'close' } };
   }
   return { ...closing(after, 'close', sell.timestampMs), exit, labels };
-};
+}
 
 /** Whether the chain reports an empty wallet after a sell. */
-export const isSoldOut = ({ direction, walletBalanceRaw }: Trade): boolean =>
-  direction === 'sell' && walletBalanceRaw === '0';
+export function isSoldOut({ direction, walletBalanceRaw }: Trade): boolean {
+  return direction === 'sell' && walletBalanceRaw === '0';
+}
 
-const createChange = (
+function createChange(
   event: PositionChange['event'],
   position: Position,
   status: PositionStatus,
   timestampMs: number,
-): PositionChange => ({ event, position, status, timestampMs });
+): PositionChange {
+  return { event, position, status, timestampMs };
+}
 
 /** Nothing is held. */
-const closing = (position: Position, event: 'close' | 'transfer_out', timestampMs: number): Applied => ({
-  state: emptyLedger,
-  exit: null,
-  change: createChange(event, position, 'CLOSED', timestampMs),
-  closed: toClosedPosition(position, timestampMs, event === 'close' ? 'sell' : 'transfer'),
-  labels: noLabels,
-});
+function closing(position: Position, event: 'close' | 'transfer_out', timestampMs: number): Applied {
+  return {
+    state: emptyLedger,
+    exit: null,
+    change: createChange(event, position, 'CLOSED', timestampMs),
+    closed: toClosedPosition(position, timestampMs, event === 'close' ? 'sell' : 'transfer'),
+    labels: noLabels,
+  };
+}
 
 const noLabels: readonly LedgerLabel[] = [];
 const passthrough: readonly LedgerLabel[] = ['DUST:SELL_PASSTHROUGH'];
 
-const toUnchanged = (state: LedgerState): Applied => ({
-  state,
-  exit: null,
-  change: null,
-  closed: null,
-  labels: noLabels,
-});
+function toUnchanged(state: LedgerState): Applied {
+  return {
+    state,
+    exit: null,
+    change: null,
+    closed: null,
+    labels: noLabels,
+  };
+}

@@ -45,11 +45,13 @@ export const snapshotBesideCodec: Codec<SnapshotBeside> = {
   decode: plain => (plain === same ? same : maybeSnapshot.decode(plain)),
 };
 
-export const toSnapshotBeside = (snapshot: ExitSnapshot | null, other: ExitSnapshot | null): SnapshotBeside =>
-  snapshot !== null && isDeepStrictEqual(snapshot, other) ? same : snapshot;
+export function toSnapshotBeside(snapshot: ExitSnapshot | null, other: ExitSnapshot | null): SnapshotBeside {
+  return snapshot !== null && isDeepStrictEqual(snapshot, other) ? same : snapshot;
+}
 
-export const fromSnapshotBeside = (stored: SnapshotBeside, other: ExitSnapshot | null): ExitSnapshot | null =>
-  stored === same ? other : stored;
+export function fromSnapshotBeside(stored: SnapshotBeside, other: ExitSnapshot | null): ExitSnapshot | null {
+  return stored === same ? other : stored;
+}
 
 type StoredPosition = Omit<Position, 'lastExit'> & { readonly lastExit: SnapshotBeside };
 
@@ -166,7 +168,9 @@ export const exitCodec: Codec<Exit> = transformCodec(
   }),
 );
 
-const addOrNull = (sum: bigint | null, own: bigint): bigint | null => (sum === null ? null : sum + own);
+function addOrNull(sum: bigint | null, own: bigint): bigint | null {
+  return sum === null ? null : sum + own;
+}
 
 const lotCodec = getTupleCodec<Lot>({
   signature: asIs,
@@ -206,16 +210,17 @@ export const ledgerCodec = getVersionedCodec(
 );
 
 /** Only its decimals where its lots give the position. */
-const storedPosition = ({ position, lots }: LedgerState): unknown => {
+function storedPosition({ position, lots }: LedgerState): unknown {
   if (position === null) return null;
   const isOfLots = lots.length > 0 && isDeepStrictEqual(position, rebuildPosition(lots, position.tokenDecimals));
   return isOfLots ? position.tokenDecimals : positionCodec.encode(position);
-};
+}
 
-const positionFrom = ({ position, lots }: StoredLedger): Position | null => {
+function positionFrom({ position, lots }: StoredLedger): Position | null {
   if (position === null) return null;
   return typeof position === 'number' ? rebuildPosition(lots, position) : positionCodec.decode(position);
-};
+}
 
-const rebuildPosition = (lots: readonly Lot[], tokenDecimals: number): Position =>
-  lots.reduce(addBuy, openPosition(lots[0]!, tokenDecimals));
+function rebuildPosition(lots: readonly Lot[], tokenDecimals: number): Position {
+  return lots.reduce(addBuy, openPosition(lots[0]!, tokenDecimals));
+}

@@ -23,7 +23,7 @@ export type UsdE60 = bigint;
 export const fineUnits = tenTo(30);
 
 /** Takes raw units first in, first out. The lots must hold them. */
-export const takeFromLots = (lots: readonly Lot[], raw: bigint): Consumed => {
+export function takeFromLots(lots: readonly Lot[], raw: bigint): Consumed {
   const sums = {
     cost: { whole: 0n, cut: 0n, fineCut: 0n },
     fee: { whole: 0n, cut: 0n, fineCut: 0n },
@@ -46,10 +46,10 @@ export const takeFromLots = (lots: readonly Lot[], raw: bigint): Consumed => {
     outlier: sums.outlier,
     rest,
   };
-};
+}
 
 /** Takes raw units into `sums`. Returns the lots that stay. */
-export const takeFrom = (lots: readonly Lot[], raw: bigint, sums: Sums | null): readonly Lot[] => {
+export function takeFrom(lots: readonly Lot[], raw: bigint, sums: Sums | null): readonly Lot[] {
   let left = raw;
   for (let at = 0; at < lots.length; at += 1) {
     const lot = lots[at]!;
@@ -76,7 +76,7 @@ export const takeFrom = (lots: readonly Lot[], raw: bigint, sums: Sums | null): 
     if (left === 0n) return lots.slice(at + 1);
   }
   throw new RangeError(`The ledger lacks ${left} of ${raw} raw units. Load the next page of lots first.`);
-};
+}
 
 /** Whole lots need no division. Of a cut lot, `fineCut` has 60 digits. */
 type Sum = { whole: UsdE30; cut: UsdE30; fineCut: UsdE60 };
@@ -92,10 +92,10 @@ type Sums = {
   outlier: boolean;
 };
 
-const addPart = (sum: Sum, total: UsdE30, { takenRaw, raw }: Lot, taken: bigint, fineTaken: bigint): void => {
+function addPart(sum: Sum, total: UsdE30, { takenRaw, raw }: Lot, taken: bigint, fineTaken: bigint): void {
   if (taken === raw) sum.whole += total;
   else {
     sum.cut += computeRangeShare(total, takenRaw, takenRaw + taken, raw);
     sum.fineCut += (total * fineTaken) / raw;
   }
-};
+}

@@ -37,7 +37,7 @@ export type ExitContext = {
 };
 
 /** The context of an applied trade; null for no lot. */
-export const toPositionContext = ({ change, exit }: Pick<Applied, 'change' | 'exit'>): PositionContext | null => {
+export function toPositionContext({ change, exit }: Pick<Applied, 'change' | 'exit'>): PositionContext | null {
   if (change === null) return null;
   const { position } = change;
   return {
@@ -52,20 +52,22 @@ export const toPositionContext = ({ change, exit }: Pick<Applied, 'change' | 'ex
     exits: position.exits,
     exit: exit && exitContext(exit),
   };
-};
+}
 
-const exitContext = (exit: Exit): ExitContext => ({
-  positionType: exit.positionType,
-  holdSeconds: exit.holdSeconds,
-  soldRaw: exit.soldRaw,
-  heldBeforeRaw: exit.heldRaw,
-  money: exit.money && {
-    fineCost: exit.money.fine.cost,
-    entryFeeUsd: exit.money.entryFeeUsd,
-    exitFeeUsd: exit.money.exitFeeUsd,
-    realizedUsd: exit.money.realizedUsd,
-  },
-  realizedSol: exit.realizedSol,
-  totalRealizedUsd: exit.totalRealizedUsd,
-  totalRealizedSol: exit.totalRealizedSol,
-});
+function exitContext(exit: Exit): ExitContext {
+  return {
+    positionType: exit.positionType,
+    holdSeconds: exit.holdSeconds,
+    soldRaw: exit.soldRaw,
+    heldBeforeRaw: exit.heldRaw,
+    money: exit.money && {
+      fineCost: exit.money.fine.cost,
+      entryFeeUsd: exit.money.entryFeeUsd,
+      exitFeeUsd: exit.money.exitFeeUsd,
+      realizedUsd: exit.money.realizedUsd,
+    },
+    realizedSol: exit.realizedSol,
+    totalRealizedUsd: exit.totalRealizedUsd,
+    totalRealizedSol: exit.totalRealizedSol,
+  };
+}

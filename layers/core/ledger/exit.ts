@@ -57,7 +57,7 @@ export type Exit = {
 export type Sale = { readonly sell: Trade; readonly sellRaw: bigint; readonly heldRaw: bigint };
 
 /** Builds a sell's exit. Overselling gets proportional proceeds. */
-export const buildExit = (position: Position, sale: Sale, consumed: Consumed): Exit => {
+export function buildExit(position: Position, sale: Sale, consumed: Consumed): Exit {
   const { sell, heldRaw } = sale;
   const number = position.exits + 1;
   const exitType = consumed.raw === heldRaw ? 'FULL' : 'PARTIAL';
@@ -83,9 +83,9 @@ export const buildExit = (position: Position, sale: Sale, consumed: Consumed): E
     tradeFlag: tradeFlagOf(sell),
     outlierEntry: consumed.outlier,
   };
-};
+}
 
-export const addExit = (position: Position, exit: Exit): Position => {
+export function addExit(position: Position, exit: Exit): Position {
   const { money } = exit;
   const snapshot = toExitSnapshot(exit);
   return {
@@ -106,27 +106,34 @@ export const addExit = (position: Position, exit: Exit): Position => {
     firstExit: position.firstExit ?? snapshot,
     lastExit: snapshot,
   };
-};
+}
 
 /** Summarizes an exit for its position. */
-export const toExitSnapshot = ({ exit, soldRaw, heldRaw, money }: Exit): ExitSnapshot => ({
-  timestampMs: exit.timestampMs,
-  soldRaw,
-  heldRaw,
-  money: money && { proceedsUsd: money.proceedsUsd, costUsd: money.costUsd, realizedUsd: money.realizedUsd },
-});
+export function toExitSnapshot({ exit, soldRaw, heldRaw, money }: Exit): ExitSnapshot {
+  return {
+    timestampMs: exit.timestampMs,
+    soldRaw,
+    heldRaw,
+    money: money && { proceedsUsd: money.proceedsUsd, costUsd: money.costUsd, realizedUsd: money.realizedUsd },
+  };
+}
 
 /** An exit's id, that of its sell: `{signature}:{event_index}`. */
-export const formatExitId = ({ exit }: Pick<Exit, 'exit'>): string => `${exit.signature}:${exit.eventIndex}`;
+export function formatExitId({ exit }: Pick<Exit, 'exit'>): string {
+  return `${exit.signature}:${exit.eventIndex}`;
+}
 
 /** Raw units held just after. */
-export const computeRemainingRaw = (exit: Exit): bigint => exit.heldRaw - exit.soldRaw;
+export function computeRemainingRaw(exit: Exit): bigint {
+  return exit.heldRaw - exit.soldRaw;
+}
 
 /** Whole seconds between two times, at least zero. */
-export const computeHoldSeconds = (fromMs: number, toMs: number): number =>
-  Math.max(0, Math.floor((toMs - fromMs) / 1000));
+export function computeHoldSeconds(fromMs: number, toMs: number): number {
+  return Math.max(0, Math.floor((toMs - fromMs) / 1000));
+}
 
-const moneyOf = ({ sell, sellRaw }: Sale, consumed: Consumed): ExitMoney | null => {
+function moneyOf({ sell, sellRaw }: Sale, consumed: Consumed): ExitMoney | null {
   const { raw, costUsd, feeUsd, fineCost, fineFee } = consumed;
   const all = computeNotional(sell);
   const exitFeeUsd = computeNetworkFeeUsd(sell);
@@ -144,20 +151,20 @@ const moneyOf = ({ sell, sellRaw }: Sale, consumed: Consumed): ExitMoney | null 
     cashUsd: realizedUsd - exitFeeUsd,
     fine: { proceeds: fineProceeds, cost: fineCost, entryFee: fineFee },
   };
-};
+}
 
-const solOf = (sell: Trade, { costSol }: Consumed, proceedsUsd: UsdE30): SolE30 | null => {
+function solOf(sell: Trade, { costSol }: Consumed, proceedsUsd: UsdE30): SolE30 | null {
   const proceeds = convertUsdToSol(proceedsUsd, sell.solPriceUsd);
   return proceeds === null || costSol === null ? null : proceeds - costSol;
-};
+}
 
-const positionTypeOf = (sell: Trade, exitType: ExitType, number: number): PositionType => {
+function positionTypeOf(sell: Trade, exitType: ExitType, number: number): PositionType {
   if (sell.arbitrage) return 'ARBITRAGE';
   return exitType === 'FULL' && number === 1 ? 'FULL_POSITION' : 'DCA_EXIT';
-};
+}
 
-const tradeFlagOf = ({ labels, terminal }: Trade): string | null => {
+function tradeFlagOf({ labels, terminal }: Trade): string | null {
   for (const label of labels) if (label.startsWith('BOT:')) return label;
   for (const label of labels) if (label.startsWith('TERMINAL:')) return label;
   return terminal ? `TERMINAL:${terminal}` : null;
-};
+}

@@ -18,11 +18,12 @@ export type LedgerState = {
 export const emptyLedger: LedgerState = { position: null, lots: [], pages: [], newest: [], pagesMade: 0 };
 
 /** Raw units held. */
-export const getLedgerHeldRaw = ({ position }: LedgerState): bigint =>
-  position === null ? 0n : computeHeldRaw(position);
+export function getLedgerHeldRaw({ position }: LedgerState): bigint {
+  return position === null ? 0n : computeHeldRaw(position);
+}
 
 /** The state with a changed position and one more lot. */
-export const withLot = (state: LedgerState, position: Position, lot: Lot): LedgerState => {
+export function withLot(state: LedgerState, position: Position, lot: Lot): LedgerState {
   const isWhole = state.pages.length === 0;
   return {
     position,
@@ -31,13 +32,15 @@ export const withLot = (state: LedgerState, position: Position, lot: Lot): Ledge
     newest: isWhole ? state.newest : [...state.newest, lot],
     pagesMade: state.pagesMade,
   };
-};
+}
 
 /** The state with a changed position and the lots that stay. */
-export const withLots = (state: LedgerState, position: Position, lots: readonly Lot[]): LedgerState => ({
-  position,
-  lots,
-  pages: state.pages,
-  newest: state.newest,
-  pagesMade: state.pagesMade,
-});
+export function withLots(state: LedgerState, position: Position, lots: readonly Lot[]): LedgerState {
+  return {
+    position,
+    lots,
+    pages: state.pages,
+    newest: state.newest,
+    pagesMade: state.pagesMade,
+  };
+}

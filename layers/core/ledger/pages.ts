@@ -11,10 +11,10 @@ export const pageLimits: PageLimits = { pageLots: 5, stateLotsMax: 9 };
 export type Page = { readonly number: number; readonly lots: readonly Lot[] };
 
 /** Moves full pages out of a large state. The caller stores them. */
-export const moveFullPages = (
+export function moveFullPages(
   state: LedgerState,
   { pageLots, stateLotsMax }: PageLimits = pageLimits,
-): { readonly state: LedgerState; readonly pages: readonly Page[] } => {
+): { readonly state: LedgerState; readonly pages: readonly Page[] } {
   const first = state.pages.length === 0;
   const newest = first ? state.lots.slice(pageLots) : state.newest;
   const count = Math.floor(newest.length / pageLots);
@@ -39,10 +39,10 @@ export const moveFullPages = (
     },
     pages,
   };
-};
+}
 
 /** The page to load before taking `raw` units; null for none. */
-export const findNeededPage = ({ lots, pages }: LedgerState, raw: bigint): PageRef | null => {
+export function findNeededPage({ lots, pages }: LedgerState, raw: bigint): PageRef | null {
   const next = pages[0];
   if (next === undefined) return null;
   let atHand = 0n;
@@ -51,10 +51,10 @@ export const findNeededPage = ({ lots, pages }: LedgerState, raw: bigint): PageR
     if (atHand >= raw) return null;
   }
   return next;
-};
+}
 
 /** Adds the next page. Delete the stored one after the commit. */
-export const withPage = (state: LedgerState, page: readonly Lot[]): LedgerState => {
+export function withPage(state: LedgerState, page: readonly Lot[]): LedgerState {
   const [next, ...pages] = state.pages;
   const raw = page.reduce((sum, lot) => sum + computeLotRemaining(lot), 0n);
   if (next === undefined || next.raw !== raw)
@@ -68,4 +68,4 @@ export const withPage = (state: LedgerState, page: readonly Lot[]): LedgerState 
     pages,
     newest: whole ? [] : state.newest,
   };
-};
+}

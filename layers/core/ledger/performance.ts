@@ -54,10 +54,12 @@ export const performanceCodec: Codec<PerformanceSum> = transformCodec(
   },
 );
 
-const computeVolume = ({ costUsd, feesUsd, cashUsd }: PerformanceSum): UsdE30 => 2n * costUsd + feesUsd + cashUsd;
+function computeVolume({ costUsd, feesUsd, cashUsd }: PerformanceSum): UsdE30 {
+  return 2n * costUsd + feesUsd + cashUsd;
+}
 
 /** One exit's sums; empty for an unpriced exit. */
-export const toPerformanceSum = ({ money, holdSeconds }: Exit): PerformanceSum => {
+export function toPerformanceSum({ money, holdSeconds }: Exit): PerformanceSum {
   if (money === null) return emptyPerformance;
   return {
     exits: 1,
@@ -71,34 +73,39 @@ export const toPerformanceSum = ({ money, holdSeconds }: Exit): PerformanceSum =
     volumeUsd: money.costUsd + money.proceedsUsd,
     feesUsd: money.entryFeeUsd + money.exitFeeUsd,
   };
-};
+}
 
-export const addPerformance = (a: PerformanceSum, b: PerformanceSum): PerformanceSum => ({
-  exits: a.exits + b.exits,
-  wins: a.wins + b.wins,
-  losses: a.losses + b.losses,
-  fastExits: a.fastExits + b.fastExits,
-  holdSeconds: a.holdSeconds + b.holdSeconds,
-  realizedUsd: a.realizedUsd + b.realizedUsd,
-  cashUsd: a.cashUsd + b.cashUsd,
-  costUsd: a.costUsd + b.costUsd,
-  volumeUsd: a.volumeUsd + b.volumeUsd,
-  feesUsd: a.feesUsd + b.feesUsd,
-});
+export function addPerformance(a: PerformanceSum, b: PerformanceSum): PerformanceSum {
+  return {
+    exits: a.exits + b.exits,
+    wins: a.wins + b.wins,
+    losses: a.losses + b.losses,
+    fastExits: a.fastExits + b.fastExits,
+    holdSeconds: a.holdSeconds + b.holdSeconds,
+    realizedUsd: a.realizedUsd + b.realizedUsd,
+    cashUsd: a.cashUsd + b.cashUsd,
+    costUsd: a.costUsd + b.costUsd,
+    volumeUsd: a.volumeUsd + b.volumeUsd,
+    feesUsd: a.feesUsd + b.feesUsd,
+  };
+}
 
-export const subtractPerformance = (a: PerformanceSum, b: PerformanceSum): PerformanceSum => ({
-  exits: a.exits - b.exits,
-  wins: a.wins - b.wins,
-  losses: a.losses - b.losses,
-  fastExits: a.fastExits - b.fastExits,
-  holdSeconds: a.holdSeconds - b.holdSeconds,
-  realizedUsd: a.realizedUsd - b.realizedUsd,
-  cashUsd: a.cashUsd - b.cashUsd,
-  costUsd: a.costUsd - b.costUsd,
-  volumeUsd: a.volumeUsd - b.volumeUsd,
-  feesUsd: a.feesUsd - b.feesUsd,
-});
+export function subtractPerformance(a: PerformanceSum, b: PerformanceSum): PerformanceSum {
+  return {
+    exits: a.exits - b.exits,
+    wins: a.wins - b.wins,
+    losses: a.losses - b.losses,
+    fastExits: a.fastExits - b.fastExits,
+    holdSeconds: a.holdSeconds - b.holdSeconds,
+    realizedUsd: a.realizedUsd - b.realizedUsd,
+    cashUsd: a.cashUsd - b.cashUsd,
+    costUsd: a.costUsd - b.costUsd,
+    volumeUsd: a.volumeUsd - b.volumeUsd,
+    feesUsd: a.feesUsd - b.feesUsd,
+  };
+}
 
 /** Whether more than half of the exits were fast. See docs/reference/rules.md#leaderboard. */
-export const isHft = ({ exits, fastExits }: Pick<PerformanceSum, 'exits' | 'fastExits'>): boolean =>
-  fastExits * 2 > exits;
+export function isHft({ exits, fastExits }: Pick<PerformanceSum, 'exits' | 'fastExits'>): boolean {
+  return fastExits * 2 > exits;
+}

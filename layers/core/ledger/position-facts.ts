@@ -8,14 +8,16 @@ export type PositionFacts = Pick<Position, 'tokenDecimals' | 'boughtRaw' | 'noti
   readonly heldRaw: bigint;
 };
 
-export const toPositionFacts = (position: Position): PositionFacts => ({
-  id: formatPositionId(position),
-  entryMs: position.entry.timestampMs,
-  entryDex: position.entry.dex,
-  tokenDecimals: position.tokenDecimals,
-  boughtRaw: position.boughtRaw,
-  heldRaw: computeHeldRaw(position),
-  notionalUsd: position.notionalUsd,
-  pricedRaw: position.pricedRaw,
-  exits: position.exits,
-});
+export function toPositionFacts(position: Position): PositionFacts {
+  return {
+    id: formatPositionId(position),
+    entryMs: position.entry.timestampMs,
+    entryDex: position.entry.dex,
+    tokenDecimals: position.tokenDecimals,
+    boughtRaw: position.boughtRaw,
+    heldRaw: computeHeldRaw(position),
+    notionalUsd: position.notionalUsd,
+    pricedRaw: position.pricedRaw,
+    exits: position.exits,
+  };
+}

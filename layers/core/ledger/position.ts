@@ -34,56 +34,66 @@ export type ExitSnapshot = {
 };
 
 /** Raw units held: bought, neither sold nor transferred out. */
-export const computeHeldRaw = (position: Position): bigint =>
-  position.boughtRaw - position.soldRaw - position.transferredRaw;
+export function computeHeldRaw(position: Position): bigint {
+  return position.boughtRaw - position.soldRaw - position.transferredRaw;
+}
 
 /** A position's id, that of its first buy: `{signature}:{event_index}`. */
-export const formatPositionId = ({ entry }: Pick<Position, 'entry'>): string =>
-  `${entry.signature}:${entry.eventIndex}`;
+export function formatPositionId({ entry }: Pick<Position, 'entry'>): string {
+  return `${entry.signature}:${entry.eventIndex}`;
+}
 
 /** Status of a position that still holds something. */
-export const toOpenStatus = ({ exits }: Position): PositionStatus => (exits === 0 ? 'OPEN' : 'PARTIAL');
+export function toOpenStatus({ exits }: Position): PositionStatus {
+  return exits === 0 ? 'OPEN' : 'PARTIAL';
+}
 
 /** Opens a position with a lot, before the lot is counted. */
-export const openPosition = (lot: Lot, tokenDecimals: number): Position => ({
-  entry: toTradePlace(lot),
-  tokenDecimals,
-  buys: 0,
-  boughtRaw: 0n,
-  notionalUsd: 0n,
-  pricedRaw: 0n,
-  soldRaw: 0n,
-  transferredRaw: 0n,
-  exits: 0,
-  pricedExits: 0,
-  wins: 0,
-  realizedUsd: 0n,
-  costUsd: 0n,
-  realizedSol: 0n,
-  firstExit: null,
-  lastExit: null,
-});
+export function openPosition(lot: Lot, tokenDecimals: number): Position {
+  return {
+    entry: toTradePlace(lot),
+    tokenDecimals,
+    buys: 0,
+    boughtRaw: 0n,
+    notionalUsd: 0n,
+    pricedRaw: 0n,
+    soldRaw: 0n,
+    transferredRaw: 0n,
+    exits: 0,
+    pricedExits: 0,
+    wins: 0,
+    realizedUsd: 0n,
+    costUsd: 0n,
+    realizedSol: 0n,
+    firstExit: null,
+    lastExit: null,
+  };
+}
 
-export const addBuy = (position: Position, { raw, notionalUsd }: Lot): Position => ({
-  entry: position.entry,
-  tokenDecimals: position.tokenDecimals,
-  buys: position.buys + 1,
-  boughtRaw: position.boughtRaw + raw,
-  notionalUsd: notionalUsd === null ? position.notionalUsd : position.notionalUsd + notionalUsd,
-  pricedRaw: notionalUsd === null ? position.pricedRaw : position.pricedRaw + raw,
-  soldRaw: position.soldRaw,
-  transferredRaw: position.transferredRaw,
-  exits: position.exits,
-  pricedExits: position.pricedExits,
-  wins: position.wins,
-  realizedUsd: position.realizedUsd,
-  costUsd: position.costUsd,
-  realizedSol: position.realizedSol,
-  firstExit: position.firstExit,
-  lastExit: position.lastExit,
-});
+export function addBuy(position: Position, { raw, notionalUsd }: Lot): Position {
+  return {
+    entry: position.entry,
+    tokenDecimals: position.tokenDecimals,
+    buys: position.buys + 1,
+    boughtRaw: position.boughtRaw + raw,
+    notionalUsd: notionalUsd === null ? position.notionalUsd : position.notionalUsd + notionalUsd,
+    pricedRaw: notionalUsd === null ? position.pricedRaw : position.pricedRaw + raw,
+    soldRaw: position.soldRaw,
+    transferredRaw: position.transferredRaw,
+    exits: position.exits,
+    pricedExits: position.pricedExits,
+    wins: position.wins,
+    realizedUsd: position.realizedUsd,
+    costUsd: position.costUsd,
+    realizedSol: position.realizedSol,
+    firstExit: position.firstExit,
+    lastExit: position.lastExit,
+  };
+}
 
-export const addTransferOut = (position: Position, raw: bigint): Position => ({
-  ...position,
-  transferredRaw: position.transferredRaw + raw,
-});
+export function addTransferOut(position: Position, raw: bigint): Position {
+  return {
+    ...position,
+    transferredRaw: position.transferredRaw + raw,
+  };
+}

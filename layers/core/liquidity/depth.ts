@@ -6,7 +6,7 @@ import type { Pools } from './pools.ts';
 import { liquidityRules } from './rules.ts';
 
 /** Returns pool depth, or null without a usable SOL reserve. See docs/reference/rules.md#liquidity */
-export const computePoolDepth = (pools: Pools, nowMs: number, poolAddress?: string) => {
+export function computePoolDepth(pools: Pools, nowMs: number, poolAddress?: string) {
   const pool = selectPool(pools, nowMs, poolAddress);
   const reserve = pool && findUsableReserve(pool, nowMs);
   if (!reserve || reserve.baseMint !== SOL) return null;
@@ -21,34 +21,37 @@ export const computePoolDepth = (pools: Pools, nowMs: number, poolAddress?: stri
     reserveSlot: reserve.slot,
     updatedAtMs: reserve.timestampMs,
   };
-};
+}
 
 export type Depth = NonNullable<ReturnType<typeof computePoolDepth>>;
 
 /** Returns the pool's lock, whatever its reserve's age, or null. */
-export const findPoolLock = (pools: Pools, nowMs: number, poolAddress?: string): Lock | null =>
-  selectPool(pools, nowMs, poolAddress)?.lock?.value ?? null;
+export function findPoolLock(pools: Pools, nowMs: number, poolAddress?: string): Lock | null {
+  return selectPool(pools, nowMs, poolAddress)?.lock?.value ?? null;
+}
 
 /** Selects the pool that represents the token. See docs/reference/rules.md#liquidity */
-export const selectPool = (pools: Pools, nowMs: number, poolAddress?: string): Pool | null => {
+export function selectPool(pools: Pools, nowMs: number, poolAddress?: string): Pool | null {
   if (poolAddress !== undefined) return pools.byKey.get(poolAddress) ?? null;
   const primary = pools.primary === null ? undefined : pools.byKey.get(pools.primary.pool);
   const ranked = [...pools.byKey.values()].sort(deeperFirst);
   const usable = (pool: Pool): boolean => findUsableReserve(pool, nowMs)?.baseMint === SOL;
   if (primary !== undefined && usable(primary)) return primary;
   return ranked.find(usable) ?? primary ?? ranked[0] ?? null;
-};
+}
 
 /** Returns the newest reserve unless it is stale or empty. */
-export const findUsableReserve = ({ reserve }: Pool, nowMs: number): Reserve | null => {
+export function findUsableReserve({ reserve }: Pool, nowMs: number): Reserve | null {
   if (reserve === null || nowMs - reserve.timestampMs > liquidityRules.staleMs) return null;
   return BigInt(reserve.tokenRaw) > 0n && BigInt(reserve.baseRaw) > 0n ? reserve : null;
-};
+}
 
-const deeperFirst = (a: Pool, b: Pool): number => {
+function deeperFirst(a: Pool, b: Pool): number {
   const [left, right] = [getSolRaw(a), getSolRaw(b)];
   if (left !== right) return left > right ? -1 : 1;
   return (b.reserve?.slot ?? 0) - (a.reserve?.slot ?? 0) || ((a.address ?? '') < (b.address ?? '') ? -1 : 1);
-};
+}
 
-const getSolRaw = ({ reserve }: Pool): bigint => (reserve?.baseMint === SOL ? BigInt(reserve.baseRaw) : 0n);
+function getSolRaw({ reserve }: Pool): bigint {
+  return reserve?.baseMint === SOL ? BigInt(reserve.baseRaw) : 0n;
+}

@@ -4,23 +4,29 @@ import { toUiAmount } from '../money/amount-ratio.ts';
 import { liquidityRules } from './rules.ts';
 
 /** Liquidity added or removed. Readers join bundle membership. */
-export const toLiquidityEvent = (fact: LiquidityFact) => ({
-  ...pick(fact, 'signature', 'eventIndex', 'timestampMs', 'slot', 'pool', 'dex', 'wallet', 'side'),
-  ...pick(fact, 'tokenRaw', 'baseRaw'),
-  tokenUi: toUiAmount(BigInt(fact.tokenRaw), fact.tokenDecimals),
-  /** 0 may mean that the source could not resolve it. */
-  quoteUi: toUiAmount(BigInt(fact.baseRaw), fact.baseDecimals),
-  ...pick(fact, 'pctOfPool', 'fullClose'),
-});
+export function toLiquidityEvent(fact: LiquidityFact) {
+  return {
+    ...pick(fact, 'signature', 'eventIndex', 'timestampMs', 'slot', 'pool', 'dex', 'wallet', 'side'),
+    ...pick(fact, 'tokenRaw', 'baseRaw'),
+    tokenUi: toUiAmount(BigInt(fact.tokenRaw), fact.tokenDecimals),
+    /** 0 may mean that the source could not resolve it. */
+    quoteUi: toUiAmount(BigInt(fact.baseRaw), fact.baseDecimals),
+    ...pick(fact, 'pctOfPool', 'fullClose'),
+  };
+}
 
 export type LiquidityEvent = ReturnType<typeof toLiquidityEvent>;
 
 /** Adds an event and keeps the newest, newest first. */
-export const withEvent = (events: readonly LiquidityEvent[], event: LiquidityEvent): readonly LiquidityEvent[] =>
-  [...events, event].sort(newestFirst).slice(0, liquidityRules.eventsMax);
+export function withEvent(events: readonly LiquidityEvent[], event: LiquidityEvent): readonly LiquidityEvent[] {
+  return [...events, event].sort(newestFirst).slice(0, liquidityRules.eventsMax);
+}
 
-const newestFirst = (a: LiquidityEvent, b: LiquidityEvent): number =>
-  b.timestampMs - a.timestampMs ||
-  b.slot - a.slot ||
-  b.eventIndex - a.eventIndex ||
-  (a.signature < b.signature ? -1 : a.signature > b.signature ? 1 : 0);
+function newestFirst(a: LiquidityEvent, b: LiquidityEvent): number {
+  return (
+    b.timestampMs - a.timestampMs ||
+    b.slot - a.slot ||
+    b.eventIndex - a.eventIndex ||
+    (a.signature < b.signature ? -1 : a.signature > b.signature ? 1 : 0)
+  );
+}

@@ -32,15 +32,17 @@ export type Pool = {
   readonly newestSlot: number;
 };
 
-export const createPool = (address: string | null): Pool => ({
-  address,
-  observed: null,
-  shifts: [],
-  reserve: null,
-  shape: null,
-  lock: null,
-  newestSlot: 0,
-});
+export function createPool(address: string | null): Pool {
+  return {
+    address,
+    observed: null,
+    shifts: [],
+    reserve: null,
+    shape: null,
+    lock: null,
+    newestSlot: 0,
+  };
+}
 
 /** Returns a pool's described shape, else its venue's. */
 export function resolvePoolShape({ shape }: Pick<Pool, 'shape'>, dex: string): PoolShape | null {
@@ -48,16 +50,18 @@ export function resolvePoolShape({ shape }: Pick<Pool, 'shape'>, dex: string): P
 }
 
 /** Applies a pool description; keeps the lock without a new one. */
-export const applyPoolDescription = (pool: Pool, fact: PoolFact): Pool => ({
-  ...withReserve(pool, {
-    slot: fact.slot,
-    order: AFTER_TRADES,
-    suborder: fact.timestampMs,
-    ...pick(fact, 'timestampMs', 'dex', 'tokenRaw', 'tokenDecimals', 'baseMint', 'baseRaw', 'baseDecimals'),
-  }),
-  shape: takeNewer(pool.shape, fact, fact.shape),
-  lock: fact.lock === null ? pool.lock : takeNewer(pool.lock, fact, fact.lock),
-});
+export function applyPoolDescription(pool: Pool, fact: PoolFact): Pool {
+  return {
+    ...withReserve(pool, {
+      slot: fact.slot,
+      order: AFTER_TRADES,
+      suborder: fact.timestampMs,
+      ...pick(fact, 'timestampMs', 'dex', 'tokenRaw', 'tokenDecimals', 'baseMint', 'baseRaw', 'baseDecimals'),
+    }),
+    shape: takeNewer(pool.shape, fact, fact.shape),
+    lock: fact.lock === null ? pool.lock : takeNewer(pool.lock, fact, fact.lock),
+  };
+}
 
 /** Returns the reserves after a swap. Null if unknown. */
 export function toSwapReserve(trade: Trade) {
@@ -81,7 +85,7 @@ export function toSwapReserve(trade: Trade) {
 export type Reserve = Readonly<NonNullable<ReturnType<typeof toSwapReserve>>>;
 
 /** Applies a newer reserve; ties go to the later arrival. */
-export const withReserve = (pool: Pool, next: Reserve): Pool => {
+export function withReserve(pool: Pool, next: Reserve): Pool {
   const newestSlot = Math.max(pool.newestSlot, next.slot);
   const held = pool.observed;
   if (held !== null && comparePlaces(next, held) < 0) return { ...pool, newestSlot };
@@ -91,48 +95,58 @@ export const withReserve = (pool: Pool, next: Reserve): Pool => {
     observed: next,
     shifts: pool.shifts.filter(shift => isBehind(shift, next)),
   });
-};
+}
 
 /** Returns a liquidity change's chain position. */
-export const toLiquidityPlace = ({ slot, txIndex, eventIndex, seq }: LiquidityFact): Place => ({
-  slot,
-  order: toSlotOrder({ txIndex: txIndex ?? null, firstSeq: null, seq }),
-  suborder: eventIndex,
-});
+export function toLiquidityPlace({ slot, txIndex, eventIndex, seq }: LiquidityFact): Place {
+  return {
+    slot,
+    order: toSlotOrder({ txIndex: txIndex ?? null, firstSeq: null, seq }),
+    suborder: eventIndex,
+  };
+}
 
 /** Applies a liquidity change unless the observed reserves include it. */
-export const addPoolShift = (pool: Pool, shift: Shift): Pool => {
+export function addPoolShift(pool: Pool, shift: Shift): Pool {
   const { observed } = pool;
   const newestSlot = Math.max(pool.newestSlot, shift.slot);
   // Without a position in the slot, arrival order decides.
   if (observed !== null && comparePlaces(shift, observed) < 0 && !hasUnknownOrder(shift, observed))
     return { ...pool, newestSlot };
   return applyShifts(bounded({ ...pool, newestSlot, shifts: [...pool.shifts, shift].toSorted(comparePlaces) }));
-};
+}
 
-export const comparePlaces = (a: Place, b: Place): number =>
-  a.slot - b.slot || a.order - b.order || a.suborder - b.suborder;
+export function comparePlaces(a: Place, b: Place): number {
+  return a.slot - b.slot || a.order - b.order || a.suborder - b.suborder;
+}
 
-const hasUnknownOrder = (a: Place, b: Place): boolean => a.slot === b.slot && isUnplaced(a) && isUnplaced(b);
+function hasUnknownOrder(a: Place, b: Place): boolean {
+  return a.slot === b.slot && isUnplaced(a) && isUnplaced(b);
+}
 
-const isUnplaced = ({ order }: Place): boolean => !isIndexed(order) && order !== AFTER_TRADES;
+function isUnplaced({ order }: Place): boolean {
+  return !isIndexed(order) && order !== AFTER_TRADES;
+}
 
 /** Unplaced reserves include earlier changes except a close. */
-const isBehind = (shift: Shift, reserve: Reserve): boolean =>
-  hasUnknownOrder(shift, reserve) ? shift.closes : comparePlaces(shift, reserve) > 0;
+function isBehind(shift: Shift, reserve: Reserve): boolean {
+  return hasUnknownOrder(shift, reserve) ? shift.closes : comparePlaces(shift, reserve) > 0;
+}
 
-const bounded = (pool: Pool): Pool => {
+function bounded(pool: Pool): Pool {
   const { observed, shifts } = pool;
   if (shifts.length <= liquidityRules.shiftsMax) return pool;
   return { ...pool, observed: observed && applyShift(observed, shifts[0]!), shifts: shifts.slice(1) };
-};
+}
 
-const applyShifts = (pool: Pool): Pool => ({
-  ...pool,
-  reserve: pool.observed && pool.shifts.reduce(applyShift, pool.observed),
-});
+function applyShifts(pool: Pool): Pool {
+  return {
+    ...pool,
+    reserve: pool.observed && pool.shifts.reduce(applyShift, pool.observed),
+  };
+}
 
-const applyShift = (reserve: Reserve, { closes, tokenRaw, baseMint, baseRaw, ...place }: Shift): Reserve => {
+function applyShift(reserve: Reserve, { closes, tokenRaw, baseMint, baseRaw, ...place }: Shift): Reserve {
   const moved = (held: string, raw: string): string => (closes ? '0' : `${atLeastZero(BigInt(held) + BigInt(raw))}`);
   return {
     ...reserve,
@@ -140,12 +154,17 @@ const applyShift = (reserve: Reserve, { closes, tokenRaw, baseMint, baseRaw, ...
     tokenRaw: moved(reserve.tokenRaw, tokenRaw),
     baseRaw: moved(reserve.baseRaw, baseMint === reserve.baseMint ? baseRaw : '0'),
   };
-};
+}
 
-const atLeastZero = (raw: bigint): bigint => (raw > 0n ? raw : 0n);
+function atLeastZero(raw: bigint): bigint {
+  return raw > 0n ? raw : 0n;
+}
 
 /** Position of a snapshot: after all trades of its slot. */
 const AFTER_TRADES = 2 ** 33;
 
-const takeNewer = <T>(held: Latest<T> | null, { slot, timestampMs }: PoolFact, value: T): Latest<T> =>
-  held !== null && (slot - held.slot || timestampMs - held.timestampMs) < 0 ? held : { slot, timestampMs, value };
+function takeNewer<T>(held: Latest<T> | null, { slot, timestampMs }: PoolFact, value: T): Latest<T> {
+  return held !== null && (slot - held.slot || timestampMs - held.timestampMs) < 0
+    ? held
+    : { slot, timestampMs, value };
+}

@@ -24,10 +24,12 @@ export type Pools = {
   removals: readonly Removal[];
 };
 
-export const createPools = (): Pools => ({ byKey: new Map(), primary: null, events: [], removals: [] });
+export function createPools(): Pools {
+  return { byKey: new Map(), primary: null, events: [], removals: [] };
+}
 
 /** Applies a row; returns the event of a liquidity change. */
-export const takePool = (pools: Pools, row: MintRow): LiquidityEvent | null => {
+export function takePool(pools: Pools, row: MintRow): LiquidityEvent | null {
   if (!isFact(row)) {
     const reserve = toSwapReserve(row);
     if (reserve !== null) put(pools, row.pool ?? `?${row.dex}`, row.pool, pool => withReserve(pool, reserve));
@@ -36,42 +38,43 @@ export const takePool = (pools: Pools, row: MintRow): LiquidityEvent | null => {
   if (row.kind === 'pool') put(pools, row.pool, row.pool, pool => applyPoolDescription(pool, row));
   if (row.kind === 'token' && row.primaryPool) takePrimary(pools, row, row.primaryPool);
   return row.kind === 'liquidity' ? takeLiquidity(pools, row) : null;
-};
+}
 
 /** Returns recent removals since a time, oldest first. */
-export const filterRemovalsSince = (pools: Pools, sinceMs: number): readonly Removal[] =>
-  pools.removals.filter(({ timestampMs }) => timestampMs >= sinceMs);
+export function filterRemovalsSince(pools: Pools, sinceMs: number): readonly Removal[] {
+  return pools.removals.filter(({ timestampMs }) => timestampMs >= sinceMs);
+}
 
-const put = (pools: Pools, key: string, address: string | null, change: (pool: Pool) => Pool): void => {
+function put(pools: Pools, key: string, address: string | null, change: (pool: Pool) => Pool): void {
   pools.byKey.set(key, change(pools.byKey.get(key) ?? createPool(address)));
   if (pools.byKey.size > liquidityRules.poolsMax) forgetOldest(pools);
-};
+}
 
-const takePrimary = (pools: Pools, { slot, timestampMs }: MintRow, pool: string): void => {
+function takePrimary(pools: Pools, { slot, timestampMs }: MintRow, pool: string): void {
   const held = pools.primary;
   if (held === null || (slot - held.slot || timestampMs - held.timestampMs) >= 0)
     pools.primary = { slot, timestampMs, pool };
-};
+}
 
-const takeLiquidity = (pools: Pools, fact: LiquidityFact): LiquidityEvent => {
+function takeLiquidity(pools: Pools, fact: LiquidityFact): LiquidityEvent {
   const event = toLiquidityEvent(fact);
   pools.events = withEvent(pools.events, event);
   const pool = pools.byKey.get(fact.pool) ?? createPool(fact.pool);
   const closes = fact.side === 'remove' && takeRemoval(pools, fact, pool);
   put(pools, fact.pool, fact.pool, pool => addPoolShift(pool, shiftOf(fact, pool, closes)));
   return event;
-};
+}
 
-const takeRemoval = (pools: Pools, fact: LiquidityFact, pool: Pool): boolean => {
+function takeRemoval(pools: Pools, fact: LiquidityFact, pool: Pool): boolean {
   const removal = toRemoval(fact, pool);
   pools.removals = withRemoval(pools.removals, removal);
   return (
     Math.max(removal.fraction ?? 0, computeReserveFraction(fact, pool.reserve) ?? 0) >= liquidityRules.closedShareMin
   );
-};
+}
 
 /** Missing amounts follow from the removed share, for constant products. */
-const shiftOf = (fact: LiquidityFact, pool: Pool, closes: boolean): Shift => {
+function shiftOf(fact: LiquidityFact, pool: Pool, closes: boolean): Shift {
   const sign = fact.side === 'add' ? 1n : -1n;
   const { reserve } = pool;
   const isProduct = resolvePoolShape(pool, fact.dex) === 'constant_product';
@@ -88,11 +91,11 @@ const shiftOf = (fact: LiquidityFact, pool: Pool, closes: boolean): Shift => {
     baseRaw: `${sign * amount(fact.baseRaw, reserve?.baseMint === fact.baseMint ? reserve.baseRaw : '0')}`,
     closes,
   };
-};
+}
 
 const PARTS = 1_000_000_000n;
-const forgetOldest = (pools: Pools): void => {
+function forgetOldest(pools: Pools): void {
   const others = [...pools.byKey].filter(([key]) => key !== pools.primary?.pool);
   const [oldest] = others.sort(([a, left], [b, right]) => left.newestSlot - right.newestSlot || (a < b ? -1 : 1));
   if (oldest !== undefined) pools.byKey.delete(oldest[0]);
-};
+}

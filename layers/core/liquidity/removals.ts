@@ -4,25 +4,27 @@ import { divideToNumber } from '../money/amount-ratio.ts';
 import { comparePlaces, type Pool, type Reserve, resolvePoolShape, toLiquidityPlace } from './pool.ts';
 import { liquidityRules } from './rules.ts';
 
-export const toRemoval = (fact: LiquidityFact, { reserve, shape }: Pick<Pool, 'reserve' | 'shape'>) => ({
-  ...pick(fact, 'signature', 'timestampMs', 'slot', 'pool', 'wallet', 'baseMint'),
-  /** Removed share of the pool, 0–1; null if unknown. */
-  fraction: clampStatedFraction(fact) ?? computeReserveFraction(fact, reserve) ?? (fact.fullClose ? 1 : null),
-  /** Removed share of the pool's money, all that sellers can get. */
-  moneyFraction: computeMoneyFraction(fact, reserve, resolvePoolShape({ shape }, fact.dex) === 'constant_product'),
-  baseRaw: removedMoney(fact, reserve),
-});
+export function toRemoval(fact: LiquidityFact, { reserve, shape }: Pick<Pool, 'reserve' | 'shape'>) {
+  return {
+    ...pick(fact, 'signature', 'timestampMs', 'slot', 'pool', 'wallet', 'baseMint'),
+    /** Removed share of the pool, 0–1; null if unknown. */
+    fraction: clampStatedFraction(fact) ?? computeReserveFraction(fact, reserve) ?? (fact.fullClose ? 1 : null),
+    /** Removed share of the pool's money, all that sellers can get. */
+    moneyFraction: computeMoneyFraction(fact, reserve, resolvePoolShape({ shape }, fact.dex) === 'constant_product'),
+    baseRaw: removedMoney(fact, reserve),
+  };
+}
 
 export type Removal = Readonly<ReturnType<typeof toRemoval>>;
 
 /** Adds a removal; oldest first. */
-export const withRemoval = (removals: readonly Removal[], removal: Removal): readonly Removal[] => {
+export function withRemoval(removals: readonly Removal[], removal: Removal): readonly Removal[] {
   const newestMs = Math.max(removal.timestampMs, ...removals.map(({ timestampMs }) => timestampMs));
   const kept = [...removals, removal]
     .filter(({ timestampMs }) => timestampMs >= newestMs - liquidityRules.removalsMs)
     .sort((a, b) => a.timestampMs - b.timestampMs);
   return kept.length <= liquidityRules.removalsMax ? kept : mergeNeighbours(kept);
-};
+}
 
 /** Merges a wallet's many small steps; drops only strangers' smallest steps. */
 function mergeNeighbours(removals: readonly Removal[]): readonly Removal[] {
@@ -56,18 +58,19 @@ function takeBoth(a: number | null, b: number | null): number | null {
   return a === null || b === null ? (a ?? b) : 1 - (1 - a) * (1 - b);
 }
 
-const clampStatedFraction = ({ pctOfPool }: LiquidityFact): number | null =>
-  pctOfPool === null ? null : Math.min(1, Math.max(0, pctOfPool));
+function clampStatedFraction({ pctOfPool }: LiquidityFact): number | null {
+  return pctOfPool === null ? null : Math.min(1, Math.max(0, pctOfPool));
+}
 
 /** Returns the larger side's share. Later reserves are the remainder. */
-export const computeReserveFraction = (fact: LiquidityFact, reserve: Reserve | null): number | null => {
+export function computeReserveFraction(fact: LiquidityFact, reserve: Reserve | null): number | null {
   if (reserve === null) return null;
   const shares = [
     computeShare(BigInt(fact.tokenRaw), BigInt(reserve.tokenRaw), isLeft(fact, reserve)),
     computeMoneyShare(fact, reserve),
   ].filter(one => one !== null);
   return shares.length === 0 ? null : Math.max(...shares);
-};
+}
 
 /** Tokens alone take no money. Reserves may be old. */
 function computeMoneyFraction(fact: LiquidityFact, reserve: Reserve | null, isProportional: boolean): number | null {
@@ -91,9 +94,11 @@ function removedMoney(fact: LiquidityFact, reserve: Reserve | null): string {
 const PARTS = 1_000_000_000n;
 
 /** Whether reserves are those after the removal. */
-const isLeft = (fact: LiquidityFact, reserve: Reserve): boolean => comparePlaces(reserve, toLiquidityPlace(fact)) > 0;
+function isLeft(fact: LiquidityFact, reserve: Reserve): boolean {
+  return comparePlaces(reserve, toLiquidityPlace(fact)) > 0;
+}
 
-const computeShare = (taken: bigint, reserve: bigint, left: boolean): number | null => {
+function computeShare(taken: bigint, reserve: bigint, left: boolean): number | null {
   const before = left ? reserve + taken : reserve;
   return taken === 0n || before === 0n ? null : Math.min(1, divideToNumber(taken, before));
-};
+}

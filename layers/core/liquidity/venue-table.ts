@@ -24,14 +24,18 @@ export type VenueRow = {
   readonly ownsVaults: boolean;
 };
 
-const defineOwningVenue = (program: string, dex: string, shape: PoolShape, pool: PoolIndex = null): VenueRow => ({
-  ...{ program, dex, shape, pool },
-  ownsVaults: true,
-});
-const defineVenue = (program: string, dex: string, shape: PoolShape, pool: PoolIndex = null): VenueRow => ({
-  ...{ program, dex, shape, pool },
-  ownsVaults: false,
-});
+function defineOwningVenue(program: string, dex: string, shape: PoolShape, pool: PoolIndex = null): VenueRow {
+  return {
+    ...{ program, dex, shape, pool },
+    ownsVaults: true,
+  };
+}
+function defineVenue(program: string, dex: string, shape: PoolShape, pool: PoolIndex = null): VenueRow {
+  return {
+    ...{ program, dex, shape, pool },
+    ownsVaults: false,
+  };
+}
 
 /** Sources and dates: docs/reference/venues.md. */
 export const venueRows: readonly VenueRow[] = [

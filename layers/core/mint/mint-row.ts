@@ -131,4 +131,6 @@ export type MintFact =
 
 export type MintRow = Trade | MintFact;
 
-export const isFact = (row: MintRow): row is MintFact => 'kind' in row;
+export function isFact(row: MintRow): row is MintFact {
+  return 'kind' in row;
+}

@@ -11,15 +11,19 @@ export type Placed = InSlot & { readonly slot: number; readonly eventIndex: numb
 const UNINDEXED = 2 ** 32;
 
 /** A transaction's index, or its arrival after all indexes. */
-export const toSlotOrder = ({ txIndex, firstSeq, seq }: InSlot): number => txIndex ?? UNINDEXED + (firstSeq ?? seq);
+export function toSlotOrder({ txIndex, firstSeq, seq }: InSlot): number {
+  return txIndex ?? UNINDEXED + (firstSeq ?? seq);
+}
 
 /** Whether a position is an index; only these have neighbours. */
-export const isIndexed = (place: number): boolean => place < UNINDEXED;
+export function isIndexed(place: number): boolean {
+  return place < UNINDEXED;
+}
 
 /** Slot, transaction, event, arrival. See docs/reference/events.md#canonical-order. */
-export const compareOrder = (a: Placed, b: Placed): number => {
+export function compareOrder(a: Placed, b: Placed): number {
   if (a.slot !== b.slot) return a.slot - b.slot;
   const transactions = toSlotOrder(a) - toSlotOrder(b);
   if (transactions !== 0) return transactions;
   return a.eventIndex !== b.eventIndex ? a.eventIndex - b.eventIndex : a.seq - b.seq;
-};
+}

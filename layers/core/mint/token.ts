@@ -41,11 +41,12 @@ export const emptyToken: TokenState = {
 };
 
 /** Keeps the newest metadata by (slot, timestamp, arrival). */
-export const describe = (state: TokenState, metadata: TokenMetadata): TokenState =>
-  state.metadata && isBefore(metadata, state.metadata) ? state : { ...state, metadata };
+export function describe(state: TokenState, metadata: TokenMetadata): TokenState {
+  return state.metadata && isBefore(metadata, state.metadata) ? state : { ...state, metadata };
+}
 
 /** Applies a status, in any order. Severity only rises past `validated`. */
-export const applyStatus = (state: TokenState, verdict: TokenVerdict): TokenState => {
+export function applyStatus(state: TokenState, verdict: TokenVerdict): TokenState {
   const flags = verdict.status === 'suspicious' || verdict.status === 'rugged';
   return {
     ...state,
@@ -54,26 +55,30 @@ export const applyStatus = (state: TokenState, verdict: TokenVerdict): TokenStat
     flaggedMs: flags ? selectEarlier(state.flaggedMs, verdict.timestampMs) : state.flaggedMs,
     ruggedMs: verdict.status === 'rugged' ? selectEarlier(state.ruggedMs, verdict.timestampMs) : state.ruggedMs,
   };
-};
+}
 
-const rank = (verdict: TokenVerdict): number =>
-  Math.max(statuses.indexOf(verdict.status), statuses.indexOf('validated') - 1);
+function rank(verdict: TokenVerdict): number {
+  return Math.max(statuses.indexOf(verdict.status), statuses.indexOf('validated') - 1);
+}
 
 /** Below `validated`, all statuses rank alike and the newest wins. */
-const supersedes = (next: TokenVerdict, held: TokenVerdict): boolean => {
+function supersedes(next: TokenVerdict, held: TokenVerdict): boolean {
   const rise = rank(next) - rank(held);
   return rise > 0 || (rise === 0 && !isBefore(next, held));
-};
+}
 
-const isBefore = (a: Place, b: Place): boolean => (a.slot - b.slot || a.timestampMs - b.timestampMs) < 0;
+function isBefore(a: Place, b: Place): boolean {
+  return (a.slot - b.slot || a.timestampMs - b.timestampMs) < 0;
+}
 
-const reasonsOf = ({ reasons, reason }: TokenVerdict): readonly string[] =>
-  reasons.length > 0 || reason === null ? reasons : [reason];
+function reasonsOf({ reasons, reason }: TokenVerdict): readonly string[] {
+  return reasons.length > 0 || reason === null ? reasons : [reason];
+}
 
 /** Limits the item size: reasons per event and per token. */
 export const REASONS_BYTES_MAX = 64_000;
 
-const union = (a: readonly string[], b: readonly string[]): readonly string[] => {
+function union(a: readonly string[], b: readonly string[]): readonly string[] {
   const all = [...new Set([...a, ...b])].sort();
   let bytes = 0;
   const firstOut = all.findIndex(reason => {
@@ -81,6 +86,8 @@ const union = (a: readonly string[], b: readonly string[]): readonly string[] =>
     return bytes > REASONS_BYTES_MAX;
   });
   return firstOut < 0 ? all : all.slice(0, firstOut);
-};
+}
 
-const selectEarlier = (held: number | null, next: number): number => (held === null ? next : Math.min(held, next));
+function selectEarlier(held: number | null, next: number): number {
+  return held === null ? next : Math.min(held, next);
+}

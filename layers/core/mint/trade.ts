@@ -47,8 +47,9 @@ export type Trade = {
 };
 
 /** A trade's identity: `{signature}:{event_index}`. */
-export const formatTradeId = (trade: Pick<Trade, 'signature' | 'eventIndex'>): string =>
-  `${trade.signature}:${trade.eventIndex}`;
+export function formatTradeId(trade: Pick<Trade, 'signature' | 'eventIndex'>): string {
+  return `${trade.signature}:${trade.eventIndex}`;
+}
 
 /** The signer that executed a trade for a non-signing wallet, or null. */
 export function findExecutor({ signers, wallet }: Pick<Trade, 'signers' | 'wallet'>): string | null {
@@ -63,11 +64,16 @@ export type TradeRef = {
 };
 
 /** `{signature}:{event_index}@{timestamp}`, which `before` and `after` accept. */
-export const formatTimedTradeId = (trade: Trade): string => `${formatTradeId(trade)}@${trade.timestampMs}`;
+export function formatTimedTradeId(trade: Trade): string {
+  return `${formatTradeId(trade)}@${trade.timestampMs}`;
+}
 
 /** Canonical order within a token. */
-export const compareTradeOrder = (a: Trade, b: Trade): number => compareOrder(a, b);
+export function compareTradeOrder(a: Trade, b: Trade): number {
+  return compareOrder(a, b);
+}
 
 /** Newest first: by time, then reverse canonical order. */
-export const compareTradesByNewest = (a: Trade, b: Trade): number =>
-  b.timestampMs - a.timestampMs || compareTradeOrder(b, a);
+export function compareTradesByNewest(a: Trade, b: Trade): number {
+  return b.timestampMs - a.timestampMs || compareTradeOrder(b, a);
+}

@@ -7,7 +7,7 @@ const keptBits = 66;
 const leastExponent = 1074;
 
 /** The double nearest to a ratio, ties to even. The denominator is positive. */
-export const divideToNumber = (numerator: bigint, denominator: bigint): number => {
+export function divideToNumber(numerator: bigint, denominator: bigint): number {
   if (numerator < 0n) return -divideToNumber(-numerator, denominator);
   if (numerator === 0n) return 0;
   if (numerator <= exactMax && denominator <= exactMax) return Number(numerator) / Number(denominator);
@@ -24,23 +24,25 @@ export const divideToNumber = (numerator: bigint, denominator: bigint): number =
   const quotient = left / right;
   const sticky = quotient * right === left ? quotient : quotient | 1n;
   return scaleByTwo(Number(sticky), -shift);
-};
+}
 
 /** Above this, products of doubles might overflow. */
 const pairMax = 2 ** 400;
 
 /** The ratio of pairs of doubles; NaN where it needs integers. */
-const pairRatio = (numerator: bigint, denominator: bigint): number => {
+function pairRatio(numerator: bigint, denominator: bigint): number {
   const [a, b] = [Number(numerator), Number(denominator)];
   if (a >= pairMax || b >= pairMax) return Number.NaN;
   return divideToNearest(a, Number(numerator - BigInt(a)), b, Number(denominator - BigInt(b)));
-};
+}
 
 /** Converts a raw amount to whole units as the nearest double. */
-export const toUiAmount = (raw: bigint, decimals: number): number => divideToNumber(raw, tenTo(decimals));
+export function toUiAmount(raw: bigint, decimals: number): number {
+  return divideToNumber(raw, tenTo(decimals));
+}
 
 /** Prints a ratio as a plain decimal, rounded half to even. */
-export const formatDecimalRatio = (numerator: bigint, denominator: bigint, significantDigits = 40): string => {
+export function formatDecimalRatio(numerator: bigint, denominator: bigint, significantDigits = 40): string {
   if (numerator === 0n) return '0';
   const size = toAbsolute(numerator);
   let places = significantDigits - 1 - decimalExponent(size, denominator);
@@ -51,24 +53,27 @@ export const formatDecimalRatio = (numerator: bigint, denominator: bigint, signi
   }
   const plain = places >= 0 ? formatUiAmount(digits, places) : (digits * tenTo(-places)).toString();
   return numerator < 0n ? `-${plain}` : plain;
-};
+}
 
-const decimalExponent = (size: bigint, denominator: bigint): number => {
+function decimalExponent(size: bigint, denominator: bigint): number {
   const guess = size.toString().length - denominator.toString().length;
   const reached = guess >= 0 ? size >= denominator * tenTo(guess) : size * tenTo(-guess) >= denominator;
   return reached ? guess : guess - 1;
-};
+}
 
-const roundAt = (size: bigint, denominator: bigint, places: number): bigint =>
-  places >= 0 ? divideHalfEven(size * tenTo(places), denominator) : divideHalfEven(size, denominator * tenTo(-places));
+function roundAt(size: bigint, denominator: bigint, places: number): bigint {
+  return places >= 0
+    ? divideHalfEven(size * tenTo(places), denominator)
+    : divideHalfEven(size, denominator * tenTo(-places));
+}
 
 /** Overestimates the bits of a positive integer by at most three. */
-const estimateBits = (value: bigint): number => {
+function estimateBits(value: bigint): number {
   const size = Number(value);
   return size < Number.MAX_VALUE ? Math.floor(Math.log2(size)) + 2 : value.toString(16).length * 4;
-};
+}
 
-const scaleByTwo = (value: number, exponent: number): number => {
+function scaleByTwo(value: number, exponent: number): number {
   const half = Math.trunc(exponent / 2);
   return value * 2 ** half * 2 ** (exponent - half);
-};
+}

@@ -12,7 +12,7 @@ const exponentMax = 400;
 const decimalPattern = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/;
 
 /** Parses a decimal such as `1.5e-3` exactly. Throws RangeError for invalid text. */
-export const parseDecimal = (text: string): Decimal => {
+export function parseDecimal(text: string): Decimal {
   const parts = text.length <= decimalLengthMax ? decimalPattern.exec(text) : null;
   const whole = parts?.[2] ?? '';
   const fraction = parts?.[3] ?? '';
@@ -23,10 +23,12 @@ export const parseDecimal = (text: string): Decimal => {
     );
   const digits = BigInt(whole + fraction);
   return { digits: parts[1] === '-' ? -digits : digits, exponent: shift - fraction.length };
-};
+}
 
 /** Prints USD as a plain decimal string without trailing zeros. */
-export const printUsd = (usd: UsdE30): string => formatUiAmount(usd, usdScale);
+export function printUsd(usd: UsdE30): string {
+  return formatUiAmount(usd, usdScale);
+}
 
 /** `down / up`; by decimals, a raw unit in 10⁻³⁰ USD. */
 type Price = Decimal & {
@@ -39,7 +41,7 @@ const PRICES_MAX = 512;
 const prices = new Map<string, Price>();
 
 /** Parses a price, memoized. Throws RangeError for invalid text. */
-export const parsePrice = (text: string): Price => {
+export function parsePrice(text: string): Price {
   const known = prices.get(text);
   if (known !== undefined) return known;
   const { digits, exponent } = parseDecimal(text);
@@ -48,29 +50,28 @@ export const parsePrice = (text: string): Price => {
   if (prices.size >= PRICES_MAX) prices.clear();
   prices.set(text, price);
   return price;
-};
+}
 
 /** Base UI × price, rounded half to even. See docs/reference/rules.md#money. */
-export const computeNotionalE30 = (baseRaw: bigint, baseDecimals: number, basePrice: string): UsdE30 => {
+export function computeNotionalE30(baseRaw: bigint, baseDecimals: number, basePrice: string): UsdE30 {
   const price = parsePrice(basePrice);
   price.units[baseDecimals] ??= unitOf(price, baseDecimals);
   const { times, over } = price.units[baseDecimals];
   return over === 1n ? baseRaw * times : divideHalfEven(baseRaw * times, over);
-};
+}
 
-const unitOf = ({ digits, exponent }: Decimal, decimals: number): Price['units'][number] => {
+function unitOf({ digits, exponent }: Decimal, decimals: number): Price['units'][number] {
   const places = exponent + usdScale - decimals;
   return { times: digits * tenTo(Math.max(0, places)), over: tenTo(Math.max(0, -places)) };
-};
+}
 
 /** USD per whole token, exact. The amount must not be zero. */
-export const computePriceRatio = (usd: UsdE30, tokenRaw: bigint, tokenDecimals: number): readonly [bigint, bigint] => [
-  usd * tenTo(tokenDecimals),
-  tokenRaw * tenTo(usdScale),
-];
+export function computePriceRatio(usd: UsdE30, tokenRaw: bigint, tokenDecimals: number): readonly [bigint, bigint] {
+  return [usd * tenTo(tokenDecimals), tokenRaw * tenTo(usdScale)];
+}
 
 /** Prints a raw amount in whole units: `rawToDecimal(1500n, 3)` is `1.5`. */
-export const formatUiAmount = (raw: bigint, decimals: number): string => {
+export function formatUiAmount(raw: bigint, decimals: number): string {
   const sign = raw < 0n ? '-' : '';
   const digits = toAbsolute(raw)
     .toString()
@@ -80,21 +81,21 @@ export const formatUiAmount = (raw: bigint, decimals: number): string => {
   while (end > point && digits.charCodeAt(end - 1) === ZERO) end -= 1;
   const whole = `${sign}${digits.slice(0, point)}`;
   return end === point ? whole : `${whole}.${digits.slice(point, end)}`;
-};
+}
 
 const ZERO = 48;
 const powers: bigint[] = [];
 
 /** Returns 10^n for n ≥ 0, memoized. */
-export const tenTo = (n: number): bigint => {
+export function tenTo(n: number): bigint {
   powers[n] ??= 10n ** BigInt(n);
   return powers[n];
-};
+}
 
 const wordMax = 2n ** 64n;
 
 /** Divides integers, rounded half to even. The divisor is positive. */
-export const divideHalfEven = (numerator: bigint, divisor: bigint): bigint => {
+export function divideHalfEven(numerator: bigint, divisor: bigint): bigint {
   const negative = numerator < 0n;
   const size = toAbsolute(numerator);
   const quotient = size / divisor;
@@ -105,7 +106,9 @@ export const divideHalfEven = (numerator: bigint, divisor: bigint): bigint => {
   const up = twice > divisor || (twice === divisor && (quotient & 1n) === 1n);
   const rounded = up ? quotient + 1n : quotient;
   return negative ? -rounded : rounded;
-};
+}
 
 /** The absolute value. */
-export const toAbsolute = (raw: bigint): bigint => (raw < 0n ? -raw : raw);
+export function toAbsolute(raw: bigint): bigint {
+  return raw < 0n ? -raw : raw;
+}

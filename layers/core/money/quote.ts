@@ -4,10 +4,14 @@ import { isStable } from '../identity/stables.ts';
 export { isStable, stables } from '../identity/stables.ts';
 
 /** Whether a mint may price others: hard-to-move stables or SOL. */
-export const isReference = (mint: string): boolean => isStable(mint) || mint === SOL;
+export function isReference(mint: string): boolean {
+  return isStable(mint) || mint === SOL;
+}
 
 /** Priority as a quote: stables, then SOL, then all else. */
-export const rankQuote = (mint: string): number => (isStable(mint) ? 2 : mint === SOL ? 1 : 0);
+export function rankQuote(mint: string): number {
+  return isStable(mint) ? 2 : mint === SOL ? 1 : 0;
+}
 
 /** Finds a quote's price where a swap has none. See docs/reference/rules.md#prices. */
 export const priceRules = {

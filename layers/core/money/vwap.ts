@@ -10,7 +10,7 @@ export type Vwap = (atMs: number) => string | null;
 type Counted = { readonly atMs: number; readonly wallet: string; readonly usd: UsdE30; readonly raw: bigint };
 
 /** Σ notional / Σ token UI over (atMs − 60 s, atMs]; null for thin trading. */
-export const createVwap = (trades: readonly Trade[]): Vwap => {
+export function createVwap(trades: readonly Trade[]): Vwap {
   const decimals = trades[0]?.tokenDecimals ?? 0;
   const counted = trades
     .filter(trade => trade.tokenDecimals === decimals && isReference(trade.baseMint))
@@ -22,24 +22,24 @@ export const createVwap = (trades: readonly Trade[]): Vwap => {
     const usd = within.reduce((sum, one) => sum + one.usd, 0n);
     return isMarket(within, usd) ? formatDecimalRatio(...computePriceRatio(usd, raw, decimals)) : null;
   };
-};
+}
 
-const isMarket = (trades: readonly Counted[], usd: UsdE30): boolean => {
+function isMarket(trades: readonly Counted[], usd: UsdE30): boolean {
   if (usd < priceRules.quoteUsdMin * tenTo(usdScale)) return false;
   const byWallet = Map.groupBy(trades, ({ wallet }) => wallet);
   const wallets = [...byWallet.values()].filter(
     own => own.reduce((sum, one) => sum + one.usd, 0n) >= priceRules.quoteWalletUsdMin * tenTo(usdScale),
   );
   return wallets.length >= priceRules.quoteWalletsMin;
-};
+}
 
-const countedOf = (trade: Trade): readonly Counted[] => {
+function countedOf(trade: Trade): readonly Counted[] {
   const usd = computeNotional(trade);
   const raw = BigInt(trade.tokenRaw);
   return trade.outlier || usd === null || raw === 0n
     ? []
     : [{ atMs: trade.timestampMs, wallet: trade.wallet, usd, raw }];
-};
+}
 
 /** One stable's rate in another over the minute before a time. */
 export type Cross = (atMs: number) => Ratio | null;
@@ -47,10 +47,10 @@ export type Cross = (atMs: number) => Ratio | null;
 type Exchanged = { readonly atMs: number; readonly wallet: string; readonly of: bigint; readonly for: bigint };
 
 /** Rate of `of` in `against`, whole units, without outliers. */
-export const createCrossRate = (
+export function createCrossRate(
   trades: readonly { readonly mint: string; readonly trade: Trade }[],
   of: string,
-): Cross => {
+): Cross {
   const exchanged = trades
     .filter(({ trade }) => !trade.outlier)
     .map(({ mint, trade }) => exchangedOf(trade, mint === of));
@@ -63,42 +63,50 @@ export const createCrossRate = (
       given >= priceRules.pegUnitsMin * tenTo(UNIT_DIGITS);
     return isStated ? [got, given] : null;
   };
-};
+}
 
-const exchangedOf = (trade: Trade, isOfToken: boolean): Exchanged => {
+function exchangedOf(trade: Trade, isOfToken: boolean): Exchanged {
   const token = toUnits(trade.tokenRaw, trade.tokenDecimals);
   const base = toUnits(trade.baseRaw, trade.baseDecimals);
   const [given, got] = isOfToken ? [token, base] : [base, token];
   return { atMs: trade.timestampMs, wallet: trade.wallet, of: given, for: got };
-};
+}
 
 const UNIT_DIGITS = 30;
-const toUnits = (raw: string, decimals: number): bigint => BigInt(raw) * tenTo(Math.max(0, UNIT_DIGITS - decimals));
+function toUnits(raw: string, decimals: number): bigint {
+  return BigInt(raw) * tenTo(Math.max(0, UNIT_DIGITS - decimals));
+}
 
 type Ratio = readonly [numerator: bigint, denominator: bigint];
 
-const parseRatio = (text: string): Ratio => {
+function parseRatio(text: string): Ratio {
   const { digits, exponent } = parseDecimal(text);
   return exponent < 0 ? [digits, tenTo(-exponent)] : [digits * tenTo(exponent), 1n];
-};
+}
 
-const isBelowBand = ([worth, one]: Ratio): boolean => (one - worth) * 100n > one * priceRules.pegBandPercent;
-const isAboveBand = ([worth, one]: Ratio): boolean => (worth - one) * 100n > one * priceRules.pegBandPercent;
+function isBelowBand([worth, one]: Ratio): boolean {
+  return (one - worth) * 100n > one * priceRules.pegBandPercent;
+}
+function isAboveBand([worth, one]: Ratio): boolean {
+  return (worth - one) * 100n > one * priceRules.pegBandPercent;
+}
 
 /** A depegged stable's price; null while it holds its peg. */
-export const findDepegPrice = (stated: string | null, rate: Ratio | null): string | null => {
+export function findDepegPrice(stated: string | null, rate: Ratio | null): string | null {
   if (stated !== null) return isBelowBand(parseRatio(stated)) || isAboveBand(parseRatio(stated)) ? stated : null;
   if (rate === null || rate[0] === 0n) return null;
   return isBelowBand(rate) ? formatDecimalRatio(...rate) : null;
-};
+}
 
 /** Whether a producer's price is outside the band. */
-export const isOffPeg = (stated: string): boolean => findDepegPrice(stated, null) !== null;
+export function isOffPeg(stated: string): boolean {
+  return findDepegPrice(stated, null) !== null;
+}
 
 /** Whether two prices of a stable agree within the band, exactly. */
-export const isWithinPriceBand = (stated: string, guarded: string): boolean => {
+export function isWithinPriceBand(stated: string, guarded: string): boolean {
   const [a, b] = parseRatio(stated);
   const [c, d] = parseRatio(guarded);
   const ratio: Ratio = [a * d, b * c];
   return !isBelowBand(ratio) && !isAboveBand(ratio);
-};
+}

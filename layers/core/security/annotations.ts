@@ -20,11 +20,11 @@ export type Annotations = {
 export const noAnnotations: Annotations = { bundles: new Map(), washes: new Map() };
 
 /** Collects the current facts about traders. */
-export const buildAnnotations = ({
+export function buildAnnotations({
   bundles,
   wash,
   kinLabels,
-}: Pick<MintSecurity, 'bundles' | 'wash' | 'kinLabels'>): Annotations => {
+}: Pick<MintSecurity, 'bundles' | 'wash' | 'kinLabels'>): Annotations {
   const receivers = [...bundles.open.values(), ...bundles.closed.values()].flatMap(({ members, claims }) =>
     [...members.keys()].filter(wallet => isReceiver(claims, wallet)),
   );
@@ -39,13 +39,13 @@ export const buildAnnotations = ({
     ...(receivers.length > 0 && { receivers: new Set(receivers) }),
     ...(kinLabels.size > 0 && { attacks: new Map([...kinLabels.values()].flatMap(slot => [...slot])) }),
   };
-};
+}
 
 /** Adds labels found after the trade, and removes the disproved ones. */
-export const updateTradeLabels = (
+export function updateTradeLabels(
   trade: Trade,
   { bundles, washes, receivers, attacks }: Annotations,
-): readonly string[] => {
+): readonly string[] {
   const isWashed =
     !trade.arbitrage &&
     isWashLeg(trade) &&
@@ -59,4 +59,4 @@ export const updateTradeLabels = (
     ...(isWashed ? ['BOT:WASH'] : []),
   ];
   return learnt.length + revised.length === 0 ? trade.labels : resolveTradeLabels([...kept, ...learnt]);
-};
+}

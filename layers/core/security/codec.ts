@@ -40,13 +40,19 @@ const securityCodec = getVersionedCodec(
 );
 
 /** Everything except holders, which have their own pages. */
-export const encodeSecurity = ({ holders: _holders, ...state }: MintSecurity): unknown => securityCodec.encode(state);
+export function encodeSecurity({ holders: _holders, ...state }: MintSecurity): unknown {
+  return securityCodec.encode(state);
+}
 
 /** State without holders. Throws WrongVersion. */
-export const decodeWithoutHolders = (data: unknown): Omit<MintSecurity, 'holders'> => securityCodec.decode(data);
+export function decodeWithoutHolders(data: unknown): Omit<MintSecurity, 'holders'> {
+  return securityCodec.decode(data);
+}
 
 /** Throws WrongVersion. */
-export const decodeSecurity = (data: unknown, holders: Holders): MintSecurity => ({
-  ...securityCodec.decode(data),
-  holders,
-});
+export function decodeSecurity(data: unknown, holders: Holders): MintSecurity {
+  return {
+    ...securityCodec.decode(data),
+    holders,
+  };
+}

@@ -18,7 +18,7 @@ export type Noted =
 export const PROFITEERS_MAX = 1_000;
 
 /** Applies a row and returns everything to publish, in order. */
-export const noteSecurity = (state: MintSecurity, row: MintRow): readonly Noted[] => {
+export function noteSecurity(state: MintSecurity, row: MintRow): readonly Noted[] {
   const before = {
     rug: state.token.rug,
     status: getTokenStatus(state.token),
@@ -36,20 +36,23 @@ export const noteSecurity = (state: MintSecurity, row: MintRow): readonly Noted[
       : []),
     ...profited.slice(0, PROFITEERS_MAX).map(profit => ({ ...at, kind: 'profited', profit, rug: rug! }) as const),
   ];
-};
+}
 
-const isCalledSuspicious = (
+function isCalledSuspicious(
   { token }: MintSecurity,
   row: MintRow,
   changes: readonly SecurityChange[],
-): row is StatusFact =>
-  isFact(row) &&
-  row.kind === 'status' &&
-  getTokenStatus(token) === 'suspicious' &&
-  !changes.some(({ kind }) => kind === 'suspicious');
+): row is StatusFact {
+  return (
+    isFact(row) &&
+    row.kind === 'status' &&
+    getTokenStatus(token) === 'suspicious' &&
+    !changes.some(({ kind }) => kind === 'suspicious')
+  );
+}
 
-const crossed = (state: MintSecurity, row: MintRow, before: { readonly profit: UsdE30 }): readonly Profit[] => {
+function crossed(state: MintSecurity, row: MintRow, before: { readonly profit: UsdE30 }): readonly Profit[] {
   if (isFact(row) || row.direction !== 'sell') return [];
   const realizedUsd = getPeakProfit(state.holders, row.wallet);
   return isProfiteer(realizedUsd) && !isProfiteer(before.profit) ? [{ wallet: row.wallet, realizedUsd }] : [];
-};
+}

@@ -7,12 +7,14 @@ import { isProfiteer } from '../token-state/rug.ts';
 export type Profit = { readonly wallet: string; readonly realizedUsd: UsdE30 };
 
 /** Returns a wallet's peak realized profit, or 0. */
-export const getPeakProfit = ({ byWallet }: Pick<Holders, 'byWallet'>, wallet: string): UsdE30 =>
-  byWallet.get(wallet)?.realized.peakUsd ?? 0n;
+export function getPeakProfit({ byWallet }: Pick<Holders, 'byWallet'>, wallet: string): UsdE30 {
+  return byWallet.get(wallet)?.realized.peakUsd ?? 0n;
+}
 
 /** Returns a rugged token's profiteers, largest first, ties by address. */
-export const listProfiteers = ({ byWallet }: Pick<Holders, 'byWallet'>): readonly Profit[] =>
-  [...byWallet.values()]
+export function listProfiteers({ byWallet }: Pick<Holders, 'byWallet'>): readonly Profit[] {
+  return [...byWallet.values()]
     .map(({ wallet, realized }) => ({ wallet, realizedUsd: realized.peakUsd }))
     .filter(({ realizedUsd }) => isProfiteer(realizedUsd))
     .sort(compareByLargest(({ realizedUsd }) => realizedUsd));
+}

@@ -55,27 +55,29 @@ export type MintSecurity = {
   kinLabels: KinLabels;
 };
 
-export const createMintSecurity = (mint: string): MintSecurity => ({
-  mint,
-  seq: 0,
-  newestMs: 0,
-  newestSlot: 0,
-  decimals: null,
-  holders: createHolders(),
-  pools: createPools(),
-  detection: createDetection(),
-  bundles: createBundles(mint),
-  wash: createWash(),
-  early: createEarlyBuyers(),
-  insiders: createInsiders(),
-  token: createTokenState(),
-  crowd: createCrowd(),
-  alarm: createSignalAlarm(),
-  kinLabels: new Map(),
-});
+export function createMintSecurity(mint: string): MintSecurity {
+  return {
+    mint,
+    seq: 0,
+    newestMs: 0,
+    newestSlot: 0,
+    decimals: null,
+    holders: createHolders(),
+    pools: createPools(),
+    detection: createDetection(),
+    bundles: createBundles(mint),
+    wash: createWash(),
+    early: createEarlyBuyers(),
+    insiders: createInsiders(),
+    token: createTokenState(),
+    crowd: createCrowd(),
+    alarm: createSignalAlarm(),
+    kinLabels: new Map(),
+  };
+}
 
 /** Applies a row once and returns the changes in order. */
-export const applySecurity = (state: MintSecurity, row: MintRow): readonly SecurityChange[] => {
+export function applySecurity(state: MintSecurity, row: MintRow): readonly SecurityChange[] {
   if (row.seq <= state.seq) return [];
   state.seq = row.seq;
   const changes: SecurityChange[] = [...advanceSecurity(state, row.timestampMs)];
@@ -122,7 +124,7 @@ export const applySecurity = (state: MintSecurity, row: MintRow): readonly Secur
   if (disproved !== null) changes.push({ ...at, kind: 'suspicious_withdrawn', reasons: disproved.reasons });
   updateSignalAlarm(state.alarm, state, row.timestampMs, state.newestMs);
   return [...changes, ...advanceAlarm(state, state.newestMs, { ends: true, status: true })];
-};
+}
 
 /** Facts or trades that revise a cluster may disprove members. */
 function mayLoseMembers(row: MintRow, clusters: readonly Cluster[]): boolean {
@@ -132,35 +134,37 @@ function mayLoseMembers(row: MintRow, clusters: readonly Cluster[]): boolean {
 type Allowed = { readonly ends: boolean; readonly status: boolean };
 
 /** Advances the clock, never backwards. */
-export const advanceSecurity = (
+export function advanceSecurity(
   state: MintSecurity,
   nowMs: number,
   may: Allowed = { ends: true, status: true },
-): readonly SecurityChange[] => {
+): readonly SecurityChange[] {
   const raised = advanceAlarm(state, nowMs, may);
   const changes = [...advanceRooms(state, nowMs, may), ...(may.ends ? advanceRug(state, nowMs) : [])];
   if (changes.length === 0) return raised;
   updateSignalAlarm(state.alarm, state, changes[0]!.atMs, changes.at(-1)!.atMs);
   return [...raised, ...changes, ...advanceAlarm(state, nowMs, may)];
-};
+}
 
-const advanceAlarm = (state: MintSecurity, nowMs: number, may: Allowed): readonly SecurityChange[] => {
+function advanceAlarm(state: MintSecurity, nowMs: number, may: Allowed): readonly SecurityChange[] {
   const dueMs = computeAlarmDueMs(state.alarm);
   if (dueMs > nowMs || !may.status) return [];
   const place = { slot: state.newestSlot, dueMs };
   return [...advanceRooms(state, dueMs, may), ...raiseAlarm(state.alarm, state, place)];
-};
+}
 
-const advanceRooms = (state: MintSecurity, nowMs: number, may: Allowed): readonly SecurityChange[] => [
-  ...detectComplete(state.detection, nowMs).flatMap(settled => {
-    const isRevised = settled.clusters.some(({ revises }) => revises);
-    const before = isRevised ? mapWalletsToBundleIds(state.bundles) : new Map();
-    const changes = takeSettled(state.bundles, settled, state.holders, state.pools);
-    const at = { seq: 0, atMs: settled.atMs, slot: settled.slot };
-    return [...changes, ...findLeft(before, state.bundles).map(left => ({ ...at, ...left }))];
-  }),
-  ...advanceBundles(state.bundles, nowMs, state.newestSlot, may.ends),
-];
+function advanceRooms(state: MintSecurity, nowMs: number, may: Allowed): readonly SecurityChange[] {
+  return [
+    ...detectComplete(state.detection, nowMs).flatMap(settled => {
+      const isRevised = settled.clusters.some(({ revises }) => revises);
+      const before = isRevised ? mapWalletsToBundleIds(state.bundles) : new Map();
+      const changes = takeSettled(state.bundles, settled, state.holders, state.pools);
+      const at = { seq: 0, atMs: settled.atMs, slot: settled.slot };
+      return [...changes, ...findLeft(before, state.bundles).map(left => ({ ...at, ...left }))];
+    }),
+    ...advanceBundles(state.bundles, nowMs, state.newestSlot, may.ends),
+  ];
+}
 
 function advanceRug(state: MintSecurity, nowMs: number): readonly SecurityChange[] {
   const dueMs = state.token.emptiedDueMs;
@@ -172,25 +176,26 @@ function advanceRug(state: MintSecurity, nowMs: number): readonly SecurityChange
 }
 
 /** Returns when the clock next changes something, unix ms. */
-export const computeSecurityDueMs = ({
+export function computeSecurityDueMs({
   bundles,
   detection,
   alarm,
   token,
-}: Pick<MintSecurity, 'bundles' | 'detection' | 'alarm' | 'token'>): number =>
-  Math.min(
+}: Pick<MintSecurity, 'bundles' | 'detection' | 'alarm' | 'token'>): number {
+  return Math.min(
     bundles.dueMs,
     getPendingCheckTimes(detection).dueMs,
     computeAlarmDueMs(alarm),
     token.emptiedDueMs ?? Number.POSITIVE_INFINITY,
   );
+}
 
 /** Newest due time that needs a row, or null. */
-export const findLastDueMs = (
+export function findLastDueMs(
   { bundles, alarm, token }: Pick<MintSecurity, 'bundles' | 'alarm' | 'token'>,
   nowMs: number,
-): number | null => {
+): number | null {
   const due = [computeAlarmDueMs(alarm), token.emptiedDueMs, findLastBundleEnd(bundles, nowMs)];
   const past = due.filter(ms => ms !== null && ms <= nowMs);
   return past.length === 0 ? null : Math.max(...(past as number[]));
-};
+}

@@ -8,25 +8,28 @@ import { computeBundleHoldings, computeSignalAt, findWorstRisk, type SignalSourc
 
 export type Alarm = { sinceMs: number | null };
 
-export const createSignalAlarm = (): Alarm => ({ sinceMs: null });
+export function createSignalAlarm(): Alarm {
+  return { sinceMs: null };
+}
 
 const CRITICAL_SIGNAL = 'CRITICAL_SIGNAL';
 
 /** Returns when a critical signal has lasted long enough, or infinity. */
-export const computeAlarmDueMs = ({ sinceMs }: Alarm): number =>
-  sinceMs === null ? Number.POSITIVE_INFINITY : sinceMs + rules.criticalMs;
+export function computeAlarmDueMs({ sinceMs }: Alarm): number {
+  return sinceMs === null ? Number.POSITIVE_INFINITY : sinceMs + rules.criticalMs;
+}
 
 /** Starts or clears a critical signal. Late evidence counts from now. */
-export const updateSignalAlarm = (alarm: Alarm, source: SignalSource, atMs: number, nowMs: number): void => {
+export function updateSignalAlarm(alarm: Alarm, source: SignalSource, atMs: number, nowMs: number): void {
   alarm.sinceMs = isCritical(source, nowMs) ? (alarm.sinceMs ?? atMs) : null;
-};
+}
 
 /** Makes the token suspicious if the signal is still critical. */
-export const raiseAlarm = (
+export function raiseAlarm(
   alarm: Alarm,
   source: SignalSource,
   { slot, dueMs }: { readonly slot: number; readonly dueMs: number },
-) => {
+) {
   alarm.sinceMs = null;
   if (!isCritical(source, dueMs)) return [];
   const { reasons } = computeSignalAt(source, dueMs);
@@ -35,34 +38,34 @@ export const raiseAlarm = (
   const place = { slot, timestampMs: dueMs };
   putRaised(source.token, { ...place, status: 'suspicious', reason: CRITICAL_SIGNAL, reasons, highRisk, rests });
   return [{ seq: 0, atMs: dueMs, slot, kind: 'suspicious', reasons } as const];
-};
+}
 
 /** Withdraws a verdict without valid evidence. Sold tokens disprove nothing. */
-export const revokeAlarm = (source: SignalSource): Raised | null => {
+export function revokeAlarm(source: SignalSource): Raised | null {
   const { raised } = source.token;
   if (raised === null || raised.rests.some(name => isStillEvidence(source, name))) return null;
   putRaised(source.token, null);
   return raised;
-};
+}
 
 /** Whether insider evidence alone is critical. A cheap upper bound settles most rows. */
-const isCritical = (source: SignalSource, nowMs: number): boolean => {
+function isCritical(source: SignalSource, nowMs: number): boolean {
   const status = getTokenStatus(source.token);
   if (status === 'suspicious' || status === 'rugged') return false;
   return isBoundCritical(source) && insiderScoreAt(source, nowMs) >= rules.severities.critical;
-};
+}
 
-const isBoundCritical = (source: SignalSource): boolean => {
+function isBoundCritical(source: SignalSource): boolean {
   const graded = [
     scoreBundles({ ...computeBundleHoldings(source), worstRisk: 1 }),
     scoreGroups({ ...toGroupsView(source, source.insiders.looked.shares), collectedShare: 0 }),
     scoreValidation(source.token, source.seq > 0),
   ];
   return Math.round(computeCombinedScore(graded)) >= rules.severities.critical;
-};
+}
 
 /** Strangers can buy, wash and collect, so such evidence is ignored. */
-const insiderScoreAt = (source: SignalSource, nowMs: number): number => {
+function insiderScoreAt(source: SignalSource, nowMs: number): number {
   const bundles = filterInsiderBundles(source, openBundles(source.bundles));
   const groups = toGroupsView(source, source.insiders.looked.shares);
   const entityShare = findInsiderEntity(source) === null ? 0 : groups.entityShare;
@@ -72,4 +75,4 @@ const insiderScoreAt = (source: SignalSource, nowMs: number): number => {
     scoreValidation(source.token, source.seq > 0),
   ];
   return listInsiderEvidence(source, bundles).length === 0 ? 0 : Math.round(computeCombinedScore(graded));
-};
+}

@@ -25,7 +25,7 @@ export type GroupsView = {
 };
 
 /** Grades validation; `known` is whether the mint has any data. */
-export const scoreValidation = (token: TokenState, known: boolean): Graded => {
+export function scoreValidation(token: TokenState, known: boolean): Graded {
   const status = getTokenStatus(token);
   const { rugged, suspicious, highRisk, freezable, mintable, notValidated } = rules.validation;
   const unproven = status === 'pending' || status === 'processing';
@@ -38,10 +38,10 @@ export const scoreValidation = (token: TokenState, known: boolean): Graded => {
     known && unproven && ['NOT_VALIDATED', notValidated],
   ].filter(one => Array.isArray(one)) as [string, number][];
   return scoreWorst(found);
-};
+}
 
 /** Grades open bundles by supply share, dumping and risk. */
-export const scoreBundles = ({ open, dumping, supplyShare, worstRisk }: BundlesView): Graded => {
+export function scoreBundles({ open, dumping, supplyShare, worstRisk }: BundlesView): Graded {
   const { bundles } = rules;
   if (open === 0) return toGraded(0, []);
   const held = bundles.supplyMax * Math.min(1, (supplyShare ?? 0) / bundles.fullShare);
@@ -53,24 +53,25 @@ export const scoreBundles = ({ open, dumping, supplyShare, worstRisk }: BundlesV
     ...(risky ? ['BUNDLE_DUMP_LIKELY'] : []),
     'OPEN_BUNDLES',
   ]);
-};
+}
 
 /** Grades wash trading of the last day. */
-export const scoreWash = (records: readonly WashTrade[], nowMs: number): Graded => {
+export function scoreWash(records: readonly WashTrade[], nowMs: number): Graded {
   const { withinMs, first, further, max, manyWallets } = rules.wash;
   const recent = records.filter(({ detectedMs, lastMs }) => lastMs > nowMs - withinMs && detectedMs <= nowMs);
   const wallets = new Set(recent.map(({ wallet }) => wallet)).size;
   if (wallets === 0) return toGraded(0, []);
   const reasons = [...(wallets >= manyWallets ? ['WASH_TRADING_BY_MANY'] : []), 'WASH_TRADING'];
   return toGraded(Math.min(max, first + further * (wallets - 1)), reasons);
-};
+}
 
 /** Grades the funding verdict, capped unless it is suspicious. */
-export const scoreFunding = ({ verdict }: Pick<FundingAbuse, 'verdict'>): Graded =>
-  toGraded(verdict.suspicious ? verdict.score : Math.min(rules.quietFundingMax, verdict.score), verdict.reasons);
+export function scoreFunding({ verdict }: Pick<FundingAbuse, 'verdict'>): Graded {
+  return toGraded(verdict.suspicious ? verdict.score : Math.min(rules.quietFundingMax, verdict.score), verdict.reasons);
+}
 
 /** Grades early buyers that belong together, or one paid by the deployer. */
-export const scoreGroups = ({ kinBuyers, kinShare, tiedShare, entityShare, collectedShare }: GroupsView): Graded => {
+export function scoreGroups({ kinBuyers, kinShare, tiedShare, entityShare, collectedShare }: GroupsView): Graded {
   const { groups } = rules;
   const grown = (share: number): number => groups.supplyMax * Math.min(1, share / groups.fullShare);
   const kin = groups.kinMin + (groups.kinMax - groups.kinMin) * Math.min(1, kinShare / groups.kinFullShare);
@@ -81,10 +82,11 @@ export const scoreGroups = ({ kinBuyers, kinShare, tiedShare, entityShare, colle
     collectedShare >= groups.shareMin && ['TOKENS_COLLECTED', grown(collectedShare)],
   ].filter(one => Array.isArray(one)) as [string, number][];
   return scoreWorst(found.toSorted(([, a], [, b]) => b - a));
-};
+}
 
-const scoreWorst = (found: readonly (readonly [string, number])[]): Graded =>
-  toGraded(
+function scoreWorst(found: readonly (readonly [string, number])[]): Graded {
+  return toGraded(
     Math.max(0, ...found.map(([, score]) => score)),
     found.map(([reason]) => reason),
   );
+}

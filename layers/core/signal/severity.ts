@@ -6,11 +6,12 @@ export type Severity = (typeof severities)[number];
 export type Graded = { readonly severity: Severity; readonly score: number; readonly reasons: readonly string[] };
 
 /** Returns the severity of a score. */
-export const toSeverity = (score: number): Severity =>
-  severities.findLast(severity => severity === 'none' || score >= rules.severities[severity])!;
+export function toSeverity(score: number): Severity {
+  return severities.findLast(severity => severity === 'none' || score >= rules.severities[severity])!;
+}
 
 /** Rounds and clamps a score to 0–100 and grades it. */
-export const toGraded = (score: number, reasons: readonly string[]): Graded => {
+export function toGraded(score: number, reasons: readonly string[]): Graded {
   const whole = Math.round(Math.min(100, Math.max(0, score)));
   return { severity: toSeverity(whole), score: whole, reasons };
-};
+}

@@ -22,7 +22,7 @@ export type SignalDeps = {
 };
 
 /** Builds the security signal. See docs/reference/rules.md#security-signal */
-export const buildSecuritySignal = (mint: string, deps: SignalDeps, nowMs: number) => {
+export function buildSecuritySignal(mint: string, deps: SignalDeps, nowMs: number) {
   const components = {
     validation: scoreValidation(deps.token, deps.known),
     bundles: scoreBundles(deps.bundles),
@@ -32,19 +32,22 @@ export const buildSecuritySignal = (mint: string, deps: SignalDeps, nowMs: numbe
   const all = Object.values(components);
   const whole = toGraded(computeCombinedScore(all), mergeReasons(all));
   return { tokenMint: mint, ...whole, components, asOfTsMs: nowMs };
-};
+}
 
 /**
  * Combines scores as independent chances that something is wrong.
  * Integer products keep halves exact for rounding.
  */
-export const computeCombinedScore = (all: readonly Pick<Graded, 'score'>[]): number =>
-  100 - all.reduce((safe, { score }) => safe * (100 - score), 1) / 100 ** (all.length - 1);
+export function computeCombinedScore(all: readonly Pick<Graded, 'score'>[]): number {
+  return 100 - all.reduce((safe, { score }) => safe * (100 - score), 1) / 100 ** (all.length - 1);
+}
 
 /** Both may concern the same wallets, so only the higher counts. */
-export const mergeGrades = (a: Graded, b: Graded): Graded => toGraded(Math.max(a.score, b.score), mergeReasons([a, b]));
+export function mergeGrades(a: Graded, b: Graded): Graded {
+  return toGraded(Math.max(a.score, b.score), mergeReasons([a, b]));
+}
 
 /** Highest score first, ties in component order. */
-const mergeReasons = (all: readonly Graded[]): readonly string[] => [
-  ...new Set(all.toSorted((a, b) => b.score - a.score).flatMap(({ reasons }) => reasons)),
-];
+function mergeReasons(all: readonly Graded[]): readonly string[] {
+  return [...new Set(all.toSorted((a, b) => b.score - a.score).flatMap(({ reasons }) => reasons))];
+}

@@ -26,12 +26,12 @@ export type SignalSource = {
 };
 
 /** Returns a mint's signal at a time in unix ms. Callers may pass known parts. */
-export const computeSignalAt = (
+export function computeSignalAt(
   source: SignalSource,
   nowMs: number,
   worstRisk = findWorstRisk(source, nowMs),
   verdict = computeFundingVerdict(source.early),
-) => {
+) {
   const parts = {
     token: source.token,
     known: source.seq > 0,
@@ -41,39 +41,38 @@ export const computeSignalAt = (
     groups: toGroupsView(source, computeTieShares(source.insiders)),
   };
   return buildSecuritySignal(source.mint, parts, nowMs);
-};
+}
 
 /** Returns counts and supply share of open bundles. */
-export const computeBundleHoldings = (
+export function computeBundleHoldings(
   { bundles, holders }: SignalSource,
   open = openBundles(bundles),
-): Omit<BundlesView, 'worstRisk'> => {
+): Omit<BundlesView, 'worstRisk'> {
   const heldRaw = open.reduce((sum, { chainRaw }) => sum + chainRaw, 0n);
   return {
     open: open.length,
     dumping: open.filter(({ status }) => status === 'dumping').length,
     supplyShare: toSupplyShare(holders, heldRaw),
   };
-};
+}
 
 /** Returns the greatest risk of some bundles, or null. */
-export const findWorstRisk = (
-  source: SignalSource,
-  nowMs: number,
-  open = openBundles(source.bundles),
-): number | null =>
-  open.length === 0 ? null : Math.max(...open.map(bundle => computeRiskAtMinute(bundle, source, nowMs)));
+export function findWorstRisk(source: SignalSource, nowMs: number, open = openBundles(source.bundles)): number | null {
+  return open.length === 0 ? null : Math.max(...open.map(bundle => computeRiskAtMinute(bundle, source, nowMs)));
+}
 
 /** Turns raw amounts into shares of the supply. */
-export const toGroupsView = ({ holders }: SignalSource, shares: Shares): GroupsView => ({
-  kinBuyers: shares.kinBuyers,
-  kinShare: toSupplyShare(holders, BigInt(shares.kinRaw)) ?? 0,
-  tiedShare: toSupplyShare(holders, BigInt(shares.tiedRaw)) ?? 0,
-  entityShare: toSupplyShare(holders, BigInt(shares.entityRaw)) ?? 0,
-  collectedShare: toSupplyShare(holders, BigInt(shares.collectedRaw)) ?? 0,
-});
+export function toGroupsView({ holders }: SignalSource, shares: Shares): GroupsView {
+  return {
+    kinBuyers: shares.kinBuyers,
+    kinShare: toSupplyShare(holders, BigInt(shares.kinRaw)) ?? 0,
+    tiedShare: toSupplyShare(holders, BigInt(shares.tiedRaw)) ?? 0,
+    entityShare: toSupplyShare(holders, BigInt(shares.entityRaw)) ?? 0,
+    collectedShare: toSupplyShare(holders, BigInt(shares.collectedRaw)) ?? 0,
+  };
+}
 
-const toSupplyShare = (holders: Holders, raw: bigint): number | null => {
+function toSupplyShare(holders: Holders, raw: bigint): number | null {
   const supply = estimateSupply(holders);
   return supply === 0n ? null : Math.min(1, divideToNumber(raw, supply));
-};
+}

@@ -11,7 +11,7 @@ export const DIRECTION_SCALE = 32_767;
 export const PRODUCT_ERROR_MAX = 180_000;
 
 /** Cosine in float64: 0 for a zero vector, exactly 1 for equal ones. */
-export const computeCosine = (a: Float32Array, b: Float32Array): number => {
+export function computeCosine(a: Float32Array, b: Float32Array): number {
   let dot = 0;
   let lengthA = 0;
   let lengthB = 0;
@@ -24,15 +24,17 @@ export const computeCosine = (a: Float32Array, b: Float32Array): number => {
   }
   // The root of a square is exact.
   return lengthA === 0 || lengthB === 0 ? 0 : Math.min(1, dot / Math.sqrt(lengthA * lengthB));
-};
+}
 
 /** Whether a vector is non-zero. */
-export const hasLength = (vector: Float32Array): boolean => vector.some(component => component !== 0);
+export function hasLength(vector: Float32Array): boolean {
+  return vector.some(component => component !== 0);
+}
 
 /** Writes a vector scaled to DIRECTION_SCALE and rounded. */
-export const writeDirection = (vector: Float32Array, into: Int16Array): void => {
+export function writeDirection(vector: Float32Array, into: Int16Array): void {
   let squares = 0;
   for (let at = 0; at < DIMENSIONS; at++) squares += vector[at]! * vector[at]!;
   const factor = squares === 0 ? 0 : DIRECTION_SCALE / Math.sqrt(squares);
   for (let at = 0; at < DIMENSIONS; at++) into[at] = Math.round(vector[at]! * factor);
-};
+}

@@ -12,7 +12,7 @@ export type SimilarFilter = { readonly level?: LevelFilter | undefined; readonly
 export type Acceptor = (chunk: Chunk, at: number) => boolean;
 
 /** EARNER equals PROFITABLE; DORMANT is 30 days without a trade. */
-export const createAcceptor = (matrix: Matrix, filter: SimilarFilter, nowMs: number): Acceptor => {
+export function createAcceptor(matrix: Matrix, filter: SimilarFilter, nowMs: number): Acceptor {
   const { level, exitsMin = 0 } = filter;
   const wanted = level === 'EARNER' ? 'PROFITABLE' : level;
   const isAny = level === undefined || level === 'DORMANT';
@@ -20,4 +20,4 @@ export const createAcceptor = (matrix: Matrix, filter: SimilarFilter, nowMs: num
   const lastTradeMax = level === 'DORMANT' ? nowMs - axisRules.dormantMs : Number.POSITIVE_INFINITY;
   return ({ kinds, exits, lastTradeMs }, at) =>
     exits[at]! >= exitsMin && isWanted[kinds[at]!] === 1 && lastTradeMs[at]! < lastTradeMax;
-};
+}

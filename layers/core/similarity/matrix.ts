@@ -25,18 +25,20 @@ export type Matrix = {
   readonly sums: Float64Array;
 };
 
-export const createMatrix = (): Matrix => ({
-  scanner: openScanner(),
-  wallets: [],
-  rowOf: new Map(),
-  chunks: [],
-  kinds: [],
-  kindOf: new Map(),
-  sums: new Float64Array(DIMENSIONS),
-});
+export function createMatrix(): Matrix {
+  return {
+    scanner: openScanner(),
+    wallets: [],
+    rowOf: new Map(),
+    chunks: [],
+    kinds: [],
+    kindOf: new Map(),
+    sums: new Float64Array(DIMENSIONS),
+  };
+}
 
 /** Adds or replaces a wallet. Throws for a wrong vector length. */
-export const putWallet = (matrix: Matrix, entry: VectoredWallet): void => {
+export function putWallet(matrix: Matrix, entry: VectoredWallet): void {
   assertIsVector(entry);
   const known = matrix.rowOf.get(entry.wallet);
   const row = known ?? matrix.wallets.length;
@@ -44,10 +46,10 @@ export const putWallet = (matrix: Matrix, entry: VectoredWallet): void => {
   else addToSums(matrix, row, -1);
   writeRow(matrix, row, entry);
   addToSums(matrix, row, 1);
-};
+}
 
 /** Removes a wallet; the last row fills the gap. */
-export const removeWallet = (matrix: Matrix, wallet: string): void => {
+export function removeWallet(matrix: Matrix, wallet: string): void {
   const row = matrix.rowOf.get(wallet);
   if (row === undefined) return;
   const last = matrix.wallets.length - 1;
@@ -61,16 +63,16 @@ export const removeWallet = (matrix: Matrix, wallet: string): void => {
   }
   matrix.wallets.pop();
   if (last % BLOCK_ROWS === 0) matrix.chunks.pop();
-};
+}
 
 /** A row's vector; a view, valid until the row changes. */
-export const getRowVector = (matrix: Matrix, row: number): Float32Array => {
+export function getRowVector(matrix: Matrix, row: number): Float32Array {
   const from = (row % BLOCK_ROWS) * DIMENSIONS;
   return getChunk(matrix, row).vectors.subarray(from, from + DIMENSIONS);
-};
+}
 
 /** A row's facts besides its vector. */
-export const getRowFacts = (matrix: Matrix, row: number): WalletFacts => {
+export function getRowFacts(matrix: Matrix, row: number): WalletFacts {
   const { kinds, totalPnlUsd, winRate, exits, lastTradeMs } = getChunk(matrix, row);
   const at = row % BLOCK_ROWS;
   return {
@@ -80,26 +82,30 @@ export const getRowFacts = (matrix: Matrix, row: number): WalletFacts => {
     exits: exits[at]!,
     lastTradeMs: lastTradeMs[at]!,
   };
-};
+}
 
-const getChunk = (matrix: Matrix, row: number): Chunk => matrix.chunks[Math.floor(row / BLOCK_ROWS)]!;
+function getChunk(matrix: Matrix, row: number): Chunk {
+  return matrix.chunks[Math.floor(row / BLOCK_ROWS)]!;
+}
 
-const appendRow = (matrix: Matrix, wallet: string): void => {
+function appendRow(matrix: Matrix, wallet: string): void {
   const row = matrix.wallets.push(wallet) - 1;
   matrix.rowOf.set(wallet, row);
   if (row === matrix.chunks.length * BLOCK_ROWS) matrix.chunks.push(emptyChunk());
-};
+}
 
-const emptyChunk = (): Chunk => ({
-  vectors: new Float32Array(BLOCK_ROWS * DIMENSIONS),
-  kinds: new Uint32Array(BLOCK_ROWS),
-  totalPnlUsd: new Float64Array(BLOCK_ROWS),
-  winRate: new Float64Array(BLOCK_ROWS),
-  exits: new Uint32Array(BLOCK_ROWS),
-  lastTradeMs: new Float64Array(BLOCK_ROWS),
-});
+function emptyChunk(): Chunk {
+  return {
+    vectors: new Float32Array(BLOCK_ROWS * DIMENSIONS),
+    kinds: new Uint32Array(BLOCK_ROWS),
+    totalPnlUsd: new Float64Array(BLOCK_ROWS),
+    winRate: new Float64Array(BLOCK_ROWS),
+    exits: new Uint32Array(BLOCK_ROWS),
+    lastTradeMs: new Float64Array(BLOCK_ROWS),
+  };
+}
 
-const writeRow = (matrix: Matrix, row: number, entry: VectoredWallet): void => {
+function writeRow(matrix: Matrix, row: number, entry: VectoredWallet): void {
   const chunk = getChunk(matrix, row);
   const at = row % BLOCK_ROWS;
   getRowVector(matrix, row).set(entry.vector);
@@ -109,23 +115,23 @@ const writeRow = (matrix: Matrix, row: number, entry: VectoredWallet): void => {
   chunk.exits[at] = entry.exits;
   chunk.lastTradeMs[at] = entry.lastTradeMs;
   writeDirection(entry.vector, matrix.scanner.row(row));
-};
+}
 
-const addToSums = (matrix: Matrix, row: number, sign: 1 | -1): void => {
+function addToSums(matrix: Matrix, row: number, sign: 1 | -1): void {
   const vector = getRowVector(matrix, row);
   for (let at = 0; at < DIMENSIONS; at++) matrix.sums[at]! += sign * vector[at]!;
-};
+}
 
-const kindNumber = (matrix: Matrix, { traderType, performanceLevel, badges }: Kind): number => {
+function kindNumber(matrix: Matrix, { traderType, performanceLevel, badges }: Kind): number {
   const text = `${traderType} ${performanceLevel} ${badges.join(' ')}`;
   const known = matrix.kindOf.get(text);
   if (known !== undefined) return known;
   const number = matrix.kinds.push({ traderType, performanceLevel, badges: [...badges] }) - 1;
   matrix.kindOf.set(text, number);
   return number;
-};
+}
 
-const assertIsVector = ({ wallet, vector }: VectoredWallet): void => {
+function assertIsVector({ wallet, vector }: VectoredWallet): void {
   if (vector.length === DIMENSIONS && vector.every(component => component >= 0 && component <= 1)) return;
   throw new Error(`the vector of ${wallet} must be ${DIMENSIONS} components of 0 to 1, got [${vector.join(', ')}]`);
-};
+}

@@ -6,18 +6,18 @@ import { BLOCK_ROWS } from './scanner.ts';
 export type Neighbour = { readonly row: number; readonly similarity: number };
 
 /** The `limit` nearest accepted rows, exact. The scan errs by ±PRODUCT_ERROR_MAX. */
-export const findNearestRows = (
+export function findNearestRows(
   matrix: Matrix,
   vector: Float32Array,
   limit: number,
   accepts: Acceptor,
-): readonly Neighbour[] => {
+): readonly Neighbour[] {
   const best: Neighbour[] = [];
   for (const row of shortlist(matrix, vector, limit, accepts)) keepBest(matrix, best, limit, vector, row);
   return best;
-};
+}
 
-const shortlist = (matrix: Matrix, vector: Float32Array, limit: number, accepts: Acceptor) => {
+function shortlist(matrix: Matrix, vector: Float32Array, limit: number, accepts: Acceptor) {
   const { scanner, wallets, chunks } = matrix;
   const rows: number[] = [];
   const scores: number[] = [];
@@ -36,10 +36,10 @@ const shortlist = (matrix: Matrix, vector: Float32Array, limit: number, accepts:
     }
   }
   return rows.filter((_, at) => scores[at]! >= floor);
-};
+}
 
 /** Replaces the minimum of a min-heap; returns the new minimum. */
-const replaceLeast = (heap: Float64Array, value: number): number => {
+function replaceLeast(heap: Float64Array, value: number): number {
   let at = 0;
   for (;;) {
     const left = 2 * at + 1;
@@ -50,9 +50,9 @@ const replaceLeast = (heap: Float64Array, value: number): number => {
   }
   heap[at] = value;
   return heap[0]!;
-};
+}
 
-const keepBest = (matrix: Matrix, best: Neighbour[], limit: number, vector: Float32Array, row: number): void => {
+function keepBest(matrix: Matrix, best: Neighbour[], limit: number, vector: Float32Array, row: number): void {
   const similarity = computeCosine(vector, getRowVector(matrix, row));
   const isBefore = (other: Neighbour): boolean =>
     similarity > other.similarity ||
@@ -62,4 +62,4 @@ const keepBest = (matrix: Matrix, best: Neighbour[], limit: number, vector: Floa
   while (at > 0 && isBefore(best[at - 1]!)) at--;
   best.splice(at, 0, { row, similarity });
   if (best.length > limit) best.pop();
-};
+}

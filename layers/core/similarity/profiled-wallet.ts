@@ -20,4 +20,6 @@ export type ProfiledWallet = WalletFacts & {
 
 export type VectoredWallet = ProfiledWallet & { readonly vector: Float32Array };
 
-export const hasVector = (entry: ProfiledWallet): entry is VectoredWallet => entry.vector !== null;
+export function hasVector(entry: ProfiledWallet): entry is VectoredWallet {
+  return entry.vector !== null;
+}

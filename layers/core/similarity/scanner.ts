@@ -38,7 +38,7 @@ export type Scanner = {
 };
 
 /** Creates an empty scanner. */
-export const openScanner = (): Scanner => {
+export function openScanner(): Scanner {
   const { memory, scan } = new wasm.Instance(new wasm.Module(Buffer.from(scanModule, 'base64'))).exports;
   let capacity = PAGE_BYTES / ROW_BYTES;
   const makeRoom = (row: number): void => {
@@ -59,4 +59,4 @@ export const openScanner = (): Scanner => {
       return new Int32Array(memory.buffer, SCORES_AT, count);
     },
   };
-};
+}

@@ -16,18 +16,19 @@ export const traitRules = {
 } as const;
 
 /** The population's feature means, smoothed towards 0.5 while small. */
-export const computePopulationMean = (sums: Float64Array, wallets: number): Float64Array =>
-  sums.map(sum => (sum + traitRules.priorWallets * neutral) / (wallets + traitRules.priorWallets));
+export function computePopulationMean(sums: Float64Array, wallets: number): Float64Array {
+  return sums.map(sum => (sum + traitRules.priorWallets * neutral) / (wallets + traitRules.priorWallets));
+}
 
 /** Sums vectors by component. */
-export const sumVectors = (vectors: Iterable<Float32Array | Float64Array>): Float64Array => {
+export function sumVectors(vectors: Iterable<Float32Array | Float64Array>): Float64Array {
   const sums = new Float64Array(featureNames.length);
   for (const vector of vectors) for (const at of indexes) sums[at]! += vector[at]!;
   return sums;
-};
+}
 
 /** Unusual features that two wallets share, most unusual first. */
-export const findSharedTraits = (ours: Float32Array, theirs: Float32Array, middle: Float64Array): readonly string[] => {
+export function findSharedTraits(ours: Float32Array, theirs: Float32Array, middle: Float64Array): readonly string[] {
   const found = indexes.flatMap(at => {
     const [a, b] = [ours[at]!, theirs[at]!];
     const unusual = Math.min(Math.abs(a - middle[at]!), Math.abs(b - middle[at]!));
@@ -37,17 +38,18 @@ export const findSharedTraits = (ours: Float32Array, theirs: Float32Array, middl
       : [];
   });
   return selectStrongest(found);
-};
+}
 
 /** Badges that both wallets carry, such as `both are ELITE_TRADER`. */
-export const findSharedBadges = (ours: WalletFacts, theirs: WalletFacts): readonly string[] =>
-  ours.badges
+export function findSharedBadges(ours: WalletFacts, theirs: WalletFacts): readonly string[] {
+  return ours.badges
     .filter(badge => theirs.badges.includes(badge))
     .slice(0, traitRules.traitsMax)
     .map(badge => `both are ${badge}`);
+}
 
 /** Differences, largest first. "They" is the similar wallet; figures are normalised. */
-export const findKeyDifferences = (ours: Float32Array, theirs: Float32Array): readonly string[] => {
+export function findKeyDifferences(ours: Float32Array, theirs: Float32Array): readonly string[] {
   const found = indexes.flatMap(at => {
     const [a, b] = [ours[at]!, theirs[at]!];
     const weight = Math.abs(a - b);
@@ -57,24 +59,28 @@ export const findKeyDifferences = (ours: Float32Array, theirs: Float32Array): re
     return [{ at, weight, text }];
   });
   return selectStrongest(found);
-};
+}
 
 type Trait = { readonly at: number; readonly weight: number; readonly text: string };
 
 const indexes = featureNames.map((_, at) => at);
 
-const getFeature = (at: number) => features[featureNames[at]!];
+function getFeature(at: number) {
+  return features[featureNames[at]!];
+}
 
-const selectStrongest = (traits: readonly Trait[]): readonly string[] =>
-  [...traits]
+function selectStrongest(traits: readonly Trait[]): readonly string[] {
+  return [...traits]
     .sort((a, b) => b.weight - a.weight || a.at - b.at)
     .slice(0, traitRules.traitsMax)
     .map(({ text }) => text);
+}
 
-const toEnd = (value: number): 'low' | 'high' | null =>
-  value <= traitRules.endMax ? 'low' : value >= 1 - traitRules.endMax ? 'high' : null;
+function toEnd(value: number): 'low' | 'high' | null {
+  return value <= traitRules.endMax ? 'low' : value >= 1 - traitRules.endMax ? 'high' : null;
+}
 
-const describeValue = (at: number, value: number): string => {
+function describeValue(at: number, value: number): string {
   const side = toEnd(value);
   return side === null ? 'are in between' : getFeature(at)[side];
-};
+}

@@ -29,7 +29,7 @@ const QUERY_BYTES = 6;
 const CHECK_BYTES = 4;
 
 /** The text of a place, for the same query only. */
-export const encodeCursor = (query: ListQuery, { root, rank, atMs }: ListPlace): string => {
+export function encodeCursor(query: ListQuery, { root, rank, atMs }: ListPlace): string {
   const writer = createByteWriter();
   const rootBytes = root === null ? new Uint8Array(ROOT_BYTES) : Buffer.from(root, 'base64url');
   for (const byte of [VERSION, ...queryBytes(query), ...rootBytes]) writeByte(writer, byte);
@@ -37,10 +37,10 @@ export const encodeCursor = (query: ListQuery, { root, rank, atMs }: ListPlace):
   writeCount(writer, atMs);
   const bytes = copyWrittenBytes(writer);
   return bs58.encode(Uint8Array.of(...bytes, ...checkOf(bytes)));
-};
+}
 
 /** `malformed`: not a cursor. `foreign`: of another query. */
-export const decodeCursor = (query: ListQuery, text: string): ListPlace | 'malformed' | 'foreign' => {
+export function decodeCursor(query: ListQuery, text: string): ListPlace | 'malformed' | 'foreign' {
   const all = bs58.decodeUnsafe(text);
   if (!all || all.length < 1 + QUERY_BYTES + ROOT_BYTES + 2 + CHECK_BYTES) return 'malformed';
   const bytes = all.subarray(0, all.length - CHECK_BYTES);
@@ -55,13 +55,20 @@ export const decodeCursor = (query: ListQuery, text: string): ListPlace | 'malfo
   if (rank === 0 || !Number.isSafeInteger(rank) || !Number.isSafeInteger(atMs)) return 'malformed';
   const root = rootBytes.every(byte => byte === 0) ? null : Buffer.from(rootBytes).toString('base64url');
   return { root, rank, atMs };
-};
+}
 
-const computeDigest = (text: string | Uint8Array): Uint8Array => createHash('sha256').update(text).digest();
+function computeDigest(text: string | Uint8Array): Uint8Array {
+  return createHash('sha256').update(text).digest();
+}
 
-const queryBytes = ({ filter, sort, window }: ListQuery): Uint8Array =>
-  computeDigest(`${sort} ${window} ${filterText(filter)}`).subarray(0, QUERY_BYTES);
+function queryBytes({ filter, sort, window }: ListQuery): Uint8Array {
+  return computeDigest(`${sort} ${window} ${filterText(filter)}`).subarray(0, QUERY_BYTES);
+}
 
-const checkOf = (bytes: Uint8Array): Uint8Array => computeDigest(bytes).subarray(0, CHECK_BYTES);
+function checkOf(bytes: Uint8Array): Uint8Array {
+  return computeDigest(bytes).subarray(0, CHECK_BYTES);
+}
 
-const isSame = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0;
+function isSame(a: Uint8Array, b: Uint8Array): boolean {
+  return Buffer.compare(a, b) === 0;
+}

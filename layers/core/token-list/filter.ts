@@ -10,10 +10,12 @@ export type TokenFilter = {
   readonly maxSeverity: Severity | undefined;
 };
 
-export const isFiltered = (filter: TokenFilter): boolean => Object.values(filter).some(bound => bound !== undefined);
+export function isFiltered(filter: TokenFilter): boolean {
+  return Object.values(filter).some(bound => bound !== undefined);
+}
 
 /** Unknown liquidity is below any minimum. */
-export const isMatchingToken = (filter: TokenFilter, row: TokenRow, atMs: number): boolean => {
+export function isMatchingToken(filter: TokenFilter, row: TokenRow, atMs: number): boolean {
   const { minAgeSeconds, maxAgeSeconds, minLiquiditySol, minHolders, maxSeverity } = filter;
   const age = computeAgeSeconds(row, atMs);
   return (
@@ -23,14 +25,16 @@ export const isMatchingToken = (filter: TokenFilter, row: TokenRow, atMs: number
     !(row.holders < (minHolders ?? 0)) &&
     (maxSeverity === undefined || severities.indexOf(row.severity) <= severities.indexOf(maxSeverity))
   );
-};
+}
 
 /** Whole seconds since the creation; 0 for one that is dated later. */
-export const computeAgeSeconds = ({ createdMs }: Pick<TokenRow, 'createdMs'>, atMs: number): number =>
-  Math.max(0, Math.floor((atMs - createdMs) / 1000));
+export function computeAgeSeconds({ createdMs }: Pick<TokenRow, 'createdMs'>, atMs: number): number {
+  return Math.max(0, Math.floor((atMs - createdMs) / 1000));
+}
 
 /** Names a filter in cursors. */
-export const filterText = (filter: TokenFilter): string =>
-  [filter.minAgeSeconds, filter.maxAgeSeconds, filter.minLiquiditySol, filter.minHolders, filter.maxSeverity]
+export function filterText(filter: TokenFilter): string {
+  return [filter.minAgeSeconds, filter.maxAgeSeconds, filter.minLiquiditySol, filter.minHolders, filter.maxSeverity]
     .map(bound => bound ?? '')
     .join(' ');
+}

@@ -39,29 +39,31 @@ export type ListedToken = {
   recent: FiledMinute[];
 };
 
-export const createListedToken = (mint: string): ListedToken => ({
-  mint,
-  hash: hashTextFnv(mint),
-  version: 0,
-  name: null,
-  symbol: null,
-  named: null,
-  createdMs: null,
-  facts: null,
-  standing: 0,
-  priceUsd: null,
-  seq: -1,
-  first: null,
-  references: listWindows.map(() => null),
-  sums: null,
-  recent: [],
-});
+export function createListedToken(mint: string): ListedToken {
+  return {
+    mint,
+    hash: hashTextFnv(mint),
+    version: 0,
+    name: null,
+    symbol: null,
+    named: null,
+    createdMs: null,
+    facts: null,
+    standing: 0,
+    priceUsd: null,
+    seq: -1,
+    first: null,
+    references: listWindows.map(() => null),
+    sums: null,
+    recent: [],
+  };
+}
 
 /** Candles exclude trades 15 minutes older than the newest. */
 const RECENT_MS = 16 * MINUTE_MS;
 
 /** Takes a minute unless known or final. Windows end at `throughMs`. */
-export const takeMinute = (token: ListedToken, minute: FiledMinute, throughMs: number): boolean => {
+export function takeMinute(token: ListedToken, minute: FiledMinute, throughMs: number): boolean {
   const newestMs = token.recent.reduce((newest, { minuteMs }) => Math.max(newest, minuteMs), -Infinity);
   if (minute.minuteMs < newestMs - RECENT_MS) return false;
   const held = token.recent.find(({ minuteMs }) => minuteMs === minute.minuteMs);
@@ -73,20 +75,21 @@ export const takeMinute = (token: ListedToken, minute: FiledMinute, throughMs: n
   takeReferences(token, minute, throughMs);
   token.version += 1;
   return true;
-};
+}
 
 /** Adds or subtracts a minute in windows through `throughMs`. */
-const applyMinute = (token: ListedToken, minute: FiledMinute, throughMs: number, adds: 0 | 1): void => {
+function applyMinute(token: ListedToken, minute: FiledMinute, throughMs: number, adds: 0 | 1): void {
   sumMs.forEach((lengthMs, at) => {
     if (isWithin(minute.minuteMs, throughMs, lengthMs)) addTo(token, at, minute, adds === 1 ? 1 : -1);
   });
-};
+}
 
-export const isWithin = (minuteMs: number, throughMs: number, lengthMs: number): boolean =>
-  minuteMs <= throughMs && minuteMs > throughMs - lengthMs;
+export function isWithin(minuteMs: number, throughMs: number, lengthMs: number): boolean {
+  return minuteMs <= throughMs && minuteMs > throughMs - lengthMs;
+}
 
 /** Moves the windows over a filed minute. */
-export const moveMinute = (token: ListedToken, filed: FiledMinute, beforeMs: number, throughMs: number): void => {
+export function moveMinute(token: ListedToken, filed: FiledMinute, beforeMs: number, throughMs: number): void {
   // Another process may have filed a later state of it.
   const minute = token.recent.find(({ minuteMs }) => minuteMs === filed.minuteMs) ?? filed;
   sumMs.forEach((lengthMs, at) => {
@@ -95,9 +98,9 @@ export const moveMinute = (token: ListedToken, filed: FiledMinute, beforeMs: num
   });
   takeReferences(token, minute, throughMs);
   token.version += 1;
-};
+}
 
-const addTo = (token: ListedToken, at: number, minute: FiledMinute, sign: 1 | -1): void => {
+function addTo(token: ListedToken, at: number, minute: FiledMinute, sign: 1 | -1): void {
   token.sums ??= sumMs.map(() => ({ trades: 0, usdE30: 0n, buyers: 0, buyerUsdE30: 0n }));
   const sum = token.sums[at]!;
   sum.trades += sign * minute.trades;
@@ -106,28 +109,28 @@ const addTo = (token: ListedToken, at: number, minute: FiledMinute, sign: 1 | -1
   const most = BUYER_USD_MAX_E30 * BigInt(minute.buyers);
   sum.buyerUsdE30 += BigInt(sign) * (minute.buyUsdE30 < most ? minute.buyUsdE30 : most);
   if (token.sums.every(({ trades }) => trades === 0)) token.sums = null;
-};
+}
 
-const takeReferences = (token: ListedToken, { minuteMs, open, close }: FiledMinute, throughMs: number): void => {
+function takeReferences(token: ListedToken, { minuteMs, open, close }: FiledMinute, throughMs: number): void {
   if (token.first === null || minuteMs <= token.first.minuteMs) token.first = { minuteMs, price: open };
   listWindows.forEach((window, at) => {
     const held = token.references[at] ?? null;
     if (minuteMs <= throughMs - listWindowMs[window] && (held === null || minuteMs >= held.minuteMs))
       token.references[at] = { minuteMs, price: close };
   });
-};
+}
 
 /** Takes a price unless a newer one is known. */
-export const takePrice = (token: ListedToken, seq: number, priceUsd: number | null): void => {
+export function takePrice(token: ListedToken, seq: number, priceUsd: number | null): void {
   if (seq < token.seq) return;
   token.seq = seq;
   if (priceUsd === null || priceUsd === token.priceUsd) return;
   token.priceUsd = priceUsd;
   token.version += 1;
-};
+}
 
 /** Takes facts unless newer ones are known. */
-export const takeFacts = (token: ListedToken, facts: FactsReport): void => {
+export function takeFacts(token: ListedToken, facts: FactsReport): void {
   const created = facts.createdMs ?? token.createdMs;
   token.createdMs = token.createdMs === null ? created : Math.min(token.createdMs, created!);
   token.version += 1;
@@ -135,22 +138,24 @@ export const takeFacts = (token: ListedToken, facts: FactsReport): void => {
   if (held !== null && (facts.seq - held.seq || facts.atMs - held.atMs) < 0) return;
   token.facts = facts;
   token.standing = 0;
-};
+}
 
 /** Selects the standing at a time. */
-export const advanceStanding = (token: ListedToken, nowMs: number): void => {
+export function advanceStanding(token: ListedToken, nowMs: number): void {
   const { facts } = token;
   if (facts === null) return;
   const at = facts.standings.findLastIndex(({ fromMs }) => fromMs <= nowMs);
   if (at < 0 || at === token.standing) return;
   token.standing = at;
   token.version += 1;
-};
+}
 
 /** Whether the token has a newer description than its name. */
-export const isNameDue = ({ facts, named }: ListedToken): boolean => {
+export function isNameDue({ facts, named }: ListedToken): boolean {
   const described = facts?.described ?? null;
   return described !== null && (named === null || isBefore(named, described));
-};
+}
 
-export const isBefore = (a: Place, b: Place): boolean => (a.slot - b.slot || a.timestampMs - b.timestampMs) < 0;
+export function isBefore(a: Place, b: Place): boolean {
+  return (a.slot - b.slot || a.timestampMs - b.timestampMs) < 0;
+}

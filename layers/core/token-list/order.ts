@@ -4,10 +4,10 @@ import type { TokenList } from './token-list.ts';
 import type { ListName } from './window.ts';
 
 /** All listed tokens in the order of a list (docs/reference/rules.md#token-lists). */
-export const sortListedTokens = (
+export function sortListedTokens(
   { orders }: Pick<TokenList, 'orders'>,
   { sort, window }: ListName,
-): readonly ListedToken[] => {
+): readonly ListedToken[] {
   if (sort === 'new') return orders.byCreation;
   const ranked: { readonly token: ListedToken; readonly key: number }[] = [];
   const rest: ListedToken[] = [];
@@ -20,4 +20,4 @@ export const sortListedTokens = (
   // A stable sort keeps ties by mint.
   ranked.sort((a, b) => b.key - a.key);
   return [...ranked.map(({ token }) => token), ...rest];
-};
+}

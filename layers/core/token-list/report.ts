@@ -102,15 +102,15 @@ export const factsCodec: Codec<Facts> = transformCodec(
 );
 
 /** Zero stays: the first standing has no earlier one. */
-const stepTo = (ms: number, fromMs: number): number => {
+function stepTo(ms: number, fromMs: number): number {
   if (ms === 0) return 0;
   return ms < fromMs ? ms - fromMs : ms - fromMs + 1;
-};
+}
 
-const timeAfter = (step: number, fromMs: number): number => {
+function timeAfter(step: number, fromMs: number): number {
   if (step === 0) return 0;
   return step < 0 ? fromMs + step : fromMs + step - 1;
-};
+}
 
 export const reportCodec = getUnionCodec<TokenReport>({
   market: getTupleCodec({

@@ -45,10 +45,12 @@ export const rowCodec = getTupleCodec<TokenRow>({
 });
 
 /** Whether creation and facts are known. */
-export const isListed = ({ createdMs, facts }: ListedToken): boolean => createdMs !== null && facts !== null;
+export function isListed({ createdMs, facts }: ListedToken): boolean {
+  return createdMs !== null && facts !== null;
+}
 
 /** The row of a listed token. */
-export const toTokenRow = (token: ListedToken, windows: readonly ListWindow[]): TokenRow => {
+export function toTokenRow(token: ListedToken, windows: readonly ListWindow[]): TokenRow {
   const { mint, name, symbol, createdMs, priceUsd, facts } = token;
   const { severity, liquiditySol } = getStanding(token);
   const figures = windows.map(window => computeTokenFigures(token, window));
@@ -63,27 +65,30 @@ export const toTokenRow = (token: ListedToken, windows: readonly ListWindow[]): 
     severity,
     figures,
   };
-};
+}
 
-export const computeTokenFigures = (token: ListedToken, window: ListWindow): Figures => ({
-  priceChangePct: computePriceChange(token, window),
-  volumeUsd: toVolumeUsd(token, window),
-  trades: getSum(token, window)?.trades ?? 0,
-});
+export function computeTokenFigures(token: ListedToken, window: ListWindow): Figures {
+  return {
+    priceChangePct: computePriceChange(token, window),
+    volumeUsd: toVolumeUsd(token, window),
+    trades: getSum(token, window)?.trades ?? 0,
+  };
+}
 
 /** The figures of a window in a row of a list. */
-export const getRowFigures = ({ figures }: TokenRow, sort: ListSort, window: ListWindow): Figures =>
-  figures[sort === 'new' ? listWindows.indexOf(window) : 0]!;
+export function getRowFigures({ figures }: TokenRow, sort: ListSort, window: ListWindow): Figures {
+  return figures[sort === 'new' ? listWindows.indexOf(window) : 0]!;
+}
 
 /** See docs/reference/rules.md#token-lists. Null: last, by mint. */
-export const computeTokenSortKey = (
+export function computeTokenSortKey(
   token: ListedToken,
   sort: Exclude<ListSort, 'new'>,
   window: ListWindow,
-): number | null => {
+): number | null {
   if (sort === 'price_change') return computePriceChange(token, window);
   return (sort === 'volume' ? toVolumeUsd(token, window) : scoreTrending(token, window)) || null;
-};
+}
 
 /** Weight of a buyer-minute and its value in a window's latest part. */
 const LATEST_WEIGHT = 4;
@@ -92,37 +97,39 @@ const LATEST_WEIGHT = 4;
 const severityTenths: Readonly<Record<Severity, number>> = { none: 10, low: 10, medium: 7, high: 3, critical: 1 };
 
 /** See docs/reference/rules.md#token-lists. */
-export const scoreTrending = (token: ListedToken, window: ListWindow): number => {
+export function scoreTrending(token: ListedToken, window: ListWindow): number {
   if (token.sums === null) return 0;
   const at = listWindows.indexOf(window) + 1;
   const [latest, whole] = [token.sums[at - 1]!, token.sums[at]!].map(sum => stayedOf(sum, token.facts!.holders));
   const people = whole!.people + (LATEST_WEIGHT - 1) * latest!.people;
   const usdE30 = whole!.usdE30 + BigInt(LATEST_WEIGHT - 1) * latest!.usdE30;
   return Math.sqrt(people * toUiAmount(usdE30, usdScale)) * severityTenths[getStanding(token).severity];
-};
+}
 
 /** Buyers count up to the number of holders. */
-const stayedOf = (
-  { buyers, buyerUsdE30 }: Sum,
-  holders: number,
-): { readonly people: number; readonly usdE30: UsdE30 } => {
+function stayedOf({ buyers, buyerUsdE30 }: Sum, holders: number): { readonly people: number; readonly usdE30: UsdE30 } {
   const people = Math.min(buyers, holders);
   const most = BUYER_USD_MAX_E30 * BigInt(people);
   return { people, usdE30: buyerUsdE30 < most ? buyerUsdE30 : most };
-};
+}
 
-const toVolumeUsd = (token: ListedToken, window: ListWindow): number =>
-  toUiAmount(getSum(token, window)?.usdE30 ?? 0n, usdScale);
+function toVolumeUsd(token: ListedToken, window: ListWindow): number {
+  return toUiAmount(getSum(token, window)?.usdE30 ?? 0n, usdScale);
+}
 
-const getSum = ({ sums }: ListedToken, window: ListWindow) => sums?.[listWindows.indexOf(window) + 1];
+function getSum({ sums }: ListedToken, window: ListWindow) {
+  return sums?.[listWindows.indexOf(window) + 1];
+}
 
 /** From the last close before the window, else the first price. */
-const computePriceChange = (token: ListedToken, window: ListWindow): number | null => {
+function computePriceChange(token: ListedToken, window: ListWindow): number | null {
   const { priceUsd, first, references } = token;
   const before = (references[listWindows.indexOf(window)] ?? first)?.price ?? 0;
   if (priceUsd === null || before <= 0 || (getSum(token, window)?.trades ?? 0) === 0) return null;
   const change = ((priceUsd - before) / before) * 100;
   return Number.isFinite(change) ? change : null;
-};
+}
 
-const getStanding = ({ facts, standing }: ListedToken) => facts!.standings[standing]!;
+function getStanding({ facts, standing }: ListedToken) {
+  return facts!.standings[standing]!;
+}

@@ -51,16 +51,16 @@ const tokenCodec = getTupleCodec<Stored>({
 const partCodec = getVersionedCodec('Token list', VERSION, getArrayCodec(tokenCodec));
 
 /** Parts are encoded one by one, to bound memory. */
-export const toListSnapshot = ({ byMint, minuteMs, readThroughMs, taken }: TokenList): ListSnapshot => {
+export function toListSnapshot({ byMint, minuteMs, readThroughMs, taken }: TokenList): ListSnapshot {
   const tokens = [...byMint.values()];
   const parts = Array.from({ length: Math.ceil(tokens.length / PART_TOKENS) }, (_, at) => ({
     toJSON: () => partCodec.encode(tokens.slice(at * PART_TOKENS, (at + 1) * PART_TOKENS)),
   }));
   return { head: { minuteMs, readThroughMs, taken: [...taken] }, parts };
-};
+}
 
 /** Throws WrongVersion. */
-export const restoreTokenList = ({ head, parts }: ListSnapshot): TokenList => {
+export function restoreTokenList({ head, parts }: ListSnapshot): TokenList {
   const list = createTokenList(head.minuteMs, head.readThroughMs);
   for (const [name, arrivedMs] of head.taken) list.taken.set(name, arrivedMs);
   for (const part of parts)
@@ -68,12 +68,14 @@ export const restoreTokenList = ({ head, parts }: ListSnapshot): TokenList => {
   list.orders.isStale = true;
   for (const token of list.byMint.values()) if (isNameDue(token)) list.unnamed.add(token.mint);
   return list;
-};
+}
 
-const tokenFrom = (stored: Stored): ListedToken => ({
-  ...stored,
-  hash: hashTextFnv(stored.mint),
-  version: 0,
-  standing: 0,
-  facts: stored.facts && { kind: 'facts', ...stored.facts },
-});
+function tokenFrom(stored: Stored): ListedToken {
+  return {
+    ...stored,
+    hash: hashTextFnv(stored.mint),
+    version: 0,
+    standing: 0,
+    facts: stored.facts && { kind: 'facts', ...stored.facts },
+  };
+}

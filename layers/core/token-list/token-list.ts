@@ -29,19 +29,21 @@ export type TokenList = {
 /** Listed tokens in orders that need no figures. */
 export type Orders = { byMint: ListedToken[]; byCreation: ListedToken[]; isStale: boolean };
 
-export const createTokenList = (minuteMs: number, readThroughMs: number): TokenList => ({
-  byMint: new Map(),
-  unnamed: new Set(),
-  minuteMs,
-  readThroughMs,
-  taken: new Map(),
-  orders: { byMint: [], byCreation: [], isStale: false },
-});
+export function createTokenList(minuteMs: number, readThroughMs: number): TokenList {
+  return {
+    byMint: new Map(),
+    unnamed: new Set(),
+    minuteMs,
+    readThroughMs,
+    taken: new Map(),
+    orders: { byMint: [], byCreation: [], isStale: false },
+  };
+}
 
 /** Takes reports of one read. Returns minutes to file. */
-export const takeReports = (list: TokenList, reports: readonly TokenReport[]): readonly FiledMinute[] =>
+export function takeReports(list: TokenList, reports: readonly TokenReport[]): readonly FiledMinute[] {
   // Clocks of two writers may differ, but a token's numbers grow.
-  reports
+  return reports
     .toSorted((a, b) => a.seq - b.seq)
     .flatMap(report => {
       const token = list.byMint.get(report.mint) ?? createListedToken(report.mint);
@@ -52,8 +54,9 @@ export const takeReports = (list: TokenList, reports: readonly TokenReport[]): r
       if (isNameDue(token)) list.unnamed.add(token.mint);
       return filed;
     });
+}
 
-const takeInto = (list: TokenList, token: ListedToken, report: TokenReport): readonly FiledMinute[] => {
+function takeInto(list: TokenList, token: ListedToken, report: TokenReport): readonly FiledMinute[] {
   if (report.kind === 'facts') {
     takeFacts(token, report);
     return [];
@@ -63,23 +66,23 @@ const takeInto = (list: TokenList, token: ListedToken, report: TokenReport): rea
   return minutes
     .map(minute => ({ ...minute, mint, seq }))
     .filter(minute => takeMinute(token, minute, list.minuteMs) && minute.minuteMs > list.minuteMs - listReachMs);
-};
+}
 
 /** Takes a name, of the description at a place. */
-export const takeName = (
+export function takeName(
   list: TokenList,
   mint: string,
   { name, symbol, slot, timestampMs }: Place & { readonly name: string; readonly symbol: string },
-): void => {
+): void {
   const token = list.byMint.get(mint);
   if (token === undefined) return;
   Object.assign(token, { name, symbol, named: { slot, timestampMs } });
   token.version += 1;
   if (!isNameDue(token)) list.unnamed.delete(mint);
-};
+}
 
 /** Ranges (after, through] that windows enter or leave, ascending. */
-export const listMovingRanges = (list: TokenList, throughMs: number): readonly (readonly [number, number])[] => {
+export function listMovingRanges(list: TokenList, throughMs: number): readonly (readonly [number, number])[] {
   const { minuteMs } = list;
   if (throughMs <= minuteMs) return [];
   const ranges = [0, ...sumMs].map(lengthMs => [minuteMs - lengthMs, throughMs - lengthMs] as const);
@@ -90,10 +93,10 @@ export const listMovingRanges = (list: TokenList, throughMs: number): readonly (
     else joined.push([after, through]);
   }
   return joined;
-};
+}
 
 /** Moves the windows over filed minutes. Call it for all ranges, then `advance`. */
-export const moveOver = (list: TokenList, filed: readonly FiledMinute[], throughMs: number): void => {
+export function moveOver(list: TokenList, filed: readonly FiledMinute[], throughMs: number): void {
   const newest = new Map<string, FiledMinute>();
   for (const minute of filed) {
     const name = `${minute.mint} ${minute.minuteMs}`;
@@ -103,17 +106,17 @@ export const moveOver = (list: TokenList, filed: readonly FiledMinute[], through
     const token = list.byMint.get(minute.mint);
     if (token !== undefined) moveMinute(token, minute, list.minuteMs, throughMs);
   }
-};
+}
 
 /** Completes the move to a time. */
-export const advance = (list: TokenList, nowMs: number): void => {
+export function advance(list: TokenList, nowMs: number): void {
   list.minuteMs = Math.max(list.minuteMs, toMinuteStart(nowMs));
   for (const token of list.byMint.values()) advanceStanding(token, nowMs);
   if (list.orders.isStale) renewOrders(list);
-};
+}
 
 /** Nearly sorted lists sort in linear time. */
-const renewOrders = ({ byMint, orders }: TokenList): void => {
+function renewOrders({ byMint, orders }: TokenList): void {
   if (orders.byMint.length !== byMint.size) {
     const known = new Set(orders.byMint);
     const added = [...byMint.values()].filter(token => isListed(token) && !known.has(token));
@@ -122,9 +125,9 @@ const renewOrders = ({ byMint, orders }: TokenList): void => {
   }
   orders.byCreation.sort((a, b) => b.createdMs! - a.createdMs! || (a.mint < b.mint ? -1 : 1));
   orders.isStale = false;
-};
+}
 
 /** Forgets log items that are not read again. */
-export const removeTakenItems = (list: TokenList, beforeMs: number): void => {
+export function removeTakenItems(list: TokenList, beforeMs: number): void {
   for (const [name, arrivedMs] of list.taken) if (arrivedMs < beforeMs) list.taken.delete(name);
-};
+}

@@ -16,14 +16,15 @@ const TIMES_MAX = 4;
  * Cuts a list where the hash of a mint says so. Lists that differ in one place share all other
  * leaves, wherever they begin.
  */
-export const splitIntoLeaves = (tokens: readonly ListedToken[]): readonly (readonly ListedToken[])[] =>
-  splitByHash(tokens, LEAF_TOKENS, ({ hash }) => hash);
+export function splitIntoLeaves(tokens: readonly ListedToken[]): readonly (readonly ListedToken[])[] {
+  return splitByHash(tokens, LEAF_TOKENS, ({ hash }) => hash);
+}
 
 /** Adds branches until one node is left. `save` returns its name. */
-export const buildTokenTree = (
+export function buildTokenTree(
   leaves: readonly (Child & { readonly mint: string })[],
   save: (branch: Branch) => string,
-): Child | null => {
+): Child | null {
   let nodes = leaves;
   for (let level = 1; nodes.length > 1; level += 1)
     nodes = splitByHash(nodes, BRANCH_CHILDREN, ({ mint }) => hashTextFnv(`${level}${mint}`)).map(group => ({
@@ -32,14 +33,10 @@ export const buildTokenTree = (
       count: group.reduce((sum, { count }) => sum + count, 0),
     }));
   return nodes[0] ?? null;
-};
+}
 
 /** A group ends after each one whose hash is a multiple of its size. */
-const splitByHash = <One>(
-  list: readonly One[],
-  size: number,
-  hash: (one: One) => number,
-): readonly (readonly One[])[] => {
+function splitByHash<One>(list: readonly One[], size: number, hash: (one: One) => number): readonly (readonly One[])[] {
   const groups: One[][] = [];
   let group: One[] = [];
   for (const one of list) {
@@ -51,4 +48,4 @@ const splitByHash = <One>(
   }
   if (group.length > 0) groups.push(group);
   return groups;
-};
+}

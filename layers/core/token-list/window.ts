@@ -22,7 +22,9 @@ export const sumMs: readonly number[] = [10 * MINUTE_MS, ...listWindows.map(wind
 export const listReachMs = sumMs.at(-1)!;
 
 /** The start of the minute of a time. */
-export const toMinuteStart = (ms: number): number => Math.floor(ms / MINUTE_MS) * MINUTE_MS;
+export function toMinuteStart(ms: number): number {
+  return Math.floor(ms / MINUTE_MS) * MINUTE_MS;
+}
 
 /** Creation times do not depend on a window, so all windows share that order. */
 export type ListName = { readonly sort: ListSort; readonly window: ListWindow };
@@ -33,4 +35,6 @@ export const listNames: readonly ListName[] = [
 ];
 
 /** A list's name: `volume:1h`. */
-export const formatListName = ({ sort, window }: ListName): string => (sort === 'new' ? sort : `${sort}:${window}`);
+export function formatListName({ sort, window }: ListName): string {
+  return sort === 'new' ? sort : `${sort}:${window}`;
+}

@@ -37,10 +37,13 @@ export function findRug(token: RugSource, around: Around): Rug | null {
 }
 
 /** A pull counts while one insider group has all pullers. */
-export const isProven = ({ source, pullers, grounds }: Rug, around: Around): boolean =>
-  source === 'status' ||
-  hasCommonSide(pullers, toSides(around)) ||
-  (around.bundles.forgotten > 0 && pullers.every(wallet => grounds[wallet] === 'bundle'));
+export function isProven({ source, pullers, grounds }: Rug, around: Around): boolean {
+  return (
+    source === 'status' ||
+    hasCommonSide(pullers, toSides(around)) ||
+    (around.bundles.forgotten > 0 && pullers.every(wallet => grounds[wallet] === 'bundle'))
+  );
+}
 
 /** Adds late participants, and drops those whose evidence no longer holds. */
 export function updateRug(token: RugSource, rug: Rug, around: Around): Rug {
@@ -54,18 +57,18 @@ export function updateRug(token: RugSource, rug: Rug, around: Around): Rug {
 }
 
 /** Forgotten evidence does not acquit a remover. */
-const isStillRemover = (token: RugSource, { grounds }: Rug, wallet: string, around: Around): boolean => {
+function isStillRemover(token: RugSource, { grounds }: Rug, wallet: string, around: Around): boolean {
   if (isInsider(wallet, toSides(around))) return true;
   if (grounds[wallet] === 'bundle') return around.bundles.forgotten > 0;
   return grounds[wallet] === 'alone' && !token.pulls.some(({ pull }) => pull.wallets.includes(wallet));
-};
+}
 
-const classifyWallets = (wallets: readonly string[], around: Around): Rug['grounds'] => {
+function classifyWallets(wallets: readonly string[], around: Around): Rug['grounds'] {
   const sides = toSides(around);
   const groundOf = (wallet: string): RugGround =>
     sides.kin.has(wallet) ? 'kin' : isInsider(wallet, sides) ? 'bundle' : 'alone';
   return Object.fromEntries(wallets.map(wallet => [wallet, groundOf(wallet)]));
-};
+}
 
 /** First insider pull that leaves nobody to trade against, or null. */
 export function findEmptyingPull(token: RugSource, around: Around): Pull | null {
@@ -75,10 +78,10 @@ export function findEmptyingPull(token: RugSource, around: Around): Pull | null 
   return findInsiderPulls(around).find(pull => isNobodyLeft(pull, markets)) ?? null;
 }
 
-const rugByPull = (token: RugSource, around: Around): Rug | null => {
+function rugByPull(token: RugSource, around: Around): Rug | null {
   const [first] = findInsiderFalls(token, around);
   return first === undefined ? null : createPullRug(token, around, first.pull, first.fall);
-};
+}
 
 export function createPullRug(token: RugSource, around: Around, pull: Pull, fall: Fall | null): Rug {
   const timestampMs = Math.max(pull.atMs, fall?.afterMs ?? 0);
@@ -87,7 +90,7 @@ export function createPullRug(token: RugSource, around: Around, pull: Pull, fall
   return createRug(token, 'pull', { ...place, removers: pull.wallets, grounds, pull, fall });
 }
 
-const rugByVerdict = (token: RugSource, around: Around): Rug | null => {
+function rugByVerdict(token: RugSource, around: Around): Rug | null {
   const { verdict } = token.declared;
   if (verdict?.status !== 'rugged') return null;
   const pulls = listRemovingPulls(token, around);
@@ -102,10 +105,10 @@ const rugByVerdict = (token: RugSource, around: Around): Rug | null => {
     pull: largest,
     fall,
   });
-};
+}
 
 /** After a verdict, insiders' pulls count without a fall. */
-const listRemovingPulls = (token: RugSource, around: Around): readonly Pull[] => {
+function listRemovingPulls(token: RugSource, around: Around): readonly Pull[] {
   const { calledMs } = token;
   if (calledMs === null) return findInsiderFalls(token, around).map(({ pull }) => pull);
   const sides = toSides(around);
@@ -113,33 +116,36 @@ const listRemovingPulls = (token: RugSource, around: Around): readonly Pull[] =>
     one => isRemoval(one, calledMs) || one.pull.wallets.some(wallet => isInsider(wallet, sides)),
   );
   return [...findInsiderPulls(around), ...known.map(({ pull }) => pull)];
-};
+}
 
-const findInsiderFalls = (
-  token: RugSource,
-  around: Around,
-): readonly { readonly pull: Pull; readonly fall: Fall }[] => {
+function findInsiderFalls(token: RugSource, around: Around): readonly { readonly pull: Pull; readonly fall: Fall }[] {
   if (around.pools.removals.length === 0 || !mayHaveFallen(token.prices)) return [];
   return findInsiderPulls(around).flatMap(pull => {
     const fall = findDeepestFall(token.prices, pull);
     return fall === null ? [] : [{ pull, fall }];
   });
-};
+}
 
-const findInsiderPulls = (around: Around): readonly Pull[] =>
-  splitInsiderRemovals(filterRemovalsSince(around.pools, 0), toSides(around))
+function findInsiderPulls(around: Around): readonly Pull[] {
+  return splitInsiderRemovals(filterRemovalsSince(around.pools, 0), toSides(around))
     .flatMap(splitIntoPulls)
     .toSorted((a, b) => a.atMs - b.atMs);
+}
 
-const toSides = ({ insiders: known, bundles }: Around): Sides => ({
-  kin: findTies(known).pullers,
-  bundles,
-});
+function toSides({ insiders: known, bundles }: Around): Sides {
+  return {
+    kin: findTies(known).pullers,
+    bundles,
+  };
+}
 
-const findDeployer = ({ described }: Pick<RugSource, 'described'>): string | null => described?.deployer ?? null;
+function findDeployer({ described }: Pick<RugSource, 'described'>): string | null {
+  return described?.deployer ?? null;
+}
 
-const findLargest = (pulls: readonly Pull[]): Pull | null =>
-  pulls.reduce<Pull | null>((held, pull) => (held && held.share >= pull.share ? held : pull), null);
+function findLargest(pulls: readonly Pull[]): Pull | null {
+  return pulls.reduce<Pull | null>((held, pull) => (held && held.share >= pull.share ? held : pull), null);
+}
 
 type Found = Pick<TokenVerdict, 'slot' | 'timestampMs' | 'reasons'> & {
   readonly removers: readonly string[];
@@ -148,26 +154,30 @@ type Found = Pick<TokenVerdict, 'slot' | 'timestampMs' | 'reasons'> & {
   readonly fall: Fall | null;
 };
 
-const createRug = (
+function createRug(
   token: RugSource,
   source: Rug['source'],
   { removers, grounds, pull, fall, ...rugStatus }: Found,
-): Rug => ({
-  source,
-  removers,
-  pullers: source === 'pull' ? removers : [],
-  grounds,
-  deployer: findDeployer(token),
-  atMs: rugStatus.timestampMs,
-  slot: rugStatus.slot,
-  priceBefore: fall?.before ?? null,
-  priceAfter: fall?.after ?? null,
-  ...pullFacts(pull),
-  reasons: rugStatus.reasons,
-});
+): Rug {
+  return {
+    source,
+    removers,
+    pullers: source === 'pull' ? removers : [],
+    grounds,
+    deployer: findDeployer(token),
+    atMs: rugStatus.timestampMs,
+    slot: rugStatus.slot,
+    priceBefore: fall?.before ?? null,
+    priceAfter: fall?.after ?? null,
+    ...pullFacts(pull),
+    reasons: rugStatus.reasons,
+  };
+}
 
-const pullFacts = (pull: Pull | null): Pick<Rug, 'removedShare' | 'pool' | 'signatures'> => ({
-  removedShare: pull?.share ?? null,
-  pool: pull?.pool ?? null,
-  signatures: pull?.signatures ?? [],
-});
+function pullFacts(pull: Pull | null): Pick<Rug, 'removedShare' | 'pool' | 'signatures'> {
+  return {
+    removedShare: pull?.share ?? null,
+    pool: pull?.pool ?? null,
+    signatures: pull?.signatures ?? [],
+  };
+}

@@ -13,7 +13,7 @@ const OFF_MAX = 1.15;
  * Returns the pool price if the trade's own price confirms it.
  * Detects falls hidden by outlier rules, and ignores bonding curve reserves.
  */
-export const takePoolPrice = (known: PoolPrices, trade: Trade): number | null => {
+export function takePoolPrice(known: PoolPrices, trade: Trade): number | null {
   const { pool, tokenReserveRaw, baseReserveRaw, tokenDecimals, baseDecimals } = trade;
   if (pool === null || tokenReserveRaw === null || baseReserveRaw === null) return null;
   const after = computePrice(baseReserveRaw, baseDecimals, tokenReserveRaw, tokenDecimals);
@@ -24,9 +24,9 @@ export const takePoolPrice = (known: PoolPrices, trade: Trade): number | null =>
   if (before === undefined || paid === null) return null;
   const off = paid ** 2 / (before * after);
   return off <= OFF_MAX && off >= 1 / OFF_MAX ? after : null;
-};
+}
 
-const computePrice = (base: string, baseDecimals: number, token: string, tokenDecimals: number): number | null => {
+function computePrice(base: string, baseDecimals: number, token: string, tokenDecimals: number): number | null {
   const of = toUiAmount(BigInt(base), baseDecimals) / toUiAmount(BigInt(token), tokenDecimals);
   return Number.isFinite(of) && of > 0 ? of : null;
-};
+}

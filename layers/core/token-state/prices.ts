@@ -12,7 +12,7 @@ export type Fall = {
 };
 
 /** Adds a USD price per token. */
-export const putPrice = (prices: Prices, ms: number, price: number): void => {
+export function putPrice(prices: Prices, ms: number, price: number): void {
   const newestMs = Math.max(ms, ...prices.keys());
   const start = toSpanStart(ms, newestMs);
   const held = prices.get(start);
@@ -28,7 +28,7 @@ export const putPrice = (prices: Prices, ms: number, price: number): void => {
   // Keeps the price that was valid when the day began.
   const before = [...prices.keys()].filter(key => key < newestMs - rules.pricesMs).sort((a, b) => a - b);
   for (const key of before.slice(0, -1)) prices.delete(key);
-};
+}
 
 function toSpanStart(ms: number, newestMs: number): number {
   const fineFrom = newestMs - rules.fineMs;
@@ -36,14 +36,16 @@ function toSpanStart(ms: number, newestMs: number): number {
 }
 
 /** Prices of one span: first high and last low. */
-const createSpan = (ms: number, price: number) => ({
-  high: price,
-  highMs: ms,
-  low: price,
-  lowMs: ms,
-  last: price,
-  lastMs: ms,
-});
+function createSpan(ms: number, price: number) {
+  return {
+    high: price,
+    highMs: ms,
+    low: price,
+    lowMs: ms,
+    last: price,
+    lastMs: ms,
+  };
+}
 
 export type PriceSpan = Readonly<ReturnType<typeof createSpan>>;
 
@@ -60,20 +62,20 @@ function joinSpans(a: PriceSpan, b: PriceSpan): PriceSpan {
 }
 
 /** Cheap check that rules out most falls. */
-export const mayHaveFallen = (prices: Prices): boolean => {
+export function mayHaveFallen(prices: Prices): boolean {
   let [highest, lowest] = [0, Number.POSITIVE_INFINITY];
   for (const { high, low } of prices.values()) {
     highest = Math.max(highest, high);
     lowest = Math.min(lowest, low);
   }
   return isDeep(highest, lowest);
-};
+}
 
 /** From the first to the last step of a pull. */
 export type Period = { readonly fromMs: number; readonly toMs: number };
 
 /** Returns the deepest fall within ten minutes of a pull, or null. */
-export const findDeepestFall = (prices: Prices, { fromMs, toMs }: Period): Fall | null => {
+export function findDeepestFall(prices: Prices, { fromMs, toMs }: Period): Fall | null {
   const near = (at: number): boolean => at >= fromMs - rules.withinMs && at <= toMs + rules.withinMs;
   const durationMs = toMs - fromMs + rules.withinMs;
   const spans = [...prices].sort(([a], [b]) => a - b).map(([, span]) => span);
@@ -88,20 +90,23 @@ export const findDeepestFall = (prices: Prices, { fromMs, toMs }: Period): Fall 
         deepest = { before: high, beforeMs: highMs, after: low, afterMs: lowMs };
   }
   return deepest !== null && isDeep(deepest.before, deepest.after) ? deepest : null;
-};
+}
 
-const findLastHigh = (spans: readonly PriceSpan[], atMs: number): readonly Pick<PriceSpan, 'high' | 'highMs'>[] => {
+function findLastHigh(spans: readonly PriceSpan[], atMs: number): readonly Pick<PriceSpan, 'high' | 'highMs'>[] {
   const last = spans.findLast(({ lastMs }) => lastMs < atMs);
   return last === undefined ? [] : [{ high: last.last, highMs: atMs }];
-};
+}
 
 /** Whether a price is known within ten minutes after a pull. */
-export const isSeenAfter = (prices: Prices, { toMs }: Period): boolean =>
-  [...prices.values()].some(({ highMs, lowMs, lastMs }) =>
+export function isSeenAfter(prices: Prices, { toMs }: Period): boolean {
+  return [...prices.values()].some(({ highMs, lowMs, lastMs }) =>
     [highMs, lowMs, lastMs].some(at => at > toMs && at <= toMs + rules.withinMs),
   );
+}
 
 /** A fall of 80%, with tolerance for rounding. */
-const isDeep = (before: number, after: number): boolean => after <= before * (1 - rules.fallMin) * (1 + ROUNDING);
+function isDeep(before: number, after: number): boolean {
+  return after <= before * (1 - rules.fallMin) * (1 + ROUNDING);
+}
 
 const ROUNDING = 1e-12;

@@ -4,10 +4,11 @@ import type { Removal } from '../liquidity/removals.ts';
 import { rugRules as rules } from './rules.ts';
 
 /** Returns the pulls in removals, oldest first. */
-export const splitIntoPulls = (removals: readonly Removal[]): readonly Pull[] =>
-  [...Map.groupBy(removals, ({ pool }) => pool).values()].flatMap(pullsOfPool);
+export function splitIntoPulls(removals: readonly Removal[]): readonly Pull[] {
+  return [...Map.groupBy(removals, ({ pool }) => pool).values()].flatMap(pullsOfPool);
+}
 
-const pullsOfPool = (removals: readonly Removal[]): readonly Pull[] => {
+function pullsOfPool(removals: readonly Removal[]): readonly Pull[] {
   const pulls: Pull[] = [];
   let [from, share] = [0, 0];
   let run: { from: number; at: number } | null = null;
@@ -23,7 +24,7 @@ const pullsOfPool = (removals: readonly Removal[]): readonly Pull[] => {
   }
   if (run !== null) pulls.push(joinRemovals(removals.slice(run.from), removals[run.at]!));
   return pulls;
-};
+}
 
 /** Returns where the shortest pull that ends here begins. */
 function findShortestStart(removals: readonly Removal[], at: number): number {
@@ -40,7 +41,7 @@ function mergeShares(parts: readonly Removal[]): number {
   return 1 - parts.reduce((left, { fraction }) => left * (1 - Math.min(1, fraction ?? 0)), 1);
 }
 
-const joinRemovals = (parts: readonly Removal[], completing: Removal) => {
+function joinRemovals(parts: readonly Removal[], completing: Removal) {
   const last = parts.at(-1)!;
   return {
     pool: last.pool,
@@ -56,7 +57,7 @@ const joinRemovals = (parts: readonly Removal[], completing: Removal) => {
     baseMint: last.baseMint,
     baseRaw: `${parts.reduce((sum, { baseRaw }) => sum + BigInt(baseRaw), 0n)}`,
   };
-};
+}
 
 /** Related wallets remove most of a pool within a day. */
 export type Pull = Readonly<ReturnType<typeof joinRemovals>>;
@@ -75,7 +76,7 @@ export const pulledPools = memoize(
 export type Sides = { readonly kin: ReadonlySet<string>; readonly bundles: Bundles };
 
 /** Groups insiders' removals; a wallet may be in two groups. */
-export const splitInsiderRemovals = (removals: readonly Removal[], known: Sides): readonly (readonly Removal[])[] => {
+export function splitInsiderRemovals(removals: readonly Removal[], known: Sides): readonly (readonly Removal[])[] {
   const pulled = pulledPools(removals);
   const sides = new Map<string, Removal[]>();
   const byWallet = Map.groupBy(
@@ -85,26 +86,27 @@ export const splitInsiderRemovals = (removals: readonly Removal[], known: Sides)
   for (const [wallet, own] of byWallet)
     for (const side of listSides(wallet, known)) sides.set(side, [...(sides.get(side) ?? []), ...own]);
   return [...sides.values()].map(own => own.sort((a, b) => a.timestampMs - b.timestampMs));
-};
+}
 
 /** Whether a wallet belongs to the deployer or a bundle. */
-export const isInsider = (wallet: string, known: Sides): boolean => listSides(wallet, known).length > 0;
+export function isInsider(wallet: string, known: Sides): boolean {
+  return listSides(wallet, known).length > 0;
+}
 
 /** Whether one insider group has all of the wallets. */
-export const hasCommonSide = (wallets: readonly string[], known: Sides): boolean => {
+export function hasCommonSide(wallets: readonly string[], known: Sides): boolean {
   const [first = [], ...others] = wallets.map(wallet => listSides(wallet, known));
   return first.some(side => others.every(sides => sides.includes(side)));
-};
+}
 
-const listSides = (wallet: string, { kin, bundles }: Sides): readonly string[] => [
-  ...(kin.has(wallet) ? ['deployer'] : []),
-  ...listBundles(bundles, wallet).map(id => `bundle ${id}`),
-];
+function listSides(wallet: string, { kin, bundles }: Sides): readonly string[] {
+  return [...(kin.has(wallet) ? ['deployer'] : []), ...listBundles(bundles, wallet).map(id => `bundle ${id}`)];
+}
 
-const listBundles = ({ byWallet, closed }: Bundles, wallet: string): readonly string[] => {
+function listBundles({ byWallet, closed }: Bundles, wallet: string): readonly string[] {
   const open = byWallet.get(wallet);
   const ended = [...closed.values()].filter(({ members }) => members.has(wallet));
   return [...(open === undefined ? [] : [open]), ...ended.map(({ id }) => id)];
-};
+}
 
 const ROUNDING = 1e-9;

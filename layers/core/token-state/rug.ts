@@ -33,7 +33,11 @@ export type RugPart = { readonly wallet: string; readonly role: RugRole };
 export const rugReason = 'LIQUIDITY_PULLED';
 
 /** Whether a realized profit, 10⁻³⁰ USD, is a profiteer's. */
-export const isProfiteer = (realizedUsd: bigint): boolean => realizedUsd > rules.profiteerUsd * tenTo(usdScale);
+export function isProfiteer(realizedUsd: bigint): boolean {
+  return realizedUsd > rules.profiteerUsd * tenTo(usdScale);
+}
 
 /** Whether a member's own profit counts. */
-export const isPartOfProfit = (realizedUsd: bigint): boolean => realizedUsd > rules.profitPartUsd * tenTo(usdScale);
+export function isPartOfProfit(realizedUsd: bigint): boolean {
+  return realizedUsd > rules.profitPartUsd * tenTo(usdScale);
+}

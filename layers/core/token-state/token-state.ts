@@ -44,51 +44,57 @@ export type TokenState = {
   roles: Readonly<Record<string, RugRole>>;
 };
 
-export const createTokenState = (): TokenState => ({
-  declared: noVerdicts,
-  verdicts: noVerdicts,
-  described: null,
-  prices: new Map(),
-  poolPrices: new Map(),
-  volumes: new Map(),
-  solUsd: null,
-  emptiedDueMs: null,
-  pulls: [],
-  calledMs: null,
-  rug: null,
-  raised: null,
-  roles: {},
-});
+export function createTokenState(): TokenState {
+  return {
+    declared: noVerdicts,
+    verdicts: noVerdicts,
+    described: null,
+    prices: new Map(),
+    poolPrices: new Map(),
+    volumes: new Map(),
+    solUsd: null,
+    emptiedDueMs: null,
+    pulls: [],
+    calledMs: null,
+    rug: null,
+    raised: null,
+    roles: {},
+  };
+}
 
-export const getTokenStatus = ({ verdicts }: TokenState): TokenStatus => verdicts.verdict?.status ?? 'pending';
+export function getTokenStatus({ verdicts }: TokenState): TokenStatus {
+  return verdicts.verdict?.status ?? 'pending';
+}
 
 /** Sets or withdraws the verdict of the alarm. */
-export const putRaised = (token: TokenState, raised: Raised | null): void => {
+export function putRaised(token: TokenState, raised: Raised | null): void {
   token.raised = raised;
   updateVerdicts(token);
-};
+}
 
-const updateVerdicts = (token: TokenState): void => {
+function updateVerdicts(token: TokenState): void {
   const { raised, rug, declared } = token;
   const own = [...(raised === null ? [] : [raised]), ...(rug?.source === 'pull' ? [pullVerdict(rug)] : [])];
   token.verdicts = own.reduce(applyStatus, declared);
-};
+}
 
-const pullVerdict = ({ slot, atMs }: Rug): TokenVerdict => ({
-  slot,
-  timestampMs: atMs,
-  status: 'rugged',
-  reason: rugReason,
-  reasons: [rugReason],
-  highRisk: true,
-});
+function pullVerdict({ slot, atMs }: Rug): TokenVerdict {
+  return {
+    slot,
+    timestampMs: atMs,
+    status: 'rugged',
+    reason: rugReason,
+    reasons: [rugReason],
+    highRisk: true,
+  };
+}
 
 export type RugNews =
   | { readonly kind: 'rugged'; readonly rug: Rug }
   | { readonly kind: 'rug_withdrawn'; readonly rug: Rug };
 
 /** Applies a row after pools, bundles and insiders; returns rug news. */
-export const takeToken = (token: TokenState, row: MintRow, around: Around): readonly RugNews[] => {
+export function takeToken(token: TokenState, row: MintRow, around: Around): readonly RugNews[] {
   if (!isFact(row)) takePrice(token, row);
   else if (row.kind === 'status') {
     token.declared = applyStatus(token.declared, row);
@@ -123,7 +129,7 @@ export const takeToken = (token: TokenState, row: MintRow, around: Around): read
     ...(before === null ? [] : [{ kind: 'rug_withdrawn', rug: before } as const]),
     ...(token.rug === null ? [] : [{ kind: 'rugged', rug: token.rug } as const]),
   ];
-};
+}
 
 /** Makes the token rugged if pools are still empty after the grace period. */
 export function takeEmptied(token: TokenState, around: Around, nowMs: number): RugNews | null {
@@ -136,7 +142,7 @@ export function takeEmptied(token: TokenState, around: Around, nowMs: number): R
   return { kind: 'rugged', rug: token.rug };
 }
 
-const takePrice = (token: TokenState, trade: Trade): void => {
+function takePrice(token: TokenState, trade: Trade): void {
   countVolume(token.volumes, trade);
   if (trade.solPriceUsd !== null) token.solUsd = Number(trade.solPriceUsd);
   const left = takePoolPrice(token.poolPrices, trade);
@@ -147,4 +153,4 @@ const takePrice = (token: TokenState, trade: Trade): void => {
     putPrice(token.prices, trade.timestampMs, left * Number(trade.basePriceUsd));
   if (trade.outlier && left === null) return;
   token.pulls = updateKnownPulls(token.pulls, trade.timestampMs, token.prices);
-};
+}

@@ -12,21 +12,27 @@ const FAR = 0.8;
 export const LEASE_GRACE_MS = 30_000;
 
 /** Credits to reserve at once: twice the last lease if it was spent. */
-export const computeLeaseCredits = (left: number, spentBefore: number, needed: number): number => {
+export function computeLeaseCredits(left: number, spentBefore: number, needed: number): number {
   const most = Math.max(Math.floor(left / PART), Math.min(SMALL, Math.floor(left / SMALL_PART)));
   return Math.max(needed, Math.min(Math.max(2 * spentBefore, SMALL), most));
-};
+}
 
 /** A soft allowance does not run out, so its leases stay as large. */
-export const toSoftAllowance = (allowance: number): number => Math.max(allowance, SMALL * SMALL_PART);
+export function toSoftAllowance(allowance: number): number {
+  return Math.max(allowance, SMALL * SMALL_PART);
+}
 
 /** Unix minute at which a lease ends, one to two steps from now. */
-export const computeLeaseEnd = (nowMs: number, granted: number, allowance: number): number => {
+export function computeLeaseEnd(nowMs: number, granted: number, allowance: number): number {
   const step = granted < FAR * allowance ? FAR_MINUTES : NEAR_MINUTES;
   return (Math.floor(nowMs / MINUTE_MS / step) + 2) * step;
-};
+}
 
-export const toLeaseEndMs = (end: number): number => end * MINUTE_MS;
+export function toLeaseEndMs(end: number): number {
+  return end * MINUTE_MS;
+}
 
 /** Whether a lease may still be spent, by any clock. */
-export const isLeaseLive = (end: number, nowMs: number): boolean => toLeaseEndMs(end) + LEASE_GRACE_MS > nowMs;
+export function isLeaseLive(end: number, nowMs: number): boolean {
+  return toLeaseEndMs(end) + LEASE_GRACE_MS > nowMs;
+}

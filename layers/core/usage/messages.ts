@@ -1,4 +1,6 @@
 /** Delivered messages of a key and day that are one unit. */
 export const MESSAGES_PER_UNIT = 100;
 
-export const countMessageUnits = (delivered: number): number => Math.ceil(delivered / MESSAGES_PER_UNIT);
+export function countMessageUnits(delivered: number): number {
+  return Math.ceil(delivered / MESSAGES_PER_UNIT);
+}

@@ -25,27 +25,28 @@ export const automationLabels = [
 export type AutomationLabel = (typeof automationLabels)[number];
 
 /** A bot kind from half of the swaps, semi-automated from a fifth. */
-export const classifyAutomation = (figures: AutomationFigures): AutomationLabel => {
+export function classifyAutomation(figures: AutomationFigures): AutomationLabel {
   const bots = figures.botShare ?? 0;
   if (figures.specialLabels.includes(maliciousLabel)) return maliciousLabel;
   if (figures.swaps < identityRules.botSwapsMin || bots < identityRules.semiAutomatedShareMin) return 'ORGANIC';
   return bots < identityRules.botShareMin ? 'SEMI_AUTOMATED' : commonestKind(figures);
-};
+}
 
-const commonestKind = (figures: AutomationFigures): AutomationLabel => {
+function commonestKind(figures: AutomationFigures): AutomationLabel {
   const most = Math.max(...kinds.map(([, share]) => figures[share] ?? 0));
   return (most > 0 && kinds.find(([, share]) => figures[share] === most)?.[0]) || 'BOT:OTHER';
-};
+}
 
 /** Converts a share to a swap count. */
-export const toSwapCount = ({ swaps }: Pick<Figures, 'swaps'>, share: number | null): number =>
-  Math.round((share ?? 0) * swaps);
+export function toSwapCount({ swaps }: Pick<Figures, 'swaps'>, share: number | null): number {
+  return Math.round((share ?? 0) * swaps);
+}
 
 /** The most used terminal, or `DIRECT`; null without a swap. */
-export const findPrimaryTool = (figures: Figures): { readonly name: string; readonly share: number } | null => {
+export function findPrimaryTool(figures: Figures): { readonly name: string; readonly share: number } | null {
   if (figures.swaps === 0) return null;
   const share = figures.primaryTerminal === null ? 0 : (figures.primaryTerminalShare ?? 0);
   const direct = (figures.swaps - toSwapCount(figures, figures.terminalShare)) / figures.swaps;
   if (figures.primaryTerminal !== null && share >= direct) return { name: figures.primaryTerminal, share };
   return { name: 'DIRECT', share: direct };
-};
+}

@@ -63,15 +63,12 @@ export type TradeBadge = keyof typeof tradeRules;
 export const tradeBadges = Object.keys(tradeRules) as readonly TradeBadge[];
 
 /** Badges from closed positions; none below the rated count. */
-export const listTradeBadges = (figures: Figures): readonly TradeBadge[] =>
-  isRated(figures) ? tradeBadges.filter(badge => tradeRules[badge](figures)) : [];
+export function listTradeBadges(figures: Figures): readonly TradeBadge[] {
+  return isRated(figures) ? tradeBadges.filter(badge => tradeRules[badge](figures)) : [];
+}
 
 /** Badges from swaps and funding. See docs/reference/rules.md#identity-badges. */
-export const listIdentityBadges = (
-  figures: Figures,
-  provenance: Provenance | null,
-  nowMs: number,
-): readonly string[] => {
+export function listIdentityBadges(figures: Figures, provenance: Provenance | null, nowMs: number): readonly string[] {
   const root = provenance?.root?.category;
   const earned: readonly (readonly [string, boolean])[] = [
     ['HFT_BOT', isOfKind(figures, figures.hftShare, identity.hftShareMin)],
@@ -90,19 +87,30 @@ export const listIdentityBadges = (
     ['ROOT_DEX_AUTH', root === 'dex_authority'],
   ];
   return earned.flatMap(([badge, holds]) => (holds ? [badge] : []));
-};
+}
 
-const isOfKind = (figures: Figures, share: number | null, shareMin: number): boolean =>
-  isAtLeast(share, shareMin) && toSwapCount(figures, share) >= identity.badgeSwapsMin;
+function isOfKind(figures: Figures, share: number | null, shareMin: number): boolean {
+  return isAtLeast(share, shareMin) && toSwapCount(figures, share) >= identity.badgeSwapsMin;
+}
 
-const usesTool = ({ primaryTerminal, primaryTerminalShare, swaps }: Figures): boolean =>
-  primaryTerminal !== null && swaps >= identity.toolSwapsMin && isAtLeast(primaryTerminalShare, identity.toolShareMin);
+function usesTool({ primaryTerminal, primaryTerminalShare, swaps }: Figures): boolean {
+  return (
+    primaryTerminal !== null && swaps >= identity.toolSwapsMin && isAtLeast(primaryTerminalShare, identity.toolShareMin)
+  );
+}
 
 /** Whether a venue is named; sources send `unknown` otherwise. */
-export const isVenue = (dex: string | null): dex is string => dex !== null && dex !== 'unknown';
+export function isVenue(dex: string | null): dex is string {
+  return dex !== null && dex !== 'unknown';
+}
 
-const isSpecialist = ({ primaryDex, primaryDexShare, swaps }: Figures): boolean =>
-  isVenue(primaryDex) && swaps >= identity.dexSwapsMin && isAtLeast(primaryDexShare, identity.dexShareMin);
+function isSpecialist({ primaryDex, primaryDexShare, swaps }: Figures): boolean {
+  return isVenue(primaryDex) && swaps >= identity.dexSwapsMin && isAtLeast(primaryDexShare, identity.dexShareMin);
+}
 
-const isAtLeast = (figure: number | null, bound: number): boolean => figure !== null && figure >= bound;
-const isAtMost = (figure: number | null, bound: number): boolean => figure !== null && figure <= bound;
+function isAtLeast(figure: number | null, bound: number): boolean {
+  return figure !== null && figure >= bound;
+}
+function isAtMost(figure: number | null, bound: number): boolean {
+  return figure !== null && figure <= bound;
+}

@@ -29,24 +29,27 @@ export type ColumnsWrite =
 const openMax = 32;
 
 /** Input of `figuresOf`: at most twenty pages, or the digest. */
-export const planColumnsRead = ({ paged }: PagedColumns): ColumnsNeed =>
-  paged > columnsExactMax ? { kind: 'digest' } : { kind: 'exact', pages: listPageNumbers(0, paged) };
+export function planColumnsRead({ paged }: PagedColumns): ColumnsNeed {
+  return paged > columnsExactMax ? { kind: 'digest' } : { kind: 'exact', pages: listPageNumbers(0, paged) };
+}
 
 /** Ask before applying a batch, so a crash repeats the same write. */
-export const isPageSpillDue = ({ open }: PagedColumns): boolean => countColumnRows(open) >= openMax;
+export function isPageSpillDue({ open }: PagedColumns): boolean {
+  return countColumnRows(open) >= openMax;
+}
 
 /** Input of `takePage`: usually the partial page. */
-export const planColumnsSpill = (state: PagedColumns): ColumnsNeed => {
+export function planColumnsSpill(state: PagedColumns): ColumnsNeed {
   if (state.paged > columnsExactMax) return { kind: 'digest' };
   if (state.paged + countColumnRows(state.open) > columnsExactMax) return planColumnsRead(state);
   return { kind: 'exact', pages: listPageNumbers(state.paged - (state.paged % pageLength), state.paged) };
-};
+}
 
 /** Moves open positions out. Write the output, then commit the state. */
-export const takePage = <State extends PagedColumns>(
+export function takePage<State extends PagedColumns>(
   state: State,
   read: ColumnsRead,
-): { readonly state: State; readonly write: ColumnsWrite } => {
+): { readonly state: State; readonly write: ColumnsWrite } {
   const spilled: State = { ...state, paged: state.paged + countColumnRows(state.open), open: emptyColumns };
   if (spilled.paged > columnsExactMax)
     return { state: spilled, write: { kind: 'digest', digest: digestWith(state, read) } };
@@ -57,34 +60,36 @@ export const takePage = <State extends PagedColumns>(
     return { number, page: sliceColumns(rows, from, from + pageLength) };
   });
   return { state: spilled, write: { kind: 'exact', pages } };
-};
+}
 
 /** All columns of a state, without rows it does not count yet. */
-export const joinAllColumns = (state: PagedColumns, pages: readonly Columns[]): Columns =>
-  joinColumns([takeStoredRows({ kind: 'exact', pages }, state.paged), state.open]);
+export function joinAllColumns(state: PagedColumns, pages: readonly Columns[]): Columns {
+  return joinColumns([takeStoredRows({ kind: 'exact', pages }, state.paged), state.open]);
+}
 
 /** Adds open positions to a digest, without duplicates. */
-export const addOpenToDigest = ({ paged, open }: PagedColumns, digest: Digest): Digest => {
+export function addOpenToDigest({ paged, open }: PagedColumns, digest: Digest): Digest {
   if (digest.through < paged)
     throw new RangeError(`The digest holds ${digest.through} positions, not ${paged}. Read it again, after the head.`);
   return addPage(digest, sliceColumns(open, digest.through - paged));
-};
+}
 
-const digestWith = (state: PagedColumns, read: ColumnsRead): Digest =>
-  read.kind === 'digest'
+function digestWith(state: PagedColumns, read: ColumnsRead): Digest {
+  return read.kind === 'digest'
     ? addOpenToDigest(state, read.digest)
     : addPage(emptyDigest, joinAllColumns(state, read.pages));
+}
 
-const takeStoredRows = (read: ColumnsRead, length: number): Columns => {
+function takeStoredRows(read: ColumnsRead, length: number): Columns {
   const rows = read.kind === 'exact' ? joinColumns(read.pages) : emptyColumns;
   if (countColumnRows(rows) < length)
     throw new RangeError(
       `The pages hold ${countColumnRows(rows)} positions, not ${length}. Read them again, after the head.`,
     );
   return sliceColumns(rows, 0, length);
-};
+}
 
-const listPageNumbers = (fromRow: number, toRow: number): readonly number[] => {
+function listPageNumbers(fromRow: number, toRow: number): readonly number[] {
   const first = Math.floor(fromRow / pageLength);
   return Array.from({ length: Math.ceil(toRow / pageLength) - first }, (_, at) => first + at);
-};
+}

@@ -16,15 +16,18 @@ export type ColumnName = (typeof columnNames)[number];
 /** Closed positions in closing order. `roiPct` is NaN where the cost was 0. */
 export type Columns = { readonly [Name in ColumnName]: readonly number[] };
 
-export const mapColumns = <Value>(columnOf: (name: ColumnName) => Value): Record<ColumnName, Value> =>
-  Object.fromEntries(columnNames.map(name => [name, columnOf(name)])) as Record<ColumnName, Value>;
+export function mapColumns<Value>(columnOf: (name: ColumnName) => Value): Record<ColumnName, Value> {
+  return Object.fromEntries(columnNames.map(name => [name, columnOf(name)])) as Record<ColumnName, Value>;
+}
 
 export const emptyColumns: Columns = mapColumns(() => []);
 
-export const countColumnRows = ({ roiPct }: Columns): number => roiPct.length;
+export function countColumnRows({ roiPct }: Columns): number {
+  return roiPct.length;
+}
 
 /** Adds a position, which must have an exit. */
-export const withPosition = (columns: Columns, closed: ClosedPosition): Columns => {
+export function withPosition(columns: Columns, closed: ClosedPosition): Columns {
   const roi = computePositionRoi(closed);
   const row = {
     roiPct: roi === null ? Number.NaN : divideToNumber(100n * roi[0], roi[1]),
@@ -33,14 +36,16 @@ export const withPosition = (columns: Columns, closed: ClosedPosition): Columns 
     entryUsd: toUiAmount(closed.notionalUsd, usdScale),
   };
   return mapColumns(name => [...columns[name], row[name]]);
-};
+}
 
 /** Rows of a range of positions. */
-export const sliceColumns = (columns: Columns, from: number, to?: number): Columns =>
-  mapColumns(name => columns[name].slice(from, to));
+export function sliceColumns(columns: Columns, from: number, to?: number): Columns {
+  return mapColumns(name => columns[name].slice(from, to));
+}
 
-export const joinColumns = (parts: readonly Columns[]): Columns =>
-  mapColumns(name => parts.flatMap(part => part[name]));
+export function joinColumns(parts: readonly Columns[]): Columns {
+  return mapColumns(name => parts.flatMap(part => part[name]));
+}
 
 /** JSON has no NaN. */
 const percents: Codec<readonly number[]> = transformCodec(

@@ -72,32 +72,35 @@ const roots: Readonly<Record<KnownCategory, string>> = {
 };
 
 /** Describes labels, as in `A profitable scalper of fish size`. */
-export const describeWallet = (state: LabelState): string => {
+export function describeWallet(state: LabelState): string {
   const clauses = [...new Set(clausesOf(state))];
   return `${subject(state)}${clauses.length > 0 ? ` that ${listed(clauses)}` : ''}.`;
-};
+}
 
-const subject = ({ performanceLevel, traderType, sizeClass, automationLabel }: LabelState): string => {
+function subject({ performanceLevel, traderType, sizeClass, automationLabel }: LabelState): string {
   const noun = bots[automationLabel] ?? (traderType === null ? 'wallet' : types[traderType]);
   return `${levels[performanceLevel]} ${noun}${sizeClass === null ? '' : ` of ${sizes[sizeClass]} size`}`;
-};
+}
 
-const clausesOf = (state: LabelState): readonly string[] => [
-  ...(state.exitStyle === null ? [] : [exits[state.exitStyle]]),
-  ...(Object.keys(badges) as TradeBadge[])
-    .filter(badge => state.tradeBadges.includes(badge))
-    .slice(0, badgesMax)
-    .map(badge => badges[badge]),
-  ...(state.automationLabel === 'SEMI_AUTOMATED' ? ['is partly automated'] : []),
-  ...(state.primaryTerminal !== null && state.primaryTool === state.primaryTerminal
-    ? [`trades through ${state.primaryTerminal}`]
-    : []),
-  ...(isVenue(state.primaryDex) ? [`favours ${state.primaryDex}`] : []),
-  ...(state.identityBadges.includes('TOKEN_CONCENTRATED') ? ['puts most into one token'] : []),
-  ...(state.rootSource === null ? [] : [roots[state.rootSource]]),
-  ...(state.isFresh6h ? ['was funded only just now'] : []),
-  ...(state.isDormant ? ['has made no trade for thirty days'] : []),
-];
+function clausesOf(state: LabelState): readonly string[] {
+  return [
+    ...(state.exitStyle === null ? [] : [exits[state.exitStyle]]),
+    ...(Object.keys(badges) as TradeBadge[])
+      .filter(badge => state.tradeBadges.includes(badge))
+      .slice(0, badgesMax)
+      .map(badge => badges[badge]),
+    ...(state.automationLabel === 'SEMI_AUTOMATED' ? ['is partly automated'] : []),
+    ...(state.primaryTerminal !== null && state.primaryTool === state.primaryTerminal
+      ? [`trades through ${state.primaryTerminal}`]
+      : []),
+    ...(isVenue(state.primaryDex) ? [`favours ${state.primaryDex}`] : []),
+    ...(state.identityBadges.includes('TOKEN_CONCENTRATED') ? ['puts most into one token'] : []),
+    ...(state.rootSource === null ? [] : [roots[state.rootSource]]),
+    ...(state.isFresh6h ? ['was funded only just now'] : []),
+    ...(state.isDormant ? ['has made no trade for thirty days'] : []),
+  ];
+}
 
-const listed = (parts: readonly string[]): string =>
-  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+function listed(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}

@@ -9,10 +9,12 @@ export type Digest = { readonly through: number } & { readonly [Name in ColumnNa
 export const emptyDigest: Digest = { through: 0, ...mapColumns(() => []) };
 
 /** Adds a page's positions. */
-export const addPage = (digest: Digest, page: Columns): Digest => ({
-  through: digest.through + countColumnRows(page),
-  ...mapColumns(name => addToSketch(digest[name], page[name])),
-});
+export function addPage(digest: Digest, page: Columns): Digest {
+  return {
+    through: digest.through + countColumnRows(page),
+    ...mapColumns(name => addToSketch(digest[name], page[name])),
+  };
+}
 
 export const digestVersion = 2;
 

@@ -11,10 +11,9 @@ export const share: FeatureMap = raw => clamp(raw);
 export const percent: FeatureMap = raw => clamp(raw / 100);
 
 /** A logarithmic scale from `low` (0) to `high` (1). */
-export const logBetween =
-  (low: number, high: number): FeatureMap =>
-  raw =>
-    raw <= low ? 0 : clamp(Math.log(raw / low) / Math.log(high / low));
+export function logBetween(low: number, high: number): FeatureMap {
+  return raw => (raw <= low ? 0 : clamp(Math.log(raw / low) / Math.log(high / low)));
+}
 
 /** Maps a ratio x to x / (1 + x). */
 export const odds: FeatureMap = raw => (raw <= 0 ? 0 : raw === Number.POSITIVE_INFINITY ? 1 : raw / (1 + raw));
@@ -23,9 +22,10 @@ export const odds: FeatureMap = raw => (raw <= 0 ? 0 : raw === Number.POSITIVE_I
 export const returnPercent: FeatureMap = raw => odds(1 + raw / 100);
 
 /** Inverts dispersion: none is 1, `most` or more is 0. */
-export const constancy =
-  (most: number): FeatureMap =>
-  raw =>
-    1 - clamp(raw / most);
+export function constancy(most: number): FeatureMap {
+  return raw => 1 - clamp(raw / most);
+}
 
-const clamp = (value: number): number => Math.min(1, Math.max(0, value));
+function clamp(value: number): number {
+  return Math.min(1, Math.max(0, value));
+}

@@ -34,19 +34,19 @@ export const dollars: InWords = raw => `$${formatNumber(raw)}`;
 export const lamports: InWords = raw => `${(raw / 1e9).toLocaleString('en-US', { maximumSignificantDigits: 2 })} SOL`;
 
 /** `of('swap', ' a day')` prints `12 swaps a day`. */
-export const describeCount =
-  (name: string, tail = ''): InWords =>
-  raw =>
-    `${formatCount(raw, name)}${tail}`;
+export function describeCount(name: string, tail = ''): InWords {
+  return raw => `${formatCount(raw, name)}${tail}`;
+}
 
 export const plain: InWords = raw => formatNumber(raw);
 
 export const yesNo: InWords = raw => (raw > 0 ? 'yes' : 'no');
 
-const formatCount = (value: number, name: string): string => {
+function formatCount(value: number, name: string): string {
   const text = formatNumber(value);
   return `${text} ${name}${text === '1' ? '' : 's'}`;
-};
+}
 
-const formatNumber = (value: number): string =>
-  value.toLocaleString('en-US', { maximumFractionDigits: Math.abs(value) < 10 ? 1 : 0 });
+function formatNumber(value: number): string {
+  return value.toLocaleString('en-US', { maximumFractionDigits: Math.abs(value) < 10 ? 1 : 0 });
+}

@@ -21,45 +21,49 @@ import { type PositionSums, sumRealized } from './state-positions.ts';
 export type Figures = Readonly<ReturnType<typeof computeWalletFigures>>;
 
 /** Computes figures from a state. Digest percentiles are approximate. */
-export const computeWalletFigures = (state: WalletState, read: ColumnsRead) => ({
-  ...computeRates(state.positions),
-  ...computeMoneyFigures(state.positions),
-  ...computePercentiles(state, read),
-  // Of all priced exits, including open positions.
-  exits: state.lifetime.exits,
-  exitWins: state.lifetime.wins,
-  totalPnlUsd: toUiAmount(state.lifetime.realizedUsd, usdScale),
-  ...computeActivityFigures(state.activity),
-  /** Median time from a funding to the next swap. */
-  fundToTradeP50Seconds: computeFundToTradeSeconds(state.fundings),
-});
+export function computeWalletFigures(state: WalletState, read: ColumnsRead) {
+  return {
+    ...computeRates(state.positions),
+    ...computeMoneyFigures(state.positions),
+    ...computePercentiles(state, read),
+    // Of all priced exits, including open positions.
+    exits: state.lifetime.exits,
+    exitWins: state.lifetime.wins,
+    totalPnlUsd: toUiAmount(state.lifetime.realizedUsd, usdScale),
+    ...computeActivityFigures(state.activity),
+    /** Median time from a funding to the next swap. */
+    fundToTradeP50Seconds: computeFundToTradeSeconds(state.fundings),
+  };
+}
 
 /** Over closed positions with a priced exit. */
-const computeRates = ({ winners, losers, counts, firstExitShare }: PositionSums) => ({
-  closedPositions: counts.closed,
-  positionWins: winners.count,
-  positionLosses: losers.count,
-  positionWinRate: toShare(winners.count, counts.closed),
-  closedExits: counts.pricedExits,
-  rawExitWinRate: toShare(counts.exitWins, counts.pricedExits),
-  runnerScore: toShare(counts.runners, counts.closed) ?? 0,
-  bigWins: counts.bigWins,
-  bigLosses: counts.bigLosses,
-  /** Held under a minute. */
-  quickFlipShare: toShare(counts.quickFlips, counts.closed),
-  exitsPerPosition: toShare(counts.exits, counts.closed),
-  /** Mean percent of the position that its first exit sold. */
-  firstExitPct:
-    counts.closed === 0
-      ? null
-      : computeSampleMean({ count: counts.closed, sum: 100n * firstExitShare, squares: 0n }, ratioScale),
-  /** One exit that sold all. */
-  fullExitShare: toShare(counts.fullExits, counts.closed),
-  /** Losing positions closed above −50%. */
-  stopLossShare: toShare(counts.stoppedLosses, losers.count),
-});
+function computeRates({ winners, losers, counts, firstExitShare }: PositionSums) {
+  return {
+    closedPositions: counts.closed,
+    positionWins: winners.count,
+    positionLosses: losers.count,
+    positionWinRate: toShare(winners.count, counts.closed),
+    closedExits: counts.pricedExits,
+    rawExitWinRate: toShare(counts.exitWins, counts.pricedExits),
+    runnerScore: toShare(counts.runners, counts.closed) ?? 0,
+    bigWins: counts.bigWins,
+    bigLosses: counts.bigLosses,
+    /** Held under a minute. */
+    quickFlipShare: toShare(counts.quickFlips, counts.closed),
+    exitsPerPosition: toShare(counts.exits, counts.closed),
+    /** Mean percent of the position that its first exit sold. */
+    firstExitPct:
+      counts.closed === 0
+        ? null
+        : computeSampleMean({ count: counts.closed, sum: 100n * firstExitShare, squares: 0n }, ratioScale),
+    /** One exit that sold all. */
+    fullExitShare: toShare(counts.fullExits, counts.closed),
+    /** Losing positions closed above −50%. */
+    stopLossShare: toShare(counts.stoppedLosses, losers.count),
+  };
+}
 
-const computeMoneyFigures = (sums: PositionSums) => {
+function computeMoneyFigures(sums: PositionSums) {
   const { winners, losers, roi, lossRoi, entry } = sums;
   return {
     /** Mean hold of winners / mean hold of losers; null without both. */
@@ -75,10 +79,10 @@ const computeMoneyFigures = (sums: PositionSums) => {
     /** Standard deviation / mean of entry sizes (n − 1). */
     entrySizeDispersion: computeDeviationByMean(entry),
   };
-};
+}
 
 /** Holds run from the first buy. */
-const computePercentiles = (state: WalletState, read: ColumnsRead) => {
+function computePercentiles(state: WalletState, read: ColumnsRead) {
   const ranked = rankedOf(state, read);
   return {
     roiP10Pct: computePercentile(ranked.roiPct, 10),
@@ -89,10 +93,10 @@ const computePercentiles = (state: WalletState, read: ColumnsRead) => {
     holdFullExitP50Seconds: toSeconds(computePercentile(ranked.holdFullExitMs, 50)),
     entrySizeP50Usd: computePercentile(ranked.entryUsd, 50),
   };
-};
+}
 
 /** Trading habits, from swaps alone. */
-export const computeActivityFigures = (activity: Activity) => {
+export function computeActivityFigures(activity: Activity) {
   const { swaps, manners, bought, learnt } = activity;
   // A wash may be found before the swaps arrive.
   const shareWith = (labelled: number, later: number): number | null =>
@@ -127,33 +131,38 @@ export const computeActivityFigures = (activity: Activity) => {
     /** Permanent labels, such as `BOT:MALICIOUS`. */
     specialLabels: listSpecialLabels(activity),
   };
-};
+}
 
-const toShare = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
+function toShare(part: number, whole: number): number | null {
+  return whole === 0 ? null : part / whole;
+}
 
-const computeMeansRatio = (sum: bigint, count: number, otherSum: bigint, otherCount: number): number | null =>
-  count === 0 || otherSum === 0n ? null : divideToNumber(sum * BigInt(otherCount), otherSum * BigInt(count));
+function computeMeansRatio(sum: bigint, count: number, otherSum: bigint, otherCount: number): number | null {
+  return count === 0 || otherSum === 0n ? null : divideToNumber(sum * BigInt(otherCount), otherSum * BigInt(count));
+}
 
 /** Without losses 10, without wins 0. */
-const profitFactorOf = ({ winners, losers }: PositionSums): number => {
+function profitFactorOf({ winners, losers }: PositionSums): number {
   if (winners.realizedUsd === 0n) return 0;
   if (winners.realizedUsd >= 10n * losers.realizedUsd) return 10;
   return divideToNumber(winners.realizedUsd, losers.realizedUsd);
-};
+}
 
-const entropyOf = (hours: readonly number[], swaps: number): number | null => {
+function entropyOf(hours: readonly number[], swaps: number): number | null {
   if (swaps === 0) return null;
   const parts = hours.filter(count => count > 0).map(count => -(count / swaps) * Math.log(count / swaps));
   return Math.min(1, Math.max(0, parts.reduce((sum, part) => sum + part, 0) / Math.log(24)));
-};
+}
 
-const toSeconds = (ms: number | null): number | null => ms && ms / 1000;
+function toSeconds(ms: number | null): number | null {
+  return ms && ms / 1000;
+}
 
-const rankedOf = (state: WalletState, read: ColumnsRead): Record<ColumnName, Ranked> => {
+function rankedOf(state: WalletState, read: ColumnsRead): Record<ColumnName, Ranked> {
   if (read.kind === 'exact') {
     const columns = joinAllColumns(state, read.pages);
     return mapColumns(name => rankValues(columns[name]));
   }
   const digest = addOpenToDigest(state, read.digest);
   return mapColumns(name => rankSketch(digest[name]));
-};
+}

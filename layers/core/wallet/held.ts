@@ -40,7 +40,7 @@ export const heldStateCodec = getTupleCodec<HeldState>({
 });
 
 /** Follows a wallet's open positions. */
-export const applyHeldEvents = (before: HeldState, events: readonly WalletEvent[]): HeldState => {
+export function applyHeldEvents(before: HeldState, events: readonly WalletEvent[]): HeldState {
   const opened = new Map(before.opened.map(({ mint, entryMs }) => [mint, entryMs]));
   const closed = new Set(before.closed);
   for (const { mint, change, closed: end, timestampMs } of events) {
@@ -51,16 +51,20 @@ export const applyHeldEvents = (before: HeldState, events: readonly WalletEvent[
     if (end !== null && !opened.delete(mint) && before.parts > 0) closed.add(mint);
   }
   return { ...before, opened: [...opened].map(([mint, entryMs]) => ({ mint, entryMs })), closed: [...closed] };
-};
+}
 
 /** Ask before applying a batch, so that a repeat writes the same parts. */
-export const isHeldDue = ({ opened, closed }: HeldState): boolean => opened.length + closed.length > newestMax;
+export function isHeldDue({ opened, closed }: HeldState): boolean {
+  return opened.length + closed.length > newestMax;
+}
 
 /** Whether half as many parts would do. */
-export const isMergeDue = ({ parts, stored }: HeldState): boolean => parts >= 4 + 2 * Math.ceil(stored / entriesMax);
+export function isMergeDue({ parts, stored }: HeldState): boolean {
+  return parts >= 4 + 2 * Math.ceil(stored / entriesMax);
+}
 
 /** What leaves the state, and the state without it. */
-export const takePart = ({ opened, closed, parts, stored }: HeldState): { part: HeldPart; left: HeldState } => {
+export function takePart({ opened, closed, parts, stored }: HeldState): { part: HeldPart; left: HeldState } {
   const part = { closed, opened: opened.slice(0, -openedKept) };
   return {
     part,
@@ -71,23 +75,23 @@ export const takePart = ({ opened, closed, parts, stored }: HeldState): { part: 
       stored: Math.max(0, stored + part.opened.length - closed.length),
     },
   };
-};
+}
 
 /** Open positions after all changes. Repeating the last parts changes nothing. */
-export const mergeHeldParts = (parts: readonly HeldPart[]): readonly Held[] => {
+export function mergeHeldParts(parts: readonly HeldPart[]): readonly Held[] {
   const held = new Map<string, Held>();
   for (const { closed, opened } of parts) {
     for (const mint of closed) held.delete(mint);
     for (const one of opened) held.set(one.mint, one);
   }
   return [...held.values()];
-};
+}
 
 /** The same positions in few parts, oldest first. */
-export const splitIntoHeldParts = (held: readonly Held[]): readonly HeldPart[] => {
+export function splitIntoHeldParts(held: readonly Held[]): readonly HeldPart[] {
   const oldestFirst = held.toSorted((a, b) => a.entryMs - b.entryMs || (a.mint < b.mint ? -1 : 1));
   return Array.from({ length: Math.ceil(held.length / entriesMax) }, (_, at) => ({
     closed: [],
     opened: oldestFirst.slice(at * entriesMax, (at + 1) * entriesMax),
   }));
-};
+}

@@ -12,12 +12,12 @@ export type ShownIdentity = { readonly username: string; readonly platform: stri
 /** The stable labels, whose change means new labels. In display order. */
 export type LabelState = ReturnType<typeof buildLabelState>;
 
-export const buildLabelState = (
+export function buildLabelState(
   figures: Figures,
   provenance: Provenance | null,
   identity: ShownIdentity | null,
   nowMs: number,
-) => {
+) {
   const { tradeBadges, ...axes } = buildTaxonomy(figures);
   const root = provenance?.root;
   return {
@@ -38,11 +38,11 @@ export const buildLabelState = (
     identityBadges: listIdentityBadges(figures, provenance, nowMs),
     specialLabels: [...figures.specialLabels].sort(),
   };
-};
+}
 
 /** SHA-256 of a state, 32 hex digits, independent of badge order. */
-export const hashLabelState = (state: LabelState): string =>
-  createHash('sha256')
+export function hashLabelState(state: LabelState): string {
+  return createHash('sha256')
     .update(
       JSON.stringify([
         [state.traderType, state.performanceLevel, state.sizeClass, state.exitStyle, state.automationLabel],
@@ -57,3 +57,4 @@ export const hashLabelState = (state: LabelState): string =>
     )
     .digest('hex')
     .slice(0, 32);
+}

@@ -6,21 +6,26 @@ import { assertVersion } from '../codec/wrong-version.ts';
  * Stores a value as deflated JSON after a version byte. `decode` throws WrongVersion for another
  * version. The dictionary is part of the version.
  */
-export const createPackedCodec = <Value>(version: number, codec: Codec<Value>, dictionary?: Uint8Array) => ({
-  encode: (value: Value): Uint8Array =>
-    Buffer.concat([Buffer.of(version), compressDeflate(Buffer.from(JSON.stringify(codec.encode(value))), dictionary)]),
-  decode(bytes: Uint8Array): Value {
-    assertVersion('Wallet bytes', bytes[0], version);
-    return codec.decode(JSON.parse(decompressDeflate(bytes.subarray(1), dictionary).toString()));
-  },
-});
+export function createPackedCodec<Value>(version: number, codec: Codec<Value>, dictionary?: Uint8Array) {
+  return {
+    encode: (value: Value): Uint8Array =>
+      Buffer.concat([
+        Buffer.of(version),
+        compressDeflate(Buffer.from(JSON.stringify(codec.encode(value))), dictionary),
+      ]),
+    decode(bytes: Uint8Array): Value {
+      assertVersion('Wallet bytes', bytes[0], version);
+      return codec.decode(JSON.parse(decompressDeflate(bytes.subarray(1), dictionary).toString()));
+    },
+  };
+}
 
 type Counts<Name extends string> = { readonly [Key in Name]: number };
 
 /** Named counts, all zero, and their codec. */
-export const defineCounts = <Name extends string>(names: readonly Name[]) => {
+export function defineCounts<Name extends string>(names: readonly Name[]) {
   const named = (list: readonly number[]) =>
     Object.fromEntries(names.map((name, at) => [name, list[at] ?? 0])) as Counts<Name>;
   const codec: Codec<Counts<Name>> = transformCodec(asIs, value => names.map(name => value[name]), named);
   return { zero: named([]), codec };
-};
+}

@@ -6,14 +6,15 @@ export const performanceLevels = ['PROFITABLE', 'BREAK_EVEN', 'UNPROFITABLE', 'U
 export type PerformanceLevel = (typeof performanceLevels)[number];
 
 /** Bans malicious wallets, then rates by profit factor. See docs/reference/rules.md#axes. */
-export const classifyPerformance = (figures: Figures): PerformanceLevel => {
+export function classifyPerformance(figures: Figures): PerformanceLevel {
   if (figures.specialLabels.includes(maliciousLabel)) return 'BANNED';
   if (!isRated(figures)) return 'UNRATED';
   if (figures.realizedUsd === 0) return 'BREAK_EVEN';
   if (figures.profitFactor >= axisRules.profitableFactorMin) return 'PROFITABLE';
   return figures.profitFactor <= axisRules.unprofitableFactorMax ? 'UNPROFITABLE' : 'BREAK_EVEN';
-};
+}
 
 /** Whether there are enough closed positions to rate. */
-export const isRated = ({ closedPositions }: Pick<Figures, 'closedPositions'>): boolean =>
-  closedPositions >= axisRules.ratedPositionsMin;
+export function isRated({ closedPositions }: Pick<Figures, 'closedPositions'>): boolean {
+  return closedPositions >= axisRules.ratedPositionsMin;
+}

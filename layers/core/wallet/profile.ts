@@ -20,12 +20,12 @@ export type Profile = {
 };
 
 /** Builds a profile. See docs/reference/rules.md#wallet-profile. */
-export const buildWalletProfile = (
+export function buildWalletProfile(
   figures: Figures,
   provenance: Provenance | null,
   labels: WalletLabels | null,
   nowMs: number,
-): Profile => {
+): Profile {
   const named = Object.fromEntries(
     featureNames.map(name => [name, toProfileFeature(name, features[name].raw({ figures, provenance, nowMs }))]),
   ) as Record<FeatureName, Feature>;
@@ -38,18 +38,22 @@ export const buildWalletProfile = (
     tradeBadges: labels?.tradeBadges ?? [],
     identityBadges: labels?.identityBadges ?? [],
   };
-};
+}
 
 /** A raw value with its normalised one; null becomes neutral. */
-export const toProfileFeature = (name: FeatureName, raw: number | null): Feature =>
-  raw === null
+export function toProfileFeature(name: FeatureName, raw: number | null): Feature {
+  return raw === null
     ? { raw: 0, normalized: neutral, known: false }
     : { raw, normalized: Math.fround(features[name].normalize(raw)), known: true };
+}
 
 export type ActivityFigures = Pick<Figures, 'closedPositions' | 'swaps' | 'firstTradeMs' | 'lastTradeMs'>;
 
 /** Whether a wallet has enough activity to be compared. */
-export const isActiveEnough = ({ closedPositions, swaps, firstTradeMs, lastTradeMs }: ActivityFigures): boolean =>
-  closedPositions >= eligibilityRules.positionsMin &&
-  swaps >= eligibilityRules.swapsMin &&
-  (lastTradeMs ?? 0) - (firstTradeMs ?? 0) >= eligibilityRules.activityMsMin;
+export function isActiveEnough({ closedPositions, swaps, firstTradeMs, lastTradeMs }: ActivityFigures): boolean {
+  return (
+    closedPositions >= eligibilityRules.positionsMin &&
+    swaps >= eligibilityRules.swapsMin &&
+    (lastTradeMs ?? 0) - (firstTradeMs ?? 0) >= eligibilityRules.activityMsMin
+  );
+}

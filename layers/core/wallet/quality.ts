@@ -6,11 +6,12 @@ import type { Taxonomy } from './taxonomy.ts';
 export type Quality = ReturnType<typeof computeQuality>;
 
 /** Quality over closed positions; null without one. See docs/reference/rules.md#wallet-quality. */
-export const computeWalletQuality = (wallet: string, figures: Figures, taxonomy: Taxonomy): Quality | null =>
-  figures.closedPositions === 0 ? null : computeQuality(wallet, figures, taxonomy);
+export function computeWalletQuality(wallet: string, figures: Figures, taxonomy: Taxonomy): Quality | null {
+  return figures.closedPositions === 0 ? null : computeQuality(wallet, figures, taxonomy);
+}
 
 /** Never null: percents of an empty side are 0. */
-const computeQuality = (wallet: string, figures: Figures, taxonomy: Taxonomy) => {
+function computeQuality(wallet: string, figures: Figures, taxonomy: Taxonomy) {
   const { positionWins, closedPositions, closedExits } = figures;
   const exitWins = Math.round((figures.rawExitWinRate ?? 0) * closedExits);
   // Uses whole numbers, so it is rounded only once.
@@ -34,10 +35,10 @@ const computeQuality = (wallet: string, figures: Figures, taxonomy: Taxonomy) =>
     realizedPnlUsd: figures.realizedUsd,
     tradeBadges: taxonomy.tradeBadges,
   };
-};
+}
 
 /** 0–100: 40 positions won, 30 profit factor, 15 holding winners, 15 runners. */
-export const computeSkillScore = (figures: Figures): number => {
+export function computeSkillScore(figures: Figures): number {
   const { positionWinRate, profitFactor, dispositionIndex, runnerScore } = figures;
   const score =
     40 * clamp(positionWinRate ?? 0) +
@@ -45,8 +46,12 @@ export const computeSkillScore = (figures: Figures): number => {
     15 * clamp((dispositionIndex ?? 0) / 2) +
     15 * clamp(runnerScore);
   return Math.min(100, score);
-};
+}
 
-const clamp = (value: number): number => Math.min(1, Math.max(0, value));
+function clamp(value: number): number {
+  return Math.min(1, Math.max(0, value));
+}
 
-const toPercent = (part: number, whole: number): number => (whole === 0 ? 0 : (100 * part) / whole);
+function toPercent(part: number, whole: number): number {
+  return whole === 0 ? 0 : (100 * part) / whole;
+}

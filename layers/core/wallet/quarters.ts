@@ -31,40 +31,47 @@ export type BoundaryExit = { readonly exitMs: number; readonly sum: PerformanceS
 export type EdgeRange = { readonly fromMs: number; readonly toMs: number };
 
 /** Adds one exit's sums to its quarter. */
-export const withExit = (sums: QuarterSums, exitMs: number, sum: PerformanceSum): QuarterSums =>
-  mergeQuarters(sums, [{ quarter: Math.floor(exitMs / quarterMs), sum }]);
+export function withExit(sums: QuarterSums, exitMs: number, sum: PerformanceSum): QuarterSums {
+  return mergeQuarters(sums, [{ quarter: Math.floor(exitMs / quarterMs), sum }]);
+}
 
 const openQuartersMax = 12;
 
 /** Ask before applying a batch, so a crash never counts exits twice. */
-export const isSumsSpillDue = ({ recent }: RecentSums): boolean => recent.length > openQuartersMax;
+export function isSumsSpillDue({ recent }: RecentSums): boolean {
+  return recent.length > openQuartersMax;
+}
 
 /** Merges the state's sums. Write the result, then commit `withSumsSpilled(state)`. */
-export const mergeSums = (stored: Quarters, state: RecentSums): Quarters => {
+export function mergeSums(stored: Quarters, state: RecentSums): Quarters {
   assertSameVersion(stored, state);
   if (stored.through >= state.seq) return stored;
   const sums = mergeQuarters(stored.sums, state.recent);
   const oldest = (sums.at(-1)?.quarter ?? 0) - keptQuarters;
   return { through: state.seq, sums: sums.filter(({ quarter }) => quarter >= oldest) };
-};
+}
 
 /** The state after its sums are stored. */
-export const withSumsSpilled = <State extends RecentSums>(state: State): State => ({
-  ...state,
-  sumsThrough: state.seq,
-  recent: [],
-});
+export function withSumsSpilled<State extends RecentSums>(state: State): State {
+  return {
+    ...state,
+    sumsThrough: state.seq,
+    recent: [],
+  };
+}
 
 /** Removes sums that a writer stored before a crash. */
-export const repairRecentSums = <State extends RecentSums>(state: State, stored: Quarters): State =>
-  stored.through > state.sumsThrough ? withSumsSpilled(state) : state;
+export function repairRecentSums<State extends RecentSums>(state: State, stored: Quarters): State {
+  return stored.through > state.sumsThrough ? withSumsSpilled(state) : state;
+}
 
 /** Whether state and stored item match. If not, read both again. */
-export const isSameVersion = (stored: Quarters, { seq, sumsThrough }: RecentSums): boolean =>
-  stored.through === sumsThrough || stored.through === seq;
+export function isSameVersion(stored: Quarters, { seq, sumsThrough }: RecentSums): boolean {
+  return stored.through === sumsThrough || stored.through === seq;
+}
 
 /** Time ranges for `performanceWithin`: at most two, each under a quarter. */
-export const listEdgeRanges = (state: RecentSums, fromMs: number, toMs: number): readonly EdgeRange[] => {
+export function listEdgeRanges(state: RecentSums, fromMs: number, toMs: number): readonly EdgeRange[] {
   const { startMs, endMs, firstMs, lastMs } = toBounds(state, fromMs, toMs);
   if (startMs >= endMs) return [];
   if (firstMs >= lastMs) return [{ fromMs: startMs, toMs: endMs }];
@@ -72,16 +79,16 @@ export const listEdgeRanges = (state: RecentSums, fromMs: number, toMs: number):
     { fromMs: startMs, toMs: firstMs },
     { fromMs: lastMs, toMs: endMs },
   ].filter(range => range.fromMs < range.toMs);
-};
+}
 
 /** Exact sums over (fromMs, toMs]; needs all exits of `edgeRanges`. Throws RangeError if stale. */
-export const sumPerformanceWithin = (
+export function sumPerformanceWithin(
   stored: Quarters,
   state: RecentSums,
   fromMs: number,
   toMs: number,
   boundaryExits: readonly BoundaryExit[],
-): PerformanceSum => {
+): PerformanceSum {
   assertSameVersion(stored, state);
   const { firstMs, lastMs } = toBounds(state, fromMs, toMs);
   const edges = listEdgeRanges(state, fromMs, toMs);
@@ -90,7 +97,7 @@ export const sumPerformanceWithin = (
   );
   const single = boundaryExits.filter(({ exitMs }) => edges.some(edge => exitMs >= edge.fromMs && exitMs < edge.toMs));
   return [...whole, ...single].map(({ sum }) => sum).reduce(addPerformance, emptyPerformance);
-};
+}
 
 export const quarterSumsCodec = getDeltaCodec(
   getTupleCodec<QuarterSums[number]>({ quarter: asIs, sum: performanceCodec }),
@@ -105,7 +112,7 @@ export const { encode: encodeQuarters, decode: decodeQuarters } = createPackedCo
   getTupleCodec<Quarters>({ through: asIs, sums: quarterSumsCodec }),
 );
 
-const mergeQuarters = (a: QuarterSums, b: QuarterSums): QuarterSums => {
+function mergeQuarters(a: QuarterSums, b: QuarterSums): QuarterSums {
   const merged: { quarter: number; sum: PerformanceSum }[] = [];
   let at = 0;
   for (const one of a) {
@@ -114,10 +121,10 @@ const mergeQuarters = (a: QuarterSums, b: QuarterSums): QuarterSums => {
     merged.push(same ? { quarter: one.quarter, sum: addPerformance(one.sum, same.sum) } : one);
   }
   return [...merged, ...b.slice(at)];
-};
+}
 
 /** Without a later exit, the last quarter counts as whole. */
-const toBounds = ({ newestExitMs }: RecentSums, fromMs: number, toMs: number) => {
+function toBounds({ newestExitMs }: RecentSums, fromMs: number, toMs: number) {
   const startMs = fromMs + 1;
   const endMs = toMs + 1;
   const round = newestExitMs < endMs ? Math.ceil : Math.floor;
@@ -127,11 +134,11 @@ const toBounds = ({ newestExitMs }: RecentSums, fromMs: number, toMs: number) =>
     firstMs: Math.ceil(startMs / quarterMs) * quarterMs,
     lastMs: round(endMs / quarterMs) * quarterMs,
   };
-};
+}
 
-const assertSameVersion = (stored: Quarters, state: RecentSums): void => {
+function assertSameVersion(stored: Quarters, state: RecentSums): void {
   if (!isSameVersion(stored, state))
     throw new RangeError(
       `Sums reach row ${stored.through}, the state ${state.sumsThrough} and ${state.seq}. Read the head first.`,
     );
-};
+}

@@ -139,8 +139,10 @@ export const settingFeatures = {
   },
 } as const satisfies Record<string, FeatureRow>;
 
-const computePerDay = (count: number, activeDays: number): number | null =>
-  activeDays === 0 ? null : count / activeDays;
+function computePerDay(count: number, activeDays: number): number | null {
+  return activeDays === 0 ? null : count / activeDays;
+}
 
-const ageDays = (seenMs: number | null, nowMs: number): number | null =>
-  seenMs === null ? null : Math.max(0, nowMs - seenMs) / dayMs;
+function ageDays(seenMs: number | null, nowMs: number): number | null {
+  return seenMs === null ? null : Math.max(0, nowMs - seenMs) / dayMs;
+}

@@ -59,7 +59,7 @@ export const emptyActivity: Activity = {
 };
 
 /** Adds one event; transfers change nothing. */
-export const withActivity = (activity: Activity, event: WalletEvent): Activity => {
+export function withActivity(activity: Activity, event: WalletEvent): Activity {
   const { swap, mint, timestampMs, change, verdict } = event;
   if (verdict !== undefined)
     return {
@@ -89,7 +89,7 @@ export const withActivity = (activity: Activity, event: WalletEvent): Activity =
     learnt: activity.learnt,
     traded: addVolume(activity.traded, timestampMs, swap.notionalUsd),
   };
-};
+}
 
 type Stored = Omit<Activity, 'traded'> & { readonly traded: Volumes | undefined };
 
@@ -121,25 +121,28 @@ export const activityCodec: Codec<Activity> = transformCodec(
 );
 
 /** Labels of sources, and our own while its evidence holds. */
-export const listSpecialLabels = ({ special, learnt }: Activity): readonly string[] =>
-  isMaliciousBy(learnt) ? withSpecial(special, [maliciousLabel]) : special;
+export function listSpecialLabels({ special, learnt }: Activity): readonly string[] {
+  return isMaliciousBy(learnt) ? withSpecial(special, [maliciousLabel]) : special;
+}
 
 /** Whether a label excludes the wallet from rankings. */
-export const isMaliciousActivity = (activity: Activity): boolean =>
-  listSpecialLabels(activity).includes(maliciousLabel);
+export function isMaliciousActivity(activity: Activity): boolean {
+  return listSpecialLabels(activity).includes(maliciousLabel);
+}
 
 /** Whether an event can change that. */
-export const mayChangeMalicious = ({ swap, verdict }: WalletEvent): boolean =>
-  verdict !== undefined || (swap?.labels.includes(maliciousLabel) ?? false);
+export function mayChangeMalicious({ swap, verdict }: WalletEvent): boolean {
+  return verdict !== undefined || (swap?.labels.includes(maliciousLabel) ?? false);
+}
 
 /** Adds a day to an ascending set. */
-export const withDay = (days: readonly number[], day: number): readonly number[] => {
+export function withDay(days: readonly number[], day: number): readonly number[] {
   if (days.at(-1) === day || days.length >= daysMax) return days;
   const at = days.findLastIndex(other => other <= day);
   return days[at] === day ? days : days.toSpliced(at + 1, 0, day);
-};
+}
 
-const withManners = (manners: Manners, swap: SwapFacts): Manners => {
+function withManners(manners: Manners, swap: SwapFacts): Manners {
   const has = (label: string): number => (swap.labels.includes(label) ? 1 : 0);
   return {
     bot: manners.bot + (swap.labels.some(label => label.startsWith('BOT:')) ? 1 : 0),
@@ -151,14 +154,15 @@ const withManners = (manners: Manners, swap: SwapFacts): Manners => {
     bundled: manners.bundled + (swap.bundled ? 1 : 0),
     terminal: manners.terminal + (findTerminal(swap) === null ? 0 : 1),
   };
-};
+}
 
 const terminalLabel = 'TERMINAL:';
 
-const findTerminal = ({ terminal, labels }: SwapFacts): string | null =>
-  (terminal || labels.find(label => label.startsWith(terminalLabel))?.slice(terminalLabel.length)) ?? null;
+function findTerminal({ terminal, labels }: SwapFacts): string | null {
+  return (terminal || labels.find(label => label.startsWith(terminalLabel))?.slice(terminalLabel.length)) ?? null;
+}
 
-const withSpecial = (special: readonly string[], labels: readonly string[]): readonly string[] => {
+function withSpecial(special: readonly string[], labels: readonly string[]): readonly string[] {
   const found = labels.filter(label => stickyLabels.has(label) && !special.includes(label));
   return found.length === 0 ? special : [...new Set([...special, ...found])].sort();
-};
+}

@@ -9,7 +9,7 @@ export type HeavyEntry = { readonly key: string; readonly weight: bigint; readon
 export const emptyHeavy: Heavy = { total: 0n, entries: [] };
 
 /** Adds weight. When full, a new key replaces the lightest. */
-export const addWeight = ({ total, entries }: Heavy, key: string, weight: bigint, entriesMax: number): Heavy => {
+export function addWeight({ total, entries }: Heavy, key: string, weight: bigint, entriesMax: number): Heavy {
   const at = entries.findIndex(entry => entry.key >= key);
   const found = entries[at];
   const sum = total + weight;
@@ -19,17 +19,17 @@ export const addWeight = ({ total, entries }: Heavy, key: string, weight: bigint
   const rest = entries.filter(entry => entry !== lightest);
   const entry = { key, weight: lightest.weight + weight, over: lightest.weight };
   return { total: sum, entries: insertEntry(rest, entry) };
-};
+}
 
 /** The key with most guaranteed weight; null when empty. */
-export const findHeaviestKey = ({ entries }: Heavy): { readonly key: string; readonly sure: bigint } | null => {
+export function findHeaviestKey({ entries }: Heavy): { readonly key: string; readonly sure: bigint } | null {
   const sure = entries.map(({ key, weight, over }) => ({ key, sure: weight - over }));
   const best = sure.reduce<(typeof sure)[number] | null>(
     (top, entry) => (entry.sure > (top?.sure ?? 0n) ? entry : top),
     null,
   );
   return best;
-};
+}
 
 /** Stores the total without the entries' weights. */
 export const heavyCodec: Codec<Heavy> = transformCodec(
@@ -41,9 +41,11 @@ export const heavyCodec: Codec<Heavy> = transformCodec(
   ({ total, entries }) => ({ total: total + sumWeights(entries), entries }),
 );
 
-const sumWeights = (entries: Heavy['entries']): bigint => entries.reduce((sum, { weight }) => sum + weight, 0n);
+function sumWeights(entries: Heavy['entries']): bigint {
+  return entries.reduce((sum, { weight }) => sum + weight, 0n);
+}
 
-const insertEntry = (entries: readonly HeavyEntry[], entry: HeavyEntry): readonly HeavyEntry[] => {
+function insertEntry(entries: readonly HeavyEntry[], entry: HeavyEntry): readonly HeavyEntry[] {
   const at = entries.findIndex(other => other.key > entry.key);
   return at < 0 ? [...entries, entry] : entries.toSpliced(at, 0, entry);
-};
+}

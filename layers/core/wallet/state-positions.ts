@@ -59,7 +59,7 @@ export const emptyPositionSums: PositionSums = {
 };
 
 /** Adds a counted position. */
-export const withClosed = (sums: PositionSums, closed: ClosedPosition): PositionSums => {
+export function withClosed(sums: PositionSums, closed: ClosedPosition): PositionSums {
   const roi = computePositionRoi(closed);
   const scaledRoi = roi && scaleRatio(roi);
   const won = isWin(closed);
@@ -75,10 +75,12 @@ export const withClosed = (sums: PositionSums, closed: ClosedPosition): Position
       sums.firstExitShare +
       (closed.firstExit === null ? 0n : scaleRatio([closed.firstExit.soldRaw, closed.firstExit.heldRaw])),
   };
-};
+}
 
 /** Σ realized, 10⁻³⁰ USD. */
-export const sumRealized = ({ winners, losers }: PositionSums): bigint => winners.realizedUsd - losers.realizedUsd;
+export function sumRealized({ winners, losers }: PositionSums): bigint {
+  return winners.realizedUsd - losers.realizedUsd;
+}
 
 const sideCodec = getTupleCodec<SideSum>({ count: asIs, holdMs: big, entryUsd: big, realizedUsd: big });
 
@@ -97,40 +99,50 @@ export const positionSumsCodec: Codec<PositionSums> = transformCodec(
   stored => ({ ...stored, entry: { ...stored.entry, sum: stored.entry.sum + sumEntryUsd(stored) } }),
 );
 
-const sumEntryUsd = ({ winners, losers }: PositionSums): bigint => winners.entryUsd + losers.entryUsd;
+function sumEntryUsd({ winners, losers }: PositionSums): bigint {
+  return winners.entryUsd + losers.entryUsd;
+}
 
-const withSide = (side: SideSum, closed: ClosedPosition): SideSum => ({
-  count: side.count + 1,
-  holdMs: side.holdMs + BigInt(computeHoldMs(closed) ?? 0),
-  entryUsd: side.entryUsd + closed.notionalUsd,
-  realizedUsd: side.realizedUsd + (closed.realizedUsd < 0n ? -closed.realizedUsd : closed.realizedUsd),
-});
+function withSide(side: SideSum, closed: ClosedPosition): SideSum {
+  return {
+    count: side.count + 1,
+    holdMs: side.holdMs + BigInt(computeHoldMs(closed) ?? 0),
+    entryUsd: side.entryUsd + closed.notionalUsd,
+    realizedUsd: side.realizedUsd + (closed.realizedUsd < 0n ? -closed.realizedUsd : closed.realizedUsd),
+  };
+}
 
-const withCounts = (counts: PositionCounts, closed: ClosedPosition): PositionCounts => ({
-  closed: counts.closed + 1,
-  exits: counts.exits + closed.exits,
-  pricedExits: counts.pricedExits + closed.pricedExits,
-  exitWins: counts.exitWins + closed.wins,
-  bigWins: counts.bigWins + toCount(closed.costUsd > 0n && closed.realizedUsd >= closed.costUsd),
-  bigLosses: counts.bigLosses + toCount(isBigLoss(closed)),
-  runners: counts.runners + toCount(isRunner(closed)),
-  quickFlips: counts.quickFlips + toCount((computeHoldMs(closed) ?? 0) < quickFlipMs),
-  fullExits:
-    counts.fullExits +
-    toCount(closed.exits === 1 && closed.lastExit !== null && closed.lastExit.soldRaw === closed.lastExit.heldRaw),
-  stoppedLosses: counts.stoppedLosses + toCount(closed.costUsd > 0n && closed.realizedUsd < 0n && !isBigLoss(closed)),
-});
+function withCounts(counts: PositionCounts, closed: ClosedPosition): PositionCounts {
+  return {
+    closed: counts.closed + 1,
+    exits: counts.exits + closed.exits,
+    pricedExits: counts.pricedExits + closed.pricedExits,
+    exitWins: counts.exitWins + closed.wins,
+    bigWins: counts.bigWins + toCount(closed.costUsd > 0n && closed.realizedUsd >= closed.costUsd),
+    bigLosses: counts.bigLosses + toCount(isBigLoss(closed)),
+    runners: counts.runners + toCount(isRunner(closed)),
+    quickFlips: counts.quickFlips + toCount((computeHoldMs(closed) ?? 0) < quickFlipMs),
+    fullExits:
+      counts.fullExits +
+      toCount(closed.exits === 1 && closed.lastExit !== null && closed.lastExit.soldRaw === closed.lastExit.heldRaw),
+    stoppedLosses: counts.stoppedLosses + toCount(closed.costUsd > 0n && closed.realizedUsd < 0n && !isBigLoss(closed)),
+  };
+}
 
-const toCount = (is: boolean): number => (is ? 1 : 0);
+function toCount(is: boolean): number {
+  return is ? 1 : 0;
+}
 
 const quickFlipMs = 60_000;
 
-const isBigLoss = ({ realizedUsd, costUsd }: ClosedPosition): boolean => costUsd > 0n && -2n * realizedUsd >= costUsd;
+function isBigLoss({ realizedUsd, costUsd }: ClosedPosition): boolean {
+  return costUsd > 0n && -2n * realizedUsd >= costUsd;
+}
 
 /** The last exit sold a fifth or more at twice the entry. */
-const isRunner = (closed: ClosedPosition): boolean => {
+function isRunner(closed: ClosedPosition): boolean {
   const prices = computeLastExitPrices(closed);
   const kept = computeKeptShare(closed);
   if (prices === null || kept === null) return false;
   return prices[0] >= 2n * prices[1] && 5n * kept[0] >= kept[1];
-};
+}

@@ -46,7 +46,7 @@ export const emptyWallet: WalletState = {
 };
 
 /** Applies an event once. Throws RangeError when `seq` does not grow. */
-export const applyWalletEvent = (state: WalletState, seq: number, event: WalletEvent): WalletState => {
+export function applyWalletEvent(state: WalletState, seq: number, event: WalletEvent): WalletState {
   if (seq <= state.seq)
     throw new RangeError(`Wallet event ${seq} comes after ${state.seq}. Apply each event once, in order of arrival.`);
   const { closed } = event;
@@ -59,10 +59,12 @@ export const applyWalletEvent = (state: WalletState, seq: number, event: WalletE
     activity: withActivity(state.activity, event),
     fundings: event.swap === null ? state.fundings : withSwapAt(state.fundings, event.timestampMs),
   };
-};
+}
 
 /** Whether upstream or a rug flagged the wallet as malicious. */
-export const isMalicious = ({ activity }: WalletState): boolean => isMaliciousActivity(activity);
+export function isMalicious({ activity }: WalletState): boolean {
+  return isMaliciousActivity(activity);
+}
 
 export const walletVersion = 9;
 
@@ -84,13 +86,14 @@ export const walletCodec: Codec<WalletState> = transformCodec(
   stored => ({ ...stored, lifetime: addPerformance(stored.lifetime, sumRecent(stored)) }),
 );
 
-const sumRecent = ({ recent }: WalletState): PerformanceSum =>
-  recent.map(({ sum }) => sum).reduce(addPerformance, emptyPerformance);
+function sumRecent({ recent }: WalletState): PerformanceSum {
+  return recent.map(({ sum }) => sum).reduce(addPerformance, emptyPerformance);
+}
 
 /** Encodes and decodes a state. See the methodology for sizes. */
 export const { encode: encodeWallet, decode: decodeWallet } = createPackedCodec(walletVersion, walletCodec);
 
-const addWalletExit = (state: WalletState, { exit }: WalletEvent): WalletState => {
+function addWalletExit(state: WalletState, { exit }: WalletEvent): WalletState {
   if (exit === null || exit.money === null) return state;
   const sum = toPerformanceSum(exit);
   const exitMs = exit.exit.timestampMs;
@@ -100,4 +103,4 @@ const addWalletExit = (state: WalletState, { exit }: WalletEvent): WalletState =
     newestExitMs: Math.max(state.newestExitMs, exitMs),
     recent: withExit(state.recent, exitMs, sum),
   };
-};
+}

@@ -20,40 +20,43 @@ export type Taxonomy = {
   readonly tradeBadges: readonly TradeBadge[];
 };
 
-export const buildTaxonomy = (figures: Figures): Taxonomy => ({
-  traderType: classifyTrader(figures),
-  performanceLevel: classifyPerformance(figures),
-  sizeClass: classifySize(figures),
-  exitStyle: classifyExitStyle(figures),
-  tradeBadges: listTradeBadges(figures),
-});
+export function buildTaxonomy(figures: Figures): Taxonomy {
+  return {
+    traderType: classifyTrader(figures),
+    performanceLevel: classifyPerformance(figures),
+    sizeClass: classifySize(figures),
+    exitStyle: classifyExitStyle(figures),
+    tradeBadges: listTradeBadges(figures),
+  };
+}
 
 /** By median hold of closed positions, first buy to last exit. */
-export const classifyTrader = ({ holdFullExitP50Seconds: seconds }: Figures): TraderType | null => {
+export function classifyTrader({ holdFullExitP50Seconds: seconds }: Figures): TraderType | null {
   if (seconds === null) return null;
   if (seconds < axisRules.scalperSecondsMax) return 'SCALPER';
   if (seconds < axisRules.dayTraderSecondsMax) return 'DAY_TRADER';
   return seconds < axisRules.swingTraderSecondsMax ? 'SWING_TRADER' : 'POSITION_TRADER';
-};
+}
 
 /** By median entry size of closed positions, USD. */
-export const classifySize = ({ entrySizeP50Usd: usd }: Figures): SizeClass | null => {
+export function classifySize({ entrySizeP50Usd: usd }: Figures): SizeClass | null {
   if (usd === null) return null;
   if (usd < axisRules.shrimpUsdMax) return 'SHRIMP';
   if (usd < axisRules.fishUsdMax) return 'FISH';
   return usd < axisRules.sharkUsdMax ? 'SHARK' : 'WHALE';
-};
+}
 
 /** The first match: runner kept, all at once, many slices, few. */
-export const classifyExitStyle = (figures: Figures): ExitStyle | null => {
+export function classifyExitStyle(figures: Figures): ExitStyle | null {
   const { fullExitShare, exitsPerPosition, runnerScore } = figures;
   if (fullExitShare === null || exitsPerPosition === null) return null;
   if (runnerScore >= axisRules.runnerScoreMin) return 'RUNNER_KEEPER';
   if (fullExitShare >= axisRules.fullExitShareMin) return 'FULL_EXITER';
   if (fullExitShare > axisRules.fullExitShareLow) return 'MIXED';
   return exitsPerPosition >= axisRules.slicesMin ? 'DCA_OUT' : 'PARTIAL_TAKER';
-};
+}
 
 /** Whether a wallet has not traded for thirty days. */
-export const isDormant = (lastTradeMs: number | null, nowMs: number): boolean =>
-  lastTradeMs === null || nowMs - lastTradeMs > axisRules.dormantMs;
+export function isDormant(lastTradeMs: number | null, nowMs: number): boolean {
+  return lastTradeMs === null || nowMs - lastTradeMs > axisRules.dormantMs;
+}

@@ -47,7 +47,7 @@ export const RUG_TIES_MAX = 64;
 const PROFITED_MIN = 2;
 
 /** Adds one piece of token evidence at a row's number, once. */
-export const withVerdict = (learnt: Learnt, { mint, seq }: Source, verdict: SafetyEvidence): Learnt => {
+export function withVerdict(learnt: Learnt, { mint, seq }: Source, verdict: SafetyEvidence): Learnt {
   switch (verdict.kind) {
     case 'wash':
       return {
@@ -69,35 +69,39 @@ export const withVerdict = (learnt: Learnt, { mint, seq }: Source, verdict: Safe
     default:
       return withTie(learnt, { mint: hashWallet(mint), role: verdict.kind, seq });
   }
-};
+}
 
 type Source = { readonly mint: string; readonly seq: number };
 
 /** A token's newest row decides, whatever the arrival order. */
-const withTie = (learnt: Learnt, tie: RugTie): Learnt => {
+function withTie(learnt: Learnt, tie: RugTie): Learnt {
   const known = learnt.ties.find(({ mint }) => mint === tie.mint);
   if (known !== undefined && known.seq >= tie.seq) return learnt;
   const ties = [...learnt.ties.filter(other => other !== known), tie];
   const kept = ties.toSorted((a, b) => Number(b.role !== null) - Number(a.role !== null) || b.seq - a.seq);
   return { ...learnt, ties: kept.slice(0, RUG_TIES_MAX).sort((a, b) => a.mint - b.mint) };
-};
+}
 
-const withCrew = (crews: readonly Crew[], crew: Crew): readonly Crew[] => {
+function withCrew(crews: readonly Crew[], crew: Crew): readonly Crew[] {
   const known = crews.find(({ bundle }) => bundle === crew.bundle);
   if (known !== undefined && known.atMs >= crew.atMs) return crews;
   return [...crews.filter(other => other !== known), crew]
     .sort((a, b) => b.atMs - a.atMs || (a.bundle < b.bundle ? -1 : 1))
     .slice(0, CREWS_MAX);
-};
+}
 
 /** A wallet's bundles on other mints. */
-export const listOtherCrews = ({ crews }: Learnt, mint: string): readonly string[] =>
-  crews.filter(crew => crew.mint !== hashWallet(mint)).map(({ bundle }) => bundle);
+export function listOtherCrews({ crews }: Learnt, mint: string): readonly string[] {
+  return crews.filter(crew => crew.mint !== hashWallet(mint)).map(({ bundle }) => bundle);
+}
 
 /** Whether valid evidence makes a wallet malicious. Fast trading alone never does. */
-export const isMaliciousBy = ({ ties }: Learnt): boolean =>
-  ties.some(({ role }) => role === 'deployer' || role === 'remover') ||
-  ties.filter(({ role }) => role === 'profiteer').length >= PROFITED_MIN;
+export function isMaliciousBy({ ties }: Learnt): boolean {
+  return (
+    ties.some(({ role }) => role === 'deployer' || role === 'remover') ||
+    ties.filter(({ role }) => role === 'profiteer').length >= PROFITED_MIN
+  );
+}
 
 export const learntCodec = getTupleCodec<Learnt>({
   washSwaps: asIs,

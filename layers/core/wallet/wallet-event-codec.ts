@@ -87,29 +87,31 @@ export const walletEventCodec: Codec<WalletEvent> = transformCodec(
 );
 
 /** Its id is empty where the exit has it. */
-const storedChange = ({ change, position, exit }: WalletEvent): StoredChange => {
+function storedChange({ change, position, exit }: WalletEvent): StoredChange {
   if (position === undefined) return change;
   const id = position.id === exit?.positionId ? '' : position.id;
   return [change, factsCodec.encode({ ...position, id })];
-};
+}
 
-const decodeChange = ({ change, exit }: StoredEvent): Pick<WalletEvent, 'change' | 'position'> => {
+function decodeChange({ change, exit }: StoredEvent): Pick<WalletEvent, 'change' | 'position'> {
   if (typeof change === 'string' || change === null) return { change };
   const position = factsCodec.decode(change[1]);
   return { change: change[0], position: { ...position, id: position.id || exit!.positionId } };
-};
+}
 
 type At = Pick<WalletEvent, 'timestampMs' | 'exit'>;
 
-const storedClosed = (closed: ClosedPosition, { timestampMs, exit }: At): StoredClosed => ({
-  ...closed,
-  id: closed.id === exit?.positionId ? '' : closed.id,
-  closedMs: closed.closedMs - timestampMs,
-  lastExit: toSnapshotBeside(closed.lastExit, exit && toExitSnapshot(exit)),
-  firstExit: toSnapshotBeside(closed.firstExit, closed.lastExit),
-});
+function storedClosed(closed: ClosedPosition, { timestampMs, exit }: At): StoredClosed {
+  return {
+    ...closed,
+    id: closed.id === exit?.positionId ? '' : closed.id,
+    closedMs: closed.closedMs - timestampMs,
+    lastExit: toSnapshotBeside(closed.lastExit, exit && toExitSnapshot(exit)),
+    firstExit: toSnapshotBeside(closed.firstExit, closed.lastExit),
+  };
+}
 
-const closedFrom = (stored: StoredClosed, { timestampMs, exit }: At): ClosedPosition => {
+function closedFrom(stored: StoredClosed, { timestampMs, exit }: At): ClosedPosition {
   const lastExit = fromSnapshotBeside(stored.lastExit, exit && toExitSnapshot(exit));
   return {
     ...stored,
@@ -118,4 +120,4 @@ const closedFrom = (stored: StoredClosed, { timestampMs, exit }: At): ClosedPosi
     lastExit,
     firstExit: fromSnapshotBeside(stored.firstExit, lastExit),
   };
-};
+}

@@ -33,13 +33,13 @@ export type WalletEvent = {
 };
 
 /** A negative number, from the causing row or bundle. */
-const toVerdictSeq = (seq: number, verdict: SafetyEvidence): number => {
+function toVerdictSeq(seq: number, verdict: SafetyEvidence): number {
   if (verdict.kind === 'bundled') return -(BUNDLES + Math.floor(hashWallet(verdict.bundle) / 2));
   if (verdict.kind === 'withdrawn') return -(WITHDRAWN + seq);
   if (verdict.kind === 'unbundled') return -(UNBUNDLED + seq);
   if (verdict.kind === 'own_sale') return toOwnSaleSeq(seq);
   return -(seq * rowKinds.length + rowKinds.indexOf(verdict.kind));
-};
+}
 
 const rowKinds = ['deployer', 'remover', 'profiteer', 'wash'] as const;
 const BUNDLES = 2 ** 52;
@@ -48,27 +48,34 @@ const UNBUNDLED = 2 ** 50;
 const OWN_SALES = 2 ** 49;
 
 /** The number of the finding about a sale's row, and of the row that it is about. */
-export const toOwnSaleSeq = (seq: number): number => -OWN_SALES - seq;
+export function toOwnSaleSeq(seq: number): number {
+  return -OWN_SALES - seq;
+}
 
 /** The number of the row behind a rug finding. */
-export const toCausingSeq = ({ seq }: Pick<WalletEvent, 'seq'>): number =>
-  -seq >= WITHDRAWN ? -seq - WITHDRAWN : Math.floor(-seq / rowKinds.length);
+export function toCausingSeq({ seq }: Pick<WalletEvent, 'seq'>): number {
+  return -seq >= WITHDRAWN ? -seq - WITHDRAWN : Math.floor(-seq / rowKinds.length);
+}
 
 /** Wraps a safety finding at the row that caused it. */
-export const toVerdictEvent = (
+export function toVerdictEvent(
   { mint, seq, slot, timestampMs }: Pick<WalletEvent, 'mint' | 'seq' | 'slot' | 'timestampMs'>,
   verdict: SafetyEvidence,
-): WalletEvent => ({
-  mint,
-  seq: toVerdictSeq(seq, verdict),
-  slot,
-  timestampMs,
-  swap: null,
-  change: null,
-  exit: null,
-  closed: null,
-  verdict,
-});
+): WalletEvent {
+  return {
+    mint,
+    seq: toVerdictSeq(seq, verdict),
+    slot,
+    timestampMs,
+    swap: null,
+    change: null,
+    exit: null,
+    closed: null,
+    verdict,
+  };
+}
 
 /** An event's identity: `{mint}:17`. */
-export const formatWalletEventId = ({ mint, seq }: Pick<WalletEvent, 'mint' | 'seq'>): string => `${mint}:${seq}`;
+export function formatWalletEventId({ mint, seq }: Pick<WalletEvent, 'mint' | 'seq'>): string {
+  return `${mint}:${seq}`;
+}

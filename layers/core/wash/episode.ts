@@ -13,58 +13,66 @@ export type Course = {
 export const noCourse: Course = { episode: null, wasBuy: null, washes: 0, bots: 0 };
 
 /** Returns the end of an episode without further flips, unix ms. */
-export const computeEpisodeEndMs = ({ lastFlipMs }: Episode): number => lastFlipMs + rules.windowMs;
+export function computeEpisodeEndMs({ lastFlipMs }: Episode): number {
+  return lastFlipMs + rules.windowMs;
+}
 
 /** Checks the leg that ends a span, then takes it. `times`: the operator's episodes. */
-export const judgeLeg = (
+export function judgeLeg(
   course: Course,
   legs: readonly Leg[],
   index: number,
   span: Span,
   times: readonly WashTime[],
-): Course => {
+): Course {
   const leg = legs[index]!;
   leg.begun = isGoingOn(course, leg)
     ? null
     : (begunBy(course, legs.slice(span.from, index + 1), span) ?? begunAmong(times, leg));
   return takeLeg(course, leg);
-};
+}
 
 /** From an episode's first trade to its end, unix ms. */
 export type WashTime = { readonly firstMs: number; readonly detectedMs: number; readonly endMs: number };
 
 /** A trade in its operator's episode begins one of the wallet. */
-const begunAmong = (times: readonly WashTime[], leg: Leg): Begun | null => {
+function begunAmong(times: readonly WashTime[], leg: Leg): Begun | null {
   const { ms, slot, buy, usd } = leg;
   if (!times.some(({ firstMs, endMs }) => ms >= firstMs && ms <= endMs)) return null;
   const sums = { bought: buy ? usd : 0n, sold: buy ? 0n : usd };
   const episode = { tradeCount: 1, directionFlips: 0, ...sums, slot };
   return { episode: { ...episode, firstMs: ms, detectedMs: ms, lastMs: ms, lastFlipMs: ms }, ...countsOf([leg]) };
-};
+}
 
 /** Replays a leg that was already judged. */
-export const takeLeg = (course: Course, leg: Leg): Course => {
+export function takeLeg(course: Course, leg: Leg): Course {
   if (isGoingOn(course, leg)) return addToCourse(course, leg, extended(course, leg), countsOf([leg]));
   return leg.begun === null ? { ...course, wasBuy: leg.buy } : addToCourse(course, leg, leg.begun.episode, leg.begun);
-};
+}
 
 type Counts = Pick<Course, 'washes' | 'bots'>;
 
-const addToCourse = (course: Course, { buy }: Leg, episode: Episode, { washes, bots }: Counts): Course => ({
-  episode,
-  wasBuy: buy,
-  washes: course.washes + washes,
-  bots: course.bots + bots,
-});
+function addToCourse(course: Course, { buy }: Leg, episode: Episode, { washes, bots }: Counts): Course {
+  return {
+    episode,
+    wasBuy: buy,
+    washes: course.washes + washes,
+    bots: course.bots + bots,
+  };
+}
 
-const countsOf = (legs: readonly Leg[]): Counts => ({
-  washes: legs.filter(({ label }) => label !== 'wash').length,
-  bots: legs.filter(({ label }) => label === 'nothing').length,
-});
+function countsOf(legs: readonly Leg[]): Counts {
+  return {
+    washes: legs.filter(({ label }) => label !== 'wash').length,
+    bots: legs.filter(({ label }) => label === 'nothing').length,
+  };
+}
 
-const isGoingOn = ({ episode }: Course, { ms }: Leg): boolean => episode !== null && ms <= computeEpisodeEndMs(episode);
+function isGoingOn({ episode }: Course, { ms }: Leg): boolean {
+  return episode !== null && ms <= computeEpisodeEndMs(episode);
+}
 
-const extended = ({ episode, wasBuy }: Course, { buy, usd, ms }: Leg): Episode => {
+function extended({ episode, wasBuy }: Course, { buy, usd, ms }: Leg): Episode {
   const was = episode!;
   const isFlip = wasBuy !== buy;
   return {
@@ -76,10 +84,10 @@ const extended = ({ episode, wasBuy }: Course, { buy, usd, ms }: Leg): Episode =
     lastMs: ms,
     lastFlipMs: isFlip ? ms : was.lastFlipMs,
   };
-};
+}
 
 /** Does not count trades of the previous episode again. */
-const begunBy = ({ episode: before }: Course, hour: readonly Leg[], span: Span): Begun | null => {
+function begunBy({ episode: before }: Course, hour: readonly Leg[], span: Span): Begun | null {
   if (!mayBeWash(span) || !isChurn(hour)) return null;
   const { ms, slot } = hour.at(-1)!;
   const episode = {
@@ -94,4 +102,4 @@ const begunBy = ({ episode: before }: Course, hour: readonly Leg[], span: Span):
     lastFlipMs: hour.findLast(({ buy }, index) => index > 0 && hour[index - 1]!.buy !== buy)!.ms,
   };
   return { episode, ...countsOf(hour.filter(leg => before === null || leg.ms > computeEpisodeEndMs(before))) };
-};
+}

@@ -17,21 +17,23 @@ export type Hand = {
   counted: { readonly washes: number; readonly bots: number };
 };
 
-export const createHand = (): Hand => ({
-  legs: [],
-  span: createWashSpan(),
-  course: noCourse,
-  base: noCourse,
-  waiting: [],
-  times: [],
-  labelled: [],
-  counted: { washes: 0, bots: 0 },
-});
+export function createHand(): Hand {
+  return {
+    legs: [],
+    span: createWashSpan(),
+    course: noCourse,
+    base: noCourse,
+    waiting: [],
+    times: [],
+    labelled: [],
+    counted: { washes: 0, bots: 0 },
+  };
+}
 
 export type Changed = { readonly fromMs: number; readonly episodes: readonly Episode[] };
 
 /** Inserts a leg; returns null if no episode changes. */
-export const putLeg = (hand: Hand, leg: Leg): Changed | null => {
+export function putLeg(hand: Hand, leg: Leg): Changed | null {
   const newest = hand.legs.at(-1);
   if (newest && leg.ms <= newest.ms - rules.latenessMs) return null;
   let place = hand.legs.length;
@@ -41,19 +43,19 @@ export const putLeg = (hand: Hand, leg: Leg): Changed | null => {
   const changed = late ? replay(hand, place) : append(hand);
   forget(hand);
   return changed;
-};
+}
 
-const append = (hand: Hand): Changed | null => {
+function append(hand: Hand): Changed | null {
   const index = hand.legs.length - 1;
   const before = hand.course.episode;
   advanceWashSpan(hand.span, hand.legs, index);
   hand.course = judgeLeg(hand.course, hand.legs, index, hand.span, hand.times);
   const { episode } = hand.course;
   return episode === before ? null : { fromMs: episode!.detectedMs, episodes: [episode!] };
-};
+}
 
 /** Evaluates the legs again from a place: late legs affect hours that end later. */
-export const replay = (hand: Hand, place: number): Changed => {
+export function replay(hand: Hand, place: number): Changed {
   const { legs, base } = hand;
   const span = createWashSpan();
   const episodes = new Map<number, Episode>();
@@ -69,9 +71,9 @@ export const replay = (hand: Hand, place: number): Changed => {
   });
   Object.assign(hand, { span, course });
   return { fromMs: base.episode?.detectedMs ?? legs[0]!.ms, episodes: [...episodes.values()] };
-};
+}
 
-const forget = (hand: Hand): void => {
+function forget(hand: Hand): void {
   const { legs, span } = hand;
   const sinceMs = legs.at(-1)!.ms - rules.windowMs - rules.latenessMs;
   let gone = 0;
@@ -83,32 +85,35 @@ const forget = (hand: Hand): void => {
   if (gone === 0) return;
   legs.splice(0, gone);
   span.from -= gone;
-};
+}
 
 /** Returns the newest unreported episode and records it as reported. */
-export const takeUnreportedEpisode = (hand: Hand, episodes: readonly Episode[]): Episode | null => {
+export function takeUnreportedEpisode(hand: Hand, episodes: readonly Episode[]): Episode | null {
   const fresh = episodes.find(one => !hand.labelled.some(ms => isSame(one, ms)));
   const sinceMs = Math.min(hand.legs[0]!.ms, hand.base.episode?.detectedMs ?? Infinity) - rules.windowMs;
   const labelled = [...hand.labelled, ...episodes.map(({ detectedMs }) => detectedMs)];
   hand.labelled = [...new Set(labelled)].filter(ms => ms > sinceMs);
   return fresh ?? null;
-};
+}
 
 /** Reports at most one detection per hour. */
-const isSame = (episode: Episode, ms: number): boolean =>
-  ms >= episode.detectedMs - rules.windowMs &&
-  ms <= Math.max(computeEpisodeEndMs(episode), episode.detectedMs + rules.windowMs);
+function isSame(episode: Episode, ms: number): boolean {
+  return (
+    ms >= episode.detectedMs - rules.windowMs &&
+    ms <= Math.max(computeEpisodeEndMs(episode), episode.detectedMs + rules.windowMs)
+  );
+}
 
 /** Counts unreported wash legs; negative for disproved ones. */
-export const takeUnreportedCounts = (hand: Hand): Hand['counted'] => {
+export function takeUnreportedCounts(hand: Hand): Hand['counted'] {
   const { course, counted } = hand;
   hand.counted = { washes: course.washes, bots: course.bots };
   return { washes: course.washes - counted.washes, bots: course.bots - counted.bots };
-};
+}
 
 /** Rebuilds span and course after decoding. */
-export const rebuildSpanAndCourse = (legs: readonly Leg[], base: Course): Pick<Hand, 'span' | 'course'> => {
+export function rebuildSpanAndCourse(legs: readonly Leg[], base: Course): Pick<Hand, 'span' | 'course'> {
   const span = createWashSpan();
   for (let index = 0; index < legs.length; index++) advanceWashSpan(span, legs, index);
   return { span, course: legs.reduce(takeLeg, base) };
-};
+}

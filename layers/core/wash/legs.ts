@@ -19,32 +19,34 @@ export type Episode = {
 
 export type Begun = { readonly episode: Episode; readonly washes: number; readonly bots: number };
 
-export const toWashLeg = (trade: Trade, isOwnPool = false) => ({
-  ms: trade.timestampMs,
-  slot: trade.slot,
-  /** Position in the slot, see `placeInSlot`. */
-  txIndex: toSlotOrder(trade),
-  eventIndex: trade.eventIndex,
-  seq: trade.seq,
-  buy: trade.direction === 'buy',
-  usd: computeNotional(trade)!,
-  raw: BigInt(trade.tokenRaw),
-  /** Network fee with tip, and venue fee, 10⁻³⁰ USD; 0 if unpriced. */
-  fee:
-    trade.solPriceUsd === null
-      ? 0n
-      : computeNotionalE30(sumNetworkLamports(trade), LAMPORT_DECIMALS, trade.solPriceUsd),
-  venueFee: computeNotionalE30(BigInt(trade.dexFeeRaw), trade.baseDecimals, trade.basePriceUsd!),
-  lamports: toQuoteLamports(trade),
-  /** The transaction and pool, short: one wallet has few. */
-  tx: trade.signature.slice(0, TX_LENGTH),
-  pool: trade.pool ?? trade.dex,
-  /** Whether the trader provides liquidity of the pool. */
-  isOwnPool,
-  label: labelOf(trade.labels),
-  spot: spotAfter(trade),
-  begun: null,
-});
+export function toWashLeg(trade: Trade, isOwnPool = false) {
+  return {
+    ms: trade.timestampMs,
+    slot: trade.slot,
+    /** Position in the slot, see `placeInSlot`. */
+    txIndex: toSlotOrder(trade),
+    eventIndex: trade.eventIndex,
+    seq: trade.seq,
+    buy: trade.direction === 'buy',
+    usd: computeNotional(trade)!,
+    raw: BigInt(trade.tokenRaw),
+    /** Network fee with tip, and venue fee, 10⁻³⁰ USD; 0 if unpriced. */
+    fee:
+      trade.solPriceUsd === null
+        ? 0n
+        : computeNotionalE30(sumNetworkLamports(trade), LAMPORT_DECIMALS, trade.solPriceUsd),
+    venueFee: computeNotionalE30(BigInt(trade.dexFeeRaw), trade.baseDecimals, trade.basePriceUsd!),
+    lamports: toQuoteLamports(trade),
+    /** The transaction and pool, short: one wallet has few. */
+    tx: trade.signature.slice(0, TX_LENGTH),
+    pool: trade.pool ?? trade.dex,
+    /** Whether the trader provides liquidity of the pool. */
+    isOwnPool,
+    label: labelOf(trade.labels),
+    spot: spotAfter(trade),
+    begun: null,
+  };
+}
 
 /** USD of 10¹² raw tokens at the pool's price, or null. */
 function spotAfter(trade: Trade): bigint | null {
@@ -66,47 +68,51 @@ const TX_LENGTH = 16;
 
 export type Leg = Readonly<Omit<ReturnType<typeof toWashLeg>, 'begun'>> & { begun: Begun | null };
 
-const labelOf = (labels: readonly string[]) => {
+function labelOf(labels: readonly string[]) {
   if (labels.includes('BOT:WASH')) return 'wash';
   return labels.some(label => label.startsWith('BOT:')) ? 'bot' : 'nothing';
-};
+}
 
 /** The rolling hour: its first leg and totals. */
 export type Span = ReturnType<typeof createWashSpan>;
 
-export const createWashSpan = () => ({ from: 0, flips: 0, bought: 0n, sold: 0n });
+export function createWashSpan() {
+  return { from: 0, flips: 0, bought: 0n, sold: 0n };
+}
 
 /** Event time, then canonical order. */
-export const compareLegs = (a: Leg, b: Leg): number =>
-  a.ms - b.ms || a.slot - b.slot || a.txIndex - b.txIndex || a.eventIndex - b.eventIndex || a.seq - b.seq;
+export function compareLegs(a: Leg, b: Leg): number {
+  return a.ms - b.ms || a.slot - b.slot || a.txIndex - b.txIndex || a.eventIndex - b.eventIndex || a.seq - b.seq;
+}
 
 /** Extends the span to the leg at `index`. */
-export const advanceWashSpan = (span: Span, legs: readonly Leg[], index: number): void => {
+export function advanceWashSpan(span: Span, legs: readonly Leg[], index: number): void {
   const leg = legs[index]!;
   while (span.from < index && legs[span.from]!.ms <= leg.ms - rules.windowMs) dropFirst(span, legs, index);
   if (span.from < index && legs[index - 1]!.buy !== leg.buy) span.flips += 1;
   if (leg.buy) span.bought += leg.usd;
   else span.sold += leg.usd;
-};
+}
 
 /** Removes the first leg of a span that ends before `end`. */
-export const dropFirst = (span: Span, legs: readonly Leg[], end: number): void => {
+export function dropFirst(span: Span, legs: readonly Leg[], end: number): void {
   const first = legs[span.from]!;
   span.from += 1;
   if (span.from < end && legs[span.from]!.buy !== first.buy) span.flips -= 1;
   if (first.buy) span.bought -= first.usd;
   else span.sold -= first.usd;
-};
+}
 
 /** Whether a span meets the flip and volume limits, and may meet the exposure limit. */
-export const mayBeWash = (span: Span): boolean => {
+export function mayBeWash(span: Span): boolean {
   const volume = span.bought + span.sold;
   return (
     span.flips >= rules.flipsMin &&
     volume >= rules.volumeMin &&
     100n * computeNetExposure(span) <= rules.exposurePctMax * volume
   );
-};
+}
 
-export const computeNetExposure = ({ bought, sold }: Pick<Span, 'bought' | 'sold'>): bigint =>
-  bought > sold ? bought - sold : sold - bought;
+export function computeNetExposure({ bought, sold }: Pick<Span, 'bought' | 'sold'>): bigint {
+  return bought > sold ? bought - sold : sold - bought;
+}

@@ -26,13 +26,15 @@ export type Operators = {
   readonly bySize: Map<string, Set<string>>;
 };
 
-export const createOperators = (): Operators => ({
-  byWallet: new Map(),
-  gifts: new Map(),
-  receivers: new Map(),
-  byFunder: new Map(),
-  bySize: new Map(),
-});
+export function createOperators(): Operators {
+  return {
+    byWallet: new Map(),
+    gifts: new Map(),
+    receivers: new Map(),
+    byFunder: new Map(),
+    bySize: new Map(),
+  };
+}
 
 type Hands = ReadonlyMap<string, Hand>;
 

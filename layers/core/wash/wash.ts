@@ -40,18 +40,21 @@ export type Wash = {
   taken: number;
 };
 
-export const createWash = (): Wash => ({
-  hands: new Map(),
-  operators: createOperators(),
-  providers: new Map(),
-  records: [],
-  newestMs: 0,
-  taken: 0,
-});
+export function createWash(): Wash {
+  return {
+    hands: new Map(),
+    operators: createOperators(),
+    providers: new Map(),
+    records: [],
+    newestMs: 0,
+    taken: 0,
+  };
+}
 
 /** Accepts priced, timely buys and sells. */
-export const isWashLeg = (trade: Trade): boolean =>
-  !trade.tooLate && (trade.direction === 'buy' || trade.direction === 'sell') && computeNotional(trade) !== null;
+export function isWashLeg(trade: Trade): boolean {
+  return !trade.tooLate && (trade.direction === 'buy' || trade.direction === 'sell') && computeNotional(trade) !== null;
+}
 
 export type WashNews = {
   readonly flagged: readonly WashTrade[];
@@ -69,7 +72,7 @@ const noNews: WashNews = { flagged: [], counted: [], withdrawn: [], ownSales: []
 export type FundsLookup = (wallet: string) => Funds | null;
 
 /** Applies a row and updates records of running episodes. */
-export const takeWash = (wash: Wash, row: MintRow, fundsOf: FundsLookup = () => null): WashNews => {
+export function takeWash(wash: Wash, row: MintRow, fundsOf: FundsLookup = () => null): WashNews {
   if (isFact(row)) {
     if (row.kind === 'liquidity') takeLiquidity(wash, row);
     if (row.kind === 'funded') return updateLinks(wash, row.wallet, fundsOf);
@@ -87,39 +90,41 @@ export const takeWash = (wash: Wash, row: MintRow, fundsOf: FundsLookup = () => 
   if (wash.taken % rules.sweepTrades === 0) sweep(wash);
   const news = legs.map(leg => takeLegOf(wash, row.wallet, hand, leg, fundsOf));
   return news.length === 1 ? news[0]! : joinNews(news);
-};
+}
 
-const joinNews = (news: readonly WashNews[]): WashNews => ({
-  flagged: news.flatMap(({ flagged }) => flagged),
-  counted: [
-    ...Map.groupBy(
-      news.flatMap(({ counted }) => counted),
-      ({ wallet }) => wallet,
-    ),
-  ].map(([wallet, parts]) => ({
-    wallet,
-    washes: parts.reduce((sum, { washes }) => sum + washes, 0),
-    bots: parts.reduce((sum, { bots }) => sum + bots, 0),
-  })),
-  withdrawn: news.flatMap(({ withdrawn }) => withdrawn),
-  ownSales: news.flatMap(({ ownSales }) => ownSales),
-});
+function joinNews(news: readonly WashNews[]): WashNews {
+  return {
+    flagged: news.flatMap(({ flagged }) => flagged),
+    counted: [
+      ...Map.groupBy(
+        news.flatMap(({ counted }) => counted),
+        ({ wallet }) => wallet,
+      ),
+    ].map(([wallet, parts]) => ({
+      wallet,
+      washes: parts.reduce((sum, { washes }) => sum + washes, 0),
+      bots: parts.reduce((sum, { bots }) => sum + bots, 0),
+    })),
+    withdrawn: news.flatMap(({ withdrawn }) => withdrawn),
+    ownSales: news.flatMap(({ ownSales }) => ownSales),
+  };
+}
 
-const takeLiquidity = ({ providers }: Wash, { side, pool, wallet }: LiquidityFact): void => {
+function takeLiquidity({ providers }: Wash, { side, pool, wallet }: LiquidityFact): void {
   if (side === 'add' && (providers.has(pool) || providers.size < rules.poolsMax)) addTo(providers, pool, wallet);
-};
+}
 
 /** Arbitrage legs count once both sides are known and in one pool: self-trading. */
-const pairedLegs = (hand: Hand, leg: Leg, isArbitrage: boolean): readonly Leg[] => {
+function pairedLegs(hand: Hand, leg: Leg, isArbitrage: boolean): readonly Leg[] {
   const isMate = (other: Leg): boolean => other.tx === leg.tx && other.pool === leg.pool && other.buy !== leg.buy;
   const waiting = hand.waiting.filter(isMate);
   if (waiting.length > 0) hand.waiting = hand.waiting.filter(other => !isMate(other));
   if (!isArbitrage || waiting.length > 0 || hand.legs.some(isMate)) return [...waiting, leg];
   hand.waiting = [...hand.waiting, leg].slice(-rules.waitingMax);
   return [];
-};
+}
 
-const takeLegOf = (wash: Wash, wallet: string, hand: Hand, leg: Leg, fundsOf: FundsLookup): WashNews => {
+function takeLegOf(wash: Wash, wallet: string, hand: Hand, leg: Leg, fundsOf: FundsLookup): WashNews {
   const changed = putLeg(hand, leg);
   const operator = wash.operators.byWallet.get(wallet);
   const grown = addWalletLinks(wash.operators, wash.hands, wallet, fundsOf(wallet));
@@ -129,33 +134,36 @@ const takeLegOf = (wash: Wash, wallet: string, hand: Hand, leg: Leg, fundsOf: Fu
   if (putOperatorLeg(operator, leg)) return { ...applyOperator(wash, operator), ownSales };
   if (operator.times.length > 0) return { ...applyTimes(wash, wallet, hand, operator), ownSales };
   return { ...(changed === null ? noNews : applyChanged(wash, wallet, hand, changed)), ownSales };
-};
+}
 
-const updateLinks = (wash: Wash, wallet: string, fundsOf: FundsLookup): WashNews => {
+function updateLinks(wash: Wash, wallet: string, fundsOf: FundsLookup): WashNews {
   const grown = addWalletLinks(wash.operators, wash.hands, wallet, fundsOf(wallet));
   return grown === null ? noNews : applyGrown(wash, grown);
-};
+}
 
-const applyGrown = (wash: Wash, operator: Operator): WashNews => ({
-  ...applyOperator(wash, operator),
-  ownSales: findOwnSales(operator.wallets, wash.hands, null),
-});
+function applyGrown(wash: Wash, operator: Operator): WashNews {
+  return {
+    ...applyOperator(wash, operator),
+    ownSales: findOwnSales(operator.wallets, wash.hands, null),
+  };
+}
 
 /** Evaluates all wallets of an operator whose episodes changed. */
-const applyOperator = (wash: Wash, operator: Operator): WashNews =>
-  joinNews(
+function applyOperator(wash: Wash, operator: Operator): WashNews {
+  return joinNews(
     [...operator.wallets].flatMap(wallet => {
       const hand = wash.hands.get(wallet);
       return hand === undefined || hand.legs.length === 0 ? [] : [applyTimes(wash, wallet, hand, operator)];
     }),
   );
+}
 
-const applyTimes = (wash: Wash, wallet: string, hand: Hand, { times }: Operator): WashNews => {
+function applyTimes(wash: Wash, wallet: string, hand: Hand, { times }: Operator): WashNews {
   hand.times = times;
   return applyChanged(wash, wallet, hand, replay(hand, 0));
-};
+}
 
-const applyChanged = (wash: Wash, wallet: string, hand: Hand, changed: Changed): WashNews => {
+function applyChanged(wash: Wash, wallet: string, hand: Hand, changed: Changed): WashNews {
   const hadRecord = hasRecord(wash, wallet);
   replaceRecords(wash, wallet, changed);
   const fresh = takeUnreportedEpisode(hand, changed.episodes);
@@ -166,40 +174,46 @@ const applyChanged = (wash: Wash, wallet: string, hand: Hand, changed: Changed):
     withdrawn: hadRecord && !hasRecord(wash, wallet) ? [wallet] : [],
     ownSales: [],
   };
-};
+}
 
-const hasRecord = ({ records }: Wash, wallet: string): boolean => records.some(one => one.wallet === wallet);
+function hasRecord({ records }: Wash, wallet: string): boolean {
+  return records.some(one => one.wallet === wallet);
+}
 
 /** Returns at most `limit` records, newest first. */
-export const listWashTrades = (wash: Wash, limit: number): readonly WashTrade[] => wash.records.slice(0, limit);
+export function listWashTrades(wash: Wash, limit: number): readonly WashTrade[] {
+  return wash.records.slice(0, limit);
+}
 
-const handOf = (wash: Wash, wallet: string): Hand => {
+function handOf(wash: Wash, wallet: string): Hand {
   const known = wash.hands.get(wallet);
   if (known) return known;
   const hand = createHand();
   wash.hands.set(wallet, hand);
   return hand;
-};
+}
 
-const replaceRecords = (wash: Wash, wallet: string, { fromMs, episodes }: Changed): void => {
+function replaceRecords(wash: Wash, wallet: string, { fromMs, episodes }: Changed): void {
   const kept = wash.records.filter(one => one.wallet !== wallet || one.detectedMs < fromMs);
   const now = episodes.map(episode => toWashTrade(wallet, episode));
   if (now.length === 0 && kept.length === wash.records.length) return;
   wash.records = [...kept, ...now].sort(compareWashByNewest).slice(0, rules.recordsMax);
-};
+}
 
-const sweep = (wash: Wash): void => {
+function sweep(wash: Wash): void {
   const quietMs = wash.newestMs - rules.windowMs - rules.latenessMs;
   for (const [wallet, hand] of wash.hands) if (getNewestMs(hand) <= quietMs) wash.hands.delete(wallet);
   const over = wash.hands.size - rules.walletsMax;
   if (over > 0) evict(wash, over);
   dropInactiveWallets(wash.operators, wash.hands, quietMs);
-};
+}
 
-const evict = ({ hands }: Wash, over: number): void => {
+function evict({ hands }: Wash, over: number): void {
   const oldest = [...hands].sort(([, a], [, b]) => getNewestMs(a) - getNewestMs(b)).slice(0, over);
   for (const [wallet] of oldest) hands.delete(wallet);
-};
+}
 
 /** Of its trades, or of halves of an arbitrage. */
-const getNewestMs = ({ legs, waiting }: Hand): number => Math.max(legs.at(-1)?.ms ?? 0, waiting.at(-1)?.ms ?? 0);
+function getNewestMs({ legs, waiting }: Hand): number {
+  return Math.max(legs.at(-1)?.ms ?? 0, waiting.at(-1)?.ms ?? 0);
+}

@@ -15,10 +15,12 @@ export type Adapted = {
 export type Failure = { readonly path: string; readonly item: unknown; readonly error: unknown };
 
 /** Words for a decoder error, where no queue can keep the item. */
-export const toDecoderProblem = (error: unknown): Problem => ({
-  path: '',
-  reason: `the decoder failed, so send it again with a corrected version: ${error}`,
-});
+export function toDecoderProblem(error: unknown): Problem {
+  return {
+    path: '',
+    reason: `the decoder failed, so send it again with a corrected version: ${error}`,
+  };
+}
 
 export type AdapterOptions = {
   /** Current time, to reject future events. Without it, none are. */
@@ -32,19 +34,19 @@ export type AdapterOptions = {
 export type Adapter = (body: unknown, options?: AdapterOptions) => Adapted;
 
 /** Joins several results in order. */
-export const joinAdapted = (parts: readonly Adapted[]): Adapted => {
+export function joinAdapted(parts: readonly Adapted[]): Adapted {
   const failures = parts.flatMap(part => part.failures ?? []);
   return {
     events: parts.flatMap(part => part.events),
     rejects: parts.flatMap(part => part.rejects),
     ...(failures.length > 0 && { failures }),
   };
-};
+}
 
 /** Reads one public event, the only check of decoded events before intake. */
-export const convertPublicEvent = (value: unknown, path: string, nowMs = Number.MAX_SAFE_INTEGER): Adapted => {
+export function convertPublicEvent(value: unknown, path: string, nowMs = Number.MAX_SAFE_INTEGER): Adapted {
   const read = readEvent(value, nowMs);
   if ('event' in read) return { events: [{ path, event: read.event as PublicEvent }], rejects: [] };
   const { path: inner, reason } = read.rejection;
   return { events: [], rejects: [prependProblemPath(path, { path: inner, reason })] };
-};
+}

@@ -18,10 +18,10 @@ const rawTransactions: Adapter = (body, options = {}) =>
       yield convertItem(item.path, placeRaw(item), options, () => decodeTransaction(item.raw, item.around));
   });
 
-const createItemAdapter =
-  (decode: (value: unknown) => Decoded): Adapter =>
-  (body, options = {}) =>
+function createItemAdapter(decode: (value: unknown) => Decoded): Adapter {
+  return (body, options = {}) =>
     readItems(body, options, ({ path, value }) => [convertItem(path, value, options, () => decode(value))]);
+}
 
 /** Keeps an item for another try if the decoder itself fails. */
 function convertItem(path: string, item: unknown, { nowMs }: AdapterOptions, decode: () => Decoded): Adapted {
@@ -64,14 +64,14 @@ function readItems(body: unknown, { isLate }: AdapterOptions, read: (item: BodyI
 const QUARANTINED = 'quarantined: ';
 
 /** Returns the quarantine reason in a reject's text, or null. */
-export const parseQuarantineReason = (text: string): QuarantineReason | null => {
+export function parseQuarantineReason(text: string): QuarantineReason | null {
   const name = text.startsWith(QUARANTINED) ? text.slice(QUARANTINED.length).split(':')[0]! : '';
   return Object.hasOwn(quarantineReasons, name) ? (name as QuarantineReason) : null;
-};
+}
 
 /** Quarantined swaps are rejects too, so that the sender sees them. */
-const adaptDecoded = ({ events, quarantined, problem }: Decoded, path: string, nowMs: number | undefined): Adapted =>
-  joinAdapted([
+function adaptDecoded({ events, quarantined, problem }: Decoded, path: string, nowMs: number | undefined): Adapted {
+  return joinAdapted([
     ...events.map(event => convertPublicEvent(event, path, nowMs)),
     {
       events: [],
@@ -85,6 +85,7 @@ const adaptDecoded = ({ events, quarantined, problem }: Decoded, path: string, n
       ],
     },
   ]);
+}
 
 /** Input formats with the function that decodes each. */
 export const adapters = {

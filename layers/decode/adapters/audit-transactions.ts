@@ -13,8 +13,8 @@ export type AuditedTransaction = {
 };
 
 /** Audits a JSON document, or one transaction per line. Failed transactions have no lines. */
-export const auditTransactions = (text: string): readonly (AuditedTransaction | Problem)[] =>
-  splitBody(text)
+export function auditTransactions(text: string): readonly (AuditedTransaction | Problem)[] {
+  return splitBody(text)
     .flatMap(({ path, value }) => [...findTransactions(value, {}, path)])
     .map(({ path, raw, around }) => {
       try {
@@ -24,3 +24,4 @@ export const auditTransactions = (text: string): readonly (AuditedTransaction | 
         return prependProblemPath(path, error instanceof Malformed ? toInputProblem(error) : toDecoderProblem(error));
       }
     });
+}

@@ -37,19 +37,19 @@ export type Decoded = {
  * Decodes one raw transaction into ingest events. Throws only for bugs, never for the input.
  * Failed transactions have no events. Example: `decodeTransaction(JSON.parse(text))`.
  */
-export const decodeTransaction = (raw: unknown, around: Surroundings = {}): Decoded => {
+export function decodeTransaction(raw: unknown, around: Surroundings = {}): Decoded {
   try {
     const tx = openTransaction(raw, around);
     return tx.failed ? nothingDecoded : decodeOpened(tx);
   } catch (error) {
     return { ...nothingDecoded, problem: toInputProblem(error) };
   }
-};
+}
 
 export const nothingDecoded: Decoded = { events: [], quarantined: [], corrected: 0 };
 
 /** Decodes a transaction that a reader or adapter already opened. */
-export const decodeOpened = (tx: Transaction): Decoded => {
+export function decodeOpened(tx: Transaction): Decoded {
   const books = computeBooks(tx);
   const view = runLibrary(tx, books);
   const known = withVenueClaims(tx, books, view.claims);
@@ -98,20 +98,22 @@ export const decodeOpened = (tx: Transaction): Decoded => {
   ];
   const corrected = swaps.filter(swap => swap.corrected !== null).length;
   return { events, quarantined: kept, corrected, audit: lines };
-};
+}
 
-const withoutReserves = ({ pool_token_reserve_raw, pool_base_reserve_raw, ...event }: SwapEvent): SwapEvent => event;
+function withoutReserves({ pool_token_reserve_raw, pool_base_reserve_raw, ...event }: SwapEvent): SwapEvent {
+  return event;
+}
 
 /**
  * Outer instructions that may contain a quarantined swap.
  * Contradictory facts make every trading instruction doubtful.
  */
-const doubtfulOf = (
+function doubtfulOf(
   tx: Transaction,
   books: Books,
   claims: readonly Claim[],
   { swaps, quarantined }: Gated,
-): ReadonlySet<number> => {
+): ReadonlySet<number> {
   const mints = new Set([...tx.tokens.values()].map(({ mint }) => mint));
   const isContradicted =
     quarantined.length > 0 || [...mints].some(mint => mint !== SOL && books.strays(mint).length > 0);
@@ -119,9 +121,10 @@ const doubtfulOf = (
     ...claims.filter(claim => !swaps.some(swap => swap.claim === claim)).map(({ outer }) => outer),
     ...(isContradicted ? listTradingOuters(tx) : []),
   ]);
-};
+}
 
-const toQuarantined = (tx: Transaction, failure: string | null): readonly Quarantined[] =>
-  failure === null || isReadHere(tx)
+function toQuarantined(tx: Transaction, failure: string | null): readonly Quarantined[] {
+  return failure === null || isReadHere(tx)
     ? []
     : [{ reason: 'decoder_failed', detail: failure.slice(0, 200), signature: tx.signature }];
+}

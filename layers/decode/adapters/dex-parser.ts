@@ -18,7 +18,7 @@ const TRADES_MAX = 256;
  * Decodes JSON of `DexParser.parseAll`, checking each trade against its balances.
  * A trade without balances is quarantined.
  */
-export const decodeResult = (raw: unknown): Decoded => {
+export function decodeResult(raw: unknown): Decoded {
   try {
     const result = parseObject(raw, '');
     if (result.txStatus === 'failed') return nothingDecoded;
@@ -27,7 +27,7 @@ export const decodeResult = (raw: unknown): Decoded => {
   } catch (error) {
     return { ...nothingDecoded, problem: toInputProblem(error) };
   }
-};
+}
 
 type Trade = Parameters<typeof toClaim>[0];
 type Kept = { readonly claim: Claim } & KeptBack;
@@ -39,7 +39,7 @@ type Judged = {
   readonly corrected: boolean;
 };
 
-const decodeTrades = (result: Json): Decoded => {
+function decodeTrades(result: Json): Decoded {
   const signature = parseKey(result.signature, 'signature', 64);
   const slot = parseCount(assertPresent(result.slot, 'slot'), 'slot');
   const seconds = parseCount(assertPresent(result.timestamp, 'timestamp'), 'timestamp');
@@ -61,16 +61,17 @@ const decodeTrades = (result: Json): Decoded => {
   const quarantined = [...kept, ...torn].map(({ reason, detail }): Quarantined => ({ reason, detail, signature }));
   const events = eventsOf(judged, result, { signature, slot, timestamp: seconds * 1000 });
   return { events, quarantined, corrected: judged.filter(({ corrected }) => corrected).length };
-};
+}
 
 /** Jupiter-only hops lack the venue's instruction, so their identity would differ. */
-const verifyByResult = (claim: Claim, trade: Trade, result: Json, isSole: boolean) =>
-  claim.program === jupiter
+function verifyByResult(claim: Claim, trade: Trade, result: Json, isSole: boolean) {
+  return claim.program === jupiter
     ? createKeptBack(claim, 'no_instruction')
     : verifyTradeClaim(claim, readTradeEvidence(trade, result, isSole), isSole);
+}
 
 /** Drops route summaries that repeat a venue's swap. */
-const distinct = (trades: readonly Trade[]): readonly { readonly claim: Claim; readonly trade: Trade }[] => {
+function distinct(trades: readonly Trade[]): readonly { readonly claim: Claim; readonly trade: Trade }[] {
   const read = trades.map((trade, at) => {
     const claim = isObject(trade.inputToken) && isObject(trade.outputToken) ? toClaim(trade) : null;
     if (claim === null) throw new Malformed(`trades.${at}`, 'must have user, programId, idx and integer amounts');
@@ -83,14 +84,15 @@ const distinct = (trades: readonly Trade[]): readonly { readonly claim: Claim; r
       (claim.program === jupiter && !known.some(other => isSame(claim, other.claim))) ||
       known.length === 0,
   );
-};
+}
 
-const isSame = (a: Claim, b: Claim): boolean =>
-  a.paid.mint === b.paid.mint && a.got.mint === b.got.mint && a.paid.raw === b.paid.raw;
+function isSame(a: Claim, b: Claim): boolean {
+  return a.paid.mint === b.paid.mint && a.got.mint === b.got.mint && a.paid.raw === b.paid.raw;
+}
 
 type Where = Pick<SwapEvent, 'signature' | 'slot' | 'timestamp'>;
 
-const eventsOf = (judged: readonly Judged[], result: Json, where: Where): readonly PublicEvent[] => {
+function eventsOf(judged: readonly Judged[], result: Json, where: Where): readonly PublicEvent[] {
   const seen = new Set<string>();
   const events = judged.flatMap(one => {
     const own = judged.filter(other => other.claim.wallet === one.claim.wallet);
@@ -108,28 +110,35 @@ const eventsOf = (judged: readonly Judged[], result: Json, where: Where): readon
         network_fee_lamports: isFirst && payerOf(result) === event.wallet_address ? feeOf(result) : 0,
       };
     });
-};
+}
 
-const payerOf = (result: Json): unknown => (Array.isArray(result.signer) ? result.signer[0] : undefined);
-const feeOf = (result: Json): number => (isObject(result.fee) ? parseCount(result.fee.amount, 'fee.amount') : 0);
+function payerOf(result: Json): unknown {
+  return Array.isArray(result.signer) ? result.signer[0] : undefined;
+}
+function feeOf(result: Json): number {
+  return isObject(result.fee) ? parseCount(result.fee.amount, 'fee.amount') : 0;
+}
 
-const eventOf = ({ claim, trade }: Judged, { token, base, isBuy }: View, route: Route, where: Where): SwapEvent => ({
-  type: 'swap',
-  ...where,
-  event_index: toEventIndex(claim, isBuy ? 0 : 1),
-  wallet_address: claim.wallet,
-  ...(claim.pool !== null && { pool_address: claim.pool }),
-  dex_name: getVenueName(claim.program),
-  direction: route.passed.has(token.mint) ? 'swap' : isBuy ? 'buy' : 'sell',
-  token_mint: token.mint,
-  token_decimals: getDecimals(trade, token.mint),
-  token_amount_raw: String(token.raw),
-  base_mint: base.mint,
-  base_decimals: getDecimals(trade, base.mint),
-  base_amount_raw: String(base.raw),
-  dex_fee_raw: String(toAbsolute(base.raw - base.pooled)),
-  ...(route.isCycle && { is_arbitrage: true }),
-});
+function eventOf({ claim, trade }: Judged, { token, base, isBuy }: View, route: Route, where: Where): SwapEvent {
+  return {
+    type: 'swap',
+    ...where,
+    event_index: toEventIndex(claim, isBuy ? 0 : 1),
+    wallet_address: claim.wallet,
+    ...(claim.pool !== null && { pool_address: claim.pool }),
+    dex_name: getVenueName(claim.program),
+    direction: route.passed.has(token.mint) ? 'swap' : isBuy ? 'buy' : 'sell',
+    token_mint: token.mint,
+    token_decimals: getDecimals(trade, token.mint),
+    token_amount_raw: String(token.raw),
+    base_mint: base.mint,
+    base_decimals: getDecimals(trade, base.mint),
+    base_amount_raw: String(base.raw),
+    dex_fee_raw: String(toAbsolute(base.raw - base.pooled)),
+    ...(route.isCycle && { is_arbitrage: true }),
+  };
+}
 
-const getDecimals = ({ inputToken, outputToken }: Trade, mint: string): number =>
-  inputToken.mint === mint ? inputToken.decimals : outputToken.decimals;
+function getDecimals({ inputToken, outputToken }: Trade, mint: string): number {
+  return inputToken.mint === mint ? inputToken.decimals : outputToken.decimals;
+}

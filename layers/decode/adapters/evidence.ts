@@ -19,7 +19,7 @@ export type Evidence = {
 };
 
 /** Reads a trade's balances. A sole trade may use the signer's. */
-export const readTradeEvidence = (trade: Trade, result: Json, sole: boolean): Evidence => {
+export function readTradeEvidence(trade: Trade, result: Json, sole: boolean): Evidence {
   const { inputToken, outputToken, user } = trade;
   const own = sole && Array.isArray(result.signer) && result.signer[0] === user;
   const signer = (mint: string) => (own ? signerChange(result, mint) : null);
@@ -38,7 +38,7 @@ export const readTradeEvidence = (trade: Trade, result: Json, sole: boolean): Ev
     },
     feeRaw: feeBeside(trade, result),
   };
-};
+}
 
 /** Fees stay in its vault, so its trade amounts include them. */
 const LAUNCH_LAB = 'raydium_launchpad';
@@ -50,7 +50,7 @@ const OLD_CURVE_PARTS = 100n;
  * Fee besides the pool: pump_swap trades list it, pump_fun events state it.
  * The library's `fee` of a sale also includes tips and network fees.
  */
-const feeBeside = ({ inputToken, outputToken, programId, idx, fees }: Trade, result: Json): bigint => {
+function feeBeside({ inputToken, outputToken, programId, idx, fees }: Trade, result: Json): bigint {
   const dex = venues.get(programId ?? '')?.dex;
   if (dex === 'pump_swap') return sumAmounts((fees ?? []).map(({ amountRaw }) => amountRaw));
   if (dex !== 'pump_fun' && dex !== LAUNCH_LAB) return 0n;
@@ -60,25 +60,29 @@ const feeBeside = ({ inputToken, outputToken, programId, idx, fees }: Trade, res
   if (event?.fee !== undefined && event.fee !== null) return sumAmounts([event.fee, event.creatorFee ?? 0]);
   const curve = [inputToken, outputToken].find(({ mint }) => mint === SOL)?.amountRaw;
   return (parseWhole(curve) ?? 0n) / OLD_CURVE_PARTS;
-};
+}
 
-const sumAmounts = (amounts: readonly unknown[]): bigint =>
-  amounts.reduce((sum: bigint, amount) => sum + (parseWhole(amount) ?? 0n), 0n);
+function sumAmounts(amounts: readonly unknown[]): bigint {
+  return amounts.reduce((sum: bigint, amount) => sum + (parseWhole(amount) ?? 0n), 0n);
+}
 
 /** A balance with other decimals belongs to another mint. */
-const computeChange = (pre: unknown, post: unknown, decimals: number): bigint | null => {
+function computeChange(pre: unknown, post: unknown, decimals: number): bigint | null {
   const said = [pre, post].filter(isObject);
   if (said.length === 0 || said.some(balance => balance.decimals !== decimals)) return null;
   return (readAmount(post) ?? 0n) - (readAmount(pre) ?? 0n);
-};
+}
 
-const readAmount = (balance: unknown): bigint | null => (isObject(balance) ? parseWhole(balance.amount) : null);
+function readAmount(balance: unknown): bigint | null {
+  return isObject(balance) ? parseWhole(balance.amount) : null;
+}
 
-const parseWhole = (value: unknown): bigint | null =>
-  /^-?\d{1,20}$/.test(String(value)) ? BigInt(String(value)) : null;
+function parseWhole(value: unknown): bigint | null {
+  return /^-?\d{1,20}$/.test(String(value)) ? BigInt(String(value)) : null;
+}
 
 /** JSON loses a Map unless the sender wrote an object or entries. */
-const signerChange = (result: Json, mint: string): bigint | null => {
+function signerChange(result: Json, mint: string): bigint | null {
   const { tokenBalanceChange: tokens, solBalanceChange: sol } = result;
   const found =
     mint === SOL
@@ -89,7 +93,7 @@ const signerChange = (result: Json, mint: string): bigint | null => {
           ? tokens[mint]
           : null;
   return isObject(found) ? readAmount(found.change) : null;
-};
+}
 
 type Confirmed = { readonly paid: Side; readonly got: Side; readonly corrected: boolean } | KeptBack;
 
@@ -97,7 +101,7 @@ type Confirmed = { readonly paid: Side; readonly got: Side; readonly corrected: 
 export type KeptBack = { readonly reason: QuarantineReason; readonly detail: string };
 
 /** Checks a trade against balances. Only SOL legs have tolerance. */
-export const verifyTradeClaim = (claim: Claim, evidence: Evidence, sole: boolean): Confirmed => {
+export function verifyTradeClaim(claim: Claim, evidence: Evidence, sole: boolean): Confirmed {
   const isReversed = sole && isTurned(evidence);
   const [paid, got] = isReversed ? [claim.got, claim.paid] : [claim.paid, claim.got];
   const changes = isReversed ? { paid: evidence.got, got: evidence.paid } : evidence;
@@ -115,28 +119,32 @@ export const verifyTradeClaim = (claim: Claim, evidence: Evidence, sole: boolean
     ...withFee({ mint: paid.mint, raw: a }, { mint: got.mint, raw: b }, claim.program, evidence.feeRaw),
     corrected: isReversed || a !== paid.raw || b !== got.raw,
   };
-};
+}
 
 /** Builds the quarantine record of a trade. */
-export const createKeptBack = (claim: Claim, reason: QuarantineReason): KeptBack => ({
-  reason,
-  detail: formatClaim(claim),
-});
+export function createKeptBack(claim: Claim, reason: QuarantineReason): KeptBack {
+  return {
+    reason,
+    detail: formatClaim(claim),
+  };
+}
 
-const toSide = ({ mint, raw }: Leg, pooled = raw): Side => ({
-  mint,
-  raw,
-  pooled,
-  vault: '',
-  account: null,
-  others: [],
-});
+function toSide({ mint, raw }: Leg, pooled = raw): Side {
+  return {
+    mint,
+    raw,
+    pooled,
+    vault: '',
+    account: null,
+    others: [],
+  };
+}
 
 /**
  * Adds the venue's fee to both quote sides: buyers pay it on top.
  * Sellers get the curve's amount less the fee; pump_swap states the net amount.
  */
-const withFee = (paid: Leg, got: Leg, program: string, feeRaw: bigint): { readonly paid: Side; readonly got: Side } => {
+function withFee(paid: Leg, got: Leg, program: string, feeRaw: bigint): { readonly paid: Side; readonly got: Side } {
   if (venues.get(program)?.dex === LAUNCH_LAB)
     return isReference(paid.mint)
       ? { paid: toSide(paid, paid.raw - feeRaw), got: toSide(got) }
@@ -145,12 +153,15 @@ const withFee = (paid: Leg, got: Leg, program: string, feeRaw: bigint): { readon
   const isNet = venues.get(program)?.dex === 'pump_swap';
   const [raw, pooled] = isNet ? [got.raw, got.raw + feeRaw] : [got.raw - feeRaw, got.raw];
   return { paid: toSide(paid), got: toSide({ ...got, raw }, pooled) };
-};
+}
 
 /** The trader gained the paid asset and lost the received one. */
-const isTurned = ({ paid, got }: Evidence): boolean =>
-  [paid.trader, paid.pool === null ? null : -paid.pool].some(change => change !== null && change > 0n) &&
-  [got.trader, got.pool === null ? null : -got.pool].some(change => change !== null && change < 0n);
+function isTurned({ paid, got }: Evidence): boolean {
+  return (
+    [paid.trader, paid.pool === null ? null : -paid.pool].some(change => change !== null && change > 0n) &&
+    [got.trader, got.pool === null ? null : -got.pool].some(change => change !== null && change < 0n)
+  );
+}
 
 /** Tolerance of a SOL leg for rent, tips and terminal fees. At most half of the leg. */
 const SOL_SLACK = 30_000_000n;
@@ -159,7 +170,7 @@ const SOL_SLACK = 30_000_000n;
  * Confirms or corrects a leg by balances. Null if they contradict it and each other.
  * SOL legs are never corrected, because other payments change SOL too.
  */
-const verifyLeg = (leg: Leg, { trader, pool }: Change, sign: 1n | -1n): bigint | 'unknown' | null => {
+function verifyLeg(leg: Leg, { trader, pool }: Change, sign: 1n | -1n): bigint | 'unknown' | null {
   const own = trader === null || trader === 0n ? null : trader * sign;
   const other = pool === null || pool === 0n ? null : pool * -sign;
   if (own === null && other === null) return 'unknown';
@@ -167,16 +178,19 @@ const verifyLeg = (leg: Leg, { trader, pool }: Change, sign: 1n | -1n): bigint |
   if (leg.mint === SOL) return isSolBornOut(leg.raw, own, other) ? leg.raw : null;
   if (own !== null && other !== null && !isNear(own, other)) return null;
   return own === leg.raw || other === leg.raw ? leg.raw : (own ?? other);
-};
+}
 
-const isSolBornOut = (raw: bigint, own: bigint | null, other: bigint | null): boolean =>
-  other === null ? isNearSol(own ?? 0n, raw) : isNear(other, raw);
+function isSolBornOut(raw: bigint, own: bigint | null, other: bigint | null): boolean {
+  return other === null ? isNearSol(own ?? 0n, raw) : isNear(other, raw);
+}
 
 /** Maximum share of venue and mint fees: one twentieth. */
 const FEE_SHARE_MAX = 20n;
-const isNear = (a: bigint, b: bigint): boolean => toAbsolute(a - b) * FEE_SHARE_MAX <= (a > b ? a : b);
-const isNearSol = (a: bigint, b: bigint): boolean => {
+function isNear(a: bigint, b: bigint): boolean {
+  return toAbsolute(a - b) * FEE_SHARE_MAX <= (a > b ? a : b);
+}
+function isNearSol(a: bigint, b: bigint): boolean {
   const larger = a > b ? a : b;
   const slack = larger / 2n < SOL_SLACK ? larger / 2n : SOL_SLACK;
   return toAbsolute(a - b) <= slack + larger / FEE_SHARE_MAX;
-};
+}

@@ -16,7 +16,7 @@ const SECONDS_MIN = 1_000_000_000;
  * Decodes a Helius enhanced transaction through the raw transaction path.
  * Ignores the `events.swap` summary. Omits figures that need absolute balances.
  */
-export const decodeEnhanced = (raw: unknown): Decoded => {
+export function decodeEnhanced(raw: unknown): Decoded {
   try {
     const item = parseObject(raw, '');
     if (item.transactionError !== null && item.transactionError !== undefined) return nothingDecoded;
@@ -28,18 +28,18 @@ export const decodeEnhanced = (raw: unknown): Decoded => {
   } catch (error) {
     return { ...nothingDecoded, problem: toInputProblem(error) };
   }
-};
+}
 
 type Event = Decoded['events'][number];
 
-const withoutBalances = (event: Event): Event => {
+function withoutBalances(event: Event): Event {
   if (event.type === 'liquidity') return { ...event, pct_of_pool: null, is_full_close: false };
   if (event.type !== 'swap') return event;
   const { pool_token_reserve_raw, pool_base_reserve_raw, wallet_token_balance_raw, ...rest } = event;
   return rest;
-};
+}
 
-const openEnhanced = (item: Json): Transaction => {
+function openEnhanced(item: Json): Transaction {
   const instructions = instructionsOf(item);
   const accounts = parseArray(item.accountData, 'accountData', KEYS_MAX).map((value, at) =>
     parseObject(value, `accountData.${at}`),
@@ -85,9 +85,9 @@ const openEnhanced = (item: Json): Transaction => {
     instructions,
     logs: [],
   };
-};
+}
 
-const instructionsOf = (item: Json): readonly Instruction[] => {
+function instructionsOf(item: Json): readonly Instruction[] {
   const { instructions: max, bytes } = transactionLimits;
   const outers = parseArray(item.instructions, 'instructions');
   assertAtMost(max, outers.length, 'instructions', 'instructions');
@@ -107,13 +107,13 @@ const instructionsOf = (item: Json): readonly Instruction[] => {
       depth: null,
     })),
   ]);
-};
+}
 
-const instructionAt = (
+function instructionAt(
   value: unknown,
   path: string,
   dataBytesMax?: number,
-): Pick<Instruction, 'program' | 'accounts' | 'data'> => {
+): Pick<Instruction, 'program' | 'accounts' | 'data'> {
   const instruction = parseObject(value, path);
   return {
     program: parseKey(instruction.programId, `${path}.programId`, 32),
@@ -122,42 +122,45 @@ const instructionAt = (
     ),
     data: parseBytes(instruction.data, `${path}.data`, 'base58', dataBytesMax),
   };
-};
+}
 
 /** Owners that authorized top-level transfers, where no program can sign. */
-const authorities = (instructions: readonly Instruction[]): readonly string[] =>
-  instructions.flatMap(({ program, accounts, data, inner }) => {
+function authorities(instructions: readonly Instruction[]): readonly string[] {
+  return instructions.flatMap(({ program, accounts, data, inner }) => {
     if (inner !== null || !tokenPrograms.has(program)) return [];
     const authority = data[0] === 3 ? accounts[2] : data[0] === 12 ? accounts[3] : undefined;
     return authority === undefined ? [] : [authority];
   });
+}
 
-const closings = (instructions: readonly Instruction[]): ReadonlySet<string> =>
-  new Set(
+function closings(instructions: readonly Instruction[]): ReadonlySet<string> {
+  return new Set(
     instructions.flatMap(({ program, accounts, data }) =>
       tokenPrograms.has(program) && data[0] === 9 && accounts[0] ? [accounts[0]] : [],
     ),
   );
+}
 
 /** Webhooks contain only changes. Without a base, accounts look empty. */
 const LEVEL = 1_000_000_000_000_000n;
 
-const lamportsOf = (
+function lamportsOf(
   accounts: readonly Json[],
   named: readonly string[],
   closed: ReadonlySet<string>,
-): ReadonlyMap<string, Change> =>
-  new Map(
+): ReadonlyMap<string, Change> {
+  return new Map(
     accounts.map((entry, at) => {
       const change = parseSigned(entry.nativeBalanceChange, `accountData.${at}.nativeBalanceChange`);
       const pre = closed.has(named[at]!) ? (change < 0n ? -change : 0n) : LEVEL;
       return [named[at]!, { pre, post: pre + change }];
     }),
   );
+}
 
 const SIGNED = /^-?\d{1,20}$/;
 
-const parseSigned = (value: unknown, path: string): bigint => {
+function parseSigned(value: unknown, path: string): bigint {
   const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
   if (typeof text === 'string' && SIGNED.test(text)) return BigInt(text);
   throw new Malformed(
@@ -165,4 +168,4 @@ const parseSigned = (value: unknown, path: string): bigint => {
     value === undefined ? 'is missing' : 'must be an integer',
     isObject(value) ? undefined : value,
   );
-};
+}

@@ -19,12 +19,12 @@ export type AuditLine = {
  * Compares each wallet's balance changes with what events and rules explain.
  * Carriers, pools and program accounts do not count as wallets.
  */
-export const buildAuditLines = (
+export function buildAuditLines(
   tx: Transaction,
   books: Books,
   taken: Taken,
   flows: readonly Flow[],
-): readonly AuditLine[] => {
+): readonly AuditLine[] {
   const postings = buildPostings(tx, books, taken, flows).filter(({ raw }) => raw !== 0n);
   return walletsOf(tx, books, taken).flatMap(wallet => {
     const own = postings.filter(posting => posting.wallet === wallet);
@@ -34,30 +34,32 @@ export const buildAuditLines = (
       .map(mint => lineOf(tx, books, wallet, mint, own))
       .filter(({ change, explained }) => change !== 0n || explained.length > 0);
   });
-};
+}
 
-const lineOf = (tx: Transaction, books: Books, wallet: string, mint: string, own: readonly Posting[]): AuditLine => {
+function lineOf(tx: Transaction, books: Books, wallet: string, mint: string, own: readonly Posting[]): AuditLine {
   const explained = own.filter(posting => posting.mint === mint);
   const change = computeOwnerChange(tx, books, wallet, mint);
   const remainder = change - explained.reduce((sum, { raw }) => sum + raw, 0n);
   return { wallet, mint, change, explained, remainder };
-};
+}
 
 /** Signers, and token account owners with an address on the curve. */
-const walletsOf = (tx: Transaction, books: Books, { carriers }: Taken): readonly string[] => {
+function walletsOf(tx: Transaction, books: Books, { carriers }: Taken): readonly string[] {
   const owners = [...tx.tokens.values()].flatMap(({ owner, formerOwner }) => [owner, formerOwner]);
   const named = new Set([...tx.signers, ...owners.filter(owner => typeof owner === 'string')]);
   return [...named].filter(owner => !carriers.has(owner) && isWallet(tx, books, owner));
-};
+}
 
 /** Returns the lines with an unexplained remainder. */
-export const filterUnexplained = (lines: readonly AuditLine[]): readonly AuditLine[] =>
-  lines.filter(({ remainder }) => remainder !== 0n);
+export function filterUnexplained(lines: readonly AuditLine[]): readonly AuditLine[] {
+  return lines.filter(({ remainder }) => remainder !== 0n);
+}
 
 /** Returns a reject for each unexplained change. */
-export const toAuditRejects = (tx: Transaction, lines: readonly AuditLine[]): readonly Quarantined[] =>
-  filterUnexplained(lines).map(({ wallet, mint, remainder }) => ({
+export function toAuditRejects(tx: Transaction, lines: readonly AuditLine[]): readonly Quarantined[] {
+  return filterUnexplained(lines).map(({ wallet, mint, remainder }) => ({
     reason: 'unexplained_change',
     detail: `${remainder} of ${mint} by ${wallet}`,
     signature: tx.signature,
   }));
+}

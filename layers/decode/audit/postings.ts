@@ -47,15 +47,10 @@ export type Posting = {
 };
 
 /** Returns the explained parts of balance changes. */
-export const buildPostings = (
-  tx: Transaction,
-  books: Books,
-  taken: Taken,
-  flows: readonly Flow[],
-): readonly Posting[] => {
+export function buildPostings(tx: Transaction, books: Books, taken: Taken, flows: readonly Flow[]): readonly Posting[] {
   const postings = listPostings(tx, books, taken, flows);
   return [...postings, ...buildExecutorPostings(tx, taken, postings)];
-};
+}
 
 /** Maximum share of a leg that an executor keeps without an event. */
 const KEPT_SHARE = 1_000n;
@@ -78,7 +73,7 @@ function buildExecutorPostings(
   );
 }
 
-const listPostings = (tx: Transaction, books: Books, taken: Taken, flows: readonly Flow[]): readonly Posting[] => {
+function listPostings(tx: Transaction, books: Books, taken: Taken, flows: readonly Flow[]): readonly Posting[] {
   const party = createPartyResolver(books, taken.carriers);
   return [
     { wallet: tx.keys[0]!, mint: SOL, raw: BigInt(-tx.fee), by: 'network_fee' },
@@ -97,22 +92,24 @@ const listPostings = (tx: Transaction, books: Books, taken: Taken, flows: readon
     ),
     ...buildDustPostings(tx, books, taken, flows),
   ];
-};
+}
 
-const createPair = (
+function createPair(
   from: string | null,
   to: string | null,
   mint: string,
   sent: bigint,
   arrived: bigint,
   by: Cause,
-): readonly Posting[] => [
-  ...(from === null ? [] : [{ wallet: from, mint, raw: -sent, by }]),
-  ...(to === null ? [] : [{ wallet: to, mint, raw: arrived, by }]),
-];
+): readonly Posting[] {
+  return [
+    ...(from === null ? [] : [{ wallet: from, mint, raw: -sent, by }]),
+    ...(to === null ? [] : [{ wallet: to, mint, raw: arrived, by }]),
+  ];
+}
 
 /** Both legs. Other lamports of native swaps are rent. */
-const swapPostings = (books: Books, party: PartyOf, { claim, wallet, span, paid, got }: Swap): readonly Posting[] => {
+function swapPostings(books: Books, party: PartyOf, { claim, wallet, span, paid, got }: Swap): readonly Posting[] {
   const place = toEventIndex(claim);
   const legs: readonly Posting[] = [
     { wallet, mint: paid.mint, raw: -paid.raw, by: 'swap', place },
@@ -127,19 +124,21 @@ const swapPostings = (books: Books, party: PartyOf, { claim, wallet, span, paid,
       0n,
     );
   return [...legs, { wallet, mint: SOL, raw: spent + paid.raw, by: 'rent' }];
-};
+}
 
 /** Cashback left the wallet but is outside the swap. */
-const buildDepositPostings = (wallet: string, sides: readonly Swap['paid'][]): readonly Posting[] =>
-  sides.flatMap(({ mint, depositRaw }) =>
+function buildDepositPostings(wallet: string, sides: readonly Swap['paid'][]): readonly Posting[] {
+  return sides.flatMap(({ mint, depositRaw }) =>
     depositRaw === undefined ? [] : [{ wallet, mint, raw: -depositRaw, by: 'rent' as const }],
   );
+}
 
-const isNativeLeg = (books: Books, { mint, vault }: Swap['paid']): boolean =>
-  mint === SOL && !books.holdings.has(vault) && vault !== SOL;
+function isNativeLeg(books: Books, { mint, vault }: Swap['paid']): boolean {
+  return mint === SOL && !books.holdings.has(vault) && vault !== SOL;
+}
 
-const buildLiquidityPostings = ({ liquidity }: Taken): readonly Posting[] =>
-  liquidity.events.flatMap(event => {
+function buildLiquidityPostings({ liquidity }: Taken): readonly Posting[] {
+  return liquidity.events.flatMap(event => {
     const { wallet, mint, base_mint, event_index: place } = event;
     const sign = event.side === 'add' ? -1n : 1n;
     return [
@@ -147,9 +146,10 @@ const buildLiquidityPostings = ({ liquidity }: Taken): readonly Posting[] =>
       { wallet, mint: base_mint, raw: sign * BigInt(event.base_amount_raw), by: 'liquidity' as const, place },
     ];
   });
+}
 
 /** Movements with the actual lamports of closed accounts. */
-const resolveClosedLamports = (tx: Transaction, books: Books): readonly Movement[] => {
+function resolveClosedLamports(tx: Transaction, books: Books): readonly Movement[] {
   const left = new Map([...tx.lamports].map(([account, { pre }]) => [account, pre]));
   const add = (account: string | null, raw: bigint) =>
     account !== null && left.set(account, (left.get(account) ?? 0n) + raw);
@@ -160,16 +160,16 @@ const resolveClosedLamports = (tx: Transaction, books: Books): readonly Movement
     add(move.to, raw);
     return { ...move, raw };
   });
-};
+}
 
-const movementPostings = (
+function movementPostings(
   tx: Transaction,
   books: Books,
   taken: Taken,
   party: PartyOf,
   flows: readonly Flow[],
   move: Movement,
-): readonly Posting[] => {
+): readonly Posting[] {
   const [from, to] = [move.from, move.to].map(account => (account === null ? null : party(account)));
   if (
     from === to ||
@@ -187,10 +187,11 @@ const movementPostings = (
   if (move.kind === 'mint' || move.kind === 'burn') return isReportedBurn(tx, flows, move) ? [] : of(move.kind);
   if (isRent(tx, move) || isRefund(books, move) || isVenueFee(tx, move)) return of('rent');
   return [];
-};
+}
 
-const isReportedBurn = (tx: Transaction, flows: readonly Flow[], { at }: Movement): boolean =>
-  flows.some(({ move }) => toEventIndex(tx.instructions[move.at]!) === toEventIndex(tx.instructions[at]!));
+function isReportedBurn(tx: Transaction, flows: readonly Flow[], { at }: Movement): boolean {
+  return flows.some(({ move }) => toEventIndex(tx.instructions[move.at]!) === toEventIndex(tx.instructions[at]!));
+}
 
 type Of = (by: Cause, raw?: bigint) => readonly Posting[];
 
@@ -198,13 +199,7 @@ type Of = (by: Cause, raw?: bigint) => readonly Posting[];
  * Swap legs cover the trader. Others deal with the venue.
  * The other signer of a fill lacks an event.
  */
-const underSwap = (
-  tx: Transaction,
-  books: Books,
-  { swaps }: Taken,
-  move: Movement,
-  of: Of,
-): readonly Posting[] | null => {
+function underSwap(tx: Transaction, books: Books, { swaps }: Taken, move: Movement, of: Of): readonly Posting[] | null {
   const swap = swaps.find(({ span }) => isInSpan(span, move.at));
   if (!swap) return null;
   const isLamports = move.kind === 'native' || move.kind === 'program';
@@ -217,9 +212,9 @@ const underSwap = (
   if (!isLeg && (!isLamports || move.raw > RENT_MAX)) return [];
   if (!isLeg) return of('rent');
   return of('venue').filter(({ wallet }) => wallet !== swap.wallet && !tx.signers.includes(wallet));
-};
+}
 
-const underLiquidity = ({ liquidity }: Taken, move: Movement, of: Of): readonly Posting[] | null => {
+function underLiquidity({ liquidity }: Taken, move: Movement, of: Of): readonly Posting[] | null {
   const span = liquidity.spans.find(each => isInSpan(each, move.at));
   if (!span) return null;
   const wallets = new Set((liquidity.byInstruction.get(span.from) ?? []).map(({ wallet }) => wallet));
@@ -229,17 +224,18 @@ const underLiquidity = ({ liquidity }: Taken, move: Movement, of: Of): readonly 
   return listLiquidityMints(liquidity, span).includes(move.mint)
     ? of('venue').filter(({ wallet }) => !wallets.has(wallet))
     : [];
-};
+}
 
 /** Carrier remainders without a transfer are dust. */
-const buildDustPostings = (
+function buildDustPostings(
   tx: Transaction,
   books: Books,
   { carriers }: Taken,
   flows: readonly Flow[],
-): readonly Posting[] =>
-  [...carriers].flatMap(([carrier, wallet]) =>
+): readonly Posting[] {
+  return [...carriers].flatMap(([carrier, wallet]) =>
     computeCarrierChanges(tx, books, carrier)
       .filter(({ mint }) => !flows.some(flow => flow.mint === mint && (flow.from === carrier || flow.to === carrier)))
       .map(({ mint, change }) => ({ wallet, mint, raw: -change, by: 'carrier_dust' as const })),
   );
+}

@@ -30,11 +30,15 @@ export type Books = {
 };
 
 type Sums = Map<string, bigint>;
-const add = (sums: Sums, key: string, raw: bigint): void => void sums.set(key, (sums.get(key) ?? 0n) + raw);
-const sumValues = (values: Iterable<bigint>): bigint => [...values].reduce((sum, value) => sum + value, 0n);
+function add(sums: Sums, key: string, raw: bigint): void {
+  void sums.set(key, (sums.get(key) ?? 0n) + raw);
+}
+function sumValues(values: Iterable<bigint>): bigint {
+  return [...values].reduce((sum, value) => sum + value, 0n);
+}
 
 /** Computes the books of a transaction. */
-export const computeBooks = (tx: Transaction): Books => {
+export function computeBooks(tx: Transaction): Books {
   const holdings = listHoldings(tx);
   const movements = deriveWithheldFees(listMovements(tx, holdings), moves => computeTokenResiduals(tx, moves));
   const lamports = lamportResiduals(tx, movements);
@@ -63,13 +67,17 @@ export const computeBooks = (tx: Transaction): Books => {
     payout: wallet => (computeChange(tx, wallet, SOL) ?? 0n) + (tx.keys[0] === wallet ? BigInt(tx.fee) : 0n),
     isEmpty: account => tx.lamports.get(account)?.post === 0n && (tx.lamports.get(account)?.pre ?? 0n) > 0n,
   };
-};
+}
 
-const gainIn = (moves: readonly Movement[], account: string): bigint =>
-  moves.reduce((sum, { from, to, raw }) => sum + (to === account ? raw : 0n) - (from === account ? raw : 0n), 0n);
+function gainIn(moves: readonly Movement[], account: string): bigint {
+  return moves.reduce(
+    (sum, { from, to, raw }) => sum + (to === account ? raw : 0n) - (from === account ? raw : 0n),
+    0n,
+  );
+}
 
 /** Lamports after, minus the effect of fee, transfers and closed accounts. */
-const lamportResiduals = (tx: Transaction, movements: readonly Movement[]): Sums => {
+function lamportResiduals(tx: Transaction, movements: readonly Movement[]): Sums {
   const left: Sums = new Map([...tx.lamports].map(([account, { pre }]) => [account, pre]));
   const payer = tx.keys[0];
   if (payer !== undefined) add(left, payer, -BigInt(tx.fee));
@@ -82,17 +90,17 @@ const lamportResiduals = (tx: Transaction, movements: readonly Movement[]): Sums
   return new Map(
     [...tx.lamports].map(([account, { post }]) => [account, post - (left.get(account) ?? 0n) + unwrapped(tx, account)]),
   );
-};
+}
 
 /** For wrapped SOL that existed before and after: token change minus lamport change. */
-const unwrapped = (tx: Transaction, account: string): bigint => {
+function unwrapped(tx: Transaction, account: string): bigint {
   const [held, lamports] = [tx.tokens.get(account), tx.lamports.get(account)];
   if (held?.mint !== SOL || !lamports || lamports.pre === 0n || lamports.post === 0n) return 0n;
   return held.post - held.pre - (lamports.post - lamports.pre);
-};
+}
 
 /** Tokens after, minus moved, minted and burned amounts. Transfer fees reduce arrivals. */
-const computeTokenResiduals = (tx: Transaction, movements: readonly Movement[]): Sums => {
+function computeTokenResiduals(tx: Transaction, movements: readonly Movement[]): Sums {
   const left: Sums = new Map(
     [...tx.tokens.values()].map(({ account, mint, pre }) => [toResidualKey(account, mint), pre]),
   );
@@ -107,16 +115,16 @@ const computeTokenResiduals = (tx: Transaction, movements: readonly Movement[]):
     left.set(key, after - raw);
   }
   return left;
-};
+}
 
-const computeChange = (tx: Transaction, account: string, mint: string): bigint | null => {
+function computeChange(tx: Transaction, account: string, mint: string): bigint | null {
   const held = tx.tokens.get(account);
   if (held) return held.mint === mint ? held.post - held.pre : null;
   const native = mint === SOL ? tx.lamports.get(account) : undefined;
   return native ? native.post - native.pre : null;
-};
+}
 
-const isTokenConserved = (tx: Transaction, movements: readonly Movement[], mint: string): boolean => {
+function isTokenConserved(tx: Transaction, movements: readonly Movement[], mint: string): boolean {
   const changed = sumValues(
     [...tx.tokens.values()].filter(held => held.mint === mint).map(({ pre, post }) => post - pre),
   );
@@ -124,4 +132,4 @@ const isTokenConserved = (tx: Transaction, movements: readonly Movement[], mint:
     .filter(move => move.mint === mint)
     .map(({ kind, raw, withheld }) => (kind === 'mint' ? raw : kind === 'burn' ? -raw : -(withheld ?? 0n)));
   return changed === sumValues(made);
-};
+}

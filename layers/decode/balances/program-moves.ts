@@ -15,12 +15,12 @@ type Pair = { readonly from: string; readonly to: string; readonly raw: bigint }
  * Derives lamports that programs moved between accounts, from residuals.
  * Requires a zero sum and a unique match of loser and gainer.
  */
-export const deriveProgramMoves = (
+export function deriveProgramMoves(
   tx: Transaction,
   movements: readonly Movement[],
   residuals: ReadonlyMap<string, bigint>,
   holdings: ReadonlyMap<string, Holding>,
-): readonly Movement[] => {
+): readonly Movement[] {
   const strays = [...residuals].map(([account, raw]) => ({ account, raw })).filter(({ raw }) => raw !== 0n);
   if (strays.length === 0 || sumStrays(strays) !== 0n) return [];
   const losers = strays.filter(({ raw }) => raw < 0n).map(({ account, raw }) => ({ account, raw: -raw }));
@@ -35,17 +35,17 @@ export const deriveProgramMoves = (
     const at = placeOfPair(tx, from, to);
     return at === null ? [] : [{ at, kind: 'program', mint: SOL, from, to, raw, withheld: 0n }];
   });
-};
+}
 
 /**
  * Matches empty small accounts to the only signer that gained.
  * Returns these refunds and the rest.
  */
-const refundsOf = (
+function refundsOf(
   tx: Transaction,
   losers: readonly Stray[],
   gainers: readonly Stray[],
-): readonly [readonly Pair[], readonly [readonly Stray[], readonly Stray[]]] => {
+): readonly [readonly Pair[], readonly [readonly Stray[], readonly Stray[]]] {
   const closed = losers.filter(({ account, raw }) => raw <= RENT_MAX && tx.lamports.get(account)?.post === 0n);
   const signers = gainers.filter(({ account }) => tx.signers.includes(account));
   const [signer] = signers;
@@ -58,12 +58,14 @@ const refundsOf = (
     closed.map(({ account, raw }) => createPair(account, signer!, raw)),
     [losers.filter(loser => !closed.includes(loser)), left],
   ];
-};
+}
 
-const sumStrays = (strays: readonly Stray[]): bigint => strays.reduce((sum, { raw }) => sum + raw, 0n);
+function sumStrays(strays: readonly Stray[]): bigint {
+  return strays.reduce((sum, { raw }) => sum + raw, 0n);
+}
 
 /** Pairs equal amounts, or a single loser or gainer. */
-const matchPairs = (losers: readonly Stray[], gainers: readonly Stray[]): readonly Pair[] => {
+function matchPairs(losers: readonly Stray[], gainers: readonly Stray[]): readonly Pair[] {
   const count = (list: readonly Stray[], amount: bigint) => list.filter(({ raw }) => raw === amount).length;
   const isPaired = ({ raw }: Stray): boolean => count(losers, raw) === 1 && count(gainers, raw) === 1;
   const equal = losers
@@ -74,15 +76,17 @@ const matchPairs = (losers: readonly Stray[], gainers: readonly Stray[]): readon
     return [...equal, ...lost!.map(({ account, raw }) => createPair(account, gained![0]!, raw))];
   if (lost!.length !== 1) return equal;
   return [...equal, ...gained!.map(({ account, raw }) => ({ from: lost![0]!.account, to: account, raw }))];
-};
+}
 
-const createPair = (from: string, { account }: Stray, raw: bigint): Pair => ({ from, to: account, raw });
+function createPair(from: string, { account }: Stray, raw: bigint): Pair {
+  return { from, to: account, raw };
+}
 
 /**
  * Innermost instruction with both accounts; null if several programs have one.
  * A program's last one counts, as for closed accounts.
  */
-const placeOfPair = (tx: Transaction, from: string, to: string): number | null => {
+function placeOfPair(tx: Transaction, from: string, to: string): number | null {
   const naming = tx.instructions.flatMap(({ program, accounts }, at) =>
     !servants.has(program) && accounts.includes(from) && accounts.includes(to) ? [at] : [],
   );
@@ -93,4 +97,4 @@ const placeOfPair = (tx: Transaction, from: string, to: string): number | null =
   const isClosed = tx.lamports.get(from)?.post === 0n;
   const isOneProgram = new Set(innermost.map(at => tx.instructions[at]!.program)).size === 1;
   return isOneProgram || isClosed ? (innermost.at(-1) ?? null) : null;
-};
+}

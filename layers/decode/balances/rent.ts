@@ -9,31 +9,36 @@ const LAMPORTS_A_BYTE = 6_960n;
 const OVERHEAD_BYTES = 128n;
 
 /** Rent for the size in the creating instruction, or null. */
-const rentOf = ({ data }: Instruction): bigint | null => {
+function rentOf({ data }: Instruction): bigint | null {
   const bytes = Buffer.from(data);
   const kind = bytes.length >= 4 ? bytes.readUInt32LE(0) : -1;
   const space = kind === 0 ? 12 : kind === 3 ? 52 + Number(bytes.length >= 44 ? bytes.readBigUInt64LE(36) : 0n) : null;
   if (space === null || bytes.length < space + 8) return null;
   return (bytes.readBigUInt64LE(space) + OVERHEAD_BYTES) * LAMPORTS_A_BYTE;
-};
+}
 
 /** Tests for the exact rent of some account size. */
-export const isRentAmount = (raw: bigint): boolean =>
-  raw >= OVERHEAD_BYTES * LAMPORTS_A_BYTE && raw <= RENT_MAX && raw % LAMPORTS_A_BYTE === 0n;
+export function isRentAmount(raw: bigint): boolean {
+  return raw >= OVERHEAD_BYTES * LAMPORTS_A_BYTE && raw <= RENT_MAX && raw % LAMPORTS_A_BYTE === 0n;
+}
 
 /** Returns the deposit of a new account beyond its rent. */
-export const computeExtraDeposit = (tx: Transaction, { at, raw }: Movement): bigint => {
+export function computeExtraDeposit(tx: Transaction, { at, raw }: Movement): bigint {
   const rent = rentOf(tx.instructions[at]!);
   return rent === null || raw <= rent ? 0n : raw - rent;
-};
+}
 
 /** Tests for a rent top-up of a new account. */
-export const isRent = (tx: Transaction, move: Movement): boolean =>
-  move.kind === 'native' &&
-  move.raw <= RENT_MAX &&
-  tx.instructions.some(
-    ix => ix.program === system && ix.accounts[ix.data[0] === CREATE ? 1 : 0] === move.to && makesAccount(ix, move.raw),
+export function isRent(tx: Transaction, move: Movement): boolean {
+  return (
+    move.kind === 'native' &&
+    move.raw <= RENT_MAX &&
+    tx.instructions.some(
+      ix =>
+        ix.program === system && ix.accounts[ix.data[0] === CREATE ? 1 : 0] === move.to && makesAccount(ix, move.raw),
+    )
   );
+}
 
 const [CREATE, ASSIGN, ALLOCATE] = [0, 1, 8];
 const WITH_SEED = new Set([9, 10]);

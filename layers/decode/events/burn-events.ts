@@ -13,7 +13,7 @@ export type BurnView = { readonly events: readonly TransferEvent[]; readonly qua
  * Returns burns by an owner as transfers to the incinerator.
  * Burns under a venue's instruction and redemptions do not count.
  */
-export const deriveBurnEvents = (tx: Transaction, books: Books, taken: readonly Span[]): BurnView => {
+export function deriveBurnEvents(tx: Transaction, books: Books, taken: readonly Span[]): BurnView {
   const burns = books.movements.filter(
     move => move.kind === 'burn' && move.raw > 0n && !taken.some(span => isInSpan(span, move.at)),
   );
@@ -34,10 +34,10 @@ export const deriveBurnEvents = (tx: Transaction, books: Books, taken: readonly 
         signature: tx.signature,
       })),
   };
-};
+}
 
 /** Whether a program paid the signer another asset under the same instruction. */
-const isRedeemed = (tx: Transaction, books: Books, burn: Movement, owner: string): boolean => {
+function isRedeemed(tx: Transaction, books: Books, burn: Movement, owner: string): boolean {
   const { outer, inner } = tx.instructions[burn.at]!;
   if (inner === null || !tx.signers.includes(owner)) return false;
   return books.movements.some(
@@ -50,4 +50,4 @@ const isRedeemed = (tx: Transaction, books: Books, burn: Movement, owner: string
       books.ownerOf(to) === owner &&
       !tx.signers.includes(books.ownerOf(from ?? '') ?? ''),
   );
-};
+}

@@ -7,7 +7,7 @@ import type { Transaction } from '../transaction/transaction.ts';
 export type Carriers = ReadonlyMap<string, string>;
 
 /** Finds the carriers: owners of swap accounts other than wallet, signers and vaults. */
-export const findCarriers = (tx: Transaction, books: Books, swaps: readonly Swap[]): Carriers => {
+export function findCarriers(tx: Transaction, books: Books, swaps: readonly Swap[]): Carriers {
   const vaults = new Set(swaps.flatMap(({ paid, got }) => [paid.vault, got.vault].map(vault => books.ownerOf(vault))));
   const carriers = new Map<string, string>();
   for (const { wallet, paid, got } of swaps)
@@ -17,21 +17,21 @@ export const findCarriers = (tx: Transaction, books: Books, swaps: readonly Swap
       if (!carriers.has(owner)) carriers.set(owner, wallet);
     }
   return carriers;
-};
+}
 
 /** Returns an account's owner, or the trader its carrier acts for. */
 export type PartyOf = (account: string) => string | null;
 
 /** Resolves accounts to parties through carriers. */
-export const createPartyResolver =
-  (books: Books, carriers: Carriers): PartyOf =>
-  account => {
+export function createPartyResolver(books: Books, carriers: Carriers): PartyOf {
+  return account => {
     const owner = books.ownerOf(account);
     return owner === null ? null : (carriers.get(owner) ?? owner);
   };
+}
 
 /** Balance change of an owner. SOL counts lamports of the owner and its token accounts. */
-export const computeOwnerChange = (tx: Transaction, books: Books, owner: string, mint: string): bigint => {
+export function computeOwnerChange(tx: Transaction, books: Books, owner: string, mint: string): bigint {
   if (mint !== SOL)
     return [...tx.tokens.values()]
       .filter(token => token.mint === mint)
@@ -47,7 +47,8 @@ export const computeOwnerChange = (tx: Transaction, books: Books, owner: string,
       : [books.ownerOf(account), books.ownerOf(account)];
     return sum + (after === owner ? post : 0n) - (before === owner ? pre : 0n);
   }, 0n);
-};
+}
 
-const getFormerOwner = ({ owner, formerOwner }: { readonly owner: string | null; readonly formerOwner?: string }) =>
-  formerOwner ?? owner;
+function getFormerOwner({ owner, formerOwner }: { readonly owner: string | null; readonly formerOwner?: string }) {
+  return formerOwner ?? owner;
+}

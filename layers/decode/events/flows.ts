@@ -40,15 +40,15 @@ export type Taken = {
  * Returns movements between parties outside of swaps and liquidity.
  * Excludes tips, rent, refunds and exchanges with programs.
  */
-export const deriveFlows = (tx: Transaction, books: Books, taken: Taken): readonly Flow[] => {
+export function deriveFlows(tx: Transaction, books: Books, taken: Taken): readonly Flow[] {
   const party = createPartyResolver(books, taken.carriers);
   const seen = [...books.movements, ...books.programMoves].flatMap(move => flowOf(tx, books, taken, party, move) ?? []);
   const net = netted(seen.sort((a, b) => a.move.at - b.move.at));
   const kept = taken.doubtful.size === 0 ? keptByCarriers(tx, books, taken) : [];
   return [...removeExchanges(tx, books, net), ...kept];
-};
+}
 
-const flowOf = (tx: Transaction, books: Books, taken: Taken, party: PartyOf, move: Movement): Flow | null => {
+function flowOf(tx: Transaction, books: Books, taken: Taken, party: PartyOf, move: Movement): Flow | null {
   const raw = move.kind === 'create' ? computeExtraDeposit(tx, move) : move.raw;
   const isMoving = ['transfer', 'native', 'program', 'create'].includes(move.kind);
   if (!isMoving || raw === 0n || move.from === null || move.to === null || isTipAccount(move.to)) return null;
@@ -58,15 +58,15 @@ const flowOf = (tx: Transaction, books: Books, taken: Taken, party: PartyOf, mov
   if (isReported(taken, move) || isRent(tx, move) || isRefund(books, move) || isVenueFee(tx, move)) return null;
   if (move.kind === 'program' && !isWallet(tx, books, to)) return null;
   return { from, to, mint: move.mint, sent: raw, arrived: raw - (move.withheld ?? 0n), move };
-};
+}
 
-const isDoubtful = (tx: Transaction, { doubtful }: Taken, move: Movement): boolean => {
+function isDoubtful(tx: Transaction, { doubtful }: Taken, move: Movement): boolean {
   const { outer, inner } = tx.instructions[move.at]!;
   return (inner !== null || move.kind === 'program') && doubtful.has(outer);
-};
+}
 
 /** Small lamport amounts next to a swap are fees and rent. */
-const isReported = ({ swaps, liquidity }: Taken, { at, kind, mint, raw }: Movement): boolean => {
+function isReported({ swaps, liquidity }: Taken, { at, kind, mint, raw }: Movement): boolean {
   if (kind === 'create') return false;
   const swap = swaps.find(({ span }) => isInSpan(span, at));
   const isSmall = kind !== 'transfer' && raw <= RENT_MAX;
@@ -75,27 +75,33 @@ const isReported = ({ swaps, liquidity }: Taken, { at, kind, mint, raw }: Moveme
   if (!span) return false;
   const mints = listLiquidityMints(liquidity, span);
   return mints.length === 0 || kind !== 'transfer' || mints.includes(mint);
-};
+}
 
 /** Returns the mints of the liquidity moved under an instruction. */
-export const listLiquidityMints = ({ byInstruction }: LiquidityView, span: Span): readonly string[] =>
-  (byInstruction.get(span.from) ?? []).flatMap(({ mint, base_mint }) => [mint, base_mint]);
+export function listLiquidityMints({ byInstruction }: LiquidityView, span: Span): readonly string[] {
+  return (byInstruction.get(span.from) ?? []).flatMap(({ mint, base_mint }) => [mint, base_mint]);
+}
 
 /** Tests for returned rent. Webhooks omit empty accounts. */
-export const isRefund = (books: Books, { kind, from, raw }: Movement): boolean =>
-  kind === 'program' && ((raw <= RENT_MAX && books.isEmpty(from!)) || isRentAmount(raw));
+export function isRefund(books: Books, { kind, from, raw }: Movement): boolean {
+  return kind === 'program' && ((raw <= RENT_MAX && books.isEmpty(from!)) || isRentAmount(raw));
+}
 
 /** Tests for a signer's lamports under a venue: fees and rent. */
-export const isVenueFee = (tx: Transaction, { kind, from, raw, at }: Movement): boolean =>
-  kind === 'native' &&
-  raw <= RENT_MAX &&
-  tx.signers.includes(from!) &&
-  tx.instructions[at]!.inner !== null &&
-  findVenueSpans(tx).some(span => isInSpan(span, at));
+export function isVenueFee(tx: Transaction, { kind, from, raw, at }: Movement): boolean {
+  return (
+    kind === 'native' &&
+    raw <= RENT_MAX &&
+    tx.signers.includes(from!) &&
+    tx.instructions[at]!.inner !== null &&
+    findVenueSpans(tx).some(span => isInSpan(span, at))
+  );
+}
 
 /** Tests for a wallet: a signer or an on-curve address. */
-export const isWallet = (tx: Transaction, books: Books, owner: string): boolean =>
-  tx.signers.includes(owner) || (!books.holdings.has(owner) && isOnCurve(owner));
+export function isWallet(tx: Transaction, books: Books, owner: string): boolean {
+  return tx.signers.includes(owner) || (!books.holdings.has(owner) && isOnCurve(owner));
+}
 
 /**
  * Returns the kind of a flow that is not a wallet's payment, else null.
@@ -117,18 +123,21 @@ function costsOf(tx: Transaction, books: Books, wallet: string): bigint {
 }
 
 /** Nets opposite flows, so that a repaid loan disappears. */
-const netted = (flows: readonly Flow[]): readonly Flow[] =>
-  [...Map.groupBy(flows, ({ from, to, mint }) => `${[from, to].sort().join()} ${mint}`).values()].flatMap(between => {
-    if (between.every(({ from }) => from === between[0]!.from)) return between;
-    const one = between[0]!.from;
-    const net = between.reduce((sum, { from, sent, arrived }) => sum + (from === one ? sent : -arrived), 0n);
-    const last = between.findLast(({ from }) => (from === one) === net > 0n);
-    const raw = toAbsolute(net);
-    return net === 0n || last === undefined ? [] : [{ ...last, sent: raw, arrived: raw, isSum: true }];
-  });
+function netted(flows: readonly Flow[]): readonly Flow[] {
+  return [...Map.groupBy(flows, ({ from, to, mint }) => `${[from, to].sort().join()} ${mint}`).values()].flatMap(
+    between => {
+      if (between.every(({ from }) => from === between[0]!.from)) return between;
+      const one = between[0]!.from;
+      const net = between.reduce((sum, { from, sent, arrived }) => sum + (from === one ? sent : -arrived), 0n);
+      const last = between.findLast(({ from }) => (from === one) === net > 0n);
+      const raw = toAbsolute(net);
+      return net === 0n || last === undefined ? [] : [{ ...last, sent: raw, arrived: raw, isSum: true }];
+    },
+  );
+}
 
 /** Removes exchanges of a wallet with a program. */
-const removeExchanges = (tx: Transaction, books: Books, flows: readonly Flow[]): readonly Flow[] => {
+function removeExchanges(tx: Transaction, books: Books, flows: readonly Flow[]): readonly Flow[] {
   const outerOf = ({ move }: Flow): number => tx.instructions[move.at]!.outer;
   const isProgram = (owner: string): boolean => !isWallet(tx, books, owner);
   const isAsset = ({ mint, sent, move }: Flow): boolean =>
@@ -155,19 +164,19 @@ const removeExchanges = (tx: Transaction, books: Books, flows: readonly Flow[]):
     }),
   ]);
   return flows.filter(flow => !exchanged.has(flow));
-};
+}
 
-const isServant = (tx: Transaction, { move }: Flow): boolean => {
+function isServant(tx: Transaction, { move }: Flow): boolean {
   const { outer } = tx.instructions[move.at]!;
   return servants.has(tx.instructions.find(ix => ix.outer === outer && ix.inner === null)!.program);
-};
+}
 
 /** Maximum remainder at a carrier, as part of a swap: rounding dust. */
 const DUST_SHARE = 1_000n;
 
 /** Carrier fees: trader assets a carrier keeps or adds. */
-const keptByCarriers = (tx: Transaction, books: Books, { swaps, carriers }: Taken): readonly Flow[] =>
-  [...carriers].flatMap(([carrier, wallet]) =>
+function keptByCarriers(tx: Transaction, books: Books, { swaps, carriers }: Taken): readonly Flow[] {
+  return [...carriers].flatMap(([carrier, wallet]) =>
     computeCarrierChanges(tx, books, carrier).flatMap(({ mint, change }) => {
       const raw = toAbsolute(change);
       const sides = swaps.filter(swap => swap.wallet === wallet).flatMap(({ paid, got }) => [paid, got]);
@@ -183,13 +192,14 @@ const keptByCarriers = (tx: Transaction, books: Books, { swaps, carriers }: Take
       return [{ from, to, mint, sent: raw, arrived: raw, move, isSum: true }];
     }),
   );
+}
 
 /** Balance changes of a carrier without the rent of new accounts. */
-export const computeCarrierChanges = (
+export function computeCarrierChanges(
   tx: Transaction,
   books: Books,
   carrier: string,
-): readonly { readonly mint: string; readonly change: bigint }[] => {
+): readonly { readonly mint: string; readonly change: bigint }[] {
   const mints = new Set([...tx.tokens.values()].filter(({ owner }) => owner === carrier).map(({ mint }) => mint));
   const rent = books.movements
     .filter(({ kind, to }) => kind === 'create' && to !== null && books.ownerOf(to) === carrier)
@@ -197,4 +207,4 @@ export const computeCarrierChanges = (
   return [...mints.add(SOL)]
     .map(mint => ({ mint, change: computeOwnerChange(tx, books, carrier, mint) - (mint === SOL ? rent : 0n) }))
     .filter(({ change }) => change !== 0n);
-};
+}

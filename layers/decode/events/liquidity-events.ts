@@ -28,7 +28,7 @@ type Moved = {
 };
 
 /** Returns liquidity events, with amounts from the pool's vaults. */
-export const deriveLiquidityEvents = (tx: Transaction, books: Books): LiquidityView => {
+export function deriveLiquidityEvents(tx: Transaction, books: Books): LiquidityView {
   const venued = findVenueSpans(tx);
   const read = venued.flatMap(span => {
     const layout = findLiquidityLayout(span.instruction);
@@ -57,10 +57,10 @@ export const deriveLiquidityEvents = (tx: Transaction, books: Books): LiquidityV
       signature: tx.signature,
     })),
   };
-};
+}
 
 /** One entry per side. None if the other asset is unknown. */
-const movedUnder = (tx: Transaction, books: Books, span: Span, layout: LiquidityLayout): readonly Moved[] => {
+function movedUnder(tx: Transaction, books: Books, span: Span, layout: LiquidityLayout): readonly Moved[] {
   const pool = span.instruction.accounts[layout.pool];
   const vaults = layout.vaults.map(index => span.instruction.accounts[index]);
   const shares = layout.shares?.map(index => span.instruction.accounts[index]);
@@ -71,47 +71,45 @@ const movedUnder = (tx: Transaction, books: Books, span: Span, layout: Liquidity
     const pair = flows.length === 1 ? withOther(books, pool, side, flows[0]!) : flows;
     return pair.length === 2 && pair.some(({ raw }) => raw > 0n) ? [{ span, pool, side, flows: pair }] : [];
   });
-};
+}
 
 /** One-sided instructions name only one vault. */
-const withOther = (books: Books, pool: string, side: 'add' | 'remove', flow: Flow): readonly Flow[] => {
+function withOther(books: Books, pool: string, side: 'add' | 'remove', flow: Flow): readonly Flow[] {
   const other = [...books.holdings].find(([, { owner, mint }]) => owner === pool && mint !== flow.mint);
   if (other === undefined) return [flow];
   const [vault, { mint }] = other;
   return [flow, { vault, mint, side, raw: 0n, share: null, owner: null }];
-};
+}
 
 /** One migration's additions count as one; several depositors' additions do not. */
-const groupOf = (
-  tx: Transaction,
-  books: Books,
-  venued: readonly Span[],
-  { span, pool, side, flows }: Moved,
-): string => {
+function groupOf(tx: Transaction, books: Books, venued: readonly Span[], { span, pool, side, flows }: Moved): string {
   const around = venued.find(
     other =>
       other.from < span.from && isInSpan(other, span.from) && other.instruction.program !== span.instruction.program,
   );
   return `${(around ?? span).from} ${pool} ${side} ${findWallet(tx, books, flows)}`;
-};
+}
 
-const merged = ([first, ...more]: readonly Moved[]): Moved => ({
-  ...first!,
-  flows: first!.flows.map(flow => {
-    const same = more.flatMap(({ flows }) => flows.filter(({ vault }) => vault === flow.vault));
-    const raw = same.reduce((sum, other) => sum + other.raw, flow.raw);
-    const last = same.at(-1) ?? flow;
-    return { ...flow, raw, share: computeMovedShare(flow.side, raw, last.reserveAfter ?? null) ?? last.share };
-  }),
-});
+function merged([first, ...more]: readonly Moved[]): Moved {
+  return {
+    ...first!,
+    flows: first!.flows.map(flow => {
+      const same = more.flatMap(({ flows }) => flows.filter(({ vault }) => vault === flow.vault));
+      const raw = same.reduce((sum, other) => sum + other.raw, flow.raw);
+      const last = same.at(-1) ?? flow;
+      return { ...flow, raw, share: computeMovedShare(flow.side, raw, last.reserveAfter ?? null) ?? last.share };
+    }),
+  };
+}
 
 /** Whether vaults match transfers and assets are conserved. */
-const isBorneOut = (books: Books, { flows }: Moved): boolean =>
-  flows.every(({ vault, mint }) => books.residual(vault, mint) === 0n && books.isConserved(mint));
+function isBorneOut(books: Books, { flows }: Moved): boolean {
+  return flows.every(({ vault, mint }) => books.residual(vault, mint) === 0n && books.isConserved(mint));
+}
 
 const FULL_CLOSE_SHARE = 0.99;
 
-const eventOf = (tx: Transaction, books: Books, { span, pool, side, flows }: Moved, second: 0 | 1): LiquidityEvent => {
+function eventOf(tx: Transaction, books: Books, { span, pool, side, flows }: Moved, second: 0 | 1): LiquidityEvent {
   const [a, b] = flows as readonly [Flow, Flow];
   const [token, base] = rankQuote(a.mint) > rankQuote(b.mint) ? [b, a] : [a, b];
   const shares = flows.flatMap(({ share }) => share ?? []);
@@ -132,13 +130,15 @@ const eventOf = (tx: Transaction, books: Books, { span, pool, side, flows }: Mov
     pct_of_pool: share,
     is_full_close: side === 'remove' && share !== null && share >= FULL_CLOSE_SHARE,
   };
-};
+}
 
 /** A rebalanced position first removes, then adds. */
-const isRemoval = ({ side, span }: Moved, { from }: Span): boolean => side === 'remove' && span.from === from;
+function isRemoval({ side, span }: Moved, { from }: Span): boolean {
+  return side === 'remove' && span.from === from;
+}
 
 /** Owner of the tokens; signers come before programs. */
-const findWallet = (tx: Transaction, books: Books, flows: readonly Flow[]): string => {
+function findWallet(tx: Transaction, books: Books, flows: readonly Flow[]): string {
   const owners = flows.flatMap(({ owner }) => (owner === null ? [] : [books.ownerOf(owner) ?? owner]));
   return owners.find(owner => tx.signers.includes(owner)) ?? owners[0] ?? tx.keys[0]!;
-};
+}

@@ -18,14 +18,14 @@ export type Flow = {
 };
 
 /** Reads one vault. `part` is its share of it. */
-export const readVaultFlow = (
+export function readVaultFlow(
   tx: Transaction,
   books: Books,
   span: Span,
   side: 'add' | 'remove',
   vault: string | undefined,
   part?: string,
-): Flow | null => {
+): Flow | null {
   const mint = vault === undefined ? undefined : books.holdings.get(vault)?.mint;
   if (vault === undefined || mint === undefined) return null;
   const moves = filterMoves(books, span, side, vault).filter(({ kind }) => kind === 'transfer');
@@ -43,41 +43,40 @@ export const readVaultFlow = (
     reserveAfter: part === undefined ? reserveAfter : null,
     owner: (side === 'add' ? largest?.from : largest?.to) ?? null,
   };
-};
+}
 
-const filterMoves = (books: Books, span: Span, side: 'add' | 'remove', account: string): readonly Movement[] =>
-  books.movements.filter(
+function filterMoves(books: Books, span: Span, side: 'add' | 'remove', account: string): readonly Movement[] {
+  return books.movements.filter(
     ({ at, from, to, kind }) =>
       isInSpan(span, at) && kind !== 'close' && (side === 'add' ? to === account : from === account),
   );
+}
 
-const sumMoves = (moves: readonly Movement[], side: 'add' | 'remove'): bigint =>
-  moves.reduce((sum, { raw, withheld }) => sum + raw - (side === 'add' ? (withheld ?? 0n) : 0n), 0n);
+function sumMoves(moves: readonly Movement[], side: 'add' | 'remove'): bigint {
+  return moves.reduce((sum, { raw, withheld }) => sum + raw - (side === 'add' ? (withheld ?? 0n) : 0n), 0n);
+}
 
 /** Final balance minus later movements. Null if balances do not match. */
-const reserveBehind = (tx: Transaction, books: Books, account: string, to: number): bigint | null => {
+function reserveBehind(tx: Transaction, books: Books, account: string, to: number): bigint | null {
   const held = tx.tokens.get(account);
   if (held === undefined || books.residual(account, held.mint) !== 0n) return null;
   const later = books.movements.filter(
     ({ at, mint, kind }) => at >= to && mint === held.mint && kind !== 'close' && kind !== 'native',
   );
   return computeBalanceBefore(later, account, held.post);
-};
+}
 
 /** The balance of an account before some movements. */
-export const computeBalanceBefore = (moves: readonly Movement[], account: string, after: bigint): bigint =>
-  moves.reduce((left, { from, to, raw, withheld }) => {
+export function computeBalanceBefore(moves: readonly Movement[], account: string, after: bigint): bigint {
+  return moves.reduce((left, { from, to, raw, withheld }) => {
     const [given, taken] = [from === account ? raw : 0n, to === account ? raw - (withheld ?? 0n) : 0n];
     return left + given - taken;
   }, after);
+}
 
 /** Returns a reserve's moved fraction. Null if unknown. */
-export const computeMovedShare = (
-  side: 'add' | 'remove',
-  moved: bigint,
-  reserveAfter: bigint | null,
-): number | null => {
+export function computeMovedShare(side: 'add' | 'remove', moved: bigint, reserveAfter: bigint | null): number | null {
   if (reserveAfter === null) return null;
   const whole = side === 'add' ? reserveAfter : reserveAfter + moved;
   return whole <= 0n ? null : Math.min(1, Number(moved) / Number(whole));
-};
+}

@@ -16,14 +16,16 @@ const poolPrograms: ReadonlySet<string> = new Set([
 const chainPrograms: ReadonlySet<string> = new Set([system, ...tokenPrograms, associatedToken, metadata]);
 
 /** Mints of pool shares or positions. `at` is the creating instruction. */
-export const isShareMint = (
+export function isShareMint(
   tx: Transaction,
   books: Books,
   made: { readonly mint: string; readonly at: number; readonly authority: string | null },
-): boolean => poolPrograms.has(invokerOf(tx, made.at) ?? '') || isPoolAuthority(tx, books, made);
+): boolean {
+  return poolPrograms.has(invokerOf(tx, made.at) ?? '') || isPoolAuthority(tx, books, made);
+}
 
 /** Innermost non-native program above an instruction, or null. */
-const invokerOf = (tx: Transaction, at: number): string | null => {
+function invokerOf(tx: Transaction, at: number): string | null {
   const { outer, inner } = tx.instructions[at]!;
   if (inner === null) return null;
   let { depth } = tx.instructions[at]!;
@@ -34,19 +36,19 @@ const invokerOf = (tx: Transaction, at: number): string | null => {
     if (!chainPrograms.has(above.program)) return above.program;
   }
   return null;
-};
+}
 
 const VAULTS_MIN = 2;
 
 /** Whether a non-signer minted and received two other mints. */
-const isPoolAuthority = (
+function isPoolAuthority(
   tx: Transaction,
   books: Books,
   { mint, authority }: { readonly mint: string; readonly authority: string | null },
-): boolean => {
+): boolean {
   if (authority === null || tx.signers.includes(authority)) return false;
   const filled = [...books.holdings]
     .filter(([account, held]) => held.owner === authority && (books.change(account, held.mint) ?? 0n) > 0n)
     .map(([, held]) => held.mint);
   return new Set(filled.filter(other => other !== mint)).size >= VAULTS_MIN;
-};
+}

@@ -19,12 +19,12 @@ import { readTerminal } from './terminal.ts';
 type Unexplained = { readonly wallet: string; readonly mint: string; readonly remainder: bigint };
 
 /** Returns the swap events: one per verified swap and token. */
-export const deriveSwapEvents = (
+export function deriveSwapEvents(
   tx: Transaction,
   books: Books,
   { swaps, order }: { readonly swaps: readonly Swap[]; readonly order: Order | null },
   audit: readonly Unexplained[] = [],
-): readonly SwapEvent[] => {
+): readonly SwapEvent[] {
   const bare = [...Map.groupBy(swaps, swap => swap.wallet)].flatMap(([wallet, own]) => {
     const route = toSwapRoute(
       own,
@@ -51,12 +51,12 @@ export const deriveSwapEvents = (
     tx: facts,
     ...toFinalBalance(tx, ordered, at),
   }));
-};
+}
 
 /** All swaps of one wallet. */
 type Trip = { readonly own: readonly Swap[]; readonly route: Route; readonly order: Order | null };
 
-const eventOf = (tx: Transaction, books: Books, swap: Swap, { own, route, order }: Trip, view: View): SwapEvent => {
+function eventOf(tx: Transaction, books: Books, swap: Swap, { own, route, order }: Trip, view: View): SwapEvent {
   const legs = order === null ? null : readOrderLegs(order, own, swap, view);
   const behind = findQuoteSide(own, route, view);
   const base = legs?.base ?? behind ?? view.base;
@@ -85,20 +85,22 @@ const eventOf = (tx: Transaction, books: Books, swap: Swap, { own, route, order 
     ...(route.isCycle && { is_arbitrage: true }),
     ...(isPools && reservesOf(tx, books, swap, view)),
   };
-};
+}
 
 /** Skips pass-through tokens and intermediate SOL exchanges. */
-const isPassing = (route: Route, { token, base }: View): boolean =>
-  route.passed.has(token.mint) || (token.mint === SOL && route.passed.has(base.mint));
+function isPassing(route: Route, { token, base }: View): boolean {
+  return route.passed.has(token.mint) || (token.mint === SOL && route.passed.has(base.mint));
+}
 
-export const getMintDecimals = (tx: Transaction, mint: string): number =>
-  [...tx.tokens.values()].find(token => token.mint === mint)?.decimals ?? (mint === SOL ? SOL_DECIMALS : 0);
+export function getMintDecimals(tx: Transaction, mint: string): number {
+  return [...tx.tokens.values()].find(token => token.mint === mint)?.decimals ?? (mint === SOL ? SOL_DECIMALS : 0);
+}
 
 /** Vaults shared by many pools. */
 const sharedVaults: ReadonlySet<string> = new Set(['meteora_damm']);
 
 /** Vault balances after. Native curves mix in rent. */
-const reservesOf = (tx: Transaction, books: Books, { span }: Swap, { token, base }: View) => {
+function reservesOf(tx: Transaction, books: Books, { span }: Swap, { token, base }: View) {
   if (sharedVaults.has(venues.get(span.instruction.program)?.dex ?? '')) return {};
   const [own, other] = [token, base].map(side => {
     // Final balance minus later movements; null if balances do not match.
@@ -116,22 +118,22 @@ const reservesOf = (tx: Transaction, books: Books, { span }: Swap, { token, base
     ...(typeof own === 'bigint' && { pool_token_reserve_raw: String(own) }),
     ...(typeof other === 'bigint' && !isCurve && { pool_base_reserve_raw: String(other) }),
   };
-};
+}
 
 /** The payer's first swap carries fee and tip. */
-const toCosts = (tx: Transaction, tips: ReadonlyMap<string, number>, events: readonly SwapEvent[], at: number) => {
+function toCosts(tx: Transaction, tips: ReadonlyMap<string, number>, events: readonly SwapEvent[], at: number) {
   const wallet = events[at]!.wallet_address;
   const isFirst = events.findIndex(event => event.wallet_address === wallet) === at;
   return {
     network_fee_lamports: isFirst && tx.keys[0] === wallet ? tx.fee : 0,
     tip_lamports: isFirst ? (tips.get(wallet) ?? 0) : 0,
   };
-};
+}
 
 /** The final balance belongs to the wallet's last token swap. */
-const toFinalBalance = (tx: Transaction, events: readonly SwapEvent[], at: number) => {
+function toFinalBalance(tx: Transaction, events: readonly SwapEvent[], at: number) {
   const { wallet_address: wallet, token_mint: mint } = events[at]!;
   const isLast = events.findLastIndex(event => event.wallet_address === wallet && event.token_mint === mint) === at;
   const raw = findFinalBalance(tx, wallet, mint);
   return !isLast || raw === null || mint === SOL ? {} : { wallet_token_balance_raw: String(raw) };
-};
+}

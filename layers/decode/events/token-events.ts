@@ -9,12 +9,12 @@ import { isShareMint } from './share-mints.ts';
 type TokenEvent = EventOf<'token'>;
 
 /** Returns tokens created by the transaction, without pool share mints. */
-export const deriveTokenEvents = (
+export function deriveTokenEvents(
   tx: Transaction,
   books: Books,
   creations: readonly LibraryCreation[],
-): readonly TokenEvent[] =>
-  mintsMade(tx)
+): readonly TokenEvent[] {
+  return mintsMade(tx)
     .filter(
       made => !isShareMint(tx, books, { ...made, authority: resolveAuthority(tx, made.mint, 0, made.mintAuthority) }),
     )
@@ -40,6 +40,7 @@ export const deriveTokenEvents = (
       };
     })
     .filter(event => event.decimals > 0 || event.name !== '');
+}
 
 type Made = {
   readonly mint: string;
@@ -52,8 +53,8 @@ type Made = {
 
 const INITIALIZE_MINT = new Set([0, 20]);
 
-const mintsMade = (tx: Transaction): readonly Made[] =>
-  tx.instructions.flatMap(({ program, accounts, data }, at) => {
+function mintsMade(tx: Transaction): readonly Made[] {
+  return tx.instructions.flatMap(({ program, accounts, data }, at) => {
     if (
       !tokenPrograms.has(program) ||
       !INITIALIZE_MINT.has(data[0] ?? -1) ||
@@ -72,44 +73,52 @@ const mintsMade = (tx: Transaction): readonly Made[] =>
       },
     ];
   });
+}
 
 /** Final mint or freeze authority. Null if revoked. */
-const resolveAuthority = (tx: Transaction, mint: string, kind: 0 | 1, first: string | null): string | null =>
-  tx.instructions.reduce<string | null>((held, { program, accounts, data }) => {
+function resolveAuthority(tx: Transaction, mint: string, kind: 0 | 1, first: string | null): string | null {
+  return tx.instructions.reduce<string | null>((held, { program, accounts, data }) => {
     if (!tokenPrograms.has(program) || accounts[0] !== mint || data[0] !== 6 || data[1] !== kind) return held;
     return data[2] === 1 && data.length >= 35 ? bs58.encode(data.subarray(3, 35)) : null;
   }, first);
+}
 
-const supplyOf = (books: Books, mint: string): bigint =>
-  books.movements
+function supplyOf(books: Books, mint: string): bigint {
+  return books.movements
     .filter(move => move.mint === mint)
     .reduce((sum, { kind, raw }) => (kind === 'mint' ? sum + raw : kind === 'burn' ? sum - raw : sum), 0n);
+}
 
-const dexOf = (tx: Transaction, mint: string): string | null =>
-  tx.instructions
-    .filter(({ accounts }) => accounts.includes(mint))
-    .map(({ program }) => venues.get(program)?.dex)
-    .find(dex => dex !== undefined) ?? null;
+function dexOf(tx: Transaction, mint: string): string | null {
+  return (
+    tx.instructions
+      .filter(({ accounts }) => accounts.includes(mint))
+      .map(({ program }) => venues.get(program)?.dex)
+      .find(dex => dex !== undefined) ?? null
+  );
+}
 
 const CREATE_METADATA = new Set([16, 33]);
 const TEXT_MAX = 200;
 
 /** Reads Metaplex name and symbol: two length-prefixed strings. */
-const namedBy = (tx: Transaction, mint: string): { readonly name: string; readonly symbol: string } => {
+function namedBy(tx: Transaction, mint: string): { readonly name: string; readonly symbol: string } {
   const found = tx.instructions.find(
     ix => ix.program === metadata && ix.accounts.includes(mint) && CREATE_METADATA.has(ix.data[0] ?? -1),
   );
   const name = found ? readText(found.data, 1) : null;
   const symbol = found && name ? readText(found.data, name.end) : null;
   return { name: name?.text ?? '', symbol: symbol?.text ?? '' };
-};
+}
 
-const readText = (data: Uint8Array, at: number): { readonly text: string; readonly end: number } | null => {
+function readText(data: Uint8Array, at: number): { readonly text: string; readonly end: number } | null {
   if (data.length < at + 4) return null;
   const end = at + 4 + Buffer.from(data).readUInt32LE(at);
   return end > data.length || end > at + 4 + TEXT_MAX
     ? null
     : { text: Buffer.from(data.subarray(at + 4, end)).toString('utf8'), end };
-};
+}
 
-const clampText = (text: string): string => text.replaceAll('\0', '').slice(0, TEXT_MAX);
+function clampText(text: string): string {
+  return text.replaceAll('\0', '').slice(0, TEXT_MAX);
+}

@@ -19,7 +19,7 @@ export type TransferView = {
 };
 
 /** Returns confirmed transfers outside of swaps and liquidity. */
-export const deriveTransferEvents = (tx: Transaction, books: Books, taken: Taken): TransferView => {
+export function deriveTransferEvents(tx: Transaction, books: Books, taken: Taken): TransferView {
   const flows = deriveFlows(tx, books, taken);
   const placed = placedOf(
     tx,
@@ -39,24 +39,24 @@ export const deriveTransferEvents = (tx: Transaction, books: Books, taken: Taken
         signature: tx.signature,
       })),
   };
-};
+}
 
 /** Of tokens: lists of holders leave such accounts out. */
-const toProgramAccounts = (tx: Transaction, books: Books, { from, to, mint }: Flow) => {
+function toProgramAccounts(tx: Transaction, books: Books, { from, to, mint }: Flow) {
   const accounts = mint === SOL ? [] : [from, to].filter(owner => !isWallet(tx, books, owner));
   return accounts.length === 0 ? {} : { program_accounts: accounts };
-};
+}
 
 /** A SOL sender may also receive curve lamports. */
-const isBornOut = (books: Books, { move: { kind, mint, from, to } }: Flow): boolean => {
+function isBornOut(books: Books, { move: { kind, mint, from, to } }: Flow): boolean {
   const isNative = kind !== 'transfer';
   return books.unsettled(to!, mint) === 0n && (isNative ? books.isConserved(SOL) : books.unsettled(from!, mint) === 0n);
-};
+}
 
 type Placed = { readonly flow: Flow; readonly index: number };
 
 /** Two indexes per instruction; the audit reports more. */
-const placedOf = (tx: Transaction, flows: readonly Flow[]): readonly Placed[] => {
+function placedOf(tx: Transaction, flows: readonly Flow[]): readonly Placed[] {
   const used = new Set<number>();
   return flows.flatMap(flow => {
     const places = ([0, 1] as const).map(second => toEventIndex(tx.instructions[flow.move.at]!, second));
@@ -65,29 +65,31 @@ const placedOf = (tx: Transaction, flows: readonly Flow[]): readonly Placed[] =>
     used.add(index);
     return [{ flow, index }];
   });
-};
+}
 
 /** A transfer between two owners. */
-export const createTransferEvent = (
+export function createTransferEvent(
   tx: Transaction,
   index: number,
   { from, to, mint, raw, kind }: Pick<TransferEvent, 'from' | 'to' | 'mint' | 'kind'> & { readonly raw: bigint },
-): TransferEvent => ({
-  type: 'transfer',
-  ...toEventPlace(tx, index),
-  from,
-  to,
-  mint,
-  decimals: getMintDecimals(tx, mint),
-  amount_raw: String(raw),
-  ...(kind && { kind }),
-});
+): TransferEvent {
+  return {
+    type: 'transfer',
+    ...toEventPlace(tx, index),
+    from,
+    to,
+    mint,
+    decimals: getMintDecimals(tx, mint),
+    amount_raw: String(raw),
+    ...(kind && { kind }),
+  };
+}
 
 /** A wallet and a token. */
 export type Held = { readonly wallet: string; readonly mint: string };
 
 /** Returns final token balances, from the listed accounts. */
-export const deriveBalanceEvents = (tx: Transaction, parties: readonly Held[]): readonly BalanceEvent[] => {
+export function deriveBalanceEvents(tx: Transaction, parties: readonly Held[]): readonly BalanceEvent[] {
   const distinct = new Map(parties.map(party => [`${party.wallet} ${party.mint}`, party]));
   return [...distinct.values()].flatMap(({ wallet, mint }) => {
     const raw = findFinalBalance(tx, wallet, mint);
@@ -96,11 +98,12 @@ export const deriveBalanceEvents = (tx: Transaction, parties: readonly Held[]): 
       { type: 'balance' as const, mint, wallet, balance_raw: String(raw), slot: tx.slot, timestamp: tx.timestampMs },
     ];
   });
-};
+}
 
 /** Returns the parties of token transfers. */
-export const listTransferParties = (transfers: readonly TransferEvent[]): readonly Held[] =>
-  transfers.flatMap(({ from, to, mint }) => [
+export function listTransferParties(transfers: readonly TransferEvent[]): readonly Held[] {
+  return transfers.flatMap(({ from, to, mint }) => [
     { wallet: from, mint },
     { wallet: to, mint },
   ]);
+}

@@ -7,7 +7,7 @@ import type { Claim } from '../venues/claims.ts';
 import { filterPossibleLegs, readTransferTruth, type Side, type Truth } from './truth.ts';
 
 /** Proposes unclaimed swaps. `known`: spans of claimed swaps and liquidity. */
-export const findHopClaims = (tx: Transaction, books: Books, known: readonly Span[]): readonly Claim[] => {
+export function findHopClaims(tx: Transaction, books: Books, known: readonly Span[]): readonly Claim[] {
   const spans = [...known];
   const claims: Claim[] = [];
   for (const span of candidates(tx)) {
@@ -18,17 +18,18 @@ export const findHopClaims = (tx: Transaction, books: Books, known: readonly Spa
     claims.push(claim);
   }
   return claims;
-};
+}
 
 /** Innermost first, so that a venue precedes the router above it. */
-const candidates = (tx: Transaction): readonly Span[] =>
-  tx.instructions
+function candidates(tx: Transaction): readonly Span[] {
+  return tx.instructions
     .flatMap((ix, at) =>
       servants.has(ix.program) || ix.program === jupiter || isEvent(ix) ? [] : [toInstructionSpan(tx, at)],
     )
     .sort((a, b) => a.to - a.from - (b.to - b.from) || b.from - a.from);
+}
 
-const claimOfHop = (tx: Transaction, books: Books, span: Span): Claim | null => {
+function claimOfHop(tx: Transaction, books: Books, span: Span): Claim | null {
   const { program, outer, inner } = span.instruction;
   const moves = filterPossibleLegs(tx, books, span, false).filter(
     ({ kind }) => !venues.has(program) || kind === 'transfer',
@@ -40,43 +41,44 @@ const claimOfHop = (tx: Transaction, books: Books, span: Span): Claim | null => 
   const truth = readTransferTruth(tx, books, span, claim);
   if (truth === null || !isTraders(tx, books, truth) || !isOneParty(books, span, truth)) return null;
   return { ...claim, paid: toLeg(truth.paid), got: toLeg(truth.got) };
-};
+}
 
-const toLeg = ({ mint, raw }: Side) => ({ mint, raw });
+function toLeg({ mint, raw }: Side) {
+  return { mint, raw };
+}
 
 /** Two assets or null. Lamports next to tokens are fees. */
-const mintsOf = (
-  moves: readonly { readonly kind: string; readonly mint: string }[],
-): readonly [string, string] | null => {
+function mintsOf(moves: readonly { readonly kind: string; readonly mint: string }[]): readonly [string, string] | null {
   const tokens = [
     ...new Set(moves.filter(({ kind }) => !(kind === 'native' || kind === 'program')).map(({ mint }) => mint)),
   ];
   const all = tokens.length >= 2 ? tokens : [...new Set(moves.map(({ mint }) => mint))];
   return all.length === 2 ? [all[0]!, all[1]!] : null;
-};
+}
 
 /**
  * Whether one party takes and gives, or two program accounts exchange tokens.
  * A fee goes to one party, and the program's output comes from another.
  */
-const isOneParty = (books: Books, span: Span, { paid, got }: Truth): boolean => {
+function isOneParty(books: Books, span: Span, { paid, got }: Truth): boolean {
   if (venues.has(span.instruction.program)) return true;
   const owners = [paid, got].map(({ vault, mint }) => (vault === mint ? null : books.ownerOf(vault)));
   if (owners[0] === owners[1] || owners.includes(null)) return true;
   return [paid, got].every(({ vault }) => books.holdings.has(vault)) && owners.every(owner => !isOnCurve(owner!));
-};
+}
 
 /** Indivisible tokens are collectibles, so their sales are not trades. */
-const isIndivisible = (tx: Transaction, mint: string): boolean =>
-  [...tx.tokens.values()].some(token => token.mint === mint && token.decimals === 0);
+function isIndivisible(tx: Transaction, mint: string): boolean {
+  return [...tx.tokens.values()].some(token => token.mint === mint && token.decimals === 0);
+}
 
 /** Maximum share a pass-through payer may lose. */
 const REST_SHARE_MAX = 100n;
 
 /** A vault's own payment is not a wallet's trade. */
-const isTraders = (tx: Transaction, books: Books, { paid }: Truth): boolean => {
+function isTraders(tx: Transaction, books: Books, { paid }: Truth): boolean {
   const owner = paid.account === null ? null : books.ownerOf(paid.account);
   if (paid.account === null || owner === null) return false;
   const change = books.change(paid.account, paid.mint) ?? 0n;
   return tx.signers.includes(owner) || -change * REST_SHARE_MAX <= paid.raw;
-};
+}

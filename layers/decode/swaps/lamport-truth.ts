@@ -10,7 +10,7 @@ import { findLargestNet, sumNetChanges, type Truth, toNetSide } from './truth.ts
  * Reads a swap of a venue that holds lamports and pays by System transfers.
  * Null unless the transfers show both legs.
  */
-export const readLamportTruth = (tx: Transaction, books: Books, span: Span, claim: Claim): Truth | null => {
+export function readLamportTruth(tx: Transaction, books: Books, span: Span, claim: Claim): Truth | null {
   const moves = books.movements.filter(({ at }) => isInSpan(span, at));
   const isWrapped = moves.some(({ kind, mint }) => kind === 'transfer' && mint === SOL);
   const [token, ...more] = [claim.paid.mint, claim.got.mint].filter(mint => mint !== SOL);
@@ -29,4 +29,4 @@ export const readLamportTruth = (tx: Transaction, books: Books, span: Span, clai
   const tokenSide = toNetSide(token, tokens, vault, account);
   const solSide = toNetSide(SOL, lamports, purse, wallet);
   return sign > 0n ? { paid: solSide, got: tokenSide } : { paid: tokenSide, got: solSide };
-};
+}

@@ -54,9 +54,9 @@ function readEscrowed(tx: Transaction, books: Books, spans: readonly Span[]): Or
   return { owner: got.wallet, escrow: one.escrow, paid, got: { mint: got.mint, raw: got.raw }, spans };
 }
 
-const listOwners = (moves: readonly Movement[], books: Books, side: 'from' | 'to'): readonly string[] => [
-  ...new Set(moves.flatMap(move => (move[side] === null ? [] : (books.ownerOf(move[side]) ?? [])))),
-];
+function listOwners(moves: readonly Movement[], books: Books, side: 'from' | 'to'): readonly string[] {
+  return [...new Set(moves.flatMap(move => (move[side] === null ? [] : (books.ownerOf(move[side]) ?? []))))];
+}
 
 /** A wallet's received assets: tokens, lamports beyond rent, closed wrapped SOL. */
 function arrivalsOf(
@@ -78,13 +78,14 @@ function arrivalsOf(
 }
 
 /** Wrapped SOL in an account at closing, without rent. */
-const wrappedIn = (tx: Transaction, books: Books, account: string): bigint =>
-  books.movements
+function wrappedIn(tx: Transaction, books: Books, account: string): bigint {
+  return books.movements
     .filter(({ kind, mint }) => kind === 'transfer' && mint === SOL)
     .reduce(
       (sum, { from, to, raw }) => sum + (to === account ? raw : 0n) - (from === account ? raw : 0n),
       tx.tokens.get(account)?.mint === SOL ? tx.tokens.get(account)!.pre : 0n,
     );
+}
 
 /** A delegate moves a wallet's tokens, and the wallet receives another asset. */
 function readDelegated(tx: Transaction, books: Books): Order | null {

@@ -6,30 +6,33 @@ import type { Swap } from './swap.ts';
 import type { Side } from './truth.ts';
 
 /** Returns a swap's pool: vault owner or named account. */
-export const resolveSwapPool = (tx: Transaction, books: Books, { claim, span }: Swap, token: Side): string | null => {
+export function resolveSwapPool(tx: Transaction, books: Books, { claim, span }: Swap, token: Side): string | null {
   const venue = venues.get(span.instruction.program);
   const owner = books.ownerOf(token.vault);
   const named = findNamedPool(span.instruction);
   // One owner may hold all vaults of an unknown program.
   const candidates = venue?.ownsVaults ? [owner, named, claim.pool] : [named, claim.pool, venue ? owner : null];
   return candidates.find(pool => pool !== null && !isNoPool(tx, pool)) ?? null;
-};
+}
 
 /** The account that the venue's layout names as the pool. */
-const findNamedPool = ({ program, accounts, data }: Instruction): string | null => {
+function findNamedPool({ program, accounts, data }: Instruction): string | null {
   const index = venues.get(program)?.pool ?? null;
   const at = typeof index === 'object' ? index?.[data[0] ?? -1] : index;
   return at === undefined || at === null ? null : (accounts[at] ?? null);
-};
+}
 
-const isNoPool = (tx: Transaction, account: string): boolean =>
-  isProgram(account) ||
-  tx.tokens.has(account) ||
-  tx.signers.includes(account) ||
-  tx.instructions.some(({ program }) => program === account);
+function isNoPool(tx: Transaction, account: string): boolean {
+  return (
+    isProgram(account) ||
+    tx.tokens.has(account) ||
+    tx.signers.includes(account) ||
+    tx.instructions.some(({ program }) => program === account)
+  );
+}
 
 /** Finds the pool by index or only possible owner. */
-export const findSpanPool = (tx: Transaction, books: Books, span: Span): string | null => {
+export function findSpanPool(tx: Transaction, books: Books, span: Span): string | null {
   const { accounts } = span.instruction;
   const named = findNamedPool(span.instruction);
   if (named !== null) return named;
@@ -39,4 +42,4 @@ export const findSpanPool = (tx: Transaction, books: Books, span: Span): string 
     .filter(owner => owner !== null && accounts.includes(owner) && !tx.signers.includes(owner));
   const [pool, ...more] = new Set(owners);
   return more.length === 0 ? (pool ?? null) : null;
-};
+}

@@ -7,12 +7,12 @@ import type { Side } from './truth.ts';
 export type View = { readonly token: Side; readonly base: Side; readonly isBuy: boolean };
 
 /** Returns one view per swap, or two without quote asset. */
-export const toSwapViews = ({ paid, got }: Pick<Swap, 'paid' | 'got'>): readonly View[] => {
+export function toSwapViews({ paid, got }: Pick<Swap, 'paid' | 'got'>): readonly View[] {
   const buy: View = { token: got, base: paid, isBuy: true };
   const sell: View = { token: paid, base: got, isBuy: false };
   if (rankQuote(paid.mint) === 0 && rankQuote(got.mint) === 0) return [sell, buy];
   return [rankQuote(paid.mint) >= rankQuote(got.mint) ? buy : sell];
-};
+}
 
 /** All swaps of a wallet in one transaction. */
 export type Route = {
@@ -29,10 +29,10 @@ const REST_SHARE_MAX = 100n;
  * Reads a wallet's swaps as a route.
  * `unexplained` is its balance change beyond known causes.
  */
-export const toSwapRoute = (
+export function toSwapRoute(
   swaps: readonly Pick<Swap, 'paid' | 'got'>[],
   unexplained: (mint: string) => bigint = () => 0n,
-): Route => {
+): Route {
   const flows = flowsOf(swaps);
   const kept = flows.filter(({ isRest }) => !isRest);
   const isCycle =
@@ -44,22 +44,24 @@ export const toSwapRoute = (
       isUnkept(into - out, unexplained(mint)) || (isRest && (!isCycle || (isReference(mint) && mint !== start))),
   );
   return { passed: new Set(passed.map(({ mint }) => mint)), isCycle };
-};
+}
 
 type AssetFlow = { readonly mint: string; readonly out: bigint; readonly into: bigint; readonly isRest: boolean };
 
-const flowsOf = (swaps: readonly Pick<Swap, 'paid' | 'got'>[]): readonly AssetFlow[] =>
-  [...new Set(swaps.flatMap(({ paid, got }) => [paid.mint, got.mint]))].map(mint => {
+function flowsOf(swaps: readonly Pick<Swap, 'paid' | 'got'>[]): readonly AssetFlow[] {
+  return [...new Set(swaps.flatMap(({ paid, got }) => [paid.mint, got.mint]))].map(mint => {
     const [out, into] = [swaps.map(({ paid }) => paid), swaps.map(({ got }) => got)].map(sides =>
       sides.filter(side => side.mint === mint).reduce((sum, side) => sum + side.raw, 0n),
     );
     const isRest = out! > 0n && into! > 0n && toAbsolute(into! - out!) * REST_SHARE_MAX <= into!;
     return { mint, out: out!, into: into!, isRest };
   });
+}
 
 /** Whether an unread hop explains most of the net. */
-const isUnkept = (net: bigint, unexplained: bigint): boolean =>
-  net * unexplained < 0n && toAbsolute(unexplained) * 2n >= toAbsolute(net);
+function isUnkept(net: bigint, unexplained: bigint): boolean {
+  return net * unexplained < 0n && toAbsolute(unexplained) * 2n >= toAbsolute(net);
+}
 
 const HOPS_MAX = 8;
 
@@ -67,7 +69,7 @@ const HOPS_MAX = 8;
  * Finds the quote asset behind a non-quote base on a route without branches.
  * Null if the wallet owned the base or the route forks.
  */
-export const findQuoteSide = (swaps: readonly Swap[], route: Route, view: View): Side | null => {
+export function findQuoteSide(swaps: readonly Swap[], route: Route, view: View): Side | null {
   let side = view.base;
   for (let hop = 0; hop < HOPS_MAX; hop++) {
     if (isReference(side.mint)) return hop === 0 ? null : side;
@@ -78,4 +80,4 @@ export const findQuoteSide = (swaps: readonly Swap[], route: Route, view: View):
     side = next.far;
   }
   return null;
-};
+}

@@ -7,53 +7,59 @@ import { readPumpFunClaims } from '../venues/pump-fun.ts';
 import type { Side, Truth } from './truth.ts';
 
 /** Tests whether pool and trader balances match the transfers exactly. */
-export const isBornOut = (tx: Transaction, books: Books, span: Span, { paid, got }: Truth): boolean => {
+export function isBornOut(tx: Transaction, books: Books, span: Span, { paid, got }: Truth): boolean {
   const isCurve = nativeCurves.has(span.instruction.program);
   const isSale = isCurve && got.mint === SOL;
   const soldRaw = isCurve && paid.mint === SOL ? soldTo(tx, got.mint) : 0n;
   return isSideBornOut(books, paid, soldRaw) && (isSale ? isSaleBornOut(tx, books, got) : isSideBornOut(books, got));
-};
+}
 
 /** Curve payments without an instruction, from its events. */
-const soldTo = (tx: Transaction, mint: string): bigint =>
-  readPumpFunClaims(tx)
+function soldTo(tx: Transaction, mint: string): bigint {
+  return readPumpFunClaims(tx)
     .filter(({ paid, got }) => paid.mint === mint && got.mint === SOL)
     .reduce((sum, { got }) => sum + got.raw, 0n);
+}
 
-const isSideBornOut = (books: Books, { vault, account, others, mint }: Side, soldRaw = 0n): boolean =>
-  (books.unsettled(vault, mint) === 0n || (soldRaw > 0n && books.residual(vault, mint) === -soldRaw)) &&
-  [...others, ...(account === null ? [] : [account])].every(each => {
-    // Programs may add lamports: from another curve or a closed account.
-    const left = books.unsettled(each, mint);
-    return left === 0n || (left > 0n && mint === SOL && !books.holdings.has(each));
-  });
+function isSideBornOut(books: Books, { vault, account, others, mint }: Side, soldRaw = 0n): boolean {
+  return (
+    (books.unsettled(vault, mint) === 0n || (soldRaw > 0n && books.residual(vault, mint) === -soldRaw)) &&
+    [...others, ...(account === null ? [] : [account])].every(each => {
+      // Programs may add lamports: from another curve or a closed account.
+      const left = books.unsettled(each, mint);
+      return left === 0n || (left > 0n && mint === SOL && !books.holdings.has(each));
+    })
+  );
+}
 
 /** The seller gains the curve's amount, besides refunds. */
-const isSaleBornOut = (tx: Transaction, books: Books, got: Side): boolean => {
+function isSaleBornOut(tx: Transaction, books: Books, got: Side): boolean {
   const gained = books.residual(got.account!, SOL);
   const refunds = books
     .strays(SOL)
     .filter(stray => stray !== got.vault && stray !== got.account && books.isEmpty(stray))
     .reduce((sum, stray) => sum - books.residual(stray, SOL), 0n);
   return tx.lamports.has(got.account!) && got.pooled > 0n && (gained === got.raw || gained === got.raw + refunds);
-};
+}
 
 /**
  * Derives the swap from balances if they contradict the transfers.
  * Only pool and trader may differ, by equal amounts. Two negative sides reverse it.
  */
-export const deriveBalanceTruth = (books: Books, { paid, got }: Truth): Truth | null => {
+export function deriveBalanceTruth(books: Books, { paid, got }: Truth): Truth | null {
   const [a, b] = [repairSide(books, paid, 1n), repairSide(books, got, -1n)];
   if (a === null || b === null) return null;
   if (a.pooled > 0n && b.pooled > 0n) return { paid: a, got: b };
   if (a.pooled >= 0n || b.pooled >= 0n || a.pooled !== a.raw || b.pooled !== b.raw) return null;
   return { paid: toNegative(b), got: toNegative(a) };
-};
+}
 
-const toNegative = (side: Side): Side => ({ ...side, pooled: -side.pooled, raw: -side.raw });
+function toNegative(side: Side): Side {
+  return { ...side, pooled: -side.pooled, raw: -side.raw };
+}
 
 /** `sign` is 1 for a pool gain. */
-const repairSide = (books: Books, side: Side, sign: 1n | -1n): Side | null => {
+function repairSide(books: Books, side: Side, sign: 1n | -1n): Side | null {
   const strays = books.strays(side.mint);
   if (strays.length === 0) return side;
   const left = books.residual(side.vault, side.mint);
@@ -64,4 +70,4 @@ const repairSide = (books: Books, side: Side, sign: 1n | -1n): Side | null => {
     .reduce((sum, stray) => sum + books.residual(stray, side.mint), 0n);
   if (!strays.every(isParty) || left === 0n || rest !== -left) return null;
   return { ...side, pooled: side.pooled + sign * left, raw: side.raw + sign * left };
-};
+}

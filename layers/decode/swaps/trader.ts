@@ -7,7 +7,7 @@ import type { Truth } from './truth.ts';
  * Finds the trader: the owner of the paying account if it signed.
  * For a signing router, the wallet whose balances changed.
  */
-export const findTrader = (tx: Transaction, books: Books, truth: Truth, claimed: string): string | null => {
+export function findTrader(tx: Transaction, books: Books, truth: Truth, claimed: string): string | null {
   const { paid, got } = truth;
   const owners = [paid.account, got.account].map(account => (account === null ? null : books.ownerOf(account)));
   const signed = owners.find(owner => owner !== null && tx.signers.includes(owner));
@@ -16,20 +16,20 @@ export const findTrader = (tx: Transaction, books: Books, truth: Truth, claimed:
   if (moved.has(claimed)) return claimed;
   const signer = tx.signers.find(each => moved.has(each));
   return signer ?? owners.find(owner => owner !== null && moved.has(owner)) ?? traderBeyond(tx, books, truth, claimed);
-};
+}
 
 /** Finds the trader of a hop without lasting changes. */
-const traderBeyond = (tx: Transaction, books: Books, { paid, got }: Truth, claimed: string): string | null => {
+function traderBeyond(tx: Transaction, books: Books, { paid, got }: Truth, claimed: string): string | null {
   const changed = changedOwners(tx, books, new Set([paid.vault, got.vault]));
   const signers = tx.signers.filter(signer => changed.has(signer));
   return [claimed, ...signers].find(each => signers.includes(each)) ?? (changed.has(claimed) ? claimed : null);
-};
+}
 
 /** Router dust stays below this share of the swap. */
 const MOVED_SHARE_MIN = 2n;
 
 /** Owners that moved at least half of a leg, vaults excluded. */
-const ownersMoved = (tx: Transaction, books: Books, { paid, got }: Truth): ReadonlySet<string> => {
+function ownersMoved(tx: Transaction, books: Books, { paid, got }: Truth): ReadonlySet<string> {
   const vaults = new Set([paid.vault, got.vault]);
   const held = [...tx.tokens.values()].filter(({ account, owner }) => owner !== null && !vaults.has(account));
   const owners = new Set([...held.map(({ owner }) => owner!), ...tx.signers]);
@@ -43,13 +43,14 @@ const ownersMoved = (tx: Transaction, books: Books, { paid, got }: Truth): Reado
         changeOf(owner, got.mint) * MOVED_SHARE_MIN >= got.raw,
     ),
   );
-};
+}
 
 /** Owners with token changes, and signers with SOL changes. */
-const changedOwners = (tx: Transaction, books: Books, vaults: ReadonlySet<string>): ReadonlySet<string> =>
-  new Set([
+function changedOwners(tx: Transaction, books: Books, vaults: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([
     ...[...tx.tokens.values()].flatMap(({ account, owner, pre, post }) =>
       owner !== null && pre !== post && !vaults.has(account) ? [owner] : [],
     ),
     ...tx.signers.filter(signer => books.payout(signer) !== 0n),
   ]);
+}

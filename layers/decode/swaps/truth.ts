@@ -32,22 +32,22 @@ export type Truth = { readonly paid: Side; readonly got: Side };
 export type Nets = ReadonlyMap<string, bigint>;
 
 /** Reads a claim's pair from transfers in either direction, or null. */
-export const readTransferTruth = (tx: Transaction, books: Books, span: Span, claim: Claim): Truth | null => {
+export function readTransferTruth(tx: Transaction, books: Books, span: Span, claim: Claim): Truth | null {
   if (claim.paid.mint === claim.got.mint) return null;
   const between = readTruthBetween(tx, books, span, claim, new Set([...tx.signers, claim.wallet]));
   // If two signers exchange, the other one acts as the pool.
   return between === null && !venues.has(span.instruction.program)
     ? readTruthBetween(tx, books, span, claim, new Set([claim.wallet]))
     : between;
-};
+}
 
-const readTruthBetween = (
+function readTruthBetween(
   tx: Transaction,
   books: Books,
   span: Span,
   claim: Claim,
   ours: ReadonlySet<string>,
-): Truth | null => {
+): Truth | null {
   const curve = nativeCurves.has(span.instruction.program);
   const [a, b] = [claim.paid.mint, claim.got.mint];
   const nets = new Map(
@@ -61,21 +61,24 @@ const readTruthBetween = (
   const weight = (way: Truth | null) =>
     way === null ? -1 : rankLasting(books, way.paid) + rankLasting(books, way.got);
   return weight(ways[1]!) > weight(ways[0]!) ? ways[1]! : ways[0]!;
-};
+}
 
-const rankLasting = (books: Books, { vault, mint }: Side): number => (isLasting(books, vault, mint) ? 1 : 0);
+function rankLasting(books: Books, { vault, mint }: Side): number {
+  return isLasting(books, vault, mint) ? 1 : 0;
+}
 
 /** A mint represents its supply: burns and mints. */
-const isLasting = (books: Books, account: string, mint: string): boolean =>
-  account === mint || (books.change(account, mint) ?? 0n) !== 0n;
+function isLasting(books: Books, account: string, mint: string): boolean {
+  return account === mint || (books.change(account, mint) ?? 0n) !== 0n;
+}
 
 /** Lamports count only for curves; elsewhere they are rent. */
-const netsUnder = (
+function netsUnder(
   tx: Transaction,
   books: Books,
   span: Span,
   { mint, curve, isStated }: { readonly mint: string; readonly curve: boolean; readonly isStated: boolean },
-): Nets => {
+): Nets {
   const kinds = curve && mint === SOL ? curveKinds : venues.has(span.instruction.program) ? venueKinds : null;
   const moves =
     kinds === null
@@ -85,10 +88,10 @@ const netsUnder = (
     moves.filter(move => move.mint === mint),
     mint,
   );
-};
+}
 
 /** Net change of each account. Supply counts as `supply`, if given. */
-export const sumNetChanges = (moves: readonly Movement[], supply: string | null = null): Nets => {
+export function sumNetChanges(moves: readonly Movement[], supply: string | null = null): Nets {
   const nets = new Map<string, bigint>();
   const add = (account: string | null, raw: bigint) =>
     account !== null && nets.set(account, (nets.get(account) ?? 0n) + raw);
@@ -97,7 +100,7 @@ export const sumNetChanges = (moves: readonly Movement[], supply: string | null 
     add(to ?? supply, raw - (withheld ?? 0n));
   }
   return nets;
-};
+}
 
 const curveKinds: ReadonlySet<Movement['kind']> = new Set(['native']);
 const venueKinds: ReadonlySet<Movement['kind']> = new Set(['transfer']);
@@ -106,12 +109,7 @@ const venueKinds: ReadonlySet<Movement['kind']> = new Set(['transfer']);
  * Possible swap legs under an unknown program: token transfers, lamports without wrapped SOL or rent.
  * Supply changes count for programs that sell shares, or if an aggregator says so.
  */
-export const filterPossibleLegs = (
-  tx: Transaction,
-  books: Books,
-  span: Span,
-  isStated: boolean,
-): readonly Movement[] => {
+export function filterPossibleLegs(tx: Transaction, books: Books, span: Span, isStated: boolean): readonly Movement[] {
   const given = books.programMoves.filter(({ from, raw }) => raw > RENT_MAX || !books.isEmpty(from!));
   const moves = [...books.movements, ...given].filter(({ at, raw }) => isInSpan(span, at) && raw > 0n);
   const isWrapped = moves.some(({ kind, mint }) => kind === 'transfer' && mint === SOL);
@@ -120,16 +118,16 @@ export const filterPossibleLegs = (
     if (move.kind === 'native' || move.kind === 'program') return !isWrapped && (isStated || !isRent(tx, move));
     return move.kind === 'transfer' || (hasShares && (move.kind === 'mint' || move.kind === 'burn'));
   });
-};
+}
 
-const readDirectedTruth = (
+function readDirectedTruth(
   books: Books,
   nets: ReadonlyMap<string, Nets>,
   ours: ReadonlySet<string>,
   a: string,
   b: string,
   curve: Span | null,
-): Truth | null => {
+): Truth | null {
   if (curve && (a === SOL || b === SOL)) return curveTruth(books, nets, ours, a, b, curve);
   const [into, out] = [nets.get(a)!, nets.get(b)!];
   const [vaultIn, vaultOut] = [findVault(books, into, a, ours, 1n), findVault(books, out, b, ours, -1n)];
@@ -141,64 +139,66 @@ const readDirectedTruth = (
     paid: { ...toNetSide(a, into, vaultIn, payer), raw: sumPaid(into, vaultIn) },
     got: toNetSide(b, out, vaultOut, taker),
   };
-};
+}
 
 /** Largest gain or loss of a non-signer, lasting first. */
-const findVault = (
-  books: Books,
-  nets: Nets,
-  mint: string,
-  ours: ReadonlySet<string>,
-  sign: 1n | -1n,
-): string | null => {
+function findVault(books: Books, nets: Nets, mint: string, ours: ReadonlySet<string>, sign: 1n | -1n): string | null {
   const candidates = [...nets].filter(([account, net]) => net * sign > 0n && !ours.has(books.ownerOf(account) ?? ''));
   const kept = candidates.filter(([account]) => isLasting(books, account, mint));
   return findLargestNet(kept.length > 0 ? kept : candidates);
-};
+}
 
-export const findLargestNet = (nets: readonly (readonly [string, bigint])[]): string | null =>
-  nets.reduce<readonly [string, bigint] | null>(
-    (best, each) => (best && toAbsolute(best[1]) >= toAbsolute(each[1]) ? best : each),
-    null,
-  )?.[0] ?? null;
+export function findLargestNet(nets: readonly (readonly [string, bigint])[]): string | null {
+  return (
+    nets.reduce<readonly [string, bigint] | null>(
+      (best, each) => (best && toAbsolute(best[1]) >= toAbsolute(each[1]) ? best : each),
+      null,
+    )?.[0] ?? null
+  );
+}
 
 /** A side by the net changes of its accounts. */
-export const toNetSide = (mint: string, nets: Nets, vault: string, account: string): Side => ({
-  mint,
-  vault,
-  pooled: toAbsolute(nets.get(vault) ?? 0n),
-  account,
-  raw: toAbsolute(nets.get(account) ?? 0n),
-  others: [...nets.keys()].filter(each => each !== vault && each !== account),
-});
+export function toNetSide(mint: string, nets: Nets, vault: string, account: string): Side {
+  return {
+    mint,
+    vault,
+    pooled: toAbsolute(nets.get(vault) ?? 0n),
+    account,
+    raw: toAbsolute(nets.get(account) ?? 0n),
+    others: [...nets.keys()].filter(each => each !== vault && each !== account),
+  };
+}
 
-const findPayerAccount = (nets: Nets, vault: string): string | null =>
-  findLargestNet([...nets].filter(([account, net]) => account !== vault && net < 0n));
+function findPayerAccount(nets: Nets, vault: string): string | null {
+  return findLargestNet([...nets].filter(([account, net]) => account !== vault && net < 0n));
+}
 
 /** The payer's account, else the largest gain. */
-const findTakerAccount = (books: Books, nets: Nets, vault: string, payer: string | null): string | null => {
+function findTakerAccount(books: Books, nets: Nets, vault: string, payer: string | null): string | null {
   const gains = [...nets].filter(([account, net]) => account !== vault && net > 0n);
   const owner = payer === null ? null : books.ownerOf(payer);
   const own = gains.filter(([account]) => owner !== null && books.ownerOf(account) === owner);
   return findLargestNet(own.length > 0 ? own : gains);
-};
+}
 
-const sumPaid = (nets: Nets, vault: string): bigint =>
-  [...nets].reduce((sum, [account, net]) => (account !== vault && net < 0n ? sum - net : sum), 0n);
+function sumPaid(nets: Nets, vault: string): bigint {
+  return [...nets].reduce((sum, [account, net]) => (account !== vault && net < 0n ? sum - net : sum), 0n);
+}
 
 /** Amount paid, else the wallet's own net change. */
-const paidToCurve = (lamports: Nets, curve: string, wallet: string): bigint =>
-  (lamports.get(curve) ?? 0n) > 0n ? sumPaid(lamports, curve) : -(lamports.get(wallet) ?? 0n);
+function paidToCurve(lamports: Nets, curve: string, wallet: string): bigint {
+  return (lamports.get(curve) ?? 0n) > 0n ? sumPaid(lamports, curve) : -(lamports.get(wallet) ?? 0n);
+}
 
 /** The vault owner holds the curve's SOL and pays without instruction. */
-const curveTruth = (
+function curveTruth(
   books: Books,
   nets: ReadonlyMap<string, Nets>,
   ours: ReadonlySet<string>,
   a: string,
   b: string,
   span: Span,
-): Truth | null => {
+): Truth | null {
   const token = a === SOL ? b : a;
   const tokens = nets.get(token)!;
   const vault = findVault(books, tokens, token, ours, a === SOL ? -1n : 1n);
@@ -216,11 +216,12 @@ const curveTruth = (
   const pooled = -books.residual(curve, SOL);
   const raw = pooled - curveFees(books, span, curve, wallet);
   return { paid: side, got: { mint: SOL, vault: curve, pooled, account: wallet, raw, others: [] } };
-};
+}
 
 /** Venue and creator fees, paid to other accounts of a sale. */
-const curveFees = (books: Books, span: Span, curve: string, wallet: string): bigint =>
-  [...new Set(span.instruction.accounts)]
+function curveFees(books: Books, span: Span, curve: string, wallet: string): bigint {
+  return [...new Set(span.instruction.accounts)]
     .filter(account => account !== curve && account !== wallet)
     .map(account => books.residual(account, SOL))
     .reduce((sum, raw) => (raw > 0n ? sum + raw : sum), 0n);
+}

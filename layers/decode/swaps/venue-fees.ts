@@ -25,7 +25,7 @@ type Reader = (tx: Transaction, span: Span, legs: Legs) => readonly Fee[];
  * Adds the venue's fee from its event, separate from rent and cashback.
  * Ignores events that disagree with the legs or leave a remainder.
  */
-export const withVenueFee = (tx: Transaction, books: Books, span: Span, truth: Truth): Truth => {
+export function withVenueFee(tx: Transaction, books: Books, span: Span, truth: Truth): Truth {
   const read = readers.get(span.instruction.program);
   if (read === undefined || isReference(truth.paid.mint) === isReference(truth.got.mint)) return truth;
   const isBuy = isReference(truth.paid.mint);
@@ -35,9 +35,9 @@ export const withVenueFee = (tx: Transaction, books: Books, span: Span, truth: T
     if (settled !== null) return isBuy ? { paid: settled, got: token } : { paid: token, got: settled };
   }
   return truth;
-};
+}
 
-const paidWith = (books: Books, span: Span, side: Side, { feeRaw, cashbackRaw, pooledRaw }: Fee): Side | null => {
+function paidWith(books: Books, span: Span, side: Side, { feeRaw, cashbackRaw, pooledRaw }: Fee): Side | null {
   if (pooledRaw === null) return feeRaw <= side.raw ? { ...side, feeRaw } : null;
   const raw = pooledRaw + feeRaw;
   const topUp = side.pooled - pooledRaw;
@@ -52,37 +52,38 @@ const paidWith = (books: Books, span: Span, side: Side, { feeRaw, cashbackRaw, p
       listDeposits(books, span, side, to => side.others.includes(to)),
     );
   return isExplained ? { ...side, pooled: pooledRaw, raw, feeRaw, depositRaw: side.raw - raw } : null;
-};
+}
 
-const gotWith = (side: Side, { feeRaw, cashbackRaw, pooledRaw }: Fee): Side | null => {
+function gotWith(side: Side, { feeRaw, cashbackRaw, pooledRaw }: Fee): Side | null {
   if (pooledRaw === null) return { ...side, feeRaw };
   const raw = pooledRaw - feeRaw;
   const isExplained = side.pooled === pooledRaw && raw - side.raw === cashbackRaw;
   return isExplained ? { ...side, raw, feeRaw, depositRaw: cashbackRaw } : null;
-};
+}
 
 /** Trader deposits under the instruction, one per transfer. */
-const listDeposits = (
+function listDeposits(
   books: Books,
   { from, to }: Span,
   side: Side,
   isMeant: (account: string) => boolean,
-): readonly bigint[] =>
-  side.mint === SOL
+): readonly bigint[] {
+  return side.mint === SOL
     ? books.movements
         .filter(move => move.kind === 'native' && move.at > from && move.at < to && isMeant(move.to ?? ''))
         .map(({ raw }) => raw)
     : [];
+}
 
 const DEPOSITS_MAX = 12;
 
 /** Whether an amount is zero or a sum of whole transfers. */
-const isDeposit = (raw: bigint, moved: readonly bigint[]): boolean => {
+function isDeposit(raw: bigint, moved: readonly bigint[]): boolean {
   if (raw === 0n) return true;
   const [next, ...rest] = moved.slice(0, DEPOSITS_MAX);
   if (raw < 0n || next === undefined) return false;
   return isDeposit(raw - next, rest) || isDeposit(raw, rest);
-};
+}
 
 const none: readonly Fee[] = [];
 
@@ -131,8 +132,11 @@ const launchLabFee: Reader = (tx, span, { isBuy, token, quote }) => {
   return tokens === token.raw && isMeant ? [{ feeRaw, cashbackRaw: 0n, pooledRaw: null }] : none;
 };
 
-const sumAt = (body: Uint8Array, offset: number, count: number): bigint =>
-  Array.from({ length: count }, (_, index) => readU64(body, offset + index * 8) ?? 0n).reduce((sum, raw) => sum + raw);
+function sumAt(body: Uint8Array, offset: number, count: number): bigint {
+  return Array.from({ length: count }, (_, index) => readU64(body, offset + index * 8) ?? 0n).reduce(
+    (sum, raw) => sum + raw,
+  );
+}
 
 const curveEvents = { swap: '1b3c15d58aaabb93', swap2: 'bd4233a826507599' } as const;
 

@@ -36,12 +36,12 @@ export function verify(tx: Transaction, books: Books, claims: readonly Claim[], 
   return { swaps: [], quarantined: [...gated.quarantined, ...kept], order: null };
 }
 
-const verifyFor = (
+function verifyFor(
   tx: Transaction,
   books: Books,
   claims: readonly Claim[],
   trader: string | null,
-): Omit<Gated, 'order'> => {
+): Omit<Gated, 'order'> {
   const spans = claims.map(claim => findClaimSpan(tx, claim));
   const taken = new Set<number>();
   const swaps: Swap[] = [];
@@ -61,10 +61,10 @@ const verifyFor = (
     swaps: swaps.filter(swap => !torn.includes(swap)),
     quarantined: [...quarantined, ...torn.map(({ claim }) => toQuarantined(tx, claim, 'route_torn'))],
   };
-};
+}
 
 /** Torn routes: keeps swaps whose wallet balances match. */
-const isTorn = (tx: Transaction, swaps: readonly Swap[], { wallet, paid, got }: Swap): boolean => {
+function isTorn(tx: Transaction, swaps: readonly Swap[], { wallet, paid, got }: Swap): boolean {
   const own = swaps.filter(swap => swap.wallet === wallet);
   // Other payments move quote assets too, so their balances prove nothing.
   if (isReference(paid.mint) && isReference(got.mint)) return true;
@@ -76,39 +76,45 @@ const isTorn = (tx: Transaction, swaps: readonly Swap[], { wallet, paid, got }: 
     );
     return !isReference(mint) && net !== heldChange(tx, wallet, mint);
   });
-};
+}
 
 /** Balance change of a wallet in a token. */
-const heldChange = (tx: Transaction, wallet: string, mint: string): bigint =>
-  [...tx.tokens.values()]
+function heldChange(tx: Transaction, wallet: string, mint: string): bigint {
+  return [...tx.tokens.values()]
     .filter(held => held.owner === wallet && held.mint === mint)
     .reduce((sum, { pre, post }) => sum + post - pre, 0n);
+}
 
 /** Claims of unknown programs are guesses, dropped if unconfirmed. */
-const isKnown = (claim: Claim): boolean => venues.has(claim.program) || claim.program === jupiter;
+function isKnown(claim: Claim): boolean {
+  return venues.has(claim.program) || claim.program === jupiter;
+}
 
 /** Whether the pool's balances apply to this swap alone. */
-const isSole = (tx: Transaction, books: Books, spans: readonly (Span | null)[], span: Span | null): boolean => {
+function isSole(tx: Transaction, books: Books, spans: readonly (Span | null)[], span: Span | null): boolean {
   const pool = span && toPoolKey(tx, books, span);
   return !spans.some(other => other !== null && other.from !== span?.from && toPoolKey(tx, books, other) === pool);
-};
+}
 
-const toPoolKey = (tx: Transaction, books: Books, span: Span): string =>
-  `${span.instruction.program} ${findSpanPool(tx, books, span) ?? ''}`;
+function toPoolKey(tx: Transaction, books: Books, span: Span): string {
+  return `${span.instruction.program} ${findSpanPool(tx, books, span) ?? ''}`;
+}
 
-const toQuarantined = (tx: Transaction, claim: Claim, reason: QuarantineReason): Quarantined => ({
-  reason,
-  detail: `${venues.get(claim.program)?.dex ?? claim.program} at ${formatClaim(claim)}`,
-  signature: tx.signature,
-});
+function toQuarantined(tx: Transaction, claim: Claim, reason: QuarantineReason): Quarantined {
+  return {
+    reason,
+    detail: `${venues.get(claim.program)?.dex ?? claim.program} at ${formatClaim(claim)}`,
+    signature: tx.signature,
+  };
+}
 
-const verifyClaim = (
+function verifyClaim(
   tx: Transaction,
   books: Books,
   claim: Claim,
   span: Span | null,
   { isSole: sole, trader }: { readonly isSole: boolean; readonly trader: string | null },
-): Swap | QuarantineReason => {
+): Swap | QuarantineReason {
   if (span === null) return 'no_instruction';
   const read = readTransferTruth(tx, books, span, claim) ?? readLamportTruth(tx, books, span, claim);
   if (read === null) return 'no_transfers';
@@ -131,47 +137,55 @@ const verifyClaim = (
   const corrected = faultOf(claim, truth, wallet);
   if (corrected === TURNED && isBorrowed(tx, books, span)) return 'balances_disagree';
   return { claim, span, wallet, ...truth, corrected };
-};
+}
 
-const isPositive = ({ paid, got }: Truth): boolean =>
-  [paid, got].every(side => side.pooled > 0n && side.raw > 0n) && paid.raw >= paid.pooled && got.raw <= got.pooled;
+function isPositive({ paid, got }: Truth): boolean {
+  return (
+    [paid, got].every(side => side.pooled > 0n && side.raw > 0n) && paid.raw >= paid.pooled && got.raw <= got.pooled
+  );
+}
 
 /** A program can only move accounts it received. */
-const isWithinSpan = (books: Books, { instruction, from, to }: Span): boolean => {
+function isWithinSpan(books: Books, { instruction, from, to }: Span): boolean {
   const given = new Set(instruction.accounts);
   return books.movements
     .filter(move => move.at > from && move.at < to && (move.kind === 'transfer' || move.kind === 'native'))
     .every(move => [move.from, move.to].every(account => account === null || given.has(account)));
-};
+}
 
 /** If curve event and transfers agree, balances are doubtful. */
-const isReportedTwice = (span: Span, claim: Claim, { paid, got }: Truth): boolean =>
-  nativeCurves.has(span.instruction.program) &&
-  claim.paid.mint === paid.mint &&
-  isWithin(claim.paid.raw, paid.pooled, paid.raw) &&
-  isWithin(claim.got.raw, got.raw, got.pooled);
+function isReportedTwice(span: Span, claim: Claim, { paid, got }: Truth): boolean {
+  return (
+    nativeCurves.has(span.instruction.program) &&
+    claim.paid.mint === paid.mint &&
+    isWithin(claim.paid.raw, paid.pooled, paid.raw) &&
+    isWithin(claim.got.raw, got.raw, got.pooled)
+  );
+}
 
 /** A fee above half of the amount means other lamport movements. */
-const isLikelyFee = (span: Span, { paid, got }: Truth): boolean =>
-  !nativeCurves.has(span.instruction.program) || (paid.raw <= paid.pooled * 2n && got.pooled <= got.raw * 2n);
+function isLikelyFee(span: Span, { paid, got }: Truth): boolean {
+  return !nativeCurves.has(span.instruction.program) || (paid.raw <= paid.pooled * 2n && got.pooled <= got.raw * 2n);
+}
 
 /** Several sales share a curve balance, so use each seller's. */
-const sharedSale = (books: Books, claim: Claim, truth: Truth): Truth | null => {
+function sharedSale(books: Books, claim: Claim, truth: Truth): Truth | null {
   const net = books.residual(truth.got.account ?? '', SOL);
   if (net <= 0n || claim.got.raw < net) return null;
   return { ...truth, got: { ...truth.got, pooled: claim.got.raw, raw: net } };
-};
+}
 
 /** With a delegate, account ownership proves nothing. */
-const isBorrowed = (tx: Transaction, books: Books, { from, to }: Span): boolean =>
-  books.movements
+function isBorrowed(tx: Transaction, books: Books, { from, to }: Span): boolean {
+  return books.movements
     .filter(move => move.at > from && move.at < to && move.kind === 'transfer' && move.from !== null)
     .some(move => isMovedByOther(tx, move, books.ownerOf(move.from!)));
+}
 
 const TURNED = 'direction reversed';
 
 /** Describes the claim's error. The fee may be included. */
-const faultOf = (claim: Claim, { paid, got }: Truth, wallet: string): string | null => {
+function faultOf(claim: Claim, { paid, got }: Truth, wallet: string): string | null {
   if (claim.paid.mint === got.mint && claim.got.mint === paid.mint) return TURNED;
   const faults = [
     ...(isWithin(claim.paid.raw, paid.pooled, paid.raw) || isOffer(claim, paid)
@@ -181,14 +195,19 @@ const faultOf = (claim: Claim, { paid, got }: Truth, wallet: string): string | n
     ...(claim.wallet === wallet ? [] : [`by ${wallet}, not ${claim.wallet}`]),
   ];
   return faults.length > 0 ? faults.join('; ') : null;
-};
+}
 
 /** Decoders may include any part of the fee. */
-const isWithin = (raw: bigint, low: bigint, high: bigint): boolean => raw >= low && raw <= high;
+function isWithin(raw: bigint, low: bigint, high: bigint): boolean {
+  return raw >= low && raw <= high;
+}
 
 /** Jupiter states the offer; order books fill whole lots. */
 const OFFER_REST_SHARE_MAX = 100n;
-const isOffer = (claim: Claim, paid: Side): boolean =>
-  claim.program === jupiter &&
-  claim.paid.raw >= paid.raw &&
-  (claim.paid.raw - paid.raw) * OFFER_REST_SHARE_MAX <= claim.paid.raw;
+function isOffer(claim: Claim, paid: Side): boolean {
+  return (
+    claim.program === jupiter &&
+    claim.paid.raw >= paid.raw &&
+    (claim.paid.raw - paid.raw) * OFFER_REST_SHARE_MAX <= claim.paid.raw
+  );
+}

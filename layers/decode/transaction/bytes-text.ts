@@ -10,12 +10,12 @@ export type TextCoding = 'base58' | 'base64';
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
 /** Reads text, lists and Buffers. Throws `Malformed`, and `BeyondLimit` before it decodes. */
-export const parseBytes = (
+export function parseBytes(
   value: unknown,
   path: string,
   coding: TextCoding,
   max: number = transactionLimits.innerDataBytes,
-): Uint8Array => {
+): Uint8Array {
   if (value === undefined || value === null) return new Uint8Array();
   if (typeof value === 'string') {
     assertTextSize(value.length, max, path);
@@ -32,13 +32,14 @@ export const parseBytes = (
   )
     throw new Malformed(path, 'must be bytes as text or as a list of numbers', value);
   return Uint8Array.from(list as readonly number[]);
-};
+}
 
-const createLimitError = (path: string, max: number, got: string): BeyondLimit =>
-  new BeyondLimit(path, `must have at most ${max} bytes, as Solana allows; got ${got}`);
+function createLimitError(path: string, max: number, got: string): BeyondLimit {
+  return new BeyondLimit(path, `must have at most ${max} bytes, as Solana allows; got ${got}`);
+}
 
 /** Reads a key or signature and returns it as base58. */
-export const parseKey = (value: unknown, path: string, length: 32 | 64): string => {
+export function parseKey(value: unknown, path: string, length: 32 | 64): string {
   if (typeof value === 'string') {
     const isBase64 = isBase64Key(value, length);
     const bytes = value.length > 88 ? null : isBase64 ? Buffer.from(value, 'base64') : decodeBase58(value);
@@ -48,18 +49,21 @@ export const parseKey = (value: unknown, path: string, length: 32 | 64): string 
   const bytes = parseBytes(value, path, 'base64');
   if (bytes.length !== length) throw new Malformed(path, describeKey(length), value);
   return bs58.encode(bytes);
-};
+}
 
 /** Base64 of 32 or 64 bytes ends in padding, which base58 never has. */
-export const isBase64Key = (text: string, length: 32 | 64): boolean =>
-  text.length === (length === 32 ? 44 : 88) && text.endsWith('=');
+export function isBase64Key(text: string, length: 32 | 64): boolean {
+  return text.length === (length === 32 ? 44 : 88) && text.endsWith('=');
+}
 
-const describeKey = (length: 32 | 64): string =>
-  length === 32 ? 'must be a base58 address of 32 bytes' : 'must be a base58 transaction signature of 64 bytes';
+function describeKey(length: 32 | 64): string {
+  return length === 32 ? 'must be a base58 address of 32 bytes' : 'must be a base58 transaction signature of 64 bytes';
+}
 
-const listOf = (value: Readonly<Record<string, unknown>>): readonly unknown[] | null =>
-  value.type === 'Buffer' && Array.isArray(value.data)
+function listOf(value: Readonly<Record<string, unknown>>): readonly unknown[] | null {
+  return value.type === 'Buffer' && Array.isArray(value.data)
     ? value.data
     : Object.keys(value).every((key, index) => key === String(index))
       ? Object.values(value)
       : null;
+}

@@ -5,7 +5,7 @@ import { tokenPrograms } from './programs.ts';
 import type { Transaction } from './transaction.ts';
 
 /** Throws on what the chain would not allow. `path` locates the token balances. */
-export const assertCoherent = (tx: Transaction, path: string): Transaction => {
+export function assertCoherent(tx: Transaction, path: string): Transaction {
   requireBalances(tx, path);
   // Balances and checked instructions must agree on a mint's decimals.
   const { tokens, instructions } = tx;
@@ -32,13 +32,13 @@ export const assertCoherent = (tx: Transaction, path: string): Transaction => {
   }
   requireNamedOwners(tx, path);
   return tx;
-};
+}
 
 const TRANSFER = 3;
 const TRANSFER_CHECKED = 12;
 
 /** If tokens moved without any balance, the source left the balances out. */
-const requireBalances = ({ tokens, instructions, failed }: Transaction, path: string): void => {
+function requireBalances({ tokens, instructions, failed }: Transaction, path: string): void {
   if (failed || tokens.size > 0) return;
   if (
     instructions.some(
@@ -46,7 +46,7 @@ const requireBalances = ({ tokens, instructions, failed }: Transaction, path: st
     )
   )
     throw new Malformed(path, 'must include balances of the tokens that instructions move, got none');
-};
+}
 
 const CHECKED: ReadonlySet<number> = new Set([TRANSFER_CHECKED, 14, 15]);
 const DECIMALS_OFFSET = 9;
@@ -54,7 +54,7 @@ const DECIMALS_OFFSET = 9;
 const SET_AUTHORITY = 6;
 
 /** Only an instruction sets or changes the owner of a token account. */
-const requireNamedOwners = ({ tokens, instructions }: Transaction, path: string): void => {
+function requireNamedOwners({ tokens, instructions }: Transaction, path: string): void {
   const made = new Map(
     instructions.flatMap(instruction => findCreatedAccount(instruction) ?? []).map(each => [each.account, each]),
   );
@@ -68,4 +68,4 @@ const requireNamedOwners = ({ tokens, instructions }: Transaction, path: string)
     if (named !== null && owner !== null && named !== owner && !handed.has(account))
       throw new Malformed(path, `must name the same owner of ${account} as the instructions`, [named, owner]);
   }
-};
+}

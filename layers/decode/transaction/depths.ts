@@ -6,7 +6,7 @@ const INVOKE = /^Program (\w{32,44}) invoke \[(\d{1,2})\]$/;
  * Adds invocation depths from the logs for sources without them.
  * Truncated logs do not match all instructions, so depths stay unknown.
  */
-export const withDepths = (instructions: readonly Instruction[], logs: readonly string[]): readonly Instruction[] => {
+export function withDepths(instructions: readonly Instruction[], logs: readonly string[]): readonly Instruction[] {
   if (instructions.every(({ depth }) => depth !== null)) return instructions;
   const invoked = logs.flatMap(line => {
     const [, program, depth] = INVOKE.exec(line) ?? [];
@@ -17,4 +17,4 @@ export const withDepths = (instructions: readonly Instruction[], logs: readonly 
   return isWhole
     ? instructions.map((instruction, at) => ({ ...instruction, depth: invoked[at]!.depth }))
     : instructions;
-};
+}

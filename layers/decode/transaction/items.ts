@@ -33,14 +33,17 @@ export function* findTransactions(
 }
 
 /** Yellowstone nests {transaction, meta} one level deeper than `getTransaction`. */
-const isWrapped = (body: Json): boolean =>
-  isObject(body.transaction) &&
-  !('meta' in body) &&
-  !('message' in body.transaction) &&
-  'transaction' in body.transaction;
+function isWrapped(body: Json): boolean {
+  return (
+    isObject(body.transaction) &&
+    !('meta' in body) &&
+    !('message' in body.transaction) &&
+    'transaction' in body.transaction
+  );
+}
 
 /** `getBlock` omits its slot. Parent slot plus one keeps order. */
-const blockSurroundings = (block: Json, around: Surroundings): Surroundings => {
+function blockSurroundings(block: Json, around: Surroundings): Surroundings {
   const slot = toSafeInteger(block.slot) ?? around.slot ?? after(toSafeInteger(block.parentSlot));
   const seconds = toSafeInteger(isObject(block.blockTime) ? block.blockTime.timestamp : block.blockTime);
   return {
@@ -48,26 +51,28 @@ const blockSurroundings = (block: Json, around: Surroundings): Surroundings => {
     ...(slot !== undefined && { slot }),
     ...(seconds !== undefined && { timestampMs: seconds * 1000 }),
   };
-};
+}
 
 /** Yellowstone has no time except the update's creation. */
-const streamSurroundings = (update: Json, around: Surroundings): Surroundings => {
+function streamSurroundings(update: Json, around: Surroundings): Surroundings {
   const slot = toSafeInteger(update.slot);
   const timestampMs = timeOf(update.createdAt ?? update.created_at);
   return { ...around, ...(slot !== undefined && { slot }), ...(timestampMs !== undefined && { timestampMs }) };
-};
+}
 
-const timeOf = (value: unknown): number | undefined => {
+function timeOf(value: unknown): number | undefined {
   if (typeof value === 'string' && Number.isFinite(Date.parse(value))) return Date.parse(value);
   const seconds = isObject(value) ? toSafeInteger(value.seconds) : undefined;
   return seconds === undefined || !isObject(value)
     ? undefined
     : seconds * 1000 + Math.floor((toSafeInteger(value.nanos) ?? 0) / 1e6);
-};
+}
 
-const toSafeInteger = (value: unknown): number | undefined => {
+function toSafeInteger(value: unknown): number | undefined {
   const whole = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
   return typeof whole === 'number' && Number.isSafeInteger(whole) && whole >= 0 ? whole : undefined;
-};
+}
 
-const after = (slot: number | undefined): number | undefined => (slot === undefined ? undefined : slot + 1);
+function after(slot: number | undefined): number | undefined {
+  return slot === undefined ? undefined : slot + 1;
+}

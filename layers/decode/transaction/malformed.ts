@@ -24,17 +24,19 @@ export class Malformed extends Error {
 export class BeyondLimit extends Malformed {}
 
 /** A problem with its path inside an item at `path`. */
-export const prependProblemPath = (path: string, problem: Problem): Problem => ({
-  ...problem,
-  path: [path, problem.path].filter(Boolean).join('.'),
-});
+export function prependProblemPath(path: string, problem: Problem): Problem {
+  return {
+    ...problem,
+    path: [path, problem.path].filter(Boolean).join('.'),
+  };
+}
 
 /** Converts an error of the input. Rethrows others: they are not the sender's fault. */
-export const toInputProblem = (error: unknown): Problem => {
+export function toInputProblem(error: unknown): Problem {
   if (!(error instanceof Malformed)) throw error;
   return {
     ...{ path: error.path, reason: error.message },
     ...(error.value !== undefined && { value: formatMessageValue(error.value) }),
     ...(error instanceof BeyondLimit && { isLimit: true }),
   };
-};
+}

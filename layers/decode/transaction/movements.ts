@@ -20,44 +20,45 @@ export type Movement = {
 export type Holding = { readonly mint: string; readonly owner: string | null; readonly decimals: number | null };
 
 /** Returns token accounts, including temporary ones. */
-export const listHoldings = (tx: Transaction): ReadonlyMap<string, Holding> => {
+export function listHoldings(tx: Transaction): ReadonlyMap<string, Holding> {
   const holdings = new Map<string, Holding>(tx.tokens);
   for (const instruction of tx.instructions) {
     const made = findCreatedAccount(instruction) ?? closedBy(instruction);
     if (made && !holdings.has(made.account)) holdings.set(made.account, { ...made, decimals: null });
   }
   return holdings;
-};
+}
 
 /** A closed account without balances held temporary wrapped SOL. */
-const closedBy = ({ program, accounts, data }: Instruction): Made | null => {
+function closedBy({ program, accounts, data }: Instruction): Made | null {
   const [account, , owner] = accounts;
   const isClose = tokenPrograms.has(program) && data[0] === 9 && account !== undefined && owner !== undefined;
   return isClose ? { account, mint: SOL, owner } : null;
-};
+}
 
 /** Returns the token account that an instruction creates, or null. */
-export const findCreatedAccount = ({ program, accounts, data }: Instruction): Made | null => {
+export function findCreatedAccount({ program, accounts, data }: Instruction): Made | null {
   if (program === associatedToken) return derived(accounts);
   return tokenPrograms.has(program) ? initialized(accounts, data) : null;
-};
+}
 
 type Made = { readonly account: string; readonly mint: string; readonly owner: string | null };
 
-const initialized = (accounts: readonly string[], data: Uint8Array): Made | null => {
+function initialized(accounts: readonly string[], data: Uint8Array): Made | null {
   const [account, mint, owner] = accounts;
   if (account === undefined || mint === undefined) return null;
   if (data[0] === 1) return { account, mint, owner: owner ?? null };
   const isLater = (data[0] === 16 || data[0] === 18) && data.length >= 33;
   return isLater ? { account, mint, owner: bs58.encode(data.subarray(1, 33)) } : null;
-};
+}
 
-const derived = ([, account, owner, mint]: readonly string[]): Made | null =>
-  account === undefined || owner === undefined || mint === undefined ? null : { account, mint, owner };
+function derived([, account, owner, mint]: readonly string[]): Made | null {
+  return account === undefined || owner === undefined || mint === undefined ? null : { account, mint, owner };
+}
 
 /** Lists movements in order. Programs' own lamports are missing. */
-export const listMovements = (tx: Transaction, holdings: ReadonlyMap<string, Holding>): readonly Movement[] =>
-  tx.instructions.flatMap((instruction, at) => {
+export function listMovements(tx: Transaction, holdings: ReadonlyMap<string, Holding>): readonly Movement[] {
+  return tx.instructions.flatMap((instruction, at) => {
     const moved = tokenPrograms.has(instruction.program)
       ? tokenMovement(instruction, holdings)
       : instruction.program === system
@@ -65,16 +66,15 @@ export const listMovements = (tx: Transaction, holdings: ReadonlyMap<string, Hol
         : null;
     return moved ? [{ withheld: 0n, ...moved, at }] : [];
   });
+}
 
 type Moved = Omit<Movement, 'at' | 'withheld'> & { readonly withheld?: bigint | null };
 
-const readAmount = (data: Uint8Array, offset: number): bigint | null =>
-  data.length < offset + 8 ? null : Buffer.from(data).readBigUInt64LE(offset);
+function readAmount(data: Uint8Array, offset: number): bigint | null {
+  return data.length < offset + 8 ? null : Buffer.from(data).readBigUInt64LE(offset);
+}
 
-const tokenMovement = (
-  { program, accounts, data }: Instruction,
-  holdings: ReadonlyMap<string, Holding>,
-): Moved | null => {
+function tokenMovement({ program, accounts, data }: Instruction, holdings: ReadonlyMap<string, Holding>): Moved | null {
   const [a = null, b = null, c = null] = accounts;
   const mintOf = (...held: readonly (string | null)[]): string | null =>
     held.map(account => (account === null ? undefined : holdings.get(account)?.mint)).find(Boolean) ?? null;
@@ -105,13 +105,14 @@ const tokenMovement = (
     default:
       return null;
   }
-};
+}
 
 /** Token-2022 transfers may omit a transfer fee. */
-const withheldOf = (program: string, moved: Moved | null): Moved | null =>
-  moved && program === token2022 ? { ...moved, withheld: null } : moved;
+function withheldOf(program: string, moved: Moved | null): Moved | null {
+  return moved && program === token2022 ? { ...moved, withheld: null } : moved;
+}
 
-const nativeMovement = ({ accounts, data }: Instruction): Moved | null => {
+function nativeMovement({ accounts, data }: Instruction): Moved | null {
   const [a = null, b = null, c = null] = accounts;
   if (a === null || b === null || data.length < 4) return null;
   const move = (kind: 'native' | 'create', to: string | null, raw: bigint | null): Moved | null =>
@@ -137,4 +138,4 @@ const nativeMovement = ({ accounts, data }: Instruction): Moved | null => {
     default:
       return null;
   }
-};
+}

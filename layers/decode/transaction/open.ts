@@ -14,7 +14,7 @@ const LOGS_MAX = 20_000;
 const SIGNATURES_MAX = 64;
 
 /** Reads a transaction in any encoding. Throws `Malformed` with the path. */
-export const openTransaction = (raw: unknown, around: Surroundings): Transaction => {
+export function openTransaction(raw: unknown, around: Surroundings): Transaction {
   const item = parseObject(raw, '');
   if (isObject(item.error) && item.transaction === undefined)
     throw new Malformed('error', 'is the node’s error response; send a transaction', item.error);
@@ -62,18 +62,18 @@ export const openTransaction = (raw: unknown, around: Surroundings): Transaction
     logs,
   };
   return assertCoherent(tx, 'meta.postTokenBalances');
-};
+}
 
-const indexOf = (item: Json, around: Surroundings): number | null => {
+function indexOf(item: Json, around: Surroundings): number | null {
   const index = item.transactionIndex ?? item.indexWithinBlock ?? item.index ?? around.txIndex;
   return index === undefined || index === null ? null : parseCount(index, 'transactionIndex');
-};
+}
 
 const MS = 1000;
 const SECONDS_MIN = 1_000_000_000;
 const SECONDS_MAX = 100_000_000_000;
 
-const timeOf = (item: Json, around: Surroundings): number => {
+function timeOf(item: Json, around: Surroundings): number {
   if (item.blockTime === undefined || item.blockTime === null) {
     if (around.timestampMs === undefined)
       throw new Malformed('blockTime', 'is missing and the block or message has no time');
@@ -82,11 +82,11 @@ const timeOf = (item: Json, around: Surroundings): number => {
   const seconds = parseCount(item.blockTime, 'blockTime');
   if (seconds < SECONDS_MIN || seconds > SECONDS_MAX) throw new Malformed('blockTime', 'must be unix seconds', seconds);
   return seconds * MS;
-};
+}
 
 type Key = { readonly address: string; readonly signer: boolean | null; readonly table: boolean };
 
-const statedKeys = (message: Json): readonly Key[] => {
+function statedKeys(message: Json): readonly Key[] {
   const list = parseArray(
     message.accountKeys ?? message.staticAccountKeys,
     'transaction.message.accountKeys',
@@ -102,10 +102,10 @@ const statedKeys = (message: Json): readonly Key[] => {
         }
       : { address: parseKey(value, path, 32), signer: null, table: false };
   });
-};
+}
 
 /** Lookup-table keys follow unless a parsed message includes them. */
-const allKeys = (stated: readonly Key[], message: Json, meta: Json): readonly string[] => {
+function allKeys(stated: readonly Key[], message: Json, meta: Json): readonly string[] {
   const own = stated.map(key => key.address);
   if (stated.some(key => key.table)) return own;
   const loaded = isObject(meta.loadedAddresses) ? meta.loadedAddresses : {};
@@ -128,18 +128,18 @@ const allKeys = (stated: readonly Key[], message: Json, meta: Json): readonly st
       `must have the ${asked} keys of the address tables, got ${more.length}`,
     );
   return keys;
-};
+}
 
-const signersOf = (stated: readonly Key[], message: Json, signatures: number): readonly string[] => {
+function signersOf(stated: readonly Key[], message: Json, signatures: number): readonly string[] {
   const header = isObject(message.header)
     ? parseCount(message.header.numRequiredSignatures, 'transaction.message.header')
     : 0;
   const flagged = stated.filter(key => key.signer).map(key => key.address);
   const count = Math.min(Math.max(header || signatures, 1), stated.length);
   return header === 0 && flagged.length > 0 ? flagged : stated.slice(0, count).map(key => key.address);
-};
+}
 
-const lamportsOf = (keys: readonly string[], meta: Json): ReadonlyMap<string, Change> => {
+function lamportsOf(keys: readonly string[], meta: Json): ReadonlyMap<string, Change> {
   const [pre, post] = [
     parseArray(meta.preBalances, 'meta.preBalances', KEYS_MAX),
     parseArray(meta.postBalances, 'meta.postBalances', KEYS_MAX),
@@ -156,15 +156,15 @@ const lamportsOf = (keys: readonly string[], meta: Json): ReadonlyMap<string, Ch
       { pre: parseUint64(pre[at], `meta.preBalances.${at}`), post: parseUint64(post[at], `meta.postBalances.${at}`) },
     ]),
   );
-};
+}
 
-const instructionsOf = (
+function instructionsOf(
   message: Json,
   meta: Json,
   keys: readonly string[],
   coding: TextCoding,
   { signatures, bytesMax }: { readonly signatures: number; readonly bytesMax: number },
-): readonly Instruction[] => {
+): readonly Instruction[] {
   const path = 'transaction.message.instructions';
   const outer = parseArray(message.instructions ?? message.compiledInstructions, path);
   const inner = new Map<number, { readonly set: number; readonly list: readonly unknown[] }>();
@@ -190,20 +190,21 @@ const instructionsOf = (
       return { ...instructionAt(deep, where, keys, coding), outer: at, inner: within, depth: depthOf(deep) };
     }),
   ]);
-};
+}
 
-const depthOf = (value: unknown): number | null =>
-  isObject(value) && typeof value.stackHeight === 'number' && value.stackHeight > 1 ? value.stackHeight : null;
+function depthOf(value: unknown): number | null {
+  return isObject(value) && typeof value.stackHeight === 'number' && value.stackHeight > 1 ? value.stackHeight : null;
+}
 
 type Called = Pick<Instruction, 'program' | 'accounts' | 'data'>;
 
-const instructionAt = (
+function instructionAt(
   value: unknown,
   path: string,
   keys: readonly string[],
   coding: TextCoding,
   dataBytesMax?: number,
-): Called => {
+): Called {
   const instruction = parseObject(value, path);
   if (typeof instruction.programId === 'string') return namedInstruction(instruction, path, dataBytesMax);
   const program = resolveKey(instruction.programIdIndex, keys, `${path}.programIdIndex`);
@@ -215,9 +216,9 @@ const instructionAt = (
     accounts: indexes.map((index, at) => resolveKey(index, keys, `${path}.accounts.${at}`)),
     data: parseBytes(instruction.data, `${path}.data`, coding, dataBytesMax),
   };
-};
+}
 
-const namedInstruction = (instruction: Json, path: string, dataBytesMax: number | undefined): Called => {
+function namedInstruction(instruction: Json, path: string, dataBytesMax: number | undefined): Called {
   const program = parseKey(instruction.programId, `${path}.programId`, 32);
   if ('parsed' in instruction) return { program, ...encodeParsedInstruction(program, instruction.parsed) };
   return {
@@ -227,10 +228,10 @@ const namedInstruction = (instruction: Json, path: string, dataBytesMax: number 
     ),
     data: parseBytes(instruction.data, `${path}.data`, 'base58', dataBytesMax),
   };
-};
+}
 
-const resolveKey = (index: unknown, keys: readonly string[], path: string): string => {
+function resolveKey(index: unknown, keys: readonly string[], path: string): string {
   const key = typeof index === 'number' && Number.isInteger(index) ? keys[index] : undefined;
   if (key === undefined) throw new Malformed(path, `must be the index of one of the ${keys.length} accounts`, index);
   return key;
-};
+}

@@ -9,48 +9,58 @@ export type Unparsed = { readonly accounts: readonly string[]; readonly data: Ui
  * Converts a `jsonParsed` instruction back to bytes, so both encodings decode alike.
  * Source: layouts of the System and Token programs. Other instructions keep only accounts.
  */
-export const encodeParsedInstruction = (program: string, parsed: unknown): Unparsed => {
+export function encodeParsedInstruction(program: string, parsed: unknown): Unparsed {
   if (!isObject(parsed) || !isObject(parsed.info)) return { accounts: [], data: new Uint8Array() };
   const { info } = parsed;
   const layout = layoutsOf(program)?.[String(parsed.type)];
   return layout ? layout(info) : { accounts: addressesIn(info), data: new Uint8Array() };
-};
+}
 
 type Layout = (info: Json) => Unparsed;
 
-const layoutsOf = (program: string): Readonly<Record<string, Layout>> | undefined =>
-  tokenPrograms.has(program)
+function layoutsOf(program: string): Readonly<Record<string, Layout>> | undefined {
+  return tokenPrograms.has(program)
     ? tokenLayouts
     : program === system
       ? systemLayouts
       : program === associatedToken
         ? associatedLayouts
         : undefined;
+}
 
-const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
-const readTexts = (info: Json, ...names: readonly string[]): readonly string[] => names.map(name => toText(info[name]));
-const findAuthority = (info: Json, ...names: readonly string[]): string =>
-  toText(names.map(name => info[name]).find(value => typeof value === 'string'));
+function toText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+function readTexts(info: Json, ...names: readonly string[]): readonly string[] {
+  return names.map(name => toText(info[name]));
+}
+function findAuthority(info: Json, ...names: readonly string[]): string {
+  return toText(names.map(name => info[name]).find(value => typeof value === 'string'));
+}
 
-const encodeU64 = (value: unknown): Uint8Array => {
+function encodeU64(value: unknown): Uint8Array {
   const bytes = Buffer.alloc(8);
   const digits = String(typeof value === 'number' ? BigInt(Math.max(0, Math.trunc(value))) : (value ?? '0'));
   bytes.writeBigUInt64LE(/^\d{1,20}$/.test(digits) ? BigInt.asUintN(64, BigInt(digits)) : 0n);
   return bytes;
-};
-const toByte = (value: unknown): number => (typeof value === 'number' && value >= 0 && value <= 255 ? value : 0);
-const encodeKey = (value: unknown): Uint8Array => {
+}
+function toByte(value: unknown): number {
+  return typeof value === 'number' && value >= 0 && value <= 255 ? value : 0;
+}
+function encodeKey(value: unknown): Uint8Array {
   const bytes = bs58.decodeUnsafe(toText(value).slice(0, 44));
   return bytes?.length === 32 ? bytes : new Uint8Array(32);
-};
-const join = (...parts: readonly (number | Uint8Array)[]): Uint8Array =>
-  Uint8Array.from(parts.flatMap(part => (typeof part === 'number' ? [part] : [...part])));
+}
+function join(...parts: readonly (number | Uint8Array)[]): Uint8Array {
+  return Uint8Array.from(parts.flatMap(part => (typeof part === 'number' ? [part] : [...part])));
+}
 
 /** Checked instructions have `{amount, decimals}`, unchecked ones only the amount. */
-const readCheckedAmount = (info: Json): { readonly amount: unknown; readonly decimals: unknown } =>
-  isObject(info.tokenAmount)
+function readCheckedAmount(info: Json): { readonly amount: unknown; readonly decimals: unknown } {
+  return isObject(info.tokenAmount)
     ? { amount: info.tokenAmount.amount, decimals: info.tokenAmount.decimals }
     : { amount: info.amount, decimals: 0 };
+}
 
 const holders = ['authority', 'multisigAuthority', 'owner', 'multisigOwner'] as const;
 const authorityTypes = ['mintTokens', 'freezeAccount', 'accountOwner', 'closeAccount'];
@@ -121,7 +131,9 @@ const tokenLayouts: Readonly<Record<string, Layout>> = {
   initializeAccount3: initializeAccount,
 };
 
-const amountOf = (value: unknown): unknown => (isObject(value) ? value.amount : value);
+function amountOf(value: unknown): unknown {
+  return isObject(value) ? value.amount : value;
+}
 
 const create: Layout = info => ({
   accounts: readTexts(info, 'source', 'newAccount'),
@@ -162,5 +174,8 @@ const associated: Layout = info => ({
 const associatedLayouts: Readonly<Record<string, Layout>> = { create: associated, createIdempotent: associated };
 
 /** Every text that looks like an address, program accounts included. */
-const addressesIn = (info: Json): readonly string[] =>
-  Object.values(info).filter((value): value is string => typeof value === 'string' && encodeKey(value).some(Boolean));
+function addressesIn(info: Json): readonly string[] {
+  return Object.values(info).filter(
+    (value): value is string => typeof value === 'string' && encodeKey(value).some(Boolean),
+  );
+}

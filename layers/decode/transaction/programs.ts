@@ -45,12 +45,16 @@ export const nativeCurves: ReadonlySet<string> = new Set([
 export const jupiter = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4';
 
 /** Tests whether an address is a known program. */
-export const isProgram = (address: string): boolean =>
-  venues.has(address) || servants.has(address) || isRouter(address);
+export function isProgram(address: string): boolean {
+  return venues.has(address) || servants.has(address) || isRouter(address);
+}
 
 /** Tests for a terminal's or aggregator's program, which calls venues. */
-export const isRouter = (program: string): boolean =>
-  services.routers.has(program) || services.aggregators.has(program);
+export function isRouter(program: string): boolean {
+  return services.routers.has(program) || services.aggregators.has(program);
+}
 
 /** Tests for an account that receives a relay's tips. */
-export const isTipAccount = (address: string): boolean => services.tips.has(address);
+export function isTipAccount(address: string): boolean {
+  return services.tips.has(address);
+}

@@ -6,7 +6,7 @@ import type { Instruction, Transaction } from './transaction.ts';
 export type Span = { readonly instruction: Instruction; readonly from: number; readonly to: number };
 
 /** Finds a claim's instruction by searching backwards. */
-export const findClaimSpan = (tx: Transaction, claim: Place & { readonly program: string }): Span | null => {
+export function findClaimSpan(tx: Transaction, claim: Place & { readonly program: string }): Span | null {
   const seen = tx.instructions.findIndex(ix => ix.outer === claim.outer && ix.inner === claim.inner);
   const start = seen >= 0 ? seen : tx.instructions.findIndex(ix => ix.outer === claim.outer && ix.inner === null);
   const depth = tx.instructions[start]?.depth ?? null;
@@ -19,52 +19,61 @@ export const findClaimSpan = (tx: Transaction, claim: Place & { readonly program
     if (isIt(instruction)) return { instruction, from: at, to: findEnd(tx, at) };
   }
   return null;
-};
+}
 
 /** Returns all venue instructions. */
-export const findVenueSpans = (tx: Transaction): readonly Span[] =>
-  tx.instructions.flatMap((instruction, from) =>
+export function findVenueSpans(tx: Transaction): readonly Span[] {
+  return tx.instructions.flatMap((instruction, from) =>
     venues.has(instruction.program) && !isEvent(instruction) ? [{ instruction, from, to: findEnd(tx, from) }] : [],
   );
+}
 
 /** Returns outer instructions of venues, aggregators and terminals. */
-export const listTradingOuters = (tx: Transaction): ReadonlySet<number> =>
-  new Set(tx.instructions.filter(({ program }) => venues.has(program) || isRouter(program)).map(({ outer }) => outer));
+export function listTradingOuters(tx: Transaction): ReadonlySet<number> {
+  return new Set(
+    tx.instructions.filter(({ program }) => venues.has(program) || isRouter(program)).map(({ outer }) => outer),
+  );
+}
 
 /** Returns an instruction with all it invoked. */
-export const toInstructionSpan = (tx: Transaction, from: number): Span => ({
-  instruction: tx.instructions[from]!,
-  from,
-  to: findEnd(tx, from),
-});
+export function toInstructionSpan(tx: Transaction, from: number): Span {
+  return {
+    instruction: tx.instructions[from]!,
+    from,
+    to: findEnd(tx, from),
+  };
+}
 
 /** Tests whether an instruction is inside a span. */
-export const isInSpan = ({ from, to }: Span, at: number): boolean => at >= from && at < to;
+export function isInSpan({ from, to }: Span, at: number): boolean {
+  return at >= from && at < to;
+}
 
 /** Anchor events are self-invocations with only the event authority. */
 const EVENT_ACCOUNTS_MAX = 2;
-export const isEvent = (ix: Instruction): boolean => ix.accounts.length <= EVENT_ACCOUNTS_MAX;
+export function isEvent(ix: Instruction): boolean {
+  return ix.accounts.length <= EVENT_ACCOUNTS_MAX;
+}
 
-const isInvokedBeside =
-  (depth: number | null) =>
-  (ix: Instruction): boolean =>
+function isInvokedBeside(depth: number | null) {
+  return (ix: Instruction): boolean =>
     ix.program !== jupiter && !servants.has(ix.program) && !isEvent(ix) && (depth === null || ix.depth === depth);
+}
 
-const findEnd = (tx: Transaction, from: number): number => {
+function findEnd(tx: Transaction, from: number): number {
   const { outer, depth } = tx.instructions[from]!;
   const isKnown = depth !== null && tx.instructions.every(ix => ix.outer !== outer || ix.depth !== null);
   const isBeyond = isKnown ? (ix: Instruction) => ix.depth! <= depth : isBeyondGuess(tx, from);
   const end = tx.instructions.findIndex((ix, at) => at > from && (ix.outer !== outer || isBeyond(ix, at)));
   return end < 0 ? tx.instructions.length : end;
-};
+}
 
 /** Venues whose swap is exactly two transfers. */
 const twoTransfers: ReadonlySet<string> = new Set(['raydium_amm', 'raydium_clmm', 'raydium_cpmm', 'orca_whirlpool']);
 
 /** Ends at an event, second transfer or next program. */
-const isBeyondGuess =
-  (tx: Transaction, from: number) =>
-  (ix: Instruction, at: number): boolean => {
+function isBeyondGuess(tx: Transaction, from: number) {
+  return (ix: Instruction, at: number): boolean => {
     const { program, inner } = tx.instructions[from]!;
     const before = tx.instructions.slice(from + 1, at);
     const transfers = before.filter(each => tokenPrograms.has(each.program) && [3, 12, 26].includes(each.data[0] ?? 0));
@@ -73,3 +82,4 @@ const isBeyondGuess =
       (twoTransfers.has(venues.get(program)?.dex ?? '') && transfers.length >= 2);
     return isOver || (inner !== null && !servants.has(ix.program) && !(ix.program === program && isEvent(ix)));
   };
+}

@@ -8,7 +8,7 @@ const BALANCES_MAX = 256;
 const DECIMALS_MAX = 18;
 
 /** Reads token balances. A missing side means no account. */
-export const readTokenBalances = (keys: readonly string[], meta: Json): ReadonlyMap<string, TokenBalance> => {
+export function readTokenBalances(keys: readonly string[], meta: Json): ReadonlyMap<string, TokenBalance> {
   const balances = new Map<string, TokenBalance>();
   for (const side of ['pre', 'post'] as const) {
     const path = `meta.${side}TokenBalances`;
@@ -30,11 +30,11 @@ export const readTokenBalances = (keys: readonly string[], meta: Json): Readonly
     }
   }
   return balances;
-};
+}
 
 type Read = Omit<TokenBalance, 'pre' | 'post'> & { readonly amount: bigint };
 
-const balanceAt = (value: unknown, keys: readonly string[], path: string): Read => {
+function balanceAt(value: unknown, keys: readonly string[], path: string): Read {
   const balance = parseObject(value, path);
   const account = keys[parseCount(balance.accountIndex, `${path}.accountIndex`)];
   if (account === undefined)
@@ -56,28 +56,28 @@ const balanceAt = (value: unknown, keys: readonly string[], path: string): Read 
     decimals,
     amount: raw,
   };
-};
+}
 
 /** Reads a mint's number of decimals. */
-export const parseDecimals = (value: unknown, path: string): number => {
+export function parseDecimals(value: unknown, path: string): number {
   const decimals = parseCount(value, path);
   if (decimals > DECIMALS_MAX) throw new Malformed(path, 'must be an integer from 0 to 18', decimals);
   return decimals;
-};
+}
 
 /** A wallet's final balance of a token; null without an account. */
-export const findFinalBalance = (tx: Transaction, wallet: string, mint: string): bigint | null => {
+export function findFinalBalance(tx: Transaction, wallet: string, mint: string): bigint | null {
   const held = [...tx.tokens.values()].filter(token => token.owner === wallet && token.mint === mint);
   return held.length === 0 ? null : held.reduce((sum, { post }) => sum + post, 0n);
-};
+}
 
 const PLAIN = /^\d{1,20}(?:\.\d{1,18})?$/;
 const SCALE_ERROR_MAX = 1e-6;
 
 /** Not powers of ten off. Token-2022 extensions may scale the UI amount. */
-const isScaled = (raw: bigint, decimals: number, shown: unknown, program: unknown): boolean => {
+function isScaled(raw: bigint, decimals: number, shown: unknown, program: unknown): boolean {
   if (raw === 0n || typeof shown !== 'string' || !PLAIN.test(shown) || program === token2022) return true;
   const powers = Math.log10(Number(shown) / (Number(raw) / 10 ** decimals));
   const whole = Math.round(powers);
   return whole === 0 || Math.abs(powers - whole) > SCALE_ERROR_MAX;
-};
+}

@@ -8,7 +8,9 @@ const PATH = 'transaction';
 const VERSIONED = 0x80;
 
 /** Tests for transaction bytes in text: `[text, "base64"]`, `[text, "base58"]`, or base58. */
-export const isWire = (value: unknown): boolean => typeof value === 'string' || Array.isArray(value);
+export function isWire(value: unknown): boolean {
+  return typeof value === 'string' || Array.isArray(value);
+}
 
 /**
  * Converts the bytes of a legacy, version 0 or version 1 transaction to a node's `json` form.

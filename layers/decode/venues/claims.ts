@@ -32,7 +32,7 @@ export type LibraryCreation = Result['memeEvents'][number];
 const parser = new DexParser();
 
 /** Runs the library on a normalized shape with closed accounts. */
-export const runLibrary = (tx: Transaction, books: Books): LibraryView => {
+export function runLibrary(tx: Transaction, books: Books): LibraryView {
   if (!isWorthAsking(tx, books)) return { claims: [], creations: [], failure: null };
   const shape = libraryShape(tx, books);
   const whole = parser.parseAll(shape, options);
@@ -46,24 +46,26 @@ export const runLibrary = (tx: Transaction, books: Books): LibraryView => {
     creations: results.flatMap(result => result.memeEvents).filter(event => event.type === 'CREATE'),
     failure: whole.state ? null : (whole.msg ?? 'unknown failure'),
   };
-};
+}
 
 /** Only venues and Jupiter are claimed, where something moves. */
-const isWorthAsking = ({ instructions }: Transaction, { movements }: Books): boolean =>
-  movements.length > 0 && instructions.some(({ program }) => venues.has(program) || program === jupiter);
+function isWorthAsking({ instructions }: Transaction, { movements }: Books): boolean {
+  return movements.length > 0 && instructions.some(({ program }) => venues.has(program) || program === jupiter);
+}
 
 const options = { tryUnknowDEX: true, aggregateTrades: true } as const;
 
 /** A throwing venue parser loses all results, so each runs alone. */
-const apart = (tx: Transaction, shape: LibraryTransaction): readonly Result[] =>
-  [...new Set(tx.instructions.map(({ program }) => program))]
+function apart(tx: Transaction, shape: LibraryTransaction): readonly Result[] {
+  return [...new Set(tx.instructions.map(({ program }) => program))]
     .filter(program => venues.has(program))
     .map(program => parser.parseAll(shape, { ...options, tryUnknowDEX: false, programIds: [program] }))
     .filter(({ state }) => state);
+}
 
 type LibraryTransaction = Parameters<DexParser['parseAll']>[0];
 
-const libraryShape = (tx: Transaction, books: Books): LibraryTransaction => {
+function libraryShape(tx: Transaction, books: Books): LibraryTransaction {
   const index = new Map(tx.keys.map((key, at) => [key, at]));
   const compiled = ({ program, accounts, data }: Transaction['instructions'][number]) => ({
     programIdIndex: index.get(program) ?? 0,
@@ -106,9 +108,9 @@ const libraryShape = (tx: Transaction, books: Books): LibraryTransaction => {
       loadedAddresses: { writable: [], readonly: [] },
     },
   } as unknown as LibraryTransaction;
-};
+}
 
-const toTokenBalances = (tx: Transaction, books: Books, index: ReadonlyMap<string, number>, side: 'pre' | 'post') => {
+function toTokenBalances(tx: Transaction, books: Books, index: ReadonlyMap<string, number>, side: 'pre' | 'post') {
   const decimalsOf = new Map([...tx.tokens.values()].map(({ mint, decimals }) => [mint, decimals]));
   return [...books.holdings].flatMap(([account, { mint, owner }]) => {
     const decimals = decimalsOf.get(mint);
@@ -125,14 +127,14 @@ const toTokenBalances = (tx: Transaction, books: Books, index: ReadonlyMap<strin
       },
     ];
   });
-};
+}
 
 /** The library's guess at a program that it cannot read. */
 const GUESSED = 'Unknown';
 const WHOLE = /^\d{1,20}$/;
 
 /** Converts a library trade. Null without exact amounts or a position. */
-export const toClaim = (trade: Result['trades'][number] & { readonly pool?: unknown }): Claim | null => {
+export function toClaim(trade: Result['trades'][number] & { readonly pool?: unknown }): Claim | null {
   const { inputToken, outputToken, programId, user } = trade;
   const place = /^(\d{1,3})(?:-(\d{1,4}))?$/.exec(String(trade.idx));
   const amounts = [String(inputToken?.amountRaw), String(outputToken?.amountRaw)];
@@ -149,17 +151,18 @@ export const toClaim = (trade: Result['trades'][number] & { readonly pool?: unkn
     paid: { mint: inputToken.mint, raw: BigInt(amounts[0]!) },
     got: { mint: outputToken.mint, raw: BigInt(amounts[1]!) },
   };
-};
+}
 
 /** Jupiter events repeat known venues' swaps. Unknown programs are left to hops. */
-const isOwnSwap =
-  (tx: Transaction) =>
-  (claim: Claim, _: number, all: readonly Claim[]): boolean => {
+function isOwnSwap(tx: Transaction) {
+  return (claim: Claim, _: number, all: readonly Claim[]): boolean => {
     if (venues.has(claim.program)) return true;
     if (claim.program !== jupiter) return false;
     const from = findClaimSpan(tx, claim)?.from;
     return !all.some(other => venues.has(other.program) && findClaimSpan(tx, other)?.from === from);
   };
+}
 
-export const formatClaim = ({ outer, inner, paid, got }: Claim): string =>
-  `${outer}-${inner ?? 'outer'}: paid ${paid.raw} of ${paid.mint}, got ${got.raw} of ${got.mint}`;
+export function formatClaim({ outer, inner, paid, got }: Claim): string {
+  return `${outer}-${inner ?? 'outer'}: paid ${paid.raw} of ${paid.mint}, got ${got.raw} of ${got.mint}`;
+}

@@ -11,16 +11,20 @@ export type LiquidityLayout = {
   readonly shares?: readonly number[];
 };
 
-const defineLayout = (side: LiquidityLayout['side'], pool: number, vaults: readonly number[]): LiquidityLayout => ({
-  side,
-  pool,
-  vaults,
-});
+function defineLayout(side: LiquidityLayout['side'], pool: number, vaults: readonly number[]): LiquidityLayout {
+  return {
+    side,
+    pool,
+    vaults,
+  };
+}
 
-const defineSharedLayout = (side: LiquidityLayout['side'], vaults: readonly number[], shares: readonly number[]) => ({
-  ...defineLayout(side, 0, vaults),
-  shares,
-});
+function defineSharedLayout(side: LiquidityLayout['side'], vaults: readonly number[], shares: readonly number[]) {
+  return {
+    ...defineLayout(side, 0, vaults),
+    shares,
+  };
+}
 
 type Layouts = Readonly<Record<string, LiquidityLayout>>;
 
@@ -123,18 +127,21 @@ const layouts: ReadonlyMap<string, Layouts> = new Map([
 const DISCRIMINATOR_BYTES = 8;
 
 /** Returns the layout of a liquidity instruction, or null. */
-export const findLiquidityLayout = (instruction: Instruction): LiquidityLayout | null => {
+export function findLiquidityLayout(instruction: Instruction): LiquidityLayout | null {
   const known = layouts.get(instruction.program);
   const bytes = instruction.program === raydiumAmmProgram ? 1 : DISCRIMINATOR_BYTES;
   const found = known?.[toDiscriminator(instruction.data, bytes)];
   return found === undefined || isCollecting(instruction, found) ? null : found;
-};
+}
 
 const LIQUIDITY_END = 24;
 
 /** Raydium collects fees with a removal of zero liquidity. */
-const isCollecting = ({ program, data }: Instruction, { side }: LiquidityLayout): boolean =>
-  clmmPrograms.has(program) &&
-  side === 'remove' &&
-  data.length >= LIQUIDITY_END &&
-  data.subarray(DISCRIMINATOR_BYTES, LIQUIDITY_END).every(byte => byte === 0);
+function isCollecting({ program, data }: Instruction, { side }: LiquidityLayout): boolean {
+  return (
+    clmmPrograms.has(program) &&
+    side === 'remove' &&
+    data.length >= LIQUIDITY_END &&
+    data.subarray(DISCRIMINATOR_BYTES, LIQUIDITY_END).every(byte => byte === 0)
+  );
+}

@@ -11,8 +11,8 @@ const at = { sender: 0, mint: 6 } as const;
 const args = { tokens: 8, collateral: 16 } as const;
 
 /** Claims from Moonit. They state limits that balances correct. */
-export const readMoonitClaims = (tx: Transaction): readonly Claim[] =>
-  tx.instructions.flatMap(({ program, data, accounts, outer, inner }) => {
+export function readMoonitClaims(tx: Transaction): readonly Claim[] {
+  return tx.instructions.flatMap(({ program, data, accounts, outer, inner }) => {
     const kind = program === moonit ? toDiscriminator(data, 8) : '';
     const [sender, mint] = [accounts[at.sender], accounts[at.mint]];
     const [tokens, collateral] = [readU64(data, args.tokens), readU64(data, args.collateral)];
@@ -25,3 +25,4 @@ export const readMoonitClaims = (tx: Transaction): readonly Claim[] =>
     const legs = kind === BUY ? { paid: sol, got: token } : { paid: token, got: sol };
     return [{ outer, inner: inner ?? 0, program, pool: null, wallet: sender, ...legs }];
   });
+}

@@ -22,7 +22,7 @@ export type CurveTrade = {
 const at = { mint: 0, sol: 32, tokens: 40, isBuy: 48, user: 49, fee: 161, creatorFee: 209, name: 250 } as const;
 
 /** Reads the event; null if too short. */
-export const readCurveTrade = (body: Uint8Array): CurveTrade | null => {
+export function readCurveTrade(body: Uint8Array): CurveTrade | null {
   const [mint, user] = [readPublicKey(body, at.mint), readPublicKey(body, at.user)];
   const [sol, tokens] = [readU64(body, at.sol), readU64(body, at.tokens)];
   if (mint === null || user === null || sol === null || tokens === null) return null;
@@ -36,12 +36,12 @@ export const readCurveTrade = (body: Uint8Array): CurveTrade | null => {
     feeRaw: fee === null ? null : fee + (creatorFee ?? 0n),
     cashbackRaw: late.cashbackRaw,
   };
-};
+}
 
 const SHAREHOLDER_BYTES = 34;
 
 /** Later fields, appended by newer versions. */
-const lateFields = (body: Uint8Array): { readonly quote: Leg | null; readonly cashbackRaw: bigint } => {
+function lateFields(body: Uint8Array): { readonly quote: Leg | null; readonly cashbackRaw: bigint } {
   const nameBytes = readU32(body, at.name);
   // Name, mayhem mode, cashback basis points.
   const cashback = at.name + 4 + (nameBytes ?? 0) + 1 + 8;
@@ -54,11 +54,11 @@ const lateFields = (body: Uint8Array): { readonly quote: Leg | null; readonly ca
   // SOL curves name the default key, which is the System program.
   const isOther = mint !== null && raw !== null && mint !== system && mint !== SOL;
   return { quote: isOther ? { mint, raw } : null, cashbackRaw };
-};
+}
 
 /** Returns claims from the curve's own events. */
-export const readPumpFunClaims = (tx: Transaction): readonly Claim[] =>
-  tx.instructions.flatMap(({ program, data, outer, inner }) => {
+export function readPumpFunClaims(tx: Transaction): readonly Claim[] {
+  return tx.instructions.flatMap(({ program, data, outer, inner }) => {
     const body = program === pumpFun ? readEventBody(data, TRADE_EVENT) : null;
     const trade = body === null ? null : readCurveTrade(body);
     if (trade === null) return [];
@@ -66,3 +66,4 @@ export const readPumpFunClaims = (tx: Transaction): readonly Claim[] =>
     const legs = isBuy ? { paid: quote, got: token } : { paid: token, got: quote };
     return [{ outer, inner, program, pool: null, wallet: user, ...legs }];
   });
+}

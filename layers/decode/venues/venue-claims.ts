@@ -17,7 +17,7 @@ const readers: ReadonlyMap<string, (tx: Transaction) => readonly Claim[]> = new 
  * Replaces library claims with own readings.
  * Drops claims that are liquidity or fee payouts.
  */
-export const withVenueClaims = (tx: Transaction, books: Books, claims: readonly Claim[]): readonly Claim[] => {
+export function withVenueClaims(tx: Transaction, books: Books, claims: readonly Claim[]): readonly Claim[] {
   const own = [...readers.values()].flatMap(read => read(tx));
   const read = new Set(own.map(claim => findClaimSpan(tx, claim)?.from));
   const others = claims.filter(claim => {
@@ -29,10 +29,10 @@ export const withVenueClaims = (tx: Transaction, books: Books, claims: readonly 
   });
   if (own.length === 0) return others;
   return [...others, ...own].sort((a, b) => a.outer - b.outer || (a.inner ?? -1) - (b.inner ?? -1));
-};
+}
 
 /** Whether it pays out fees or rewards. */
-const isPayout = (tx: Transaction, books: Books, span: Span): boolean => {
+function isPayout(tx: Transaction, books: Books, span: Span): boolean {
   const { program } = span.instruction;
   if (!venues.has(program) || nativeCurves.has(program)) return false;
   const moves = books.movements.filter(
@@ -44,13 +44,13 @@ const isPayout = (tx: Transaction, books: Books, span: Span): boolean => {
       kind === 'native' || (books.residual(from!, mint) === 0n && books.residual(to!, mint) === 0n),
   );
   return payer !== undefined && more.length === 0 && isBorneOut && !tx.signers.includes(payer ?? '');
-};
+}
 
 /** Whether own readers cover every venue instruction. */
-export const isReadHere = (tx: Transaction): boolean => {
+export function isReadHere(tx: Transaction): boolean {
   const venued = findVenueSpans(tx);
   const read = venued.filter(
     ({ instruction }) => readers.has(instruction.program) || findLiquidityLayout(instruction) !== null,
   );
   return venued.every(span => read.some(({ from }) => isInSpan(span, from)));
-};
+}

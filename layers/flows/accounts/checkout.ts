@@ -37,11 +37,7 @@ export type BegunCheckout = {
 const OPEN_SECONDS = 3_600;
 
 /** The claim is stored first, so that a payment always finds it. Stripe learns only its hash. */
-export const startCheckout = async (
-  deps: CheckoutDeps,
-  asked: AskedCheckout,
-  nowMs: number,
-): Promise<BegunCheckout> => {
+export async function startCheckout(deps: CheckoutDeps, asked: AskedCheckout, nowMs: number): Promise<BegunCheckout> {
   const { tier } = asked;
   const price = deps.prices.get(tier)!;
   const secret = deps.random(32);
@@ -54,22 +50,24 @@ export const startCheckout = async (
   const checkoutUrl = session.url!;
   await saveClaimCheckout(deps.accounts, hash, { ...claim, checkoutUrl }, nowMs);
   return { checkoutUrl, claimUrl: `${asked.claimPage}#${secret}`, ownerSecret };
-};
+}
 
-const sessionOf = (
+function sessionOf(
   { email, successUrl, cancelUrl }: AskedCheckout,
   { prices, metered }: Price,
   hash: string,
   nowMs: number,
-): Stripe.Checkout.SessionCreateParams => ({
-  mode: 'subscription',
-  // A price by usage has no quantity.
-  line_items: [{ price: prices[0]!, quantity: 1 }, ...metered.map(price => ({ price }))],
-  client_reference_id: hash,
-  metadata: { [CLAIM_FIELD]: hash },
-  subscription_data: { metadata: { [CLAIM_FIELD]: hash } },
-  ...(email !== undefined && { customer_email: email }),
-  success_url: successUrl,
-  cancel_url: cancelUrl,
-  expires_at: Math.floor(nowMs / 1000) + OPEN_SECONDS,
-});
+): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: 'subscription',
+    // A price by usage has no quantity.
+    line_items: [{ price: prices[0]!, quantity: 1 }, ...metered.map(price => ({ price }))],
+    client_reference_id: hash,
+    metadata: { [CLAIM_FIELD]: hash },
+    subscription_data: { metadata: { [CLAIM_FIELD]: hash } },
+    ...(email !== undefined && { customer_email: email }),
+    success_url: successUrl,
+    cancel_url: cancelUrl,
+    expires_at: Math.floor(nowMs / 1000) + OPEN_SECONDS,
+  };
+}

@@ -30,17 +30,17 @@ const CLAIMED = 'The key of this claim was shown before; ask the operator for an
 const ENDED = 'The subscription of this claim has ended';
 const OWNER = "The claim needs its owner's secret too: owner_secret of the checkout, which starts with cio_";
 
-export const loadClaimState = async ({ accounts, clock }: ClaimDeps, secret: string): Promise<ClaimState> => {
+export async function loadClaimState({ accounts, clock }: ClaimDeps, secret: string): Promise<ClaimState> {
   const { tier, checkoutUrl, subscription } = await resolveClaim(accounts, secret, clock());
   const row = subscription === null ? undefined : await findSubscription(accounts, subscription);
   if (!row) return { state: 'open', tier, checkoutUrl };
   if (row.tier === null) return { state: 'ended', tier, checkoutUrl: null };
   return { state: row.isKept ? 'claimed' : 'ready', tier: row.tier, checkoutUrl: null };
-};
+}
 
 /** Repeats until arrival is confirmed revoke and reissue, so at most one key is valid. */
-export const issueClaimed = (deps: ClaimDeps, secrets: ClaimSecrets): Promise<NewKey> =>
-  withClaimLease(deps, secrets, async (row, tier, save) => {
+export function issueClaimed(deps: ClaimDeps, secrets: ClaimSecrets): Promise<NewKey> {
+  return withClaimLease(deps, secrets, async (row, tier, save) => {
     if (row.issued >= ISSUED_MAX) throw new RequestError('invalid_request', CLAIMED);
     if (row.key) await revokeDraftedKey(deps, row.key, deps.clock());
     const asked = { tier, name: 'Checkout', expiresMs: null, account: row.account };
@@ -50,9 +50,10 @@ export const issueClaimed = (deps: ClaimDeps, secrets: ClaimSecrets): Promise<Ne
     await registerKeyDraft(deps, drafted);
     return drafted;
   });
+}
 
 /** After it the key is never shown again. May be repeated. */
-export const finishClaim = async (deps: ClaimDeps, secrets: ClaimSecrets, keyId: string): Promise<void> => {
+export async function finishClaim(deps: ClaimDeps, secrets: ClaimSecrets, keyId: string): Promise<void> {
   const { state } = await loadClaimState(deps, secrets.claim);
   if (state === 'claimed') return;
   await withClaimLease(deps, secrets, async (row, _tier, save) => {
@@ -60,15 +61,11 @@ export const finishClaim = async (deps: ClaimDeps, secrets: ClaimSecrets, keyId:
       throw new RequestError('invalid_request', 'This key was replaced by another one of the same claim');
     await save({ ...row, isKept: true });
   });
-};
+}
 
 type Changing<Result> = (row: Subscription, tier: Tier, save: (next: Subscription) => Promise<void>) => Promise<Result>;
 
-const withClaimLease = async <Result>(
-  deps: ClaimDeps,
-  secrets: ClaimSecrets,
-  work: Changing<Result>,
-): Promise<Result> => {
+async function withClaimLease<Result>(deps: ClaimDeps, secrets: ClaimSecrets, work: Changing<Result>): Promise<Result> {
   const claim = await resolveClaim(deps.accounts, secrets.claim, deps.clock());
   if (claim.subscription === null) throw new RequestError('invalid_request', OPEN);
   return withLease(deps.accounts, claim.subscription, deps.clock, async ({ row, save }) => {
@@ -78,23 +75,23 @@ const withClaimLease = async <Result>(
     if (row.isKept) throw new RequestError('invalid_request', CLAIMED);
     return work(row, row.tier, save);
   });
-};
+}
 
 /** The operator may have replaced it. Earlier versions had none. */
-const demandOwner = async (
+async function demandOwner(
   accounts: Accounts,
   { ownerHash }: Claim,
   account: string,
   given: string | null,
-): Promise<void> => {
+): Promise<void> {
   const expected = (await findAccount(accounts, account))?.ownerHash ?? ownerHash;
   if (expected === null || (given !== null && isOwnerSecret(given, expected))) return;
   throw new RequestError('unauthorized', OWNER);
-};
+}
 
 /** The same answer for every secret that opens nothing. */
-const resolveClaim = async (accounts: Accounts, secret: string, nowMs: number): Promise<Claim> => {
+async function resolveClaim(accounts: Accounts, secret: string, nowMs: number): Promise<Claim> {
   const claim = await findClaim(accounts, hashKeyText(secret), nowMs);
   if (claim) return claim;
   throw new RequestError('not_found', UNKNOWN);
-};
+}

@@ -39,7 +39,7 @@ export function isTakenBack({ metadata }: Stripe.Subscription, payments: readonl
 }
 
 /** What a subscription buys now. Throws when its price is in no tier. */
-export const deriveEntitlement = ({ id, status, items }: Stripe.Subscription, prices: Prices): Entitlement => {
+export function deriveEntitlement({ id, status, items }: Stripe.Subscription, prices: Prices): Entitlement {
   if (ENDED.includes(status)) return { kind: 'known', tier: null, plan: null };
   if (SUSPENDED.includes(status)) return { kind: 'known', tier: 'free', plan: null };
   if (!PAYING.includes(status)) return { kind: 'pending' };
@@ -48,4 +48,4 @@ export const deriveEntitlement = ({ id, status, items }: Stripe.Subscription, pr
   const best = bought.toSorted((a, b) => tierNames.indexOf(b.tier) - tierNames.indexOf(a.tier))[0];
   if (best) return { kind: 'known', tier: best.tier, plan: best.plan };
   throw new Error(`The prices ${ids.join(', ')} of ${id} are in no tier of stripePrices. Add them to the setting.`);
-};
+}

@@ -7,15 +7,13 @@ import { type KeyChanges, revokeKey } from '../keys/change.ts';
 import { removeGatewayKey } from '../keys/enrolment.ts';
 
 /** Changes of keys. The fan-out closes their sockets within 30 s. */
-export const createKeyChanges = (
-  keys: Keys,
-  gateway: APIGatewayClient,
-  planOf: (tier: Tier) => string,
-): KeyChanges => ({
-  ...{ keys, gateway, planOf },
-  random: bytes => bs58.encode(randomBytes(bytes)),
-  closeSockets: async () => {},
-});
+export function createKeyChanges(keys: Keys, gateway: APIGatewayClient, planOf: (tier: Tier) => string): KeyChanges {
+  return {
+    ...{ keys, gateway, planOf },
+    random: bytes => bs58.encode(randomBytes(bytes)),
+    closeSockets: async () => {},
+  };
+}
 
 /** Revokes a key that a crash may have left at the gateway only. */
 export async function revokeDraftedKey(deps: KeyChanges, { id, hash }: DraftedKey, nowMs: number): Promise<void> {

@@ -33,8 +33,8 @@ type Known = Extract<Entitlement, { kind: 'known' }>;
  * Brings account and keys to the state that Stripe has now, not to that of the event. Stripe is
  * asked under the lease, so states are applied in their order. May be repeated.
  */
-export const syncSubscription = (deps: SyncDeps, id: string, isAboutMoney = false): Promise<void> =>
-  withLease(deps.accounts, id, deps.clock, async lease => {
+export function syncSubscription(deps: SyncDeps, id: string, isAboutMoney = false): Promise<void> {
+  return withLease(deps.accounts, id, deps.clock, async lease => {
     await restoreDraft(deps, lease);
     const subscription = await deps.subscriptionOf(id);
     const claim = subscription.metadata[CLAIM_FIELD];
@@ -55,22 +55,24 @@ export const syncSubscription = (deps: SyncDeps, id: string, isAboutMoney = fals
     // A crash may have left a key of the gateway without a row.
     if (tier === null && own) await removeGatewayKey(deps, own.id);
   });
+}
 
 /** Without the right to read payments the last answer holds. */
-const readSuspension = async (
+async function readSuspension(
   { paymentsOf }: SyncDeps,
   { row }: Lease,
   subscription: Stripe.Subscription,
   isAboutMoney: boolean,
-): Promise<boolean> => {
+): Promise<boolean> {
   const payments = await paymentsOf(getCustomerId(subscription));
   if (payments !== null) return isTakenBack(subscription, payments);
   if (!isAboutMoney) return row?.isSuspended === true;
   throw new Error('The key of Stripe needs the rights Charges: read and Disputes: read to follow disputes and refunds');
-};
+}
 
-const getCustomerId = ({ customer }: Stripe.Subscription): string =>
-  typeof customer === 'string' ? customer : customer.id;
+function getCustomerId({ customer }: Stripe.Subscription): string {
+  return typeof customer === 'string' ? customer : customer.id;
+}
 
 type Change = {
   readonly subscription: Stripe.Subscription;
@@ -80,11 +82,11 @@ type Change = {
 };
 
 /** Written last: a crash before it repeats the change. */
-const apply = async (
+async function apply(
   { accounts, clock }: SyncDeps,
   { row, save }: Lease,
   { subscription, claim, granted, isSuspended }: Change,
-): Promise<Subscription> => {
+): Promise<Subscription> {
   const customerId = getCustomerId(subscription);
   const account = row?.account ?? accountIdOf(subscription.id);
   const billing = { provider: 'stripe', customerId, subscriptionId: subscription.id } as const;
@@ -104,8 +106,9 @@ const apply = async (
   const next = { ...before, tier: granted.tier, isSuspended };
   await save(next);
   return next;
-};
+}
 
 /** Derived, so that a repeated event finds the account. */
-const accountIdOf = (subscription: string): string =>
-  `acct-${bs58.encode(createHash('sha256').update(subscription).digest().subarray(0, 20))}`;
+function accountIdOf(subscription: string): string {
+  return `acct-${bs58.encode(createHash('sha256').update(subscription).digest().subarray(0, 20))}`;
+}

@@ -9,50 +9,55 @@ export type EventDeps = SyncDeps & {
 };
 
 /** Applies a verified event once. Stripe repeats failed ones. */
-export const takeEvent = async (deps: EventDeps, event: Stripe.Event): Promise<void> => {
+export async function takeEvent(deps: EventDeps, event: Stripe.Event): Promise<void> {
   const subject = subjectOf(event);
   if (subject === null || (await isDone(deps.accounts, event.id))) return;
   if ('subscription' in subject) await syncSubscription(deps, subject.subscription);
   else for (const id of await subscriptionsPaidBy(deps, subject)) await syncSubscription(deps, id, true);
   await saveDone(deps.accounts, event.id, deps.clock());
-};
+}
 
 /** A payment names a charge or its customer. */
 type Subject = { readonly subscription: string } | { readonly charge: string | null; readonly customer: string | null };
 
 /** Null when the event is about nothing that was sold here. */
-const subjectOf = (event: Stripe.Event): Subject | null => {
+function subjectOf(event: Stripe.Event): Subject | null {
   const { type, data } = event;
   const object = data.object as unknown as Readonly<Record<string, unknown>>;
   if (/^(charge|refund)\./.test(type))
     return { charge: toId(object.charge as Named), customer: toId(object.customer as Named) };
   const subscription = subscriptionIn(type, object);
   return subscription === null ? null : { subscription };
-};
+}
 
 /** A charge names no subscription. */
-const subscriptionsPaidBy = async (
+async function subscriptionsPaidBy(
   deps: EventDeps,
   { charge, customer: named }: Exclude<Subject, { readonly subscription: string }>,
-): Promise<readonly string[]> => {
+): Promise<readonly string[]> {
   const customer = named ?? (charge === null ? null : await deps.customerOfCharge(charge));
   if (customer === null) return [];
   const all = await deps.subscriptionsOf(customer);
   return all.filter(({ metadata }) => metadata[CLAIM_FIELD] !== undefined).map(({ id }) => id);
-};
+}
 
 type Named = string | { readonly id: string } | null | undefined;
 
-const subscriptionIn = (type: string, object: Readonly<Record<string, unknown>>): string | null => {
+function subscriptionIn(type: string, object: Readonly<Record<string, unknown>>): string | null {
   if (type.startsWith('customer.subscription.')) return toId(object as { readonly id: string });
   if (type.startsWith('checkout.session.')) return toId(object.subscription as Named);
   if (type.startsWith('invoice.')) return toId(ofInvoice(object));
   return null;
-};
+}
 
 /** Webhooks have the API version of their endpoint, and older ones another field. */
-const ofInvoice = ({ parent, subscription }: Readonly<Record<string, unknown>>): Named =>
-  (parent as { readonly subscription_details?: { readonly subscription?: Named } } | null | undefined)
-    ?.subscription_details?.subscription ?? (subscription as Named);
+function ofInvoice({ parent, subscription }: Readonly<Record<string, unknown>>): Named {
+  return (
+    (parent as { readonly subscription_details?: { readonly subscription?: Named } } | null | undefined)
+      ?.subscription_details?.subscription ?? (subscription as Named)
+  );
+}
 
-const toId = (named: Named): string | null => (typeof named === 'string' ? named : (named?.id ?? null));
+function toId(named: Named): string | null {
+  return typeof named === 'string' ? named : (named?.id ?? null);
+}

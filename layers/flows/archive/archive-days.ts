@@ -26,7 +26,7 @@ export const SETTLED_MS = 75 * 60_000;
 const WORK_MS = 8 * 60_000;
 
 /** Archives days that ended. The next invocation continues a run that was cut off. */
-export const archiveDays = async (deps: ArchiveDeps): Promise<void> => {
+export async function archiveDays(deps: ArchiveDeps): Promise<void> {
   const startMs = deps.clock();
   const isTimeUp = (): boolean => deps.clock() - startMs > WORK_MS;
   const { through, running } = await loadArchiveProgress(deps.operations);
@@ -43,25 +43,25 @@ export const archiveDays = async (deps: ArchiveDeps): Promise<void> => {
       );
   }
   await saveArchiveProgress(deps.operations, { through: run, running: null });
-};
+}
 
 /** Returns false if the time is up before. */
-const archiveRun = async (deps: ArchiveDeps, run: string, isTimeUp: () => boolean): Promise<boolean> => {
+async function archiveRun(deps: ArchiveDeps, run: string, isTimeUp: () => boolean): Promise<boolean> {
   if (!(await planRun(deps.tape, deps.objects, run, isTimeUp))) return false;
   for (const prefix of prefixes) if (!(await archivePrefix(deps, run, prefix, isTimeUp))) return false;
   await writeManifest(deps.objects, run);
   return true;
-};
+}
 
 const LATE_DAYS_MAX = 2;
 
 /** Returns false if the time is up before. */
-const archivePrefix = async (
+async function archivePrefix(
   deps: ArchiveDeps,
   run: string,
   prefix: string,
   isTimeUp: () => boolean,
-): Promise<boolean> => {
+): Promise<boolean> {
   const archived = await loadArchivedKeys(deps.objects, prefix);
   if (archived !== null && archived.run >= run) return true;
   const ends = await loadPlannedEnds(deps.objects, run, prefix);
@@ -81,13 +81,13 @@ const archivePrefix = async (
   }
   await saveArchivedKeys(deps.objects, prefix, { run, keys });
   return true;
-};
+}
 
 /** Skips work that an earlier attempt finished. */
-const once = async (objects: Objects, name: string, work: () => Promise<WrittenBatch>): Promise<WrittenBatch> => {
+async function once(objects: Objects, name: string, work: () => Promise<WrittenBatch>): Promise<WrittenBatch> {
   const found = await objects.get(name);
   if (found !== null) return decompressJson<WrittenBatch>(found);
   const done = await work();
   await objects.put(name, compressJson(done));
   return done;
-};
+}

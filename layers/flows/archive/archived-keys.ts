@@ -12,33 +12,42 @@ export const nothingArchived: ArchivedKey = { through: 0, left: [] };
 /** What is archived of the keys of one prefix, after a run. */
 export type ArchivedKeys = { readonly run: string; readonly keys: ReadonlyMap<string, ArchivedKey> };
 
-const formatName = (prefix: string): string => `state/prefix=${prefix}.json.gz`;
+function formatName(prefix: string): string {
+  return `state/prefix=${prefix}.json.gz`;
+}
 
 /** Null before the first run. */
-export const loadArchivedKeys = async (objects: Objects, prefix: string): Promise<ArchivedKeys | null> => {
+export async function loadArchivedKeys(objects: Objects, prefix: string): Promise<ArchivedKeys | null> {
   const bytes = await objects.get(formatName(prefix));
   if (bytes === null) return null;
   const { run, keys } = decompressJson<{ run: string; keys: [string, ArchivedKey][] }>(bytes);
   return { run, keys: new Map(keys) };
-};
+}
 
-export const saveArchivedKeys = (objects: Objects, prefix: string, { run, keys }: ArchivedKeys): Promise<void> =>
-  objects.put(formatName(prefix), compressJson({ run, keys: [...keys] }));
+export function saveArchivedKeys(objects: Objects, prefix: string, { run, keys }: ArchivedKeys): Promise<void> {
+  return objects.put(formatName(prefix), compressJson({ run, keys: [...keys] }));
+}
 
 /** Equal values give equal bytes. */
-export const compressJson = (value: unknown): Uint8Array => gzipSync(JSON.stringify(value));
+export function compressJson(value: unknown): Uint8Array {
+  return gzipSync(JSON.stringify(value));
+}
 
-export const decompressJson = <Value>(bytes: Uint8Array): Value =>
-  JSON.parse(gunzipSync(bytes).toString('utf8')) as Value;
+export function decompressJson<Value>(bytes: Uint8Array): Value {
+  return JSON.parse(gunzipSync(bytes).toString('utf8')) as Value;
+}
 
 /** The first row that a run must read. */
-export const getFirstWantedRow = ({ through, left }: ArchivedKey): number => left[0]?.[0] ?? through + 1;
+export function getFirstWantedRow({ through, left }: ArchivedKey): number {
+  return left[0]?.[0] ?? through + 1;
+}
 
-export const isArchived = ({ through, left }: ArchivedKey, seq: number): boolean =>
-  seq <= through && !left.some(([first, last]) => seq >= first && seq <= last);
+export function isArchived({ through, left }: ArchivedKey, seq: number): boolean {
+  return seq <= through && !left.some(([first, last]) => seq >= first && seq <= last);
+}
 
 /** Adds a number above all others. */
-export const withLeft = (left: readonly SeqRange[], seq: number): readonly SeqRange[] => {
+export function withLeft(left: readonly SeqRange[], seq: number): readonly SeqRange[] {
   const last = left.at(-1);
   return last !== undefined && last[1] === seq - 1 ? [...left.slice(0, -1), [last[0], seq]] : [...left, [seq, seq]];
-};
+}

@@ -7,11 +7,11 @@ export type Slice = { readonly key: string; readonly before: ArchivedKey; readon
 export const BATCH_ROWS_MAX = 100_000;
 
 /** Splits sorted keys. A key is in one batch. */
-export const splitIntoKeyBatches = (
+export function splitIntoKeyBatches(
   ends: readonly (readonly [key: string, seq: number])[],
   archived: ReadonlyMap<string, ArchivedKey>,
   rowsMax = BATCH_ROWS_MAX,
-): readonly (readonly Slice[])[] => {
+): readonly (readonly Slice[])[] {
   const batches: Slice[][] = [];
   let rows = rowsMax;
   for (const [key, through] of ends) {
@@ -26,4 +26,4 @@ export const splitIntoKeyBatches = (
     rows += wanted;
   }
   return batches;
-};
+}

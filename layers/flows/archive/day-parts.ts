@@ -22,7 +22,7 @@ const WAITING_ROWS_MAX = 50_000;
 const HELD_ROWS_MAX = 500_000;
 
 /** Files of one batch, at least one per day. */
-export const openDayParts = (put: Put, { run, prefix, batch }: PartsOf) => {
+export function openDayParts(put: Put, { run, prefix, batch }: PartsOf) {
   const files: WrittenFile[] = [];
   const open = new Map<string, ReturnType<typeof openPart>>();
   let part = 0;
@@ -48,14 +48,9 @@ export const openDayParts = (put: Put, { run, prefix, batch }: PartsOf) => {
       if (rows % HELD_ROWS_MAX === 0) await finish();
     },
   };
-};
+}
 
-export const writeArchiveFile = async (
-  put: Put,
-  name: string,
-  rows: number,
-  bytes: Uint8Array,
-): Promise<WrittenFile> => {
+export async function writeArchiveFile(put: Put, name: string, rows: number, bytes: Uint8Array): Promise<WrittenFile> {
   await put(name, bytes);
   return { name, rows, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
-};
+}

@@ -20,18 +20,18 @@ export async function* readKeyRows(tape: Tape, key: string, range: ArrivalRange)
 }
 
 /** Reads the table again, consistently, if the index lacked a segment. */
-const heldRows = async (
+async function heldRows(
   tape: Tape,
   key: string,
   { after, through }: ArrivalRange,
   stream: AsyncGenerator<TapeRow>,
   expected: number,
-): Promise<readonly TapeRow[]> => {
+): Promise<readonly TapeRow[]> {
   const rows = await Array.fromAsync(stream);
   if (rows.length === expected) return rows;
   const all = await readRange(tape, formatTapeKey(key), 0, Infinity);
   return all.filter(({ seq }) => seq > after && seq <= through);
-};
+}
 
 /** Only rows before all others may have expired. */
 async function* countedRows(
@@ -48,5 +48,8 @@ async function* countedRows(
   if (next !== null && next <= through) throw createIncompleteError(key, next, through);
 }
 
-const createIncompleteError = (key: string, first: number, last: number): Error =>
-  new Error(`Rows ${first} to ${last} of ${key} were not found. The index may lag; the next run reads them again.`);
+function createIncompleteError(key: string, first: number, last: number): Error {
+  return new Error(
+    `Rows ${first} to ${last} of ${key} were not found. The index may lag; the next run reads them again.`,
+  );
+}

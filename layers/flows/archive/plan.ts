@@ -19,33 +19,37 @@ export async function* scanPlanEnds(tape: Tape, part: number, parts: number): As
     yield page.map(({ key, seq }) => [key.slice(KEY_BEGINNING), seq]);
 }
 
-export const sortKeyEnds = (list: readonly End[]): readonly End[] => list.toSorted(([a], [b]) => (a < b ? -1 : 1));
+export function sortKeyEnds(list: readonly End[]): readonly End[] {
+  return list.toSorted(([a], [b]) => (a < b ? -1 : 1));
+}
 
-const planName = (run: string, part: number): string => `runs/${run}/plan/${part}.json.gz`;
+function planName(run: string, part: number): string {
+  return `runs/${run}/plan/${part}.json.gz`;
+}
 /** Keeps keys of a part, unless an earlier attempt did. */
-const planPart = async (tape: Tape, objects: Objects, run: string, part: number): Promise<void> => {
+async function planPart(tape: Tape, objects: Objects, run: string, part: number): Promise<void> {
   if ((await objects.get(planName(run, part))) !== null) return;
   const found = (await Array.fromAsync(scanPlanEnds(tape, part, SCAN_PARTS))).flat();
   const byPrefix = Map.groupBy(found, ([key]) => toArchivePrefix(key));
   for (const [prefix, list] of byPrefix)
     await objects.put(`runs/${run}/keys/${prefix}-${part}.json.gz`, compressJson(sortKeyEnds(list)));
   await objects.put(planName(run, part), compressJson([...byPrefix.keys()]));
-};
+}
 
 /** Scans the table. Returns false if the time is up before. */
-export const planRun = async (tape: Tape, objects: Objects, run: string, isTimeUp: () => boolean): Promise<boolean> => {
+export async function planRun(tape: Tape, objects: Objects, run: string, isTimeUp: () => boolean): Promise<boolean> {
   const parts = Array.from({ length: SCAN_PARTS }, (_, part) => part);
   await runInParallel(parts, SCANS_IN_PARALLEL, async part => {
     if (!isTimeUp()) await planPart(tape, objects, run, part);
   });
   return !isTimeUp();
-};
+}
 
 /** Keys of a prefix in order. */
-export const loadPlannedEnds = async (objects: Objects, run: string, prefix: string): Promise<readonly End[]> => {
+export async function loadPlannedEnds(objects: Objects, run: string, prefix: string): Promise<readonly End[]> {
   const listed = await objects.list(`runs/${run}/keys/${prefix}-`);
   const lists = await runInParallel(listed, SCANS_IN_PARALLEL, async ({ name }) =>
     decompressJson<readonly End[]>((await objects.get(name))!),
   );
   return sortKeyEnds(lists.flat());
-};
+}

@@ -19,23 +19,23 @@ export type WrittenBatch = {
 };
 
 /** Writes rows before `toMs`. Returns those left for later. */
-export const writeBatch = async (
+export async function writeBatch(
   tape: Tape,
   slices: readonly Slice[],
   times: Times,
   sink: Sink,
-): Promise<WrittenBatch> => {
+): Promise<WrittenBatch> {
   const keys: (readonly [string, ArchivedKey])[] = [];
   for (const slice of slices) keys.push([slice.key, await writeKey(tape, slice, times, sink)]);
   return { keys, files: await sink.finish() };
-};
+}
 
-const writeKey = async (
+async function writeKey(
   tape: Tape,
   { key, before, through }: Slice,
   { fromMs, toMs }: Times,
   sink: Sink,
-): Promise<ArchivedKey> => {
+): Promise<ArchivedKey> {
   let left: readonly SeqRange[] = [];
   const range = { after: getFirstWantedRow(before) - 1, through, ...(fromMs !== undefined && { fromMs, toMs }) };
   for await (const row of readKeyRows(tape, key, range)) {
@@ -44,4 +44,4 @@ const writeKey = async (
     else await sink.add({ key, row });
   }
   return { through, left };
-};
+}

@@ -35,7 +35,7 @@ export type BilledAccount = Pick<Account, 'id'> & { readonly billing: Customer }
 const IN_PARALLEL_MAX = 4;
 
 /** Freezes the usage of final days. Skips the work if it was done lately. */
-export const saveFinalUsage = async (deps: Collector, nowMs: number): Promise<void> => {
+export async function saveFinalUsage(deps: Collector, nowMs: number): Promise<void> {
   const { billing, provider } = deps;
   const last = await loadCollected(billing, provider.name);
   if (!isCollectionDue(last, nowMs)) return;
@@ -47,27 +47,23 @@ export const saveFinalUsage = async (deps: Collector, nowMs: number): Promise<vo
     await saveAccountUsage(deps, account, { from: since > range.from ? since : range.from, to: range.to }, nowMs);
   });
   await saveCollected(billing, provider.name, { throughDay: range.to, collectedMs: nowMs, units: provider.units });
-};
+}
 
 /** Freezes the running day too. Only for an account that is not used any more. */
-export const closeUsage = async (deps: Collector, account: BilledAccount, nowMs: number): Promise<void> => {
+export async function closeUsage(deps: Collector, account: BilledAccount, nowMs: number): Promise<void> {
   const since = await ensureBilledSince(deps.billing, deps.provider.name, account.id, formatUtcDay(nowMs));
   const from = resolveFirstUsageDay(await loadCollected(deps.billing, deps.provider.name), nowMs);
   await saveAccountUsage(deps, account, { from: since > from ? since : from, to: formatUtcDay(nowMs) }, nowMs);
-};
+}
 
-const billedAccounts = async ({ accounts, provider }: Collector): Promise<readonly BilledAccount[]> =>
-  (await listAccounts(accounts)).flatMap(({ id, billing }) =>
+async function billedAccounts({ accounts, provider }: Collector): Promise<readonly BilledAccount[]> {
+  return (await listAccounts(accounts)).flatMap(({ id, billing }) =>
     billing?.provider === provider.name ? [{ id, billing }] : [],
   );
+}
 
 /** Records what an account used beyond its records. A repeat changes nothing. */
-const saveAccountUsage = async (
-  deps: Collector,
-  account: BilledAccount,
-  range: Range,
-  nowMs: number,
-): Promise<void> => {
+async function saveAccountUsage(deps: Collector, account: BilledAccount, range: Range, nowMs: number): Promise<void> {
   if (range.from > range.to) return;
   // Read first: a record that appears later is found by the condition of the write.
   const records = await readRecords(deps.billing, account.id, range.from, range.to);
@@ -76,9 +72,9 @@ const saveAccountUsage = async (
       const own = records.filter(record => record.day === day && record.unit === unit);
       await freezeUnit(deps, account, { day, unit, used: used[unit], own }, nowMs);
     }
-};
+}
 
-const usedUnits = async ({ keys, usage }: UsageSource, account: string, { from, to }: Range) => {
+async function usedUnits({ keys, usage }: UsageSource, account: string, { from, to }: Range) {
   const counts = await runInParallel(await queryKeyIds(keys, account), IN_PARALLEL_MAX, async id =>
     (await readUsage(usage, id, from, to)).map(({ day, name, count, credits }) => ({
       day,
@@ -87,7 +83,7 @@ const usedUnits = async ({ keys, usage }: UsageSource, account: string, { from, 
     })),
   );
   return sumUnitsByDay(counts);
-};
+}
 
 type UnitUsage = {
   readonly day: string;
@@ -96,12 +92,12 @@ type UnitUsage = {
   readonly own: readonly BillingRecord[];
 };
 
-const freezeUnit = async (
+async function freezeUnit(
   { billing, warn }: Collector,
   { id, billing: customer }: BilledAccount,
   { day, unit, used, own }: UnitUsage,
   nowMs: number,
-): Promise<void> => {
+): Promise<void> {
   const recorded = own.reduce((sum, { quantity }) => sum + quantity, 0);
   if (used < recorded) return warn(`${id} used ${used} ${unit} on ${day}, but ${recorded} are recorded.`);
   let number = own.length;
@@ -111,4 +107,4 @@ const freezeUnit = async (
     // Another run records the same, or the next one the difference.
     if (!(await saveRecord(billing, record))) return;
   }
-};
+}

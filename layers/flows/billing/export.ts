@@ -20,7 +20,7 @@ const RUN_MS_MAX = 100_000;
 const TROUBLES_MAX = 5;
 
 /** One run: freezes usage, then sends what is due. Throws if the provider denies access. */
-export const runBillingExport = async (deps: ExportDeps): Promise<void> => {
+export async function runBillingExport(deps: ExportDeps): Promise<void> {
   const startMs = deps.clock();
   // Frozen records are sent whatever stops the collection.
   const failure = await resolveToError(saveFinalUsage(deps, startMs));
@@ -37,14 +37,10 @@ export const runBillingExport = async (deps: ExportDeps): Promise<void> => {
   deps.count('chain_billing_records_failed_total', failed.length);
   if (failure) throw failure;
   if (denials.length > 0) throw new Error(`${deps.provider.name} denies access: ${denials[0]}`);
-};
+}
 
 /** Returns the reasons of denials. */
-const sendAll = async (
-  deps: ExportDeps,
-  records: readonly BillingRecord[],
-  endMs: number,
-): Promise<readonly string[]> => {
+async function sendAll(deps: ExportDeps, records: readonly BillingRecord[], endMs: number): Promise<readonly string[]> {
   const denials: string[] = [];
   let troubles = 0;
   await runInParallel(splitIntoChunks(records, deps.provider.batchMax), CALLS_IN_PARALLEL_MAX, async batch => {
@@ -58,24 +54,26 @@ const sendAll = async (
     for (const { record } of sent) observeRecord(deps, record, isBilled(record));
   });
   return denials;
-};
+}
 
-const proveAll = async (deps: ExportDeps, records: readonly BillingRecord[], endMs: number): Promise<void> => {
+async function proveAll(deps: ExportDeps, records: readonly BillingRecord[], endMs: number): Promise<void> {
   await runInParallel(records, CALLS_IN_PARALLEL_MAX, async record => {
     if (deps.clock() >= endMs) return;
     const next = await proveRecord(deps, record);
     // An accepted one was counted when it was sent.
     if (next !== null) observeRecord(deps, next, isBilled(next) && !isBilled(record));
   });
-};
+}
 
-const isBilled = ({ status }: BillingRecord): boolean => status === 'accepted' || status === 'done';
+function isBilled({ status }: BillingRecord): boolean {
+  return status === 'accepted' || status === 'done';
+}
 
-const observeRecord = ({ count, fail, provider }: ExportDeps, record: BillingRecord, isNew: boolean): void => {
+function observeRecord({ count, fail, provider }: ExportDeps, record: BillingRecord, isNew: boolean): void {
   if (record.status === 'failed')
     fail(
       `${provider.name} did not bill ${record.quantity} ${record.unit}, ` +
         `record ${formatBillingRecordId(record)}: ${record.note}`,
     );
   if (isNew) count(`chain_billing_units_total{unit="${record.unit}"}`, record.quantity);
-};
+}

@@ -14,11 +14,12 @@ const STUCK =
   'then confirm it, or retry it with --not-billed';
 
 /** Whether a repeat of the record could be counted twice. */
-export const isBeyondRepeat = ({ provider }: SendDeps, record: BillingRecord, nowMs: number): boolean =>
-  record.unknown !== null && nowMs >= provider.repeatUntilMs(toTimedRecord(record), record.unknown.firstMs);
+export function isBeyondRepeat({ provider }: SendDeps, record: BillingRecord, nowMs: number): boolean {
+  return record.unknown !== null && nowMs >= provider.repeatUntilMs(toTimedRecord(record), record.unknown.firstMs);
+}
 
 /** Looks for a record in the provider's sums. Returns it, or null if nothing is known yet. */
-export const proveRecord = async (deps: SendDeps, record: BillingRecord): Promise<BillingRecord | null> => {
+export async function proveRecord(deps: SendDeps, record: BillingRecord): Promise<BillingRecord | null> {
   const nowMs = deps.clock();
   const sumsMs = (record.unknown?.lastMs ?? record.changedMs) + SUMS_MS;
   if (deps.provider.prove === null) return save(deps, failBillingRecord(record, STUCK, nowMs));
@@ -27,10 +28,13 @@ export const proveRecord = async (deps: SendDeps, record: BillingRecord): Promis
   const proof = await deps.provider.prove(toTimedRecord(record));
   if (proof === null) return save(deps, withBillingDueTime(record, nowMs + SUMS_MS / 4, 'The sums could not be read'));
   return save(deps, applyBillingProof(record, proof, nowMs));
-};
+}
 
-const save = async ({ billing }: SendDeps, record: BillingRecord): Promise<BillingRecord | null> =>
-  (await saveRecord(billing, record)) ? record : null;
+async function save({ billing }: SendDeps, record: BillingRecord): Promise<BillingRecord | null> {
+  return (await saveRecord(billing, record)) ? record : null;
+}
 
 /** A record has had a time since its first claim. */
-const toTimedRecord = (record: BillingRecord): TimedRecord => record as TimedRecord;
+function toTimedRecord(record: BillingRecord): TimedRecord {
+  return record as TimedRecord;
+}

@@ -27,7 +27,7 @@ export type Sent = { readonly record: BillingRecord; readonly answer: Answer };
 const SLOT_AGAIN_MS = 10 * 60_000;
 
 /** Sends records in one call. Each is claimed before and has its answer stored after. */
-export const sendRecords = async (deps: SendDeps, batch: readonly BillingRecord[]): Promise<readonly Sent[]> => {
+export async function sendRecords(deps: SendDeps, batch: readonly BillingRecord[]): Promise<readonly Sent[]> {
   const found = await runInParallel(batch, batch.length, record => tryClaim(deps, record));
   const claims = found.filter(one => one !== null);
   if (claims.length === 0) return [];
@@ -39,10 +39,10 @@ export const sendRecords = async (deps: SendDeps, batch: readonly BillingRecord[
     await saveRecord(deps.billing, next);
     return { record: next, answer };
   });
-};
+}
 
 /** Null if another run has the record, or the provider has no time for it. */
-const tryClaim = async (deps: SendDeps, before: BillingRecord): Promise<Claim | null> => {
+async function tryClaim(deps: SendDeps, before: BillingRecord): Promise<Claim | null> {
   const { billing, provider, clock } = deps;
   const slotMs =
     slotOf(provider, before, clock()) ??
@@ -56,8 +56,9 @@ const tryClaim = async (deps: SendDeps, before: BillingRecord): Promise<Claim | 
   }
   const record = applyBillingClaim(before, slotMs, clock());
   return (await saveRecord(billing, record)) ? { before, record } : null;
-};
+}
 
 /** An earlier attempt may have been accepted with its time, which must not change then. */
-const slotOf = (provider: Provider, { slotMs, unknown }: BillingRecord, nowMs: number): number | null =>
-  slotMs !== null && (unknown !== null || provider.isFresh(slotMs, nowMs)) ? slotMs : null;
+function slotOf(provider: Provider, { slotMs, unknown }: BillingRecord, nowMs: number): number | null {
+  return slotMs !== null && (unknown !== null || provider.isFresh(slotMs, nowMs)) ? slotMs : null;
+}

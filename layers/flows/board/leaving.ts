@@ -13,12 +13,12 @@ const QUARTER_MS = 900_000;
 const PARALLEL_MAX = 16;
 
 /** Returns the filed entries that leave each window by a minute. */
-export const readLeavingEntries = async (
+export async function readLeavingEntries(
   board: Board,
   edges: Edges,
   state: BoardState,
   toMs: number,
-): Promise<Leaving> => {
+): Promise<Leaving> {
   const leaving: Record<BoardWindow, readonly BoardEntry[]> = { '1d': [], '7d': [], '30d': [] };
   if (state.rowOf.size === 0) return leaving;
   for (const window of boardWindows)
@@ -26,18 +26,14 @@ export const readLeavingEntries = async (
   const standing = new Set(boardWindows.map(window => toQuarterStart(toMs - boardWindowMs[window] + 1)));
   for (const quarter of edges.keys()) if (!standing.has(quarter)) edges.delete(quarter);
   return leaving;
-};
+}
 
 /** Evicts quarter hours that have new entries. */
-export const dropBoardEdges = (edges: Edges, filed: readonly BoardEntry[]): void => {
+export function dropBoardEdges(edges: Edges, filed: readonly BoardEntry[]): void {
   for (const { exitMs } of filed) edges.delete(toQuarterStart(exitMs));
-};
+}
 
-const entriesOf = async (
-  board: Board,
-  edges: Edges,
-  { afterMs, throughMs }: Stretch,
-): Promise<readonly BoardEntry[]> => {
+async function entriesOf(board: Board, edges: Edges, { afterMs, throughMs }: Stretch): Promise<readonly BoardEntry[]> {
   if (throughMs <= afterMs) return [];
   const first = toQuarterStart(afterMs + 1);
   const count = (toQuarterStart(throughMs) - first) / QUARTER_MS + 1;
@@ -48,12 +44,12 @@ const entriesOf = async (
     for (const entries of await runInParallel(group, PARALLEL_MAX, quarter => entriesAt(board, edges, quarter)))
       for (const entry of entries) if (entry.exitMs > afterMs && entry.exitMs <= throughMs) found.push(entry);
   return found;
-};
+}
 
-const entriesAt = async (board: Board, edges: Edges, quarterMs: number): Promise<readonly BoardEntry[]> => {
+async function entriesAt(board: Board, edges: Edges, quarterMs: number): Promise<readonly BoardEntry[]> {
   const known = edges.get(quarterMs);
   if (known !== undefined) return known;
   const entries = await loadBoardEntries(board, quarterMs);
   edges.set(quarterMs, entries);
   return entries;
-};
+}

@@ -15,37 +15,37 @@ export type BoardRange = { readonly offset: number; readonly limit: number };
 const YOUNG_MS_MAX = 10 * 60_000;
 
 /** Returns a range of ranks; reads the header and at most two pages. */
-export const readBoardPage = async (
+export async function readBoardPage(
   board: Board,
   list: BoardList,
   range: BoardRange,
   nowMs: number,
-): Promise<readonly PlacedWallet[]> => {
+): Promise<readonly PlacedWallet[]> {
   const { minuteMs, lists } = await loadHead(board);
   if (minuteMs === null) return youngPage(board, list, range, nowMs);
   const named = lists[listName(list)];
   return named ? readRankRange(named, range, names => loadPages(board, names)) : [];
-};
+}
 
-const youngPage = async (
+async function youngPage(
   board: Board,
   list: BoardList,
   range: BoardRange,
   nowMs: number,
-): Promise<readonly PlacedWallet[]> => {
+): Promise<readonly PlacedWallet[]> {
   const state = createBoard(toMinuteStartMs(nowMs), nowMs);
   const arrivals = await readArrivals(board, nowMs - YOUNG_MS_MAX, nowMs);
   for (const { entry, arrivedMs } of arrivals) accept(state, entry, arrivedMs);
   const { ranks, pages } = buildBoardList(state, list);
   const names = pages.map((_, at) => String(at));
   return readRankRange({ ranks, pages: names }, range, async wanted => wanted.map(name => pages[Number(name)]!));
-};
+}
 
-const readRankRange = async (
+async function readRankRange(
   { ranks, pages }: NamedList,
   { offset, limit }: BoardRange,
   load: (names: readonly string[]) => Promise<readonly Uint8Array[] | null>,
-): Promise<readonly PlacedWallet[]> => {
+): Promise<readonly PlacedWallet[]> {
   const end = Math.min(offset + limit, ranks);
   if (offset >= end) return [];
   const first = Math.floor(offset / pageRanks);
@@ -57,4 +57,4 @@ const readRankRange = async (
     const from = Math.max(offset - base, 0);
     return decodePage(page, from, end - base).map((one, index) => ({ ...one, rank: base + from + index + 1 }));
   });
-};
+}

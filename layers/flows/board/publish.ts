@@ -4,13 +4,13 @@ import type { Board } from '../../storage/board/board.ts';
 import { type BoardHead, hashBoardPage, PAGE_RENEWED_MS, saveHead, savePages } from '../../storage/board/pages.ts';
 
 /** Writes missing pages, then the header. Returns false on a lost race. */
-export const publish = async (
+export async function publish(
   board: Board,
   head: BoardHead,
   snapshot: Snapshot,
   { minuteMs, readThroughMs }: Pick<BoardState, 'minuteMs' | 'readThroughMs'>,
   nowMs: number,
-): Promise<boolean> => {
+): Promise<boolean> {
   const pages = new Map<string, Uint8Array>();
   const lists = [...snapshot].map(([list, { ranks, pages: contents }]) => {
     const names = contents.map(content => {
@@ -27,8 +27,9 @@ export const publish = async (
     [...pages.keys()].map(name => [name, due.has(name) ? nowMs : head.written[name]!]),
   );
   return saveHead(board, head, { minuteMs, readThroughMs, lists: Object.fromEntries(lists), written });
-};
+}
 
 /** Whether a page in use is about to expire. */
-export const isRenewalDue = (head: BoardHead, nowMs: number): boolean =>
-  Object.values(head.written).some(writtenMs => nowMs - writtenMs >= PAGE_RENEWED_MS);
+export function isRenewalDue(head: BoardHead, nowMs: number): boolean {
+  return Object.values(head.written).some(writtenMs => nowMs - writtenMs >= PAGE_RENEWED_MS);
+}

@@ -43,7 +43,7 @@ const WALLETS_PER_MINUTE = 10_000;
 const SAVE_MS_MAX = 86_400_000;
 
 /** Applies arrivals, moves the windows and publishes changes. */
-export const rankMinute = async (deps: RankerDeps, nowMs: number): Promise<void> => {
+export async function rankMinute(deps: RankerDeps, nowMs: number): Promise<void> {
   const { board } = deps;
   const head = await loadHead(board);
   const warm = deps.warm ?? (await loadWarmBoard(board, head, nowMs));
@@ -63,18 +63,18 @@ export const rankMinute = async (deps: RankerDeps, nowMs: number): Promise<void>
   if (warm.ahead || isRenewalDue(head, nowMs)) await publishBoard(deps, warm, head, nowMs);
   if (isSaveDue(warm, nowMs)) await save(board, warm, nowMs);
   deps.warm = warm;
-};
+}
 
-const loadWarmBoard = async (board: Board, head: BoardHead, nowMs: number): Promise<WarmBoard> => {
+async function loadWarmBoard(board: Board, head: BoardHead, nowMs: number): Promise<WarmBoard> {
   const { state, savedMs } = await loadBoardState(board, head, nowMs);
   const holds = state.rowOf.size > 0;
   // The loaded state does not say what is published.
   // The snapshot may list wallets that an empty state no longer has.
   return { state, edges: new Map(), ahead: holds || head.minuteMs !== null, savedMs, unsaved: holds, saving: null };
-};
+}
 
 /** Files entries before dependent writes. */
-const takeThrough = async (board: Board, { state, edges }: WarmBoard, throughMs: number): Promise<number> => {
+async function takeThrough(board: Board, { state, edges }: WarmBoard, throughMs: number): Promise<number> {
   const arrivals = await readArrivals(
     board,
     state.readThroughMs - OVERLAP_MS,
@@ -86,38 +86,38 @@ const takeThrough = async (board: Board, { state, edges }: WarmBoard, throughMs:
   state.readThroughMs = Math.max(state.readThroughMs, throughMs);
   dropOldArrivals(state, state.readThroughMs - OVERLAP_MS);
   return accepted.length;
-};
+}
 
-const moveOn = async (board: Board, { state, edges }: WarmBoard, minuteMs: number): Promise<boolean> => {
+async function moveOn(board: Board, { state, edges }: WarmBoard, minuteMs: number): Promise<boolean> {
   if (minuteMs <= state.minuteMs) return false;
   return advance(state, minuteMs, await readLeavingEntries(board, edges, state, minuteMs));
-};
+}
 
 /** Never replaces a newer minute. */
-const publishBoard = async (
+async function publishBoard(
   { board, ranks }: RankerDeps,
   warm: WarmBoard,
   head: BoardHead,
   nowMs: number,
-): Promise<void> => {
+): Promise<void> {
   const { state } = warm;
   if (head.minuteMs !== null && head.minuteMs > state.minuteMs) return;
   const won = await publish(board, head, buildBoardLists(state, ranks), state, nowMs);
   if (won) warm.ahead = false;
-};
+}
 
-const isSaveDue = ({ state, savedMs, unsaved }: WarmBoard, nowMs: number): boolean => {
+function isSaveDue({ state, savedMs, unsaved }: WarmBoard, nowMs: number): boolean {
   const sinceMs = nowMs - savedMs;
   if (state.rowOf.size === 0 && !unsaved) return false;
   return (
     sinceMs >= SAVE_MS_MAX || (unsaved && sinceMs >= SAVE_MS_MIN + (state.rowOf.size / WALLETS_PER_MINUTE) * 60_000)
   );
-};
+}
 
 /** A save that takes longer goes on in the next minute. */
-const save = async (board: Board, warm: WarmBoard, nowMs: number): Promise<void> => {
+async function save(board: Board, warm: WarmBoard, nowMs: number): Promise<void> {
   const isSaved = await runSave(warm, () => openBoardSave(board, toBoardSnapshot(warm.state)));
   if (!isSaved) return;
   warm.savedMs = nowMs;
   warm.unsaved = false;
-};
+}

@@ -13,21 +13,21 @@ const QUARTERS_AT_ONCE = 96;
 const FIRST_REACH_MS = 3 * 86_400_000;
 
 /** Loads the state: the newest snapshot, else all filed entries, else empty. */
-export const loadBoardState = async (
+export async function loadBoardState(
   board: Board,
   head: BoardHead,
   nowMs: number,
-): Promise<{ readonly state: BoardState; readonly savedMs: number }> => {
+): Promise<{ readonly state: BoardState; readonly savedMs: number }> {
   const snapshot = await loadBoardSnapshot(board);
   const saved = snapshot && restoreBoard(snapshot);
   if (saved !== null) return { state: saved, savedMs: saved.readThroughMs };
   if (head.readThroughMs === null)
     return { state: createBoard(toMinuteStartMs(nowMs), nowMs - FIRST_REACH_MS), savedMs: 0 };
   return { state: await boardFromFiled(board, head.readThroughMs, nowMs), savedMs: 0 };
-};
+}
 
 /** Entries count as just arrived: an interrupted filing may have gaps, so check each number. */
-const boardFromFiled = async (board: Board, readThroughMs: number, nowMs: number): Promise<BoardState> => {
+async function boardFromFiled(board: Board, readThroughMs: number, nowMs: number): Promise<BoardState> {
   const minuteMs = toMinuteStartMs(nowMs);
   const state = createBoard(minuteMs, readThroughMs);
   const first = toQuarterStart(minuteMs - boardReachMs);
@@ -37,4 +37,4 @@ const boardFromFiled = async (board: Board, readThroughMs: number, nowMs: number
     for (const entries of await runInParallel(group, PARALLEL_MAX, quarter => loadBoardEntries(board, quarter)))
       for (const entry of entries) accept(state, entry, nowMs);
   return state;
-};
+}

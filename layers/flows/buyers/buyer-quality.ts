@@ -28,24 +28,24 @@ const PAGED_PARALLEL_MAX = 16;
 const HOUR_MS = 3_600_000;
 
 /** Grades recent buyers by current trading and funding. */
-export const readBuyerQuality = async (stores: BuyerStores, mint: string, windowHours: number, nowMs: number) => {
+export async function readBuyerQuality(stores: BuyerStores, mint: string, windowHours: number, nowMs: number) {
   const trades = await readStaleTrades(stores.tape, mint, nowMs - windowHours * HOUR_MS, nowMs + 1, nowMs);
   const buys = trades.filter(trade => isCounted(trade, windowHours, nowMs));
   const facts = await factsOf(stores, [...new Set(buys.map(({ wallet }) => wallet))]);
   return toSnakeCase(computeBuyerQuality(mint, windowHours, buys, facts));
-};
+}
 
-const factsOf = async (stores: BuyerStores, wallets: readonly string[]): Promise<ReadonlyMap<string, BuyerFacts>> => {
+async function factsOf(stores: BuyerStores, wallets: readonly string[]): Promise<ReadonlyMap<string, BuyerFacts>> {
   const facts = new Map<string, BuyerFacts>();
   for (const some of splitIntoChunks(wallets, TOGETHER))
     for (const [wallet, found] of await factsOfSome(stores, some)) facts.set(wallet, found);
   return facts;
-};
+}
 
-const factsOfSome = async (
+async function factsOfSome(
   { wallets, registry }: BuyerStores,
   some: readonly string[],
-): Promise<readonly (readonly [string, BuyerFacts])[]> => {
+): Promise<readonly (readonly [string, BuyerFacts])[]> {
   const [heads, provenances] = await Promise.all([
     readStaleCounters(wallets, some.map(formatWalletKey)),
     readProvenances(registry, some),
@@ -54,15 +54,15 @@ const factsOfSome = async (
     const { state } = heads.get(formatWalletKey(wallet))?.memo ?? wallets.shape.memo.empty();
     return [wallet, await factsOfOne(wallets, wallet, state, provenances.get(wallet) ?? null)] as const;
   });
-};
+}
 
 /** Keeps and reads only the fields that decide the tier. */
-const factsOfOne = async (
+async function factsOfOne(
   wallets: Wallets,
   wallet: string,
   state: WalletState,
   provenance: Provenance | null,
-): Promise<BuyerFacts> => {
+): Promise<BuyerFacts> {
   const labels = {
     fundedByFarm: provenance?.root?.category === 'farm',
     automationLabel: classifyAutomation(computeActivityFigures(state.activity)),
@@ -75,4 +75,4 @@ const factsOfOne = async (
     labels,
     quality: quality && pick(quality, 'rated', 'performanceLevel', 'skillScore', 'closedPositions', 'roiP50Pct'),
   };
-};
+}

@@ -16,28 +16,28 @@ type Folded = {
 };
 
 /** Folds rows in arrival order, the same for the processor and for readers. */
-export const foldOn = async (
+export async function foldOn(
   stores: MarketStores,
   mint: string,
   state: CachedMarket,
   rows: readonly TapeRow[],
-): Promise<Folded> => {
+): Promise<Folded> {
   const before = state.applied;
   const changes = foldRows(state, rows);
   const { rows: rebuilt, minutes } = await rebuild(stores, mint, state, changes, before);
   addUnsavedCandles(state, rebuilt);
   addUnsavedCandles(state, changes.rows);
   return { changes, rebuilt, minutes };
-};
+}
 
 /** Refolds closed buckets; returns changed ones. */
-const rebuild = async (
+async function rebuild(
   { candles, tape }: MarketStores,
   mint: string,
   { unsaved, applied }: CachedMarket,
   changes: Changes,
   before: number,
-): Promise<{ readonly rows: readonly CandleRow[]; readonly minutes: readonly Minute[] }> => {
+): Promise<{ readonly rows: readonly CandleRow[]; readonly minutes: readonly Minute[] }> {
   const rows: CandleRow[] = [];
   const minutes: Minute[] = [];
   for (const { timeframe, fromMs, toMs } of changes.rebuild) {
@@ -59,9 +59,11 @@ const rebuild = async (
     }
   }
   return { rows, minutes };
-};
+}
 
-const amendedSince = (before: CandleRow | undefined, row: CandleRow): Amended => ({
-  full: !isDeepStrictEqual(row.full, before?.full ?? null),
-  filtered: !isDeepStrictEqual(row.filtered, before?.filtered ?? null),
-});
+function amendedSince(before: CandleRow | undefined, row: CandleRow): Amended {
+  return {
+    full: !isDeepStrictEqual(row.full, before?.full ?? null),
+    filtered: !isDeepStrictEqual(row.filtered, before?.filtered ?? null),
+  };
+}

@@ -6,38 +6,45 @@ import type { LatestPrice, LiveCandles, StoredTimeframe } from '../../storage/ma
 import { UNHEARD_MS } from '../../storage/market/due-mints.ts';
 import type { CachedMarket } from './state.ts';
 
-const isStored = (timeframe: Timeframe): timeframe is StoredTimeframe => timeframe !== '1s';
+function isStored(timeframe: Timeframe): timeframe is StoredTimeframe {
+  return timeframe !== '1s';
+}
 
 /** Returns the live item without candles: price, when the sweep asks, counters. */
-export const toLiveCandles = (
+export function toLiveCandles(
   { market, applied, traded, reported, live, isAsked }: CachedMarket,
   unsaved: number,
-): Omit<LiveCandles, 'version'> => ({
-  applied,
-  traded,
-  reported,
-  unsaved,
-  open: [],
-  price: findLatestPrice(market) ?? live.price,
-  // The ledger waits for the sweep, also without open buckets.
-  nextCloseMs:
-    findNextCloseMs(market) ?? (isAsked ? null : market.newestMs === -Infinity ? null : market.newestMs + UNHEARD_MS),
-  clockMs: Number.isFinite(market.clockMs) ? market.clockMs : null,
-});
+): Omit<LiveCandles, 'version'> {
+  return {
+    applied,
+    traded,
+    reported,
+    unsaved,
+    open: [],
+    price: findLatestPrice(market) ?? live.price,
+    // The ledger waits for the sweep, also without open buckets.
+    nextCloseMs:
+      findNextCloseMs(market) ?? (isAsked ? null : market.newestMs === -Infinity ? null : market.newestMs + UNHEARD_MS),
+    clockMs: Number.isFinite(market.clockMs) ? market.clockMs : null,
+  };
+}
 
 /** Open candles of the stored widths. */
-export const openStored = (market: Market): LiveCandles['open'] => openCandles(market, isStored);
+export function openStored(market: Market): LiveCandles['open'] {
+  return openCandles(market, isStored);
+}
 
 /** The newest second's last close, or a carried one. */
-export const findLatestPrice = (market: Market): LatestPrice | null => {
+export function findLatestPrice(market: Market): LatestPrice | null {
   if (market.newestMs === -Infinity) return null;
   const bucketMs = toBucketStart(market.newestMs, '1s');
   const [second] = findBucketsAt(market, '1s', bucketMs);
   const last = second === undefined ? null : findLastPrice(second, 'full');
   const usd = last?.price ?? closeBefore(market.levels[0]!, 'full', bucketMs + timeframeMs['1s']);
   return usd === null ? null : { usd, bucketMs };
-};
+}
 
 /** Null if nothing is open. */
-export const findNextCloseMs = ({ nextCloseMs }: Market): number | null =>
-  Number.isFinite(nextCloseMs) ? nextCloseMs : null;
+export function findNextCloseMs({ nextCloseMs }: Market): number | null {
+  return Number.isFinite(nextCloseMs) ? nextCloseMs : null;
+}

@@ -10,33 +10,35 @@ import { isTrade, readRowsSince, readTradesBetween, type Tape } from '../../stor
 type Unreported = { readonly market: Market; readonly minutes: Map<number, Minute | null> };
 
 /** Of new trades. The open minute is computed when it is reported. */
-export const noteChanged = ({ market, minutes }: Unreported, { changed }: Pick<Changes, 'changed'>): void => {
+export function noteChanged({ market, minutes }: Unreported, { changed }: Pick<Changes, 'changed'>): void {
   for (const { timeframe, view, bucketMs, final } of changed) {
     if (timeframe !== '1m' || view !== 'full') continue;
     const minute = final ? buildMinuteAt(market, bucketMs) : null;
     if (minute !== null || !final) minutes.set(bucketMs, minute);
   }
-};
+}
 
 /** Of the clock. A closed minute may leave the memory before the report. */
-export const noteClosed = (unreported: Unreported, { changed }: Pick<Changes, 'changed'>): void =>
+export function noteClosed(unreported: Unreported, { changed }: Pick<Changes, 'changed'>): void {
   noteChanged(unreported, { changed: changed.filter(({ bucketMs }) => unreported.minutes.get(bucketMs) === null) });
+}
 
 /** For the next report. */
-export const noteMinutes = ({ minutes }: Pick<Unreported, 'minutes'>, known: readonly Minute[]): void => {
+export function noteMinutes({ minutes }: Pick<Unreported, 'minutes'>, known: readonly Minute[]): void {
   for (const minute of known) minutes.set(minute.minuteMs, minute);
-};
+}
 
 /** What the token lists lack. */
-export const listUnreportedMinutes = ({ market, minutes }: Unreported): readonly Minute[] =>
-  [...minutes].flatMap(([minuteMs, minute]) => minute ?? buildMinuteAt(market, minuteMs) ?? []);
+export function listUnreportedMinutes({ market, minutes }: Unreported): readonly Minute[] {
+  return [...minutes].flatMap(([minuteMs, minute]) => minute ?? buildMinuteAt(market, minuteMs) ?? []);
+}
 
 /** Minutes of applied rows that an environment may not have reported before it ended. */
-export const readUnreportedMinutes = async (
+export async function readUnreportedMinutes(
   { candles, tape }: { readonly candles: Candles; readonly tape: Tape },
   mint: string,
   { applied, traded, reported }: LiveCandles,
-): Promise<readonly Minute[]> => {
+): Promise<readonly Minute[]> {
   if (reported >= traded) return [];
   const rows = (await readRowsSince(tape, mint, reported, 0)).filter(row => isTrade(row) && row.seq <= applied);
   if (rows.length === 0) return [];
@@ -47,4 +49,4 @@ export const readUnreportedMinutes = async (
   ]);
   const known = trades.filter(({ seq }) => seq <= applied).flatMap(trade => toCandleTrade(trade) ?? []);
   return foldMinutes(known, closes.full);
-};
+}

@@ -10,24 +10,25 @@ import { type MarketStores, openMarket, readMissedRows } from './state.ts';
 export type NewestMarket = NewestCandles & Pick<LiveCandles, 'price'>;
 
 /** Reads the live item, and folds the trades that wait for the next commit. */
-export const readMarket = async (stores: MarketStores, mint: string): Promise<NewestMarket> =>
-  foldWaitingTrades(stores, mint, await loadLive(stores.candles, mint));
+export async function readMarket(stores: MarketStores, mint: string): Promise<NewestMarket> {
+  return foldWaitingTrades(stores, mint, await loadLive(stores.candles, mint));
+}
 
 /** The same for many. Omits mints without candles. */
-export const readMarkets = async (
+export async function readMarkets(
   stores: MarketStores,
   mints: readonly string[],
-): Promise<ReadonlyMap<string, NewestMarket>> => {
+): Promise<ReadonlyMap<string, NewestMarket>> {
   const lives = await loadLives(stores.candles, mints);
   return new Map(
     await Promise.all(
       [...lives].map(async ([mint, live]) => [mint, await foldWaitingTrades(stores, mint, live)] as const),
     ),
   );
-};
+}
 
 /** A state may lack trades of the tape. */
-const foldWaitingTrades = async (stores: MarketStores, mint: string, live: LiveCandles): Promise<NewestMarket> => {
+async function foldWaitingTrades(stores: MarketStores, mint: string, live: LiveCandles): Promise<NewestMarket> {
   const stored = { applied: live.applied, open: live.open, rows: [], price: live.price };
   if (!live.state) return stored;
   const newer = await readNewerRows(stores.tape, mint, live);
@@ -42,17 +43,17 @@ const foldWaitingTrades = async (stores: MarketStores, mint: string, live: LiveC
     rows: [...unsaved.values()],
     price: findLatestPrice(market) ?? live.price,
   };
-};
+}
 
 /** Number of a mint's newest trade that has candles; 0 without any. */
-export const readNewestTradedSeqs = async (
+export async function readNewestTradedSeqs(
   { candles, tape }: MarketStores,
   mints: readonly string[],
-): Promise<ReadonlyMap<string, number>> => {
+): Promise<ReadonlyMap<string, number>> {
   const lives = await loadLives(candles, mints);
   const waiting = mints.filter(mint => lives.get(mint)?.state);
   const heads = await loadHeads(tape, waiting.map(formatTapeKey));
   return new Map(
     mints.map(mint => [mint, Math.max(lives.get(mint)?.traded ?? 0, heads.get(formatTapeKey(mint))?.memo.traded ?? 0)]),
   );
-};
+}

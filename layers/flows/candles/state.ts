@@ -53,18 +53,20 @@ export type CachedMarket = {
 export const QUIET_MS = 2_000;
 
 /** Whether buckets have ended without a later trade. */
-export const isQuiet = ({ arrivedMs, market, restMs }: CachedMarket, nowMs: number): boolean =>
-  Math.max(arrivedMs, market.nextCloseMs, restMs) <= nowMs - QUIET_MS;
+export function isQuiet({ arrivedMs, market, restMs }: CachedMarket, nowMs: number): boolean {
+  return Math.max(arrivedMs, market.nextCloseMs, restMs) <= nowMs - QUIET_MS;
+}
 
 /** The end of the next bucket of the newest trade. */
-export const computeNextEndMs = ({ newestMs }: Market, nowMs: number): number =>
-  timeframes.reduce((next, timeframe) => {
+export function computeNextEndMs({ newestMs }: Market, nowMs: number): number {
+  return timeframes.reduce((next, timeframe) => {
     const endMs = toBucketStart(newestMs, timeframe) + timeframeMs[timeframe];
     return endMs > nowMs - QUIET_MS ? Math.min(next, endMs) : next;
   }, Infinity);
+}
 
 /** Loads a mint up to the source offset. The stream retries later trades. */
-export const loadMarket = async (stores: MarketStores, mint: string, nowMs: number): Promise<CachedMarket> => {
+export async function loadMarket(stores: MarketStores, mint: string, nowMs: number): Promise<CachedMarket> {
   const { live, bytes } = await loadFold(stores.candles, mint);
   const state = openMarket(mint, live, bytes, nowMs);
   noteMinutes(state, await readUnreportedMinutes(stores, mint, live));
@@ -77,19 +79,19 @@ export const loadMarket = async (stores: MarketStores, mint: string, nowMs: numb
   closeAsIn(state.market, live);
   state.deferred = 0;
   return state;
-};
+}
 
-const loadFold = async (candles: Candles, mint: string) => {
+async function loadFold(candles: Candles, mint: string) {
   const live = await loadLive(candles, mint);
   if (live.version === 0 || live.state) return { live, bytes: live.state ?? null };
   const bytes = await loadMarketSnapshot(candles, mint);
   // Read again: a live item older than the snapshot would close buckets that nobody stored.
   const newer = await loadLive(candles, mint);
   return { live: newer, bytes: newer.state ?? bytes };
-};
+}
 
 /** The fold of stored bytes. The tape can replace those of other versions. */
-export const openMarket = (mint: string, live: LiveCandles, bytes: Uint8Array | null, nowMs: number): CachedMarket => {
+export function openMarket(mint: string, live: LiveCandles, bytes: Uint8Array | null, nowMs: number): CachedMarket {
   const decoded = bytes && decodeIfSameVersion(() => decodeMarket(bytes));
   const market = decoded ?? createMarket();
   return {
@@ -109,15 +111,17 @@ export const openMarket = (mint: string, live: LiveCandles, bytes: Uint8Array | 
     deferred: 0,
     isAsked: live.nextCloseMs === null,
   };
-};
+}
 
 const NO_BYTES = new Uint8Array(0);
 
 /** The memory has the fold itself. */
-export const dropStateBytes = (live: LiveCandles): LiveCandles => (live.state ? { ...live, state: NO_BYTES } : live);
+export function dropStateBytes(live: LiveCandles): LiveCandles {
+  return live.state ? { ...live, state: NO_BYTES } : live;
+}
 
 /** Catches up with rows that other environments saved, without their effects. */
-export const replayMarketRows = (state: CachedMarket, live: LiveCandles, rows: readonly TapeRow[]): void => {
+export function replayMarketRows(state: CachedMarket, live: LiveCandles, rows: readonly TapeRow[]): void {
   noteChanged(state, foldRows(state, rows));
   const closed = closeAsIn(state.market, live);
   noteClosed(state, closed);
@@ -130,31 +134,38 @@ export const replayMarketRows = (state: CachedMarket, live: LiveCandles, rows: r
     state.deferred = 0;
     state.isAsked = live.nextCloseMs === null;
   }
-};
+}
 
 /** A later clock would make live trades late. */
-const closeAsIn = (market: Market, { clockMs }: LiveCandles): Changes =>
-  closeThrough(market, clockMs ?? Number.NEGATIVE_INFINITY);
+function closeAsIn(market: Market, { clockMs }: LiveCandles): Changes {
+  return closeThrough(market, clockMs ?? Number.NEGATIVE_INFINITY);
+}
 
 /** Reads unfolded rows. Candles use no trades before the lateness window. */
-export const readMissedRows = (tape: Tape, mint: string, { market }: CachedMarket): Promise<readonly TapeRow[]> =>
-  readRowsBetween(tape, mint, Math.max(0, market.newestMs === -Infinity ? 0 : market.newestMs - latenessMs), Infinity);
+export function readMissedRows(tape: Tape, mint: string, { market }: CachedMarket): Promise<readonly TapeRow[]> {
+  return readRowsBetween(
+    tape,
+    mint,
+    Math.max(0, market.newestMs === -Infinity ? 0 : market.newestMs - latenessMs),
+    Infinity,
+  );
+}
 
 /** The same through a number, at half the price. Null if a row is not found. */
-export const readStaleMissedRows = async (
+export async function readStaleMissedRows(
   tape: Tape,
   mint: string,
   { applied, newestSlot }: Pick<CachedMarket, 'applied' | 'newestSlot'>,
   through: number,
   nextSlot = 0,
-): Promise<readonly TapeRow[] | null> => {
+): Promise<readonly TapeRow[] | null> {
   const slotHint = newestSlot || nextSlot;
   // Without a slot it might read the whole index.
   return slotHint === 0 ? null : readStaleRowsSince(tape, mint, { seq: applied, through, slotHint });
-};
+}
 
 /** Folds new rows in arrival order. */
-export const foldRows = (state: CachedMarket, rows: readonly TapeRow[]): Changes => {
+export function foldRows(state: CachedMarket, rows: readonly TapeRow[]): Changes {
   const fresh = rows.filter(row => row.seq > state.applied);
   state.applied = fresh.at(-1)?.seq ?? state.applied;
   state.newestSlot = fresh.reduce((newest, { slot }) => Math.max(newest, slot), state.newestSlot);
@@ -166,10 +177,10 @@ export const foldRows = (state: CachedMarket, rows: readonly TapeRow[]): Changes
     state.market,
     trades.map(toCandleTrade).filter(trade => trade !== null),
   );
-};
+}
 
 /** Keeps closed candles for the next commit. */
-export const addUnsavedCandles = ({ unsaved }: CachedMarket, rows: readonly CandleRow[]): void => {
+export function addUnsavedCandles({ unsaved }: CachedMarket, rows: readonly CandleRow[]): void {
   for (const row of rows) {
     const key = `${row.timeframe} ${row.bucketMs}`;
     const before = unsaved.get(key)?.amended;
@@ -179,4 +190,4 @@ export const addUnsavedCandles = ({ unsaved }: CachedMarket, rows: readonly Cand
     };
     if (row.timeframe !== '1s') unsaved.set(key, before === undefined ? row : { ...row, amended });
   }
-};
+}

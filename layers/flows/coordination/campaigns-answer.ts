@@ -8,14 +8,16 @@ import { type HealthStores, isDegraded } from './health.ts';
 /** Source: docs/reference/rules.md#campaigns. */
 const going: ReadonlySet<string> = new Set(['active', 'open', 'forming', 'escalating', 'escalated']);
 
-export const isGoing = ({ status }: Pick<Campaign, 'status'>): boolean => going.has(status.toLowerCase());
+export function isGoing({ status }: Pick<Campaign, 'status'>): boolean {
+  return going.has(status.toLowerCase());
+}
 
 /** Returns open and recent campaigns, newest first. */
-export const readCampaignsAnswer = async (
+export async function readCampaignsAnswer(
   stores: HealthStores,
   mint: string,
   nowMs: number,
-): Promise<z.infer<typeof campaignsPage>> => {
+): Promise<z.infer<typeof campaignsPage>> {
   const [stored, degraded] = await Promise.all([loadCampaigns(stores.coordination, mint), isDegraded(stores, nowMs)]);
   const campaigns = stored.map(campaign => closeExpiredCampaign(campaign, nowMs)).toSorted(compareCampaignsByNewest);
   const presented = (some: readonly Campaign[]) => some.map(campaign => toCampaignView(campaign, degraded));
@@ -25,8 +27,9 @@ export const readCampaignsAnswer = async (
     recent: presented(campaigns.filter(campaign => !isGoing(campaign))),
     degraded,
   };
-};
+}
 
 /** Sorts campaigns by start, ties by id. */
-export const compareCampaignsByNewest = (a: Campaign, b: Campaign): number =>
-  b.startedMs - a.startedMs || (a.id < b.id ? -1 : 1);
+export function compareCampaignsByNewest(a: Campaign, b: Campaign): number {
+  return b.startedMs - a.startedMs || (a.id < b.id ? -1 : 1);
+}

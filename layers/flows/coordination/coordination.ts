@@ -39,7 +39,7 @@ const SAVE_MS = 3_000;
 export const coordinationCache = { bytesMax: 1, bytesOf: () => 1 };
 
 /** Logs exits for the leaderboard and relations, then writes the views that relations change. */
-export const createCoordinationProcessor = (deps: CoordinationDeps): BatchWork => {
+export function createCoordinationProcessor(deps: CoordinationDeps): BatchWork {
   const load = openCoordinationLoader(deps.coordination, deps.clock);
   return defineProcessor<Relations>({
     cache: coordinationCache,
@@ -65,23 +65,23 @@ export const createCoordinationProcessor = (deps: CoordinationDeps): BatchWork =
     deliver: states =>
       saveCoordinationSnapshot(deps.coordination, states.get(LINKS_KEY), { clock: deps.clock, ms: SAVE_MS }),
   });
-};
+}
 
-const updateCached = async (
+async function updateCached(
   { coordination }: CoordinationDeps,
   cached: readonly Task<Relations>[],
   company: Company,
-): Promise<ReadonlyMap<string, CachedCoordination>> => {
+): Promise<ReadonlyMap<string, CachedCoordination>> {
   for (const { state, input, nowMs } of company.isShared() ? cached : []) {
     // A tick seldom has an effect; its append then finds that the log is longer.
     if (input.links.every(({ kind }) => kind === 'clock')) continue;
     await replayLinksLog(coordination, state, input.sequence, nowMs);
   }
   return new Map(cached.map(({ key, state }) => [key, state]));
-};
+}
 
 /** Effects of the last log item come first: they may be missing. */
-const apply = ({ state, input, nowMs }: Task<Relations>): Step<Relations> | null => {
+function apply({ state, input, nowMs }: Task<Relations>): Step<Relations> | null {
   if (state.owed.length > 0) {
     const changes = state.owed;
     state.owed = [];
@@ -91,12 +91,12 @@ const apply = ({ state, input, nowMs }: Task<Relations>): Step<Relations> | null
   if (part === undefined) return null;
   const rest = later.length > 0 ? { ...input, links: later.flat() } : undefined;
   return { work: foldLinks(state, part), rest };
-};
+}
 
-const commit = async (
+async function commit(
   deps: CoordinationDeps,
   { state, input, work: { kept, changes }, nowMs }: Ready<Relations>,
-): Promise<Committed<Relations>> => {
+): Promise<Committed<Relations>> {
   if (kept.length > 0) {
     const number = state.number + 1;
     noteLogged(
@@ -109,10 +109,10 @@ const commit = async (
   const notifications = changes.length > 0 ? await writeLinkViews(deps, state.state, changes, nowMs) : [];
   deps.watchSize(state.state);
   return { notifications, counts: kept.length > 0 ? countsOf({ kept, changes }) : {} };
-};
+}
 
 /** Limits ticks to event time while links arrive. */
-const timed = (state: CachedCoordination, links: readonly Link[], nowMs: number): readonly Link[] => {
+function timed(state: CachedCoordination, links: readonly Link[], nowMs: number): readonly Link[] {
   if (links.some(({ kind }) => kind !== 'clock')) state.arrivedMs = nowMs;
   if (nowMs - state.arrivedMs >= QUIET_MS) return links;
   let { newestMs } = state;
@@ -121,12 +121,12 @@ const timed = (state: CachedCoordination, links: readonly Link[], nowMs: number)
     newestMs = Math.max(newestMs, link.timestampMs);
     return link;
   });
-};
+}
 
-const countsOf = ({ kept, changes }: Folded): Record<string, number> => {
+function countsOf({ kept, changes }: Folded): Record<string, number> {
   const counted = (name: string, list: readonly (Link | LinkChange)[]) =>
     [...Map.groupBy(list, ({ kind }) => kind)].map(
       ([kind, { length }]) => [`${name}{kind="${kind}"}`, length] as const,
     );
   return Object.fromEntries([...counted('chain_links_total', kept), ...counted('chain_link_changes_total', changes)]);
-};
+}

@@ -11,12 +11,12 @@ import { buildLinkViews, splitChangesBySubject } from './views.ts';
 export type EffectsDeps = LagDeps;
 
 /** Writes changed views and returns their notifications. Idempotent. */
-export const writeLinkViews = async (
+export async function writeLinkViews(
   { coordination: table, lag }: EffectsDeps,
   state: Coordination,
   changes: readonly LinkChange[],
   nowMs: number,
-): Promise<readonly Notification[]> => {
+): Promise<readonly Notification[]> {
   const changed = splitChangesBySubject(state, changes);
   const [heads, named] = await Promise.all([
     loadOwnHeads(table, [...changed.entities]),
@@ -24,4 +24,4 @@ export const writeLinkViews = async (
   ]);
   const written = await writeViews(table, buildLinkViews(state, changed, heads, named));
   return createCoordinationNotifications(state, changes, { heads, named, written, degraded: isLagging(lag, nowMs) });
-};
+}

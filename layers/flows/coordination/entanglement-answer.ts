@@ -5,10 +5,10 @@ import { loadEntangled } from '../../storage/coordination/co-actions.ts';
 import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
 
 /** Returns a wallet's clusters, newest first, ties by mint. */
-export const readEntanglementAnswer = async (
+export async function readEntanglementAnswer(
   table: CoordinationTable,
   wallet: string,
-): Promise<z.infer<typeof walletEntanglement>> => {
+): Promise<z.infer<typeof walletEntanglement>> {
   const clusters = (await loadEntangled(table, wallet)).map(({ mint, wallets, edgeCount }) => ({
     walletAddress: wallet,
     clusterWallets: wallets,
@@ -16,4 +16,4 @@ export const readEntanglementAnswer = async (
     edgeCount,
   }));
   return toSnakeCase({ wallet, clusters, clusterCount: clusters.length });
-};
+}

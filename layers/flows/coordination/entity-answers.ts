@@ -9,24 +9,24 @@ import { type HealthStores, isDegraded } from './health.ts';
 const SAMPLE_MAX = 50;
 
 /** Returns an entity with its most recent members. */
-export const readEntityAnswer = async (
+export async function readEntityAnswer(
   stores: HealthStores,
   id: string,
   nowMs: number,
-): Promise<z.infer<typeof entityDetail>> => {
+): Promise<z.infer<typeof entityDetail>> {
   const [found, degraded] = await Promise.all([loadEntity(stores.coordination, id), isDegraded(stores, nowMs)]);
   return (
     found && toEntityDetail(found.entity, found.members.toSorted(compareByLastSeen).slice(0, SAMPLE_MAX), degraded)
   );
-};
+}
 
 /** Returns a page of members, most recent first. */
-export const readEntityMembersAnswer = async (
+export async function readEntityMembersAnswer(
   stores: HealthStores,
   id: string,
   { page, page_size: pageSize }: { readonly page: number; readonly page_size: number },
   nowMs: number,
-): Promise<z.infer<typeof entityMembersPage>> => {
+): Promise<z.infer<typeof entityMembersPage>> {
   const [found, degraded] = await Promise.all([loadEntity(stores.coordination, id), isDegraded(stores, nowMs)]);
   const members = (found?.members ?? []).toSorted(compareByLastSeen);
   return {
@@ -37,14 +37,14 @@ export const readEntityMembersAnswer = async (
     members: members.slice(page * pageSize, (page + 1) * pageSize).map(toEntityMemberView),
     degraded,
   };
-};
+}
 
 /** Returns a wallet's entity and its most recent other members. */
-export const readWalletEntityAnswer = async (
+export async function readWalletEntityAnswer(
   stores: HealthStores,
   wallet: string,
   nowMs: number,
-): Promise<z.infer<typeof walletEntity>> => {
+): Promise<z.infer<typeof walletEntity>> {
   const [links, degraded] = await Promise.all([
     loadWalletLinks(stores.coordination, [wallet]),
     isDegraded(stores, nowMs),
@@ -60,8 +60,9 @@ export const readWalletEntityAnswer = async (
     siblingsSample: others.slice(0, SAMPLE_MAX).map(member => member.wallet),
     degraded,
   };
-};
+}
 
 /** Ties by address. */
-const compareByLastSeen = (a: EntityMember, b: EntityMember): number =>
-  b.lastSeenMs - a.lastSeenMs || (a.wallet < b.wallet ? -1 : 1);
+function compareByLastSeen(a: EntityMember, b: EntityMember): number {
+  return b.lastSeenMs - a.lastSeenMs || (a.wallet < b.wallet ? -1 : 1);
+}

@@ -19,11 +19,11 @@ type Event = 'joined' | 'updated' | 'left';
 type EntityMessage = readonly [event: Event, entity: Entity, member: EntityMember];
 
 /** Returns one entity notification per wallet. */
-export const createEntityNotifications = (
+export function createEntityNotifications(
   state: Coordination,
   changes: readonly EntityChange[],
   setting: Before & { readonly degraded: boolean },
-): readonly Notification[] => {
+): readonly Notification[] {
   const byTopic = new Map<string, Notification>();
   const put = ([event, entity, member]: EntityMessage, { atMs }: EntityChange) =>
     byTopic.set(member.wallet, notificationOf(event, entity, member, { atMs, degraded: setting.degraded }));
@@ -35,34 +35,40 @@ export const createEntityNotifications = (
       if (news) put(news, change);
     }
   return [...byTopic.values()];
-};
+}
 
-const notificationOf = (
+function notificationOf(
   event: Event,
   entity: Entity,
   member: EntityMember,
   at: { readonly atMs: number; readonly degraded: boolean },
-): Notification =>
-  createNotification(channels.walletEntity, { addr: member.wallet }, () => [toEntityEvent(event, entity, member, at)]);
+): Notification {
+  return createNotification(channels.walletEntity, { addr: member.wallet }, () => [
+    toEntityEvent(event, entity, member, at),
+  ]);
+}
 
 /** Wallets that may receive a message about a change. */
-export const listConcernedWallets = (
+export function listConcernedWallets(
   state: Coordination,
   { entity: { id }, wallets }: EntityChange,
-): readonly string[] => [
-  ...wallets,
-  ...firstMembers(findEntityWithMembers(state.entities, id)?.members ?? []).map(({ wallet }) => wallet),
-];
+): readonly string[] {
+  return [
+    ...wallets,
+    ...firstMembers(findEntityWithMembers(state.entities, id)?.members ?? []).map(({ wallet }) => wallet),
+  ];
+}
 
-const firstMembers = (members: readonly EntityMember[]): readonly EntityMember[] =>
-  members.toSorted((a, b) => (a.wallet < b.wallet ? -1 : 1)).slice(0, NOTIFIED_MAX);
+function firstMembers(members: readonly EntityMember[]): readonly EntityMember[] {
+  return members.toSorted((a, b) => (a.wallet < b.wallet ? -1 : 1)).slice(0, NOTIFIED_MAX);
+}
 
 /** Only for entities with a new size, kind or funder. */
-const ofMembers = (
+function ofMembers(
   state: Coordination,
   { entity: { id } }: EntityChange,
   heads: Before['heads'],
-): readonly EntityMessage[] => {
+): readonly EntityMessage[] {
   const found = findEntityWithMembers(state.entities, id);
   const before = heads.get(id)?.entity;
   if (!found || !before || found.entity.id !== id) return [];
@@ -71,15 +77,15 @@ const ofMembers = (
     before.memberCount === entity.memberCount && before.kind === entity.kind && before.rootWallet === entity.rootWallet;
   if (isSame) return [];
   return firstMembers(members).map((member): EntityMessage => ['updated', entity, member]);
-};
+}
 
-const ofWallet = (
+function ofWallet(
   state: Coordination,
   { entity: left }: EntityChange,
   wallet: string,
   before: string | undefined,
-): EntityMessage | null => {
+): EntityMessage | null {
   const now = findEntityMembership(state.entities, wallet);
   if (now) return now.entity.id === before ? null : [before ? 'updated' : 'joined', now.entity, now.member];
   return before ? ['left', left, { wallet, confidence: 0, lastSeenMs: left.lastSeenMs }] : null;
-};
+}

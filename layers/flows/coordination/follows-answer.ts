@@ -7,12 +7,12 @@ import { loadWalletLinks } from '../../storage/coordination/wallets.ts';
 import { type HealthStores, isDegraded } from './health.ts';
 
 /** Newest match first, ties by address, with the next page of both. */
-export const readFollowsAnswer = async (
+export async function readFollowsAnswer(
   stores: HealthStores,
   address: string,
   { limit, offset }: { readonly limit: number; readonly offset: number },
   nowMs: number,
-) => {
+) {
   const [links, followers, degraded] = await Promise.all([
     loadWalletLinks(stores.coordination, [address]),
     loadFollowers(stores.coordination, address),
@@ -32,4 +32,4 @@ export const readFollowsAnswer = async (
   };
   const isCut = Math.max(leaders.length, followers.length) > offset + limit;
   return { status: 200, body, next: isCut ? { offset: offset + limit } : null };
-};
+}

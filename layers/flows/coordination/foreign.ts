@@ -15,9 +15,9 @@ type Relations = {
  * Names the channels of a batch that comes again, for gaps. The log has no channels; its changes
  * say which they were.
  */
-export const noteForeignChannels = async (publisher: Publisher, { state, input }: Task<Relations>): Promise<void> => {
+export async function noteForeignChannels(publisher: Publisher, { state, input }: Task<Relations>): Promise<void> {
   const { foreign } = state;
   state.foreign = null;
   if (foreign === null || BigInt(input.sequence) > BigInt(foreign.source)) return;
   noteLostChannels(publisher, await filterHeardChannels(publisher, listChangedChannels(state.state, foreign.changes)));
-};
+}

@@ -30,7 +30,7 @@ const MINUTE_MS = 60_000;
 const path: readonly ProcessorName[] = ['coordination', 'security', 'wallets'];
 
 /** Returns the lag between the chain and coordination data. */
-export const readCoordinationHealth = async (stores: HealthStores, nowMs: number): Promise<Health> => {
+export async function readCoordinationHealth(stores: HealthStores, nowMs: number): Promise<Health> {
   const [{ sinceMs, feed }, dropped] = await Promise.all([
     findLagStart(stores, nowMs),
     sumDropsBetween(stores.operations, nowMs - MINUTE_MS, nowMs),
@@ -44,16 +44,17 @@ export const readCoordinationHealth = async (stores: HealthStores, nowMs: number
     feedAgeMs: feed.ageMs,
     sources: feed.sources,
   };
-};
+}
 
 /** Tests for a lagging pipeline or a silent source. */
-export const isDegraded = async (stores: HealthStores, nowMs: number): Promise<boolean> =>
-  (await findLagStart(stores, nowMs)).sinceMs !== null;
+export async function isDegraded(stores: HealthStores, nowMs: number): Promise<boolean> {
+  return (await findLagStart(stores, nowMs)).sinceMs !== null;
+}
 
 type Lagging = { readonly sinceMs: number | null; readonly feed: Feed };
 
 /** Start of the lag or silence, unix ms; null without one. */
-const findLagStart = async ({ coordination, operations }: HealthStores, nowMs: number): Promise<Lagging> => {
+async function findLagStart({ coordination, operations }: HealthStores, nowMs: number): Promise<Lagging> {
   const [lag, checkpoints, coverage] = await Promise.all([
     loadLag(coordination),
     readNearbyCheckpoints(operations, path),
@@ -67,4 +68,4 @@ const findLagStart = async ({ coordination, operations }: HealthStores, nowMs: n
   if (lag && lag.sinceMs !== null && nowMs - lag.appliedMs <= rules.standsMs) times.push(lag.sinceMs);
   if (feed.silentSinceMs !== null) times.push(feed.silentSinceMs);
   return { sinceMs: times.length === 0 ? null : Math.min(...times), feed };
-};
+}

@@ -17,40 +17,43 @@ export type LagWatch = {
 
 type Applied = { readonly eventMs: number; readonly appliedMs: number };
 
-export const createLagWatch = (): LagWatch => ({
-  sinceMs: null,
-  seenMs: 0,
-  notedMs: 0,
-  isNoted: false,
-  newest: null,
-  before: [],
-});
+export function createLagWatch(): LagWatch {
+  return {
+    sinceMs: null,
+    seenMs: 0,
+    notedMs: 0,
+    isNoted: false,
+    newest: null,
+    before: [],
+  };
+}
 
 export type LagDeps = { readonly coordination: CoordinationTable; readonly lag: LagWatch };
 
 /** Restores the lag an earlier instance recorded. */
-export const restoreLagWatch = async ({ coordination, lag }: LagDeps): Promise<void> => {
+export async function restoreLagWatch({ coordination, lag }: LagDeps): Promise<void> {
   const noted = await loadLag(coordination).catch(error => {
     logger.error('Reading the coordination lag failed; continuing without it', { error });
     return null;
   });
   if (noted === null || noted.sinceMs === null || lag.sinceMs !== null) return;
   Object.assign(lag, { sinceMs: noted.sinceMs, seenMs: noted.appliedMs, notedMs: noted.appliedMs, isNoted: true });
-};
+}
 
 /** Returns whether this processor knows of a current lag. */
-export const isLagging = ({ sinceMs, seenMs }: LagWatch, nowMs: number): boolean =>
-  sinceMs !== null && nowMs - seenMs <= rules.standsMs;
+export function isLagging({ sinceMs, seenMs }: LagWatch, nowMs: number): boolean {
+  return sinceMs !== null && nowMs - seenMs <= rules.standsMs;
+}
 
 /** Records the delay of the newest event of a batch. */
-export const noteNewest = async (deps: LagDeps, links: readonly Link[], nowMs: number): Promise<void> => {
+export async function noteNewest(deps: LagDeps, links: readonly Link[], nowMs: number): Promise<void> {
   const counted = links.filter(({ kind }) => kind === 'buy' || kind === 'funded');
   const newestMs = counted.reduce((newest, { timestampMs }) => Math.max(newest, timestampMs), 0);
   if (counted.length > 0) await noteLag(deps, newestMs, nowMs);
-};
+}
 
 /** Records a batch's delay. Failed writes are only logged. */
-export const noteLag = async ({ coordination, lag }: LagDeps, eventMs: number, appliedMs: number): Promise<void> => {
+export async function noteLag({ coordination, lag }: LagDeps, eventMs: number, appliedMs: number): Promise<void> {
   // Older events are backfill.
   if (lag.newest !== null && eventMs <= lag.newest.eventMs) return;
   const isLive = keepsPace(lag, { eventMs, appliedMs });
@@ -67,10 +70,10 @@ export const noteLag = async ({ coordination, lag }: LagDeps, eventMs: number, a
     () => Object.assign(lag, { notedMs: appliedMs, isNoted: isLate }),
     error => logger.error('Saving the coordination lag failed; a later batch retries', { error }),
   );
-};
+}
 
 /** Whether events arrive at live pace; null while unknown. */
-const keepsPace = (lag: LagWatch, now: Applied): boolean | null => {
+function keepsPace(lag: LagWatch, now: Applied): boolean | null {
   const isFirst = lag.newest === null || now.appliedMs - lag.newest.appliedMs > rules.standsMs;
   const before = isFirst ? [] : lag.before;
   const last = before.at(-1);
@@ -79,4 +82,4 @@ const keepsPace = (lag: LagWatch, now: Applied): boolean | null => {
   lag.before = isDue ? [...before, now].slice(-2) : before;
   const from = before.find(({ appliedMs }) => now.appliedMs - appliedMs >= rules.paceMsMin);
   return from === undefined ? null : now.eventMs - from.eventMs <= rules.paceMax * (now.appliedMs - from.appliedMs);
-};
+}

@@ -6,7 +6,7 @@ const SHARED_MIN = 2;
 const SHARED_ENOUGH = 3;
 
 /** Returns the entity that most members share, ties by id, or null. */
-export const findLinkedEntity = async (table: CoordinationTable, members: readonly string[]) => {
+export async function findLinkedEntity(table: CoordinationTable, members: readonly string[]) {
   const shared = await findSharedEntities(table, members, SHARED_MIN);
   const [most] = shared.toSorted((a, b) => b.wallets.length - a.wallets.length || (a.entity.id < b.entity.id ? -1 : 1));
   if (most === undefined || !(most.wallets.length >= SHARED_ENOUGH || most.wallets.length * 2 >= members.length))
@@ -18,4 +18,4 @@ export const findLinkedEntity = async (table: CoordinationTable, members: readon
     memberCount: entity.memberCount,
     bundleMemberShare: wallets.length / members.length,
   };
-};
+}

@@ -20,11 +20,11 @@ class CatchingUp extends Error {
 export type CoordinationLoader = (nowMs: number) => Promise<CachedCoordination>;
 
 /** A slice that ends early saves its state and throws. The next call continues. */
-export const openCoordinationLoader = (
+export function openCoordinationLoader(
   table: CoordinationTable,
   clock: () => number,
   sliceMs = SLICE_MS,
-): CoordinationLoader => {
+): CoordinationLoader {
   let begun: CachedCoordination | null = null;
   return async nowMs => {
     const state = begun ?? (await loadSnapshotState(table, nowMs));
@@ -46,9 +46,9 @@ export const openCoordinationLoader = (
     }
     return state;
   };
-};
+}
 
-const loadSnapshotState = async (table: CoordinationTable, nowMs: number): Promise<CachedCoordination> => {
+async function loadSnapshotState(table: CoordinationTable, nowMs: number): Promise<CachedCoordination> {
   const { version, snapshot } = await loadLinksSnapshot(table);
   // The log can rebuild snapshots of other versions.
   const known =
@@ -68,4 +68,4 @@ const loadSnapshotState = async (table: CoordinationTable, nowMs: number): Promi
     linksSince: 0,
     saving: null,
   };
-};
+}

@@ -16,11 +16,11 @@ import { formatEdgeName } from './views.ts';
 export type Setting = Before & { readonly written: ReadonlySet<string>; readonly degraded: boolean };
 
 /** Returns a batch's notifications, without changes the views already show. */
-export const createCoordinationNotifications = (
+export function createCoordinationNotifications(
   state: Coordination,
   changes: readonly LinkChange[],
   setting: Setting,
-): readonly Notification[] => {
+): readonly Notification[] {
   const follows = changes.filter(change => change.kind === 'follow');
   const campaigns = changes.filter(change => change.kind === 'campaign');
   return [
@@ -36,10 +36,10 @@ export const createCoordinationNotifications = (
       .filter(({ campaign }) => setting.written.has(formatViewName(toCampaignKey(campaign))))
       .flatMap(change => createCampaignNotifications(change, setting)),
   ];
-};
+}
 
 /** Channels that changes may have concerned, whatever the views showed before. */
-export const listChangedChannels = (state: Coordination, changes: readonly LinkChange[]): readonly string[] => {
+export function listChangedChannels(state: Coordination, changes: readonly LinkChange[]): readonly string[] {
   const setting = { degraded: false };
   const found = changes.flatMap((change): readonly string[] => {
     if (change.kind === 'follow') return createFollowNotifications(change, setting).map(({ channel }) => channel);
@@ -48,31 +48,32 @@ export const listChangedChannels = (state: Coordination, changes: readonly LinkC
     return listConcernedWallets(state, change).map(addr => formatChannelName(channels.walletEntity.pattern, { addr }));
   });
   return [...new Set(found)];
-};
+}
 
 /** Skips updates superseded within the batch. */
-const dropSupersededUpdates = <Change extends FollowChange | CampaignChange>(
+function dropSupersededUpdates<Change extends FollowChange | CampaignChange>(
   changes: readonly Change[],
   name: (change: Change) => string,
-): readonly Change[] => {
+): readonly Change[] {
   const last = new Map(changes.map(change => [name(change), change]));
   return changes.filter(change => change.event !== 'updated' || last.get(name(change)) === change);
-};
+}
 
-const createFollowNotifications = (
+function createFollowNotifications(
   change: FollowChange,
   { degraded }: Pick<Setting, 'degraded'>,
-): readonly Notification[] =>
-  [change.edge.leader, change.edge.follower].map(addr =>
+): readonly Notification[] {
+  return [change.edge.leader, change.edge.follower].map(addr =>
     createNotification(channels.walletFollow, { addr }, () => [toFollowEvent(change, degraded)]),
   );
+}
 
-const createCampaignNotifications = (
+function createCampaignNotifications(
   change: CampaignChange,
   { degraded }: Pick<Setting, 'degraded'>,
-): readonly Notification[] => {
+): readonly Notification[] {
   const { mint } = change.campaign;
   const state = createNotification(channels.tokenCampaign, { mint }, () => [toCampaignEvent(change, degraded)]);
   if (change.event !== 'activated') return [state];
   return [state, createNotification(channels.tokenSecurity, { mint }, () => [toCoordinationAlert(change, degraded)])];
-};
+}

@@ -6,7 +6,7 @@ const LINK_TEXT = 200;
 const ADDRESS_TEXT = 48;
 
 /** Links of one log item each. */
-export const splitIntoLogItems = (links: readonly Link[]): readonly (readonly Link[])[] => {
+export function splitIntoLogItems(links: readonly Link[]): readonly (readonly Link[])[] {
   const cut: Link[][] = [];
   let text = Number.POSITIVE_INFINITY;
   for (const link of links) {
@@ -19,4 +19,4 @@ export const splitIntoLogItems = (links: readonly Link[]): readonly (readonly Li
     text += own;
   }
   return cut;
-};
+}

@@ -13,17 +13,20 @@ const LOG_PER_CHECKPOINT = 2;
 /** Limits a cold start to some 30 seconds. */
 const LINKS_MAX = 250_000;
 
-const isSnapshotDue = ({ bytesSince, linksSince, version }: CachedCoordination, isForced: boolean): boolean =>
-  linksSince >= CHECKPOINT_LINKS &&
-  (isForced || bytesSince >= LOG_PER_CHECKPOINT * version.bytes || linksSince >= LINKS_MAX);
+function isSnapshotDue({ bytesSince, linksSince, version }: CachedCoordination, isForced: boolean): boolean {
+  return (
+    linksSince >= CHECKPOINT_LINKS &&
+    (isForced || bytesSince >= LOG_PER_CHECKPOINT * version.bytes || linksSince >= LINKS_MAX)
+  );
+}
 
 /** Saves within the budget; the next call continues. Never fails: the log has everything. */
-export const saveCoordinationSnapshot = async (
+export async function saveCoordinationSnapshot(
   table: CoordinationTable,
   state: CachedCoordination | undefined,
   budget: Budget,
   isForced = false,
-): Promise<void> => {
+): Promise<void> {
   if (state === undefined || (state.saving === null && !isSnapshotDue(state, isForced))) return;
   try {
     state.saving ??= await beginSave(table, state, isForced);
@@ -38,14 +41,14 @@ export const saveCoordinationSnapshot = async (
       logger.error('The coordination snapshot of another process was not read', { error: failure }),
     );
   }
-};
+}
 
 /** Null if another environment has written one. */
-const beginSave = async (
+async function beginSave(
   table: CoordinationTable,
   state: CachedCoordination,
   isForced: boolean,
-): Promise<Saving | null> => {
+): Promise<Saving | null> {
   await updateVersion(table, state);
   if (!isSnapshotDue(state, isForced)) return null;
   const body = { state: coordinationCodec.encode(state.state), newestMs: state.newestMs };
@@ -54,20 +57,20 @@ const beginSave = async (
   state.bytesSince = 0;
   state.linksSince = 0;
   return saving;
-};
+}
 
-const giveUp = (state: CachedCoordination): void => {
+function giveUp(state: CachedCoordination): void {
   state.bytesSince += state.saving?.bytes ?? 0;
   state.linksSince += state.saving?.links ?? 0;
   state.saving = null;
-};
+}
 
 /** Estimates the log since a foreign snapshot by its share of items. */
-const updateVersion = async (table: CoordinationTable, state: CachedCoordination): Promise<void> => {
+async function updateVersion(table: CoordinationTable, state: CachedCoordination): Promise<void> {
   const stored = await loadLinksVersion(table);
   if (stored.version === state.version.version) return;
   const share = Math.max(0, state.number - stored.seq) / Math.max(1, state.number - state.version.seq);
   state.bytesSince *= share;
   state.linksSince *= share;
   state.version = stored;
-};
+}

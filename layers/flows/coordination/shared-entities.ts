@@ -7,11 +7,11 @@ import { readStaleNamed } from '../../storage/coordination/wallets.ts';
 export type SharedEntity = { readonly entity: Entity; readonly wallets: readonly string[] };
 
 /** Returns entities that at least `sharedMin` of the wallets share, unordered. */
-export const findSharedEntities = async (
+export async function findSharedEntities(
   table: CoordinationTable,
   wallets: readonly string[],
   sharedMin: number,
-): Promise<readonly SharedEntity[]> => {
+): Promise<readonly SharedEntity[]> {
   const named = await readStaleNamed(table, wallets);
   const ids = [...named.values()].flatMap(({ entityId }) => (entityId === null ? [] : [entityId]));
   const heads = await loadHeads(table, ids);
@@ -21,4 +21,4 @@ export const findSharedEntities = async (
   return [...groups.values()]
     .filter(group => group.length >= sharedMin)
     .map(group => ({ entity: headOf(group[0]!)!.entity, wallets: group }));
-};
+}

@@ -11,7 +11,7 @@ export const COORDINATION_BYTES_MAX = cacheBytesMax(processors.coordination);
 export type SizeWatch = (state: Coordination) => void;
 
 /** Counts each batch above the bound. Logs the first. */
-export const openSizeWatch = (observe: Observer, bytesMax = COORDINATION_BYTES_MAX): SizeWatch => {
+export function openSizeWatch(observe: Observer, bytesMax = COORDINATION_BYTES_MAX): SizeWatch {
   let isAbove = false;
   return state => {
     const bytes = estimateHeapBytes(state);
@@ -21,4 +21,4 @@ export const openSizeWatch = (observe: Observer, bytesMax = COORDINATION_BYTES_M
     observe.count('chain_coordination_oversize_total');
     if (!wasAbove) logger.warn('Coordination outgrows its memory. Raise memoryMb of its row', { bytes, bytesMax });
   };
-};
+}

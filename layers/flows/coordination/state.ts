@@ -35,12 +35,12 @@ export type LoggedBatch = { readonly source: string; readonly changes: readonly 
  * Catches up with the log. A record that follows the last item's batch in the stream shows that its
  * effects are complete.
  */
-export const replayLinksLog = async (
+export async function replayLinksLog(
   table: CoordinationTable,
   state: CachedCoordination,
   sequence: string,
   nowMs: number,
-): Promise<void> => {
+): Promise<void> {
   for await (const { number, links, bytes, source } of readStaleLinksAfter(table, state.number)) {
     state.arrivedMs = nowMs;
     const { changes } = foldLinks(state, links);
@@ -48,19 +48,19 @@ export const replayLinksLog = async (
     state.owed = BigInt(sequence) > BigInt(source) ? [] : changes;
     noteLogged(state, number, links.length, bytes);
   }
-};
+}
 
 /** A large batch has several log items. */
-export const noteForeign = (state: CachedCoordination, source: string, changes: readonly LinkChange[]): void => {
+export function noteForeign(state: CachedCoordination, source: string, changes: readonly LinkChange[]): void {
   const { foreign } = state;
   const earlier = foreign?.source === source ? foreign.changes : [];
   state.foreign = { source, changes: [...earlier, ...changes] };
-};
+}
 
 export type Folded = { readonly kept: readonly Link[]; readonly changes: readonly LinkChange[] };
 
 /** Folds links in order and drops duplicates. */
-export const foldLinks = (state: CachedCoordination, links: readonly Link[]): Folded => {
+export function foldLinks(state: CachedCoordination, links: readonly Link[]): Folded {
   const kept: Link[] = [];
   const changes: LinkChange[] = [];
   for (const link of links) {
@@ -71,11 +71,11 @@ export const foldLinks = (state: CachedCoordination, links: readonly Link[]): Fo
     changes.push(...taken.changes);
   }
   return { kept, changes };
-};
+}
 
 /** Records a log append. */
-export const noteLogged = (state: CachedCoordination, number: number, links: number, bytes: number): void => {
+export function noteLogged(state: CachedCoordination, number: number, links: number, bytes: number): void {
   state.number = number;
   state.bytesSince += bytes;
   state.linksSince += links;
-};
+}

@@ -29,10 +29,12 @@ export type Changed = {
   readonly wallets: ReadonlySet<string>;
 };
 
-export const formatEdgeName = ({ edge }: FollowChange): string => `${edge.leader} ${edge.follower}`;
+export function formatEdgeName({ edge }: FollowChange): string {
+  return `${edge.leader} ${edge.follower}`;
+}
 
 /** Groups the changes of a batch by subject. */
-export const splitChangesBySubject = (state: Coordination, changes: readonly LinkChange[]): Changed => {
+export function splitChangesBySubject(state: Coordination, changes: readonly LinkChange[]): Changed {
   const follows = changes.filter(change => change.kind === 'follow');
   const entities = changes.filter(change => change.kind === 'entity');
   const last = <Change>(list: readonly Change[], name: (change: Change) => string) =>
@@ -57,22 +59,22 @@ export const splitChangesBySubject = (state: Coordination, changes: readonly Lin
       ...follows.flatMap(({ event, edge }) => (event === 'updated' ? [] : [edge.follower])),
     ]),
   };
-};
+}
 
 /** Includes merged ids. */
-const answering = ({ entities }: Coordination, ids: readonly string[]): ReadonlySet<string> => {
+function answering({ entities }: Coordination, ids: readonly string[]): ReadonlySet<string> {
   const named = new Set(ids);
   for (const id of named) named.add(findEntityWithMembers(entities, id)?.entity.id ?? id);
   return named;
-};
+}
 
 /** Returns changed items in write order. `heads` and `named` hold the stored state. */
-export const buildLinkViews = (
+export function buildLinkViews(
   state: Coordination,
   changed: Changed,
   heads: ReadonlyMap<string, StoredHead>,
   named: ReadonlyMap<string, Named>,
-): readonly (readonly View[])[] => {
+): readonly (readonly View[])[] {
   const entities = [...changed.entities].map(id => entityViews(state, id));
   const coActions = [...changed.coActions.values()];
   const pages = entities.flatMap(entity => entity.pages);
@@ -93,39 +95,40 @@ export const buildLinkViews = (
       ...listStalePages(heads, new Set(pages.map(({ key }) => formatViewName(key)))),
     ],
   ];
-};
+}
 
-const toView = (item: Item): View => ({ key: { k: item.k!, s: item.s! }, item });
+function toView(item: Item): View {
+  return { key: { k: item.k!, s: item.s! }, item };
+}
 
 /** Expired edges stay visible; withdrawn ones disappear. */
-const followView = ({ event, edge, atMs }: FollowChange): View =>
-  event === 'expired' && atMs - edge.lastMatchMs <= FOLLOW_LIFE_MS
+function followView({ event, edge, atMs }: FollowChange): View {
+  return event === 'expired' && atMs - edge.lastMatchMs <= FOLLOW_LIFE_MS
     ? { key: toFollowKey(edge), item: null }
     : toView(toFollowItem(edge));
+}
 
-const entityViews = (
-  { entities }: Coordination,
-  id: string,
-): { readonly head: View; readonly pages: readonly View[] } => {
+function entityViews({ entities }: Coordination, id: string): { readonly head: View; readonly pages: readonly View[] } {
   const key = toEntityKey(id);
   const found = findEntityWithMembers(entities, id);
   if (found === null) return { head: { key, item: null }, pages: [] };
   if (found.entity.id !== id) return { head: toView(toAbsorbedItem(id, found.entity.id)), pages: [] };
   const { head, pages } = toEntityItems(found.entity, found.members);
   return { head: toView(head), pages: pages.map(toView) };
-};
+}
 
-const listStalePages = (heads: ReadonlyMap<string, StoredHead>, named: ReadonlySet<string>): readonly View[] =>
-  [...heads]
+function listStalePages(heads: ReadonlyMap<string, StoredHead>, named: ReadonlySet<string>): readonly View[] {
+  return [...heads]
     .flatMap(([id, { pages }]) => toEntityPageKeys(id, pages))
     .filter(key => !named.has(formatViewName(key)))
     .map(key => ({ key, item: null }));
+}
 
 const NAMES_MAX = 64;
 
 /** The fold drops expired edges, so keep known leaders. */
-const walletView = ({ entities, follows }: Coordination, wallet: string, named: Named | undefined): View => {
+function walletView({ entities, follows }: Coordination, wallet: string, named: Named | undefined): View {
   const standing = rankLeaderEdges(follows, wallet).map(({ leader }) => leader);
   const leaders = [...new Set([...standing, ...(named?.leaders ?? [])])].slice(0, NAMES_MAX);
   return { key: toLinksKey(wallet), item: toLinksItem(wallet, findEntityId(entities, wallet), leaders) };
-};
+}

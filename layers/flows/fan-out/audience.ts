@@ -22,7 +22,7 @@ const TOPICS_IN_PARALLEL_MAX = 16;
 type Cached = { readonly version: number; readonly audience: Audience; readonly size: number };
 
 /** Caches listeners under their topic's version, which is read before the list. */
-export const openAudiences = (sockets: Sockets, listenersMax = LISTENERS_MAX): Audiences => {
+export function openAudiences(sockets: Sockets, listenersMax = LISTENERS_MAX): Audiences {
   const cache = new LRUCache<string, Cached>({ maxSize: listenersMax, sizeCalculation: ({ size }) => 1 + size });
   const audienceOf = async (topic: string, version: number): Promise<Audience> => {
     const cached = cache.get(topic);
@@ -49,7 +49,8 @@ export const openAudiences = (sockets: Sockets, listenersMax = LISTENERS_MAX): A
     });
     return new Map(found.flat());
   };
-};
+}
 
-export const isKept = ({ listeners, era }: Hearing, nowMs: number, sockets: Pick<Sockets, 'resumeMs'>): boolean =>
-  listeners.length > 0 || (era !== undefined && isOpen(era, nowMs, sockets));
+export function isKept({ listeners, era }: Hearing, nowMs: number, sockets: Pick<Sockets, 'resumeMs'>): boolean {
+  return listeners.length > 0 || (era !== undefined && isOpen(era, nowMs, sockets));
+}

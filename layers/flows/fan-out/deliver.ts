@@ -11,7 +11,9 @@ export type Memory = {
   cutOff: ReadonlySet<string>;
 };
 
-export const createDeliveryMemory = (): Memory => ({ restsUntil: new Map(), cutOff: new Set() });
+export function createDeliveryMemory(): Memory {
+  return { restsUntil: new Map(), cutOff: new Set() };
+}
 
 export type Delivery = {
   /** Events sent. */
@@ -33,7 +35,7 @@ export const AGE_MS_MAX = 15_000;
 export const REST_MS = 1_000;
 
 /** Posts queues, one post in flight per socket. Counts drops in the queue. */
-export const postQueues = async (deps: Deps, queues: readonly Queue[]): Promise<Delivery> => {
+export async function postQueues(deps: Deps, queues: readonly Queue[]): Promise<Delivery> {
   const { memory, clock } = deps;
   for (const [id, untilMs] of memory.restsUntil) if (untilMs <= clock()) memory.restsUntil.delete(id);
   const isCutOff = ({ id }: Queue): boolean => memory.cutOff.has(id);
@@ -48,7 +50,7 @@ export const postQueues = async (deps: Deps, queues: readonly Queue[]): Promise<
     refused: sum(({ isRefused }) => Number(isRefused)),
     gone: results.filter(({ isGone }) => isGone).map(({ queue }) => queue),
   };
-};
+}
 
 type Result = {
   readonly queue: Queue;
@@ -60,14 +62,14 @@ type Result = {
   isGone: boolean;
 };
 
-const byKey = (results: readonly Result[]): ReadonlyMap<string, number> => {
+function byKey(results: readonly Result[]): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
   for (const { queue, delivered } of results)
     if (delivered > 0) sums.set(queue.keyHash, (sums.get(queue.keyHash) ?? 0) + delivered);
   return sums;
-};
+}
 
-const sendQueue = async ({ post, clock, memory }: Deps, queue: Queue): Promise<Result> => {
+async function sendQueue({ post, clock, memory }: Deps, queue: Queue): Promise<Result> {
   const { id } = queue;
   let entries: readonly Entry[] = queue.entries;
   const result: Result = { queue, sent: 0, delivered: 0, posts: 0, expired: 0, isRefused: false, isGone: false };
@@ -98,15 +100,14 @@ const sendQueue = async ({ post, clock, memory }: Deps, queue: Queue): Promise<R
   if (result.isRefused) memory.restsUntil.set(id, clock() + REST_MS);
   dropAll(entries.slice(at));
   return result;
-};
+}
 
-const partition = <T>(list: readonly T[], is: (item: T) => boolean): readonly [readonly T[], readonly T[]] => [
-  list.filter(is),
-  list.filter(item => !is(item)),
-];
+function partition<T>(list: readonly T[], is: (item: T) => boolean): readonly [readonly T[], readonly T[]] {
+  return [list.filter(is), list.filter(item => !is(item))];
+}
 
-const firstFresh = (entries: readonly Entry[], from: number, oldestMs: number): number => {
+function firstFresh(entries: readonly Entry[], from: number, oldestMs: number): number {
   let at = from;
   while (at < entries.length && entries[at]!.arrivedMs < oldestMs) at += 1;
   return at;
-};
+}

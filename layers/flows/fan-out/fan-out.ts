@@ -42,7 +42,7 @@ const PAUSE_MS_MAX = 250;
  * Numbers messages and posts them to sockets. Only what fails before the first post fails the
  * batch: later failures drop messages and count them.
  */
-export const createFanOut = (deps: FanOutDeps): BatchWork => {
+export function createFanOut(deps: FanOutDeps): BatchWork {
   const audiences = openAudiences(deps.sockets);
   const keyFor = openPermission(deps.keys);
   const memory = createDeliveryMemory();
@@ -92,22 +92,22 @@ export const createFanOut = (deps: FanOutDeps): BatchWork => {
     await counted;
     return null;
   };
-};
+}
 
-const topicIn = (record: Received): readonly string[] => {
+function topicIn(record: Received): readonly string[] {
   if (record.kind === 'messages') return record.messages.map(({ channel }) => extractTopic(channel));
   if (record.kind === 'heartbeat') return [HEARTBEAT];
   return record.kind === 'replay' ? [extractTopic(record.replay.channel)] : [];
-};
+}
 
 /** Keeps sockets that wait for their counts from occupying an idle shard. */
-const pauseIfIdle = async ({ clock, pause }: FanOutDeps, read: readonly Received[], unsaid: Unsaid): Promise<void> => {
+async function pauseIfIdle({ clock, pause }: FanOutDeps, read: readonly Received[], unsaid: Unsaid): Promise<void> {
   if (unsaid.size === 0 || read.some(({ kind }) => kind !== 'unsaid')) return;
   const waitMs = Math.min(...unsaid.values()) - clock();
   if (waitMs > 0) await pause(Math.min(PAUSE_MS_MAX, waitMs));
-};
+}
 
-const emitReplays = async ({ emitPush }: FanOutDeps, records: readonly Outgoing[]): Promise<readonly Outgoing[]> => {
+async function emitReplays({ emitPush }: FanOutDeps, records: readonly Outgoing[]): Promise<readonly Outgoing[]> {
   if (records.length === 0) return records;
   try {
     return await emitPush(records);
@@ -115,12 +115,14 @@ const emitReplays = async ({ emitPush }: FanOutDeps, records: readonly Outgoing[
     logger.error('Replays were not emitted; the next batch tries again', { error });
     return records;
   }
-};
+}
 
-const nextPart = ({ request, after }: Ended): ReplayRequest => ({ ...request, isResume: true, after });
+function nextPart({ request, after }: Ended): ReplayRequest {
+  return { ...request, isResume: true, after };
+}
 
 /** A client that does not read gets a gap instead of the rest of its replay. */
-const dropRest = (open: readonly Queue[], slow: readonly Ongoing[]): readonly Queue[] => {
+function dropRest(open: readonly Queue[], slow: readonly Ongoing[]): readonly Queue[] {
   const queues = new Map(open.map(queue => [queue.id, queue]));
   for (const { listener, after, newest } of slow) {
     const { connectionId: id, channel } = listener;
@@ -129,13 +131,15 @@ const dropRest = (open: readonly Queue[], slow: readonly Ongoing[]): readonly Qu
     if (newest > after) drop(queue, { channel, lost: { prev: after, from: after + 1, to: newest } });
   }
   return [...queues.values()];
-};
+}
 
 /** The gap has the numbers between. */
-const toNewest = ({ newest, ...part }: Ongoing): Ended => ({ ...part, after: Math.max(part.after, newest) });
+function toNewest({ newest, ...part }: Ongoing): Ended {
+  return { ...part, after: Math.max(part.after, newest) };
+}
 
 /** A batch that dies earlier repeats its replays. */
-const goLive = async ({ sockets }: FanOutDeps, ended: readonly Ended[]): Promise<readonly ReplayRequest[]> => {
+async function goLive({ sockets }: FanOutDeps, ended: readonly Ended[]): Promise<readonly ReplayRequest[]> {
   const failed = await runInParallel(ended, SOCKETS_IN_PARALLEL_MAX, async ({ listener, request, after }) => {
     try {
       await finishListenerReplay(sockets, listener, after);
@@ -146,31 +150,31 @@ const goLive = async ({ sockets }: FanOutDeps, ended: readonly Ended[]): Promise
     }
   });
   return failed.flat();
-};
+}
 
 type Admission = { readonly queue: Queue; readonly keyId: string };
 
 /** After the posts: a crash between them is not charged. */
-const countDelivered = async (
+async function countDelivered(
   { add }: Tally,
   admissions: readonly Admission[],
   delivered: ReadonlyMap<string, number>,
   nowMs: number,
-): Promise<void> => {
+): Promise<void> {
   const keyIds = new Map(admissions.map(({ queue, keyId }) => [queue.keyHash, keyId]));
   const day = formatUtcDay(nowMs);
   await runInParallel([...delivered], KEYS_IN_PARALLEL_MAX, ([keyHash, count]) =>
     add({ keyId: keyIds.get(keyHash)!, day, name: MESSAGES, status: '2xx' }, { count, credits: 0 }),
   );
-};
+}
 
 /** Closes the sockets whose key may not hear their messages, and leaves them out. */
-const admitted = async (
+async function admitted(
   deps: FanOutDeps,
   keyFor: FindListenerKey,
   queues: readonly Queue[],
   nowMs: number,
-): Promise<readonly Admission[]> => {
+): Promise<readonly Admission[]> {
   const allowed = await runInParallel(queues, SOCKETS_IN_PARALLEL_MAX, async queue => {
     const key = await keyFor(queue, nowMs);
     if (key) return [{ queue, keyId: key.id }];
@@ -178,9 +182,12 @@ const admitted = async (
     return [];
   });
   return allowed.flat();
-};
+}
 
-const logForgotten = (error: unknown, { id }: Queue): void =>
+function logForgotten(error: unknown, { id }: Queue): void {
   logger.error('A closed socket was not removed', { error, socket: id });
+}
 
-const listChannels = ({ entries }: Queue): readonly string[] => [...new Set(entries.map(({ channel }) => channel))];
+function listChannels({ entries }: Queue): readonly string[] {
+  return [...new Set(entries.map(({ channel }) => channel))];
+}

@@ -43,11 +43,11 @@ export type Filled = {
   readonly ended: readonly Ended[];
 };
 
-export const fillQueues = async (
+export async function fillQueues(
   deps: ReplayDeps & { readonly clock: () => number },
   records: readonly Received[],
   { messages, topics }: Placed,
-): Promise<Filled> => {
+): Promise<Filled> {
   const { replays, unread } = await readReplays(deps, records, topics);
   const filling: Filling = {
     queues: createSocketQueues(),
@@ -80,7 +80,7 @@ export const fillQueues = async (
   }
   offerHeartbeat(filling, records, topics);
   return { queues: [...filling.queues.bySocket.values()], again, ongoing, ended };
-};
+}
 
 type Filling = {
   readonly queues: Queues;
@@ -90,12 +90,12 @@ type Filling = {
   readonly posts: Map<string, number>;
 };
 
-const offerMessage = (
+function offerMessage(
   { queues, started }: Filling,
   message: PlacedMessage,
   atMs: number,
   hearing: Hearing | undefined,
-): void => {
+): void {
   if (!hearing || hearing.listeners.length === 0) return;
   const { channel, seq, prev, data } = message;
   const gap = data === LOST ? createGapEntry(channel, prev, seq, atMs) : null;
@@ -103,43 +103,46 @@ const offerMessage = (
   for (const listener of hearing.listeners)
     if (isLive(listener, message, started.get(listener)))
       pushQueueEntry(queues, listener, listener.isBatched ? batched : each);
-};
+}
 
 /** Only the newest of a batch. */
-const offerHeartbeat = (
+function offerHeartbeat(
   { queues, arrivedMs }: Filling,
   records: readonly Received[],
   topics: ReadonlyMap<string, HeardTopic>,
-): void => {
+): void {
   const newest = records.findLast(record => record.kind === 'heartbeat');
   if (newest === undefined) return;
   const entry = createHeartbeatEntry(newest.beat, arrivedMs);
   for (const listener of topics.get(HEARTBEAT)?.audience.get(HEARTBEAT)?.listeners ?? [])
     pushQueueEntry(queues, listener, entry);
-};
+}
 
 /** Earlier messages are in the replay. */
-const isLive = ({ pendingReplay, after }: Listener, { seq }: PlacedMessage, started: number | undefined): boolean => {
+function isLive({ pendingReplay, after }: Listener, { seq }: PlacedMessage, started: number | undefined): boolean {
   if (pendingReplay !== null && started === undefined) return false;
   return seq > (started ?? after);
-};
+}
 
 /** Replays of a socket take turns. */
-const isRoomFor = ({ queues, posts }: Filling, found: Started): boolean => {
+function isRoomFor({ queues, posts }: Filling, found: Started): boolean {
   const { connectionId: id } = found.listener;
   const queued = queues.bySocket.get(id)?.bytes ?? 0;
   if (queued === 0) return true;
   const isSmall = queued + 2 * sumBytes(found) <= QUEUE_BYTES_MAX / 2;
   return isSmall && (posts.get(id) ?? 0) + estimatePosts(found) <= REPLAY_POSTS_MAX;
-};
+}
 
-const sumBytes = ({ replay }: Started): number => replay.messages.reduce((sum, { data }) => sum + data.length, 0);
+function sumBytes({ replay }: Started): number {
+  return replay.messages.reduce((sum, { data }) => sum + data.length, 0);
+}
 
 /** About as many as frames will take. */
-const estimatePosts = (found: Started): number =>
-  found.listener.isBatched ? Math.ceil(sumBytes(found) / FRAME_BYTES_MAX) : found.replay.messages.length;
+function estimatePosts(found: Started): number {
+  return found.listener.isBatched ? Math.ceil(sumBytes(found) / FRAME_BYTES_MAX) : found.replay.messages.length;
+}
 
-const offerReplay = ({ queues, arrivedMs, started, posts }: Filling, found: Started): void => {
+function offerReplay({ queues, arrivedMs, started, posts }: Filling, found: Started): void {
   const { listener, replay } = found;
   const { channel, connectionId: id, isBatched } = listener;
   posts.set(id, (posts.get(id) ?? 0) + estimatePosts(found));
@@ -149,24 +152,24 @@ const offerReplay = ({ queues, arrivedMs, started, posts }: Filling, found: Star
     pushQueueEntry(queues, listener, isBatched ? batched : each);
   }
   if (replay.isWhole) started.set(listener, replay.after);
-};
+}
 
 /** Marked trades are few, and end with the listener live. */
-const shortened = (replay: Replay): Replay => {
+function shortened(replay: Replay): Replay {
   if (replay.isMarked || replay.messages.length <= REPLAY_POSTS_MAX) return replay;
   const messages = replay.messages.slice(0, REPLAY_POSTS_MAX);
   return { ...replay, messages, after: messages.at(-1)!.seq, isWhole: false };
-};
+}
 
 /** Unread ones stay pending. */
 type Begun = { readonly replays: ReadonlyMap<Received, Started>; readonly unread: readonly ReplayRequest[] };
 
 /** Reads what fits into a queue. Keys take turns. */
-const readReplays = async (
+async function readReplays(
   deps: ReplayDeps,
   records: readonly Received[],
   topics: ReadonlyMap<string, HeardTopic>,
-): Promise<Begun> => {
+): Promise<Begun> {
   const replays = new Map<Received, Started>();
   const unread: ReplayRequest[] = [];
   const asked = new Map<Listener, Received & { readonly kind: 'replay' }>();
@@ -198,27 +201,29 @@ const readReplays = async (
     }
   });
   return { replays, unread };
-};
+}
 
 type Asked = readonly [listener: Listener, record: Received & { readonly kind: 'replay' }];
 
 /** The first socket of each key, then the second ones. */
-const inTurns = (
-  asked: readonly Asked[],
-): { readonly now: readonly (readonly Asked[])[]; readonly later: readonly Asked[] } => {
+function inTurns(asked: readonly Asked[]): {
+  readonly now: readonly (readonly Asked[])[];
+  readonly later: readonly Asked[];
+} {
   const bySocket = [...Map.groupBy(asked, ([{ connectionId }]) => connectionId).values()];
   const byKey = [...Map.groupBy(bySocket, ([first]) => first![0].keyHash).values()];
   const turns = Array.from({ length: SOCKETS_OF_KEY_MAX }, (_, turn) =>
     byKey.flatMap(own => own.slice(turn, turn + 1)),
   );
   return { now: turns.flat(), later: byKey.flatMap(own => own.slice(SOCKETS_OF_KEY_MAX)).flat() };
-};
+}
 
-const pendingListener = (
+function pendingListener(
   { connectionId, channel, pendingReplay }: ReplayRequest,
   topics: ReadonlyMap<string, HeardTopic>,
-): Listener | undefined =>
-  topics
+): Listener | undefined {
+  return topics
     .get(extractTopic(channel))
     ?.audience.get(channel)
     ?.listeners.find(one => one.connectionId === connectionId && one.pendingReplay === pendingReplay);
+}

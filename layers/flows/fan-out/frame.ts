@@ -10,7 +10,7 @@ const HEAD = '{"op":"batch","events":[';
 const TAIL = ']}';
 
 /** Returns the frame that begins at an entry. Consecutive batched entries share one. */
-export const buildFrame = (entries: readonly Entry[], from: number): Frame => {
+export function buildFrame(entries: readonly Entry[], from: number): Frame {
   const first = entries[from]!;
   if (!first.isBatched) return { text: first.text, until: from + 1 };
   let bytes = HEAD.length + first.bytes + TAIL.length;
@@ -22,4 +22,4 @@ export const buildFrame = (entries: readonly Entry[], from: number): Frame => {
   }
   const events = entries.slice(from, until).map(({ text }) => text);
   return { text: `${HEAD}${events.join(',')}${TAIL}`, until };
-};
+}

@@ -14,11 +14,11 @@ type Asked = {
   readonly head: TopicHead;
 };
 
-export const readKeptMessages = async (
+export async function readKeptMessages(
   deps: LogDeps,
   { itemOf }: Pick<Channel, 'itemOf'>,
   asked: Asked,
-): Promise<Past> => {
+): Promise<Past> {
   const { after, current } = asked;
   if (after >= current) return { messages: [], gap: null, isWhole: true, newest: current, through: after };
   const kept = await readKept(deps, asked);
@@ -30,32 +30,32 @@ export const readKeptMessages = async (
     newest: current,
     through: current,
   };
-};
+}
 
 /** Accepts numbers before the kept messages. */
-export const mayBeIssued = async (deps: LogDeps, asked: Asked): Promise<boolean> => {
+export async function mayBeIssued(deps: LogDeps, asked: Asked): Promise<boolean> {
   const { after, current } = asked;
   if (after === 0 || after >= current) return after <= current;
   const [first] = await readKept(deps, asked);
   return first === undefined || first.prev >= after;
-};
+}
 
 /** TTL deletes late, so older messages count as deleted. */
-const readKept = async (
+async function readKept(
   { sockets, log }: LogDeps,
   { channel, after, current, head }: Asked,
-): Promise<readonly PlacedMessage[]> => {
+): Promise<readonly PlacedMessage[]> {
   if (head.channels.get(channel) !== current) return [];
   const oldest = (sockets.clock() - sockets.resumeMs) * SEQS_PER_MS;
   const range = { after: Math.max(after, oldest), newest: new Map([[channel, current]]) };
   return readMessages(log, extractTopic(channel), range);
-};
+}
 
-const newestStates = (
+function newestStates(
   messages: readonly PlacedMessage[],
   itemOf: NonNullable<Channel['itemOf']>,
   prev: number,
-): readonly PlacedMessage[] => {
+): readonly PlacedMessage[] {
   const newest = new Map(messages.map(message => [itemOf(JSON.parse(message.data) as never), message]));
   return [...newest.values()].sort((a, b) => a.seq - b.seq).map(message => ({ ...message, prev }));
-};
+}

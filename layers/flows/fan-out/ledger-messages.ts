@@ -28,13 +28,13 @@ const present: Readonly<Record<LedgerKind, (wallet: string, event: WalletEvent) 
 };
 
 /** Messages from the rows of a wallet. */
-export const readLedgerMessages = async (
+export async function readLedgerMessages(
   { wallets }: LedgerDeps,
   kind: LedgerKind,
   channel: string,
   wallet: string,
   after: number,
-): Promise<Past> => {
+): Promise<Past> {
   const head = await loadHead(wallets, wallet);
   const newestRow = head.memo.newest[kind];
   const newest = toMessageSeq(wallets, newestRow);
@@ -57,15 +57,15 @@ export const readLedgerMessages = async (
   const through = rows.at(-1)!.seq;
   const gap = bare > 0 ? { after, to: toMessageSeq(wallets, bare) } : null;
   return { messages, gap, isWhole: through === newestRow, newest, through: toMessageSeq(wallets, through) };
-};
+}
 
 /** Whether the channel ever had the number. */
-export const isLedgerSeq = async (
+export async function isLedgerSeq(
   { wallets }: LedgerDeps,
   kind: LedgerKind,
   wallet: string,
   seq: number,
-): Promise<boolean> => {
+): Promise<boolean> {
   // Earlier versions are left behind at the base.
   if (isOfEarlierVersion(wallets, seq) || seq === computeBaseSeq(wallets)) return true;
   const at = toRowNumber(wallets, seq);
@@ -73,7 +73,8 @@ export const isLedgerSeq = async (
   const head = await loadHead(wallets, wallet);
   const [row] = at > head.memo.newest[kind] ? [] : await readWalletRowsAfter(wallets, head, at - 1, 1);
   return row !== undefined && row.event[kind] !== null;
-};
+}
 
-const loadHead = async (wallets: Wallets, wallet: string): Promise<WalletHead> =>
-  (await loadHeads(wallets, [formatWalletKey(wallet)])).get(formatWalletKey(wallet))!;
+async function loadHead(wallets: Wallets, wallet: string): Promise<WalletHead> {
+  return (await loadHeads(wallets, [formatWalletKey(wallet)])).get(formatWalletKey(wallet))!;
+}

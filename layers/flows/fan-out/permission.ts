@@ -14,7 +14,7 @@ const KEY_MS = 10_000;
 export const KEYS_MAX = 50_000;
 
 /** Caches keys, most recently used first. */
-export const openPermission = (keys: Keys, keysMax = KEYS_MAX): FindListenerKey => {
+export function openPermission(keys: Keys, keysMax = KEYS_MAX): FindListenerKey {
   const cache = new LRUCache<string, { readonly key: StoredKey | undefined; readonly atMs: number }>({ max: keysMax });
   const keyOf = async (hash: string, nowMs: number): Promise<StoredKey | undefined> => {
     const cached = cache.get(hash);
@@ -34,4 +34,4 @@ export const openPermission = (keys: Keys, keysMax = KEYS_MAX): FindListenerKey 
     });
     return mayHear ? key : null;
   };
-};
+}

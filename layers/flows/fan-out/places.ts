@@ -23,11 +23,11 @@ const TOPICS_IN_PARALLEL_MAX = 16;
  * Numbers and keeps messages before any is sent. Repeated records keep their numbers. Throws when
  * another function was faster.
  */
-export const appendNumberedMessages = async (
+export async function appendNumberedMessages(
   deps: PlaceDeps,
   records: readonly Received[],
   topics: ReadonlyMap<string, HeardTopic>,
-): Promise<Placed> => {
+): Promise<Placed> {
   const byTopic = Map.groupBy(records.filter(isMessages), ({ messages }) => extractTopic(messages[0]!.channel));
   const heard = [...byTopic].filter(([topic]) => topics.has(topic));
   const placed = await runInParallel(heard, TOPICS_IN_PARALLEL_MAX, ([topic, own]) =>
@@ -38,24 +38,27 @@ export const appendNumberedMessages = async (
     messages: new Map(placed.flatMap(({ messages }) => [...messages])),
     topics: new Map([...topics].map(([topic, one]) => [topic, { ...one, head: heads.get(topic) ?? one.head }])),
   };
-};
+}
 
-const isThere = ({ data }: PlacedMessage): boolean => data !== LOST;
+function isThere({ data }: PlacedMessage): boolean {
+  return data !== LOST;
+}
 
-const isMessages = (record: Received): record is MessagesRecord =>
-  record.kind === 'messages' && record.messages.length > 0;
+function isMessages(record: Received): record is MessagesRecord {
+  return record.kind === 'messages' && record.messages.length > 0;
+}
 
 type PlacedTopic = {
   readonly messages: ReadonlyMap<Received, readonly PlacedMessage[]>;
   readonly head: TopicHead;
 };
 
-const placeTopic = async (
+async function placeTopic(
   deps: PlaceDeps,
   topic: string,
   { audience, head }: HeardTopic,
   records: readonly MessagesRecord[],
-): Promise<PlacedTopic> => {
+): Promise<PlacedTopic> {
   const nowMs = deps.sockets.clock();
   const heard = new Map([...audience].filter(([, hearing]) => isKept(hearing, nowMs, deps.sockets)));
   const [repeated, fresh] = splitAt(records, head.source);
@@ -74,15 +77,16 @@ const placeTopic = async (
   for (const record of repeated)
     messages.set(record, [...messages.get(record)!, ...record.messages.flatMap(toPlacedMessages)]);
   return { messages, head: next.head };
-};
+}
 
-const splitAt = (records: readonly MessagesRecord[], source: string) => {
+function splitAt(records: readonly MessagesRecord[], source: string) {
   const isRepeated = ({ sequence }: Received) => BigInt(sequence) <= BigInt(source);
   return [records.filter(isRepeated), records.filter(record => !isRepeated(record))] as const;
-};
+}
 
-const toPlacedMessages = ({ channel, data, place }: PushMessage): readonly PlacedMessage[] =>
-  place === null ? [] : [{ channel, data, ...place }];
+function toPlacedMessages({ channel, data, place }: PushMessage): readonly PlacedMessage[] {
+  return place === null ? [] : [{ channel, data, ...place }];
+}
 
 type Numbered = {
   readonly messages: ReadonlyMap<Received, readonly PlacedMessage[]>;
@@ -91,7 +95,7 @@ type Numbered = {
 };
 
 /** Deterministic: a repeated batch has the same numbers. */
-const numbered = (head: TopicHead, heard: Audience, records: readonly MessagesRecord[]): Numbered => {
+function numbered(head: TopicHead, heard: Audience, records: readonly MessagesRecord[]): Numbered {
   const channels = new Map(head.channels);
   const kept: PlacedMessage[] = [];
   let newest = head.newest;
@@ -114,12 +118,14 @@ const numbered = (head: TopicHead, heard: Audience, records: readonly MessagesRe
   if (kept.length === 0) return { messages, kept, head };
   const source = records.at(-1)!.sequence;
   return { messages, kept, head: { version: head.version + 1, newest, before: head.newest, source, channels } };
-};
+}
 
 /** Newest number of a channel; 0 if it never spoke. */
-export const resolveCurrentSeq = (
+export function resolveCurrentSeq(
   head: TopicHead,
   channel: string,
   { era }: Pick<Hearing, 'era'>,
   channels = head.channels,
-): number => Math.max(channels.get(channel) ?? 0, era?.floor ?? 0);
+): number {
+  return Math.max(channels.get(channel) ?? 0, era?.floor ?? 0);
+}

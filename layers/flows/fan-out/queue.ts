@@ -36,56 +36,58 @@ export const QUEUE_BYTES_MAX = 1_000_000;
 /** References of all sockets together, 8 bytes each. */
 const ENTRIES_MAX = 2_000_000;
 
-export const createSocketQueues = (): Queues => ({ bySocket: new Map(), entries: 0 });
+export function createSocketQueues(): Queues {
+  return { bySocket: new Map(), entries: 0 };
+}
 
 export type Forms = { readonly each: Entry; readonly batched: Entry };
 
 /** Returns a message as sent, alone and for batches. */
-export const createMessageEntries = (message: PlacedMessage, arrivedMs: number, isReplay = false): Forms => {
+export function createMessageEntries(message: PlacedMessage, arrivedMs: number, isReplay = false): Forms {
   const { channel, seq, prev, data } = message;
   const place = `"seq":${seq},"prev":${prev}`;
   const text = `{"channel":${JSON.stringify(channel)},${place},"data":${data}${isReplay ? ',"replay":true' : ''}}`;
   return createForms({ channel, text, arrivedMs, isNotice: false, lost: { prev, from: seq, to: seq } });
-};
+}
 
-export const createGapEntry = (channel: string, prev: number, to: number, arrivedMs: number): Entry => {
+export function createGapEntry(channel: string, prev: number, to: number, arrivedMs: number): Entry {
   const from = prev + 1;
   const text = JSON.stringify(createGapMessage(channel, { from, to }));
   return createForms({ channel, text, arrivedMs, isNotice: true, lost: { prev, from, to } }).each;
-};
+}
 
-export const createHeartbeatEntry = (beat: Beat, nowMs: number): Entry =>
-  createForms({
+export function createHeartbeatEntry(beat: Beat, nowMs: number): Entry {
+  return createForms({
     channel: HEARTBEAT,
     text: JSON.stringify(buildHeartbeat(beat, nowMs)),
     arrivedMs: nowMs,
     isNotice: true,
     lost: null,
   }).each;
+}
 
-const createForms = (sent: Omit<Entry, 'bytes' | 'isBatched'>): Forms => {
+function createForms(sent: Omit<Entry, 'bytes' | 'isBatched'>): Forms {
   const each = { ...sent, bytes: Buffer.byteLength(sent.text), isBatched: false };
   return { each, batched: { ...each, isBatched: true } };
-};
+}
 
-export const createSocketQueue = ({
-  connectionId: id,
-  keyHash,
-}: Pick<Listener, 'connectionId' | 'keyHash'>): Queue => ({
-  id,
-  keyHash,
-  entries: [],
-  bytes: 0,
-  dropped: new Map(),
-  drops: 0,
-});
+export function createSocketQueue({ connectionId: id, keyHash }: Pick<Listener, 'connectionId' | 'keyHash'>): Queue {
+  return {
+    id,
+    keyHash,
+    entries: [],
+    bytes: 0,
+    dropped: new Map(),
+    drops: 0,
+  };
+}
 
 /** Adds an event, or drops it where the socket has too many. */
-export const pushQueueEntry = (
+export function pushQueueEntry(
   queues: Queues,
   listener: Pick<Listener, 'connectionId' | 'keyHash'>,
   entry: Entry,
-): void => {
+): void {
   const queue = queues.bySocket.get(listener.connectionId) ?? createSocketQueue(listener);
   queues.bySocket.set(queue.id, queue);
   if (canHideLoss(queue, entry) || queue.bytes + entry.bytes > QUEUE_BYTES_MAX || queues.entries >= ENTRIES_MAX)
@@ -95,17 +97,18 @@ export const pushQueueEntry = (
     queue.bytes += entry.bytes;
     queues.entries += 1;
   }
-};
+}
 
 /** States of one replay share a `prev`: after a lost one, the others would show no hole. */
-export const canHideLoss = ({ dropped }: Pick<Queue, 'dropped'>, { channel, lost }: Pick<Entry, 'channel' | 'lost'>) =>
-  lost !== null && (dropped.get(channel)?.at(-1)?.to ?? 0) > lost.prev;
+export function canHideLoss({ dropped }: Pick<Queue, 'dropped'>, { channel, lost }: Pick<Entry, 'channel' | 'lost'>) {
+  return lost !== null && (dropped.get(channel)?.at(-1)?.to ?? 0) > lost.prev;
+}
 
-export const drop = (
+export function drop(
   queue: Pick<Queue, 'dropped' | 'drops'>,
   { channel, lost }: Pick<Entry, 'channel' | 'lost'>,
-): void => {
+): void {
   if (lost === null) return;
   queue.dropped.set(channel, addLost(queue.dropped.get(channel) ?? [], lost));
   queue.drops += 1;
-};
+}

@@ -49,7 +49,7 @@ const UNSAID_MAX = 10_000;
 const UNSAID_KEY = 'unsaid';
 
 /** Packs messages into records of their topics, in order. */
-export const packMessageRecords = (messages: readonly PushMessage[], atMs: number): readonly Outgoing[] => {
+export function packMessageRecords(messages: readonly PushMessage[], atMs: number): readonly Outgoing[] {
   const write = (_topic: string, some: readonly PushMessage[]): string => {
     const rows = some.map(
       ({ channel, data, place }): Row => (place ? [channel, data, place.seq, place.prev] : [channel, data]),
@@ -58,29 +58,33 @@ export const packMessageRecords = (messages: readonly PushMessage[], atMs: numbe
   };
   const byTopic = Map.groupBy(messages, ({ channel }) => extractTopic(channel));
   return [...byTopic].flatMap(([topic, own]) => packIntoRecords(topic, own, MESSAGES_MAX, write));
-};
+}
 
 /** Of the messages in a record. */
-export const parseRecordChannels = (
+export function parseRecordChannels(
   data: string,
-): readonly { readonly channel: string; readonly isNumbered: boolean }[] =>
-  (JSON.parse(data) as Written).messages.map(([channel, , seq]) => ({ channel, isNumbered: seq === undefined }));
+): readonly { readonly channel: string; readonly isNumbered: boolean }[] {
+  return (JSON.parse(data) as Written).messages.map(([channel, , seq]) => ({ channel, isNumbered: seq === undefined }));
+}
 
 /** In order with the messages of the topic. */
-export const replayRecord = (request: ReplayRequest): Outgoing => {
+export function replayRecord(request: ReplayRequest): Outgoing {
   const { connectionId, channel, pendingReplay, after, isResume } = request;
   const replay: ReplayRequest = { connectionId, channel, pendingReplay, after, isResume };
   return { key: extractTopic(channel), data: JSON.stringify({ replay }) };
-};
+}
 
-export const packUnsaidRecords = (unsaid: Unsaid): readonly Outgoing[] =>
-  packIntoRecords(UNSAID_KEY, [...unsaid], UNSAID_MAX, (_key, some) => JSON.stringify({ unsaid: some }));
+export function packUnsaidRecords(unsaid: Unsaid): readonly Outgoing[] {
+  return packIntoRecords(UNSAID_KEY, [...unsaid], UNSAID_MAX, (_key, some) => JSON.stringify({ unsaid: some }));
+}
 
 /** For sockets that asked for heartbeats. */
-export const createHeartbeatRecord = (beat: Beat): Outgoing => ({ key: HEARTBEAT, data: JSON.stringify({ beat }) });
+export function createHeartbeatRecord(beat: Beat): Outgoing {
+  return { key: HEARTBEAT, data: JSON.stringify({ beat }) };
+}
 
 /** Decodes a record. Throws on text of another form. */
-export const readRecord = (text: string): PushRecord => {
+export function readRecord(text: string): PushRecord {
   const record = JSON.parse(text) as Text;
   if ('messages' in record)
     return {
@@ -95,4 +99,4 @@ export const readRecord = (text: string): PushRecord => {
   if ('replay' in record) return { kind: 'replay', replay: record.replay };
   if ('beat' in record) return { kind: 'heartbeat', beat: record.beat };
   return { kind: 'unsaid', unsaid: new Map(record.unsaid) };
-};
+}

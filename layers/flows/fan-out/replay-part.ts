@@ -18,7 +18,7 @@ export type Past = Pick<Replay, 'messages' | 'gap' | 'isWhole' | 'newest'> & { r
 
 const BYTES_MAX = 300_000;
 
-export const createReplayPart = (after: number, { messages, gap, isWhole, newest, through }: Past): Replay => {
+export function createReplayPart(after: number, { messages, gap, isWhole, newest, through }: Past): Replay {
   let bytes = 0;
   const end = messages.findIndex(({ data }, at) => {
     bytes += Buffer.byteLength(data);
@@ -27,4 +27,4 @@ export const createReplayPart = (after: number, { messages, gap, isWhole, newest
   const part = end < 0 ? messages : messages.slice(0, end);
   const last = end < 0 ? Math.max(after, through) : part.at(-1)!.seq;
   return { after: last, messages: part, gap, isMarked: false, isWhole: isWhole && end < 0, newest };
-};
+}

@@ -15,11 +15,11 @@ export type ReplayDeps = TradeDeps & LogDeps & LedgerDeps;
  * Reads the first messages of a listener, oldest first: after the number asked for, or the newest
  * trades of a plain subscription.
  */
-export const readReplay = async (
+export async function readReplay(
   deps: ReplayDeps,
   { audience, head }: HeardTopic,
   { channel, after, isResume }: ReplayRequest,
-): Promise<Replay> => {
+): Promise<Replay> {
   const match = findChannel(channel);
   if ('problem' in match) throw new Error(`${channel}: ${match.problem}`);
   const subject = extractTopic(channel).split(':')[1]!;
@@ -33,4 +33,4 @@ export const readReplay = async (
       : readNewestTapeTrades(deps, channel, subject, after, match.channel.replay ?? 0);
   const current = resolveCurrentSeq(head, channel, audience.get(channel)!);
   return createReplayPart(after, await readKeptMessages(deps, match.channel, { channel, after, current, head }));
-};
+}

@@ -26,12 +26,7 @@ const ROWS_MAX = 300;
 /** Newer rows of the tape that may hide earlier trades. */
 const LATER_MAX = 500;
 
-export const readTickMessages = async (
-  deps: TradeDeps,
-  channel: string,
-  mint: string,
-  after: number,
-): Promise<Past> => {
+export async function readTickMessages(deps: TradeDeps, channel: string, mint: string, after: number): Promise<Past> {
   const traded = await readNewestTradedSeqs(deps, [mint]);
   const newest = traded.get(mint)!;
   const { trades, ...past } = await readTradesThrough(deps, mint, after, newest);
@@ -41,44 +36,41 @@ export const readTickMessages = async (
     gap: null,
     messages: trades.map(trade => toPlacedMessage(channel, trade, toRawTick(trade))),
   };
-};
+}
 
-export const readTradeMessages = async (
-  deps: TradeDeps,
-  channel: string,
-  mint: string,
-  after: number,
-): Promise<Past> => {
+export async function readTradeMessages(deps: TradeDeps, channel: string, mint: string, after: number): Promise<Past> {
   const { seq, memo } = await loadHead(deps.tape, mint);
   const { trades, ...past } = await readTradesThrough(deps, mint, after, seq);
   const noted = await addNotesByArrival(deps, mint, trades);
   return { ...past, newest: memo.traded, gap: null, messages: await buildMessages(deps, channel, mint, noted) };
-};
+}
 
-const loadHead = async (tape: Tape, mint: string): Promise<TapeHead> =>
-  (await loadHeads(tape, [formatTapeKey(mint)])).get(formatTapeKey(mint))!;
+async function loadHead(tape: Tape, mint: string): Promise<TapeHead> {
+  return (await loadHeads(tape, [formatTapeKey(mint)])).get(formatTapeKey(mint))!;
+}
 
-const readTradesThrough = async ({ tape }: TradeDeps, mint: string, after: number, newest: number) => {
+async function readTradesThrough({ tape }: TradeDeps, mint: string, after: number, newest: number) {
   if (after >= newest) return { trades: [], through: after, isWhole: true };
   const through = Math.min(newest, after + ROWS_MAX);
   const rows = await readTapeRowsAfter(tape, mint, after, through - after);
   return { trades: rows.filter(isTrade), through, isWhole: through === newest };
-};
+}
 
-export const isTradeSeq = async (tape: Tape, mint: string, seq: number): Promise<boolean> =>
-  (await readTapeRowsAfter(tape, mint, seq - 1, 1)).some(row => row.seq === seq && isTrade(row));
+export async function isTradeSeq(tape: Tape, mint: string, seq: number): Promise<boolean> {
+  return (await readTapeRowsAfter(tape, mint, seq - 1, 1)).some(row => row.seq === seq && isTrade(row));
+}
 
 /**
  * The newest trades when a subscription was confirmed, and all of the tape since. Live trades have
  * higher numbers.
  */
-export const readNewestTapeTrades = async (
+export async function readNewestTapeTrades(
   deps: TradeDeps,
   channel: string,
   mint: string,
   newest: number,
   limit: number,
-): Promise<Replay> => {
+): Promise<Replay> {
   const { seq: after } = await loadHead(deps.tape, mint);
   const [earlier, later] = await Promise.all([
     earlierTrades(deps, mint, newest, limit, after),
@@ -86,48 +78,50 @@ export const readNewestTapeTrades = async (
   ]);
   const messages = await buildMessages(deps, channel, mint, [...earlier, ...later]);
   return { after, messages, gap: null, isMarked: true, isWhole: true, newest: after };
-};
+}
 
-const earlierTrades = async (
+async function earlierTrades(
   deps: TradeDeps,
   mint: string,
   newest: number,
   limit: number,
   seq: number,
-): Promise<readonly NotedTrade[]> => {
+): Promise<readonly NotedTrade[]> {
   const trades = await readNewestNotedTrades(deps, mint, limit + Math.min(seq - newest, LATER_MAX));
   return trades
     .filter(({ trade }) => trade.seq <= newest)
     .slice(0, limit)
     .toReversed();
-};
+}
 
-const laterTrades = async (
+async function laterTrades(
   deps: TradeDeps,
   mint: string,
   newest: number,
   through: number,
-): Promise<readonly NotedTrade[]> => {
+): Promise<readonly NotedTrade[]> {
   const rows = await readTapeRowsAfter(deps.tape, mint, newest, through - newest);
   return addNotesByArrival(deps, mint, rows.filter(isTrade));
-};
+}
 
-const buildMessages = async (
+async function buildMessages(
   { security }: TradeDeps,
   channel: string,
   mint: string,
   trades: readonly NotedTrade[],
-): Promise<readonly PlacedMessage[]> => {
+): Promise<readonly PlacedMessage[]> {
   if (trades.length === 0) return [];
   const annotations = await loadAnnotations(security, mint);
   return trades.map(noted =>
     toPlacedMessage(channel, noted.trade, toStreamTrade(mint, noted.trade, decodeTradeNote(noted), annotations)),
   );
-};
+}
 
-const toPlacedMessage = (channel: string, { seq, prev }: Trade, data: object): PlacedMessage => ({
-  channel,
-  seq,
-  prev,
-  data: JSON.stringify(data),
-});
+function toPlacedMessage(channel: string, { seq, prev }: Trade, data: object): PlacedMessage {
+  return {
+    channel,
+    seq,
+    prev,
+    data: JSON.stringify(data),
+  };
+}

@@ -24,11 +24,11 @@ export const FIRST_MS = 1_000;
 export const AGAIN_MS = 3_000;
 
 /** Saves what queues dropped. Returns the sockets to inform. */
-export const saveQueueDrops = async (
+export async function saveQueueDrops(
   { sockets, clock }: UnsaidDeps,
   queues: readonly Queue[],
   isSlow: (id: string) => boolean,
-): Promise<Unsaid> => {
+): Promise<Unsaid> {
   const nowMs = clock();
   const kept = await runInParallel(queues, SOCKETS_IN_PARALLEL_MAX, async ({ id, dropped }) => {
     if (dropped.size === 0) return null;
@@ -41,10 +41,10 @@ export const saveQueueDrops = async (
     }
   });
   return new Map(kept.flatMap(id => (id === null ? [] : [[id, nowMs + (isSlow(id) ? AGAIN_MS : FIRST_MS)]])));
-};
+}
 
 /** Informs the sockets that are due. Returns those that wait. */
-export const sendDropNotices = async (deps: UnsaidDeps, unsaid: Unsaid): Promise<Unsaid> => {
+export async function sendDropNotices(deps: UnsaidDeps, unsaid: Unsaid): Promise<Unsaid> {
   const nowMs = deps.clock();
   const waiting = await runInParallel([...unsaid], SOCKETS_IN_PARALLEL_MAX, async ([id, dueMs]) => {
     if (dueMs > nowMs) return [id, dueMs] as const;
@@ -55,10 +55,10 @@ export const sendDropNotices = async (deps: UnsaidDeps, unsaid: Unsaid): Promise
     return isSaid ? null : ([id, deps.clock() + AGAIN_MS] as const);
   });
   return new Map(waiting.filter(entry => entry !== null));
-};
+}
 
 /** Removes a range only once it was sent. */
-const sayTo = async ({ sockets, post, clock }: UnsaidDeps, id: string): Promise<boolean> => {
+async function sayTo({ sockets, post, clock }: UnsaidDeps, id: string): Promise<boolean> {
   let isWhole = true;
   for (const [channel, ranges] of await loadDrops(sockets, id)) {
     if (await isResuming(sockets, id, channel)) {
@@ -75,14 +75,15 @@ const sayTo = async ({ sockets, post, clock }: UnsaidDeps, id: string): Promise<
     await removeReportedDrops(sockets, id, channel, ranges, clock());
   }
   return isWhole;
-};
+}
 
 /** Until a resume is answered, its own gap is the only one. */
-const isResuming = async (sockets: Sockets, id: string, channel: string): Promise<boolean> =>
-  ((await loadListener(sockets, id, channel))?.pendingReplay ?? null) !== null;
+async function isResuming(sockets: Sockets, id: string, channel: string): Promise<boolean> {
+  return ((await loadListener(sockets, id, channel))?.pendingReplay ?? null) !== null;
+}
 
 /** Emits sockets for a later batch. Returns those of rejected records. */
-export const emitUnsaid = async ({ emitPush }: UnsaidDeps, unsaid: Unsaid): Promise<Unsaid> => {
+export async function emitUnsaid({ emitPush }: UnsaidDeps, unsaid: Unsaid): Promise<Unsaid> {
   if (unsaid.size === 0) return unsaid;
   try {
     return unsaidIn((await emitPush(packUnsaidRecords(unsaid))).map(({ data }) => data));
@@ -90,19 +91,20 @@ export const emitUnsaid = async ({ emitPush }: UnsaidDeps, unsaid: Unsaid): Prom
     logger.error('Sockets with drops were not emitted; the next batch tries again', { error });
     return unsaid;
   }
-};
+}
 
-const unsaidIn = (texts: readonly string[]): Unsaid =>
-  new Map(
+function unsaidIn(texts: readonly string[]): Unsaid {
+  return new Map(
     texts.flatMap(text => {
       const record = readRecord(text);
       return record.kind === 'unsaid' ? [...record.unsaid] : [];
     }),
   );
+}
 
 /** Joins lists; the earliest time of a socket counts. */
-export const mergeUnsaid = (lists: readonly Unsaid[]): Unsaid => {
+export function mergeUnsaid(lists: readonly Unsaid[]): Unsaid {
   const all = new Map<string, number>();
   for (const [id, dueMs] of lists.flatMap(list => [...list])) all.set(id, Math.min(dueMs, all.get(id) ?? Infinity));
   return all;
-};
+}

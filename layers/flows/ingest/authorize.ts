@@ -10,12 +10,12 @@ type Decision = { readonly effect: 'Allow' | 'Deny'; readonly who: string; reado
  * Decides by the headers alone whether a request may send its body. The gateway answers a refusal
  * with the reason, and any error with 503.
  */
-export const checkIngestSender = async (
+export async function checkIngestSender(
   keys: Keys,
   headers: Headers,
   methodArn: string,
   nowMs: number,
-): Promise<APIGatewayAuthorizerResult> => {
+): Promise<APIGatewayAuthorizerResult> {
   const { effect, who, context } = await decide(keys, headers, nowMs);
   return {
     principalId: who,
@@ -25,9 +25,9 @@ export const checkIngestSender = async (
     },
     context,
   };
-};
+}
 
-const decide = async (keys: Keys, headers: Headers, nowMs: number): Promise<Decision> => {
+async function decide(keys: Keys, headers: Headers, nowMs: number): Promise<Decision> {
   try {
     const { id } = await resolveClaimKey(keys, parseIngestClaim(headers, nowMs));
     return { effect: 'Allow', who: id, context: { keyId: id } };
@@ -35,7 +35,9 @@ const decide = async (keys: Keys, headers: Headers, nowMs: number): Promise<Deci
     if (!(error instanceof RequestError)) throw error;
     return { effect: 'Deny', who: 'unknown', context: { reason: quotable(error.message) } };
   }
-};
+}
 
 /** The gateway puts the reason between the quotes of a JSON text, as it is. */
-const quotable = (text: string): string => JSON.stringify(text).slice(1, -1);
+function quotable(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}

@@ -3,7 +3,7 @@ import { RequestError } from '../../contract/errors.ts';
 import { ingestApi } from '../../contract/ingest.ts';
 
 /** Decodes a body, gzip or plain. Errors: RequestError that names the limit or fault. */
-export const decodeIngestBody = (body: Uint8Array, encoding: string | undefined): string => {
+export function decodeIngestBody(body: Uint8Array, encoding: string | undefined): string {
   if (body.length > ingestApi.bodyBytesMax)
     throw createTooLargeError(
       `The body has ${body.length} bytes, at most ${ingestApi.bodyBytesMax} are taken; send it in parts`,
@@ -14,9 +14,9 @@ export const decodeIngestBody = (body: Uint8Array, encoding: string | undefined)
   } catch {
     throw new RequestError('invalid_request', 'The body is not UTF-8 text');
   }
-};
+}
 
-const isGzip = (body: Uint8Array, encoding: string | undefined): boolean => {
+function isGzip(body: Uint8Array, encoding: string | undefined): boolean {
   const said = encoding?.trim().toLowerCase();
   if (said !== undefined && said !== '' && said !== 'gzip' && said !== 'identity')
     throw new RequestError(
@@ -25,9 +25,9 @@ const isGzip = (body: Uint8Array, encoding: string | undefined): boolean => {
     );
   // No JSON begins with the gzip magic bytes.
   return said === 'gzip' || (body[0] === 0x1f && body[1] === 0x8b);
-};
+}
 
-const unpacked = (body: Uint8Array): Uint8Array => {
+function unpacked(body: Uint8Array): Uint8Array {
   try {
     return gunzipSync(body, { maxOutputLength: ingestApi.unpackedBytesMax });
   } catch (error) {
@@ -35,6 +35,8 @@ const unpacked = (body: Uint8Array): Uint8Array => {
       throw createTooLargeError(`The body unfolds to more than ${ingestApi.unpackedBytesMax} bytes; send it in parts`);
     throw new RequestError('invalid_request', `The body is not valid gzip data: ${(error as Error).message}`);
   }
-};
+}
 
-const createTooLargeError = (message: string): RequestError => new RequestError('invalid_request', message);
+function createTooLargeError(message: string): RequestError {
+  return new RequestError('invalid_request', message);
+}

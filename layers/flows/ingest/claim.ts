@@ -11,14 +11,16 @@ export type Claim =
   | { readonly kind: 'signature'; readonly id: string; readonly timestamp: string; readonly signature: string };
 
 /** Reads a claim without a table and without the body. Errors: RequestError `unauthorized`. */
-export const parseIngestClaim = (headers: Headers, nowMs: number): Claim => {
+export function parseIngestClaim(headers: Headers, nowMs: number): Claim {
   const signature = headers(signatureHeaders.signature);
   return signature === undefined ? keyClaim(headers('authorization')) : signatureClaim(headers, signature, nowMs);
-};
+}
 
-const createUnauthorizedError = (message: string): RequestError => new RequestError('unauthorized', message);
+function createUnauthorizedError(message: string): RequestError {
+  return new RequestError('unauthorized', message);
+}
 
-const keyClaim = (authorization: string | undefined): Claim => {
+function keyClaim(authorization: string | undefined): Claim {
   if (authorization === undefined)
     throw createUnauthorizedError(
       `Send Authorization: Bearer <ingest key>, or sign with ${Object.values(signatureHeaders).join(', ')}`,
@@ -31,13 +33,13 @@ const keyClaim = (authorization: string | undefined): Claim => {
         : 'This is not an ingest key: one begins with cin_ and ends with a checksum',
     );
   return { kind: 'key', hash: hashKeyText(text) };
-};
+}
 
 const ID = /^[A-Za-z0-9-]{1,60}$/;
 const SIGNATURE = /^[0-9a-f]{128}$/;
 const HMAC = /^[0-9a-f]{64}$/;
 
-const signatureClaim = (headers: Headers, signature: string, nowMs: number): Claim => {
+function signatureClaim(headers: Headers, signature: string, nowMs: number): Claim {
   const [id, timestamp] = [headers(signatureHeaders.key), headers(signatureHeaders.timestamp)];
   if (id === undefined || timestamp === undefined)
     throw createUnauthorizedError(`A signature needs ${signatureHeaders.key} and ${signatureHeaders.timestamp}`);
@@ -55,4 +57,4 @@ const signatureClaim = (headers: Headers, signature: string, nowMs: number): Cla
   if (!ID.test(id))
     throw createUnauthorizedError(`${signatureHeaders.key} is not the id of a key; got "${id.slice(0, 70)}"`);
   return { kind: 'signature', id, timestamp, signature };
-};
+}

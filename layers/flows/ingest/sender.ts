@@ -8,11 +8,11 @@ import { type Claim, type Headers, parseIngestClaim } from './claim.ts';
 export type Message = { readonly adapter: string; readonly headers: Headers; readonly body: () => Uint8Array };
 
 /** Authenticates a sender by key or signature. Errors: RequestError `unauthorized`. */
-export const resolveIngestSender = async (
+export async function resolveIngestSender(
   keys: Keys,
   { adapter, headers, body }: Message,
   nowMs: number,
-): Promise<IngestKey> => {
+): Promise<IngestKey> {
   const claim = parseIngestClaim(headers, nowMs);
   const key = await resolveClaimKey(keys, claim);
   if (claim.kind === 'key') return key;
@@ -28,10 +28,10 @@ export const resolveIngestSender = async (
         'made with the key that docs/how-to/webhook.md derives from the ingest key',
     );
   return key;
-};
+}
 
 /** The live key of a claim. A signature is not checked. Errors: RequestError `unauthorized`. */
-export const resolveClaimKey = async (keys: Keys, claim: Claim): Promise<IngestKey> => {
+export async function resolveClaimKey(keys: Keys, claim: Claim): Promise<IngestKey> {
   const key = await (claim.kind === 'key' ? findIngestKey(keys, claim.hash) : findIngestKeyById(keys, claim.id));
   if (key === undefined || key.revokedMs !== null)
     throw new RequestError(
@@ -39,4 +39,4 @@ export const resolveClaimKey = async (keys: Keys, claim: Claim): Promise<IngestK
       'The ingest key is unknown or revoked; issue one with: npm run keys -- ingest',
     );
   return key;
-};
+}

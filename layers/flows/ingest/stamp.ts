@@ -18,20 +18,24 @@ export type PricesRead = {
 type Quoted = { readonly atMs: number; readonly usd: string };
 
 /** Returns the initial state for a whole input. */
-export const createInputPrices = (): PricesRead => ({
-  quotes: new Map(),
-  tradedMs: new Map(),
-  solTrades: createAccepting(),
-  vwap: null,
-});
+export function createInputPrices(): PricesRead {
+  return {
+    quotes: new Map(),
+    tradedMs: new Map(),
+    solTrades: createAccepting(),
+    vwap: null,
+  };
+}
 
 /** Returns the initial state for one request. */
-export const createRequestPrices = (): PricesRead => ({
-  quotes: new Map(),
-  tradedMs: new Map(),
-  solTrades: null,
-  vwap: null,
-});
+export function createRequestPrices(): PricesRead {
+  return {
+    quotes: new Map(),
+    tradedMs: new Map(),
+    solTrades: null,
+    vwap: null,
+  };
+}
 
 const PRICES_MAX = 1_000;
 const TRADES_MAX = 1_000;
@@ -41,7 +45,7 @@ const KEPT_MS = 2 * priceRules.vwapMs;
  * Records prices, and adds them to swaps that have none.
  * Source: docs/reference/rules.md#prices-added-by-producers.
  */
-export const fillSwapPrices = (read: PricesRead, event: ChainEvent): ChainEvent => {
+export function fillSwapPrices(read: PricesRead, event: ChainEvent): ChainEvent {
   if (event.type === 'price') {
     const { quotes } = read;
     const mint = event.mint;
@@ -60,14 +64,14 @@ export const fillSwapPrices = (read: PricesRead, event: ChainEvent): ChainEvent 
   if (event.token_mint === SOL && isStable(event.base_mint)) rememberTrade(read, stamped);
   else if (isReference(event.base_mint) && read.quotes.has(event.token_mint)) noteTraded(read, event);
   return stamped;
-};
+}
 
-const noteTraded = ({ tradedMs }: PricesRead, { token_mint: mint, timestamp }: SwapEvent): void => {
+function noteTraded({ tradedMs }: PricesRead, { token_mint: mint, timestamp }: SwapEvent): void {
   tradedMs.set(mint, Math.max(timestamp, tradedMs.get(mint) ?? 0));
-};
+}
 
 /** Applies intake's outlier rule; a duplicate counts once. */
-const rememberTrade = (read: PricesRead, swap: SwapEvent): void => {
+function rememberTrade(read: PricesRead, swap: SwapEvent): void {
   const { solTrades } = read;
   if (solTrades === null) return;
   const { recent } = solTrades;
@@ -81,13 +85,13 @@ const rememberTrade = (read: PricesRead, swap: SwapEvent): void => {
   // Unused here; clearing it bounds the memory of a long-running forwarder.
   solTrades.corrected.clear();
   read.vwap = null;
-};
+}
 
 /**
  * Prefers a fresh price, then the average of SOL trades, then the newest price.
  * Intake prices stables (depeg guard) and other quotes with recent trades.
  */
-const findKnownPrice = (read: PricesRead, mint: string, atMs: number): string | null => {
+function findKnownPrice(read: PricesRead, mint: string, atMs: number): string | null {
   if (isStable(mint)) return null;
   const price = read.quotes.get(mint)?.findLast(one => one.atMs <= atMs);
   if (price && atMs - price.atMs <= priceRules.freshMs) return price.usd;
@@ -95,8 +99,9 @@ const findKnownPrice = (read: PricesRead, mint: string, atMs: number): string | 
   if (mint !== SOL) return isTradedBefore(read, mint, atMs) ? null : (price?.usd ?? null);
   read.vwap ??= createVwap(read.solTrades.recent);
   return read.vwap(atMs) ?? price?.usd ?? null;
-};
+}
 
 /** Trades may arrive out of order; intake decides. */
-const isTradedBefore = ({ tradedMs }: PricesRead, mint: string, atMs: number): boolean =>
-  (tradedMs.get(mint) ?? Number.NEGATIVE_INFINITY) > atMs - priceRules.vwapMs;
+function isTradedBefore({ tradedMs }: PricesRead, mint: string, atMs: number): boolean {
+  return (tradedMs.get(mint) ?? Number.NEGATIVE_INFINITY) > atMs - priceRules.vwapMs;
+}

@@ -31,7 +31,7 @@ export type IngestDeps = {
 };
 
 /** Validates and emits events. Errors: RequestError; `unavailable` asks for a retry. */
-export const takeIn = async (deps: IngestDeps, message: Message, nowMs: number) => {
+export async function takeIn(deps: IngestDeps, message: Message, nowMs: number) {
   const { id, scope = {} } = await resolveIngestSender(deps.keys, message, nowMs);
   logger.appendKeys({ key_id: id });
   const adapter = adapterOf(message.adapter);
@@ -75,7 +75,7 @@ export const takeIn = async (deps: IngestDeps, message: Message, nowMs: number) 
     rejectedTotal: rejects.length,
     ...(failures.length > 0 && { retry: failures.length }),
   });
-};
+}
 
 const FAILURES_MAX = 100;
 
@@ -102,16 +102,17 @@ async function keepFailures(
 }
 
 /** A key speaks only for sources of its own. */
-const ownStatement = (event: PublicEvent, keyId: string): PublicEvent =>
-  event.type === 'coverage' ? { ...event, source: toOwnedSource(event.source, keyId) } : event;
+function ownStatement(event: PublicEvent, keyId: string): PublicEvent {
+  return event.type === 'coverage' ? { ...event, source: toOwnedSource(event.source, keyId) } : event;
+}
 
-const adapterOf = (name: string): AdapterName => {
+function adapterOf(name: string): AdapterName {
   if (Object.hasOwn(adapters, name)) return name as AdapterName;
   const known = Object.keys(adapters).join(', ');
   throw new RequestError('not_found', `There is no adapter "${name.slice(0, 40)}"; there are ${known}`);
-};
+}
 
-const put = async ({ funding, emitEvents }: IngestDeps, events: readonly ChainEvent[]): Promise<void> => {
+async function put({ funding, emitEvents }: IngestDeps, events: readonly ChainEvent[]): Promise<void> {
   if (events.length === 0) return;
   const read = createRequestPrices();
   const stamped = events.map(event => fillSwapPrices(read, event));
@@ -122,4 +123,4 @@ const put = async ({ funding, emitEvents }: IngestDeps, events: readonly ChainEv
     logger.error('Events were not put into the stream', { error });
     throw new RequestError('unavailable', 'Not every event could be put into the stream; send the same again');
   }
-};
+}

@@ -32,19 +32,21 @@ export type Accepting = {
 };
 
 /** Returns the state of a key without events. */
-export const createAccepting = (): Accepting => ({
-  seq: 0,
-  traded: 0,
-  newestMs: 0,
-  slotMax: 0,
-  outlier: emptyOutlierState,
-  recent: [],
-  passes: [],
-  corrected: new Set(),
-});
+export function createAccepting(): Accepting {
+  return {
+    seq: 0,
+    traded: 0,
+    newestMs: 0,
+    slotMax: 0,
+    outlier: emptyOutlierState,
+    recent: [],
+    passes: [],
+    corrected: new Set(),
+  };
+}
 
 /** Orders, checks and labels one swap, and corrects earlier labels. */
-export const accept = (state: Accepting, swap: SwapEvent, prices: FrozenPrices): Trade => {
+export function accept(state: Accepting, swap: SwapEvent, prices: FrozenPrices): Trade {
   const placed = behindItsFirst(placedTrade(state, swap, prices), state.recent);
   const value = computeNotional(placed);
   const judged = verdictOn(state, placed);
@@ -66,7 +68,7 @@ export const accept = (state: Accepting, swap: SwapEvent, prices: FrozenPrices):
   state.slotMax = Math.max(state.slotMax, trade.slot);
   state.outlier = judged.state;
   return trade;
-};
+}
 
 /** Keeps a transfer and corrects the labels of joined legs. */
 export function acceptPass(state: Accepting, pass: Pass): void {
@@ -75,13 +77,13 @@ export function acceptPass(state: Accepting, pass: Pass): void {
 }
 
 /** Such trades do not change the outlier state. */
-const verdictOn = (state: Accepting, trade: Trade): OutlierDecision => {
+function verdictOn(state: Accepting, trade: Trade): OutlierDecision {
   const judged = trade.tooLate ? null : toJudgedTrade(trade);
   return judged === null ? { outlier: false, state: state.outlier } : judgeOutlier(state.outlier, judged);
-};
+}
 
 /** The first arrival orders rows without an index. */
-const behindItsFirst = (trade: Trade, recent: readonly Trade[]): Trade => {
+function behindItsFirst(trade: Trade, recent: readonly Trade[]): Trade {
   if (trade.txIndex !== null || trade.tooLate) return trade;
   // A plain loop: `findLast` is not inlined.
   for (let at = recent.length - 1; at >= 0; at--) {
@@ -90,17 +92,18 @@ const behindItsFirst = (trade: Trade, recent: readonly Trade[]): Trade => {
       return { ...trade, firstSeq: other.firstSeq ?? other.seq };
   }
   return trade;
-};
+}
 
 /** The result must not depend on the cache. */
-const isUnindexedWithin = (trade: Trade, other: Trade): boolean =>
-  other.txIndex === null && Math.abs(other.timestampMs - trade.timestampMs) <= classifyRules.windowMs;
+function isUnindexedWithin(trade: Trade, other: Trade): boolean {
+  return other.txIndex === null && Math.abs(other.timestampMs - trade.timestampMs) <= classifyRules.windowMs;
+}
 
-const replace = (state: Accepting, corrected: Trade): void => {
+function replace(state: Accepting, corrected: Trade): void {
   const at = state.recent.findLastIndex(trade => trade.seq === corrected.seq);
   state.recent[at] = corrected;
   state.corrected.add(corrected.seq);
-};
+}
 
 /** An executor that the event names comes first. */
 function mergeSigners({ signers, executed_by: executor }: SwapEvent): readonly string[] | null {
@@ -108,38 +111,40 @@ function mergeSigners({ signers, executed_by: executor }: SwapEvent): readonly s
   return [executor, ...(signers ?? []).filter(signer => signer !== executor)];
 }
 
-const placedTrade = (state: Accepting, swap: SwapEvent, prices: FrozenPrices): Trade => ({
-  seq: state.seq + 1,
-  prev: state.traded,
-  signature: swap.signature,
-  slot: swap.slot,
-  txIndex: swap.tx_index ?? null,
-  firstSeq: null,
-  eventIndex: swap.event_index,
-  timestampMs: swap.timestamp,
-  wallet: swap.wallet_address,
-  pool: swap.pool_address ?? null,
-  dex: swap.dex_name,
-  direction: swap.direction,
-  tokenDecimals: swap.token_decimals,
-  tokenRaw: swap.token_amount_raw,
-  baseMint: swap.base_mint,
-  baseDecimals: swap.base_decimals,
-  baseRaw: swap.base_amount_raw,
-  basePriceUsd: prices.base,
-  solPriceUsd: prices.sol,
-  networkFeeLamports: swap.network_fee_lamports ?? 0,
-  tipLamports: swap.tip_lamports ?? 0,
-  dexFeeRaw: swap.dex_fee_raw ?? '0',
-  relayBundleId: swap.relay_bundle_id ?? null,
-  terminal: swap.terminal ?? null,
-  signers: mergeSigners(swap),
-  tokenReserveRaw: swap.pool_token_reserve_raw ?? null,
-  baseReserveRaw: swap.pool_base_reserve_raw ?? null,
-  walletBalanceRaw: swap.wallet_token_balance_raw ?? null,
-  labels: [],
-  arbitrage: swap.is_arbitrage ?? false,
-  organic: false,
-  outlier: false,
-  tooLate: swap.timestamp < state.newestMs - latenessMs,
-});
+function placedTrade(state: Accepting, swap: SwapEvent, prices: FrozenPrices): Trade {
+  return {
+    seq: state.seq + 1,
+    prev: state.traded,
+    signature: swap.signature,
+    slot: swap.slot,
+    txIndex: swap.tx_index ?? null,
+    firstSeq: null,
+    eventIndex: swap.event_index,
+    timestampMs: swap.timestamp,
+    wallet: swap.wallet_address,
+    pool: swap.pool_address ?? null,
+    dex: swap.dex_name,
+    direction: swap.direction,
+    tokenDecimals: swap.token_decimals,
+    tokenRaw: swap.token_amount_raw,
+    baseMint: swap.base_mint,
+    baseDecimals: swap.base_decimals,
+    baseRaw: swap.base_amount_raw,
+    basePriceUsd: prices.base,
+    solPriceUsd: prices.sol,
+    networkFeeLamports: swap.network_fee_lamports ?? 0,
+    tipLamports: swap.tip_lamports ?? 0,
+    dexFeeRaw: swap.dex_fee_raw ?? '0',
+    relayBundleId: swap.relay_bundle_id ?? null,
+    terminal: swap.terminal ?? null,
+    signers: mergeSigners(swap),
+    tokenReserveRaw: swap.pool_token_reserve_raw ?? null,
+    baseReserveRaw: swap.pool_base_reserve_raw ?? null,
+    walletBalanceRaw: swap.wallet_token_balance_raw ?? null,
+    labels: [],
+    arbitrage: swap.is_arbitrage ?? false,
+    organic: false,
+    outlier: false,
+    tooLate: swap.timestamp < state.newestMs - latenessMs,
+  };
+}

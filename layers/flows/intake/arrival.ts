@@ -17,10 +17,10 @@ export type Arrival = {
 };
 
 /** Parses a batch, in arrival order. */
-export const parseArrivals = (
+export function parseArrivals(
   records: readonly StreamRecord[],
   nowMs: number,
-): { readonly arrivals: readonly Arrival[]; readonly rejects: readonly DeadLetter[] } => {
+): { readonly arrivals: readonly Arrival[]; readonly rejects: readonly DeadLetter[] } {
   const rejects: DeadLetter[] = [];
   const arrivals: Arrival[] = [];
   for (const { shard, sequence, text } of records)
@@ -33,39 +33,45 @@ export const parseArrivals = (
       }
     }
   return { arrivals, rejects };
-};
+}
 
 /** One key's lines as records: a record may hold several keys. */
-export const toArrivalRecords = (arrivals: readonly Arrival[]): readonly StreamRecord[] =>
-  [...Map.groupBy(arrivals, ({ shard, sequence }) => `${shard} ${sequence}`).values()].map(own => ({
+export function toArrivalRecords(arrivals: readonly Arrival[]): readonly StreamRecord[] {
+  return [...Map.groupBy(arrivals, ({ shard, sequence }) => `${shard} ${sequence}`).values()].map(own => ({
     shard: own[0]!.shard,
     sequence: own[0]!.sequence,
     text: own.map(({ text }) => text).join('\n'),
   }));
+}
 
-export const isSwap = (arrival: Arrival): arrival is Arrival & { readonly event: SwapEvent } =>
-  arrival.event.type === 'swap';
+export function isSwap(arrival: Arrival): arrival is Arrival & { readonly event: SwapEvent } {
+  return arrival.event.type === 'swap';
+}
 
 /** Whether the source offset covers a record. */
-export const isApplied = (
+export function isApplied(
   sourceOffsets: Readonly<Record<string, string>>,
   { shard, sequence }: Pick<Arrival, 'shard' | 'sequence'>,
-): boolean => sourceOffsets[shard] !== undefined && BigInt(sequence) <= BigInt(sourceOffsets[shard]);
+): boolean {
+  return sourceOffsets[shard] !== undefined && BigInt(sequence) <= BigInt(sourceOffsets[shard]);
+}
 
 /** Returns the source offsets after some arrivals. */
-export const advanceSourceOffsets = (
+export function advanceSourceOffsets(
   sourceOffsets: Readonly<Record<string, string>>,
   arrivals: readonly Pick<Arrival, 'shard' | 'sequence'>[],
-): Readonly<Record<string, string>> => ({
-  ...sourceOffsets,
-  ...Object.fromEntries(arrivals.map(({ shard, sequence }) => [shard, sequence])),
-});
+): Readonly<Record<string, string>> {
+  return {
+    ...sourceOffsets,
+    ...Object.fromEntries(arrivals.map(({ shard, sequence }) => [shard, sequence])),
+  };
+}
 
 const RUNS_MAX = 8;
 type Runs = Readonly<Record<string, readonly [number, number]>>;
 
 /** Returns new and duplicate counts per ingest run. */
-export const addRunCounts = (runs: Runs, arrivals: readonly Arrival[], accepted: ReadonlySet<Arrival>): Runs => {
+export function addRunCounts(runs: Runs, arrivals: readonly Arrival[], accepted: ReadonlySet<Arrival>): Runs {
   const next = new Map(Object.entries(runs));
   for (const arrival of arrivals) {
     if (arrival.run === null) continue;
@@ -74,15 +80,15 @@ export const addRunCounts = (runs: Runs, arrivals: readonly Arrival[], accepted:
     next.set(arrival.run, accepted.has(arrival) ? [taken + 1, repeated] : [taken, repeated + 1]);
   }
   return Object.fromEntries([...next].slice(-RUNS_MAX));
-};
+}
 
 /** A header stays far below the 400 KB item limit. */
 const SLICE_BYTES_MAX = 250_000;
 
 /** Splits arrivals into commits; events of one record stay together. */
-export const slicesOf = <A extends Pick<Arrival, 'bytes' | 'sequence'>>(
+export function slicesOf<A extends Pick<Arrival, 'bytes' | 'sequence'>>(
   arrivals: readonly A[],
-): readonly (readonly A[])[] => {
+): readonly (readonly A[])[] {
   const slices: A[][] = [];
   let room = 0;
   for (const [, together] of Map.groupBy(arrivals, ({ sequence }) => sequence)) {
@@ -95,4 +101,4 @@ export const slicesOf = <A extends Pick<Arrival, 'bytes' | 'sequence'>>(
     room -= bytes;
   }
   return slices;
-};
+}

@@ -12,14 +12,14 @@ import { type CachedKey, cacheCommittedRows, loadEarlierTrades, toTokenPass } fr
  * Folds arrivals onto the tape and commits. Requires an up-to-date `head.emitted`.
  * Errors: ConditionalCheckFailedException on a lost race. Returns the new rows.
  */
-export const commitKey = async (
+export async function commitKey(
   tape: Tape,
   key: string,
   cached: CachedKey,
   slice: readonly Arrival[],
   accepted: ReadonlySet<Arrival>,
   book: PriceBook,
-): Promise<readonly TapeRow[]> => {
+): Promise<readonly TapeRow[]> {
   const events = slice.filter(arrival => accepted.has(arrival)).map(({ event }) => event);
   const times = events.filter(isLabelled).map(({ timestamp }) => timestamp);
   if (times.length > 0) await loadEarlierTrades(tape, key, cached, times);
@@ -45,29 +45,32 @@ export const commitKey = async (
   cacheCommittedRows(cached, await commit(tape, head, change, added, stored), state, added);
   cacheTapeRows(tape, head.key, added);
   return first;
-};
+}
 
 /** Whether labels depend on it: swaps and token transfers. */
-const isLabelled = (event: ChainEvent): boolean =>
-  event.type === 'swap' || (event.type === 'transfer' && event.mint !== SOL);
+function isLabelled(event: ChainEvent): boolean {
+  return event.type === 'swap' || (event.type === 'transfer' && event.mint !== SOL);
+}
 
-const accepting = ({ head, recent, passes }: CachedKey): Accepting => ({
-  seq: head.seq,
-  traded: head.memo.traded,
-  newestMs: head.newestMs,
-  slotMax: head.slotMax,
-  outlier: head.memo.outlier,
-  recent: [...recent],
-  passes: [...passes],
-  corrected: new Set(),
-});
+function accepting({ head, recent, passes }: CachedKey): Accepting {
+  return {
+    seq: head.seq,
+    traded: head.memo.traded,
+    newestMs: head.newestMs,
+    slotMax: head.slotMax,
+    outlier: head.memo.outlier,
+    recent: [...recent],
+    passes: [...passes],
+    corrected: new Set(),
+  };
+}
 
 /** Only trades move the newest time. */
-const place = (state: Accepting, event: Exclude<ChainEvent, { type: 'swap' }>): TapeRow => {
+function place(state: Accepting, event: Exclude<ChainEvent, { type: 'swap' }>): TapeRow {
   const row = { seq: state.seq + 1, slot: getEventSlot(event), timestampMs: event.timestamp, event };
   state.seq = row.seq;
   state.slotMax = Math.max(state.slotMax, row.slot);
   const pass = toTokenPass(row);
   if (pass !== null) acceptPass(state, pass);
   return row;
-};
+}

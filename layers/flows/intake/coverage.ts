@@ -44,4 +44,6 @@ function evolve(sources: Sources, event: CoverageEvent, nowMs: number): Sources 
   return new Map([...kept, [event.source, after]]);
 }
 
-const getHeardMs = ({ spans }: SourceCoverage): number => spans.at(-1)!.toMs;
+function getHeardMs({ spans }: SourceCoverage): number {
+  return spans.at(-1)!.toMs;
+}

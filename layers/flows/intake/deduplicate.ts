@@ -8,11 +8,11 @@ import { type CachedKey, toRowIdentity } from './state.ts';
 const BLOCKHASH_SLOTS = 150;
 
 /** Returns the arrivals above the source offset, and those of them that are new on the tape. */
-export const dropDuplicateArrivals = async (
+export async function dropDuplicateArrivals(
   tape: Tape,
   state: CachedKey,
   all: readonly Arrival[],
-): Promise<{ readonly arrivals: readonly Arrival[]; readonly accepted: ReadonlySet<Arrival> }> => {
+): Promise<{ readonly arrivals: readonly Arrival[]; readonly accepted: ReadonlySet<Arrival> }> {
   const arrivals = all.filter(arrival => !isApplied(state.head.sourceOffsets, arrival));
   const claimed = new Map(arrivals.map(({ event }) => [toEventIdentity(event), getEventSlot(event)]));
   // Returns the identities already on the tape. Checks all cached rows,
@@ -35,10 +35,10 @@ export const dropDuplicateArrivals = async (
   }
 
   return { arrivals, accepted: new Set(arrivals.filter(({ event }) => isNew(known, toEventIdentity(event)))) };
-};
+}
 
-const isNew = (known: Set<string>, id: string): boolean => {
+function isNew(known: Set<string>, id: string): boolean {
   if (known.has(id)) return false;
   known.add(id);
   return true;
-};
+}

@@ -9,16 +9,16 @@ export type FactStores = { readonly prices: Prices; readonly tokens: Tokens; rea
 type TokenEvent = Extract<ChainEvent, { type: 'token' }>;
 
 /** Stores prices and token facts of an event. Idempotent. */
-export const saveEventFacts = async (stores: FactStores, event: ChainEvent): Promise<void> => {
+export async function saveEventFacts(stores: FactStores, event: ChainEvent): Promise<void> {
   const { prices, tokens } = stores;
   if (event.type === 'price')
     await saveReferencePrice(prices, event.mint, { atMs: event.timestamp, slot: event.slot, usd: event.usd });
   if (event.type === 'token') await keepToken(stores, event);
   if (event.type === 'token_status') await foldToken(tokens, event.mint, state => applyStatus(state, verdictOf(event)));
-};
+}
 
 /** Writes the token, then its names. A repeated event writes both again, which repairs a crash. */
-const keepToken = async ({ tokens, names }: FactStores, event: TokenEvent): Promise<void> => {
+async function keepToken({ tokens, names }: FactStores, event: TokenEvent): Promise<void> {
   const stated = {
     slot: event.slot,
     timestampMs: event.timestamp,
@@ -34,13 +34,15 @@ const keepToken = async ({ tokens, names }: FactStores, event: TokenEvent): Prom
   };
   const { metadata } = await foldToken(tokens, event.mint, state => describe(state, stated));
   if (metadata === stated) await saveTokenNames(names, event.mint, stated);
-};
+}
 
-const verdictOf = (event: Extract<ChainEvent, { type: 'token_status' }>) => ({
-  slot: event.slot,
-  timestampMs: event.timestamp,
-  status: event.status,
-  reason: event.reason,
-  reasons: event.reasons,
-  highRisk: event.is_high_risk ?? false,
-});
+function verdictOf(event: Extract<ChainEvent, { type: 'token_status' }>) {
+  return {
+    slot: event.slot,
+    timestampMs: event.timestamp,
+    status: event.status,
+    reason: event.reason,
+    reasons: event.reasons,
+    highRisk: event.is_high_risk ?? false,
+  };
+}

@@ -35,8 +35,8 @@ export const intakeCache = { bytesMax: cacheBytesMax(processors.intake) };
 const KEYS_IN_PARALLEL_MAX = 50;
 
 /** Reads events. Writes facts and the tape, and emits its new rows. */
-export const createIntakeProcessor = (deps: IntakeDeps): BatchWork =>
-  defineProcessor<Intake>({
+export function createIntakeProcessor(deps: IntakeDeps): BatchWork {
+  return defineProcessor<Intake>({
     cache: intakeCache,
     parallelMax: KEYS_IN_PARALLEL_MAX,
     memory: deps.tape.recalling?.memory,
@@ -86,6 +86,7 @@ export const createIntakeProcessor = (deps: IntakeDeps): BatchWork =>
     },
     deliver: states => emitPending(deps, states),
   });
+}
 
 function countRows(rows: readonly TapeRow[], taken: number): Readonly<Record<string, number>> {
   const trades = rows.filter(isTrade);
@@ -101,10 +102,12 @@ function countRows(rows: readonly TapeRow[], taken: number): Readonly<Record<str
   };
 }
 
-const selectSwaps = (arrivals: readonly Arrival[]) => arrivals.filter(isSwap).map(({ event }) => event);
+function selectSwaps(arrivals: readonly Arrival[]) {
+  return arrivals.filter(isSwap).map(({ event }) => event);
+}
 
 /** Drops duplicates and stores facts, then commits slice by slice. */
-const apply = async (deps: IntakeDeps, { state, input }: Task<Intake>): Promise<Step<Intake> | null> => {
+async function apply(deps: IntakeDeps, { state, input }: Task<Intake>): Promise<Step<Intake> | null> {
   const { arrivals, accepted } = input.accepted
     ? { arrivals: input.arrivals, accepted: input.accepted }
     : await dropDuplicateArrivals(deps.tape, state, input.arrivals);
@@ -124,4 +127,4 @@ const apply = async (deps: IntakeDeps, { state, input }: Task<Intake>): Promise<
   if (slice === undefined) return null;
   const later = rest.length > 0 ? { arrivals: rest.flat(), accepted } : undefined;
   return { work: { slice, accepted, book: null }, rest: later };
-};
+}

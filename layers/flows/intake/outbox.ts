@@ -14,7 +14,7 @@ export type Outbox = {
 const ROWS_MAX = 400;
 
 /** Emits pending rows in order. May repeat after a crash; consumers skip duplicates. */
-export const emitPending = async (outbox: Outbox, keys: ReadonlyMap<string, CachedKey>): Promise<void> => {
+export async function emitPending(outbox: Outbox, keys: ReadonlyMap<string, CachedKey>): Promise<void> {
   const pending = [...keys]
     .filter(([, { head }]) => head.emitted < head.seq)
     .map(([key, cached]) => ({ key, cached, seq: cached.head.seq, rows: unsent(cached) }));
@@ -22,22 +22,23 @@ export const emitPending = async (outbox: Outbox, keys: ReadonlyMap<string, Cach
   await outbox.emitWallets(packWalletRecords(pending));
   // The header may have advanced meanwhile.
   for (const { cached, seq } of pending) cached.head = { ...cached.head, emitted: Math.max(cached.head.emitted, seq) };
-};
+}
 
 type KeyRows = { readonly key: string; readonly rows: readonly TapeRow[] };
 
 /** Records of `trades`. */
-export const packTradeRecords = (pending: readonly KeyRows[]): readonly Outgoing[] =>
-  recordsFor(pending, concernsMint, encodeTapeRecord);
+export function packTradeRecords(pending: readonly KeyRows[]): readonly Outgoing[] {
+  return recordsFor(pending, concernsMint, encodeTapeRecord);
+}
 
 /** Records of `wallets`. */
-export const packWalletRecords = (pending: readonly KeyRows[]): readonly Outgoing[] => [
-  ...recordsFor(pending, isAboutWallet, encodeWalletRowsRecord),
-  ...packNamedRecords(pending),
-];
+export function packWalletRecords(pending: readonly KeyRows[]): readonly Outgoing[] {
+  return [...recordsFor(pending, isAboutWallet, encodeWalletRowsRecord), ...packNamedRecords(pending)];
+}
 
-const recordsFor = (pending: readonly KeyRows[], is: (row: TapeRow) => boolean, record: Writer): readonly Outgoing[] =>
-  pending.flatMap(({ key, rows }) => packIntoRecords(key, rows.filter(is).map(toTapeRow), ROWS_MAX, record));
+function recordsFor(pending: readonly KeyRows[], is: (row: TapeRow) => boolean, record: Writer): readonly Outgoing[] {
+  return pending.flatMap(({ key, rows }) => packIntoRecords(key, rows.filter(is).map(toTapeRow), ROWS_MAX, record));
+}
 
 /** A mint's rows about a wallet: an insider, or one paid in a stable. */
 function packNamedRecords(pending: readonly KeyRows[]): readonly Outgoing[] {
@@ -53,17 +54,21 @@ function packNamedRecords(pending: readonly KeyRows[]): readonly Outgoing[] {
   );
 }
 
-const unsent = ({ head }: CachedKey): readonly TapeRow[] => head.tail.filter(row => row.seq > head.emitted);
+function unsent({ head }: CachedKey): readonly TapeRow[] {
+  return head.tail.filter(row => row.seq > head.emitted);
+}
 
 const ofWallets: ReadonlySet<string> = new Set(['identity', 'known_wallet', 'funder_learnt']);
 
-const isAboutWallet = (row: TapeRow): boolean => {
+function isAboutWallet(row: TapeRow): boolean {
   if (isTrade(row)) return false;
   const { event } = row;
   return ofWallets.has(event.type) || (event.type === 'transfer' && event.mint === SOL);
-};
+}
 
 /** Intake reads prices from their table. */
-const concernsMint = (row: TapeRow): boolean => isTrade(row) || !(isAboutWallet(row) || row.event.type === 'price');
+function concernsMint(row: TapeRow): boolean {
+  return isTrade(row) || !(isAboutWallet(row) || row.event.type === 'price');
+}
 
 type Writer = (key: string, rows: readonly (readonly unknown[])[]) => string;

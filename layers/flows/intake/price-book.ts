@@ -25,7 +25,7 @@ export type PriceStores = { readonly prices: Prices; readonly tape: Tape };
 type Quote = (atMs: number) => string | null;
 
 /** Loads missing prices once. Source: docs/reference/rules.md#prices. */
-export const openPriceBook = async (stores: PriceStores, swaps: readonly SwapEvent[]): Promise<PriceBook> => {
+export async function openPriceBook(stores: PriceStores, swaps: readonly SwapEvent[]): Promise<PriceBook> {
   const wanted = Map.groupBy(swaps.flatMap(listMissingPrices), ({ mint }) => mint);
   const timesOf = (mint: string): readonly number[] => wanted.get(mint)!.map(({ atMs }) => atMs);
   const quotes = await mapInParallel([...wanted.keys()], Infinity, mint => openQuote(stores, mint, timesOf(mint)));
@@ -34,47 +34,54 @@ export const openPriceBook = async (stores: PriceStores, swaps: readonly SwapEve
     base: guarded(swap, getOwnBasePrice(swap), priceOf),
     sol: getOwnSolPrice(swap) ?? priceOf(SOL, swap.timestamp),
   });
-};
+}
 
 /** An off-peg price counts only with the guard's agreement. */
-const guarded = (
+function guarded(
   swap: SwapEvent,
   stated: string | null,
   priceOf: (mint: string, atMs: number) => string | null,
-): string | null => {
+): string | null {
   if (stated !== null && !isDoubtful(swap, stated)) return stated;
   const found = priceOf(swap.base_mint, swap.timestamp);
   return stated !== null && found !== null && isWithinPriceBand(stated, found) ? stated : found;
-};
+}
 
-const isDoubtful = ({ base_mint }: SwapEvent, stated: string): boolean => isStable(base_mint) && isOffPeg(stated);
+function isDoubtful({ base_mint }: SwapEvent, stated: string): boolean {
+  return isStable(base_mint) && isOffPeg(stated);
+}
 
-const toPriceOrNull = (price: string | null | undefined): string | null => price ?? null;
+function toPriceOrNull(price: string | null | undefined): string | null {
+  return price ?? null;
+}
 
-const listMissingPrices = (swap: SwapEvent): { readonly mint: string; readonly atMs: number }[] =>
-  [...(lacksBase(swap) ? [swap.base_mint] : []), ...(getOwnSolPrice(swap) === null ? [SOL] : [])].map(mint => ({
+function listMissingPrices(swap: SwapEvent): { readonly mint: string; readonly atMs: number }[] {
+  return [...(lacksBase(swap) ? [swap.base_mint] : []), ...(getOwnSolPrice(swap) === null ? [SOL] : [])].map(mint => ({
     mint,
     atMs: swap.timestamp,
   }));
+}
 
-const lacksBase = (swap: SwapEvent): boolean => {
+function lacksBase(swap: SwapEvent): boolean {
   const stated = getOwnBasePrice(swap);
   return stated === null || isDoubtful(swap, stated);
-};
+}
 
 /** Returns the turn of a key; quotes come before the swaps that need them. */
-export const planKeyTurns = (swaps: readonly SwapEvent[]): ((key: string) => number) => {
+export function planKeyTurns(swaps: readonly SwapEvent[]): (key: string) => number {
   const lacked = new Set(swaps.flatMap(listMissingPrices).map(({ mint }) => mint));
   return key => (isStable(key) ? 0 : key === SOL ? 1 : lacked.has(key) ? 2 : 3);
-};
+}
 
-const getOwnBasePrice = (swap: SwapEvent): string | null =>
-  toPriceOrNull(swap.base_price_usd) ?? (swap.base_mint === SOL ? toPriceOrNull(swap.sol_price_usd) : null);
-const getOwnSolPrice = (swap: SwapEvent): string | null =>
-  toPriceOrNull(swap.sol_price_usd) ?? (swap.base_mint === SOL ? toPriceOrNull(swap.base_price_usd) : null);
+function getOwnBasePrice(swap: SwapEvent): string | null {
+  return toPriceOrNull(swap.base_price_usd) ?? (swap.base_mint === SOL ? toPriceOrNull(swap.sol_price_usd) : null);
+}
+function getOwnSolPrice(swap: SwapEvent): string | null {
+  return toPriceOrNull(swap.sol_price_usd) ?? (swap.base_mint === SOL ? toPriceOrNull(swap.base_price_usd) : null);
+}
 
 /** Reads the tape only without a fresh given price. */
-const openQuote = async ({ prices, tape }: PriceStores, mint: string, times: readonly number[]): Promise<Quote> => {
+async function openQuote({ prices, tape }: PriceStores, mint: string, times: readonly number[]): Promise<Quote> {
   const stated = statedBy(
     await loadPricesAround(prices, mint, Math.min(...times) - priceRules.freshMs, Math.max(...times)),
   );
@@ -96,7 +103,7 @@ const openQuote = async ({ prices, tape }: PriceStores, mint: string, times: rea
   }
   const vwap = await openEach(spans, span => openVwap(tape, mint, span));
   return atMs => stated.fresh(atMs) ?? vwap(atMs) ?? stated.newest(atMs);
-};
+}
 
 type Span = { readonly fromMs: number; readonly toMs: number };
 
@@ -104,7 +111,7 @@ type Span = { readonly fromMs: number; readonly toMs: number };
 const APART_MS = 10 * priceRules.vwapMs;
 
 /** Each range includes the averaging window. */
-const spansOf = (times: readonly number[]): readonly Span[] => {
+function spansOf(times: readonly number[]): readonly Span[] {
   const spans: { fromMs: number; toMs: number }[] = [];
   for (const atMs of [...new Set(times)].sort((a, b) => a - b)) {
     const last = spans.at(-1);
@@ -112,20 +119,20 @@ const spansOf = (times: readonly number[]): readonly Span[] => {
     else spans.push({ fromMs: atMs - priceRules.vwapMs, toMs: atMs + 1 });
   }
   return spans;
-};
+}
 
-const openEach = async <Answer>(
+async function openEach<Answer>(
   spans: readonly Span[],
   open: (span: Span) => Promise<(atMs: number) => Answer | null>,
-): Promise<(atMs: number) => Answer | null> => {
+): Promise<(atMs: number) => Answer | null> {
   const readers = await runInParallel(spans, SPANS_IN_PARALLEL_MAX, async span => ({ span, read: await open(span) }));
   return atMs => readers.find(({ span }) => atMs >= span.fromMs && atMs < span.toMs)?.read(atMs) ?? null;
-};
+}
 
 const SPANS_IN_PARALLEL_MAX = 8;
 
 /** The newest price not after a trade. */
-const statedBy = (prices: readonly ReferencePrice[]): { readonly fresh: Quote; readonly newest: Quote } => {
+function statedBy(prices: readonly ReferencePrice[]): { readonly fresh: Quote; readonly newest: Quote } {
   const newest = (atMs: number) => prices.findLast(price => price.atMs <= atMs);
   const isFresh = (price: ReferencePrice | undefined, atMs: number): price is ReferencePrice =>
     price !== undefined && atMs - price.atMs <= priceRules.freshMs;
@@ -136,7 +143,8 @@ const statedBy = (prices: readonly ReferencePrice[]): { readonly fresh: Quote; r
     },
     newest: atMs => newest(atMs)?.usd ?? null,
   };
-};
+}
 
-const openVwap = async (tape: Tape, mint: string, { fromMs, toMs }: Span): Promise<Vwap> =>
-  createVwap(await readTradesBetween(tape, mint, fromMs, toMs));
+async function openVwap(tape: Tape, mint: string, { fromMs, toMs }: Span): Promise<Vwap> {
+  return createVwap(await readTradesBetween(tape, mint, fromMs, toMs));
+}

@@ -39,7 +39,7 @@ const RECENT_MAX = 50_000;
 const SEEN_MAX = 30_000;
 
 /** Returns the state from the header, which holds a young key's rows. */
-export const createCachedKey = (head: TapeHead): CachedKey => {
+export function createCachedKey(head: TapeHead): CachedKey {
   const isWhole = head.seq === head.tail.length;
   return {
     head,
@@ -49,7 +49,7 @@ export const createCachedKey = (head: TapeHead): CachedKey => {
     seen: new Map(head.tail.map(row => [toRowIdentity(row), row.slot])),
     warmSlot: isWhole ? -1 : head.slotMax,
   };
-};
+}
 
 const RENEWALS_IN_PARALLEL_MAX = 16;
 
@@ -60,11 +60,11 @@ type Cached = {
 };
 
 /** Catches up with rows that other environments committed. */
-export const updateCachedKeys = async (
+export async function updateCachedKeys(
   tape: Tape,
   cached: readonly Cached[],
   company: Company,
-): Promise<ReadonlyMap<string, CachedKey>> => {
+): Promise<ReadonlyMap<string, CachedKey>> {
   const states = new Map(cached.map(({ key, state }) => [key, state]));
   if (!company.isShared()) return states;
   const heads = await readStaleHeads(
@@ -77,14 +77,15 @@ export const updateCachedKeys = async (
     states.set(key, await caughtUp(tape, state, emittedBefore(head, input.arrivals)));
   });
   return states;
-};
+}
 
 /** Without a repeated record, earlier batches finished and emitted their rows. */
-const emittedBefore = (head: TapeHead, arrivals: readonly Arrival[]): TapeHead =>
-  arrivals.some(arrival => isApplied(head.sourceOffsets, arrival)) ? head : { ...head, emitted: head.seq };
+function emittedBefore(head: TapeHead, arrivals: readonly Arrival[]): TapeHead {
+  return arrivals.some(arrival => isApplied(head.sourceOffsets, arrival)) ? head : { ...head, emitted: head.seq };
+}
 
 /** Any cached trade may have corrected labels. */
-const caughtUp = async (tape: Tape, state: CachedKey, head: TapeHead): Promise<CachedKey> => {
+async function caughtUp(tape: Tape, state: CachedKey, head: TapeHead): Promise<CachedKey> {
   const rows =
     findCachedTapeRows(tape, head.key, state.head.seq, head.seq) ?? (await readStaleSince(tape, head, state.head.seq));
   if (rows === null) return createCachedKey(head);
@@ -92,13 +93,16 @@ const caughtUp = async (tape: Tape, state: CachedKey, head: TapeHead): Promise<C
   const recent = [...state.recent, ...rows.filter(isTrade)];
   cacheCommittedRows(state, head, { recent, passes: [...state.passes, ...listPasses(rows)] }, rows);
   return isCorrected ? { ...state, recent: [], passes: [], coveredMs: Infinity } : state;
-};
+}
 
 /** Source: docs/reference/events.md#identity-and-duplicates. */
-export const toRowIdentity = (row: TapeRow): string =>
-  isTrade(row) ? toSwapIdentity(row.signature, row.eventIndex) : toEventIdentity(row.event);
+export function toRowIdentity(row: TapeRow): string {
+  return isTrade(row) ? toSwapIdentity(row.signature, row.eventIndex) : toEventIdentity(row.event);
+}
 
-const listPasses = (rows: readonly TapeRow[]): readonly Pass[] => rows.flatMap(row => toTokenPass(row) ?? []);
+function listPasses(rows: readonly TapeRow[]): readonly Pass[] {
+  return rows.flatMap(row => toTokenPass(row) ?? []);
+}
 
 /** A transfer of the token, as the sandwich rule needs it. */
 export function toTokenPass(row: TapeRow): Pass | null {
@@ -109,12 +113,12 @@ export function toTokenPass(row: TapeRow): Pass | null {
 }
 
 /** Loads the window before the earliest timely trade in the header. */
-export const loadEarlierTrades = async (
+export async function loadEarlierTrades(
   tape: Tape,
   key: string,
   state: CachedKey,
   timesMs: readonly number[],
-): Promise<void> => {
+): Promise<void> {
   const inTime = timesMs.filter(time => time >= state.head.newestMs - latenessMs);
   const fromMs = Math.min(...inTime) - classifyRules.windowMs;
   if (state.coveredMs <= fromMs) return;
@@ -122,15 +126,15 @@ export const loadEarlierTrades = async (
   state.recent = rows.filter(isTrade);
   state.passes = listPasses(rows);
   state.coveredMs = fromMs;
-};
+}
 
 /** Caches a committed batch and evicts old trades. */
-export const cacheCommittedRows = (
+export function cacheCommittedRows(
   state: CachedKey,
   head: TapeHead,
   { recent, passes }: Pick<CachedKey, 'recent' | 'passes'>,
   added: readonly TapeRow[],
-): void => {
+): void {
   state.head = head;
   for (const row of added) state.seen.set(toRowIdentity(row), row.slot);
   const keptFromMs = head.newestMs - classifyRules.windowMs;
@@ -142,4 +146,4 @@ export const cacheCommittedRows = (
   const slots = [...new Set(state.seen.values())].sort((a, b) => a - b);
   state.warmSlot = Math.max(state.warmSlot, slots[Math.floor(slots.length / 2)]!);
   for (const [id, slot] of state.seen) if (slot <= state.warmSlot) state.seen.delete(id);
-};
+}

@@ -10,12 +10,12 @@ type EarlyStores = { readonly coordination: CoordinationTable; readonly tape: Ta
 const MEMBERS_MIN = 2;
 
 /** Returns entities with early buyers, most members first, ties by id. */
-export const readEarlyBuyersAnswer = async (
+export async function readEarlyBuyersAnswer(
   { coordination, tape }: EarlyStores,
   mint: string,
   windowSeconds: number,
   nowMs: number,
-): Promise<z.infer<typeof earlyBuyerClusters>> => {
+): Promise<z.infer<typeof earlyBuyerClusters>> {
   const trades = await readFirstTrades(tape, mint, windowSeconds * 1_000, nowMs);
   const shared = await findSharedEntities(coordination, listDistinctBuyers(selectBuysInOrder(trades)), MEMBERS_MIN);
   return shared
@@ -28,4 +28,4 @@ export const readEarlyBuyersAnswer = async (
       membersInEarlyBuy: wallets.length,
       memberWallets: [...wallets],
     }));
-};
+}

@@ -8,9 +8,10 @@ const ENTITIES_MAX = 1_000;
 const HOUR_MS = 3_600_000;
 
 /** Returns entities first seen in the last hours, newest first, ties by id. */
-export const readEmergingAnswer = async (
+export async function readEmergingAnswer(
   table: CoordinationTable,
   hours: number,
   nowMs: number,
-): Promise<z.infer<typeof emergingEntities>> =>
-  (await loadEntitiesSince(table, nowMs - hours * HOUR_MS, nowMs)).slice(0, ENTITIES_MAX).map(toEntitySummary);
+): Promise<z.infer<typeof emergingEntities>> {
+  return (await loadEntitiesSince(table, nowMs - hours * HOUR_MS, nowMs)).slice(0, ENTITIES_MAX).map(toEntitySummary);
+}

@@ -12,12 +12,12 @@ import { BUYERS_MAX, selectBuysInOrder } from './buyers.ts';
 type ConcentrationStores = { readonly coordination: CoordinationTable; readonly tape: Tape };
 
 /** Returns each entity's share of buys in (now − window, now]. */
-export const readConcentrationAnswer = async (
+export async function readConcentrationAnswer(
   { coordination, tape }: ConcentrationStores,
   mint: string,
   windowSeconds: number,
   nowMs: number,
-): Promise<z.infer<typeof entityConcentration>> => {
+): Promise<z.infer<typeof entityConcentration>> {
   const trades = await readStaleTrades(tape, mint, nowMs - windowSeconds * 1_000 + 1, nowMs + 1, nowMs);
   const volumes = sumVolumesByWallet(selectBuysInOrder(trades));
   const largest = [...volumes].toSorted(([, a], [, b]) => (a === b ? 0 : a < b ? 1 : -1)).slice(0, BUYERS_MAX);
@@ -27,20 +27,20 @@ export const readConcentrationAnswer = async (
     1,
   );
   return computeEntityShares(volumes, shared);
-};
+}
 
 /** Sums exact USD per wallet; unpriced buys add nothing. */
-export const sumVolumesByWallet = (buys: readonly Trade[]): ReadonlyMap<string, UsdE30> => {
+export function sumVolumesByWallet(buys: readonly Trade[]): ReadonlyMap<string, UsdE30> {
   const byWallet = new Map<string, UsdE30>();
   for (const buy of buys) byWallet.set(buy.wallet, (byWallet.get(buy.wallet) ?? 0n) + (computeNotional(buy) ?? 0n));
   return byWallet;
-};
+}
 
 /** Returns shares of exact sums, rounded once; ties by id. */
-export const computeEntityShares = (
+export function computeEntityShares(
   volumes: ReadonlyMap<string, UsdE30>,
   shared: readonly SharedEntity[],
-): z.infer<typeof entityConcentration> => {
+): z.infer<typeof entityConcentration> {
   const total = sum([...volumes.values()]);
   return shared
     .map(({ entity, wallets }) => ({ entity, wallets, usd: sum(wallets.map(wallet => volumes.get(wallet) ?? 0n)) }))
@@ -55,6 +55,8 @@ export const computeEntityShares = (
       demandShare: total === 0n ? 0 : divideToNumber(usd, total),
       confidence: entity.confidence,
     }));
-};
+}
 
-const sum = (usd: readonly UsdE30[]): UsdE30 => usd.reduce((total, one) => total + one, 0n);
+function sum(usd: readonly UsdE30[]): UsdE30 {
+  return usd.reduce((total, one) => total + one, 0n);
+}

@@ -11,7 +11,7 @@ export type FirstBuyStores = LedgerStores & { readonly wallets: Wallets };
  * Returns when a wallet first bought a mint, unix ms; null if unknown.
  * FIFO: the oldest exit has the first entry, else the position.
  */
-export const findFirstBuyMs = async (stores: FirstBuyStores, wallet: string, mint: string): Promise<number | null> => {
+export async function findFirstBuyMs(stores: FirstBuyStores, wallet: string, mint: string): Promise<number | null> {
   const { wallets } = stores;
   const head = (await loadHeads(wallets, [formatWalletKey(wallet)])).get(formatWalletKey(wallet))!;
   const [copied, later, [ledger]] = await Promise.all([
@@ -23,9 +23,12 @@ export const findFirstBuyMs = async (stores: FirstBuyStores, wallet: string, min
   const { state, closed } = ledger!;
   const positions = state.position === null ? closed : [...closed, state.position];
   return earliest([...rows.flatMap(row => entryMs(row, mint)), ...positions.map(({ entry }) => entry.timestampMs)]);
-};
+}
 
-const entryMs = ({ event: { mint, exit } }: WalletRow, asked: string): readonly number[] =>
-  exit === null || mint !== asked ? [] : [exit.entry.timestampMs];
+function entryMs({ event: { mint, exit } }: WalletRow, asked: string): readonly number[] {
+  return exit === null || mint !== asked ? [] : [exit.entry.timestampMs];
+}
 
-const earliest = (times: readonly number[]): number | null => (times.length === 0 ? null : Math.min(...times));
+function earliest(times: readonly number[]): number | null {
+  return times.length === 0 ? null : Math.min(...times);
+}

@@ -12,11 +12,11 @@ const PUSHES_MAX = 1_000;
 const MINTS_PARALLEL_MAX = 8;
 
 /** Returns open campaigns, newest first. */
-export const readFormingAnswer = async (
+export async function readFormingAnswer(
   table: CoordinationTable,
   readCrowd: SectionReader<'crowd'>,
   nowMs: number,
-): Promise<z.infer<typeof formingPushes>> => {
+): Promise<z.infer<typeof formingPushes>> {
   const open = (await openCampaigns(table)).map(campaign => closeExpiredCampaign(campaign, nowMs)).filter(isGoing);
   const pushes = open.toSorted(compareCampaignsByNewest).slice(0, PUSHES_MAX);
   const mints = [...new Set(pushes.map(({ mint }) => mint))];
@@ -24,4 +24,4 @@ export const readFormingAnswer = async (
     pushSetting({ crowd: await readCrowd(mint) }, nowMs),
   );
   return pushes.map(campaign => toPushView(campaign, settings.get(campaign.mint)!));
-};
+}

@@ -15,20 +15,20 @@ export type AskedKey = Pick<StoredKey, 'tier' | 'name' | 'expiresMs' | 'account'
 export type NewKey = { readonly text: string; readonly key: StoredKey };
 
 /** A key that exists only once it is admitted. */
-export const createKeyDraft = ({ random }: Pick<KeyDeps, 'random'>, asked: AskedKey, nowMs: number): NewKey => {
+export function createKeyDraft({ random }: Pick<KeyDeps, 'random'>, asked: AskedKey, nowMs: number): NewKey {
   const id = `key-${random(20)}`;
   const text = buildKeyText(random(32));
   return { text, key: { ...asked, hash: hashKeyText(text), id, createdMs: nowMs, revokedMs: null } };
-};
+}
 
 /** Creates the gateway key first, so that a usable key always has a rate limit. */
-export const registerKeyDraft = async (deps: KeyDeps, { key }: NewKey): Promise<void> => {
+export async function registerKeyDraft(deps: KeyDeps, { key }: NewKey): Promise<void> {
   await registerGatewayKey(deps, key.id, key.tier);
   await saveKey(deps.keys, key);
-};
+}
 
-export const issueKey = async (deps: KeyDeps, asked: AskedKey, nowMs: number): Promise<NewKey> => {
+export async function issueKey(deps: KeyDeps, asked: AskedKey, nowMs: number): Promise<NewKey> {
   const drafted = createKeyDraft(deps, asked, nowMs);
   await registerKeyDraft(deps, drafted);
   return drafted;
-};
+}

@@ -15,26 +15,29 @@ export type Arrived = {
   readonly earlier: ReadonlySet<TapeRow>;
 };
 
-const mergeArrived = (batch: readonly TapeRow[], earlier: readonly TapeRow[]): Arrived => ({
-  rows: [...batch, ...earlier].sort((a, b) => a.seq - b.seq),
-  earlier: new Set(earlier),
-});
+function mergeArrived(batch: readonly TapeRow[], earlier: readonly TapeRow[]): Arrived {
+  return {
+    rows: [...batch, ...earlier].sort((a, b) => a.seq - b.seq),
+    earlier: new Set(earlier),
+  };
+}
 
 /** Returns unapplied rows; memory or tape fill gaps. */
-export const readArrivedRows = (
+export function readArrivedRows(
   tape: Tape,
   mint: string,
   applied: number,
   incoming: readonly TapeRow[],
-): Promise<Arrived> =>
-  incoming.length === 0 ? newer(tape, mint, applied) : readUnapplied(tape, mint, applied, incoming);
+): Promise<Arrived> {
+  return incoming.length === 0 ? newer(tape, mint, applied) : readUnapplied(tape, mint, applied, incoming);
+}
 
-const readUnapplied = async (
+async function readUnapplied(
   tape: Tape,
   mint: string,
   applied: number,
   incoming: readonly TapeRow[],
-): Promise<Arrived> => {
+): Promise<Arrived> {
   const fresh = new Map(incoming.filter(row => row.seq > applied).map(row => [row.seq, row]));
   const batch = [...fresh.values()];
   const last = batch.reduce((most, { seq }) => Math.max(most, seq), applied);
@@ -44,11 +47,13 @@ const readUnapplied = async (
   const recalled = findCachedTapeRows(tape, mint, applied, last);
   const earlier = recalled?.filter(isMissed) ?? (await readWantedBack(tape, formatTapeKey(mint), missing, isMissed));
   return mergeArrived(batch, earlier);
-};
+}
 
-const newer = async (tape: Tape, mint: string, applied: number): Promise<Arrived> =>
-  mergeArrived([], await readNewerRows(tape, mint, { applied, traded: -1 }));
+async function newer(tape: Tape, mint: string, applied: number): Promise<Arrived> {
+  return mergeArrived([], await readNewerRows(tape, mint, { applied, traded: -1 }));
+}
 
 /** Of the newest trade, unix ms; 0 without one. */
-export const findNewestTradeMs = (rows: readonly TapeRow[]): number =>
-  rows.filter(isTrade).reduce((newest, { timestampMs }) => Math.max(newest, timestampMs), 0);
+export function findNewestTradeMs(rows: readonly TapeRow[]): number {
+  return rows.filter(isTrade).reduce((newest, { timestampMs }) => Math.max(newest, timestampMs), 0);
+}

@@ -9,27 +9,29 @@ export type LedgerStores = { readonly ledgers: Ledgers; readonly notes: Notes; r
 const PARALLEL_MAX = 25;
 
 /** Writes all notes that the journal lacks, before the ledgers that have their rows. */
-export const saveWaitingNotes = async (
+export async function saveWaitingNotes(
   { ledgers, notes }: LedgerStores,
   mint: string,
   state: CachedLedgers,
-): Promise<void> => {
+): Promise<void> {
   await loadColdLedgers(ledgers, mint, state, state.unfolded.keys());
   const waiting = [...state.waiting].sort((a, b) => a.seq - b.seq);
   state.notes = await addNotes(notes, state.notes, state.applied, waiting, toMemo(state));
   state.waiting = [];
   state.flushedMs = state.tradedMs;
-};
+}
 
-const toMemo = ({ base, traded }: CachedLedgers): NotesMemo => ({ applied: base, traded });
+function toMemo({ base, traded }: CachedLedgers): NotesMemo {
+  return { applied: base, traded };
+}
 
 /** Writes the ledgers that lack rows through `through`. */
-export const saveDueLedgers = async (
+export async function saveDueLedgers(
   { ledgers, notes }: LedgerStores,
   mint: string,
   state: CachedLedgers,
   through: number,
-): Promise<void> => {
+): Promise<void> {
   const due = [...state.ledgers].filter(([, { since }]) => since !== null && since <= through);
   await runInParallel(due, PARALLEL_MAX, async ([wallet, work]) => {
     // New pages precede their state; obsolete ones follow it.
@@ -45,4 +47,4 @@ export const saveDueLedgers = async (
   state.base = through;
   // The next flush says so; a mint at rest may have none.
   if (through === state.applied) state.notes = await addNotes(notes, state.notes, state.applied, [], toMemo(state));
-};
+}

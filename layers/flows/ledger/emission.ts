@@ -6,7 +6,7 @@ import type { Folded } from './fold-mint.ts';
 const EVENTS_MAX = 200;
 
 /** Encodes records of the wallets stream. */
-export const packWalletEventRecords = (folded: Iterable<Folded>): readonly Outgoing[] => {
+export function packWalletEventRecords(folded: Iterable<Folded>): readonly Outgoing[] {
   const byWallet = new Map<string, WalletEvent[]>();
   for (const { events } of folded)
     for (const [wallet, list] of events) {
@@ -17,4 +17,4 @@ export const packWalletEventRecords = (folded: Iterable<Folded>): readonly Outgo
   return [...byWallet].flatMap(([wallet, events]) =>
     packIntoRecords(wallet, events, EVENTS_MAX, encodeWalletEventsRecord),
   );
-};
+}

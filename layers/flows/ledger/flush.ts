@@ -9,10 +9,12 @@ const KEPT_SHARE = 3 / 4;
 const WAITING_MS_MAX = 86_400_000;
 
 /** Whether a mint rests, so that all of its ledgers are stored. */
-export const isResting = (newestMs: number, nowMs: number): boolean => nowMs - newestMs >= REST_MS;
+export function isResting(newestMs: number, nowMs: number): boolean {
+  return nowMs - newestMs >= REST_MS;
+}
 
 /** Number of the row through which a flush stores ledgers; null if none is due. */
-export const planLedgerFlush = (state: CachedLedgers, deferredMax: number, isAtRest: boolean): number | null => {
+export function planLedgerFlush(state: CachedLedgers, deferredMax: number, isAtRest: boolean): number | null {
   const { applied, base, traded, notes } = state;
   if (isAtRest) return applied > notes.memo.applied ? applied : null;
   if (state.tradedMs - state.flushedMs >= WAITING_MS_MAX) return applied;
@@ -22,4 +24,4 @@ export const planLedgerFlush = (state: CachedLedgers, deferredMax: number, isAtR
   // Another environment's base is known one flush later.
   const isDue = applied - base >= deferredMax && applied - notes.seq >= deferredMax - kept;
   return isDue && applied > base ? applied - kept : null;
-};
+}

@@ -28,13 +28,13 @@ export type Folded = {
 };
 
 /** Folds rows in order. Those through `finished` wait for their wallets. */
-export const foldRows = async (
+export async function foldRows(
   ledgers: Ledgers,
   mint: string,
   state: CachedLedgers,
   { rows, earlier }: Arrived,
   finished: number,
-): Promise<Folded> => {
+): Promise<Folded> {
   const done: AppliedRow[] = [];
   const closed: Closed[] = [];
   const events: (readonly [string, WalletEvent])[] = [];
@@ -71,27 +71,31 @@ export const foldRows = async (
     events: new Map([...byWallet].map(([wallet, list]) => [wallet, list.map(([, one]) => one)])),
     rows: done,
   };
-};
+}
 
-const walletEventOf = (mint: string, row: TapeRow, { change, exit, closed, labels }: Applied): WalletEvent => ({
-  mint,
-  seq: row.seq,
-  slot: row.slot,
-  timestampMs: row.timestampMs,
-  swap: isTrade(row) ? swapFacts(row, labels) : null,
-  change: change?.event ?? null,
-  exit,
-  closed,
-  ...(change && { position: toPositionFacts(change.position) }),
-});
+function walletEventOf(mint: string, row: TapeRow, { change, exit, closed, labels }: Applied): WalletEvent {
+  return {
+    mint,
+    seq: row.seq,
+    slot: row.slot,
+    timestampMs: row.timestampMs,
+    swap: isTrade(row) ? swapFacts(row, labels) : null,
+    change: change?.event ?? null,
+    exit,
+    closed,
+    ...(change && { position: toPositionFacts(change.position) }),
+  };
+}
 
-const swapFacts = (trade: Trade, labels: Applied['labels']): SwapFacts => ({
-  direction: trade.direction,
-  dex: trade.dex,
-  terminal: trade.terminal,
-  notionalUsd: computeNotional(trade),
-  networkFeeLamports: trade.networkFeeLamports,
-  tipLamports: trade.tipLamports,
-  labels: [...trade.labels, ...labels],
-  bundled: trade.relayBundleId !== null,
-});
+function swapFacts(trade: Trade, labels: Applied['labels']): SwapFacts {
+  return {
+    direction: trade.direction,
+    dex: trade.dex,
+    terminal: trade.terminal,
+    notionalUsd: computeNotional(trade),
+    networkFeeLamports: trade.networkFeeLamports,
+    tipLamports: trade.tipLamports,
+    labels: [...trade.labels, ...labels],
+    bundled: trade.relayBundleId !== null,
+  };
+}

@@ -42,8 +42,8 @@ const ROWS_MAX = 500;
 export const ledgerCache = { bytesMax: cacheBytesMax(processors.ledger) };
 
 /** Reads trades. Writes ledgers and positions, idempotent by arrival number, and feeds the wallets. */
-export const createLedgerProcessor = (deps: LedgerDeps): BatchWork =>
-  defineProcessor<Ledger>({
+export function createLedgerProcessor(deps: LedgerDeps): BatchWork {
+  return defineProcessor<Ledger>({
     cache: ledgerCache,
     parallelMax: 50,
     memory: deps.ledgers.recalling?.memory,
@@ -66,11 +66,14 @@ export const createLedgerProcessor = (deps: LedgerDeps): BatchWork =>
     },
     publish: notifications => publishNotifications(deps.publisher, deps.observe, notifications),
   });
+}
 
-const isMeant = (one: TapeBatch): boolean => one.rows.length > 0 || one.clock || 'unreadable' in one;
+function isMeant(one: TapeBatch): boolean {
+  return one.rows.length > 0 || one.clock || 'unreadable' in one;
+}
 
 /** An outdated process emits the same: rows determine ledgers. */
-const apply = async (deps: LedgerDeps, task: Task<Ledger>): Promise<Step<Ledger> | null> => {
+async function apply(deps: LedgerDeps, task: Task<Ledger>): Promise<Step<Ledger> | null> {
   const { key: mint, state, input, nowMs } = task;
   const isTick = input.rows.length === 0;
   if (isTick && !isResting(state.newestMs, nowMs)) return null;
@@ -87,4 +90,4 @@ const apply = async (deps: LedgerDeps, task: Task<Ledger>): Promise<Step<Ledger>
   if (flush !== null) await saveWaitingNotes(deps, mint, state);
   const later = { ...input, whole: { ...arrived, rows: arrived.rows.slice(ROWS_MAX) } };
   return { work: { ...folded, flush }, rest: later.whole.rows.length > 0 ? later : undefined };
-};
+}

@@ -9,23 +9,25 @@ import { filterHeardChannels } from '../unsent.ts';
 import type { AppliedRow } from './fold-mint.ts';
 
 /** Decides when ledgers are stored, not what is sent, so it may be old. */
-export const isHeard = async (publisher: Publisher, mint: string): Promise<boolean> =>
-  (await filterHeardChannels(publisher, [formatChannelName(channels.tokenTrades.pattern, { mint })])).length > 0;
+export async function isHeard(publisher: Publisher, mint: string): Promise<boolean> {
+  return (await filterHeardChannels(publisher, [formatChannelName(channels.tokenTrades.pattern, { mint })])).length > 0;
+}
 
 /** Returns the trades of a mint's rows. Wallets publish exits and positions. */
-export const createLedgerNotifications = (
+export function createLedgerNotifications(
   security: Security,
   mint: string,
   rows: readonly AppliedRow[],
-): readonly Notification[] =>
-  rows.some(({ trade }) => trade !== null) ? [tradesNotification(security, mint, rows)] : [];
+): readonly Notification[] {
+  return rows.some(({ trade }) => trade !== null) ? [tradesNotification(security, mint, rows)] : [];
+}
 
 /** Loads annotations only for subscribers. */
-const tradesNotification = (security: Security, mint: string, rows: readonly AppliedRow[]): Notification => {
+function tradesNotification(security: Security, mint: string, rows: readonly AppliedRow[]): Notification {
   const trades = rows.flatMap(({ trade, note }) => (trade === null ? [] : [{ trade, note }]));
   const found = createNotification(channels.tokenTrades, { mint }, async () => {
     const annotations = await loadAnnotations(security, mint);
     return trades.map(noted => toStreamTrade(mint, noted.trade, decodeTradeNote(noted), annotations));
   });
   return { ...found, places: trades.map(({ trade: { seq, prev } }) => ({ seq, prev })) };
-};
+}

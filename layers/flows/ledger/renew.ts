@@ -9,10 +9,10 @@ type Cached = {
 };
 
 /** Follows flushes of other environments, where rows show that these had batches. */
-export const updateCachedLedgers = async (
+export async function updateCachedLedgers(
   notes: Notes,
   cached: readonly Cached[],
-): Promise<ReadonlyMap<string, CachedLedgers>> => {
+): Promise<ReadonlyMap<string, CachedLedgers>> {
   const behind = cached.filter(({ state, input }) => !isContinuation(input.rows, state.applied));
   const heads = await readStaleNoteHeads(
     notes,
@@ -28,4 +28,4 @@ export const updateCachedLedgers = async (
     else states.set(key, createCachedLedgers(head, base));
   }
   return states;
-};
+}

@@ -36,34 +36,38 @@ export type CachedLedgers = {
 };
 
 /** Loads the headers of notes; ledgers follow when rows need them. */
-export const loadMints = async (notes: Notes, mints: readonly string[]): Promise<ReadonlyMap<string, CachedLedgers>> =>
-  new Map(
+export async function loadMints(notes: Notes, mints: readonly string[]): Promise<ReadonlyMap<string, CachedLedgers>> {
+  return new Map(
     [...(await loadNoteHeads(notes, mints))].map(([mint, head]) => [
       mint,
       createCachedLedgers(head, resolveLedgerBase(notes, mint, head)),
     ]),
   );
+}
 
 /** Stored ledgers have all rows through it. */
-export const resolveLedgerBase = (notes: Notes, mint: string, { memo }: NotesHead): number =>
-  Math.max(memo.applied, getCachedLedgerPlace(notes, mint).base);
+export function resolveLedgerBase(notes: Notes, mint: string, { memo }: NotesHead): number {
+  return Math.max(memo.applied, getCachedLedgerPlace(notes, mint).base);
+}
 
-export const createCachedLedgers = (notes: NotesHead, base: number): CachedLedgers => ({
-  notes,
-  applied: base,
-  base,
-  traded: notes.memo.traded,
-  newestMs: notes.newestMs,
-  tradedMs: notes.newestMs,
-  flushedMs: notes.newestMs,
-  isWhole: notes.version === 0,
-  waiting: [],
-  ledgers: new Map(),
-  unfolded: new Map(),
-});
+export function createCachedLedgers(notes: NotesHead, base: number): CachedLedgers {
+  return {
+    notes,
+    applied: base,
+    base,
+    traded: notes.memo.traded,
+    newestMs: notes.newestMs,
+    tradedMs: notes.newestMs,
+    flushedMs: notes.newestMs,
+    isWhole: notes.version === 0,
+    waiting: [],
+    ledgers: new Map(),
+    unfolded: new Map(),
+  };
+}
 
 /** Takes over the header of another environment. It may have written any ledger. */
-export const updateToNotesHead = (state: CachedLedgers, head: NotesHead, base: number): void => {
+export function updateToNotesHead(state: CachedLedgers, head: NotesHead, base: number): void {
   state.notes = head;
   state.flushedMs = head.newestMs;
   state.base = Math.max(state.base, base);
@@ -78,14 +82,15 @@ export const updateToNotesHead = (state: CachedLedgers, head: NotesHead, base: n
     if (left.length > 0) state.unfolded.set(wallet, left);
     else state.unfolded.delete(wallet);
   }
-};
+}
 
 /** Whether stored ledgers lack rows. */
-export const isUnwritten = ({ ledgers, unfolded }: CachedLedgers): boolean =>
-  unfolded.size > 0 || ledgers.values().some(({ since }) => since !== null);
+export function isUnwritten({ ledgers, unfolded }: CachedLedgers): boolean {
+  return unfolded.size > 0 || ledgers.values().some(({ since }) => since !== null);
+}
 
 /** Remembers that rows through the newest one are taken. */
-export const noteTaken = (state: CachedLedgers, rows: readonly TapeRow[]): void => {
+export function noteTaken(state: CachedLedgers, rows: readonly TapeRow[]): void {
   for (const row of rows) {
     state.applied = Math.max(state.applied, row.seq);
     if (!isTrade(row)) continue;
@@ -95,23 +100,23 @@ export const noteTaken = (state: CachedLedgers, rows: readonly TapeRow[]): void 
     state.newestMs = Math.max(state.newestMs, row.timestampMs);
     state.traded = Math.max(state.traded, row.seq);
   }
-};
+}
 
-export const putOff = ({ unfolded }: CachedLedgers, wallet: string, row: TapeRow): void => {
+export function putOff({ unfolded }: CachedLedgers, wallet: string, row: TapeRow): void {
   const rows = unfolded.get(wallet);
   if (rows === undefined) unfolded.set(wallet, [row]);
   else rows.push(row);
-};
+}
 
 const LOADS_IN_PARALLEL_MAX = 25;
 
 /** Loads ledgers and folds the rows that were put off. */
-export const loadColdLedgers = async (
+export async function loadColdLedgers(
   ledgers: Ledgers,
   mint: string,
   state: CachedLedgers,
   wallets: Iterable<string>,
-): Promise<void> => {
+): Promise<void> {
   const cold = [...new Set(wallets)].filter(wallet => !state.ledgers.has(wallet));
   const owners = cold.map(wallet => ({ wallet, mint }));
   const stored = state.isWhole ? [] : await loadLedgers(ledgers, owners);
@@ -121,12 +126,12 @@ export const loadColdLedgers = async (
     state.unfolded.delete(wallet);
     state.ledgers.set(wallet, work);
   });
-};
+}
 
 /** Applies a row and keeps its note. Null if the ledger has it. */
-export const takeNote = async (ledgers: Ledgers, mint: string, state: CachedLedgers, work: Working, row: TapeRow) => {
+export async function takeNote(ledgers: Ledgers, mint: string, state: CachedLedgers, work: Working, row: TapeRow) {
   const applied = await makeMove({ ledgers, mint }, work, row);
   const note = applied && toTradeNote(row, applied);
   if (note !== null && note.seq > state.notes.seq) state.waiting.push(note);
   return applied === null ? null : { applied, note };
-};
+}

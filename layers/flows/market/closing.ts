@@ -12,46 +12,50 @@ import { filterHeardChannels } from '../unsent.ts';
 export type Closes = 'quiet' | 'tick';
 
 /** Most closings write nothing that could conflict, but listeners get their candles. */
-export const isOutdated = async (
+export async function isOutdated(
   { candles, publisher }: { readonly candles: Candles; readonly publisher: Publisher },
   state: CachedMarket,
   { clock, closes }: { readonly clock: boolean; readonly closes?: Closes },
-): Promise<boolean> => {
+): Promise<boolean> {
   const isSeen = clock || (closes === 'quiet' && (await isHeard(publisher, state.mint)));
   return isSeen && (await loadLive(ignoreCache(candles), state.mint)).version !== state.live.version;
-};
+}
 
 /** Readers see live candles like closed ones, so only listeners need the clock. */
-export const isToClose = async (
+export async function isToClose(
   publisher: Publisher,
   state: CachedMarket,
   closes: Closes,
   nowMs: number,
-): Promise<boolean> => {
+): Promise<boolean> {
   const nextCloseMs = findNextCloseMs(state.market);
   const isAsked = nextCloseMs === null ? (state.live.nextCloseMs ?? Infinity) <= nowMs : isDue(nextCloseMs, nowMs);
   if (closes === 'tick' && isAsked) return true;
   const isWanted = await isHeard(publisher, state.mint);
   if (!isWanted) state.restMs = computeNextEndMs(state.market, nowMs);
   return isWanted;
-};
+}
 
 /** Whether the sweep asks for waiting trades, perhaps of a lost environment. */
-export const isCommitDue = ({ live }: CachedMarket, nowMs: number): boolean =>
-  live.state !== undefined && isDue(live.nextCloseMs, nowMs);
+export function isCommitDue({ live }: CachedMarket, nowMs: number): boolean {
+  return live.state !== undefined && isDue(live.nextCloseMs, nowMs);
+}
 
-const isDue = (nextCloseMs: number | null, nowMs: number): boolean =>
-  isCloseDue({ nextCloseMs, isHeard: false }, nowMs - QUIET_MS);
+function isDue(nextCloseMs: number | null, nowMs: number): boolean {
+  return isCloseDue({ nextCloseMs, isHeard: false }, nowMs - QUIET_MS);
+}
 
-export const isHeard = async (publisher: Publisher, mint: string): Promise<boolean> =>
-  (await readHeardTickChannels(publisher, [{ key: mint }])).length > 0;
+export async function isHeard(publisher: Publisher, mint: string): Promise<boolean> {
+  return (await readHeardTickChannels(publisher, [{ key: mint }])).length > 0;
+}
 
 /** One read for many mints. */
-export const readHeardTickChannels = (
+export function readHeardTickChannels(
   publisher: Publisher,
   tasks: readonly { readonly key: string }[],
-): Promise<readonly string[]> =>
-  filterHeardChannels(
+): Promise<readonly string[]> {
+  return filterHeardChannels(
     publisher,
     tasks.map(({ key: mint }) => formatChannelName(channels.tokenTicks.pattern, { mint })),
   );
+}

@@ -25,13 +25,13 @@ const ROWS_MAX = 64;
  * Writes closed candles, then the live item, then the snapshot. Returns what to send.
  * Without listeners it may leave all of it to a later commit: the tape has the trades.
  */
-export const commitMarket = async (
+export async function commitMarket(
   deps: CommitDeps,
   mint: string,
   state: CachedMarket,
   work: MarketWork,
   records: Records,
-): Promise<readonly Notification[]> => {
+): Promise<readonly Notification[]> {
   const isFollowed = await isHeard(deps.publisher, mint);
   if (!isFollowed && isDeferrable(state, work, deps.deferredMax)) return [];
   const notifications = work.notifications();
@@ -41,31 +41,34 @@ export const commitMarket = async (
   if (saved) state.deferred = 0;
   state.unsaved.clear();
   return notifications;
-};
+}
 
 /** The stored item must say so, for readers and the sweep. */
-const isDeferrable = (
+function isDeferrable(
   { live, checkpointBytes, deferred, unsaved }: CachedMarket,
   { mayWait }: MarketWork,
   deferredMax = DEFERRED_MAX,
-): boolean =>
-  mayWait &&
-  live.state !== undefined &&
-  live.nextCloseMs !== null &&
-  live.unsent === undefined &&
-  unsaved.size <= ROWS_MAX &&
-  deferred < (deferredMax === 0 ? 0 : Math.max(deferredMax, checkpointBytes / BYTES_PER_TRADE));
+): boolean {
+  return (
+    mayWait &&
+    live.state !== undefined &&
+    live.nextCloseMs !== null &&
+    live.unsent === undefined &&
+    unsaved.size <= ROWS_MAX &&
+    deferred < (deferredMax === 0 ? 0 : Math.max(deferredMax, checkpointBytes / BYTES_PER_TRADE))
+  );
+}
 
 type Sent = { readonly records: Records; readonly notifications: readonly Notification[] };
 
 /** Readers fold it with the trades since. Returns whether it was written. */
-const saveWithState = async (
+async function saveWithState(
   { candles, publisher }: CommitDeps,
   mint: string,
   state: CachedMarket,
   { isLiveDue }: MarketWork,
   { records, notifications }: Sent,
-): Promise<boolean> => {
+): Promise<boolean> {
   const live = toLiveCandles(state, 0);
   if (!isLiveDue(live)) return false;
   const unsent = await buildUnsent(publisher, state.live.unsent, records, notifications);
@@ -74,16 +77,16 @@ const saveWithState = async (
   state.sinceCheckpoint = 0;
   state.checkpointBytes = bytes.length;
   return true;
-};
+}
 
 /** Readers take the open candles as they are. */
-const saveOpen = async (
+async function saveOpen(
   { candles, publisher }: CommitDeps,
   mint: string,
   state: CachedMarket,
   { isLiveDue }: MarketWork,
   { records, notifications }: Sent,
-): Promise<boolean> => {
+): Promise<boolean> {
   // A snapshot replaces the state that the live item had.
   const isDue =
     state.live.state !== undefined ||
@@ -99,4 +102,4 @@ const saveOpen = async (
     state.checkpointBytes = bytes.length;
   }
   return true;
-};
+}

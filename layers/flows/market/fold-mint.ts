@@ -27,13 +27,13 @@ export type MarketWork = {
 };
 
 /** Folds new rows and refolds what late trades changed. Returns null without trades. */
-export const foldMint = async (
+export async function foldMint(
   stores: MarketStores,
   mint: string,
   state: CachedMarket,
   incoming: readonly TapeRow[],
   nowMs: number,
-): Promise<MarketWork | null> => {
+): Promise<MarketWork | null> {
   const rows = await completed(stores.tape, mint, state, incoming);
   const trades = rows.filter(isTrade);
   const { changes, rebuilt, minutes } = await foldOn(stores, mint, state, rows);
@@ -53,10 +53,10 @@ export const foldMint = async (
     isLate: minutes.length > 0,
     mayWait: minutes.length === 0,
   };
-};
+}
 
 /** Closes ended buckets. Writes the live item after rows or a sweep. */
-export const closeBuckets = (mint: string, state: CachedMarket, nowMs: number, asked: boolean): MarketWork => {
+export function closeBuckets(mint: string, state: CachedMarket, nowMs: number, asked: boolean): MarketWork {
   const changes = closeThrough(state.market, nowMs - QUIET_MS);
   noteClosed(state, changes);
   addUnsavedCandles(state, changes.rows);
@@ -68,7 +68,7 @@ export const closeBuckets = (mint: string, state: CachedMarket, nowMs: number, a
     isLate: false,
     mayWait: false,
   };
-};
+}
 
 /** For trades that wait. */
 export const commitOnly: MarketWork = {
@@ -79,12 +79,12 @@ export const commitOnly: MarketWork = {
 };
 
 /** The tape fills gaps in the stream, also after repeated rows. */
-const completed = async (
+async function completed(
   tape: Tape,
   mint: string,
   state: CachedMarket,
   incoming: readonly TapeRow[],
-): Promise<readonly TapeRow[]> => {
+): Promise<readonly TapeRow[]> {
   const fresh = sortUniqueRows(incoming.filter(row => row.seq > state.applied));
   if (isContinuation(fresh, state.applied)) return fresh;
   const last = fresh.at(-1)!.seq;
@@ -92,7 +92,8 @@ const completed = async (
   const missed =
     (await readStaleMissedRows(tape, mint, state, seq - 1, slot)) ?? (await readMissedRows(tape, mint, state));
   return sortUniqueRows([...missed, ...fresh].filter(row => row.seq > state.applied && row.seq <= last));
-};
+}
 
-const sortUniqueRows = (rows: readonly TapeRow[]): readonly TapeRow[] =>
-  [...new Map(rows.map(row => [row.seq, row])).values()].sort((a, b) => a.seq - b.seq);
+function sortUniqueRows(rows: readonly TapeRow[]): readonly TapeRow[] {
+  return [...new Map(rows.map(row => [row.seq, row])).values()].sort((a, b) => a.seq - b.seq);
+}

@@ -28,7 +28,7 @@ const MINTS_IN_PARALLEL_MAX = 32;
 export const marketCache = { bytesMax: cacheBytesMax(processors.market) };
 
 /** Reads trades. Writes candles, idempotent by arrival number. */
-export const createMarketProcessor = (deps: MarketDeps): BatchWork => {
+export function createMarketProcessor(deps: MarketDeps): BatchWork {
   const reports = openMarketReports(deps);
   return defineProcessor<Market>({
     cache: marketCache,
@@ -61,16 +61,18 @@ export const createMarketProcessor = (deps: MarketDeps): BatchWork => {
       inputOf: (state, nowMs) => (isQuiet(state, nowMs) ? createClosingInput('quiet') : null),
     },
   });
-};
+}
 
-const built = (notification: Notification): Notification => {
+function built(notification: Notification): Notification {
   const made = notification.payloads();
   return { ...notification, payloads: () => made };
-};
+}
 
-const createClosingInput = (closes: Closes): Input => ({ rows: [], records: [], clock: false, closes });
+function createClosingInput(closes: Closes): Input {
+  return { rows: [], records: [], clock: false, closes };
+}
 
-const apply = async (deps: MarketDeps, { key, state, input, nowMs }: Task<Market>): Promise<Step<Market> | null> => {
+async function apply(deps: MarketDeps, { key, state, input, nowMs }: Task<Market>): Promise<Step<Market> | null> {
   const { rows, clock, records, closes = clock ? 'tick' : undefined } = input;
   if (await isOutdated(deps, state, input)) throw new ConflictError(key);
   // Another environment may have taken rows meanwhile.
@@ -87,4 +89,4 @@ const apply = async (deps: MarketDeps, { key, state, input, nowMs }: Task<Market
   if (closes && (await isToClose(deps.publisher, state, closes, nowMs)))
     return { work: closeBuckets(key, state, nowMs, closes === 'tick') };
   return isDue && state.deferred > 0 ? { work: commitOnly } : null;
-};
+}

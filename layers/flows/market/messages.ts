@@ -8,27 +8,26 @@ import type { Trade } from '../../core/mint/trade.ts';
 import { createNotification, type Notification } from '../notify.ts';
 
 /** Returns ticks of new trades; full trades follow after the ledger. */
-export const createTickNotification = (mint: string, trades: readonly Trade[]): Notification => ({
-  ...createNotification(channels.tokenTicks, { mint }, () => trades.map(toRawTick)),
-  places: trades.map(({ seq, prev }) => ({ seq, prev })),
-});
+export function createTickNotification(mint: string, trades: readonly Trade[]): Notification {
+  return {
+    ...createNotification(channels.tokenTicks, { mint }, () => trades.map(toRawTick)),
+    places: trades.map(({ seq, prev }) => ({ seq, prev })),
+  };
+}
 
 /** Returns the newest state of each changed candle. */
-export const createCandleNotifications = (
-  mint: string,
-  market: Market,
-  { changed }: Changes,
-): readonly Notification[] =>
-  changed.map(({ timeframe: tf, view, bucketMs, final, amended }) =>
+export function createCandleNotifications(mint: string, market: Market, { changed }: Changes): readonly Notification[] {
+  return changed.map(({ timeframe: tf, view, bucketMs, final, amended }) =>
     createNotification(channels.tokenOhlcv, { mint, view, tf }, () => {
       const candle = buildCandleAt(market, tf, view, bucketMs);
       return candle === null ? [] : [toStreamCandle(candle, final, amended)];
     }),
   );
+}
 
 /** Returns closed candles refolded from the tape. */
-export const createRebuiltNotifications = (mint: string, rows: readonly CandleRow[]): readonly Notification[] =>
-  rows.flatMap(row =>
+export function createRebuiltNotifications(mint: string, rows: readonly CandleRow[]): readonly Notification[] {
+  return rows.flatMap(row =>
     views.flatMap(view => {
       const candle = row[view];
       if (candle === null) return [];
@@ -36,3 +35,4 @@ export const createRebuiltNotifications = (mint: string, rows: readonly CandleRo
       return [createNotification(channels.tokenOhlcv, values, () => [toStreamCandle(candle, true, row.amended[view])])];
     }),
   );
+}

@@ -22,11 +22,11 @@ type Cached = {
 const PARALLEL_MAX = 32;
 
 /** Catches up with candles that other environments saved. Rows without a gap need no read. */
-export const updateCachedMarkets = async (
+export async function updateCachedMarkets(
   { candles, tape }: MarketStores,
   cached: readonly Cached[],
   company: Company,
-): Promise<ReadonlyMap<string, CachedMarket>> => {
+): Promise<ReadonlyMap<string, CachedMarket>> {
   const states = new Map(cached.map(({ key, state }) => [key, state]));
   const unsure = cached.filter(one => mayBeBehind(one, company));
   const lives = await readStaleLives(
@@ -38,14 +38,15 @@ export const updateCachedMarkets = async (
     if (!(await follow(tape, one, live))) states.delete(one.key);
   });
   return states;
-};
+}
 
 /** Others may also have closed buckets, which takes no row. */
-const mayBeBehind = ({ state, input: { rows, clock }, nowMs }: Cached, company: Company): boolean =>
-  !isContinuation(rows, state.applied) || (company.isShared() && (clock || isQuiet(state, nowMs)));
+function mayBeBehind({ state, input: { rows, clock }, nowMs }: Cached, company: Company): boolean {
+  return !isContinuation(rows, state.applied) || (company.isShared() && (clock || isQuiet(state, nowMs)));
+}
 
 /** The live item lags if earlier rows hold trades it lacks. */
-const follow = async (tape: Tape, { key, state, input, nowMs }: Cached, live: LiveCandles): Promise<boolean> => {
+async function follow(tape: Tape, { key, state, input, nowMs }: Cached, live: LiveCandles): Promise<boolean> {
   if (live.version < state.live.version) return false;
   const next = input.rows.filter(row => row.seq > state.applied);
   // The fold takes trades that wait from the tape.
@@ -60,8 +61,9 @@ const follow = async (tape: Tape, { key, state, input, nowMs }: Cached, live: Li
   if (missed.length > 0) state.arrivedMs = nowMs;
   replayMarketRows(state, live, missed);
   return true;
-};
+}
 
 /** Rows of buckets that only this environment closed would never be saved. */
-const isAhead = ({ market }: CachedMarket, live: LiveCandles, missed: readonly Trade[]): boolean =>
-  (live.clockMs ?? -Infinity) < market.clockMs && missed.some(({ timestampMs }) => timestampMs < market.clockMs);
+function isAhead({ market }: CachedMarket, live: LiveCandles, missed: readonly Trade[]): boolean {
+  return (live.clockMs ?? -Infinity) < market.clockMs && missed.some(({ timestampMs }) => timestampMs < market.clockMs);
+}

@@ -18,8 +18,8 @@ export type ReportingStores = MarketStores & {
 export type MarketReports = Gathering<CachedMarket>;
 
 /** What an instance loses, the next one reports. */
-export const openMarketReports = ({ listings, gatherMs = 0 }: ReportingStores): MarketReports =>
-  openGathering(gatherMs, async (states, nowMs) => {
+export function openMarketReports({ listings, gatherMs = 0 }: ReportingStores): MarketReports {
+  return openGathering(gatherMs, async (states, nowMs) => {
     const taken = states.map(state => ({ state, traded: state.traded, report: reportOf(state) }));
     for (const { state } of taken) state.minutes = new Map();
     try {
@@ -34,14 +34,15 @@ export const openMarketReports = ({ listings, gatherMs = 0 }: ReportingStores): 
     }
     for (const { state, traded } of taken) state.reported = Math.max(state.reported, traded);
   });
+}
 
 /** Later changes are newer. */
-const returnMinutes = (state: CachedMarket, minutes: readonly Minute[]): void => {
+function returnMinutes(state: CachedMarket, minutes: readonly Minute[]): void {
   const later = state.minutes;
   state.minutes = new Map();
   noteMinutes(state, minutes);
   for (const [minuteMs, minute] of later) state.minutes.set(minuteMs, minute);
-};
+}
 
 type Folded = {
   readonly state: CachedMarket;
@@ -49,17 +50,19 @@ type Folded = {
   readonly nowMs: number;
 };
 
-export const addMarketReports = (reports: MarketReports, ready: readonly Folded[]): Promise<void> => {
+export function addMarketReports(reports: MarketReports, ready: readonly Folded[]): Promise<void> {
   const changed = ready.filter(({ state }) => state.minutes.size > 0);
   const isUrgent = changed.some(({ work }) => work.isLate);
   const states = changed.map(({ state }) => state);
   return reports.add(states, isUrgent, ready[0]!.nowMs);
-};
+}
 
-const reportOf = (state: CachedMarket): MarketReport => ({
-  kind: 'market',
-  mint: state.mint,
-  seq: state.applied,
-  priceUsd: (findLatestPrice(state.market) ?? state.live.price)?.usd ?? null,
-  minutes: listUnreportedMinutes(state),
-});
+function reportOf(state: CachedMarket): MarketReport {
+  return {
+    kind: 'market',
+    mint: state.mint,
+    seq: state.applied,
+    priceUsd: (findLatestPrice(state.market) ?? state.live.price)?.usd ?? null,
+    minutes: listUnreportedMinutes(state),
+  };
+}

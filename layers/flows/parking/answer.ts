@@ -22,11 +22,11 @@ const ANSWERS_MAX = 20;
 export type Done = { readonly records: number; readonly isEmpty: boolean; readonly error: unknown };
 
 /** Carries out a request once, however often it is delivered. */
-export const handleParkingControl = async <Input extends Keyed>(
+export async function handleParkingControl<Input extends Keyed>(
   scene: Scene<Input>,
   control: Control,
   at: StreamRecord,
-): Promise<void> => {
+): Promise<void> {
   const { table, processor } = scene.parking;
   const { keys, answers } = await readParkingList(table, processor);
   if (Object.hasOwn(answers, control.id)) return;
@@ -41,19 +41,19 @@ export const handleParkingControl = async <Input extends Keyed>(
       : await runParkingAction(scene, control, at).catch(toParkingFailure);
   const result = { changes: before?.changes ?? 0, done, nowMs: scene.nowMs };
   await foldParkingList(table, processor, list => answered(list, control, at, result));
-};
+}
 
 /** An unreadable record must not stop the shard. */
-export const toParkingFailure = (error: unknown): Done => {
+export function toParkingFailure(error: unknown): Done {
   if (isTransient(error)) throw error;
   return { records: 0, isEmpty: false, error };
-};
+}
 
-export const runParkingAction = async <Input extends Keyed>(
+export async function runParkingAction<Input extends Keyed>(
   scene: Scene<Input>,
   { key, action }: Pick<Control, 'key' | 'action'>,
   at: StreamRecord,
-): Promise<Done> => {
+): Promise<Done> {
   const { table, processor } = scene.parking;
   const found = await readParked(table, processor, key, RECORDS_MAX, TEXT_MAX);
   // A repeated drop must spare what was parked since.
@@ -66,14 +66,14 @@ export const runParkingAction = async <Input extends Keyed>(
   await removeParked(table, processor, key, chosen);
   const isEmpty = (await readParked(table, processor, key, 1)).length === 0;
   return { records: chosen.length, isEmpty, error: null };
-};
+}
 
 /** Applies parked records to fresh state. Returns the error, or null. */
-const applied = async <Input extends Keyed>(
+async function applied<Input extends Keyed>(
   scene: Scene<Input>,
   key: string,
   records: readonly StreamRecord[],
-): Promise<unknown> => {
+): Promise<unknown> {
   scene.engine.forget([key]);
   if (records.length === 0) return null;
   const decoded = await scene.engine.decode(
@@ -85,27 +85,27 @@ const applied = async <Input extends Keyed>(
     filterBatches(decoded, other => other === key),
   );
   return failures[0]?.error ?? null;
-};
+}
 
 /** `changes`: of the key before. */
 export type Result = { readonly changes: number; readonly done: Done; readonly nowMs: number };
 
 /** Frees the key if nothing is left or came meanwhile; plans a retry after a transient error. */
-export const withResult = (list: ParkingList, key: string, { changes, done, nowMs }: Result): ParkingList => {
+export function withResult(list: ParkingList, key: string, { changes, done, nowMs }: Result): ParkingList {
   const keys = new Map(Object.entries(list.keys));
   const now = keys.get(key);
   if (now && done.error !== null)
     keys.set(key, { ...now, error: formatShortError(done.error), retry: planNextRetry(now.retry, done.error, nowMs) });
   if (now && done.error === null && done.isEmpty && now.changes === changes) keys.delete(key);
   return { ...list, keys: Object.fromEntries(keys) };
-};
+}
 
-const answered = (
+function answered(
   list: ParkingList,
   { id, key, action }: Control,
   { shard, sequence }: StreamRecord,
   result: Result,
-): ParkingList => {
+): ParkingList {
   if (Object.hasOwn(list.answers, id)) return list;
   const next = withResult(list, key, result);
   const { records, error } = result.done;
@@ -117,12 +117,13 @@ const answered = (
   };
   const answers = [...Object.entries(list.answers), [id, given] as const].slice(-ANSWERS_MAX);
   return { ...next, answers: Object.fromEntries(answers) };
-};
+}
 
 /** Whether a drop covers all of a key's records. */
-export const isDropped = ({ answers }: ParkingList, key: string, records: readonly StreamRecord[]): boolean =>
-  Object.values(answers).some(
+export function isDropped({ answers }: ParkingList, key: string, records: readonly StreamRecord[]): boolean {
+  return Object.values(answers).some(
     ({ dropped }) =>
       dropped?.key === key &&
       records.every(({ shard, sequence }) => shard === dropped.shard && BigInt(sequence) < BigInt(dropped.sequence)),
   );
+}

@@ -1,10 +1,10 @@
 import { isTransient } from './failure.ts';
 
 /** Works on all parts, after a permanent error singly. Returns failures. */
-export const runInParts = async <Part>(
+export async function runInParts<Part>(
   parts: readonly Part[],
   work: (parts: readonly Part[]) => Promise<void>,
-): Promise<ReadonlyMap<Part, unknown>> => {
+): Promise<ReadonlyMap<Part, unknown>> {
   try {
     await work(parts);
     return new Map();
@@ -14,4 +14,4 @@ export const runInParts = async <Part>(
     for (const part of parts) failures.push(...(await runInParts([part], work)));
     return new Map(failures);
   }
-};
+}

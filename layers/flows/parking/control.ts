@@ -19,15 +19,16 @@ const record = z.object({ parking: control });
 
 const BEGIN = '{"parking":';
 
-export const encodeControlRecord = (parking: Control): string =>
-  JSON.stringify({ parking } satisfies z.infer<typeof record>);
+export function encodeControlRecord(parking: Control): string {
+  return JSON.stringify({ parking } satisfies z.infer<typeof record>);
+}
 
 /** Null for another record. */
-export const parseControlRecord = (text: string): Control | null => {
+export function parseControlRecord(text: string): Control | null {
   if (!text.startsWith(BEGIN)) return null;
   try {
     return record.parse(JSON.parse(text)).parking;
   } catch {
     return null;
   }
-};
+}

@@ -6,11 +6,11 @@ import type { Batches, Keyed, Scene } from './keyed.ts';
 const IN_PARALLEL_MAX = 8;
 
 /** Parks records. `errors` has null for a key parked before. Returns unfinished keys. */
-export const parkKeyRecords = async <Input extends Keyed>(
+export async function parkKeyRecords<Input extends Keyed>(
   { engine, parking: { table, processor }, nowMs }: Scene<Input>,
   batches: Batches<Input>,
   errors: ReadonlyMap<string, string | null>,
-): Promise<readonly string[]> => {
+): Promise<readonly string[]> {
   if (errors.size === 0) return [];
   try {
     await runInParallel([...errors], IN_PARALLEL_MAX, ([key, error]) => {
@@ -34,4 +34,4 @@ export const parkKeyRecords = async <Input extends Keyed>(
     logger.error('Records were not parked; the batch will be retried', { error, keys: [...errors.keys()] });
     return [...errors.keys()];
   }
-};
+}

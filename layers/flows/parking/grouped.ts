@@ -4,12 +4,12 @@ import type { Keyed } from './keyed.ts';
 type Own = { readonly sequence: string; readonly records: StreamRecord[]; unreadable?: unknown };
 
 /** An unreadable record belongs to its partition key. */
-export const parseKeyedBatches = <Data, Batch extends object>(
+export function parseKeyedBatches<Data, Batch extends object>(
   records: readonly StreamRecord[],
   keyOf: (data: Data) => string,
   start: () => Batch,
   add: (batch: Batch, data: Data, record: StreamRecord) => void,
-): ReadonlyMap<string, Batch & Keyed> => {
+): ReadonlyMap<string, Batch & Keyed> {
   const batches = new Map<string, Batch & Own>();
   const batchOf = (key: string, { sequence }: StreamRecord): Batch & Own => {
     const known = batches.get(key);
@@ -30,4 +30,4 @@ export const parseKeyedBatches = <Data, Batch extends object>(
     batchOf(key, record).records.push(record);
   }
   return batches;
-};
+}

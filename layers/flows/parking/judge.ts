@@ -21,12 +21,12 @@ type Judgement = {
 };
 
 /** Parks keys that failed too often, and returns them. */
-export const judge = async <Input extends Keyed>(
+export async function judge<Input extends Keyed>(
   { engine, parking: { table, processor }, nowMs }: Scene<Input>,
   list: ParkingList,
   batches: Batches<Input>,
   tried: Tried,
-): Promise<ReadonlySet<string>> => {
+): Promise<ReadonlySet<string>> {
   const judgement = judgementOf(list, batches, tried);
   const { spent, blamed, recovered } = judgement;
   if (spent.length + blamed.length + recovered.length === 0) return new Set();
@@ -36,13 +36,13 @@ export const judge = async <Input extends Keyed>(
   if (newest.length < spent.length) logger.error(`${PARKED_KEYS_MAX} keys are parked, so no other key is`);
   engine.observe.count('chain_keys_parked_total', newest.length);
   return toFailedKeys(newest);
-};
+}
 
-const judgementOf = <Input extends Keyed>(
+function judgementOf<Input extends Keyed>(
   { failing }: ParkingList,
   batches: Batches<Input>,
   { failures, isTired }: Tried,
-): Judgement => {
+): Judgement {
   const failed = toFailedKeys(failures);
   const isSpent = ({ key, error }: Failure): boolean =>
     !isTransient(error) && (isTired || batches.get(key)!.unreadable !== undefined);
@@ -54,9 +54,9 @@ const judgementOf = <Input extends Keyed>(
     blamed: own.filter(failure => !isSpent(failure) && isBlamed(failure)),
     recovered: Object.keys(failing).filter(key => batches.has(key) && !failed.has(key)),
   };
-};
+}
 
-const parkKeys = (list: ParkingList, { spent, blamed, recovered }: Judgement, nowMs: number): ParkingList => {
+function parkKeys(list: ParkingList, { spent, blamed, recovered }: Judgement, nowMs: number): ParkingList {
   const failing = new Map(Object.entries(list.failing));
   for (const { key } of blamed) failing.set(key, (failing.get(key) ?? 0) + 1);
   const due = [...spent, ...blamed.filter(({ key }) => failing.get(key)! >= INVOCATIONS_MAX)];
@@ -75,4 +75,4 @@ const parkKeys = (list: ParkingList, { spent, blamed, recovered }: Judgement, no
     },
     failing: Object.fromEntries([...failing].slice(-PARKED_KEYS_MAX)),
   };
-};
+}

@@ -33,10 +33,13 @@ export type Scene<Input extends Keyed> = {
   readonly health: { isSick: boolean };
 };
 
-export const filterBatches = <Input extends Keyed>(
+export function filterBatches<Input extends Keyed>(
   batches: Batches<Input>,
   is: (key: string) => boolean,
-): Batches<Input> => new Map([...batches].filter(([key]) => is(key)));
+): Batches<Input> {
+  return new Map([...batches].filter(([key]) => is(key)));
+}
 
-export const toFailedKeys = (failures: readonly Failure[]): ReadonlySet<string> =>
-  new Set(failures.map(({ key }) => key));
+export function toFailedKeys(failures: readonly Failure[]): ReadonlySet<string> {
+  return new Set(failures.map(({ key }) => key));
+}

@@ -19,9 +19,8 @@ import { retryAlone } from './retry-alone.ts';
 import { runOnce, type Tried, tryKeys } from './try-keys.ts';
 
 /** Parks keys that keep failing. Throws when nothing of a batch succeeded. */
-export const withParking =
-  <Input extends Keyed>(engine: Engine<Input>): BatchWork =>
-  async (records, nowMs, parking) => {
+export function withParking<Input extends Keyed>(engine: Engine<Input>): BatchWork {
+  return async (records, nowMs, parking) => {
     if (parking === undefined) return takePlain(engine, records, nowMs);
     const scene = { engine, parking, nowMs, health: { isSick: false } };
     for (const part of partsOf(records, parking.processor)) {
@@ -30,20 +29,22 @@ export const withParking =
     }
     return null;
   };
+}
 
-const takePlain = async <Input extends Keyed>(
+async function takePlain<Input extends Keyed>(
   engine: Engine<Input>,
   records: readonly StreamRecord[],
   nowMs: number,
-): Promise<string | null> => {
+): Promise<string | null> {
   const batches = await engine.decode(records, nowMs);
   const failures = await runOnce(engine, batches, nowMs);
   await engine.runQuiet(batches, nowMs);
   return findFirstSequence(batches, toFailedKeys(failures));
-};
+}
 
-const findFirstSequence = <Input extends Keyed>(batches: Batches<Input>, keys: Iterable<string>): string | null =>
-  findEarliestSequence([...keys].map(key => batches.get(key)!.sequence));
+function findFirstSequence<Input extends Keyed>(batches: Batches<Input>, keys: Iterable<string>): string | null {
+  return findEarliestSequence([...keys].map(key => batches.get(key)!.sequence));
+}
 
 type Part = {
   readonly isFirst: boolean;
@@ -52,7 +53,7 @@ type Part = {
 };
 
 /** Cuts a batch at the processor's own requests. */
-const partsOf = (records: readonly StreamRecord[], processor: string): readonly Part[] => {
+function partsOf(records: readonly StreamRecord[], processor: string): readonly Part[] {
   const parts: Part[] = [{ isFirst: true, records: [] }];
   for (const record of records) {
     const control = parseControlRecord(record.text);
@@ -64,12 +65,12 @@ const partsOf = (records: readonly StreamRecord[], processor: string): readonly 
     }
   }
   return parts;
-};
+}
 
-const takePart = async <Input extends Keyed>(
+async function takePart<Input extends Keyed>(
   scene: Scene<Input>,
   { isFirst, records, request }: Part,
-): Promise<string | null> => {
+): Promise<string | null> {
   const unfinished = isFirst || records.length > 0 ? await takeRecords(scene, records, isFirst) : null;
   if (unfinished !== null || request === undefined) return unfinished;
   try {
@@ -82,13 +83,13 @@ const takePart = async <Input extends Keyed>(
     logger.error('A request to parked records failed and will be retried', { error, ...request.control });
     return request.at.sequence;
   }
-};
+}
 
-const takeRecords = async <Input extends Keyed>(
+async function takeRecords<Input extends Keyed>(
   scene: Scene<Input>,
   records: readonly StreamRecord[],
   isFirst: boolean,
-): Promise<string | null> => {
+): Promise<string | null> {
   const { engine, parking, nowMs } = scene;
   const [list, decoded] = await Promise.all([
     readParkingList(parking.table, parking.processor),
@@ -107,15 +108,15 @@ const takeRecords = async <Input extends Keyed>(
   const open = [...(await withoutParked(scene, own, tried, parked)), ...unsaved];
   if (isFirst && open.length > 0 && open.length === batches.size) throw noneSucceeded(batches, open, tried.failures);
   return findFirstSequence(batches, open);
-};
+}
 
 /** Keys that waited for a parked one no longer wait. */
-const withoutParked = async <Input extends Keyed>(
+async function withoutParked<Input extends Keyed>(
   scene: Scene<Input>,
   batches: Batches<Input>,
   { failures }: Tried,
   parked: ReadonlySet<string>,
-): Promise<readonly string[]> => {
+): Promise<readonly string[]> {
   const open = failures.filter(({ key }) => !parked.has(key));
   const keys = toFailedKeys(open);
   if (keys.size === 0 || open.some(({ error }) => error !== null)) return [...keys];
@@ -124,16 +125,16 @@ const withoutParked = async <Input extends Keyed>(
     filterBatches(batches, key => keys.has(key)),
   );
   return [...toFailedKeys(later.failures)];
-};
+}
 
 /** Lambda then bisects the batch and counts an error. */
-const noneSucceeded = <Input extends Keyed>(
+function noneSucceeded<Input extends Keyed>(
   batches: Batches<Input>,
   open: readonly string[],
   failures: readonly Failure[],
-): Error => {
+): Error {
   const cause = failures.find(({ error }) => isTransient(error)) ?? failures[0];
   return new Error(`No record of the batch from ${findFirstSequence(batches, open)} on succeeded`, {
     cause: cause?.error,
   });
-};
+}

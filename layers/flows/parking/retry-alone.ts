@@ -17,11 +17,11 @@ const RETRYING_MS_MAX = 2_000;
  * Retries a key that a passing fault parked. The number of failed attempts identifies a request, so
  * a repeated one has no effect.
  */
-export const retryAlone = async <Input extends Keyed>(
+export async function retryAlone<Input extends Keyed>(
   scene: Scene<Input>,
   { control, at }: Request,
   attempt: number,
-): Promise<void> => {
+): Promise<void> {
   const { health, parking, nowMs } = scene;
   const { table, processor, clock } = parking;
   const { key } = control;
@@ -39,9 +39,9 @@ export const retryAlone = async <Input extends Keyed>(
     if (done.error !== null) return logger.warn('A parked key failed again', { error: done.error, key });
     if (!Object.hasOwn(keys, key)) return logger.info('A parked key recovered', { key });
   }
-};
+}
 
-const findDueKey = ({ keys }: ParkingList, key: string, attempt: number): ParkedKey | null => {
+function findDueKey({ keys }: ParkingList, key: string, attempt: number): ParkedKey | null {
   const parked = Object.hasOwn(keys, key) ? keys[key]! : null;
   return parked?.retry?.attempts === attempt ? parked : null;
-};
+}

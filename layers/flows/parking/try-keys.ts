@@ -16,22 +16,22 @@ const TRYING_MS_MAX = 10_000;
 /** `isTired`: each failed key had all its tries. */
 export type Tried = { readonly failures: readonly Failure[]; readonly isTired: boolean };
 
-export const runOnce = async <Input extends Keyed>(
+export async function runOnce<Input extends Keyed>(
   engine: Engine<Input>,
   batches: Batches<Input>,
   nowMs: number,
-): Promise<readonly Failure[]> => {
+): Promise<readonly Failure[]> {
   const unreadable = [...batches].filter(([, input]) => input.unreadable !== undefined);
   const readable = filterBatches(batches, key => batches.get(key)!.unreadable === undefined);
   const failed = readable.size > 0 ? await engine.run(readable, nowMs) : [];
   return [...failed, ...unreadable.map(([key, { unreadable: error }]) => ({ key, error }))];
-};
+}
 
 /** Runs keys, and those that fail up to four more times. */
-export const tryKeys = async <Input extends Keyed>(
+export async function tryKeys<Input extends Keyed>(
   { engine, parking, nowMs }: Scene<Input>,
   batches: Batches<Input>,
-): Promise<Tried> => {
+): Promise<Tried> {
   const beganMs = parking.clock();
   let failures = await runOnce(engine, batches, nowMs);
   for (const ms of PAUSES_MS) {
@@ -47,4 +47,4 @@ export const tryKeys = async <Input extends Keyed>(
     );
   }
   return { failures, isTired: true };
-};
+}

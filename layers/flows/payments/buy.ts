@@ -65,23 +65,23 @@ const ANSWER_BY_MS = 28_000;
 export const ATTEMPTS_MAX = 5;
 
 /** Gives an answer for a payment: exactly one, and only if it is settled. */
-export const respondToPayment = async <Reply extends Work>(
+export async function respondToPayment<Reply extends Work>(
   deps: BuyDeps,
   purchase: Purchase,
   offer: Offer<Reply>,
-): Promise<Sale<Reply>> => {
+): Promise<Sale<Reply>> {
   const known = await readPayment(deps.payments, purchase.id);
   const isFree = known === null || (known.state === 'working' && known.heldUntilMs <= deps.clock());
   return isFree ? buyFirst(deps, purchase, known, offer) : retryPurchase(deps, purchase, known, offer);
-};
+}
 
 /** Settles first: a payment that fails gets no work. */
-const buyFirst = async <Reply extends Work>(
+async function buyFirst<Reply extends Work>(
   deps: BuyDeps,
   purchase: Purchase,
   known: PaymentRecord | null,
   offer: Offer<Reply>,
-): Promise<Sale<Reply>> => {
+): Promise<Sale<Reply>> {
   const { order } = purchase;
   if (order === null) return createRefused('no_matching_requirements');
   const { reason, payer } = await deps.facilitator.verify(order);
@@ -90,27 +90,27 @@ const buyFirst = async <Reply extends Work>(
   const settling = await tryHold(deps, fresh);
   if (settling === null) return createWaiting('in_progress');
   return finishPurchase(deps, purchase, settling, await runFirstSettlement(deps, settling), offer);
-};
+}
 
 /** A transfer that another request has just sent may not verify any more. */
-const unverified = async <Reply extends Work>(
+async function unverified<Reply extends Work>(
   deps: BuyDeps,
   purchase: Purchase,
   known: PaymentRecord | null,
   reason: string,
   offer: Offer<Reply>,
-): Promise<Sale<Reply>> => {
+): Promise<Sale<Reply>> {
   const present = await readPayment(deps.payments, purchase.id);
   const isSame = present === null || present.version === known?.version;
   return isSame ? createRefused(reason) : retryPurchase(deps, purchase, present, offer);
-};
+}
 
-const retryPurchase = async <Reply extends Work>(
+async function retryPurchase<Reply extends Work>(
   deps: BuyDeps,
   purchase: Purchase,
   known: PaymentRecord,
   offer: Offer<Reply>,
-): Promise<Sale<Reply>> => {
+): Promise<Sale<Reply>> {
   if (!isOfPayer(known, purchase)) return createRefused('not_the_payer');
   if (known.state === 'refused') return createRefused(known.reason ?? 'payment_refused');
   if (known.resource !== purchase.resource) return createRefused('payment_for_another_request');
@@ -123,26 +123,28 @@ const retryPurchase = async <Reply extends Work>(
   const settled: Settled =
     transaction === null ? await retrySettlement(deps, held) : { kind: 'settled', transaction, payer };
   return finishPurchase(deps, purchase, held, settled, offer);
-};
+}
 
 /** A settled payment is public, its offer's secret is not. */
-const isOfPayer = ({ secretHash, state }: PaymentRecord, { offerSecret, isRepeat }: Purchase): boolean => {
+function isOfPayer({ secretHash, state }: PaymentRecord, { offerSecret, isRepeat }: Purchase): boolean {
   // Earlier versions had none. Their answers are not repeated.
   if (secretHash === null) return !(state === 'answered' && isRepeat);
   if (offerSecret === null) return false;
   return timingSafeEqual(Buffer.from(secretHash, 'hex'), Buffer.from(hashSecret(offerSecret), 'hex'));
-};
+}
 
-const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
 
 /** Answers a settled payment. Else stores why it has no answer. */
-const finishPurchase = async <Reply extends Work>(
+async function finishPurchase<Reply extends Work>(
   deps: BuyDeps,
   purchase: Purchase,
   held: PaymentRecord,
   settled: Settled,
   offer: Offer<Reply>,
-): Promise<Sale<Reply>> => {
+): Promise<Sale<Reply>> {
   if (settled.kind === 'unknown') return removeHoldAndWait(deps, held, 'settlement_pending');
   if (settled.kind === 'refused') {
     const isFinal = await removeHold(deps, { ...held, state: 'refused', reason: settled.reason, order: null });
@@ -159,16 +161,16 @@ const finishPurchase = async <Reply extends Work>(
   const working = await tryHold(deps, { ...paid, attempts: paid.attempts + 1 });
   if (working === null) return createWaiting('settled_unanswered', transaction);
   return deliver(deps, purchase, working, transaction, offer);
-};
+}
 
 /** Lets the route work for a settled payment. */
-const deliver = async <Reply extends Work>(
+async function deliver<Reply extends Work>(
   deps: BuyDeps,
   purchase: Purchase,
   working: PaymentRecord,
   transaction: string,
   offer: Offer<Reply>,
-): Promise<Sale<Reply>> => {
+): Promise<Sale<Reply>> {
   const reply = await offer.work().catch((error: unknown) => {
     logger.error('The route of a paid request failed', { error, payment_id: purchase.id });
     return null;
@@ -183,15 +185,15 @@ const deliver = async <Reply extends Work>(
   return (await isAnswered(deps, working, reply, offer))
     ? { kind: 'sold', reply, receipt: { transaction, payer: working.payer } }
     : createWaiting('settled_unanswered', transaction);
-};
+}
 
 /** Keeps the answer for a repeat. If the store does not say, the payer gets it. */
-const isAnswered = async <Reply>(
+async function isAnswered<Reply>(
   { payments, clock }: BuyDeps,
   paid: PaymentRecord,
   reply: Reply,
   { count }: Offer<Reply>,
-): Promise<boolean> => {
+): Promise<boolean> {
   const nowMs = clock();
   await savePaymentAnswer(payments, paid, JSON.stringify(reply), nowMs).catch(() => {});
   const answered = { ...paid, state: 'answered', order: null, heldUntilMs: 0 } as const;
@@ -202,51 +204,54 @@ const isAnswered = async <Reply>(
   const isOurs = stored === undefined || (stored?.state === 'answered' && stored.version === paid.version + 1);
   if (!isOurs) await count(reply, -1);
   return isOurs;
-};
+}
 
 /** The same answer once more, which buys nothing new. */
-const answerAgain = async <Reply>({ payments, clock }: BuyDeps, answered: PaymentRecord) => {
+async function answerAgain<Reply>({ payments, clock }: BuyDeps, answered: PaymentRecord) {
   const { transaction, payer } = answered;
   const text = await readAnswer(payments, answered, clock());
   if (text === null || transaction === null) return createRefused('payment_already_used');
   return { kind: 'sold', reply: JSON.parse(text) as Reply, receipt: { transaction, payer } } as const;
-};
+}
 
-const tryHold = ({ payments, clock }: BuyDeps, record: PaymentRecord): Promise<PaymentRecord | null> =>
-  savePayment(payments, { ...record, heldUntilMs: clock() + HOLD_MS });
+function tryHold({ payments, clock }: BuyDeps, record: PaymentRecord): Promise<PaymentRecord | null> {
+  return savePayment(payments, { ...record, heldUntilMs: clock() + HOLD_MS });
+}
 
 /** If it fails, the record is free once its time has passed. */
-const removeHold = ({ payments }: BuyDeps, record: PaymentRecord): Promise<PaymentRecord | null> =>
-  savePayment(payments, { ...record, heldUntilMs: 0 }).catch(() => null);
+function removeHold({ payments }: BuyDeps, record: PaymentRecord): Promise<PaymentRecord | null> {
+  return savePayment(payments, { ...record, heldUntilMs: 0 }).catch(() => null);
+}
 
-const removeHoldAndWait = async <Reply>(
-  deps: BuyDeps,
-  record: PaymentRecord,
-  reason: Waiting,
-): Promise<Sale<Reply>> => {
+async function removeHoldAndWait<Reply>(deps: BuyDeps, record: PaymentRecord, reason: Waiting): Promise<Sale<Reply>> {
   await removeHold(deps, record);
   return createWaiting(reason, record.transaction);
-};
+}
 
-const createRefused = (reason: string) => ({ kind: 'refused', reason }) as const;
+function createRefused(reason: string) {
+  return { kind: 'refused', reason } as const;
+}
 
-const createWaiting = (reason: Waiting, transaction: string | null = null) =>
-  ({ kind: 'waiting', reason, transaction }) as const;
+function createWaiting(reason: Waiting, transaction: string | null = null) {
+  return { kind: 'waiting', reason, transaction } as const;
+}
 
-const createRecord = (
+function createRecord(
   { id, resource, amount, offerSecret }: Purchase,
   order: Order,
   payer: string | null,
   nowMs: number,
-): PaymentRecord => ({
-  ...{ id, resource, amount, payer },
-  state: 'settling',
-  order: serializePaymentOrder(order),
-  secretHash: offerSecret === null ? null : hashSecret(offerSecret),
-  attempts: 0,
-  transaction: null,
-  reason: null,
-  createdMs: nowMs,
-  heldUntilMs: 0,
-  version: 0,
-});
+): PaymentRecord {
+  return {
+    ...{ id, resource, amount, payer },
+    state: 'settling',
+    order: serializePaymentOrder(order),
+    secretHash: offerSecret === null ? null : hashSecret(offerSecret),
+    attempts: 0,
+    transaction: null,
+    reason: null,
+    createdMs: nowMs,
+    heldUntilMs: 0,
+    version: 0,
+  };
+}

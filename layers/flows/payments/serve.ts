@@ -38,15 +38,16 @@ export type ServeDeps = Omit<BuyDeps, 'facilitator'> & {
 type Reply = APIGatewayProxyResult;
 
 /** Creates the handler of all paid routes. */
-export const createPaidHandler = (deps: ServeDeps) =>
-  middy<APIGatewayProxyEvent, Reply>()
+export function createPaidHandler(deps: ServeDeps) {
+  return middy<APIGatewayProxyEvent, Reply>()
     .use(exposingPayments)
     .use(corsMiddleware(readCorsOrigins()))
     .use(injectLambdaContext(logger, { resetKeys: true }))
     .use(errorMiddleware())
     .handler(event => respond(deps, event));
+}
 
-const respond = async (deps: ServeDeps, event: APIGatewayProxyEvent): Promise<Reply> => {
+async function respond(deps: ServeDeps, event: APIGatewayProxyEvent): Promise<Reply> {
   logger.appendKeys({ request_id: event.requestContext.requestId });
   const request = readPaidRequest(event);
   const amount = BigInt(request.credits) * deps.pricePerCredit;
@@ -78,7 +79,7 @@ const respond = async (deps: ServeDeps, event: APIGatewayProxyEvent): Promise<Re
       createReceiptHeader(network, transaction, null, sale.reason),
     );
   return createFailedResponse(sale.reply, createReceiptHeader(network, transaction, null, 'settled_unanswered'));
-};
+}
 
 const WAITING: Readonly<Record<Waiting, string>> = {
   in_progress: 'Another request with this payment is in progress',
@@ -87,13 +88,13 @@ const WAITING: Readonly<Record<Waiting, string>> = {
 };
 
 /** Best effort: `payments` has every sale. */
-const countSale = (
+function countSale(
   { tally }: ServeDeps,
   { row, credits, arrivedMs }: PaidRequest,
   statusCode: number,
   by: 1 | -1,
-): Promise<boolean> => {
+): Promise<boolean> {
   const status = statusCode < 400 ? '2xx' : '4xx';
   const cell = { keyId: X402_KEY_ID, day: formatUtcDay(arrivedMs), name: row.file, status } as const;
   return tally.add(cell, { count: by, credits: by * credits });
-};
+}

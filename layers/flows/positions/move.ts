@@ -21,7 +21,7 @@ export type Move = {
 const EVERYTHING = 2n ** 64n;
 
 /** Returns a row's ledger update, null for other rows. */
-export const toLedgerMove = (row: TapeRow, mint: string): Move | null => {
+export function toLedgerMove(row: TapeRow, mint: string): Move | null {
   if (isTrade(row))
     return {
       wallet: row.wallet,
@@ -40,9 +40,9 @@ export const toLedgerMove = (row: TapeRow, mint: string): Move | null => {
   if (direction !== 'out' || event.kind === 'mint') return null;
   const raw = BigInt(event.amount_raw);
   return { wallet: event.from, takesRaw: raw, apply: state => applyTransfer(state, { direction, raw, timestampMs }) };
-};
+}
 
 /** Lists the wallets whose ledgers the rows change. */
-export const listMovedWallets = (mint: string, rows: readonly TapeRow[]): readonly string[] => [
-  ...new Set(rows.flatMap(row => toLedgerMove(row, mint)?.wallet ?? [])),
-];
+export function listMovedWallets(mint: string, rows: readonly TapeRow[]): readonly string[] {
+  return [...new Set(rows.flatMap(row => toLedgerMove(row, mint)?.wallet ?? []))];
+}

@@ -4,7 +4,7 @@ import { encodeNoteContext, type Note } from '../../storage/ledger/notes.ts';
 import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
 
 /** The note on a trade that a ledger applied; null for other rows. */
-export const toTradeNote = (row: TapeRow, applied: Applied): Note | null => {
+export function toTradeNote(row: TapeRow, applied: Applied): Note | null {
   if (!isTrade(row)) return null;
   return {
     seq: row.seq,
@@ -13,4 +13,4 @@ export const toTradeNote = (row: TapeRow, applied: Applied): Note | null => {
     labels: applied.labels,
     context: encodeNoteContext(toPositionContext(applied), row),
   };
-};
+}

@@ -18,51 +18,53 @@ export type NotedTrade = { readonly trade: Trade; readonly note: Note | null };
 type NotesBySeq = ReadonlyMap<number, Note>;
 
 /** Decodes a note; null gives none. */
-export const decodeTradeNote = ({ trade, note }: NotedTrade): Noted => ({
-  labels: note?.labels ?? [],
-  position: note && decodeNotePosition(note, trade),
-});
+export function decodeTradeNote({ trade, note }: NotedTrade): Noted {
+  return {
+    labels: note?.labels ?? [],
+    position: note && decodeNotePosition(note, trade),
+  };
+}
 
 /**
  * Returns the newest `limit` trades with their notes, newest first.
  * Returns the same array while tape and notes are unchanged, so callers can memoize.
  */
-export const readNewestNotedTrades = async (
+export async function readNewestNotedTrades(
   stores: LedgerStores,
   mint: string,
   limit: number,
-): Promise<readonly NotedTrade[]> => {
+): Promise<readonly NotedTrade[]> {
   const { tape, notes } = stores;
   const [trades, found] = await Promise.all([readNewestTrades(tape, mint, limit), readNewestNotes(notes, mint, limit)]);
   return noted(trades, found, await readMissingNotes(stores, mint, trades, found));
-};
+}
 
 /** Adds notes to trades that are next to each other in time. */
-export const addNotesByTime = async (
+export async function addNotesByTime(
   stores: LedgerStores,
   mint: string,
   trades: readonly Trade[],
-): Promise<readonly NotedTrade[]> => {
+): Promise<readonly NotedTrade[]> {
   if (trades.length === 0) return [];
   const found = await readNotesInTime(stores.notes, mint, trades);
   return noted(trades, found, await readMissingNotes(stores, mint, trades, found));
-};
+}
 
-const readNotesInTime = (notes: Notes, mint: string, trades: readonly Trade[]): Promise<NotesBySeq> => {
+function readNotesInTime(notes: Notes, mint: string, trades: readonly Trade[]): Promise<NotesBySeq> {
   const times = trades.map(({ timestampMs }) => timestampMs);
   return readNotesBetween(notes, mint, Math.min(...times), Math.max(...times) + 1);
-};
+}
 
 /** Adds notes to trades in order of arrival. */
-export const addNotesByArrival = async (
+export async function addNotesByArrival(
   stores: LedgerStores,
   mint: string,
   trades: readonly Trade[],
-): Promise<readonly NotedTrade[]> => {
+): Promise<readonly NotedTrade[]> {
   const seqs = trades.map(({ seq }) => seq);
   const found = await readNotes(stores.notes, mint, seqs);
   return noted(trades, found, await readMissingNotes(stores, mint, trades, found));
-};
+}
 
 const noted = memoize((trades: readonly Trade[], found: NotesBySeq, more: NotesBySeq): readonly NotedTrade[] =>
   trades.map(trade => ({ trade, note: found.get(trade.seq) ?? more.get(trade.seq) ?? null })),
@@ -72,12 +74,12 @@ const none: NotesBySeq = new Map();
 const knownMore = new WeakMap<readonly Trade[], NotesBySeq>();
 
 /** Unread notes: older ones, and those that no flush has written. */
-const readMissingNotes = async (
+async function readMissingNotes(
   stores: LedgerStores,
   mint: string,
   trades: readonly Trade[],
   found: NotesBySeq,
-): Promise<NotesBySeq> => {
+): Promise<NotesBySeq> {
   const known = knownMore.get(trades) ?? none;
   const wanted = trades.filter(({ seq }) => !found.has(seq) && !known.has(seq));
   if (wanted.length === 0) return known;
@@ -91,10 +93,10 @@ const readMissingNotes = async (
   const all = new Map([...known, ...more]);
   knownMore.set(trades, all);
   return all;
-};
+}
 
 /** Notes of trades that the journal lacked. */
-const waitingNotes = async (stores: LedgerStores, mint: string, trades: readonly Trade[]): Promise<NotesBySeq> => {
+async function waitingNotes(stores: LedgerStores, mint: string, trades: readonly Trade[]): Promise<NotesBySeq> {
   const { notes } = stores;
   const cached = new Map(
     trades.flatMap(({ seq }) => (notes.shape.cache?.get(cacheName(mint, seq)) ?? []).map(note => [seq, note])),
@@ -107,6 +109,8 @@ const waitingNotes = async (stores: LedgerStores, mint: string, trades: readonly
   const all = flushed.length === 0 ? found : new Map([...found, ...(await readNotes(notes, mint, flushed))]);
   for (const [seq, note] of all) notes.shape.cache?.set(cacheName(mint, seq), [note]);
   return new Map([...cached, ...all]);
-};
+}
 
-const cacheName = (mint: string, seq: number): string => `${mint} waiting ${seq}`;
+function cacheName(mint: string, seq: number): string {
+  return `${mint} waiting ${seq}`;
+}

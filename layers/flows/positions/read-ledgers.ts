@@ -30,7 +30,7 @@ const READS_MAX = 5;
 const ROWS_BEHIND_MAX = 2_000;
 
 /** Reads stored ledgers, and folds the rows since. Omits no wallet. */
-export const readLedgers = async ({ tape, notes }: LedgerStores, asked: Asked): Promise<LedgersByMint> => {
+export async function readLedgers({ tape, notes }: LedgerStores, asked: Asked): Promise<LedgersByMint> {
   const mints = [...asked.keys()];
   // Stored ledgers are at least as new as a header read before.
   const [bases, heads] = await Promise.all([loadNoteHeads(notes, mints), loadHeads(tape, mints.map(formatTapeKey))]);
@@ -40,15 +40,16 @@ export const readLedgers = async ({ tape, notes }: LedgerStores, asked: Asked): 
       { mint, wallets: asked.get(mint)!, base: bases.get(mint)!, head: heads.get(formatTapeKey(mint))! },
     ),
   );
-};
+}
 
 /** The same for one mint. */
-export const readMintLedgers = async (
+export async function readMintLedgers(
   stores: LedgerStores,
   mint: string,
   wallets: readonly string[],
-): Promise<readonly ReadLedger[]> =>
-  wallets.length === 0 ? [] : (await readLedgers(stores, new Map([[mint, wallets]]))).get(mint)!;
+): Promise<readonly ReadLedger[]> {
+  return wallets.length === 0 ? [] : (await readLedgers(stores, new Map([[mint, wallets]]))).get(mint)!;
+}
 
 type AskedMint = {
   readonly mint: string;
@@ -58,7 +59,7 @@ type AskedMint = {
 };
 
 /** A flush may delete pages meanwhile: the new ledgers do not need them. */
-const readMint = async (stores: LedgerStores, { mint, wallets, base, head }: AskedMint) => {
+async function readMint(stores: LedgerStores, { mint, wallets, base, head }: AskedMint) {
   const { applied } = base.memo;
   const behind = head.seq - applied;
   const rows = behind > 0 && behind <= ROWS_BEHIND_MAX ? await readHeadRows(stores.tape, head, applied) : [];
@@ -78,14 +79,14 @@ const readMint = async (stores: LedgerStores, { mint, wallets, base, head }: Ask
       throw error;
     }
   });
-};
+}
 
-const folded = async (
+async function folded(
   { notes: ledgers }: LedgerStores,
   { wallet, mint }: LedgerOwner,
   work: Working,
   rows: readonly TapeRow[] = [],
-): Promise<ReadLedger> => {
+): Promise<ReadLedger> {
   const notes: Note[] = [];
   const closed: Position[] = [];
   for (const row of rows) {
@@ -97,4 +98,4 @@ const folded = async (
   }
   const { seq, state, past } = work;
   return { wallet, seq, state, past, notes, closed };
-};
+}

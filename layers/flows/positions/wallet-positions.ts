@@ -20,18 +20,18 @@ type Page = { readonly after?: string | undefined; readonly limit?: number };
  * Returns positions after a key, newest first, ties by id, then mint. Reads open ones first to
  * miss none. A position keeps its key when it closes.
  */
-export const readWalletPositions = async (
+export async function readWalletPositions(
   stores: PositionStores,
   wallet: string,
   filter: PositionFilter,
   { after = FIRST, limit = POSITIONS_MAX }: Page = {},
-): Promise<readonly HeldPosition[]> => {
+): Promise<readonly HeldPosition[]> {
   const held =
     filter === 'closed' ? noneHeld : await readHeldPositions(stores, wallet, await stores.heldBy(wallet), limit, after);
   const closed =
     filter === 'open' ? [] : [...held.closed, ...(await readClosedPositions(stores.positions, wallet, limit, after))];
   return selectFirst([...held.open, ...closed], limit, after);
-};
+}
 
 /** Of a wallet's ledgers of some mints. */
 type HeldPositions = { readonly open: readonly HeldPosition[]; readonly closed: readonly HeldPosition[] };
@@ -39,13 +39,13 @@ type HeldPositions = { readonly open: readonly HeldPosition[]; readonly closed: 
 const noneHeld: HeldPositions = { open: [], closed: [] };
 
 /** Open positions after a key, newest entry first, and lately closed ones. */
-export const readHeldPositions = async (
+export async function readHeldPositions(
   stores: LedgerStores,
   wallet: string,
   held: readonly Held[],
   limit: number,
   after = FIRST,
-): Promise<HeldPositions> => {
+): Promise<HeldPositions> {
   const open: HeldPosition[] = [];
   const closed: HeldPosition[] = [];
   const listed = new Set(held.map(({ mint, entryMs }) => `${mint} ${entryMs}`));
@@ -59,15 +59,16 @@ export const readHeldPositions = async (
     if (selectFirst(open, limit, after).length >= limit) break;
   }
   return { open: selectFirst(open, limit, after), closed };
-};
+}
 
 /** The first after a key; the last of equal ones counts. */
-const selectFirst = (positions: readonly HeldPosition[], limit: number, after: string): readonly HeldPosition[] =>
-  [...new Map(positions.map(held => [formatPositionKey(held.position, held.mint), held]))]
+function selectFirst(positions: readonly HeldPosition[], limit: number, after: string): readonly HeldPosition[] {
+  return [...new Map(positions.map(held => [formatPositionKey(held.position, held.mint), held]))]
     .filter(([key]) => key > after)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .slice(0, limit)
     .map(([, held]) => held);
+}
 
 /** Groups that do not divide one time. */
 function* newestFirst(held: readonly Held[], size: number, throughMs: number): Generator<readonly string[]> {

@@ -31,21 +31,23 @@ export type Working = {
   readonly taken: Map<string, PageName>;
 };
 
-export const createWorkingLedger = ({ seq, state, past }: StoredLedger): Working => ({
-  state,
-  past,
-  seq,
-  stored: seq,
-  since: null,
-  made: new Map(),
-  taken: new Map(),
-});
+export function createWorkingLedger({ seq, state, past }: StoredLedger): Working {
+  return {
+    state,
+    past,
+    seq,
+    stored: seq,
+    since: null,
+    made: new Map(),
+    taken: new Map(),
+  };
+}
 
 /** A mint's ledgers, for pages of lots. */
 export type MintLedgers = { readonly ledgers: Ledgers; readonly mint: string };
 
 /** Applies a row. Null if the ledger has it. */
-export const makeMove = async (source: MintLedgers, work: Working, row: TapeRow): Promise<Applied | null> => {
+export async function makeMove(source: MintLedgers, work: Working, row: TapeRow): Promise<Applied | null> {
   const move = toLedgerMove(row, source.mint);
   if (move === null || row.seq <= work.seq) return null;
   await bringPages(source, work, move.wallet, move.takesRaw);
@@ -62,14 +64,9 @@ export const makeMove = async (source: MintLedgers, work: Working, row: TapeRow)
   work.seq = row.seq;
   work.since ??= row.seq;
   return applied;
-};
+}
 
-const bringPages = async (
-  { ledgers, mint }: MintLedgers,
-  work: Working,
-  wallet: string,
-  raw: bigint,
-): Promise<void> => {
+async function bringPages({ ledgers, mint }: MintLedgers, work: Working, wallet: string, raw: bigint): Promise<void> {
   if (raw === 0n || findNeededPage(work.state, raw) === null) return;
   const id = formatPositionId(work.state.position!);
   const names = refsFor(work.state, raw).map(({ number }) => ({ positionId: id, number }));
@@ -83,15 +80,17 @@ const bringPages = async (
     work.made.delete(formatPageName(name));
     work.taken.set(formatPageName(name), name);
   }
-};
+}
 
-const refsFor = ({ lots, pages }: LedgerState, raw: bigint): readonly PageRef[] => {
+function refsFor({ lots, pages }: LedgerState, raw: bigint): readonly PageRef[] {
   let atHand = lots.reduce((sum, lot) => sum + computeLotRemaining(lot), 0n);
   return pages.filter(page => {
     if (atHand >= raw) return false;
     atHand += page.raw;
     return true;
   });
-};
+}
 
-const formatPageName = ({ positionId, number }: PageName): string => `${positionId}#${number}`;
+function formatPageName({ positionId, number }: PageName): string {
+  return `${positionId}#${number}`;
+}

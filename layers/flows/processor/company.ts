@@ -5,7 +5,7 @@ export type Company = {
   readonly noteForeign: () => void;
 };
 
-export const openCompany = (): Company => {
+export function openCompany(): Company {
   let isShared = false;
   return {
     isShared: () => isShared,
@@ -13,4 +13,4 @@ export const openCompany = (): Company => {
       isShared = true;
     },
   };
-};
+}

@@ -113,7 +113,7 @@ type Run<T extends Types> = {
  * Creates the work of a stream from its definition.
  * It returns the first unfinished sequence number, or null. A failed key blocks no others.
  */
-export const defineProcessor = <T extends Types>(definition: Definition<T>): BatchWork => {
+export function defineProcessor<T extends Types>(definition: Definition<T>): BatchWork {
   const { quiet, observe, begin } = definition;
   const { bytesMax, bytesOf = estimateHeapBytes } = definition.cache;
   const cache = new LRUCache<string, T['state']>({ maxSize: bytesMax, sizeCalculation: cacheMeasurement(bytesOf) });
@@ -141,17 +141,19 @@ export const defineProcessor = <T extends Types>(definition: Definition<T>): Bat
       for (const key of keys) cache.delete(key);
     },
   });
-};
+}
 
-const jobOf = <T extends Types>(key: string, input: T['input']): Job<T> => ({
-  key,
-  first: input,
-  input,
-  tries: 1,
-  state: undefined,
-});
+function jobOf<T extends Types>(key: string, input: T['input']): Job<T> {
+  return {
+    key,
+    first: input,
+    input,
+    tries: 1,
+    state: undefined,
+  };
+}
 
-const runDelivery = async <T extends Types>(run: Run<T>, batches: Batches<T>): Promise<void> => {
+async function runDelivery<T extends Types>(run: Run<T>, batches: Batches<T>): Promise<void> {
   const { definition, cache, done, failed, nowMs } = run;
   const refused = await runInParts([...done], async some => definition.deliver?.(new Map(some), batches, nowMs));
   for (const [[key], error] of refused) {
@@ -159,13 +161,13 @@ const runDelivery = async <T extends Types>(run: Run<T>, batches: Batches<T>): P
     cache.delete(key);
     failed.push({ key, input: batches.get(key)!, error });
   }
-};
+}
 
 /** Runs the keys to their end and publishes, because finished keys are not delivered again. */
-const runJobs = async <T extends Types>(
+async function runJobs<T extends Types>(
   start: Pick<Run<T>, 'definition' | 'cache' | 'quietKeys' | 'company' | 'nowMs'>,
   jobs: readonly Job<T>[],
-): Promise<Run<T>> => {
+): Promise<Run<T>> {
   const run: Run<T> = {
     ...start,
     again: [],
@@ -195,10 +197,10 @@ const runJobs = async <T extends Types>(
   if (jobs.length > 0)
     await publish?.(run.notifications, run.nowMs).catch(error => logger.error('Notifications failed', { error }));
   return run;
-};
+}
 
 /** Loads and applies. A conflict applies the key's whole input to fresh state. */
-const loadAndApply = async <T extends Types>(run: Run<T>, jobs: readonly Job<T>[]): Promise<readonly ReadyJob<T>[]> => {
+async function loadAndApply<T extends Types>(run: Run<T>, jobs: readonly Job<T>[]): Promise<readonly ReadyJob<T>[]> {
   const ready: ReadyJob<T>[] = [];
   for (let left = jobs; left.length > 0; left = run.again.splice(0))
     await apart(run, await load(run, left), async job => {
@@ -207,9 +209,9 @@ const loadAndApply = async <T extends Types>(run: Run<T>, jobs: readonly Job<T>[
       else ready.push({ ...job, work: step.work, rest: step.rest });
     });
   return ready;
-};
+}
 
-const load = async <T extends Types>(run: Run<T>, jobs: readonly Job<T>[]): Promise<readonly Loaded<T>[]> => {
+async function load<T extends Types>(run: Run<T>, jobs: readonly Job<T>[]): Promise<readonly Loaded<T>[]> {
   const { definition, nowMs } = run;
   const renewed = await cachedStates(run, jobs);
   const peeked = await peekedStates(
@@ -228,13 +230,13 @@ const load = async <T extends Types>(run: Run<T>, jobs: readonly Job<T>[]): Prom
     const state = job.state ?? found.get(job.key);
     return state === undefined ? [] : [{ ...job, state }];
   });
-};
+}
 
 /** Takes states out of the cache, as only a finished key returns its own. */
-const cachedStates = async <T extends Types>(
+async function cachedStates<T extends Types>(
   { definition, cache, company, nowMs }: Run<T>,
   jobs: readonly Job<T>[],
-): Promise<ReadonlyMap<string, T['state']>> => {
+): Promise<ReadonlyMap<string, T['state']>> {
   const tasks = jobs.flatMap(({ key, state, input }) => {
     const cached = state ?? cache.get(key);
     cache.delete(key);
@@ -243,22 +245,23 @@ const cachedStates = async <T extends Types>(
   const states = new Map(tasks.map(({ key, state }) => [key, state]));
   if (!definition.renew || tasks.length === 0) return states;
   return ignoreFailedReads(definition.renew(tasks, company));
-};
+}
 
-const peekedStates = async <T extends Types>({ definition, nowMs }: Run<T>, jobs: readonly Job<T>[]) => {
+async function peekedStates<T extends Types>({ definition, nowMs }: Run<T>, jobs: readonly Job<T>[]) {
   const tasks = jobs.filter(({ tries }) => tries === 1).map(({ key, input }) => ({ key, input, nowMs }));
   return definition.peek && tasks.length > 0
     ? ignoreFailedReads(definition.peek(tasks))
     : new Map<string, T['state']>();
-};
+}
 
-const ignoreFailedReads = <State>(states: Promise<ReadonlyMap<string, State>>): Promise<ReadonlyMap<string, State>> =>
-  states.catch(error => {
+function ignoreFailedReads<State>(states: Promise<ReadonlyMap<string, State>>): Promise<ReadonlyMap<string, State>> {
+  return states.catch(error => {
     logger.warn('Keys were not read ahead and will be loaded', { error });
     return new Map();
   });
+}
 
-const commitAll = async <T extends Types>(run: Run<T>, jobs: readonly ReadyJob<T>[]): Promise<void> => {
+async function commitAll<T extends Types>(run: Run<T>, jobs: readonly ReadyJob<T>[]): Promise<void> {
   const refused = await runInParts(jobs, async some => run.definition.emit?.(some));
   for (const [job, error] of refused) fail(run, job, error);
   const sent = jobs.filter(job => !refused.has(job));
@@ -270,18 +273,18 @@ const commitAll = async <T extends Types>(run: Run<T>, jobs: readonly ReadyJob<T
     if (rest === undefined) finish(run, job);
     else run.again.push({ ...job, input: rest, tries: 1 });
   });
-};
+}
 
 /** Runs keys in parallel; a failure affects one key. */
-const apart = async <T extends Types, Some extends Job<T>>(
+async function apart<T extends Types, Some extends Job<T>>(
   run: Run<T>,
   jobs: readonly Some[],
   work: (job: Some) => Promise<void>,
-): Promise<void> => {
+): Promise<void> {
   await runInParallel(jobs, run.definition.parallelMax, job => work(job).catch(error => fail(run, job, error)));
-};
+}
 
-const fail = <T extends Types>(run: Run<T>, job: Job<T>, error: unknown): void => {
+function fail<T extends Types>(run: Run<T>, job: Job<T>, error: unknown): void {
   run.definition.memory?.clear();
   if (isConflict(error)) run.company.noteForeign();
   if (isConflict(error) && job.tries < TRIES_MAX)
@@ -290,11 +293,11 @@ const fail = <T extends Types>(run: Run<T>, job: Job<T>, error: unknown): void =
     logger.error('A key failed and will be retried', { error, key: job.key });
     run.failed.push({ ...job, error });
   }
-};
+}
 
-const finish = <T extends Types>({ definition, cache, quietKeys, done }: Run<T>, { key, state }: Loaded<T>): void => {
+function finish<T extends Types>({ definition, cache, quietKeys, done }: Run<T>, { key, state }: Loaded<T>): void {
   done.set(key, state);
   if (!(definition.isCacheable?.(state) ?? true)) return;
   cache.set(key, state);
   quietKeys?.note(key, state);
-};
+}

@@ -31,15 +31,18 @@ type TapeRecord = {
 };
 
 /** Encodes a tick for a mint's consumers, with pending data. */
-export const encodeClockRecord = (key: string, alerts: readonly WaitingAlert[] = []): string =>
-  JSON.stringify({ key, clock: true, ...(alerts.length > 0 && { alerts }) } satisfies TapeRecord);
+export function encodeClockRecord(key: string, alerts: readonly WaitingAlert[] = []): string {
+  return JSON.stringify({ key, clock: true, ...(alerts.length > 0 && { alerts }) } satisfies TapeRecord);
+}
 
 /** Encodes rows that `toTapeRow` wrote. */
-export const encodeTapeRecord = (key: string, rows: Rows): string => JSON.stringify({ key, rows } satisfies TapeRecord);
+export function encodeTapeRecord(key: string, rows: Rows): string {
+  return JSON.stringify({ key, rows } satisfies TapeRecord);
+}
 
 /** Groups tape records by key, in order. */
-export const parseTapeBatches = (records: readonly StreamRecord[]): ReadonlyMap<string, TapeBatch> =>
-  parseKeyedBatches(
+export function parseTapeBatches(records: readonly StreamRecord[]): ReadonlyMap<string, TapeBatch> {
+  return parseKeyedBatches(
     records,
     ({ key }: TapeRecord) => key,
     () => ({ rows: [] as TapeRow[], clock: false as boolean, alerts: [] as WaitingAlert[] }),
@@ -49,10 +52,12 @@ export const parseTapeBatches = (records: readonly StreamRecord[]): ReadonlyMap<
       batch.clock ||= clock;
     },
   );
+}
 
 /** Whether new rows follow an applied row without a gap. */
-export const isContinuation = (rows: readonly TapeRow[], applied: number): boolean =>
-  rows.filter(({ seq }) => seq > applied).every(({ seq }, index) => seq === applied + 1 + index);
+export function isContinuation(rows: readonly TapeRow[], applied: number): boolean {
+  return rows.filter(({ seq }) => seq > applied).every(({ seq }, index) => seq === applied + 1 + index);
+}
 
 export type WalletArrival = {
   readonly shard: string;
@@ -73,20 +78,23 @@ type WalletRecord = {
 };
 
 /** Encodes the effects of trades on a wallet. */
-export const encodeWalletEventsRecord = (wallet: string, walletEvents: readonly WalletEvent[]): string =>
-  JSON.stringify({ wallet, walletEvents: walletEvents.map(walletEventCodec.encode) } satisfies WalletRecord);
+export function encodeWalletEventsRecord(wallet: string, walletEvents: readonly WalletEvent[]): string {
+  return JSON.stringify({ wallet, walletEvents: walletEvents.map(walletEventCodec.encode) } satisfies WalletRecord);
+}
 
 /** Encodes rows of a wallet's own tape. */
-export const encodeWalletRowsRecord = (wallet: string, rows: Rows): string =>
-  JSON.stringify({ wallet, rows } satisfies WalletRecord);
+export function encodeWalletRowsRecord(wallet: string, rows: Rows): string {
+  return JSON.stringify({ wallet, rows } satisfies WalletRecord);
+}
 
 /** Encodes a tick for a wallet. */
-export const encodeWalletClockRecord = (wallet: string): string =>
-  JSON.stringify({ wallet, clock: true } satisfies WalletRecord);
+export function encodeWalletClockRecord(wallet: string): string {
+  return JSON.stringify({ wallet, clock: true } satisfies WalletRecord);
+}
 
 /** Groups wallet records by wallet, in order. */
-export const parseWalletBatches = (records: readonly StreamRecord[]): ReadonlyMap<string, WalletBatch> =>
-  parseKeyedBatches(
+export function parseWalletBatches(records: readonly StreamRecord[]): ReadonlyMap<string, WalletBatch> {
+  return parseKeyedBatches(
     records,
     ({ wallet }: WalletRecord) => wallet,
     () => ({ arrivals: [] as WalletArrival[], clock: false as boolean }),
@@ -103,3 +111,4 @@ export const parseWalletBatches = (records: readonly StreamRecord[]): ReadonlyMa
       });
     },
   );
+}

@@ -5,14 +5,14 @@ import { formatTapeKey, type Tape, type TapeRow } from '../../storage/market/tap
 import { applyPages, type KeysDeps, type Page, ROWS_MAX } from './keys.ts';
 
 /** Applies archived rows. Those of the table follow with its keys. */
-export const applyArchive = async (deps: KeysDeps, archive: AsyncIterable<ArchivedRow>): Promise<void> => {
+export async function applyArchive(deps: KeysDeps, archive: AsyncIterable<ArchivedRow>): Promise<void> {
   let through = { key: '', seq: 0 };
   for await (const page of pagesIn(archive)) {
     const after = through.key === page.key ? through.seq : 0;
     await applyPages(deps, [{ key: page.key, rows: await withTable(deps.tape, page, after) }]);
     through = { key: page.key, seq: page.rows.at(-1)!.seq };
   }
-};
+}
 
 /** One key's rows each. */
 async function* pagesIn(archive: AsyncIterable<ArchivedRow>): AsyncGenerator<Page> {
@@ -29,7 +29,7 @@ async function* pagesIn(archive: AsyncIterable<ArchivedRow>): AsyncGenerator<Pag
 }
 
 /** Rows that arrived late are on the table only. */
-const withTable = async (tape: Tape, { key, rows }: Page, after: number): Promise<readonly TapeRow[]> => {
+async function withTable(tape: Tape, { key, rows }: Page, after: number): Promise<readonly TapeRow[]> {
   const through = rows.at(-1)!.seq;
   const isWhole = rows.length === through - after;
   if (isWhole) return rows;
@@ -37,4 +37,4 @@ const withTable = async (tape: Tape, { key, rows }: Page, after: number): Promis
   const stored = await Array.fromAsync(readRowsByArrival(tape, head, { after, through }));
   const bySeq = new Map([...stored, ...rows].map(row => [row.seq, row]));
   return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
-};
+}

@@ -20,10 +20,10 @@ export type Deployed = {
 };
 
 /** Why a version must not be deployed; null notes it as deployed. */
-export const findDeployRefusal = async (
+export async function findDeployRefusal(
   { operations, tape }: GuardTables,
   { formats, candles, isAdopted }: Deployed,
-): Promise<string | null> => {
+): Promise<string | null> {
   const found = await loadMarker(operations);
   const standing = found === null ? 'same' : compareKeptFormats(found, formats);
   if (standing !== 'same')
@@ -43,4 +43,4 @@ export const findDeployRefusal = async (
   await saveComplete(operations, candles);
   await saveDeployed(operations, candles);
   return null;
-};
+}

@@ -33,7 +33,7 @@ export type Page = { readonly key: string; readonly rows: readonly TapeRow[] };
 type Cursor = { readonly key: string; readonly pages: AsyncGenerator<readonly TapeRow[]> };
 
 /** Applies new rows of some keys. Returns how many. */
-export const applyKeys = async (deps: KeysDeps, keys: readonly string[]): Promise<number> => {
+export async function applyKeys(deps: KeysDeps, keys: readonly string[]): Promise<number> {
   const applied = await appliedOf(deps.tables, keys);
   const waiting = keys.map(key => ({ key, pages: pagesOf(deps, key, applied.get(key)!) }));
   const mints = new Set<string>();
@@ -53,7 +53,7 @@ export const applyKeys = async (deps: KeysDeps, keys: readonly string[]): Promis
     await deps.onPages?.(added);
   }
   return rows;
-};
+}
 
 /** Rows of the table, without gaps. Earlier ones may be archived. */
 async function* pagesOf(
@@ -77,19 +77,22 @@ async function* pagesOf(
   if (page.length > 0) yield page;
 }
 
-const createMissingRowsError = (key: string, first: number, last: number): Error =>
-  new Error(
+function createMissingRowsError(key: string, first: number, last: number): Error {
+  return new Error(
     `Rows ${first} to ${last} of ${key} are not in the table. Run it again, with --from-archive if they expired.`,
   );
+}
 
 /** Without rows at the end. */
-const nextPage = async ({ key, pages }: Cursor): Promise<Page> => ({ key, rows: (await pages.next()).value ?? [] });
+async function nextPage({ key, pages }: Cursor): Promise<Page> {
+  return { key, rows: (await pages.next()).value ?? [] };
+}
 
 /**
  * Market and ledger come last: their numbers say what is applied, so an interrupted page is
  * repeated whole. Returns the mints.
  */
-export const applyPages = async ({ stages, clock }: KeysDeps, pages: readonly Page[]): Promise<readonly string[]> => {
+export async function applyPages({ stages, clock }: KeysDeps, pages: readonly Page[]): Promise<readonly string[]> {
   const nowMs = clock();
   const trades = packTradeRecords(pages);
   await stages.wallets(packWalletRecords(pages), nowMs);
@@ -97,20 +100,20 @@ export const applyPages = async ({ stages, clock }: KeysDeps, pages: readonly Pa
   await stages.market(trades, nowMs);
   await stages.ledger(trades, nowMs);
   return trades.map(({ key }) => key);
-};
+}
 
 /** Changes by time alone happen here, not as news later. */
-const closeMints = async ({ stages, clock }: KeysDeps, ended: readonly Page[]): Promise<void> => {
+async function closeMints({ stages, clock }: KeysDeps, ended: readonly Page[]): Promise<void> {
   const ticks = ended.map(({ key }) => ({ key, data: encodeClockRecord(key) }));
   await stages.market(ticks, clock());
   await stages.security(ticks, clock());
-};
+}
 
 /** Newest arrival numbers that both market and ledger have applied. */
-const appliedOf = async (
+async function appliedOf(
   { candles, ledgers }: RebuildTables,
   keys: readonly string[],
-): Promise<ReadonlyMap<string, number>> => {
+): Promise<ReadonlyMap<string, number>> {
   const [lives, notes] = await Promise.all([loadLives(candles, keys), loadNoteHeads(openNotes(ledgers), keys)]);
   return new Map(keys.map(key => [key, Math.min(lives.get(key)?.applied ?? 0, notes.get(key)!.memo.applied)]));
-};
+}

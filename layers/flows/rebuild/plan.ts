@@ -23,11 +23,14 @@ export async function listKeys(tape: Tape): Promise<readonly KeyRows[]> {
   return found.flat();
 }
 
-export const countRows = (keys: readonly KeyRows[]): number => keys.reduce((sum, { seq }) => sum + seq, 0);
+export function countRows(keys: readonly KeyRows[]): number {
+  return keys.reduce((sum, { seq }) => sum + seq, 0);
+}
 
 /** Enough to share evenly and to lose one cheaply. */
-export const countRebuildRanges = (rows: number): number =>
-  Math.min(RANGES_MAX, Math.max(RANGES_MIN, Math.ceil(rows / ROWS_PER_RANGE)));
+export function countRebuildRanges(rows: number): number {
+  return Math.min(RANGES_MAX, Math.max(RANGES_MIN, Math.ceil(rows / ROWS_PER_RANGE)));
+}
 
 type Planned = Pick<RebuildPlan, 'generation' | 'formats' | 'atMs' | 'ranges'>;
 

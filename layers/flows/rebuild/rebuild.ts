@@ -24,7 +24,7 @@ export type RebuildDeps = Pick<StagesDeps, 'tables' | 'known' | 'clock'> & {
 type Run = RebuildDeps & { readonly stages: Stages; readonly tape: Tape };
 
 /** Makes derived tables from the tape, or updates them. Continues an interrupted run. */
-export const rebuild = async (deps: RebuildDeps): Promise<RebuildProgress> => {
+export async function rebuild(deps: RebuildDeps): Promise<RebuildProgress> {
   const run = { ...deps, stages: openStages(deps), tape: openTape(deps.tables.tape) };
   const begun = await beginning(deps);
   // An interrupted one reads the archive again, and applies nothing twice.
@@ -50,10 +50,10 @@ export const rebuild = async (deps: RebuildDeps): Promise<RebuildProgress> => {
   await finish(deps.tables, deps.clock());
   deps.spool.clear();
   return note(run, { ...walked, phase: 'done' });
-};
+}
 
 /** A finished one begins again, and changes only what came since. */
-const beginning = async ({ tables, generation, spool }: RebuildDeps): Promise<RebuildProgress> => {
+async function beginning({ tables, generation, spool }: RebuildDeps): Promise<RebuildProgress> {
   const found = await loadProgress(tables.operations, generation);
   if (found === null || found.phase === 'done') {
     spool.clear();
@@ -61,15 +61,15 @@ const beginning = async ({ tables, generation, spool }: RebuildDeps): Promise<Re
   }
   if (found.spool === spool.id) return found;
   throw new SpoolError('The rebuild began with another work folder, which holds the relations it found.');
-};
+}
 
 /** The files of relations are elsewhere. */
 export class SpoolError extends Error {
   override readonly name = 'SpoolError';
 }
 
-const note = async ({ tables, generation, onProgress }: Run, progress: RebuildProgress): Promise<RebuildProgress> => {
+async function note({ tables, generation, onProgress }: Run, progress: RebuildProgress): Promise<RebuildProgress> {
   await saveProgress(tables.operations, generation, progress);
   onProgress(progress);
   return progress;
-};
+}

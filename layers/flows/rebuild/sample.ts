@@ -46,7 +46,7 @@ export async function runRebuildSample(
 
 const discard = { send: async () => ({ UnprocessedItems: {} }), config: {} } as unknown as DynamoDBClient;
 
-const memoryObjects = (): Objects => {
+function memoryObjects(): Objects {
   const held = new Map<string, Uint8Array>();
   return {
     put: async (name, bytes) => void held.set(name, bytes),
@@ -54,4 +54,4 @@ const memoryObjects = (): Objects => {
     read: async name => held.get(name)!,
     list: async () => [],
   };
-};
+}

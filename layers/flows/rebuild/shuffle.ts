@@ -7,7 +7,9 @@ import type { Objects } from '../../storage/archive/objects.ts';
 import type { RangeName, RebuildPlan } from '../../storage/operations/rebuild-plans.ts';
 
 /** The range of a key, by its hash. */
-export const findRange = (key: string, ranges: number): number => hashWallet(key) % ranges;
+export function findRange(key: string, ranges: number): number {
+  return hashWallet(key) % ranges;
+}
 
 const HOUR_MS = 3_600_000;
 const CHARACTERS_MAX = 32_000_000;
@@ -62,9 +64,15 @@ function packLines(parts: Parts): Uint8Array {
   return Buffer.concat(parts.packed);
 }
 
-const formatWalletsName = (to: number, from: number): string => `wallets/${to}/${from}.gz`;
-const formatLinksName = (hour: number, { stage, range }: RangeName): string => `links/${hour}/${stage}-${range}.gz`;
-const formatKeysName = (range: number): string => `keys/${range}.gz`;
+function formatWalletsName(to: number, from: number): string {
+  return `wallets/${to}/${from}.gz`;
+}
+function formatLinksName(hour: number, { stage, range }: RangeName): string {
+  return `links/${hour}/${stage}-${range}.gz`;
+}
+function formatKeysName(range: number): string {
+  return `keys/${range}.gz`;
+}
 
 /** In the order in which each token sent them. */
 export async function* readWallets(objects: Objects, { ranges }: RebuildPlan, to: number): AsyncGenerator<string> {
@@ -82,14 +90,19 @@ export async function readLinks(objects: Objects, hour: number, from: readonly R
 /** A key and the number of its newest row. */
 export type KeyRows = { readonly key: string; readonly seq: number };
 
-export const writeKeys = (objects: Objects, range: number, keys: readonly KeyRows[]): Promise<void> =>
-  objects.put(formatKeysName(range), packLines({ lines: keys.map(({ key, seq }) => `${seq} ${key}`), packed: [] }));
+export function writeKeys(objects: Objects, range: number, keys: readonly KeyRows[]): Promise<void> {
+  return objects.put(
+    formatKeysName(range),
+    packLines({ lines: keys.map(({ key, seq }) => `${seq} ${key}`), packed: [] }),
+  );
+}
 
-export const readKeys = async (objects: Objects, range: number): Promise<readonly KeyRows[]> =>
-  (await readLines(objects, formatKeysName(range))).map(line => {
+export async function readKeys(objects: Objects, range: number): Promise<readonly KeyRows[]> {
+  return (await readLines(objects, formatKeysName(range))).map(line => {
     const at = line.indexOf(' ');
     return { key: line.slice(at + 1), seq: Number(line.slice(0, at)) };
   });
+}
 
 /** Throws if the object is missing, which would look empty. */
 async function readLines(objects: Objects, name: string): Promise<readonly string[]> {

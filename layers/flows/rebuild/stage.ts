@@ -23,29 +23,28 @@ export type Sequences = (key: string) => string;
 
 const PER_MS = 1_000_000n;
 
-export const openSequences = (clock: () => number): Sequences => {
+export function openSequences(clock: () => number): Sequences {
   let last = 0n;
   return () => {
     const now = BigInt(clock()) * PER_MS;
     last = now > last ? now : last + 1n;
     return String(last);
   };
-};
+}
 
 /** Independent of a process's other keys. For keys that begin here. */
-export const openKeySequences = (atMs: number): Sequences => {
+export function openKeySequences(atMs: number): Sequences {
   const counts = new Map<string, bigint>();
   return key => {
     const count = (counts.get(key) ?? 0n) + 1n;
     counts.set(key, count);
     return String(BigInt(atMs) * PER_MS + count);
   };
-};
+}
 
 /** Throws when a key fails. */
-export const openStage =
-  ({ name, work, clock, sequences }: Options): Stage =>
-  async (records, nowMs = clock()) => {
+export function openStage({ name, work, clock, sequences }: Options): Stage {
+  return async (records, nowMs = clock()) => {
     for (const some of splitIntoChunks(records, RECORDS_MAX)) {
       const numbered = some.map(({ key, data }) => ({
         shard: SHARD,
@@ -57,5 +56,6 @@ export const openStage =
         throw new Error(`The processor ${name} failed during the rebuild. Its log names the key. Run it again.`);
     }
   };
+}
 
 export const ignoreRecords: Emit = async () => {};

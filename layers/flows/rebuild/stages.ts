@@ -66,18 +66,20 @@ export type Stages = Readonly<Record<'market' | 'ledger' | 'security' | 'wallets
 const nobodyCounts: Observer = { count: () => {}, countDropped: async () => {} };
 
 /** Nobody listens: clients received these messages when they were new. */
-const silentPublisher = (clock: () => number): Publisher => ({
-  heard: async () => new Set(),
-  renew: () => {},
-  newest: async () => new Map(),
-  emitPush: async () => [],
-  clock,
-  lost: new Set(),
-  doubted: new Set(),
-});
+function silentPublisher(clock: () => number): Publisher {
+  return {
+    heard: async () => new Set(),
+    renew: () => {},
+    newest: async () => new Map(),
+    emitPush: async () => [],
+    clock,
+    lost: new Set(),
+    doubted: new Set(),
+  };
+}
 
 /** Connects the processors without streams. Their events are on the tape already. */
-export const openStages = (deps: StagesDeps): Stages => {
+export function openStages(deps: StagesDeps): Stages {
   const { tables, known, spool, clock, sequences = openSequences(clock) } = deps;
   const shared = { publisher: silentPublisher(clock), observe: nobodyCounts };
   const tape = openTape(tables.tape);
@@ -129,14 +131,14 @@ export const openStages = (deps: StagesDeps): Stages => {
     ),
     coordination: (some, nowMs) => links(packLinkRecords(some), nowMs),
   };
-};
+}
 
 /** Spools links, and logs exits at once. */
-const linksInto =
-  ({ tables, spool, clock }: Omit<StagesDeps, 'known'>): Stage =>
-  async records => {
+function linksInto({ tables, spool, clock }: Omit<StagesDeps, 'known'>): Stage {
+  return async records => {
     // Only the text is decoded.
     const own = records.map(({ data }) => ({ shard: '', sequence: '0', text: data }));
     spool.append(parseRecordLinks(own));
     await logExits(tables.board, parseRecordExits(own), clock());
   };
+}

@@ -37,10 +37,10 @@ export function sortWalletRecords(wallet: string, received: Iterable<Received>):
 }
 
 /** Events of other tapes have the mint of their tape. */
-const rowSource = (row: readonly unknown[]): string => {
+function rowSource(row: readonly unknown[]): string {
   const decoded = fromTapeRow(row);
   return isEvent(decoded) && 'mint' in decoded.event ? String(decoded.event.mint) : '';
-};
+}
 
 /** Neighbours of one kind share records. */
 function cutRuns(placed: readonly Placed[]): readonly (readonly Placed[])[] {

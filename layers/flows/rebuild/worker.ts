@@ -78,10 +78,16 @@ export function openRanges(plan: RebuildPlan, ranges: readonly RangeState[]): re
   return [];
 }
 
-const formatRange = ({ stage, range }: RangeName): string => `${stage}#${range}`;
+function formatRange({ stage, range }: RangeName): string {
+  return `${stage}#${range}`;
+}
 
-const namesIn = ({ ranges }: RebuildPlan, stage: RangeName['stage']): readonly RangeName[] =>
-  Array.from({ length: stage === 'tokens' || stage === 'wallets' ? ranges : 1 }, (_, range) => ({ stage, range }));
+function namesIn({ ranges }: RebuildPlan, stage: RangeName['stage']): readonly RangeName[] {
+  return Array.from({ length: stage === 'tokens' || stage === 'wallets' ? ranges : 1 }, (_, range) => ({
+    stage,
+    range,
+  }));
+}
 
 /** Returns false if other workers have all open ranges. */
 async function workOnNext(

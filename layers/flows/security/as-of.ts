@@ -5,7 +5,7 @@ import { advanceSecurity, computeSecurityDueMs, type MintSecurity } from '../../
 export type AsOf = { readonly state: MintSecurity; readonly changes: readonly SecurityChange[] };
 
 /** Returns a copy at a time; late rows fold into the original. Only rows end bundles. */
-export const computeSecurityAt = (state: MintSecurity, nowMs: number): AsOf => {
+export function computeSecurityAt(state: MintSecurity, nowMs: number): AsOf {
   if (nowMs < computeSecurityDueMs(state)) return { state, changes: [] };
   // Closed bundles never change.
   const { closed, ...open } = state.bundles;
@@ -15,7 +15,7 @@ export const computeSecurityAt = (state: MintSecurity, nowMs: number): AsOf => {
   const copy = { ...state, bundles, detection, alarm: { ...state.alarm }, token: { ...state.token } };
   const may = { ends: false, status: nowMs - state.newestMs <= LIVE_MS };
   return { changes: advanceSecurity(copy, nowMs, may), state: copy };
-};
+}
 
 /** On old tapes later rows may lower the status. */
 const LIVE_MS = 300_000;

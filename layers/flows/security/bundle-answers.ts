@@ -21,23 +21,23 @@ import { readMemberMoney } from './member-money.ts';
 export type BundleStores = LedgerStores & { readonly coordination: CoordinationTable };
 
 /** Returns a token's bundles and dump alerts, newest first. */
-export const readBundlesAnswer = async (
+export async function readBundlesAnswer(
   stores: LedgerStores,
   state: MintSecurity,
   nowMs: number,
-): Promise<z.infer<typeof bundlesPage>> => {
+): Promise<z.infer<typeof bundlesPage>> {
   const bundles = listAllBundles(state.bundles);
   const setting = await readSetting(stores, state, bundles, nowMs);
   return toBundlesPage(bundles, listConfirmedDumps(state.bundles), setting);
-};
+}
 
 /** Returns a bundle with its members, largest holders first. */
-export const readBundleAnswer = async (
+export async function readBundleAnswer(
   stores: BundleStores,
   state: MintSecurity,
   id: string,
   nowMs: number,
-): Promise<z.infer<typeof bundleDetail>> => {
+): Promise<z.infer<typeof bundleDetail>> {
   const bundle = findBundle(state.bundles, id);
   if (bundle === null) return { bundle: null, members: [] };
   const [setting, linked] = await Promise.all([
@@ -49,13 +49,13 @@ export const readBundleAnswer = async (
     bundle: { ...toBundleView(bundle, setting), ...toSnakeCase(linked && { linkedEntity: linked }) },
     members: members.map(member => toBundleMemberView(bundle, member, setting)),
   };
-};
+}
 
 /** Summarizes bundles; null where price or ledgers are unknown. */
-export const readBundlesSummaryAnswer = async (
+export async function readBundlesSummaryAnswer(
   stores: LedgerStores,
   state: MintSecurity,
-): Promise<z.infer<typeof bundlesSummary>> => {
+): Promise<z.infer<typeof bundlesSummary>> {
   const { price } = state.bundles;
   const unit = price && { usd: String(price.usd), decimals: price.decimals };
   const summary = buildBundleSummary(state.bundles, estimateSupply(state.holders), unit);
@@ -71,26 +71,28 @@ export const readBundlesSummaryAnswer = async (
     bundledRealizedPnlUsd: isUnknown ? null : toUiAmount(realizedUsd, usdScale),
     dominantBundleType: summary.dominantType,
   });
-};
+}
 
-const readSetting = async (
+async function readSetting(
   stores: LedgerStores,
   state: MintSecurity,
   bundles: readonly Bundle[],
   nowMs: number,
-): Promise<BundleSetting> => ({
-  mint: state.mint,
-  decimals: resolveTokenDecimals(state),
-  money: await readMoney(stores, state, bundles),
-  risk: bundle => computeRiskAtMinute(bundle, state, nowMs),
-});
+): Promise<BundleSetting> {
+  return {
+    mint: state.mint,
+    decimals: resolveTokenDecimals(state),
+    money: await readMoney(stores, state, bundles),
+    risk: bundle => computeRiskAtMinute(bundle, state, nowMs),
+  };
+}
 
 /** A wallet in several bundles counts once. */
-const readMoney = (
+function readMoney(
   stores: LedgerStores,
   state: MintSecurity,
   bundles: readonly Bundle[],
-): Promise<BundleSetting['money']> => {
+): Promise<BundleSetting['money']> {
   const wallets = [...new Set(bundles.flatMap(({ members }) => [...members.keys()]))];
   return readMemberMoney(stores, state.mint, wallets);
-};
+}

@@ -5,21 +5,26 @@ import type { Delivered } from '../../storage/security/delivered.ts';
 import type { Found } from './state.ts';
 
 /** Returns a clock change's name; later rows repeat the change. */
-export const formatClockName = (change: Noted): string =>
-  `${change.kind} ${'bundle' in change ? `${change.bundle.id} ${change.bundle.status}` : ''} ${change.atMs}`;
+export function formatClockName(change: Noted): string {
+  return `${change.kind} ${'bundle' in change ? `${change.bundle.id} ${change.bundle.status}` : ''} ${change.atMs}`;
+}
 
 /** REST or the wallets stream carries these. */
 const silent: ReadonlySet<Noted['kind']> = new Set(['liquidity', 'co_action', 'question', 'wash_counted']);
 
-export const isNews = ({ kind }: Noted): boolean => !silent.has(kind);
+export function isNews({ kind }: Noted): boolean {
+  return !silent.has(kind);
+}
 
 /** Returns the changes that were not published. */
-export const filterUndelivered = (delivered: Delivered, found: readonly Found[]): readonly Found[] =>
-  found.filter(
+export function filterUndelivered(delivered: Delivered, found: readonly Found[]): readonly Found[] {
+  return found.filter(
     ({ seq, change }) =>
       seq > delivered.seq && isNews(change) && !(change.seq === 0 && delivered.clock.includes(formatClockName(change))),
   );
+}
 
 /** Returns the bundle of each wallet of the mint. */
-export const mapWalletsToBundles = ({ bundles }: MintSecurity): ReadonlyMap<string, string> =>
-  mapWalletsToBundleIds(bundles);
+export function mapWalletsToBundles({ bundles }: MintSecurity): ReadonlyMap<string, string> {
+  return mapWalletsToBundleIds(bundles);
+}

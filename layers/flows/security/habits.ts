@@ -5,10 +5,10 @@ import { readStaleCounters } from '../../storage/journal/header-counters.ts';
 import { formatWalletKey, type Wallets } from '../../storage/wallets/wallets.ts';
 
 /** Returns trading habits; wallets without a header are absent. */
-export const readTradingHabits = async (
+export async function readTradingHabits(
   wallets: Wallets,
   addresses: readonly string[],
-): Promise<ReadonlyMap<string, Habits>> => {
+): Promise<ReadonlyMap<string, Habits>> {
   if (addresses.length === 0) return new Map();
   const heads = await readStaleCounters(wallets, addresses.map(formatWalletKey));
   return new Map(
@@ -19,4 +19,4 @@ export const readTradingHabits = async (
       return [[wallet, { primaryTerminal: figures.primaryTerminal, automation: classifyAutomation(figures) }]];
     }),
   );
-};
+}

@@ -15,7 +15,9 @@ type Heard = { readonly tapeMs: number; readonly clockMs: number };
 /** `alerts` leave with the next tick, because another environment may receive it. */
 export type HeldAlerts = { readonly heard: Map<string, Heard>; alerts: readonly WaitingAlert[] };
 
-export const createHeldAlerts = (): HeldAlerts => ({ heard: new Map(), alerts: [] });
+export function createHeldAlerts(): HeldAlerts {
+  return { heard: new Map(), alerts: [] };
+}
 
 /** Live evidence follows within two seconds. */
 const LIVE_MS = 60_000;
@@ -25,7 +27,7 @@ const BULK_HEARD_MS = 5_000;
 const HEARD_MAX = 4_096;
 
 /** Records buys and evidence. */
-export const noteHeard = ({ heard }: HeldAlerts, rows: readonly TapeRow[], nowMs: number): void => {
+export function noteHeard({ heard }: HeldAlerts, rows: readonly TapeRow[], nowMs: number): void {
   for (const row of rows) {
     const wallet = buyerOf(row);
     if (wallet === null) continue;
@@ -37,16 +39,16 @@ export const noteHeard = ({ heard }: HeldAlerts, rows: readonly TapeRow[], nowMs
     });
     if (heard.size > HEARD_MAX) heard.delete(heard.keys().next().value!);
   }
-};
+}
 
-const buyerOf = (row: TapeRow): string | null => {
+function buyerOf(row: TapeRow): string | null {
   if (isTrade(row)) return row.direction === 'buy' ? row.wallet : null;
   return row.event.type === 'wallet_funded' ? row.event.wallet : null;
-};
+}
 
 /** Holds back alerts with incomplete evidence. */
-export const filterReadyChanges = (held: HeldAlerts, changes: readonly Noted[], nowMs: number): readonly Noted[] =>
-  changes.filter(change => {
+export function filterReadyChanges(held: HeldAlerts, changes: readonly Noted[], nowMs: number): readonly Noted[] {
+  return changes.filter(change => {
     if (change.kind !== 'dump_started' || isHeard(held, change.bundle, change.atMs, nowMs)) return true;
     const { bundle, seq, atMs, slot } = change;
     const waiting = {
@@ -59,19 +61,21 @@ export const filterReadyChanges = (held: HeldAlerts, changes: readonly Noted[], 
     held.alerts = [...held.alerts, waiting];
     return false;
   });
+}
 
-const computeReadyMs = ({ heard }: HeldAlerts, { members }: Bundle, leastMs: number): number =>
-  Math.max(leastMs, ...[...members.keys()].map(wallet => heard.get(wallet)?.clockMs ?? 0));
+function computeReadyMs({ heard }: HeldAlerts, { members }: Bundle, leastMs: number): number {
+  return Math.max(leastMs, ...[...members.keys()].map(wallet => heard.get(wallet)?.clockMs ?? 0));
+}
 
 type Sorted = { readonly released: readonly Alert[]; readonly waiting: readonly WaitingAlert[] };
 
 /** Releases ready alerts whose bundles still dump. The rows of the tape have been noted before. */
-export const sortAlerts = (
+export function sortAlerts(
   held: HeldAlerts,
   alerts: readonly WaitingAlert[],
   state: MintSecurity,
   nowMs: number,
-): Sorted => {
+): Sorted {
   const waiting: WaitingAlert[] = [];
   const released = alerts.flatMap((alert): readonly Alert[] => {
     const bundle = findStandingBundle(state, alert.bundle);
@@ -86,16 +90,17 @@ export const sortAlerts = (
     return [{ kind: 'dump_started', seq, atMs, slot, bundle: copyBundle(bundle), soldShare }];
   });
   return { released, waiting };
-};
+}
 
 /** A bundle, or the one that absorbed it. */
-const findStandingBundle = (state: Pick<MintSecurity, 'bundles'>, id: string): Bundle | null => {
+function findStandingBundle(state: Pick<MintSecurity, 'bundles'>, id: string): Bundle | null {
   const bundle = findBundle(state.bundles, id);
   return bundle?.mergedInto ? findStandingBundle(state, bundle.mergedInto) : bundle;
-};
+}
 
-const isHeard = ({ heard }: HeldAlerts, { members }: Bundle, alertMs: number, nowMs: number): boolean =>
-  [...members.keys()].every(wallet => {
+function isHeard({ heard }: HeldAlerts, { members }: Bundle, alertMs: number, nowMs: number): boolean {
+  return [...members.keys()].every(wallet => {
     const known = heard.get(wallet);
     return known === undefined || known.tapeMs <= alertMs || known.clockMs <= nowMs;
   });
+}

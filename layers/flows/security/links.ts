@@ -11,7 +11,9 @@ export type SentLinks = {
   readonly acted: Map<string, number>;
 };
 
-export const createSentLinks = (): SentLinks => ({ bought: new Map(), acted: new Map() });
+export function createSentLinks(): SentLinks {
+  return { bought: new Map(), acted: new Map() };
+}
 
 /** One buy per wallet and second bounds bots. */
 const SECOND_MS = 1_000;
@@ -19,15 +21,17 @@ const BUYERS_MAX = 4_096;
 const CO_ACTIONS_MAX = 1_024;
 
 /** Returns new relations and records them as published. */
-export const createMintLinks = (
+export function createMintLinks(
   mint: string,
   sent: SentLinks,
   rows: readonly TapeRow[],
   changes: readonly Noted[],
-): readonly Link[] => [...createBuyLinks(mint, sent, rows), ...createCoActionLinks(mint, sent, changes)];
+): readonly Link[] {
+  return [...createBuyLinks(mint, sent, rows), ...createCoActionLinks(mint, sent, changes)];
+}
 
-const createBuyLinks = (mint: string, { bought }: SentLinks, rows: readonly TapeRow[]): readonly BuyLink[] =>
-  rows.flatMap(row => {
+function createBuyLinks(mint: string, { bought }: SentLinks, rows: readonly TapeRow[]): readonly BuyLink[] {
+  return rows.flatMap(row => {
     if (!isTrade(row) || !(row.direction === 'buy' && !row.arbitrage && !row.labels.some(label => MACHINES.has(label))))
       return [];
     const { wallet, slot, timestampMs } = row;
@@ -38,17 +42,14 @@ const createBuyLinks = (mint: string, { bought }: SentLinks, rows: readonly Tape
     const cents = usdE30 === null ? {} : { cents: Number(usdE30 / E30_PER_CENT) };
     return [{ kind: 'buy', mint, wallet, slot, timestampMs, ...cents }];
   });
+}
 
 const E30_PER_CENT = 10n ** 28n;
 
 /** These trades say nothing about follows. */
 const MACHINES = new Set(['BOT:ARB', 'BOT:FLASH', 'MEV:FRONTRUN', 'MEV:BACKRUN']);
 
-const createCoActionLinks = (
-  mint: string,
-  { acted }: SentLinks,
-  changes: readonly Noted[],
-): readonly CoActionLink[] => {
+function createCoActionLinks(mint: string, { acted }: SentLinks, changes: readonly Noted[]): readonly CoActionLink[] {
   const clusters = new Map(
     changes.flatMap(change => (change.kind === 'co_action' ? [[change.cluster.key, change.cluster]] : [])),
   );
@@ -62,10 +63,10 @@ const createCoActionLinks = (
     timestampMs: fromMs,
     wallets,
   }));
-};
+}
 
-const setBounded = (memory: Map<string, number>, key: string, value: number, max: number): void => {
+function setBounded(memory: Map<string, number>, key: string, value: number, max: number): void {
   memory.delete(key);
   memory.set(key, value);
   if (memory.size > max) memory.delete(memory.keys().next().value!);
-};
+}

@@ -2,12 +2,12 @@ import type { MemberMoney } from '../../contract/present/bundle.ts';
 import { type LedgerStores, readMintLedgers } from '../positions/read-ledgers.ts';
 
 /** Reads members' money; wallets without ledgers are absent. */
-export const readMemberMoney = async (
+export async function readMemberMoney(
   stores: LedgerStores,
   mint: string,
   wallets: readonly string[],
-): Promise<ReadonlyMap<string, MemberMoney>> =>
-  new Map(
+): Promise<ReadonlyMap<string, MemberMoney>> {
+  return new Map(
     (await readMintLedgers(stores, mint, wallets))
       .filter(({ seq }) => seq > 0)
       .map(({ wallet, state: { position }, past }) => [
@@ -19,3 +19,4 @@ export const readMemberMoney = async (
         },
       ]),
   );
+}

@@ -26,11 +26,11 @@ import { readMemberMoney } from './member-money.ts';
 const MONEY_MAX = 2_000;
 
 /** By token and by wallet. Reads money only for subscribers. */
-export const createSecurityNotifications = (
+export function createSecurityNotifications(
   stores: LedgerStores,
   state: MintSecurity,
   changes: readonly Noted[],
-): readonly Notification[] => {
+): readonly Notification[] {
   const { mint } = state;
   const decimals = resolveTokenDecimals(state);
   const settingOf = memoize(async (list: readonly Noted[]): Promise<BundleSetting> => {
@@ -43,21 +43,26 @@ export const createSecurityNotifications = (
     ...dropIntermediateStates(changes).flatMap(change => tokenNotifications(setting, change)),
     ...changes.flatMap(change => walletNotifications(state, change)),
   ];
-};
+}
 
-const getChangedBundle = (change: Noted): Bundle | null => ('bundle' in change ? change.bundle : null);
+function getChangedBundle(change: Noted): Bundle | null {
+  return 'bundle' in change ? change.bundle : null;
+}
 
-const membersOf = (changes: readonly Noted[]): readonly string[] => [
-  ...new Set(changes.flatMap(change => [...(getChangedBundle(change)?.members.keys() ?? [])].slice(0, MONEY_MAX))),
-];
+function membersOf(changes: readonly Noted[]): readonly string[] {
+  return [
+    ...new Set(changes.flatMap(change => [...(getChangedBundle(change)?.members.keys() ?? [])].slice(0, MONEY_MAX))),
+  ];
+}
 
 /** Skips intermediate states of a growing bundle. */
-const dropIntermediateStates = (changes: readonly Noted[]): readonly Noted[] =>
-  changes.filter(
+function dropIntermediateStates(changes: readonly Noted[]): readonly Noted[] {
+  return changes.filter(
     (change, at) =>
       change.kind !== 'bundle_updated' ||
       !changes.slice(at + 1).some(later => getChangedBundle(later)?.id === change.bundle.id),
   );
+}
 
 type Setting = {
   readonly mint: string;
@@ -66,10 +71,7 @@ type Setting = {
   readonly bundles: () => Promise<BundleSetting>;
 };
 
-const tokenNotifications = (
-  { mint, decimals, profiteers, bundles }: Setting,
-  change: Noted,
-): readonly Notification[] => {
+function tokenNotifications({ mint, decimals, profiteers, bundles }: Setting, change: Noted): readonly Notification[] {
   const { atMs } = change;
   const security = (payload: () => SecurityEvent | Promise<SecurityEvent>) =>
     createNotification(channels.tokenSecurity, { mint }, async () => [await payload()]);
@@ -107,10 +109,10 @@ const tokenNotifications = (
     default:
       return [];
   }
-};
+}
 
 /** A rug concerns all holders. */
-const walletNotifications = ({ mint, holders }: MintSecurity, change: Noted): readonly Notification[] => {
+function walletNotifications({ mint, holders }: MintSecurity, change: Noted): readonly Notification[] {
   if (change.kind === 'profited') {
     const { profit, rug, atMs } = change;
     const alert = () => [toRugProfiteerEvent(mint, profit.wallet, profit.realizedUsd, rug, atMs)];
@@ -122,4 +124,4 @@ const walletNotifications = ({ mint, holders }: MintSecurity, change: Noted): re
     const alert = () => [toHolderAlert(mint, addr, rug, atMs)];
     return balanceRaw > 0n ? [createNotification(channels.walletSecurity, { addr }, alert)] : [];
   });
-};
+}

@@ -7,13 +7,13 @@ type FactEvent = Exclude<ChainEvent, { type: 'swap' }>;
 type Place = Pick<MintFact, 'seq' | 'slot' | 'timestampMs'>;
 
 /** Converts a row, null if irrelevant. Drops labels, which may change later. */
-export const toMintRow = (row: TapeRow): MintRow | null => {
+export function toMintRow(row: TapeRow): MintRow | null {
   if (isTrade(row)) return { ...row, labels: [], organic: false };
   const { seq, slot, timestampMs, event } = row;
   return factOf({ seq, slot, timestampMs }, event);
-};
+}
 
-const factOf = (place: Place, event: FactEvent): MintFact | null => {
+function factOf(place: Place, event: FactEvent): MintFact | null {
   switch (event.type) {
     case 'transfer':
       return event.mint === SOL ? null : transferOf(place, event);
@@ -52,88 +52,96 @@ const factOf = (place: Place, event: FactEvent): MintFact | null => {
     default:
       return null;
   }
-};
+}
 
 type Of<T extends ChainEvent['type']> = Extract<ChainEvent, { type: T }>;
 
-const transferOf = (place: Place, event: Of<'transfer'>): MintFact => ({
-  ...place,
-  kind: 'transfer',
-  signature: event.signature,
-  txIndex: event.tx_index ?? null,
-  eventIndex: event.event_index,
-  // The incinerator represents the supply in both directions.
-  from: event.kind === 'mint' ? INCINERATOR : event.from,
-  to: event.kind === 'burn' ? INCINERATOR : event.to,
-  raw: event.amount_raw,
-  ...(event.program_accounts && { programAccounts: event.program_accounts }),
-});
+function transferOf(place: Place, event: Of<'transfer'>): MintFact {
+  return {
+    ...place,
+    kind: 'transfer',
+    signature: event.signature,
+    txIndex: event.tx_index ?? null,
+    eventIndex: event.event_index,
+    // The incinerator represents the supply in both directions.
+    from: event.kind === 'mint' ? INCINERATOR : event.from,
+    to: event.kind === 'burn' ? INCINERATOR : event.to,
+    raw: event.amount_raw,
+    ...(event.program_accounts && { programAccounts: event.program_accounts }),
+  };
+}
 
-const poolOf = (place: Place, event: Of<'pool'>): MintFact => ({
-  ...place,
-  kind: 'pool',
-  pool: event.pool,
-  baseMint: event.base_mint,
-  dex: event.dex,
-  shape: event.shape,
-  tokenRaw: event.token_reserve_raw,
-  tokenDecimals: event.token_decimals,
-  baseRaw: event.base_reserve_raw,
-  baseDecimals: event.base_decimals,
-  lock: event.lock
-    ? {
-        status: event.lock.status,
-        burnPct: event.lock.burn_pct,
-        lockPct: event.lock.lock_pct,
-        verifiedAt: event.lock.verified_at,
-      }
-    : null,
-});
+function poolOf(place: Place, event: Of<'pool'>): MintFact {
+  return {
+    ...place,
+    kind: 'pool',
+    pool: event.pool,
+    baseMint: event.base_mint,
+    dex: event.dex,
+    shape: event.shape,
+    tokenRaw: event.token_reserve_raw,
+    tokenDecimals: event.token_decimals,
+    baseRaw: event.base_reserve_raw,
+    baseDecimals: event.base_decimals,
+    lock: event.lock
+      ? {
+          status: event.lock.status,
+          burnPct: event.lock.burn_pct,
+          lockPct: event.lock.lock_pct,
+          verifiedAt: event.lock.verified_at,
+        }
+      : null,
+  };
+}
 
-const liquidityOf = (place: Place, event: Of<'liquidity'>): MintFact => ({
-  ...place,
-  kind: 'liquidity',
-  signature: event.signature,
-  txIndex: event.tx_index ?? null,
-  eventIndex: event.event_index,
-  pool: event.pool,
-  dex: event.dex,
-  wallet: event.wallet,
-  side: event.side,
-  tokenRaw: event.token_amount_raw,
-  tokenDecimals: event.token_decimals,
-  baseMint: event.base_mint,
-  baseRaw: event.base_amount_raw,
-  baseDecimals: event.base_decimals,
-  pctOfPool: event.pct_of_pool,
-  fullClose: event.is_full_close,
-});
+function liquidityOf(place: Place, event: Of<'liquidity'>): MintFact {
+  return {
+    ...place,
+    kind: 'liquidity',
+    signature: event.signature,
+    txIndex: event.tx_index ?? null,
+    eventIndex: event.event_index,
+    pool: event.pool,
+    dex: event.dex,
+    wallet: event.wallet,
+    side: event.side,
+    tokenRaw: event.token_amount_raw,
+    tokenDecimals: event.token_decimals,
+    baseMint: event.base_mint,
+    baseRaw: event.base_amount_raw,
+    baseDecimals: event.base_decimals,
+    pctOfPool: event.pct_of_pool,
+    fullClose: event.is_full_close,
+  };
+}
 
-const fundedOf = (place: Place, event: Of<'wallet_funded'>): MintFact => ({
-  ...place,
-  kind: 'funded',
-  wallet: event.wallet,
-  category: event.category ?? null,
-  fundings: event.fundings.map(funding => ({
-    from: funding.from,
-    category: funding.category,
-    lamports: funding.lamports,
-    ...(funding.micro_usd && { microUsd: funding.micro_usd }),
-    slot: funding.slot,
-    timestampMs: funding.timestamp,
-    id: funding.id,
-    ancestors: funding.ancestors,
-  })),
-  directFunder: event.direct_funder,
-  firstFundedMs: event.first_funded,
-  firstLamports: event.first_lamports ?? null,
-  ...(event.first_micro_usd && { firstMicroUsd: event.first_micro_usd }),
-  firstTradeMs: event.first_trade ?? null,
-  ...(event.traded && { traded: event.traded.map(({ day, micro_usd }) => ({ day, microUsd: micro_usd })) }),
-  root: event.root,
-  hops: event.hops,
-  farmFunded: event.is_farm_funded,
-  primaryTerminal: event.primary_terminal,
-  automation: event.automation,
-  crews: event.crews,
-});
+function fundedOf(place: Place, event: Of<'wallet_funded'>): MintFact {
+  return {
+    ...place,
+    kind: 'funded',
+    wallet: event.wallet,
+    category: event.category ?? null,
+    fundings: event.fundings.map(funding => ({
+      from: funding.from,
+      category: funding.category,
+      lamports: funding.lamports,
+      ...(funding.micro_usd && { microUsd: funding.micro_usd }),
+      slot: funding.slot,
+      timestampMs: funding.timestamp,
+      id: funding.id,
+      ancestors: funding.ancestors,
+    })),
+    directFunder: event.direct_funder,
+    firstFundedMs: event.first_funded,
+    firstLamports: event.first_lamports ?? null,
+    ...(event.first_micro_usd && { firstMicroUsd: event.first_micro_usd }),
+    firstTradeMs: event.first_trade ?? null,
+    ...(event.traded && { traded: event.traded.map(({ day, micro_usd }) => ({ day, microUsd: micro_usd })) }),
+    root: event.root,
+    hops: event.hops,
+    farmFunded: event.is_farm_funded,
+    primaryTerminal: event.primary_terminal,
+    automation: event.automation,
+    crews: event.crews,
+  };
+}

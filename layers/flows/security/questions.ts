@@ -4,13 +4,10 @@ import type { Noted } from '../../core/security/noted.ts';
 import type { Outgoing } from '../../edge/producer.ts';
 
 /** Asks wallets for history and payments. Repeats are dropped. */
-export const packQuestionRecords = (
-  mint: string,
-  changes: readonly { readonly change: Noted }[],
-): readonly Outgoing[] => {
+export function packQuestionRecords(mint: string, changes: readonly { readonly change: Noted }[]): readonly Outgoing[] {
   const events = changes.flatMap(({ change }) => (change.kind === 'question' ? [questionEvent(mint, change)] : []));
   return [...new Map(events.map(event => [JSON.stringify(event), event])).values()].map(toOutgoingRecord);
-};
+}
 
 function questionEvent(mint: string, { question }: Extract<Noted, { readonly kind: 'question' }>): FunderLearntEvent {
   const { wallet, about, ms, slot } = question;

@@ -13,7 +13,7 @@ export type SecurityReader = (mint: string, nowMs: number) => Promise<MintSecuri
 export type SecurityTables = { readonly security: Security; readonly tape: TableRef<'tape'> };
 
 /** Opens a cached reader that reads only new tape rows. Do not modify its results. */
-export const openSecurityReader = ({ security, tape }: SecurityTables): SecurityReader => {
+export function openSecurityReader({ security, tape }: SecurityTables): SecurityReader {
   const stores = { security, tape: openTape(tape) };
   const cache = new LRUCache<string, CachedSecurity>({
     maxSize: securityCache.bytesMax,
@@ -39,4 +39,4 @@ export const openSecurityReader = ({ security, tape }: SecurityTables): Security
       if (busy.get(mint) === reading) busy.delete(mint);
     }
   };
-};
+}

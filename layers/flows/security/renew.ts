@@ -10,7 +10,7 @@ import { toLoadedAnnotations } from './save-annotations.ts';
 import { loadCached } from './state.ts';
 import type { DeliveredSecurity, MintStores, Security } from './take-mint.ts';
 
-export const loadNotified = async (stores: MintStores, mint: string): Promise<DeliveredSecurity> => {
+export async function loadNotified(stores: MintStores, mint: string): Promise<DeliveredSecurity> {
   const cached = await loadCached(stores, mint);
   // Read last: an older one may have the wrong deadline.
   const delivered = await loadDelivered(stores.security, mint);
@@ -26,14 +26,14 @@ export const loadNotified = async (stores: MintStores, mint: string): Promise<De
     reported: createReportedFacts(),
     held: createHeldAlerts(),
   };
-};
+}
 
 /** Catches up with what other environments delivered. The rows follow, from the batch and the tape. */
-export const updateCachedSecurity = async (
+export async function updateCachedSecurity(
   security: Deliveries,
   cached: readonly Task<Security>[],
   company: Company,
-): Promise<ReadonlyMap<string, DeliveredSecurity>> => {
+): Promise<ReadonlyMap<string, DeliveredSecurity>> {
   const unsure = cached.filter(
     ({ state, input: { rows, clock, quiet } }) =>
       !isContinuation(rows, state.seq) || (company.isShared() && (clock || quiet)),
@@ -48,4 +48,4 @@ export const updateCachedSecurity = async (
     state.delivered = stored;
   }
   return new Map(cached.map(({ key, state }) => [key, state]));
-};
+}

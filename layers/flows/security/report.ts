@@ -15,20 +15,22 @@ export type Reported = {
   waiting: FactsReport | null;
 };
 
-export const createReportedFacts = (): Reported => ({
-  facts: '',
-  createdMs: Number.POSITIVE_INFINITY,
-  urgent: '',
-  waiting: null,
-});
+export function createReportedFacts(): Reported {
+  return {
+    facts: '',
+    createdMs: Number.POSITIVE_INFINITY,
+    urgent: '',
+    waiting: null,
+  };
+}
 
 /** Null if unchanged. Transfers alone make no token. */
-export const buildChangedFacts = (
+export function buildChangedFacts(
   state: MintSecurity,
   reported: Reported,
   fresh: readonly TapeRow[],
   nowMs: number,
-): FactsReport | null => {
+): FactsReport | null {
   const { mint, seq, token, pools, decimals, holders } = state;
   if (token.described === null && pools.byKey.size === 0 && decimals === null) return null;
   const createdMs = fresh.reduce((first, row) => (creates(row) ? Math.min(first, row.timestampMs) : first), Infinity);
@@ -39,11 +41,12 @@ export const buildChangedFacts = (
   reported.facts = text;
   reported.createdMs = Math.min(reported.createdMs, createdMs);
   return { kind: 'facts', mint, seq, atMs: nowMs, createdMs: createdMs === Infinity ? null : createdMs, ...facts };
-};
+}
 
 /** Fundings, balances and verdicts may be dated long before or after. */
-const creates = (row: TapeRow): boolean =>
-  isTrade(row) || row.event.type === 'token' || row.event.type === 'pool' || row.event.type === 'liquidity';
+function creates(row: TapeRow): boolean {
+  return isTrade(row) || row.event.type === 'token' || row.event.type === 'pool' || row.event.type === 'liquidity';
+}
 
 type Ready = {
   readonly state: { readonly reported: Reported };
@@ -53,15 +56,16 @@ type Ready = {
 
 export type FactsReports = Gathering<Reported>;
 
-export const openFactsReports = (listings: Listings, gatherMs = 0): FactsReports =>
-  openGathering(gatherMs, async (some, nowMs) => {
+export function openFactsReports(listings: Listings, gatherMs = 0): FactsReports {
+  return openGathering(gatherMs, async (some, nowMs) => {
     const reports = some.flatMap(({ waiting }) => waiting ?? []);
     await logReports(listings, reports, nowMs);
     for (const reported of some) if (reports.includes(reported.waiting!)) reported.waiting = null;
   });
+}
 
 /** A lost instance's other figures follow with the next row. */
-export const addFactsReports = async (reports: FactsReports, ready: readonly Ready[]): Promise<void> => {
+export async function addFactsReports(reports: FactsReports, ready: readonly Ready[]): Promise<void> {
   const changed = ready.filter(({ work }) => work.facts !== null);
   const urgent = changed.filter(({ state, work }) => note(state.reported, work.facts!));
   await reports.add(
@@ -69,10 +73,10 @@ export const addFactsReports = async (reports: FactsReports, ready: readonly Rea
     urgent.length > 0,
     ready[0]!.nowMs,
   );
-};
+}
 
 /** Returns whether it must be written at once. */
-const note = (reported: Reported, facts: FactsReport): boolean => {
+function note(reported: Reported, facts: FactsReport): boolean {
   const earlier = reported.waiting?.createdMs ?? null;
   const createdMs = earlier === null ? facts.createdMs : Math.min(earlier, facts.createdMs ?? earlier);
   reported.waiting = { ...facts, createdMs };
@@ -80,4 +84,4 @@ const note = (reported: Reported, facts: FactsReport): boolean => {
   const isUrgent = urgent !== reported.urgent;
   reported.urgent = urgent;
   return isUrgent;
-};
+}

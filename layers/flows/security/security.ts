@@ -25,7 +25,7 @@ const MINTS_IN_PARALLEL_MAX = 50;
 const PAUSE_MS = 250;
 
 /** Reads mint rows. Writes security state; every effect may repeat. */
-export const createSecurityProcessor = (deps: SecurityDeps): BatchWork => {
+export function createSecurityProcessor(deps: SecurityDeps): BatchWork {
   const reports = openFactsReports(deps.listings, deps.gatherMs);
   return defineProcessor<Security>({
     cache: securityCache,
@@ -54,18 +54,18 @@ export const createSecurityProcessor = (deps: SecurityDeps): BatchWork => {
           : null,
     },
   });
-};
+}
 
 /** Pauses if the batch had no rows. */
-const askAgain = async (
+async function askAgain(
   deps: SecurityDeps,
   states: ReadonlyMap<string, DeliveredSecurity>,
   batches: Batches<Security>,
   nowMs: number,
-): Promise<void> => {
+): Promise<void> {
   const waiting = [...states].filter(([, state]) => isWaiting(state, nowMs));
   if (waiting.length === 0) return;
   if ([...batches.values()].every(({ rows }) => rows.length === 0)) await deps.pause(PAUSE_MS);
   await deps.emitTrades(waiting.map(([mint, { held }]) => ({ key: mint, data: encodeClockRecord(mint, held.alerts) })));
   for (const [, { held }] of waiting) held.alerts = [];
-};
+}

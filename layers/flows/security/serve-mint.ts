@@ -13,12 +13,13 @@ type Needed = 'security' | 'tape';
  * Creates the handler of a route that only reads a mint's security state.
  * A missing or surplus table in the row does not compile.
  */
-export const createMintHandler = <Query extends Parameters, Body extends z.ZodMiniType, Name extends Needed>(
+export function createMintHandler<Query extends Parameters, Body extends z.ZodMiniType, Name extends Needed>(
   route: Route<Mint, Query, Body, Name> & (Needed extends Name ? unknown : never),
   answer: (state: MintSecurity, request: HttpRequest<Mint, Query>) => Awaited<Answer<Body>>,
-): Handler<Route<Mint, Query, Body, Name>> =>
-  createHandlerWith(
+): Handler<Route<Mint, Query, Body, Name>> {
+  return createHandlerWith(
     route,
     tables => openSecurityReader(tables as Tables<Needed>),
     async (read, request) => answer(await read(request.path.mint, request.nowMs), request),
   );
+}

@@ -19,7 +19,7 @@ const ENDS_MAX = 16;
 /**
  * Severity and liquidity until the next row or tick.
  */
-export const listSecurityStandings = (state: MintSecurity, nowMs: number): readonly Standing[] => {
+export function listSecurityStandings(state: MintSecurity, nowMs: number): readonly Standing[] {
   const current = { state: computeSecurityAt(state, nowMs).state, verdict: computeFundingVerdict(state.early) };
   const dueMs = computeSecurityDueMs(current.state);
   const standings: Standing[] = [{ fromMs: 0, ...computeStanding(current, nowMs) }];
@@ -35,21 +35,24 @@ export const listSecurityStandings = (state: MintSecurity, nowMs: number): reado
     beforeMs = atMs;
   }
   return standings;
-};
+}
 
 /** A state with its verdict, which no time changes. */
 type Judged = { readonly state: MintSecurity; readonly verdict: FundingAssessment };
 
-const computeStanding = ({ state, verdict }: Judged, atMs: number): Omit<Standing, 'fromMs'> => ({
-  severity: computeSignalAt(state, atMs, undefined, verdict).severity,
-  liquiditySol: computePoolDepth(state.pools, atMs)?.quoteReserveSol ?? null,
-});
+function computeStanding({ state, verdict }: Judged, atMs: number): Omit<Standing, 'fromMs'> {
+  return {
+    severity: computeSignalAt(state, atMs, undefined, verdict).severity,
+    liquiditySol: computePoolDepth(state.pools, atMs)?.quoteReserveSol ?? null,
+  };
+}
 
-const isSame = (a: Omit<Standing, 'fromMs'>, b: Omit<Standing, 'fromMs'>): boolean =>
-  a.severity === b.severity && a.liquiditySol === b.liquiditySol;
+function isSame(a: Omit<Standing, 'fromMs'>, b: Omit<Standing, 'fromMs'>): boolean {
+  return a.severity === b.severity && a.liquiditySol === b.liquiditySol;
+}
 
 /** To the minute: the risk changes with whole minutes. */
-const firstOther = (judged: Judged, last: Standing, beforeMs: number, atMs: number): number => {
+function firstOther(judged: Judged, last: Standing, beforeMs: number, atMs: number): number {
   let [low, high] = [beforeMs, atMs];
   while (high - low > MINUTE_MS) {
     const middle = Math.floor((low + high) / 2);
@@ -57,10 +60,10 @@ const firstOther = (judged: Judged, last: Standing, beforeMs: number, atMs: numb
     else high = middle;
   }
   return high;
-};
+}
 
 /** Times after now at which something may change, ascending. Exact: nothing changes between them. */
-const changesFrom = ({ state, verdict }: Judged, nowMs: number) => {
+function changesFrom({ state, verdict }: Judged, nowMs: number) {
   const reserves = [...state.pools.byKey.values()].flatMap(({ reserve }) =>
     reserve?.baseMint === SOL ? [reserve.timestampMs + liquidityRules.staleMs + 1] : [],
   );
@@ -73,8 +76,11 @@ const changesFrom = ({ state, verdict }: Judged, nowMs: number) => {
     : [];
   const changes = [...new Set([...ends, ...risks])].filter(ms => ms > nowMs).sort((a, b) => a - b);
   return { changes, isExact: risks.length === 0 && !isCut && !isAhead };
-};
+}
 
-const mayRiskMatter = ({ state, verdict }: Judged, nowMs: number): boolean =>
-  openBundles(state.bundles).length > 0 &&
-  computeSignalAt(state, nowMs, 0, verdict).severity !== computeSignalAt(state, nowMs, 1, verdict).severity;
+function mayRiskMatter({ state, verdict }: Judged, nowMs: number): boolean {
+  return (
+    openBundles(state.bundles).length > 0 &&
+    computeSignalAt(state, nowMs, 0, verdict).severity !== computeSignalAt(state, nowMs, 1, verdict).severity
+  );
+}

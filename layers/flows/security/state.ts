@@ -37,10 +37,10 @@ export type CachedSecurity = {
 };
 
 /** Loads the last snapshot without later rows. */
-export const loadCached = async (
+export async function loadCached(
   { security }: Pick<SecurityStores, 'security'>,
   mint: string,
-): Promise<CachedSecurity> => {
+): Promise<CachedSecurity> {
   const { version, snapshot } = await loadSecuritySnapshot(security, mint);
   // The tape can rebuild snapshots of other versions.
   const state =
@@ -51,12 +51,12 @@ export const loadCached = async (
   return state === null
     ? { state: createMintSecurity(mint), seq: 0, version, since: 0, saving: null }
     : { state, seq: version.seq, version, since: 0, saving: null };
-};
+}
 
 export type Found = { readonly seq: number; readonly change: Noted };
 
 /** Folds new rows; returns changes in order. */
-export const foldCached = (cached: CachedSecurity, rows: readonly TapeRow[]): readonly Found[] => {
+export function foldCached(cached: CachedSecurity, rows: readonly TapeRow[]): readonly Found[] {
   const found: Found[] = [];
   for (const row of rows) {
     if (row.seq <= cached.seq) continue;
@@ -67,14 +67,14 @@ export const foldCached = (cached: CachedSecurity, rows: readonly TapeRow[]): re
   }
   const begun = new Set(found.flatMap(({ change }) => (change.kind === 'bundle_detected' ? [change.bundle.id] : [])));
   return found.flatMap(one => standing(cached.state, one, begun));
-};
+}
 
 /** Drops changes that later rows reverted. */
-const standing = (
+function standing(
   { bundles, detection }: MintSecurity,
   { seq, change }: Found,
   begun: ReadonlySet<string>,
-): readonly Found[] => {
+): readonly Found[] {
   // Nobody was notified of a bundle that began in these rows.
   if (change.kind === 'bundle_left') return begun.has(change.from) ? [] : [{ seq, change }];
   if (change.kind === 'co_action') {
@@ -91,14 +91,16 @@ const standing = (
   const members = new Map([...change.bundle.members].filter(([wallet]) => now.members.has(wallet)));
   const isWhole = now.status === 'merged' || members.size === change.bundle.members.size;
   return [{ seq, change: isWhole ? change : { ...change, bundle: { ...change.bundle, members } } }];
-};
+}
 
 /** Reads the tape's unfolded rows. */
-export const readUnfoldedRows = (
+export function readUnfoldedRows(
   tape: Tape,
   mint: string,
   { seq, state }: CachedSecurity,
-): Promise<readonly TapeRow[]> => readRowsSince(tape, mint, seq, state.newestSlot);
+): Promise<readonly TapeRow[]> {
+  return readRowsSince(tape, mint, seq, state.newestSlot);
+}
 
 /** Rows after `seq`: one header, and mostly half-price rows. */
 export async function readNewer(tape: Tape, mint: string, seq: number, slotHint: number): Promise<readonly TapeRow[]> {
@@ -109,12 +111,13 @@ export async function readNewer(tape: Tape, mint: string, seq: number, slotHint:
 }
 
 /** The same at half the price. Null if rows are missing. */
-export const readStaleUnfoldedRows = (
+export function readStaleUnfoldedRows(
   tape: Tape,
   { seq, state }: CachedSecurity,
   through: number,
-): Promise<readonly TapeRow[] | null> =>
-  readStaleRowsSince(tape, state.mint, { seq, through, slotHint: state.newestSlot });
+): Promise<readonly TapeRow[] | null> {
+  return readStaleRowsSince(tape, state.mint, { seq, through, slotHint: state.newestSlot });
+}
 
 /** Rows cost less to read than a snapshot to write. */
 const CHECKPOINT_ROWS = 1_024;
@@ -124,20 +127,19 @@ const BYTES_PER_ROW = 40;
 const ROWS_MAX = 4_096;
 
 /** A quiet mint needs half the rows. A begun save continues. */
-export const isCheckpointDue = (
+export function isCheckpointDue(
   { since, state, version, saving }: CachedSecurity,
   { isQuiet = false, rows = CHECKPOINT_ROWS } = {},
-): boolean =>
-  saving !== null ||
-  since * (isQuiet ? 2 : 1) >=
-    Math.max(rows, state.holders.byWallet.size / HOLDERS_PER_ROW, Math.min(version.bytes / BYTES_PER_ROW, ROWS_MAX));
+): boolean {
+  return (
+    saving !== null ||
+    since * (isQuiet ? 2 : 1) >=
+      Math.max(rows, state.holders.byWallet.size / HOLDERS_PER_ROW, Math.min(version.bytes / BYTES_PER_ROW, ROWS_MAX))
+  );
+}
 
 /** Starts or continues a save. A lost race ends it with ConditionalCheckFailedException. */
-export const saveSecuritySnapshot = async (
-  security: Security,
-  cached: CachedSecurity,
-  budget: Budget,
-): Promise<void> => {
+export async function saveSecuritySnapshot(security: Security, cached: CachedSecurity, budget: Budget): Promise<void> {
   cached.saving ??= beginSave(security, cached);
   const { seq } = cached.saving;
   try {
@@ -151,22 +153,22 @@ export const saveSecuritySnapshot = async (
     cached.saving = null;
     throw error;
   }
-};
+}
 
-const beginSave = (security: Security, cached: CachedSecurity): SnapshotSave => {
+function beginSave(security: Security, cached: CachedSecurity): SnapshotSave {
   const { state, seq } = cached;
   const next = { seq, state: encodeSecurity(state), holders: encodeHolders(state.holders) };
   cached.since = 0;
   return openSecuritySave(security, state.mint, cached.version, next);
-};
+}
 
 /** Takes over a snapshot of another environment. */
-export const updateSecurityVersion = async (security: Security, cached: CachedSecurity): Promise<void> => {
+export async function updateSecurityVersion(security: Security, cached: CachedSecurity): Promise<void> {
   const stored = await loadSnapshotVersion(security, cached.state.mint);
   if (stored.version === cached.version.version) return;
   cached.version = stored;
   cached.since = Math.max(0, cached.seq - stored.seq);
-};
+}
 
 /** Measured: a holder, with its place in the ranking. */
 const HOLDER_BYTES = 1_300;

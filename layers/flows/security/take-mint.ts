@@ -98,7 +98,7 @@ type Input = Pick<TapeBatch, 'rows' | 'clock' | 'alerts' | 'records'> & { readon
 export type Security = { state: DeliveredSecurity; input: Input; work: Work; notification: Notification };
 
 /** Folds a mint's new rows, or a quiet mint's clock. */
-export const apply = async (stores: MintStores, task: Task<Security>): Promise<Step<Security>> => {
+export async function apply(stores: MintStores, task: Task<Security>): Promise<Step<Security>> {
   const { key: mint, state: cached, input, nowMs } = task;
   const unsent = await resolveUnsent(stores.publisher, cached.delivered.unsent, input.records);
   cached.delivered = { ...cached.delivered, unsent };
@@ -130,22 +130,22 @@ export const apply = async (stores: MintStores, task: Task<Security>): Promise<S
   ];
   const facts = buildChangedFacts(cached.state, cached.reported, fresh, nowMs);
   return { work: { ...findings, facts, released, waiting, links, verdicts, ends, isIdle } };
-};
+}
 
 /** Quiet mint: runs to now. Busy mint: runs only to a deadline that has passed. */
-const clockOf = (cached: DeliveredSecurity, nowMs: number): number | null => {
+function clockOf(cached: DeliveredSecurity, nowMs: number): number | null {
   if (nowMs - cached.arrivedMs >= QUIET_MS) return nowMs;
   const { throughMs } = getPendingCheckTimes(cached.state.detection);
   if (throughMs <= cached.waitedMs || throughMs > nowMs) return null;
   cached.waitedMs = throughMs;
   return Math.max(throughMs, cached.delivered.clockMs);
-};
+}
 
 /** Records publications, then writes a due snapshot. Returns the notifications. */
-export const commit = async (
+export async function commit(
   stores: MintStores,
   { key: mint, state: cached, input, work, nowMs }: Ready<Security>,
-): Promise<readonly Notification[]> => {
+): Promise<readonly Notification[]> {
   const fresh = await audible(stores, mint, filterUndelivered(cached.delivered, work.found));
   const clock = work.clock.filter(
     change => isNews(change) && !cached.delivered.clock.includes(formatClockName(change)),
@@ -164,14 +164,14 @@ export const commit = async (
   const isDue = (): boolean => isCheckpointDue(cached, { isQuiet: work.isIdle, rows: stores.checkpointRows });
   if (isDue()) await keepSnapshot(stores, cached, isDue);
   return [work.released, heard].flatMap(notifications);
-};
+}
 
 /** Optional: the next rows retry a failed snapshot. Another environment may write it. */
-const keepSnapshot = async (
+async function keepSnapshot(
   { security, clock = Date.now }: MintStores,
   cached: DeliveredSecurity,
   isDue: () => boolean,
-): Promise<void> => {
+): Promise<void> {
   try {
     if (cached.saving === null) await updateSecurityVersion(security, cached);
     if (isDue()) await saveSecuritySnapshot(security, cached, { clock, ms: SAVE_MS });
@@ -179,33 +179,39 @@ const keepSnapshot = async (
     if (!isConflict(error)) return logger.error('Snapshot failed; retrying later', { error, mint: cached.state.mint });
     await updateSecurityVersion(security, cached);
   }
-};
+}
 
 /** Returns whether a quiet mint has pending work. */
-export const isTendable = (cached: DeliveredSecurity, nowMs: number, rows?: number): boolean =>
-  nowMs - cached.arrivedMs >= QUIET_MS &&
-  (isCheckpointDue(cached, { isQuiet: true, rows }) || (cached.delivered.dueMs ?? Infinity) <= nowMs);
+export function isTendable(cached: DeliveredSecurity, nowMs: number, rows?: number): boolean {
+  return (
+    nowMs - cached.arrivedMs >= QUIET_MS &&
+    (isCheckpointDue(cached, { isQuiet: true, rows }) || (cached.delivered.dueMs ?? Infinity) <= nowMs)
+  );
+}
 
 /** The tape fills gaps; ticks read all rows. */
-const completed = async (
+async function completed(
   { tape }: MintStores,
   mint: string,
   cached: DeliveredSecurity,
   { rows, clock, quiet }: Input,
-): Promise<readonly TapeRow[]> => {
+): Promise<readonly TapeRow[]> {
   const fresh = rows.filter(row => row.seq > cached.seq);
   if (isContinuation(fresh, cached.seq) && !clock && !quiet) return fresh;
   // Repeated rows may come last.
   const through = Math.max(...fresh.map(({ seq }) => seq));
   const peeked = clock || quiet ? null : await readStaleUnfoldedRows(tape, cached, through);
   return peeked ?? readUnfoldedRows(tape, mint, cached);
-};
+}
 
 /** A snapshot's pools are already written. */
-const newPools = ({ state }: CachedSecurity, known: ReadonlySet<string>): readonly string[] =>
-  [...state.pools.byKey.values()].flatMap(({ address }) => (address !== null && !known.has(address) ? [address] : []));
+function newPools({ state }: CachedSecurity, known: ReadonlySet<string>): readonly string[] {
+  return [...state.pools.byKey.values()].flatMap(({ address }) =>
+    address !== null && !known.has(address) ? [address] : [],
+  );
+}
 
-const findingsOf = (cached: DeliveredSecurity, found: readonly Found[], clockMs: number | null): Findings => {
+function findingsOf(cached: DeliveredSecurity, found: readonly Found[], clockMs: number | null): Findings {
   const { state, delivered } = cached;
   if (clockMs === null) {
     const known = computeSecurityAt(state, delivered.clockMs).state;
@@ -213,22 +219,22 @@ const findingsOf = (cached: DeliveredSecurity, found: readonly Found[], clockMs:
   }
   const later = computeSecurityAt(state, clockMs);
   return { state: later.state, found, clock: later.changes, clockMs, dueMs: computeSecurityDueMs(later.state) };
-};
+}
 
 /** Unheard growth is state, not an event. */
-const audible = async ({ publisher }: MintStores, mint: string, fresh: readonly Found[]): Promise<readonly Found[]> => {
+async function audible({ publisher }: MintStores, mint: string, fresh: readonly Found[]): Promise<readonly Found[]> {
   if (fresh.length === 0 || fresh.some(({ change }) => change.kind !== 'bundle_updated')) return fresh;
   const channel = formatChannelName(channels.tokenBundles.pattern, { mint });
   return (await filterHeardChannels(publisher, [channel])).length > 0 ? fresh : [];
-};
+}
 
 /** Null if nothing changed. */
-const nextDelivered = (
+function nextDelivered(
   { seq, delivered }: DeliveredSecurity,
   fresh: readonly Found[],
   clock: readonly Noted[],
   { clockMs, dueMs }: Findings,
-): Omit<Delivered, 'version'> | null => {
+): Omit<Delivered, 'version'> | null {
   // Earlier clock changes are already published.
   const next = dueMs === Infinity ? null : dueMs > clockMs ? dueMs : delivered.dueMs;
   const isDueSooner = next !== null && (delivered.dueMs === null || next < delivered.dueMs);
@@ -240,4 +246,4 @@ const nextDelivered = (
     clockMs,
     dueMs: next,
   };
-};
+}

@@ -30,39 +30,40 @@ const LIVE_MS = 60_000;
 const READ_QUIET_MS = lifecycleRules.exitGraceMs + END_QUIET_MS;
 
 /** Whether a deadline cannot wait for the sweep. */
-export const isWaiting = (cached: Watched & { readonly held: HeldAlerts }, nowMs: number): boolean => {
+export function isWaiting(cached: Watched & { readonly held: HeldAlerts }, nowMs: number): boolean {
   if (cached.held.alerts.length > 0) return true;
   const { throughMs } = getPendingCheckTimes(cached.state.detection);
   if (throughMs > cached.waitedMs && throughMs <= nowMs + TICK_MS) return true;
   return isOpenEnd(cached, findLastDueMs(cached.state, nowMs + lifecycleRules.exitGraceMs + AHEAD_MS));
-};
+}
 
 /** Returns the tape event of a certain bundle end or status rise. */
-export const createQuietEndTick = (cached: Watched, nowMs: number): readonly Outgoing[] => {
+export function createQuietEndTick(cached: Watched, nowMs: number): readonly Outgoing[] {
   const end = findLastDueMs(cached.state, nowMs - END_MS);
   return isOpenEnd(cached, end) &&
     nowMs - cached.arrivedMs >= (end > cached.arrivedMs - LIVE_MS ? END_QUIET_MS : READ_QUIET_MS)
     ? createTick(cached, end)
     : [];
-};
+}
 
-const isOpenEnd = ({ endMs, arrivedMs }: Watched, end: number | null): end is number =>
-  arrivedMs > 0 && end !== null && end > endMs;
+function isOpenEnd({ endMs, arrivedMs }: Watched, end: number | null): end is number {
+  return arrivedMs > 0 && end !== null && end > endMs;
+}
 
 type Clocked = Pick<AsOf, 'state'> & { readonly clock: readonly Noted[]; readonly clockMs: number };
 
 /** Returns the tape event of final ticks, which precedes the record of the clock. */
-export const createDueEndTick = (cached: Watched, { state, clock, clockMs }: Clocked): readonly Outgoing[] => {
+export function createDueEndTick(cached: Watched, { state, clock, clockMs }: Clocked): readonly Outgoing[] {
   const finals = [cached.state, state].map(one => findLastDueMs(one, clockMs));
   const raised = clock.flatMap(({ kind, atMs }) => (kind === 'suspicious' ? [atMs] : []));
   const ticks = [...finals, ...raised].filter(ms => ms !== null);
   return ticks.length > 0 ? createTick(cached, Math.max(...ticks)) : [];
-};
+}
 
 /** A repeated tick is a duplicate. */
-const createTick = (cached: Watched, timestamp: number): readonly Outgoing[] => {
+function createTick(cached: Watched, timestamp: number): readonly Outgoing[] {
   const { mint, newestSlot } = cached.state;
   cached.endMs = Math.max(cached.endMs, timestamp);
   const event: TickEvent = { type: 'tick', mint, slot: newestSlot, timestamp };
   return [toOutgoingRecord(event)];
-};
+}

@@ -13,7 +13,7 @@ type Addressed = { readonly wallet: string; readonly event: WalletEvent };
 type Members = ReadonlyMap<string, string> | null;
 
 /** Encodes wallet facts, for bundles only new members. Repeats are harmless. */
-export const packVerdictRecords = (mint: string, found: readonly Found[], before: Members): readonly Outgoing[] => {
+export function packVerdictRecords(mint: string, found: readonly Found[], before: Members): readonly Outgoing[] {
   const addressed = found.flatMap(one => verdictsOf(mint, one, before));
   return [...Map.groupBy(addressed, ({ wallet }) => wallet)].flatMap(([wallet, list]) =>
     packIntoRecords(
@@ -23,9 +23,9 @@ export const packVerdictRecords = (mint: string, found: readonly Found[], before
       encodeWalletEventsRecord,
     ),
   );
-};
+}
 
-const verdictsOf = (mint: string, { seq, change }: Found, before: Members): readonly Addressed[] => {
+function verdictsOf(mint: string, { seq, change }: Found, before: Members): readonly Addressed[] {
   const place = { mint, seq, slot: change.slot, timestampMs: change.atMs };
   const addressed = (wallet: string, verdict: SafetyEvidence): Addressed => ({
     wallet,
@@ -52,17 +52,13 @@ const verdictsOf = (mint: string, { seq, change }: Found, before: Members): read
     default:
       return [];
   }
-};
+}
 
 /** Depends on the bundle alone, so repeats are equal. */
-const crewOf = (
-  mint: string,
-  { id, createdMs, createdSlot, members }: Bundle,
-  before: Members,
-): readonly Addressed[] => {
+function crewOf(mint: string, { id, createdMs, createdSlot, members }: Bundle, before: Members): readonly Addressed[] {
   const event = toVerdictEvent(
     { mint, seq: 0, slot: createdSlot, timestampMs: createdMs },
     { kind: 'bundled', bundle: id, atMs: createdMs },
   );
   return [...members.keys()].filter(wallet => before?.get(wallet) !== id).map(wallet => ({ wallet, event }));
-};
+}

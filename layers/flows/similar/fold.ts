@@ -30,13 +30,13 @@ export const foldRules = {
 const PARALLEL_MAX = 4;
 
 /** Folds due partitions; returns their number. */
-export const foldVectors = async (vectors: Vectors, nowMs: number): Promise<number> => {
+export async function foldVectors(vectors: Vectors, nowMs: number): Promise<number> {
   const parts = Array.from({ length: PARTS }, (_, part) => part);
   const folded = await runInParallel(parts, PARALLEL_MAX, part => foldPart(vectors, part, nowMs));
   return folded.filter(Boolean).length;
-};
+}
 
-const foldPart = async (vectors: Vectors, part: number, nowMs: number): Promise<boolean> => {
+async function foldPart(vectors: Vectors, part: number, nowMs: number): Promise<boolean> {
   const throughBucket = toChangeBucket(nowMs - foldRules.settledMs) - 1;
   const manifest = await loadManifest(vectors, part);
   const changes = await loadChangesBetween(vectors, part, manifest.throughBucket, throughBucket);
@@ -45,21 +45,21 @@ const foldPart = async (vectors: Vectors, part: number, nowMs: number): Promise<
   const { wallets } = await loadPages(vectors, part);
   await savePages(vectors, manifest, applyChanges(wallets, changes), throughBucket);
   return true;
-};
+}
 
 /** Whether a partition is due. */
-export const isDue = (manifest: Pick<Manifest, 'wallets'>, changes: readonly Change[], nowMs: number): boolean => {
+export function isDue(manifest: Pick<Manifest, 'wallets'>, changes: readonly Change[], nowMs: number): boolean {
   const [oldest] = changes;
   if (oldest === undefined) return false;
   const enough = Math.max(foldRules.changesMin, manifest.wallets * foldRules.changesShare);
   return changes.length >= enough || oldest.bucket <= toChangeBucket(nowMs - foldRules.ageMsMax);
-};
+}
 
-const applyChanges = (wallets: readonly VectoredWallet[], changes: readonly Change[]): readonly VectoredWallet[] => {
+function applyChanges(wallets: readonly VectoredWallet[], changes: readonly Change[]): readonly VectoredWallet[] {
   const all = new Map(wallets.map(entry => [entry.wallet, entry]));
   for (const { wallet, entry } of changes) {
     if (entry === null) all.delete(wallet);
     else all.set(wallet, entry);
   }
   return [...all.values()];
-};
+}

@@ -8,12 +8,12 @@ const MINUTE_MS = 60_000;
 const FOLD_MINUTES = 5;
 
 /** Runs on schedule: updates the index, then the pages. */
-export const updateVectorStores = async (
+export async function updateVectorStores(
   vectors: Vectors,
   index: VectorIndex | null,
   now: () => number,
-): Promise<void> => {
+): Promise<void> {
   const isFoldMinute = Math.floor(now() / MINUTE_MS) % FOLD_MINUTES === 0;
   if (index !== null) await copyVectorsToIndex(vectors, index, now);
   if (index === null || isFoldMinute) await foldVectors(vectors, now());
-};
+}

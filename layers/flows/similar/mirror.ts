@@ -26,7 +26,7 @@ type Changes = Map<string, VectoredWallet | null>;
  * Copies settled log changes into an index in bulk; returns the number of wallets.
  * Runs exclusively, so that old vectors never replace newer ones.
  */
-export const copyVectorsToIndex = async (vectors: Vectors, index: VectorIndex, now: () => number): Promise<number> => {
+export async function copyVectorsToIndex(vectors: Vectors, index: VectorIndex, now: () => number): Promise<number> {
   const startMs = now();
   const untilMs = startMs + foldRules.claimMs;
   let checkpoint = await tryClaimCheckpoint(vectors, index.arn, startMs, untilMs);
@@ -52,20 +52,21 @@ export const copyVectorsToIndex = async (vectors: Vectors, index: VectorIndex, n
     await saveVectorCheckpoint(vectors, checkpoint, 0);
   }
   return written;
-};
+}
 
 /** Partitions, the furthest behind first. */
-const furthestBehind = ({ through }: VectorCheckpoint): readonly number[] =>
-  Array.from({ length: PARTS }, (_, part) => part).sort((a, b) => through[a]! - through[b]!);
+function furthestBehind({ through }: VectorCheckpoint): readonly number[] {
+  return Array.from({ length: PARTS }, (_, part) => part).sort((a, b) => through[a]! - through[b]!);
+}
 
 /** Collects changed wallets; reads all pages if the log is too short. */
-const addChanges = async (
+async function addChanges(
   changes: Changes,
   vectors: Vectors,
   part: number,
   after: number,
   through: number,
-): Promise<void> => {
+): Promise<void> {
   const isLogged = after >= through - toChangeBucket(LOG_KEPT_MS);
   const { manifest, wallets } = isLogged
     ? { manifest: { throughBucket: after }, wallets: [] }
@@ -73,10 +74,10 @@ const addChanges = async (
   for (const entry of wallets) changes.set(entry.wallet, entry);
   const logged = await loadChangesBetween(vectors, part, manifest.throughBucket, through);
   for (const { wallet, entry } of logged) changes.set(wallet, entry);
-};
+}
 
 /** The index rejects zero vectors, which match nothing. */
-const write = async (index: VectorIndex, changes: Changes): Promise<number> => {
+async function write(index: VectorIndex, changes: Changes): Promise<number> {
   const kept = [...changes.values()].filter(entry => entry !== null && hasLength(entry.vector)) as VectoredWallet[];
   const there = new Set(kept.map(({ wallet }) => wallet));
   await putVectors(index, kept);
@@ -85,4 +86,4 @@ const write = async (index: VectorIndex, changes: Changes): Promise<number> => {
     [...changes.keys()].filter(wallet => !there.has(wallet)),
   );
   return changes.size;
-};
+}

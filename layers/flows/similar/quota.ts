@@ -6,13 +6,13 @@ import { type Quotas, takeDailyQuota } from '../../storage/access/quota.ts';
 const DAY_MS = 86_400_000;
 
 /** Counts one query. Errors: RequestError rate_limited. */
-export const chargeSimilarQuery = async (
+export async function chargeSimilarQuery(
   quotas: Quotas,
   tier: Tier,
   keyId: string | null,
   nowMs: number,
   report: (limit: ServiceLimit) => void,
-): Promise<void> => {
+): Promise<void> {
   const max = tiers[tier].similarPerDayMax;
   if (max === null) return;
   if (keyId === null) throw new Error('a query that is counted came without its key’s id; the authorizer names it');
@@ -22,4 +22,4 @@ export const chargeSimilarQuery = async (
   if (remaining !== null) return;
   const message = `${tiers[tier].name} has ${max} similarity queries a UTC day, and today's are used up`;
   throw new RequestError('rate_limited', message, nextSeconds);
-};
+}

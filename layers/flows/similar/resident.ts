@@ -22,19 +22,21 @@ const GAP_MS_MAX = 3_600_000;
 
 const PARALLEL_MAX = 16;
 
-export const openResident = (vectors: Vectors): Resident => ({ vectors, matrix: null, lookedMs: 0, looking: null });
+export function openResident(vectors: Vectors): Resident {
+  return { vectors, matrix: null, lookedMs: 0, looking: null };
+}
 
 /** Returns all profiled wallets, at most LOOK_EVERY_MS old. */
-export const loadResidentMatrix = async (resident: Resident, nowMs: number): Promise<Matrix> => {
+export async function loadResidentMatrix(resident: Resident, nowMs: number): Promise<Matrix> {
   const { matrix, lookedMs } = resident;
   if (matrix !== null && nowMs - lookedMs < LOOK_EVERY_MS) return matrix;
   resident.looking ??= look(resident, nowMs).finally(() => {
     resident.looking = null;
   });
   return resident.looking;
-};
+}
 
-const look = async (resident: Resident, nowMs: number): Promise<Matrix> => {
+async function look(resident: Resident, nowMs: number): Promise<Matrix> {
   const { vectors, matrix, lookedMs } = resident;
   const current =
     matrix === null || nowMs - lookedMs > GAP_MS_MAX
@@ -43,10 +45,10 @@ const look = async (resident: Resident, nowMs: number): Promise<Matrix> => {
   resident.matrix = current;
   resident.lookedMs = nowMs;
   return current;
-};
+}
 
 /** A new matrix leaves no partial state on failure. */
-const load = async (vectors: Vectors): Promise<Matrix> => {
+async function load(vectors: Vectors): Promise<Matrix> {
   const matrix = createMatrix();
   await runForEachPart(async part => {
     const { manifest, wallets } = await loadPages(vectors, part);
@@ -54,27 +56,28 @@ const load = async (vectors: Vectors): Promise<Matrix> => {
     await applyPartChanges(vectors, matrix, part, manifest.throughBucket);
   });
   return matrix;
-};
+}
 
-const follow = async (vectors: Vectors, matrix: Matrix, afterBucket: number): Promise<Matrix> => {
+async function follow(vectors: Vectors, matrix: Matrix, afterBucket: number): Promise<Matrix> {
   await runForEachPart(part => applyPartChanges(vectors, matrix, part, afterBucket));
   return matrix;
-};
+}
 
 /** Repeats are harmless: the newest comes last. */
-const applyPartChanges = async (vectors: Vectors, matrix: Matrix, part: number, afterBucket: number): Promise<void> => {
+async function applyPartChanges(vectors: Vectors, matrix: Matrix, part: number, afterBucket: number): Promise<void> {
   for (const { wallet, entry } of await loadChangesBetween(vectors, part, afterBucket, BUCKET_MAX)) {
     if (entry === null) removeWallet(matrix, wallet);
     else putWallet(matrix, entry);
   }
-};
+}
 
 /** Later than any clock. */
 const BUCKET_MAX = 9_999_999_998;
 
-const runForEachPart = (work: (part: number) => Promise<void>): Promise<unknown> =>
-  runInParallel(
+function runForEachPart(work: (part: number) => Promise<void>): Promise<unknown> {
+  return runInParallel(
     Array.from({ length: PARTS }, (_, part) => part),
     PARALLEL_MAX,
     work,
   );
+}

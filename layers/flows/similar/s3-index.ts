@@ -11,17 +11,17 @@ const CANDIDATES_EACH = 4;
 const MIDDLE_MS = 600_000;
 
 /** Opens the approximate index (Amazon S3 Vectors). */
-export const openS3Index = (index: VectorIndex, vectors: Vectors): OpenIndex => {
+export function openS3Index(index: VectorIndex, vectors: Vectors): OpenIndex {
   const middleAt = openMiddle(vectors);
   return async nowMs => ({
     middle: await middleAt(nowMs),
     profileOf: wallet => getVector(index, wallet),
     candidates: (vector, count, filter, atMs) => queryVectors(index, vector, count * CANDIDATES_EACH, filter, atMs),
   });
-};
+}
 
 /** Refreshed every MIDDLE_MS. */
-const openMiddle = (vectors: Vectors): ((nowMs: number) => Promise<Float64Array>) => {
+function openMiddle(vectors: Vectors): (nowMs: number) => Promise<Float64Array> {
   let known: { readonly middle: Float64Array; readonly atMs: number } | null = null;
   return async nowMs => {
     if (known !== null && nowMs - known.atMs < MIDDLE_MS) return known.middle;
@@ -31,4 +31,4 @@ const openMiddle = (vectors: Vectors): ((nowMs: number) => Promise<Float64Array>
     known = { middle: computePopulationMean(sums, wallets), atMs: nowMs };
     return known.middle;
   };
-};
+}

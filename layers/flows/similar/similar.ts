@@ -13,13 +13,13 @@ export type SimilarWallet = {
 };
 
 /** Returns the most similar other wallets, ties by address. */
-export const findSimilarWallets = async (
+export async function findSimilarWallets(
   index: SimilarIndex,
   wallet: string,
   limit: number,
   filter: SimilarFilter,
   nowMs: number,
-): Promise<readonly SimilarWallet[]> => {
+): Promise<readonly SimilarWallet[]> {
   const own = await index.profileOf(wallet);
   if (own === null) return [];
   // The wallet may find itself.
@@ -32,4 +32,4 @@ export const findSimilarWallets = async (
     sharedTraits: [...findSharedTraits(own.vector, entry.vector, index.middle), ...findSharedBadges(own, entry)],
     keyDifferences: findKeyDifferences(own.vector, entry.vector),
   }));
-};
+}

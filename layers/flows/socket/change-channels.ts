@@ -13,12 +13,12 @@ export type Channels = Connection['channels'];
  * limit. `decide` receives the version it will have, and returns the same map for no change.
  * Returns null when the connection is gone.
  */
-export const updateSocketChannels = (
+export function updateSocketChannels(
   sockets: Sockets,
   id: string,
   nowMs: number,
   decide: (channels: Channels, version: number) => Channels,
-): Promise<Connection | null> => {
+): Promise<Connection | null> {
   const failure = () => new ConflictError(`The channels of ${id} changed during each of ${TRIES_MAX} tries`);
   return retry({ triesMax: TRIES_MAX, failure }, async () => {
     const connection = await loadConnection(sockets, id);
@@ -29,4 +29,4 @@ export const updateSocketChannels = (
     const next = { ...connection, channels, version };
     return (await isWritten(saveConnection(sockets, next, nowMs))) ? next : undefined;
   });
-};
+}

@@ -34,14 +34,14 @@ const CLOSE_POLICY = '1008';
  * scopes of the key, or too many sockets. A ticket decides alone, whatever header a proxy adds.
  * Some gateways cannot choose close codes and ignore the header (docs/reference/aws.md).
  */
-export const connect = async (
+export async function connect(
   { keys, sockets, usage }: ConnectStores,
   id: string,
   authorization: string | undefined,
   nowMs: number,
   ticket?: string,
   caller: Caller = {},
-): Promise<UpgradeAnswer> => {
+): Promise<UpgradeAnswer> {
   const isTicket = ticket !== undefined;
   const key = await (isTicket
     ? acceptTicket({ keys, sockets }, ticket, nowMs)
@@ -70,7 +70,7 @@ export const connect = async (
     logger.error('The use of a key was not noted', { error, keyId: key.id }),
   );
   return { statusCode: 200, headers: { 'x-websocket-limits': limitsText(key) } };
-};
+}
 
 /** For gateways that count messages before a function runs (docs/reference/aws.md). */
 function limitsText({ id, tier }: StoredKey): string {
@@ -78,28 +78,30 @@ function limitsText({ id, tier }: StoredKey): string {
   return `rate=${socket.rate};burst=${socket.burst}, rate=${key.rate};burst=${key.burst};shared=${id}`;
 }
 
-const keyProblem = ({ tier, scopes }: StoredKey, caller: Caller): string | null => {
+function keyProblem({ tier, scopes }: StoredKey, caller: Caller): string | null {
   const { name, connectionsMax } = tiers[tier];
   if (connectionsMax === 0) return `WebSocket requires ${tiers.layer1.name}, the key has ${name}`;
   return scopes?.channels?.length === 0 ? NO_CHANNELS : checkCallerScopes(scopes, caller);
-};
+}
 
 /** Removes a closed socket. */
-export const disconnect = async ({ sockets }: Pick<ConnectStores, 'sockets'>, id: string): Promise<UpgradeAnswer> => {
+export async function disconnect({ sockets }: Pick<ConnectStores, 'sockets'>, id: string): Promise<UpgradeAnswer> {
   await removeConnection(sockets, id);
   return { statusCode: 200 };
-};
+}
 
-const createRefusal = (
+function createRefusal(
   code: 'unauthorized' | 'forbidden',
   error: string,
   headers: Readonly<Record<string, string>> = {},
-): UpgradeAnswer => ({
-  statusCode: errorCodes[code].status,
-  headers: {
-    'Content-Type': 'application/json',
-    ...(code === 'unauthorized' && { 'WWW-Authenticate': 'Bearer' }),
-    ...headers,
-  },
-  body: serializeErrorEnvelope(code, error),
-});
+): UpgradeAnswer {
+  return {
+    statusCode: errorCodes[code].status,
+    headers: {
+      'Content-Type': 'application/json',
+      ...(code === 'unauthorized' && { 'WWW-Authenticate': 'Bearer' }),
+      ...headers,
+    },
+    body: serializeErrorEnvelope(code, error),
+  };
+}

@@ -30,7 +30,7 @@ export type ConverseDeps = SeqDeps & {
 
 type Asking = Wanted & { readonly resume: Resume; readonly heartbeat: boolean | null };
 
-export const handleSocketMessage = async (deps: ConverseDeps, id: string, text: string): Promise<void> => {
+export async function handleSocketMessage(deps: ConverseDeps, id: string, text: string): Promise<void> {
   const excess = await deps.countMessage(id, Buffer.byteLength(text));
   if (excess !== null) {
     await sendProblems(deps, id, [excess]);
@@ -42,16 +42,16 @@ export const handleSocketMessage = async (deps: ConverseDeps, id: string, text: 
   await sendProblems(deps, id, asked.problems);
   if (asked.names.length === 0) return;
   return asked.op === 'subscribe' ? answerSubscribe(deps, id, asked) : answerUnsubscribe(deps, id, asked.names);
-};
+}
 
-const answerUnsubscribe = async (deps: ConverseDeps, id: string, names: readonly string[]): Promise<void> => {
+async function answerUnsubscribe(deps: ConverseDeps, id: string, names: readonly string[]): Promise<void> {
   const { channels, problems } = await unsubscribe(deps.sockets, id, names, deps.clock);
   await sendProblems(deps, id, problems);
   if (channels.length > 0) await sendAnswer(deps, id, { op: 'unsubscribed', channels });
-};
+}
 
 /** Processors look for listeners after each commit, so everything stored later arrives. */
-const answerSubscribe = async (deps: ConverseDeps, id: string, wanted: Asking): Promise<void> => {
+async function answerSubscribe(deps: ConverseDeps, id: string, wanted: Asking): Promise<void> {
   const { channels, problems } = await subscribeAs(deps, id, wanted);
   await sendProblems(deps, id, problems);
   if (channels.length === 0) return;
@@ -60,17 +60,17 @@ const answerSubscribe = async (deps: ConverseDeps, id: string, wanted: Asking): 
   await sendAnswer(deps, id, { op: 'subscribed', channels, seq });
   await requestReplays(deps, id, current, wanted.resume);
   if (wanted.heartbeat !== null) await answerHeartbeat(deps, id, wanted.heartbeat);
-};
+}
 
 /** The first heartbeat comes at once. */
-const answerHeartbeat = async (deps: ConverseDeps, id: string, isWanted: boolean): Promise<void> => {
+async function answerHeartbeat(deps: ConverseDeps, id: string, isWanted: boolean): Promise<void> {
   if (!(await updateHeartbeat(deps.sockets, id, isWanted))) return;
   const nowMs = deps.clock();
   await sendAnswer(deps, id, buildHeartbeat(await readBeat(deps.operations, nowMs), nowMs));
-};
+}
 
 /** The key may have changed since the upgrade. */
-const subscribeAs = async (deps: ConverseDeps, id: string, wanted: Asking): Promise<Answered> => {
+async function subscribeAs(deps: ConverseDeps, id: string, wanted: Asking): Promise<Answered> {
   const { keys, sockets, clock } = deps;
   const refusal = (message: string): Answered => ({
     channels: [],
@@ -97,12 +97,12 @@ const subscribeAs = async (deps: ConverseDeps, id: string, wanted: Asking): Prom
   const names = wanted.names.filter(name => !refused.has(name));
   const subscribed = await subscribe(sockets, id, tier, { ...wanted, names }, clock);
   return { ...subscribed, problems: [...refused.values(), ...subscribed.problems] };
-};
+}
 
-const sendProblems = async (deps: ConverseDeps, id: string, problems: readonly Problem[]): Promise<void> => {
+async function sendProblems(deps: ConverseDeps, id: string, problems: readonly Problem[]): Promise<void> {
   for (const problem of problems) await sendAnswer(deps, id, { op: 'error', ...problem });
-};
+}
 
-const sendAnswer = async (deps: ConverseDeps, id: string, message: object): Promise<void> => {
+async function sendAnswer(deps: ConverseDeps, id: string, message: object): Promise<void> {
   await send(deps, id, JSON.stringify(message));
-};
+}

@@ -28,10 +28,10 @@ export type SeqDeps = {
 };
 
 /** Newest numbers by channel; 0 for one that never spoke. */
-export const readCurrentSeqs = async (
+export async function readCurrentSeqs(
   deps: SeqDeps,
   channels: readonly string[],
-): Promise<ReadonlyMap<string, number>> => {
+): Promise<ReadonlyMap<string, number>> {
   const bySource = Map.groupBy(channels, sourceOf);
   const of = (source: Source): readonly string[] => bySource.get(source) ?? [];
   const [candles, trades, wallets, fanOut] = [of('candles'), of('tape'), of('wallets'), of('fanOut')];
@@ -54,32 +54,38 @@ export const readCurrentSeqs = async (
         [name, resolveCurrentSeq(heads.get(extractTopic(name)) ?? noHead, name, { era: eras.get(name) })] as const,
     ),
   ]);
-};
+}
 
 /** What knows the newest number. */
 type Source = 'candles' | 'tape' | 'wallets' | 'fanOut';
 
-const sourceOf = (name: string): Source => {
+function sourceOf(name: string): Source {
   if (findLedgerKind(name)) return 'wallets';
   if (!isStored(name)) return 'fanOut';
   return findFamily(name) === 'tokenTicks' ? 'candles' : 'tape';
-};
+}
 
-const findFamily = (name: string): ChannelName | null => {
+function findFamily(name: string): ChannelName | null {
   const match = findChannel(name);
   return 'family' in match ? match.family : null;
-};
+}
 
-const findLedgerKind = (name: string): LedgerKind | undefined => {
+function findLedgerKind(name: string): LedgerKind | undefined {
   const family = findFamily(name);
   return family === null ? undefined : ledgerKinds[family];
-};
+}
 
-const parseSubject = (name: string): string => name.split(':')[1]!;
-const toTapeKey = (name: string): string => formatTapeKey(parseSubject(name));
-const toHeaderKey = (name: string): string => formatWalletKey(parseSubject(name));
+function parseSubject(name: string): string {
+  return name.split(':')[1]!;
+}
+function toTapeKey(name: string): string {
+  return formatTapeKey(parseSubject(name));
+}
+function toHeaderKey(name: string): string {
+  return formatWalletKey(parseSubject(name));
+}
 
-export const findRefusedResumes = async (deps: SeqDeps, resume: Resume): Promise<ReadonlyMap<string, Problem>> => {
+export async function findRefusedResumes(deps: SeqDeps, resume: Resume): Promise<ReadonlyMap<string, Problem>> {
   const current = await readCurrentSeqs(deps, [...resume.keys()]);
   const found = await Promise.all(
     [...resume].map(async ([channel, after]) => {
@@ -89,14 +95,16 @@ export const findRefusedResumes = async (deps: SeqDeps, resume: Resume): Promise
     }),
   );
   return new Map(found.flat());
-};
+}
 
-const neverSent = (channel: string, after: number, newest: number): Problem => ({
-  code: 'unknown_seq',
-  message: `channel ${channel}: resume must be a seq that was sent, got ${after}; the current seq is ${newest}`,
-});
+function neverSent(channel: string, after: number, newest: number): Problem {
+  return {
+    code: 'unknown_seq',
+    message: `channel ${channel}: resume must be a seq that was sent, got ${after}; the current seq is ${newest}`,
+  };
+}
 
-const wasSent = async (deps: SeqDeps, channel: string, after: number, current: number): Promise<boolean> => {
+async function wasSent(deps: SeqDeps, channel: string, after: number, current: number): Promise<boolean> {
   const kind = findLedgerKind(channel);
   if (kind) return isLedgerSeq(deps, kind, parseSubject(channel), after);
   if (after === 0 || after >= current) return after <= current;
@@ -104,4 +112,4 @@ const wasSent = async (deps: SeqDeps, channel: string, after: number, current: n
   const topic = extractTopic(channel);
   const head = (await loadTopicHeads(deps.sockets, [topic])).get(topic) ?? noHead;
   return mayBeIssued(deps, { channel, after, current, head });
-};
+}

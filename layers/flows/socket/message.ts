@@ -25,7 +25,7 @@ const CHANNELS_MAX = service.socketLimits.channelsPerMessageMax;
 const ops = Object.keys(clientMessages);
 
 /** Parses a client message. Errors name the received value. */
-export const readMessage = (text: string): Asked => {
+export function readMessage(text: string): Asked {
   const message = parse(text);
   if (message === null)
     return createRefusal(`The message must be a JSON object with an op of ${ops.join(', ')}, got ${show(text)}`);
@@ -44,12 +44,9 @@ export const readMessage = (text: string): Asked => {
     return createRefusal(`heartbeat must be true or false, got ${show(heartbeat)}`);
   const resumed = readResume(message.resume, read);
   return 'problem' in resumed ? resumed : { op, ...resumed, isBatched: frames === 'batch', heartbeat };
-};
+}
 
-const readResume = (
-  resume: unknown = {},
-  { names, problems }: Names,
-): (Names & { readonly resume: Resume }) | Refusal => {
+function readResume(resume: unknown = {}, { names, problems }: Names): (Names & { readonly resume: Resume }) | Refusal {
   if (!isObject(resume)) return createRefusal(`resume must be an object of channels and numbers, got ${show(resume)}`);
   const given = Object.entries(resume);
   const wrong = given.flatMap(([channel, seq]) => {
@@ -70,11 +67,13 @@ const readResume = (
     problems: [...problems, ...wrong],
     resume: new Map(valid.filter(([channel]) => names.includes(channel))),
   };
-};
+}
 
-const isSeq = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
+function isSeq(value: unknown): boolean {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
 
-const readChannels = (channels: unknown): Names | Refusal => {
+function readChannels(channels: unknown): Names | Refusal {
   if (!Array.isArray(channels)) return createRefusal(`channels must be a list of channel names, got ${show(channels)}`);
   if (channels.length === 0) return createRefusal('channels must name at least one channel, got an empty list');
   if (channels.length > CHANNELS_MAX)
@@ -84,21 +83,25 @@ const readChannels = (channels: unknown): Names | Refusal => {
     typeof channel === 'string' ? [] : [createInvalidMessage(`channels[${at}] must be a string, got ${show(channel)}`)],
   );
   return { names: [...new Set(names)], problems };
-};
+}
 
-const createRefusal = (message: string): Refusal => ({ problem: createInvalidMessage(message) });
+function createRefusal(message: string): Refusal {
+  return { problem: createInvalidMessage(message) };
+}
 
-const parse = (text: string): Record<string, unknown> | null => {
+function parse(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);
     return isObject(value) ? value : null;
   } catch {
     return null;
   }
-};
+}
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
-const show = (value: unknown): string =>
-  typeof value === 'string' ? clampMessageText(`"${value}"`) : formatMessageValue(value);
+function show(value: unknown): string {
+  return typeof value === 'string' ? clampMessageText(`"${value}"`) : formatMessageValue(value);
+}

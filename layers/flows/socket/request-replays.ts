@@ -16,12 +16,12 @@ export type ReplayDeps = {
  * Asks for the first messages of pending channels, after the number to resume or the current one.
  * Repeated requests have no effect.
  */
-export const requestReplays = async (
+export async function requestReplays(
   { sockets, emit }: ReplayDeps,
   id: string,
   current: ReadonlyMap<string, number>,
   resume: Resume,
-): Promise<void> => {
+): Promise<void> {
   const found = await runInParallel([...current], ROWS_IN_PARALLEL_MAX, async ([channel, newest]) => {
     const listener = await loadListener(sockets, id, channel);
     if (listener === undefined || listener.pendingReplay === null) return [];
@@ -38,4 +38,4 @@ export const requestReplays = async (
       finishListenerReplay(sockets, request, request.after),
     );
   }
-};
+}

@@ -19,20 +19,24 @@ export type Wanted = { readonly names: readonly string[]; readonly isBatched: bo
 const UNKNOWN: Problem = { code: 'disconnected', message: 'This connection is no longer known; connect again' };
 
 const HELD_MAX = 4_000;
-const getHeldMax = (tier: Tier): number => tiers[tier].subscriptionsMax ?? HELD_MAX;
+function getHeldMax(tier: Tier): number {
+  return tiers[tier].subscriptionsMax ?? HELD_MAX;
+}
 
 /** What the channels of all wallets begin with. */
 const WALLET_PREFIX = rows.walletPnl.pattern.split('{', 1)[0]!;
-const isWallet = (channel: string): boolean => channel.startsWith(WALLET_PREFIX);
+function isWallet(channel: string): boolean {
+  return channel.startsWith(WALLET_PREFIX);
+}
 
 /** Subscribes a socket and reports refused channels. */
-export const subscribe = async (
+export async function subscribe(
   sockets: Sockets,
   id: string,
   tier: Tier,
   wanted: Wanted,
   now: () => number,
-): Promise<Answered> => {
+): Promise<Answered> {
   const { names } = wanted;
   const refusals = new Map(names.map(name => [name, findChannelProblem(name, tier)]));
   const legal = names.filter(name => refusals.get(name) === null);
@@ -50,15 +54,15 @@ export const subscribe = async (
     ...fitting.filter(name => !untracked.includes(name) && !isHeld(name)).map(createOvertakenProblem),
   ];
   return { channels: fitting.filter(isHeld), problems: [...problems, ...refused] };
-};
+}
 
 /** Ends subscriptions, held or not. */
-export const unsubscribe = async (
+export async function unsubscribe(
   sockets: Sockets,
   id: string,
   names: readonly string[],
   now: () => number,
-): Promise<Answered> => {
+): Promise<Answered> {
   const problems = names.flatMap(name => findUnknownProblem(name) ?? []);
   const known = names.filter(name => findUnknownProblem(name) === null);
   await updateSocketChannels(sockets, id, now(), channels => removeChannels(channels, name => known.includes(name)));
@@ -68,15 +72,14 @@ export const unsubscribe = async (
     channels: known.filter(isEnded),
     problems: [...problems, ...known.filter(name => !isEnded(name)).map(createOvertakenProblem)],
   };
-};
+}
 
 /**
  * Adds what fits. A held channel that resumes begins again. Tracked wallets change even if held:
  * each message answers for its own claim.
  */
-const addChannels =
-  (names: readonly string[], tier: Tier, { isBatched, resume }: Wanted) =>
-  (channels: Channels, version: number): Channels => {
+function addChannels(names: readonly string[], tier: Tier, { isBatched, resume }: Wanted) {
+  return (channels: Channels, version: number): Channels => {
     const next = new Map<string, Held>(channels);
     for (const name of names) {
       const held = next.get(name);
@@ -91,15 +94,16 @@ const addChannels =
     }
     return [...next].some(([name, held]) => channels.get(name) !== held) ? next : channels;
   };
+}
 
 /** Takes back claims on wallets beyond the limit of the key. Returns their channels. */
-const withdrawUntracked = async (
+async function withdrawUntracked(
   sockets: Sockets,
   { id, keyId, version }: Connection,
   tier: Tier,
   claimed: readonly string[],
   now: () => number,
-): Promise<readonly string[]> => {
+): Promise<readonly string[]> {
   const max = tiers[tier].trackedWalletsMax;
   const counted = claimed.filter(isWallet);
   if (max === null || counted.length === 0) return [];
@@ -110,41 +114,47 @@ const withdrawUntracked = async (
     removeChannels(channels, (name, { changed }) => changed === version && untracked.includes(name)),
   );
   return untracked;
-};
+}
 
 /** Returns the same map if nothing matches. */
-const removeChannels = (channels: Channels, isRemoved: (name: string, held: Held) => boolean): Channels => {
+function removeChannels(channels: Channels, isRemoved: (name: string, held: Held) => boolean): Channels {
   const kept = [...channels].filter(([name, held]) => !isRemoved(name, held));
   return kept.length === channels.size ? channels : new Map(kept);
-};
+}
 
-const findUnknownProblem = (name: string): Problem | null => {
+function findUnknownProblem(name: string): Problem | null {
   const match = findChannel(name);
   if (!('problem' in match)) return null;
   return { code: 'unknown_channel', message: `channel ${clampMessageText(name)}: ${match.problem}` };
-};
+}
 
-export const findChannelProblem = (name: string, tier: Tier): Problem | null => {
+export function findChannelProblem(name: string, tier: Tier): Problem | null {
   const match = findChannel(name);
   if ('problem' in match) return findUnknownProblem(name);
   const needed = match.channel.tier;
   if (isTierAtLeast(tier, needed)) return null;
   const message = `channel ${name} requires ${tiers[needed].name}, the key has ${tiers[tier].name}`;
   return { code: 'forbidden', message };
-};
+}
 
-const full = (channel: string, tier: Tier): Problem => ({
-  code: 'limit_reached',
-  message: `channel ${channel}: subscription limit reached (max ${getHeldMax(tier)} per connection)`,
-});
+function full(channel: string, tier: Tier): Problem {
+  return {
+    code: 'limit_reached',
+    message: `channel ${channel}: subscription limit reached (max ${getHeldMax(tier)} per connection)`,
+  };
+}
 
-const untrackable = (channel: string, tier: Tier): Problem => ({
-  code: 'limit_reached',
-  message: `channel ${channel}: tracked wallet limit reached (max ${tiers[tier].trackedWalletsMax} per key)`,
-});
+function untrackable(channel: string, tier: Tier): Problem {
+  return {
+    code: 'limit_reached',
+    message: `channel ${channel}: tracked wallet limit reached (max ${tiers[tier].trackedWalletsMax} per key)`,
+  };
+}
 
 /** The problem of a channel that another message changed last. */
-const createOvertakenProblem = (channel: string): Problem => ({
-  code: 'overtaken',
-  message: `channel ${channel}: changed by another message of this connection`,
-});
+function createOvertakenProblem(channel: string): Problem {
+  return {
+    code: 'overtaken',
+    message: `channel ${channel}: changed by another message of this connection`,
+  };
+}

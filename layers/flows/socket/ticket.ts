@@ -7,27 +7,27 @@ const TICKET_MS = 30_000;
 export type IssuedTicket = { readonly text: string; readonly expiresMs: number };
 
 /** `random` is base58 of 32 bytes. */
-export const issueTicket = async (
+export async function issueTicket(
   tickets: Tickets,
   ofKey: string,
   random: string,
   nowMs: number,
-): Promise<IssuedTicket> => {
+): Promise<IssuedTicket> {
   const text = buildKeyText(random, 'cit');
   const expiresMs = nowMs + TICKET_MS;
   await saveTicket(tickets, { hash: hashKeyText(text), keyHash: ofKey, expiresMs });
   return { text, expiresMs };
-};
+}
 
 /** Uses a ticket up. Null if it or its key is not valid. */
-export const acceptTicket = async (
+export async function acceptTicket(
   { keys, sockets }: { readonly keys: Keys; readonly sockets: Tickets },
   text: string,
   nowMs: number,
-): Promise<StoredKey | null> => {
+): Promise<StoredKey | null> {
   if (!isKeyText(text, 'cit')) return null;
   const ticket = await takeTicket(sockets, hashKeyText(text));
   if (ticket === undefined || ticket.expiresMs <= nowMs) return null;
   const key = await findKey(keys, ticket.keyHash);
   return key && isLive(key, nowMs) ? key : null;
-};
+}

@@ -16,7 +16,7 @@ export type RetryDeps = {
 const KEYS_MAX = 20;
 
 /** Asks processors to retry parked keys that are due. */
-export const retryParked = async (deps: RetryDeps, nowMs: number): Promise<void> => {
+export async function retryParked(deps: RetryDeps, nowMs: number): Promise<void> {
   for (const [name, { source, writes = [] }] of Object.entries<Processor>(processors)) {
     if (!writes.includes('parking')) continue;
     try {
@@ -25,14 +25,14 @@ export const retryParked = async (deps: RetryDeps, nowMs: number): Promise<void>
       logger.error('Parked keys were not retried; the next sweep tries again', { error, processor: name });
     }
   }
-};
+}
 
-const retryIn = async (
+async function retryIn(
   { parking, kinesis, streamOf }: RetryDeps,
   processor: string,
   source: StreamName,
   nowMs: number,
-): Promise<void> => {
+): Promise<void> {
   const { keys } = await readParkingList(parking, processor);
   const due = Object.entries(keys)
     .flatMap(([key, { retry }]) => (retry && retry.atMs <= nowMs ? [{ key, ...retry }] : []))
@@ -43,4 +43,4 @@ const retryIn = async (
     data: encodeControlRecord({ id: `retry-${attempt}`, processor, key, action: 'retry', attempt }),
   }));
   if (records.length > 0) await putInOrder(kinesis, streamOf(source), records);
-};
+}

@@ -31,7 +31,7 @@ export const sweepLimits: SweepLimits = { mints: 10_000, bundles: 4_000, wallets
 const READ_MS_MAX = 35_000;
 
 /** Sends clock records through the normal streams, so each key keeps a single writer. */
-export const runSweep = async (deps: SweepDeps, nowMs: number, limits = sweepLimits): Promise<void> => {
+export async function runSweep(deps: SweepDeps, nowMs: number, limits = sweepLimits): Promise<void> {
   const { wallets, security, operations, kinesis, streamOf } = deps;
   const emitPush: HeartbeatDeps['emitPush'] = records => putInOrder(kinesis, streamOf('push'), records);
   // Without a report of a source nobody else sends them.
@@ -60,12 +60,12 @@ export const runSweep = async (deps: SweepDeps, nowMs: number, limits = sweepLim
     sent += page.mints.length;
     if (sent >= max || deps.clock() >= endMs) return;
   }
-};
+}
 
-const sendMintTicks = async ({ kinesis, streamOf }: SweepDeps, mints: readonly string[]): Promise<void> => {
+async function sendMintTicks({ kinesis, streamOf }: SweepDeps, mints: readonly string[]): Promise<void> {
   await putInOrder(
     kinesis,
     streamOf('trades'),
     mints.map(mint => ({ key: mint, data: encodeClockRecord(mint) })),
   );
-};
+}

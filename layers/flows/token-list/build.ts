@@ -17,12 +17,12 @@ export type KnownLeaves = {
 };
 
 /** Builds a list. `save` returns a node's name. Unchanged leaves are not packed again. */
-export const buildList = (
+export function buildList(
   list: TokenList,
   name: ListName,
   save: (node: ListNode) => string,
   known?: KnownLeaves,
-): PublishedList => {
+): PublishedList {
   const windows = name.sort === 'new' ? listWindows : [name.window];
   const pack = (tokens: readonly ListedToken[]): string =>
     save({ rows: tokens.map(token => toTokenRow(token, windows)) });
@@ -32,22 +32,25 @@ export const buildList = (
     count: tokens.length,
   }));
   return buildTokenTree(leaves, save);
-};
+}
 
-const knownLeaf = (
+function knownLeaf(
   { before, now, isStored }: KnownLeaves,
   windows: string,
   tokens: readonly ListedToken[],
   pack: (tokens: readonly ListedToken[]) => string,
-): string => {
+): string {
   const key = `${windows} ${tokens[0]!.mint} ${tokens.at(-1)!.mint}`;
   const held = [now.get(key), before.get(key)].find(leaf => leaf !== undefined && isSame(leaf, tokens));
   const isKnown = held !== undefined && isStored(held.name);
   const name = isKnown ? held.name : pack(tokens);
   now.set(key, isKnown ? held : { tokens, versions: Uint32Array.from(tokens, ({ version }) => version), name });
   return name;
-};
+}
 
-const isSame = (leaf: Leaf, tokens: readonly ListedToken[]): boolean =>
-  leaf.tokens.length === tokens.length &&
-  tokens.every((token, at) => token === leaf.tokens[at] && token.version === leaf.versions[at]);
+function isSame(leaf: Leaf, tokens: readonly ListedToken[]): boolean {
+  return (
+    leaf.tokens.length === tokens.length &&
+    tokens.every((token, at) => token === leaf.tokens[at] && token.version === leaf.versions[at])
+  );
+}

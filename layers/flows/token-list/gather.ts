@@ -7,10 +7,10 @@ export type Gathering<Of> = {
 };
 
 /** An instance that ends loses what it gathered. */
-export const openGathering = <Of>(
+export function openGathering<Of>(
   everyMs: number,
   write: (some: readonly Of[], nowMs: number) => Promise<void>,
-): Gathering<Of> => {
+): Gathering<Of> {
   const waiting = new Set<Of>();
   let writtenMs = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
@@ -37,4 +37,4 @@ export const openGathering = <Of>(
       else timer ??= setTimeout(sendLate, everyMs).unref();
     },
   };
-};
+}

@@ -46,11 +46,11 @@ async function* readLeavesBelow(
 }
 
 /** The first children that hold a number of rows. */
-const groupOf = (children: readonly Child[], rows: number): readonly Child[] => {
+function groupOf(children: readonly Child[], rows: number): readonly Child[] {
   let sum = 0;
   const end = children.findIndex(({ count }) => {
     sum += count;
     return sum >= rows;
   });
   return end < 0 ? children : children.slice(0, end + 1);
-};
+}

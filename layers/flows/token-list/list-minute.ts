@@ -42,7 +42,7 @@ const SAVE_MS_MIN = 10 * 60_000;
 const TOKENS_PER_MINUTE = 10_000;
 
 /** Takes reports, moves the windows and publishes the lists. */
-export const listMinute = async (deps: ListerDeps, nowMs: number): Promise<void> => {
+export async function listMinute(deps: ListerDeps, nowMs: number): Promise<void> {
   const { listings } = deps;
   const head = await loadListHead(listings);
   const warm = deps.warm ?? {
@@ -82,11 +82,11 @@ export const listMinute = async (deps: ListerDeps, nowMs: number): Promise<void>
     if (await runSave(warm, () => openListSave(listings, toListSnapshot(list)))) warm.savedMs = nowMs;
   }
   deps.warm = warm;
-};
+}
 
-const moveOn = async (listings: Listings, list: TokenList, nowMs: number): Promise<void> => {
+async function moveOn(listings: Listings, list: TokenList, nowMs: number): Promise<void> {
   const throughMs = toMinuteStart(nowMs);
   for (const [afterMs, lastMs] of listMovingRanges(list, throughMs))
     for await (const filed of readFiledMinutes(listings, afterMs, lastMs)) moveOver(list, filed, throughMs);
   advance(list, nowMs);
-};
+}

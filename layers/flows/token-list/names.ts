@@ -5,7 +5,7 @@ import { loadTokens, type Tokens } from '../../storage/market/tokens.ts';
 const NAMES_MAX = 5_000;
 
 /** Reads names of tokens with a newer description. */
-export const takeNames = async (tokens: Tokens, list: TokenList): Promise<void> => {
+export async function takeNames(tokens: Tokens, list: TokenList): Promise<void> {
   const mints = [...list.unnamed].slice(0, NAMES_MAX);
   const states = await loadTokens(tokens, mints);
   for (const mint of mints) {
@@ -14,4 +14,4 @@ export const takeNames = async (tokens: Tokens, list: TokenList): Promise<void> 
     // The next run begins with others.
     if (list.unnamed.delete(mint)) list.unnamed.add(mint);
   }
-};
+}

@@ -32,7 +32,7 @@ export const LOOKED_AT_MAX = 2_000;
 const FILTERED_AT_ONCE = 400;
 
 /** Reads the header or follows the cursor, then the leaves needed. */
-export const readTokenPage = async (stores: ListStores, request: ListRequest, nowMs: number): Promise<TokenPage> => {
+export async function readTokenPage(stores: ListStores, request: ListRequest, nowMs: number): Promise<TokenPage> {
   const { cursor, filter, limit } = request;
   const place = cursor === undefined ? null : placeOf(request, cursor, nowMs);
   const source = await sourceOf(stores, request, place, nowMs);
@@ -55,10 +55,10 @@ export const readTokenPage = async (stores: ListStores, request: ListRequest, no
   }
   if (place !== null && place.root !== null && rank === first) throw createCursorError('is not of a page of this list');
   return { rows, atMs, next: null };
-};
+}
 
 /** A cursor names its root, so pages never change under writes. */
-const sourceOf = async (stores: ListStores, request: ListRequest, place: ListPlace | null, nowMs: number) => {
+async function sourceOf(stores: ListStores, request: ListRequest, place: ListPlace | null, nowMs: number) {
   const { listings, nodes } = stores;
   const atMs = place?.atMs ?? nowMs;
   if (place !== null && place.root !== null) return { root: place.root, nodes, atMs, isYoung: false };
@@ -71,20 +71,23 @@ const sourceOf = async (stores: ListStores, request: ListRequest, place: ListPla
     atMs: atMs - (atMs % AGE_STEP_MS),
     isYoung: false,
   };
-};
+}
 
-const placeOf = (request: ListRequest, cursor: string, nowMs: number): ListPlace => {
+function placeOf(request: ListRequest, cursor: string, nowMs: number): ListPlace {
   const place = decodeCursor(request, cursor);
   if (place === 'malformed') throw createCursorError(`must be the next_cursor of a page, got "${cursor}"`);
   if (place === 'foreign') throw createCursorError('is of another sort, window or filter. Repeat those of its page');
   const ageMs = nowMs - place.atMs;
   if (ageMs > CURSOR_MS || ageMs < -CLOCK_SKEW_MS) throw createLostError(place);
   return place;
-};
+}
 
-const createLostError = (place: ListPlace | null): RequestError =>
-  place === null
+function createLostError(place: ListPlace | null): RequestError {
+  return place === null
     ? new RequestError('unavailable', 'The list is being rebuilt; try again in a minute')
     : createCursorError('has expired: it is valid for an hour. Start again without it');
+}
 
-const createCursorError = (problem: string): RequestError => new RequestError('invalid_request', `cursor ${problem}`);
+function createCursorError(problem: string): RequestError {
+  return new RequestError('invalid_request', `cursor ${problem}`);
+}

@@ -15,16 +15,18 @@ import { buildList, type Leaves } from './build.ts';
 /** Leaves in use, and when this process wrote each node in use. */
 export type Published = { leaves: Leaves; written: ReadonlyMap<string, number> };
 
-export const createPublishedLists = (): Published => ({ leaves: new Map(), written: new Map() });
+export function createPublishedLists(): Published {
+  return { leaves: new Map(), written: new Map() };
+}
 
 /** Writes missing nodes, then the header. Returns false on a lost race. */
-export const publishLists = async (
+export async function publishLists(
   listings: Listings,
   head: ListHead,
   list: TokenList,
   published: Published,
   nowMs: number,
-): Promise<boolean> => {
+): Promise<boolean> {
   const writer = openWriter(published.written, nowMs);
   const leaves: Leaves = new Map();
   const lists: Record<string, PublishedList> = {};
@@ -38,10 +40,10 @@ export const publishLists = async (
   published.leaves = leaves;
   published.written = writer.written;
   return won;
-};
+}
 
 /** Collects nodes that are missing or about to expire. */
-const openWriter = (before: ReadonlyMap<string, number>, nowMs: number) => {
+function openWriter(before: ReadonlyMap<string, number>, nowMs: number) {
   const written = new Map<string, number>();
   let due = new Map<string, Uint8Array>();
   const isStored = (name: string): boolean => {
@@ -64,4 +66,4 @@ const openWriter = (before: ReadonlyMap<string, number>, nowMs: number) => {
       due = new Map();
     },
   };
-};
+}

@@ -8,10 +8,10 @@ const TOKENS_PER_MB = 333;
 export const LIST_TOKENS_MAX = schedules.tokenList.memoryMb * TOKENS_PER_MB;
 
 /** Counts and logs a run above the bound. */
-export const openListWatch =
-  (observe: Pick<Observer, 'count'>, tokensMax = LIST_TOKENS_MAX) =>
-  (tokens: number): void => {
+export function openListWatch(observe: Pick<Observer, 'count'>, tokensMax = LIST_TOKENS_MAX) {
+  return (tokens: number): void => {
     if (tokens <= tokensMax) return;
     observe.count('chain_token_list_oversize_total');
     logger.warn('The token list outgrows its memory. Raise memoryMb of its row', { tokens, tokensMax });
   };
+}

@@ -9,12 +9,12 @@ import { loadListSnapshot } from '../../storage/token-list/snapshots.ts';
 const FIRST_REACH_MS = 3 * 86_400_000;
 
 /** Loads the newest snapshot, else an empty state. */
-export const loadTokenListState = async (
+export async function loadTokenListState(
   listings: Listings,
   nowMs: number,
-): Promise<{ readonly list: TokenList; readonly savedMs: number }> => {
+): Promise<{ readonly list: TokenList; readonly savedMs: number }> {
   const snapshot = await loadListSnapshot(listings);
   const list = snapshot && decodeIfSameVersion(() => restoreTokenList(snapshot));
   if (list !== null) return { list, savedMs: list.readThroughMs };
   return { list: createTokenList(toMinuteStart(nowMs), nowMs - FIRST_REACH_MS), savedMs: nowMs };
-};
+}

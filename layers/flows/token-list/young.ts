@@ -12,11 +12,11 @@ import { takeNames } from './names.ts';
 const YOUNG_MS_MAX = 10 * 60_000;
 
 /** Folds a list from the reports of the last minutes, as of a time. */
-export const buildYoungList = async (
+export async function buildYoungList(
   { listings, tokens }: { readonly listings: Listings; readonly tokens: Tokens },
   name: ListName,
   atMs: number,
-): Promise<{ readonly root: string | null; readonly nodes: NodeReader }> => {
+): Promise<{ readonly root: string | null; readonly nodes: NodeReader }> {
   const list = createTokenList(toMinuteStart(atMs), atMs);
   const items = await readReports(listings, atMs - YOUNG_MS_MAX, atMs);
   takeReports(
@@ -32,4 +32,4 @@ export const buildYoungList = async (
     return nodeName;
   });
   return { root: child?.name ?? null, nodes: async names => names.map(one => made.get(one)!) };
-};
+}

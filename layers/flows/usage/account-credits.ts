@@ -15,15 +15,15 @@ export type AccountCredits = { readonly keys: Keys; readonly usage: UsageTable }
 type Used = { readonly used: number; readonly drawn: number };
 
 /** What all keys of an account used in a UTC month, revoked ones too. Exact. */
-export const readAccountCredits = async (
+export async function readAccountCredits(
   { keys, usage }: AccountCredits,
   { account, month }: AccountMonth,
-): Promise<Used> => {
+): Promise<Used> {
   const last = formatUtcDay(toMonthEndMs(month) - 1);
   const ids = await queryKeyIds(keys, account);
   const rows = await runInParallel(ids, KEYS_IN_PARALLEL_MAX, id => readUsage(usage, id, `${month}-01`, last));
   return rows.flat().reduce((sum, row) => ({ used: sum.used + row.credits, drawn: sum.drawn + row.drawn }), NONE);
-};
+}
 
 const NONE: Used = { used: 0, drawn: 0 };
 
@@ -35,12 +35,12 @@ export type AllowanceUse = {
 };
 
 /** Of the month of a time. */
-export const readAllowanceUse = async (
+export async function readAllowanceUse(
   deps: AccountCredits,
   { account, allowance, overage }: AccountPlan,
   nowMs: number,
-): Promise<AllowanceUse> => {
+): Promise<AllowanceUse> {
   const month = formatUtcMonth(nowMs);
   const { used } = await readAccountCredits(deps, { account, month });
   return { credits: allowance, used, overage, resetsAtMs: toMonthEndMs(month) };
-};
+}

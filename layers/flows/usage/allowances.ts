@@ -34,7 +34,7 @@ const IN_PARALLEL_MAX = 8;
 const RECOUNT_MS = 3_600_000;
 
 /** Frees credits that ended leases did not use, and sends a notice at each level once. */
-export const checkAllowances = async (deps: AllowanceDeps, nowMs: number): Promise<void> => {
+export async function checkAllowances(deps: AllowanceDeps, nowMs: number): Promise<void> {
   const months = [...new Set([formatUtcMonth(nowMs - MONTH_END_MS), formatUtcMonth(nowMs)])];
   const planned = (await listAccounts(deps.accounts)).filter((account): account is Planned => account.plan !== null);
   const notices = new Set((await listNotices(deps.operations, months[0]!)).map(formatNoticeId));
@@ -61,15 +61,15 @@ export const checkAllowances = async (deps: AllowanceDeps, nowMs: number): Promi
       await sendOut(notice);
       await noteSent(operations, notice, nowMs);
     }
-};
+}
 
-const dueOf = async (
+async function dueOf(
   { operations }: AllowanceDeps,
   planned: readonly Planned[],
   months: readonly string[],
   notices: ReadonlySet<string>,
   nowMs: number,
-): Promise<readonly Due[]> => {
+): Promise<readonly Due[]> {
   const all = months.flatMap(month => planned.map(account => ({ account, of: { account: account.id, month } })));
   const reads = await readAllowances(
     operations,
@@ -79,25 +79,32 @@ const dueOf = async (
   return all
     .map(({ account, of }) => ({ account, read: found.get(formatMonthName(of)) ?? createUnusedMonth(of) }))
     .filter(({ account, read }) => isDue(account.plan, read, notices, nowMs));
-};
+}
 
-const formatMonthName = ({ account, month }: AccountMonth): string => `${month}#${account}`;
+function formatMonthName({ account, month }: AccountMonth): string {
+  return `${month}#${account}`;
+}
 
 /** Granted is never less than used, so most accounts need not be counted. */
-const isDue = (plan: Plan, read: AllowanceMonth, notices: ReadonlySet<string>, nowMs: number): boolean =>
-  nowMs - read.recountedMs >= RECOUNT_MS ||
-  listMissingLevels(plan, read, read.granted, notices).length > 0 ||
-  (plan.overage === 'hard' && read.leases.size > 0 && hasReached(plan, noticeLevels[0], read.granted));
+function isDue(plan: Plan, read: AllowanceMonth, notices: ReadonlySet<string>, nowMs: number): boolean {
+  return (
+    nowMs - read.recountedMs >= RECOUNT_MS ||
+    listMissingLevels(plan, read, read.granted, notices).length > 0 ||
+    (plan.overage === 'hard' && read.leases.size > 0 && hasReached(plan, noticeLevels[0], read.granted))
+  );
+}
 
-const hasReached = ({ allowance }: Plan, level: NoticeLevel, credits: number): boolean =>
-  credits * 100 >= level * allowance;
+function hasReached({ allowance }: Plan, level: NoticeLevel, credits: number): boolean {
+  return credits * 100 >= level * allowance;
+}
 
-const listMissingLevels = (
+function listMissingLevels(
   plan: Plan,
   { account, month }: AccountMonth,
   credits: number,
   notices: ReadonlySet<string>,
-): readonly NoticeLevel[] =>
-  noticeLevels.filter(
+): readonly NoticeLevel[] {
+  return noticeLevels.filter(
     level => hasReached(plan, level, credits) && !notices.has(formatNoticeId({ account, month, level })),
   );
+}

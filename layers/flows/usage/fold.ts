@@ -13,11 +13,11 @@ const KEYS_IN_PARALLEL_MAX = 8;
 const DAYS_MAX = 35;
 
 /** Folds days that ended, each twice, for late writes. */
-export const foldFinishedDays = async ({ keys, usage, operations }: FoldDeps, nowMs: number): Promise<void> => {
+export async function foldFinishedDays({ keys, usage, operations }: FoldDeps, nowMs: number): Promise<void> {
   const last = formatUtcDay(nowMs - DAY_MS);
   const folded = await loadFoldedThrough(operations);
   if (folded !== null && folded >= last) return;
   const from = folded ?? formatUtcDay(nowMs - DAYS_MAX * DAY_MS);
   await runInParallel(await listKeys(keys), KEYS_IN_PARALLEL_MAX, ({ id }) => foldUsage(usage, id, from, last));
   await saveFoldedThrough(operations, last);
-};
+}

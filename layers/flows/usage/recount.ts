@@ -15,7 +15,7 @@ export type RecountDeps = AccountCredits & { readonly operations: Quotas };
  * Frees what ended leases reserved and did not use, and adds what was used without a plan. `nowMs`
  * must not be later than the read. Returns the used credits.
  */
-export const updateAllowanceMonth = async (deps: RecountDeps, read: AllowanceMonth, nowMs: number): Promise<number> => {
+export async function updateAllowanceMonth(deps: RecountDeps, read: AllowanceMonth, nowMs: number): Promise<number> {
   const { used, drawn } = await readAccountCredits(deps, read);
   const ended = [...read.leases.keys()].filter(end => !isLeaseLive(end, nowMs));
   const live = [...read.leases].reduce((sum, [end, credits]) => (ended.includes(end) ? sum : sum + credits), 0);
@@ -23,9 +23,9 @@ export const updateAllowanceMonth = async (deps: RecountDeps, read: AllowanceMon
   const reserved = Math.min(read.granted - read.undrawn, drawn + live);
   await saveRecount(deps.operations, read, { reserved, undrawn: used - drawn, recountedMs: nowMs, ended });
   return used;
-};
+}
 
-export const updateAccountAllowance = async (deps: RecountDeps, of: AccountMonth, nowMs: number): Promise<number> => {
+export async function updateAccountAllowance(deps: RecountDeps, of: AccountMonth, nowMs: number): Promise<number> {
   const [read = createUnusedMonth(of)] = await readAllowances(deps.operations, [of]);
   return updateAllowanceMonth(deps, read, nowMs);
-};
+}

@@ -24,10 +24,12 @@ export type UsageReport = UsageRange & {
 /** A route that was removed keeps the name of its file. */
 const operations = new Map<string, string>(Object.entries(routes).map(([name, { file }]) => [file, name]));
 
-export const getOperationName = (file: string): string => operations.get(file) ?? file;
+export function getOperationName(file: string): string {
+  return operations.get(file) ?? file;
+}
 
 /** What a key used. Units of messages begin again every day. */
-export const readUsageReport = async (usage: UsageTable, keyId: string, range: UsageRange): Promise<UsageReport> => {
+export async function readUsageReport(usage: UsageTable, keyId: string, range: UsageRange): Promise<UsageReport> {
   const stored = await readUsage(usage, keyId, range.from, range.to);
   const rows = new Map<string, Row>();
   const messages = { delivered: 0, units: 0 };
@@ -49,4 +51,4 @@ export const readUsageReport = async (usage: UsageTable, keyId: string, range: U
   }
   const sorted = [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
   return { ...range, rows: sorted, messages };
-};
+}

@@ -13,12 +13,12 @@ type Deps = { readonly wallets: Wallets; readonly emitEvents: Emit };
  * Requests new evidence about wallets that depend on this one's funder or category.
  * References are stored before the lookup and read after the news, so none is missed.
  */
-export const requestDependentEvidence = async (
+export async function requestDependentEvidence(
   { wallets, emitEvents }: Deps,
   wallet: string,
   events: readonly TapeEvent['event'][],
   kept: KeptFunding,
-): Promise<void> => {
+): Promise<void> {
   const news = newsOf(wallet, events, kept);
   if (news === null) return;
   const referrers = await loadBackReferences(wallets, wallet);
@@ -35,10 +35,10 @@ export const requestDependentEvidence = async (
     }),
   );
   if (asking.length > 0) await emitEvents(asking.map(toOutgoingRecord));
-};
+}
 
 /** Null without news. */
-const newsOf = (wallet: string, events: readonly TapeEvent['event'][], kept: KeptFunding): string | null => {
+function newsOf(wallet: string, events: readonly TapeEvent['event'][], kept: KeptFunding): string | null {
   const state = kept.get(wallet);
   if (state === undefined) return null;
   const isStated = events.some(event => event.type === 'known_wallet' && event.wallet === wallet);
@@ -47,4 +47,4 @@ const newsOf = (wallet: string, events: readonly TapeEvent['event'][], kept: Kep
     event => event.type === 'transfer' && event.to === wallet && isFirstFunding(state, event),
   );
   return isFunded && state.known === null ? `${state.first!.from} ${state.first!.timestampMs}` : null;
-};
+}

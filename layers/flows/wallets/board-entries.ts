@@ -13,11 +13,11 @@ import type { Wallets } from '../../storage/wallets/wallets.ts';
 import { type CachedWallet, findRow } from './state.ts';
 
 /** Entries of rows that the leaderboard lacks: priced exits, and findings about exits or the wallet. */
-export const buildBoardEntries = async (
+export async function buildBoardEntries(
   wallets: Wallets,
   wallet: string,
   cached: CachedWallet,
-): Promise<readonly BoardEntry[]> => {
+): Promise<readonly BoardEntry[]> {
   const { head } = cached;
   const malicious = isMalicious(head.memo.state);
   const rows = head.tail.filter(({ seq, event }) => seq > head.emitted && concernsBoard(event));
@@ -27,15 +27,15 @@ export const buildBoardEntries = async (
     entries.push({ wallet, seq: row.seq, exitMs: row.timestampMs, sum, malicious });
   }
   return entries;
-};
+}
 
 /** An exit to the wallet's own operator; the last row sets both to zero. */
-const boardSum = async (
+async function boardSum(
   wallets: Wallets,
   wallet: string,
   cached: CachedWallet,
   row: WalletRow,
-): Promise<PerformanceSum> => {
+): Promise<PerformanceSum> {
   const { mint, seq, exit, verdict } = row.event;
   const isFinding = verdict?.kind === 'own_sale';
   const own = isRanked(exit) ? toPerformanceSum(exit) : emptyPerformance;
@@ -51,13 +51,17 @@ const boardSum = async (
   return isRanked(other.event.exit)
     ? subtractPerformance(emptyPerformance, toPerformanceSum(other.event.exit))
     : emptyPerformance;
-};
+}
 
 /** Misread buys would otherwise top the board. */
-const isRanked = (exit: WalletEvent['exit']): exit is NonNullable<WalletEvent['exit']> =>
-  exit !== null && exit.money !== null && !exit.outlierEntry;
+function isRanked(exit: WalletEvent['exit']): exit is NonNullable<WalletEvent['exit']> {
+  return exit !== null && exit.money !== null && !exit.outlierEntry;
+}
 
-const concernsBoard = ({ exit, swap, verdict }: WalletEvent): boolean =>
-  isRanked(exit) ||
-  (swap?.labels.includes(maliciousLabel) ?? false) ||
-  (verdict !== undefined && verdict.kind !== 'wash');
+function concernsBoard({ exit, swap, verdict }: WalletEvent): boolean {
+  return (
+    isRanked(exit) ||
+    (swap?.labels.includes(maliciousLabel) ?? false) ||
+    (verdict !== undefined && verdict.kind !== 'wash')
+  );
+}

@@ -31,39 +31,44 @@ export const JUDGE_MS = 30_000;
 const PROVENANCE_MS_MAX = 300_000;
 
 /** Whether 30 s passed since the last check, for urgent labels since the last update. */
-export const mayJudge = ({ atMs, publishedMs }: Judged, nowMs: number, isUrgent = false): boolean => {
+export function mayJudge({ atMs, publishedMs }: Judged, nowMs: number, isUrgent = false): boolean {
   const lastMs = isUrgent ? publishedMs : atMs;
   return lastMs === null || nowMs >= lastMs + JUDGE_MS || nowMs < lastMs;
-};
+}
 
 /** Whether labels are computed here; REST requests compute their own. */
-export const isJudged = ({ watched }: JudgeDeps, wallet: string, state: WalletState, judged: Judged): boolean =>
-  judged.dueMs !== null || judged.profiled || watched.has(wallet) || isActiveEnough(activityOf(state));
+export function isJudged({ watched }: JudgeDeps, wallet: string, state: WalletState, judged: Judged): boolean {
+  return judged.dueMs !== null || judged.profiled || watched.has(wallet) || isActiveEnough(activityOf(state));
+}
 
-const activityOf = ({ positions, activity }: WalletState): ActivityFigures => ({
-  closedPositions: positions.counts.closed,
-  swaps: activity.swaps,
-  firstTradeMs: activity.firstTradeMs,
-  lastTradeMs: activity.lastTradeMs,
-});
+function activityOf({ positions, activity }: WalletState): ActivityFigures {
+  return {
+    closedPositions: positions.counts.closed,
+    swaps: activity.swaps,
+    firstTradeMs: activity.firstTradeMs,
+    lastTradeMs: activity.lastTradeMs,
+  };
+}
 
 /** Defers the labels. */
-export const withDeferredLabels = (judged: Judged): Judgement => ({
-  judged: { ...judged, dueMs: judged.dueMs ?? (judged.atMs ?? 0) + JUDGE_MS },
-  labels: null,
-});
+export function withDeferredLabels(judged: Judged): Judgement {
+  return {
+    judged: { ...judged, dueMs: judged.dueMs ?? (judged.atMs ?? 0) + JUDGE_MS },
+    labels: null,
+  };
+}
 
 /**
  * Computes the labels of a state before its commit; a commit carries both.
  * The profile is written first, and again if the commit fails.
  */
-export const computeLabels = async (
+export async function computeLabels(
   deps: JudgeDeps,
   wallet: string,
   cached: CachedWallet,
   state: WalletState,
   nowMs: number,
-): Promise<Judgement> => {
+): Promise<Judgement> {
   const before = cached.head.memo.judged;
   const figures = computeWalletFigures(state, await loadNeededColumns(deps.wallets, wallet, state));
   const [provenance, names] = await Promise.all([
@@ -81,27 +86,29 @@ export const computeLabels = async (
   const publishedMs = isNew ? nowMs : before.publishedMs;
   const judged = { atMs: nowMs, hash: labels.labelHash, publishedMs, dueMs: null, profiled: profile.hasVector };
   return { judged, labels: isNew ? labels : null };
-};
+}
 
-const knownProvenance = async (registry: RegistryStores, wallet: string, cached: CachedWallet, nowMs: number) => {
+async function knownProvenance(registry: RegistryStores, wallet: string, cached: CachedWallet, nowMs: number) {
   if (cached.provenance === null || nowMs - cached.provenance.atMs > PROVENANCE_MS_MAX)
     cached.provenance = { value: await readProvenance(registry, wallet), atMs: nowMs };
   return cached.provenance.value;
-};
+}
 
-const createProfiledWallet = (
+function createProfiledWallet(
   wallet: string,
   figures: Figures,
   labels: WalletLabels,
   { hasVector, vector }: Profile,
-): ProfiledWallet => ({
-  wallet,
-  vector: hasVector ? vector : null,
-  traderType: labels.traderType,
-  performanceLevel: labels.performanceLevel,
-  totalPnlUsd: figures.totalPnlUsd,
-  winRate: figures.exits === 0 ? 0 : figures.exitWins / figures.exits,
-  exits: figures.exits,
-  lastTradeMs: figures.lastTradeMs ?? 0,
-  badges: labels.tradeBadges,
-});
+): ProfiledWallet {
+  return {
+    wallet,
+    vector: hasVector ? vector : null,
+    traderType: labels.traderType,
+    performanceLevel: labels.performanceLevel,
+    totalPnlUsd: figures.totalPnlUsd,
+    winRate: figures.exits === 0 ? 0 : figures.exitWins / figures.exits,
+    exits: figures.exits,
+    lastTradeMs: figures.lastTradeMs ?? 0,
+    badges: labels.tradeBadges,
+  };
+}

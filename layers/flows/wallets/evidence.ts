@@ -39,12 +39,12 @@ type Buy = { readonly mint: string; readonly slot: number; readonly timestampMs:
  * Sends evidence about a buyer's funding and bundles to its mints.
  * Repeats when more is known. Runs before the commit; intake deduplicates.
  */
-export const sendWalletEvidence = async (
+export async function sendWalletEvidence(
   deps: EvidenceDeps,
   wallet: string,
   cached: CachedWallet,
   heard: Heard,
-): Promise<void> => {
+): Promise<void> {
   if (!mayConcern(cached, heard)) return;
   const recent = await readRecentRows(deps.wallets, wallet, cached, heard.walletEvents);
   const received = receivedMints(recent, cached, heard.walletEvents);
@@ -79,14 +79,17 @@ export const sendWalletEvidence = async (
   const events = await eventsOf(deps, wallet, cached.funding, activity, fresh);
   await deps.emitEvents(events.map(toOutgoingRecord));
   noteSent(cached, fresh);
-};
+}
 
 /** Most sells concern no mint. */
-const mayConcern = (cached: CachedWallet, { events, walletEvents }: Heard): boolean =>
-  events.length > 0 || walletEvents.some(event => isBuy(event) || isCrewNews(event)) || isLate(cached, walletEvents);
+function mayConcern(cached: CachedWallet, { events, walletEvents }: Heard): boolean {
+  return (
+    events.length > 0 || walletEvents.some(event => isBuy(event) || isCrewNews(event)) || isLate(cached, walletEvents)
+  );
+}
 
 /** Buys without an earlier one within ten minutes. */
-const selectFirstBuys = ({ head, evidenced }: CachedWallet, walletEvents: readonly WalletEvent[]): readonly Buy[] => {
+function selectFirstBuys({ head, evidenced }: CachedWallet, walletEvents: readonly WalletEvent[]): readonly Buy[] {
   const bought = new Map(evidenced);
   for (const { event } of head.tail) if (isBuy(event)) bought.set(event.mint, event.timestampMs);
   return walletEvents.filter(event => {
@@ -95,25 +98,27 @@ const selectFirstBuys = ({ head, evidenced }: CachedWallet, walletEvents: readon
     if (isBuy(event)) bought.set(mint, timestampMs);
     return isFirst;
   });
-};
+}
 
-const isBuy = ({ swap }: WalletEvent): boolean => swap?.direction === 'buy';
+function isBuy({ swap }: WalletEvent): boolean {
+  return swap?.direction === 'buy';
+}
 
 /** Overflow only causes repeats. */
 const EVIDENCED_MAX = 64;
 
-const noteSent = ({ evidenced }: CachedWallet, buys: readonly Buy[]): void => {
+function noteSent({ evidenced }: CachedWallet, buys: readonly Buy[]): void {
   if (evidenced.size > EVIDENCED_MAX) evidenced.clear();
   for (const { mint, timestampMs } of buys) evidenced.set(mint, Math.max(timestampMs, evidenced.get(mint) ?? 0));
-};
+}
 
 /** Buys that new funding may have paid for: all later ones for first funding. */
-const fundedBuys = async (
+async function fundedBuys(
   { wallets }: EvidenceDeps,
   wallet: string,
   { head, funding }: CachedWallet,
   events: readonly TapeEvent['event'][],
-): Promise<readonly Buy[]> => {
+): Promise<readonly Buy[]> {
   const isOwn = (event: TapeEvent['event']): event is EventOf<'transfer'> =>
     event.type === 'transfer' && event.to === wallet && isFunding(event);
   const fundings = events.filter(isOwn);
@@ -128,16 +133,16 @@ const fundedBuys = async (
   return (await rowsFunded(wallets, wallet, head, fromMs, toMs))
     .filter(row => isBuy(row.event) && row.timestampMs >= fromMs && row.timestampMs <= toMs)
     .map(toBuy);
-};
+}
 
 /** Rows in a range; open ranges stop at the mint limit. */
-const rowsFunded = (
+function rowsFunded(
   wallets: Wallets,
   wallet: string,
   head: CachedWallet['head'],
   fromMs: number,
   toMs: number,
-): Promise<readonly WalletRow[]> | readonly WalletRow[] => {
+): Promise<readonly WalletRow[]> | readonly WalletRow[] {
   if (head.seq === head.tail.length) return head.tail;
   if (toMs < Number.POSITIVE_INFINITY) return readRange(wallets, formatWalletKey(wallet), fromMs, toMs + 1);
   const mints = new Set<string>();
@@ -146,66 +151,69 @@ const rowsFunded = (
     return mints.size >= rules.mintsMax || rows.some(row => row.timestampMs < fromMs);
   };
   return readBack(wallets, formatWalletKey(wallet), head.memo.state.activity.lastTradeMs! + 1, enough);
-};
+}
 
 /** Recent buys of other mints by a new bundle member. */
-const selectBundledBuys = (recent: readonly WalletRow[], walletEvents: readonly WalletEvent[]): readonly Buy[] => {
+function selectBundledBuys(recent: readonly WalletRow[], walletEvents: readonly WalletEvent[]): readonly Buy[] {
   const learnt = walletEvents.filter(isCrewNews);
   const sinceMs = Math.min(...learnt.map(({ timestampMs }) => timestampMs)) - rules.lateFundingMs;
   return recent
     .filter(row => isBuy(row.event) && row.timestampMs >= sinceMs)
     .filter(row => learnt.some(({ mint }) => mint !== row.event.mint))
     .map(toBuy);
-};
+}
 
 /** Bundle members may have received their tokens. */
-const receivedMints = (
+function receivedMints(
   recent: readonly WalletRow[],
   { evidenced }: CachedWallet,
   walletEvents: readonly WalletEvent[],
-): readonly Buy[] => {
+): readonly Buy[] {
   const bought = new Set([...recent.map(({ event }) => event), ...walletEvents].filter(isBuy).map(({ mint }) => mint));
   return walletEvents
     .filter(event => isBundled(event) && !bought.has(event.mint) && !evidenced.has(event.mint))
     .map(({ mint, slot, timestampMs }) => ({ mint, slot, timestampMs }));
-};
+}
 
 /** Buys that a late swap makes not fresh. */
-const selectAgedBuys = (
+function selectAgedBuys(
   recent: readonly WalletRow[],
   cached: CachedWallet,
   walletEvents: readonly WalletEvent[],
-): readonly Buy[] => {
+): readonly Buy[] {
   if (!isLate(cached, walletEvents)) return [];
   const firstMs = computeFirstSwapMs(walletEvents);
   return recent
     .filter(({ event, timestampMs }) => isBuy(event) && timestampMs - firstMs > rules.freshTradeMs)
     .map(toBuy);
-};
+}
 
 /** Insiders count even without a buy. */
-const listInsiderMints = ({ funding }: CachedWallet, events: readonly TapeEvent['event'][]): readonly Buy[] => {
+function listInsiderMints({ funding }: CachedWallet, events: readonly TapeEvent['event'][]): readonly Buy[] {
   const fundedMs = events.flatMap(event =>
     event.type === 'transfer' && isFunding(event) ? [event.timestamp] : findEventInsider(event) === null ? [] : [0],
   );
   if (fundedMs.length === 0) return [];
   const newestMs = Math.max(...fundedMs);
   return (funding?.insiderOf ?? []).map(one => ({ ...one, timestampMs: Math.max(one.timestampMs, newestMs) }));
-};
+}
 
-const askedBuys = (events: readonly TapeEvent['event'][]): readonly Buy[] =>
-  events
+function askedBuys(events: readonly TapeEvent['event'][]): readonly Buy[] {
+  return events
     .filter(event => event.type === 'funder_learnt')
     .map(({ mint, slot, timestamp }) => ({ mint, slot, timestampMs: timestamp }));
+}
 
-const toBuy = ({ event: { mint, slot, timestampMs } }: WalletRow): Buy => ({ mint, slot, timestampMs });
+function toBuy({ event: { mint, slot, timestampMs } }: WalletRow): Buy {
+  return { mint, slot, timestampMs };
+}
 
 /** The newest buy per mint. */
-const selectNewestBuys = (buys: readonly Buy[]): readonly Buy[] => {
+function selectNewestBuys(buys: readonly Buy[]): readonly Buy[] {
   const byMint = new Map<string, Buy>();
   for (const buy of buys) if (buy.timestampMs >= (byMint.get(buy.mint)?.timestampMs ?? 0)) byMint.set(buy.mint, buy);
   return [...byMint.values()].sort((a, b) => b.timestampMs - a.timestampMs).slice(0, rules.mintsMax);
-};
+}
 
 type Known = Pick<
   WalletFundedEvent,
@@ -224,13 +232,13 @@ type Known = Pick<
 const TRIES_MAX = 4;
 
 /** Stores references before the final check for changes. */
-const eventsOf = async (
+async function eventsOf(
   { wallets, registry, hops }: EvidenceDeps,
   wallet: string,
   funding: FundingState,
   activity: Activity,
   buys: readonly Buy[],
-): Promise<readonly WalletFundedEvent[]> => {
+): Promise<readonly WalletFundedEvent[]> {
   for (let tries = 1; ; tries++) {
     const asking = createFundingLookup(registry, hops, wallet, funding);
     const known = await knownOf(asking, wallet, activity);
@@ -249,9 +257,9 @@ const eventsOf = async (
     );
     if (tries === TRIES_MAX || !(await dropChangedSteps(registry, hops, unknown))) return events;
   }
-};
+}
 
-const knownOf = async (asking: Asking, wallet: string, activity: Activity): Promise<Known> => {
+async function knownOf(asking: Asking, wallet: string, activity: Activity): Promise<Known> {
   const { directFunder, firstFundedMs, root, hops } = await resolveProvenance(asking.look, wallet);
   const figures = computeActivityFigures(activity);
   return {
@@ -265,7 +273,7 @@ const knownOf = async (asking: Asking, wallet: string, activity: Activity): Prom
     primary_terminal: figures.primaryTerminal,
     automation: classifyAutomation(figures),
   };
-};
+}
 
 /** Volumes matter only beside a day of history. */
 function buildHistory({ firstTradeMs, traded }: Activity, untilMs: number): Pick<WalletFundedEvent, 'traded'> {
@@ -275,13 +283,13 @@ function buildHistory({ firstTradeMs, traded }: Activity, untilMs: number): Pick
 }
 
 /** Slot and time are those of the newest fact. */
-const eventOf = async (
+async function eventOf(
   asking: Asking,
   wallet: string,
   { latest, first }: FundingState,
   known: Known,
   buy: Buy,
-): Promise<Omit<WalletFundedEvent, 'crews'>> => {
+): Promise<Omit<WalletFundedEvent, 'crews'>> {
   const fundings = await readFundingsBefore(asking, latest, buy.timestampMs);
   return {
     type: 'wallet_funded',
@@ -294,4 +302,4 @@ const eventOf = async (
     first_micro_usd: first?.microUsd ?? null,
     ...known,
   };
-};
+}

@@ -32,11 +32,7 @@ const ITEMS_MAX = 300;
  * Returns a page of exits, newest first, ties by id, as of one commit.
  * At any offset it reads the page, the counts and at most two quarter hours of exits.
  */
-export const readExitsPage = async (
-  wallets: Wallets,
-  wallet: string,
-  query: ExitsQuery,
-): Promise<readonly ExitOf[]> => {
+export async function readExitsPage(wallets: Wallets, wallet: string, query: ExitsQuery): Promise<readonly ExitOf[]> {
   const { limit, offset, token, from = 0, to = Infinity } = query;
   const range = { token, from, to };
   const landing =
@@ -46,22 +42,22 @@ export const readExitsPage = async (
   const skip = offset - landing.skipped;
   const exits = await exitsBefore(wallets, wallet, landing, { ...range, wanted: skip + limit });
   return exits.sort(newestFirst).slice(skip, skip + limit);
-};
+}
 
-const headOf = async (wallets: Wallets, wallet: string) => {
+async function headOf(wallets: Wallets, wallet: string) {
   const key = formatWalletKey(wallet);
   // Header first: leaving rows are read twice, not missed.
   return (await loadHeads(wallets, [key])).get(key)!;
-};
+}
 
 type Wanted = { readonly token: string | undefined; readonly from: number; readonly wanted: number };
 
-const exitsBefore = async (
+async function exitsBefore(
   wallets: Wallets,
   wallet: string,
   { head, beforeMs }: Landing,
   range: Wanted,
-): Promise<ExitOf[]> => {
+): Promise<ExitOf[]> {
   const { token, from } = range;
   const isOf = (row: WalletRow): boolean => row.seq <= head.seq && isExit(row, token);
   const found = hasEnoughRows(range.wanted);
@@ -72,19 +68,20 @@ const exitsBefore = async (
   return [...rows.values()]
     .filter(({ timestampMs }) => timestampMs >= from && timestampMs < beforeMs)
     .map(({ event: { mint, exit } }) => ({ mint, exit: exit! }));
-};
+}
 
-const isExit = ({ event: { mint, exit } }: WalletRow, token: string | undefined): boolean =>
-  exit !== null && (token === undefined || mint === token);
+function isExit({ event: { mint, exit } }: WalletRow, token: string | undefined): boolean {
+  return exit !== null && (token === undefined || mint === token);
+}
 
 /** Those of one token are copied where there are many. */
-const storedRows = async (
+async function storedRows(
   wallets: Wallets,
   wallet: string,
   { head, beforeMs }: Pick<Landing, 'head' | 'beforeMs'>,
   { token, wanted }: Wanted,
   enough: (more: readonly WalletRow[]) => boolean,
-): Promise<readonly WalletRow[]> => {
+): Promise<readonly WalletRow[]> {
   if (head.seq === head.tail.length) return [];
   const back = (key: string, perItemMax: number, longMs: number) => {
     // A good estimate saves a second read.
@@ -104,7 +101,8 @@ const storedRows = async (
     readUncopiedExits(wallets, head),
   ]);
   return [...copies, ...later];
-};
+}
 
-const newestFirst = (a: ExitOf, b: ExitOf): number =>
-  b.exit.exit.timestampMs - a.exit.exit.timestampMs || (formatExitId(a.exit) < formatExitId(b.exit) ? -1 : 1);
+function newestFirst(a: ExitOf, b: ExitOf): number {
+  return b.exit.exit.timestampMs - a.exit.exit.timestampMs || (formatExitId(a.exit) < formatExitId(b.exit) ? -1 : 1);
+}

@@ -4,12 +4,12 @@ import type { WalletRow } from '../../storage/wallets/wallet-row.ts';
 import { formatWalletKey, type WalletHead, type Wallets } from '../../storage/wallets/wallets.ts';
 
 /** Returns the first swap at or after a time, unix ms, or null. */
-export const readFirstSwapMs = async (
+export async function readFirstSwapMs(
   wallets: Wallets,
   wallet: string,
   head: WalletHead,
   fromMs: number,
-): Promise<number | null> => {
+): Promise<number | null> {
   const { lastTradeMs } = head.memo.state.activity;
   if (lastTradeMs === null || lastTradeMs < fromMs) return null;
   const isSwap = (row: WalletRow): boolean => row.timestampMs >= fromMs && row.event.swap !== null;
@@ -21,4 +21,4 @@ export const readFirstSwapMs = async (
   const stored = isAll ? [] : await readOnward(wallets, formatWalletKey(wallet), fromMs, enough);
   const times = [...stored, ...head.tail].filter(isSwap).map(({ timestampMs }) => timestampMs);
   return times.length === 0 ? null : Math.min(...times);
-};
+}

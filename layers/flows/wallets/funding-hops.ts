@@ -22,7 +22,7 @@ export type Asking = {
 };
 
 /** Opens a lookup; the caller supplies the wallet's own funding. */
-export const createFundingLookup = (stores: FundingStores, hops: Hops, own: string, funding: FundingState): Asking => {
+export function createFundingLookup(stores: FundingStores, hops: Hops, own: string, funding: FundingState): Asking {
   const asked = new Map<string, Promise<FundingStep>>();
   return {
     look: async wallet => {
@@ -37,14 +37,14 @@ export const createFundingLookup = (stores: FundingStores, hops: Hops, own: stri
       return new Map(steps.filter(([, { known }]) => known === null));
     },
   };
-};
+}
 
 /** Evicts changed steps; returns whether any changed. */
-export const dropChangedSteps = async (
+export async function dropChangedSteps(
   stores: FundingStores,
   hops: Hops,
   steps: ReadonlyMap<string, FundingStep>,
-): Promise<boolean> => {
+): Promise<boolean> {
   const states = await loadFundings(stores.funding, [...steps.keys()]);
   const changed = [...steps].filter(([wallet, before]) => {
     const { known, directFunder } = buildFundingStep(states.get(wallet) ?? emptyFunding, stores.known, wallet);
@@ -52,14 +52,14 @@ export const dropChangedSteps = async (
   });
   for (const [wallet] of changed) hops.delete(wallet);
   return changed.length > 0;
-};
+}
 
 /** Returns a buy's largest fundings with senders' funders. */
-export const readFundingsBefore = (
+export function readFundingsBefore(
   asking: Asking,
   latest: readonly LatestTransfer[],
   buyMs: number,
-): Promise<WalletFundedEvent['fundings']> => {
+): Promise<WalletFundedEvent['fundings']> {
   const counted = latest.filter(
     ({ timestampMs }) => timestampMs >= buyMs - rules.fundingAgeMs && timestampMs <= buyMs + rules.lateFundingMs,
   );
@@ -77,10 +77,10 @@ export const readFundingsBefore = (
       }),
     ),
   );
-};
+}
 
 /** Payers in turn, to a known wallet, cycle or limit. */
-const ancestorsOf = async ({ look }: Asking, wallet: string, paid: Paid): Promise<string[]> => {
+async function ancestorsOf({ look }: Asking, wallet: string, paid: Paid): Promise<string[]> {
   const path = [wallet];
   while (path.length <= rules.ancestorsMax) {
     const step = await look(path.at(-1)!);
@@ -91,7 +91,7 @@ const ancestorsOf = async ({ look }: Asking, wallet: string, paid: Paid): Promis
     path.push(payer);
   }
   return path.slice(1);
-};
+}
 
 /** The first funder of what was passed on, else the main one. */
 function choosePayer({ first = null, main = null }: FundingStep, paid: Paid): string | null {

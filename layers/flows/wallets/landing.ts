@@ -36,12 +36,7 @@ type Counted = {
 const READS_MAX = 5;
 
 /** Finds the start of a deep page by counts of whole days, then quarter hours. */
-export const findExitsLanding = (
-  wallets: Wallets,
-  wallet: string,
-  range: ExitRange,
-  offset: number,
-): Promise<Landing> => {
+export function findExitsLanding(wallets: Wallets, wallet: string, range: ExitRange, offset: number): Promise<Landing> {
   const key = formatWalletKey(wallet);
   const enough = (days: readonly DayTotal[]): boolean =>
     days.reduce((sum, { day, exits }) => sum + (isCut(day, range) ? 0 : exits), 0) > offset;
@@ -54,19 +49,23 @@ export const findExitsLanding = (
       : await readDayTotals(wallets, wallet, range.token, [range.from, range.to], enough);
     return walk({ wallets, wallet, range, later }, head, totals, offset);
   });
-};
+}
 
-const hasNoCounts = ({ memo }: WalletHead): boolean => memo.copied.through === 0;
+function hasNoCounts({ memo }: WalletHead): boolean {
+  return memo.copied.through === 0;
+}
 
-const isCut = (day: number, { to }: ExitRange): boolean => (day + 1) * 86_400_000 > to;
+function isCut(day: number, { to }: ExitRange): boolean {
+  return (day + 1) * 86_400_000 > to;
+}
 
 /** Undefined if the counts are newer than the header. */
-const walk = async (
+async function walk(
   counted: Counted,
   head: WalletHead,
   totals: readonly DayTotal[],
   offset: number,
-): Promise<Landing | undefined> => {
+): Promise<Landing | undefined> {
   const { range } = counted;
   const edge = await countAtEdge(counted, head);
   if (edge > offset) return { head, beforeMs: range.to, skipped: 0 };
@@ -85,10 +84,10 @@ const walk = async (
     }
   }
   return { head, skipped, beforeMs: range.from };
-};
+}
 
 /** Includes uncounted exits, newest first. */
-const withLater = ({ later, range }: Counted, totals: readonly DayTotal[]): readonly DayTotal[] => {
+function withLater({ later, range }: Counted, totals: readonly DayTotal[]): readonly DayTotal[] {
   const days = new Map(totals.map(total => [total.day, total]));
   for (const row of later) {
     const day = toDayNumber(toQuarterNumber(row.timestampMs));
@@ -97,10 +96,10 @@ const withLater = ({ later, range }: Counted, totals: readonly DayTotal[]): read
   }
   const [first, last] = [toDayNumber(toQuarterNumber(range.from)), toDayNumber(toQuarterNumber(range.to))];
   return [...days.values()].filter(({ day }) => day >= first && day <= last).sort((a, b) => b.day - a.day);
-};
+}
 
 /** Full quarter hours before `to`, newest first. */
-const quartersOf = async ({ wallets, wallet, range, later }: Counted, head: WalletHead, day: number) => {
+async function quartersOf({ wallets, wallet, range, later }: Counted, head: WalletHead, day: number) {
   const stored = hasNoCounts(head) ? null : await loadDayQuarters(wallets, wallet, range.token, day);
   const counts = new Map(stored?.counts);
   for (const row of later) {
@@ -110,13 +109,14 @@ const quartersOf = async ({ wallets, wallet, range, later }: Counted, head: Wall
   }
   const whole = [...counts].filter(([quarter]) => (quarter + 1) * quarterMs <= range.to);
   return { through: stored?.through ?? 0, counts: whole.sort(([a], [b]) => b - a) };
-};
+}
 
-const isExit = ({ event: { exit, mint } }: WalletRow, { token }: ExitRange): boolean =>
-  exit !== null && (token === undefined || mint === token);
+function isExit({ event: { exit, mint } }: WalletRow, { token }: ExitRange): boolean {
+  return exit !== null && (token === undefined || mint === token);
+}
 
 /** Exits in the quarter hour that `to` cuts; counts do not show them. */
-const countAtEdge = async ({ wallets, wallet, range, later }: Counted, head: WalletHead): Promise<number> => {
+async function countAtEdge({ wallets, wallet, range, later }: Counted, head: WalletHead): Promise<number> {
   const { token, to, from } = range;
   if (to === Infinity || to % quarterMs === 0) return 0;
   const startMs = Math.max(toQuarterNumber(to) * quarterMs, from);
@@ -127,4 +127,4 @@ const countAtEdge = async ({ wallets, wallet, range, later }: Counted, head: Wal
   const isOf = (row: WalletRow): boolean =>
     row.seq <= head.seq && row.timestampMs >= startMs && row.timestampMs < to && isExit(row, range);
   return [...rows.values()].filter(isOf).length;
-};
+}

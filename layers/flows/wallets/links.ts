@@ -17,12 +17,12 @@ type WalletEvent = TapeEvent['event'];
 type Transfer = Extract<WalletEvent, { readonly type: 'transfer' }>;
 
 /** Returns main funders and categories. `kept` includes these, so retries agree. */
-export const buildWalletLinks = async (
+export async function buildWalletLinks(
   stores: FundingStores,
   events: readonly WalletEvent[],
   kept: KeptFunding,
   history: History = { firstTradeMs: null },
-): Promise<readonly Link[]> => {
+): Promise<readonly Link[]> {
   const links = new Map<string, Link>();
   const mains = events.flatMap(event => {
     if (event.type !== 'transfer' || !isFunding(event)) return [];
@@ -51,7 +51,7 @@ export const buildWalletLinks = async (
     }
   }
   return [...links.values()];
-};
+}
 
 /** The main funding, if a transfer changed it or its weight. */
 function mainFundingBy(transfer: Transfer, funding: FundingState, history: History): MainFunding | null {
@@ -74,18 +74,23 @@ function withoutTransfer(funding: FundingState, id: string): FundingState {
 }
 
 /** Whether a transfer is the wallet's first funding. */
-export const isFirstFunding = ({ first }: FundingState, transfer: Transfer): boolean =>
-  first !== null &&
-  first.signature === transfer.signature &&
-  first.eventIndex === transfer.event_index &&
-  first.from === transfer.from;
+export function isFirstFunding({ first }: FundingState, transfer: Transfer): boolean {
+  return (
+    first !== null &&
+    first.signature === transfer.signature &&
+    first.eventIndex === transfer.event_index &&
+    first.from === transfer.from
+  );
+}
 
-const fundedLink = (category: string | null, wallet: string, main: MainFunding): FundedLink => ({
-  kind: 'funded',
-  wallet,
-  from: main.from,
-  category,
-  slot: main.slot,
-  timestampMs: main.timestampMs,
-  lamports: Number(toNominalLamports(main)),
-});
+function fundedLink(category: string | null, wallet: string, main: MainFunding): FundedLink {
+  return {
+    kind: 'funded',
+    wallet,
+    from: main.from,
+    category,
+    slot: main.slot,
+    timestampMs: main.timestampMs,
+    lamports: Number(toNominalLamports(main)),
+  };
+}

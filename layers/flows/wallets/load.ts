@@ -9,19 +9,19 @@ import type { Wallet, WalletStores } from './take-wallet.ts';
 type Stores = Pick<WalletStores, 'wallets' | 'registry'>;
 type Asked = { readonly key: string; readonly input: Pick<Wallet['input'], 'arrivals'> };
 
-export const loadWallets = async (
+export async function loadWallets(
   stores: Stores,
   names: readonly string[],
-): Promise<ReadonlyMap<string, CachedWallet>> => {
+): Promise<ReadonlyMap<string, CachedWallet>> {
   const heads = await loadHeads(stores.wallets, names.map(formatWalletKey));
   return buildStates(stores, new Map(names.map(name => [name, heads.get(formatWalletKey(name))!])));
-};
+}
 
 /** Of wallets that trade: their commit verifies the header. */
-export const readStaleWallets = async (
+export async function readStaleWallets(
   stores: Stores,
   tasks: readonly Asked[],
-): Promise<ReadonlyMap<string, CachedWallet>> => {
+): Promise<ReadonlyMap<string, CachedWallet>> {
   const trading = tasks.filter(({ input }) => input.arrivals.some(({ walletEvents }) => walletEvents.length > 0));
   const names = trading.map(({ key }) => key);
   const heads = await readStaleHeads(stores.wallets, names.map(formatWalletKey));
@@ -35,13 +35,13 @@ export const readStaleWallets = async (
       ]),
     ),
   );
-};
+}
 
 /** The registry holds fundings until the first trade. */
-const buildStates = async (
+async function buildStates(
   { registry }: Stores,
   heads: ReadonlyMap<string, WalletHead>,
-): Promise<ReadonlyMap<string, CachedWallet>> => {
+): Promise<ReadonlyMap<string, CachedWallet>> {
   const states = new Map([...heads].map(([wallet, head]) => [wallet, createCachedWallet(head)]));
   const untraded = [...states].filter(([, { head }]) => head.seq === 0);
   const fundings = await loadOwnFundings(
@@ -53,4 +53,4 @@ const buildStates = async (
     state.fundedMs = state.funding.fundedAtMs;
   }
   return states;
-};
+}

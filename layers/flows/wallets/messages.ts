@@ -21,7 +21,7 @@ export type Published = {
 export type Turn = { readonly event: WalletEvent; readonly isMalicious: boolean };
 
 /** Returns the notifications of a wallet's new rows, labels and verdict. */
-export const createWalletNotifications = (published: Published): readonly Notification[] => {
+export function createWalletNotifications(published: Published): readonly Notification[] {
   const { wallet: addr, rows, labels, turn } = published;
   const present = <Payload>(kind: LedgerKind, of: (wallet: string, event: WalletEvent) => Payload | null) =>
     selectShownRows(rows, kind).flatMap(({ event }) => of(addr, event) ?? []);
@@ -33,15 +33,17 @@ export const createWalletNotifications = (published: Published): readonly Notifi
     ...(labels ? [createNotification(channels.walletLabels, { addr }, () => [toChannelLabels(labels)])] : []),
     ...(turn ? [createNotification(channels.walletSecurity, { addr }, () => [presentTurn(addr, turn)])] : []),
   ];
-};
+}
 
-const presentTurn = (wallet: string, { event, isMalicious }: Turn) =>
-  isMalicious ? toMaliciousWalletEvent(wallet, event) : toClearedWalletEvent(wallet, event);
+function presentTurn(wallet: string, { event, isMalicious }: Turn) {
+  return isMalicious ? toMaliciousWalletEvent(wallet, event) : toClearedWalletEvent(wallet, event);
+}
 
-const selectShownRows = (rows: readonly WalletRow[], kind: LedgerKind): readonly WalletRow[] =>
-  rows.filter(({ event }) => event[kind] !== null && event.position !== undefined);
+function selectShownRows(rows: readonly WalletRow[], kind: LedgerKind): readonly WalletRow[] {
+  return rows.filter(({ event }) => event[kind] !== null && event.position !== undefined);
+}
 
-const withPlaces = (found: Notification, { wallets, rows }: Published, kind: LedgerKind): readonly Notification[] => {
+function withPlaces(found: Notification, { wallets, rows }: Published, kind: LedgerKind): readonly Notification[] {
   const places = selectShownRows(rows, kind).map(row => toMessagePlace(wallets, row, kind));
   return places.length > 0 ? [{ ...found, places }] : [];
-};
+}

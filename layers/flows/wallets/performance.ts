@@ -16,42 +16,43 @@ const DAY_MS = 86_400_000;
 export const performanceWindows = { '1d': DAY_MS, '7d': 7 * DAY_MS, '30d': 30 * DAY_MS } as const;
 
 /** Sums exits in (now − window, now]. Source: docs/reference/rules.md#performance. */
-export const readPerformance = async (
+export async function readPerformance(
   wallets: Wallets,
   wallet: string,
   windowMs: number,
   nowMs: number,
-): Promise<PerformanceSum> =>
-  sumWithin(wallets, wallet, await readSnapshot(wallets, wallet), { fromMs: nowMs - windowMs, nowMs });
+): Promise<PerformanceSum> {
+  return sumWithin(wallets, wallet, await readSnapshot(wallets, wallet), { fromMs: nowMs - windowMs, nowMs });
+}
 
 /** A wallet needs up to two more reads, for the edges of the window. */
 const WALLETS_IN_PARALLEL_MAX = 16;
 
 /** The same of many wallets, in the order asked. */
-export const readPerformances = async (
+export async function readPerformances(
   wallets: Wallets,
   addresses: readonly string[],
   windowMs: number,
   nowMs: number,
-): Promise<readonly WalletPerformance[]> => {
+): Promise<readonly WalletPerformance[]> {
   const snapshots = await readSnapshots(wallets, addresses);
   const window = { fromMs: nowMs - windowMs, nowMs };
   return runInParallel(addresses, WALLETS_IN_PARALLEL_MAX, async wallet => ({
     wallet,
     sum: await sumWithin(wallets, wallet, snapshots.get(wallet)!, window),
   }));
-};
+}
 
 export type WalletPerformance = { readonly wallet: string; readonly sum: PerformanceSum };
 
 type Window = { readonly fromMs: number; readonly nowMs: number };
 
-const sumWithin = async (
+async function sumWithin(
   wallets: Wallets,
   wallet: string,
   { head, quarters }: WalletSnapshot,
   { fromMs, nowMs }: Window,
-): Promise<PerformanceSum> => {
+): Promise<PerformanceSum> {
   if (head === null) return emptyPerformance;
   const { state } = head.memo;
   const edges = listEdgeRanges(state, fromMs, nowMs).filter(edge =>
@@ -66,18 +67,18 @@ const sumWithin = async (
       exit === null ? [] : [{ exitMs: timestampMs, sum: toPerformanceSum(exit) }],
     );
   return sumPerformanceWithin(quarters, state, fromMs, nowMs, single);
-};
+}
 
 /** Excludes rows after the header. */
-const exitsAt = async (
+async function exitsAt(
   wallets: Wallets,
   wallet: string,
   head: SnapshotHead,
   { fromMs, toMs }: EdgeRange,
-): Promise<readonly WalletRow[]> => {
+): Promise<readonly WalletRow[]> {
   const tail = head.tail();
   const isAll = head.seq === tail.length;
   const stored = isAll ? [] : await readSegments(wallets, formatWalletKey(wallet), fromMs, toMs, head.longMs);
   const bySeq = new Map([...stored, ...tail].map(row => [row.seq, row]));
   return [...bySeq.values()].filter(row => row.seq <= head.seq && row.timestampMs >= fromMs && row.timestampMs < toMs);
-};
+}

@@ -16,42 +16,42 @@ export type PublishedDeps = {
 };
 
 /** Returns figures as of the last commit. */
-export const readWalletFigures = async (wallets: Wallets, wallet: string): Promise<Figures> => {
+export async function readWalletFigures(wallets: Wallets, wallet: string): Promise<Figures> {
   const key = formatWalletKey(wallet);
   // The state covers the newest rows.
   const { state } = (await loadHeaderCounters(wallets, [key])).get(key)?.memo ?? wallets.shape.memo.empty();
   return computeWalletFigures(state, await loadNeededColumns(wallets, wallet, state));
-};
+}
 
 /** Returns labels, null for an unclassified wallet. */
-export const readWalletLabels = async (
+export async function readWalletLabels(
   deps: PublishedDeps,
   wallet: string,
   nowMs: number,
-): Promise<WalletLabels | null> => {
+): Promise<WalletLabels | null> {
   const [figures, provenance, names] = await Promise.all([
     readWalletFigures(deps.wallets, wallet),
     readProvenance(deps.registry, wallet),
     deps.kolNames([wallet], nowMs),
   ]);
   return buildWalletLabels(figures, provenance, names.get(wallet) ?? null, wallet, nowMs);
-};
+}
 
 /** Returns quality, null before the first closed position. */
-export const readWalletQuality = async (wallets: Wallets, wallet: string) => {
+export async function readWalletQuality(wallets: Wallets, wallet: string) {
   const figures = await readWalletFigures(wallets, wallet);
   return toQualityView(computeWalletQuality(wallet, figures, buildTaxonomy(figures)));
-};
+}
 
 /** Returns a profile without the social name. */
-export const readWalletProfile = async (
+export async function readWalletProfile(
   { wallets, registry }: Omit<PublishedDeps, 'kolNames'>,
   wallet: string,
   nowMs: number,
-): Promise<Profile> => {
+): Promise<Profile> {
   const [figures, provenance] = await Promise.all([
     readWalletFigures(wallets, wallet),
     readProvenance(registry, wallet),
   ]);
   return buildWalletProfile(figures, provenance, buildWalletLabels(figures, provenance, null, wallet, nowMs), nowMs);
-};
+}

@@ -4,11 +4,11 @@ import type { Company } from '../processor/company.ts';
 import { type CachedWallet, updateToWalletHead } from './state.ts';
 
 /** Catches up with headers that other environments committed. */
-export const updateCachedWallets = async (
+export async function updateCachedWallets(
   wallets: Wallets,
   cached: readonly { readonly key: string; readonly state: CachedWallet }[],
   company: Company,
-): Promise<ReadonlyMap<string, CachedWallet>> => {
+): Promise<ReadonlyMap<string, CachedWallet>> {
   const states = new Map(cached.map(({ key, state }) => [key, state]));
   if (!company.isShared()) return states;
   const heads = await readStaleHeads(
@@ -21,4 +21,4 @@ export const updateCachedWallets = async (
     states.set(key, updateToWalletHead(state, head));
   }
   return states;
-};
+}

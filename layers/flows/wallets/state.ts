@@ -27,10 +27,12 @@ const QUARTER_MS = 900_000;
 const IDENTITIES_MAX = 5_000;
 const READS_IN_PARALLEL_MAX = 8;
 
-const toQuarter = (timestampMs: number): number => Math.floor(timestampMs / QUARTER_MS);
+function toQuarter(timestampMs: number): number {
+  return Math.floor(timestampMs / QUARTER_MS);
+}
 
 /** Returns the state from the header, which holds all rows of a young wallet. */
-export const createCachedWallet = (head: WalletHead): CachedWallet => {
+export function createCachedWallet(head: WalletHead): CachedWallet {
   const isWhole = head.seq === head.tail.length;
   return {
     head,
@@ -42,13 +44,13 @@ export const createCachedWallet = (head: WalletHead): CachedWallet => {
     funding: null,
     evidenced: new Map(),
   };
-};
+}
 
 /**
  * Catches up with a header of another environment. What it cannot tell is forgotten: identities in
  * segments, and facts from events without rows.
  */
-export const updateToWalletHead = (cached: CachedWallet, head: WalletHead): CachedWallet => {
+export function updateToWalletHead(cached: CachedWallet, head: WalletHead): CachedWallet {
   const { head: before } = cached;
   const rows = head.tail.filter(({ seq }) => seq > before.seq);
   if (rows.length < head.seq - before.seq) return { ...createCachedWallet(head), evidenced: cached.evidenced };
@@ -59,23 +61,24 @@ export const updateToWalletHead = (cached: CachedWallet, head: WalletHead): Cach
     cached.seen.get(quarter)?.add(formatWalletEventId(event));
   }
   return { ...cached, head, provenance: null, funding: null };
-};
+}
 
-const byQuarter = (rows: readonly WalletRow[]): Map<number, Set<string>> => {
+function byQuarter(rows: readonly WalletRow[]): Map<number, Set<string>> {
   const quarters = Map.groupBy(rows, row => toQuarter(row.timestampMs));
   return new Map([...quarters].map(([quarter, group]) => [quarter, toIdentities(group)]));
-};
+}
 
-const toIdentities = (rows: readonly WalletRow[]): Set<string> =>
-  new Set(rows.map(({ event }) => formatWalletEventId(event)));
+function toIdentities(rows: readonly WalletRow[]): Set<string> {
+  return new Set(rows.map(({ event }) => formatWalletEventId(event)));
+}
 
 /** Drops duplicates. They have equal times, so one quarter hour suffices. */
-export const filterNewWalletEvents = async (
+export async function filterNewWalletEvents(
   wallets: Wallets,
   wallet: string,
   cached: CachedWallet,
   walletEvents: readonly WalletEvent[],
-): Promise<readonly WalletEvent[]> => {
+): Promise<readonly WalletEvent[]> {
   const wanted = new Set(walletEvents.map(({ timestampMs }) => toQuarter(timestampMs)));
   await runInParallel([...wanted], READS_IN_PARALLEL_MAX, quarter => loadQuarter(wallets, wallet, cached, quarter));
   const taken = new Set<string>();
@@ -85,25 +88,25 @@ export const filterNewWalletEvents = async (
     taken.add(id);
     return true;
   });
-};
+}
 
-const loadQuarter = async (wallets: Wallets, wallet: string, cached: CachedWallet, quarter: number): Promise<void> => {
+async function loadQuarter(wallets: Wallets, wallet: string, cached: CachedWallet, quarter: number): Promise<void> {
   if (cached.seen.has(quarter)) return;
   const startMs = quarter * QUARTER_MS;
   const rows =
     startMs > cached.coldMs ? [] : await readRange(wallets, formatWalletKey(wallet), startMs, startMs + QUARTER_MS);
   cached.seen.set(quarter, toIdentities(rows));
-};
+}
 
 type Sought = { readonly id: string; readonly timestampMs: number };
 
 /** Returns a row by its event's identity and time; null if it has not arrived. */
-export const findRow = async (
+export async function findRow(
   wallets: Wallets,
   wallet: string,
   cached: CachedWallet,
   { id, timestampMs }: Sought,
-): Promise<WalletRow | null> => {
+): Promise<WalletRow | null> {
   const isSought = ({ event }: WalletRow): boolean => formatWalletEventId(event) === id;
   const recent = cached.head.tail.find(isSought);
   if (recent !== undefined) return recent;
@@ -112,10 +115,10 @@ export const findRow = async (
   if (!cached.seen.get(quarter)!.has(id)) return null;
   const rows = await readRange(wallets, formatWalletKey(wallet), timestampMs, timestampMs + 1);
   return rows.find(isSought) ?? null;
-};
+}
 
 /** Caches a committed header and evicts old identities. */
-export const cacheCommittedHead = (cached: CachedWallet, head: WalletHead, added: readonly WalletRow[]): void => {
+export function cacheCommittedHead(cached: CachedWallet, head: WalletHead, added: readonly WalletRow[]): void {
   cached.head = head;
   for (const { timestampMs, event } of added) cached.seen.get(toQuarter(timestampMs))!.add(formatWalletEventId(event));
   const quarters = [...cached.seen.keys()].sort((a, b) => a - b);
@@ -126,4 +129,4 @@ export const cacheCommittedHead = (cached: CachedWallet, head: WalletHead, added
     cached.seen.delete(quarter);
     cached.coldMs = Math.max(cached.coldMs, (quarter + 1) * QUARTER_MS - 1);
   }
-};
+}

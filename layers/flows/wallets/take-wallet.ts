@@ -80,10 +80,10 @@ export type Wallet = { state: CachedWallet; input: Input; work: Work; notificati
 const nothingNew: Work = { rows: [], funded: [], slice: [], repeated: 0, links: [], isSilent: false };
 
 /** Takes a slice of a wallet's records. */
-export const apply = async (
+export async function apply(
   stores: WalletStores,
   { key: wallet, state: cached, input, nowMs }: Task<Wallet>,
-): Promise<Step<Wallet> | null> => {
+): Promise<Step<Wallet> | null> {
   const { judged } = cached.head.memo;
   const unsent = await resolveUnsent(stores.publisher, cached.head.unsent, input.records);
   cached.head = { ...cached.head, unsent };
@@ -103,14 +103,14 @@ export const apply = async (
     };
   }
   return input.clock && judged.dueMs !== null && mayJudge(judged, nowMs) ? { work: nothingNew } : null;
-};
+}
 
-const takeSlice = async (
+async function takeSlice(
   stores: WalletStores,
   wallet: string,
   cached: CachedWallet,
   slice: readonly WalletArrival[],
-): Promise<Work> => {
+): Promise<Work> {
   const events = slice.flatMap(arrival => arrival.events.map(({ event }) => event));
   const links = events.length > 0 ? await takeEvents(stores, wallet, cached, events) : [];
   const funded = events.flatMap(event =>
@@ -127,24 +127,24 @@ const takeSlice = async (
     await sendWalletEvidence(stores, wallet, cached, { events, walletEvents: taken });
   const rows = buildRowsAfterHead(cached.head, taken);
   return { rows, funded, slice, repeated: walletEvents.length - taken.length, links, isSilent };
-};
+}
 
-const takeEvents = async (
+async function takeEvents(
   stores: WalletStores,
   wallet: string,
   cached: CachedWallet,
   events: readonly TapeEvent['event'][],
-): Promise<readonly Link[]> => {
+): Promise<readonly Link[]> {
   const kept = await saveWalletEvents(stores.registry, events);
   cached.provenance = null;
   cached.funding = kept.get(wallet) ?? null;
   await requestDependentEvidence(stores, wallet, events, kept);
   cached.renamed ||= events.some(({ type }) => type === 'identity');
   return buildWalletLinks(stores.registry, events, kept, readHistory(cached.head.memo.state.activity));
-};
+}
 
 /** Commits the header last, with offset and outbox. */
-export const commit = async (stores: WalletStores, ready: Ready<Wallet>): Promise<Committed<Wallet>> => {
+export async function commit(stores: WalletStores, ready: Ready<Wallet>): Promise<Committed<Wallet>> {
   const { key: wallet, state: cached, work } = ready;
   const before = cached.head.memo.state;
   const turn = findTurn(before, work.rows);
@@ -161,10 +161,10 @@ export const commit = async (stores: WalletStores, ready: Ready<Wallet>): Promis
     chain_wallets_cleared_total: turn?.isMalicious === false ? 1 : 0,
   };
   return { notifications, counts };
-};
+}
 
 /** The last event that made the wallet malicious or cleared it; null if unchanged. */
-const findTurn = (before: WalletState, rows: readonly WalletRow[]): Turn | null => {
+function findTurn(before: WalletState, rows: readonly WalletRow[]): Turn | null {
   if (!rows.some(({ event }) => mayChangeMalicious(event))) return null;
   const wasMalicious = isMalicious(before);
   let { activity } = before;
@@ -176,14 +176,14 @@ const findTurn = (before: WalletState, rows: readonly WalletRow[]): Turn | null 
     if (isNow !== held) turn = isNow === wasMalicious ? null : { event, isMalicious: isNow };
   }
   return turn;
-};
+}
 
 /** Returns changed labels, and all notifications. */
-const evaluateAndCommit = async (
+async function evaluateAndCommit(
   stores: WalletStores,
   { key: wallet, state: cached, input, work: { rows, funded, slice }, nowMs }: Ready<Wallet>,
   notificationsWith: (labels: WalletLabels | null) => readonly Notification[],
-): Promise<{ readonly labels: WalletLabels | null; readonly notifications: readonly Notification[] }> => {
+): Promise<{ readonly labels: WalletLabels | null; readonly notifications: readonly Notification[] }> {
   const { memo: before } = cached.head;
   const begun = {
     copied: await copyExits(stores.wallets, wallet, cached.head),
@@ -197,15 +197,15 @@ const evaluateAndCommit = async (
   const unsent = await buildUnsent(stores.publisher, cached.head.unsent, input.records, notifications);
   await commitRows(stores, cached, { rows, slice }, setMemoJudged(memo, judged), unsent);
   return { labels, notifications };
-};
+}
 
 /** Earlier fundings are paired with the next swap. */
-const fundingsWith = async (
+async function fundingsWith(
   wallets: Wallets,
   wallet: string,
   { head, fundedMs }: CachedWallet,
   times: readonly number[],
-): Promise<Fundings> => {
+): Promise<Fundings> {
   if (head.seq === 0) return toFundings(fundedMs);
   let { fundings } = head.memo.state;
   for (const time of times)
@@ -214,40 +214,40 @@ const fundingsWith = async (
       tradedMs: await readFirstSwapMs(wallets, wallet, head, time),
     });
   return fundings;
-};
+}
 
 /** The header determines them: a repeat writes the same. */
-const copyExits = async (wallets: Wallets, wallet: string, head: WalletHead): Promise<CopiedExits> => {
+async function copyExits(wallets: Wallets, wallet: string, head: WalletHead): Promise<CopiedExits> {
   const { copied } = head.memo;
   if (!isCopyDue(copied)) return copied;
   const rows = await readUncopiedExits(wallets, head);
   await saveExits(wallets, wallet, rows);
   await countExits(wallets, wallet, rows);
   return { ...noCopies, through: head.seq };
-};
+}
 
-const labelsOf = async (
+async function labelsOf(
   stores: WalletStores,
   wallet: string,
   cached: CachedWallet,
   state: WalletState,
   nowMs: number,
-): Promise<Judgement> => {
+): Promise<Judgement> {
   const { judged, state: before } = cached.head.memo;
   if (!isJudged(stores, wallet, state, judged)) return { judged, labels: null };
   const isUrgent = isMalicious(state) !== isMalicious(before);
   return mayJudge(judged, nowMs, isUrgent)
     ? computeLabels(stores, wallet, cached, state, nowMs)
     : withDeferredLabels(judged);
-};
+}
 
-const commitRows = async (
+async function commitRows(
   { wallets }: WalletStores,
   cached: CachedWallet,
   { rows, slice }: Pick<Work, 'rows' | 'slice'>,
   memo: WalletMemo,
   unsent: Unsent | undefined,
-): Promise<void> => {
+): Promise<void> {
   const { head } = cached;
   const change = {
     seq: head.seq + rows.length,
@@ -260,16 +260,16 @@ const commitRows = async (
     unsent,
   };
   cacheCommittedHead(cached, await commitJournal(wallets, head, change, rows), rows);
-};
+}
 
 /** Sends new exits to the leaderboard; (wallet, seq) identifies duplicates. */
-export const emitNewExits = async (
+export async function emitNewExits(
   { wallets, emitLinks }: Pick<WalletStores, 'wallets' | 'emitLinks'>,
   hots: ReadonlyMap<string, CachedWallet>,
-): Promise<void> => {
+): Promise<void> {
   const owing = [...hots].filter(([, { head }]) => head.emitted < head.seq);
   const entries = await Promise.all(owing.map(([wallet, cached]) => buildBoardEntries(wallets, wallet, cached)));
   const seqs = owing.map(([, cached]) => [cached, cached.head.seq] as const);
   await emitLinks(packExitRecords(entries.flat()));
   for (const [cached, seq] of seqs) cached.head = { ...cached.head, emitted: Math.max(cached.head.emitted, seq) };
-};
+}

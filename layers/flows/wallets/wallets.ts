@@ -20,7 +20,7 @@ export type WalletsDeps = Omit<WalletStores, keyof Shared> & { readonly observe:
 export const walletsCache = { bytesMax: cacheBytesMax(processors.wallets) };
 
 /** Reads wallet rows. Writes wallets, profiles and the leaderboard log. */
-export const createWalletsProcessor = (deps: WalletsDeps): BatchWork => {
+export function createWalletsProcessor(deps: WalletsDeps): BatchWork {
   const storesOf = memoize((shared: Shared): WalletStores => ({ ...deps, ...shared }));
   return defineProcessor<Wallet>({
     cache: walletsCache,
@@ -60,11 +60,13 @@ export const createWalletsProcessor = (deps: WalletsDeps): BatchWork => {
       },
     },
   });
-};
+}
 
-const watchedOf = async ({ publisher }: WalletsDeps, names: readonly string[]): Promise<ReadonlySet<string>> => {
+async function watchedOf({ publisher }: WalletsDeps, names: readonly string[]): Promise<ReadonlySet<string>> {
   const heard = new Set(await filterHeardChannels(publisher, names.map(toLabelsChannel)));
   return new Set(names.filter(wallet => heard.has(toLabelsChannel(wallet))));
-};
+}
 
-const toLabelsChannel = (addr: string): string => formatChannelName(channels.walletLabels.pattern, { addr });
+function toLabelsChannel(addr: string): string {
+  return formatChannelName(channels.walletLabels.pattern, { addr });
+}

@@ -28,29 +28,33 @@ export type Account = {
 };
 
 /** One partition, because accounts are few and listed together. */
-const toKey = (id: string) => ({ k: { S: 'account' }, s: { S: id } });
+function toKey(id: string) {
+  return { k: { S: 'account' }, s: { S: id } };
+}
 
-export const findAccount = async (accounts: Accounts, id: string): Promise<Account | undefined> => {
+export async function findAccount(accounts: Accounts, id: string): Promise<Account | undefined> {
   const item = await getItem(accounts, toKey(id));
   return item && parseAccount(item);
-};
+}
 
 /** Ascending by id. */
-export const listAccounts = async (accounts: Accounts): Promise<readonly Account[]> =>
-  (await queryItems(accounts, buildConsistentQuery('k = :k', { k: 'account' }))).map(parseAccount);
+export async function listAccounts(accounts: Accounts): Promise<readonly Account[]> {
+  return (await queryItems(accounts, buildConsistentQuery('k = :k', { k: 'account' }))).map(parseAccount);
+}
 
 /** Throws ConditionalCheckFailedException when the account exists. */
-export const addAccount = (accounts: Accounts, account: Account): Promise<void> =>
-  putItem(accounts, toItem(account, 1), { ConditionExpression: 'attribute_not_exists(k)' });
+export function addAccount(accounts: Accounts, account: Account): Promise<void> {
+  return putItem(accounts, toItem(account, 1), { ConditionExpression: 'attribute_not_exists(k)' });
+}
 
 const TRIES_MAX = 8;
 
 /** Applies a change to the newest state. Returns undefined when the account is unknown. */
-export const updateStoredAccount = async (
+export async function updateStoredAccount(
   accounts: Accounts,
   id: string,
   change: (account: Account) => Account,
-): Promise<Account | undefined> => {
+): Promise<Account | undefined> {
   const failure = () => new Error(`The account ${id} kept changing; try again`);
   const changed = await retry({ triesMax: TRIES_MAX, backoffMs: 25, failure }, async () => {
     const item = await getItem(accounts, toKey(id));
@@ -65,23 +69,27 @@ export const updateStoredAccount = async (
     return isSaved ? account : undefined;
   });
   return changed ?? undefined;
-};
+}
 
-const toItem = ({ id, name, createdMs, plan, billing, ownerHash }: Account, version: number): Item => ({
-  ...toKey(id),
-  v: { N: String(version) },
-  name: { S: name },
-  created: { N: String(createdMs) },
-  ...(plan && { allowance: { N: String(plan.allowance) }, overage: { S: plan.overage } }),
-  ...(billing && { billing: { S: JSON.stringify(billing) } }),
-  ...(ownerHash !== undefined && { owner: { S: ownerHash } }),
-});
+function toItem({ id, name, createdMs, plan, billing, ownerHash }: Account, version: number): Item {
+  return {
+    ...toKey(id),
+    v: { N: String(version) },
+    name: { S: name },
+    created: { N: String(createdMs) },
+    ...(plan && { allowance: { N: String(plan.allowance) }, overage: { S: plan.overage } }),
+    ...(billing && { billing: { S: JSON.stringify(billing) } }),
+    ...(ownerHash !== undefined && { owner: { S: ownerHash } }),
+  };
+}
 
-const parseAccount = (item: Item): Account => ({
-  id: item.s!.S!,
-  name: item.name!.S!,
-  createdMs: Number(item.created!.N),
-  plan: item.allowance ? { allowance: Number(item.allowance.N), overage: item.overage!.S as Overage } : null,
-  billing: item.billing ? (JSON.parse(item.billing.S!) as Billing) : null,
-  ...(item.owner && { ownerHash: item.owner.S! }),
-});
+function parseAccount(item: Item): Account {
+  return {
+    id: item.s!.S!,
+    name: item.name!.S!,
+    createdMs: Number(item.created!.N),
+    plan: item.allowance ? { allowance: Number(item.allowance.N), overage: item.overage!.S as Overage } : null,
+    billing: item.billing ? (JSON.parse(item.billing.S!) as Billing) : null,
+    ...(item.owner && { ownerHash: item.owner.S! }),
+  };
+}

@@ -26,21 +26,27 @@ export type Reservation = { readonly isReserved: boolean; readonly granted: numb
 const FORGOTTEN_MAX = 200;
 const KEPT_SECONDS = 70 * 86_400;
 
-const toKey = ({ account, month }: AccountMonth) => ({ k: { S: `allowance#${account}` }, s: { S: month } });
-const formatLease = (end: number): string => `e${end}`;
-const toNumberValue = (value: number) => ({ N: String(value) });
+function toKey({ account, month }: AccountMonth) {
+  return { k: { S: `allowance#${account}` }, s: { S: month } };
+}
+function formatLease(end: number): string {
+  return `e${end}`;
+}
+function toNumberValue(value: number) {
+  return { N: String(value) };
+}
 
 /**
  * Reserves credits until a unix minute: all or none. Without `max` it always does. A call that is
  * repeated after a lost answer reserves twice; the next recount frees what was not used.
  */
-export const reserveCredits = async (
+export async function reserveCredits(
   { client, table }: Quotas,
   of: AccountMonth,
   credits: number,
   end: number,
   max: number | null,
-): Promise<Reservation> => {
+): Promise<Reservation> {
   if (max !== null && credits > max) return { isReserved: false, granted: null };
   const update = new UpdateItemCommand({
     TableName: table,
@@ -63,36 +69,43 @@ export const reserveCredits = async (
     if (!isConflict(error)) throw error;
     return { isReserved: false, granted: parseGranted((error as { readonly Item?: Item }).Item) };
   }
-};
+}
 
-const parseGranted = (item: Item | undefined): number | null => (item?.granted ? Number(item.granted.N) : null);
+function parseGranted(item: Item | undefined): number | null {
+  return item?.granted ? Number(item.granted.N) : null;
+}
 
 /** Those that exist, in no particular order. */
-export const readAllowances = async (quotas: Quotas, of: readonly AccountMonth[]): Promise<readonly AllowanceMonth[]> =>
-  (await getItems(quotas, of.map(toKey))).map(monthOf);
+export async function readAllowances(quotas: Quotas, of: readonly AccountMonth[]): Promise<readonly AllowanceMonth[]> {
+  return (await getItems(quotas, of.map(toKey))).map(monthOf);
+}
 
-export const createUnusedMonth = (of: AccountMonth): AllowanceMonth => ({
-  ...of,
-  granted: 0,
-  undrawn: 0,
-  leases: new Map(),
-  recounts: 0,
-  recountedMs: 0,
-});
+export function createUnusedMonth(of: AccountMonth): AllowanceMonth {
+  return {
+    ...of,
+    granted: 0,
+    undrawn: 0,
+    leases: new Map(),
+    recounts: 0,
+    recountedMs: 0,
+  };
+}
 
-const monthOf = (item: Item): AllowanceMonth => ({
-  account: item.k!.S!.split('#')[1]!,
-  month: item.s!.S!,
-  granted: parseGranted(item) ?? 0,
-  undrawn: Number(item.undrawn?.N ?? 0),
-  leases: new Map(
-    Object.entries(item).flatMap(([name, value]) =>
-      /^e\d+$/.test(name) ? [[Number(name.slice(1)), Number(value.N)]] : [],
+function monthOf(item: Item): AllowanceMonth {
+  return {
+    account: item.k!.S!.split('#')[1]!,
+    month: item.s!.S!,
+    granted: parseGranted(item) ?? 0,
+    undrawn: Number(item.undrawn?.N ?? 0),
+    leases: new Map(
+      Object.entries(item).flatMap(([name, value]) =>
+        /^e\d+$/.test(name) ? [[Number(name.slice(1)), Number(value.N)]] : [],
+      ),
     ),
-  ),
-  recounts: Number(item.recounts?.N ?? 0),
-  recountedMs: Number(item.recounted_at?.N ?? 0),
-});
+    recounts: Number(item.recounts?.N ?? 0),
+    recountedMs: Number(item.recounted_at?.N ?? 0),
+  };
+}
 
 export type Recount = {
   /** Credits that were reserved and may be used. */
@@ -104,11 +117,11 @@ export type Recount = {
 };
 
 /** Returns false if another recount was faster. What was reserved since the read stays. */
-export const saveRecount = async (
+export async function saveRecount(
   { client, table }: Quotas,
   read: AllowanceMonth,
   { reserved, undrawn, recountedMs, ended }: Recount,
-): Promise<boolean> => {
+): Promise<boolean> {
   const update: UpdateItemCommandInput = {
     TableName: table,
     Key: toKey(read),
@@ -127,4 +140,4 @@ export const saveRecount = async (
     },
   };
   return (await ignoreConflict(client.send(new UpdateItemCommand(update)))) !== null;
-};
+}

@@ -15,7 +15,9 @@ export type StoredAnswer = {
 /** Below the limit of an item. Larger answers are not stored. */
 export const ANSWER_BYTES_MAX = 390_000;
 
-const toAnswerKey = (name: string) => ({ k: { S: `answer#${name}` }, s: { S: '-' } });
+function toAnswerKey(name: string) {
+  return { k: { S: `answer#${name}` }, s: { S: '-' } };
+}
 
 /** Null without one since `sinceMs`. May lag by a second. */
 export async function findAnswer(quotas: Quotas, name: string, sinceMs: number): Promise<StoredAnswer | null> {

@@ -18,13 +18,13 @@ const KEPT_SECONDS = 86_400;
  * Takes tokens atomically: all of them or none. The item has the time of a full bucket; a token
  * delays it. Without whole milliseconds per token the delay is rounded up.
  */
-export const takeTokens = async (
+export async function takeTokens(
   quotas: Quotas,
   keyId: string,
   bucket: Bucket,
   nowMs: number,
   count = 1,
-): Promise<Taking> => {
+): Promise<Taking> {
   const delayMs = Math.ceil(count * bucket.intervalMs);
   const latestMs = nowMs + bucket.capacity * bucket.intervalMs - delayMs;
   const write = createWriter(quotas, keyId);
@@ -45,7 +45,7 @@ export const takeTokens = async (
           ':now': nowMs,
         });
   return begun === null ? takeTokens(quotas, keyId, bucket, nowMs, count) : toTaking(bucket, begun - nowMs);
-};
+}
 
 /** Takes even tokens that are missing. Returns when the bucket is full, unix ms. */
 export async function takeWithOverdraft(
@@ -72,24 +72,28 @@ export async function loadFullMs(quotas: Quotas, keyId: string): Promise<number>
   return Number((await getItem(quotas, toKey(keyId)))?.full_at?.N ?? 0);
 }
 
-const toTaking = (bucket: Bucket, untilFullMs: number): Taking => ({
-  isTaken: true,
-  remaining: countRemaining(bucket, untilFullMs),
-  nextMs: untilFullMs % bucket.intervalMs || bucket.intervalMs,
-});
+function toTaking(bucket: Bucket, untilFullMs: number): Taking {
+  return {
+    isTaken: true,
+    remaining: countRemaining(bucket, untilFullMs),
+    nextMs: untilFullMs % bucket.intervalMs || bucket.intervalMs,
+  };
+}
 
 /** The clock of another instance may be ahead. */
-const countRemaining = ({ capacity, intervalMs }: Bucket, untilFullMs: number): number =>
-  Math.max(0, capacity - Math.ceil(untilFullMs / intervalMs));
+function countRemaining({ capacity, intervalMs }: Bucket, untilFullMs: number): number {
+  return Math.max(0, capacity - Math.ceil(untilFullMs / intervalMs));
+}
 
-const toKey = (keyId: string) => ({ k: { S: `rate#${keyId}` }, s: { S: '-' } });
+function toKey(keyId: string) {
+  return { k: { S: `rate#${keyId}` }, s: { S: '-' } };
+}
 
 type Numbers = Readonly<Record<`:${string}`, number>>;
 
 /** Returns the new time, or null if the condition fails. */
-const createWriter =
-  ({ client, table }: Quotas, keyId: string) =>
-  async (fullAt: string, condition: string, values: Numbers): Promise<number | null> => {
+function createWriter({ client, table }: Quotas, keyId: string) {
+  return async (fullAt: string, condition: string, values: Numbers): Promise<number | null> => {
     const expires = Math.ceil((values[':now'] ?? 0) / 1000) + KEPT_SECONDS;
     const numbers = Object.entries({ ...values, ':expires': expires });
     const update = new UpdateItemCommand({
@@ -103,3 +107,4 @@ const createWriter =
     const written = await ignoreConflict(client.send(update));
     return written === null ? null : Number(written.Attributes?.full_at?.N);
   };
+}

@@ -25,11 +25,13 @@ export type Connection = {
 };
 
 const PREFIX = 'c#';
-const toKey = (id: string): Item => ({ id: { S: `${PREFIX}${id}` } });
+function toKey(id: string): Item {
+  return { id: { S: `${PREFIX}${id}` } };
+}
 
 /** Saves the successor of the stored version. A deleted record is not recreated. */
-export const saveConnection = (sockets: Sockets, connection: Connection, nowMs: number): Promise<void> =>
-  putItem(
+export function saveConnection(sockets: Sockets, connection: Connection, nowMs: number): Promise<void> {
+  return putItem(
     sockets.connections,
     {
       ...toKey(connection.id),
@@ -54,48 +56,55 @@ export const saveConnection = (sockets: Sockets, connection: Connection, nowMs: 
           ExpressionAttributeValues: { ':before': { N: String(connection.version - 1) } },
         },
   );
+}
 
-export const loadConnection = async (sockets: Sockets, id: string): Promise<Connection | undefined> => {
+export async function loadConnection(sockets: Sockets, id: string): Promise<Connection | undefined> {
   const item = await getItem(sockets.connections, toKey(id));
   return item && parseConnection(item);
-};
+}
 
 /** Those that exist and have not expired. */
-export const loadConnections = async (
+export async function loadConnections(
   sockets: Sockets,
   ids: readonly string[],
   nowMs: number,
-): Promise<readonly Connection[]> =>
-  (await getItems(sockets.connections, ids.map(toKey))).filter(item => !isExpired(item, nowMs)).map(parseConnection);
+): Promise<readonly Connection[]> {
+  return (await getItems(sockets.connections, ids.map(toKey)))
+    .filter(item => !isExpired(item, nowMs))
+    .map(parseConnection);
+}
 
 /** All connections of a key. Scans the table. */
-export const scanKeyConnections = async (sockets: Sockets, keyId: string): Promise<readonly Connection[]> =>
-  (await scanItems(sockets.connections)).filter(item => item.key?.S === keyId).map(parseConnection);
+export async function scanKeyConnections(sockets: Sockets, keyId: string): Promise<readonly Connection[]> {
+  return (await scanItems(sockets.connections)).filter(item => item.key?.S === keyId).map(parseConnection);
+}
 
 /** Returns the deleted record, so exactly one caller gets its last channels. */
-export const deleteConnection = async (
+export async function deleteConnection(
   { connections: { client, table } }: Sockets,
   id: string,
-): Promise<Connection | undefined> => {
+): Promise<Connection | undefined> {
   const command = new DeleteItemCommand({ TableName: table, Key: toKey(id), ReturnValues: 'ALL_OLD' });
   const { Attributes } = await client.send(command);
   return Attributes && parseConnection(Attributes);
-};
+}
 
-const parseConnection = (item: Item): Connection => ({
-  id: item.id!.S!.slice(PREFIX.length),
-  keyHash: item.hash!.S!,
-  keyId: item.key!.S!,
-  tier: item.tier!.S as Tier,
-  ...(item.scopes && { scopes: item.scopes.S! }),
-  channels: new Map(
-    (JSON.parse(item.channels!.S!) as readonly StoredChannel[]).map(([name, begun, changed, isBatched]) => [
-      name,
-      { begun, changed, isBatched: isBatched === 1 },
-    ]),
-  ),
-  version: Number(item.v!.N),
-});
+function parseConnection(item: Item): Connection {
+  return {
+    id: item.id!.S!.slice(PREFIX.length),
+    keyHash: item.hash!.S!,
+    keyId: item.key!.S!,
+    tier: item.tier!.S as Tier,
+    ...(item.scopes && { scopes: item.scopes.S! }),
+    channels: new Map(
+      (JSON.parse(item.channels!.S!) as readonly StoredChannel[]).map(([name, begun, changed, isBatched]) => [
+        name,
+        { begun, changed, isBatched: isBatched === 1 },
+      ]),
+    ),
+    version: Number(item.v!.N),
+  };
+}
 
 /** Short, because 4,000 channels must fit into one item. */
 type StoredChannel = readonly [name: string, begun: number, changed: number, isBatched: 0 | 1];

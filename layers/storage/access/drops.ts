@@ -15,33 +15,36 @@ import { type Sockets, toSocketExpiry } from './sockets.ts';
 /** Lost messages of a socket by channel. */
 export type Drops = ReadonlyMap<string, Ranges>;
 
-const toKey = (id: string): Item => ({ id: { S: `d#${id}` } });
+function toKey(id: string): Item {
+  return { id: { S: `d#${id}` } };
+}
 const TRIES_MAX = 100;
 const CHANNELS_MAX = 200;
 
 type Stored = readonly (readonly [channel: string, ...ranges: (readonly [prev: number, from: number, to: number])[]])[];
 
-export const addDrops = (
+export function addDrops(
   sockets: Pick<Sockets, 'connections'>,
   id: string,
   drops: Drops,
   nowMs: number,
-): Promise<void> =>
-  updateDrops(sockets, id, nowMs, stored => {
+): Promise<void> {
+  return updateDrops(sockets, id, nowMs, stored => {
     const next = new Map(stored);
     for (const [channel, ranges] of drops) next.set(channel, joinRanges([...(next.get(channel) ?? []), ...ranges]));
     return next;
   });
+}
 
 /** Removes what a socket was informed of, unless it grew meanwhile. */
-export const removeReportedDrops = (
+export function removeReportedDrops(
   sockets: Pick<Sockets, 'connections'>,
   id: string,
   channel: string,
   said: Ranges,
   nowMs: number,
-): Promise<void> =>
-  updateDrops(sockets, id, nowMs, stored => {
+): Promise<void> {
+  return updateDrops(sockets, id, nowMs, stored => {
     const isSaid = new Set(said.map(({ from, to }) => `${from} ${to}`));
     const left = (stored.get(channel) ?? []).filter(({ from, to }) => !isSaid.has(`${from} ${to}`));
     const next = new Map(stored);
@@ -49,13 +52,14 @@ export const removeReportedDrops = (
     else next.delete(channel);
     return next;
   });
+}
 
-const updateDrops = async (
+async function updateDrops(
   { connections }: Pick<Sockets, 'connections'>,
   id: string,
   nowMs: number,
   change: (stored: Drops) => Drops,
-): Promise<void> => {
+): Promise<void> {
   const failure = () => new ConflictError(`The drops of ${id} changed during each of ${TRIES_MAX} tries`);
   await retry({ triesMax: TRIES_MAX, failure }, async () => {
     const item = await getItem(connections, toKey(id));
@@ -69,30 +73,32 @@ const updateDrops = async (
     };
     return (await isWritten(putItem(connections, row, createVersionCondition(version)))) || undefined;
   });
-};
+}
 
 /** What the socket was not informed of. Consistent. */
-export const loadDrops = async ({ connections }: Pick<Sockets, 'connections'>, id: string): Promise<Drops> => {
+export async function loadDrops({ connections }: Pick<Sockets, 'connections'>, id: string): Promise<Drops> {
   const item = await getItem(connections, toKey(id));
   return item ? new Map([...dropsOf(item)].sort(([a], [b]) => (a < b ? -1 : 1))) : new Map();
-};
+}
 
-const encode = (drops: Drops): Stored => {
+function encode(drops: Drops): Stored {
   const isCrowded = drops.size > CHANNELS_MAX;
   const whole = (ranges: Ranges): Ranges => [{ ...ranges[0]!, to: ranges.at(-1)!.to }];
   return [...drops].map(([channel, ranges]) => [
     channel,
     ...(isCrowded ? whole(ranges) : ranges).map(({ prev, from, to }) => [prev, from, to] as const),
   ]);
-};
+}
 
-const dropsOf = ({ d }: Item): Drops =>
-  new Map(
+function dropsOf({ d }: Item): Drops {
+  return new Map(
     unpack<Stored>(d!.B!).map(([channel, ...ranges]) => [
       channel,
       ranges.map(([prev, from, to]) => ({ prev, from, to })),
     ]),
   );
+}
 
-export const deleteDrops = ({ connections }: Pick<Sockets, 'connections'>, id: string): Promise<void> =>
-  deleteItem(connections, toKey(id));
+export function deleteDrops({ connections }: Pick<Sockets, 'connections'>, id: string): Promise<void> {
+  return deleteItem(connections, toKey(id));
+}

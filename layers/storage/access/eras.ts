@@ -20,35 +20,42 @@ export type Era = {
 };
 
 /** Sorts before the listeners of its channel. */
-const toKey = (channel: string): Item => ({ topic: { S: extractTopic(channel) }, listener: { S: `${channel}#` } });
+function toKey(channel: string): Item {
+  return { topic: { S: extractTopic(channel) }, listener: { S: `${channel}#` } };
+}
 
-export const isEra = (item: Item): boolean => item.listener!.S!.endsWith('#');
+export function isEra(item: Item): boolean {
+  return item.listener!.S!.endsWith('#');
+}
 
-export const parseEra = (item: Item): Era => ({
-  channel: item.listener!.S!.slice(0, -1),
-  floor: Number(item.floor!.N),
-  leftMs: Number(item.left!.N),
-});
+export function parseEra(item: Item): Era {
+  return {
+    channel: item.listener!.S!.slice(0, -1),
+    floor: Number(item.floor!.N),
+    leftMs: Number(item.left!.N),
+  };
+}
 
 /** Clocks of functions differ. */
 const SKEW_MS_MAX = 60_000;
 
 /** Whether an era lasts without listeners. */
-export const isOpen = (era: Era, nowMs: number, { resumeMs }: Pick<Sockets, 'resumeMs'>): boolean =>
-  nowMs < era.leftMs + resumeMs + SKEW_MS_MAX;
+export function isOpen(era: Era, nowMs: number, { resumeMs }: Pick<Sockets, 'resumeMs'>): boolean {
+  return nowMs < era.leftMs + resumeMs + SKEW_MS_MAX;
+}
 
-export const loadEras = async (
+export async function loadEras(
   { subscriptions }: Pick<Sockets, 'subscriptions'>,
   channels: readonly string[],
-): Promise<ReadonlyMap<string, Era>> => {
+): Promise<ReadonlyMap<string, Era>> {
   const items = await getItems(subscriptions, channels.filter(name => !isStored(name)).map(toKey));
   return new Map(items.map(parseEra).map(era => [era.channel, era]));
-};
+}
 
 const TRIES_MAX = 20;
 
 /** Begins an era unless one lasts. Precedes the row of a listener. */
-export const ensureEra = async (sockets: Sockets, channel: string, nowMs: number): Promise<void> => {
+export async function ensureEra(sockets: Sockets, channel: string, nowMs: number): Promise<void> {
   if (isStored(channel)) return;
   const failure = () => new ConflictError(`The era of ${channel} changed during each of ${TRIES_MAX} tries`);
   await retry({ triesMax: TRIES_MAX, failure }, async () => {
@@ -57,29 +64,29 @@ export const ensureEra = async (sockets: Sockets, channel: string, nowMs: number
     if (era && (nowMs < era.leftMs + sockets.resumeMs || (await isHeard(sockets, channel, nowMs)))) return true;
     return (await beginEra(sockets, channel, era, nowMs)) || undefined;
   });
-};
+}
 
 /** Expired rows are of closed sockets without a later announcement. */
-const isHeard = async ({ subscriptions }: Sockets, channel: string, nowMs: number): Promise<boolean> => {
+async function isHeard({ subscriptions }: Sockets, channel: string, nowMs: number): Promise<boolean> {
   const condition = 'topic = :topic AND begins_with(listener, :channel)';
   const query = buildConsistentQuery(condition, { topic: extractTopic(channel), channel: `${channel}#` });
   // The first row almost always decides, so read page by page.
   for await (const { items } of queryPages(subscriptions, { ...query, Limit: 2 }, 10))
     if (items.some(item => !isEra(item) && !isExpired(item, nowMs))) return true;
   return false;
-};
+}
 
 /** By then every processor knows the topic. */
 const KNOWN_MS = 2_000;
 /** Longer than a head. */
 const LIFE_SECONDS = 60 * 86_400;
 
-const beginEra = (
+function beginEra(
   { subscriptions }: Sockets,
   channel: string,
   before: Era | undefined,
   nowMs: number,
-): Promise<boolean> => {
+): Promise<boolean> {
   const floor = before === undefined ? 0 : (nowMs + KNOWN_MS) * SEQS_PER_MS;
   const item = { ...toKey(channel), floor: { N: String(floor) }, ...leaving(nowMs) };
   const condition = before
@@ -90,17 +97,19 @@ const beginEra = (
       }
     : { ConditionExpression: 'attribute_not_exists(topic)' };
   return isWritten(putItem(subscriptions, item, condition));
-};
+}
 
 const named = { ExpressionAttributeNames: { '#left': 'left' } };
 
-const leaving = (nowMs: number) => ({
-  left: { N: String(nowMs) },
-  expires: { N: String(Math.floor(nowMs / 1000) + LIFE_SECONDS) },
-});
+function leaving(nowMs: number) {
+  return {
+    left: { N: String(nowMs) },
+    expires: { N: String(Math.floor(nowMs / 1000) + LIFE_SECONDS) },
+  };
+}
 
 /** Notes that a listener leaves, before its row is deleted. */
-export const noteEraLeft = async ({ subscriptions, clock }: Sockets, channel: string): Promise<void> => {
+export async function noteEraLeft({ subscriptions, clock }: Sockets, channel: string): Promise<void> {
   if (isStored(channel)) return;
   const { left, expires } = leaving(clock());
   const command = new UpdateItemCommand({
@@ -112,4 +121,4 @@ export const noteEraLeft = async ({ subscriptions, clock }: Sockets, channel: st
     ExpressionAttributeValues: { ':left': left, ':expires': expires },
   });
   await isWritten(subscriptions.client.send(command));
-};
+}

@@ -12,7 +12,7 @@ import { extractTopic, incrementHeardTopic } from './topics.ts';
  * Removes a closed socket. The record goes first: messages in flight then remove their own rows.
  * `heard` are channels it was found under, in case its record is gone.
  */
-export const removeConnection = async (sockets: Sockets, id: string, heard: readonly string[] = []): Promise<void> => {
+export async function removeConnection(sockets: Sockets, id: string, heard: readonly string[] = []): Promise<void> {
   const connection = await deleteConnection(sockets, id);
   await deleteDrops(sockets, id);
   const channels = new Set([...heard, ...(connection?.channels.keys() ?? [])]);
@@ -23,4 +23,4 @@ export const removeConnection = async (sockets: Sockets, id: string, heard: read
   await runInParallel([...topics], ROWS_IN_PARALLEL_MAX, topic => incrementHeardTopic(sockets, topic));
   if (connection && tiers[connection.tier].connectionsMax !== null)
     await removeKeySockets(sockets, connection.keyId, [id]);
-};
+}

@@ -20,19 +20,24 @@ export const SEQS_PER_MS = 1_000;
 
 const LIFE_SECONDS = 30 * 86_400;
 const PREFIX = 'h#';
-export const toTopicHeadKey = (topic: string): Item => ({ id: { S: `${PREFIX}${topic}` } });
+export function toTopicHeadKey(topic: string): Item {
+  return { id: { S: `${PREFIX}${topic}` } };
+}
 
 type Stored = readonly (readonly [name: string, seq: number])[];
 
-export const loadTopicHeads = async (
+export async function loadTopicHeads(
   { connections }: Pick<Sockets, 'connections'>,
   topics: readonly string[],
-): Promise<ReadonlyMap<string, TopicHead>> => parseTopicHeads(await getItems(connections, topics.map(toTopicHeadKey)));
+): Promise<ReadonlyMap<string, TopicHead>> {
+  return parseTopicHeads(await getItems(connections, topics.map(toTopicHeadKey)));
+}
 
-export const parseTopicHeads = (items: readonly Item[]): ReadonlyMap<string, TopicHead> =>
-  new Map(items.filter(({ id }) => id!.S!.startsWith(PREFIX)).map(headOf));
+export function parseTopicHeads(items: readonly Item[]): ReadonlyMap<string, TopicHead> {
+  return new Map(items.filter(({ id }) => id!.S!.startsWith(PREFIX)).map(headOf));
+}
 
-const headOf = (item: Item): readonly [string, TopicHead] => {
+function headOf(item: Item): readonly [string, TopicHead] {
   const topic = item.id!.S!.slice(PREFIX.length);
   const channels = (JSON.parse(item.c!.S!) as Stored).map(([name, seq]) => [`${topic}:${name}`, seq] as const);
   const head = {
@@ -43,15 +48,15 @@ const headOf = (item: Item): readonly [string, TopicHead] => {
     channels: new Map(channels),
   };
   return [topic, head];
-};
+}
 
 /** Throws ConditionalCheckFailedException when another writer was faster. */
-export const saveTopicHead = (
+export function saveTopicHead(
   { connections }: Pick<Sockets, 'connections'>,
   topic: string,
   { version, newest, before, source, channels }: TopicHead,
   nowMs: number,
-): Promise<void> => {
+): Promise<void> {
   const stored: Stored = [...channels].map(([channel, seq]) => [channel.slice(topic.length + 1), seq]);
   const item = {
     ...toTopicHeadKey(topic),
@@ -63,4 +68,4 @@ export const saveTopicHead = (
     expires: { N: String(Math.floor(nowMs / 1000) + LIFE_SECONDS) },
   };
   return putItem(connections, item, createVersionCondition(version - 1));
-};
+}

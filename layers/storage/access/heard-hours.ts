@@ -14,7 +14,9 @@ const SKEW_MS_MAX = 60_000;
 const MARGIN_MS = 600_000;
 const KEPT_SECONDS = 3_600;
 
-const toHourKey = (hour: number): Item => ({ id: { S: `heard#${hour}` } });
+function toHourKey(hour: number): Item {
+  return { id: { S: `heard#${hour}` } };
+}
 
 /** What this process added. Nobody removes groups. */
 const addedGroups = new WeakMap<TableRef<'connections'>, Map<number, Set<number>>>();
@@ -57,7 +59,9 @@ export async function loadHeardHours(connections: TableRef<'connections'>, nowMs
   return topic => groups.has(hashToGroup(topic));
 }
 
-const toHour = (ms: number): number => Math.floor(ms / HOUR_MS);
+function toHour(ms: number): number {
+  return Math.floor(ms / HOUR_MS);
+}
 
 /** FNV-1a. A collision costs one read. */
 function hashToGroup(topic: string): number {

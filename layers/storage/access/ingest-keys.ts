@@ -14,18 +14,18 @@ export type IngestKey = {
   readonly scope?: IngestScope;
 };
 
-export const findIngestKey = async (keys: Keys, hash: string): Promise<IngestKey | undefined> => {
+export async function findIngestKey(keys: Keys, hash: string): Promise<IngestKey | undefined> {
   const item = await getItem(keys, { hash: { S: hash } });
   return item && isIngestKey(item) ? parseIngestKey(item) : undefined;
-};
+}
 
-export const findIngestKeyById = async (keys: Keys, id: string): Promise<IngestKey | undefined> => {
+export async function findIngestKeyById(keys: Keys, id: string): Promise<IngestKey | undefined> {
   const named = await getItem(keys, { hash: { S: formatName(id) } });
   return named && findIngestKey(keys, named.key!.S!);
-};
+}
 
 /** The name goes first, so that each key has one. */
-export const saveIngestKey = async (keys: Keys, key: IngestKey): Promise<void> => {
+export async function saveIngestKey(keys: Keys, key: IngestKey): Promise<void> {
   await putItem(keys, { hash: { S: formatName(key.id) }, key: { S: key.hash } });
   await putItem(keys, {
     hash: { S: key.hash },
@@ -36,25 +36,32 @@ export const saveIngestKey = async (keys: Keys, key: IngestKey): Promise<void> =
     ...(key.publicKey !== undefined && { public: { S: key.publicKey } }),
     ...(key.scope !== undefined && { scope: { S: JSON.stringify(key.scope) } }),
   });
-};
+}
 
 /** Oldest first; scans the table. */
-export const listIngestKeys = async (keys: Keys): Promise<readonly IngestKey[]> =>
-  (await scanItems(keys))
+export async function listIngestKeys(keys: Keys): Promise<readonly IngestKey[]> {
+  return (await scanItems(keys))
     .filter(isIngestKey)
     .map(parseIngestKey)
     .sort((a, b) => a.createdMs - b.createdMs);
+}
 
-const formatName = (id: string): string => `ingest#${id}`;
+function formatName(id: string): string {
+  return `ingest#${id}`;
+}
 
-const isIngestKey = (item: Item): boolean => item.ingest !== undefined;
+function isIngestKey(item: Item): boolean {
+  return item.ingest !== undefined;
+}
 
-const parseIngestKey = (item: Item): IngestKey => ({
-  hash: item.hash!.S!,
-  id: item.id!.S!,
-  name: item.ingest!.S!,
-  createdMs: Number(item.created!.N),
-  revokedMs: item.revoked ? Number(item.revoked.N) : null,
-  ...(item.public && { publicKey: item.public.S! }),
-  ...(item.scope && { scope: JSON.parse(item.scope.S!) as IngestScope }),
-});
+function parseIngestKey(item: Item): IngestKey {
+  return {
+    hash: item.hash!.S!,
+    id: item.id!.S!,
+    name: item.ingest!.S!,
+    createdMs: Number(item.created!.N),
+    revokedMs: item.revoked ? Number(item.revoked.N) : null,
+    ...(item.public && { publicKey: item.public.S! }),
+    ...(item.scope && { scope: JSON.parse(item.scope.S!) as IngestScope }),
+  };
+}

@@ -4,27 +4,29 @@ import { type Connection, loadConnections } from './connections.ts';
 import type { Sockets } from './sockets.ts';
 
 /** Only keys of tiers with a limit have this item. */
-const toKey = (keyId: string): Item => ({ id: { S: `k#${keyId}` } });
+function toKey(keyId: string): Item {
+  return { id: { S: `k#${keyId}` } };
+}
 
 /** Returns whether a socket is within `max`. Cleans up closed sockets when full. */
-export const acceptKeySocket = async (
+export async function acceptKeySocket(
   sockets: Sockets,
   keyId: string,
   id: string,
   max: number,
   nowMs: number,
-): Promise<boolean> => {
+): Promise<boolean> {
   if (await addSocket(sockets, keyId, id, max)) return true;
   await forgetGone(sockets, keyId, nowMs);
   return addSocket(sockets, keyId, id, max);
-};
+}
 
-const addSocket = async (
+async function addSocket(
   { connections: { client, table } }: Sockets,
   keyId: string,
   id: string,
   max: number,
-): Promise<boolean> => {
+): Promise<boolean> {
   const command = new UpdateItemCommand({
     TableName: table,
     Key: toKey(keyId),
@@ -39,9 +41,9 @@ const addSocket = async (
       throw error;
     },
   );
-};
+}
 
-const forgetGone = async (sockets: Sockets, keyId: string, nowMs: number): Promise<void> => {
+async function forgetGone(sockets: Sockets, keyId: string, nowMs: number): Promise<void> {
   const ids = await loadSocketIds(sockets, keyId);
   const open = new Set((await loadConnections(sockets, ids, nowMs)).map(({ id }) => id));
   await removeKeySockets(
@@ -49,13 +51,13 @@ const forgetGone = async (sockets: Sockets, keyId: string, nowMs: number): Promi
     keyId,
     ids.filter(id => !open.has(id)),
   );
-};
+}
 
-export const removeKeySockets = async (
+export async function removeKeySockets(
   { connections: { client, table } }: Sockets,
   keyId: string,
   ids: readonly string[],
-): Promise<void> => {
+): Promise<void> {
   if (ids.length === 0) return;
   await client.send(
     new UpdateItemCommand({
@@ -65,14 +67,17 @@ export const removeKeySockets = async (
       ExpressionAttributeValues: { ':ids': { SS: [...ids] } },
     }),
   );
-};
+}
 
 /** Open connections of a key with a limit. */
-export const loadCountedConnections = async (
+export async function loadCountedConnections(
   sockets: Sockets,
   keyId: string,
   nowMs: number,
-): Promise<readonly Connection[]> => loadConnections(sockets, await loadSocketIds(sockets, keyId), nowMs);
+): Promise<readonly Connection[]> {
+  return loadConnections(sockets, await loadSocketIds(sockets, keyId), nowMs);
+}
 
-const loadSocketIds = async (sockets: Sockets, keyId: string): Promise<readonly string[]> =>
-  (await getItem(sockets.connections, toKey(keyId)))?.sockets?.SS ?? [];
+async function loadSocketIds(sockets: Sockets, keyId: string): Promise<readonly string[]> {
+  return (await getItem(sockets.connections, toKey(keyId)))?.sockets?.SS ?? [];
+}

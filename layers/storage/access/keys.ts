@@ -35,30 +35,38 @@ export type StoredKey = {
 };
 
 /** What the account used is counted under. */
-export const getUsageAccount = ({ id, account }: StoredKey): string => account ?? id;
+export function getUsageAccount({ id, account }: StoredKey): string {
+  return account ?? id;
+}
 
-export const findKey = async (keys: Keys, hash: string): Promise<StoredKey | undefined> => {
+export async function findKey(keys: Keys, hash: string): Promise<StoredKey | undefined> {
   const item = await getItem(keys, { hash: { S: hash } });
   return item && isApiKey(item) ? parseKey(item) : undefined;
-};
+}
 
 /** The value API Gateway counts by: alphanumeric, 20 to 128 characters. */
-export const toGatewayKeyValue = (id: string): string => id.replaceAll(/[^A-Za-z0-9]/g, '');
+export function toGatewayKeyValue(id: string): string {
+  return id.replaceAll(/[^A-Za-z0-9]/g, '');
+}
 
-export const isLive = (key: StoredKey, nowMs: number): boolean =>
-  key.revokedMs === null && (key.expiresMs === null || key.expiresMs > nowMs);
+export function isLive(key: StoredKey, nowMs: number): boolean {
+  return key.revokedMs === null && (key.expiresMs === null || key.expiresMs > nowMs);
+}
 
 /** Replaces a stored key, whatever it was. */
-export const saveKey = (keys: Keys, key: StoredKey): Promise<void> => putItem(keys, toItem(key));
+export function saveKey(keys: Keys, key: StoredKey): Promise<void> {
+  return putItem(keys, toItem(key));
+}
 
 /** Returns false if a key of this hash exists. */
-export const addKey = (keys: Keys, key: StoredKey): Promise<boolean> =>
-  isWritten(
+export function addKey(keys: Keys, key: StoredKey): Promise<boolean> {
+  return isWritten(
     putItem(keys, toItem(key), {
       ConditionExpression: 'attribute_not_exists(#hash)',
       ExpressionAttributeNames: { '#hash': 'hash' },
     }),
   );
+}
 
 const TRIES_MAX = 8;
 
@@ -66,11 +74,11 @@ const TRIES_MAX = 8;
  * Applies a change to the newest state, so that parallel changes are never lost, above all a
  * revocation. Returns undefined when the key is unknown.
  */
-export const updateStoredKey = async (
+export async function updateStoredKey(
   keys: Keys,
   hash: string,
   change: (key: StoredKey) => StoredKey,
-): Promise<StoredKey | undefined> => {
+): Promise<StoredKey | undefined> {
   const failure = () => new Error('The key kept changing; try again');
   const changed = await retry({ triesMax: TRIES_MAX, backoffMs: 25, failure }, async () => {
     const item = await getItem(keys, { hash: { S: hash } });
@@ -81,27 +89,32 @@ export const updateStoredKey = async (
     return (await isWritten(putItem(keys, next, createVersionCondition(version)))) ? key : undefined;
   });
   return changed ?? undefined;
-};
+}
 
-export const dropKey = (keys: Keys, hash: string): Promise<void> => deleteItem(keys, { hash: { S: hash } });
+export function dropKey(keys: Keys, hash: string): Promise<void> {
+  return deleteItem(keys, { hash: { S: hash } });
+}
 
 /** Oldest first; scans the table. */
-export const listKeys = async (keys: Keys): Promise<readonly StoredKey[]> =>
-  (await scanItems(keys))
+export async function listKeys(keys: Keys): Promise<readonly StoredKey[]> {
+  return (await scanItems(keys))
     .filter(isApiKey)
     .map(parseKey)
     .sort((a, b) => a.createdMs - b.createdMs);
+}
 
 /** Revoked ones too. May miss keys of the last second. */
-export const queryKeyIds = async (keys: Keys, account: string): Promise<readonly string[]> => {
+export async function queryKeyIds(keys: Keys, account: string): Promise<readonly string[]> {
   const items = await queryItems(keys, { IndexName: 'byAccount', ...buildKeyQuery('account = :a', { a: account }) });
   return items.map(item => item.id!.S!);
-};
+}
 
 /** The table also holds ingest keys. */
-const isApiKey = (item: Item): boolean => item.tier !== undefined;
+function isApiKey(item: Item): boolean {
+  return item.tier !== undefined;
+}
 
-const toItem = (key: StoredKey): Item => {
+function toItem(key: StoredKey): Item {
   const scopes = serializeScopes(key.scopes);
   return {
     hash: { S: key.hash },
@@ -115,17 +128,19 @@ const toItem = (key: StoredKey): Item => {
     ...(key.account !== undefined && { account: { S: key.account } }),
     ...(scopes !== '' && { scopes: { S: scopes } }),
   };
-};
+}
 
-const parseKey = (item: Item): StoredKey => ({
-  hash: item.hash!.S!,
-  id: item.id!.S!,
-  tier: item.tier!.S as Tier,
-  name: item.name!.S!,
-  createdMs: Number(item.created!.N),
-  expiresMs: item.expires ? Number(item.expires.N) : null,
-  revokedMs: item.revoked ? Number(item.revoked.N) : null,
-  ...(item.successor && { successor: item.successor.S! }),
-  ...(item.account && { account: item.account.S! }),
-  ...(item.scopes && { scopes: JSON.parse(item.scopes.S!) as Scopes }),
-});
+function parseKey(item: Item): StoredKey {
+  return {
+    hash: item.hash!.S!,
+    id: item.id!.S!,
+    tier: item.tier!.S as Tier,
+    name: item.name!.S!,
+    createdMs: Number(item.created!.N),
+    expiresMs: item.expires ? Number(item.expires.N) : null,
+    revokedMs: item.revoked ? Number(item.revoked.N) : null,
+    ...(item.successor && { successor: item.successor.S! }),
+    ...(item.account && { account: item.account.S! }),
+    ...(item.scopes && { scopes: JSON.parse(item.scopes.S!) as Scopes }),
+  };
+}

@@ -8,21 +8,21 @@ const SOCKETS = '@sockets';
 const DAY_MS = 86_400_000;
 
 /** Notes that a key opened a socket. */
-export const noteSocket = (usage: UsageTable, keyId: string, nowMs: number): Promise<void> => {
+export function noteSocket(usage: UsageTable, keyId: string, nowMs: number): Promise<void> {
   const cell = { keyId, day: formatUtcDay(nowMs), name: SOCKETS, status: '2xx', writer: 'connect' } as const;
   return saveUsage(usage, cell, { count: 0, credits: 0, drawn: 0 }, nowMs, nowMs);
-};
+}
 
 /**
  * When a key last did anything that is counted, unix ms. Reads only its newest day with usage, after
  * one item of each later month.
  */
-export const findLastUse = async (
+export async function findLastUse(
   usage: UsageTable,
   keyId: string,
   sinceMs: number,
   nowMs: number,
-): Promise<number | null> => {
+): Promise<number | null> {
   const oldestMs = Math.max(sinceMs, nowMs - USAGE_KEPT_DAYS * DAY_MS);
   for (const month of listMonths(formatUtcDay(oldestMs), formatUtcDay(nowMs)).toReversed()) {
     const k = formatUsagePartition(keyId, month);
@@ -30,10 +30,10 @@ export const findLastUse = async (
     if (newest) return newestIn(usage, k, newest.s!.S!.split('#', 1)[0]!);
   }
   return null;
-};
+}
 
 /** Items of older versions have no time, only a day. */
-const newestIn = async (usage: UsageTable, k: string, day: string): Promise<number> => {
+async function newestIn(usage: UsageTable, k: string, day: string): Promise<number> {
   const items = await queryItems(usage, buildKeyQuery('k = :k AND begins_with(s, :day)', { k, day }));
   return items.reduce((newest, { at }) => Math.max(newest, Number(at?.N ?? 0)), Date.parse(day));
-};
+}

@@ -15,12 +15,12 @@ const ROUNDS_MAX = 100;
  * socket do meanwhile. A round counts only if the record kept these channels during it. Returns the
  * record, or undefined when the socket is gone.
  */
-export const updateListenerRows = async (
+export async function updateListenerRows(
   sockets: Sockets,
   id: string,
   channels: readonly string[],
   now: () => number,
-): Promise<Connection | undefined> => {
+): Promise<Connection | undefined> {
   const failure = () => new ConflictError(`The channels of ${id} changed during each of ${ROUNDS_MAX} rounds`);
   await noteHeardTopics(sockets, channels.map(extractTopic));
   let record = await loadConnection(sockets, id);
@@ -39,17 +39,17 @@ export const updateListenerRows = async (
     return kept.every(Boolean) && channels.every(isStill) ? { record } : undefined;
   });
   return aligned?.record;
-};
+}
 
 /** After the rows, so a list read under the new version has them. */
-const growTopics = async (
+async function growTopics(
   sockets: Sockets,
   record: Connection | undefined,
   channels: readonly string[],
   now: () => number,
-): Promise<void> => {
+): Promise<void> {
   const heard = new Set(channels.filter(channel => record?.channels.has(channel)).map(extractTopic));
   const silent = new Set(channels.map(extractTopic).filter(topic => !heard.has(topic)));
   await runInParallel([...silent], ROWS_IN_PARALLEL_MAX, topic => incrementHeardTopic(sockets, topic));
   await runInParallel([...heard], ROWS_IN_PARALLEL_MAX, topic => incrementTopicVersion(sockets, topic, now()));
-};
+}

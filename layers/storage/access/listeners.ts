@@ -19,32 +19,35 @@ export type Listener = {
   readonly after: number;
 };
 
-const toKey = (channel: string, id: string): Item => ({
-  topic: { S: extractTopic(channel) },
-  listener: { S: `${channel}#${id}` },
-});
+function toKey(channel: string, id: string): Item {
+  return {
+    topic: { S: extractTopic(channel) },
+    listener: { S: `${channel}#${id}` },
+  };
+}
 
 /** All listeners of a topic, and the eras of its channels. Consistent. */
-export const loadListenersAndEras = async (
+export async function loadListenersAndEras(
   sockets: Sockets,
   topic: string,
-): Promise<{ readonly listeners: readonly Listener[]; readonly eras: readonly Era[] }> => {
+): Promise<{ readonly listeners: readonly Listener[]; readonly eras: readonly Era[] }> {
   const items = await queryItems(sockets.subscriptions, buildConsistentQuery('topic = :topic', { topic }));
   return {
     listeners: items.filter(item => !isEra(item)).map(parseListener),
     eras: items.filter(isEra).map(parseEra),
   };
-};
+}
 
-export const loadListeners = async (sockets: Sockets, topic: string): Promise<readonly Listener[]> =>
-  (await loadListenersAndEras(sockets, topic)).listeners;
+export async function loadListeners(sockets: Sockets, topic: string): Promise<readonly Listener[]> {
+  return (await loadListenersAndEras(sockets, topic)).listeners;
+}
 
-export const loadListener = async (sockets: Sockets, id: string, channel: string): Promise<Listener | undefined> => {
+export async function loadListener(sockets: Sockets, id: string, channel: string): Promise<Listener | undefined> {
   const item = await getItem(sockets.subscriptions, toKey(channel, id));
   return item && parseListener(item);
-};
+}
 
-const parseListener = (item: Item): Listener => {
+function parseListener(item: Item): Listener {
   const text = item.listener!.S!;
   const cut = text.lastIndexOf('#');
   return {
@@ -55,14 +58,14 @@ const parseListener = (item: Item): Listener => {
     pendingReplay: item.replay ? Number(item.replay.N) : null,
     after: Number(item.replayed?.N ?? 0),
   };
-};
+}
 
 /** Lets live messages above `after` follow. Returns false if another subscribe began since. */
-export const finishListenerReplay = async (
+export async function finishListenerReplay(
   sockets: Sockets,
   { channel, connectionId, pendingReplay }: Pick<Listener, 'channel' | 'connectionId' | 'pendingReplay'>,
   after: number,
-): Promise<boolean> => {
+): Promise<boolean> {
   if (pendingReplay === null) return false;
   const { client, table } = sockets.subscriptions;
   const command = new UpdateItemCommand({
@@ -75,16 +78,16 @@ export const finishListenerReplay = async (
   const isEnded = await isWritten(client.send(command));
   if (isEnded) await incrementHeardTopic(sockets, extractTopic(channel));
   return isEnded;
-};
+}
 
 /** Writes the row of a held channel. Returns false if it changed meanwhile. */
-export const saveListenerRow = async (
+export async function saveListenerRow(
   sockets: Sockets,
   connection: Connection,
   channel: string,
   held: Held,
   nowMs: number,
-): Promise<boolean> => {
+): Promise<boolean> {
   const key = toKey(channel, connection.id);
   const row = await getItem(sockets.subscriptions, key);
   const seen = Number(row?.v?.N ?? 0);
@@ -94,11 +97,11 @@ export const saveListenerRow = async (
   return isWritten(
     isBegun ? changeRow(sockets, key, held, seen) : beginRow(sockets, { key, connection, held, seen, nowMs }),
   );
-};
+}
 
 /** Keeps the state of the replay. */
-const changeRow = ({ subscriptions: { client, table } }: Sockets, key: Item, held: Held, seen: number) =>
-  client.send(
+function changeRow({ subscriptions: { client, table } }: Sockets, key: Item, held: Held, seen: number) {
+  return client.send(
     new UpdateItemCommand({
       TableName: table,
       Key: key,
@@ -111,6 +114,7 @@ const changeRow = ({ subscriptions: { client, table } }: Sockets, key: Item, hel
       },
     }),
   );
+}
 
 type Begun = {
   readonly key: Item;
@@ -120,8 +124,8 @@ type Begun = {
   readonly nowMs: number;
 };
 
-const beginRow = ({ subscriptions }: Sockets, { key, connection, held, seen, nowMs }: Begun) =>
-  putItem(
+function beginRow({ subscriptions }: Sockets, { key, connection, held, seen, nowMs }: Begun) {
+  return putItem(
     subscriptions,
     {
       ...key,
@@ -136,14 +140,15 @@ const beginRow = ({ subscriptions }: Sockets, { key, connection, held, seen, now
       ? { ConditionExpression: 'attribute_not_exists(topic)' }
       : { ConditionExpression: 'v = :seen', ExpressionAttributeValues: { ':seen': { N: String(seen) } } },
   );
+}
 
 /** Deletes a row, unless a later version than the record's wrote it. Without a record always. */
-export const dropRow = async (
+export async function dropRow(
   sockets: Sockets,
   id: string,
   channel: string,
   version: number | undefined,
-): Promise<void> => {
+): Promise<void> {
   await noteEraLeft(sockets, channel);
   const { subscriptions } = sockets;
   const key = toKey(channel, id);
@@ -156,4 +161,4 @@ export const dropRow = async (
     ExpressionAttributeValues: { ':version': { N: String(version) } },
   });
   await isWritten(client.send(command));
-};
+}

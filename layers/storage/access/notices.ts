@@ -26,26 +26,31 @@ const NOTICE = 'notice';
 const KEPT_SECONDS = 430 * 86_400;
 
 /** Stable, so that a receiver knows a repeated one. */
-export const formatNoticeId = ({ account, month, level }: Pick<Notice, 'account' | 'month' | 'level'>): string =>
-  `${month}#${account}#${level}`;
+export function formatNoticeId({ account, month, level }: Pick<Notice, 'account' | 'month' | 'level'>): string {
+  return `${month}#${account}#${level}`;
+}
 
 /** The first one stays. */
-export const addNotice = async (operations: Quotas, notice: Notice): Promise<void> => {
+export async function addNotice(operations: Quotas, notice: Notice): Promise<void> {
   await isWritten(putItem(operations, toItem(notice), { ConditionExpression: 'attribute_not_exists(k)' }));
-};
+}
 
-export const noteSent = (operations: Quotas, notice: Notice, nowMs: number): Promise<void> =>
-  putItem(operations, toItem({ ...notice, sentMs: nowMs }));
+export function noteSent(operations: Quotas, notice: Notice, nowMs: number): Promise<void> {
+  return putItem(operations, toItem({ ...notice, sentMs: nowMs }));
+}
 
 /** Of a month and later ones, oldest first. */
-export const listNotices = async (operations: Quotas, fromMonth: string): Promise<readonly Notice[]> =>
-  (await queryItems(operations, buildConsistentQuery('k = :k AND s >= :from', { k: NOTICE, from: fromMonth })))
+export async function listNotices(operations: Quotas, fromMonth: string): Promise<readonly Notice[]> {
+  return (await queryItems(operations, buildConsistentQuery('k = :k AND s >= :from', { k: NOTICE, from: fromMonth })))
     .map(({ notice }) => JSON.parse(notice!.S!) as Notice)
     .sort((a, b) => a.noticedMs - b.noticedMs || a.level - b.level);
+}
 
-const toItem = (notice: Notice): Item => ({
-  k: { S: NOTICE },
-  s: { S: formatNoticeId(notice) },
-  notice: { S: JSON.stringify(notice) },
-  expires: { N: String(toMonthStartMs(notice.month) / 1000 + KEPT_SECONDS) },
-});
+function toItem(notice: Notice): Item {
+  return {
+    k: { S: NOTICE },
+    s: { S: formatNoticeId(notice) },
+    notice: { S: JSON.stringify(notice) },
+    expires: { N: String(toMonthStartMs(notice.month) / 1000 + KEPT_SECONDS) },
+  };
+}

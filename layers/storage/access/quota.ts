@@ -8,13 +8,13 @@ export type Quotas = TableRef<'operations'>;
 const KEPT_SECONDS = 2 * 86_400;
 
 /** Spends one unit of a UTC day atomically. Returns what remains, or null at `max`. */
-export const takeDailyQuota = async (
+export async function takeDailyQuota(
   { client, table }: Quotas,
   name: string,
   keyId: string,
   nowMs: number,
   max: number,
-): Promise<number | null> => {
+): Promise<number | null> {
   const update = new UpdateItemCommand({
     TableName: table,
     Key: { k: { S: `quota#${name}#${keyId}` }, s: { S: formatUtcDay(nowMs) } },
@@ -29,4 +29,4 @@ export const takeDailyQuota = async (
   });
   const written = await ignoreConflict(client.send(update));
   return written === null ? null : max - Number(written.Attributes?.used?.N);
-};
+}

@@ -10,19 +10,21 @@ export type Ranges = readonly Lost[];
 const RANGES_MAX = 16;
 
 /** Joins a loss with the one just before it. */
-export const addLost = (ranges: Ranges, lost: Lost): Ranges => {
+export function addLost(ranges: Ranges, lost: Lost): Ranges {
   const last = ranges.at(-1);
   if (last === undefined || lost.prev > last.to) return mergeClosest([...ranges, lost]);
   return [...ranges.slice(0, -1), mergeLost(last, lost)];
-};
+}
 
-const mergeLost = (a: Lost, b: Lost): Lost => ({
-  prev: Math.min(a.prev, b.prev),
-  from: Math.min(a.from, b.from),
-  to: Math.max(a.to, b.to),
-});
+function mergeLost(a: Lost, b: Lost): Lost {
+  return {
+    prev: Math.min(a.prev, b.prev),
+    from: Math.min(a.from, b.from),
+    to: Math.max(a.to, b.to),
+  };
+}
 
-export const joinRanges = (ranges: Ranges): Ranges => {
+export function joinRanges(ranges: Ranges): Ranges {
   const joined: Lost[] = [];
   for (const range of ranges.toSorted((a, b) => a.from - b.from)) {
     const last = joined.at(-1);
@@ -30,12 +32,12 @@ export const joinRanges = (ranges: Ranges): Ranges => {
     else joined.push(range);
   }
   return mergeClosest(joined);
-};
+}
 
-const mergeClosest = (ranges: Ranges): Ranges => {
+function mergeClosest(ranges: Ranges): Ranges {
   if (ranges.length <= RANGES_MAX) return ranges;
   const holes = ranges.slice(1).map(({ from }, at) => from - ranges[at]!.to);
   const at = holes.indexOf(Math.min(...holes));
   const joined = mergeLost(ranges[at]!, ranges[at + 1]!);
   return mergeClosest([...ranges.slice(0, at), joined, ...ranges.slice(at + 2)]);
-};
+}

@@ -11,28 +11,34 @@ export type Sockets = {
   readonly clock: () => number;
 };
 
-export const openSockets = (
+export function openSockets(
   client: DynamoDBClient,
   connections: string,
   subscriptions: string,
   resumeMs = 1_000 * RESUME_SECONDS,
   clock: () => number = Date.now,
-): Sockets => ({
-  connections: { client, table: connections },
-  subscriptions: { client, table: subscriptions },
-  resumeMs,
-  clock,
-});
+): Sockets {
+  return {
+    connections: { client, table: connections },
+    subscriptions: { client, table: subscriptions },
+    resumeMs,
+    clock,
+  };
+}
 
 /** Of a socket's items. The gateway closes it after two hours. */
 export const LIFE_SECONDS = 7_500;
 
 /** After this time the socket is closed. TTL deletes the item up to days later. */
-export const toSocketExpiry = (nowMs: number): { readonly N: string } => ({
-  N: String(Math.floor(nowMs / 1000) + LIFE_SECONDS),
-});
+export function toSocketExpiry(nowMs: number): { readonly N: string } {
+  return {
+    N: String(Math.floor(nowMs / 1000) + LIFE_SECONDS),
+  };
+}
 
-export const isExpired = (item: Item, nowMs: number): boolean => Number(item.expires!.N) * 1000 <= nowMs;
+export function isExpired(item: Item, nowMs: number): boolean {
+  return Number(item.expires!.N) * 1000 <= nowMs;
+}
 
 /** Calls for the rows and topics of one message. */
 export const ROWS_IN_PARALLEL_MAX = 16;

@@ -10,22 +10,25 @@ export type Ticket = {
   readonly expiresMs: number;
 };
 
-const itemKeyOf = (hash: string): Item => ({ id: { S: `ticket#${hash}` } });
+function itemKeyOf(hash: string): Item {
+  return { id: { S: `ticket#${hash}` } };
+}
 
-export const saveTicket = ({ connections }: Tickets, { hash, keyHash, expiresMs }: Ticket): Promise<void> =>
-  putItem(connections, {
+export function saveTicket({ connections }: Tickets, { hash, keyHash, expiresMs }: Ticket): Promise<void> {
+  return putItem(connections, {
     ...itemKeyOf(hash),
     hash: { S: keyHash },
     until: { N: String(expiresMs) },
     expires: { N: String(Math.ceil(expiresMs / 1000)) },
   });
+}
 
 /** Returns the deleted ticket, so exactly one caller gets it. */
-export const takeTicket = async (
+export async function takeTicket(
   { connections: { client, table } }: Tickets,
   hash: string,
-): Promise<Ticket | undefined> => {
+): Promise<Ticket | undefined> {
   const command = new DeleteItemCommand({ TableName: table, Key: itemKeyOf(hash), ReturnValues: 'ALL_OLD' });
   const { Attributes: item } = await client.send(command);
   return item && { hash, keyHash: item.hash!.S!, expiresMs: Number(item.until!.N) };
-};
+}

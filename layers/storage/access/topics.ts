@@ -4,16 +4,18 @@ import { noHead, parseTopicHeads, type TopicHead, toTopicHeadKey } from './heads
 import type { Sockets } from './sockets.ts';
 
 const PREFIX = 't#';
-const toKey = (topic: string): Item => ({ id: { S: `${PREFIX}${topic}` } });
+function toKey(topic: string): Item {
+  return { id: { S: `${PREFIX}${topic}` } };
+}
 
 /** Longer than any socket lives and messages are kept. */
 const LIFE_SECONDS = 2 * 86_400;
 
 /** The first two parts, so one lookup serves a token or wallet. */
-export const extractTopic = (channel: string): string => {
+export function extractTopic(channel: string): string {
   const end = channel.indexOf(':', channel.indexOf(':') + 1);
   return end < 0 ? channel : channel.slice(0, end);
-};
+}
 
 /** Whether a topic may have listeners. Consistent. */
 export async function isTopic({ connections }: Pick<Sockets, 'connections'>, topic: string): Promise<boolean> {
@@ -24,19 +26,19 @@ export async function isTopic({ connections }: Pick<Sockets, 'connections'>, top
  * Versions of topics that may have listeners; the others are missing. Consistent: a list of
  * listeners read after its version is at least as new.
  */
-export const loadTopicVersions = async (
+export async function loadTopicVersions(
   { connections }: Pick<Sockets, 'connections'>,
   topics: readonly string[],
-): Promise<ReadonlyMap<string, number>> => {
+): Promise<ReadonlyMap<string, number>> {
   const items = await getItems(connections, topics.map(toKey));
   return new Map(items.map(parseVersion));
-};
+}
 
 /** The same with their numbers, in one read. */
-export const loadTopicStates = async (
+export async function loadTopicStates(
   { connections }: Pick<Sockets, 'connections'>,
   topics: readonly string[],
-): Promise<ReadonlyMap<string, { readonly version: number; readonly head: TopicHead }>> => {
+): Promise<ReadonlyMap<string, { readonly version: number; readonly head: TopicHead }>> {
   const items = await getItems(
     connections,
     topics.flatMap(topic => [toKey(topic), toTopicHeadKey(topic)]),
@@ -44,19 +46,21 @@ export const loadTopicStates = async (
   const heads = parseTopicHeads(items);
   const versions = items.filter(({ id }) => id!.S!.startsWith(PREFIX)).map(parseVersion);
   return new Map(versions.map(([topic, version]) => [topic, { version, head: heads.get(topic) ?? noHead }]));
-};
+}
 
-const parseVersion = (item: Item): readonly [string, number] => [item.id!.S!.slice(PREFIX.length), Number(item.v!.N)];
+function parseVersion(item: Item): readonly [string, number] {
+  return [item.id!.S!.slice(PREFIX.length), Number(item.v!.N)];
+}
 
 /** A topic created twice never repeats a version: fewer than 1,000 changes a millisecond. */
 const VERSIONS_PER_MS = 1_000;
 
 /** Counts a change of a topic's rows, after it. */
-export const incrementTopicVersion = async (
+export async function incrementTopicVersion(
   { connections: { client, table } }: Sockets,
   topic: string,
   nowMs: number,
-): Promise<void> => {
+): Promise<void> {
   await client.send(
     new UpdateItemCommand({
       TableName: table,
@@ -69,13 +73,10 @@ export const incrementTopicVersion = async (
       },
     }),
   );
-};
+}
 
 /** The same after removals, which do not create a topic. */
-export const incrementHeardTopic = async (
-  { connections: { client, table } }: Sockets,
-  topic: string,
-): Promise<void> => {
+export async function incrementHeardTopic({ connections: { client, table } }: Sockets, topic: string): Promise<void> {
   const command = new UpdateItemCommand({
     TableName: table,
     Key: toKey(topic),
@@ -84,14 +85,14 @@ export const incrementHeardTopic = async (
     ExpressionAttributeValues: { ':one': { N: '1' } },
   });
   await isWritten(client.send(command));
-};
+}
 
 /** Removes a topic without listeners, unless its rows changed since that version. */
-export const deleteTopic = async (
+export async function deleteTopic(
   { connections: { client, table } }: Sockets,
   topic: string,
   version: number,
-): Promise<void> => {
+): Promise<void> {
   const command = new DeleteItemCommand({
     TableName: table,
     Key: toKey(topic),
@@ -99,4 +100,4 @@ export const deleteTopic = async (
     ExpressionAttributeValues: { ':v': { N: String(version) } },
   });
   await isWritten(client.send(command));
-};
+}

@@ -4,7 +4,9 @@ import { loadCountedConnections } from './key-sockets.ts';
 import { type Sockets, toSocketExpiry } from './sockets.ts';
 import { extractTopic } from './topics.ts';
 
-const keyOf = (keyId: string): Item => ({ id: { S: `w#${keyId}` } });
+function keyOf(keyId: string): Item {
+  return { id: { S: `w#${keyId}` } };
+}
 
 /** Each lost try is one that another message of the key won. */
 const TRIES_MAX = 100;
@@ -13,13 +15,13 @@ const TRIES_MAX = 100;
  * Reserves wallets (as topics) of a key with a limit, in order. Returns those within `max`. The
  * caller's record must already hold them: only wallets of no record lose their place.
  */
-export const reserveWallets = (
+export function reserveWallets(
   sockets: Sockets,
   keyId: string,
   wallets: readonly string[],
   max: number,
   now: () => number,
-): Promise<ReadonlySet<string>> => {
+): Promise<ReadonlySet<string>> {
   const failure = () => new ConflictError(`The tracked wallets of ${keyId} changed during each of ${TRIES_MAX} tries`);
   return retry({ triesMax: TRIES_MAX, failure }, async () => {
     const item = await getItem(sockets.connections, keyOf(keyId));
@@ -38,15 +40,15 @@ export const reserveWallets = (
     if (!(await isWritten(putItem(sockets.connections, next, createVersionCondition(version))))) return undefined;
     return new Set(wallets.filter(wallet => reserved.has(wallet)));
   });
-};
+}
 
-const stillHeld = async (
+async function stillHeld(
   sockets: Sockets,
   keyId: string,
   reserved: ReadonlySet<string>,
   nowMs: number,
-): Promise<Set<string>> => {
+): Promise<Set<string>> {
   const open = await loadCountedConnections(sockets, keyId, nowMs);
   const held = new Set(open.flatMap(({ channels }) => [...channels.keys()].map(extractTopic)));
   return new Set([...reserved].filter(wallet => held.has(wallet)));
-};
+}

@@ -16,7 +16,7 @@ const CHANNELS_MAX = 256;
 type Stored = readonly [at: Unsent['at'], ...topics: (readonly [topic: string, ...names: string[]])[]];
 
 /** An attribute of the item that a commit writes anyway. */
-export const toUnsentItem = (unsent: Unsent | undefined): Item => {
+export function toUnsentItem(unsent: Unsent | undefined): Item {
   if (unsent === undefined || unsent.channels.length === 0) return {};
   const byTopic = Map.groupBy(unsent.channels.slice(0, CHANNELS_MAX), extractTopic);
   const topics = [...byTopic].map(([topic, own]): Stored[1] => [
@@ -24,10 +24,10 @@ export const toUnsentItem = (unsent: Unsent | undefined): Item => {
     ...own.map(name => name.slice(topic.length + 1)),
   ]);
   return { u: { S: JSON.stringify([unsent.at, ...topics] satisfies Stored) } };
-};
+}
 
-export const parseUnsent = ({ u }: Item): Unsent | undefined => {
+export function parseUnsent({ u }: Item): Unsent | undefined {
   if (u === undefined) return undefined;
   const [at, ...topics] = JSON.parse(u.S!) as Stored;
   return { at, channels: topics.flatMap(([topic, ...names]) => names.map(name => `${topic}:${name}`)), isStored: true };
-};
+}

@@ -25,46 +25,54 @@ type Row = readonly [name: string, status: StatusClass, writer: string, ...numbe
 /** Sorts last: a query that misses a folded counter finds its pack. */
 const PACK = '~';
 
-export const formatCounterSort = ({
+export function formatCounterSort({
   day,
   name,
   status,
   writer,
-}: Omit<UsageCounter, keyof UsageCount | 'version'>): string => [day, name, status, writer].join('#');
+}: Omit<UsageCounter, keyof UsageCount | 'version'>): string {
+  return [day, name, status, writer].join('#');
+}
 
-export const packSort = (day: string): string => `${day}#${PACK}`;
+export function packSort(day: string): string {
+  return `${day}#${PACK}`;
+}
 
-export const isPack = ({ s }: Item): boolean => s!.S!.endsWith(`#${PACK}`);
+export function isPack({ s }: Item): boolean {
+  return s!.S!.endsWith(`#${PACK}`);
+}
 
-export const packCounters = (counters: readonly UsageCounter[]): Item => {
+export function packCounters(counters: readonly UsageCounter[]): Item {
   const rows = counters.map(({ name, status, writer, count, credits, drawn, version }): Row => {
     return [name, status, writer, count, credits, drawn, version];
   });
   return { p: { B: pack(rows.sort(byText)) } };
-};
+}
 
 /** Equal names side by side compress well. */
-const byText = (a: Row, b: Row): number => (String(a) < String(b) ? -1 : 1);
+function byText(a: Row, b: Row): number {
+  return String(a) < String(b) ? -1 : 1;
+}
 
 /** One of an own item, or all of a pack. */
-export const parseUsageCounters = (item: Item): readonly UsageCounter[] => {
+export function parseUsageCounters(item: Item): readonly UsageCounter[] {
   const [day, name, status, writer] = item.s!.S!.split('#') as [string, string, StatusClass, string];
   if (isPack(item)) return unpack<readonly Row[]>(item.p!.B!).map(row => toCounter(day, row));
   const [count, credits, drawn, version] = [item.n, item.c, item.d, item.v].map(value => Number(value?.N ?? 0));
   return [toCounter(day, [name, status, writer, count!, credits!, drawn!, version!])];
-};
+}
 
-const toCounter = (day: string, [name, status, writer, ...numbers]: Row): UsageCounter => {
+function toCounter(day: string, [name, status, writer, ...numbers]: Row): UsageCounter {
   const [count, credits, drawn, version] = numbers as [number, number, number, number];
   return { day, name, status, writer, count, credits, drawn, version };
-};
+}
 
 /** The newest of each writer, which may be in a pack too. */
-export const filterNewestCounters = (counters: readonly UsageCounter[]): readonly UsageCounter[] => {
+export function filterNewestCounters(counters: readonly UsageCounter[]): readonly UsageCounter[] {
   const newest = new Map<string, UsageCounter>();
   for (const counter of counters) {
     const key = formatCounterSort(counter);
     if ((newest.get(key)?.version ?? -1) < counter.version) newest.set(key, counter);
   }
   return [...newest.values()];
-};
+}

@@ -12,12 +12,12 @@ const DELETES_IN_PARALLEL_MAX = 16;
  * Packs the counters of finished days, each day into one item that keeps every writer's total and
  * version. So a late write of a writer still replaces its total.
  */
-export const foldUsage = async (usage: UsageTable, keyId: string, from: string, to: string): Promise<void> => {
+export async function foldUsage(usage: UsageTable, keyId: string, from: string, to: string): Promise<void> {
   const days = Map.groupBy(await queryUsageItems(usage, keyId, from, to), ({ s }) => s!.S!.split('#')[0]!);
   for (const [day, items] of days) await foldDay(usage, keyId, day, items);
-};
+}
 
-const foldDay = async (usage: UsageTable, keyId: string, day: string, items: readonly Item[]): Promise<void> => {
+async function foldDay(usage: UsageTable, keyId: string, day: string, items: readonly Item[]): Promise<void> {
   const packed = items.find(isPack);
   const room = COUNTERS_MAX - (packed ? parseUsageCounters(packed).length : 0);
   const own = items.filter(item => !isPack(item)).slice(0, Math.max(0, room));
@@ -38,8 +38,10 @@ const foldDay = async (usage: UsageTable, keyId: string, day: string, items: rea
     const condition = { ConditionExpression: 'v = :v', ExpressionAttributeValues: { ':v': v! } };
     await isWritten(client.send(new DeleteItemCommand({ TableName: table, Key: { k: k!, s: s! }, ...condition })));
   });
-};
+}
 
-const newestTime = (items: readonly Item[]) => ({
-  N: String(Math.max(...items.map(({ at }) => Number(at?.N ?? 0)))),
-});
+function newestTime(items: readonly Item[]) {
+  return {
+    N: String(Math.max(...items.map(({ at }) => Number(at?.N ?? 0)))),
+  };
+}

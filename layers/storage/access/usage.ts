@@ -29,19 +29,21 @@ export const USAGE_KEPT_DAYS = 430;
 const MONTHS_IN_PARALLEL_MAX = 4;
 
 /** One partition per month, so that a month is one query. */
-export const formatUsagePartition = (keyId: string, day: string): string => `${keyId}#${day.slice(0, 7)}`;
+export function formatUsagePartition(keyId: string, day: string): string {
+  return `${keyId}#${day.slice(0, 7)}`;
+}
 
 /**
  * Stores a total under its version. A repeated or late write of an older one changes nothing, and is
  * not an error.
  */
-export const saveUsage = async (
+export async function saveUsage(
   usage: UsageTable,
   cell: UsageCell,
   { count, credits, drawn }: UsageCount,
   version: number,
   atMs = Date.now(),
-): Promise<void> => {
+): Promise<void> {
   const item = {
     k: { S: formatUsagePartition(cell.keyId, cell.day) },
     s: { S: formatCounterSort(cell) },
@@ -58,17 +60,19 @@ export const saveUsage = async (
       ExpressionAttributeValues: { ':v': { N: String(version) } },
     }),
   );
-};
+}
 
-export const toUsageExpiry = (day: string) => ({ N: String(Date.parse(day) / 1000 + USAGE_KEPT_DAYS * DAY_SECONDS) });
+export function toUsageExpiry(day: string) {
+  return { N: String(Date.parse(day) / 1000 + USAGE_KEPT_DAYS * DAY_SECONDS) };
+}
 
 /** Both days included. Ascending by day and name. */
-export const readUsage = async (
+export async function readUsage(
   usage: UsageTable,
   keyId: string,
   from: string,
   to: string,
-): Promise<readonly UsageRow[]> => {
+): Promise<readonly UsageRow[]> {
   const counters = (await queryUsageItems(usage, keyId, from, to)).flatMap(parseUsageCounters);
   const rows = new Map<string, UsageRow>();
   for (const counter of filterNewestCounters(counters)) {
@@ -81,14 +85,14 @@ export const readUsage = async (
     });
   }
   return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, row]) => (row.count === 0 ? [] : [row]));
-};
+}
 
-export const queryUsageItems = async (
+export async function queryUsageItems(
   usage: UsageTable,
   keyId: string,
   from: string,
   to: string,
-): Promise<readonly Item[]> => {
+): Promise<readonly Item[]> {
   const months = await runInParallel(listMonths(from, to), MONTHS_IN_PARALLEL_MAX, month =>
     queryItems(
       usage,
@@ -100,15 +104,18 @@ export const queryUsageItems = async (
     ),
   );
   return months.flat();
-};
+}
 
 /** Counted without dates: the month after 9999-12 has none. */
-export const listMonths = (from: string, to: string): readonly string[] => {
+export function listMonths(from: string, to: string): readonly string[] {
   const first = toMonthNumber(from);
   return Array.from({ length: toMonthNumber(to) - first + 1 }, (_, index) => monthText(first + index));
-};
+}
 
-const toMonthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+function toMonthNumber(day: string): number {
+  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+}
 
-const monthText = (months: number): string =>
-  `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}`;
+function monthText(months: number): string {
+  return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}`;
+}

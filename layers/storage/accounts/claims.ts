@@ -16,54 +16,56 @@ export type Claim = {
 /** Debits may take two weeks. */
 const KEPT_SECONDS = 30 * 86_400;
 
-const keyOf = (hash: string): Item => ({ k: { S: `claim#${hash}` }, s: { S: '-' } });
+function keyOf(hash: string): Item {
+  return { k: { S: `claim#${hash}` }, s: { S: '-' } };
+}
 
 /** Undefined when it is unknown or expired. */
-export const findClaim = async (accounts: Accounts, hash: string, nowMs: number): Promise<Claim | undefined> => {
+export async function findClaim(accounts: Accounts, hash: string, nowMs: number): Promise<Claim | undefined> {
   const item = await getItem(accounts, keyOf(hash));
   return item && Number(item.expires!.N) * 1000 > nowMs ? claimOf(item) : undefined;
-};
+}
 
 /** Throws ConditionalCheckFailedException when it exists. */
-export const addClaim = (accounts: Accounts, hash: string, claim: Claim, nowMs: number): Promise<void> =>
-  putItem(accounts, toItem(hash, claim, nowMs), { ConditionExpression: 'attribute_not_exists(k)' });
+export function addClaim(accounts: Accounts, hash: string, claim: Claim, nowMs: number): Promise<void> {
+  return putItem(accounts, toItem(hash, claim, nowMs), { ConditionExpression: 'attribute_not_exists(k)' });
+}
 
 /** Changes nothing once it is paid. */
-export const saveClaimCheckout = async (
-  accounts: Accounts,
-  hash: string,
-  claim: Claim,
-  nowMs: number,
-): Promise<void> => {
+export async function saveClaimCheckout(accounts: Accounts, hash: string, claim: Claim, nowMs: number): Promise<void> {
   const unpaid = { ConditionExpression: 'attribute_exists(k) AND attribute_not_exists(subscription)' };
   await isWritten(putItem(accounts, toItem(hash, claim, nowMs), unpaid));
-};
+}
 
 /** Once only, so that no second subscription replaces the first. An expired claim stays away. */
-export const setClaimSubscription = async (
+export async function setClaimSubscription(
   accounts: Accounts,
   hash: string,
   subscription: string,
   nowMs: number,
-): Promise<void> => {
+): Promise<void> {
   const claim = await findClaim(accounts, hash, nowMs);
   if (!claim || claim.subscription !== null) return;
   const unpaid = { ConditionExpression: 'attribute_not_exists(subscription)' };
   await isWritten(putItem(accounts, toItem(hash, { ...claim, subscription }, nowMs), unpaid));
-};
+}
 
-const toItem = (hash: string, { tier, checkoutUrl, subscription, ownerHash }: Claim, nowMs: number): Item => ({
-  ...keyOf(hash),
-  tier: { S: tier },
-  ...(checkoutUrl !== null && { url: { S: checkoutUrl } }),
-  ...(subscription !== null && { subscription: { S: subscription } }),
-  ...(ownerHash !== null && { owner: { S: ownerHash } }),
-  expires: { N: String(Math.floor(nowMs / 1000) + KEPT_SECONDS) },
-});
+function toItem(hash: string, { tier, checkoutUrl, subscription, ownerHash }: Claim, nowMs: number): Item {
+  return {
+    ...keyOf(hash),
+    tier: { S: tier },
+    ...(checkoutUrl !== null && { url: { S: checkoutUrl } }),
+    ...(subscription !== null && { subscription: { S: subscription } }),
+    ...(ownerHash !== null && { owner: { S: ownerHash } }),
+    expires: { N: String(Math.floor(nowMs / 1000) + KEPT_SECONDS) },
+  };
+}
 
-const claimOf = (item: Item): Claim => ({
-  tier: item.tier!.S as Tier,
-  checkoutUrl: item.url?.S ?? null,
-  subscription: item.subscription?.S ?? null,
-  ownerHash: item.owner?.S ?? null,
-});
+function claimOf(item: Item): Claim {
+  return {
+    tier: item.tier!.S as Tier,
+    checkoutUrl: item.url?.S ?? null,
+    subscription: item.subscription?.S ?? null,
+    ownerHash: item.owner?.S ?? null,
+  };
+}

@@ -4,11 +4,15 @@ import { getItem, type Item, putItem } from '../kernel/dynamo.ts';
 /** Stripe repeats an event for three days. */
 const KEPT_SECONDS = 7 * 86_400;
 
-const keyOf = (id: string): Item => ({ k: { S: `event#${id}` }, s: { S: '-' } });
+function keyOf(id: string): Item {
+  return { k: { S: `event#${id}` }, s: { S: '-' } };
+}
 
 /** Whether an event was done before. */
-export const isDone = async (accounts: Accounts, id: string): Promise<boolean> =>
-  (await getItem(accounts, keyOf(id))) !== undefined;
+export async function isDone(accounts: Accounts, id: string): Promise<boolean> {
+  return (await getItem(accounts, keyOf(id))) !== undefined;
+}
 
-export const saveDone = (accounts: Accounts, id: string, nowMs: number): Promise<void> =>
-  putItem(accounts, { ...keyOf(id), expires: { N: String(Math.floor(nowMs / 1000) + KEPT_SECONDS) } });
+export function saveDone(accounts: Accounts, id: string, nowMs: number): Promise<void> {
+  return putItem(accounts, { ...keyOf(id), expires: { N: String(Math.floor(nowMs / 1000) + KEPT_SECONDS) } });
+}

@@ -1,7 +1,9 @@
 import { type Account, type Accounts, findAccount, updateStoredAccount } from '../access/accounts.ts';
 import { deleteItem, getItem, type Item, putItem } from '../kernel/dynamo.ts';
 
-const toOwnerKey = (hash: string): Item => ({ k: { S: `owner#${hash}` }, s: { S: '-' } });
+function toOwnerKey(hash: string): Item {
+  return { k: { S: `owner#${hash}` }, s: { S: '-' } };
+}
 
 /** The account says whether the secret is valid. */
 export async function saveOwner(accounts: Accounts, hash: string, account: string): Promise<void> {

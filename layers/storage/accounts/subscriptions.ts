@@ -46,21 +46,23 @@ const TRIES_MAX = 32;
 const BACKOFF_MS = 5;
 const KEPT_SECONDS = 7 * 86_400;
 
-const toKey = (id: string): Item => ({ k: { S: `subscription#${id}` }, s: { S: '-' } });
+function toKey(id: string): Item {
+  return { k: { S: `subscription#${id}` }, s: { S: '-' } };
+}
 
 /** Undefined before the first event. */
-export const findSubscription = async (accounts: Accounts, id: string): Promise<Subscription | undefined> => {
+export async function findSubscription(accounts: Accounts, id: string): Promise<Subscription | undefined> {
   const item = await getItem(accounts, toKey(id));
   return item && (parseRow(item) ?? undefined);
-};
+}
 
 /** Waits for other holders for some seconds. Throws RequestError when the subscription stays busy. */
-export const withLease = async <Result>(
+export async function withLease<Result>(
   accounts: Accounts,
   id: string,
   clock: () => number,
   work: (lease: Lease) => Promise<Result>,
-): Promise<Result> => {
+): Promise<Result> {
   const failure = () => new RequestError('unavailable', 'The subscription is being changed; try again');
   const first = await retry({ triesMax: TRIES_MAX, backoffMs: BACKOFF_MS, failure }, () => take(accounts, id, clock()));
   let held = first;
@@ -82,12 +84,12 @@ export const withLease = async <Result>(
       .catch(giveBack)
       .catch(() => {});
   }
-};
+}
 
 type Held = Pick<Lease, 'row' | 'draft'> & { readonly version: number; readonly untilMs: number };
 
 /** Undefined while another caller holds it. */
-const take = async (accounts: Accounts, id: string, nowMs: number): Promise<Held | undefined> => {
+async function take(accounts: Accounts, id: string, nowMs: number): Promise<Held | undefined> {
   const item = await getItem(accounts, toKey(id));
   if (item && Number(item.busy?.N ?? 0) > nowMs) return undefined;
   const row = item ? parseRow(item) : null;
@@ -95,21 +97,26 @@ const take = async (accounts: Accounts, id: string, nowMs: number): Promise<Held
   const draft = item?.draft ? (JSON.parse(item.draft.S!) as Draft) : null;
   const held = { row, draft, version: before + 1, untilMs: nowMs + LEASE_MS };
   return (await isWritten(putItem(accounts, toItem(id, held, true), createCondition(before)))) ? held : undefined;
-};
+}
 
-const createCondition = (version: number) =>
-  version === 0
+function createCondition(version: number) {
+  return version === 0
     ? { ConditionExpression: 'attribute_not_exists(k)' }
     : { ConditionExpression: 'v = :before', ExpressionAttributeValues: { ':before': { N: String(version) } } };
+}
 
 /** An item with neither row nor draft expires. */
-const toItem = (id: string, { row, draft, version, untilMs }: Held, isBusy: boolean): Item => ({
-  ...toKey(id),
-  v: { N: String(version) },
-  ...(isBusy && { busy: { N: String(untilMs) } }),
-  ...(row && { row: { S: JSON.stringify(row) } }),
-  ...(draft && { draft: { S: JSON.stringify(draft) } }),
-  ...(!row && !draft && { expires: { N: String(Math.ceil(untilMs / 1000) + KEPT_SECONDS) } }),
-});
+function toItem(id: string, { row, draft, version, untilMs }: Held, isBusy: boolean): Item {
+  return {
+    ...toKey(id),
+    v: { N: String(version) },
+    ...(isBusy && { busy: { N: String(untilMs) } }),
+    ...(row && { row: { S: JSON.stringify(row) } }),
+    ...(draft && { draft: { S: JSON.stringify(draft) } }),
+    ...(!row && !draft && { expires: { N: String(Math.ceil(untilMs / 1000) + KEPT_SECONDS) } }),
+  };
+}
 
-const parseRow = (item: Item): Subscription | null => (item.row ? (JSON.parse(item.row.S!) as Subscription) : null);
+function parseRow(item: Item): Subscription | null {
+  return item.row ? (JSON.parse(item.row.S!) as Subscription) : null;
+}

@@ -30,7 +30,7 @@ export async function* readArchivedRows(
 type Files = ReadonlyMap<string, ReadonlyMap<string, readonly ListedObject[]>>;
 
 /** By prefix, day and run. Files of a run continue each other. */
-const filesOf = async (source: ReadableObjects, { day, mintPrefix = '' }: ArchiveFilter): Promise<Files> => {
+async function filesOf(source: ReadableObjects, { day, mintPrefix = '' }: ArchiveFilter): Promise<Files> {
   const listed = await source.list(day === undefined ? `${TAPE}day=` : `${TAPE}day=${day}/`);
   const wanted = mintPrefix === '' ? null : toArchivePrefix(mintPrefix);
   const parts = listed.flatMap(file => {
@@ -39,15 +39,16 @@ const filesOf = async (source: ReadableObjects, { day, mintPrefix = '' }: Archiv
   });
   const byPrefix = Map.groupBy(parts, ({ name }) => name.prefix);
   return new Map([...byPrefix].map(([prefix, some]) => [prefix, runsOf(some)]));
-};
+}
 
-const runsOf = (parts: readonly { readonly name: PartName; readonly file: ListedObject }[]) =>
-  new Map(
+function runsOf(parts: readonly { readonly name: PartName; readonly file: ListedObject }[]) {
+  return new Map(
     [...Map.groupBy(parts, ({ name }) => `${name.day} ${name.run}`)].map(([run, some]) => [
       run,
       some.toSorted((a, b) => a.name.batch - b.name.batch || a.name.part - b.name.part).map(({ file }) => file),
     ]),
   );
+}
 
 async function* rowsOf(source: ReadableObjects, files: readonly ListedObject[], mintPrefix: string) {
   for (const file of files)
@@ -55,13 +56,15 @@ async function* rowsOf(source: ReadableObjects, files: readonly ListedObject[], 
       if (archived.key.startsWith(mintPrefix)) yield archived;
 }
 
-const bufferOf = (source: ReadableObjects, { name, bytes }: ListedObject): AsyncBuffer => ({
-  byteLength: bytes,
-  slice: async (start, end = bytes) => {
-    const found = await source.read(name, start < 0 ? bytes + start : start, end < 0 ? bytes + end : end);
-    return found.buffer.slice(found.byteOffset, found.byteOffset + found.byteLength) as ArrayBuffer;
-  },
-});
+function bufferOf(source: ReadableObjects, { name, bytes }: ListedObject): AsyncBuffer {
+  return {
+    byteLength: bytes,
+    slice: async (start, end = bytes) => {
+      const found = await source.read(name, start < 0 ? bytes + start : start, end < 0 ? bytes + end : end);
+      return found.buffer.slice(found.byteOffset, found.byteOffset + found.byteLength) as ArrayBuffer;
+    },
+  };
+}
 
 type List = AsyncGenerator<ArchivedRow>;
 type Head = { readonly list: List; readonly row: ArchivedRow };
@@ -83,9 +86,11 @@ async function* merged(lists: readonly List[]): AsyncGenerator<ArchivedRow> {
   }
 }
 
-const readNext = async (list: List): Promise<Head | null> => {
+async function readNext(list: List): Promise<Head | null> {
   const { value, done } = await list.next();
   return done ? null : { list, row: value };
-};
+}
 
-const isBefore = (a: ArchivedRow, b: ArchivedRow): boolean => (a.key === b.key ? a.row.seq < b.row.seq : a.key < b.key);
+function isBefore(a: ArchivedRow, b: ArchivedRow): boolean {
+  return a.key === b.key ? a.row.seq < b.row.seq : a.key < b.key;
+}

@@ -9,7 +9,9 @@ export type Kind<Value> = {
   readonly sqlType: string;
 };
 
-const toRepetition = (isRequired: boolean) => ({ repetition_type: isRequired ? 'REQUIRED' : 'OPTIONAL' }) as const;
+function toRepetition(isRequired: boolean) {
+  return { repetition_type: isRequired ? 'REQUIRED' : 'OPTIONAL' } as const;
+}
 
 export const text: Kind<string> = {
   elements: (name, isRequired) => [

@@ -65,11 +65,13 @@ const SWAP = 'swap';
 
 type Column = { readonly name: string; readonly kind: Kind<never>; readonly isRequired: boolean };
 
-const defineColumn = <Value>(name: string, kind: Kind<Value>, isRequired: boolean): Column => ({
-  name,
-  kind: kind as unknown as Kind<never>,
-  isRequired,
-});
+function defineColumn<Value>(name: string, kind: Kind<Value>, isRequired: boolean): Column {
+  return {
+    name,
+    kind: kind as unknown as Kind<never>,
+    isRequired,
+  };
+}
 
 /** All columns in the order of the file. */
 export const columns: readonly Column[] = [
@@ -87,41 +89,46 @@ export const schema: SchemaElement[] = [
 export type Values = Readonly<Record<string, unknown>>;
 
 /** What every format writes of a row. */
-export const toArchiveValues = ({ key, row }: ArchivedRow): Values => ({
-  key,
-  seq: row.seq,
-  slot: row.slot,
-  timestamp: row.timestampMs,
-  ...(isTrade(row)
-    ? { type: SWAP, ...Object.fromEntries(tradeFields.map(([field, [name]]) => [name, row[field]])) }
-    : { type: row.event.type, [EVENT]: JSON.stringify(row.event) }),
-});
+export function toArchiveValues({ key, row }: ArchivedRow): Values {
+  return {
+    key,
+    seq: row.seq,
+    slot: row.slot,
+    timestamp: row.timestampMs,
+    ...(isTrade(row)
+      ? { type: SWAP, ...Object.fromEntries(tradeFields.map(([field, [name]]) => [name, row[field]])) }
+      : { type: row.event.type, [EVENT]: JSON.stringify(row.event) }),
+  };
+}
 
 const tradeFields = Object.entries(ofTrade) as unknown as readonly [keyof Trade, readonly [string, Kind<never>]][];
 
 /** The cells of some rows, column by column. */
-export const toColumnCells = (rows: readonly ArchivedRow[]): { name: string; data: unknown[] }[] => {
+export function toColumnCells(rows: readonly ArchivedRow[]): { name: string; data: unknown[] }[] {
   const values = rows.map(toArchiveValues);
   return columns.map(({ name, kind }) => ({
     name,
     data: values.map(row => (row[name] === undefined || row[name] === null ? null : kind.write(row[name] as never))),
   }));
-};
+}
 
 type Cells = Readonly<Record<string, unknown>>;
 
-export const parseArchivedRow = (cells: Cells): ArchivedRow => {
+export function parseArchivedRow(cells: Cells): ArchivedRow {
   const [seq, slot, timestampMs] = [cells.seq, cells.slot, cells.timestamp].map(Number) as [number, number, number];
   const row =
     cells.type === SWAP
       ? ({ seq, slot, timestampMs, ...parseTrade(cells) } as Trade)
       : ({ seq, slot, timestampMs, event: JSON.parse(cells[EVENT] as string) } as TapeEvent);
   return { key: cells.key as string, row };
-};
+}
 
-const parseTrade = (cells: Cells) =>
-  Object.fromEntries(
+function parseTrade(cells: Cells) {
+  return Object.fromEntries(
     tradeFields.map(([field, [name, kind]]) => [field, isAbsent(cells[name]) ? null : kind.read(cells[name] as never)]),
   );
+}
 
-const isAbsent = (cell: unknown): boolean => cell === undefined || cell === null;
+function isAbsent(cell: unknown): boolean {
+  return cell === undefined || cell === null;
+}

@@ -5,7 +5,9 @@ export const TAPE = 'tape/';
 export const prefixes: readonly string[] = [...'123456789abcdefghijklmnopqrstuvwxyz'];
 
 /** Partition of a mint or wallet. */
-export const toArchivePrefix = (key: string): string => key.charAt(0).toLowerCase();
+export function toArchivePrefix(key: string): string {
+  return key.charAt(0).toLowerCase();
+}
 
 /** A run is named by the day that it waited for. */
 export type PartName = {
@@ -16,15 +18,18 @@ export type PartName = {
   readonly part: number;
 };
 
-const padNumber = (figure: number): string => String(figure).padStart(5, '0');
+function padNumber(figure: number): string {
+  return String(figure).padStart(5, '0');
+}
 
-export const formatPartName = ({ day, prefix, run, batch, part }: PartName): string =>
-  `${TAPE}day=${day}/prefix=${prefix}/part-${run}-${padNumber(batch)}-${padNumber(part)}.parquet`;
+export function formatPartName({ day, prefix, run, batch, part }: PartName): string {
+  return `${TAPE}day=${day}/prefix=${prefix}/part-${run}-${padNumber(batch)}-${padNumber(part)}.parquet`;
+}
 
 const PART = /^tape\/day=(\d{4}-\d\d-\d\d)\/prefix=(\w)\/part-(\d{4}-\d\d-\d\d)-(\d{5})-(\d{5})\.parquet$/;
 
 /** Null for other files. */
-export const parsePartName = (name: string): PartName | null => {
+export function parsePartName(name: string): PartName | null {
   const [, day, prefix, run, batch, part] = PART.exec(name) ?? [];
   return day === undefined ? null : { day, prefix: prefix!, run: run!, batch: Number(batch), part: Number(part) };
-};
+}

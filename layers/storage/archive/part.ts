@@ -9,7 +9,7 @@ export const GROUP_ROWS_MAX = 5_000;
 const VERSION_KEY = 'chain.tape';
 
 /** A file in memory. Equal rows give equal bytes. */
-export const openPart = () => {
+export function openPart() {
   const writer = new ByteWriter();
   const parquet = new ParquetWriter({
     writer,
@@ -40,7 +40,7 @@ export const openPart = () => {
       return writer.getBytes();
     },
   };
-};
+}
 
 /** Rows in order, by groups. Throws for another version. */
 export async function* readPartRows(file: AsyncBuffer, name: string): AsyncGenerator<ArchivedRow> {
@@ -58,7 +58,7 @@ const compressors = { ZSTD: (bytes: Uint8Array) => zstdDecompressSync(bytes) };
 const parsers = { timestampFromMilliseconds: (ms: bigint) => ms };
 
 /** Leaves decimals as bytes: hyparquet would read them as inexact numbers. */
-const undecoded = (metadata: FileMetaData, name: string): FileMetaData => {
+function undecoded(metadata: FileMetaData, name: string): FileMetaData {
   const version = metadata.key_value_metadata?.find(({ key }) => key === VERSION_KEY)?.value;
   if (version !== ARCHIVE_VERSION)
     throw new Error(
@@ -70,4 +70,4 @@ const undecoded = (metadata: FileMetaData, name: string): FileMetaData => {
       converted_type === 'DECIMAL' ? element : { ...element, converted_type, logical_type },
     ) as FileMetaData['schema'],
   };
-};
+}

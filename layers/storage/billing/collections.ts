@@ -3,22 +3,24 @@ import type { ProviderName } from '../../core/billing/record.ts';
 import { getItem, type Item, isWritten, putItem } from '../kernel/dynamo.ts';
 import type { BillingTable } from './records.ts';
 
-const keyOf = (provider: ProviderName): Item => ({ k: { S: 'collected' }, s: { S: provider } });
+function keyOf(provider: ProviderName): Item {
+  return { k: { S: 'collected' }, s: { S: provider } };
+}
 
 /** Null before the first run. */
-export const loadCollected = async (billing: BillingTable, provider: ProviderName): Promise<Collected | null> => {
+export async function loadCollected(billing: BillingTable, provider: ProviderName): Promise<Collected | null> {
   const item = await getItem(billing, keyOf(provider));
   if (!item) return null;
   const units = JSON.parse(item.units!.S!) as Collected['units'];
   return { throughDay: item.day!.S!, collectedMs: Number(item.at!.N), units };
-};
+}
 
 /** Keeps a newer one. */
-export const saveCollected = async (
+export async function saveCollected(
   billing: BillingTable,
   provider: ProviderName,
   { throughDay, collectedMs, units }: Collected,
-): Promise<void> => {
+): Promise<void> {
   const at = { N: String(collectedMs) };
   await isWritten(
     putItem(
@@ -31,18 +33,18 @@ export const saveCollected = async (
       },
     ),
   );
-};
+}
 
 /** First billed day of an account; `day` for a new one. */
-export const ensureBilledSince = async (
+export async function ensureBilledSince(
   billing: BillingTable,
   provider: ProviderName,
   account: string,
   day: string,
-): Promise<string> => {
+): Promise<string> {
   const key = { k: { S: account }, s: { S: `since#${provider}` } };
   const known = await getItem(billing, key);
   if (known) return known.day!.S!;
   await isWritten(putItem(billing, { ...key, day: { S: day } }, { ConditionExpression: 'attribute_not_exists(k)' }));
   return (await getItem(billing, key))!.day!.S!;
-};
+}

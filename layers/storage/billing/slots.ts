@@ -6,17 +6,17 @@ import type { BillingTable } from './records.ts';
 const KEPT_SECONDS = 60 * 86_400;
 
 /** Takes the first time that no other record of the customer has. Null if all are taken. */
-export const takeSlot = async (
+export async function takeSlot(
   billing: BillingTable,
   record: BillingRecord,
   slots: Iterable<number>,
-): Promise<number | null> => {
+): Promise<number | null> {
   for (const slotMs of slots) if (await isTaken(billing, record, slotMs)) return slotMs;
   return null;
-};
+}
 
 /** Also true if an earlier run took it and died. */
-const isTaken = async (billing: BillingTable, record: BillingRecord, slotMs: number): Promise<boolean> => {
+async function isTaken(billing: BillingTable, record: BillingRecord, slotMs: number): Promise<boolean> {
   const key = {
     k: {
       S:
@@ -33,4 +33,4 @@ const isTaken = async (billing: BillingTable, record: BillingRecord, slotMs: num
   };
   if (await isWritten(putItem(billing, item, { ConditionExpression: 'attribute_not_exists(k)' }))) return true;
   return (await getItem(billing, key))?.id?.S === formatBillingRecordId(record);
-};
+}

@@ -21,10 +21,12 @@ const KEPT_DAYS = 33;
 const ENTRIES_MAX = 1_500;
 const PARALLEL_MAX = 16;
 
-export const toQuarterStart = (exitMs: number): number => Math.floor(exitMs / QUARTER_MS) * QUARTER_MS;
+export function toQuarterStart(exitMs: number): number {
+  return Math.floor(exitMs / QUARTER_MS) * QUARTER_MS;
+}
 
 /** One write per batch. Duplicates are possible; (wallet, seq) identifies them. */
-export const logExits = async (board: Board, entries: readonly BoardEntry[], arrivedMs: number): Promise<void> => {
+export async function logExits(board: Board, entries: readonly BoardEntry[], arrivedMs: number): Promise<void> {
   await runInParallel(splitIntoChunks(entries, ENTRIES_MAX), PARALLEL_MAX, part =>
     putItem(board, {
       k: { S: formatArrivalsKey(arrivedMs) },
@@ -32,10 +34,10 @@ export const logExits = async (board: Board, entries: readonly BoardEntry[], arr
       ...packed(part, arrivedMs),
     }),
   );
-};
+}
 
 /** Entries that arrived between two times, both inclusive, in order of arrival. */
-export const readArrivals = async (board: Board, fromMs: number, toMs: number): Promise<readonly Arrival[]> => {
+export async function readArrivals(board: Board, fromMs: number, toMs: number): Promise<readonly Arrival[]> {
   const first = Math.floor(fromMs / HOUR_MS);
   const hours = Array.from({ length: Math.floor(toMs / HOUR_MS) - first + 1 }, (_, at) => (first + at) * HOUR_MS);
   const found = await runInParallel(hours, PARALLEL_MAX, hour =>
@@ -52,35 +54,46 @@ export const readArrivals = async (board: Board, fromMs: number, toMs: number): 
     const arrivedMs = Number(item.s!.S!.split('#')[0]);
     return unpackEntries(item).map(entry => ({ entry, arrivedMs }));
   });
-};
+}
 
 /** Idempotent: items are named after their content. */
-export const saveBoardEntries = async (board: Board, entries: readonly BoardEntry[]): Promise<void> => {
+export async function saveBoardEntries(board: Board, entries: readonly BoardEntry[]): Promise<void> {
   const filed = [...Map.groupBy(entries, ({ exitMs }) => toQuarterStart(exitMs))].flatMap(([quarterMs, group]) =>
     splitIntoChunks(group, ENTRIES_MAX).map(part => ({ quarterMs, body: packed(part, quarterMs) })),
   );
   await runInParallel(filed, PARALLEL_MAX, ({ quarterMs, body }) =>
     putItem(board, { k: { S: formatQuarterKey(quarterMs) }, s: { S: hashBoardContent(body.d.B) }, ...body }),
   );
-};
+}
 
 /** Each entry once. */
-export const loadBoardEntries = async (board: Board, quarterMs: number): Promise<readonly BoardEntry[]> => {
+export async function loadBoardEntries(board: Board, quarterMs: number): Promise<readonly BoardEntry[]> {
   const items = await queryItems(board, buildConsistentQuery('k = :k', { k: formatQuarterKey(quarterMs) }));
   return [...new Map(items.flatMap(unpackEntries).map(entry => [formatBoardEntryId(entry), entry])).values()];
-};
+}
 
-const formatArrivalsKey = (arrivedMs: number): string => `arrived#${Math.floor(arrivedMs / HOUR_MS)}`;
-const formatQuarterKey = (quarterMs: number): string => `exits#${quarterMs / QUARTER_MS}`;
+function formatArrivalsKey(arrivedMs: number): string {
+  return `arrived#${Math.floor(arrivedMs / HOUR_MS)}`;
+}
+function formatQuarterKey(quarterMs: number): string {
+  return `exits#${quarterMs / QUARTER_MS}`;
+}
 /** Padded, to sort as text. */
-const formatTime = (ms: number): string => String(ms).padStart(15, '0');
+function formatTime(ms: number): string {
+  return String(ms).padStart(15, '0');
+}
 
-export const hashBoardContent = (bytes: Uint8Array): string =>
-  createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+export function hashBoardContent(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+}
 
-const packed = (entries: readonly BoardEntry[], atMs: number) => ({
-  d: { B: pack(entries.map(entryCodec.encode)) },
-  expires: { N: String(Math.floor(atMs / 1000) + KEPT_DAYS * DAY_SECONDS) },
-});
+function packed(entries: readonly BoardEntry[], atMs: number) {
+  return {
+    d: { B: pack(entries.map(entryCodec.encode)) },
+    expires: { N: String(Math.floor(atMs / 1000) + KEPT_DAYS * DAY_SECONDS) },
+  };
+}
 
-const unpackEntries = (item: Item): readonly BoardEntry[] => unpack<unknown[]>(item.d!.B!).map(entryCodec.decode);
+function unpackEntries(item: Item): readonly BoardEntry[] {
+  return unpack<unknown[]>(item.d!.B!).map(entryCodec.decode);
+}

@@ -30,38 +30,42 @@ export const PAGE_RENEWED_MS = 12 * 3_600_000;
 type Body = Omit<BoardHead, 'version'>;
 
 /** The published header, or an empty one. */
-export const loadHead = async (board: Board): Promise<BoardHead> => {
+export async function loadHead(board: Board): Promise<BoardHead> {
   const item = await getItem(board, HEAD);
   if (!item) return noBoard;
   return { version: Number(item.v!.N), ...unpack<Body>(item.d!.B!) };
-};
+}
 
 /** Returns false when another writer published first. */
-export const saveHead = (board: Board, loaded: BoardHead, next: Body): Promise<boolean> => {
+export function saveHead(board: Board, loaded: BoardHead, next: Body): Promise<boolean> {
   const item = {
     ...HEAD,
     v: { N: String(loaded.version + 1) },
     d: { B: pack(next) },
   };
   return isWritten(putItem(board, item, createVersionCondition(loaded.version)));
-};
+}
 
 /** Equal pages share a name. */
-export const hashBoardPage = (page: Uint8Array): string => hashBoardContent(page);
+export function hashBoardPage(page: Uint8Array): string {
+  return hashBoardContent(page);
+}
 
-export const savePages = async (board: Board, pages: ReadonlyMap<string, Uint8Array>, nowMs: number): Promise<void> => {
+export async function savePages(board: Board, pages: ReadonlyMap<string, Uint8Array>, nowMs: number): Promise<void> {
   const expires = { N: String(Math.floor((nowMs + PAGE_KEPT_MS) / 1000)) };
   await runInParallel([...pages], PARALLEL_MAX, ([name, page]) =>
     putItem(board, { ...toPageKey(name), d: { B: page }, expires }),
   );
-};
+}
 
 /** Null when a page has expired. */
-export const loadPages = async (board: Board, names: readonly string[]): Promise<readonly Uint8Array[] | null> => {
+export async function loadPages(board: Board, names: readonly string[]): Promise<readonly Uint8Array[] | null> {
   const items = await getItems(board, [...new Set(names)].map(toPageKey));
   const byKey = new Map(items.map(item => [item.k!.S!, item.d!.B!]));
   const found = names.map(name => byKey.get(toPageKey(name).k!.S!)).filter(page => page !== undefined);
   return found.length === names.length ? found : null;
-};
+}
 
-const toPageKey = (name: string): Item => ({ k: { S: `page#${name}` }, s: { S: '0' } });
+function toPageKey(name: string): Item {
+  return { k: { S: `page#${name}` }, s: { S: '0' } };
+}

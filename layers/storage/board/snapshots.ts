@@ -12,10 +12,12 @@ const OLD_NEWEST: Item = { k: { S: 'checkpoint' }, s: { S: '0' } };
 type Counts = { readonly wallets: number; readonly recent: number; readonly pending: number };
 type Body = Counts & { readonly head: BoardSnapshot['head'] };
 
-const toSnapshotPlace = (table: Board) => ({ table, partition: 'checkpoint' });
+function toSnapshotPlace(table: Board) {
+  return { table, partition: 'checkpoint' };
+}
 
 /** Null without one. The board is then rebuilt from its entries. */
-export const loadBoardSnapshot = async (board: Board): Promise<BoardSnapshot | null> => {
+export async function loadBoardSnapshot(board: Board): Promise<BoardSnapshot | null> {
   const { version, snapshot } = await loadSnapshot(toSnapshotPlace(board));
   // A rollback may have written a later one.
   const old = await getItem(board, OLD_NEWEST);
@@ -33,17 +35,19 @@ export const loadBoardSnapshot = async (board: Board): Promise<BoardSnapshot | n
     return parts.length === keys.length ? unpackSnapshot(body, parts) : null;
   }
   return snapshot && unpackSnapshot(snapshot.body as Body, snapshot.pages);
-};
+}
 
-const unpackSnapshot = ({ head, wallets, recent }: Body, parts: readonly Uint8Array[]): BoardSnapshot => ({
-  head,
-  wallets: parts.slice(0, wallets).map(bytes => inflateRawSync(bytes)),
-  recent: parts.slice(wallets, wallets + recent).map(bytes => unpack<BoardSnapshot['recent'][number]>(bytes)),
-  pending: parts.slice(wallets + recent).map(bytes => unpack<BoardSnapshot['pending'][number]>(bytes)),
-});
+function unpackSnapshot({ head, wallets, recent }: Body, parts: readonly Uint8Array[]): BoardSnapshot {
+  return {
+    head,
+    wallets: parts.slice(0, wallets).map(bytes => inflateRawSync(bytes)),
+    recent: parts.slice(wallets, wallets + recent).map(bytes => unpack<BoardSnapshot['recent'][number]>(bytes)),
+    pending: parts.slice(wallets + recent).map(bytes => unpack<BoardSnapshot['pending'][number]>(bytes)),
+  };
+}
 
 /** Null if a later snapshot is stored. */
-export const openBoardSave = (board: Board, snapshot: BoardSnapshot): Promise<SnapshotSave | null> => {
+export function openBoardSave(board: Board, snapshot: BoardSnapshot): Promise<SnapshotSave | null> {
   const { head, wallets, recent, pending } = snapshot;
   const body: Body = { head, wallets: wallets.length, recent: recent.length, pending: pending.length };
   const pages = [
@@ -52,4 +56,4 @@ export const openBoardSave = (board: Board, snapshot: BoardSnapshot): Promise<Sn
     ...pending.map(entries => pack(entries)),
   ];
   return openNewerSave(toSnapshotPlace(board), { seq: head.readThroughMs, body, pages });
-};
+}

@@ -10,7 +10,9 @@ export const CAMPAIGNS_MAX = 500;
 const PREFIX = 'campaigns#';
 const MS_DIGITS = 13;
 const OPEN_PARTITIONS = 8;
-const openPartition = (index: number): string => `campaign#${index}`;
+function openPartition(index: number): string {
+  return `campaign#${index}`;
+}
 
 const campaignCodec = getTupleCodec<Omit<Campaign, 'id' | 'mint'>>({
   status: asIs,
@@ -21,37 +23,42 @@ const campaignCodec = getTupleCodec<Omit<Campaign, 'id' | 'mint'>>({
   confidence: asIs,
 });
 
-export const toCampaignKey = ({ mint, startedMs, id }: Campaign): Item =>
-  toCoordinationKey(`${PREFIX}${mint}`, `${String(startedMs).padStart(MS_DIGITS, '0')}#${id}`);
+export function toCampaignKey({ mint, startedMs, id }: Campaign): Item {
+  return toCoordinationKey(`${PREFIX}${mint}`, `${String(startedMs).padStart(MS_DIGITS, '0')}#${id}`);
+}
 
 /** Open campaigns are in a sparse index under a fixed key. */
-export const toCampaignItem = (campaign: Campaign): Item => ({
-  ...toCampaignKey(campaign),
-  d: { S: JSON.stringify(campaignCodec.encode(campaign)) },
-  ...(campaign.status !== 'closed' && {
-    open: { S: openPartition(hashToNumber(campaign.id) % OPEN_PARTITIONS) },
-    open_at: { N: String(campaign.startedMs) },
-  }),
-});
+export function toCampaignItem(campaign: Campaign): Item {
+  return {
+    ...toCampaignKey(campaign),
+    d: { S: JSON.stringify(campaignCodec.encode(campaign)) },
+    ...(campaign.status !== 'closed' && {
+      open: { S: openPartition(hashToNumber(campaign.id) % OPEN_PARTITIONS) },
+      open_at: { N: String(campaign.startedMs) },
+    }),
+  };
+}
 
-const parseCampaign = ({ k, s, d }: Item): Campaign => ({
-  id: s!.S!.slice(MS_DIGITS + 1),
-  mint: k!.S!.slice(PREFIX.length),
-  ...campaignCodec.decode(JSON.parse(d!.S!)),
-});
+function parseCampaign({ k, s, d }: Item): Campaign {
+  return {
+    id: s!.S!.slice(MS_DIGITS + 1),
+    mint: k!.S!.slice(PREFIX.length),
+    ...campaignCodec.decode(JSON.parse(d!.S!)),
+  };
+}
 
 /** Newest first, at most 500. */
-export const loadCampaigns = async (table: CoordinationTable, mint: string): Promise<readonly Campaign[]> => {
+export async function loadCampaigns(table: CoordinationTable, mint: string): Promise<readonly Campaign[]> {
   const { items } = await queryPage(table, {
     ScanIndexForward: false,
     Limit: CAMPAIGNS_MAX,
     ...buildConsistentQuery('k = :k', { k: `${PREFIX}${mint}` }),
   });
   return items.map(parseCampaign).sort(compareByNewest);
-};
+}
 
 /** Newest first, all mints. `campaignAt` decides which have expired since. */
-export const openCampaigns = async (table: CoordinationTable): Promise<readonly Campaign[]> => {
+export async function openCampaigns(table: CoordinationTable): Promise<readonly Campaign[]> {
   const found = await Promise.all(
     Array.from({ length: OPEN_PARTITIONS }, (_, index) =>
       queryItems(table, {
@@ -65,7 +72,8 @@ export const openCampaigns = async (table: CoordinationTable): Promise<readonly 
     .map(parseCampaign)
     .filter(({ status }) => status !== 'closed')
     .sort(compareByNewest);
-};
+}
 
-const compareByNewest = (a: Campaign, b: Campaign): number =>
-  b.startedMs - a.startedMs || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+function compareByNewest(a: Campaign, b: Campaign): number {
+  return b.startedMs - a.startedMs || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+}

@@ -14,28 +14,33 @@ const WALLET = 'wallet#';
 const ON = 'on#';
 const MS_DIGITS = 13;
 
-const coActionKey = (mint: string, coAction: string): Item => toCoordinationKey(`${PREFIX}${mint}`, coAction);
+function coActionKey(mint: string, coAction: string): Item {
+  return toCoordinationKey(`${PREFIX}${mint}`, coAction);
+}
 
 /** Stored once for all participants, so growth costs one write. */
-export const toCoActionItem = ({ mint, coAction, wallets, atMs }: Together): Item => ({
-  ...coActionKey(mint, coAction),
-  at: { N: String(atMs) },
-  d: { B: pack(wallets) },
-});
+export function toCoActionItem({ mint, coAction, wallets, atMs }: Together): Item {
+  return {
+    ...coActionKey(mint, coAction),
+    at: { N: String(atMs) },
+    d: { B: pack(wallets) },
+  };
+}
 
 /** Immutable, so a wallet's pointer is written only when it joins. */
-export const toCoActionPointers = ({
+export function toCoActionPointers({
   mint,
   coAction,
   wallets,
   firstMs,
-}: Together & { readonly firstMs: number }): readonly Item[] =>
-  wallets.map(wallet =>
+}: Together & { readonly firstMs: number }): readonly Item[] {
+  return wallets.map(wallet =>
     toCoordinationKey(`${WALLET}${wallet}`, `${ON}${String(firstMs).padStart(MS_DIGITS, '0')}#${mint}#${coAction}`),
   );
+}
 
 /** Partners by mint, newest first, from the newest 200 co-actions. Names at most 100 per mint. */
-export const loadEntangled = async (table: CoordinationTable, wallet: string): Promise<readonly Entangled[]> => {
+export async function loadEntangled(table: CoordinationTable, wallet: string): Promise<readonly Entangled[]> {
   const { items } = await queryPage(table, {
     ScanIndexForward: false,
     Limit: CO_ACTIONS_READ_MAX,
@@ -48,16 +53,18 @@ export const loadEntangled = async (table: CoordinationTable, wallet: string): P
     ...one,
     wallets: one.wallets.slice(0, entityRules.entangledWalletsMax),
   }));
-};
+}
 
-const pointedKey = (sort: string): Item => {
+function pointedKey(sort: string): Item {
   const [mint, ...coAction] = sort.slice(ON.length + MS_DIGITS + 1).split('#') as [string, ...string[]];
   return coActionKey(mint, coAction.join('#'));
-};
+}
 
-const togetherOf = (item: Item): Together => ({
-  mint: item.k!.S!.slice(PREFIX.length),
-  coAction: item.s!.S!,
-  wallets: unpack<string[]>(item.d!.B!),
-  atMs: Number(item.at!.N),
-});
+function togetherOf(item: Item): Together {
+  return {
+    mint: item.k!.S!.slice(PREFIX.length),
+    coAction: item.s!.S!,
+    wallets: unpack<string[]>(item.d!.B!),
+    atMs: Number(item.at!.N),
+  };
+}

@@ -5,10 +5,14 @@ import { runInParallel } from '../kernel/parallel.ts';
 /** Each item is a function of the fold that wrote it. */
 export type CoordinationTable = TableRef<'coordination'>;
 
-export const toCoordinationKey = (partition: string, sort: string): Item => ({ k: { S: partition }, s: { S: sort } });
+export function toCoordinationKey(partition: string, sort: string): Item {
+  return { k: { S: partition }, s: { S: sort } };
+}
 
 /** Uniform and deterministic. */
-export const hashToNumber = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0);
+export function hashToNumber(text: string): number {
+  return createHash('sha256').update(text).digest().readUInt32BE(0);
+}
 
 /** The desired item under a key; null deletes it. */
 export type View = { readonly key: Item; readonly item: Item | null };
@@ -16,10 +20,10 @@ export type View = { readonly key: Item; readonly item: Item | null };
 const DELETES_IN_PARALLEL_MAX = 16;
 
 /** Writes only views that differ: a write costs five reads. Returns their names. */
-export const writeViews = async (
+export async function writeViews(
   ref: CoordinationTable,
   groups: readonly (readonly View[])[],
-): Promise<ReadonlySet<string>> => {
+): Promise<ReadonlySet<string>> {
   const stored = await getItems(
     ref,
     groups.flat().map(({ key }) => key),
@@ -29,19 +33,22 @@ export const writeViews = async (
   const others = groups.map(group => group.filter(isOther));
   for (const group of others) await write(ref, group);
   return new Set(others.flat().map(({ key }) => formatViewName(key)));
-};
+}
 
-export const formatViewName = ({ k, s }: Item): string => `${k!.S} ${s!.S}`;
+export function formatViewName({ k, s }: Item): string {
+  return `${k!.S} ${s!.S}`;
+}
 
 /** Canonical text, for comparison. */
-const formatItem = (item: Item): string =>
-  JSON.stringify(
+function formatItem(item: Item): string {
+  return JSON.stringify(
     Object.entries(item)
       .map(([name, { S, N, B }]) => [name, S ?? N ?? Buffer.from(B!).toString('base64')])
       .sort(),
   );
+}
 
-const write = async (ref: CoordinationTable, group: readonly View[]): Promise<void> => {
+async function write(ref: CoordinationTable, group: readonly View[]): Promise<void> {
   await putItems(
     ref,
     group.flatMap(({ item }) => (item ? [item] : [])),
@@ -51,4 +58,4 @@ const write = async (ref: CoordinationTable, group: readonly View[]): Promise<vo
     DELETES_IN_PARALLEL_MAX,
     ({ key }) => deleteItem(ref, key),
   );
-};
+}

@@ -31,15 +31,18 @@ const entityCodec = getTupleCodec<Omit<Entity, 'id'>>({
 });
 const membersCodec = getArrayCodec(getTupleCodec<EntityMember>({ wallet: asIs, confidence: asIs, lastSeenMs: asIs }));
 
-export const toEntityKey = (id: string): Item => toCoordinationKey(`${PREFIX}${id}`, HEAD);
-const toPageKey = (id: string, pages: number, page: number): Item =>
-  toCoordinationKey(`${PREFIX}${id}`, `m#${pages}#${page}`);
+export function toEntityKey(id: string): Item {
+  return toCoordinationKey(`${PREFIX}${id}`, HEAD);
+}
+function toPageKey(id: string, pages: number, page: number): Item {
+  return toCoordinationKey(`${PREFIX}${id}`, `m#${pages}#${page}`);
+}
 
 /** Write the header after the pages. */
-export const toEntityItems = (
+export function toEntityItems(
   entity: Entity,
   members: readonly EntityMember[],
-): { readonly head: Item; readonly pages: readonly Item[] } => {
+): { readonly head: Item; readonly pages: readonly Item[] } {
   // A power of two, so that a join or leave changes one page.
   const memberCount = members.length;
   let pages = 1;
@@ -60,45 +63,58 @@ export const toEntityItems = (
     pages:
       pages === 1 ? [] : byPage.map((list, page) => ({ ...toPageKey(id, pages, page), m: { B: packMembers(list) } })),
   };
-};
+}
 
-export const toEntityPageKeys = (id: string, pages: number): readonly Item[] =>
-  pages === 1 ? [] : Array.from({ length: pages }, (_, page) => toPageKey(id, pages, page));
+export function toEntityPageKeys(id: string, pages: number): readonly Item[] {
+  return pages === 1 ? [] : Array.from({ length: pages }, (_, page) => toPageKey(id, pages, page));
+}
 
 /** Redirects an absorbed id. */
-export const toAbsorbedItem = (id: string, into: string): Item => ({ ...toEntityKey(id), to: { S: into } });
+export function toAbsorbedItem(id: string, into: string): Item {
+  return { ...toEntityKey(id), to: { S: into } };
+}
 
-const packMembers = (members: readonly EntityMember[]): Uint8Array =>
-  pack(membersCodec.encode(members.toSorted(compareByWallet)));
+function packMembers(members: readonly EntityMember[]): Uint8Array {
+  return pack(membersCodec.encode(members.toSorted(compareByWallet)));
+}
 
-const unpackMembers = (bytes: Uint8Array): readonly EntityMember[] => membersCodec.decode(unpack(bytes));
+function unpackMembers(bytes: Uint8Array): readonly EntityMember[] {
+  return membersCodec.decode(unpack(bytes));
+}
 
-const compareByWallet = (a: EntityMember, b: EntityMember): number => (a.wallet < b.wallet ? -1 : 1);
+function compareByWallet(a: EntityMember, b: EntityMember): number {
+  return a.wallet < b.wallet ? -1 : 1;
+}
 
-const formatSeenPartition = (atMs: number): string => `entity#${Math.floor(atMs / DAY_MS)}`;
+function formatSeenPartition(atMs: number): string {
+  return `entity#${Math.floor(atMs / DAY_MS)}`;
+}
 
-const parseHead = ({ k, d, p, m }: Item): StoredHead => ({
-  entity: { id: k!.S!.slice(PREFIX.length), ...entityCodec.decode(JSON.parse(d!.S!)) },
-  pages: Number(p!.N),
-  members: m ? unpackMembers(m.B!) : null,
-});
+function parseHead({ k, d, p, m }: Item): StoredHead {
+  return {
+    entity: { id: k!.S!.slice(PREFIX.length), ...entityCodec.decode(JSON.parse(d!.S!)) },
+    pages: Number(p!.N),
+    members: m ? unpackMembers(m.B!) : null,
+  };
+}
 
 /** Headers by id; omits absorbed ids. */
-export const loadOwnHeads = async (
+export async function loadOwnHeads(
   table: CoordinationTable,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, StoredHead>> =>
-  new Map(
+): Promise<ReadonlyMap<string, StoredHead>> {
+  return new Map(
     (await getItems(table, ids.map(toEntityKey))).flatMap(item =>
       item.d ? [[item.k!.S!.slice(PREFIX.length), parseHead(item)]] : [],
     ),
   );
+}
 
 /** By requested id, after redirects. Omits unknown ids. May lag a second. */
-export const loadHeads = async (
+export async function loadHeads(
   table: CoordinationTable,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, StoredHead>> => {
+): Promise<ReadonlyMap<string, StoredHead>> {
   const leadsTo = new Map([...new Set(ids)].map(id => [id, id]));
   const heads = new Map<string, StoredHead>();
   let asked: readonly string[] = [...leadsTo.keys()];
@@ -113,30 +129,30 @@ export const loadHeads = async (
     asked = [...new Set(next.values())].filter(id => !heads.has(id));
   }
   return new Map([...leadsTo].flatMap(([id, to]) => (heads.has(to) ? [[id, heads.get(to)!]] : [])));
-};
+}
 
 /** Null when unknown. Absorbed ids redirect. */
-export const loadEntity = async (
+export async function loadEntity(
   table: CoordinationTable,
   id: string,
-): Promise<{ readonly entity: Entity; readonly members: readonly EntityMember[] } | null> => {
+): Promise<{ readonly entity: Entity; readonly members: readonly EntityMember[] } | null> {
   const head = (await loadHeads(table, [id])).get(id);
   return head ? { entity: head.entity, members: head.members ?? (await loadPages(table, head)) } : null;
-};
+}
 
-const loadPages = async (table: CoordinationTable, { entity, pages }: StoredHead): Promise<readonly EntityMember[]> => {
+async function loadPages(table: CoordinationTable, { entity, pages }: StoredHead): Promise<readonly EntityMember[]> {
   const items = await queryItems(
     table,
     buildConsistentQuery('k = :k AND begins_with(s, :s)', { k: `${PREFIX}${entity.id}`, s: `m#${pages}#` }),
   );
   return items.flatMap(item => unpackMembers(item.m!.B!)).sort(compareByWallet);
-};
+}
 
 /** One batch read unless headers hold the members. */
-export const loadHeadMembers = async (
+export async function loadHeadMembers(
   table: CoordinationTable,
   heads: ReadonlyMap<string, StoredHead>,
-): Promise<ReadonlyMap<string, EntityMember>> => {
+): Promise<ReadonlyMap<string, EntityMember>> {
   const paged = [...heads].filter(([, { members }]) => members === null);
   const keys = new Map(
     paged.map(([wallet, { entity, pages }]) => {
@@ -147,14 +163,14 @@ export const loadHeadMembers = async (
   const read = (await readStaleItems(table, [...keys.values()])).flatMap(item => unpackMembers(item.m!.B!));
   const held = [...new Set(heads.values())].flatMap(({ members }) => members ?? []);
   return new Map([...held, ...read].filter(({ wallet }) => heads.has(wallet)).map(member => [member.wallet, member]));
-};
+}
 
 /** Newest first; times in unix ms. May lag by a second. */
-export const loadEntitiesSince = async (
+export async function loadEntitiesSince(
   table: CoordinationTable,
   sinceMs: number,
   nowMs: number,
-): Promise<readonly Entity[]> => {
+): Promise<readonly Entity[]> {
   const days = Array.from(
     { length: Math.floor(nowMs / DAY_MS) - Math.floor(sinceMs / DAY_MS) + 1 },
     (_, day) => sinceMs + day * DAY_MS,
@@ -175,4 +191,4 @@ export const loadEntitiesSince = async (
       .map(item => parseHead(item).entity)
       .sort((a, b) => b.firstSeenMs - a.firstSeenMs || (a.id < b.id ? -1 : 1))
   );
-};
+}

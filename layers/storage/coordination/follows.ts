@@ -17,30 +17,38 @@ const edgeCodec = getTupleCodec<Omit<FollowEdge, 'leader' | 'follower'>>({
 
 type Ends = { readonly leader: string; readonly follower: string };
 
-export const toFollowKey = ({ leader, follower }: Ends): Item => toCoordinationKey(`${PREFIX}${leader}`, follower);
+export function toFollowKey({ leader, follower }: Ends): Item {
+  return toCoordinationKey(`${PREFIX}${leader}`, follower);
+}
 
 /** Stored once, under the leader, so a match costs one small write. */
-export const toFollowItem = (edge: FollowEdge): Item => ({
-  ...toFollowKey(edge),
-  d: { S: JSON.stringify(edgeCodec.encode(edge)) },
-});
+export function toFollowItem(edge: FollowEdge): Item {
+  return {
+    ...toFollowKey(edge),
+    d: { S: JSON.stringify(edgeCodec.encode(edge)) },
+  };
+}
 
-const parseFollow = ({ k, s, d }: Item): FollowEdge => ({
-  leader: k!.S!.slice(PREFIX.length),
-  follower: s!.S!,
-  ...edgeCodec.decode(JSON.parse(d!.S!)),
-});
+function parseFollow({ k, s, d }: Item): FollowEdge {
+  return {
+    leader: k!.S!.slice(PREFIX.length),
+    follower: s!.S!,
+    ...edgeCodec.decode(JSON.parse(d!.S!)),
+  };
+}
 
 /** Omits missing edges. May lag a second, as views do. */
-export const loadEdges = async (table: CoordinationTable, pairs: readonly Ends[]): Promise<readonly FollowEdge[]> =>
-  (await readStaleItems(table, pairs.map(toFollowKey))).map(parseFollow);
+export async function loadEdges(table: CoordinationTable, pairs: readonly Ends[]): Promise<readonly FollowEdge[]> {
+  return (await readStaleItems(table, pairs.map(toFollowKey))).map(parseFollow);
+}
 
 /** Newest match first; includes expired edges. May lag by a second. */
-export const loadFollowers = async (table: CoordinationTable, leader: string): Promise<readonly FollowEdge[]> => {
+export async function loadFollowers(table: CoordinationTable, leader: string): Promise<readonly FollowEdge[]> {
   const items = await queryItems(table, buildKeyQuery('k = :k', { k: `${PREFIX}${leader}` }));
   return items.map(parseFollow).sort(compareFollows);
-};
+}
 
 /** Ties by address. */
-export const compareFollows = (a: FollowEdge, b: FollowEdge): number =>
-  b.lastMatchMs - a.lastMatchMs || (a.follower < b.follower ? -1 : a.follower > b.follower ? 1 : 0);
+export function compareFollows(a: FollowEdge, b: FollowEdge): number {
+  return b.lastMatchMs - a.lastMatchMs || (a.follower < b.follower ? -1 : a.follower > b.follower ? 1 : 0);
+}

@@ -10,14 +10,15 @@ export type NotedLag = {
 
 const KEY = toCoordinationKey('health', 'lag');
 
-export const loadLag = async (table: CoordinationTable): Promise<NotedLag | null> => {
+export async function loadLag(table: CoordinationTable): Promise<NotedLag | null> {
   const item = await getItem(table, KEY);
   return item ? { appliedMs: Number(item.at!.N), sinceMs: item.since ? Number(item.since.N) : null } : null;
-};
+}
 
-export const saveLag = (table: CoordinationTable, { appliedMs, sinceMs }: NotedLag): Promise<void> =>
-  putItem(table, {
+export function saveLag(table: CoordinationTable, { appliedMs, sinceMs }: NotedLag): Promise<void> {
+  return putItem(table, {
     ...KEY,
     at: { N: String(appliedMs) },
     ...(sinceMs !== null && { since: { N: String(sinceMs) } }),
   });
+}

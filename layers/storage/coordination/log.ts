@@ -17,36 +17,39 @@ export type LogItem = {
 const LOG = 'log';
 const DIGITS = 12;
 
-const formatSort = (number: number): string => String(number).padStart(DIGITS, '0');
+function formatSort(number: number): string {
+  return String(number).padStart(DIGITS, '0');
+}
 
 /**
  * Returns the bytes written. Throws ConditionalCheckFailedException when the number is taken,
  * perhaps by a lost answer to this write.
  */
-export const appendLinks = async (
+export async function appendLinks(
   coordination: CoordinationTable,
   number: number,
   links: readonly Link[],
   source: string,
-): Promise<number> => {
+): Promise<number> {
   const bytes = pack(linksCodec.encode(links));
   const item = { ...toCoordinationKey(LOG, formatSort(number)), q: { S: source }, d: { B: bytes } };
   await putItem(coordination, item, { ConditionExpression: 'attribute_not_exists(k)' });
   return bytes.length;
-};
+}
 
 /** Items after a number, in order; consistent reads. */
-export const readLinksAfter = (coordination: CoordinationTable, number: number): AsyncGenerator<LogItem> =>
-  queryLinks(coordination, buildConsistentQuery(...selectAfter(number)));
+export function readLinksAfter(coordination: CoordinationTable, number: number): AsyncGenerator<LogItem> {
+  return queryLinks(coordination, buildConsistentQuery(...selectAfter(number)));
+}
 
 /** The same at half the price. May miss the newest items; an append verifies it. */
-export const readStaleLinksAfter = (coordination: CoordinationTable, number: number): AsyncGenerator<LogItem> =>
-  queryLinks(coordination, buildKeyQuery(...selectAfter(number)));
+export function readStaleLinksAfter(coordination: CoordinationTable, number: number): AsyncGenerator<LogItem> {
+  return queryLinks(coordination, buildKeyQuery(...selectAfter(number)));
+}
 
-const selectAfter = (number: number): Parameters<typeof buildKeyQuery> => [
-  'k = :k AND s > :s',
-  { k: LOG, s: formatSort(number) },
-];
+function selectAfter(number: number): Parameters<typeof buildKeyQuery> {
+  return ['k = :k AND s > :s', { k: LOG, s: formatSort(number) }];
+}
 
 async function* queryLinks(
   coordination: CoordinationTable,

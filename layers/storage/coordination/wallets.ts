@@ -25,26 +25,31 @@ export type WalletLinks = {
 const PREFIX = 'wallet#';
 const LINKS = 'links';
 
-export const toLinksKey = (wallet: string): Item => toCoordinationKey(`${PREFIX}${wallet}`, LINKS);
+export function toLinksKey(wallet: string): Item {
+  return toCoordinationKey(`${PREFIX}${wallet}`, LINKS);
+}
 
 /** Names only; figures belong to edges and entities. Null when the wallet has no links. */
-export const toLinksItem = (wallet: string, entityId: string | null, leaders: readonly string[]): Item | null =>
-  entityId === null && leaders.length === 0
+export function toLinksItem(wallet: string, entityId: string | null, leaders: readonly string[]): Item | null {
+  return entityId === null && leaders.length === 0
     ? null
     : {
         ...toLinksKey(wallet),
         ...(entityId !== null && { e: { S: entityId } }),
         ...(leaders.length > 0 && { l: { B: pack(leaders.toSorted()) } }),
       };
+}
 
 /** The entity id may be absorbed since. */
 export type Named = { readonly entityId: string | null; readonly leaders: readonly string[] };
 
 /** Omits wallets without links. */
-export const loadNamed = async (
+export async function loadNamed(
   table: CoordinationTable,
   wallets: readonly string[],
-): Promise<ReadonlyMap<string, Named>> => parseNamedItems(await getItems(table, wallets.map(toLinksKey)));
+): Promise<ReadonlyMap<string, Named>> {
+  return parseNamedItems(await getItems(table, wallets.map(toLinksKey)));
+}
 
 /** The same at half the price. May lag by a second. */
 export async function readStaleNamed(
@@ -54,19 +59,22 @@ export async function readStaleNamed(
   return parseNamedItems(await readStaleItems(table, wallets.map(toLinksKey)));
 }
 
-const parseNamedItems = (items: readonly Item[]): ReadonlyMap<string, Named> =>
-  new Map(items.map(item => [parseWallet(item), parseNamed(item)]));
+function parseNamedItems(items: readonly Item[]): ReadonlyMap<string, Named> {
+  return new Map(items.map(item => [parseWallet(item), parseNamed(item)]));
+}
 
-const parseNamed = (item: Item): Named => ({
-  entityId: item.e?.S ?? null,
-  leaders: item.l ? unpack<string[]>(item.l.B!) : [],
-});
+function parseNamed(item: Item): Named {
+  return {
+    entityId: item.e?.S ?? null,
+    leaders: item.l ? unpack<string[]>(item.l.B!) : [],
+  };
+}
 
 /** Omits wallets without links. One batch read for links, then edges and entities. */
-export const loadWalletLinks = async (
+export async function loadWalletLinks(
   table: CoordinationTable,
   wallets: readonly string[],
-): Promise<ReadonlyMap<string, WalletLinks>> => {
+): Promise<ReadonlyMap<string, WalletLinks>> {
   const items = await readStaleItems(table, [...new Set(wallets)].map(toLinksKey));
   const [memberships, edges] = await Promise.all([membershipsOf(table, items), loadItemEdges(table, items)]);
   const found = items.map((item): [string, WalletLinks] => {
@@ -74,25 +82,27 @@ export const loadWalletLinks = async (
     return [wallet, { membership: memberships.get(wallet) ?? null, leaders: edges.get(wallet) ?? [] }];
   });
   return new Map(found.filter(([, { membership, leaders }]) => membership !== null || leaders.length > 0));
-};
+}
 
 /** In no particular order; includes expired edges. */
-export const loadEdgesAmong = async (
+export async function loadEdgesAmong(
   table: CoordinationTable,
   wallets: readonly string[],
-): Promise<readonly FollowEdge[]> => {
+): Promise<readonly FollowEdge[]> {
   const among = new Set(wallets);
   const items = await readStaleItems(table, [...among].map(toLinksKey));
   return [...(await loadItemEdges(table, items, leader => among.has(leader))).values()].flat();
-};
+}
 
-const parseWallet = (item: Item): string => item.k!.S!.slice(PREFIX.length);
+function parseWallet(item: Item): string {
+  return item.k!.S!.slice(PREFIX.length);
+}
 
-const loadItemEdges = async (
+async function loadItemEdges(
   table: CoordinationTable,
   items: readonly Item[],
   isAsked: (leader: string) => boolean = () => true,
-): Promise<ReadonlyMap<string, readonly FollowEdge[]>> => {
+): Promise<ReadonlyMap<string, readonly FollowEdge[]>> {
   const pairs = items.flatMap(item =>
     parseNamed(item).leaders.map(leader => ({ leader, follower: parseWallet(item) })),
   );
@@ -104,12 +114,12 @@ const loadItemEdges = async (
     edges.toSorted((a, b) => b.confidence - a.confidence || (a.leader < b.leader ? -1 : 1)),
     ({ follower }) => follower,
   );
-};
+}
 
-const membershipsOf = async (
+async function membershipsOf(
   table: CoordinationTable,
   items: readonly Item[],
-): Promise<ReadonlyMap<string, Membership>> => {
+): Promise<ReadonlyMap<string, Membership>> {
   const ids = new Map(items.flatMap(item => (item.e ? [[parseWallet(item), item.e.S!]] : [])));
   const heads = await loadHeads(table, [...ids.values()]);
   const headOf = new Map([...ids].flatMap(([wallet, id]) => (heads.has(id) ? [[wallet, heads.get(id)!]] : [])));
@@ -120,4 +130,4 @@ const membershipsOf = async (
       return [wallet, { entityId: id, entityKind: kind, rootWallet, memberCount, confidence, lastSeenMs }];
     }),
   );
-};
+}

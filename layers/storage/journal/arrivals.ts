@@ -22,44 +22,43 @@ type Search<Row extends Placed, Memo> = {
  * Rows with the given arrival numbers, ascending. A number without a row reads everything.
  * Arrivals mostly follow time, so time finds them.
  */
-export const readArrivals = async <Row extends Placed, Memo>(
+export async function readArrivals<Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   head: Head<Row, Memo>,
   wanted: ReadonlySet<number>,
-): Promise<readonly Row[]> => {
+): Promise<readonly Row[]> {
   const search: Search<Row, Memo> = { journal, key: head.key, wanted, found: new Map() };
   take(search, head.tail);
   if (!isWhole(search)) await readAround(search, head.newestMs);
   if (!isWhole(search) && journal.shape.isListed) await readListed(search, head);
   if (!isWhole(search)) takeSegments(search, await allSegments(search));
   return [...search.found.values()].sort((a, b) => a.seq - b.seq);
-};
+}
 
-const isWhole = <Row extends Placed, Memo>({ wanted, found }: Search<Row, Memo>): boolean => found.size === wanted.size;
+function isWhole<Row extends Placed, Memo>({ wanted, found }: Search<Row, Memo>): boolean {
+  return found.size === wanted.size;
+}
 
-const take = <Row extends Placed, Memo>({ wanted, found }: Search<Row, Memo>, rows: readonly Row[]): void => {
+function take<Row extends Placed, Memo>({ wanted, found }: Search<Row, Memo>, rows: readonly Row[]): void {
   for (const row of rows) if (wanted.has(row.seq) && !found.has(row.seq)) found.set(row.seq, row);
-};
+}
 
-const takeSegments = <Row extends Placed, Memo>(search: Search<Row, Memo>, items: readonly Item[]): void => {
+function takeSegments<Row extends Placed, Memo>(search: Search<Row, Memo>, items: readonly Item[]): void {
   const [least, most] = findMissingRange(search);
   for (const item of items) if (mayHold(item, least, most)) take(search, unpackSegmentRows(item, search.journal.shape));
-};
+}
 
-const findMissingRange = <Row extends Placed, Memo>({
-  wanted,
-  found,
-}: Search<Row, Memo>): readonly [number, number] => {
+function findMissingRange<Row extends Placed, Memo>({ wanted, found }: Search<Row, Memo>): readonly [number, number] {
   const missed = [...wanted].filter(seq => !found.has(seq));
   return [Math.min(...missed), Math.max(...missed)];
-};
+}
 
-const mayHold = ({ s }: Item, least: number, most: number): boolean => {
+function mayHold({ s }: Item, least: number, most: number): boolean {
   const first = parseFirstSeq(s!.S!);
   return first <= most && first > least - SEGMENT_SEQS_MAX;
-};
+}
 
-const readAround = async <Row extends Placed, Memo>(search: Search<Row, Memo>, newestMs: number): Promise<void> => {
+async function readAround<Row extends Placed, Memo>(search: Search<Row, Memo>, newestMs: number): Promise<void> {
   const from = formatTimeKey(await timeNear(search, newestMs));
   const values = { k: search.key, from };
   const onward = queryPages(
@@ -82,10 +81,10 @@ const readAround = async <Row extends Placed, Memo>(search: Search<Row, Memo>, n
     takeSegments(search, pages);
     items += pages.length;
   }
-};
+}
 
 /** Halves the time down to the first missing row. */
-const timeNear = async <Row extends Placed, Memo>(search: Search<Row, Memo>, newestMs: number): Promise<number> => {
+async function timeNear<Row extends Placed, Memo>(search: Search<Row, Memo>, newestMs: number): Promise<number> {
   const [seq] = findMissingRange(search);
   let low = 0;
   let high = newestMs;
@@ -102,9 +101,9 @@ const timeNear = async <Row extends Placed, Memo>(search: Search<Row, Memo>, new
     }
   }
   return low;
-};
+}
 
-const segmentFrom = async <Row extends Placed, Memo>({ journal, key }: Search<Row, Memo>, fromMs: number) => {
+async function segmentFrom<Row extends Placed, Memo>({ journal, key }: Search<Row, Memo>, fromMs: number) {
   const query = buildConsistentQuery('k = :k AND s BETWEEN :from AND :to', {
     k: key,
     from: formatTimeKey(fromMs),
@@ -112,12 +111,9 @@ const segmentFrom = async <Row extends Placed, Memo>({ journal, key }: Search<Ro
   });
   const { items } = await queryPage(journal, { ...query, Limit: 1 });
   return items[0] ? { newestMs: parseSegmentNewestMs(items[0]), firstSeq: parseFirstSeq(items[0].s!.S!) } : null;
-};
+}
 
-const readListed = async <Row extends Placed, Memo>(
-  search: Search<Row, Memo>,
-  head: Head<Row, Memo>,
-): Promise<void> => {
+async function readListed<Row extends Placed, Memo>(search: Search<Row, Memo>, head: Head<Row, Memo>): Promise<void> {
   const [least, most] = findMissingRange(search);
   const keys = await findSegmentKeys(search.journal, head, allSlots);
   takeSegments(
@@ -127,10 +123,10 @@ const readListed = async <Row extends Placed, Memo>(
       keys.filter(key => mayHold(key, least, most)),
     ),
   );
-};
+}
 
-const allSegments = <Row extends Placed, Memo>({ journal, key }: Search<Row, Memo>): Promise<readonly Item[]> =>
-  queryItems(
+function allSegments<Row extends Placed, Memo>({ journal, key }: Search<Row, Memo>): Promise<readonly Item[]> {
+  return queryItems(
     journal,
     buildConsistentQuery('k = :k AND s BETWEEN :from AND :to', {
       k: key,
@@ -138,3 +134,4 @@ const allSegments = <Row extends Placed, Memo>({ journal, key }: Search<Row, Mem
       to: formatTimeKey(TIME_MAX),
     }),
   );
+}

@@ -39,27 +39,32 @@ export async function* readRowsByArrival<Row extends Placed, Memo>(
   yield* sortByArrival([...waiting.values()]);
 }
 
-const isWanted = (
+function isWanted(
   { seq, timestampMs }: Placed,
   { after, through, fromMs = 0, toMs = Infinity }: ArrivalRange,
-): boolean => seq > after && seq <= through && timestampMs >= fromMs && timestampMs < toMs;
+): boolean {
+  return seq > after && seq <= through && timestampMs >= fromMs && timestampMs < toMs;
+}
 
-const sortByArrival = <Row extends Placed>(rows: Row[]): readonly Row[] => rows.sort((a, b) => a.seq - b.seq);
+function sortByArrival<Row extends Placed>(rows: Row[]): readonly Row[] {
+  return rows.sort((a, b) => a.seq - b.seq);
+}
 
 /** Keys of segments, by their first arrival number. */
-const segmentsIn = async <Row extends Placed, Memo>(
+async function segmentsIn<Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   head: Head<Row, Memo>,
   range: ArrivalRange,
-): Promise<readonly Item[]> =>
-  (await findSegmentKeys(journal, head, allSlots))
+): Promise<readonly Item[]> {
+  return (await findSegmentKeys(journal, head, allSlots))
     .filter(({ s }) => mayHold(s!.S!, range))
     .sort((a, b) => parseFirstSeq(a.s!.S!) - parseFirstSeq(b.s!.S!));
+}
 
-const mayHold = (sort: string, { after, through, fromMs = 0, toMs = Infinity }: ArrivalRange): boolean => {
+function mayHold(sort: string, { after, through, fromMs = 0, toMs = Infinity }: ArrivalRange): boolean {
   const first = parseFirstSeq(sort);
   const newestMs = parseSegmentNewestMs({ s: { S: sort } });
   return (
     first <= through && first > after - SEGMENT_SEQS_MAX && newestMs >= fromMs && toSegmentStartMs(newestMs) < toMs
   );
-};
+}

@@ -26,47 +26,51 @@ export type Directory = {
   readonly segments: readonly Listing[];
 };
 
-export const createDirectory = (fromSeq: number): Directory => ({ fromSeq, pagedSlot: -1, segments: [] });
+export function createDirectory(fromSeq: number): Directory {
+  return { fromSeq, pagedSlot: -1, segments: [] };
+}
 
 /** A page costs a unit, an entry about eight bytes of the header. */
 const SEGMENTS_MAX = 16;
 
 /** The directory with new segments, and the segments that move to pages. */
-export const addListings = (
+export function addListings(
   { segments, ...directory }: Directory,
   added: readonly Listing[],
-): { readonly directory: Directory; readonly paged: readonly Listing[] } => {
+): { readonly directory: Directory; readonly paged: readonly Listing[] } {
   if (segments.length + added.length <= SEGMENTS_MAX)
     return { directory: { ...directory, segments: [...segments, ...added] }, paged: [] };
   const pagedSlot = segments.reduce((most, { slotMax }) => Math.max(most, slotMax), directory.pagedSlot);
   return { directory: { ...directory, pagedSlot, segments: added }, paged: segments };
-};
+}
 
-export const encodeDirectory = ({ fromSeq, pagedSlot, segments }: Directory): AttributeValue => {
+export function encodeDirectory({ fromSeq, pagedSlot, segments }: Directory): AttributeValue {
   const writer = createByteWriter();
   writeCount(writer, fromSeq);
   writeCount(writer, pagedSlot + 1);
   writeListings(writer, segments);
   return { B: copyWrittenBytes(writer) };
-};
+}
 
-export const decodeDirectory = ({ B }: AttributeValue): Directory => {
+export function decodeDirectory({ B }: AttributeValue): Directory {
   const reader = createByteReader(B!);
   return { fromSeq: readCount(reader), pagedSlot: readCount(reader) - 1, segments: readListings(reader) };
-};
+}
 
-export const encodeListings = (segments: readonly Listing[]): AttributeValue => {
+export function encodeListings(segments: readonly Listing[]): AttributeValue {
   const writer = createByteWriter();
   writeListings(writer, segments);
   return { B: copyWrittenBytes(writer) };
-};
+}
 
-export const decodeListings = ({ B }: AttributeValue): readonly Listing[] => readListings(createByteReader(B!));
+export function decodeListings({ B }: AttributeValue): readonly Listing[] {
+  return readListings(createByteReader(B!));
+}
 
 const NONE: Listing = { newestMs: 0, firstSeq: 0, slotMin: 0, slotMax: 0 };
 
 /** Each as differences from the one before. */
-const writeListings = (writer: ByteWriter, segments: readonly Listing[]): void => {
+function writeListings(writer: ByteWriter, segments: readonly Listing[]): void {
   for (const [at, segment] of segments.entries()) {
     const before = segments[at - 1] ?? NONE;
     writeStep(writer, segment.newestMs - before.newestMs);
@@ -74,9 +78,9 @@ const writeListings = (writer: ByteWriter, segments: readonly Listing[]): void =
     writeStep(writer, segment.slotMax - before.slotMax);
     writeCount(writer, segment.slotMax - segment.slotMin);
   }
-};
+}
 
-const readListings = (reader: ByteReader): readonly Listing[] => {
+function readListings(reader: ByteReader): readonly Listing[] {
   const segments: Listing[] = [];
   while (reader.at < reader.bytes.length) {
     const before = segments.at(-1) ?? NONE;
@@ -86,19 +90,19 @@ const readListings = (reader: ByteReader): readonly Listing[] => {
     segments.push({ newestMs, firstSeq, slotMin: slotMax - readCount(reader), slotMax });
   }
   return segments;
-};
+}
 
 /** The sign shares a byte with six bits: doubling may lose one. */
 const STEP_LOW = 64;
 
-const writeStep = (writer: ByteWriter, step: number): void => {
+function writeStep(writer: ByteWriter, step: number): void {
   const size = Math.abs(step);
   writeCount(writer, (size % STEP_LOW) * 2 + (step < 0 ? 1 : 0));
   writeCount(writer, Math.floor(size / STEP_LOW));
-};
+}
 
-const readStep = (reader: ByteReader): number => {
+function readStep(reader: ByteReader): number {
   const low = readCount(reader);
   const size = Math.floor(low / 2) + readCount(reader) * STEP_LOW;
   return low % 2 === 1 ? -size : size;
-};
+}

@@ -58,32 +58,36 @@ export type HeadShape<Row, Memo> = RowShape<Row> &
 /** Sorts after all segments, so a backward query finds it first. */
 export const HEAD = '~';
 
-export const createEmptyHead = <Row, Memo>(key: string, memo: Memo): Head<Row, Memo> => ({
-  key,
-  version: 0,
-  seq: 0,
-  newestMs: 0,
-  slotMax: 0,
-  sourceOffsets: {},
-  emitted: 0,
-  tail: [],
-  tailBytes: 0,
-  longMs: 0,
-  directory: createDirectory(1),
-  memo,
-  runs: {},
-});
+export function createEmptyHead<Row, Memo>(key: string, memo: Memo): Head<Row, Memo> {
+  return {
+    key,
+    version: 0,
+    seq: 0,
+    newestMs: 0,
+    slotMax: 0,
+    sourceOffsets: {},
+    emitted: 0,
+    tail: [],
+    tailBytes: 0,
+    longMs: 0,
+    directory: createDirectory(1),
+    memo,
+    runs: {},
+  };
+}
 
 /** Most readers need only a few of the rows. */
 const PART_ROWS_MAX = 64;
 
-export const toHeadKey = (key: string): Item => ({ k: { S: key }, s: { S: HEAD } });
+export function toHeadKey(key: string): Item {
+  return { k: { S: key }, s: { S: HEAD } };
+}
 
 /** The item and the size of its rows. Short names save write units. */
-export const toHeadItem = <Row extends Placed, Memo>(
+export function toHeadItem<Row extends Placed, Memo>(
   head: Head<Row, Memo>,
   shape: HeadShape<Row, Memo>,
-): { readonly item: Versioned; readonly tailBytes: number } => {
+): { readonly item: Versioned; readonly tailBytes: number } {
   const { tail, bytes } = packedTail(head.tail, shape);
   const memo = shape.memo.write(head.memo, head.seq === head.tail.length ? head.tail : null);
   const body = {
@@ -102,16 +106,17 @@ export const toHeadItem = <Row extends Placed, Memo>(
     body,
   };
   return { item, tailBytes: bytes };
-};
+}
 
-export const toIndexedAttributes = <Row, Memo>(memo: Memo, { indexed }: HeadShape<Row, Memo>): Item =>
-  indexed?.(memo) ?? {};
+export function toIndexedAttributes<Row, Memo>(memo: Memo, { indexed }: HeadShape<Row, Memo>): Item {
+  return indexed?.(memo) ?? {};
+}
 
 /** Several parts each carry their newest time. */
-const packedTail = <Row extends Placed>(
+function packedTail<Row extends Placed>(
   rows: readonly Row[],
   shape: RowShape<Row>,
-): { readonly tail: Item; readonly bytes: number } => {
+): { readonly tail: Item; readonly bytes: number } {
   if (rows.length <= PART_ROWS_MAX) {
     const bytes = packRows(shape, rows);
     return { tail: { d: { B: bytes } }, bytes: bytes.length };
@@ -123,7 +128,7 @@ const packedTail = <Row extends Placed>(
     tail: { d: { L: parts.map(B => ({ B })) }, t: { S: JSON.stringify(newest) } },
     bytes: parts.reduce((sum, part) => sum + part.length, 0),
   };
-};
+}
 
 /** Unpacked on demand. */
 export type Part<Row> = {
@@ -134,7 +139,7 @@ export type Part<Row> = {
 };
 
 /** In order of arrival. */
-export const parseTailParts = <Row>(item: Item, shape: RowShape<Row>): readonly Part<Row>[] => {
+export function parseTailParts<Row>(item: Item, shape: RowShape<Row>): readonly Part<Row>[] {
   const { d, t } = getVersionedBody(item);
   const packed = getTailBytes(d!);
   const newest = t ? (JSON.parse(t.S!) as readonly number[]) : [];
@@ -143,25 +148,27 @@ export const parseTailParts = <Row>(item: Item, shape: RowShape<Row>): readonly 
     isOfHead: true,
     rows: () => unpackRows(shape, bytes),
   }));
-};
+}
 
-export const unpackTailRows = <Row>(item: Item, shape: RowShape<Row>): readonly Row[] =>
-  parseTailParts(item, shape).flatMap(part => part.rows());
+export function unpackTailRows<Row>(item: Item, shape: RowShape<Row>): readonly Row[] {
+  return parseTailParts(item, shape).flatMap(part => part.rows());
+}
 
-export const decodeLongMs = (item: Item): number => decodeHeadFigures(getVersionedBody(item)).longMs;
+export function decodeLongMs(item: Item): number {
+  return decodeHeadFigures(getVersionedBody(item)).longMs;
+}
 
-const getTailBytes = (d: AttributeValue): readonly Uint8Array[] => (d.L ? d.L.map(part => part.B!) : [d.B!]);
+function getTailBytes(d: AttributeValue): readonly Uint8Array[] {
+  return d.L ? d.L.map(part => part.B!) : [d.B!];
+}
 
 /** Identifies one version of a header. */
-export const formatHeadVersion = (item: Item): string => {
+export function formatHeadVersion(item: Item): string {
   const body = getVersionedBody(item);
   return `${body.v!.N} ${decodeHeadFigures(body).seq}`;
-};
+}
 
-export const parseJournalHead = <Row extends Placed, Memo>(
-  item: Item,
-  shape: HeadShape<Row, Memo>,
-): Head<Row, Memo> => {
+export function parseJournalHead<Row extends Placed, Memo>(item: Item, shape: HeadShape<Row, Memo>): Head<Row, Memo> {
   const body = getVersionedBody(item);
   const { v, w, d, i, m, r } = body;
   const [figures, tail] = [decodeHeadFigures(body), unpackTailRows(item, shape)];
@@ -179,4 +186,4 @@ export const parseJournalHead = <Row extends Placed, Memo>(
     runs: r ? JSON.parse(r.S!) : {},
     unsent: parseUnsent(body),
   };
-};
+}

@@ -10,12 +10,12 @@ import { decodeSourceOffsets } from './source-offsets.ts';
 export type HeaderCounters<Memo> = Pick<Head<never, Memo>, 'seq' | 'sourceOffsets' | 'runs' | 'memo'>;
 
 /** Omits unknown keys. */
-export const loadHeaderCounters = async <Row extends Placed, Memo>(
+export async function loadHeaderCounters<Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   keys: readonly string[],
-): Promise<ReadonlyMap<string, HeaderCounters<Memo>>> => {
+): Promise<ReadonlyMap<string, HeaderCounters<Memo>>> {
   return parseCounters(journal, await getItems(journal, keys.map(toHeadKey)));
-};
+}
 
 /** The same at half the price. May lag by a second. */
 export async function readStaleCounters<Row extends Placed, Memo>(

@@ -49,42 +49,43 @@ export type HeadChange<Row, Memo> = Omit<
 /** Larger buffers move to segments at the next commit. */
 const TAIL_BYTES_MAX = 1_500;
 
-export const isSpillDue = ({ tailBytes }: Pick<Head<never, never>, 'tailBytes'>): boolean =>
-  tailBytes >= TAIL_BYTES_MAX;
+export function isSpillDue({ tailBytes }: Pick<Head<never, never>, 'tailBytes'>): boolean {
+  return tailBytes >= TAIL_BYTES_MAX;
+}
 
 /** Unknown keys have an empty header. */
-export const loadHeads = async <Row extends Placed, Memo>(
+export async function loadHeads<Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   keys: readonly string[],
-): Promise<ReadonlyMap<string, Head<Row, Memo>>> => {
+): Promise<ReadonlyMap<string, Head<Row, Memo>>> {
   const items = await getItems(
     journal,
     keys.map(key => toHeadKey(key)),
   );
   const found = new Map(items.map(item => [item.k!.S!, parseJournalHead(item, journal.shape)]));
   return new Map(keys.map(key => [key, found.get(key) ?? createEmptyHead<Row, Memo>(key, journal.shape.memo.empty())]));
-};
+}
 
 /** The same at half the price. May lag, and omits unknown keys. */
-export const readStaleHeads = async <Row extends Placed, Memo>(
+export async function readStaleHeads<Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   keys: readonly string[],
-): Promise<ReadonlyMap<string, Head<Row, Memo>>> => {
+): Promise<ReadonlyMap<string, Head<Row, Memo>>> {
   const items = await readStaleItems(journal, keys.map(toHeadKey));
   return new Map(items.map(item => [item.k!.S!, parseJournalHead(item, journal.shape)]));
-};
+}
 
 /**
  * Commits a batch with one conditional write, after segments. `corrected` replaces stored rows by
  * arrival number. Throws ConditionalCheckFailedException when the header changed.
  */
-export const commit = async <Row extends Placed, Memo>(
+export async function commit<Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   loaded: Head<Row, Memo>,
   change: HeadChange<Row, Memo>,
   added: readonly Row[],
   corrected: readonly Row[] = [],
-): Promise<Head<Row, Memo>> => {
+): Promise<Head<Row, Memo>> {
   const bySeq = new Map(corrected.map(row => [row.seq, row]));
   const changed = { ...loaded, tail: replaceRows(loaded.tail, bySeq) };
   const { next, spilled } = nextHead(journal, changed, change, added);
@@ -93,7 +94,7 @@ export const commit = async <Row extends Placed, Memo>(
   if (!(await saveSegments(journal, { ...changed, version: base.version }, bySeq, spilled)))
     throw new ConflictError(`Another commit of ${loaded.key} wrote its segments.`);
   return saveHead(journal, base, encodeHead(journal, { ...next.head, version: base.version + 1 }));
-};
+}
 
 type Places = Pick<Head<never, never>, 'directory' | 'longMs'>;
 
@@ -104,21 +105,21 @@ const stays: Spilled<never> = { segments: [], paged: [] };
 
 type Encoded<Row, Memo> = { readonly head: Head<Row, Memo>; readonly item: Versioned };
 
-const encodeHead = <Row extends Placed, Memo>(
+function encodeHead<Row extends Placed, Memo>(
   { shape }: Journal<Row, Memo>,
   head: Head<Row, Memo>,
-): Encoded<Row, Memo> => {
+): Encoded<Row, Memo> {
   const { item, tailBytes } = toHeadItem(head, shape);
   return { head: { ...head, tailBytes }, item };
-};
+}
 
 /** Chooses whether the buffered rows move to segments. */
-const nextHead = <Row extends Placed, Memo>(
+function nextHead<Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   loaded: Head<Row, Memo>,
   change: HeadChange<Row, Memo>,
   added: readonly Row[],
-): { readonly next: Encoded<Row, Memo>; readonly spilled: Spilled<Row> } => {
+): { readonly next: Encoded<Row, Memo>; readonly spilled: Spilled<Row> } {
   const { directory, longMs } = loaded;
   const withTail = (tail: readonly Row[], places: Places = { directory, longMs }) =>
     encodeHead(journal, { ...change, ...places, key: loaded.key, version: loaded.version + 1, tail, tailBytes: 0 });
@@ -143,55 +144,59 @@ const nextHead = <Row extends Placed, Memo>(
   if (units === 1) return whole;
   const spilling = alone();
   return units > countUnits(spilling.next.item) ? spilling : whole;
-};
+}
 
 /** Smaller buffers mostly leave room. */
 const HALF_UNIT = UNIT_BYTES / 2;
 
 /** Least size of a header with all rows. */
-const leastBytes = <Row extends Placed, Memo>(
+function leastBytes<Row extends Placed, Memo>(
   { shape }: Journal<Row, Memo>,
   { tail, tailBytes }: Head<Row, Memo>,
   { seq, memo }: HeadChange<Row, Memo>,
   added: readonly Row[],
-): number => {
+): number {
   // Such rows may replace the memo.
   const isYoung = seq === tail.length + added.length;
   const written = isYoung ? undefined : shape.memo.write(memo, null);
   return tailBytes + countNewNameBytes(shape, tail, added) + (written ? countDynamoItemBytes({ m: written }) : 0);
-};
+}
 
-const countUnits = (item: Versioned): number => Math.ceil(countVersionedBytes(item) / UNIT_BYTES);
+function countUnits(item: Versioned): number {
+  return Math.ceil(countVersionedBytes(item) / UNIT_BYTES);
+}
 
-const replaceRows = <Row extends Placed>(rows: readonly Row[], bySeq: ReadonlyMap<number, Row>): readonly Row[] =>
-  bySeq.size === 0 ? rows : rows.map(row => bySeq.get(row.seq) ?? row);
+function replaceRows<Row extends Placed>(rows: readonly Row[], bySeq: ReadonlyMap<number, Row>): readonly Row[] {
+  return bySeq.size === 0 ? rows : rows.map(row => bySeq.get(row.seq) ?? row);
+}
 
-const saveHead = async <Row extends Placed, Memo>(
+async function saveHead<Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   loaded: Head<Row, Memo>,
   { head, item }: Encoded<Row, Memo>,
-): Promise<Head<Row, Memo>> => {
+): Promise<Head<Row, Memo>> {
   await saveVersioned(journal, item, {
     version: loaded.version,
     indexed: toIndexedAttributes(loaded.memo, journal.shape),
   });
   return head;
-};
+}
 
 /** Ends a commit from the same header. */
-const fence = <Row extends Placed, Memo>(
+function fence<Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   loaded: Head<Row, Memo>,
-): Promise<Head<Row, Memo>> =>
-  saveHead(journal, loaded, encodeHead(journal, { ...loaded, version: loaded.version + 1 }));
+): Promise<Head<Row, Memo>> {
+  return saveHead(journal, loaded, encodeHead(journal, { ...loaded, version: loaded.version + 1 }));
+}
 
 /** False when another commit wrote one. */
-const saveSegments = async <Row extends Placed, Memo>(
+async function saveSegments<Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   head: Head<Row, Memo>,
   bySeq: ReadonlyMap<number, Row>,
   { segments, paged }: Spilled<Row>,
-): Promise<boolean> => {
+): Promise<boolean> {
   const inTail = new Set(head.tail.map(row => row.seq));
   const amended = await amendedSegments(journal, head, new Map([...bySeq].filter(([seq]) => !inTail.has(seq))));
   const spilled = segments.map(rows => toSegmentItem(head.key, rows, journal.shape));
@@ -207,14 +212,14 @@ const saveSegments = async <Row extends Placed, Memo>(
     ...toDirectoryPages(head.key, paged).map(page => saveNewest(journal, versioned(page.item, page.newestMs), VERSION)),
   ]);
   return written.every(Boolean);
-};
+}
 
 /** Segments of corrected rows. */
-const amendedSegments = async <Row extends Placed, Memo>(
+async function amendedSegments<Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   { key }: Head<Row, Memo>,
   bySeq: ReadonlyMap<number, Row>,
-): Promise<readonly Item[]> => {
+): Promise<readonly Item[]> {
   if (bySeq.size === 0) return [];
   const items = await segmentsByTime(
     journal,
@@ -225,14 +230,14 @@ const amendedSegments = async <Row extends Placed, Memo>(
     .map(item => ({ item, rows: unpackSegmentRows(item, journal.shape) }))
     .filter(({ rows }) => rows.some(row => bySeq.has(row.seq)))
     .map(({ item, rows }) => packSegment(item, replaceRows(rows, bySeq), journal.shape));
-};
+}
 
 /** Rows of segments with any of the slots. Adjacent ranges share a lookup. */
-export const readSlotRows = async <Row extends Placed, Memo>(
+export async function readSlotRows<Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   head: Head<Row, Memo>,
   ranges: readonly Slots[],
-): Promise<readonly Row[]> => {
+): Promise<readonly Row[]> {
   const apart: Slots[] = [];
   for (const { first, last } of ranges.toSorted((a, b) => a.first - b.first)) {
     const before = apart.at(-1);
@@ -241,13 +246,13 @@ export const readSlotRows = async <Row extends Placed, Memo>(
   }
   const found = await runInParallel(apart, RANGES_IN_PARALLEL_MAX, range => findSegmentKeys(journal, head, range));
   return (await getItems(journal, found.flat())).flatMap(item => unpackSegmentRows(item, journal.shape));
-};
+}
 
 const RANGES_IN_PARALLEL_MAX = 8;
 
 /** Consistent, to see recent writes. */
-const segmentsByTime = (ref: TableRef, key: string, timesMs: readonly number[]): Promise<readonly Item[]> =>
-  queryItems(
+function segmentsByTime(ref: TableRef, key: string, timesMs: readonly number[]): Promise<readonly Item[]> {
+  return queryItems(
     ref,
     buildConsistentQuery('k = :k AND s BETWEEN :from AND :to', {
       k: key,
@@ -255,3 +260,4 @@ const segmentsByTime = (ref: TableRef, key: string, timesMs: readonly number[]):
       to: formatTimeKey(Math.max(...timesMs) + SEGMENT_MS),
     }),
   );
+}

@@ -19,22 +19,24 @@ export type RowShape<Row> = {
 };
 
 /** Rows one by one. */
-export const createRowsCodec = <Row extends object>(
+export function createRowsCodec<Row extends object>(
   encode: (row: Row) => unknown,
   decode: (plain: never) => Row,
-): RowsCodec<Row> => {
+): RowsCodec<Row> {
   // A header writes its rows with each commit.
   const once = memoize((row: Row) => encode(row));
   return { encode: rows => rows.map(row => once(row)), decode: plain => (plain as readonly never[]).map(decode) };
-};
+}
 
 const BYTES_MAX = 32 * 1_048_576;
 
-export const createRowCache = <Row>(): RowCache<Row> =>
-  new LRUCache<string, readonly Row[]>({ maxSize: BYTES_MAX, sizeCalculation: countHeldBytes });
+export function createRowCache<Row>(): RowCache<Row> {
+  return new LRUCache<string, readonly Row[]>({ maxSize: BYTES_MAX, sizeCalculation: countHeldBytes });
+}
 
-export const packRows = <Row>(shape: RowShape<Row>, rows: readonly Row[]): Uint8Array =>
-  packOnce(rows, shape as RowShape<unknown>);
+export function packRows<Row>(shape: RowShape<Row>, rows: readonly Row[]): Uint8Array {
+  return packOnce(rows, shape as RowShape<unknown>);
+}
 
 /** Segments take the rows of a header as they were. */
 const packOnce = memoize((rows: readonly unknown[], shape: RowShape<unknown>) => packCuts(cutRows(rows, shape)));
@@ -44,23 +46,24 @@ const cutRows = memoize((rows: readonly unknown[], { rows: codec }: RowShape<unk
 );
 
 /** Bytes of names only in the later rows. */
-export const countNewNameBytes = <Row>(
-  shape: RowShape<Row>,
-  earlier: readonly Row[],
-  later: readonly Row[],
-): number => {
+export function countNewNameBytes<Row>(shape: RowShape<Row>, earlier: readonly Row[], later: readonly Row[]): number {
   const known = new Set(extractNames(shape, earlier).map(({ name }) => name));
   const fresh = new Map(extractNames(shape, later).map(({ name, bytes }) => [name, bytes.length]));
   return [...fresh].reduce((sum, [name, length]) => (known.has(name) ? sum : sum + length), 0);
-};
+}
 
-const extractNames = <Row>(shape: RowShape<Row>, rows: readonly Row[]) =>
-  cutRows(rows, shape as RowShape<unknown>).flatMap(({ cuts }) => cuts.filter(cut => typeof cut !== 'string'));
+function extractNames<Row>(shape: RowShape<Row>, rows: readonly Row[]) {
+  return cutRows(rows, shape as RowShape<unknown>).flatMap(({ cuts }) => cuts.filter(cut => typeof cut !== 'string'));
+}
 
-const cutElement = (element: unknown): CutText =>
-  typeof element === 'object' && element !== null ? cutList(element) : splitAtNamesAndNumbers(JSON.stringify(element));
+function cutElement(element: unknown): CutText {
+  return typeof element === 'object' && element !== null
+    ? cutList(element)
+    : splitAtNamesAndNumbers(JSON.stringify(element));
+}
 
 const cutList = memoize((list: object) => splitAtNamesAndNumbers(JSON.stringify(list)));
 
-export const unpackRows = <Row>({ rows, cache }: RowShape<Row>, bytes: Uint8Array): readonly Row[] =>
-  unpackOnce(cache, bytes, () => rows.decode(unpack(bytes)));
+export function unpackRows<Row>({ rows, cache }: RowShape<Row>, bytes: Uint8Array): readonly Row[] {
+  return unpackOnce(cache, bytes, () => rows.decode(unpack(bytes)));
+}

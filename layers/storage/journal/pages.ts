@@ -7,11 +7,13 @@ import { pad, toSegmentKey, toSlotBlock, toSlotBlockEnd } from './segment.ts';
 const SLOT_DIGITS = 16;
 
 /** Sorts after the header. */
-const formatPageSort = (slot: number): string => `${HEAD}${pad(slot, SLOT_DIGITS)}`;
+function formatPageSort(slot: number): string {
+  return `${HEAD}${pad(slot, SLOT_DIGITS)}`;
+}
 
 /** Their keys and contents follow from the header that listed the segments. */
-export const toDirectoryPages = (key: string, segments: readonly Listing[]): readonly Page[] =>
-  [...Map.groupBy(segments, ({ slotMax }) => toSlotBlock(slotMax)).values()].map(group => {
+export function toDirectoryPages(key: string, segments: readonly Listing[]): readonly Page[] {
+  return [...Map.groupBy(segments, ({ slotMax }) => toSlotBlock(slotMax)).values()].map(group => {
     const slotMax = Math.max(...group.map(segment => segment.slotMax));
     const lastSeq = Math.max(...group.map(({ firstSeq }) => firstSeq));
     const item = {
@@ -21,6 +23,7 @@ export const toDirectoryPages = (key: string, segments: readonly Listing[]): rea
     };
     return { item, newestMs: Math.max(...group.map(({ newestMs }) => newestMs)) };
   });
+}
 
 type Page = { readonly item: Item; readonly newestMs: number };
 
@@ -31,11 +34,11 @@ export const allSlots: Slots = { first: 0, last: Infinity };
 type Listed = { readonly key: string; readonly directory: Directory };
 
 /** Segments that may have rows in these slots, as of a header. */
-export const findSegmentKeys = async (
+export async function findSegmentKeys(
   table: TableRef,
   { key, directory }: Listed,
   { first, last }: Slots,
-): Promise<readonly Item[]> => {
+): Promise<readonly Item[]> {
   const isWithin = ({ slotMin, slotMax }: Listing): boolean => slotMax >= first && slotMin <= last;
   const [paged, indexed] = await Promise.all([
     directory.pagedSlot < first ? [] : pagedIn(table, key, { first, last }),
@@ -43,21 +46,21 @@ export const findSegmentKeys = async (
   ]);
   const keys = [...directory.segments, ...paged].filter(isWithin).map(listing => toSegmentKey(key, listing));
   return [...keys, ...indexed];
-};
+}
 
-const pagedIn = async (table: TableRef, key: string, { first, last }: Slots): Promise<readonly Listing[]> => {
+async function pagedIn(table: TableRef, key: string, { first, last }: Slots): Promise<readonly Listing[]> {
   const to = last === Infinity ? `${HEAD}${HEAD}` : `${formatPageSort(toSlotBlockEnd(last))}${HEAD}`;
   const pages = await queryItems(
     table,
     buildConsistentQuery('k = :k AND s BETWEEN :from AND :to', { k: key, from: formatPageSort(first), to }),
   );
   return pages.flatMap(({ i }) => decodeListings(i!));
-};
+}
 
 /** Alignment of segments in earlier versions. */
 const INDEXED_SLOTS = 2_250;
 
-const indexedIn = async (table: TableRef, key: string, { first, last }: Slots): Promise<readonly Item[]> => {
+async function indexedIn(table: TableRef, key: string, { first, last }: Slots): Promise<readonly Item[]> {
   const condition =
     last === Infinity
       ? buildKeyQuery('k = :k AND slot_max >= :first', { k: key, first })
@@ -67,4 +70,4 @@ const indexedIn = async (table: TableRef, key: string, { first, last }: Slots): 
           end: last - (last % INDEXED_SLOTS) + INDEXED_SLOTS,
         });
   return toTableKeys(await queryItems(table, { IndexName: 'bySlot', ...condition }));
-};
+}

@@ -11,7 +11,7 @@ export type PlacedCodec<Row> = {
 const NOWHERE: Placed = { seq: 0, slot: 0, timestampMs: 0 };
 
 /** Rows whose places are differences from the row before. */
-export const createPlacedRowsCodec = <Row extends Placed>(codec: PlacedCodec<Row>): RowsCodec<Row> => {
+export function createPlacedRowsCodec<Row extends Placed>(codec: PlacedCodec<Row>): RowsCodec<Row> {
   // A header writes its rows with each commit.
   const after = memoize((row: Row, before: Row | null) => {
     const { seq, slot, timestampMs } = before ?? NOWHERE;
@@ -29,4 +29,4 @@ export const createPlacedRowsCodec = <Row extends Placed>(codec: PlacedCodec<Row
       });
     },
   };
-};
+}

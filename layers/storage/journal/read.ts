@@ -27,17 +27,17 @@ const ONWARD_ITEMS = 4;
 const FIND_ITEMS = 16;
 
 /** Rows in [fromMs, toMs), in arrival order. Reads the header first, so a commit hides nothing. */
-export const readRange = async <Row extends Placed, Memo>(
+export async function readRange<Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   key: string,
   fromMs: number,
   toMs: number,
-): Promise<readonly Row[]> => {
+): Promise<readonly Row[]> {
   const head = await getItem(journal, toHeadKey(key));
   const rows = head ? parseJournalRows(journal, [head]) : [];
   const longMs = head ? decodeLongMs(head) : 0;
   return filterRange([await readSegments(journal, key, fromMs, toMs, longMs), rows], fromMs, toMs);
-};
+}
 
 /** Half price before `settledMs`, where rows of the last second may be missing. */
 export async function readStaleRange<Row extends Placed, Memo>(
@@ -66,13 +66,13 @@ export async function readStaleRange<Row extends Placed, Memo>(
 }
 
 /** The same for segments only. Callers read the header before, which has `longMs`. */
-export const readSegments = async <Row extends Placed, Memo>(
+export async function readSegments<Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   key: string,
   fromMs: number,
   toMs: number,
   longMs: number,
-): Promise<readonly Row[]> => {
+): Promise<readonly Row[]> {
   const segments = await queryItems(
     journal,
     buildConsistentQuery('k = :k AND s BETWEEN :from AND :to', {
@@ -82,16 +82,16 @@ export const readSegments = async <Row extends Placed, Memo>(
     }),
   );
   return filterRange([parseJournalRows(journal, segments)], fromMs, toMs);
-};
+}
 
 /** Reads segments forward from `fromMs` until `enough` accepts. */
-export const readOnward = async <Row extends Placed, Memo>(
+export async function readOnward<Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   key: string,
   fromMs: number,
   enough: (rows: readonly Row[], readThroughMs: number) => boolean,
   conditionOf: typeof buildKeyQuery = buildConsistentQuery,
-): Promise<readonly Row[]> => {
+): Promise<readonly Row[]> {
   const rows: Row[] = [];
   const query = {
     ...conditionOf('k = :k AND s BETWEEN :from AND :to', {
@@ -106,37 +106,39 @@ export const readOnward = async <Row extends Placed, Memo>(
     if (items.length > 0 && enough(rows, parseSegmentNewestMs(items.at(-1)!))) break;
   }
   return mergeByArrival([rows]);
-};
+}
 
-const filterRange = <Row extends Placed>(
+function filterRange<Row extends Placed>(
   groups: readonly (readonly Row[])[],
   fromMs: number,
   toMs: number,
-): readonly Row[] => mergeByArrival(groups).filter(row => row.timestampMs >= fromMs && row.timestampMs < toMs);
+): readonly Row[] {
+  return mergeByArrival(groups).filter(row => row.timestampMs >= fromMs && row.timestampMs < toMs);
+}
 
 /** Receives complete rows, each once, and tells whether they suffice. Not reusable. */
 export type Enough<Row> = (more: readonly Row[]) => boolean;
 
-export const hasEnoughRows = (count: number): Enough<unknown> => {
+export function hasEnoughRows(count: number): Enough<unknown> {
   let given = 0;
   return more => {
     given += more.length;
     return given >= count;
   };
-};
+}
 
 /**
  * Reads back from `beforeMs` until `enough` accepts, in arrival order. Equal `as` returns the
  * cached list while the header is unchanged.
  */
-export const readBack = async <Row extends Placed, Memo>(
+export async function readBack<Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   key: string,
   beforeMs: number,
   enough: Enough<Row>,
   wanted = ROWS_PER_ITEM,
   as?: string,
-): Promise<readonly Row[]> => {
+): Promise<readonly Row[]> {
   const { cache } = journal.shape;
   const head = await getItem(journal, toHeadKey(key));
   const name = head && as !== undefined ? `${key} ${beforeMs} ${as} ${formatHeadVersion(head)}` : '';
@@ -148,18 +150,18 @@ export const readBack = async <Row extends Placed, Memo>(
   const rows = await readSegmentsBack(journal, key, beforeMs, enough, { items, known, longMs });
   if (name !== '') cache?.set(name, rows);
   return rows;
-};
+}
 
 /** `isWhole`: no row was left unread. */
 type Search<Found> = { readonly found: Found | null; readonly isWhole: boolean };
 
 /** The newest row that matches. Stops after the page that reaches `bytesMax`. */
-export const findBack = async <Row extends Placed, Memo, Found extends Row>(
+export async function findBack<Row extends Placed, Memo, Found extends Row>(
   journal: Journal<Row, Memo>,
   key: string,
   isIt: (row: Row) => row is Found,
   bytesMax: number,
-): Promise<Search<Found>> => {
+): Promise<Search<Found>> {
   const head = await getItem(journal, toHeadKey(key));
   const inHead = head && parseJournalHead(head, journal.shape).tail.find(isIt);
   if (inHead) return { found: inHead, isWhole: false };
@@ -175,19 +177,19 @@ export const findBack = async <Row extends Placed, Memo, Found extends Row>(
     if (next && bytes >= bytesMax) return { found: null, isWhole: false };
   }
   return { found: null, isWhole: true };
-};
+}
 
 /** Page size, the header's `longMs`, and known rows. */
 type Start<Row> = { readonly items: number; readonly longMs: number; readonly known?: readonly Part<Row>[] };
 
 /** The same for segments and `known` rows. Callers read the header before. */
-export const readSegmentsBack = async <Row extends Placed, Memo>(
+export async function readSegmentsBack<Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   key: string,
   beforeMs: number,
   enough: Enough<Row>,
   { items, longMs, known = [] }: Start<Row>,
-): Promise<readonly Row[]> => {
+): Promise<readonly Row[]> {
   const read = opening(beforeMs, enough);
   let unread = known;
   for await (const { items: page, next } of queryPages(
@@ -200,12 +202,12 @@ export const readSegmentsBack = async <Row extends Placed, Memo>(
     unread = [];
   }
   return read.rows();
-};
+}
 
 type Opened<Row> = { readonly isOfHead: boolean; readonly rows: readonly Row[] };
 
 /** Opens parts from the newest until `enough` accepts. */
-const opening = <Row extends Placed>(beforeMs: number, enough: Enough<Row>) => {
+function opening<Row extends Placed>(beforeMs: number, enough: Enough<Row>) {
   const opened: Opened<Row>[] = [];
   const given = new Set<number>();
   let waiting: readonly Row[] = [];
@@ -231,38 +233,48 @@ const opening = <Row extends Placed>(beforeMs: number, enough: Enough<Row>) => {
     return false;
   };
   return { open, rows: () => rowsIn(opened).filter(row => row.timestampMs < beforeMs) };
-};
+}
 
 /** In order of arrival. Segments are newer than the header read. */
-const rowsIn = <Row extends Placed>(opened: readonly Opened<Row>[]): readonly Row[] => {
+function rowsIn<Row extends Placed>(opened: readonly Opened<Row>[]): readonly Row[] {
   const backwardsIn = (isOfHead: boolean) => opened.filter(part => part.isOfHead === isOfHead).toReversed();
   return mergeByArrival([...backwardsIn(false), ...backwardsIn(true)].map(({ rows }) => rows));
-};
+}
 
-const buildBackwardsQuery = (key: string, upper: string) => ({
-  ScanIndexForward: false,
-  ...buildConsistentQuery('k = :k AND s <= :upper', { k: key, upper }),
-});
+function buildBackwardsQuery(key: string, upper: string) {
+  return {
+    ScanIndexForward: false,
+    ...buildConsistentQuery('k = :k AND s <= :upper', { k: key, upper }),
+  };
+}
 
-const segmentPart = <Row extends Placed, Memo>(journal: Journal<Row, Memo>, item: Item): Part<Row> => ({
-  newestMs: parseSegmentNewestMs(item),
-  isOfHead: false,
-  rows: () => parseJournalRows(journal, [item]),
-});
+function segmentPart<Row extends Placed, Memo>(journal: Journal<Row, Memo>, item: Item): Part<Row> {
+  return {
+    newestMs: parseSegmentNewestMs(item),
+    isOfHead: false,
+    rows: () => parseJournalRows(journal, [item]),
+  };
+}
 
 /** Aligned segments bound the key, long ones their newest time. */
-const formatUpperKey = (toMs: number, longMs: number): string =>
-  formatTimeKey(Math.min(Math.max(toSegmentStartMs(Math.min(toMs, TIME_MAX) - 1) + SEGMENT_MS, longMs + 1), TIME_MAX));
+function formatUpperKey(toMs: number, longMs: number): string {
+  return formatTimeKey(
+    Math.min(Math.max(toSegmentStartMs(Math.min(toMs, TIME_MAX) - 1) + SEGMENT_MS, longMs + 1), TIME_MAX),
+  );
+}
 
-export const parseJournalRows = <Row extends Placed, Memo>(
+export function parseJournalRows<Row extends Placed, Memo>(
   { shape }: Journal<Row, Memo>,
   items: readonly Item[],
-): readonly Row[] =>
-  items.flatMap(item => (item.s!.S === HEAD ? parseJournalHead(item, shape).tail : unpackSegmentRows(item, shape)));
+): readonly Row[] {
+  return items.flatMap(item =>
+    item.s!.S === HEAD ? parseJournalHead(item, shape).tail : unpackSegmentRows(item, shape),
+  );
+}
 
 /** Merges rows by arrival number; the first copy wins. */
-const mergeByArrival = <Row extends Placed>(groups: readonly (readonly Row[])[]): readonly Row[] => {
+function mergeByArrival<Row extends Placed>(groups: readonly (readonly Row[])[]): readonly Row[] {
   const rows = groups.flat().sort((a, b) => a.seq - b.seq);
   const isAgain = (row: Row, at: number): boolean => row.seq === rows[at - 1]?.seq;
   return rows.some(isAgain) ? rows.filter((row, at) => !isAgain(row, at)) : rows;
-};
+}

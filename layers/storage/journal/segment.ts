@@ -14,17 +14,27 @@ const BLOCK_SLOTS = 36_000;
 /** Bounds the unpacking for few rows. */
 const SEGMENT_ROWS_MAX = 64;
 
-export const pad = (figure: number, width: number): string => String(figure).padStart(width, '0');
+export function pad(figure: number, width: number): string {
+  return String(figure).padStart(width, '0');
+}
 
 /** Segments sort by their newest time. */
-export const formatTimeKey = (timestampMs: number): string => pad(timestampMs, 14);
+export function formatTimeKey(timestampMs: number): string {
+  return pad(timestampMs, 14);
+}
 
 /** Rows of one segment are at or after this time of its quarter hour. */
-export const toSegmentStartMs = (timestampMs: number): number => timestampMs - (timestampMs % SEGMENT_MS);
+export function toSegmentStartMs(timestampMs: number): number {
+  return timestampMs - (timestampMs % SEGMENT_MS);
+}
 
-export const toSlotBlock = (slot: number): number => Math.floor(slot / BLOCK_SLOTS);
+export function toSlotBlock(slot: number): number {
+  return Math.floor(slot / BLOCK_SLOTS);
+}
 
-export const toSlotBlockEnd = (slot: number): number => (toSlotBlock(slot) + 1) * BLOCK_SLOTS - 1;
+export function toSlotBlockEnd(slot: number): number {
+  return (toSlotBlock(slot) + 1) * BLOCK_SLOTS - 1;
+}
 
 export type SegmentShape = {
   /** The header lists the segments. Others may have any slots, and be long. */
@@ -35,39 +45,47 @@ export type SegmentShape = {
 const LONG_SEQS_MAX = 256;
 
 /** Whether the rows of a header may be in long segments. */
-export const isLong = ({ isListed }: SegmentShape, seq: number): boolean => !isListed && seq <= LONG_SEQS_MAX;
+export function isLong({ isListed }: SegmentShape, seq: number): boolean {
+  return !isListed && seq <= LONG_SEQS_MAX;
+}
 
 /** A segment's key is a function of its rows. */
-export const toSegmentItems = <Row extends Placed>(
+export function toSegmentItems<Row extends Placed>(
   key: string,
   rows: readonly Row[],
   shape: RowShape<Row> & SegmentShape,
-) => splitIntoSegments(rows, shape).map(group => toSegmentItem(key, group, shape));
+) {
+  return splitIntoSegments(rows, shape).map(group => toSegmentItem(key, group, shape));
+}
 
 /** Rows of each segment. */
-export const splitIntoSegments = <Row extends Placed>(
+export function splitIntoSegments<Row extends Placed>(
   rows: readonly Row[],
   shape: SegmentShape,
   long = false,
-): readonly (readonly Row[])[] => {
+): readonly (readonly Row[])[] {
   const groups = long ? [rows] : [...Map.groupBy(rows, row => place(row, shape)).values()];
   // The same list is not packed again.
   return (groups.length === 1 ? [rows] : groups).flatMap(group => splitIntoChunks(group, SEGMENT_ROWS_MAX));
-};
+}
 
-const place = (row: Placed, { isListed }: SegmentShape): string =>
-  `${Math.floor(row.timestampMs / SEGMENT_MS)}:${isListed ? toSlotBlock(row.slot) : ''}`;
+function place(row: Placed, { isListed }: SegmentShape): string {
+  return `${Math.floor(row.timestampMs / SEGMENT_MS)}:${isListed ? toSlotBlock(row.slot) : ''}`;
+}
 
-export const toSegmentItem = <Row extends Placed>(key: string, rows: readonly Row[], shape: RowShape<Row>): Item =>
-  packSegment(toSegmentKey(key, toSegmentListing(rows)), rows, shape);
+export function toSegmentItem<Row extends Placed>(key: string, rows: readonly Row[], shape: RowShape<Row>): Item {
+  return packSegment(toSegmentKey(key, toSegmentListing(rows)), rows, shape);
+}
 
 /** An item with other rows. */
-export const packSegment = <Row>(item: Item, rows: readonly Row[], shape: RowShape<Row>): Item => ({
-  ...item,
-  d: { B: packRows(shape, rows) },
-});
+export function packSegment<Row>(item: Item, rows: readonly Row[], shape: RowShape<Row>): Item {
+  return {
+    ...item,
+    d: { B: packRows(shape, rows) },
+  };
+}
 
-export const toSegmentListing = (rows: readonly Placed[]): Listing => {
+export function toSegmentListing(rows: readonly Placed[]): Listing {
   const slots = rows.map(({ slot }) => slot);
   return {
     newestMs: Math.max(...rows.map(({ timestampMs }) => timestampMs)),
@@ -75,24 +93,31 @@ export const toSegmentListing = (rows: readonly Placed[]): Listing => {
     slotMin: Math.min(...slots),
     slotMax: Math.max(...slots),
   };
-};
+}
 
-export const toSegmentKey = (key: string, { newestMs, firstSeq }: Listing): Item => ({
-  k: { S: key },
-  s: { S: `${formatTimeKey(newestMs)}#${pad(firstSeq, 12)}` },
-});
+export function toSegmentKey(key: string, { newestMs, firstSeq }: Listing): Item {
+  return {
+    k: { S: key },
+    s: { S: `${formatTimeKey(newestMs)}#${pad(firstSeq, 12)}` },
+  };
+}
 
 /** None of an expired segment. */
-export const unpackSegmentRows = <Row>(item: Item, shape: RowShape<Row>): readonly Row[] =>
-  isLive(item) ? unpackRows(shape, item.d!.B!) : [];
+export function unpackSegmentRows<Row>(item: Item, shape: RowShape<Row>): readonly Row[] {
+  return isLive(item) ? unpackRows(shape, item.d!.B!) : [];
+}
 
 /** Version of the committed header. */
 export const VERSION = 'h';
 
-export const setSegmentVersion = (item: Item, version: number): Item => ({
-  ...item,
-  [VERSION]: { N: String(version) },
-});
+export function setSegmentVersion(item: Item, version: number): Item {
+  return {
+    ...item,
+    [VERSION]: { N: String(version) },
+  };
+}
 
 /** Unix ms. */
-export const parseSegmentNewestMs = (item: Item): number => Number(item.s!.S!.slice(0, 14));
+export function parseSegmentNewestMs(item: Item): number {
+  return Number(item.s!.S!.slice(0, 14));
+}

@@ -16,13 +16,13 @@ export const SEGMENT_SEQS_MAX = 4_096;
  * All rows after an arrival number, or the first `max`, without gaps. `slotHint` is the newest slot
  * before them. Throws when rows are missing.
  */
-export const readSince = async <Row extends Placed, Memo>(
+export async function readSince<Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   key: string,
   seq: number,
   slotHint: number,
   max = Infinity,
-): Promise<readonly Row[]> => {
+): Promise<readonly Row[]> {
   const item = await getItem(journal, toHeadKey(key));
   const head = item ? parseJournalHead(item, journal.shape) : null;
   if (head === null || head.seq <= seq) return [];
@@ -43,7 +43,7 @@ export const readSince = async <Row extends Placed, Memo>(
       `Rows ${seq + 1} to ${search.through} of ${key} are incomplete (${search.found.size} found). Restore a backup.`,
     );
   return sortFound(search);
-};
+}
 
 /** Items of the first page: a query costs by the bytes of all. */
 const NEWEST_ITEMS = 6;
@@ -53,12 +53,12 @@ const NEWEST_GROWTH = 3;
  * All rows after an arrival number, mostly by one query. None if `isKnown` accepts the header.
  * Throws when rows are missing.
  */
-export const readNewest = async <Row extends Placed, Memo>(
+export async function readNewest<Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   key: string,
   seq: number,
   isKnown: (head: Head<Row, Memo>) => boolean,
-): Promise<readonly Row[]> => {
+): Promise<readonly Row[]> {
   const back = { ...buildConsistentQuery('k = :k AND s <= :head', { k: key, head: HEAD }), ScanIndexForward: false };
   let search: Search<Row> | undefined;
   let left = SEGMENT_SEQS_MAX;
@@ -78,30 +78,30 @@ export const readNewest = async <Row extends Placed, Memo>(
     if (left <= 0) break;
   }
   return readSince(journal, key, seq, slotMax);
-};
+}
 
 /** The same at half the price. Null if segments lack a row. */
-export const readStaleSince = async <Row extends Placed, Memo>(
+export async function readStaleSince<Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   head: Head<Row, Memo>,
   seq: number,
-): Promise<readonly Row[] | null> => {
+): Promise<readonly Row[] | null> {
   const search: Search<Row> = { after: seq, through: head.seq, found: new Map(), fetched: new Set() };
   take(search, head.tail);
   if (!isWhole(search))
     await searchBack(journal, search, buildKeyQuery('k = :k AND s < :head', { k: head.key, head: HEAD }));
   return isWhole(search) ? sortFound(search) : null;
-};
+}
 
 /** `slotHint` is the newest slot before the rows. */
 export type Wanted = { readonly seq: number; readonly through: number; readonly slotHint: number };
 
 /** The same with the header, in one query. */
-export const readStaleThrough = async <Row extends Placed, Memo>(
+export async function readStaleThrough<Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   key: string,
   { seq, through, slotHint }: Wanted,
-): Promise<readonly Row[] | null> => {
+): Promise<readonly Row[] | null> {
   const search: Search<Row> = { after: seq, through, found: new Map(), fetched: new Set() };
   const { newest, head } = await searchBack(
     journal,
@@ -111,7 +111,7 @@ export const readStaleThrough = async <Row extends Placed, Memo>(
   if (head === null || newest < through) return null;
   if (!isWhole(search)) await searchNear(journal, head, search, slotHint);
   return isWhole(search) ? sortFound(search) : null;
-};
+}
 
 /** A few segments cost no more than one. */
 const ROWS_PER_SEGMENT = 6;
@@ -121,11 +121,11 @@ const EXTRA_ITEMS_MAX = 12;
 const ROWS_ABOVE_MAX = 64;
 
 /** The newest arrival number found, and the header if found. */
-const searchBack = async <Row extends Placed, Memo>(
+async function searchBack<Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   search: Search<Row>,
   condition: ReturnType<typeof buildKeyQuery>,
-): Promise<{ readonly newest: number; readonly head: Head<Row, Memo> | null }> => {
+): Promise<{ readonly newest: number; readonly head: Head<Row, Memo> | null }> {
   const expected = 1 + Math.floor((search.through - search.after - search.found.size) / ROWS_PER_SEGMENT);
   let left = expected + EXTRA_ITEMS_MAX;
   let newest = 0;
@@ -141,18 +141,18 @@ const searchBack = async <Row extends Placed, Memo>(
     if (isWhole(search) || left <= 0 || newest - search.through > ROWS_ABOVE_MAX) break;
   }
   return { newest, head };
-};
+}
 
 /** A minute; rows seldom arrive later. */
 const NEAR_SLOTS = [0, 150];
 
 /** For readers far behind the header. */
-const searchNear = async <Row extends Placed, Memo>(
+async function searchNear<Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   head: Head<Row, Memo>,
   search: Search<Row>,
   slotHint: number,
-): Promise<void> => {
+): Promise<void> {
   for (const span of NEAR_SLOTS) {
     if (isWhole(search)) return;
     const keys = await findSegmentKeys(journal, head, { first: Math.max(0, slotHint - span), last: Infinity });
@@ -162,7 +162,7 @@ const searchNear = async <Row extends Placed, Memo>(
     const wanted = keys.filter((_, at) => firstSeqs[at]! >= from && firstSeqs[at]! <= search.through);
     for (const item of await readStaleItems(journal, wanted)) take(search, unpackSegmentRows(item, journal.shape));
   }
-};
+}
 
 type Search<Row> = {
   readonly after: number;
@@ -171,29 +171,35 @@ type Search<Row> = {
   readonly fetched: Set<string>;
 };
 
-const sortFound = <Row extends Placed>({ found }: Search<Row>): readonly Row[] =>
-  [...found.values()].sort((a, b) => a.seq - b.seq);
+function sortFound<Row extends Placed>({ found }: Search<Row>): readonly Row[] {
+  return [...found.values()].sort((a, b) => a.seq - b.seq);
+}
 
-const isWhole = ({ after, through, found }: Search<Placed>): boolean => found.size === through - after;
+function isWhole({ after, through, found }: Search<Placed>): boolean {
+  return found.size === through - after;
+}
 
-const take = <Row extends Placed>({ after, through, found }: Search<Row>, rows: readonly Row[]): void => {
+function take<Row extends Placed>({ after, through, found }: Search<Row>, rows: readonly Row[]): void {
   for (const row of rows) if (row.seq > after && row.seq <= through) found.set(row.seq, row);
-};
+}
 
-const searchSlots = async <Row extends Placed, Memo>(
+async function searchSlots<Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   head: Head<Row, Memo>,
   search: Search<Row>,
   fromSlot: number,
-): Promise<void> => {
+): Promise<void> {
   const keys = await findSegmentKeys(journal, head, { first: fromSlot, last: Infinity });
   const wanted = keys.filter(({ s }) => !search.fetched.has(s!.S!) && mayHold(search, parseFirstSeq(s!.S!)));
   for (const { s } of wanted) search.fetched.add(s!.S!);
   for (const item of await getItems(journal, wanted)) take(search, unpackSegmentRows(item, journal.shape));
-};
+}
 
-const mayHold = ({ after, through }: Search<Placed>, firstSeq: number): boolean =>
-  firstSeq > after - SEGMENT_SEQS_MAX && firstSeq <= through;
+function mayHold({ after, through }: Search<Placed>, firstSeq: number): boolean {
+  return firstSeq > after - SEGMENT_SEQS_MAX && firstSeq <= through;
+}
 
 /** Arrival number of the first row. */
-export const parseFirstSeq = (sort: string): number => Number(sort.slice(sort.indexOf('#') + 1));
+export function parseFirstSeq(sort: string): number {
+  return Number(sort.slice(sort.indexOf('#') + 1));
+}

@@ -15,7 +15,7 @@ import {
 export type SourceOffsets = Readonly<Record<string, string>>;
 
 /** Sequence numbers of Kinesis have 56 digits, which take 24 bytes here. */
-export const encodeSourceOffsets = (offsets: SourceOffsets): AttributeValue => {
+export function encodeSourceOffsets(offsets: SourceOffsets): AttributeValue {
   const writer = createByteWriter();
   for (const [shard, sequence] of Object.entries(offsets)) {
     // A shard of Kinesis as its number.
@@ -26,10 +26,10 @@ export const encodeSourceOffsets = (offsets: SourceOffsets): AttributeValue => {
     writeBig(writer, BigInt(sequence));
   }
   return { B: copyWrittenBytes(writer) };
-};
+}
 
 /** Also reads the JSON of earlier headers. */
-export const decodeSourceOffsets = ({ S: json, B: bytes }: AttributeValue): SourceOffsets => {
+export function decodeSourceOffsets({ S: json, B: bytes }: AttributeValue): SourceOffsets {
   if (json !== undefined) return JSON.parse(json);
   const reader = createByteReader(bytes!);
   const offsets: Record<string, string> = {};
@@ -39,9 +39,10 @@ export const decodeSourceOffsets = ({ S: json, B: bytes }: AttributeValue): Sour
     offsets[shard] = readBig(reader).toString().padStart(digits, '0');
   }
   return offsets;
-};
+}
 
 const KINESIS = /^shardId-(\d{12})$/;
 
-const longOf = (short: string): string =>
-  short.startsWith('=') ? short.slice(1) : `shardId-${short.padStart(12, '0')}`;
+function longOf(short: string): string {
+  return short.startsWith('=') ? short.slice(1) : `shardId-${short.padStart(12, '0')}`;
+}

@@ -3,30 +3,35 @@ import { buildKeyQuery, queryPage } from './query.ts';
 
 /** Several index partitions spread the writes. */
 const PARTITIONS = 8;
-const formatPartition = (index: number): string => `due#${index}`;
+function formatPartition(index: number): string {
+  return `due#${index}`;
+}
 
 /** Attributes of the index `due`; none for null. Equal `spread` values share a partition. */
-export const toDueAttributes = (dueMs: number | null, spread = dueMs): Item =>
-  dueMs === null ? {} : { due: { S: formatPartition(spread! % PARTITIONS) }, due_at: { N: String(dueMs) } };
+export function toDueAttributes(dueMs: number | null, spread = dueMs): Item {
+  return dueMs === null ? {} : { due: { S: formatPartition(spread! % PARTITIONS) }, due_at: { N: String(dueMs) } };
+}
 
 /** Partition keys due by `nowMs`, longest waiting first per partition. */
-export const queryDueKeys = async (ref: TableRef, nowMs: number, max: number): Promise<readonly string[]> => {
+export async function queryDueKeys(ref: TableRef, nowMs: number, max: number): Promise<readonly string[]> {
   const pages = await Promise.all(
     Array.from({ length: PARTITIONS }, (_, index) =>
       queryPage(ref, { ...buildDueQuery(index, nowMs), Limit: Math.ceil(max / PARTITIONS) }),
     ),
   );
   return pages.flatMap(({ items }) => items.map(getPartitionKey));
-};
+}
 
 /** A partition of the index, and the item in it after which reading continues. */
 export type DuePosition = { readonly partition: number; readonly after: Item | undefined };
 
 /** Successive minutes begin at successive partitions, so none is always last. */
-export const toFirstDuePosition = (nowMs: number): DuePosition => ({
-  partition: Math.floor(nowMs / 60_000) % PARTITIONS,
-  after: undefined,
-});
+export function toFirstDuePosition(nowMs: number): DuePosition {
+  return {
+    partition: Math.floor(nowMs / 60_000) % PARTITIONS,
+    after: undefined,
+  };
+}
 
 export type DuePage = { readonly keys: readonly string[]; readonly next: DuePosition };
 
@@ -49,12 +54,18 @@ export async function* queryDuePages(
   }
 }
 
-const buildDueQuery = (index: number, nowMs: number) => ({
-  IndexName: 'due',
-  ...buildKeyQuery('due = :due AND due_at <= :now', { due: formatPartition(index), now: nowMs }),
-});
+function buildDueQuery(index: number, nowMs: number) {
+  return {
+    IndexName: 'due',
+    ...buildKeyQuery('due = :due AND due_at <= :now', { due: formatPartition(index), now: nowMs }),
+  };
+}
 
-const getPartitionKey = (item: Item): string => item.k!.S!;
+function getPartitionKey(item: Item): string {
+  return item.k!.S!;
+}
 
 /** Equal times alone would share one partition. */
-export const toDueSpread = (key: string): number => [...key].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+export function toDueSpread(key: string): number {
+  return [...key].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+}

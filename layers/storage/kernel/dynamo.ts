@@ -28,34 +28,35 @@ export const ALONE_IN_PARALLEL_MAX = 16;
 const ITEMS_IN_PARALLEL_MAX = PUT_MAX * PARALLEL_MAX;
 
 /** Consistent, batched with other reads of the table. Do not modify the result. */
-export const getItem = async (ref: TableRef, key: Item): Promise<Item | undefined> => {
+export async function getItem(ref: TableRef, key: Item): Promise<Item | undefined> {
   const known = findCachedItem(ref, key);
   if (known !== undefined) return known ?? undefined;
   const item = await getTogether(ref, key);
   cacheItem(ref, key, item ?? null);
   return item;
-};
+}
 
-const getOne = async ({ client, table }: TableRef, key: Item): Promise<Item | undefined> =>
-  (await client.send(new GetItemCommand({ TableName: table, Key: key, ConsistentRead: true }))).Item;
+async function getOne({ client, table }: TableRef, key: Item): Promise<Item | undefined> {
+  return (await client.send(new GetItemCommand({ TableName: table, Key: key, ConsistentRead: true }))).Item;
+}
 
 /** Consistent, distinct, in no particular order. Omits missing items. `paths` limits what is sent. */
-export const getItems = async (ref: TableRef, keys: readonly Item[], paths?: string): Promise<readonly Item[]> => {
+export async function getItems(ref: TableRef, keys: readonly Item[], paths?: string): Promise<readonly Item[]> {
   if (paths !== undefined) return getDistinct(ref, keys, { ConsistentRead: true, ProjectionExpression: paths });
   const { known, unknown } = splitCached(ref, keys);
   const found = await getDistinct(ref, unknown, { ConsistentRead: true });
   cacheFoundItems(ref, unknown, found);
   return [...known, ...found];
-};
+}
 
 /** The same at half the price. May lag: a conditional write must verify it. */
-export const readStaleItems = async (ref: TableRef, keys: readonly Item[]): Promise<readonly Item[]> => {
+export async function readStaleItems(ref: TableRef, keys: readonly Item[]): Promise<readonly Item[]> {
   const { known, unknown } = splitCached(ref, keys);
   return [...known, ...(await getDistinct(ref, unknown, { ConsistentRead: false }))];
-};
+}
 
 /** Items of the shard's memory, and keys that the table must be asked for. */
-const splitCached = (ref: TableRef, keys: readonly Item[]): { readonly known: Item[]; readonly unknown: Item[] } => {
+function splitCached(ref: TableRef, keys: readonly Item[]): { readonly known: Item[]; readonly unknown: Item[] } {
   const known = new Map<string, Item>();
   const unknown: Item[] = [];
   for (const key of keys) {
@@ -64,11 +65,11 @@ const splitCached = (ref: TableRef, keys: readonly Item[]): { readonly known: It
     else if (item !== null) known.set(JSON.stringify(key), item);
   }
   return { known: [...known.values()], unknown };
-};
+}
 
 type Reading = Pick<KeysAndAttributes, 'ConsistentRead' | 'ProjectionExpression'>;
 
-const getDistinct = async (ref: TableRef, keys: readonly Item[], reading: Reading): Promise<readonly Item[]> => {
+async function getDistinct(ref: TableRef, keys: readonly Item[], reading: Reading): Promise<readonly Item[]> {
   // DynamoDB rejects duplicate keys in a batch.
   const distinct = [...new Map(keys.map(key => [JSON.stringify(key), key])).values()];
   return (
@@ -78,7 +79,7 @@ const getDistinct = async (ref: TableRef, keys: readonly Item[], reading: Readin
       return found;
     })
   ).flat();
-};
+}
 
 /** Falls back to single reads when a batch is rejected. */
 const getTogether = createBatcher<Item, Item | undefined>(GET_MAX, async (ref, keys) => {
@@ -100,10 +101,12 @@ const getTogether = createBatcher<Item, Item | undefined>(GET_MAX, async (ref, k
 });
 
 /** Whether one part failed the whole call. */
-const isRefusedTogether = (error: unknown): boolean => error instanceof Error && error.name === 'ValidationException';
+function isRefusedTogether(error: unknown): boolean {
+  return error instanceof Error && error.name === 'ValidationException';
+}
 
 /** `left`: keys that stayed unprocessed. */
-const readBatch = async ({ client, table }: TableRef, keys: readonly Item[], reading: Reading) => {
+async function readBatch({ client, table }: TableRef, keys: readonly Item[], reading: Reading) {
   const found: Item[] = [];
   const left = await sendInRounds(keys, async Keys => {
     const command = new BatchGetItemCommand({ RequestItems: { [table]: { Keys, ...reading } } });
@@ -112,30 +115,27 @@ const readBatch = async ({ client, table }: TableRef, keys: readonly Item[], rea
     return UnprocessedKeys?.[table]?.Keys;
   });
   return { found, left };
-};
+}
 
 /** Throws ConditionalCheckFailedException when the condition fails. */
-export const putItem = async (
-  ref: TableRef,
-  item: Item,
-  condition: Partial<PutItemCommandInput> = {},
-): Promise<void> => {
+export async function putItem(ref: TableRef, item: Item, condition: Partial<PutItemCommandInput> = {}): Promise<void> {
   const write = ref.client.send(new PutItemCommand({ TableName: ref.table, Item: item, ...condition }));
   await cacheWrittenItem(ref, item, write, isConflict);
-};
+}
 
 /** Requires the loaded version at a path; 0 means never written. */
-export const createVersionCondition = (version: number, path = 'v') =>
-  version === 0
+export function createVersionCondition(version: number, path = 'v') {
+  return version === 0
     ? { ConditionExpression: `attribute_not_exists(${path})` }
     : { ConditionExpression: `${path} = :v`, ExpressionAttributeValues: { ':v': { N: String(version) } } };
+}
 
 /** Batched with other writes of the table. Keys must be distinct. */
-export const putItems = async (ref: TableRef, items: readonly Item[]): Promise<void> => {
+export async function putItems(ref: TableRef, items: readonly Item[]): Promise<void> {
   await runInParallel(items, ITEMS_IN_PARALLEL_MAX, item =>
     cacheWrittenItem(ref, item, putTogether(ref, item), isConflict),
   );
-};
+}
 
 /** Never repeats a write. A rejected batch becomes single puts. */
 const putTogether = createBatcher<Item, undefined>(PUT_MAX, async (ref, items) => {
@@ -152,11 +152,11 @@ const putTogether = createBatcher<Item, undefined>(PUT_MAX, async (ref, items) =
 });
 
 /** Reports what is not written after each call. */
-const writeBatch = async (
+async function writeBatch(
   { client, table }: TableRef,
   items: readonly Item[],
   report: (left: readonly Item[]) => void,
-): Promise<void> => {
+): Promise<void> {
   const own = new Map(items.map(item => [formatItemName(item), item]));
   const left = await sendInRounds(items, async some => {
     const requests = some.map(Item => ({ PutRequest: { Item } }));
@@ -166,7 +166,7 @@ const writeBatch = async (
     return open;
   });
   if (left.length > 0) throw createUnprocessedError(table, left);
-};
+}
 
 const KEY_NAMES = [
   ...new Set(
@@ -175,10 +175,12 @@ const KEY_NAMES = [
 ];
 
 /** Tells the items of a batch apart. */
-const formatItemName = (item: Item): string => JSON.stringify(KEY_NAMES.map(name => item[name]?.S ?? item[name]?.N));
+function formatItemName(item: Item): string {
+  return JSON.stringify(KEY_NAMES.map(name => item[name]?.S ?? item[name]?.N));
+}
 
 /** All items of a table. */
-export const scanItems = async ({ client, table }: TableRef): Promise<readonly Item[]> => {
+export async function scanItems({ client, table }: TableRef): Promise<readonly Item[]> {
   const found: Item[] = [];
   let start: Item | undefined;
   do {
@@ -189,20 +191,21 @@ export const scanItems = async ({ client, table }: TableRef): Promise<readonly I
     start = page.LastEvaluatedKey;
   } while (start);
   return found;
-};
+}
 
-export const isTableEmpty = async ({ client, table }: TableRef): Promise<boolean> => {
+export async function isTableEmpty({ client, table }: TableRef): Promise<boolean> {
   const page = await client.send(new ScanCommand({ TableName: table, Limit: 1, ConsistentRead: true }));
   return (page.Items ?? []).length === 0;
-};
+}
 
-export const deleteItem = async (ref: TableRef, key: Item): Promise<void> => {
+export async function deleteItem(ref: TableRef, key: Item): Promise<void> {
   dropCachedItem(ref, key);
   await ref.client.send(new DeleteItemCommand({ TableName: ref.table, Key: key }));
-};
+}
 
-export const isConflict = (error: unknown): boolean =>
-  error instanceof Error && error.name === 'ConditionalCheckFailedException';
+export function isConflict(error: unknown): boolean {
+  return error instanceof Error && error.name === 'ConditionalCheckFailedException';
+}
 
 /** Named like DynamoDB's error. */
 export class ConflictError extends Error {
@@ -210,23 +213,30 @@ export class ConflictError extends Error {
 }
 
 /** Whether a conditional write succeeded. Other errors throw. */
-export const isWritten = async (write: Promise<unknown>): Promise<boolean> => (await ignoreConflict(write)) !== null;
+export async function isWritten(write: Promise<unknown>): Promise<boolean> {
+  return (await ignoreConflict(write)) !== null;
+}
 
 /** Null if the condition failed. */
-export const ignoreConflict = <Result>(write: Promise<Result>): Promise<Result | null> =>
-  write.catch(error => {
+export function ignoreConflict<Result>(write: Promise<Result>): Promise<Result | null> {
+  return write.catch(error => {
     if (isConflict(error)) return null;
     throw error;
   });
+}
 
 /** Accepts a write unless the stored item is newer by an attribute. */
-export const createNotOlderCondition = (by: string, value: AttributeValue) => ({
-  ConditionExpression: `attribute_not_exists(${by}) OR ${by} <= :newest`,
-  ExpressionAttributeValues: { ':newest': value },
-});
+export function createNotOlderCondition(by: string, value: AttributeValue) {
+  return {
+    ConditionExpression: `attribute_not_exists(${by}) OR ${by} <= :newest`,
+    ExpressionAttributeValues: { ':newest': value },
+  };
+}
 
 /** Also refuses an equal one. */
-export const createNewerCondition = (by: string, value: AttributeValue) => ({
-  ConditionExpression: `attribute_not_exists(${by}) OR ${by} < :newest`,
-  ExpressionAttributeValues: { ':newest': value },
-});
+export function createNewerCondition(by: string, value: AttributeValue) {
+  return {
+    ConditionExpression: `attribute_not_exists(${by}) OR ${by} < :newest`,
+    ExpressionAttributeValues: { ':newest': value },
+  };
+}

@@ -16,23 +16,26 @@ type Versioned<State> = { readonly state: State; readonly version: number };
 const TRIES_MAX = 10;
 
 /** A small JSON state with its version; a missing item is `empty`. */
-export const loadState = async <State>(ref: TableRef, key: Item, empty: State): Promise<Versioned<State>> =>
-  parseFoldState(await getItem(ref, key), empty);
+export async function loadState<State>(ref: TableRef, key: Item, empty: State): Promise<Versioned<State>> {
+  return parseFoldState(await getItem(ref, key), empty);
+}
 
-export const parseFoldState = <State>(item: Item | undefined, empty: State): Versioned<State> =>
-  item ? { state: stateIn(item.state!), version: Number(item.v!.N) } : { state: empty, version: 0 };
+export function parseFoldState<State>(item: Item | undefined, empty: State): Versioned<State> {
+  return item ? { state: stateIn(item.state!), version: Number(item.v!.N) } : { state: empty, version: 0 };
+}
 
 /** Also reads the JSON of earlier versions. */
-const stateIn = <State>({ S: json, B: bytes }: AttributeValue): State =>
-  json === undefined ? unpack(bytes!) : JSON.parse(json);
+function stateIn<State>({ S: json, B: bytes }: AttributeValue): State {
+  return json === undefined ? unpack(bytes!) : JSON.parse(json);
+}
 
 /** Applies a fold with retries on conflict. Skips the write when nothing changes. */
-export const foldState = <State>(
+export function foldState<State>(
   ref: TableRef,
   key: Item,
   empty: State,
   fold: (state: State) => State,
-): Promise<State> => {
+): Promise<State> {
   const failure = () => new ConflictError(`Other writers were faster ${TRIES_MAX} times`);
   return retry({ triesMax: TRIES_MAX, failure }, async () => {
     const { state, version } = await loadState(ref, key, empty);
@@ -42,10 +45,12 @@ export const foldState = <State>(
       (await isWritten(putItem(ref, itemOf(key, next, version + 1), createVersionCondition(version))));
     return isSaved ? next : undefined;
   });
-};
+}
 
-const itemOf = (key: Item, state: unknown, version: number): Item => ({
-  ...key,
-  v: { N: String(version) },
-  state: { B: pack(state) },
-});
+function itemOf(key: Item, state: unknown, version: number): Item {
+  return {
+    ...key,
+    v: { N: String(version) },
+    state: { B: pack(state) },
+  };
+}

@@ -4,10 +4,11 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 export const UNIT_BYTES = 1_024;
 
 /** As DynamoDB counts. Source: developer guide, "Item sizes and formats". */
-export const countDynamoItemBytes = (item: Readonly<Record<string, AttributeValue>>): number =>
-  Object.entries(item).reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + countValueBytes(value), 0);
+export function countDynamoItemBytes(item: Readonly<Record<string, AttributeValue>>): number {
+  return Object.entries(item).reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + countValueBytes(value), 0);
+}
 
-const countValueBytes = (value: AttributeValue): number => {
+function countValueBytes(value: AttributeValue): number {
   if (value.S !== undefined) return Buffer.byteLength(value.S);
   if (value.N !== undefined) return Math.ceil(value.N.replace(/[-.]/g, '').length / 2) + 1;
   if (value.B !== undefined) return value.B.length;
@@ -19,4 +20,4 @@ const countValueBytes = (value: AttributeValue): number => {
     );
   if (value.SS !== undefined) return value.SS.reduce((sum, each) => sum + Buffer.byteLength(each), 3);
   return 1;
-};
+}

@@ -41,12 +41,16 @@ type Name = { readonly name: string; readonly bytes: Uint8Array; readonly sign: 
 /** JSON cut at its names and digits: a text before each, and one after the last. */
 export type CutText = { readonly texts: readonly string[]; readonly cuts: readonly (Name | string)[] };
 
-export const splitAtNamesAndNumbers = (json: string): CutText => splitAt(NAME_OR_NUMBER, json);
+export function splitAtNamesAndNumbers(json: string): CutText {
+  return splitAt(NAME_OR_NUMBER, json);
+}
 
 /** For long texts: their digits deflate well. */
-export const splitAtNames = (json: string): CutText => splitAt(NAME, json);
+export function splitAtNames(json: string): CutText {
+  return splitAt(NAME, json);
+}
 
-const splitAt = (pattern: RegExp, json: string): CutText => {
+function splitAt(pattern: RegExp, json: string): CutText {
   const texts: string[] = [];
   const cuts: (Name | string)[] = [];
   let from = 0;
@@ -59,13 +63,13 @@ const splitAt = (pattern: RegExp, json: string): CutText => {
   }
   texts.push(json.slice(from));
   return { texts, cuts };
-};
+}
 
 /** Most names come again soon, and decoding takes microseconds. */
 const recent = new LRUCache<string, Name>({ max: 4_096 });
 
 /** Null for other texts. */
-const nameOf = (found: string): Name | null => {
+function nameOf(found: string): Name | null {
   if (found.length < ADDRESS_BYTES) return null;
   const known = recent.get(found);
   if (known !== undefined || KNOWN.has(found)) return known ?? null;
@@ -77,20 +81,20 @@ const nameOf = (found: string): Name | null => {
   const made = { name, bytes, sign: isAddress ? ADDRESS : SIGNATURE };
   recent.set(name, made);
   return made;
-};
+}
 
 /** Without the zeros at its end, which the dictionary has. Null where few digits are left. */
-const digitsOf = (found: string): string | null => {
+function digitsOf(found: string): string | null {
   if (found.length >= ADDRESS_BYTES && !/^\d+$/.test(found)) return null;
   let end = found.length;
   while (end > 0 && found.charCodeAt(end - 1) === ZERO) end -= 1;
   return end < DIGITS_MIN ? null : found.slice(0, end);
-};
+}
 
 const ZERO = 48;
 
 /** One text of several cuts, with each name once. */
-export const joinCuts = (all: readonly CutText[]): NamedText => {
+export function joinCuts(all: readonly CutText[]): NamedText {
   const [names, digits] = [nameSigns(), digitSigns()];
   let text = '';
   for (const { texts, cuts } of all) {
@@ -101,9 +105,9 @@ export const joinCuts = (all: readonly CutText[]): NamedText => {
     text += texts[cuts.length]!;
   }
   return { text, names: names.bytes(), digits: digits.bytes() };
-};
+}
 
-const nameSigns = () => {
+function nameSigns() {
   const numbers = new Map<string, number>();
   const parts: Uint8Array[] = [];
   const signOf = ({ name, bytes, sign }: Name): string => {
@@ -115,9 +119,9 @@ const nameSigns = () => {
     return sign;
   };
   return { signOf, bytes: () => Buffer.concat(parts) };
-};
+}
 
-const digitSigns = () => {
+function digitSigns() {
   const numbers = new Map<string, number>();
   let count = 0;
   let runs = '';
@@ -130,15 +134,15 @@ const digitSigns = () => {
     return DIGITS;
   };
   return { signOf, bytes: () => packDigits(runs) };
-};
+}
 
-export const withNames = ({ text, names, digits }: NamedText): string => {
+export function withNames({ text, names, digits }: NamedText): string {
   const nameFor = nameReader(names);
   const digitsFor = digitsReader(digits);
   return text.replace(SIGN, sign => (sign[0] === DIGITS || sign[0] === DIGITS_AGAIN ? digitsFor(sign) : nameFor(sign)));
-};
+}
 
-const nameReader = (names: Uint8Array): ((sign: string) => string) => {
+function nameReader(names: Uint8Array): (sign: string) => string {
   const read: string[] = [];
   let at = 0;
   return sign => {
@@ -149,10 +153,10 @@ const nameReader = (names: Uint8Array): ((sign: string) => string) => {
     read.push(name);
     return name;
   };
-};
+}
 
-const digitsReader = (digits: Uint8Array): ((sign: string) => string) => {
+function digitsReader(digits: Uint8Array): (sign: string) => string {
   const runs = unpackDigits(digits);
   let count = 0;
   return sign => runs[sign === DIGITS ? count++ : count - (sign.charCodeAt(1) - NUMBERS_FROM)]!;
-};
+}

@@ -39,7 +39,7 @@ const dictionaries: ReadonlyMap<number | undefined, Uint8Array> = new Map([
 const SHORT_MAX = 16_384;
 
 /** Deflated, with the bytes of names and digits before the text. */
-const packWith = (version: number, cuts: readonly CutText[]): Uint8Array => {
+function packWith(version: number, cuts: readonly CutText[]): Uint8Array {
   const { text, names, digits } = joinCuts(cuts);
   const writer = createByteWriter(HEADER_BYTES);
   writeByte(writer, version);
@@ -51,15 +51,16 @@ const packWith = (version: number, cuts: readonly CutText[]): Uint8Array => {
     digits,
     compressDeflate(Buffer.from(text), dictionaries.get(version)),
   ]);
-};
+}
 
 const HEADER_BYTES = 16;
 
-export const packText = (json: string): Uint8Array =>
-  packWith(packVersion, [json.length <= SHORT_MAX ? splitAtNamesAndNumbers(json) : splitAtNames(json)]);
+export function packText(json: string): Uint8Array {
+  return packWith(packVersion, [json.length <= SHORT_MAX ? splitAtNamesAndNumbers(json) : splitAtNames(json)]);
+}
 
 /** Throws WrongVersion for another version. */
-export const unpackText = (bytes: Uint8Array): string => {
+export function unpackText(bytes: Uint8Array): string {
   const [version] = bytes;
   const words = dictionaries.get(version);
   if (words === undefined) throw new WrongVersion(`Packed bytes must have version ${packVersion}; got ${version}.`);
@@ -74,34 +75,39 @@ export const unpackText = (bytes: Uint8Array): string => {
     digits: bytes.subarray(digits, text),
     text: decompressDeflate(bytes.subarray(text), words).toString(),
   });
-};
+}
 
 /** JSON, deflated. */
-export const pack = (value: unknown): Uint8Array => packText(JSON.stringify(value));
+export function pack(value: unknown): Uint8Array {
+  return packText(JSON.stringify(value));
+}
 
 /** A list from its cut elements, with the words of rows. */
-export const packCuts = (elements: readonly CutText[]): Uint8Array => {
+export function packCuts(elements: readonly CutText[]): Uint8Array {
   const cuts = elements.flatMap((element, at) => (at === 0 ? [element] : [COMMA, element]));
   return packWith(ROWS_VERSION, [OPEN, ...cuts, CLOSE]);
-};
+}
 
 const [OPEN, COMMA, CLOSE] = ['[', ',', ']'].map(splitAtNamesAndNumbers) as [CutText, CutText, CutText];
 
-export const unpack = <Value>(bytes: Uint8Array): Value => JSON.parse(unpackText(bytes)) as Value;
+export function unpack<Value>(bytes: Uint8Array): Value {
+  return JSON.parse(unpackText(bytes)) as Value;
+}
 
 /** Bytes of a cached value with its name. */
-export const countHeldBytes = (value: object, name: string): number =>
-  estimateHeapBytes(value) + estimateHeapBytes(name);
+export function countHeldBytes(value: object, name: string): number {
+  return estimateHeapBytes(value) + estimateHeapBytes(name);
+}
 
 /** Caches by packed bytes. */
-export const unpackOnce = <Value extends object>(
+export function unpackOnce<Value extends object>(
   cache: LRUCache<string, Value> | undefined,
   bytes: Uint8Array,
   open: () => Value,
-): Value => {
+): Value {
   if (!cache) return open();
   const id = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   const value = cache.get(id) ?? open();
   cache.set(id, value);
   return value;
-};
+}

@@ -1,19 +1,19 @@
 /** Splits a list: `batches([1, 2, 3], 2)` is `[[1, 2], [3]]`. */
-export const splitIntoChunks = <T>(list: readonly T[], size: number): readonly (readonly T[])[] => {
+export function splitIntoChunks<T>(list: readonly T[], size: number): readonly (readonly T[])[] {
   if (list.length > 0 && list.length <= size) return [list];
   const length = Math.ceil(list.length / size);
   return Array.from({ length }, (_, index) => list.slice(index * size, (index + 1) * size));
-};
+}
 
 /**
  * Maps in order with at most `max` concurrent calls. Rejects with the first error once all have
  * ended.
  */
-export const runInParallel = async <T, R>(
+export async function runInParallel<T, R>(
   list: readonly T[],
   max: number,
   work: (value: T) => Promise<R>,
-): Promise<R[]> => {
+): Promise<R[]> {
   if (list.length < 2) return list.length === 0 ? [] : [await work(list[0]!)];
   const results: R[] = new Array(list.length);
   let next = 0;
@@ -27,12 +27,13 @@ export const runInParallel = async <T, R>(
   const failed = lanes.find(lane => lane.status === 'rejected');
   if (failed) throw failed.reason;
   return results;
-};
+}
 
 /** The same as a map: `read` gives the value of each key. */
-export const mapInParallel = async <K, V>(
+export async function mapInParallel<K, V>(
   keys: readonly K[],
   max: number,
   read: (key: K) => Promise<V>,
-): Promise<ReadonlyMap<K, V>> =>
-  new Map(await runInParallel(keys, max, async (key): Promise<[K, V]> => [key, await read(key)]));
+): Promise<ReadonlyMap<K, V>> {
+  return new Map(await runInParallel(keys, max, async (key): Promise<[K, V]> => [key, await read(key)]));
+}

@@ -8,12 +8,16 @@ const END = '\t';
 export type Entry = { readonly term: string; readonly id: string };
 
 /** Its partition has the first character of the term, because the shortest beginning has one. */
-export const toPrefixEntryItem = (space: string, { term, id }: Entry): Item => ({
-  k: { S: formatPartition(space, term) },
-  s: { S: `${term}${END}${id}` },
-});
+export function toPrefixEntryItem(space: string, { term, id }: Entry): Item {
+  return {
+    k: { S: formatPartition(space, term) },
+    s: { S: `${term}${END}${id}` },
+  };
+}
 
-const formatPartition = (space: string, term: string): string => `${space}${[...term][0]}`;
+function formatPartition(space: string, term: string): string {
+  return `${space}${[...term][0]}`;
+}
 
 const PAGE_ITEMS = 40;
 const PAGES_MAX = 5;
@@ -33,7 +37,7 @@ export async function* queryPrefixEntries(
   }
 }
 
-const entryOf = (item: Item): Entry => {
+function entryOf(item: Item): Entry {
   const [term = '', id = ''] = item.s!.S!.split(END);
   return { term, id };
-};
+}

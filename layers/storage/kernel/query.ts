@@ -6,7 +6,7 @@ import { isThrottled } from './throttled.ts';
 type Query = Omit<QueryCommandInput, 'TableName'>;
 
 /** All pages, or those with the first `max` items. */
-export const queryItems = async (ref: TableRef, query: Query, max = Infinity): Promise<readonly Item[]> => {
+export async function queryItems(ref: TableRef, query: Query, max = Infinity): Promise<readonly Item[]> {
   const found: Item[] = [];
   let start: Item | undefined;
   do {
@@ -16,12 +16,12 @@ export const queryItems = async (ref: TableRef, query: Query, max = Infinity): P
     start = page.next;
   } while (start && found.length < max);
   return found;
-};
+}
 
 const TRIES_MAX = 6;
 
 /** Waits up to 1.5 seconds for a throttled partition. */
-export const queryPage = async ({ client, table }: TableRef, query: Query) => {
+export async function queryPage({ client, table }: TableRef, query: Query) {
   for (let tries = 1; ; tries++)
     try {
       const page = await client.send(new QueryCommand({ TableName: table, ...query }));
@@ -30,7 +30,7 @@ export const queryPage = async ({ client, table }: TableRef, query: Query) => {
       if (!isThrottled(error) || tries === TRIES_MAX) throw error;
       await waitBeforeTry(tries);
     }
-};
+}
 
 /** Pages in turn, until the caller stops. The limit of each further page grows by a factor. */
 export async function* queryPages(ref: TableRef, query: Query, growth = 1) {
@@ -48,7 +48,7 @@ export async function* queryPages(ref: TableRef, query: Query, growth = 1) {
  * Key condition of a query with its values and names.
  * @example where('k = :k AND #at > :from', { k: 'log', from: 5 })
  */
-export const buildKeyQuery = (condition: string, values: Readonly<Record<string, string | number>>) => {
+export function buildKeyQuery(condition: string, values: Readonly<Record<string, string | number>>) {
   const names = Object.fromEntries([...condition.matchAll(/#(\w+)/g)].map(([sign, name]) => [sign, name!]));
   return {
     KeyConditionExpression: condition,
@@ -60,13 +60,17 @@ export const buildKeyQuery = (condition: string, values: Readonly<Record<string,
     ),
     ...(Object.keys(names).length > 0 && { ExpressionAttributeNames: names }),
   };
-};
+}
 
 /** The same for a read that sees all earlier writes. */
-export const buildConsistentQuery = (condition: string, values: Readonly<Record<string, string | number>>) => ({
-  ...buildKeyQuery(condition, values),
-  ConsistentRead: true,
-});
+export function buildConsistentQuery(condition: string, values: Readonly<Record<string, string | number>>) {
+  return {
+    ...buildKeyQuery(condition, values),
+    ConsistentRead: true,
+  };
+}
 
 /** Table keys of items found through an index. */
-export const toTableKeys = (items: readonly Item[]): readonly Item[] => items.map(({ k, s }) => ({ k: k!, s: s! }));
+export function toTableKeys(items: readonly Item[]): readonly Item[] {
+  return items.map(({ k, s }) => ({ k: k!, s: s! }));
+}

@@ -12,17 +12,17 @@ const BACKOFF_MS = 25;
 const DOUBLINGS_MAX = 6;
 
 /** Repeats work until it returns anything but undefined. Its own errors pass through. */
-export const retry = async <T>(
+export async function retry<T>(
   { triesMax, backoffMs = 0, failure }: Retries,
   work: () => Promise<T | undefined>,
-): Promise<T> => {
+): Promise<T> {
   for (let tries = 0; tries < triesMax; tries++) {
     if (tries > 0 && backoffMs > 0) await sleep(backoffMs * 2 ** Math.min(tries - 1, DOUBLINGS_MAX));
     const result = await work();
     if (result !== undefined) return result;
   }
   throw failure();
-};
+}
 
 /** Waits longer each time, and apart from other callers. */
 export async function waitBeforeTry(tries: number): Promise<void> {

@@ -49,7 +49,7 @@ const BYTES_MAX = 700_000;
 const ENTRY_BYTES_MAX = 16_000;
 
 /** Opens an environment's memory; each batch begins and ends it. */
-export const openShardMemory = (environment: string = randomUUID()): ShardMemory => {
+export function openShardMemory(environment: string = randomUUID()): ShardMemory {
   let alone = ALONE_MAX;
   let batch = 0;
   const batches = new Map<string, number>();
@@ -97,39 +97,39 @@ export const openShardMemory = (environment: string = randomUUID()): ShardMemory
     },
     rowsThrough: (key, after, through) => rowsIn(entries.all(), key, after, through),
   };
-};
+}
 
 /** None if another release wrote them. */
-const entriesIn = (kept: string): readonly (readonly [string, Entry])[] => {
+function entriesIn(kept: string): readonly (readonly [string, Entry])[] {
   try {
     return deserialize(Buffer.from(kept, 'base64'));
   } catch {
     return [];
   }
-};
+}
 
-const stateOf = (state: unknown): MemoryState | null => {
+function stateOf(state: unknown): MemoryState | null {
   const { version, environment, alone, batches } = (state ?? {}) as Partial<MemoryState>;
   const isWhole = environment !== undefined && alone !== undefined && Array.isArray(batches);
   return version === VERSION && isWhole ? (state as MemoryState) : null;
-};
+}
 
-const rowsIn = (
+function rowsIn(
   entries: readonly (readonly [string, Entry])[],
   key: string,
   after: number,
   through: number,
-): readonly unknown[] | null => {
+): readonly unknown[] | null {
   const found = new Map<number, unknown>();
   for (const [, { bytes, key: own, first = 0, last = 0 }] of entries)
     if (own === key && last > after && first <= through)
       for (const [at, row] of (deserialize(bytes) as readonly unknown[]).entries()) found.set(first + at, row);
   const wanted = Array.from({ length: through - after }, (_, at) => found.get(after + 1 + at));
   return wanted.includes(undefined) ? null : wanted;
-};
+}
 
 /** The entries used last. */
-const openEntries = () => {
+function openEntries() {
   const held = new Map<string, Entry>();
   let bytes = 0;
   const drop = (name: string): void => {
@@ -157,10 +157,11 @@ const openEntries = () => {
       bytes = 0;
     },
   };
-};
+}
 
 /** With the names of attributes and their lengths. */
 const ENTRY_OVERHEAD = 40;
 
-const countEntryBytes = (name: string, { bytes, key = '' }: Entry): number =>
-  name.length + key.length + bytes.length + ENTRY_OVERHEAD;
+function countEntryBytes(name: string, { bytes, key = '' }: Entry): number {
+  return name.length + key.length + bytes.length + ENTRY_OVERHEAD;
+}

@@ -16,22 +16,24 @@ const VERSION = 64;
 const none = new Uint8Array();
 
 /** A snapshot's JSON, without its names, and their bytes. */
-export const packBody = (body: unknown): Uint8Array => {
+export function packBody(body: unknown): Uint8Array {
   const { text, names } = joinCuts([splitAtNames(JSON.stringify(body))]);
   const writer = createByteWriter();
   writeByte(writer, VERSION);
   writeCount(writer, names.length);
   return Buffer.concat([copyWrittenBytes(writer), names, compressBrotli(Buffer.from(text))]);
-};
+}
 
 /** Reads packed text too, as earlier versions wrote it. */
-export const unpackBody = (bytes: Uint8Array): unknown => JSON.parse(bodyText(bytes));
+export function unpackBody(bytes: Uint8Array): unknown {
+  return JSON.parse(bodyText(bytes));
+}
 
-const bodyText = (bytes: Uint8Array): string => {
+function bodyText(bytes: Uint8Array): string {
   if (bytes[0] !== VERSION) return unpackText(bytes);
   const reader = createByteReader(bytes);
   reader.at = 1;
   const length = readCount(reader);
   const names = bytes.subarray(reader.at, reader.at + length);
   return withNames({ text: decompressBrotli(bytes.subarray(reader.at + length)).toString(), names, digits: none });
-};
+}

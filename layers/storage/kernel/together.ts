@@ -17,7 +17,7 @@ export type TableRef<Name extends string = string> = {
 type Send<Part, Result> = (ref: TableRef, parts: readonly Part[]) => Promise<readonly (Result | Error)[]>;
 
 /** Batches requests of one event loop turn, at most `max` per call. */
-export const createBatcher = <Part, Result>(max: number, send: Send<Part, Result>) => {
+export function createBatcher<Part, Result>(max: number, send: Send<Part, Result>) {
   const gathering = new WeakMap<DynamoDBClient, Map<string, DataLoader<Part, Result>>>();
   return ({ client, table }: TableRef, part: Part): Promise<Result> => {
     const tables = gathering.get(client) ?? new Map<string, DataLoader<Part, Result>>();
@@ -38,10 +38,13 @@ export const createBatcher = <Part, Result>(max: number, send: Send<Part, Result
     tables.set(table, loader);
     return loader.load(part);
   };
-};
+}
 
 /** The error as a value, or undefined. */
-export const resolveToError = (work: Promise<unknown>): Promise<Error | undefined> =>
-  work.then(() => undefined, toError);
+export function resolveToError(work: Promise<unknown>): Promise<Error | undefined> {
+  return work.then(() => undefined, toError);
+}
 
-export const toError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));
+export function toError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
+}

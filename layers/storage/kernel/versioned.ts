@@ -37,12 +37,12 @@ export type Versioned = {
 export type Loaded = Pick<Versioned, 'version' | 'indexed'>;
 
 /** Throws WrongVersion for an older format. */
-export const getVersionedBody = ({ k, s, b }: Item): Item => {
+export function getVersionedBody({ k, s, b }: Item): Item {
   if (b?.M) return b.M;
   throw new WrongVersion(
     `${k?.S} ${s?.S ?? ''} was written by an earlier version. Start with an empty data folder or new tables.`,
   );
-};
+}
 
 type Write = { readonly next: Versioned; readonly loaded: Loaded };
 
@@ -50,45 +50,55 @@ const STATEMENTS_MAX = 25;
 const PUTS_MAX = 1_000;
 
 /** Batched. Throws ConditionalCheckFailedException when another writer was faster. */
-export const saveVersioned = async (ref: TableRef, next: Versioned, loaded: Loaded): Promise<void> => {
+export async function saveVersioned(ref: TableRef, next: Versioned, loaded: Loaded): Promise<void> {
   const save = isStatement(next, loaded) ? saveTogether : putTogether;
   await cacheWrittenItem(ref, toItem(next), save(ref, { next, loaded }), isConflict);
-};
+}
 
 /** Writes unless the stored item has this version or a newer one. */
-export const replaceOlderVersion = async (ref: TableRef, next: Versioned): Promise<void> => {
+export async function replaceOlderVersion(ref: TableRef, next: Versioned): Promise<void> {
   const item = toItem(next);
   const isNewer = await isWritten(
     putItem(ignoreCache(ref), item, createNewerCondition('b.v', { N: String(next.version) })),
   );
   if (isNewer) cacheItem(ref, next.key, item);
   else dropCachedItem(ref, next.key);
-};
+}
 
 /** A statement cannot move an item within an index. */
-const isStatement = (next: Versioned, loaded: Loaded): boolean =>
-  loaded.version === 0 || isUnindexed(next) || JSON.stringify(next.indexed) === JSON.stringify(loaded.indexed);
+function isStatement(next: Versioned, loaded: Loaded): boolean {
+  return loaded.version === 0 || isUnindexed(next) || JSON.stringify(next.indexed) === JSON.stringify(loaded.indexed);
+}
 
-const isUnindexed = ({ indexed }: Versioned): boolean => Object.keys(indexed).length === 0;
+function isUnindexed({ indexed }: Versioned): boolean {
+  return Object.keys(indexed).length === 0;
+}
 
-const toItem = ({ key, version, indexed, body }: Versioned): Item => ({
-  ...key,
-  ...indexed,
-  b: toBodyValue(version, body),
-});
+function toItem({ key, version, indexed, body }: Versioned): Item {
+  return {
+    ...key,
+    ...indexed,
+    b: toBodyValue(version, body),
+  };
+}
 
 /** Bytes, as DynamoDB counts them. */
-export const countVersionedBytes = (versioned: Versioned): number => countDynamoItemBytes(toItem(versioned));
+export function countVersionedBytes(versioned: Versioned): number {
+  return countDynamoItemBytes(toItem(versioned));
+}
 
-const toBodyValue = (version: number, body: Item) => ({ M: { v: { N: String(version) }, ...body } });
+function toBodyValue(version: number, body: Item) {
+  return { M: { v: { N: String(version) }, ...body } };
+}
 
 /** Separate batches, sent a few at a time. */
 const putTogether = createBatcher<Write, undefined>(PUTS_MAX, (ref, writes) => putAll(ref, writes));
 
-const putAll = (ref: TableRef, writes: readonly Write[]): Promise<readonly (Error | undefined)[]> =>
-  runInParallel(writes, ALONE_IN_PARALLEL_MAX, write =>
+function putAll(ref: TableRef, writes: readonly Write[]): Promise<readonly (Error | undefined)[]> {
+  return runInParallel(writes, ALONE_IN_PARALLEL_MAX, write =>
     resolveToError(putItem(ref, toItem(write.next), createVersionCondition(write.loaded.version, 'b.v'))),
   );
+}
 
 const saveTogether = createBatcher<Write, undefined>(STATEMENTS_MAX, async (ref, writes) => {
   if (writes.length === 1) return putAll(ref, writes);
@@ -107,13 +117,14 @@ const saveTogether = createBatcher<Write, undefined>(STATEMENTS_MAX, async (ref,
 type Newest = { readonly item: Item; readonly by: string; readonly orEqual: boolean };
 
 /** Keeps a newer item. Inserts first, as most are new. */
-export const saveNewest = async (ref: TableRef, item: Item, by: string): Promise<void> => {
+export async function saveNewest(ref: TableRef, item: Item, by: string): Promise<void> {
   await newestTogether(ref, { item, by, orEqual: true });
-};
+}
 
 /** Also keeps an equal one. Returns whether it wrote. */
-export const saveNewer = (ref: TableRef, item: Item, by: string): Promise<boolean> =>
-  newestTogether(ref, { item, by, orEqual: false });
+export function saveNewer(ref: TableRef, item: Item, by: string): Promise<boolean> {
+  return newestTogether(ref, { item, by, orEqual: false });
+}
 
 const newestTogether = createBatcher<Newest, boolean>(STATEMENTS_MAX, async (ref, writes) => {
   if (writes.length === 1) return [await putNewest(ref, writes[0]!).catch(toError)];
@@ -126,15 +137,20 @@ const newestTogether = createBatcher<Newest, boolean>(STATEMENTS_MAX, async (ref
   return writes.map(write => written[others.indexOf(write)] ?? true);
 });
 
-const putNewest = (ref: TableRef, { item, by, orEqual }: Newest): Promise<boolean> =>
-  isWritten(putItem(ref, item, orEqual ? createNotOlderCondition(by, item[by]!) : createNewerCondition(by, item[by]!)));
+function putNewest(ref: TableRef, { item, by, orEqual }: Newest): Promise<boolean> {
+  return isWritten(
+    putItem(ref, item, orEqual ? createNotOlderCondition(by, item[by]!) : createNewerCondition(by, item[by]!)),
+  );
+}
 
 /** For items that mostly exist. */
-export const replaceOlder = (ref: TableRef, item: Item, by: string): Promise<boolean> =>
-  putNewest(ref, { item, by, orEqual: false });
+export function replaceOlder(ref: TableRef, item: Item, by: string): Promise<boolean> {
+  return putNewest(ref, { item, by, orEqual: false });
+}
 
-const isConflicting = (refusal: BatchStatementError | undefined): boolean =>
-  refusal?.Code === 'ConditionalCheckFailed' || refusal?.Code === 'DuplicateItem';
+function isConflicting(refusal: BatchStatementError | undefined): boolean {
+  return refusal?.Code === 'ConditionalCheckFailed' || refusal?.Code === 'DuplicateItem';
+}
 
 /** The store does not support these statements. */
 const REFUSALS: ReadonlySet<string> = new Set([
@@ -150,10 +166,10 @@ const plain = new WeakSet<DynamoDBClient>();
 type Statement = { readonly Statement: string; readonly Parameters: AttributeValue[] };
 
 /** One error or undefined per statement. Throws when the result is unknown. */
-const runStatements = async (
+async function runStatements(
   ref: TableRef,
   statements: readonly Statement[],
-): Promise<readonly (BatchStatementError | undefined)[]> => {
+): Promise<readonly (BatchStatementError | undefined)[]> {
   if (plain.has(ref.client)) return statements.map(() => ({}));
   try {
     const command = new BatchExecuteStatementCommand({ Statements: [...statements] });
@@ -170,21 +186,22 @@ const runStatements = async (
     else warn(ref, `${error.name}: ${error.message}`);
     return statements.map(() => ({}));
   }
-};
+}
 
 /** Single writes are slow, so they are logged. */
-const warn = ({ client, table }: TableRef, why: string): void =>
+function warn({ client, table }: TableRef, why: string): void {
   client.config.logger?.warn(`${table} rejects statements, so items are put one by one. ${why}`);
+}
 
-const createInsert = (table: string, item: Item): Statement => {
+function createInsert(table: string, item: Item): Statement {
   const attributes = Object.entries(item);
   return {
     Statement: `INSERT INTO "${table}" VALUE {${attributes.map(([name]) => `'${name}': ?`).join(', ')}}`,
     Parameters: attributes.map(([, value]) => value),
   };
-};
+}
 
-const statementOf = (table: string, { next, loaded }: Write): Statement => {
+function statementOf(table: string, { next, loaded }: Write): Statement {
   if (loaded.version === 0) return createInsert(table, toItem(next));
   const key = Object.entries(next.key);
   const [left] = isUnindexed(next) ? Object.keys(loaded.indexed) : [];
@@ -194,4 +211,4 @@ const statementOf = (table: string, { next, loaded }: Write): Statement => {
     Statement: `UPDATE "${table}" SET "b" = ? ${removed}WHERE ${matches}"b"."v" = ?`,
     Parameters: [toBodyValue(next.version, next.body), ...key.map(([, value]) => value), { N: String(loaded.version) }],
   };
-};
+}

@@ -33,52 +33,57 @@ export const untouchedLedger: StoredLedger = { seq: 0, state: emptyLedger, past:
 const STATE = '~';
 const PARALLEL_MAX = 16;
 
-const formatPartition = ({ wallet, mint }: LedgerOwner): string => `l#${wallet}#${mint}`;
-const toStateKey = (owner: LedgerOwner): Item => ({ k: { S: formatPartition(owner) }, s: { S: STATE } });
-const toPageKey = (owner: LedgerOwner, { positionId, number }: PageName): Item => ({
-  k: { S: formatPartition(owner) },
-  s: { S: `${positionId}#${String(number).padStart(8, '0')}` },
-});
+function formatPartition({ wallet, mint }: LedgerOwner): string {
+  return `l#${wallet}#${mint}`;
+}
+function toStateKey(owner: LedgerOwner): Item {
+  return { k: { S: formatPartition(owner) }, s: { S: STATE } };
+}
+function toPageKey(owner: LedgerOwner, { positionId, number }: PageName): Item {
+  return {
+    k: { S: formatPartition(owner) },
+    s: { S: `${positionId}#${String(number).padStart(8, '0')}` },
+  };
+}
 
 /** In the requested order; unknown ones are empty. */
-export const loadLedgers = async (
-  ledgers: Ledgers,
-  owners: readonly LedgerOwner[],
-): Promise<readonly StoredLedger[]> => {
+export async function loadLedgers(ledgers: Ledgers, owners: readonly LedgerOwner[]): Promise<readonly StoredLedger[]> {
   const items = await Promise.all(owners.map(owner => getItem(ledgers, toStateKey(owner))));
   return items.map(item => (item ? storedOf(item) : untouchedLedger));
-};
+}
 
-const storedOf = (item: Item): StoredLedger => {
+function storedOf(item: Item): StoredLedger {
   const { v, d, c } = getVersionedBody(item);
   return {
     seq: Number(v!.N),
     past: c === undefined ? noPast : pastOf(c.S!),
     state: d === undefined ? emptyLedger : ledgerCodec.decode(unpack(d.B!)),
   };
-};
+}
 
-const pastOf = (text: string): PastSums => {
+function pastOf(text: string): PastSums {
   const [realizedUsd, notionalUsd, pricedRaw] = text.split(' ').map(BigInt) as [bigint, bigint, bigint];
   return { realizedUsd, notionalUsd, pricedRaw };
-};
+}
 
-export const withClosed = (past: PastSums, closed: PastSums): PastSums => ({
-  realizedUsd: past.realizedUsd + closed.realizedUsd,
-  notionalUsd: past.notionalUsd + closed.notionalUsd,
-  pricedRaw: past.pricedRaw + closed.pricedRaw,
-});
+export function withClosed(past: PastSums, closed: PastSums): PastSums {
+  return {
+    realizedUsd: past.realizedUsd + closed.realizedUsd,
+    notionalUsd: past.notionalUsd + closed.notionalUsd,
+    pricedRaw: past.pricedRaw + closed.pricedRaw,
+  };
+}
 
 /**
  * Writes over the ledger with number `stored`, or over any older one if that is unknown (null).
  * Throws ConditionalCheckFailedException when another writer was faster.
  */
-export const saveLedger = async (
+export async function saveLedger(
   ledgers: Ledgers,
   owner: LedgerOwner,
   stored: number | null,
   next: StoredLedger,
-): Promise<void> => {
+): Promise<void> {
   const item = {
     key: toStateKey(owner),
     version: next.seq,
@@ -93,14 +98,14 @@ export const saveLedger = async (
   // Its rows determine a ledger, so a newer one has these.
   if (stored === null) await replaceOlderVersion(ledgers, item);
   else await saveVersioned(ledgers, item, { version: stored, indexed: {} });
-};
+}
 
 /** In the requested order. Throws ConflictError without a page: another process replaced the ledger. */
-export const loadPages = async (
+export async function loadPages(
   ledgers: Ledgers,
   owner: LedgerOwner,
   names: readonly PageName[],
-): Promise<readonly NamedPage[]> => {
+): Promise<readonly NamedPage[]> {
   const keys = names.map(name => toPageKey(owner, name));
   const found = new Map((await getItems(ledgers, keys)).map(item => [item.s!.S!, item.d!.B!]));
   return names.map((name, at) => {
@@ -111,15 +116,15 @@ export const loadPages = async (
       );
     return { ...name, lots: lotsCodec.decode(unpack(bytes)) };
   });
-};
+}
 
 /** Idempotent: the tape determines a page. */
-export const savePages = async (ledgers: Ledgers, owner: LedgerOwner, pages: readonly NamedPage[]): Promise<void> => {
+export async function savePages(ledgers: Ledgers, owner: LedgerOwner, pages: readonly NamedPage[]): Promise<void> {
   await runInParallel(pages, PARALLEL_MAX, page =>
     putItem(ledgers, { ...toPageKey(owner, page), d: { B: pack(lotsCodec.encode(page.lots)) } }),
   );
-};
+}
 
-export const dropPages = async (ledgers: Ledgers, owner: LedgerOwner, names: readonly PageName[]): Promise<void> => {
+export async function dropPages(ledgers: Ledgers, owner: LedgerOwner, names: readonly PageName[]): Promise<void> {
   await runInParallel(names, PARALLEL_MAX, name => deleteItem(ledgers, toPageKey(owner, name)));
-};
+}

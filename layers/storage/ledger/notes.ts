@@ -26,23 +26,23 @@ export type Note = {
 const OPENED = 1;
 
 /** A note's context, as it is stored. */
-export const encodeNoteContext = (
+export function encodeNoteContext(
   context: PositionContext | null,
   { timestampMs }: Pick<Note, 'timestampMs'>,
-): unknown => {
+): unknown {
   if (context === null) return null;
   return context.event === 'open'
     ? OPENED
     : contextCodec.encode({ ...context, entryMs: context.entryMs - timestampMs });
-};
+}
 
 /** Null when the trade moved no lot. */
-export const decodeNotePosition = ({ context }: Note, trade: Trade): PositionContext | null => {
+export function decodeNotePosition({ context }: Note, trade: Trade): PositionContext | null {
   if (context === null) return null;
   if (context === OPENED) return toPositionContext(applyTrade(emptyLedger, trade));
   const stored = contextCodec.decode(context);
   return { ...stored, entryMs: stored.entryMs + trade.timestampMs };
-};
+}
 
 /** `applied`: stored ledgers have all rows through it. `traded`: newest trade with candles. */
 export type NotesMemo = { readonly applied: number; readonly traded: number };
@@ -55,37 +55,38 @@ const noteRows = createPlacedRowsCodec<Note>({
   decode: ([labels, context], place) => ({ ...place, labels: labels as Note['labels'], context }),
 });
 
-export const openNotes = (table: TableRef<'ledgers'>, cache?: RowCache<Note>): Notes => ({
-  ...table,
-  shape: {
-    ...(cache && { cache }),
-    rows: noteRows,
-    memo: {
-      empty: () => ({ applied: 0, traded: 0 }),
-      write: ({ applied, traded }) => ({ S: `${applied} ${traded}` }),
-      read: value => {
-        const [applied, traded] = value!.S!.split(' ').map(Number) as [number, number];
-        return { applied, traded };
+export function openNotes(table: TableRef<'ledgers'>, cache?: RowCache<Note>): Notes {
+  return {
+    ...table,
+    shape: {
+      ...(cache && { cache }),
+      rows: noteRows,
+      memo: {
+        empty: () => ({ applied: 0, traded: 0 }),
+        write: ({ applied, traded }) => ({ S: `${applied} ${traded}` }),
+        read: value => {
+          const [applied, traded] = value!.S!.split(' ').map(Number) as [number, number];
+          return { applied, traded };
+        },
       },
     },
-  },
-});
+  };
+}
 
-const formatNotesKey = (mint: string): string => `n#${mint}`;
+function formatNotesKey(mint: string): string {
+  return `n#${mint}`;
+}
 
-export const loadNoteHeads = async (
-  notes: Notes,
-  mints: readonly string[],
-): Promise<ReadonlyMap<string, NotesHead>> => {
+export async function loadNoteHeads(notes: Notes, mints: readonly string[]): Promise<ReadonlyMap<string, NotesHead>> {
   const heads = await loadHeads(notes, mints.map(formatNotesKey));
   return new Map(mints.map(mint => [mint, heads.get(formatNotesKey(mint))!]));
-};
+}
 
 /** The same at half the price. May lag, and omits unknown mints. `addNotes` verifies it. */
-export const readStaleNoteHeads = async (
+export async function readStaleNoteHeads(
   notes: Notes,
   mints: readonly string[],
-): Promise<ReadonlyMap<string, NotesHead>> => {
+): Promise<ReadonlyMap<string, NotesHead>> {
   const heads = await readStaleHeads(notes, mints.map(formatNotesKey));
   return new Map(
     mints.flatMap(mint => {
@@ -93,19 +94,19 @@ export const readStaleNoteHeads = async (
       return head === undefined ? [] : [[mint, head] as const];
     }),
   );
-};
+}
 
 /**
  * Adds all notes after the header. An outdated process may lack some, so segments have versions.
  * Throws ConditionalCheckFailedException when another writer was faster.
  */
-export const addNotes = (
+export function addNotes(
   notes: Notes,
   head: NotesHead,
   through: number,
   added: readonly Note[],
   memo: NotesMemo,
-): Promise<NotesHead> => {
+): Promise<NotesHead> {
   const seq = Math.max(through, head.seq);
   const change = {
     ...head,
@@ -118,44 +119,50 @@ export const addNotes = (
   const rows = new Map([...head.tail, ...added].map(note => [note.seq, note]));
   // As if the header held them: they move to segments.
   return commit(notes, { ...head, tail: [...rows.values()], tailBytes: Number.POSITIVE_INFINITY }, change, []);
-};
+}
 
 /** Ledgers are stored through row `base`, other effects through `finished`. */
 export type LedgerPlace = { readonly base: number; readonly finished: number };
 
 /** A rebuild begins other tables. */
-const formatPlaceName = ({ table }: Notes, mint: string): string => `place ${table} ${mint}`;
+function formatPlaceName({ table }: Notes, mint: string): string {
+  return `place ${table} ${mint}`;
+}
 
 /** For the shard's next environment; the header follows one flush later. */
-export const cacheLedgerPlace = (notes: Notes, mint: string, { base, finished }: LedgerPlace): void =>
+export function cacheLedgerPlace(notes: Notes, mint: string, { base, finished }: LedgerPlace): void {
   notes.recalling?.memory.keep(formatPlaceName(notes, mint), { b: { N: String(base) }, f: { N: String(finished) } });
+}
 
-export const getCachedLedgerPlace = (notes: Notes, mint: string): LedgerPlace => {
+export function getCachedLedgerPlace(notes: Notes, mint: string): LedgerPlace {
   const { b, f } = notes.recalling?.memory.recall(formatPlaceName(notes, mint)) ?? {};
   return { base: Number(b?.N ?? 0), finished: Number(f?.N ?? 0) };
-};
+}
 
 /** The newest `limit` notes and others read with them, by arrival number. */
-export const readNewestNotes = async (notes: Notes, mint: string, limit: number): Promise<ReadonlyMap<number, Note>> =>
-  bySeq(await readBack(notes, formatNotesKey(mint), Infinity, hasEnoughRows(limit), limit, `newest ${limit}`));
+export async function readNewestNotes(notes: Notes, mint: string, limit: number): Promise<ReadonlyMap<number, Note>> {
+  return bySeq(await readBack(notes, formatNotesKey(mint), Infinity, hasEnoughRows(limit), limit, `newest ${limit}`));
+}
 
 /** Notes in [fromMs, toMs), by arrival number. */
-export const readNotesBetween = async (
+export async function readNotesBetween(
   notes: Notes,
   mint: string,
   fromMs: number,
   toMs: number,
-): Promise<ReadonlyMap<number, Note>> => bySeq(await readRange(notes, formatNotesKey(mint), fromMs, toMs));
+): Promise<ReadonlyMap<number, Note>> {
+  return bySeq(await readRange(notes, formatNotesKey(mint), fromMs, toMs));
+}
 
 /** By arrival number, without trades that the ledger has not reached. */
-export const readNotes = async (
+export async function readNotes(
   notes: Notes,
   mint: string,
   seqs: readonly number[],
-): Promise<ReadonlyMap<number, Note>> => {
+): Promise<ReadonlyMap<number, Note>> {
   const head = (await loadNoteHeads(notes, [mint])).get(mint)!;
   return bySeq(await readArrivals(notes, head, new Set(seqs.filter(seq => seq <= head.seq))));
-};
+}
 
 const bySeq = memoize(
   (notes: readonly Note[]): ReadonlyMap<number, Note> => new Map(notes.map(note => [note.seq, note])),

@@ -6,19 +6,23 @@ const WIDTH = 14;
 export const FIRST = '-';
 
 /** Ascending keys list newest entries first: `{time left}#{signature}:{event index}#{mint}`. */
-export const formatPositionKey = (position: Pick<Position, 'entry'>, mint: string): string =>
-  `${String(TIME_MAX - position.entry.timestampMs).padStart(WIDTH, '0')}#${formatPositionId(position)}#${mint}`;
+export function formatPositionKey(position: Pick<Position, 'entry'>, mint: string): string {
+  return `${String(TIME_MAX - position.entry.timestampMs).padStart(WIDTH, '0')}#${formatPositionId(position)}#${mint}`;
+}
 
 /** Entry time of a key; Infinity for the one before all. */
-export const parseEntryMs = (key: string): number =>
-  key === FIRST ? Infinity : TIME_MAX - Number(key.slice(0, WIDTH));
+export function parseEntryMs(key: string): number {
+  return key === FIRST ? Infinity : TIME_MAX - Number(key.slice(0, WIDTH));
+}
 
-export const parsePositionMint = (key: string): string => key.slice(key.lastIndexOf('#') + 1);
+export function parsePositionMint(key: string): string {
+  return key.slice(key.lastIndexOf('#') + 1);
+}
 
 export type Entry = Pick<Position['entry'], 'signature' | 'eventIndex' | 'timestampMs'>;
 
-export const parsePositionEntry = (key: string): Entry => {
+export function parsePositionEntry(key: string): Entry {
   const id = key.slice(WIDTH + 1, key.lastIndexOf('#'));
   const at = id.lastIndexOf(':');
   return { signature: id.slice(0, at), eventIndex: Number(id.slice(at + 1)), timestampMs: parseEntryMs(key) };
-};
+}

@@ -12,10 +12,10 @@ export type Positions = TableRef<'positions'>;
 export type HeldPosition = { readonly mint: string; readonly position: Position };
 
 /** Idempotent: the key derives from the first buy. */
-export const saveClosed = (
+export function saveClosed(
   positions: Positions,
   closed: readonly (HeldPosition & { readonly wallet: string })[],
-): Promise<void> => {
+): Promise<void> {
   const byKey = new Map(closed.map(one => [`${one.wallet} ${formatPositionKey(one.position, one.mint)}`, one]));
   return putItems(
     positions,
@@ -26,15 +26,15 @@ export const saveClosed = (
       ...toExpiryAttribute(positions, position.lastExit?.timestampMs ?? position.entry.timestampMs),
     })),
   );
-};
+}
 
 /** Newest entry first, at most `limit`, from after a position's key. */
-export const readClosedPositions = async (
+export async function readClosedPositions(
   positions: Positions,
   wallet: string,
   limit: number,
   after = FIRST,
-): Promise<readonly HeldPosition[]> => {
+): Promise<readonly HeldPosition[]> {
   const query = buildConsistentQuery('wallet = :wallet AND #entry > :after', { wallet, after });
   const { FilterExpression, values } = createLiveFilter();
   const live = {
@@ -47,12 +47,14 @@ export const readClosedPositions = async (
     mint: parsePositionMint(item.entry!.S!),
     position: withEntry(positionCodec.decode(unpack<unknown>(item.d!.B!)), parsePositionEntry(item.entry!.S!)),
   }));
-};
+}
 
 /** The key has it. */
 const noEntry: Entry = { signature: '', eventIndex: 0, timestampMs: 0 };
 
-const withEntry = (position: Position, entry: Entry): Position => ({
-  ...position,
-  entry: { ...position.entry, ...entry },
-});
+function withEntry(position: Position, entry: Entry): Position {
+  return {
+    ...position,
+    entry: { ...position.entry, ...entry },
+  };
+}

@@ -5,29 +5,40 @@ const ATTRIBUTE = 'a';
 const FULL = 1;
 const FILTERED = 2;
 
-export const parseAmended = (item: Item): Amended => ({
-  full: (parseBits(item) & FULL) !== 0,
-  filtered: (parseBits(item) & FILTERED) !== 0,
-});
+export function parseAmended(item: Item): Amended {
+  return {
+    full: (parseBits(item) & FULL) !== 0,
+    filtered: (parseBits(item) & FILTERED) !== 0,
+  };
+}
 
-export const toAmendedAttribute = ({ full, filtered }: Amended): Item =>
-  attributeOf((full ? FULL : 0) | (filtered ? FILTERED : 0));
+export function toAmendedAttribute({ full, filtered }: Amended): Item {
+  return attributeOf((full ? FULL : 0) | (filtered ? FILTERED : 0));
+}
 
-const attributeOf = (bits: number): Item => (bits === 0 ? {} : { [ATTRIBUTE]: { N: String(bits) } });
+function attributeOf(bits: number): Item {
+  return bits === 0 ? {} : { [ATTRIBUTE]: { N: String(bits) } };
+}
 
-const parseBits = (item: Item): number => Number(item[ATTRIBUTE]?.N ?? 0);
+function parseBits(item: Item): number {
+  return Number(item[ATTRIBUTE]?.N ?? 0);
+}
 
 /** Adds earlier flags of the rows. Reads only for late trades. */
-export const mergeStoredAmended = async (
+export async function mergeStoredAmended(
   candles: TableRef<'candles'>,
   items: readonly Item[],
-): Promise<readonly Item[]> => {
+): Promise<readonly Item[]> {
   const late = items.filter(item => parseBits(item) !== 0);
   if (late.length === 0) return items;
   const stored = await getItems(candles, late.map(keyOf));
   const before = new Map(stored.map(item => [formatName(item), parseBits(item)]));
   return items.map(item => ({ ...item, ...attributeOf(parseBits(item) | (before.get(formatName(item)) ?? 0)) }));
-};
+}
 
-const keyOf = ({ k, bucket }: Item): Item => ({ k: k!, bucket: bucket! });
-const formatName = ({ k, bucket }: Item): string => `${k!.S} ${bucket!.N}`;
+function keyOf({ k, bucket }: Item): Item {
+  return { k: k!, bucket: bucket! };
+}
+function formatName({ k, bucket }: Item): string {
+  return `${k!.S} ${bucket!.N}`;
+}

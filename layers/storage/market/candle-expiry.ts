@@ -3,5 +3,8 @@ import type { Item, TableRef } from '../kernel/dynamo.ts';
 import { toExpiryAttribute } from '../kernel/expiry.ts';
 
 /** Hourly and wider candles are kept: they are few. */
-export const toCandleExpiry = (candles: TableRef<'candles'>, timeframe: Timeframe, bucketMs: number): Item =>
-  timeframeMs[timeframe] < timeframeMs['1h'] ? toExpiryAttribute(candles, bucketMs + timeframeMs[timeframe]) : {};
+export function toCandleExpiry(candles: TableRef<'candles'>, timeframe: Timeframe, bucketMs: number): Item {
+  return timeframeMs[timeframe] < timeframeMs['1h']
+    ? toExpiryAttribute(candles, bucketMs + timeframeMs[timeframe])
+    : {};
+}

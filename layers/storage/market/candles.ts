@@ -30,8 +30,9 @@ export const candlesVersion = 9;
 
 const CACHE_BYTES_MAX = 16 * 1_048_576;
 
-export const createCandleCache = (): LRUCache<string, ClosedRow> =>
-  new LRUCache<string, ClosedRow>({ maxSize: CACHE_BYTES_MAX, sizeCalculation: countHeldBytes });
+export function createCandleCache(): LRUCache<string, ClosedRow> {
+  return new LRUCache<string, ClosedRow>({ maxSize: CACHE_BYTES_MAX, sizeCalculation: countHeldBytes });
+}
 
 /** 1 s candles are folded from the tape. */
 export type StoredTimeframe = Exclude<Timeframe, '1s'>;
@@ -77,8 +78,12 @@ const ROWS_IN_PARALLEL_MAX = 400;
 
 const LIVE = '0';
 const SNAPSHOT = '-1';
-const toItemKey = (key: string, bucket: string): Item => ({ k: { S: key }, bucket: { N: bucket } });
-const formatRowKey = (mint: string, timeframe: Timeframe): string => `${mint}#${timeframe}`;
+function toItemKey(key: string, bucket: string): Item {
+  return { k: { S: key }, bucket: { N: bucket } };
+}
+function formatRowKey(mint: string, timeframe: Timeframe): string {
+  return `${mint}#${timeframe}`;
+}
 
 const candleCodec = getTupleCodec<Candle>(
   Object.fromEntries([...candleFields, ...exactFields].map(field => [field, asIs])) as Record<
@@ -103,30 +108,36 @@ const rowCodec = getTupleCodec<ClosedRow>({
 });
 
 /** Empty for an unknown mint. */
-export const loadLive = async (candles: Candles, mint: string): Promise<LiveCandles> => {
+export async function loadLive(candles: Candles, mint: string): Promise<LiveCandles> {
   const item = await getItem(candles, toItemKey(mint, LIVE));
   return item ? parseLive(item) : noCandles;
-};
+}
 
 /** Omits mints without candles. */
-export const loadLives = async (
-  candles: Candles,
-  mints: readonly string[],
-): Promise<ReadonlyMap<string, LiveCandles>> => parseLives(await getItems(candles, mints.map(toLiveKey)));
+export async function loadLives(candles: Candles, mints: readonly string[]): Promise<ReadonlyMap<string, LiveCandles>> {
+  return parseLives(await getItems(candles, mints.map(toLiveKey)));
+}
 
 /** The same at half the price. May lag; saving verifies it. */
-export const readStaleLives = async (
+export async function readStaleLives(
   candles: Candles,
   mints: readonly string[],
-): Promise<ReadonlyMap<string, LiveCandles>> => parseLives(await readStaleItems(candles, mints.map(toLiveKey)));
+): Promise<ReadonlyMap<string, LiveCandles>> {
+  return parseLives(await readStaleItems(candles, mints.map(toLiveKey)));
+}
 
-export const toLiveKey = (mint: string): Item => toItemKey(mint, LIVE);
-export const isLiveKey = ({ bucket }: Item): boolean => bucket?.N === LIVE;
+export function toLiveKey(mint: string): Item {
+  return toItemKey(mint, LIVE);
+}
+export function isLiveKey({ bucket }: Item): boolean {
+  return bucket?.N === LIVE;
+}
 
-const parseLives = (items: readonly Item[]): ReadonlyMap<string, LiveCandles> =>
-  new Map(items.map(item => [item.k!.S!, parseLive(item)]));
+function parseLives(items: readonly Item[]): ReadonlyMap<string, LiveCandles> {
+  return new Map(items.map(item => [item.k!.S!, parseLive(item)]));
+}
 
-const parseLive = (item: Item): LiveCandles => {
+function parseLive(item: Item): LiveCandles {
   const body = getVersionedBody(item);
   const { v, q, d, f } = body;
   return {
@@ -137,18 +148,20 @@ const parseLive = (item: Item): LiveCandles => {
     ...liveCodec.decode(unpack(d!.B!)),
     ...(f && { state: decompressDeflate(f.B!) }),
   };
-};
+}
 
 /** Apart from the packed rest, which the sweep need not read. */
-export const parseNextClose = ({ b }: Item): number | null => (b?.M?.n ? Number(b.M.n.N) : null);
+export function parseNextClose({ b }: Item): number | null {
+  return b?.M?.n ? Number(b.M.n.N) : null;
+}
 
 /** Throws ConditionalCheckFailedException when another writer was faster. */
-export const saveLive = async (
+export async function saveLive(
   candles: Candles,
   mint: string,
   loaded: LiveCandles,
   next: Omit<LiveCandles, 'version'>,
-): Promise<LiveCandles> => {
+): Promise<LiveCandles> {
   const version = loaded.version + 1;
   const item = {
     key: toItemKey(mint, LIVE),
@@ -165,33 +178,37 @@ export const saveLive = async (
   };
   await saveVersioned(candles, item, { version: loaded.version, indexed: toIndexed(mint, loaded) });
   return { ...next, version };
-};
+}
 
 /** The index has the four hours of the next close, so few writes change it. */
 const DUE_WIDTH_MS = 4 * 3_600_000;
 
-const toIndexed = (mint: string, { nextCloseMs }: Pick<LiveCandles, 'nextCloseMs'>): Item =>
-  toDueAttributes(nextCloseMs === null ? null : nextCloseMs - (nextCloseMs % DUE_WIDTH_MS), toDueSpread(mint));
+function toIndexed(mint: string, { nextCloseMs }: Pick<LiveCandles, 'nextCloseMs'>): Item {
+  return toDueAttributes(nextCloseMs === null ? null : nextCloseMs - (nextCloseMs % DUE_WIDTH_MS), toDueSpread(mint));
+}
 
 /** The state of the fold, or null. */
-export const loadMarketSnapshot = async (candles: Candles, mint: string): Promise<Uint8Array | null> =>
-  (await getItem(candles, toItemKey(mint, SNAPSHOT)))?.d?.B ?? null;
+export async function loadMarketSnapshot(candles: Candles, mint: string): Promise<Uint8Array | null> {
+  return (await getItem(candles, toItemKey(mint, SNAPSHOT)))?.d?.B ?? null;
+}
 
 /** Keeps a later snapshot. */
-export const saveMarketSnapshot = async (
+export async function saveMarketSnapshot(
   candles: Candles,
   mint: string,
   applied: number,
   bytes: Uint8Array,
-): Promise<void> => saveNewest(candles, asOf(applied, toItemKey(mint, SNAPSHOT), bytes), APPLIED);
+): Promise<void> {
+  return saveNewest(candles, asOf(applied, toItemKey(mint, SNAPSHOT), bytes), APPLIED);
+}
 
 /** Writes closed candles of 1m and wider. Keeps rows of a later fold. */
-export const saveRows = async (
+export async function saveRows(
   candles: Candles,
   mint: string,
   applied: number,
   rows: readonly CandleRow[],
-): Promise<void> => {
+): Promise<void> {
   const stored = rows.filter(({ timeframe }) => timeframe !== '1s');
   const items = await mergeStoredAmended(
     candles,
@@ -202,14 +219,16 @@ export const saveRows = async (
     })),
   );
   await runInParallel(items, ROWS_IN_PARALLEL_MAX, item => saveNewest(candles, item, APPLIED));
-};
+}
 
 /** `applied` orders versions of an item. */
-const asOf = (applied: number, key: Item, bytes: Uint8Array): Item => ({
-  ...key,
-  [APPLIED]: { N: String(applied) },
-  d: { B: bytes },
-});
+function asOf(applied: number, key: Item, bytes: Uint8Array): Item {
+  return {
+    ...key,
+    [APPLIED]: { N: String(applied) },
+    d: { B: bytes },
+  };
+}
 const APPLIED = 'q';
 
 type Stored = {
@@ -219,7 +238,7 @@ type Stored = {
   readonly amended: Amended;
 };
 
-export const parseStoredCandle = (item: Item, { cache }: Candles): Stored => {
+export function parseStoredCandle(item: Item, { cache }: Candles): Stored {
   const bytes = item.d!.B!;
   return {
     applied: Number(item.q!.N),
@@ -227,41 +246,43 @@ export const parseStoredCandle = (item: Item, { cache }: Candles): Stored => {
     closed: unpackOnce(cache, bytes, () => rowCodec.decode(unpack(bytes))),
     amended: parseAmended(item),
   };
-};
+}
 
 /** The last close before a time, also of unsaved rows. */
-export const loadClosesBefore = async (
+export async function loadClosesBefore(
   candles: Candles,
   mint: string,
   timeframe: StoredTimeframe,
   beforeMs: number,
   unsaved: Iterable<CandleRow> = [],
-): Promise<Closes> => {
+): Promise<Closes> {
   const { items } = await queryPage(candles, { ...buildNewestRowsQuery(mint, timeframe, 0, beforeMs), Limit: 1 });
   const stored = items[0] && isLive(items[0]) ? parseStoredCandle(items[0], candles) : undefined;
   const newer = findLastCandleRow(unsaved, timeframe, beforeMs);
   if (newer && newer.bucketMs >= (stored?.bucketMs ?? 0)) return newer.closes;
   return stored?.closed.closes ?? { full: null, filtered: null };
-};
+}
 
 /** The last row of a timeframe before a time. */
-export const findLastCandleRow = (
+export function findLastCandleRow(
   rows: Iterable<CandleRow>,
   timeframe: Timeframe,
   beforeMs: number,
-): CandleRow | undefined => {
+): CandleRow | undefined {
   let last: CandleRow | undefined;
   for (const row of rows)
     if (row.timeframe === timeframe && row.bucketMs < beforeMs && row.bucketMs >= (last?.bucketMs ?? 0)) last = row;
   return last;
-};
+}
 
 /** Of a timeframe, newest first. */
-export const buildNewestRowsQuery = (mint: string, timeframe: Timeframe, fromMs: number, toMs: number) => ({
-  ScanIndexForward: false,
-  ...buildConsistentQuery('k = :k AND #bucket BETWEEN :from AND :to', {
-    k: formatRowKey(mint, timeframe),
-    from: fromMs,
-    to: toMs - 1,
-  }),
-});
+export function buildNewestRowsQuery(mint: string, timeframe: Timeframe, fromMs: number, toMs: number) {
+  return {
+    ScanIndexForward: false,
+    ...buildConsistentQuery('k = :k AND #bucket BETWEEN :from AND :to', {
+      k: formatRowKey(mint, timeframe),
+      from: fromMs,
+      to: toMs - 1,
+    }),
+  };
+}

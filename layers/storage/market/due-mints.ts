@@ -15,8 +15,9 @@ export async function* queryDueMints(candles: Candles, nowMs: number, from: DueP
   }
 }
 
-const isDue = (item: Item, nowMs: number): boolean =>
-  isCloseDue({ nextCloseMs: parseNextClose(item), isHeard: item.b?.M?.u !== undefined }, nowMs);
+function isDue(item: Item, nowMs: number): boolean {
+  return isCloseDue({ nextCloseMs: parseNextClose(item), isHeard: item.b?.M?.u !== undefined }, nowMs);
+}
 
 /** Once all buckets of the last trade have ended, one write closes them. */
 export const UNHEARD_MS = 3_600_000;
@@ -26,5 +27,6 @@ export const REST_MS = 3_000_000;
 type Closing = Pick<LiveCandles, 'nextCloseMs'> & { readonly isHeard: boolean };
 
 /** Unix ms. */
-export const isCloseDue = ({ nextCloseMs, isHeard }: Closing, nowMs: number): boolean =>
-  nextCloseMs !== null && nextCloseMs <= (isHeard ? nowMs : nowMs - UNHEARD_MS);
+export function isCloseDue({ nextCloseMs, isHeard }: Closing, nowMs: number): boolean {
+  return nextCloseMs !== null && nextCloseMs <= (isHeard ? nowMs : nowMs - UNHEARD_MS);
+}

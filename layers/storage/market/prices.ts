@@ -5,7 +5,7 @@ export type Prices = TableRef<'prices'>;
 export type ReferencePrice = { readonly atMs: number; readonly slot: number; readonly usd: string };
 
 /** At equal times the higher slot wins, then the later arrival. */
-export const saveReferencePrice = async (prices: Prices, mint: string, price: ReferencePrice): Promise<void> => {
+export async function saveReferencePrice(prices: Prices, mint: string, price: ReferencePrice): Promise<void> {
   const item = {
     mint: { S: mint },
     at: { N: String(price.atMs) },
@@ -13,15 +13,15 @@ export const saveReferencePrice = async (prices: Prices, mint: string, price: Re
     usd: { S: price.usd },
   };
   await isWritten(putItem(prices, item, createNotOlderCondition('slot', item.slot)));
-};
+}
 
 /** Prices in the range and the one before, oldest first. */
-export const loadPricesAround = async (
+export async function loadPricesAround(
   prices: Prices,
   mint: string,
   fromMs: number,
   toMs: number,
-): Promise<readonly ReferencePrice[]> => {
+): Promise<readonly ReferencePrice[]> {
   const [within, before] = await Promise.all([
     queryItems(
       prices,
@@ -38,4 +38,4 @@ export const loadPricesAround = async (
     slot: Number(item.slot!.N),
     usd: item.usd!.S!,
   }));
-};
+}

@@ -16,13 +16,13 @@ import {
 export type NewestCandles = Pick<LiveCandles, 'applied' | 'open'> & { readonly rows: readonly CandleRow[] };
 
 /** The last close before a time, also of an open candle. */
-export const findLastClose = async (
+export async function findLastClose(
   candles: Candles,
   mint: string,
   { timeframe, view }: { readonly timeframe: StoredTimeframe; readonly view: View },
   beforeMs: number,
   { open, rows }: NewestCandles,
-): Promise<number | null> => {
+): Promise<number | null> {
   const live = open.find(
     one => one.timeframe === timeframe && one.view === view && one.candle.bucketStartMs < beforeMs,
   )?.candle;
@@ -32,17 +32,17 @@ export const findLastClose = async (
   const closedMs = Math.max(row?.bucketMs ?? 0, newer?.bucketMs ?? 0);
   if (live && live.bucketStartMs > closedMs) return live.close;
   return (newer?.bucketMs === closedMs ? newer.closes : row?.closed.closes)?.[view] ?? null;
-};
+}
 
 type Found = Map<number, { readonly applied: number; readonly candle: ReadCandle }>;
 
 /** Reads the newest `limit` candles in [fromMs, toMs), ascending. */
-export const readCandles = async (
+export async function readCandles(
   candles: Candles,
   mint: string,
   { timeframe, view, fromMs, toMs, limit }: CandleRange,
   newest: NewestCandles,
-): Promise<readonly ReadCandle[]> => {
+): Promise<readonly ReadCandle[]> {
   const found = newestIn(newest, { timeframe, view, fromMs, toMs });
   const query = { ...buildNewestRowsQuery(mint, timeframe, fromMs, toMs), Limit: limit };
   for await (const { items } of queryPages(candles, query)) {
@@ -61,7 +61,7 @@ export const readCandles = async (
     .map(({ candle }) => candle)
     .sort((a, b) => a.bucketStartMs - b.bucketStartMs)
     .slice(-limit);
-};
+}
 
 export type CandleRange = {
   readonly timeframe: StoredTimeframe;
@@ -71,13 +71,14 @@ export type CandleRange = {
   readonly limit: number;
 };
 
-const addAmendedFlag = (candle: ReadCandle, isAmended: boolean): ReadCandle =>
-  isAmended ? { ...candle, amended: true } : candle;
+function addAmendedFlag(candle: ReadCandle, isAmended: boolean): ReadCandle {
+  return isAmended ? { ...candle, amended: true } : candle;
+}
 
-const newestIn = (
+function newestIn(
   { applied, open, rows }: NewestCandles,
   { timeframe, view, fromMs, toMs }: Omit<CandleRange, 'limit'>,
-): Found => {
+): Found {
   const found: Found = new Map();
   const add = (candle: ReadCandle): void => {
     const { bucketStartMs } = candle;
@@ -89,4 +90,4 @@ const newestIn = (
     if (candle) add(addAmendedFlag(candle, row.amended[view]));
   }
   return found;
-};
+}

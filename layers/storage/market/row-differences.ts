@@ -15,38 +15,40 @@ const DIFFERENCES = 1;
  * Rows as differences from what the rows before let one expect: a trade as the bits of its
  * unexpected columns with their values, an event after a zero.
  */
-export const createDifferencesCodec = <Of extends Event>(
-  fromRow: (row: List) => Trade | Of,
-): RowsCodec<Trade | Of> => ({
-  encode(rows) {
-    let before = firstBefore;
-    const lists = rows.map(row => {
-      const list = listAfter(row, before);
-      before = advanceTrade(row, before);
-      return list;
-    });
-    return [DIFFERENCES, ...lists];
-  },
-  decode(plain) {
-    const [first, ...lists] = plain as readonly [unknown, ...List[]];
-    if (first !== DIFFERENCES) return (plain as readonly List[]).map(fromRow);
-    let before = firstBefore;
-    return lists.map(list => {
-      const row = list[0] === 0 ? eventOf(list, before) : tradeOf(list, before);
-      before = advanceTrade(row, before);
-      return row as Trade | Of;
-    });
-  },
-});
+export function createDifferencesCodec<Of extends Event>(fromRow: (row: List) => Trade | Of): RowsCodec<Trade | Of> {
+  return {
+    encode(rows) {
+      let before = firstBefore;
+      const lists = rows.map(row => {
+        const list = listAfter(row, before);
+        before = advanceTrade(row, before);
+        return list;
+      });
+      return [DIFFERENCES, ...lists];
+    },
+    decode(plain) {
+      const [first, ...lists] = plain as readonly [unknown, ...List[]];
+      if (first !== DIFFERENCES) return (plain as readonly List[]).map(fromRow);
+      let before = firstBefore;
+      return lists.map(list => {
+        const row = list[0] === 0 ? eventOf(list, before) : tradeOf(list, before);
+        before = advanceTrade(row, before);
+        return row as Trade | Of;
+      });
+    },
+  };
+}
 
-const isTrade = (row: Trade | Event): row is Trade => !('event' in row);
+function isTrade(row: Trade | Event): row is Trade {
+  return !('event' in row);
+}
 
 /** An event moves only the place. */
-const advanceTrade = (row: Trade | Event, before: Trade): Trade => {
+function advanceTrade(row: Trade | Event, before: Trade): Trade {
   if (isTrade(row)) return row;
   const { seq, slot, timestampMs } = row;
   return { ...before, seq, slot, timestampMs };
-};
+}
 
 /** A header writes its rows with each commit. */
 const listAfter = memoize((row: Trade | Event, before: Trade) =>
@@ -55,7 +57,7 @@ const listAfter = memoize((row: Trade | Event, before: Trade) =>
 
 const columns = tradeColumns.map((name, at) => ({ name, bit: 2 ** at, guess: selectTradeGuess(name) }));
 
-const tradeList = (trade: Trade, before: Trade): List => {
+function tradeList(trade: Trade, before: Trade): List {
   let bits = 0;
   const values: unknown[] = [];
   columns.forEach(({ name, bit, guess }) => {
@@ -65,9 +67,9 @@ const tradeList = (trade: Trade, before: Trade): List => {
     values.push(differenceOf(trade[name], guessed));
   });
   return [bits, ...values];
-};
+}
 
-const tradeOf = ([bits, ...values]: List, before: Trade): Trade => {
+function tradeOf([bits, ...values]: List, before: Trade): Trade {
   const trade: Record<string, unknown> = {};
   let [rest, next] = [bits as number, 0];
   for (const { name, guess } of columns) {
@@ -76,37 +78,40 @@ const tradeOf = ([bits, ...values]: List, before: Trade): Trade => {
     rest = Math.floor(rest / 2);
   }
   return trade as Trade;
-};
+}
 
-const isSame = (value: unknown, guess: unknown): boolean =>
-  value === guess || (Array.isArray(value) && JSON.stringify(value) === JSON.stringify(guess));
+function isSame(value: unknown, guess: unknown): boolean {
+  return value === guess || (Array.isArray(value) && JSON.stringify(value) === JSON.stringify(guess));
+}
 
 /** A number where the guess can be subtracted, else the value. */
-const differenceOf = (value: unknown, guess: unknown): unknown => {
+function differenceOf(value: unknown, guess: unknown): unknown {
   if (typeof value === 'number' && typeof guess === 'number') return value - guess;
   if (!isWhole(value) || !isWhole(guess) || guess === '0') return value;
   const difference = BigInt(value) - BigInt(guess);
   return String(difference).length < value.length ? Number(difference) : value;
-};
+}
 
-const fromDifference = (stored: unknown, guess: unknown): unknown => {
+function fromDifference(stored: unknown, guess: unknown): unknown {
   if (typeof stored !== 'number' || guess === null) return stored;
   return typeof guess === 'number' ? guess + stored : String(BigInt(guess as string) + BigInt(stored));
-};
+}
 
 /** Without zeros that a sum would lose, short enough for exact differences. */
-const isWhole = (value: unknown): value is string => typeof value === 'string' && /^(?:0|[1-9]\d{0,15})$/.test(value);
+function isWhole(value: unknown): value is string {
+  return typeof value === 'string' && /^(?:0|[1-9]\d{0,15})$/.test(value);
+}
 
-const eventList = ({ seq, slot, timestampMs, event }: Event, before: Trade): List => {
+function eventList({ seq, slot, timestampMs, event }: Event, before: Trade): List {
   const short = {
     ...event,
     ...(event.slot === slot && { slot: null }),
     ...(event.timestamp === timestampMs && { timestamp: null }),
   };
   return [0, seq - before.seq, slot - before.slot, timestampMs - before.timestampMs, short];
-};
+}
 
-const eventOf = (list: List, before: Trade): Event => {
+function eventOf(list: List, before: Trade): Event {
   const [, seqs, slots, ms, short] = list as readonly [0, number, number, number, Record<string, unknown>];
   const [seq, slot, timestampMs] = [before.seq + seqs, before.slot + slots, before.timestampMs + ms];
   const event = {
@@ -115,4 +120,4 @@ const eventOf = (list: List, before: Trade): Event => {
     ...(short.timestamp === null && { timestamp: timestampMs }),
   };
   return { seq, slot, timestampMs, event: event as Event['event'] };
-};
+}

@@ -10,7 +10,7 @@ export type TapePosition = Item;
 export type TapePage = { readonly keys: readonly string[]; readonly next: TapePosition | null };
 
 /** At most 1 MB. Keys created later may be missed. */
-export const scanTapePage = async ({ client, table }: Tape, from: TapePosition | null): Promise<TapePage> => {
+export async function scanTapePage({ client, table }: Tape, from: TapePosition | null): Promise<TapePage> {
   const page = await client.send(
     new ScanCommand({
       TableName: table,
@@ -22,6 +22,8 @@ export const scanTapePage = async ({ client, table }: Tape, from: TapePosition |
   );
   const keys = (page.Items ?? []).map(({ k }) => k!.S!.slice(formatTapeKey('').length));
   return { keys, next: page.LastEvaluatedKey ?? null };
-};
+}
 
-export const isTapeEmpty = (tape: Pick<Tape, 'client' | 'table'>): Promise<boolean> => isTableEmpty(tape);
+export function isTapeEmpty(tape: Pick<Tape, 'client' | 'table'>): Promise<boolean> {
+  return isTableEmpty(tape);
+}

@@ -38,37 +38,44 @@ export const tapeVersion = 4;
 export type Tape = Journal<TapeRow, TapeMemo> & TableRef<'tape'>;
 export type TapeHead = Head<TapeRow, TapeMemo>;
 
-export const isTrade = (row: TapeRow): row is Trade => !('event' in row);
-export const isEvent = (row: TapeRow): row is TapeEvent => 'event' in row;
+export function isTrade(row: TapeRow): row is Trade {
+  return !('event' in row);
+}
+export function isEvent(row: TapeRow): row is TapeEvent {
+  return 'event' in row;
+}
 
-export const toTapeRow = (row: TapeRow): readonly unknown[] =>
-  isTrade(row)
+export function toTapeRow(row: TapeRow): readonly unknown[] {
+  return isTrade(row)
     ? (tradeCodec.encode(row) as readonly unknown[])
     : [EVENT, row.seq, row.slot, row.timestampMs, row.event];
+}
 
-export const fromTapeRow = (row: readonly unknown[]): TapeRow => {
+export function fromTapeRow(row: readonly unknown[]): TapeRow {
   if (row[0] !== EVENT) return tradeCodec.decode(row);
   const [, seq, slot, timestampMs, event] = row as readonly [string, number, number, number, TapeEvent['event']];
   return { seq, slot, timestampMs, event };
-};
+}
 
 const EVENT = 'event';
 
 /** A journal of trades and events per partition key. */
-export const openTape = (table: TableRef<'tape'>, cache?: RowCache<TapeRow>): Tape => ({
-  ...table,
-  shape: {
-    ...(cache && { cache }),
-    rows: createDifferencesCodec(fromTapeRow),
-    isOneUnit: true,
-    isListed: true,
-    memo: {
-      empty: () => emptyMemo,
-      write: memo => (memo.traded === 0 && isDeepStrictEqual(memo, emptyMemo) ? undefined : { B: packedMemo(memo) }),
-      read: value => (value === undefined ? emptyMemo : memoOf(value)),
+export function openTape(table: TableRef<'tape'>, cache?: RowCache<TapeRow>): Tape {
+  return {
+    ...table,
+    shape: {
+      ...(cache && { cache }),
+      rows: createDifferencesCodec(fromTapeRow),
+      isOneUnit: true,
+      isListed: true,
+      memo: {
+        empty: () => emptyMemo,
+        write: memo => (memo.traded === 0 && isDeepStrictEqual(memo, emptyMemo) ? undefined : { B: packedMemo(memo) }),
+        read: value => (value === undefined ? emptyMemo : memoOf(value)),
+      },
     },
-  },
-});
+  };
+}
 
 const memoCodec = getTupleCodec<TapeMemo>({
   outlier: getTupleCodec<OutlierState>({
@@ -93,42 +100,50 @@ const emptyMemo: TapeMemo = { outlier: emptyOutlierState, traded: 0, corrected: 
 const packedMemo = memoize((memo: TapeMemo) => pack(memoCodec.encode(memo)));
 
 /** Also reads the JSON of earlier headers, lists or objects. */
-const memoOf = ({ S: json, B: bytes }: AttributeValue): TapeMemo => {
+function memoOf({ S: json, B: bytes }: AttributeValue): TapeMemo {
   const plain: unknown = json === undefined ? unpack(bytes!) : JSON.parse(json);
   return Array.isArray(plain) ? memoCodec.decode(plain) : { corrected: 0, ...(plain as Omit<TapeMemo, 'corrected'>) };
-};
+}
 
 /** A mint or a wallet. */
-export const formatTapeKey = (key: string): string => `t#${key}`;
+export function formatTapeKey(key: string): string {
+  return `t#${key}`;
+}
 
 /** Newest first. */
-export const readNewestTrades = async (tape: Tape, mint: string, limit: number): Promise<readonly Trade[]> =>
-  newestOf(await readTradesBack(tape, mint, Infinity, hasEnoughRows(limit), limit, `newest ${limit}`), limit);
+export async function readNewestTrades(tape: Tape, mint: string, limit: number): Promise<readonly Trade[]> {
+  return newestOf(await readTradesBack(tape, mint, Infinity, hasEnoughRows(limit), limit, `newest ${limit}`), limit);
+}
 
 const newestOf = memoize((trades: readonly Trade[], limit: number): readonly Trade[] =>
   trades.toSorted(compareTradesByNewest).slice(0, limit),
 );
 
 /** Reads back until `enough` accepts, in arrival order. See `readBack`. */
-export const readTradesBack = async (
+export async function readTradesBack(
   tape: Tape,
   mint: string,
   beforeMs: number,
   enough: Enough<Trade>,
   wanted: number,
   as?: string,
-): Promise<readonly Trade[]> =>
-  tradesOf(await readBack(tape, formatTapeKey(mint), beforeMs, more => enough(more.filter(isTrade)), wanted, as));
+): Promise<readonly Trade[]> {
+  return tradesOf(
+    await readBack(tape, formatTapeKey(mint), beforeMs, more => enough(more.filter(isTrade)), wanted, as),
+  );
+}
 
 const tradesOf = memoize((rows: readonly TapeRow[]): readonly Trade[] => rows.filter(isTrade));
 
 /** In [fromMs, toMs), in arrival order. */
-export const readTradesBetween = async (
+export async function readTradesBetween(
   tape: Tape,
   mint: string,
   fromMs: number,
   toMs: number,
-): Promise<readonly Trade[]> => (await readRowsBetween(tape, mint, fromMs, toMs)).filter(isTrade);
+): Promise<readonly Trade[]> {
+  return (await readRowsBetween(tape, mint, fromMs, toMs)).filter(isTrade);
+}
 
 /** A segment this old is stored everywhere. */
 const SETTLED_MS = 60_000;
@@ -148,12 +163,12 @@ export async function readStaleTrades(
  * Trades of the first `windowMs`, in arrival order, without those too late for a candle.
  * None once the first trade expired. Half the cost a minute after the window.
  */
-export const readFirstTrades = async (
+export async function readFirstTrades(
   tape: Tape,
   mint: string,
   windowMs: number,
   nowMs: number,
-): Promise<readonly Trade[]> => {
+): Promise<readonly Trade[]> {
   const key = formatTapeKey(mint);
   const { tail } = (await loadHeads(tape, [key])).get(key)!;
   const isPast = (rows: readonly TapeRow[], throughMs: number): boolean =>
@@ -168,58 +183,67 @@ export const readFirstTrades = async (
     .filter(isTrade)
     .filter(({ timestampMs }) => timestampMs >= first && timestampMs < first + windowMs)
     .sort((a, b) => a.seq - b.seq);
-};
+}
 
 /** Infinite without trades. */
-const findFirstMs = (rows: readonly TapeRow[]): number =>
-  rows.reduce((first, row) => (isTrade(row) && !row.tooLate ? Math.min(first, row.timestampMs) : first), Infinity);
+function findFirstMs(rows: readonly TapeRow[]): number {
+  return rows.reduce(
+    (first, row) => (isTrade(row) && !row.tooLate ? Math.min(first, row.timestampMs) : first),
+    Infinity,
+  );
+}
 
 /** In [fromMs, toMs), in arrival order. */
-export const readRowsBetween = (tape: Tape, key: string, fromMs: number, toMs: number): Promise<readonly TapeRow[]> =>
-  readRange(tape, formatTapeKey(key), fromMs, toMs);
+export function readRowsBetween(tape: Tape, key: string, fromMs: number, toMs: number): Promise<readonly TapeRow[]> {
+  return readRange(tape, formatTapeKey(key), fromMs, toMs);
+}
 
 /** `slotHint`: the newest slot before them. Throws when rows are missing. */
-export const readRowsSince = (tape: Tape, key: string, seq: number, slotHint: number): Promise<readonly TapeRow[]> =>
-  readSince(tape, formatTapeKey(key), seq, slotHint);
+export function readRowsSince(tape: Tape, key: string, seq: number, slotHint: number): Promise<readonly TapeRow[]> {
+  return readSince(tape, formatTapeKey(key), seq, slotHint);
+}
 
 /** Unexpired rows of a read header after an arrival number. */
-export const readHeadRows = async (tape: Tape, head: TapeHead, seq: number): Promise<readonly TapeRow[]> => {
+export async function readHeadRows(tape: Tape, head: TapeHead, seq: number): Promise<readonly TapeRow[]> {
   const isWanted = (row: TapeRow): boolean => row.seq > seq && row.seq <= head.seq;
   return (await readStaleSince(tape, head, seq)) ?? readWantedBack(tape, head.key, head.seq - seq, isWanted);
-};
+}
 
 /** `count` rows, wherever they are. Fewer if some expired. */
-export const readWantedBack = async (
+export async function readWantedBack(
   tape: Tape,
   key: string,
   count: number,
   isWanted: (row: TapeRow) => boolean,
-): Promise<readonly TapeRow[]> => {
+): Promise<readonly TapeRow[]> {
   const found = hasEnoughRows(count);
   const isEnough = (more: readonly TapeRow[]): boolean => found(more.filter(isWanted));
   return (await readBack(tape, key, Infinity, isEnough, count)).filter(isWanted);
-};
+}
 
 /** The first `max` rows after an arrival number. Throws when rows are missing. */
-export const readTapeRowsAfter = async (
+export async function readTapeRowsAfter(
   tape: Tape,
   key: string,
   seq: number,
   max: number,
-): Promise<readonly TapeRow[]> => {
+): Promise<readonly TapeRow[]> {
   const { slotMax } = (await loadHeads(tape, [formatTapeKey(key)])).get(formatTapeKey(key))!;
   return readSince(tape, formatTapeKey(key), seq, slotMax, max);
-};
+}
 
 /**
  * Rows after an arrival number, at half the price. Null if a row through `through` is missing.
  * Rows never change their number, but the newest may be missing.
  */
-export const readStaleRowsSince = async (tape: Tape, key: string, wanted: Wanted): Promise<readonly TapeRow[] | null> =>
-  findCachedTapeRows(tape, key, wanted.seq, wanted.through) ?? readStaleThrough(tape, formatTapeKey(key), wanted);
+export async function readStaleRowsSince(tape: Tape, key: string, wanted: Wanted): Promise<readonly TapeRow[] | null> {
+  return (
+    findCachedTapeRows(tape, key, wanted.seq, wanted.through) ?? readStaleThrough(tape, formatTapeKey(key), wanted)
+  );
+}
 
 /** Keeps received rows for the next batches of the shard. */
-export const cacheTapeRows = ({ recalling }: Tape, key: string, rows: readonly TapeRow[]): void => {
+export function cacheTapeRows({ recalling }: Tape, key: string, rows: readonly TapeRow[]): void {
   if (!recalling?.memory.isKeeping()) return;
   let run: TapeRow[] = [];
   for (const [at, row] of rows.entries()) {
@@ -228,22 +252,24 @@ export const cacheTapeRows = ({ recalling }: Tape, key: string, rows: readonly T
     recalling.memory.keepRows(key, run[0]!.seq, run.map(toTapeRow));
     run = [];
   }
-};
+}
 
 /** Received rows after an arrival number. Null if any through `through` is missing. */
-export const findCachedTapeRows = (
+export function findCachedTapeRows(
   { recalling }: Tape,
   key: string,
   after: number,
   through: number,
-): readonly TapeRow[] | null => {
+): readonly TapeRow[] | null {
   const rows = recalling?.memory.rowsThrough(key, after, through);
   return rows?.map(row => fromTapeRow(row as readonly unknown[])) ?? null;
-};
+}
 
 /** Rows after the folded ones; none without a newer trade. */
-export const readNewerRows = (
+export function readNewerRows(
   tape: Tape,
   mint: string,
   { applied, traded }: { readonly applied: number; readonly traded: number },
-): Promise<readonly TapeRow[]> => readNewest(tape, formatTapeKey(mint), applied, ({ memo }) => memo.traded <= traded);
+): Promise<readonly TapeRow[]> {
+  return readNewest(tape, formatTapeKey(mint), applied, ({ memo }) => memo.traded <= traded);
+}

@@ -4,21 +4,22 @@ import { foldState, loadState, parseFoldState } from '../kernel/fold-state.ts';
 
 export type Tokens = TableRef<'tokens'>;
 
-const toKey = (mint: string): Item => ({ mint: { S: mint } });
+function toKey(mint: string): Item {
+  return { mint: { S: mint } };
+}
 
 /** Empty for an unknown mint. */
-export const loadToken = async (tokens: Tokens, mint: string): Promise<TokenState> =>
-  (await loadState(tokens, toKey(mint), emptyToken)).state;
+export async function loadToken(tokens: Tokens, mint: string): Promise<TokenState> {
+  return (await loadState(tokens, toKey(mint), emptyToken)).state;
+}
 
 /** Omits unknown mints. */
-export const loadTokens = async (
-  tokens: Tokens,
-  mints: readonly string[],
-): Promise<ReadonlyMap<string, TokenState>> => {
+export async function loadTokens(tokens: Tokens, mints: readonly string[]): Promise<ReadonlyMap<string, TokenState>> {
   const items = await getItems(tokens, mints.map(toKey));
   return new Map(items.map(item => [item.mint!.S!, parseFoldState(item, emptyToken).state]));
-};
+}
 
 /** Retries on conflict. */
-export const foldToken = (tokens: Tokens, mint: string, fold: (state: TokenState) => TokenState): Promise<TokenState> =>
-  foldState(tokens, toKey(mint), emptyToken, fold);
+export function foldToken(tokens: Tokens, mint: string, fold: (state: TokenState) => TokenState): Promise<TokenState> {
+  return foldState(tokens, toKey(mint), emptyToken, fold);
+}

@@ -31,5 +31,6 @@ const guesses: Guesses = {
   prev: (before, { seq }) => (before.seq === 0 ? seq - 1 : before.seq),
 };
 
-export const selectTradeGuess = (name: keyof Trade): ((before: Trade, known: Trade) => unknown) =>
-  guesses[name] ?? (before => before[name]);
+export function selectTradeGuess(name: keyof Trade): (before: Trade, known: Trade) => unknown {
+  return guesses[name] ?? (before => before[name]);
+}

@@ -13,7 +13,7 @@ export type TradesPage = { readonly trades: readonly Trade[]; readonly hasMore: 
 const FIND_BYTES_MAX = 2_097_152;
 
 /** Null if unknown. `too_old`: without a time and not among the newest. */
-export const findTrade = async (tape: Tape, mint: string, ref: TradeRef): Promise<Trade | 'too_old' | null> => {
+export async function findTrade(tape: Tape, mint: string, ref: TradeRef): Promise<Trade | 'too_old' | null> {
   const isIt = (row: TapeRow): row is Trade =>
     isTrade(row) && row.signature === ref.signature && row.eventIndex === ref.eventIndex;
   const { timestampMs } = ref;
@@ -28,9 +28,9 @@ export const findTrade = async (tape: Tape, mint: string, ref: TradeRef): Promis
     (stored, completeMs) => stored.some(isIt) || completeMs > timestampMs,
   );
   return rows.find(isIt) ?? null;
-};
+}
 
-export const readTradesBefore = async (tape: Tape, mint: string, before: Trade, limit: number): Promise<TradesPage> => {
+export async function readTradesBefore(tape: Tape, mint: string, before: Trade, limit: number): Promise<TradesPage> {
   let older = 0;
   const enough = (more: readonly Trade[]): boolean => {
     older += more.filter(trade => compareTradesByNewest(trade, before) > 0).length;
@@ -38,15 +38,15 @@ export const readTradesBefore = async (tape: Tape, mint: string, before: Trade, 
   };
   const trades = await readTradesBack(tape, mint, before.timestampMs + 1, enough, limit);
   return toPage(trades.filter(trade => compareTradesByNewest(trade, before) > 0).sort(compareTradesByNewest), limit);
-};
+}
 
 /** The oldest trades between two, newest first. */
-export const readTradesAfter = async (
+export async function readTradesAfter(
   tape: Tape,
   mint: string,
   { after, before }: { readonly after: Trade; readonly before: Trade | null },
   limit: number,
-): Promise<TradesPage> => {
+): Promise<TradesPage> {
   const isWithin = (row: TapeRow): row is Trade =>
     isTrade(row) &&
     compareTradesByNewest(row, after) < 0 &&
@@ -60,24 +60,25 @@ export const readTradesAfter = async (
     limit,
   );
   return { trades: trades.toReversed(), hasMore };
-};
+}
 
 /** Trades from a time on, by arrival, until `enough` accepts. */
-export const readTradesOnward = async (
+export async function readTradesOnward(
   tape: Tape,
   mint: string,
   fromMs: number,
   enough: (rows: readonly TapeRow[], completeMs: number) => boolean,
-): Promise<readonly Trade[]> =>
-  (await readRowsOnward(tape, mint, fromMs, enough)).filter(isTrade).sort((a, b) => a.seq - b.seq);
+): Promise<readonly Trade[]> {
+  return (await readRowsOnward(tape, mint, fromMs, enough)).filter(isTrade).sort((a, b) => a.seq - b.seq);
+}
 
 /** Rows from a time on, each once. `enough` also receives the time they are complete to. */
-const readRowsOnward = async (
+async function readRowsOnward(
   tape: Tape,
   mint: string,
   fromMs: number,
   enough: (rows: readonly TapeRow[], completeMs: number) => boolean,
-): Promise<readonly TapeRow[]> => {
+): Promise<readonly TapeRow[]> {
   const key = formatTapeKey(mint);
   // Header first: a row that moves to a segment is read twice, not missed.
   const tail = (await loadHeads(tape, [key])).get(key)!.tail.filter(row => row.timestampMs >= fromMs);
@@ -87,7 +88,7 @@ const readRowsOnward = async (
   return joined(
     await readOnward(tape, key, fromMs, (stored, throughMs) => enough(joined(stored), toSegmentStartMs(throughMs))),
   );
-};
+}
 
 export type SeqRange = { readonly after: number | undefined; readonly before: number | undefined };
 
@@ -97,12 +98,12 @@ const ROWS_MAX = 4_096;
  * Trades by arrival, newest arrival first: the earliest after the lower bound if there is one,
  * else the latest before the upper bound.
  */
-export const readTradesByArrival = async (
+export async function readTradesByArrival(
   tape: Tape,
   mint: string,
   { after, before }: SeqRange,
   limit: number,
-): Promise<TradesPage> => {
+): Promise<TradesPage> {
   const head = (await loadHeads(tape, [formatTapeKey(mint)])).get(formatTapeKey(mint))!;
   const end = Math.min(before ?? Infinity, head.seq + 1);
   const isOnward = after !== undefined;
@@ -124,15 +125,15 @@ export const readTradesByArrival = async (
   }
   const { trades, hasMore } = toPage(found, limit);
   return { trades: isOnward ? trades.toReversed() : trades, hasMore };
-};
+}
 
 /** The earliest trades that are kept. */
-const onwardPage = async (
+async function onwardPage(
   tape: Tape,
   head: Head<TapeRow, TapeMemo>,
   range: ArrivalRange,
   limit: number,
-): Promise<TradesPage> => {
+): Promise<TradesPage> {
   const found: Trade[] = [];
   for await (const row of readRowsByArrival(tape, head, range)) {
     if (isTrade(row)) found.push(row);
@@ -140,9 +141,11 @@ const onwardPage = async (
   }
   const { trades, hasMore } = toPage(found, limit);
   return { trades: trades.toReversed(), hasMore };
-};
+}
 
-const toPage = (nearestFirst: readonly Trade[], limit: number): TradesPage => ({
-  trades: nearestFirst.slice(0, limit),
-  hasMore: nearestFirst.length > limit,
-});
+function toPage(nearestFirst: readonly Trade[], limit: number): TradesPage {
+  return {
+    trades: nearestFirst.slice(0, limit),
+    hasMore: nearestFirst.length > limit,
+  };
+}

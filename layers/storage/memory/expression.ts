@@ -13,7 +13,7 @@ type Operand = (item: Item | undefined, bound: Bound) => AttributeValue | undefi
 const TOKEN = /\s*(attribute_not_exists|attribute_exists|begins_with|size|<=|>=|<>|[<>=(),]|[#:\w.[\]]+)/gy;
 
 /** Splits an expression into tokens. Throws on anything else. */
-export const splitExpression = (text: string): string[] => {
+export function splitExpression(text: string): string[] {
   const tokens: string[] = [];
   TOKEN.lastIndex = 0;
   for (let match = TOKEN.exec(text); match; match = TOKEN.exec(text)) {
@@ -21,12 +21,12 @@ export const splitExpression = (text: string): string[] => {
     if (TOKEN.lastIndex === text.trimEnd().length) return tokens;
   }
   throw new Error(`The memory store cannot read the expression "${text}".`);
-};
+}
 
 const parsed = new Map<string, Condition>();
 
 /** Compiles a condition: comparisons, BETWEEN and functions under AND, OR and NOT. */
-export const compileCondition = (text: string): Condition => {
+export function compileCondition(text: string): Condition {
   const known = parsed.get(text);
   if (known) return known;
   const tokens = splitExpression(text);
@@ -34,11 +34,13 @@ export const compileCondition = (text: string): Condition => {
   if (tokens.length > 0) throw new Error(`The memory store cannot read "${tokens.join(' ')}" in "${text}".`);
   parsed.set(text, made);
   return made;
-};
+}
 
-const isWord = (token: string | undefined, word: string): boolean => token?.toUpperCase() === word;
+function isWord(token: string | undefined, word: string): boolean {
+  return token?.toUpperCase() === word;
+}
 
-const parseOr = (tokens: string[]): Condition => {
+function parseOr(tokens: string[]): Condition {
   let left = parseAnd(tokens);
   while (isWord(tokens[0], 'OR')) {
     tokens.shift();
@@ -46,9 +48,9 @@ const parseOr = (tokens: string[]): Condition => {
     left = (item, bound) => first(item, bound) || second(item, bound);
   }
   return left;
-};
+}
 
-const parseAnd = (tokens: string[]): Condition => {
+function parseAnd(tokens: string[]): Condition {
   let left = parseTerm(tokens);
   while (isWord(tokens[0], 'AND')) {
     tokens.shift();
@@ -56,9 +58,9 @@ const parseAnd = (tokens: string[]): Condition => {
     left = (item, bound) => first(item, bound) && second(item, bound);
   }
   return left;
-};
+}
 
-const parseTerm = (tokens: string[]): Condition => {
+function parseTerm(tokens: string[]): Condition {
   const [token] = tokens;
   if (isWord(token, 'NOT')) {
     tokens.shift();
@@ -80,14 +82,14 @@ const parseTerm = (tokens: string[]): Condition => {
     return (item, bound) => (path!(item, bound)?.S ?? '').startsWith(prefix!(item, bound)!.S!);
   }
   return parseComparison(tokens);
-};
+}
 
-const take = (tokens: string[], wanted: string): void => {
+function take(tokens: string[], wanted: string): void {
   const found = tokens.shift();
   if (found?.toUpperCase() !== wanted) throw new Error(`The memory store expected ${wanted}, not ${found}.`);
-};
+}
 
-const parseArguments = (tokens: string[]): Operand[] => {
+function parseArguments(tokens: string[]): Operand[] {
   tokens.shift();
   take(tokens, '(');
   const found = [parseOperand(tokens)];
@@ -97,9 +99,9 @@ const parseArguments = (tokens: string[]): Operand[] => {
   }
   take(tokens, ')');
   return found;
-};
+}
 
-const parseOperand = (tokens: string[]): Operand => {
+function parseOperand(tokens: string[]): Operand {
   if (tokens[0] === 'size') {
     const [path] = parseArguments(tokens);
     return (item, bound) => {
@@ -109,10 +111,10 @@ const parseOperand = (tokens: string[]): Operand => {
     };
   }
   return compilePath(tokens.shift()!);
-};
+}
 
 /** Reads a value `:v`, or a path such as `#at` or `b.v`. */
-export const compilePath = (token: string): Operand => {
+export function compilePath(token: string): Operand {
   if (token.startsWith(':')) return (_item, { values }) => values[token];
   const parts = token.split('.');
   return (item, { names }) => {
@@ -120,7 +122,7 @@ export const compilePath = (token: string): Operand => {
     for (const part of parts) value = value?.M?.[part.startsWith('#') ? names[part]! : part];
     return value;
   };
-};
+}
 
 type Compare = (order: number) => boolean;
 const comparisons: Readonly<Record<string, Compare>> = {
@@ -132,7 +134,7 @@ const comparisons: Readonly<Record<string, Compare>> = {
   '>=': order => order >= 0,
 };
 
-const parseComparison = (tokens: string[]): Condition => {
+function parseComparison(tokens: string[]): Condition {
   const left = parseOperand(tokens);
   const sign = tokens.shift()!;
   if (isWord(sign, 'BETWEEN')) {
@@ -147,17 +149,17 @@ const parseComparison = (tokens: string[]): Condition => {
   if (!compare) throw new Error(`The memory store does not know the comparison ${sign}.`);
   const right = parseOperand(tokens);
   return (item, bound) => isOrdered(left(item, bound), right(item, bound), compare);
-};
+}
 
-const isOrdered = (a: AttributeValue | undefined, b: AttributeValue | undefined, compare: Compare): boolean => {
+function isOrdered(a: AttributeValue | undefined, b: AttributeValue | undefined, compare: Compare): boolean {
   const order = compareAttributes(a, b);
   return order !== null && compare(order);
-};
+}
 
 /** Null when the types differ or a value is missing. */
-export const compareAttributes = (a: AttributeValue | undefined, b: AttributeValue | undefined): number | null => {
+export function compareAttributes(a: AttributeValue | undefined, b: AttributeValue | undefined): number | null {
   if (a?.N !== undefined && b?.N !== undefined) return Number(a.N) - Number(b.N);
   if (a?.S !== undefined && b?.S !== undefined) return a.S < b.S ? -1 : a.S > b.S ? 1 : 0;
   if (a?.B !== undefined && b?.B !== undefined) return Buffer.compare(a.B, b.B);
   return null;
-};
+}

@@ -30,65 +30,74 @@ import { applyUpdateExpression } from './update.ts';
 /** A DynamoDB in memory: the commands that the product uses, and nothing else. */
 export type MemoryStore = ReadonlyMap<string, MemoryTable>;
 
-export const createMemoryStore = (names: readonly TableName[] = Object.keys(rows) as TableName[]): MemoryStore =>
-  new Map(names.map(name => [name, createMemoryTable(rows[name])]));
+export function createMemoryStore(names: readonly TableName[] = Object.keys(rows) as TableName[]): MemoryStore {
+  return new Map(names.map(name => [name, createMemoryTable(rows[name])]));
+}
 
 type Command = { readonly constructor: { readonly name: string }; readonly input: never };
 type Answers = Readonly<Record<string, (store: MemoryStore, input: never) => object>>;
 
 /** Throws errors with DynamoDB's names. */
-export const runMemoryCommand = (store: MemoryStore, command: unknown): object => {
+export function runMemoryCommand(store: MemoryStore, command: unknown): object {
   const known = command as Command;
   const answer = answers[known.constructor.name];
   if (!answer) throw new Error(`The memory store does not know ${known.constructor.name}.`);
   return answer(store, known.input);
-};
+}
 
 /** A client without network and faults. */
-export const createMemoryClient = (store: MemoryStore): DynamoDBClient =>
-  ({ send: async (command: unknown) => runMemoryCommand(store, command), config: {} }) as unknown as DynamoDBClient;
+export function createMemoryClient(store: MemoryStore): DynamoDBClient {
+  return {
+    send: async (command: unknown) => runMemoryCommand(store, command),
+    config: {},
+  } as unknown as DynamoDBClient;
+}
 
-const createError = (name: string, message: string): Error => Object.assign(new Error(message), { name });
+function createError(name: string, message: string): Error {
+  return Object.assign(new Error(message), { name });
+}
 
-const getTable = (store: MemoryStore, name: string): MemoryTable => {
+function getTable(store: MemoryStore, name: string): MemoryTable {
   const table = store.get(name);
   if (!table) throw createError('ResourceNotFoundException', `There is no table ${name}`);
   return table;
-};
+}
 
 type Expressions = {
   readonly ExpressionAttributeNames?: Record<string, string> | undefined;
   readonly ExpressionAttributeValues?: Record<string, AttributeValue> | undefined;
 };
 
-const toBound = ({ ExpressionAttributeNames = {}, ExpressionAttributeValues = {} }: Expressions): Bound => ({
-  names: ExpressionAttributeNames,
-  values: ExpressionAttributeValues,
-});
+function toBound({ ExpressionAttributeNames = {}, ExpressionAttributeValues = {} }: Expressions): Bound {
+  return {
+    names: ExpressionAttributeNames,
+    values: ExpressionAttributeValues,
+  };
+}
 
 type Conditional = Expressions &
   Pick<UpdateItemCommandInput, 'ConditionExpression' | 'ReturnValuesOnConditionCheckFailure'>;
 
-const check = (item: Item | undefined, input: Conditional): void => {
+function check(item: Item | undefined, input: Conditional): void {
   const { ConditionExpression, ReturnValuesOnConditionCheckFailure } = input;
   if (!ConditionExpression || compileCondition(ConditionExpression)(item, toBound(input))) return;
   throw Object.assign(
     createError('ConditionalCheckFailedException', 'The conditional request failed'),
     item && ReturnValuesOnConditionCheckFailure === 'ALL_OLD' ? { Item: item } : {},
   );
-};
+}
 
 /** DynamoDB's limit of a batch. */
-const assertBatchSize = <T>(list: readonly T[], max: number): readonly T[] => {
+function assertBatchSize<T>(list: readonly T[], max: number): readonly T[] {
   if (list.length === 0 || list.length > max) throw createError('ValidationException', `A batch has 1 to ${max} parts`);
   return list;
-};
+}
 
-const assertDistinctKeys = (table: MemoryTable, keys: readonly Item[]): void => {
+function assertDistinctKeys(table: MemoryTable, keys: readonly Item[]): void {
   const names = new Set(keys.map(key => JSON.stringify(extractItemKey(table, key))));
   if (names.size < keys.length)
     throw createError('ValidationException', 'Provided list of item keys contains duplicates');
-};
+}
 
 const answers: Answers = {
   GetItemCommand: (store, { TableName, Key }: GetItemCommandInput) => {
@@ -153,41 +162,40 @@ const answers: Answers = {
   }),
 };
 
-const attributesFor = (wanted: string | undefined, item: Item, names: readonly string[]): object => {
+function attributesFor(wanted: string | undefined, item: Item, names: readonly string[]): object {
   if (wanted === 'ALL_NEW') return { Attributes: item };
   if (wanted === undefined || wanted === 'NONE') return {};
   if (wanted !== 'UPDATED_NEW') throw new Error(`The memory store does not return ${wanted}.`);
   return { Attributes: Object.fromEntries(names.flatMap(name => (item[name] ? [[name, item[name]]] : []))) };
-};
+}
 
 type Order = (a: Item, b: Item) => number;
 
 /** Whether an item comes after the last one of the page before. */
-const isAfterLast =
-  (last: Item | undefined, order: Order) =>
-  (item: Item): boolean =>
-    last === undefined || order(item, last) > 0;
+function isAfterLast(last: Item | undefined, order: Order) {
+  return (item: Item): boolean => last === undefined || order(item, last) > 0;
+}
 
-const takePage = (items: readonly Item[], limit = Infinity, isAfter: (item: Item) => boolean = () => true) => {
+function takePage(items: readonly Item[], limit = Infinity, isAfter: (item: Item) => boolean = () => true) {
   const start = items.findIndex(isAfter);
   const page = start < 0 ? [] : items.slice(start, start + limit);
   return { items: page, isCut: page.length > 0 && page.length === limit };
-};
+}
 
-const createKeyOrder =
-  ({ row: { partition, sort } }: MemoryTable): Order =>
-  (a, b) =>
+function createKeyOrder({ row: { partition, sort } }: MemoryTable): Order {
+  return (a, b) =>
     compareAttributes(a[partition.name], b[partition.name]) ||
     (sort && compareAttributes(a[sort.name], b[sort.name])) ||
     0;
+}
 
-const createIndexOrder = (table: MemoryTable, name: string): Order => {
+function createIndexOrder(table: MemoryTable, name: string): Order {
   const { sort } = table.row.indexes[name]!;
   return (a, b) => compareAttributes(a[sort.name], b[sort.name]) || createKeyOrder(table)(a, b);
-};
+}
 
 /** Pages are cut before the filter, as in DynamoDB. */
-const scan = (table: MemoryTable, input: ScanCommandInput): object => {
+function scan(table: MemoryTable, input: ScanCommandInput): object {
   const { Limit, ExclusiveStartKey, FilterExpression, Segment = 0, TotalSegments = 1 } = input;
   const all = listTableItems(table).filter(
     item =>
@@ -201,9 +209,9 @@ const scan = (table: MemoryTable, input: ScanCommandInput): object => {
     Count: found.length,
     ...(isCut && { LastEvaluatedKey: extractItemKey(table, items.at(-1)!) }),
   };
-};
+}
 
-const query = (table: MemoryTable, input: QueryCommandInput): object => {
+function query(table: MemoryTable, input: QueryCommandInput): object {
   const { IndexName, KeyConditionExpression, ScanIndexForward = true, Limit, ExclusiveStartKey } = input;
   const isOf = compileCondition(KeyConditionExpression!);
   const bound = toBound(input);
@@ -219,32 +227,32 @@ const query = (table: MemoryTable, input: QueryCommandInput): object => {
     Count: items.length,
     ...(isCut && { LastEvaluatedKey: toLastKey(table, IndexName, items.at(-1)!) }),
   };
-};
+}
 
 /** The partition is the first comparison of a key condition. */
-const inTable = (table: MemoryTable, input: QueryCommandInput): readonly Item[] => {
+function inTable(table: MemoryTable, input: QueryCommandInput): readonly Item[] {
   const [, value] = /^\s*[#\w]+ = (:\w+)/.exec(input.KeyConditionExpression!)!;
   return listPartitionItems(table, toBound(input).values[value!]!.S!);
-};
+}
 
-const inIndex = (table: MemoryTable, name: string, { values }: Bound): readonly Item[] => {
+function inIndex(table: MemoryTable, name: string, { values }: Bound): readonly Item[] {
   const index = table.row.indexes[name]!;
   const isOwn = index.partition.name === table.row.partition.name;
   const items = isOwn ? listPartitionItems(table, values[':k']!.S!) : listTableItems(table);
   const held = items.filter(item => item[index.partition.name] && item[index.sort.name]);
   return held.toSorted(createIndexOrder(table, name));
-};
+}
 
-const toLastKey = (table: MemoryTable, name: string | undefined, item: Item): Item => {
+function toLastKey(table: MemoryTable, name: string | undefined, item: Item): Item {
   const index = name === undefined ? undefined : table.row.indexes[name];
   const indexed = index
     ? { [index.partition.name]: item[index.partition.name]!, [index.sort.name]: item[index.sort.name]! }
     : {};
   return { ...extractItemKey(table, item), ...indexed };
-};
+}
 
 /** Indexes hold keys only. */
-const selectAttributes = (table: MemoryTable, input: QueryCommandInput | ScanCommandInput, item: Item): Item => {
+function selectAttributes(table: MemoryTable, input: QueryCommandInput | ScanCommandInput, item: Item): Item {
   if (input.IndexName !== undefined) return toLastKey(table, input.IndexName, item);
   if (!input.ProjectionExpression) return item;
   const bound = toBound(input);
@@ -257,9 +265,9 @@ const selectAttributes = (table: MemoryTable, input: QueryCommandInput | ScanCom
     else made[outer] = { M: { ...made[outer]?.M, [inner]: value } };
   }
   return made;
-};
+}
 
-const run = (store: MemoryStore, text: string, parameters: readonly AttributeValue[]): object => {
+function run(store: MemoryStore, text: string, parameters: readonly AttributeValue[]): object {
   const statement = parseStatement(text, parameters);
   const table = getTable(store, statement.table);
   if (statement.kind === 'insert') {
@@ -279,4 +287,4 @@ const run = (store: MemoryStore, text: string, parameters: readonly AttributeVal
   for (const name of removed) delete next[name];
   put(table, next);
   return {};
-};
+}

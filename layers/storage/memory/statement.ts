@@ -17,7 +17,7 @@ const INSERT = /^INSERT INTO "([^"]+)" VALUE \{(.+)\}$/;
 const UPDATE = /^UPDATE "([^"]+)" SET (.+?) (?:REMOVE (.+?) )?WHERE (.+)$/;
 
 /** Throws for any other statement. */
-export const parseStatement = (text: string, parameters: readonly AttributeValue[]): Statement => {
+export function parseStatement(text: string, parameters: readonly AttributeValue[]): Statement {
   const left = [...parameters];
   const [, into, fields] = INSERT.exec(text) ?? [];
   if (into !== undefined)
@@ -37,7 +37,8 @@ export const parseStatement = (text: string, parameters: readonly AttributeValue
     key: Object.fromEntries(tests.slice(0, -1).map(([[name], own]) => [name!, own])),
     condition: { path, value },
   };
-};
+}
 
-const parsePairs = (text: string, pattern: RegExp, left: AttributeValue[]): readonly [string, AttributeValue][] =>
-  [...text.matchAll(pattern)].map(([, name]) => [name!, left.shift()!]);
+function parsePairs(text: string, pattern: RegExp, left: AttributeValue[]): readonly [string, AttributeValue][] {
+  return [...text.matchAll(pattern)].map(([, name]) => [name!, left.shift()!]);
+}

@@ -12,7 +12,7 @@ const WORDS = ['SET', 'ADD', 'DELETE', 'REMOVE'];
 const parsed = new Map<string, readonly Clause[]>();
 
 /** Applies SET, ADD, DELETE and REMOVE on top-level attributes. Returns a new item, and the names that changed. */
-export const applyUpdateExpression = (text: string, key: Item, before: Item | undefined, bound: Bound) => {
+export function applyUpdateExpression(text: string, key: Item, before: Item | undefined, bound: Bound) {
   const known =
     parsed.get(text) ?? clausesOf(splitExpression(text.replaceAll(/([+-]) /g, '$1 ').replaceAll('+', '_plus_')));
   parsed.set(text, known);
@@ -20,9 +20,9 @@ export const applyUpdateExpression = (text: string, key: Item, before: Item | un
   const names = known.map(({ path }) => nameOf(path, bound));
   for (const [at, { change }] of known.entries()) change(item, names[at]!, before, bound);
   return { item, names };
-};
+}
 
-const clausesOf = (tokens: string[]): readonly Clause[] => {
+function clausesOf(tokens: string[]): readonly Clause[] {
   const clauses: Clause[] = [];
   while (tokens.length > 0) {
     const word = tokens.shift()!.toUpperCase();
@@ -31,15 +31,15 @@ const clausesOf = (tokens: string[]): readonly Clause[] => {
     while (tokens[0] === ',' && tokens.shift());
   }
   return clauses;
-};
+}
 
-const nameOf = (token: string, { names }: Bound): string => {
+function nameOf(token: string, { names }: Bound): string {
   if (token.startsWith('#')) return names[token]!;
   if (token.includes('.')) throw new Error(`The memory store updates top-level attributes only, not ${token}.`);
   return token;
-};
+}
 
-const clauseOf = (word: string, tokens: string[]): Clause => {
+function clauseOf(word: string, tokens: string[]): Clause {
   const path = tokens.shift()!;
   if (word === 'REMOVE') return { path, change: (item, name) => void delete item[name] };
   if (word === 'SET') {
@@ -62,40 +62,42 @@ const clauseOf = (word: string, tokens: string[]): Clause => {
       else item[name] = next;
     },
   };
-};
+}
 
 type Value = (item: Item | undefined, bound: Bound) => AttributeValue | undefined;
 
-const sumOf = (tokens: string[]): Value => {
+function sumOf(tokens: string[]): Value {
   const first = parseOperand(tokens);
   if (tokens[0] !== '_plus_') return first;
   tokens.shift();
   const second = parseOperand(tokens);
   return (item, bound) => ({ N: sum(first(item, bound)!.N!, second(item, bound)!.N!) });
-};
+}
 
-const parseOperand = (tokens: string[]): Value => {
+function parseOperand(tokens: string[]): Value {
   const token = tokens.shift()!;
   if (token !== 'if_not_exists') return compilePath(token);
   const [, path, , otherwise] = tokens.splice(0, 5);
   const [own, other] = [compilePath(path!), compilePath(otherwise!)];
   return (item, bound) => own(item, bound) ?? other(item, bound);
-};
+}
 
-const added = (before: AttributeValue | undefined, by: AttributeValue): AttributeValue =>
-  by.SS
+function added(before: AttributeValue | undefined, by: AttributeValue): AttributeValue {
+  return by.SS
     ? { SS: [...new Set([...(before?.SS ?? []), ...by.SS])] }
     : by.NS
       ? { NS: [...new Set([...(before?.NS ?? []), ...by.NS])] }
       : { N: sum(before?.N ?? '0', by.N!) };
+}
 
 const WHOLE = /^-?\d+$/;
 
 /** Exact for whole numbers of any size. */
-const sum = (a: string, b: string): string =>
-  WHOLE.test(a) && WHOLE.test(b) ? String(BigInt(a) + BigInt(b)) : String(Number(a) + Number(b));
+function sum(a: string, b: string): string {
+  return WHOLE.test(a) && WHOLE.test(b) ? String(BigInt(a) + BigInt(b)) : String(Number(a) + Number(b));
+}
 
-const left = (before: AttributeValue | undefined, by: AttributeValue): AttributeValue | undefined => {
+function left(before: AttributeValue | undefined, by: AttributeValue): AttributeValue | undefined {
   const rest = (before?.SS ?? []).filter(one => !by.SS!.includes(one));
   return rest.length > 0 ? { SS: rest } : undefined;
-};
+}

@@ -21,12 +21,12 @@ const ITEM_BYTES_MAX = 300_000;
 const MARGIN_SECONDS = 600;
 
 /** Saves messages of a topic, in order. Repeated writes have no effect. */
-export const saveMessages = async (
+export async function saveMessages(
   log: MessageLog,
   topic: string,
   messages: readonly PlacedMessage[],
   keptUntilMs: number,
-): Promise<void> => {
+): Promise<void> {
   const expires = { N: String(Math.ceil(keptUntilMs / 1000) + MARGIN_SECONDS) };
   const items = groupsOf(messages).map(group => ({
     topic: { S: topic },
@@ -37,9 +37,9 @@ export const saveMessages = async (
     expires,
   }));
   await putItems(log, items);
-};
+}
 
-const groupsOf = (messages: readonly PlacedMessage[]): readonly (readonly PlacedMessage[])[] => {
+function groupsOf(messages: readonly PlacedMessage[]): readonly (readonly PlacedMessage[])[] {
   const groups: PlacedMessage[][] = [];
   let bytes = Infinity;
   for (const message of messages) {
@@ -51,16 +51,16 @@ const groupsOf = (messages: readonly PlacedMessage[]): readonly (readonly Placed
     groups.at(-1)!.push(message);
   }
   return groups;
-};
+}
 
 export type LogRange = { readonly after: number; readonly newest: ReadonlyMap<string, number> };
 
 /** In order, per channel from the one after the last missing message. */
-export const readMessages = async (
+export async function readMessages(
   log: MessageLog,
   topic: string,
   { after, newest }: LogRange,
-): Promise<readonly PlacedMessage[]> => {
+): Promise<readonly PlacedMessage[]> {
   const found = new Map<string, Map<number, PlacedMessage>>([...newest.keys()].map(name => [name, new Map()]));
   const query = buildConsistentQuery('topic = :topic AND #last > :after', { topic, after });
   for await (const { items } of queryPages(log, query))
@@ -78,7 +78,13 @@ export const readMessages = async (
       return path.reverse();
     })
     .sort((a, b) => a.seq - b.seq);
-};
+}
 
-const messagesIn = (topic: string, { d }: Item): readonly PlacedMessage[] =>
-  unpack<readonly Row[]>(d!.B!).map(([name, seq, prev, data]) => ({ channel: `${topic}:${name}`, seq, prev, data }));
+function messagesIn(topic: string, { d }: Item): readonly PlacedMessage[] {
+  return unpack<readonly Row[]>(d!.B!).map(([name, seq, prev, data]) => ({
+    channel: `${topic}:${name}`,
+    seq,
+    prev,
+    data,
+  }));
+}

@@ -5,17 +5,18 @@ export type ArchiveProgress = { readonly through: string | null; readonly runnin
 
 const KEY = { k: { S: 'archive' }, s: { S: '-' } };
 
-export const loadArchiveProgress = async (operations: TableRef<'operations'>): Promise<ArchiveProgress> => {
+export async function loadArchiveProgress(operations: TableRef<'operations'>): Promise<ArchiveProgress> {
   const item = await getItem(operations, KEY);
   return { through: item?.through?.S ?? null, running: item?.running?.S ?? null };
-};
+}
 
-export const saveArchiveProgress = (
+export function saveArchiveProgress(
   operations: TableRef<'operations'>,
   { through, running }: ArchiveProgress,
-): Promise<void> =>
-  putItem(operations, {
+): Promise<void> {
+  return putItem(operations, {
     ...KEY,
     ...(through !== null && { through: { S: through } }),
     ...(running !== null && { running: { S: running } }),
   });
+}

@@ -13,11 +13,12 @@ const DROPPED = 'dropped';
 const DROPS_KEPT_SECONDS = 600;
 
 /** One write for all. Labels are part of a counter's name, in Prometheus format. */
-export const addCounts = (counters: Counters, writer: string, counts: ReadonlyMap<string, number>): Promise<void> =>
-  add(counters, COUNTERS, writer, counts);
+export function addCounts(counters: Counters, writer: string, counts: ReadonlyMap<string, number>): Promise<void> {
+  return add(counters, COUNTERS, writer, counts);
+}
 
 /** Sums over writers, sorted by name. Processors add theirs to their checkpoints. */
-export const readCounts = async (counters: Counters): Promise<ReadonlyMap<string, number>> => {
+export async function readCounts(counters: Counters): Promise<ReadonlyMap<string, number>> {
   const partitions = [COUNTERS, ...Object.keys(processors).map(formatCheckpointsKey)];
   const found = await Promise.all(partitions.map(k => queryItems(counters, buildKeyQuery('k = :k', { k }))));
   const totals = new Map<string, number>();
@@ -25,14 +26,21 @@ export const readCounts = async (counters: Counters): Promise<ReadonlyMap<string
     for (const [name, { N: total }] of Object.entries(item))
       if (total !== undefined) totals.set(name, (totals.get(name) ?? 0) + Number(total));
   return new Map([...totals].sort(([a], [b]) => a.localeCompare(b)));
-};
+}
 
 /** `atMs` in unix ms; counted per second. */
-export const addDrops = (counters: Counters, atMs: number, by: number): Promise<void> =>
-  add(counters, DROPS, formatSecond(atMs), new Map([[DROPPED, by]]), Number(formatSecond(atMs)) + DROPS_KEPT_SECONDS);
+export function addDrops(counters: Counters, atMs: number, by: number): Promise<void> {
+  return add(
+    counters,
+    DROPS,
+    formatSecond(atMs),
+    new Map([[DROPPED, by]]),
+    Number(formatSecond(atMs)) + DROPS_KEPT_SECONDS,
+  );
+}
 
 /** Total of all processors in (afterMs, toMs], unix ms. */
-export const sumDropsBetween = async (counters: Counters, afterMs: number, toMs: number): Promise<number> => {
+export async function sumDropsBetween(counters: Counters, afterMs: number, toMs: number): Promise<number> {
   const items = await queryItems(
     counters,
     buildKeyQuery('k = :k AND s BETWEEN :from AND :to', {
@@ -42,19 +50,21 @@ export const sumDropsBetween = async (counters: Counters, afterMs: number, toMs:
     }),
   );
   return items.reduce((sum, item) => sum + Number(item[DROPPED]!.N), 0);
-};
+}
 
 /** Ten digits until 2286, so that seconds sort as text. */
-const formatSecond = (atMs: number): string => String(Math.floor(atMs / 1_000));
+function formatSecond(atMs: number): string {
+  return String(Math.floor(atMs / 1_000));
+}
 
 /** Atomic, so that sums are exact with several writers. `expires` in unix seconds. */
-const add = async (
+async function add(
   { client, table }: Counters,
   partition: string,
   sort: string,
   counts: ReadonlyMap<string, number>,
   expires?: number,
-): Promise<void> => {
+): Promise<void> {
   const list = [...counts];
   const additions = list.map((_, index) => `#c${index} :c${index}`).join(', ');
   await client.send(
@@ -69,4 +79,4 @@ const add = async (
       },
     }),
   );
-};
+}

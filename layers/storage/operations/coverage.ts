@@ -58,5 +58,6 @@ export function tryHeartbeat({ client, table }: Operations, nowMs: number, least
   return isWritten(client.send(command));
 }
 
-const readSources = (text: string | undefined): Sources =>
-  new Map(text === undefined ? [] : (JSON.parse(text) as [string, SourceCoverage][]));
+function readSources(text: string | undefined): Sources {
+  return new Map(text === undefined ? [] : (JSON.parse(text) as [string, SourceCoverage][]));
+}

@@ -33,31 +33,37 @@ const FIRST_SUM = 21;
 const REBUILD = 'rebuild';
 
 /** Formats that this code writes. `rebuild`: the setting. */
-export const getOwnFormats = (rebuild = 0): Formats => ({
-  ...keptFormats,
-  ...derivedFormats,
-  ...(rebuild > 0 && { [REBUILD]: rebuild }),
-});
+export function getOwnFormats(rebuild = 0): Formats {
+  return {
+    ...keptFormats,
+    ...derivedFormats,
+    ...(rebuild > 0 && { [REBUILD]: rebuild }),
+  };
+}
 
 /** Numbers the derived tables. Versions only grow, so a changed format gives a higher one. */
-export const computeGeneration = (rebuild: number, derived = derivedFormats): number =>
-  Object.values(derived).reduce((sum, version) => sum + version, 0) - FIRST_SUM + rebuild;
+export function computeGeneration(rebuild: number, derived = derivedFormats): number {
+  return Object.values(derived).reduce((sum, version) => sum + version, 0) - FIRST_SUM + rebuild;
+}
 
-export const getRebuildNumber = (formats: Formats): number => formats[REBUILD] ?? 0;
+export function getRebuildNumber(formats: Formats): number {
+  return formats[REBUILD] ?? 0;
+}
 
 /** As files, markers and messages show them: `rows 4, candles 6`. */
-export const describeFormats = (formats: Formats): string =>
-  Object.entries(formats)
+export function describeFormats(formats: Formats): string {
+  return Object.entries(formats)
     .map(([name, version]) => `${name} ${version}`)
     .join(', ');
+}
 
 /** Null for another text. */
-export const parseFormats = (text: string): Formats | null => {
+export function parseFormats(text: string): Formats | null {
   const parts = text.split(', ').map(part => /^(\w+) (\d{1,9})$/.exec(part));
   return parts.every(part => part !== null)
     ? Object.fromEntries(parts.map(([, name, version]) => [name, Number(version)]))
     : null;
-};
+}
 
 /**
  * What this code can do with stored data: use it, rebuild its derived tables, or neither. `newer`:
@@ -66,15 +72,15 @@ export const parseFormats = (text: string): Formats | null => {
 export type Standing = 'same' | 'rebuild' | 'newer' | 'unreadable';
 
 /** The same for what a rebuild cannot make. */
-export const compareKeptFormats = (found: Formats, own: Formats = getOwnFormats()): Exclude<Standing, 'rebuild'> => {
+export function compareKeptFormats(found: Formats, own: Formats = getOwnFormats()): Exclude<Standing, 'rebuild'> {
   const names = Object.keys(keptFormats);
   if (names.some(name => (found[name] ?? 0) > own[name]!)) return 'newer';
   return names.some(name => (found[name] ?? 0) < oldestKept[name]!) ? 'unreadable' : 'same';
-};
+}
 
-export const compareFormats = (found: Formats, own: Formats = getOwnFormats(getRebuildNumber(found))): Standing => {
+export function compareFormats(found: Formats, own: Formats = getOwnFormats(getRebuildNumber(found))): Standing {
   if (Object.entries(found).some(([name, version]) => version > (own[name] ?? 0))) return 'newer';
   if (compareKeptFormats(found, own) === 'unreadable') return 'unreadable';
   const isSame = Object.entries(own).every(([name, version]) => found[name] === version || name in keptFormats);
   return isSame ? 'same' : 'rebuild';
-};
+}

@@ -6,8 +6,10 @@ type Operations = TableRef<'operations'>;
 const KEY = { k: { S: 'usage-fold' }, s: { S: '-' } };
 
 /** Last UTC day whose usage was folded; null before the first run. */
-export const loadFoldedThrough = async (operations: Operations): Promise<string | null> =>
-  (await getItem(operations, KEY))?.day?.S ?? null;
+export async function loadFoldedThrough(operations: Operations): Promise<string | null> {
+  return (await getItem(operations, KEY))?.day?.S ?? null;
+}
 
-export const saveFoldedThrough = (operations: Operations, day: string): Promise<void> =>
-  putItem(operations, { ...KEY, day: { S: day } });
+export function saveFoldedThrough(operations: Operations, day: string): Promise<void> {
+  return putItem(operations, { ...KEY, day: { S: day } });
+}

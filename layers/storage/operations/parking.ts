@@ -44,33 +44,40 @@ export type ParkingList = {
 
 const nothing: ParkingList = { keys: {}, failing: {}, answers: {} };
 
-const listKey = (processor: string): Item => ({ k: { S: processor }, s: { S: 'list' } });
-const formatPartition = (processor: string, key: string): string => `${processor}#${key}`;
+function listKey(processor: string): Item {
+  return { k: { S: processor }, s: { S: 'list' } };
+}
+function formatPartition(processor: string, key: string): string {
+  return `${processor}#${key}`;
+}
 
 /** Consistent. */
-export const readParkingList = async (parking: ParkingTable, processor: string): Promise<ParkingList> =>
-  (await loadState(parking, listKey(processor), nothing)).state;
+export async function readParkingList(parking: ParkingTable, processor: string): Promise<ParkingList> {
+  return (await loadState(parking, listKey(processor), nothing)).state;
+}
 
 /** Atomic; an unchanged list is not written. */
-export const foldParkingList = (
+export function foldParkingList(
   parking: ParkingTable,
   processor: string,
   fold: (list: ParkingList) => ParkingList,
-): Promise<ParkingList> => foldState(parking, listKey(processor), nothing, fold);
+): Promise<ParkingList> {
+  return foldState(parking, listKey(processor), nothing, fold);
+}
 
 /** Leaves room for the other attributes below 400 KB. */
 const PART_BYTES_MAX = 350_000;
 const IN_PARALLEL_MAX = 16;
 
 /** Writes records. A repeat changes nothing. */
-export const saveParked = (
+export function saveParked(
   parking: ParkingTable,
   processor: string,
   key: string,
   records: readonly ParkedRecord[],
   nowMs: number,
-): Promise<void> =>
-  putItems(
+): Promise<void> {
+  return putItems(
     parking,
     records.flatMap(record => {
       const partition = formatPartition(processor, key);
@@ -88,21 +95,23 @@ export const saveParked = (
       }));
     }),
   );
+}
 
 /** The length first, so that text sorts like numbers. */
-const formatSort = ({ shard, sequence }: Pick<ParkedRecord, 'shard' | 'sequence'>, part: number): string =>
-  `${String(sequence.length).padStart(3, '0')}#${sequence}#${shard}#${part}`;
+function formatSort({ shard, sequence }: Pick<ParkedRecord, 'shard' | 'sequence'>, part: number): string {
+  return `${String(sequence.length).padStart(3, '0')}#${sequence}#${shard}#${part}`;
+}
 
 export type StoredRecord = ParkedRecord & { readonly parts: number };
 
 /** Whole records in order, at least one. */
-export const readParked = async (
+export async function readParked(
   parking: ParkingTable,
   processor: string,
   key: string,
   recordsMax = Number.POSITIVE_INFINITY,
   textMax = Number.POSITIVE_INFINITY,
-): Promise<readonly StoredRecord[]> => {
+): Promise<readonly StoredRecord[]> {
   const records: StoredRecord[] = [];
   let text = 0;
   for await (const record of eachParked(parking, formatPartition(processor, key))) {
@@ -112,7 +121,7 @@ export const readParked = async (
     if (records.length >= recordsMax) break;
   }
   return records;
-};
+}
 
 /** Skips records with a missing part. */
 async function* eachParked(parking: ParkingTable, partition: string): AsyncGenerator<StoredRecord> {
@@ -125,9 +134,11 @@ async function* eachParked(parking: ParkingTable, partition: string): AsyncGener
     }
 }
 
-const formatName = ({ sequence, shard }: Item): string => `${sequence!.S}#${shard!.S}`;
+function formatName({ sequence, shard }: Item): string {
+  return `${sequence!.S}#${shard!.S}`;
+}
 
-const recordOf = (parts: readonly Item[]): StoredRecord => {
+function recordOf(parts: readonly Item[]): StoredRecord {
   const { shard, sequence, error } = parts[0]!;
   return {
     shard: shard!.S!,
@@ -136,15 +147,15 @@ const recordOf = (parts: readonly Item[]): StoredRecord => {
     error: error?.S ?? null,
     parts: parts.length,
   };
-};
+}
 
-export const removeParked = async (
+export async function removeParked(
   parking: ParkingTable,
   processor: string,
   key: string,
   records: readonly StoredRecord[],
-): Promise<void> => {
+): Promise<void> {
   const sorts = records.flatMap(record => Array.from({ length: record.parts }, (_, part) => formatSort(record, part)));
   const k = { S: formatPartition(processor, key) };
   await runInParallel(sorts, IN_PARALLEL_MAX, s => deleteItem(parking, { k, s: { S: s } }));
-};
+}

@@ -40,19 +40,23 @@ export type RangeState = RangeName & {
   readonly done: RangeFigures | null;
 };
 
-const planKey = (generation: number): Item => ({ k: { S: 'data' }, s: { S: `plan#${generation}` } });
-const formatRangesKey = ({ id }: Pick<RebuildPlan, 'id'>): string => `rebuild#${id}`;
+function planKey(generation: number): Item {
+  return { k: { S: 'data' }, s: { S: `plan#${generation}` } };
+}
+function formatRangesKey({ id }: Pick<RebuildPlan, 'id'>): string {
+  return `rebuild#${id}`;
+}
 const DIGITS = 5;
 
 /** Null without one, or once it is complete. */
-export const loadPlan = async (operations: Operations, generation: number): Promise<RebuildPlan | null> => {
+export async function loadPlan(operations: Operations, generation: number): Promise<RebuildPlan | null> {
   const item = await getItem(operations, planKey(generation));
   return item && item.d !== undefined ? (JSON.parse(item.d.S!) as RebuildPlan) : null;
-};
+}
 
 /** Returns false if another process planned first. */
-export const savePlan = (operations: Operations, plan: RebuildPlan, replaced: RebuildPlan | null): Promise<boolean> =>
-  isWritten(
+export function savePlan(operations: Operations, plan: RebuildPlan, replaced: RebuildPlan | null): Promise<boolean> {
+  return isWritten(
     putItem(
       operations,
       { ...planKey(plan.generation), id: { S: plan.id }, d: { S: JSON.stringify(plan) } },
@@ -61,22 +65,25 @@ export const savePlan = (operations: Operations, plan: RebuildPlan, replaced: Re
         : { ConditionExpression: 'id = :id', ExpressionAttributeValues: { ':id': { S: replaced.id } } },
     ),
   );
+}
 
 /** Nobody works on a plan that ended. */
-export const finishRebuildPlan = (operations: Operations, plan: RebuildPlan): Promise<boolean> =>
-  isWritten(
+export function finishRebuildPlan(operations: Operations, plan: RebuildPlan): Promise<boolean> {
+  return isWritten(
     putItem(
       operations,
       { ...planKey(plan.generation), id: { S: plan.id } },
       { ConditionExpression: 'id = :id', ExpressionAttributeValues: { ':id': { S: plan.id } } },
     ),
   );
+}
 
 /** Ranges that some worker has begun. */
-export const loadRanges = async (operations: Operations, plan: RebuildPlan): Promise<readonly RangeState[]> =>
-  (await queryItems(operations, buildConsistentQuery('k = :k', { k: formatRangesKey(plan) }))).map(stateOf);
+export async function loadRanges(operations: Operations, plan: RebuildPlan): Promise<readonly RangeState[]> {
+  return (await queryItems(operations, buildConsistentQuery('k = :k', { k: formatRangesKey(plan) }))).map(stateOf);
+}
 
-const stateOf = ({ s, w, u, n, d }: Item): RangeState => {
+function stateOf({ s, w, u, n, d }: Item): RangeState {
   const [stage, range] = s!.S!.split('#') as [RebuildStage, string];
   return {
     stage,
@@ -86,45 +93,49 @@ const stateOf = ({ s, w, u, n, d }: Item): RangeState => {
     rows: Number(n!.N),
     done: d === undefined ? null : (JSON.parse(d.S!) as RangeFigures),
   };
-};
+}
 
-const toItem = (plan: RebuildPlan, { worker, untilMs, rows, done, ...name }: RangeState): Item => ({
-  ...{
-    k: { S: formatRangesKey(plan) },
-    s: { S: `${name.stage}#${String(name.range).padStart(DIGITS, '0')}` },
-  },
-  w: { S: worker },
-  u: { N: String(untilMs) },
-  n: { N: String(rows) },
-  ...(done !== null && { d: { S: JSON.stringify(done) } }),
-});
+function toItem(plan: RebuildPlan, { worker, untilMs, rows, done, ...name }: RangeState): Item {
+  return {
+    ...{
+      k: { S: formatRangesKey(plan) },
+      s: { S: `${name.stage}#${String(name.range).padStart(DIGITS, '0')}` },
+    },
+    w: { S: worker },
+    u: { N: String(untilMs) },
+    n: { N: String(rows) },
+    ...(done !== null && { d: { S: JSON.stringify(done) } }),
+  };
+}
 
 /** Takes a range that is free or whose claim ended. */
-export const tryClaimRange = (
+export function tryClaimRange(
   operations: Operations,
   plan: RebuildPlan,
   name: RangeName,
   worker: string,
   { nowMs, untilMs }: { readonly nowMs: number; readonly untilMs: number },
-): Promise<boolean> =>
-  isWritten(
+): Promise<boolean> {
+  return isWritten(
     putItem(operations, toItem(plan, { ...name, worker, untilMs, rows: 0, done: null }), {
       ConditionExpression: 'attribute_not_exists(k) OR (attribute_not_exists(d) AND u < :now)',
       ExpressionAttributeValues: { ':now': { N: String(nowMs) } },
     }),
   );
+}
 
 /** Renews or finishes. Returns false if another worker has the range. */
-export const saveRange = (operations: Operations, plan: RebuildPlan, state: RangeState): Promise<boolean> =>
-  isWritten(
+export function saveRange(operations: Operations, plan: RebuildPlan, state: RangeState): Promise<boolean> {
+  return isWritten(
     putItem(operations, toItem(plan, state), {
       ConditionExpression: 'w = :w AND attribute_not_exists(d)',
       ExpressionAttributeValues: { ':w': { S: state.worker } },
     }),
   );
+}
 
 /** Frees the ranges of workers that are known to have ended. */
-export const clearRangeClaims = async (operations: Operations, plan: RebuildPlan): Promise<void> => {
+export async function clearRangeClaims(operations: Operations, plan: RebuildPlan): Promise<void> {
   for (const state of await loadRanges(operations, plan))
     if (state.done === null) await saveRange(operations, plan, { ...state, untilMs: 0 });
-};
+}

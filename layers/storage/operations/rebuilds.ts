@@ -8,40 +8,48 @@ const DATA = 'data';
 const VERSION: Item = { k: { S: DATA }, s: { S: 'version' } };
 
 /** Formats of the version that wrote last, or null. */
-export const loadMarker = async (operations: Operations): Promise<Formats | null> => {
+export async function loadMarker(operations: Operations): Promise<Formats | null> {
   const item = await getItem(operations, VERSION);
   if (!item) return null;
   const formats = parseFormats(item.formats!.S!);
   if (formats === null) throw new Error(`The version marker is unreadable: ${item.formats!.S}. Restore a backup.`);
   return formats;
-};
+}
 
-export const saveMarker = (operations: Operations, formats: Formats): Promise<void> =>
-  putItem(operations, { ...VERSION, formats: { S: describeFormats(formats) } });
+export function saveMarker(operations: Operations, formats: Formats): Promise<void> {
+  return putItem(operations, { ...VERSION, formats: { S: describeFormats(formats) } });
+}
 
 /** Derived tables are known by the name of their table `candles`. */
-const toCompleteKey = (candles: string): Item => ({ k: { S: DATA }, s: { S: `complete#${candles}` } });
+function toCompleteKey(candles: string): Item {
+  return { k: { S: DATA }, s: { S: `complete#${candles}` } };
+}
 
 /** Whether derived tables hold the whole tape, but for what came since. */
-export const isComplete = async (operations: Operations, candles: string): Promise<boolean> =>
-  (await getItem(operations, toCompleteKey(candles))) !== undefined;
+export async function isComplete(operations: Operations, candles: string): Promise<boolean> {
+  return (await getItem(operations, toCompleteKey(candles))) !== undefined;
+}
 
-export const saveComplete = (operations: Operations, candles: string): Promise<void> =>
-  putItem(operations, toCompleteKey(candles));
+export function saveComplete(operations: Operations, candles: string): Promise<void> {
+  return putItem(operations, toCompleteKey(candles));
+}
 
 const DEPLOYED: Item = { k: { S: DATA }, s: { S: 'deployed' } };
 
 /** The derived tables that functions use, by the name of `candles`. */
-export const saveDeployed = (operations: Operations, candles: string): Promise<void> =>
-  putItem(operations, { ...DEPLOYED, candles: { S: candles } });
+export function saveDeployed(operations: Operations, candles: string): Promise<void> {
+  return putItem(operations, { ...DEPLOYED, candles: { S: candles } });
+}
 
 /** Null before the first deployment that notes it. */
-export const loadDeployed = async (operations: Operations): Promise<string | null> =>
-  (await getItem(operations, DEPLOYED))?.candles?.S ?? null;
+export async function loadDeployed(operations: Operations): Promise<string | null> {
+  return (await getItem(operations, DEPLOYED))?.candles?.S ?? null;
+}
 
 /** Derived tables that were deleted are not complete. */
-export const deleteComplete = (operations: Operations, candles: string): Promise<void> =>
-  deleteItem(operations, toCompleteKey(candles));
+export function deleteComplete(operations: Operations, candles: string): Promise<void> {
+  return deleteItem(operations, toCompleteKey(candles));
+}
 
 /** `tape` walks over keys; `links` then folds relations. */
 export type RebuildProgress = {
@@ -53,21 +61,26 @@ export type RebuildProgress = {
   readonly spool: string;
 };
 
-export const createRebuildProgress = (spool: string): RebuildProgress => ({
-  phase: 'tape',
-  from: null,
-  keys: 0,
-  rows: 0,
-  spool,
-});
+export function createRebuildProgress(spool: string): RebuildProgress {
+  return {
+    phase: 'tape',
+    from: null,
+    keys: 0,
+    rows: 0,
+    spool,
+  };
+}
 
-const progressKey = (generation: number): Item => ({ k: { S: DATA }, s: { S: `rebuild#${generation}` } });
+function progressKey(generation: number): Item {
+  return { k: { S: DATA }, s: { S: `rebuild#${generation}` } };
+}
 
 /** Null before the first page. */
-export const loadProgress = async (operations: Operations, generation: number): Promise<RebuildProgress | null> => {
+export async function loadProgress(operations: Operations, generation: number): Promise<RebuildProgress | null> {
   const item = await getItem(operations, progressKey(generation));
   return item ? (JSON.parse(item.d!.S!) as RebuildProgress) : null;
-};
+}
 
-export const saveProgress = (operations: Operations, generation: number, progress: RebuildProgress): Promise<void> =>
-  putItem(operations, { ...progressKey(generation), d: { S: JSON.stringify(progress) } });
+export function saveProgress(operations: Operations, generation: number, progress: RebuildProgress): Promise<void> {
+  return putItem(operations, { ...progressKey(generation), d: { S: JSON.stringify(progress) } });
+}

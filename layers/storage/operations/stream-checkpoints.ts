@@ -27,14 +27,18 @@ export type StreamCheckpoint = {
   readonly emitted: readonly Emission[];
 };
 
-export const formatCheckpointsKey = (processor: string): string => `checkpoints#${processor}`;
+export function formatCheckpointsKey(processor: string): string {
+  return `checkpoints#${processor}`;
+}
 
 /** Of items with an offset alone. They sort first. */
 const OFFSET = '#';
 
 /** Sequence numbers of Kinesis have 56 digits. Padded ones compare as text. */
 const DIGITS = 64;
-const padSequence = (sequence: string): string => sequence.padStart(DIGITS, '0');
+function padSequence(sequence: string): string {
+  return sequence.padStart(DIGITS, '0');
+}
 
 /** An update expression has at most 4 KB. */
 const EMISSIONS_MAX = 100;
@@ -43,13 +47,13 @@ const EMISSIONS_MAX = 100;
  * Keeps other positions, and adds counts. Returns the write units. Ignores a lower sequence number,
  * with counts it throws ConditionalCheckFailedException.
  */
-export const saveCheckpoint = async (
+export async function saveCheckpoint(
   checkpoints: StreamCheckpoints,
   processor: string,
   shard: string,
   { through, atMs, emitted }: StreamCheckpoint,
   counts: ReadonlyMap<string, number> = new Map(),
-): Promise<number> => {
+): Promise<number> {
   const positions = emitted.map(emission => [`${emission.stream}#${emission.shard}`, textOf(emission)] as const);
   const [last = [], ...others] = splitIntoChunks(positions, EMISSIONS_MAX).toReversed();
   let units = 0;
@@ -57,43 +61,44 @@ export const saveCheckpoint = async (
   for (const some of others) units += await update(checkpoints, processor, shard, through, new Map(some));
   const attributes = new Map([...last, [THROUGH, padSequence(through)], [AT, String(atMs)]]);
   return units + (await update(checkpoints, processor, shard, through, attributes, counts));
-};
+}
 
-export const saveOffset = async (
+export async function saveOffset(
   checkpoints: StreamCheckpoints,
   processor: string,
   shard: string,
   { through, atMs }: Omit<StreamCheckpoint, 'emitted'>,
-): Promise<void> => {
+): Promise<void> {
   const attributes = new Map([
     [THROUGH, padSequence(through)],
     [AT, String(atMs)],
   ]);
   await update(checkpoints, processor, `${OFFSET}${shard}`, through, attributes);
-};
+}
 
 const THROUGH = 'through';
 const AT = 'at';
 
-const textOf = ({ newest, older }: Emission): string =>
-  [newest, ...(older ? [older] : [])].map(({ sequence, atMs }) => `${sequence} ${atMs}`).join(' ');
+function textOf({ newest, older }: Emission): string {
+  return [newest, ...(older ? [older] : [])].map(({ sequence, atMs }) => `${sequence} ${atMs}`).join(' ');
+}
 
-const emissionOf = (target: string, text: string): Emission => {
+function emissionOf(target: string, text: string): Emission {
   const [stream, shard] = target.split('#') as [string, string];
   const [sequence, atMs, olderSequence, olderMs] = text.split(' ') as [string, string, string?, string?];
   const older = olderSequence === undefined ? null : { sequence: olderSequence, atMs: Number(olderMs) };
   return { stream, shard, newest: { sequence, atMs: Number(atMs) }, older };
-};
+}
 
 /** Unless the item has a higher offset, if it adds no counts. Returns the write units. */
-const update = async (
+async function update(
   { client, table }: StreamCheckpoints,
   processor: string,
   sort: string,
   through: string,
   attributes: ReadonlyMap<string, string>,
   counts: ReadonlyMap<string, number> = new Map(),
-): Promise<number> => {
+): Promise<number> {
   const list = [...attributes];
   const added = [...counts];
   const command = new UpdateItemCommand({
@@ -119,23 +124,24 @@ const update = async (
     if (!isConflict(error) || counts.size > 0) throw error;
     return 1;
   }
-};
+}
 
-const additionsOf = (added: readonly unknown[]): string =>
-  added.length === 0 ? '' : ` ADD ${added.map((_, at) => `#c${at} :c${at}`).join(', ')}`;
+function additionsOf(added: readonly unknown[]): string {
+  return added.length === 0 ? '' : ` ADD ${added.map((_, at) => `#c${at} :c${at}`).join(', ')}`;
+}
 
 /** By shard. */
-export const readCheckpoints = async (
+export async function readCheckpoints(
   checkpoints: StreamCheckpoints,
   processor: string,
-): Promise<ReadonlyMap<string, StreamCheckpoint>> => {
+): Promise<ReadonlyMap<string, StreamCheckpoint>> {
   const items = await queryItems(checkpoints, buildConsistentQuery('k = :k', { k: formatCheckpointsKey(processor) }));
   const known = items.filter(item => THROUGH in item);
   const byShard = Map.groupBy(known, ({ s }) => s!.S!.replace(OFFSET, ''));
   return new Map([...byShard].map(([shard, own]) => [shard, checkpointOf(own)]));
-};
+}
 
-const checkpointOf = (items: readonly Item[]): StreamCheckpoint => {
+function checkpointOf(items: readonly Item[]): StreamCheckpoint {
   const newest = items.reduce((one, other) => (one[THROUGH]!.S! >= other[THROUGH]!.S! ? one : other));
   const positions = items
     .flatMap(item => Object.entries(item))
@@ -145,15 +151,15 @@ const checkpointOf = (items: readonly Item[]): StreamCheckpoint => {
     atMs: Number(newest[AT]!.S!),
     emitted: positions.map(([target, text]) => emissionOf(target, text.S!)),
   };
-};
+}
 
 /** Maximum per shard, in any order. */
-export const mergeLastPlaces = (
+export function mergeLastPlaces(
   placed: Iterable<{ readonly shard: string; readonly sequence: string }>,
   before: Places = new Map(),
-): Places => {
+): Places {
   const last = new Map(before);
   for (const { shard, sequence } of placed)
     if (BigInt(sequence) >= BigInt(last.get(shard) ?? 0)) last.set(shard, sequence);
   return last;
-};
+}

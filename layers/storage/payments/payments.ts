@@ -39,13 +39,13 @@ export type PaymentRecord = {
 export const PAYMENT_KEPT_DAYS = 430;
 const DAY_SECONDS = 86_400;
 
-export const readPayment = async (payments: PaymentsTable, id: string): Promise<PaymentRecord | null> => {
+export async function readPayment(payments: PaymentsTable, id: string): Promise<PaymentRecord | null> {
   const item = await getItem(payments, { id: { S: id } });
   return item === undefined ? null : recordOf(item);
-};
+}
 
 /** Stores a change of the version that was read. Null if another request was faster. */
-export const savePayment = async (payments: PaymentsTable, record: PaymentRecord): Promise<PaymentRecord | null> => {
+export async function savePayment(payments: PaymentsTable, record: PaymentRecord): Promise<PaymentRecord | null> {
   const next = { ...record, version: record.version + 1 };
   const item = {
     id: { S: next.id },
@@ -65,25 +65,29 @@ export const savePayment = async (payments: PaymentsTable, record: PaymentRecord
   };
   const isSaved = await isWritten(putItem(payments, item, createVersionCondition(record.version)));
   return isSaved ? next : null;
-};
+}
 
-const toTextAttribute = (name: string, text: string | null): Item => (text === null ? {} : { [name]: { S: text } });
+function toTextAttribute(name: string, text: string | null): Item {
+  return text === null ? {} : { [name]: { S: text } };
+}
 
-const recordOf = (item: Item): PaymentRecord => ({
-  id: item.id!.S!,
-  state: item.state!.S as PaymentState,
-  resource: item.resource!.S!,
-  order: item.ask?.S ?? null,
-  amount: BigInt(item.amount!.N!),
-  payer: item.payer?.S ?? null,
-  transaction: item.tx?.S ?? null,
-  reason: item.reason?.S ?? null,
-  secretHash: item.secret?.S ?? null,
-  attempts: Number(item.tries?.N ?? 0),
-  createdMs: Number(item.created!.N),
-  heldUntilMs: Number(item.held!.N),
-  version: Number(item.v!.N),
-});
+function recordOf(item: Item): PaymentRecord {
+  return {
+    id: item.id!.S!,
+    state: item.state!.S as PaymentState,
+    resource: item.resource!.S!,
+    order: item.ask?.S ?? null,
+    amount: BigInt(item.amount!.N!),
+    payer: item.payer?.S ?? null,
+    transaction: item.tx?.S ?? null,
+    reason: item.reason?.S ?? null,
+    secretHash: item.secret?.S ?? null,
+    attempts: Number(item.tries?.N ?? 0),
+    createdMs: Number(item.created!.N),
+    heldUntilMs: Number(item.held!.N),
+    version: Number(item.v!.N),
+  };
+}
 
 /** How long an answer can be sent again. */
 export const ANSWER_KEPT_SECONDS = 600;
@@ -93,24 +97,26 @@ const ANSWER_BYTES_MAX = 380_000;
 type Version = Pick<PaymentRecord, 'id' | 'version'>;
 
 /** Keeps the answer that the next version will have given. A longer one is not kept. */
-export const savePaymentAnswer = async (
+export async function savePaymentAnswer(
   payments: PaymentsTable,
   { id, version }: Version,
   text: string,
   nowMs: number,
-): Promise<void> => {
+): Promise<void> {
   const answer = gzipSync(text);
   if (answer.length > ANSWER_BYTES_MAX) return;
   const expires = { N: String(Math.floor(nowMs / 1000) + ANSWER_KEPT_SECONDS) };
   await putItem(payments, { ...answerKey({ id, version: version + 1 }), answer: { B: answer }, expires });
-};
+}
 
 /** The answer that a version gave. Null once it has expired. */
-export const readAnswer = async (payments: PaymentsTable, answered: Version, nowMs: number): Promise<string | null> => {
+export async function readAnswer(payments: PaymentsTable, answered: Version, nowMs: number): Promise<string | null> {
   const item = await getItem(payments, answerKey(answered));
   if (item === undefined || Number(item.expires!.N) * 1000 < nowMs) return null;
   return gunzipSync(item.answer!.B!).toString('utf8');
-};
+}
 
 /** Requests that compete for a payment keep their answers apart. */
-const answerKey = ({ id, version }: Version): Item => ({ id: { S: `${id}#${version}` } });
+function answerKey({ id, version }: Version): Item {
+  return { id: { S: `${id}#${version}` } };
+}

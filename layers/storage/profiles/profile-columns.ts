@@ -13,7 +13,7 @@ const WALLET_BYTES = FIGURES * 8 + DIMENSIONS * 4 + 4;
  * Columns: header length, header, figures (float64), vectors (float32), kinds (uint32), deflated.
  * JSON is too slow for a million.
  */
-export const encodeProfiles = (entries: readonly VectoredWallet[]): Uint8Array => {
+export function encodeProfiles(entries: readonly VectoredWallet[]): Uint8Array {
   const kinds = [...new Set(entries.map(formatKind))];
   const numbers = new Map(kinds.map((text, number) => [text, number]));
   const wallets = entries.map(({ wallet }) => wallet).join(' ');
@@ -29,10 +29,10 @@ export const encodeProfiles = (entries: readonly VectoredWallet[]): Uint8Array =
     columns.kinds[at] = numbers.get(formatKind(entry))!;
   }
   return deflateRawSync(bytes, { level: 1 });
-};
+}
 
 /** The vectors share one buffer. */
-export const decodeProfiles = (packed: Uint8Array): readonly VectoredWallet[] => {
+export function decodeProfiles(packed: Uint8Array): readonly VectoredWallet[] {
   const { buffer } = new Uint8Array(inflateRawSync(packed));
   const length = new Uint32Array(buffer, 0, 1)[0]!;
   const { wallets, kinds } = JSON.parse(Buffer.from(buffer, 4, length).toString()) as Header;
@@ -47,19 +47,22 @@ export const decodeProfiles = (packed: Uint8Array): readonly VectoredWallet[] =>
     lastTradeMs: columns.figures[at * FIGURES + 3]!,
     vector: columns.vectors.subarray(at * DIMENSIONS, (at + 1) * DIMENSIONS),
   }));
-};
+}
 
-const formatKind = ({ traderType, performanceLevel, badges }: Kind): string =>
-  JSON.stringify({ traderType, performanceLevel, badges });
+function formatKind({ traderType, performanceLevel, badges }: Kind): string {
+  return JSON.stringify({ traderType, performanceLevel, badges });
+}
 
 /** Eight-byte alignment. */
-const padToAlignment = (headerLength: number): number => Math.ceil((4 + headerLength) / 8) * 8;
+function padToAlignment(headerLength: number): number {
+  return Math.ceil((4 + headerLength) / 8) * 8;
+}
 
-const toColumns = (buffer: ArrayBufferLike, from: number, count: number) => {
+function toColumns(buffer: ArrayBufferLike, from: number, count: number) {
   const vectorsAt = from + count * FIGURES * 8;
   return {
     figures: new Float64Array(buffer, from, count * FIGURES),
     vectors: new Float32Array(buffer, vectorsAt, count * DIMENSIONS),
     kinds: new Uint32Array(buffer, vectorsAt + count * DIMENSIONS * 4, count),
   };
-};
+}

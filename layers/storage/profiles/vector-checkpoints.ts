@@ -11,12 +11,12 @@ export type VectorCheckpoint = {
 export const NEVER = -1;
 
 /** Leases the index until a time; null when it is taken. */
-export const tryClaimCheckpoint = async (
+export async function tryClaimCheckpoint(
   vectors: Vectors,
   index: string,
   nowMs: number,
   untilMs: number,
-): Promise<VectorCheckpoint | null> => {
+): Promise<VectorCheckpoint | null> {
   const item = await getItem(vectors, keyOf(index));
   const checkpoint = {
     index,
@@ -28,24 +28,28 @@ export const tryClaimCheckpoint = async (
     ExpressionAttributeValues: { ':v': { N: String(checkpoint.version) }, ':now': { N: String(nowMs) } },
   });
   return (await isWritten(claim)) ? checkpoint : null;
-};
+}
 
 /** Needs the lease; `untilMs` 0 releases it. */
-export const saveVectorCheckpoint = async (
+export async function saveVectorCheckpoint(
   vectors: Vectors,
   checkpoint: VectorCheckpoint,
   untilMs: number,
-): Promise<VectorCheckpoint> => {
+): Promise<VectorCheckpoint> {
   const next = { ...checkpoint, version: checkpoint.version + 1 };
   await putItem(vectors, toItem(next, untilMs));
   return next;
-};
+}
 
-const keyOf = (index: string): Item => ({ k: { S: `index#${index}` }, s: { S: 'checkpoint' } });
+function keyOf(index: string): Item {
+  return { k: { S: `index#${index}` }, s: { S: 'checkpoint' } };
+}
 
-const toItem = ({ index, version, through }: VectorCheckpoint, claimedUntilMs: number): Item => ({
-  ...keyOf(index),
-  v: { N: String(version) },
-  through: { L: through.map(bucket => ({ N: String(bucket) })) },
-  claimed_until: { N: String(claimedUntilMs) },
-});
+function toItem({ index, version, through }: VectorCheckpoint, claimedUntilMs: number): Item {
+  return {
+    ...keyOf(index),
+    v: { N: String(version) },
+    through: { L: through.map(bucket => ({ N: String(bucket) })) },
+    claimed_until: { N: String(claimedUntilMs) },
+  };
+}

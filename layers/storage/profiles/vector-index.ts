@@ -16,39 +16,43 @@ export type VectorIndex = { readonly client: S3VectorsClient; readonly arn: stri
 /** Source: S3 User Guide, S3 Vectors, Limitations. */
 export const WRITE_MAX = 500;
 
-export const openVectorIndex = (client: S3VectorsClient, arn: string): VectorIndex => ({ client, arn });
+export function openVectorIndex(client: S3VectorsClient, arn: string): VectorIndex {
+  return { client, arn };
+}
 
 /** Sequential: an index takes 2,500 vectors per second. */
-export const putVectors = async ({ client, arn }: VectorIndex, entries: readonly VectoredWallet[]): Promise<void> => {
+export async function putVectors({ client, arn }: VectorIndex, entries: readonly VectoredWallet[]): Promise<void> {
   for (const batch of splitIntoChunks(entries, WRITE_MAX))
     await client.send(new PutVectorsCommand({ indexArn: arn, vectors: batch.map(vectorOf) }));
-};
+}
 
-const vectorOf = (entry: VectoredWallet) => ({
-  key: entry.wallet,
-  data: { float32: [...entry.vector] },
-  metadata: toVectorMetadata(entry),
-});
+function vectorOf(entry: VectoredWallet) {
+  return {
+    key: entry.wallet,
+    data: { float32: [...entry.vector] },
+    metadata: toVectorMetadata(entry),
+  };
+}
 
-export const deleteVectors = async ({ client, arn }: VectorIndex, wallets: readonly string[]): Promise<void> => {
+export async function deleteVectors({ client, arn }: VectorIndex, wallets: readonly string[]): Promise<void> {
   for (const keys of splitIntoChunks(wallets, WRITE_MAX))
     await client.send(new DeleteVectorsCommand({ indexArn: arn, keys: [...keys] }));
-};
+}
 
-export const getVector = async ({ client, arn }: VectorIndex, wallet: string): Promise<VectoredWallet | null> => {
+export async function getVector({ client, arn }: VectorIndex, wallet: string): Promise<VectoredWallet | null> {
   const request = new GetVectorsCommand({ indexArn: arn, keys: [wallet], returnMetadata: true });
   const [found] = (await client.send(request)).vectors ?? [];
   return found === undefined ? null : parseVectoredWallet(found.metadata);
-};
+}
 
 /** Approximate, at most 10,000, in pages. */
-export const queryVectors = async (
+export async function queryVectors(
   { client, arn }: VectorIndex,
   vector: Float32Array,
   count: number,
   filter: SimilarFilter,
   nowMs: number,
-): Promise<readonly VectoredWallet[]> => {
+): Promise<readonly VectoredWallet[]> {
   const query = {
     indexArn: arn,
     topK: count,
@@ -64,4 +68,4 @@ export const queryVectors = async (
     nextToken = page.nextToken;
   } while (nextToken);
   return found;
-};
+}

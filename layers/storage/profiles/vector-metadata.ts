@@ -14,26 +14,30 @@ type Metadata = {
 /** S3 Vectors does not bill these in queries. */
 export const UNFILTERED_KEYS = ['profile'] as const satisfies readonly (keyof Metadata)[];
 
-export const toVectorMetadata = (entry: VectoredWallet): Metadata => ({
-  level: entry.performanceLevel,
-  exits: entry.exits,
-  last_trade_ms: entry.lastTradeMs,
-  profile: Buffer.from(encodeProfiles([entry])).toString('base64'),
-});
+export function toVectorMetadata(entry: VectoredWallet): Metadata {
+  return {
+    level: entry.performanceLevel,
+    exits: entry.exits,
+    last_trade_ms: entry.lastTradeMs,
+    profile: Buffer.from(encodeProfiles([entry])).toString('base64'),
+  };
+}
 
-export const parseVectoredWallet = (metadata: unknown): VectoredWallet =>
-  decodeProfiles(Buffer.from((metadata as Metadata).profile, 'base64'))[0]!;
+export function parseVectoredWallet(metadata: unknown): VectoredWallet {
+  return decodeProfiles(Buffer.from((metadata as Metadata).profile, 'base64'))[0]!;
+}
 
 /** Same rules as the in-memory filter; undefined matches all. */
-export const buildVectorFilter = ({ level, exitsMin = 0 }: SimilarFilter, nowMs: number) => {
+export function buildVectorFilter({ level, exitsMin = 0 }: SimilarFilter, nowMs: number) {
   const conditions = [
     ...(exitsMin > 0 ? [{ exits: { $gte: exitsMin } }] : []),
     ...(level === undefined ? [] : [levelCondition(level, nowMs)]),
   ];
   return conditions.length === 0 ? undefined : { $and: conditions };
-};
+}
 
-const levelCondition = (level: NonNullable<SimilarFilter['level']>, nowMs: number) =>
-  level === 'DORMANT'
+function levelCondition(level: NonNullable<SimilarFilter['level']>, nowMs: number) {
+  return level === 'DORMANT'
     ? { last_trade_ms: { $lt: nowMs - axisRules.dormantMs } }
     : { level: { $eq: level === 'EARNER' ? 'PROFITABLE' : level } };
+}

@@ -26,28 +26,31 @@ const WRITES_MAX = 4;
 const READS_MAX = 3;
 
 /** Empty for a new part. */
-export const loadManifest = async (vectors: Vectors, part: number): Promise<Manifest> =>
-  parseManifest(part, await getItem(vectors, toManifestKey(part)));
+export async function loadManifest(vectors: Vectors, part: number): Promise<Manifest> {
+  return parseManifest(part, await getItem(vectors, toManifestKey(part)));
+}
 
 /** In no particular order. */
-export const loadManifests = async (vectors: Vectors): Promise<readonly Manifest[]> => {
+export async function loadManifests(vectors: Vectors): Promise<readonly Manifest[]> {
   const keys = Array.from({ length: PARTS }, (_, part) => toManifestKey(part));
   return (await getItems(vectors, keys)).map(item => parseManifest(Number(item.k!.S!.split('#')[1]), item));
-};
+}
 
-const parseManifest = (part: number, item: Item | undefined): Manifest => ({
-  part,
-  version: Number(item?.v?.N ?? 0),
-  throughBucket: Number(item?.through?.N ?? -1),
-  pages: Number(item?.pages?.N ?? 0),
-  wallets: Number(item?.wallets?.N ?? 0),
-  sums: item?.sums?.B === undefined ? sumVectors([]) : new Float64Array(Uint8Array.from(item.sums.B).buffer),
-});
+function parseManifest(part: number, item: Item | undefined): Manifest {
+  return {
+    part,
+    version: Number(item?.v?.N ?? 0),
+    throughBucket: Number(item?.through?.N ?? -1),
+    pages: Number(item?.pages?.N ?? 0),
+    wallets: Number(item?.wallets?.N ?? 0),
+    sums: item?.sums?.B === undefined ? sumVectors([]) : new Float64Array(Uint8Array.from(item.sums.B).buffer),
+  };
+}
 
-export const loadPages = (
+export function loadPages(
   vectors: Vectors,
   part: number,
-): Promise<{ readonly manifest: Manifest; readonly wallets: readonly VectoredWallet[] }> => {
+): Promise<{ readonly manifest: Manifest; readonly wallets: readonly VectoredWallet[] }> {
   const failure = () => new Error(`The pages of part ${part} changed during each of ${READS_MAX} reads`);
   return retry({ triesMax: READS_MAX, failure }, async () => {
     const manifest = await loadManifest(vectors, part);
@@ -55,29 +58,30 @@ export const loadPages = (
     const isWhole = items.length === manifest.pages && items.every(item => Number(item.v?.N) === manifest.version);
     return isWhole ? { manifest, wallets: items.flatMap(item => decodeProfiles(item.p!.B!)) } : undefined;
   });
-};
+}
 
 /** Leases a part until a time; false when it is taken. */
-export const tryClaimVectorPart = (
+export function tryClaimVectorPart(
   vectors: Vectors,
   manifest: Manifest,
   nowMs: number,
   untilMs: number,
-): Promise<boolean> =>
-  isWritten(
+): Promise<boolean> {
+  return isWritten(
     putItem(vectors, toItem(manifest, untilMs), {
       ConditionExpression: 'attribute_not_exists(k) OR (v = :v AND claimed_until < :now)',
       ExpressionAttributeValues: { ':v': { N: String(manifest.version) }, ':now': { N: String(nowMs) } },
     }),
   );
+}
 
 /** Needs the lease. Writes pages, then the manifest. */
-export const savePages = async (
+export async function savePages(
   vectors: Vectors,
   manifest: Manifest,
   wallets: readonly VectoredWallet[],
   throughBucket: number,
-): Promise<void> => {
+): Promise<void> {
   const pages = splitIntoChunks(wallets, PAGE_WALLETS_MAX);
   const next = {
     ...manifest,
@@ -96,23 +100,32 @@ export const savePages = async (
     }),
   );
   await putItem(vectors, toItem(next, 0));
-};
+}
 
-const toManifestKey = (part: number): Item => ({ k: { S: `part#${part}` }, s: { S: 'manifest' } });
+function toManifestKey(part: number): Item {
+  return { k: { S: `part#${part}` }, s: { S: 'manifest' } };
+}
 
-const formatPagesKey = ({ part, version }: Manifest): string => `pages#${part}#${version % 2}`;
+function formatPagesKey({ part, version }: Manifest): string {
+  return `pages#${part}#${version % 2}`;
+}
 
-const formatPageNumber = (number: number): string => String(number).padStart(5, '0');
+function formatPageNumber(number: number): string {
+  return String(number).padStart(5, '0');
+}
 
-const pagesOf = (manifest: Manifest) =>
-  buildKeyQuery('k = :k AND s < :end', { k: formatPagesKey(manifest), end: formatPageNumber(manifest.pages) });
+function pagesOf(manifest: Manifest) {
+  return buildKeyQuery('k = :k AND s < :end', { k: formatPagesKey(manifest), end: formatPageNumber(manifest.pages) });
+}
 
-const toItem = (manifest: Manifest, claimedUntilMs: number): Item => ({
-  ...toManifestKey(manifest.part),
-  v: { N: String(manifest.version) },
-  through: { N: String(manifest.throughBucket) },
-  pages: { N: String(manifest.pages) },
-  wallets: { N: String(manifest.wallets) },
-  sums: { B: new Uint8Array(manifest.sums.buffer) },
-  claimed_until: { N: String(claimedUntilMs) },
-});
+function toItem(manifest: Manifest, claimedUntilMs: number): Item {
+  return {
+    ...toManifestKey(manifest.part),
+    v: { N: String(manifest.version) },
+    through: { N: String(manifest.throughBucket) },
+    pages: { N: String(manifest.pages) },
+    wallets: { N: String(manifest.wallets) },
+    sums: { B: new Uint8Array(manifest.sums.buffer) },
+    claimed_until: { N: String(claimedUntilMs) },
+  };
+}

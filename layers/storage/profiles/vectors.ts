@@ -17,30 +17,33 @@ export const LOG_KEPT_MS = 7 * 86_400_000;
 /** Without an entry the wallet was removed. */
 export type Change = { readonly bucket: number; readonly wallet: string; readonly entry: VectoredWallet | null };
 
-export const hashToVectorPart = (wallet: string): number => {
+export function hashToVectorPart(wallet: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < wallet.length; at++) hash = Math.imul(hash ^ wallet.charCodeAt(at), 0x01000193);
   return (hash >>> 0) % PARTS;
-};
+}
 
-export const toChangeBucket = (ms: number): number => Math.floor(ms / BUCKET_MS);
+export function toChangeBucket(ms: number): number {
+  return Math.floor(ms / BUCKET_MS);
+}
 
 /** Appends to the log without a read. A wallet without a vector is removed. */
-export const saveProfile = (vectors: Vectors, entry: ProfiledWallet, nowMs: number): Promise<void> =>
-  putItem(vectors, {
+export function saveProfile(vectors: Vectors, entry: ProfiledWallet, nowMs: number): Promise<void> {
+  return putItem(vectors, {
     k: { S: logKey(hashToVectorPart(entry.wallet)) },
     s: { S: `${formatBucket(toChangeBucket(nowMs))}#${entry.wallet}` },
     ...(hasVector(entry) && { p: { B: encodeProfiles([entry]) } }),
     expires: { N: String(Math.floor((nowMs + LOG_KEPT_MS) / 1000)) },
   });
+}
 
 /** Changes in (after, through], oldest first. */
-export const loadChangesBetween = async (
+export async function loadChangesBetween(
   vectors: Vectors,
   part: number,
   afterBucket: number,
   throughBucket: number,
-): Promise<readonly Change[]> => {
+): Promise<readonly Change[]> {
   const items = await queryItems(
     vectors,
     buildKeyQuery('k = :k AND s BETWEEN :from AND :to', {
@@ -50,14 +53,18 @@ export const loadChangesBetween = async (
     }),
   );
   return items.map(changeOf);
-};
+}
 
-const logKey = (part: number): string => `log#${part}`;
+function logKey(part: number): string {
+  return `log#${part}`;
+}
 
 /** Padded, to sort as text. */
-const formatBucket = (bucket: number): string => String(Math.max(0, bucket)).padStart(10, '0');
+function formatBucket(bucket: number): string {
+  return String(Math.max(0, bucket)).padStart(10, '0');
+}
 
-const changeOf = (item: Item): Change => {
+function changeOf(item: Item): Change {
   const [bucket, wallet] = item.s!.S!.split('#');
   const bytes = item.p?.B;
   return {
@@ -65,4 +72,4 @@ const changeOf = (item: Item): Change => {
     wallet: wallet!,
     entry: bytes === undefined ? null : decodeProfiles(bytes)[0]!,
   };
-};
+}

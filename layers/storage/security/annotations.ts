@@ -16,8 +16,9 @@ export type AnnotationsCache = LRUCache<string, Annotations>;
 
 const BYTES_MAX = 32 * 1_048_576;
 
-export const createAnnotationsCache = (): AnnotationsCache =>
-  new LRUCache<string, Annotations>({ maxSize: BYTES_MAX, sizeCalculation: countHeldBytes });
+export function createAnnotationsCache(): AnnotationsCache {
+  return new LRUCache<string, Annotations>({ maxSize: BYTES_MAX, sizeCalculation: countHeldBytes });
+}
 
 type Packed = readonly [
   bundles: [string, string][],
@@ -28,11 +29,11 @@ type Packed = readonly [
 ];
 
 /** With a cache, equal data is the same object. */
-export const loadAnnotations = async (
+export async function loadAnnotations(
   security: Security,
   mint: string,
   cache?: AnnotationsCache,
-): Promise<Annotations> => {
+): Promise<Annotations> {
   const bytes = (await getItem(security, toSecurityKey(mint, ANNOTATIONS)))?.d?.B;
   if (!bytes) return noAnnotations;
   return unpackOnce(cache, bytes, () => {
@@ -44,15 +45,15 @@ export const loadAnnotations = async (
       ...(attacks?.length && { attacks: new Map(attacks) }),
     };
   });
-};
+}
 
 /** Keeps the later row's data. Drops the oldest wallets over the limit. */
-export const saveAnnotations = async (
+export async function saveAnnotations(
   security: Security,
   mint: string,
   seq: number,
   { bundles, washes, receivers = new Set(), attacks = new Map() }: Annotations,
-): Promise<void> => {
+): Promise<void> {
   const packed = [
     [...bundles].slice(-MEMBERS_MAX),
     [...washes].slice(0, WASHERS_MAX),
@@ -62,4 +63,4 @@ export const saveAnnotations = async (
   const q = { N: String(seq) };
   const item = { ...toSecurityKey(mint, ANNOTATIONS), q, d: { B: pack(packed) } };
   await isWritten(putItem(security, item, createNotOlderCondition('q', q)));
-};
+}

@@ -26,39 +26,45 @@ export const CLOCK_NAMES_MAX = 128;
 const DELIVERED = 'delivered';
 
 /** Empty for an unknown mint. */
-export const loadDelivered = async (security: Security, mint: string): Promise<Delivered> => {
+export async function loadDelivered(security: Security, mint: string): Promise<Delivered> {
   const item = await getItem(security, toDeliveredKey(mint));
   return item ? parseDelivered(item) : nothingDelivered;
-};
+}
 
 /** The same at half the price. May lag, and omits unknown mints. Saving verifies it. */
-export const readStaleDelivered = async (
+export async function readStaleDelivered(
   security: Security,
   mints: readonly string[],
-): Promise<ReadonlyMap<string, Delivered>> => {
+): Promise<ReadonlyMap<string, Delivered>> {
   const items = await readStaleItems(security, mints.map(toDeliveredKey));
   return new Map(items.map(item => [item.k!.S!, parseDelivered(item)]));
-};
+}
 
-const toDeliveredKey = (mint: string): Item => toSecurityKey(mint, DELIVERED);
-export const isDeliveredKey = ({ s }: Item): boolean => s?.S === DELIVERED;
+function toDeliveredKey(mint: string): Item {
+  return toSecurityKey(mint, DELIVERED);
+}
+export function isDeliveredKey({ s }: Item): boolean {
+  return s?.S === DELIVERED;
+}
 
-const parseDelivered = (item: Item): Delivered => ({
-  version: Number(item.v!.N),
-  seq: Number(item.q!.N),
-  clock: JSON.parse(item.c!.S!),
-  clockMs: Number(item.m!.N),
-  dueMs: item.due_at ? Number(item.due_at.N) : null,
-  unsent: parseUnsent(item),
-});
+function parseDelivered(item: Item): Delivered {
+  return {
+    version: Number(item.v!.N),
+    seq: Number(item.q!.N),
+    clock: JSON.parse(item.c!.S!),
+    clockMs: Number(item.m!.N),
+    dueMs: item.due_at ? Number(item.due_at.N) : null,
+    unsent: parseUnsent(item),
+  };
+}
 
 /** Throws ConditionalCheckFailedException when another writer was faster. */
-export const saveDelivered = async (
+export async function saveDelivered(
   security: Security,
   mint: string,
   loaded: Delivered,
   next: Omit<Delivered, 'version'>,
-): Promise<Delivered> => {
+): Promise<Delivered> {
   const delivered = { ...next, clock: next.clock.slice(-CLOCK_NAMES_MAX), version: loaded.version + 1 };
   const item = {
     ...toDeliveredKey(mint),
@@ -71,7 +77,7 @@ export const saveDelivered = async (
   };
   await putItem(security, item, createVersionCondition(loaded.version));
   return delivered;
-};
+}
 
 /** Mints due by `nowMs`, longest waiting first per partition. */
 export const dueSecurity: (security: Security, nowMs: number, max: number) => Promise<readonly string[]> = queryDueKeys;

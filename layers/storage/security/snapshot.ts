@@ -7,22 +7,25 @@ export type HolderPages = { readonly head: unknown; readonly pages: readonly Uin
 
 export type SecuritySnapshot = { readonly state: unknown; readonly holders: HolderPages };
 
-const toSnapshotPlace = (table: Security, mint: string): store.SnapshotPlace => ({ table, partition: mint });
+function toSnapshotPlace(table: Security, mint: string): store.SnapshotPlace {
+  return { table, partition: mint };
+}
 
 /** `seq` is the last applied arrival number. */
-export const loadSnapshotVersion = (security: Security, mint: string): Promise<SnapshotVersion> =>
-  store.loadVersion(toSnapshotPlace(security, mint));
+export function loadSnapshotVersion(security: Security, mint: string): Promise<SnapshotVersion> {
+  return store.loadVersion(toSnapshotPlace(security, mint));
+}
 
 /** Null when there is none. The tape can rebuild it. */
-export const loadSecuritySnapshot = async (
+export async function loadSecuritySnapshot(
   security: Security,
   mint: string,
-): Promise<{ readonly version: SnapshotVersion; readonly snapshot: SecuritySnapshot | null }> => {
+): Promise<{ readonly version: SnapshotVersion; readonly snapshot: SecuritySnapshot | null }> {
   const { version, snapshot } = await store.loadSnapshot(toSnapshotPlace(security, mint));
   if (snapshot === null) return { version, snapshot };
   const { state, holders } = snapshot.body as { readonly state: unknown; readonly holders: unknown };
   return { version, snapshot: { state, holders: { head: holders, pages: snapshot.pages } } };
-};
+}
 
 /** The same without holders. */
 export async function loadSecurityBody(
@@ -34,14 +37,15 @@ export async function loadSecurityBody(
 }
 
 /** Cuts the snapshot now, and writes it when it runs. */
-export const openSecuritySave = (
+export function openSecuritySave(
   security: Security,
   mint: string,
   loaded: SnapshotVersion,
   { seq, state, holders }: Pick<SnapshotVersion, 'seq'> & SecuritySnapshot,
-): SnapshotSave =>
-  openSnapshotSave(toSnapshotPlace(security, mint), loaded, {
+): SnapshotSave {
+  return openSnapshotSave(toSnapshotPlace(security, mint), loaded, {
     seq,
     body: { state, holders: holders.head },
     pages: holders.pages,
   });
+}

@@ -4,6 +4,10 @@ import type { TableRef } from '../kernel/dynamo.ts';
 export type Listings = TableRef<'listings'>;
 
 /** Padded, to sort as text. */
-export const formatListingTime = (ms: number): string => String(ms).padStart(15, '0');
+export function formatListingTime(ms: number): string {
+  return String(ms).padStart(15, '0');
+}
 
-export const toListingExpiry = (ms: number) => ({ N: String(Math.floor(ms / 1000)) });
+export function toListingExpiry(ms: number) {
+  return { N: String(Math.floor(ms / 1000)) };
+}

@@ -45,42 +45,43 @@ const HEAD: Item = { k: { S: 'head' }, s: { S: '0' } };
 
 const rowsCodec = getArrayCodec(rowCodec);
 
-export const hashNodeContent = (bytes: Uint8Array): string =>
-  createHash('sha256').update(bytes).digest().subarray(0, NAME_BYTES).toString('base64url');
+export function hashNodeContent(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest().subarray(0, NAME_BYTES).toString('base64url');
+}
 
-export const packNode = (node: ListNode): PackedNode => {
+export function packNode(node: ListNode): PackedNode {
   const bytes = pack(
     'rows' in node
       ? { rows: rowsCodec.encode(node.rows) }
       : { children: node.children.map(({ name, count }) => [name, count]) },
   );
   return { name: hashNodeContent(bytes), bytes };
-};
+}
 
-const unpackNode = (bytes: Uint8Array): ListNode => {
+function unpackNode(bytes: Uint8Array): ListNode {
   const plain = unpack<{ readonly rows?: unknown; readonly children?: readonly [string, number][] }>(bytes);
   return plain.children === undefined
     ? { rows: rowsCodec.decode(plain.rows) }
     : { children: plain.children.map(([name, count]) => ({ name, count })) };
-};
+}
 
-export const saveNodes = async (
+export async function saveNodes(
   listings: Listings,
   nodes: ReadonlyMap<string, Uint8Array>,
   nowMs: number,
-): Promise<void> => {
+): Promise<void> {
   const expires = toListingExpiry(nowMs + NODE_KEPT_MS);
   await putItems(
     listings,
     [...nodes].map(([name, bytes]) => ({ ...nodeKey(name), d: { B: bytes }, expires })),
   );
-};
+}
 
 /** Nodes by name. Null when one is missing. */
 export type NodeReader = (names: readonly string[]) => Promise<readonly ListNode[] | null>;
 
 /** Nodes never change, so reads at half the price come first. */
-export const openNodes = (listings: Listings): NodeReader => {
+export function openNodes(listings: Listings): NodeReader {
   const cache = new LRUCache<string, ListNode>({ maxSize: CACHE_BYTES_MAX, sizeCalculation: countHeldBytes });
   return async names => {
     const found = new Map(names.flatMap(name => (cache.has(name) ? [[name, cache.get(name)!] as const] : [])));
@@ -96,23 +97,26 @@ export const openNodes = (listings: Listings): NodeReader => {
     const nodes = names.flatMap(name => found.get(name) ?? []);
     return nodes.length === names.length ? nodes : null;
   };
-};
+}
 
 const NODE = 'node#';
-const nodeKey = (name: string): Item => ({ k: { S: `${NODE}${name}` }, s: { S: '0' } });
+function nodeKey(name: string): Item {
+  return { k: { S: `${NODE}${name}` }, s: { S: '0' } };
+}
 
 /** The published header, or an empty one. */
-export const loadListHead = async (listings: Listings): Promise<ListHead> => {
+export async function loadListHead(listings: Listings): Promise<ListHead> {
   const item = await getItem(listings, HEAD);
   return item ? { version: Number(item.v!.N), ...unpack<Omit<ListHead, 'version'>>(item.d!.B!) } : noLists;
-};
+}
 
 /** Returns false when another writer published first. */
-export const saveListHead = (listings: Listings, loaded: ListHead, next: Omit<ListHead, 'version'>): Promise<boolean> =>
-  isWritten(
+export function saveListHead(listings: Listings, loaded: ListHead, next: Omit<ListHead, 'version'>): Promise<boolean> {
+  return isWritten(
     putItem(
       listings,
       { ...HEAD, v: { N: String(loaded.version + 1) }, d: { B: pack(next) } },
       createVersionCondition(loaded.version),
     ),
   );
+}

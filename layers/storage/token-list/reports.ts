@@ -26,11 +26,11 @@ const reportsCodec = getArrayCodec(reportCodec);
 const minutesCodec = getArrayCodec(filedCodec);
 
 /** One write per batch. Repeats are harmless. */
-export const logReports = async (
+export async function logReports(
   listings: Listings,
   reports: readonly TokenReport[],
   arrivedMs: number,
-): Promise<void> => {
+): Promise<void> {
   await runInParallel(splitIntoChunks(reports, REPORTS_MAX), PARALLEL_MAX, part => {
     const d = pack(reportsCodec.encode(part));
     const s = `${formatListingTime(arrivedMs)}#${hashNodeContent(d)}`;
@@ -40,10 +40,10 @@ export const logReports = async (
       expires: toListingExpiry(arrivedMs + KEPT_MS),
     });
   });
-};
+}
 
 /** Reports that arrived between two times, both inclusive, in order of arrival. */
-export const readReports = async (listings: Listings, fromMs: number, toMs: number): Promise<readonly ReportItem[]> => {
+export async function readReports(listings: Listings, fromMs: number, toMs: number): Promise<readonly ReportItem[]> {
   const found = await runInParallel(listHours(fromMs, toMs), PARALLEL_MAX, hourMs =>
     queryItems(
       listings,
@@ -59,14 +59,14 @@ export const readReports = async (listings: Listings, fromMs: number, toMs: numb
     arrivedMs: Number(item.s!.S!.split('#')[0]),
     reports: reportsCodec.decode(unpack(item.d!.B!)),
   }));
-};
+}
 
 /** Idempotent: items are named after their content. */
-export const saveFiledMinutes = async (
+export async function saveFiledMinutes(
   listings: Listings,
   minutes: readonly FiledMinute[],
   nowMs: number,
-): Promise<void> => {
+): Promise<void> {
   const items = [...Map.groupBy(minutes, ({ minuteMs }) => minuteMs)].flatMap(([minuteMs, group]) =>
     splitIntoChunks(group, MINUTES_MAX).map(part => {
       const d = pack(minutesCodec.encode(part));
@@ -77,7 +77,7 @@ export const saveFiledMinutes = async (
   );
   const distinct = new Map(items.map(item => [`${item.k.S} ${item.s.S}`, item]));
   await putItems(listings, [...distinct.values()]);
-};
+}
 
 /** Filed minutes in (afterMs, throughMs], by hour. Bounds memory. */
 export async function* readFiledMinutes(listings: Listings, afterMs: number, throughMs: number) {
@@ -94,15 +94,21 @@ export async function* readFiledMinutes(listings: Listings, afterMs: number, thr
   }
 }
 
-const listHours = (fromMs: number, toMs: number): readonly number[] => {
+function listHours(fromMs: number, toMs: number): readonly number[] {
   const first = Math.floor(fromMs / HOUR_MS);
   const count = Math.max(0, Math.floor(toMs / HOUR_MS) - first + 1);
   return Array.from({ length: count }, (_, at) => (first + at) * HOUR_MS);
-};
+}
 
-const toHourKey = (kind: string, ms: number, s: string) => ({
-  k: { S: `${kind}#${Math.floor(ms / HOUR_MS)}` },
-  s: { S: s },
-});
-const arrivedKey = (ms: number, s: string) => toHourKey('arrived', ms, s);
-const toFiledKey = (ms: number, s: string) => toHourKey('minutes', ms, s);
+function toHourKey(kind: string, ms: number, s: string) {
+  return {
+    k: { S: `${kind}#${Math.floor(ms / HOUR_MS)}` },
+    s: { S: s },
+  };
+}
+function arrivedKey(ms: number, s: string) {
+  return toHourKey('arrived', ms, s);
+}
+function toFiledKey(ms: number, s: string) {
+  return toHourKey('minutes', ms, s);
+}

@@ -10,10 +10,12 @@ const OLD_NEWEST: Item = { k: { S: 'state' }, s: { S: '0' } };
 
 type OldBody = { readonly head: ListSnapshot['head']; readonly id: string; readonly parts: number };
 
-const toSnapshotPlace = (table: Listings) => ({ table, partition: 'state' });
+function toSnapshotPlace(table: Listings) {
+  return { table, partition: 'state' };
+}
 
 /** Null when there is none. */
-export const loadListSnapshot = async (listings: Listings): Promise<ListSnapshot | null> => {
+export async function loadListSnapshot(listings: Listings): Promise<ListSnapshot | null> {
   const { version, snapshot } = await loadSnapshot(toSnapshotPlace(listings));
   // A rollback may have written a later one.
   const old = await getItem(listings, OLD_NEWEST);
@@ -25,12 +27,13 @@ export const loadListSnapshot = async (listings: Listings): Promise<ListSnapshot
     return found.size < keys.length ? null : { head, parts: keys.map(({ k }) => unpack(found.get(k.S)!)) };
   }
   return snapshot && { head: snapshot.body as ListSnapshot['head'], parts: snapshot.pages.map(page => unpack(page)) };
-};
+}
 
 /** Null if a later one is stored. Nothing expires: only it has quiet tokens. */
-export const openListSave = (listings: Listings, { head, parts }: ListSnapshot): Promise<SnapshotSave | null> =>
-  openNewerSave(toSnapshotPlace(listings), {
+export function openListSave(listings: Listings, { head, parts }: ListSnapshot): Promise<SnapshotSave | null> {
+  return openNewerSave(toSnapshotPlace(listings), {
     seq: head.readThroughMs,
     body: head,
     pages: parts.map(part => pack(part)),
   });
+}

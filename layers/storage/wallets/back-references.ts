@@ -13,16 +13,18 @@ export type Referrer = {
 /** Newest buys first (*default*). */
 export const BACK_REFERENCES_MAX = 2_000;
 
-const formatCitedKey = (cited: string): string => `c#${cited}`;
+function formatCitedKey(cited: string): string {
+  return `c#${cited}`;
+}
 const MS_DIGITS = 15;
 
 /** Idempotent. */
-export const saveBackReferences = (
+export function saveBackReferences(
   wallets: Wallets,
   cited: readonly string[],
   referrers: readonly Referrer[],
-): Promise<void> =>
-  putItems(
+): Promise<void> {
+  return putItems(
     wallets,
     cited.flatMap(one =>
       referrers.map(({ wallet, mint, slot, timestampMs }) => ({
@@ -32,9 +34,10 @@ export const saveBackReferences = (
       })),
     ),
   );
+}
 
 /** Newest buys first; one consistent read. */
-export const loadBackReferences = async (wallets: Wallets, cited: string): Promise<readonly Referrer[]> => {
+export async function loadBackReferences(wallets: Wallets, cited: string): Promise<readonly Referrer[]> {
   const { items } = await queryPage(wallets, {
     ...buildConsistentQuery('k = :k', { k: formatCitedKey(cited) }),
     ScanIndexForward: false,
@@ -44,4 +47,4 @@ export const loadBackReferences = async (wallets: Wallets, cited: string): Promi
     const [ms, wallet, mint] = s!.S!.split('#') as [string, string, string];
     return { wallet, mint, slot: Number(slot!.N), timestampMs: Number(ms) };
   });
-};
+}

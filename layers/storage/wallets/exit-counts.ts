@@ -26,17 +26,25 @@ const PARALLEL_MAX = 8;
 const DAYS_FIRST = 100;
 
 /** Per wallet, or per wallet and mint. */
-const formatCountsKey = (wallet: string, mint?: string): string => (mint ? `n#${wallet}#${mint}` : `n#${wallet}`);
-const formatDayKey = (day: number): string => String(Math.min(day, DAY_MAX)).padStart(6, '0');
+function formatCountsKey(wallet: string, mint?: string): string {
+  return mint ? `n#${wallet}#${mint}` : `n#${wallet}`;
+}
+function formatDayKey(day: number): string {
+  return String(Math.min(day, DAY_MAX)).padStart(6, '0');
+}
 
-export const toQuarterNumber = (timestampMs: number): number => Math.floor(timestampMs / quarterMs);
-export const toDayNumber = (quarter: number): number => Math.floor(quarter / DAY_QUARTERS);
+export function toQuarterNumber(timestampMs: number): number {
+  return Math.floor(timestampMs / quarterMs);
+}
+export function toDayNumber(quarter: number): number {
+  return Math.floor(quarter / DAY_QUARTERS);
+}
 
 /**
  * Counts copied exits, in total and by token. Idempotent. Throws
  * ConditionalCheckFailedException when another writer was faster.
  */
-export const countExits = async (wallets: Wallets, wallet: string, exits: readonly WalletRow[]): Promise<void> => {
+export async function countExits(wallets: Wallets, wallet: string, exits: readonly WalletRow[]): Promise<void> {
   const through = exits.at(-1)?.seq ?? 0;
   const byMint = [...Map.groupBy(exits, ({ event }) => event.mint)];
   const parts = [[undefined, exits] as const, ...byMint].flatMap(([mint, group]) =>
@@ -47,9 +55,9 @@ export const countExits = async (wallets: Wallets, wallet: string, exits: readon
   await runInParallel(parts, PARALLEL_MAX, ([mint, day, ofDay]) =>
     addCounts(wallets, { k: { S: formatCountsKey(wallet, mint) }, s: { S: formatDayKey(day) } }, ofDay, through),
   );
-};
+}
 
-const addCounts = async (wallets: Wallets, key: Item, rows: readonly WalletRow[], through: number): Promise<void> => {
+async function addCounts(wallets: Wallets, key: Item, rows: readonly WalletRow[], through: number): Promise<void> {
   const item = await getItem(wallets, key);
   const { v, p, t, ...counted } = item ? getVersionedBody(item) : {};
   if (Number(p?.N ?? 0) >= through) return;
@@ -65,16 +73,16 @@ const addCounts = async (wallets: Wallets, key: Item, rows: readonly WalletRow[]
   };
   const version = Number(v?.N ?? 0);
   await saveVersioned(wallets, { key, version: version + 1, indexed: {}, body }, { version, indexed: {} });
-};
+}
 
 /** Newest first, until `enough` accepts them. */
-export const readDayTotals = async (
+export async function readDayTotals(
   wallets: Wallets,
   wallet: string,
   mint: string | undefined,
   [fromMs, toMs]: readonly [number, number],
   enough: (days: readonly DayTotal[]) => boolean,
-): Promise<readonly DayTotal[]> => {
+): Promise<readonly DayTotal[]> {
   const days: DayTotal[] = [];
   const query = {
     ...buildConsistentQuery('k = :k AND s BETWEEN :from AND :to', {
@@ -91,20 +99,20 @@ export const readDayTotals = async (
     if (enough(days)) break;
   }
   return days;
-};
+}
 
-const dayTotal = (item: Item): DayTotal => {
+function dayTotal(item: Item): DayTotal {
   const { p, t } = getVersionedBody(item);
   return { day: Number(item.s!.S), through: Number(p!.N), exits: Number(t!.N) };
-};
+}
 
 /** A missing day has `through` 0. */
-export const loadDayQuarters = async (
+export async function loadDayQuarters(
   wallets: Wallets,
   wallet: string,
   mint: string | undefined,
   day: number,
-): Promise<DayQuarters> => {
+): Promise<DayQuarters> {
   const item = await getItem(wallets, { k: { S: formatCountsKey(wallet, mint) }, s: { S: formatDayKey(day) } });
   if (!item) return { through: 0, counts: new Map() };
   const counted = Object.entries(getVersionedBody(item)).filter(([name]) => /^q\d+$/.test(name));
@@ -112,4 +120,4 @@ export const loadDayQuarters = async (
     through: Number(getVersionedBody(item).p!.N),
     counts: new Map(counted.map(([name, { N }]) => [day * DAY_QUARTERS + Number(name.slice(1)), Number(N)])),
   };
-};
+}

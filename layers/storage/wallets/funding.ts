@@ -5,21 +5,24 @@ import { ignoreCache } from '../kernel/recall.ts';
 
 export type Funding = TableRef<'funding'>;
 
-const toKey = (wallet: string) => ({ wallet: { S: wallet } });
+function toKey(wallet: string) {
+  return { wallet: { S: wallet } };
+}
 
 /** Of any wallet: also other shards and the ingest function write it. */
-export const loadFunding = (funding: Funding, wallet: string): Promise<FundingState> =>
-  loadOwnFunding(ignoreCache(funding), wallet);
+export function loadFunding(funding: Funding, wallet: string): Promise<FundingState> {
+  return loadOwnFunding(ignoreCache(funding), wallet);
+}
 
 /** Of a wallet of the shard, as its processor left it. */
-export const loadOwnFunding = async (funding: Funding, wallet: string): Promise<FundingState> =>
-  (await loadState(funding, toKey(wallet), emptyFunding)).state;
+export async function loadOwnFunding(funding: Funding, wallet: string): Promise<FundingState> {
+  return (await loadState(funding, toKey(wallet), emptyFunding)).state;
+}
 
 /** Omits wallets without funding. */
-export const loadFundings = (
-  funding: Funding,
-  wallets: readonly string[],
-): Promise<ReadonlyMap<string, FundingState>> => loadOwnFundings(ignoreCache(funding), wallets);
+export function loadFundings(funding: Funding, wallets: readonly string[]): Promise<ReadonlyMap<string, FundingState>> {
+  return loadOwnFundings(ignoreCache(funding), wallets);
+}
 
 /** The same at half the price. May lag by a second. */
 export async function readStaleFundings(
@@ -31,17 +34,19 @@ export async function readStaleFundings(
 }
 
 /** The same of wallets of the shard, as their processor left them. */
-export const loadOwnFundings = async (
+export async function loadOwnFundings(
   funding: Funding,
   wallets: readonly string[],
-): Promise<ReadonlyMap<string, FundingState>> => {
+): Promise<ReadonlyMap<string, FundingState>> {
   const items = wallets.length === 0 ? [] : await getItems(funding, wallets.map(toKey));
   return new Map(items.map(item => [item.wallet!.S!, parseFoldState(item, emptyFunding).state]));
-};
+}
 
 /** Skips the write when nothing changes. Returns the stored state. */
-export const foldFunding = (
+export function foldFunding(
   funding: Funding,
   wallet: string,
   fold: (state: FundingState) => FundingState,
-): Promise<FundingState> => foldState(funding, toKey(wallet), emptyFunding, fold);
+): Promise<FundingState> {
+  return foldState(funding, toKey(wallet), emptyFunding, fold);
+}

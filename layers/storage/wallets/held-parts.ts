@@ -24,13 +24,15 @@ const DIGITS = 8;
 const PARTS_IN_PARALLEL_MAX = 8;
 const READS_MAX = 5;
 
-const formatName = (number: number): string => `${PART}${String(number).padStart(DIGITS, '0')}`;
+function formatName(number: number): string {
+  return `${PART}${String(number).padStart(DIGITS, '0')}`;
+}
 
 /**
  * Moves old entries from the header into a part, or rewrites all parts. The header determines
  * them. Throws ConditionalCheckFailedException when stored parts are newer.
  */
-export const moveHeldToParts = async (wallets: Wallets, wallet: string, head: WalletHead): Promise<HeldState> => {
+export async function moveHeldToParts(wallets: Wallets, wallet: string, head: WalletHead): Promise<HeldState> {
   const { held } = head.memo;
   if (!isHeldDue(held)) return held;
   const { part, left } = takePart(held);
@@ -45,30 +47,31 @@ export const moveHeldToParts = async (wallets: Wallets, wallet: string, head: Wa
     savePart(wallets, wallet, head, at + 1, one),
   );
   return { ...left, parts: parts.length, stored: all.length };
-};
+}
 
-const savePart = (wallets: Wallets, wallet: string, { version }: WalletHead, number: number, part: HeldPart) =>
-  putAhead(wallets, toWalletItemKey(wallet, formatName(number)), version + 1, pack(heldPartCodec.encode(part)));
+function savePart(wallets: Wallets, wallet: string, { version }: WalletHead, number: number, part: HeldPart) {
+  return putAhead(wallets, toWalletItemKey(wallet, formatName(number)), version + 1, pack(heldPartCodec.encode(part)));
+}
 
 /** Throws when a later header wrote parts: read the header again. */
-const readParts = async (
+async function readParts(
   wallets: Wallets,
   wallet: string,
   { version, memo }: WalletHead,
-): Promise<readonly HeldPart[]> => {
+): Promise<readonly HeldPart[]> {
   const items = memo.held.parts === 0 ? [] : await partItems(wallets, wallet, memo.held.parts);
   if (items.some(({ q }) => Number(q!.N) > version + 1)) throw new ConflictError(`Parts of ${wallet} are newer.`);
   return items.map(item => heldPartCodec.decode(unpack(item.d!.B!)));
-};
+}
 
-const partItems = (wallets: Wallets, wallet: string, through: number): Promise<readonly Item[]> => {
+function partItems(wallets: Wallets, wallet: string, through: number): Promise<readonly Item[]> {
   const { k } = toWalletItemKey(wallet, PART);
   const range = { k: k!.S!, from: formatName(1), to: formatName(through) };
   return queryItems(wallets, buildConsistentQuery('k = :k AND s BETWEEN :from AND :to', range));
-};
+}
 
 /** Mints with an open position. Some may have closed since. */
-export const loadHeldMints = (wallets: Wallets, wallet: string): Promise<readonly Held[]> => {
+export function loadHeldMints(wallets: Wallets, wallet: string): Promise<readonly Held[]> {
   const key = formatWalletKey(wallet);
   const failure = () => new Error(`The open positions of ${wallet} moved on during each of ${READS_MAX} reads.`);
   return retry({ triesMax: READS_MAX, failure }, async () => {
@@ -80,4 +83,4 @@ export const loadHeldMints = (wallets: Wallets, wallet: string): Promise<readonl
     });
     return parts && mergeHeldParts([...parts, head.memo.held]);
   });
-};
+}

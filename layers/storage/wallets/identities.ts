@@ -18,10 +18,14 @@ export type Identities = TableRef<'identities'>;
 const WALLET = 'w#';
 const HANDLE = 'h#';
 const SEARCH = 'p#';
-const toAliasesKey = (wallet: string): Item => ({ k: { S: `${WALLET}${wallet}` }, s: { S: 'aliases' } });
-const handlePartition = (handle: string) => `${HANDLE}${handleKey(handle)}`;
+function toAliasesKey(wallet: string): Item {
+  return { k: { S: `${WALLET}${wallet}` }, s: { S: 'aliases' } };
+}
+function handlePartition(handle: string) {
+  return `${HANDLE}${handleKey(handle)}`;
+}
 /** Writes the wallet, the handle, then its entry for search. A retry repairs a crash. */
-export const saveAssertion = async (identities: Identities, wallet: string, said: Assertion): Promise<void> => {
+export async function saveAssertion(identities: Identities, wallet: string, said: Assertion): Promise<void> {
   await foldState(identities, toAliasesKey(wallet), emptyIdentity, state => takeAssertion(state, said));
   await foldState<Assertion | null>(
     identities,
@@ -34,26 +38,27 @@ export const saveAssertion = async (identities: Identities, wallet: string, said
   );
   if (said.active)
     await putItem(identities, toPrefixEntryItem(SEARCH, { term: handleKey(said.username), id: said.platform }));
-};
+}
 
-export const loadIdentity = async (identities: Identities, wallet: string): Promise<IdentityState> =>
-  (await loadState(identities, toAliasesKey(wallet), emptyIdentity)).state;
+export async function loadIdentity(identities: Identities, wallet: string): Promise<IdentityState> {
+  return (await loadState(identities, toAliasesKey(wallet), emptyIdentity)).state;
+}
 
 /** Omits wallets without assertions. */
-export const loadIdentities = async (
+export async function loadIdentities(
   identities: Identities,
   wallets: readonly string[],
-): Promise<ReadonlyMap<string, IdentityState>> => {
+): Promise<ReadonlyMap<string, IdentityState>> {
   const items = await getItems(identities, wallets.map(toAliasesKey));
   return new Map(items.map(item => [item.k!.S!.slice(WALLET.length), parseFoldState(item, emptyIdentity).state]));
-};
+}
 
 /** Distinct, by ascending address, on one platform or all. */
-export const queryHandleWallets = async (
+export async function queryHandleWallets(
   identities: Identities,
   handle: string,
   platform: Platform | null,
-): Promise<readonly string[]> => {
+): Promise<readonly string[]> {
   const k = handlePartition(handle);
   const claims = await queryItems(
     identities,
@@ -63,25 +68,26 @@ export const queryHandleWallets = async (
   );
   const active = claims.filter(item => parseFoldState<Assertion | null>(item, null).state?.active);
   return [...new Set(active.map(item => item.s!.S!.split('#')[1]!))].sort();
-};
+}
 
 /** Handles that begin with a text. Their claims may be withdrawn. */
-export const queryHandlesFrom = (identities: Identities, beginning: string): AsyncGenerator<readonly Entry[]> =>
-  queryPrefixEntries(identities, SEARCH, handleKey(beginning));
+export function queryHandlesFrom(identities: Identities, beginning: string): AsyncGenerator<readonly Entry[]> {
+  return queryPrefixEntries(identities, SEARCH, handleKey(beginning));
+}
 
 export type Claim = { readonly wallet: string; readonly said: Assertion };
 
 /** Active claims among the first `max` of a handle on a platform, by ascending address. */
-export const queryHandleClaims = async (
+export async function queryHandleClaims(
   identities: Identities,
   handle: string,
   platform: string,
   max: number,
-): Promise<readonly Claim[]> => {
+): Promise<readonly Claim[]> {
   const s = `${platform}#`;
   const condition = buildConsistentQuery('k = :k AND begins_with(s, :s)', { k: handlePartition(handle), s });
   return (await queryItems(identities, condition, max)).flatMap(item => {
     const said = parseFoldState<Assertion | null>(item, null).state;
     return said?.active ? [{ wallet: item.s!.S!.slice(s.length), said }] : [];
   });
-};
+}

@@ -14,43 +14,52 @@ const GENERATION_SEQS = 2 ** 40;
 type Numbered = Pick<Wallets, 'generation'>;
 
 /** Below all numbers of a generation. */
-export const computeBaseSeq = ({ generation }: Numbered): number => FIRST_SEQ + generation * GENERATION_SEQS;
+export function computeBaseSeq({ generation }: Numbered): number {
+  return FIRST_SEQ + generation * GENERATION_SEQS;
+}
 
 /** Number of a row's message. */
-export const toMessageSeq = (wallets: Numbered, row: number): number => (row === 0 ? 0 : computeBaseSeq(wallets) + row);
+export function toMessageSeq(wallets: Numbered, row: number): number {
+  return row === 0 ? 0 : computeBaseSeq(wallets) + row;
+}
 
 /** Row of a message's number. Negative for other numbers. */
-export const toRowNumber = (wallets: Numbered, seq: number): number => (seq === 0 ? 0 : seq - computeBaseSeq(wallets));
+export function toRowNumber(wallets: Numbered, seq: number): number {
+  return seq === 0 ? 0 : seq - computeBaseSeq(wallets);
+}
 
-export const isOfEarlierVersion = (wallets: Numbered, seq: number): boolean =>
-  seq >= TIME_SEQ_MIN && seq < computeBaseSeq(wallets);
+export function isOfEarlierVersion(wallets: Numbered, seq: number): boolean {
+  return seq >= TIME_SEQ_MIN && seq < computeBaseSeq(wallets);
+}
 
-export const toMessagePlace = (wallets: Numbered, row: WalletRow, kind: LedgerKind) => ({
-  seq: toMessageSeq(wallets, row.seq),
-  prev: toMessageSeq(wallets, row.prev[kind]),
-});
+export function toMessagePlace(wallets: Numbered, row: WalletRow, kind: LedgerKind) {
+  return {
+    seq: toMessageSeq(wallets, row.seq),
+    prev: toMessageSeq(wallets, row.prev[kind]),
+  };
+}
 
 /** The first `max` rows after an arrival number, without gaps. Throws when rows are missing. */
-export const readWalletRowsAfter = async (
+export async function readWalletRowsAfter(
   wallets: Wallets,
   head: WalletHead,
   after: number,
   max: number,
-): Promise<readonly WalletRow[]> => {
+): Promise<readonly WalletRow[]> {
   const count = Math.max(0, Math.min(max, head.seq - after));
   const wanted = new Set(Array.from({ length: count }, (_, at) => after + 1 + at));
   const rows = await readArrivals(wallets, head, wanted);
   if (rows.length < count)
     throw new Error(`Rows ${after + 1} to ${after + count} of ${head.key} are incomplete. Restore a backup.`);
   return rows;
-};
+}
 
 /** Exits that are not copied, among them those of the header. */
-export const readUncopiedExits = async (wallets: Wallets, head: WalletHead): Promise<readonly WalletRow[]> => {
+export async function readUncopiedExits(wallets: Wallets, head: WalletHead): Promise<readonly WalletRow[]> {
   const { through, later, fromMs, toMs } = head.memo.copied;
   const isStored = later > 0 && head.seq > head.tail.length;
   const stored = isStored ? await readSegments(wallets, head.key, fromMs, toMs + 1, head.longMs) : [];
   const rows = new Map([...stored, ...head.tail].map(row => [row.seq, row]));
   const isOf = ({ seq, event }: WalletRow): boolean => event.exit !== null && seq > through && seq <= head.seq;
   return [...rows.values()].filter(isOf).sort((a, b) => a.seq - b.seq);
-};
+}

@@ -5,7 +5,7 @@ import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 type By = { readonly slot: number; readonly timestampMs: number };
 
 /** An event with all of its slots and times moved, apart from those of its verdict. */
-export const moveWalletEvent = (event: WalletEvent, by: By): WalletEvent => {
+export function moveWalletEvent(event: WalletEvent, by: By): WalletEvent {
   const { position, exit, closed } = event;
   const ms = by.timestampMs;
   return {
@@ -22,13 +22,16 @@ export const moveWalletEvent = (event: WalletEvent, by: By): WalletEvent => {
       lastExit: moveSnapshot(closed.lastExit, ms),
     },
   };
-};
+}
 
-const movePlace = (place: Place, by: By): Place => ({
-  ...place,
-  slot: place.slot + by.slot,
-  timestampMs: place.timestampMs + by.timestampMs,
-});
+function movePlace(place: Place, by: By): Place {
+  return {
+    ...place,
+    slot: place.slot + by.slot,
+    timestampMs: place.timestampMs + by.timestampMs,
+  };
+}
 
-const moveSnapshot = (snapshot: ExitSnapshot | null, ms: number): ExitSnapshot | null =>
-  snapshot && { ...snapshot, timestampMs: snapshot.timestampMs + ms };
+function moveSnapshot(snapshot: ExitSnapshot | null, ms: number): ExitSnapshot | null {
+  return snapshot && { ...snapshot, timestampMs: snapshot.timestampMs + ms };
+}

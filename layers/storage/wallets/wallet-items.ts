@@ -18,10 +18,14 @@ import type { WalletRow } from './wallet-row.ts';
 import { formatWalletKey, type WalletHead, type Wallets } from './wallets.ts';
 
 /** Sums by quarter hour, pages of closed positions, and their digest. */
-export const toWalletItemKey = (wallet: string, name: string): Item => ({ k: { S: `f#${wallet}` }, s: { S: name } });
+export function toWalletItemKey(wallet: string, name: string): Item {
+  return { k: { S: `f#${wallet}` }, s: { S: name } };
+}
 const SUMS = 'sums';
 const DIGEST = 'digest';
-const formatPageName = (number: number): string => `page#${number}`;
+function formatPageName(number: number): string {
+  return `page#${number}`;
+}
 
 const PAGES_IN_PARALLEL_MAX = 4;
 const READS_MAX = 5;
@@ -34,18 +38,18 @@ export type SnapshotHead = Pick<WalletHead, 'seq' | 'memo' | 'longMs'> & { reado
 export type WalletSnapshot = { readonly head: SnapshotHead | null; readonly quarters: Quarters };
 
 /** Retries when a commit falls in between. */
-export const readSnapshot = (wallets: Wallets, wallet: string): Promise<WalletSnapshot> => {
+export function readSnapshot(wallets: Wallets, wallet: string): Promise<WalletSnapshot> {
   const failure = () => new Error(`The sums of ${wallet} changed during each of ${READS_MAX} reads.`);
   return retry({ triesMax: READS_MAX, failure }, async () =>
     parseSnapshot(wallets, await getItems(wallets, toSnapshotKeys(wallet))),
   );
-};
+}
 
 /** The same of many wallets, in batches. Reads a wallet again when a commit falls in between. */
-export const readSnapshots = async (
+export async function readSnapshots(
   wallets: Wallets,
   addresses: readonly string[],
-): Promise<ReadonlyMap<string, WalletSnapshot>> => {
+): Promise<ReadonlyMap<string, WalletSnapshot>> {
   const items = Map.groupBy(await getItems(wallets, addresses.flatMap(toSnapshotKeys)), item =>
     item.k!.S!.slice(formatWalletKey('').length),
   );
@@ -53,40 +57,40 @@ export const readSnapshots = async (
     const snapshot = parseSnapshot(wallets, items.get(wallet) ?? []);
     return snapshot ?? readSnapshot(wallets, wallet);
   });
-};
+}
 
-const toSnapshotKeys = (wallet: string): readonly Item[] => [
-  toHeadKey(formatWalletKey(wallet)),
-  toWalletItemKey(wallet, SUMS),
-];
+function toSnapshotKeys(wallet: string): readonly Item[] {
+  return [toHeadKey(formatWalletKey(wallet)), toWalletItemKey(wallet, SUMS)];
+}
 
 /** Undefined if the items are of different commits. */
-const parseSnapshot = (wallets: Wallets, items: readonly Item[]): WalletSnapshot | undefined => {
+function parseSnapshot(wallets: Wallets, items: readonly Item[]): WalletSnapshot | undefined {
   const isHead = (item: Item): boolean => item.k!.S!.startsWith(formatWalletKey(''));
   const [found, sums] = [items.find(isHead), items.find(item => !isHead(item))];
   const head = found ? snapshotHead(found, wallets) : null;
   const quarters = sums ? decodeQuarters(sums.d!.B!) : emptyQuarters;
   return head === null || isSameVersion(quarters, head.memo.state) ? { head, quarters } : undefined;
-};
+}
 
-const snapshotHead = (item: Item, { shape }: Wallets): SnapshotHead => {
+function snapshotHead(item: Item, { shape }: Wallets): SnapshotHead {
   const tail = () => unpackTailRows(item, shape);
   const body = getVersionedBody(item);
   const { seq, longMs } = decodeHeadFigures(body);
   return { seq, longMs, memo: shape.memo.read(body.m, tail), tail };
-};
+}
 
-export const loadSums = async (wallets: Wallets, wallet: string): Promise<Quarters> => {
+export async function loadSums(wallets: Wallets, wallet: string): Promise<Quarters> {
   const item = await getItem(wallets, toWalletItemKey(wallet, SUMS));
   return item ? decodeQuarters(item.d!.B!) : emptyQuarters;
-};
+}
 
 /** Throws ConditionalCheckFailedException when stored sums are newer. */
-export const saveSums = (wallets: Wallets, wallet: string, quarters: Quarters): Promise<void> =>
-  putAhead(wallets, toWalletItemKey(wallet, SUMS), quarters.through, encodeQuarters(quarters));
+export function saveSums(wallets: Wallets, wallet: string, quarters: Quarters): Promise<void> {
+  return putAhead(wallets, toWalletItemKey(wallet, SUMS), quarters.through, encodeQuarters(quarters));
+}
 
 /** Read after the header that needs them. */
-export const loadColumns = async (wallets: Wallets, wallet: string, need: ColumnsNeed): Promise<ColumnsRead> => {
+export async function loadColumns(wallets: Wallets, wallet: string, need: ColumnsNeed): Promise<ColumnsRead> {
   if (need.kind === 'digest') {
     const item = await getItem(wallets, toWalletItemKey(wallet, DIGEST));
     return { kind: 'digest', digest: item ? decodeDigest(item.d!.B!) : emptyDigest };
@@ -97,22 +101,23 @@ export const loadColumns = async (wallets: Wallets, wallet: string, need: Column
   );
   const found = new Map(items.map(item => [item.s!.S!, decodeColumns(item.d!.B!)]));
   return { kind: 'exact', pages: need.pages.flatMap(number => found.get(formatPageName(number)) ?? []) };
-};
+}
 
 /** Throws ConditionalCheckFailedException when stored pages are newer. */
-export const saveColumns = async (wallets: Wallets, wallet: string, write: ColumnsWrite): Promise<void> => {
+export async function saveColumns(wallets: Wallets, wallet: string, write: ColumnsWrite): Promise<void> {
   if (write.kind === 'digest')
     await putAhead(wallets, toWalletItemKey(wallet, DIGEST), write.digest.through, encodeDigest(write.digest));
   else
     await runInParallel(write.pages, PAGES_IN_PARALLEL_MAX, ({ number, page }) =>
       putAhead(wallets, toWalletItemKey(wallet, formatPageName(number)), countColumnRows(page), encodeColumns(page)),
     );
-};
+}
 
 /** Rejects stale writers, so stored data never shrinks. */
-export const putAhead = (wallets: Wallets, key: Item, reach: number, bytes: Uint8Array): Promise<void> =>
-  putItem(
+export function putAhead(wallets: Wallets, key: Item, reach: number, bytes: Uint8Array): Promise<void> {
+  return putItem(
     wallets,
     { ...key, q: { N: String(reach) }, d: { B: bytes } },
     createNotOlderCondition('q', { N: String(reach) }),
   );
+}

@@ -47,10 +47,12 @@ export const noCopies: CopiedExits = { through: 0, later: 0, fromMs: 0, toMs: 0 
 /** Fewer are cheaper to read among all rows (*default*). */
 const LATER_EXITS_MAX = 256;
 
-export const isCopyDue = ({ later }: CopiedExits): boolean => later >= LATER_EXITS_MAX;
+export function isCopyDue({ later }: CopiedExits): boolean {
+  return later >= LATER_EXITS_MAX;
+}
 
-export const addExitToCopied = (copied: CopiedExits, { event, timestampMs }: WalletRow): CopiedExits =>
-  event.exit === null
+export function addExitToCopied(copied: CopiedExits, { event, timestampMs }: WalletRow): CopiedExits {
+  return event.exit === null
     ? copied
     : {
         through: copied.through,
@@ -58,6 +60,7 @@ export const addExitToCopied = (copied: CopiedExits, { event, timestampMs }: Wal
         fromMs: copied.later === 0 ? timestampMs : Math.min(copied.fromMs, timestampMs),
         toMs: Math.max(copied.toMs, timestampMs),
       };
+}
 
 const neverJudged: Judged = { atMs: null, hash: null, publishedMs: null, dueMs: null, profiled: false };
 
@@ -83,7 +86,9 @@ const storedCodec = getVersionedCodec(
   }),
 );
 
-const encodeMemo = (stored: StoredMemo): AttributeValue => ({ B: pack(storedCodec.encode(stored)) });
+function encodeMemo(stored: StoredMemo): AttributeValue {
+  return { B: pack(storedCodec.encode(stored)) };
+}
 
 const emptyMemo: WalletMemo = {
   state: emptyWallet,
@@ -103,11 +108,11 @@ const ofRows = new WeakSet<WalletMemo>([emptyMemo]);
 export type BegunMemo = Pick<WalletMemo, 'state' | 'held' | 'copied'> & Pick<WalletState, 'fundings'>;
 
 /** The memo before and rows that follow it. */
-export const advanceWalletMemo = (
+export function advanceWalletMemo(
   before: WalletMemo,
   { fundings, ...begun }: BegunMemo,
   rows: readonly WalletRow[],
-): WalletMemo => {
+): WalletMemo {
   const memo: WalletMemo = {
     state: rows.reduce((state, { seq, event }) => applyWalletEvent(state, seq, event), { ...begun.state, fundings }),
     judged: before.judged,
@@ -121,14 +126,14 @@ export const advanceWalletMemo = (
   const isWhole = begun.state === before.state && begun.held === before.held && begun.copied === before.copied;
   if (isWhole && ofRows.has(before)) ofRows.add(memo);
   return memo;
-};
+}
 
-export const setMemoJudged = (memo: WalletMemo, judged: Judged): WalletMemo => {
+export function setMemoJudged(memo: WalletMemo, judged: Judged): WalletMemo {
   if (judged === memo.judged) return memo;
   const next = { ...memo, judged };
   if (ofRows.has(memo)) ofRows.add(next);
   return next;
-};
+}
 
 /** A commit may size two headers. */
 const wholeValue = memoize((memo: WalletMemo) => encodeMemo({ kind: 'whole', ...memo }));
@@ -141,12 +146,12 @@ const youngValue = memoize(({ judged, state: { fundings } }: WalletMemo) =>
 const newcomer: YoungMemo = { judged: neverJudged, fundings: [] };
 
 /** The memo of a wallet with these rows only. */
-const createYoungMemo = (rows: readonly WalletRow[], { judged, fundings }: YoungMemo): WalletMemo => {
+function createYoungMemo(rows: readonly WalletRow[], { judged, fundings }: YoungMemo): WalletMemo {
   const folded = advanceWalletMemo(emptyMemo, { ...emptyMemo, fundings: [] }, rows);
   const memo = { ...folded, judged, state: { ...folded.state, fundings } };
   ofRows.add(memo);
   return memo;
-};
+}
 
 /** Rows replace most of a young wallet's memo. */
 export const walletMemo: MemoShape<WalletMemo, WalletRow> = {

@@ -21,18 +21,22 @@ export type WalletRow = {
 
 export const noRows: LedgerRows = { exit: 0, change: 0 };
 
-export const createWalletRow = (seq: number, event: WalletEvent, prev = noRows): WalletRow => ({
-  seq,
-  slot: event.slot,
-  timestampMs: event.timestampMs,
-  event,
-  prev,
-});
+export function createWalletRow(seq: number, event: WalletEvent, prev = noRows): WalletRow {
+  return {
+    seq,
+    slot: event.slot,
+    timestampMs: event.timestampMs,
+    event,
+    prev,
+  };
+}
 
-export const advanceNewestRows = (newest: LedgerRows, { seq, event }: WalletRow): LedgerRows => ({
-  exit: event.exit === null ? newest.exit : seq,
-  change: event.change === null ? newest.change : seq,
-});
+export function advanceNewestRows(newest: LedgerRows, { seq, event }: WalletRow): LedgerRows {
+  return {
+    exit: event.exit === null ? newest.exit : seq,
+    change: event.change === null ? newest.change : seq,
+  };
+}
 
 /** Times are relative to the row's, and numbers that the row before gives are left out. */
 const rowCodec: PlacedCodec<WalletRow> = {
@@ -54,7 +58,8 @@ const rowCodec: PlacedCodec<WalletRow> = {
   },
 };
 
-const deriveGuess = ({ seq }: Pick<WalletRow, 'seq'>, before: WalletRow | null): LedgerRows =>
-  before === null ? { exit: 0, change: seq - 1 } : advanceNewestRows(before.prev, before);
+function deriveGuess({ seq }: Pick<WalletRow, 'seq'>, before: WalletRow | null): LedgerRows {
+  return before === null ? { exit: 0, change: seq - 1 } : advanceNewestRows(before.prev, before);
+}
 
 export const walletRows = createPlacedRowsCodec(rowCodec);

@@ -14,47 +14,54 @@ export type Wallets = Journal<WalletRow, WalletMemo> &
     readonly generation: number;
   };
 
-export const openWallets = (table: TableRef<'wallets'>, generation = 0): Wallets => ({
-  ...table,
-  generation,
-  shape: {
-    isOneUnit: true,
-    rows: walletRows,
-    memo: walletMemo,
-    indexed: ({ judged }) => toDueAttributes(judged.dueMs),
-  },
-});
+export function openWallets(table: TableRef<'wallets'>, generation = 0): Wallets {
+  return {
+    ...table,
+    generation,
+    shape: {
+      isOneUnit: true,
+      rows: walletRows,
+      memo: walletMemo,
+      indexed: ({ judged }) => toDueAttributes(judged.dueMs),
+    },
+  };
+}
 
 /** Rows that follow a header. */
-export const buildRowsAfterHead = (
+export function buildRowsAfterHead(
   { seq, memo }: Pick<WalletHead, 'seq' | 'memo'>,
   events: readonly WalletEvent[],
-): readonly WalletRow[] => {
+): readonly WalletRow[] {
   let { newest } = memo;
   return events.map((event, index) => {
     const row = createWalletRow(seq + 1 + index, event, newest);
     newest = advanceNewestRows(newest, row);
     return row;
   });
-};
+}
 
-export const formatWalletKey = (wallet: string): string => `w#${wallet}`;
+export function formatWalletKey(wallet: string): string {
+  return `w#${wallet}`;
+}
 
 /** Many exits have segments of their own per token. */
-export const formatExitsKey = (wallet: string, mint: string): string => `x#${wallet}#${mint}`;
+export function formatExitsKey(wallet: string, mint: string): string {
+  return `x#${wallet}#${mint}`;
+}
 
 /** Copies have no long segments. */
 export const COPIES_LONG_MS = 0;
 
 /** Copies exits into segments by token. Idempotent. */
-export const saveExits = async (wallets: Wallets, wallet: string, exits: readonly WalletRow[]): Promise<void> => {
+export async function saveExits(wallets: Wallets, wallet: string, exits: readonly WalletRow[]): Promise<void> {
   const byMint = [...Map.groupBy(exits, ({ event }) => event.mint)];
   await putItems(
     wallets,
     byMint.flatMap(([mint, group]) => toSegmentItems(formatExitsKey(wallet, mint), group, wallets.shape)),
   );
-};
+}
 
 /** Wallets due by `nowMs`, longest waiting first per partition. */
-export const queryDueWallets = async (wallets: Wallets, nowMs: number, max: number): Promise<readonly string[]> =>
-  (await queryDueKeys(wallets, nowMs, max)).map(key => key.slice(formatWalletKey('').length));
+export async function queryDueWallets(wallets: Wallets, nowMs: number, max: number): Promise<readonly string[]> {
+  return (await queryDueKeys(wallets, nowMs, max)).map(key => key.slice(formatWalletKey('').length));
+}

@@ -85,4 +85,6 @@ function writeError(response: ServerResponse, error: Error): void {
 
 type Sent = Partial<Pick<IncomingMessage, 'method' | 'url'>> & Pick<IncomingMessage, 'headers'>;
 
-const parseAction = ({ headers }: IncomingMessage): string => String(headers[TARGET] ?? '').split('.')[1] ?? '';
+function parseAction({ headers }: IncomingMessage): string {
+  return String(headers[TARGET] ?? '').split('.')[1] ?? '';
+}

@@ -16,7 +16,9 @@ export async function readBody(request: IncomingMessage, bytesMax: number): Prom
   return Buffer.concat(chunks);
 }
 
-export const getRequestPath = ({ url }: IncomingMessage): string => (url ?? '/').split('?')[0]!;
+export function getRequestPath({ url }: IncomingMessage): string {
+  return (url ?? '/').split('?')[0]!;
+}
 
 /** Includes sockets that left HTTP through an upgrade. */
 const connected = new WeakMap<Server, Set<Socket>>();

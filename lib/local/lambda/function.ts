@@ -31,8 +31,9 @@ export function readLambdaFunctions(model: Model, environments: number): Readonl
 }
 
 /** The CDK has functions in Python, for custom resources. Nothing calls them here. */
-const isNode = ({ properties }: Resource): boolean =>
-  (getJsonText(properties, 'Runtime') ?? 'nodejs').startsWith('nodejs');
+function isNode({ properties }: Resource): boolean {
+  return (getJsonText(properties, 'Runtime') ?? 'nodejs').startsWith('nodejs');
+}
 
 /** Removes version and alias, also from an invocation URI. */
 export function toPlainFunctionArn(text: string): string {

@@ -49,23 +49,25 @@ export const startProcess: StartRuntime = (fn, environment, { reply, died, log, 
 };
 
 /** As the bootstrap of Lambda's Node.js runtime sets them. */
-const buildHeapFlags = ({ memoryMb }: LambdaFunction): readonly string[] => [
-  `--max-semi-space-size=${Math.max(1, Math.floor(memoryMb * 0.05))}`,
-  `--max-old-space-size=${Math.floor(memoryMb * 0.9)}`,
-];
+function buildHeapFlags({ memoryMb }: LambdaFunction): readonly string[] {
+  return [
+    `--max-semi-space-size=${Math.max(1, Math.floor(memoryMb * 0.05))}`,
+    `--max-old-space-size=${Math.floor(memoryMb * 0.9)}`,
+  ];
+}
 
 /** Highest resident size so far. 0 where the system does not say it. */
-const peakMb = (pid: number | undefined): number => {
+function peakMb(pid: number | undefined): number {
   try {
     const kb = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     return Number(kb ?? 0) / 1024;
   } catch {
     return 0;
   }
-};
+}
 
-const exitError = (code: number | null, signal: NodeJS.Signals | null): InvokeError => {
+function exitError(code: number | null, signal: NodeJS.Signals | null): InvokeError {
   const how = signal === null ? `exit status ${code}` : `signal: ${signal === 'SIGABRT' ? 'aborted' : 'killed'}`;
   const errorMessage = code === 0 ? 'Runtime exited without providing a reason' : `Runtime exited with error: ${how}`;
   return { errorType: 'Runtime.ExitError', errorMessage };
-};
+}

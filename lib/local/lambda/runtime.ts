@@ -34,10 +34,12 @@ export const OUT_OF_MEMORY: InvokeError = {
 };
 
 /** Values that `worker.cjs` needs before the first event. */
-export const toStartData = ({ name, arn, module, exportName, memoryMb }: LambdaFunction) => ({
-  name,
-  arn,
-  module,
-  exportName,
-  memoryMb,
-});
+export function toStartData({ name, arn, module, exportName, memoryMb }: LambdaFunction) {
+  return {
+    name,
+    arn,
+    module,
+    exportName,
+    memoryMb,
+  };
+}

@@ -41,5 +41,6 @@ export const startThread: StartRuntime = (fn, environment, { reply, died, log, w
   };
 };
 
-const exitText = (code: number): string =>
-  code === 0 ? 'Runtime exited without providing a reason' : `Runtime exited with error: exit status ${code}`;
+function exitText(code: number): string {
+  return code === 0 ? 'Runtime exited without providing a reason' : `Runtime exited with error: exit status ${code}`;
+}

@@ -148,7 +148,9 @@ function report(context: BatchContext, records: number, result: InvokeResult, at
     warn(`[${fn.name}] ${shard.id} is blocked by a record for ${seconds} s: ${why}. See the log of the function.`);
 }
 
-const formatReason = ({ errorType, errorMessage }: InvokeError): string => `${errorType}: ${errorMessage}`;
+function formatReason({ errorType, errorMessage }: InvokeError): string {
+  return `${errorType}: ${errorMessage}`;
+}
 
 function buildEvent(context: BatchContext, records: readonly StoredRecord[], window?: Window, isFinal = false): string {
   const { mapping, shard, fn, region } = context;

@@ -50,5 +50,6 @@ export function openWindows(seconds: number, finish: (window: Window) => Promise
   };
 }
 
-const computeStart = ({ arrivedMs }: StoredRecord, lengthMs: number): number =>
-  Math.floor(arrivedMs / lengthMs) * lengthMs;
+function computeStart({ arrivedMs }: StoredRecord, lengthMs: number): number {
+  return Math.floor(arrivedMs / lengthMs) * lengthMs;
+}

@@ -17,5 +17,6 @@ export function findLoopbackHost({ headers, rawHeaders }: IncomingMessage, port:
 /** A proxy serves others, whatever host it names. */
 const PROXIED = /^(?:x-forwarded-.*|forwarded|via|x-real-ip|x-original-host|cf-connecting-ip)$/;
 
-const countOf = (rawHeaders: readonly string[], name: string): number =>
-  rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === name).length;
+function countOf(rawHeaders: readonly string[], name: string): number {
+  return rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === name).length;
+}

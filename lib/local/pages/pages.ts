@@ -78,7 +78,9 @@ export function openPages({ folder, paths, documents = {} }: PagesOptions, { por
 }
 
 /** Other requests need not wait for the folder. */
-const mayBeFile = (path: string): boolean => /^\/(?:[\w-]+\/)*[\w.-]+\.[a-z\d]+$/i.test(path);
+function mayBeFile(path: string): boolean {
+  return /^\/(?:[\w-]+\/)*[\w.-]+\.[a-z\d]+$/i.test(path);
+}
 
 function pathMatcher(paths: readonly string[]): (path: string) => boolean {
   const patterns = paths.map(path => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`));
@@ -108,5 +110,6 @@ function sendFile(request: IncomingMessage, response: ServerResponse, file: Page
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-const isKnown = (header = '', etag: string): boolean =>
-  header.split(',').some(one => ['*', etag].includes(one.trim().replace(/^W\//, '')));
+function isKnown(header = '', etag: string): boolean {
+  return header.split(',').some(one => ['*', etag].includes(one.trim().replace(/^W\//, '')));
+}

@@ -12,11 +12,13 @@ export type AuthorizerResponse = {
 };
 
 export const UNAUTHORIZED: Refusal = { type: 'UNAUTHORIZED', message: 'Unauthorized' };
-export const createDenial = ({ context }: AuthorizerResponse): Refusal => ({
-  type: 'ACCESS_DENIED',
-  message: 'User is not authorized to access this resource with an explicit deny',
-  context,
-});
+export function createDenial({ context }: AuthorizerResponse): Refusal {
+  return {
+    type: 'ACCESS_DENIED',
+    message: 'User is not authorized to access this resource with an explicit deny',
+    context,
+  };
+}
 
 /** Invokes an authorizer of a REST or WebSocket API. */
 export async function runAuthorizer(

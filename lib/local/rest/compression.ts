@@ -5,7 +5,9 @@ import type { ProxyResponse } from './proxy.ts';
 const codings = { gzip: promisify(gzip), deflate: promisify(deflate) };
 type Coding = keyof typeof codings;
 
-const isCoding = (name: string | undefined): name is Coding => name !== undefined && Object.hasOwn(codings, name);
+function isCoding(name: string | undefined): name is Coding {
+  return name !== undefined && Object.hasOwn(codings, name);
+}
 
 /** Compresses a body if the caller prefers a coding of API Gateway. */
 export async function compressResponse(

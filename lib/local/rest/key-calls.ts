@@ -142,8 +142,12 @@ function describePlan(plan: UsagePlan): JsonObject {
   };
 }
 
-const respondOk = (body: JsonObject): Reply => ({ status: 200, body });
-const respondCreated = (body: JsonObject): Reply => ({ status: 201, body });
+function respondOk(body: JsonObject): Reply {
+  return { status: 200, body };
+}
+function respondCreated(body: JsonObject): Reply {
+  return { status: 201, body };
+}
 
 function respondAccepted(work: () => void): Reply {
   work();

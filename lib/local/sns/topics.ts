@@ -41,10 +41,17 @@ export function openTopics(model: Model, warn: (line: string) => void) {
   };
 }
 
-const metadata = (): string => `<ResponseMetadata><RequestId>${randomUUID()}</RequestId></ResponseMetadata>`;
+function metadata(): string {
+  return `<ResponseMetadata><RequestId>${randomUUID()}</RequestId></ResponseMetadata>`;
+}
 
-const failure = ({ type, message }: AwsError): string =>
-  `<ErrorResponse xmlns="${NAMESPACE}"><Error><Type>Sender</Type><Code>${encodeXml(type)}</Code>` +
-  `<Message>${encodeXml(message)}</Message></Error><RequestId>${randomUUID()}</RequestId></ErrorResponse>`;
+function failure({ type, message }: AwsError): string {
+  return (
+    `<ErrorResponse xmlns="${NAMESPACE}"><Error><Type>Sender</Type><Code>${encodeXml(type)}</Code>` +
+    `<Message>${encodeXml(message)}</Message></Error><RequestId>${randomUUID()}</RequestId></ErrorResponse>`
+  );
+}
 
-const encodeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+function encodeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}

@@ -54,10 +54,9 @@ type Fn = (argument: Json, scope: Scope, path: string) => Value;
 type ListFn = (items: readonly Json[], scope: Scope, path: string) => Json;
 
 /** The items are evaluated. */
-const onList =
-  (fn: ListFn): Fn =>
-  (argument, scope, path) =>
-    fn(list(argument, scope, path), scope, path);
+function onList(fn: ListFn): Fn {
+  return (argument, scope, path) => fn(list(argument, scope, path), scope, path);
+}
 
 const FUNCTIONS: Readonly<Record<string, Fn>> = {
   'Fn::GetAtt': getAtt,

@@ -22,8 +22,9 @@ export function getJsonObject(parent: Json | undefined, key: string): JsonObject
 }
 
 /** Whether there is an object at a key. */
-export const hasObjectAt = (parent: Json | undefined, key: string): boolean =>
-  isObject(parent) && isObject(parent[key]);
+export function hasObjectAt(parent: Json | undefined, key: string): boolean {
+  return isObject(parent) && isObject(parent[key]);
+}
 
 /** List at a key, or an empty one. */
 export function listAt(parent: Json | undefined, key: string): readonly Json[] {

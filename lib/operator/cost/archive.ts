@@ -9,7 +9,7 @@ const MONTH_DAYS = toExact(MONTH_MINUTES).dividedBy(1_440);
 const READ_UNIT_BYTES = 4_096;
 
 /** The archive of the tape. Athena bills what queries read, 5 USD per TB. */
-export const estimateArchiveUse = (load: Load, settings: Settings): readonly Use[] => {
+export function estimateArchiveUse(load: Load, settings: Settings): readonly Use[] {
   if (!settings.archiveTape) return [];
   const swaps = load.swapsPerSecond.times(MONTH_SECONDS);
   const { memoryMb, rateMinutes } = optionalSchedules.archive;
@@ -20,12 +20,12 @@ export const estimateArchiveUse = (load: Load, settings: Settings): readonly Use
     ['invocation', toExact(MONTH_MINUTES).dividedBy(rateMinutes)],
     ['compute', swaps.times(perArchivedSwap.ms.value).dividedBy(1_000).times(memoryMb).dividedBy(1_024)],
   ];
-};
+}
 
 /** Each row by its key, and a scan a day of what the table holds. */
-const readUnits = (swaps: Exact, { tapeRetentionDays }: Settings): Exact => {
+function readUnits(swaps: Exact, { tapeRetentionDays }: Settings): Exact {
   const bytes = swaps.times(perArchivedSwap.tapeBytes.value);
   const keptDays = Exact.min(tapeRetentionDays || MONTH_DAYS.dividedBy(2), MONTH_DAYS);
   const scanned = bytes.times(keptDays).dividedBy(2);
   return bytes.plus(scanned).dividedBy(READ_UNIT_BYTES);
-};
+}

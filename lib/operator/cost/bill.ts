@@ -16,17 +16,17 @@ import type { Use } from './use.ts';
 /** Unrounded USD of a month. */
 export type Bill = ReadonlyMap<Service, Exact>;
 
-export const estimateBill = (load: Load, settings: Settings): Bill => {
+export function estimateBill(load: Load, settings: Settings): Bill {
   const costs = [...estimateQuantities(load, settings)].map(
     ([name, quantity]) => [prices[name].service, computePriceCost(prices[name], quantity)] as const,
   );
   return new Map(
     services.map(service => [service, sum(costs.filter(([billed]) => billed === service).map(([, usd]) => usd))]),
   );
-};
+}
 
 /** Quantity of each price in a month. */
-export const estimateQuantities = (load: Load, settings: Settings): ReadonlyMap<PriceName, Exact> => {
+export function estimateQuantities(load: Load, settings: Settings): ReadonlyMap<PriceName, Exact> {
   const uses: readonly Use[] = [
     ...estimateKinesisUse(load, settings),
     ...estimateDynamoUse(load, settings),
@@ -41,10 +41,10 @@ export const estimateQuantities = (load: Load, settings: Settings): ReadonlyMap<
   const totals = new Map<PriceName, Exact>();
   for (const [name, quantity] of uses) totals.set(name, (totals.get(name) ?? toExact(0)).plus(quantity));
   return totals;
-};
+}
 
 /** Each step of a price covers the units above the step before. */
-export const computePriceCost = ({ per, steps }: Price, quantity: Exact): Exact => {
+export function computePriceCost({ per, steps }: Price, quantity: Exact): Exact {
   let [cost, from] = [toExact(0), toExact(0)];
   for (const { upTo, usd } of steps) {
     const to = upTo === null ? quantity : Exact.min(quantity, upTo);
@@ -52,7 +52,7 @@ export const computePriceCost = ({ per, steps }: Price, quantity: Exact): Exact 
     from = Exact.max(from, to);
   }
   return cost.dividedBy(per);
-};
+}
 
 export type PrintedBill = {
   readonly services: readonly { readonly service: Service; readonly usd: number }[];
@@ -61,11 +61,11 @@ export type PrintedBill = {
 };
 
 /** Rounds each service to cents. The total is the sum of what is printed. */
-export const toPrintedBill = (bill: Bill, pricesAsOf: string): PrintedBill => {
+export function toPrintedBill(bill: Bill, pricesAsOf: string): PrintedBill {
   const cents = [...bill].map(([service, usd]) => [service, usd.toDecimalPlaces(2)] as const);
   return {
     services: cents.map(([service, usd]) => ({ service, usd: usd.toNumber() })),
     total_usd: sum(cents.map(([, usd]) => usd)).toNumber(),
     prices_as_of: pricesAsOf,
   };
-};
+}

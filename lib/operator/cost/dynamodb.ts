@@ -18,7 +18,7 @@ import {
 import type { Use } from './use.ts';
 
 /** Reads and writes, and what a month stores. */
-export const estimateDynamoUse = (load: Load, settings: Settings): readonly Use[] => {
+export function estimateDynamoUse(load: Load, settings: Settings): readonly Use[] {
   const stored = load.swapsPerSecond.times(MONTH_SECONDS).times(tapes[load.tape].storedBytes.value).dividedBy(GB);
   const [writes, reads] = [estimateWritesPerSecond(load), estimateReadsPerSecond(load, settings)];
   return [
@@ -26,17 +26,21 @@ export const estimateDynamoUse = (load: Load, settings: Settings): readonly Use[
     ['tableStorage', stored],
     ['tableBackup', stored],
   ];
-};
+}
 
-const onDemandUse = (writes: Exact, reads: Exact): readonly Use[] => [
-  ['writeUnit', writes.times(MONTH_SECONDS)],
-  ['readUnit', reads.times(MONTH_SECONDS)],
-];
+function onDemandUse(writes: Exact, reads: Exact): readonly Use[] {
+  return [
+    ['writeUnit', writes.times(MONTH_SECONDS)],
+    ['readUnit', reads.times(MONTH_SECONDS)],
+  ];
+}
 
-const provisionedUse = (writes: Exact, reads: Exact): readonly Use[] => [
-  ['writeCapacityHour', estimateCapacity(writes).times(MONTH_HOURS)],
-  ['readCapacityHour', estimateCapacity(reads).times(MONTH_HOURS)],
-];
+function provisionedUse(writes: Exact, reads: Exact): readonly Use[] {
+  return [
+    ['writeCapacityHour', estimateCapacity(writes).times(MONTH_HOURS)],
+    ['readCapacityHour', estimateCapacity(reads).times(MONTH_HOURS)],
+  ];
+}
 
 /** Tables and indexes, each of which has a minimum. */
 export const CAPACITIES = Object.values<Table>(tables).flatMap(({ indexes }) => [
@@ -44,11 +48,12 @@ export const CAPACITIES = Object.values<Table>(tables).flatMap(({ indexes }) => 
   ...Object.keys(indexes),
 ]).length;
 
-const estimateCapacity = (unitsPerSecond: Exact): Exact =>
-  Exact.max(CAPACITIES * CAPACITY_UNITS_MIN, unitsPerSecond.dividedBy(UTILIZATION).ceil());
+function estimateCapacity(unitsPerSecond: Exact): Exact {
+  return Exact.max(CAPACITIES * CAPACITY_UNITS_MIN, unitsPerSecond.dividedBy(UTILIZATION).ceil());
+}
 
-export const estimateWritesPerSecond = (load: Load): Exact =>
-  sum([
+export function estimateWritesPerSecond(load: Load): Exact {
+  return sum([
     load.swapsPerSecond.times(tapes[load.tape].writeUnits.value),
     load.swapsPerSecond.times(perSwap.snapshotUnits.value),
     load.swapsPerSecond.times(perSwap.deleteUnits.value),
@@ -58,13 +63,15 @@ export const estimateWritesPerSecond = (load: Load): Exact =>
     listWrites(load, listItemsPerSwap.board.value, perMinute.boardWriteUnits.value),
     listWrites(load, listItemsPerSwap.tokens.value, perMinute.listWriteUnits.value),
   ]);
+}
 
 /** Per second. Bounded by the size of the lists. */
-const listWrites = ({ swapsPerSecond }: Load, itemsPerSwap: string, perMinuteMax: string): Exact =>
-  Exact.min(swapsPerSecond.times(itemsPerSwap), toExact(perMinuteMax).dividedBy(60));
+function listWrites({ swapsPerSecond }: Load, itemsPerSwap: string, perMinuteMax: string): Exact {
+  return Exact.min(swapsPerSecond.times(itemsPerSwap), toExact(perMinuteMax).dividedBy(60));
+}
 
-export const estimateReadsPerSecond = (load: Load, settings: Settings): Exact =>
-  sum([
+export function estimateReadsPerSecond(load: Load, settings: Settings): Exact {
+  return sum([
     load.swapsPerSecond.times(tapes[load.tape].readUnits.value),
     load.requests.times(perRequest.readUnits.value),
     estimateEmittedPerSecond(load).times(perEmission.readUnits.value),
@@ -73,3 +80,4 @@ export const estimateReadsPerSecond = (load: Load, settings: Settings): Exact =>
     estimateIngestRequests(load).times(perIngestRequest.readUnits.value),
     load.sockets.times(perSocketLife.readUnits.value).dividedBy(perSocketLife.seconds.value),
   ]);
+}

@@ -4,9 +4,13 @@ import { Decimal } from 'decimal.js';
 export const Exact = Decimal.clone({ precision: 100, rounding: Decimal.ROUND_HALF_UP });
 export type Exact = Decimal;
 
-export const toExact = (value: Decimal.Value): Exact => new Exact(value);
+export function toExact(value: Decimal.Value): Exact {
+  return new Exact(value);
+}
 
-export const sum = (values: readonly Exact[]): Exact => values.reduce((total, value) => total.plus(value), toExact(0));
+export function sum(values: readonly Exact[]): Exact {
+  return values.reduce((total, value) => total.plus(value), toExact(0));
+}
 
 /** Hours of a month, as AWS's calculator has them. */
 export const MONTH_HOURS = 730;

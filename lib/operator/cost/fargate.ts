@@ -7,7 +7,7 @@ const CPU_UNITS = 1024;
 const MB_PER_GB = 1024;
 
 /** The one task of the forwarder, whatever the load. */
-export const estimateFargateUse = ({ forwarderSource, forwarderPublicIp }: Settings): readonly Use[] => {
+export function estimateFargateUse({ forwarderSource, forwarderPublicIp }: Settings): readonly Use[] {
   if (forwarderSource === '') return [];
   const hours = toExact(MONTH_HOURS);
   return [
@@ -15,4 +15,4 @@ export const estimateFargateUse = ({ forwarderSource, forwarderPublicIp }: Setti
     ['fargateMemoryHour', hours.times(FORWARDER_SIZE.memoryLimitMiB).dividedBy(MB_PER_GB)],
     ['publicAddressHour', forwarderPublicIp ? hours : toExact(0)],
   ];
-};
+}

@@ -5,7 +5,7 @@ import { estimateIngestRequests, type Load } from './load.ts';
 import type { Use } from './use.ts';
 
 /** One rule each. Accounts and paid requests are unknown. */
-export const estimateFirewallUse = (load: Load, settings: Settings): readonly Use[] => {
+export function estimateFirewallUse(load: Load, settings: Settings): readonly Use[] {
   const { wafRequestsPerAddress: limit, wafIngestRequestsPerAddress: ingestLimit } = settings;
   const acls = toExact([limit > 0, ingestLimit > 0, isSelling(settings)].filter(Boolean).length);
   return [
@@ -16,7 +16,8 @@ export const estimateFirewallUse = (load: Load, settings: Settings): readonly Us
       countRequests(limit, load.requests).plus(countRequests(ingestLimit, estimateIngestRequests(load))),
     ],
   ];
-};
+}
 
-const countRequests = (limit: number, perSecond: Exact): Exact =>
-  limit === 0 ? toExact(0) : perSecond.times(MONTH_SECONDS);
+function countRequests(limit: number, perSecond: Exact): Exact {
+  return limit === 0 ? toExact(0) : perSecond.times(MONTH_SECONDS);
+}

@@ -7,7 +7,7 @@ import type { Use } from './use.ts';
 const INCREMENT_BYTES = 32_768;
 
 /** REST requests, messages and connections, and what leaves AWS. */
-export const estimateGatewayUse = (load: Load): readonly Use[] => {
+export function estimateGatewayUse(load: Load): readonly Use[] {
   const requests = load.requests.times(MONTH_SECONDS);
   const ingest = estimateIngestRequests(load).times(MONTH_SECONDS);
   const delivered = estimateDeliveredPerSecond(load).times(MONTH_SECONDS);
@@ -19,12 +19,13 @@ export const estimateGatewayUse = (load: Load): readonly Use[] => {
     ['socketMinute', load.sockets.times(MONTH_MINUTES)],
     ['transferOut', countBytes(delivered, requests, ingest)],
   ];
-};
+}
 
 /** GB of messages and answers. */
-const countBytes = (messages: Exact, requests: Exact, ingest: Exact): Exact =>
-  messages
+function countBytes(messages: Exact, requests: Exact, ingest: Exact): Exact {
+  return messages
     .times(perMessage.bytes.value)
     .plus(requests.times(perRequest.bytes.value))
     .plus(ingest.times(perIngestRequest.answerBytes.value))
     .dividedBy(GB);
+}

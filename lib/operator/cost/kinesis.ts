@@ -13,12 +13,13 @@ const EXTENDED_HOURS = 168;
 const RECORD_BYTES = 1_024;
 
 /** Streams, and the keys that encrypt them. */
-export const estimateKinesisUse = (load: Load, settings: Settings): readonly Use[] =>
-  (Object.keys(streams) as StreamName[]).flatMap(stream =>
+export function estimateKinesisUse(load: Load, settings: Settings): readonly Use[] {
+  return (Object.keys(streams) as StreamName[]).flatMap(stream =>
     settings.streamMode === 'on-demand' ? onDemandUse(stream, load, settings) : provisionedUse(stream, load, settings),
   );
+}
 
-const provisionedUse = (stream: StreamName, load: Load, settings: Settings): readonly Use[] => {
+function provisionedUse(stream: StreamName, load: Load, settings: Settings): readonly Use[] {
   const shardHours = estimateBilledShards(stream, load, settings).times(MONTH_HOURS);
   const readers = settings.enhancedFanOut ? listStreamReaders(stream).length : 0;
   return [
@@ -30,9 +31,9 @@ const provisionedUse = (stream: StreamName, load: Load, settings: Settings): rea
     ['fanOutRead', estimateWrittenGb(stream, load).times(readers)],
     estimateKeyUse(stream, shardHours),
   ];
-};
+}
 
-const onDemandUse = (stream: StreamName, load: Load, settings: Settings): readonly Use[] => {
+function onDemandUse(stream: StreamName, load: Load, settings: Settings): readonly Use[] {
   const written = estimateWrittenGb(stream, load);
   const read = written.times(listStreamReaders(stream).length);
   const extendedHours = Math.min(getRetentionHours(stream, settings), EXTENDED_HOURS) - STANDARD_HOURS;
@@ -44,24 +45,29 @@ const onDemandUse = (stream: StreamName, load: Load, settings: Settings): readon
     ['longRetention', estimateLongRetention(stream, load, settings)],
     estimateKeyUse(stream, toExact(ON_DEMAND_SHARDS * MONTH_HOURS)),
   ];
-};
+}
 
-const getRetentionHours = (stream: StreamName, settings: Settings): number => {
+function getRetentionHours(stream: StreamName, settings: Settings): number {
   const { retentionHours }: StreamRow = streams[stream];
   return retentionHours ?? settings.streamRetentionHours;
-};
+}
 
-const estimateWrittenGb = (stream: StreamName, load: Load): Exact =>
-  estimateRecordsPerSecond(stream, load).times(MONTH_SECONDS).times(RECORD_BYTES).dividedBy(GB);
+function estimateWrittenGb(stream: StreamName, load: Load): Exact {
+  return estimateRecordsPerSecond(stream, load).times(MONTH_SECONDS).times(RECORD_BYTES).dividedBy(GB);
+}
 
 /** Full for the whole month. */
-const estimateKeptGb = (stream: StreamName, load: Load, hours: number): Exact =>
-  estimateWrittenGb(stream, load).times(Math.max(0, hours)).dividedBy(MONTH_HOURS);
+function estimateKeptGb(stream: StreamName, load: Load, hours: number): Exact {
+  return estimateWrittenGb(stream, load).times(Math.max(0, hours)).dividedBy(MONTH_HOURS);
+}
 
-const estimateLongRetention = (stream: StreamName, load: Load, settings: Settings): Exact =>
-  estimateKeptGb(stream, load, getRetentionHours(stream, settings) - EXTENDED_HOURS);
+function estimateLongRetention(stream: StreamName, load: Load, settings: Settings): Exact {
+  return estimateKeptGb(stream, load, getRetentionHours(stream, settings) - EXTENDED_HOURS);
+}
 
-const estimateKeyUse = (stream: StreamName, shardHours: Exact): Use => [
-  'keyRequest',
-  shardHours.times(observed.keyRequestsPerHour.value).times(1 + listStreamReaders(stream).length),
-];
+function estimateKeyUse(stream: StreamName, shardHours: Exact): Use {
+  return [
+    'keyRequest',
+    shardHours.times(observed.keyRequestsPerHour.value).times(1 + listStreamReaders(stream).length),
+  ];
+}

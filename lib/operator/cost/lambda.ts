@@ -17,42 +17,45 @@ type Calls = {
   readonly memoryMb: number;
 };
 
-export const estimateLambdaUse = (load: Load, settings: Settings): readonly Use[] => {
+export function estimateLambdaUse(load: Load, settings: Settings): readonly Use[] {
   const calls = estimateCalls(load, settings);
   return [
     ['invocation', sum(calls.map(({ count }) => count))],
     ['compute', sum(calls.map(({ seconds, memoryMb }) => seconds.times(memoryMb).dividedBy(1_024)))],
   ];
-};
+}
 
 /** Of all functions in a month. */
-export const estimateInvocations = (load: Load, settings: Settings): Exact =>
-  sum(estimateCalls(load, settings).map(({ count }) => count));
+export function estimateInvocations(load: Load, settings: Settings): Exact {
+  return sum(estimateCalls(load, settings).map(({ count }) => count));
+}
 
 /** Of functions without REST requests, in a month. */
-export const estimateRootCalls = (load: Load, settings: Settings): readonly Exact[] =>
-  rootsOf(load, settings).map(({ count }) => count);
+export function estimateRootCalls(load: Load, settings: Settings): readonly Exact[] {
+  return rootsOf(load, settings).map(({ count }) => count);
+}
 
-const estimateCalls = (load: Load, settings: Settings): readonly Calls[] => [
-  ...rootsOf(load, settings),
-  ...requestCalls(load),
-];
+function estimateCalls(load: Load, settings: Settings): readonly Calls[] {
+  return [...rootsOf(load, settings), ...requestCalls(load)];
+}
 
-const rootsOf = (load: Load, settings: Settings): readonly Calls[] => [
-  ...(Object.keys(processors) as ProcessorName[]).map(name => estimateProcessorCalls(name, load, settings)),
-  ...(Object.keys(schedules) as (keyof typeof schedules)[]).map(name => {
-    const { rateMinutes, memoryMb = FUNCTION_MB }: Scheduled = schedules[name];
-    const count = toExact(MONTH_MINUTES).dividedBy(rateMinutes);
-    const own = count.times(scheduleMs[name].value);
-    const ranked = name === 'board' ? load.swapsPerSecond.times(MONTH_SECONDS).times(perSwap.boardMs.value) : 0;
-    return { count, seconds: own.plus(ranked).times(computeSlowdown(memoryMb)).dividedBy(1_000), memoryMb };
-  }),
-  socketCalls(load),
-  ...estimateIngestCalls(load),
-];
+function rootsOf(load: Load, settings: Settings): readonly Calls[] {
+  return [
+    ...(Object.keys(processors) as ProcessorName[]).map(name => estimateProcessorCalls(name, load, settings)),
+    ...(Object.keys(schedules) as (keyof typeof schedules)[]).map(name => {
+      const { rateMinutes, memoryMb = FUNCTION_MB }: Scheduled = schedules[name];
+      const count = toExact(MONTH_MINUTES).dividedBy(rateMinutes);
+      const own = count.times(scheduleMs[name].value);
+      const ranked = name === 'board' ? load.swapsPerSecond.times(MONTH_SECONDS).times(perSwap.boardMs.value) : 0;
+      return { count, seconds: own.plus(ranked).times(computeSlowdown(memoryMb)).dividedBy(1_000), memoryMb };
+    }),
+    socketCalls(load),
+    ...estimateIngestCalls(load),
+  ];
+}
 
 /** A lane takes a batch per window at most, unless batches are full. */
-const estimateProcessorCalls = (name: ProcessorName, load: Load, settings: Settings): Calls => {
+function estimateProcessorCalls(name: ProcessorName, load: Load, settings: Settings): Calls {
   const { source, batchSize, gathers }: Processor = processors[name];
   const windowSeconds = Math.max(1, settings.batchWindowSeconds, gathers ? settings.linksWindowSeconds : 0);
   const records = estimateRecordsPerSecond(source, load);
@@ -62,16 +65,16 @@ const estimateProcessorCalls = (name: ProcessorName, load: Load, settings: Setti
     seconds: estimateBusySeconds(name, load, settings).times(MONTH_SECONDS),
     memoryMb: getProcessorMb(name, settings),
   };
-};
+}
 
-const requestCalls = ({ requests }: Load): readonly Calls[] => {
+function requestCalls({ requests }: Load): readonly Calls[] {
   const count = requests.times(MONTH_SECONDS);
   const authorized = count.times(perRequest.authorized.value);
   return [toCalls(count, perRequest.ms.value), toCalls(authorized, perRequest.authorizerMs.value)];
-};
+}
 
 /** The authorizer is not cached: no header fits as key. */
-const estimateIngestCalls = (load: Load): readonly Calls[] => {
+function estimateIngestCalls(load: Load): readonly Calls[] {
   const count = estimateIngestRequests(load).times(MONTH_SECONDS);
   const { authorizerMs, ms, msPerSwap } = perIngestRequest;
   const { memoryMb } = functions.ingest;
@@ -80,23 +83,26 @@ const estimateIngestCalls = (load: Load): readonly Calls[] => {
     toCalls(count, authorizerMs.value),
     { count, seconds: count.times(perCall).times(computeSlowdown(memoryMb)).dividedBy(1_000), memoryMb },
   ];
-};
+}
 
 /** Batches a month of the processors that send messages. Intake sends heartbeats alone. */
-export const estimateSenderBatches = (load: Load, settings: Settings): Exact =>
-  sum(
+export function estimateSenderBatches(load: Load, settings: Settings): Exact {
+  return sum(
     (Object.entries(processors) as [ProcessorName, Processor][])
       .filter(([name, { emits }]) => name !== 'fanOut' && name !== 'intake' && emits.includes('push'))
       .map(([name]) => estimateProcessorCalls(name, load, settings).count),
   );
+}
 
-const socketCalls = ({ sockets }: Load): Calls => {
+function socketCalls({ sockets }: Load): Calls {
   const lives = sockets.times(MONTH_SECONDS).dividedBy(perSocketLife.seconds.value);
   return toCalls(lives.times(perSocketLife.invocations.value), perSocketLife.invocationMs.value);
-};
+}
 
-const toCalls = (count: Exact, ms: string): Calls => ({
-  count,
-  seconds: count.times(ms).dividedBy(1_000),
-  memoryMb: FUNCTION_MB,
-});
+function toCalls(count: Exact, ms: string): Calls {
+  return {
+    count,
+    seconds: count.times(ms).dividedBy(1_000),
+    memoryMb: FUNCTION_MB,
+  };
+}

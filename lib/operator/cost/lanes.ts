@@ -15,28 +15,31 @@ const BYTES_IN_PER_SHARD = 1_048_576;
 const BYTES_OUT_PER_SHARD = 2_097_152;
 
 /** Times that work takes longer than on a whole core. */
-export const computeSlowdown = (memoryMb = FUNCTION_MB): Exact => Exact.max(1, toExact(CORE_MB).dividedBy(memoryMb));
+export function computeSlowdown(memoryMb = FUNCTION_MB): Exact {
+  return Exact.max(1, toExact(CORE_MB).dividedBy(memoryMb));
+}
 
-export const getProcessorMb = (name: ProcessorName, settings: Settings): number => {
+export function getProcessorMb(name: ProcessorName, settings: Settings): number {
   const { memoryMb }: Processor = processors[name];
   return memoryMb ?? settings.processorMemoryMb;
-};
+}
 
 /** Busy seconds in a second, with its share of a core. */
-export const estimateBusySeconds = (name: ProcessorName, load: Load, settings: Settings): Exact => {
+export function estimateBusySeconds(name: ProcessorName, load: Load, settings: Settings): Exact {
   const seconds =
     name === 'fanOut'
       ? estimateDeliveredPerSecond(load).times(perMessage.fanOutMs.value).dividedBy(1_000)
       : load.swapsPerSecond.times(tapes[load.tape].processorMs[name].value).dividedBy(1_000);
   return seconds.times(computeSlowdown(getProcessorMb(name, settings)));
-};
+}
 
 /** Processors that read a stream. */
-export const listStreamReaders = (stream: StreamName): readonly ProcessorName[] =>
-  (Object.keys(processors) as ProcessorName[]).filter(name => processors[name].source === stream);
+export function listStreamReaders(stream: StreamName): readonly ProcessorName[] {
+  return (Object.keys(processors) as ProcessorName[]).filter(name => processors[name].source === stream);
+}
 
 /** Shards that a load needs, with room for bursts. The setting is the minimum. */
-export const estimateShardsNeeded = (stream: StreamName, load: Load, settings: Settings): Exact => {
+export function estimateShardsNeeded(stream: StreamName, load: Load, settings: Settings): Exact {
   const readers = listStreamReaders(stream);
   const lanes = readers.map(name =>
     estimateBusySeconds(name, load, settings).dividedBy(getLanesPerShard(processors[name], settings)),
@@ -53,12 +56,12 @@ export const estimateShardsNeeded = (stream: StreamName, load: Load, settings: S
   )
     .dividedBy(UTILIZATION)
     .ceil();
-};
+}
 
 /** Shards that are billed. A fixed number does not follow the load. */
-export const estimateBilledShards = (stream: StreamName, load: Load, settings: Settings): Exact => {
+export function estimateBilledShards(stream: StreamName, load: Load, settings: Settings): Exact {
   const { shards }: StreamRow = streams[stream];
   return shards === undefined
     ? Exact.max(settings.shards, estimateShardsNeeded(stream, load, settings))
     : toExact(shards);
-};
+}

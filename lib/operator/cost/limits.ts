@@ -14,28 +14,30 @@ export type Limit = { readonly what: string; readonly needed: Exact; readonly ma
 /** Requests per second of an account: REST, ingest and posts together (L-8A5B8E43). */
 const GATEWAY_RATE = 10_000;
 
-export const findExceededLimits = (load: Load, settings: Settings): readonly Limit[] =>
-  [
+export function findExceededLimits(load: Load, settings: Settings): readonly Limit[] {
+  return [
     ...listFixedStreamLimits(load, settings),
     ...estimateTableLimit(load, settings),
     gatewayLimit(load),
     lambdaLimit(load, settings),
   ].filter(({ needed, max }) => needed.gt(max));
+}
 
-const listFixedStreamLimits = (load: Load, settings: Settings): readonly Limit[] =>
-  (Object.entries(streams) as [StreamName, StreamRow][])
+function listFixedStreamLimits(load: Load, settings: Settings): readonly Limit[] {
+  return (Object.entries(streams) as [StreamName, StreamRow][])
     .filter(([, { shards }]) => shards !== undefined)
     .map(([stream]) => ({
       what: `shards of the stream ${stream}, which has a fixed number`,
       needed: estimateShardsNeeded(stream, load, settings),
       max: estimateBilledShards(stream, load, settings),
     }));
+}
 
-const estimateTableLimit = (
+function estimateTableLimit(
   { swapsPerSecond, tape }: Load,
   { billingMode, capacityUnitsMax }: Settings,
-): readonly Limit[] =>
-  billingMode === 'on-demand'
+): readonly Limit[] {
+  return billingMode === 'on-demand'
     ? []
     : [
         {
@@ -44,17 +46,22 @@ const estimateTableLimit = (
           max: toExact(capacityUnitsMax),
         },
       ];
+}
 
-const gatewayLimit = (load: Load): Limit => ({
-  what: 'requests and posts a second of API Gateway in one account (quota L-8A5B8E43)',
-  needed: estimateDeliveredPerSecond(load).plus(load.requests).plus(estimateIngestRequests(load)),
-  max: toExact(GATEWAY_RATE),
-});
+function gatewayLimit(load: Load): Limit {
+  return {
+    what: 'requests and posts a second of API Gateway in one account (quota L-8A5B8E43)',
+    needed: estimateDeliveredPerSecond(load).plus(load.requests).plus(estimateIngestRequests(load)),
+    max: toExact(GATEWAY_RATE),
+  };
+}
 
-const lambdaLimit = (load: Load, settings: Settings): Limit => ({
-  what: 'instances of Lambda in one account (quota L-B99A9384)',
-  needed: sum(
-    (Object.keys(processors) as ProcessorName[]).map(name => estimateBusySeconds(name, load, settings).ceil()),
-  ),
-  max: toExact(settings.accountConcurrency),
-});
+function lambdaLimit(load: Load, settings: Settings): Limit {
+  return {
+    what: 'instances of Lambda in one account (quota L-B99A9384)',
+    needed: sum(
+      (Object.keys(processors) as ProcessorName[]).map(name => estimateBusySeconds(name, load, settings).ceil()),
+    ),
+    max: toExact(settings.accountConcurrency),
+  };
+}

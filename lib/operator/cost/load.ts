@@ -21,16 +21,23 @@ export type Load = {
 };
 
 /** Messages per second to all sockets. */
-export const estimateDeliveredPerSecond = ({ sockets, messages }: Load): Exact => sockets.times(messages);
+export function estimateDeliveredPerSecond({ sockets, messages }: Load): Exact {
+  return sockets.times(messages);
+}
 
 /** Messages per second before they are multiplied by their listeners. */
-export const estimateEmittedPerSecond = (load: Load): Exact =>
-  estimateDeliveredPerSecond(load).dividedBy(load.listeners);
+export function estimateEmittedPerSecond(load: Load): Exact {
+  return estimateDeliveredPerSecond(load).dividedBy(load.listeners);
+}
 
 /** Requests per second to the ingest API. */
-export const estimateIngestRequests = ({ swapsPerSecond, swapsPerRequest }: Load): Exact =>
-  swapsPerRequest.isZero() ? toExact(0) : swapsPerSecond.dividedBy(swapsPerRequest);
+export function estimateIngestRequests({ swapsPerSecond, swapsPerRequest }: Load): Exact {
+  return swapsPerRequest.isZero() ? toExact(0) : swapsPerSecond.dividedBy(swapsPerRequest);
+}
 
 /** Records per second of a stream. */
-export const estimateRecordsPerSecond = (stream: StreamName, load: Load): Exact =>
-  stream === 'push' ? estimateEmittedPerSecond(load) : load.swapsPerSecond.times(toExact(recordsPerSwap[stream].value));
+export function estimateRecordsPerSecond(stream: StreamName, load: Load): Exact {
+  return stream === 'push'
+    ? estimateEmittedPerSecond(load)
+    : load.swapsPerSecond.times(toExact(recordsPerSwap[stream].value));
+}

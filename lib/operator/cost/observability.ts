@@ -9,7 +9,7 @@ import type { Use } from './use.ts';
 const MONTH_DAYS = 30;
 
 /** Alarms, metrics and logs, and the stored pages of the console. */
-export const estimateObservabilityUse = (load: Load, settings: Settings): readonly Use[] => {
+export function estimateObservabilityUse(load: Load, settings: Settings): readonly Use[] {
   const lines = estimateInvocations(load, settings).times(observed.logBytesPerInvocation.value);
   const logs = lines.plus(settings.accessLogs ? accessBytes(load) : 0).dividedBy(GB);
   const kept = logs.times(observed.logCompression.value).times(settings.logRetentionDays).dividedBy(MONTH_DAYS);
@@ -27,11 +27,12 @@ export const estimateObservabilityUse = (load: Load, settings: Settings): readon
     ['logStorage', kept],
     ['pageStorage', settings.console ? toExact(observed.pageBytes.value).dividedBy(GB) : toExact(0)],
   ];
-};
+}
 
 /** A line per request and socket event. */
-const accessBytes = ({ requests, sockets }: Load): Exact =>
-  requests
+function accessBytes({ requests, sockets }: Load): Exact {
+  return requests
     .plus(sockets.times(perSocketLife.invocations.value).dividedBy(perSocketLife.seconds.value))
     .times(MONTH_SECONDS)
     .times(observed.accessLogBytes.value);
+}

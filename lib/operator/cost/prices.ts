@@ -36,16 +36,19 @@ export type Price = {
 
 const MILLION = 1_000_000;
 
-const defineFlatPrice = (service: Service, unit: string, usd: string, source: string, per = 1): Price =>
-  defineSteppedPrice(service, unit, [[null, usd]], source, per);
+function defineFlatPrice(service: Service, unit: string, usd: string, source: string, per = 1): Price {
+  return defineSteppedPrice(service, unit, [[null, usd]], source, per);
+}
 
-const defineSteppedPrice = (
+function defineSteppedPrice(
   service: Service,
   unit: string,
   steps: readonly (readonly [upTo: string | null, usd: string])[],
   source: string,
   per = 1,
-): Price => ({ service, unit, per, source, steps: steps.map(([upTo, usd]) => ({ upTo, usd })) });
+): Price {
+  return { service, unit, per, source, steps: steps.map(([upTo, usd]) => ({ upTo, usd })) };
+}
 
 const KINESIS = 'https://aws.amazon.com/kinesis/data-streams/pricing/';
 const ON_DEMAND = 'https://aws.amazon.com/dynamodb/pricing/on-demand/';

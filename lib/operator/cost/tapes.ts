@@ -10,8 +10,9 @@ const ZIPF = '`npm run bench -- writes --tape zipf1000`, 2026-11-27: 40,000 swap
 const ENVIRONMENTS = 'docs/performance.md#several-environments: two, one for each shard';
 
 type Milliseconds = Readonly<Record<keyof typeof processorMs, string>>;
-const toUnits = (source: string, ms: Milliseconds): typeof processorMs =>
-  mapRows(ms, (_, value) => defineCostUnit(value, source));
+function toUnits(source: string, ms: Milliseconds): typeof processorMs {
+  return mapRows(ms, (_, value) => defineCostUnit(value, source));
+}
 
 /** What a swap takes, by the tape on which it was measured. */
 export const tapes = {

@@ -6,14 +6,14 @@ import { sampled } from './units.ts';
 import type { Use } from './use.ts';
 
 /** X-Ray samples requests and other calls. */
-export const estimateTracingUse = (load: Load, settings: Settings): readonly Use[] => {
+export function estimateTracingUse(load: Load, settings: Settings): readonly Use[] {
   if (!settings.xray) return [];
   const rates = [load.requests, ...estimateRootCalls(load, settings).map(count => count.dividedBy(MONTH_SECONDS))];
   return [['trace', sum(rates.map(tracesOf)).times(MONTH_SECONDS)]];
-};
+}
 
 /** The first ones, and a share. */
-const tracesOf = (perSecond: Exact): Exact => {
+function tracesOf(perSecond: Exact): Exact {
   const first = Exact.min(perSecond, toExact(sampled.perSecond.value));
   return first.plus(perSecond.minus(first).times(sampled.share.value));
-};
+}

@@ -5,7 +5,9 @@ import type { ProcessorName } from '../../../layers/flows/processor-lag.ts';
 /** A figure, and the command or page that it is from. */
 export type Unit = { readonly value: string; readonly source: string };
 
-export const defineCostUnit = (value: string, source: string): Unit => ({ value, source });
+export function defineCostUnit(value: string, source: string): Unit {
+  return { value, source };
+}
 
 const WRITES = '`npm run bench -- writes`, tape wide, 2026-11-27: 20,506 swaps in 12,864 batches of a second';
 const ENVIRONMENTS = 'docs/performance.md#several-environments: 1.9 of the tape wide, 1.6 more for 8 environments';

@@ -4,7 +4,7 @@ import { type AwsOptions, buildAwsClientOptions, runDoctorCheck } from './attemp
 import { createOkFinding, createProblemFinding, type Finding } from './finding.ts';
 
 /** The region must be known before any call. */
-export const checkRegion = async (aws: AwsOptions): Promise<Finding> => {
+export async function checkRegion(aws: AwsOptions): Promise<Finding> {
   const client = new STSClient(buildAwsClientOptions(aws));
   try {
     return createOkFinding('region', await client.config.region());
@@ -13,15 +13,16 @@ export const checkRegion = async (aws: AwsOptions): Promise<Finding> => {
   } finally {
     client.destroy();
   }
-};
+}
 
 /** Needs no permission, so a refusal is about the credentials themselves. */
-export const checkCredentials = (aws: AwsOptions): Promise<Finding> =>
-  runDoctorCheck('credentials', 'sts:GetCallerIdentity', async () => {
+export function checkCredentials(aws: AwsOptions): Promise<Finding> {
+  return runDoctorCheck('credentials', 'sts:GetCallerIdentity', async () => {
     const client = new STSClient(buildAwsClientOptions(aws));
     const { Account, Arn } = await client.send(new GetCallerIdentityCommand({})).finally(() => client.destroy());
     return createOkFinding('credentials', `Account ${Account}, ${Arn}`);
   });
+}
 
 /** Written by `cdk bootstrap`, with the default qualifier of the CDK. */
 const BOOTSTRAP_PARAMETER = '/cdk-bootstrap/hnb659fds/version';
@@ -29,8 +30,8 @@ const BOOTSTRAP_PARAMETER = '/cdk-bootstrap/hnb659fds/version';
 const BOOTSTRAP_VERSION_MIN = 6;
 const BOOTSTRAP = 'Run `npx cdk bootstrap` once for this account and region.';
 
-export const checkBootstrap = (aws: AwsOptions): Promise<Finding> =>
-  runDoctorCheck('bootstrap', 'ssm:GetParameter', async () => {
+export function checkBootstrap(aws: AwsOptions): Promise<Finding> {
+  return runDoctorCheck('bootstrap', 'ssm:GetParameter', async () => {
     const client = new SSMClient(buildAwsClientOptions(aws));
     const version = await client
       .send(new GetParameterCommand({ Name: BOOTSTRAP_PARAMETER }))
@@ -42,10 +43,11 @@ export const checkBootstrap = (aws: AwsOptions): Promise<Finding> =>
       ? createOkFinding('bootstrap', `Version ${version}, at least ${BOOTSTRAP_VERSION_MIN} is needed`)
       : createProblemFinding('bootstrap', `Version ${version}, at least ${BOOTSTRAP_VERSION_MIN} is needed`, BOOTSTRAP);
   });
+}
 
 /** A secret that functions read. The check reads no value. */
-export const checkSecret = (aws: AwsOptions, check: string, name: string, example: string): Promise<Finding> =>
-  runDoctorCheck(check, 'ssm:GetParameter', async () => {
+export function checkSecret(aws: AwsOptions, check: string, name: string, example: string): Promise<Finding> {
+  return runDoctorCheck(check, 'ssm:GetParameter', async () => {
     const client = new SSMClient(buildAwsClientOptions(aws));
     const type = await client
       .send(new GetParameterCommand({ Name: name, WithDecryption: false }))
@@ -61,8 +63,9 @@ export const checkSecret = (aws: AwsOptions, check: string, name: string, exampl
           store,
         );
   });
+}
 
-const ignoreNotFound = (error: { readonly name?: string }): null => {
+function ignoreNotFound(error: { readonly name?: string }): null {
   if (error.name === 'ParameterNotFound') return null;
   throw error;
-};
+}

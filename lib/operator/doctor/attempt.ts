@@ -13,15 +13,17 @@ export type AwsOptions = {
 };
 
 /** Options of every client. HTTP/1.1 serves a handful of calls. */
-export const buildAwsClientOptions = ({ callMs, attemptsMax, ...given }: AwsOptions) => ({
-  ...given,
-  maxAttempts: attemptsMax,
-  requestHandler: new NodeHttpHandler({
-    connectionTimeout: callMs,
-    requestTimeout: callMs,
-    throwOnRequestTimeout: true,
-  }),
-});
+export function buildAwsClientOptions({ callMs, attemptsMax, ...given }: AwsOptions) {
+  return {
+    ...given,
+    maxAttempts: attemptsMax,
+    requestHandler: new NodeHttpHandler({
+      connectionTimeout: callMs,
+      requestTimeout: callMs,
+      throwOnRequestTimeout: true,
+    }),
+  };
+}
 
 type Failure = {
   readonly name?: string;
@@ -32,17 +34,17 @@ type Failure = {
 };
 
 /** Makes the calls of a check. `action` is the IAM action they need. */
-export const runDoctorCheck = async (check: string, action: string, work: () => Promise<Finding>): Promise<Finding> => {
+export async function runDoctorCheck(check: string, action: string, work: () => Promise<Finding>): Promise<Finding> {
   try {
     return await work();
   } catch (error) {
     return describeFailure(check, action, (error ?? {}) as Failure);
   }
-};
+}
 
 const REPEAT = 'Repeat the command.';
 
-const describeFailure = (check: string, action: string, error: Failure): Finding => {
+function describeFailure(check: string, action: string, error: Failure): Finding {
   const { name = '', code = '', message = '', hostname = '', $metadata } = error;
   const status = $metadata?.httpStatusCode ?? 0;
   if (isBadCredentials(error))
@@ -68,7 +70,7 @@ const describeFailure = (check: string, action: string, error: Failure): Finding
     `${action} failed (${[code || name, message].filter(Boolean).join(': ')})`,
     REPEAT,
   );
-};
+}
 
 const CREDENTIALS =
   'Provide valid AWS credentials, for example with `aws sso login` or in the environment. ' +
@@ -86,4 +88,6 @@ const BAD_CREDENTIALS: ReadonlySet<string> = new Set([
   'UnrecognizedClientException',
 ]);
 
-const isBadCredentials = ({ name = '' }: Failure): boolean => BAD_CREDENTIALS.has(name);
+function isBadCredentials({ name = '' }: Failure): boolean {
+  return BAD_CREDENTIALS.has(name);
+}

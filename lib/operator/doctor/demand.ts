@@ -8,27 +8,29 @@ import type { Settings } from '../../aws/settings.ts';
 export type Demand = ReturnType<typeof estimateQuotaDemand>;
 
 /** What a deployment takes of the quotas of an account and region. */
-export const estimateQuotaDemand = (settings: Settings) => ({
-  tables: Object.keys(tables).length - settings.adoptTables.size,
-  isOnDemand: settings.streamMode === 'on-demand',
-  ...countStreams(settings),
-  ...countInstances(settings),
-  requestsPerSecond: Math.max(settings.enterpriseRequestsPerMinute / 60, ...openRates(settings)),
-  burst: Math.min(
-    settings.accountBurst,
-    Math.max(...planBursts(settings), ...openRates(settings).map(rate => 2 * rate)),
-  ),
-  vectorIndex: settings.vectorIndex,
-});
+export function estimateQuotaDemand(settings: Settings) {
+  return {
+    tables: Object.keys(tables).length - settings.adoptTables.size,
+    isOnDemand: settings.streamMode === 'on-demand',
+    ...countStreams(settings),
+    ...countInstances(settings),
+    requestsPerSecond: Math.max(settings.enterpriseRequestsPerMinute / 60, ...openRates(settings)),
+    burst: Math.min(
+      settings.accountBurst,
+      Math.max(...planBursts(settings), ...openRates(settings).map(rate => 2 * rate)),
+    ),
+    vectorIndex: settings.vectorIndex,
+  };
+}
 
 /** Adopted streams exist already. */
-const countStreams = (settings: Settings) => {
+function countStreams(settings: Settings) {
   const made = (Object.keys(streams) as StreamName[]).filter(name => !settings.adoptStreams.has(name));
   return { streams: made.length, shards: sum(made.map(name => countShards(name, settings))) };
-};
+}
 
 /** Reserved instances, and others at full load. */
-const countInstances = (settings: Settings) => {
+function countInstances(settings: Settings) {
   const deployed = listDeployedFunctions(settings);
   const lanes = sum(Object.values<Processor>(processors).map(row => countLanes(row, settings)));
   const schedules = deployed.filter(spec => 'rateMinutes' in spec).length;
@@ -38,15 +40,16 @@ const countInstances = (settings: Settings) => {
     reserved: sum(deployed.map(spec => getReservedInstances(spec, settings))),
     unreserved: (settings.processorConcurrency > 0 ? 0 : lanes) + schedules + request,
   };
-};
+}
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
 
-const openRates = ({ connectsPerSecond, messagesPerSecond, ingestRequestsPerSecond }: Settings): readonly number[] => [
-  connectsPerSecond,
-  messagesPerSecond,
-  ingestRequestsPerSecond,
-];
+function openRates({ connectsPerSecond, messagesPerSecond, ingestRequestsPerSecond }: Settings): readonly number[] {
+  return [connectsPerSecond, messagesPerSecond, ingestRequestsPerSecond];
+}
 
-const planBursts = ({ enterpriseRequestsPerMinute }: Settings): readonly number[] =>
-  tierNames.map(tier => (tier === 'enterprise' ? enterpriseRequestsPerMinute : tiers[tier].requestsPerMinute));
+function planBursts({ enterpriseRequestsPerMinute }: Settings): readonly number[] {
+  return tierNames.map(tier => (tier === 'enterprise' ? enterpriseRequestsPerMinute : tiers[tier].requestsPerMinute));
+}

@@ -14,15 +14,12 @@ export type Diagnosis = {
 };
 
 /** Checks whether this deployment can succeed, and what earlier ones left. */
-export const checkDeployment = async (
-  context: Readonly<Record<string, unknown>>,
-  aws: AwsOptions,
-): Promise<Diagnosis> => {
+export async function checkDeployment(context: Readonly<Record<string, unknown>>, aws: AwsOptions): Promise<Diagnosis> {
   const findings = await findingsOf(context, aws);
   return { ok: findings.every(({ state }) => state === 'ok'), findings };
-};
+}
 
-const findingsOf = async (context: Readonly<Record<string, unknown>>, aws: AwsOptions): Promise<readonly Finding[]> => {
+async function findingsOf(context: Readonly<Record<string, unknown>>, aws: AwsOptions): Promise<readonly Finding[]> {
   const settings = settingsOf(context);
   const region = await checkRegion(aws);
   const credentials = region.state === 'ok' ? await checkCredentials(aws) : createSkippedFinding('credentials', region);
@@ -38,27 +35,29 @@ const findingsOf = async (context: Readonly<Record<string, unknown>>, aws: AwsOp
     ...checks.map(check => check(aws, demand)),
   ]);
   return [...first, ...others, ...stacks];
-};
+}
 
 /** Name of the check, parameter and example of each secret that is set. */
-const listSecrets = (settings: Settings): readonly (readonly [string, string, string])[] => {
+function listSecrets(settings: Settings): readonly (readonly [string, string, string])[] {
   const all = [
     ['stripe-key', settings.stripeKeyParameter, 'rk_live_…'],
     ['stripe-checkout-key', settings.stripeCheckoutKeyParameter, 'rk_live_…'],
     ['stripe-webhook-secret', settings.stripeWebhookParameter, 'whsec_…'],
   ] as const;
   return all.filter(([, parameter]) => parameter !== '');
-};
+}
 
 /** Checks that need the ones before. */
 const LATER = ['bootstrap', 'lambda', 'kinesis', 'dynamodb', 'api-gateway', 's3-vectors', 'stacks', 'cloudfront'];
 
-const createSkippedFinding = (check: string, { check: cause }: Finding): Finding =>
-  createUnknownFinding(check, `Not checked, because of ${cause}`, 'Fix that first.');
+function createSkippedFinding(check: string, { check: cause }: Finding): Finding {
+  return createUnknownFinding(check, `Not checked, because of ${cause}`, 'Fix that first.');
+}
 
-const settingsOf = (
-  context: Readonly<Record<string, unknown>>,
-): { readonly value: Settings | null; readonly finding: Finding } => {
+function settingsOf(context: Readonly<Record<string, unknown>>): {
+  readonly value: Settings | null;
+  readonly finding: Finding;
+} {
   try {
     assertKnownSettings(Object.keys(context));
     const value = readSettings(name => context[name]);
@@ -67,4 +66,4 @@ const settingsOf = (
     const finding = createProblemFinding('settings', (error as Error).message, 'See docs/reference/settings.md.');
     return { value: null, finding };
   }
-};
+}

@@ -8,18 +8,24 @@ export type Finding = {
   readonly advice: string | null;
 };
 
-export const createOkFinding = (check: string, found: string): Finding => ({ check, state: 'ok', found, advice: null });
+export function createOkFinding(check: string, found: string): Finding {
+  return { check, state: 'ok', found, advice: null };
+}
 
-export const createProblemFinding = (check: string, found: string, advice: string): Finding => ({
-  check,
-  state: 'problem',
-  found,
-  advice,
-});
+export function createProblemFinding(check: string, found: string, advice: string): Finding {
+  return {
+    check,
+    state: 'problem',
+    found,
+    advice,
+  };
+}
 
-export const createUnknownFinding = (check: string, found: string, advice: string): Finding => ({
-  check,
-  state: 'unknown',
-  found,
-  advice,
-});
+export function createUnknownFinding(check: string, found: string, advice: string): Finding {
+  return {
+    check,
+    state: 'unknown',
+    found,
+    advice,
+  };
+}

@@ -101,9 +101,10 @@ export const checkVectors: QuotaCheck = (aws, { vectorIndex }) =>
     return createOkFinding('s3-vectors', 'Available in this region');
   });
 
-const createUnansweredFinding = (check: string, action: string): Finding =>
-  createUnknownFinding(
+function createUnansweredFinding(check: string, action: string): Finding {
+  return createUnknownFinding(
     check,
     `The answer of ${action} has no limits`,
     'Look the quota up in the Service Quotas console.',
   );
+}

@@ -10,16 +10,16 @@ import { type AwsOptions, buildAwsClientOptions, runDoctorCheck } from './attemp
 import { createOkFinding, createProblemFinding, type Finding } from './finding.ts';
 
 /** Compares deployed stacks with the settings. */
-export const checkStacks = async (aws: AwsOptions, settings: Settings): Promise<readonly Finding[]> => {
+export async function checkStacks(aws: AwsOptions, settings: Settings): Promise<readonly Finding[]> {
   let deployed: readonly DeployedStack[] = [];
   const stacks = await runDoctorCheck('stacks', 'cloudformation:DescribeStacks', async () => {
     deployed = await readDeployedStacks(buildAwsClientOptions(aws), settings.prefix);
     return judge(deployed, settings);
   });
   return [stacks, judgeConsole(deployed, settings)];
-};
+}
 
-const judge = (deployed: readonly DeployedStack[], settings: Settings): Finding => {
+function judge(deployed: readonly DeployedStack[], settings: Settings): Finding {
   const { prefix } = settings;
   const leftovers = findLeftovers(deployed, settings);
   const stale = findStaleReaders(deployed);
@@ -38,10 +38,10 @@ const judge = (deployed: readonly DeployedStack[], settings: Settings): Finding 
     ...(stale.length === 0 ? [] : ['Deploy again with credentials: npx cdk deploy --all']),
   ];
   return createProblemFinding('stacks', found.join('. '), advice.join('. '));
-};
+}
 
 /** No call says whether CloudFront takes an account. */
-const judgeConsole = (deployed: readonly DeployedStack[], { console: isOn }: Settings): Finding => {
+function judgeConsole(deployed: readonly DeployedStack[], { console: isOn }: Settings): Finding {
   if (!isOn) return createOkFinding('cloudfront', 'Not used; console is false');
   if (deployed.some(({ name }) => name === 'Console')) return createOkFinding('cloudfront', 'The console is deployed');
   return createOkFinding(
@@ -49,4 +49,4 @@ const judgeConsole = (deployed: readonly DeployedStack[], { console: isOn }: Set
     'Cannot be asked. A new account may answer "Your account must be verified before you can add new CloudFront ' +
       'resources": then deploy with --context console=false, and open a case at AWS Support to have it verified',
   );
-};
+}

@@ -7,7 +7,7 @@ import { type Market, pushMarketAction, type Token } from './market.ts';
 const FLIPS = 5;
 
 /** One wallet buys and sells the same amount again and again. */
-export const planWashFlips = (market: Market, token: Token): void => {
+export function planWashFlips(market: Market, token: Token): void {
   const { dice, nowMs } = market;
   const wallet = drawAddress(dice);
   const lamports = token.pool.base * drawUniform(dice, 0.006, 0.012);
@@ -30,22 +30,24 @@ export const planWashFlips = (market: Market, token: Token): void => {
     });
     ms += drawUniform(dice, 30_000, 50_000);
   }
-};
+}
 
-export const runWashStory = (market: Market): void =>
+export function runWashStory(market: Market): void {
   planWashFlips(market, drawOne(market.dice, listDeepTokens(market)));
+}
 
 /** The five deepest tokens; the demo token always qualifies. */
-export const listDeepTokens = (market: Market): readonly Token[] =>
-  market.tokens
+export function listDeepTokens(market: Market): readonly Token[] {
+  return market.tokens
     .filter(({ isRugged }) => !isRugged)
     .sort((one, other) => other.pool.base - one.pool.base)
     .slice(0, 5);
+}
 
 const SEEDED = 12;
 
 /** Farm-paid wallets are most early buyers of a weak token. */
-export const runFarmStory = (market: Market): void => {
+export function runFarmStory(market: Market): void {
   const { dice, nowMs, farm } = market;
   const launchMs = nowMs + 3 * MINUTE_MS;
   const launch = createLaunch(market, { ...drawLife(dice, 'fizzle'), rush: 9 }, false);
@@ -74,10 +76,10 @@ export const runFarmStory = (market: Market): void => {
     });
   }
   pushMarketAction(market, { ms: launchMs, do: 'launch', launch });
-};
+}
 
 /** The deployer takes the liquidity, then sells in growing parts while holders flee. */
-export const pull = (market: Market, { mint, deployer }: Pick<Token, 'mint' | 'deployer'>, fromMs: number): void => {
+export function pull(market: Market, { mint, deployer }: Pick<Token, 'mint' | 'deployer'>, fromMs: number): void {
   pushMarketAction(market, { ms: fromMs, do: 'pull', mint, share: 0.95 });
   for (const [seconds, share] of [
     [12, 0.04],
@@ -86,19 +88,19 @@ export const pull = (market: Market, { mint, deployer }: Pick<Token, 'mint' | 'd
     [70, 1],
   ] as const)
     pushMarketAction(market, { ms: fromMs + seconds * 1000, do: 'sell', mint, wallet: deployer, share });
-};
+}
 
-export const runRugStory = (market: Market, lifeMs = 9 * MINUTE_MS): string => {
+export function runRugStory(market: Market, lifeMs = 9 * MINUTE_MS): string {
   const { dice, nowMs } = market;
   const draw = { ...drawLife(dice, 'rocket'), fall: 0, weight: 0.8 };
   const launch = { ...createLaunch(market, draw, true), isLocked: false };
   pushMarketAction(market, { ms: nowMs, do: 'launch', launch });
   pull(market, launch, nowMs + lifeMs);
   return launch.mint;
-};
+}
 
 /** A bot buys before and sells after somebody else's buy. */
-export const runSandwichStory = (market: Market): void => {
+export function runSandwichStory(market: Market): void {
   const attacker = drawAddress(market.dice);
   for (let turn = 0; turn < 3; turn++) {
     const { mint } = drawOne(market.dice, listDeepTokens(market));
@@ -109,4 +111,4 @@ export const runSandwichStory = (market: Market): void => {
       attacker,
     });
   }
-};
+}

@@ -104,7 +104,7 @@ export const ALTS = 2;
 const CREWS = 5;
 const CREW_SIZE = 4;
 
-export const createTraders = (random: Random): Trader[] => {
+export function createTraders(random: Random): Trader[] {
   const traders = named.map(([username, style]) => ({ wallet: drawAddress(random), username, copies: null, style }));
   const leader = traders[0]!;
   const copying: Style = { ...leader.style, delay: [2, 16], launches: 0.85, sol: [0.4, 1.4] };
@@ -121,10 +121,11 @@ export const createTraders = (random: Random): Trader[] => {
     style: { ...runner, launches: 0.15, waves: 0.1 },
   }));
   return [...traders, ...copiers, ...alts];
-};
+}
 
-export const createCrews = (random: Random): Crew[] =>
-  Array.from({ length: CREWS }, () => ({
+export function createCrews(random: Random): Crew[] {
+  return Array.from({ length: CREWS }, () => ({
     funder: drawAddress(random),
     wallets: Array.from({ length: CREW_SIZE }, () => drawAddress(random)),
   }));
+}

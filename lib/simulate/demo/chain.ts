@@ -17,35 +17,37 @@ const FEE_BPS = 25;
 const SOURCE = 'simulation';
 
 /** Time and slot of the chain. */
-const getChainTime = (market: Market) => {
+function getChainTime(market: Market) {
   const timestamp = market.nowMs + market.originMs;
   return { slot: SLOT_ORIGIN + Math.floor(timestamp / SLOT_MS), timestamp };
-};
+}
 
-const createPlace = (market: Market) => {
+function createPlace(market: Market) {
   const when = getChainTime(market);
   market.txIndex = (when.slot === market.slot ? market.txIndex : 0) + 1;
   market.slot = when.slot;
   return { signature: drawSignature(market.dice), ...when, tx_index: market.txIndex, event_index: 0 };
-};
+}
 
 export type Manner = { readonly relay?: string };
 
-const getBalance = ({ holdings }: Token, wallet: string): number => holdings[wallet] ?? 0;
+function getBalance({ holdings }: Token, wallet: string): number {
+  return holdings[wallet] ?? 0;
+}
 
-const setBalance = (token: Token, wallet: string, raw: number): void => {
+function setBalance(token: Token, wallet: string, raw: number): void {
   if (raw > 0) token.holdings[wallet] = raw;
   else delete token.holdings[wallet];
-};
+}
 
-export const buyToken = (market: Market, token: Token, wallet: string, lamports: number, manner?: Manner): void => {
+export function buyToken(market: Market, token: Token, wallet: string, lamports: number, manner?: Manner): void {
   const fill = applyPoolBuy(token.pool, Math.max(1_000_000, Math.round(lamports)));
   setBalance(token, wallet, getBalance(token, wallet) + fill.tokenRaw);
   writeSwap(market, token, wallet, 'buy', fill, manner);
-};
+}
 
 /** Sells at most what the wallet holds. Returns whether it sold. */
-export const sellToken = (market: Market, token: Token, wallet: string, raw: number, manner?: Manner): boolean => {
+export function sellToken(market: Market, token: Token, wallet: string, raw: number, manner?: Manner): boolean {
   const held = getBalance(token, wallet);
   const amount = Math.min(held, Math.floor(raw));
   if (amount < 1_000_000) return false;
@@ -53,16 +55,16 @@ export const sellToken = (market: Market, token: Token, wallet: string, raw: num
   setBalance(token, wallet, held - amount);
   writeSwap(market, token, wallet, 'sell', fill, manner);
   return true;
-};
+}
 
-const writeSwap = (
+function writeSwap(
   market: Market,
   { mint, pool, holdings }: Token,
   wallet: string,
   direction: 'buy' | 'sell',
   fill: Fill,
   { relay }: Manner = {},
-): void => {
+): void {
   const usd = market.solUsd.toFixed(4);
   const terminal = deriveTerminal(wallet);
   market.out.push({
@@ -89,9 +91,9 @@ const writeSwap = (
     pool_base_reserve_raw: String(pool.base),
     wallet_token_balance_raw: String(holdings[wallet] ?? 0),
   });
-};
+}
 
-export const sendSol = (market: Market, from: string, to: string, lamports: number): void =>
+export function sendSol(market: Market, from: string, to: string, lamports: number): void {
   void market.out.push({
     type: 'transfer',
     ...createPlace(market),
@@ -101,8 +103,9 @@ export const sendSol = (market: Market, from: string, to: string, lamports: numb
     decimals: 9,
     amount_raw: String(Math.round(lamports)),
   });
+}
 
-export const moveTokens = (market: Market, token: Token, from: string, to: string, share: number): void => {
+export function moveTokens(market: Market, token: Token, from: string, to: string, share: number): void {
   const amount = Math.floor(getBalance(token, from) * share);
   if (amount <= 0 || from === to) return;
   setBalance(token, from, getBalance(token, from) - amount);
@@ -117,10 +120,10 @@ export const moveTokens = (market: Market, token: Token, from: string, to: strin
     decimals: DECIMALS,
     amount_raw: String(amount),
   });
-};
+}
 
 /** The deployer keeps what is not pooled. */
-export const launchToken = (market: Market, launch: Launch): Token => {
+export function launchToken(market: Market, launch: Launch): Token {
   const { mint, name, symbol, deployer, draw } = launch;
   const pool: Pool = {
     address: launch.pool,
@@ -153,9 +156,9 @@ export const launchToken = (market: Market, launch: Launch): Token => {
   market.tokens.push(token);
   describe(market, token);
   return token;
-};
+}
 
-const describe = (market: Market, token: Token): void => {
+function describe(market: Market, token: Token): void {
   const { mint, name, symbol, deployer, pool, holdings } = token;
   const supply = { decimals: DECIMALS, supply_raw: String(token.supply) };
   const authorities = { mint_authority: null, freeze_authority: null };
@@ -174,16 +177,16 @@ const describe = (market: Market, token: Token): void => {
     reasons: [],
     is_high_risk: false,
   });
-};
+}
 
-const writeLiquidity = (
+function writeLiquidity(
   market: Market,
   { mint, deployer, pool, isLocked }: Token,
   side: 'add' | 'remove',
   tokenRaw: number,
   baseRaw: number,
   share: number,
-): void => {
+): void {
   market.out.push({
     type: 'liquidity',
     ...createPlace(market),
@@ -216,10 +219,10 @@ const writeLiquidity = (
       lock: { status: 'burned', burn_pct: 100, lock_pct: null, verified_at: getChainTime(market).timestamp },
     }),
   });
-};
+}
 
 /** The deployer takes liquidity and keeps the tokens of it. */
-export const pullLiquidity = (market: Market, token: Token, share: number): void => {
+export function pullLiquidity(market: Market, token: Token, share: number): void {
   const { pool, deployer } = token;
   const [tokenRaw, baseRaw] = [Math.floor(pool.token * share), Math.floor(pool.base * share)];
   pool.token -= tokenRaw;
@@ -228,12 +231,13 @@ export const pullLiquidity = (market: Market, token: Token, share: number): void
   token.isRugged = true;
   token.plans = [];
   writeLiquidity(market, token, 'remove', tokenRaw, baseRaw, share);
-};
+}
 
-export const writePrice = (market: Market): void =>
+export function writePrice(market: Market): void {
   void market.out.push({ type: 'price', mint: SOL, usd: market.solUsd.toFixed(4), ...getChainTime(market) });
+}
 
-export const writeIdentity = (market: Market, wallet: string, username: string, active: boolean): void =>
+export function writeIdentity(market: Market, wallet: string, username: string, active: boolean): void {
   void market.out.push({
     type: 'identity',
     wallet,
@@ -243,8 +247,9 @@ export const writeIdentity = (market: Market, wallet: string, username: string, 
     source: SOURCE,
     timestamp: getChainTime(market).timestamp,
   });
+}
 
-export const writeKnown = (market: Market, wallet: string, entity: string, category: string): void =>
+export function writeKnown(market: Market, wallet: string, entity: string, category: string): void {
   void market.out.push({
     type: 'known_wallet',
     wallet,
@@ -253,3 +258,4 @@ export const writeKnown = (market: Market, wallet: string, entity: string, categ
     source: SOURCE,
     timestamp: getChainTime(market).timestamp,
   });
+}

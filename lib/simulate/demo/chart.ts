@@ -99,23 +99,25 @@ const lives: readonly Kind[] = ['dud', 'fizzle', 'fizzle', 'rocket', 'rocket', '
 const FLOOR = Math.log(1.08);
 const BEND = 0.3;
 
-export const drawLife = (random: Random, kind: Kind = drawOne(random, lives)): Draw => {
+export function drawLife(random: Random, kind: Kind = drawOne(random, lives)): Draw {
   const draw = kinds[kind](random);
   return { ...draw, fall: Math.min(draw.fall, draw.rise - FLOOR) };
-};
+}
 
-export const createDemoChart = (draw: Draw, startLog: number, atMs: number): Chart => ({
-  ...draw,
-  startLog,
-  atMs,
-  drift: 0,
-  push: 0,
-  nerves: 0.4,
-  heat: 0,
-});
+export function createDemoChart(draw: Draw, startLog: number, atMs: number): Chart {
+  return {
+    ...draw,
+    startLog,
+    atMs,
+    drift: 0,
+    push: 0,
+    nerves: 0.4,
+    heat: 0,
+  };
+}
 
 /** Moves the belief to a time: mean-reverting noise whose volatility itself wanders. */
-export const evolveTo = (chart: Chart, random: Random, nowMs: number): void => {
+export function evolveTo(chart: Chart, random: Random, nowMs: number): void {
   const ms = Math.max(0, nowMs - chart.atMs);
   const left = (tau: number): number => Math.exp(-ms / tau);
   const arriving = chart.push * (1 - left(PUSH_MS));
@@ -126,25 +128,28 @@ export const evolveTo = (chart: Chart, random: Random, nowMs: number): void => {
   chart.rush *= left(RUSH_MS);
   chart.heat *= left(HEAT_MS);
   chart.atMs = nowMs;
-};
+}
 
 /** Logarithm of the price the crowd aims at. Bends above the launch price. */
-export const computeTargetLog = (chart: Chart, bornMs: number): number => {
+export function computeTargetLog(chart: Chart, bornMs: number): number {
   const ageMs = chart.atMs - bornMs;
   const rise = chart.rise * (1 - Math.exp(-ageMs / chart.riseMs));
   const over = rise - chart.fall * (1 - Math.exp(-ageMs / chart.fallMs)) + chart.drift - FLOOR;
   return chart.startLog + FLOOR + Math.log1p(Math.exp(over / BEND)) * BEND;
-};
+}
 
 /** Expected trades per ms beside the market's ordinary ones. */
-export const computeExtraTradeRate = ({ rush, heat }: Chart): number => rush / RUSH_MS + heat / HEAT_MS;
+export function computeExtraTradeRate({ rush, heat }: Chart): number {
+  return rush / RUSH_MS + heat / HEAT_MS;
+}
 
 /** News: the belief moves over some minutes, up or down, and trades follow. */
-export const startWave = (chart: Chart, random: Random, strength: number): void => {
+export function startWave(chart: Chart, random: Random, strength: number): void {
   chart.push += strength;
   chart.heat += logNormal(random, 9, 0.5);
   chart.nerves = Math.min(1, chart.nerves + 0.5);
-};
+}
 
-export const drawWaveStrength = (random: Random): number =>
-  (random.unit() < 0.62 ? 1 : -0.8) * drawLogUniform(random, 0.15, 0.75);
+export function drawWaveStrength(random: Random): number {
+  return (random.unit() < 0.62 ? 1 : -0.8) * drawLogUniform(random, 0.15, 0.75);
+}

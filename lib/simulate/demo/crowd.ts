@@ -31,20 +31,21 @@ const RAMP_MS = 22 * 60_000;
 const RAMP_SHARE = 0.22;
 
 /** Rises towards the live pace. */
-const paceAt = ({ nowMs }: Market): number =>
-  nowMs >= 0 ? LIVE_PACE : HISTORY_PACE + LIVE_PACE * RAMP_SHARE * Math.exp(nowMs / RAMP_MS);
+function paceAt({ nowMs }: Market): number {
+  return nowMs >= 0 ? LIVE_PACE : HISTORY_PACE + LIVE_PACE * RAMP_SHARE * Math.exp(nowMs / RAMP_MS);
+}
 
-const rateOf = (market: Market, { weight, chart, isRugged }: Token): number => {
+function rateOf(market: Market, { weight, chart, isRugged }: Token): number {
   const whole = market.tokens.reduce((sum, token) => sum + (token.isRugged ? 0 : token.weight), 0);
   // Busiest at the time of day the market goes live.
   const ordinary = isRugged
     ? 0
     : (weight / Math.max(4, whole)) * paceAt(market) * (1 + 0.45 * Math.cos((market.nowMs / DAY_MS) * 2 * Math.PI));
   return ordinary * Math.exp(0.7 * chart.nerves) + (isRugged ? 0.02 : 1) * computeExtraTradeRate(chart);
-};
+}
 
 /** One look at a token: perhaps a trade, then the time of the next look. */
-export const runCrowdVisit = (market: Market, token: Token): void => {
+export function runCrowdVisit(market: Market, token: Token): void {
   evolveTo(token.chart, market.dice, market.nowMs);
   if (token.isDue) {
     const { dice } = market;
@@ -61,16 +62,16 @@ export const runCrowdVisit = (market: Market, token: Token): void => {
     token.tradedMs = market.nowMs;
   }
   planVisit(market, token);
-};
+}
 
 /** Poisson arrivals; memoryless, so a look may interrupt the wait. */
-export const planVisit = (market: Market, token: Token): void => {
+export function planVisit(market: Market, token: Token): void {
   const wait = drawExponential(market.dice, 1 / Math.max(1e-12, rateOf(market, token)));
   token.isDue = wait <= LOOK_MS;
   token.nextMs = market.nowMs + Math.ceil(Math.min(wait, LOOK_MS));
-};
+}
 
-const addCrowdBuyer = (market: Market, token: Token, share: number): void => {
+function addCrowdBuyer(market: Market, token: Token, share: number): void {
   const { dice } = market;
   const wallet = buyer(market, token);
   const wanted = token.pool.base * share * Math.min(1.4, Math.max(0.6, deriveAppetite(wallet)));
@@ -81,10 +82,10 @@ const addCrowdBuyer = (market: Market, token: Token, share: number): void => {
     Math.min(LAMPORTS_MAX, Math.max(LAMPORTS_MIN, wanted * drawUniform(dice, 0.85, 1.15))),
   );
   token.crowd.push(wallet);
-};
+}
 
 /** Prefers wallets that neither hold nor just sold it. */
-const buyer = (market: Market, { crowd, left, plans }: Token): string => {
+function buyer(market: Market, { crowd, left, plans }: Token): string {
   const { dice, people } = market;
   const isNew = people.length < PEOPLE_MIN || drawBoolean(dice, 0.06);
   for (let tries = isNew ? 0 : 4; tries > 0; tries--) {
@@ -93,19 +94,19 @@ const buyer = (market: Market, { crowd, left, plans }: Token): string => {
     if (!isTaken) return known;
   }
   return newcomer(market);
-};
+}
 
 /** One in seven newcomers is seen leaving an exchange. */
-const newcomer = (market: Market): string => {
+function newcomer(market: Market): string {
   const { dice, people } = market;
   const wallet = drawAddress(dice);
   people.push(wallet);
   if (people.length > PEOPLE_MAX) people.shift();
   if (drawBoolean(dice, 0.15)) sendSol(market, drawOne(dice, market.exchanges), wallet, logNormal(dice, 3, 0.8) * 1e9);
   return wallet;
-};
+}
 
-const leaveCrowd = (market: Market, token: Token, share: number): void => {
+function leaveCrowd(market: Market, token: Token, share: number): void {
   const { dice } = market;
   const candidates = [drawOne(dice, token.crowd), drawOne(dice, token.crowd), drawOne(dice, token.crowd)];
   const heldBy = (wallet: string): number => token.holdings[wallet] ?? 0;
@@ -118,16 +119,16 @@ const leaveCrowd = (market: Market, token: Token, share: number): void => {
   if (isSold && heldBy(wallet) > 0) return;
   token.crowd = token.crowd.filter(other => other !== wallet);
   noteLeaving(token, wallet);
-};
+}
 
 /** Most holders sell everything within a minute. */
-export const planPanicSells = (market: Market, { mint, crowd }: Token): void => {
+export function planPanicSells(market: Market, { mint, crowd }: Token): void {
   const { dice, nowMs } = market;
   for (const wallet of crowd.filter(() => drawBoolean(dice, FLEEING)))
     pushMarketAction(market, { ms: nowMs + drawUniform(dice, 1_000, 60_000), do: 'sell', mint, wallet, share: 1 });
-};
+}
 
-export const noteLeaving = ({ left }: Token, wallet: string): void => {
+export function noteLeaving({ left }: Token, wallet: string): void {
   left.push(wallet);
   if (left.length > LEFT_MAX) left.shift();
-};
+}

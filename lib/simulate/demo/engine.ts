@@ -8,22 +8,23 @@ import { applyExitPlans } from './traders.ts';
 export type Advanced = { readonly state: MarketState; readonly events: readonly TapeEvent[] };
 
 /** Runs to a time of the market's clock. Consumes the state. */
-export const advance = (state: MarketState, untilMs: number): Advanced =>
-  runDemoMarket(state, market => {
+export function advance(state: MarketState, untilMs: number): Advanced {
+  return runDemoMarket(state, market => {
     while (step(market, untilMs));
     market.nowMs = Math.max(market.nowMs, untilMs);
   });
+}
 
 /** Opens a state, and closes it with what happened. */
-export const runDemoMarket = (state: MarketState, play: (market: Market) => void): Advanced => {
+export function runDemoMarket(state: MarketState, play: (market: Market) => void): Advanced {
   const market: Market = { ...state, dice: restoreRandom(state.random), out: [] };
   play(market);
   const { dice, out, ...rest } = market;
   return { state: { ...rest, random: dice.state() }, events: out };
-};
+}
 
 /** Carries out what is due next, if it is due. */
-const step = (market: Market, untilMs: number): boolean => {
+function step(market: Market, untilMs: number): boolean {
   const action = market.queue[0];
   const token = market.tokens.reduce<Token | undefined>(
     (one, other) => (one && one.nextMs <= other.nextMs ? one : other),
@@ -41,4 +42,4 @@ const step = (market: Market, untilMs: number): boolean => {
     applyExitPlans(market, token);
   }
   return true;
-};
+}

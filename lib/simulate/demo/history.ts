@@ -38,10 +38,10 @@ const past: readonly (readonly [story: StoryName, hours: number])[] = [
 ];
 
 /** Seven days of history that end at `originMs`. */
-export const createDemoMarket = (
+export function createDemoMarket(
   seed: number,
   originMs: number,
-): { readonly state: MarketState; readonly history: readonly TapeEvent[] } => {
+): { readonly state: MarketState; readonly history: readonly TapeEvent[] } {
   const prepared = runDemoMarket(createInitialState(seed, originMs), market => {
     introduce(market);
     const { dice } = market;
@@ -63,9 +63,9 @@ export const createDemoMarket = (
   });
   const { state, events } = advance(prepared.state, 0);
   return { state, history: [...prepared.events, ...events] };
-};
+}
 
-const createInitialState = (seed: number, originMs: number): MarketState => {
+function createInitialState(seed: number, originMs: number): MarketState {
   const random = createRandom(seed + 2 ** 32);
   const traders = createTraders(random);
   const wallet = traders[0]!.wallet;
@@ -90,10 +90,10 @@ const createInitialState = (seed: number, originMs: number): MarketState => {
     stories: 0,
     demo: { mint: '', wallet, doomed: '', crew: [] },
   };
-};
+}
 
 /** Known wallets first, then money for everybody with a part. */
-const introduce = (market: Market): void => {
+function introduce(market: Market): void {
   const { exchanges, farm, traders, crews, family, nowMs, dice } = market;
   for (const [index, wallet] of exchanges.entries())
     writeKnown(market, wallet, `Simulated Exchange ${'ABC'[index]}`, 'cex');
@@ -112,7 +112,7 @@ const introduce = (market: Market): void => {
     for (const wallet of wallets)
       fund(funder, wallet, drawUniform(dice, 4, 9), startMs + drawUniform(dice, 1, 6) * MINUTE_MS);
   }
-};
+}
 
 const waves = {
   survivor: { meanMs: 11 * HOUR_MS, untilMs: HISTORY_MS },
@@ -122,16 +122,16 @@ const waves = {
   dud: { meanMs: 20 * HOUR_MS, untilMs: 5 * HOUR_MS },
 } as const satisfies Record<Kind, object>;
 
-const planWaves = (market: Market, mint: string, bornMs: number, kind: Kind): void => {
+function planWaves(market: Market, mint: string, bornMs: number, kind: Kind): void {
   const { dice } = market;
   const { meanMs, untilMs } = waves[kind];
   const end = Math.min(0, bornMs + untilMs);
   for (let ms = bornMs + drawExponential(dice, meanMs); ms < end; ms += drawExponential(dice, meanMs))
     pushMarketAction(market, { ms, do: 'wave', mint, strength: drawWaveStrength(dice) });
-};
+}
 
 /** The demo token, and one that the demo wallet holds to its end. */
-const planDemo = (market: Market): void => {
+function planDemo(market: Market): void {
   const { dice, demo } = market;
   const at = (ms: number, what: () => void): void => {
     const now = market.nowMs;
@@ -157,4 +157,4 @@ const planDemo = (market: Market): void => {
   pushMarketAction(market, { ms: bornMs, do: 'launch', launch: doomed });
   pushMarketAction(market, { ms: bornMs + HOUR_MS, do: 'enter', mint: doomed.mint, trader: demo.wallet, bag: true });
   planWaves(market, doomed.mint, bornMs, 'rocket');
-};
+}

@@ -10,35 +10,38 @@ export const MINUTE_MS = 60_000;
 const venues = ['pump_swap', 'pump_swap', 'raydium_cpmm', 'meteora_damm'] as const;
 
 /** A token to launch, with the next unused name. */
-export const createLaunch = (market: Market, draw: Draw, isNoticed: boolean): Launch => ({
-  ...buildTokenName(market.names++),
-  mint: drawAddress(market.dice),
-  deployer: drawAddress(market.dice),
-  pool: drawAddress(market.dice),
-  dex: drawOne(market.dice, venues),
-  draw,
-  isNoticed,
-  isLocked: isNoticed && drawBoolean(market.dice, 0.6),
-});
+export function createLaunch(market: Market, draw: Draw, isNoticed: boolean): Launch {
+  return {
+    ...buildTokenName(market.names++),
+    mint: drawAddress(market.dice),
+    deployer: drawAddress(market.dice),
+    pool: drawAddress(market.dice),
+    dex: drawOne(market.dice, venues),
+    draw,
+    isNoticed,
+    isLocked: isNoticed && drawBoolean(market.dice, 0.6),
+  };
+}
 
-export const drawAddresses = (random: Random, count: number): string[] =>
-  Array.from({ length: count }, () => drawAddress(random));
+export function drawAddresses(random: Random, count: number): string[] {
+  return Array.from({ length: count }, () => drawAddress(random));
+}
 
 /** Nobody but the crowd. */
-export const planOrganicLaunch = (market: Market, kind?: Kind): string => {
+export function planOrganicLaunch(market: Market, kind?: Kind): string {
   const launch = createLaunch(market, drawLife(market.dice, kind), true);
   pushMarketAction(market, { ms: market.nowMs, do: 'launch', launch });
   return launch.mint;
-};
+}
 
 /** One funder pays several wallets before they buy. */
-export const planCrewFunding = (
+export function planCrewFunding(
   market: Market,
   funder: string,
   paid: readonly string[],
   lamports: number,
   untilMs: number,
-) => {
+) {
   const { dice, nowMs } = market;
   pushMarketAction(market, {
     ms: nowMs,
@@ -55,7 +58,7 @@ export const planCrewFunding = (
       to,
       lamports: lamports * drawUniform(dice, 1.05, 1.3),
     });
-};
+}
 
 export type Bundled = { readonly mint: string; readonly crew: readonly string[]; readonly launchMs: number };
 
@@ -68,7 +71,7 @@ type CrewPlan = {
 };
 
 /** A crew with one funder buys in the block of the creation. */
-export const planBundledLaunch = (market: Market, draw: Draw, { size, share, leadMs }: CrewPlan): Bundled => {
+export function planBundledLaunch(market: Market, draw: Draw, { size, share, leadMs }: CrewPlan): Bundled {
   const { dice, nowMs } = market;
   const launch = createLaunch(market, draw, true);
   const { mint, deployer } = launch;
@@ -86,14 +89,14 @@ export const planBundledLaunch = (market: Market, draw: Draw, { size, share, lea
       lamports: lamports * drawUniform(dice, 0.985, 1.015),
     });
   return { mint, crew, launchMs };
-};
+}
 
 /** Some members pass their tokens on, to hide who sells. */
-export const planTokenMoves = (
+export function planTokenMoves(
   market: Market,
   { mint, crew }: Pick<Bundled, 'mint' | 'crew'>,
   fromMs: number,
-): string[] => {
+): string[] {
   const { dice } = market;
   const receivers = drawAddresses(dice, 3);
   for (const [index, to] of receivers.entries())
@@ -106,16 +109,10 @@ export const planTokenMoves = (
       share: drawUniform(dice, 0.7, 1),
     });
   return receivers;
-};
+}
 
 /** All sell within half a minute, and keep a fraction. */
-export const planDump = (
-  market: Market,
-  mint: string,
-  sellers: readonly string[],
-  fromMs: number,
-  kept: number,
-): void => {
+export function planDump(market: Market, mint: string, sellers: readonly string[], fromMs: number, kept: number): void {
   const { dice } = market;
   for (const wallet of sellers)
     pushMarketAction(market, {
@@ -126,14 +123,14 @@ export const planDump = (
       share: 1 - kept,
     });
   pushMarketAction(market, { ms: fromMs + 20_000, do: 'wave', mint, strength: -0.5 });
-};
+}
 
 /** Launch, hidden transfers, dump. */
-export const runBundleStory = (market: Market): void => {
+export function runBundleStory(market: Market): void {
   const { dice } = market;
   const plan = { size: drawInteger(dice, 6, 9), share: 0.028, leadMs: 2 * MINUTE_MS };
   const bundled = planBundledLaunch(market, drawLife(dice, 'rocket'), plan);
   const receivers = planTokenMoves(market, bundled, bundled.launchMs + 3 * MINUTE_MS);
   const kept = drawBoolean(dice, 0.5) ? 0 : drawUniform(dice, 0.1, 0.3);
   planDump(market, bundled.mint, [...bundled.crew, ...receivers], bundled.launchMs + 6 * MINUTE_MS, kept);
-};
+}

@@ -72,13 +72,14 @@ export type MarketState = {
 
 export type Market = MarketState & { readonly dice: Random; readonly out: TapeEvent[] };
 
-export const findMarketToken = (market: Market, mint: string): Token | undefined =>
-  market.tokens.find(token => token.mint === mint);
+export function findMarketToken(market: Market, mint: string): Token | undefined {
+  return market.tokens.find(token => token.mint === mint);
+}
 
 /** Ordered by ms, then by call. */
-export const pushMarketAction = (market: Market, action: Action): void => {
+export function pushMarketAction(market: Market, action: Action): void {
   const ms = Math.round(action.ms);
   let place = market.queue.length;
   while (place > 0 && market.queue[place - 1]!.ms > ms) place--;
   market.queue.splice(place, 0, { ...action, ms });
-};
+}

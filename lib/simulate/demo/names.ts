@@ -10,10 +10,10 @@ const third = ['', '', '', ' Club', ' Protocol', ' Inu', ' Labs'];
 const PAIRS = first.length * second.length;
 
 /** Coprime lengths: each pair appears once. */
-export const buildTokenName = (index: number): { readonly name: string; readonly symbol: string } => {
+export function buildTokenName(index: number): { readonly name: string; readonly symbol: string } {
   const [one, other] = [first[index % first.length]!, second[index % second.length]!];
   const round = Math.floor(index / PAIRS);
   const number = round === 0 ? '' : ` ${round + 1}`;
   const symbol = `${one.slice(0, 1)}${other}${number.trim()}`.toUpperCase();
   return { name: `${one} ${other}${third[(index * 5) % third.length]!}${number}${SUFFIX}`, symbol };
-};
+}

@@ -4,7 +4,7 @@ import { findMarketToken, type Market, pushMarketAction } from './market.ts';
 import { copyStory, planCampaign, runSiblingStory } from './relations.ts';
 
 /** The first minutes after the start: something for every channel of the demonstration. */
-export const planOpening = (market: Market): void => {
+export function planOpening(market: Market): void {
   const { nowMs, demo } = market;
   planCampaign(market, demo.mint, 70_000);
   copyStory(market);
@@ -17,4 +17,4 @@ export const planOpening = (market: Market): void => {
   const { wallet } = demo;
   pushMarketAction(market, { ms: nowMs + 60_000, do: 'identify', wallet, username: 'sim_kola', active: false });
   pushMarketAction(market, { ms: nowMs + 60_000, do: 'identify', wallet, username: 'sim_kola_live', active: true });
-};
+}

@@ -66,56 +66,57 @@ const steps: Steps = {
 };
 
 /** Skips steps of tokens that left the market. */
-export const applyMarketAction = (market: Market, action: Action): void => {
+export function applyMarketAction(market: Market, action: Action): void {
   if ('mint' in action && findMarketToken(market, action.mint) === undefined) return;
   (steps[action.do] as (market: Market, action: Action) => void)(market, action);
-};
+}
 
 /** The least busy token leaves; open positions are sold. */
-const retire = (market: Market): void => {
+function retire(market: Market): void {
   const others = market.tokens.filter(({ mint }) => mint !== market.demo.mint);
   const least = others.reduce((one, other) => (scoreActivity(other) < scoreActivity(one) ? other : one));
   for (const { wallet } of least.plans) sellShare(market, least, wallet, 1);
   market.tokens = market.tokens.filter(token => token !== least);
-};
+}
 
-const scoreActivity = ({ isRugged, plans, weight, chart }: Token): number =>
-  isRugged ? 0 : 1 + plans.length + weight + chart.rush / 4;
+function scoreActivity({ isRugged, plans, weight, chart }: Token): number {
+  return isRugged ? 0 : 1 + plans.length + weight + chart.rush / 4;
+}
 
-const pull = (market: Market, token: Token, share: number): void => {
+function pull(market: Market, token: Token, share: number): void {
   pullLiquidity(market, token, share);
   planPanicSells(market, token);
-};
+}
 
-const applyWave = (market: Market, token: Token, strength: number): void => {
+function applyWave(market: Market, token: Token, strength: number): void {
   if (token.isRugged) return;
   startWave(token.chart, market.dice, strength);
   planVisit(market, token);
   if (strength > 0) publishNews(market, token, 'waves');
-};
+}
 
 /** A buy, the victim's buy and a sell in one slot. */
-const applySandwich = (market: Market, token: Token, attacker: string): void => {
+function applySandwich(market: Market, token: Token, attacker: string): void {
   const { dice } = market;
   const lamports = token.pool.base * drawUniform(dice, 0.008, 0.02);
   const relay = { relay: drawRelayId(dice) };
   buyToken(market, token, attacker, lamports, relay);
   visitBuyer(market, token, lamports * 0.7);
   sellToken(market, token, attacker, token.holdings[attacker] ?? 0, relay);
-};
+}
 
-const visitBuyer = (market: Market, token: Token, lamports: number): void => {
+function visitBuyer(market: Market, token: Token, lamports: number): void {
   const victim = drawAddress(market.dice);
   buyToken(market, token, victim, lamports);
   token.crowd.push(victim);
-};
+}
 
 /** The live market's small events: attention moves from token to token. */
-const applyRoam = (market: Market): void => {
+function applyRoam(market: Market): void {
   const { dice } = market;
   const living = market.tokens.filter(({ isRugged }) => !isRugged);
   applyWave(market, drawOne(dice, living), drawWaveStrength(dice) * 0.5);
   const trader = drawOne(dice, market.traders);
   if (drawBoolean(dice, 0.7)) openTraderPosition(market, drawOne(dice, living), trader.wallet, false);
   pushMarketAction(market, { ms: market.nowMs + 10_000 + drawExponential(dice, 30_000), do: 'roam' });
-};
+}

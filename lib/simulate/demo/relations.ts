@@ -5,7 +5,7 @@ import { MINUTE_MS } from './launches.ts';
 import { type Market, pushMarketAction } from './market.ts';
 
 /** Crews buy one token, again, then with more wallets. */
-export const planCampaign = (market: Market, mint: string, spreadMs: number): void => {
+export function planCampaign(market: Market, mint: string, spreadMs: number): void {
   const { dice, nowMs, crews } = market;
   const [first, growth] = [crews.slice(0, 3), crews.slice(3)];
   const rounds = [
@@ -28,13 +28,14 @@ export const planCampaign = (market: Market, mint: string, spreadMs: number): vo
   pushMarketAction(market, { ms: nowMs + 20_000, do: 'wave', mint, strength: 0.3 });
   for (const wallet of crews.flatMap(crew => crew.wallets))
     pushMarketAction(market, { ms: nowMs + drawUniform(dice, 25, 55) * MINUTE_MS, do: 'sell', mint, wallet, share: 1 });
-};
+}
 
-export const runCampaignStory = (market: Market): void =>
+export function runCampaignStory(market: Market): void {
   planCampaign(market, drawOne(market.dice, listDeepTokens(market)).mint, 4 * MINUTE_MS);
+}
 
 /** The leader buys three tokens; copiers follow. */
-export const copyStory = (market: Market): void => {
+export function copyStory(market: Market): void {
   const { dice, nowMs, demo } = market;
   const fresh = market.tokens.filter(
     ({ isRugged, holdings, left }) => !isRugged && holdings[demo.wallet] === undefined && !left.includes(demo.wallet),
@@ -50,10 +51,10 @@ export const copyStory = (market: Market): void => {
       share: 0.4,
     });
   }
-};
+}
 
 /** The funder of the demo wallet pays one more wallet, which trades. */
-export const runSiblingStory = (market: Market): void => {
+export function runSiblingStory(market: Market): void {
   const { dice, nowMs, family } = market;
   const wallet = drawAddress(dice);
   pushMarketAction(market, {
@@ -70,4 +71,4 @@ export const runSiblingStory = (market: Market): void => {
     wallet,
     lamports: drawUniform(dice, 0.4, 0.9) * 1e9,
   });
-};
+}

@@ -11,16 +11,16 @@ const PLANS_MAX = 9;
 const ATTENTION = 0.75;
 
 /** Each trader hears of it after the delay of its style. */
-export const publishNews = (market: Market, { mint }: Token, kind: 'launches' | 'waves'): void => {
+export function publishNews(market: Market, { mint }: Token, kind: 'launches' | 'waves'): void {
   for (const { wallet, copies, style } of market.traders) {
     if (copies !== null || !drawBoolean(market.dice, style[kind] * ATTENTION)) continue;
     const ms = market.nowMs + drawUniform(market.dice, ...style.delay) * 1000;
     pushMarketAction(market, { ms, do: 'enter', mint, trader: wallet });
   }
-};
+}
 
 /** Buys and plans the exits. Copiers follow within seconds. */
-export const openTraderPosition = (market: Market, token: Token, wallet: string, isBag: boolean): void => {
+export function openTraderPosition(market: Market, token: Token, wallet: string, isBag: boolean): void {
   const { dice, traders, nowMs } = market;
   const trader = traders.find(other => other.wallet === wallet);
   const isTaken = token.plans.some(plan => plan.wallet === wallet) || token.left.includes(wallet);
@@ -35,18 +35,18 @@ export const openTraderPosition = (market: Market, token: Token, wallet: string,
     untilMs: isBag ? Number.MAX_SAFE_INTEGER : nowMs + drawUniform(dice, ...style.holdMinutes) * MINUTE_MS,
   });
   if (!isBag) bringCopiers(market, token.mint, trader);
-};
+}
 
-const bringCopiers = (market: Market, mint: string, leader: Trader): void => {
+function bringCopiers(market: Market, mint: string, leader: Trader): void {
   for (const { wallet, copies, style } of market.traders) {
     if (copies !== leader.wallet || !drawBoolean(market.dice, style.launches)) continue;
     const ms = market.nowMs + drawUniform(market.dice, ...style.delay) * 1000;
     pushMarketAction(market, { ms, do: 'enter', mint, trader: wallet });
   }
-};
+}
 
 /** Sells of plans that the price or the time has reached. */
-export const applyExitPlans = (market: Market, token: Token): void => {
+export function applyExitPlans(market: Market, token: Token): void {
   if (token.plans.length === 0) return;
   const price = getPoolPrice(token.pool);
   token.plans = token.plans.flatMap(plan => {
@@ -69,8 +69,9 @@ export const applyExitPlans = (market: Market, token: Token): void => {
     noteLeaving(token, wallet);
     return [];
   });
-};
+}
 
 /** Sells a share of what the wallet holds. */
-export const sellShare = (market: Market, token: Token, wallet: string, share: number): void =>
+export function sellShare(market: Market, token: Token, wallet: string, share: number): void {
   void sellToken(market, token, wallet, Math.ceil((token.holdings[wallet] ?? 0) * share));
+}

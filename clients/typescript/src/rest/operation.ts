@@ -19,11 +19,11 @@ export type Answer<P extends Path> = Contents<P>[keyof Contents<P>];
 
 export type TradeRow = Answer<'/v1/token/{mint}/trades'>['trades'][number];
 
-export const splitParameters = (path: string, parameters: object) => {
+export function splitParameters(path: string, parameters: object) {
   const entries = Object.entries(parameters);
   const isInPath = ([name]: readonly [string, unknown]) => path.includes(`{${name}}`);
   return {
     path: Object.fromEntries(entries.filter(isInPath)),
     query: Object.fromEntries(entries.filter(entry => !isInPath(entry))),
   };
-};
+}

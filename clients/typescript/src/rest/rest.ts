@@ -34,7 +34,7 @@ export type Rest = {
   readonly follow: (address: string, options?: CallOptions) => AsyncGenerator<Result<unknown>, void, void>;
 };
 
-export const createRest = (options: RestOptions): Rest => {
+export function createRest(options: RestOptions): Rest {
   const call = createCaller(options);
   async function* pagesFrom(first: Promise<Result<unknown>>, signal: AbortSignal | undefined) {
     for (let result = await first; ; ) {
@@ -53,11 +53,11 @@ export const createRest = (options: RestOptions): Rest => {
       pagesFrom(call(resolvePathBelow(options.url, address), {}, signal), signal),
   };
   return rest as Rest;
-};
+}
 
 type Call = (path: string | null, parameters: object, signal: AbortSignal | undefined) => Promise<Result<unknown>>;
 
-const createCaller = (options: RestOptions): Call => {
+function createCaller(options: RestOptions): Call {
   const { url, key, timeoutMs = 30_000, clock = systemClock, random = Math.random } = options;
   const client = createFetch<Record<string, Record<'get', object>>>({
     baseUrl: url,
@@ -80,15 +80,15 @@ const createCaller = (options: RestOptions): Call => {
       withLimit(clock, timeoutMs, signal, limited => attempt(path, parameters, limited)),
     );
   };
-};
+}
 
 /** Throws only when the caller aborted the request. */
-const withLimit = async (
+async function withLimit(
   clock: Clock,
   timeoutMs: number,
   signal: AbortSignal | undefined,
   run: (signal: AbortSignal) => Promise<Result<unknown>>,
-): Promise<Result<unknown>> => {
+): Promise<Result<unknown>> {
   const limit = new AbortController();
   const cancel = clock.after(timeoutMs, () => limit.abort(new Error(`No answer within ${timeoutMs} ms.`)));
   try {
@@ -99,4 +99,4 @@ const withLimit = async (
   } finally {
     cancel();
   }
-};
+}

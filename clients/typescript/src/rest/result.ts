@@ -23,7 +23,7 @@ export type Result<T> =
   | { readonly ok: true; readonly data: T; readonly response: Response }
   | { readonly ok: false; readonly error: ApiError };
 
-export const createHttpError = (response: Response, body: unknown, now: number): HttpError => {
+export function createHttpError(response: Response, body: unknown, now: number): HttpError {
   const { error, code } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   return {
     kind: 'http',
@@ -33,18 +33,20 @@ export const createHttpError = (response: Response, body: unknown, now: number):
     requestId: response.headers.get('x-amzn-requestid'),
     retryAfterMs: retryAfterMs(response.headers.get('retry-after'), now),
   };
-};
+}
 
-export const createNetworkError = (cause: unknown): NetworkError => ({
-  kind: 'network',
-  message: cause instanceof Error ? cause.message : String(cause),
-  cause,
-});
+export function createNetworkError(cause: unknown): NetworkError {
+  return {
+    kind: 'network',
+    message: cause instanceof Error ? cause.message : String(cause),
+    cause,
+  };
+}
 
 /** Reads whole seconds or an HTTP date. */
-const retryAfterMs = (value: string | null, now: number): number | null => {
+function retryAfterMs(value: string | null, now: number): number | null {
   if (value === null) return null;
   if (/^\d+$/.test(value)) return Number(value) * 1000;
   const date = Date.parse(value);
   return Number.isNaN(date) ? null : Math.max(0, date - now);
-};
+}

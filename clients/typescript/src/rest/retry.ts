@@ -20,7 +20,7 @@ type RetryDeps = RetryOptions & {
 
 const RETRIED = [408, 429, 500, 502, 503, 504];
 
-export const withRetries = async <T>(deps: RetryDeps, attempt: () => Promise<Result<T>>): Promise<Result<T>> => {
+export async function withRetries<T>(deps: RetryDeps, attempt: () => Promise<Result<T>>): Promise<Result<T>> {
   for (let failures = 0; ; failures++) {
     const result = await attempt();
     if (result.ok || failures + 1 >= deps.attemptsMax || deps.signal?.aborted) return result;
@@ -29,13 +29,13 @@ export const withRetries = async <T>(deps: RetryDeps, attempt: () => Promise<Res
     await sleep(deps.clock, ms, deps.signal);
     if (deps.signal?.aborted) return result;
   }
-};
+}
 
 /** Null without another attempt. */
-const waitMs = ({ baseMs, waitMsMax, random }: RetryDeps, error: ApiError, failures: number): number | null => {
+function waitMs({ baseMs, waitMsMax, random }: RetryDeps, error: ApiError, failures: number): number | null {
   if (error.kind === 'http' && !RETRIED.includes(error.status)) return null;
   const jittered = computeBackoffMs(failures, baseMs, waitMsMax, random);
   if (error.kind === 'network' || error.retryAfterMs === null) return jittered;
   // Jitter on top: not all clients return in the same second.
   return error.retryAfterMs > waitMsMax ? null : error.retryAfterMs + random() * baseMs;
-};
+}

@@ -12,11 +12,11 @@ export type AddressOptions = {
 };
 
 /** Null when it may work later. */
-export const openRaw = async (
+export async function openRaw(
   { url, socketUrl = `${url.replace(/^http/, 'ws').replace(/\/$/, '')}/ws`, key, webSocket }: AddressOptions,
   rest: Rest,
   signal: AbortSignal,
-): Promise<SocketLike | null> => {
+): Promise<SocketLike | null> {
   if (webSocket) return webSocket(socketUrl, key === undefined ? {} : { authorization: `Bearer ${key}` });
   const { WebSocket } = globalThis as { readonly WebSocket?: new (url: string) => SocketLike };
   if (!WebSocket) throw new StreamError('no_websocket', NO_WEBSOCKET);
@@ -25,12 +25,12 @@ export const openRaw = async (
   const error = result.error;
   if (error.kind === 'http') throwIfRefused(error.status, error.message);
   return null;
-};
+}
 
 const NO_WEBSOCKET =
   'No global WebSocket. With `ws`, pass `webSocket: (url, headers) => new WebSocket(url, { headers })`.';
 
-export const throwIfRefused = (status: number, message: string): void => {
+export function throwIfRefused(status: number, message: string): void {
   if (status === 401) throw new StreamError('unauthorized', message);
   if (status === 403) throw new StreamError('forbidden', message);
-};
+}

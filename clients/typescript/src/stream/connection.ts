@@ -64,7 +64,7 @@ const CHANNELS_MAX = 200;
 /** A catch-up with a hole is asked for again after this. */
 const HOLE_MS = 2_000;
 
-export const connect = (deps: Deps): Connection => {
+export function connect(deps: Deps): Connection {
   const ended = createDeferred<string | null>();
   const ready = createDeferred<boolean>();
   const end = (problem: string | null): void => {
@@ -103,9 +103,9 @@ export const connect = (deps: Deps): Connection => {
     checkDeadlines(state);
   };
   return { ready: ready.promise, ended: ended.promise, close: () => end(null) };
-};
+}
 
-const checkDeadlines = (state: State): void => {
+function checkDeadlines(state: State): void {
   const { clock, timings, heardAt, pingedAt, asked } = state;
   state.heartbeats?.check();
   const now = clock.now();
@@ -117,9 +117,9 @@ const checkDeadlines = (state: State): void => {
     state.pingedAt = now;
     state.socket.send({ op: 'ping' });
   }
-};
+}
 
-const subscribe = (state: State, channels: readonly string[], withHeartbeat = false): void => {
+function subscribe(state: State, channels: readonly string[], withHeartbeat = false): void {
   const at = state.clock.now();
   for (let from = 0; from < channels.length; from += CHANNELS_MAX) {
     const part = channels.slice(from, from + CHANNELS_MAX);
@@ -132,9 +132,9 @@ const subscribe = (state: State, channels: readonly string[], withHeartbeat = fa
     const heartbeat = withHeartbeat && from === 0 ? { heartbeat: true } : {};
     state.socket.send({ op: 'subscribe', channels: part, frames: 'batch', resume, ...heartbeat });
   }
-};
+}
 
-const takeAnswer = (state: State, channel: string, seq: number): void => {
+function takeAnswer(state: State, channel: string, seq: number): void {
   const asked = state.asked.get(channel);
   if (!asked) return;
   asked.isAnswered = true;
@@ -143,21 +143,21 @@ const takeAnswer = (state: State, channel: string, seq: number): void => {
   asked.target = Math.max(asked.target, seq);
   updateProgress(state, channel);
   checkReady(state);
-};
+}
 
-const checkReady = ({ asked, makeReady }: State): void => {
+function checkReady({ asked, makeReady }: State): void {
   if ([...asked.values()].every(({ isAnswered }) => isAnswered)) makeReady();
-};
+}
 
-const updateProgress = (state: State, channel: string): void => {
+function updateProgress(state: State, channel: string): void {
   const asked = state.asked.get(channel);
   if (!asked) return;
   asked.at = state.clock.now();
   const last = state.places.get(channel)?.last ?? null;
   if (asked.isAnswered && last !== null && last >= asked.target) state.asked.delete(channel);
-};
+}
 
-const takeEvent = (state: State, event: DataMessage): void => {
+function takeEvent(state: State, event: DataMessage): void {
   const place = state.places.get(event.channel);
   if (!place || place.last === null) return;
   const arrival = classifyArrival(place, event);
@@ -167,10 +167,10 @@ const takeEvent = (state: State, event: DataMessage): void => {
   const asked = state.asked.get(event.channel);
   if (asked) asked.mayGap = false;
   updateProgress(state, event.channel);
-};
+}
 
 /** Only the answer to a resume is final. */
-const takeGap = (state: State, gap: GapMessage): void => {
+function takeGap(state: State, gap: GapMessage): void {
   const place = state.places.get(gap.channel);
   if (!place || place.last === null || gap.to <= place.last) return;
   const asked = state.asked.get(gap.channel);
@@ -179,19 +179,19 @@ const takeGap = (state: State, gap: GapMessage): void => {
     state.gap(gap);
     updateProgress(state, gap.channel);
   } else fillHole(state, gap.channel, gap.to);
-};
+}
 
 /** Asks again from the last message in order. */
-const fillHole = (state: State, channel: string, target: number): void => {
+function fillHole(state: State, channel: string, target: number): void {
   const asked = state.asked.get(channel);
   const isPending = asked && (!asked.isAnswered || state.clock.now() - asked.at < HOLE_MS);
   if (!isPending) subscribe(state, [channel]);
   const pending = state.asked.get(channel)!;
   pending.target = Math.max(pending.target, target);
-};
+}
 
 /** An error without a channel is about the connection. */
-const takeError = (state: State, error: ErrorMessage): void => {
+function takeError(state: State, error: ErrorMessage): void {
   const isPending = (name: string): boolean => state.asked.get(name)?.isAnswered === false;
   // Texts name the channel.
   const inText = [...state.asked.keys()].filter(name => isPending(name) && error.message.includes(name));
@@ -205,4 +205,4 @@ const takeError = (state: State, error: ErrorMessage): void => {
     if (state.places.has(channel)) subscribe(state, [channel]);
     else checkReady(state);
   }
-};
+}

@@ -52,10 +52,10 @@ export type RefusedEvent = {
 
 export type StreamEvent<C extends ChannelName = ChannelName> = DataEvent<C> | RepairedEvent | GapEvent | RefusedEvent;
 
-export const toChannelType = (channel: string): string => {
+export function toChannelType(channel: string): string {
   const [subject, , kind] = channel.split(':');
   return `${subject}:${kind}`;
-};
+}
 
 export type StreamErrorCode = 'unauthorized' | 'forbidden' | 'refused' | 'no_websocket';
 

@@ -41,7 +41,7 @@ export type ServerMessage =
   | GapMessage;
 
 /** A single event becomes a batch of one. */
-export const readMessage = (text: unknown): ServerMessage | null => {
+export function readMessage(text: unknown): ServerMessage | null {
   try {
     const message = JSON.parse(String(text));
     if (typeof message.op === 'string') return message;
@@ -49,4 +49,4 @@ export const readMessage = (text: unknown): ServerMessage | null => {
   } catch {
     return null;
   }
-};
+}

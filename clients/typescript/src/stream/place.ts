@@ -12,14 +12,14 @@ export type Place = {
 export type Arrival = 'new' | 'duplicate' | 'hole';
 
 /** `seq` finds duplicates, `prev` finds holes. */
-export const classifyArrival = (place: Place, { seq, prev, replay }: DataMessage): Arrival => {
+export function classifyArrival(place: Place, { seq, prev, replay }: DataMessage): Arrival {
   const last = place.last ?? 0;
   if (place.mayReplay && replay && prev <= last) return 'new';
   if (seq <= last) return 'duplicate';
   return prev > last ? 'hole' : 'new';
-};
+}
 
-export const advance = (place: Place, seq: number): void => {
+export function advance(place: Place, seq: number): void {
   place.last = seq;
   place.mayReplay = false;
-};
+}

@@ -11,7 +11,7 @@ export type Queue<T> = {
   readonly close: () => void;
 };
 
-export const createQueue = <T>(max: number): Queue<T> => {
+export function createQueue<T>(max: number): Queue<T> {
   let items: T[] = [];
   let end: { readonly error?: Error } | null = null;
   let wake: (() => void)[] = [];
@@ -51,4 +51,4 @@ export const createQueue = <T>(max: number): Queue<T> => {
       finish();
     },
   };
-};
+}

@@ -25,13 +25,13 @@ export async function* repairGap(
 }
 
 /** Null when not all of them could be read. */
-const missedRows = async (
+async function missedRows(
   rest: Rest,
   repair: string,
   { from, to }: GapEvent,
   rowsMax: number,
   signal: AbortSignal,
-): Promise<readonly TradeRow[] | null> => {
+): Promise<readonly TradeRow[] | null> {
   const rows: TradeRow[] = [];
   for await (const page of rest.follow(repair, { signal })) {
     if (!page.ok) return null;
@@ -40,4 +40,4 @@ const missedRows = async (
     if (rows.length > rowsMax) return null;
   }
   return rows;
-};
+}

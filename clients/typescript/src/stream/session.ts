@@ -41,7 +41,7 @@ const RECONNECT_MS_MAX = 30_000;
 const ROLLOVER_JITTER = 0.1;
 
 /** Keeps a connection until the stream ends. */
-export const runSession = async (deps: SessionDeps, channels: readonly string[]): Promise<void> => {
+export async function runSession(deps: SessionDeps, channels: readonly string[]): Promise<void> {
   const places = new Map(channels.map(name => [name, { last: null, mayReplay: true, lost: null } as Place]));
   let cycle = new AbortController();
   const pause = (): void => cycle.abort();
@@ -60,9 +60,9 @@ export const runSession = async (deps: SessionDeps, channels: readonly string[])
   } catch (error) {
     if (!deps.signal.aborted) deps.queue.fail(error as Error);
   }
-};
+}
 
-const reportsOf = ({ queue }: SessionDeps, places: Map<string, Place>, pause: () => void): Reports => {
+function reportsOf({ queue }: SessionDeps, places: Map<string, Place>, pause: () => void): Reports {
   /** A full queue closes the socket, to resume later. */
   const offer = (event: RawEvent, place: Place, seq: number): void => {
     if (queue.isFull()) pause();
@@ -101,10 +101,10 @@ const reportsOf = ({ queue }: SessionDeps, places: Map<string, Place>, pause: ()
       place.mayReplay = false;
     },
   };
-};
+}
 
 /** Rolls a connection over until one ends. */
-const runCycle = async (session: Session, signal: AbortSignal): Promise<boolean> => {
+async function runCycle(session: Session, signal: AbortSignal): Promise<boolean> {
   let current = await open(session, signal);
   if (current === null) return false;
   const isReady = await current.ready;
@@ -117,24 +117,20 @@ const runCycle = async (session: Session, signal: AbortSignal): Promise<boolean>
   }
   while (current !== null && isReady) current = await nextConnection(session, current, signal);
   return isReady;
-};
+}
 
 /** Null when the current connection ends first. */
-const nextConnection = async (
-  session: Session,
-  current: Connection,
-  outer: AbortSignal,
-): Promise<Connection | null> => {
+async function nextConnection(session: Session, current: Connection, outer: AbortSignal): Promise<Connection | null> {
   const leave = new AbortController();
   const next = rollOver(session, AbortSignal.any([outer, leave.signal]));
   const first = await Promise.race([next, current.ended.then(() => null)]);
   if (first) current.close();
   else leave.abort();
   return first;
-};
+}
 
 /** If none opens, the old connection stays. */
-const rollOver = async (session: Session, signal: AbortSignal): Promise<Connection> => {
+async function rollOver(session: Session, signal: AbortSignal): Promise<Connection> {
   const { clock, timings, random } = session;
   await sleep(clock, timings.rolloverMs * (1 - ROLLOVER_JITTER * random()), signal);
   if (!signal.aborted) {
@@ -143,9 +139,9 @@ const rollOver = async (session: Session, signal: AbortSignal): Promise<Connecti
     next?.close();
   }
   return new Promise(() => {});
-};
+}
 
-const open = async ({ address, rest, clock, timings, reports, heartbeats }: Session, signal: AbortSignal) => {
+async function open({ address, rest, clock, timings, reports, heartbeats }: Session, signal: AbortSignal) {
   const raw = await openRaw(address, rest, signal);
   if (raw === null) return null;
   const connection = connect({ ...reports, clock, timings, raw, heartbeats });
@@ -153,4 +149,4 @@ const open = async ({ address, rest, clock, timings, reports, heartbeats }: Sess
   if (signal.aborted) connection.close();
   connection.ended.then(() => signal.removeEventListener('abort', connection.close));
   return connection;
-};
+}

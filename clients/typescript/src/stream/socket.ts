@@ -21,7 +21,7 @@ export type SocketEvents = {
 export type Socket = { readonly send: (message: object) => void; readonly close: () => void };
 
 /** After `close` no event comes. */
-export const openSocket = (raw: SocketLike, events: SocketEvents): Socket => {
+export function openSocket(raw: SocketLike, events: SocketEvents): Socket {
   let isOpen = true;
   const end = (problem: string | null, isReported: boolean): void => {
     if (!isOpen) return;
@@ -47,4 +47,4 @@ export const openSocket = (raw: SocketLike, events: SocketEvents): Socket => {
     },
     close: () => end(null, false),
   };
-};
+}

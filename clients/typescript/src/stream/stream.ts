@@ -33,7 +33,7 @@ export type Streams = {
 
 const timingDefaults: Timings = { pingMs: 30_000, answerMs: 15_000, rolloverMs: 115 * 60_000 };
 
-export const createStreams = (options: StreamsOptions, rest: Rest = createRest(options)): Streams => {
+export function createStreams(options: StreamsOptions, rest: Rest = createRest(options)): Streams {
   const { clock = systemClock, random = Math.random } = options;
   return {
     stream: <const C extends ChannelName>(channels: readonly C[], streamOptions: StreamOptions = {}) => {
@@ -58,15 +58,15 @@ export const createStreams = (options: StreamsOptions, rest: Rest = createRest(o
       });
     },
   };
-};
+}
 
 /** The `return` of a generator would wait for an event. */
-const endable = <T>(
+function endable<T>(
   events: AsyncGenerator<T, void, void>,
   start: () => void,
   signal: AbortSignal | undefined,
   stop: () => void,
-): AsyncIterableIterator<T, void, void> => {
+): AsyncIterableIterator<T, void, void> {
   let state: 'new' | 'open' | 'over' = 'new';
   const end = (): void => {
     state = 'over';
@@ -102,4 +102,4 @@ const endable = <T>(
       return { done: true, value: undefined };
     },
   };
-};
+}

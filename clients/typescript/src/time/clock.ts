@@ -13,8 +13,8 @@ export const systemClock: Clock = {
 };
 
 /** Resolves after some milliseconds, or at once when the signal aborts. */
-export const sleep = (clock: Clock, ms: number, signal?: AbortSignal): Promise<void> =>
-  new Promise(resolve => {
+export function sleep(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
     const end = (): void => {
       cancel();
       signal?.removeEventListener('abort', end);
@@ -24,7 +24,9 @@ export const sleep = (clock: Clock, ms: number, signal?: AbortSignal): Promise<v
     if (signal?.aborted) end();
     signal?.addEventListener('abort', end);
   });
+}
 
 /** Exponential with full jitter: between 0 and `baseMs` × 2^failures, at most `maxMs`. */
-export const computeBackoffMs = (failures: number, baseMs: number, maxMs: number, random: () => number): number =>
-  random() * Math.min(maxMs, baseMs * 2 ** Math.min(failures, 30));
+export function computeBackoffMs(failures: number, baseMs: number, maxMs: number, random: () => number): number {
+  return random() * Math.min(maxMs, baseMs * 2 ** Math.min(failures, 30));
+}

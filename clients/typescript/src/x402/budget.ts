@@ -39,7 +39,7 @@ const DECIMALS = 6;
 const EXPIRED_MS = 180_000;
 
 /** Counts signed payments, so that no dishonest service can exceed the limits. */
-export const openBudget = ({ perRequestMax, totalMax }: BudgetOptions, now: () => number): Budget => {
+export function openBudget({ perRequestMax, totalMax }: BudgetOptions, now: () => number): Budget {
   const [requestMax, max] = [parseUsdc(perRequestMax), parseUsdc(totalMax)];
   const entries = new Set<Entry>();
   let [settled, payments] = [0n, 0];
@@ -72,18 +72,18 @@ export const openBudget = ({ perRequestMax, totalMax }: BudgetOptions, now: () =
     },
     spending: () => ({ settled: formatUsdc(settled), pending: formatUsdc(pending()), payments }),
   };
-};
+}
 
 /** Base units of a decimal. Throws if it is not one. */
-export const parseUsdc = (text: string): bigint => {
+export function parseUsdc(text: string): bigint {
   const [, whole, fraction = ''] = new RegExp(`^(\\d{1,12})(?:\\.(\\d{1,${DECIMALS}}))?$`).exec(text) ?? [];
   if (whole === undefined)
     throw new TypeError(`A limit must be a decimal in USDC with at most ${DECIMALS} decimals; got "${text}".`);
   return BigInt(whole + fraction.padEnd(DECIMALS, '0'));
-};
+}
 
-export const formatUsdc = (units: bigint): string => {
+export function formatUsdc(units: bigint): string {
   const digits = String(units).padStart(DECIMALS + 1, '0');
   const fraction = digits.slice(-DECIMALS).replace(/0+$/, '');
   return digits.slice(0, -DECIMALS) + (fraction && `.${fraction}`);
-};
+}

@@ -61,14 +61,14 @@ const USDC: Readonly<Record<string, string>> = {
 const WAIT_MS = 2_000;
 
 /** Pays requests within a budget. An unknown payment is repeated, never replaced. */
-export const createPayments = (client: PaymentClient, options: PaymentsOptions): Payments => {
+export function createPayments(client: PaymentClient, options: PaymentsOptions): Payments {
   const { clock = systemClock, attemptsMax = 10, payTo, fetch: send = request => fetch(request) } = options;
   const budget = openBudget(options.budget, clock.now);
   const deps: Deps = { client, budget, payTo, attemptsMax, send, clock, open: new Map() };
   return { fetch: request => fetchPaid(deps, request), spending: budget.spending };
-};
+}
 
-const fetchPaid = async (deps: Deps, request: Request): Promise<Response> => {
+async function fetchPaid(deps: Deps, request: Request): Promise<Response> {
   const { open, send } = deps;
   const { url, method } = request;
   if (method !== 'GET') return send(request);
@@ -80,19 +80,19 @@ const fetchPaid = async (deps: Deps, request: Request): Promise<Response> => {
   }
   const signed = await payment;
   return signed instanceof Response ? signed.clone() : deliver(deps, request, signed);
-};
+}
 
 /** Requests for one address that run at once share a payment. */
-const begin = (deps: Deps, url: string, response: Response): Promise<Open | Response> => {
+function begin(deps: Deps, url: string, response: Response): Promise<Open | Response> {
   const payment = sign(deps, response);
   const forget = (): void => void deps.open.delete(url);
   deps.open.set(url, payment);
   payment.then(signed => signed instanceof Response && forget(), forget);
   return payment;
-};
+}
 
 /** A payment, or the 402 if it would exceed the budget. */
-const sign = async ({ client, budget, payTo }: Deps, response: Response): Promise<Open | Response> => {
+async function sign({ client, budget, payTo }: Deps, response: Response): Promise<Open | Response> {
   const required = client.getPaymentRequiredResponse(name => response.headers.get(name));
   const chosen = required.accepts.find(
     one =>
@@ -113,18 +113,18 @@ const sign = async ({ client, budget, payTo }: Deps, response: Response): Promis
     reservation.cancel();
     throw cause;
   }
-};
+}
 
-const createRefusal = ({ headers }: Response, why: string): Response => {
+function createRefusal({ headers }: Response, why: string): Response {
   const body = JSON.stringify({ error: `${why} Nothing was paid.`, code: 'payment_required' });
   return new Response(body, {
     status: 402,
     headers: { ...Object.fromEntries(headers), 'content-type': 'application/json' },
   });
-};
+}
 
 /** Sends a payment until its result is known. */
-const deliver = async (deps: Deps, request: Request, payment: Open): Promise<Response> => {
+async function deliver(deps: Deps, request: Request, payment: Open): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
     const isLast = attempt >= deps.attemptsMax;
     const response = await sendOnce(deps, request, payment).catch((cause: unknown) => {
@@ -147,24 +147,26 @@ const deliver = async (deps: Deps, request: Request, payment: Open): Promise<Res
     await sleep(deps.clock, waitMs(response), request.signal);
     request.signal.throwIfAborted();
   }
-};
+}
 
-const sendOnce = ({ send }: Deps, request: Request, payment: Open): Promise<Response> => {
+function sendOnce({ send }: Deps, request: Request, payment: Open): Promise<Response> {
   const paid = new Request(request.clone());
   for (const [name, value] of Object.entries(payment.headers)) paid.headers.set(name, value);
   // The answer to the first attempt may be lost.
   if (payment.sent) paid.headers.set('PAYMENT-REPEAT', 'true');
   payment.sent = true;
   return send(paid);
-};
+}
 
 /** The payment may have been charged. */
-const isUnknown = (status: number): boolean => status >= 500 || status === 429 || status === 408;
+function isUnknown(status: number): boolean {
+  return status >= 500 || status === 429 || status === 408;
+}
 
-const waitMs = (response: Response | null): number => {
+function waitMs(response: Response | null): number {
   const seconds = Number(response?.headers.get('retry-after') ?? Number.NaN);
   return Number.isFinite(seconds) ? seconds * 1_000 : WAIT_MS;
-};
+}
 
 /** Reasons of payments that were charged before. */
 const SPENT: readonly string[] = ['payment_already_used', 'attempts_used_up'];

@@ -27,7 +27,7 @@ type BundleDetailProps = {
 
 export type LinkedEntity = NonNullable<Answer<'/v1/token/{mint}/bundles/{bundle_id}'>['bundle']>['linked_entity'];
 
-export const BundleDetail = ({ bundle, members, entity, trades, early, decimals }: BundleDetailProps) => {
+export function BundleDetail({ bundle, members, entity, trades, early, decimals }: BundleDetailProps) {
   const funders = useFunders(members, early);
   const sentences = useMemo(() => formatEvidence(bundle.evidence, decimals), [bundle.evidence, decimals]);
   const flows = useMemo(() => {
@@ -66,76 +66,90 @@ export const BundleDetail = ({ bundle, members, entity, trades, early, decimals 
       </div>
     </div>
   );
-};
+}
 
-const toMemberKey = ({ member }: MemberFlow): string => member.wallet_address;
+function toMemberKey({ member }: MemberFlow): string {
+  return member.wallet_address;
+}
 
-const Lifecycle = ({ status }: Pick<Bundle, 'status'>) => (
-  <p class="lifecycle">
-    {listBundleLifecycle(status).map(step => (
-      <span key={step} class={step === status ? 'is-current' : 'faint'}>
-        {step === status ? <StatusBadge status={step} /> : step}
-      </span>
-    ))}
-    <span class="lifecycle-text">{statusText[status].text}</span>
-  </p>
-);
-
-const factsOf = (bundle: Bundle, entity: LinkedEntity): readonly Fact[] => [
-  { name: 'Type', value: typeText[bundle.bundle_type], hint: findArchetype(bundle.evidence) ?? bundle.bundle_type },
-  { name: 'Wallets', value: `${bundle.member_count_active} of ${bundle.member_count_total} hold` },
-  { name: 'Sold', value: formatPercent(bundle.sold_pct) },
-  { name: 'Profit', value: <Pnl value={bundle.realized_pnl_usd} />, hint: 'Realized, in USD' },
-  {
-    name: 'Dump within 1 h',
-    value: formatShare(bundle.risk_score),
-    hint: 'Probability of a dump within the next hour',
-  },
-  ...(entity
-    ? [{ name: 'Entity', value: `${formatShare(entity.bundle_member_share, 0)} of ${entity.member_count} wallets` }]
-    : []),
-];
-
-const Evidence = ({ sentences }: { readonly sentences: readonly Sentence[] }) => (
-  <>
-    <h3 class="section-title">Evidence</h3>
-    <ul class="evidence">
-      {sentences.map(({ parts, signatures }) => (
-        <li key={parts.map(({ text }) => text).join('')}>
-          {parts.map(({ text, wallet }) => (wallet === undefined ? text : <WalletLink key={wallet} wallet={wallet} />))}
-          {signatures.length > 0 && (
-            <span class="faint">
-              {' '}
-              Transactions:{' '}
-              {signatures.map(signature => (
-                <span key={signature} class="address mono" title={signature}>
-                  {formatShortAddress(signature)}
-                  <CopyButton text={signature} label={`Copy signature ${formatShortAddress(signature)}`} />
-                </span>
-              ))}
-            </span>
-          )}
-        </li>
+function Lifecycle({ status }: Pick<Bundle, 'status'>) {
+  return (
+    <p class="lifecycle">
+      {listBundleLifecycle(status).map(step => (
+        <span key={step} class={step === status ? 'is-current' : 'faint'}>
+          {step === status ? <StatusBadge status={step} /> : step}
+        </span>
       ))}
+      <span class="lifecycle-text">{statusText[status].text}</span>
+    </p>
+  );
+}
+
+function factsOf(bundle: Bundle, entity: LinkedEntity): readonly Fact[] {
+  return [
+    { name: 'Type', value: typeText[bundle.bundle_type], hint: findArchetype(bundle.evidence) ?? bundle.bundle_type },
+    { name: 'Wallets', value: `${bundle.member_count_active} of ${bundle.member_count_total} hold` },
+    { name: 'Sold', value: formatPercent(bundle.sold_pct) },
+    { name: 'Profit', value: <Pnl value={bundle.realized_pnl_usd} />, hint: 'Realized, in USD' },
+    {
+      name: 'Dump within 1 h',
+      value: formatShare(bundle.risk_score),
+      hint: 'Probability of a dump within the next hour',
+    },
+    ...(entity
+      ? [{ name: 'Entity', value: `${formatShare(entity.bundle_member_share, 0)} of ${entity.member_count} wallets` }]
+      : []),
+  ];
+}
+
+function Evidence({ sentences }: { readonly sentences: readonly Sentence[] }) {
+  return (
+    <>
+      <h3 class="section-title">Evidence</h3>
+      <ul class="evidence">
+        {sentences.map(({ parts, signatures }) => (
+          <li key={parts.map(({ text }) => text).join('')}>
+            {parts.map(({ text, wallet }) =>
+              wallet === undefined ? text : <WalletLink key={wallet} wallet={wallet} />,
+            )}
+            {signatures.length > 0 && (
+              <span class="faint">
+                {' '}
+                Transactions:{' '}
+                {signatures.map(signature => (
+                  <span key={signature} class="address mono" title={signature}>
+                    {formatShortAddress(signature)}
+                    <CopyButton text={signature} label={`Copy signature ${formatShortAddress(signature)}`} />
+                  </span>
+                ))}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function WalletLink({ wallet }: { readonly wallet: string }) {
+  return (
+    <a class="mono" href={buildPagePath('wallet', { address: wallet })} title={wallet}>
+      {formatShortAddress(wallet)}
+    </a>
+  );
+}
+
+function Key() {
+  return (
+    <ul class="graph-key" aria-label="Lines of the graph">
+      <li class="funding">SOL from a funder</li>
+      <li class="transfer">tokens received</li>
+      <li class="buy">buys</li>
+      <li class="sell">sells</li>
+      <li class="hold">still held</li>
     </ul>
-  </>
-);
-
-const WalletLink = ({ wallet }: { readonly wallet: string }) => (
-  <a class="mono" href={buildPagePath('wallet', { address: wallet })} title={wallet}>
-    {formatShortAddress(wallet)}
-  </a>
-);
-
-const Key = () => (
-  <ul class="graph-key" aria-label="Lines of the graph">
-    <li class="funding">SOL from a funder</li>
-    <li class="transfer">tokens received</li>
-    <li class="buy">buys</li>
-    <li class="sell">sells</li>
-    <li class="hold">still held</li>
-  </ul>
-);
+  );
+}
 
 const COLUMNS: readonly Column<MemberFlow>[] = [
   {

@@ -31,8 +31,8 @@ export const statusText: Readonly<Record<Bundle['status'], StatusRow>> = {
 };
 
 /** Steps up to the status, or expected after it. */
-export const listBundleLifecycle = (status: Bundle['status']): readonly Bundle['status'][] => {
+export function listBundleLifecycle(status: Bundle['status']): readonly Bundle['status'][] {
   if (status === 'active') return ['active', 'dumping', 'exited'];
   if (status === 'dumping') return ['active', 'dumping', 'exited'];
   return ['active', status];
-};
+}

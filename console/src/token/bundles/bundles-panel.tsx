@@ -21,7 +21,7 @@ type BundlesPanelProps = {
   readonly decimals: number | null;
 };
 
-export const BundlesPanel = (props: BundlesPanelProps) => {
+export function BundlesPanel(props: BundlesPanelProps) {
   const { mint, read, live, bundles, chosen, trades, early, decimals } = props;
   const isOn = chosen !== undefined;
   const summary = useRest('/v1/token/{mint}/bundles/summary', { mint }, { isOn, everyMs: 60_000 });
@@ -68,16 +68,18 @@ export const BundlesPanel = (props: BundlesPanelProps) => {
       </Panel>
     </div>
   );
-};
+}
 
-const tradesSource = (mint: string) =>
-  ({ kind: 'rest', path: '/v1/token/{mint}/trades', parameters: { mint, after_seq: 0, limit: 200 } }) as const;
+function tradesSource(mint: string) {
+  return { kind: 'rest', path: '/v1/token/{mint}/trades', parameters: { mint, after_seq: 0, limit: 200 } } as const;
+}
 
-const funderSource = ({ leader_wallet }: Bundle) =>
-  ({ kind: 'rest', path: '/v1/wallet/{address}/provenance', parameters: { address: leader_wallet } }) as const;
+function funderSource({ leader_wallet }: Bundle) {
+  return { kind: 'rest', path: '/v1/wallet/{address}/provenance', parameters: { address: leader_wallet } } as const;
+}
 
-const DetailMissing = ({ read }: { readonly read: RestRead<unknown> }) =>
-  read.error === undefined ? (
+function DetailMissing({ read }: { readonly read: RestRead<unknown> }) {
+  return read.error === undefined ? (
     <p class="panel-state" role="status">
       Loading the wallets of the bundle.
     </p>
@@ -89,10 +91,13 @@ const DetailMissing = ({ read }: { readonly read: RestRead<unknown> }) =>
       </button>
     </div>
   );
+}
 
-const Summary = ({ summary }: { readonly summary: Answer<'/v1/token/{mint}/bundles/summary'> }) => (
-  <span class="faint">
-    {summary.open_bundle_count} open of {summary.bundle_count}, {formatShare(summary.bundled_supply_pct)} of the supply,{' '}
-    {formatUsd(summary.bundled_value_usd)}
-  </span>
-);
+function Summary({ summary }: { readonly summary: Answer<'/v1/token/{mint}/bundles/summary'> }) {
+  return (
+    <span class="faint">
+      {summary.open_bundle_count} open of {summary.bundle_count}, {formatShare(summary.bundled_supply_pct)} of the
+      supply, {formatUsd(summary.bundled_value_usd)}
+    </span>
+  );
+}

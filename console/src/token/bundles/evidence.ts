@@ -16,12 +16,13 @@ export type Sentence = {
 const ARCHETYPE = /^archetype (\w+)$/;
 
 /** Example: `SYBIL_POISONING`. Null when the evidence names none. */
-export const findArchetype = (evidence: readonly string[]): string | null =>
-  evidence.map(line => ARCHETYPE.exec(line)?.[1]).find(name => name !== undefined) ?? null;
+export function findArchetype(evidence: readonly string[]): string | null {
+  return evidence.map(line => ARCHETYPE.exec(line)?.[1]).find(name => name !== undefined) ?? null;
+}
 
 /** The evidence of a bundle as sentences. */
-export const formatEvidence = (evidence: readonly string[], decimals: number | null): readonly Sentence[] =>
-  evidence
+export function formatEvidence(evidence: readonly string[], decimals: number | null): readonly Sentence[] {
+  return evidence
     .filter(line => !ARCHETYPE.test(line))
     .map(line => {
       const clauses = line.split('; ');
@@ -35,6 +36,7 @@ export const formatEvidence = (evidence: readonly string[], decimals: number | n
         signatures: examples.split(', ').filter(one => one !== ''),
       };
     });
+}
 
 /** Addresses only; signatures are longer. */
 const ADDRESS = /(?<![1-9A-HJ-NP-Za-km-z])([1-9A-HJ-NP-Za-km-z]{32,44})(?![1-9A-HJ-NP-Za-km-z])/;
@@ -43,7 +45,7 @@ const COHORT = /^(\w+): (\d+) wallets \((\d+) or more\) in (slots? [\d to]+)$/;
 const MOVED = /^TokensMoved: (\w+) received (\d+) raw from (.+?)(?: \(.*\))?$/;
 const OTHERS = /^TokensMoved: (\d+) more wallets/;
 
-const headText = (head: string, decimals: number | null): string => {
+function headText(head: string, decimals: number | null): string {
   const cohort = COHORT.exec(head);
   if (cohort) return `${cohort[2]} wallets ${VERBS[cohort[1]!] ?? 'acted together'} in ${insertCommas(cohort[4]!)}`;
   const moved = MOVED.exec(head);
@@ -51,7 +53,7 @@ const headText = (head: string, decimals: number | null): string => {
   const others = OTHERS.exec(head);
   if (others) return `${others[1]} more wallets received tokens from members`;
   return head.replace(/^Hybrid: /, 'Two kinds of evidence: ');
-};
+}
 
 const VERBS: Readonly<Record<string, string>> = {
   SameSlotBuyCohort: 'bought together',
@@ -67,8 +69,8 @@ const VERBS: Readonly<Record<string, string>> = {
 };
 
 /** Clauses without a subject get one. */
-const clauseText = (clause: string): string =>
-  clause
+function clauseText(clause: string): string {
+  return clause
     .replace(
       /^their number has a chance of (\S+), at most \S+$/,
       (_all, chance: string) => `At the pace of this token so large a group occurs by chance ${formatOdds(chance)}`,
@@ -85,18 +87,24 @@ const clauseText = (clause: string): string =>
     .replace(/^(\d+) have money from /, '$1 of them were funded by ')
     .replace(/^(\d+) acted together before \((.+)\)$/, '$1 of them acted together before, on $2')
     .replace(/^(money from|funded by) /, 'They have money from ');
+}
 
 /** Rarer chances are all the same to a reader. */
 const RAREST = 1e-12;
 
 /** Example: `once in 80M`. */
-const formatOdds = (chance: string): string => {
+function formatOdds(chance: string): string {
   const value = Number(chance);
   return value >= RAREST ? `once in ${formatCompact(Math.round(1 / value))}` : 'less than once in 1T';
-};
+}
 
-const formatTokens = (raw: string, decimals: number | null): string =>
-  decimals === null ? `${insertCommas(raw)} raw units` : `${formatCompact(scaleByPowerOfTen(raw, decimals))} tokens`;
+function formatTokens(raw: string, decimals: number | null): string {
+  return decimals === null
+    ? `${insertCommas(raw)} raw units`
+    : `${formatCompact(scaleByPowerOfTen(raw, decimals))} tokens`;
+}
 
 /** Slots are long numbers. */
-const insertCommas = (text: string): string => text.replace(/\B(?=(\d{3})+\b)/g, ',');
+function insertCommas(text: string): string {
+  return text.replace(/\B(?=(\d{3})+\b)/g, ',');
+}

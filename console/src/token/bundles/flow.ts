@@ -16,12 +16,12 @@ export type MemberFlow = {
 };
 
 /** Sums trades per member. */
-export const buildMemberFlows = (
+export function buildMemberFlows(
   members: readonly Member[],
   trades: readonly TapeRow[],
   funders: ReadonlyMap<string, Funder>,
   receivers: ReadonlySet<string>,
-): readonly MemberFlow[] => {
+): readonly MemberFlow[] {
   const byWallet = Map.groupBy(trades, ({ wallet }) => wallet);
   const flows = members.map(member => {
     const own = byWallet.get(member.wallet_address) ?? [];
@@ -34,15 +34,19 @@ export const buildMemberFlows = (
     };
   });
   return flows.toSorted(byWeight);
-};
+}
 
-const sumUsd = (trades: readonly TapeRow[], side: 'buy' | 'sell'): string =>
-  sum(trades.flatMap(row => (row.side === side && row.usd !== null ? [row.usd] : [])));
+function sumUsd(trades: readonly TapeRow[], side: 'buy' | 'sell'): string {
+  return sum(trades.flatMap(row => (row.side === side && row.usd !== null ? [row.usd] : [])));
+}
 
 /** Leader first, receivers last, then by money. */
-const byWeight = (a: MemberFlow, b: MemberFlow): number =>
-  Number(b.member.is_leader) - Number(a.member.is_leader) ||
-  Number(a.isReceiver) - Number(b.isReceiver) ||
-  Number(b.boughtUsd) + Number(b.soldUsd) - Number(a.boughtUsd) - Number(a.soldUsd) ||
-  b.member.chain_balance_ui - a.member.chain_balance_ui ||
-  (a.member.wallet_address < b.member.wallet_address ? -1 : 1);
+function byWeight(a: MemberFlow, b: MemberFlow): number {
+  return (
+    Number(b.member.is_leader) - Number(a.member.is_leader) ||
+    Number(a.isReceiver) - Number(b.isReceiver) ||
+    Number(b.boughtUsd) + Number(b.soldUsd) - Number(a.boughtUsd) - Number(a.soldUsd) ||
+    b.member.chain_balance_ui - a.member.chain_balance_ui ||
+    (a.member.wallet_address < b.member.wallet_address ? -1 : 1)
+  );
+}

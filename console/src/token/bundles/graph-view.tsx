@@ -12,33 +12,35 @@ const HEADS = [
 ] as const;
 
 /** The picture. The table beside it says the same in words. */
-export const GraphView = ({ graph: { width, height, nodes, edges }, label }: GraphViewProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the keyboard.
-  <section class="graph-scroll" tabIndex={0} aria-label={label}>
-    <svg class="graph" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-      {HEADS.map(([x, text]) => (
-        <text key={text} class="graph-head" x={x} y={16}>
-          {text}
-        </text>
-      ))}
-      {edges.map(edge => (
-        <Edge key={edge.id} edge={edge} />
-      ))}
-      {nodes.map(node => (
-        <Node key={node.id} node={node} />
-      ))}
-    </svg>
-  </section>
-);
+export function GraphView({ graph: { width, height, nodes, edges }, label }: GraphViewProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the keyboard.
+    <section class="graph-scroll" tabIndex={0} aria-label={label}>
+      <svg class="graph" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+        {HEADS.map(([x, text]) => (
+          <text key={text} class="graph-head" x={x} y={16}>
+            {text}
+          </text>
+        ))}
+        {edges.map(edge => (
+          <Edge key={edge.id} edge={edge} />
+        ))}
+        {nodes.map(node => (
+          <Node key={node.id} node={node} />
+        ))}
+      </svg>
+    </section>
+  );
+}
 
-const Edge = ({ edge }: { readonly edge: GraphEdge }) => (
-  <path class={`edge ${edge.kind}`} d={drawEdgeCurve(edge)} stroke-width={edge.width} />
-);
+function Edge({ edge }: { readonly edge: GraphEdge }) {
+  return <path class={`edge ${edge.kind}`} d={drawEdgeCurve(edge)} stroke-width={edge.width} />;
+}
 
 const RADIUS = 9;
 const CIRCUMFERENCE = 2 * Math.PI * (RADIUS - 2);
 
-const Node = ({ node }: { readonly node: GraphNode }) => {
+function Node({ node }: { readonly node: GraphNode }) {
   const { kind, x, y, wallet } = node;
   const shape = kind === 'member' ? <MemberShape node={node} /> : <BoxShape node={node} />;
   return (
@@ -46,12 +48,12 @@ const Node = ({ node }: { readonly node: GraphNode }) => {
       {wallet === undefined ? shape : <WalletLink wallet={wallet}>{shape}</WalletLink>}
     </g>
   );
-};
+}
 
 type WalletLinkProps = { readonly wallet: string; readonly children: ComponentChildren };
 
 /** For pointers. The keyboard has the links of the table. */
-const WalletLink = ({ wallet, children }: WalletLinkProps) => {
+function WalletLink({ wallet, children }: WalletLinkProps) {
   const href = buildPagePath('wallet', { address: wallet });
   const open = (event: MouseEvent): void => {
     event.preventDefault();
@@ -62,39 +64,43 @@ const WalletLink = ({ wallet, children }: WalletLinkProps) => {
       {children}
     </a>
   );
-};
+}
 
 /** The ring is the wallet's part of all balances. */
-const MemberShape = ({ node: { label, heldPart = 0, isLeader, wallet } }: { readonly node: GraphNode }) => (
-  <>
-    <title>{`${wallet}${isLeader ? ', leader' : ''}`}</title>
-    <rect class="pill" x={-52} y={-12} width={104} height={24} rx={12} />
-    <circle class="ring" cx={-38} r={RADIUS - 2} />
-    <circle
-      class="ring held"
-      cx={-38}
-      r={RADIUS - 2}
-      stroke-dasharray={`${heldPart * CIRCUMFERENCE} ${CIRCUMFERENCE}`}
-      transform="rotate(-90 -38 0)"
-    />
-    {isLeader && <circle class="leader" cx={-38} r={3} />}
-    <text class="name" x={8}>
-      {label}
-    </text>
-  </>
-);
-
-const BoxShape = ({ node: { label, detail, wallet } }: { readonly node: GraphNode }) => (
-  <>
-    {wallet && <title>{wallet}</title>}
-    <rect class="box" x={-78} y={-16} width={156} height={32} rx={6} />
-    <text class="name" y={detail === '' ? 0 : -6}>
-      {label}
-    </text>
-    {detail !== '' && (
-      <text class="detail" y={8}>
-        {detail}
+function MemberShape({ node: { label, heldPart = 0, isLeader, wallet } }: { readonly node: GraphNode }) {
+  return (
+    <>
+      <title>{`${wallet}${isLeader ? ', leader' : ''}`}</title>
+      <rect class="pill" x={-52} y={-12} width={104} height={24} rx={12} />
+      <circle class="ring" cx={-38} r={RADIUS - 2} />
+      <circle
+        class="ring held"
+        cx={-38}
+        r={RADIUS - 2}
+        stroke-dasharray={`${heldPart * CIRCUMFERENCE} ${CIRCUMFERENCE}`}
+        transform="rotate(-90 -38 0)"
+      />
+      {isLeader && <circle class="leader" cx={-38} r={3} />}
+      <text class="name" x={8}>
+        {label}
       </text>
-    )}
-  </>
-);
+    </>
+  );
+}
+
+function BoxShape({ node: { label, detail, wallet } }: { readonly node: GraphNode }) {
+  return (
+    <>
+      {wallet && <title>{wallet}</title>}
+      <rect class="box" x={-78} y={-16} width={156} height={32} rx={6} />
+      <text class="name" y={detail === '' ? 0 : -6}>
+        {label}
+      </text>
+      {detail !== '' && (
+        <text class="detail" y={8}>
+          {detail}
+        </text>
+      )}
+    </>
+  );
+}

@@ -45,7 +45,7 @@ const LINE_MAX = 9;
 export type Texts = { readonly bought: string; readonly sold: string; readonly held: string };
 
 /** Sources left, wallets in the middle, market right. */
-export const buildFlowGraph = (flows: readonly MemberFlow[], texts: Texts): Graph => {
+export function buildFlowGraph(flows: readonly MemberFlow[], texts: Texts): Graph {
   const shown = flows.slice(0, MEMBERS_SHOWN_MAX);
   const rest = flows.length - shown.length;
   const rows = shown.length + (rest > 0 ? 1 : 0);
@@ -63,36 +63,41 @@ export const buildFlowGraph = (flows: readonly MemberFlow[], texts: Texts): Grap
     nodes: [...sources.values(), ...members, ...more, ...market],
     edges: edgesOf(shown, members, sources, market),
   };
-};
+}
 
-const memberNode = ({ member, boughtUsd }: MemberFlow, y: number, held: string): GraphNode => ({
-  id: member.wallet_address,
-  kind: 'member',
-  x: COLUMNS.member,
-  y,
-  label: formatShortAddress(member.wallet_address),
-  detail: boughtUsd,
-  wallet: member.wallet_address,
-  heldPart: computeFraction(member.chain_balance_ui, held),
-  isLeader: member.is_leader,
-});
+function memberNode({ member, boughtUsd }: MemberFlow, y: number, held: string): GraphNode {
+  return {
+    id: member.wallet_address,
+    kind: 'member',
+    x: COLUMNS.member,
+    y,
+    label: formatShortAddress(member.wallet_address),
+    detail: boughtUsd,
+    wallet: member.wallet_address,
+    heldPart: computeFraction(member.chain_balance_ui, held),
+    isLeader: member.is_leader,
+  };
+}
 
-const moreNode = (count: number, y: number): GraphNode => ({
-  id: 'more',
-  kind: 'more',
-  x: COLUMNS.member,
-  y,
-  label: `${count} more`,
-  detail: '',
-});
+function moreNode(count: number, y: number): GraphNode {
+  return {
+    id: 'more',
+    kind: 'more',
+    x: COLUMNS.member,
+    y,
+    label: `${count} more`,
+    detail: '',
+  };
+}
 
 const TRANSFER = 'transfer';
 
-const findSource = ({ funder, isReceiver }: MemberFlow): string | null =>
-  isReceiver ? TRANSFER : (funder?.address ?? null);
+function findSource({ funder, isReceiver }: MemberFlow): string | null {
+  return isReceiver ? TRANSFER : (funder?.address ?? null);
+}
 
 /** Each source is level with its wallets. */
-const sourceNodes = (flows: readonly MemberFlow[], members: readonly GraphNode[], height: number) => {
+function sourceNodes(flows: readonly MemberFlow[], members: readonly GraphNode[], height: number) {
   const groups = new Map<string, { readonly flow: MemberFlow; readonly ys: number[] }>();
   for (const [at, flow] of flows.entries()) {
     const id = findSource(flow);
@@ -109,29 +114,31 @@ const sourceNodes = (flows: readonly MemberFlow[], members: readonly GraphNode[]
   return new Map(
     sorted.toSorted((a, b) => a.y - b.y).map(({ id, flow, count }, at) => [id, sourceNode(id, flow, count, ys[at]!)]),
   );
-};
+}
 
-const sourceNode = (id: string, { funder }: MemberFlow, count: number, y: number): GraphNode => {
+function sourceNode(id: string, { funder }: MemberFlow, count: number, y: number): GraphNode {
   const detail = `${count} ${count === 1 ? 'wallet' : 'wallets'}`;
   if (id === TRANSFER)
     return { id, kind: 'transfer', x: COLUMNS.funder, y, label: 'From members', detail: `tokens to ${detail}` };
   const name = funder!.name ?? formatShortAddress(id);
   return { id: `funder ${id}`, kind: 'funder', x: COLUMNS.funder, y, label: name, detail, wallet: id };
-};
+}
 
 const SOURCE_GAP = 36;
 
 /** Pushes positions apart and keeps them inside. */
-const spread = (ys: readonly number[], height: number): readonly number[] => {
+function spread(ys: readonly number[], height: number): readonly number[] {
   const placed: number[] = [];
   for (const y of ys) placed.push(Math.max(y, (placed.at(-1) ?? TOP - SOURCE_GAP / 2) + SOURCE_GAP));
   const excess = Math.max(0, (placed.at(-1) ?? 0) - (height - SOURCE_GAP / 2));
   return placed.map((y, at) => Math.max(TOP + at * 2, y - excess));
-};
+}
 
-const mean = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0) / values.length;
+function mean(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0) / values.length;
+}
 
-const marketNodes = ({ bought, sold, held }: Texts, height: number): readonly GraphNode[] => {
+function marketNodes({ bought, sold, held }: Texts, height: number): readonly GraphNode[] {
   const at = (part: number): number => TOP + (height - TOP) * part;
   const node = (kind: NodeKind, label: string, detail: string, y: number): GraphNode => ({
     ...{ id: kind, kind, label, detail, y },
@@ -142,14 +149,14 @@ const marketNodes = ({ bought, sold, held }: Texts, height: number): readonly Gr
     node('held', 'Still held', held, at(0.5)),
     node('sold', 'Sold', sold, at(0.8)),
   ];
-};
+}
 
-const edgesOf = (
+function edgesOf(
   flows: readonly MemberFlow[],
   members: readonly GraphNode[],
   sources: ReadonlyMap<string, GraphNode>,
   [boughtNode, heldNode, soldNode]: readonly GraphNode[],
-): readonly GraphEdge[] => {
+): readonly GraphEdge[] {
   const bought = sum(flows.map(({ boughtUsd }) => boughtUsd));
   const sold = sum(flows.map(({ soldUsd }) => soldUsd));
   return flows.flatMap((flow, at) => {
@@ -165,18 +172,20 @@ const edgesOf = (
       ...(Number(flow.soldUsd) > 0 ? [createEdge('sell', node, soldNode!, computeFraction(flow.soldUsd, sold))] : []),
     ];
   });
-};
+}
 
-const createEdge = (kind: GraphEdge['kind'], from: GraphNode, to: GraphNode, part: number): GraphEdge => ({
-  id: `${kind} ${from.id} ${to.id}`,
-  kind,
-  from,
-  to,
-  width: 1 + part * (LINE_MAX - 1),
-});
+function createEdge(kind: GraphEdge['kind'], from: GraphNode, to: GraphNode, part: number): GraphEdge {
+  return {
+    id: `${kind} ${from.id} ${to.id}`,
+    kind,
+    from,
+    to,
+    width: 1 + part * (LINE_MAX - 1),
+  };
+}
 
 /** A curve that leaves and arrives horizontally. */
-export const drawEdgeCurve = ({ from, to }: GraphEdge): string => {
+export function drawEdgeCurve({ from, to }: GraphEdge): string {
   const middle = (from.x + to.x) / 2;
   return `M${from.x} ${from.y}C${middle} ${from.y} ${middle} ${to.y} ${to.x} ${to.y}`;
-};
+}

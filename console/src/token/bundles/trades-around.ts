@@ -3,17 +3,17 @@ import type { Client, TradeRow } from '@chain-intelligence/client';
 type Trades = Pick<Client, 'get'>;
 export type Reader = (query: Readonly<Record<string, number>>) => Promise<readonly TradeRow[]>;
 
-export const createTradeReader =
-  (client: Trades, mint: string, signal: AbortSignal): Reader =>
-  async query => {
+export function createTradeReader(client: Trades, mint: string, signal: AbortSignal): Reader {
+  return async query => {
     const result = await client.get('/v1/token/{mint}/trades', { mint, ...query }, { signal });
     return result.ok ? result.data.trades : [];
   };
+}
 
 export const PAGE = 200;
 
 /** Finds trades of a time by halving the range of `seq`. */
-export const findTradesFrom = async (read: Reader, ms: number, newestSeq: number): Promise<readonly TradeRow[]> => {
+export async function findTradesFrom(read: Reader, ms: number, newestSeq: number): Promise<readonly TradeRow[]> {
   let [low, high] = [0, newestSeq];
   while (high - low > PAGE / 2) {
     const middle = Math.floor((low + high) / 2);
@@ -22,4 +22,4 @@ export const findTradesFrom = async (read: Reader, ms: number, newestSeq: number
     else high = middle;
   }
   return read({ after_seq: Math.max(0, low), limit: PAGE });
-};
+}

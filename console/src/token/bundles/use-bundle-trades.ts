@@ -8,7 +8,7 @@ const ROWS_MAX = 2_000;
 const EARLIER_MS = 2_000;
 
 /** Trades of bundles: launch, chosen start, and newest. */
-export const useBundleTrades = (mint: string, chosen: Bundle | undefined, version: number): readonly TapeRow[] => {
+export function useBundleTrades(mint: string, chosen: Bundle | undefined, version: number): readonly TapeRow[] {
   const { client } = useSession();
   const [rows, setRows] = useState<readonly TapeRow[]>([]);
   const startMs = chosen === undefined ? null : Date.parse(chosen.created_at) - EARLIER_MS;
@@ -25,9 +25,9 @@ export const useBundleTrades = (mint: string, chosen: Bundle | undefined, versio
     return () => end.abort();
   }, [client, mint, startMs, version]);
   return rows;
-};
+}
 
-const gathered = async (read: Reader, startMs: number): Promise<readonly TapeRow[]> => {
+async function gathered(read: Reader, startMs: number): Promise<readonly TapeRow[]> {
   const [launch, newest] = await Promise.all([read({ after_seq: 0, limit: PAGE }), read({ limit: PAGE })]);
   const isCovered = [launch, newest].some(page => {
     const times = page.map(({ timestamp }) => timestamp);
@@ -36,4 +36,4 @@ const gathered = async (read: Reader, startMs: number): Promise<readonly TapeRow
   const newestSeq = Math.max(0, ...newest.map(({ seq }) => seq));
   const around = isCovered ? [] : await findTradesFrom(read, startMs, newestSeq);
   return [...launch, ...newest, ...around].filter(({ bundle_id }) => bundle_id !== '').map(fromRestTrade);
-};
+}

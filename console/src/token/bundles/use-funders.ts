@@ -8,7 +8,7 @@ import { MEMBERS_SHOWN_MAX } from './layout.ts';
 type EarlyBuyers = Answer<'/v1/token/{mint}/funding-abuse'>;
 
 /** Reads one provenance per member that is not an early buyer. */
-export const useFunders = (members: readonly Member[], early: EarlyBuyers | undefined): ReadonlyMap<string, Funder> => {
+export function useFunders(members: readonly Member[], early: EarlyBuyers | undefined): ReadonlyMap<string, Funder> {
   const { client } = useSession();
   const known = useMemo(
     () =>
@@ -40,10 +40,10 @@ export const useFunders = (members: readonly Member[], early: EarlyBuyers | unde
     return () => end.abort();
   }, [client, missing.join(' ')]);
   return useMemo(() => new Map([...traced, ...known]), [traced, known]);
-};
+}
 
-const funderOf = (provenance: Answer<'/v1/wallet/{address}/provenance'>): Funder | null => {
+function funderOf(provenance: Answer<'/v1/wallet/{address}/provenance'>): Funder | null {
   const { direct_funder, root_entity, hops } = provenance;
   // Only the root itself has the name.
   return direct_funder === undefined ? null : { address: direct_funder, name: hops === 1 ? root_entity : null };
-};
+}

@@ -17,7 +17,7 @@ type CandleChartProps = {
   readonly onOldest: () => void;
 };
 
-export const CandleChart = ({ candles, pins, label, onOldest }: CandleChartProps) => {
+export function CandleChart({ candles, pins, label, onOldest }: CandleChartProps) {
   const [hovered, setHovered] = useState<Hovered>(null);
   const { element, view, problem } = useChart(onOldest, setHovered);
   useEffect(() => view?.show(candles), [view, candles]);
@@ -37,10 +37,10 @@ export const CandleChart = ({ candles, pins, label, onOldest }: CandleChartProps
       )}
     </div>
   );
-};
+}
 
 /** Opens the chart once its library is here. */
-const useChart = (onOldest: () => void, onHover: (hovered: Hovered) => void) => {
+function useChart(onOldest: () => void, onHover: (hovered: Hovered) => void) {
   const element = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<ChartView | null>(null);
   const [problem, setProblem] = useState('');
@@ -69,9 +69,9 @@ const useChart = (onOldest: () => void, onHover: (hovered: Hovered) => void) => 
     };
   }, []);
   return { element, view, problem };
-};
+}
 
-const Legend = ({ candle }: { readonly candle: Candle }) => {
+function Legend({ candle }: { readonly candle: Candle }) {
   const { time, open, high, low, close, volumeUsd, trades } = candle;
   const change = open === 0 ? 0 : (100 * (close - open)) / open;
   return (
@@ -100,16 +100,18 @@ const Legend = ({ candle }: { readonly candle: Candle }) => {
       </span>
     </p>
   );
-};
+}
 
 const TIP_PX = 240;
 
-const PinTip = ({ pin, x }: { readonly pin: Pin; readonly x: number }) => (
-  <div class="chart-tip" style={{ left: `${x > TIP_PX ? x - TIP_PX : x + 16}px` }}>
-    {pin.events.map(({ id, kind, text }) => (
-      <p key={id}>
-        <span class={`pin ${kind}`} /> {text}
-      </p>
-    ))}
-  </div>
-);
+function PinTip({ pin, x }: { readonly pin: Pin; readonly x: number }) {
+  return (
+    <div class="chart-tip" style={{ left: `${x > TIP_PX ? x - TIP_PX : x + 16}px` }}>
+      {pin.events.map(({ id, kind, text }) => (
+        <p key={id}>
+          <span class={`pin ${kind}`} /> {text}
+        </p>
+      ))}
+    </div>
+  );
+}

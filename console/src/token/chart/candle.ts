@@ -23,35 +23,39 @@ export type Candle = {
 
 type RestCandle = Answer<'/v1/token/{mint}/ohlcv'>['candles'][number];
 
-export const fromRestCandle = ({ bucket, open, high, low, close, volume_usd, trades }: RestCandle): Candle => ({
-  time: bucket / 1_000,
-  ...{ open, high, low, close, trades },
-  volumeUsd: volume_usd,
-  isLive: false,
-});
+export function fromRestCandle({ bucket, open, high, low, close, volume_usd, trades }: RestCandle): Candle {
+  return {
+    time: bucket / 1_000,
+    ...{ open, high, low, close, trades },
+    volumeUsd: volume_usd,
+    isLive: false,
+  };
+}
 
 type CandleEvent = Extract<StreamEvent<`token:${string}:ohlcv:full:1m`>, { type: 'token:ohlcv' }>;
 
-export const fromCandleEvent = ({ data }: Pick<CandleEvent, 'data'>): Candle => ({
-  time: data.bucket_start_ms / 1_000,
-  open: data.open,
-  high: data.high,
-  low: data.low,
-  close: data.close,
-  trades: data.trades,
-  volumeUsd: data.volume_usd,
-  isLive: true,
-});
+export function fromCandleEvent({ data }: Pick<CandleEvent, 'data'>): Candle {
+  return {
+    time: data.bucket_start_ms / 1_000,
+    open: data.open,
+    high: data.high,
+    low: data.low,
+    close: data.close,
+    trades: data.trades,
+    volumeUsd: data.volume_usd,
+    isLive: true,
+  };
+}
 
 /** Keeps memory flat however long the page is open. */
 export const CANDLES_MAX = 10_000;
 
 /** Adds in ascending order. Live candles win over pages. */
-export const mergeChartCandles = (
+export function mergeChartCandles(
   known: readonly Candle[],
   added: readonly Candle[],
   max = CANDLES_MAX,
-): readonly Candle[] => {
+): readonly Candle[] {
   if (added.length === 0) return known;
   const last = known.at(-1);
   // Nearly every live message has the newest bucket only.
@@ -63,25 +67,27 @@ export const mergeChartCandles = (
     [...byTime.values()].toSorted((a, b) => a.time - b.time),
     max,
   );
-};
+}
 
 /** Cuts several at once: a cut draws the whole chart again. */
-const dropOldest = (candles: readonly Candle[], max: number): readonly Candle[] =>
-  candles.length > max + Math.floor(max / 20) ? candles.slice(-max) : candles;
+function dropOldest(candles: readonly Candle[], max: number): readonly Candle[] {
+  return candles.length > max + Math.floor(max / 20) ? candles.slice(-max) : candles;
+}
 
 /** After a gap, pages are newer than live candles. */
-export const clearLiveCandles = (candles: readonly Candle[]): readonly Candle[] =>
-  candles.map(candle => (candle.isLive ? { ...candle, isLive: false } : candle));
+export function clearLiveCandles(candles: readonly Candle[]): readonly Candle[] {
+  return candles.map(candle => (candle.isLive ? { ...candle, isLive: false } : candle));
+}
 
 /** First index that differs, or -1. */
-export const findFirstChange = (shown: readonly Candle[], next: readonly Candle[]): number => {
+export function findFirstChange(shown: readonly Candle[], next: readonly Candle[]): number {
   const length = Math.max(shown.length, next.length);
   for (let at = 0; at < length; at++) if (shown[at] !== next[at]) return at;
   return -1;
-};
+}
 
 /** Index of the last candle before a time, or -1. */
-export const findCandleIndex = (candles: readonly Candle[], timeS: number): number => {
+export function findCandleIndex(candles: readonly Candle[], timeS: number): number {
   let [low, high] = [0, candles.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -89,4 +95,4 @@ export const findCandleIndex = (candles: readonly Candle[], timeS: number): numb
     else high = middle;
   }
   return low - 1;
-};
+}

@@ -29,13 +29,13 @@ export type EventSources = {
 };
 
 /** Buys, dumps, removals and the rug, oldest first. */
-export const buildChartEvents = ({
+export function buildChartEvents({
   bundles,
   trades,
   alerts,
   liquidity,
   ruggedTime,
-}: EventSources): readonly ChartEvent[] => {
+}: EventSources): readonly ChartEvent[] {
   const byBundle = Map.groupBy(trades, ({ bundleId }) => bundleId);
   const shown = bundles.filter(({ status }) => status !== 'merged');
   const found = [
@@ -48,9 +48,9 @@ export const buildChartEvents = ({
     ...(ruggedTime === null ? [] : [rugEvent(ruggedTime)]),
   ];
   return found.toSorted((a, b) => a.ms - b.ms);
-};
+}
 
-const buyOf = (bundle: Bundle, trades: readonly TapeRow[]): ChartEvent => {
+function buyOf(bundle: Bundle, trades: readonly TapeRow[]): ChartEvent {
   const buys = trades.filter(({ side }) => side === 'buy').map(({ ms }) => ms);
   const paid = bundle.total_usd_invested === null ? '' : ` for ${formatUsd(bundle.total_usd_invested)}`;
   return {
@@ -60,13 +60,13 @@ const buyOf = (bundle: Bundle, trades: readonly TapeRow[]): ChartEvent => {
     text: `Bundle of ${bundle.member_count_total} wallets buys${paid} (${typeText[bundle.bundle_type]})`,
     bundleId: bundle.bundle_id,
   };
-};
+}
 
 /** The dump rule of the lifecycle. */
 const DUMP_SHARE = 0.2;
 const DUMP_MS = 60_000;
 
-const dumpsOf = (bundle: Bundle, trades: readonly TapeRow[]): readonly ChartEvent[] => {
+function dumpsOf(bundle: Bundle, trades: readonly TapeRow[]): readonly ChartEvent[] {
   const sells = trades.filter(({ side }) => side === 'sell').toSorted((a, b) => a.ms - b.ms || a.seq - b.seq);
   const dumps: ChartEvent[] = [];
   for (let from = 0; from < sells.length; ) {
@@ -77,9 +77,9 @@ const dumpsOf = (bundle: Bundle, trades: readonly TapeRow[]): readonly ChartEven
     from += part >= DUMP_SHARE ? burst.length : 1;
   }
   return dumps;
-};
+}
 
-const dumpEvent = (bundleId: string, ms: number, burst: readonly TapeRow[], part: number): ChartEvent => {
+function dumpEvent(bundleId: string, ms: number, burst: readonly TapeRow[], part: number): ChartEvent {
   const wallets = new Set(burst.map(({ wallet }) => wallet)).size;
   const sellers = `${wallets} ${wallets === 1 ? 'wallet' : 'wallets'}`;
   const money = formatUsd(sum(burst.flatMap(row => (row.usd === null ? [] : [row.usd]))));
@@ -90,9 +90,9 @@ const dumpEvent = (bundleId: string, ms: number, burst: readonly TapeRow[], part
     text: `${sellers} sell ${formatShare(part, 0)} of the tokens of a bundle within a minute for ${money}`,
     bundleId,
   };
-};
+}
 
-const alertEvent = (alert: DumpAlert): ChartEvent => {
+function alertEvent(alert: DumpAlert): ChartEvent {
   const { bundle_id, timestamp, sold_pct, member_count } = alert;
   const left = formatCompact(alert.remaining_chain_balance_ui);
   return {
@@ -102,14 +102,15 @@ const alertEvent = (alert: DumpAlert): ChartEvent => {
     text: `Dump alert: a bundle of ${member_count} wallets has sold ${formatShare(sold_pct, 0)}; ${left} tokens remain`,
     bundleId: bundle_id,
   };
-};
+}
 
 const LARGE_REMOVAL = 0.2;
 
-const isLargeRemoval = ({ side, pct_of_pool, is_full_close }: LiquidityEvent): boolean =>
-  side === 'remove' && (is_full_close || (pct_of_pool ?? 0) >= LARGE_REMOVAL);
+function isLargeRemoval({ side, pct_of_pool, is_full_close }: LiquidityEvent): boolean {
+  return side === 'remove' && (is_full_close || (pct_of_pool ?? 0) >= LARGE_REMOVAL);
+}
 
-const removalEvent = ({ signature, ts_ms, wallet, pct_of_pool, is_full_close }: LiquidityEvent): ChartEvent => {
+function removalEvent({ signature, ts_ms, wallet, pct_of_pool, is_full_close }: LiquidityEvent): ChartEvent {
   const part = is_full_close ? 'all' : formatShare(pct_of_pool, 0);
   return {
     id: `liquidity ${signature}`,
@@ -117,18 +118,21 @@ const removalEvent = ({ signature, ts_ms, wallet, pct_of_pool, is_full_close }: 
     ms: ts_ms,
     text: `${formatShortAddress(wallet)} removes ${part} of the liquidity of a pool`,
   };
-};
+}
 
-const rugEvent = (time: string): ChartEvent => ({
-  id: 'rug',
-  kind: 'rug',
-  ms: Date.parse(time),
-  text: 'Rug confirmed',
-});
+function rugEvent(time: string): ChartEvent {
+  return {
+    id: 'rug',
+    kind: 'rug',
+    ms: Date.parse(time),
+    text: 'Rug confirmed',
+  };
+}
 
 /** The alert of a dump says more than its trades. */
-const isOfAlert = ({ bundleId, ms }: ChartEvent, alert: DumpAlert): boolean =>
-  bundleId === alert.bundle_id && Math.abs(ms - alert.timestamp) <= DUMP_MS;
+function isOfAlert({ bundleId, ms }: ChartEvent, alert: DumpAlert): boolean {
+  return bundleId === alert.bundle_id && Math.abs(ms - alert.timestamp) <= DUMP_MS;
+}
 
 /** Events of one candle, drawn as one pin. */
 export type Pin = { readonly time: number; readonly kind: ChartEvent['kind']; readonly events: readonly ChartEvent[] };
@@ -136,7 +140,7 @@ export type Pin = { readonly time: number; readonly kind: ChartEvent['kind']; re
 const RANK: Readonly<Record<ChartEvent['kind'], number>> = { rug: 3, dump: 2, liquidity: 1, buy: 0 };
 
 /** Groups events by candle. Events before the first wait. */
-export const buildPins = (candles: readonly Candle[], events: readonly ChartEvent[]): readonly Pin[] => {
+export function buildPins(candles: readonly Candle[], events: readonly ChartEvent[]): readonly Pin[] {
   const placed = events.flatMap(event => {
     const at = findCandleIndex(candles, event.ms / 1_000);
     return at < 0 ? [] : [{ event, time: candles[at]!.time }];
@@ -145,4 +149,4 @@ export const buildPins = (candles: readonly Candle[], events: readonly ChartEven
     const own = group.map(({ event }) => event);
     return { time, events: own, kind: own.reduce((a, b) => (RANK[b.kind] > RANK[a.kind] ? b : a)).kind };
   });
-};
+}

@@ -21,7 +21,7 @@ type ChartPanelProps = {
 
 const VIEW_TEXT: Readonly<Record<View, string>> = { full: 'All trades', filtered: 'Organic' };
 
-export const ChartPanel = (props: ChartPanelProps) => {
+export function ChartPanel(props: ChartPanelProps) {
   const { candles: source, events, name, timeframe, setTimeframe, view, setView } = props;
   const { read, live, candles, loadOlder } = source;
   const pins = useMemo(() => buildPins(candles, events), [candles, events]);
@@ -54,7 +54,7 @@ export const ChartPanel = (props: ChartPanelProps) => {
       )}
     </Panel>
   );
-};
+}
 
 const EMPTY: Readonly<Record<View, string>> = {
   full: 'No trade of this token has a price yet. Check the mint; candles appear here with the first trade.',
@@ -64,8 +64,8 @@ const EMPTY: Readonly<Record<View, string>> = {
 const SHOWN_MAX = 8;
 
 /** What the chart points at, in words. */
-const EventList = ({ events }: { readonly events: readonly ChartEvent[] }) =>
-  events.length === 0 ? null : (
+function EventList({ events }: { readonly events: readonly ChartEvent[] }) {
+  return events.length === 0 ? null : (
     <ul class="chart-events" aria-label="Events on the chart">
       {events
         .slice(-SHOWN_MAX)
@@ -82,8 +82,9 @@ const EventList = ({ events }: { readonly events: readonly ChartEvent[] }) =>
         ))}
     </ul>
   );
+}
 
-const showBundle = (bundleId: string): void => {
+function showBundle(bundleId: string): void {
   setQueryValue('bundle', bundleId, 'push');
   document.getElementById('bundles')?.scrollIntoView();
-};
+}

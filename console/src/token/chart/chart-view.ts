@@ -7,7 +7,9 @@ import { computeStepsPerUsd, formatAxisPrice } from './price-step.ts';
 type Library = typeof import('lightweight-charts');
 
 /** Loads beside the first candles. */
-export const loadLibrary = (): Promise<Library> => import('lightweight-charts');
+export function loadLibrary(): Promise<Library> {
+  return import('lightweight-charts');
+}
 
 export type Hovered = { readonly timeS: number; readonly x: number } | null;
 
@@ -27,14 +29,16 @@ export type ChartView = {
 };
 
 /** The library draws UTC: moved times are local. */
-const offsetS = (): number => -60 * new Date().getTimezoneOffset();
+function offsetS(): number {
+  return -60 * new Date().getTimezoneOffset();
+}
 
 const OLDEST_BARS = 20;
 
 /** Further changes are drawn at once. */
 const UPDATES_MAX = 50;
 
-export const openChart = (library: Library, element: HTMLElement, handlers: ChartHandlers): ChartView => {
+export function openChart(library: Library, element: HTMLElement, handlers: ChartHandlers): ChartView {
   const shift = offsetS();
   const chart = library.createChart(element, buildLayout());
   const prices = chart.addSeries(library.CandlestickSeries, {});
@@ -93,7 +97,7 @@ export const openChart = (library: Library, element: HTMLElement, handlers: Char
     if (range !== null && range.from < OLDEST_BARS && shown.length > 0) handlers.onOldest();
   });
   return { show, pin, rewind, recolor, remove: () => chart.remove() };
-};
+}
 
 const VOLUME = {
   priceScaleId: '',
@@ -102,20 +106,20 @@ const VOLUME = {
   priceLineVisible: false,
 };
 
-const toBar =
-  (shift: number) =>
-  ({ time, open, high, low, close }: Candle): CandlestickData<UTCTimestamp> => ({
+function toBar(shift: number) {
+  return ({ time, open, high, low, close }: Candle): CandlestickData<UTCTimestamp> => ({
     time: (time + shift) as UTCTimestamp,
     ...{ open, high, low, close },
   });
+}
 
-const toVolume =
-  (shift: number) =>
-  ({ time, open, close, volumeUsd }: Candle): HistogramData<UTCTimestamp> => ({
+function toVolume(shift: number) {
+  return ({ time, open, close, volumeUsd }: Candle): HistogramData<UTCTimestamp> => ({
     time: (time + shift) as UTCTimestamp,
     value: volumeUsd,
     color: `${readColor(close >= open ? 'up' : 'down')}55`,
   });
+}
 
 const SIGNS = {
   buy: { position: 'belowBar', shape: 'arrowUp', color: 'accent', text: 'B' },
@@ -124,38 +128,40 @@ const SIGNS = {
   rug: { position: 'aboveBar', shape: 'circle', color: 'down', text: 'RUG' },
 } as const;
 
-const toSign =
-  (shift: number) =>
-  ({ time, kind }: Pin): SeriesMarker<UTCTimestamp> => {
+function toSign(shift: number) {
+  return ({ time, kind }: Pin): SeriesMarker<UTCTimestamp> => {
     const { color, ...sign } = SIGNS[kind];
     return { time: (time + shift) as UTCTimestamp, ...sign, color: readColor(color) };
   };
+}
 
-const readCandleColors = () => {
+function readCandleColors() {
   const [up, down] = [readColor('up'), readColor('down')];
   return { upColor: up, downColor: down, wickUpColor: up, wickDownColor: down, borderVisible: false };
-};
+}
 
 /** The policy forbids the library's logo: a link replaces it. */
-const buildLayout = () => ({
-  autoSize: true,
-  layout: {
-    background: { color: readColor('panel') },
-    textColor: readColor('faint'),
-    fontFamily: readColor('sans'),
-    fontSize: 11,
-    attributionLogo: false,
-  },
-  grid: { vertLines: { color: readColor('line') }, horzLines: { color: readColor('line') } },
-  crosshair: { mode: 0 },
-  // The browser's own may be one that Intl rejects.
-  localization: { locale: 'en-GB', dateFormat: 'dd MMM yyyy' },
-  rightPriceScale: { borderColor: readColor('line'), scaleMargins: { top: 0.1, bottom: 0.22 } },
-  timeScale: {
-    borderColor: readColor('line'),
-    timeVisible: true,
-    secondsVisible: true,
-    rightOffset: 4,
-    minBarSpacing: 1,
-  },
-});
+function buildLayout() {
+  return {
+    autoSize: true,
+    layout: {
+      background: { color: readColor('panel') },
+      textColor: readColor('faint'),
+      fontFamily: readColor('sans'),
+      fontSize: 11,
+      attributionLogo: false,
+    },
+    grid: { vertLines: { color: readColor('line') }, horzLines: { color: readColor('line') } },
+    crosshair: { mode: 0 },
+    // The browser's own may be one that Intl rejects.
+    localization: { locale: 'en-GB', dateFormat: 'dd MMM yyyy' },
+    rightPriceScale: { borderColor: readColor('line'), scaleMargins: { top: 0.1, bottom: 0.22 } },
+    timeScale: {
+      borderColor: readColor('line'),
+      timeVisible: true,
+      secondsVisible: true,
+      rightOffset: 4,
+      minBarSpacing: 1,
+    },
+  };
+}

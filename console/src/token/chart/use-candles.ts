@@ -21,7 +21,7 @@ const CACHED_MS = 5_500;
 type Held = { readonly key: string; readonly candles: readonly Candle[]; readonly hasOlder: boolean };
 
 /** Candles of pages and channel as one list. */
-export const useCandles = (mint: string, timeframe: Timeframe, view: View) => {
+export function useCandles(mint: string, timeframe: Timeframe, view: View) {
   const key = `${mint} ${timeframe} ${view}`;
   const [held, setHeld] = useState<Held>({ key, candles: [], hasOlder: true });
   const shownKey = useRef(key);
@@ -63,13 +63,13 @@ export const useCandles = (mint: string, timeframe: Timeframe, view: View) => {
   }, [live.status, key]);
   const own = held.key === key ? held : { candles: [], hasOlder: true };
   return { read, live, ...own, loadOlder: useOlder({ mint, timeframe, view }, own.candles, own.hasOlder, change) };
-};
+}
 
 type Change = (next: (held: Held) => Partial<Held>) => void;
 type Subject = { readonly mint: string; readonly timeframe: Timeframe; readonly view: View };
 
 /** Reads one page before the oldest candle. */
-const useOlder = (subject: Subject, candles: readonly Candle[], hasOlder: boolean, change: Change) => {
+function useOlder(subject: Subject, candles: readonly Candle[], hasOlder: boolean, change: Change) {
   const { client } = useSession();
   const isRunning = useRef(false);
   const oldest = candles[0]?.time;
@@ -83,4 +83,4 @@ const useOlder = (subject: Subject, candles: readonly Candle[], hasOlder: boolea
     const older = result.data.candles.map(fromRestCandle);
     change(held => ({ candles: mergeChartCandles(held.candles, older), hasOlder: older.length === PAGE }));
   }, [client, subject.mint, subject.timeframe, subject.view, oldest, hasOlder, isFull, change]);
-};
+}

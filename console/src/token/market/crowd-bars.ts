@@ -6,7 +6,7 @@ export const MINUTES = 60;
 const MINUTE_MS = 60_000;
 
 /** The hour that ends with the newest minute. */
-export const buildCrowdBars = (minutes: readonly Minute[]): readonly CrowdBar[] => {
+export function buildCrowdBars(minutes: readonly Minute[]): readonly CrowdBar[] {
   const newest = Math.max(...minutes.map(({ bucketStartMs }) => bucketStartMs));
   return minutes
     .map(({ bucketStartMs, totalTrades, crowded }) => ({
@@ -16,4 +16,4 @@ export const buildCrowdBars = (minutes: readonly Minute[]): readonly CrowdBar[] 
     }))
     .filter(({ at }) => at >= 0)
     .toSorted((a, b) => a.at - b.at);
-};
+}

@@ -9,7 +9,7 @@ import { buildCrowdBars, MINUTES } from './crowd-bars.ts';
 type Crowd = Answer<'/v1/token/{mint}/crowd'>;
 type Minute = NonNullable<Crowd['current']>;
 
-export const CrowdPanel = ({ mint, isOn }: { readonly mint: string; readonly isOn: boolean }) => {
+export function CrowdPanel({ mint, isOn }: { readonly mint: string; readonly isOn: boolean }) {
   const read = useRest('/v1/token/{mint}/crowd', { mint }, { everyMs: 30_000, isOn });
   return (
     <Panel
@@ -22,7 +22,7 @@ export const CrowdPanel = ({ mint, isOn }: { readonly mint: string; readonly isO
       {crowd => <Filled crowd={crowd} />}
     </Panel>
   );
-};
+}
 
 const REGIMES: Readonly<Record<Minute['crowdRegime'], readonly [string, string]>> = {
   quiet: ['quiet', ''],
@@ -30,7 +30,7 @@ const REGIMES: Readonly<Record<Minute['crowdRegime'], readonly [string, string]>
   crowded_launch: ['crowded launch', 'high'],
 };
 
-const Filled = ({ crowd: { current, minutes } }: { readonly crowd: Crowd }) => {
+function Filled({ crowd: { current, minutes } }: { readonly crowd: Crowd }) {
   const last = current ?? minutes[0]!;
   const [regime, tone] = REGIMES[last.crowdRegime];
   return (
@@ -46,11 +46,11 @@ const Filled = ({ crowd: { current, minutes } }: { readonly crowd: Crowd }) => {
       <Bars minutes={minutes} />
     </>
   );
-};
+}
 
 const HEIGHT = 64;
 
-const Bars = ({ minutes }: { readonly minutes: readonly Minute[] }) => {
+function Bars({ minutes }: { readonly minutes: readonly Minute[] }) {
   const bars = buildCrowdBars(minutes);
   const most = Math.max(...bars.map(({ trades }) => trades));
   const last = minutes[0]!;
@@ -81,4 +81,4 @@ const Bars = ({ minutes }: { readonly minutes: readonly Minute[] }) => {
       </figcaption>
     </figure>
   );
-};
+}

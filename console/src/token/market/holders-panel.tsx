@@ -11,7 +11,7 @@ type Holder = Answer<'/v1/token/{mint}/holders/top'>['holders'][number];
 
 const SHOWN = 10;
 
-export const HoldersPanel = ({ mint, isOn }: { readonly mint: string; readonly isOn: boolean }) => {
+export function HoldersPanel({ mint, isOn }: { readonly mint: string; readonly isOn: boolean }) {
   const read = useRest('/v1/token/{mint}/holders/summary', { mint }, { everyMs: 20_000, isOn });
   const top = useRest('/v1/token/{mint}/holders/top', { mint, n: SHOWN }, { everyMs: 20_000, isOn });
   return (
@@ -47,7 +47,7 @@ export const HoldersPanel = ({ mint, isOn }: { readonly mint: string; readonly i
       )}
     </Panel>
   );
-};
+}
 
 const HYDRATION: Readonly<Record<Summary['hydrationStatus'], readonly [string, string]>> = {
   hydrating: ['loading', 'A snapshot of the balances is being read'],
@@ -62,24 +62,26 @@ const LEVELS = [
   ['Top 100', 'top100Pct'],
 ] as const;
 
-const Concentration = ({ summary }: { readonly summary: Summary }) => (
-  <dl class="bars panel-body">
-    {LEVELS.map(([name, field]) => {
-      const value = summary[field];
-      return (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <span class="bar-line">
-              <span style={{ width: `${value ?? 0}%` }} />
-            </span>
-            <span class="number">{value === null ? 'fewer holders' : formatPercent(value)}</span>
-          </dd>
-        </div>
-      );
-    })}
-  </dl>
-);
+function Concentration({ summary }: { readonly summary: Summary }) {
+  return (
+    <dl class="bars panel-body">
+      {LEVELS.map(([name, field]) => {
+        const value = summary[field];
+        return (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <span class="bar-line">
+                <span style={{ width: `${value ?? 0}%` }} />
+              </span>
+              <span class="number">{value === null ? 'fewer holders' : formatPercent(value)}</span>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
 
 const COLUMNS: readonly Column<Holder>[] = [
   { name: '#', isNumber: true, cell: ({ rank }) => rank },

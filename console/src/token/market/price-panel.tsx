@@ -21,7 +21,7 @@ type PricePanelProps = {
   readonly events: RestRead<Answer<'/v1/token/{mint}/liquidity/events'>>;
 };
 
-export const PricePanel = ({ mint, isOn, day, events }: PricePanelProps) => {
+export function PricePanel({ mint, isOn, day, events }: PricePanelProps) {
   const read = useRest('/v1/token/{mint}/liquidity', { mint }, { everyMs: 15_000, isOn });
   const price = useRest('/v1/token/{mint}/price', { mint }, { everyMs: 15_000, isOn });
   const hasPrice = (day.data?.candles.length ?? 0) > 0;
@@ -45,19 +45,21 @@ export const PricePanel = ({ mint, isOn, day, events }: PricePanelProps) => {
       )}
     </Panel>
   );
-};
+}
 
-const priceFact = (price: Answer<'/v1/token/{mint}/price'> | undefined): Fact => ({
-  name: 'Price',
-  value: <Price value={price?.price_usd} />,
-  ...(price?.as_of_ts_ms ? { hint: `At ${formatUtcTime(price.as_of_ts_ms)}` } : {}),
-});
+function priceFact(price: Answer<'/v1/token/{mint}/price'> | undefined): Fact {
+  return {
+    name: 'Price',
+    value: <Price value={price?.price_usd} />,
+    ...(price?.as_of_ts_ms ? { hint: `At ${formatUtcTime(price.as_of_ts_ms)}` } : {}),
+  };
+}
 
 type Hours = Answer<'/v1/token/{mint}/ohlcv'>['candles'];
 
 const HOUR_MS = 3_600_000;
 
-const buildDayFacts = (hours: Hours): readonly Fact[] => {
+function buildDayFacts(hours: Hours): readonly Fact[] {
   const recent = hours.filter(({ bucket }) => bucket > Date.now() - 24 * HOUR_MS);
   return [
     { name: '1 h', value: <Change value={computeChangePercent(hours, Date.now() - HOUR_MS)} /> },
@@ -65,38 +67,40 @@ const buildDayFacts = (hours: Hours): readonly Fact[] => {
     { name: 'Volume 24 h', value: formatUsd(sum(recent.map(({ volume_usd }) => volume_usd))) },
     { name: 'Trades 24 h', value: formatCompact(sum(recent.map(({ trades }) => trades))) },
   ];
-};
+}
 
-const buildPoolFacts = ({ depth, lock, dump_impact_pct }: Liquidity): readonly Fact[] => [
-  {
-    name: 'Pool',
-    value: depth === null ? 'unknown' : `${formatCompact(depth.quote_reserve_sol)} SOL`,
-    hint:
-      depth === null
-        ? 'No usable reserves in the last 15 minutes'
-        : `${formatCompact(depth.token_reserve_ui)} tokens on ${depth.venue}`,
-  },
-  {
-    name: 'Lock',
-    value: lock === null ? 'unknown' : lockText(lock),
-    ...(lock?.verified_at ? { hint: `Verified ${lock.verified_at}` } : {}),
-  },
-  {
-    name: 'If bundles sell',
-    value: impactText(dump_impact_pct),
-    hint: 'Fall of the price if all open bundles sold at once',
-  },
-];
+function buildPoolFacts({ depth, lock, dump_impact_pct }: Liquidity): readonly Fact[] {
+  return [
+    {
+      name: 'Pool',
+      value: depth === null ? 'unknown' : `${formatCompact(depth.quote_reserve_sol)} SOL`,
+      hint:
+        depth === null
+          ? 'No usable reserves in the last 15 minutes'
+          : `${formatCompact(depth.token_reserve_ui)} tokens on ${depth.venue}`,
+    },
+    {
+      name: 'Lock',
+      value: lock === null ? 'unknown' : lockText(lock),
+      ...(lock?.verified_at ? { hint: `Verified ${lock.verified_at}` } : {}),
+    },
+    {
+      name: 'If bundles sell',
+      value: impactText(dump_impact_pct),
+      hint: 'Fall of the price if all open bundles sold at once',
+    },
+  ];
+}
 
-const impactText = (impact: number | null): string => {
+function impactText(impact: number | null): string {
   if (impact === null) return 'unknown';
   return impact === 0 ? 'no change' : `−${formatShare(impact)}`;
-};
+}
 
-const lockText = ({ status, burn_pct, lock_pct }: NonNullable<Liquidity['lock']>): string => {
+function lockText({ status, burn_pct, lock_pct }: NonNullable<Liquidity['lock']>): string {
   const part = burn_pct ?? lock_pct;
   return part === null ? status : `${formatPercent(part, 0)} ${status}`;
-};
+}
 
 const LEVELS = [
   ['10%', 'sol_at_10'],
@@ -104,33 +108,35 @@ const LEVELS = [
   ['50%', 'sol_at_50'],
 ] as const;
 
-const ExitCapacity = ({ liquidity: { exit_capacity: capacity } }: { readonly liquidity: Liquidity }) => (
-  <div class="panel-body">
-    <h3>Exit capacity</h3>
-    {capacity === null ? (
-      <p class="faint">Unknown: no constant product pool with reserves of the last 15 minutes.</p>
-    ) : (
-      <dl class="bars">
-        {LEVELS.map(([level, name]) => (
-          <div key={level}>
-            <dt>Price −{level}</dt>
-            <dd>
-              <span class="bar-line">
-                <span style={{ width: `${100 * computeFraction(capacity[name], capacity.sol_at_50)}%` }} />
-              </span>
-              <span class="number">{formatCompact(capacity[name])} SOL</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    )}
-  </div>
-);
+function ExitCapacity({ liquidity: { exit_capacity: capacity } }: { readonly liquidity: Liquidity }) {
+  return (
+    <div class="panel-body">
+      <h3>Exit capacity</h3>
+      {capacity === null ? (
+        <p class="faint">Unknown: no constant product pool with reserves of the last 15 minutes.</p>
+      ) : (
+        <dl class="bars">
+          {LEVELS.map(([level, name]) => (
+            <div key={level}>
+              <dt>Price −{level}</dt>
+              <dd>
+                <span class="bar-line">
+                  <span style={{ width: `${100 * computeFraction(capacity[name], capacity.sol_at_50)}%` }} />
+                </span>
+                <span class="number">{formatCompact(capacity[name])} SOL</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
 
 const EVENTS_SHOWN = 5;
 
-const PoolEvents = ({ events }: { readonly events: Events }) =>
-  events.length === 0 ? null : (
+function PoolEvents({ events }: { readonly events: Events }) {
+  return events.length === 0 ? null : (
     <>
       <h3 class="section-title">Liquidity added and removed</h3>
       <Table
@@ -141,6 +147,7 @@ const PoolEvents = ({ events }: { readonly events: Events }) =>
       />
     </>
   );
+}
 
 const COLUMNS: readonly Column<Events[number]>[] = [
   {

@@ -13,7 +13,7 @@ type Quality = Answer<'/v1/token/{mint}/buyer-quality'>;
 const windows = ['1', '6', '24'] as const;
 type Window = (typeof windows)[number];
 
-export const QualityPanel = ({ mint, isOn }: { readonly mint: string; readonly isOn: boolean }) => {
+export function QualityPanel({ mint, isOn }: { readonly mint: string; readonly isOn: boolean }) {
   const [hours, setHours] = useState<Window>('24');
   const read = useRest(
     '/v1/token/{mint}/buyer-quality',
@@ -32,9 +32,9 @@ export const QualityPanel = ({ mint, isOn }: { readonly mint: string; readonly i
       {quality => <Filled quality={quality} />}
     </Panel>
   );
-};
+}
 
-const Filled = ({ quality }: { readonly quality: Quality }) => {
+function Filled({ quality }: { readonly quality: Quality }) {
   const parts = PARTS.map(([key, name]) => ({ key, name, value: quality.volume_decomposition[key] }));
   const bought = parts.filter(({ value }) => value > 0);
   const total = sum(parts.map(({ value }) => value));
@@ -72,7 +72,7 @@ const Filled = ({ quality }: { readonly quality: Quality }) => {
       <Table caption="Buyers by tier" columns={COLUMNS} rows={tiersOf(quality)} keyOf={({ name }) => name} />
     </>
   );
-};
+}
 
 const PARTS = [
   ['organic_profitable_usd', 'Profitable'],
@@ -93,10 +93,11 @@ const TIERS = {
 
 type Tier = { readonly name: string; readonly count: number; readonly volume_usd: number };
 
-const tiersOf = ({ tiers }: Quality): readonly Tier[] =>
-  (Object.keys(TIERS) as (keyof typeof TIERS)[])
+function tiersOf({ tiers }: Quality): readonly Tier[] {
+  return (Object.keys(TIERS) as (keyof typeof TIERS)[])
     .map(key => ({ name: TIERS[key], ...tiers[key] }))
     .filter(({ count }) => count > 0);
+}
 
 const COLUMNS: readonly Column<Tier>[] = [
   { name: 'Tier', cell: ({ name }) => name },

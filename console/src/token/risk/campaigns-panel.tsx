@@ -13,7 +13,7 @@ type CampaignsPanelProps = {
   readonly streamed: readonly Campaign[];
 };
 
-export const CampaignsPanel = ({ read, live, streamed }: CampaignsPanelProps) => {
+export function CampaignsPanel({ read, live, streamed }: CampaignsPanelProps) {
   const campaigns = mergeCampaignStates(read.data ? [...read.data.active, ...read.data.recent] : [], streamed);
   return (
     <Panel
@@ -34,7 +34,7 @@ export const CampaignsPanel = ({ read, live, streamed }: CampaignsPanelProps) =>
       )}
     </Panel>
   );
-};
+}
 
 const TONES: Readonly<Record<string, string>> = {
   forming: 'low',

@@ -29,8 +29,8 @@ const REASONS: Readonly<Record<string, string>> = {
 const SHARED_TERMINAL = 'SHARED_TERMINAL_';
 
 /** A reason code as a sentence. Unknown codes stay readable. */
-export const formatReasonCode = (code: string): string => {
+export function formatReasonCode(code: string): string {
   if (code.startsWith(SHARED_TERMINAL))
     return `Early buyers share the terminal ${code.slice(SHARED_TERMINAL.length).toLowerCase()}.`;
   return REASONS[code] ?? `${code.slice(0, 1)}${code.slice(1).toLowerCase().replaceAll('_', ' ')}.`;
-};
+}

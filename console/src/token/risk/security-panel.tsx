@@ -22,7 +22,7 @@ type SecurityPanelProps = {
 };
 
 /** The verdict, its reasons and its components. */
-export const SecurityPanel = ({ mint, signal, live, events, isOn }: SecurityPanelProps) => {
+export function SecurityPanel({ mint, signal, live, events, isOn }: SecurityPanelProps) {
   const activity = useRest('/v1/token/{mint}/suspicious-activity', { mint }, { everyMs: 60_000, isOn });
   const wash = useRest('/v1/token/{mint}/wash-trades', { mint, limit: 5 }, { everyMs: 60_000, isOn });
   return (
@@ -48,27 +48,29 @@ export const SecurityPanel = ({ mint, signal, live, events, isOn }: SecurityPane
       )}
     </Panel>
   );
-};
+}
 
-const Verdict = ({ verdict: { severity, score, reasons } }: { readonly verdict: Signal }) => (
-  <div class="panel-body verdict">
-    <p>
-      <Severity value={severity} /> <strong>{score}</strong>
-      <span class="faint"> of 100</span>
-    </p>
-    {reasons.length === 0 ? (
-      <p class="faint">Nothing was found against this token.</p>
-    ) : (
-      <ul>
-        {reasons.map(code => (
-          <li key={code} title={code}>
-            {formatReasonCode(code)}
-          </li>
-        ))}
-      </ul>
-    )}
-  </div>
-);
+function Verdict({ verdict: { severity, score, reasons } }: { readonly verdict: Signal }) {
+  return (
+    <div class="panel-body verdict">
+      <p>
+        <Severity value={severity} /> <strong>{score}</strong>
+        <span class="faint"> of 100</span>
+      </p>
+      {reasons.length === 0 ? (
+        <p class="faint">Nothing was found against this token.</p>
+      ) : (
+        <ul>
+          {reasons.map(code => (
+            <li key={code} title={code}>
+              {formatReasonCode(code)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
 
 const NAMES = {
   validation: 'Validation',
@@ -77,26 +79,28 @@ const NAMES = {
   funding_abuse: 'Funding',
 } as const satisfies Readonly<Record<keyof Signal['components'], string>>;
 
-const Components = ({ components }: Pick<Signal, 'components'>) => (
-  <dl class="bars panel-body">
-    {(Object.keys(NAMES) as (keyof typeof NAMES)[]).map(name => {
-      const { score, severity, reasons } = components[name];
-      return (
-        <div key={name} title={reasons.map(formatReasonCode).join(' ')}>
-          <dt>{NAMES[name]}</dt>
-          <dd>
-            <span class={`bar-line ${severity}`}>
-              <span style={{ width: `${score}%` }} />
-            </span>
-            <span class="number">{score}</span>
-          </dd>
-        </div>
-      );
-    })}
-  </dl>
-);
+function Components({ components }: Pick<Signal, 'components'>) {
+  return (
+    <dl class="bars panel-body">
+      {(Object.keys(NAMES) as (keyof typeof NAMES)[]).map(name => {
+        const { score, severity, reasons } = components[name];
+        return (
+          <div key={name} title={reasons.map(formatReasonCode).join(' ')}>
+            <dt>{NAMES[name]}</dt>
+            <dd>
+              <span class={`bar-line ${severity}`}>
+                <span style={{ width: `${score}%` }} />
+              </span>
+              <span class="number">{score}</span>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
 
-const Flags = ({ activity }: { readonly activity: Answer<'/v1/token/{mint}/suspicious-activity'> }) => {
+function Flags({ activity }: { readonly activity: Answer<'/v1/token/{mint}/suspicious-activity'> }) {
   const { status, flagged_reasons, flagged_time, rugged_time } = activity;
   if (status === 'clean') return null;
   const time = rugged_time ?? flagged_time;
@@ -112,7 +116,7 @@ const Flags = ({ activity }: { readonly activity: Answer<'/v1/token/{mint}/suspi
       . {flagged_reasons.map(formatReasonCode).join(' ')}
     </p>
   );
-};
+}
 
 const WASH: readonly Column<Wash>[] = [
   { name: 'Wallet', cell: ({ wallet_address }) => <Address value={wallet_address} of="wallet" /> },
@@ -135,8 +139,8 @@ const TITLES: Readonly<Record<SecurityEvent['event'], string>> = {
   label_withdrawn: 'Label withdrawn',
 };
 
-const EventLog = ({ events }: { readonly events: readonly SecurityEvent[] }) =>
-  events.length === 0 ? null : (
+function EventLog({ events }: { readonly events: readonly SecurityEvent[] }) {
+  return events.length === 0 ? null : (
     <>
       <h3 class="section-title">Since you opened this page</h3>
       <ul class="event-log">
@@ -149,3 +153,4 @@ const EventLog = ({ events }: { readonly events: readonly SecurityEvent[] }) =>
       </ul>
     </>
   );
+}

@@ -12,20 +12,26 @@ import type { useTape } from './use-tape.ts';
 
 type TapePanelProps = { readonly tape: ReturnType<typeof useTape>; readonly live: StreamRead };
 
-export const TapePanel = ({ tape: { read, rows }, live }: TapePanelProps) => (
-  <Panel
-    title="Trades"
-    class="span-4 tape"
-    of={read}
-    live={live}
-    isEmpty={() => rows.length === 0}
-    empty="No trade of this token yet. Trades appear here as they arrive."
-  >
-    {() => <Table caption="Newest trades" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} rowClass={toRowClass} />}
-  </Panel>
-);
+export function TapePanel({ tape: { read, rows }, live }: TapePanelProps) {
+  return (
+    <Panel
+      title="Trades"
+      class="span-4 tape"
+      of={read}
+      live={live}
+      isEmpty={() => rows.length === 0}
+      empty="No trade of this token yet. Trades appear here as they arrive."
+    >
+      {() => (
+        <Table caption="Newest trades" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} rowClass={toRowClass} />
+      )}
+    </Panel>
+  );
+}
 
-const toRowClass = ({ side }: TapeRow): string => (side === 'buy' ? 'buy' : side === 'sell' ? 'sell' : '');
+function toRowClass({ side }: TapeRow): string {
+  return side === 'buy' ? 'buy' : side === 'sell' ? 'sell' : '';
+}
 
 const SIDE_CLASS: Readonly<Record<TapeRow['side'], string>> = {
   buy: 'up',
@@ -57,20 +63,22 @@ const COLUMNS: readonly Column<TapeRow>[] = [
   { name: 'Wallet', cell: row => <Trader row={row} /> },
 ];
 
-const Trader = ({ row: { wallet, labels } }: { readonly row: TapeRow }) => (
-  <span class="trader">
-    <a class="mono" href={buildPagePath('wallet', { address: wallet })} title={wallet}>
-      {formatShortAddress(wallet)}
-    </a>
-    {labels.map(label => {
-      const shown = formatTradeLabel(label);
-      return (
-        shown && (
-          <span key={label} class={`badge ${shown.tone}`} title={label}>
-            {shown.text}
-          </span>
-        )
-      );
-    })}
-  </span>
-);
+function Trader({ row: { wallet, labels } }: { readonly row: TapeRow }) {
+  return (
+    <span class="trader">
+      <a class="mono" href={buildPagePath('wallet', { address: wallet })} title={wallet}>
+        {formatShortAddress(wallet)}
+      </a>
+      {labels.map(label => {
+        const shown = formatTradeLabel(label);
+        return (
+          shown && (
+            <span key={label} class={`badge ${shown.tone}`} title={label}>
+              {shown.text}
+            </span>
+          )
+        );
+      })}
+    </span>
+  );
+}

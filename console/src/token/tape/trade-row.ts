@@ -18,7 +18,7 @@ export type TapeRow = {
 
 export type TradeEvent = Extract<StreamEvent<`token:${string}:trades`>, { type: 'token:trades' }>;
 
-export const fromRestTrade = (trade: TradeRow): TapeRow => {
+export function fromRestTrade(trade: TradeRow): TapeRow {
   const usd = trade.base_price_usd === null ? null : multiplyAmounts(trade.base_amount, trade.base_price_usd);
   return {
     ...toCommonFields(trade),
@@ -27,35 +27,35 @@ export const fromRestTrade = (trade: TradeRow): TapeRow => {
     usd,
     price: usd === null ? null : divideAmounts(usd, trade.token_amount),
   };
-};
+}
 
-export const fromTradeEvent = ({ seq, data }: Pick<TradeEvent, 'seq' | 'data'>): TapeRow => ({
-  ...toCommonFields(data),
-  seq,
-  tokens: data.token_amount,
-  usd: data.usd_notional,
-  price: data.usd_price,
-});
+export function fromTradeEvent({ seq, data }: Pick<TradeEvent, 'seq' | 'data'>): TapeRow {
+  return {
+    ...toCommonFields(data),
+    seq,
+    tokens: data.token_amount,
+    usd: data.usd_notional,
+    price: data.usd_price,
+  };
+}
 
 type Common = Pick<TradeRow, 'trade_id' | 'timestamp' | 'direction' | 'wallet_address' | 'labels' | 'bundle_id'>;
 
-const toCommonFields = ({ trade_id, timestamp, direction, wallet_address, labels, bundle_id }: Common) => ({
-  id: trade_id,
-  ms: timestamp,
-  side: direction,
-  wallet: wallet_address,
-  labels,
-  bundleId: bundle_id,
-});
+function toCommonFields({ trade_id, timestamp, direction, wallet_address, labels, bundle_id }: Common) {
+  return {
+    id: trade_id,
+    ms: timestamp,
+    side: direction,
+    wallet: wallet_address,
+    labels,
+    bundleId: bundle_id,
+  };
+}
 
 /** Newest first, each trade once. Added rows replace known ones. */
-export const mergeTapeRows = (
-  known: readonly TapeRow[],
-  added: readonly TapeRow[],
-  max: number,
-): readonly TapeRow[] => {
+export function mergeTapeRows(known: readonly TapeRow[], added: readonly TapeRow[], max: number): readonly TapeRow[] {
   if (added.length === 0) return known;
   const rows = new Map(known.map(row => [row.id, row]));
   for (const row of added) rows.set(row.id, row);
   return [...rows.values()].toSorted((a, b) => b.ms - a.ms || b.seq - a.seq).slice(0, max);
-};
+}

@@ -9,7 +9,7 @@ const ROWS_MAX = 100;
 type TapeEvent = StreamEvent<`token:${string}:trades`>;
 
 /** The newest trades, from REST and from the channel. */
-export const useTape = (mint: string) => {
+export function useTape(mint: string) {
   const read = useRest('/v1/token/{mint}/trades', { mint, limit: 50 });
   const { data, reload } = read;
   const [rows, setRows] = useState<readonly TapeRow[]>([]);
@@ -25,12 +25,13 @@ export const useTape = (mint: string) => {
     [reload],
   );
   return { read, rows, take };
-};
+}
 
-export const fromTradesAnswer = ({ trades }: Answer<'/v1/token/{mint}/trades'>): readonly TapeRow[] =>
-  trades.map(fromRestTrade);
+export function fromTradesAnswer({ trades }: Answer<'/v1/token/{mint}/trades'>): readonly TapeRow[] {
+  return trades.map(fromRestTrade);
+}
 
-export const fromTapeEvent = (event: TapeEvent): readonly TapeRow[] => {
+export function fromTapeEvent(event: TapeEvent): readonly TapeRow[] {
   if (event.type === 'token:trades') return [fromTradeEvent(event)];
   return event.type === 'repaired' ? [fromRestTrade(event.data)] : [];
-};
+}

@@ -9,7 +9,7 @@ import { buildTarget, formatClientCall, formatCurlRequest, type Input } from './
 const HEADERS = ['RateLimit', 'RateLimit-Policy', 'Retry-After', 'Cache-Control', 'ETag', 'Link', 'x-amzn-requestid'];
 
 /** Wires the form of an operation. */
-export const connectCallForm = (form: HTMLFormElement): void => {
+export function connectCallForm(form: HTMLFormElement): void {
   form.addEventListener('input', () => {
     const { path, isKeyed } = readRow(form);
     const inputs = readInputs(form);
@@ -22,10 +22,10 @@ export const connectCallForm = (form: HTMLFormElement): void => {
     event.preventDefault();
     void send(form);
   });
-};
+}
 
 /** Fills in ids of the running service, except where the reader typed. */
-export const fillIds = (form: HTMLFormElement, ids: Ids): void => {
+export function fillIds(form: HTMLFormElement, ids: Ids): void {
   const fields = listControls(form).filter(field => field instanceof HTMLInputElement);
   const isOfBundle = fields.some(({ name }) => name === 'bundle_id');
   for (const field of fields) {
@@ -33,20 +33,23 @@ export const fillIds = (form: HTMLFormElement, ids: Ids): void => {
     if (id !== '' && field.required && field.value === field.defaultValue) field.value = field.defaultValue = id;
   }
   form.dispatchEvent(new Event('input'));
-};
+}
 
-const readInputs = (form: HTMLFormElement): readonly Input[] =>
-  listControls(form).map(({ name, value, dataset }) => ({
+function readInputs(form: HTMLFormElement): readonly Input[] {
+  return listControls(form).map(({ name, value, dataset }) => ({
     name,
     place: dataset.place as Input['place'],
     kind: dataset.kind as Input['kind'],
     text: value.trim(),
     fallback: dataset.fallback,
   }));
+}
 
-const readRow = ({ dataset: { path = '', keyed } }: HTMLFormElement) => ({ path, isKeyed: keyed !== undefined });
+function readRow({ dataset: { path = '', keyed } }: HTMLFormElement) {
+  return { path, isKeyed: keyed !== undefined };
+}
 
-const send = async (form: HTMLFormElement): Promise<void> => {
+async function send(form: HTMLFormElement): Promise<void> {
   const { path, isKeyed } = readRow(form);
   const panel = form.parentElement!;
   const key = getSessionKey();
@@ -62,28 +65,30 @@ const send = async (form: HTMLFormElement): Promise<void> => {
   panel.removeAttribute('aria-busy');
   if (typeof answer === 'string') return show(panel, [createProblem(answer)]);
   show(panel, stateOf(answer), [headersView(answer), renderJsonView(answer.text)]);
-};
+}
 
 /** Only the state is read out, not the answer. */
-const show = (panel: HTMLElement, state: readonly Node[], answer: readonly Node[] = []): void => {
+function show(panel: HTMLElement, state: readonly Node[], answer: readonly Node[] = []): void {
   getPart(panel, '[role=status]').replaceChildren(...state);
   getPart(panel, '.answer').replaceChildren(...answer);
-};
+}
 
-const createProblem = (words: string): HTMLElement => makeElement('span', 'problem', words);
+function createProblem(words: string): HTMLElement {
+  return makeElement('span', 'problem', words);
+}
 
-const stateOf = (answer: Answer): readonly Node[] => {
+function stateOf(answer: Answer): readonly Node[] {
   const { status, statusText, milliseconds, text } = answer;
   const words = parseAnswerError(answer);
   const state = makeElement('b', status < 400 ? 'good' : 'bad', `${status} ${statusText}`.trim());
   const size = `${milliseconds} ms · ${new Blob([text]).size.toLocaleString('en')} bytes`;
   return [state, makeElement('span', '', ` ${size}`), ...(words === null ? [] : [createProblem(words)])];
-};
+}
 
-const headersView = ({ headers }: Answer): HTMLElement => {
+function headersView({ headers }: Answer): HTMLElement {
   const present = HEADERS.flatMap(name => {
     const value = headers.get(name);
     return value === null ? [] : [makeElement('dt', '', name), makeElement('dd', '', value)];
   });
   return makeElement('dl', 'headers', ...present);
-};
+}

@@ -1,7 +1,7 @@
 import { getPart, makeElement } from './dom.ts';
 
 /** Adds a copy button to each snippet. */
-export const addCopyButtons = (): void => {
+export function addCopyButtons(): void {
   for (const figure of document.querySelectorAll<HTMLElement>('figure.snippet')) {
     const button = makeElement('button', 'copy', 'Copy');
     button.type = 'button';
@@ -13,4 +13,4 @@ export const addCopyButtons = (): void => {
     });
     figure.append(button);
   }
-};
+}

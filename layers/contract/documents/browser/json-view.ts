@@ -6,7 +6,7 @@ const CHARACTERS_MAX = 60_000;
 const TOKENS = /"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s[\]{},:"]+/g;
 
 /** Indents JSON without parsing: numbers keep all digits. */
-export const formatRawJson = (text: string): string => {
+export function formatRawJson(text: string): string {
   if (!isJson(text)) return text;
   const written: string[] = [];
   let depth = 0;
@@ -23,19 +23,19 @@ export const formatRawJson = (text: string): string => {
     before = token;
   }
   return written.join('');
-};
+}
 
-const isJson = (text: string): boolean => {
+function isJson(text: string): boolean {
   try {
     JSON.parse(text);
     return true;
   } catch {
     return false;
   }
-};
+}
 
 /** Shows JSON with colors, or another text. */
-export const renderJsonView = (text: string): HTMLElement => {
+export function renderJsonView(text: string): HTMLElement {
   const shown = formatRawJson(text);
   const code = makeElement('code', '');
   const pre = makeElement('pre', 'json', code);
@@ -43,11 +43,11 @@ export const renderJsonView = (text: string): HTMLElement => {
   code.append(...renderTokens(shown.slice(0, CHARACTERS_MAX)));
   if (shown.length > CHARACTERS_MAX) code.append(`\n… ${shown.length - CHARACTERS_MAX} more characters`);
   return pre;
-};
+}
 
 const PIECES = /("(?:[^"\\]|\\.)*")(: )?|-?\d[\d.eE+-]*|true|false|null/g;
 
-const renderTokens = (text: string): readonly (Node | string)[] => {
+function renderTokens(text: string): readonly (Node | string)[] {
   const nodes: (Node | string)[] = [];
   let at = 0;
   for (const match of text.matchAll(PIECES)) {
@@ -60,4 +60,4 @@ const renderTokens = (text: string): readonly (Node | string)[] => {
     at = match.index + whole.length;
   }
   return [...nodes, text.slice(at)];
-};
+}

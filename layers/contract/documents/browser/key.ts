@@ -9,13 +9,17 @@ const field = getPart<HTMLInputElement>(form, 'input');
 const note = getPart(form, '[role=status]');
 
 /** The key of this session, or null. */
-export const getSessionKey = (): string | null => sessionStorage.getItem(STORED);
+export function getSessionKey(): string | null {
+  return sessionStorage.getItem(STORED);
+}
 
 /** Asks for a key where a call needs one. */
-export const requestKey = (): void => field.focus();
+export function requestKey(): void {
+  field.focus();
+}
 
 /** Wires the field. `onAccepted` receives each accepted key. */
-export const connectKeyField = async (onAccepted: (key: string) => void): Promise<void> => {
+export async function connectKeyField(onAccepted: (key: string) => void): Promise<void> {
   const use = async (key: string, isDemo: boolean): Promise<void> => {
     note.textContent = 'Checking the key …';
     const { isAccepted, words } = await check(key);
@@ -40,10 +44,10 @@ export const connectKeyField = async (onAccepted: (key: string) => void): Promis
   sessionStorage.setItem(STORED, key);
   field.value = key;
   await use(key, stored === null);
-};
+}
 
 /** Only a local service offers a key, and only to a page on the same machine. */
-const demoKey = async (): Promise<string | null> => {
+async function demoKey(): Promise<string | null> {
   if (!LOOPBACK.test(location.hostname)) return null;
   const answer = await get('/config.json', null);
   if (typeof answer === 'string' || answer.status !== 200) return null;
@@ -53,19 +57,19 @@ const demoKey = async (): Promise<string | null> => {
   } catch {
     return null;
   }
-};
+}
 
 /** Usage is free and open to every tier. */
-const check = async (key: string): Promise<{ readonly isAccepted: boolean; readonly words: string }> => {
+async function check(key: string): Promise<{ readonly isAccepted: boolean; readonly words: string }> {
   const answer = await get('/v1/usage', key);
   if (typeof answer === 'string') return { isAccepted: false, words: answer };
   if (answer.status === 401) return { isAccepted: false, words: `${parseAnswerError(answer)}.` };
   return { isAccepted: true, words: `Key accepted: ${tierWords(answer)}.` };
-};
+}
 
-const tierWords = ({ headers }: Answer): string => {
+function tierWords({ headers }: Answer): string {
   const [, tier, quota] = /"(\w+)";q=(\d+)/.exec(headers.get('RateLimit-Policy') ?? '') ?? [];
   return tier === undefined
     ? 'tier unknown'
     : `${tier.replace(/^layer/, 'Layer ').replace(/^[a-z]/, first => first.toUpperCase())}, ${quota} requests a minute`;
-};
+}

@@ -19,7 +19,7 @@ type Message = {
 };
 
 /** Wires the form of a channel. */
-export const connectListenForm = (form: HTMLFormElement, socketUrl: string): void => {
+export function connectListenForm(form: HTMLFormElement, socketUrl: string): void {
   let session: Session | null = null;
   const button = getPart<HTMLButtonElement>(form, 'button');
   const ended = (): void => {
@@ -37,23 +37,24 @@ export const connectListenForm = (form: HTMLFormElement, socketUrl: string): voi
     button.textContent = 'Stop';
     session = listen(form, socketUrl, ended);
   });
-};
+}
 
 type Session = { readonly stop: () => void };
 
 /** Name of the channel, as the form has it. Example: `token:8Y5M…:trades`. */
-const fillChannel = (form: HTMLFormElement): string =>
-  listControls(form).reduce(
+function fillChannel(form: HTMLFormElement): string {
+  return listControls(form).reduce(
     (name, field) => name.replace(`{${field.name}}`, field.value.trim()),
     form.dataset.pattern!,
   );
+}
 
-const readResume = (form: HTMLFormElement): number | null => {
+function readResume(form: HTMLFormElement): number | null {
   const { value } = getPart<HTMLInputElement>(form, '[name=resume]');
   return value === '' ? null : Number(value);
-};
+}
 
-const listen = (form: HTMLFormElement, socketUrl: string, onEnd: () => void): Session => {
+function listen(form: HTMLFormElement, socketUrl: string, onEnd: () => void): Session {
   const view = viewOf(form);
   const channel = fillChannel(form);
   const resume = readResume(form);
@@ -83,7 +84,7 @@ const listen = (form: HTMLFormElement, socketUrl: string, onEnd: () => void): Se
       }
     },
   };
-};
+}
 
 type Wiring = {
   readonly channel: string;
@@ -93,7 +94,7 @@ type Wiring = {
   readonly end: (words: string, isProblem: boolean) => void;
 };
 
-const attach = (socket: WebSocket, { channel, resume, form, view, end }: Wiring): void => {
+function attach(socket: WebSocket, { channel, resume, form, view, end }: Wiring): void {
   let last = resume;
   const ping = setInterval(() => socket.send('{"op":"ping"}'), PING_MS);
   socket.onopen = () => {
@@ -120,17 +121,17 @@ const attach = (socket: WebSocket, { channel, resume, form, view, end }: Wiring)
     const why = wasClean ? `code ${code} ${reason}`.trim() : 'the upgrade was refused or the connection was cut';
     end(`Closed: ${why}. Listen again to resume.`, true);
   };
-};
+}
 
-const titleOf = ({ op, seq, prev, from, to, message, replay }: Message): string => {
+function titleOf({ op, seq, prev, from, to, message, replay }: Message): string {
   if (op === undefined) return `seq ${seq}, prev ${prev}${replay ? ', replay' : ''}`;
   if (op === 'gap') return `gap, seq ${from} to ${to}`;
   return op === 'error' ? `error: ${message}` : op;
-};
+}
 
 type Ticket = { readonly value: string } | { readonly problem: string };
 
-const ticketFor = async (key: string | null): Promise<Ticket> => {
+async function ticketFor(key: string | null): Promise<Ticket> {
   if (key === null) {
     requestKey();
     return { problem: 'Channels need an API key. Enter one at the top of the page, then listen again.' };
@@ -139,7 +140,7 @@ const ticketFor = async (key: string | null): Promise<Ticket> => {
   if (typeof answer === 'string') return { problem: answer };
   const problem = parseAnswerError(answer);
   return problem === null ? { value: (JSON.parse(answer.text) as { readonly ticket: string }).ticket } : { problem };
-};
+}
 
 type View = {
   readonly state: (words: string, isProblem: boolean) => void;
@@ -148,7 +149,7 @@ type View = {
   readonly keep: (seq: number) => void;
 };
 
-const viewOf = (form: HTMLFormElement): View => {
+function viewOf(form: HTMLFormElement): View {
   const state = getPart(form.parentElement!, '[role=status]');
   const list = makeElement('ol', 'messages');
   const resume = getPart<HTMLInputElement>(form, '[name=resume]');
@@ -166,10 +167,10 @@ const viewOf = (form: HTMLFormElement): View => {
       resume.value = String(seq);
     },
   };
-};
+}
 
 /** Indents when opened: most messages stay closed. */
-const messageView = (kind: string, title: string, text: string): HTMLElement => {
+function messageView(kind: string, title: string, text: string): HTMLElement {
   const time = new Date().toLocaleTimeString('en', { hour12: false });
   const summary = makeElement('summary', '', `${time} ${title}`);
   if (text === '') return makeElement('li', kind, `${time} ${title}`);
@@ -182,4 +183,4 @@ const messageView = (kind: string, title: string, text: string): HTMLElement => 
     },
   );
   return makeElement('li', kind, details);
-};
+}

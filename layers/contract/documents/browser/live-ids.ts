@@ -6,7 +6,7 @@ export type Ids = Readonly<Record<string, string>>;
 const TOKENS_TRIED = 5;
 
 /** Asks for a token, a wallet, a bundle and an entity. Costs at most ten requests. */
-export const fetchLiveIds = async (key: string): Promise<Ids> => {
+export async function fetchLiveIds(key: string): Promise<Ids> {
   const [wallets, entities] = await Promise.all([
     fetchRows(key, '/v1/leaderboard?limit=5&window=30d', 'leaderboard'),
     read('/v1/intel/entities/emerging?hours=168', key),
@@ -27,25 +27,26 @@ export const fetchLiveIds = async (key: string): Promise<Ids> => {
     ...toIds(['entity_id'], readId(Array.isArray(entities) ? entities[0] : null, 'entityId')),
     ...(bundle !== null && { bundle_id: bundle.id, 'mint of bundle_id': bundle.mint }),
   };
-};
+}
 
-const firstBundle = async (key: string, tokens: readonly string[]) => {
+async function firstBundle(key: string, tokens: readonly string[]) {
   for (const mint of tokens) {
     const id = readId((await fetchRows(key, `/v1/token/${mint}/bundles`, 'bundles'))[0], 'bundle_id');
     if (id !== undefined) return { id, mint };
   }
   return null;
-};
+}
 
-const fetchRows = async (key: string, target: string, field: string): Promise<readonly unknown[]> => {
+async function fetchRows(key: string, target: string, field: string): Promise<readonly unknown[]> {
   const found = ((await read(target, key)) as Readonly<Record<string, unknown>> | null)?.[field];
   return Array.isArray(found) ? found : [];
-};
+}
 
-const readId = (row: unknown, field: string): string | undefined => {
+function readId(row: unknown, field: string): string | undefined {
   const id = (row as Readonly<Record<string, unknown>> | null | undefined)?.[field];
   return typeof id === 'string' ? id : undefined;
-};
+}
 
-const toIds = (names: readonly string[], id: string | undefined): Ids =>
-  id === undefined ? {} : Object.fromEntries(names.map(name => [name, id]));
+function toIds(names: readonly string[], id: string | undefined): Ids {
+  return id === undefined ? {} : Object.fromEntries(names.map(name => [name, id]));
+}

@@ -11,7 +11,7 @@ export type Answer = {
 };
 
 /** Sends a GET. Errors: a string that says what to do. */
-export const get = async (target: string, key: string | null): Promise<Answer | string> => {
+export async function get(target: string, key: string | null): Promise<Answer | string> {
   const begun = performance.now();
   try {
     const answer = await fetch(base + target, {
@@ -24,21 +24,21 @@ export const get = async (target: string, key: string | null): Promise<Answer | 
   } catch {
     return 'The service does not answer. Check that it runs, then send again.';
   }
-};
+}
 
 /** The `error` of a refusal, or null. */
-export const parseAnswerError = ({ status, text }: Answer): string | null => {
+export function parseAnswerError({ status, text }: Answer): string | null {
   if (status < 400) return null;
   try {
     return String((JSON.parse(text) as { readonly error?: unknown }).error ?? text);
   } catch {
     return text;
   }
-};
+}
 
 /** Body of a success as JSON, or null. */
-export const read = async (target: string, key: string): Promise<unknown> => {
+export async function read(target: string, key: string): Promise<unknown> {
   const answer = await get(target, key);
   if (typeof answer === 'string' || answer.status !== 200) return null;
   return JSON.parse(answer.text);
-};
+}

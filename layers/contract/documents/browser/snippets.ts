@@ -8,35 +8,45 @@ export type Input = {
   readonly fallback?: string | undefined;
 };
 
-const filterGiven = (inputs: readonly Input[]): readonly Input[] =>
-  inputs.filter(({ text, fallback }) => text !== '' && text !== fallback);
+function filterGiven(inputs: readonly Input[]): readonly Input[] {
+  return inputs.filter(({ text, fallback }) => text !== '' && text !== fallback);
+}
 
 /** Fills in a path. Example: `/v1/token/8Y5M…/trades?limit=50`. */
-export const buildTarget = (path: string, inputs: readonly Input[]): string => {
+export function buildTarget(path: string, inputs: readonly Input[]): string {
   const given = filterGiven(inputs);
   const placed = (name: string) => given.find(input => input.name === name && input.place === 'path')?.text ?? name;
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(placed(name)));
   const query = given.filter(({ place }) => place === 'query').map(({ name, text }): [string, string] => [name, text]);
   return query.length === 0 ? filled : `${filled}?${new URLSearchParams(query)}`;
-};
+}
 
 /** The request as a command. Addresses and key are shell variables. */
-export const formatCurlRequest = (target: string, isKeyed: boolean): string =>
-  `curl ${isKeyed ? '-H "Authorization: Bearer $API_KEY" \\\n  ' : ''}"$BASE_URL${target}"`;
+export function formatCurlRequest(target: string, isKeyed: boolean): string {
+  return `curl ${isKeyed ? '-H "Authorization: Bearer $API_KEY" \\\n  ' : ''}"$BASE_URL${target}"`;
+}
 
 /** The request with the client. */
-export const formatClientCall = (path: string, inputs: readonly Input[]): string => {
+export function formatClientCall(path: string, inputs: readonly Input[]): string {
   const given = filterGiven(inputs);
   const fields = given.map(input => `\n  ${input.name}: ${literalOf(input)},`).join('');
   return `const result = await client.get('${path}'${fields === '' ? '' : `, {${fields}\n}`});`;
-};
+}
 
-const literalOf = ({ kind, text }: Input): string => (kind === 'string' ? JSON.stringify(text) : text);
+function literalOf({ kind, text }: Input): string {
+  return kind === 'string' ? JSON.stringify(text) : text;
+}
 
 /** A subscription with the client. */
-export const formatClientStream = (channel: string): string =>
-  `for await (const event of client.stream(['${channel}']))\n  console.log(event);`;
+export function formatClientStream(channel: string): string {
+  return `for await (const event of client.stream(['${channel}']))\n  console.log(event);`;
+}
 
 /** A subscription as a message. */
-export const serializeSubscribe = (channel: string, resume: number | null = null): string =>
-  JSON.stringify({ op: 'subscribe', channels: [channel], ...(resume !== null && { resume: { [channel]: resume } }) });
+export function serializeSubscribe(channel: string, resume: number | null = null): string {
+  return JSON.stringify({
+    op: 'subscribe',
+    channels: [channel],
+    ...(resume !== null && { resume: { [channel]: resume } }),
+  });
+}

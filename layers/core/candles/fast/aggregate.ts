@@ -78,20 +78,22 @@ const zeros = [
   0, 0, 0, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY,
 ];
 
-export const createAggregate = (): Aggregate => ({
-  numbers: zeros.slice(),
-  tokenDecimals: -1,
-  baseDecimals: -1,
-  first: null,
-  last: null,
-  spill: null,
-  buyers: createDistinct(),
-  sellers: createDistinct(),
-  payers: null,
-});
+export function createAggregate(): Aggregate {
+  return {
+    numbers: zeros.slice(),
+    tokenDecimals: -1,
+    baseDecimals: -1,
+    first: null,
+    last: null,
+    spill: null,
+    buyers: createDistinct(),
+    sellers: createDistinct(),
+    payers: null,
+  };
+}
 
 /** Adds one trade. */
-export const addTrade = (into: Aggregate, trade: SummedTrade): void => {
+export function addTrade(into: Aggregate, trade: SummedTrade): void {
   const { numbers } = into;
   numbers[at.trades]! += 1;
   if (trade.timestampMs > numbers[at.lastTradeMs]!) numbers[at.lastTradeMs] = trade.timestampMs;
@@ -105,10 +107,10 @@ export const addTrade = (into: Aggregate, trade: SummedTrade): void => {
     addHash(into.buyers, hash);
   } else if (trade.side === 'sell') addHash(into.sellers, getCachedWalletHash(trade.wallet));
   if (!trade.outlier) addPrices(into, trade, trade, trade.price, trade.price);
-};
+}
 
 /** Adds another aggregate, which stays unchanged. */
-export const mergeAggregate = (into: Aggregate, from: Aggregate): void => {
+export function mergeAggregate(into: Aggregate, from: Aggregate): void {
   mergeSums(into, from);
   if (into.payers !== null || from.payers !== null) {
     into.payers ??= copyDistinct(into.buyers);
@@ -116,26 +118,26 @@ export const mergeAggregate = (into: Aggregate, from: Aggregate): void => {
   }
   mergeDistinct(into.buyers, from.buyers);
   mergeDistinct(into.sellers, from.sellers);
-};
+}
 
 /** Adds all but the traders. */
-export const mergeSums = (into: Aggregate, from: Aggregate): void => {
+export function mergeSums(into: Aggregate, from: Aggregate): void {
   addNumbers(into, from);
   if (from.spill !== null) addSums(ensureSpill(into), from.spill);
   if (from.first !== null && from.last !== null)
     addPrices(into, from.first, from.last, from.numbers[at.high]!, from.numbers[at.low]!);
-};
+}
 
 /** The sums as integers. */
-export const toIntegerSums = (aggregate: Aggregate): Sums => {
+export function toIntegerSums(aggregate: Aggregate): Sums {
   const sums = createSums();
   if (aggregate.tokenDecimals !== -1) addSums(sums, readLimbSums(aggregate));
   if (aggregate.spill !== null) addSums(sums, aggregate.spill);
   return sums;
-};
+}
 
 /** Sets the sums of an aggregate that has none. */
-export const setSums = (into: Aggregate, sums: Sums): void => {
+export function setSums(into: Aggregate, sums: Sums): void {
   const isNarrow = sumNames.every(name => sums[name] <= (name.endsWith('Usd') ? usdMax : rawMax));
   if (!isNarrow) {
     into.spill = sums;
@@ -144,21 +146,22 @@ export const setSums = (into: Aggregate, sums: Sums): void => {
   hasDecimals(into, sums.tokenDecimals, sums.baseDecimals);
   for (const name of sumNames) (name.endsWith('Usd') ? addUsd : addRaw)(into.numbers, at[name], sums[name]);
   into.numbers[at.bound] = 1;
-};
+}
 
 /** Whether the limbs have these decimals. The first amounts decide. */
-const hasDecimals = (into: Aggregate, tokenDecimals: number, baseDecimals: number): boolean => {
+function hasDecimals(into: Aggregate, tokenDecimals: number, baseDecimals: number): boolean {
   if (into.tokenDecimals === tokenDecimals && into.baseDecimals === baseDecimals) return true;
   if (into.tokenDecimals !== -1) return false;
   into.tokenDecimals = tokenDecimals;
   into.baseDecimals = baseDecimals;
   return true;
-};
+}
 
-const isNarrow = ({ tokenRaw, baseRaw, usdE30 }: SummedTrade): boolean =>
-  tokenRaw <= rawMax && baseRaw <= rawMax && usdE30 <= usdMax;
+function isNarrow({ tokenRaw, baseRaw, usdE30 }: SummedTrade): boolean {
+  return tokenRaw <= rawMax && baseRaw <= rawMax && usdE30 <= usdMax;
+}
 
-const addAmounts = (into: Aggregate, trade: SummedTrade): void => {
+function addAmounts(into: Aggregate, trade: SummedTrade): void {
   const { numbers } = into;
   if (numbers[at.bound]! >= boundMax) applyCarries(into);
   numbers[at.bound]! += 1;
@@ -169,9 +172,9 @@ const addAmounts = (into: Aggregate, trade: SummedTrade): void => {
   if (!trade.outlier) return;
   addRaw(numbers, at.outlierToken, trade.tokenRaw);
   addUsd(numbers, at.outlierUsd, trade.usdE30);
-};
+}
 
-const addNumbers = (into: Aggregate, from: Aggregate): void => {
+function addNumbers(into: Aggregate, from: Aggregate): void {
   const [a, b] = [into.numbers, from.numbers];
   a[at.trades]! += b[at.trades]!;
   if (b[at.lastTradeMs]! > a[at.lastTradeMs]!) a[at.lastTradeMs] = b[at.lastTradeMs]!;
@@ -185,9 +188,9 @@ const addNumbers = (into: Aggregate, from: Aggregate): void => {
     applyCarries(from);
   }
   for (let i = 0; i <= at.bound; i += 1) a[i]! += b[i]!;
-};
+}
 
-const addPrices = (into: Aggregate, first: PricePoint, last: PricePoint, high: number, low: number): void => {
+function addPrices(into: Aggregate, first: PricePoint, last: PricePoint, high: number, low: number): void {
   const { numbers } = into;
   if (into.first === null || into.last === null) {
     into.first = first;
@@ -198,21 +201,22 @@ const addPrices = (into: Aggregate, first: PricePoint, last: PricePoint, high: n
   }
   if (high > numbers[at.high]!) numbers[at.high] = high;
   if (low < numbers[at.low]!) numbers[at.low] = low;
-};
+}
 
 /** Slots decide most pairs. */
-export const isBefore = (a: PricePoint, b: PricePoint): boolean =>
-  a.slot !== b.slot ? a.slot < b.slot : compareOrder(a, b) < 0;
+export function isBefore(a: PricePoint, b: PricePoint): boolean {
+  return a.slot !== b.slot ? a.slot < b.slot : compareOrder(a, b) < 0;
+}
 
-const ensureSpill = (into: Aggregate): Sums => {
+function ensureSpill(into: Aggregate): Sums {
   into.spill ??= createSums();
   return into.spill;
-};
+}
 
 const topLimbs = [1, 3, 5, 7, 9, 13, 17, 21, 25];
 
 /** Carries. Sums whose top limb overflows move to the spill. */
-const applyCarries = (aggregate: Aggregate): void => {
+function applyCarries(aggregate: Aggregate): void {
   const { numbers } = aggregate;
   for (let i = at.buyToken; i < at.buyUsd; i += 2) applyLimbCarry(numbers, i, 2);
   for (let i = at.buyUsd; i < limbCount; i += 4) applyLimbCarry(numbers, i, 4);
@@ -220,31 +224,35 @@ const applyCarries = (aggregate: Aggregate): void => {
   if (topLimbs.every(top => numbers[top]! < carriedBound * 2 ** 32)) return;
   addSums(ensureSpill(aggregate), readLimbSums(aggregate));
   numbers.fill(0, 0, limbCount);
-};
+}
 
-const readLimbSums = ({ numbers, tokenDecimals, baseDecimals }: Aggregate): Sums => ({
-  tokenDecimals,
-  baseDecimals,
-  buyToken: toBigIntFromLimbs(numbers, at.buyToken, 2),
-  sellToken: toBigIntFromLimbs(numbers, at.sellToken, 2),
-  otherToken: toBigIntFromLimbs(numbers, at.otherToken, 2),
-  outlierToken: toBigIntFromLimbs(numbers, at.outlierToken, 2),
-  buyUsd: toBigIntFromLimbs(numbers, at.buyUsd, 4),
-  sellUsd: toBigIntFromLimbs(numbers, at.sellUsd, 4),
-  otherUsd: toBigIntFromLimbs(numbers, at.otherUsd, 4),
-  outlierUsd: toBigIntFromLimbs(numbers, at.outlierUsd, 4),
-  base: toBigIntFromLimbs(numbers, at.base, 2),
-});
+function readLimbSums({ numbers, tokenDecimals, baseDecimals }: Aggregate): Sums {
+  return {
+    tokenDecimals,
+    baseDecimals,
+    buyToken: toBigIntFromLimbs(numbers, at.buyToken, 2),
+    sellToken: toBigIntFromLimbs(numbers, at.sellToken, 2),
+    otherToken: toBigIntFromLimbs(numbers, at.otherToken, 2),
+    outlierToken: toBigIntFromLimbs(numbers, at.outlierToken, 2),
+    buyUsd: toBigIntFromLimbs(numbers, at.buyUsd, 4),
+    sellUsd: toBigIntFromLimbs(numbers, at.sellUsd, 4),
+    otherUsd: toBigIntFromLimbs(numbers, at.otherUsd, 4),
+    outlierUsd: toBigIntFromLimbs(numbers, at.outlierUsd, 4),
+    base: toBigIntFromLimbs(numbers, at.base, 2),
+  };
+}
 
-const sumsOfTrade = ({ side, tokenRaw, usdE30, baseRaw, outlier, ...rest }: SummedTrade): Sums => ({
-  ...createSums(),
-  tokenDecimals: rest.tokenDecimals,
-  baseDecimals: rest.baseDecimals,
-  base: baseRaw,
-  ...(side === 'buy'
-    ? { buyToken: tokenRaw, buyUsd: usdE30 }
-    : side === 'sell'
-      ? { sellToken: tokenRaw, sellUsd: usdE30 }
-      : { otherToken: tokenRaw, otherUsd: usdE30 }),
-  ...(outlier && { outlierToken: tokenRaw, outlierUsd: usdE30 }),
-});
+function sumsOfTrade({ side, tokenRaw, usdE30, baseRaw, outlier, ...rest }: SummedTrade): Sums {
+  return {
+    ...createSums(),
+    tokenDecimals: rest.tokenDecimals,
+    baseDecimals: rest.baseDecimals,
+    base: baseRaw,
+    ...(side === 'buy'
+      ? { buyToken: tokenRaw, buyUsd: usdE30 }
+      : side === 'sell'
+        ? { sellToken: tokenRaw, sellUsd: usdE30 }
+        : { otherToken: tokenRaw, otherUsd: usdE30 }),
+    ...(outlier && { outlierToken: tokenRaw, outlierUsd: usdE30 }),
+  };
+}

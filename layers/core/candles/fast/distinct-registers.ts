@@ -5,22 +5,24 @@ export const registerCount = 2 ** registerBits;
 export const rankMax = 33;
 
 /** Updates a register, selected by the low 13 bits, with the leading zeros. */
-export const updateRegister = (registers: Uint8Array, hash: number): void => {
+export function updateRegister(registers: Uint8Array, hash: number): void {
   const index = hash & (registerCount - 1);
   const rank = Math.clz32(Math.floor(hash / 0x200000)) + 1;
   if (rank > registers[index]!) registers[index] = rank;
-};
+}
 
 /** Merges the second register set into the first. */
-export const mergeRegisters = (into: Uint8Array, from: Uint8Array): void => {
+export function mergeRegisters(into: Uint8Array, from: Uint8Array): void {
   for (let i = 0; i < registerCount; i += 1) if (from[i]! > into[i]!) into[i] = from[i]!;
-};
+}
 
 /** Estimates distinct hashes (O. Ertl, New cardinality estimation algorithms, 2017, section 2). */
-export const estimateRegisters = (registers: Uint8Array): number => estimateUnion(registers, registers);
+export function estimateRegisters(registers: Uint8Array): number {
+  return estimateUnion(registers, registers);
+}
 
 /** Estimates the union of two sets without making it. */
-export const estimateUnion = (registers: Uint8Array, others: Uint8Array): number => {
+export function estimateUnion(registers: Uint8Array, others: Uint8Array): number {
   // Registers per rank. Four tables add in parallel.
   const counts = new Int32Array(4 * tableSize);
   for (let i = 0; i < registerCount; i += 4) {
@@ -35,13 +37,13 @@ export const estimateUnion = (registers: Uint8Array, others: Uint8Array): number
   for (let rank = rankMax - 1; rank >= 1; rank -= 1) z = 0.5 * (z + counts[rank]!);
   z += registerCount * sigma(counts[0]! / registerCount);
   return (registerCount * registerCount) / (2 * Math.LN2 * z);
-};
+}
 
 /** A power of two above `rankMax`. */
 const tableSize = 64;
 
 /** x + Σ x^(2^k) 2^(k−1), for the share of empty registers. */
-const sigma = (share: number): number => {
+function sigma(share: number): number {
   if (share === 1) return Number.POSITIVE_INFINITY;
   let x = share;
   let y = 1;
@@ -53,10 +55,10 @@ const sigma = (share: number): number => {
     y += y;
   }
   return sum;
-};
+}
 
 /** (1 − x − Σ (1 − x^(2^−k))² 2^−k) / 3, for the share of registers at the top. */
-const tau = (share: number): number => {
+function tau(share: number): number {
   if (share === 0 || share === 1) return 0;
   let x = share;
   let y = 1;
@@ -68,4 +70,4 @@ const tau = (share: number): number => {
     sum -= (1 - x) ** 2 * y;
   }
   return sum / 3;
-};
+}

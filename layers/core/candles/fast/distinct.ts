@@ -17,7 +17,9 @@ export type Distinct = {
   registers: Uint8Array | null;
 };
 
-export const createDistinct = (): Distinct => ({ hashes: none, index: null, registers: null });
+export function createDistinct(): Distinct {
+  return { hashes: none, index: null, registers: null };
+}
 
 /** Shared and never added to: most seconds have few wallets. */
 const none: number[] = [];
@@ -26,18 +28,18 @@ const none: number[] = [];
 const scannedMax = 16;
 
 /** Adds a wallet's 53-bit hash (see distinct-hash). */
-export const addHash = (set: Distinct, hash: number): void => {
+export function addHash(set: Distinct, hash: number): void {
   if (set.registers !== null) updateRegister(set.registers, hash);
   else if (set.index !== null) addIndexed(set, set.index, hash);
   else addScanned(set, hash);
-};
+}
 
 /** Adds every wallet of another set. */
-export const mergeDistinct = (into: Distinct, from: Distinct): void => {
+export function mergeDistinct(into: Distinct, from: Distinct): void {
   if (from.registers !== null) mergeRegisters(ensureRegisters(into), from.registers);
   else if (into.registers === null && into.hashes.length === 0) copyInto(into, from);
   else for (let i = 0; i < from.hashes.length; i += 1) addHash(into, from.hashes[i]!);
-};
+}
 
 export function copyDistinct(set: Distinct): Distinct {
   const copy = createDistinct();
@@ -45,18 +47,19 @@ export function copyDistinct(set: Distinct): Distinct {
   return copy;
 }
 
-const copyInto = (into: Distinct, from: Distinct): void => {
+function copyInto(into: Distinct, from: Distinct): void {
   if (from.hashes.length === 0) return;
   into.hashes = from.hashes.slice();
   into.index = from.index === null ? null : from.index.slice();
-};
+}
 
 /** Number of wallets: exact while hashes are kept, else estimated. */
-export const countDistinct = (set: Distinct): number =>
-  set.registers === null ? set.hashes.length : Math.round(estimateRegisters(set.registers));
+export function countDistinct(set: Distinct): number {
+  return set.registers === null ? set.hashes.length : Math.round(estimateRegisters(set.registers));
+}
 
 /** Number of wallets in any of the sets. */
-export const countUnion = (sets: readonly Distinct[]): number => {
+export function countUnion(sets: readonly Distinct[]): number {
   const some = sets.filter(set => set.hashes.length > 0 || set.registers !== null);
   if (some.length === 1) return countDistinct(some[0]!);
   if (some.length === 2) {
@@ -72,21 +75,22 @@ export const countUnion = (sets: readonly Distinct[]): number => {
   const union = createDistinct();
   for (const set of some) mergeDistinct(union, set);
   return countDistinct(union);
-};
+}
 
 /** Half the limit, so that two of them stay exact. */
-const isExact = ({ hashes, registers }: Distinct): boolean =>
-  registers === null && 2 * hashes.length <= distinctExactMax;
+function isExact({ hashes, registers }: Distinct): boolean {
+  return registers === null && 2 * hashes.length <= distinctExactMax;
+}
 
-const has = ({ hashes, index }: Distinct, hash: number): boolean => {
+function has({ hashes, index }: Distinct, hash: number): boolean {
   if (index === null) return hashes.includes(hash);
   const mask = index.length - 1;
   let slot = hash & mask;
   while (index[slot] !== 0 && hashes[index[slot]! - 1] !== hash) slot = (slot + 1) & mask;
   return index[slot] !== 0;
-};
+}
 
-const addScanned = (set: Distinct, hash: number): void => {
+function addScanned(set: Distinct, hash: number): void {
   const { hashes } = set;
   if (hashes.length === 0) {
     set.hashes = [hash];
@@ -94,9 +98,9 @@ const addScanned = (set: Distinct, hash: number): void => {
   }
   for (let i = 0; i < hashes.length; i += 1) if (hashes[i] === hash) return;
   if (hashes.push(hash) > scannedMax) rebuildIndex(set, 4 * scannedMax);
-};
+}
 
-const addIndexed = (set: Distinct, index: number[], hash: number): void => {
+function addIndexed(set: Distinct, index: number[], hash: number): void {
   const { hashes } = set;
   const mask = index.length - 1;
   let slot = hash & mask;
@@ -104,11 +108,11 @@ const addIndexed = (set: Distinct, index: number[], hash: number): void => {
   index[slot] = hashes.push(hash);
   if (hashes.length > distinctExactMax) ensureRegisters(set);
   else if (2 * hashes.length > index.length) rebuildIndex(set, 4 * index.length);
-};
+}
 
 const emptyIndexes: Record<number, number[]> = {};
 
-const rebuildIndex = (set: Distinct, size: number): void => {
+function rebuildIndex(set: Distinct, size: number): void {
   // A heap copy: small typed arrays are slow to allocate.
   emptyIndexes[size] ??= new Array<number>(size).fill(0);
   const index = emptyIndexes[size].slice();
@@ -118,14 +122,14 @@ const rebuildIndex = (set: Distinct, size: number): void => {
     index[slot] = at + 1;
   }
   set.index = index;
-};
+}
 
 /** The registers, which replace the hashes on first use. */
-const ensureRegisters = (set: Distinct): Uint8Array => {
+function ensureRegisters(set: Distinct): Uint8Array {
   if (set.registers !== null) return set.registers;
   set.registers = new Uint8Array(registerCount);
   for (const hash of set.hashes) updateRegister(set.registers, hash);
   set.hashes = none;
   set.index = null;
   return set.registers;
-};
+}

@@ -20,7 +20,7 @@ export type Volumes = {
 };
 
 /** Computes volumes of any size. */
-export const computeExactVolumes = (sums: Sums): Volumes => {
+export function computeExactVolumes(sums: Sums): Volumes {
   const { tokenDecimals, baseDecimals, base, buyToken, sellToken, buyUsd, sellUsd } = sums;
   const token = buyToken + sellToken + sums.otherToken;
   const usd = buyUsd + sellUsd + sums.otherUsd;
@@ -39,4 +39,4 @@ export const computeExactVolumes = (sums: Sums): Volumes => {
     sellVolumeTokenExact: formatUiAmount(sellToken, tokenDecimals),
     vwap: priced === 0n ? null : divideToNumber(...computePriceRatio(usd - sums.outlierUsd, priced, tokenDecimals)),
   };
-};
+}

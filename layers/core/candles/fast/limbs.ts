@@ -14,31 +14,31 @@ const pair = new BigUint64Array(2);
 const words = new Uint32Array(pair.buffer);
 
 /** Adds an integer of 64 bits. */
-export const addRaw = (limbs: number[], at: number, raw: bigint): void => {
+export function addRaw(limbs: number[], at: number, raw: bigint): void {
   pair[0] = raw;
   limbs[at]! += words[0]!;
   limbs[at + 1]! += words[1]!;
-};
+}
 
 /** Adds an integer of 128 bits. */
-export const addUsd = (limbs: number[], at: number, usd: bigint): void => {
+export function addUsd(limbs: number[], at: number, usd: bigint): void {
   pair[0] = usd;
   pair[1] = usd >> 64n;
   for (let i = 0; i < 4; i += 1) limbs[at + i]! += words[i]!;
-};
+}
 
 /** Brings all limbs but the top one below 2³². */
-export const applyLimbCarry = (limbs: number[], at: number, count: number): void => {
+export function applyLimbCarry(limbs: number[], at: number, count: number): void {
   for (let i = at; i < at + count - 1; i += 1) {
     const over = Math.floor(limbs[i]! / LIMB);
     limbs[i]! -= over * LIMB;
     limbs[i + 1]! += over;
   }
-};
+}
 
 /** The integer of some limbs. */
-export const toBigIntFromLimbs = (limbs: readonly number[], at: number, count: number): bigint => {
+export function toBigIntFromLimbs(limbs: readonly number[], at: number, count: number): bigint {
   let big = 0n;
   for (let i = at + count - 1; i >= at; i -= 1) big = (big << 32n) + BigInt(limbs[i]!);
   return big;
-};
+}

@@ -29,22 +29,24 @@ export const sumNames = [
   'base',
 ] as const satisfies readonly (keyof Sums)[];
 
-export const createSums = (): Sums => ({
-  tokenDecimals: 0,
-  baseDecimals: 0,
-  buyToken: 0n,
-  sellToken: 0n,
-  otherToken: 0n,
-  outlierToken: 0n,
-  buyUsd: 0n,
-  sellUsd: 0n,
-  otherUsd: 0n,
-  outlierUsd: 0n,
-  base: 0n,
-});
+export function createSums(): Sums {
+  return {
+    tokenDecimals: 0,
+    baseDecimals: 0,
+    buyToken: 0n,
+    sellToken: 0n,
+    otherToken: 0n,
+    outlierToken: 0n,
+    buyUsd: 0n,
+    sellUsd: 0n,
+    otherUsd: 0n,
+    outlierUsd: 0n,
+    base: 0n,
+  };
+}
 
 /** Adds sums of any decimals. */
-export const addSums = (into: Sums, from: Sums): void => {
+export function addSums(into: Sums, from: Sums): void {
   alignDecimals(into, from.tokenDecimals, from.baseDecimals);
   const lift = tenTo(into.tokenDecimals - from.tokenDecimals);
   into.buyToken += from.buyToken * lift;
@@ -56,10 +58,10 @@ export const addSums = (into: Sums, from: Sums): void => {
   into.otherUsd += from.otherUsd;
   into.outlierUsd += from.outlierUsd;
   into.base += from.base * tenTo(into.baseDecimals - from.baseDecimals);
-};
+}
 
 /** Rescales sums for more decimals, so no unit is lost. */
-const alignDecimals = (into: Sums, tokenDecimals: number, baseDecimals: number): void => {
+function alignDecimals(into: Sums, tokenDecimals: number, baseDecimals: number): void {
   if (tokenDecimals > into.tokenDecimals) {
     const lift = tenTo(tokenDecimals - into.tokenDecimals);
     into.buyToken *= lift;
@@ -72,4 +74,4 @@ const alignDecimals = (into: Sums, tokenDecimals: number, baseDecimals: number):
     into.base *= tenTo(baseDecimals - into.baseDecimals);
     into.baseDecimals = baseDecimals;
   }
-};
+}

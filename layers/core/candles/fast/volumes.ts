@@ -8,11 +8,12 @@ const decimalsMax = 22;
 const [usdUnit, usdUnitLow] = powersOfTen[30]!;
 
 /** Volumes from limbs where doubles suffice, else from integers. */
-export const computeVolumes = (aggregate: Aggregate): Volumes =>
-  volumesOfLimbs(aggregate) ?? computeExactVolumes(toIntegerSums(aggregate));
+export function computeVolumes(aggregate: Aggregate): Volumes {
+  return volumesOfLimbs(aggregate) ?? computeExactVolumes(toIntegerSums(aggregate));
+}
 
 /** Null where an amount, a scale or a rounding needs integers. */
-const volumesOfLimbs = ({ numbers: n, tokenDecimals, baseDecimals, spill, last }: Aggregate): Volumes | null => {
+function volumesOfLimbs({ numbers: n, tokenDecimals, baseDecimals, spill, last }: Aggregate): Volumes | null {
   if (spill !== null || tokenDecimals > decimalsMax || baseDecimals > decimalsMax) return null;
   const [buyToken, sellToken, base] = [readAmount(n, at.buyToken), readAmount(n, at.sellToken), readAmount(n, at.base)];
   const token = buyToken + sellToken + readAmount(n, at.otherToken);
@@ -40,15 +41,18 @@ const volumesOfLimbs = ({ numbers: n, tokenDecimals, baseDecimals, spill, last }
     sellVolumeTokenExact: formatDecimal(sellToken, tokenDecimals),
     vwap,
   };
-};
+}
 
-const readAmount = (n: readonly number[], from: number): number => n[from]! + n[from + 1]! * 2 ** 32;
+function readAmount(n: readonly number[], from: number): number {
+  return n[from]! + n[from + 1]! * 2 ** 32;
+}
 
-const readUsd = (n: readonly number[], from: number): number =>
-  divideLimbs(n[from]!, n[from + 1]!, n[from + 2]!, n[from + 3]!, usdUnit, usdUnitLow);
+function readUsd(n: readonly number[], from: number): number {
+  return divideLimbs(n[from]!, n[from + 1]!, n[from + 2]!, n[from + 3]!, usdUnit, usdUnitLow);
+}
 
 /** USD of the trades that are not outliers, over their tokens. */
-const vwapOf = (n: readonly number[], token: number, decimals: number): number => {
+function vwapOf(n: readonly number[], token: number, decimals: number): number {
   const [unit, unitLow] = powersOfTen[30 - decimals]!;
   const product = token * unit;
   const productLow = computeProductError(token, unit, product) + token * unitLow;
@@ -60,16 +64,18 @@ const vwapOf = (n: readonly number[], token: number, decimals: number): number =
     product,
     productLow,
   );
-};
+}
 
-const sumUsdLimb = (n: readonly number[], limb: number): number =>
-  n[at.buyUsd + limb]! + n[at.sellUsd + limb]! + n[at.otherUsd + limb]!;
+function sumUsdLimb(n: readonly number[], limb: number): number {
+  return n[at.buyUsd + limb]! + n[at.sellUsd + limb]! + n[at.otherUsd + limb]!;
+}
 
-const computePricedLimb = (n: readonly number[], limb: number): number =>
-  sumUsdLimb(n, limb) - n[at.outlierUsd + limb]!;
+function computePricedLimb(n: readonly number[], limb: number): number {
+  return sumUsdLimb(n, limb) - n[at.outlierUsd + limb]!;
+}
 
 /** Nearest double of limbs / unit; NaN where it needs integers. */
-const divideLimbs = (l0: number, l1: number, l2: number, l3: number, unit: number, unitLow: number): number => {
+function divideLimbs(l0: number, l1: number, l2: number, l3: number, unit: number, unitLow: number): number {
   const [lower, upper] = [l1 * 2 ** 32 + l0, l3 * 2 ** 96 + l2 * 2 ** 64];
   const high = upper + lower;
   // After cancellation the errors would weigh more.
@@ -77,10 +83,10 @@ const divideLimbs = (l0: number, l1: number, l2: number, l3: number, unit: numbe
   const low =
     sumError(upper, lower, high) + sumError(l3 * 2 ** 96, l2 * 2 ** 64, upper) + sumError(l1 * 2 ** 32, l0, lower);
   return divideToNearest(high, low, unit, unitLow);
-};
+}
 
 /** A decimal string without trailing zeros. */
-const formatDecimal = (raw: number, decimals: number): string => {
+function formatDecimal(raw: number, decimals: number): string {
   const unit = powersOfTen[decimals]![0];
   let whole = Math.floor(raw / unit);
   let rest = raw - whole * unit;
@@ -90,10 +96,10 @@ const formatDecimal = (raw: number, decimals: number): string => {
     rest += unit;
   }
   return rest === 0 ? `${whole}` : `${whole}.${trimmed(`${rest}`.padStart(decimals, '0'))}`;
-};
+}
 
-const trimmed = (digits: string): string => {
+function trimmed(digits: string): string {
   let end = digits.length;
   while (digits.charCodeAt(end - 1) === 48) end -= 1;
   return digits.slice(0, end);
-};
+}

@@ -6,7 +6,7 @@ const wallets: string[] = new Array(slots).fill('');
 const hashes = new Float64Array(slots);
 
 /** Returns `walletHash` from a cache with one wallet per slot. */
-export const getCachedWalletHash = (wallet: string): number => {
+export function getCachedWalletHash(wallet: string): number {
   // Four characters suffice: addresses are evenly distributed.
   const code =
     wallet.charCodeAt(5) | (wallet.charCodeAt(14) << 8) | (wallet.charCodeAt(23) << 16) | (wallet.charCodeAt(32) << 24);
@@ -15,4 +15,4 @@ export const getCachedWalletHash = (wallet: string): number => {
   wallets[slot] = wallet;
   hashes[slot] = hashWallet(wallet);
   return hashes[slot]!;
-};
+}

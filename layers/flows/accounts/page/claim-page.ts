@@ -7,40 +7,48 @@ import { claimStyle } from './claim-style.ts';
 export type Page = { readonly body: string; readonly headers: Readonly<Record<string, string>> };
 
 /** The page with its policy. `sold` are the tiers with a price. */
-export const renderClaimPage = (sold: readonly Tier[], restUrl: string): Page => ({
-  body: htmlOf(sold, restUrl),
-  headers: {
-    'Content-Security-Policy': [
-      "default-src 'none'",
-      `script-src '${hashSource(claimScript)}'`,
-      `style-src '${hashSource(claimStyle)}'`,
-      "connect-src 'self'",
-      "base-uri 'none'",
-      "form-action 'none'",
-      "frame-ancestors 'none'",
-    ].join('; '),
-    'Referrer-Policy': 'no-referrer',
-    'X-Content-Type-Options': 'nosniff',
-    'X-Robots-Tag': 'noindex',
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-  },
-});
+export function renderClaimPage(sold: readonly Tier[], restUrl: string): Page {
+  return {
+    body: htmlOf(sold, restUrl),
+    headers: {
+      'Content-Security-Policy': [
+        "default-src 'none'",
+        `script-src '${hashSource(claimScript)}'`,
+        `style-src '${hashSource(claimStyle)}'`,
+        "connect-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+      ].join('; '),
+      'Referrer-Policy': 'no-referrer',
+      'X-Content-Type-Options': 'nosniff',
+      'X-Robots-Tag': 'noindex',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+    },
+  };
+}
 
-const hashSource = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+function hashSource(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}
 
 const tierWords = Object.fromEntries(tierNames.map(tier => [tier, tiers[tier].name]));
 
 /** Without the name of the tier. */
 const limitWords = Object.fromEntries(tierNames.map((tier, at) => [tier, describeTiers()[at]!.replace(/^.*?: /, '')]));
 
-const encodeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+function encodeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
 
 /** A data block: the policy does not apply, and `<` cannot end it. */
-const dataOf = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+function dataOf(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
 
-const htmlOf = (sold: readonly Tier[], restUrl: string): string => `<!doctype html>
+function htmlOf(sold: readonly Tier[], restUrl: string): string {
+  return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -86,3 +94,4 @@ curl -H "Authorization: Bearer $KEY" "${encodeHtml(restUrl)}/v1/usage"</code></p
 </body>
 </html>
 `;
+}
