@@ -9,7 +9,7 @@ import { BUNDLES } from '../lib/build/synth.ts';
 const ROOT = resolve(import.meta.dirname, '..');
 
 /** As the CDK command line passes it. */
-function givenContext(): Readonly<Record<string, unknown>> {
+function readGivenContext(): Readonly<Record<string, unknown>> {
   return {
     ...readCommittedContext(ROOT),
     ...(JSON.parse(process.env.CDK_CONTEXT_JSON ?? '{}') as Record<string, unknown>),
@@ -18,7 +18,7 @@ function givenContext(): Readonly<Record<string, unknown>> {
 
 // Run by the CDK command line, which passes the output folder in the environment.
 try {
-  const context = await readDeployedContext(givenContext());
+  const context = await readDeployedContext(readGivenContext());
   await buildFunctionBundles({ outDir: BUNDLES });
   await buildConsole();
   buildApp({ bundles: BUNDLES, pages: CONSOLE, context }).synth();

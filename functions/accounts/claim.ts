@@ -45,7 +45,7 @@ async function issue({ read }: AccountRequest): Promise<AccountAnswer> {
   return { body: { key: text, key_id: key.id, tier: key.tier } };
 }
 
-async function keep({ read }: AccountRequest): Promise<AccountAnswer> {
+async function handleClaimDone({ read }: AccountRequest): Promise<AccountAnswer> {
   const { claim, owner_secret: owner = null, key_id } = read(keptSchema);
   await finishClaim(deps, { claim, owner }, key_id);
   return { body: { state: 'claimed' } };
@@ -55,7 +55,7 @@ const answers = new Map<string, (request: AccountRequest) => Promise<AccountAnsw
   [`GET ${accountRoutes.claimPage.path}`, async () => page],
   [`POST ${accountRoutes.claim.path}`, issue],
   [`POST ${accountRoutes.claimStatus.path}`, readState],
-  [`POST ${accountRoutes.claimDone.path}`, keep],
+  [`POST ${accountRoutes.claimDone.path}`, handleClaimDone],
 ]);
 
 /** The claim page and its calls. Only a POST issues a key. */

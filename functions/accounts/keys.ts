@@ -65,11 +65,11 @@ type Owned = (request: AccountRequest, account: Account) => Promise<AccountAnswe
 
 const list: Owned = async ({ nowMs }, account) => ({
   account: account.id,
-  keys: (await listOwnerKeys(deps, account)).map(key => shown(key, nowMs)),
+  keys: (await listOwnerKeys(deps, account)).map(key => toKeyView(key, nowMs)),
 });
 
 /** The text of a key is not stored. */
-function shown(key: StoredKey, nowMs: number) {
+function toKeyView(key: StoredKey, nowMs: number) {
   return {
     ...{ key_id: key.id, name: key.name, tier: key.tier, created_ms: key.createdMs, expires_ms: key.expiresMs },
     state: key.revokedMs !== null ? 'revoked' : isLive(key, nowMs) ? 'live' : 'expired',

@@ -47,13 +47,13 @@ export function parseChannelName(pattern: string, name: string): Values {
 
 /** Fills in a pattern. Example: `token:8Y5M…:trades`. */
 export function formatChannelName<Pattern extends string>(pattern: Pattern, values: ChannelValues<Pattern>): string {
-  return partsOf(pattern)
+  return splitPattern(pattern)
     .map((part, at) => (at % 2 === 0 ? part : (values as Values)[part as keyof Values]))
     .join('');
 }
 
 /** Text and names of parameters in turn. */
-function partsOf(pattern: string): readonly string[] {
+function splitPattern(pattern: string): readonly string[] {
   const parts = partsByPattern.get(pattern) ?? pattern.split(/\{(\w+)\}/);
   partsByPattern.set(pattern, parts);
   return parts;

@@ -36,7 +36,7 @@ function buildTradesPath({ mint }: Values, { from, to }: SeqRange) {
   return `/v1/token/${mint}/trades?after_seq=${from - 1}&before_seq=${to + 1}`;
 }
 /** Without times: a late trade may amend any candle. */
-function candles({ mint, view, tf }: Values) {
+function formatCandlesPath({ mint, view, tf }: Values) {
   return `/v1/token/${mint}/ohlcv?timeframe=${tf}&view=${view}&limit=2000`;
 }
 
@@ -68,7 +68,7 @@ export const channels = {
     payload: streamCandle,
     example: streamCandleExample,
     itemOf: ({ bucket_start_ms }: z.infer<typeof streamCandle>) => String(bucket_start_ms),
-    repair: candles,
+    repair: formatCandlesPath,
   },
   walletPnl: {
     pattern: 'wallet:{addr}:pnl',

@@ -44,11 +44,11 @@ export function formatLimit(limit: number | null): string {
 /** Describes the limits of each tier in one sentence. */
 export function describeTiers(): readonly string[] {
   return Object.values(tiers).map(
-    tier => `${tier.name}: ${tier.requestsPerMinute} requests per minute, ${socketWords(tier)}.`,
+    tier => `${tier.name}: ${tier.requestsPerMinute} requests per minute, ${describeSocket(tier)}.`,
   );
 }
 
-function socketWords({ connectionsMax, subscriptionsMax }: (typeof tiers)[keyof typeof tiers]): string {
+function describeSocket({ connectionsMax, subscriptionsMax }: (typeof tiers)[keyof typeof tiers]): string {
   return connectionsMax === 0
     ? 'no WebSocket'
     : `${formatLimit(connectionsMax)} connections per key, ` +

@@ -25,7 +25,7 @@ const ENTRY = new RegExp(
 
 /** Parses `tier=price/older+metered:allowance:overage`, with commas between. Null if malformed. */
 export function parsePrices(text: string): Prices | null {
-  const rows = text.split(',').map(entry => priceOf(entry.trim()));
+  const rows = text.split(',').map(entry => parsePrice(entry.trim()));
   if (!rows.every(row => row !== null)) return null;
   const ids = rows.flatMap(({ prices, metered }) => [...prices, ...new Set(metered)]);
   const fixed = new Set(rows.flatMap(({ prices }) => prices));
@@ -35,7 +35,7 @@ export function parsePrices(text: string): Prices | null {
   return isDistinct && isApart && byTier.size === rows.length ? byTier : null;
 }
 
-function priceOf(entry: string): Price | null {
+function parsePrice(entry: string): Price | null {
   const { tier, prices, metered, allowance, overage } = ENTRY.exec(entry)?.groups ?? {};
   if (tier === undefined || prices === undefined || !isTier(tier) || tier === 'free') return null;
   return {

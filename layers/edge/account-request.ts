@@ -46,7 +46,7 @@ export function createAccountsHandler(
     .use(errorMiddleware())
     .handler(async event => {
       logger.appendKeys({ request_id: event.requestContext.requestId });
-      const { body, headers } = await work(requestOf(event));
+      const { body, headers } = await work(toRequest(event));
       const isPage = typeof body === 'string';
       const type = isPage ? 'text/html; charset=utf-8' : 'application/json';
       return {
@@ -57,7 +57,7 @@ export function createAccountsHandler(
     });
 }
 
-function requestOf(event: APIGatewayProxyEvent): AccountRequest {
+function toRequest(event: APIGatewayProxyEvent): AccountRequest {
   const bytes = (): Buffer => Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
   const { path = event.resource, identity } = event.requestContext;
   return {
@@ -83,13 +83,13 @@ export function withReceivedValue(expected: string) {
 function parseBody<Body extends z.ZodMiniType>(schema: Body, bytes: Buffer): z.output<Body> {
   if (bytes.length > ACCOUNT_BODY_BYTES_MAX)
     throw new RequestError('invalid_request', `The body must have at most ${ACCOUNT_BODY_BYTES_MAX} bytes`);
-  const result = z.safeParse(schema, parsed(bytes));
+  const result = z.safeParse(schema, parseJsonBody(bytes));
   if (result.success) return result.data;
   const [{ path, message }] = result.error.issues as [z.core.$ZodIssue];
   throw new RequestError('invalid_request', path.length === 0 ? message : `${path.join('.')} ${message}`);
 }
 
-function parsed(bytes: Buffer): unknown {
+function parseJsonBody(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch {

@@ -58,7 +58,7 @@ export function openAllowances(quotas: Quotas, clock: () => number = Date.now): 
     draw: async (plan, arrivedMs, credits, report) => {
       const pool = poolOf({ account: plan.account, month: formatUtcMonth(arrivedMs) });
       for (;;) {
-        forgetLost(plan, pool, clock());
+        dropLostLeases(plan, pool, clock());
         const draw = take(pool, credits);
         if (draw !== null) {
           report(toLimit(plan, pool, clock()));
@@ -86,7 +86,7 @@ function computeLeft({ allowance }: Plan, pool: Pool): number {
 }
 
 /** Drops leases that ended, and all when a hard allowance was lowered below its grants. */
-function forgetLost({ allowance, overage }: Plan, pool: Pool, nowMs: number): void {
+function dropLostLeases({ allowance, overage }: Plan, pool: Pool, nowMs: number): void {
   const isOver = overage === 'hard' && pool.granted > allowance;
   const lost = pool.leases.filter(({ endMs }) => endMs <= nowMs || isOver);
   if (lost.length === 0) return;

@@ -3,7 +3,7 @@ import { listRouteGrants } from '../contract/routes/grants.ts';
 import { tiers } from '../contract/tiers.ts';
 import { type Accounts, findAccount } from '../storage/access/accounts.ts';
 import { type Keys, toGatewayKeyValue } from '../storage/access/keys.ts';
-import { authenticate } from './credentials.ts';
+import { resolveLiveKey } from './credentials.ts';
 import { buildGrant } from './grant.ts';
 
 /**
@@ -16,7 +16,7 @@ export function createAuthorizer(
   enterprisePerMinute: number = tiers.enterprise.requestsPerMinute,
 ) {
   return async (event: APIGatewayTokenAuthorizerEvent): Promise<APIGatewayAuthorizerResult> => {
-    const key = await authenticate(keys, event.authorizationToken, Date.now());
+    const key = await resolveLiveKey(keys, event.authorizationToken, Date.now());
     if (key === null) throw new Error('Unauthorized');
     // A key without an account costs no further read.
     const { account } = key;

@@ -41,7 +41,7 @@ async function meter(
   try {
     return await meterTogether(client, dimensions, records);
   } catch (error) {
-    const answer = answerOf(error);
+    const answer = classifyError(error);
     if (answer.kind !== 'refused' || records.length === 1) return records.map(() => answer);
     const answers: Answer[] = [];
     for (const record of records) answers.push(...(await meter(client, dimensions, [record])));
@@ -109,7 +109,7 @@ const DENIED: ReadonlySet<string> = new Set([
   'UnrecognizedClientException',
 ]);
 
-function answerOf(error: unknown): Answer {
+function classifyError(error: unknown): Answer {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   const note = `${name}: ${message}`;
   if (REFUSED.has(name)) return { kind: 'refused', note };

@@ -22,7 +22,7 @@ export function createStripeProvider(settings: StripeSettings): Provider {
   const units = billedUnits.filter(unit => settings.meters[unit] !== '');
   let meters: Promise<Meters> | null = null;
   const meterOf = async (unit: BilledUnit): Promise<Stripe.Billing.Meter> => {
-    meters ??= activeMeters(client);
+    meters ??= listActiveMeters(client);
     const known = await meters.catch(error => {
       meters = null;
       throw error;
@@ -42,14 +42,14 @@ export function createStripeProvider(settings: StripeSettings): Provider {
     isFresh: isFreshStripeSlot,
     repeatUntilMs: (_record, firstMs) => toStripeRepeatEndMs(firstMs),
     send: records => Promise.all(records.map(record => sendEvent(client, meterOf, record))),
-    prove: record => proofOf(client, meterOf, record),
+    prove: record => findProof(client, meterOf, record),
   };
 }
 
 /** A setting at Stripe that would bill wrong amounts. */
 class WrongMeter extends Error {}
 
-async function activeMeters(client: Stripe): Promise<Meters> {
+async function listActiveMeters(client: Stripe): Promise<Meters> {
   const meters = new Map<string, Stripe.Billing.Meter>();
   for await (const meter of client.billing.meters.list({ status: 'active', limit: 100 }))
     meters.set(meter.event_name, meter);
@@ -96,11 +96,11 @@ function toAnswer(error: unknown): Answer {
   if (error instanceof WrongMeter) return { kind: 'denied', note };
   if (!(error instanceof Stripe.errors.StripeError)) return { kind: 'unknown', note };
   if (error.code === 'duplicate_meter_event' || DUPLICATE.test(note)) return { kind: 'duplicate', note };
-  return { kind: kindOf(error), note };
+  return { kind: classifyError(error), note };
 }
 
 /** After an error of the server or the network the event may exist. */
-function kindOf(error: Stripe.errors.StripeError): Answer['kind'] {
+function classifyError(error: Stripe.errors.StripeError): Answer['kind'] {
   if (error instanceof Stripe.errors.StripeRateLimitError) return 'busy';
   if (error instanceof Stripe.errors.StripeAuthenticationError) return 'denied';
   if (error instanceof Stripe.errors.StripePermissionError) return 'denied';
@@ -108,7 +108,7 @@ function kindOf(error: Stripe.errors.StripeError): Answer['kind'] {
 }
 
 /** The sum of the minute that no other event of the customer and meter has. */
-async function proofOf(client: Stripe, meterOf: MeterOf, record: TimedRecord): Promise<Proof | null> {
+async function findProof(client: Stripe, meterOf: MeterOf, record: TimedRecord): Promise<Proof | null> {
   const start = record.slotMs / 1000;
   try {
     const { id } = await meterOf(record.unit);

@@ -40,9 +40,9 @@ type Sample = readonly [name: string, total: number];
  * start at 0.
  */
 export function formatExposition(counts: ReadonlyMap<string, number>, lags: ReadonlyMap<string, number>): string {
-  const families = Map.groupBy(counts, ([name]) => familyOf(name));
+  const families = Map.groupBy(counts, ([name]) => getFamilyName(name));
   const names = [...new Set([...Object.keys(help), ...families.keys()])].sort();
-  return `${[...names.map(name => family(name, families.get(name) ?? [])), formatGauge(lags)].join('\n')}\n`;
+  return `${[...names.map(name => formatFamily(name, families.get(name) ?? [])), formatGauge(lags)].join('\n')}\n`;
 }
 
 function formatGauge(lags: ReadonlyMap<string, number>): string {
@@ -53,15 +53,15 @@ function formatGauge(lags: ReadonlyMap<string, number>): string {
   ].join('\n');
 }
 
-function familyOf(sample: string): string {
+function getFamilyName(sample: string): string {
   const name = sample.split('{')[0]!;
   const whole = name.replace(/_(bucket|sum|count)$/, '');
   return whole in histograms ? whole : name;
 }
 
-function family(name: string, samples: readonly Sample[]): string {
+function formatFamily(name: string, samples: readonly Sample[]): string {
   const isHistogram = name in histograms;
-  const listed = isHistogram ? samples.toSorted(inBuckets) : samples;
+  const listed = isHistogram ? samples.toSorted(compareSamples) : samples;
   return [
     `# HELP ${name} ${histograms[name] ?? help[name] ?? 'Counter'}`,
     `# TYPE ${name} ${isHistogram ? 'histogram' : 'counter'}`,
@@ -70,7 +70,7 @@ function family(name: string, samples: readonly Sample[]): string {
 }
 
 /** By path, then bounds in ascending order, then sum and count. */
-function inBuckets([a]: Sample, [b]: Sample): number {
+function compareSamples([a]: Sample, [b]: Sample): number {
   const [pathA, pathB] = [a, b].map(name => /path="([^"]*)"/.exec(name)?.[1] ?? '') as [string, string];
   return pathA === pathB ? rankSample(a) - rankSample(b) : pathA < pathB ? -1 : 1;
 }

@@ -20,12 +20,12 @@ export function buildGrant({ tier, scopes }: Pick<StoredKey, 'tier' | 'scopes'>)
   return {
     routes: names,
     condition: addresses ? { Condition: { IpAddress: { 'aws:SourceIp': [...addresses] } } } : {},
-    context: { forbidden: sentenceOf(tier, scopes ?? {}), ...(passed && { scopes: JSON.stringify(passed) }) },
+    context: { forbidden: describeDenial(tier, scopes ?? {}), ...(passed && { scopes: JSON.stringify(passed) }) },
   };
 }
 
 /** The gateway puts it between the quotes of a JSON text, as it is. */
-function sentenceOf(tier: StoredKey['tier'], scopes: Scopes): string {
+function describeDenial(tier: StoredKey['tier'], scopes: Scopes): string {
   const limits = describeScopes(scopes);
   const held = `the key has the tier ${tiers[tier].name}${limits && ` and ${limits}`}`;
   return `This request is not allowed: ${held}; see /docs for the tier of each operation`;

@@ -33,7 +33,7 @@ export function buildTextReply(
   const isCached = statusCode === 200 && route.cacheSeconds !== null;
   const headers = isCached
     ? cacheHeaders(Math.max(0, route.cacheSeconds - ageSeconds), text)
-    : uncachedHeaders(statusCode);
+    : buildUncachedHeaders(statusCode);
   if (
     isCached &&
     hasMatchingTag(createHeaderLookup(event.multiValueHeaders)('if-none-match')?.join(), headers.ETag ?? '')
@@ -49,7 +49,7 @@ function serializeValid(body: unknown, response: Route['response']): string {
 }
 const writtenOnce = memoize((body: object, response: Route['response']) => serializeValid(body, response));
 
-function uncachedHeaders(statusCode: number): Readonly<Record<string, string>> {
+function buildUncachedHeaders(statusCode: number): Readonly<Record<string, string>> {
   return statusCode === 503 ? buildRefusalHeaders('unavailable') : { 'Cache-Control': 'no-store' };
 }
 

@@ -90,19 +90,19 @@ export function createRouteHandler<
   ): Promise<APIGatewayProxyResult> => {
     const keyId = readCallerText(event, 'keyId');
     logger.appendKeys({ request_id: event.requestContext.requestId, ...(keyId !== null && { key_id: keyId }) });
-    const tier = callerTier(event, route.tier);
+    const tier = checkCallerTier(event, route.tier);
     assertKeyScope(event, route);
     const keyHash = readCallerText(event, 'keyHash');
     const nowMs = Date.now();
     const report = (limit: ServiceLimit): void => void limits.push(limit);
     if (tier !== null) await count?.({ tier, keyId, nowMs }, report);
-    const place = { base: baseOf(event, route.path), origin: getRequestOrigin(event) };
+    const place = { base: extractBasePath(event, route.path), origin: getRequestOrigin(event) };
     const asked = { tier, keyId, keyHash, perMinute: readPerMinute(event), plan: readPlan(event), nowMs };
     const parameters = readParameters(route, event);
     if (reader !== null) await reads?.budgets.admit(reader, nowMs);
     await charge?.expect(parameters.query);
     const name = hashOperation(route, { tier, ...parameters });
-    return workOnce(route, event, { answers: reads?.answers ?? null, name, nowMs }, async () => {
+    return runCached(route, event, { answers: reads?.answers ?? null, name, nowMs }, async () => {
       const answered = await work({ ...parameters, ...asked, ...place, report });
       const reply = isReply<z.input<Body>>(answered) ? answered : { status: 200, body: answered };
       if (reply.status < 500) charge?.worked();
@@ -112,15 +112,15 @@ export function createRouteHandler<
   const respond = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
     const limits: ServiceLimit[] = [];
     const refused = (error: unknown) => toErrorReply(error, route.upstreamFailure);
-    const charge = chargeOf(event, limit => void limits.push(limit), meter);
-    const reader = reads ? readerOf(event, limit => void limits.push(limit)) : null;
+    const charge = createCharge(event, limit => void limits.push(limit), meter);
+    const reader = reads ? resolveReader(event, limit => void limits.push(limit)) : null;
     const asked = () => answer(event, limits, charge, reader);
     const answered = await (reader ? reads!.budgets.run(reader, asked) : asked()).catch(refused);
     const instead = charge && (await charge.settle(answered.statusCode).catch(error => error as unknown));
     const reply = instead === null ? answered : refused(instead);
     return {
       ...reply,
-      headers: { ...reply.headers, ...formatRateLimitHeaders(policiesOf(event, route.tier), limits) },
+      headers: { ...reply.headers, ...formatRateLimitHeaders(listPolicies(event, route.tier), limits) },
     };
   };
   const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
@@ -133,7 +133,7 @@ export function createRouteHandler<
 type Shared = { readonly answers: SharedAnswers | null; readonly name: string; readonly nowMs: number };
 
 /** Serves a kept answer. Keeps a new one if it took many reads. */
-async function workOnce(
+async function runCached(
   route: Pick<Route, 'query' | 'response' | 'contentType' | 'cacheSeconds'>,
   event: APIGatewayProxyEvent,
   { answers, name, nowMs }: Shared,
@@ -153,7 +153,7 @@ async function workOnce(
 }
 
 /** Null without a key, and for answers that were sold. */
-function readerOf(event: APIGatewayProxyEvent, report: (limit: ServiceLimit) => void): Reader | null {
+function resolveReader(event: APIGatewayProxyEvent, report: (limit: ServiceLimit) => void): Reader | null {
   const keyId = readCallerText(event, 'keyId');
   const tier: unknown = event.requestContext.authorizer?.tier;
   if (keyId === null || typeof tier !== 'string' || !isTier(tier)) return null;
@@ -162,7 +162,11 @@ function readerOf(event: APIGatewayProxyEvent, report: (limit: ServiceLimit) => 
 }
 
 /** Null before a key is known, and on public routes. */
-function chargeOf(event: APIGatewayProxyEvent, report: (limit: ServiceLimit) => void, meter?: Meter): Charge | null {
+function createCharge(
+  event: APIGatewayProxyEvent,
+  report: (limit: ServiceLimit) => void,
+  meter?: Meter,
+): Charge | null {
   const keyId = readCallerText(event, 'keyId');
   // Paid answers are counted when they are sold.
   if (!meter || keyId === null || event.requestContext.authorizer?.isSold !== undefined) return null;
@@ -181,7 +185,7 @@ function readPlan({ requestContext: { authorizer } }: APIGatewayProxyEvent): Acc
       };
 }
 
-function policiesOf(event: APIGatewayProxyEvent, needed: Tier | null): readonly Policy[] {
+function listPolicies(event: APIGatewayProxyEvent, needed: Tier | null): readonly Policy[] {
   if (needed === null) return [{ name: 'public', quota: PUBLIC_PER_SECOND, windowSeconds: 1 }];
   const perMinute = readPerMinute(event);
   const name = String(event.requestContext.authorizer?.tier);
@@ -194,7 +198,7 @@ function readPerMinute({ requestContext: { authorizer } }: APIGatewayProxyEvent)
 }
 
 /** Only this path includes the stage: https://github.com/localstack/localstack/pull/12296. */
-function baseOf({ requestContext: { path } }: APIGatewayProxyEvent, route: string): string {
+function extractBasePath({ requestContext: { path } }: APIGatewayProxyEvent, route: string): string {
   return (path ?? '')
     .replace(/\/$/, '')
     .split('/')
@@ -213,7 +217,7 @@ function isReply<Body>(value: unknown): value is Reply<Body> {
 }
 
 /** Checks the tier again: a policy wildcard may match too much. */
-function callerTier(event: APIGatewayProxyEvent, needed: Tier | null): Tier | null {
+function checkCallerTier(event: APIGatewayProxyEvent, needed: Tier | null): Tier | null {
   if (needed === null) return null;
   const held: unknown = event.requestContext.authorizer?.tier;
   if (typeof held !== 'string' || !isTier(held))
@@ -233,7 +237,7 @@ function readCallerText(event: APIGatewayProxyEvent, name: 'keyId' | 'keyHash'):
 
 /** Builds the error envelope. Unavailable backends are 503 by default. */
 function toErrorReply(error: unknown, upstreamFailure?: Route['upstreamFailure']): APIGatewayProxyResult {
-  const refusal = error instanceof RequestError ? error : unexpected(error, upstreamFailure);
+  const refusal = error instanceof RequestError ? error : toUnexpectedError(error, upstreamFailure);
   return {
     statusCode: errorCodes[refusal.code].status,
     headers: { 'Content-Type': 'application/json', ...buildRefusalHeaders(refusal.code, refusal.retryAfterSeconds) },
@@ -262,7 +266,7 @@ const passing = new Set([
   'InternalServerException',
 ]);
 
-function unexpected(error: unknown, upstreamFailure: Route['upstreamFailure']): RequestError {
+function toUnexpectedError(error: unknown, upstreamFailure: Route['upstreamFailure']): RequestError {
   logger.error('The request failed', { error });
   const { name, code } = (error ?? {}) as { readonly name?: string; readonly code?: string };
   const isPassing = passing.has(name ?? '') || code === 'ECONNREFUSED' || code === 'ECONNRESET';

@@ -92,14 +92,14 @@ export function openMeter(tally: Tally, route: Row, allowances: Allowances, cloc
           return null;
         }
         await takeBack();
-        return counted === null ? null : refused().catch(passRefusal);
+        return counted === null ? null : refused().catch(toRefusal);
       },
     };
   };
 }
 
 /** A 400 beyond a hard allowance is a 429. */
-function passRefusal(error: unknown): RequestError {
+function toRefusal(error: unknown): RequestError {
   if (error instanceof RequestError) return error;
   throw error;
 }

@@ -11,12 +11,12 @@ export type Observer = Pick<Gatherer, 'count'> & {
 
 const DROPPED = 'chain_messages_dropped_total';
 const flushes: (() => Promise<void>)[] = [];
-async function flushAll(): Promise<void> {
+async function saveAllCounters(): Promise<void> {
   return void (await Promise.all(flushes.map(flush => flush())));
 }
 
 /** Middy middleware: writes due counters before Lambda may freeze the instance. */
-export const flushCounters = { after: flushAll, onError: flushAll };
+export const flushCounters = { after: saveAllCounters, onError: saveAllCounters };
 
 /** Counters that are CloudWatch metrics too. */
 export function createObserver(

@@ -35,7 +35,7 @@ export function openPoster(options: PosterOptions): Post {
     const [region, credentials] = await Promise.all([options.region(), options.credentials()]);
     const signed = sign({ method: 'POST', host: url.host, path, body }, { region, ...credentials }, clock());
     const headers = { ...signed, 'content-type': 'application/octet-stream', 'content-length': body.length };
-    return exchange(body, answered => request({ ...target, path, headers }, answered));
+    return sendBody(body, answered => request({ ...target, path, headers }, answered));
   };
   return async (id, text) => {
     try {
@@ -55,7 +55,7 @@ type Answer = { readonly status: number; readonly isStale: boolean; readonly err
 /** Status of a timeout, as if the client did not read. */
 const HANGING = 429;
 
-function exchange(
+function sendBody(
   body: Buffer,
   open: (answered: (response: http.IncomingMessage) => void) => http.ClientRequest,
 ): Promise<Answer> {

@@ -84,10 +84,10 @@ export function putEvents(
   stream: string,
   events: readonly Outgoing[],
 ): Promise<readonly Placement[]> {
-  return putInOrder(client, stream, sharedRecords(events), true);
+  return putInOrder(client, stream, packRecords(events), true);
 }
 
-function sharedRecords(events: readonly Outgoing[]): readonly Outgoing[] {
+function packRecords(events: readonly Outgoing[]): readonly Outgoing[] {
   const records: { readonly key: string; readonly lines: string[]; bytes: number }[] = [];
   const newest = new Map<string, (typeof records)[number]>();
   const counts = new Map<string, number>();
@@ -126,10 +126,10 @@ export function packIntoRecords<Part>(
   partsMax: number,
   write: (key: string, parts: readonly Part[]) => string,
 ): readonly Outgoing[] {
-  return splitIntoChunks(parts, partsMax).flatMap(group => fitting(key, group, write));
+  return splitIntoChunks(parts, partsMax).flatMap(group => splitToFit(key, group, write));
 }
 
-function fitting<Part>(
+function splitToFit<Part>(
   key: string,
   parts: readonly Part[],
   write: (key: string, parts: readonly Part[]) => string,
@@ -137,7 +137,7 @@ function fitting<Part>(
   const data = write(key, parts);
   if (parts.length === 1 || Buffer.byteLength(data) <= RECORD_BYTES_MAX) return [{ key, data }];
   const middle = Math.ceil(parts.length / 2);
-  return [...fitting(key, parts.slice(0, middle), write), ...fitting(key, parts.slice(middle), write)];
+  return [...splitToFit(key, parts.slice(0, middle), write), ...splitToFit(key, parts.slice(middle), write)];
 }
 
 export type Placement = { readonly shard: string; readonly sequence: string };

@@ -60,7 +60,7 @@ export function openProgress(
   let isRead = false;
   let dueMs = Number.NEGATIVE_INFINITY;
   const emissionOf = (stream: string, shard: string, newest: TimedPlace): Emission => {
-    const places = remembered(earlier.get(`${stream}#${shard}`) ?? [], newest);
+    const places = addPlace(earlier.get(`${stream}#${shard}`) ?? [], newest);
     earlier.set(`${stream}#${shard}`, places);
     return { stream, shard, newest, older: newest.atMs - places[0]!.atMs >= APART_MS ? places[0]! : null };
   };
@@ -99,7 +99,7 @@ export function openProgress(
 }
 
 /** Keeps the last of the positions that are old enough. */
-function remembered(places: readonly TimedPlace[], newest: TimedPlace): readonly TimedPlace[] {
+function addPlace(places: readonly TimedPlace[], newest: TimedPlace): readonly TimedPlace[] {
   const last = places.at(-1);
   const kept = last && newest.atMs - last.atMs < EVERY_MS ? places : [...places, newest];
   const first = kept.findLastIndex(({ atMs }) => newest.atMs - atMs >= APART_MS);

@@ -37,14 +37,14 @@ type Readiness = z.infer<typeof readiness>;
 
 /** Asks backends without a fresh answer, 3 s each. Latencies in ms. */
 export function createReadinessCheck(checks: readonly BackendCheck[]): (nowMs: number) => Promise<Readiness> {
-  const asks = checks.map(cached);
+  const asks = checks.map(cacheCheck);
   return async nowMs => {
     const results = await Promise.all(asks.map(ask => ask(nowMs)));
     return { status: results.every(({ ok }) => ok) ? 'ready' : 'not_ready', checks: results };
   };
 }
 
-function cached(check: BackendCheck) {
+function cacheCheck(check: BackendCheck) {
   let last: { readonly answer: ReturnType<typeof runCheck>; readonly atMs: number } | null = null;
   return (nowMs: number): ReturnType<typeof runCheck> => {
     if (last === null || nowMs - last.atMs >= (check.freshMs ?? 0)) last = { answer: runCheck(check), atMs: nowMs };
@@ -54,10 +54,10 @@ function cached(check: BackendCheck) {
 
 async function runCheck({ name, ask }: BackendCheck) {
   const startMs = performance.now();
-  const ok = await Promise.race([ask().then(() => true), late()]).catch(() => false);
+  const ok = await Promise.race([ask().then(() => true), waitUntilLate()]).catch(() => false);
   return { name, ok, latency_ms: Math.round(performance.now() - startMs) };
 }
 
-function late(): Promise<false> {
+function waitUntilLate(): Promise<false> {
   return new Promise(resolve => setTimeout(resolve, WAIT_MS_MAX, false).unref());
 }

@@ -35,12 +35,12 @@ export function withRequestCounts<Event, Context, Reply extends Answered>(
     const begunMs = performance.now();
     const reply = await invoke(event, context);
     for (const [name, by] of toRequestCounts(path, reply.statusCode, performance.now() - begunMs)) count(name, by);
-    await within(flush(), FLUSH_MS_MAX);
+    await waitAtMost(flush(), FLUSH_MS_MAX);
     return reply;
   };
 }
 
-function within(work: Promise<void>, ms: number): Promise<void> {
+function waitAtMost(work: Promise<void>, ms: number): Promise<void> {
   return new Promise(resolve => {
     const timer = setTimeout(resolve, ms);
     void work.finally(() => {

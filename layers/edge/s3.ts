@@ -64,7 +64,7 @@ async function wrapCallError<T>(call: string, work: () => Promise<T>): Promise<T
   try {
     return await work();
   } catch (error) {
-    throw new Error(`S3 failed at ${call}: ${reasonOf(error as FailedCall)}.`, { cause: error });
+    throw new Error(`S3 failed at ${call}: ${formatReason(error as FailedCall)}.`, { cause: error });
   }
 }
 
@@ -72,7 +72,7 @@ type FailedCall = Error & {
   readonly $metadata?: { readonly httpStatusCode?: number; readonly attempts?: number };
 };
 
-function reasonOf({ name, message, $metadata: { httpStatusCode, attempts = 1 } = {} }: FailedCall): string {
+function formatReason({ name, message, $metadata: { httpStatusCode, attempts = 1 } = {} }: FailedCall): string {
   const reason = httpStatusCode === undefined ? message : `${httpStatusCode} ${name}`;
   return attempts === 1 ? reason : `${reason} in ${attempts} tries`;
 }

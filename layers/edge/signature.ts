@@ -30,11 +30,11 @@ export function openSigner(service: string): Sign {
     const from = [day, region, service, 'aws4_request'];
     const scope = from.join('/');
     if (derived.secret !== secretAccessKey || derived.scope !== scope)
-      derived = { secret: secretAccessKey, scope, key: derivedKey(secretAccessKey, from) };
+      derived = { secret: secretAccessKey, scope, key: deriveKey(secretAccessKey, from) };
     const headers = { host, 'x-amz-date': date, ...(sessionToken && { 'x-amz-security-token': sessionToken }) };
     const names = Object.keys(headers).join(';');
     const lines = Object.entries(headers).map(([name, value]) => `${name}:${value}\n`);
-    const canonical = [method, canonicalPath(path), '', lines.join(''), names, hashSha256(body)].join('\n');
+    const canonical = [method, toCanonicalPath(path), '', lines.join(''), names, hashSha256(body)].join('\n');
     const signature = createHmac('sha256', derived.key)
       .update(['AWS4-HMAC-SHA256', date, scope, hashSha256(canonical)].join('\n'))
       .digest('hex');
@@ -46,7 +46,7 @@ export function openSigner(service: string): Sign {
   };
 }
 
-function derivedKey(secret: string, parts: readonly string[]): Buffer {
+function deriveKey(secret: string, parts: readonly string[]): Buffer {
   return parts.reduce(
     (key, part) => createHmac('sha256', key).update(part).digest(),
     Buffer.from(`AWS4${secret}`) as Buffer,
@@ -54,7 +54,7 @@ function derivedKey(secret: string, parts: readonly string[]): Buffer {
 }
 
 /** Only S3 encodes the path once. */
-function canonicalPath(path: string): string {
+function toCanonicalPath(path: string): string {
   return encodeURIComponent(path)
     .replaceAll('%2F', '/')
     .replace(/[!'()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);

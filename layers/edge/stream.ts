@@ -40,11 +40,11 @@ export function createStreamHandler(
     .use(injectLambdaContext(logger))
     .use(flushCounters)
     .handler(async event => {
-      const records = event.Records.map(recordOf);
+      const records = event.Records.map(toRecord);
       const hasWindow = 'window' in event;
       memory?.begin(records[0]?.shard ?? '', hasWindow ? event.state : undefined);
       const isEnd = hasWindow && event.isFinalInvokeForWindow && records.length === 0;
-      const unfinished = isEnd ? null : await handled(records, work, progress, parking);
+      const unfinished = isEnd ? null : await handleRecords(records, work, progress, parking);
       return {
         batchItemFailures: unfinished === null ? [] : [{ itemIdentifier: unfinished }],
         ...(hasWindow && memory && { state: memory.end() }),
@@ -52,7 +52,7 @@ export function createStreamHandler(
     });
 }
 
-async function handled(
+async function handleRecords(
   records: readonly StreamRecord[],
   work: BatchWork,
   progress: Progress | null,
@@ -65,7 +65,7 @@ async function handled(
   return unfinished;
 }
 
-function recordOf(record: KinesisStreamEvent['Records'][number]): StreamRecord {
+function toRecord(record: KinesisStreamEvent['Records'][number]): StreamRecord {
   return {
     shard: record.eventID.split(':')[0]!,
     sequence: record.kinesis.sequenceNumber,

@@ -64,13 +64,13 @@ export function createHandlerWith<
   return createRouteHandler(
     route,
     request => work(deps, request),
-    counterOf(route),
-    meterOf(route),
+    createCounter(route),
+    createMeter(route),
     openReadLimits(route),
   );
 }
 
-function counterOf({ tier }: Pick<Route, 'tier'>): Count | undefined {
+function createCounter({ tier }: Pick<Route, 'tier'>): Count | undefined {
   if (tier === null || !isCounted(tier)) return undefined;
   const quotas = { client: buildDynamoClient(), table: getTableName('operations') };
   return cacheRefusals((caller, report) => countRequest(quotas, caller, report));
@@ -95,7 +95,7 @@ export function openUsageTally(): Tally {
   return openTally({ client: buildDynamoClient(), table: getTableName('usage') });
 }
 
-function meterOf(route: Pick<Route, 'meters' | 'file' | 'credits'>): Meter | undefined {
+function createMeter(route: Pick<Route, 'meters' | 'file' | 'credits'>): Meter | undefined {
   if (!route.meters) return undefined;
   const allowances = openAllowances({ client: buildDynamoClient(), table: getTableName('operations') });
   return openMeter(openUsageTally(), route, allowances);

@@ -25,12 +25,12 @@ export function createWebhookHandler(work: (delivery: Delivery) => Promise<unkno
       return {
         statusCode: 200,
         headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
-        body: JSON.stringify(await work(deliveryOf(event))),
+        body: JSON.stringify(await work(toDelivery(event))),
       };
     });
 }
 
-function deliveryOf(event: APIGatewayProxyEvent): Delivery {
+function toDelivery(event: APIGatewayProxyEvent): Delivery {
   return {
     parameter: name => event.pathParameters?.[name] ?? '',
     header: createHeaderLookup(event.headers),

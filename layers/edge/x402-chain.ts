@@ -61,8 +61,10 @@ export function openChain(network: Network, rpcUrl: string) {
     const decoded = decodeTransactionFromPayload({ transaction });
     const message = messages.decode(decoded.messageBytes);
     const options = { limit: SIGNATURES_MAX, commitment: 'confirmed' } as const;
-    const listed = await rpc.getSignaturesForAddress(sourceOf(message) as never, options).send({ abortSignal });
-    const memo = memoOf(message);
+    const listed = await rpc
+      .getSignaturesForAddress(findPaymentSource(message) as never, options)
+      .send({ abortSignal });
+    const memo = decodeMemo(message);
     const candidates = listed
       .filter(({ blockTime }) => blockTime === null || Number(blockTime) * 1_000 >= createdMs - SKEW_MS)
       .filter(one => memo === null || one.memo === null || one.memo.includes(memo))
@@ -105,14 +107,14 @@ async function mayLand(
 }
 
 /** Account that pays, or its owner if a lookup table names it. */
-function sourceOf({ staticAccounts, instructions }: CompiledTransactionMessage): string {
+function findPaymentSource({ staticAccounts, instructions }: CompiledTransactionMessage): string {
   const programs = [TOKEN_PROGRAM_ADDRESS, TOKEN_2022_PROGRAM_ADDRESS] as readonly string[];
   const transfer = instructions.find(one => programs.includes(staticAccounts[one.programAddressIndex]!));
   const [source = -1, , , owner = 1] = transfer?.accountIndices ?? [];
   return staticAccounts[source] ?? staticAccounts[owner] ?? staticAccounts[0]!;
 }
 
-function memoOf({ staticAccounts, instructions }: CompiledTransactionMessage): string | null {
+function decodeMemo({ staticAccounts, instructions }: CompiledTransactionMessage): string | null {
   const memo = instructions.find(one => staticAccounts[one.programAddressIndex] === MEMO_PROGRAM_ADDRESS);
   return memo?.data ? new TextDecoder().decode(new Uint8Array(memo.data)) : null;
 }

@@ -75,7 +75,7 @@ export function openFacilitator({ url, network, payTo, timeoutMs = TIMEOUT_MS }:
     },
     settle: async ({ payment, requirements }: Order): Promise<Settlement> => {
       try {
-        return settlementOf(await client.settle(payment, requirements));
+        return toSettlement(await client.settle(payment, requirements));
       } catch (error) {
         logger.warn('The facilitator did not say whether it settled a payment', { error });
         const reason = error instanceof SettleError ? error.errorReason : undefined;
@@ -85,7 +85,7 @@ export function openFacilitator({ url, network, payTo, timeoutMs = TIMEOUT_MS }:
   };
 }
 
-function settlementOf({ success, transaction, payer, errorReason }: SettleResponse): Settlement {
+function toSettlement({ success, transaction, payer, errorReason }: SettleResponse): Settlement {
   return success && transaction !== ''
     ? { kind: 'settled', transaction, payer: payer || null }
     : toFailedSettlement(errorReason ?? 'no_reason');

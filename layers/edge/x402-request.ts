@@ -55,7 +55,7 @@ export function readPaidRequest(event: APIGatewayProxyEvent): PaidRequest {
     resource: formatResource(row, event.path, asked),
     url: `${getRequestOrigin(event)}${path ?? event.path}${search}`,
     // Its answer has no body, so it only names the price.
-    payment: event.httpMethod === 'HEAD' ? null : paymentOf(header(x402Headers.payment.toLowerCase())),
+    payment: event.httpMethod === 'HEAD' ? null : parsePayment(header(x402Headers.payment.toLowerCase())),
     isRepeat: header(x402Headers.repeat.toLowerCase()) === 'true',
     arrivedMs: event.requestContext.requestTimeEpoch ?? Date.now(),
   };
@@ -78,15 +78,15 @@ export function isForOtherResource({ payment, row, resource }: PaidRequest): boo
   return formatResource(row, pathname, searchParams) !== resource;
 }
 
-function paymentOf(header: string | undefined): PaymentPayload | null {
+function parsePayment(header: string | undefined): PaymentPayload | null {
   if (header === undefined) return null;
-  const parsed = PaymentPayloadV2Schema.safeParse(decoded(header));
+  const parsed = PaymentPayloadV2Schema.safeParse(decodeHeader(header));
   if (parsed.success) return parsed.data as PaymentPayload;
   const { path, message } = parsed.error.issues[0]!;
   throw createPaymentFormatError(`${path.join('.') || 'the payment'}: ${clampMessageText(message)}`);
 }
 
-function decoded(header: string): unknown {
+function decodeHeader(header: string): unknown {
   try {
     return decodePaymentSignatureHeader(header);
   } catch {

@@ -21,7 +21,7 @@ export async function invokeRoute(
   const { name } = request;
   const FunctionName = event.stageVariables?.[name];
   if (!FunctionName) throw new Error(`The stage does not name the function of ${name}; its stack sets the variable.`);
-  const Payload = JSON.stringify(routeEvent(event, request));
+  const Payload = JSON.stringify(toRouteEvent(event, request));
   const { FunctionError, Payload: answered } = await lambda.send(new InvokeCommand({ FunctionName, Payload }));
   const text = answered?.transformToString() ?? '';
   if (FunctionError === undefined) return JSON.parse(text) as APIGatewayProxyResult;
@@ -30,7 +30,7 @@ export async function invokeRoute(
 }
 
 /** The event that the REST API would send for a key of the highest tier. */
-function routeEvent(
+function toRouteEvent(
   event: APIGatewayProxyEvent,
   { row: { path: resource }, pathParameters }: PaidRequest,
 ): APIGatewayProxyEvent {

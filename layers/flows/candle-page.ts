@@ -41,7 +41,7 @@ export async function readNewestCandles(
   const range = resolveCandleRange(query, tier, nowMs);
   if (range.fromMs >= range.toMs) return [];
   return query.timeframe === '1s'
-    ? secondsFromTape(stores.tape, mint, query.view, range)
+    ? readSecondsFromTape(stores.tape, mint, query.view, range)
     : readCandles(
         stores.candles,
         mint,
@@ -60,14 +60,14 @@ export function resolveCandleRange({ from, to, limit }: CandleQuery, tier: Tier,
 type Range = { readonly fromMs: number; readonly toMs: number; readonly limit: number };
 
 /** Reads one candle further back for the opening price. */
-async function secondsFromTape(tape: Tape, mint: string, view: View, range: Range): Promise<readonly ReadCandle[]> {
+async function readSecondsFromTape(tape: Tape, mint: string, view: View, range: Range): Promise<readonly ReadCandle[]> {
   const endMs = toBucketStart(range.toMs + 999, '1s');
   const { fromMs, toMs, limit } = range;
   const wanted = limit * TRADES_PER_SECOND;
   // A moving history bound makes reads uncacheable.
   const name = fromMs === 0 ? `seconds ${view} ${toMs} ${limit}` : undefined;
-  const trades = await readTradesBack(tape, mint, endMs, enoughSeconds(view, range), wanted, name);
-  const later = trades.length === 0 || toMs === TIME_MAX ? NONE : await closersAfter(tape, mint, endMs);
+  const trades = await readTradesBack(tape, mint, endMs, hasEnoughSeconds(view, range), wanted, name);
+  const later = trades.length === 0 || toMs === TIME_MAX ? NONE : await readClosersAfter(tape, mint, endMs);
   return secondsOf(trades, later, view, fromMs, toMs, limit);
 }
 
@@ -77,7 +77,7 @@ const NONE: readonly Trade[] = [];
 const CLOSERS_MIN = 64;
 
 /** Trades after a range. One that arrived before a trade of the range makes that one late. */
-function closersAfter(tape: Tape, mint: string, endMs: number): Promise<readonly Trade[]> {
+function readClosersAfter(tape: Tape, mint: string, endMs: number): Promise<readonly Trade[]> {
   return readTradesOnward(
     tape,
     mint,
@@ -101,7 +101,7 @@ const secondsOf = memoize(
       closers.length === 0 ? used : [...used, ...closers].sort((a, b) => a.seq - b.seq),
       view,
     );
-    return foldSeconds(used, null, view, rememberedSecond)
+    return foldSeconds(used, null, view, foldCachedSecond)
       .filter(({ bucketStartMs: start }) => start >= fromMs && start < toMs)
       .slice(-limit)
       .map(candle => (amended.has(candle.bucketStartMs) ? { ...candle, amended: true } : candle));
@@ -109,10 +109,10 @@ const secondsOf = memoize(
 );
 
 /** Not counting the oldest second, which may continue in unread trades. */
-function enoughSeconds(view: View, { fromMs, limit }: Range): Enough<Trade> {
+function hasEnoughSeconds(view: View, { fromMs, limit }: Range): Enough<Trade> {
   const seconds = new Set<number>();
   return more => {
-    for (const trade of more) if (setsPrice(trade, view)) seconds.add(toBucketStart(trade.timestampMs, '1s'));
+    for (const trade of more) if (isPriceSetting(trade, view)) seconds.add(toBucketStart(trade.timestampMs, '1s'));
     if (seconds.size - 1 > limit) return true;
     return fromMs > 0 && [...seconds].filter(second => second < fromMs).length > 1;
   };
@@ -136,7 +136,7 @@ type Folded = {
 /** Keyed by the first trade of the second. */
 const folded = { full: new WeakMap<CandleTrade, Folded>(), filtered: new WeakMap<CandleTrade, Folded>() };
 
-const rememberedSecond: SecondFold = (trades, view, previousClose) => {
+const foldCachedSecond: SecondFold = (trades, view, previousClose) => {
   const known = folded[view].get(trades[0]!);
   if (known && known.previousClose === previousClose && isSame(known.trades, trades)) return known.candle;
   const candle = foldSecond(trades, view, previousClose);
@@ -148,7 +148,7 @@ function isSame(a: readonly CandleTrade[], b: readonly CandleTrade[]): boolean {
   return a.length === b.length && a.every((trade, at) => trade === b[at]);
 }
 
-function setsPrice(trade: Trade, view: View): boolean {
+function isPriceSetting(trade: Trade, view: View): boolean {
   return (
     trade.basePriceUsd !== null &&
     trade.tokenRaw !== '0' &&

@@ -68,7 +68,7 @@ export async function publishNotifications(
 ): Promise<void> {
   const { emitPush, clock, lost } = publisher;
   try {
-    const topics = await heardSince(publisher, notifications);
+    const topics = await findHeardSince(publisher, notifications);
     const wanted = notifications.filter(({ channel }) => topics.has(extractTopic(channel)));
     const messages = (await Promise.all(wanted.map(buildPushMessages))).flat();
     const holes = [...lost].map((channel): PushMessage => ({ channel, data: LOST, place: null }));
@@ -97,7 +97,10 @@ export async function publishNotifications(
 }
 
 /** Who subscribed during the work gets a gap. */
-async function heardSince(publisher: Publisher, notifications: readonly Notification[]): Promise<ReadonlySet<string>> {
+async function findHeardSince(
+  publisher: Publisher,
+  notifications: readonly Notification[],
+): Promise<ReadonlySet<string>> {
   const built = new Set(notifications.map(({ channel }) => channel));
   const doubted = [...publisher.doubted].filter(channel => !built.has(channel));
   publisher.renew();

@@ -16,14 +16,14 @@ export async function readNearbyCheckpoints(
   operations: StreamCheckpoints,
   readers: readonly ProcessorName[],
 ): Promise<AllCheckpoints> {
-  const names = [...new Set(readers.flatMap(name => [name, ...emittersTo(name)]))];
+  const names = [...new Set(readers.flatMap(name => [name, ...listEmitters(name)]))];
   const checkpoints = await Promise.all(names.map(name => readCheckpoints(operations, name)));
   return new Map(names.map((name, at) => [name, checkpoints[at]!]));
 }
 
 /** Times of unread emissions per shard, unix ms. */
 export function listWaitingTimes(name: ProcessorName, all: AllCheckpoints): readonly number[] {
-  return emittersTo(name).flatMap(from => {
+  return listEmitters(name).flatMap(from => {
     const emissions = [...all.get(from)!.values()].flatMap(({ emitted }) => emitted);
     return emissions
       .filter(({ stream }) => stream === processors[name].source)
@@ -51,7 +51,7 @@ export async function readProcessorLags(
   return new Map(measured.map(name => [name, Math.max(0, nowMs - Math.min(nowMs, ...listWaitingTimes(name, all)))]));
 }
 
-function emittersTo(name: ProcessorName): readonly ProcessorName[] {
+function listEmitters(name: ProcessorName): readonly ProcessorName[] {
   return (Object.keys(processors) as ProcessorName[]).filter(from =>
     (processors[from].emits as readonly string[]).includes(processors[name].source),
   );

@@ -94,7 +94,7 @@ function buildFundingFolds(events: readonly WalletEvent[]): ReadonlyMap<string, 
   const folds = new Map<string, Fold[]>();
   const add = (wallet: string, fold: Fold) => folds.set(wallet, [...(folds.get(wallet) ?? []), fold]);
   for (const event of events) {
-    if (event.type === 'transfer' && isFunding(event)) add(event.to, state => takeFunding(state, fundingOf(event)));
+    if (event.type === 'transfer' && isFunding(event)) add(event.to, state => takeFunding(state, toFunding(event)));
     const insider = findEventInsider(event);
     if (insider !== null)
       add(insider.wallet, state =>
@@ -129,7 +129,7 @@ function toInsiderMint({ mint, slot, timestamp }: Extract<WalletEvent, { type: '
   };
 }
 
-function fundingOf(event: Extract<WalletEvent, { type: 'transfer' }>) {
+function toFunding(event: Extract<WalletEvent, { type: 'transfer' }>) {
   return {
     from: event.from,
     slot: event.slot,
@@ -201,7 +201,7 @@ export function openKolNames({ identities }: Pick<RegistryStores, 'identities'>)
   const kept = new LRUCache<string, KeptName>({ maxSize: NAMES_BYTES_MAX, sizeCalculation: countHeldBytes });
   return async (wallets, nowMs, anew = false) => {
     const turn = Math.floor(nowMs / NAME_MS);
-    const names = new Map(wallets.map(wallet => [wallet, anew ? undefined : standing(kept.get(wallet), turn)]));
+    const names = new Map(wallets.map(wallet => [wallet, anew ? undefined : findKeptName(kept.get(wallet), turn)]));
     const missing = [...names.keys()].filter(wallet => names.get(wallet) === undefined);
     const states = await loadIdentities(identities, missing);
     for (const wallet of missing) {
@@ -214,6 +214,6 @@ export function openKolNames({ identities }: Pick<RegistryStores, 'identities'>)
 }
 
 /** Undefined means read it. */
-function standing(kept: KeptName | undefined, turn: number): PrimaryName | null | undefined {
+function findKeptName(kept: KeptName | undefined, turn: number): PrimaryName | null | undefined {
   return kept?.turn === turn ? kept.name : undefined;
 }

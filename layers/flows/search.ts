@@ -25,7 +25,7 @@ export async function searchTokens(
   { names, tokens }: { readonly names: TokenNames; readonly tokens: Tokens },
   text: string,
 ): Promise<readonly FoundToken[]> {
-  const found = await tokenAt(tokens, text.trim());
+  const found = await findToken(tokens, text.trim());
   for await (const entries of queryTokensByName(names, searchTerm(text))) {
     const states = await loadTokens(
       tokens,
@@ -42,7 +42,7 @@ export async function searchTokens(
   return [...found.values()].slice(0, RESULTS_MAX);
 }
 
-async function tokenAt(tokens: Tokens, text: string): Promise<Map<string, FoundToken>> {
+async function findToken(tokens: Tokens, text: string): Promise<Map<string, FoundToken>> {
   const metadata = isAddress(text) ? ((await loadTokens(tokens, [text])).get(text)?.metadata ?? null) : null;
   return new Map(metadata === null ? [] : [[text, { mint: text, name: metadata.name, symbol: metadata.symbol }]]);
 }

@@ -30,7 +30,7 @@ export async function readTradePage(stores: LedgerStores, mint: string, query: T
     const next = after === undefined ? { before_seq: trades.at(-1)?.seq ?? 0 } : { after_seq: trades[0]?.seq ?? 0 };
     return { trades: await addNotesByArrival(stores, mint, trades), next: hasMore ? next : null };
   }
-  if (query.after ?? query.before) return pageByTime(stores, mint, query);
+  if (query.after ?? query.before) return readPageByTime(stores, mint, query);
   return newestPage(await readNewestNotedTrades(stores, mint, query.limit + 1), query.limit);
 }
 
@@ -39,7 +39,7 @@ const newestPage = memoize((noted: readonly NotedTrade[], limit: number): Trades
   return { trades, next: noted.length > limit ? { before: formatTimedTradeId(trades.at(-1)!.trade) } : null };
 });
 
-async function pageByTime(stores: LedgerStores, mint: string, query: TradesQuery): Promise<TradesPage> {
+async function readPageByTime(stores: LedgerStores, mint: string, query: TradesQuery): Promise<TradesPage> {
   const { tape } = stores;
   const [before, after] = await Promise.all([
     findBound(tape, mint, 'before', query.before),

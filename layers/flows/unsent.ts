@@ -61,7 +61,7 @@ export async function resolveUnsent(
   records: Records,
 ): Promise<Unsent | undefined> {
   if (!stored?.isStored) return stored;
-  const missing = await missingOf(publisher, stored, records);
+  const missing = await findMissing(publisher, stored, records);
   if (missing === null) return stored;
   noteLostChannels(publisher, missing);
   const at = records.at(-1)?.sequence ?? publisher.clock();
@@ -69,7 +69,7 @@ export async function resolveUnsent(
 }
 
 /** A batch that comes again was interrupted. Null: work without records cannot know. */
-async function missingOf(
+async function findMissing(
   publisher: Publisher,
   { at, channels }: Unsent,
   records: Records,

@@ -81,7 +81,9 @@ export function buildFunctionVariables(spec: FunctionSpec, resources: AppResourc
         resources.streams[stream].streamName,
       ]),
     ),
-    ...Object.fromEntries((spec.addresses ?? []).map(api => [toAddressVariable(api), addressIn(resources, api, spec)])),
+    ...Object.fromEntries(
+      (spec.addresses ?? []).map(api => [toAddressVariable(api), resolveAddress(resources, api, spec)]),
+    ),
     ...(resources.generation > 0 &&
       listFunctionTables(spec).includes('wallets') && { [GENERATION_VARIABLE]: String(resources.generation) }),
     ...(spec.deadLetters && { [QUEUE_VARIABLE]: resources.deadLetters.queueUrl }),
@@ -110,7 +112,7 @@ function listNamedTables(spec: FunctionSpec): readonly TableName[] {
   ];
 }
 
-function addressIn({ addresses }: AppResources, api: AddressName, { file }: FunctionSpec): string {
+function resolveAddress({ addresses }: AppResources, api: AddressName, { file }: FunctionSpec): string {
   if (addresses) return addresses[api];
   throw new Error(
     `${file} names the address of the ${api} API, but its stack has no addresses. Pass them to the stack.`,

@@ -22,7 +22,7 @@ export function buildAccountsBody(
     paths: Object.fromEntries(
       [...new Set(Object.values(accountRoutes).map(({ path }) => path))].map(path => [
         path,
-        pathOf(path, functions, origins),
+        buildPath(path, functions, origins),
       ]),
     ),
     'x-amazon-apigateway-binary-media-types': ['*/*'],
@@ -30,19 +30,19 @@ export function buildAccountsBody(
   };
 }
 
-function pathOf(path: string, functions: Readonly<Record<AccountFunction, Lambda>>, origins: Origins): Part {
+function buildPath(path: string, functions: Readonly<Record<AccountFunction, Lambda>>, origins: Origins): Part {
   const names = listRowNames(accountRoutes).filter(name => accountRoutes[name].path === path);
   const isShared = names.some(name => accountRoutes[name].isShared);
   const methods = names.map(name => accountRoutes[name].method.toUpperCase());
   const allowed = [...methods, ...(isShared ? ['OPTIONS'] : [])].join(', ');
   return {
-    ...Object.fromEntries(names.map(name => [accountRoutes[name].method, operation(name, functions)])),
+    ...Object.fromEntries(names.map(name => [accountRoutes[name].method, buildOperation(name, functions)])),
     ...(isShared && { options: buildPreflight(allowed, origins) }),
     ...buildWrongMethodResponse(allowed, isShared ? anyOriginHeaders : {}),
   };
 }
 
-function operation(name: Name, functions: Readonly<Record<AccountFunction, Lambda>>): Part {
+function buildOperation(name: Name, functions: Readonly<Record<AccountFunction, Lambda>>): Part {
   const { fn, summary } = accountRoutes[name];
   // The function outlives its answer, so it is not cut off before.
   const seconds = accountFunctions[fn].timeoutSeconds - 1;

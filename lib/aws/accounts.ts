@@ -36,8 +36,8 @@ export type AccountsContext = StackContext & {
 /** The accounts API, an API of its own so that `/v1` stays as it is. */
 export function defineAccountsStack(stack: Stack, context: AccountsContext): AccountsApi {
   const functions = mapRows(accountFunctions, (name, spec) => {
-    const fn = makeFunction(stack, spec, context, { rights: rightsOf(name, context) });
-    for (const [variable, value] of Object.entries(variablesOf(name, context))) fn.addEnvironment(variable, value);
+    const fn = makeFunction(stack, spec, context, { rights: createStatements(name, context) });
+    for (const [variable, value] of Object.entries(buildVariables(name, context))) fn.addEnvironment(variable, value);
     return fn;
   });
   const name = `${context.settings.prefix}-accounts`;
@@ -47,13 +47,13 @@ export function defineAccountsStack(stack: Stack, context: AccountsContext): Acc
   ]);
   const body = buildAccountsBody(name, functions, resolveCorsOrigins(context.settings));
   const api = makeApi(stack, { settings: context.settings, name, body, limits: Object.fromEntries(limits) });
-  for (const row of listRowNames(accountFunctions)) permitRoutes(functions[row], row, api);
+  for (const row of listRowNames(accountFunctions)) addRoutePermission(functions[row], row, api);
   const url = formatStageEndpoint(api.restApiId, STAGE);
   new CfnOutput(stack, 'AccountsUrl', { value: url });
   return { api, url };
 }
 
-function permitRoutes(fn: Lambda, name: AccountFunction, api: SpecRestApi): void {
+function addRoutePermission(fn: Lambda, name: AccountFunction, api: SpecRestApi): void {
   const own = Object.values(accountRoutes).filter(row => row.fn === name);
   // One permission per function: its routes share a prefix.
   addInvokePermission(fn, api, own.length === 1 ? `${STAGE}/POST${own[0]!.path}` : `${STAGE}/*/accounts/${name}*`);
@@ -63,18 +63,18 @@ const CALLS_STRIPE: readonly AccountFunction[] = ['checkout', 'webhook', 'portal
 const CHANGES_KEYS: readonly AccountFunction[] = ['webhook', 'claim', 'keys'];
 const SELLS: readonly AccountFunction[] = ['checkout', 'webhook', 'claim'];
 
-function rightsOf(name: AccountFunction, { settings, plans }: AccountsContext): PolicyStatement[] {
+function createStatements(name: AccountFunction, { settings, plans }: AccountsContext): PolicyStatement[] {
   return [
     ...(CALLS_STRIPE.includes(name)
       ? readParameter(settings.stripeCheckoutKeyParameter, settings.parametersKeyArn)
       : []),
     ...(name === 'webhook' ? readParameter(settings.stripeWebhookParameter, settings.parametersKeyArn) : []),
-    ...(CHANGES_KEYS.includes(name) ? changeGatewayKeys(Object.values(plans)) : []),
+    ...(CHANGES_KEYS.includes(name) ? createGatewayKeyStatements(Object.values(plans)) : []),
   ];
 }
 
 /** API Gateway names keys by ids that are not known before. Plans are fixed. */
-function changeGatewayKeys(plans: readonly string[]): PolicyStatement[] {
+function createGatewayKeyStatements(plans: readonly string[]): PolicyStatement[] {
   const arn = (path: string): string => `arn:${Aws.PARTITION}:apigateway:${Aws.REGION}::${path}`;
   return [
     createAllowStatement(['apigateway:GET', 'apigateway:POST'], [arn('/apikeys')]),
@@ -89,27 +89,27 @@ function changeGatewayKeys(plans: readonly string[]): PolicyStatement[] {
   ];
 }
 
-function variablesOf(name: AccountFunction, context: AccountsContext): Readonly<Record<string, string>> {
+function buildVariables(name: AccountFunction, context: AccountsContext): Readonly<Record<string, string>> {
   const { settings, plans, restUrl } = context;
   const isShared = Object.values(accountRoutes).some(row => row.fn === name && row.isShared);
   return {
-    ...(CALLS_STRIPE.includes(name) && stripeVariables(settings)),
+    ...(CALLS_STRIPE.includes(name) && buildStripeVariables(settings)),
     ...(name === 'webhook' && { [STRIPE_WEBHOOK_VARIABLE]: settings.stripeWebhookParameter }),
     ...(SELLS.includes(name) && { [STRIPE_PRICES_VARIABLE]: settings.stripePrices }),
-    ...(isShared && pageVariables(settings)),
+    ...(isShared && buildPageVariables(settings)),
     ...(name === 'claim' && { [REST_URL_VARIABLE]: restUrl }),
     ...(CHANGES_KEYS.includes(name) && Object.fromEntries(tierNames.map(tier => [planVariable(tier), plans[tier]]))),
   };
 }
 
-function stripeVariables({ stripeCheckoutKeyParameter, stripeUrl }: Settings): Record<string, string> {
+function buildStripeVariables({ stripeCheckoutKeyParameter, stripeUrl }: Settings): Record<string, string> {
   return {
     [STRIPE_KEY_VARIABLE]: stripeCheckoutKeyParameter,
     ...(stripeUrl !== '' && { [STRIPE_URL_VARIABLE]: stripeUrl }),
   };
 }
 
-function pageVariables(settings: Settings): Record<string, string> {
+function buildPageVariables(settings: Settings): Record<string, string> {
   const { checkoutSuccessUrl, checkoutCancelUrl } = settings;
   const origins = resolveCorsOrigins(settings);
   return {

@@ -10,12 +10,12 @@ export function makeAlarmTopic(stack: Stack, { alarmEmail, alarmTopicArn }: Sett
   if (alarmEmail === '') return null;
   const topic = new Topic(stack, 'AlarmTopic', { enforceSSL: true });
   topic.addSubscription(new EmailSubscription(alarmEmail));
-  topic.grantPublish(alarmsOfThisAccount());
+  topic.grantPublish(createAlarmPrincipal());
   return topic;
 }
 
 /** A policy replaces the default one, which would let CloudWatch publish. */
-function alarmsOfThisAccount(): ServicePrincipal {
+function createAlarmPrincipal(): ServicePrincipal {
   return new ServicePrincipal('cloudwatch.amazonaws.com', {
     conditions: {
       StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID },

@@ -42,10 +42,10 @@ const UNSETTLED =
 
 export function createAlarmRows(service: Service): Readonly<Record<Question, readonly AlarmRow[]>> {
   return {
-    arrival: arrivalAlarms(service),
-    freshness: freshnessAlarms(service),
-    clients: clientAlarms(service),
-    failures: failureAlarms(service),
+    arrival: createArrivalAlarms(service),
+    freshness: createFreshnessAlarms(service),
+    clients: createClientAlarms(service),
+    failures: createFailureAlarms(service),
     cost: Object.keys(service.streams.exporters).map(name => ({
       id: `Billing${toConstructId(name)}Failed`,
       // Counted by each run until an operator acts.
@@ -60,7 +60,7 @@ export function createAlarmRows(service: Service): Readonly<Record<Question, rea
 
 const specs: Readonly<Record<string, FunctionSpec>> = { ...processors, ...schedules };
 
-function arrivalAlarms(service: Service): readonly AlarmRow[] {
+function createArrivalAlarms(service: Service): readonly AlarmRow[] {
   return [
     ...createFeedAlarms(service),
     ...createForwarderAlarms(service),
@@ -105,7 +105,7 @@ function createForwarderAlarms({ forwarder }: Service): readonly AlarmRow[] {
   return [{ id: 'ForwarderStopped', metric, why, threshold: 1, periods, silent: true }];
 }
 
-function freshnessAlarms(service: Service): readonly AlarmRow[] {
+function createFreshnessAlarms(service: Service): readonly AlarmRow[] {
   const { settings, streams } = service;
   return [
     ...Object.entries(streams.processors).map(([name, fn]) => ({
@@ -141,7 +141,7 @@ const OVERSIZE = {
   board: 'chain_board_oversize_total',
 };
 
-function clientAlarms(service: Service): readonly AlarmRow[] {
+function createClientAlarms(service: Service): readonly AlarmRow[] {
   return [
     {
       id: 'ServerErrors',
@@ -190,7 +190,7 @@ function dropAlarms(settings: Settings): readonly AlarmRow[] {
   const senders = Object.values<Processor>(processors).filter(isSender);
   const unsent = senders.map(({ file }) => createCounterMetric(settings, { name: DROPPED, file }));
   return [
-    ...(specs.fanOut === undefined ? [] : [slowAlarm(settings, specs.fanOut)]),
+    ...(specs.fanOut === undefined ? [] : [createDroppedAlarm(settings, specs.fanOut)]),
     ...(unsent.length === 0
       ? []
       : [
@@ -203,7 +203,7 @@ function dropAlarms(settings: Settings): readonly AlarmRow[] {
   ];
 }
 
-function slowAlarm(settings: Settings, { file }: FunctionSpec): AlarmRow {
+function createDroppedAlarm(settings: Settings, { file }: FunctionSpec): AlarmRow {
   const counters = [DROPPED, 'chain_messages_pushed_total'].map(name => createCounterMetric(settings, { name, file }));
   return {
     id: 'MessagesDropped',
@@ -216,7 +216,7 @@ function slowAlarm(settings: Settings, { file }: FunctionSpec): AlarmRow {
   };
 }
 
-function failureAlarms(service: Service): readonly AlarmRow[] {
+function createFailureAlarms(service: Service): readonly AlarmRow[] {
   return [
     {
       id: 'DeadLetters',

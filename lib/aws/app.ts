@@ -84,23 +84,23 @@ export function buildApp({ bundles, pages, outDir, context, validate = true }: A
       restUrl: settings.restUrl || rest.url,
       socketUrl: settings.socketUrl || socket.url,
     });
-  if (isOn('AccessLogs')) beforeApis(app, stack('AccessLogs', 'Role of API Gateway for access logs'));
+  if (isOn('AccessLogs')) addLogsDependencies(app, stack('AccessLogs', 'Role of API Gateway for access logs'));
   if (isOn('Firewall')) defineFirewallStack(stack('Firewall', 'Web ACLs of the REST APIs'), service);
   if (isOn('Domains')) defineDomainsStack(stack('Domains', 'Own domains of the APIs'), service);
-  afterVersion(app, version);
+  addVersionDependencies(app, version);
   for (const [name, value] of Object.entries(settings.tags)) Tags.of(app).add(name, value);
   return app;
 }
 
 /** API Gateway refuses a stage with logs until it has a role. */
-function beforeApis(app: App, logs: Stack): void {
+function addLogsDependencies(app: App, logs: Stack): void {
   defineAccessLogsStack(logs);
   for (const name of ['Socket', 'Rest', 'Ingest', 'Accounts', 'X402'])
     (app.node.tryFindChild(name) as Stack | undefined)?.addStackDependency(logs);
 }
 
 /** Functions of another version must not meet data that they cannot use. */
-function afterVersion(app: App, version: Stack): void {
+function addVersionDependencies(app: App, version: Stack): void {
   for (const name of ['Socket', 'Streams', 'Ingest', 'Rest', 'Accounts', 'X402', 'Archive', 'Forwarder'])
     (app.node.tryFindChild(name) as Stack | undefined)?.addStackDependency(version);
 }

@@ -29,12 +29,12 @@ export function makeBudget(stack: Stack, settings: Settings): void {
         thresholdType: 'PERCENTAGE',
         comparisonOperator: 'GREATER_THAN',
       },
-      subscribers: [subscriber(settings)],
+      subscribers: [resolveSubscriber(settings)],
     })),
   });
 }
 
-function subscriber({ alarmEmail, alarmTopicArn }: Settings) {
+function resolveSubscriber({ alarmEmail, alarmTopicArn }: Settings) {
   return alarmEmail === ''
     ? { subscriptionType: 'SNS', address: alarmTopicArn }
     : { subscriptionType: 'EMAIL', address: alarmEmail };

@@ -4,7 +4,7 @@
  */
 export function renderRouterCode(paths: readonly string[]): string {
   return [
-    `var pages = [${paths.map(patternOf).join(', ')}];`,
+    `var pages = [${paths.map(toPathPattern).join(', ')}];`,
     'function handler(event) {',
     '  var request = event.request;',
     '  var isPage = pages.some(function (page) { return page.test(request.uri); });',
@@ -16,6 +16,6 @@ export function renderRouterCode(paths: readonly string[]): string {
 }
 
 /** A regular expression as source text. */
-function patternOf(path: string): string {
+function toPathPattern(path: string): string {
   return String(new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`));
 }

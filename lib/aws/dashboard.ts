@@ -52,16 +52,16 @@ export function makeDashboard(stack: Stack, service: Service, alarms: Alarms): v
   ];
   const graphs = {
     arrival,
-    freshness: freshnessGraphs(service),
-    clients: clientGraphs(service),
-    failures: failureGraphs(service),
-    cost: costGraphs(service),
+    freshness: createFreshnessGraphs(service),
+    clients: createClientGraphs(service),
+    failures: createFailureGraphs(service),
+    cost: createCostGraphs(service),
   };
   new Dashboard(stack, 'Dashboard', {
     defaultInterval: Duration.hours(8),
     widgets: [
       createStateWidgets(alarms),
-      ...listRowNames(questions).flatMap(question => rowOf(question, graphs[question])),
+      ...listRowNames(questions).flatMap(question => createWidgetRows(question, graphs[question])),
     ],
   });
 }
@@ -80,7 +80,7 @@ function createStateWidgets(alarms: Alarms): IWidget[] {
   );
 }
 
-function rowOf(question: Question, graphs: readonly GraphWidgetProps[]): IWidget[][] {
+function createWidgetRows(question: Question, graphs: readonly GraphWidgetProps[]): IWidget[][] {
   return [
     [new TextWidget({ markdown: `## ${questions[question]}`, width: WIDTH, height: 1 })],
     graphs.map(graph => new GraphWidget({ width: WIDTH / graphs.length, height: 6, ...graph })),
@@ -89,7 +89,7 @@ function rowOf(question: Question, graphs: readonly GraphWidgetProps[]): IWidget
 
 type Graphs = readonly GraphWidgetProps[];
 
-function freshnessGraphs({ settings, streams }: Service): Graphs {
+function createFreshnessGraphs({ settings, streams }: Service): Graphs {
   return [
     { title: 'Iterator age, ms', left: Object.values(streams.processors).map(createIteratorAgeMetric) },
     {
@@ -107,7 +107,7 @@ function freshnessGraphs({ settings, streams }: Service): Graphs {
   ];
 }
 
-function clientGraphs({ settings, rest, socket }: Service): Graphs {
+function createClientGraphs({ settings, rest, socket }: Service): Graphs {
   return [
     {
       title: 'REST requests and errors',
@@ -132,7 +132,7 @@ function clientGraphs({ settings, rest, socket }: Service): Graphs {
   ];
 }
 
-function failureGraphs(service: Service): Graphs {
+function createFailureGraphs(service: Service): Graphs {
   const functions = listWatchedFunctions(service).map(({ fn }) => fn);
   return [
     { title: 'Function errors', left: functions.map(fn => fn.metricErrors(SUM)) },
@@ -142,7 +142,7 @@ function failureGraphs(service: Service): Graphs {
   ];
 }
 
-function costGraphs(service: Service): Graphs {
+function createCostGraphs(service: Service): Graphs {
   return [
     { title: 'Write units by table', left: listTableMetrics(service, 'ConsumedWriteCapacityUnits') },
     { title: 'Read units by table', left: listTableMetrics(service, 'ConsumedReadCapacityUnits') },

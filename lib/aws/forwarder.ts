@@ -35,7 +35,7 @@ export function defineForwarderStack(stack: Stack, settings: Settings, { streams
     image: buildChainImage(),
     command: [...buildCommand(settings)],
     environment: { AWS_REGION: Aws.REGION, FORWARD_STREAM: streamName },
-    secrets: secretsOf(stack, settings),
+    secrets: createSecrets(stack, settings),
     readonlyRootFilesystem: true,
     stopTimeout: STOP,
     logging: LogDrivers.awsLogs({ logGroup, streamPrefix: 'forwarder' }),
@@ -67,17 +67,17 @@ function buildCommand(settings: Settings): readonly string[] {
   ];
 }
 
-function secretsOf(stack: Stack, settings: Settings): Record<string, Secret> {
+function createSecrets(stack: Stack, settings: Settings): Record<string, Secret> {
   const names = {
     [settings.forwarderSource === 'ws' ? 'FORWARD_WS' : 'FORWARD_GRPC']: settings.forwarderUrlParameter,
     FORWARD_TOKEN: settings.forwarderTokenParameter,
     FORWARD_RPC: settings.forwarderRpcParameter,
   };
   const given = Object.entries(names).filter(([, name]) => name !== '');
-  return Object.fromEntries(given.map(([variable, name]) => [variable, secretOf(stack, variable, name)]));
+  return Object.fromEntries(given.map(([variable, name]) => [variable, createSecret(stack, variable, name)]));
 }
 
-function secretOf(stack: Stack, variable: string, parameterName: string): Secret {
+function createSecret(stack: Stack, variable: string, parameterName: string): Secret {
   return Secret.fromSsmParameter(
     StringParameter.fromSecureStringParameterAttributes(stack, variable, { parameterName }),
   );

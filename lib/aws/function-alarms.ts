@@ -17,14 +17,14 @@ const NEAR_PERCENT = 80;
 
 /** Failures and throttles of functions, and the concurrency of the account. */
 export function createFunctionFailureAlarms(service: Service): readonly AlarmRow[] {
-  return [...listWatchedFunctions(service).flatMap(failureRows), concurrencyRow(service)];
+  return [...listWatchedFunctions(service).flatMap(createFailureRows), createConcurrencyRow(service)];
 }
 
 /** Functions near their timeout, and schedules without a good run. */
 export function createLateFunctionAlarms(service: Service): readonly AlarmRow[] {
   return listWatchedFunctions(service).flatMap(watched => [
-    slowRow(watched),
-    ...(watched.spec.rateMinutes === undefined ? [] : [overdueRow(watched)]),
+    createSlowRow(watched),
+    ...(watched.spec.rateMinutes === undefined ? [] : [createOverdueRow(watched)]),
   ]);
 }
 
@@ -49,7 +49,7 @@ function selectPeriod({ rateMinutes = 1 }: Watched['spec']): Duration {
   return Duration.minutes(Math.max(PERIOD.toMinutes(), rateMinutes));
 }
 
-function failureRows({ id, fn, spec }: Watched): readonly AlarmRow[] {
+function createFailureRows({ id, fn, spec }: Watched): readonly AlarmRow[] {
   const sum: MetricOptions = { ...SUM, period: selectPeriod(spec) };
   return [
     {
@@ -67,7 +67,7 @@ function failureRows({ id, fn, spec }: Watched): readonly AlarmRow[] {
   ];
 }
 
-function slowRow({ id, fn, spec }: Watched): AlarmRow {
+function createSlowRow({ id, fn, spec }: Watched): AlarmRow {
   const seconds = spec.timeoutSeconds ?? FUNCTION_SECONDS;
   return {
     id: `${id}Slow`,
@@ -79,7 +79,7 @@ function slowRow({ id, fn, spec }: Watched): AlarmRow {
 }
 
 /** A board or list is as old as its last good run. */
-function overdueRow({ id, fn, spec }: Watched): AlarmRow {
+function createOverdueRow({ id, fn, spec }: Watched): AlarmRow {
   const period = selectPeriod(spec);
   const [runs, failures] = [fn.metricInvocations({ ...SUM, period }), fn.metricErrors({ ...SUM, period })];
   return {
@@ -93,7 +93,7 @@ function overdueRow({ id, fn, spec }: Watched): AlarmRow {
 }
 
 /** Reserved instances and those in use beside them. */
-function concurrencyRow({ settings: { accountConcurrency } }: Service): AlarmRow {
+function createConcurrencyRow({ settings: { accountConcurrency } }: Service): AlarmRow {
   return {
     id: 'ConcurrencyNearQuota',
     metric: new Metric({

@@ -38,7 +38,7 @@ export function makeFunction(
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,
     handler: 'index.handler',
-    code: Code.fromAsset(bundleOf(spec, context.bundles)),
+    code: Code.fromAsset(resolveBundle(spec, context.bundles)),
     memorySize: spec.memoryMb ?? FUNCTION_MB,
     timeout: Duration.seconds(spec.timeoutSeconds ?? FUNCTION_SECONDS),
     ...(instances > 0 && { reservedConcurrentExecutions: instances }),
@@ -82,7 +82,7 @@ function makeRole(home: Construct, logGroup: LogGroup, statements: PolicyStateme
   });
 }
 
-function bundleOf(spec: FunctionSpec, bundles: string): string {
+function resolveBundle(spec: FunctionSpec, bundles: string): string {
   const folder = join(bundles, spec.file);
   if (existsSync(join(folder, 'index.cjs'))) return folder;
   throw new Error(

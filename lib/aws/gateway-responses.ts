@@ -72,12 +72,15 @@ export function buildGatewayResponses(
   headers: Readonly<Record<string, string>> = {},
 ): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
-    Object.entries({ ...gatewayRefusals, ...own }).map(([type, row]) => [type, gatewayResponse(row, allow, headers)]),
+    Object.entries({ ...gatewayRefusals, ...own }).map(([type, row]) => [
+      type,
+      buildGatewayResponse(row, allow, headers),
+    ]),
   );
 }
 
 /** Templates are Velocity: `$` and `#` begin a variable or a statement. */
-function gatewayResponse({ code, error }: Refusal, allow: string, headers: Readonly<Record<string, string>>) {
+function buildGatewayResponse({ code, error }: Refusal, allow: string, headers: Readonly<Record<string, string>>) {
   return {
     statusCode: String(errorCodes[code].status),
     responseParameters: mapHeaderParameters('gatewayresponse.header', [

@@ -42,7 +42,7 @@ export function defineIngestStack(stack: Stack, context: StackContext): Ingest {
       },
     },
     'x-amazon-apigateway-binary-media-types': ['*/*'],
-    components: { securitySchemes: { sender: senderScheme(authorizer) } },
+    components: { securitySchemes: { sender: createSenderScheme(authorizer) } },
     'x-amazon-apigateway-gateway-responses': buildGatewayResponses('POST', { ACCESS_DENIED: notAdmitted }),
   };
   const api = makeApi(stack, { settings, name, body, limits: { '/*/*': limit } });
@@ -54,7 +54,7 @@ export function defineIngestStack(stack: Stack, context: StackContext): Ingest {
 }
 
 /** Called for each request, because no header fits as a cache key. */
-function senderScheme(authorizer: Lambda) {
+function createSenderScheme(authorizer: Lambda) {
   return {
     type: 'apiKey',
     in: 'header',

@@ -88,7 +88,7 @@ export function assertOperationSettings(settings: Operation): void {
     throw new Error(
       `The setting monthlyBudgetUsd needs alarmEmail or alarmTopicArn; both are empty, and it is ${monthlyBudgetUsd}.`,
     );
-  demandCounters(settings);
+  assertFeedSilence(settings);
   if (settings.apiCertificateArn !== '') {
     // A domain has one API below its root.
     const { restUrl, socketUrl, ingestUrl } = settings;
@@ -110,7 +110,7 @@ export function assertOperationSettings(settings: Operation): void {
 const LATE_MINUTES = 3;
 
 /** Between two writes of the counters the feed would look silent. */
-function demandCounters({ feedSilentMinutes, countersSeconds }: Operation): void {
+function assertFeedSilence({ feedSilentMinutes, countersSeconds }: Operation): void {
   const least = Math.ceil((2 * countersSeconds) / 60) + LATE_MINUTES;
   if (feedSilentMinutes === 0 || feedSilentMinutes >= least) return;
   throw new Error(

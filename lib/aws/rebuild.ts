@@ -37,7 +37,7 @@ export function rebuildStack(stack: Stack, settings: Settings, { tables }: Data)
     autoDeleteObjects: true,
   }) as IBucket;
   const task = new FargateTaskDefinition(stack, 'Task', { ...REBUILD_SIZE, runtimePlatform: chainPlatform });
-  for (const statement of grantRights(tables, bucket)) task.addToTaskRolePolicy(statement);
+  for (const statement of createGrants(tables, bucket)) task.addToTaskRolePolicy(statement);
   // The configuration of `lib/operator/rebuild-worker.ts`.
   const worker = stack.toJsonString({
     client: {},
@@ -70,7 +70,7 @@ export function rebuildStack(stack: Stack, settings: Settings, { tables }: Data)
 }
 
 /** Table by table. A worker replaces derived items whole. */
-function grantRights(tables: Data['tables'], bucket: IBucket): readonly PolicyStatement[] {
+function createGrants(tables: Data['tables'], bucket: IBucket): readonly PolicyStatement[] {
   return [
     createAllowStatement(
       readsOf,

@@ -31,15 +31,17 @@ export function buildRestBody(
   return {
     openapi: '3.0.1',
     info: { title, version: '1' },
-    paths: Object.fromEntries(routeNames.map(name => [routes[name].path, methodsOf(name, functions[name], origins)])),
-    components: { securitySchemes: { bearer: bearerScheme(authorizer), api_key: USAGE_KEY_SCHEME } },
+    paths: Object.fromEntries(
+      routeNames.map(name => [routes[name].path, buildMethods(name, functions[name], origins)]),
+    ),
+    components: { securitySchemes: { bearer: createBearerScheme(authorizer), api_key: USAGE_KEY_SCHEME } },
     'x-amazon-apigateway-api-key-source': 'AUTHORIZER',
     'x-amazon-apigateway-minimum-compression-size': COMPRESSED_BYTES_MIN,
     'x-amazon-apigateway-gateway-responses': buildGatewayResponses(ALLOW, {}, anyOriginHeaders),
   };
 }
 
-function methodsOf(name: RouteName, fn: Lambda, origins: Origins): Body {
+function buildMethods(name: RouteName, fn: Lambda, origins: Origins): Body {
   return {
     get: buildOperation(name, name, fn),
     head: buildOperation(`${name}Head`, name, fn),
@@ -75,7 +77,7 @@ export function buildPathParameters(name: RouteName): Body {
   return { parameters: parameters.map(key => ({ name: key, in: 'path', required: true, schema: { type: 'string' } })) };
 }
 
-function bearerScheme(authorizer: Lambda): Body {
+function createBearerScheme(authorizer: Lambda): Body {
   return {
     type: 'apiKey',
     in: 'header',

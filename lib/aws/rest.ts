@@ -39,7 +39,8 @@ export function defineRestStack(stack: Stack, context: StackContext): Rest {
   const api = makeApi(stack, { settings: context.settings, name, body, limits: openRouteLimits(context.settings) });
   // An import may ignore the key source in the document.
   (api.node.defaultChild as CfnRestApi).apiKeySourceType = 'AUTHORIZER';
-  for (const route of listRowNames(routes)) addInvokePermission(handlers[route], api, `${STAGE}/*${anyPath(route)}`);
+  for (const route of listRowNames(routes))
+    addInvokePermission(handlers[route], api, `${STAGE}/*${toWildcardPath(route)}`);
   addInvokePermission(authorizer, api, 'authorizers/*');
   const plans = mapRows(tiers, tier => {
     // A bucket of one minute, within the account's. Rates may be fractional.
@@ -68,7 +69,7 @@ function openRouteLimits(settings: Settings) {
   );
 }
 
-function anyPath(name: RouteName): string {
+function toWildcardPath(name: RouteName): string {
   return routes[name].path.replaceAll(/\{[^}]*\}/g, '*');
 }
 

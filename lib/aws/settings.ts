@@ -228,8 +228,8 @@ export function readSettings(contextOf: (name: string) => unknown): Settings {
   const settings = Object.fromEntries(
     settingNames.map(name => [name, readSetting(name, readers[name] as Reader<unknown>, contextOf(name))]),
   ) as unknown as Settings;
-  demandLanes(settings);
-  demandDomain(settings);
+  assertLanesCovered(settings);
+  assertDomainSettings(settings);
   assertSelfServiceSettings(settings);
   assertOperationSettings(settings);
   assertForwarderSettings(settings);
@@ -244,12 +244,12 @@ export function readSettings(contextOf: (name: string) => unknown): Settings {
       'The setting marketplaceMetering needs marketplaceCreditsDimension or marketplaceMessagesDimension; ' +
         'both are empty.',
     );
-  demandFacilitator(settings);
+  assertX402Settings(settings);
   return settings;
 }
 
 /** Lambda drops no batch without an instance, but it waits and counts as throttled. */
-function demandLanes(settings: Settings): void {
+function assertLanesCovered(settings: Settings): void {
   const { processorConcurrency } = settings;
   const [[name, lanes]] = Object.entries<Processor>(processors)
     .map(([processor, row]) => [processor, countLanes(row, settings)] as const)
@@ -262,7 +262,7 @@ function demandLanes(settings: Settings): void {
 }
 
 /** CloudFront refuses one without the other, after minutes. */
-function demandDomain({ consoleDomain, consoleCertificateArn }: Settings): void {
+function assertDomainSettings({ consoleDomain, consoleCertificateArn }: Settings): void {
   if ((consoleDomain === '') === (consoleCertificateArn === '')) return;
   throw new Error(
     'The settings consoleDomain and consoleCertificateArn must be set together; ' +
@@ -270,7 +270,7 @@ function demandDomain({ consoleDomain, consoleCertificateArn }: Settings): void 
   );
 }
 
-function demandFacilitator({ x402PayTo, x402FacilitatorUrl }: Settings): void {
+function assertX402Settings({ x402PayTo, x402FacilitatorUrl }: Settings): void {
   if ((x402PayTo === '') === (x402FacilitatorUrl === '')) return;
   throw new Error(
     'The settings x402PayTo and x402FacilitatorUrl must be set together; ' +

@@ -30,7 +30,9 @@ export function defineStreamsStack(stack: Stack, context: StackContext) {
 function makeProcessors(stack: Stack, context: StackContext) {
   const made = mapRows(processors, (name, row) => {
     const source = makeSource(stack, toConstructId(name), context.streams[row.source], context.settings);
-    const fn = makeFunction(stack, sized(row, context), context, { rights: createMappingRights(source, context) });
+    const fn = makeFunction(stack, resolveMemory(row, context), context, {
+      rights: createMappingRights(source, context),
+    });
     makeMapping(fn, source, row, context);
     return fn;
   });
@@ -40,7 +42,7 @@ function makeProcessors(stack: Stack, context: StackContext) {
   return made;
 }
 
-function sized(row: Processor, { settings }: StackContext): Processor {
+function resolveMemory(row: Processor, { settings }: StackContext): Processor {
   return {
     ...row,
     memoryMb: row.memoryMb ?? settings.processorMemoryMb,

@@ -36,7 +36,7 @@ export function defineX402Stack(
     ),
   ];
   const fn = makeFunction(stack, optionalFunctions.x402, context, { rights });
-  for (const [variable, value] of variablesFrom(settings)) fn.addEnvironment(variable, value);
+  for (const [variable, value] of listVariables(settings)) fn.addEnvironment(variable, value);
   const name = `${settings.prefix}-x402`;
   const limits = Object.fromEntries(
     Object.entries(x402PerSecond).map(([method, rate]) => [
@@ -53,7 +53,7 @@ export function defineX402Stack(
   return { api };
 }
 
-function variablesFrom(settings: Settings): readonly (readonly [string, string])[] {
+function listVariables(settings: Settings): readonly (readonly [string, string])[] {
   const origins = resolveCorsOrigins(settings);
   return [
     [x402Variables.payTo, settings.x402PayTo],

@@ -84,7 +84,7 @@ export function addAccounts(program: Command): void {
     .option('--license <arn>', 'license ARN of the agreement in AWS Marketplace', licenseArn)
     .option('--none', 'stop billing')
     .action(async (id: string, flags: BillingFlags) => {
-      const billing = billingOf(flags);
+      const billing = parseBilling(flags);
       show(flags, await updateAccount(resolveTarget(flags), id, { billing }));
     });
 }
@@ -105,7 +105,7 @@ function parsePlan({ allowance: credits, overage }: PlanFlags): Plan | null {
   return null;
 }
 
-function billingOf({ stripe, marketplace, license, none }: BillingFlags): Billing | null {
+function parseBilling({ stripe, marketplace, license, none }: BillingFlags): Billing | null {
   const given = [stripe, marketplace, none].filter(value => value !== undefined).length;
   if (given !== 1 || (marketplace === undefined) !== (license === undefined))
     throw new UsageError('Give one of --stripe CUSTOMER, --marketplace ACCOUNT with --license ARN, and --none.');
@@ -130,11 +130,12 @@ function list({ json }: Where, accounts: readonly Account[]): void {
 }
 
 function listNotices({ json }: Where, notices: readonly Notice[]): void {
-  const words = notices.length === 0 ? 'No account has used 80% of its allowance.' : notices.map(noticeLine).join('\n');
+  const words =
+    notices.length === 0 ? 'No account has used 80% of its allowance.' : notices.map(formatNotice).join('\n');
   console.log(json ? JSON.stringify(notices) : words);
 }
 
-function noticeLine({ account, month, level, allowance, used, overage, noticedMs }: Notice): string {
+function formatNotice({ account, month, level, allowance, used, overage, noticedMs }: Notice): string {
   return [
     new Date(noticedMs).toISOString(),
     account.padEnd(ID_WIDTH),

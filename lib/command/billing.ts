@@ -37,7 +37,9 @@ export function addBilling(program: Command): void {
     );
   addTargetCommand(billing, 'close', 'record the running day of an account that leaves, after its keys are revoked')
     .argument('<account>', 'id from `accounts list`', accountId)
-    .action(async (id: string, flags: Where) => rows(flags, await closeBilling(resolveTarget(flags), id, Date.now())));
+    .action(async (id: string, flags: Where) =>
+      printRows(flags, await closeBilling(resolveTarget(flags), id, Date.now())),
+    );
 }
 
 function formatStatus({ provider, throughDay, waiting, failed }: BillingStatus): string {
@@ -46,7 +48,7 @@ function formatStatus({ provider, throughDay, waiting, failed }: BillingStatus):
   return [head, ...[...failed, ...waiting].map(row => `  ${formatLine(row)}`)].join('\n');
 }
 
-function rows({ json }: Where, waiting: readonly BillingRow[]): void {
+function printRows({ json }: Where, waiting: readonly BillingRow[]): void {
   const words = waiting.length === 0 ? 'The account has nothing left to bill.' : waiting.map(formatLine).join('\n');
   console.log(json ? JSON.stringify(waiting) : words);
 }

@@ -19,10 +19,10 @@ export function buildConsolePages(known: Promise<ConsoleKnown>): PagesOptions {
   const folder = buildApart();
   // Requests report a failed build. The service starts without the console.
   folder.catch(() => {});
-  return { folder, paths: Object.values(paths), documents: { '/config.json': configOf(known) } };
+  return { folder, paths: Object.values(paths), documents: { '/config.json': createConfigDocument(known) } };
 }
 
-function configOf(known: Promise<ConsoleKnown>): Document {
+function createConfigDocument(known: Promise<ConsoleKnown>): Document {
   return async (request, port) => {
     const host = findLoopbackHost(request, port);
     const { key, isSimulated } = await known;

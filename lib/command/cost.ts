@@ -35,13 +35,15 @@ function print({ context, json, ...load }: Flags): void {
   const settings = readContext(context);
   const bill = toPrintedBill(estimateBill(load, settings), PRICES_AS_OF);
   console.log(
-    json ? JSON.stringify({ ...bill, not_included: notIncluded }) : table(bill, findExceededLimits(load, settings)),
+    json
+      ? JSON.stringify({ ...bill, not_included: notIncluded })
+      : formatCostTable(bill, findExceededLimits(load, settings)),
   );
 }
 
 const [NAME_WIDTH, USD_WIDTH] = [14, 16];
 
-function table({ services, total_usd, prices_as_of }: PrintedBill, limits: readonly Limit[]): string {
+function formatCostTable({ services, total_usd, prices_as_of }: PrintedBill, limits: readonly Limit[]): string {
   return [
     ...services.map(({ service, usd }) => formatLine(service, usd)),
     formatLine('Total', total_usd),

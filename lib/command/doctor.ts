@@ -21,11 +21,11 @@ export function addDoctor(program: Command): void {
     .action(async ({ context, json }: Flags) => {
       const settings = { ...readCommittedContext(ROOT), ...context };
       const diagnosis = await checkDeployment(settings, { callMs: CALL_MS, attemptsMax: ATTEMPTS_MAX });
-      console.log(json ? JSON.stringify(diagnosis) : diagnosis.findings.map(lineOf).join('\n'));
+      console.log(json ? JSON.stringify(diagnosis) : diagnosis.findings.map(formatFinding).join('\n'));
       if (!diagnosis.ok) process.exitCode = 1;
     });
 }
 
-function lineOf({ check, state, found, advice }: Finding): string {
+function formatFinding({ check, state, found, advice }: Finding): string {
   return `${state.padEnd(7)}  ${check.padEnd(11)}  ${found}${advice === null ? '' : `\n         → ${advice}`}`;
 }

@@ -38,7 +38,7 @@ export function explainError(error: unknown): unknown {
     );
   if (message === NO_REGION) return 'AWS has no region. Set AWS_REGION, or region in ~/.aws/config.';
   if (name === 'CredentialsProviderError') return `AWS has no credentials (${message}). ${CREDENTIALS}`;
-  return $metadata === undefined ? error : refused(name, message);
+  return $metadata === undefined ? error : explainRefusal(name, message);
 }
 
 const CREDENTIALS = 'Provide valid AWS credentials, for example with `aws sso login` or in the environment.';
@@ -52,7 +52,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   ExpiredTokenException: CREDENTIALS,
 };
 
-function refused(name: string, message: string | undefined): string {
+function explainRefusal(name: string, message: string | undefined): string {
   const said = `The service rejected a call: ${name}${message ? `: ${message}` : ''}`;
   const advice = ADVICE[name];
   return advice === undefined ? said : `${said.replace(/\.?$/, '.')} ${advice}`;

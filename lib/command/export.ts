@@ -34,13 +34,13 @@ export function addExport(program: Command): void {
 }
 
 async function run(flags: Flags): Promise<void> {
-  const { rows, files } = await exported(flags);
+  const { rows, files } = await runExport(flags);
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   const words = `${rows} rows in ${files.length} files, ${bytes} bytes, in ${flags.out}`;
   console.log(flags.json ? JSON.stringify({ rows, files: files.length, bytes }) : words);
 }
 
-function exported(flags: Flags): Promise<Exported> {
+function runExport(flags: Flags): Promise<Exported> {
   const { archive, out, resume = false } = flags;
   if (archive === undefined) return exportTape(resolveTarget(flags), out, parseChoice(flags), resume);
   if (resume) throw new UsageError('--resume is for exports of tables. Leave it out, or leave out --archive.');

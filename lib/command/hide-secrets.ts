@@ -11,7 +11,7 @@ export function createSecretFilter(
   env: Readonly<Record<string, string | undefined>>,
 ): (text: string) => string {
   const secrets = [
-    ...argv.flatMap((word, at) => secretsOfWord(word, argv[at - 1] ?? '')),
+    ...argv.flatMap((word, at) => extractWordSecrets(word, argv[at - 1] ?? '')),
     ...extractEnvironmentSecrets(env),
   ]
     .filter(secret => secret.length > 0)
@@ -30,7 +30,7 @@ function extractEnvironmentSecrets(env: Readonly<Record<string, string | undefin
   });
 }
 
-function secretsOfWord(word: string, before: string): readonly string[] {
+function extractWordSecrets(word: string, before: string): readonly string[] {
   const [, option = '', given = ''] = /^(--[\w-]+)=(.*)$/s.exec(word) ?? [];
   const [name, value] = option === '' ? [before, word] : [option, given];
   if (SECRET_OPTION.test(name)) return [value];

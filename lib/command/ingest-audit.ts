@@ -24,7 +24,7 @@ export async function printAudit(files: readonly string[], flags: AuditFlags): P
     );
   await checkFiles(files);
   let [read, unread, unexplained] = [0, 0, 0];
-  for await (const one of auditsIn(files)) {
+  for await (const one of readAudits(files)) {
     if ('reason' in one) {
       unread += 1;
       const got = one.value === undefined ? '' : `; got ${one.value}`;
@@ -33,7 +33,7 @@ export async function printAudit(files: readonly string[], flags: AuditFlags): P
     }
     read += 1;
     unexplained += one.lines.filter(({ remainder }) => remainder !== 0n).length;
-    for (const text of flags.json ? jsonOf(one) : textOf(one)) console.log(text);
+    for (const text of flags.json ? serializeAudit(one) : formatAudit(one)) console.log(text);
   }
   if (!flags.json) console.log(`${read} transactions read, ${unread} not, ${unexplained} changes unexplained`);
   if (unread > 0 || unexplained > 0 || read === 0) process.exitCode = 1;
@@ -42,7 +42,7 @@ export async function printAudit(files: readonly string[], flags: AuditFlags): P
 type Audited = { readonly signature: string; readonly slot: number; readonly lines: readonly AuditLine[] };
 type Unread = Problem & { readonly source: string };
 
-async function* auditsIn(files: readonly string[]): AsyncGenerator<Audited | Unread> {
+async function* readAudits(files: readonly string[]): AsyncGenerator<Audited | Unread> {
   await addOwnServices();
   const { auditTransactions } = await import('../../layers/decode/adapters/audit-transactions.ts');
   for (const source of files) {
@@ -55,7 +55,7 @@ async function* auditsIn(files: readonly string[]): AsyncGenerator<Audited | Unr
   }
 }
 
-function jsonOf({ signature, lines }: Audited): readonly string[] {
+function serializeAudit({ signature, lines }: Audited): readonly string[] {
   return lines.map(({ wallet, mint, change, explained, remainder }) =>
     JSON.stringify({
       signature,
@@ -72,7 +72,7 @@ function jsonOf({ signature, lines }: Audited): readonly string[] {
   );
 }
 
-function textOf({ signature, slot, lines }: Audited): readonly string[] {
+function formatAudit({ signature, slot, lines }: Audited): readonly string[] {
   return [
     `${signature} in slot ${slot}`,
     ...lines.map(({ wallet, mint, change, explained, remainder }) => {

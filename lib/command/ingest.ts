@@ -76,7 +76,7 @@ async function runIngest(files: readonly string[], flags: Flags, command: Comman
   const keep = async (events: readonly ChainEvent[]): Promise<void> => {
     if (funding !== null) await saveKnownWallets(funding, events);
   };
-  await keep(await readKnownWalletEvents(wholeFiles(files, flags), rebased.shiftMs));
+  await keep(await readKnownWalletEvents(filterWholeFiles(files, flags), rebased.shiftMs));
   const bar = createProgressBar();
   const sent = await sendEventLines(rebased.lines, {
     kinesis,
@@ -106,6 +106,6 @@ async function runIngest(files: readonly string[], flags: Flags, command: Comman
 }
 
 /** The files that can be read twice and hold events as they are. */
-function wholeFiles(files: readonly string[], { adapter }: Flags): readonly string[] {
+function filterWholeFiles(files: readonly string[], { adapter }: Flags): readonly string[] {
   return (adapter ?? 'canonical') === 'canonical' ? files.filter(file => file !== STDIN) : [];
 }

@@ -28,11 +28,11 @@ export async function runFind(target: Target, files: readonly string[], { json }
   const { found, misses } = await findKeys(resolveKeysTable(target), readLines(files), Date.now());
   if (found.some(({ status }) => status === 'live')) process.exitCode = 1;
   if (json) return console.log(JSON.stringify({ found, misses }));
-  for (const key of found) console.log(lineOf(key));
+  for (const key of found) console.log(formatFoundKey(key));
   console.log(`${found.length} keys found, ${misses} texts have the shape of a key but a wrong checksum.`);
 }
 
-function lineOf({ source, line, column, begins, id, name, status }: FoundKey): string {
+function formatFoundKey({ source, line, column, begins, id, name, status }: FoundKey): string {
   const place = `${source}:${line}:${column}`;
   if (id === null) return `${place}  ${begins}…  not a key of this deployment`;
   const advice = status === 'live' ? `. Revoke it with: npm run keys -- revoke ${id}` : '';

@@ -2,7 +2,7 @@ import type { IngestScope } from '../../layers/contract/ingest-scope.ts';
 import type { Scopes } from '../../layers/core/identity/scopes.ts';
 import { type AnyKey, getKeyExpiry, getKeyStatus } from '../operator/key-status.ts';
 
-function isoOrNull(ms: number | null | undefined): string | null {
+function formatIsoOrNull(ms: number | null | undefined): string | null {
   return ms ? new Date(ms).toISOString() : null;
 }
 
@@ -19,7 +19,7 @@ export function toKeyRows(keys: readonly AnyKey[], lastUses: ReadonlyMap<string,
     created: new Date(key.createdMs).toISOString(),
     expires: getKeyExpiry(key) === null ? null : new Date(getKeyExpiry(key)!).toISOString(),
     status: getKeyStatus(key, nowMs),
-    last_used: isoOrNull(lastUses.get(key.id)),
+    last_used: formatIsoOrNull(lastUses.get(key.id)),
     rotated_to: 'tier' in key ? (key.successor ?? null) : null,
     scopes: 'tier' in key ? (key.scopes ?? null) : (key.scope ?? null),
   }));

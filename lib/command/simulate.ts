@@ -86,7 +86,7 @@ async function writeAll(
 
 /** Writes to stdout or a file, gzipped by its extension. */
 function openSink(path: string | undefined) {
-  const stream = streamOf(path);
+  const stream = openOutput(path);
   let lines: string[] = [];
   const flush = async (): Promise<void> => {
     const text = lines.join('');
@@ -106,9 +106,9 @@ function openSink(path: string | undefined) {
   };
 }
 
-function streamOf(path: string | undefined): { readonly top: Writable; readonly bottom: Writable } {
+function openOutput(path: string | undefined): { readonly top: Writable; readonly bottom: Writable } {
   if (path === undefined) {
-    process.stdout.once('error', leaveToReader);
+    process.stdout.once('error', ignoreClosedPipe);
     return { top: process.stdout, bottom: process.stdout };
   }
   // Opened now, to fail early.
@@ -124,6 +124,6 @@ function streamOf(path: string | undefined): { readonly top: Writable; readonly 
 }
 
 /** The reader may close the pipe early. */
-function leaveToReader(error: NodeJS.ErrnoException): void {
+function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') process.exit(0);
 }

@@ -129,7 +129,7 @@ async function start(flags: Flags): Promise<void> {
   });
   void stack.failed.then(() => served.demo?.stop());
   try {
-    await serve(stack, flags, served, known.resolve);
+    await runStack(stack, flags, served, known.resolve);
     const reason = await stack.ended;
     if (reason === undefined) return;
     console.error(`${reason}, so the service stopped; start it again.`);
@@ -141,7 +141,7 @@ async function start(flags: Flags): Promise<void> {
   }
 }
 
-async function serve(
+async function runStack(
   stack: LocalStack,
   flags: Flags,
   served: { demo: Demo | null },

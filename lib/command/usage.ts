@@ -33,16 +33,16 @@ export function addUsage(program: Command): void {
 }
 
 async function show(flags: Flags): Promise<void> {
-  const days = daysOf(flags);
+  const days = resolveDays(flags);
   if (flags.json && flags.csv) throw new UsageError('--json and --csv exclude each other. Give one.');
   const target = resolveTarget(flags);
   if (flags.csv) return console.log(formatCsv(await listUsageLines(target, flags.key, days)));
   if (flags.key === undefined) throw new UsageError('Name the key with --key ID, or print all keys with --csv.');
   const usage = await readKeyUsage(target, flags.key, { ...days, by: flags.by }, Date.now());
-  console.log(flags.json ? JSON.stringify(usage) : table(usage));
+  console.log(flags.json ? JSON.stringify(usage) : formatUsageTable(usage));
 }
 
-function daysOf({ month: whole, ...range }: Flags): { readonly from: string; readonly to: string } {
+function resolveDays({ month: whole, ...range }: Flags): { readonly from: string; readonly to: string } {
   if (whole === undefined) {
     const today = formatUtcDay(Date.now());
     return { from: range.from ?? today, to: range.to ?? today };
@@ -76,7 +76,7 @@ function formatCsv(lines: readonly UsageLine[]): string {
 
 const [NAME_WIDTH, COUNT_WIDTH] = [26, 12];
 
-function table({ from, to, rows, allowance, messages }: PrintedUsage): string {
+function formatUsageTable({ from, to, rows, allowance, messages }: PrintedUsage): string {
   const line = (name: string, status: string, ...counts: readonly (string | number)[]): string =>
     [name.padEnd(NAME_WIDTH), status.padEnd(6), ...counts.map(count => String(count).padStart(COUNT_WIDTH))].join(' ');
   return [

@@ -40,7 +40,7 @@ async function send(url: string, key: string, lines: readonly string[]) {
   });
   const text = await response.text();
   const { ok, status } = response;
-  return { ok, status, text, words: ok ? '' : `${new URL(url).host} answered HTTP ${status}: ${reasonIn(text)}` };
+  return { ok, status, text, words: ok ? '' : `${new URL(url).host} answered HTTP ${status}: ${extractReason(text)}` };
 }
 
 async function post(url: string, key: string, messages: readonly Whole[]): Promise<Delivery> {
@@ -70,7 +70,7 @@ function mapRejects(messages: readonly Whole[], { accepted, rejected }: Delivery
 }
 
 /** The API's error, or the gateway's. */
-function reasonIn(text: string): string {
+function extractReason(text: string): string {
   const { error, message } = parseJson(text) ?? {};
   return String(error ?? message ?? text).slice(0, REASON_MAX);
 }

@@ -4,11 +4,11 @@ const KEY_MIN = 8;
 
 /** First line of a response, with possible keys of the URL removed. */
 export function formatResponseExcerpt(text: string, url: string): string {
-  const words = keysOf(url).reduce((rest, key) => rest.replaceAll(key, '…'), text.replace(/\s+/g, ' ').trim());
+  const words = extractKeys(url).reduce((rest, key) => rest.replaceAll(key, '…'), text.replace(/\s+/g, ' ').trim());
   return words.length > SHOWN_MAX ? `${words.slice(0, SHOWN_MAX - 1)}…` : words;
 }
 
-function keysOf(url: string): readonly string[] {
+function extractKeys(url: string): readonly string[] {
   const { username, password, pathname, searchParams } = new URL(url);
   return [username, password, ...pathname.split('/'), ...searchParams.values()].filter(
     ({ length }) => length >= KEY_MIN,

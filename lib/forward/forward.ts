@@ -75,7 +75,7 @@ export async function runForwarder(options: ForwardOptions): Promise<Counts> {
     ).unref();
   });
   const until = AbortSignal.any([late.signal, options.giveUp ?? late.signal]);
-  const pumped = pump(options, inbox.take, tally, until).catch(error => {
+  const pumped = runDelivery(options, inbox.take, tally, until).catch(error => {
     failed.abort();
     throw error;
   });
@@ -90,7 +90,7 @@ export async function runForwarder(options: ForwardOptions): Promise<Counts> {
 }
 
 /** Delivers one batch after another, each until it succeeds. */
-async function pump(
+async function runDelivery(
   { deliver, complete, report, tell, backoff = usualBackoff, statsMs }: ForwardOptions,
   take: () => Promise<readonly Queued[]>,
   tally: Tally,
@@ -108,7 +108,7 @@ async function pump(
     tell(why);
     tally.missed();
   });
-  const say = reporter(report, tell);
+  const say = createReporter(report, tell);
   for (;;) {
     const batch = await take();
     if (batch.length === 0) return;
@@ -130,7 +130,7 @@ async function pump(
 }
 
 /** A sink that refuses reports still takes messages. */
-function reporter(report: Report | undefined, tell: (words: string) => void): Report {
+function createReporter(report: Report | undefined, tell: (words: string) => void): Report {
   let refusal = '';
   return async coverages => {
     try {

@@ -107,7 +107,7 @@ async function connect(
   };
   const stop = AbortSignal.any([options.stop, silent.signal]);
   try {
-    const why = await endOf(options.source, { ears, since: tracked.newestSlot(), stop });
+    const why = await runUntilEnd(options.source, { ears, since: tracked.newestSlot(), stop });
     const isSilent = silent.signal.aborted;
     return { ...link, why: isSilent ? `no new slot for ${options.silenceMs / 1000} s` : why, isSilent };
   } finally {
@@ -115,7 +115,7 @@ async function connect(
   }
 }
 
-async function endOf(source: Source, held: Parameters<Source>[0]): Promise<string | null> {
+async function runUntilEnd(source: Source, held: Parameters<Source>[0]): Promise<string | null> {
   try {
     return await source(held);
   } catch (error) {

@@ -36,7 +36,7 @@ export function openInbox(limits: InboxLimits) {
     return room.promise;
   };
   const remove = (): readonly Queued[] => {
-    const batch = firstOf(messages, limits);
+    const batch = selectBatch(messages, limits);
     messages = messages.slice(batch.length);
     bytes -= batch.reduce((sum, message) => sum + estimateQueuedBytes(message), 0);
     if (messages.length === 0 && !isClosed) arrival = Promise.withResolvers<void>();
@@ -59,7 +59,7 @@ export function openInbox(limits: InboxLimits) {
   return { put, take, close, waiting: () => messages.length };
 }
 
-function firstOf(messages: readonly Queued[], { batchMessagesMax, batchBytesMax }: InboxLimits): readonly Queued[] {
+function selectBatch(messages: readonly Queued[], { batchMessagesMax, batchBytesMax }: InboxLimits): readonly Queued[] {
   let [bytes, count] = [0, 0];
   for (const message of messages.slice(0, batchMessagesMax)) {
     bytes += estimateQueuedBytes(message);

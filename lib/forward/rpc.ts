@@ -63,7 +63,7 @@ export function openRpc({
   return async <Result>(method: string, params: readonly unknown[]): Promise<Result> => {
     for (let tries = 1; ; tries++) {
       await turn();
-      const result = await call(ask, url, { jsonrpc: '2.0', id: ++id, method, params });
+      const result = await tryCall(ask, url, { jsonrpc: '2.0', id: ++id, method, params });
       if ('result' in result) return result.result as Result;
       if (result.isFinal || tries === TRIES_MAX)
         throw new PermanentError(
@@ -76,7 +76,7 @@ export function openRpc({
   };
 }
 
-async function call(ask: typeof fetch, url: string, body: object): Promise<Try> {
+async function tryCall(ask: typeof fetch, url: string, body: object): Promise<Try> {
   try {
     const response = await ask(url, {
       method: 'POST',
@@ -84,24 +84,24 @@ async function call(ask: typeof fetch, url: string, body: object): Promise<Try> 
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    return await tryOf(response, url);
+    return await toTry(response, url);
   } catch (error) {
     return { why: `no answer: ${formatErrorReason(error)}`, waitMs: null, isFinal: false };
   }
 }
 
-async function tryOf(response: Response, url: string): Promise<Try> {
-  const waitMs = waitOf(response.headers.get('retry-after'));
+async function toTry(response: Response, url: string): Promise<Try> {
+  const waitMs = parseRetryAfter(response.headers.get('retry-after'));
   const { ok, status } = response;
   if (!ok && (status >= 500 || status === 429 || status === 408)) {
     await response.body?.cancel();
     return { why: `HTTP ${status}`, waitMs, isFinal: false };
   }
   const text = await response.text();
-  const answer = answerOf(text);
+  const answer = parseAnswer(text);
   if (!ok)
     return {
-      why: refusalOf(status, formatResponseExcerpt(String(answer?.error?.message ?? text), url)),
+      why: formatRefusal(status, formatResponseExcerpt(String(answer?.error?.message ?? text), url)),
       waitMs,
       isFinal: true,
     };
@@ -121,18 +121,18 @@ async function tryOf(response: Response, url: string): Promise<Try> {
 }
 
 /** Null when the text is not a JSON-RPC response. */
-function answerOf(text: string): Answer | null {
+function parseAnswer(text: string): Answer | null {
   const answer = parseJson(text);
   const { result, error } = answer ?? {};
   return result !== undefined || error?.code !== undefined || error?.message !== undefined ? answer : null;
 }
 
-function refusalOf(status: number, words: string): string {
+function formatRefusal(status: number, words: string): string {
   const hint = status === 401 || status === 403 ? '. Check the key in the URL' : '';
   return `HTTP ${status}${words === '' ? '' : `: ${words}`}${hint}`;
 }
 
 /** In ms; ignores dates. */
-function waitOf(header: string | null): number | null {
+function parseRetryAfter(header: string | null): number | null {
   return header !== null && /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1000 : null;
 }

@@ -19,7 +19,7 @@ export function trackSlots() {
   let atMs = 0;
   return (slot: unknown, nowMs: number): SlotNews => {
     if (!Number.isSafeInteger(slot) || (slot as number) < 0)
-      return { kind: 'invalid', why: `notification of a slot without its number; got ${shown(slot)}` };
+      return { kind: 'invalid', why: `notification of a slot without its number; got ${formatShown(slot)}` };
     const next = slot as number;
     if (newest !== null && next <= newest) return { kind: 'old' };
     const max = newest === null ? next : newest + LEAP_SLOTS_MAX + (nowMs - atMs) / SLOT_MS_MIN;
@@ -32,6 +32,6 @@ export function trackSlots() {
 }
 
 const SHOWN_MAX = 40;
-function shown(value: unknown): string {
+function formatShown(value: unknown): string {
   return String(JSON.stringify(value)).slice(0, SHOWN_MAX);
 }

@@ -17,7 +17,7 @@ export function createSocketSource(options: SocketOptions): Source {
   return ({ ears, stop }) =>
     new Promise((end, fail) => {
       const socket = new WebSocket(options.url, { maxPayload: FRAME_BYTES_MAX, handshakeTimeout: PING_MS });
-      const beat = heartbeat(socket, options.pingMs ?? PING_MS);
+      const beat = startHeartbeat(socket, options.pingMs ?? PING_MS);
       const requests = buildSubscriptionRequests(options);
       const answer = setTimeout(() => {
         if (!read.goOnWithoutSlots()) finish('no answer to the subscription');
@@ -42,7 +42,7 @@ export function createSocketSource(options: SocketOptions): Source {
         const refusal = passes ? words : new PermanentError(`${words}. Check the URL and the key in it`);
         return finish(refusal);
       });
-      socket.on('error', error => finish(failureOf(options.url, error)));
+      socket.on('error', error => finish(describeFailure(options.url, error)));
       socket.on('close', (code, reason) => finish(`closed with ${code} ${reason}`.trimEnd()));
       socket.on('open', () => {
         ears.connected();
@@ -52,7 +52,7 @@ export function createSocketSource(options: SocketOptions): Source {
         clearTimeout(answer);
         ears.ready();
       };
-      const read = reader(options, requests, { ...ears, ready }, finish);
+      const read = createReader(options, requests, { ...ears, ready }, finish);
       socket.on('message', data => {
         beat.stir();
         const room = read.readFrame(String(data));
@@ -66,7 +66,7 @@ export function createSocketSource(options: SocketOptions): Source {
 }
 
 /** Reads subscription answers first, then notifications. */
-function reader(
+function createReader(
   { url, ...wanted }: SocketOptions,
   requests: ReturnType<typeof buildSubscriptionRequests>,
   ears: Ears,
@@ -75,9 +75,9 @@ function reader(
   const slotsId = requests[0].id;
   const open = new Set<unknown>(requests.map(({ id }) => id));
   const readAnswer = (frame: Answer): void => {
-    if (frame.error && frame.id !== slotsId) finish(subscriptionError(url, wanted, frame.error));
+    if (frame.error && frame.id !== slotsId) finish(toSubscriptionError(url, wanted, frame.error));
     if (!open.delete(frame.id)) return;
-    if (frame.id === slotsId && frame.error) ears.unwatched(slotsRefusal(url, frame.error));
+    if (frame.id === slotsId && frame.error) ears.unwatched(formatSlotsRefusal(url, frame.error));
     if (frame.id === slotsId && !frame.error) ears.watch();
     if (open.size === 0) ears.ready();
   };
@@ -105,27 +105,27 @@ function reader(
 type Failure = { readonly code?: unknown; readonly message?: unknown };
 type Answer = { readonly id?: unknown; readonly error?: Failure | null };
 
-function slotsRefusal(url: string, { code, message }: Failure): string {
+function formatSlotsRefusal(url: string, { code, message }: Failure): string {
   return (
     `${parseUrlHost(url)} rejected ${SLOTS_METHOD}: ${message} (${code}). ` +
     'Messages arrive, but a silent node is not noticed'
   );
 }
 
-function subscriptionError(url: string, { method }: Wanted, { code, message }: Failure): string | Error {
+function toSubscriptionError(url: string, { method }: Wanted, { code, message }: Failure): string | Error {
   const words = `${parseUrlHost(url)} rejected ${method}: ${message} (${code})`;
   if (!finalCodes.has(code)) return words;
   return new PermanentError(`${words}. Not every node supports it; use logsSubscribe with --rpc URL instead`);
 }
 
 /** A TLS port hangs up on plain HTTP. */
-function failureOf(url: string, error: Error): string {
+function describeFailure(url: string, error: Error): string {
   const words = formatErrorReason(error);
   return words === 'socket hang up' ? `${words}${formatTlsHint(url)}` : words;
 }
 
 /** Ends a silent socket. A paused socket counts as alive. */
-function heartbeat(socket: WebSocket, everyMs: number) {
+function startHeartbeat(socket: WebSocket, everyMs: number) {
   let stirred = true;
   const stir = (): void => {
     stirred = true;

@@ -57,8 +57,8 @@ export function createYellowstoneSource(options: YellowstoneOptions): Source {
       void room.then(() => stream.resume());
     };
     try {
-      for (const request of requestsOf(options, fromSlot, hasSlots)) stream.write(request);
-      return await untilEnd(stream, hear, stop, options);
+      for (const request of buildRequests(options, fromSlot, hasSlots)) stream.write(request);
+      return await readUntilEnd(stream, hear, stop, options);
     } catch (error) {
       const { code, message } = error as { readonly code?: number; readonly message: string };
       if (isReady || !isConnected) throw classifyError(options.url, error);
@@ -79,7 +79,7 @@ export function createYellowstoneSource(options: YellowstoneOptions): Source {
 }
 
 /** A pong confirms that the filter is active. */
-function requestsOf(
+function buildRequests(
   { addresses, commitment }: YellowstoneOptions,
   fromSlot: number | null,
   hasSlots: boolean,
@@ -105,7 +105,7 @@ async function openStream(options: YellowstoneOptions): Promise<Opened> {
   const url = options.url;
   const { hostname, port, protocol } = new URL(url);
   const target = `${hostname}:${port || (protocol === 'http:' ? 80 : 443)}`;
-  const client = new Geyser(target, credentialsOf(grpc, options.url), {
+  const client = new Geyser(target, createCredentials(grpc, options.url), {
     'grpc.max_receive_message_length': MESSAGE_BYTES_MAX,
     'grpc.keepalive_time_ms': 20_000,
     // The shared pool hides connection errors during its own backoff.
@@ -119,12 +119,12 @@ async function openStream(options: YellowstoneOptions): Promise<Opened> {
   return { stream, connected, close: () => client.close() };
 }
 
-function credentialsOf({ credentials }: Grpc, url: string) {
+function createCredentials({ credentials }: Grpc, url: string) {
   return url.startsWith('http:') ? credentials.createInsecure() : credentials.createSsl();
 }
 
 /** Reads until the stream ends, stops or falls silent. Throws the server's error. */
-function untilEnd(
+function readUntilEnd(
   stream: Stream,
   hear: (update: Update) => void,
   stop: AbortSignal,
@@ -163,11 +163,11 @@ function untilEnd(
 function classifyError(url: string, error: unknown): unknown {
   const { code = 0, message } = error as { readonly code?: number; readonly message: string };
   if (finalCodes.has(code)) return new PermanentError(`${parseUrlHost(url)} rejected the stream: ${message}`);
-  return new Error(unmade(url, message) ?? message.replace(/^14 UNAVAILABLE: /, ''));
+  return new Error(parseConnectError(url, message) ?? message.replace(/^14 UNAVAILABLE: /, ''));
 }
 
 /** The connection error without gRPC's prefix. A TLS port hangs up on plain HTTP. */
-function unmade(url: string, message: string): string | null {
+function parseConnectError(url: string, message: string): string | null {
   const last = /Last error: (?:Error: )?([\s\S]*?)(?: \(\d{4}-[^)]*Z\))?\. Resolution note:/.exec(message)?.[1];
   if (last === undefined) return null;
   if (last === 'Failed to connect') return `the server hung up${formatTlsHint(url)}`;

@@ -98,7 +98,7 @@ async function handle(deps: ControlDeps, request: IncomingMessage, response: Ser
     await runAction(exchange, 'ssm', action, SSM_ACTIONS, named => resolveParameter(named, deps.parameters, deps.env));
   else {
     assertAws(service === '', 'UnknownOperationException', `The local stack does not support ${service}.${action}.`);
-    await byPath(deps, exchange);
+    await handleByPath(deps, exchange);
   }
 }
 
@@ -132,7 +132,7 @@ async function runAction<Target extends { readonly arn: string }>(
   send(response, 200, await run(request, target), { 'Content-Type': `application/x-amz-json-${version}` });
 }
 
-async function byPath(deps: ControlDeps, exchange: Exchange): Promise<void> {
+async function handleByPath(deps: ControlDeps, exchange: Exchange): Promise<void> {
   const { request, response, caller, body } = exchange;
   const url = new URL(request.url ?? '/', 'http://127.0.0.1');
   const method = request.method ?? 'GET';

@@ -33,9 +33,9 @@ export function openFront(
 ): void {
   const isOwnHost = createOwnHostCheck(deps.port, deps.hosts);
   const served = gateways.map(({ api, gateway }) => ({ gateway, ...readPaths(api) }));
-  deps.front.on('request', frontListener(served, isOwnHost, deps));
+  deps.front.on('request', createFrontListener(served, isOwnHost, deps));
   if (gateways[0] !== undefined) rejectMalformed(deps.front, gateways[0].api);
-  routeUpgrades(sockets, isOwnHost, deps);
+  handleUpgrades(sockets, isOwnHost, deps);
 }
 
 type Served = ReturnType<typeof readPaths> & { readonly gateway: Gateway };
@@ -63,7 +63,7 @@ function describeRefusal(
   return `${path} serves no pages of other origins; send the request without Origin`;
 }
 
-function frontListener(served: readonly Served[], isOwnHost: IsOwnHost, deps: FrontDeps): RequestListener {
+function createFrontListener(served: readonly Served[], isOwnHost: IsOwnHost, deps: FrontDeps): RequestListener {
   const { log, socketPaths, refusal, failure, pages: options, port } = deps;
   const refuse = (request: IncomingMessage, response: ServerResponse, status: number, message: string): void => {
     request.resume();
@@ -102,7 +102,7 @@ function frontListener(served: readonly Served[], isOwnHost: IsOwnHost, deps: Fr
 const JSON_TYPE = [['Content-Type', 'application/json']] as const;
 
 /** Other paths serve upgrades as ordinary requests, as HTTP allows. */
-function routeUpgrades(
+function handleUpgrades(
   sockets: readonly SocketGateway[],
   isOwnHost: IsOwnHost,
   { front, socketPaths, log, failure, refusal, port }: FrontDeps,

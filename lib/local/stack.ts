@@ -62,13 +62,13 @@ export type LocalStack = {
   readonly stop: () => Promise<void>;
 };
 
-const awsRefusal: SocketRefusal = (_status, message) => JSON.stringify({ message });
+const formatAwsRefusal: SocketRefusal = (_status, message) => JSON.stringify({ message });
 
 const ACCOUNT = '000000000000';
 
 /** Runs the templates of a cdk.out folder on loopback. Resolves once everything is ready. */
 export async function startStack(options: StackOptions): Promise<LocalStack> {
-  const { awsLike, refusal = awsRefusal, log = () => {}, warn = log } = options;
+  const { awsLike, refusal = formatAwsRefusal, log = () => {}, warn = log } = options;
   const { memoryMb = awsLike === undefined ? MEMORY_MB_DEFAULT : PROCESSES_MB_DEFAULT } = options;
   const dataDir = resolve(options.dataDir);
   await using opened = new AsyncDisposableStack();
@@ -81,10 +81,13 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
   opened.defer(store.stop);
   const { failure } = store;
   const socketPaths = new Set<string>();
-  const [front, control] = [opened.adopt(frontServer(socketPaths), close), opened.adopt(createHttpServer({}), close)];
+  const [front, control] = [
+    opened.adopt(createFrontServer(socketPaths), close),
+    opened.adopt(createHttpServer({}), close),
+  ];
   const port = await listen(front, options.port);
   const endpoint = `http://127.0.0.1:${await listen(control, 0)}`;
-  const env: AwsEnvironment = { region: regionOf(process.env), account: ACCOUNT, endpoint };
+  const env: AwsEnvironment = { region: resolveRegion(process.env), account: ACCOUNT, endpoint };
   const model = buildTemplateModel(stacks, env);
   const instancesMax = computeInstancesMax(memoryMb, awsLike === undefined ? 'thread' : 'process');
   const open = {
@@ -120,14 +123,14 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
   };
 }
 
-function regionOf({ AWS_REGION: region }: NodeJS.ProcessEnv): string {
+function resolveRegion({ AWS_REGION: region }: NodeJS.ProcessEnv): string {
   if (!region) return 'us-east-1';
   if (!/^[a-z]+(-[a-z0-9]+)+$/.test(region))
     throw new CannotStart(`AWS_REGION must name a region such as us-east-1, got "${region}".`);
   return region;
 }
 
-function frontServer(socketPaths: ReadonlySet<string>): Server {
+function createFrontServer(socketPaths: ReadonlySet<string>): Server {
   const shouldUpgradeCallback = (request: IncomingMessage): boolean => socketPaths.has(getRequestPath(request));
   const front = createHttpServer({ requireHostHeader: false, shouldUpgradeCallback });
   // `Expect` values are ignored.

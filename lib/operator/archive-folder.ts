@@ -12,8 +12,8 @@ export function createFolderObjects(folder: string): Objects {
   return {
     list: async beginning => {
       const home = join(folder, dirname(`${beginning}-`));
-      const files = (await filesBelow(home)).filter(path => !path.endsWith(PARTIAL));
-      const listed = await Promise.all(files.map(path => listedOf(folder, path)));
+      const files = (await listFilesBelow(home)).filter(path => !path.endsWith(PARTIAL));
+      const listed = await Promise.all(files.map(path => readListedObject(folder, path)));
       return listed.filter(({ name }) => name.startsWith(beginning)).sort((a, b) => (a.name < b.name ? -1 : 1));
     },
     read: (name, start, end) => readSlice(join(folder, name), start, end),
@@ -27,12 +27,12 @@ export function createFolderObjects(folder: string): Objects {
   };
 }
 
-async function filesBelow(folder: string): Promise<readonly string[]> {
+async function listFilesBelow(folder: string): Promise<readonly string[]> {
   const entries = (await readdir(folder, { withFileTypes: true, recursive: true }).catch(ignoreMissing)) ?? [];
   return entries.filter(entry => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
 }
 
-async function listedOf(folder: string, path: string): Promise<ListedObject> {
+async function readListedObject(folder: string, path: string): Promise<ListedObject> {
   return {
     name: relative(folder, path).split(sep).join('/'),
     bytes: (await stat(path)).size,

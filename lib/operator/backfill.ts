@@ -13,11 +13,11 @@ type Signature = { readonly signature: string; readonly blockTime: number | null
 
 /** Yields an address's transactions, oldest first, without failed ones. `skip` omits the oldest. */
 export async function* fetchAddressHistory(rpc: Rpc, want: BackfillWant, skip = 0): AsyncGenerator<Line> {
-  const signatures = (await signaturesOf(rpc, want)).slice(skip);
+  const signatures = (await fetchSignatures(rpc, want)).slice(skip);
   const asked: Promise<string>[] = [];
   const ask = (signature: string | undefined): void => {
     if (signature === undefined) return;
-    const answer = transactionText(rpc, signature);
+    const answer = fetchTransactionText(rpc, signature);
     // The consumer handles it; avoids an unhandled rejection.
     answer.catch(() => {});
     asked.push(answer);
@@ -30,7 +30,7 @@ export async function* fetchAddressHistory(rpc: Rpc, want: BackfillWant, skip = 
   }
 }
 
-async function transactionText(rpc: Rpc, signature: string): Promise<string> {
+async function fetchTransactionText(rpc: Rpc, signature: string): Promise<string> {
   const transaction = await rpc<unknown>('getTransaction', buildTransactionParams(signature, 'finalized'));
   if (transaction === null)
     throw new UsageError(`The node no longer has transaction ${signature}. Use a node with full history.`);
@@ -38,7 +38,7 @@ async function transactionText(rpc: Rpc, signature: string): Promise<string> {
 }
 
 /** Signatures, oldest first. The node pages from the newest, in seconds. */
-async function signaturesOf(rpc: Rpc, { address, fromMs, toMs }: BackfillWant): Promise<readonly string[]> {
+async function fetchSignatures(rpc: Rpc, { address, fromMs, toMs }: BackfillWant): Promise<readonly string[]> {
   const found: string[] = [];
   for (let before: string | undefined; ; ) {
     const page = await rpc<readonly Signature[]>('getSignaturesForAddress', [

@@ -49,7 +49,7 @@ export async function listLetters(target: Target, selection: Selection): Promise
       rows.push({
         id,
         source: letter.source,
-        key: await keyOfLetter(kinesis, target, letter),
+        key: await readLetterKey(kinesis, target, letter),
         records: letter.kind === 'records' ? letter.count : 1,
         sent: new Date(sentMs).toISOString(),
         error: letter.error,
@@ -64,7 +64,7 @@ export async function redriveLetters(target: Target, selection: Selection): Prom
   return withLetters(target, selection, async (held, remove) => {
     const results: LetterResult[] = [];
     for (const { id, receipt, letter } of held) {
-      const { records, error } = await redrive(kinesis, target, letter);
+      const { records, error } = await replayLetter(kinesis, target, letter);
       if (error === null) await remove(receipt);
       results.push({ id, records, error });
     }
@@ -85,7 +85,7 @@ type Work<Result> = (held: readonly Held[], remove: (receipt: string) => Promise
 /** Hides messages during some work. */
 async function withLetters<Result>(target: Target, { ids, limit }: Selection, work: Work<Result>): Promise<Result> {
   const [queue, QueueUrl] = [createQueueClient(target), getTargetOutput(target, 'DeadLettersUrl')];
-  const held = await receiveAll(queue, QueueUrl, limit);
+  const held = await pullLetters(queue, QueueUrl, limit);
   const removed = new Set<string>();
   try {
     const chosen = held.filter(({ id }) => ids.length === 0 || ids.includes(id));
@@ -112,7 +112,7 @@ async function withLetters<Result>(target: Target, { ids, limit }: Selection, wo
 }
 
 /** Two empty answers mean an empty queue. */
-async function receiveAll(queue: SQSClient, QueueUrl: string, limit: number): Promise<readonly Held[]> {
+async function pullLetters(queue: SQSClient, QueueUrl: string, limit: number): Promise<readonly Held[]> {
   const held = new Map<string, Held>();
   for (let empty = 0; empty < 2 && held.size < limit; ) {
     const { Messages = [] } = await queue.send(
@@ -124,12 +124,12 @@ async function receiveAll(queue: SQSClient, QueueUrl: string, limit: number): Pr
       }),
     );
     empty = Messages.length === 0 ? empty + 1 : 0;
-    for (const message of Messages) held.set(message.MessageId!, heldOf(message));
+    for (const message of Messages) held.set(message.MessageId!, parseHeldLetter(message));
   }
   return [...held.values()].sort((a, b) => a.sentMs - b.sentMs);
 }
 
-function heldOf({ MessageId = '', ReceiptHandle = '', Attributes, Body = '' }: Message): Held {
+function parseHeldLetter({ MessageId = '', ReceiptHandle = '', Attributes, Body = '' }: Message): Held {
   return {
     id: MessageId,
     receipt: ReceiptHandle,
@@ -138,7 +138,7 @@ function heldOf({ MessageId = '', ReceiptHandle = '', Attributes, Body = '' }: M
   };
 }
 
-async function keyOfLetter(kinesis: KinesisClient, target: Target, letter: Letter): Promise<string | null> {
+async function readLetterKey(kinesis: KinesisClient, target: Target, letter: Letter): Promise<string | null> {
   if (letter.kind === 'unknown') return null;
   if (letter.kind === 'item') return `decoded by ${letter.adapter}`;
   const [first] = await readLetterRecords(kinesis, target, letter, 1);
@@ -163,7 +163,7 @@ function rejectRedrive(error: string, records = 0): Redriven {
 }
 const EXPIRED = 'the stream no longer has the record. Send the events again, then purge this dead letter';
 
-async function redrive(kinesis: KinesisClient, target: Target, letter: Letter): Promise<Redriven> {
+async function replayLetter(kinesis: KinesisClient, target: Target, letter: Letter): Promise<Redriven> {
   if (letter.kind === 'unknown') return rejectRedrive(letter.error);
   if (letter.kind === 'item') {
     // Decodes the item again. What the decoder now refuses is decided.
@@ -180,12 +180,12 @@ async function redrive(kinesis: KinesisClient, target: Target, letter: Letter): 
     return rejectRedrive('messages are not sent that late, and clients learned of the gap. Purge this dead letter');
   const stored = await readLetterRecords(kinesis, target, letter);
   return letter.kind === 'event'
-    ? redriveEvent(kinesis, target, letter, stored)
-    : redriveRecords(kinesis, letter, stored);
+    ? replayEvents(kinesis, target, letter, stored)
+    : replayRecords(kinesis, letter, stored);
 }
 
 /** The valid lines. A cut-off text is read from the stream. */
-async function redriveEvent(
+async function replayEvents(
   kinesis: KinesisClient,
   target: Target,
   letter: Refused,
@@ -207,7 +207,7 @@ async function redriveEvent(
 }
 
 /** Records get new places. Those applied before have no effect. */
-async function redriveRecords(
+async function replayRecords(
   kinesis: KinesisClient,
   { streamArn, count }: Pointer,
   stored: readonly StoredRecord[],

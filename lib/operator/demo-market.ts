@@ -30,9 +30,9 @@ export function openMarketDemo(target: Target, dataDir: string): Demo {
     wallet: state.demo.wallet,
     play: async onProgress => {
       const clients = createIngestClients(target);
-      if (history !== null && !(await played(clients, history, onProgress, stopping.signal))) return null;
+      if (history !== null && !(await tryPlayHistory(clients, history, onProgress, stopping.signal))) return null;
       const live = { state: resumeMarket(state, Date.now()), unsent: [], savedMs: 0 };
-      void goOn(clients, live, dataDir, stopping.signal);
+      void runLive(clients, live, dataDir, stopping.signal);
       return history?.length ?? 0;
     },
     stop: () => stopping.abort(),
@@ -40,14 +40,14 @@ export function openMarketDemo(target: Target, dataDir: string): Demo {
 }
 
 /** Returns false when stopped: then the service refuses what is still sent. */
-async function played(
+async function tryPlayHistory(
   clients: Clients,
   history: readonly object[],
   onProgress: Progress,
   signal: AbortSignal,
 ): Promise<boolean> {
   try {
-    await playHistory(clients, history, onProgress);
+    await sendHistory(clients, history, onProgress);
   } catch (error) {
     if (!signal.aborted) throw error;
   }
@@ -55,7 +55,7 @@ async function played(
 }
 
 /** Sends one part while the service applies the part before. */
-async function playHistory(clients: Clients, history: readonly object[], onProgress: Progress): Promise<void> {
+async function sendHistory(clients: Clients, history: readonly object[], onProgress: Progress): Promise<void> {
   let applying: Promise<unknown> = Promise.resolve();
   for (let from = 0; from < history.length; from += CHUNK) {
     const sent = await send(clients, history.slice(from, from + CHUNK), true);
@@ -70,25 +70,25 @@ async function playHistory(clients: Clients, history: readonly object[], onProgr
 }
 
 function send({ kinesis, stream, funding }: Clients, events: readonly object[], tracked: boolean): Promise<Sent> {
-  return sendEventLines(linesOf(events), {
+  return sendEventLines(toLines(events), {
     kinesis,
     stream,
     shiftMs: 0,
     speed: null,
     restamp: false,
     tracked,
-    onReject: refuse,
+    onReject: throwRejected,
     onProgress: () => {},
     keepKnown: (batch: readonly ChainEvent[]) => saveKnownWallets(funding, batch),
   });
 }
 
-function* linesOf(events: readonly object[]): Generator<Line> {
+function* toLines(events: readonly object[]): Generator<Line> {
   for (const [index, event] of events.entries())
     yield { source: 'the simulated market', line: index + 1, ordinal: index + 1, text: JSON.stringify(event) };
 }
 
-function refuse({ text }: Line, { path, reason }: { readonly path: string; readonly reason: string }): never {
+function throwRejected({ text }: Line, { path, reason }: { readonly path: string; readonly reason: string }): never {
   throw new Error(`An event of the simulated market was rejected: ${path} ${reason}: ${text}`);
 }
 
@@ -98,10 +98,10 @@ function resumeMarket(state: MarketState, nowMs: number): MarketState {
 }
 
 /** Logs a failed put and sends the same events again. */
-async function goOn(clients: Clients, live: Live, dataDir: string, signal: AbortSignal): Promise<void> {
+async function runLive(clients: Clients, live: Live, dataDir: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
-      await turn(clients, live, dataDir);
+      await sendNextEvents(clients, live, dataDir);
     } catch (error) {
       if (!signal.aborted) console.error(`The simulated market waits: ${error}`);
     }
@@ -110,7 +110,7 @@ async function goOn(clients: Clients, live: Live, dataDir: string, signal: Abort
 }
 
 /** Saved after sending: repeats after a crash are duplicates. */
-async function turn(clients: Clients, live: Live, dataDir: string): Promise<void> {
+async function sendNextEvents(clients: Clients, live: Live, dataDir: string): Promise<void> {
   if (live.unsent.length === 0) {
     const nowMs = Date.now();
     if (nowMs - live.state.originMs - live.state.nowMs > GAP_MS_MAX) live.state = resumeMarket(live.state, nowMs);

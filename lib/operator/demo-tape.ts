@@ -18,7 +18,7 @@ const SLOT_MS = 400;
 /** Real swaps, then repeated swaps of the busiest token. A restart keeps the tape. */
 export async function openTapeDemo(target: Target, path: string): Promise<Demo> {
   const { lines, shiftMs } = await offsetLinesToNow(readLines([path]), Date.now());
-  const swaps = lines.map(swapOf);
+  const swaps = lines.map(parseSwap);
   const mint = findBusiest(swaps.map(swap => swap.token_mint));
   const own = swaps.filter(swap => swap.token_mint === mint);
   const stopping = new AbortController();
@@ -27,14 +27,14 @@ export async function openTapeDemo(target: Target, path: string): Promise<Demo> 
     wallet: findBusiest(own.map(swap => swap.wallet_address)),
     play: async () => {
       await send(target, lines, shiftMs, true);
-      void goOn(target, own, stopping.signal);
+      void runLive(target, own, stopping.signal);
       return lines.length;
     },
     stop: () => stopping.abort(),
   };
 }
 
-function swapOf({ text }: Line): SwapEvent {
+function parseSwap({ text }: Line): SwapEvent {
   const read = readEvent(text, Number.MAX_SAFE_INTEGER);
   if (!('event' in read) || read.event.type !== 'swap')
     throw new Error(`The demo tape must contain only swaps; got: ${text}`);
@@ -56,18 +56,18 @@ async function send(target: Target, lines: readonly Line[], shiftMs: number, wai
     speed: null,
     restamp: false,
     tracked: wait,
-    onReject: refuse,
+    onReject: throwRejected,
     onProgress: () => {},
   });
   if (wait && tables) await waitUntilApplied(tables, sent);
 }
 
-function refuse({ line }: Line, { path, reason }: { readonly path: string; readonly reason: string }): never {
+function throwRejected({ line }: Line, { path, reason }: { readonly path: string; readonly reason: string }): never {
   throw new Error(`Line ${line} of the demo tape was rejected: ${path} ${reason}`);
 }
 
 /** Logs a failed put and retries with the next swap. */
-async function goOn(target: Target, swaps: readonly SwapEvent[], signal: AbortSignal): Promise<void> {
+async function runLive(target: Target, swaps: readonly SwapEvent[], signal: AbortSignal): Promise<void> {
   const startMs = Date.now();
   const newestSlot = Math.max(...swaps.map(swap => swap.slot));
   for (let turn = 0; !signal.aborted; turn++) {

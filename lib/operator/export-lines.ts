@@ -25,7 +25,7 @@ export const ndjson: LineFormat = {
   },
 };
 
-function quoted(text: string): string {
+function formatCsvField(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
@@ -43,7 +43,7 @@ export const csv: LineFormat = {
         const value = values[name];
         if (value === null || value === undefined) return '';
         const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-        return quoted(FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text);
+        return formatCsvField(FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text);
       })
       .join(',');
   },

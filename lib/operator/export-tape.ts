@@ -43,18 +43,18 @@ export async function exportTape(
 ): Promise<Exported> {
   const tape = openTape({ client: createDynamoClient(target), table: getTargetOutput(target, 'TapeTable') });
   const objects = createFolderObjects(out);
-  const plan = isResumed ? await savedPlan(objects, out, choice) : await newPlan(tape, objects, out, choice);
+  const plan = isResumed ? await loadSavedPlan(objects, out, choice) : await createPlan(tape, objects, out, choice);
   const times = {
     toMs: plan.choice.toMs ?? Number.POSITIVE_INFINITY,
     ...((plan.choice.fromMs ?? plan.choice.toMs) !== undefined && { fromMs: plan.choice.fromMs ?? 0 }),
   };
   const files: WrittenFile[] = [];
-  for (const [number, job] of jobsOf(plan).entries()) {
+  for (const [number, job] of splitIntoJobs(plan).entries()) {
     const name = `${WORK}/batches/${number}.json.gz`;
     const found = await objects.get(name);
     const done = found
       ? decompressJson<WrittenBatch>(found)
-      : await writeBatch(tape, job.slices, times, sinkOf(objects, plan, job, number));
+      : await writeBatch(tape, job.slices, times, createSink(objects, plan, job, number));
     if (!found) await objects.put(name, compressJson(done));
     files.push(...done.files);
   }
@@ -65,7 +65,7 @@ export async function exportTape(
   return exported;
 }
 
-async function savedPlan(objects: Objects, out: string, choice: ExportChoice): Promise<Plan> {
+async function loadSavedPlan(objects: Objects, out: string, choice: ExportChoice): Promise<Plan> {
   const bytes = await objects.get(PLAN);
   if (bytes === null) throw new UsageError(`${out} has no export to resume. Leave out --resume to begin one.`);
   const plan = decompressJson<Plan>(bytes);
@@ -74,14 +74,14 @@ async function savedPlan(objects: Objects, out: string, choice: ExportChoice): P
   return plan;
 }
 
-async function newPlan(tape: Tape, objects: Objects, out: string, choice: ExportChoice): Promise<Plan> {
+async function createPlan(tape: Tape, objects: Objects, out: string, choice: ExportChoice): Promise<Plan> {
   await ensureEmptyFolder(out);
-  const plan = { choice, run: formatUtcDay(Date.now()), ends: await endsOf(tape, choice) };
+  const plan = { choice, run: formatUtcDay(Date.now()), ends: await findKeyEnds(tape, choice) };
   await objects.put(PLAN, compressJson(plan));
   return plan;
 }
 
-async function endsOf(tape: Tape, { mint }: ExportChoice): Promise<readonly End[]> {
+async function findKeyEnds(tape: Tape, { mint }: ExportChoice): Promise<readonly End[]> {
   if (mint === undefined) return sortKeyEnds((await Array.fromAsync(scanPlanEnds(tape, 0, 1))).flat());
   const { seq } = (await loadHeads(tape, [formatTapeKey(mint)])).get(formatTapeKey(mint))!;
   if (seq === 0) throw new UsageError(`${mint} has no rows on the tape.`);
@@ -91,13 +91,13 @@ async function endsOf(tape: Tape, { mint }: ExportChoice): Promise<readonly End[
 type Job = { readonly prefix: string; readonly batch: number; readonly slices: readonly Slice[] };
 
 /** Batches of Parquet files are counted per partition. */
-function jobsOf({ ends: list }: Plan): readonly Job[] {
+function splitIntoJobs({ ends: list }: Plan): readonly Job[] {
   return [...Map.groupBy(list, ([key]) => toArchivePrefix(key))].flatMap(([prefix, some]) =>
     splitIntoKeyBatches(some, new Map()).map((slices, batch) => ({ prefix, batch, slices })),
   );
 }
 
-function sinkOf({ put }: Objects, { choice, run }: Plan, { prefix, batch }: Job, number: number): Sink {
+function createSink({ put }: Objects, { choice, run }: Plan, { prefix, batch }: Job, number: number): Sink {
   return choice.format === 'parquet'
     ? openDayParts(put, { run, prefix, batch })
     : createLineFiles(put, choice.format === 'csv' ? csv : ndjson, number);

@@ -24,7 +24,7 @@ export async function importKeys(deps: ImportDeps, lines: AsyncIterable<Line>): 
   assertNoProblems(findImportProblems(rows, known));
   const ids = new Set(known.map(({ row }) => row.id));
   const missing = rows.filter(({ read }) => !ids.has(read.row.id));
-  for (const { read } of rows) await enrolled(deps, read);
+  for (const { read } of rows) await ensureKeyEnrolled(deps, read);
   for (const { line, read } of missing) {
     if (await add(deps, read)) continue;
     throw new UsageError(`Somebody else created ${read.row.id} of line ${line} meanwhile. Run the import again.`);
@@ -60,7 +60,7 @@ function assertNoProblems(problems: readonly string[]): void {
 }
 
 /** Before the key is saved: a usable key has a rate limit. */
-async function enrolled(deps: ImportDeps, { kind, row }: KeyRow): Promise<void> {
+async function ensureKeyEnrolled(deps: ImportDeps, { kind, row }: KeyRow): Promise<void> {
   if (kind === 'key' && row.revokedMs === null) await ensureEnrolled(deps, row.id, row.tier);
 }
 

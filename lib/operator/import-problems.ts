@@ -5,7 +5,7 @@ export type Numbered = { readonly line: number; readonly read: KeyRow };
 
 /** Why lines contradict each other or what exists. */
 export function findImportProblems(lines: readonly Numbered[], known: readonly KeyRow[]): readonly string[] {
-  return [...repeats(lines), ...findUnknownAccounts(lines, known), ...findConflicts(lines, known)];
+  return [...findRepeats(lines), ...findUnknownAccounts(lines, known), ...findConflicts(lines, known)];
 }
 
 /** Names that must be unique. */
@@ -13,7 +13,7 @@ function listNames({ row }: KeyRow): readonly string[] {
   return 'hash' in row ? [row.id, row.hash] : [row.id];
 }
 
-function repeats(lines: readonly Numbered[]): readonly string[] {
+function findRepeats(lines: readonly Numbered[]): readonly string[] {
   const first = new Map<string, number>();
   return lines.flatMap(({ line, read }) => {
     const earlier = listNames(read).flatMap(name => first.get(name) ?? []);
@@ -36,12 +36,12 @@ function findConflicts(lines: readonly Numbered[], known: readonly KeyRow[]): re
     const held = listNames(read).flatMap(name => holders.get(name) ?? []);
     const other = held.find(found => !isDeepStrictEqual(found, read));
     if (other === undefined) return [];
-    const names = differences(read.row, other.row).join(', ');
+    const names = listDifferences(read.row, other.row).join(', ');
     return [`line ${line} differs from ${other.row.id}, which exists, in ${names}`];
   });
 }
 
-function differences(a: object, b: object): readonly string[] {
+function listDifferences(a: object, b: object): readonly string[] {
   const [left, right] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
   const names = new Set([...left.keys(), ...right.keys()]);
   return [...names].filter(name => !isDeepStrictEqual(left.get(name), right.get(name)));

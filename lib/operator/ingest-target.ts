@@ -7,7 +7,8 @@ type Where = { readonly data: string; readonly stream?: string; readonly outputs
 /** Resolves the local stream, `--stream` or `--outputs`. Throws UsageError without AWS settings. */
 export async function resolveIngestClients({ data, stream, outputs }: Where) {
   if (stream === undefined && outputs === undefined) return createIngestClients(readLocalTarget(data));
-  const clients = outputs === undefined ? streamAlone(stream!) : createIngestClients(readAwsTarget(outputs), stream);
+  const clients =
+    outputs === undefined ? createStreamTarget(stream!) : createIngestClients(readAwsTarget(outputs), stream);
   // The SDK would check its settings only at the first call.
   const { config } = clients.kinesis;
   await config.region().catch(error => {
@@ -25,7 +26,7 @@ export async function resolveIngestClients({ data, stream, outputs }: Where) {
 }
 
 /** Without outputs the tables are not known, nor what is known of wallets. */
-function streamAlone(stream: string) {
+function createStreamTarget(stream: string) {
   return {
     kinesis: createKinesisClient({ client: {}, outputs: {} }),
     stream,

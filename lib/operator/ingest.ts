@@ -60,7 +60,7 @@ export async function sendEventLines(lines: Lines, options: IngestOptions): Prom
   const run = options.tracked ? randomUUID() : null;
   const keys = new Set<string>();
   let places: Places = new Map();
-  const pace = pacer(options);
+  const pace = createPacer(options);
   const prices = createInputPrices();
   let [read, sent, rejected, ordinal] = [0, 0, 0, 0];
   let pending: Pending[] = [];
@@ -100,14 +100,14 @@ export async function sendEventLines(lines: Lines, options: IngestOptions): Prom
     pending.push({ ordinal, outgoing: { key: toPartitionKey(event), data: serializeEventRecord(event, run) }, event });
     if (pending.length >= BATCH_MAX) await flush();
   };
-  const unread = await eachLine(lines, take);
+  const unread = await readEachLine(lines, take);
   await flush();
   options.onSent?.(ordinal);
   return { run, read, sent, rejected, unread, keys, places };
 }
 
 /** Reports a read error. Earlier lines still count. */
-async function eachLine(lines: Lines, take: (line: Line) => Promise<void>): Promise<string | null> {
+async function readEachLine(lines: Lines, take: (line: Line) => Promise<void>): Promise<string | null> {
   try {
     for await (const line of lines) await take(line);
     return null;
@@ -120,7 +120,7 @@ async function eachLine(lines: Lines, take: (line: Line) => Promise<void>): Prom
 /** setTimeout fires longer delays at once. */
 const TIMER_MS_MAX = 2 ** 31 - 1;
 
-function pacer({ speed, shiftMs, restamp }: IngestOptions) {
+function createPacer({ speed, shiftMs, restamp }: IngestOptions) {
   let first: { readonly eventMs: number; readonly wallMs: number } | null = null;
   const dueMs = (eventMs: number): number => {
     first ??= { eventMs, wallMs: Date.now() };

@@ -85,9 +85,9 @@ export function readKeyLine(given: string): Read {
   const read = { kind, row } as KeyRow;
   const problem =
     read.kind === 'key'
-      ? scopesProblem(read.row.scopes ?? {})
+      ? findScopesProblem(read.row.scopes ?? {})
       : read.kind === 'ingest-key'
-        ? ingestScopeProblem(read.row.scope ?? {})
+        ? findIngestScopeProblem(read.row.scope ?? {})
         : null;
   return problem === null ? { read } : { problem };
 }
@@ -99,7 +99,7 @@ export function isHeader(given: string): boolean {
   return parsed.success;
 }
 
-function ingestScopeProblem(scope: IngestScope): string | null {
+function findIngestScopeProblem(scope: IngestScope): string | null {
   for (const name of ['adapters', 'types'] as const) {
     const read = scope[name] && readIngestScope(name, scope[name]);
     if (read && 'problem' in read) return `scope.${name} ${read.problem}`;
@@ -107,7 +107,7 @@ function ingestScopeProblem(scope: IngestScope): string | null {
   return null;
 }
 
-function scopesProblem(scopes: Scopes): string | null {
+function findScopesProblem(scopes: Scopes): string | null {
   for (const name of scopeNames) {
     const entries = scopes[name];
     const read = entries && readScope(name, entries);

@@ -34,7 +34,7 @@ export async function* readLines(paths: readonly string[]): AsyncGenerator<Line>
   let ordinal = 0;
   for (const [at, path] of paths.entries()) {
     const behind = paths.slice(at + 1);
-    for await (const line of linesOf(path, path === STDIN ? process.stdin : createReadStream(path), behind))
+    for await (const line of readStreamLines(path, path === STDIN ? process.stdin : createReadStream(path), behind))
       yield { ...line, ordinal: ++ordinal };
   }
 }
@@ -44,7 +44,7 @@ export async function* skipLines(lines: AsyncIterable<Line>, count: number): Asy
 }
 
 /** `behind` lists files left unread after an error. */
-async function* linesOf(
+async function* readStreamLines(
   source: string,
   stream: Readable,
   behind: readonly string[],

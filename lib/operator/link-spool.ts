@@ -28,7 +28,7 @@ export function openLinkSpool(folder: string): LinkSpool {
         appendFileSync(join(folder, name), own.map(link => `${JSON.stringify(link)}\n`).join(''));
     },
     *inOrder() {
-      for (const name of hours()) yield linksIn(join(folder, name));
+      for (const name of hours()) yield readSpooledLinks(join(folder, name));
     },
     clear: () => {
       for (const name of hours()) rmSync(join(folder, name));
@@ -37,7 +37,7 @@ export function openLinkSpool(folder: string): LinkSpool {
 }
 
 /** The last line may be cut short; its link is repeated. */
-function linksIn(path: string): readonly Link[] {
+function readSpooledLinks(path: string): readonly Link[] {
   return readFileSync(path, 'utf8')
     .split('\n')
     .slice(0, -1)

@@ -73,13 +73,13 @@ export async function handleParked(
 ): Promise<readonly Handled[]> {
   const rows = await listParkedKeys(target, which);
   if (rows.length === 0 && which.key !== undefined)
-    throw new UsageError(`${noneOf(which.processor, which.key)} List them with: npm run parked -- list`);
+    throw new UsageError(`${describeMissingKey(which.processor, which.key)} List them with: npm run parked -- list`);
   const handled: Handled[] = [];
   for (const { processor, key } of rows) handled.push(await handle(target, processor, key, action));
   return handled;
 }
 
-function noneOf(processor: string | undefined, key: string): string {
+function describeMissingKey(processor: string | undefined, key: string): string {
   return processor === undefined ? `No processor has a parked key ${key}.` : `${processor} has no parked key ${key}.`;
 }
 
@@ -92,7 +92,7 @@ async function handle(
 ): Promise<Handled> {
   let records = 0;
   for (;;) {
-    const answer = await ask(target, { id: randomUUID(), processor, key, action });
+    const answer = await requestParking(target, { id: randomUUID(), processor, key, action });
     records += answer.records;
     if (!answer.isParked || answer.error !== null)
       return { processor, key, records, parked: answer.isParked, error: answer.error };
@@ -103,7 +103,7 @@ const POLL_MS = 100;
 const WAIT_MS_MAX = 120_000;
 
 /** Sends a request behind the key's records. */
-async function ask(target: Target, control: Control): Promise<ParkingAnswer> {
+async function requestParking(target: Target, control: Control): Promise<ParkingAnswer> {
   const { source } = processors[control.processor as ProcessorName];
   const stream = getTargetOutput(target, `${source[0]!.toUpperCase()}${source.slice(1)}Stream`);
   await putInOrder(createKinesisClient(target), stream, [{ key: control.key, data: encodeControlRecord(control) }]);

@@ -31,7 +31,7 @@ export type RebuildPlace = {
 };
 
 export function openPlace(target: Target): RebuildPlace {
-  const formats = demandOwn(getTargetOutput(target, 'DataFormats'));
+  const formats = assertOwnFormats(getTargetOutput(target, 'DataFormats'));
   const client = createDynamoClient(target);
   const tables = Object.fromEntries(
     NAMES.map(name => [name, { client, table: getTargetOutput(target, formatTableOutput(name)) }]),
@@ -52,7 +52,7 @@ function formatTableOutput(name: string): string {
 }
 
 /** The code that rebuilds must be the code that reads. */
-function demandOwn(text: string): Formats {
+function assertOwnFormats(text: string): Formats {
   const formats = parseFormats(text);
   const own = getOwnFormats(formats === null ? 0 : getRebuildNumber(formats));
   if (formats !== null && describeFormats(own) === text) return formats;

@@ -82,7 +82,7 @@ export async function makeWhole(place: RebuildPlace, options: WholeOptions): Pro
   const begun = options.restart ? null : found;
   const plan = begun ?? (await planWhole(place, objects, crew, options));
   if (begun !== null && crew.isAlone) await clearRangeClaims(tables.operations, plan);
-  await watchPlan(place, plan, isWorked ? Promise.resolve() : crew.start(plan), { ...options, ...crew });
+  await trackPlan(place, plan, isWorked ? Promise.resolve() : crew.start(plan), { ...options, ...crew });
   if (crew.objects === undefined) rmSync(folder, { recursive: true, force: true });
   return plan;
 }
@@ -117,7 +117,7 @@ async function planWhole(
 }
 
 /** Shows progress. Throws if the workers end too early. */
-async function watchPlan(
+async function trackPlan(
   { tables: { operations }, generation }: RebuildPlace,
   plan: RebuildPlan,
   ended: Promise<void>,
@@ -139,11 +139,11 @@ async function watchPlan(
     if (now.workers > 0) workedMs = Date.now();
     await (end === null ? Promise.race([over, sleep(POLL_MS)]) : sleep(POLL_MS));
     if ((await loadPlan(operations, generation))?.id !== plan.id) return;
-    demandWorkers(end, isDetached, Date.now() - workedMs);
+    assertWorkersRunning(end, isDetached, Date.now() - workedMs);
   }
 }
 
-function demandWorkers(end: { readonly error?: unknown } | null, isDetached: boolean, idleMs: number): void {
+function assertWorkersRunning(end: { readonly error?: unknown } | null, isDetached: boolean, idleMs: number): void {
   if (end?.error !== undefined) throw end.error;
   if (end !== null && (!isDetached || idleMs > IDLE_MS_MAX))
     throw new Error('All workers of the rebuild ended before it was complete. Run the command again to go on.');

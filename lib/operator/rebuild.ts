@@ -19,11 +19,11 @@ export type RebuildOptions = WholeOptions & {
 export async function rebuildTarget(options: RebuildOptions): Promise<Rebuilt> {
   const place = openPlace(options.target);
   const isFromTable = options.archiveDir === undefined;
-  return isFromTable && (await isWhole(place)) ? makeWhole(place, options) : catchUp(place, options);
+  return isFromTable && (await isWhole(place)) ? makeWhole(place, options) : runRebuild(place, options);
 }
 
 /** Writes with conditions: functions may use the tables meanwhile. */
-async function catchUp(place: RebuildPlace, options: RebuildOptions): Promise<Rebuilt> {
+async function runRebuild(place: RebuildPlace, options: RebuildOptions): Promise<Rebuilt> {
   const { tables, known, generation, formats } = place;
   const { workDir, archiveDir, onProgress } = options;
   const spool = openLinkSpool(join(workDir, `rebuild-${generation}`));

@@ -19,7 +19,7 @@ const noted = z.object({ input: z.string(), done: natural, heads: z._default(hea
  */
 export function openResume(path: string, input: string, files: readonly string[] = []): Resume {
   const begun = files.map(file => readHead(file, HEAD_BYTES_MAX));
-  const done = doneOf(path, input, files);
+  const done = readDoneCount(path, input, files);
   const note = (count: number): void => {
     // Atomic.
     const text = `${JSON.stringify({ input, done: count, heads: begun })}\n`;
@@ -48,7 +48,7 @@ function readHead(file: string, bytesMax: number): { readonly bytes: number; rea
   }
 }
 
-function doneOf(path: string, input: string, files: readonly string[]): number {
+function readDoneCount(path: string, input: string, files: readonly string[]): number {
   const found = noted.safeParse(readContent(path));
   if (!found.success) {
     if (readContent(path) === undefined) return 0;

@@ -48,7 +48,7 @@ export async function readKeyUsage(
   const key = (await listAllKeys(target)).find(({ id }) => id === keyId);
   const isUsed = report.rows.length > 0 || report.messages.delivered > 0;
   if (key === undefined && keyId !== X402_KEY_ID && !isUsed) throw createUnknownKeyError(keyId);
-  return toUsageBody(report, await allowanceOf(target, key, nowMs));
+  return toUsageBody(report, await readAllowance(target, key, nowMs));
 }
 
 /** Of one key, or all and x402 sales. */
@@ -75,7 +75,7 @@ export async function listUsageLines(
       };
     }),
   );
-  if (keyId !== undefined && lines.flat().length === 0) await demandKey(target, keyId);
+  if (keyId !== undefined && lines.flat().length === 0) await assertKeyKnown(target, keyId);
   return lines.flat();
 }
 
@@ -84,7 +84,7 @@ function assertRange({ from, to }: Pick<UsageRange, 'from' | 'to'>): void {
   if (problem !== null) throw new UsageError(`${problem}.`);
 }
 
-async function demandKey(target: Target, keyId: string): Promise<void> {
+async function assertKeyKnown(target: Target, keyId: string): Promise<void> {
   if (keyId !== X402_KEY_ID && !(await listAllKeys(target)).some(({ id }) => id === keyId))
     throw createUnknownKeyError(keyId);
 }
@@ -93,7 +93,7 @@ function createUnknownKeyError(keyId: string): UsageError {
   return new UsageError(`Key ${keyId} does not exist. List the ids with: npm run keys -- list`);
 }
 
-async function allowanceOf(target: Target, key: StoredKey | undefined, nowMs: number): Promise<AllowanceUse | null> {
+async function readAllowance(target: Target, key: StoredKey | undefined, nowMs: number): Promise<AllowanceUse | null> {
   if (key?.account === undefined) return null;
   const { id, plan } = await getAccountById(target, key.account);
   return (

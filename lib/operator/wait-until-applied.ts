@@ -35,14 +35,14 @@ export async function waitUntilApplied(tables: SettleTables, { run, keys, places
     if ([...wanted.get('events')!].join() === before) break;
   }
   await waitForRound(tables, wanted, true);
-  return run === null ? { accepted: 0, duplicates: 0 } : resultsOf(tables, run, keys);
+  return run === null ? { accepted: 0, duplicates: 0 } : loadResults(tables, run, keys);
 }
 
 /** Waits for each processor in turn and adds the positions it emitted. */
 async function waitForRound(tables: SettleTables, wanted: Map<string, Places>, isLast: boolean): Promise<void> {
   for (const [name, { source, emits }] of Object.entries<Processor>(processors)) {
     if (!isLast && emits.length === 0) continue;
-    const checkpoints = await passed(tables, name, wanted.get(source) ?? new Map());
+    const checkpoints = await waitUntilPassed(tables, name, wanted.get(source) ?? new Map());
     for (const { stream, shard, newest } of [...checkpoints.values()].flatMap(({ emitted }) => emitted))
       wanted.set(stream, mergeLastPlaces([{ shard, sequence: newest.sequence }], wanted.get(stream)));
   }
@@ -51,7 +51,11 @@ async function waitForRound(tables: SettleTables, wanted: Map<string, Places>, i
 type Checkpoints = ReadonlyMap<string, StreamCheckpoint>;
 
 /** Polls until the checkpoints are past all positions. */
-async function passed({ client, operations }: SettleTables, name: string, places: Places): Promise<Checkpoints> {
+async function waitUntilPassed(
+  { client, operations }: SettleTables,
+  name: string,
+  places: Places,
+): Promise<Checkpoints> {
   let [movedMs, pollMs, before] = [Date.now(), POLL_MS, ''];
   for (;;) {
     const checkpoints = await readCheckpoints({ client, table: operations }, name);
@@ -70,7 +74,7 @@ function isPast(checkpoint: StreamCheckpoint | undefined, sequence: string): boo
   return checkpoint !== undefined && BigInt(checkpoint.through) >= BigInt(sequence);
 }
 
-async function resultsOf({ client, tape }: SettleTables, run: string, keys: ReadonlySet<string>): Promise<Settled> {
+async function loadResults({ client, tape }: SettleTables, run: string, keys: ReadonlySet<string>): Promise<Settled> {
   const checkpoints = await loadHeaderCounters(openTape({ client, table: tape }), [...keys].map(formatTapeKey));
   const counts = [...checkpoints.values()].map(({ runs }) => runs[run] ?? [0, 0]);
   return {

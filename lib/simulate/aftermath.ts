@@ -17,7 +17,7 @@ const WINDOW_MS = 60_000;
 
 type Identified = Graded & { readonly id: string };
 
-function planOf(random: Random, aftermath: Exclude<Aftermath, 'hold'>) {
+function drawSalePlan(random: Random, aftermath: Exclude<Aftermath, 'hold'>) {
   const later = drawLogUniform(random, 0.5 * MINUTE, 25 * MINUTE);
   switch (aftermath) {
     case 'derisk':
@@ -35,7 +35,7 @@ function planOf(random: Random, aftermath: Exclude<Aftermath, 'hold'>) {
 export function planAftermath(world: World, instance: Instance, bundle: Identified, aftermath: Aftermath): void {
   if (aftermath === 'hold') return;
   const { random } = world;
-  const { share, slots, delay } = planOf(random, aftermath);
+  const { share, slots, delay } = drawSalePlan(random, aftermath);
   // A truncated dump could not be judged.
   if (world.slot + delay + slots + MINUTE >= world.end) return;
   const buyers = toShuffled(random, [
@@ -50,7 +50,7 @@ export function planAftermath(world: World, instance: Instance, bundle: Identifi
     return had;
   });
   const start = world.slot + delay;
-  const times = distinct(sellers.map(() => start + random.unit() * slots));
+  const times = toDistinctSlots(sellers.map(() => start + random.unit() * slots));
   let due = Math.floor(bought * share);
   const close = (): void => {
     if (++delivered === sellers.length) judgeDump(world, instance, bundle, sells, { bought, share, aftermath });
@@ -66,7 +66,7 @@ export function planAftermath(world: World, instance: Instance, bundle: Identifi
 }
 
 /** Whole slots without repeats. */
-function distinct(times: readonly number[]): number[] {
+function toDistinctSlots(times: readonly number[]): number[] {
   const slots = times.map(Math.floor).sort((one, other) => one - other);
   for (let at = 1; at < slots.length; at++) slots[at] = Math.max(slots[at]!, slots[at - 1]! + 1);
   return slots;
@@ -75,7 +75,10 @@ function distinct(times: readonly number[]): number[] {
 type Sold = { readonly bought: number; readonly share: number; readonly aftermath: Aftermath };
 
 /** The largest share sold within a minute. */
-function hottest(sells: readonly Act[], bought: number): { readonly share: number; readonly acts: readonly Act[] } {
+function findHottestMinute(
+  sells: readonly Act[],
+  bought: number,
+): { readonly share: number; readonly acts: readonly Act[] } {
   let best: { share: number; acts: readonly Act[] } = { share: 0, acts: [] };
   for (const first of sells) {
     const acts = sells.filter(({ ms }) => ms >= first.ms && ms - first.ms <= WINDOW_MS);
@@ -86,7 +89,7 @@ function hottest(sells: readonly Act[], bought: number): { readonly share: numbe
 }
 
 function judgeDump(world: World, instance: Instance, bundle: Identified, sells: readonly Act[], sold: Sold): void {
-  const { share, acts } = hottest(sells, sold.bought);
+  const { share, acts } = findHottestMinute(sells, sold.bought);
   if (acts.length === 0) return;
   const reach = share >= strict.dumpShare ? 'inside' : share >= relaxed.dumpShare ? 'near_miss' : 'outside';
   const verdict = reach === 'inside' && bundle.verdict !== 'inside' ? 'outside' : reach;
@@ -95,7 +98,7 @@ function judgeDump(world: World, instance: Instance, bundle: Identified, sells: 
     type: bundle.type,
     ...toTruthClaim(instance.token, acts),
     wallets: instance.members.map(({ address }) => address),
-    toMs: crossing(acts, sold.bought).ms,
+    toMs: findCrossingSell(acts, sold.bought).ms,
     verdict,
     parameters: {
       bundle: bundle.id,
@@ -109,7 +112,7 @@ function judgeDump(world: World, instance: Instance, bundle: Identified, sells: 
 }
 
 /** The sell that reaches the dump limit. */
-function crossing(acts: readonly Act[], bought: number): Act {
+function findCrossingSell(acts: readonly Act[], bought: number): Act {
   let sum = 0;
   for (const act of acts) {
     sum += act.tokenRaw;

@@ -25,7 +25,7 @@ export function writeCampaignTruths(
   entities: readonly TrueEntity[],
   follows: readonly TrueFollow[],
 ): void {
-  const links = linksOf(entities, follows);
+  const links = createLinkLookup(entities, follows);
   const always: Links = wallet => links(wallet, Number.POSITIVE_INFINITY);
   for (const [mint, buys] of world.notes.buys) {
     const pushes = findEpisodes(buys, links, strict);
@@ -41,7 +41,7 @@ export function writeCampaignTruths(
     }
 }
 
-function linksOf(entities: readonly TrueEntity[], follows: readonly TrueFollow[]): Links {
+function createLinkLookup(entities: readonly TrueEntity[], follows: readonly TrueFollow[]): Links {
   const memberships = new Map<string, { readonly id: string; readonly ms: number }>();
   for (const { id, members } of entities) for (const [wallet, ms] of members) memberships.set(wallet, { id, ms });
   const byFollower = Map.groupBy(follows, ({ follower }) => follower);
@@ -65,14 +65,14 @@ function findEpisodes({ wallets, ms }: MintBuys, links: Links, limits: LinkLimit
   for (let from = 0, last = 0; last < linked.length; last++) {
     while (linked[last]!.ms - linked[from]!.ms > limits.pushMs) from++;
     if (!isPush(findRelatedBuyers(linked.slice(from, last + 1)), limits)) continue;
-    const end = endOf(linked, last);
+    const end = findPushEnd(linked, last);
     episodes.push({ buys: linked.slice(from, end + 1), metMs: linked[last]!.ms });
     [from, last] = [end + 1, end];
   }
   return episodes;
 }
 
-function endOf(linked: readonly LinkedBuy[], from: number): number {
+function findPushEnd(linked: readonly LinkedBuy[], from: number): number {
   let end = from;
   while (end + 1 < linked.length && linked[end + 1]!.ms - linked[end]!.ms < PUSH_LIFE_MS) end++;
   return end;
@@ -83,7 +83,7 @@ function detectStages(
   buys: readonly LinkedBuy[],
   metMs: number,
 ): { readonly active: boolean; readonly escalated: boolean } {
-  const second = buys.find(({ ms }) => ms >= metMs + strict.pushMs && isPush(windowAt(buys, ms), strict));
+  const second = buys.find(({ ms }) => ms >= metMs + strict.pushMs && isPush(findBuyersAt(buys, ms), strict));
   if (second === undefined) return { active: false, escalated: false };
   const firsts = new Map<string, number>();
   for (const { wallet, ms } of buys) if (!firsts.has(wallet)) firsts.set(wallet, ms);
@@ -92,7 +92,7 @@ function detectStages(
   return { active: true, escalated: grown };
 }
 
-function windowAt(buys: readonly LinkedBuy[], endMs: number) {
+function findBuyersAt(buys: readonly LinkedBuy[], endMs: number) {
   return findRelatedBuyers(buys.filter(({ ms }) => ms > endMs - strict.pushMs && ms <= endMs));
 }
 

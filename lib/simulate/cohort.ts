@@ -29,20 +29,20 @@ function draw(world: World, type: CohortType) {
   const strained = selectStrain(world, type, strains);
   const isBare = strained === 'evidence' || (strained === 'slots' && drawBoolean(random, 0.6));
   const evidence: Evidence = isBare ? 'none' : drawOne(random, evidences);
-  const count = countOf(world, evidence, strained);
-  const offsets = offsetsOf(world, type, count, strained === 'slots');
-  return { count, evidence, offsets, lamports: sizesOf(world, type, count, evidence, strained), strained };
+  const count = drawMemberCount(world, evidence, strained);
+  const offsets = drawSlotOffsets(world, type, count, strained === 'slots');
+  return { count, evidence, offsets, lamports: drawCohortSizes(world, type, count, evidence, strained), strained };
 }
 
 /** Few with other evidence, many without. */
-function countOf({ random }: World, evidence: Evidence, strained: Strain): number {
+function drawMemberCount({ random }: World, evidence: Evidence, strained: Strain): number {
   if (strained === 'count') return drawInteger(random, 1, 4);
   if (strained === 'evidence' || strained === 'slots') return drawInteger(random, 3, 5);
   return evidence === 'none' ? drawInteger(random, 6, 10) : drawInteger(random, 3, 9);
 }
 
 /** Slots after the first, by type. Strained ones exceed the limit. */
-function offsetsOf(world: World, type: CohortType, count: number, isStrained: boolean): number[] {
+function drawSlotOffsets(world: World, type: CohortType, count: number, isStrained: boolean): number[] {
   const { random } = world;
   const reach = { SameSlotBuyCohort: 0, SameSlotSellCohort: 0, LaunchSlotBurst: 1, MultiSlotBuyCohort: 4 }[type];
   const last = isStrained ? drawInteger(random, reach, reach * 3 + 8) : reach;
@@ -51,7 +51,13 @@ function offsetsOf(world: World, type: CohortType, count: number, isStrained: bo
   return offsets.map(offset => offset - (type === 'LaunchSlotBurst' ? 0 : offsets[0]!));
 }
 
-function sizesOf(world: World, type: CohortType, count: number, evidence: Evidence, strained: Strain): number[] {
+function drawCohortSizes(
+  world: World,
+  type: CohortType,
+  count: number,
+  evidence: Evidence,
+  strained: Strain,
+): number[] {
   const { random } = world;
   const isEven =
     evidence === 'sizes' || (type === 'MultiSlotBuyCohort' && evidence !== 'funder' && strained !== 'evidence');
@@ -72,11 +78,11 @@ function sizesOf(world: World, type: CohortType, count: number, evidence: Eviden
 /** Plans a cohort: funding, stock to sell, and trades. */
 export function planCohort(world: World, type: CohortType, { token, slot }: Spot, aftermath: Aftermath): void {
   const drawn = draw(world, type);
-  const crew = drawn.evidence === 'history' ? meetAgain(world, token, slot, drawn.count) : null;
+  const crew = drawn.evidence === 'history' ? takeFreeCrew(world, token, slot, drawn.count) : null;
   const members = crew ? crew.wallets.slice(0, drawn.count) : createStrangers(world.random, drawn.count);
   const { count, evidence, strained } = drawn;
   const instance = createBundleInstance(type, token, members, { count, evidence, strained });
-  prepare(world, instance, drawn, slot, crew !== null);
+  planPreparation(world, instance, drawn, slot, crew !== null);
   const side: Side = type === 'SameSlotSellCohort' ? 'sell' : 'buy';
   if (!crew && strained === null) crewsOf(world).push({ wallets: members, token, slot });
   drawn.offsets.forEach((offset, index) => {
@@ -84,14 +90,14 @@ export function planCohort(world: World, type: CohortType, { token, slot }: Spot
       if (instance.acts.length === 0)
         instance.history =
           crew !== null && crew.wallets.filter(wallet => crew.token.positions.get(wallet)?.side).length >= 3;
-      return trade(world, token, members[index]!, side, drawn.lamports[index]!);
+      return writeCohortTrade(world, token, members[index]!, side, drawn.lamports[index]!);
     };
     planStep(world, instance, slot + offset, side, act, side === 'buy' ? aftermath : 'hold');
   });
 }
 
 /** A free crew of the size, or null. */
-function meetAgain(world: World, token: Token, slot: number, count: number): Crew | null {
+function takeFreeCrew(world: World, token: Token, slot: number, count: number): Crew | null {
   const known = crewsOf(world);
   const at = known.findIndex(
     crew => crew.token !== token && crew.slot + REUNION_SLOTS < slot && crew.wallets.length >= count,
@@ -99,7 +105,7 @@ function meetAgain(world: World, token: Token, slot: number, count: number): Cre
   return at < 0 ? null : known.splice(at, 1)[0]!;
 }
 
-function prepare(world: World, instance: Instance, drawn: Draw, slot: number, isReunion: boolean): void {
+function planPreparation(world: World, instance: Instance, drawn: Draw, slot: number, isReunion: boolean): void {
   const { random } = world;
   const isSell = instance.meant === 'SameSlotSellCohort';
   const ready = isSell ? drawStockSlot(world, instance.token, slot, drawn.count) : slot;
@@ -138,7 +144,7 @@ export function planStockBuys(
   });
 }
 
-function trade(world: World, token: Token, wallet: Wallet, side: Side, lamports: number): readonly Act[] {
+function writeCohortTrade(world: World, token: Token, wallet: Wallet, side: Side, lamports: number): readonly Act[] {
   const held = ensurePosition(token, wallet).raw;
   const raw = side === 'buy' ? clampToPool(token, lamports, 15) : Math.floor(held * drawUniform(world.random, 0.6, 1));
   return raw > 0 ? writeSwaps(world, [{ token, wallet, side, raw }]) : [];

@@ -17,12 +17,12 @@ type Drawn = { readonly kind: (typeof kinds)[number]; readonly strained: (typeof
 /** Plans wallets related by funding or repeated co-actions, or near misses. */
 export function planCrew(world: World): void {
   const strained = selectStrain(world, 'entity', strains);
-  const kind = strained === null ? selectKind(world, 'entity', kinds) : kindUnder(world, strained);
+  const kind = strained === null ? selectKind(world, 'entity', kinds) : drawKind(world, strained);
   if (kind === 'relay' || kind === 'slot') planTogether(world, { kind, strained });
   else planFunded(world, { kind, strained });
 }
 
-function kindUnder({ random }: World, strained: Drawn['strained']): Drawn['kind'] {
+function drawKind({ random }: World, strained: Drawn['strained']): Drawn['kind'] {
   return strained === 'once' ? drawOne(random, ['relay', 'slot']) : 'direct';
 }
 
@@ -35,14 +35,14 @@ function planFunded(world: World, drawn: Drawn): void {
   const span = drawLogUniform(random, 1, 40) * MINUTE;
   const lamports = (): number => Math.round(logNormal(random, 0.8, 0.8) * 1e9);
   const seeds = members.map(wallet => ({ wallet, slot: from + span * random.unit(), lamports: lamports() }));
-  payCrew(world, drawn, seeds, hops);
-  for (const { wallet, slot } of seeds) trade(world, wallet, slot + 2 * MINUTE);
+  planCrewFunding(world, drawn, seeds, hops);
+  for (const { wallet, slot } of seeds) planLaterBuys(world, wallet, slot + 2 * MINUTE);
   noteCrew(world, 'entity', members, from, drawn);
 }
 
 type Seeds = Parameters<typeof planFunding>[3];
 
-function payCrew(world: World, { strained }: Drawn, seeds: Seeds, hops: number): void {
+function planCrewFunding(world: World, { strained }: Drawn, seeds: Seeds, hops: number): void {
   const pay = (root: Wallet): void => planFunding(world, { funding: new Map() }, root, seeds, { hops });
   if (strained === 'exchange') pay(drawOne(world.random, world.exchanges));
   else if (strained === 'bridge') pay(drawOne(world.random, bridgesOf(world)));
@@ -67,7 +67,7 @@ const bridgesOf = cachePerWorld(world => {
 });
 
 /** A few buys over the rest of the tape. */
-function trade(world: World, wallet: Wallet, from: number): void {
+function planLaterBuys(world: World, wallet: Wallet, from: number): void {
   const { random } = world;
   for (let count = drawInteger(random, 1, 4); count > 0; count--) {
     planTokenVisit(world, drawUniform(random, from, world.end), token => void writeBuy(world, token, wallet));
@@ -75,10 +75,14 @@ function trade(world: World, wallet: Wallet, from: number): void {
 }
 
 function writeBuy(world: World, token: Token, wallet: Wallet, manner?: Manner): readonly Act[] {
-  return writeSwaps(world, [{ token, wallet, side: 'buy', raw: clampToPool(token, sizeOf(world.random)) }], manner);
+  return writeSwaps(
+    world,
+    [{ token, wallet, side: 'buy', raw: clampToPool(token, drawBuySize(world.random)) }],
+    manner,
+  );
 }
 
-function sizeOf(random: Random): number {
+function drawBuySize(random: Random): number {
   return Math.min(3, Math.max(0.1, logNormal(random, 0.4, 0.8))) * 1e9;
 }
 

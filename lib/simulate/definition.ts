@@ -73,7 +73,7 @@ function splitByKey<K>(acts: readonly Act[], key: (act: Act) => K): Act[][] {
   return [...Map.groupBy(acts, key).values()];
 }
 
-function spreadOf(values: readonly number[]): number {
+function computeSpread(values: readonly number[]): number {
   return Math.max(...values) / Math.min(...values) - 1;
 }
 
@@ -125,12 +125,12 @@ function isInSameSlot(side: Act['side']): Rule {
     );
 }
 
-const launch: Rule = (facts, limits) => {
+const isLaunchBurst: Rule = (facts, limits) => {
   const acts = facts.acts.filter(act => act.side === 'buy' && act.slot - facts.launchSlot < limits.launchSlots);
   return countWallets(acts) >= limits.cohort && hasSupport(facts, acts, facts.launchRate, limits);
 };
 
-const multiSlot: Rule = (facts, limits) =>
+const isMultiSlotBuy: Rule = (facts, limits) =>
   splitIntoWindows(
     facts.acts.filter(act => act.side === 'buy'),
     limits.slots,
@@ -140,7 +140,7 @@ const multiSlot: Rule = (facts, limits) =>
     return countWallets(even) >= limits.cohort && hasSupport(facts, even, facts.rate * limits.slots, limits);
   });
 
-const relaySequential: Rule = (facts, limits) => {
+const isRelaySequence: Rule = (facts, limits) => {
   const key = (act: Act): string => (limits === strict ? `${act.relay}${act.side}` : `${act.slot}${act.side}`);
   return splitByKey(
     facts.acts.filter(act => act.relay !== null),
@@ -148,7 +148,7 @@ const relaySequential: Rule = (facts, limits) => {
   ).some(acts => countWallets(acts) >= 2);
 };
 
-const relayMev: Rule = (facts, limits) => {
+const isRelayMev: Rule = (facts, limits) => {
   if (facts.victim === null) return false;
   const around = (acts: readonly Act[]): boolean =>
     acts.some(act => act.side === 'buy' && act.txIndex < facts.victim!) &&
@@ -159,13 +159,13 @@ const relayMev: Rule = (facts, limits) => {
   );
 };
 
-const multiSell: Rule = ({ acts }, limits) =>
+const isMultiSell: Rule = ({ acts }, limits) =>
   splitByKey(
     acts.filter(act => act.side === 'sell'),
     act => (limits === strict ? act.signature : act.slot),
   ).some(group => (limits === strict ? countWallets(group) : group.length) >= 2);
 
-const sybil: Rule = (facts, limits) => {
+const isSybil: Rule = (facts, limits) => {
   const dust = facts.acts.filter(act => {
     const funding = facts.funding.get(act.wallet);
     return (
@@ -175,7 +175,7 @@ const sybil: Rule = (facts, limits) => {
   return findFundedGroup(facts, dust, limits.sybils).length > 0;
 };
 
-const cex: Rule = (facts, limits) => {
+const isExchangeFunded: Rule = (facts, limits) => {
   const funded = facts.acts.filter(act => act.side === 'buy' && facts.funding.get(act.wallet)?.isExchange);
   const fund = (act: Act): Funding => facts.funding.get(act.wallet)!;
   return splitByKey(funded, act => fund(act).root).some(acts =>
@@ -205,7 +205,7 @@ const isSwarm: Rule = (facts, limits) => {
   const gaps = acts.slice(1).map((act, index) => act.ms - acts[index]!.ms);
   const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
   const deviation = Math.sqrt(gaps.reduce((sum, gap) => sum + (gap - mean) ** 2, 0) / gaps.length);
-  return deviation <= limits.rhythm * mean && spreadOf(acts.map(act => act.lamports)) <= limits.swarmSpread;
+  return deviation <= limits.rhythm * mean && computeSpread(acts.map(act => act.lamports)) <= limits.swarmSpread;
 };
 
 const families: Readonly<Record<'timing' | 'relay' | 'funding', readonly Exclude<BundleType, 'Hybrid'>[]>> = {
@@ -217,13 +217,13 @@ const families: Readonly<Record<'timing' | 'relay' | 'funding', readonly Exclude
 const rules: Readonly<Record<BundleType, Rule>> = {
   SameSlotBuyCohort: isInSameSlot('buy'),
   SameSlotSellCohort: isInSameSlot('sell'),
-  LaunchSlotBurst: launch,
-  MultiSlotBuyCohort: multiSlot,
-  RelaySequential: relaySequential,
-  RelayMev: relayMev,
-  MultiSell: multiSell,
-  SybilPoisoning: sybil,
-  CexCoordinated: cex,
+  LaunchSlotBurst: isLaunchBurst,
+  MultiSlotBuyCohort: isMultiSlotBuy,
+  RelaySequential: isRelaySequence,
+  RelayMev: isRelayMev,
+  MultiSell: isMultiSell,
+  SybilPoisoning: isSybil,
+  CexCoordinated: isExchangeFunded,
   SyntheticSwarm: isSwarm,
   Hybrid: (facts, limits) =>
     Object.values(families).filter(types => types.some(type => rules[type](facts, limits))).length >= 2,

@@ -23,7 +23,7 @@ export function writeEntityTruths(world: World): readonly TrueEntity[] {
   const { notes } = world;
   const all = [...findFundedGroups(notes), ...findExecutedGroups(notes.coActions)];
   const groups = all.filter(({ members }) => members.size >= strict.members);
-  const entities = united(groups).map(part => tellEntity(world, part));
+  const entities = joinGroups(groups).map(part => writeEntityTruth(world, part));
   const members = new Set(entities.flatMap(({ members }) => [...members.keys()]));
   for (const group of all) {
     const isNear = group.members.size < strict.members && group.members.size >= relaxed.members;
@@ -33,11 +33,11 @@ export function writeEntityTruths(world: World): readonly TrueEntity[] {
   }
   for (const { wallets, ms, drawn, detector } of notes.crews)
     if (detector === 'entity' && !wallets.some(wallet => members.has(wallet)))
-      write(world, [stranger(wallets, ms)], drawn.strained === 'once' ? 'near_miss' : 'outside', drawn);
+      write(world, [createStrangerGroup(wallets, ms)], drawn.strained === 'once' ? 'near_miss' : 'outside', drawn);
   return entities;
 }
 
-function stranger(wallets: readonly string[], metMs: number): Group {
+function createStrangerGroup(wallets: readonly string[], metMs: number): Group {
   return {
     kind: 'shared_funder',
     root: null,
@@ -100,7 +100,7 @@ function findExecutedGroups(coActions: readonly CoAction[]): Group[] {
 }
 
 /** Connected components over shared wallets. */
-function united(groups: readonly Group[]): Group[][] {
+function joinGroups(groups: readonly Group[]): Group[][] {
   const partOf = new Map<string, { readonly wallets: Set<string>; readonly groups: Group[] }>();
   for (const group of groups) {
     const touched = new Set([...group.members.keys()].flatMap(wallet => partOf.get(wallet) ?? []));
@@ -115,7 +115,7 @@ function united(groups: readonly Group[]): Group[][] {
 }
 
 /** A member joins once both it and the group qualify. */
-function tellEntity(world: World, groups: readonly Group[]): TrueEntity {
+function writeEntityTruth(world: World, groups: readonly Group[]): TrueEntity {
   const members = new Map<string, number>();
   for (const { members: own, metMs } of groups)
     for (const [wallet, ms] of own)

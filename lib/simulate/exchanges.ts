@@ -24,13 +24,13 @@ export function planWithdrawals(world: World): void {
   const count = world.options.shares.exchange * world.options.swaps;
   if (count === 0) return;
   const next = (): void => {
-    withdraw(world);
+    writeWithdrawal(world);
     runAt(world, world.slot + drawExponential(world.random, world.end / count), next);
   };
   runAt(world, 0, next);
 }
 
-function withdraw(world: World): void {
+function writeWithdrawal(world: World): void {
   const { random } = world;
   const sol = drawBoolean(random, 0.4) ? roundSize(random) : Math.min(200, logNormal(random, 1.2, 1.2));
   const isFriend = world.traders.length > 10 && drawBoolean(random, 0.1);

@@ -61,7 +61,7 @@ export function planWave(world: World, token: Token): void {
 }
 
 /** Five wallets and a third of early buyers is abuse. A seventh is a near miss. */
-function verdictOf(seeded: number, share: number): Grade {
+function classifyFarm(seeded: number, share: number): Grade {
   return seeded >= 5 && share >= 0.33 ? 'inside' : seeded >= 3 && share >= 0.12 ? 'near_miss' : 'outside';
 }
 
@@ -76,7 +76,7 @@ function judgeWave(world: World, instance: Instance, wave: Wave, root: Wallet): 
     detector: 'funding_abuse',
     ...toTruthClaim(token, early),
     funder: root.address,
-    verdict: verdictOf(seeded, seeded / Math.max(1, buyers)),
+    verdict: classifyFarm(seeded, seeded / Math.max(1, buyers)),
     parameters: {
       seeded,
       early_buyers: buyers,

@@ -16,9 +16,9 @@ export function writeFollowTruths(world: World): readonly TrueFollow[] {
     const met = findFollowMatch(copies, strict);
     if (met !== null) follows.push({ leader, follower, sinceMs: met.ms });
   }
-  const chains = throughOthers(notes.copies);
+  const chains = findIndirectPairs(notes.copies);
   const strangers = notes.crews.filter(({ detector }) => detector === 'follow');
-  const buys = buysOf(notes, new Set([...chains.flat(), ...strangers.flatMap(({ wallets }) => wallets)]));
+  const buys = splitBuysByWallet(notes, new Set([...chains.flat(), ...strangers.flatMap(({ wallets }) => wallets)]));
   for (const [leader, follower] of chains) {
     const matches = findMatches(buys.get(leader)!, buys.get(follower)!);
     if (findFollowMatch(matches, strict))
@@ -35,7 +35,7 @@ export function writeFollowTruths(world: World): readonly TrueFollow[] {
 }
 
 /** Pairs linked through other copiers. */
-function throughOthers(copies: readonly Copy[]): [leader: string, follower: string][] {
+function findIndirectPairs(copies: readonly Copy[]): [leader: string, follower: string][] {
   const followers = new Map<string, Set<string>>();
   for (const { leader, follower } of copies) followers.set(leader, (followers.get(leader) ?? new Set()).add(follower));
   return [...followers].flatMap(([leader, own]) => {
@@ -45,7 +45,7 @@ function throughOthers(copies: readonly Copy[]): [leader: string, follower: stri
   });
 }
 
-function buysOf({ buys }: Notes, wanted: ReadonlySet<string>): Map<string, Map<string, number[]>> {
+function splitBuysByWallet({ buys }: Notes, wanted: ReadonlySet<string>): Map<string, Map<string, number[]>> {
   const out = new Map([...wanted].map(wallet => [wallet, new Map<string, number[]>()]));
   for (const [mint, { wallets, ms }] of buys)
     wallets.forEach((wallet, index) => {

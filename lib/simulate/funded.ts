@@ -54,7 +54,7 @@ export function planSybils(world: World, { token, slot }: Spot, aftermath: After
   const count = strained === 'count' ? drawInteger(random, 3, 6) : drawInteger(random, 6, 14);
   const usd = strained === 'dust' ? drawLogUniform(random, 0.5, 80) : drawUniform(random, 0.1, 1.2);
   const lead = strained === 'fresh' ? drawUniform(random, 20, 60) * MINUTE : drawUniform(random, 2, 20) * MINUTE;
-  const roots = strained === 'funder' ? rootsOf(world, 3) : createStrangers(random, 1);
+  const roots = strained === 'funder' ? drawFundingRoots(world, 3) : createStrangers(random, 1);
   const hops = drawInteger(random, 1, 2);
   const instance = createBundleInstance('SybilPoisoning', token, createStrangers(random, count), {
     count,
@@ -78,7 +78,7 @@ export function planSybils(world: World, { token, slot }: Spot, aftermath: After
 }
 
 /** Several roots, or an exchange. */
-function rootsOf(world: World, most: number): Wallet[] {
+function drawFundingRoots(world: World, most: number): Wallet[] {
   return drawBoolean(world.random, 0.5)
     ? [drawOne(world.random, world.exchanges)]
     : createStrangers(world.random, drawInteger(world.random, 2, most));

@@ -35,7 +35,7 @@ export function planHybrid(world: World, { token, slot }: Spot, aftermath: After
   const lamports = instance.members.map(
     () => (isDust ? drawUniform(random, 0.001, 0.007) : drawLogUniform(random, 0.1, 2)) * 1e9,
   );
-  if (drawn.kind !== 'relayed_cohort') fundHybrid(world, instance, drawn, slot);
+  if (drawn.kind !== 'relayed_cohort') planHybridFunding(world, instance, drawn, slot);
   const relay = drawn.kind !== 'exchange_cohort' && drawn.strained !== 'relay' ? drawRelayId(random) : null;
   const turns = Map.groupBy(instance.members.keys(), index => Math.floor((index * drawn.span) / drawn.count));
   const buy = (index: number) => {
@@ -46,7 +46,7 @@ export function planHybrid(world: World, { token, slot }: Spot, aftermath: After
     planStep(world, instance, slot + offset, 'buy', () => indexes.flatMap(buy), aftermath);
 }
 
-function fundHybrid(world: World, instance: Instance, { kind, count, strained }: Draw, slot: number): void {
+function planHybridFunding(world: World, instance: Instance, { kind, count, strained }: Draw, slot: number): void {
   const { random, exchanges } = world;
   const isDust = kind === 'sybil_relay';
   const amountSpread = strained === 'funding' ? 0.3 : strained === 'both' ? drawUniform(random, 0.02, 0.14) : 0.04;

@@ -73,13 +73,13 @@ export function noteCrew(
 export function observe(world: World, instance: Instance, side: Side): void {
   const { token } = instance;
   instance.rates ??= {
-    rate: computeSideRate(token, world.slot, side) + sniperRate(token, world.slot),
+    rate: computeSideRate(token, world.slot, side) + computeSniperRate(token, world.slot),
     launchRate: computeSideRate(token, token.launchSlot, 'buy') * 2 + token.sniperMean * PUNCTUAL + 1,
-    strangers: strangersExpected(world, token),
+    strangers: estimateStrangers(world, token),
   };
 }
 
-function sniperRate(token: Token, slot: number): number {
+function computeSniperRate(token: Token, slot: number): number {
   const age = slot - token.launchSlot;
   return age < 2
     ? (token.sniperMean * PUNCTUAL) / 2
@@ -87,7 +87,7 @@ function sniperRate(token: Token, slot: number): number {
 }
 
 /** Strangers with one exchange funder who buy within ten minutes. */
-function strangersExpected({ options, slot }: World, token: Token): number {
+function estimateStrangers({ options, slot }: World, token: Token): number {
   const { shares, swaps, hours } = options;
   const perSlot = swaps / (hours * HOUR);
   const funded = (shares.exchange * perSlot * HOUR) / 2 / EXCHANGES;

@@ -26,7 +26,7 @@ const snapshotSlots = 10 * MINUTE;
 /** `weight`: expected organic trades. */
 export function createTapeToken(world: World, launchSlot: number, weight: number, sniperMean: number): Token {
   const { random } = world;
-  const pools = newPools(random, weight);
+  const pools = createPools(random, weight);
   const name = `${drawOne(random, names)} ${drawOne(random, names)}`;
   return {
     mint: drawAddress(random),
@@ -52,7 +52,7 @@ export function createTapeToken(world: World, launchSlot: number, weight: number
   };
 }
 
-function newPools(random: Random, weight: number): Pool[] {
+function createPools(random: Random, weight: number): Pool[] {
   const address = drawAddress(random);
   if (drawBoolean(random, 0.35))
     return [
@@ -71,10 +71,10 @@ function newPools(random: Random, weight: number): Pool[] {
 
 /** Schedules metadata, pool, deployer's buy, snipers and the crowd. */
 export function planTokenLaunch(world: World, token: Token): void {
-  world.queue.push(token.launchSlot, () => bear(world, token));
+  world.queue.push(token.launchSlot, () => emitLaunch(world, token));
 }
 
-function bear(world: World, token: Token): void {
+function emitLaunch(world: World, token: Token): void {
   const { random } = world;
   token.launched = true;
   emit(world, {
@@ -93,7 +93,7 @@ function bear(world: World, token: Token): void {
   });
   const burned = { status: 'burned', burn_pct: 100, lock_pct: null, verified_at: getNowMs(world) };
   for (const pool of token.pools) writePoolSnapshot(world, token, pool, token.isBurned ? burned : undefined);
-  allot(world, token);
+  emitDeployerSupply(world, token);
   if (drawBoolean(random, 0.85)) {
     const raw = Math.round(drawLogUniform(random, 0.2, 3) * 1e9);
     writeSwaps(world, [{ token, wallet: token.deployer, side: 'buy', raw }]);
@@ -119,7 +119,7 @@ function bear(world: World, token: Token): void {
 }
 
 /** The deployer owns the supply outside the pool. */
-function allot(world: World, token: Token): void {
+function emitDeployerSupply(world: World, token: Token): void {
   const pooled = token.pools.reduce((sum, pool) => sum + pool.token, 0);
   if (getMainPool(token).shape !== 'constant_product' || pooled >= token.supply) return;
   const position = ensurePosition(token, token.deployer);

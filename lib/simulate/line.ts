@@ -21,13 +21,13 @@ export function planLine(world: World, token: Token): void {
   const drawn = { kind: selectKind(world, 'launch_line', kinds), strained };
   const { random } = world;
   const members = createStrangers(random, strained === 'two' ? 2 : drawInteger(random, 3, 8));
-  token.behind = () => runWithRandom(world, random, () => buyInLine(world, token, members, drawn));
+  token.behind = () => runWithRandom(world, random, () => writeLineBuys(world, token, members, drawn));
 }
 
-function buyInLine(world: World, token: Token, members: readonly Wallet[], drawn: Drawn): void {
+function writeLineBuys(world: World, token: Token, members: readonly Wallet[], drawn: Drawn): void {
   const { random } = world;
   const pool = getMainPool(token);
-  const lamports = sizesOf(random, members.length, pool.base, drawn);
+  const lamports = drawLineSizes(random, members.length, pool.base, drawn);
   const gap = drawn.kind === 'parted' ? drawInteger(random, 1, members.length - 1) : -1;
   const acts = members.flatMap((wallet, at) => {
     const places = drawn.strained === 'scattered' ? drawInteger(random, 20, 150) : at === gap ? 2 : 1;
@@ -46,7 +46,7 @@ function buyInLine(world: World, token: Token, members: readonly Wallet[], drawn
   });
 }
 
-function sizesOf(random: Random, count: number, base: number, { kind, strained }: Drawn): number[] {
+function drawLineSizes(random: Random, count: number, base: number, { kind, strained }: Drawn): number[] {
   if (strained === 'unlike' || strained === 'scattered')
     return Array.from({ length: count }, () => Math.round(Math.min(1.5, logNormal(random, 0.25, 0.9)) * 1e9));
   if (kind === 'heavy')

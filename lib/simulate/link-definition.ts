@@ -65,7 +65,7 @@ export function findRelatedBuyers(buys: readonly LinkedBuy[]) {
     if (entity !== null) tie(wallet, ENTITIES);
     for (const leader of leaders) if (leader !== wallet && buyers.has(leader)) tie(wallet, leader);
   }
-  const companies = companiesOf(neighbours);
+  const companies = findComponents(neighbours);
   return {
     entities: new Set(buys.flatMap(({ entity }) => entity ?? [])).size,
     /** Wallets related to another buyer. */
@@ -78,7 +78,7 @@ export function findRelatedBuyers(buys: readonly LinkedBuy[]) {
 /** Stands for all entities; not an address. */
 const ENTITIES = '';
 
-function companiesOf(neighbours: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
+function findComponents(neighbours: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const seen = new Set<string>();
   return [...neighbours.keys()].flatMap(first => {
     if (seen.has(first)) return [];

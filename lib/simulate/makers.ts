@@ -29,26 +29,26 @@ export function planMakers(world: World): void {
 function runQuote(world: World, token: Token, maker: Wallet, watch: WashWatch | null): void {
   const { random } = world;
   const position = ensurePosition(token, maker);
-  const side = wish(world, token, position);
+  const side = drawMakerSide(world, token, position);
   const raw = Math.round(logNormal(random, 0.3, 0.5) * 1e9);
   const sides: readonly Side[] = side === 'buy' ? ['buy', 'sell'] : ['sell', 'buy'];
   const chosen = sides.find(
     one =>
       watch !== null || isOutsideWashRule(world, token, maker, convertToUsd(world, raw) * (one === 'buy' ? 1 : -1)),
   );
-  const acts = chosen === undefined ? [] : deal(world, token, position, chosen, raw);
+  const acts = chosen === undefined ? [] : writeMakerTrade(world, token, position, chosen, raw);
   watch?.acts.push(...acts);
   if (watch) writeWashTruth(world, token, watch, 'a market maker whose hour meets the written rule');
   runAt(world, world.slot + drawExponential(random, HOUR / SWAPS_PER_HOUR), () => runQuote(world, token, maker, watch));
 }
 
-function wish(world: World, token: Token, { raw }: Position): Side {
+function drawMakerSide(world: World, token: Token, { raw }: Position): Side {
   if (raw === 0) return 'buy';
   const lean = Math.sin((2 * Math.PI * (world.slot - token.launchSlot)) / (3 * HOUR));
   return drawBoolean(world.random, 0.5 + 0.3 * lean) ? 'buy' : drawOne(world.random, ['sell', 'sell', 'buy'] as const);
 }
 
-function deal(world: World, token: Token, position: Position, side: Side, lamports: number): Act[] {
+function writeMakerTrade(world: World, token: Token, position: Position, side: Side, lamports: number): Act[] {
   const { wallet } = position;
   if (side === 'buy') return writeSwaps(world, [{ token, wallet, side, raw: clampToPool(token, lamports) }]);
   const raw = Math.min(position.raw, Math.floor(lamports / getTokenPrice(token)));

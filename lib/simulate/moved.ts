@@ -28,18 +28,18 @@ export function planMove(world: World): void {
   const strained = selectStrain(world, 'moved_tokens', strains);
   const drawn = { kind: selectKind(world, 'moved_tokens', kinds), strained };
   const members = createStrangers(random, drawInteger(random, 3, 6));
-  const scene = { token: spot.token, members, receivers: receiversOf(world, drawn, members.length), drawn };
-  runAt(world, spot.slot, () => runWithRandom(world, random, () => begin(world, scene)));
+  const scene = { token: spot.token, members, receivers: drawReceivers(world, drawn, members.length), drawn };
+  runAt(world, spot.slot, () => runWithRandom(world, random, () => planCrewBuys(world, scene)));
 }
 
-function receiversOf({ random, exchanges }: World, { kind, strained }: Drawn, members: number): readonly Wallet[] {
+function drawReceivers({ random, exchanges }: World, { kind, strained }: Drawn, members: number): readonly Wallet[] {
   if (strained === 'exchange') return [drawOne(random, exchanges)];
   if (strained === 'dust' || strained === 'friends') return createStrangers(random, drawInteger(random, 2, 5));
   return createStrangers(random, { collector: 1, two: 2, hops: 2, apart: members, part: 1 }[kind]);
 }
 
 /** A crew buys as one; friends each when they like. */
-function begin(world: World, scene: Scene): void {
+function planCrewBuys(world: World, scene: Scene): void {
   const { random } = world;
   const { token, members, drawn } = scene;
   const relay = drawn.strained === 'friends' ? null : drawRelayId(random);
@@ -48,14 +48,14 @@ function begin(world: World, scene: Scene): void {
     const buy = (): void => {
       const raw = clampToPool(token, Math.max(0.1, logNormal(random, 0.6, 0.7)) * 1e9);
       writeSwaps(world, [{ token, wallet, side: 'buy', raw }], relay === null ? {} : { relay });
-      if (index === last) scheduleMoves(world, scene);
+      if (index === last) planMoves(world, scene);
     };
     if (relay === null) runAt(world, world.slot + index * drawUniform(random, 40, 400), buy);
     else buy();
   });
 }
 
-function scheduleMoves(world: World, scene: Scene): void {
+function planMoves(world: World, scene: Scene): void {
   const { random } = world;
   const { token, members, receivers, drawn } = scene;
   const start = world.slot + drawLogUniform(random, 0.3 * MINUTE, 8 * MINUTE);
@@ -85,10 +85,10 @@ function finish(world: World, scene: Scene, signatures: string[]): void {
       writeMovedTruth(world, scene, signatures);
     });
   else writeMovedTruth(world, scene, signatures);
-  if (drawBoolean(random, 0.5) && drawn.strained === null) scheduleSales(world, scene);
+  if (drawBoolean(random, 0.5) && drawn.strained === null) planSales(world, scene);
 }
 
-function scheduleSales(world: World, { token, receivers }: Scene): void {
+function planSales(world: World, { token, receivers }: Scene): void {
   const seller = receivers.at(-1)!;
   const start = world.slot + drawUniform(world.random, 4, 12) * MINUTE;
   for (let part = 0; part < 3; part++)

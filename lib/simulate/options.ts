@@ -66,7 +66,7 @@ const START_MS = 1_760_000_000_000;
 /** Validates options and fills in defaults. Throws OptionError. */
 export function resolveSimulation(options: SimulationOptions) {
   const swaps = checkInteger('swaps', options.swaps ?? 50_000, 100, SWAPS_MAX);
-  const shares = sharesOf(options);
+  const shares = resolveShares(options);
   const manipulated = manipulation.reduce((sum, name) => sum + shares[name], 0);
   const all = shareNames.reduce((sum, name) => sum + shares[name], 0) - shares.exchange;
   if (all > 0.8)
@@ -85,7 +85,7 @@ export function resolveSimulation(options: SimulationOptions) {
   };
 }
 
-function sharesOf({ shares = {}, only, organic }: SimulationOptions): Shares {
+function resolveShares({ shares = {}, only, organic }: SimulationOptions): Shares {
   const out: Record<ShareName, number> = { ...defaults };
   if (only !== undefined && !manipulation.includes(only as ShareName))
     throw new OptionError(`only must be one of ${manipulation.join(', ')}, got "${only}"`);

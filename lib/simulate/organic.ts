@@ -35,7 +35,7 @@ export function planArrival(world: World, token: Token): void {
       const raw = Math.min(wanted, Math.floor(getMainPool(token).token / 8));
       const usd = convertToUsd(world, raw * getTokenPrice(token));
       if (raw < 1000 || !isOutsideWashRule(world, token, position.wallet, -usd)) writeBuy(world, token);
-      else sellOut(world, token, position, raw);
+      else writeSale(world, token, position, raw);
     }
     addExcitement(token.arrivals, world.slot);
     token.trend += 0.05 * (getTokenPrice(token) - token.trend);
@@ -60,7 +60,7 @@ function writeBuy(world: World, token: Token): void {
   const { random } = world;
   const pool = token.pools[1] && drawBoolean(random, 0.15) ? token.pools[1] : getMainPool(token);
   const most = pool.base / 1e9 / 12;
-  const wallet = buyer(world, token);
+  const wallet = drawBuyer(world, token);
   const raw = Math.floor(Math.min(drawOrganicSize(random, wallet.tasteSol), most) * 1e9);
   const safe = isOutsideWashRule(world, token, wallet, convertToUsd(world, raw))
     ? wallet
@@ -70,7 +70,7 @@ function writeBuy(world: World, token: Token): void {
   planFollowerBuys(world, token, safe);
 }
 
-function buyer(world: World, token: Token): Wallet {
+function drawBuyer(world: World, token: Token): Wallet {
   const { random, traders, fresh } = world;
   if (traders.length < 50 || drawBoolean(random, NEWCOMERS)) {
     if (fresh.length > 0 && drawBoolean(random, 0.6))
@@ -115,7 +115,7 @@ function scoreSell(world: World, token: Token, { wallet, entry, boughtSlot }: Po
 const portions = { scalper: 1, momentum: 0.9, dip_buyer: 0.5, holder: 0.25, retail: 0.7 } as const;
 
 /** Sells, sometimes into another token. */
-function sellOut(world: World, token: Token, position: Position, raw: number): void {
+function writeSale(world: World, token: Token, position: Position, raw: number): void {
   const { random } = world;
   const usd = convertToUsd(world, raw * getTokenPrice(token));
   const legs: Leg[] = [{ token, wallet: position.wallet, side: 'sell', raw }];
@@ -128,10 +128,10 @@ function sellOut(world: World, token: Token, position: Position, raw: number): v
       raw: Math.floor(raw * getTokenPrice(token) * 0.98) + 1000,
     });
   writeSwaps(world, legs);
-  if (position.raw < 1000) unlist(token, position);
+  if (position.raw < 1000) removeHolder(token, position);
 }
 
-function unlist(token: Token, position: Position): void {
+function removeHolder(token: Token, position: Position): void {
   const at = token.holders.indexOf(position);
   if (at < 0) return;
   takeAt(token.holders, at);

@@ -22,9 +22,9 @@ export function planPush(world: World): void {
   const spot = drawSpot(world, { lead: 30 * MINUTE, tail: 26 * MINUTE });
   if (spot === null) return;
   const minutes = strained === 'spread' ? drawUniform(random, 16, 20) : drawUniform(random, 3, 8);
-  const crews = crewSizes(world, kind, strained).map(size => createStrangers(random, size));
+  const crews = drawCrewSizes(world, kind, strained).map(size => createStrangers(random, size));
   if (strained === 'strangers') noteCrew(world, 'campaign', crews.flat(), spot.slot, { strained }, spot.token.mint);
-  else for (const crew of crews) payAhead(world, crew, spot.slot);
+  else for (const crew of crews) planAdvanceFunding(world, crew, spot.slot);
   const everyone = toShuffled(random, crews.flat());
   const early =
     kind === 'growing' ? [...crews.map(crew => crew[0]!), ...crews.slice(0, 1).map(crew => crew[1]!)] : everyone;
@@ -35,7 +35,7 @@ export function planPush(world: World): void {
   planBuys(world, spot.token, everyone, again, drawUniform(random, 5, 8) * MINUTE);
 }
 
-function crewSizes({ random }: World, kind: Kind, strained: Strain): number[] {
+function drawCrewSizes({ random }: World, kind: Kind, strained: Strain): number[] {
   if (strained === 'two') return [3, 3];
   if (strained === 'seven') return [3, 4];
   if (strained === 'spread') return [drawInteger(random, 8, 9)];
@@ -44,7 +44,7 @@ function crewSizes({ random }: World, kind: Kind, strained: Strain): number[] {
   return Array.from({ length: drawInteger(random, 3, 5) }, () => drawInteger(random, 3, 5));
 }
 
-function payAhead(world: World, crew: readonly Wallet[], slot: number): void {
+function planAdvanceFunding(world: World, crew: readonly Wallet[], slot: number): void {
   const { random } = world;
   const hops = drawInteger(random, 1, 2);
   const from = slot - drawUniform(random, 10, 25) * MINUTE;

@@ -25,13 +25,13 @@ export function createHeapQueue<T>() {
     const top = heap[0];
     const last = heap.pop();
     if (top === undefined || last === undefined || heap.length === 0) return top;
-    sink(heap, last);
+    moveDown(heap, last);
     return top;
   };
   return { push, pop, size: () => heap.length };
 }
 
-function sink<T>(heap: Entry<T>[], entry: Entry<T>): void {
+function moveDown<T>(heap: Entry<T>[], entry: Entry<T>): void {
   let place = 0;
   for (;;) {
     let child = 2 * place + 1;

@@ -22,7 +22,7 @@ export function isPullable(token: Token): boolean {
 /** Plans a liquidity pull and the price fall. A stranger's pull is not a rug. */
 export function planRug(world: World, { token, slot }: Spot): void {
   const rug = draw(world, token);
-  if (rug.who === 'entity') bindEntity(world, rug, slot);
+  if (rug.who === 'entity') planSharedFunding(world, rug, slot);
   runAt(world, slot, () => pull(world, rug));
 }
 
@@ -56,7 +56,7 @@ function draw(world: World, token: Token) {
 }
 
 /** Gives the deployer, the remover and a third wallet one funder. */
-function bindEntity(world: World, { token, remover }: Rug, slot: number): void {
+function planSharedFunding(world: World, { token, remover }: Rug, slot: number): void {
   const [funder, third] = createStrangers(world.random, 2) as [Wallet, Wallet];
   for (const wallet of [token.deployer, remover, third])
     runAt(world, slot - drawUniform(world.random, 0.2, 1) * Math.min(slot - 1, 20 * MINUTE), () => {
@@ -72,11 +72,11 @@ function pull(world: World, rug: Rug): void {
   pollRug(world, rug);
   if (rug.fall === 0) return;
   for (let sale = 1; sale <= rug.sells; sale++)
-    runAt(world, world.slot + 1 + (rug.minutes * MINUTE * sale) / rug.sells, () => press(world, rug, sale));
+    runAt(world, world.slot + 1 + (rug.minutes * MINUTE * sale) / rug.sells, () => writeStepSale(world, rug, sale));
 }
 
 /** Sells to the next price step. The last sale ends organic interest. */
-function press(world: World, rug: Rug, sale: number): void {
+function writeStepSale(world: World, rug: Rug, sale: number): void {
   const { token, remover } = rug;
   const goal = rug.prices[0]![1] * (1 - rug.fall) ** (sale / rug.sells);
   const fraction = 1 - goal / getTokenPrice(token);
@@ -100,7 +100,7 @@ function pollRug(world: World, rug: Rug): void {
 }
 
 /** Largest fall within ten minutes, and when the limit was first reached. */
-function deepest({ prices, pullSlot }: Rug): { readonly fall: number; readonly slot: number } {
+function findDeepestFall({ prices, pullSlot }: Rug): { readonly fall: number; readonly slot: number } {
   const before = prices[0]![1];
   const within = prices.filter(([slot]) => slot - pullSlot <= WINDOW);
   const low = within.reduce((one, other) => (other[1] < one[1] ? other : one));
@@ -109,7 +109,7 @@ function deepest({ prices, pullSlot }: Rug): { readonly fall: number; readonly s
 }
 
 /** A stranger's pull is outside. One clause met by far is a near miss. */
-function verdictOf({ who, pull: pulled }: Rug, fall: number): Grade {
+function classifyRug({ who, pull: pulled }: Rug, fall: number): Grade {
   if (who === 'stranger') return 'outside';
   const meets = (limits: typeof strict): boolean => pulled >= limits.pull && fall >= limits.fall;
   if (meets(strict)) return 'inside';
@@ -117,8 +117,8 @@ function verdictOf({ who, pull: pulled }: Rug, fall: number): Grade {
 }
 
 function judgeRug(world: World, rug: Rug): void {
-  const { fall, slot } = deepest(rug);
-  const verdict = verdictOf(rug, fall);
+  const { fall, slot } = findDeepestFall(rug);
+  const verdict = classifyRug(rug, fall);
   const { token, who, pull: pulled, strained, minutes } = rug;
   writeTruth(world, {
     detector: 'rug',

@@ -17,7 +17,7 @@ import { createWorld, type World } from './world.ts';
 
 const FARMS = 4;
 /** Share of swaps that are not organic. */
-function others({ shares }: Simulation): number {
+function sumOtherShares({ shares }: Simulation): number {
   const { exchange, ...rest } = shares;
   // Preparation and aftermath take about as many swaps as the bundle.
   const manipulated = Object.entries(rest).filter(([name]) => !/^[a-z]/.test(name));
@@ -29,10 +29,10 @@ function others({ shares }: Simulation): number {
 
 /** Yields events and truths in time order. Throws OptionError. */
 export function* simulate(options: SimulationOptions = {}): Generator<Item> {
-  const world = createWorld(resolveSimulation(options), people);
+  const world = createWorld(resolveSimulation(options), createPeople);
   planPrices(world);
   writeKnownWallets(world);
-  raiseTokens(world);
+  createTokens(world);
   planWithdrawals(world);
   planMakers(world);
   planArbitrage(world);
@@ -53,7 +53,7 @@ export function* simulate(options: SimulationOptions = {}): Generator<Item> {
   yield* pullOutput(world);
 }
 
-function people(random: Random): Pick<World, 'exchanges' | 'farms'> {
+function createPeople(random: Random): Pick<World, 'exchanges' | 'farms'> {
   return {
     exchanges: Array.from({ length: EXCHANGES }, () => createTapeWallet(random)),
     farms: Array.from({ length: FARMS }, () => createTapeWallet(random)),
@@ -67,11 +67,11 @@ function* pullOutput(world: World): Generator<Item> {
 }
 
 /** Tokens of unequal appeal, born over the first four fifths. */
-function raiseTokens(world: World): void {
+function createTokens(world: World): void {
   const { random, options } = world;
   const weights = Array.from({ length: options.tokens }, () => 0.15 + drawExponential(random, 1) ** 2);
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
-  const organic = options.swaps * Math.max(0.1, 1 - others(options));
+  const organic = options.swaps * Math.max(0.1, 1 - sumOtherShares(options));
   const snipers = (options.shares.sniper * options.swaps) / options.tokens / 1.7;
   for (const weight of weights) {
     const launchSlot = Math.floor(drawUniform(random, 5, world.end * 0.8));

@@ -69,7 +69,7 @@ export function writeSwaps(world: World, legs: readonly Leg[], manner: Manner = 
     const balance = position.raw;
     const pays = !paid.has(leg.wallet);
     paid.add(leg.wallet);
-    emit(world, swapOf(world, leg, fill, { ...place, wallets, legs, index, pays, manner, balance }));
+    emit(world, toSwapEvent(world, leg, fill, { ...place, wallets, legs, index, pays, manner, balance }));
     if (leg.side === 'buy') noteBuy(world.notes, leg.token.mint, leg.wallet.address, getNowMs(world));
     return toAct(world, leg, fill, place);
   });
@@ -85,7 +85,7 @@ type Setting = Place & {
   readonly balance: number;
 };
 
-function swapOf(
+function toSwapEvent(
   world: World,
   { token, wallet, side, pool = getMainPool(token) }: Leg,
   fill: Fill,

@@ -28,7 +28,7 @@ type Priced = { readonly side: 'buy' | 'sell'; readonly usd: number; readonly to
 /** The verdict on an hour of trades. Price risk or gains make near misses. */
 export function judgeWashHour(hour: readonly Priced[], book: Book): Grade {
   const verdict = judgeWashBook(book);
-  return verdict === 'inside' && !(gainsNothing(hour) && isMostlyTrips(hour)) ? 'near_miss' : verdict;
+  return verdict === 'inside' && !(hasNoGain(hour) && isMostlyTrips(hour)) ? 'near_miss' : verdict;
 }
 
 function sumSide(hour: readonly Priced[], side: 'buy' | 'sell') {
@@ -39,7 +39,7 @@ function sumSide(hour: readonly Priced[], side: 'buy' | 'sell') {
   };
 }
 
-function gainsNothing(hour: readonly Priced[]): boolean {
+function hasNoGain(hour: readonly Priced[]): boolean {
   const [bought, sold] = [sumSide(hour, 'buy'), sumSide(hour, 'sell')];
   return bought.tokens === 0 || sold.tokens === 0 || sold.usd * bought.tokens <= 1.00001 * bought.usd * sold.tokens;
 }
@@ -51,7 +51,7 @@ function isMostlyTrips(hour: readonly Priced[]): boolean {
   const whole = { count: 0, usd: 0 };
   for (const one of hour) {
     open.push(one);
-    const length = lastTrip(open, 0.05);
+    const length = countLastTrip(open, 0.05);
     if (length > 0) whole.count++;
     for (const closed of open.splice(open.length - length)) whole.usd += closed.usd;
   }
@@ -59,7 +59,7 @@ function isMostlyTrips(hour: readonly Priced[]): boolean {
   return (whole.count >= 2 && whole.usd >= 0.8 * all) || (whole.count >= 3 && whole.usd >= 0.65 * all);
 }
 
-function lastTrip(open: readonly Priced[], rest: number): number {
+function countLastTrip(open: readonly Priced[], rest: number): number {
   for (let count = 2; count <= open.length; count++) {
     const part = open.slice(-count);
     const turn = part.findIndex(({ side }) => side === 'sell');

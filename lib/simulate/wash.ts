@@ -79,11 +79,11 @@ export function planWashes(world: World): void {
   for (let count = countInstances(world, 'wash_trade', SWAPS_EACH); count > 0; count--) {
     const wash = draw(world);
     const spot = drawSpot(world, { lead: 0, tail: 2 * wash.minutes * MINUTE });
-    if (spot) runAt(world, spot.slot, () => begin(world, spot.token, wash, createTapeWallet(world.random)));
+    if (spot) runAt(world, spot.slot, () => startWash(world, spot.token, wash, createTapeWallet(world.random)));
   }
 }
 
-function begin(world: World, token: Token, wash: Wash, wallet: Wallet): void {
+function startWash(world: World, token: Token, wash: Wash, wallet: Wallet): void {
   const watch = createWashWatch();
   const mean = (wash.minutes * MINUTE) / wash.swaps;
   const step = (left: number): void => {

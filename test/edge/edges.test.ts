@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { tierNames, tiers } from '../../layers/contract/tiers.ts';
 import { buildKeyText, hashKeyText } from '../../layers/core/identity/key-text.ts';
 import { createAuthorizer } from '../../layers/edge/authorizer.ts';
-import { authenticate } from '../../layers/edge/credentials.ts';
+import { resolveLiveKey } from '../../layers/edge/credentials.ts';
 import { createLetterSender } from '../../layers/edge/dead-letters.ts';
 import { formatExposition } from '../../layers/edge/exposition.ts';
 import { createObserver, type Observer } from '../../layers/edge/observe.ts';
@@ -53,13 +53,13 @@ describe('An authorization header', () => {
     [undefined, false],
   ])('%j contains a well-formed key: %s', async (header, good) => {
     await issue();
-    expect((await authenticate({ client: engine.client, table: names.keys }, header, 1)) !== null).toBe(good);
+    expect((await resolveLiveKey({ client: engine.client, table: names.keys }, header, 1)) !== null).toBe(good);
   });
 
   test('that cannot be a key is refused without a look-up', async () => {
     const client = { send: () => Promise.reject(new Error('asked')) } as never;
-    expect(await authenticate({ client, table: names.keys }, 'Bearer ci_guess_000000', 1)).toBeNull();
-    await expect(authenticate({ client, table: names.keys }, `Bearer ${TEXT}`, 1)).rejects.toThrow('asked');
+    expect(await resolveLiveKey({ client, table: names.keys }, 'Bearer ci_guess_000000', 1)).toBeNull();
+    await expect(resolveLiveKey({ client, table: names.keys }, `Bearer ${TEXT}`, 1)).rejects.toThrow('asked');
   });
 });
 

@@ -16,7 +16,7 @@ async function fetchName(mint: string): Promise<string> {
 }
 
 /** How good the wallet is at it. */
-async function recordOf(address: string): Promise<string> {
+async function describeRecord(address: string): Promise<string> {
   const performance = await client.get('/v1/wallet/{address}/performance', { address });
   return performance.ok ? `win rate ${performance.data.win_rate}` : performance.error.message;
 }
@@ -33,7 +33,7 @@ for await (const event of client.stream(channels, { signal: stop.signal })) {
   if (change === 'open')
     console.log(
       `${wallet_address} bought ${original_amount} ${await fetchName(token_mint)} at ${entry_price_usd} USD`,
-      `(${await recordOf(wallet_address)})`,
+      `(${await describeRecord(wallet_address)})`,
     );
   if (change === 'close') console.log(`${wallet_address} sold all of ${await fetchName(token_mint)}`);
 }

@@ -10,7 +10,7 @@ const stop = new AbortController();
 process.once('SIGINT', () => stop.abort());
 
 /** What is left to sell, and what it would do to the price. */
-async function exitRisk(mint: string, bundleId: string): Promise<string> {
+async function describeExitRisk(mint: string, bundleId: string): Promise<string> {
   const risk = await client.get('/v1/intel/token/{mint}/exit-risk', { mint });
   if (!risk.ok) return risk.error.message;
   const bundle = risk.data.find(each => each.bundleId === bundleId);
@@ -27,7 +27,7 @@ for await (const event of client.stream(channels, { signal: stop.signal })) {
     const { bundle_id, bundle_type, sold_pct, member_count } = event.data;
     const sold = `${(sold_pct * 100).toFixed(1)}%`;
     console.log(`DUMP of ${mint}: ${bundle_type} with ${member_count} wallets sold ${sold};`);
-    console.log(`  ${await exitRisk(mint, bundle_id)}`);
+    console.log(`  ${await describeExitRisk(mint, bundle_id)}`);
   }
   if (event.type === 'token:security' && event.data.severity === 'critical')
     console.log(`${event.data.event} of ${mint}: ${event.data.evidence.join('; ')}`);

@@ -8,14 +8,14 @@ if (!address || !key) throw new Error('Usage: CHAIN_KEY=<key> wallet-report.ts <
 // Without streams: a bundler leaves their code out.
 const rest = createRest({ url, key });
 
-function reasonOf(error: ApiError): string {
+function describeError(error: ApiError): string {
   return error.kind === 'http' && error.code === 'forbidden' ? 'your tier does not include it' : error.message;
 }
 
 /** One section: its lines, or why there are none. */
 function printSection<T>(title: string, result: Result<T>, lines: (data: T) => readonly string[]): void {
   console.log(`\n${title}`);
-  for (const line of result.ok ? lines(result.data) : [reasonOf(result.error)]) console.log(`  ${line}`);
+  for (const line of result.ok ? lines(result.data) : [describeError(result.error)]) console.log(`  ${line}`);
 }
 
 const [performance, quality, labels, identity] = await Promise.all([

@@ -84,11 +84,11 @@ function buildFacts(report: UsageReport): readonly Fact[] {
     { name: 'Requests', value: formatInteger(requests) },
     { name: 'Stream messages', value: formatInteger(delivered) },
     { name: 'Message units', value: formatInteger(units), hint: '100 messages begun, rounded up for each day' },
-    ...(allowance === null ? [] : [allowanceFact(allowance)]),
+    ...(allowance === null ? [] : [toAllowanceFact(allowance)]),
   ];
 }
 
-function allowanceFact({ credits, used, overage, resets_at_ms }: NonNullable<UsageReport['allowance']>): Fact {
+function toAllowanceFact({ credits, used, overage, resets_at_ms }: NonNullable<UsageReport['allowance']>): Fact {
   return {
     name: 'Allowance of this month',
     value: `${formatCompact(used)} of ${formatCompact(credits)}`,
@@ -109,7 +109,7 @@ function Bars({ days }: { readonly days: readonly DayUse[] }) {
         {days.map(day => (
           <li key={day.day} title={formatDay(day)}>
             <span class="visually-hidden">{formatDay(day)}</span>
-            <span class="usage-bar" style={{ height: heightOf(day, most) }} aria-hidden="true" />
+            <span class="usage-bar" style={{ height: formatBarHeight(day, most) }} aria-hidden="true" />
           </li>
         ))}
       </ol>
@@ -122,7 +122,7 @@ function Bars({ days }: { readonly days: readonly DayUse[] }) {
 }
 
 /** A day with any credit is visible. */
-function heightOf({ credits }: DayUse, most: number): string {
+function formatBarHeight({ credits }: DayUse, most: number): string {
   return credits === 0 ? '0' : `max(2px, ${(credits / most) * 100}%)`;
 }
 

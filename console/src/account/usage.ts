@@ -25,7 +25,7 @@ const NOTHING: Used = { requests: 0, rejected: 0, credits: 0 };
 
 type Row = UsageReport['rows'][number];
 
-function added(sum: Used, { requests, credits, status_class }: Row): Used {
+function addUsageRow(sum: Used, { requests, credits, status_class }: Row): Used {
   return {
     requests: sum.requests + requests,
     rejected: sum.rejected + (status_class === '4xx' ? requests : 0),
@@ -33,18 +33,18 @@ function added(sum: Used, { requests, credits, status_class }: Row): Used {
   };
 }
 
-function useOf(rows: readonly Row[]): Used {
-  return rows.reduce(added, NOTHING);
+function sumUsageRows(rows: readonly Row[]): Used {
+  return rows.reduce(addUsageRow, NOTHING);
 }
 
 export function sumUsage({ rows }: UsageReport): Used {
-  return useOf(rows);
+  return sumUsageRows(rows);
 }
 
 /** Most credits first. */
 export function sumByOperation({ rows }: UsageReport): readonly OperationUse[] {
   return [...Map.groupBy(rows, ({ operation }) => operation ?? '')]
-    .map(([operation, own]) => ({ operation, ...useOf(own) }))
+    .map(([operation, own]) => ({ operation, ...sumUsageRows(own) }))
     .toSorted((a, b) => b.credits - a.credits || b.requests - a.requests || a.operation.localeCompare(b.operation));
 }
 
@@ -54,7 +54,7 @@ export function sumByDay({ rows, from, to }: UsageReport): readonly DayUse[] {
   const count = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
   return Array.from({ length: count }, (_, at) => {
     const day = toUtcDay(Date.parse(from) + at * DAY_MS);
-    return { day, ...useOf(byDay.get(day) ?? []) };
+    return { day, ...sumUsageRows(byDay.get(day) ?? []) };
   });
 }
 

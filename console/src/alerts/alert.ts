@@ -24,10 +24,10 @@ export function listAlertChannels(mint: string): readonly AlertChannel[] {
 }
 
 export function toAlerts(events: readonly StreamEvent<AlertChannel>[]): readonly Alert[] {
-  return events.flatMap(alertOf);
+  return events.flatMap(createAlerts);
 }
 
-function alertOf(event: StreamEvent<AlertChannel>): readonly Alert[] {
+function createAlerts(event: StreamEvent<AlertChannel>): readonly Alert[] {
   const place = { id: `${event.channel} ${'seq' in event ? event.seq : ''}`, mint: event.channel.split(':')[1]! };
   if (event.type === 'token:security') return [{ ...place, ...fromSecurity(event.data) }];
   if (event.type === 'token:dump_alert') return [{ ...place, ...fromDump(event.data) }];

@@ -25,7 +25,7 @@ export function AtRisk({ read }: { readonly read: RestRead<TokenList> }) {
     <Panel
       title="Tokens at risk now"
       of={read}
-      also={[{ kind: 'rest', path: '/v1/token/{mint}/signal', parameters: { mint: exampleMint(read.data) } }]}
+      also={[{ kind: 'rest', path: '/v1/token/{mint}/signal', parameters: { mint: selectExampleMint(read.data) } }]}
       isEmpty={data => selectRiskiest(data).length === 0}
       empty="No listed token has a signal of medium severity or above."
     >
@@ -40,7 +40,7 @@ export function AtRisk({ read }: { readonly read: RestRead<TokenList> }) {
   );
 }
 
-function exampleMint(data: TokenList | undefined): string {
+function selectExampleMint(data: TokenList | undefined): string {
   return (data === undefined ? undefined : selectRiskiest(data)[0]?.token_mint) ?? 'MINT';
 }
 

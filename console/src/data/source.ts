@@ -9,7 +9,7 @@ type Given = { readonly source: Source; readonly apiUrl: string; readonly socket
 export function formatCurl({ source, apiUrl, socketUrl }: Given): string {
   if (source.kind === 'rest') {
     const key = source.path.startsWith('/v1/') ? `-H "Authorization: Bearer $KEY" ` : '';
-    return `curl ${key}'${apiUrl}${addressOf(source)}'`;
+    return `curl ${key}'${apiUrl}${formatRestPath(source)}'`;
   }
   const message = JSON.stringify({ op: 'subscribe', channels: source.channels });
   return `npx --yes wscat -c '${socketUrl}' -H "Authorization: Bearer $KEY" -w 60 -x '${message}'`;
@@ -23,14 +23,14 @@ export function formatTypeScript({ source, apiUrl, socketUrl }: Given): string {
     `import { createClient } from '@chain-intelligence/client';`,
     ``,
     `const client = createClient({ url: '${apiUrl}'${socket}, key: process.env.KEY });`,
-    ...(source.kind === 'rest' ? callLines(source) : streamLines(source)),
+    ...(source.kind === 'rest' ? formatCallLines(source) : formatStreamLines(source)),
   ].join('\n');
 }
 
 type RestSource = Extract<Source, { kind: 'rest' }>;
 type StreamSource = Extract<Source, { kind: 'stream' }>;
 
-function callLines({ path, parameters }: RestSource): readonly string[] {
+function formatCallLines({ path, parameters }: RestSource): readonly string[] {
   const given = Object.entries(parameters)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}: ${formatLiteral(value)}`);
@@ -41,7 +41,7 @@ function callLines({ path, parameters }: RestSource): readonly string[] {
   ];
 }
 
-function streamLines({ channels }: StreamSource): readonly string[] {
+function formatStreamLines({ channels }: StreamSource): readonly string[] {
   return [
     `const channels = [${channels.map(formatLiteral).join(', ')}] as const;`,
     `for await (const event of client.stream(channels)) console.log(event);`,
@@ -57,7 +57,7 @@ function encodeValue(value: unknown): string {
   return encodeURIComponent(String(value)).replace(/'/g, '%27');
 }
 
-function addressOf({ path, parameters }: RestSource): string {
+function formatRestPath({ path, parameters }: RestSource): string {
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeValue(parameters[name]));
   const query = Object.entries(parameters)
     .filter(([name, value]) => value !== undefined && !path.includes(`{${name}}`))

@@ -55,7 +55,7 @@ function openHub(
   deliver: (events: readonly StreamEvent[]) => void,
 ): Hub {
   let sockets: readonly Socket[] = [];
-  const batch = batcher(deliver);
+  const batch = createBatcher(deliver);
   const report = (): void => onStates(sockets.map(({ state }) => state));
   const open = (part: Part): Socket => {
     const socket: Socket = { part, end: new AbortController(), state: 'connecting' };
@@ -89,7 +89,7 @@ async function listen<T>(events: AsyncIterable<T>, add: (event: T) => void): Pro
   for await (const event of events) add(event);
 }
 
-function batcher<T>(deliver: (events: readonly T[]) => void) {
+function createBatcher<T>(deliver: (events: readonly T[]) => void) {
   let waiting: T[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = (): void => {
@@ -109,12 +109,12 @@ function batcher<T>(deliver: (events: readonly T[]) => void) {
 
 function selectWorst(states: readonly State[]): Omit<StreamRead, 'source'> {
   const failed = states.find(state => state instanceof Error);
-  if (failed) return { status: 'failed', problem: problemOf(failed) };
+  if (failed) return { status: 'failed', problem: describeProblem(failed) };
   const worst = (['reconnecting', 'connecting', 'live'] as const).find(state => states.includes(state));
   return { status: worst ?? 'off', problem: undefined };
 }
 
-function problemOf(error: Error): string {
+function describeProblem(error: Error): string {
   return error instanceof StreamError && error.code === 'forbidden'
     ? 'The tier of your key does not include these channels.'
     : error.message;

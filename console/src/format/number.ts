@@ -12,13 +12,13 @@ const SUBSCRIPT_ZEROS_MIN = 4;
 export function formatPrice(value: Given, unit = '$'): string {
   const rounded = value === null || value === undefined ? null : roundToSignificant(value, PRICE_DIGITS);
   if (rounded === null) return UNKNOWN;
-  if (rounded.whole.length === 1) return `${rounded.sign}${unit}${rounded.whole}${smallFraction(rounded)}`;
+  if (rounded.whole.length === 1) return `${rounded.sign}${unit}${rounded.whole}${formatSmallFraction(rounded)}`;
   const { sign, whole, fraction } = roundTo(value!, rounded.whole.length > PRICE_DIGITS ? 0 : 2)!;
   return `${sign}${unit}${insertCommas(whole)}${whole.length > PRICE_DIGITS ? '' : `.${fraction.padEnd(2, '0')}`}`;
 }
 
 /** Zeros at the end stay, so that a column of prices is even. */
-function smallFraction({ whole, fraction }: Rounded): string {
+function formatSmallFraction({ whole, fraction }: Rounded): string {
   if (whole === '0' && dropZeros(fraction) === '') return '';
   const digits = fraction.replace(/^0+/, whole === '0' ? '' : '$&');
   const missing = PRICE_DIGITS - digits.length - (whole === '0' ? 0 : 1);
@@ -33,7 +33,7 @@ export function formatCompact(value: Given, unit = ''): string {
     const moved = scaleByPowerOfTen(value, places);
     const rounded = moved === null ? null : roundToSignificant(moved, 3);
     if (rounded === null) return UNKNOWN;
-    if (rounded.whole !== '0' || places === 0) return written(rounded, unit) + suffix;
+    if (rounded.whole !== '0' || places === 0) return formatRounded(rounded, unit) + suffix;
   }
   return UNKNOWN;
 }
@@ -46,7 +46,7 @@ const SUFFIXES = [
   [0, ''],
 ] as const;
 
-function written({ sign, whole, fraction }: Rounded, unit: string): string {
+function formatRounded({ sign, whole, fraction }: Rounded, unit: string): string {
   const shown = withSubscript(dropZeros(fraction));
   return `${sign}${unit}${insertCommas(whole)}${shown === '' ? '' : `.${shown}`}`;
 }

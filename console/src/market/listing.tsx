@@ -54,7 +54,7 @@ export function Listing({ title, parameters, window, isFirst, onPage }: ListingP
       {({ tokens }) => (
         <Table
           caption={`${title} tokens`}
-          columns={columnsOf(window, prices)}
+          columns={defineColumns(window, prices)}
           rows={tokens}
           keyOf={({ token_mint }) => token_mint}
         />
@@ -92,7 +92,7 @@ function Paging({ isFirst, next, onPage }: PagingProps) {
   );
 }
 
-function columnsOf(window: WindowName, prices: LivePrices): readonly Column<ListedToken>[] {
+function defineColumns(window: WindowName, prices: LivePrices): readonly Column<ListedToken>[] {
   return [
     { name: 'Token', cell: row => <TokenName row={row} /> },
     {

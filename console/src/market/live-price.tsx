@@ -23,7 +23,7 @@ export function LivePrice({ mint, listed, prices }: LivePriceProps) {
       ),
     [mint, prices],
   );
-  const moved = classOf(streamed, before);
+  const moved = toChangeClass(streamed, before);
   return (
     <span key={streamed} class={`live-price ${moved}`}>
       <Price value={streamed ?? listed} />
@@ -31,7 +31,7 @@ export function LivePrice({ mint, listed, prices }: LivePriceProps) {
   );
 }
 
-function classOf(now: number | undefined, before: number | undefined): string {
+function toChangeClass(now: number | undefined, before: number | undefined): string {
   if (now === undefined || before === undefined || now === before) return '';
   return now > before ? 'went-up' : 'went-down';
 }

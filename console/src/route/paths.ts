@@ -22,26 +22,26 @@ export type PageMatch = { readonly page: PageName; readonly values: PathValues }
 
 export function matchPath(path: string): PageMatch | null {
   for (const page of Object.keys(paths) as PageName[]) {
-    const values = valuesIn(paths[page], path);
+    const values = parsePathValues(paths[page], path);
     if (values !== null) return { page, values };
   }
   return null;
 }
 
-function valuesIn(pattern: string, path: string): PathValues | null {
+function parsePathValues(pattern: string, path: string): PathValues | null {
   const [expected, given] = [pattern.split('/'), path.split('/')];
   if (expected.length !== given.length) return null;
   const values: Record<string, string> = {};
   for (const [at, part] of expected.entries()) {
     const name = /^\{(\w+)\}$/.exec(part)?.[1];
-    const value = decoded(given[at]!);
+    const value = tryDecode(given[at]!);
     if (name === undefined ? part !== given[at] : !value) return null;
     if (name !== undefined) values[name] = value!;
   }
   return values;
 }
 
-function decoded(text: string): string | null {
+function tryDecode(text: string): string | null {
   try {
     return decodeURIComponent(text);
   } catch {

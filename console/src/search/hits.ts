@@ -19,7 +19,7 @@ function buildWalletHref(address: string): string {
 /** An address without a name can be either. */
 export function buildHits(query: string, found: Answer<'/v1/search'> | undefined): readonly Hit[] {
   if (query === '') return [];
-  const hits = found === undefined ? [] : dropDuplicates(foundHits(found));
+  const hits = found === undefined ? [] : dropDuplicates(toHits(found));
   const own: readonly Hit[] = isAddress(query)
     ? [
         { kind: 'Token', name: formatShortAddress(query), detail: 'Open as a token', href: buildTokenHref(query) },
@@ -34,7 +34,7 @@ function dropDuplicates(hits: readonly Hit[]): readonly Hit[] {
   return [...new Map(hits.toReversed().map(hit => [hit.href, hit])).values()].toReversed();
 }
 
-function foundHits({ tokens, wallets, handles }: Answer<'/v1/search'>): readonly Hit[] {
+function toHits({ tokens, wallets, handles }: Answer<'/v1/search'>): readonly Hit[] {
   return [
     ...tokens.map(({ token_mint, name, symbol }) => ({
       kind: 'Token' as const,

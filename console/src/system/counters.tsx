@@ -35,12 +35,14 @@ type CountersProps = {
 export function Counters({ read, before, now }: CountersProps) {
   return (
     <Panel title="Counters" class="span-4" of={read}>
-      {() => <Table caption="Counters" columns={columns} rows={rowsOf(before, now)} keyOf={({ text }) => text} />}
+      {() => (
+        <Table caption="Counters" columns={columns} rows={toCounterRows(before, now)} keyOf={({ text }) => text} />
+      )}
     </Panel>
   );
 }
 
-function rowsOf(before: Reading | null, now: Reading | null): readonly Row[] {
+function toCounterRows(before: Reading | null, now: Reading | null): readonly Row[] {
   return COUNTERS.map(([name, text]) => {
     const total = sumCounter(now?.samples ?? [], name);
     const earlier = before === null ? undefined : sumCounter(before.samples, name);

@@ -10,10 +10,10 @@ export type Reading = { readonly atMs: number; readonly samples: readonly Sample
 
 /** Reads samples. Comments and lines of other forms are left out. */
 export function parseMetricSamples(text: string): readonly Sample[] {
-  return text.split('\n').flatMap(sampleOf);
+  return text.split('\n').flatMap(parseSample);
 }
 
-function sampleOf(line: string): readonly Sample[] {
+function parseSample(line: string): readonly Sample[] {
   const match = /^([a-z_:][\w:]*)(?:\{(.*)\})? (\S+)(?: \d+)?$/i.exec(line);
   if (match === null || Number.isNaN(Number(match[3]))) return [];
   const [, name, labels = '', value] = match;

@@ -33,7 +33,7 @@ export function computeCalendarStart(nowMs: number, back = 0): number {
 export function buildCalendar(exits: readonly Exit[], nowMs: number, back = 0): readonly (readonly CalendarDay[])[] {
   const first = new Date(computeCalendarStart(nowMs, back));
   const days = Array.from({ length: WEEKS * DAYS_PER_WEEK }, (_, at) =>
-    dayOf(exits, toMidnight(first, at), toMidnight(first, at + 1), nowMs),
+    buildDay(exits, toMidnight(first, at), toMidnight(first, at + 1), nowMs),
   );
   const largest = days.reduce((max, { units }) => (toMagnitude(units) > max ? toMagnitude(units) : max), 1n);
   const shown = days.map(({ units, ...day }) => ({
@@ -53,7 +53,7 @@ export function parseDaySpan(key: string): { readonly fromMs: number; readonly t
 
 type Day = Omit<CalendarDay, 'strength'> & { readonly units: bigint };
 
-function dayOf(exits: readonly Exit[], fromMs: number, toMs: number, nowMs: number): Day {
+function buildDay(exits: readonly Exit[], fromMs: number, toMs: number, nowMs: number): Day {
   const own = exits.filter(({ exit_timestamp: ms }) => ms >= fromMs && ms < toMs);
   const priced = own.flatMap(({ realized_pnl_usd: pnl }) => (pnl === null ? [] : [parseUsdUnits(pnl)]));
   const units = priced.reduce((sum, each) => sum + each, 0n);

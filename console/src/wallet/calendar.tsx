@@ -45,7 +45,7 @@ export function Calendar({ weeks }: CalendarProps) {
 type DayProps = { readonly day: CalendarDay; readonly isChosen: boolean };
 
 function Day({ day, isChosen }: DayProps) {
-  const number = <time dateTime={day.key}>{day.dayOfMonth === 1 ? monthOf(day) : day.dayOfMonth}</time>;
+  const number = <time dateTime={day.key}>{day.dayOfMonth === 1 ? formatMonth(day) : day.dayOfMonth}</time>;
   if (day.exits === 0)
     return (
       <span
@@ -76,7 +76,7 @@ function Day({ day, isChosen }: DayProps) {
   );
 }
 
-function monthOf({ fromMs }: CalendarDay): string {
+function formatMonth({ fromMs }: CalendarDay): string {
   return new Date(fromMs).toLocaleDateString('en-GB', { month: 'short' });
 }
 

@@ -23,7 +23,7 @@ export const MARGIN = { top: 10, right: 56, bottom: 22, left: 8 } as const;
 export function buildCurveLayout(curve: Curve, { width, height }: Size): CurveLayout {
   const [left, right] = [MARGIN.left, width - MARGIN.right];
   const [top, bottom] = [MARGIN.top, height - MARGIN.bottom];
-  const [min, max] = valueDomain(curve);
+  const [min, max] = computeValueDomain(curve);
   const x = (ms: number): number => round(left + ((ms - curve.fromMs) / (curve.toMs - curve.fromMs)) * (right - left));
   const y = (value: number): number => round(bottom - ((value - min) / (max - min)) * (bottom - top));
   const xs = curve.points.map(({ ms }) => x(ms));
@@ -38,7 +38,7 @@ export function buildCurveLayout(curve: Curve, { width, height }: Size): CurveLa
     line,
     area: `${line}V${zeroY}Z`,
     valueTicks: listTicks(min, max).map(value => ({ at: y(value), value })),
-    timeTicks: dayTicks(curve, right - left).map(value => ({ at: x(value), value })),
+    timeTicks: computeDayTicks(curve, right - left).map(value => ({ at: x(value), value })),
   };
 }
 
@@ -46,7 +46,7 @@ export function buildCurveLayout(curve: Curve, { width, height }: Size): CurveLa
 const PADDING = 0.04;
 
 /** What the value axis covers: the curve, and zero. */
-function valueDomain({ lowest, highest }: Curve): readonly [number, number] {
+function computeValueDomain({ lowest, highest }: Curve): readonly [number, number] {
   const [low, high] = [Number(lowest), Number(highest)];
   if (low === high) return [0, 1];
   const padding = (high - low) * PADDING;
@@ -69,7 +69,7 @@ const LABEL_PIXELS = 76;
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
 
 /** Local midnights, or whole hours within a day. */
-function dayTicks({ fromMs, toMs }: Curve, pixels: number): readonly number[] {
+function computeDayTicks({ fromMs, toMs }: Curve, pixels: number): readonly number[] {
   const labelsMax = Math.max(2, Math.floor(pixels / LABEL_PIXELS));
   const isDay = toMs - fromMs <= DAY_MS;
   const sizes = isDay ? [1, 2, 3, 4, 6, 12] : [1, 2, 5, 7, 10, 15];

@@ -28,7 +28,7 @@ export function Curve({ curve }: { readonly curve: Data }) {
       <Reading curve={curve} index={index} />
       <svg
         role="img"
-        aria-label={textOf(curve)}
+        aria-label={describeCurve(curve)}
         width={width}
         height={HEIGHT}
         onPointerMove={point}
@@ -48,7 +48,7 @@ export function Curve({ curve }: { readonly curve: Data }) {
         max={last}
         value={index ?? last}
         aria-label="Exit on the curve"
-        aria-valuetext={valueText(curve, index ?? last)}
+        aria-valuetext={describePoint(curve, index ?? last)}
         onInput={event => setChosen(Number(event.currentTarget.value))}
         onBlur={() => setChosen(null)}
       />
@@ -98,14 +98,14 @@ function Axes({ layout, width, isDay }: AxesProps) {
       ))}
       {layout.timeTicks.map(({ at, value }) => (
         <text key={value} class="time" x={at} y={HEIGHT - 6}>
-          {tickText(value, isDay)}
+          {formatTick(value, isDay)}
         </text>
       ))}
     </g>
   );
 }
 
-function tickText(ms: number, isDay: boolean): string {
+function formatTick(ms: number, isDay: boolean): string {
   return isDay
     ? new Date(ms).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
     : new Date(ms).toLocaleDateString('en-GB', { day: '2-digit', month: 'short' });
@@ -120,7 +120,7 @@ function Cross({ x, y }: { readonly x: number; readonly y: number }) {
   );
 }
 
-function textOf({ points, total, lowest, highest, fromMs, toMs }: Data): string {
+function describeCurve({ points, total, lowest, highest, fromMs, toMs }: Data): string {
   return (
     `Cumulative realized PnL from ${formatUtcTime(fromMs)} to ${formatUtcTime(toMs)}: ${formatSignedUsd(total)} ` +
     `after ${formatCount(points.length, 'exit')}, ` +
@@ -128,7 +128,7 @@ function textOf({ points, total, lowest, highest, fromMs, toMs }: Data): string 
   );
 }
 
-function valueText({ points, toMs }: Data, index: number): string {
+function describePoint({ points, toMs }: Data, index: number): string {
   const { ms, total, exit } = points[index]!;
   return `${formatLocalTime(ms, toMs)}: exit ${formatExact(exit.realized_pnl_usd)} USD, sum ${formatSignedUsd(total)}`;
 }

@@ -19,7 +19,7 @@ export type FundingPath = {
 /** Begins with the direct funder if no root is known. */
 export function buildFundingPath(provenance: Provenance, labelsFunder: string | null): FundingPath | null {
   const { wallet, funding_path: path, root_entity: name } = provenance;
-  const addresses = path?.toReversed() ?? unresolved(wallet, provenance.direct_funder ?? labelsFunder);
+  const addresses = path?.toReversed() ?? toUnresolvedPath(wallet, provenance.direct_funder ?? labelsFunder);
   if (addresses === null) return null;
   const isResolved = path !== null;
   return {
@@ -32,7 +32,7 @@ export function buildFundingPath(provenance: Provenance, labelsFunder: string | 
   };
 }
 
-function unresolved(wallet: string, funder: string | null): readonly string[] | null {
+function toUnresolvedPath(wallet: string, funder: string | null): readonly string[] | null {
   return funder === null ? null : [funder, wallet];
 }
 

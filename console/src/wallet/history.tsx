@@ -21,7 +21,7 @@ export function History({ address, window }: HistoryProps) {
   const [given] = useQueryValue('calendar', backs, '0');
   const back = Number(given);
   const recent = useExits(address, { fromMs: computeCalendarStart(nowMs) });
-  const past = useExits(address, back === 0 ? null : pastPeriod(nowMs, back));
+  const past = useExits(address, back === 0 ? null : toPastPeriod(nowMs, back));
   return (
     <>
       <CurvePanel {...recent} window={window} nowMs={nowMs} />
@@ -30,7 +30,7 @@ export function History({ address, window }: HistoryProps) {
   );
 }
 
-function pastPeriod(nowMs: number, back: number): Period {
+function toPastPeriod(nowMs: number, back: number): Period {
   return {
     fromMs: computeCalendarStart(nowMs, back),
     toMs: computeCalendarStart(nowMs, back - 1),

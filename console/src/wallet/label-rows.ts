@@ -32,13 +32,13 @@ export function buildLabelRows(labels: Labels): readonly LabelRow[] {
       kind: 'Trade badge',
       label: badge,
       rule: rules.tradeBadgeRules[badge] ?? NO_RULE,
-      figure: tradeFigure(badge, labels),
+      figure: formatTradeFigure(badge, labels),
     })),
     ...labels.identity_badges.map(badge => ({
       kind: 'Identity badge',
       label: badge,
       rule: rules.findIdentityBadgeRule(badge) ?? NO_RULE,
-      figure: identityFigure(badge, labels),
+      figure: formatIdentityFigure(badge, labels),
     })),
     ...labels.special_labels.map(label => ({
       kind: 'Special label',
@@ -67,24 +67,24 @@ function buildAxisRows(labels: Labels): readonly LabelRow[] {
       rules.axisRules,
       `median hold ${formatDuration(labels.hold_full_exit_p50_seconds)}`,
     ),
-    row('Performance', labels.performance_level, rules.levelRules, levelFigure(labels)),
+    row('Performance', labels.performance_level, rules.levelRules, formatLevelFigure(labels)),
     row('Size', labels.size_class, rules.axisRules, `median entry ${formatUsd(labels.entry_size_p50_usd)}`),
-    row('Exit style', labels.exit_style, rules.exitStyleRules, exitFigure(labels)),
+    row('Exit style', labels.exit_style, rules.exitStyleRules, formatExitFigure(labels)),
     row('Automation', labels.automation_label, rules.automationRules, bots),
   ];
 }
 
-function levelFigure({ performance_level, closed_positions, profit_factor }: Labels): string {
+function formatLevelFigure({ performance_level, closed_positions, profit_factor }: Labels): string {
   return performance_level === 'UNRATED'
     ? `${formatInteger(closed_positions)} closed positions`
     : `profit factor ${formatRatio(profit_factor)}, ${formatInteger(closed_positions)} closed positions`;
 }
 
-function exitFigure({ runner_score, exits_per_position }: Labels): string {
+function formatExitFigure({ runner_score, exits_per_position }: Labels): string {
   return `runner_score ${formatRatio(runner_score)}, ${formatRatio(exits_per_position)} exits per position`;
 }
 
-function tradeFigure(badge: string, labels: Labels): string {
+function formatTradeFigure(badge: string, labels: Labels): string {
   if (badge === 'RUNNER_KEEPER') return `runner_score ${formatRatio(labels.runner_score)}`;
   if (badge === 'CONFIDENCE_SIZER') return `conviction ${formatRatio(labels.conviction_sizing)}`;
   if (badge === 'BAG_HOLDER' || badge === 'LOSS_CUTTER') return `disposition ${formatRatio(labels.disposition_index)}`;
@@ -93,14 +93,14 @@ function tradeFigure(badge: string, labels: Labels): string {
   if (badge === 'VETERAN_WINNER')
     return `${formatInteger(labels.closed_positions)} positions, ${labels.active_days} days`;
   if (badge === 'STOP_LOSS_USER') return `${formatInteger(labels.closed_positions)} positions`;
-  return `${wonOf(labels)} won, profit factor ${formatRatio(labels.profit_factor)}`;
+  return `${formatWinRate(labels)} won, profit factor ${formatRatio(labels.profit_factor)}`;
 }
 
-function wonOf({ position_win_rate_pct: won }: Labels): string {
+function formatWinRate({ position_win_rate_pct: won }: Labels): string {
   return won === null ? UNKNOWN : `${formatInteger(won)}%`;
 }
 
-function identityFigure(badge: string, labels: Labels): string {
+function formatIdentityFigure(badge: string, labels: Labels): string {
   const shares: Readonly<Record<string, number | null>> = {
     HFT_BOT: labels.hft_share,
     FLASH_BOT: labels.flash_share,

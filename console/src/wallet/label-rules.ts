@@ -81,9 +81,11 @@ export const specialLabelRules: Readonly<Record<string, string>> = {
 
 /** Also for a badge that ends with a name. */
 export function findIdentityBadgeRule(badge: string): string | undefined {
-  return identityBadgeRules[badge] ?? identityBadgeRules[badge.replace(/^(TOOL)_.*|^(DEX_SPECIALIST)_.*/, patternOf)];
+  return (
+    identityBadgeRules[badge] ?? identityBadgeRules[badge.replace(/^(TOOL)_.*|^(DEX_SPECIALIST)_.*/, toBadgePattern)]
+  );
 }
 
-function patternOf(_badge: string, tool: string | undefined): string {
+function toBadgePattern(_badge: string, tool: string | undefined): string {
   return tool === undefined ? 'DEX_SPECIALIST_<venue>' : 'TOOL_<terminal>';
 }

@@ -51,13 +51,17 @@ function Rule({ rule, figure }: Pick<LabelRow, 'rule' | 'figure'>) {
 }
 
 export function LabelBadge({ label }: { readonly label: string | null }) {
-  return label === null ? <span class="faint">none yet</span> : <span class={`badge ${toneOf(label)}`}>{label}</span>;
+  return label === null ? (
+    <span class="faint">none yet</span>
+  ) : (
+    <span class={`badge ${classifyTone(label)}`}>{label}</span>
+  );
 }
 
 const BAD = /MALICIOUS|BANNED|FARM|WASH|BAG_HOLDER|^UNPROFITABLE$/;
 const GOOD = /^PROFITABLE$|WINNER|ELITE|LOSS_CUTTER/;
 
-function toneOf(label: string): string {
+function classifyTone(label: string): string {
   if (/MALICIOUS|BANNED/.test(label)) return 'critical';
   if (BAD.test(label)) return 'high';
   return GOOD.test(label) ? 'up' : '';

@@ -139,7 +139,7 @@ function buildColumns(known: Known, filter: Filter): readonly Column<Position>[]
       cell: ({ entry_price_usd }) => <Price value={entry_price_usd} />,
     },
     // Closed positions have no value now.
-    ...(filter === 'closed' ? [] : valueColumns(known)),
+    ...(filter === 'closed' ? [] : defineValueColumns(known)),
     { name: 'Held', isNumber: true, hint: 'Part of the bought tokens that is still held', cell: Held },
     {
       name: 'Bought',
@@ -152,7 +152,7 @@ function buildColumns(known: Known, filter: Filter): readonly Column<Position>[]
   ];
 }
 
-function valueColumns({ prices }: Known): readonly Column<Position>[] {
+function defineValueColumns({ prices }: Known): readonly Column<Position>[] {
   return [
     {
       name: 'Price now',

@@ -26,7 +26,7 @@ export function Provenance({ address, labels }: ProvenanceProps) {
         const path = buildFundingPath(data, funder)!;
         return (
           <div class="provenance">
-            <p>{sentenceOf(path, data.root_source)}</p>
+            <p>{describePath(path, data.root_source)}</p>
             <Drawing path={path} />
             {data.last_funded_ts !== undefined && (
               <p class="faint">
@@ -47,7 +47,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   farm: 'a wallet farm',
 };
 
-function sentenceOf({ nodes, isResolved }: FundingPath, source: string | undefined): string {
+function describePath({ nodes, isResolved }: FundingPath, source: string | undefined): string {
   if (!isResolved) return 'No known wallet funded this one within 20 hops. Its direct funder:';
   const hops = nodes.length - 1;
   const root = `${nodes[0]!.name ?? 'a known wallet'}${source && SOURCES[source] ? `, ${SOURCES[source]}` : ''}`;

@@ -52,12 +52,12 @@ function Content({ quality }: { readonly quality: Rated }) {
           ))}
         </dl>
       </div>
-      <Facts facts={factsOf(quality)} />
+      <Facts facts={toQualityFacts(quality)} />
     </>
   );
 }
 
-function factsOf(quality: Rated) {
+function toQualityFacts(quality: Rated) {
   return [
     { name: 'Closed positions', value: formatInteger(quality.closed_positions) },
     { name: 'Positions won', value: formatPercent(quality.position_win_rate_pct) },

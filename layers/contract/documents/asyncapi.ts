@@ -50,8 +50,10 @@ export function buildAsyncapiDocument(table: Channels = documentedChannels) {
       },
       schemas: buildSocketSchemas(table),
       messages: {
-        ...Object.fromEntries(Object.entries(controlMessages).map(([name, row]) => [name, controlMessage(name, row)])),
-        ...Object.fromEntries(Object.entries(table).map(([name, row]) => [name, dataMessage(name, row)])),
+        ...Object.fromEntries(
+          Object.entries(controlMessages).map(([name, row]) => [name, createControlMessage(name, row)]),
+        ),
+        ...Object.fromEntries(Object.entries(table).map(([name, row]) => [name, createDataMessage(name, row)])),
       },
     },
     'x-tiers': rankedTiers,
@@ -144,7 +146,7 @@ function buildSendOperations(table: Channels): Json {
   );
 }
 
-function controlMessage(name: string, { summary, example }: Message): Json {
+function createControlMessage(name: string, { summary, example }: Message): Json {
   return {
     name,
     summary,
@@ -153,7 +155,7 @@ function controlMessage(name: string, { summary, example }: Message): Json {
   };
 }
 
-function dataMessage(name: string, row: DocumentedChannel): Json {
+function createDataMessage(name: string, row: DocumentedChannel): Json {
   return {
     name,
     summary: row.summary,

@@ -77,7 +77,7 @@ export function listenForm(row: DocumentedChannel): Html {
   const name = getExampleName(row);
   const given = name.split(':').filter((_, at) => row.pattern.split(':')[at]!.startsWith('{'));
   const parts = listChannelParameters(row.pattern).map(({ name: part, enum: words }, at) =>
-    partField(part, words, given[at]!),
+    renderPartField(part, words, given[at]!),
   );
   return html`
 <form class="listen" data-pattern="${row.pattern}" aria-label="Listen to ${row.pattern}"><h4>Listen</h4>
@@ -90,7 +90,7 @@ ${renderSnippet('typescript', 'TypeScript', formatClientStream(name))}
 <p class="state" role="status"></p><div class="answer"></div>`;
 }
 
-function partField(name: string, words: readonly string[] | undefined, value: string): Html {
+function renderPartField(name: string, words: readonly string[] | undefined, value: string): Html {
   if (words === undefined)
     return html`<label>${name}<input name="${name}" data-kind="string" value="${value}" required ${PLAIN}></label>`;
   const options = renderOptions(words, value, false);

@@ -19,11 +19,11 @@ export function escapeHtml(text: string): string {
 /** Template tag that escapes interpolated text and keeps interpolated markup. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return {
-    markup: strings.reduce((page, string, index) => page + markupOf(parts[index - 1]!) + string),
+    markup: strings.reduce((page, string, index) => page + toMarkup(parts[index - 1]!) + string),
   };
 }
 
-function markupOf(part: Part): string {
+function toMarkup(part: Part): string {
   if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part));
   return 'markup' in part ? part.markup : part.map(({ markup }) => markup).join('\n');
 }

@@ -22,7 +22,7 @@ export function renderRestSection(routes: Routes): Html {
 <section id="rest"><h2>REST</h2>
 <p>Every operation is a <code>GET</code> and returns JSON unless noted. No result is 200 with nulls and empty arrays.
 Unknown query parameters are ignored. Repeated parameters are rejected.</p>
-${listTags(routes).map(tag => html`<h3 id="tag-${toAnchor(tag)}">${tag}</h3>${filterByTag(routes, tag).map(entry)}`)}
+${listTags(routes).map(tag => html`<h3 id="tag-${toAnchor(tag)}">${tag}</h3>${filterByTag(routes, tag).map(renderRouteEntry)}`)}
 </section>`;
 }
 
@@ -44,7 +44,7 @@ function filterByTag(routes: Routes, tag: string): readonly (readonly [string, D
   return Object.entries(routes).filter(([, route]) => route.tag === tag);
 }
 
-function entry([name, route]: readonly [string, DocumentedRoute]): Html {
+function renderRouteEntry([name, route]: readonly [string, DocumentedRoute]): Html {
   const errors = listRefusalCodes(route).map(code => html`<a href="#errors">${errorCodes[code].status}</a>`);
   const title =
     route.request === undefined ? `Answer, ${route.contentType}` : 'Answer of the demo market, lists shortened';
@@ -52,8 +52,8 @@ function entry([name, route]: readonly [string, DocumentedRoute]): Html {
   return html`
 <article id="route-${name}"><div class="about"><h3><code>GET ${route.path}</code> ${renderTierBadge(route.tier)}</h3>
 <p>${route.summary}. <span class="faint">${cacheWords(route)}</span></p>
-${parameterTable(route)}
-${fieldTable(route)}
+${renderParameterTable(route)}
+${renderFieldTable(route)}
 <p class="faint">Errors: ${errors}</p>
 </div><div class="panel">
 ${renderCallForm(route)}
@@ -66,7 +66,7 @@ export function formatExampleCurl(route: DocumentedRoute): string {
   return formatCurlRequest(buildExampleRequest(route).target, route.tier !== null);
 }
 
-function parameterTable({ pathParameters, query }: DocumentedRoute): Html | string {
+function renderParameterTable({ pathParameters, query }: DocumentedRoute): Html | string {
   const rows = [...Object.entries(pathParameters), ...Object.entries(query)];
   if (rows.length === 0) return '';
   return renderTable(
@@ -89,7 +89,7 @@ function acceptWords({ schema }: Parameter<unknown>): Html | string {
   return pattern === undefined ? type : html`${type} matching <code>${pattern}</code>`;
 }
 
-function fieldTable(route: DocumentedRoute): Html | string {
+function renderFieldTable(route: DocumentedRoute): Html | string {
   const fields = listSchemaFields(toJsonSchema(route.response));
   if (fields.length === 0) return '';
   return html`<details><summary>Fields of the response</summary>${renderTable(

@@ -30,7 +30,7 @@ ${renderTable(
     row.summary,
   ]),
 )}
-${Object.entries(channels).map(entry)}
+${Object.entries(channels).map(renderChannelEntry)}
 </section>`;
 }
 
@@ -90,7 +90,7 @@ function renderMessageTable(head: string, messages: Readonly<Record<string, Mess
   );
 }
 
-function entry([name, row]: readonly [string, DocumentedChannel]): Html {
+function renderChannelEntry([name, row]: readonly [string, DocumentedChannel]): Html {
   return html`
 <article id="channel-${name}"><div class="about"><h3><code>${row.pattern}</code> ${renderTierBadge(row.tier)}</h3>
 <p>${row.summary}.${replayWords(row)}</p>

@@ -51,14 +51,14 @@ ${{ markup: style }}</style>
 <a class="skip" href="#rest">Skip to the operations</a>
 ${renderKeyForm()}
 <div class="page">
-${contents(routes, channels)}
+${renderContents(routes, channels)}
 <main>
 <h1 id="top">${service.title}</h1>
 <p class="faint">Contract version ${service.version}</p>
 <p>${service.sentences.join(' ')}</p>
-${machineReadable(routes)}
-${authenticationSection(routes)}
-${limitsSection(routes, channels)}
+${renderMachineLinks(routes)}
+${renderAuthentication(routes)}
+${renderLimits(routes, channels)}
 ${renderRestSection(routes)}
 ${renderErrorSection()}
 ${cacheSection(routes)}
@@ -71,7 +71,7 @@ ${renderSocketSection(channels)}
 `.markup.replace(/\n{2,}/g, '\n');
 }
 
-function contents(routes: Routes, channels: Channels): Html {
+function renderContents(routes: Routes, channels: Channels): Html {
   return html`
 <nav aria-label="Contents"><ul>
 <li><a href="#top">${service.title}</a></li>
@@ -84,13 +84,13 @@ function contents(routes: Routes, channels: Channels): Html {
 </ul></nav>`;
 }
 
-function machineReadable(routes: Routes): Html {
+function renderMachineLinks(routes: Routes): Html {
   return html`<p>Machine-readable: ${Object.values(routes)
     .filter(({ path }) => /\.(json|txt)$/.test(path))
     .map(({ path, summary }) => html`<a href=".${path}">${summary}</a>.`)}</p>`;
 }
 
-function authenticationSection(routes: Routes): Html {
+function renderAuthentication(routes: Routes): Html {
   const keyed = Object.values(routes).find(({ tier }) => tier !== null);
   return html`
 <section id="authentication"><h2>Authentication</h2>
@@ -108,7 +108,7 @@ ${keyed === undefined ? '' : renderSample('Then', formatExampleCurl(keyed))}
 </section>`;
 }
 
-function limitsSection(routes: Routes, channels: Channels): Html {
+function renderLimits(routes: Routes, channels: Channels): Html {
   return html`
 <section id="limits"><h2>Tiers and limits</h2>
 <p>Each tier includes the lower ones. Requests count per key, in a token bucket of one minute that refills evenly.</p>
@@ -131,14 +131,14 @@ ${renderTable(
       row.connectionsMax === 0 ? '' : formatLimit(row.subscriptionsMax),
       row.ohlcvDaysMax === 0 ? '' : row.ohlcvDaysMax === null ? 'all' : `${row.ohlcvDaysMax} days`,
       row.trackedWalletsMax === 0 ? '' : formatLimit(row.trackedWalletsMax),
-      adds(tier, routes, channels),
+      describeAdditions(tier, routes, channels),
     ];
   }),
 )}
 </section>`;
 }
 
-function adds(tier: Tier, routes: Routes, channels: Channels): string {
+function describeAdditions(tier: Tier, routes: Routes, channels: Channels): string {
   const counted = [
     [Object.values(routes).filter(route => route.tier === tier).length, 'route'],
     [Object.values(channels).filter(channel => channel.tier === tier).length, 'channel'],

@@ -19,12 +19,12 @@ export function buildExampleRequest(route: Row): ExampleRequest {
 
 function toExampleValues(parameters: Row['query'], { example, request }: Row): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(parameters).map(([name, row]) => [name, request?.[name] ?? exampleValue(name, row, example)]),
+    Object.entries(parameters).map(([name, row]) => [name, request?.[name] ?? findExampleValue(name, row, example)]),
   );
 }
 
 /** Prefers a value from the example response, so that both fit together. */
-function exampleValue(name: string, parameter: Parameter<unknown>, example: unknown): string {
+function findExampleValue(name: string, parameter: Parameter<unknown>, example: unknown): string {
   if (parameter.fallback !== undefined) return String(parameter.fallback);
   const { enum: words, minimum, examples } = parameter.schema;
   const address = /wallet|addr/.test(name) ? WALLET : MINT;

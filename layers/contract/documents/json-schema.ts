@@ -42,14 +42,14 @@ export function listSchemaFields(schema: JsonSchema, prefix = ''): readonly Fiel
   const values = isSchema(schema.additionalProperties)
     ? listSchemaFields(schema.additionalProperties, `${prefix}.*`)
     : [];
-  return [...own, ...entries, ...values, ...branches(schema).flatMap(branch => listSchemaFields(branch, prefix))];
+  return [...own, ...entries, ...values, ...listBranches(schema).flatMap(branch => listSchemaFields(branch, prefix))];
 }
 
 /** Describes a schema's type. Example: `{type: ['string', 'null']}` is "string or null". */
 function describeType(schema: JsonSchema): string {
   if ('const' in schema) return JSON.stringify(schema.const);
   if (Array.isArray(schema.enum)) return schema.enum.map(value => JSON.stringify(value)).join(', ');
-  const alternatives = branches(schema);
+  const alternatives = listBranches(schema);
   if (alternatives.length > 0) return [...new Set(alternatives.map(describeType))].join(' or ');
   const types = [schema.type ?? 'any'].flat().map(String);
   return types
@@ -57,7 +57,7 @@ function describeType(schema: JsonSchema): string {
     .join(' or ');
 }
 
-function branches(schema: JsonSchema): readonly JsonSchema[] {
+function listBranches(schema: JsonSchema): readonly JsonSchema[] {
   return ['anyOf', 'oneOf', 'allOf'].flatMap(keyword => (schema[keyword] ?? []) as readonly JsonSchema[]);
 }
 

@@ -25,7 +25,7 @@ export function renderLlmsText(routes: Routes = documentedRoutes, channels: Chan
     renderSection('Conventions', conventions),
     renderSection('Tiers', describeTiers()),
     ...[...new Set(Object.values(routes).map(({ tag }) => tag))].map(tag =>
-      renderSection(tag, ofTag(routes, tag).map(describeOperation)),
+      renderSection(tag, filterByTag(routes, tag).map(describeOperation)),
     ),
     renderSection('WebSocket', [
       `The address is in \`servers\` of the [AsyncAPI document](${SERVICE_PLACE}/asyncapi.json).`,
@@ -43,7 +43,7 @@ export function renderLlmsText(routes: Routes = documentedRoutes, channels: Chan
         'The message names the problem and the received value.',
       ...Object.entries(errorCodes).map(([code, { status, title }]) => `${status} \`${code}\`: ${title}`),
     ]),
-    renderSection('Documents', Object.values(routes).filter(isDocument).map(documentLine)),
+    renderSection('Documents', Object.values(routes).filter(isDocument).map(formatDocumentLine)),
     '',
   ].join('\n\n');
 }
@@ -64,24 +64,24 @@ function renderSection(title: string, lines: readonly string[]): string {
   return `## ${title}\n\n${lines.map(line => `- ${line}`).join('\n')}`;
 }
 
-function ofTag(routes: Routes, tag: string): readonly DocumentedRoute[] {
+function filterByTag(routes: Routes, tag: string): readonly DocumentedRoute[] {
   return Object.values(routes).filter(route => route.tag === tag && !isDocument(route));
 }
 
 function describeOperation(route: DocumentedRoute): string {
-  const query = Object.entries(route.query).map(([name, row]) => parameter(name, row));
+  const query = Object.entries(route.query).map(([name, row]) => describeParameter(name, row));
   const words = query.length === 0 ? '' : ` Query: ${query.join('; ')}.`;
   return `\`GET ${route.path}\` (${formatTier(route.tier)}): ${route.summary}.${words}`;
 }
 
-function parameter(name: string, { schema, fallback, optional }: Parameter<unknown>): string {
+function describeParameter(name: string, { schema, fallback, optional }: Parameter<unknown>): string {
   const { type, enum: words, minimum, maximum } = schema;
   const range = minimum === undefined ? type : `${type} ${minimum} to ${maximum ?? 'any'}`;
   const need = fallback === undefined ? (optional ? 'optional' : 'required') : `default ${fallback}`;
   return `\`${name}\` ${words ? words.join(' | ') : range}, ${need}`;
 }
 
-function documentLine({ path, summary }: DocumentedRoute): string {
+function formatDocumentLine({ path, summary }: DocumentedRoute): string {
   return `[${summary}](${SERVICE_PLACE}${path})`;
 }
 

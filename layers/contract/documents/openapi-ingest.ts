@@ -21,12 +21,12 @@ export function buildIngestDocument() {
       license: service.license,
     },
     servers: [{ url: '/', description: 'The ingest API of the service that returned this document' }],
-    paths: { [ingestApi.path]: { post: operation() } },
+    paths: { [ingestApi.path]: { post: createOperation() } },
     components: {
       securitySchemes,
       schemas: {
         ErrorEnvelope: errorSchema,
-        IngestBody: bodySchema(),
+        IngestBody: createBodySchema(),
         IngestAnswer: answerSchema,
         ...toNamedSchemas(
           Object.fromEntries(Object.entries(eventSchemas).map(([type, schema]) => [toSchemaName(type), schema])),
@@ -63,7 +63,7 @@ const securitySchemes: Json = {
   ),
 };
 
-function operation(): Json {
+function createOperation(): Json {
   return {
     operationId: 'ingest',
     tags: ['Ingest'],
@@ -116,7 +116,7 @@ function operation(): Json {
 }
 
 /** Only `canonical` has a format of our own. */
-function bodySchema(): JsonSchema {
+function createBodySchema(): JsonSchema {
   const events = Object.keys(eventSchemas).map(type => toSchemaRef(toSchemaName(type)));
   const foreign = { type: 'object', description: 'For other adapters: the item as its source sends it' };
   const item = { anyOf: [...events, foreign] };

@@ -83,7 +83,7 @@ function describeOperation(name: string, route: DocumentedRoute): Json {
     operationId: name,
     tags: [route.tag],
     summary: route.summary,
-    description: `${tierWords(route)} ${cacheWords(route)}`,
+    description: `${describeTier(route)} ${cacheWords(route)}`,
     parameters: describeParameters(route),
     security: route.tier === null ? [] : [{ bearer: [] }],
     responses: {
@@ -141,7 +141,7 @@ function describeSuccess(name: string, route: DocumentedRoute): Json {
       ...describeRateLimits(route),
       ...requestId,
     },
-    content: { [route.contentType]: { schema: toSchemaRef(toAnswerName(name)), example: bodyExample(route) } },
+    content: { [route.contentType]: { schema: toSchemaRef(toAnswerName(name)), example: toBodyExample(route) } },
   };
 }
 
@@ -215,7 +215,7 @@ function describeTextAnswers(table: Routes): Readonly<Record<string, JsonSchema>
   );
 }
 
-function bodyExample(route: DocumentedRoute): unknown {
+function toBodyExample(route: DocumentedRoute): unknown {
   return isDocument(route) ? JSON.parse(String(route.example)) : route.example;
 }
 
@@ -223,7 +223,7 @@ function isDocument({ contentType, example }: DocumentedRoute): boolean {
   return contentType === 'application/json' && typeof example === 'string';
 }
 
-function tierWords({ tier }: DocumentedRoute): string {
+function describeTier({ tier }: DocumentedRoute): string {
   return tier === null ? 'No key required.' : `Minimum tier: ${tiers[tier].name}.`;
 }
 

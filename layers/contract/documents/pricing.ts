@@ -19,9 +19,9 @@ export function renderPricingPage(routes: Routes = documentedRoutes): string {
     '## Requests',
     'A credit is the unit of requests. A 304 and a HEAD cost what a GET does, a 400 at most 1 credit. ' +
       'Other refusals and errors of the service are free.',
-    table(
+    formatTable(
       ['Operation', 'Path', 'From tier', 'Credits'],
-      tierNames.flatMap(tier => rows.filter(([, route]) => route.tier === tier).map(priceRow)),
+      tierNames.flatMap(tier => rows.filter(([, route]) => route.tier === tier).map(toPriceRow)),
     ),
     `Free without a key: ${open.map(([, { path }]) => `\`${path}\``).join(', ')}.`,
     '## Stream messages',
@@ -41,11 +41,11 @@ export function writePricing(): void {
   writeFileSync(pricingFile, renderPricingPage());
 }
 
-function priceRow([name, { path, tier, credits }]: readonly [string, DocumentedRoute]): readonly string[] {
+function toPriceRow([name, { path, tier, credits }]: readonly [string, DocumentedRoute]): readonly string[] {
   const price = typeof credits === 'number' ? String(credits) : `1 per ${IDS_PER_CREDIT} \`${credits.perTen}\` begun`;
   return [`\`${name}\``, `\`${path}\``, tiers[tier!].name, price];
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+function formatTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return [head, head.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n');
 }

@@ -24,7 +24,7 @@ function toDataSchemaName(channel: string): string {
 export function buildSocketSchemas(channels: Channels): Readonly<Record<string, JsonSchema>> {
   return {
     ...buildMessageSchemas(channels),
-    ...mapKeys(channels, toEventSchemaName, envelope),
+    ...mapKeys(channels, toEventSchemaName, createEnvelope),
     ...toNamedSchemas(
       { ...streamRecords, ...mapKeys(channels, toDataSchemaName, (_, { payload }) => payload) },
       'draft-7',
@@ -54,7 +54,7 @@ function defineSeq(description: string) {
   };
 }
 
-function envelope(name: string, { pattern, replay = 0 }: Channel): JsonSchema {
+function createEnvelope(name: string, { pattern, replay = 0 }: Channel): JsonSchema {
   return {
     type: 'object',
     properties: {

@@ -15,14 +15,14 @@ export function generateContractFiles(): Readonly<Record<string, string>> {
     'openapi.json': `${JSON.stringify(buildOpenapiDocument(), null, 2)}\n`,
     'openapi-ingest.json': `${JSON.stringify(buildIngestDocument(), null, 2)}\n`,
     'asyncapi.json': `${JSON.stringify(buildAsyncapiDocument(), null, 2)}\n`,
-    'docs-page.ts': pageModule(renderDocsPage()),
+    'docs-page.ts': formatPageModule(renderDocsPage()),
     'llms.ts': `${WRITTEN}export const llms = ${toTemplateLiteral(renderLlmsText())};\n`,
   };
 }
 
 const WRITTEN = '/** Written by npm run contract. */\n';
 
-function pageModule(page: string): string {
+function formatPageModule(page: string): string {
   return (
     `${WRITTEN}export const page = ${toTemplateLiteral(page)};\n` +
     `export const policy = ${JSON.stringify(hashPage(page), null, 2)};\n`

@@ -99,7 +99,7 @@ function toPlainDecimal(text: string): string {
   return value?.greaterThan(0) ? value.toFixed() : '';
 }
 
-function fits(text: string): boolean {
+function isWithinDigits(text: string): boolean {
   const [whole = '', fraction = ''] = text.split('.');
   return whole.length <= WHOLE_DIGITS_MAX && fraction.length <= FRACTION_DIGITS_MAX;
 }
@@ -114,7 +114,7 @@ export const price = z.pipe(
       .check(
         z.minLength(1, withError('must be a positive decimal')),
         z.refine(
-          fits,
+          isWithinDigits,
           withError(
             `must have at most ${WHOLE_DIGITS_MAX} digits before the point and ${FRACTION_DIGITS_MAX} after it`,
           ),

@@ -45,9 +45,9 @@ function read(event: unknown, nowMs: number, checks: Checks): ReadEvent {
   }
   if (result.data.type === 'swap' && result.data.base_mint === result.data.token_mint)
     return reject('base_mint', `must differ from token_mint, got ${formatMessageValue(result.data.base_mint)}`);
-  const backwards = wrongOrder(result.data);
+  const backwards = findWrongOrder(result.data);
   if (backwards !== null) return backwards;
-  const scale = wrongScale(result.data);
+  const scale = findWrongScale(result.data);
   if (scale !== null) return scale;
   if (result.data.timestamp > nowMs + FUTURE_MS_MAX)
     return reject('timestamp', `must be at most 15 minutes in the future, got ${result.data.timestamp}`);
@@ -55,7 +55,7 @@ function read(event: unknown, nowMs: number, checks: Checks): ReadEvent {
 }
 
 /** Coverage ends after it begins. */
-function wrongOrder(event: ChainEvent): ReturnType<typeof reject> | null {
+function findWrongOrder(event: ChainEvent): ReturnType<typeof reject> | null {
   if (event.type !== 'coverage') return null;
   if (event.from_timestamp > event.timestamp)
     return reject('from_timestamp', `must not be after timestamp, got ${event.from_timestamp}`);
@@ -73,7 +73,7 @@ const scales = [
 ] as const;
 
 /** Wrong SOL decimals would scale amounts by powers of ten. */
-function wrongScale(event: Readonly<Record<string, unknown>>): ReturnType<typeof reject> | null {
+function findWrongScale(event: Readonly<Record<string, unknown>>): ReturnType<typeof reject> | null {
   for (const [mint, decimals] of scales)
     if (event[mint] === SOL && event[decimals] !== undefined && event[decimals] !== SOL_DECIMALS)
       return reject(decimals, `must be ${SOL_DECIMALS} for SOL, got ${formatMessageValue(event[decimals])}`);

@@ -36,7 +36,7 @@ export function toBundleView(bundle: Bundle, setting: BundleSetting): z.infer<ty
     member_count_active: figures.membersActive,
     chain_balance_ui: ui(figures.chainRaw),
     chain_balance_raw: String(figures.chainRaw),
-    realized_pnl_usd: realizedOf(bundle, setting),
+    realized_pnl_usd: sumRealizedUsd(bundle, setting),
     total_usd_invested: toUiAmount(figures.investedUsd, usdScale),
     total_usd_returned: toUiAmount(figures.returnedUsd, usdScale),
     total_tokens_bought_ui: ui(figures.boughtRaw),
@@ -78,7 +78,7 @@ export function toDumpView(dump: Dump, decimals: number): z.infer<typeof dumpAle
 }
 
 /** Sum of the members' realized USD; null without any known ledger. */
-function realizedOf({ members }: Bundle, { money }: BundleSetting): number | null {
+function sumRealizedUsd({ members }: Bundle, { money }: BundleSetting): number | null {
   const known = [...members.keys()].flatMap(wallet => money.get(wallet) ?? []);
   if (known.length === 0) return null;
   return toUiAmount(
@@ -102,11 +102,11 @@ export function toBundleMemberView(
     chain_balance_ui: toUiAmount(member.balanceRaw, decimals),
     chain_balance_raw: String(member.balanceRaw),
     realized_pnl_usd: own ? toUiAmount(own.realizedUsd, usdScale) : null,
-    avg_entry_price_usd: own ? entryPriceOf(own, decimals) : null,
+    avg_entry_price_usd: own ? computeEntryPrice(own, decimals) : null,
   };
 }
 
 /** Σ notional / Σ bought over priced buys; null without one. */
-function entryPriceOf({ notionalUsd, pricedRaw }: MemberMoney, decimals: number): number | null {
+function computeEntryPrice({ notionalUsd, pricedRaw }: MemberMoney, decimals: number): number | null {
   return pricedRaw === 0n ? null : divideToNumber(...computePriceRatio(notionalUsd, pricedRaw, decimals));
 }

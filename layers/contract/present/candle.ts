@@ -7,7 +7,7 @@ import type { tokenPrice } from '../schemas/token.ts';
 import { toSnakeCase } from './snake-case.ts';
 
 /** Returns a candle as REST shows it. `bucket` is in unix ms. */
-function presentCandle(candle: ReadCandle): z.infer<typeof restCandle> {
+function toRestCandle(candle: ReadCandle): z.infer<typeof restCandle> {
   return toSnakeCase({
     bucket: candle.bucketStartMs,
     ...pick(candle, 'open', 'high', 'low', 'close', 'volumeToken', 'volumeBase', 'volumeUsd'),
@@ -31,7 +31,7 @@ export function toCandlesPage(
   timeframe: Timeframe,
   view: View,
 ): z.infer<typeof ohlcvPage> {
-  return { candles: candles.map(presentCandle), token_mint: mint, timeframe, view };
+  return { candles: candles.map(toRestCandle), token_mint: mint, timeframe, view };
 }
 
 export function toPriceView(

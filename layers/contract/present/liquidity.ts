@@ -17,8 +17,8 @@ export function toLiquidityView(
 ): z.infer<typeof liquidity> {
   return toSnakeCase({
     tokenMint: mint,
-    depth: presentDepth(computePoolDepth(pools, nowMs, pool)),
-    lock: presentLock(findPoolLock(pools, nowMs, pool)),
+    depth: toDepthView(computePoolDepth(pools, nowMs, pool)),
+    lock: toLockView(findPoolLock(pools, nowMs, pool)),
     // Open bundles never share a wallet, so their holdings add up.
     dumpImpactPct: computeDumpImpact(
       pools,
@@ -26,11 +26,11 @@ export function toLiquidityView(
       nowMs,
       pool,
     ),
-    exitCapacity: presentCapacity(computeExitCapacity(pools, nowMs, pool)),
+    exitCapacity: toCapacityView(computeExitCapacity(pools, nowMs, pool)),
   });
 }
 
-function presentDepth(depth: Depth | null) {
+function toDepthView(depth: Depth | null) {
   return (
     depth && {
       ...pick(depth, 'venue', 'shape', 'tokenReserveUi', 'tokenReserveRaw', 'quoteReserveSol', 'quoteReserveRaw'),
@@ -40,7 +40,7 @@ function presentDepth(depth: Depth | null) {
   );
 }
 
-function presentLock(lock: Lock | null) {
+function toLockView(lock: Lock | null) {
   return lock && { ...pick(lock, 'status', 'burnPct', 'lockPct'), verifiedAt: formatVerifiedTime(lock.verifiedAt) };
 }
 
@@ -50,7 +50,7 @@ function formatVerifiedTime(time: Lock['verifiedAt']): string | null {
   return Number.isNaN(new Date(time).getTime()) ? null : new Date(time).toISOString();
 }
 
-function presentCapacity(capacity: ExitCapacity | null) {
+function toCapacityView(capacity: ExitCapacity | null) {
   return (
     capacity && { usdAt10: null, usdAt25: null, usdAt50: null, ...pick(capacity, 'solAt10', 'solAt25', 'solAt50') }
   );

@@ -21,11 +21,11 @@ export function toPositionContextView(context: PositionContext): Shown {
     original_token_amount: formatUiAmount(context.boughtRaw, tokenDecimals),
     remaining_token_amount: formatUiAmount(heldRaw, tokenDecimals),
     exit_count: exits,
-    exit: context.exit && presentExitContext(context.exit, context),
+    exit: context.exit && toExitContextView(context.exit, context),
   };
 }
 
-function presentExitContext(exit: ExitContext, { exits, tokenDecimals }: PositionContext): NonNullable<Shown['exit']> {
+function toExitContextView(exit: ExitContext, { exits, tokenDecimals }: PositionContext): NonNullable<Shown['exit']> {
   return {
     exit_number: exits,
     exit_type: exit.soldRaw === exit.heldBeforeRaw ? 'FULL' : 'PARTIAL',

@@ -23,13 +23,13 @@ export function toProvenanceView(
 
 /** Returns a wallet's identity. The primary is the first alias. */
 export function toWalletIdentityView(wallet: string, aliases: readonly Alias[]): z.infer<typeof walletIdentity> {
-  const shown = aliases.map(presentAlias);
+  const shown = aliases.map(toAliasView);
   return { wallet_address: wallet, primary: shown[0] ?? null, aliases: shown };
 }
 
 const sites: Readonly<Record<Platform, string>> = { x: 'https://x.com', telegram: 'https://t.me' };
 
-function presentAlias({ newest, createdMs }: Alias): z.infer<typeof identity> {
+function toAliasView({ newest, createdMs }: Alias): z.infer<typeof identity> {
   return {
     platform: newest.platform,
     username: newest.username,

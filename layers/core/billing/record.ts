@@ -142,25 +142,25 @@ export function applyBillingAnswer(
   // Only this record has this identity, so an earlier attempt was accepted.
   if (kind === 'accepted' || (kind === 'duplicate' && before.unknown !== null))
     return isChecked
-      ? { ...changed(next, 'accepted', nowMs), unknown: null, dueMs: nowMs + SUMS_MS }
-      : { ...changed(next, 'done', nowMs), unknown: null };
-  return { ...changed(next, 'failed', nowMs), unknown: before.unknown };
+      ? { ...withStatus(next, 'accepted', nowMs), unknown: null, dueMs: nowMs + SUMS_MS }
+      : { ...withStatus(next, 'done', nowMs), unknown: null };
+  return { ...withStatus(next, 'failed', nowMs), unknown: before.unknown };
 }
 
 /** After a look at the provider's sums. */
 export function applyBillingProof(record: BillingRecord, { kind, note }: Proof, nowMs: number): BillingRecord {
   const next = { ...record, note, version: record.version + 1 };
-  if (kind === 'counted') return { ...changed(next, 'done', nowMs), unknown: null };
-  if (kind === 'unclear') return changed(next, 'failed', nowMs);
+  if (kind === 'counted') return { ...withStatus(next, 'done', nowMs), unknown: null };
+  if (kind === 'unclear') return withStatus(next, 'failed', nowMs);
   if (record.status === 'open') return { ...next, unknown: null, slotMs: null, tries: 0, dueMs: nowMs };
   if (nowMs < record.changedMs + SUMS_MS_MAX) return { ...next, dueMs: nowMs + SUMS_MS };
-  return { ...changed(next, 'failed', nowMs), unknown: null };
+  return { ...withStatus(next, 'failed', nowMs), unknown: null };
 }
 
 /** An unknown result that nothing can clear up but an operator. */
 export function failBillingRecord(record: BillingRecord, note: string, nowMs: number): BillingRecord {
   return {
-    ...changed(record, 'failed', nowMs),
+    ...withStatus(record, 'failed', nowMs),
     note,
     version: record.version + 1,
   };
@@ -178,7 +178,7 @@ export function retryBillingRecord(
 ): BillingRecord {
   const unknown = isUnbilled ? null : record.unknown;
   return {
-    ...changed(record, 'open', nowMs),
+    ...withStatus(record, 'open', nowMs),
     unknown,
     customer: unknown === null && customer !== null ? toBilledCustomer(customer) : record.customer,
     slotMs: unknown === null ? null : record.slotMs,
@@ -191,13 +191,13 @@ export function retryBillingRecord(
 /** An operator knows that the provider has it. */
 export function finishBillingRecord(record: BillingRecord, nowMs: number): BillingRecord {
   return {
-    ...changed(record, 'done', nowMs),
+    ...withStatus(record, 'done', nowMs),
     unknown: null,
     version: record.version + 1,
   };
 }
 
-function changed(record: BillingRecord, status: RecordStatus, nowMs: number): BillingRecord {
+function withStatus(record: BillingRecord, status: RecordStatus, nowMs: number): BillingRecord {
   return {
     ...record,
     status,

@@ -12,14 +12,14 @@ export type KeyCount = { readonly day: string; readonly credits: number; readonl
 /** Billed units by day. Message units begin again for each key and day. */
 export function sumUnitsByDay(keys: readonly (readonly KeyCount[])[]): ReadonlyMap<string, DayUsage> {
   const days = new Map<string, DayUsage>();
-  for (const { day, credits, delivered } of keys.flatMap(dailySums)) {
+  for (const { day, credits, delivered } of keys.flatMap(sumByDay)) {
     const sum = days.get(day) ?? { credits: 0, messages: 0 };
     days.set(day, { credits: sum.credits + credits, messages: sum.messages + countMessageUnits(delivered) });
   }
   return days;
 }
 
-function dailySums(counts: readonly KeyCount[]): readonly KeyCount[] {
+function sumByDay(counts: readonly KeyCount[]): readonly KeyCount[] {
   const days = new Map<string, KeyCount>();
   for (const { day, credits, delivered } of counts) {
     const sum = days.get(day) ?? { day, credits: 0, delivered: 0 };

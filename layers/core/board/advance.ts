@@ -31,11 +31,11 @@ export function advance(
       changed = true;
     }
   board.minuteMs = toMs;
-  return enterPending(board) || changed;
+  return applyPending(board) || changed;
 }
 
 /** Drops pending exits older than all windows. */
-function enterPending(board: Board): boolean {
+function applyPending(board: Board): boolean {
   const due = board.pending.filter(({ exitMs }) => exitMs <= board.minuteMs);
   if (due.length === 0) return false;
   board.pending = board.pending.filter(({ exitMs }) => exitMs > board.minuteMs);

@@ -16,7 +16,7 @@ export function classifyBundle({ members, clusters }: Pick<Bundle, 'members' | '
   const [widest] = families
     .map(family => all.filter(cluster => cluster.family === family))
     .sort((a, b) => countCovered(b) - countCovered(a));
-  return { type: typeWithin(widest!), pair: null };
+  return { type: selectWidestType(widest!), pair: null };
 }
 
 /** Funding shows the payer; timing matches most easily by chance. */
@@ -43,7 +43,7 @@ function countCovered(clusters: readonly Cluster[]): number {
 }
 
 /** Must cover half: multi-slot buys often share one slot. */
-function typeWithin(clusters: readonly Cluster[]): BundleType {
+function selectWidestType(clusters: readonly Cluster[]): BundleType {
   const whole = countCovered(clusters);
   const reach = [...new Set(clusters.map(({ type }) => type))]
     .sort((a, b) => clusterTypes[a].specific - clusterTypes[b].specific)

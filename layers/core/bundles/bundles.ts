@@ -80,7 +80,7 @@ export function close(bundles: Bundles, bundle: Bundle): void {
   for (const wallet of bundle.members.keys())
     if (bundles.byWallet.get(wallet) === bundle.id) bundles.byWallet.delete(wallet);
   reduceTimelineToSums(bundle.timeline);
-  forgetReceivers(bundle);
+  dropOutsideReceivers(bundle);
   for (const [key, cluster] of bundle.clusters) bundle.clusters.set(key, { ...cluster, trades: [] });
   bundles.closed.set(bundle.id, bundle);
   if (bundles.closed.size <= bundleLimits.finalMax) return;
@@ -90,7 +90,7 @@ export function close(bundles: Bundles, bundle: Bundle): void {
 }
 
 /** Keeps only the receivers that are members, and the sums. */
-function forgetReceivers({ claims, members }: Bundle): void {
+function dropOutsideReceivers({ claims, members }: Bundle): void {
   for (const wallet of claims.byWallet.keys())
     if (isWallet(wallet) && !members.has(wallet)) mergeIntoRest(claims, wallet);
   claims.steps = [];

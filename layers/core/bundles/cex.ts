@@ -14,13 +14,15 @@ import { isJustBelowRound } from './sizes.ts';
 export function detectCexCoordination(memory: Memory, reported: Reported, like: Withdrawal): readonly Cluster[] {
   if (!hasEnough(memory, like)) return [];
   const { exchange } = like;
-  const found = alike(findSimilarCustomers(memory, like, rules.exchangeFundMs + rules.exchangeBuyMs)).flatMap(group => {
-    const near = findBusiestGroup(group, ({ money }) => money.ms, rules.exchangeFundMs);
-    const together = findBusiestGroup(near, ({ act }) => act.ms, rules.exchangeBuyMs);
-    if (together.length < rules.exchangeMin) return [];
-    const chance = chanceOfGroup(memory, together);
-    return chance <= rules.exchangeChanceMax ? [{ together, chance }] : [];
-  });
+  const found = splitIntoAlike(findSimilarCustomers(memory, like, rules.exchangeFundMs + rules.exchangeBuyMs)).flatMap(
+    group => {
+      const near = findBusiestGroup(group, ({ money }) => money.ms, rules.exchangeFundMs);
+      const together = findBusiestGroup(near, ({ act }) => act.ms, rules.exchangeBuyMs);
+      if (together.length < rules.exchangeMin) return [];
+      const chance = computeGroupChance(memory, together);
+      return chance <= rules.exchangeChanceMax ? [{ together, chance }] : [];
+    },
+  );
   const [best] = found.sort((a, b) => b.together.length - a.together.length);
   if (best === undefined) return [];
   const odds = `a chance of ${formatChance(best.chance)} (at most ${rules.exchangeChanceMax})`;
@@ -39,7 +41,7 @@ function getSize({ money }: Customer): number {
   return money.size;
 }
 
-function alike(all: readonly Customer[]): readonly (readonly Customer[])[] {
+function splitIntoAlike(all: readonly Customer[]): readonly (readonly Customer[])[] {
   const sorted = [...all].sort((a, b) => getSize(a) - getSize(b));
   const width = toLogSizeWidth(rules.exchangeSpread);
   const groups: (readonly Customer[])[] = [];
@@ -52,15 +54,15 @@ function alike(all: readonly Customer[]): readonly (readonly Customer[])[] {
   return groups;
 }
 
-function chanceOfGroup(memory: Memory, group: readonly Customer[]): number {
-  const parts = partsOf(group);
-  const others = Math.max(0, customersDuring(memory, group) - group.length);
+function computeGroupChance(memory: Memory, group: readonly Customer[]): number {
+  const parts = splitIntoParts(group);
+  const others = Math.max(0, countCustomersDuring(memory, group) - group.length);
   const chance = computeChanceUnder({ shape: 1 + others, slots: 1 }, { clumping: 0 }, { parts, slots: 1 });
   return scaleChanceByShare(chance, sumShares(parts));
 }
 
 /** Common typed amounts are separate parts. */
-function partsOf(group: readonly Customer[]): readonly Part[] {
+function splitIntoParts(group: readonly Customer[]): readonly Part[] {
   const sizes = group.map(getSize);
   const groups = [...Map.groupBy(group, getSize).values()];
   const parts: Part[] = groups.filter(isTyped).map(({ length }) => ({ count: length, share: rules.roundShare }));
@@ -76,7 +78,7 @@ function isTyped([first, ...more]: readonly Customer[]): boolean {
   return classifyRoundness(microUsd) === 'preset' || (more.length > 1 && isJustBelowRound(size));
 }
 
-function customersDuring({ buyers, exchanges }: Memory, group: readonly Customer[]): number {
+function countCustomersDuring({ buyers, exchanges }: Memory, group: readonly Customer[]): number {
   const times = group.map(({ act }) => act.ms);
   const [from, to] = [Math.min(...times) - rules.exchangeBuyMs / 2, Math.max(...times) + rules.exchangeBuyMs / 2];
   const wallets = [...exchanges.get(group[0]!.money.exchange)!];

@@ -102,7 +102,7 @@ export function takeSteps(claims: Claims, timeline: Timeline, fresh: readonly St
     claims.steps.sort(compareSteps);
     replayClaims(claims, timeline);
   }
-  settleOldest(claims);
+  applyOldestSteps(claims);
 }
 
 /** Recomputes all claims from the kept steps. */
@@ -235,7 +235,7 @@ function updateSold(timeline: Timeline, step: Step, sold: bigint): void {
   step.soldRaw = sold;
 }
 
-function settleOldest(claims: Claims): void {
+function applyOldestSteps(claims: Claims): void {
   for (const step of claims.steps.splice(0, claims.steps.length - bundleLimits.stepsMax)) {
     apply(claims, claims.settled, null, step);
     claims.settledStep = step;

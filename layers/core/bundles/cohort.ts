@@ -32,7 +32,7 @@ export function selectEligibleActs(memory: Memory, slot: number, side: Side): re
 /** Each act asks for all slots around it. */
 const eligibleOf = memoize(
   (acts: readonly Act[], barred: Barred, isLaunch: boolean, _count: number): readonly Act[] => {
-    const shared = sharedBy(acts);
+    const shared = findSharedActs(acts);
     const isServed = (act: Act): boolean => act.isServed && !isLaunch;
     return selectFirstActs(acts.filter(act => !isBarred(barred, act) && !shared.has(act) && !isServed(act)));
   },
@@ -53,7 +53,7 @@ function isInOrder(acts: readonly Act[]): boolean {
 }
 
 /** A shared relay bundle or transaction explains a common slot. */
-function sharedBy(acts: readonly Act[]): ReadonlySet<Act> {
+function findSharedActs(acts: readonly Act[]): ReadonlySet<Act> {
   const shared = new Set<Act>();
   if (new Set(acts.map(getCarrier)).size === acts.length) return shared;
   for (const carried of Map.groupBy(acts, getCarrier).values())
@@ -138,13 +138,13 @@ export function findCohortBySize(
   for (const band of bands) {
     if (best !== null && band.acts.length <= best.band.acts.length) continue;
     const tries = isFoundByTrying(band) ? rules.spreads.length : 1;
-    const chance = tries * chanceOfBand(scene, band, acts.length - band.acts.length + limits.beside);
+    const chance = tries * computeBandChance(scene, band, acts.length - band.acts.length + limits.beside);
     if (chance <= limits.chanceMax) best = { band, chance };
   }
   if (best === null) return null;
   const { band, chance } = best;
   const isEqual = band.spread <= rules.equalSpread;
-  const how = band.isExact ? 'the same amount' : `amounts within ${percent(band.spread)}%`;
+  const how = band.isExact ? 'the same amount' : `amounts within ${toPercent(band.spread)}%`;
   return {
     acts: band.acts,
     grounds: isEqual ? ['equal_sizes'] : ['improbable'],
@@ -166,7 +166,7 @@ type Scene = {
   readonly othersOf: (acts: readonly Act[]) => readonly number[];
 };
 
-function chanceOfBand({ rate, slots, othersOf }: Scene, band: Band, others: number): number {
+function computeBandChance({ rate, slots, othersOf }: Scene, band: Band, others: number): number {
   const parts = splitBand(othersOf(band.acts), band);
   return scaleChanceByShare(computeChance(rate, { parts, slots, others }), sumShares(parts));
 }
@@ -197,14 +197,14 @@ export function findCohortByHistory(
   own: string,
 ): Finding | null {
   const best = findLargestGroup(acts, ({ wallet }) =>
-    historyOf(memory, known, wallet).filter(key => key !== own && !key.startsWith(`${own}:`)),
+    listCrewHistory(memory, known, wallet).filter(key => key !== own && !key.startsWith(`${own}:`)),
   );
   if (best === null || 2 * best.acts.length < acts.length) return null;
   const says = `${best.acts.length} acted together before (${best.key})`;
   return { acts: best.acts, grounds: ['shared_history'], says };
 }
 
-function historyOf(memory: Memory, known: ReadonlyMap<string, string>, wallet: string): readonly string[] {
+function listCrewHistory(memory: Memory, known: ReadonlyMap<string, string>, wallet: string): readonly string[] {
   const place = known.get(wallet);
   const crews = memory.buyers.get(wallet)?.funds?.crews ?? [];
   return place === undefined ? crews : [place, ...crews];
@@ -225,6 +225,6 @@ export function mergeFindings(findings: readonly (Finding | null)[]): Finding | 
 export function formatChance(chance: number): string {
   return chance.toExponential(1);
 }
-function percent(fraction: number): number {
+function toPercent(fraction: number): number {
   return Math.round(fraction * 1000) / 10;
 }

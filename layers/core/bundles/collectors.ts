@@ -21,14 +21,14 @@ export function listCollectorChanges(
     [...new Set([...joined, ...received, ...(row.to === undefined ? [] : [row.to])])]
       // An exchange collects from strangers, so the collector must have answered.
       .filter(wallet => backgrounds.has(wallet))
-      .map(wallet => collectedBy(bundle, wallet))
+      .map(wallet => findCollectorCrew(bundle, wallet))
       .filter(wallets => wallets.length > 0)
-      .map(wallets => changeOf(wallets, row)),
+      .map(wallets => toCollectorChange(wallets, row)),
   );
 }
 
 /** One sender does not make a collector. */
-function collectedBy({ claims, members, timeline }: Bundle, wallet: string): readonly string[] {
+function findCollectorCrew({ claims, members, timeline }: Bundle, wallet: string): readonly string[] {
   const steps = claims.steps.filter(({ to, carriedRaw }) => to === wallet && carriedRaw > 0n);
   const senders = new Set(steps.map(({ from }) => from));
   const claim = claims.byWallet.get(wallet);
@@ -38,7 +38,7 @@ function collectedBy({ claims, members, timeline }: Bundle, wallet: string): rea
   return isCollector ? [wallet, ...senders] : [];
 }
 
-function changeOf(wallets: readonly string[], row: Place): BundleChange {
+function toCollectorChange(wallets: readonly string[], row: Place): BundleChange {
   const { seq, slot, timestampMs: ms } = row;
   const cluster: Cluster = {
     key: `${COLLECTOR}${wallets[0]}`,

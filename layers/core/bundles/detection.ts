@@ -76,7 +76,7 @@ function takeTrade(detection: Detection, trade: Trade, isPerson: IsPerson): read
   const before = Math.min(creation.placeMax, bundleRules.lineSpread);
   if (isIndexed(txIndex)) creation.placeMax = Math.max(creation.placeMax, txIndex);
   const isWider = Math.min(creation.placeMax, bundleRules.lineSpread) > before;
-  const paid = act.side === 'buy' ? tied(detection, act, isPerson) : [];
+  const paid = act.side === 'buy' ? findTiedCrews(detection, act, isPerson) : [];
   if (!isWhole) return paid;
   const isLater = act.slot >= memory.firstSlot + bundleRules.launchSlots;
   const again = isWider && isLater ? detectLaunchBurst(memory, reported, memory.firstSlot) : [];
@@ -85,7 +85,7 @@ function takeTrade(detection: Detection, trade: Trade, isPerson: IsPerson): read
   return [
     ...relayed,
     ...detectMultiSell(memory, reported, act),
-    ...timing(detection, act),
+    ...detectActTiming(detection, act),
     ...again,
     ...paid,
     ...(funds ? detectFunding(detection, funds) : []),
@@ -93,7 +93,7 @@ function takeTrade(detection: Detection, trade: Trade, isPerson: IsPerson): read
 }
 
 /** Crews by common money or a common collector, which no slot decides. */
-function tied(detection: Detection, { wallet }: Act, isPerson: IsPerson): readonly Cluster[] {
+function findTiedCrews(detection: Detection, { wallet }: Act, isPerson: IsPerson): readonly Cluster[] {
   const { memory, reported } = detection;
   const funds = memory.buyers.get(wallet)?.funds;
   return [
@@ -116,7 +116,7 @@ function isFurtherLeg({ slots }: Memory, { slot, side, wallet, signature }: Act)
   return (slots.get(slot)?.[side] ?? []).some(act => act.wallet === wallet && act.signature === signature);
 }
 
-function timing(detection: Detection, act: Act): readonly Cluster[] {
+function detectActTiming(detection: Detection, act: Act): readonly Cluster[] {
   const { memory, reported } = detection;
   if (putOff(memory, act)) return [];
   if (isAnyBarred(findBarredInSlot(memory, act.slot))) return detectTimingAgain(detection, act.slot);
@@ -169,7 +169,7 @@ function takeFunded(detection: Detection, fact: FundedFact, isPerson: IsPerson):
   const acts = slots.flatMap(({ buy, sell }) => [...buy, ...sell]).filter(act => act.wallet === fact.wallet);
   return mergeRevisions(spoilt.withdrawn, [
     ...again,
-    ...acts.flatMap(act => timing(detection, act)),
+    ...acts.flatMap(act => detectActTiming(detection, act)),
     ...funds.funders.flatMap(({ wallet }) => detectLateMultiSlot(memory, reported, wallet, fact.wallet)),
     ...detectFunding(detection, funds),
     ...findGatheredBy(memory, reported, fact.wallet, isPerson),

@@ -29,7 +29,7 @@ export function revokeDisprovedClusters(
   fact: FundedFact,
   { before, funds }: News,
 ): Spoilt & { readonly payers: readonly string[] } {
-  const denied = deniedBy(fact, funds);
+  const denied = findDeniedPayers(fact, funds);
   const isLost = before?.funders.some(({ wallet }) => denied.has(wallet)) ?? false;
   const payers: string[] = [];
   const found = [...reported.actsByKey].flatMap(([key, acts]): readonly Disproved[] => {
@@ -60,7 +60,7 @@ export function revokeDisprovedClusters(
 }
 
 /** Payers that the fact names and that bind nobody. */
-function deniedBy(fact: FundedFact, { funders }: Funds): ReadonlySet<string> {
+function findDeniedPayers(fact: FundedFact, { funders }: Funds): ReadonlySet<string> {
   const named = fact.fundings.flatMap(funding => [...listPayers(funding)]);
   const binding = new Set(funders.map(({ wallet }) => wallet));
   return new Set([...findPublicSenders(fact), ...named.filter(wallet => !binding.has(wallet))]);

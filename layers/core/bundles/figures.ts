@@ -84,11 +84,11 @@ export function buildBundleSummary(bundles: Bundles, supplyRaw: bigint, price: U
     bundledSupplyShare: supplyRaw === 0n ? 0 : Math.min(1, divideToNumber(bundledRaw, supplyRaw)),
     bundledRaw,
     bundledValueUsd: price === null ? 0n : computeNotionalE30(bundledRaw, price.decimals, price.usd),
-    dominantType: mostSevere(open.length > 0 ? open : known),
+    dominantType: findMostSevereType(open.length > 0 ? open : known),
   };
 }
 
-function mostSevere(bundles: readonly Bundle[]): BundleType | null {
+function findMostSevereType(bundles: readonly Bundle[]): BundleType | null {
   return bySeverity.find(type => bundles.some(bundle => bundle.type === type)) ?? null;
 }
 

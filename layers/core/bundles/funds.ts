@@ -27,8 +27,8 @@ export function extractFunds(fact: FundedFact) {
     if (!everybodys.has(wallet)) funders.set(wallet, [...(funders.get(wallet) ?? []), payment]);
   };
   for (const funding of fact.fundings)
-    if (!isPublic(funding.category)) for (const wallet of listPayers(funding)) add(wallet, paymentOf(funding));
-  const first = firstPayment(fact);
+    if (!isPublic(funding.category)) for (const wallet of listPayers(funding)) add(wallet, toPayment(funding));
+  const first = toFirstPayment(fact);
   const firstSenders = [fact.directFunder, fact.root?.wallet ?? null].filter(wallet => wallet !== null);
   if (first !== null)
     for (const wallet of new Set(firstSenders))
@@ -36,7 +36,7 @@ export function extractFunds(fact: FundedFact) {
   return {
     withdrawals: fact.fundings.filter(isExchange).map(funding => ({
       exchange: funding.from,
-      ...paymentOf(funding),
+      ...toPayment(funding),
       // Sizes of stables stand apart from those of SOL.
       size:
         funding.microUsd === undefined
@@ -58,7 +58,7 @@ export function listPayers({ from, ancestors }: WalletFunding): ReadonlySet<stri
   return new Set([from, ...ancestors]);
 }
 
-function paymentOf({ timestampMs: ms, lamports, microUsd }: WalletFunding): Payment {
+function toPayment({ timestampMs: ms, lamports, microUsd }: WalletFunding): Payment {
   return {
     ms,
     lamports,
@@ -70,7 +70,7 @@ export type Funds = Readonly<ReturnType<typeof extractFunds>>;
 export type Withdrawal = Funds['withdrawals'][number];
 
 /** A first funding without an amount explains nothing. */
-function firstPayment({ firstFundedMs: ms, firstLamports, firstMicroUsd }: FundedFact): Payment | null {
+function toFirstPayment({ firstFundedMs: ms, firstLamports, firstMicroUsd }: FundedFact): Payment | null {
   return ms === null || !firstLamports
     ? null
     : { ms, lamports: firstLamports, ...(firstMicroUsd && { microUsd: firstMicroUsd }) };

@@ -61,7 +61,7 @@ export function computeChanceUnder(
   let { shape, slots: seen } = belief;
   for (const { count, share } of parts) {
     const mean = (share * slots * shape) / seen;
-    chance *= clumpedTail(count, mean, shape, share * clumping);
+    chance *= computeClumpedTail(count, mean, shape, share * clumping);
     shape += Math.max(count, mean);
     seen += share * slots;
   }
@@ -69,7 +69,7 @@ export function computeChanceUnder(
 }
 
 /** Upper bound, summed over the number of triggered trades. */
-function clumpedTail(count: number, mean: number, shape: number, clumping: number): number {
+function computeClumpedTail(count: number, mean: number, shape: number, clumping: number): number {
   let sum = 0;
   let ways = 1;
   for (let brought = 0; brought < count; brought++) {

@@ -20,13 +20,13 @@ type Line = {
  * Similar sizes and large shares of the supply make strangers less likely.
  */
 export function findCohortByPlace(memory: Memory, acts: readonly Act[]): Finding | null {
-  const creation = creationOf(memory);
+  const creation = findCreation(memory);
   if (creation === null) return null;
   const behind = acts
     .filter(act => act.slot === memory.firstSlot && isPlaced(act) && act.txIndex >= creation.place)
     .filter(act => act.wallet !== memory.creation.deployer)
     .sort((a, b) => a.txIndex - b.txIndex);
-  const lines = behind.flatMap((_, at) => linesOf(memory, acts, behind.slice(0, at + 1), creation));
+  const lines = behind.flatMap((_, at) => findLines(memory, acts, behind.slice(0, at + 1), creation));
   if (lines.length === 0) return null;
   const best = lines.reduce((a, b) => (b.chance < a.chance ? b : a));
   const chance = Math.min(1, best.chance * lines.length);
@@ -48,7 +48,7 @@ function isPlaced({ txIndex }: Act): boolean {
 /** The creation's position: the deployer's first swap, else the first trade. */
 type Creation = { readonly place: number; readonly isMaker: boolean };
 
-function creationOf(memory: Memory): Creation | null {
+function findCreation(memory: Memory): Creation | null {
   const first = memory.slots.get(memory.firstSlot);
   const placed = [...(first?.buy ?? []), ...(first?.sell ?? [])].filter(isPlaced);
   const own = placed.filter(({ wallet }) => wallet === memory.creation.deployer);
@@ -56,7 +56,7 @@ function creationOf(memory: Memory): Creation | null {
   return known.length === 0 ? null : { place: Math.min(...known.map(act => act.txIndex)), isMaker: own.length > 0 };
 }
 
-function linesOf(memory: Memory, all: readonly Act[], line: readonly Act[], creation: Creation): readonly Line[] {
+function findLines(memory: Memory, all: readonly Act[], line: readonly Act[], creation: Creation): readonly Line[] {
   if (line.length < rules.cohortMin) return [];
   const places = line.at(-1)!.txIndex - creation.place;
   const bands = [null, ...findSizeBands(line, Number.POSITIVE_INFINITY)];
@@ -75,12 +75,12 @@ function linesOf(memory: Memory, all: readonly Act[], line: readonly Act[], crea
       others: all.length - count,
     });
     if (standing > rules.lineChanceMax) return [];
-    const alike = band === null ? 1 : chanceOfAlike(memory, band, line.length);
+    const alike = band === null ? 1 : computeAlikeChance(memory, band, line.length);
     return [{ acts, places, band, chance: standing * alike * computeShareChance(memory, acts) }];
   });
 }
 
-function chanceOfAlike(memory: Memory, band: Band, line: number): number {
+function computeAlikeChance(memory: Memory, band: Band, line: number): number {
   const share = sumShares(splitBand(selectOtherSizes(memory.sizes.buy)(band.acts), band));
   const { length } = band.acts;
   let ways = 1;

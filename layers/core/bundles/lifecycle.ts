@@ -86,12 +86,15 @@ function joinAll(
     .filter(bundle => bundles.open.has(bundle.id))
     .flatMap(bundle => {
       noteEmpty(bundles, bundle, row.timestampMs);
-      return changesOf(bundle, around, row, { isNew: born.has(bundle), isAnew: born.has(bundle) || late.has(bundle) });
+      return buildBundleChanges(bundle, around, row, {
+        isNew: born.has(bundle),
+        isAnew: born.has(bundle) || late.has(bundle),
+      });
     });
   // Repeated cohorts link wallets; funding rows carry funding links, collectors their own.
   const coActions = joined
     .filter(({ isChanged, cluster }) => isChanged && cluster.family !== 'funding' && !cluster.key.startsWith(GATHERED))
-    .map(({ cluster }) => ({ ...placeOf(row), kind: 'co_action', cluster }) as const);
+    .map(({ cluster }) => ({ ...toChangePlace(row), kind: 'co_action', cluster }) as const);
   const all = [...moved.followed, ...followed];
   return [
     ...grown,
@@ -141,7 +144,7 @@ export function closeRuggedBundles(bundles: Bundles, row: RowPlace): readonly Bu
     bundle.status = 'rugged';
     bundle.statusMs = row.timestampMs;
     close(bundles, bundle);
-    return { ...placeOf(row), kind: 'bundle_status', bundle: copyBundle(bundle), from };
+    return { ...toChangePlace(row), kind: 'bundle_status', bundle: copyBundle(bundle), from };
   });
 }
 
@@ -166,8 +169,13 @@ export function resumeRuggedBundles(around: Around, row: MintRow): readonly Bund
     resumeBundle(bundles, bundle, holders);
     trackTransfers(scene, bundle, [...bundle.members.keys()]);
     noteEmpty(bundles, bundle, row.timestampMs);
-    const reopened = { ...placeOf(row), kind: 'bundle_status', bundle: copyBundle(bundle), from: 'rugged' } as const;
-    return [reopened, ...advanceBundle(bundles, bundle, { ...placeOf(row), rowMs: row.timestampMs })];
+    const reopened = {
+      ...toChangePlace(row),
+      kind: 'bundle_status',
+      bundle: copyBundle(bundle),
+      from: 'rugged',
+    } as const;
+    return [reopened, ...advanceBundle(bundles, bundle, { ...toChangePlace(row), rowMs: row.timestampMs })];
   });
 }
 
@@ -180,7 +188,7 @@ function mergeChanges(
 ): readonly BundleChange[] {
   return absorbed.flatMap(other => {
     if (!born.has(other))
-      return [{ ...placeOf(row), kind: 'bundle_merged', bundle: copyBundle(other), into: bundle.id }];
+      return [{ ...toChangePlace(row), kind: 'bundle_merged', bundle: copyBundle(other), into: bundle.id }];
     bundles.closed.delete(other.id);
     return [];
   });
@@ -189,16 +197,21 @@ function mergeChanges(
 type Born = { readonly isNew: boolean; readonly isAnew: boolean };
 
 /** Returns the start, the status changes, or a plain update. */
-function changesOf(bundle: Bundle, around: Around, row: RowPlace, { isNew, isAnew }: Born): readonly BundleChange[] {
+function buildBundleChanges(
+  bundle: Bundle,
+  around: Around,
+  row: RowPlace,
+  { isNew, isAnew }: Born,
+): readonly BundleChange[] {
   const { bundles } = around;
   const settle = (): void => closeTimelinePhase(bundle.timeline, bundles.recent.newestMs - lifecycleRules.lateMs);
   // What late evidence shows about the past is reported before it is final.
   if (!isAnew) settle();
   bundle.features = computeRiskFeatures(bundle, around, Math.max(row.timestampMs, bundles.recent.newestMs));
   const detected: readonly BundleChange[] = isNew
-    ? [{ ...placeOf(row), kind: 'bundle_detected', bundle: copyBundle(bundle) }]
+    ? [{ ...toChangePlace(row), kind: 'bundle_detected', bundle: copyBundle(bundle) }]
     : [];
-  const place = placeOf(row);
+  const place = toChangePlace(row);
   const passed = advanceBundle(bundles, bundle, { seq: place.seq, slot: place.slot, rowMs: place.atMs });
   if (isAnew && bundles.open.has(bundle.id)) settle();
   if (detected.length > 0 || passed.length > 0) return [...detected, ...passed];
@@ -215,6 +228,6 @@ function advanceBundle(bundles: Bundles, bundle: Bundle, at: At, mayEnd = true):
 /** A row's position; `seq` 0 is the clock. */
 type RowPlace = Pick<MintRow, 'seq' | 'slot' | 'timestampMs'>;
 
-function placeOf({ seq, timestampMs, slot }: RowPlace) {
+function toChangePlace({ seq, timestampMs, slot }: RowPlace) {
   return { seq, atMs: timestampMs, slot };
 }

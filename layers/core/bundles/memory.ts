@@ -146,14 +146,14 @@ function ensureBuyer(memory: Memory, wallet: string, ms: number): Buyer {
     return known;
   }
   // Evicts first, so old evidence survives its arrival.
-  if (memory.buyers.size >= rules.buyersMax) forgetBuyers(memory);
+  if (memory.buyers.size >= rules.buyersMax) removeStaleBuyers(memory);
   const buyer = { buys: [], funds: null, seenMs: ms };
   memory.buyers.set(wallet, buyer);
   return buyer;
 }
 
 /** Evicts expired buyers, else the least recently seen fifth. */
-function forgetBuyers(memory: Memory): void {
+function removeStaleBuyers(memory: Memory): void {
   for (const [wallet, buyer] of memory.buyers) {
     const keptMs = buyer.funds === null ? rules.buyerKeptMs : rules.fundedKeptMs;
     if (buyer.seenMs < memory.newestMs - keptMs) removeBuyer(memory, wallet, buyer);

@@ -17,10 +17,10 @@ export type SeenAt = { readonly ms: number; readonly slot: number };
  * Returns null if a closed bundle already covers the cluster.
  */
 export function joinCluster(bundles: Bundles, found: Cluster, holders: Holders, seenAt: SeenAt) {
-  const cluster = withoutClosed(bundles, found);
+  const cluster = dropClosedWallets(bundles, found);
   if (cluster === null) return null;
   const [oldest, ...absorbed] = findOverlapping(bundles, cluster);
-  const bundle = oldest ?? beginBundle(bundles, cluster, seenAt);
+  const bundle = oldest ?? createBundle(bundles, cluster, seenAt);
   for (const other of absorbed) mergeBundle(bundles, bundle, other, seenAt);
   const isLate = oldest !== undefined && isBehind(bundles, bundle, cluster);
   const before = bundle.clusters.get(cluster.key);
@@ -53,8 +53,8 @@ function isBehind({ recent }: Bundles, bundle: Bundle, { wallets, fromSlot }: Cl
 }
 
 /** Removes wallets that a closed bundle already covers. */
-function withoutClosed(bundles: Bundles, cluster: Cluster): Cluster | null {
-  const spent = [...bundles.closed.values()].filter(bundle => belongsTo(bundle, cluster));
+function dropClosedWallets(bundles: Bundles, cluster: Cluster): Cluster | null {
+  const spent = [...bundles.closed.values()].filter(bundle => hasCluster(bundle, cluster));
   if (spent.length === 0) return cluster;
   const wallets = cluster.wallets.filter(wallet => !spent.some(({ members }) => members.has(wallet)));
   const least = cluster.family === 'relay' ? 2 : 3;
@@ -63,7 +63,7 @@ function withoutClosed(bundles: Bundles, cluster: Cluster): Cluster | null {
 }
 
 /** Same key, or overlapping time and most wallets. */
-function belongsTo({ clusters, members }: Bundle, cluster: Cluster): boolean {
+function hasCluster({ clusters, members }: Bundle, cluster: Cluster): boolean {
   if (clusters.has(cluster.key)) return true;
   const isThen = [...clusters.values()].some(known => known.fromMs <= cluster.toMs && known.toMs >= cluster.fromMs);
   return isThen && cluster.wallets.filter(wallet => members.has(wallet)).length * 2 > cluster.wallets.length;
@@ -86,7 +86,7 @@ function isOfReceivers({ claims, timeline }: Bundle, { wallets }: Cluster): bool
   return basisRaw > 0n && own.length >= 2 && own.length * 2 >= wallets.length;
 }
 
-function beginBundle(bundles: Bundles, cluster: Cluster, { ms, slot }: SeenAt): Bundle {
+function createBundle(bundles: Bundles, cluster: Cluster, { ms, slot }: SeenAt): Bundle {
   const leader = cluster.wallets[0]!;
   const bundle: Bundle = {
     id: hashBundleId(bundles.mint, cluster.key, leader),

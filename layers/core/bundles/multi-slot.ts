@@ -45,7 +45,7 @@ function hasEnough(memory: Memory, from: number, act: Act): boolean {
 }
 
 function detectInWindow(memory: Memory, reported: Reported, from: number): readonly Cluster[] {
-  if (buysIn(memory, from) < rules.cohortMin) return [];
+  if (countWindowBuys(memory, from) < rules.cohortMin) return [];
   const slots = Array.from({ length: rules.windowSlots }, (_, at) => from + at);
   const acts = selectFirstActs(slots.flatMap(slot => selectEligibleActs(memory, slot, 'buy')));
   if (acts.length < rules.cohortMin) return [];
@@ -70,7 +70,7 @@ function detectInWindow(memory: Memory, reported: Reported, from: number): reado
   return addFinding(reported, 'MultiSlotBuyCohort', key, finding);
 }
 
-function buysIn({ slots }: Memory, from: number): number {
+function countWindowBuys({ slots }: Memory, from: number): number {
   let count = 0;
   for (let at = 0; at < rules.windowSlots; at++) count += slots.get(from + at)?.buy.length ?? 0;
   return count;
@@ -88,7 +88,7 @@ export function detectLateMultiSlot(
   const own = all.find(act => act.wallet === wallet);
   if (own === undefined) return [];
   const crew = all.filter(({ slot }) => Math.abs(slot - own.slot) < rules.windowSlots);
-  const acts = [...Map.groupBy(crew, act => act.slot)].flatMap(([slot, own]) => possibleOf(memory, slot, own));
+  const acts = [...Map.groupBy(crew, act => act.slot)].flatMap(([slot, own]) => filterPossibleActs(memory, slot, own));
   const found: Cluster[] = [];
   let end = 0;
   acts.forEach(({ slot }, from) => {
@@ -105,7 +105,7 @@ export function detectLateMultiSlot(
 }
 
 /** An expired slot leaves only the buy's own data. */
-function possibleOf(memory: Memory, slot: number, acts: readonly Act[]): readonly Act[] {
+function filterPossibleActs(memory: Memory, slot: number, acts: readonly Act[]): readonly Act[] {
   if (!memory.slots.has(slot))
     return acts.filter(
       act => !act.isArbitrage && !act.isServed && act.relay === null && !isMaker(memory.flows, act.wallet, [act]),

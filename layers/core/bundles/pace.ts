@@ -34,11 +34,11 @@ export function foldSlot(pace: Pace, slot: number, wallets: number, expected: nu
   });
   pace.filled++;
   if (wallets > 1) pace.shared++;
-  pace.sharedExpected += sharedShare(expected);
+  pace.sharedExpected += computeSharedShare(expected);
 }
 
 /** Share with two or more events, in a Poisson process. */
-function sharedShare(mean: number): number {
+function computeSharedShare(mean: number): number {
   return mean < 1e-6 ? 0 : 1 - (mean * Math.exp(-mean)) / (1 - Math.exp(-mean));
 }
 
@@ -86,10 +86,10 @@ export function estimateBeliefs(
     for (let level = 0; level < sums.length; level++)
       sums[level]! += wallets * Math.exp((at - slot) / rules.paceSlots[level]!);
   }
-  return lean(sums, Math.max(0, slot - begin));
+  return computeBeliefs(sums, Math.max(0, slot - begin));
 }
 
-function lean(sums: readonly number[], age: number): readonly Belief[] {
+function computeBeliefs(sums: readonly number[], age: number): readonly Belief[] {
   let { shape, slots }: Belief = rules.firstPace;
   const beliefs = sums.map((sum, level) => {
     const scale = rules.paceSlots[level]!;

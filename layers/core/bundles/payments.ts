@@ -11,7 +11,7 @@ export function updatePaidTransfers(scene: Scene, bundle: Bundle, from: string, 
   const own = listTransfersFrom(scene.bundles.movements, from, bundle.firstTradeSlot).filter(one => one.to === to);
   let isChanged = false;
   for (const transfer of own) {
-    const paidUsd = paidFor(scene, bundle, transfer, own);
+    const paidUsd = findPaidUsd(scene, bundle, transfer, own);
     const before = claims.paid.get(transfer.seq) ?? null;
     if (paidUsd === before) continue;
     isChanged = true;
@@ -24,12 +24,12 @@ export function updatePaidTransfers(scene: Scene, bundle: Bundle, from: string, 
 type Sent = { readonly from: string; readonly to: string; readonly ms: number; readonly usd: UsdE30 };
 
 /** Slices share one payment. Returns null if unpaid. */
-function paidFor(scene: Scene, bundle: Bundle, { from, to, ms, usd }: Sent, all: readonly Sent[]): UsdE30 | null {
+function findPaidUsd(scene: Scene, bundle: Bundle, { from, to, ms, usd }: Sent, all: readonly Sent[]): UsdE30 | null {
   const { backgrounds, sol } = scene.bundles;
   const [seller, buyer] = [backgrounds.get(from), backgrounds.get(to)];
   if (seller === undefined || buyer === undefined || usd === 0n) return null;
   const payments = seller.payments.filter(one => one.from === to && Math.abs(one.timestampMs - ms) <= rules.paymentMs);
-  const ownUsd = sumUsd(payments, sol) - sumUsd(crewMoney(bundle, seller, buyer, from, to), sol);
+  const ownUsd = sumUsd(payments, sol) - sumUsd(listCrewPayments(bundle, seller, buyer, from, to), sol);
   if (ownUsd <= 0n) return null;
   const worthUsd = all
     .filter(one => Math.abs(one.ms - ms) <= 2 * rules.paymentMs)
@@ -38,7 +38,7 @@ function paidFor(scene: Scene, bundle: Bundle, { from, to, ms, usd }: Sent, all:
 }
 
 /** The buyer's crew money, with which it pays itself. */
-function crewMoney(
+function listCrewPayments(
   bundle: Bundle,
   seller: Background,
   buyer: Background,

@@ -9,7 +9,7 @@ import { sumBasis } from './timeline.ts';
 export function hasEarnedMembership(scene: Scene, bundle: Bundle, wallet: string): boolean {
   const claim = bundle.claims.byWallet.get(wallet)!;
   if (claim.receivedRaw === 0n || readNonHolderKind(scene.holders, wallet) !== null) return false;
-  if (passesOn(bundle, wallet)) return true;
+  if (hasPassedOn(bundle, wallet)) return true;
   const isLarge = claim.receivedRaw * rules.memberPart >= sumBasis(bundle.timeline);
   return isLarge && (isMemberElsewhere(scene, bundle, wallet) || hasNoHistory(scene, wallet, claim));
 }
@@ -21,7 +21,7 @@ function isMemberElsewhere({ bundles }: Scene, { id }: Bundle, wallet: string): 
 }
 
 /** Giving tokens back to their sender is not passing them on. */
-function passesOn({ claims, members }: Bundle, wallet: string): boolean {
+function hasPassedOn({ claims, members }: Bundle, wallet: string): boolean {
   const senders = new Set(claims.steps.filter(({ to }) => to === wallet).map(({ from }) => from));
   return claims.steps.some(
     ({ from, to, carriedRaw, soldRaw }) =>

@@ -39,7 +39,7 @@ export function trackTransfers(scene: Scene, bundle: Bundle, senders: readonly s
   addRememberedSteps(scene, bundle, [...queue]);
   // Known steps now also move tokens to new receivers.
   if (isPaid || received.size > 0) replayClaims(bundle.claims, bundle.timeline);
-  boundReceivers(bundle);
+  dropSmallReceivers(bundle);
   return { ...updateMemberships(scene, bundle), received: [...received] };
 }
 
@@ -112,7 +112,7 @@ export function addRememberedSteps(scene: Scene, bundle: Bundle, wallets: readon
   takeSteps(bundle.claims, bundle.timeline, steps);
 }
 
-function boundReceivers({ claims, members }: Bundle): void {
+function dropSmallReceivers({ claims, members }: Bundle): void {
   dropEmptyReceivers(claims);
   while (claims.byWallet.size > bundleLimits.receiversMax) {
     const [smallest] = [...claims.byWallet]
@@ -138,9 +138,9 @@ export function updateMemberships(scene: Scene, from: Bundle): Omit<Followed, 'r
     else {
       joined.push(wallet);
       const other = scene.bundles.open.get(scene.bundles.byWallet.get(wallet) ?? '');
-      if (other === undefined) admit(scene, bundle, wallet);
+      if (other === undefined) addBundleMember(scene, bundle, wallet);
       else {
-        const [older, younger] = inOrder(scene.bundles, bundle, other);
+        const [older, younger] = sortByOpening(scene.bundles, bundle, other);
         mergeBundle(scene.bundles, older, younger, scene.at);
         absorbed.push(younger);
         const found = trackTransfers(scene, older, [...older.members.keys()]);
@@ -154,12 +154,12 @@ export function updateMemberships(scene: Scene, from: Bundle): Omit<Followed, 'r
   return { bundle, joined, absorbed };
 }
 
-function inOrder({ open }: Bundles, a: Bundle, b: Bundle): readonly [Bundle, Bundle] {
+function sortByOpening({ open }: Bundles, a: Bundle, b: Bundle): readonly [Bundle, Bundle] {
   for (const { id } of open.values()) if (id === a.id || id === b.id) return id === a.id ? [a, b] : [b, a];
   return [a, b];
 }
 
-function admit({ bundles }: Scene, bundle: Bundle, wallet: string): void {
+function addBundleMember({ bundles }: Scene, bundle: Bundle, wallet: string): void {
   bundle.chainRaw -= bundle.claims.held.get(wallet) ?? 0n;
   bundle.claims.held.delete(wallet);
   bundles.byWallet.set(wallet, bundle.id);

@@ -6,7 +6,7 @@ export type RelayAttack = { readonly members: readonly Act[]; readonly victim: A
 
 /** Finds sandwiching wallets; `acts` and the whole `slot` in canonical order. */
 export function findRelayAttack(acts: readonly Act[], slot: readonly Act[], barred: Barred): RelayAttack | null {
-  const own = lone(acts, slot, barred);
+  const own = findLoneAttack(acts, slot, barred);
   const shared = split(acts, slot, barred);
   const members = [...new Set([...(own?.members ?? []), ...(shared?.members ?? [])])].sort(compareActs);
   const victim = own?.victim ?? shared?.victim;
@@ -18,7 +18,7 @@ export function countActWallets(acts: readonly Act[]): number {
 }
 
 /** Wallets with both legs around a one-sided wallet's swap. */
-function lone(acts: readonly Act[], slot: readonly Act[], { twoSided }: Barred): RelayAttack | null {
+function findLoneAttack(acts: readonly Act[], slot: readonly Act[], { twoSided }: Barred): RelayAttack | null {
   const bySeq = new Map(slot.map(act => [act.seq, act]));
   const carried = new Set(acts.map(({ seq }) => seq));
   const members: Act[] = [];
@@ -41,7 +41,7 @@ function split(acts: readonly Act[], slot: readonly Act[], barred: Barred): Rela
   if (first?.side !== 'buy' || end < 0) return null;
   const buys = clean.slice(0, end).filter(({ side }) => side === 'buy');
   const sells = clean.filter(({ side }) => side === 'sell');
-  const members = conserving(buys, sells);
+  const members = findConservingLegs(buys, sells);
   const inside = new Set(members.map(({ wallet }) => wallet));
   const last = members.at(-1)!;
   const isVictim = (act: Act): boolean =>
@@ -56,7 +56,7 @@ function split(acts: readonly Act[], slot: readonly Act[], barred: Barred): Rela
 }
 
 /** Takes the fewest attackers whose amounts match within 5%. */
-function conserving(buys: readonly Act[], sells: readonly Act[]): readonly Act[] {
+function findConservingLegs(buys: readonly Act[], sells: readonly Act[]): readonly Act[] {
   const [buyMax, sellMax] = [Math.min(buys.length, LEGS_MAX), Math.min(sells.length, LEGS_MAX)];
   for (let legs = 2; legs <= buyMax + sellMax; legs++)
     for (let fronts = Math.max(1, legs - sellMax); fronts <= Math.min(buyMax, legs - 1); fronts++) {

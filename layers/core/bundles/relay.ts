@@ -65,27 +65,27 @@ export function judgeRelaysAgain(
 }
 
 function findRelay(memory: Memory, reported: Reported, relay: string, acts: readonly Act[]): readonly Cluster[] {
-  const slot = slotOf(memory, acts);
+  const slot = listSlotActs(memory, acts);
   const barred = findBarredAmongActs(slot, memory);
   const ordered = [...acts].sort(compareActs);
   const attack = findRelayAttack(ordered, slot, barred);
   const clean = attack === null ? ordered.filter(act => !isBarred(barred, act) && !act.isServed) : [];
   return [
-    ...replaceFinding(reported, 'RelayMev', `Relay:${relay}`, attack && mevFinding(attack, relay)),
+    ...replaceFinding(reported, 'RelayMev', `Relay:${relay}`, attack && toMevFinding(attack, relay)),
     ...(['buy', 'sell'] as const).flatMap(side =>
-      replaceFinding(reported, 'RelaySequential', `Relay:${relay}:${side}`, sequence(memory, clean, side, relay)),
+      replaceFinding(reported, 'RelaySequential', `Relay:${relay}:${side}`, findSequence(memory, clean, side, relay)),
     ),
   ];
 }
 
 /** Falls back to the bundle's acts if the slot expired. */
-function slotOf({ slots }: Memory, acts: readonly Act[]): readonly Act[] {
+function listSlotActs({ slots }: Memory, acts: readonly Act[]): readonly Act[] {
   const known = slots.get(acts[0]!.slot);
   const all = new Map([...(known?.buy ?? []), ...(known?.sell ?? []), ...acts].map(act => [act.seq, act]));
   return [...all.values()].sort(compareActs);
 }
 
-function mevFinding({ members, victim }: RelayAttack, relay: string): Finding {
+function toMevFinding({ members, victim }: RelayAttack, relay: string): Finding {
   return {
     acts: members,
     grounds: ['relay'],
@@ -93,7 +93,7 @@ function mevFinding({ members, victim }: RelayAttack, relay: string): Finding {
   };
 }
 
-function sequence(memory: Memory, acts: readonly Act[], side: Side, relay: string): Finding | null {
+function findSequence(memory: Memory, acts: readonly Act[], side: Side, relay: string): Finding | null {
   const same = dropUnlinkedPeople(
     memory,
     acts.filter(act => act.side === side),

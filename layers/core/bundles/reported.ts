@@ -31,7 +31,7 @@ export function addFinding(
     setActReported(act, true);
     putNewest(reported.known, act.wallet, key, rules.knownMax);
   }
-  return [clusterOf(type, key, acts, finding.grounds, evidenceOf(type, acts, finding))];
+  return [createCluster(type, key, acts, finding.grounds, formatEvidence(type, acts, finding))];
 }
 
 /** Returns the revised cluster: whole, smaller, or withdrawn without wallets. */
@@ -56,7 +56,7 @@ export function revokeCluster({ actsByKey, known }: Reported, type: ClusterType,
     if (known.get(act.wallet) === key) known.delete(act.wallet);
   }
   actsByKey.delete(key);
-  return { ...clusterOf(type, key, acts, [], ''), wallets: [], trades: [], evidence: [], revises: true };
+  return { ...createCluster(type, key, acts, [], ''), wallets: [], trades: [], evidence: [], revises: true };
 }
 
 /** Flags a cluster as the replacement of its key. */
@@ -73,7 +73,7 @@ export function resolveClusterKey({ known }: Reported, type: ClusterType, acts: 
   return before ?? `${type}:${fresh}`;
 }
 
-function clusterOf(
+function createCluster(
   type: ClusterType,
   key: string,
   acts: readonly Act[],
@@ -95,7 +95,7 @@ function clusterOf(
   };
 }
 
-function evidenceOf(type: ClusterType, acts: readonly Act[], { says }: Finding): string {
+function formatEvidence(type: ClusterType, acts: readonly Act[], { says }: Finding): string {
   const [from, to] = [acts[0]!.slot, acts.at(-1)!.slot];
   const when = from === to ? `slot ${from}` : `slots ${from} to ${to}`;
   const wallets = selectFirstActs(acts).length;

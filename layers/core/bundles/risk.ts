@@ -36,7 +36,7 @@ export function computeRiskFeatures(
   const rows = clusters.map(({ type }) => clusterTypes[type]);
   const supply = estimateSupply(holders);
   const heldRoot = Math.sqrt(computeShare(chainRaw, supply));
-  const gatheredRoot = Math.sqrt(computeShare(gatheredRaw(bundle), supply));
+  const gatheredRoot = Math.sqrt(computeShare(sumReceiverBalances(bundle), supply));
   return [
     Number(rows.some(({ family }) => family === 'funding')),
     Number(rows.some(({ family, sells }) => family === 'relay' && !sells)),
@@ -44,10 +44,10 @@ export function computeRiskFeatures(
     has('equal_sizes'),
     Math.log(Math.max(1, membersTotal)),
     heldRoot,
-    Math.log1p(computeShare(chainRaw, poolRaw(pools, nowMs)) * 10),
+    Math.log1p(computeShare(chainRaw, findPoolRaw(pools, nowMs)) * 10),
     soldShare,
-    dumpShare(bundle, nowMs),
-    multipleOf(chainRaw, bundles.price, boughtRaw, investedUsd),
+    computeDumpShare(bundle, nowMs),
+    computeLogMultiple(chainRaw, bundles.price, boughtRaw, investedUsd),
     Math.log1p(ageMs / MINUTE_MS),
     Math.min(1, ageMs / SETTLED_MS) * (1 - gatheredRoot) * (1 - heldRoot),
     Math.log1p(grounds.size),
@@ -84,7 +84,7 @@ const SLOT_MS = 400;
 const SETTLED_MS = 30 * MINUTE_MS;
 
 /** Balances of receivers: gathered tokens are not settled. */
-function gatheredRaw({ members, claims }: Bundle): bigint {
+function sumReceiverBalances({ members, claims }: Bundle): bigint {
   return [...claims.byWallet.keys()].reduce(
     (sum, wallet) => sum + (members.get(wallet)?.balanceRaw ?? claims.held.get(wallet) ?? 0n),
     0n,
@@ -92,7 +92,7 @@ function gatheredRaw({ members, claims }: Bundle): bigint {
 }
 
 /** Last minute's sells relative to the dump threshold. */
-function dumpShare({ timeline }: Bundle, nowMs: number): number {
+function computeDumpShare({ timeline }: Bundle, nowMs: number): number {
   const recent = timeline.moves.filter(({ ms }) => ms >= nowMs - lifecycleRules.dumpWindowMs);
   const sold = recent.reduce((sum, { soldRaw }) => sum + soldRaw, 0n);
   return computeShare(sold * lifecycleRules.dumpPart, sumBasis(timeline));
@@ -102,14 +102,14 @@ function computeShare(part: bigint, whole: bigint | null): number {
   return whole === null || whole <= 0n ? 0 : Math.min(1, divideToNumber(part, whole));
 }
 
-function poolRaw(pools: Pools, nowMs: number): bigint | null {
+function findPoolRaw(pools: Pools, nowMs: number): bigint | null {
   const pool = selectPool(pools, nowMs);
   const reserve = pool && findUsableReserve(pool, nowMs);
   return reserve ? BigInt(reserve.tokenRaw) : null;
 }
 
 /** Logarithm of value over cost within ±3; 0 if unknown. */
-function multipleOf(chainRaw: bigint, price: Bundles['price'], boughtRaw: bigint, investedUsd: bigint): number {
+function computeLogMultiple(chainRaw: bigint, price: Bundles['price'], boughtRaw: bigint, investedUsd: bigint): number {
   if (price === null || chainRaw === 0n || boughtRaw === 0n || investedUsd === 0n) return 0;
   const perRaw = toUiAmount(investedUsd, usdScale) / Number(boughtRaw);
   const value = estimateRawUsd(chainRaw, price.usd, price.decimals);

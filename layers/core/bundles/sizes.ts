@@ -41,7 +41,7 @@ function getSize({ size }: Size): number {
 
 /** Splits a band into typed amounts and a smooth rest, rarest first. */
 export function splitBand(others: readonly number[], band: Band): readonly Part[] {
-  if (band.spread > rules.equalSpread) return [widePart(others, band)];
+  if (band.spread > rules.equalSpread) return [createWidePart(others, band)];
   const groups = [...Map.groupBy(band.acts, ({ size }) => size)];
   const typed = groups.filter(([, acts]) => isTyped(acts));
   const parts = typed.map(([size, acts]) => {
@@ -49,7 +49,7 @@ export function splitBand(others: readonly number[], band: Band): readonly Part[
     return createPart(acts.length, seen, others.length, typedShares[acts[0]!.roundness], rules.sizeWeight);
   });
   const smooth = groups.filter(([, acts]) => !isTyped(acts)).flatMap(([, acts]) => acts);
-  if (smooth.length > 0) parts.push(smoothPart(others, band, smooth, new Set(typed.map(([size]) => size))));
+  if (smooth.length > 0) parts.push(createSmoothPart(others, band, smooth, new Set(typed.map(([size]) => size))));
   return parts.sort((a, b) => a.share - b.share);
 }
 
@@ -92,7 +92,7 @@ const typedShares: Readonly<Record<Roundness, number>> = {
 };
 
 /** Uses the band's full width: typed amounts are separate parts. */
-function smoothPart(
+function createSmoothPart(
   others: readonly number[],
   { acts }: Band,
   smooth: readonly Act[],
@@ -105,7 +105,7 @@ function smoothPart(
   return createPart(smooth.length, seen, others.length, general, rules.oddWeight);
 }
 
-function widePart(others: readonly number[], { acts }: Band): Part {
+function createWidePart(others: readonly number[], { acts }: Band): Part {
   const [low, high] = [acts[0]!.size, acts.at(-1)!.size];
   const seen = countIn(others, low, high, NONE);
   const rounds = new Set(acts.filter(({ roundness }) => roundness !== 'odd').map(({ size }) => size)).size;

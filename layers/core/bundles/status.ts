@@ -14,13 +14,13 @@ export function advanceStatus(bundle: Bundle, nowMs: number, at: At, mayEnd: boo
   const due = getFinalDueMs(bundle);
   const until = Math.min(nowMs, due);
   const course = computeCourse(bundle.timeline, until);
-  forgetDisproved(bundle, until);
-  const changes = inOrder(listSteps(bundle, course, until), course.markers).flatMap(step =>
-    typeof step === 'number' ? alert(bundle, step, at) : pass(bundle, step, at),
+  clearDisprovedAlert(bundle, until);
+  const changes = mergeSteps(listSteps(bundle, course, until), course.markers).flatMap(step =>
+    typeof step === 'number' ? startDumpAlert(bundle, step, at) : applyStep(bundle, step, at),
   );
-  if (!mayEnd || due > nowMs) return { changes, dueMs: dueOf(bundle, course, nowMs) };
+  if (!mayEnd || due > nowMs) return { changes, dueMs: computeStatusDueMs(bundle, course, nowMs) };
   const status = due === bundle.rugDueMs ? 'rugged' : 'exited';
-  return { changes: [...changes, ...pass(bundle, { status, ms: due }, at)], dueMs: Number.POSITIVE_INFINITY };
+  return { changes: [...changes, ...applyStep(bundle, { status, ms: due }, at)], dueMs: Number.POSITIVE_INFINITY };
 }
 
 /** Whether current data confirms a dump; settled ones stay confirmed. */
@@ -39,7 +39,7 @@ export function listConfirmedDumps(bundles: Bundles): readonly Dump[] {
 }
 
 /** Lets a real dump soon after be reported. */
-function forgetDisproved(bundle: Bundle, until: number): void {
+function clearDisprovedAlert(bundle: Bundle, until: number): void {
   if (bundle.alertMs === null || bundle.alertMs > until || isDumpAt(bundle, bundle.alertMs)) return;
   bundle.dumps = bundle.dumps.filter(({ ms }) => ms !== bundle.alertMs);
   bundle.alertMs = null;
@@ -62,7 +62,7 @@ function listSteps(bundle: Bundle, { phase, edges }: Course, until: number): rea
   return [...since, { status: phase.status, ms: Math.max(phase.sinceMs, woken) }];
 }
 
-function inOrder(steps: readonly Step[], markers: readonly number[]): readonly (Step | number)[] {
+function mergeSteps(steps: readonly Step[], markers: readonly number[]): readonly (Step | number)[] {
   const last = steps.at(-1)!;
   const before = steps.slice(0, -1);
   return [...[...before, ...markers].sort((a, b) => getStepMs(a) - getStepMs(b)), last];
@@ -72,7 +72,7 @@ function getStepMs(step: Step | number): number {
   return typeof step === 'number' ? step : step.ms;
 }
 
-function pass(bundle: Bundle, { status, ms }: Step, at: At): readonly BundleChange[] {
+function applyStep(bundle: Bundle, { status, ms }: Step, at: At): readonly BundleChange[] {
   const from = bundle.status;
   if (status === from) return [];
   bundle.status = status;
@@ -83,7 +83,7 @@ function pass(bundle: Bundle, { status, ms }: Step, at: At): readonly BundleChan
 }
 
 /** Starts within ten minutes of each other are the same dump. */
-function alert(bundle: Bundle, ms: number, at: At): readonly BundleChange[] {
+function startDumpAlert(bundle: Bundle, ms: number, at: At): readonly BundleChange[] {
   if (bundle.alertMs !== null && ms - bundle.alertMs < rules.quietMs) return [];
   bundle.alertMs = ms;
   bundle.episodes += 1;
@@ -93,7 +93,7 @@ function alert(bundle: Bundle, ms: number, at: At): readonly BundleChange[] {
   return [{ seq: at.seq, atMs: ms, slot, kind: 'dump_started', bundle: copyBundle(bundle), soldShare }];
 }
 
-function dueOf(bundle: Bundle, { phase, dueMs }: Course, nowMs: number): number {
+function computeStatusDueMs(bundle: Bundle, { phase, dueMs }: Course, nowMs: number): number {
   const dormantMs = phase.status === 'dumping' ? Number.POSITIVE_INFINITY : bundle.lastActiveMs + rules.dormantMs;
   const later = [dueMs ?? Number.POSITIVE_INFINITY, dormantMs, getFinalDueMs(bundle)].filter(ms => ms > nowMs);
   return Math.min(...later);

@@ -29,7 +29,7 @@ export function findCohortByShare(memory: Memory, acts: readonly Act[], leftOut:
   if (supply <= 0) return null;
   const buyers = acts.filter(({ wallet }) => wallet !== deployer);
   const sets = [buyers, buyers.filter(({ slot }) => slot === memory.firstSlot)].flatMap(some =>
-    rareSets(memory, some, leftOut),
+    listRareSets(memory, some, leftOut),
   );
   if (sets.length === 0) return null;
   const { acts: largest, chance } = sets.reduce((a, b) => (b.chance < a.chance ? b : a));
@@ -46,7 +46,7 @@ export function findCohortByShare(memory: Memory, acts: readonly Act[], leftOut:
 }
 
 /** Sets of the largest buyers by count, each with its chance among strangers, times their number. */
-function rareSets(memory: Memory, acts: readonly Act[], leftOut: number) {
+function listRareSets(memory: Memory, acts: readonly Act[], leftOut: number) {
   const largest = acts.toSorted((a, b) => b.raw - a.raw).filter(act => computeTail(memory, act) < 1);
   const tails = largest.map(act => computeTail(memory, act));
   const prior = createLaunchBelief();
@@ -55,13 +55,13 @@ function rareSets(memory: Memory, acts: readonly Act[], leftOut: number) {
     // Dust beside a crew does not make a crowd.
     const comparable = acts.filter(({ raw }) => raw * rules.comparableFactor >= largest[count - 1]!.raw);
     const strangers = { shape: prior.shape + comparable.length - count + leftOut, slots: prior.slots + 1 };
-    const chance = setsOf(strangers, count) * chanceOfOrder(tails.slice(0, count));
+    const chance = estimateSetCount(strangers, count) * computeOrderChance(tails.slice(0, count));
     return { acts: largest.slice(0, count), chance: Math.min(1, chance * counts.length) };
   });
 }
 
 /** Expected number of sets of a size, with a negative binomial total. */
-function setsOf({ shape, slots }: Belief, size: number): number {
+function estimateSetCount({ shape, slots }: Belief, size: number): number {
   let sets = 1;
   for (let at = 0; at < size; at++) sets *= (shape + at) / slots / (at + 1);
   return sets;
@@ -71,7 +71,7 @@ function setsOf({ shape, slots }: Belief, size: number): number {
  * Joint chance that strangers' shares reach these, each in its rank.
  * Every rank counts, so a small share cannot hide larger ones.
  */
-function chanceOfOrder(tails: readonly number[]): number {
+function computeOrderChance(tails: readonly number[]): number {
   const size = tails.length;
   let placed = [1, ...tails.map(() => 0)];
   tails.forEach((tail, rank) => {

@@ -10,7 +10,7 @@ import { bundleRules as rules } from './rules.ts';
 export function detectSwarm(memory: Memory, reported: Reported, funder: string): readonly Cluster[] {
   if ((memory.crews.get(funder)?.size ?? 0) < rules.swarmMin) return [];
   const acts = listCrewBuys(memory, funder, Number.POSITIVE_INFINITY);
-  const run = rhythmic(acts, runs(evenest(acts)));
+  const run = findRhythmicRun(acts, splitAtGaps(findEvenestActs(acts)));
   if (run === null) return [];
   const gaps = `gaps vary by ${computeRoughness(run).toFixed(2)} of their mean (${rules.rhythmMax})`;
   const says = `money from the tree of ${funder}, sizes within ${rules.swarmSpread * 100}%, ${gaps}`;
@@ -21,7 +21,7 @@ export function detectSwarm(memory: Memory, reported: Reported, funder: string):
   });
 }
 
-function evenest(acts: readonly Act[]): readonly Act[] {
+function findEvenestActs(acts: readonly Act[]): readonly Act[] {
   return findBusiestGroup(
     acts.toSorted((a, b) => a.seq - b.seq),
     ({ size }) => size,
@@ -30,7 +30,7 @@ function evenest(acts: readonly Act[]): readonly Act[] {
 }
 
 /** Splits at gaps far above the median. */
-function runs(acts: readonly Act[]): readonly (readonly Act[])[] {
+function splitAtGaps(acts: readonly Act[]): readonly (readonly Act[])[] {
   const gaps = computeGaps(acts).sort((a, b) => a - b);
   const most = rules.gapMax * Math.max(1, gaps[gaps.length >> 1] ?? 0);
   const cut: Act[][] = [[]];
@@ -41,7 +41,7 @@ function runs(acts: readonly Act[]): readonly (readonly Act[])[] {
   return cut;
 }
 
-function rhythmic(all: readonly Act[], cut: readonly (readonly Act[])[]): readonly Act[] | null {
+function findRhythmicRun(all: readonly Act[], cut: readonly (readonly Act[])[]): readonly Act[] | null {
   return (
     cut
       .filter(acts => acts.length >= rules.swarmMin && computeRoughness(acts) <= rules.rhythmMax)

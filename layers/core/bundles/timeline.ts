@@ -127,13 +127,13 @@ export function computeCourse(timeline: Timeline, untilMs: number) {
   const markers: number[] = phase.marked ? [phase.sinceMs] : [];
   /** Next phase change if nobody trades, or null. */
   let dueMs: number | null = timeline.settledMs;
-  for (let ms = dueMs; ms <= untilMs; ms = Math.min(nextMove(walk), dueMs ?? Number.POSITIVE_INFINITY)) {
+  for (let ms = dueMs; ms <= untilMs; ms = Math.min(getNextMoveMs(walk), dueMs ?? Number.POSITIVE_INFINITY)) {
     advance(walk, ms, phase);
-    const next = phaseAt(walk, phase, ms);
+    const next = computePhase(walk, phase, ms);
     if (next.status !== phase.status) edges.push({ ms, status: next.status });
     if (next.marked && !phase.marked) markers.push(ms);
     phase = next;
-    dueMs = phase.status === 'dumping' ? quietDue(walk, phase, ms) : null;
+    dueMs = phase.status === 'dumping' ? computeQuietDueMs(walk, phase, ms) : null;
   }
   return { phase, edges, markers, dueMs };
 }
@@ -157,7 +157,7 @@ function startWalk({ moves, heldRaw, boughtRaw, soldRaw }: Timeline) {
 
 type Walk = ReturnType<typeof startWalk>;
 
-function nextMove({ moves, at }: Walk): number {
+function getNextMoveMs({ moves, at }: Walk): number {
   return moves[at]?.ms ?? Number.POSITIVE_INFINITY;
 }
 
@@ -180,7 +180,7 @@ function advance(walk: Walk, ms: number, phase: Phase): void {
     walk.quietSold -= moves[walk.quietFrom]!.soldRaw;
 }
 
-function phaseAt(walk: Walk, phase: Phase, ms: number): Phase {
+function computePhase(walk: Walk, phase: Phase, ms: number): Phase {
   // Tokens received by transfer have no basis.
   const isFast = walk.bought > 0n && walk.dumpSold * rules.dumpPart >= walk.bought;
   const isDrip = isDripping(walk);
@@ -213,7 +213,7 @@ function isDumping({ moves, dumpFrom, at, bought }: Walk): boolean {
   return sum > 0n && sum * rules.dumpPart >= bought;
 }
 
-function quietDue({ moves, quietFrom, at }: Walk, phase: Phase, ms: number): number {
+function computeQuietDueMs({ moves, quietFrom, at }: Walk, phase: Phase, ms: number): number {
   const first = phase.sinceMs + rules.quietMs;
   if (ms < first) return first;
   const oldest = moves.slice(quietFrom, at).find(move => move.soldRaw > 0n);

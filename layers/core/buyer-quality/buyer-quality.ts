@@ -29,7 +29,7 @@ export function computeBuyerQuality(
   buys: readonly Trade[],
   walletFacts: ReadonlyMap<string, BuyerFacts>,
 ) {
-  const buyers = [...sumVolumes(buys)].map(([wallet, usd]) => buyerOf(walletFacts.get(wallet) ?? nothing, usd));
+  const buyers = [...sumVolumes(buys)].map(([wallet, usd]) => toBuyer(walletFacts.get(wallet) ?? nothing, usd));
   const total = sum(buyers);
   const smart = sum(buyers.filter(({ tier }) => tier === 'elite_smart_money' || tier === 'consistent_organic'));
   return {
@@ -37,7 +37,7 @@ export function computeBuyerQuality(
     windowHours,
     smartMoneySignal: total === 0n ? 0 : divideToNumber(smart, total),
     totalBuyers: buyers.length,
-    volumeDecomposition: decomposed(buyers),
+    volumeDecomposition: sumParts(buyers),
     tiers: Object.fromEntries(
       buyerTiers.map(tier => {
         const ofTier = buyers.filter(one => one.tier === tier);
@@ -55,20 +55,20 @@ function sumVolumes(buys: readonly Trade[]): ReadonlyMap<string, bigint> {
   return byWallet;
 }
 
-function buyerOf(facts: BuyerFacts, usd: bigint): Buyer {
+function toBuyer(facts: BuyerFacts, usd: bigint): Buyer {
   const tier = classifyBuyerTier(facts);
-  return { tier, part: partOf(tier, facts), usd };
+  return { tier, part: classifyPart(tier, facts), usd };
 }
 
 /** Money of a profitable wallet counts as profitable in any tier. */
-function partOf(tier: BuyerTier, { quality }: BuyerFacts): Part {
+function classifyPart(tier: BuyerTier, { quality }: BuyerFacts): Part {
   if (tier === 'farm_funded') return 'farmFundedUsd';
   if (tier === 'bot_operated') return 'botUsd';
   if (tier === 'unrated_new') return 'unratedUsd';
   return isProfitable(quality) ? 'organicProfitableUsd' : 'organicOtherUsd';
 }
 
-function decomposed(buyers: readonly Buyer[]): Record<Part, number> {
+function sumParts(buyers: readonly Buyer[]): Record<Part, number> {
   const usd = (part: Part): number => toUsd(sum(buyers.filter(one => one.part === part)));
   return {
     organicProfitableUsd: usd('organicProfitableUsd'),

@@ -18,7 +18,7 @@ export function planCampaignAnnouncement(
   isClock: boolean,
 ): { readonly changes: readonly CampaignChange[]; readonly announced: Announced | null } {
   const now = toCampaign(mint, life, nowMs);
-  const events = eventsOf(now, life.activeMs !== null, announced, isClock);
+  const events = listEvents(now, life.activeMs !== null, announced, isClock);
   if (events.length === 0) return { changes: [], announced };
   const wallets = [...life.participants.keys()].sort().slice(0, rules.namedMax);
   const changes = events.map(event => ({
@@ -54,7 +54,7 @@ const statuses: Partial<Record<Event, CampaignStatus>> = {
   closed: 'closed',
 };
 
-function eventsOf(
+function listEvents(
   now: Campaign,
   isActivated: boolean,
   announced: Announced | null,

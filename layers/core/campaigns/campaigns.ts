@@ -45,7 +45,7 @@ export function takeCampaignBuy(campaigns: Campaigns, link: BuyLink, kinOf: KinO
   const matters = mayBeLinked(buyers, wallet) || held.life?.participants.has(wallet) === true;
   const changes =
     isLate && held.life !== null
-      ? rejudge(mint, held, Math.min(ms, held.life.fromMs))
+      ? judgeAgain(mint, held, Math.min(ms, held.life.fromMs))
       : matters
         ? updateCampaign(mint, held, ms)
         : takeDueChanges(mint, held, buyers.newestMs);
@@ -69,7 +69,7 @@ export function judgeCampaignsAgain(
 }
 
 /** A late buy, of strangers too, may show that the stake was too small. */
-function rejudge(mint: string, held: MintCampaigns, fromMs: number): readonly CampaignChange[] {
+function judgeAgain(mint: string, held: MintCampaigns, fromMs: number): readonly CampaignChange[] {
   return [...closeUnqualified(mint, held, fromMs, false), ...updateCampaign(mint, held, fromMs)];
 }
 

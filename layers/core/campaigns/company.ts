@@ -10,7 +10,7 @@ export function findCampaign(buyers: Buyers, fromMs: number, endMs: number): rea
 /** Whether a cohort has three entities or eight linked wallets. */
 function isCompany(buyers: Buyers, cohort: readonly Buy[]): boolean {
   return (
-    (cohort.length >= rules.walletsMin && largestCompany(buyers, cohort) >= rules.walletsMin) ||
+    (cohort.length >= rules.walletsMin && countLargestGroup(buyers, cohort) >= rules.walletsMin) ||
     new Set(cohort.map(({ wallet }) => findBuyerEntityId(buyers, wallet)).filter(id => id !== null)).size >=
       rules.entitiesMin
   );
@@ -20,7 +20,7 @@ function isCompany(buyers: Buyers, cohort: readonly Buy[]): boolean {
 const ENTITIES = '';
 
 /** Size of the largest linked group; copy traders of separate leaders do not add up. */
-function largestCompany({ byWallet }: Pick<Buyers, 'byWallet'>, cohort: readonly Buy[]): number {
+function countLargestGroup({ byWallet }: Pick<Buyers, 'byWallet'>, cohort: readonly Buy[]): number {
   const companyOf = new Map<string, string>(cohort.map(({ wallet }) => [wallet, wallet]));
   companyOf.set(ENTITIES, ENTITIES);
   const find = (wallet: string): string => {

@@ -53,14 +53,14 @@ function applyBuys(mint: string, held: Life | null, buyers: Buyers, sinceMs: num
   for (const buy of listCampaignBuys(buyers, sinceMs, wallet => held?.participants.has(wallet) === true))
     life = take(mint, life, buyers, buy);
   const isLate = sinceMs < buyers.newestMs;
-  if (life !== null && (isLate || life.participants.size !== joined || life.activeMs !== activeMs)) grow(life);
+  if (life !== null && (isLate || life.participants.size !== joined || life.activeMs !== activeMs)) updateGrowth(life);
   return life;
 }
 
 function take(mint: string, life: Life | null, buyers: Buyers, buy: Buy): Life | null {
-  if (life === null || buy.ms - life.lastSeenMs >= CAMPAIGN_LIFE_MS) return begin(mint, buyers, buy.ms) ?? life;
+  if (life === null || buy.ms - life.lastSeenMs >= CAMPAIGN_LIFE_MS) return startLife(mint, buyers, buy.ms) ?? life;
   const linked = findLinkedBuys(buyers, buy, life.fromMs);
-  if (linked.length === 0 && !takesPart(life, buy)) return life;
+  if (linked.length === 0 && !isParticipant(life, buy)) return life;
   for (const one of linked) join(life, buyers, one, buy.ms);
   life.lastSeenMs = Math.max(life.lastSeenMs, buy.ms);
   if (isSecondWindow(life, buyers, buy.ms)) life.activeMs = buy.ms;
@@ -68,7 +68,7 @@ function take(mint: string, life: Life | null, buyers: Buyers, buy: Buy): Life |
 }
 
 /** Excludes wallets that joined later when a late buy is judged. */
-function takesPart({ participants }: Life, { wallet, ms }: Buy): boolean {
+function isParticipant({ participants }: Life, { wallet, ms }: Buy): boolean {
   return (participants.get(wallet)?.joinedMs ?? Number.POSITIVE_INFINITY) <= ms;
 }
 
@@ -81,7 +81,7 @@ function isSecondWindow({ formedMs, activeMs }: Life, buyers: Buyers, ms: number
   );
 }
 
-function begin(mint: string, buyers: Buyers, ms: number): Life | null {
+function startLife(mint: string, buyers: Buyers, ms: number): Life | null {
   const cohort = findCampaign(buyers, ms - rules.windowMs, ms);
   if (cohort === null) return null;
   const startedMs = Math.min(...cohort.map(one => one.ms));
@@ -110,7 +110,7 @@ function join({ participants }: Life, buyers: Buyers, { wallet, ms }: Buy, atMs:
 }
 
 /** Participation peaks when somebody joins, so only those times are checked. */
-function grow(life: Life): void {
+function updateGrowth(life: Life): void {
   const { activeMs, participants } = life;
   if (activeMs === null) return;
   const firsts = [...participants.values()].map(({ firstMs }) => firstMs).sort((a, b) => a - b);
@@ -124,7 +124,7 @@ function grow(life: Life): void {
   }
 }
 
-function statusAt({ lastSeenMs, activeMs, grownMs }: Life, nowMs: number): CampaignStatus {
+function computeStatus({ lastSeenMs, activeMs, grownMs }: Life, nowMs: number): CampaignStatus {
   if (nowMs - lastSeenMs >= CAMPAIGN_LIFE_MS) return 'closed';
   if (activeMs === null) return 'forming';
   return grownMs !== null && nowMs - grownMs < rules.windowMs ? 'escalating' : 'active';
@@ -136,7 +136,7 @@ export function toCampaign(mint: string, life: Life, nowMs: number): Campaign {
   return {
     id: life.id,
     mint,
-    status: statusAt(life, nowMs),
+    status: computeStatus(life, nowMs),
     startedMs: life.startedMs,
     lastSeenMs: life.lastSeenMs,
     participantWallets: life.participants.size,

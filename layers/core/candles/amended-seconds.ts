@@ -17,7 +17,7 @@ export function findAmendedSeconds(arrived: Iterable<CandleTrade>, view: View): 
       const isMoved = addTo(line, startMs, trade);
       if (isClosed(startMs, clockMs)) {
         amended.add(startMs);
-        if (isMoved) for (const follower of followersOf(line, startMs, clockMs)) amended.add(follower);
+        if (isMoved) for (const follower of findFollowers(line, startMs, clockMs)) amended.add(follower);
       }
     }
     clockMs = Math.max(clockMs, trade.timestampMs);
@@ -42,7 +42,7 @@ function addTo({ starts, last }: Line, startMs: number, trade: CandleTrade): boo
 }
 
 /** Closed seconds that open at this close: through the next one with a price. */
-function followersOf({ starts, last }: Line, startMs: number, clockMs: number): readonly number[] {
+function findFollowers({ starts, last }: Line, startMs: number, clockMs: number): readonly number[] {
   const later = starts.slice(starts.lastIndexOf(startMs) + 1).filter(start => isClosed(start, clockMs));
   const priced = later.findIndex(start => last.get(start) !== null);
   return priced < 0 ? later : later.slice(0, priced + 1);

@@ -20,7 +20,7 @@ export function applyTrades(market: Market, trades: Iterable<CandleTrade>): Chan
       if (time > market.clockMs) advance(market, time, draft);
       const open = market.levels[0]!.open;
       if (open !== null && time >= open.startMs && time < open.startMs + 1000) addToBucket(open, trade);
-      else place(market, trade, draft);
+      else addTradeToBuckets(market, trade, draft);
       noteTrade(draft, time, trade.organic);
     }
   }
@@ -36,7 +36,7 @@ export function closeThrough(market: Market, nowMs: number): Changes {
 }
 
 /** Adds to every closed bucket of its time and the first open one. */
-function place(market: Market, trade: CandleTrade, draft: Draft): void {
+function addTradeToBuckets(market: Market, trade: CandleTrade, draft: Draft): void {
   for (let at = 0; at < market.levels.length; at += 1) {
     const level = market.levels[at]!;
     const startMs = startIn(level, trade.timestampMs);
@@ -106,11 +106,11 @@ function closeOpen(market: Market, at: number, draft: Draft): void {
 }
 
 function dropOldBuckets(market: Market): void {
-  for (let at = 0; at < market.levels.length; at += 1) forgetIn(market.levels[at]!, market.newestMs - latenessMs);
+  for (let at = 0; at < market.levels.length; at += 1) dropOldClosed(market.levels[at]!, market.newestMs - latenessMs);
 }
 
 /** Drops buckets too old for late trades. */
-function forgetIn(level: Level, openUntilMs: number): void {
+function dropOldClosed(level: Level, openUntilMs: number): void {
   const horizonMs = openUntilMs - level.widthMs;
   let count = 0;
   while (count < level.closed.length && level.closed[count]!.startMs <= horizonMs) count += 1;

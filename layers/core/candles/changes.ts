@@ -42,16 +42,16 @@ export type Changes = {
 
 /** Returns everything the batch changed, deduplicated and ascending. */
 export function buildCandleChanges(market: Market, draft: Draft): Changes {
-  for (const late of draft.late) touchFollowers(market, draft, late);
+  for (const late of draft.late) noteFollowers(market, draft, late);
   const changed: CandleChange[] = [];
   const rows: CandleRow[] = [];
   for (let at = 0; at < market.levels.length; at += 1)
     addChanges(market, market.levels[at]!, draft.levels[at]!, changed, rows);
-  return { changed, rows, rebuild: draft.late.length === 0 ? [] : rebuildsOf(market, draft) };
+  return { changed, rows, rebuild: draft.late.length === 0 ? [] : planRebuilds(market, draft) };
 }
 
 /** A moved close changes opens up to the next priced bucket. */
-function touchFollowers(market: Market, draft: Draft, { at, startMs, moved, event }: Late): void {
+function noteFollowers(market: Market, draft: Draft, { at, startMs, moved, event }: Late): void {
   const level = market.levels[at]!;
   const touched = draft.levels[at]!;
   for (const view of views) {
@@ -95,7 +95,7 @@ function addChanges(
     if ((touch & touchOf.filtered) !== 0)
       changed.push({ timeframe, view: 'filtered', bucketMs, final, amended: (touch & amendedFiltered) !== 0 });
     if (!final || timeframe === '1s') continue;
-    const row = rowOf(level, bucketMs, touch);
+    const row = buildCandleRow(level, bucketMs, touch);
     if (row !== null) rows.push(row);
   }
 }
@@ -104,7 +104,7 @@ const amendedFull = touchOf.full << amendedShift;
 const amendedFiltered = touchOf.filtered << amendedShift;
 
 /** Null without a candle. */
-function rowOf(level: Level, bucketMs: number, touch: number): CandleRow | null {
+function buildCandleRow(level: Level, bucketMs: number, touch: number): CandleRow | null {
   const { timeframe, widthMs, closed } = level;
   const bucket = closed[findClosedIndex(level, bucketMs)];
   if (bucket?.startMs !== bucketMs) return null;
@@ -125,7 +125,7 @@ function rowOf(level: Level, bucketMs: number, touch: number): CandleRow | null 
   return { timeframe, bucketMs, full, filtered, closes, amended };
 }
 
-function rebuildsOf(market: Market, draft: Draft): Rebuild[] {
+function planRebuilds(market: Market, draft: Draft): Rebuild[] {
   return market.levels.flatMap(({ timeframe, knownFromMs }, at) => {
     const lost = draft.late.filter(late => late.at === at && late.startMs < knownFromMs);
     if (lost.length === 0) return [];

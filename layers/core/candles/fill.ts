@@ -20,7 +20,7 @@ export function fillCandles(
   const filled: ReadCandle[] = [];
   let close = previousClose;
   for (let startMs = firstMs; startMs <= lastMs; startMs += widthMs) {
-    const candle = byStart.get(startMs) ?? (close === null ? null : flatCandle(startMs, widthMs, close));
+    const candle = byStart.get(startMs) ?? (close === null ? null : createFlatCandle(startMs, widthMs, close));
     if (candle === null) continue;
     close = candle.close;
     filled.push(candle);
@@ -28,7 +28,7 @@ export function fillCandles(
   return filled;
 }
 
-function flatCandle(startMs: number, widthMs: number, price: number): Candle {
+function createFlatCandle(startMs: number, widthMs: number, price: number): Candle {
   return {
     bucketStartMs: startMs,
     bucketEndMs: startMs + widthMs,

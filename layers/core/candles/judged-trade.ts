@@ -11,7 +11,7 @@ export function toJudgedTrade(trade: Trade): JudgedTrade | null {
   const usd = computeNotional(trade);
   if (usd === null) return null;
   const price = computeTokenPrice(trade);
-  const pool = poolPrices(trade);
+  const pool = computePoolPrices(trade);
   return {
     timestampMs: trade.timestampMs,
     wallet: trade.wallet,
@@ -31,7 +31,7 @@ export function isFeeLike(direction: Trade['direction'], lamports: number): bool
   );
 }
 
-function poolPrices(trade: Trade): JudgedTrade['pool'] | null {
+function computePoolPrices(trade: Trade): JudgedTrade['pool'] | null {
   if (trade.tokenReserveRaw === null || trade.baseReserveRaw === null || trade.basePriceUsd === null) return null;
   const sign = trade.direction === 'buy' ? 1n : -1n;
   const after = { token: BigInt(trade.tokenReserveRaw), base: BigInt(trade.baseReserveRaw) };

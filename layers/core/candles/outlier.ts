@@ -67,9 +67,9 @@ export function judgeOutlier(state: OutlierState, trade: JudgedTrade): OutlierDe
     const next = acceptTrade(state, trade, logPrice, size);
     return { outlier: false, state: { ...next, pending: withLeft(next.pending, state) } };
   }
-  const evidence = evidenceOf(state, trade, size);
-  const others = agreeing(state, trade, logPrice);
-  if (evidence + others >= evidenceNeeded(state, trade, others))
+  const evidence = computeEvidence(state, trade, size);
+  const others = sumAgreeingEvidence(state, trade, logPrice);
+  if (evidence + others >= computeEvidenceNeeded(state, trade, others))
     return {
       outlier: false,
       state: {
@@ -105,11 +105,11 @@ export function judgeOutlier(state: OutlierState, trade: JudgedTrade): OutlierDe
 function isInBand(state: OutlierState, logPrice: number, size: number): boolean {
   if (state.range === null) return false;
   if (state.anchor !== undefined && Math.abs(logPrice - state.anchor) <= Math.log(rules.ordinaryFactor)) return true;
-  return computeDistance(state.range, logPrice) <= bandOf(state, size);
+  return computeDistance(state.range, logPrice) <= computeBand(state, size);
 }
 
 /** Narrower for small trades, calm tapes and noisy tapes. */
-function bandOf(state: OutlierState, size: number): number {
+function computeBand(state: OutlierState, size: number): number {
   const usual = Math.min(rules.bandMax, Math.exp(rules.scaleFactor * state.scale));
   const sized = Math.max(rules.calmMax, usual) * Math.min(1, size ** rules.bandPower);
   const clean = Math.log(Math.max(rules.bandMin, usual, sized));
@@ -142,7 +142,7 @@ function canMove(range: Range, logPrice: number, size: number): boolean {
   return size >= rules.depthTrades * quoteShare;
 }
 
-function agreeing(state: OutlierState, trade: JudgedTrade, logPrice: number): number {
+function sumAgreeingEvidence(state: OutlierState, trade: JudgedTrade, logPrice: number): number {
   const tag = hashWalletTag(trade.wallet);
   return state.pending
     .filter(([, , wallet]) => state.range === null || wallet !== tag)
@@ -151,7 +151,7 @@ function agreeing(state: OutlierState, trade: JudgedTrade, logPrice: number): nu
 }
 
 /** Evidence grows with the root of size; initially only size counts. */
-function evidenceOf(state: OutlierState, trade: JudgedTrade, size: number): number {
+function computeEvidence(state: OutlierState, trade: JudgedTrade, size: number): number {
   if (state.range === null)
     return trade.isFeeLike === true || state.rejected >= rules.doubtfulRejected ? Math.min(1, size) : 1;
   const trust = state.founded >= rules.foundedTrades ? 1 : Math.min(1, trade.notionalUsd / rules.foundingUsd);
@@ -159,7 +159,7 @@ function evidenceOf(state: OutlierState, trade: JudgedTrade, size: number): numb
 }
 
 /** One wallet cannot move a price by repetition. */
-function evidenceNeeded(state: OutlierState, trade: JudgedTrade, others: number): number {
+function computeEvidenceNeeded(state: OutlierState, trade: JudgedTrade, others: number): number {
   if (state.range === null) return rules.firstPatience ** state.rejected;
   const patience = others >= rules.othersMin ? rules.patience ** state.rejected : 1;
   const silentMs = Math.max(0, trade.timestampMs - state.atMs);
@@ -170,7 +170,8 @@ function evidenceNeeded(state: OutlierState, trade: JudgedTrade, others: number)
 function acceptTrade(state: OutlierState, trade: JudgedTrade, logPrice: number, size: number): OutlierState {
   return {
     ...updateTypical(state, trade),
-    range: state.range === null ? [round(logPrice), round(logPrice)] : nextRange(state.range, trade, logPrice, size),
+    range:
+      state.range === null ? [round(logPrice), round(logPrice)] : computeNextRange(state.range, trade, logPrice, size),
     pending: state.pending
       .map(([at, evidence, wallet]): Pending => [at, round(evidence * rules.evidenceKept), wallet])
       .filter(([, evidence]) => evidence >= 0.02),
@@ -220,7 +221,7 @@ function updateTypical(
 }
 
 /** In a constant-product pool, the swap price is the surrounding prices' geometric mean. */
-function nextRange(range: Range, trade: JudgedTrade, logPrice: number, size: number): Range {
+function computeNextRange(range: Range, trade: JudgedTrade, logPrice: number, size: number): Range {
   const reach = Math.log1p(size / rules.bandDepthTrades);
   const up = trade.side === 'sell' ? 0 : Math.min(reach, Math.max(0, logPrice - range[0]));
   const down = trade.side === 'buy' ? 0 : Math.min(reach, Math.max(0, range[1] - logPrice));

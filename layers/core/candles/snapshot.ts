@@ -61,13 +61,13 @@ export function decodeMarket(bytes: Uint8Array): Market {
 function readLevel(reader: ByteReader, market: Market, level: Level, carry: Carry): void {
   const startMs = toBucketStart(market.clockMs, level.timeframe);
   level.before = carry;
-  level.knownFromMs = Math.min(startMs, emptyFromMs(market, level));
+  level.knownFromMs = Math.min(startMs, computeEmptyFromMs(market, level));
   level.open = readBucket(reader, startMs);
   if (level.open !== null) market.nextCloseMs = Math.min(market.nextCloseMs, startMs + level.widthMs);
 }
 
 /** The clock may be far ahead of the newest trade. */
-function emptyFromMs({ newestMs }: Market, { timeframe, widthMs }: Level): number {
+function computeEmptyFromMs({ newestMs }: Market, { timeframe, widthMs }: Level): number {
   return newestMs === Number.NEGATIVE_INFINITY ? newestMs : toBucketStart(newestMs, timeframe) + widthMs;
 }
 

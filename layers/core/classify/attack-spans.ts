@@ -43,7 +43,7 @@ export function findSpans(ordered: readonly Swap[], passes: readonly Pass[], kin
       const before = { counts, bases, raws };
       return twoSided.flatMap(own =>
         mergeSpans(
-          findWindows(keepLargest(own), side).flatMap(window => judgeWindow(swaps, side, window, before) ?? []),
+          findWindows(selectLargestLegs(own), side).flatMap(window => judgeWindow(swaps, side, window, before) ?? []),
         ),
       );
     });
@@ -56,7 +56,7 @@ type Leg = { readonly at: number; readonly swap: Swap };
 type Window = { readonly fronts: readonly Leg[]; readonly backs: readonly Leg[] };
 
 /** Bounds the work; dust crowds out nothing. */
-function keepLargest(own: readonly Leg[]): readonly Leg[] {
+function selectLargestLegs(own: readonly Leg[]): readonly Leg[] {
   if (own.length <= rules.sandwichLegsMax) return own;
   const bySize = own.toSorted((a, b) => Number(BigInt(b.swap.tokenRaw) - BigInt(a.swap.tokenRaw)) || a.at - b.at);
   return bySize.slice(0, rules.sandwichLegsMax).sort((a, b) => a.at - b.at);
@@ -150,7 +150,7 @@ function judgeWindow(
     base: before.bases[to]! - before.bases[from + 1]! - sumBase(inside),
     raw: before.raws[to]! - before.raws[from + 1]! - sumTokens(inside),
   };
-  if (!isOfSize(sumBase(fronts), harmed.base) || !gains(side, { fronts, backs }, harmed)) return null;
+  if (!isOfSize(sumBase(fronts), harmed.base) || !hasGain(side, { fronts, backs }, harmed)) return null;
   return {
     ...{ swaps, side, from, to },
     wallets: [...new Set([...fronts, ...backs].map(({ swap }) => swap.wallet))],
@@ -185,7 +185,7 @@ function isOfSize(front: bigint, harmed: bigint): boolean {
  * Only tokens taken and returned count, and a small rest is worth nothing.
  * Tips and network fees within one relay bundle do not count.
  */
-function gains(
+function hasGain(
   side: Swap['direction'],
   { fronts, backs }: Window,
   harmed: { readonly base: bigint; readonly raw: bigint },
@@ -200,10 +200,10 @@ function gains(
   if (gain > harmed.base && gain > worth) return false;
   const legs = [...fronts, ...backs].map(({ swap }) => swap);
   const isRelayed = legs[0]!.relay !== null && legs.every(({ relay }) => relay === legs[0]!.relay);
-  return isRelayed ? gain >= 0n : gain > legs.reduce((fees, leg) => fees + feeInBase(leg), 0n);
+  return isRelayed ? gain >= 0n : gain > legs.reduce((fees, leg) => fees + toBaseFee(leg), 0n);
 }
 
-function feeInBase({ lamports, baseRaw, feeLamports }: Swap): bigint {
+function toBaseFee({ lamports, baseRaw, feeLamports }: Swap): bigint {
   return lamports === null || lamports === '0' ? 0n : (feeLamports * BigInt(baseRaw)) / BigInt(lamports);
 }
 

@@ -107,17 +107,17 @@ function isWithin(trade: Timed, other: Timed): boolean {
   return Math.abs(trade.timestampMs - other.timestampMs) <= classifyRules.windowMs;
 }
 
-function ownWithin(trade: Trade, recent: readonly Trade[]): readonly Trade[] {
+function filterOwnRecent(trade: Trade, recent: readonly Trade[]): readonly Trade[] {
   return recent.filter(other => other.wallet === trade.wallet && isWithin(trade, other));
 }
 
 function isMachineFast(trade: Trade, recent: readonly Trade[]): boolean {
-  const own = [...ownWithin(trade, recent), trade];
+  const own = [...filterOwnRecent(trade, recent), trade];
   return own.length >= classifyRules.hftSwapsMin && countOrders(own) >= classifyRules.hftSwapsMin;
 }
 
 function isAugment(trade: Trade, { recent, notionalUsd }: Surroundings): boolean {
   if (trade.direction !== 'buy' || notionalUsd === null || notionalUsd >= classifyRules.dustUsd) return false;
   if (trade.walletBalanceRaw !== null) return BigInt(trade.walletBalanceRaw) > BigInt(trade.tokenRaw);
-  return ownWithin(trade, recent).some(other => other.direction === 'buy' && other.tokenRaw !== '0');
+  return filterOwnRecent(trade, recent).some(other => other.direction === 'buy' && other.tokenRaw !== '0');
 }

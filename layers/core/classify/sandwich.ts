@@ -33,7 +33,7 @@ export function findRolesAmongSwaps(
       ...fronts.flatMap(({ seq }) => createLegFindings(seq, 'MEV:FRONTRUN')),
       ...backs.flatMap(({ seq }) => createLegFindings(seq, 'MEV:BACKRUN')),
     ]),
-    ...victimsAmong(ordered, spans).map(({ seq }) => ({ seq, label: 'MEV:SANDWICHED' })),
+    ...findVictims(ordered, spans).map(({ seq }) => ({ seq, label: 'MEV:SANDWICHED' })),
   ];
 }
 
@@ -65,7 +65,7 @@ export function findSandwichVictims(ordered: readonly Swap[]): readonly Victim[]
   const spans = findSpans(ordered, []);
   if (spans.length === 0) return [];
   const places = new Map(spans.flatMap(({ swaps }) => swaps.map((swap, at) => [swap, at] as const)));
-  return victimsAmong(ordered, spans).map(victim => {
+  return findVictims(ordered, spans).map(victim => {
     const at = places.get(victim)!;
     const around = spans.filter(
       span => span.swaps[at] === victim && at > span.from && at < span.to && isHarmedBy(span, victim),
@@ -79,15 +79,15 @@ function isHarmedBy({ wallets, side }: AttackSpan, { wallet, direction }: Swap):
 }
 
 /** Swaps inside another actor's attack. An actor's spans do not overlap per side. */
-function victimsAmong(ordered: readonly Swap[], spans: readonly AttackSpan[]): readonly Swap[] {
+function findVictims(ordered: readonly Swap[], spans: readonly AttackSpan[]): readonly Swap[] {
   const victims = new Set<Swap>();
   for (const [swaps, inPool] of Map.groupBy(spans, span => span.swaps))
     for (const [side, own] of Map.groupBy(inPool, span => span.side))
-      for (const swap of coveredBy(swaps, side, own)) victims.add(swap);
+      for (const swap of findCovered(swaps, side, own)) victims.add(swap);
   return ordered.filter(swap => victims.has(swap));
 }
 
-function coveredBy(swaps: readonly Swap[], side: Swap['direction'], spans: readonly AttackSpan[]): readonly Swap[] {
+function findCovered(swaps: readonly Swap[], side: Swap['direction'], spans: readonly AttackSpan[]): readonly Swap[] {
   const begins = new Array<number>(swaps.length + 1).fill(0);
   const ownSpans = new Map<string, AttackSpan[]>();
   for (const span of spans) {

@@ -11,25 +11,25 @@ export function findTransactionLabels(trades: readonly Trade[], wallets: number)
     ...(countOrders(buys) > 1 ? toFindings(buys, 'BOT:MULTIBUY') : []),
     ...(countOrders(sells) > 1 ? toFindings(sells, 'BOT:MULTISELL') : []),
     ...(Math.max(seen, wallets) > 1 ? toFindings(trades, 'BOT:MULTIWALLET') : []),
-    ...toFindings(bothSides(buys, sells), 'BOT:ARB'),
+    ...toFindings(filterBothSides(buys, sells), 'BOT:ARB'),
   ];
 }
 
 /** Legs across pools are one order. */
-function orderOf({ signature, wallet, direction }: Trade): string {
+function formatOrderKey({ signature, wallet, direction }: Trade): string {
   return `${signature} ${wallet} ${direction}`;
 }
 
 /** Counts the orders among trades of one token. */
 export function countOrders(trades: readonly Trade[]): number {
-  return new Set(trades.map(orderOf)).size;
+  return new Set(trades.map(formatOrderKey)).size;
 }
 
 function toFindings(trades: readonly Trade[], label: string): readonly Finding[] {
   return trades.map(trade => ({ seq: trade.seq, label }));
 }
 
-function bothSides(buys: readonly Trade[], sells: readonly Trade[]): readonly Trade[] {
+function filterBothSides(buys: readonly Trade[], sells: readonly Trade[]): readonly Trade[] {
   const sellers = new Set(sells.map(trade => trade.wallet));
   const arbitrageurs = new Set(buys.map(trade => trade.wallet).filter(wallet => sellers.has(wallet)));
   return [...buys, ...sells].filter(trade => arbitrageurs.has(trade.wallet));

@@ -76,13 +76,13 @@ function buildCrowdMinute(crowd: Crowd, minute: number, bornMs: number | null) {
     uniqueWallets: tally ? countTallyWallets(tally) : 0,
     crowded,
     crowdScore,
-    crowdRegime: regimeOf(crowded, isLaunch),
+    crowdRegime: classifyRegime(crowded, isLaunch),
   };
 }
 
 export type CrowdRegime = 'quiet' | 'trending_crowd' | 'crowded_launch';
 
-function regimeOf(crowded: boolean, isLaunch: boolean): CrowdRegime {
+function classifyRegime(crowded: boolean, isLaunch: boolean): CrowdRegime {
   return crowded ? (isLaunch ? 'crowded_launch' : 'trending_crowd') : 'quiet';
 }
 

@@ -23,8 +23,8 @@ export function computeEarlyFigures(wallets: readonly EarlyWallet[]) {
       waits.length === 0
         ? null
         : waits.reduce((sum, value) => sum + Math.round(value * 1000), 0) / (1000 * waits.length),
-    seedToBuyMedianSeconds: median(waits),
-    terminal: topTerminal(seeded),
+    seedToBuyMedianSeconds: computeMedian(waits),
+    terminal: findTopTerminal(seeded),
     /** Seeded wallets with the most common source. */
     oneSource: findMostCommon(countNames(seeded.flatMap(one => one.money?.sources ?? [])))?.[1] ?? 0,
   };
@@ -50,12 +50,12 @@ function findMostCommon(counts: ReadonlyMap<string, number>): readonly [string, 
   );
 }
 
-function topTerminal(seeded: readonly EarlyWallet[]) {
+function findTopTerminal(seeded: readonly EarlyWallet[]) {
   const top = findMostCommon(countNames(seeded.flatMap(one => one.evidence?.primaryTerminal ?? [])));
   return top && { name: top[0], wallets: top[1], share: top[1] / seeded.length };
 }
 
-function median(seconds: readonly number[]): number | null {
+function computeMedian(seconds: readonly number[]): number | null {
   if (seconds.length === 0) return null;
   const sorted = [...seconds].sort((a, b) => a - b);
   return (sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2;

@@ -31,9 +31,9 @@ export const fundedMin = Math.min(
 export function judgeEarlyFigures(figures: EarlyFigures): FundingAssessment {
   const found = [
     rules.waves.find(({ walletsMin, pctMin }) => figures.seeded >= walletsMin && figures.seededPct >= pctMin) ?? null,
-    farm(figures),
-    exchanges(figures),
-    speed(figures),
+    detectFarm(figures),
+    detectExchangeFunding(figures),
+    detectFastFunding(figures),
     findSharedTerminal(figures),
   ].flatMap(one => one ?? []);
   const sum = found.reduce((score, one) => score + one.score, scoreOneSource(figures));
@@ -44,12 +44,12 @@ export function judgeEarlyFigures(figures: EarlyFigures): FundingAssessment {
   };
 }
 
-function farm({ farmFresh }: EarlyFigures): Found | null {
+function detectFarm({ farmFresh }: EarlyFigures): Found | null {
   return farmFresh >= rules.farm.walletsMin ? { code: 'FARM_FUNDED_FRESH_WALLETS', score: rules.farm.score } : null;
 }
 
 /** Converged on one exchange, or dispersed over several. */
-function exchanges({ freshByExchange, buyers }: EarlyFigures): Found | null {
+function detectExchangeFunding({ freshByExchange, buyers }: EarlyFigures): Found | null {
   const { walletsMin, pctMin, exchangesMin, convergedShareMin, dispersedShareMax, score } = rules.cex;
   const counts = [...freshByExchange.values()];
   const wallets = counts.reduce((sum, count) => sum + count, 0);
@@ -60,7 +60,7 @@ function exchanges({ freshByExchange, buyers }: EarlyFigures): Found | null {
   return dispersed ? { code: 'CEX_DISPERSED_ROOTS', score } : null;
 }
 
-function speed({ seeded, seedToBuyMedianSeconds: seconds }: EarlyFigures): Found | null {
+function detectFastFunding({ seeded, seedToBuyMedianSeconds: seconds }: EarlyFigures): Found | null {
   if (seconds === null) return null;
   if (seeded >= rules.fast.walletsMin && seconds <= rules.fast.medianSecondsMax)
     return { code: 'FAST_FUND_TO_BUY', score: rules.fast.score };

@@ -69,14 +69,14 @@ export function addCoAction(coActions: CoActions, coAction: CoAction, wallets: r
     coActions.byWallet.set(wallet, own);
   }
   if (!coActions.byKey.has(coAction.key)) coActions.byKey.set(coAction.key, coAction);
-  if (coActions.byKey.size > entityRules.coActionsMax) letGo(coActions);
+  if (coActions.byKey.size > entityRules.coActionsMax) dropOldest(coActions);
 }
 
 function compareAge(a: CoAction, b: CoAction): number {
   return a.firstMs - b.firstMs || compareNames(a.key, b.key);
 }
 
-function letGo(coActions: CoActions): void {
+function dropOldest(coActions: CoActions): void {
   const oldest = [...coActions.byKey.values()].sort(compareAge);
   const room = Math.floor(entityRules.coActionsMax * 0.9);
   for (const [index, coAction] of oldest.entries())
@@ -106,10 +106,10 @@ export function findCoActionMeetings(
     for (const other of byWallet.get(wallet) ?? []) {
       const met = common.get(other);
       if (met !== undefined) met.push(wallet);
-      else if (areTwo(coAction, other)) common.set(other, [wallet]);
+      else if (isIndependentPair(coAction, other)) common.set(other, [wallet]);
     }
   return [...common].flatMap(([other, met]) => {
-    const wallets = parseCollector(coAction) === null ? met : gathered(coAction, other, met);
+    const wallets = parseCollector(coAction) === null ? met : mergeCollectorCrews(coAction, other, met);
     return wallets.length >= entityRules.walletsMin ? [{ other, wallets }] : [];
   });
 }
@@ -121,14 +121,14 @@ function parseCollector({ key }: CoAction): string | null {
 }
 
 /** Two launches with one collector bind their crews. */
-function gathered(coAction: CoAction, other: CoAction, met: readonly number[]): readonly number[] {
+function mergeCollectorCrews(coAction: CoAction, other: CoAction, met: readonly number[]): readonly number[] {
   if (parseCollector(coAction) !== parseCollector(other)) return met;
   const all = [...new Set([...coAction.wallets, ...other.wallets])];
   return all.length <= entityRules.collectorWalletsMax ? all : met;
 }
 
 /** Different mints, or far enough apart in slots; within 30 days. */
-function areTwo(a: CoAction, b: CoAction): boolean {
+function isIndependentPair(a: CoAction, b: CoAction): boolean {
   return (
     a !== b &&
     (a.mint !== b.mint || Math.abs(a.slot - b.slot) > entityRules.actSlots) &&

@@ -61,21 +61,21 @@ export const entitiesCodec: Codec<Entities> = transformCodec(
     slot: wallets.slot.subarray(0, wallets.names.count),
     ms: wallets.ms.subarray(0, wallets.names.count),
     lamports: wallets.lamports.subarray(0, wallets.names.count),
-    unkept: new Map(unkeptOf(wallets)),
+    unkept: new Map(countUnkept(wallets)),
     known,
     coActions: [...coActions.byKey.values()],
     shared: crews.shared,
     anchors: naming.anchors,
     answers: naming.answers,
-    names: namesOf(wallets),
-    listed: listedOf(wallets),
+    names: joinNames(wallets),
+    listed: filterListed(wallets),
     crews: [...crews.all],
     newestMs,
     roomFor,
   }),
   evidence => {
     const state = { ...createEntities(), newestMs: evidence.newestMs, roomFor: evidence.roomFor };
-    plantForest(state, evidence);
+    restoreForest(state, evidence);
     for (const [wallet, known] of evidence.known) state.known.set(wallet, known);
     for (const wallet of new Set([...evidence.listed, ...state.known.keys()]))
       setService(state.wallets, wallet, shouldBeService(state.wallets, wallet, state.known.get(wallet)));
@@ -90,27 +90,27 @@ export const entitiesCodec: Codec<Entities> = transformCodec(
   },
 );
 
-function namesOf({ names }: Wallets): string {
+function joinNames({ names }: Wallets): string {
   const lines: string[] = [];
   for (let wallet = 0; wallet < names.count; wallet += 1) lines.push(readTableText(names, wallet));
   return lines.join('\n');
 }
 
 /** Paid wallets that are not kept, per funder. */
-function unkeptOf({ parent, paid, names }: Wallets): readonly (readonly [number, number])[] {
+function countUnkept({ parent, paid, names }: Wallets): readonly (readonly [number, number])[] {
   const unkept = paid.slice(0, names.count);
   for (let wallet = 0; wallet < names.count; wallet += 1) if (parent[wallet]! >= 0) unkept[parent[wallet]!]! -= 1;
   return [...unkept].flatMap((count, wallet) => (count > 0 ? [[wallet, count] as const] : []));
 }
 
-function listedOf(wallets: Wallets): readonly number[] {
+function filterListed(wallets: Wallets): readonly number[] {
   const listed: number[] = [];
   for (let wallet = 0; wallet < wallets.names.count; wallet += 1)
     if (hasFlag(wallets, wallet, LISTED)) listed.push(wallet);
   return listed;
 }
 
-function plantForest({ wallets }: Entities, evidence: Evidence): void {
+function restoreForest({ wallets }: Entities, evidence: Evidence): void {
   if (evidence.names !== '') for (const address of evidence.names.split('\n')) ensureWalletNumber(wallets, address);
   const parent = new Int32Array(evidence.parent.buffer);
   wallets.slot.set(new Float64Array(evidence.slot.buffer));

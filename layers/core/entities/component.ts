@@ -33,13 +33,13 @@ export function findComponent(
     if (head < 0 || heads.has(head)) continue;
     const group = listHeadGroup(wallets, head);
     if (group.length < entityRules.walletsMin) continue;
-    heads.set(head, headFrom(wallets, head, group));
+    heads.set(head, toHead(wallets, head, group));
     reach(group);
   }
   return bound.length < entityRules.walletsMin ? null : { heads: [...heads.values()], bound };
 }
 
-function headFrom({ ms }: Wallets, funder: number, group: readonly number[]): Head {
+function toHead({ ms }: Wallets, funder: number, group: readonly number[]): Head {
   return {
     funder,
     count: group.length,

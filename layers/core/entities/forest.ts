@@ -81,7 +81,7 @@ export function computeFundingReach(wallets: Wallets, wallet: number, funder: nu
 /** Sets a wallet's funder, time and amount. */
 export function setFunder(wallets: Wallets, wallet: number, funder: number, at: Funding): void {
   removeRingCut(wallets, wallet);
-  unlink(wallets, wallet);
+  removeFromParent(wallets, wallet);
   addToFunder(wallets, wallet, funder);
   wallets.slot[wallet] = at.slot;
   wallets.ms[wallet] = at.timestampMs;
@@ -102,7 +102,7 @@ export function addToFunder(wallets: Wallets, wallet: number, funder: number): v
   child[funder] = wallet;
 }
 
-function unlink(wallets: Wallets, wallet: number): void {
+function removeFromParent(wallets: Wallets, wallet: number): void {
   const { parent, child, next, previous, paid } = wallets;
   if (parent[wallet]! < 0) return;
   paid[parent[wallet]!]! -= 1;

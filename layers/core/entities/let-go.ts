@@ -13,23 +13,23 @@ import { ensureWalletNumber, hasFlag, isService, LISTED, SERVICE, setFlag, WIDE 
 export function dropOldRelations(state: Entities, walletsMax: number = entityRules.walletsMax): void {
   if (state.wallets.names.count < Math.max(walletsMax, state.roomFor)) return;
   const { wallets } = state;
-  const kept = keptOf(state, Math.floor((walletsMax * 2) / 3));
+  const kept = selectKept(state, Math.floor((walletsMax * 2) / 3));
   const numbers = new Int32Array(wallets.names.count).fill(-1);
   let count = 0;
   for (let wallet = 0; wallet < kept.length; wallet += 1) if (kept[wallet] === 1) numbers[wallet] = count++;
 
-  const next = replant(state, numbers);
+  const next = rebuildEntities(state, numbers);
   Object.assign(state, next, { roomFor: Math.ceil(next.wallets.names.count * 1.25) });
 }
 
 /** Keeps all ancestors: the shape of a tree is evidence. */
-function keptOf(state: Entities, looseMax: number): Uint8Array {
+function selectKept(state: Entities, looseMax: number): Uint8Array {
   const { wallets, known, coActions, crews, naming } = state;
   const kept = new Uint8Array(wallets.names.count);
   const keepUpward = (wallet: number): void => {
     for (let one = wallet; one >= 0 && kept[one] === 0; one = wallets.parent[one]!) kept[one] = 1;
   };
-  const sinceMs = looseSince(state, looseMax);
+  const sinceMs = computeLooseSince(state, looseMax);
   for (let wallet = 0; wallet < kept.length; wallet += 1) {
     const isYoung = wallets.parent[wallet]! >= 0 && wallets.ms[wallet]! >= sinceMs;
     if (isYoung || wallets.entity[wallet]! > 0 || hasFlag(wallets, wallet, SERVICE | WIDE | LISTED)) keepUpward(wallet);
@@ -42,7 +42,7 @@ function keptOf(state: Entities, looseMax: number): Uint8Array {
   return kept;
 }
 
-function looseSince({ wallets, newestMs }: Entities, looseMax: number): number {
+function computeLooseSince({ wallets, newestMs }: Entities, looseMax: number): number {
   const loose = new Float64Array(wallets.names.count);
   let count = 0;
   for (let wallet = 0; wallet < wallets.names.count; wallet += 1)
@@ -51,10 +51,10 @@ function looseSince({ wallets, newestMs }: Entities, looseMax: number): number {
   return count <= looseMax ? monthAgo : Math.max(monthAgo, loose.subarray(0, count).sort()[count - looseMax]!);
 }
 
-function replant(state: Entities, numbers: Int32Array): Entities {
+function rebuildEntities(state: Entities, numbers: Int32Array): Entities {
   const next = { ...createEntities(), newestMs: state.newestMs };
   const moved = (wallets: readonly number[]): number[] => wallets.map(wallet => numbers[wallet]!);
-  plant(state, next, numbers);
+  copyForest(state, next, numbers);
   for (const [wallet, known] of state.known) next.known.set(numbers[wallet]!, known);
   for (const one of state.coActions.byKey.values()) {
     const wallets = moved(one.wallets);
@@ -73,7 +73,7 @@ function replant(state: Entities, numbers: Int32Array): Entities {
   return next;
 }
 
-function plant({ wallets: from }: Entities, { wallets: to }: Entities, numbers: Int32Array): void {
+function copyForest({ wallets: from }: Entities, { wallets: to }: Entities, numbers: Int32Array): void {
   numbers.forEach((number, wallet) => {
     if (number >= 0) ensureWalletNumber(to, readTableText(from.names, wallet));
   });

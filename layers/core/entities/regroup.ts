@@ -27,10 +27,10 @@ export function applyEvidenceChange(
   const seen = new Set<number>();
   const components = seeds.flatMap(seed => (seen.has(seed) ? [] : (findComponent(state, seed, seen) ?? [])));
   for (const component of components) noteJoined(state, befores, component);
-  const standing = components.map(component => stand(state, befores, component, new Set(touched)));
-  const left = dismiss(state, befores);
-  const settled = resolveIds(state, askedIds(state, befores, standing), heirsOf(state, befores, standing));
-  return changesOf(state, { befores, standing, settled, left, atMs });
+  const standing = components.map(component => applyStanding(state, befores, component, new Set(touched)));
+  const left = clearMembers(state, befores);
+  const settled = resolveIds(state, listAskedIds(state, befores, standing), findHeirs(state, befores, standing));
+  return buildEntityChanges(state, { befores, standing, settled, left, atMs });
 }
 
 function noteBefore(state: Entities, befores: Befores, wallet: number): void {
@@ -53,7 +53,7 @@ function noteJoined({ wallets, standings }: Entities, befores: Befores, { bound 
   for (const [number, members] of joined) befores.set(number, { standing: standings.get(number)!, members });
 }
 
-function stand(state: Entities, befores: Befores, component: Component, touched: ReadonlySet<number>): Is {
+function applyStanding(state: Entities, befores: Befores, component: Component, touched: ReadonlySet<number>): Is {
   const { standing, members, ranks } = buildStanding(state, component);
   const { wallets } = state;
   const number = ++state.numbers;
@@ -69,7 +69,7 @@ function stand(state: Entities, befores: Befores, component: Component, touched:
   return { number, standing, news };
 }
 
-function dismiss({ wallets, standings }: Entities, befores: Befores): ReadonlyMap<string, readonly number[]> {
+function clearMembers({ wallets, standings }: Entities, befores: Befores): ReadonlyMap<string, readonly number[]> {
   const left = new Map<string, readonly number[]>();
   for (const [number, { standing, members }] of befores) {
     for (const wallet of members) {
@@ -87,16 +87,16 @@ function dismiss({ wallets, standings }: Entities, befores: Befores): ReadonlyMa
 }
 
 /** The heir is the entity with most of its members. */
-function heirsOf(state: Entities, befores: Befores, standing: readonly Is[]): ReadonlyMap<string, string> {
+function findHeirs(state: Entities, befores: Befores, standing: readonly Is[]): ReadonlyMap<string, string> {
   const heirs = new Map<string, string>();
   for (const { standing: was, members } of befores.values()) {
-    const heir = heirOf(state, standing, members);
+    const heir = findHeir(state, standing, members);
     if (heir !== null) heirs.set(was.id, heir);
   }
   return heirs;
 }
 
-function askedIds({ naming }: Entities, befores: Befores, standing: readonly Is[]): ReadonlySet<string> {
+function listAskedIds({ naming }: Entities, befores: Befores, standing: readonly Is[]): ReadonlySet<string> {
   const ids = new Set<string>();
   const ask = (wallets: Iterable<number>): void => {
     for (const wallet of wallets) for (const id of naming.byWallet.get(wallet) ?? []) ids.add(id);
@@ -112,7 +112,7 @@ function askedIds({ naming }: Entities, befores: Befores, standing: readonly Is[
   return withEchoes(naming, ids);
 }
 
-function heirOf({ wallets }: Entities, standing: readonly Is[], members: readonly number[]): string | null {
+function findHeir({ wallets }: Entities, standing: readonly Is[], members: readonly number[]): string | null {
   const counts = new Map<number, number>();
   for (const wallet of members) {
     const number = wallets.entity[wallet]!;
@@ -133,7 +133,7 @@ type Regrouped = {
 };
 
 /** Dissolved entities come first, so current membership comes last. */
-function changesOf(state: Entities, regrouped: Regrouped): readonly EntityChange[] {
+function buildEntityChanges(state: Entities, regrouped: Regrouped): readonly EntityChange[] {
   const { befores, standing, settled, left, atMs } = regrouped;
   const was = new Map([...befores.values()].map(one => [one.standing.id, one.standing]));
   const gone = [...was.values()]

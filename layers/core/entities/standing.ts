@@ -33,7 +33,7 @@ export function buildStanding(
 ): { standing: Standing; members: readonly number[]; ranks: readonly number[] } {
   const members = listComponentMembers(component);
   const ranks = members.map(wallet => rankEntityMember(evidence.wallets, evidence.crews, component.heads, wallet));
-  const anchor = anchorOf(evidence, component.heads, members);
+  const anchor = findAnchor(evidence, component.heads, members);
   const standing = {
     ...anchor,
     id: hashIdParts(anchor.kind, readTableText(evidence.wallets.names, anchor.wallet)),
@@ -49,7 +49,7 @@ export function buildStanding(
 }
 
 /** The earliest funder or member, so growth keeps the id. */
-function anchorOf({ wallets, crews }: Evidence, heads: readonly Head[], members: readonly number[]): Anchor {
+function findAnchor({ wallets, crews }: Evidence, heads: readonly Head[], members: readonly number[]): Anchor {
   const compare = (a: readonly [number, number], b: readonly [number, number]): number =>
     a[1] - b[1] || compareNames(readTableText(wallets.names, a[0]), readTableText(wallets.names, b[0]));
   const kind = heads.length > 0 ? 'shared_funder' : 'shared_execution';
@@ -79,7 +79,7 @@ export function toEntity({ names }: Wallets, standing: Standing): Entity {
   return {
     id: standing.id,
     kind: standing.kind,
-    rootWallet: standing.kind === 'shared_funder' ? readTableText(names, rootOf(names, standing.heads)) : null,
+    rootWallet: standing.kind === 'shared_funder' ? readTableText(names, selectRoot(names, standing.heads)) : null,
     memberCount: standing.count,
     confidence:
       Math.round(standing.sum / Math.max(standing.count, standing.count ** 2 / entityRules.ordinaryMembers)) / WHOLE,
@@ -88,7 +88,7 @@ export function toEntity({ names }: Wallets, standing: Standing): Entity {
   };
 }
 
-function rootOf(names: Wallets['names'], heads: readonly Head[]): number {
+function selectRoot(names: Wallets['names'], heads: readonly Head[]): number {
   return heads.reduce((a, b) => {
     const order =
       b.count - a.count ||

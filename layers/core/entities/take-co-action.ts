@@ -33,7 +33,7 @@ export function takeCoAction(state: Entities, link: CoActionLink): Taken {
 function applyMeetings(state: Entities, coAction: CoAction, atMs: number): readonly EntityChange[] {
   const meetings = findCoActionMeetings(state.coActions, coAction);
   const fresh = meetings.map(({ wallets }) => wallets.toSorted((a, b) => a - b)).filter(crew => isNew(state, crew));
-  const shared = sharesOf(state, coAction, meetings);
+  const shared = countShared(state, coAction, meetings);
   const note = (): void => {
     for (const crew of fresh) addCrew(state.crews, crew);
     for (const [wallet, sum] of shared) state.crews.shared.set(wallet, sum);
@@ -60,7 +60,7 @@ function isOneEntity(entity: Int32Array, crew: Crew): boolean {
 }
 
 /** Shared co-actions per wallet; each counts once, however many it matches. */
-function sharesOf(
+function countShared(
   { crews }: Entities,
   coAction: CoAction,
   meetings: ReturnType<typeof findCoActionMeetings>,

@@ -24,14 +24,14 @@ import {
 export function takeFundedLink(state: Entities, link: FundedLink): Taken {
   if (link.wallet === link.from) return NOTHING;
   const isListed = isServiceCategory(link.category) && !isKnownListed(state, link.from);
-  const isEarlier = comesBefore(state, link);
+  const isEarlier = isBetterLink(state, link);
   if (!isListed && !isEarlier) return NOTHING;
   dropOldRelations(state);
   const wallet = ensureWalletNumber(state.wallets, link.wallet);
   const from = ensureWalletNumber(state.wallets, link.from);
   state.newestMs = Math.max(state.newestMs, link.timestampMs);
   if (isListed) setFlag(state.wallets, from, LISTED, true);
-  return { hadEffect: true, changes: place(state, link, wallet, from, isEarlier) };
+  return { hadEffect: true, changes: applyLink(state, link, wallet, from, isEarlier) };
 }
 
 function isKnownListed({ wallets }: Entities, address: string): boolean {
@@ -39,7 +39,7 @@ function isKnownListed({ wallets }: Entities, address: string): boolean {
   return wallet >= 0 && hasFlag(wallets, wallet, LISTED);
 }
 
-function comesBefore({ wallets }: Entities, link: FundedLink): boolean {
+function isBetterLink({ wallets }: Entities, link: FundedLink): boolean {
   const wallet = findTextNumber(wallets.names, link.wallet);
   const parent = wallet < 0 ? -1 : wallets.parent[wallet]!;
   if (parent < 0) return true;
@@ -50,7 +50,7 @@ function comesBefore({ wallets }: Entities, link: FundedLink): boolean {
   return (slots || ms || compareNames(link.from, readTableText(wallets.names, parent))) < 0;
 }
 
-function place(
+function applyLink(
   state: Entities,
   link: FundedLink,
   wallet: number,
@@ -62,7 +62,7 @@ function place(
   const serves = shouldBeService(wallets, from, state.known.get(from));
   const turns = serves && !isService(wallets, from);
   const before = isEarlier ? wallets.parent[wallet]! : from;
-  const turned = [...(turns ? [from] : []), ...(before === from ? [] : wideningBy(wallets, before, from))];
+  const turned = [...(turns ? [from] : []), ...(before === from ? [] : findWidthChanges(wallets, before, from))];
   const move = (): void => {
     if (turns) removeRingCut(wallets, from);
     setService(wallets, from, serves);
@@ -78,7 +78,7 @@ function place(
 }
 
 /** Funders that start or stop being hot wallets. */
-function wideningBy(wallets: Wallets, before: number, from: number): readonly number[] {
+function findWidthChanges(wallets: Wallets, before: number, from: number): readonly number[] {
   return [
     [before, -1],
     [from, 1],

@@ -35,7 +35,7 @@ export function ensureTextNumber(table: TextTable, text: string): number {
   table.count += 1;
 
   table.slots[slot] = number + 1;
-  if (table.count * 3 > table.slots.length * 2) rehash(table);
+  if (table.count * 3 > table.slots.length * 2) rebuildSlots(table);
   return number;
 }
 
@@ -76,7 +76,7 @@ function hashLetters(length: number, letterAt: (at: number) => number): number {
   return hash ^ (hash >>> 15);
 }
 
-function rehash(table: TextTable): void {
+function rebuildSlots(table: TextTable): void {
   const mask = table.slots.length * 2 - 1;
   const slots = new Int32Array(mask + 1);
   for (let number = 0; number < table.count; number += 1) {

@@ -122,11 +122,15 @@ function isKnown(buys: Buys, walletText: string, mintText: string, ms: number): 
   if (same.length < rules.walletMintBuysMax) return false;
   same.sort((one, other) => one.ms - other.ms);
   if (ms > same[0]!.ms && ms < same[1]!.ms) return true;
-  unchain(buys, wallet, ms < same[0]!.ms ? same[0]! : same[1]!);
+  removeFromWalletChain(buys, wallet, ms < same[0]!.ms ? same[0]! : same[1]!);
   return false;
 }
 
-function unchain(buys: Buys, wallet: number, { buy, newer }: { readonly buy: number; readonly newer: number }) {
+function removeFromWalletChain(
+  buys: Buys,
+  wallet: number,
+  { buy, newer }: { readonly buy: number; readonly newer: number },
+) {
   const older = findPreviousBuy(buys, buy, 'toWallet');
   if (newer < 0) buys.wallets[wallet]!.newest = older;
   else buys.columns.toWallet[toBuyIndex(buys, newer)] = computeStep(newer, older);
@@ -185,7 +189,7 @@ export function registerNeighbours(buys: Buys, buy: number): readonly number[] {
       count(buys, lag >= 0 ? other : buy, lag >= 0 ? buy : other, Math.abs(lag));
     }
     if (++looked < rules.candidatesMax) continue;
-    if (lag > 0) extrapolate(buys, place, lag);
+    if (lag > 0) addMissingBuys(buys, place, lag);
     break;
   }
   return near;
@@ -205,7 +209,7 @@ function add(counts: Uint16Array, place: number, more: number): void {
 }
 
 /** A busy mint's last candidate is never visited again. */
-function extrapolate({ columns }: Buys, place: number, passedMs: number): void {
+function addMissingBuys({ columns }: Buys, place: number, passedMs: number): void {
   const missing = (count: number, wholeMs: number): number => Math.max(0, Math.round(count * (wholeMs / passedMs - 1)));
   add(columns.after, place, missing(columns.after[place]!, rules.lagMsMax));
   add(columns.soonAfter, place, missing(columns.soonAfter[place]!, rules.soonMsMax));

@@ -27,20 +27,20 @@ export function estimateChances(buys: Buys, leader: History, follower: History, 
     leader,
     follower,
     evidence,
-    timing: timingOf(buys, follower, evidence),
-    agesMs: agesOf(buys, follower, evidence),
+    timing: estimateTiming(buys, follower, evidence),
+    agesMs: computeAges(buys, follower, evidence),
     own: own + 1,
-    others: own + 2 + spared(buys, leader, follower, { own, led: led.length, sinceMs }),
+    others: own + 2 + countMintsNotBought(buys, leader, follower, { own, led: led.length, sinceMs }),
     buysSince: countSince(buys.timeline.buys, sinceMs),
   };
-  const judged = windows.map(window => chancesOf(scene, window, led, sinceMs));
+  const judged = windows.map(window => computeChances(scene, window, led, sinceMs));
   const least = (of: (verdict: Chances) => number): number => Math.min(1, judged.length * Math.min(...judged.map(of)));
   return { ...judged[0]!, tail: least(({ tail }) => tail), alikeTail: least(({ alikeTail }) => alikeTail) };
 }
 
 type Led = readonly (readonly [mint: number, bought: readonly Bought[]])[];
 
-function chancesOf(scene: Scene, window: Window, led: Led, sinceMs: number): Chances {
+function computeChances(scene: Scene, window: Window, led: Led, sinceMs: number): Chances {
   const { evidence, own } = scene;
   const matches = [...evidence.matched.values()].filter(({ lagMs }) => lagMs <= window.ms).length;
   const meetings = led.map(([mint, bought]) => {
@@ -50,7 +50,7 @@ function chancesOf(scene: Scene, window: Window, led: Led, sinceMs: number): Cha
     const popularity = Math.max(0, made) / Math.max(1, scene.buysSince);
     let misses = 1;
     for (let at = 0; at < bought.length; at++)
-      if (bought[at]!.ms >= sinceMs) misses *= 1 - nearness(scene, window, mint, bought[at]!);
+      if (bought[at]!.ms >= sinceMs) misses *= 1 - computeNearness(scene, window, mint, bought[at]!);
     return {
       buysIt: Math.min(1, scene.own * Math.max(1 / scene.others, popularity)),
       near: 1 - misses ** (scene.follower.perMint * scene.leader.thinned),
@@ -60,7 +60,7 @@ function chancesOf(scene: Scene, window: Window, led: Led, sinceMs: number): Cha
   const trials = Math.max(1, meetings.length);
   const expectedOf = (taste: number): number =>
     Math.max(sum(meetings.map(({ buysIt, near }) => Math.max(buysIt, taste) * near)), evidence.reversed) / trials;
-  const alike = tasteOf(meetings, matches);
+  const alike = estimateTaste(meetings, matches);
   const expected = expectedOf(alike.share);
   return {
     trials,
@@ -78,7 +78,7 @@ const windows = [
 type Window = (typeof windows)[number];
 
 /** Mints neither bought; sparse data assumes a small market. */
-function spared(
+function countMintsNotBought(
   buys: Buys,
   leader: History,
   follower: History,
@@ -87,11 +87,11 @@ function spared(
   const others = Math.max(own, countSince(buys.timeline.mints, sinceMs) - led);
   const assumed = Math.max(0, rules.mintsMin - others - led);
   const ownShare = others === 0 ? 0 : own / others;
-  return others - own + assumed * (1 - Math.max(ownShare, shareOfOthers(buys, leader, follower)));
+  return others - own + assumed * (1 - Math.max(ownShare, estimateShareOfOthers(buys, leader, follower)));
 }
 
 /** Share of all mints that another wallet buys. */
-function shareOfOthers(buys: Buys, leader: History, follower: History): number {
+function estimateShareOfOthers(buys: Buys, leader: History, follower: History): number {
   const made = [leader, follower].reduce((sum, { wallet }) => sum + buys.wallets[wallet]!.count, 0);
   const wallets = buys.walletNames.numbers.size - 2 + rules.walletsAssumed;
   const each = (buys.next - buys.oldest - made) / wallets;
@@ -115,7 +115,7 @@ type Scene = {
 type Meeting = { readonly buysIt: number; readonly near: number; readonly isCommon: boolean };
 
 /** Other buys reveal taste; few wallets may buy such mints. */
-function tasteOf(meetings: readonly Meeting[], matches: number) {
+function estimateTaste(meetings: readonly Meeting[], matches: number) {
   const known = Math.max(0, meetings.filter(({ isCommon }) => isCommon).length - matches);
   const missing = sum(meetings.map(({ near }) => 1 - near));
   return { known, share: known === 0 ? 0 : Math.min(1, known / missing) };
@@ -128,7 +128,7 @@ function sum(numbers: readonly number[]): number {
 }
 
 /** The chance that a typical buy falls in the window. */
-function nearness(
+function computeNearness(
   { buys, follower, evidence, timing, agesMs }: Scene,
   window: Window,
   mint: number,
@@ -155,7 +155,7 @@ function nearness(
 }
 
 /** Ascending whole milliseconds. */
-function agesOf(buys: Buys, follower: History, evidence: Evidence): Float64Array {
+function computeAges(buys: Buys, follower: History, evidence: Evidence): Float64Array {
   const ages: number[] = [];
   for (const [mint, bought] of follower.mints)
     if (!evidence.matched.has(mint)) for (const { ms } of bought) ages.push(ms - buys.mints[mint]!.firstMs);
@@ -173,7 +173,7 @@ function countBelow(ascending: Float64Array, limit: number): number {
 }
 
 /** Buy timing from independent buys, other wallets and matches. */
-function timingOf(buys: Buys, follower: History, evidence: Evidence): readonly number[] {
+function estimateTiming(buys: Buys, follower: History, evidence: Evidence): readonly number[] {
   const everyone = buys.phases.map(count => count + rules.phaseBuysAssumed);
   const whole = sum(everyone);
   const weights = everyone.map(count => (rules.timingWeight * count) / whole);

@@ -24,7 +24,7 @@ export function buildFollowEvidence(leader: History, follower: History): Evidenc
   let support = 0;
   for (const [mint, buys] of follower.mints) {
     const led = leader.mints.get(mint);
-    const match = led && matchOf(led, buys);
+    const match = led && findMatch(led, buys);
     if (!led || match === undefined) continue;
     if (match === 'reversed') reversed++;
     else {
@@ -36,7 +36,7 @@ export function buildFollowEvidence(leader: History, follower: History): Evidenc
 }
 
 /** Whoever first buys after the other follows. Undefined when neither did. */
-function matchOf(led: readonly Bought[], followed: readonly Bought[]): Match | 'reversed' | undefined {
+function findMatch(led: readonly Bought[], followed: readonly Bought[]): Match | 'reversed' | undefined {
   if (!mayMeet(led, followed)) return undefined;
   const after = followed.filter(({ ms }) => led.some(one => isAfter(one.ms, ms)));
   const before = led.find(({ ms }) => followed.some(one => isAfter(one.ms, ms)));

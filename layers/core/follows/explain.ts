@@ -18,14 +18,14 @@ export function isExplained(buys: Buys, pair: Pair, others: Iterable<number>): b
     const explained = [...open].filter(([mint, match]) =>
       common.mints.get(mint)?.some(({ ms }) => ms <= match.leaderMs && isAfter(ms, match.firstMs)),
     );
-    if (explained.length === 0 || !leads(buys, common, pair.follower)) continue;
+    if (explained.length === 0 || !isLikelyLeader(buys, common, pair.follower)) continue;
     for (const [mint] of explained) open.delete(mint);
     if (open.size < least) return true;
   }
   return false;
 }
 
-function leads(buys: Buys, leader: History, follower: History): boolean {
+function isLikelyLeader(buys: Buys, leader: History, follower: History): boolean {
   const evidence = buildFollowEvidence(leader, follower);
   if (evidence.matched.size < rules.tokensMin) return false;
   return estimateChances(buys, leader, follower, evidence).tail <= rules.explainAlpha;

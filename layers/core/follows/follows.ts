@@ -23,21 +23,21 @@ export function takeFollowBuy(follows: Follows, { wallet, mint, timestampMs }: B
   const buy = putBuy(buys, wallet, mint, timestampMs);
   if (buy < 0) return { hadEffect: false, changes: [] };
   const near = registerNeighbours(buys, buy);
-  const scene = sceneOf(follows, buy, near);
+  const scene = createScene(follows, buy, near);
   const changes: FollowChange[] = [];
-  const isJudged = judgedOf(scene, buy);
+  const isJudged = selectJudged(scene, buy);
   const walletsOf = (chosen: readonly number[]) =>
     new Set(chosen.map(each => buys.columns.wallet[toBuyIndex(buys, each)]!).filter(other => other !== scene.wallet));
   const ahead = walletsOf(near.filter(each => isAfter(getBuyMs(buys, each), timestampMs)));
   const behind = walletsOf(near.filter(each => isAfter(timestampMs, getBuyMs(buys, each))));
   for (const leader of ahead) updateEdge(scene, leader, scene.wallet, isJudged.has(leader), changes);
   for (const follower of behind) updateEdge(scene, scene.wallet, follower, isJudged.has(follower), changes);
-  for (const leader of leadersIn(follows, wallet)) if (!ahead.has(leader)) reconsider(scene, leader, changes);
+  for (const leader of listLeaders(follows, wallet)) if (!ahead.has(leader)) dropRefutedEdge(scene, leader, changes);
   return { hadEffect: true, changes };
 }
 
 /** All with few buys, a rotating subset of the busy ones. */
-function judgedOf({ follows, others }: Scene, buy: number): ReadonlySet<number> {
+function selectJudged({ follows, others }: Scene, buy: number): ReadonlySet<number> {
   const isBusy = (wallet: number): boolean => follows.buys.wallets[wallet]!.count > rules.busyBuysMin;
   const busy = others.filter(isBusy);
   const turn = busy.length === 0 ? 0 : (buy * rules.busyJudgedMax) % busy.length;
@@ -54,7 +54,7 @@ type Scene = {
   readonly historyOf: (wallet: number) => History;
 };
 
-function sceneOf(follows: Follows, buy: number, near: readonly number[]): Scene {
+function createScene(follows: Follows, buy: number, near: readonly number[]): Scene {
   const { buys } = follows;
   const { columns } = buys;
   const wallet = columns.wallet[toBuyIndex(buys, buy)]!;
@@ -81,10 +81,10 @@ function updateEdge(scene: Scene, leader: number, follower: number, isJudged: bo
   const names = { leader: getNameText(buys.walletNames, leader), follower: getNameText(buys.walletNames, follower) };
   if (!mayBeNew && !findFollowEdge(edges, names.leader, names.follower)) return;
   const pair = toPair(scene.historyOf(leader), scene.historyOf(follower));
-  const known = freshEdge(scene, names, changes);
+  const known = resolveFreshEdge(scene, names, changes);
   if (known && isRefuted(scene, pair, known)) dropEdgeAsExpired(scene.follows, known, scene.ms, changes);
   else if (known) update(scene, pair, known, changes);
-  else if (pair.evidence.matched.size >= rules.tokensMin) activate(scene, pair, names, changes);
+  else if (pair.evidence.matched.size >= rules.tokensMin) tryAddEdge(scene, pair, names, changes);
 }
 
 function toPair(leader: History, follower: History): Pair {
@@ -95,7 +95,7 @@ function toPair(leader: History, follower: History): Pair {
   };
 }
 
-function activate(scene: Scene, pair: Pair, names: Names, changes: FollowChange[]): void {
+function tryAddEdge(scene: Scene, pair: Pair, names: Names, changes: FollowChange[]): void {
   const { buys, edges } = scene.follows;
   const verdict = estimateChances(buys, pair.leader, pair.follower, pair.evidence);
   // Number of candidate leaders, for the multiple-test correction.
@@ -127,7 +127,7 @@ function isRefuted({ follows }: Scene, { leader, follower, evidence }: Pair, edg
 }
 
 /** A buy outside the leader's window is evidence against following. */
-function reconsider(scene: Scene, leader: number, changes: FollowChange[]): void {
+function dropRefutedEdge(scene: Scene, leader: number, changes: FollowChange[]): void {
   const { buys, edges } = scene.follows;
   const led = scene.historyOf(leader);
   const edge = findFollowEdge(
@@ -140,7 +140,7 @@ function reconsider(scene: Scene, leader: number, changes: FollowChange[]): void
     dropEdgeAsExpired(scene.follows, edge, scene.ms, changes);
 }
 
-function leadersIn({ edges, buys }: Follows, follower: string): readonly number[] {
+function listLeaders({ edges, buys }: Follows, follower: string): readonly number[] {
   return [...(edges.byFollower.get(follower)?.keys() ?? [])].flatMap(
     leader => buys.walletNames.numbers.get(leader) ?? [],
   );
@@ -149,7 +149,11 @@ function leadersIn({ edges, buys }: Follows, follower: string): readonly number[
 type Names = Pick<FollowEdge, 'leader' | 'follower'>;
 
 /** The active edge. Expires and removes an outdated one. */
-function freshEdge({ follows, ms }: Scene, { leader, follower }: Names, changes: FollowChange[]): FollowEdge | null {
+function resolveFreshEdge(
+  { follows, ms }: Scene,
+  { leader, follower }: Names,
+  changes: FollowChange[],
+): FollowEdge | null {
   const edge = findFollowEdge(follows.edges, leader, follower);
   if (edge === undefined || ms - edge.lastMatchMs <= FOLLOW_LIFE_MS) return edge ?? null;
   dropEdgeAsExpired(follows, edge, ms, changes);
@@ -164,7 +168,7 @@ function dropEdgeAsExpired({ edges }: Follows, edge: FollowEdge, atMs: number, c
 function update(scene: Scene, pair: Pair, edge: FollowEdge, changes: FollowChange[]): void {
   const match = pair.evidence.matched.get(scene.mint);
   if (!match) return;
-  const added = pair.follower.wallet === scene.wallet ? 1 : addedByLeader(scene, pair);
+  const added = pair.follower.wallet === scene.wallet ? 1 : countAddedByLeader(scene, pair);
   if (added === 0) return;
   const next: FollowEdge = {
     ...edge,
@@ -179,7 +183,7 @@ function update(scene: Scene, pair: Pair, edge: FollowEdge, changes: FollowChang
   if (next.distinctTokens > edge.distinctTokens) dropExplainedEdges(scene, pair, changes);
 }
 
-function addedByLeader({ mint, ms }: Scene, { leader, follower }: Pair): number {
+function countAddedByLeader({ mint, ms }: Scene, { leader, follower }: Pair): number {
   return follower.mints
     .get(mint)!
     .filter(
@@ -189,7 +193,7 @@ function addedByLeader({ mint, ms }: Scene, { leader, follower }: Pair): number 
 
 /** Possible common leaders: recent buyers and known leaders. */
 function listLeaderCandidates({ follows, wallet, others }: Scene, follower: number): ReadonlySet<number> {
-  return new Set([wallet, ...others, ...leadersIn(follows, getNameText(follows.buys.walletNames, follower))]);
+  return new Set([wallet, ...others, ...listLeaders(follows, getNameText(follows.buys.walletNames, follower))]);
 }
 
 function dropExplainedEdges(scene: Scene, { leader, follower }: Pair, changes: FollowChange[]): void {

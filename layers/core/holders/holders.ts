@@ -65,9 +65,9 @@ export function createHolders(): Holders {
 export function takeHolder(holders: Holders, row: MintRow): void {
   holders.newestSlot = Math.max(holders.newestSlot, row.slot);
   const { hydration, ended } = evolveHydration(holders.hydration, row);
-  if (isFact(row) && row.kind === 'snapshot' && row.phase === 'begin') forgetNames(holders);
+  if (isFact(row) && row.kind === 'snapshot' && row.phase === 'begin') clearNamedFlags(holders);
   holders.hydration = hydration;
-  if (ended !== null) emptyUnnamed(holders, ended);
+  if (ended !== null) clearUnnamed(holders, ended);
   for (const found of findNonHolders(row)) setNonHolder(holders, found, row.slot);
   if (!isFact(row)) takeTrade(holders, row);
   else if (row.kind === 'transfer') takeTransfer(holders, row);
@@ -166,12 +166,12 @@ function takeLiquidity(holders: Holders, { wallet, side, slot, tokenRaw }: Liqui
   );
 }
 
-function emptyUnnamed(holders: Holders, nothing: Observation): void {
+function clearUnnamed(holders: Holders, nothing: Observation): void {
   for (const holding of holders.byWallet.values())
     if (!holding.named) applyChange(holders, holding, () => observe(holding, nothing));
 }
 
-function forgetNames(holders: Holders): void {
+function clearNamedFlags(holders: Holders): void {
   for (const holding of holders.byWallet.values()) holding.named = false;
 }
 
@@ -187,8 +187,8 @@ function updateHolding(holders: Holders, wallet: string, slot: number, apply: (h
   holding.firstSeenSlot = Math.min(holding.firstSeenSlot, slot);
   applyChange(holders, holding, apply);
   const { byWallet, distinctCount, nonHolderCount, nonHolderDistinct } = holders;
-  if (byWallet.size - distinctCount - nonHolderCount > holdersRules.emptiedMax) forgetIdle(holders);
-  if (nonHolderCount - nonHolderDistinct > holdersRules.emptyPoolsMax) forgetPools(holders);
+  if (byWallet.size - distinctCount - nonHolderCount > holdersRules.emptiedMax) dropIdleHalf(holders);
+  if (nonHolderCount - nonHolderDistinct > holdersRules.emptyPoolsMax) dropOldestPools(holders);
 }
 
 /** A pool stays one, whatever it is named later. */
@@ -233,7 +233,7 @@ function noteMoved(holders: Holders, holding: Holding): void {
 }
 
 /** Evicts the longest idle half of empty wallets to bound memory. */
-function forgetIdle(holders: Holders): void {
+function dropIdleHalf(holders: Holders): void {
   const emptied = [...holders.byWallet.values()].filter(
     holding => holding.balanceRaw === 0n && resolveHolderKind(holding) === null,
   );
@@ -243,7 +243,7 @@ function forgetIdle(holders: Holders): void {
 }
 
 /** Evicts the oldest half of pools without a balance. A swap names them again. */
-function forgetPools(holders: Holders): void {
+function dropOldestPools(holders: Holders): void {
   const emptied = [...holders.byWallet.values()].filter(
     holding => holding.balanceRaw === 0n && resolveHolderKind(holding) !== null,
   );

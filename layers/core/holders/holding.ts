@@ -118,7 +118,8 @@ function judgeAdded(holding: Holding): void {
 
 /** Applies a newer observation, unless later flows are already settled. */
 export function observe(holding: Holding, seen: Observation): void {
-  if ((holding.observed !== null && !replaces(seen, holding.observed)) || seen.slot < holding.settledSlot) return;
+  if ((holding.observed !== null && !isLaterObservation(seen, holding.observed)) || seen.slot < holding.settledSlot)
+    return;
   holding.observed = seen;
   holding.laterRaw = sumHoldingFlows(holding, seen.slot + 1);
   judgeAdded(holding);
@@ -154,6 +155,6 @@ function foldOldFlows(holding: Holding, horizon: number): void {
 }
 
 /** Later position wins; ties go to the later arrival. */
-function replaces(next: Observation, held: Observation): boolean {
+function isLaterObservation(next: Observation, held: Observation): boolean {
   return (next.slot - held.slot || next.order - held.order || next.suborder - held.suborder) >= 0;
 }

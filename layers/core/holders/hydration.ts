@@ -35,8 +35,9 @@ export function evolveHydration(
           hydration: { ...hydration, snapshot: { slot: row.slot, asOfSlot: null } },
           ended: null,
         }
-      : finished(hydration, row.timestampMs);
-  if (kind === 'balance' && hydration.snapshot !== null) return { hydration: named(hydration, row.slot), ended: null };
+      : finishSnapshot(hydration, row.timestampMs);
+  if (kind === 'balance' && hydration.snapshot !== null)
+    return { hydration: noteNamedSlot(hydration, row.slot), ended: null };
   return { hydration, ended: null };
 }
 
@@ -46,7 +47,7 @@ type Step = ReturnType<typeof evolveHydration>;
  * A snapshot dates from its lowest balance slot, so purchases during it survive.
  * Without its beginning it says nothing about omitted wallets.
  */
-function finished(hydration: Hydration, timestampMs: number): Step {
+function finishSnapshot(hydration: Hydration, timestampMs: number): Step {
   if (hydration.snapshot === null) return { hydration, ended: null };
   const { slot, asOfSlot } = hydration.snapshot;
   const ended = { slot: asOfSlot ?? slot, order: AFTER_TRADES, suborder: timestampMs, raw: 0n };
@@ -54,7 +55,7 @@ function finished(hydration: Hydration, timestampMs: number): Step {
   return { hydration: { ...hydration, snapshot: null, nothing: newer ? ended : hydration.nothing }, ended };
 }
 
-function named(hydration: Hydration, slot: number): Hydration {
+function noteNamedSlot(hydration: Hydration, slot: number): Hydration {
   const { snapshot } = hydration;
   if (snapshot === null || slot < snapshot.slot) return hydration;
   const asOfSlot = Math.min(snapshot.asOfSlot ?? slot, slot);

@@ -27,7 +27,7 @@ export function encodeHolders(holders: Holders) {
   const pages: Uint8Array<ArrayBuffer>[] = [];
   const directory: PageEntry[] = [];
   for (let from = 0; from < ranked.length; ) {
-    const { bytes, count } = pageFrom(ranked, from);
+    const { bytes, count } = encodeHoldersPage(ranked, from);
     pages.push(bytes);
     directory.push({ count, firstRaw: ranked[from]!.balanceRaw.toString() });
     from += count;
@@ -66,7 +66,7 @@ function toHead(holders: Holders, directory: readonly PageEntry[]) {
 
 export type HoldersHead = ReturnType<typeof toHead>;
 
-function pageFrom(ranked: readonly Holding[], from: number) {
+function encodeHoldersPage(ranked: readonly Holding[], from: number) {
   const { pageHoldersMax, pageBytesMax } = holdersRules;
   const [wallets, body] = [createByteWriter(), createByteWriter()];
   let count = 0;

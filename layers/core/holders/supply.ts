@@ -21,7 +21,7 @@ export function evolveSupply(supply: Supply, fact: MintFact): Supply {
   if (fact.kind === 'status') return severe.has(fact.status) ? { ...supply, validated: true } : supply;
   if (fact.kind === 'transfer') {
     const slot = fact.slot;
-    const raw = changeOf(fact.from, fact.to, BigInt(fact.raw));
+    const raw = computeSupplyChange(fact.from, fact.to, BigInt(fact.raw));
     if (raw === 0n) return supply;
     const changes = [...(supply.changes ?? [])];
     const at = changes.findIndex(change => change.slot >= slot);
@@ -42,7 +42,7 @@ export function evolveSupply(supply: Supply, fact: MintFact): Supply {
 }
 
 /** Minted tokens come from the incinerator; burned tokens go there. */
-function changeOf(from: string, to: string, raw: bigint): bigint {
+function computeSupplyChange(from: string, to: string, raw: bigint): bigint {
   return from === to ? 0n : from === INCINERATOR ? raw : to === INCINERATOR ? -raw : 0n;
 }
 

@@ -19,11 +19,11 @@ export function isOnCurve(address: string): boolean {
   if (y >= prime) return false;
   const squared = (y * y) % prime;
   const product = ((squared - 1n) * (d * squared + 1n)) % prime;
-  return jacobi(product < 0n ? product + prime : product, prime) >= 0;
+  return computeJacobi(product < 0n ? product + prime : product, prime) >= 0;
 }
 
 /** Jacobi symbol (a/n), n odd. Source: Cohen, A Course in Computational Algebraic Number Theory, 1.4.10. */
-function jacobi(a: bigint, n: bigint): -1 | 0 | 1 {
+function computeJacobi(a: bigint, n: bigint): -1 | 0 | 1 {
   let sign: -1 | 1 = 1;
   let [top, bottom] = [a, n];
   while (top !== 0n) {

@@ -70,7 +70,7 @@ export const FUNDINGS_MAX = 32;
 export const LATEST_MAX = 8;
 export const LARGEST_MAX = 16;
 
-function transfersWith(latest: readonly LatestTransfer[], transfer: FundingTransfer): readonly LatestTransfer[] {
+function addLatestTransfer(latest: readonly LatestTransfer[], transfer: FundingTransfer): readonly LatestTransfer[] {
   const { from, lamports, microUsd, slot, timestampMs, signature, eventIndex } = transfer;
   const id = `${signature}:${eventIndex}`;
   const one = { from, lamports, slot, timestampMs, id, ...(microUsd !== undefined && { microUsd }) };
@@ -113,10 +113,10 @@ export function addFundingTime(fundedAtMs: readonly number[], ms: number): reado
 /** The sender of most kept money, or null. Ties go to the lesser address. */
 export function findMainPayer({ latest }: FundingState): PaidBy | null {
   const sums = [...Map.groupBy(latest, ({ from }) => from)].map(([from, own]) => ({ from, ...sumPaid(own) }));
-  return sums.reduce<PaidBy | null>((best, one) => (best !== null && ranksBefore(best, one) ? best : one), null);
+  return sums.reduce<PaidBy | null>((best, one) => (best !== null && isRankedBefore(best, one) ? best : one), null);
 }
 
-function ranksBefore(one: PaidBy, other: PaidBy): boolean {
+function isRankedBefore(one: PaidBy, other: PaidBy): boolean {
   const [a, b] = [toNominalLamports(one), toNominalLamports(other)];
   return a === b ? one.from < other.from : a > b;
 }
@@ -163,7 +163,7 @@ export type MainFunding = Paid & Pick<LatestTransfer, 'from' | 'slot' | 'timesta
  * A small payment before the real one binds nobody.
  */
 export function findMainFunding(state: FundingState): MainFunding | null {
-  const payments = materialPayments(state);
+  const payments = filterMaterialPayments(state);
   const untilMs = Math.min(...payments.map(({ timestampMs }) => timestampMs)) + FIRST_WEEK_MS;
   const week = payments.filter(({ timestampMs }) => timestampMs <= untilMs);
   const sums = [...Map.groupBy(week, ({ from }) => from).values()].map(own => ({
@@ -191,7 +191,7 @@ export function findMainFunding(state: FundingState): MainFunding | null {
 const FIRST_WEEK_MS = 7 * 24 * 60 * 60_000;
 
 /** What is kept of a wallet's payments, with its first ones. */
-function materialPayments({ latest, first, firstMaterial }: FundingState): readonly LatestTransfer[] {
+function filterMaterialPayments({ latest, first, firstMaterial }: FundingState): readonly LatestTransfer[] {
   const firsts = [first, firstMaterial ?? null]
     .filter(transfer => transfer !== null)
     .map(({ signature, eventIndex, ...transfer }) => ({ ...transfer, id: `${signature}:${eventIndex}` }));
@@ -213,7 +213,7 @@ export function takeFunding(state: FundingState, transfer: FundingTransfer): Fun
   const earlier = state.first === null || compareTransfers(transfer, state.first) < 0;
   const later = state.lastMs === null || transfer.timestampMs > state.lastMs;
   const fundedAtMs = addFundingTime(state.fundedAtMs, transfer.timestampMs);
-  const latest = transfersWith(state.latest, transfer);
+  const latest = addLatestTransfer(state.latest, transfer);
   const binding = findBindingFunding(state);
   const binds = isMaterial(transfer) && (binding === null || compareTransfers(transfer, binding) < 0);
   const isKnown = !earlier && !later && !binds && latest === state.latest;

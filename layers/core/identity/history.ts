@@ -21,7 +21,7 @@ const VOLUME_PERCENT_MIN = 2n;
 export function hasTradeHistory({ firstTradeMs, traded }: History, atMs: number, amount: Paid): boolean {
   if (firstTradeMs === null || atMs - firstTradeMs <= HISTORY_MS) return false;
   if (traded === undefined) return true;
-  const sum = volumeUntil(traded, toLastHistoryDay(atMs));
+  const sum = sumVolumeUntil(traded, toLastHistoryDay(atMs));
   return (
     toNominalLamports({ lamports: '0', microUsd: String(sum) }) * 100n >= toNominalLamports(amount) * VOLUME_PERCENT_MIN
   );
@@ -34,6 +34,6 @@ export function toLastHistoryDay(atMs: number): number {
 
 const DAY_MS = 86_400_000;
 
-function volumeUntil(traded: readonly DayVolume[], lastDay: number): bigint {
+function sumVolumeUntil(traded: readonly DayVolume[], lastDay: number): bigint {
   return traded.reduce((sum, { day, microUsd }) => (day <= lastDay ? sum + BigInt(microUsd) : sum), 0n);
 }

@@ -49,7 +49,7 @@ export function takeAssertion(state: IdentityState, said: Assertion): IdentitySt
       }
     : { newest: said, createdMs: said.timestampMs };
   if (before && alias.newest === before.newest && alias.createdMs === before.createdMs) return state;
-  return { aliases: bounded({ ...state.aliases, [key]: alias }) };
+  return { aliases: dropSurplusAliases({ ...state.aliases, [key]: alias }) };
 }
 
 /** Active aliases, primary first: by platform, then newest update, then handle. */
@@ -85,7 +85,7 @@ function compareUpdate(a: Alias, b: Alias): number {
   );
 }
 
-function bounded(aliases: IdentityState['aliases']): IdentityState['aliases'] {
+function dropSurplusAliases(aliases: IdentityState['aliases']): IdentityState['aliases'] {
   const all = Object.entries(aliases);
   if (all.length <= ALIASES_MAX) return aliases;
   return Object.fromEntries(

@@ -10,7 +10,7 @@ export function parseNetwork(text: string): string | null {
   const bits = bitsOf[family];
   const prefix = given === undefined ? bits : Number(given);
   if (prefix > bits) return null;
-  const isFirst = (numberOf(address, family) & ((1n << BigInt(bits - prefix)) - 1n)) === 0n;
+  const isFirst = (parseAddressNumber(address, family) & ((1n << BigInt(bits - prefix)) - 1n)) === 0n;
   return isFirst ? `${toCanonical(address, family)}/${prefix}` : null;
 }
 
@@ -36,7 +36,7 @@ function toCanonical(address: string, family: 4 | 6): string {
   return family === 4 ? address : new URL(`http://[${address}]`).hostname.slice(1, -1);
 }
 
-function numberOf(address: string, family: 4 | 6): bigint {
+function parseAddressNumber(address: string, family: 4 | 6): bigint {
   if (family === 4) return joinParts(address.split('.'), 8n, '');
   const [head, tail = ''] = toCanonical(address, 6).split('::') as [string, string?];
   const [before, after] = [head, tail].map(part => part.split(':').filter(Boolean)) as [string[], string[]];

@@ -27,7 +27,7 @@ export function extractInflows(fact: FundedFact): Inflows {
     lamports,
     ...(microUsd !== undefined && { microUsd }),
   }));
-  const first = firstPayment(fact);
+  const first = toFirstPayment(fact);
   const isListed = payments.some(({ ms }) => ms === first?.ms);
   const all = first === null || isListed ? payments : [...payments, { ...first, senders: keepPrivate(first.senders) }];
   return { payments: all, firstTradeMs: fact.firstTradeMs ?? null, publics: [...publics] };
@@ -43,11 +43,11 @@ export function mergeInflows(before: Inflows | undefined, newer: Inflows): Inflo
     .map(payment => ({ ...payment, senders: payment.senders.filter(sender => !publics.has(sender)) }));
   const all = [...newer.payments, ...earlier];
   const isTwice = ({ id, ms }: Payment): boolean => id === FIRST && all.some(one => one.id !== FIRST && one.ms === ms);
-  const payments = largestOf(all.filter(payment => !isTwice(payment)));
+  const payments = selectLargest(all.filter(payment => !isTwice(payment)));
   return { ...newer, payments, publics: [...publics].slice(0, rules.paymentsMax) };
 }
 
-function largestOf(payments: readonly Payment[]): readonly Payment[] {
+function selectLargest(payments: readonly Payment[]): readonly Payment[] {
   if (payments.length <= rules.paymentsMax) return payments;
   const bySize = (a: Payment, b: Payment): number => {
     const [one, other] = [toNominalLamports(a), toNominalLamports(b)];
@@ -57,7 +57,7 @@ function largestOf(payments: readonly Payment[]): readonly Payment[] {
 }
 
 /** A first funding without an amount explains nothing. */
-function firstPayment({ firstFundedMs, firstLamports, firstMicroUsd, directFunder, root }: FundedFact) {
+function toFirstPayment({ firstFundedMs, firstLamports, firstMicroUsd, directFunder, root }: FundedFact) {
   if (firstFundedMs === null || !firstLamports) return null;
   const paid = { lamports: firstLamports, ...(firstMicroUsd && { microUsd: firstMicroUsd }) };
   return { ...paid, id: FIRST, senders: [directFunder, root?.wallet ?? null], ms: firstFundedMs };

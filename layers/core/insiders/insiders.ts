@@ -105,7 +105,7 @@ function takeTrade(insiders: Insiders, trade: Trade): void {
   insiders.buyers.set(wallet, trades);
   restoreInflows(insiders, wallet);
   insiders.version += 1;
-  if (insiders.buyers.size > rules.buyersMax) dropBuyer(insiders, latestBuyer(insiders.buyers));
+  if (insiders.buyers.size > rules.buyersMax) dropBuyer(insiders, findLatestBuyer(insiders.buyers));
 }
 
 /** An earlier first trade moves the half hour. */
@@ -118,7 +118,7 @@ function moveStart(insiders: Insiders, ms: number): void {
   }
 }
 
-function latestBuyer(buyers: ReadonlyMap<string, EarlyTrades>): string {
+function findLatestBuyer(buyers: ReadonlyMap<string, EarlyTrades>): string {
   let [latest, latestSecond] = ['', -1];
   for (const [wallet, trades] of buyers) {
     const second = Math.min(...trades.keys());

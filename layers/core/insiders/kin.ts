@@ -9,7 +9,7 @@ export function findKin(insiders: Insiders): ReadonlySet<string> {
   if (deployer === undefined) return new Set();
   const kin = new Set([deployer]);
   addPaidWallets(insiders, kin, kin, false);
-  const owners = ownersOf(insiders, deployer);
+  const owners = findOwners(insiders, deployer);
   if (owners.length > 0) addPaidWallets(insiders, kin, new Set([...kin, ...owners]), true);
   return kin;
 }
@@ -29,7 +29,7 @@ function addPaidWallets(insiders: Insiders, kin: Set<string>, senders: Set<strin
 }
 
 /** Private wallets that paid most of the deployer's stake and income. */
-function ownersOf(insiders: Insiders, deployer: string): readonly string[] {
+function findOwners(insiders: Insiders, deployer: string): readonly string[] {
   const inflows = insiders.inflows.get(deployer);
   if (inflows === undefined) return [];
   const { lamports, untilMs } = computeStake(insiders, deployer);

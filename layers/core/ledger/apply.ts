@@ -66,7 +66,7 @@ export function applyTransfer(state: LedgerState, transfer: LedgerTransfer): App
   const raw = transfer.raw < heldRaw ? transfer.raw : heldRaw;
   const lots = takeFrom(state.lots, raw, null);
   const after = addTransferOut(position, raw);
-  if (raw === heldRaw) return closing(after, 'transfer_out', transfer.timestampMs);
+  if (raw === heldRaw) return closePosition(after, 'transfer_out', transfer.timestampMs);
   const change = createChange('transfer_out', after, toOpenStatus(after), transfer.timestampMs);
   return { state: withLots(state, after, lots), exit: null, change, closed: null, labels: noLabels };
 }
@@ -109,7 +109,7 @@ function applySell(state: LedgerState, sell: Trade): Applied {
       ? { ...sold, state: rest.state, change: left === null ? change : { ...change, position: left.position } }
       : { ...rest, exit, labels, change: { ...left!, event: 'close' } };
   }
-  return { ...closing(after, 'close', sell.timestampMs), exit, labels };
+  return { ...closePosition(after, 'close', sell.timestampMs), exit, labels };
 }
 
 /** Whether the chain reports an empty wallet after a sell. */
@@ -127,7 +127,7 @@ function createChange(
 }
 
 /** Nothing is held. */
-function closing(position: Position, event: 'close' | 'transfer_out', timestampMs: number): Applied {
+function closePosition(position: Position, event: 'close' | 'transfer_out', timestampMs: number): Applied {
   return {
     state: emptyLedger,
     exit: null,

@@ -204,19 +204,19 @@ export const ledgerCodec = getVersionedCodec(
       pages: getArrayCodec(getTupleCodec<PageRef>({ number: asIs, raw: big })),
       pagesMade: asIs,
     }),
-    (state: LedgerState): StoredLedger => ({ ...state, position: storedPosition(state) }),
-    (stored: StoredLedger): LedgerState => ({ ...stored, position: positionFrom(stored) }),
+    (state: LedgerState): StoredLedger => ({ ...state, position: encodePosition(state) }),
+    (stored: StoredLedger): LedgerState => ({ ...stored, position: decodePosition(stored) }),
   ),
 );
 
 /** Only its decimals where its lots give the position. */
-function storedPosition({ position, lots }: LedgerState): unknown {
+function encodePosition({ position, lots }: LedgerState): unknown {
   if (position === null) return null;
   const isOfLots = lots.length > 0 && isDeepStrictEqual(position, rebuildPosition(lots, position.tokenDecimals));
   return isOfLots ? position.tokenDecimals : positionCodec.encode(position);
 }
 
-function positionFrom({ position, lots }: StoredLedger): Position | null {
+function decodePosition({ position, lots }: StoredLedger): Position | null {
   if (position === null) return null;
   return typeof position === 'number' ? rebuildPosition(lots, position) : positionCodec.decode(position);
 }

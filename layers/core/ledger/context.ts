@@ -50,11 +50,11 @@ export function toPositionContext({ change, exit }: Pick<Applied, 'change' | 'ex
     notionalUsd: position.notionalUsd,
     pricedRaw: position.pricedRaw,
     exits: position.exits,
-    exit: exit && exitContext(exit),
+    exit: exit && toExitContext(exit),
   };
 }
 
-function exitContext(exit: Exit): ExitContext {
+function toExitContext(exit: Exit): ExitContext {
   return {
     positionType: exit.positionType,
     holdSeconds: exit.holdSeconds,

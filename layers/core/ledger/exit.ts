@@ -61,13 +61,13 @@ export function buildExit(position: Position, sale: Sale, consumed: Consumed): E
   const { sell, heldRaw } = sale;
   const number = position.exits + 1;
   const exitType = consumed.raw === heldRaw ? 'FULL' : 'PARTIAL';
-  const money = moneyOf(sale, consumed);
-  const realizedSol = money && solOf(sell, consumed, money.proceedsUsd);
+  const money = computeExitMoney(sale, consumed);
+  const realizedSol = money && computeSolGain(sell, consumed, money.proceedsUsd);
   return {
     positionId: formatPositionId(position),
     number,
     exitType,
-    positionType: positionTypeOf(sell, exitType, number),
+    positionType: classifyPosition(sell, exitType, number),
     entry: toTradePlace(consumed.first),
     entrySolPriceUsd: consumed.first.solPriceUsd,
     exit: toTradePlace(sell),
@@ -80,7 +80,7 @@ export function buildExit(position: Position, sale: Sale, consumed: Consumed): E
     realizedSol,
     totalRealizedUsd: money && position.realizedUsd + money.realizedUsd,
     totalRealizedSol: realizedSol === null ? null : position.realizedSol + realizedSol,
-    tradeFlag: tradeFlagOf(sell),
+    tradeFlag: findTradeFlag(sell),
     outlierEntry: consumed.outlier,
   };
 }
@@ -133,7 +133,7 @@ export function computeHoldSeconds(fromMs: number, toMs: number): number {
   return Math.max(0, Math.floor((toMs - fromMs) / 1000));
 }
 
-function moneyOf({ sell, sellRaw }: Sale, consumed: Consumed): ExitMoney | null {
+function computeExitMoney({ sell, sellRaw }: Sale, consumed: Consumed): ExitMoney | null {
   const { raw, costUsd, feeUsd, fineCost, fineFee } = consumed;
   const all = computeNotional(sell);
   const exitFeeUsd = computeNetworkFeeUsd(sell);
@@ -153,17 +153,17 @@ function moneyOf({ sell, sellRaw }: Sale, consumed: Consumed): ExitMoney | null 
   };
 }
 
-function solOf(sell: Trade, { costSol }: Consumed, proceedsUsd: UsdE30): SolE30 | null {
+function computeSolGain(sell: Trade, { costSol }: Consumed, proceedsUsd: UsdE30): SolE30 | null {
   const proceeds = convertUsdToSol(proceedsUsd, sell.solPriceUsd);
   return proceeds === null || costSol === null ? null : proceeds - costSol;
 }
 
-function positionTypeOf(sell: Trade, exitType: ExitType, number: number): PositionType {
+function classifyPosition(sell: Trade, exitType: ExitType, number: number): PositionType {
   if (sell.arbitrage) return 'ARBITRAGE';
   return exitType === 'FULL' && number === 1 ? 'FULL_POSITION' : 'DCA_EXIT';
 }
 
-function tradeFlagOf({ labels, terminal }: Trade): string | null {
+function findTradeFlag({ labels, terminal }: Trade): string | null {
   for (const label of labels) if (label.startsWith('BOT:')) return label;
   for (const label of labels) if (label.startsWith('TERMINAL:')) return label;
   return terminal ? `TERMINAL:${terminal}` : null;

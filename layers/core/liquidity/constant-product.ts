@@ -12,7 +12,7 @@ const BPS = 10_000n;
 
 /** Quote share until a price fall: 1 − √(1 − p), 36 digits. */
 export function computeShareUntilFall(percent: bigint): readonly [bigint, bigint] {
-  return [UNIT - squareRoot((100n - percent) * (UNIT / 10n) ** 2n), UNIT];
+  return [UNIT - computeSquareRoot((100n - percent) * (UNIT / 10n) ** 2n), UNIT];
 }
 
 const UNIT = tenTo(36);
@@ -24,7 +24,7 @@ export function computeSaleFall(raw: bigint, reserve: bigint): readonly [bigint,
 }
 
 /** Floor of the square root by Newton's method. */
-function squareRoot(value: bigint): bigint {
+function computeSquareRoot(value: bigint): bigint {
   if (value < 2n) return value;
   let root = 2n ** BigInt(Math.ceil(value.toString(2).length / 2));
   for (;;) {

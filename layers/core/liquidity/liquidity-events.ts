@@ -19,10 +19,10 @@ export type LiquidityEvent = ReturnType<typeof toLiquidityEvent>;
 
 /** Adds an event and keeps the newest, newest first. */
 export function withEvent(events: readonly LiquidityEvent[], event: LiquidityEvent): readonly LiquidityEvent[] {
-  return [...events, event].sort(newestFirst).slice(0, liquidityRules.eventsMax);
+  return [...events, event].sort(compareEventsByNewest).slice(0, liquidityRules.eventsMax);
 }
 
-function newestFirst(a: LiquidityEvent, b: LiquidityEvent): number {
+function compareEventsByNewest(a: LiquidityEvent, b: LiquidityEvent): number {
   return (
     b.timestampMs - a.timestampMs ||
     b.slot - a.slot ||

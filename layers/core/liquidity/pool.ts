@@ -113,7 +113,9 @@ export function addPoolShift(pool: Pool, shift: Shift): Pool {
   // Without a position in the slot, arrival order decides.
   if (observed !== null && comparePlaces(shift, observed) < 0 && !hasUnknownOrder(shift, observed))
     return { ...pool, newestSlot };
-  return applyShifts(bounded({ ...pool, newestSlot, shifts: [...pool.shifts, shift].toSorted(comparePlaces) }));
+  return applyShifts(
+    mergeOldestShift({ ...pool, newestSlot, shifts: [...pool.shifts, shift].toSorted(comparePlaces) }),
+  );
 }
 
 export function comparePlaces(a: Place, b: Place): number {
@@ -133,7 +135,7 @@ function isBehind(shift: Shift, reserve: Reserve): boolean {
   return hasUnknownOrder(shift, reserve) ? shift.closes : comparePlaces(shift, reserve) > 0;
 }
 
-function bounded(pool: Pool): Pool {
+function mergeOldestShift(pool: Pool): Pool {
   const { observed, shifts } = pool;
   if (shifts.length <= liquidityRules.shiftsMax) return pool;
   return { ...pool, observed: observed && applyShift(observed, shifts[0]!), shifts: shifts.slice(1) };
@@ -147,7 +149,7 @@ function applyShifts(pool: Pool): Pool {
 }
 
 function applyShift(reserve: Reserve, { closes, tokenRaw, baseMint, baseRaw, ...place }: Shift): Reserve {
-  const moved = (held: string, raw: string): string => (closes ? '0' : `${atLeastZero(BigInt(held) + BigInt(raw))}`);
+  const moved = (held: string, raw: string): string => (closes ? '0' : `${clampToZero(BigInt(held) + BigInt(raw))}`);
   return {
     ...reserve,
     ...place,
@@ -156,7 +158,7 @@ function applyShift(reserve: Reserve, { closes, tokenRaw, baseMint, baseRaw, ...
   };
 }
 
-function atLeastZero(raw: bigint): bigint {
+function clampToZero(raw: bigint): bigint {
   return raw > 0n ? raw : 0n;
 }
 

@@ -47,7 +47,7 @@ export function filterRemovalsSince(pools: Pools, sinceMs: number): readonly Rem
 
 function put(pools: Pools, key: string, address: string | null, change: (pool: Pool) => Pool): void {
   pools.byKey.set(key, change(pools.byKey.get(key) ?? createPool(address)));
-  if (pools.byKey.size > liquidityRules.poolsMax) forgetOldest(pools);
+  if (pools.byKey.size > liquidityRules.poolsMax) dropOldestPool(pools);
 }
 
 function takePrimary(pools: Pools, { slot, timestampMs }: MintRow, pool: string): void {
@@ -61,7 +61,7 @@ function takeLiquidity(pools: Pools, fact: LiquidityFact): LiquidityEvent {
   pools.events = withEvent(pools.events, event);
   const pool = pools.byKey.get(fact.pool) ?? createPool(fact.pool);
   const closes = fact.side === 'remove' && takeRemoval(pools, fact, pool);
-  put(pools, fact.pool, fact.pool, pool => addPoolShift(pool, shiftOf(fact, pool, closes)));
+  put(pools, fact.pool, fact.pool, pool => addPoolShift(pool, computeShift(fact, pool, closes)));
   return event;
 }
 
@@ -74,7 +74,7 @@ function takeRemoval(pools: Pools, fact: LiquidityFact, pool: Pool): boolean {
 }
 
 /** Missing amounts follow from the removed share, for constant products. */
-function shiftOf(fact: LiquidityFact, pool: Pool, closes: boolean): Shift {
+function computeShift(fact: LiquidityFact, pool: Pool, closes: boolean): Shift {
   const sign = fact.side === 'add' ? 1n : -1n;
   const { reserve } = pool;
   const isProduct = resolvePoolShape(pool, fact.dex) === 'constant_product';
@@ -94,7 +94,7 @@ function shiftOf(fact: LiquidityFact, pool: Pool, closes: boolean): Shift {
 }
 
 const PARTS = 1_000_000_000n;
-function forgetOldest(pools: Pools): void {
+function dropOldestPool(pools: Pools): void {
   const others = [...pools.byKey].filter(([key]) => key !== pools.primary?.pool);
   const [oldest] = others.sort(([a, left], [b, right]) => left.newestSlot - right.newestSlot || (a < b ? -1 : 1));
   if (oldest !== undefined) pools.byKey.delete(oldest[0]);

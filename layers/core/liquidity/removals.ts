@@ -11,7 +11,7 @@ export function toRemoval(fact: LiquidityFact, { reserve, shape }: Pick<Pool, 'r
     fraction: clampStatedFraction(fact) ?? computeReserveFraction(fact, reserve) ?? (fact.fullClose ? 1 : null),
     /** Removed share of the pool's money, all that sellers can get. */
     moneyFraction: computeMoneyFraction(fact, reserve, resolvePoolShape({ shape }, fact.dex) === 'constant_product'),
-    baseRaw: removedMoney(fact, reserve),
+    baseRaw: computeRemovedMoney(fact, reserve),
   };
 }
 
@@ -85,7 +85,7 @@ function computeMoneyShare(fact: LiquidityFact, reserve: Reserve): number | null
 }
 
 /** An unresolved amount follows from the stated share. */
-function removedMoney(fact: LiquidityFact, reserve: Reserve | null): string {
+function computeRemovedMoney(fact: LiquidityFact, reserve: Reserve | null): string {
   const { baseRaw, baseMint, pctOfPool } = fact;
   if (BigInt(baseRaw) > 0n || pctOfPool === null || reserve?.baseMint !== baseMint) return baseRaw;
   return `${(BigInt(reserve.baseRaw) * BigInt(Math.round(clampStatedFraction(fact)! * Number(PARTS)))) / PARTS}`;

@@ -50,8 +50,8 @@ export function applyStatus(state: TokenState, verdict: TokenVerdict): TokenStat
   const flags = verdict.status === 'suspicious' || verdict.status === 'rugged';
   return {
     ...state,
-    verdict: state.verdict && !supersedes(verdict, state.verdict) ? state.verdict : verdict,
-    flaggedReasons: flags ? union(state.flaggedReasons, reasonsOf(verdict)) : state.flaggedReasons,
+    verdict: state.verdict && !isSuperseding(verdict, state.verdict) ? state.verdict : verdict,
+    flaggedReasons: flags ? mergeReasons(state.flaggedReasons, listReasons(verdict)) : state.flaggedReasons,
     flaggedMs: flags ? selectEarlier(state.flaggedMs, verdict.timestampMs) : state.flaggedMs,
     ruggedMs: verdict.status === 'rugged' ? selectEarlier(state.ruggedMs, verdict.timestampMs) : state.ruggedMs,
   };
@@ -62,7 +62,7 @@ function rank(verdict: TokenVerdict): number {
 }
 
 /** Below `validated`, all statuses rank alike and the newest wins. */
-function supersedes(next: TokenVerdict, held: TokenVerdict): boolean {
+function isSuperseding(next: TokenVerdict, held: TokenVerdict): boolean {
   const rise = rank(next) - rank(held);
   return rise > 0 || (rise === 0 && !isBefore(next, held));
 }
@@ -71,14 +71,14 @@ function isBefore(a: Place, b: Place): boolean {
   return (a.slot - b.slot || a.timestampMs - b.timestampMs) < 0;
 }
 
-function reasonsOf({ reasons, reason }: TokenVerdict): readonly string[] {
+function listReasons({ reasons, reason }: TokenVerdict): readonly string[] {
   return reasons.length > 0 || reason === null ? reasons : [reason];
 }
 
 /** Limits the item size: reasons per event and per token. */
 export const REASONS_BYTES_MAX = 64_000;
 
-function union(a: readonly string[], b: readonly string[]): readonly string[] {
+function mergeReasons(a: readonly string[], b: readonly string[]): readonly string[] {
   const all = [...new Set([...a, ...b])].sort();
   let bytes = 0;
   const firstOut = all.findIndex(reason => {

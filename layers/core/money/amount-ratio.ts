@@ -11,7 +11,7 @@ export function divideToNumber(numerator: bigint, denominator: bigint): number {
   if (numerator < 0n) return -divideToNumber(-numerator, denominator);
   if (numerator === 0n) return 0;
   if (numerator <= exactMax && denominator <= exactMax) return Number(numerator) / Number(denominator);
-  const nearest = pairRatio(numerator, denominator);
+  const nearest = dividePairs(numerator, denominator);
   if (!Number.isNaN(nearest)) return nearest;
   const shift = keptBits - (estimateBits(numerator) - estimateBits(denominator));
   // Subnormal doubles have absolute spacing, so this rounds once.
@@ -30,7 +30,7 @@ export function divideToNumber(numerator: bigint, denominator: bigint): number {
 const pairMax = 2 ** 400;
 
 /** The ratio of pairs of doubles; NaN where it needs integers. */
-function pairRatio(numerator: bigint, denominator: bigint): number {
+function dividePairs(numerator: bigint, denominator: bigint): number {
   const [a, b] = [Number(numerator), Number(denominator)];
   if (a >= pairMax || b >= pairMax) return Number.NaN;
   return divideToNearest(a, Number(numerator - BigInt(a)), b, Number(denominator - BigInt(b)));
@@ -45,7 +45,7 @@ export function toUiAmount(raw: bigint, decimals: number): number {
 export function formatDecimalRatio(numerator: bigint, denominator: bigint, significantDigits = 40): string {
   if (numerator === 0n) return '0';
   const size = toAbsolute(numerator);
-  let places = significantDigits - 1 - decimalExponent(size, denominator);
+  let places = significantDigits - 1 - computeExponent(size, denominator);
   let digits = roundAt(size, denominator, places);
   if (digits >= tenTo(significantDigits)) {
     places -= 1;
@@ -55,7 +55,7 @@ export function formatDecimalRatio(numerator: bigint, denominator: bigint, signi
   return numerator < 0n ? `-${plain}` : plain;
 }
 
-function decimalExponent(size: bigint, denominator: bigint): number {
+function computeExponent(size: bigint, denominator: bigint): number {
   const guess = size.toString().length - denominator.toString().length;
   const reached = guess >= 0 ? size >= denominator * tenTo(guess) : size * tenTo(-guess) >= denominator;
   return reached ? guess : guess - 1;

@@ -55,12 +55,12 @@ export function parsePrice(text: string): Price {
 /** Base UI × price, rounded half to even. See docs/reference/rules.md#money. */
 export function computeNotionalE30(baseRaw: bigint, baseDecimals: number, basePrice: string): UsdE30 {
   const price = parsePrice(basePrice);
-  price.units[baseDecimals] ??= unitOf(price, baseDecimals);
+  price.units[baseDecimals] ??= toUnit(price, baseDecimals);
   const { times, over } = price.units[baseDecimals];
   return over === 1n ? baseRaw * times : divideHalfEven(baseRaw * times, over);
 }
 
-function unitOf({ digits, exponent }: Decimal, decimals: number): Price['units'][number] {
+function toUnit({ digits, exponent }: Decimal, decimals: number): Price['units'][number] {
   const places = exponent + usdScale - decimals;
   return { times: digits * tenTo(Math.max(0, places)), over: tenTo(Math.max(0, -places)) };
 }

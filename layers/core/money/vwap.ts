@@ -14,7 +14,7 @@ export function createVwap(trades: readonly Trade[]): Vwap {
   const decimals = trades[0]?.tokenDecimals ?? 0;
   const counted = trades
     .filter(trade => trade.tokenDecimals === decimals && isReference(trade.baseMint))
-    .flatMap(trade => countedOf(trade))
+    .flatMap(trade => toCounted(trade))
     .sort((a, b) => a.atMs - b.atMs);
   return atMs => {
     const within = counted.filter(one => one.atMs > atMs - priceRules.vwapMs && one.atMs <= atMs);
@@ -33,7 +33,7 @@ function isMarket(trades: readonly Counted[], usd: UsdE30): boolean {
   return wallets.length >= priceRules.quoteWalletsMin;
 }
 
-function countedOf(trade: Trade): readonly Counted[] {
+function toCounted(trade: Trade): readonly Counted[] {
   const usd = computeNotional(trade);
   const raw = BigInt(trade.tokenRaw);
   return trade.outlier || usd === null || raw === 0n
@@ -53,7 +53,7 @@ export function createCrossRate(
 ): Cross {
   const exchanged = trades
     .filter(({ trade }) => !trade.outlier)
-    .map(({ mint, trade }) => exchangedOf(trade, mint === of));
+    .map(({ mint, trade }) => toExchanged(trade, mint === of));
   return atMs => {
     const within = exchanged.filter(one => one.atMs > atMs - priceRules.vwapMs && one.atMs <= atMs);
     const given = within.reduce((sum, one) => sum + one.of, 0n);
@@ -65,7 +65,7 @@ export function createCrossRate(
   };
 }
 
-function exchangedOf(trade: Trade, isOfToken: boolean): Exchanged {
+function toExchanged(trade: Trade, isOfToken: boolean): Exchanged {
   const token = toUnits(trade.tokenRaw, trade.tokenDecimals);
   const base = toUnits(trade.baseRaw, trade.baseDecimals);
   const [given, got] = isOfToken ? [token, base] : [base, token];

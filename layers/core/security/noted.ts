@@ -28,7 +28,7 @@ export function noteSecurity(state: MintSecurity, row: MintRow): readonly Noted[
   const at = { seq: row.seq, atMs: row.timestampMs, slot: row.slot };
   const { rug } = state.token;
   const profited =
-    rug === null ? [] : before.rug === null ? listProfiteers(state.holders) : crossed(state, row, before);
+    rug === null ? [] : before.rug === null ? listProfiteers(state.holders) : findNewProfiteers(state, row, before);
   return [
     ...changes,
     ...(isCalledSuspicious(state, row, changes) && before.status !== 'suspicious'
@@ -51,7 +51,7 @@ function isCalledSuspicious(
   );
 }
 
-function crossed(state: MintSecurity, row: MintRow, before: { readonly profit: UsdE30 }): readonly Profit[] {
+function findNewProfiteers(state: MintSecurity, row: MintRow, before: { readonly profit: UsdE30 }): readonly Profit[] {
   if (isFact(row) || row.direction !== 'sell') return [];
   const realizedUsd = getPeakProfit(state.holders, row.wallet);
   return isProfiteer(realizedUsd) && !isProfiteer(before.profit) ? [{ wallet: row.wallet, realizedUsd }] : [];

@@ -52,7 +52,7 @@ export function revokeAlarm(source: SignalSource): Raised | null {
 function isCritical(source: SignalSource, nowMs: number): boolean {
   const status = getTokenStatus(source.token);
   if (status === 'suspicious' || status === 'rugged') return false;
-  return isBoundCritical(source) && insiderScoreAt(source, nowMs) >= rules.severities.critical;
+  return isBoundCritical(source) && scoreInsidersAt(source, nowMs) >= rules.severities.critical;
 }
 
 function isBoundCritical(source: SignalSource): boolean {
@@ -65,7 +65,7 @@ function isBoundCritical(source: SignalSource): boolean {
 }
 
 /** Strangers can buy, wash and collect, so such evidence is ignored. */
-function insiderScoreAt(source: SignalSource, nowMs: number): number {
+function scoreInsidersAt(source: SignalSource, nowMs: number): number {
   const bundles = filterInsiderBundles(source, openBundles(source.bundles));
   const groups = toGroupsView(source, source.insiders.looked.shares);
   const entityShare = findInsiderEntity(source) === null ? 0 : groups.entityShare;

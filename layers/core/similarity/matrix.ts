@@ -91,10 +91,10 @@ function getChunk(matrix: Matrix, row: number): Chunk {
 function appendRow(matrix: Matrix, wallet: string): void {
   const row = matrix.wallets.push(wallet) - 1;
   matrix.rowOf.set(wallet, row);
-  if (row === matrix.chunks.length * BLOCK_ROWS) matrix.chunks.push(emptyChunk());
+  if (row === matrix.chunks.length * BLOCK_ROWS) matrix.chunks.push(createChunk());
 }
 
-function emptyChunk(): Chunk {
+function createChunk(): Chunk {
   return {
     vectors: new Float32Array(BLOCK_ROWS * DIMENSIONS),
     kinds: new Uint32Array(BLOCK_ROWS),
@@ -109,7 +109,7 @@ function writeRow(matrix: Matrix, row: number, entry: VectoredWallet): void {
   const chunk = getChunk(matrix, row);
   const at = row % BLOCK_ROWS;
   getRowVector(matrix, row).set(entry.vector);
-  chunk.kinds[at] = kindNumber(matrix, entry);
+  chunk.kinds[at] = ensureKindNumber(matrix, entry);
   chunk.totalPnlUsd[at] = entry.totalPnlUsd;
   chunk.winRate[at] = entry.winRate;
   chunk.exits[at] = entry.exits;
@@ -122,7 +122,7 @@ function addToSums(matrix: Matrix, row: number, sign: 1 | -1): void {
   for (let at = 0; at < DIMENSIONS; at++) matrix.sums[at]! += sign * vector[at]!;
 }
 
-function kindNumber(matrix: Matrix, { traderType, performanceLevel, badges }: Kind): number {
+function ensureKindNumber(matrix: Matrix, { traderType, performanceLevel, badges }: Kind): number {
   const text = `${traderType} ${performanceLevel} ${badges.join(' ')}`;
   const known = matrix.kindOf.get(text);
   if (known !== undefined) return known;

@@ -13,11 +13,11 @@ export function findNearestRows(
   accepts: Acceptor,
 ): readonly Neighbour[] {
   const best: Neighbour[] = [];
-  for (const row of shortlist(matrix, vector, limit, accepts)) keepBest(matrix, best, limit, vector, row);
+  for (const row of scanShortlist(matrix, vector, limit, accepts)) insertNeighbour(matrix, best, limit, vector, row);
   return best;
 }
 
-function shortlist(matrix: Matrix, vector: Float32Array, limit: number, accepts: Acceptor) {
+function scanShortlist(matrix: Matrix, vector: Float32Array, limit: number, accepts: Acceptor) {
   const { scanner, wallets, chunks } = matrix;
   const rows: number[] = [];
   const scores: number[] = [];
@@ -52,7 +52,7 @@ function replaceLeast(heap: Float64Array, value: number): number {
   return heap[0]!;
 }
 
-function keepBest(matrix: Matrix, best: Neighbour[], limit: number, vector: Float32Array, row: number): void {
+function insertNeighbour(matrix: Matrix, best: Neighbour[], limit: number, vector: Float32Array, row: number): void {
   const similarity = computeCosine(vector, getRowVector(matrix, row));
   const isBefore = (other: Neighbour): boolean =>
     similarity > other.similarity ||

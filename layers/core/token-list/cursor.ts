@@ -36,7 +36,7 @@ export function encodeCursor(query: ListQuery, { root, rank, atMs }: ListPlace):
   writeCount(writer, rank);
   writeCount(writer, atMs);
   const bytes = copyWrittenBytes(writer);
-  return bs58.encode(Uint8Array.of(...bytes, ...checkOf(bytes)));
+  return bs58.encode(Uint8Array.of(...bytes, ...computeCheckBytes(bytes)));
 }
 
 /** `malformed`: not a cursor. `foreign`: of another query. */
@@ -44,7 +44,7 @@ export function decodeCursor(query: ListQuery, text: string): ListPlace | 'malfo
   const all = bs58.decodeUnsafe(text);
   if (!all || all.length < 1 + QUERY_BYTES + ROOT_BYTES + 2 + CHECK_BYTES) return 'malformed';
   const bytes = all.subarray(0, all.length - CHECK_BYTES);
-  if (bytes[0] !== VERSION || !isSame(checkOf(bytes), all.subarray(bytes.length))) return 'malformed';
+  if (bytes[0] !== VERSION || !isSame(computeCheckBytes(bytes), all.subarray(bytes.length))) return 'malformed';
   if (!isSame(queryBytes(query), bytes.subarray(1, 1 + QUERY_BYTES))) return 'foreign';
   const rootBytes = bytes.subarray(1 + QUERY_BYTES, 1 + QUERY_BYTES + ROOT_BYTES);
   const counts = bytes.subarray(1 + QUERY_BYTES + ROOT_BYTES);
@@ -65,7 +65,7 @@ function queryBytes({ filter, sort, window }: ListQuery): Uint8Array {
   return computeDigest(`${sort} ${window} ${filterText(filter)}`).subarray(0, QUERY_BYTES);
 }
 
-function checkOf(bytes: Uint8Array): Uint8Array {
+function computeCheckBytes(bytes: Uint8Array): Uint8Array {
   return computeDigest(bytes).subarray(0, CHECK_BYTES);
 }
 

@@ -92,22 +92,22 @@ export const factsCodec: Codec<Facts> = transformCodec(
   facts => ({
     ...facts,
     createdMs: facts.createdMs === null ? null : facts.atMs - facts.createdMs,
-    standings: facts.standings.map(one => ({ ...one, fromMs: stepTo(one.fromMs, facts.createdMs ?? 0) })),
+    standings: facts.standings.map(one => ({ ...one, fromMs: encodeTimeStep(one.fromMs, facts.createdMs ?? 0) })),
   }),
   stored => {
     const createdMs = stored.createdMs === null ? null : stored.atMs - stored.createdMs;
-    const standings = stored.standings.map(one => ({ ...one, fromMs: timeAfter(one.fromMs, createdMs ?? 0) }));
+    const standings = stored.standings.map(one => ({ ...one, fromMs: decodeTimeStep(one.fromMs, createdMs ?? 0) }));
     return { ...stored, createdMs, standings };
   },
 );
 
 /** Zero stays: the first standing has no earlier one. */
-function stepTo(ms: number, fromMs: number): number {
+function encodeTimeStep(ms: number, fromMs: number): number {
   if (ms === 0) return 0;
   return ms < fromMs ? ms - fromMs : ms - fromMs + 1;
 }
 
-function timeAfter(step: number, fromMs: number): number {
+function decodeTimeStep(step: number, fromMs: number): number {
   if (step === 0) return 0;
   return step < 0 ? fromMs + step : fromMs + step - 1;
 }

@@ -100,14 +100,17 @@ const severityTenths: Readonly<Record<Severity, number>> = { none: 10, low: 10, 
 export function scoreTrending(token: ListedToken, window: ListWindow): number {
   if (token.sums === null) return 0;
   const at = listWindows.indexOf(window) + 1;
-  const [latest, whole] = [token.sums[at - 1]!, token.sums[at]!].map(sum => stayedOf(sum, token.facts!.holders));
+  const [latest, whole] = [token.sums[at - 1]!, token.sums[at]!].map(sum => clampToHolders(sum, token.facts!.holders));
   const people = whole!.people + (LATEST_WEIGHT - 1) * latest!.people;
   const usdE30 = whole!.usdE30 + BigInt(LATEST_WEIGHT - 1) * latest!.usdE30;
   return Math.sqrt(people * toUiAmount(usdE30, usdScale)) * severityTenths[getStanding(token).severity];
 }
 
 /** Buyers count up to the number of holders. */
-function stayedOf({ buyers, buyerUsdE30 }: Sum, holders: number): { readonly people: number; readonly usdE30: UsdE30 } {
+function clampToHolders(
+  { buyers, buyerUsdE30 }: Sum,
+  holders: number,
+): { readonly people: number; readonly usdE30: UsdE30 } {
   const people = Math.min(buyers, holders);
   const most = BUYER_USD_MAX_E30 * BigInt(people);
   return { people, usdE30: buyerUsdE30 < most ? buyerUsdE30 : most };

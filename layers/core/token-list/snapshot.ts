@@ -64,13 +64,13 @@ export function restoreTokenList({ head, parts }: ListSnapshot): TokenList {
   const list = createTokenList(head.minuteMs, head.readThroughMs);
   for (const [name, arrivedMs] of head.taken) list.taken.set(name, arrivedMs);
   for (const part of parts)
-    for (const stored of partCodec.decode(part)) list.byMint.set(stored.mint, tokenFrom(stored));
+    for (const stored of partCodec.decode(part)) list.byMint.set(stored.mint, fromStoredToken(stored));
   list.orders.isStale = true;
   for (const token of list.byMint.values()) if (isNameDue(token)) list.unnamed.add(token.mint);
   return list;
 }
 
-function tokenFrom(stored: Stored): ListedToken {
+function fromStoredToken(stored: Stored): ListedToken {
   return {
     ...stored,
     hash: hashTextFnv(stored.mint),

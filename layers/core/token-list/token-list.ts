@@ -112,11 +112,11 @@ export function moveOver(list: TokenList, filed: readonly FiledMinute[], through
 export function advance(list: TokenList, nowMs: number): void {
   list.minuteMs = Math.max(list.minuteMs, toMinuteStart(nowMs));
   for (const token of list.byMint.values()) advanceStanding(token, nowMs);
-  if (list.orders.isStale) renewOrders(list);
+  if (list.orders.isStale) sortOrders(list);
 }
 
 /** Nearly sorted lists sort in linear time. */
-function renewOrders({ byMint, orders }: TokenList): void {
+function sortOrders({ byMint, orders }: TokenList): void {
   if (orders.byMint.length !== byMint.size) {
     const known = new Set(orders.byMint);
     const added = [...byMint.values()].filter(token => isListed(token) && !known.has(token));

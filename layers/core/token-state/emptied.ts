@@ -26,7 +26,7 @@ export function countVolume(volumes: Volumes, { pool, tokenRaw, tokenReserveRaw 
 export function isNobodyLeft(pull: Pull, markets: Markets): boolean {
   if (pull.moneyShare < rules.emptiedShareMin - ROUNDING || isTradedElsewhere(pull, markets)) return false;
   const removed = Number(pull.baseRaw);
-  const left = [...markets.pools.byKey.values()].reduce((sum, pool) => sum + moneyIn(pool, pull, markets), 0);
+  const left = [...markets.pools.byKey.values()].reduce((sum, pool) => sum + computePoolMoney(pool, pull, markets), 0);
   return left <= (left + removed) * (1 - rules.emptiedShareMin);
 }
 
@@ -37,9 +37,9 @@ function isTradedElsewhere({ pool }: Pull, { pools, volumes }: Markets): boolean
 }
 
 /** Only SOL and stables are money. */
-function moneyIn({ address, observed, reserve }: Pool, pull: Pull, { pools, solUsd }: Markets): number {
+function computePoolMoney({ address, observed, reserve }: Pool, pull: Pull, { pools, solUsd }: Markets): number {
   // Old reserves mislead; the shares of steps do not.
-  if (address === pull.pool && (observed === null || observed.slot <= pull.slot)) return addedSince(pull, pools);
+  if (address === pull.pool && (observed === null || observed.slot <= pull.slot)) return sumAddedSince(pull, pools);
   if (reserve === null) return 0;
   const { baseMint, baseRaw, baseDecimals } = reserve;
   if (baseMint === pull.baseMint || BigInt(baseRaw) === 0n) return Number(baseRaw);
@@ -50,7 +50,7 @@ function moneyIn({ address, observed, reserve }: Pool, pull: Pull, { pools, solU
 }
 
 /** Remainder of others' money added to the pool since the first step. */
-function addedSince({ pool, fromMs }: Pull, { events, removals }: Pools): number {
+function sumAddedSince({ pool, fromMs }: Pull, { events, removals }: Pools): number {
   const added = events
     .filter(event => event.pool === pool && event.side === 'add' && event.timestampMs >= fromMs)
     .map(({ timestampMs, baseRaw }) => ({ timestampMs, raw: Number(baseRaw), kept: 1 }));

@@ -33,7 +33,7 @@ export type Around = { readonly pools: Pools; readonly bundles: Bundles; readonl
 
 /** Returns a rug by a source or by insiders' pull and fall, or null. See docs/reference/rules.md#rugs */
 export function findRug(token: RugSource, around: Around): Rug | null {
-  return rugByVerdict(token, around) ?? rugByPull(token, around);
+  return findRugByVerdict(token, around) ?? findRugByPull(token, around);
 }
 
 /** A pull counts while one insider group has all pullers. */
@@ -78,7 +78,7 @@ export function findEmptyingPull(token: RugSource, around: Around): Pull | null 
   return findInsiderPulls(around).find(pull => isNobodyLeft(pull, markets)) ?? null;
 }
 
-function rugByPull(token: RugSource, around: Around): Rug | null {
+function findRugByPull(token: RugSource, around: Around): Rug | null {
   const [first] = findInsiderFalls(token, around);
   return first === undefined ? null : createPullRug(token, around, first.pull, first.fall);
 }
@@ -90,7 +90,7 @@ export function createPullRug(token: RugSource, around: Around, pull: Pull, fall
   return createRug(token, 'pull', { ...place, removers: pull.wallets, grounds, pull, fall });
 }
 
-function rugByVerdict(token: RugSource, around: Around): Rug | null {
+function findRugByVerdict(token: RugSource, around: Around): Rug | null {
   const { verdict } = token.declared;
   if (verdict?.status !== 'rugged') return null;
   const pulls = listRemovingPulls(token, around);

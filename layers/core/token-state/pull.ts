@@ -5,10 +5,10 @@ import { rugRules as rules } from './rules.ts';
 
 /** Returns the pulls in removals, oldest first. */
 export function splitIntoPulls(removals: readonly Removal[]): readonly Pull[] {
-  return [...Map.groupBy(removals, ({ pool }) => pool).values()].flatMap(pullsOfPool);
+  return [...Map.groupBy(removals, ({ pool }) => pool).values()].flatMap(findPoolPulls);
 }
 
-function pullsOfPool(removals: readonly Removal[]): readonly Pull[] {
+function findPoolPulls(removals: readonly Removal[]): readonly Pull[] {
   const pulls: Pull[] = [];
   let [from, share] = [0, 0];
   let run: { from: number; at: number } | null = null;

@@ -29,10 +29,10 @@ export function classifyAutomation(figures: AutomationFigures): AutomationLabel 
   const bots = figures.botShare ?? 0;
   if (figures.specialLabels.includes(maliciousLabel)) return maliciousLabel;
   if (figures.swaps < identityRules.botSwapsMin || bots < identityRules.semiAutomatedShareMin) return 'ORGANIC';
-  return bots < identityRules.botShareMin ? 'SEMI_AUTOMATED' : commonestKind(figures);
+  return bots < identityRules.botShareMin ? 'SEMI_AUTOMATED' : findCommonestKind(figures);
 }
 
-function commonestKind(figures: AutomationFigures): AutomationLabel {
+function findCommonestKind(figures: AutomationFigures): AutomationLabel {
   const most = Math.max(...kinds.map(([, share]) => figures[share] ?? 0));
   return (most > 0 && kinds.find(([, share]) => figures[share] === most)?.[0]) || 'BOT:OTHER';
 }

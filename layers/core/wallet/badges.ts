@@ -75,7 +75,7 @@ export function listIdentityBadges(figures: Figures, provenance: Provenance | nu
     ['FLASH_BOT', isOfKind(figures, figures.flashShare, identity.flashShareMin)],
     ['ARB_BOT', isOfKind(figures, figures.arbShare, identity.arbShareMin)],
     ['WASH_TRADER', isOfKind(figures, figures.washShare, identity.washShareMin)],
-    [`TOOL_${figures.primaryTerminal}`, usesTool(figures)],
+    [`TOOL_${figures.primaryTerminal}`, isToolUser(figures)],
     ['FRESH_FUNDED_6H', isFresh(figures, provenance, nowMs, identity.freshMs)],
     ['FUNDED_BY_FARM', root === 'farm'],
     [`DEX_SPECIALIST_${figures.primaryDex}`, isSpecialist(figures)],
@@ -93,7 +93,7 @@ function isOfKind(figures: Figures, share: number | null, shareMin: number): boo
   return isAtLeast(share, shareMin) && toSwapCount(figures, share) >= identity.badgeSwapsMin;
 }
 
-function usesTool({ primaryTerminal, primaryTerminalShare, swaps }: Figures): boolean {
+function isToolUser({ primaryTerminal, primaryTerminalShare, swaps }: Figures): boolean {
   return (
     primaryTerminal !== null && swaps >= identity.toolSwapsMin && isAtLeast(primaryTerminalShare, identity.toolShareMin)
   );

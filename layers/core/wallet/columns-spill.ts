@@ -52,7 +52,7 @@ export function takePage<State extends PagedColumns>(
 ): { readonly state: State; readonly write: ColumnsWrite } {
   const spilled: State = { ...state, paged: state.paged + countColumnRows(state.open), open: emptyColumns };
   if (spilled.paged > columnsExactMax)
-    return { state: spilled, write: { kind: 'digest', digest: digestWith(state, read) } };
+    return { state: spilled, write: { kind: 'digest', digest: addToDigest(state, read) } };
   const firstRow = state.paged - (state.paged % pageLength);
   const rows = joinColumns([takeStoredRows(read, state.paged - firstRow), state.open]);
   const pages = listPageNumbers(firstRow, spilled.paged).map(number => {
@@ -74,7 +74,7 @@ export function addOpenToDigest({ paged, open }: PagedColumns, digest: Digest): 
   return addPage(digest, sliceColumns(open, digest.through - paged));
 }
 
-function digestWith(state: PagedColumns, read: ColumnsRead): Digest {
+function addToDigest(state: PagedColumns, read: ColumnsRead): Digest {
   return read.kind === 'digest'
     ? addOpenToDigest(state, read.digest)
     : addPage(emptyDigest, joinAllColumns(state, read.pages));

@@ -73,16 +73,16 @@ const roots: Readonly<Record<KnownCategory, string>> = {
 
 /** Describes labels, as in `A profitable scalper of fish size`. */
 export function describeWallet(state: LabelState): string {
-  const clauses = [...new Set(clausesOf(state))];
-  return `${subject(state)}${clauses.length > 0 ? ` that ${listed(clauses)}` : ''}.`;
+  const clauses = [...new Set(listClauses(state))];
+  return `${describeSubject(state)}${clauses.length > 0 ? ` that ${joinWithAnd(clauses)}` : ''}.`;
 }
 
-function subject({ performanceLevel, traderType, sizeClass, automationLabel }: LabelState): string {
+function describeSubject({ performanceLevel, traderType, sizeClass, automationLabel }: LabelState): string {
   const noun = bots[automationLabel] ?? (traderType === null ? 'wallet' : types[traderType]);
   return `${levels[performanceLevel]} ${noun}${sizeClass === null ? '' : ` of ${sizes[sizeClass]} size`}`;
 }
 
-function clausesOf(state: LabelState): readonly string[] {
+function listClauses(state: LabelState): readonly string[] {
   return [
     ...(state.exitStyle === null ? [] : [exits[state.exitStyle]]),
     ...(Object.keys(badges) as TradeBadge[])
@@ -101,6 +101,6 @@ function clausesOf(state: LabelState): readonly string[] {
   ];
 }
 
-function listed(parts: readonly string[]): string {
+function joinWithAnd(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }

@@ -71,7 +71,7 @@ function computeMoneyFigures(sums: PositionSums) {
     /** Mean entry size of winners / of losers; null without both. */
     convictionSizing: computeMeansRatio(winners.entryUsd, winners.count, losers.entryUsd, losers.count),
     /** min(gross profit / gross loss, 10). */
-    profitFactor: profitFactorOf(sums),
+    profitFactor: computeProfitFactor(sums),
     sharpeRatio: computeMeanByDeviation(roi, ratioScale),
     avgLossRoiPct: computeSampleMean({ ...lossRoi, sum: 100n * lossRoi.sum }, ratioScale),
     lossConsistencyStddev: computeSampleDeviation(lossRoi, ratioScale - 2),
@@ -83,7 +83,7 @@ function computeMoneyFigures(sums: PositionSums) {
 
 /** Holds run from the first buy. */
 function computePercentiles(state: WalletState, read: ColumnsRead) {
-  const ranked = rankedOf(state, read);
+  const ranked = rankColumns(state, read);
   return {
     roiP10Pct: computePercentile(ranked.roiPct, 10),
     roiP50Pct: computePercentile(ranked.roiPct, 50),
@@ -111,7 +111,7 @@ export function computeActivityFigures(activity: Activity) {
     activeDays: activity.days.length,
     positionsOpened: activity.positionsOpened,
     /** Shannon entropy of the swaps' UTC hours / log 24. */
-    activeHoursEntropy: entropyOf(activity.hours, swaps),
+    activeHoursEntropy: computeHourEntropy(activity.hours, swaps),
     botShare: shareWith(manners.bot, learnt.botSwaps),
     hftShare: toShare(manners.hft, swaps),
     flashShare: toShare(manners.flash, swaps),
@@ -142,13 +142,13 @@ function computeMeansRatio(sum: bigint, count: number, otherSum: bigint, otherCo
 }
 
 /** Without losses 10, without wins 0. */
-function profitFactorOf({ winners, losers }: PositionSums): number {
+function computeProfitFactor({ winners, losers }: PositionSums): number {
   if (winners.realizedUsd === 0n) return 0;
   if (winners.realizedUsd >= 10n * losers.realizedUsd) return 10;
   return divideToNumber(winners.realizedUsd, losers.realizedUsd);
 }
 
-function entropyOf(hours: readonly number[], swaps: number): number | null {
+function computeHourEntropy(hours: readonly number[], swaps: number): number | null {
   if (swaps === 0) return null;
   const parts = hours.filter(count => count > 0).map(count => -(count / swaps) * Math.log(count / swaps));
   return Math.min(1, Math.max(0, parts.reduce((sum, part) => sum + part, 0) / Math.log(24)));
@@ -158,7 +158,7 @@ function toSeconds(ms: number | null): number | null {
   return ms && ms / 1000;
 }
 
-function rankedOf(state: WalletState, read: ColumnsRead): Record<ColumnName, Ranked> {
+function rankColumns(state: WalletState, read: ColumnsRead): Record<ColumnName, Ranked> {
   if (read.kind === 'exact') {
     const columns = joinAllColumns(state, read.pages);
     return mapColumns(name => rankValues(columns[name]));

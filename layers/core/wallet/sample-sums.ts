@@ -61,10 +61,10 @@ function computeVariance({ count, sum, squares }: SampleSums): readonly [bigint,
 export function computeRatioRoot(numerator: bigint, denominator: bigint): number {
   const bits = Math.max(0, denominator.toString(2).length - numerator.toString(2).length) + 256;
   const half = BigInt(Math.ceil(bits / 2));
-  return divideToNumber(integerRoot((numerator << (2n * half)) / denominator), 1n << half);
+  return divideToNumber(computeIntegerRoot((numerator << (2n * half)) / denominator), 1n << half);
 }
 
-function integerRoot(value: bigint): bigint {
+function computeIntegerRoot(value: bigint): bigint {
   if (value < 2n) return value;
   let root = 1n << BigInt(Math.ceil(value.toString(2).length / 2));
   for (;;) {

@@ -131,7 +131,7 @@ export const settingFeatures = {
   wallet_age_days: {
     group: 'provenance',
     title: 'age of the wallet',
-    raw: ({ figures, provenance, nowMs }) => ageDays(findFirstSeenMs(figures, provenance), nowMs),
+    raw: ({ figures, provenance, nowMs }) => computeAgeDays(findFirstSeenMs(figures, provenance), nowMs),
     normalize: logBetween(1 / 24, 365),
     describe: days,
     low: 'are new',
@@ -143,6 +143,6 @@ function computePerDay(count: number, activeDays: number): number | null {
   return activeDays === 0 ? null : count / activeDays;
 }
 
-function ageDays(seenMs: number | null, nowMs: number): number | null {
+function computeAgeDays(seenMs: number | null, nowMs: number): number | null {
   return seenMs === null ? null : Math.max(0, nowMs - seenMs) / dayMs;
 }

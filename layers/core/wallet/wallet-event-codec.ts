@@ -82,12 +82,12 @@ const storedEventCodec = getTupleCodec<StoredEvent>({
 
 export const walletEventCodec: Codec<WalletEvent> = transformCodec(
   storedEventCodec,
-  event => ({ ...event, change: storedChange(event), closed: event.closed && storedClosed(event.closed, event) }),
-  stored => ({ ...stored, ...decodeChange(stored), closed: stored.closed && closedFrom(stored.closed, stored) }),
+  event => ({ ...event, change: toStoredChange(event), closed: event.closed && toStoredClosed(event.closed, event) }),
+  stored => ({ ...stored, ...decodeChange(stored), closed: stored.closed && fromStoredClosed(stored.closed, stored) }),
 );
 
 /** Its id is empty where the exit has it. */
-function storedChange({ change, position, exit }: WalletEvent): StoredChange {
+function toStoredChange({ change, position, exit }: WalletEvent): StoredChange {
   if (position === undefined) return change;
   const id = position.id === exit?.positionId ? '' : position.id;
   return [change, factsCodec.encode({ ...position, id })];
@@ -101,7 +101,7 @@ function decodeChange({ change, exit }: StoredEvent): Pick<WalletEvent, 'change'
 
 type At = Pick<WalletEvent, 'timestampMs' | 'exit'>;
 
-function storedClosed(closed: ClosedPosition, { timestampMs, exit }: At): StoredClosed {
+function toStoredClosed(closed: ClosedPosition, { timestampMs, exit }: At): StoredClosed {
   return {
     ...closed,
     id: closed.id === exit?.positionId ? '' : closed.id,
@@ -111,7 +111,7 @@ function storedClosed(closed: ClosedPosition, { timestampMs, exit }: At): Stored
   };
 }
 
-function closedFrom(stored: StoredClosed, { timestampMs, exit }: At): ClosedPosition {
+function fromStoredClosed(stored: StoredClosed, { timestampMs, exit }: At): ClosedPosition {
   const lastExit = fromSnapshotBeside(stored.lastExit, exit && toExitSnapshot(exit));
   return {
     ...stored,

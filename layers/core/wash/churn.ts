@@ -4,7 +4,7 @@ import { washRules as rules } from './rules.ts';
 /** Whether an hour is mostly flat round trips without gain after fees. */
 export function isChurn(legs: readonly Leg[]): boolean {
   const volume = legs.reduce((sum, { usd }) => sum + usd, 0n);
-  if (gainOf(legs) * rules.gainVolumePart > volume) return false;
+  if (computeGain(legs) * rules.gainVolumePart > volume) return false;
   const net = legs.reduce((sum, { buy, usd }) => sum + (buy ? usd : -usd), 0n);
   const exposure = 100n * (net < 0n ? -net : net);
   return rules.tripRows.some(row => {
@@ -18,7 +18,7 @@ export function isChurn(legs: readonly Leg[]): boolean {
  * Gain of amounts both bought and sold, at average prices after network fees; 10⁻³⁰ USD.
  * A rest counts at the pool's price.
  */
-function gainOf(legs: readonly Leg[]): bigint {
+function computeGain(legs: readonly Leg[]): bigint {
   const [bought, sold] = [sumLegs(legs, true), sumLegs(legs, false)];
   if (bought.raw === 0n || sold.raw === 0n) return 0n;
   const fees = bought.fee + sold.fee;

@@ -28,7 +28,7 @@ export function judgeLeg(
   const leg = legs[index]!;
   leg.begun = isGoingOn(course, leg)
     ? null
-    : (begunBy(course, legs.slice(span.from, index + 1), span) ?? begunAmong(times, leg));
+    : (startEpisode(course, legs.slice(span.from, index + 1), span) ?? startSharedEpisode(times, leg));
   return takeLeg(course, leg);
 }
 
@@ -36,17 +36,17 @@ export function judgeLeg(
 export type WashTime = { readonly firstMs: number; readonly detectedMs: number; readonly endMs: number };
 
 /** A trade in its operator's episode begins one of the wallet. */
-function begunAmong(times: readonly WashTime[], leg: Leg): Begun | null {
+function startSharedEpisode(times: readonly WashTime[], leg: Leg): Begun | null {
   const { ms, slot, buy, usd } = leg;
   if (!times.some(({ firstMs, endMs }) => ms >= firstMs && ms <= endMs)) return null;
   const sums = { bought: buy ? usd : 0n, sold: buy ? 0n : usd };
   const episode = { tradeCount: 1, directionFlips: 0, ...sums, slot };
-  return { episode: { ...episode, firstMs: ms, detectedMs: ms, lastMs: ms, lastFlipMs: ms }, ...countsOf([leg]) };
+  return { episode: { ...episode, firstMs: ms, detectedMs: ms, lastMs: ms, lastFlipMs: ms }, ...countLabels([leg]) };
 }
 
 /** Replays a leg that was already judged. */
 export function takeLeg(course: Course, leg: Leg): Course {
-  if (isGoingOn(course, leg)) return addToCourse(course, leg, extended(course, leg), countsOf([leg]));
+  if (isGoingOn(course, leg)) return addToCourse(course, leg, addToEpisode(course, leg), countLabels([leg]));
   return leg.begun === null ? { ...course, wasBuy: leg.buy } : addToCourse(course, leg, leg.begun.episode, leg.begun);
 }
 
@@ -61,7 +61,7 @@ function addToCourse(course: Course, { buy }: Leg, episode: Episode, { washes, b
   };
 }
 
-function countsOf(legs: readonly Leg[]): Counts {
+function countLabels(legs: readonly Leg[]): Counts {
   return {
     washes: legs.filter(({ label }) => label !== 'wash').length,
     bots: legs.filter(({ label }) => label === 'nothing').length,
@@ -72,7 +72,7 @@ function isGoingOn({ episode }: Course, { ms }: Leg): boolean {
   return episode !== null && ms <= computeEpisodeEndMs(episode);
 }
 
-function extended({ episode, wasBuy }: Course, { buy, usd, ms }: Leg): Episode {
+function addToEpisode({ episode, wasBuy }: Course, { buy, usd, ms }: Leg): Episode {
   const was = episode!;
   const isFlip = wasBuy !== buy;
   return {
@@ -87,7 +87,7 @@ function extended({ episode, wasBuy }: Course, { buy, usd, ms }: Leg): Episode {
 }
 
 /** Does not count trades of the previous episode again. */
-function begunBy({ episode: before }: Course, hour: readonly Leg[], span: Span): Begun | null {
+function startEpisode({ episode: before }: Course, hour: readonly Leg[], span: Span): Begun | null {
   if (!mayBeWash(span) || !isChurn(hour)) return null;
   const { ms, slot } = hour.at(-1)!;
   const episode = {
@@ -101,5 +101,5 @@ function begunBy({ episode: before }: Course, hour: readonly Leg[], span: Span):
     lastMs: ms,
     lastFlipMs: hour.findLast(({ buy }, index) => index > 0 && hour[index - 1]!.buy !== buy)!.ms,
   };
-  return { episode, ...countsOf(hour.filter(leg => before === null || leg.ms > computeEpisodeEndMs(before))) };
+  return { episode, ...countLabels(hour.filter(leg => before === null || leg.ms > computeEpisodeEndMs(before))) };
 }

@@ -41,7 +41,7 @@ export function putLeg(hand: Hand, leg: Leg): Changed | null {
   const late = place < hand.legs.length;
   hand.legs.splice(place, 0, leg);
   const changed = late ? replay(hand, place) : append(hand);
-  forget(hand);
+  dropExpiredLegs(hand);
   return changed;
 }
 
@@ -73,7 +73,7 @@ export function replay(hand: Hand, place: number): Changed {
   return { fromMs: base.episode?.detectedMs ?? legs[0]!.ms, episodes: [...episodes.values()] };
 }
 
-function forget(hand: Hand): void {
+function dropExpiredLegs(hand: Hand): void {
   const { legs, span } = hand;
   const sinceMs = legs.at(-1)!.ms - rules.windowMs - rules.latenessMs;
   let gone = 0;

@@ -42,14 +42,14 @@ export function toWashLeg(trade: Trade, isOwnPool = false) {
     pool: trade.pool ?? trade.dex,
     /** Whether the trader provides liquidity of the pool. */
     isOwnPool,
-    label: labelOf(trade.labels),
-    spot: spotAfter(trade),
+    label: classifyLabels(trade.labels),
+    spot: computeSpot(trade),
     begun: null,
   };
 }
 
 /** USD of 10¹² raw tokens at the pool's price, or null. */
-function spotAfter(trade: Trade): bigint | null {
+function computeSpot(trade: Trade): bigint | null {
   const { tokenReserveRaw, baseReserveRaw, baseDecimals, basePriceUsd, tokenRaw } = trade;
   if (tokenReserveRaw === null || baseReserveRaw === null || tokenRaw === '0') return null;
   const tokens = BigInt(tokenReserveRaw);
@@ -68,7 +68,7 @@ const TX_LENGTH = 16;
 
 export type Leg = Readonly<Omit<ReturnType<typeof toWashLeg>, 'begun'>> & { begun: Begun | null };
 
-function labelOf(labels: readonly string[]) {
+function classifyLabels(labels: readonly string[]) {
   if (labels.includes('BOT:WASH')) return 'wash';
   return labels.some(label => label.startsWith('BOT:')) ? 'bot' : 'nothing';
 }

@@ -62,7 +62,7 @@ export function addWalletLinks(
   }
   // Later trades of a busy wallet show nothing new.
   if (legs.length <= rules.linkLegsMax) {
-    const funders = fundersOf(funds, legs);
+    const funders = findBuyFunders(funds, legs);
     for (const funder of funders) addBounded(byFunder, funder, wallet);
     for (const funder of [wallet, ...funders]) {
       const paid = byFunder.get(funder);
@@ -135,7 +135,7 @@ function sumGiven({ gifts, ...others }: Operators, hands: Hands, { to, ...limits
 }
 
 /** Funders of the wallet's largest buy. */
-function fundersOf(funds: Funds | null, legs: readonly Leg[]): readonly string[] {
+function findBuyFunders(funds: Funds | null, legs: readonly Leg[]): readonly string[] {
   const buys = legs.filter(({ buy }) => buy);
   if (funds === null || buys.length === 0) return [];
   const { ms, lamports, usd } = buys.reduce((most, leg) => (leg.usd > most.usd ? leg : most));

@@ -82,13 +82,13 @@ export function takeWash(wash: Wash, row: MintRow, fundsOf: FundsLookup = () => 
     return joinNews(reached.map(wallet => updateLinks(wash, wallet, fundsOf)));
   }
   if (!isWashLeg(row)) return noNews;
-  const hand = handOf(wash, row.wallet);
+  const hand = ensureHand(wash, row.wallet);
   const isOwnPool = wash.providers.get(row.pool ?? row.dex)?.has(row.wallet) ?? false;
-  const legs = pairedLegs(hand, toWashLeg(row, isOwnPool), row.arbitrage);
+  const legs = resolvePairedLegs(hand, toWashLeg(row, isOwnPool), row.arbitrage);
   wash.newestMs = Math.max(wash.newestMs, row.timestampMs);
   wash.taken += 1;
-  if (wash.taken % rules.sweepTrades === 0) sweep(wash);
-  const news = legs.map(leg => takeLegOf(wash, row.wallet, hand, leg, fundsOf));
+  if (wash.taken % rules.sweepTrades === 0) removeQuietHands(wash);
+  const news = legs.map(leg => applyWalletLeg(wash, row.wallet, hand, leg, fundsOf));
   return news.length === 1 ? news[0]! : joinNews(news);
 }
 
@@ -115,7 +115,7 @@ function takeLiquidity({ providers }: Wash, { side, pool, wallet }: LiquidityFac
 }
 
 /** Arbitrage legs count once both sides are known and in one pool: self-trading. */
-function pairedLegs(hand: Hand, leg: Leg, isArbitrage: boolean): readonly Leg[] {
+function resolvePairedLegs(hand: Hand, leg: Leg, isArbitrage: boolean): readonly Leg[] {
   const isMate = (other: Leg): boolean => other.tx === leg.tx && other.pool === leg.pool && other.buy !== leg.buy;
   const waiting = hand.waiting.filter(isMate);
   if (waiting.length > 0) hand.waiting = hand.waiting.filter(other => !isMate(other));
@@ -124,7 +124,7 @@ function pairedLegs(hand: Hand, leg: Leg, isArbitrage: boolean): readonly Leg[] 
   return [];
 }
 
-function takeLegOf(wash: Wash, wallet: string, hand: Hand, leg: Leg, fundsOf: FundsLookup): WashNews {
+function applyWalletLeg(wash: Wash, wallet: string, hand: Hand, leg: Leg, fundsOf: FundsLookup): WashNews {
   const changed = putLeg(hand, leg);
   const operator = wash.operators.byWallet.get(wallet);
   const grown = addWalletLinks(wash.operators, wash.hands, wallet, fundsOf(wallet));
@@ -185,7 +185,7 @@ export function listWashTrades(wash: Wash, limit: number): readonly WashTrade[] 
   return wash.records.slice(0, limit);
 }
 
-function handOf(wash: Wash, wallet: string): Hand {
+function ensureHand(wash: Wash, wallet: string): Hand {
   const known = wash.hands.get(wallet);
   if (known) return known;
   const hand = createHand();
@@ -200,15 +200,15 @@ function replaceRecords(wash: Wash, wallet: string, { fromMs, episodes }: Change
   wash.records = [...kept, ...now].sort(compareWashByNewest).slice(0, rules.recordsMax);
 }
 
-function sweep(wash: Wash): void {
+function removeQuietHands(wash: Wash): void {
   const quietMs = wash.newestMs - rules.windowMs - rules.latenessMs;
   for (const [wallet, hand] of wash.hands) if (getNewestMs(hand) <= quietMs) wash.hands.delete(wallet);
   const over = wash.hands.size - rules.walletsMax;
-  if (over > 0) evict(wash, over);
+  if (over > 0) removeOldestHands(wash, over);
   dropInactiveWallets(wash.operators, wash.hands, quietMs);
 }
 
-function evict({ hands }: Wash, over: number): void {
+function removeOldestHands({ hands }: Wash, over: number): void {
   const oldest = [...hands].sort(([, a], [, b]) => getNewestMs(a) - getNewestMs(b)).slice(0, over);
   for (const [wallet] of oldest) hands.delete(wallet);
 }

@@ -9,13 +9,13 @@ import { type Decoded, decodeTransaction } from './decode.ts';
 import { decodeResult } from './dex-parser.ts';
 import { decodeEnhanced } from './helius.ts';
 
-const canonical: Adapter = (body, options = {}) =>
+const convertCanonical: Adapter = (body, options = {}) =>
   readItems(body, options, ({ path, value }) => [convertPublicEvent(value, path, options.nowMs)]);
 
-const rawTransactions: Adapter = (body, options = {}) =>
+const convertRawTransactions: Adapter = (body, options = {}) =>
   readItems(body, options, function* ({ path, value }) {
     for (const item of findTransactions(value, options.around, path))
-      yield convertItem(item.path, placeRaw(item), options, () => decodeTransaction(item.raw, item.around));
+      yield convertItem(item.path, fillPlace(item), options, () => decodeTransaction(item.raw, item.around));
   });
 
 function createItemAdapter(decode: (value: unknown) => Decoded): Adapter {
@@ -26,14 +26,14 @@ function createItemAdapter(decode: (value: unknown) => Decoded): Adapter {
 /** Keeps an item for another try if the decoder itself fails. */
 function convertItem(path: string, item: unknown, { nowMs }: AdapterOptions, decode: () => Decoded): Adapted {
   try {
-    return adaptDecoded(decode(), path, nowMs);
+    return convertDecoded(decode(), path, nowMs);
   } catch (error) {
     return { events: [], rejects: [], failures: [{ path, item, error }] };
   }
 }
 
 /** A transaction with the place that its block or message gave it. */
-function placeRaw({ raw, around: { slot, txIndex, timestampMs } }: Item): unknown {
+function fillPlace({ raw, around: { slot, txIndex, timestampMs } }: Item): unknown {
   if (!isObject(raw)) return raw;
   const seconds = timestampMs === undefined ? undefined : Math.floor(timestampMs / 1000);
   return {
@@ -70,7 +70,7 @@ export function parseQuarantineReason(text: string): QuarantineReason | null {
 }
 
 /** Quarantined swaps are rejects too, so that the sender sees them. */
-function adaptDecoded({ events, quarantined, problem }: Decoded, path: string, nowMs: number | undefined): Adapted {
+function convertDecoded({ events, quarantined, problem }: Decoded, path: string, nowMs: number | undefined): Adapted {
   return joinAdapted([
     ...events.map(event => convertPublicEvent(event, path, nowMs)),
     {
@@ -90,9 +90,9 @@ function adaptDecoded({ events, quarantined, problem }: Decoded, path: string, n
 /** Input formats with the function that decodes each. */
 export const adapters = {
   /** Ingest events as a list, one object, or NDJSON. */
-  canonical,
+  canonical: convertCanonical,
   /** `getTransaction` and `getBlock` results, JSON-RPC answers, Yellowstone updates as JSON. */
-  'raw-tx': rawTransactions,
+  'raw-tx': convertRawTransactions,
   /** Helius enhanced webhooks. */
   helius: createItemAdapter(decodeEnhanced),
   /** JSON of `DexParser.parseAll`. */

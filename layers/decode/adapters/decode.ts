@@ -65,7 +65,7 @@ export function decodeOpened(tx: Transaction): Decoded {
     order,
     liquidity,
     carriers: new Map([...readPassers(tx, books), ...findCarriers(tx, books, swaps)]),
-    doubtful: doubtfulOf(tx, books, known, gated),
+    doubtful: findDoubtful(tx, books, known, gated),
   };
   const transfers = deriveTransferEvents(tx, books, taken);
   const exchanged = [...findVenueSpans(tx), ...swaps.map(swap => swap.span), ...liquidity.spans];
@@ -75,7 +75,7 @@ export function decodeOpened(tx: Transaction): Decoded {
   const lines = buildAuditLines(tx, books, taken, transfers.flows);
   // Reserves depend on all later movements, so any doubt removes them.
   const traded = deriveSwapEvents(tx, books, { swaps, order }, lines).map(event =>
-    quarantined.length === 0 ? event : withoutReserves(event),
+    quarantined.length === 0 ? event : dropReserves(event),
   );
   const events = [
     ...deriveTokenEvents(tx, books, view.creations),
@@ -100,7 +100,7 @@ export function decodeOpened(tx: Transaction): Decoded {
   return { events, quarantined: kept, corrected, audit: lines };
 }
 
-function withoutReserves({ pool_token_reserve_raw, pool_base_reserve_raw, ...event }: SwapEvent): SwapEvent {
+function dropReserves({ pool_token_reserve_raw, pool_base_reserve_raw, ...event }: SwapEvent): SwapEvent {
   return event;
 }
 
@@ -108,7 +108,7 @@ function withoutReserves({ pool_token_reserve_raw, pool_base_reserve_raw, ...eve
  * Outer instructions that may contain a quarantined swap.
  * Contradictory facts make every trading instruction doubtful.
  */
-function doubtfulOf(
+function findDoubtful(
   tx: Transaction,
   books: Books,
   claims: readonly Claim[],

@@ -45,7 +45,7 @@ function decodeTrades(result: Json): Decoded {
   const seconds = parseCount(assertPresent(result.timestamp, 'timestamp'), 'timestamp');
   const listed = parseArray(result.trades, 'trades', TRADES_MAX, true);
   const only = listed.length > 0 ? listed : isObject(result.aggregateTrade) ? [result.aggregateTrade] : [];
-  const trades = distinct(only.map((value, at) => parseObject(value, `trades.${at}`) as unknown as Trade));
+  const trades = dropSummaries(only.map((value, at) => parseObject(value, `trades.${at}`) as unknown as Trade));
   const sound: Judged[] = [];
   const kept: Kept[] = [];
   for (const { claim, trade } of trades) {
@@ -59,7 +59,7 @@ function decodeTrades(result: Json): Decoded {
   const judged = sound.filter(one => !isTorn(one));
   const torn = sound.filter(isTorn).map(({ claim }) => ({ claim, ...createKeptBack(claim, 'route_torn') }));
   const quarantined = [...kept, ...torn].map(({ reason, detail }): Quarantined => ({ reason, detail, signature }));
-  const events = eventsOf(judged, result, { signature, slot, timestamp: seconds * 1000 });
+  const events = toEvents(judged, result, { signature, slot, timestamp: seconds * 1000 });
   return { events, quarantined, corrected: judged.filter(({ corrected }) => corrected).length };
 }
 
@@ -71,7 +71,7 @@ function verifyByResult(claim: Claim, trade: Trade, result: Json, isSole: boolea
 }
 
 /** Drops route summaries that repeat a venue's swap. */
-function distinct(trades: readonly Trade[]): readonly { readonly claim: Claim; readonly trade: Trade }[] {
+function dropSummaries(trades: readonly Trade[]): readonly { readonly claim: Claim; readonly trade: Trade }[] {
   const read = trades.map((trade, at) => {
     const claim = isObject(trade.inputToken) && isObject(trade.outputToken) ? toClaim(trade) : null;
     if (claim === null) throw new Malformed(`trades.${at}`, 'must have user, programId, idx and integer amounts');
@@ -92,13 +92,13 @@ function isSame(a: Claim, b: Claim): boolean {
 
 type Where = Pick<SwapEvent, 'signature' | 'slot' | 'timestamp'>;
 
-function eventsOf(judged: readonly Judged[], result: Json, where: Where): readonly PublicEvent[] {
+function toEvents(judged: readonly Judged[], result: Json, where: Where): readonly PublicEvent[] {
   const seen = new Set<string>();
   const events = judged.flatMap(one => {
     const own = judged.filter(other => other.claim.wallet === one.claim.wallet);
     const route = toSwapRoute(own);
     const views = toSwapViews(one).filter(({ token }, _, all) => all.length === 1 || !route.passed.has(token.mint));
-    return views.map(view => eventOf(one, view, route, where));
+    return views.map(view => toSwapEvent(one, view, route, where));
   });
   return events
     .sort((a, b) => a.event_index - b.event_index)
@@ -107,19 +107,19 @@ function eventsOf(judged: readonly Judged[], result: Json, where: Where): readon
       seen.add(event.wallet_address);
       return {
         ...event,
-        network_fee_lamports: isFirst && payerOf(result) === event.wallet_address ? feeOf(result) : 0,
+        network_fee_lamports: isFirst && getPayer(result) === event.wallet_address ? parseFee(result) : 0,
       };
     });
 }
 
-function payerOf(result: Json): unknown {
+function getPayer(result: Json): unknown {
   return Array.isArray(result.signer) ? result.signer[0] : undefined;
 }
-function feeOf(result: Json): number {
+function parseFee(result: Json): number {
   return isObject(result.fee) ? parseCount(result.fee.amount, 'fee.amount') : 0;
 }
 
-function eventOf({ claim, trade }: Judged, { token, base, isBuy }: View, route: Route, where: Where): SwapEvent {
+function toSwapEvent({ claim, trade }: Judged, { token, base, isBuy }: View, route: Route, where: Where): SwapEvent {
   return {
     type: 'swap',
     ...where,

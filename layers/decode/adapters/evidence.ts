@@ -22,7 +22,7 @@ export type Evidence = {
 export function readTradeEvidence(trade: Trade, result: Json, sole: boolean): Evidence {
   const { inputToken, outputToken, user } = trade;
   const own = sole && Array.isArray(result.signer) && result.signer[0] === user;
-  const signer = (mint: string) => (own ? signerChange(result, mint) : null);
+  const signer = (mint: string) => (own ? findSignerChange(result, mint) : null);
   return {
     paid: {
       trader:
@@ -36,7 +36,7 @@ export function readTradeEvidence(trade: Trade, result: Json, sole: boolean): Ev
         signer(outputToken.mint),
       pool: computeChange(outputToken.sourcePreBalance, outputToken.sourceBalance, outputToken.decimals),
     },
-    feeRaw: feeBeside(trade, result),
+    feeRaw: sumExtraFees(trade, result),
   };
 }
 
@@ -50,7 +50,7 @@ const OLD_CURVE_PARTS = 100n;
  * Fee besides the pool: pump_swap trades list it, pump_fun events state it.
  * The library's `fee` of a sale also includes tips and network fees.
  */
-function feeBeside({ inputToken, outputToken, programId, idx, fees }: Trade, result: Json): bigint {
+function sumExtraFees({ inputToken, outputToken, programId, idx, fees }: Trade, result: Json): bigint {
   const dex = venues.get(programId ?? '')?.dex;
   if (dex === 'pump_swap') return sumAmounts((fees ?? []).map(({ amountRaw }) => amountRaw));
   if (dex !== 'pump_fun' && dex !== LAUNCH_LAB) return 0n;
@@ -82,7 +82,7 @@ function parseWhole(value: unknown): bigint | null {
 }
 
 /** JSON loses a Map unless the sender wrote an object or entries. */
-function signerChange(result: Json, mint: string): bigint | null {
+function findSignerChange(result: Json, mint: string): bigint | null {
   const { tokenBalanceChange: tokens, solBalanceChange: sol } = result;
   const found =
     mint === SOL

@@ -23,7 +23,7 @@ export function decodeEnhanced(raw: unknown): Decoded {
     const decoded = decodeOpened(assertCoherent(openEnhanced(item), 'accountData'));
     return {
       ...decoded,
-      events: decoded.events.filter(event => event.type !== 'balance').map(withoutBalances),
+      events: decoded.events.filter(event => event.type !== 'balance').map(dropBalances),
     };
   } catch (error) {
     return { ...nothingDecoded, problem: toInputProblem(error) };
@@ -32,7 +32,7 @@ export function decodeEnhanced(raw: unknown): Decoded {
 
 type Event = Decoded['events'][number];
 
-function withoutBalances(event: Event): Event {
+function dropBalances(event: Event): Event {
   if (event.type === 'liquidity') return { ...event, pct_of_pool: null, is_full_close: false };
   if (event.type !== 'swap') return event;
   const { pool_token_reserve_raw, pool_base_reserve_raw, wallet_token_balance_raw, ...rest } = event;
@@ -40,7 +40,7 @@ function withoutBalances(event: Event): Event {
 }
 
 function openEnhanced(item: Json): Transaction {
-  const instructions = instructionsOf(item);
+  const instructions = parseInstructions(item);
   const accounts = parseArray(item.accountData, 'accountData', KEYS_MAX).map((value, at) =>
     parseObject(value, `accountData.${at}`),
   );
@@ -58,10 +58,10 @@ function openEnhanced(item: Json): Transaction {
     timestampMs: seconds * 1000,
     keys,
     // Webhooks name only the payer; transfer authorities signed too.
-    signers: [...new Set([payer, ...authorities(instructions)])],
+    signers: [...new Set([payer, ...listAuthorities(instructions)])],
     fee: parseCount(item.fee, 'fee'),
     failed: false,
-    lamports: lamportsOf(accounts, named, closings(instructions)),
+    lamports: toLamportChanges(accounts, named, findClosedAccounts(instructions)),
     tokens: new Map(
       accounts.flatMap((entry, at) =>
         parseArray(entry.tokenBalanceChanges, `accountData.${at}.tokenBalanceChanges`, KEYS_MAX, true).map(
@@ -87,7 +87,7 @@ function openEnhanced(item: Json): Transaction {
   };
 }
 
-function instructionsOf(item: Json): readonly Instruction[] {
+function parseInstructions(item: Json): readonly Instruction[] {
   const { instructions: max, bytes } = transactionLimits;
   const outers = parseArray(item.instructions, 'instructions');
   assertAtMost(max, outers.length, 'instructions', 'instructions');
@@ -96,12 +96,12 @@ function instructionsOf(item: Json): readonly Instruction[] {
     return parseArray(parseObject(value, path).innerInstructions, `${path}.innerInstructions`, undefined, true);
   });
   assertInstructionSizes({ path: 'instructions', list: outers }, { path: 'instructions', list: inners.flat() });
-  const called = outers.map((value, outer) => instructionAt(value, `instructions.${outer}`, bytes));
+  const called = outers.map((value, outer) => parseInstruction(value, `instructions.${outer}`, bytes));
   assertPacketSize(1, called, 'instructions');
   return called.flatMap((instruction, outer) => [
     { ...instruction, outer, inner: null, depth: 1 },
     ...inners[outer]!.map((deep, at) => ({
-      ...instructionAt(deep, `instructions.${outer}.innerInstructions.${at}`),
+      ...parseInstruction(deep, `instructions.${outer}.innerInstructions.${at}`),
       outer,
       inner: at,
       depth: null,
@@ -109,7 +109,7 @@ function instructionsOf(item: Json): readonly Instruction[] {
   ]);
 }
 
-function instructionAt(
+function parseInstruction(
   value: unknown,
   path: string,
   dataBytesMax?: number,
@@ -125,7 +125,7 @@ function instructionAt(
 }
 
 /** Owners that authorized top-level transfers, where no program can sign. */
-function authorities(instructions: readonly Instruction[]): readonly string[] {
+function listAuthorities(instructions: readonly Instruction[]): readonly string[] {
   return instructions.flatMap(({ program, accounts, data, inner }) => {
     if (inner !== null || !tokenPrograms.has(program)) return [];
     const authority = data[0] === 3 ? accounts[2] : data[0] === 12 ? accounts[3] : undefined;
@@ -133,7 +133,7 @@ function authorities(instructions: readonly Instruction[]): readonly string[] {
   });
 }
 
-function closings(instructions: readonly Instruction[]): ReadonlySet<string> {
+function findClosedAccounts(instructions: readonly Instruction[]): ReadonlySet<string> {
   return new Set(
     instructions.flatMap(({ program, accounts, data }) =>
       tokenPrograms.has(program) && data[0] === 9 && accounts[0] ? [accounts[0]] : [],
@@ -144,7 +144,7 @@ function closings(instructions: readonly Instruction[]): ReadonlySet<string> {
 /** Webhooks contain only changes. Without a base, accounts look empty. */
 const LEVEL = 1_000_000_000_000_000n;
 
-function lamportsOf(
+function toLamportChanges(
   accounts: readonly Json[],
   named: readonly string[],
   closed: ReadonlySet<string>,

@@ -26,17 +26,23 @@ export function buildAuditLines(
   flows: readonly Flow[],
 ): readonly AuditLine[] {
   const postings = buildPostings(tx, books, taken, flows).filter(({ raw }) => raw !== 0n);
-  return walletsOf(tx, books, taken).flatMap(wallet => {
+  return listWallets(tx, books, taken).flatMap(wallet => {
     const own = postings.filter(posting => posting.wallet === wallet);
     const held = [...tx.tokens.values()].filter(({ owner, formerOwner }) => owner === wallet || formerOwner === wallet);
     const mints = new Set([SOL, ...held.map(({ mint }) => mint), ...own.map(({ mint }) => mint)]);
     return [...mints]
-      .map(mint => lineOf(tx, books, wallet, mint, own))
+      .map(mint => buildAuditLine(tx, books, wallet, mint, own))
       .filter(({ change, explained }) => change !== 0n || explained.length > 0);
   });
 }
 
-function lineOf(tx: Transaction, books: Books, wallet: string, mint: string, own: readonly Posting[]): AuditLine {
+function buildAuditLine(
+  tx: Transaction,
+  books: Books,
+  wallet: string,
+  mint: string,
+  own: readonly Posting[],
+): AuditLine {
   const explained = own.filter(posting => posting.mint === mint);
   const change = computeOwnerChange(tx, books, wallet, mint);
   const remainder = change - explained.reduce((sum, { raw }) => sum + raw, 0n);
@@ -44,7 +50,7 @@ function lineOf(tx: Transaction, books: Books, wallet: string, mint: string, own
 }
 
 /** Signers, and token account owners with an address on the curve. */
-function walletsOf(tx: Transaction, books: Books, { carriers }: Taken): readonly string[] {
+function listWallets(tx: Transaction, books: Books, { carriers }: Taken): readonly string[] {
   const owners = [...tx.tokens.values()].flatMap(({ owner, formerOwner }) => [owner, formerOwner]);
   const named = new Set([...tx.signers, ...owners.filter(owner => typeof owner === 'string')]);
   return [...named].filter(owner => !carriers.has(owner) && isWallet(tx, books, owner));

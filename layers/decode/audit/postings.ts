@@ -77,7 +77,7 @@ function listPostings(tx: Transaction, books: Books, taken: Taken, flows: readon
   const party = createPartyResolver(books, taken.carriers);
   return [
     { wallet: tx.keys[0]!, mint: SOL, raw: BigInt(-tx.fee), by: 'network_fee' },
-    ...(taken.order === null ? taken.swaps.flatMap(swap => swapPostings(books, party, swap)) : []),
+    ...(taken.order === null ? taken.swaps.flatMap(swap => buildSwapPostings(books, party, swap)) : []),
     ...buildLiquidityPostings(taken),
     ...flows.flatMap(flow => {
       const { from, to, mint, sent, arrived, move } = flow;
@@ -88,7 +88,7 @@ function listPostings(tx: Transaction, books: Books, taken: Taken, flows: readon
       }));
     }),
     ...[...resolveClosedLamports(tx, books), ...books.programMoves].flatMap(move =>
-      movementPostings(tx, books, taken, party, flows, move),
+      buildMovementPostings(tx, books, taken, party, flows, move),
     ),
     ...buildDustPostings(tx, books, taken, flows),
   ];
@@ -109,7 +109,7 @@ function createPair(
 }
 
 /** Both legs. Other lamports of native swaps are rent. */
-function swapPostings(books: Books, party: PartyOf, { claim, wallet, span, paid, got }: Swap): readonly Posting[] {
+function buildSwapPostings(books: Books, party: PartyOf, { claim, wallet, span, paid, got }: Swap): readonly Posting[] {
   const place = toEventIndex(claim);
   const legs: readonly Posting[] = [
     { wallet, mint: paid.mint, raw: -paid.raw, by: 'swap', place },
@@ -162,7 +162,7 @@ function resolveClosedLamports(tx: Transaction, books: Books): readonly Movement
   });
 }
 
-function movementPostings(
+function buildMovementPostings(
   tx: Transaction,
   books: Books,
   taken: Taken,
@@ -182,7 +182,7 @@ function movementPostings(
   if (move.kind === 'create') return of('rent', move.raw - computeExtraDeposit(tx, move));
   if (move.kind === 'close') return move.raw <= RENT_MAX ? of('rent') : [];
   if (move.to !== null && isTipAccount(move.to)) return of('tip');
-  const under = underSwap(tx, books, taken, move, of) ?? underLiquidity(taken, move, of);
+  const under = explainBySwap(tx, books, taken, move, of) ?? explainByLiquidity(taken, move, of);
   if (under !== null) return under;
   if (move.kind === 'mint' || move.kind === 'burn') return isReportedBurn(tx, flows, move) ? [] : of(move.kind);
   if (isRent(tx, move) || isRefund(books, move) || isVenueFee(tx, move)) return of('rent');
@@ -199,7 +199,13 @@ type Of = (by: Cause, raw?: bigint) => readonly Posting[];
  * Swap legs cover the trader. Others deal with the venue.
  * The other signer of a fill lacks an event.
  */
-function underSwap(tx: Transaction, books: Books, { swaps }: Taken, move: Movement, of: Of): readonly Posting[] | null {
+function explainBySwap(
+  tx: Transaction,
+  books: Books,
+  { swaps }: Taken,
+  move: Movement,
+  of: Of,
+): readonly Posting[] | null {
   const swap = swaps.find(({ span }) => isInSpan(span, move.at));
   if (!swap) return null;
   const isLamports = move.kind === 'native' || move.kind === 'program';
@@ -214,7 +220,7 @@ function underSwap(tx: Transaction, books: Books, { swaps }: Taken, move: Moveme
   return of('venue').filter(({ wallet }) => wallet !== swap.wallet && !tx.signers.includes(wallet));
 }
 
-function underLiquidity({ liquidity }: Taken, move: Movement, of: Of): readonly Posting[] | null {
+function explainByLiquidity({ liquidity }: Taken, move: Movement, of: Of): readonly Posting[] | null {
   const span = liquidity.spans.find(each => isInSpan(each, move.at));
   if (!span) return null;
   const wallets = new Set((liquidity.byInstruction.get(span.from) ?? []).map(({ wallet }) => wallet));

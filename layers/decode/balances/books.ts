@@ -41,7 +41,7 @@ function sumValues(values: Iterable<bigint>): bigint {
 export function computeBooks(tx: Transaction): Books {
   const holdings = listHoldings(tx);
   const movements = deriveWithheldFees(listMovements(tx, holdings), moves => computeTokenResiduals(tx, moves));
-  const lamports = lamportResiduals(tx, movements);
+  const lamports = computeLamportResiduals(tx, movements);
   const tokens = computeTokenResiduals(tx, movements);
   const moved = deriveProgramMoves(tx, movements, lamports, holdings);
   const residual = (account: string, mint: string): bigint =>
@@ -55,7 +55,7 @@ export function computeBooks(tx: Transaction): Books {
     change: (account, mint) => computeChange(tx, account, mint),
     residual,
     programMoves: moved,
-    unsettled: (account, mint) => residual(account, mint) - (mint === SOL ? gainIn(moved, account) : 0n),
+    unsettled: (account, mint) => residual(account, mint) - (mint === SOL ? sumGain(moved, account) : 0n),
     strays: mint =>
       [...(mint === SOL ? lamports : tokens)]
         .filter(([key, raw]) => raw !== 0n && (mint === SOL || key.endsWith(` ${mint}`)))
@@ -69,7 +69,7 @@ export function computeBooks(tx: Transaction): Books {
   };
 }
 
-function gainIn(moves: readonly Movement[], account: string): bigint {
+function sumGain(moves: readonly Movement[], account: string): bigint {
   return moves.reduce(
     (sum, { from, to, raw }) => sum + (to === account ? raw : 0n) - (from === account ? raw : 0n),
     0n,
@@ -77,7 +77,7 @@ function gainIn(moves: readonly Movement[], account: string): bigint {
 }
 
 /** Lamports after, minus the effect of fee, transfers and closed accounts. */
-function lamportResiduals(tx: Transaction, movements: readonly Movement[]): Sums {
+function computeLamportResiduals(tx: Transaction, movements: readonly Movement[]): Sums {
   const left: Sums = new Map([...tx.lamports].map(([account, { pre }]) => [account, pre]));
   const payer = tx.keys[0];
   if (payer !== undefined) add(left, payer, -BigInt(tx.fee));
@@ -88,12 +88,15 @@ function lamportResiduals(tx: Transaction, movements: readonly Movement[]): Sums
     if (to !== null) add(left, to, moved);
   }
   return new Map(
-    [...tx.lamports].map(([account, { post }]) => [account, post - (left.get(account) ?? 0n) + unwrapped(tx, account)]),
+    [...tx.lamports].map(([account, { post }]) => [
+      account,
+      post - (left.get(account) ?? 0n) + computeUnwrapped(tx, account),
+    ]),
   );
 }
 
 /** For wrapped SOL that existed before and after: token change minus lamport change. */
-function unwrapped(tx: Transaction, account: string): bigint {
+function computeUnwrapped(tx: Transaction, account: string): bigint {
   const [held, lamports] = [tx.tokens.get(account), tx.lamports.get(account)];
   if (held?.mint !== SOL || !lamports || lamports.pre === 0n || lamports.post === 0n) return 0n;
   return held.post - held.pre - (lamports.post - lamports.pre);

@@ -30,9 +30,9 @@ export function deriveProgramMoves(
     (raw <= ROUNDING_MAX && account !== tx.keys[0]);
   if (losers.some(loser => holdings.has(loser.account) || !isOwned(loser))) return [];
   const gainers = strays.filter(({ raw }) => raw > 0n);
-  const [refunds, rest] = refundsOf(tx, losers, gainers);
+  const [refunds, rest] = matchRefunds(tx, losers, gainers);
   return [...refunds, ...matchPairs(...rest)].flatMap(({ from, to, raw }) => {
-    const at = placeOfPair(tx, from, to);
+    const at = findPairPlace(tx, from, to);
     return at === null ? [] : [{ at, kind: 'program', mint: SOL, from, to, raw, withheld: 0n }];
   });
 }
@@ -41,7 +41,7 @@ export function deriveProgramMoves(
  * Matches empty small accounts to the only signer that gained.
  * Returns these refunds and the rest.
  */
-function refundsOf(
+function matchRefunds(
   tx: Transaction,
   losers: readonly Stray[],
   gainers: readonly Stray[],
@@ -86,7 +86,7 @@ function createPair(from: string, { account }: Stray, raw: bigint): Pair {
  * Innermost instruction with both accounts; null if several programs have one.
  * A program's last one counts, as for closed accounts.
  */
-function placeOfPair(tx: Transaction, from: string, to: string): number | null {
+function findPairPlace(tx: Transaction, from: string, to: string): number | null {
   const naming = tx.instructions.flatMap(({ program, accounts }, at) =>
     !servants.has(program) && accounts.includes(from) && accounts.includes(to) ? [at] : [],
   );

@@ -9,7 +9,7 @@ const LAMPORTS_A_BYTE = 6_960n;
 const OVERHEAD_BYTES = 128n;
 
 /** Rent for the size in the creating instruction, or null. */
-function rentOf({ data }: Instruction): bigint | null {
+function computeRent({ data }: Instruction): bigint | null {
   const bytes = Buffer.from(data);
   const kind = bytes.length >= 4 ? bytes.readUInt32LE(0) : -1;
   const space = kind === 0 ? 12 : kind === 3 ? 52 + Number(bytes.length >= 44 ? bytes.readBigUInt64LE(36) : 0n) : null;
@@ -24,7 +24,7 @@ export function isRentAmount(raw: bigint): boolean {
 
 /** Returns the deposit of a new account beyond its rent. */
 export function computeExtraDeposit(tx: Transaction, { at, raw }: Movement): bigint {
-  const rent = rentOf(tx.instructions[at]!);
+  const rent = computeRent(tx.instructions[at]!);
   return rent === null || raw <= rent ? 0n : raw - rent;
 }
 
@@ -35,7 +35,7 @@ export function isRent(tx: Transaction, move: Movement): boolean {
     move.raw <= RENT_MAX &&
     tx.instructions.some(
       ix =>
-        ix.program === system && ix.accounts[ix.data[0] === CREATE ? 1 : 0] === move.to && makesAccount(ix, move.raw),
+        ix.program === system && ix.accounts[ix.data[0] === CREATE ? 1 : 0] === move.to && isAccountMaker(ix, move.raw),
     )
   );
 }
@@ -47,7 +47,7 @@ const WITH_SEED = new Set([9, 10]);
  * Whether an instruction gives an account data or another owner, unlike a wallet.
  * A created account has its rent already, so additions are whole bytes.
  */
-function makesAccount({ data }: Instruction, topUp: bigint): boolean {
+function isAccountMaker({ data }: Instruction, topUp: bigint): boolean {
   const bytes = Buffer.from(data);
   if (data[0] === CREATE) return bytes.length >= 20 && bytes.readBigUInt64LE(12) > 0n && topUp % LAMPORTS_A_BYTE === 0n;
   if (data[0] === ASSIGN) return bytes.subarray(4, 36).some(byte => byte !== 0);

@@ -17,14 +17,14 @@ export function deriveWithheldFees(
 ): readonly Movement[] {
   let moves = movements;
   for (let round = 0; round < movements.length && moves.some(({ withheld }) => withheld === null); round++) {
-    const settled = settleOnce(moves, residualsOf(moves));
+    const settled = resolveWithheldOnce(moves, residualsOf(moves));
     if (settled === moves) break;
     moves = settled;
   }
   return moves.map(move => (move.withheld === null ? { ...move, withheld: 0n } : move));
 }
 
-function settleOnce(moves: readonly Movement[], residuals: Residuals): readonly Movement[] {
+function resolveWithheldOnce(moves: readonly Movement[], residuals: Residuals): readonly Movement[] {
   const left = (account: string | null, mint: string): bigint =>
     residuals.get(toResidualKey(account ?? '', mint)) ?? 0n;
   const open = moves.filter(({ withheld }) => withheld === null);
@@ -33,7 +33,7 @@ function settleOnce(moves: readonly Movement[], residuals: Residuals): readonly 
     const missing = -left(to, mint);
     // The sender's balance must confirm the transfer.
     if (missing <= 0n || !into.every(({ from }) => left(from, mint) === 0n)) continue;
-    const fees = feesOf(into, missing);
+    const fees = splitFees(into, missing);
     if (fees !== null) return moves.map(move => (fees.has(move) ? { ...move, withheld: fees.get(move)! } : move));
   }
   return moves;
@@ -42,7 +42,7 @@ function settleOnce(moves: readonly Movement[], residuals: Residuals): readonly 
 const POINTS = 10_000n;
 
 /** One transfer pays all, or all pay one rate. */
-function feesOf(into: readonly Movement[], missing: bigint): ReadonlyMap<Movement, bigint> | null {
+function splitFees(into: readonly Movement[], missing: bigint): ReadonlyMap<Movement, bigint> | null {
   const total = into.reduce((sum, { raw }) => sum + raw, 0n);
   if (missing * WITHHELD_SHARE_MAX > total) return null;
   if (into.length === 1) return new Map([[into[0]!, missing]]);

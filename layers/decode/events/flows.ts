@@ -42,13 +42,13 @@ export type Taken = {
  */
 export function deriveFlows(tx: Transaction, books: Books, taken: Taken): readonly Flow[] {
   const party = createPartyResolver(books, taken.carriers);
-  const seen = [...books.movements, ...books.programMoves].flatMap(move => flowOf(tx, books, taken, party, move) ?? []);
-  const net = netted(seen.sort((a, b) => a.move.at - b.move.at));
-  const kept = taken.doubtful.size === 0 ? keptByCarriers(tx, books, taken) : [];
+  const seen = [...books.movements, ...books.programMoves].flatMap(move => toFlow(tx, books, taken, party, move) ?? []);
+  const net = mergeOpposite(seen.sort((a, b) => a.move.at - b.move.at));
+  const kept = taken.doubtful.size === 0 ? listCarrierFees(tx, books, taken) : [];
   return [...removeExchanges(tx, books, net), ...kept];
 }
 
-function flowOf(tx: Transaction, books: Books, taken: Taken, party: PartyOf, move: Movement): Flow | null {
+function toFlow(tx: Transaction, books: Books, taken: Taken, party: PartyOf, move: Movement): Flow | null {
   const raw = move.kind === 'create' ? computeExtraDeposit(tx, move) : move.raw;
   const isMoving = ['transfer', 'native', 'program', 'create'].includes(move.kind);
   if (!isMoving || raw === 0n || move.from === null || move.to === null || isTipAccount(move.to)) return null;
@@ -111,11 +111,11 @@ export function readTransferKind(tx: Transaction, books: Books, flow: Flow): Tra
   const { from, to, mint, arrived, move } = flow;
   if (move.kind !== 'program' && isWallet(tx, books, from)) return null;
   const isClosed = move.kind === 'program' && books.isEmpty(move.from!);
-  return isClosed || (mint === SOL && arrived <= costsOf(tx, books, to)) ? 'refund' : 'payout';
+  return isClosed || (mint === SOL && arrived <= sumCosts(tx, books, to)) ? 'refund' : 'payout';
 }
 
 /** Lamports that a wallet paid for the transaction: network fee and tips. */
-function costsOf(tx: Transaction, books: Books, wallet: string): bigint {
+function sumCosts(tx: Transaction, books: Books, wallet: string): bigint {
   const tips = books.movements.filter(
     ({ kind, from, to }) => kind === 'native' && from === wallet && to !== null && isTipAccount(to),
   );
@@ -123,7 +123,7 @@ function costsOf(tx: Transaction, books: Books, wallet: string): bigint {
 }
 
 /** Nets opposite flows, so that a repaid loan disappears. */
-function netted(flows: readonly Flow[]): readonly Flow[] {
+function mergeOpposite(flows: readonly Flow[]): readonly Flow[] {
   return [...Map.groupBy(flows, ({ from, to, mint }) => `${[from, to].sort().join()} ${mint}`).values()].flatMap(
     between => {
       if (between.every(({ from }) => from === between[0]!.from)) return between;
@@ -175,7 +175,7 @@ function isServant(tx: Transaction, { move }: Flow): boolean {
 const DUST_SHARE = 1_000n;
 
 /** Carrier fees: trader assets a carrier keeps or adds. */
-function keptByCarriers(tx: Transaction, books: Books, { swaps, carriers }: Taken): readonly Flow[] {
+function listCarrierFees(tx: Transaction, books: Books, { swaps, carriers }: Taken): readonly Flow[] {
   return [...carriers].flatMap(([carrier, wallet]) =>
     computeCarrierChanges(tx, books, carrier).flatMap(({ mint, change }) => {
       const raw = toAbsolute(change);

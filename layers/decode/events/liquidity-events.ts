@@ -32,17 +32,17 @@ export function deriveLiquidityEvents(tx: Transaction, books: Books): LiquidityV
   const venued = findVenueSpans(tx);
   const read = venued.flatMap(span => {
     const layout = findLiquidityLayout(span.instruction);
-    return layout === null ? [] : movedUnder(tx, books, span, layout);
+    return layout === null ? [] : listMoved(tx, books, span, layout);
   });
-  const groups = [...Map.groupBy(read, moved => groupOf(tx, books, venued, moved)).values()].map(parts => ({
+  const groups = [...Map.groupBy(read, moved => resolveGroupKey(tx, books, venued, moved)).values()].map(parts => ({
     parts,
-    moved: merged(parts),
+    moved: mergeMoved(parts),
   }));
   const sound = groups.filter(({ moved }) => isBorneOut(books, moved));
   const doubtful = groups.filter(group => !sound.includes(group)).map(({ moved }) => moved);
   const reported = sound.map(({ parts, moved }) => {
     const isSecond = moved.side === 'add' && sound.some(other => isRemoval(other.moved, moved.span));
-    return { parts, event: eventOf(tx, books, moved, isSecond ? 1 : 0) };
+    return { parts, event: toLiquidityEvent(tx, books, moved, isSecond ? 1 : 0) };
   });
   const placed = reported.flatMap(({ parts, event }) => parts.map(({ span }) => ({ from: span.from, event })));
   return {
@@ -60,7 +60,7 @@ export function deriveLiquidityEvents(tx: Transaction, books: Books): LiquidityV
 }
 
 /** One entry per side. None if the other asset is unknown. */
-function movedUnder(tx: Transaction, books: Books, span: Span, layout: LiquidityLayout): readonly Moved[] {
+function listMoved(tx: Transaction, books: Books, span: Span, layout: LiquidityLayout): readonly Moved[] {
   const pool = span.instruction.accounts[layout.pool];
   const vaults = layout.vaults.map(index => span.instruction.accounts[index]);
   const shares = layout.shares?.map(index => span.instruction.accounts[index]);
@@ -82,7 +82,12 @@ function withOther(books: Books, pool: string, side: 'add' | 'remove', flow: Flo
 }
 
 /** One migration's additions count as one; several depositors' additions do not. */
-function groupOf(tx: Transaction, books: Books, venued: readonly Span[], { span, pool, side, flows }: Moved): string {
+function resolveGroupKey(
+  tx: Transaction,
+  books: Books,
+  venued: readonly Span[],
+  { span, pool, side, flows }: Moved,
+): string {
   const around = venued.find(
     other =>
       other.from < span.from && isInSpan(other, span.from) && other.instruction.program !== span.instruction.program,
@@ -90,7 +95,7 @@ function groupOf(tx: Transaction, books: Books, venued: readonly Span[], { span,
   return `${(around ?? span).from} ${pool} ${side} ${findWallet(tx, books, flows)}`;
 }
 
-function merged([first, ...more]: readonly Moved[]): Moved {
+function mergeMoved([first, ...more]: readonly Moved[]): Moved {
   return {
     ...first!,
     flows: first!.flows.map(flow => {
@@ -109,7 +114,12 @@ function isBorneOut(books: Books, { flows }: Moved): boolean {
 
 const FULL_CLOSE_SHARE = 0.99;
 
-function eventOf(tx: Transaction, books: Books, { span, pool, side, flows }: Moved, second: 0 | 1): LiquidityEvent {
+function toLiquidityEvent(
+  tx: Transaction,
+  books: Books,
+  { span, pool, side, flows }: Moved,
+  second: 0 | 1,
+): LiquidityEvent {
   const [a, b] = flows as readonly [Flow, Flow];
   const [token, base] = rankQuote(a.mint) > rankQuote(b.mint) ? [b, a] : [a, b];
   const shares = flows.flatMap(({ share }) => share ?? []);

@@ -32,7 +32,7 @@ export function readVaultFlow(
   const raw = sumMoves(moves, side);
   const [held, moved] =
     part === undefined ? [vault, raw] : [part, sumMoves(filterMoves(books, span, side, part), side)];
-  const reserveAfter = reserveBehind(tx, books, held, span.to);
+  const reserveAfter = computeReserveAfter(tx, books, held, span.to);
   const largest = moves.toSorted((a, b) => (a.raw > b.raw ? -1 : 1))[0];
   return {
     vault,
@@ -57,7 +57,7 @@ function sumMoves(moves: readonly Movement[], side: 'add' | 'remove'): bigint {
 }
 
 /** Final balance minus later movements. Null if balances do not match. */
-function reserveBehind(tx: Transaction, books: Books, account: string, to: number): bigint | null {
+function computeReserveAfter(tx: Transaction, books: Books, account: string, to: number): bigint | null {
   const held = tx.tokens.get(account);
   if (held === undefined || books.residual(account, held.mint) !== 0n) return null;
   const later = books.movements.filter(

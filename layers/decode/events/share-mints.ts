@@ -21,11 +21,11 @@ export function isShareMint(
   books: Books,
   made: { readonly mint: string; readonly at: number; readonly authority: string | null },
 ): boolean {
-  return poolPrograms.has(invokerOf(tx, made.at) ?? '') || isPoolAuthority(tx, books, made);
+  return poolPrograms.has(findInvoker(tx, made.at) ?? '') || isPoolAuthority(tx, books, made);
 }
 
 /** Innermost non-native program above an instruction, or null. */
-function invokerOf(tx: Transaction, at: number): string | null {
+function findInvoker(tx: Transaction, at: number): string | null {
   const { outer, inner } = tx.instructions[at]!;
   if (inner === null) return null;
   let { depth } = tx.instructions[at]!;

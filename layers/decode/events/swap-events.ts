@@ -35,7 +35,7 @@ export function deriveSwapEvents(
       const views = toSwapViews(swap);
       const real = views.filter(({ token }) => !trip.route.passed.has(token.mint));
       const kept = real.length > 0 ? real : views.slice(-1);
-      return kept.map(view => eventOf(tx, books, swap, trip, view));
+      return kept.map(view => toSwapEvent(tx, books, swap, trip, view));
     });
   });
   const ordered = bare.sort((a, b) => a.event_index - b.event_index);
@@ -56,7 +56,7 @@ export function deriveSwapEvents(
 /** All swaps of one wallet. */
 type Trip = { readonly own: readonly Swap[]; readonly route: Route; readonly order: Order | null };
 
-function eventOf(tx: Transaction, books: Books, swap: Swap, { own, route, order }: Trip, view: View): SwapEvent {
+function toSwapEvent(tx: Transaction, books: Books, swap: Swap, { own, route, order }: Trip, view: View): SwapEvent {
   const legs = order === null ? null : readOrderLegs(order, own, swap, view);
   const behind = findQuoteSide(own, route, view);
   const base = legs?.base ?? behind ?? view.base;
@@ -83,7 +83,7 @@ function eventOf(tx: Transaction, books: Books, swap: Swap, { own, route, order 
     dex_fee_raw: String(isPools ? (view.base.feeRaw ?? toAbsolute(view.base.raw - view.base.pooled)) : 0n),
     ...(terminal !== null && { terminal }),
     ...(route.isCycle && { is_arbitrage: true }),
-    ...(isPools && reservesOf(tx, books, swap, view)),
+    ...(isPools && computeReserves(tx, books, swap, view)),
   };
 }
 
@@ -100,7 +100,7 @@ export function getMintDecimals(tx: Transaction, mint: string): number {
 const sharedVaults: ReadonlySet<string> = new Set(['meteora_damm']);
 
 /** Vault balances after. Native curves mix in rent. */
-function reservesOf(tx: Transaction, books: Books, { span }: Swap, { token, base }: View) {
+function computeReserves(tx: Transaction, books: Books, { span }: Swap, { token, base }: View) {
   if (sharedVaults.has(venues.get(span.instruction.program)?.dex ?? '')) return {};
   const [own, other] = [token, base].map(side => {
     // Final balance minus later movements; null if balances do not match.

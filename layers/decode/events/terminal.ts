@@ -6,14 +6,16 @@ import type { Transaction } from '../transaction/transaction.ts';
 
 /** Names the terminal paid most, else the first terminal or aggregator called. */
 export function readTerminal(tx: Transaction, books: Books): string | null {
-  return paidTerminal(books) ?? findCalledService(tx, services.routers) ?? findCalledService(tx, services.aggregators);
+  return (
+    findPaidTerminal(books) ?? findCalledService(tx, services.routers) ?? findCalledService(tx, services.aggregators)
+  );
 }
 
 /** A lamport to another terminal changes nothing. SOL ranks before other assets. */
-function paidTerminal(books: Books): string | null {
+function findPaidTerminal(books: Books): string | null {
   const sums = new Map<string, { sol: bigint; others: bigint }>();
   for (const move of [...books.movements, ...books.programMoves]) {
-    const name = feeReceiver(books, move);
+    const name = findFeeReceiver(books, move);
     if (name === null) continue;
     const sum = sums.get(name) ?? { sol: 0n, others: 0n };
     sums.set(name, sum);
@@ -27,7 +29,7 @@ function paidTerminal(books: Books): string | null {
 const PAYING: ReadonlySet<Movement['kind']> = new Set(['transfer', 'native', 'program', 'create']);
 
 /** The terminal that receives a movement from someone else. */
-function feeReceiver(books: Books, { kind, from, to, raw }: Movement): string | null {
+function findFeeReceiver(books: Books, { kind, from, to, raw }: Movement): string | null {
   if (!PAYING.has(kind) || to === null || raw === 0n) return null;
   const name = findTerminal(books, to);
   return from !== null && findTerminal(books, from) === name ? null : name;

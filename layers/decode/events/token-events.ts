@@ -14,14 +14,16 @@ export function deriveTokenEvents(
   books: Books,
   creations: readonly LibraryCreation[],
 ): readonly TokenEvent[] {
-  return mintsMade(tx)
+  return listNewMints(tx)
     .filter(
       made => !isShareMint(tx, books, { ...made, authority: resolveAuthority(tx, made.mint, 0, made.mintAuthority) }),
     )
     .map(made => {
       const creation = creations.find(one => one.baseMint === made.mint);
       const named =
-        creation?.name === undefined ? namedBy(tx, made.mint) : { name: creation.name, symbol: creation.symbol ?? '' };
+        creation?.name === undefined
+          ? readTokenNames(tx, made.mint)
+          : { name: creation.name, symbol: creation.symbol ?? '' };
       const pool = creation?.pool ?? creation?.bondingCurve ?? null;
       return {
         type: 'token' as const,
@@ -31,11 +33,11 @@ export function deriveTokenEvents(
         name: clampText(named.name),
         symbol: clampText(named.symbol),
         decimals: made.decimals,
-        supply_raw: String(supplyOf(books, made.mint)),
+        supply_raw: String(sumSupply(books, made.mint)),
         deployer: creation?.creator ?? creation?.user ?? tx.keys[0]!,
         mint_authority: resolveAuthority(tx, made.mint, 0, made.mintAuthority),
         freeze_authority: resolveAuthority(tx, made.mint, 1, made.freezeAuthority),
-        primary_dex: creation === undefined ? null : dexOf(tx, made.mint),
+        primary_dex: creation === undefined ? null : findDex(tx, made.mint),
         primary_pool: pool,
       };
     })
@@ -53,7 +55,7 @@ type Made = {
 
 const INITIALIZE_MINT = new Set([0, 20]);
 
-function mintsMade(tx: Transaction): readonly Made[] {
+function listNewMints(tx: Transaction): readonly Made[] {
   return tx.instructions.flatMap(({ program, accounts, data }, at) => {
     if (
       !tokenPrograms.has(program) ||
@@ -83,13 +85,13 @@ function resolveAuthority(tx: Transaction, mint: string, kind: 0 | 1, first: str
   }, first);
 }
 
-function supplyOf(books: Books, mint: string): bigint {
+function sumSupply(books: Books, mint: string): bigint {
   return books.movements
     .filter(move => move.mint === mint)
     .reduce((sum, { kind, raw }) => (kind === 'mint' ? sum + raw : kind === 'burn' ? sum - raw : sum), 0n);
 }
 
-function dexOf(tx: Transaction, mint: string): string | null {
+function findDex(tx: Transaction, mint: string): string | null {
   return (
     tx.instructions
       .filter(({ accounts }) => accounts.includes(mint))
@@ -102,7 +104,7 @@ const CREATE_METADATA = new Set([16, 33]);
 const TEXT_MAX = 200;
 
 /** Reads Metaplex name and symbol: two length-prefixed strings. */
-function namedBy(tx: Transaction, mint: string): { readonly name: string; readonly symbol: string } {
+function readTokenNames(tx: Transaction, mint: string): { readonly name: string; readonly symbol: string } {
   const found = tx.instructions.find(
     ix => ix.program === metadata && ix.accounts.includes(mint) && CREATE_METADATA.has(ix.data[0] ?? -1),
   );

@@ -21,7 +21,7 @@ export type TransferView = {
 /** Returns confirmed transfers outside of swaps and liquidity. */
 export function deriveTransferEvents(tx: Transaction, books: Books, taken: Taken): TransferView {
   const flows = deriveFlows(tx, books, taken);
-  const placed = placedOf(
+  const placed = addEventIndexes(
     tx,
     flows.filter(flow => isBornOut(books, flow)),
   );
@@ -56,7 +56,7 @@ function isBornOut(books: Books, { move: { kind, mint, from, to } }: Flow): bool
 type Placed = { readonly flow: Flow; readonly index: number };
 
 /** Two indexes per instruction; the audit reports more. */
-function placedOf(tx: Transaction, flows: readonly Flow[]): readonly Placed[] {
+function addEventIndexes(tx: Transaction, flows: readonly Flow[]): readonly Placed[] {
   const used = new Set<number>();
   return flows.flatMap(flow => {
     const places = ([0, 1] as const).map(second => toEventIndex(tx.instructions[flow.move.at]!, second));

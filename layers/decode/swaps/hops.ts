@@ -10,9 +10,9 @@ import { filterPossibleLegs, readTransferTruth, type Side, type Truth } from './
 export function findHopClaims(tx: Transaction, books: Books, known: readonly Span[]): readonly Claim[] {
   const spans = [...known];
   const claims: Claim[] = [];
-  for (const span of candidates(tx)) {
+  for (const span of listCandidates(tx)) {
     if (spans.some(other => isInSpan(other, span.from) || isInSpan(span, other.from))) continue;
-    const claim = claimOfHop(tx, books, span);
+    const claim = toHopClaim(tx, books, span);
     if (claim === null) continue;
     spans.push(span);
     claims.push(claim);
@@ -21,7 +21,7 @@ export function findHopClaims(tx: Transaction, books: Books, known: readonly Spa
 }
 
 /** Innermost first, so that a venue precedes the router above it. */
-function candidates(tx: Transaction): readonly Span[] {
+function listCandidates(tx: Transaction): readonly Span[] {
   return tx.instructions
     .flatMap((ix, at) =>
       servants.has(ix.program) || ix.program === jupiter || isEvent(ix) ? [] : [toInstructionSpan(tx, at)],
@@ -29,12 +29,12 @@ function candidates(tx: Transaction): readonly Span[] {
     .sort((a, b) => a.to - a.from - (b.to - b.from) || b.from - a.from);
 }
 
-function claimOfHop(tx: Transaction, books: Books, span: Span): Claim | null {
+function toHopClaim(tx: Transaction, books: Books, span: Span): Claim | null {
   const { program, outer, inner } = span.instruction;
   const moves = filterPossibleLegs(tx, books, span, false).filter(
     ({ kind }) => !venues.has(program) || kind === 'transfer',
   );
-  const mints = mintsOf(moves);
+  const mints = findMintPair(moves);
   if (mints === null || mints.some(mint => isIndivisible(tx, mint))) return null;
   const [a, b] = mints.map(mint => ({ mint, raw: 0n }));
   const claim = { outer, inner, program, pool: null, wallet: tx.keys[0]!, paid: a!, got: b! };
@@ -48,7 +48,9 @@ function toLeg({ mint, raw }: Side) {
 }
 
 /** Two assets or null. Lamports next to tokens are fees. */
-function mintsOf(moves: readonly { readonly kind: string; readonly mint: string }[]): readonly [string, string] | null {
+function findMintPair(
+  moves: readonly { readonly kind: string; readonly mint: string }[],
+): readonly [string, string] | null {
   const tokens = [
     ...new Set(moves.filter(({ kind }) => !(kind === 'native' || kind === 'program')).map(({ mint }) => mint)),
   ];

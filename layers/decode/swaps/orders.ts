@@ -42,7 +42,7 @@ function readEscrowed(tx: Transaction, books: Books, spans: readonly Span[]): Or
   if (one === undefined || more.length > 0) return null;
   const wallets = listOwners(moves, books, 'to').filter(owner => !tx.signers.includes(owner) && isOnCurve(owner));
   const arrivals = wallets.flatMap(wallet =>
-    arrivalsOf(tx, books, moves, wallet, one.escrow).map(leg => ({ wallet, ...leg })),
+    listArrivals(tx, books, moves, wallet, one.escrow).map(leg => ({ wallet, ...leg })),
   );
   const [got, ...others] = arrivals.filter(({ mint }) => mint !== one.mint).sort((a, b) => (a.raw > b.raw ? -1 : 1));
   if (got === undefined || others.some(({ mint }) => mint !== got.mint)) return null;
@@ -59,7 +59,7 @@ function listOwners(moves: readonly Movement[], books: Books, side: 'from' | 'to
 }
 
 /** A wallet's received assets: tokens, lamports beyond rent, closed wrapped SOL. */
-function arrivalsOf(
+function listArrivals(
   tx: Transaction,
   books: Books,
   moves: readonly Movement[],
@@ -70,7 +70,9 @@ function arrivalsOf(
   const amounts = into.flatMap(({ kind, mint, from, raw, withheld }) => {
     if (kind === 'transfer') return [{ mint, raw: raw - (withheld ?? 0n) }];
     if (kind === 'native') return raw > RENT_MAX || books.ownerOf(from ?? '') !== escrow ? [{ mint, raw }] : [];
-    return kind === 'close' && books.ownerOf(from!) !== wallet ? [{ mint: SOL, raw: wrappedIn(tx, books, from!) }] : [];
+    return kind === 'close' && books.ownerOf(from!) !== wallet
+      ? [{ mint: SOL, raw: computeWrappedSol(tx, books, from!) }]
+      : [];
   });
   const sums = new Map<string, bigint>();
   for (const { mint, raw } of amounts) sums.set(mint, (sums.get(mint) ?? 0n) + raw);
@@ -78,7 +80,7 @@ function arrivalsOf(
 }
 
 /** Wrapped SOL in an account at closing, without rent. */
-function wrappedIn(tx: Transaction, books: Books, account: string): bigint {
+function computeWrappedSol(tx: Transaction, books: Books, account: string): bigint {
   return books.movements
     .filter(({ kind, mint }) => kind === 'transfer' && mint === SOL)
     .reduce(

@@ -33,7 +33,7 @@ export function toSwapRoute(
   swaps: readonly Pick<Swap, 'paid' | 'got'>[],
   unexplained: (mint: string) => bigint = () => 0n,
 ): Route {
-  const flows = flowsOf(swaps);
+  const flows = toAssetFlows(swaps);
   const kept = flows.filter(({ isRest }) => !isRest);
   const isCycle =
     swaps.length > 1 && (kept.length === 0 || (kept.length === 1 && kept[0]!.out > 0n && kept[0]!.into > 0n));
@@ -48,7 +48,7 @@ export function toSwapRoute(
 
 type AssetFlow = { readonly mint: string; readonly out: bigint; readonly into: bigint; readonly isRest: boolean };
 
-function flowsOf(swaps: readonly Pick<Swap, 'paid' | 'got'>[]): readonly AssetFlow[] {
+function toAssetFlows(swaps: readonly Pick<Swap, 'paid' | 'got'>[]): readonly AssetFlow[] {
   return [...new Set(swaps.flatMap(({ paid, got }) => [paid.mint, got.mint]))].map(mint => {
     const [out, into] = [swaps.map(({ paid }) => paid), swaps.map(({ got }) => got)].map(sides =>
       sides.filter(side => side.mint === mint).reduce((sum, side) => sum + side.raw, 0n),

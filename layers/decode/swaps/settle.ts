@@ -10,12 +10,12 @@ import type { Side, Truth } from './truth.ts';
 export function isBornOut(tx: Transaction, books: Books, span: Span, { paid, got }: Truth): boolean {
   const isCurve = nativeCurves.has(span.instruction.program);
   const isSale = isCurve && got.mint === SOL;
-  const soldRaw = isCurve && paid.mint === SOL ? soldTo(tx, got.mint) : 0n;
+  const soldRaw = isCurve && paid.mint === SOL ? sumCurvePayments(tx, got.mint) : 0n;
   return isSideBornOut(books, paid, soldRaw) && (isSale ? isSaleBornOut(tx, books, got) : isSideBornOut(books, got));
 }
 
 /** Curve payments without an instruction, from its events. */
-function soldTo(tx: Transaction, mint: string): bigint {
+function sumCurvePayments(tx: Transaction, mint: string): bigint {
   return readPumpFunClaims(tx)
     .filter(({ paid, got }) => paid.mint === mint && got.mint === SOL)
     .reduce((sum, { got }) => sum + got.raw, 0n);

@@ -9,7 +9,7 @@ export function sumRelayTips(books: Books): ReadonlyMap<string, number> | null {
   const sent = books.movements.filter(({ kind, from, to }) => kind === 'native' && from !== null && isTaken(to));
   if (books.strays(SOL).some(account => isTaken(account) && !sent.some(({ to }) => to === account))) return null;
   for (const move of sent) {
-    const got = gotOf(books, sent, move);
+    const got = computeArrived(books, sent, move);
     if (got === null) return null;
     tips.set(move.from!, (tips.get(move.from!) ?? 0) + Number(got));
   }
@@ -21,7 +21,7 @@ function isTaken(to: string | null): boolean {
 }
 
 /** Arrived lamports. Both balances correct a single wrong transfer. */
-function gotOf(books: Books, sent: readonly Movement[], { from, to, raw }: Movement): bigint | null {
+function computeArrived(books: Books, sent: readonly Movement[], { from, to, raw }: Movement): bigint | null {
   const left = books.residual(to!, SOL);
   if (left === 0n) return raw;
   const isAlone = sent.filter(other => other.to === to).length === 1;

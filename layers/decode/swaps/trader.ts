@@ -12,15 +12,15 @@ export function findTrader(tx: Transaction, books: Books, truth: Truth, claimed:
   const owners = [paid.account, got.account].map(account => (account === null ? null : books.ownerOf(account)));
   const signed = owners.find(owner => owner !== null && tx.signers.includes(owner));
   if (signed) return signed;
-  const moved = ownersMoved(tx, books, truth);
+  const moved = findMovedOwners(tx, books, truth);
   if (moved.has(claimed)) return claimed;
   const signer = tx.signers.find(each => moved.has(each));
-  return signer ?? owners.find(owner => owner !== null && moved.has(owner)) ?? traderBeyond(tx, books, truth, claimed);
+  return signer ?? owners.find(owner => owner !== null && moved.has(owner)) ?? findHopTrader(tx, books, truth, claimed);
 }
 
 /** Finds the trader of a hop without lasting changes. */
-function traderBeyond(tx: Transaction, books: Books, { paid, got }: Truth, claimed: string): string | null {
-  const changed = changedOwners(tx, books, new Set([paid.vault, got.vault]));
+function findHopTrader(tx: Transaction, books: Books, { paid, got }: Truth, claimed: string): string | null {
+  const changed = findChangedOwners(tx, books, new Set([paid.vault, got.vault]));
   const signers = tx.signers.filter(signer => changed.has(signer));
   return [claimed, ...signers].find(each => signers.includes(each)) ?? (changed.has(claimed) ? claimed : null);
 }
@@ -29,7 +29,7 @@ function traderBeyond(tx: Transaction, books: Books, { paid, got }: Truth, claim
 const MOVED_SHARE_MIN = 2n;
 
 /** Owners that moved at least half of a leg, vaults excluded. */
-function ownersMoved(tx: Transaction, books: Books, { paid, got }: Truth): ReadonlySet<string> {
+function findMovedOwners(tx: Transaction, books: Books, { paid, got }: Truth): ReadonlySet<string> {
   const vaults = new Set([paid.vault, got.vault]);
   const held = [...tx.tokens.values()].filter(({ account, owner }) => owner !== null && !vaults.has(account));
   const owners = new Set([...held.map(({ owner }) => owner!), ...tx.signers]);
@@ -46,7 +46,7 @@ function ownersMoved(tx: Transaction, books: Books, { paid, got }: Truth): Reado
 }
 
 /** Owners with token changes, and signers with SOL changes. */
-function changedOwners(tx: Transaction, books: Books, vaults: ReadonlySet<string>): ReadonlySet<string> {
+function findChangedOwners(tx: Transaction, books: Books, vaults: ReadonlySet<string>): ReadonlySet<string> {
   return new Set([
     ...[...tx.tokens.values()].flatMap(({ account, owner, pre, post }) =>
       owner !== null && pre !== post && !vaults.has(account) ? [owner] : [],

@@ -51,7 +51,7 @@ function readTruthBetween(
   const curve = nativeCurves.has(span.instruction.program);
   const [a, b] = [claim.paid.mint, claim.got.mint];
   const nets = new Map(
-    [a, b].map(mint => [mint, netsUnder(tx, books, span, { mint, curve, isStated: claim.program === jupiter })]),
+    [a, b].map(mint => [mint, computeNets(tx, books, span, { mint, curve, isStated: claim.program === jupiter })]),
   );
   const ways = [
     readDirectedTruth(books, nets, ours, a, b, curve ? span : null),
@@ -73,7 +73,7 @@ function isLasting(books: Books, account: string, mint: string): boolean {
 }
 
 /** Lamports count only for curves; elsewhere they are rent. */
-function netsUnder(
+function computeNets(
   tx: Transaction,
   books: Books,
   span: Span,
@@ -128,7 +128,7 @@ function readDirectedTruth(
   b: string,
   curve: Span | null,
 ): Truth | null {
-  if (curve && (a === SOL || b === SOL)) return curveTruth(books, nets, ours, a, b, curve);
+  if (curve && (a === SOL || b === SOL)) return findCurveTruth(books, nets, ours, a, b, curve);
   const [into, out] = [nets.get(a)!, nets.get(b)!];
   const [vaultIn, vaultOut] = [findVault(books, into, a, ours, 1n), findVault(books, out, b, ours, -1n)];
   if (vaultIn === null || vaultOut === null) return null;
@@ -186,12 +186,12 @@ function sumPaid(nets: Nets, vault: string): bigint {
 }
 
 /** Amount paid, else the wallet's own net change. */
-function paidToCurve(lamports: Nets, curve: string, wallet: string): bigint {
+function computePaidToCurve(lamports: Nets, curve: string, wallet: string): bigint {
   return (lamports.get(curve) ?? 0n) > 0n ? sumPaid(lamports, curve) : -(lamports.get(wallet) ?? 0n);
 }
 
 /** The vault owner holds the curve's SOL and pays without instruction. */
-function curveTruth(
+function findCurveTruth(
   books: Books,
   nets: ReadonlyMap<string, Nets>,
   ours: ReadonlySet<string>,
@@ -210,16 +210,16 @@ function curveTruth(
   const side = toNetSide(token, tokens, vault, account);
   if (a === SOL) {
     const lamports = nets.get(SOL)!;
-    const [pooled, raw] = [lamports.get(curve) ?? 0n, paidToCurve(lamports, curve, wallet)];
+    const [pooled, raw] = [lamports.get(curve) ?? 0n, computePaidToCurve(lamports, curve, wallet)];
     return { paid: { ...toNetSide(SOL, lamports, curve, wallet), pooled, raw }, got: side };
   }
   const pooled = -books.residual(curve, SOL);
-  const raw = pooled - curveFees(books, span, curve, wallet);
+  const raw = pooled - sumCurveFees(books, span, curve, wallet);
   return { paid: side, got: { mint: SOL, vault: curve, pooled, account: wallet, raw, others: [] } };
 }
 
 /** Venue and creator fees, paid to other accounts of a sale. */
-function curveFees(books: Books, span: Span, curve: string, wallet: string): bigint {
+function sumCurveFees(books: Books, span: Span, curve: string, wallet: string): bigint {
   return [...new Set(span.instruction.accounts)]
     .filter(account => account !== curve && account !== wallet)
     .map(account => books.residual(account, SOL))

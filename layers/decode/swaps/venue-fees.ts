@@ -31,13 +31,13 @@ export function withVenueFee(tx: Transaction, books: Books, span: Span, truth: T
   const isBuy = isReference(truth.paid.mint);
   const [quote, token] = isBuy ? [truth.paid, truth.got] : [truth.got, truth.paid];
   for (const fee of read(tx, span, { isBuy, token, quote })) {
-    const settled = isBuy ? paidWith(books, span, quote, fee) : gotWith(quote, fee);
+    const settled = isBuy ? applyPaidFee(books, span, quote, fee) : applyGotFee(quote, fee);
     if (settled !== null) return isBuy ? { paid: settled, got: token } : { paid: token, got: settled };
   }
   return truth;
 }
 
-function paidWith(books: Books, span: Span, side: Side, { feeRaw, cashbackRaw, pooledRaw }: Fee): Side | null {
+function applyPaidFee(books: Books, span: Span, side: Side, { feeRaw, cashbackRaw, pooledRaw }: Fee): Side | null {
   if (pooledRaw === null) return feeRaw <= side.raw ? { ...side, feeRaw } : null;
   const raw = pooledRaw + feeRaw;
   const topUp = side.pooled - pooledRaw;
@@ -54,7 +54,7 @@ function paidWith(books: Books, span: Span, side: Side, { feeRaw, cashbackRaw, p
   return isExplained ? { ...side, pooled: pooledRaw, raw, feeRaw, depositRaw: side.raw - raw } : null;
 }
 
-function gotWith(side: Side, { feeRaw, cashbackRaw, pooledRaw }: Fee): Side | null {
+function applyGotFee(side: Side, { feeRaw, cashbackRaw, pooledRaw }: Fee): Side | null {
   if (pooledRaw === null) return { ...side, feeRaw };
   const raw = pooledRaw - feeRaw;
   const isExplained = side.pooled === pooledRaw && raw - side.raw === cashbackRaw;
@@ -88,7 +88,7 @@ function isDeposit(raw: bigint, moved: readonly bigint[]): boolean {
 const none: readonly Fee[] = [];
 
 /** Pump curve: the event has curve amount, fees and cashback. */
-const pumpFunFee: Reader = (tx, span, { isBuy, token, quote }) => {
+const readPumpFunFee: Reader = (tx, span, { isBuy, token, quote }) => {
   const body = findEventBody(tx, span, TRADE_EVENT);
   const trade = body === null ? null : readCurveTrade(body);
   if (trade === null || trade.feeRaw === null || trade.isBuy !== isBuy || trade.quote.mint !== quote.mint) return none;
@@ -100,7 +100,7 @@ const swapEvents = { buy: '67f4521f2cf57777', sell: '3e2f370aa503dc2a' } as cons
 const swapAt = { token: 8, protocolFee: 88, pooled: 96, creatorFee: 344, buyName: 393 } as const;
 
 /** PumpSwap: a buy's pool amount includes the LP fee. */
-const pumpSwapFee: Reader = (tx, span, { isBuy, token, quote }) => {
+const readPumpSwapFee: Reader = (tx, span, { isBuy, token, quote }) => {
   const body = findEventBody(tx, span, isBuy ? swapEvents.buy : swapEvents.sell);
   const [protocol, creator] = body
     ? [readU64(body, swapAt.protocolFee), readU64(body, swapAt.creatorFee)]
@@ -120,7 +120,7 @@ const pumpSwapFee: Reader = (tx, span, { isBuy, token, quote }) => {
 
 const launchAt = { amountIn: 88, amountOut: 96, fees: 104 } as const;
 /** LaunchLab: fees stay in the quote vault until claimed. */
-const launchLabFee: Reader = (tx, span, { isBuy, token, quote }) => {
+const readLaunchLabFee: Reader = (tx, span, { isBuy, token, quote }) => {
   const body = findEventBody(tx, span, TRADE_EVENT);
   if (body === null || body.length < 130) return none;
   const [amountIn, amountOut] = [readU64(body, launchAt.amountIn)!, readU64(body, launchAt.amountOut)!];
@@ -141,7 +141,7 @@ function sumAt(body: Uint8Array, offset: number, count: number): bigint {
 const curveEvents = { swap: '1b3c15d58aaabb93', swap2: 'bd4233a826507599' } as const;
 
 /** Meteora curve fees, in quote only if the input paid them. */
-const meteoraCurveFee: Reader = (tx, span, { isBuy, token, quote }) => {
+const readMeteoraCurveFee: Reader = (tx, span, { isBuy, token, quote }) => {
   const [first, second] = [findEventBody(tx, span, curveEvents.swap), findEventBody(tx, span, curveEvents.swap2)];
   const body = second ?? first;
   if (body === null || body.length < 66 + 17) return none;
@@ -160,8 +160,8 @@ const meteoraCurveFee: Reader = (tx, span, { isBuy, token, quote }) => {
 };
 
 const readers: ReadonlyMap<string, Reader> = new Map([
-  ['6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P', pumpFunFee],
-  ['pAMMBay6oceH9fJKBRHGP5D4bD4sWpmSwMn52FMfXEA', pumpSwapFee],
-  ['LanMV9sAd7wArD4vJFi2qDdfnVhFxYSUg6eADduJ3uj', launchLabFee],
-  ['dbcij3LWUppWqq96dh6gJWwBifmcGfLSB5D4DuSMaqN', meteoraCurveFee],
+  ['6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P', readPumpFunFee],
+  ['pAMMBay6oceH9fJKBRHGP5D4bD4sWpmSwMn52FMfXEA', readPumpSwapFee],
+  ['LanMV9sAd7wArD4vJFi2qDdfnVhFxYSUg6eADduJ3uj', readLaunchLabFee],
+  ['dbcij3LWUppWqq96dh6gJWwBifmcGfLSB5D4DuSMaqN', readMeteoraCurveFee],
 ]);

@@ -74,12 +74,12 @@ function isTorn(tx: Transaction, swaps: readonly Swap[], { wallet, paid, got }: 
         sum + (into.mint === mint ? into.raw : 0n) - (out.mint === mint ? out.raw : 0n),
       0n,
     );
-    return !isReference(mint) && net !== heldChange(tx, wallet, mint);
+    return !isReference(mint) && net !== computeHeldChange(tx, wallet, mint);
   });
 }
 
 /** Balance change of a wallet in a token. */
-function heldChange(tx: Transaction, wallet: string, mint: string): bigint {
+function computeHeldChange(tx: Transaction, wallet: string, mint: string): bigint {
   return [...tx.tokens.values()]
     .filter(held => held.owner === wallet && held.mint === mint)
     .reduce((sum, { pre, post }) => sum + post - pre, 0n);
@@ -121,7 +121,7 @@ function verifyClaim(
   const sold =
     sole || !(nativeCurves.has(span.instruction.program) && read.got.mint === SOL)
       ? read
-      : sharedSale(books, claim, read);
+      : resolveSharedSale(books, claim, read);
   if (sold === null) return 'balances_disagree';
   if (!isWithinSpan(books, span)) return 'foreign_account';
   // Fees and tips are in SOL for any pair.
@@ -134,7 +134,7 @@ function verifyClaim(
   if (truth === null || !isPositive(truth) || !isLikelyFee(span, truth)) return 'balances_disagree';
   const wallet = trader ?? findTrader(tx, books, truth, claim.wallet);
   if (wallet === null) return 'no_trader';
-  const corrected = faultOf(claim, truth, wallet);
+  const corrected = describeFault(claim, truth, wallet);
   if (corrected === TURNED && isBorrowed(tx, books, span)) return 'balances_disagree';
   return { claim, span, wallet, ...truth, corrected };
 }
@@ -169,7 +169,7 @@ function isLikelyFee(span: Span, { paid, got }: Truth): boolean {
 }
 
 /** Several sales share a curve balance, so use each seller's. */
-function sharedSale(books: Books, claim: Claim, truth: Truth): Truth | null {
+function resolveSharedSale(books: Books, claim: Claim, truth: Truth): Truth | null {
   const net = books.residual(truth.got.account ?? '', SOL);
   if (net <= 0n || claim.got.raw < net) return null;
   return { ...truth, got: { ...truth.got, pooled: claim.got.raw, raw: net } };
@@ -185,7 +185,7 @@ function isBorrowed(tx: Transaction, books: Books, { from, to }: Span): boolean 
 const TURNED = 'direction reversed';
 
 /** Describes the claim's error. The fee may be included. */
-function faultOf(claim: Claim, { paid, got }: Truth, wallet: string): string | null {
+function describeFault(claim: Claim, { paid, got }: Truth, wallet: string): string | null {
   if (claim.paid.mint === got.mint && claim.got.mint === paid.mint) return TURNED;
   const faults = [
     ...(isWithin(claim.paid.raw, paid.pooled, paid.raw) || isOffer(claim, paid)

@@ -24,7 +24,7 @@ export function parseBytes(
     if (bytes.length > max) throw createLimitError(path, max, `${bytes.length} bytes`);
     return Uint8Array.from(bytes);
   }
-  const list = Array.isArray(value) ? value : isObject(value) ? listOf(value) : null;
+  const list = Array.isArray(value) ? value : isObject(value) ? findByteList(value) : null;
   if (list !== null && list.length > max) throw createLimitError(path, max, `${list.length} bytes`);
   if (
     list === null ||
@@ -60,7 +60,7 @@ function describeKey(length: 32 | 64): string {
   return length === 32 ? 'must be a base58 address of 32 bytes' : 'must be a base58 transaction signature of 64 bytes';
 }
 
-function listOf(value: Readonly<Record<string, unknown>>): readonly unknown[] | null {
+function findByteList(value: Readonly<Record<string, unknown>>): readonly unknown[] | null {
   return value.type === 'Buffer' && Array.isArray(value.data)
     ? value.data
     : Object.keys(value).every((key, index) => key === String(index))

@@ -6,7 +6,7 @@ import type { Transaction } from './transaction.ts';
 
 /** Throws on what the chain would not allow. `path` locates the token balances. */
 export function assertCoherent(tx: Transaction, path: string): Transaction {
-  requireBalances(tx, path);
+  assertBalances(tx, path);
   // Balances and checked instructions must agree on a mint's decimals.
   const { tokens, instructions } = tx;
   const scales = new Map<string, number>([[SOL, SOL_DECIMALS]]);
@@ -30,7 +30,7 @@ export function assertCoherent(tx: Transaction, path: string): Transaction {
     )
       hold(mint, stated);
   }
-  requireNamedOwners(tx, path);
+  assertNamedOwners(tx, path);
   return tx;
 }
 
@@ -38,7 +38,7 @@ const TRANSFER = 3;
 const TRANSFER_CHECKED = 12;
 
 /** If tokens moved without any balance, the source left the balances out. */
-function requireBalances({ tokens, instructions, failed }: Transaction, path: string): void {
+function assertBalances({ tokens, instructions, failed }: Transaction, path: string): void {
   if (failed || tokens.size > 0) return;
   if (
     instructions.some(
@@ -54,7 +54,7 @@ const DECIMALS_OFFSET = 9;
 const SET_AUTHORITY = 6;
 
 /** Only an instruction sets or changes the owner of a token account. */
-function requireNamedOwners({ tokens, instructions }: Transaction, path: string): void {
+function assertNamedOwners({ tokens, instructions }: Transaction, path: string): void {
   const made = new Map(
     instructions.flatMap(instruction => findCreatedAccount(instruction) ?? []).map(each => [each.account, each]),
   );

@@ -22,13 +22,14 @@ export function* findTransactions(
   else if ('jsonrpc' in body && 'result' in body) yield* go(body.result, 'result');
   else if ('jsonrpc' in body && isObject(body.params)) yield* go(body.params.result, 'params.result');
   else if (Array.isArray(body.transactions)) {
-    const block = blockSurroundings(body, around);
+    const block = readBlockSurroundings(body, around);
     for (const [index, value] of body.transactions.entries())
       yield* go(value, `transactions.${index}`, around.isCut ? block : { ...block, txIndex: index });
   } else if (isObject(body.value) && ('transaction' in body.value || 'block' in body.value))
     yield* go(body.value, 'value');
-  else if (isObject(body.block)) yield* go(body.block, 'block', { ...streamSurroundings(body, around), isCut: true });
-  else if (isWrapped(body)) yield* go(body.transaction, 'transaction', streamSurroundings(body, around));
+  else if (isObject(body.block))
+    yield* go(body.block, 'block', { ...readStreamSurroundings(body, around), isCut: true });
+  else if (isWrapped(body)) yield* go(body.transaction, 'transaction', readStreamSurroundings(body, around));
   else yield own;
 }
 
@@ -43,8 +44,8 @@ function isWrapped(body: Json): boolean {
 }
 
 /** `getBlock` omits its slot. Parent slot plus one keeps order. */
-function blockSurroundings(block: Json, around: Surroundings): Surroundings {
-  const slot = toSafeInteger(block.slot) ?? around.slot ?? after(toSafeInteger(block.parentSlot));
+function readBlockSurroundings(block: Json, around: Surroundings): Surroundings {
+  const slot = toSafeInteger(block.slot) ?? around.slot ?? incrementSlot(toSafeInteger(block.parentSlot));
   const seconds = toSafeInteger(isObject(block.blockTime) ? block.blockTime.timestamp : block.blockTime);
   return {
     ...around,
@@ -54,13 +55,13 @@ function blockSurroundings(block: Json, around: Surroundings): Surroundings {
 }
 
 /** Yellowstone has no time except the update's creation. */
-function streamSurroundings(update: Json, around: Surroundings): Surroundings {
+function readStreamSurroundings(update: Json, around: Surroundings): Surroundings {
   const slot = toSafeInteger(update.slot);
-  const timestampMs = timeOf(update.createdAt ?? update.created_at);
+  const timestampMs = parseTimeMs(update.createdAt ?? update.created_at);
   return { ...around, ...(slot !== undefined && { slot }), ...(timestampMs !== undefined && { timestampMs }) };
 }
 
-function timeOf(value: unknown): number | undefined {
+function parseTimeMs(value: unknown): number | undefined {
   if (typeof value === 'string' && Number.isFinite(Date.parse(value))) return Date.parse(value);
   const seconds = isObject(value) ? toSafeInteger(value.seconds) : undefined;
   return seconds === undefined || !isObject(value)
@@ -73,6 +74,6 @@ function toSafeInteger(value: unknown): number | undefined {
   return typeof whole === 'number' && Number.isSafeInteger(whole) && whole >= 0 ? whole : undefined;
 }
 
-function after(slot: number | undefined): number | undefined {
+function incrementSlot(slot: number | undefined): number | undefined {
   return slot === undefined ? undefined : slot + 1;
 }

@@ -23,14 +23,14 @@ export type Holding = { readonly mint: string; readonly owner: string | null; re
 export function listHoldings(tx: Transaction): ReadonlyMap<string, Holding> {
   const holdings = new Map<string, Holding>(tx.tokens);
   for (const instruction of tx.instructions) {
-    const made = findCreatedAccount(instruction) ?? closedBy(instruction);
+    const made = findCreatedAccount(instruction) ?? parseClosedAccount(instruction);
     if (made && !holdings.has(made.account)) holdings.set(made.account, { ...made, decimals: null });
   }
   return holdings;
 }
 
 /** A closed account without balances held temporary wrapped SOL. */
-function closedBy({ program, accounts, data }: Instruction): Made | null {
+function parseClosedAccount({ program, accounts, data }: Instruction): Made | null {
   const [account, , owner] = accounts;
   const isClose = tokenPrograms.has(program) && data[0] === 9 && account !== undefined && owner !== undefined;
   return isClose ? { account, mint: SOL, owner } : null;
@@ -38,13 +38,13 @@ function closedBy({ program, accounts, data }: Instruction): Made | null {
 
 /** Returns the token account that an instruction creates, or null. */
 export function findCreatedAccount({ program, accounts, data }: Instruction): Made | null {
-  if (program === associatedToken) return derived(accounts);
-  return tokenPrograms.has(program) ? initialized(accounts, data) : null;
+  if (program === associatedToken) return parseDerivedAccount(accounts);
+  return tokenPrograms.has(program) ? parseInitializedAccount(accounts, data) : null;
 }
 
 type Made = { readonly account: string; readonly mint: string; readonly owner: string | null };
 
-function initialized(accounts: readonly string[], data: Uint8Array): Made | null {
+function parseInitializedAccount(accounts: readonly string[], data: Uint8Array): Made | null {
   const [account, mint, owner] = accounts;
   if (account === undefined || mint === undefined) return null;
   if (data[0] === 1) return { account, mint, owner: owner ?? null };
@@ -52,7 +52,7 @@ function initialized(accounts: readonly string[], data: Uint8Array): Made | null
   return isLater ? { account, mint, owner: bs58.encode(data.subarray(1, 33)) } : null;
 }
 
-function derived([, account, owner, mint]: readonly string[]): Made | null {
+function parseDerivedAccount([, account, owner, mint]: readonly string[]): Made | null {
   return account === undefined || owner === undefined || mint === undefined ? null : { account, mint, owner };
 }
 
@@ -60,9 +60,9 @@ function derived([, account, owner, mint]: readonly string[]): Made | null {
 export function listMovements(tx: Transaction, holdings: ReadonlyMap<string, Holding>): readonly Movement[] {
   return tx.instructions.flatMap((instruction, at) => {
     const moved = tokenPrograms.has(instruction.program)
-      ? tokenMovement(instruction, holdings)
+      ? parseTokenMovement(instruction, holdings)
       : instruction.program === system
-        ? nativeMovement(instruction)
+        ? parseNativeMovement(instruction)
         : null;
     return moved ? [{ withheld: 0n, ...moved, at }] : [];
   });
@@ -74,7 +74,10 @@ function readAmount(data: Uint8Array, offset: number): bigint | null {
   return data.length < offset + 8 ? null : Buffer.from(data).readBigUInt64LE(offset);
 }
 
-function tokenMovement({ program, accounts, data }: Instruction, holdings: ReadonlyMap<string, Holding>): Moved | null {
+function parseTokenMovement(
+  { program, accounts, data }: Instruction,
+  holdings: ReadonlyMap<string, Holding>,
+): Moved | null {
   const [a = null, b = null, c = null] = accounts;
   const mintOf = (...held: readonly (string | null)[]): string | null =>
     held.map(account => (account === null ? undefined : holdings.get(account)?.mint)).find(Boolean) ?? null;
@@ -89,7 +92,7 @@ function tokenMovement({ program, accounts, data }: Instruction, holdings: Reado
     case 3:
       return move('transfer', mintOf(a, b), a, b, readAmount(data, 1));
     case 12:
-      return withheldOf(program, move('transfer', b, a, c, readAmount(data, 1)));
+      return withWithheld(program, move('transfer', b, a, c, readAmount(data, 1)));
     case 26: {
       const moved = data[1] === 1 ? move('transfer', b, a, c, readAmount(data, 2)) : null;
       return moved && { ...moved, withheld: readAmount(data, 11) ?? 0n };
@@ -108,11 +111,11 @@ function tokenMovement({ program, accounts, data }: Instruction, holdings: Reado
 }
 
 /** Token-2022 transfers may omit a transfer fee. */
-function withheldOf(program: string, moved: Moved | null): Moved | null {
+function withWithheld(program: string, moved: Moved | null): Moved | null {
   return moved && program === token2022 ? { ...moved, withheld: null } : moved;
 }
 
-function nativeMovement({ accounts, data }: Instruction): Moved | null {
+function parseNativeMovement({ accounts, data }: Instruction): Moved | null {
   const [a = null, b = null, c = null] = accounts;
   if (a === null || b === null || data.length < 4) return null;
   const move = (kind: 'native' | 'create', to: string | null, raw: bigint | null): Moved | null =>

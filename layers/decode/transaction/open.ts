@@ -37,8 +37,8 @@ export function openTransaction(raw: unknown, around: Surroundings): Transaction
   // Protobuf JSON uses base64, which the keys show.
   const first = Array.isArray(message.accountKeys) ? message.accountKeys[0] : undefined;
   const coding = typeof first === 'string' && isBase64Key(first, 32) ? 'base64' : 'base58';
-  const stated = statedKeys(message);
-  const keys = allKeys(stated, message, meta);
+  const stated = parseStatedKeys(message);
+  const keys = parseAllKeys(stated, message, meta);
   const signatures = parseArray(transaction.signatures, 'transaction.signatures', SIGNATURES_MAX);
   const logs = parseArray(meta.logMessages, 'meta.logMessages', LOGS_MAX, true).filter(
     line => typeof line === 'string',
@@ -46,17 +46,17 @@ export function openTransaction(raw: unknown, around: Surroundings): Transaction
   const tx: Transaction = {
     signature: parseKey(signatures[0] ?? item.signature, 'transaction.signatures.0', 64),
     slot: parseCount(assertPresent(item.slot ?? around.slot, 'slot'), 'slot'),
-    txIndex: indexOf(item, around),
-    timestampMs: timeOf(item, around),
+    txIndex: parseTxIndex(item, around),
+    timestampMs: parseTimestampMs(item, around),
     keys,
-    signers: signersOf(stated, message, signatures.length),
+    signers: parseSigners(stated, message, signatures.length),
     fee: parseCount(meta.fee, 'meta.fee'),
     // RPC writes a success as `err: null`; Yellowstone omits the field.
     failed: (meta.err !== null && meta.err !== undefined) || (isObject(meta.status) && 'Err' in meta.status),
-    lamports: lamportsOf(keys, meta),
+    lamports: parseLamports(keys, meta),
     tokens: readTokenBalances(keys, meta),
     instructions: withDepths(
-      instructionsOf(message, meta, keys, coding, { signatures: signatures.length, bytesMax }),
+      parseInstructions(message, meta, keys, coding, { signatures: signatures.length, bytesMax }),
       logs,
     ),
     logs,
@@ -64,7 +64,7 @@ export function openTransaction(raw: unknown, around: Surroundings): Transaction
   return assertCoherent(tx, 'meta.postTokenBalances');
 }
 
-function indexOf(item: Json, around: Surroundings): number | null {
+function parseTxIndex(item: Json, around: Surroundings): number | null {
   const index = item.transactionIndex ?? item.indexWithinBlock ?? item.index ?? around.txIndex;
   return index === undefined || index === null ? null : parseCount(index, 'transactionIndex');
 }
@@ -73,7 +73,7 @@ const MS = 1000;
 const SECONDS_MIN = 1_000_000_000;
 const SECONDS_MAX = 100_000_000_000;
 
-function timeOf(item: Json, around: Surroundings): number {
+function parseTimestampMs(item: Json, around: Surroundings): number {
   if (item.blockTime === undefined || item.blockTime === null) {
     if (around.timestampMs === undefined)
       throw new Malformed('blockTime', 'is missing and the block or message has no time');
@@ -86,7 +86,7 @@ function timeOf(item: Json, around: Surroundings): number {
 
 type Key = { readonly address: string; readonly signer: boolean | null; readonly table: boolean };
 
-function statedKeys(message: Json): readonly Key[] {
+function parseStatedKeys(message: Json): readonly Key[] {
   const list = parseArray(
     message.accountKeys ?? message.staticAccountKeys,
     'transaction.message.accountKeys',
@@ -105,7 +105,7 @@ function statedKeys(message: Json): readonly Key[] {
 }
 
 /** Lookup-table keys follow unless a parsed message includes them. */
-function allKeys(stated: readonly Key[], message: Json, meta: Json): readonly string[] {
+function parseAllKeys(stated: readonly Key[], message: Json, meta: Json): readonly string[] {
   const own = stated.map(key => key.address);
   if (stated.some(key => key.table)) return own;
   const loaded = isObject(meta.loadedAddresses) ? meta.loadedAddresses : {};
@@ -130,7 +130,7 @@ function allKeys(stated: readonly Key[], message: Json, meta: Json): readonly st
   return keys;
 }
 
-function signersOf(stated: readonly Key[], message: Json, signatures: number): readonly string[] {
+function parseSigners(stated: readonly Key[], message: Json, signatures: number): readonly string[] {
   const header = isObject(message.header)
     ? parseCount(message.header.numRequiredSignatures, 'transaction.message.header')
     : 0;
@@ -139,7 +139,7 @@ function signersOf(stated: readonly Key[], message: Json, signatures: number): r
   return header === 0 && flagged.length > 0 ? flagged : stated.slice(0, count).map(key => key.address);
 }
 
-function lamportsOf(keys: readonly string[], meta: Json): ReadonlyMap<string, Change> {
+function parseLamports(keys: readonly string[], meta: Json): ReadonlyMap<string, Change> {
   const [pre, post] = [
     parseArray(meta.preBalances, 'meta.preBalances', KEYS_MAX),
     parseArray(meta.postBalances, 'meta.postBalances', KEYS_MAX),
@@ -158,7 +158,7 @@ function lamportsOf(keys: readonly string[], meta: Json): ReadonlyMap<string, Ch
   );
 }
 
-function instructionsOf(
+function parseInstructions(
   message: Json,
   meta: Json,
   keys: readonly string[],
@@ -181,24 +181,29 @@ function instructionsOf(
       list: parseArray(instructions, `meta.innerInstructions.${at}.instructions`),
     });
   }
-  const outers = outer.map((value, at) => instructionAt(value, `${path}.${at}`, keys, coding, bytesMax));
+  const outers = outer.map((value, at) => parseInstruction(value, `${path}.${at}`, keys, coding, bytesMax));
   assertPacketSize(signatures, outers, path, bytesMax);
   return outers.flatMap((called, at) => [
     { ...called, outer: at, inner: null, depth: 1 },
     ...(inner.get(at)?.list ?? []).map((deep, within) => {
       const where = `meta.innerInstructions.${inner.get(at)!.set}.instructions.${within}`;
-      return { ...instructionAt(deep, where, keys, coding), outer: at, inner: within, depth: depthOf(deep) };
+      return {
+        ...parseInstruction(deep, where, keys, coding),
+        outer: at,
+        inner: within,
+        depth: parseStackHeight(deep),
+      };
     }),
   ]);
 }
 
-function depthOf(value: unknown): number | null {
+function parseStackHeight(value: unknown): number | null {
   return isObject(value) && typeof value.stackHeight === 'number' && value.stackHeight > 1 ? value.stackHeight : null;
 }
 
 type Called = Pick<Instruction, 'program' | 'accounts' | 'data'>;
 
-function instructionAt(
+function parseInstruction(
   value: unknown,
   path: string,
   keys: readonly string[],
@@ -206,7 +211,7 @@ function instructionAt(
   dataBytesMax?: number,
 ): Called {
   const instruction = parseObject(value, path);
-  if (typeof instruction.programId === 'string') return namedInstruction(instruction, path, dataBytesMax);
+  if (typeof instruction.programId === 'string') return parseNamedInstruction(instruction, path, dataBytesMax);
   const program = resolveKey(instruction.programIdIndex, keys, `${path}.programIdIndex`);
   const accounts = instruction.accounts ?? instruction.accountKeyIndexes;
   const indexes = Array.isArray(accounts) ? accounts : [...parseBytes(accounts, `${path}.accounts`, coding)];
@@ -218,7 +223,7 @@ function instructionAt(
   };
 }
 
-function namedInstruction(instruction: Json, path: string, dataBytesMax: number | undefined): Called {
+function parseNamedInstruction(instruction: Json, path: string, dataBytesMax: number | undefined): Called {
   const program = parseKey(instruction.programId, `${path}.programId`, 32);
   if ('parsed' in instruction) return { program, ...encodeParsedInstruction(program, instruction.parsed) };
   return {

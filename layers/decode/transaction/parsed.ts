@@ -12,13 +12,13 @@ export type Unparsed = { readonly accounts: readonly string[]; readonly data: Ui
 export function encodeParsedInstruction(program: string, parsed: unknown): Unparsed {
   if (!isObject(parsed) || !isObject(parsed.info)) return { accounts: [], data: new Uint8Array() };
   const { info } = parsed;
-  const layout = layoutsOf(program)?.[String(parsed.type)];
-  return layout ? layout(info) : { accounts: addressesIn(info), data: new Uint8Array() };
+  const layout = getLayouts(program)?.[String(parsed.type)];
+  return layout ? layout(info) : { accounts: filterAddresses(info), data: new Uint8Array() };
 }
 
 type Layout = (info: Json) => Unparsed;
 
-function layoutsOf(program: string): Readonly<Record<string, Layout>> | undefined {
+function getLayouts(program: string): Readonly<Record<string, Layout>> | undefined {
   return tokenPrograms.has(program)
     ? tokenLayouts
     : program === system
@@ -95,7 +95,7 @@ const tokenLayouts: Readonly<Record<string, Layout>> = {
       1,
       encodeU64(readCheckedAmount(info).amount),
       toByte(readCheckedAmount(info).decimals),
-      encodeU64(amountOf(info.feeAmount)),
+      encodeU64(extractAmount(info.feeAmount)),
     ),
   }),
   mintTo: info => ({ accounts: readTexts(info, 'mint', 'account'), data: join(7, encodeU64(info.amount)) }),
@@ -131,7 +131,7 @@ const tokenLayouts: Readonly<Record<string, Layout>> = {
   initializeAccount3: initializeAccount,
 };
 
-function amountOf(value: unknown): unknown {
+function extractAmount(value: unknown): unknown {
   return isObject(value) ? value.amount : value;
 }
 
@@ -174,7 +174,7 @@ const associated: Layout = info => ({
 const associatedLayouts: Readonly<Record<string, Layout>> = { create: associated, createIdempotent: associated };
 
 /** Every text that looks like an address, program accounts included. */
-function addressesIn(info: Json): readonly string[] {
+function filterAddresses(info: Json): readonly string[] {
   return Object.values(info).filter(
     (value): value is string => typeof value === 'string' && encodeKey(value).some(Boolean),
   );

@@ -52,7 +52,7 @@ function take(entries: readonly Entry[]): void {
 
 function readServices(body: unknown, file: string): readonly Entry[] {
   const found = new Map<string, Entry & { readonly path: string }>();
-  for (const { path, ...entry } of entriesIn(body, file)) {
+  for (const { path, ...entry } of parseEntries(body, file)) {
     const held = found.get(entry.address);
     if (held !== undefined) throw createError(file, path, `must not repeat ${held.path}`, entry.address);
     found.set(entry.address, { ...entry, path });
@@ -60,7 +60,7 @@ function readServices(body: unknown, file: string): readonly Entry[] {
   return [...found.values()];
 }
 
-function* entriesIn(body: unknown, file: string): Generator<Entry & { readonly path: string }> {
+function* parseEntries(body: unknown, file: string): Generator<Entry & { readonly path: string }> {
   if (!isObject(body)) throw createError(file, '', 'must be an object with terminals, aggregators or relays', body);
   assertKnownFields(body, Object.keys(groups), file, '');
   for (const [group, lists] of Object.entries(groups))

@@ -13,7 +13,7 @@ export function readTokenBalances(keys: readonly string[], meta: Json): Readonly
   for (const side of ['pre', 'post'] as const) {
     const path = `meta.${side}TokenBalances`;
     for (const [at, value] of parseArray(meta[`${side}TokenBalances`], path, BALANCES_MAX, true).entries()) {
-      const read = balanceAt(value, keys, `${path}.${at}`);
+      const read = parseTokenBalance(value, keys, `${path}.${at}`);
       const other = balances.get(read.account);
       if (other && other.mint !== read.mint && side === 'pre')
         throw new Malformed(`${path}.${at}`, 'must list each account once');
@@ -34,7 +34,7 @@ export function readTokenBalances(keys: readonly string[], meta: Json): Readonly
 
 type Read = Omit<TokenBalance, 'pre' | 'post'> & { readonly amount: bigint };
 
-function balanceAt(value: unknown, keys: readonly string[], path: string): Read {
+function parseTokenBalance(value: unknown, keys: readonly string[], path: string): Read {
   const balance = parseObject(value, path);
   const account = keys[parseCount(balance.accountIndex, `${path}.accountIndex`)];
   if (account === undefined)

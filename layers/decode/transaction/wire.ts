@@ -78,7 +78,7 @@ function readPacket(reader: ByteReader): Json {
     writableIndexes: [...reader.take(reader.length())],
     readonlyIndexes: [...reader.take(reader.length())],
   }));
-  return requireSigned(signatures, { header, accountKeys, instructions, addressTableLookups });
+  return assertSigned(signatures, { header, accountKeys, instructions, addressTableLookups });
 }
 
 /** SIMD-0385: the message holds all addresses, and signatures follow it. */
@@ -105,7 +105,7 @@ function readVersionOne(reader: ByteReader): Json {
     data: [...reader.take(data)],
   }));
   const signatures = readList(header.numRequiredSignatures, () => bs58.encode(reader.take(64)));
-  return { version: 1, ...requireSigned(signatures, { header, accountKeys, instructions, addressTableLookups: [] }) };
+  return { version: 1, ...assertSigned(signatures, { header, accountKeys, instructions, addressTableLookups: [] }) };
 }
 
 type Header = {
@@ -122,7 +122,7 @@ function readHeader(reader: ByteReader, numRequiredSignatures: number): Header {
   };
 }
 
-function requireSigned(
+function assertSigned(
   signatures: readonly string[],
   message: { readonly header: Header; readonly accountKeys: readonly string[] } & Json,
 ): Json {

@@ -34,9 +34,9 @@ const parser = new DexParser();
 /** Runs the library on a normalized shape with closed accounts. */
 export function runLibrary(tx: Transaction, books: Books): LibraryView {
   if (!isWorthAsking(tx, books)) return { claims: [], creations: [], failure: null };
-  const shape = libraryShape(tx, books);
+  const shape = toLibraryTransaction(tx, books);
   const whole = parser.parseAll(shape, options);
-  const results = whole.state ? [whole] : apart(tx, shape);
+  const results = whole.state ? [whole] : parseByProgram(tx, shape);
   const trades = results.flatMap(result => result.trades);
   return {
     claims: trades
@@ -56,7 +56,7 @@ function isWorthAsking({ instructions }: Transaction, { movements }: Books): boo
 const options = { tryUnknowDEX: true, aggregateTrades: true } as const;
 
 /** A throwing venue parser loses all results, so each runs alone. */
-function apart(tx: Transaction, shape: LibraryTransaction): readonly Result[] {
+function parseByProgram(tx: Transaction, shape: LibraryTransaction): readonly Result[] {
   return [...new Set(tx.instructions.map(({ program }) => program))]
     .filter(program => venues.has(program))
     .map(program => parser.parseAll(shape, { ...options, tryUnknowDEX: false, programIds: [program] }))
@@ -65,7 +65,7 @@ function apart(tx: Transaction, shape: LibraryTransaction): readonly Result[] {
 
 type LibraryTransaction = Parameters<DexParser['parseAll']>[0];
 
-function libraryShape(tx: Transaction, books: Books): LibraryTransaction {
+function toLibraryTransaction(tx: Transaction, books: Books): LibraryTransaction {
   const index = new Map(tx.keys.map((key, at) => [key, at]));
   const compiled = ({ program, accounts, data }: Transaction['instructions'][number]) => ({
     programIdIndex: index.get(program) ?? 0,

@@ -27,7 +27,7 @@ export function readCurveTrade(body: Uint8Array): CurveTrade | null {
   const [sol, tokens] = [readU64(body, at.sol), readU64(body, at.tokens)];
   if (mint === null || user === null || sol === null || tokens === null) return null;
   const [fee, creatorFee] = [readU64(body, at.fee), readU64(body, at.creatorFee)];
-  const late = lateFields(body);
+  const late = readLateFields(body);
   return {
     user,
     isBuy: body[at.isBuy] === 1,
@@ -41,7 +41,7 @@ export function readCurveTrade(body: Uint8Array): CurveTrade | null {
 const SHAREHOLDER_BYTES = 34;
 
 /** Later fields, appended by newer versions. */
-function lateFields(body: Uint8Array): { readonly quote: Leg | null; readonly cashbackRaw: bigint } {
+function readLateFields(body: Uint8Array): { readonly quote: Leg | null; readonly cashbackRaw: bigint } {
   const nameBytes = readU32(body, at.name);
   // Name, mayhem mode, cashback basis points.
   const cashback = at.name + 4 + (nameBytes ?? 0) + 1 + 8;

@@ -46,13 +46,13 @@ export async function startCheckout(deps: CheckoutDeps, asked: AskedCheckout, no
   const claim = { tier, checkoutUrl: null, subscription: null, ownerHash: hashKeyText(ownerSecret) };
   await addClaim(deps.accounts, hash, claim, nowMs);
   // A repeated call with this key returns the same session.
-  const session = await deps.createSession(sessionOf(asked, price, hash, nowMs), `chain-${hash}`);
+  const session = await deps.createSession(buildSessionParams(asked, price, hash, nowMs), `chain-${hash}`);
   const checkoutUrl = session.url!;
   await saveClaimCheckout(deps.accounts, hash, { ...claim, checkoutUrl }, nowMs);
   return { checkoutUrl, claimUrl: `${asked.claimPage}#${secret}`, ownerSecret };
 }
 
-function sessionOf(
+function buildSessionParams(
   { email, successUrl, cancelUrl }: AskedCheckout,
   { prices, metered }: Price,
   hash: string,

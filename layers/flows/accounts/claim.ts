@@ -70,7 +70,7 @@ async function withClaimLease<Result>(deps: ClaimDeps, secrets: ClaimSecrets, wo
   if (claim.subscription === null) throw new RequestError('invalid_request', OPEN);
   return withLease(deps.accounts, claim.subscription, deps.clock, async ({ row, save }) => {
     if (!row) throw new RequestError('invalid_request', OPEN);
-    await demandOwner(deps.accounts, claim, row.account, secrets.owner);
+    await assertClaimOwner(deps.accounts, claim, row.account, secrets.owner);
     if (row.tier === null) throw new RequestError('invalid_request', ENDED);
     if (row.isKept) throw new RequestError('invalid_request', CLAIMED);
     return work(row, row.tier, save);
@@ -78,7 +78,7 @@ async function withClaimLease<Result>(deps: ClaimDeps, secrets: ClaimSecrets, wo
 }
 
 /** The operator may have replaced it. Earlier versions had none. */
-async function demandOwner(
+async function assertClaimOwner(
   accounts: Accounts,
   { ownerHash }: Claim,
   account: string,

@@ -88,7 +88,7 @@ async function apply(
   { subscription, claim, granted, isSuspended }: Change,
 ): Promise<Subscription> {
   const customerId = getCustomerId(subscription);
-  const account = row?.account ?? accountIdOf(subscription.id);
+  const account = row?.account ?? deriveAccountId(subscription.id);
   const billing = { provider: 'stripe', customerId, subscriptionId: subscription.id } as const;
   if (!row) {
     const ownerHash = (await findClaim(accounts, claim, clock()))?.ownerHash ?? null;
@@ -109,6 +109,6 @@ async function apply(
 }
 
 /** Derived, so that a repeated event finds the account. */
-function accountIdOf(subscription: string): string {
+function deriveAccountId(subscription: string): string {
   return `acct-${bs58.encode(createHash('sha256').update(subscription).digest().subarray(0, 20))}`;
 }

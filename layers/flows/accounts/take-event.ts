@@ -10,10 +10,10 @@ export type EventDeps = SyncDeps & {
 
 /** Applies a verified event once. Stripe repeats failed ones. */
 export async function takeEvent(deps: EventDeps, event: Stripe.Event): Promise<void> {
-  const subject = subjectOf(event);
+  const subject = parseSubject(event);
   if (subject === null || (await isDone(deps.accounts, event.id))) return;
   if ('subscription' in subject) await syncSubscription(deps, subject.subscription);
-  else for (const id of await subscriptionsPaidBy(deps, subject)) await syncSubscription(deps, id, true);
+  else for (const id of await findPaidSubscriptions(deps, subject)) await syncSubscription(deps, id, true);
   await saveDone(deps.accounts, event.id, deps.clock());
 }
 
@@ -21,17 +21,17 @@ export async function takeEvent(deps: EventDeps, event: Stripe.Event): Promise<v
 type Subject = { readonly subscription: string } | { readonly charge: string | null; readonly customer: string | null };
 
 /** Null when the event is about nothing that was sold here. */
-function subjectOf(event: Stripe.Event): Subject | null {
+function parseSubject(event: Stripe.Event): Subject | null {
   const { type, data } = event;
   const object = data.object as unknown as Readonly<Record<string, unknown>>;
   if (/^(charge|refund)\./.test(type))
     return { charge: toId(object.charge as Named), customer: toId(object.customer as Named) };
-  const subscription = subscriptionIn(type, object);
+  const subscription = extractSubscription(type, object);
   return subscription === null ? null : { subscription };
 }
 
 /** A charge names no subscription. */
-async function subscriptionsPaidBy(
+async function findPaidSubscriptions(
   deps: EventDeps,
   { charge, customer: named }: Exclude<Subject, { readonly subscription: string }>,
 ): Promise<readonly string[]> {
@@ -43,15 +43,15 @@ async function subscriptionsPaidBy(
 
 type Named = string | { readonly id: string } | null | undefined;
 
-function subscriptionIn(type: string, object: Readonly<Record<string, unknown>>): string | null {
+function extractSubscription(type: string, object: Readonly<Record<string, unknown>>): string | null {
   if (type.startsWith('customer.subscription.')) return toId(object as { readonly id: string });
   if (type.startsWith('checkout.session.')) return toId(object.subscription as Named);
-  if (type.startsWith('invoice.')) return toId(ofInvoice(object));
+  if (type.startsWith('invoice.')) return toId(extractInvoiceSubscription(object));
   return null;
 }
 
 /** Webhooks have the API version of their endpoint, and older ones another field. */
-function ofInvoice({ parent, subscription }: Readonly<Record<string, unknown>>): Named {
+function extractInvoiceSubscription({ parent, subscription }: Readonly<Record<string, unknown>>): Named {
   return (
     (parent as { readonly subscription_details?: { readonly subscription?: Named } } | null | undefined)
       ?.subscription_details?.subscription ?? (subscription as Named)

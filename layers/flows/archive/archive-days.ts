@@ -34,7 +34,7 @@ export async function archiveDays(deps: ArchiveDeps): Promise<void> {
   const run = running ?? ended;
   if (running === null && through !== null && through >= ended) return;
   await saveArchiveProgress(deps.operations, { through, running: run });
-  if (!(await archiveRun(deps, run, isTimeUp))) {
+  if (!(await runArchive(deps, run, isTimeUp))) {
     // Fails the invocation, which raises an alarm.
     const late = countDays(run, ended) - 1;
     if (late > LATE_DAYS_MAX)
@@ -46,9 +46,9 @@ export async function archiveDays(deps: ArchiveDeps): Promise<void> {
 }
 
 /** Returns false if the time is up before. */
-async function archiveRun(deps: ArchiveDeps, run: string, isTimeUp: () => boolean): Promise<boolean> {
+async function runArchive(deps: ArchiveDeps, run: string, isTimeUp: () => boolean): Promise<boolean> {
   if (!(await planRun(deps.tape, deps.objects, run, isTimeUp))) return false;
-  for (const prefix of prefixes) if (!(await archivePrefix(deps, run, prefix, isTimeUp))) return false;
+  for (const prefix of prefixes) if (!(await runPrefix(deps, run, prefix, isTimeUp))) return false;
   await writeManifest(deps.objects, run);
   return true;
 }
@@ -56,12 +56,7 @@ async function archiveRun(deps: ArchiveDeps, run: string, isTimeUp: () => boolea
 const LATE_DAYS_MAX = 2;
 
 /** Returns false if the time is up before. */
-async function archivePrefix(
-  deps: ArchiveDeps,
-  run: string,
-  prefix: string,
-  isTimeUp: () => boolean,
-): Promise<boolean> {
+async function runPrefix(deps: ArchiveDeps, run: string, prefix: string, isTimeUp: () => boolean): Promise<boolean> {
   const archived = await loadArchivedKeys(deps.objects, prefix);
   if (archived !== null && archived.run >= run) return true;
   const ends = await loadPlannedEnds(deps.objects, run, prefix);
@@ -69,7 +64,7 @@ async function archivePrefix(
   const keys = new Map<string, ArchivedKey>(archived?.keys);
   for (const [batch, slices] of splitIntoKeyBatches(ends, keys).entries()) {
     if (isTimeUp()) return false;
-    const done = await once(
+    const done = await ensureBatchWritten(
       deps.objects,
       `runs/${run}/batches/${prefix}-${String(batch).padStart(5, '0')}.json.gz`,
       () => {
@@ -84,7 +79,11 @@ async function archivePrefix(
 }
 
 /** Skips work that an earlier attempt finished. */
-async function once(objects: Objects, name: string, work: () => Promise<WrittenBatch>): Promise<WrittenBatch> {
+async function ensureBatchWritten(
+  objects: Objects,
+  name: string,
+  work: () => Promise<WrittenBatch>,
+): Promise<WrittenBatch> {
   const found = await objects.get(name);
   if (found !== null) return decompressJson<WrittenBatch>(found);
   const done = await work();

@@ -15,12 +15,12 @@ export async function* readKeyRows(tape: Tape, key: string, range: ArrivalRange)
   const expected = Math.min(head.seq, range.through) - range.after;
   const stream = readRowsByArrival(tape, head, range);
   if (range.fromMs !== undefined) yield* stream;
-  else if (expected <= HELD_ROWS_MAX) yield* await heldRows(tape, key, range, stream, expected);
-  else yield* countedRows(key, range, stream);
+  else if (expected <= HELD_ROWS_MAX) yield* await loadHeldRows(tape, key, range, stream, expected);
+  else yield* verifyRowSequence(key, range, stream);
 }
 
 /** Reads the table again, consistently, if the index lacked a segment. */
-async function heldRows(
+async function loadHeldRows(
   tape: Tape,
   key: string,
   { after, through }: ArrivalRange,
@@ -34,7 +34,7 @@ async function heldRows(
 }
 
 /** Only rows before all others may have expired. */
-async function* countedRows(
+async function* verifyRowSequence(
   key: string,
   { through }: ArrivalRange,
   stream: AsyncGenerator<TapeRow>,

@@ -42,7 +42,7 @@ export async function saveFinalUsage(deps: Collector, nowMs: number): Promise<vo
   const range = { from: resolveFirstUsageDay(last, nowMs), to: toFinalUsageDay(nowMs) };
   // A run would have seen an account that was billed before.
   const newDay = formatUtcDay(last?.collectedMs ?? nowMs);
-  await runInParallel(await billedAccounts(deps), IN_PARALLEL_MAX, async account => {
+  await runInParallel(await listBilledAccounts(deps), IN_PARALLEL_MAX, async account => {
     const since = await ensureBilledSince(billing, provider.name, account.id, newDay);
     await saveAccountUsage(deps, account, { from: since > range.from ? since : range.from, to: range.to }, nowMs);
   });
@@ -56,7 +56,7 @@ export async function closeUsage(deps: Collector, account: BilledAccount, nowMs:
   await saveAccountUsage(deps, account, { from: since > from ? since : from, to: formatUtcDay(nowMs) }, nowMs);
 }
 
-async function billedAccounts({ accounts, provider }: Collector): Promise<readonly BilledAccount[]> {
+async function listBilledAccounts({ accounts, provider }: Collector): Promise<readonly BilledAccount[]> {
   return (await listAccounts(accounts)).flatMap(({ id, billing }) =>
     billing?.provider === provider.name ? [{ id, billing }] : [],
   );
@@ -67,14 +67,14 @@ async function saveAccountUsage(deps: Collector, account: BilledAccount, range: 
   if (range.from > range.to) return;
   // Read first: a record that appears later is found by the condition of the write.
   const records = await readRecords(deps.billing, account.id, range.from, range.to);
-  for (const [day, used] of await usedUnits(deps, account.id, range))
+  for (const [day, used] of await readUsedUnits(deps, account.id, range))
     for (const unit of deps.provider.units) {
       const own = records.filter(record => record.day === day && record.unit === unit);
-      await freezeUnit(deps, account, { day, unit, used: used[unit], own }, nowMs);
+      await saveUnitRecord(deps, account, { day, unit, used: used[unit], own }, nowMs);
     }
 }
 
-async function usedUnits({ keys, usage }: UsageSource, account: string, { from, to }: Range) {
+async function readUsedUnits({ keys, usage }: UsageSource, account: string, { from, to }: Range) {
   const counts = await runInParallel(await queryKeyIds(keys, account), IN_PARALLEL_MAX, async id =>
     (await readUsage(usage, id, from, to)).map(({ day, name, count, credits }) => ({
       day,
@@ -92,7 +92,7 @@ type UnitUsage = {
   readonly own: readonly BillingRecord[];
 };
 
-async function freezeUnit(
+async function saveUnitRecord(
   { billing, warn }: Collector,
   { id, billing: customer }: BilledAccount,
   { day, unit, used, own }: UnitUsage,

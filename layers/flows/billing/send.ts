@@ -45,7 +45,7 @@ export async function sendRecords(deps: SendDeps, batch: readonly BillingRecord[
 async function tryClaim(deps: SendDeps, before: BillingRecord): Promise<Claim | null> {
   const { billing, provider, clock } = deps;
   const slotMs =
-    slotOf(provider, before, clock()) ??
+    findReusableSlot(provider, before, clock()) ??
     (await takeSlot(deps.billing, before, deps.provider.slots(before.day, deps.clock())));
   if (slotMs === null) {
     await saveRecord(
@@ -59,6 +59,6 @@ async function tryClaim(deps: SendDeps, before: BillingRecord): Promise<Claim | 
 }
 
 /** An earlier attempt may have been accepted with its time, which must not change then. */
-function slotOf(provider: Provider, { slotMs, unknown }: BillingRecord, nowMs: number): number | null {
+function findReusableSlot(provider: Provider, { slotMs, unknown }: BillingRecord, nowMs: number): number | null {
   return slotMs !== null && (unknown !== null || provider.isFresh(slotMs, nowMs)) ? slotMs : null;
 }

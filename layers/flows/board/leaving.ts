@@ -22,7 +22,7 @@ export async function readLeavingEntries(
   const leaving: Record<BoardWindow, readonly BoardEntry[]> = { '1d': [], '7d': [], '30d': [] };
   if (state.rowOf.size === 0) return leaving;
   for (const window of boardWindows)
-    leaving[window] = await entriesOf(board, edges, toLeavingStretch(state, window, toMs));
+    leaving[window] = await loadLeavingEntries(board, edges, toLeavingStretch(state, window, toMs));
   const standing = new Set(boardWindows.map(window => toQuarterStart(toMs - boardWindowMs[window] + 1)));
   for (const quarter of edges.keys()) if (!standing.has(quarter)) edges.delete(quarter);
   return leaving;
@@ -33,7 +33,11 @@ export function dropBoardEdges(edges: Edges, filed: readonly BoardEntry[]): void
   for (const { exitMs } of filed) edges.delete(toQuarterStart(exitMs));
 }
 
-async function entriesOf(board: Board, edges: Edges, { afterMs, throughMs }: Stretch): Promise<readonly BoardEntry[]> {
+async function loadLeavingEntries(
+  board: Board,
+  edges: Edges,
+  { afterMs, throughMs }: Stretch,
+): Promise<readonly BoardEntry[]> {
   if (throughMs <= afterMs) return [];
   const first = toQuarterStart(afterMs + 1);
   const count = (toQuarterStart(throughMs) - first) / QUARTER_MS + 1;
@@ -41,12 +45,14 @@ async function entriesOf(board: Board, edges: Edges, { afterMs, throughMs }: Str
   const found: BoardEntry[] = [];
   // Bounds memory after a pause of days.
   for (const group of splitIntoChunks(quarters, PARALLEL_MAX))
-    for (const entries of await runInParallel(group, PARALLEL_MAX, quarter => entriesAt(board, edges, quarter)))
+    for (const entries of await runInParallel(group, PARALLEL_MAX, quarter =>
+      loadQuarterEntries(board, edges, quarter),
+    ))
       for (const entry of entries) if (entry.exitMs > afterMs && entry.exitMs <= throughMs) found.push(entry);
   return found;
 }
 
-async function entriesAt(board: Board, edges: Edges, quarterMs: number): Promise<readonly BoardEntry[]> {
+async function loadQuarterEntries(board: Board, edges: Edges, quarterMs: number): Promise<readonly BoardEntry[]> {
   const known = edges.get(quarterMs);
   if (known !== undefined) return known;
   const entries = await loadBoardEntries(board, quarterMs);

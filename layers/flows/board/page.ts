@@ -22,12 +22,12 @@ export async function readBoardPage(
   nowMs: number,
 ): Promise<readonly PlacedWallet[]> {
   const { minuteMs, lists } = await loadHead(board);
-  if (minuteMs === null) return youngPage(board, list, range, nowMs);
+  if (minuteMs === null) return buildYoungPage(board, list, range, nowMs);
   const named = lists[listName(list)];
   return named ? readRankRange(named, range, names => loadPages(board, names)) : [];
 }
 
-async function youngPage(
+async function buildYoungPage(
   board: Board,
   list: BoardList,
   range: BoardRange,

@@ -23,11 +23,11 @@ export async function loadBoardState(
   if (saved !== null) return { state: saved, savedMs: saved.readThroughMs };
   if (head.readThroughMs === null)
     return { state: createBoard(toMinuteStartMs(nowMs), nowMs - FIRST_REACH_MS), savedMs: 0 };
-  return { state: await boardFromFiled(board, head.readThroughMs, nowMs), savedMs: 0 };
+  return { state: await rebuildBoardFromEntries(board, head.readThroughMs, nowMs), savedMs: 0 };
 }
 
 /** Entries count as just arrived: an interrupted filing may have gaps, so check each number. */
-async function boardFromFiled(board: Board, readThroughMs: number, nowMs: number): Promise<BoardState> {
+async function rebuildBoardFromEntries(board: Board, readThroughMs: number, nowMs: number): Promise<BoardState> {
   const minuteMs = toMinuteStartMs(nowMs);
   const state = createBoard(minuteMs, readThroughMs);
   const first = toQuarterStart(minuteMs - boardReachMs);

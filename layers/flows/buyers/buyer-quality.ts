@@ -31,18 +31,21 @@ const HOUR_MS = 3_600_000;
 export async function readBuyerQuality(stores: BuyerStores, mint: string, windowHours: number, nowMs: number) {
   const trades = await readStaleTrades(stores.tape, mint, nowMs - windowHours * HOUR_MS, nowMs + 1, nowMs);
   const buys = trades.filter(trade => isCounted(trade, windowHours, nowMs));
-  const facts = await factsOf(stores, [...new Set(buys.map(({ wallet }) => wallet))]);
+  const facts = await loadBuyerFacts(stores, [...new Set(buys.map(({ wallet }) => wallet))]);
   return toSnakeCase(computeBuyerQuality(mint, windowHours, buys, facts));
 }
 
-async function factsOf(stores: BuyerStores, wallets: readonly string[]): Promise<ReadonlyMap<string, BuyerFacts>> {
+async function loadBuyerFacts(
+  stores: BuyerStores,
+  wallets: readonly string[],
+): Promise<ReadonlyMap<string, BuyerFacts>> {
   const facts = new Map<string, BuyerFacts>();
   for (const some of splitIntoChunks(wallets, TOGETHER))
-    for (const [wallet, found] of await factsOfSome(stores, some)) facts.set(wallet, found);
+    for (const [wallet, found] of await loadFactsChunk(stores, some)) facts.set(wallet, found);
   return facts;
 }
 
-async function factsOfSome(
+async function loadFactsChunk(
   { wallets, registry }: BuyerStores,
   some: readonly string[],
 ): Promise<readonly (readonly [string, BuyerFacts])[]> {
@@ -52,12 +55,12 @@ async function factsOfSome(
   ]);
   return runInParallel(some, PAGED_PARALLEL_MAX, async wallet => {
     const { state } = heads.get(formatWalletKey(wallet))?.memo ?? wallets.shape.memo.empty();
-    return [wallet, await factsOfOne(wallets, wallet, state, provenances.get(wallet) ?? null)] as const;
+    return [wallet, await buildBuyerFacts(wallets, wallet, state, provenances.get(wallet) ?? null)] as const;
   });
 }
 
 /** Keeps and reads only the fields that decide the tier. */
-async function factsOfOne(
+async function buildBuyerFacts(
   wallets: Wallets,
   wallet: string,
   state: WalletState,

@@ -55,13 +55,13 @@ async function rebuild(
     const known = new Map(foldedThrough(before).map(row => [row.bucketMs, row]));
     for (const row of foldedThrough(applied)) {
       const before = known.get(row.bucketMs);
-      if (!isDeepStrictEqual(row, before)) rows.push({ ...row, amended: amendedSince(before, row) });
+      if (!isDeepStrictEqual(row, before)) rows.push({ ...row, amended: detectAmended(before, row) });
     }
   }
   return { rows, minutes };
 }
 
-function amendedSince(before: CandleRow | undefined, row: CandleRow): Amended {
+function detectAmended(before: CandleRow | undefined, row: CandleRow): Amended {
   return {
     full: !isDeepStrictEqual(row.full, before?.full ?? null),
     filtered: !isDeepStrictEqual(row.filtered, before?.filtered ?? null),

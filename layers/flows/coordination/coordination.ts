@@ -87,7 +87,7 @@ function apply({ state, input, nowMs }: Task<Relations>): Step<Relations> | null
     state.owed = [];
     return { work: { kept: [], changes }, rest: input };
   }
-  const [part, ...later] = splitIntoLogItems(timed(state, input.links, nowMs));
+  const [part, ...later] = splitIntoLogItems(clampTicks(state, input.links, nowMs));
   if (part === undefined) return null;
   const rest = later.length > 0 ? { ...input, links: later.flat() } : undefined;
   return { work: foldLinks(state, part), rest };
@@ -108,11 +108,11 @@ async function commit(
   }
   const notifications = changes.length > 0 ? await writeLinkViews(deps, state.state, changes, nowMs) : [];
   deps.watchSize(state.state);
-  return { notifications, counts: kept.length > 0 ? countsOf({ kept, changes }) : {} };
+  return { notifications, counts: kept.length > 0 ? countLinks({ kept, changes }) : {} };
 }
 
 /** Limits ticks to event time while links arrive. */
-function timed(state: CachedCoordination, links: readonly Link[], nowMs: number): readonly Link[] {
+function clampTicks(state: CachedCoordination, links: readonly Link[], nowMs: number): readonly Link[] {
   if (links.some(({ kind }) => kind !== 'clock')) state.arrivedMs = nowMs;
   if (nowMs - state.arrivedMs >= QUIET_MS) return links;
   let { newestMs } = state;
@@ -123,7 +123,7 @@ function timed(state: CachedCoordination, links: readonly Link[], nowMs: number)
   });
 }
 
-function countsOf({ kept, changes }: Folded): Record<string, number> {
+function countLinks({ kept, changes }: Folded): Record<string, number> {
   const counted = (name: string, list: readonly (Link | LinkChange)[]) =>
     [...Map.groupBy(list, ({ kind }) => kind)].map(
       ([kind, { length }]) => [`${name}{kind="${kind}"}`, length] as const,

@@ -26,18 +26,19 @@ export function createEntityNotifications(
 ): readonly Notification[] {
   const byTopic = new Map<string, Notification>();
   const put = ([event, entity, member]: EntityMessage, { atMs }: EntityChange) =>
-    byTopic.set(member.wallet, notificationOf(event, entity, member, { atMs, degraded: setting.degraded }));
+    byTopic.set(member.wallet, toNotification(event, entity, member, { atMs, degraded: setting.degraded }));
   const last = new Map(changes.map(change => [change.entity.id, change]));
-  for (const change of last.values()) for (const news of ofMembers(state, change, setting.heads)) put(news, change);
+  for (const change of last.values())
+    for (const news of toMemberMessages(state, change, setting.heads)) put(news, change);
   for (const change of changes)
     for (const wallet of change.wallets) {
-      const news = ofWallet(state, change, wallet, setting.named.get(wallet)?.entityId ?? undefined);
+      const news = toWalletMessage(state, change, wallet, setting.named.get(wallet)?.entityId ?? undefined);
       if (news) put(news, change);
     }
   return [...byTopic.values()];
 }
 
-function notificationOf(
+function toNotification(
   event: Event,
   entity: Entity,
   member: EntityMember,
@@ -55,16 +56,16 @@ export function listConcernedWallets(
 ): readonly string[] {
   return [
     ...wallets,
-    ...firstMembers(findEntityWithMembers(state.entities, id)?.members ?? []).map(({ wallet }) => wallet),
+    ...selectFirstMembers(findEntityWithMembers(state.entities, id)?.members ?? []).map(({ wallet }) => wallet),
   ];
 }
 
-function firstMembers(members: readonly EntityMember[]): readonly EntityMember[] {
+function selectFirstMembers(members: readonly EntityMember[]): readonly EntityMember[] {
   return members.toSorted((a, b) => (a.wallet < b.wallet ? -1 : 1)).slice(0, NOTIFIED_MAX);
 }
 
 /** Only for entities with a new size, kind or funder. */
-function ofMembers(
+function toMemberMessages(
   state: Coordination,
   { entity: { id } }: EntityChange,
   heads: Before['heads'],
@@ -76,10 +77,10 @@ function ofMembers(
   const isSame =
     before.memberCount === entity.memberCount && before.kind === entity.kind && before.rootWallet === entity.rootWallet;
   if (isSame) return [];
-  return firstMembers(members).map((member): EntityMessage => ['updated', entity, member]);
+  return selectFirstMembers(members).map((member): EntityMessage => ['updated', entity, member]);
 }
 
-function ofWallet(
+function toWalletMessage(
   state: Coordination,
   { entity: left }: EntityChange,
   wallet: string,

@@ -56,7 +56,7 @@ export async function noteNewest(deps: LagDeps, links: readonly Link[], nowMs: n
 export async function noteLag({ coordination, lag }: LagDeps, eventMs: number, appliedMs: number): Promise<void> {
   // Older events are backfill.
   if (lag.newest !== null && eventMs <= lag.newest.eventMs) return;
-  const isLive = keepsPace(lag, { eventMs, appliedMs });
+  const isLive = isAtPace(lag, { eventMs, appliedMs });
   const lagMs = appliedMs - eventMs;
   if (lagMs <= rules.lagMsMax || lagMs > rules.liveMsMax || isLive === false) lag.sinceMs = null;
   else if (isLive || isLagging(lag, appliedMs)) {
@@ -73,7 +73,7 @@ export async function noteLag({ coordination, lag }: LagDeps, eventMs: number, a
 }
 
 /** Whether events arrive at live pace; null while unknown. */
-function keepsPace(lag: LagWatch, now: Applied): boolean | null {
+function isAtPace(lag: LagWatch, now: Applied): boolean | null {
   const isFirst = lag.newest === null || now.appliedMs - lag.newest.appliedMs > rules.standsMs;
   const before = isFirst ? [] : lag.before;
   const last = before.at(-1);

@@ -29,14 +29,14 @@ export async function saveCoordinationSnapshot(
 ): Promise<void> {
   if (state === undefined || (state.saving === null && !isSnapshotDue(state, isForced))) return;
   try {
-    state.saving ??= await beginSave(table, state, isForced);
+    state.saving ??= await startSave(table, state, isForced);
     const version = await state.saving?.save.run(budget);
     if (version == null) return;
     state.version = version;
     state.saving = null;
   } catch (error) {
     if (!isConflict(error)) return logger.error('Coordination snapshot failed; the next batch goes on', { error });
-    giveUp(state);
+    failSave(state);
     await updateVersion(table, state).catch(failure =>
       logger.error('The coordination snapshot of another process was not read', { error: failure }),
     );
@@ -44,7 +44,7 @@ export async function saveCoordinationSnapshot(
 }
 
 /** Null if another environment has written one. */
-async function beginSave(
+async function startSave(
   table: CoordinationTable,
   state: CachedCoordination,
   isForced: boolean,
@@ -59,7 +59,7 @@ async function beginSave(
   return saving;
 }
 
-function giveUp(state: CachedCoordination): void {
+function failSave(state: CachedCoordination): void {
   state.bytesSince += state.saving?.bytes ?? 0;
   state.linksSince += state.saving?.links ?? 0;
   state.saving = null;

@@ -49,7 +49,7 @@ export function splitChangesBySubject(state: Coordination, changes: readonly Lin
       changes.filter(change => change.kind === 'entangled'),
       ({ mint, coAction }) => `${mint} ${coAction}`,
     ),
-    entities: answering(
+    entities: addMergedIds(
       state,
       entities.flatMap(({ entity, absorbed }) => [entity.id, ...absorbed]),
     ),
@@ -62,7 +62,7 @@ export function splitChangesBySubject(state: Coordination, changes: readonly Lin
 }
 
 /** Includes merged ids. */
-function answering({ entities }: Coordination, ids: readonly string[]): ReadonlySet<string> {
+function addMergedIds({ entities }: Coordination, ids: readonly string[]): ReadonlySet<string> {
   const named = new Set(ids);
   for (const id of named) named.add(findEntityWithMembers(entities, id)?.entity.id ?? id);
   return named;
@@ -75,12 +75,12 @@ export function buildLinkViews(
   heads: ReadonlyMap<string, StoredHead>,
   named: ReadonlyMap<string, Named>,
 ): readonly (readonly View[])[] {
-  const entities = [...changed.entities].map(id => entityViews(state, id));
+  const entities = [...changed.entities].map(id => toEntityViews(state, id));
   const coActions = [...changed.coActions.values()];
   const pages = entities.flatMap(entity => entity.pages);
   return [
     [
-      ...[...changed.follows.values()].map(followView),
+      ...[...changed.follows.values()].map(toFollowView),
       ...[...changed.campaigns.values()].map(({ campaign, withdrawn }) =>
         withdrawn ? { key: toCampaignKey(campaign), item: null } : toView(toCampaignItem(campaign)),
       ),
@@ -90,7 +90,7 @@ export function buildLinkViews(
     // References follow their targets.
     entities.map(({ head }) => head),
     [
-      ...[...changed.wallets].map(wallet => walletView(state, wallet, named.get(wallet))),
+      ...[...changed.wallets].map(wallet => toWalletView(state, wallet, named.get(wallet))),
       ...coActions.flatMap(toCoActionPointers).map(toView),
       ...listStalePages(heads, new Set(pages.map(({ key }) => formatViewName(key)))),
     ],
@@ -102,13 +102,16 @@ function toView(item: Item): View {
 }
 
 /** Expired edges stay visible; withdrawn ones disappear. */
-function followView({ event, edge, atMs }: FollowChange): View {
+function toFollowView({ event, edge, atMs }: FollowChange): View {
   return event === 'expired' && atMs - edge.lastMatchMs <= FOLLOW_LIFE_MS
     ? { key: toFollowKey(edge), item: null }
     : toView(toFollowItem(edge));
 }
 
-function entityViews({ entities }: Coordination, id: string): { readonly head: View; readonly pages: readonly View[] } {
+function toEntityViews(
+  { entities }: Coordination,
+  id: string,
+): { readonly head: View; readonly pages: readonly View[] } {
   const key = toEntityKey(id);
   const found = findEntityWithMembers(entities, id);
   if (found === null) return { head: { key, item: null }, pages: [] };
@@ -127,7 +130,7 @@ function listStalePages(heads: ReadonlyMap<string, StoredHead>, named: ReadonlyS
 const NAMES_MAX = 64;
 
 /** The fold drops expired edges, so keep known leaders. */
-function walletView({ entities, follows }: Coordination, wallet: string, named: Named | undefined): View {
+function toWalletView({ entities, follows }: Coordination, wallet: string, named: Named | undefined): View {
   const standing = rankLeaderEdges(follows, wallet).map(({ leader }) => leader);
   const leaders = [...new Set([...standing, ...(named?.leaders ?? [])])].slice(0, NAMES_MAX);
   return { key: toLinksKey(wallet), item: toLinksItem(wallet, findEntityId(entities, wallet), leaders) };

@@ -45,7 +45,7 @@ export async function postQueues(deps: Deps, queues: readonly Queue[]): Promise<
   const sum = (of: (result: Result) => number): number => results.reduce((total, result) => total + of(result), 0);
   return {
     sent: sum(({ sent }) => sent),
-    delivered: byKey(results),
+    delivered: sumByKey(results),
     posts: sum(({ posts }) => posts),
     refused: sum(({ isRefused }) => Number(isRefused)),
     gone: results.filter(({ isGone }) => isGone).map(({ queue }) => queue),
@@ -62,7 +62,7 @@ type Result = {
   isGone: boolean;
 };
 
-function byKey(results: readonly Result[]): ReadonlyMap<string, number> {
+function sumByKey(results: readonly Result[]): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
   for (const { queue, delivered } of results)
     if (delivered > 0) sums.set(queue.keyHash, (sums.get(queue.keyHash) ?? 0) + delivered);
@@ -76,7 +76,7 @@ async function sendQueue({ post, clock, memory }: Deps, queue: Queue): Promise<R
   const dropAll = (some: readonly Entry[]): void => some.forEach(entry => void drop(queue, entry));
   let at = 0;
   while (at < entries.length && !result.isRefused && !result.isGone && !memory.restsUntil.has(id)) {
-    const fresh = firstFresh(entries, at, clock() - AGE_MS_MAX);
+    const fresh = findFirstFresh(entries, at, clock() - AGE_MS_MAX);
     dropAll(entries.slice(at, fresh));
     result.expired += fresh - at;
     at = fresh;
@@ -89,7 +89,7 @@ async function sendQueue({ post, clock, memory }: Deps, queue: Queue): Promise<R
       result.delivered += entries.slice(at, until).filter(({ isNotice }) => !isNotice).length;
     } else {
       dropAll(entries.slice(at, until));
-      const [hidden, shown] = partition(entries.slice(until), entry => canHideLoss(queue, entry));
+      const [hidden, shown] = splitBy(entries.slice(until), entry => canHideLoss(queue, entry));
       dropAll(hidden);
       entries = [...entries.slice(0, until), ...shown];
     }
@@ -102,11 +102,11 @@ async function sendQueue({ post, clock, memory }: Deps, queue: Queue): Promise<R
   return result;
 }
 
-function partition<T>(list: readonly T[], is: (item: T) => boolean): readonly [readonly T[], readonly T[]] {
+function splitBy<T>(list: readonly T[], is: (item: T) => boolean): readonly [readonly T[], readonly T[]] {
   return [list.filter(is), list.filter(item => !is(item))];
 }
 
-function firstFresh(entries: readonly Entry[], from: number, oldestMs: number): number {
+function findFirstFresh(entries: readonly Entry[], from: number, oldestMs: number): number {
   let at = from;
   while (at < entries.length && entries[at]!.arrivedMs < oldestMs) at += 1;
   return at;

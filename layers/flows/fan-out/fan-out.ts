@@ -65,10 +65,10 @@ export function createFanOut(deps: FanOutDeps): BatchWork {
       rejected,
       ...read.flatMap(record => (record.kind === 'unsaid' ? [record.unsaid] : [])),
     ]);
-    await pauseIfIdle(deps, read, unsaid);
-    const found = await audiences([...new Set(read.flatMap(topicIn))]);
+    await waitIfIdle(deps, read, unsaid);
+    const found = await audiences([...new Set(read.flatMap(listTopics))]);
     const filled = await fillQueues(deps, read, await appendNumberedMessages(deps, read, found));
-    const admissions = await admitted(deps, keyFor, filled.queues, nowMs);
+    const admissions = await checkAdmissions(deps, keyFor, filled.queues, nowMs);
     const queues = admissions.map(({ queue }) => queue);
     const { sent, delivered, posts, refused, gone } = await postQueues({ ...deps, memory }, queues);
     const counted = countDelivered(deps.tally, admissions, delivered, nowMs);
@@ -82,8 +82,8 @@ export function createFanOut(deps: FanOutDeps): BatchWork {
     );
     const dropped = await saveQueueDrops(deps, dropRest(open, slow), isSlow);
     rejected = await emitUnsaid(deps, mergeUnsaid([await sendDropNotices(deps, unsaid), dropped]));
-    const failed = await goLive(deps, [...filled.ended, ...slow.map(toNewest)]);
-    const again = [...filled.again, ...reading.map(nextPart), ...failed];
+    const failed = await finishReplays(deps, [...filled.ended, ...slow.map(toNewest)]);
+    const again = [...filled.again, ...reading.map(toNextPart), ...failed];
     unsent = await emitReplays(deps, [...unsent, ...again.map(replayRecord)]);
     deps.observe.count('chain_messages_pushed_total', sent);
     deps.observe.count('chain_posts_total', posts);
@@ -94,14 +94,14 @@ export function createFanOut(deps: FanOutDeps): BatchWork {
   };
 }
 
-function topicIn(record: Received): readonly string[] {
+function listTopics(record: Received): readonly string[] {
   if (record.kind === 'messages') return record.messages.map(({ channel }) => extractTopic(channel));
   if (record.kind === 'heartbeat') return [HEARTBEAT];
   return record.kind === 'replay' ? [extractTopic(record.replay.channel)] : [];
 }
 
 /** Keeps sockets that wait for their counts from occupying an idle shard. */
-async function pauseIfIdle({ clock, pause }: FanOutDeps, read: readonly Received[], unsaid: Unsaid): Promise<void> {
+async function waitIfIdle({ clock, pause }: FanOutDeps, read: readonly Received[], unsaid: Unsaid): Promise<void> {
   if (unsaid.size === 0 || read.some(({ kind }) => kind !== 'unsaid')) return;
   const waitMs = Math.min(...unsaid.values()) - clock();
   if (waitMs > 0) await pause(Math.min(PAUSE_MS_MAX, waitMs));
@@ -117,7 +117,7 @@ async function emitReplays({ emitPush }: FanOutDeps, records: readonly Outgoing[
   }
 }
 
-function nextPart({ request, after }: Ended): ReplayRequest {
+function toNextPart({ request, after }: Ended): ReplayRequest {
   return { ...request, isResume: true, after };
 }
 
@@ -139,7 +139,7 @@ function toNewest({ newest, ...part }: Ongoing): Ended {
 }
 
 /** A batch that dies earlier repeats its replays. */
-async function goLive({ sockets }: FanOutDeps, ended: readonly Ended[]): Promise<readonly ReplayRequest[]> {
+async function finishReplays({ sockets }: FanOutDeps, ended: readonly Ended[]): Promise<readonly ReplayRequest[]> {
   const failed = await runInParallel(ended, SOCKETS_IN_PARALLEL_MAX, async ({ listener, request, after }) => {
     try {
       await finishListenerReplay(sockets, listener, after);
@@ -169,7 +169,7 @@ async function countDelivered(
 }
 
 /** Closes the sockets whose key may not hear their messages, and leaves them out. */
-async function admitted(
+async function checkAdmissions(
   deps: FanOutDeps,
   keyFor: FindListenerKey,
   queues: readonly Queue[],

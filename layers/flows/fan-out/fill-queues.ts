@@ -61,7 +61,7 @@ export async function fillQueues(
   for (const record of records) {
     if (record.kind === 'messages')
       for (const message of messages.get(record) ?? [])
-        offerMessage(
+        pushMessage(
           filling,
           message,
           record.atMs,
@@ -72,13 +72,13 @@ export async function fillQueues(
     const { replay, listener } = found;
     if (!isRoomFor(filling, found)) again.push(record.replay);
     else {
-      offerReplay(filling, found);
+      pushReplay(filling, found);
       const part = { listener, request: record.replay, after: replay.after };
       if (replay.isWhole) ended.push(part);
       else ongoing.push({ ...part, newest: replay.newest });
     }
   }
-  offerHeartbeat(filling, records, topics);
+  pushHeartbeat(filling, records, topics);
   return { queues: [...filling.queues.bySocket.values()], again, ongoing, ended };
 }
 
@@ -90,7 +90,7 @@ type Filling = {
   readonly posts: Map<string, number>;
 };
 
-function offerMessage(
+function pushMessage(
   { queues, started }: Filling,
   message: PlacedMessage,
   atMs: number,
@@ -106,7 +106,7 @@ function offerMessage(
 }
 
 /** Only the newest of a batch. */
-function offerHeartbeat(
+function pushHeartbeat(
   { queues, arrivedMs }: Filling,
   records: readonly Received[],
   topics: ReadonlyMap<string, HeardTopic>,
@@ -142,7 +142,7 @@ function estimatePosts(found: Started): number {
   return found.listener.isBatched ? Math.ceil(sumBytes(found) / FRAME_BYTES_MAX) : found.replay.messages.length;
 }
 
-function offerReplay({ queues, arrivedMs, started, posts }: Filling, found: Started): void {
+function pushReplay({ queues, arrivedMs, started, posts }: Filling, found: Started): void {
   const { listener, replay } = found;
   const { channel, connectionId: id, isBatched } = listener;
   posts.set(id, (posts.get(id) ?? 0) + estimatePosts(found));
@@ -155,7 +155,7 @@ function offerReplay({ queues, arrivedMs, started, posts }: Filling, found: Star
 }
 
 /** Marked trades are few, and end with the listener live. */
-function shortened(replay: Replay): Replay {
+function clampReplay(replay: Replay): Replay {
   if (replay.isMarked || replay.messages.length <= REPLAY_POSTS_MAX) return replay;
   const messages = replay.messages.slice(0, REPLAY_POSTS_MAX);
   return { ...replay, messages, after: messages.at(-1)!.seq, isWhole: false };
@@ -174,10 +174,10 @@ async function readReplays(
   const unread: ReplayRequest[] = [];
   const asked = new Map<Listener, Received & { readonly kind: 'replay' }>();
   for (const record of records) {
-    const listener = record.kind === 'replay' ? pendingListener(record.replay, topics) : undefined;
+    const listener = record.kind === 'replay' ? findPendingListener(record.replay, topics) : undefined;
     if (listener && !asked.has(listener)) asked.set(listener, record as Received & { readonly kind: 'replay' });
   }
-  const { now, later } = inTurns([...asked]);
+  const { now, later } = splitIntoTurns([...asked]);
   unread.push(...later.map(([, record]) => record.replay));
   await runInParallel(now, SOCKETS_IN_PARALLEL_MAX, async own => {
     let [bytes, posts] = [0, 0];
@@ -189,7 +189,7 @@ async function readReplays(
       await runInParallel(some, READS_IN_PARALLEL_MAX, async ([listener, record]) => {
         try {
           const replay = await readReplay(deps, topics.get(extractTopic(listener.channel))!, record.replay);
-          const found = { listener, replay: listener.isBatched ? replay : shortened(replay) };
+          const found = { listener, replay: listener.isBatched ? replay : clampReplay(replay) };
           replays.set(record, found);
           bytes += sumBytes(found);
           posts += estimatePosts(found);
@@ -206,7 +206,7 @@ async function readReplays(
 type Asked = readonly [listener: Listener, record: Received & { readonly kind: 'replay' }];
 
 /** The first socket of each key, then the second ones. */
-function inTurns(asked: readonly Asked[]): {
+function splitIntoTurns(asked: readonly Asked[]): {
   readonly now: readonly (readonly Asked[])[];
   readonly later: readonly Asked[];
 } {
@@ -218,7 +218,7 @@ function inTurns(asked: readonly Asked[]): {
   return { now: turns.flat(), later: byKey.flatMap(own => own.slice(SOCKETS_OF_KEY_MAX)).flat() };
 }
 
-function pendingListener(
+function findPendingListener(
   { connectionId, channel, pendingReplay }: ReplayRequest,
   topics: ReadonlyMap<string, HeardTopic>,
 ): Listener | undefined {

@@ -24,7 +24,7 @@ export async function readKeptMessages(
   const kept = await readKept(deps, asked);
   const start = Math.max(after, kept[0]?.prev ?? current);
   return {
-    messages: itemOf ? newestStates(kept, itemOf, start) : kept,
+    messages: itemOf ? selectNewestStates(kept, itemOf, start) : kept,
     gap: start > after ? { after, to: start } : null,
     isWhole: true,
     newest: current,
@@ -51,7 +51,7 @@ async function readKept(
   return readMessages(log, extractTopic(channel), range);
 }
 
-function newestStates(
+function selectNewestStates(
   messages: readonly PlacedMessage[],
   itemOf: NonNullable<Channel['itemOf']>,
   prev: number,

@@ -31,7 +31,7 @@ export async function appendNumberedMessages(
   const byTopic = Map.groupBy(records.filter(isMessages), ({ messages }) => extractTopic(messages[0]!.channel));
   const heard = [...byTopic].filter(([topic]) => topics.has(topic));
   const placed = await runInParallel(heard, TOPICS_IN_PARALLEL_MAX, ([topic, own]) =>
-    placeTopic(deps, topic, topics.get(topic)!, own),
+    saveTopic(deps, topic, topics.get(topic)!, own),
   );
   const heads = new Map(heard.map(([topic], at) => [topic, placed[at]!.head]));
   return {
@@ -53,7 +53,7 @@ type PlacedTopic = {
   readonly head: TopicHead;
 };
 
-async function placeTopic(
+async function saveTopic(
   deps: PlaceDeps,
   topic: string,
   { audience, head }: HeardTopic,
@@ -62,7 +62,7 @@ async function placeTopic(
   const nowMs = deps.sockets.clock();
   const heard = new Map([...audience].filter(([, hearing]) => isKept(hearing, nowMs, deps.sockets)));
   const [repeated, fresh] = splitAt(records, head.source);
-  const next = numbered(head, heard, fresh);
+  const next = addNumbers(head, heard, fresh);
   if (next.kept.length > 0) {
     // A lost message breaks the path: earlier ones are in its gap.
     await saveMessages(deps.log, topic, next.kept.filter(isThere), nowMs + deps.sockets.resumeMs);
@@ -95,7 +95,7 @@ type Numbered = {
 };
 
 /** Deterministic: a repeated batch has the same numbers. */
-function numbered(head: TopicHead, heard: Audience, records: readonly MessagesRecord[]): Numbered {
+function addNumbers(head: TopicHead, heard: Audience, records: readonly MessagesRecord[]): Numbered {
   const channels = new Map(head.channels);
   const kept: PlacedMessage[] = [];
   let newest = head.newest;

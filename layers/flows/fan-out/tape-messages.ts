@@ -73,14 +73,14 @@ export async function readNewestTapeTrades(
 ): Promise<Replay> {
   const { seq: after } = await loadHead(deps.tape, mint);
   const [earlier, later] = await Promise.all([
-    earlierTrades(deps, mint, newest, limit, after),
-    after > newest ? laterTrades(deps, mint, newest, after) : [],
+    readEarlierTrades(deps, mint, newest, limit, after),
+    after > newest ? readLaterTrades(deps, mint, newest, after) : [],
   ]);
   const messages = await buildMessages(deps, channel, mint, [...earlier, ...later]);
   return { after, messages, gap: null, isMarked: true, isWhole: true, newest: after };
 }
 
-async function earlierTrades(
+async function readEarlierTrades(
   deps: TradeDeps,
   mint: string,
   newest: number,
@@ -94,7 +94,7 @@ async function earlierTrades(
     .toReversed();
 }
 
-async function laterTrades(
+async function readLaterTrades(
   deps: TradeDeps,
   mint: string,
   newest: number,

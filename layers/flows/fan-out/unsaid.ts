@@ -48,7 +48,7 @@ export async function sendDropNotices(deps: UnsaidDeps, unsaid: Unsaid): Promise
   const nowMs = deps.clock();
   const waiting = await runInParallel([...unsaid], SOCKETS_IN_PARALLEL_MAX, async ([id, dueMs]) => {
     if (dueMs > nowMs) return [id, dueMs] as const;
-    const isSaid = await sayTo(deps, id).catch(error => {
+    const isSaid = await sendDrops(deps, id).catch(error => {
       logger.error('A socket was not informed of its drops', { error, socket: id });
       return false;
     });
@@ -58,7 +58,7 @@ export async function sendDropNotices(deps: UnsaidDeps, unsaid: Unsaid): Promise
 }
 
 /** Removes a range only once it was sent. */
-async function sayTo({ sockets, post, clock }: UnsaidDeps, id: string): Promise<boolean> {
+async function sendDrops({ sockets, post, clock }: UnsaidDeps, id: string): Promise<boolean> {
   let isWhole = true;
   for (const [channel, ranges] of await loadDrops(sockets, id)) {
     if (await isResuming(sockets, id, channel)) {
@@ -86,14 +86,14 @@ async function isResuming(sockets: Sockets, id: string, channel: string): Promis
 export async function emitUnsaid({ emitPush }: UnsaidDeps, unsaid: Unsaid): Promise<Unsaid> {
   if (unsaid.size === 0) return unsaid;
   try {
-    return unsaidIn((await emitPush(packUnsaidRecords(unsaid))).map(({ data }) => data));
+    return extractUnsaid((await emitPush(packUnsaidRecords(unsaid))).map(({ data }) => data));
   } catch (error) {
     logger.error('Sockets with drops were not emitted; the next batch tries again', { error });
     return unsaid;
   }
 }
 
-function unsaidIn(texts: readonly string[]): Unsaid {
+function extractUnsaid(texts: readonly string[]): Unsaid {
   return new Map(
     texts.flatMap(text => {
       const record = readRecord(text);

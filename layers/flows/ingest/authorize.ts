@@ -16,7 +16,7 @@ export async function checkIngestSender(
   methodArn: string,
   nowMs: number,
 ): Promise<APIGatewayAuthorizerResult> {
-  const { effect, who, context } = await decide(keys, headers, nowMs);
+  const { effect, who, context } = await resolveDecision(keys, headers, nowMs);
   return {
     principalId: who,
     policyDocument: {
@@ -27,17 +27,17 @@ export async function checkIngestSender(
   };
 }
 
-async function decide(keys: Keys, headers: Headers, nowMs: number): Promise<Decision> {
+async function resolveDecision(keys: Keys, headers: Headers, nowMs: number): Promise<Decision> {
   try {
     const { id } = await resolveClaimKey(keys, parseIngestClaim(headers, nowMs));
     return { effect: 'Allow', who: id, context: { keyId: id } };
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
-    return { effect: 'Deny', who: 'unknown', context: { reason: quotable(error.message) } };
+    return { effect: 'Deny', who: 'unknown', context: { reason: toQuotable(error.message) } };
   }
 }
 
 /** The gateway puts the reason between the quotes of a JSON text, as it is. */
-function quotable(text: string): string {
+function toQuotable(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }

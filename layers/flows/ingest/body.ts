@@ -8,7 +8,7 @@ export function decodeIngestBody(body: Uint8Array, encoding: string | undefined)
     throw createTooLargeError(
       `The body has ${body.length} bytes, at most ${ingestApi.bodyBytesMax} are taken; send it in parts`,
     );
-  const bytes = isGzip(body, encoding) ? unpacked(body) : body;
+  const bytes = isGzip(body, encoding) ? decompressBody(body) : body;
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -27,7 +27,7 @@ function isGzip(body: Uint8Array, encoding: string | undefined): boolean {
   return said === 'gzip' || (body[0] === 0x1f && body[1] === 0x8b);
 }
 
-function unpacked(body: Uint8Array): Uint8Array {
+function decompressBody(body: Uint8Array): Uint8Array {
   try {
     return gunzipSync(body, { maxOutputLength: ingestApi.unpackedBytesMax });
   } catch (error) {

@@ -13,14 +13,16 @@ export type Claim =
 /** Reads a claim without a table and without the body. Errors: RequestError `unauthorized`. */
 export function parseIngestClaim(headers: Headers, nowMs: number): Claim {
   const signature = headers(signatureHeaders.signature);
-  return signature === undefined ? keyClaim(headers('authorization')) : signatureClaim(headers, signature, nowMs);
+  return signature === undefined
+    ? parseKeyClaim(headers('authorization'))
+    : parseSignatureClaim(headers, signature, nowMs);
 }
 
 function createUnauthorizedError(message: string): RequestError {
   return new RequestError('unauthorized', message);
 }
 
-function keyClaim(authorization: string | undefined): Claim {
+function parseKeyClaim(authorization: string | undefined): Claim {
   if (authorization === undefined)
     throw createUnauthorizedError(
       `Send Authorization: Bearer <ingest key>, or sign with ${Object.values(signatureHeaders).join(', ')}`,
@@ -39,7 +41,7 @@ const ID = /^[A-Za-z0-9-]{1,60}$/;
 const SIGNATURE = /^[0-9a-f]{128}$/;
 const HMAC = /^[0-9a-f]{64}$/;
 
-function signatureClaim(headers: Headers, signature: string, nowMs: number): Claim {
+function parseSignatureClaim(headers: Headers, signature: string, nowMs: number): Claim {
   const [id, timestamp] = [headers(signatureHeaders.key), headers(signatureHeaders.timestamp)];
   if (id === undefined || timestamp === undefined)
     throw createUnauthorizedError(`A signature needs ${signatureHeaders.key} and ${signatureHeaders.timestamp}`);

@@ -61,7 +61,7 @@ export function fillSwapPrices(read: PricesRead, event: ChainEvent): ChainEvent 
   const sol =
     event.sol_price_usd ?? (event.base_mint === SOL ? base : null) ?? findKnownPrice(read, SOL, event.timestamp);
   const stamped = { ...event, ...(base && { base_price_usd: base }), ...(sol && { sol_price_usd: sol }) };
-  if (event.token_mint === SOL && isStable(event.base_mint)) rememberTrade(read, stamped);
+  if (event.token_mint === SOL && isStable(event.base_mint)) addSolTrade(read, stamped);
   else if (isReference(event.base_mint) && read.quotes.has(event.token_mint)) noteTraded(read, event);
   return stamped;
 }
@@ -71,7 +71,7 @@ function noteTraded({ tradedMs }: PricesRead, { token_mint: mint, timestamp }: S
 }
 
 /** Applies intake's outlier rule; a duplicate counts once. */
-function rememberTrade(read: PricesRead, swap: SwapEvent): void {
+function addSolTrade(read: PricesRead, swap: SwapEvent): void {
   const { solTrades } = read;
   if (solTrades === null) return;
   const { recent } = solTrades;

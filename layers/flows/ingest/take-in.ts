@@ -34,7 +34,7 @@ export type IngestDeps = {
 export async function takeIn(deps: IngestDeps, message: Message, nowMs: number) {
   const { id, scope = {} } = await resolveIngestSender(deps.keys, message, nowMs);
   logger.appendKeys({ key_id: id });
-  const adapter = adapterOf(message.adapter);
+  const adapter = parseAdapterName(message.adapter);
   if (!canUseAdapter(scope, adapter))
     throw new RequestError('forbidden', `This ingest key may use ${scope.adapters!.join(', ')}; got ${adapter}`);
   const endsMs = nowMs + ingestApi.readMsMax;
@@ -60,8 +60,8 @@ export async function takeIn(deps: IngestDeps, message: Message, nowMs: number) 
   });
   const rejects = [...unread, ...forbidden];
   const allowed = read.filter(({ event }) => findForbidden(scope, event) === null);
-  const good = allowed.map(({ event }) => ownStatement(event, id));
-  await keepFailures(deps, adapter, failures);
+  const good = allowed.map(({ event }) => withOwnedSource(event, id));
+  await saveFailures(deps, adapter, failures);
   await put(deps, good);
   deps.observe.count(`chain_ingest_accepted_total{adapter="${adapter}"}`, good.length);
   deps.observe.count(`chain_ingest_rejected_total{adapter="${adapter}"}`, rejects.length);
@@ -80,7 +80,7 @@ export async function takeIn(deps: IngestDeps, message: Message, nowMs: number) 
 const FAILURES_MAX = 100;
 
 /** Logs, counts and keeps items that the decoder failed on. Beyond the limit, the sender retries. */
-async function keepFailures(
+async function saveFailures(
   { keepItems, observe }: IngestDeps,
   adapter: AdapterName,
   failures: readonly Failure[],
@@ -102,11 +102,11 @@ async function keepFailures(
 }
 
 /** A key speaks only for sources of its own. */
-function ownStatement(event: PublicEvent, keyId: string): PublicEvent {
+function withOwnedSource(event: PublicEvent, keyId: string): PublicEvent {
   return event.type === 'coverage' ? { ...event, source: toOwnedSource(event.source, keyId) } : event;
 }
 
-function adapterOf(name: string): AdapterName {
+function parseAdapterName(name: string): AdapterName {
   if (Object.hasOwn(adapters, name)) return name as AdapterName;
   const known = Object.keys(adapters).join(', ');
   throw new RequestError('not_found', `There is no adapter "${name.slice(0, 40)}"; there are ${known}`);

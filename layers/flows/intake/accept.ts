@@ -47,9 +47,9 @@ export function createAccepting(): Accepting {
 
 /** Orders, checks and labels one swap, and corrects earlier labels. */
 export function accept(state: Accepting, swap: SwapEvent, prices: FrozenPrices): Trade {
-  const placed = behindItsFirst(placedTrade(state, swap, prices), state.recent);
+  const placed = withFirstSeq(toPlacedTrade(state, swap, prices), state.recent);
   const value = computeNotional(placed);
-  const judged = verdictOn(state, placed);
+  const judged = judgeTrade(state, placed);
   const { trade, corrected } = classify(
     { ...placed, outlier: judged.outlier },
     {
@@ -77,13 +77,13 @@ export function acceptPass(state: Accepting, pass: Pass): void {
 }
 
 /** Such trades do not change the outlier state. */
-function verdictOn(state: Accepting, trade: Trade): OutlierDecision {
+function judgeTrade(state: Accepting, trade: Trade): OutlierDecision {
   const judged = trade.tooLate ? null : toJudgedTrade(trade);
   return judged === null ? { outlier: false, state: state.outlier } : judgeOutlier(state.outlier, judged);
 }
 
 /** The first arrival orders rows without an index. */
-function behindItsFirst(trade: Trade, recent: readonly Trade[]): Trade {
+function withFirstSeq(trade: Trade, recent: readonly Trade[]): Trade {
   if (trade.txIndex !== null || trade.tooLate) return trade;
   // A plain loop: `findLast` is not inlined.
   for (let at = recent.length - 1; at >= 0; at--) {
@@ -111,7 +111,7 @@ function mergeSigners({ signers, executed_by: executor }: SwapEvent): readonly s
   return [executor, ...(signers ?? []).filter(signer => signer !== executor)];
 }
 
-function placedTrade(state: Accepting, swap: SwapEvent, prices: FrozenPrices): Trade {
+function toPlacedTrade(state: Accepting, swap: SwapEvent, prices: FrozenPrices): Trade {
   return {
     seq: state.seq + 1,
     prev: state.traded,

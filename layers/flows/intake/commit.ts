@@ -23,8 +23,10 @@ export async function commitKey(
   const events = slice.filter(arrival => accepted.has(arrival)).map(({ event }) => event);
   const times = events.filter(isLabelled).map(({ timestamp }) => timestamp);
   if (times.length > 0) await loadEarlierTrades(tape, key, cached, times);
-  const state = accepting(cached);
-  const first = events.map(event => (event.type === 'swap' ? accept(state, event, book(event)) : place(state, event)));
+  const state = toAccepting(cached);
+  const first = events.map(event =>
+    event.type === 'swap' ? accept(state, event, book(event)) : acceptEvent(state, event),
+  );
   const { head } = cached;
   const bySeq = new Map(state.recent.filter(trade => state.corrected.has(trade.seq)).map(trade => [trade.seq, trade]));
   const added = first.map(row => (isTrade(row) ? (bySeq.get(row.seq) ?? row) : row));
@@ -52,7 +54,7 @@ function isLabelled(event: ChainEvent): boolean {
   return event.type === 'swap' || (event.type === 'transfer' && event.mint !== SOL);
 }
 
-function accepting({ head, recent, passes }: CachedKey): Accepting {
+function toAccepting({ head, recent, passes }: CachedKey): Accepting {
   return {
     seq: head.seq,
     traded: head.memo.traded,
@@ -66,7 +68,7 @@ function accepting({ head, recent, passes }: CachedKey): Accepting {
 }
 
 /** Only trades move the newest time. */
-function place(state: Accepting, event: Exclude<ChainEvent, { type: 'swap' }>): TapeRow {
+function acceptEvent(state: Accepting, event: Exclude<ChainEvent, { type: 'swap' }>): TapeRow {
   const row = { seq: state.seq + 1, slot: getEventSlot(event), timestampMs: event.timestamp, event };
   state.seq = row.seq;
   state.slotMax = Math.max(state.slotMax, row.slot);

@@ -13,12 +13,12 @@ export async function saveEventFacts(stores: FactStores, event: ChainEvent): Pro
   const { prices, tokens } = stores;
   if (event.type === 'price')
     await saveReferencePrice(prices, event.mint, { atMs: event.timestamp, slot: event.slot, usd: event.usd });
-  if (event.type === 'token') await keepToken(stores, event);
-  if (event.type === 'token_status') await foldToken(tokens, event.mint, state => applyStatus(state, verdictOf(event)));
+  if (event.type === 'token') await saveToken(stores, event);
+  if (event.type === 'token_status') await foldToken(tokens, event.mint, state => applyStatus(state, toVerdict(event)));
 }
 
 /** Writes the token, then its names. A repeated event writes both again, which repairs a crash. */
-async function keepToken({ tokens, names }: FactStores, event: TokenEvent): Promise<void> {
+async function saveToken({ tokens, names }: FactStores, event: TokenEvent): Promise<void> {
   const stated = {
     slot: event.slot,
     timestampMs: event.timestamp,
@@ -36,7 +36,7 @@ async function keepToken({ tokens, names }: FactStores, event: TokenEvent): Prom
   if (metadata === stated) await saveTokenNames(names, event.mint, stated);
 }
 
-function verdictOf(event: Extract<ChainEvent, { type: 'token_status' }>) {
+function toVerdict(event: Extract<ChainEvent, { type: 'token_status' }>) {
   return {
     slot: event.slot,
     timestampMs: event.timestamp,

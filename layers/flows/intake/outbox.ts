@@ -17,7 +17,7 @@ const ROWS_MAX = 400;
 export async function emitPending(outbox: Outbox, keys: ReadonlyMap<string, CachedKey>): Promise<void> {
   const pending = [...keys]
     .filter(([, { head }]) => head.emitted < head.seq)
-    .map(([key, cached]) => ({ key, cached, seq: cached.head.seq, rows: unsent(cached) }));
+    .map(([key, cached]) => ({ key, cached, seq: cached.head.seq, rows: filterUnsent(cached) }));
   await outbox.emitTrades(packTradeRecords(pending));
   await outbox.emitWallets(packWalletRecords(pending));
   // The header may have advanced meanwhile.
@@ -28,15 +28,15 @@ type KeyRows = { readonly key: string; readonly rows: readonly TapeRow[] };
 
 /** Records of `trades`. */
 export function packTradeRecords(pending: readonly KeyRows[]): readonly Outgoing[] {
-  return recordsFor(pending, concernsMint, encodeTapeRecord);
+  return buildRecords(pending, isMintRow, encodeTapeRecord);
 }
 
 /** Records of `wallets`. */
 export function packWalletRecords(pending: readonly KeyRows[]): readonly Outgoing[] {
-  return [...recordsFor(pending, isAboutWallet, encodeWalletRowsRecord), ...packNamedRecords(pending)];
+  return [...buildRecords(pending, isAboutWallet, encodeWalletRowsRecord), ...packNamedRecords(pending)];
 }
 
-function recordsFor(pending: readonly KeyRows[], is: (row: TapeRow) => boolean, record: Writer): readonly Outgoing[] {
+function buildRecords(pending: readonly KeyRows[], is: (row: TapeRow) => boolean, record: Writer): readonly Outgoing[] {
   return pending.flatMap(({ key, rows }) => packIntoRecords(key, rows.filter(is).map(toTapeRow), ROWS_MAX, record));
 }
 
@@ -54,7 +54,7 @@ function packNamedRecords(pending: readonly KeyRows[]): readonly Outgoing[] {
   );
 }
 
-function unsent({ head }: CachedKey): readonly TapeRow[] {
+function filterUnsent({ head }: CachedKey): readonly TapeRow[] {
   return head.tail.filter(row => row.seq > head.emitted);
 }
 
@@ -67,7 +67,7 @@ function isAboutWallet(row: TapeRow): boolean {
 }
 
 /** Intake reads prices from their table. */
-function concernsMint(row: TapeRow): boolean {
+function isMintRow(row: TapeRow): boolean {
   return isTrade(row) || !(isAboutWallet(row) || row.event.type === 'price');
 }
 

@@ -31,13 +31,13 @@ export async function openPriceBook(stores: PriceStores, swaps: readonly SwapEve
   const quotes = await mapInParallel([...wanted.keys()], Infinity, mint => openQuote(stores, mint, timesOf(mint)));
   const priceOf = (mint: string, atMs: number): string | null => quotes.get(mint)?.(atMs) ?? null;
   return swap => ({
-    base: guarded(swap, getOwnBasePrice(swap), priceOf),
+    base: resolveGuardedPrice(swap, getOwnBasePrice(swap), priceOf),
     sol: getOwnSolPrice(swap) ?? priceOf(SOL, swap.timestamp),
   });
 }
 
 /** An off-peg price counts only with the guard's agreement. */
-function guarded(
+function resolveGuardedPrice(
   swap: SwapEvent,
   stated: string | null,
   priceOf: (mint: string, atMs: number) => string | null,
@@ -56,13 +56,15 @@ function toPriceOrNull(price: string | null | undefined): string | null {
 }
 
 function listMissingPrices(swap: SwapEvent): { readonly mint: string; readonly atMs: number }[] {
-  return [...(lacksBase(swap) ? [swap.base_mint] : []), ...(getOwnSolPrice(swap) === null ? [SOL] : [])].map(mint => ({
-    mint,
-    atMs: swap.timestamp,
-  }));
+  return [...(isBasePriceMissing(swap) ? [swap.base_mint] : []), ...(getOwnSolPrice(swap) === null ? [SOL] : [])].map(
+    mint => ({
+      mint,
+      atMs: swap.timestamp,
+    }),
+  );
 }
 
-function lacksBase(swap: SwapEvent): boolean {
+function isBasePriceMissing(swap: SwapEvent): boolean {
   const stated = getOwnBasePrice(swap);
   return stated === null || isDoubtful(swap, stated);
 }
@@ -82,10 +84,10 @@ function getOwnSolPrice(swap: SwapEvent): string | null {
 
 /** Reads the tape only without a fresh given price. */
 async function openQuote({ prices, tape }: PriceStores, mint: string, times: readonly number[]): Promise<Quote> {
-  const stated = statedBy(
+  const stated = createStatedQuotes(
     await loadPricesAround(prices, mint, Math.min(...times) - priceRules.freshMs, Math.max(...times)),
   );
-  const spans = spansOf(times.filter(atMs => stated.fresh(atMs) === null));
+  const spans = mergeIntoSpans(times.filter(atMs => stated.fresh(atMs) === null));
   if (isStable(mint)) {
     const cross = await openEach(spans, async span => {
       // Either stable may be the token.
@@ -111,7 +113,7 @@ type Span = { readonly fromMs: number; readonly toMs: number };
 const APART_MS = 10 * priceRules.vwapMs;
 
 /** Each range includes the averaging window. */
-function spansOf(times: readonly number[]): readonly Span[] {
+function mergeIntoSpans(times: readonly number[]): readonly Span[] {
   const spans: { fromMs: number; toMs: number }[] = [];
   for (const atMs of [...new Set(times)].sort((a, b) => a - b)) {
     const last = spans.at(-1);
@@ -132,7 +134,7 @@ async function openEach<Answer>(
 const SPANS_IN_PARALLEL_MAX = 8;
 
 /** The newest price not after a trade. */
-function statedBy(prices: readonly ReferencePrice[]): { readonly fresh: Quote; readonly newest: Quote } {
+function createStatedQuotes(prices: readonly ReferencePrice[]): { readonly fresh: Quote; readonly newest: Quote } {
   const newest = (atMs: number) => prices.findLast(price => price.atMs <= atMs);
   const isFresh = (price: ReferencePrice | undefined, atMs: number): price is ReferencePrice =>
     price !== undefined && atMs - price.atMs <= priceRules.freshMs;

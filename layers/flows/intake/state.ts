@@ -74,18 +74,18 @@ export async function updateCachedKeys(
   await runInParallel(cached, RENEWALS_IN_PARALLEL_MAX, async ({ key, state, input }) => {
     const head = heads.get(formatTapeKey(key));
     if (head === undefined || head.version <= state.head.version) return;
-    states.set(key, await caughtUp(tape, state, emittedBefore(head, input.arrivals)));
+    states.set(key, await advanceCachedKey(tape, state, withEmitted(head, input.arrivals)));
   });
   return states;
 }
 
 /** Without a repeated record, earlier batches finished and emitted their rows. */
-function emittedBefore(head: TapeHead, arrivals: readonly Arrival[]): TapeHead {
+function withEmitted(head: TapeHead, arrivals: readonly Arrival[]): TapeHead {
   return arrivals.some(arrival => isApplied(head.sourceOffsets, arrival)) ? head : { ...head, emitted: head.seq };
 }
 
 /** Any cached trade may have corrected labels. */
-async function caughtUp(tape: Tape, state: CachedKey, head: TapeHead): Promise<CachedKey> {
+async function advanceCachedKey(tape: Tape, state: CachedKey, head: TapeHead): Promise<CachedKey> {
   const rows =
     findCachedTapeRows(tape, head.key, state.head.seq, head.seq) ?? (await readStaleSince(tape, head, state.head.seq));
   if (rows === null) return createCachedKey(head);

@@ -31,12 +31,12 @@ export function rankOriginators(buys: readonly Trade[], edges: readonly FollowEd
     const later = (times.get(follower) ?? []).filter(buy => ledMs !== undefined && buy.timestampMs > ledMs);
     return later.length === 0 ? [] : [{ leader, buys: later.length, confidence }];
   });
-  return [...Map.groupBy(copies, ({ leader }) => leader)].map(rowOf).sort(mostFirst);
+  return [...Map.groupBy(copies, ({ leader }) => leader)].map(toRow).sort(compareByMostBuys);
 }
 
 type Row = z.infer<typeof copyOriginators>[number];
 
-function rowOf([candidateLeader, copies]: readonly [string, readonly Copied[]]): Row {
+function toRow([candidateLeader, copies]: readonly [string, readonly Copied[]]): Row {
   return {
     candidateLeader,
     followerBuysInCluster: copies.reduce((sum, { buys }) => sum + buys, 0),
@@ -44,7 +44,7 @@ function rowOf([candidateLeader, copies]: readonly [string, readonly Copied[]]):
   };
 }
 
-function mostFirst(a: Row, b: Row): number {
+function compareByMostBuys(a: Row, b: Row): number {
   return (
     b.followerBuysInCluster - a.followerBuysInCluster ||
     b.meanConfidence - a.meanConfidence ||

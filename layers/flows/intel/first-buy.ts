@@ -22,13 +22,16 @@ export async function findFirstBuyMs(stores: FirstBuyStores, wallet: string, min
   const rows = [...copied, ...later];
   const { state, closed } = ledger!;
   const positions = state.position === null ? closed : [...closed, state.position];
-  return earliest([...rows.flatMap(row => entryMs(row, mint)), ...positions.map(({ entry }) => entry.timestampMs)]);
+  return findEarliest([
+    ...rows.flatMap(row => listEntryTimes(row, mint)),
+    ...positions.map(({ entry }) => entry.timestampMs),
+  ]);
 }
 
-function entryMs({ event: { mint, exit } }: WalletRow, asked: string): readonly number[] {
+function listEntryTimes({ event: { mint, exit } }: WalletRow, asked: string): readonly number[] {
   return exit === null || mint !== asked ? [] : [exit.entry.timestampMs];
 }
 
-function earliest(times: readonly number[]): number | null {
+function findEarliest(times: readonly number[]): number | null {
   return times.length === 0 ? null : Math.min(...times);
 }

@@ -23,7 +23,7 @@ export async function rotateKey(deps: KeyDeps, old: StoredKey, graceEndMs: numbe
 
 /** Copies the rights of a key. The draft does not exist yet. */
 export function createSuccessorKey(deps: KeyDeps, old: StoredKey, nowMs: number): NewKey {
-  return createKeyDraft(deps, askedAgain(old), nowMs);
+  return createKeyDraft(deps, toAskedKey(old), nowMs);
 }
 
 /** False: the old key was revoked or rotated, so discard the successor. */
@@ -37,7 +37,7 @@ export async function replaceKey(deps: KeyDeps, old: StoredKey, drafted: NewKey,
   return changed?.successor === successor;
 }
 
-function askedAgain({ tier, name, expiresMs, account, scopes }: StoredKey): AskedKey {
+function toAskedKey({ tier, name, expiresMs, account, scopes }: StoredKey): AskedKey {
   return {
     ...{ tier, name, expiresMs },
     ...(account !== undefined && { account }),

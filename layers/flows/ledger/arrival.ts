@@ -29,7 +29,7 @@ export function readArrivedRows(
   applied: number,
   incoming: readonly TapeRow[],
 ): Promise<Arrived> {
-  return incoming.length === 0 ? newer(tape, mint, applied) : readUnapplied(tape, mint, applied, incoming);
+  return incoming.length === 0 ? readNewer(tape, mint, applied) : readUnapplied(tape, mint, applied, incoming);
 }
 
 async function readUnapplied(
@@ -49,7 +49,7 @@ async function readUnapplied(
   return mergeArrived(batch, earlier);
 }
 
-async function newer(tape: Tape, mint: string, applied: number): Promise<Arrived> {
+async function readNewer(tape: Tape, mint: string, applied: number): Promise<Arrived> {
   return mergeArrived([], await readNewerRows(tape, mint, { applied, traded: -1 }));
 }
 

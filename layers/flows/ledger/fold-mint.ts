@@ -61,7 +61,7 @@ export async function foldRows(
     const { applied } = taken;
     const trade = isTrade(row) ? row : null;
     if (applied.closed) closed.push({ wallet, mint, position: applied.change!.position });
-    if (trade !== null || applied.change !== null) events.push([wallet, walletEventOf(mint, row, applied)]);
+    if (trade !== null || applied.change !== null) events.push([wallet, toWalletEvent(mint, row, applied)]);
     if (!earlier.has(row)) done.push({ wallet, trade, ...taken });
   }
   noteTaken(state, rows);
@@ -73,13 +73,13 @@ export async function foldRows(
   };
 }
 
-function walletEventOf(mint: string, row: TapeRow, { change, exit, closed, labels }: Applied): WalletEvent {
+function toWalletEvent(mint: string, row: TapeRow, { change, exit, closed, labels }: Applied): WalletEvent {
   return {
     mint,
     seq: row.seq,
     slot: row.slot,
     timestampMs: row.timestampMs,
-    swap: isTrade(row) ? swapFacts(row, labels) : null,
+    swap: isTrade(row) ? toSwapFacts(row, labels) : null,
     change: change?.event ?? null,
     exit,
     closed,
@@ -87,7 +87,7 @@ function walletEventOf(mint: string, row: TapeRow, { change, exit, closed, label
   };
 }
 
-function swapFacts(trade: Trade, labels: Applied['labels']): SwapFacts {
+function toSwapFacts(trade: Trade, labels: Applied['labels']): SwapFacts {
   return {
     direction: trade.direction,
     dex: trade.dex,

@@ -19,11 +19,11 @@ export function createLedgerNotifications(
   mint: string,
   rows: readonly AppliedRow[],
 ): readonly Notification[] {
-  return rows.some(({ trade }) => trade !== null) ? [tradesNotification(security, mint, rows)] : [];
+  return rows.some(({ trade }) => trade !== null) ? [createTradesNotification(security, mint, rows)] : [];
 }
 
 /** Loads annotations only for subscribers. */
-function tradesNotification(security: Security, mint: string, rows: readonly AppliedRow[]): Notification {
+function createTradesNotification(security: Security, mint: string, rows: readonly AppliedRow[]): Notification {
   const trades = rows.flatMap(({ trade, note }) => (trade === null ? [] : [{ trade, note }]));
   const found = createNotification(channels.tokenTrades, { mint }, async () => {
     const annotations = await loadAnnotations(security, mint);

@@ -34,7 +34,7 @@ export async function foldMint(
   incoming: readonly TapeRow[],
   nowMs: number,
 ): Promise<MarketWork | null> {
-  const rows = await completed(stores.tape, mint, state, incoming);
+  const rows = await fillTapeGaps(stores.tape, mint, state, incoming);
   const trades = rows.filter(isTrade);
   const { changes, rebuilt, minutes } = await foldOn(stores, mint, state, rows);
   if (trades.length === 0) return null;
@@ -79,7 +79,7 @@ export const commitOnly: MarketWork = {
 };
 
 /** The tape fills gaps in the stream, also after repeated rows. */
-async function completed(
+async function fillTapeGaps(
   tape: Tape,
   mint: string,
   state: CachedMarket,

@@ -53,7 +53,7 @@ export function createMarketProcessor(deps: MarketDeps): BatchWork {
     commit: async ({ key, state, input, work, rest }) => {
       const notifications = await commitMarket(deps, key, state, work, input.records);
       // A later step removes closed candles from the state.
-      return { notifications: rest ? notifications.map(built) : notifications };
+      return { notifications: rest ? notifications.map(cachePayloads) : notifications };
     },
     publish: notifications => publishNotifications(deps.publisher, deps.observe, notifications),
     quiet: {
@@ -63,7 +63,7 @@ export function createMarketProcessor(deps: MarketDeps): BatchWork {
   });
 }
 
-function built(notification: Notification): Notification {
+function cachePayloads(notification: Notification): Notification {
   const made = notification.payloads();
   return { ...notification, payloads: () => made };
 }

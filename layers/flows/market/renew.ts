@@ -35,7 +35,7 @@ export async function updateCachedMarkets(
   );
   await runInParallel(unsure, PARALLEL_MAX, async one => {
     const live = lives.get(one.key) ?? noCandles;
-    if (!(await follow(tape, one, live))) states.delete(one.key);
+    if (!(await advanceToLive(tape, one, live))) states.delete(one.key);
   });
   return states;
 }
@@ -46,7 +46,7 @@ function mayBeBehind({ state, input: { rows, clock }, nowMs }: Cached, company: 
 }
 
 /** The live item lags if earlier rows hold trades it lacks. */
-async function follow(tape: Tape, { key, state, input, nowMs }: Cached, live: LiveCandles): Promise<boolean> {
+async function advanceToLive(tape: Tape, { key, state, input, nowMs }: Cached, live: LiveCandles): Promise<boolean> {
   if (live.version < state.live.version) return false;
   const next = input.rows.filter(row => row.seq > state.applied);
   // The fold takes trades that wait from the tape.

@@ -20,7 +20,7 @@ export type MarketReports = Gathering<CachedMarket>;
 /** What an instance loses, the next one reports. */
 export function openMarketReports({ listings, gatherMs = 0 }: ReportingStores): MarketReports {
   return openGathering(gatherMs, async (states, nowMs) => {
-    const taken = states.map(state => ({ state, traded: state.traded, report: reportOf(state) }));
+    const taken = states.map(state => ({ state, traded: state.traded, report: toReport(state) }));
     for (const { state } of taken) state.minutes = new Map();
     try {
       await logReports(
@@ -29,7 +29,7 @@ export function openMarketReports({ listings, gatherMs = 0 }: ReportingStores): 
         nowMs,
       );
     } catch (error) {
-      for (const { state, report } of taken) returnMinutes(state, report.minutes);
+      for (const { state, report } of taken) restoreMinutes(state, report.minutes);
       throw error;
     }
     for (const { state, traded } of taken) state.reported = Math.max(state.reported, traded);
@@ -37,7 +37,7 @@ export function openMarketReports({ listings, gatherMs = 0 }: ReportingStores): 
 }
 
 /** Later changes are newer. */
-function returnMinutes(state: CachedMarket, minutes: readonly Minute[]): void {
+function restoreMinutes(state: CachedMarket, minutes: readonly Minute[]): void {
   const later = state.minutes;
   state.minutes = new Map();
   noteMinutes(state, minutes);
@@ -57,7 +57,7 @@ export function addMarketReports(reports: MarketReports, ready: readonly Folded[
   return reports.add(states, isUrgent, ready[0]!.nowMs);
 }
 
-function reportOf(state: CachedMarket): MarketReport {
+function toReport(state: CachedMarket): MarketReport {
   return {
     kind: 'market',
     mint: state.mint,

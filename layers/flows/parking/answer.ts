@@ -40,7 +40,7 @@ export async function handleParkingControl<Input extends Keyed>(
         }
       : await runParkingAction(scene, control, at).catch(toParkingFailure);
   const result = { changes: before?.changes ?? 0, done, nowMs: scene.nowMs };
-  await foldParkingList(table, processor, list => answered(list, control, at, result));
+  await foldParkingList(table, processor, list => addAnswer(list, control, at, result));
 }
 
 /** An unreadable record must not stop the shard. */
@@ -61,7 +61,7 @@ export async function runParkingAction<Input extends Keyed>(
     action === 'retry'
       ? found
       : found.filter(record => record.shard !== at.shard || BigInt(record.sequence) < BigInt(at.sequence));
-  const error = action === 'retry' ? await applied(scene, key, chosen) : null;
+  const error = action === 'retry' ? await tryRecords(scene, key, chosen) : null;
   if (error !== null) return { records: 0, isEmpty: false, error };
   await removeParked(table, processor, key, chosen);
   const isEmpty = (await readParked(table, processor, key, 1)).length === 0;
@@ -69,7 +69,7 @@ export async function runParkingAction<Input extends Keyed>(
 }
 
 /** Applies parked records to fresh state. Returns the error, or null. */
-async function applied<Input extends Keyed>(
+async function tryRecords<Input extends Keyed>(
   scene: Scene<Input>,
   key: string,
   records: readonly StreamRecord[],
@@ -100,7 +100,7 @@ export function withResult(list: ParkingList, key: string, { changes, done, nowM
   return { ...list, keys: Object.fromEntries(keys) };
 }
 
-function answered(
+function addAnswer(
   list: ParkingList,
   { id, key, action }: Control,
   { shard, sequence }: StreamRecord,

@@ -27,7 +27,7 @@ export async function judge<Input extends Keyed>(
   batches: Batches<Input>,
   tried: Tried,
 ): Promise<ReadonlySet<string>> {
-  const judgement = judgementOf(list, batches, tried);
+  const judgement = judgeBatch(list, batches, tried);
   const { spent, blamed, recovered } = judgement;
   if (spent.length + blamed.length + recovered.length === 0) return new Set();
   const { keys } = await foldParkingList(table, processor, before => parkKeys(before, judgement, nowMs));
@@ -38,7 +38,7 @@ export async function judge<Input extends Keyed>(
   return toFailedKeys(newest);
 }
 
-function judgementOf<Input extends Keyed>(
+function judgeBatch<Input extends Keyed>(
   { failing }: ParkingList,
   batches: Batches<Input>,
   { failures, isTired }: Tried,

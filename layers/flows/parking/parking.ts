@@ -23,7 +23,7 @@ export function withParking<Input extends Keyed>(engine: Engine<Input>): BatchWo
   return async (records, nowMs, parking) => {
     if (parking === undefined) return takePlain(engine, records, nowMs);
     const scene = { engine, parking, nowMs, health: { isSick: false } };
-    for (const part of partsOf(records, parking.processor)) {
+    for (const part of splitAtControls(records, parking.processor)) {
       const unfinished = await takePart(scene, part);
       if (unfinished !== null) return unfinished;
     }
@@ -53,7 +53,7 @@ type Part = {
 };
 
 /** Cuts a batch at the processor's own requests. */
-function partsOf(records: readonly StreamRecord[], processor: string): readonly Part[] {
+function splitAtControls(records: readonly StreamRecord[], processor: string): readonly Part[] {
   const parts: Part[] = [{ isFirst: true, records: [] }];
   for (const record of records) {
     const control = parseControlRecord(record.text);
@@ -105,13 +105,13 @@ async function takeRecords<Input extends Keyed>(
   const errors = new Map<string, string | null>([...batches.keys()].filter(isParked).map(key => [key, null]));
   for (const { key, error } of tried.failures) if (parked.has(key)) errors.set(key, formatShortError(error));
   const unsaved = await parkKeyRecords(scene, batches, errors);
-  const open = [...(await withoutParked(scene, own, tried, parked)), ...unsaved];
-  if (isFirst && open.length > 0 && open.length === batches.size) throw noneSucceeded(batches, open, tried.failures);
+  const open = [...(await retryWithoutParked(scene, own, tried, parked)), ...unsaved];
+  if (isFirst && open.length > 0 && open.length === batches.size) throw createBatchError(batches, open, tried.failures);
   return findFirstSequence(batches, open);
 }
 
 /** Keys that waited for a parked one no longer wait. */
-async function withoutParked<Input extends Keyed>(
+async function retryWithoutParked<Input extends Keyed>(
   scene: Scene<Input>,
   batches: Batches<Input>,
   { failures }: Tried,
@@ -128,7 +128,7 @@ async function withoutParked<Input extends Keyed>(
 }
 
 /** Lambda then bisects the batch and counts an error. */
-function noneSucceeded<Input extends Keyed>(
+function createBatchError<Input extends Keyed>(
   batches: Batches<Input>,
   open: readonly string[],
   failures: readonly Failure[],

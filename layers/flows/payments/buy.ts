@@ -72,11 +72,11 @@ export async function respondToPayment<Reply extends Work>(
 ): Promise<Sale<Reply>> {
   const known = await readPayment(deps.payments, purchase.id);
   const isFree = known === null || (known.state === 'working' && known.heldUntilMs <= deps.clock());
-  return isFree ? buyFirst(deps, purchase, known, offer) : retryPurchase(deps, purchase, known, offer);
+  return isFree ? chargeFirst(deps, purchase, known, offer) : retryPurchase(deps, purchase, known, offer);
 }
 
 /** Settles first: a payment that fails gets no work. */
-async function buyFirst<Reply extends Work>(
+async function chargeFirst<Reply extends Work>(
   deps: BuyDeps,
   purchase: Purchase,
   known: PaymentRecord | null,
@@ -85,7 +85,7 @@ async function buyFirst<Reply extends Work>(
   const { order } = purchase;
   if (order === null) return createRefused('no_matching_requirements');
   const { reason, payer } = await deps.facilitator.verify(order);
-  if (reason !== null) return unverified(deps, purchase, known, reason, offer);
+  if (reason !== null) return handleUnverified(deps, purchase, known, reason, offer);
   const fresh = { ...createRecord(purchase, order, payer, deps.clock()), version: known?.version ?? 0 };
   const settling = await tryHold(deps, fresh);
   if (settling === null) return createWaiting('in_progress');
@@ -93,7 +93,7 @@ async function buyFirst<Reply extends Work>(
 }
 
 /** A transfer that another request has just sent may not verify any more. */
-async function unverified<Reply extends Work>(
+async function handleUnverified<Reply extends Work>(
   deps: BuyDeps,
   purchase: Purchase,
   known: PaymentRecord | null,
@@ -115,7 +115,7 @@ async function retryPurchase<Reply extends Work>(
   if (known.state === 'refused') return createRefused(known.reason ?? 'payment_refused');
   if (known.resource !== purchase.resource) return createRefused('payment_for_another_request');
   if (known.state === 'answered')
-    return purchase.isRepeat ? answerAgain(deps, known) : createRefused('payment_already_used');
+    return purchase.isRepeat ? replayAnswer(deps, known) : createRefused('payment_already_used');
   if (known.heldUntilMs > deps.clock()) return createWaiting('in_progress', known.transaction);
   const held = await tryHold(deps, known);
   if (held === null) return createWaiting('in_progress', known.transaction);
@@ -160,11 +160,11 @@ async function finishPurchase<Reply extends Work>(
   if (deps.clock() > purchase.arrivedMs + WORK_BY_MS) return removeHoldAndWait(deps, paid, 'settled_unanswered');
   const working = await tryHold(deps, { ...paid, attempts: paid.attempts + 1 });
   if (working === null) return createWaiting('settled_unanswered', transaction);
-  return deliver(deps, purchase, working, transaction, offer);
+  return runPaidWork(deps, purchase, working, transaction, offer);
 }
 
 /** Lets the route work for a settled payment. */
-async function deliver<Reply extends Work>(
+async function runPaidWork<Reply extends Work>(
   deps: BuyDeps,
   purchase: Purchase,
   working: PaymentRecord,
@@ -207,7 +207,7 @@ async function isAnswered<Reply>(
 }
 
 /** The same answer once more, which buys nothing new. */
-async function answerAgain<Reply>({ payments, clock }: BuyDeps, answered: PaymentRecord) {
+async function replayAnswer<Reply>({ payments, clock }: BuyDeps, answered: PaymentRecord) {
   const { transaction, payer } = answered;
   const text = await readAnswer(payments, answered, clock());
   if (text === null || transaction === null) return createRefused('payment_already_used');

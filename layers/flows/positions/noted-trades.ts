@@ -87,7 +87,7 @@ async function readMissingNotes(
   const [older, newer] = [wanted.filter(({ seq }) => seq < newest), wanted.filter(({ seq }) => seq > newest)];
   const more = [
     ...(older.length > 0 ? await readNotesInTime(stores.notes, mint, older) : none),
-    ...(await waitingNotes(stores, mint, newer)),
+    ...(await loadWaitingNotes(stores, mint, newer)),
   ];
   if (more.length === 0) return known;
   const all = new Map([...known, ...more]);
@@ -96,7 +96,7 @@ async function readMissingNotes(
 }
 
 /** Notes of trades that the journal lacked. */
-async function waitingNotes(stores: LedgerStores, mint: string, trades: readonly Trade[]): Promise<NotesBySeq> {
+async function loadWaitingNotes(stores: LedgerStores, mint: string, trades: readonly Trade[]): Promise<NotesBySeq> {
   const { notes } = stores;
   const cached = new Map(
     trades.flatMap(({ seq }) => (notes.shape.cache?.get(cacheName(mint, seq)) ?? []).map(note => [seq, note])),

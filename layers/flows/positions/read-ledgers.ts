@@ -71,7 +71,7 @@ async function readMint(stores: LedgerStores, { mint, wallets, base, head }: Ask
     try {
       return await Promise.all(
         owners.map((owner, at) =>
-          folded(stores, owner, createWorkingLedger(stored[at] ?? untouchedLedger), byWallet.get(owner.wallet)),
+          foldLedger(stores, owner, createWorkingLedger(stored[at] ?? untouchedLedger), byWallet.get(owner.wallet)),
         ),
       );
     } catch (error) {
@@ -81,7 +81,7 @@ async function readMint(stores: LedgerStores, { mint, wallets, base, head }: Ask
   });
 }
 
-async function folded(
+async function foldLedger(
   { notes: ledgers }: LedgerStores,
   { wallet, mint }: LedgerOwner,
   work: Working,

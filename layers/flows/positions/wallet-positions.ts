@@ -49,7 +49,7 @@ export async function readHeldPositions(
   const open: HeldPosition[] = [];
   const closed: HeldPosition[] = [];
   const listed = new Set(held.map(({ mint, entryMs }) => `${mint} ${entryMs}`));
-  for (const mints of newestFirst(held, limit, parseEntryMs(after))) {
+  for (const mints of splitByNewest(held, limit, parseEntryMs(after))) {
     for (const [mint, [ledger]] of await readLedgers(stores, new Map(mints.map(mint => [mint, [wallet]])))) {
       const { position } = ledger!.state;
       // A later one would vanish until it is listed.
@@ -71,7 +71,7 @@ function selectFirst(positions: readonly HeldPosition[], limit: number, after: s
 }
 
 /** Groups that do not divide one time. */
-function* newestFirst(held: readonly Held[], size: number, throughMs: number): Generator<readonly string[]> {
+function* splitByNewest(held: readonly Held[], size: number, throughMs: number): Generator<readonly string[]> {
   let group: Held[] = [];
   for (const one of held.filter(({ entryMs }) => entryMs <= throughMs).sort((a, b) => b.entryMs - a.entryMs)) {
     if (group.length >= size && group.at(-1)!.entryMs !== one.entryMs) {

@@ -50,7 +50,7 @@ export type MintLedgers = { readonly ledgers: Ledgers; readonly mint: string };
 export async function makeMove(source: MintLedgers, work: Working, row: TapeRow): Promise<Applied | null> {
   const move = toLedgerMove(row, source.mint);
   if (move === null || row.seq <= work.seq) return null;
-  await bringPages(source, work, move.wallet, move.takesRaw);
+  await loadNeededPages(source, work, move.wallet, move.takesRaw);
   const applied = move.apply(work.state);
   if (applied.state === work.state) return applied;
   // After each row, so pages depend on the tape alone.
@@ -66,10 +66,15 @@ export async function makeMove(source: MintLedgers, work: Working, row: TapeRow)
   return applied;
 }
 
-async function bringPages({ ledgers, mint }: MintLedgers, work: Working, wallet: string, raw: bigint): Promise<void> {
+async function loadNeededPages(
+  { ledgers, mint }: MintLedgers,
+  work: Working,
+  wallet: string,
+  raw: bigint,
+): Promise<void> {
   if (raw === 0n || findNeededPage(work.state, raw) === null) return;
   const id = formatPositionId(work.state.position!);
-  const names = refsFor(work.state, raw).map(({ number }) => ({ positionId: id, number }));
+  const names = selectNeededPages(work.state, raw).map(({ number }) => ({ positionId: id, number }));
   const unknown = names.filter(name => !work.made.has(formatPageName(name)));
   const stored = await loadPages(ledgers, { wallet, mint }, unknown);
   const lotsOf = new Map<string, readonly Lot[]>(
@@ -82,7 +87,7 @@ async function bringPages({ ledgers, mint }: MintLedgers, work: Working, wallet:
   }
 }
 
-function refsFor({ lots, pages }: LedgerState, raw: bigint): readonly PageRef[] {
+function selectNeededPages({ lots, pages }: LedgerState, raw: bigint): readonly PageRef[] {
   let atHand = lots.reduce((sum, lot) => sum + computeLotRemaining(lot), 0n);
   return pages.filter(page => {
     if (atHand >= raw) return false;

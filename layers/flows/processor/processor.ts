@@ -120,7 +120,7 @@ export function defineProcessor<T extends Types>(definition: Definition<T>): Bat
   const quietKeys = quiet && openQuietKeys(quiet, key => cache.peek(key));
   const company = openCompany();
   const run = (inputs: Iterable<readonly [string, T['input']]>, nowMs: number) => {
-    const jobs = Array.from(inputs, ([key, input]) => jobOf<T>(key, input));
+    const jobs = Array.from(inputs, ([key, input]) => createJob<T>(key, input));
     return runJobs({ definition, cache, quietKeys, company, nowMs }, jobs);
   };
   return withParking<T['input'] & Keyed>({
@@ -143,7 +143,7 @@ export function defineProcessor<T extends Types>(definition: Definition<T>): Bat
   });
 }
 
-function jobOf<T extends Types>(key: string, input: T['input']): Job<T> {
+function createJob<T extends Types>(key: string, input: T['input']): Job<T> {
   return {
     key,
     first: input,
@@ -213,8 +213,8 @@ async function loadAndApply<T extends Types>(run: Run<T>, jobs: readonly Job<T>[
 
 async function load<T extends Types>(run: Run<T>, jobs: readonly Job<T>[]): Promise<readonly Loaded<T>[]> {
   const { definition, nowMs } = run;
-  const renewed = await cachedStates(run, jobs);
-  const peeked = await peekedStates(
+  const renewed = await takeCachedStates(run, jobs);
+  const peeked = await readPeekedStates(
     run,
     jobs.filter(({ key, state }) => state === undefined && !renewed.has(key)),
   );
@@ -233,7 +233,7 @@ async function load<T extends Types>(run: Run<T>, jobs: readonly Job<T>[]): Prom
 }
 
 /** Takes states out of the cache, as only a finished key returns its own. */
-async function cachedStates<T extends Types>(
+async function takeCachedStates<T extends Types>(
   { definition, cache, company, nowMs }: Run<T>,
   jobs: readonly Job<T>[],
 ): Promise<ReadonlyMap<string, T['state']>> {
@@ -247,7 +247,7 @@ async function cachedStates<T extends Types>(
   return ignoreFailedReads(definition.renew(tasks, company));
 }
 
-async function peekedStates<T extends Types>({ definition, nowMs }: Run<T>, jobs: readonly Job<T>[]) {
+async function readPeekedStates<T extends Types>({ definition, nowMs }: Run<T>, jobs: readonly Job<T>[]) {
   const tasks = jobs.filter(({ tries }) => tries === 1).map(({ key, input }) => ({ key, input, nowMs }));
   return definition.peek && tasks.length > 0
     ? ignoreFailedReads(definition.peek(tasks))

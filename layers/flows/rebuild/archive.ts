@@ -7,7 +7,7 @@ import { applyPages, type KeysDeps, type Page, ROWS_MAX } from './keys.ts';
 /** Applies archived rows. Those of the table follow with its keys. */
 export async function applyArchive(deps: KeysDeps, archive: AsyncIterable<ArchivedRow>): Promise<void> {
   let through = { key: '', seq: 0 };
-  for await (const page of pagesIn(archive)) {
+  for await (const page of splitIntoKeyPages(archive)) {
     const after = through.key === page.key ? through.seq : 0;
     await applyPages(deps, [{ key: page.key, rows: await withTable(deps.tape, page, after) }]);
     through = { key: page.key, seq: page.rows.at(-1)!.seq };
@@ -15,7 +15,7 @@ export async function applyArchive(deps: KeysDeps, archive: AsyncIterable<Archiv
 }
 
 /** One key's rows each. */
-async function* pagesIn(archive: AsyncIterable<ArchivedRow>): AsyncGenerator<Page> {
+async function* splitIntoKeyPages(archive: AsyncIterable<ArchivedRow>): AsyncGenerator<Page> {
   let [key, rows]: [string, TapeRow[]] = ['', []];
   for await (const archived of archive) {
     if (rows.length === ROWS_MAX || (rows.length > 0 && archived.key !== key)) {

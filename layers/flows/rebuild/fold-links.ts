@@ -11,7 +11,7 @@ export async function foldLinks(attempt: Attempt, ranges: readonly RangeState[])
   const { plan, objects } = attempt;
   const { store, stages } = openFold(attempt, { spool: { append: () => {} } });
   let rows = 0;
-  for (const [hour, from] of rangesByHour(ranges))
+  for (const [hour, from] of mapRangesByHour(ranges))
     for (const links of splitIntoChunks(await readLinks(objects, hour, from), LINKS_MAX)) {
       await stages.coordination(links, plan.atMs - QUIET_MS);
       rows += links.length;
@@ -24,7 +24,7 @@ export async function foldLinks(attempt: Attempt, ranges: readonly RangeState[])
   return { rows, units: store.written().units, hours: [] };
 }
 
-function rangesByHour(ranges: readonly RangeState[]): readonly (readonly [number, readonly RangeState[]])[] {
+function mapRangesByHour(ranges: readonly RangeState[]): readonly (readonly [number, readonly RangeState[]])[] {
   const pairs = ranges.flatMap(one => (one.done?.hours ?? []).map(hour => ({ hour, one })));
   const byHour = Map.groupBy(pairs, ({ hour }) => hour);
   return [...byHour]

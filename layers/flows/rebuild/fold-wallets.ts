@@ -20,9 +20,9 @@ export async function foldWallets(attempt: Attempt): Promise<RangeFigures> {
   const { plan, objects, name } = attempt;
   const shuffle = openShuffle(objects, plan, name);
   let [rows, units] = [0, 0];
-  for (const chunk of splitBySize(await gatherWallets(attempt), ({ characters }) => characters, CHUNK_CHARACTERS)) {
+  for (const chunk of splitBySize(await readSortedWallets(attempt), ({ characters }) => characters, CHUNK_CHARACTERS)) {
     const { store, stages } = openFold(attempt, { spool: { append: shuffle.addLinks } });
-    for (const group of cutGroups(chunk)) {
+    for (const group of splitIntoGroups(chunk)) {
       await stages.wallets(group.records, plan.atMs - JUDGED_MS);
       rows += group.lines;
       attempt.noteRows(group.lines);
@@ -43,7 +43,7 @@ export async function foldWallets(attempt: Attempt): Promise<RangeFigures> {
 type Group = { records: readonly Outgoing[]; lines: number };
 
 /** Whole wallets, so commits do not depend on neighbours. */
-function* cutGroups(wallets: readonly Wallet[]): Generator<Group> {
+function* splitIntoGroups(wallets: readonly Wallet[]): Generator<Group> {
   let group: Group = { records: [], lines: 0 };
   for (const { wallet, lines } of wallets) {
     const received = lines.map(line => JSON.parse(line));
@@ -58,10 +58,10 @@ function* cutGroups(wallets: readonly Wallet[]): Generator<Group> {
 }
 
 /** In order of their addresses. */
-async function gatherWallets({ objects, plan, name }: Attempt): Promise<readonly Wallet[]> {
+async function readSortedWallets({ objects, plan, name }: Attempt): Promise<readonly Wallet[]> {
   const wallets = new Map<string, Wallet>();
   for await (const line of readWallets(objects, plan, name.range)) {
-    const wallet = walletIn(line);
+    const wallet = extractWallet(line);
     const one = wallets.get(wallet) ?? { wallet, lines: [], characters: 0 };
     wallets.set(wallet, one);
     one.lines.push(line);
@@ -71,7 +71,7 @@ async function gatherWallets({ objects, plan, name }: Attempt): Promise<readonly
 }
 
 /** Without parsing the rest. */
-function walletIn(line: string): string {
+function extractWallet(line: string): string {
   const [, wallet] = /^\{"wallet":"([^"]+)"/.exec(line) ?? [];
   if (wallet === undefined) throw new Error(`The rebuild found a record without a wallet: ${line.slice(0, 80)}`);
   return wallet;

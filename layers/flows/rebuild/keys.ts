@@ -34,14 +34,14 @@ type Cursor = { readonly key: string; readonly pages: AsyncGenerator<readonly Ta
 
 /** Applies new rows of some keys. Returns how many. */
 export async function applyKeys(deps: KeysDeps, keys: readonly string[]): Promise<number> {
-  const applied = await appliedOf(deps.tables, keys);
-  const waiting = keys.map(key => ({ key, pages: pagesOf(deps, key, applied.get(key)!) }));
+  const applied = await loadAppliedSeqs(deps.tables, keys);
+  const waiting = keys.map(key => ({ key, pages: readKeyPages(deps, key, applied.get(key)!) }));
   const mints = new Set<string>();
   let open: readonly Cursor[] = [];
   let rows = 0;
   while (open.length + waiting.length > 0) {
     open = [...open, ...waiting.splice(0, KEYS_MAX - open.length)];
-    const pages = await runInParallel(open, KEYS_MAX, nextPage);
+    const pages = await runInParallel(open, KEYS_MAX, pullPage);
     for (const mint of await applyPages(deps, pages)) mints.add(mint);
     await closeMints(
       deps,
@@ -56,7 +56,7 @@ export async function applyKeys(deps: KeysDeps, keys: readonly string[]): Promis
 }
 
 /** Rows of the table, without gaps. Earlier ones may be archived. */
-async function* pagesOf(
+async function* readKeyPages(
   { tape, archive, ends }: Pick<KeysDeps, 'tape' | 'archive' | 'ends'>,
   key: string,
   after: number,
@@ -84,7 +84,7 @@ function createMissingRowsError(key: string, first: number, last: number): Error
 }
 
 /** Without rows at the end. */
-async function nextPage({ key, pages }: Cursor): Promise<Page> {
+async function pullPage({ key, pages }: Cursor): Promise<Page> {
   return { key, rows: (await pages.next()).value ?? [] };
 }
 
@@ -110,7 +110,7 @@ async function closeMints({ stages, clock }: KeysDeps, ended: readonly Page[]): 
 }
 
 /** Newest arrival numbers that both market and ledger have applied. */
-async function appliedOf(
+async function loadAppliedSeqs(
   { candles, ledgers }: RebuildTables,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {

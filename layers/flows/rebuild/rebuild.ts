@@ -26,7 +26,7 @@ type Run = RebuildDeps & { readonly stages: Stages; readonly tape: Tape };
 /** Makes derived tables from the tape, or updates them. Continues an interrupted run. */
 export async function rebuild(deps: RebuildDeps): Promise<RebuildProgress> {
   const run = { ...deps, stages: openStages(deps), tape: openTape(deps.tables.tape) };
-  const begun = await beginning(deps);
+  const begun = await resolveStartProgress(deps);
   // An interrupted one reads the archive again, and applies nothing twice.
   if (deps.archive !== null && begun.phase === 'tape' && begun.from === null) await applyArchive(run, deps.archive);
   let walked = begun;
@@ -53,7 +53,7 @@ export async function rebuild(deps: RebuildDeps): Promise<RebuildProgress> {
 }
 
 /** A finished one begins again, and changes only what came since. */
-async function beginning({ tables, generation, spool }: RebuildDeps): Promise<RebuildProgress> {
+async function resolveStartProgress({ tables, generation, spool }: RebuildDeps): Promise<RebuildProgress> {
   const found = await loadProgress(tables.operations, generation);
   if (found === null || found.phase === 'done') {
     spool.clear();

@@ -19,7 +19,7 @@ export async function runRebuildSample(
   keys: readonly KeyRows[],
   planned: Pick<RebuildPlan, 'generation' | 'formats' | 'atMs'>,
 ): Promise<Sample> {
-  const objects = memoryObjects();
+  const objects = createMemoryObjects();
   // By hash, so that no kind of key is preferred.
   const mixed = keys.toSorted((a, b) => findRange(a.key, 2 ** 31) - findRange(b.key, 2 ** 31));
   const sample: KeyRows[] = [];
@@ -46,7 +46,7 @@ export async function runRebuildSample(
 
 const discard = { send: async () => ({ UnprocessedItems: {} }), config: {} } as unknown as DynamoDBClient;
 
-function memoryObjects(): Objects {
+function createMemoryObjects(): Objects {
   const held = new Map<string, Uint8Array>();
   return {
     put: async (name, bytes) => void held.set(name, bytes),

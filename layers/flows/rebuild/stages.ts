@@ -66,7 +66,7 @@ export type Stages = Readonly<Record<'market' | 'ledger' | 'security' | 'wallets
 const nobodyCounts: Observer = { count: () => {}, countDropped: async () => {} };
 
 /** Nobody listens: clients received these messages when they were new. */
-function silentPublisher(clock: () => number): Publisher {
+function createSilentPublisher(clock: () => number): Publisher {
   return {
     heard: async () => new Set(),
     renew: () => {},
@@ -81,12 +81,12 @@ function silentPublisher(clock: () => number): Publisher {
 /** Connects the processors without streams. Their events are on the tape already. */
 export function openStages(deps: StagesDeps): Stages {
   const { tables, known, spool, clock, sequences = openSequences(clock) } = deps;
-  const shared = { publisher: silentPublisher(clock), observe: nobodyCounts };
+  const shared = { publisher: createSilentPublisher(clock), observe: nobodyCounts };
   const tape = openTape(tables.tape);
   const notes = openNotes(tables.ledgers);
   const stage = (name: string, work: Parameters<typeof openStage>[0]['work']) =>
     openStage({ name, work, clock, sequences });
-  const emitLinks = linksInto({ tables, spool, clock });
+  const emitLinks = createLinkStage({ tables, spool, clock });
   const registry = { funding: tables.funding, identities: tables.identities, known };
   const wallets = stage(
     'wallets',
@@ -134,7 +134,7 @@ export function openStages(deps: StagesDeps): Stages {
 }
 
 /** Spools links, and logs exits at once. */
-function linksInto({ tables, spool, clock }: Omit<StagesDeps, 'known'>): Stage {
+function createLinkStage({ tables, spool, clock }: Omit<StagesDeps, 'known'>): Stage {
   return async records => {
     // Only the text is decoded.
     const own = records.map(({ data }) => ({ shard: '', sequence: '0', text: data }));

@@ -26,24 +26,24 @@ export function sortWalletRecords(wallet: string, received: Iterable<Received>):
   };
   const placed: Placed[] = [];
   for (const { walletEvents = [], rows = [] } of received) {
-    for (const row of rows) placed.push({ ...place(`0${rowSource(row)}`, fromTapeRow(row).timestampMs), row });
+    for (const row of rows) placed.push({ ...place(`0${findSourceMint(row)}`, fromTapeRow(row).timestampMs), row });
     for (const walletEvent of walletEvents) {
       const { mint, timestampMs, verdict } = walletEventCodec.decode(walletEvent);
       placed.push({ ...place(`${verdict ? 2 : 1}${mint}`, timestampMs), walletEvent });
     }
   }
   placed.sort((a, b) => a.timeMs - b.timeMs || (a.source < b.source ? -1 : a.source > b.source ? 1 : 0) || a.at - b.at);
-  return cutRuns(placed).flatMap(run => recordsIn(wallet, run));
+  return splitIntoRuns(placed).flatMap(run => toRecords(wallet, run));
 }
 
 /** Events of other tapes have the mint of their tape. */
-function rowSource(row: readonly unknown[]): string {
+function findSourceMint(row: readonly unknown[]): string {
   const decoded = fromTapeRow(row);
   return isEvent(decoded) && 'mint' in decoded.event ? String(decoded.event.mint) : '';
 }
 
 /** Neighbours of one kind share records. */
-function cutRuns(placed: readonly Placed[]): readonly (readonly Placed[])[] {
+function splitIntoRuns(placed: readonly Placed[]): readonly (readonly Placed[])[] {
   const runs: Placed[][] = [];
   for (const one of placed) {
     const last = runs.at(-1);
@@ -53,7 +53,7 @@ function cutRuns(placed: readonly Placed[]): readonly (readonly Placed[])[] {
   return runs;
 }
 
-function recordsIn(wallet: string, run: readonly Placed[]): readonly Outgoing[] {
+function toRecords(wallet: string, run: readonly Placed[]): readonly Outgoing[] {
   const rows = run.flatMap(one => ('row' in one ? [one.row] : []));
   if (rows.length > 0) return packIntoRecords(wallet, rows, RECORDS_MAX, encodeWalletRowsRecord);
   const events = run.flatMap(one => ('walletEvent' in one ? [walletEventCodec.decode(one.walletEvent)] : []));

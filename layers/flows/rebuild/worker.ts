@@ -47,18 +47,18 @@ export class ClaimLostError extends Error {
 /** Returns once the whole plan is complete. */
 export async function runRebuildPlan(deps: WorkerDeps): Promise<void> {
   const { plan, tables, pauseMs = PAUSE_MS } = deps;
-  demandOwnFormats(plan);
+  assertPlanFormats(plan);
   for (;;) {
     const current = await loadPlan(tables.operations, plan.generation);
     if (current?.id !== plan.id) return;
     const ranges = await loadRanges(tables.operations, plan);
     const open = openRanges(plan, ranges);
-    if (open.length === 0) return completePlan(deps);
-    if (!(await workOnNext(deps, open, ranges))) await sleep(pauseMs);
+    if (open.length === 0) return finishPlan(deps);
+    if (!(await runNextRange(deps, open, ranges))) await sleep(pauseMs);
   }
 }
 
-function demandOwnFormats({ formats }: RebuildPlan): void {
+function assertPlanFormats({ formats }: RebuildPlan): void {
   const planned = parseFormats(formats);
   const own = describeFormats(getOwnFormats(planned === null ? 0 : getRebuildNumber(planned)));
   if (own === formats) return;
@@ -72,7 +72,7 @@ function demandOwnFormats({ formats }: RebuildPlan): void {
 export function openRanges(plan: RebuildPlan, ranges: readonly RangeState[]): readonly RangeName[] {
   const done = new Set(ranges.filter(one => one.done !== null).map(formatRange));
   for (const stage of rebuildStages) {
-    const open = namesIn(plan, stage).filter(name => !done.has(formatRange(name)));
+    const open = listRangeNames(plan, stage).filter(name => !done.has(formatRange(name)));
     if (open.length > 0) return open;
   }
   return [];
@@ -82,7 +82,7 @@ function formatRange({ stage, range }: RangeName): string {
   return `${stage}#${range}`;
 }
 
-function namesIn({ ranges }: RebuildPlan, stage: RangeName['stage']): readonly RangeName[] {
+function listRangeNames({ ranges }: RebuildPlan, stage: RangeName['stage']): readonly RangeName[] {
   return Array.from({ length: stage === 'tokens' || stage === 'wallets' ? ranges : 1 }, (_, range) => ({
     stage,
     range,
@@ -90,7 +90,7 @@ function namesIn({ ranges }: RebuildPlan, stage: RangeName['stage']): readonly R
 }
 
 /** Returns false if other workers have all open ranges. */
-async function workOnNext(
+async function runNextRange(
   deps: WorkerDeps,
   open: readonly RangeName[],
   ranges: readonly RangeState[],
@@ -102,13 +102,13 @@ async function workOnNext(
     const nowMs = now();
     const isOwn = await tryClaimRange(tables.operations, plan, name, worker, { nowMs, untilMs: nowMs + leaseMs });
     if (!isOwn) continue;
-    await workOnRange(deps, name, ranges, nowMs + leaseMs);
+    await runRange(deps, name, ranges, nowMs + leaseMs);
     return true;
   }
   return false;
 }
 
-async function workOnRange(
+async function runRange(
   deps: WorkerDeps,
   name: RangeName,
   ranges: readonly RangeState[],
@@ -161,7 +161,7 @@ async function foldRange(attempt: Attempt, ranges: readonly RangeState[]): Promi
 }
 
 /** Any worker may repeat it. */
-async function completePlan({ plan, tables }: WorkerDeps): Promise<void> {
+async function finishPlan({ plan, tables }: WorkerDeps): Promise<void> {
   const { operations, candles } = tables;
   const { generation, keys, rows } = plan;
   await saveProgress(operations, generation, { phase: 'done', from: null, keys, rows, spool: '' });

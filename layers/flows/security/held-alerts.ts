@@ -29,7 +29,7 @@ const HEARD_MAX = 4_096;
 /** Records buys and evidence. */
 export function noteHeard({ heard }: HeldAlerts, rows: readonly TapeRow[], nowMs: number): void {
   for (const row of rows) {
-    const wallet = buyerOf(row);
+    const wallet = findBuyer(row);
     if (wallet === null) continue;
     const isLive = nowMs - row.timestampMs < LIVE_MS;
     heard.delete(wallet);
@@ -41,7 +41,7 @@ export function noteHeard({ heard }: HeldAlerts, rows: readonly TapeRow[], nowMs
   }
 }
 
-function buyerOf(row: TapeRow): string | null {
+function findBuyer(row: TapeRow): string | null {
   if (isTrade(row)) return row.direction === 'buy' ? row.wallet : null;
   return row.event.type === 'wallet_funded' ? row.event.wallet : null;
 }

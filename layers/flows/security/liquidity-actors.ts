@@ -15,11 +15,11 @@ export async function readLiquidityActors(
   const ruggers = Object.keys(token.roles).filter(wallet => token.roles[wallet] !== 'profiteer');
   return {
     bundled: new Set(mapWalletsToBundleIds(bundles).keys()),
-    flagged: new Set([...ruggers, ...(await maliciousAmong(wallets, actors))]),
+    flagged: new Set([...ruggers, ...(await filterMalicious(wallets, actors))]),
   };
 }
 
-async function maliciousAmong(wallets: Wallets, actors: readonly string[]): Promise<readonly string[]> {
+async function filterMalicious(wallets: Wallets, actors: readonly string[]): Promise<readonly string[]> {
   if (actors.length === 0) return [];
   const heads = await readStaleCounters(wallets, actors.map(formatWalletKey));
   return actors.filter(wallet => {

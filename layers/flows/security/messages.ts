@@ -34,14 +34,14 @@ export function createSecurityNotifications(
   const { mint } = state;
   const decimals = resolveTokenDecimals(state);
   const settingOf = memoize(async (list: readonly Noted[]): Promise<BundleSetting> => {
-    const money = await readMemberMoney(stores, mint, membersOf(list));
+    const money = await readMemberMoney(stores, mint, listMembers(list));
     return { mint, decimals, money, risk: getRiskScore };
   });
   const profiteers = changes.flatMap(change => (change.kind === 'profited' ? [change.profit.wallet] : []));
   const setting = { mint, decimals, profiteers, bundles: () => settingOf(changes) };
   return [
-    ...dropIntermediateStates(changes).flatMap(change => tokenNotifications(setting, change)),
-    ...changes.flatMap(change => walletNotifications(state, change)),
+    ...dropIntermediateStates(changes).flatMap(change => toTokenNotifications(setting, change)),
+    ...changes.flatMap(change => toWalletNotifications(state, change)),
   ];
 }
 
@@ -49,7 +49,7 @@ function getChangedBundle(change: Noted): Bundle | null {
   return 'bundle' in change ? change.bundle : null;
 }
 
-function membersOf(changes: readonly Noted[]): readonly string[] {
+function listMembers(changes: readonly Noted[]): readonly string[] {
   return [
     ...new Set(changes.flatMap(change => [...(getChangedBundle(change)?.members.keys() ?? [])].slice(0, MONEY_MAX))),
   ];
@@ -71,7 +71,10 @@ type Setting = {
   readonly bundles: () => Promise<BundleSetting>;
 };
 
-function tokenNotifications({ mint, decimals, profiteers, bundles }: Setting, change: Noted): readonly Notification[] {
+function toTokenNotifications(
+  { mint, decimals, profiteers, bundles }: Setting,
+  change: Noted,
+): readonly Notification[] {
   const { atMs } = change;
   const security = (payload: () => SecurityEvent | Promise<SecurityEvent>) =>
     createNotification(channels.tokenSecurity, { mint }, async () => [await payload()]);
@@ -112,7 +115,7 @@ function tokenNotifications({ mint, decimals, profiteers, bundles }: Setting, ch
 }
 
 /** A rug concerns all holders. */
-function walletNotifications({ mint, holders }: MintSecurity, change: Noted): readonly Notification[] {
+function toWalletNotifications({ mint, holders }: MintSecurity, change: Noted): readonly Notification[] {
   if (change.kind === 'profited') {
     const { profit, rug, atMs } = change;
     const alert = () => [toRugProfiteerEvent(mint, profit.wallet, profit.realizedUsd, rug, atMs)];

@@ -10,13 +10,13 @@ type Place = Pick<MintFact, 'seq' | 'slot' | 'timestampMs'>;
 export function toMintRow(row: TapeRow): MintRow | null {
   if (isTrade(row)) return { ...row, labels: [], organic: false };
   const { seq, slot, timestampMs, event } = row;
-  return factOf({ seq, slot, timestampMs }, event);
+  return toFact({ seq, slot, timestampMs }, event);
 }
 
-function factOf(place: Place, event: FactEvent): MintFact | null {
+function toFact(place: Place, event: FactEvent): MintFact | null {
   switch (event.type) {
     case 'transfer':
-      return event.mint === SOL ? null : transferOf(place, event);
+      return event.mint === SOL ? null : toTransferFact(place, event);
     case 'balance':
       return { ...place, kind: 'balance', wallet: event.wallet, raw: event.balance_raw };
     case 'holders_snapshot':
@@ -42,11 +42,11 @@ function factOf(place: Place, event: FactEvent): MintFact | null {
         highRisk: event.is_high_risk ?? false,
       };
     case 'pool':
-      return poolOf(place, event);
+      return toPoolFact(place, event);
     case 'liquidity':
-      return liquidityOf(place, event);
+      return toLiquidityFact(place, event);
     case 'wallet_funded':
-      return fundedOf(place, event);
+      return toFundedFact(place, event);
     case 'tick':
       return { ...place, kind: 'tick' };
     default:
@@ -56,7 +56,7 @@ function factOf(place: Place, event: FactEvent): MintFact | null {
 
 type Of<T extends ChainEvent['type']> = Extract<ChainEvent, { type: T }>;
 
-function transferOf(place: Place, event: Of<'transfer'>): MintFact {
+function toTransferFact(place: Place, event: Of<'transfer'>): MintFact {
   return {
     ...place,
     kind: 'transfer',
@@ -71,7 +71,7 @@ function transferOf(place: Place, event: Of<'transfer'>): MintFact {
   };
 }
 
-function poolOf(place: Place, event: Of<'pool'>): MintFact {
+function toPoolFact(place: Place, event: Of<'pool'>): MintFact {
   return {
     ...place,
     kind: 'pool',
@@ -94,7 +94,7 @@ function poolOf(place: Place, event: Of<'pool'>): MintFact {
   };
 }
 
-function liquidityOf(place: Place, event: Of<'liquidity'>): MintFact {
+function toLiquidityFact(place: Place, event: Of<'liquidity'>): MintFact {
   return {
     ...place,
     kind: 'liquidity',
@@ -115,7 +115,7 @@ function liquidityOf(place: Place, event: Of<'liquidity'>): MintFact {
   };
 }
 
-function fundedOf(place: Place, event: Of<'wallet_funded'>): MintFact {
+function toFundedFact(place: Place, event: Of<'wallet_funded'>): MintFact {
   return {
     ...place,
     kind: 'funded',

@@ -5,11 +5,11 @@ import type { Outgoing } from '../../edge/producer.ts';
 
 /** Asks wallets for history and payments. Repeats are dropped. */
 export function packQuestionRecords(mint: string, changes: readonly { readonly change: Noted }[]): readonly Outgoing[] {
-  const events = changes.flatMap(({ change }) => (change.kind === 'question' ? [questionEvent(mint, change)] : []));
+  const events = changes.flatMap(({ change }) => (change.kind === 'question' ? [toQuestionEvent(mint, change)] : []));
   return [...new Map(events.map(event => [JSON.stringify(event), event])).values()].map(toOutgoingRecord);
 }
 
-function questionEvent(mint: string, { question }: Extract<Noted, { readonly kind: 'question' }>): FunderLearntEvent {
+function toQuestionEvent(mint: string, { question }: Extract<Noted, { readonly kind: 'question' }>): FunderLearntEvent {
   const { wallet, about, ms, slot } = question;
   return { type: 'funder_learnt', wallet, funder: about, news: `tokens of ${mint}`, mint, slot, timestamp: ms };
 }

@@ -33,7 +33,10 @@ export function buildChangedFacts(
 ): FactsReport | null {
   const { mint, seq, token, pools, decimals, holders } = state;
   if (token.described === null && pools.byKey.size === 0 && decimals === null) return null;
-  const createdMs = fresh.reduce((first, row) => (creates(row) ? Math.min(first, row.timestampMs) : first), Infinity);
+  const createdMs = fresh.reduce(
+    (first, row) => (isCreation(row) ? Math.min(first, row.timestampMs) : first),
+    Infinity,
+  );
   const described = token.described && { slot: token.described.slot, timestampMs: token.described.timestampMs };
   const facts = { holders: holders.distinctCount, described, standings: listSecurityStandings(state, nowMs) };
   const text = JSON.stringify(facts);
@@ -44,7 +47,7 @@ export function buildChangedFacts(
 }
 
 /** Fundings, balances and verdicts may be dated long before or after. */
-function creates(row: TapeRow): boolean {
+function isCreation(row: TapeRow): boolean {
   return isTrade(row) || row.event.type === 'token' || row.event.type === 'pool' || row.event.type === 'liquidity';
 }
 

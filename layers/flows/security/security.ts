@@ -45,7 +45,7 @@ export function createSecurityProcessor(deps: SecurityDeps): BatchWork {
     },
     commit: async ready => ({ notifications: await commit(deps, ready) }),
     publish: notifications => publishNotifications(deps.publisher, deps.observe, notifications),
-    deliver: (states, batches, nowMs) => askAgain(deps, states, batches, nowMs),
+    deliver: (states, batches, nowMs) => retryWaiting(deps, states, batches, nowMs),
     quiet: {
       max: 100,
       inputOf: (state, nowMs) =>
@@ -57,7 +57,7 @@ export function createSecurityProcessor(deps: SecurityDeps): BatchWork {
 }
 
 /** Pauses if the batch had no rows. */
-async function askAgain(
+async function retryWaiting(
   deps: SecurityDeps,
   states: ReadonlyMap<string, DeliveredSecurity>,
   batches: Batches<Security>,

@@ -24,12 +24,12 @@ export function listSecurityStandings(state: MintSecurity, nowMs: number): reado
   const dueMs = computeSecurityDueMs(current.state);
   const standings: Standing[] = [{ fromMs: 0, ...computeStanding(current, nowMs) }];
   let beforeMs = nowMs;
-  const { changes, isExact } = changesFrom(current, nowMs);
+  const { changes, isExact } = listChangeTimes(current, nowMs);
   for (const atMs of changes.filter(ms => dueMs <= nowMs || ms < dueMs)) {
     const last = standings.at(-1)!;
     const next = computeStanding(current, atMs);
     if (!isSame(last, next)) {
-      const fromMs = isExact ? atMs : firstOther(current, last, beforeMs, atMs);
+      const fromMs = isExact ? atMs : findFirstChange(current, last, beforeMs, atMs);
       standings.push({ fromMs, ...(isExact ? next : computeStanding(current, fromMs)) });
     }
     beforeMs = atMs;
@@ -52,7 +52,7 @@ function isSame(a: Omit<Standing, 'fromMs'>, b: Omit<Standing, 'fromMs'>): boole
 }
 
 /** To the minute: the risk changes with whole minutes. */
-function firstOther(judged: Judged, last: Standing, beforeMs: number, atMs: number): number {
+function findFirstChange(judged: Judged, last: Standing, beforeMs: number, atMs: number): number {
   let [low, high] = [beforeMs, atMs];
   while (high - low > MINUTE_MS) {
     const middle = Math.floor((low + high) / 2);
@@ -63,7 +63,7 @@ function firstOther(judged: Judged, last: Standing, beforeMs: number, atMs: numb
 }
 
 /** Times after now at which something may change, ascending. Exact: nothing changes between them. */
-function changesFrom({ state, verdict }: Judged, nowMs: number) {
+function listChangeTimes({ state, verdict }: Judged, nowMs: number) {
   const reserves = [...state.pools.byKey.values()].flatMap(({ reserve }) =>
     reserve?.baseMint === SOL ? [reserve.timestampMs + liquidityRules.staleMs + 1] : [],
   );

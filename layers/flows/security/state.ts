@@ -66,11 +66,11 @@ export function foldCached(cached: CachedSecurity, rows: readonly TapeRow[]): re
     if (known !== null) for (const change of noteSecurity(cached.state, known)) found.push({ seq: row.seq, change });
   }
   const begun = new Set(found.flatMap(({ change }) => (change.kind === 'bundle_detected' ? [change.bundle.id] : [])));
-  return found.flatMap(one => standing(cached.state, one, begun));
+  return found.flatMap(one => filterStanding(cached.state, one, begun));
 }
 
 /** Drops changes that later rows reverted. */
-function standing(
+function filterStanding(
   { bundles, detection }: MintSecurity,
   { seq, change }: Found,
   begun: ReadonlySet<string>,
@@ -140,7 +140,7 @@ export function isCheckpointDue(
 
 /** Starts or continues a save. A lost race ends it with ConditionalCheckFailedException. */
 export async function saveSecuritySnapshot(security: Security, cached: CachedSecurity, budget: Budget): Promise<void> {
-  cached.saving ??= beginSave(security, cached);
+  cached.saving ??= startSave(security, cached);
   const { seq } = cached.saving;
   try {
     const version = await cached.saving.run(budget);
@@ -155,7 +155,7 @@ export async function saveSecuritySnapshot(security: Security, cached: CachedSec
   }
 }
 
-function beginSave(security: Security, cached: CachedSecurity): SnapshotSave {
+function startSave(security: Security, cached: CachedSecurity): SnapshotSave {
   const { state, seq } = cached;
   const next = { seq, state: encodeSecurity(state), holders: encodeHolders(state.holders) };
   cached.since = 0;

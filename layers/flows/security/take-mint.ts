@@ -102,16 +102,16 @@ export async function apply(stores: MintStores, task: Task<Security>): Promise<S
   const { key: mint, state: cached, input, nowMs } = task;
   const unsent = await resolveUnsent(stores.publisher, cached.delivered.unsent, input.records);
   cached.delivered = { ...cached.delivered, unsent };
-  const fresh = await completed(stores, mint, cached, input);
+  const fresh = await fillTapeGaps(stores, mint, cached, input);
   const known = new Set(cached.state.pools.byKey.keys());
   const found = foldCached(cached, fresh);
-  await savePoolMints(stores.security, mint, newPools(cached, known));
+  await savePoolMints(stores.security, mint, listNewPools(cached, known));
   const isIdle = input.quiet === true && fresh.length === 0;
-  const clockMs = isIdle ? nowMs : input.clock ? clockOf(cached, nowMs) : null;
+  const clockMs = isIdle ? nowMs : input.clock ? resolveClock(cached, nowMs) : null;
   if (fresh.length > 0) cached.arrivedMs = nowMs;
   noteHeard(cached.held, fresh, nowMs);
   const { released, waiting } = sortAlerts(cached.held, input.alerts, cached.state, nowMs);
-  const findings = findingsOf(cached, found, clockMs);
+  const findings = computeFindings(cached, found, clockMs);
   const news = found.filter(({ seq }) => seq > cached.delivered.seq);
   const changes = [...news, ...findings.clock.map(change => ({ seq: cached.seq, change }))];
   // Buys come from the batch, which is retried.
@@ -133,7 +133,7 @@ export async function apply(stores: MintStores, task: Task<Security>): Promise<S
 }
 
 /** Quiet mint: runs to now. Busy mint: runs only to a deadline that has passed. */
-function clockOf(cached: DeliveredSecurity, nowMs: number): number | null {
+function resolveClock(cached: DeliveredSecurity, nowMs: number): number | null {
   if (nowMs - cached.arrivedMs >= QUIET_MS) return nowMs;
   const { throughMs } = getPendingCheckTimes(cached.state.detection);
   if (throughMs <= cached.waitedMs || throughMs > nowMs) return null;
@@ -146,11 +146,11 @@ export async function commit(
   stores: MintStores,
   { key: mint, state: cached, input, work, nowMs }: Ready<Security>,
 ): Promise<readonly Notification[]> {
-  const fresh = await audible(stores, mint, filterUndelivered(cached.delivered, work.found));
+  const fresh = await filterHeard(stores, mint, filterUndelivered(cached.delivered, work.found));
   const clock = work.clock.filter(
     change => isNews(change) && !cached.delivered.clock.includes(formatClockName(change)),
   );
-  const next = nextDelivered(cached, fresh, clock, work);
+  const next = toNextDelivered(cached, fresh, clock, work);
   cached.kept = await saveChangedAnnotations(stores.security, mint, cached, work.state);
   const changes = next === null ? [] : [...fresh.map(({ change }) => change), ...clock];
   const notifications = (some: readonly Noted[]): readonly Notification[] =>
@@ -162,12 +162,12 @@ export async function commit(
   cached.held.alerts = [...cached.held.alerts, ...work.waiting];
   const heard = filterReadyChanges(cached.held, changes, nowMs);
   const isDue = (): boolean => isCheckpointDue(cached, { isQuiet: work.isIdle, rows: stores.checkpointRows });
-  if (isDue()) await keepSnapshot(stores, cached, isDue);
+  if (isDue()) await trySaveSnapshot(stores, cached, isDue);
   return [work.released, heard].flatMap(notifications);
 }
 
 /** Optional: the next rows retry a failed snapshot. Another environment may write it. */
-async function keepSnapshot(
+async function trySaveSnapshot(
   { security, clock = Date.now }: MintStores,
   cached: DeliveredSecurity,
   isDue: () => boolean,
@@ -190,7 +190,7 @@ export function isTendable(cached: DeliveredSecurity, nowMs: number, rows?: numb
 }
 
 /** The tape fills gaps; ticks read all rows. */
-async function completed(
+async function fillTapeGaps(
   { tape }: MintStores,
   mint: string,
   cached: DeliveredSecurity,
@@ -205,13 +205,13 @@ async function completed(
 }
 
 /** A snapshot's pools are already written. */
-function newPools({ state }: CachedSecurity, known: ReadonlySet<string>): readonly string[] {
+function listNewPools({ state }: CachedSecurity, known: ReadonlySet<string>): readonly string[] {
   return [...state.pools.byKey.values()].flatMap(({ address }) =>
     address !== null && !known.has(address) ? [address] : [],
   );
 }
 
-function findingsOf(cached: DeliveredSecurity, found: readonly Found[], clockMs: number | null): Findings {
+function computeFindings(cached: DeliveredSecurity, found: readonly Found[], clockMs: number | null): Findings {
   const { state, delivered } = cached;
   if (clockMs === null) {
     const known = computeSecurityAt(state, delivered.clockMs).state;
@@ -222,14 +222,18 @@ function findingsOf(cached: DeliveredSecurity, found: readonly Found[], clockMs:
 }
 
 /** Unheard growth is state, not an event. */
-async function audible({ publisher }: MintStores, mint: string, fresh: readonly Found[]): Promise<readonly Found[]> {
+async function filterHeard(
+  { publisher }: MintStores,
+  mint: string,
+  fresh: readonly Found[],
+): Promise<readonly Found[]> {
   if (fresh.length === 0 || fresh.some(({ change }) => change.kind !== 'bundle_updated')) return fresh;
   const channel = formatChannelName(channels.tokenBundles.pattern, { mint });
   return (await filterHeardChannels(publisher, [channel])).length > 0 ? fresh : [];
 }
 
 /** Null if nothing changed. */
-function nextDelivered(
+function toNextDelivered(
   { seq, delivered }: DeliveredSecurity,
   fresh: readonly Found[],
   clock: readonly Noted[],

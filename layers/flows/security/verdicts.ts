@@ -14,7 +14,7 @@ type Members = ReadonlyMap<string, string> | null;
 
 /** Encodes wallet facts, for bundles only new members. Repeats are harmless. */
 export function packVerdictRecords(mint: string, found: readonly Found[], before: Members): readonly Outgoing[] {
-  const addressed = found.flatMap(one => verdictsOf(mint, one, before));
+  const addressed = found.flatMap(one => toVerdicts(mint, one, before));
   return [...Map.groupBy(addressed, ({ wallet }) => wallet)].flatMap(([wallet, list]) =>
     packIntoRecords(
       wallet,
@@ -25,7 +25,7 @@ export function packVerdictRecords(mint: string, found: readonly Found[], before
   );
 }
 
-function verdictsOf(mint: string, { seq, change }: Found, before: Members): readonly Addressed[] {
+function toVerdicts(mint: string, { seq, change }: Found, before: Members): readonly Addressed[] {
   const place = { mint, seq, slot: change.slot, timestampMs: change.atMs };
   const addressed = (wallet: string, verdict: SafetyEvidence): Addressed => ({
     wallet,
@@ -48,14 +48,18 @@ function verdictsOf(mint: string, { seq, change }: Found, before: Members): read
       return change.wallets.map(wallet => addressed(wallet, { kind: 'unbundled', bundle: change.from }));
     case 'bundle_detected':
     case 'bundle_updated':
-      return crewOf(mint, change.bundle, before);
+      return toCrewVerdicts(mint, change.bundle, before);
     default:
       return [];
   }
 }
 
 /** Depends on the bundle alone, so repeats are equal. */
-function crewOf(mint: string, { id, createdMs, createdSlot, members }: Bundle, before: Members): readonly Addressed[] {
+function toCrewVerdicts(
+  mint: string,
+  { id, createdMs, createdSlot, members }: Bundle,
+  before: Members,
+): readonly Addressed[] {
   const event = toVerdictEvent(
     { mint, seq: 0, slot: createdSlot, timestampMs: createdMs },
     { kind: 'bundled', bundle: id, atMs: createdMs },

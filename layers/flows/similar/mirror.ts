@@ -36,7 +36,7 @@ export async function copyVectorsToIndex(vectors: Vectors, index: VectorIndex, n
   try {
     let reached = checkpoint;
     let changes: Changes = new Map();
-    for (const part of furthestBehind(checkpoint)) {
+    for (const part of sortByLag(checkpoint)) {
       if (now() - startMs >= BEGIN_MS_MAX) break;
       await addChanges(changes, vectors, part, checkpoint.through[part]!, throughBucket);
       reached = { ...reached, through: reached.through.with(part, throughBucket) };
@@ -55,7 +55,7 @@ export async function copyVectorsToIndex(vectors: Vectors, index: VectorIndex, n
 }
 
 /** Partitions, the furthest behind first. */
-function furthestBehind({ through }: VectorCheckpoint): readonly number[] {
+function sortByLag({ through }: VectorCheckpoint): readonly number[] {
   return Array.from({ length: PARTS }, (_, part) => part).sort((a, b) => through[a]! - through[b]!);
 }
 

@@ -30,18 +30,18 @@ export function openResident(vectors: Vectors): Resident {
 export async function loadResidentMatrix(resident: Resident, nowMs: number): Promise<Matrix> {
   const { matrix, lookedMs } = resident;
   if (matrix !== null && nowMs - lookedMs < LOOK_EVERY_MS) return matrix;
-  resident.looking ??= look(resident, nowMs).finally(() => {
+  resident.looking ??= updateMatrix(resident, nowMs).finally(() => {
     resident.looking = null;
   });
   return resident.looking;
 }
 
-async function look(resident: Resident, nowMs: number): Promise<Matrix> {
+async function updateMatrix(resident: Resident, nowMs: number): Promise<Matrix> {
   const { vectors, matrix, lookedMs } = resident;
   const current =
     matrix === null || nowMs - lookedMs > GAP_MS_MAX
       ? await load(vectors)
-      : await follow(vectors, matrix, toChangeBucket(lookedMs - OVERLAP_MS) - 1);
+      : await applyChanges(vectors, matrix, toChangeBucket(lookedMs - OVERLAP_MS) - 1);
   resident.matrix = current;
   resident.lookedMs = nowMs;
   return current;
@@ -58,7 +58,7 @@ async function load(vectors: Vectors): Promise<Matrix> {
   return matrix;
 }
 
-async function follow(vectors: Vectors, matrix: Matrix, afterBucket: number): Promise<Matrix> {
+async function applyChanges(vectors: Vectors, matrix: Matrix, afterBucket: number): Promise<Matrix> {
   await runForEachPart(part => applyPartChanges(vectors, matrix, part, afterBucket));
   return matrix;
 }

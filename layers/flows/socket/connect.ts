@@ -2,7 +2,7 @@ import { errorCodes, serializeErrorEnvelope } from '../../contract/errors.ts';
 import { messageLimits } from '../../contract/message-limits.ts';
 import { tiers } from '../../contract/tiers.ts';
 import { type Caller, checkCallerScopes, serializeScopes } from '../../core/identity/scopes.ts';
-import { authenticate } from '../../edge/credentials.ts';
+import { resolveLiveKey } from '../../edge/credentials.ts';
 import { logger } from '../../edge/logger.ts';
 import { saveConnection } from '../../storage/access/connections.ts';
 import { removeConnection } from '../../storage/access/forget-connection.ts';
@@ -45,9 +45,9 @@ export async function connect(
   const isTicket = ticket !== undefined;
   const key = await (isTicket
     ? acceptTicket({ keys, sockets }, ticket, nowMs)
-    : authenticate(keys, authorization, nowMs));
+    : resolveLiveKey(keys, authorization, nowMs));
   if (key === null) return createRefusal('unauthorized', isTicket ? BAD_TICKET : BAD_KEY);
-  const problem = keyProblem(key, caller);
+  const problem = findKeyProblem(key, caller);
   if (problem !== null) return createRefusal('forbidden', problem);
   const { name, connectionsMax } = tiers[key.tier];
   // A counted socket without a record loses its slot.
@@ -69,16 +69,16 @@ export async function connect(
   await noteSocket(usage, key.id, nowMs).catch(error =>
     logger.error('The use of a key was not noted', { error, keyId: key.id }),
   );
-  return { statusCode: 200, headers: { 'x-websocket-limits': limitsText(key) } };
+  return { statusCode: 200, headers: { 'x-websocket-limits': formatLimits(key) } };
 }
 
 /** For gateways that count messages before a function runs (docs/reference/aws.md). */
-function limitsText({ id, tier }: StoredKey): string {
+function formatLimits({ id, tier }: StoredKey): string {
   const { socket, key } = messageLimits[tier];
   return `rate=${socket.rate};burst=${socket.burst}, rate=${key.rate};burst=${key.burst};shared=${id}`;
 }
 
-function keyProblem({ tier, scopes }: StoredKey, caller: Caller): string | null {
+function findKeyProblem({ tier, scopes }: StoredKey, caller: Caller): string | null {
   const { name, connectionsMax } = tiers[tier];
   if (connectionsMax === 0) return `WebSocket requires ${tiers.layer1.name}, the key has ${name}`;
   return scopes?.channels?.length === 0 ? NO_CHANNELS : checkCallerScopes(scopes, caller);

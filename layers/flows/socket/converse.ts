@@ -41,17 +41,17 @@ export async function handleSocketMessage(deps: ConverseDeps, id: string, text: 
   if (asked.op === 'ping') return sendAnswer(deps, id, { op: 'pong' });
   await sendProblems(deps, id, asked.problems);
   if (asked.names.length === 0) return;
-  return asked.op === 'subscribe' ? answerSubscribe(deps, id, asked) : answerUnsubscribe(deps, id, asked.names);
+  return asked.op === 'subscribe' ? handleSubscribe(deps, id, asked) : handleUnsubscribe(deps, id, asked.names);
 }
 
-async function answerUnsubscribe(deps: ConverseDeps, id: string, names: readonly string[]): Promise<void> {
+async function handleUnsubscribe(deps: ConverseDeps, id: string, names: readonly string[]): Promise<void> {
   const { channels, problems } = await unsubscribe(deps.sockets, id, names, deps.clock);
   await sendProblems(deps, id, problems);
   if (channels.length > 0) await sendAnswer(deps, id, { op: 'unsubscribed', channels });
 }
 
 /** Processors look for listeners after each commit, so everything stored later arrives. */
-async function answerSubscribe(deps: ConverseDeps, id: string, wanted: Asking): Promise<void> {
+async function handleSubscribe(deps: ConverseDeps, id: string, wanted: Asking): Promise<void> {
   const { channels, problems } = await subscribeAs(deps, id, wanted);
   await sendProblems(deps, id, problems);
   if (channels.length === 0) return;
@@ -59,11 +59,11 @@ async function answerSubscribe(deps: ConverseDeps, id: string, wanted: Asking): 
   const seq = Object.fromEntries(channels.map(name => [name, current.get(name)!]));
   await sendAnswer(deps, id, { op: 'subscribed', channels, seq });
   await requestReplays(deps, id, current, wanted.resume);
-  if (wanted.heartbeat !== null) await answerHeartbeat(deps, id, wanted.heartbeat);
+  if (wanted.heartbeat !== null) await handleHeartbeat(deps, id, wanted.heartbeat);
 }
 
 /** The first heartbeat comes at once. */
-async function answerHeartbeat(deps: ConverseDeps, id: string, isWanted: boolean): Promise<void> {
+async function handleHeartbeat(deps: ConverseDeps, id: string, isWanted: boolean): Promise<void> {
   if (!(await updateHeartbeat(deps.sockets, id, isWanted))) return;
   const nowMs = deps.clock();
   await sendAnswer(deps, id, buildHeartbeat(await readBeat(deps.operations, nowMs), nowMs));

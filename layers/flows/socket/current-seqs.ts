@@ -32,7 +32,7 @@ export async function readCurrentSeqs(
   deps: SeqDeps,
   channels: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const bySource = Map.groupBy(channels, sourceOf);
+  const bySource = Map.groupBy(channels, resolveSeqSource);
   const of = (source: Source): readonly string[] => bySource.get(source) ?? [];
   const [candles, trades, wallets, fanOut] = [of('candles'), of('tape'), of('wallets'), of('fanOut')];
   const [ticked, traded, headers, heads, eras] = await Promise.all([
@@ -59,7 +59,7 @@ export async function readCurrentSeqs(
 /** What knows the newest number. */
 type Source = 'candles' | 'tape' | 'wallets' | 'fanOut';
 
-function sourceOf(name: string): Source {
+function resolveSeqSource(name: string): Source {
   if (findLedgerKind(name)) return 'wallets';
   if (!isStored(name)) return 'fanOut';
   return findFamily(name) === 'tokenTicks' ? 'candles' : 'tape';
@@ -90,21 +90,21 @@ export async function findRefusedResumes(deps: SeqDeps, resume: Resume): Promise
   const found = await Promise.all(
     [...resume].map(async ([channel, after]) => {
       const newest = current.get(channel)!;
-      if (await wasSent(deps, channel, after, newest)) return [];
-      return [[channel, neverSent(channel, after, newest)] as const];
+      if (await isSentSeq(deps, channel, after, newest)) return [];
+      return [[channel, createNeverSentProblem(channel, after, newest)] as const];
     }),
   );
   return new Map(found.flat());
 }
 
-function neverSent(channel: string, after: number, newest: number): Problem {
+function createNeverSentProblem(channel: string, after: number, newest: number): Problem {
   return {
     code: 'unknown_seq',
     message: `channel ${channel}: resume must be a seq that was sent, got ${after}; the current seq is ${newest}`,
   };
 }
 
-async function wasSent(deps: SeqDeps, channel: string, after: number, current: number): Promise<boolean> {
+async function isSentSeq(deps: SeqDeps, channel: string, after: number, current: number): Promise<boolean> {
   const kind = findLedgerKind(channel);
   if (kind) return isLedgerSeq(deps, kind, parseSubject(channel), after);
   if (after === 0 || after >= current) return after <= current;

@@ -45,12 +45,12 @@ export async function subscribe(
   const claimed = await updateSocketChannels(sockets, id, now(), addChannels(legal, tier, wanted));
   if (claimed === null) return { channels: [], problems: [...problems, UNKNOWN] };
   const fitting = legal.filter(name => claimed.channels.has(name));
-  const untracked = await withdrawUntracked(sockets, claimed, tier, fitting, now);
+  const untracked = await removeUntracked(sockets, claimed, tier, fitting, now);
   const connection = await updateListenerRows(sockets, id, fitting, now);
   const isHeld = (name: string) => connection?.channels.has(name) === true && !untracked.includes(name);
   const refused = [
-    ...legal.filter(name => !fitting.includes(name)).map(name => full(name, tier)),
-    ...untracked.map(name => untrackable(name, tier)),
+    ...legal.filter(name => !fitting.includes(name)).map(name => createFullProblem(name, tier)),
+    ...untracked.map(name => createUntrackableProblem(name, tier)),
     ...fitting.filter(name => !untracked.includes(name) && !isHeld(name)).map(createOvertakenProblem),
   ];
   return { channels: fitting.filter(isHeld), problems: [...problems, ...refused] };
@@ -97,7 +97,7 @@ function addChannels(names: readonly string[], tier: Tier, { isBatched, resume }
 }
 
 /** Takes back claims on wallets beyond the limit of the key. Returns their channels. */
-async function withdrawUntracked(
+async function removeUntracked(
   sockets: Sockets,
   { id, keyId, version }: Connection,
   tier: Tier,
@@ -137,14 +137,14 @@ export function findChannelProblem(name: string, tier: Tier): Problem | null {
   return { code: 'forbidden', message };
 }
 
-function full(channel: string, tier: Tier): Problem {
+function createFullProblem(channel: string, tier: Tier): Problem {
   return {
     code: 'limit_reached',
     message: `channel ${channel}: subscription limit reached (max ${getHeldMax(tier)} per connection)`,
   };
 }
 
-function untrackable(channel: string, tier: Tier): Problem {
+function createUntrackableProblem(channel: string, tier: Tier): Problem {
   return {
     code: 'limit_reached',
     message: `channel ${channel}: tracked wallet limit reached (max ${tiers[tier].trackedWalletsMax} per key)`,

@@ -28,13 +28,13 @@ export function buildList(
     save({ rows: tokens.map(token => toTokenRow(token, windows)) });
   const leaves = splitIntoLeaves(sortListedTokens(list, name)).map(tokens => ({
     mint: tokens[0]!.mint,
-    name: known === undefined ? pack(tokens) : knownLeaf(known, windows.join(), tokens, pack),
+    name: known === undefined ? pack(tokens) : resolveLeaf(known, windows.join(), tokens, pack),
     count: tokens.length,
   }));
   return buildTokenTree(leaves, save);
 }
 
-function knownLeaf(
+function resolveLeaf(
   { before, now, isStored }: KnownLeaves,
   windows: string,
   tokens: readonly ListedToken[],

@@ -33,7 +33,7 @@ async function* readLeavesBelow(
       left = left.slice(1);
       continue;
     }
-    const group = groupOf(left, skipped + wanted);
+    const group = takeGroup(left, skipped + wanted);
     left = left.slice(group.length);
     const read = await nodes(group.map(({ name }) => name));
     for (const node of read ?? [null]) {
@@ -46,7 +46,7 @@ async function* readLeavesBelow(
 }
 
 /** The first children that hold a number of rows. */
-function groupOf(children: readonly Child[], rows: number): readonly Child[] {
+function takeGroup(children: readonly Child[], rows: number): readonly Child[] {
   let sum = 0;
   const end = children.findIndex(({ count }) => {
     sum += count;

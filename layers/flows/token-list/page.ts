@@ -34,8 +34,8 @@ const FILTERED_AT_ONCE = 400;
 /** Reads the header or follows the cursor, then the leaves needed. */
 export async function readTokenPage(stores: ListStores, request: ListRequest, nowMs: number): Promise<TokenPage> {
   const { cursor, filter, limit } = request;
-  const place = cursor === undefined ? null : placeOf(request, cursor, nowMs);
-  const source = await sourceOf(stores, request, place, nowMs);
+  const place = cursor === undefined ? null : parsePlace(request, cursor, nowMs);
+  const source = await resolveSource(stores, request, place, nowMs);
   const { root, nodes, atMs } = source;
   const rows: TokenRow[] = [];
   const first = place?.rank ?? 0;
@@ -58,7 +58,7 @@ export async function readTokenPage(stores: ListStores, request: ListRequest, no
 }
 
 /** A cursor names its root, so pages never change under writes. */
-async function sourceOf(stores: ListStores, request: ListRequest, place: ListPlace | null, nowMs: number) {
+async function resolveSource(stores: ListStores, request: ListRequest, place: ListPlace | null, nowMs: number) {
   const { listings, nodes } = stores;
   const atMs = place?.atMs ?? nowMs;
   if (place !== null && place.root !== null) return { root: place.root, nodes, atMs, isYoung: false };
@@ -73,7 +73,7 @@ async function sourceOf(stores: ListStores, request: ListRequest, place: ListPla
   };
 }
 
-function placeOf(request: ListRequest, cursor: string, nowMs: number): ListPlace {
+function parsePlace(request: ListRequest, cursor: string, nowMs: number): ListPlace {
   const place = decodeCursor(request, cursor);
   if (place === 'malformed') throw createCursorError(`must be the next_cursor of a page, got "${cursor}"`);
   if (place === 'foreign') throw createCursorError('is of another sort, window or filter. Repeat those of its page');

@@ -39,7 +39,7 @@ export async function checkAllowances(deps: AllowanceDeps, nowMs: number): Promi
   const planned = (await listAccounts(deps.accounts)).filter((account): account is Planned => account.plan !== null);
   const notices = new Set((await listNotices(deps.operations, months[0]!)).map(formatNoticeId));
   await runInParallel(
-    await dueOf(deps, planned, months, notices, nowMs),
+    await findDue(deps, planned, months, notices, nowMs),
     IN_PARALLEL_MAX,
     async ({ account, read }) => {
       const used = await updateAllowanceMonth(deps, read, nowMs);
@@ -63,7 +63,7 @@ export async function checkAllowances(deps: AllowanceDeps, nowMs: number): Promi
     }
 }
 
-async function dueOf(
+async function findDue(
   { operations }: AllowanceDeps,
   planned: readonly Planned[],
   months: readonly string[],

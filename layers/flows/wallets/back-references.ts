@@ -19,7 +19,7 @@ export async function requestDependentEvidence(
   events: readonly TapeEvent['event'][],
   kept: KeptFunding,
 ): Promise<void> {
-  const news = newsOf(wallet, events, kept);
+  const news = findFundingNews(wallet, events, kept);
   if (news === null) return;
   const referrers = await loadBackReferences(wallets, wallet);
   // Oldest first: the last evidence counts.
@@ -38,7 +38,7 @@ export async function requestDependentEvidence(
 }
 
 /** Null without news. */
-function newsOf(wallet: string, events: readonly TapeEvent['event'][], kept: KeptFunding): string | null {
+function findFundingNews(wallet: string, events: readonly TapeEvent['event'][], kept: KeptFunding): string | null {
   const state = kept.get(wallet);
   if (state === undefined) return null;
   const isStated = events.some(event => event.type === 'known_wallet' && event.wallet === wallet);

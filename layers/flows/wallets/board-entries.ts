@@ -20,17 +20,17 @@ export async function buildBoardEntries(
 ): Promise<readonly BoardEntry[]> {
   const { head } = cached;
   const malicious = isMalicious(head.memo.state);
-  const rows = head.tail.filter(({ seq, event }) => seq > head.emitted && concernsBoard(event));
+  const rows = head.tail.filter(({ seq, event }) => seq > head.emitted && isBoardEvent(event));
   const entries: BoardEntry[] = [];
   for (const row of rows) {
-    const sum = await boardSum(wallets, wallet, cached, row);
+    const sum = await computeBoardSum(wallets, wallet, cached, row);
     entries.push({ wallet, seq: row.seq, exitMs: row.timestampMs, sum, malicious });
   }
   return entries;
 }
 
 /** An exit to the wallet's own operator; the last row sets both to zero. */
-async function boardSum(
+async function computeBoardSum(
   wallets: Wallets,
   wallet: string,
   cached: CachedWallet,
@@ -58,7 +58,7 @@ function isRanked(exit: WalletEvent['exit']): exit is NonNullable<WalletEvent['e
   return exit !== null && exit.money !== null && !exit.outlierEntry;
 }
 
-function concernsBoard({ exit, swap, verdict }: WalletEvent): boolean {
+function isBoardEvent({ exit, swap, verdict }: WalletEvent): boolean {
   return (
     isRanked(exit) ||
     (swap?.labels.includes(maliciousLabel) ?? false) ||

@@ -38,10 +38,10 @@ export function mayJudge({ atMs, publishedMs }: Judged, nowMs: number, isUrgent 
 
 /** Whether labels are computed here; REST requests compute their own. */
 export function isJudged({ watched }: JudgeDeps, wallet: string, state: WalletState, judged: Judged): boolean {
-  return judged.dueMs !== null || judged.profiled || watched.has(wallet) || isActiveEnough(activityOf(state));
+  return judged.dueMs !== null || judged.profiled || watched.has(wallet) || isActiveEnough(toActivityFigures(state));
 }
 
-function activityOf({ positions, activity }: WalletState): ActivityFigures {
+function toActivityFigures({ positions, activity }: WalletState): ActivityFigures {
   return {
     closedPositions: positions.counts.closed,
     swaps: activity.swaps,
@@ -72,7 +72,7 @@ export async function computeLabels(
   const before = cached.head.memo.judged;
   const figures = computeWalletFigures(state, await loadNeededColumns(deps.wallets, wallet, state));
   const [provenance, names] = await Promise.all([
-    knownProvenance(deps.registry, wallet, cached, nowMs),
+    resolveCachedProvenance(deps.registry, wallet, cached, nowMs),
     deps.kolNames([wallet], nowMs, cached.renamed),
   ]);
   cached.renamed = false;
@@ -88,7 +88,7 @@ export async function computeLabels(
   return { judged, labels: isNew ? labels : null };
 }
 
-async function knownProvenance(registry: RegistryStores, wallet: string, cached: CachedWallet, nowMs: number) {
+async function resolveCachedProvenance(registry: RegistryStores, wallet: string, cached: CachedWallet, nowMs: number) {
   if (cached.provenance === null || nowMs - cached.provenance.atMs > PROVENANCE_MS_MAX)
     cached.provenance = { value: await readProvenance(registry, wallet), atMs: nowMs };
   return cached.provenance.value;

@@ -47,15 +47,15 @@ export async function sendWalletEvidence(
 ): Promise<void> {
   if (!mayConcern(cached, heard)) return;
   const recent = await readRecentRows(deps.wallets, wallet, cached, heard.walletEvents);
-  const received = receivedMints(recent, cached, heard.walletEvents);
+  const received = filterReceivedBuys(recent, cached, heard.walletEvents);
   const newest = selectNewestBuys([
     ...selectFirstBuys(cached, heard.walletEvents),
-    ...(await fundedBuys(deps, wallet, cached, heard.events)),
+    ...(await findFundedBuys(deps, wallet, cached, heard.events)),
     ...selectBundledBuys(recent, heard.walletEvents),
     ...selectAgedBuys(recent, cached, heard.walletEvents),
     ...listInsiderMints(cached, heard.events),
     ...(await readPaidSales(deps.wallets, wallet, cached, heard.events)),
-    ...askedBuys(heard.events),
+    ...extractAskedBuys(heard.events),
   ]);
   if (newest.length + received.length === 0) return;
   cached.funding ??= await loadOwnFunding(deps.registry.funding, wallet);
@@ -69,14 +69,14 @@ export async function sendWalletEvidence(
     );
   const buys = isService ? selectNewestBuys([...received, ...newest]) : newest;
   const activity = heard.walletEvents.reduce(withActivity, cached.head.memo.state.activity);
-  const asked = new Set(askedBuys(heard.events).map(({ mint }) => mint));
+  const asked = new Set(extractAskedBuys(heard.events).map(({ mint }) => mint));
   const isAnyway = isService || heard.walletEvents.some(({ verdict }) => verdict?.kind === 'unbundled');
   const fresh = buys.filter(
     ({ mint }) =>
       isAnyway || asked.has(mint) || cached.funding!.first !== null || listOtherCrews(activity.learnt, mint).length > 0,
   );
   if (fresh.length === 0) return;
-  const events = await eventsOf(deps, wallet, cached.funding, activity, fresh);
+  const events = await buildFundedEvents(deps, wallet, cached.funding, activity, fresh);
   await deps.emitEvents(events.map(toOutgoingRecord));
   noteSent(cached, fresh);
 }
@@ -113,7 +113,7 @@ function noteSent({ evidenced }: CachedWallet, buys: readonly Buy[]): void {
 }
 
 /** Buys that new funding may have paid for: all later ones for first funding. */
-async function fundedBuys(
+async function findFundedBuys(
   { wallets }: EvidenceDeps,
   wallet: string,
   { head, funding }: CachedWallet,
@@ -130,13 +130,13 @@ async function fundedBuys(
   const toMs = isFirst ? Number.POSITIVE_INFINITY : Math.max(...times) + rules.fundingAgeMs;
   const { lastTradeMs } = head.memo.state.activity;
   if (lastTradeMs === null || lastTradeMs < fromMs) return [];
-  return (await rowsFunded(wallets, wallet, head, fromMs, toMs))
+  return (await readRowsInRange(wallets, wallet, head, fromMs, toMs))
     .filter(row => isBuy(row.event) && row.timestampMs >= fromMs && row.timestampMs <= toMs)
     .map(toBuy);
 }
 
 /** Rows in a range; open ranges stop at the mint limit. */
-function rowsFunded(
+function readRowsInRange(
   wallets: Wallets,
   wallet: string,
   head: CachedWallet['head'],
@@ -164,7 +164,7 @@ function selectBundledBuys(recent: readonly WalletRow[], walletEvents: readonly 
 }
 
 /** Bundle members may have received their tokens. */
-function receivedMints(
+function filterReceivedBuys(
   recent: readonly WalletRow[],
   { evidenced }: CachedWallet,
   walletEvents: readonly WalletEvent[],
@@ -198,7 +198,7 @@ function listInsiderMints({ funding }: CachedWallet, events: readonly TapeEvent[
   return (funding?.insiderOf ?? []).map(one => ({ ...one, timestampMs: Math.max(one.timestampMs, newestMs) }));
 }
 
-function askedBuys(events: readonly TapeEvent['event'][]): readonly Buy[] {
+function extractAskedBuys(events: readonly TapeEvent['event'][]): readonly Buy[] {
   return events
     .filter(event => event.type === 'funder_learnt')
     .map(({ mint, slot, timestamp }) => ({ mint, slot, timestampMs: timestamp }));
@@ -232,7 +232,7 @@ type Known = Pick<
 const TRIES_MAX = 4;
 
 /** Stores references before the final check for changes. */
-async function eventsOf(
+async function buildFundedEvents(
   { wallets, registry, hops }: EvidenceDeps,
   wallet: string,
   funding: FundingState,
@@ -241,10 +241,10 @@ async function eventsOf(
 ): Promise<readonly WalletFundedEvent[]> {
   for (let tries = 1; ; tries++) {
     const asking = createFundingLookup(registry, hops, wallet, funding);
-    const known = await knownOf(asking, wallet, activity);
+    const known = await resolveKnown(asking, wallet, activity);
     const events = await Promise.all(
       buys.map(async buy => ({
-        ...(await eventOf(asking, wallet, funding, known, buy)),
+        ...(await buildFundedEvent(asking, wallet, funding, known, buy)),
         ...buildHistory(activity, buy.timestampMs + rules.lateFundingMs),
         crews: [...listOtherCrews(activity.learnt, buy.mint)],
       })),
@@ -259,7 +259,7 @@ async function eventsOf(
   }
 }
 
-async function knownOf(asking: Asking, wallet: string, activity: Activity): Promise<Known> {
+async function resolveKnown(asking: Asking, wallet: string, activity: Activity): Promise<Known> {
   const { directFunder, firstFundedMs, root, hops } = await resolveProvenance(asking.look, wallet);
   const figures = computeActivityFigures(activity);
   return {
@@ -283,7 +283,7 @@ function buildHistory({ firstTradeMs, traded }: Activity, untilMs: number): Pick
 }
 
 /** Slot and time are those of the newest fact. */
-async function eventOf(
+async function buildFundedEvent(
   asking: Asking,
   wallet: string,
   { latest, first }: FundingState,

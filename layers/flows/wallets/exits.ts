@@ -37,14 +37,14 @@ export async function readExitsPage(wallets: Wallets, wallet: string, query: Exi
   const range = { token, from, to };
   const landing =
     offset <= READ_OVER_MAX
-      ? { head: await headOf(wallets, wallet), beforeMs: to, skipped: 0 }
+      ? { head: await loadWalletHead(wallets, wallet), beforeMs: to, skipped: 0 }
       : await findExitsLanding(wallets, wallet, range, offset);
   const skip = offset - landing.skipped;
-  const exits = await exitsBefore(wallets, wallet, landing, { ...range, wanted: skip + limit });
-  return exits.sort(newestFirst).slice(skip, skip + limit);
+  const exits = await readExitsBefore(wallets, wallet, landing, { ...range, wanted: skip + limit });
+  return exits.sort(compareExitsByNewest).slice(skip, skip + limit);
 }
 
-async function headOf(wallets: Wallets, wallet: string) {
+async function loadWalletHead(wallets: Wallets, wallet: string) {
   const key = formatWalletKey(wallet);
   // Header first: leaving rows are read twice, not missed.
   return (await loadHeads(wallets, [key])).get(key)!;
@@ -52,7 +52,7 @@ async function headOf(wallets: Wallets, wallet: string) {
 
 type Wanted = { readonly token: string | undefined; readonly from: number; readonly wanted: number };
 
-async function exitsBefore(
+async function readExitsBefore(
   wallets: Wallets,
   wallet: string,
   { head, beforeMs }: Landing,
@@ -63,7 +63,7 @@ async function exitsBefore(
   const found = hasEnoughRows(range.wanted);
   const enough = (more: readonly WalletRow[]): boolean =>
     found(more.filter(isOf)) || more.some(row => row.timestampMs < from);
-  const stored = beforeMs <= from ? [] : await storedRows(wallets, wallet, { head, beforeMs }, range, enough);
+  const stored = beforeMs <= from ? [] : await readStoredRows(wallets, wallet, { head, beforeMs }, range, enough);
   const rows = new Map([...stored, ...head.tail].filter(isOf).map(row => [row.seq, row]));
   return [...rows.values()]
     .filter(({ timestampMs }) => timestampMs >= from && timestampMs < beforeMs)
@@ -75,7 +75,7 @@ function isExit({ event: { mint, exit } }: WalletRow, token: string | undefined)
 }
 
 /** Those of one token are copied where there are many. */
-async function storedRows(
+async function readStoredRows(
   wallets: Wallets,
   wallet: string,
   { head, beforeMs }: Pick<Landing, 'head' | 'beforeMs'>,
@@ -103,6 +103,6 @@ async function storedRows(
   return [...copies, ...later];
 }
 
-function newestFirst(a: ExitOf, b: ExitOf): number {
+function compareExitsByNewest(a: ExitOf, b: ExitOf): number {
   return b.exit.exit.timestampMs - a.exit.exit.timestampMs || (formatExitId(a.exit) < formatExitId(b.exit) ? -1 : 1);
 }

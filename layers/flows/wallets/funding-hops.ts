@@ -73,18 +73,18 @@ export function readFundingsBefore(
         slot,
         timestamp: timestampMs,
         id,
-        ancestors: await ancestorsOf(asking, from, { lamports, microUsd }),
+        ancestors: await resolveAncestors(asking, from, { lamports, microUsd }),
       }),
     ),
   );
 }
 
 /** Payers in turn, to a known wallet, cycle or limit. */
-async function ancestorsOf({ look }: Asking, wallet: string, paid: Paid): Promise<string[]> {
+async function resolveAncestors({ look }: Asking, wallet: string, paid: Paid): Promise<string[]> {
   const path = [wallet];
   while (path.length <= rules.ancestorsMax) {
     const step = await look(path.at(-1)!);
-    const payer = step.known === null ? choosePayer(step, paid) : null;
+    const payer = step.known === null ? selectPayer(step, paid) : null;
     if (payer === null || path.includes(payer)) break;
     const { known } = await look(payer);
     if (isPublic(known?.category ?? null)) break;
@@ -94,7 +94,7 @@ async function ancestorsOf({ look }: Asking, wallet: string, paid: Paid): Promis
 }
 
 /** The first funder of what was passed on, else the main one. */
-function choosePayer({ first = null, main = null }: FundingStep, paid: Paid): string | null {
+function selectPayer({ first = null, main = null }: FundingStep, paid: Paid): string | null {
   const isEnough = (from: PaidBy | null): from is PaidBy => from !== null && mayHaveBecome(from, paid);
   return isEnough(first) ? first.from : isEnough(main) ? main.from : null;
 }

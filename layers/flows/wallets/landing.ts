@@ -47,7 +47,7 @@ export function findExitsLanding(wallets: Wallets, wallet: string, range: ExitRa
     const totals = hasNoCounts(head)
       ? []
       : await readDayTotals(wallets, wallet, range.token, [range.from, range.to], enough);
-    return walk({ wallets, wallet, range, later }, head, totals, offset);
+    return seekLanding({ wallets, wallet, range, later }, head, totals, offset);
   });
 }
 
@@ -60,7 +60,7 @@ function isCut(day: number, { to }: ExitRange): boolean {
 }
 
 /** Undefined if the counts are newer than the header. */
-async function walk(
+async function seekLanding(
   counted: Counted,
   head: WalletHead,
   totals: readonly DayTotal[],
@@ -76,7 +76,7 @@ async function walk(
       skipped += exits;
       continue;
     }
-    const quarters = await quartersOf(counted, head, day);
+    const quarters = await countQuarters(counted, head, day);
     if (quarters.through !== through) return undefined;
     for (const [quarter, count] of quarters.counts) {
       if (skipped + count > offset) return { head, skipped, beforeMs: Math.min((quarter + 1) * quarterMs, range.to) };
@@ -99,7 +99,7 @@ function withLater({ later, range }: Counted, totals: readonly DayTotal[]): read
 }
 
 /** Full quarter hours before `to`, newest first. */
-async function quartersOf({ wallets, wallet, range, later }: Counted, head: WalletHead, day: number) {
+async function countQuarters({ wallets, wallet, range, later }: Counted, head: WalletHead, day: number) {
   const stored = hasNoCounts(head) ? null : await loadDayQuarters(wallets, wallet, range.token, day);
   const counts = new Map(stored?.counts);
   for (const row of later) {

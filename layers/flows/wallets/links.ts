@@ -26,7 +26,7 @@ export async function buildWalletLinks(
   const links = new Map<string, Link>();
   const mains = events.flatMap(event => {
     if (event.type !== 'transfer' || !isFunding(event)) return [];
-    const main = mainFundingBy(event, kept.get(event.to) ?? emptyFunding, history);
+    const main = findChangedMainFunding(event, kept.get(event.to) ?? emptyFunding, history);
     return main === null ? [] : [{ wallet: event.to, main }];
   });
   const categories = await readSenderCategories(
@@ -36,7 +36,7 @@ export async function buildWalletLinks(
   for (const { wallet, main } of mains) {
     const category = categories.get(main.from) ?? null;
     if (!isPublic(category) && hasTradeHistory(history, main.timestampMs, main)) continue;
-    links.set(`funded ${wallet}`, fundedLink(category, wallet, main));
+    links.set(`funded ${wallet}`, toFundedLink(category, wallet, main));
   }
   for (const event of events) {
     if (event.type === 'known_wallet') {
@@ -54,15 +54,15 @@ export async function buildWalletLinks(
 }
 
 /** The main funding, if a transfer changed it or its weight. */
-function mainFundingBy(transfer: Transfer, funding: FundingState, history: History): MainFunding | null {
+function findChangedMainFunding(transfer: Transfer, funding: FundingState, history: History): MainFunding | null {
   const main = findMainFunding(funding);
   if (main === null || main.from !== transfer.from) return null;
   const id = `${transfer.signature}:${transfer.event_index}`;
   const isPast = hasTradeHistory({ firstTradeMs: history.firstTradeMs }, main.timestampMs, { lamports: '0' });
-  return main.id === id || isPast || findMainFunding(withoutTransfer(funding, id))?.from !== main.from ? main : null;
+  return main.id === id || isPast || findMainFunding(removeTransfer(funding, id))?.from !== main.from ? main : null;
 }
 
-function withoutTransfer(funding: FundingState, id: string): FundingState {
+function removeTransfer(funding: FundingState, id: string): FundingState {
   const keep = (one: FundingTransfer | null | undefined): FundingTransfer | null =>
     one == null || `${one.signature}:${one.eventIndex}` === id ? null : one;
   return {
@@ -83,7 +83,7 @@ export function isFirstFunding({ first }: FundingState, transfer: Transfer): boo
   );
 }
 
-function fundedLink(category: string | null, wallet: string, main: MainFunding): FundedLink {
+function toFundedLink(category: string | null, wallet: string, main: MainFunding): FundedLink {
   return {
     kind: 'funded',
     wallet,

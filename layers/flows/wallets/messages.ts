@@ -31,11 +31,11 @@ export function createWalletNotifications(published: Published): readonly Notifi
     ...withPlaces(pnl, published, 'exit'),
     ...withPlaces(positions, published, 'change'),
     ...(labels ? [createNotification(channels.walletLabels, { addr }, () => [toChannelLabels(labels)])] : []),
-    ...(turn ? [createNotification(channels.walletSecurity, { addr }, () => [presentTurn(addr, turn)])] : []),
+    ...(turn ? [createNotification(channels.walletSecurity, { addr }, () => [toTurnEvent(addr, turn)])] : []),
   ];
 }
 
-function presentTurn(wallet: string, { event, isMalicious }: Turn) {
+function toTurnEvent(wallet: string, { event, isMalicious }: Turn) {
   return isMalicious ? toMaliciousWalletEvent(wallet, event) : toClearedWalletEvent(wallet, event);
 }
 

@@ -60,7 +60,7 @@ async function sumWithin(
       ({ quarter }) => quarter === Math.floor(edge.fromMs / quarterMs),
     ),
   );
-  const rows = await Promise.all(edges.map(edge => exitsAt(wallets, wallet, head, edge)));
+  const rows = await Promise.all(edges.map(edge => readEdgeExits(wallets, wallet, head, edge)));
   const single = rows
     .flat()
     .flatMap(({ timestampMs, event: { exit } }) =>
@@ -70,7 +70,7 @@ async function sumWithin(
 }
 
 /** Excludes rows after the header. */
-async function exitsAt(
+async function readEdgeExits(
   wallets: Wallets,
   wallet: string,
   head: SnapshotHead,

@@ -13,10 +13,10 @@ import type { Wallets } from '../../storage/wallets/wallets.ts';
 
 /** Moves overflow out of the state. Idempotent. */
 export async function moveStateOverflow(wallets: Wallets, wallet: string, state: WalletState): Promise<WalletState> {
-  return spillColumns(wallets, wallet, await spillSums(wallets, wallet, state));
+  return moveColumnsToStorage(wallets, wallet, await moveSumsToStorage(wallets, wallet, state));
 }
 
-async function spillSums(wallets: Wallets, wallet: string, state: WalletState): Promise<WalletState> {
+async function moveSumsToStorage(wallets: Wallets, wallet: string, state: WalletState): Promise<WalletState> {
   if (!isSumsSpillDue(state)) return state;
   const stored = await loadSums(wallets, wallet);
   if (!isSameVersion(stored, state)) throw new ConflictError(`the stored sums of ${wallet} belong to another version`);
@@ -24,7 +24,7 @@ async function spillSums(wallets: Wallets, wallet: string, state: WalletState): 
   return withSumsSpilled(state);
 }
 
-async function spillColumns(wallets: Wallets, wallet: string, state: WalletState): Promise<WalletState> {
+async function moveColumnsToStorage(wallets: Wallets, wallet: string, state: WalletState): Promise<WalletState> {
   if (!isPageSpillDue(state)) return state;
   const { state: spilled, write } = takePage(state, await loadColumns(wallets, wallet, planColumnsSpill(state)));
   await saveColumns(wallets, wallet, write);

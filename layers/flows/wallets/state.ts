@@ -36,7 +36,7 @@ export function createCachedWallet(head: WalletHead): CachedWallet {
   const isWhole = head.seq === head.tail.length;
   return {
     head,
-    seen: isWhole ? byQuarter(head.tail) : new Map(),
+    seen: isWhole ? mapByQuarter(head.tail) : new Map(),
     coldMs: isWhole ? -Infinity : head.newestMs,
     renamed: false,
     fundedMs: [],
@@ -63,7 +63,7 @@ export function updateToWalletHead(cached: CachedWallet, head: WalletHead): Cach
   return { ...cached, head, provenance: null, funding: null };
 }
 
-function byQuarter(rows: readonly WalletRow[]): Map<number, Set<string>> {
+function mapByQuarter(rows: readonly WalletRow[]): Map<number, Set<string>> {
   const quarters = Map.groupBy(rows, row => toQuarter(row.timestampMs));
   return new Map([...quarters].map(([quarter, group]) => [quarter, toIdentities(group)]));
 }

@@ -152,7 +152,7 @@ export async function commit(stores: WalletStores, ready: Ready<Wallet>): Promis
     createWalletNotifications({ ...stores, wallet, rows: work.rows, labels, turn });
   const { labels, notifications } = work.isSilent
     ? { labels: null, notifications: notificationsWith(null) }
-    : await evaluateAndCommit(stores, ready, notificationsWith);
+    : await commitWithLabels(stores, ready, notificationsWith);
   const counts = {
     chain_wallet_events_total: work.rows.length,
     chain_wallet_events_repeated_total: work.repeated,
@@ -179,7 +179,7 @@ function findTurn(before: WalletState, rows: readonly WalletRow[]): Turn | null 
 }
 
 /** Returns changed labels, and all notifications. */
-async function evaluateAndCommit(
+async function commitWithLabels(
   stores: WalletStores,
   { key: wallet, state: cached, input, work: { rows, funded, slice }, nowMs }: Ready<Wallet>,
   notificationsWith: (labels: WalletLabels | null) => readonly Notification[],
@@ -188,11 +188,11 @@ async function evaluateAndCommit(
   const begun = {
     copied: await copyExits(stores.wallets, wallet, cached.head),
     state: await moveStateOverflow(stores.wallets, wallet, before.state),
-    fundings: await fundingsWith(stores.wallets, wallet, cached, funded),
+    fundings: await loadEarlierFundings(stores.wallets, wallet, cached, funded),
     held: await moveHeldToParts(stores.wallets, wallet, cached.head),
   };
   const memo = advanceWalletMemo(before, begun, rows);
-  const { judged, labels } = await labelsOf(stores, wallet, cached, memo.state, nowMs);
+  const { judged, labels } = await judgeLabels(stores, wallet, cached, memo.state, nowMs);
   const notifications = notificationsWith(labels);
   const unsent = await buildUnsent(stores.publisher, cached.head.unsent, input.records, notifications);
   await commitRows(stores, cached, { rows, slice }, setMemoJudged(memo, judged), unsent);
@@ -200,7 +200,7 @@ async function evaluateAndCommit(
 }
 
 /** Earlier fundings are paired with the next swap. */
-async function fundingsWith(
+async function loadEarlierFundings(
   wallets: Wallets,
   wallet: string,
   { head, fundedMs }: CachedWallet,
@@ -226,7 +226,7 @@ async function copyExits(wallets: Wallets, wallet: string, head: WalletHead): Pr
   return { ...noCopies, through: head.seq };
 }
 
-async function labelsOf(
+async function judgeLabels(
   stores: WalletStores,
   wallet: string,
   cached: CachedWallet,

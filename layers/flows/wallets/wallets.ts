@@ -33,7 +33,7 @@ export function createWalletsProcessor(deps: WalletsDeps): BatchWork {
     begin: deps.publisher.renew,
     decode: async records => {
       const batches = parseWalletBatches(records);
-      const shared = { watched: await watchedOf(deps, [...batches.keys()]), hops: new Map() };
+      const shared = { watched: await filterWatched(deps, [...batches.keys()]), hops: new Map() };
       return new Map([...batches].map(([wallet, batch]) => [wallet, { ...batch, shared }]));
     },
     load: names => loadWallets(deps, names),
@@ -62,7 +62,7 @@ export function createWalletsProcessor(deps: WalletsDeps): BatchWork {
   });
 }
 
-async function watchedOf({ publisher }: WalletsDeps, names: readonly string[]): Promise<ReadonlySet<string>> {
+async function filterWatched({ publisher }: WalletsDeps, names: readonly string[]): Promise<ReadonlySet<string>> {
   const heard = new Set(await filterHeardChannels(publisher, names.map(toLabelsChannel)));
   return new Set(names.filter(wallet => heard.has(toLabelsChannel(wallet))));
 }

@@ -77,7 +77,7 @@ function parseGranted(item: Item | undefined): number | null {
 
 /** Those that exist, in no particular order. */
 export async function readAllowances(quotas: Quotas, of: readonly AccountMonth[]): Promise<readonly AllowanceMonth[]> {
-  return (await getItems(quotas, of.map(toKey))).map(monthOf);
+  return (await getItems(quotas, of.map(toKey))).map(toAllowanceMonth);
 }
 
 export function createUnusedMonth(of: AccountMonth): AllowanceMonth {
@@ -91,7 +91,7 @@ export function createUnusedMonth(of: AccountMonth): AllowanceMonth {
   };
 }
 
-function monthOf(item: Item): AllowanceMonth {
+function toAllowanceMonth(item: Item): AllowanceMonth {
   return {
     account: item.k!.S!.split('#')[1]!,
     month: item.s!.S!,

@@ -64,7 +64,7 @@ async function updateDrops(
   await retry({ triesMax: TRIES_MAX, failure }, async () => {
     const item = await getItem(connections, toKey(id));
     const version = Number(item?.v?.N ?? 0);
-    const next = change(item ? dropsOf(item) : new Map());
+    const next = change(item ? toDrops(item) : new Map());
     const row = {
       ...toKey(id),
       v: { N: String(version + 1) },
@@ -78,7 +78,7 @@ async function updateDrops(
 /** What the socket was not informed of. Consistent. */
 export async function loadDrops({ connections }: Pick<Sockets, 'connections'>, id: string): Promise<Drops> {
   const item = await getItem(connections, toKey(id));
-  return item ? new Map([...dropsOf(item)].sort(([a], [b]) => (a < b ? -1 : 1))) : new Map();
+  return item ? new Map([...toDrops(item)].sort(([a], [b]) => (a < b ? -1 : 1))) : new Map();
 }
 
 function encode(drops: Drops): Stored {
@@ -90,7 +90,7 @@ function encode(drops: Drops): Stored {
   ]);
 }
 
-function dropsOf({ d }: Item): Drops {
+function toDrops({ d }: Item): Drops {
   return new Map(
     unpack<Stored>(d!.B!).map(([channel, ...ranges]) => [
       channel,

@@ -62,7 +62,7 @@ export async function ensureEra(sockets: Sockets, channel: string, nowMs: number
     const item = await getItem(sockets.subscriptions, toKey(channel));
     const era = item && parseEra(item);
     if (era && (nowMs < era.leftMs + sockets.resumeMs || (await isHeard(sockets, channel, nowMs)))) return true;
-    return (await beginEra(sockets, channel, era, nowMs)) || undefined;
+    return (await startEra(sockets, channel, era, nowMs)) || undefined;
   });
 }
 
@@ -81,14 +81,14 @@ const KNOWN_MS = 2_000;
 /** Longer than a head. */
 const LIFE_SECONDS = 60 * 86_400;
 
-function beginEra(
+function startEra(
   { subscriptions }: Sockets,
   channel: string,
   before: Era | undefined,
   nowMs: number,
 ): Promise<boolean> {
   const floor = before === undefined ? 0 : (nowMs + KNOWN_MS) * SEQS_PER_MS;
-  const item = { ...toKey(channel), floor: { N: String(floor) }, ...leaving(nowMs) };
+  const item = { ...toKey(channel), floor: { N: String(floor) }, ...toLeftFields(nowMs) };
   const condition = before
     ? {
         ConditionExpression: '#left = :before',
@@ -101,7 +101,7 @@ function beginEra(
 
 const named = { ExpressionAttributeNames: { '#left': 'left' } };
 
-function leaving(nowMs: number) {
+function toLeftFields(nowMs: number) {
   return {
     left: { N: String(nowMs) },
     expires: { N: String(Math.floor(nowMs / 1000) + LIFE_SECONDS) },
@@ -111,7 +111,7 @@ function leaving(nowMs: number) {
 /** Notes that a listener leaves, before its row is deleted. */
 export async function noteEraLeft({ subscriptions, clock }: Sockets, channel: string): Promise<void> {
   if (isStored(channel)) return;
-  const { left, expires } = leaving(clock());
+  const { left, expires } = toLeftFields(clock());
   const command = new UpdateItemCommand({
     TableName: subscriptions.table,
     Key: toKey(channel),

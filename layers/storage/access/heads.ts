@@ -34,10 +34,10 @@ export async function loadTopicHeads(
 }
 
 export function parseTopicHeads(items: readonly Item[]): ReadonlyMap<string, TopicHead> {
-  return new Map(items.filter(({ id }) => id!.S!.startsWith(PREFIX)).map(headOf));
+  return new Map(items.filter(({ id }) => id!.S!.startsWith(PREFIX)).map(parseHead));
 }
 
-function headOf(item: Item): readonly [string, TopicHead] {
+function parseHead(item: Item): readonly [string, TopicHead] {
   const topic = item.id!.S!.slice(PREFIX.length);
   const channels = (JSON.parse(item.c!.S!) as Stored).map(([name, seq]) => [`${topic}:${name}`, seq] as const);
   const head = {

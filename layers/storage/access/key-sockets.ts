@@ -17,7 +17,7 @@ export async function acceptKeySocket(
   nowMs: number,
 ): Promise<boolean> {
   if (await addSocket(sockets, keyId, id, max)) return true;
-  await forgetGone(sockets, keyId, nowMs);
+  await removeGoneSockets(sockets, keyId, nowMs);
   return addSocket(sockets, keyId, id, max);
 }
 
@@ -43,7 +43,7 @@ async function addSocket(
   );
 }
 
-async function forgetGone(sockets: Sockets, keyId: string, nowMs: number): Promise<void> {
+async function removeGoneSockets(sockets: Sockets, keyId: string, nowMs: number): Promise<void> {
   const ids = await loadSocketIds(sockets, keyId);
   const open = new Set((await loadConnections(sockets, ids, nowMs)).map(({ id }) => id));
   await removeKeySockets(

@@ -32,7 +32,7 @@ export async function updateListenerRows(
       await dropRow(sockets, id, channel, written?.version);
       return true;
     });
-    await growTopics(sockets, written, channels, now);
+    await updateTopics(sockets, written, channels, now);
     record = await loadConnection(sockets, id);
     const isStill = (channel: string) =>
       written?.channels.get(channel)?.changed === record?.channels.get(channel)?.changed;
@@ -42,7 +42,7 @@ export async function updateListenerRows(
 }
 
 /** After the rows, so a list read under the new version has them. */
-async function growTopics(
+async function updateTopics(
   sockets: Sockets,
   record: Connection | undefined,
   channels: readonly string[],

@@ -95,12 +95,12 @@ export async function saveListenerRow(
   const isBegun = row !== undefined && Number(row.begun!.N) === held.begun;
   if (!isBegun) await ensureEra(sockets, channel, nowMs);
   return isWritten(
-    isBegun ? changeRow(sockets, key, held, seen) : beginRow(sockets, { key, connection, held, seen, nowMs }),
+    isBegun ? updateRow(sockets, key, held, seen) : insertRow(sockets, { key, connection, held, seen, nowMs }),
   );
 }
 
 /** Keeps the state of the replay. */
-function changeRow({ subscriptions: { client, table } }: Sockets, key: Item, held: Held, seen: number) {
+function updateRow({ subscriptions: { client, table } }: Sockets, key: Item, held: Held, seen: number) {
   return client.send(
     new UpdateItemCommand({
       TableName: table,
@@ -124,7 +124,7 @@ type Begun = {
   readonly nowMs: number;
 };
 
-function beginRow({ subscriptions }: Sockets, { key, connection, held, seen, nowMs }: Begun) {
+function insertRow({ subscriptions }: Sockets, { key, connection, held, seen, nowMs }: Begun) {
   return putItem(
     subscriptions,
     {

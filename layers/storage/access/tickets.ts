@@ -10,13 +10,13 @@ export type Ticket = {
   readonly expiresMs: number;
 };
 
-function itemKeyOf(hash: string): Item {
+function toTicketKey(hash: string): Item {
   return { id: { S: `ticket#${hash}` } };
 }
 
 export function saveTicket({ connections }: Tickets, { hash, keyHash, expiresMs }: Ticket): Promise<void> {
   return putItem(connections, {
-    ...itemKeyOf(hash),
+    ...toTicketKey(hash),
     hash: { S: keyHash },
     until: { N: String(expiresMs) },
     expires: { N: String(Math.ceil(expiresMs / 1000)) },
@@ -28,7 +28,7 @@ export async function takeTicket(
   { connections: { client, table } }: Tickets,
   hash: string,
 ): Promise<Ticket | undefined> {
-  const command = new DeleteItemCommand({ TableName: table, Key: itemKeyOf(hash), ReturnValues: 'ALL_OLD' });
+  const command = new DeleteItemCommand({ TableName: table, Key: toTicketKey(hash), ReturnValues: 'ALL_OLD' });
   const { Attributes: item } = await client.send(command);
   return item && { hash, keyHash: item.hash!.S!, expiresMs: Number(item.until!.N) };
 }

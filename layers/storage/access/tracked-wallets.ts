@@ -4,7 +4,7 @@ import { loadCountedConnections } from './key-sockets.ts';
 import { type Sockets, toSocketExpiry } from './sockets.ts';
 import { extractTopic } from './topics.ts';
 
-function keyOf(keyId: string): Item {
+function toWalletsKey(keyId: string): Item {
   return { id: { S: `w#${keyId}` } };
 }
 
@@ -24,14 +24,14 @@ export function reserveWallets(
 ): Promise<ReadonlySet<string>> {
   const failure = () => new ConflictError(`The tracked wallets of ${keyId} changed during each of ${TRIES_MAX} tries`);
   return retry({ triesMax: TRIES_MAX, failure }, async () => {
-    const item = await getItem(sockets.connections, keyOf(keyId));
+    const item = await getItem(sockets.connections, toWalletsKey(keyId));
     const version = Number(item?.v?.N ?? 0);
     const stored = new Set(item?.wallets?.SS ?? []);
     const isFull = new Set([...stored, ...wallets]).size > max;
-    const reserved = isFull ? await stillHeld(sockets, keyId, stored, now()) : stored;
+    const reserved = isFull ? await filterHeld(sockets, keyId, stored, now()) : stored;
     for (const wallet of wallets) if (reserved.size < max) reserved.add(wallet);
     const next = {
-      ...keyOf(keyId),
+      ...toWalletsKey(keyId),
       v: { N: String(version + 1) },
       wallets: { SS: [...reserved] },
       expires: toSocketExpiry(now()),
@@ -42,7 +42,7 @@ export function reserveWallets(
   });
 }
 
-async function stillHeld(
+async function filterHeld(
   sockets: Sockets,
   keyId: string,
   reserved: ReadonlySet<string>,

@@ -46,11 +46,11 @@ export function packCounters(counters: readonly UsageCounter[]): Item {
   const rows = counters.map(({ name, status, writer, count, credits, drawn, version }): Row => {
     return [name, status, writer, count, credits, drawn, version];
   });
-  return { p: { B: pack(rows.sort(byText)) } };
+  return { p: { B: pack(rows.sort(compareText)) } };
 }
 
 /** Equal names side by side compress well. */
-function byText(a: Row, b: Row): number {
+function compareText(a: Row, b: Row): number {
   return String(a) < String(b) ? -1 : 1;
 }
 

@@ -27,7 +27,7 @@ async function foldDay(usage: UsageTable, keyId: string, day: string, items: rea
   const counters = filterNewestCounters([...(packed ? [packed] : []), ...own].flatMap(parseUsageCounters));
   const item = {
     ...{ k: { S: formatUsagePartition(keyId, day) }, s: { S: packSort(day) }, v: { N: String(version + 1) } },
-    ...{ ...packCounters(counters), at: newestTime(items), expires: toUsageExpiry(day) },
+    ...{ ...packCounters(counters), at: toNewestTime(items), expires: toUsageExpiry(day) },
   };
   // Another fold was faster. It deletes what it packed.
   if (!(await isWritten(putItem(usage, item, createVersionCondition(version))))) return;
@@ -40,7 +40,7 @@ async function foldDay(usage: UsageTable, keyId: string, day: string, items: rea
   });
 }
 
-function newestTime(items: readonly Item[]) {
+function toNewestTime(items: readonly Item[]) {
   return {
     N: String(Math.max(...items.map(({ at }) => Number(at?.N ?? 0)))),
   };

@@ -109,13 +109,13 @@ export async function queryUsageItems(
 /** Counted without dates: the month after 9999-12 has none. */
 export function listMonths(from: string, to: string): readonly string[] {
   const first = toMonthNumber(from);
-  return Array.from({ length: toMonthNumber(to) - first + 1 }, (_, index) => monthText(first + index));
+  return Array.from({ length: toMonthNumber(to) - first + 1 }, (_, index) => formatMonth(first + index));
 }
 
 function toMonthNumber(day: string): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 }
 
-function monthText(months: number): string {
+function formatMonth(months: number): string {
   return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}`;
 }

@@ -16,14 +16,14 @@ export type Claim = {
 /** Debits may take two weeks. */
 const KEPT_SECONDS = 30 * 86_400;
 
-function keyOf(hash: string): Item {
+function toKey(hash: string): Item {
   return { k: { S: `claim#${hash}` }, s: { S: '-' } };
 }
 
 /** Undefined when it is unknown or expired. */
 export async function findClaim(accounts: Accounts, hash: string, nowMs: number): Promise<Claim | undefined> {
-  const item = await getItem(accounts, keyOf(hash));
-  return item && Number(item.expires!.N) * 1000 > nowMs ? claimOf(item) : undefined;
+  const item = await getItem(accounts, toKey(hash));
+  return item && Number(item.expires!.N) * 1000 > nowMs ? parseClaim(item) : undefined;
 }
 
 /** Throws ConditionalCheckFailedException when it exists. */
@@ -52,7 +52,7 @@ export async function setClaimSubscription(
 
 function toItem(hash: string, { tier, checkoutUrl, subscription, ownerHash }: Claim, nowMs: number): Item {
   return {
-    ...keyOf(hash),
+    ...toKey(hash),
     tier: { S: tier },
     ...(checkoutUrl !== null && { url: { S: checkoutUrl } }),
     ...(subscription !== null && { subscription: { S: subscription } }),
@@ -61,7 +61,7 @@ function toItem(hash: string, { tier, checkoutUrl, subscription, ownerHash }: Cl
   };
 }
 
-function claimOf(item: Item): Claim {
+function parseClaim(item: Item): Claim {
   return {
     tier: item.tier!.S as Tier,
     checkoutUrl: item.url?.S ?? null,

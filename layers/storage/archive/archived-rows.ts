@@ -20,17 +20,17 @@ export async function* readArchivedRows(
   source: ReadableObjects,
   filter: ArchiveFilter = {},
 ): AsyncGenerator<ArchivedRow> {
-  const files = await filesOf(source, filter);
+  const files = await listFiles(source, filter);
   for (const prefix of prefixes) {
     const lists = [...(files.get(prefix) ?? new Map<string, readonly ListedObject[]>()).values()];
-    for await (const row of merged(lists.map(list => rowsOf(source, list, filter.mintPrefix ?? '')))) yield row;
+    for await (const row of mergeRows(lists.map(list => readRows(source, list, filter.mintPrefix ?? '')))) yield row;
   }
 }
 
 type Files = ReadonlyMap<string, ReadonlyMap<string, readonly ListedObject[]>>;
 
 /** By prefix, day and run. Files of a run continue each other. */
-async function filesOf(source: ReadableObjects, { day, mintPrefix = '' }: ArchiveFilter): Promise<Files> {
+async function listFiles(source: ReadableObjects, { day, mintPrefix = '' }: ArchiveFilter): Promise<Files> {
   const listed = await source.list(day === undefined ? `${TAPE}day=` : `${TAPE}day=${day}/`);
   const wanted = mintPrefix === '' ? null : toArchivePrefix(mintPrefix);
   const parts = listed.flatMap(file => {
@@ -38,10 +38,10 @@ async function filesOf(source: ReadableObjects, { day, mintPrefix = '' }: Archiv
     return name === null || (wanted !== null && name.prefix !== wanted) ? [] : [{ name, file }];
   });
   const byPrefix = Map.groupBy(parts, ({ name }) => name.prefix);
-  return new Map([...byPrefix].map(([prefix, some]) => [prefix, runsOf(some)]));
+  return new Map([...byPrefix].map(([prefix, some]) => [prefix, splitIntoRuns(some)]));
 }
 
-function runsOf(parts: readonly { readonly name: PartName; readonly file: ListedObject }[]) {
+function splitIntoRuns(parts: readonly { readonly name: PartName; readonly file: ListedObject }[]) {
   return new Map(
     [...Map.groupBy(parts, ({ name }) => `${name.day} ${name.run}`)].map(([run, some]) => [
       run,
@@ -50,13 +50,13 @@ function runsOf(parts: readonly { readonly name: PartName; readonly file: Listed
   );
 }
 
-async function* rowsOf(source: ReadableObjects, files: readonly ListedObject[], mintPrefix: string) {
+async function* readRows(source: ReadableObjects, files: readonly ListedObject[], mintPrefix: string) {
   for (const file of files)
-    for await (const archived of readPartRows(bufferOf(source, file), file.name))
+    for await (const archived of readPartRows(createBuffer(source, file), file.name))
       if (archived.key.startsWith(mintPrefix)) yield archived;
 }
 
-function bufferOf(source: ReadableObjects, { name, bytes }: ListedObject): AsyncBuffer {
+function createBuffer(source: ReadableObjects, { name, bytes }: ListedObject): AsyncBuffer {
   return {
     byteLength: bytes,
     slice: async (start, end = bytes) => {
@@ -70,7 +70,7 @@ type List = AsyncGenerator<ArchivedRow>;
 type Head = { readonly list: List; readonly row: ArchivedRow };
 
 /** Merges sorted lists. A repeated row comes once. */
-async function* merged(lists: readonly List[]): AsyncGenerator<ArchivedRow> {
+async function* mergeRows(lists: readonly List[]): AsyncGenerator<ArchivedRow> {
   let heads: readonly Head[] = (await Promise.all(lists.map(readNext))).filter(head => head !== null);
   let last: ArchivedRow | null = null;
   while (heads.length > 0) {

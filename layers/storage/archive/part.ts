@@ -44,7 +44,7 @@ export function openPart() {
 
 /** Rows in order, by groups. Throws for another version. */
 export async function* readPartRows(file: AsyncBuffer, name: string): AsyncGenerator<ArchivedRow> {
-  const metadata = undecoded(await parquetMetadataAsync(file), name);
+  const metadata = toRawMetadata(await parquetMetadataAsync(file), name);
   let from = 0;
   for (const { num_rows } of metadata.row_groups) {
     const to = from + Number(num_rows);
@@ -58,7 +58,7 @@ const compressors = { ZSTD: (bytes: Uint8Array) => zstdDecompressSync(bytes) };
 const parsers = { timestampFromMilliseconds: (ms: bigint) => ms };
 
 /** Leaves decimals as bytes: hyparquet would read them as inexact numbers. */
-function undecoded(metadata: FileMetaData, name: string): FileMetaData {
+function toRawMetadata(metadata: FileMetaData, name: string): FileMetaData {
   const version = metadata.key_value_metadata?.find(({ key }) => key === VERSION_KEY)?.value;
   if (version !== ARCHIVE_VERSION)
     throw new Error(

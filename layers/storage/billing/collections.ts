@@ -3,13 +3,13 @@ import type { ProviderName } from '../../core/billing/record.ts';
 import { getItem, type Item, isWritten, putItem } from '../kernel/dynamo.ts';
 import type { BillingTable } from './records.ts';
 
-function keyOf(provider: ProviderName): Item {
+function toKey(provider: ProviderName): Item {
   return { k: { S: 'collected' }, s: { S: provider } };
 }
 
 /** Null before the first run. */
 export async function loadCollected(billing: BillingTable, provider: ProviderName): Promise<Collected | null> {
-  const item = await getItem(billing, keyOf(provider));
+  const item = await getItem(billing, toKey(provider));
   if (!item) return null;
   const units = JSON.parse(item.units!.S!) as Collected['units'];
   return { throughDay: item.day!.S!, collectedMs: Number(item.at!.N), units };
@@ -25,7 +25,7 @@ export async function saveCollected(
   await isWritten(
     putItem(
       billing,
-      { ...keyOf(provider), day: { S: throughDay }, at, units: { S: JSON.stringify(units) } },
+      { ...toKey(provider), day: { S: throughDay }, at, units: { S: JSON.stringify(units) } },
       {
         ConditionExpression: 'attribute_not_exists(k) OR #at < :at',
         ExpressionAttributeNames: { '#at': 'at' },

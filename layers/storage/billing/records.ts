@@ -21,7 +21,7 @@ export type BillingTable = TableRef<'billing'>;
 const KEPT_DAYS = 430;
 const DAY_SECONDS = 86_400;
 
-function keyOf(name: RecordName): Item {
+function toKey(name: RecordName): Item {
   return {
     k: { S: name.account },
     s: { S: `${name.day}#${name.unit}#${String(name.number).padStart(6, '0')}` },
@@ -34,7 +34,7 @@ export function saveRecord(billing: BillingTable, record: BillingRecord): Promis
     putItem(
       billing,
       {
-        ...keyOf(record),
+        ...toKey(record),
         v: { N: String(record.version) },
         b: { S: JSON.stringify(record) },
         ...toDueItem(record),
@@ -56,7 +56,7 @@ function toDueItem({ status, customer: { provider }, dueMs }: BillingRecord): It
 }
 
 export async function findRecord(billing: BillingTable, name: RecordName): Promise<BillingRecord | undefined> {
-  const item = await getItem(billing, keyOf(name));
+  const item = await getItem(billing, toKey(name));
   return item && parseRecord(item);
 }
 

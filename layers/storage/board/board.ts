@@ -31,7 +31,7 @@ export async function logExits(board: Board, entries: readonly BoardEntry[], arr
     putItem(board, {
       k: { S: formatArrivalsKey(arrivedMs) },
       s: { S: `${formatTime(arrivedMs)}#${formatBoardEntryId(part[0]!)}#${part.length}` },
-      ...packed(part, arrivedMs),
+      ...packEntries(part, arrivedMs),
     }),
   );
 }
@@ -59,7 +59,7 @@ export async function readArrivals(board: Board, fromMs: number, toMs: number): 
 /** Idempotent: items are named after their content. */
 export async function saveBoardEntries(board: Board, entries: readonly BoardEntry[]): Promise<void> {
   const filed = [...Map.groupBy(entries, ({ exitMs }) => toQuarterStart(exitMs))].flatMap(([quarterMs, group]) =>
-    splitIntoChunks(group, ENTRIES_MAX).map(part => ({ quarterMs, body: packed(part, quarterMs) })),
+    splitIntoChunks(group, ENTRIES_MAX).map(part => ({ quarterMs, body: packEntries(part, quarterMs) })),
   );
   await runInParallel(filed, PARALLEL_MAX, ({ quarterMs, body }) =>
     putItem(board, { k: { S: formatQuarterKey(quarterMs) }, s: { S: hashBoardContent(body.d.B) }, ...body }),
@@ -87,7 +87,7 @@ export function hashBoardContent(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 }
 
-function packed(entries: readonly BoardEntry[], atMs: number) {
+function packEntries(entries: readonly BoardEntry[], atMs: number) {
   return {
     d: { B: pack(entries.map(entryCodec.encode)) },
     expires: { N: String(Math.floor(atMs / 1000) + KEPT_DAYS * DAY_SECONDS) },

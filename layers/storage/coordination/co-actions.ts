@@ -14,14 +14,14 @@ const WALLET = 'wallet#';
 const ON = 'on#';
 const MS_DIGITS = 13;
 
-function coActionKey(mint: string, coAction: string): Item {
+function toCoActionKey(mint: string, coAction: string): Item {
   return toCoordinationKey(`${PREFIX}${mint}`, coAction);
 }
 
 /** Stored once for all participants, so growth costs one write. */
 export function toCoActionItem({ mint, coAction, wallets, atMs }: Together): Item {
   return {
-    ...coActionKey(mint, coAction),
+    ...toCoActionKey(mint, coAction),
     at: { N: String(atMs) },
     d: { B: pack(wallets) },
   };
@@ -47,20 +47,20 @@ export async function loadEntangled(table: CoordinationTable, wallet: string): P
     ...buildConsistentQuery('k = :k AND begins_with(s, :on)', { k: `${WALLET}${wallet}`, on: ON }),
   });
   // A co-action that turns out older has two pointers.
-  const keys = new Map(items.map(item => pointedKey(item.s!.S!)).map(key => [`${key.k!.S} ${key.s!.S}`, key]));
-  const coActions = (await getItems(table, [...keys.values()])).map(togetherOf);
+  const keys = new Map(items.map(item => parsePointedKey(item.s!.S!)).map(key => [`${key.k!.S} ${key.s!.S}`, key]));
+  const coActions = (await getItems(table, [...keys.values()])).map(parseCoAction);
   return listEntangledWallets(wallet, coActions).map(one => ({
     ...one,
     wallets: one.wallets.slice(0, entityRules.entangledWalletsMax),
   }));
 }
 
-function pointedKey(sort: string): Item {
+function parsePointedKey(sort: string): Item {
   const [mint, ...coAction] = sort.slice(ON.length + MS_DIGITS + 1).split('#') as [string, ...string[]];
-  return coActionKey(mint, coAction.join('#'));
+  return toCoActionKey(mint, coAction.join('#'));
 }
 
-function togetherOf(item: Item): Together {
+function parseCoAction(item: Item): Together {
   return {
     mint: item.k!.S!.slice(PREFIX.length),
     coAction: item.s!.S!,

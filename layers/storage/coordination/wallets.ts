@@ -76,7 +76,7 @@ export async function loadWalletLinks(
   wallets: readonly string[],
 ): Promise<ReadonlyMap<string, WalletLinks>> {
   const items = await readStaleItems(table, [...new Set(wallets)].map(toLinksKey));
-  const [memberships, edges] = await Promise.all([membershipsOf(table, items), loadItemEdges(table, items)]);
+  const [memberships, edges] = await Promise.all([loadMemberships(table, items), loadItemEdges(table, items)]);
   const found = items.map((item): [string, WalletLinks] => {
     const wallet = parseWallet(item);
     return [wallet, { membership: memberships.get(wallet) ?? null, leaders: edges.get(wallet) ?? [] }];
@@ -116,7 +116,7 @@ async function loadItemEdges(
   );
 }
 
-async function membershipsOf(
+async function loadMemberships(
   table: CoordinationTable,
   items: readonly Item[],
 ): Promise<ReadonlyMap<string, Membership>> {

@@ -31,7 +31,7 @@ export async function readArrivals<Row extends Placed, Memo>(
   take(search, head.tail);
   if (!isWhole(search)) await readAround(search, head.newestMs);
   if (!isWhole(search) && journal.shape.isListed) await readListed(search, head);
-  if (!isWhole(search)) takeSegments(search, await allSegments(search));
+  if (!isWhole(search)) takeSegments(search, await queryAllSegments(search));
   return [...search.found.values()].sort((a, b) => a.seq - b.seq);
 }
 
@@ -59,7 +59,7 @@ function mayHold({ s }: Item, least: number, most: number): boolean {
 }
 
 async function readAround<Row extends Placed, Memo>(search: Search<Row, Memo>, newestMs: number): Promise<void> {
-  const from = formatTimeKey(await timeNear(search, newestMs));
+  const from = formatTimeKey(await seekMissingTime(search, newestMs));
   const values = { k: search.key, from };
   const onward = queryPages(
     search.journal,
@@ -84,14 +84,14 @@ async function readAround<Row extends Placed, Memo>(search: Search<Row, Memo>, n
 }
 
 /** Halves the time down to the first missing row. */
-async function timeNear<Row extends Placed, Memo>(search: Search<Row, Memo>, newestMs: number): Promise<number> {
+async function seekMissingTime<Row extends Placed, Memo>(search: Search<Row, Memo>, newestMs: number): Promise<number> {
   const [seq] = findMissingRange(search);
   let low = 0;
   let high = newestMs;
   while (high - low > SEGMENT_MS) {
     // The first step finds the oldest segment.
     const middle = low === 0 ? 1 : Math.floor((low + high) / 2);
-    const segment = await segmentFrom(search, middle);
+    const segment = await queryFirstSegment(search, middle);
     if (segment === null || segment.firstSeq > seq) {
       if (middle === 1) return low;
       high = middle;
@@ -103,7 +103,7 @@ async function timeNear<Row extends Placed, Memo>(search: Search<Row, Memo>, new
   return low;
 }
 
-async function segmentFrom<Row extends Placed, Memo>({ journal, key }: Search<Row, Memo>, fromMs: number) {
+async function queryFirstSegment<Row extends Placed, Memo>({ journal, key }: Search<Row, Memo>, fromMs: number) {
   const query = buildConsistentQuery('k = :k AND s BETWEEN :from AND :to', {
     k: key,
     from: formatTimeKey(fromMs),
@@ -125,7 +125,7 @@ async function readListed<Row extends Placed, Memo>(search: Search<Row, Memo>, h
   );
 }
 
-function allSegments<Row extends Placed, Memo>({ journal, key }: Search<Row, Memo>): Promise<readonly Item[]> {
+function queryAllSegments<Row extends Placed, Memo>({ journal, key }: Search<Row, Memo>): Promise<readonly Item[]> {
   return queryItems(
     journal,
     buildConsistentQuery('k = :k AND s BETWEEN :from AND :to', {

@@ -26,7 +26,7 @@ export async function* readRowsByArrival<Row extends Placed, Memo>(
   head: Head<Row, Memo>,
   range: ArrivalRange,
 ): AsyncGenerator<Row> {
-  const groups = splitIntoChunks(await segmentsIn(journal, head, range), SEGMENTS_AT_ONCE);
+  const groups = splitIntoChunks(await findSegmentsInRange(journal, head, range), SEGMENTS_AT_ONCE);
   let waiting = new Map(head.tail.filter(row => isWanted(row, range)).map(row => [row.seq, row]));
   for (const [at, group] of groups.entries()) {
     for (const item of await getItems(journal, group))
@@ -51,7 +51,7 @@ function sortByArrival<Row extends Placed>(rows: Row[]): readonly Row[] {
 }
 
 /** Keys of segments, by their first arrival number. */
-async function segmentsIn<Row extends Placed, Memo>(
+async function findSegmentsInRange<Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   head: Head<Row, Memo>,
   range: ArrivalRange,

@@ -88,7 +88,7 @@ export function toHeadItem<Row extends Placed, Memo>(
   head: Head<Row, Memo>,
   shape: HeadShape<Row, Memo>,
 ): { readonly item: Versioned; readonly tailBytes: number } {
-  const { tail, bytes } = packedTail(head.tail, shape);
+  const { tail, bytes } = packTail(head.tail, shape);
   const memo = shape.memo.write(head.memo, head.seq === head.tail.length ? head.tail : null);
   const body = {
     ...encodeHeadFigures(head, head.tail),
@@ -113,7 +113,7 @@ export function toIndexedAttributes<Row, Memo>(memo: Memo, { indexed }: HeadShap
 }
 
 /** Several parts each carry their newest time. */
-function packedTail<Row extends Placed>(
+function packTail<Row extends Placed>(
   rows: readonly Row[],
   shape: RowShape<Row>,
 ): { readonly tail: Item; readonly bytes: number } {

@@ -88,9 +88,9 @@ export async function commit<Row extends Placed, Memo>(
 ): Promise<Head<Row, Memo>> {
   const bySeq = new Map(corrected.map(row => [row.seq, row]));
   const changed = { ...loaded, tail: replaceRows(loaded.tail, bySeq) };
-  const { next, spilled } = nextHead(journal, changed, change, added);
+  const { next, spilled } = buildNextHead(journal, changed, change, added);
   if (await saveSegments(journal, changed, bySeq, spilled)) return saveHead(journal, loaded, next);
-  const base = await fence(journal, loaded);
+  const base = await advanceHeadVersion(journal, loaded);
   if (!(await saveSegments(journal, { ...changed, version: base.version }, bySeq, spilled)))
     throw new ConflictError(`Another commit of ${loaded.key} wrote its segments.`);
   return saveHead(journal, base, encodeHead(journal, { ...next.head, version: base.version + 1 }));
@@ -114,7 +114,7 @@ function encodeHead<Row extends Placed, Memo>(
 }
 
 /** Chooses whether the buffered rows move to segments. */
-function nextHead<Row extends Placed, Memo>(
+function buildNextHead<Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   loaded: Head<Row, Memo>,
   change: HeadChange<Row, Memo>,
@@ -135,7 +135,7 @@ function nextHead<Row extends Placed, Memo>(
   const isOneUnit = journal.shape.isOneUnit === true && loaded.tail.length > 0;
   if (isSpillDue(loaded) || (isOneUnit && loaded.tailBytes >= UNIT_BYTES)) return alone();
   const mayExceed = isOneUnit && added.length > 0 && loaded.tailBytes > HALF_UNIT;
-  if (mayExceed && leastBytes(journal, loaded, change, added) > UNIT_BYTES) {
+  if (mayExceed && estimateLeastBytes(journal, loaded, change, added) > UNIT_BYTES) {
     const spilling = alone();
     if (countUnits(spilling.next.item) === 1) return spilling;
   }
@@ -150,7 +150,7 @@ function nextHead<Row extends Placed, Memo>(
 const HALF_UNIT = UNIT_BYTES / 2;
 
 /** Least size of a header with all rows. */
-function leastBytes<Row extends Placed, Memo>(
+function estimateLeastBytes<Row extends Placed, Memo>(
   { shape }: Journal<Row, Memo>,
   { tail, tailBytes }: Head<Row, Memo>,
   { seq, memo }: HeadChange<Row, Memo>,
@@ -183,7 +183,7 @@ async function saveHead<Row extends Placed, Memo>(
 }
 
 /** Ends a commit from the same header. */
-function fence<Row extends Placed, Memo>(
+function advanceHeadVersion<Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   loaded: Head<Row, Memo>,
 ): Promise<Head<Row, Memo>> {
@@ -198,7 +198,7 @@ async function saveSegments<Row extends Placed, Memo>(
   { segments, paged }: Spilled<Row>,
 ): Promise<boolean> {
   const inTail = new Set(head.tail.map(row => row.seq));
-  const amended = await amendedSegments(journal, head, new Map([...bySeq].filter(([seq]) => !inTail.has(seq))));
+  const amended = await readAmendedSegments(journal, head, new Map([...bySeq].filter(([seq]) => !inTail.has(seq))));
   const spilled = segments.map(rows => toSegmentItem(head.key, rows, journal.shape));
   const versioned = (item: Item, newestMs = parseSegmentNewestMs(item)): Item => ({
     ...setSegmentVersion(item, head.version + 1),
@@ -215,13 +215,13 @@ async function saveSegments<Row extends Placed, Memo>(
 }
 
 /** Segments of corrected rows. */
-async function amendedSegments<Row extends Placed, Memo>(
+async function readAmendedSegments<Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   { key }: Head<Row, Memo>,
   bySeq: ReadonlyMap<number, Row>,
 ): Promise<readonly Item[]> {
   if (bySeq.size === 0) return [];
-  const items = await segmentsByTime(
+  const items = await querySegmentsByTime(
     journal,
     key,
     [...bySeq.values()].map(row => row.timestampMs),
@@ -251,7 +251,7 @@ export async function readSlotRows<Row extends Placed, Memo>(
 const RANGES_IN_PARALLEL_MAX = 8;
 
 /** Consistent, to see recent writes. */
-function segmentsByTime(ref: TableRef, key: string, timesMs: readonly number[]): Promise<readonly Item[]> {
+function querySegmentsByTime(ref: TableRef, key: string, timesMs: readonly number[]): Promise<readonly Item[]> {
   return queryItems(
     ref,
     buildConsistentQuery('k = :k AND s BETWEEN :from AND :to', {

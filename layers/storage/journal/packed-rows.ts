@@ -42,7 +42,7 @@ export function packRows<Row>(shape: RowShape<Row>, rows: readonly Row[]): Uint8
 const packOnce = memoize((rows: readonly unknown[], shape: RowShape<unknown>) => packCuts(cutRows(rows, shape)));
 
 const cutRows = memoize((rows: readonly unknown[], { rows: codec }: RowShape<unknown>) =>
-  codec.encode(rows).map(cutElement),
+  codec.encode(rows).map(splitElement),
 );
 
 /** Bytes of names only in the later rows. */
@@ -56,7 +56,7 @@ function extractNames<Row>(shape: RowShape<Row>, rows: readonly Row[]) {
   return cutRows(rows, shape as RowShape<unknown>).flatMap(({ cuts }) => cuts.filter(cut => typeof cut !== 'string'));
 }
 
-function cutElement(element: unknown): CutText {
+function splitElement(element: unknown): CutText {
   return typeof element === 'object' && element !== null
     ? cutList(element)
     : splitAtNamesAndNumbers(JSON.stringify(element));

@@ -41,14 +41,14 @@ export async function findSegmentKeys(
 ): Promise<readonly Item[]> {
   const isWithin = ({ slotMin, slotMax }: Listing): boolean => slotMax >= first && slotMin <= last;
   const [paged, indexed] = await Promise.all([
-    directory.pagedSlot < first ? [] : pagedIn(table, key, { first, last }),
-    directory.fromSeq <= 1 ? [] : indexedIn(table, key, { first, last }),
+    directory.pagedSlot < first ? [] : queryPagedListings(table, key, { first, last }),
+    directory.fromSeq <= 1 ? [] : queryIndexedSegments(table, key, { first, last }),
   ]);
   const keys = [...directory.segments, ...paged].filter(isWithin).map(listing => toSegmentKey(key, listing));
   return [...keys, ...indexed];
 }
 
-async function pagedIn(table: TableRef, key: string, { first, last }: Slots): Promise<readonly Listing[]> {
+async function queryPagedListings(table: TableRef, key: string, { first, last }: Slots): Promise<readonly Listing[]> {
   const to = last === Infinity ? `${HEAD}${HEAD}` : `${formatPageSort(toSlotBlockEnd(last))}${HEAD}`;
   const pages = await queryItems(
     table,
@@ -60,7 +60,7 @@ async function pagedIn(table: TableRef, key: string, { first, last }: Slots): Pr
 /** Alignment of segments in earlier versions. */
 const INDEXED_SLOTS = 2_250;
 
-async function indexedIn(table: TableRef, key: string, { first, last }: Slots): Promise<readonly Item[]> {
+async function queryIndexedSegments(table: TableRef, key: string, { first, last }: Slots): Promise<readonly Item[]> {
   const condition =
     last === Infinity
       ? buildKeyQuery('k = :k AND slot_max >= :first', { k: key, first })

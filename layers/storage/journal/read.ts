@@ -190,14 +190,14 @@ export async function readSegmentsBack<Row extends Placed, Memo>(
   enough: Enough<Row>,
   { items, longMs, known = [] }: Start<Row>,
 ): Promise<readonly Row[]> {
-  const read = opening(beforeMs, enough);
+  const read = createPartOpener(beforeMs, enough);
   let unread = known;
   for await (const { items: page, next } of queryPages(
     journal,
     { ...buildBackwardsQuery(key, formatUpperKey(beforeMs, longMs)), Limit: items },
     2,
   )) {
-    const parts = page.map(item => segmentPart(journal, item));
+    const parts = page.map(item => toSegmentPart(journal, item));
     if (read.open([...unread, ...parts], next ? (parts.at(-1)?.newestMs ?? Infinity) : -Infinity)) break;
     unread = [];
   }
@@ -207,7 +207,7 @@ export async function readSegmentsBack<Row extends Placed, Memo>(
 type Opened<Row> = { readonly isOfHead: boolean; readonly rows: readonly Row[] };
 
 /** Opens parts from the newest until `enough` accepts. */
-function opening<Row extends Placed>(beforeMs: number, enough: Enough<Row>) {
+function createPartOpener<Row extends Placed>(beforeMs: number, enough: Enough<Row>) {
   const opened: Opened<Row>[] = [];
   const given = new Set<number>();
   let waiting: readonly Row[] = [];
@@ -232,11 +232,11 @@ function opening<Row extends Placed>(beforeMs: number, enough: Enough<Row>) {
     }
     return false;
   };
-  return { open, rows: () => rowsIn(opened).filter(row => row.timestampMs < beforeMs) };
+  return { open, rows: () => mergeOpenedRows(opened).filter(row => row.timestampMs < beforeMs) };
 }
 
 /** In order of arrival. Segments are newer than the header read. */
-function rowsIn<Row extends Placed>(opened: readonly Opened<Row>[]): readonly Row[] {
+function mergeOpenedRows<Row extends Placed>(opened: readonly Opened<Row>[]): readonly Row[] {
   const backwardsIn = (isOfHead: boolean) => opened.filter(part => part.isOfHead === isOfHead).toReversed();
   return mergeByArrival([...backwardsIn(false), ...backwardsIn(true)].map(({ rows }) => rows));
 }
@@ -248,7 +248,7 @@ function buildBackwardsQuery(key: string, upper: string) {
   };
 }
 
-function segmentPart<Row extends Placed, Memo>(journal: Journal<Row, Memo>, item: Item): Part<Row> {
+function toSegmentPart<Row extends Placed, Memo>(journal: Journal<Row, Memo>, item: Item): Part<Row> {
   return {
     newestMs: parseSegmentNewestMs(item),
     isOfHead: false,

@@ -64,12 +64,12 @@ export function splitIntoSegments<Row extends Placed>(
   shape: SegmentShape,
   long = false,
 ): readonly (readonly Row[])[] {
-  const groups = long ? [rows] : [...Map.groupBy(rows, row => place(row, shape)).values()];
+  const groups = long ? [rows] : [...Map.groupBy(rows, row => toSegmentPlace(row, shape)).values()];
   // The same list is not packed again.
   return (groups.length === 1 ? [rows] : groups).flatMap(group => splitIntoChunks(group, SEGMENT_ROWS_MAX));
 }
 
-function place(row: Placed, { isListed }: SegmentShape): string {
+function toSegmentPlace(row: Placed, { isListed }: SegmentShape): string {
   return `${Math.floor(row.timestampMs / SEGMENT_MS)}:${isListed ? toSlotBlock(row.slot) : ''}`;
 }
 

@@ -34,7 +34,7 @@ export function decodeSourceOffsets({ S: json, B: bytes }: AttributeValue): Sour
   const reader = createByteReader(bytes!);
   const offsets: Record<string, string> = {};
   while (reader.at < bytes!.length) {
-    const shard = longOf(readText(reader));
+    const shard = toLongShardId(readText(reader));
     const digits = readCount(reader);
     offsets[shard] = readBig(reader).toString().padStart(digits, '0');
   }
@@ -43,6 +43,6 @@ export function decodeSourceOffsets({ S: json, B: bytes }: AttributeValue): Sour
 
 const KINESIS = /^shardId-(\d{12})$/;
 
-function longOf(short: string): string {
+function toLongShardId(short: string): string {
   return short.startsWith('=') ? short.slice(1) : `shardId-${short.padStart(12, '0')}`;
 }

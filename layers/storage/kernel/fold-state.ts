@@ -21,11 +21,11 @@ export async function loadState<State>(ref: TableRef, key: Item, empty: State): 
 }
 
 export function parseFoldState<State>(item: Item | undefined, empty: State): Versioned<State> {
-  return item ? { state: stateIn(item.state!), version: Number(item.v!.N) } : { state: empty, version: 0 };
+  return item ? { state: decodeState(item.state!), version: Number(item.v!.N) } : { state: empty, version: 0 };
 }
 
 /** Also reads the JSON of earlier versions. */
-function stateIn<State>({ S: json, B: bytes }: AttributeValue): State {
+function decodeState<State>({ S: json, B: bytes }: AttributeValue): State {
   return json === undefined ? unpack(bytes!) : JSON.parse(json);
 }
 
@@ -42,12 +42,12 @@ export function foldState<State>(
     const next = fold(state);
     const isSaved =
       next === state ||
-      (await isWritten(putItem(ref, itemOf(key, next, version + 1), createVersionCondition(version))));
+      (await isWritten(putItem(ref, toItem(key, next, version + 1), createVersionCondition(version))));
     return isSaved ? next : undefined;
   });
 }
 
-function itemOf(key: Item, state: unknown, version: number): Item {
+function toItem(key: Item, state: unknown, version: number): Item {
   return {
     ...key,
     v: { N: String(version) },

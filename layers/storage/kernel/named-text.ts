@@ -55,7 +55,7 @@ function splitAt(pattern: RegExp, json: string): CutText {
   const cuts: (Name | string)[] = [];
   let from = 0;
   for (const { 0: found, index } of json.matchAll(pattern)) {
-    const cut = nameOf(found) ?? (pattern === NAME ? null : digitsOf(found));
+    const cut = resolveName(found) ?? (pattern === NAME ? null : extractDigits(found));
     if (cut === null) continue;
     texts.push(json.slice(from, index));
     cuts.push(cut);
@@ -69,7 +69,7 @@ function splitAt(pattern: RegExp, json: string): CutText {
 const recent = new LRUCache<string, Name>({ max: 4_096 });
 
 /** Null for other texts. */
-function nameOf(found: string): Name | null {
+function resolveName(found: string): Name | null {
   if (found.length < ADDRESS_BYTES) return null;
   const known = recent.get(found);
   if (known !== undefined || KNOWN.has(found)) return known ?? null;
@@ -84,7 +84,7 @@ function nameOf(found: string): Name | null {
 }
 
 /** Without the zeros at its end, which the dictionary has. Null where few digits are left. */
-function digitsOf(found: string): string | null {
+function extractDigits(found: string): string | null {
   if (found.length >= ADDRESS_BYTES && !/^\d+$/.test(found)) return null;
   let end = found.length;
   while (end > 0 && found.charCodeAt(end - 1) === ZERO) end -= 1;
@@ -95,7 +95,7 @@ const ZERO = 48;
 
 /** One text of several cuts, with each name once. */
 export function joinCuts(all: readonly CutText[]): NamedText {
-  const [names, digits] = [nameSigns(), digitSigns()];
+  const [names, digits] = [createNameSigns(), createDigitSigns()];
   let text = '';
   for (const { texts, cuts } of all) {
     for (let at = 0; at < cuts.length; at += 1) {
@@ -107,7 +107,7 @@ export function joinCuts(all: readonly CutText[]): NamedText {
   return { text, names: names.bytes(), digits: digits.bytes() };
 }
 
-function nameSigns() {
+function createNameSigns() {
   const numbers = new Map<string, number>();
   const parts: Uint8Array[] = [];
   const signOf = ({ name, bytes, sign }: Name): string => {
@@ -121,7 +121,7 @@ function nameSigns() {
   return { signOf, bytes: () => Buffer.concat(parts) };
 }
 
-function digitSigns() {
+function createDigitSigns() {
   const numbers = new Map<string, number>();
   let count = 0;
   let runs = '';
@@ -137,12 +137,12 @@ function digitSigns() {
 }
 
 export function withNames({ text, names, digits }: NamedText): string {
-  const nameFor = nameReader(names);
-  const digitsFor = digitsReader(digits);
+  const nameFor = createNameReader(names);
+  const digitsFor = createDigitsReader(digits);
   return text.replace(SIGN, sign => (sign[0] === DIGITS || sign[0] === DIGITS_AGAIN ? digitsFor(sign) : nameFor(sign)));
 }
 
-function nameReader(names: Uint8Array): (sign: string) => string {
+function createNameReader(names: Uint8Array): (sign: string) => string {
   const read: string[] = [];
   let at = 0;
   return sign => {
@@ -155,7 +155,7 @@ function nameReader(names: Uint8Array): (sign: string) => string {
   };
 }
 
-function digitsReader(digits: Uint8Array): (sign: string) => string {
+function createDigitsReader(digits: Uint8Array): (sign: string) => string {
   const runs = unpackDigits(digits);
   let count = 0;
   return sign => runs[sign === DIGITS ? count++ : count - (sign.charCodeAt(1) - NUMBERS_FROM)]!;

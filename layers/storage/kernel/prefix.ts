@@ -31,13 +31,13 @@ export async function* queryPrefixEntries(
   const condition = buildConsistentQuery('k = :k AND begins_with(s, :s)', { k: formatPartition(space, term), s: term });
   let pages = 0;
   for await (const { items } of queryPages(ref, { ...condition, Limit: PAGE_ITEMS })) {
-    yield items.map(entryOf);
+    yield items.map(parseEntry);
     pages += 1;
     if (pages === PAGES_MAX) return;
   }
 }
 
-function entryOf(item: Item): Entry {
+function parseEntry(item: Item): Entry {
   const [term = '', id = ''] = item.s!.S!.split(END);
   return { term, id };
 }

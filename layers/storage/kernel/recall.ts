@@ -15,12 +15,12 @@ type Ref = { readonly table: string; readonly recalling?: Recalling };
 const SORT_KEYS = ['s', 'bucket'] as const;
 
 /** All keys of recalled items. */
-function namesOf(item: Item): readonly string[] {
+function listKeyNames(item: Item): readonly string[] {
   return item.wallet ? ['wallet'] : ['k', SORT_KEYS.find(name => item[name] !== undefined)!];
 }
 
 function formatName(table: string, item: Item): string {
-  return [table, ...namesOf(item).map(name => item[name]!.S ?? item[name]!.N)].join(' ');
+  return [table, ...listKeyNames(item).map(name => item[name]!.S ?? item[name]!.N)].join(' ');
 }
 
 /** Undefined if the table must be asked, null if it lacks the item. */
@@ -33,7 +33,7 @@ export function findCachedItem({ table, recalling }: Ref, key: Item): Item | nul
 /** After a consistent read or a write. */
 export function cacheItem({ table, recalling }: Ref, key: Item, item: Item | null): void {
   if (!(recalling?.memory.isKeeping() && recalling.isRecalled(key))) return;
-  const names = new Set(namesOf(key));
+  const names = new Set(listKeyNames(key));
   const rest = item && Object.fromEntries(Object.entries(item).filter(([name]) => !names.has(name)));
   recalling.memory.keep(formatName(table, key), rest);
 }

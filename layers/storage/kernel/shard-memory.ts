@@ -59,7 +59,7 @@ export function openShardMemory(environment: string = randomUUID()): ShardMemory
   return {
     begin: (shard, state) => {
       entries.clear();
-      const before = stateOf(state);
+      const before = parseMemoryState(state);
       alone = before === null ? ALONE_MAX : before.environment === environment ? before.alone + 1 : 0;
       const own = before?.batches.find(([name]) => name === environment)?.[1] ?? 0;
       others = before?.batches.filter(([name]) => name !== environment) ?? [];
@@ -70,7 +70,7 @@ export function openShardMemory(environment: string = randomUUID()): ShardMemory
       batch = Math.max(own, last) + 1;
       batches.set(shard, batch);
       if (before?.kept === undefined || isBehind || !isKeeping()) return;
-      for (const [name, entry] of entriesIn(before.kept)) entries.set(name, entry);
+      for (const [name, entry] of deserializeEntries(before.kept)) entries.set(name, entry);
     },
     end: () => ({
       version: VERSION,
@@ -95,12 +95,12 @@ export function openShardMemory(environment: string = randomUUID()): ShardMemory
       const last = first + rows.length - 1;
       if (isKeeping()) entries.set(`rows ${key} ${first} ${last}`, { bytes: serialize(rows), key, first, last });
     },
-    rowsThrough: (key, after, through) => rowsIn(entries.all(), key, after, through),
+    rowsThrough: (key, after, through) => findRows(entries.all(), key, after, through),
   };
 }
 
 /** None if another release wrote them. */
-function entriesIn(kept: string): readonly (readonly [string, Entry])[] {
+function deserializeEntries(kept: string): readonly (readonly [string, Entry])[] {
   try {
     return deserialize(Buffer.from(kept, 'base64'));
   } catch {
@@ -108,13 +108,13 @@ function entriesIn(kept: string): readonly (readonly [string, Entry])[] {
   }
 }
 
-function stateOf(state: unknown): MemoryState | null {
+function parseMemoryState(state: unknown): MemoryState | null {
   const { version, environment, alone, batches } = (state ?? {}) as Partial<MemoryState>;
   const isWhole = environment !== undefined && alone !== undefined && Array.isArray(batches);
   return version === VERSION && isWhole ? (state as MemoryState) : null;
 }
 
-function rowsIn(
+function findRows(
   entries: readonly (readonly [string, Entry])[],
   key: string,
   after: number,

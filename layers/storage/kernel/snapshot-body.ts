@@ -26,10 +26,10 @@ export function packBody(body: unknown): Uint8Array {
 
 /** Reads packed text too, as earlier versions wrote it. */
 export function unpackBody(bytes: Uint8Array): unknown {
-  return JSON.parse(bodyText(bytes));
+  return JSON.parse(unpackBodyText(bytes));
 }
 
-function bodyText(bytes: Uint8Array): string {
+function unpackBodyText(bytes: Uint8Array): string {
   if (bytes[0] !== VERSION) return unpackText(bytes);
   const reader = createByteReader(bytes);
   reader.at = 1;

@@ -44,15 +44,15 @@ const noHead: SnapshotHead = {
 
 /** Consistent. Without a version there are no snapshots. */
 export async function readHead({ table, partition }: SnapshotPlace): Promise<SnapshotHead> {
-  const item = await getItem(table, headKey(partition));
-  return item ? headIn(item) : noHead;
+  const item = await getItem(table, toSnapshotHeadKey(partition));
+  return item ? parseHead(item) : noHead;
 }
 
-function headKey(partition: string): Item {
+function toSnapshotHeadKey(partition: string): Item {
   return { k: { S: partition }, s: { S: HEAD } };
 }
 
-function headIn({ v, q, b, p, h, g, x, d, n, o, e }: Item): SnapshotHead {
+function parseHead({ v, q, b, p, h, g, x, d, n, o, e }: Item): SnapshotHead {
   const version = { version: Number(v!.N), seq: Number(q!.N), bytes: Number(b!.N) };
   return {
     version,
@@ -70,7 +70,7 @@ export function toSnapshotHeadItem({ partition }: SnapshotPlace, head: SnapshotH
   const { version, seq, bytes } = head.version;
   const { number, owner, untilMs } = head.claim;
   return {
-    ...headKey(partition),
+    ...toSnapshotHeadKey(partition),
     v: { N: String(version) },
     q: { N: String(seq) },
     b: { N: String(bytes) },

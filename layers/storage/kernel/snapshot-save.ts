@@ -42,7 +42,7 @@ export function openSnapshotSave(
   next: Pick<SnapshotVersion, 'seq'> & Snapshot,
   owner: string = OWNER,
 ): SnapshotSave {
-  const body = cutParts(packBody(next.body));
+  const body = splitIntoParts(packBody(next.body));
   const parts = [...body, ...next.pages];
   const bytes = parts.reduce((sum, { length }) => sum + length, 0);
   const version = { version: loaded.version + 1, seq: next.seq, bytes };
@@ -55,7 +55,7 @@ export function openSnapshotSave(
       const head = await readHead(place);
       if (head.version.version !== loaded.version) throw new ConflictError('Another writer saved a snapshot.');
       if (bytes <= INLINE_BYTES_MAX) return replaceHead(place, head, { ...clearClaim(head), ...sizes, inline: parts });
-      claimed = await claimSlot(place, head, owner, clock());
+      claimed = await tryClaimSlot(place, head, owner, clock());
     }
     if (claimed === null) return null;
     await writeParts(place, claimed, left, { clock, endMs });
@@ -83,7 +83,7 @@ export async function openNewerSave(
   return version.seq > next.seq ? null : openSnapshotSave(place, version, next);
 }
 
-function cutParts(bytes: Uint8Array): readonly Uint8Array[] {
+function splitIntoParts(bytes: Uint8Array): readonly Uint8Array[] {
   return Array.from({ length: Math.ceil(bytes.length / PART_BYTES_MAX) }, (_, index) =>
     bytes.subarray(index * PART_BYTES_MAX, (index + 1) * PART_BYTES_MAX),
   );
@@ -105,7 +105,7 @@ function clearClaim(head: SnapshotHead): SnapshotHead {
 }
 
 /** Null while another process writes. */
-async function claimSlot(
+async function tryClaimSlot(
   place: SnapshotPlace,
   head: SnapshotHead,
   owner: string,

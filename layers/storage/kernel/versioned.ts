@@ -104,7 +104,7 @@ const saveTogether = createBatcher<Write, undefined>(STATEMENTS_MAX, async (ref,
   if (writes.length === 1) return putAll(ref, writes);
   const refusals = await runStatements(
     ref,
-    writes.map(write => statementOf(ref.table, write)),
+    writes.map(write => buildStatement(ref.table, write)),
   );
   // Retried alone, so one bad write does not fail the others.
   const others = writes.filter((_, at) => refusals[at] !== undefined && !isConflicting(refusals[at]));
@@ -201,7 +201,7 @@ function createInsert(table: string, item: Item): Statement {
   };
 }
 
-function statementOf(table: string, { next, loaded }: Write): Statement {
+function buildStatement(table: string, { next, loaded }: Write): Statement {
   if (loaded.version === 0) return createInsert(table, toItem(next));
   const key = Object.entries(next.key);
   const [left] = isUnindexed(next) ? Object.keys(loaded.indexed) : [];

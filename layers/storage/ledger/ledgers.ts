@@ -49,19 +49,19 @@ function toPageKey(owner: LedgerOwner, { positionId, number }: PageName): Item {
 /** In the requested order; unknown ones are empty. */
 export async function loadLedgers(ledgers: Ledgers, owners: readonly LedgerOwner[]): Promise<readonly StoredLedger[]> {
   const items = await Promise.all(owners.map(owner => getItem(ledgers, toStateKey(owner))));
-  return items.map(item => (item ? storedOf(item) : untouchedLedger));
+  return items.map(item => (item ? decodeStoredLedger(item) : untouchedLedger));
 }
 
-function storedOf(item: Item): StoredLedger {
+function decodeStoredLedger(item: Item): StoredLedger {
   const { v, d, c } = getVersionedBody(item);
   return {
     seq: Number(v!.N),
-    past: c === undefined ? noPast : pastOf(c.S!),
+    past: c === undefined ? noPast : parsePastSums(c.S!),
     state: d === undefined ? emptyLedger : ledgerCodec.decode(unpack(d.B!)),
   };
 }
 
-function pastOf(text: string): PastSums {
+function parsePastSums(text: string): PastSums {
   const [realizedUsd, notionalUsd, pricedRaw] = text.split(' ').map(BigInt) as [bigint, bigint, bigint];
   return { realizedUsd, notionalUsd, pricedRaw };
 }

@@ -13,10 +13,10 @@ export function parseAmended(item: Item): Amended {
 }
 
 export function toAmendedAttribute({ full, filtered }: Amended): Item {
-  return attributeOf((full ? FULL : 0) | (filtered ? FILTERED : 0));
+  return toBitsAttribute((full ? FULL : 0) | (filtered ? FILTERED : 0));
 }
 
-function attributeOf(bits: number): Item {
+function toBitsAttribute(bits: number): Item {
   return bits === 0 ? {} : { [ATTRIBUTE]: { N: String(bits) } };
 }
 
@@ -31,12 +31,12 @@ export async function mergeStoredAmended(
 ): Promise<readonly Item[]> {
   const late = items.filter(item => parseBits(item) !== 0);
   if (late.length === 0) return items;
-  const stored = await getItems(candles, late.map(keyOf));
+  const stored = await getItems(candles, late.map(extractAmendedKey));
   const before = new Map(stored.map(item => [formatName(item), parseBits(item)]));
-  return items.map(item => ({ ...item, ...attributeOf(parseBits(item) | (before.get(formatName(item)) ?? 0)) }));
+  return items.map(item => ({ ...item, ...toBitsAttribute(parseBits(item) | (before.get(formatName(item)) ?? 0)) }));
 }
 
-function keyOf({ k, bucket }: Item): Item {
+function extractAmendedKey({ k, bucket }: Item): Item {
   return { k: k!, bucket: bucket! };
 }
 function formatName({ k, bucket }: Item): string {

@@ -199,7 +199,7 @@ export async function saveMarketSnapshot(
   applied: number,
   bytes: Uint8Array,
 ): Promise<void> {
-  return saveNewest(candles, asOf(applied, toItemKey(mint, SNAPSHOT), bytes), APPLIED);
+  return saveNewest(candles, toVersionedItem(applied, toItemKey(mint, SNAPSHOT), bytes), APPLIED);
 }
 
 /** Writes closed candles of 1m and wider. Keeps rows of a later fold. */
@@ -213,7 +213,11 @@ export async function saveRows(
   const items = await mergeStoredAmended(
     candles,
     stored.map(row => ({
-      ...asOf(applied, toItemKey(formatRowKey(mint, row.timeframe), String(row.bucketMs)), pack(rowCodec.encode(row))),
+      ...toVersionedItem(
+        applied,
+        toItemKey(formatRowKey(mint, row.timeframe), String(row.bucketMs)),
+        pack(rowCodec.encode(row)),
+      ),
       ...toAmendedAttribute(row.amended),
       ...toCandleExpiry(candles, row.timeframe, row.bucketMs),
     })),
@@ -222,7 +226,7 @@ export async function saveRows(
 }
 
 /** `applied` orders versions of an item. */
-function asOf(applied: number, key: Item, bytes: Uint8Array): Item {
+function toVersionedItem(applied: number, key: Item, bytes: Uint8Array): Item {
   return {
     ...key,
     [APPLIED]: { N: String(applied) },

@@ -43,7 +43,7 @@ export async function readCandles(
   { timeframe, view, fromMs, toMs, limit }: CandleRange,
   newest: NewestCandles,
 ): Promise<readonly ReadCandle[]> {
-  const found = newestIn(newest, { timeframe, view, fromMs, toMs });
+  const found = findNewest(newest, { timeframe, view, fromMs, toMs });
   const query = { ...buildNewestRowsQuery(mint, timeframe, fromMs, toMs), Limit: limit };
   for await (const { items } of queryPages(candles, query)) {
     for (const item of items.filter(one => isLive(one))) {
@@ -75,7 +75,7 @@ function addAmendedFlag(candle: ReadCandle, isAmended: boolean): ReadCandle {
   return isAmended ? { ...candle, amended: true } : candle;
 }
 
-function newestIn(
+function findNewest(
   { applied, open, rows }: NewestCandles,
   { timeframe, view, fromMs, toMs }: Omit<CandleRange, 'limit'>,
 ): Found {

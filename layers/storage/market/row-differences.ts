@@ -31,7 +31,7 @@ export function createDifferencesCodec<Of extends Event>(fromRow: (row: List) =>
       if (first !== DIFFERENCES) return (plain as readonly List[]).map(fromRow);
       let before = firstBefore;
       return lists.map(list => {
-        const row = list[0] === 0 ? eventOf(list, before) : tradeOf(list, before);
+        const row = list[0] === 0 ? decodeEvent(list, before) : decodeTrade(list, before);
         before = advanceTrade(row, before);
         return row as Trade | Of;
       });
@@ -52,24 +52,24 @@ function advanceTrade(row: Trade | Event, before: Trade): Trade {
 
 /** A header writes its rows with each commit. */
 const listAfter = memoize((row: Trade | Event, before: Trade) =>
-  isTrade(row) ? tradeList(row, before) : eventList(row, before),
+  isTrade(row) ? encodeTrade(row, before) : encodeEvent(row, before),
 );
 
 const columns = tradeColumns.map((name, at) => ({ name, bit: 2 ** at, guess: selectTradeGuess(name) }));
 
-function tradeList(trade: Trade, before: Trade): List {
+function encodeTrade(trade: Trade, before: Trade): List {
   let bits = 0;
   const values: unknown[] = [];
   columns.forEach(({ name, bit, guess }) => {
     const guessed = guess(before, trade);
     if (isSame(trade[name], guessed)) return;
     bits += bit;
-    values.push(differenceOf(trade[name], guessed));
+    values.push(toDifference(trade[name], guessed));
   });
   return [bits, ...values];
 }
 
-function tradeOf([bits, ...values]: List, before: Trade): Trade {
+function decodeTrade([bits, ...values]: List, before: Trade): Trade {
   const trade: Record<string, unknown> = {};
   let [rest, next] = [bits as number, 0];
   for (const { name, guess } of columns) {
@@ -85,7 +85,7 @@ function isSame(value: unknown, guess: unknown): boolean {
 }
 
 /** A number where the guess can be subtracted, else the value. */
-function differenceOf(value: unknown, guess: unknown): unknown {
+function toDifference(value: unknown, guess: unknown): unknown {
   if (typeof value === 'number' && typeof guess === 'number') return value - guess;
   if (!isWhole(value) || !isWhole(guess) || guess === '0') return value;
   const difference = BigInt(value) - BigInt(guess);
@@ -102,7 +102,7 @@ function isWhole(value: unknown): value is string {
   return typeof value === 'string' && /^(?:0|[1-9]\d{0,15})$/.test(value);
 }
 
-function eventList({ seq, slot, timestampMs, event }: Event, before: Trade): List {
+function encodeEvent({ seq, slot, timestampMs, event }: Event, before: Trade): List {
   const short = {
     ...event,
     ...(event.slot === slot && { slot: null }),
@@ -111,7 +111,7 @@ function eventList({ seq, slot, timestampMs, event }: Event, before: Trade): Lis
   return [0, seq - before.seq, slot - before.slot, timestampMs - before.timestampMs, short];
 }
 
-function eventOf(list: List, before: Trade): Event {
+function decodeEvent(list: List, before: Trade): Event {
   const [, seqs, slots, ms, short] = list as readonly [0, number, number, number, Record<string, unknown>];
   const [seq, slot, timestampMs] = [before.seq + seqs, before.slot + slots, before.timestampMs + ms];
   const event = {

@@ -71,7 +71,7 @@ export function openTape(table: TableRef<'tape'>, cache?: RowCache<TapeRow>): Ta
       memo: {
         empty: () => emptyMemo,
         write: memo => (memo.traded === 0 && isDeepStrictEqual(memo, emptyMemo) ? undefined : { B: packedMemo(memo) }),
-        read: value => (value === undefined ? emptyMemo : memoOf(value)),
+        read: value => (value === undefined ? emptyMemo : decodeMemo(value)),
       },
     },
   };
@@ -100,7 +100,7 @@ const emptyMemo: TapeMemo = { outlier: emptyOutlierState, traded: 0, corrected: 
 const packedMemo = memoize((memo: TapeMemo) => pack(memoCodec.encode(memo)));
 
 /** Also reads the JSON of earlier headers, lists or objects. */
-function memoOf({ S: json, B: bytes }: AttributeValue): TapeMemo {
+function decodeMemo({ S: json, B: bytes }: AttributeValue): TapeMemo {
   const plain: unknown = json === undefined ? unpack(bytes!) : JSON.parse(json);
   return Array.isArray(plain) ? memoCodec.decode(plain) : { corrected: 0, ...(plain as Omit<TapeMemo, 'corrected'>) };
 }

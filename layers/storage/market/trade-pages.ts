@@ -118,7 +118,7 @@ export async function readTradesByArrival(
     if (isExpired && tape.retentionDays === undefined)
       throw new Error(`Rows ${low} to ${high - 1} of ${head.key} are incomplete. Restore a backup.`);
     // Older rows expired too; newer ones are found in order.
-    if (isExpired && isOnward) return onwardPage(tape, head, { after, through: end - 1 }, limit);
+    if (isExpired && isOnward) return readOnwardPage(tape, head, { after, through: end - 1 }, limit);
     const trades = rows.filter(isTrade);
     found.push(...(isOnward ? trades : trades.toReversed()));
     if (isExpired) break;
@@ -128,7 +128,7 @@ export async function readTradesByArrival(
 }
 
 /** The earliest trades that are kept. */
-async function onwardPage(
+async function readOnwardPage(
   tape: Tape,
   head: Head<TapeRow, TapeMemo>,
   range: ArrivalRange,

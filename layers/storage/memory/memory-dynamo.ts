@@ -146,7 +146,7 @@ const answers: Answers = {
     check(before, input);
     const { item, names } = applyUpdateExpression(input.UpdateExpression!, input.Key!, before, toBound(input));
     put(table, item);
-    return attributesFor(input.ReturnValues, item, names);
+    return selectReturned(input.ReturnValues, item, names);
   },
   QueryCommand: (store, input: QueryCommandInput) => query(getTable(store, input.TableName!), input),
   ScanCommand: (store, input: ScanCommandInput) => scan(getTable(store, input.TableName!), input),
@@ -162,7 +162,7 @@ const answers: Answers = {
   }),
 };
 
-function attributesFor(wanted: string | undefined, item: Item, names: readonly string[]): object {
+function selectReturned(wanted: string | undefined, item: Item, names: readonly string[]): object {
   if (wanted === 'ALL_NEW') return { Attributes: item };
   if (wanted === undefined || wanted === 'NONE') return {};
   if (wanted !== 'UPDATED_NEW') throw new Error(`The memory store does not return ${wanted}.`);
@@ -215,7 +215,7 @@ function query(table: MemoryTable, input: QueryCommandInput): object {
   const { IndexName, KeyConditionExpression, ScanIndexForward = true, Limit, ExclusiveStartKey } = input;
   const isOf = compileCondition(KeyConditionExpression!);
   const bound = toBound(input);
-  const candidates = IndexName === undefined ? inTable(table, input) : inIndex(table, IndexName, bound);
+  const candidates = IndexName === undefined ? queryTable(table, input) : queryIndex(table, IndexName, bound);
   const passes = input.FilterExpression === undefined ? isOf : compileCondition(input.FilterExpression);
   const found = candidates.filter(item => isOf(item, bound) && passes(item, bound));
   const forward = IndexName === undefined ? createKeyOrder(table) : createIndexOrder(table, IndexName);
@@ -230,12 +230,12 @@ function query(table: MemoryTable, input: QueryCommandInput): object {
 }
 
 /** The partition is the first comparison of a key condition. */
-function inTable(table: MemoryTable, input: QueryCommandInput): readonly Item[] {
+function queryTable(table: MemoryTable, input: QueryCommandInput): readonly Item[] {
   const [, value] = /^\s*[#\w]+ = (:\w+)/.exec(input.KeyConditionExpression!)!;
   return listPartitionItems(table, toBound(input).values[value!]!.S!);
 }
 
-function inIndex(table: MemoryTable, name: string, { values }: Bound): readonly Item[] {
+function queryIndex(table: MemoryTable, name: string, { values }: Bound): readonly Item[] {
   const index = table.row.indexes[name]!;
   const isOwn = index.partition.name === table.row.partition.name;
   const items = isOwn ? listPartitionItems(table, values[':k']!.S!) : listTableItems(table);

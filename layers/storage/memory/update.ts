@@ -14,37 +14,37 @@ const parsed = new Map<string, readonly Clause[]>();
 /** Applies SET, ADD, DELETE and REMOVE on top-level attributes. Returns a new item, and the names that changed. */
 export function applyUpdateExpression(text: string, key: Item, before: Item | undefined, bound: Bound) {
   const known =
-    parsed.get(text) ?? clausesOf(splitExpression(text.replaceAll(/([+-]) /g, '$1 ').replaceAll('+', '_plus_')));
+    parsed.get(text) ?? parseClauses(splitExpression(text.replaceAll(/([+-]) /g, '$1 ').replaceAll('+', '_plus_')));
   parsed.set(text, known);
   const item = { ...(before ?? key) };
-  const names = known.map(({ path }) => nameOf(path, bound));
+  const names = known.map(({ path }) => resolveName(path, bound));
   for (const [at, { change }] of known.entries()) change(item, names[at]!, before, bound);
   return { item, names };
 }
 
-function clausesOf(tokens: string[]): readonly Clause[] {
+function parseClauses(tokens: string[]): readonly Clause[] {
   const clauses: Clause[] = [];
   while (tokens.length > 0) {
     const word = tokens.shift()!.toUpperCase();
     if (!WORDS.includes(word)) throw new Error(`The memory store does not know the update ${word}.`);
-    do clauses.push(clauseOf(word, tokens));
+    do clauses.push(parseClause(word, tokens));
     while (tokens[0] === ',' && tokens.shift());
   }
   return clauses;
 }
 
-function nameOf(token: string, { names }: Bound): string {
+function resolveName(token: string, { names }: Bound): string {
   if (token.startsWith('#')) return names[token]!;
   if (token.includes('.')) throw new Error(`The memory store updates top-level attributes only, not ${token}.`);
   return token;
 }
 
-function clauseOf(word: string, tokens: string[]): Clause {
+function parseClause(word: string, tokens: string[]): Clause {
   const path = tokens.shift()!;
   if (word === 'REMOVE') return { path, change: (item, name) => void delete item[name] };
   if (word === 'SET') {
     tokens.shift();
-    const value = sumOf(tokens);
+    const value = parseSum(tokens);
     return {
       path,
       change: (item, name, before, bound) => {
@@ -57,7 +57,9 @@ function clauseOf(word: string, tokens: string[]): Clause {
     path,
     change: (item, name, before, bound) => {
       const next =
-        word === 'ADD' ? added(before?.[name], value(before, bound)!) : left(before?.[name], value(before, bound)!);
+        word === 'ADD'
+          ? addValues(before?.[name], value(before, bound)!)
+          : removeFromSet(before?.[name], value(before, bound)!);
       if (next === undefined) delete item[name];
       else item[name] = next;
     },
@@ -66,7 +68,7 @@ function clauseOf(word: string, tokens: string[]): Clause {
 
 type Value = (item: Item | undefined, bound: Bound) => AttributeValue | undefined;
 
-function sumOf(tokens: string[]): Value {
+function parseSum(tokens: string[]): Value {
   const first = parseOperand(tokens);
   if (tokens[0] !== '_plus_') return first;
   tokens.shift();
@@ -82,7 +84,7 @@ function parseOperand(tokens: string[]): Value {
   return (item, bound) => own(item, bound) ?? other(item, bound);
 }
 
-function added(before: AttributeValue | undefined, by: AttributeValue): AttributeValue {
+function addValues(before: AttributeValue | undefined, by: AttributeValue): AttributeValue {
   return by.SS
     ? { SS: [...new Set([...(before?.SS ?? []), ...by.SS])] }
     : by.NS
@@ -97,7 +99,7 @@ function sum(a: string, b: string): string {
   return WHOLE.test(a) && WHOLE.test(b) ? String(BigInt(a) + BigInt(b)) : String(Number(a) + Number(b));
 }
 
-function left(before: AttributeValue | undefined, by: AttributeValue): AttributeValue | undefined {
+function removeFromSet(before: AttributeValue | undefined, by: AttributeValue): AttributeValue | undefined {
   const rest = (before?.SS ?? []).filter(one => !by.SS!.includes(one));
   return rest.length > 0 ? { SS: rest } : undefined;
 }

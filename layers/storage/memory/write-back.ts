@@ -53,7 +53,7 @@ export function openWriteBack(options: WriteBackOptions): WriteBack {
   for (const [name, row] of tables)
     held.set(
       name,
-      newHeld(name, row, bytes => {
+      createHeld(name, row, bytes => {
         heldBytes += bytes;
       }),
     );
@@ -73,7 +73,7 @@ export function openWriteBack(options: WriteBackOptions): WriteBack {
       await flushTable(one);
       return queryReal(real, one, command);
     }
-    if (one.away.size > 0) await recall(real, one, called.keys);
+    if (one.away.size > 0) await restoreItems(real, one, called.keys);
     return runMemoryCommand(store, command);
   };
   return {
@@ -82,14 +82,14 @@ export function openWriteBack(options: WriteBackOptions): WriteBack {
     relieve: async () => {
       if (heldBytes <= bytesMax) return;
       await flush();
-      for (const one of held.values()) forgetItems(one);
+      for (const one of held.values()) clearItems(one);
       heldBytes = 0;
     },
     written: () => written,
   };
 }
 
-function newHeld(name: string, row: TableRow, addBytes: (bytes: number) => void): Held {
+function createHeld(name: string, row: TableRow, addBytes: (bytes: number) => void): Held {
   const changed: Held['changed'] = new Map();
   const noteWrite: MemoryTable['noteWrite'] = (key, item) => {
     const before = find(table, key);
@@ -151,13 +151,13 @@ function writeUnits({ row: { indexes } }: MemoryTable, item: Item): number {
   return Math.ceil(countDynamoItemBytes(item) / UNIT_BYTES) + entries.length;
 }
 
-function forgetItems({ table, written, away }: Held): void {
+function clearItems({ table, written, away }: Held): void {
   for (const text of written) away.add(text);
   table.partitions.clear();
 }
 
 /** Reads again what was forgotten. */
-async function recall(real: DynamoDBClient, one: Held, keys: readonly Item[]): Promise<void> {
+async function restoreItems(real: DynamoDBClient, one: Held, keys: readonly Item[]): Promise<void> {
   const { name, table, away } = one;
   const missing = keys.filter(key => away.has(formatKey(table, key)) && find(table, key) === undefined);
   if (missing.length === 0) return;

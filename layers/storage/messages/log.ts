@@ -28,7 +28,7 @@ export async function saveMessages(
   keptUntilMs: number,
 ): Promise<void> {
   const expires = { N: String(Math.ceil(keptUntilMs / 1000) + MARGIN_SECONDS) };
-  const items = groupsOf(messages).map(group => ({
+  const items = splitIntoItems(messages).map(group => ({
     topic: { S: topic },
     last: { N: String(group.at(-1)!.seq) },
     d: {
@@ -39,7 +39,7 @@ export async function saveMessages(
   await putItems(log, items);
 }
 
-function groupsOf(messages: readonly PlacedMessage[]): readonly (readonly PlacedMessage[])[] {
+function splitIntoItems(messages: readonly PlacedMessage[]): readonly (readonly PlacedMessage[])[] {
   const groups: PlacedMessage[][] = [];
   let bytes = Infinity;
   for (const message of messages) {
@@ -64,7 +64,7 @@ export async function readMessages(
   const found = new Map<string, Map<number, PlacedMessage>>([...newest.keys()].map(name => [name, new Map()]));
   const query = buildConsistentQuery('topic = :topic AND #last > :after', { topic, after });
   for await (const { items } of queryPages(log, query))
-    for (const message of items.flatMap(item => messagesIn(topic, item)))
+    for (const message of items.flatMap(item => unpackMessages(topic, item)))
       found.get(message.channel)?.set(message.seq, message);
   return [...newest]
     .flatMap(([channel, seq]) => {
@@ -80,7 +80,7 @@ export async function readMessages(
     .sort((a, b) => a.seq - b.seq);
 }
 
-function messagesIn(topic: string, { d }: Item): readonly PlacedMessage[] {
+function unpackMessages(topic: string, { d }: Item): readonly PlacedMessage[] {
   return unpack<readonly Row[]>(d!.B!).map(([name, seq, prev, data]) => ({
     channel: `${topic}:${name}`,
     seq,

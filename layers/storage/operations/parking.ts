@@ -114,7 +114,7 @@ export async function readParked(
 ): Promise<readonly StoredRecord[]> {
   const records: StoredRecord[] = [];
   let text = 0;
-  for await (const record of eachParked(parking, formatPartition(processor, key))) {
+  for await (const record of readParkedRecords(parking, formatPartition(processor, key))) {
     text += record.text.length;
     if (records.length > 0 && text > textMax) break;
     records.push(record);
@@ -124,13 +124,13 @@ export async function readParked(
 }
 
 /** Skips records with a missing part. */
-async function* eachParked(parking: ParkingTable, partition: string): AsyncGenerator<StoredRecord> {
+async function* readParkedRecords(parking: ParkingTable, partition: string): AsyncGenerator<StoredRecord> {
   let parts: Item[] = [];
   for await (const { items } of queryPages(parking, buildConsistentQuery('k = :k', { k: partition })))
     for (const item of items) {
       if (parts[0] && formatName(parts[0]) !== formatName(item)) parts = [];
       parts.push(item);
-      if (parts.length === Number(parts[0]!.parts!.N)) yield recordOf(parts);
+      if (parts.length === Number(parts[0]!.parts!.N)) yield toStoredRecord(parts);
     }
 }
 
@@ -138,7 +138,7 @@ function formatName({ sequence, shard }: Item): string {
   return `${sequence!.S}#${shard!.S}`;
 }
 
-function recordOf(parts: readonly Item[]): StoredRecord {
+function toStoredRecord(parts: readonly Item[]): StoredRecord {
   const { shard, sequence, error } = parts[0]!;
   return {
     shard: shard!.S!,

@@ -80,10 +80,12 @@ export function finishRebuildPlan(operations: Operations, plan: RebuildPlan): Pr
 
 /** Ranges that some worker has begun. */
 export async function loadRanges(operations: Operations, plan: RebuildPlan): Promise<readonly RangeState[]> {
-  return (await queryItems(operations, buildConsistentQuery('k = :k', { k: formatRangesKey(plan) }))).map(stateOf);
+  return (await queryItems(operations, buildConsistentQuery('k = :k', { k: formatRangesKey(plan) }))).map(
+    parseRangeState,
+  );
 }
 
-function stateOf({ s, w, u, n, d }: Item): RangeState {
+function parseRangeState({ s, w, u, n, d }: Item): RangeState {
   const [stage, range] = s!.S!.split('#') as [RebuildStage, string];
   return {
     stage,

@@ -71,16 +71,16 @@ export function createRebuildProgress(spool: string): RebuildProgress {
   };
 }
 
-function progressKey(generation: number): Item {
+function toProgressKey(generation: number): Item {
   return { k: { S: DATA }, s: { S: `rebuild#${generation}` } };
 }
 
 /** Null before the first page. */
 export async function loadProgress(operations: Operations, generation: number): Promise<RebuildProgress | null> {
-  const item = await getItem(operations, progressKey(generation));
+  const item = await getItem(operations, toProgressKey(generation));
   return item ? (JSON.parse(item.d!.S!) as RebuildProgress) : null;
 }
 
 export function saveProgress(operations: Operations, generation: number, progress: RebuildProgress): Promise<void> {
-  return putItem(operations, { ...progressKey(generation), d: { S: JSON.stringify(progress) } });
+  return putItem(operations, { ...toProgressKey(generation), d: { S: JSON.stringify(progress) } });
 }

@@ -54,7 +54,9 @@ export async function saveCheckpoint(
   { through, atMs, emitted }: StreamCheckpoint,
   counts: ReadonlyMap<string, number> = new Map(),
 ): Promise<number> {
-  const positions = emitted.map(emission => [`${emission.stream}#${emission.shard}`, textOf(emission)] as const);
+  const positions = emitted.map(
+    emission => [`${emission.stream}#${emission.shard}`, formatEmission(emission)] as const,
+  );
   const [last = [], ...others] = splitIntoChunks(positions, EMISSIONS_MAX).toReversed();
   let units = 0;
   // The offset comes last, as its readers expect all positions.
@@ -79,11 +81,11 @@ export async function saveOffset(
 const THROUGH = 'through';
 const AT = 'at';
 
-function textOf({ newest, older }: Emission): string {
+function formatEmission({ newest, older }: Emission): string {
   return [newest, ...(older ? [older] : [])].map(({ sequence, atMs }) => `${sequence} ${atMs}`).join(' ');
 }
 
-function emissionOf(target: string, text: string): Emission {
+function parseEmission(target: string, text: string): Emission {
   const [stream, shard] = target.split('#') as [string, string];
   const [sequence, atMs, olderSequence, olderMs] = text.split(' ') as [string, string, string?, string?];
   const older = olderSequence === undefined ? null : { sequence: olderSequence, atMs: Number(olderMs) };
@@ -104,7 +106,7 @@ async function update(
   const command = new UpdateItemCommand({
     TableName: table,
     Key: { k: { S: formatCheckpointsKey(processor) }, s: { S: sort } },
-    UpdateExpression: `SET ${list.map((_, at) => `#a${at} = :a${at}`).join(', ')}${additionsOf(added)}`,
+    UpdateExpression: `SET ${list.map((_, at) => `#a${at} = :a${at}`).join(', ')}${buildAddClause(added)}`,
     ConditionExpression: 'attribute_not_exists(#through) OR #through < :through',
     ExpressionAttributeNames: {
       '#through': THROUGH,
@@ -126,7 +128,7 @@ async function update(
   }
 }
 
-function additionsOf(added: readonly unknown[]): string {
+function buildAddClause(added: readonly unknown[]): string {
   return added.length === 0 ? '' : ` ADD ${added.map((_, at) => `#c${at} :c${at}`).join(', ')}`;
 }
 
@@ -138,10 +140,10 @@ export async function readCheckpoints(
   const items = await queryItems(checkpoints, buildConsistentQuery('k = :k', { k: formatCheckpointsKey(processor) }));
   const known = items.filter(item => THROUGH in item);
   const byShard = Map.groupBy(known, ({ s }) => s!.S!.replace(OFFSET, ''));
-  return new Map([...byShard].map(([shard, own]) => [shard, checkpointOf(own)]));
+  return new Map([...byShard].map(([shard, own]) => [shard, mergeCheckpoints(own)]));
 }
 
-function checkpointOf(items: readonly Item[]): StreamCheckpoint {
+function mergeCheckpoints(items: readonly Item[]): StreamCheckpoint {
   const newest = items.reduce((one, other) => (one[THROUGH]!.S! >= other[THROUGH]!.S! ? one : other));
   const positions = items
     .flatMap(item => Object.entries(item))
@@ -149,7 +151,7 @@ function checkpointOf(items: readonly Item[]): StreamCheckpoint {
   return {
     through: BigInt(newest[THROUGH]!.S!).toString(),
     atMs: Number(newest[AT]!.S!),
-    emitted: positions.map(([target, text]) => emissionOf(target, text.S!)),
+    emitted: positions.map(([target, text]) => parseEmission(target, text.S!)),
   };
 }
 

@@ -41,7 +41,7 @@ const DAY_SECONDS = 86_400;
 
 export async function readPayment(payments: PaymentsTable, id: string): Promise<PaymentRecord | null> {
   const item = await getItem(payments, { id: { S: id } });
-  return item === undefined ? null : recordOf(item);
+  return item === undefined ? null : parsePaymentRecord(item);
 }
 
 /** Stores a change of the version that was read. Null if another request was faster. */
@@ -71,7 +71,7 @@ function toTextAttribute(name: string, text: string | null): Item {
   return text === null ? {} : { [name]: { S: text } };
 }
 
-function recordOf(item: Item): PaymentRecord {
+function parsePaymentRecord(item: Item): PaymentRecord {
   return {
     id: item.id!.S!,
     state: item.state!.S as PaymentState,
@@ -106,17 +106,17 @@ export async function savePaymentAnswer(
   const answer = gzipSync(text);
   if (answer.length > ANSWER_BYTES_MAX) return;
   const expires = { N: String(Math.floor(nowMs / 1000) + ANSWER_KEPT_SECONDS) };
-  await putItem(payments, { ...answerKey({ id, version: version + 1 }), answer: { B: answer }, expires });
+  await putItem(payments, { ...toAnswerKey({ id, version: version + 1 }), answer: { B: answer }, expires });
 }
 
 /** The answer that a version gave. Null once it has expired. */
 export async function readAnswer(payments: PaymentsTable, answered: Version, nowMs: number): Promise<string | null> {
-  const item = await getItem(payments, answerKey(answered));
+  const item = await getItem(payments, toAnswerKey(answered));
   if (item === undefined || Number(item.expires!.N) * 1000 < nowMs) return null;
   return gunzipSync(item.answer!.B!).toString('utf8');
 }
 
 /** Requests that compete for a payment keep their answers apart. */
-function answerKey({ id, version }: Version): Item {
+function toAnswerKey({ id, version }: Version): Item {
   return { id: { S: `${id}#${version}` } };
 }

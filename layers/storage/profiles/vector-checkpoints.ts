@@ -17,7 +17,7 @@ export async function tryClaimCheckpoint(
   nowMs: number,
   untilMs: number,
 ): Promise<VectorCheckpoint | null> {
-  const item = await getItem(vectors, keyOf(index));
+  const item = await getItem(vectors, toKey(index));
   const checkpoint = {
     index,
     version: Number(item?.v?.N ?? 0),
@@ -41,13 +41,13 @@ export async function saveVectorCheckpoint(
   return next;
 }
 
-function keyOf(index: string): Item {
+function toKey(index: string): Item {
   return { k: { S: `index#${index}` }, s: { S: 'checkpoint' } };
 }
 
 function toItem({ index, version, through }: VectorCheckpoint, claimedUntilMs: number): Item {
   return {
-    ...keyOf(index),
+    ...toKey(index),
     v: { N: String(version) },
     through: { L: through.map(bucket => ({ N: String(bucket) })) },
     claimed_until: { N: String(claimedUntilMs) },

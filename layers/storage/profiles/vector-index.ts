@@ -23,10 +23,10 @@ export function openVectorIndex(client: S3VectorsClient, arn: string): VectorInd
 /** Sequential: an index takes 2,500 vectors per second. */
 export async function putVectors({ client, arn }: VectorIndex, entries: readonly VectoredWallet[]): Promise<void> {
   for (const batch of splitIntoChunks(entries, WRITE_MAX))
-    await client.send(new PutVectorsCommand({ indexArn: arn, vectors: batch.map(vectorOf) }));
+    await client.send(new PutVectorsCommand({ indexArn: arn, vectors: batch.map(toVector) }));
 }
 
-function vectorOf(entry: VectoredWallet) {
+function toVector(entry: VectoredWallet) {
   return {
     key: entry.wallet,
     data: { float32: [...entry.vector] },

@@ -31,12 +31,12 @@ export function parseVectoredWallet(metadata: unknown): VectoredWallet {
 export function buildVectorFilter({ level, exitsMin = 0 }: SimilarFilter, nowMs: number) {
   const conditions = [
     ...(exitsMin > 0 ? [{ exits: { $gte: exitsMin } }] : []),
-    ...(level === undefined ? [] : [levelCondition(level, nowMs)]),
+    ...(level === undefined ? [] : [buildLevelCondition(level, nowMs)]),
   ];
   return conditions.length === 0 ? undefined : { $and: conditions };
 }
 
-function levelCondition(level: NonNullable<SimilarFilter['level']>, nowMs: number) {
+function buildLevelCondition(level: NonNullable<SimilarFilter['level']>, nowMs: number) {
   return level === 'DORMANT'
     ? { last_trade_ms: { $lt: nowMs - axisRules.dormantMs } }
     : { level: { $eq: level === 'EARNER' ? 'PROFITABLE' : level } };

@@ -54,7 +54,7 @@ export function loadPages(
   const failure = () => new Error(`The pages of part ${part} changed during each of ${READS_MAX} reads`);
   return retry({ triesMax: READS_MAX, failure }, async () => {
     const manifest = await loadManifest(vectors, part);
-    const items = manifest.pages === 0 ? [] : await queryItems(vectors, pagesOf(manifest));
+    const items = manifest.pages === 0 ? [] : await queryItems(vectors, buildPagesQuery(manifest));
     const isWhole = items.length === manifest.pages && items.every(item => Number(item.v?.N) === manifest.version);
     return isWhole ? { manifest, wallets: items.flatMap(item => decodeProfiles(item.p!.B!)) } : undefined;
   });
@@ -114,7 +114,7 @@ function formatPageNumber(number: number): string {
   return String(number).padStart(5, '0');
 }
 
-function pagesOf(manifest: Manifest) {
+function buildPagesQuery(manifest: Manifest) {
   return buildKeyQuery('k = :k AND s < :end', { k: formatPagesKey(manifest), end: formatPageNumber(manifest.pages) });
 }
 

@@ -52,7 +52,7 @@ export async function loadChangesBetween(
       to: formatBucket(throughBucket + 1),
     }),
   );
-  return items.map(changeOf);
+  return items.map(parseChange);
 }
 
 function logKey(part: number): string {
@@ -64,7 +64,7 @@ function formatBucket(bucket: number): string {
   return String(Math.max(0, bucket)).padStart(10, '0');
 }
 
-function changeOf(item: Item): Change {
+function parseChange(item: Item): Change {
   const [bucket, wallet] = item.s!.S!.split('#');
   const bytes = item.p?.B;
   return {

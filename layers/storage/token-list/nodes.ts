@@ -73,7 +73,7 @@ export async function saveNodes(
   const expires = toListingExpiry(nowMs + NODE_KEPT_MS);
   await putItems(
     listings,
-    [...nodes].map(([name, bytes]) => ({ ...nodeKey(name), d: { B: bytes }, expires })),
+    [...nodes].map(([name, bytes]) => ({ ...toNodeKey(name), d: { B: bytes }, expires })),
   );
 }
 
@@ -85,7 +85,7 @@ export function openNodes(listings: Listings): NodeReader {
   const cache = new LRUCache<string, ListNode>({ maxSize: CACHE_BYTES_MAX, sizeCalculation: countHeldBytes });
   return async names => {
     const found = new Map(names.flatMap(name => (cache.has(name) ? [[name, cache.get(name)!] as const] : [])));
-    const missing = () => names.filter(name => !found.has(name)).map(nodeKey);
+    const missing = () => names.filter(name => !found.has(name)).map(toNodeKey);
     for (const read of [readStaleItems, getItems]) {
       const keys = missing();
       for (const item of keys.length === 0 ? [] : await read(listings, keys)) {
@@ -100,7 +100,7 @@ export function openNodes(listings: Listings): NodeReader {
 }
 
 const NODE = 'node#';
-function nodeKey(name: string): Item {
+function toNodeKey(name: string): Item {
   return { k: { S: `${NODE}${name}` }, s: { S: '0' } };
 }
 

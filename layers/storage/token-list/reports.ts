@@ -35,7 +35,7 @@ export async function logReports(
     const d = pack(reportsCodec.encode(part));
     const s = `${formatListingTime(arrivedMs)}#${hashNodeContent(d)}`;
     return putItem(listings, {
-      ...arrivedKey(arrivedMs, s),
+      ...toArrivedKey(arrivedMs, s),
       d: { B: d },
       expires: toListingExpiry(arrivedMs + KEPT_MS),
     });
@@ -48,7 +48,7 @@ export async function readReports(listings: Listings, fromMs: number, toMs: numb
     queryItems(
       listings,
       buildConsistentQuery('k = :k AND s BETWEEN :from AND :to', {
-        k: arrivedKey(hourMs, '').k!.S!,
+        k: toArrivedKey(hourMs, '').k!.S!,
         from: formatListingTime(fromMs),
         to: `${formatListingTime(toMs)}~`,
       }),
@@ -106,7 +106,7 @@ function toHourKey(kind: string, ms: number, s: string) {
     s: { S: s },
   };
 }
-function arrivedKey(ms: number, s: string) {
+function toArrivedKey(ms: number, s: string) {
   return toHourKey('arrived', ms, s);
 }
 function toFiledKey(ms: number, s: string) {

@@ -95,13 +95,13 @@ export async function readDayTotals(
     Limit: DAYS_FIRST,
   };
   for await (const { items } of queryPages(wallets, query, 4)) {
-    days.push(...items.map(dayTotal));
+    days.push(...items.map(parseDayTotal));
     if (enough(days)) break;
   }
   return days;
 }
 
-function dayTotal(item: Item): DayTotal {
+function parseDayTotal(item: Item): DayTotal {
   const { p, t } = getVersionedBody(item);
   return { day: Number(item.s!.S), through: Number(p!.N), exits: Number(t!.N) };
 }

@@ -59,12 +59,12 @@ async function readParts(
   wallet: string,
   { version, memo }: WalletHead,
 ): Promise<readonly HeldPart[]> {
-  const items = memo.held.parts === 0 ? [] : await partItems(wallets, wallet, memo.held.parts);
+  const items = memo.held.parts === 0 ? [] : await queryPartItems(wallets, wallet, memo.held.parts);
   if (items.some(({ q }) => Number(q!.N) > version + 1)) throw new ConflictError(`Parts of ${wallet} are newer.`);
   return items.map(item => heldPartCodec.decode(unpack(item.d!.B!)));
 }
 
-function partItems(wallets: Wallets, wallet: string, through: number): Promise<readonly Item[]> {
+function queryPartItems(wallets: Wallets, wallet: string, through: number): Promise<readonly Item[]> {
   const { k } = toWalletItemKey(wallet, PART);
   const range = { k: k!.S!, from: formatName(1), to: formatName(through) };
   return queryItems(wallets, buildConsistentQuery('k = :k AND s BETWEEN :from AND :to', range));

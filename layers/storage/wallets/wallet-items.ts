@@ -67,12 +67,12 @@ function toSnapshotKeys(wallet: string): readonly Item[] {
 function parseSnapshot(wallets: Wallets, items: readonly Item[]): WalletSnapshot | undefined {
   const isHead = (item: Item): boolean => item.k!.S!.startsWith(formatWalletKey(''));
   const [found, sums] = [items.find(isHead), items.find(item => !isHead(item))];
-  const head = found ? snapshotHead(found, wallets) : null;
+  const head = found ? parseSnapshotHead(found, wallets) : null;
   const quarters = sums ? decodeQuarters(sums.d!.B!) : emptyQuarters;
   return head === null || isSameVersion(quarters, head.memo.state) ? { head, quarters } : undefined;
 }
 
-function snapshotHead(item: Item, { shape }: Wallets): SnapshotHead {
+function parseSnapshotHead(item: Item, { shape }: Wallets): SnapshotHead {
   const tail = () => unpackTailRows(item, shape);
   const body = getVersionedBody(item);
   const { seq, longMs } = decodeHeadFigures(body);

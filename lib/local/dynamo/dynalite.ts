@@ -26,7 +26,7 @@ export async function startDynalite(dataDir: string): Promise<Engine> {
   const path = join(dataDir, 'dynalite');
   mkdirSync(path, { recursive: true });
   const server = makeServer({ path, createTableMs: 0 });
-  const { socketPath, remove } = newSocketPath();
+  const { socketPath, remove } = createSocketPath();
   await listenAt(server, { path: socketPath });
   return {
     address: { socketPath },
@@ -38,7 +38,7 @@ export async function startDynalite(dataDir: string): Promise<Engine> {
 }
 
 /** A path has at most 104 bytes. The folder has mode 0700. */
-function newSocketPath(): { readonly socketPath: string; readonly remove: () => void } {
+function createSocketPath(): { readonly socketPath: string; readonly remove: () => void } {
   if (process.platform === 'win32') return { socketPath: `\\\\.\\pipe\\dynalite-${randomUUID()}`, remove: () => {} };
   const folder = mkdtempSync(join(tmpdir(), 'dynalite-'));
   return { socketPath: join(folder, 'socket'), remove: () => rmSync(folder, { recursive: true, force: true }) };

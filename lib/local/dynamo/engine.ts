@@ -23,13 +23,13 @@ export async function startEngine(
   name: EngineName = 'dynoxide',
 ): Promise<Engine> {
   if (name === 'dynalite') return startDynalite(dataDir);
-  const binary = dynoxideBinary();
+  const binary = findDynoxideBinary();
   if (binary !== undefined) return startDynoxide(binary, dataDir);
   log('dynoxide is not available for this platform. Using dynalite, which has no transactions.');
   return startDynalite(dataDir);
 }
 
-function dynoxideBinary(): string | undefined {
+function findDynoxideBinary(): string | undefined {
   const name = `@dynoxide/${process.platform}-${process.arch}`;
   try {
     const manifest = findPackageJSON(name, import.meta.url);
@@ -41,15 +41,15 @@ function dynoxideBinary(): string | undefined {
 }
 
 async function startDynoxide(binary: string, dataDir: string): Promise<Engine> {
-  const address = await freeAddress();
+  const address = await findFreeAddress();
   const file = join(dataDir, 'tables.sqlite');
   const args = ['--host', address.host, '--port', String(address.port), '--db-path', file];
   const child = spawn(binary, ['serve', ...args], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const exit = exitOf(child);
+  const exit = waitForExit(child);
   const ended = exit.then(({ how }) => how);
-  const disarm = killWithParent(child);
+  const disarm = registerKillOnExit(child);
   await Promise.race([
     waitUntilReady(address),
     exit.then(({ how, output }) => {
@@ -76,7 +76,7 @@ async function startDynoxide(binary: string, dataDir: string): Promise<Engine> {
 }
 
 /** Kills the engine when this process ends. Returns the disarming. */
-function killWithParent(child: ChildProcess): () => void {
+function registerKillOnExit(child: ChildProcess): () => void {
   if (child.pid === undefined) return () => {};
   const script = 'read -r nothing; kill -9 "$0" 2> /dev/null';
   const guard = spawn('/bin/sh', ['-c', script, String(child.pid)], {
@@ -90,7 +90,7 @@ function killWithParent(child: ChildProcess): () => void {
   return disarm;
 }
 
-function exitOf(child: ChildProcess): Promise<{ readonly how: string; readonly output: string }> {
+function waitForExit(child: ChildProcess): Promise<{ readonly how: string; readonly output: string }> {
   let output = '';
   child.stderr?.on('data', chunk => {
     output = `${output}${chunk}`.slice(-500);
@@ -123,7 +123,7 @@ function isAnswering(address: HostAddress): Promise<boolean> {
 }
 
 /** A server on all addresses may hold a port. */
-async function freeAddress(): Promise<HostAddress> {
+async function findFreeAddress(): Promise<HostAddress> {
   for (let i = 0; i < ADDRESSES_MAX; i += 1) {
     const address = generateEngineAddress();
     const server = createServer();

@@ -15,7 +15,7 @@ export function createExpirySweep(tables: readonly Table[], call: Call): (nowMs:
     let removed = 0;
     for (const table of tables.filter(one => one.ttlAttribute !== undefined)) {
       for (let page = 0; page < SWEEP_PAGES_MAX; page += 1) {
-        const answer = await call('Scan', pageRequest(table, nowMs, positions.get(table.name)));
+        const answer = await call('Scan', buildPageRequest(table, nowMs, positions.get(table.name)));
         for (const item of listAt(answer, 'Items')) removed += await remove(table, item, nowMs, call);
         const next = answer.LastEvaluatedKey;
         if (next === undefined) {
@@ -29,7 +29,7 @@ export function createExpirySweep(tables: readonly Table[], call: Call): (nowMs:
   };
 }
 
-function pageRequest(table: Table, nowMs: number, from: Json | undefined): JsonObject {
+function buildPageRequest(table: Table, nowMs: number, from: Json | undefined): JsonObject {
   const names = Object.fromEntries(table.keys.map((key, i) => [`#k${i}`, key]));
   return {
     TableName: table.name,

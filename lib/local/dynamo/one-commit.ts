@@ -17,7 +17,7 @@ export function parseOneCommit(action: string, body: Buffer): OneCommit | undefi
   return ASKS_MORE.test(text) ? undefined : read?.(text);
 }
 
-function ofStatements(body: string): OneCommit | undefined {
+function parseStatements(body: string): OneCommit | undefined {
   const rest = /^\{"Statements":(\[.*\])\}$/s.exec(body)?.[1];
   const statements = [...body.matchAll(STATEMENT)];
   const areWrites = statements.every(([, verb]) => verb !== undefined && /^(INSERT|UPDATE|DELETE)$/i.test(verb));
@@ -26,7 +26,7 @@ function ofStatements(body: string): OneCommit | undefined {
   return { action: 'ExecuteTransaction', body: `{"TransactStatements":${rest}}`, answer };
 }
 
-function ofItems(body: string): OneCommit | undefined {
+function parseItemWrites(body: string): OneCommit | undefined {
   const items = getJsonObject(parseJson(body), 'RequestItems');
   const requests = Object.keys(items).flatMap(table =>
     listAt(items, table).map(request => {
@@ -41,6 +41,6 @@ function ofItems(body: string): OneCommit | undefined {
 }
 
 const readers: Readonly<Record<string, (body: string) => OneCommit | undefined>> = {
-  BatchExecuteStatement: ofStatements,
-  BatchWriteItem: ofItems,
+  BatchExecuteStatement: parseStatements,
+  BatchWriteItem: parseItemWrites,
 };

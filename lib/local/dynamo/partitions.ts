@@ -64,7 +64,7 @@ export function openPartitions(now: () => number, find: (table: string) => Keys 
     const bucket = buckets.get(name) ?? { units: RATES[kind], atMs };
     bucket.units = Math.min(RATES[kind], bucket.units + ((atMs - bucket.atMs) * RATES[kind]) / 1_000);
     bucket.atMs = atMs;
-    if (!buckets.has(name) && buckets.size >= BUCKETS_MAX) forgetFull(buckets, atMs);
+    if (!buckets.has(name) && buckets.size >= BUCKETS_MAX) dropFullBuckets(buckets, atMs);
     buckets.set(name, bucket);
     return bucket;
   };
@@ -89,7 +89,7 @@ export function openPartitions(now: () => number, find: (table: string) => Keys 
       throw new Throttled(parts, refused, isTransaction);
     const admitted = parts.filter((part, at): part is Part => part !== null && !refused.has(at));
     const finish = (output: Fields): Fields => {
-      for (const [part, units] of missingUnits(action, admitted, output, find))
+      for (const [part, units] of computeMissingUnits(action, admitted, output, find))
         bucketFor(part.kind, part.partition).units -= units;
       return refused.size === 0 ? output : withRefused(action, input, refused, output);
     };
@@ -100,7 +100,7 @@ export function openPartitions(now: () => number, find: (table: string) => Keys 
 
 const STATEMENTS = 'BatchExecuteStatement';
 
-function forgetFull(buckets: Map<string, Bucket>, nowMs: number): void {
+function dropFullBuckets(buckets: Map<string, Bucket>, nowMs: number): void {
   for (const [name, { units, atMs }] of buckets) {
     const rate = RATES[name.startsWith('read') ? 'read' : 'write'];
     if (units + ((nowMs - atMs) * rate) / 1_000 >= rate) buckets.delete(name);
@@ -110,13 +110,13 @@ function forgetFull(buckets: Map<string, Bucket>, nowMs: number): void {
 type Consumed = { readonly CapacityUnits: number; readonly Table?: { readonly CapacityUnits: number } };
 
 /** Beyond those taken first. Uses the engine's figures if given. */
-function missingUnits(
+function computeMissingUnits(
   action: string,
   parts: readonly Part[],
   output: Fields,
   find: (table: string) => Keys | undefined,
 ): readonly (readonly [Part, number])[] {
-  const read = unitsRead(action, parts, output, find);
+  const read = countUnitsRead(action, parts, output, find);
   const taken = parts.map((part, at) => part.units + (read[at] ?? 0));
   const consumed = [output.ConsumedCapacity ?? []].flat() as unknown as readonly Consumed[];
   const total = consumed.reduce((sum, { CapacityUnits, Table }) => sum + (Table?.CapacityUnits ?? CapacityUnits), 0);
@@ -128,7 +128,7 @@ function missingUnits(
 }
 
 /** By item sizes in the answer, beyond a unit each. */
-function unitsRead(
+function countUnitsRead(
   action: string,
   parts: readonly Part[],
   output: Fields,

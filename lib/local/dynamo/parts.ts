@@ -119,11 +119,11 @@ function queryPart(input: Fields, find: Find): Part | null {
 type Statement = { readonly Statement: string; readonly Parameters?: readonly Value[] };
 
 function toStatementParts(statements: unknown, find: Find): readonly (Part | null)[] {
-  return (statements as readonly Statement[]).map(statement => statementPart(statement, find));
+  return (statements as readonly Statement[]).map(statement => parseStatementPart(statement, find));
 }
 
 /** Finds a key's parameter by counting earlier placeholders. */
-function statementPart({ Statement: text, Parameters = [] }: Statement, find: Find): Part | null {
+function parseStatementPart({ Statement: text, Parameters = [] }: Statement, find: Find): Part | null {
   const table = /"([^"]+)"/.exec(text)?.[1] ?? '';
   const keys = find(table);
   const valueFor = (attribute: string): Value | undefined => {

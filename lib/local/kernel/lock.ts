@@ -11,7 +11,7 @@ const BUSY = 5;
 export function lockFolder(dataDir: string): { readonly release: () => void } {
   makePrivateFolder(dataDir);
   const path = join(dataDir, 'lock.sqlite');
-  const found = lockFile(path);
+  const found = tryLockFile(path);
   const lock = found === undefined ? replaceLock(path) : found;
   if (lock === null)
     throw new CannotStart(
@@ -21,7 +21,7 @@ export function lockFolder(dataDir: string): { readonly release: () => void } {
 }
 
 /** Null if another process holds the lock, undefined if the file is damaged. */
-function lockFile(path: string): DatabaseSync | null | undefined {
+function tryLockFile(path: string): DatabaseSync | null | undefined {
   const database = new DatabaseSync(path);
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
@@ -35,5 +35,5 @@ function lockFile(path: string): DatabaseSync | null | undefined {
 /** The file holds no data, so a damaged one is replaced. */
 function replaceLock(path: string): DatabaseSync | null {
   rmSync(path, { force: true });
-  return lockFile(path) ?? null;
+  return tryLockFile(path) ?? null;
 }

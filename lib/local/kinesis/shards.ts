@@ -25,11 +25,11 @@ export function createShardTable(database: DatabaseSync): void {
 /** Creates the shards, or reshards if the count of the template has changed. */
 export function ensureShards(database: DatabaseSync, stream: string, count: number): readonly Shard[] {
   const open = readShards(database, stream).filter(shard => !shard.closed);
-  if (open.length !== count) runInTransaction(database, () => reshard(database, stream, count, open));
+  if (open.length !== count) runInTransaction(database, () => replaceShards(database, stream, count, open));
   return readShards(database, stream);
 }
 
-function reshard(database: DatabaseSync, stream: string, count: number, open: readonly Shard[]): void {
+function replaceShards(database: DatabaseSync, stream: string, count: number, open: readonly Shard[]): void {
   database.prepare('UPDATE shards SET closed = 1 WHERE stream = ?').run(stream);
   const known = database
     .prepare('SELECT count(*) AS n, coalesce(max(last), 0) AS last FROM shards WHERE stream = ?')

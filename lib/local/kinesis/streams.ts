@@ -57,7 +57,7 @@ function openStream(resource: Resource, database: DatabaseSync, throughput: Thro
   const arn = resource.attribute('Arn');
   // A stream on demand adds shards instead.
   const admits = onDemand ? undefined : throughput;
-  const append = appender(database, shards, shard => throttled(shard, arn), admits);
+  const append = createAppender(database, shards, shard => createThrottledError(shard, arn), admits);
   return {
     name,
     arn,
@@ -105,7 +105,7 @@ export function countKinesisBytes(record: NewRecord): number {
 }
 
 /** Kinesis' words. */
-function throttled({ id }: Shard, streamArn: string): Throttled {
+function createThrottledError({ id }: Shard, streamArn: string): Throttled {
   const [, , , , account, resource = ''] = streamArn.split(':');
   return {
     ErrorCode: 'ProvisionedThroughputExceededException',
@@ -113,7 +113,7 @@ function throttled({ id }: Shard, streamArn: string): Throttled {
   };
 }
 
-function appender(
+function createAppender(
   database: DatabaseSync,
   shards: readonly Shard[],
   refused: (shard: Shard) => Throttled,

@@ -44,7 +44,7 @@ export function startInstance(
     finish({ ok: false, requestId, error: { ...error, errorMessage } });
   };
   const reply = (message: Reply): void => {
-    if (message.requestId === pending?.requestId) finish(resultOf(message));
+    if (message.requestId === pending?.requestId) finish(toInvokeResult(message));
   };
   const runtime = start(fn, environment, { reply, died, ...output });
   const end = async (ms: number): Promise<void> => {
@@ -81,7 +81,7 @@ export function startInstance(
   };
 }
 
-function resultOf({ requestId, payload, error }: Reply): InvokeResult {
+function toInvokeResult({ requestId, payload, error }: Reply): InvokeResult {
   if (error !== undefined) return { ok: false, requestId, error };
   if (Buffer.byteLength(payload) > RESPONSE_BYTES_MAX) return { ok: false, requestId, error: RESPONSE_TOO_LARGE };
   return { ok: true, requestId, value: JSON.parse(payload) as Json };

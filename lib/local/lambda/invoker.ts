@@ -15,7 +15,7 @@ export type Invoker = ReturnType<typeof openInvoker>;
 /** The functions of a model, as other services invoke them. */
 export function openInvoker(model: Model, invoke: Pool['invoke'], log: (line: string) => void, environments = 1) {
   const functions = readLambdaFunctions(model, environments);
-  const isPermitted = permissionsOf(model);
+  const isPermitted = readPermissions(model);
   return {
     functions: [...functions.values()],
     /** By ARN, invocation URI or name. */
@@ -33,20 +33,21 @@ export function openInvoker(model: Model, invoke: Pool['invoke'], log: (line: st
     /** Logs a failure. After `signal`, nobody waits for the answer. */
     run: async (fn: LambdaFunction, event: object, signal?: AbortSignal): Promise<InvokeResult> => {
       const text = JSON.stringify(event);
-      const result = Buffer.byteLength(text) > EVENT_BYTES_MAX ? tooLarge() : await invoke(fn, text, signal);
+      const result =
+        Buffer.byteLength(text) > EVENT_BYTES_MAX ? createTooLargeResult() : await invoke(fn, text, signal);
       if (!result.ok) log(`[${fn.name}] ${result.error.errorType}: ${result.error.errorMessage}`);
       return result;
     },
   };
 }
 
-function tooLarge(): InvokeResult {
+function createTooLargeResult(): InvokeResult {
   const errorMessage = `Request must be smaller than ${EVENT_BYTES_MAX} bytes for the InvokeFunction operation`;
   return { ok: false, requestId: randomUUID(), error: { errorType: EVENT_TOO_LARGE, errorMessage } };
 }
 
 /** Reads every AWS::Lambda::Permission. */
-function permissionsOf(model: Model): (functionArn: string, principal: string, sourceArn: string) => boolean {
+function readPermissions(model: Model): (functionArn: string, principal: string, sourceArn: string) => boolean {
   const grants = model.ofType('AWS::Lambda::Permission').map(({ properties }) => ({
     target: getJsonText(properties, 'FunctionName') ?? '',
     action: getJsonText(properties, 'Action') ?? '',

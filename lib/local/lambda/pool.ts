@@ -59,13 +59,16 @@ export function openPool(options: PoolOptions) {
     ending: new Set(),
     isStopped: false,
   };
-  const sweep = setInterval(() => endIdle(state, performance.now() - idleMsMax), Math.min(idleMsMax, SWEEP_MS_MAX));
+  const sweep = setInterval(
+    () => stopIdleSlots(state, performance.now() - idleMsMax),
+    Math.min(idleMsMax, SWEEP_MS_MAX),
+  );
   sweep.unref();
   return {
     /** Waits for a free instance. A signal ends the wait; a full queue refuses it. */
     invoke: (fn: LambdaFunction, event: string, signal?: AbortSignal) =>
       new Promise<InvokeResult>(resolve => {
-        if (fn.instancesMax === 0) return resolve(throttled());
+        if (fn.instancesMax === 0) return resolve(createThrottledResult());
         const queue = state.queues.get(fn.arn) ?? { fn, slots: [], requests: [] };
         state.queues.set(fn.arn, queue);
         if (signal?.aborted) return resolve(createStartFailure('Nobody waits for the answer any more'));
@@ -100,7 +103,7 @@ function createStartFailure(errorMessage: string): InvokeResult {
 /** Hands waiting requests to instances until one of both runs out. */
 function runWaitingRequests(state: State, queue: Queue): void {
   while (queue.requests.length > 0 && !state.isStopped) {
-    const slot = freeSlot(state, queue);
+    const slot = resolveFreeSlot(state, queue);
     if (slot === undefined) return;
     const request = queue.requests.shift();
     if (request !== undefined) void run(state, slot, request);
@@ -124,9 +127,9 @@ async function run(state: State, slot: Slot, request: Request): Promise<void> {
 }
 
 /** An idle instance, or a new one where the limits allow it. */
-function freeSlot(state: State, queue: Queue): Slot | undefined {
+function resolveFreeSlot(state: State, queue: Queue): Slot | undefined {
   for (const slot of queue.slots.filter(one => !one.isBusy && one.instance.isDead())) stopSlot(state, slot);
-  const idle = idleSlot(state, queue);
+  const idle = selectIdleSlot(state, queue);
   if (idle !== undefined) return idle;
   if (queue.slots.length >= queue.fn.instancesMax) return undefined;
   if (!makeRoom(state)) {
@@ -137,7 +140,7 @@ function freeSlot(state: State, queue: Queue): Slot | undefined {
 }
 
 /** The next idle instance, or any possible one with `random`. */
-function idleSlot({ options: { random }, instancesMax, queues }: State, { fn, slots }: Queue): Slot | undefined {
+function selectIdleSlot({ options: { random }, instancesMax, queues }: State, { fn, slots }: Queue): Slot | undefined {
   const idle = slots.filter(slot => !slot.isBusy);
   const running = [...queues.values()].reduce((sum, queue) => sum + queue.slots.length, 0);
   if (random === undefined || !fn.isPolled || running >= instancesMax) return idle[0];
@@ -145,7 +148,7 @@ function idleSlot({ options: { random }, instancesMax, queues }: State, { fn, sl
 }
 
 /** Lambda's error for a function whose reserved concurrency is 0. */
-function throttled(): InvokeResult {
+function createThrottledResult(): InvokeResult {
   return { ok: false, requestId: '', error: { errorType: 'TooManyRequestsException', errorMessage: 'Rate Exceeded.' } };
 }
 
@@ -169,7 +172,7 @@ function makeRoom(state: State): boolean {
   return true;
 }
 
-function endIdle(state: State, beforeMs: number): void {
+function stopIdleSlots(state: State, beforeMs: number): void {
   for (const slot of listSlots(state)) if (!slot.isBusy && slot.usedAtMs < beforeMs) stopSlot(state, slot);
 }
 

@@ -21,7 +21,7 @@ export const startProcess: StartRuntime = (fn, environment, { reply, died, log, 
   });
   for (const input of [child.stdout, child.stderr]) if (input !== null) createInterface({ input }).on('line', log);
   const isWithinMemory = (): boolean => {
-    const usedMb = peakMb(child.pid);
+    const usedMb = readPeakMb(child.pid);
     if (usedMb <= fn.memoryMb) return true;
     if (!child.killed)
       warn(`The instance was killed: it used ${Math.round(usedMb)} MB of ${fn.memoryMb} MB (MemorySize).`);
@@ -38,7 +38,7 @@ export const startProcess: StartRuntime = (fn, environment, { reply, died, log, 
   const ended = new Promise(resolve => child.once('close', resolve));
   child.once('exit', (code, signal) => {
     clearInterval(check);
-    died(exitError(code, signal));
+    died(createExitError(code, signal));
   });
   // A message to a process that is ending fails; its exit is reported.
   return {
@@ -57,7 +57,7 @@ function buildHeapFlags({ memoryMb }: LambdaFunction): readonly string[] {
 }
 
 /** Highest resident size so far. 0 where the system does not say it. */
-function peakMb(pid: number | undefined): number {
+function readPeakMb(pid: number | undefined): number {
   try {
     const kb = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     return Number(kb ?? 0) / 1024;
@@ -66,7 +66,7 @@ function peakMb(pid: number | undefined): number {
   }
 }
 
-function exitError(code: number | null, signal: NodeJS.Signals | null): InvokeError {
+function createExitError(code: number | null, signal: NodeJS.Signals | null): InvokeError {
   const how = signal === null ? `exit status ${code}` : `signal: ${signal === 'SIGABRT' ? 'aborted' : 'killed'}`;
   const errorMessage = code === 0 ? 'Runtime exited without providing a reason' : `Runtime exited with error: ${how}`;
   return { errorType: 'Runtime.ExitError', errorMessage };

@@ -27,7 +27,7 @@ export const startThread: StartRuntime = (fn, environment, { reply, died, log, w
     log(`The instance crashed: ${error.stack}`);
     died({ errorType: error.name, errorMessage: error.message });
   });
-  worker.on('exit', code => died({ errorType: 'Runtime.ExitError', errorMessage: exitText(code) }));
+  worker.on('exit', code => died({ errorType: 'Runtime.ExitError', errorMessage: formatExit(code) }));
   const ended = new Promise<unknown>(resolve => worker.once('exit', resolve));
   return {
     send: message => worker.postMessage(message),
@@ -41,6 +41,6 @@ export const startThread: StartRuntime = (fn, environment, { reply, died, log, w
   };
 };
 
-function exitText(code: number): string {
+function formatExit(code: number): string {
   return code === 0 ? 'Runtime exited without providing a reason' : `Runtime exited with error: exit status ${code}`;
 }

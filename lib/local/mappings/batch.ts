@@ -62,13 +62,13 @@ async function handlePart(context: BatchContext, records: readonly StoredRecord[
     // Stopping the stack is not a failure of the function.
     if (context.isStopped() && !result.ok) return;
     if (window !== undefined && result.ok) await context.windows?.leave(window, getJsonObject(result.value, 'state'));
-    const failedAt = firstFailure(context, rest, result);
+    const failedAt = findFirstFailure(context, rest, result);
     if (failedAt === undefined) {
       if (attempts >= STUCK_TRIES) context.warn(`[${context.fn.name}] ${context.shard.id} continues.`);
       return context.done(last.sequence);
     }
     attempts += 1;
-    report(context, rest.length, result, attempts, performance.now() - beganMs);
+    logBatchFailure(context, rest.length, result, attempts, performance.now() - beganMs);
     const before = rest[failedAt - 1];
     if (before !== undefined) context.done(before.sequence);
     rest = rest.slice(failedAt);
@@ -105,7 +105,7 @@ export async function finishWindow(context: Omit<BatchContext, 'windows'>, windo
 }
 
 /** Index of the first failed record; undefined if none failed. */
-function firstFailure({ mapping }: BatchContext, records: readonly StoredRecord[], result: InvokeResult) {
+function findFirstFailure({ mapping }: BatchContext, records: readonly StoredRecord[], result: InvokeResult) {
   if (!result.ok) return 0;
   if (!mapping.reportsFailures) return undefined;
   const failures = listAt(result.value, 'batchItemFailures').map(failure => getJsonText(failure, 'itemIdentifier'));
@@ -139,7 +139,13 @@ function dropRecords(
   context.done(last.sequence);
 }
 
-function report(context: BatchContext, records: number, result: InvokeResult, attempts: number, forMs: number): void {
+function logBatchFailure(
+  context: BatchContext,
+  records: number,
+  result: InvokeResult,
+  attempts: number,
+  forMs: number,
+): void {
   const { fn, shard, log, warn } = context;
   const why = result.ok ? 'the function reports a failed record' : formatReason(result.error);
   log(`[${fn.name}] Batch of ${records} records of ${shard.id} failed, attempt ${attempts}: ${why}`);

@@ -18,13 +18,13 @@ export function sendDiscard(
   } else if (!role.allows('sqs:SendMessage', queue.arn)) {
     log(`[${fn.name}] ${what} were discarded: the role may not sqs:SendMessage to ${queue.arn}.`);
   } else {
-    queue.send(JSON.stringify(messageOf(discard, context)));
+    queue.send(JSON.stringify(buildDiscardMessage(discard, context)));
     log(`[${fn.name}] ${what} were sent to ${queue.name}.`);
   }
 }
 
 /** Lambda sends the position of the records, not the records. */
-function messageOf(discard: Discard, context: Omit<BatchContext, 'discard' | 'done'>) {
+function buildDiscardMessage(discard: Discard, context: Omit<BatchContext, 'discard' | 'done'>) {
   const { records, error } = discard;
   const [first, last] = [records[0], records.at(-1)];
   return {

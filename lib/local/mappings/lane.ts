@@ -25,7 +25,7 @@ export function openLane(limits: Limits, work: (records: readonly StoredRecord[]
   const start = (): void => {
     clearTimeout(window);
     window = undefined;
-    const batch = waiting.splice(0, batchLength(waiting, limits.batchSize));
+    const batch = waiting.splice(0, computeBatchLength(waiting, limits.batchSize));
     bytes = waiting.reduce((sum, record) => sum + countBytes(record), 0);
     busy = work(batch).finally(() => {
       busy = undefined;
@@ -69,7 +69,7 @@ function countBytes(record: StoredRecord): number {
 }
 
 /** Records that fit into one batch, at least one. */
-function batchLength(waiting: readonly StoredRecord[], batchSize: number): number {
+function computeBatchLength(waiting: readonly StoredRecord[], batchSize: number): number {
   let bytes = 0;
   const over = waiting.findIndex((record, i) => {
     bytes += countBytes(record);

@@ -43,7 +43,7 @@ export function startPoller(deps: PollerDeps): { readonly stop: () => Promise<vo
     const drained = stream.shards.every(shard => !shard.closed || readers.get(shard)?.isDrained() === true);
     for (const shard of stream.shards) {
       if (stopped || readers.has(shard) || !(shard.closed || drained)) continue;
-      const reader = openReaderOf(deps, shard, isStopped, wakeAll);
+      const reader = openShardReader(deps, shard, isStopped, wakeAll);
       readers.set(shard, reader);
       reader.wake();
     }
@@ -64,7 +64,7 @@ export function startPoller(deps: PollerDeps): { readonly stop: () => Promise<vo
   };
 }
 
-function openReaderOf(deps: PollerDeps, shard: Shard, isStopped: () => boolean, progressed: () => void): Reader {
+function openShardReader(deps: PollerDeps, shard: Shard, isStopped: () => boolean, progressed: () => void): Reader {
   const { mapping, fn, stream, region, log, warn, pool } = deps;
   const shared = { mapping, fn, shard, region, isStopped, log, warn, invoke: pool.invoke };
   const contextOf = (done: (sequence: number) => void): BatchContext => ({

@@ -15,7 +15,7 @@ const READ_RECORDS_MAX = 1_000;
 /** Reads a shard into lanes. Calls `progressed` after each batch. */
 export function openReader(source: Source, checkpoints: Checkpoints, work: Work, progressed: () => void) {
   const { mapping, stream, shard } = source;
-  const checkpointed = startingPoints(source, checkpoints);
+  const checkpointed = loadStartingPoints(source, checkpoints);
   let position = Math.min(...checkpointed);
   let scheduled = false;
   let stopped = false;
@@ -67,17 +67,17 @@ export function openReader(source: Source, checkpoints: Checkpoints, work: Work,
 }
 
 /** The checkpoint of each lane, or the starting position of the template. */
-function startingPoints({ mapping, stream, shard }: Source, checkpoints: Checkpoints): readonly number[] {
+function loadStartingPoints({ mapping, stream, shard }: Source, checkpoints: Checkpoints): readonly number[] {
   const known = checkpoints.load(mapping.id, shard.key, mapping.lanes);
   if (known !== undefined) return known;
-  const start = startOf(mapping, stream, shard);
+  const start = resolveStart(mapping, stream, shard);
   return Array.from({ length: mapping.lanes }, (_, lane) => {
     checkpoints.save(mapping.id, shard.key, mapping.lanes, lane, start);
     return start;
   });
 }
 
-function startOf(mapping: Mapping, stream: Stream, shard: Shard): number {
+function resolveStart(mapping: Mapping, stream: Stream, shard: Shard): number {
   // A new shard is read from its start, or records would be lost.
   if (mapping.startingPosition === 'TRIM_HORIZON' || shard.parentId !== undefined) return 0;
   if (mapping.startingPosition === 'AT_TIMESTAMP') return stream.before(shard, mapping.startingTimestampMs);

@@ -26,7 +26,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** Files by path. Dotfiles stay private. */
 export function readPageFiles(folder: string): ReadonlyMap<string, PageFile> {
-  return new Map(listPaths(folder, '').map(path => [path, pageFileOf(path, readFileSync(join(folder, path)))]));
+  return new Map(listPaths(folder, '').map(path => [path, createPageFile(path, readFileSync(join(folder, path)))]));
 }
 
 function listPaths(folder: string, path: string): readonly string[] {
@@ -36,7 +36,7 @@ function listPaths(folder: string, path: string): readonly string[] {
     .flatMap(one => (statSync(join(folder, one)).isDirectory() ? listPaths(folder, one) : [one]));
 }
 
-function pageFileOf(path: string, body: Buffer): PageFile {
+function createPageFile(path: string, body: Buffer): PageFile {
   const gzip = gzipSync(body, { level: 9 });
   return {
     type: TYPES[extname(path)] ?? 'application/octet-stream',

@@ -43,7 +43,7 @@ const COMMON = {
 
 /** Serves pages beside the APIs. */
 export function openPages({ folder, paths, documents = {} }: PagesOptions, { port, refuse }: PagesDeps): Pages {
-  const isPage = pathMatcher(paths);
+  const isPage = createPathMatcher(paths);
   const files = Promise.resolve(folder).then(readPageFiles);
   // Each request reports it.
   files.catch(() => {});
@@ -82,7 +82,7 @@ function mayBeFile(path: string): boolean {
   return /^\/(?:[\w-]+\/)*[\w.-]+\.[a-z\d]+$/i.test(path);
 }
 
-function pathMatcher(paths: readonly string[]): (path: string) => boolean {
+function createPathMatcher(paths: readonly string[]): (path: string) => boolean {
   const patterns = paths.map(path => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`));
   return path => patterns.some(pattern => pattern.test(path));
 }

@@ -67,21 +67,27 @@ function readRoutes(body: JsonObject, settings: readonly Json[]) {
     METHODS.flatMap(method => {
       const operation = isObject(item) ? item[method] : undefined;
       if (!isObject(operation)) return [];
-      const route = routeOf(path, method, operation, schemes, listAt(body, 'security'));
-      return [{ ...route, throttle: throttleOf(route.method, path, settings) }];
+      const route = parseRoute(path, method, operation, schemes, listAt(body, 'security'));
+      return [{ ...route, throttle: findThrottle(route.method, path, settings) }];
     }),
   );
 }
 
 /** The limit of all callers. Methods override `*`; `~1` is a slash. */
-function throttleOf(method: string, path: string, settings: readonly Json[]): Throttle | undefined {
+function findThrottle(method: string, path: string, settings: readonly Json[]): Throttle | undefined {
   const of = (verb: string, resourcePath: string): Json | undefined =>
     settings.find(one => getJsonText(one, 'HttpMethod') === verb && getJsonText(one, 'ResourcePath') === resourcePath);
   const found = of(method, `/${path.replaceAll('/', '~1')}`) ?? of('*', '/*');
   return isObject(found) ? readThrottle(found, 'ThrottlingRateLimit', 'ThrottlingBurstLimit') : undefined;
 }
 
-function routeOf(path: string, method: string, operation: JsonObject, schemes: JsonObject, general: readonly Json[]) {
+function parseRoute(
+  path: string,
+  method: string,
+  operation: JsonObject,
+  schemes: JsonObject,
+  general: readonly Json[],
+) {
   const integration = getJsonObject(operation, 'x-amazon-apigateway-integration');
   const security = Array.isArray(operation.security) ? listAt(operation, 'security') : general;
   const names = security.flatMap(one => (isObject(one) ? Object.keys(one) : []));

@@ -16,7 +16,7 @@ const CACHED_MAX = 10_000;
 export function openAuthorizers(deps: AuthorizerDeps) {
   const cache = new Map<string, Cached>();
   return async (authorizer: Authorizer, incoming: Incoming, match: Match): Promise<AuthorizerResponse | Refusal> => {
-    const identity = identityOf(authorizer, incoming);
+    const identity = readIdentity(authorizer, incoming);
     if (identity === undefined) return UNAUTHORIZED;
     const key = JSON.stringify([authorizer.name, ...identity]);
     const known = cache.get(key);
@@ -43,7 +43,7 @@ export function openAuthorizers(deps: AuthorizerDeps) {
 }
 
 /** Values of the identity sources; undefined if one is missing. */
-function identityOf(authorizer: Authorizer, incoming: Incoming): readonly (string | undefined)[] | undefined {
+function readIdentity(authorizer: Authorizer, incoming: Incoming): readonly (string | undefined)[] | undefined {
   const values = [
     ...authorizer.headers.map(name => findHeader(incoming, name)),
     ...authorizer.queries.map(name => incoming.query.get(name) ?? undefined),

@@ -15,7 +15,7 @@ export async function compressResponse(
   acceptEncoding: string | undefined,
   bytesMin: number,
 ): Promise<ProxyResponse> {
-  const coding = preferred(acceptEncoding);
+  const coding = selectCoding(acceptEncoding);
   const isEncoded = answer.headers.some(([name]) => name.toLowerCase() === 'content-encoding');
   if (answer.body.length < bytesMin || isEncoded || !isCoding(coding)) return answer;
   const body = await codings[coding](answer.body);
@@ -23,7 +23,7 @@ export async function compressResponse(
 }
 
 /** The first coding of the highest quality. The others are not tried. */
-function preferred(acceptEncoding = ''): string | undefined {
+function selectCoding(acceptEncoding = ''): string | undefined {
   const offers = acceptEncoding.split(',').map(offer => {
     const [coding = '', ...parameters] = offer.split(';').map(part => part.trim().toLowerCase());
     const quality = parameters.find(one => one.startsWith('q='))?.slice(2);

@@ -61,11 +61,13 @@ export function buildProxyEvent(
     ...(queryFields(incoming.query) ?? { queryStringParameters: null, multiValueQueryStringParameters: null }),
     pathParameters: match.parameters,
     stageVariables: Object.keys(api.variables).length === 0 ? null : api.variables,
-    requestContext: contextOf(api, env, incoming, match, authorized),
+    requestContext: buildRequestContext(api, env, incoming, match, authorized),
   };
 }
 
-function contextOf(...[api, env, incoming, match, authorized]: Parameters<typeof buildProxyEvent>): JsonObject {
+function buildRequestContext(
+  ...[api, env, incoming, match, authorized]: Parameters<typeof buildProxyEvent>
+): JsonObject {
   return {
     accountId: env.account,
     apiId: api.id,

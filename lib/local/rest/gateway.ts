@@ -80,7 +80,7 @@ export function openGateway(deps: GatewayDeps): Gateway {
     const body = await readBody(request, BODY_BYTES_MAX);
     if (body === undefined) return refuse(TOO_LARGE);
     const answer =
-      match.route.mock?.(incoming, body) ?? (await invoke(deps, { incoming, match, authorized, body }, over));
+      match.route.mock?.(incoming, body) ?? (await runRoute(deps, { incoming, match, authorized, body }, over));
     if (isRefusal(answer)) return refuse(answer);
     const coded = await compressResponse(answer, findHeader(incoming, 'accept-encoding'), deps.api.compressedBytesMin);
     sendProxyResponse(coded, incoming.id, response);
@@ -95,7 +95,7 @@ type Admitted = {
 };
 
 /** Waits for the key's turn. Nothing begins after `over`. */
-async function invoke(deps: GatewayDeps, { incoming, match, authorized, body }: Admitted, over: AbortSignal) {
+async function runRoute(deps: GatewayDeps, { incoming, match, authorized, body }: Admitted, over: AbortSignal) {
   // Source ARN in Lambda permissions, with `*` for path parameters.
   const { api, env } = deps;
   const route = match.route;

@@ -20,7 +20,7 @@ export function rejectMalformed(server: Server, api: RestApi): void {
     // The request broke off after its response: nothing is left to send.
     if (isThrough && !last.req.complete) return void socket.destroySoon();
     const underWay = isThrough ? undefined : last;
-    const response = underWay ?? answerOn(socket);
+    const response = underWay ?? tryAssignResponse(socket);
     if (response === undefined) return void socket.destroySoon();
     newest.set(socket, response);
     response.shouldKeepAlive = false;
@@ -32,7 +32,7 @@ export function rejectMalformed(server: Server, api: RestApi): void {
 }
 
 /** Undefined if another response is being sent. */
-function answerOn(socket: Socket): ServerResponse | undefined {
+function tryAssignResponse(socket: Socket): ServerResponse | undefined {
   const response = new ServerResponse(new IncomingMessage(socket));
   try {
     response.assignSocket(socket);

@@ -21,16 +21,16 @@ export function createMockIntegration(integration: JsonObject): Mock | undefined
   if (getJsonText(integration, 'type')?.toLowerCase() !== 'mock') return undefined;
   const responses = getJsonObject(integration, 'responses');
   return (incoming, body) => {
-    const asked = requestOf(integration, incoming, body);
+    const asked = renderMockRequest(integration, incoming, body);
     if (typeof asked !== 'string') return asked;
     const status = /"?statusCode"?\s*:\s*(\d{3})\b/.exec(asked)?.[1];
-    const response = status === undefined ? undefined : responseFor(responses, status);
-    return response === undefined ? FAILED : answerOf(response, incoming);
+    const response = status === undefined ? undefined : findResponse(responses, status);
+    return response === undefined ? FAILED : renderMockResponse(response, incoming);
   };
 }
 
 /** A template, or the body if it passes through. */
-function requestOf(integration: JsonObject, incoming: Incoming, body: Buffer): string | Refusal {
+function renderMockRequest(integration: JsonObject, incoming: Incoming, body: Buffer): string | Refusal {
   const templates = getJsonObject(integration, 'requestTemplates');
   const { headers } = incoming;
   const name = Object.keys(headers).find(known => known.toLowerCase() === 'content-type') ?? '';
@@ -43,18 +43,18 @@ function requestOf(integration: JsonObject, incoming: Incoming, body: Buffer): s
   return passes ? body.toString('utf8') : UNSUPPORTED;
 }
 
-function responseFor(responses: JsonObject, status: string): Json | undefined {
+function findResponse(responses: JsonObject, status: string): Json | undefined {
   const key = Object.keys(responses).find(one => one !== 'default' && new RegExp(`^(?:${one})$`).test(status));
   return responses[key ?? 'default'];
 }
 
-function answerOf(response: Json, incoming: Incoming): ProxyResponse {
+function renderMockResponse(response: Json, incoming: Incoming): ProxyResponse {
   const [type, template] = Object.entries(getJsonObject(response, 'responseTemplates'))[0] ?? ['application/json', ''];
   const { body, override } = renderTemplate(String(template), incoming);
   const prefix = 'method.response.header.';
   const mapped = Object.entries(getJsonObject(response, 'responseParameters'))
     .filter(([name]) => name.startsWith(prefix))
-    .map(([name, value]) => [name.slice(prefix.length), mappedValue(String(value), incoming)] as const);
+    .map(([name, value]) => [name.slice(prefix.length), resolveMappedValue(String(value), incoming)] as const);
   const headers = { 'Content-Type': type, ...Object.fromEntries(mapped), ...override.header };
   return {
     status: Number(override.status ?? getJsonText(response, 'statusCode') ?? 200),
@@ -63,7 +63,7 @@ function answerOf(response: Json, incoming: Incoming): ProxyResponse {
   };
 }
 
-function mappedValue(value: string, incoming: Incoming): string {
+function resolveMappedValue(value: string, incoming: Incoming): string {
   const quoted = /^'(.*)'$/s.exec(value)?.[1];
   return quoted ?? (value === 'context.requestId' ? incoming.id : '');
 }

@@ -18,7 +18,7 @@ export function parseProxyResponse(result: InvokeResult): ProxyResponse | Refusa
   const status = value.statusCode === undefined ? 200 : Number(value.statusCode);
   if (!Number.isInteger(status) || status < 100 || status > 599) return MALFORMED;
   if (value.body !== undefined && value.body !== null && typeof value.body !== 'string') return MALFORMED;
-  const headers = headersOf(value);
+  const headers = mergeHeaders(value);
   if (headers === undefined) return MALFORMED;
   const encoding = value.isBase64Encoded === true ? 'base64' : 'utf8';
   return { status, headers, body: Buffer.from(typeof value.body === 'string' ? value.body : '', encoding) };
@@ -40,7 +40,7 @@ export function sendProxyResponse(answer: ProxyResponse, requestId: string, resp
 }
 
 /** `multiValueHeaders` wins over `headers`. */
-function headersOf(answer: JsonObject): readonly (readonly [string, string])[] | undefined {
+function mergeHeaders(answer: JsonObject): readonly (readonly [string, string])[] | undefined {
   const single = answer.headers ?? {};
   const multi = answer.multiValueHeaders ?? {};
   if (!isObject(single) || !isObject(multi)) return undefined;

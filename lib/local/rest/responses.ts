@@ -49,10 +49,10 @@ export function readGatewayResponses(model: Model, apiId: string, body: JsonObje
       return [getJsonText(properties, 'ResponseType') ?? '', shape] as const;
     });
   const shapes = new Map([...inBody, ...own]);
-  return (refusal, requestId, response) => answer(shapes, refusal, requestId, response);
+  return (refusal, requestId, response) => sendRefusal(shapes, refusal, requestId, response);
 }
 
-function answer(
+function sendRefusal(
   shapes: ReadonlyMap<string, Shape>,
   refusal: Refusal,
   requestId: string,
@@ -77,7 +77,7 @@ function answer(
     'x-amzn-ErrorType': refusal.type,
     'Content-Length': Buffer.byteLength(body),
     ...(status === 503 && { 'Retry-After': '1' }),
-    ...Object.fromEntries((shape?.headers ?? []).map(([name, value]) => [name, headerValue(value, values)])),
+    ...Object.fromEntries((shape?.headers ?? []).map(([name, value]) => [name, resolveHeaderValue(value, values)])),
   });
   response.end(body);
 }
@@ -97,7 +97,7 @@ function readShape(given: Json, statusName: string, parametersName: string, temp
   };
 }
 
-function headerValue(value: string, values: Readonly<Record<string, string>>): string {
+function resolveHeaderValue(value: string, values: Readonly<Record<string, string>>): string {
   const quoted = /^'(.*)'$/s.exec(value)?.[1];
   return quoted ?? values[value] ?? '';
 }

@@ -22,11 +22,11 @@ export function readUsagePlans(model: Model) {
       stage => `${getJsonText(stage, 'ApiId')}/${getJsonText(stage, 'Stage')}`,
     ),
     throttle: readThrottle(getJsonObject(properties, 'Throttle'), 'RateLimit', 'BurstLimit'),
-    quota: quotaOf(properties),
+    quota: readQuota(properties),
   }));
 }
 
-function quotaOf(properties: JsonObject) {
+function readQuota(properties: JsonObject) {
   if (!isObject(properties.Quota)) return undefined;
   const quota = getJsonObject(properties, 'Quota');
   const periodMs = PERIOD_MS[getJsonText(quota, 'Period') ?? 'DAY'] ?? 86_400_000;

@@ -55,7 +55,7 @@ export function openSchedules(deps: ScheduleDeps): { readonly tick: (minuteMs: n
               ? invoker.find(functionArn)
               : invoker.permitted(functionArn, 'events.amazonaws.com', arn);
             if (fn !== undefined)
-              await invoker.run(fn, input === undefined ? eventOf(env, arn, minuteMs) : JSON.parse(input));
+              await invoker.run(fn, input === undefined ? createScheduledEvent(env, arn, minuteMs) : JSON.parse(input));
           }),
         ),
       );
@@ -97,7 +97,7 @@ function readSchedule(deps: ScheduleDeps, resource: Resource, targets: readonly 
   return [];
 }
 
-function eventOf({ account, region }: AwsEnvironment, arn: string, minuteMs: number) {
+function createScheduledEvent({ account, region }: AwsEnvironment, arn: string, minuteMs: number) {
   return {
     version: '0',
     id: randomUUID(),

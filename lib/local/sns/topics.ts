@@ -31,21 +31,21 @@ export function openTopics(model: Model, warn: (line: string) => void) {
           status: 200,
           body:
             `<${action}Response xmlns="${NAMESPACE}"><${action}Result>${publish(form)}</${action}Result>` +
-            `${metadata()}</${action}Response>`,
+            `${formatMetadata()}</${action}Response>`,
         };
       } catch (error) {
-        if (error instanceof AwsError) return { status: error.status, body: failure(error) };
+        if (error instanceof AwsError) return { status: error.status, body: formatFailure(error) };
         throw error;
       }
     },
   };
 }
 
-function metadata(): string {
+function formatMetadata(): string {
   return `<ResponseMetadata><RequestId>${randomUUID()}</RequestId></ResponseMetadata>`;
 }
 
-function failure({ type, message }: AwsError): string {
+function formatFailure({ type, message }: AwsError): string {
   return (
     `<ErrorResponse xmlns="${NAMESPACE}"><Error><Type>Sender</Type><Code>${encodeXml(type)}</Code>` +
     `<Message>${encodeXml(message)}</Message></Error><RequestId>${randomUUID()}</RequestId></ErrorResponse>`

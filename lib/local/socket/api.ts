@@ -51,7 +51,7 @@ function readSocketApi(model: Model, resource: Resource, stage: Resource) {
         return [getJsonText(properties, 'RouteKey') ?? '', integrations.get(target) ?? ''];
       }),
     ),
-    authorizer: authorizer === undefined ? undefined : authorizerOf(authorizer),
+    authorizer: authorizer === undefined ? undefined : readSocketAuthorizer(authorizer),
   };
 }
 
@@ -62,7 +62,7 @@ function readRouteThrottle({ properties }: Resource, routeKey: string): Throttle
   return readThrottle(settings, 'ThrottlingRateLimit', 'ThrottlingBurstLimit');
 }
 
-function authorizerOf(resource: Resource) {
+function readSocketAuthorizer(resource: Resource) {
   return {
     id: resource.ref,
     functionArn: toPlainFunctionArn(getJsonText(resource.properties, 'AuthorizerUri') ?? ''),

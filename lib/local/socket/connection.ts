@@ -45,18 +45,18 @@ export function openConnection(
   events: ConnectionEvents,
 ) {
   const pulse: Pulse = { openedMs: performance.now(), activeMs: performance.now(), alive: true };
-  const messages = messagesOf(socket, events.message);
+  const messages = createMessageStarter(socket, events.message);
   let isOver = false;
 
   const close: Close = (code, reason) => socket.close(code, reason);
 
-  const heartbeat = setInterval(() => beat(socket, pulse, limits, close), limits.pingMs);
+  const heartbeat = setInterval(() => checkPulse(socket, pulse, limits, close), limits.pingMs);
   heartbeat.unref();
 
   socket.on('pong', () => {
     pulse.alive = true;
   });
-  const lengths = createFrameReader(frameLimit(socket, limits, close));
+  const lengths = createFrameReader(createFrameLimit(socket, limits, close));
   stream.on('data', lengths);
   socket.on('message', (data: Buffer, binary) => {
     // A message that completes after its close is not handled.
@@ -99,7 +99,7 @@ export function openConnection(
 type Close = (code: number, reason: string) => void;
 
 /** Limits the length and the rate of frames. */
-function frameLimit(socket: WebSocket, { frames, frameBytesMax }: ConnectionLimits, close: Close) {
+function createFrameLimit(socket: WebSocket, { frames, frameBytesMax }: ConnectionLimits, close: Close) {
   const isWithin = openBuckets();
   return (bytes: number): void => {
     if (socket.readyState !== socket.OPEN) return;
@@ -113,7 +113,7 @@ function frameLimit(socket: WebSocket, { frames, frameBytesMax }: ConnectionLimi
 type Pulse = { readonly openedMs: number; activeMs: number; alive: boolean };
 
 /** Ends a connection that is idle, too old or does not answer; pings it otherwise. */
-function beat(socket: WebSocket, pulse: Pulse, limits: ConnectionLimits, close: Close): void {
+function checkPulse(socket: WebSocket, pulse: Pulse, limits: ConnectionLimits, close: Close): void {
   const now = performance.now();
   const isOver = now - pulse.activeMs > limits.idleMsMax || now - pulse.openedMs > limits.lifeMsMax;
   if (isOver) close(1001, 'Going away');
@@ -125,7 +125,7 @@ function beat(socket: WebSocket, pulse: Pulse, limits: ConnectionLimits, close: 
 }
 
 /** Starts messages in order, and pauses the socket when too many are held. */
-function messagesOf(socket: WebSocket, handle: ConnectionEvents['message']) {
+function createMessageStarter(socket: WebSocket, handle: ConnectionEvents['message']) {
   const held = new Set<Promise<void>>();
   let bytes = 0;
   const isFull = (): boolean => held.size >= HELD.messagesMax || bytes >= HELD.bytesMax;

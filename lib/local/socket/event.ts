@@ -19,7 +19,7 @@ export function connectEvent(api: SocketApi, account: string, peer: Peer, incomi
     headers: incoming.headers,
     multiValueHeaders: incoming.multiHeaders,
     ...queryFields(incoming.query),
-    requestContext: contextOf(api, account, peer, '$connect', 'CONNECT', incoming.id),
+    requestContext: buildSocketContext(api, account, peer, '$connect', 'CONNECT', incoming.id),
     isBase64Encoded: false,
   };
 }
@@ -32,7 +32,7 @@ export function buildMessageEvent(
   data: Buffer,
 ): JsonObject {
   return {
-    requestContext: { ...contextOf(api, account, peer, routeKey, 'MESSAGE'), messageId: randomUUID() },
+    requestContext: { ...buildSocketContext(api, account, peer, routeKey, 'MESSAGE'), messageId: randomUUID() },
     body: data.toString('utf8'),
     isBase64Encoded: false,
   };
@@ -43,7 +43,7 @@ export function disconnectEvent(api: SocketApi, account: string, peer: Peer, cod
   return {
     headers: { Host: peer.domainName, 'x-api-key': '', 'X-Forwarded-For': '', 'x-restapi': '' },
     requestContext: {
-      ...contextOf(api, account, peer, '$disconnect', 'DISCONNECT'),
+      ...buildSocketContext(api, account, peer, '$disconnect', 'DISCONNECT'),
       disconnectStatusCode: code,
       disconnectReason: reason,
     },
@@ -51,7 +51,7 @@ export function disconnectEvent(api: SocketApi, account: string, peer: Peer, cod
   };
 }
 
-function contextOf(
+function buildSocketContext(
   api: SocketApi,
   account: string,
   peer: Peer,

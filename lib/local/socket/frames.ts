@@ -16,8 +16,8 @@ export function createFrameReader(onFrame: (bytes: number) => void): (chunk: Buf
       header[held] = chunk[at] ?? 0;
       held += 1;
       at += 1;
-      if (held < 2 || held < headerBytes(header)) continue;
-      skip = payloadBytes(header);
+      if (held < 2 || held < countHeaderBytes(header)) continue;
+      skip = readPayloadBytes(header);
       held = 0;
       onFrame(skip);
     }
@@ -30,12 +30,12 @@ function countLengthBytes(header: Buffer): number {
   return short === 126 ? 2 : 8;
 }
 
-function headerBytes(header: Buffer): number {
+function countHeaderBytes(header: Buffer): number {
   const isMasked = ((header[1] ?? 0) & 0x80) !== 0;
   return 2 + countLengthBytes(header) + (isMasked ? 4 : 0);
 }
 
-function payloadBytes(header: Buffer): number {
+function readPayloadBytes(header: Buffer): number {
   const bytes = countLengthBytes(header);
   if (bytes === 0) return (header[1] ?? 0) & 0x7f;
   return bytes === 2 ? header.readUInt16BE(2) : Number(header.readBigUInt64BE(2));

@@ -26,7 +26,7 @@ export function openSocketGateway(deps: SocketDeps) {
   const open = new Map<string, Connection>();
   const isAllowed = createRouteLimit(deps.api.throttle);
   const inbound: Inbound = {
-    turns: openTurns(instancesMax(deps)),
+    turns: openTurns(findInstancesMax(deps)),
     isAllowed: createRouteLimit(deps.api.messageThrottle),
   };
   const ending = new Set<Promise<void>>();
@@ -90,7 +90,7 @@ async function disconnectStalePeers(deps: SocketDeps): Promise<void> {
 const UPGRADES: Turn = { group: FIRST, member: '$connect' };
 
 /** More would wait in the pool, which has no turns. */
-function instancesMax({ api, invoker }: SocketDeps): number {
+function findInstancesMax({ api, invoker }: SocketDeps): number {
   const found = [...api.routes.values()].map(arn => invoker.find(arn)?.instancesMax ?? 1);
   return Math.max(1, ...found);
 }

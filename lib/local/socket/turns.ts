@@ -18,7 +18,7 @@ export function openTurns(parallelMax: number) {
 
   function startNext(): void {
     while (total < parallelMax) {
-      const name = nextGroup(groups, parallelMax);
+      const name = selectNextGroup(groups, parallelMax);
       if (name === undefined) return;
       void run(name, groups.get(name)!);
     }
@@ -71,7 +71,7 @@ export function openTurns(parallelMax: number) {
 }
 
 /** With one place only, work that goes first would keep it for good: it takes turns then. */
-function nextGroup(groups: ReadonlyMap<string, Group>, parallelMax: number): string | undefined {
+function selectNextGroup(groups: ReadonlyMap<string, Group>, parallelMax: number): string | undefined {
   const names = parallelMax > 1 ? [FIRST, ...groups.keys()] : [...groups.keys()];
   return names.find(name => {
     const group = groups.get(name);

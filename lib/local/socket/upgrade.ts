@@ -41,16 +41,16 @@ export async function runUpgrade(
     domainName: findHeader(incoming, 'host') ?? 'localhost',
     authorizer: undefined,
   };
-  const peer = await authorized(deps, anonymous, incoming);
+  const peer = await runConnectAuthorizer(deps, anonymous, incoming);
   if (!('id' in peer)) return peer;
   deps.connections.add(deps.api.id, peer);
   if (!deps.api.routes.has('$connect')) return { kind: 'accept', peer, protocol: undefined, limits: [] };
-  const answer = await connected(deps, peer, incoming);
+  const answer = await runConnectRoute(deps, peer, incoming);
   if (answer.kind !== 'accept') deps.connections.remove(peer.id);
   return answer;
 }
 
-async function connected(deps: SocketDeps, peer: Peer, incoming: Incoming): Promise<UpgradeResult> {
+async function runConnectRoute(deps: SocketDeps, peer: Peer, incoming: Incoming): Promise<UpgradeResult> {
   const result = await runSocketRoute(deps, '$connect', connectEvent(deps.api, deps.env.account, peer, incoming));
   if (result === undefined) return rejectUpgrade(deps, 500, 'Internal server error');
   const response = parseProxyResponse(result);
@@ -64,7 +64,7 @@ async function connected(deps: SocketDeps, peer: Peer, incoming: Incoming): Prom
   return { kind: 'refuse', status: response.status, body: response.body.toString('utf8'), headers: response.headers };
 }
 
-async function authorized(deps: SocketDeps, peer: Peer, incoming: Incoming): Promise<Peer | UpgradeResult> {
+async function runConnectAuthorizer(deps: SocketDeps, peer: Peer, incoming: Incoming): Promise<Peer | UpgradeResult> {
   const { authorizer, id, stage } = deps.api;
   if (authorizer === undefined) return peer;
   const missing =

@@ -20,7 +20,7 @@ type Action = (request: JsonObject, queue: Queue) => JsonObject | Promise<JsonOb
 export const SQS_ACTIONS: Readonly<Record<string, Action>> = {
   SendMessage: (request, queue) => send(request, queue),
   SendMessageBatch: (request, queue) => mapBatch(request, entry => send(entry, queue)),
-  ReceiveMessage: receive,
+  ReceiveMessage: pollMessages,
   DeleteMessage: (request, queue) => {
     queue.remove(getJsonText(request, 'ReceiptHandle') ?? '');
     return {};
@@ -88,7 +88,7 @@ function mapBatch(request: JsonObject, work: (entry: JsonObject) => JsonObject):
   return { Successful: successful, Failed: failed };
 }
 
-async function receive(request: JsonObject, queue: Queue): Promise<JsonObject> {
+async function pollMessages(request: JsonObject, queue: Queue): Promise<JsonObject> {
   const limit = Math.min(getJsonNumber(request, 'MaxNumberOfMessages', 1), BATCH_MAX);
   const visibility = getJsonNumber(request, 'VisibilityTimeout', queue.visibilitySeconds);
   const until = Date.now() + Math.min(getJsonNumber(request, 'WaitTimeSeconds', 0), 20) * 1000;

@@ -10,7 +10,7 @@ export function readAssembly(cdkOut: string) {
   if (!existsSync(manifestPath)) throw new Error(`${manifestPath} does not exist. Run cdk synth first.`);
   const artifacts = getJsonObject(readJson(manifestPath), 'artifacts');
   const stacks = Object.keys(artifacts).filter(id => getJsonText(artifacts[id], 'type') === 'aws:cloudformation:stack');
-  const ordered = inDependencyOrder(stacks, id => listAt(artifacts[id], 'dependencies').map(String));
+  const ordered = sortByDependency(stacks, id => listAt(artifacts[id], 'dependencies').map(String));
   return ordered.map(id => readStack(cdkOut, id, artifacts));
 }
 
@@ -44,7 +44,7 @@ function readAssets(cdkOut: string, file: string): ReadonlyMap<string, string> {
   return found;
 }
 
-function inDependencyOrder(ids: readonly string[], dependenciesOf: (id: string) => readonly string[]): string[] {
+function sortByDependency(ids: readonly string[], dependenciesOf: (id: string) => readonly string[]): string[] {
   const done: string[] = [];
   const visit = (id: string): void => {
     if (done.includes(id) || !ids.includes(id)) return;

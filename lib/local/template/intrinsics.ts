@@ -60,7 +60,7 @@ function onList(fn: ListFn): Fn {
 
 const FUNCTIONS: Readonly<Record<string, Fn>> = {
   'Fn::GetAtt': getAtt,
-  'Fn::Sub': sub,
+  'Fn::Sub': resolveSub,
   'Fn::Join': onList(([separator, parts = null], scope, path) =>
     list(parts, scope, path).map(String).join(String(separator)),
   ),
@@ -103,7 +103,7 @@ function getAtt(argument: Json, scope: Scope, path: string): Json {
   return scope.attribute(logicalId, name) ?? fail(scope, path, `${logicalId} has no attribute ${name}`);
 }
 
-function sub(argument: Json, scope: Scope, path: string): Json {
+function resolveSub(argument: Json, scope: Scope, path: string): Json {
   const [text, given] = Array.isArray(argument) ? argument : [argument, {}];
   const variables = resolveValue((given ?? {}) as Json, scope, path) as JsonObject;
   return String(text).replace(/\$\{([^}]*)\}/g, (_whole, name: string) => {

@@ -25,8 +25,8 @@ export type Model = {
 export function buildTemplateModel(stacks: readonly StackTemplate[], env: AwsEnvironment): Model {
   const shared: Shared = { exports: new Map(), outputs: new Map() };
   const loaded = stacks.map(stack => {
-    const scope = scopeOf(stack, env, shared);
-    const outputs = evaluateOutputs(stack, scope.scope, shared.exports);
+    const scope = createScope(stack, env, shared);
+    const outputs = resolveOutputs(stack, scope.scope, shared.exports);
     shared.outputs.set(stack.name, outputs);
     return { stack, ...scope, outputs };
   });
@@ -43,15 +43,15 @@ type Shared = {
   readonly outputs: Map<string, Readonly<Record<string, string>>>;
 };
 
-function scopeOf(stack: StackTemplate, env: AwsEnvironment, { exports, outputs }: Shared) {
+function createScope(stack: StackTemplate, env: AwsEnvironment, { exports, outputs }: Shared) {
   const { template, name } = stack;
   const declared = getJsonObject(template, 'Resources');
   const conditions = getJsonObject(template, 'Conditions');
-  const pseudo = pseudoParameters(name, env);
+  const pseudo = buildPseudoParameters(name, env);
   const scope: Scope = {
     stack: name,
     template,
-    ref: id => pseudo[id] ?? parameter(template, id) ?? resources.get(id)?.ref,
+    ref: id => pseudo[id] ?? resolveParameterDefault(template, id) ?? resources.get(id)?.ref,
     attribute: (id, attribute) => resources.get(id)?.attributes[attribute],
     condition: id => {
       if (conditions[id] === undefined) throw new Error(`Stack ${name}: condition ${id} is not defined.`);
@@ -65,11 +65,11 @@ function scopeOf(stack: StackTemplate, env: AwsEnvironment, { exports, outputs }
     return condition === undefined || scope.condition(condition);
   };
   const ids = Object.keys(declared).filter(exists);
-  const resources = new Map(ids.map(id => [id, lazyResource(stack, id, scope, env)]));
+  const resources = new Map(ids.map(id => [id, createLazyResource(stack, id, scope, env)]));
   return { scope, resources: [...resources.values()] };
 }
 
-function lazyResource(stack: StackTemplate, logicalId: string, scope: Scope, env: AwsEnvironment): Resource {
+function createLazyResource(stack: StackTemplate, logicalId: string, scope: Scope, env: AwsEnvironment): Resource {
   const declared = getJsonObject(getJsonObject(stack.template, 'Resources'), logicalId);
   const type = getJsonText(declared, 'Type') ?? '';
   const given = getJsonObject(declared, 'Properties');
@@ -104,7 +104,7 @@ function lazyResource(stack: StackTemplate, logicalId: string, scope: Scope, env
   };
 }
 
-function evaluateOutputs(stack: StackTemplate, scope: Scope, exports: Map<string, Json>): Record<string, string> {
+function resolveOutputs(stack: StackTemplate, scope: Scope, exports: Map<string, Json>): Record<string, string> {
   const outputs: Record<string, string> = {};
   for (const [key, output] of Object.entries(getJsonObject(stack.template, 'Outputs'))) {
     const condition = getJsonText(output, 'Condition');
@@ -121,7 +121,7 @@ function evaluateOutputs(stack: StackTemplate, scope: Scope, exports: Map<string
   return outputs;
 }
 
-function parameter(template: JsonObject, id: string): Json | undefined {
+function resolveParameterDefault(template: JsonObject, id: string): Json | undefined {
   const declared = getJsonObject(template, 'Parameters')[id];
   if (declared === undefined) return undefined;
   const value = getJsonObject({ declared }, 'declared').Default;
@@ -131,7 +131,7 @@ function parameter(template: JsonObject, id: string): Json | undefined {
   return isList && typeof value === 'string' ? value.split(',').map(part => part.trim()) : value;
 }
 
-function pseudoParameters(stack: string, env: AwsEnvironment): JsonObject {
+function buildPseudoParameters(stack: string, env: AwsEnvironment): JsonObject {
   return {
     'AWS::Region': env.region,
     'AWS::AccountId': env.account,

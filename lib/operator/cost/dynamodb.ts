@@ -22,7 +22,7 @@ export function estimateDynamoUse(load: Load, settings: Settings): readonly Use[
   const stored = load.swapsPerSecond.times(MONTH_SECONDS).times(tapes[load.tape].storedBytes.value).dividedBy(GB);
   const [writes, reads] = [estimateWritesPerSecond(load), estimateReadsPerSecond(load, settings)];
   return [
-    ...(settings.billingMode === 'on-demand' ? onDemandUse(writes, reads) : provisionedUse(writes, reads)),
+    ...(settings.billingMode === 'on-demand' ? onDemandUse(writes, reads) : estimateProvisionedUse(writes, reads)),
     ['tableStorage', stored],
     ['tableBackup', stored],
   ];
@@ -35,7 +35,7 @@ function onDemandUse(writes: Exact, reads: Exact): readonly Use[] {
   ];
 }
 
-function provisionedUse(writes: Exact, reads: Exact): readonly Use[] {
+function estimateProvisionedUse(writes: Exact, reads: Exact): readonly Use[] {
   return [
     ['writeCapacityHour', estimateCapacity(writes).times(MONTH_HOURS)],
     ['readCapacityHour', estimateCapacity(reads).times(MONTH_HOURS)],

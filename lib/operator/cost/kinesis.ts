@@ -15,11 +15,13 @@ const RECORD_BYTES = 1_024;
 /** Streams, and the keys that encrypt them. */
 export function estimateKinesisUse(load: Load, settings: Settings): readonly Use[] {
   return (Object.keys(streams) as StreamName[]).flatMap(stream =>
-    settings.streamMode === 'on-demand' ? onDemandUse(stream, load, settings) : provisionedUse(stream, load, settings),
+    settings.streamMode === 'on-demand'
+      ? onDemandUse(stream, load, settings)
+      : estimateProvisionedUse(stream, load, settings),
   );
 }
 
-function provisionedUse(stream: StreamName, load: Load, settings: Settings): readonly Use[] {
+function estimateProvisionedUse(stream: StreamName, load: Load, settings: Settings): readonly Use[] {
   const shardHours = estimateBilledShards(stream, load, settings).times(MONTH_HOURS);
   const readers = settings.enhancedFanOut ? listStreamReaders(stream).length : 0;
   return [

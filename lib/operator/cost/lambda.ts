@@ -32,14 +32,14 @@ export function estimateInvocations(load: Load, settings: Settings): Exact {
 
 /** Of functions without REST requests, in a month. */
 export function estimateRootCalls(load: Load, settings: Settings): readonly Exact[] {
-  return rootsOf(load, settings).map(({ count }) => count);
+  return listRootCalls(load, settings).map(({ count }) => count);
 }
 
 function estimateCalls(load: Load, settings: Settings): readonly Calls[] {
-  return [...rootsOf(load, settings), ...requestCalls(load)];
+  return [...listRootCalls(load, settings), ...requestCalls(load)];
 }
 
-function rootsOf(load: Load, settings: Settings): readonly Calls[] {
+function listRootCalls(load: Load, settings: Settings): readonly Calls[] {
   return [
     ...(Object.keys(processors) as ProcessorName[]).map(name => estimateProcessorCalls(name, load, settings)),
     ...(Object.keys(schedules) as (keyof typeof schedules)[]).map(name => {
@@ -49,7 +49,7 @@ function rootsOf(load: Load, settings: Settings): readonly Calls[] {
       const ranked = name === 'board' ? load.swapsPerSecond.times(MONTH_SECONDS).times(perSwap.boardMs.value) : 0;
       return { count, seconds: own.plus(ranked).times(computeSlowdown(memoryMb)).dividedBy(1_000), memoryMb };
     }),
-    socketCalls(load),
+    estimateSocketCalls(load),
     ...estimateIngestCalls(load),
   ];
 }
@@ -94,7 +94,7 @@ export function estimateSenderBatches(load: Load, settings: Settings): Exact {
   );
 }
 
-function socketCalls({ sockets }: Load): Calls {
+function estimateSocketCalls({ sockets }: Load): Calls {
   const lives = sockets.times(MONTH_SECONDS).dividedBy(perSocketLife.seconds.value);
   return toCalls(lives.times(perSocketLife.invocations.value), perSocketLife.invocationMs.value);
 }

@@ -18,8 +18,8 @@ export function findExceededLimits(load: Load, settings: Settings): readonly Lim
   return [
     ...listFixedStreamLimits(load, settings),
     ...estimateTableLimit(load, settings),
-    gatewayLimit(load),
-    lambdaLimit(load, settings),
+    estimateGatewayLimit(load),
+    estimateLambdaLimit(load, settings),
   ].filter(({ needed, max }) => needed.gt(max));
 }
 
@@ -48,7 +48,7 @@ function estimateTableLimit(
       ];
 }
 
-function gatewayLimit(load: Load): Limit {
+function estimateGatewayLimit(load: Load): Limit {
   return {
     what: 'requests and posts a second of API Gateway in one account (quota L-8A5B8E43)',
     needed: estimateDeliveredPerSecond(load).plus(load.requests).plus(estimateIngestRequests(load)),
@@ -56,7 +56,7 @@ function gatewayLimit(load: Load): Limit {
   };
 }
 
-function lambdaLimit(load: Load, settings: Settings): Limit {
+function estimateLambdaLimit(load: Load, settings: Settings): Limit {
   return {
     what: 'instances of Lambda in one account (quota L-B99A9384)',
     needed: sum(

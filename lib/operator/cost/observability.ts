@@ -11,7 +11,7 @@ const MONTH_DAYS = 30;
 /** Alarms, metrics and logs, and the stored pages of the console. */
 export function estimateObservabilityUse(load: Load, settings: Settings): readonly Use[] {
   const lines = estimateInvocations(load, settings).times(observed.logBytesPerInvocation.value);
-  const logs = lines.plus(settings.accessLogs ? accessBytes(load) : 0).dividedBy(GB);
+  const logs = lines.plus(settings.accessLogs ? estimateAccessBytes(load) : 0).dividedBy(GB);
   const kept = logs.times(observed.logCompression.value).times(settings.logRetentionDays).dividedBy(MONTH_DAYS);
   // Auto scaling makes four alarms for the reads and four for the writes of a capacity.
   return [
@@ -30,7 +30,7 @@ export function estimateObservabilityUse(load: Load, settings: Settings): readon
 }
 
 /** A line per request and socket event. */
-function accessBytes({ requests, sockets }: Load): Exact {
+function estimateAccessBytes({ requests, sockets }: Load): Exact {
   return requests
     .plus(sockets.times(perSocketLife.invocations.value).dividedBy(perSocketLife.seconds.value))
     .times(MONTH_SECONDS)

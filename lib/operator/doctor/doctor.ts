@@ -15,12 +15,12 @@ export type Diagnosis = {
 
 /** Checks whether this deployment can succeed, and what earlier ones left. */
 export async function checkDeployment(context: Readonly<Record<string, unknown>>, aws: AwsOptions): Promise<Diagnosis> {
-  const findings = await findingsOf(context, aws);
+  const findings = await runChecks(context, aws);
   return { ok: findings.every(({ state }) => state === 'ok'), findings };
 }
 
-async function findingsOf(context: Readonly<Record<string, unknown>>, aws: AwsOptions): Promise<readonly Finding[]> {
-  const settings = settingsOf(context);
+async function runChecks(context: Readonly<Record<string, unknown>>, aws: AwsOptions): Promise<readonly Finding[]> {
+  const settings = checkSettings(context);
   const region = await checkRegion(aws);
   const credentials = region.state === 'ok' ? await checkCredentials(aws) : createSkippedFinding('credentials', region);
   const first = [settings.finding, region, credentials];
@@ -54,7 +54,7 @@ function createSkippedFinding(check: string, { check: cause }: Finding): Finding
   return createUnknownFinding(check, `Not checked, because of ${cause}`, 'Fix that first.');
 }
 
-function settingsOf(context: Readonly<Record<string, unknown>>): {
+function checkSettings(context: Readonly<Record<string, unknown>>): {
   readonly value: Settings | null;
   readonly finding: Finding;
 } {

@@ -42,7 +42,7 @@ export function writeStageSwaps(stage: Stage, legs: readonly Leg[], manner: Mann
   const paid = new Set<Actor>();
   for (const [index, leg] of real.entries()) {
     const fill = leg.side === 'buy' ? applyPoolBuy(leg.pool, leg.raw) : applyPoolSell(leg.pool, leg.raw);
-    book(stage, leg, fill);
+    applyLegFill(stage, leg, fill);
     const payer = manner.executor ?? real[0]!.actor;
     const pays = !paid.has(payer);
     paid.add(payer);
@@ -87,7 +87,7 @@ function describeSwap({ actor, side, pool }: Leg, fill: Fill) {
   };
 }
 
-function book(stage: Stage, { actor, side, pool }: Leg, fill: Fill): void {
+function applyLegFill(stage: Stage, { actor, side, pool }: Leg, fill: Fill): void {
   const sign = side === 'buy' ? 1 : -1;
   actor.lamports -= sign * fill.baseRaw;
   actor.tokens.set(pool.coin, getCoinBalance(actor, pool.coin) + sign * fill.tokenRaw);

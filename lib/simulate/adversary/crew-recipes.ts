@@ -82,7 +82,7 @@ export const crewRecipes: readonly Recipe[] = [
     (stage, { minutes = 5 }) =>
       buildCrewScene(stage, {
         buyAt: index => 0.4 + (index * minutes * 60) / (CREW - 1),
-        sell: sellAfter(minutes * 60),
+        sell: planSalesAfter(minutes * 60),
       }),
   ),
   defineCrewRecipe('paid in stables', 'one funder pays in USDC', { seconds: [0.4, 20] }, (stage, { seconds = 0.4 }) =>
@@ -226,7 +226,7 @@ function splitStake(factor: number): (index: number) => number {
   return index => (CREW * STAKE * weights[index]!) / sum;
 }
 
-function sellAfter(seconds: number) {
+function planSalesAfter(seconds: number) {
   return ({ stage, coin, members }: Crew): void => {
     for (const member of members)
       plan(stage, Math.max(SELL_SECOND, seconds + 300) + drawUniform(stage.random, 0, 20), () =>

@@ -49,7 +49,7 @@ export function buildCrewScene(stage: Stage, tricks: Tricks = {}): Scene {
       tricks.buy ? tricks.buy(crew, member, lamports) : buyCoin(stage, member, coin, lamports),
     );
   }
-  const sell = tricks.sell ?? sellTogether;
+  const sell = tricks.sell ?? planJointSales;
   sell(crew);
   return { coin, subjects: crew.members, stake };
 }
@@ -60,7 +60,7 @@ export function planDirectFunding({ stage, funder, members }: Crew): void {
     plan(stage, -600 + drawUniform(stage.random, 0, 60), () => sendPayment(stage, funder, member, 1.5 * STAKE));
 }
 
-function sellTogether({ stage, coin, members }: Crew): void {
+function planJointSales({ stage, coin, members }: Crew): void {
   for (const member of members)
     plan(stage, SELL_SECOND + drawUniform(stage.random, 0, 20), () => sellCoin(stage, member, coin));
 }

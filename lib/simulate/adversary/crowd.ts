@@ -35,7 +35,7 @@ export function launchCoin(stage: Stage, deployer: Actor, { crowd = 70, minutes 
       const lamports = Math.floor(logNormal(stage.random, 2, 0.8) * SOL);
       plan(stage, paidAt, () => sendPayment(stage, exchange, person, lamports));
     }
-    visitCoin(stage, person, coin, at);
+    planOrdinaryTrades(stage, person, coin, at);
   }
   return coin;
 }
@@ -53,7 +53,7 @@ function createCoinAt(stage: Stage, deployer: Actor, second: number): Coin {
 }
 
 /** One ordinary trader: a buy, and mostly a sale later. */
-function visitCoin(stage: Stage, person: Actor, coin: Coin, second: number): void {
+function planOrdinaryTrades(stage: Stage, person: Actor, coin: Coin, second: number): void {
   const { random } = stage;
   if (drawBoolean(random, 0.5)) person.terminal = drawOne(random, ['axiom', 'photon', 'trojan', 'bullx']);
   const lamports = drawBoolean(random, 0.4)

@@ -68,13 +68,13 @@ export const exitRecipes: readonly Recipe[] = [
     'slow dump',
     'members sell in small parts over minutes',
     { minutes: [2, 10, 27, 33, 60, 180] },
-    (stage, { minutes = 10 }) => buildCrewScene(stage, { sell: crew => sellSlowly(crew, minutes) }),
+    (stage, { minutes = 10 }) => buildCrewScene(stage, { sell: crew => planSlowSales(crew, minutes) }),
   ),
   defineDumpRecipe(
     'sale by pools',
     'members add their tokens to a pool of their own and let others buy',
     { seconds: [60] },
-    (stage, { seconds = 60 }) => buildCrewScene(stage, { sell: crew => sellThroughPool(crew, seconds) }),
+    (stage, { seconds = 60 }) => buildCrewScene(stage, { sell: crew => planSaleThroughPool(crew, seconds) }),
   ),
   defineRugRecipe(
     'slow pull in steps',
@@ -102,7 +102,7 @@ export const exitRecipes: readonly Recipe[] = [
   ),
 ];
 
-function sellSlowly({ stage, coin, members }: Crew, minutes: number): void {
+function planSlowSales({ stage, coin, members }: Crew, minutes: number): void {
   const parts = 6;
   const start = SELL_SECOND - Math.min(1800, minutes * 60);
   for (const [index, member] of members.entries())
@@ -112,7 +112,7 @@ function sellSlowly({ stage, coin, members }: Crew, minutes: number): void {
     }
 }
 
-function sellThroughPool({ stage, coin, members, funder }: Crew, seconds: number): void {
+function planSaleThroughPool({ stage, coin, members, funder }: Crew, seconds: number): void {
   plan(stage, SELL_SECOND, () => {
     for (const member of members) sendCoin(stage, member, funder, coin, getCoinBalance(member, coin));
     const main = coin.pools[0]!;

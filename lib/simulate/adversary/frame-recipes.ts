@@ -44,7 +44,7 @@ export const frameRecipes: readonly Recipe[] = [
     memberVerdicts,
     'a stranger buys tokens from a crew at their value',
     { part: [0.55, 1], seconds: [30, 500] },
-    (stage, { part = 1, seconds = 30 }) => sellOver(stage, part, seconds),
+    (stage, { part = 1, seconds = 30 }) => buildCounterSaleScene(stage, part, seconds),
   ),
   defineFrameRecipe(
     'airdrop by a crew',
@@ -58,7 +58,7 @@ export const frameRecipes: readonly Recipe[] = [
     memberVerdicts,
     'strangers get their first SOL from a crew’s funder',
     { sol: [0.0011, 0.011, 0.11, 0.4], seconds: [0.4, 600] },
-    (stage, { sol = 0.001, seconds = 0.4 }) => fundStrangers(stage, sol, seconds),
+    (stage, { sol = 0.001, seconds = 0.4 }) => buildDustFundingScene(stage, sol, seconds),
   ),
   defineFrameRecipe(
     'stranger as sandwich victim',
@@ -81,7 +81,7 @@ export const frameRecipes: readonly Recipe[] = [
     ['attacker'],
     'a buy of dust between a stranger’s buy and sale of one slot',
     { sol: [0.0002, 0.01, 1] },
-    (stage, { sol = 0.001 }) => squeezeIn(stage, sol),
+    (stage, { sol = 0.001 }) => buildSqueezeScene(stage, sol),
     ({ sol = 0.001 }) => (sol >= 1 ? 'two own swaps in one slot that gain from a buy between them' : null),
   ),
   defineFrameRecipe(
@@ -96,7 +96,7 @@ export const frameRecipes: readonly Recipe[] = [
     ['campaign'],
     'small buys of three groups of wallets',
     { groups: [3], each: [3], sol: [0.001, 0.01, 0.1, 1] },
-    (stage, { groups = 3, each = 3, sol = 0.01 }) => buyCampaign(stage, groups, each, sol),
+    (stage, { groups = 3, each = 3, sol = 0.01 }) => buildCampaignScene(stage, groups, each, sol),
   ),
 ];
 
@@ -128,7 +128,7 @@ function sendCoinShare(stage: Stage, members: readonly Actor[], to: Actor, coin:
   }
 }
 
-function sellOver(stage: Stage, part: number, seconds: number): Scene {
+function buildCounterSaleScene(stage: Stage, part: number, seconds: number): Scene {
   const stranger = createActor(stage, false);
   const scene = buildCrewScene(stage, {
     sell: ({ coin, members }) => {
@@ -160,7 +160,7 @@ function dropOn(stage: Stage, people: number, share: number): Scene {
   return { ...scene, subjects: strangers, stake: people * POSITION };
 }
 
-function fundStrangers(stage: Stage, sol: number, seconds: number): Scene {
+function buildDustFundingScene(stage: Stage, sol: number, seconds: number): Scene {
   const strangers = createActors(stage, 3, false);
   const scene = buildCrewScene(stage, {
     lamports: () => 0.02 * SOL,
@@ -176,7 +176,7 @@ function fundStrangers(stage: Stage, sol: number, seconds: number): Scene {
 }
 
 /** A trader reverses within a slot; someone slips in between. */
-function squeezeIn(stage: Stage, sol: number): Scene {
+function buildSqueezeScene(stage: Stage, sol: number): Scene {
   const coin = launchCoin(stage, createActor(stage, false), { crowd: 40 });
   const [adversary, stranger] = [createActor(stage, true), createActor(stage, false)];
   plan(stage, 900.1, () => {
@@ -205,7 +205,7 @@ function joinTraders(stage: Stage, raw: number, wallets: number): Scene {
   return { coin, subjects: traders, stake: wallets * 2 * SOL };
 }
 
-function buyCampaign(stage: Stage, groups: number, each: number, sol: number): Scene {
+function buildCampaignScene(stage: Stage, groups: number, each: number, sol: number): Scene {
   const coin = launchCoin(stage, createActor(stage, false));
   for (let group = 0; group < groups; group++) {
     const members = createActors(stage, each, true);

@@ -36,12 +36,12 @@ export function runHonestPlay(name: HonestClass, seed: number): HonestPlay {
 
 const actors: Readonly<Record<HonestClass, (stage: Stage, coin: Coin) => readonly Actor[]>> = {
   'market maker': makeMarkets,
-  DCA: buySteadily,
-  airdrop: receiveDrops,
-  payroll: buyFromPay,
-  OTC: buyOverCounter,
-  arbitrage: bringIntoLine,
-  sniper: snipe,
+  DCA: planKeeperOrders,
+  airdrop: planAirdropSales,
+  payroll: planPaidColleagues,
+  OTC: planCounterTrades,
+  arbitrage: planPoolArbitrage,
+  sniper: planSnipers,
 };
 
 /** Quote both ways around a price, with gains and losses. */
@@ -70,7 +70,7 @@ function makeMarkets(stage: Stage, coin: Coin): readonly Actor[] {
 }
 
 /** One keeper executes equal orders of many in the same slots. */
-function buySteadily(stage: Stage, coin: Coin): readonly Actor[] {
+function planKeeperOrders(stage: Stage, coin: Coin): readonly Actor[] {
   const people = createActors(stage, PEOPLE, false);
   addActorHistory(stage, people.slice(0, PEOPLE / 2));
   const keeper = createActor(stage, false);
@@ -83,7 +83,7 @@ function buySteadily(stage: Stage, coin: Coin): readonly Actor[] {
 }
 
 /** Get tokens for nothing and sell them when they like. */
-function receiveDrops(stage: Stage, coin: Coin): readonly Actor[] {
+function planAirdropSales(stage: Stage, coin: Coin): readonly Actor[] {
   const people = createActors(stage, PEOPLE, false);
   addActorHistory(stage, people.slice(0, PEOPLE / 2));
   const giver = createActor(stage, false);
@@ -98,7 +98,7 @@ function receiveDrops(stage: Stage, coin: Coin): readonly Actor[] {
 }
 
 /** Colleagues who are paid by one wallet and have traded before. */
-function buyFromPay(stage: Stage, coin: Coin): readonly Actor[] {
+function planPaidColleagues(stage: Stage, coin: Coin): readonly Actor[] {
   const people = createActors(stage, PEOPLE, false);
   addActorHistory(stage, people);
   planPayments(stage, createActor(stage, false), people, -7200, 3 * SOL);
@@ -107,7 +107,7 @@ function buyFromPay(stage: Stage, coin: Coin): readonly Actor[] {
 }
 
 /** Pay a holder for his tokens. */
-function buyOverCounter(stage: Stage, coin: Coin): readonly Actor[] {
+function planCounterTrades(stage: Stage, coin: Coin): readonly Actor[] {
   const people = createActors(stage, PEOPLE, false);
   for (const person of people) {
     const holder = createActor(stage, false);
@@ -126,7 +126,7 @@ function buyOverCounter(stage: Stage, coin: Coin): readonly Actor[] {
 }
 
 /** Buy in the cheaper of two pools and sell in the other, at once or within a slot. */
-function bringIntoLine(stage: Stage, coin: Coin): readonly Actor[] {
+function planPoolArbitrage(stage: Stage, coin: Coin): readonly Actor[] {
   const people = createActors(stage, PEOPLE, false);
   addActorHistory(stage, people);
   const main = coin.pools[0]!;
@@ -154,7 +154,7 @@ function bringIntoLine(stage: Stage, coin: Coin): readonly Actor[] {
 }
 
 /** Strangers who all try for the first seconds of a launch. */
-function snipe(stage: Stage, coin: Coin): readonly Actor[] {
+function planSnipers(stage: Stage, coin: Coin): readonly Actor[] {
   const people = createActors(stage, PEOPLE, false);
   addActorHistory(stage, people.slice(0, 15));
   const exchange = createExchange(stage);

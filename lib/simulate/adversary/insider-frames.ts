@@ -13,28 +13,28 @@ export const insiderFrames: readonly Recipe[] = [
     ['malicious'],
     'the deployer pays dust to a provider and then pulls his own share',
     { sol: [0.001, 0.02, 1, 12] },
-    (stage, { sol = 0.001 }) => dustProvider(stage, sol),
+    (stage, { sol = 0.001 }) => buildDustProviderScene(stage, sol),
   ),
   defineFrameRecipe(
     'liquidity given to a provider',
     ['malicious'],
     'the deployer hands a part of the pool to a provider, who takes it with his own, and pulls the rest',
     { share: [0.05, 0.15, 0.3] },
-    (stage, { share = 0.05 }) => giveLiquidity(stage, share),
+    (stage, { share = 0.05 }) => buildLiquidityGiftScene(stage, share),
   ),
   defineFrameRecipe(
     'gift to a deployer',
     ['suspicious'],
     'a rival’s crew buys at the launch, sells and sends a part of the proceeds to the deployer',
     { sol: [0.1, 2.5, 4], part: [0.1, 0.6, 1] },
-    (stage, { sol = 0.1, part = 0.6 }) => payDeployer(stage, sol, part),
+    (stage, { sol = 0.1, part = 0.6 }) => buildDeployerPayScene(stage, sol, part),
   ),
   defineFrameRecipe(
     'cheap crew of a rival',
     ['suspicious'],
     'wallets of one funder buy an honest token at its launch',
     { size: [3, 10, 16], sol: [0.01, 0.1, 1, 2.5], dump: [0, 1] },
-    (stage, { size = 10, sol = 0.01, dump = 0 }) => rivalCrew(stage, size, sol, dump === 1),
+    (stage, { size = 10, sol = 0.01, dump = 0 }) => buildRivalCrewScene(stage, size, sol, dump === 1),
   ),
   defineFrameRecipe(
     'rival as insider',
@@ -55,7 +55,7 @@ export const insiderFrames: readonly Recipe[] = [
   ),
 ];
 
-function dustProvider(stage: Stage, sol: number): Scene {
+function buildDustProviderScene(stage: Stage, sol: number): Scene {
   const deployer = createActor(stage, true);
   const provider = createActor(stage, false);
   const coin = launchCoin(stage, deployer, { crowd: 50, minutes: 30 });
@@ -70,7 +70,7 @@ function dustProvider(stage: Stage, sol: number): Scene {
   return { coin, subjects: [provider], stake: 17 * SOL };
 }
 
-function giveLiquidity(stage: Stage, share: number): Scene {
+function buildLiquidityGiftScene(stage: Stage, share: number): Scene {
   const [deployer, provider, seller] = [createActor(stage, true), createActor(stage, false), createActor(stage, false)];
   const coin = launchCoin(stage, deployer, { crowd: 50, minutes: 30 });
   const pool = coin.pools[0]!;
@@ -85,7 +85,7 @@ function giveLiquidity(stage: Stage, share: number): Scene {
   return { coin, subjects: [provider], stake: 17 * SOL };
 }
 
-function payDeployer(stage: Stage, sol: number, part: number): Scene {
+function buildDeployerPayScene(stage: Stage, sol: number, part: number): Scene {
   const deployer = createActor(stage, false);
   const coin = launchCoin(stage, deployer);
   const members = createActors(stage, 10, true);
@@ -99,7 +99,7 @@ function payDeployer(stage: Stage, sol: number, part: number): Scene {
   return { coin, subjects: [], stake: 84 * SOL };
 }
 
-function rivalCrew(stage: Stage, size: number, sol: number, dump: boolean): Scene {
+function buildRivalCrewScene(stage: Stage, size: number, sol: number, dump: boolean): Scene {
   const coin = launchCoin(stage, createActor(stage, false));
   const members = createActors(stage, size, true);
   planPayments(stage, createActor(stage, true), members, -600, 2 * sol * SOL);

@@ -20,7 +20,7 @@ function buildInsiderScene(stage: Stage, fund: (crew: Crew) => void, seconds = 0
   });
 }
 
-function playCollected(stage: Stage, groups: number, seconds: number): Scene {
+function buildCollectedScene(stage: Stage, groups: number, seconds: number): Scene {
   return buildCrewScene(stage, {
     size: SIZE,
     lamports: index => Math.floor((index === 0 ? 0.1 : 1) * EACH * drawUniform(stage.random, 0.8, 1.2)),
@@ -51,12 +51,12 @@ function playCollected(stage: Stage, groups: number, seconds: number): Scene {
   });
 }
 
-function payPlainly({ stage, funder, members }: Crew): void {
+function planPlainPayments({ stage, funder, members }: Crew): void {
   planPayments(stage, funder, members, -600, 1.5 * EACH);
 }
 
 function defineInsiderRecipe(name: string, how: string, knobs: Recipe['knobs'], play: Recipe['play']): Recipe {
-  const plain = (stage: Stage) => buildInsiderScene(stage, payPlainly);
+  const plain = (stage: Stage) => buildInsiderScene(stage, planPlainPayments);
   return { name, how, knobs, play, verdicts: ['suspicious'], aim: 'escape', plain };
 }
 
@@ -118,7 +118,7 @@ export const insiderRecipes: readonly Recipe[] = [
     'insiders in groups with one collector',
     'groups with a funder of their own, of which the deployer pays one small wallet; one wallet gets all tokens',
     { groups: [2, 3, 4], seconds: [0, 20] },
-    (stage, { groups = 2, seconds = 0 }) => playCollected(stage, groups, seconds),
+    (stage, { groups = 2, seconds = 0 }) => buildCollectedScene(stage, groups, seconds),
   ),
   defineInsiderRecipe(
     'insiders paid days before',

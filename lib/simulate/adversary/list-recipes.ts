@@ -18,7 +18,7 @@ export const listRecipes: readonly Recipe[] = [
     aim: 'frame',
     how: 'wallets that buy every minute of an hour or of its end, and keep a hundredth',
     knobs: { wallets: [2, 20, 60], usd: [1.1, 8, 40], minutes: [1, 10, 57] },
-    play: (stage, { wallets = 20, usd = 1.1, minutes = 57 }) => playTrending(stage, wallets, usd, minutes),
+    play: (stage, { wallets = 20, usd = 1.1, minutes = 57 }) => buildTrendingScene(stage, wallets, usd, minutes),
   },
   {
     name: 'leaderboard place by own trades',
@@ -26,11 +26,12 @@ export const listRecipes: readonly Recipe[] = [
     aim: 'frame',
     how: 'one wallet buys low, another of its owner buys high, five times',
     knobs: { sol: [0.01, 1, 6], push: [1, 3], paid: [0, 1], seconds: [20, 90] },
-    play: (stage, { sol = 1, push = 3, paid = 0, seconds = 20 }) => playBoard(stage, { sol, push, paid, seconds }),
+    play: (stage, { sol = 1, push = 3, paid = 0, seconds = 20 }) =>
+      buildBoardScene(stage, { sol, push, paid, seconds }),
   },
 ];
 
-function playTrending(stage: Stage, wallets: number, usd: number, minutes: number): Scene {
+function buildTrendingScene(stage: Stage, wallets: number, usd: number, minutes: number): Scene {
   const coin = launchCoin(stage, createActor(stage, true), { crowd: 3 });
   const rival = launchCoin(stage, createActor(stage, false), { crowd: 3 });
   const crew = createActors(stage, wallets, true);
@@ -49,7 +50,7 @@ function playTrending(stage: Stage, wallets: number, usd: number, minutes: numbe
   return { coin, subjects: [], stake: HONEST_PEOPLE * HONEST_BUY };
 }
 
-function playBoard(
+function buildBoardScene(
   stage: Stage,
   { sol, push, paid, seconds }: Readonly<Record<'sol' | 'push' | 'paid' | 'seconds', number>>,
 ): Scene {

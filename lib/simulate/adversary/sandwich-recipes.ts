@@ -61,7 +61,7 @@ export const sandwichRecipes: readonly Recipe[] = [
     'tokens in slices to sellers',
     'several wallets get slices of the tokens and sell them',
     { sellers: [3, 6], hops: [0, 1] },
-    (stage, { sellers = 3, hops = 0 }) => playSlices(stage, sellers, hops),
+    (stage, { sellers = 3, hops = 0 }) => buildSliceScene(stage, sellers, hops),
   ),
 ];
 
@@ -124,7 +124,7 @@ function buildSandwichScene(stage: Stage, tricks: SandwichTricks): Scene {
 }
 
 /** The front leg's tokens reach several sellers within the slot. */
-function playSlices(stage: Stage, count: number, hops: number): Scene {
+function buildSliceScene(stage: Stage, count: number, hops: number): Scene {
   const coin = launchCoin(stage, createActor(stage, true), { crowd: 40 });
   const pool = coin.pools[0]!;
   const front = createActor(stage, true);

@@ -133,12 +133,12 @@ export function createCoin(stage: Stage, deployer: Actor, depth = 84 * SOL, dex 
   });
   emit(stage, { type: 'token_status', mint: coin.mint, status: 'validated', reason: null, reasons: [] });
   emitPool(stage, pool);
-  reportDeposit(stage, pool);
+  emitFirstDeposit(stage, pool);
   return coin;
 }
 
 /** The deployer's first deposit, outside of the plays' wealth. */
-function reportDeposit(stage: Stage, { coin, dex, address, token, base }: StagePool): void {
+function emitFirstDeposit(stage: Stage, { coin, dex, address, token, base }: StagePool): void {
   emit(stage, {
     type: 'liquidity',
     signature: drawSignature(createRandom(stage.coins.length)),

@@ -31,16 +31,18 @@ const RAMP_MS = 22 * 60_000;
 const RAMP_SHARE = 0.22;
 
 /** Rises towards the live pace. */
-function paceAt({ nowMs }: Market): number {
+function computePace({ nowMs }: Market): number {
   return nowMs >= 0 ? LIVE_PACE : HISTORY_PACE + LIVE_PACE * RAMP_SHARE * Math.exp(nowMs / RAMP_MS);
 }
 
-function rateOf(market: Market, { weight, chart, isRugged }: Token): number {
+function computeTradeRate(market: Market, { weight, chart, isRugged }: Token): number {
   const whole = market.tokens.reduce((sum, token) => sum + (token.isRugged ? 0 : token.weight), 0);
   // Busiest at the time of day the market goes live.
   const ordinary = isRugged
     ? 0
-    : (weight / Math.max(4, whole)) * paceAt(market) * (1 + 0.45 * Math.cos((market.nowMs / DAY_MS) * 2 * Math.PI));
+    : (weight / Math.max(4, whole)) *
+      computePace(market) *
+      (1 + 0.45 * Math.cos((market.nowMs / DAY_MS) * 2 * Math.PI));
   return ordinary * Math.exp(0.7 * chart.nerves) + (isRugged ? 0.02 : 1) * computeExtraTradeRate(chart);
 }
 
@@ -57,7 +59,7 @@ export function runCrowdVisit(market: Market, token: Token): void {
     const noise = logNormal(dice, NOISE * calm, 1);
     const share = Math.min(0.11, noise + (helps ? Math.abs(gap) * drawUniform(dice, 0.15, 0.7) : 0));
     if (wantsUp) addCrowdBuyer(market, token, share);
-    else if (token.crowd.length > LOYAL) leaveCrowd(market, token, share);
+    else if (token.crowd.length > LOYAL) writeCrowdSale(market, token, share);
     else addCrowdBuyer(market, token, Math.min(noise, 0.01));
     token.tradedMs = market.nowMs;
   }
@@ -66,14 +68,14 @@ export function runCrowdVisit(market: Market, token: Token): void {
 
 /** Poisson arrivals; memoryless, so a look may interrupt the wait. */
 export function planVisit(market: Market, token: Token): void {
-  const wait = drawExponential(market.dice, 1 / Math.max(1e-12, rateOf(market, token)));
+  const wait = drawExponential(market.dice, 1 / Math.max(1e-12, computeTradeRate(market, token)));
   token.isDue = wait <= LOOK_MS;
   token.nextMs = market.nowMs + Math.ceil(Math.min(wait, LOOK_MS));
 }
 
 function addCrowdBuyer(market: Market, token: Token, share: number): void {
   const { dice } = market;
-  const wallet = buyer(market, token);
+  const wallet = drawBuyer(market, token);
   const wanted = token.pool.base * share * Math.min(1.4, Math.max(0.6, deriveAppetite(wallet)));
   buyToken(
     market,
@@ -85,7 +87,7 @@ function addCrowdBuyer(market: Market, token: Token, share: number): void {
 }
 
 /** Prefers wallets that neither hold nor just sold it. */
-function buyer(market: Market, { crowd, left, plans }: Token): string {
+function drawBuyer(market: Market, { crowd, left, plans }: Token): string {
   const { dice, people } = market;
   const isNew = people.length < PEOPLE_MIN || drawBoolean(dice, 0.06);
   for (let tries = isNew ? 0 : 4; tries > 0; tries--) {
@@ -93,11 +95,11 @@ function buyer(market: Market, { crowd, left, plans }: Token): string {
     const isTaken = crowd.includes(known) || left.includes(known) || plans.some(({ wallet }) => wallet === known);
     if (!isTaken) return known;
   }
-  return newcomer(market);
+  return addNewcomer(market);
 }
 
 /** One in seven newcomers is seen leaving an exchange. */
-function newcomer(market: Market): string {
+function addNewcomer(market: Market): string {
   const { dice, people } = market;
   const wallet = drawAddress(dice);
   people.push(wallet);
@@ -106,7 +108,7 @@ function newcomer(market: Market): string {
   return wallet;
 }
 
-function leaveCrowd(market: Market, token: Token, share: number): void {
+function writeCrowdSale(market: Market, token: Token, share: number): void {
   const { dice } = market;
   const candidates = [drawOne(dice, token.crowd), drawOne(dice, token.crowd), drawOne(dice, token.crowd)];
   const heldBy = (wallet: string): number => token.holdings[wallet] ?? 0;

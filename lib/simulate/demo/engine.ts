@@ -10,7 +10,7 @@ export type Advanced = { readonly state: MarketState; readonly events: readonly 
 /** Runs to a time of the market's clock. Consumes the state. */
 export function advance(state: MarketState, untilMs: number): Advanced {
   return runDemoMarket(state, market => {
-    while (step(market, untilMs));
+    while (runNextAction(market, untilMs));
     market.nowMs = Math.max(market.nowMs, untilMs);
   });
 }
@@ -24,7 +24,7 @@ export function runDemoMarket(state: MarketState, play: (market: Market) => void
 }
 
 /** Carries out what is due next, if it is due. */
-function step(market: Market, untilMs: number): boolean {
+function runNextAction(market: Market, untilMs: number): boolean {
   const action = market.queue[0];
   const token = market.tokens.reduce<Token | undefined>(
     (one, other) => (one && one.nextMs <= other.nextMs ? one : other),

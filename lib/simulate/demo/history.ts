@@ -43,7 +43,7 @@ export function createDemoMarket(
   originMs: number,
 ): { readonly state: MarketState; readonly history: readonly TapeEvent[] } {
   const prepared = runDemoMarket(createInitialState(seed, originMs), market => {
-    introduce(market);
+    writeIntroductions(market);
     const { dice } = market;
     const plan = (kind: Kind, days: number): void => {
       const launch = createLaunch(market, drawLife(dice, kind), true);
@@ -93,7 +93,7 @@ function createInitialState(seed: number, originMs: number): MarketState {
 }
 
 /** Known wallets first, then money for everybody with a part. */
-function introduce(market: Market): void {
+function writeIntroductions(market: Market): void {
   const { exchanges, farm, traders, crews, family, nowMs, dice } = market;
   for (const [index, wallet] of exchanges.entries())
     writeKnown(market, wallet, `Simulated Exchange ${'ABC'[index]}`, 'cex');

@@ -28,7 +28,7 @@ type Steps = { readonly [Name in Action['do']]: (market: Market, action: Extract
 const steps: Steps = {
   launch: (market, action) => {
     const launched = action.launch;
-    if (market.tokens.length >= TOKENS_MAX) retire(market);
+    if (market.tokens.length >= TOKENS_MAX) removeLeastBusyToken(market);
     const token = launchToken(market, launched);
     if (launched.isNoticed) publishNews(market, token, 'launches');
   },
@@ -72,7 +72,7 @@ export function applyMarketAction(market: Market, action: Action): void {
 }
 
 /** The least busy token leaves; open positions are sold. */
-function retire(market: Market): void {
+function removeLeastBusyToken(market: Market): void {
   const others = market.tokens.filter(({ mint }) => mint !== market.demo.mint);
   const least = others.reduce((one, other) => (scoreActivity(other) < scoreActivity(one) ? other : one));
   for (const { wallet } of least.plans) sellShare(market, least, wallet, 1);
@@ -101,11 +101,11 @@ function applySandwich(market: Market, token: Token, attacker: string): void {
   const lamports = token.pool.base * drawUniform(dice, 0.008, 0.02);
   const relay = { relay: drawRelayId(dice) };
   buyToken(market, token, attacker, lamports, relay);
-  visitBuyer(market, token, lamports * 0.7);
+  writeVictimBuy(market, token, lamports * 0.7);
   sellToken(market, token, attacker, token.holdings[attacker] ?? 0, relay);
 }
 
-function visitBuyer(market: Market, token: Token, lamports: number): void {
+function writeVictimBuy(market: Market, token: Token, lamports: number): void {
   const victim = drawAddress(market.dice);
   buyToken(market, token, victim, lamports);
   token.crowd.push(victim);

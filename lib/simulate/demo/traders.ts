@@ -34,10 +34,10 @@ export function openTraderPosition(market: Market, token: Token, wallet: string,
     stop: isBag ? 0 : style.stop,
     untilMs: isBag ? Number.MAX_SAFE_INTEGER : nowMs + drawUniform(dice, ...style.holdMinutes) * MINUTE_MS,
   });
-  if (!isBag) bringCopiers(market, token.mint, trader);
+  if (!isBag) pushCopierEntries(market, token.mint, trader);
 }
 
-function bringCopiers(market: Market, mint: string, leader: Trader): void {
+function pushCopierEntries(market: Market, mint: string, leader: Trader): void {
   for (const { wallet, copies, style } of market.traders) {
     if (copies !== leader.wallet || !drawBoolean(market.dice, style.launches)) continue;
     const ms = market.nowMs + drawUniform(market.dice, ...style.delay) * 1000;

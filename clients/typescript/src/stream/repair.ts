@@ -14,7 +14,7 @@ export async function* repairGap(
 ): AsyncGenerator<RepairedEvent | GapEvent, void, void> {
   const { channel, from, repair } = gap;
   if (repair === null || !REPAIRED.includes(toChannelType(channel))) return yield gap;
-  const rows = await missedRows(rest, repair, gap, rowsMax, signal);
+  const rows = await fetchMissedRows(rest, repair, gap, rowsMax, signal);
   if (rows === null) return yield gap;
   let last = from - 1;
   for (const row of rows.toSorted((a, b) => a.seq - b.seq)) {
@@ -25,7 +25,7 @@ export async function* repairGap(
 }
 
 /** Null when not all of them could be read. */
-async function missedRows(
+async function fetchMissedRows(
   rest: Rest,
   repair: string,
   { from, to }: GapEvent,

@@ -45,7 +45,7 @@ export async function runSession(deps: SessionDeps, channels: readonly string[])
   const places = new Map(channels.map(name => [name, { last: null, mayReplay: true, lost: null } as Place]));
   let cycle = new AbortController();
   const pause = (): void => cycle.abort();
-  const session: Session = { ...deps, pause, reports: reportsOf(deps, places, pause) };
+  const session: Session = { ...deps, pause, reports: createReports(deps, places, pause) };
   try {
     deps.onState('connecting');
     for (let failures = 0; !deps.signal.aborted; ) {
@@ -62,7 +62,7 @@ export async function runSession(deps: SessionDeps, channels: readonly string[])
   }
 }
 
-function reportsOf({ queue }: SessionDeps, places: Map<string, Place>, pause: () => void): Reports {
+function createReports({ queue }: SessionDeps, places: Map<string, Place>, pause: () => void): Reports {
   /** A full queue closes the socket, to resume later. */
   const offer = (event: RawEvent, place: Place, seq: number): void => {
     if (queue.isFull()) pause();
@@ -115,14 +115,18 @@ async function runCycle(session: Session, signal: AbortSignal): Promise<boolean>
     const status = /^Unexpected server response: (\d+)$/.exec(problem ?? '')?.[1];
     if (status) throwIfRefused(Number(status), `The service refused the socket with status ${status}.`);
   }
-  while (current !== null && isReady) current = await nextConnection(session, current, signal);
+  while (current !== null && isReady) current = await openNextConnection(session, current, signal);
   return isReady;
 }
 
 /** Null when the current connection ends first. */
-async function nextConnection(session: Session, current: Connection, outer: AbortSignal): Promise<Connection | null> {
+async function openNextConnection(
+  session: Session,
+  current: Connection,
+  outer: AbortSignal,
+): Promise<Connection | null> {
   const leave = new AbortController();
-  const next = rollOver(session, AbortSignal.any([outer, leave.signal]));
+  const next = replaceConnection(session, AbortSignal.any([outer, leave.signal]));
   const first = await Promise.race([next, current.ended.then(() => null)]);
   if (first) current.close();
   else leave.abort();
@@ -130,7 +134,7 @@ async function nextConnection(session: Session, current: Connection, outer: Abor
 }
 
 /** If none opens, the old connection stays. */
-async function rollOver(session: Session, signal: AbortSignal): Promise<Connection> {
+async function replaceConnection(session: Session, signal: AbortSignal): Promise<Connection> {
   const { clock, timings, random } = session;
   await sleep(clock, timings.rolloverMs * (1 - ROLLOVER_JITTER * random()), signal);
   if (!signal.aborted) {

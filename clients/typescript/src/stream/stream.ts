@@ -52,7 +52,7 @@ export function createStreams(options: StreamsOptions, rest: Rest = createRest(o
           else yield event;
       }
       // The payload types come with the channel names.
-      return endable(events() as AsyncGenerator<StreamEvent<C>, void, void>, start, signal, () => {
+      return wrapEvents(events() as AsyncGenerator<StreamEvent<C>, void, void>, start, signal, () => {
         end.abort();
         queue.close();
       });
@@ -61,7 +61,7 @@ export function createStreams(options: StreamsOptions, rest: Rest = createRest(o
 }
 
 /** The `return` of a generator would wait for an event. */
-function endable<T>(
+function wrapEvents<T>(
   events: AsyncGenerator<T, void, void>,
   start: () => void,
   signal: AbortSignal | undefined,

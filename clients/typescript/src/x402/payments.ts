@@ -76,14 +76,14 @@ async function fetchPaid(deps: Deps, request: Request): Promise<Response> {
   if (payment === undefined) {
     const response = await send(request.clone());
     if (response.status !== 402) return response;
-    payment = open.get(url) ?? begin(deps, url, response);
+    payment = open.get(url) ?? startPayment(deps, url, response);
   }
   const signed = await payment;
-  return signed instanceof Response ? signed.clone() : deliver(deps, request, signed);
+  return signed instanceof Response ? signed.clone() : sendPayment(deps, request, signed);
 }
 
 /** Requests for one address that run at once share a payment. */
-function begin(deps: Deps, url: string, response: Response): Promise<Open | Response> {
+function startPayment(deps: Deps, url: string, response: Response): Promise<Open | Response> {
   const payment = sign(deps, response);
   const forget = (): void => void deps.open.delete(url);
   deps.open.set(url, payment);
@@ -124,7 +124,7 @@ function createRefusal({ headers }: Response, why: string): Response {
 }
 
 /** Sends a payment until its result is known. */
-async function deliver(deps: Deps, request: Request, payment: Open): Promise<Response> {
+async function sendPayment(deps: Deps, request: Request, payment: Open): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
     const isLast = attempt >= deps.attemptsMax;
     const response = await sendOnce(deps, request, payment).catch((cause: unknown) => {

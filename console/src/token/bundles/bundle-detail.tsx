@@ -48,7 +48,7 @@ export function BundleDetail({ bundle, members, entity, trades, early, decimals 
   return (
     <div class="bundle-detail">
       <Lifecycle status={bundle.status} />
-      <Facts facts={factsOf(bundle, entity)} />
+      <Facts facts={toBundleFacts(bundle, entity)} />
       <div class="bundle-columns">
         <div>
           <GraphView graph={graph} label={label} />
@@ -85,7 +85,7 @@ function Lifecycle({ status }: Pick<Bundle, 'status'>) {
   );
 }
 
-function factsOf(bundle: Bundle, entity: LinkedEntity): readonly Fact[] {
+function toBundleFacts(bundle: Bundle, entity: LinkedEntity): readonly Fact[] {
   return [
     { name: 'Type', value: typeText[bundle.bundle_type], hint: findArchetype(bundle.evidence) ?? bundle.bundle_type },
     { name: 'Wallets', value: `${bundle.member_count_active} of ${bundle.member_count_total} hold` },

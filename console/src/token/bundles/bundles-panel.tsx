@@ -40,8 +40,8 @@ export function BundlesPanel(props: BundlesPanelProps) {
           summary.source,
           ...(chosen ? [detail.source] : []),
           early.source,
-          tradesSource(mint),
-          ...(chosen ? [funderSource(chosen)] : []),
+          createTradesSource(mint),
+          ...(chosen ? [createFunderSource(chosen)] : []),
         ]}
         isEmpty={() => bundles.length === 0}
         empty="No group of wallets acts as one on this token. New bundles appear here when they are found."
@@ -70,11 +70,11 @@ export function BundlesPanel(props: BundlesPanelProps) {
   );
 }
 
-function tradesSource(mint: string) {
+function createTradesSource(mint: string) {
   return { kind: 'rest', path: '/v1/token/{mint}/trades', parameters: { mint, after_seq: 0, limit: 200 } } as const;
 }
 
-function funderSource({ leader_wallet }: Bundle) {
+function createFunderSource({ leader_wallet }: Bundle) {
   return { kind: 'rest', path: '/v1/wallet/{address}/provenance', parameters: { address: leader_wallet } } as const;
 }
 

@@ -28,7 +28,7 @@ export function formatEvidence(evidence: readonly string[], decimals: number | n
       const clauses = line.split('; ');
       const examples = clauses.at(-1)!.startsWith('e.g. ') ? clauses.pop()!.slice('e.g. '.length) : '';
       const [head = '', ...rest] = clauses;
-      const text = [headText(head, decimals), ...rest.map(clauseText)].map(toSentence).join(' ');
+      const text = [formatHead(head, decimals), ...rest.map(formatClause)].map(toSentence).join(' ');
       return {
         parts: text
           .split(ADDRESS)
@@ -45,7 +45,7 @@ const COHORT = /^(\w+): (\d+) wallets \((\d+) or more\) in (slots? [\d to]+)$/;
 const MOVED = /^TokensMoved: (\w+) received (\d+) raw from (.+?)(?: \(.*\))?$/;
 const OTHERS = /^TokensMoved: (\d+) more wallets/;
 
-function headText(head: string, decimals: number | null): string {
+function formatHead(head: string, decimals: number | null): string {
   const cohort = COHORT.exec(head);
   if (cohort) return `${cohort[2]} wallets ${VERBS[cohort[1]!] ?? 'acted together'} in ${insertCommas(cohort[4]!)}`;
   const moved = MOVED.exec(head);
@@ -69,7 +69,7 @@ const VERBS: Readonly<Record<string, string>> = {
 };
 
 /** Clauses without a subject get one. */
-function clauseText(clause: string): string {
+function formatClause(clause: string): string {
   return clause
     .replace(
       /^their number has a chance of (\S+), at most \S+$/,

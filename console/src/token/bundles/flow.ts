@@ -33,7 +33,7 @@ export function buildMemberFlows(
       isReceiver: receivers.has(member.wallet_address),
     };
   });
-  return flows.toSorted(byWeight);
+  return flows.toSorted(compareWeight);
 }
 
 function sumUsd(trades: readonly TapeRow[], side: 'buy' | 'sell'): string {
@@ -41,7 +41,7 @@ function sumUsd(trades: readonly TapeRow[], side: 'buy' | 'sell'): string {
 }
 
 /** Leader first, receivers last, then by money. */
-function byWeight(a: MemberFlow, b: MemberFlow): number {
+function compareWeight(a: MemberFlow, b: MemberFlow): number {
   return (
     Number(b.member.is_leader) - Number(a.member.is_leader) ||
     Number(a.isReceiver) - Number(b.isReceiver) ||

@@ -53,19 +53,19 @@ export function buildFlowGraph(flows: readonly MemberFlow[], texts: Texts): Grap
   const row = rows <= 10 ? 40 : 30;
   const height = TOP + Math.max(5, rows) * row;
   const held = sum(flows.map(({ member }) => member.chain_balance_ui));
-  const members = shown.map((flow, at) => memberNode(flow, TOP + (at + 0.5) * row, held));
-  const more = rest > 0 ? [moreNode(rest, TOP + (shown.length + 0.5) * row)] : [];
-  const sources = sourceNodes(shown, members, height);
-  const market = marketNodes(texts, height);
+  const members = shown.map((flow, at) => createMemberNode(flow, TOP + (at + 0.5) * row, held));
+  const more = rest > 0 ? [createMoreNode(rest, TOP + (shown.length + 0.5) * row)] : [];
+  const sources = createSourceNodes(shown, members, height);
+  const market = createMarketNodes(texts, height);
   return {
     width: WIDTH,
     height,
     nodes: [...sources.values(), ...members, ...more, ...market],
-    edges: edgesOf(shown, members, sources, market),
+    edges: createEdges(shown, members, sources, market),
   };
 }
 
-function memberNode({ member, boughtUsd }: MemberFlow, y: number, held: string): GraphNode {
+function createMemberNode({ member, boughtUsd }: MemberFlow, y: number, held: string): GraphNode {
   return {
     id: member.wallet_address,
     kind: 'member',
@@ -79,7 +79,7 @@ function memberNode({ member, boughtUsd }: MemberFlow, y: number, held: string):
   };
 }
 
-function moreNode(count: number, y: number): GraphNode {
+function createMoreNode(count: number, y: number): GraphNode {
   return {
     id: 'more',
     kind: 'more',
@@ -97,7 +97,7 @@ function findSource({ funder, isReceiver }: MemberFlow): string | null {
 }
 
 /** Each source is level with its wallets. */
-function sourceNodes(flows: readonly MemberFlow[], members: readonly GraphNode[], height: number) {
+function createSourceNodes(flows: readonly MemberFlow[], members: readonly GraphNode[], height: number) {
   const groups = new Map<string, { readonly flow: MemberFlow; readonly ys: number[] }>();
   for (const [at, flow] of flows.entries()) {
     const id = findSource(flow);
@@ -106,17 +106,19 @@ function sourceNodes(flows: readonly MemberFlow[], members: readonly GraphNode[]
     group.ys.push(members[at]!.y);
     groups.set(id, group);
   }
-  const sorted = [...groups].map(([id, { flow, ys }]) => ({ id, flow, count: ys.length, y: mean(ys) }));
-  const ys = spread(
+  const sorted = [...groups].map(([id, { flow, ys }]) => ({ id, flow, count: ys.length, y: computeMean(ys) }));
+  const ys = moveApart(
     sorted.toSorted((a, b) => a.y - b.y).map(({ y }) => y),
     height,
   );
   return new Map(
-    sorted.toSorted((a, b) => a.y - b.y).map(({ id, flow, count }, at) => [id, sourceNode(id, flow, count, ys[at]!)]),
+    sorted
+      .toSorted((a, b) => a.y - b.y)
+      .map(({ id, flow, count }, at) => [id, createSourceNode(id, flow, count, ys[at]!)]),
   );
 }
 
-function sourceNode(id: string, { funder }: MemberFlow, count: number, y: number): GraphNode {
+function createSourceNode(id: string, { funder }: MemberFlow, count: number, y: number): GraphNode {
   const detail = `${count} ${count === 1 ? 'wallet' : 'wallets'}`;
   if (id === TRANSFER)
     return { id, kind: 'transfer', x: COLUMNS.funder, y, label: 'From members', detail: `tokens to ${detail}` };
@@ -127,18 +129,18 @@ function sourceNode(id: string, { funder }: MemberFlow, count: number, y: number
 const SOURCE_GAP = 36;
 
 /** Pushes positions apart and keeps them inside. */
-function spread(ys: readonly number[], height: number): readonly number[] {
+function moveApart(ys: readonly number[], height: number): readonly number[] {
   const placed: number[] = [];
   for (const y of ys) placed.push(Math.max(y, (placed.at(-1) ?? TOP - SOURCE_GAP / 2) + SOURCE_GAP));
   const excess = Math.max(0, (placed.at(-1) ?? 0) - (height - SOURCE_GAP / 2));
   return placed.map((y, at) => Math.max(TOP + at * 2, y - excess));
 }
 
-function mean(values: readonly number[]): number {
+function computeMean(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0) / values.length;
 }
 
-function marketNodes({ bought, sold, held }: Texts, height: number): readonly GraphNode[] {
+function createMarketNodes({ bought, sold, held }: Texts, height: number): readonly GraphNode[] {
   const at = (part: number): number => TOP + (height - TOP) * part;
   const node = (kind: NodeKind, label: string, detail: string, y: number): GraphNode => ({
     ...{ id: kind, kind, label, detail, y },
@@ -151,7 +153,7 @@ function marketNodes({ bought, sold, held }: Texts, height: number): readonly Gr
   ];
 }
 
-function edgesOf(
+function createEdges(
   flows: readonly MemberFlow[],
   members: readonly GraphNode[],
   sources: ReadonlyMap<string, GraphNode>,

@@ -16,7 +16,7 @@ export function useBundleTrades(mint: string, chosen: Bundle | undefined, versio
     if (startMs === null) return;
     const end = new AbortController();
     const read = createTradeReader(client, mint, end.signal);
-    gathered(read, startMs).then(
+    readTradePages(read, startMs).then(
       found => setRows(old => mergeTapeRows(old, found, ROWS_MAX)),
       (error: Error) => {
         if (!end.signal.aborted) throw error;
@@ -27,7 +27,7 @@ export function useBundleTrades(mint: string, chosen: Bundle | undefined, versio
   return rows;
 }
 
-async function gathered(read: Reader, startMs: number): Promise<readonly TapeRow[]> {
+async function readTradePages(read: Reader, startMs: number): Promise<readonly TapeRow[]> {
   const [launch, newest] = await Promise.all([read({ after_seq: 0, limit: PAGE }), read({ limit: PAGE })]);
   const isCovered = [launch, newest].some(page => {
     const times = page.map(({ timestamp }) => timestamp);

@@ -30,7 +30,7 @@ export function useFunders(members: readonly Member[], early: EarlyBuyers | unde
       for (const address of missing) {
         const result = await client.get('/v1/wallet/{address}/provenance', { address }, { signal: end.signal });
         if (end.signal.aborted) return;
-        const funder = result.ok ? funderOf(result.data) : null;
+        const funder = result.ok ? toFunder(result.data) : null;
         if (funder) setTraced(old => new Map(old).set(address, funder));
       }
     };
@@ -42,7 +42,7 @@ export function useFunders(members: readonly Member[], early: EarlyBuyers | unde
   return useMemo(() => new Map([...traced, ...known]), [traced, known]);
 }
 
-function funderOf(provenance: Answer<'/v1/wallet/{address}/provenance'>): Funder | null {
+function toFunder(provenance: Answer<'/v1/wallet/{address}/provenance'>): Funder | null {
   const { direct_funder, root_entity, hops } = provenance;
   // Only the root itself has the name.
   return direct_funder === undefined ? null : { address: direct_funder, name: hops === 1 ? root_entity : null };

@@ -39,18 +39,18 @@ export function buildChartEvents({
   const byBundle = Map.groupBy(trades, ({ bundleId }) => bundleId);
   const shown = bundles.filter(({ status }) => status !== 'merged');
   const found = [
-    ...shown.map(bundle => buyOf(bundle, byBundle.get(bundle.bundle_id) ?? [])),
+    ...shown.map(bundle => toBuyEvent(bundle, byBundle.get(bundle.bundle_id) ?? [])),
     ...shown
-      .flatMap(bundle => dumpsOf(bundle, byBundle.get(bundle.bundle_id) ?? []))
+      .flatMap(bundle => findDumpEvents(bundle, byBundle.get(bundle.bundle_id) ?? []))
       .filter(dump => !alerts.some(alert => isOfAlert(dump, alert))),
-    ...alerts.map(alertEvent),
-    ...liquidity.filter(isLargeRemoval).map(removalEvent),
-    ...(ruggedTime === null ? [] : [rugEvent(ruggedTime)]),
+    ...alerts.map(toAlertEvent),
+    ...liquidity.filter(isLargeRemoval).map(toRemovalEvent),
+    ...(ruggedTime === null ? [] : [toRugEvent(ruggedTime)]),
   ];
   return found.toSorted((a, b) => a.ms - b.ms);
 }
 
-function buyOf(bundle: Bundle, trades: readonly TapeRow[]): ChartEvent {
+function toBuyEvent(bundle: Bundle, trades: readonly TapeRow[]): ChartEvent {
   const buys = trades.filter(({ side }) => side === 'buy').map(({ ms }) => ms);
   const paid = bundle.total_usd_invested === null ? '' : ` for ${formatUsd(bundle.total_usd_invested)}`;
   return {
@@ -66,20 +66,20 @@ function buyOf(bundle: Bundle, trades: readonly TapeRow[]): ChartEvent {
 const DUMP_SHARE = 0.2;
 const DUMP_MS = 60_000;
 
-function dumpsOf(bundle: Bundle, trades: readonly TapeRow[]): readonly ChartEvent[] {
+function findDumpEvents(bundle: Bundle, trades: readonly TapeRow[]): readonly ChartEvent[] {
   const sells = trades.filter(({ side }) => side === 'sell').toSorted((a, b) => a.ms - b.ms || a.seq - b.seq);
   const dumps: ChartEvent[] = [];
   for (let from = 0; from < sells.length; ) {
     const start = sells[from]!;
     const burst = sells.slice(from).filter(({ ms }) => ms - start.ms < DUMP_MS);
     const part = computeFraction(sum(burst.map(({ tokens }) => tokens)), bundle.total_tokens_bought_ui);
-    if (part >= DUMP_SHARE) dumps.push(dumpEvent(bundle.bundle_id, start.ms, burst, part));
+    if (part >= DUMP_SHARE) dumps.push(toDumpEvent(bundle.bundle_id, start.ms, burst, part));
     from += part >= DUMP_SHARE ? burst.length : 1;
   }
   return dumps;
 }
 
-function dumpEvent(bundleId: string, ms: number, burst: readonly TapeRow[], part: number): ChartEvent {
+function toDumpEvent(bundleId: string, ms: number, burst: readonly TapeRow[], part: number): ChartEvent {
   const wallets = new Set(burst.map(({ wallet }) => wallet)).size;
   const sellers = `${wallets} ${wallets === 1 ? 'wallet' : 'wallets'}`;
   const money = formatUsd(sum(burst.flatMap(row => (row.usd === null ? [] : [row.usd]))));
@@ -92,7 +92,7 @@ function dumpEvent(bundleId: string, ms: number, burst: readonly TapeRow[], part
   };
 }
 
-function alertEvent(alert: DumpAlert): ChartEvent {
+function toAlertEvent(alert: DumpAlert): ChartEvent {
   const { bundle_id, timestamp, sold_pct, member_count } = alert;
   const left = formatCompact(alert.remaining_chain_balance_ui);
   return {
@@ -110,7 +110,7 @@ function isLargeRemoval({ side, pct_of_pool, is_full_close }: LiquidityEvent): b
   return side === 'remove' && (is_full_close || (pct_of_pool ?? 0) >= LARGE_REMOVAL);
 }
 
-function removalEvent({ signature, ts_ms, wallet, pct_of_pool, is_full_close }: LiquidityEvent): ChartEvent {
+function toRemovalEvent({ signature, ts_ms, wallet, pct_of_pool, is_full_close }: LiquidityEvent): ChartEvent {
   const part = is_full_close ? 'all' : formatShare(pct_of_pool, 0);
   return {
     id: `liquidity ${signature}`,
@@ -120,7 +120,7 @@ function removalEvent({ signature, ts_ms, wallet, pct_of_pool, is_full_close }: 
   };
 }
 
-function rugEvent(time: string): ChartEvent {
+function toRugEvent(time: string): ChartEvent {
   return {
     id: 'rug',
     kind: 'rug',

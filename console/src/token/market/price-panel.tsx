@@ -37,7 +37,7 @@ export function PricePanel({ mint, isOn, day, events }: PricePanelProps) {
       {liquidity => (
         <>
           <Facts
-            facts={[priceFact(price.data), ...buildDayFacts(day.data?.candles ?? []), ...buildPoolFacts(liquidity)]}
+            facts={[toPriceFact(price.data), ...buildDayFacts(day.data?.candles ?? []), ...buildPoolFacts(liquidity)]}
           />
           <ExitCapacity liquidity={liquidity} />
           <PoolEvents events={events.data?.events ?? []} />
@@ -47,7 +47,7 @@ export function PricePanel({ mint, isOn, day, events }: PricePanelProps) {
   );
 }
 
-function priceFact(price: Answer<'/v1/token/{mint}/price'> | undefined): Fact {
+function toPriceFact(price: Answer<'/v1/token/{mint}/price'> | undefined): Fact {
   return {
     name: 'Price',
     value: <Price value={price?.price_usd} />,
@@ -81,23 +81,23 @@ function buildPoolFacts({ depth, lock, dump_impact_pct }: Liquidity): readonly F
     },
     {
       name: 'Lock',
-      value: lock === null ? 'unknown' : lockText(lock),
+      value: lock === null ? 'unknown' : formatLock(lock),
       ...(lock?.verified_at ? { hint: `Verified ${lock.verified_at}` } : {}),
     },
     {
       name: 'If bundles sell',
-      value: impactText(dump_impact_pct),
+      value: formatImpact(dump_impact_pct),
       hint: 'Fall of the price if all open bundles sold at once',
     },
   ];
 }
 
-function impactText(impact: number | null): string {
+function formatImpact(impact: number | null): string {
   if (impact === null) return 'unknown';
   return impact === 0 ? 'no change' : `−${formatShare(impact)}`;
 }
 
-function lockText({ status, burn_pct, lock_pct }: NonNullable<Liquidity['lock']>): string {
+function formatLock({ status, burn_pct, lock_pct }: NonNullable<Liquidity['lock']>): string {
   const part = burn_pct ?? lock_pct;
   return part === null ? status : `${formatPercent(part, 0)} ${status}`;
 }

@@ -69,7 +69,7 @@ function Filled({ quality }: { readonly quality: Quality }) {
           ))}
         </ul>
       </div>
-      <Table caption="Buyers by tier" columns={COLUMNS} rows={tiersOf(quality)} keyOf={({ name }) => name} />
+      <Table caption="Buyers by tier" columns={COLUMNS} rows={listTiers(quality)} keyOf={({ name }) => name} />
     </>
   );
 }
@@ -93,7 +93,7 @@ const TIERS = {
 
 type Tier = { readonly name: string; readonly count: number; readonly volume_usd: number };
 
-function tiersOf({ tiers }: Quality): readonly Tier[] {
+function listTiers({ tiers }: Quality): readonly Tier[] {
   return (Object.keys(TIERS) as (keyof typeof TIERS)[])
     .map(key => ({ name: TIERS[key], ...tiers[key] }))
     .filter(({ count }) => count > 0);

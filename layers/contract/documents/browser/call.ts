@@ -64,7 +64,7 @@ async function send(form: HTMLFormElement): Promise<void> {
   button.disabled = false;
   panel.removeAttribute('aria-busy');
   if (typeof answer === 'string') return show(panel, [createProblem(answer)]);
-  show(panel, stateOf(answer), [headersView(answer), renderJsonView(answer.text)]);
+  show(panel, renderAnswerState(answer), [renderHeaders(answer), renderJsonView(answer.text)]);
 }
 
 /** Only the state is read out, not the answer. */
@@ -77,7 +77,7 @@ function createProblem(words: string): HTMLElement {
   return makeElement('span', 'problem', words);
 }
 
-function stateOf(answer: Answer): readonly Node[] {
+function renderAnswerState(answer: Answer): readonly Node[] {
   const { status, statusText, milliseconds, text } = answer;
   const words = parseAnswerError(answer);
   const state = makeElement('b', status < 400 ? 'good' : 'bad', `${status} ${statusText}`.trim());
@@ -85,7 +85,7 @@ function stateOf(answer: Answer): readonly Node[] {
   return [state, makeElement('span', '', ` ${size}`), ...(words === null ? [] : [createProblem(words)])];
 }
 
-function headersView({ headers }: Answer): HTMLElement {
+function renderHeaders({ headers }: Answer): HTMLElement {
   const present = HEADERS.flatMap(name => {
     const value = headers.get(name);
     return value === null ? [] : [makeElement('dt', '', name), makeElement('dd', '', value)];

@@ -39,7 +39,7 @@ export async function connectKeyField(onAccepted: (key: string) => void): Promis
     void use(key, false);
   });
   const stored = getSessionKey();
-  const key = stored ?? (await demoKey());
+  const key = stored ?? (await fetchDemoKey());
   if (key === null) return;
   sessionStorage.setItem(STORED, key);
   field.value = key;
@@ -47,7 +47,7 @@ export async function connectKeyField(onAccepted: (key: string) => void): Promis
 }
 
 /** Only a local service offers a key, and only to a page on the same machine. */
-async function demoKey(): Promise<string | null> {
+async function fetchDemoKey(): Promise<string | null> {
   if (!LOOPBACK.test(location.hostname)) return null;
   const answer = await get('/config.json', null);
   if (typeof answer === 'string' || answer.status !== 200) return null;
@@ -64,10 +64,10 @@ async function check(key: string): Promise<{ readonly isAccepted: boolean; reado
   const answer = await get('/v1/usage', key);
   if (typeof answer === 'string') return { isAccepted: false, words: answer };
   if (answer.status === 401) return { isAccepted: false, words: `${parseAnswerError(answer)}.` };
-  return { isAccepted: true, words: `Key accepted: ${tierWords(answer)}.` };
+  return { isAccepted: true, words: `Key accepted: ${describeTier(answer)}.` };
 }
 
-function tierWords({ headers }: Answer): string {
+function describeTier({ headers }: Answer): string {
   const [, tier, quota] = /"(\w+)";q=(\d+)/.exec(headers.get('RateLimit-Policy') ?? '') ?? [];
   return tier === undefined
     ? 'tier unknown'

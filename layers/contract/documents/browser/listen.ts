@@ -55,7 +55,7 @@ function readResume(form: HTMLFormElement): number | null {
 }
 
 function listen(form: HTMLFormElement, socketUrl: string, onEnd: () => void): Session {
-  const view = viewOf(form);
+  const view = createView(form);
   const channel = fillChannel(form);
   const resume = readResume(form);
   let socket: WebSocket | null = null;
@@ -65,11 +65,11 @@ function listen(form: HTMLFormElement, socketUrl: string, onEnd: () => void): Se
     onEnd();
   };
   const open = async (): Promise<void> => {
-    const ticket = await ticketFor(getSessionKey());
+    const ticket = await fetchTicket(getSessionKey());
     if (isStopped) return;
     if ('problem' in ticket) return end(ticket.problem, true);
     socket = new WebSocket(`${socketUrl}?ticket=${encodeURIComponent(ticket.value)}`);
-    attach(socket, { channel, resume, form, view, end });
+    handleSocket(socket, { channel, resume, form, view, end });
   };
   view.state('Asking for a ticket …', false);
   void open();
@@ -94,7 +94,7 @@ type Wiring = {
   readonly end: (words: string, isProblem: boolean) => void;
 };
 
-function attach(socket: WebSocket, { channel, resume, form, view, end }: Wiring): void {
+function handleSocket(socket: WebSocket, { channel, resume, form, view, end }: Wiring): void {
   let last = resume;
   const ping = setInterval(() => socket.send('{"op":"ping"}'), PING_MS);
   socket.onopen = () => {
@@ -111,7 +111,7 @@ function attach(socket: WebSocket, { channel, resume, form, view, end }: Wiring)
     }
     if (message.op === 'gap') last = message.to ?? last;
     if (message.op === 'subscribed') view.state(`Listening to ${channel}.`, false);
-    view.add(message.op ?? 'event', titleOf(message), String(data));
+    view.add(message.op ?? 'event', formatTitle(message), String(data));
     if (message.op === 'unsubscribed') socket.close(1000);
   };
   socket.onclose = ({ code, reason, wasClean }) => {
@@ -123,7 +123,7 @@ function attach(socket: WebSocket, { channel, resume, form, view, end }: Wiring)
   };
 }
 
-function titleOf({ op, seq, prev, from, to, message, replay }: Message): string {
+function formatTitle({ op, seq, prev, from, to, message, replay }: Message): string {
   if (op === undefined) return `seq ${seq}, prev ${prev}${replay ? ', replay' : ''}`;
   if (op === 'gap') return `gap, seq ${from} to ${to}`;
   return op === 'error' ? `error: ${message}` : op;
@@ -131,7 +131,7 @@ function titleOf({ op, seq, prev, from, to, message, replay }: Message): string 
 
 type Ticket = { readonly value: string } | { readonly problem: string };
 
-async function ticketFor(key: string | null): Promise<Ticket> {
+async function fetchTicket(key: string | null): Promise<Ticket> {
   if (key === null) {
     requestKey();
     return { problem: 'Channels need an API key. Enter one at the top of the page, then listen again.' };
@@ -149,7 +149,7 @@ type View = {
   readonly keep: (seq: number) => void;
 };
 
-function viewOf(form: HTMLFormElement): View {
+function createView(form: HTMLFormElement): View {
   const state = getPart(form.parentElement!, '[role=status]');
   const list = makeElement('ol', 'messages');
   const resume = getPart<HTMLInputElement>(form, '[name=resume]');
@@ -160,7 +160,7 @@ function viewOf(form: HTMLFormElement): View {
       state.classList.toggle('problem', isProblem);
     },
     add: (kind, title, text) => {
-      list.prepend(messageView(kind, title, text));
+      list.prepend(renderMessage(kind, title, text));
       if (list.children.length > MESSAGES_MAX) list.lastElementChild!.remove();
     },
     keep: seq => {
@@ -170,7 +170,7 @@ function viewOf(form: HTMLFormElement): View {
 }
 
 /** Indents when opened: most messages stay closed. */
-function messageView(kind: string, title: string, text: string): HTMLElement {
+function renderMessage(kind: string, title: string, text: string): HTMLElement {
   const time = new Date().toLocaleTimeString('en', { hour12: false });
   const summary = makeElement('summary', '', `${time} ${title}`);
   if (text === '') return makeElement('li', kind, `${time} ${title}`);

@@ -20,7 +20,7 @@ export async function fetchLiveIds(key: string): Promise<Ids> {
       : await fetchRows(key, `/v1/wallet/${wallet}/trades?limit=20`, 'trades');
   const mints = found.map(row => readId(row, 'token_mint')).filter(mint => mint !== undefined);
   const tokens = [...new Set(mints)].slice(0, TOKENS_TRIED);
-  const bundle = await firstBundle(key, tokens);
+  const bundle = await findFirstBundle(key, tokens);
   return {
     ...toIds(['mint', 'mints'], tokens[0]),
     ...toIds(['address', 'addresses', 'addr', 'leader'], wallet),
@@ -29,7 +29,7 @@ export async function fetchLiveIds(key: string): Promise<Ids> {
   };
 }
 
-async function firstBundle(key: string, tokens: readonly string[]) {
+async function findFirstBundle(key: string, tokens: readonly string[]) {
   for (const mint of tokens) {
     const id = readId((await fetchRows(key, `/v1/token/${mint}/bundles`, 'bundles'))[0], 'bundle_id');
     if (id !== undefined) return { id, mint };

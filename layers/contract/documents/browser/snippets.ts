@@ -29,11 +29,11 @@ export function formatCurlRequest(target: string, isKeyed: boolean): string {
 /** The request with the client. */
 export function formatClientCall(path: string, inputs: readonly Input[]): string {
   const given = filterGiven(inputs);
-  const fields = given.map(input => `\n  ${input.name}: ${literalOf(input)},`).join('');
+  const fields = given.map(input => `\n  ${input.name}: ${toLiteral(input)},`).join('');
   return `const result = await client.get('${path}'${fields === '' ? '' : `, {${fields}\n}`});`;
 }
 
-function literalOf({ kind, text }: Input): string {
+function toLiteral({ kind, text }: Input): string {
   return kind === 'string' ? JSON.stringify(text) : text;
 }
 

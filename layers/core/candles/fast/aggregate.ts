@@ -98,7 +98,7 @@ export function addTrade(into: Aggregate, trade: SummedTrade): void {
   numbers[at.trades]! += 1;
   if (trade.timestampMs > numbers[at.lastTradeMs]!) numbers[at.lastTradeMs] = trade.timestampMs;
   if (hasDecimals(into, trade.tokenDecimals, trade.baseDecimals) && isNarrow(trade)) addAmounts(into, trade);
-  else addSums(ensureSpill(into), sumsOfTrade(trade));
+  else addSums(ensureSpill(into), toSums(trade));
   if (trade.side === 'buy') {
     const { wallet, usdE30 } = trade;
     const hash = getCachedWalletHash(wallet);
@@ -242,7 +242,7 @@ function readLimbSums({ numbers, tokenDecimals, baseDecimals }: Aggregate): Sums
   };
 }
 
-function sumsOfTrade({ side, tokenRaw, usdE30, baseRaw, outlier, ...rest }: SummedTrade): Sums {
+function toSums({ side, tokenRaw, usdE30, baseRaw, outlier, ...rest }: SummedTrade): Sums {
   return {
     ...createSums(),
     tokenDecimals: rest.tokenDecimals,

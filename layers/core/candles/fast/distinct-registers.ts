@@ -33,9 +33,9 @@ export function estimateUnion(registers: Uint8Array, others: Uint8Array): number
   }
   for (let i = tableSize; i < counts.length; i += 1) counts[i % tableSize]! += counts[i]!;
 
-  let z = registerCount * tau(1 - counts[rankMax]! / registerCount);
+  let z = registerCount * computeTau(1 - counts[rankMax]! / registerCount);
   for (let rank = rankMax - 1; rank >= 1; rank -= 1) z = 0.5 * (z + counts[rank]!);
-  z += registerCount * sigma(counts[0]! / registerCount);
+  z += registerCount * computeSigma(counts[0]! / registerCount);
   return (registerCount * registerCount) / (2 * Math.LN2 * z);
 }
 
@@ -43,7 +43,7 @@ export function estimateUnion(registers: Uint8Array, others: Uint8Array): number
 const tableSize = 64;
 
 /** x + Σ x^(2^k) 2^(k−1), for the share of empty registers. */
-function sigma(share: number): number {
+function computeSigma(share: number): number {
   if (share === 1) return Number.POSITIVE_INFINITY;
   let x = share;
   let y = 1;
@@ -58,7 +58,7 @@ function sigma(share: number): number {
 }
 
 /** (1 − x − Σ (1 − x^(2^−k))² 2^−k) / 3, for the share of registers at the top. */
-function tau(share: number): number {
+function computeTau(share: number): number {
   if (share === 0 || share === 1) return 0;
   let x = share;
   let y = 1;

@@ -47,7 +47,7 @@ export function createSums(): Sums {
 
 /** Adds sums of any decimals. */
 export function addSums(into: Sums, from: Sums): void {
-  alignDecimals(into, from.tokenDecimals, from.baseDecimals);
+  scaleToDecimals(into, from.tokenDecimals, from.baseDecimals);
   const lift = tenTo(into.tokenDecimals - from.tokenDecimals);
   into.buyToken += from.buyToken * lift;
   into.sellToken += from.sellToken * lift;
@@ -61,7 +61,7 @@ export function addSums(into: Sums, from: Sums): void {
 }
 
 /** Rescales sums for more decimals, so no unit is lost. */
-function alignDecimals(into: Sums, tokenDecimals: number, baseDecimals: number): void {
+function scaleToDecimals(into: Sums, tokenDecimals: number, baseDecimals: number): void {
   if (tokenDecimals > into.tokenDecimals) {
     const lift = tenTo(tokenDecimals - into.tokenDecimals);
     into.buyToken *= lift;

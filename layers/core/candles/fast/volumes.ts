@@ -9,11 +9,11 @@ const [usdUnit, usdUnitLow] = powersOfTen[30]!;
 
 /** Volumes from limbs where doubles suffice, else from integers. */
 export function computeVolumes(aggregate: Aggregate): Volumes {
-  return volumesOfLimbs(aggregate) ?? computeExactVolumes(toIntegerSums(aggregate));
+  return computeLimbVolumes(aggregate) ?? computeExactVolumes(toIntegerSums(aggregate));
 }
 
 /** Null where an amount, a scale or a rounding needs integers. */
-function volumesOfLimbs({ numbers: n, tokenDecimals, baseDecimals, spill, last }: Aggregate): Volumes | null {
+function computeLimbVolumes({ numbers: n, tokenDecimals, baseDecimals, spill, last }: Aggregate): Volumes | null {
   if (spill !== null || tokenDecimals > decimalsMax || baseDecimals > decimalsMax) return null;
   const [buyToken, sellToken, base] = [readAmount(n, at.buyToken), readAmount(n, at.sellToken), readAmount(n, at.base)];
   const token = buyToken + sellToken + readAmount(n, at.otherToken);
@@ -24,7 +24,7 @@ function volumesOfLimbs({ numbers: n, tokenDecimals, baseDecimals, spill, last }
     readUsd(n, at.sellUsd),
     divideLimbs(sumUsdLimb(n, 0), sumUsdLimb(n, 1), sumUsdLimb(n, 2), sumUsdLimb(n, 3), usdUnit, usdUnitLow),
   ];
-  const vwap = last === null ? null : vwapOf(n, token - readAmount(n, at.outlierToken), tokenDecimals);
+  const vwap = last === null ? null : computeVwap(n, token - readAmount(n, at.outlierToken), tokenDecimals);
   if (Number.isNaN(buyVolumeUsd + sellVolumeUsd + volumeUsd + (vwap ?? 0))) return null;
   const [tokenUnit, baseUnit] = [powersOfTen[tokenDecimals]![0], powersOfTen[baseDecimals]![0]];
   return {
@@ -52,7 +52,7 @@ function readUsd(n: readonly number[], from: number): number {
 }
 
 /** USD of the trades that are not outliers, over their tokens. */
-function vwapOf(n: readonly number[], token: number, decimals: number): number {
+function computeVwap(n: readonly number[], token: number, decimals: number): number {
   const [unit, unitLow] = powersOfTen[30 - decimals]!;
   const product = token * unit;
   const productLow = computeProductError(token, unit, product) + token * unitLow;
@@ -95,10 +95,10 @@ function formatDecimal(raw: number, decimals: number): string {
     whole -= 1;
     rest += unit;
   }
-  return rest === 0 ? `${whole}` : `${whole}.${trimmed(`${rest}`.padStart(decimals, '0'))}`;
+  return rest === 0 ? `${whole}` : `${whole}.${dropEndZeros(`${rest}`.padStart(decimals, '0'))}`;
 }
 
-function trimmed(digits: string): string {
+function dropEndZeros(digits: string): string {
   let end = digits.length;
   while (digits.charCodeAt(end - 1) === 48) end -= 1;
   return digits.slice(0, end);

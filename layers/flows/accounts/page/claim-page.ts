@@ -9,7 +9,7 @@ export type Page = { readonly body: string; readonly headers: Readonly<Record<st
 /** The page with its policy. `sold` are the tiers with a price. */
 export function renderClaimPage(sold: readonly Tier[], restUrl: string): Page {
   return {
-    body: htmlOf(sold, restUrl),
+    body: renderHtml(sold, restUrl),
     headers: {
       'Content-Security-Policy': [
         "default-src 'none'",
@@ -43,11 +43,11 @@ function encodeHtml(text: string): string {
 }
 
 /** A data block: the policy does not apply, and `<` cannot end it. */
-function dataOf(value: unknown): string {
+function serializeForScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-function htmlOf(sold: readonly Tier[], restUrl: string): string {
+function renderHtml(sold: readonly Tier[], restUrl: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -89,7 +89,7 @@ curl -H "Authorization: Bearer $KEY" "${encodeHtml(restUrl)}/v1/usage"</code></p
 </section>
 <noscript><p>This page needs JavaScript. Without it: POST claim and owner_secret to this address.</p></noscript>
 </main>
-<script type="application/json" id="words">${dataOf({ sold, tiers: tierWords, limits: limitWords })}</script>
+<script type="application/json" id="words">${serializeForScript({ sold, tiers: tierWords, limits: limitWords })}</script>
 <script>${claimScript}</script>
 </body>
 </html>
