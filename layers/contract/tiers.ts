@@ -72,7 +72,7 @@ export const rankedTiers = Object.fromEntries(tierNames.map((tier, rank) => [tie
 /** Tests whether a text names a tier. Example: `isTier('layer1')` is true. */
 export const isTier = (text: string): text is Tier => Object.hasOwn(tiers, text);
 
-/** Tests whether functions count the requests of a tier (`docs/decisions/108-truthful-limits.md`). */
+/** Tests whether functions count the requests of a tier (`docs/decisions/108-rate-limits.md`). */
 export const isCounted = (tier: Tier): boolean => tiers[tier].requestsPerMinute < 60;
 
 /** Tests whether tier `held` includes `needed`. Example: `reaches('layer2', 'layer1')`. */
