@@ -62,7 +62,7 @@ export const perMessage = {
 /** What a message takes once, for all sockets that hear it. */
 export const perEmission = {
   /** Kept for clients that resume, and counted for the bill. */
-  writeUnits: unit('2', 'docs/decisions/125-metering.md and 086: an item each'),
+  writeUnits: unit('2', 'docs/decisions/125-usage-metering.md and 086: an item each'),
   readUnits: unit('1', 'a query of up to 17 listeners'),
 } as const;
 
