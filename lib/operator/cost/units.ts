@@ -20,7 +20,7 @@ export const perSwap = {
   /** Beside `writeUnits`: snapshots of large states, about a unit a KB. */
   snapshotUnits: unit('0.5', 'assumed: 35 MB of coordination per 250,000 relations, and tokens of 100,000 holders'),
   /** A delete costs the size of the item. Expiry is free. */
-  deleteUnits: unit('0.1', 'docs/decisions/153: relations are written for 0.10 units, and deleted after a snapshot'),
+  deleteUnits: unit('0.1', 'docs/decisions/050: relations are written for 0.10 units, and deleted after a snapshot'),
   /** Of the busiest table. */
   walletsWriteUnits: unit('1.412', WRITES),
   /** The leaderboard's share of a minute with 18,000 exits. */
