@@ -36,7 +36,7 @@ export const service = {
   },
 } as const;
 
-/** Formats a limit. Example: `amount(null)` is "unlimited". */
+/** Formats a limit. Example: `formatLimit(null)` is "unlimited". */
 export function formatLimit(limit: number | null): string {
   return limit === null ? 'unlimited' : String(limit);
 }

@@ -74,12 +74,12 @@ export function isTier(text: string): text is Tier {
   return Object.hasOwn(tiers, text);
 }
 
-/** Tests whether functions count the requests of a tier (`docs/decisions/108-truthful-limits.md`). */
+/** Tests whether functions count the requests of a tier (`docs/decisions/108-rate-limits.md`). */
 export function isCounted(tier: Tier): boolean {
   return tiers[tier].requestsPerMinute < 60;
 }
 
-/** Tests whether tier `held` includes `needed`. Example: `reaches('layer2', 'layer1')`. */
+/** Tests whether tier `held` includes `needed`. Example: `isTierAtLeast('layer2', 'layer1')`. */
 export function isTierAtLeast(held: Tier, needed: Tier): boolean {
   return tierNames.indexOf(held) >= tierNames.indexOf(needed);
 }

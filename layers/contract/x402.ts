@@ -36,7 +36,7 @@ export function parsePrice(text: string): bigint | null {
   return units > 0n ? units : null;
 }
 
-/** Base units as a decimal: `usdcText(1500n)` is `0.0015`. */
+/** Base units as a decimal: `formatUsdcAmount(1500n)` is `0.0015`. */
 export function formatUsdcAmount(units: bigint): string {
   const digits = String(units).padStart(USDC_DECIMALS + 1, '0');
   const [whole, fraction] = [digits.slice(0, -USDC_DECIMALS), digits.slice(-USDC_DECIMALS).replace(/0+$/, '')];

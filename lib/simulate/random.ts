@@ -4,7 +4,7 @@ export type Random = {
   readonly bits: () => number;
   /** In [0, 1). */
   readonly unit: () => number;
-  /** Continues with `resumed`. */
+  /** Continues with `restoreRandom`. */
   readonly state: () => RandomState;
 };
 

@@ -1,7 +1,8 @@
 import { intakeCache } from '../../layers/flows/intake/intake.ts';
 import { ledgerCache } from '../../layers/flows/ledger/ledger.ts';
 import { marketCache } from '../../layers/flows/market/market.ts';
-import { type CacheBound, defineProcessor, type Types } from '../../layers/flows/processor/processor.ts';
+import type { CacheBound, Types } from '../../layers/flows/processor/definition.ts';
+import { defineProcessor } from '../../layers/flows/processor/processor.ts';
 import { securityCache } from '../../layers/flows/security/state.ts';
 import { walletsCache } from '../../layers/flows/wallets/wallets.ts';
 import { type StateName, states } from './states.ts';

@@ -21,7 +21,7 @@ export function applyTheme(theme: Theme): void {
 /** Charts draw with colors of their own, so they listen. */
 export const THEME_CHANGED = 'chain:theme';
 
-/** The value of a color of the style sheet. Example: `colorOf('up')`. */
+/** The value of a color of the style sheet. Example: `readColor('up')`. */
 export function readColor(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 }

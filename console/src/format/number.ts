@@ -65,7 +65,7 @@ export function formatInteger(value: Given): string {
   return rounded === null ? UNKNOWN : `${rounded.sign}${insertCommas(rounded.whole)}`;
 }
 
-/** A number of percent. Example: `percent(12.345)` is `12.3%`. */
+/** A number of percent. Example: `formatPercent(12.345)` is `12.3%`. */
 export function formatPercent(value: Given, fractionDigits = 1): string {
   if (value === null || value === undefined) return UNKNOWN;
   const rounded = roundTo(value, fractionDigits);
@@ -79,7 +79,7 @@ export function formatSignedPercent(value: Given, fractionDigits = 1): string {
   return withPlus(formatPercent(value, fractionDigits), value);
 }
 
-/** A fraction of 1 as percent. Example: `share(0.25)` is `25.0%`. */
+/** A fraction of 1 as percent. Example: `formatShare(0.25)` is `25.0%`. */
 export function formatShare(value: Given, fractionDigits = 1): string {
   return formatPercent(value === null || value === undefined ? value : scaleByPowerOfTen(value, -2), fractionDigits);
 }

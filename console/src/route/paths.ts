@@ -13,7 +13,7 @@ export type PageName = keyof typeof paths;
 
 export type PathValues = Readonly<Record<string, string>>;
 
-/** Fills in a path. Example: `pathTo('token', { mint })`. */
+/** Fills in a path. Example: `buildPagePath('token', { mint })`. */
 export function buildPagePath(page: PageName, values: PathValues = {}): string {
   return paths[page].replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(values[name] ?? ''));
 }

@@ -8,7 +8,7 @@ import { walletRoutes } from './wallet.ts';
 
 const IDS_MAX = 100;
 
-/** Costs one request per ten ids begun; `operations` has the bucket (`docs/decisions/115-batches.md`). */
+/** Costs one request per ten ids begun; `operations` has the bucket (`docs/decisions/108-rate-limits.md`). */
 const batch = { tag: 'Extension', writes: ['operations'], memoryMb: 1769 } as const;
 
 /** Routes that answer about many tokens or wallets at once. */

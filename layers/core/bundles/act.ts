@@ -84,7 +84,7 @@ export function toSandwichSwap(act: Act): Swap {
 
 const SIZE_STEPS = 1e5;
 
-/** Size of an amount: 1.05 and 1 are `sizeWidth(0.05)` apart. */
+/** Size of an amount: 1.05 and 1 are `toLogSizeWidth(0.05)` apart. */
 export function toLogSize(raw: number, decimals: number): number {
   return raw === 0 ? -Number.MAX_SAFE_INTEGER : Math.round(SIZE_STEPS * (Math.log(raw) - decimals * Math.LN10));
 }

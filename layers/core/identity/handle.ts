@@ -7,7 +7,7 @@ export function isHandle(text: string): boolean {
   return HANDLE.test(text);
 }
 
-/** Strips the @: `plainHandle('@Cented')` is `Cented`. */
+/** Strips the @: `toPlainHandle('@Cented')` is `Cented`. */
 export function toPlainHandle(handle: string): string {
   return handle.startsWith('@') ? handle.slice(1) : handle;
 }

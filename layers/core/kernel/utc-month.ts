@@ -3,7 +3,7 @@ export function formatUtcMonth(ms: number): string {
   return new Date(ms).toISOString().slice(0, 7);
 }
 
-/** Unix ms at which a month begins. Example: `monthStartMs('2026-11')`. */
+/** Unix ms at which a month begins. Example: `toMonthStartMs('2026-11')`. */
 export function toMonthStartMs(month: string): number {
   return Date.parse(`${month}-01T00:00:00Z`);
 }

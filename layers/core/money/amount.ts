@@ -70,7 +70,7 @@ export function computePriceRatio(usd: UsdE30, tokenRaw: bigint, tokenDecimals: 
   return [usd * tenTo(tokenDecimals), tokenRaw * tenTo(usdScale)];
 }
 
-/** Prints a raw amount in whole units: `rawToDecimal(1500n, 3)` is `1.5`. */
+/** Prints a raw amount in whole units: `formatUiAmount(1500n, 3)` is `1.5`. */
 export function formatUiAmount(raw: bigint, decimals: number): string {
   const sign = raw < 0n ? '-' : '';
   const digits = toAbsolute(raw)

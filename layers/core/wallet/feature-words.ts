@@ -33,7 +33,7 @@ export const dollars: InWords = raw => `$${formatNumber(raw)}`;
 /** Lamports in SOL: `0.001 SOL`. */
 export const lamports: InWords = raw => `${(raw / 1e9).toLocaleString('en-US', { maximumSignificantDigits: 2 })} SOL`;
 
-/** `of('swap', ' a day')` prints `12 swaps a day`. */
+/** `describeCount('swap', ' a day')` prints `12 swaps a day`. */
 export function describeCount(name: string, tail = ''): InWords {
   return raw => `${formatCount(raw, name)}${tail}`;
 }

@@ -70,7 +70,7 @@ export function isSameVersion(stored: Quarters, { seq, sumsThrough }: RecentSums
   return stored.through === sumsThrough || stored.through === seq;
 }
 
-/** Time ranges for `performanceWithin`: at most two, each under a quarter. */
+/** Time ranges for `sumPerformanceWithin`: at most two, each under a quarter. */
 export function listEdgeRanges(state: RecentSums, fromMs: number, toMs: number): readonly EdgeRange[] {
   const { startMs, endMs, firstMs, lastMs } = toBounds(state, fromMs, toMs);
   if (startMs >= endMs) return [];
@@ -81,7 +81,7 @@ export function listEdgeRanges(state: RecentSums, fromMs: number, toMs: number):
   ].filter(range => range.fromMs < range.toMs);
 }
 
-/** Exact sums over (fromMs, toMs]; needs all exits of `edgeRanges`. Throws RangeError if stale. */
+/** Exact sums over (fromMs, toMs]; needs all exits of `listEdgeRanges`. Throws RangeError if stale. */
 export function sumPerformanceWithin(
   stored: Quarters,
   state: RecentSums,

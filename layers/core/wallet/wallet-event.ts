@@ -19,7 +19,7 @@ export type SwapFacts = {
 /** One swap, transfer or safety finding, identified by `{mint}:{seq}`. */
 export type WalletEvent = {
   readonly mint: string;
-  /** Arrival number within the mint; negative for safety evidence (`verdictSeq`). */
+  /** Arrival number within the mint; negative for safety evidence (`toVerdictSeq`). */
   readonly seq: number;
   readonly slot: number;
   readonly timestampMs: number;

@@ -1,5 +1,5 @@
 import { noteLostChannels, type Publisher } from '../notify.ts';
-import type { Task } from '../processor/processor.ts';
+import type { Task } from '../processor/definition.ts';
 import { filterHeardChannels } from '../unsent.ts';
 import { listChangedChannels } from './messages.ts';
 import type { CachedCoordination } from './state.ts';

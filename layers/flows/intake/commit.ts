@@ -76,3 +76,18 @@ function acceptEvent(state: Accepting, event: Exclude<ChainEvent, { type: 'swap'
   if (pass !== null) acceptPass(state, pass);
   return row;
 }
+
+/** Counters of a committed batch. */
+export function countRows(rows: readonly TapeRow[], taken: number): Readonly<Record<string, number>> {
+  const trades = rows.filter(isTrade);
+  const types = Map.groupBy(rows, row => (isTrade(row) ? 'swap' : row.event.type));
+  return {
+    ...Object.fromEntries(
+      [...types].map(([type, { length }]) => [`chain_events_accepted_total{type="${type}"}`, length]),
+    ),
+    chain_trades_outlier_total: trades.filter(trade => trade.outlier).length,
+    chain_trades_too_late_total: trades.filter(trade => trade.tooLate).length,
+    chain_trades_unpriced_total: trades.filter(trade => trade.basePriceUsd === null).length,
+    chain_events_duplicate_total: taken - rows.length,
+  };
+}

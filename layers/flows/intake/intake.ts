@@ -4,11 +4,12 @@ import type { DeadLetter } from '../../edge/dead-letters.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
-import { formatTapeKey, isTrade, type Tape, type TapeRow } from '../../storage/market/tape.ts';
+import { formatTapeKey, type Tape } from '../../storage/market/tape.ts';
 import { type HeartbeatDeps, sendHeartbeat } from '../heartbeat.ts';
-import { defineProcessor, type Step, type Task } from '../processor/processor.ts';
+import type { Step, Task } from '../processor/definition.ts';
+import { defineProcessor } from '../processor/processor.ts';
 import { type Arrival, isSwap, parseArrivals, slicesOf, toArrivalRecords } from './arrival.ts';
-import { commitKey } from './commit.ts';
+import { commitKey, countRows } from './commit.ts';
 import { saveCoverage, splitCoverage } from './coverage.ts';
 import { dropDuplicateArrivals } from './deduplicate.ts';
 import { type FactStores, saveEventFacts } from './facts.ts';
@@ -86,20 +87,6 @@ export function createIntakeProcessor(deps: IntakeDeps): BatchWork {
     },
     deliver: states => emitPending(deps, states),
   });
-}
-
-function countRows(rows: readonly TapeRow[], taken: number): Readonly<Record<string, number>> {
-  const trades = rows.filter(isTrade);
-  const types = Map.groupBy(rows, row => (isTrade(row) ? 'swap' : row.event.type));
-  return {
-    ...Object.fromEntries(
-      [...types].map(([type, { length }]) => [`chain_events_accepted_total{type="${type}"}`, length]),
-    ),
-    chain_trades_outlier_total: trades.filter(trade => trade.outlier).length,
-    chain_trades_too_late_total: trades.filter(trade => trade.tooLate).length,
-    chain_trades_unpriced_total: trades.filter(trade => trade.basePriceUsd === null).length,
-    chain_events_duplicate_total: taken - rows.length,
-  };
 }
 
 function selectSwaps(arrivals: readonly Arrival[]) {

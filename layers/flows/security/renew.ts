@@ -1,7 +1,7 @@
 import { loadDelivered, readStaleDelivered } from '../../storage/security/delivered.ts';
 import type { Security as Deliveries } from '../../storage/security/security.ts';
 import type { Company } from '../processor/company.ts';
-import type { Task } from '../processor/processor.ts';
+import type { Task } from '../processor/definition.ts';
 import { isContinuation } from '../processor/records.ts';
 import { createHeldAlerts } from './held-alerts.ts';
 import { createSentLinks } from './links.ts';

@@ -14,7 +14,7 @@ import { type Delivered, saveDelivered } from '../../storage/security/delivered.
 import { savePoolMints } from '../../storage/security/pools.ts';
 import type { Listings } from '../../storage/token-list/listings.ts';
 import type { Notification, Publisher } from '../notify.ts';
-import type { Ready, Step, Task } from '../processor/processor.ts';
+import type { Ready, Step, Task } from '../processor/definition.ts';
 import { isContinuation, type TapeBatch, type WaitingAlert } from '../processor/records.ts';
 import { buildUnsent, filterHeardChannels, resolveUnsent } from '../unsent.ts';
 import { computeSecurityAt } from './as-of.ts';

@@ -1,13 +1,11 @@
 import type { EventOf, WalletFundedEvent } from '../../contract/events/event.ts';
 import { toOutgoingRecord } from '../../contract/events/record.ts';
 import { type FundingState, isFunding } from '../../core/identity/funding.ts';
-import { HISTORY_MS, toLastHistoryDay } from '../../core/identity/history.ts';
 import { isPublic } from '../../core/mint/public-senders.ts';
 import { classifyAutomation } from '../../core/wallet/automation.ts';
 import { computeActivityFigures } from '../../core/wallet/figures.ts';
 import { type Activity, withActivity } from '../../core/wallet/state-activity.ts';
 import { listOtherCrews } from '../../core/wallet/verdict.ts';
-import { toVolumesUntil } from '../../core/wallet/volumes.ts';
 import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 import type { Emit } from '../../edge/producer.ts';
 import { readBack, readRange } from '../../storage/journal/read.ts';
@@ -18,6 +16,7 @@ import type { WalletRow } from '../../storage/wallets/wallet-row.ts';
 import { formatWalletKey, type Wallets } from '../../storage/wallets/wallets.ts';
 import { buildFundingStep, findEventInsider, type RegistryStores, resolveProvenance } from '../registry.ts';
 import { evidenceRules as rules } from './evidence-rules.ts';
+import { buildHistory } from './funded-history.ts';
 import { type Asking, createFundingLookup, dropChangedSteps, type Hops, readFundingsBefore } from './funding-hops.ts';
 import { readPaidSales } from './paid-sales.ts';
 import { computeFirstSwapMs, isBundled, isCrewNews, isLate, readRecentRows } from './recent-rows.ts';
@@ -273,13 +272,6 @@ async function resolveKnown(asking: Asking, wallet: string, activity: Activity):
     primary_terminal: figures.primaryTerminal,
     automation: classifyAutomation(figures),
   };
-}
-
-/** Volumes matter only beside a day of history. */
-function buildHistory({ firstTradeMs, traded }: Activity, untilMs: number): Pick<WalletFundedEvent, 'traded'> {
-  if (firstTradeMs === null || untilMs - firstTradeMs <= HISTORY_MS) return {};
-  const volumes = toVolumesUntil(traded, toLastHistoryDay(untilMs));
-  return { traded: volumes.map(({ day, microUsd }) => ({ day, micro_usd: microUsd })) };
 }
 
 /** Slot and time are those of the newest fact. */

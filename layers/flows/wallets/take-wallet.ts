@@ -32,7 +32,7 @@ import {
 import { advanceSourceOffsets, isApplied, slicesOf } from '../intake/arrival.ts';
 import { packExitRecords } from '../link-records.ts';
 import type { Notification, Publisher } from '../notify.ts';
-import type { Committed, Ready, Step, Task } from '../processor/processor.ts';
+import type { Committed, Ready, Step, Task } from '../processor/definition.ts';
 import type { WalletArrival, WalletBatch } from '../processor/records.ts';
 import { saveWalletEvents } from '../registry.ts';
 import { buildUnsent, resolveUnsent } from '../unsent.ts';

@@ -1,7 +1,7 @@
 /** Folder of the table that Athena queries. */
 export const TAPE = 'tape/';
 
-/** All values of `prefixOf`: base58 without case. */
+/** All values of `toArchivePrefix`: base58 without case. */
 export const prefixes: readonly string[] = [...'123456789abcdefghijklmnopqrstuvwxyz'];
 
 /** Partition of a mint or wallet. */

@@ -1,4 +1,4 @@
-/** Splits a list: `batches([1, 2, 3], 2)` is `[[1, 2], [3]]`. */
+/** Splits a list: `splitIntoChunks([1, 2, 3], 2)` is `[[1, 2], [3]]`. */
 export function splitIntoChunks<T>(list: readonly T[], size: number): readonly (readonly T[])[] {
   if (list.length > 0 && list.length <= size) return [list];
   const length = Math.ceil(list.length / size);

@@ -27,7 +27,7 @@ export const perSwap = {
   /** A delete costs the size of the item. Expiry is free. */
   deleteUnits: defineCostUnit(
     '0.1',
-    'docs/decisions/153: relations are written for 0.10 units, and deleted after a snapshot',
+    'docs/decisions/050: relations are written for 0.10 units, and deleted after a snapshot',
   ),
   /** Of the busiest table. */
   walletsWriteUnits: defineCostUnit('1.412', WRITES),
@@ -73,7 +73,7 @@ export const perMessage = {
 /** What a message takes once, for all sockets that hear it. */
 export const perEmission = {
   /** Kept for clients that resume, and counted for the bill. */
-  writeUnits: defineCostUnit('2', 'docs/decisions/125-metering.md and 086: an item each'),
+  writeUnits: defineCostUnit('2', 'docs/decisions/125-usage-metering.md and 086: an item each'),
   readUnits: defineCostUnit('1', 'a query of up to 17 listeners'),
 } as const;
 

@@ -1,7 +1,8 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import type { BatchWork, StreamRecord } from '../../../layers/edge/stream.ts';
-import { defineProcessor, type Task } from '../../../layers/flows/processor/processor.ts';
+import type { Task } from '../../../layers/flows/processor/definition.ts';
+import { defineProcessor } from '../../../layers/flows/processor/processor.ts';
 import { createVersionCondition, getItem, putItem } from '../../../layers/storage/kernel/dynamo.ts';
 import { countInto } from '../../assertions.ts';
 import { behind, type Line, openLine } from '../../worlds/faults.ts';
