@@ -102,7 +102,9 @@ function createConcurrencyRow({ settings: { accountConcurrency } }: Service): Al
       period: PERIOD,
       statistic: Stats.MAXIMUM,
     }),
-    why: `Functions take over ${NEAR_PERCENT}% of the account's ${accountConcurrency} instances: raise quota L-B99A9384`,
+    why:
+      `Functions take over ${NEAR_PERCENT}% of the account's ${accountConcurrency} instances: ` +
+      'raise quota L-B99A9384',
     threshold: Math.floor((accountConcurrency * NEAR_PERCENT) / 100),
     periods: LASTING,
   };

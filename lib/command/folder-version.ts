@@ -31,7 +31,8 @@ function createRefusal(dataDir: string, found: string, which: 'another' | 'a new
   const advice = which === 'another' ? 'Start over with --fresh' : 'Start that version';
   return new UsageError(
     `${dataDir} has data of ${which} version (${found}), ` +
-      `which this one (${describeFormats(getOwnFormats())}) cannot read. ${advice}, or choose another folder with --data.`,
+      `which this one (${describeFormats(getOwnFormats())}) cannot read. ` +
+      `${advice}, or choose another folder with --data.`,
   );
 }
 

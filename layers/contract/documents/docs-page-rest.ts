@@ -22,7 +22,9 @@ export function renderRestSection(routes: Routes): Html {
 <section id="rest"><h2>REST</h2>
 <p>Every operation is a <code>GET</code> and returns JSON unless noted. No result is 200 with nulls and empty arrays.
 Unknown query parameters are ignored. Repeated parameters are rejected.</p>
-${listTags(routes).map(tag => html`<h3 id="tag-${toAnchor(tag)}">${tag}</h3>${filterByTag(routes, tag).map(renderRouteEntry)}`)}
+${listTags(routes).map(
+  tag => html`<h3 id="tag-${toAnchor(tag)}">${tag}</h3>${filterByTag(routes, tag).map(renderRouteEntry)}`,
+)}
 </section>`;
 }
 

@@ -91,18 +91,24 @@ function joinAll(
         isAnew: born.has(bundle) || late.has(bundle),
       });
     });
-  // Repeated cohorts link wallets; funding rows carry funding links, collectors their own.
-  const coActions = joined
-    .filter(({ isChanged, cluster }) => isChanged && cluster.family !== 'funding' && !cluster.key.startsWith(GATHERED))
-    .map(({ cluster }) => ({ ...toChangePlace(row), kind: 'co_action', cluster }) as const);
   const all = [...moved.followed, ...followed];
   return [
     ...grown,
     ...merged,
-    ...coActions,
+    ...listCoActions(joined, row),
     ...listCollectorChanges(bundles, all, row),
     ...toQuestionChanges(all, row),
   ];
+}
+
+/** Repeated cohorts link wallets; funding rows carry funding links, collectors their own. */
+function listCoActions(
+  joined: readonly { readonly cluster: Cluster; readonly isChanged: boolean }[],
+  row: RowPlace,
+): readonly BundleChange[] {
+  return joined
+    .filter(({ isChanged, cluster }) => isChanged && cluster.family !== 'funding' && !cluster.key.startsWith(GATHERED))
+    .map(({ cluster }) => ({ ...toChangePlace(row), kind: 'co_action', cluster }));
 }
 
 /** Judges all trades again. Dumps that the larger bundle did not make are dropped. */

@@ -10,6 +10,7 @@ import type { Keyed } from '../parking/keyed.ts';
 import type { Company } from '../processor/company.ts';
 import type { Committed, Ready, Step, Task } from '../processor/definition.ts';
 import { defineProcessor } from '../processor/processor.ts';
+import { clampTicks } from './clamp-ticks.ts';
 import { type EffectsDeps, writeLinkViews } from './effects.ts';
 import { noteForeignChannels } from './foreign.ts';
 import { noteNewest, restoreLagWatch } from './lag.ts';
@@ -29,9 +30,6 @@ export type CoordinationDeps = EffectsDeps & {
 
 type Input = Pick<Keyed, 'sequence' | 'records'> & { readonly links: readonly Link[] };
 type Relations = { state: CachedCoordination; input: Input; work: Folded; notification: Notification };
-
-/** Until then event time applies, so that old tapes give their live results. */
-const QUIET_MS = 30_000;
 
 /** Per batch. A larger snapshot takes several. */
 const SAVE_MS = 3_000;
@@ -110,18 +108,6 @@ async function commit(
   const notifications = changes.length > 0 ? await writeLinkViews(deps, state.state, changes, nowMs) : [];
   deps.watchSize(state.state);
   return { notifications, counts: kept.length > 0 ? countLinks({ kept, changes }) : {} };
-}
-
-/** Limits ticks to event time while links arrive. */
-function clampTicks(state: CachedCoordination, links: readonly Link[], nowMs: number): readonly Link[] {
-  if (links.some(({ kind }) => kind !== 'clock')) state.arrivedMs = nowMs;
-  if (nowMs - state.arrivedMs >= QUIET_MS) return links;
-  let { newestMs } = state;
-  return links.map(link => {
-    if (link.kind === 'clock') return { ...link, timestampMs: Math.min(link.timestampMs, newestMs) };
-    newestMs = Math.max(newestMs, link.timestampMs);
-    return link;
-  });
 }
 
 function countLinks({ kept, changes }: Folded): Record<string, number> {

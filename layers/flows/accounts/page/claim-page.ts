@@ -48,6 +48,7 @@ function serializeForScript(value: unknown): string {
 }
 
 function renderHtml(sold: readonly Tier[], restUrl: string): string {
+  const words = serializeForScript({ sold, tiers: tierWords, limits: limitWords });
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -89,7 +90,7 @@ curl -H "Authorization: Bearer $KEY" "${encodeHtml(restUrl)}/v1/usage"</code></p
 </section>
 <noscript><p>This page needs JavaScript. Without it: POST claim and owner_secret to this address.</p></noscript>
 </main>
-<script type="application/json" id="words">${serializeForScript({ sold, tiers: tierWords, limits: limitWords })}</script>
+<script type="application/json" id="words">${words}</script>
 <script>${claimScript}</script>
 </body>
 </html>
