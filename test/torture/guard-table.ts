@@ -118,8 +118,8 @@ export const messageGuards: Readonly<Record<string, Guard>> = {
   },
   'channels of relations that come again': {
     file: 'layers/flows/coordination/foreign.ts',
-    code: 'noteLostChannels(publisher, await filterHeardChannels(publisher, listChangedChannels(state.state, foreign.changes)));',
-    without: '',
+    code: 'await filterHeardChannels(publisher, listChangedChannels(state.state, foreign.changes))',
+    without: '[]',
   },
   'gaps of a batch without messages': {
     file: 'layers/flows/processor/processor.ts',
