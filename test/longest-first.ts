@@ -20,7 +20,7 @@ const LONGEST = [
   'journeys/forward',
   'journeys/backfill',
 ];
-const PROJECTS = ['chain', 'journeys', 'apart', 'together', 'fast'];
+const PROJECTS = ['chain', 'journeys', 'mocked', 'apart', 'together', 'fast'];
 
 /** Sorts by project, since only adjacent files share a process, then longest first. */
 export class LongestFirst extends BaseSequencer {

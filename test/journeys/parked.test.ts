@@ -1,20 +1,15 @@
-import { join } from 'node:path';
 import { GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createDynamoClient } from '../../lib/operator/clients.ts';
 import { getTargetOutput } from '../../lib/operator/target.ts';
 import { addressOf, swapOf } from '../service/events.ts';
-import { eventually, type Service, scratch, startService } from '../service/service.ts';
+import { eventually, type Service } from '../service/service.ts';
+import { shareService } from '../service/shared.ts';
 
-const folder = scratch();
 let service: Service;
 
 beforeAll(async () => {
-  service = await startService(join(folder.path, 'data'));
-});
-afterAll(async () => {
-  await service?.end('SIGTERM');
-  folder.remove();
+  service = await shareService();
 });
 
 const names = ['poisoned', 'healthy'] as const;
