@@ -1,7 +1,7 @@
-import { beforeAll, expect, test } from 'vitest';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressOf, swapOf } from '../service/events.ts';
-import { eventually, type Service } from '../service/service.ts';
-import { shareService } from '../service/shared.ts';
+import { eventually, type Service, scratch, startService } from '../service/service.ts';
 import type { Heard, Talk } from '../service/talk.ts';
 
 const SWAPS = 2_800;
@@ -15,9 +15,14 @@ const CHANNELS = [`token:${mint}:trades`, `token:${mint}:ticks`, `wallet:${trade
 type Batch = Heard & { readonly events: readonly Heard[] };
 type Gap = Heard & { readonly from: number; readonly to: number };
 
+const folder = scratch();
 let service: Service;
 beforeAll(async () => {
-  service = await shareService();
+  service = await startService(join(folder.path, 'data'));
+});
+afterAll(async () => {
+  await service?.end('SIGTERM');
+  folder.remove();
 });
 
 /** Events of a channel, also inside frames. */

@@ -1,15 +1,20 @@
+import { join } from 'node:path';
 import { GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDynamoClient } from '../../lib/operator/clients.ts';
 import { getTargetOutput } from '../../lib/operator/target.ts';
 import { addressOf, swapOf } from '../service/events.ts';
-import { eventually, type Service } from '../service/service.ts';
-import { shareService } from '../service/shared.ts';
+import { eventually, type Service, scratch, startService } from '../service/service.ts';
 
+const folder = scratch();
 let service: Service;
 
 beforeAll(async () => {
-  service = await shareService();
+  service = await startService(join(folder.path, 'data'));
+});
+afterAll(async () => {
+  await service?.end('SIGTERM');
+  folder.remove();
 });
 
 const names = ['poisoned', 'healthy'] as const;

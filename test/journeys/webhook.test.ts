@@ -1,22 +1,27 @@
 import { createHmac, createPrivateKey, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Raw, transaction } from '../decode/fixtures.ts';
 import { asEnhanced } from '../decode/forms.ts';
 import { ndjson, SOL, swapOf } from '../service/events.ts';
 import { type Answer, ask } from '../service/rest.ts';
-import { eventually, type Service } from '../service/service.ts';
-import { shareService } from '../service/shared.ts';
+import { eventually, type Service, scratch, startService } from '../service/service.ts';
 
+const folder = scratch();
 let service: Service;
 /** A dedicated ingest key, as an operator issues it to a sender. */
 let issued: { readonly id: string; readonly key: string };
 
 beforeAll(async () => {
-  service = await shareService();
+  service = await startService(join(folder.path, 'data'));
   issued = JSON.parse((await service.chain(['keys', 'ingest', '--name', 'a webhook', '--json'])).stdout);
+});
+afterAll(async () => {
+  await service?.end('SIGTERM');
+  folder.remove();
 });
 
 type Headers = Readonly<Record<string, string>>;
