@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/longest-first.ts';
+import { RepeatCommand } from './test/repeat-command.ts';
 import { SlowestFiles } from './test/slowest-files.ts';
 
 const JOURNEYS = ['test/journeys/**/*.test.ts', 'test/console/pages/*.test.ts'];
@@ -46,7 +47,7 @@ export default defineConfig({
     watch: false,
     expect: { requireAssertions: true },
     sequence: { sequencer: LongestFirst },
-    reporters: ['default', ['json', { outputFile: 'coverage/results.json' }], new SlowestFiles()],
+    reporters: ['default', ['json', { outputFile: 'coverage/results.json' }], new SlowestFiles(), new RepeatCommand()],
     testTimeout: 300_000,
     hookTimeout: 300_000,
     teardownTimeout: 30_000,
