@@ -26,7 +26,7 @@ export const subjects = {
 /** Starts the service. The tape plays unless `isEmpty`. */
 export const openConsole = async ({ isEmpty = false } = {}): Promise<ConsoleWorld> => {
   const folder = scratch();
-  const service = await startService(join(folder.path, 'data'), ['--no-demo']);
+  const service = await startService(join(folder.path, 'data'), ['--no-demo', '--memory', '2000']);
   if (!isEmpty) await playTape(service, Date.now());
   const chromium = await openBrowser();
   const end = async (): Promise<void> => {
