@@ -123,9 +123,10 @@ describe('The read units of a route', () => {
   test.each(routeNames.filter(name => !ELSEWHERE.includes(name)))('%s reads at most what its row says', async name => {
     const { units, status } = await ask(name);
     const most = units + (isFolded(name) ? rowsBehindUnits : 0);
-    const repeat = await ask(name);
-    if (process.env.READ_UNITS_FILE)
+    if (process.env.READ_UNITS_FILE) {
+      const repeat = await ask(name);
       appendFileSync(process.env.READ_UNITS_FILE, `${name} ${status} ${units} ${most} ${repeat.units}\n`);
+    }
     const { readUnitsMax } = routes[name];
     expect(status).toBeLessThan(500);
     expect(most).toBeLessThanOrEqual(readUnitsMax);
