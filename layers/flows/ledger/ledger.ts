@@ -13,9 +13,10 @@ import { defineProcessor } from '../processor/processor.ts';
 import type { TapeBatch } from '../processor/records.ts';
 import { parseReceivedRows } from '../received-rows.ts';
 import { fillGaps } from '../tokens/catch-up.ts';
+import { type CommitPolicy, commitPolicies } from '../tokens/commit-policy.ts';
 import { type LedgerStores, saveDueLedgers, saveWaitingNotes } from './commit.ts';
 import { packWalletEventRecords } from './emission.ts';
-import { DEFERRED_ROWS_MAX, isResting, planLedgerFlush } from './flush.ts';
+import { isResting, planLedgerFlush } from './flush.ts';
 import { type Arrived, type Folded, foldRows } from './fold-mint.ts';
 import { createLedgerNotifications, isHeard } from './messages.ts';
 import { updateCachedLedgers } from './renew.ts';
@@ -27,8 +28,7 @@ export type LedgerDeps = LedgerStores & {
   readonly emitWallets: Emit;
   readonly publisher: Publisher;
   readonly observe: Observer;
-  /** Rows that stored ledgers may lack; 0 if the tape lacks rows. */
-  readonly deferredMax?: number;
+  readonly policy?: CommitPolicy;
 };
 
 /** `whole`: what follows the applied rows. */
@@ -89,8 +89,8 @@ async function apply(deps: LedgerDeps, task: Task<Ledger>): Promise<Step<Ledger>
   const run = { ...arrived, rows: arrived.rows.slice(0, ROWS_MAX) };
   const folded = await foldRows(deps.ledgers, mint, state, run, getCachedLedgerPlace(deps.notes, mint).finished);
   await saveClosed(deps.positions, folded.closed);
-  const deferredMax = (await isHeard(deps.publisher, mint)) ? 0 : (deps.deferredMax ?? DEFERRED_ROWS_MAX);
-  const flush = planLedgerFlush(state, deferredMax, isTick);
+  const { policy = commitPolicies.ledgers } = deps;
+  const flush = planLedgerFlush(state, policy, { isHeard: await isHeard(deps.publisher, mint), isAtRest: isTick });
   if (run.rows.length === 0 && flush === null) return null;
   // An old process may hold a longer batch.
   if (flush !== null) await saveWaitingNotes(deps, mint, state);

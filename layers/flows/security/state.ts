@@ -14,6 +14,7 @@ import type { Budget, SnapshotSave } from '../../storage/kernel/snapshot-save.ts
 import type { Tape, TapeRow } from '../../storage/market/tape.ts';
 import type { Security } from '../../storage/security/security.ts';
 import { loadSecuritySnapshot, loadSnapshotVersion, openSecuritySave } from '../../storage/security/snapshot.ts';
+import { type CommitPolicy, commitPolicies, isCommitDue } from '../tokens/commit-policy.ts';
 import { toMintRow } from './mint-rows.ts';
 
 export type SecurityStores = { readonly security: Security; readonly tape: Tape };
@@ -90,23 +91,16 @@ function filterStanding(
   return [{ seq, change: isWhole ? change : { ...change, bundle: { ...change.bundle, members } } }];
 }
 
-/** Rows cost less to read than a snapshot to write. */
-const CHECKPOINT_ROWS = 1_024;
 const HOLDERS_PER_ROW = 8;
-const BYTES_PER_ROW = 40;
-/** Limits the rows of a cold start. */
-const ROWS_MAX = 4_096;
 
-/** A quiet mint needs half the rows. A begun save continues. */
+/** A begun save continues. */
 export function isCheckpointDue(
   { since, state, version, saving }: CachedSecurity,
-  { isQuiet = false, rows = CHECKPOINT_ROWS } = {},
+  policy: CommitPolicy = commitPolicies.security,
+  isAtRest = false,
 ): boolean {
-  return (
-    saving !== null ||
-    since * (isQuiet ? 2 : 1) >=
-      Math.max(rows, state.holders.byWallet.size / HOLDERS_PER_ROW, Math.min(version.bytes / BYTES_PER_ROW, ROWS_MAX))
-  );
+  const rows = Math.max(policy.rows, state.holders.byWallet.size / HOLDERS_PER_ROW);
+  return saving !== null || isCommitDue({ ...policy, rows }, { rows: since, bytes: version.bytes, isAtRest });
 }
 
 /** Starts or continues a save. A lost race ends it with ConditionalCheckFailedException. */

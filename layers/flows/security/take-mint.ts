@@ -17,6 +17,7 @@ import type { Notification, Publisher } from '../notify.ts';
 import type { Ready, Step, Task } from '../processor/definition.ts';
 import type { TapeBatch, WaitingAlert } from '../processor/records.ts';
 import { fillGaps } from '../tokens/catch-up.ts';
+import type { CommitPolicy } from '../tokens/commit-policy.ts';
 import { buildUnsent, filterHeardChannels, resolveUnsent } from '../unsent.ts';
 import { computeSecurityAt } from './as-of.ts';
 import { filterUndelivered, formatClockName, isNews, mapWalletsToBundles } from './delivered.ts';
@@ -46,8 +47,7 @@ export type MintStores = SecurityStores & {
   readonly emitTrades: Emit;
   readonly emitLinks: Emit;
   readonly emitEvents: Emit;
-  /** Rows between snapshots, at least. */
-  readonly checkpointRows?: number;
+  readonly policy?: CommitPolicy;
   /** Wall clock by default. */
   readonly clock?: () => number;
 };
@@ -163,7 +163,7 @@ export async function commit(
   }
   cached.held.alerts = [...cached.held.alerts, ...work.waiting];
   const heard = filterReadyChanges(cached.held, changes, nowMs);
-  const isDue = (): boolean => isCheckpointDue(cached, { isQuiet: work.isIdle, rows: stores.checkpointRows });
+  const isDue = (): boolean => isCheckpointDue(cached, stores.policy, work.isIdle);
   if (isDue()) await trySaveSnapshot(stores, cached, isDue);
   return [work.released, heard].flatMap(notifications);
 }
@@ -184,10 +184,10 @@ async function trySaveSnapshot(
 }
 
 /** Returns whether a quiet mint has pending work. */
-export function isTendable(cached: DeliveredSecurity, nowMs: number, rows?: number): boolean {
+export function isTendable(cached: DeliveredSecurity, nowMs: number, policy?: CommitPolicy): boolean {
   return (
     nowMs - cached.arrivedMs >= QUIET_MS &&
-    (isCheckpointDue(cached, { isQuiet: true, rows }) || (cached.delivered.dueMs ?? Infinity) <= nowMs)
+    (isCheckpointDue(cached, policy, true) || (cached.delivered.dueMs ?? Infinity) <= nowMs)
   );
 }
 
