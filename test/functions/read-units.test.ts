@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Route } from '../../layers/contract/route.ts';
 import { type RouteName, routeNames, routes } from '../../layers/contract/routes/routes.ts';
 import { countReadUnits, meterReads } from '../../layers/edge/read-units.ts';
-import { readNewer } from '../../layers/flows/security/state.ts';
-import { openTape } from '../../layers/storage/market/tape.ts';
+import { openTape, readRowsAfter } from '../../layers/storage/market/tape.ts';
 import { type BusyToken, busy, buyer, NEWEST_SEQ, openBusyToken } from '../worlds/busy-token.ts';
 
 type Handler = (event: APIGatewayProxyEvent, context: never) => Promise<APIGatewayProxyResult>;
@@ -32,7 +31,7 @@ beforeAll(async () => {
   const tape = openTape({ client: meterReads(token.engine.client), table: token.names.tape });
   const count = { units: 0 };
   const behind = busy.holders / 8;
-  const rows = await countReadUnits(count, () => readNewer(tape, mint, NEWEST_SEQ - behind, 0));
+  const rows = await countReadUnits(count, () => readRowsAfter(tape, mint, NEWEST_SEQ - behind));
   expect(rows).toHaveLength(behind);
   rowsBehindUnits = count.units;
   // A lifetime does not pass on a slow machine.

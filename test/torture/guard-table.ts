@@ -63,8 +63,8 @@ export const guards: Readonly<Record<string, Guard>> = {
     without: '',
   },
   'gaps of the market are filled': {
-    file: 'layers/flows/market/fold-mint.ts',
-    code: 'if (isContinuation(fresh, state.applied)) return fresh;',
+    file: 'layers/flows/tokens/catch-up.ts',
+    code: 'if (next === undefined) return fresh;',
     without: 'return fresh;',
   },
   'arrival numbers of ledgers': {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEFERRED_ROWS_MAX } from '../../../layers/flows/ledger/flush.ts';
 import { createLedgerProcessor } from '../../../layers/flows/ledger/ledger.ts';
 import { readNewestNotedTrades } from '../../../layers/flows/positions/noted-trades.ts';
 import { readMintLedgers } from '../../../layers/flows/positions/read-ledgers.ts';
 import { encodeClockRecord } from '../../../layers/flows/processor/records.ts';
+import { commitPolicies } from '../../../layers/flows/tokens/commit-policy.ts';
 import { saveKey } from '../../../layers/storage/access/keys.ts';
 import { openSockets } from '../../../layers/storage/access/sockets.ts';
 import { scanItems } from '../../../layers/storage/kernel/dynamo.ts';
@@ -46,7 +46,7 @@ describe('Ledgers wait for their store', () => {
     await putOnTape(engine.client, names, lines);
     return { lines, mint: mintOf(run, 0), wallets: [0, 1, 2].map(at => walletOf(run, at)) };
   };
-  const start = (stream = memoryStream(), client = engine.client, deferredMax = DEFERRED_ROWS_MAX) =>
+  const start = (stream = memoryStream(), client = engine.client, deferredMax: number = commitPolicies.ledgers.rows) =>
     startLedger(client, names, stream, farEnd(), openLine(), deferredMax);
   const storedOf = async (mint: string) =>
     (await scanItems(stores().notes)).filter(
@@ -125,7 +125,7 @@ describe('Ledgers wait for their store', () => {
   test('a tick leaves new trades to the batch that publishes them', async () => {
     const { lines, mint } = await story([{}, { stepMs: HOUR_MS }]);
     const end = farEnd();
-    const life = startLedger(engine.client, names, memoryStream(), end, openLine(), DEFERRED_ROWS_MAX);
+    const life = startLedger(engine.client, names, memoryStream(), end, openLine(), commitPolicies.ledgers.rows);
     const sockets = openSockets(engine.client, names.connections, names.subscriptions);
     await listenAs(sockets, connectionTo(`socket-${mint}`, 'layer2', [`token:${mint}:trades`]), START_MS);
     const [first, second] = rowRecords(lines);

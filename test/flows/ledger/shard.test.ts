@@ -5,6 +5,7 @@ import { wrapRecallingTables } from '../../../layers/edge/recalled.ts';
 import { createStreamHandler, type StreamRecord } from '../../../layers/edge/stream.ts';
 import { createLedgerProcessor } from '../../../layers/flows/ledger/ledger.ts';
 import { encodeControlRecord } from '../../../layers/flows/parking/control.ts';
+import { commitPolicies } from '../../../layers/flows/tokens/commit-policy.ts';
 import { openShardMemory } from '../../../layers/storage/kernel/shard-memory.ts';
 import { openNotes } from '../../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
@@ -50,7 +51,11 @@ describe('Environments that hand on the memory of a shard', () => {
     };
     const { deps } = startLedger(client, names, stream, farEnd());
     const stores = { tape: openTape(tape), ledgers, notes: openNotes(ledgers), positions, security };
-    const work = createLedgerProcessor({ ...deps, ...stores, deferredMax });
+    const work = createLedgerProcessor({
+      ...deps,
+      ...stores,
+      policy: { ...commitPolicies.ledgers, rows: deferredMax },
+    });
     const parking = {
       processor: 'ledger',
       table: { client, table: names.parking },

@@ -5,6 +5,7 @@ import { readMarket, readNewestTradedSeqs } from '../../../layers/flows/candles/
 import { readCandlesPage } from '../../../layers/flows/candles-page.ts';
 import { createMarketProcessor } from '../../../layers/flows/market/market.ts';
 import { encodeClockRecord } from '../../../layers/flows/processor/records.ts';
+import { commitPolicies } from '../../../layers/flows/tokens/commit-policy.ts';
 import { openSockets } from '../../../layers/storage/access/sockets.ts';
 import { loadLive } from '../../../layers/storage/market/candles.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
@@ -42,7 +43,10 @@ describe('Candles that wait for a commit', () => {
 
   const start = ({ names, deferredMax }: Side): Pick<MarketLife, 'take'> => {
     const { deps } = startMarket(engine.client, names, farEnd());
-    const take = createMarketProcessor({ ...deps, deferredMax });
+    const take = createMarketProcessor({
+      ...deps,
+      policy: { ...commitPolicies.candles, rows: deferredMax, bytesPerRow: Infinity },
+    });
     return { take: (records, nowMs) => finished(take(records, nowMs)) };
   };
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Head } from '../../../layers/storage/journal/head.ts';
 import { commit, loadHeads } from '../../../layers/storage/journal/journal.ts';
+import { readSince } from '../../../layers/storage/journal/since.ts';
 import {
   formatTapeKey,
   openTape,
-  readRowsSince,
   readStaleRowsSince,
   type Tape,
   type TapeMemo,
@@ -46,6 +46,8 @@ describe.each(engineNames)('Rows of a tape since an arrival number on %s', name 
     }
     return head;
   };
+  const readRowsSince = (table: Tape, name: string, seq: number, hint: number): Promise<readonly TapeRow[]> =>
+    readSince(table, formatTapeKey(name), seq, hint);
   const seqs = (rows: readonly TapeRow[]): readonly number[] => rows.map(({ seq }) => seq);
   const from = (first: number, last: number): readonly number[] =>
     Array.from({ length: last - first + 1 }, (_, at) => first + at);
