@@ -4,6 +4,7 @@ import { MESSAGES_PER_UNIT } from '../../core/usage/messages.ts';
 import { IDS_PER_CREDIT } from '../credits.ts';
 import { tierNames, tiers } from '../tiers.ts';
 import { type DocumentedRoute, documentedRoutes, type Routes } from './documented.ts';
+import { formatTable } from './markdown.ts';
 
 /** The committed page. */
 export const pricingFile = fileURLToPath(new URL('../../../docs/reference/pricing.md', import.meta.url));
@@ -44,8 +45,4 @@ export function writePricing(): void {
 function toPriceRow([name, { path, tier, credits }]: readonly [string, DocumentedRoute]): readonly string[] {
   const price = typeof credits === 'number' ? String(credits) : `1 per ${IDS_PER_CREDIT} \`${credits.perTen}\` begun`;
   return [`\`${name}\``, `\`${path}\``, tiers[tier!].name, price];
-}
-
-function formatTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [head, head.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n');
 }
