@@ -129,6 +129,7 @@ export function defineAddress(description: string, refusal?: string): Parameter<
 export function defineAddressList(description: string, max: number): Parameter<readonly string[]> {
   return {
     description: `${description}, separated by commas; at most ${max}, duplicates count once`,
+    accepts: `1–${max} of base58, 32 bytes, with commas between`,
     schema: { type: 'string', pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}(,[1-9A-HJ-NP-Za-km-z]{32,44})*$' },
     read: text => {
       const distinct = [...new Set(text.split(','))];

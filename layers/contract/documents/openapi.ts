@@ -1,7 +1,7 @@
 import { buildRefusalHeaders, type ErrorCode, errorCodes } from '../errors.ts';
 import type { Route } from '../route.ts';
 import { readiness } from '../schemas/readiness.ts';
-import { restRecords } from '../schemas/records.ts';
+import { restRecords } from './records.ts';
 import { describeTiers, service } from '../service.ts';
 import { rankedTiers, tierNames, tiers } from '../tiers.ts';
 import { X402_PREFIX, x402Headers } from '../x402.ts';

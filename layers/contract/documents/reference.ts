@@ -13,6 +13,7 @@ import { timeframes } from '../../core/candles/timeframe.ts';
 import { deskNames, type PoolIndex, type VenueRow, venueRows } from '../../core/liquidity/venue-table.ts';
 import { channels } from '../channels.ts';
 import { IDS_PER_CREDIT } from '../credits.ts';
+import { type MessageLimit, messageLimits } from '../message-limits.ts';
 import { READ_UNITS_INCLUDED, readBudget } from '../read-units.ts';
 import { type RouteName, routeNames, routes } from '../routes/routes.ts';
 import { isTierAtLeast, type Tier, tierNames, tiers } from '../tiers.ts';
@@ -26,6 +27,8 @@ const pages: Readonly<Record<string, Readonly<Record<string, () => string>>>> = 
   'api.md': { operations: renderOperations },
   'channels.md': { channels: renderChannels, timeframes: renderTimeframes },
   'limits.md': {
+    tiers: renderTiers,
+    'messages of clients': renderMessageLimits,
     'read units of tiers': renderTierReads,
     'read units': renderRouteReads,
     credits: renderCredits,
@@ -55,7 +58,7 @@ function fillTables(text: string, tables: Readonly<Record<string, () => string>>
   return Object.entries(tables).reduce((page, [name, render]) => {
     const start = `<!-- ${name}: from rows -->\n`;
     const from = page.indexOf(start) + start.length;
-    const to = page.indexOf('\n<!-- end -->', from);
+    const to = page.indexOf('\n<!-- end -->', from - 1);
     if (from < start.length || to < 0) throw new Error(`docs/reference has no place for the table "${name}"`);
     return `${page.slice(0, from)}\n${render()}\n${page.slice(to)}`;
   }, text);
@@ -81,6 +84,29 @@ function renderChannels(): string {
 
 function renderTimeframes(): string {
   return `\`{tf}\` is one of ${timeframes.map(name => `\`${name}\``).join(', ')}.`;
+}
+
+function renderTiers(): string {
+  const rows = tierNames.map(tier => {
+    const row = tiers[tier];
+    const limits = [row.connectionsMax, row.subscriptionsMax, row.trackedWalletsMax, row.similarPerDayMax];
+    const days = row.ohlcvDaysMax === null ? 'of any age' : row.ohlcvDaysMax === 0 ? '–' : `${row.ohlcvDaysMax} days`;
+    return [row.name, formatCount(row.requestsPerMinute), days, ...limits.map(formatLimit)];
+  });
+  const perKey = ['Sockets per key', 'Channels per socket', 'Tracked wallets', 'Similarity queries per UTC day'];
+  return formatTable(['Tier', 'REST requests per minute', 'Candles', ...perKey], rows);
+}
+
+function formatLimit(limit: number | null): string {
+  return limit === null ? 'unlimited' : formatCount(limit);
+}
+
+function renderMessageLimits(): string {
+  const words = ({ rate, burst }: MessageLimit) => `${rate} tokens a second, bursts of ${formatCount(burst)}`;
+  const rows = tierNames
+    .filter(tier => tiers[tier].connectionsMax !== 0)
+    .map(tier => [tiers[tier].name, words(messageLimits[tier].socket), words(messageLimits[tier].key)]);
+  return formatTable(['Tier', 'Each socket', 'All sockets of a key together'], rows);
 }
 
 const keyed = routeNames.filter(name => routes[name].tier !== null);

@@ -1,6 +1,6 @@
 import type { Channel } from '../channel.ts';
 import { clientMessages, type Message, serverMessages } from '../messages.ts';
-import { streamRecords } from '../schemas/records.ts';
+import { streamRecords } from './records.ts';
 import { type JsonSchema, toNamedSchemas } from './json-schema.ts';
 import { toPascalCase } from './pascal.ts';
 

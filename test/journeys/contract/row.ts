@@ -10,7 +10,10 @@
 export const tiers = ['free', 'layer1', 'layer2', 'layer3', 'enterprise'] as const;
 export type Tier = (typeof tiers)[number];
 
-export const timeframes = ['1s', '1m', '5m', '15m', '1h'] as const;
+/** Milliseconds of each width of candles, in ascending order. */
+export const timeframeMs = { '1s': 1_000, '1m': 60_000, '5m': 300_000, '15m': 900_000, '1h': 3_600_000 } as const;
+export type Timeframe = keyof typeof timeframeMs;
+export const timeframes = Object.keys(timeframeMs) as readonly Timeframe[];
 
 export type Row = {
   /** Null: no key needed. */
