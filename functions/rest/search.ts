@@ -1,4 +1,4 @@
-import { toSearchPage, searchRoutes } from '../../layers/contract/routes/search.ts';
+import { searchRoutes, toSearchPage } from '../../layers/contract/routes/search.ts';
 import { createTablesHandler } from '../../layers/edge/tables.ts';
 import { searchHandles, searchTokens, searchWallets } from '../../layers/flows/search.ts';
 

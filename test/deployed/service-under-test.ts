@@ -7,7 +7,6 @@ import { issueKey, revokeKey } from '../../lib/operator/keys.ts';
 import { getTargetOutput, readAwsTarget, readLocalTarget, type Target, UsageError } from '../../lib/operator/target.ts';
 import { type Tier, tiers } from '../journeys/contract/row.ts';
 
-
 export type ServiceUnderTest = {
   readonly urls: { readonly rest: string; readonly socket: string; readonly ingest: string };
   readonly keys: Readonly<Record<Tier, string>>;

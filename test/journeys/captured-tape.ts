@@ -12,15 +12,7 @@ import { patiently, type Service, scratch, startService } from '../service/servi
 import type { Talk } from '../service/talk.ts';
 import { capture } from '../tapes/captures.ts';
 import { type Timeframe, timeframes } from './contract/row.ts';
-import {
-  expected,
-  judged,
-  oracleTape,
-  SERIES,
-  type TapeSwap,
-  VIEWS,
-  type View,
-} from './tape-reader.ts';
+import { expected, judged, oracleTape, SERIES, type TapeSwap, VIEWS, type View } from './tape-reader.ts';
 
 export const PUMPSWAP = capture('pumpswap-first-minutes.ndjson.gz');
 export const LAUNCHES = capture('pumpfun-launches.ndjson.gz');

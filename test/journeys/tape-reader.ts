@@ -66,4 +66,5 @@ export const expected = (
   tape: readonly OracleTrade[],
   width: Timeframe,
   view: View,
-): readonly ReturnType<typeof restShape>[] => oracleCandles(tape, timeframeMs[width], view === 'filtered').map(restShape);
+): readonly ReturnType<typeof restShape>[] =>
+  oracleCandles(tape, timeframeMs[width], view === 'filtered').map(restShape);

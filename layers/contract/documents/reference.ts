@@ -175,7 +175,8 @@ function renderBundleTypes(): string {
   return [
     formatTable(['Type', 'Family', 'Rule'], rows),
     '',
-    `- Within a family the more specific name wins: ${specific.join('; ')}. It must cover half of what the family covers.`,
+    `- Within a family the more specific name wins: ${specific.join('; ')}. ` +
+      'It must cover half of what the family covers.',
     `- Archetypes: ${archetypes.map(([archetype, names]) => `${archetype} (${names.join(', ')})`).join(', ')}.`,
     `- Severity order for \`dominant_bundle_type\`: ${bySeverity.join(', ')}.`,
   ].join('\n');

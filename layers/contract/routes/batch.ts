@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { describeSchema } from '../schemas/described.ts';
-import { tokenPrice } from '../schemas/token.ts';
-import { walletPerformance } from '../schemas/wallet.ts';
 import { WALLET } from '../examples/token.ts';
 import { performanceExample } from '../examples/wallet.ts';
 import { defineAddressList } from '../parameters.ts';
 import { route } from '../route.ts';
+import { describeSchema } from '../schemas/described.ts';
+import { tokenPrice } from '../schemas/token.ts';
+import { walletPerformance } from '../schemas/wallet.ts';
 import { tokenRoutes } from './token.ts';
 import { walletRoutes } from './wallet.ts';
 

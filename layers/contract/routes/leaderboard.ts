@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { boardSorts, boardWindows, type BoardSort } from '../../core/board/window.ts';
-import { platforms, type PrimaryName } from '../../core/identity/identity.ts';
-import { defineFields } from '../schemas/each.ts';
+import type { RankedWallet } from '../../core/board/page.ts';
+import { type BoardSort, boardSorts, boardWindows } from '../../core/board/window.ts';
+import { type PrimaryName, platforms } from '../../core/identity/identity.ts';
 import { OTHER } from '../examples/token.ts';
 import { defineChoice, defineFlag, defineInteger } from '../parameters.ts';
 import { route } from '../route.ts';
-import type { RankedWallet } from '../../core/board/page.ts';
+import { defineFields } from '../schemas/each.ts';
 
 /** `roi` is in percent. It is null if the exits had no cost. */
 export const leaderboardEntry = z.object({

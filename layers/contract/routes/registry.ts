@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { platforms, type Alias, type Platform } from '../../core/identity/identity.ts';
-import { defineFields } from '../schemas/each.ts';
+import { type Alias, type Platform, platforms } from '../../core/identity/identity.ts';
+import type { Provenance } from '../../core/identity/provenance.ts';
+import { formatIsoTime } from '../../core/kernel/iso-time.ts';
 import { EXCHANGE, FUNDER, OTHER as WALLET } from '../examples/token.ts';
 import { defineChoice, handle, makeOptional } from '../parameters.ts';
 import { route } from '../route.ts';
+import { defineFields } from '../schemas/each.ts';
 import { defineWalletRoute } from './subjects.ts';
-import type { Provenance } from '../../core/identity/provenance.ts';
-import { formatIsoTime } from '../../core/kernel/iso-time.ts';
 
 /** Without a root, the last three keys are missing. */
 export const provenance = z.object({

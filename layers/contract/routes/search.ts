@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { platforms } from '../../core/identity/identity.ts';
-import { describeSchema } from '../schemas/described.ts';
-import { MINT, OTHER, infoExample } from '../examples/token.ts';
+import { infoExample, MINT, OTHER } from '../examples/token.ts';
 import { defineText } from '../parameters.ts';
 import { route } from '../route.ts';
+import { describeSchema } from '../schemas/described.ts';
 
 export const foundToken = z.object({ token_mint: z.string(), name: z.string(), symbol: z.string() });
 

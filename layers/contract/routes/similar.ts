@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
+import { pick } from '../../core/kernel/pick.ts';
+import { levelFilters } from '../../core/similarity/filter.ts';
+import type { WalletFacts } from '../../core/similarity/profiled-wallet.ts';
 import { performanceLevels } from '../../core/wallet/performance-level.ts';
 import { traderTypes } from '../../core/wallet/taxonomy.ts';
-import { fraction } from '../schemas/fraction.ts';
-import { levelFilters } from '../../core/similarity/filter.ts';
 import { OTHER, POOL } from '../examples/token.ts';
 import { defineChoice, defineInteger, makeOptional } from '../parameters.ts';
-import { route } from '../route.ts';
-import { defineWalletRoute } from './subjects.ts';
-import { pick } from '../../core/kernel/pick.ts';
-import type { WalletFacts } from '../../core/similarity/profiled-wallet.ts';
 import { toSnakeCase } from '../present/snake-case.ts';
+import { route } from '../route.ts';
+import { fraction } from '../schemas/fraction.ts';
+import { defineWalletRoute } from './subjects.ts';
 
 export const similarWallet = z.object({
   wallet: z.string(),

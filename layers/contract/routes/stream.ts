@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { describeSchema } from '../schemas/described.ts';
 import { route } from '../route.ts';
+import { describeSchema } from '../schemas/described.ts';
 
 export const ticket = z.object({
   ticket: describeSchema(z.string(), 'Query parameter of the WebSocket address, for one upgrade'),

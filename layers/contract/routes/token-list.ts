@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { severities } from '../../core/signal/severity.ts';
-import { defineFields } from '../schemas/each.ts';
-import { listSorts, listWindows } from '../../core/token-list/window.ts';
-import { MINT, infoExample } from '../examples/token.ts';
-import { checkAgeRange, defineAmount, defineChoice, defineCursor, defineInteger, makeOptional } from '../parameters.ts';
-import { route } from '../route.ts';
 import { computeAgeSeconds } from '../../core/token-list/filter.ts';
 import type { Figures, TokenRow } from '../../core/token-list/row.ts';
+import { listSorts, listWindows } from '../../core/token-list/window.ts';
+import { infoExample, MINT } from '../examples/token.ts';
+import { checkAgeRange, defineAmount, defineChoice, defineCursor, defineInteger, makeOptional } from '../parameters.ts';
+import { route } from '../route.ts';
+import { defineFields } from '../schemas/each.ts';
 
 const text = z.nullable(z.string());
 const amount = z.nullable(z.number());

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { isUtcDay } from '../../core/kernel/utc-day.ts';
 import { overages } from '../../core/usage/overage.ts';
 import { statusClasses } from '../../core/usage/status-class.ts';
-import { describeSchema } from '../schemas/described.ts';
-import { isUtcDay } from '../../core/kernel/utc-day.ts';
 import { defineChoice, makeOptional, type Parameter } from '../parameters.ts';
 import { route } from '../route.ts';
+import { describeSchema } from '../schemas/described.ts';
 import { checkDayRange } from '../usage-days.ts';
 
 const usageRow = z.object({

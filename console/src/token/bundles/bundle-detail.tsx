@@ -87,7 +87,11 @@ function Lifecycle({ status }: Pick<Bundle, 'status'>) {
 
 function toBundleFacts(bundle: Bundle, entity: LinkedEntity): readonly Fact[] {
   return [
-    { name: 'Type', value: formatBundleType(bundle.bundle_type), hint: findArchetype(bundle.evidence) ?? bundle.bundle_type },
+    {
+      name: 'Type',
+      value: formatBundleType(bundle.bundle_type),
+      hint: findArchetype(bundle.evidence) ?? bundle.bundle_type,
+    },
     { name: 'Wallets', value: `${bundle.member_count_active} of ${bundle.member_count_total} hold` },
     { name: 'Sold', value: formatPercent(bundle.sold_pct) },
     { name: 'Profit', value: <Pnl value={bundle.realized_pnl_usd} />, hint: 'Realized, in USD' },
