@@ -51,7 +51,9 @@ export const bundleRuleTexts: Readonly<Record<BundleType, string>> = {
   SybilPoisoning:
     `≥ ${sybilMin} fresh wallets, one funder that is not an exchange, buys ≤ 8 USD, ` +
     'money at most 6 h before, within 30 minutes',
-  CexCoordinated: `≥ ${exchangeMin} buyers within 10 minutes whose money left one exchange within 30 minutes, amounts within 5%`,
+  CexCoordinated:
+    `≥ ${exchangeMin} buyers within 10 minutes whose money left one exchange ` +
+    'within 30 minutes, in amounts within 5%',
   SyntheticSwarm:
     `≥ ${swarmMin} wallets of one funder tree, sizes within 10%, deviation of gaps ≤ 0.6 × mean, ` +
     '≥ 75% of what the tree bought',
