@@ -23,7 +23,6 @@ export function addContract(program: Command): void {
     .description('write the OpenAPI and AsyncAPI documents, the docs page and the tables of the reference')
     .action(async () => {
       (await import('../../layers/contract/documents/write.ts')).writeContract();
-      (await import('../../layers/contract/documents/pricing.ts')).writePricing();
       (await import('../../layers/contract/documents/reference.ts')).writeReference();
     });
 }

@@ -30,10 +30,8 @@ const pages: Readonly<Record<string, Readonly<Record<string, () => string>>>> = 
     tiers: renderTiers,
     'messages of clients': renderMessageLimits,
     'read units of tiers': renderTierReads,
-    'read units': renderRouteReads,
-    credits: renderCredits,
-    'cache lifetimes': renderCacheTimes,
   },
+  'pricing.md': { prices: renderPrices },
   'rules.md': { 'bundle types': renderBundleTypes },
   'venues.md': { venues: renderVenues, desks: renderDesks },
 };
@@ -130,38 +128,21 @@ function findWorst(tier: Tier): RouteName {
     .reduce((worst, name) => (routes[name].readUnitsMax > routes[worst].readUnitsMax ? name : worst));
 }
 
-function renderRouteReads(): string {
-  const rows = keyed
-    .toSorted((a, b) => routes[b].readUnitsMax - routes[a].readUnitsMax || (a < b ? -1 : 1))
-    .map(name => [`\`${name}\``, tiers[routes[name].tier!].name, formatCount(routes[name].readUnitsMax)]);
-  return formatTable(['Operation', 'Tier', 'Read units'], rows);
-}
-
 function formatCount(count: number): string {
   return count.toLocaleString('en');
 }
 
-function renderCredits(): string {
-  const rows = keyed.flatMap(name => {
-    const { credits } = routes[name];
-    if (credits === 1) return [];
-    return [
-      [
-        `\`${name}\``,
-        typeof credits === 'number' ? String(credits) : `1 per ${IDS_PER_CREDIT} \`${credits.perTen}\` begun`,
-      ],
-    ];
-  });
-  return formatTable(['Operation', 'Credits'], [...rows, ['all others with a key', '1']]);
+function renderPrices(): string {
+  const rows = tierNames.flatMap(tier => keyed.filter(name => routes[name].tier === tier).map(toPriceRow));
+  const open = routeNames.filter(name => routes[name].tier === null).map(name => `\`${routes[name].path}\``);
+  const table = formatTable(['Operation', 'Path', 'From tier', 'Credits', 'Read units'], rows);
+  return `${table}\n\nFree without a key: ${open.join(', ')}.`;
 }
 
-function renderCacheTimes(): string {
-  const bySeconds = Map.groupBy(routeNames, name => routes[name].cacheSeconds);
-  const rows = [...bySeconds]
-    .filter(([seconds]) => seconds !== null)
-    .toSorted(([a], [b]) => b! - a!)
-    .map(([seconds, names]) => [names.map(name => `\`${name}\``).join(', '), String(seconds)]);
-  return formatTable(['Operation', 'Seconds'], [...rows, ['all others, and every error', '`no-store`']]);
+function toPriceRow(name: RouteName): readonly string[] {
+  const { path, tier, credits, readUnitsMax } = routes[name];
+  const price = typeof credits === 'number' ? String(credits) : `1 per ${IDS_PER_CREDIT} \`${credits.perTen}\` begun`;
+  return [`\`${name}\``, `\`${path}\``, tiers[tier!].name, price, formatCount(readUnitsMax)];
 }
 
 function renderBundleTypes(): string {
