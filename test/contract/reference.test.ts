@@ -29,11 +29,16 @@ test('api.md has a section for each route', () => {
 
 test('api.md gets a section for a route without one, after the route before it, and no second one', () => {
   const added = { ...routes.tokenPrice, path: '/v1/token/{mint}/first-price', summary: 'First price of a token' };
-  const rows = { tokenPrice: routes.tokenPrice, tokenFirstPrice: added, tokenOhlcv: routes.tokenOhlcv } as never;
+  const next = { ...added, path: '/v1/token/{mint}/last-price' };
+  const { tokenPrice, tokenOhlcv } = routes;
+  const rows = { tokenPrice, tokenFirstPrice: added, tokenLastPrice: next, tokenOhlcv } as never;
   const page = insertRouteSections(readPage('api.md'), rows);
   const at = (path: string): number => page.indexOf(`### GET /v1/token/{mint}/${path}\n`);
-  expect([at('price') < at('first-price'), at('first-price') < at('ohlcv')]).toEqual([true, true]);
-  const section = page.slice(at('first-price'), at('ohlcv'));
+  const places = ['price', 'first-price', 'last-price', 'ohlcv'].map(at);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places[0]).toBeGreaterThan(0);
+  const section = page.slice(at('first-price'), at('last-price'));
+  expect(section.match(/<!-- end -->/g)).toHaveLength(1);
   expect(section).toContain('First price of a token.\n\nTier: Layer 1. Cache: `no-store`.\n');
   expect(section).toContain('| `mint` | path | string | base58, 32 bytes | required | Token mint. |');
   expect(section).toContain('| `price_usd` | number or null |');

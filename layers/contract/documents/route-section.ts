@@ -23,9 +23,10 @@ export function insertRouteSections(page: string, rows: Routes = documentedRoute
 }
 
 function endOfSection(text: string, path: string): number {
-  const start = text.indexOf(`\n### GET ${path}\n`) + 1;
-  const next = text.slice(start + 1).search(/^(#{2,3} |<!-- route )/m);
-  return next < 0 ? text.length : start + 1 + next;
+  const heading = `\n### GET ${path}\n`;
+  const start = text.indexOf(heading) + heading.length;
+  const next = text.slice(start).search(/^(#{2,3} |<!-- route )/m);
+  return next < 0 ? text.length : start + next;
 }
 
 function renderSection(route: DocumentedRoute): string {
