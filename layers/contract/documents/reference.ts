@@ -22,7 +22,7 @@ import { insertRouteSections, linkSection } from './route-section.ts';
 
 const folder = new URL('../../../docs/reference/', import.meta.url);
 
-/** Tables of the reference that follow from rows, by page and name. */
+/** Tables by page and name. */
 const pages: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
   'api.md': { operations: renderOperations },
   'channels.md': { channels: renderChannels, timeframes: renderTimeframes },

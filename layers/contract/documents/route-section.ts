@@ -9,7 +9,7 @@ export function linkSection(path: string): string {
   return `get-${path.toLowerCase().replaceAll(/[^\w-]/g, '')}`;
 }
 
-/** Adds a section after the route before it, for each route that has no hand-written one. */
+/** Adds sections of routes without hand-written ones. */
 export function insertRouteSections(page: string, rows: Routes = documentedRoutes): string {
   const written = page.replaceAll(/<!-- route \w+: from its row -->\n[\s\S]*?<!-- end -->\n\n/g, '');
   const names = Object.keys(rows);

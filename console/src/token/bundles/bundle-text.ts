@@ -15,7 +15,7 @@ const typeText: Readonly<Record<string, string>> = {
   CexCoordinated: 'funded by one exchange',
 };
 
-/** A type without a text of its own is shown by its name. Example: `SyntheticSwarm` is "synthetic swarm". */
+/** `SyntheticSwarm` is "synthetic swarm". */
 export function formatBundleType(type: Bundle['bundle_type']): string {
   return typeText[type] ?? type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 }
