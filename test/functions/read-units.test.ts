@@ -1,14 +1,13 @@
 import { appendFileSync } from 'node:fs';
-import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Route } from '../../layers/contract/route.ts';
 import { type RouteName, routeNames, routes } from '../../layers/contract/routes/routes.ts';
 import { countReadUnits, meterReads } from '../../layers/edge/read-units.ts';
 import { openTape, readRowsAfter } from '../../layers/storage/market/tape.ts';
 import { type BusyToken, busy, buyer, NEWEST_SEQ, openBusyToken } from '../worlds/busy-token.ts';
+import { loadRouteHandler } from '../worlds/route-handler.ts';
 
-type Handler = (event: APIGatewayProxyEvent, context: never) => Promise<APIGatewayProxyResult>;
-type Handlers = Readonly<Record<string, () => Promise<{ readonly handler: Handler }>>>;
 type Query = Readonly<Record<string, readonly string[]>>;
 
 const { mint } = busy;
@@ -74,8 +73,7 @@ async function ask(
   query = dearest(name),
 ): Promise<{ readonly status: number; readonly units: number }> {
   const row = routes[name];
-  const { handlers } = (await import('../../functions/handlers.ts')) as unknown as { readonly handlers: Handlers };
-  const { handler } = await handlers[name]!();
+  const handler = await loadRouteHandler(name);
   const names = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, one]) => one!);
   const pathParameters = Object.fromEntries(names.map(one => [one, path[one] ?? mint]));
   // Another key each time, because budgets are of keys.

@@ -3,6 +3,7 @@ import { addressOf } from '../service/events.ts';
 import { eventually, type Service } from '../service/service.ts';
 import { shareService } from '../service/shared.ts';
 import { type Heard, openTalk, Refused, type Talk } from '../service/talk.ts';
+import { timeframes } from './contract/row.ts';
 
 let service: Service;
 const talks: Talk[] = [];
@@ -42,7 +43,7 @@ describe('a conversation', () => {
   const mint = addressOf('a');
   test.each([
     ['token:abc:trades', /\{mint\} must be a base58 mint of 32 bytes, got "abc"/],
-    [`token:${mint}:ohlcv:full:2m`, /\{tf\} must be one of 1s, 1m, 5m, 15m, 1h, got "2m"/],
+    [`token:${mint}:ohlcv:full:2m`, new RegExp(`\\{tf\\} must be one of ${timeframes.join(', ')}, got "2m"`)],
     [`token:${mint}:ohlcv:FULL:1m`, /\{view\} must be one of full, filtered, got "FULL"/],
     [`token:${mint}:ohlcv`, /no such channel/],
     [`token:${mint}:trades:more`, /no such channel/],

@@ -2,8 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { expect, vi } from 'vitest';
+import type { RouteName } from '../../layers/contract/routes/routes.ts';
 import { tokenRoutes } from '../../layers/contract/routes/token.ts';
 import { tokenSecurityRoutes } from '../../layers/contract/routes/token-security.ts';
 import { createIntakeProcessor } from '../../layers/flows/intake/intake.ts';
@@ -12,9 +13,8 @@ import { address, records } from './events.ts';
 import { emitted, memoryStream, startIntake } from './intake.ts';
 import { startLedger } from './ledger.ts';
 import { farEnd } from './market.ts';
+import { loadRouteHandler } from './route-handler.ts';
 import { startSecurity } from './security.ts';
-
-type Handler = (event: APIGatewayProxyEvent, context: never) => Promise<APIGatewayProxyResult>;
 
 export type Answer = { readonly status: number; readonly cache: string; readonly body: Record<string, never> };
 
@@ -41,8 +41,7 @@ export const openSecurityWorld = async (): Promise<SecurityWorld> => {
   const list = join(folder, 'known-wallets.ndjson');
   await writeFile(list, `${JSON.stringify({ wallet: FARM, entity: 'Farm', category: 'farm', source: 'test' })}\n`);
   await stubEnvironment(engine, names, list);
-  const { handlers } = await import('../../functions/handlers.ts');
-  const answerTo: SecurityWorld['ask'] = (path, tier = 'layer3') => ask(handlers as unknown as Handlers, path, tier);
+  const answerTo: SecurityWorld['ask'] = (path, tier = 'layer3') => ask(path, tier);
   return {
     names,
     engine,
@@ -82,10 +81,8 @@ const take = async ({ client }: Engine, names: TableNames, events: readonly obje
   await startSecurity(client, names, stream, farEnd()).take(emitted(stream), Date.now());
 };
 
-type Handlers = Record<string, () => Promise<{ readonly handler: Handler }>>;
-
 /** Routes a path like the gateway. */
-const ask = async (handlers: Handlers, target: string, tier: string): Promise<Answer> => {
+const ask = async (target: string, tier: string): Promise<Answer> => {
   const [path = '', search = ''] = target.split('?');
   const parts = `v1/token/${path}`.split('/');
   const [name, row] = Object.entries({ ...tokenRoutes, ...tokenSecurityRoutes })
@@ -100,7 +97,7 @@ const ask = async (handlers: Handlers, target: string, tier: string): Promise<An
   );
   const query = new URLSearchParams(search);
   const multi = Object.fromEntries([...new Set(query.keys())].map(key => [key, query.getAll(key)]));
-  const { handler } = await handlers[name]!();
+  const handler = await loadRouteHandler(name as RouteName);
   // Another key each time, because Free requests are counted.
   const requestContext = { authorizer: { tier, keyId: randomUUID() } };
   const event = { pathParameters, multiValueQueryStringParameters: multi, requestContext };

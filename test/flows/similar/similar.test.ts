@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { RequestError } from '../../../layers/contract/errors.ts';
-import { toSimilarPage } from '../../../layers/contract/present/similar.ts';
-import { similarPage } from '../../../layers/contract/schemas/similar.ts';
+import { similarPage, toSimilarPage } from '../../../layers/contract/routes/similar.ts';
 import { levelFilters, type SimilarFilter } from '../../../layers/core/similarity/filter.ts';
 import { createMatrix } from '../../../layers/core/similarity/matrix.ts';
 import type { ProfiledWallet, VectoredWallet } from '../../../layers/core/similarity/profiled-wallet.ts';

@@ -16,6 +16,7 @@ import { isTopic } from '../../../layers/storage/access/topics.ts';
 import { scanItems } from '../../../layers/storage/kernel/dynamo.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
 import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
+import { timeframes } from '../../journeys/contract/row.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { address, NOW_MS } from '../../worlds/events.ts';
 import { type FarEnd, farEnd } from '../../worlds/market.ts';
@@ -236,7 +237,7 @@ describe('The socket handler', () => {
       { ...unknown, message: expect.stringMatching(/token:short:ticks: \{mint\} must be .*got "short"/) },
       {
         ...unknown,
-        message: expect.stringMatching(/\{tf\} must be one of 1s, 1m, 5m, 15m, 1h, got "2m"/),
+        message: expect.stringMatching(new RegExp(`\\{tf\\} must be one of ${timeframes.join(', ')}, got "2m"`)),
       },
       { ...unknown, message: expect.stringMatching(/^channel nothing: no such channel/) },
     ]);

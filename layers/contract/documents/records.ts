@@ -1,21 +1,21 @@
-import { walletPerformanceRow } from './batch.ts';
-import { bundle, bundleMember, linkedEntity } from './bundle.ts';
-import { restCandle } from './candle.ts';
-import { campaign, crowdMinute, entityMember, entityMembership, followEdge } from './coordination.ts';
-import { dumpAlert } from './dump-alert.ts';
-import { fundedWallet, fundingAbuseSummary } from './funding-abuse.ts';
-import { holder } from './holders.ts';
-import { leaderboardEntry } from './leaderboard.ts';
-import { liquidityEvent } from './liquidity.ts';
-import { identity } from './registry.ts';
-import { foundHandle, foundToken, foundWallet } from './search.ts';
-import { similarWallet } from './similar.ts';
-import { listedToken } from './token-list.ts';
-import { restTrade } from './trade.ts';
-import { walletTrade } from './wallet.ts';
-import { walletPnl, walletPosition } from './wallet-ledger.ts';
-import { feature } from './wallet-profile.ts';
-import { washTrade } from './wash-trade.ts';
+import { walletPerformanceRow } from '../routes/batch.ts';
+import { leaderboardEntry } from '../routes/leaderboard.ts';
+import { identity } from '../routes/registry.ts';
+import { foundHandle, foundToken, foundWallet } from '../routes/search.ts';
+import { similarWallet } from '../routes/similar.ts';
+import { listedToken } from '../routes/token-list.ts';
+import { bundle, bundleMember, linkedEntity } from '../schemas/bundle.ts';
+import { restCandle } from '../schemas/candle.ts';
+import { campaign, crowdMinute, entityMember, entityMembership, followEdge } from '../schemas/coordination.ts';
+import { dumpAlert } from '../schemas/dump-alert.ts';
+import { fundedWallet, fundingAbuseSummary } from '../schemas/funding-abuse.ts';
+import { holder } from '../schemas/holders.ts';
+import { liquidityEvent } from '../schemas/liquidity.ts';
+import { restTrade } from '../schemas/trade.ts';
+import { walletTrade } from '../schemas/wallet.ts';
+import { walletPnl, walletPosition } from '../schemas/wallet-ledger.ts';
+import { feature } from '../schemas/wallet-profile.ts';
+import { washTrade } from '../schemas/wash-trade.ts';
 
 /** Records inside answers. Generated clients depend on the names. */
 export const restRecords = {
