@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { toExitView } from '../../../layers/contract/present/wallet-ledger.ts';
 import fc from '../../laws.ts';
 import { fifo } from '../../oracle/fifo.ts';
-import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
+import { useEngine, useTables } from '../../storage/use-engine.ts';
 import { exitDifferences } from '../../tapes/fifo-moves.ts';
 import { cut } from '../../worlds/events.ts';
 import { openLine } from '../../worlds/faults.ts';
@@ -19,15 +19,9 @@ const restarts = fc.array(fc.boolean(), { minLength: 1, maxLength: 5 });
 const deferrals = fc.constantFrom(0, 1, 4, 9, 256);
 
 describe('The ledger flow for any tape', () => {
-  let engine: Engine;
-  let names: TableNames;
+  const engine = useEngine();
+  const names = useTables(engine, beforeAll);
   let runs = 0;
-
-  beforeAll(async () => {
-    engine = await startPlainEngine();
-    names = await makeTables(engine.client);
-  });
-  afterAll(() => engine.stop());
 
   test('gives the exits, positions and labels of a plain list of lots, for any batches, repeats and gaps', async () => {
     await fc.assert(

@@ -1,6 +1,6 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { PutItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Head } from '../../../layers/storage/journal/head.ts';
 import { loadHeaderCounters } from '../../../layers/storage/journal/header-counters.ts';
 import { commit, type Journal, loadHeads, readSlotRows } from '../../../layers/storage/journal/journal.ts';
@@ -8,7 +8,8 @@ import { createRowCache, createRowsCodec } from '../../../layers/storage/journal
 import { hasEnoughRows, readBack, readRange } from '../../../layers/storage/journal/read.ts';
 import { isConflict } from '../../../layers/storage/kernel/dynamo.ts';
 import { behind, openLine } from '../../worlds/faults.ts';
-import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
+import { engineNames, makeTables } from '../engines.ts';
+import { useEngine } from '../use-engine.ts';
 import { answeredBy, watching } from '../watching.ts';
 
 type Row = { readonly seq: number; readonly slot: number; readonly timestampMs: number; readonly text: string };
@@ -29,13 +30,12 @@ const seqs = (rows: readonly Row[]): readonly number[] => rows.map(({ seq }) => 
 const upTo = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index + 1);
 
 describe.each(engineNames)('A journal on %s', name => {
-  let engine: Engine;
+  const engine = useEngine(name);
   let journal: Journal<Row, Memo>;
   let keys = 0;
   let key = '';
 
   beforeAll(async () => {
-    engine = await startEngine(name);
     const { tape } = await makeTables(engine.client);
     const memo = {
       empty: () => ({ note: 'new' }),
@@ -52,7 +52,6 @@ describe.each(engineNames)('A journal on %s', name => {
     };
     journal = { client: engine.client, table: tape, shape };
   });
-  afterAll(() => engine.stop());
 
   const freshKey = (): string => {
     key = `key-${keys++}`;

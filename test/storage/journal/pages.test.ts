@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { readRowsByArrival } from '../../../layers/storage/journal/by-arrival.ts';
 import {
   createDirectory,
@@ -22,7 +22,8 @@ import {
 import fc from '../../laws.ts';
 import { addressOf } from '../../service/events.ts';
 import { behind, faultModes, openLine } from '../../worlds/faults.ts';
-import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
+import { engineNames, makeTables } from '../engines.ts';
+import { useEngine } from '../use-engine.ts';
 import { watching } from '../watching.ts';
 
 const START = 1_760_000_400_000;
@@ -47,15 +48,13 @@ test('A directory of segments is the same again, whatever their numbers', () => 
 });
 
 describe.each(engineNames)('Segments of slots on %s', name => {
-  let engine: Engine;
+  const engine = useEngine(name);
   let tape: Tape;
   let keys = 0;
 
   beforeAll(async () => {
-    engine = await startEngine(name);
     tape = openTape({ client: engine.client, table: (await makeTables(engine.client, ['tape'])).tape });
   });
-  afterAll(() => engine.stop());
 
   type TapeHead = Head<TapeRow, TapeMemo>;
   const load = async (key: string): Promise<TapeHead> => (await loadHeads(tape, [key])).get(key)!;

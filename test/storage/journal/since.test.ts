@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Head } from '../../../layers/storage/journal/head.ts';
 import { commit, loadHeads } from '../../../layers/storage/journal/journal.ts';
 import {
@@ -10,7 +10,8 @@ import {
   type TapeMemo,
   type TapeRow,
 } from '../../../layers/storage/market/tape.ts';
-import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
+import { engineNames, makeTables } from '../engines.ts';
+import { useEngine } from '../use-engine.ts';
 import { watching } from '../watching.ts';
 
 const START = 1_760_000_400_000;
@@ -26,16 +27,14 @@ const row = (seq: number, slot = 1_000_000 + seq * 10, timestampMs = START + seq
 });
 
 describe.each(engineNames)('Rows of a tape since an arrival number on %s', name => {
-  let engine: Engine;
+  const engine = useEngine(name);
   let tape: Tape;
   let keys = 0;
   let key = '';
 
   beforeAll(async () => {
-    engine = await startEngine(name);
     tape = openTape({ client: engine.client, table: (await makeTables(engine.client, ['tape'])).tape });
   });
-  afterAll(() => engine.stop());
 
   const fill = async (rows: readonly TapeRow[], batch = 10): Promise<Head<TapeRow, TapeMemo>> => {
     key = `key-${keys++}`;

@@ -1,5 +1,5 @@
 import type { AttributeValue, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { readRowsByArrival } from '../../../layers/storage/journal/by-arrival.ts';
 import type { Head } from '../../../layers/storage/journal/head.ts';
 import { commit, type Journal, loadHeads } from '../../../layers/storage/journal/journal.ts';
@@ -8,7 +8,8 @@ import { readRange } from '../../../layers/storage/journal/read.ts';
 import { isConflict } from '../../../layers/storage/kernel/dynamo.ts';
 import { retry } from '../../../layers/storage/kernel/retry.ts';
 import { BrokenLine, behind, faultModes, openLine } from '../../worlds/faults.ts';
-import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
+import { engineNames, makeTables } from '../engines.ts';
+import { useEngine } from '../use-engine.ts';
 import { answeredBy } from '../watching.ts';
 
 type Row = { readonly seq: number; readonly slot: number; readonly timestampMs: number; readonly text: string };
@@ -82,12 +83,11 @@ const orders = Array.from({ length: 2 ** CALLS }, (_, bits) =>
 );
 
 describe.each(engineNames)('Two writers of a journal on %s', name => {
-  let engine: Engine;
+  const engine = useEngine(name);
   let journal: Journal<Row, null>;
   let keys = 0;
 
   beforeAll(async () => {
-    engine = await startEngine(name);
     const { tape } = await makeTables(engine.client);
     const memo = { empty: () => null, write: () => ({ NULL: true }) as AttributeValue, read: () => null };
     const shape = {
@@ -100,7 +100,6 @@ describe.each(engineNames)('Two writers of a journal on %s', name => {
     };
     journal = { client: engine.client, table: tape, shape };
   });
-  afterAll(() => engine.stop());
 
   const load = async (key: string, on = journal): Promise<Head<Row, null>> => (await loadHeads(on, [key])).get(key)!;
   const add = (on: typeof journal, head: Head<Row, null>, rows: Rows): Promise<Head<Row, null>> => {
