@@ -28,17 +28,15 @@ export type Kept = {
   readonly candles: Map<string, Candle>;
   readonly rows: Map<string, Candle>;
   readonly closes: Map<string, Closes>;
+  readonly final: Set<string>;
 };
 
-/**
- * The first difference from the oracle, or null.
- * Compares open candles after every batch, closed ones at the end.
- */
+/** The first difference from the oracle after a batch, a tick or a restart, or null. */
 export const differs = (engine: Engine, tape: readonly OracleTrade[], toTrade: ToTrade, run: Run): string | null => {
-  const found = playCandles(engine, tape.map(toTrade), run, (state, count) =>
-    openDifference(engine, state, tape.slice(0, count)),
+  const found = playCandles(engine, tape.map(toTrade), run, (state, kept, count) =>
+    difference(engine, state, kept, tape.slice(0, count)),
   );
-  return typeof found === 'string' ? found : keptDifference(found, tape);
+  return typeof found === 'string' ? found : null;
 };
 
 export type ToTrade = (trade: OracleTrade) => CandleTrade;
@@ -48,50 +46,51 @@ export const playCandles = (
   engine: Engine,
   trades: readonly CandleTrade[],
   run: Run,
-  check: (state: market.Market, count: number) => string | null = () => null,
+  check: (state: market.Market, kept: Kept, count: number) => string | null = () => null,
 ): Kept | string => {
   let state = engine.createMarket();
-  const kept: Kept = { candles: new Map(), rows: new Map(), closes: new Map() };
+  const kept: Kept = { candles: new Map(), rows: new Map(), closes: new Map(), final: new Set() };
   let taken = 0;
   for (let batch = 0; taken < trades.length; batch += 1) {
     const upTo = trades.slice(0, taken + run.batches[batch % run.batches.length]!);
     const tick = run.ticks[batch % run.ticks.length] ?? null;
-    const early = keep(engine, state, kept, engine.applyTrades(state, upTo.slice(taken)), upTo);
+    keep(engine, state, kept, engine.applyTrades(state, upTo.slice(taken)), upTo);
     taken = upTo.length;
-    const late =
-      tick === null ? null : keep(engine, state, kept, engine.closeThrough(state, state.clockMs + tick), upTo);
+    if (tick !== null) keep(engine, state, kept, engine.closeThrough(state, state.clockMs + tick), upTo);
     if (run.restarts.has(batch)) state = engine.decodeMarket(engine.encodeMarket(state));
-    const found = early ?? late ?? check(state, taken);
+    const found = check(state, kept, taken);
     if (found !== null) return `after ${taken} trades: ${found}`;
   }
   const end = Math.max(0, ...trades.map(({ timestampMs }) => timestampMs)) + 2 * timeframeMs[timeframes.at(-1)!];
-  return keep(engine, state, kept, engine.closeThrough(state, Math.max(end, state.clockMs)), trades) ?? kept;
+  keep(engine, state, kept, engine.closeThrough(state, Math.max(end, state.clockMs)), trades);
+  return check(state, kept, trades.length) ?? kept;
 };
 
-/** Returns a change that is wrong about being final. */
 const keep = (
   engine: Engine,
   state: market.Market,
   kept: Kept,
   changes: Changes,
   all: readonly CandleTrade[],
-): string | null => {
+): void => {
   for (const { timeframe, view, bucketMs, final } of changes.changed) {
+    const key = keyOf(timeframe, view, bucketMs);
     const candle = engine.buildCandleAt(state, timeframe, view, bucketMs);
-    if (candle !== null) kept.candles.set(keyOf(timeframe, view, bucketMs), candle);
-    if (final !== bucketMs + timeframeMs[timeframe] <= state.clockMs)
-      return `${keyOf(timeframe, view, bucketMs)} is ${final ? '' : 'not '}final`;
+    if (candle !== null) kept.candles.set(key, candle);
+    if (final) kept.final.add(key);
   }
   for (const { timeframe, fromMs, toMs } of changes.rebuild) {
     const range = all.filter(trade => trade.timestampMs >= fromMs && trade.timestampMs < toMs);
     for (const row of engine.foldBucketTrades(timeframe, range, closesBefore(kept, timeframe, fromMs))) {
       keepRow(kept, row);
-      for (const view of views)
-        if (row[view] !== null) kept.candles.set(keyOf(timeframe, view, row.bucketMs), row[view]);
+      for (const view of views) {
+        const key = keyOf(timeframe, view, row.bucketMs);
+        if (row[view] !== null) kept.candles.set(key, row[view]);
+        if (row[view] !== null) kept.final.add(key);
+      }
     }
   }
   for (const row of changes.rows) keepRow(kept, row);
-  return null;
 };
 
 /** Seconds are rebuilt, but have no rows. */
@@ -115,46 +114,49 @@ const closesBefore = (kept: Kept, timeframe: Timeframe, fromMs: number): Closes 
 
 const keyOf = (timeframe: Timeframe, view: View, startMs: number): string => `${timeframe} ${view} ${startMs}`;
 
-const openDifference = (engine: Engine, state: market.Market, upTo: readonly OracleTrade[]): string | null => {
+/** What the engine shows and what a client has, open candles included, beside the oracle's. */
+const difference = (engine: Engine, state: market.Market, kept: Kept, upTo: readonly OracleTrade[]): string | null => {
   if (!Number.isFinite(state.clockMs)) return null;
   const open = engine.openCandles(state, (timeframe): timeframe is Timeframe => timeframe in timeframeMs);
-  for (const timeframe of timeframes)
-    for (const view of views) {
-      const start = state.clockMs - (state.clockMs % timeframeMs[timeframe]);
-      const wanted = oracleCandles(upTo, timeframeMs[timeframe], view === 'filtered').find(
-        c => c.bucket_start_ms === start,
-      );
-      const listed = open.find(one => one.timeframe === timeframe && one.view === view);
-      const found =
-        difference(engine.buildCandleAt(state, timeframe, view, start), wanted) ?? difference(listed?.candle, wanted);
-      if (found !== null) return `open ${keyOf(timeframe, view, start)}: ${found}`;
-    }
-  return null;
-};
-
-const keptDifference = (kept: Kept, tape: readonly OracleTrade[]): string | null => {
   let count = 0;
   for (const timeframe of timeframes)
     for (const view of views) {
-      const candles = oracleCandles(tape, timeframeMs[timeframe], view === 'filtered');
+      const widthMs = timeframeMs[timeframe];
+      const candles = oracleCandles(upTo, widthMs, view === 'filtered');
       count += candles.length;
-      for (const wanted of candles) {
-        const key = keyOf(timeframe, view, wanted.bucket_start_ms!);
-        const row = timeframe === '1s' ? kept.candles : kept.rows;
-        const found = difference(kept.candles.get(key), wanted) ?? difference(row.get(key), wanted);
-        if (found !== null) return `closed ${key}: ${found}`;
-      }
-      for (const [key, closes] of kept.closes) {
-        const [width, startMs] = key.split(' ');
-        const close = candles.findLast(candle => candle.bucket_start_ms <= Number(startMs))?.close ?? null;
-        if (width === timeframe && closes[view] !== close)
-          return `${view} close of ${key} is ${closes[view]}, not ${close}`;
-      }
+      const startMs = state.clockMs - (state.clockMs % widthMs);
+      const present = candles.find(candle => candle.bucket_start_ms === startMs);
+      const listed = open.find(one => one.timeframe === timeframe && one.view === view)?.candle;
+      const found =
+        candleDifference(engine.buildCandleAt(state, timeframe, view, startMs), present) ??
+        candleDifference(listed, present) ??
+        candles.map(wanted => keptDifference(kept, timeframe, view, wanted, state.clockMs)).find(Boolean) ??
+        closesDifference(kept, timeframe, view, candles);
+      if (found) return `${keyOf(timeframe, view, startMs)}: ${found}`;
     }
   return kept.candles.size === count ? null : `${kept.candles.size - count} candles too many`;
 };
 
-const difference = (candle: Candle | null | undefined, wanted: OracleCandle | undefined): string | null => {
+const keptDifference = (kept: Kept, timeframe: Timeframe, view: View, wanted: OracleCandle, clockMs: number) => {
+  const key = keyOf(timeframe, view, wanted.bucket_start_ms);
+  const isFinal = wanted.bucket_end_ms <= clockMs;
+  const row = timeframe === '1s' || !isFinal ? kept.candles : kept.rows;
+  const found = candleDifference(kept.candles.get(key), wanted) ?? candleDifference(row.get(key), wanted);
+  if (found !== null) return `kept ${key}: ${found}`;
+  return kept.final.has(key) === isFinal ? null : `${key} is ${isFinal ? 'not ' : ''}final`;
+};
+
+const closesDifference = (kept: Kept, timeframe: Timeframe, view: View, candles: readonly OracleCandle[]) => {
+  for (const [key, closes] of kept.closes) {
+    const [width, startMs] = key.split(' ');
+    const close = candles.findLast(candle => candle.bucket_start_ms <= Number(startMs))?.close ?? null;
+    if (width === timeframe && closes[view] !== close)
+      return `${view} close of ${key} is ${closes[view]}, not ${close}`;
+  }
+  return null;
+};
+
+const candleDifference = (candle: Candle | null | undefined, wanted: OracleCandle | undefined): string | null => {
   const found = toSnakeCase(candle);
   if (!found || !wanted)
     return !found === !wanted
