@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type TableName, tables } from '../../layers/contract/tables.ts';
 import { openSockets, type Sockets } from '../../layers/storage/access/sockets.ts';
 import type { TableRef } from '../../layers/storage/kernel/dynamo.ts';
+import { openTape, type Tape } from '../../layers/storage/market/tape.ts';
 import { type Engine, type EngineName, makeTables, startEngine, type TableNames } from './engines.ts';
 
 /** The suite's own engine, by default in memory. */
@@ -47,4 +48,14 @@ export const useSockets = (engine: Engine): Sockets => {
     Object.assign(sockets, openSockets(engine.client, names.connections, names.subscriptions));
   });
   return sockets;
+};
+
+/** A tape in the suite's own table. */
+export const useTape = (engine: Engine): Tape => {
+  const tape = {} as Tape;
+  const table = useTable(engine, 'tape', beforeAll);
+  beforeAll(() => {
+    Object.assign(tape, openTape(table));
+  });
+  return tape;
 };

@@ -1,11 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readRowsByArrival } from '../../../layers/storage/journal/by-arrival.ts';
 import { scanKeyEnds } from '../../../layers/storage/journal/heads.ts';
 import { commit, loadHeads } from '../../../layers/storage/journal/journal.ts';
-import { formatTapeKey, openTape, type Tape, type TapeRow } from '../../../layers/storage/market/tape.ts';
+import { formatTapeKey, type TapeRow } from '../../../layers/storage/market/tape.ts';
 import fc from '../../laws.ts';
-import { engineNames, makeTables } from '../engines.ts';
-import { useEngine } from '../use-engine.ts';
+import { engineNames } from '../engines.ts';
+import { useEngine, useTape } from '../use-engine.ts';
 
 const START = 1_760_000_400_000;
 
@@ -25,12 +25,8 @@ const rowOf = (seq: number, timestampMs: number): TapeRow => ({
 
 describe.each(engineNames)('Rows by arrival on %s', name => {
   const engine = useEngine(name);
-  let tape: Tape;
+  const tape = useTape(engine);
   let keys = 0;
-
-  beforeAll(async () => {
-    tape = openTape({ client: engine.client, table: (await makeTables(engine.client, ['tape'])).tape });
-  });
 
   const headOf = async (key: string) => (await loadHeads(tape, [key])).get(key)!;
 

@@ -11,15 +11,13 @@ import { behind, openLine } from '../../worlds/faults.ts';
 import { engineNames, makeTables } from '../engines.ts';
 import { useEngine } from '../use-engine.ts';
 import { answeredBy, watching } from '../watching.ts';
+import { createPlainCodec, noise } from './plain-rows.ts';
 
 type Row = { readonly seq: number; readonly slot: number; readonly timestampMs: number; readonly text: string };
 type Memo = { readonly note: string };
 
 const START = 1_760_000_400_000;
 const HOUR = 3_600_000;
-/** Incompressible, so about thirty rows outgrow the header. */
-const noise = (seed: number): string =>
-  Array.from({ length: 20 }, (_, at) => ((((seed + 1) * 2654435761 * (at + 7)) % 1679616) | 0).toString(36)).join('');
 const row = (seq: number, timestampMs = START + seq * 1000): Row => ({
   seq,
   slot: Math.floor((timestampMs - START) / 400) + 100_000,
@@ -43,10 +41,7 @@ describe.each(engineNames)('A journal on %s', name => {
       read: (value?: AttributeValue) => ({ note: value!.S! }),
     };
     const shape = {
-      rows: createRowsCodec<Row>(
-        r => r,
-        r => r,
-      ),
+      rows: createPlainCodec<Row>(),
       memo,
       isListed: true as const,
     };

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { commit, type Journal, loadHeads } from '../../../layers/storage/journal/journal.ts';
-import { createRowsCodec } from '../../../layers/storage/journal/packed-rows.ts';
 import { readBack, readOnward, readRange } from '../../../layers/storage/journal/read.ts';
 import { buildKeyQuery, queryItems } from '../../../layers/storage/kernel/query.ts';
 import { makeTables } from '../engines.ts';
 import { useEngine } from '../use-engine.ts';
+import { createPlainCodec, noMemo } from './plain-rows.ts';
 
 type Row = { readonly seq: number; readonly slot: number; readonly timestampMs: number };
 
@@ -18,14 +18,10 @@ let keys = 0;
 
 beforeAll(async () => {
   const { wallets } = await makeTables(engine.client);
-  const memo = { empty: () => null, write: () => ({ NULL: true }) as const, read: () => null };
   const shape = {
     isOneUnit: true,
-    rows: createRowsCodec<Row>(
-      row => row,
-      row => row,
-    ),
-    memo,
+    rows: createPlainCodec<Row>(),
+    memo: noMemo,
   };
   journal = { client: engine.client, table: wallets, shape } as Journal<Row, null>;
 });

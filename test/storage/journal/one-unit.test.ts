@@ -1,21 +1,17 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Head, toHeadItem } from '../../../layers/storage/journal/head.ts';
 import { commit, isSpillDue, loadHeads } from '../../../layers/storage/journal/journal.ts';
 import { UNIT_BYTES } from '../../../layers/storage/kernel/item-size.ts';
 import { countVersionedBytes } from '../../../layers/storage/kernel/versioned.ts';
-import { openTape, type Tape, type TapeMemo, type TapeRow } from '../../../layers/storage/market/tape.ts';
+import type { TapeMemo, TapeRow } from '../../../layers/storage/market/tape.ts';
 import { addressOf, signatureOf } from '../../service/events.ts';
 import { trade } from '../../tapes/trades.ts';
-import { makeTables } from '../engines.ts';
-import { useEngine } from '../use-engine.ts';
+import { useEngine, useTape } from '../use-engine.ts';
 
 type TapeHead = Head<TapeRow, TapeMemo>;
 
 const engine = useEngine('dynoxide');
-let tape: Tape;
-beforeAll(async () => {
-  tape = openTape({ client: engine.client, table: (await makeTables(engine.client)).tape });
-});
+const tape = useTape(engine);
 
 const rowAt = (seq: number): TapeRow =>
   trade({ seq, prev: seq - 1, signature: signatureOf(`one unit ${seq}`), wallet: addressOf(`wallet ${seq % 5}`) });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readRowsByArrival } from '../../../layers/storage/journal/by-arrival.ts';
 import {
   createDirectory,
@@ -12,18 +12,12 @@ import type { Slots } from '../../../layers/storage/journal/pages.ts';
 import { unpackSegmentRows } from '../../../layers/storage/journal/segment.ts';
 import { isConflict, putItem, scanItems } from '../../../layers/storage/kernel/dynamo.ts';
 import { resolveToError } from '../../../layers/storage/kernel/together.ts';
-import {
-  formatTapeKey,
-  openTape,
-  type Tape,
-  type TapeMemo,
-  type TapeRow,
-} from '../../../layers/storage/market/tape.ts';
+import { formatTapeKey, type TapeMemo, type TapeRow } from '../../../layers/storage/market/tape.ts';
 import fc from '../../laws.ts';
 import { addressOf } from '../../service/events.ts';
 import { behind, faultModes, openLine } from '../../worlds/faults.ts';
-import { engineNames, makeTables } from '../engines.ts';
-import { useEngine } from '../use-engine.ts';
+import { engineNames } from '../engines.ts';
+import { useEngine, useTape } from '../use-engine.ts';
 import { watching } from '../watching.ts';
 
 const START = 1_760_000_400_000;
@@ -49,12 +43,8 @@ test('A directory of segments is the same again, whatever their numbers', () => 
 
 describe.each(engineNames)('Segments of slots on %s', name => {
   const engine = useEngine(name);
-  let tape: Tape;
+  const tape = useTape(engine);
   let keys = 0;
-
-  beforeAll(async () => {
-    tape = openTape({ client: engine.client, table: (await makeTables(engine.client, ['tape'])).tape });
-  });
 
   type TapeHead = Head<TapeRow, TapeMemo>;
   const load = async (key: string): Promise<TapeHead> => (await loadHeads(tape, [key])).get(key)!;

@@ -1,9 +1,8 @@
-import type { AttributeValue, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readRowsByArrival } from '../../../layers/storage/journal/by-arrival.ts';
 import type { Head } from '../../../layers/storage/journal/head.ts';
 import { commit, type Journal, loadHeads } from '../../../layers/storage/journal/journal.ts';
-import { createRowsCodec } from '../../../layers/storage/journal/packed-rows.ts';
 import { readRange } from '../../../layers/storage/journal/read.ts';
 import { isConflict } from '../../../layers/storage/kernel/dynamo.ts';
 import { retry } from '../../../layers/storage/kernel/retry.ts';
@@ -11,6 +10,7 @@ import { BrokenLine, behind, faultModes, openLine } from '../../worlds/faults.ts
 import { engineNames, makeTables } from '../engines.ts';
 import { useEngine } from '../use-engine.ts';
 import { answeredBy } from '../watching.ts';
+import { createPlainCodec, noise, noMemo } from './plain-rows.ts';
 
 type Row = { readonly seq: number; readonly slot: number; readonly timestampMs: number; readonly text: string };
 type Rows = readonly Row[];
@@ -19,8 +19,6 @@ const START = 1_760_000_400_000;
 /** Enough for the next commit to move them into segments. */
 const BEFORE = 40;
 
-const noise = (seed: number): string =>
-  Array.from({ length: 20 }, (_, at) => ((((seed + 1) * 2654435761 * (at + 7)) % 1679616) | 0).toString(36)).join('');
 /** Rows of two segments. */
 const row = (seq: number): Row => ({
   seq,
@@ -89,13 +87,9 @@ describe.each(engineNames)('Two writers of a journal on %s', name => {
 
   beforeAll(async () => {
     const { tape } = await makeTables(engine.client);
-    const memo = { empty: () => null, write: () => ({ NULL: true }) as AttributeValue, read: () => null };
     const shape = {
-      rows: createRowsCodec<Row>(
-        r => r,
-        r => r,
-      ),
-      memo,
+      rows: createPlainCodec<Row>(),
+      memo: noMemo,
       isListed: true as const,
     };
     journal = { client: engine.client, table: tape, shape };
