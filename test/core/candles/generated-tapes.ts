@@ -3,6 +3,7 @@ import { Decimal } from 'decimal.js';
 import type { CandleTrade } from '../../../layers/core/candles/candle-trade.ts';
 import fc from '../../laws.ts';
 import type { OracleSwap, OracleTrade } from '../../oracle/candles.ts';
+import { plainTrade } from '../../tapes/candle-trades.ts';
 import { seeded } from '../../tapes/simulated-tapes.ts';
 
 const startMs = 1_760_000_000_000;
@@ -111,23 +112,18 @@ export const ordinaryStartMs = 1_760_000_400_000;
 /** Ordinary trades, one every `gapMs`. */
 export const ordinaryTrades = (count: number, gapMs: number, wallets: number): CandleTrade[] => {
   const random = seeded(11);
-  return Array.from({ length: count }, (_, seq) => ({
-    timestampMs: ordinaryStartMs + seq * gapMs,
-    slot: 372_000_000 + seq,
-    txIndex: null,
-    firstSeq: null,
-    eventIndex: 0,
-    seq,
-    wallet: `${Math.floor(random() * wallets)}`.padStart(44, 'w'),
-    side: random() < 0.5 ? 'buy' : 'sell',
-    tokenRaw: BigInt(Math.floor(random() * 1e13) + 1),
-    tokenDecimals: 6,
-    baseRaw: BigInt(Math.floor(random() * 1e10)),
-    baseDecimals: 9,
-    usdE30: BigInt(Math.floor(random() * 1e15)) * 10n ** 17n + 123_456_789n,
-    price: random(),
-    organic: random() < 0.7,
-    outlier: false,
-    tooLate: false,
-  }));
+  return Array.from({ length: count }, (_, seq) =>
+    plainTrade({
+      timestampMs: ordinaryStartMs + seq * gapMs,
+      slot: 372_000_000 + seq,
+      seq,
+      wallet: `${Math.floor(random() * wallets)}`.padStart(44, 'w'),
+      side: random() < 0.5 ? 'buy' : 'sell',
+      tokenRaw: BigInt(Math.floor(random() * 1e13) + 1),
+      baseRaw: BigInt(Math.floor(random() * 1e10)),
+      usdE30: BigInt(Math.floor(random() * 1e15)) * 10n ** 17n + 123_456_789n,
+      price: random(),
+      organic: random() < 0.7,
+    }),
+  );
 };
