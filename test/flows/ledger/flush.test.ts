@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createLedgerProcessor } from '../../../layers/flows/ledger/ledger.ts';
 import { readNewestNotedTrades } from '../../../layers/flows/positions/noted-trades.ts';
 import { readMintLedgers } from '../../../layers/flows/positions/read-ledgers.ts';
@@ -9,7 +9,7 @@ import { openSockets } from '../../../layers/storage/access/sockets.ts';
 import { scanItems } from '../../../layers/storage/kernel/dynamo.ts';
 import { loadNoteHeads, openNotes } from '../../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
-import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
+import { useEngine, useTables } from '../../storage/use-engine.ts';
 import { watching } from '../../storage/watching.ts';
 import { cut, START_MS } from '../../worlds/events.ts';
 import { openLine } from '../../worlds/faults.ts';
@@ -24,17 +24,14 @@ const entry = (fields: Partial<Entry>): Entry => ({ ...plainBuy, ...fields });
 const HOUR_MS = 3_600_000;
 
 describe('Ledgers wait for their store', () => {
-  let engine: Engine;
-  let names: TableNames;
+  const engine = useEngine();
+  const names = useTables(engine, beforeAll);
   let runs = 0;
 
   beforeAll(async () => {
-    engine = await startPlainEngine();
-    names = await makeTables(engine.client);
     const key = { name: 'n', createdMs: 0, expiresMs: null, revokedMs: null, hash: 'hash', id: 'key' };
     await saveKey({ client: engine.client, table: names.keys }, { ...key, tier: 'layer2' });
   });
-  afterAll(() => engine.stop());
 
   const stores = () => ({
     tape: openTape({ client: engine.client, table: names.tape }),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openBundles } from '../../../layers/core/bundles/bundles.ts';
 import { judgeFundingAbuse } from '../../../layers/core/early-buyers/funding-abuse.ts';
 import { applySecurity, createMintSecurity, type MintSecurity } from '../../../layers/core/security/security.ts';
@@ -8,8 +8,8 @@ import { openSecurityReader } from '../../../layers/flows/security/read-security
 import { foldCached, loadCached, saveSecuritySnapshot } from '../../../layers/flows/security/state.ts';
 import { openTape, readRowsAfter, type TapeRow } from '../../../layers/storage/market/tape.ts';
 import { loadSecuritySnapshot, openSecuritySave } from '../../../layers/storage/security/snapshot.ts';
-import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { saved } from '../../storage/saved.ts';
+import { useEngine, useTables } from '../../storage/use-engine.ts';
 import { watching } from '../../storage/watching.ts';
 import { START_MS } from '../../worlds/events.ts';
 import { putOnTape } from '../../worlds/ledger.ts';
@@ -30,15 +30,9 @@ const folded = ({ mint, lines }: Story): MintSecurity => {
 const BUDGET = { clock: Date.now, ms: 10_000 };
 
 describe('A reader’s view of a mint’s security', () => {
-  let engine: Engine;
-  let names: TableNames;
+  const engine = useEngine();
+  const names = useTables(engine, beforeAll);
   let runs = 0;
-
-  beforeAll(async () => {
-    engine = await startPlainEngine();
-    names = await makeTables(engine.client);
-  });
-  afterAll(() => engine.stop());
 
   const stores = (client = engine.client) => ({
     security: { client, table: names.security },
