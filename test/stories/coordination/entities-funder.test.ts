@@ -5,7 +5,7 @@ import {
   findEntityMembership,
   findEntityWithMembers,
 } from '../../../layers/core/entities/entities.ts';
-import type { Link } from '../../../layers/core/relations/link.ts';
+import type { FundedLink, Link } from '../../../layers/core/relations/link.ts';
 import { entityLine, funds, isKnownAs, lineOf, START_MS, stateAfter, tell } from './entity-teller.ts';
 
 const three = [funds('R', 'a', 1), funds('R', 'b', 2), funds('R', 'c', 3)];
@@ -52,8 +52,8 @@ describe('wallets with one funder', () => {
   });
 
   it('lose a wallet that turns out to have traded before it was paid, whichever is known first', () => {
-    const paid = { ...funds('R', 'd', 4), lamports: 5 } as const;
-    const before = { ...paid, hasHistory: true };
+    const paid = { ...funds('R', 'd', 4), lamports: 5 } as FundedLink;
+    const before: FundedLink = { ...paid, hasHistory: true };
     const state = stateAfter(...three, paid);
     expect(tell(state, before).map(({ event, wallets }) => [event, wallets])).toEqual([['updated', ['d']]]);
     expect(entityLine(state, 'a')).toBe('shared_funder R abc');
