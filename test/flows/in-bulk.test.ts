@@ -17,6 +17,9 @@ const deliveries: readonly (readonly [string, Delivery])[] = [
   ['in batches of 7, wallets late', { sizes: [7], isLate: true, isWhole: true }],
 ];
 
+/** Weeks before the start have slots too. */
+const toSlot = (at: number): number => 100_000_000 + Math.floor(at / 400);
+
 /** A story in order of time. */
 const openStory = () => {
   const events: ChainEvent[] = [];
@@ -35,6 +38,7 @@ const openStory = () => {
       events.push(
         swap({
           at,
+          slot: toSlot(at),
           tx: `${name} ${token} ${at} ${direction}`,
           wallet: name,
           token_mint: address(token),
@@ -48,6 +52,7 @@ const openStory = () => {
       events.push(
         transfer({
           at,
+          slot: toSlot(at),
           tx: `${from} pays ${to} ${at}`,
           from: nameWallet(from),
           to: nameWallet(to),
@@ -69,7 +74,7 @@ const openStory = () => {
         freeze_authority: null,
         primary_dex: null,
         primary_pool: null,
-        slot: Math.floor(at / 400) + 1_000_000,
+        slot: toSlot(at),
         timestamp: START_MS + at,
       });
     },
@@ -106,13 +111,45 @@ const payroll = (): Story => {
   return story;
 };
 
+/** The same, and the staff trades on for two weeks and is paid again. */
+const longPayroll = (): Story => {
+  const story = payroll();
+  for (let day = 1; day <= 14; day++)
+    for (const [at, name] of STAFF.entries()) story.trade(day * DAY + at * HOUR, name, `day ${day % 5}`, 0.01);
+  for (const [at, name] of STAFF.entries()) story.pay(14 * DAY + 9 * HOUR + at * MINUTE, 'firm', name, 1);
+  return story;
+};
+
+/** A history that only several small trades of different tokens make. */
+const slowHistory = (): Story => {
+  const story = openStory();
+  for (const [at, name] of STAFF.entries())
+    for (let one = 0; one < 12; one++)
+      story.trade(-9 * DAY + one * 8 * HOUR + at * MINUTE, name, `old ${one % 6}`, 0.005);
+  for (const [at, name] of STAFF.entries()) story.pay(-HOUR + at * MINUTE, 'firm', name, 2);
+  story.describe(0, 'new');
+  strangers(story, 'new', SECOND, 30);
+  for (const [at, name] of STAFF.entries()) story.trade((2 + at) * MINUTE, name, 'new', 1.3 + at / 5);
+  return story;
+};
+
+const expectSame = async (story: () => Story, live: object): Promise<void> => {
+  const known = await conclude(story(), { sizes: [1] }, ['new']);
+  expect(known).toMatchObject(live);
+  for (const [title, delivery] of deliveries)
+    expect.soft({ title, ...(await conclude(story(), delivery, ['new'])) }).toEqual({ title, ...known });
+};
+
 describe('The same story in other batches', () => {
-  test('a payroll is no entity and no bundle, and a crew with a history of dust is both', {
-    timeout: 60_000,
-  }, async () => {
-    const live = await conclude(payroll(), { sizes: [1] }, ['new']);
-    expect(live).toMatchObject({ entities: ['wan xan yan zan'], bundles: [['MultiSlotBuyCohort: wan xan yan zan']] });
-    for (const [title, delivery] of deliveries)
-      expect({ title, ...(await conclude(payroll(), delivery, ['new'])) }).toEqual({ title, ...live });
-  });
+  test('a payroll is no entity and no bundle, and a crew with a history of dust is both', { timeout: 60_000 }, () =>
+    expectSame(payroll, { entities: ['wan xan yan zan'], bundles: [['MultiSlotBuyCohort: wan xan yan zan']] }),
+  );
+
+  test('a payroll stays none when its wallets have traded on for more days than are kept', { timeout: 60_000 }, () =>
+    expectSame(longPayroll, { entities: ['wan xan yan zan'], bundles: [['MultiSlotBuyCohort: wan xan yan zan']] }),
+  );
+
+  test('a history of many small trades counts, whichever token is read last', { timeout: 60_000 }, () =>
+    expectSame(slowHistory, { entities: [], bundles: [[]] }),
+  );
 });

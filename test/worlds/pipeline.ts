@@ -50,7 +50,9 @@ export const concludeFrom = async (
     for (let left = records; left.length > 0; ) {
       const unfinished = await work(left, clockMs);
       if (unfinished === null) break;
-      left = left.slice(left.findIndex(({ sequence }) => sequence === unfinished));
+      const at = left.findIndex(({ sequence }) => sequence === unfinished);
+      if (at <= 0) throw new Error(`${name} does not finish its batch.`);
+      left = left.slice(at);
     }
     memory.end();
   };
