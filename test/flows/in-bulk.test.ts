@@ -133,6 +133,19 @@ const slowHistory = (): Story => {
   return story;
 };
 
+/** A crew that only its money shows sells within a minute, `hours` after the launch. People trade all the time. */
+const lateDump = (hours: number): Story => {
+  const story = openStory();
+  for (const [at, name] of CREW.entries()) story.pay(-HOUR + at * MINUTE, 'boss', name, 2);
+  story.describe(0, 'new');
+  strangers(story, 'new', SECOND, 30);
+  for (const [at, name] of CREW.entries()) story.trade((7 + at) * MINUTE + 7 * SECOND, name, 'new', 1.2 + at / 7);
+  strangers(story, 'new', HOUR, 300);
+  for (const [at, name] of CREW.entries())
+    story.trade(hours * HOUR + 13 * SECOND * at, name, 'new', 1.1 + at / 7, 'sell');
+  return story;
+};
+
 const expectSame = async (story: () => Story, live: object): Promise<void> => {
   const known = await conclude(story(), { sizes: [1] }, ['new']);
   expect(known).toMatchObject(live);
@@ -147,6 +160,16 @@ describe('The same story in other batches', () => {
 
   test('a payroll stays none when its wallets have traded on for more days than are kept', { timeout: 60_000 }, () =>
     expectSame(longPayroll, { entities: ['wan xan yan zan'], bundles: [['MultiSlotBuyCohort: wan xan yan zan']] }),
+  );
+
+  test.each([0.5, 2, 3])(
+    'a crew that only its money shows dumps after %d hours, whenever its money is known',
+    { timeout: 60_000 },
+    async hours => {
+      const bundles = [['MultiSlotBuyCohort: wan xan yan zan']];
+      const dumps = [[START_MS + hours * HOUR + 13 * SECOND]];
+      await expectSame(() => lateDump(hours), { bundles, dumps });
+    },
   );
 
   test('a history of many small trades counts, whichever token is read last', { timeout: 60_000 }, () =>

@@ -74,6 +74,8 @@ export const concludeFrom = async (
   clockMs = nowMs;
   await putInOrder(kinesis, 'links', packLinkRecords([{ kind: 'clock', timestampMs: nowMs }]));
   for (let round = 0; Object.values(waiting).some(({ length }) => length > 0); round++) {
+    // A waiting alert is sent again until its time has come.
+    clockMs += 1_000;
     if (round > ROUNDS_MAX) throw new Error('The streams never become empty.');
     await turn(true);
   }
@@ -95,7 +97,7 @@ const memoryStreams = () => {
   return { waiting: waiting as Record<'events' | 'trades' | 'wallets' | 'links', StreamRecord[]>, kinesis };
 };
 
-/** Entities, campaigns, bundles and dumps, with wallets by name. */
+/** Entities, campaigns, bundles and times of dumps, with wallets by name. Figures of an alert are those of its moment. */
 const showConclusions = async (
   { client, names }: World,
   wallets: ReadonlyMap<string, string>,
@@ -130,7 +132,7 @@ const showConclusions = async (
         .map(({ type, members }) => `${type}: ${[...members.keys()].map(nameOf).sort().join(' ')}`)
         .sort(),
     ),
-    dumps: states.map(({ bundles }) => listConfirmedDumps(bundles).map(({ ms, soldShare }) => [ms, soldShare])),
+    dumps: states.map(({ bundles }) => listConfirmedDumps(bundles).map(({ ms }) => ms)),
   };
 };
 
