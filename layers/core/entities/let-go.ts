@@ -7,7 +7,7 @@ import { entityRules } from './rules.ts';
 import { setService } from './services.ts';
 import { createEntities, type Entities } from './state.ts';
 import { readTableText } from './text-table.ts';
-import { ensureWalletNumber, hasFlag, isService, LISTED, SERVICE, setFlag, WIDE } from './wallets.ts';
+import { AGED, ensureWalletNumber, hasFlag, isService, LISTED, SERVICE, setFlag, WIDE } from './wallets.ts';
 
 /** At capacity, evicts wallets without entity to two thirds. */
 export function dropOldRelations(state: Entities, walletsMax: number = entityRules.walletsMax): void {
@@ -82,7 +82,7 @@ function copyForest({ wallets: from }: Entities, { wallets: to }: Entities, numb
     to.slot[number] = from.slot[wallet]!;
     to.ms[number] = from.ms[wallet]!;
     to.lamports[number] = from.lamports[wallet]!;
-    setFlag(to, number, LISTED, hasFlag(from, wallet, LISTED));
+    for (const flag of [LISTED, AGED]) setFlag(to, number, flag, hasFlag(from, wallet, flag));
     setService(to, number, isService(from, wallet));
     if (from.parent[wallet]! >= 0) addToFunder(to, number, numbers[from.parent[wallet]!]!);
   });
