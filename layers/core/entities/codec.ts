@@ -8,7 +8,6 @@ import {
   set,
   text,
   transformCodec,
-  type ValueOf,
 } from '../codec/codec.ts';
 import { addCoAction, type CoAction } from './co-actions.ts';
 import { addCrew, type Crew, type Shared } from './crews.ts';
@@ -19,7 +18,7 @@ import { type Known, setService, shouldBeService } from './services.ts';
 import type { Anchor } from './standing.ts';
 import { createEntities, type Entities } from './state.ts';
 import { readTableText } from './text-table.ts';
-import { ensureWalletNumber, hasFlag, LISTED, setFlag, type Wallets } from './wallets.ts';
+import { ensureWalletNumber, hasFlag, LISTED, setFlag } from './wallets.ts';
 
 /** Base64: a million wallets are too many numbers for JSON. */
 const bytesCodec: Codec<ArrayBufferView> = {
@@ -52,34 +51,57 @@ const evidenceCodec = getRecordCodec({
   newestMs: number,
   roomFor: number,
 });
-type Evidence = ValueOf<typeof evidenceCodec>;
 
 export const entitiesCodec: Codec<Entities> = transformCodec(
   evidenceCodec,
-  ({ wallets, known, coActions, crews, naming, newestMs, roomFor }) => ({
-    parent: wallets.parent.subarray(0, wallets.names.count),
-    slot: wallets.slot.subarray(0, wallets.names.count),
-    ms: wallets.ms.subarray(0, wallets.names.count),
-    lamports: wallets.lamports.subarray(0, wallets.names.count),
-    unkept: new Map(countUnkept(wallets)),
-    known,
-    coActions: [...coActions.byKey.values()],
-    shared: crews.shared,
-    anchors: naming.anchors,
-    answers: naming.answers,
-    names: joinNames(wallets),
-    listed: filterListed(wallets),
-    crews: [...crews.all],
-    newestMs,
-    roomFor,
-  }),
+  ({ wallets, known, coActions, crews, naming, newestMs, roomFor }) => {
+    const { names, paid } = wallets;
+    const parent = wallets.parent.subarray(0, names.count);
+    const texts: string[] = [];
+    const listed: number[] = [];
+    const left = paid.slice(0, names.count);
+    for (let wallet = 0; wallet < names.count; wallet += 1) {
+      texts.push(readTableText(names, wallet));
+      if (hasFlag(wallets, wallet, LISTED)) listed.push(wallet);
+      if (parent[wallet]! >= 0) left[parent[wallet]!]! -= 1;
+    }
+    // Paid wallets that are not kept, per funder.
+    const unkept = new Map<number, number>();
+    for (const [funder, count] of left.entries()) if (count > 0) unkept.set(funder, count);
+    return {
+      parent,
+      slot: wallets.slot.subarray(0, names.count),
+      ms: wallets.ms.subarray(0, names.count),
+      lamports: wallets.lamports.subarray(0, names.count),
+      unkept,
+      known,
+      coActions: [...coActions.byKey.values()],
+      shared: crews.shared,
+      anchors: naming.anchors,
+      answers: naming.answers,
+      names: texts.join('\n'),
+      listed,
+      crews: [...crews.all],
+      newestMs,
+      roomFor,
+    };
+  },
   evidence => {
     const state = { ...createEntities(), newestMs: evidence.newestMs, roomFor: evidence.roomFor };
-    restoreForest(state, evidence);
+    const { wallets } = state;
+    if (evidence.names !== '') for (const address of evidence.names.split('\n')) ensureWalletNumber(wallets, address);
+    wallets.slot.set(new Float64Array(evidence.slot.buffer));
+    wallets.ms.set(new Float64Array(evidence.ms.buffer));
+    if (evidence.lamports !== undefined) wallets.lamports.set(new Float64Array(evidence.lamports.buffer));
+    for (const [wallet, funder] of new Int32Array(evidence.parent.buffer).entries())
+      if (funder >= 0) addToFunder(wallets, wallet, funder);
+    for (const [wallet, count] of evidence.unkept) wallets.paid[wallet]! += count;
+    setWideFlags(wallets);
+    for (const wallet of evidence.listed) setFlag(wallets, wallet, LISTED, true);
     for (const [wallet, known] of evidence.known) state.known.set(wallet, known);
     for (const wallet of new Set([...evidence.listed, ...state.known.keys()]))
-      setService(state.wallets, wallet, shouldBeService(state.wallets, wallet, state.known.get(wallet)));
-    addAllRingCuts(state.wallets);
+      setService(wallets, wallet, shouldBeService(wallets, wallet, state.known.get(wallet)));
+    addAllRingCuts(wallets);
     for (const coAction of evidence.coActions) addCoAction(state.coActions, coAction, [...coAction.wallets]);
     for (const crew of evidence.crews) addCrew(state.crews, crew);
     for (const [wallet, shared] of evidence.shared) state.crews.shared.set(wallet, shared);
@@ -89,37 +111,3 @@ export const entitiesCodec: Codec<Entities> = transformCodec(
     return state;
   },
 );
-
-function joinNames({ names }: Wallets): string {
-  const lines: string[] = [];
-  for (let wallet = 0; wallet < names.count; wallet += 1) lines.push(readTableText(names, wallet));
-  return lines.join('\n');
-}
-
-/** Paid wallets that are not kept, per funder. */
-function countUnkept({ parent, paid, names }: Wallets): readonly (readonly [number, number])[] {
-  const unkept = paid.slice(0, names.count);
-  for (let wallet = 0; wallet < names.count; wallet += 1) if (parent[wallet]! >= 0) unkept[parent[wallet]!]! -= 1;
-  return [...unkept].flatMap((count, wallet) => (count > 0 ? [[wallet, count] as const] : []));
-}
-
-function filterListed(wallets: Wallets): readonly number[] {
-  const listed: number[] = [];
-  for (let wallet = 0; wallet < wallets.names.count; wallet += 1)
-    if (hasFlag(wallets, wallet, LISTED)) listed.push(wallet);
-  return listed;
-}
-
-function restoreForest({ wallets }: Entities, evidence: Evidence): void {
-  if (evidence.names !== '') for (const address of evidence.names.split('\n')) ensureWalletNumber(wallets, address);
-  const parent = new Int32Array(evidence.parent.buffer);
-  wallets.slot.set(new Float64Array(evidence.slot.buffer));
-  wallets.ms.set(new Float64Array(evidence.ms.buffer));
-  if (evidence.lamports !== undefined) wallets.lamports.set(new Float64Array(evidence.lamports.buffer));
-  parent.forEach((funder, wallet) => {
-    if (funder >= 0) addToFunder(wallets, wallet, funder);
-  });
-  for (const [wallet, count] of evidence.unkept) wallets.paid[wallet]! += count;
-  setWideFlags(wallets);
-  for (const wallet of evidence.listed) setFlag(wallets, wallet, LISTED, true);
-}

@@ -9,21 +9,16 @@ import { isServiceCategory, setService, shouldBeService } from './services.ts';
 import type { Entities } from './state.ts';
 import { NOTHING, type Taken } from './taken.ts';
 import { findTextNumber, readTableText } from './text-table.ts';
-import {
-  ensureWalletNumber,
-  hasFlag,
-  isNonBindingFunder,
-  isService,
-  LISTED,
-  setFlag,
-  type Wallets,
-  WIDE,
-} from './wallets.ts';
+import { ensureWalletNumber, hasFlag, isNonBindingFunder, isService, LISTED, setFlag, WIDE } from './wallets.ts';
 
 /** Adds a funding. The largest wins, then the earliest slot, time and sender. */
 export function takeFundedLink(state: Entities, link: FundedLink): Taken {
   if (link.wallet === link.from) return NOTHING;
-  const isListed = isServiceCategory(link.category) && !isKnownListed(state, link.from);
+  let isListed = isServiceCategory(link.category);
+  if (isListed) {
+    const known = findTextNumber(state.wallets.names, link.from);
+    isListed = known < 0 || !hasFlag(state.wallets, known, LISTED);
+  }
   const isEarlier = isBetterLink(state, link);
   if (!isListed && !isEarlier) return NOTHING;
   dropOldRelations(state);
@@ -32,11 +27,6 @@ export function takeFundedLink(state: Entities, link: FundedLink): Taken {
   state.newestMs = Math.max(state.newestMs, link.timestampMs);
   if (isListed) setFlag(state.wallets, from, LISTED, true);
   return { hadEffect: true, changes: applyLink(state, link, wallet, from, isEarlier) };
-}
-
-function isKnownListed({ wallets }: Entities, address: string): boolean {
-  const wallet = findTextNumber(wallets.names, address);
-  return wallet >= 0 && hasFlag(wallets, wallet, LISTED);
 }
 
 function isBetterLink({ wallets }: Entities, link: FundedLink): boolean {
@@ -62,7 +52,12 @@ function applyLink(
   const serves = shouldBeService(wallets, from, state.known.get(from));
   const turns = serves && !isService(wallets, from);
   const before = isEarlier ? wallets.parent[wallet]! : from;
-  const turned = [...(turns ? [from] : []), ...(before === from ? [] : findWidthChanges(wallets, before, from))];
+  // Funders that start or stop being hot wallets.
+  const changesWidth = (funder: number, more: number): boolean =>
+    funder >= 0 && before !== from && isFunderTooWide(wallets, funder, more) !== hasFlag(wallets, funder, WIDE);
+  const turned = turns ? [from] : [];
+  if (changesWidth(before, -1)) turned.push(before);
+  if (changesWidth(from, 1)) turned.push(from);
   const move = (): void => {
     if (turns) removeRingCut(wallets, from);
     setService(wallets, from, serves);
@@ -71,22 +66,12 @@ function applyLink(
   };
   if (turned.length > 0) return applyEvidenceChange(state, [wallet, ...turned], move, timestampMs);
   const isFree = isNonBindingFunder(wallets, from) || serves;
-  if (!(state.wallets.parent[wallet]! < 0) || !(isLeaf(state, wallet) || isFree))
+  const isLeaf =
+    wallets.child[wallet]! < 0 &&
+    getWalletCrews(state.crews, wallet).length === 0 &&
+    !state.naming.byWallet.has(wallet);
+  if (!(wallets.parent[wallet]! < 0) || !(isLeaf || isFree))
     return applyEvidenceChange(state, [wallet], move, timestampMs, computeFundingReach(wallets, wallet, from));
   move();
   return isFree || isService(wallets, wallet) ? [] : joinLeaf(state, wallet, timestampMs);
-}
-
-/** Funders that start or stop being hot wallets. */
-function findWidthChanges(wallets: Wallets, before: number, from: number): readonly number[] {
-  return [
-    [before, -1],
-    [from, 1],
-  ].flatMap(([funder, more]) =>
-    funder! >= 0 && isFunderTooWide(wallets, funder!, more!) !== hasFlag(wallets, funder!, WIDE) ? [funder!] : [],
-  );
-}
-
-function isLeaf({ wallets, crews, naming }: Entities, wallet: number): boolean {
-  return wallets.child[wallet]! < 0 && getWalletCrews(crews, wallet).length === 0 && !naming.byWallet.has(wallet);
 }
