@@ -6,7 +6,7 @@ import { concludeFrom, type Delivery } from '../worlds/pipeline.ts';
 const [SECOND, MINUTE, HOUR, DAY] = [1_000, 60_000, 3_600_000, 86_400_000];
 
 /** All at once, in small and large batches, and with the wallets' stream after everything else. */
-const deliveries: readonly (readonly [string, Delivery])[] = [
+const deliveries: readonly (readonly [string, Parameters<typeof conclude>[1]])[] = [
   ['in one batch', { sizes: [1_000_000] }],
   ['in one batch, the wallets at once', { sizes: [1_000_000], isWhole: true }],
   ['in batches of 7', { sizes: [7] }],
@@ -15,6 +15,9 @@ const deliveries: readonly (readonly [string, Delivery])[] = [
   ['in batches of 3 and 40', { sizes: [3, 40] }],
   ['one by one, wallets late', { sizes: [1], isLate: true }],
   ['in batches of 7, wallets late', { sizes: [7], isLate: true, isWhole: true }],
+  ['token by token, one by one', { sizes: [1], isByToken: true }],
+  ['token by token, in batches of 7', { sizes: [7], isByToken: true }],
+  ['token by token, in batches of 50, wallets late', { sizes: [50], isByToken: true, isLate: true }],
 ];
 
 /** Weeks before the start have slots too. */
@@ -83,8 +86,20 @@ const openStory = () => {
 
 type Story = ReturnType<typeof openStory>;
 
-const conclude = ({ events, wallets }: Story, delivery: Delivery, tokens: readonly string[]) => {
-  const sorted = events.toSorted((a, b) => a.timestamp - b.timestamp);
+const compareTokens = (a: ChainEvent, b: ChainEvent): number =>
+  a.type === 'swap' && b.type === 'swap' && a.token_mint !== b.token_mint ? (a.token_mint < b.token_mint ? -1 : 1) : 0;
+
+const conclude = (
+  { events, wallets }: Story,
+  { isByToken = false, ...delivery }: Delivery & { readonly isByToken?: boolean },
+  tokens: readonly string[],
+) => {
+  // By token: money first, then the new token, then the old ones.
+  const rankOf = (event: ChainEvent): number =>
+    !isByToken || event.type === 'transfer' ? 0 : event.type === 'swap' && event.token_mint !== address('new') ? 2 : 1;
+  const sorted = events.toSorted(
+    (a, b) => rankOf(a) - rankOf(b) || (rankOf(a) === 2 ? compareTokens(a, b) : 0) || a.timestamp - b.timestamp,
+  );
   const nowMs = Math.max(...events.map(({ timestamp }) => timestamp)) + 2 * HOUR;
   return concludeFrom(sorted, delivery, { wallets, mints: tokens.map(address), nowMs });
 };
