@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
 import { address, START_MS, swap, transfer } from '../worlds/events.ts';
-import { concludeFrom, type Delivery } from '../worlds/pipeline.ts';
+import { concludeFrom, type Delivery } from './pipeline.ts';
 
 const [SECOND, MINUTE, HOUR, DAY] = [1_000, 60_000, 3_600_000, 86_400_000];
 
@@ -169,7 +169,7 @@ const expectSame = async (story: () => Story, live: object): Promise<void> => {
 };
 
 describe('The same story in other batches', () => {
-  test('a payroll is no entity and no bundle, and a crew with a history of dust is both', { timeout: 60_000 }, () =>
+  test('a payroll is neither entity nor bundle, and a crew with a history of dust is both', { timeout: 60_000 }, () =>
     expectSame(payroll, { entities: ['wan xan yan zan'], bundles: [['MultiSlotBuyCohort: wan xan yan zan']] }),
   );
 

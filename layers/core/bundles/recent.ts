@@ -119,7 +119,7 @@ function putOfWallet(byWallet: Map<string, RecentTrade[]>, trade: RecentTrade): 
   else own.push(trade);
 }
 
-/** Keeps what the first buyers did. Above the limit, the wallets that bought least are forgotten. */
+/** Above the limit, the wallets that bought least are forgotten. */
 function keepEarlyTrade({ early, firstMs }: Recent, trade: RecentTrade): void {
   const isFirstBuy = trade.boughtRaw > 0n && trade.ms - firstMs! <= bundleRules.earlyMs;
   if (!isFirstBuy && !early.has(trade.wallet)) return;
@@ -164,7 +164,7 @@ const VALUED_MAX = 512;
 const VALUED_MS = 60_000;
 const PRICE_DIGITS = 18;
 
-/** Adds a wallet's smallest trade to the next or last one: small trades must not push large ones out. */
+/** Adds a wallet's smallest trade to the next one. */
 function mergeSmallest(trades: RecentTrade[]): void {
   const size = ({ boughtRaw, soldRaw }: RecentTrade): bigint => boughtRaw + soldRaw;
   const at = trades.reduce((best, trade, index) => (size(trade) < size(trades[best]!) ? index : best), 0);

@@ -238,7 +238,7 @@ describe('a bundle that dumps', () => {
     expect(lines(play(stage, swap('ann', 'sell', 50, 400)))).toEqual(['400 active -> dumping', '400 dump 0.533']);
   });
 
-  it('of first buyers is found hours after, behind a flood of dust and of trades, as if they were known at once', () => {
+  it('of first buyers is found hours after, despite floods of dust, as if known at once', () => {
     const crew = ['ann', 'bob', 'cid'];
     const dumpsWith = (seconds: number) => {
       const stage = newStage();

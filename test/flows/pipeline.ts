@@ -12,7 +12,7 @@ import { loadEntity } from '../../layers/storage/coordination/entities.ts';
 import { loadWalletLinks } from '../../layers/storage/coordination/wallets.ts';
 import { openEnvironment, type World } from '../bench/environment.ts';
 import { makeTables, startPlainEngine } from '../storage/engines.ts';
-import { cut } from './events.ts';
+import { cut } from '../worlds/events.ts';
 
 /** How a story reaches the processors. */
 export type Delivery = {
@@ -97,7 +97,7 @@ const memoryStreams = () => {
   return { waiting: waiting as Record<'events' | 'trades' | 'wallets' | 'links', StreamRecord[]>, kinesis };
 };
 
-/** Entities, campaigns, bundles and times of dumps, with wallets by name. Figures of an alert are those of its moment. */
+/** Entities, campaigns, bundles and times of dumps, with wallets by name. */
 const showConclusions = async (
   { client, names }: World,
   wallets: ReadonlyMap<string, string>,
