@@ -5,7 +5,7 @@ import { concludeFrom, type Delivery } from './pipeline.ts';
 
 const [SECOND, MINUTE, HOUR, DAY] = [1_000, 60_000, 3_600_000, 86_400_000];
 
-/** All at once, in small and large batches, and with the wallets' stream after everything else. */
+/** Large and small batches, and orders of streams. */
 const deliveries: readonly (readonly [string, Parameters<typeof conclude>[1]])[] = [
   ['in one batch', { sizes: [1_000_000] }],
   ['in one batch, the wallets at once', { sizes: [1_000_000], isWhole: true }],
@@ -94,7 +94,7 @@ const conclude = (
   { isByToken = false, ...delivery }: Delivery & { readonly isByToken?: boolean },
   tokens: readonly string[],
 ) => {
-  // By token: money first, then the new token, then the old ones.
+  // Money first, then the new token, then the old ones.
   const rankOf = (event: ChainEvent): number =>
     !isByToken || event.type === 'transfer' ? 0 : event.type === 'swap' && event.token_mint !== address('new') ? 2 : 1;
   const sorted = events.toSorted(
@@ -112,7 +112,7 @@ const strangers = ({ trade }: Story, token: string, at: number, count: number): 
 const STAFF = ['ann', 'bob', 'cid', 'dot'];
 const CREW = ['xan', 'yan', 'zan', 'wan'];
 
-/** Four people and a crew are paid by one wallet each. All buy the same new token. */
+/** A staff and a crew, each with one payer, buy a token. */
 const payroll = (): Story => {
   const story = openStory();
   for (const [at, name] of STAFF.entries()) story.trade(-3 * DAY + at * HOUR, name, `old ${at}`, 0.5);
@@ -126,7 +126,7 @@ const payroll = (): Story => {
   return story;
 };
 
-/** The same, and the staff trades on for two weeks and is paid again. */
+/** The staff trades on for two weeks and is paid again. */
 const longPayroll = (): Story => {
   const story = payroll();
   for (let day = 1; day <= 14; day++)
@@ -135,7 +135,7 @@ const longPayroll = (): Story => {
   return story;
 };
 
-/** A history that only several small trades of different tokens make. */
+/** Small trades of several tokens make the history. */
 const slowHistory = (): Story => {
   const story = openStory();
   for (const [at, name] of STAFF.entries())
@@ -148,7 +148,7 @@ const slowHistory = (): Story => {
   return story;
 };
 
-/** A crew that only its money shows sells within a minute, `hours` after the launch. People trade all the time. */
+/** A crew that only its money shows dumps hours after the launch. */
 const lateDump = (hours: number): Story => {
   const story = openStory();
   for (const [at, name] of CREW.entries()) story.pay(-HOUR + at * MINUTE, 'boss', name, 2);

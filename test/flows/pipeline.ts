@@ -18,9 +18,9 @@ import { cut } from '../worlds/events.ts';
 export type Delivery = {
   /** Events of a batch, repeated. */
   readonly sizes: readonly number[];
-  /** Whether wallets hear of anything only after all of the story was sent. */
+  /** Whether wallets begin after the whole story. */
   readonly isLate?: boolean;
-  /** Whether wallets read their whole stream at once. */
+  /** Whether wallets read their stream at once. */
   readonly isWhole?: boolean;
 };
 
@@ -28,7 +28,7 @@ const flows = ['intake', 'ledger', 'security', 'wallets', 'coordination'] as con
 const ROUNDS_MAX = 200;
 const WALLET_RECORDS = 100;
 
-/** Runs a story through the real processors until every stream is empty, and shows what is concluded. */
+/** Runs a story through the real processors until every stream is empty. */
 export const concludeFrom = async (
   events: readonly ChainEvent[],
   { sizes, isLate = false, isWhole = false }: Delivery,
