@@ -12,15 +12,15 @@ import { loadEntity } from '../../layers/storage/coordination/entities.ts';
 import { loadWalletLinks } from '../../layers/storage/coordination/wallets.ts';
 import { openEnvironment, type World } from '../bench/environment.ts';
 import { makeTables, startPlainEngine } from '../storage/engines.ts';
-import { cut } from './events.ts';
+import { cut } from '../worlds/events.ts';
 
 /** How a story reaches the processors. */
 export type Delivery = {
   /** Events of a batch, repeated. */
   readonly sizes: readonly number[];
-  /** Whether wallets hear of anything only after all of the story was sent. */
+  /** Whether wallets begin after the whole story. */
   readonly isLate?: boolean;
-  /** Whether wallets read their whole stream at once. */
+  /** Whether wallets read their stream at once. */
   readonly isWhole?: boolean;
 };
 
@@ -28,7 +28,7 @@ const flows = ['intake', 'ledger', 'security', 'wallets', 'coordination'] as con
 const ROUNDS_MAX = 200;
 const WALLET_RECORDS = 100;
 
-/** Runs a story through the real processors until every stream is empty, and shows what is concluded. */
+/** Runs a story through the real processors until every stream is empty. */
 export const concludeFrom = async (
   events: readonly ChainEvent[],
   { sizes, isLate = false, isWhole = false }: Delivery,
@@ -97,7 +97,7 @@ const memoryStreams = () => {
   return { waiting: waiting as Record<'events' | 'trades' | 'wallets' | 'links', StreamRecord[]>, kinesis };
 };
 
-/** Entities, campaigns, bundles and times of dumps, with wallets by name. Figures of an alert are those of its moment. */
+/** Entities, campaigns, bundles and times of dumps, with wallets by name. */
 const showConclusions = async (
   { client, names }: World,
   wallets: ReadonlyMap<string, string>,
