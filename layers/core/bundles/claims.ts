@@ -102,7 +102,11 @@ export function takeSteps(claims: Claims, timeline: Timeline, fresh: readonly St
     claims.steps.sort(compareSteps);
     replayClaims(claims, timeline);
   }
-  applyOldestSteps(claims);
+  for (const step of claims.steps.splice(0, claims.steps.length - bundleLimits.stepsMax)) {
+    apply(claims, claims.settled, null, step);
+    claims.settledStep = step;
+    claims.paid.delete(step.seq);
+  }
 }
 
 /** Recomputes all claims from the kept steps. */
@@ -233,12 +237,4 @@ function updateSold(timeline: Timeline, step: Step, sold: bigint): void {
   const soldRaw = sold - step.soldRaw;
   if (soldRaw !== 0n) addMove(timeline, { ms: step.ms, slot: step.slot, boughtRaw: 0n, soldRaw });
   step.soldRaw = sold;
-}
-
-function applyOldestSteps(claims: Claims): void {
-  for (const step of claims.steps.splice(0, claims.steps.length - bundleLimits.stepsMax)) {
-    apply(claims, claims.settled, null, step);
-    claims.settledStep = step;
-    claims.paid.delete(step.seq);
-  }
 }
