@@ -12,20 +12,16 @@ export type KeyCount = { readonly day: string; readonly credits: number; readonl
 /** Billed units by day. Message units begin again for each key and day. */
 export function sumUnitsByDay(keys: readonly (readonly KeyCount[])[]): ReadonlyMap<string, DayUsage> {
   const days = new Map<string, DayUsage>();
-  for (const { day, credits, delivered } of keys.flatMap(sumByDay)) {
-    const sum = days.get(day) ?? { credits: 0, messages: 0 };
-    days.set(day, { credits: sum.credits + credits, messages: sum.messages + countMessageUnits(delivered) });
-  }
+  for (const counts of keys)
+    for (const [day, own] of Map.groupBy(counts, count => count.day)) {
+      const { credits, messages } = days.get(day) ?? { credits: 0, messages: 0 };
+      const delivered = own.reduce((sum, count) => sum + count.delivered, 0);
+      days.set(day, {
+        credits: own.reduce((sum, count) => sum + count.credits, credits),
+        messages: messages + countMessageUnits(delivered),
+      });
+    }
   return days;
-}
-
-function sumByDay(counts: readonly KeyCount[]): readonly KeyCount[] {
-  const days = new Map<string, KeyCount>();
-  for (const { day, credits, delivered } of counts) {
-    const sum = days.get(day) ?? { day, credits: 0, delivered: 0 };
-    days.set(day, { day, credits: sum.credits + credits, delivered: sum.delivered + delivered });
-  }
-  return [...days.values()];
 }
 
 /** Limit of a quantity in AWS Marketplace. */
