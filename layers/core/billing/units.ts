@@ -4,10 +4,10 @@ import { countMessageUnits } from '../usage/messages.ts';
 export const billedUnits = ['credits', 'messages'] as const;
 export type BilledUnit = (typeof billedUnits)[number];
 
-export type DayUsage = Readonly<Record<BilledUnit, number>>;
+type DayUsage = Readonly<Record<BilledUnit, number>>;
 
 /** A count of a key: credits of requests, or delivered messages. */
-export type KeyCount = { readonly day: string; readonly credits: number; readonly delivered: number };
+type KeyCount = { readonly day: string; readonly credits: number; readonly delivered: number };
 
 /** Billed units by day. Message units begin again for each key and day. */
 export function sumUnitsByDay(keys: readonly (readonly KeyCount[])[]): ReadonlyMap<string, DayUsage> {
@@ -25,7 +25,7 @@ export function sumUnitsByDay(keys: readonly (readonly KeyCount[])[]): ReadonlyM
 }
 
 /** Limit of a quantity in AWS Marketplace. */
-export const QUANTITY_MAX = 2_147_483_647;
+const QUANTITY_MAX = 2_147_483_647;
 
 /** Quantities of the records that are missing. None if the usage shrank. */
 export function listMissingQuantities(used: number, recorded: number): readonly number[] {

@@ -47,7 +47,7 @@ export type Claim = Readonly<typeof nothingClaimed>;
 
 /** Totals of wallets beyond the limit, and of acting members' sales for money. */
 export const REST = 'rest';
-export const FOR_MONEY = 'money';
+const FOR_MONEY = 'money';
 
 export function isReceiver({ byWallet }: Claims, wallet: string): boolean {
   return byWallet.has(wallet);
@@ -162,7 +162,7 @@ export function mergeIntoRest(claims: Claims, wallet: string): void {
 }
 
 /** Adds two claims. */
-export function addClaims(a: Claim, b: Claim): Claim {
+function addClaims(a: Claim, b: Claim): Claim {
   return {
     claimRaw: a.claimRaw + b.claimRaw,
     receivedRaw: a.receivedRaw + b.receivedRaw,
@@ -198,7 +198,7 @@ export function clear(claims: Claims): void {
 }
 
 /** Chain order. */
-export function compareSteps(a: StepPlace, b: StepPlace): number {
+function compareSteps(a: StepPlace, b: StepPlace): number {
   return a.slot - b.slot || a.order - b.order || a.eventIndex - b.eventIndex || a.seq - b.seq;
 }
 

@@ -114,7 +114,7 @@ export function findCohortByCount(all: readonly Act[], rate: Rate, beside: numbe
   };
 }
 
-export type SizeLimits = {
+type SizeLimits = {
   readonly slots: number;
   readonly beside: number;
   readonly spreadMax: number;

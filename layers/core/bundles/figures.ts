@@ -71,7 +71,7 @@ export function sumRemainingRaw(bundles: Bundles): bigint {
 }
 
 /** USD per whole token as a plain decimal. */
-export type UnitPrice = { readonly usd: string; readonly decimals: number };
+type UnitPrice = { readonly usd: string; readonly decimals: number };
 
 /** Summarizes a token's bundles. See docs/reference/rules.md#bundle-summary */
 export function buildBundleSummary(bundles: Bundles, supplyRaw: bigint, price: UnitPrice | null) {

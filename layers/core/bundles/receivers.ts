@@ -103,7 +103,7 @@ function canReceive({ bundles, holders, pools }: Scene, { claims, members }: Bun
 }
 
 /** Adds remembered transfers of the bundle's tokens and receivers' sales. */
-export function addRememberedSteps(scene: Scene, bundle: Bundle, wallets: readonly string[]): void {
+function addRememberedSteps(scene: Scene, bundle: Bundle, wallets: readonly string[]): void {
   const { movements, recent } = scene.bundles;
   const from = bundle.firstTradeSlot;
   const steps = wallets.flatMap(wallet => [

@@ -2,7 +2,7 @@ import { findSandwichAttacks } from '../classify/sandwich.ts';
 import { type Act, compareActs, toSandwichSwap } from './act.ts';
 import { type Barred, isBarred } from './barred.ts';
 
-export type RelayAttack = { readonly members: readonly Act[]; readonly victim: Act };
+type RelayAttack = { readonly members: readonly Act[]; readonly victim: Act };
 
 /** Finds sandwiching wallets; `acts` and the whole `slot` in canonical order. */
 export function findRelayAttack(acts: readonly Act[], slot: readonly Act[], barred: Barred): RelayAttack | null {

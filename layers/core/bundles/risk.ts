@@ -15,7 +15,7 @@ import { clusterTypes } from './type-table.ts';
 /** Features in model order, natural logarithms. Coordination and speed come last. */
 export const featureNames = Object.keys(riskModel.weights);
 
-export type RiskContext = {
+type RiskContext = {
   readonly bundles: Pick<Bundles, 'price'>;
   readonly holders: Balances;
   readonly pools: Pools;

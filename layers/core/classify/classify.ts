@@ -18,7 +18,7 @@ export type Surroundings = {
   readonly transactionWallets: number;
 };
 
-export type Classified = {
+type Classified = {
   readonly trade: Trade;
   /** Earlier trades with labels that this one completed. */
   readonly corrected: readonly Trade[];

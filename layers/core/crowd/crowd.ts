@@ -82,6 +82,6 @@ function buildCrowdMinute(crowd: Crowd, minute: number, bornMs: number | null) {
   };
 }
 
-export type CrowdRegime = 'quiet' | 'trending_crowd' | 'crowded_launch';
+type CrowdRegime = 'quiet' | 'trending_crowd' | 'crowded_launch';
 
 export type CrowdMinute = ReturnType<typeof buildCrowdMinute>;

@@ -51,7 +51,7 @@ export const emptyFunding: FundingState = {
 export type InsiderMint = { readonly mint: string; readonly slot: number; readonly timestampMs: number };
 
 /** Mints kept per insider, the latest (default). */
-export const INSIDER_MINTS_MAX = 8;
+const INSIDER_MINTS_MAX = 8;
 
 /** Adds an insider mint; the same state if nothing changes. */
 export function takeInsider(state: FundingState, one: InsiderMint): FundingState {
@@ -67,8 +67,8 @@ export function takeInsider(state: FundingState, one: InsiderMint): FundingState
 export const FUNDINGS_MAX = 32;
 
 /** The largest are kept too, so dust does not evict them. */
-export const LATEST_MAX = 8;
-export const LARGEST_MAX = 16;
+const LATEST_MAX = 8;
+const LARGEST_MAX = 16;
 
 function addLatestTransfer(latest: readonly LatestTransfer[], transfer: FundingTransfer): readonly LatestTransfer[] {
   const { from, lamports, microUsd, slot, timestampMs, signature, eventIndex } = transfer;
@@ -122,7 +122,7 @@ export function findMainPayer({ latest }: FundingState): PaidBy | null {
 /** Minimum funding: 0.001 SOL, or 0.10 USD in a stable. See docs/reference/rules.md#provenance. */
 export const FUNDING_LAMPORTS_MIN = 1_000_000n;
 /** Less than 0.01 SOL or 1 USD does not bind anyone. */
-export const MATERIAL_LAMPORTS_MIN = 10_000_000n;
+const MATERIAL_LAMPORTS_MIN = 10_000_000n;
 
 type Transferred = {
   readonly kind?: TransferKind | null | undefined;

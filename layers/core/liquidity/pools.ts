@@ -45,11 +45,6 @@ export function takePool(pools: Pools, row: MintRow): LiquidityEvent | null {
   return row.kind === 'liquidity' ? takeLiquidity(pools, row) : null;
 }
 
-/** Returns recent removals since a time, oldest first. */
-export function filterRemovalsSince(pools: Pools, sinceMs: number): readonly Removal[] {
-  return pools.removals.filter(({ timestampMs }) => timestampMs >= sinceMs);
-}
-
 function put(pools: Pools, key: string, address: string | null, change: (pool: Pool) => Pool): void {
   pools.byKey.set(key, change(pools.byKey.get(key) ?? createPool(address)));
   if (pools.byKey.size <= liquidityRules.poolsMax) return;

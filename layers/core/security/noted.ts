@@ -14,7 +14,7 @@ export type Noted =
     });
 
 /** Maximum number of reported profiteers per rug, largest first. */
-export const PROFITEERS_MAX = 1_000;
+const PROFITEERS_MAX = 1_000;
 
 /** Applies a row and returns everything to publish, in order. */
 export function noteSecurity(state: MintSecurity, row: MintRow): readonly Noted[] {

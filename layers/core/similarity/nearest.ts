@@ -3,7 +3,7 @@ import type { Acceptor } from './filter.ts';
 import { getRowVector, type Matrix } from './matrix.ts';
 import { BLOCK_ROWS } from './scanner.ts';
 
-export type Neighbour = { readonly row: number; readonly similarity: number };
+type Neighbour = { readonly row: number; readonly similarity: number };
 
 /** The `limit` nearest accepted rows, exact. The scan errs by ±PRODUCT_ERROR_MAX. */
 export function findNearestRows(

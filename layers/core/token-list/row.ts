@@ -53,7 +53,11 @@ export function isListed({ createdMs, facts }: ListedToken): boolean {
 export function toTokenRow(token: ListedToken, windows: readonly ListWindow[]): TokenRow {
   const { mint, name, symbol, createdMs, priceUsd, facts } = token;
   const { severity, liquiditySol } = getStanding(token);
-  const figures = windows.map(window => computeTokenFigures(token, window));
+  const figures = windows.map(window => ({
+    priceChangePct: computePriceChange(token, window),
+    volumeUsd: toVolumeUsd(token, window),
+    trades: getSum(token, window)?.trades ?? 0,
+  }));
   return {
     mint,
     name,
@@ -64,14 +68,6 @@ export function toTokenRow(token: ListedToken, windows: readonly ListWindow[]): 
     holders: facts!.holders,
     severity,
     figures,
-  };
-}
-
-export function computeTokenFigures(token: ListedToken, window: ListWindow): Figures {
-  return {
-    priceChangePct: computePriceChange(token, window),
-    volumeUsd: toVolumeUsd(token, window),
-    trades: getSum(token, window)?.trades ?? 0,
   };
 }
 

@@ -11,7 +11,7 @@ import { rugRules as rules } from './rules.ts';
 export type Volumes = Map<string, bigint>;
 
 /** What decides whether anybody is left to trade against. */
-export type Markets = { readonly pools: Pools; readonly volumes: Volumes; readonly solUsd: number | null };
+type Markets = { readonly pools: Pools; readonly volumes: Volumes; readonly solUsd: number | null };
 
 /** Adds a trade. Beyond the limit, forgets the pool with the least volume. */
 export function countVolume(volumes: Volumes, { pool, tokenRaw, tokenReserveRaw }: Trade): void {

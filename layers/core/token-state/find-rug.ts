@@ -1,7 +1,7 @@
 import type { Bundles } from '../bundles/bundles.ts';
 import type { Insiders } from '../insiders/insiders.ts';
 import { findTies } from '../insiders/ties.ts';
-import { filterRemovalsSince, type Pools } from '../liquidity/pools.ts';
+import type { Pools } from '../liquidity/pools.ts';
 import type { TokenFact } from '../mint/mint-row.ts';
 import type { TokenVerdict, TokenState as Verdicts } from '../mint/token.ts';
 import { isNobodyLeft, type Volumes } from './emptied.ts';
@@ -19,7 +19,7 @@ import {
 import { type Rug, type RugGround, rugReason } from './rug.ts';
 
 /** What a token's rug follows from. */
-export type RugSource = {
+type RugSource = {
   readonly declared: Verdicts;
   readonly described: TokenFact | null;
   readonly prices: Prices;
@@ -116,7 +116,7 @@ function findInsiderFalls(token: RugSource, around: Around): readonly { readonly
 }
 
 function findInsiderPulls(around: Around): readonly Pull[] {
-  return splitInsiderRemovals(filterRemovalsSince(around.pools, 0), toSides(around))
+  return splitInsiderRemovals(around.pools.removals, toSides(around))
     .flatMap(splitIntoPulls)
     .toSorted((a, b) => a.atMs - b.atMs);
 }

@@ -1,7 +1,7 @@
 import type { Figures } from './figures.ts';
 import { identityRules, maliciousLabel } from './rules.ts';
 
-export type AutomationFigures = Pick<
+type AutomationFigures = Pick<
   Figures,
   'swaps' | 'botShare' | 'mevShare' | 'arbShare' | 'flashShare' | 'washShare' | 'hftShare' | 'specialLabels'
 >;
