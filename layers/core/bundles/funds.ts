@@ -28,11 +28,14 @@ export function extractFunds(fact: FundedFact) {
   };
   for (const funding of fact.fundings)
     if (!isPublic(funding.category)) for (const wallet of listPayers(funding)) add(wallet, toPayment(funding));
-  const first = toFirstPayment(fact);
-  const firstSenders = [fact.directFunder, fact.root?.wallet ?? null].filter(wallet => wallet !== null);
-  if (first !== null)
-    for (const wallet of new Set(firstSenders))
+  const { firstFundedMs, firstLamports, firstMicroUsd } = fact;
+  // A first funding without an amount explains nothing.
+  if (firstFundedMs !== null && firstLamports) {
+    const first = { ms: firstFundedMs, lamports: firstLamports, ...(firstMicroUsd && { microUsd: firstMicroUsd }) };
+    const senders = [fact.directFunder, fact.root?.wallet ?? null].filter(wallet => wallet !== null);
+    for (const wallet of new Set(senders))
       if (!funders.get(wallet)?.some(({ ms }) => ms === first.ms)) add(wallet, first);
+  }
   return {
     withdrawals: fact.fundings.filter(isExchange).map(funding => ({
       exchange: funding.from,
@@ -68,13 +71,6 @@ function toPayment({ timestampMs: ms, lamports, microUsd }: WalletFunding): Paym
 
 export type Funds = Readonly<ReturnType<typeof extractFunds>>;
 export type Withdrawal = Funds['withdrawals'][number];
-
-/** A first funding without an amount explains nothing. */
-function toFirstPayment({ firstFundedMs: ms, firstLamports, firstMicroUsd }: FundedFact): Payment | null {
-  return ms === null || !firstLamports
-    ? null
-    : { ms, lamports: firstLamports, ...(firstMicroUsd && { microUsd: firstMicroUsd }) };
-}
 
 /** Whether payments before a buy cover enough of its cost. */
 export function canExplainBuy(

@@ -6,7 +6,7 @@ import { isPublic } from '../mint/public-senders.ts';
 import { type Act, compareActs } from './act.ts';
 import type { Cluster } from './cluster.ts';
 import { selectFirstActs } from './cohort.ts';
-import { type Funds, isFreshBuyer, toActCost } from './funds.ts';
+import { isFreshBuyer, toActCost } from './funds.ts';
 import type { Memory } from './memory.ts';
 import { isEarly } from './paid-crew.ts';
 import type { Question } from './receiver-membership.ts';
@@ -105,7 +105,11 @@ function findGivenBuy(memory: Memory, { collector, wallet, sent }: Gift): Act | 
   const early = listEarlyBuys(memory, wallet);
   const [first] = early;
   if (first === undefined || funds === null || !isFreshBuyer(funds, first)) return null;
-  return isGiven(early, sent) && !isPaidBy(funds, collector, first) ? first : null;
+  // The collector bought the tokens if it later paid a part of what they cost.
+  const paid = funds.funders.find(one => one.wallet === collector)?.payments ?? [];
+  const later = paid.filter(({ ms }) => ms > first.ms);
+  const isSold = isCostCovered(later, toActCost(first), rules.soldPercentMin);
+  return isGiven(early, sent) && !isSold ? first : null;
 }
 
 function listEarlyBuys(memory: Pick<Memory, 'buyers' | 'firstMs'>, wallet: string): readonly Act[] {
@@ -115,14 +119,4 @@ function listEarlyBuys(memory: Pick<Memory, 'buyers' | 'firstMs'>, wallet: strin
 function isGiven(early: readonly Act[], sent: bigint): boolean {
   const bought = early.reduce((sum, { tokenRaw }) => sum + BigInt(tokenRaw), 0n);
   return early.length > 0 && sent * 100n >= bought * rules.gatheredPercentMin;
-}
-
-/** Whether a later payment covers a part of what the tokens cost. */
-function isPaidBy({ funders }: Funds, collector: string, buy: Act): boolean {
-  const payments = funders.find(({ wallet }) => wallet === collector)?.payments ?? [];
-  return isCostCovered(
-    payments.filter(({ ms }) => ms > buy.ms),
-    toActCost(buy),
-    rules.soldPercentMin,
-  );
 }

@@ -3,7 +3,7 @@ import { hashWallet } from './fast/distinct-hash.ts';
 import { outlierRules as rules } from './rules.ts';
 
 /** Pool prices around a swap, USD per token; larger quote reserves, USD. */
-export type PoolView = { readonly priceBefore: number; readonly priceAfter: number; readonly quoteUsd: number };
+type PoolView = { readonly priceBefore: number; readonly priceAfter: number; readonly quoteUsd: number };
 
 export type JudgedTrade = {
   readonly timestampMs: number;

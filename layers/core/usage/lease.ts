@@ -9,7 +9,7 @@ const [NEAR_MINUTES, FAR_MINUTES] = [1, 10];
 const FAR = 0.8;
 
 /** Until then requests that drew are done. Includes skew of clocks. */
-export const LEASE_GRACE_MS = 30_000;
+const LEASE_GRACE_MS = 30_000;
 
 /** Credits to reserve at once: twice the last lease if it was spent. */
 export function computeLeaseCredits(left: number, spentBefore: number, needed: number): number {
