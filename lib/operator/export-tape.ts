@@ -49,7 +49,11 @@ export async function exportTape(
     ...((plan.choice.fromMs ?? plan.choice.toMs) !== undefined && { fromMs: plan.choice.fromMs ?? 0 }),
   };
   const files: WrittenFile[] = [];
-  for (const [number, job] of splitIntoJobs(plan).entries()) {
+  // Batches of Parquet files are counted per partition.
+  const jobs = [...Map.groupBy(plan.ends, ([key]) => toArchivePrefix(key))].flatMap(([prefix, some]) =>
+    splitIntoKeyBatches(some, new Map()).map((slices, batch) => ({ prefix, batch, slices })),
+  );
+  for (const [number, job] of jobs.entries()) {
     const name = `${WORK}/batches/${number}.json.gz`;
     const found = await objects.get(name);
     const done = found
@@ -89,13 +93,6 @@ async function findKeyEnds(tape: Tape, { mint }: ExportChoice): Promise<readonly
 }
 
 type Job = { readonly prefix: string; readonly batch: number; readonly slices: readonly Slice[] };
-
-/** Batches of Parquet files are counted per partition. */
-function splitIntoJobs({ ends: list }: Plan): readonly Job[] {
-  return [...Map.groupBy(list, ([key]) => toArchivePrefix(key))].flatMap(([prefix, some]) =>
-    splitIntoKeyBatches(some, new Map()).map((slices, batch) => ({ prefix, batch, slices })),
-  );
-}
 
 function createSink({ put }: Objects, { choice, run }: Plan, { prefix, batch }: Job, number: number): Sink {
   return choice.format === 'parquet'

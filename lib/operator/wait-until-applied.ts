@@ -59,7 +59,10 @@ async function waitUntilPassed(
   let [movedMs, pollMs, before] = [Date.now(), POLL_MS, ''];
   for (;;) {
     const checkpoints = await readCheckpoints({ client, table: operations }, name);
-    const behind = [...places].filter(([shard, sequence]) => !isPast(checkpoints.get(shard), sequence));
+    const behind = [...places].filter(([shard, sequence]) => {
+      const checkpoint = checkpoints.get(shard);
+      return checkpoint === undefined || BigInt(checkpoint.through) < BigInt(sequence);
+    });
     if (behind.length === 0) return checkpoints;
     const seen = behind.map(([shard]) => checkpoints.get(shard)?.through).join();
     if (seen !== before) [movedMs, pollMs, before] = [Date.now(), POLL_MS, seen];
@@ -68,10 +71,6 @@ async function waitUntilPassed(
     await sleep(pollMs);
     pollMs = Math.min(POLL_MS_MAX, pollMs * 1.5);
   }
-}
-
-function isPast(checkpoint: StreamCheckpoint | undefined, sequence: string): boolean {
-  return checkpoint !== undefined && BigInt(checkpoint.through) >= BigInt(sequence);
 }
 
 async function loadResults({ client, tape }: SettleTables, run: string, keys: ReadonlySet<string>): Promise<Settled> {

@@ -106,20 +106,17 @@ function waitForExit(child: ChildProcess): Promise<{ readonly how: string; reado
 async function waitUntilReady(address: HostAddress): Promise<void> {
   const until = Date.now() + READY_MS_MAX;
   while (Date.now() < until) {
-    if (await isAnswering(address)) return;
+    const isAnswering = await new Promise(resolve => {
+      const asked = request({ ...address, method: 'POST', agent: false }, answer => {
+        answer.resume();
+        resolve(true);
+      });
+      asked.on('error', () => resolve(false)).end();
+    });
+    if (isAnswering) return;
     await sleep(10);
   }
   throw new Error(`The DynamoDB engine did not answer within ${READY_MS_MAX} ms.`);
-}
-
-function isAnswering(address: HostAddress): Promise<boolean> {
-  return new Promise(resolve => {
-    const asked = request({ ...address, method: 'POST', agent: false }, answer => {
-      answer.resume();
-      resolve(true);
-    });
-    asked.on('error', () => resolve(false)).end();
-  });
 }
 
 /** A server on all addresses may hold a port. */

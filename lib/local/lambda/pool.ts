@@ -27,6 +27,13 @@ export const REQUESTS_WAITING_MAX = 200;
 /** Too many requests waited, or the signal came first. */
 export const NOT_STARTED = 'Sandbox.NotStarted';
 
+/** Lambda's error for a function whose reserved concurrency is 0. */
+const THROTTLED: InvokeResult = {
+  ok: false,
+  requestId: '',
+  error: { errorType: 'TooManyRequestsException', errorMessage: 'Rate Exceeded.' },
+};
+
 const IDLE_MS_MAX = 60_000;
 const SWEEP_MS_MAX = 5_000;
 
@@ -59,16 +66,17 @@ export function openPool(options: PoolOptions) {
     ending: new Set(),
     isStopped: false,
   };
-  const sweep = setInterval(
-    () => stopIdleSlots(state, performance.now() - idleMsMax),
-    Math.min(idleMsMax, SWEEP_MS_MAX),
-  );
+  const stopIdleSlots = (): void => {
+    const beforeMs = performance.now() - idleMsMax;
+    for (const slot of listSlots(state)) if (!slot.isBusy && slot.usedAtMs < beforeMs) stopSlot(state, slot);
+  };
+  const sweep = setInterval(stopIdleSlots, Math.min(idleMsMax, SWEEP_MS_MAX));
   sweep.unref();
   return {
     /** Waits for a free instance. A signal ends the wait; a full queue refuses it. */
     invoke: (fn: LambdaFunction, event: string, signal?: AbortSignal) =>
       new Promise<InvokeResult>(resolve => {
-        if (fn.instancesMax === 0) return resolve(createThrottledResult());
+        if (fn.instancesMax === 0) return resolve(THROTTLED);
         const queue = state.queues.get(fn.arn) ?? { fn, slots: [], requests: [] };
         state.queues.set(fn.arn, queue);
         if (signal?.aborted) return resolve(createStartFailure('Nobody waits for the answer any more'));
@@ -76,7 +84,14 @@ export function openPool(options: PoolOptions) {
           return resolve(createStartFailure(`${REQUESTS_WAITING_MAX} requests wait for ${fn.name} already`));
         const request = { event, resolve };
         queue.requests.push(request);
-        signal?.addEventListener('abort', () => drop(queue, request), { once: true });
+        /** Ends the request if it has not begun. */
+        const drop = (): void => {
+          const at = queue.requests.indexOf(request);
+          if (at < 0) return;
+          queue.requests.splice(at, 1);
+          resolve(createStartFailure('Nobody waits for the answer any more'));
+        };
+        signal?.addEventListener('abort', drop, { once: true });
         runWaitingRequests(state, queue);
       }),
     instances: () => listSlots(state).length,
@@ -86,14 +101,6 @@ export function openPool(options: PoolOptions) {
       await Promise.all([...state.ending, ...listSlots(state).map(slot => slot.instance.stop())]);
     },
   };
-}
-
-/** Ends a request that has not begun. */
-function drop({ requests }: Queue, request: Request): void {
-  const at = requests.indexOf(request);
-  if (at < 0) return;
-  requests.splice(at, 1);
-  request.resolve(createStartFailure('Nobody waits for the answer any more'));
 }
 
 function createStartFailure(errorMessage: string): InvokeResult {
@@ -136,7 +143,13 @@ function resolveFreeSlot(state: State, queue: Queue): Slot | undefined {
     state.blocked.add(queue);
     return undefined;
   }
-  return startSlot(state, queue);
+  const { environmentOf, log, warn = log, start = startThread } = state.options;
+  const named = (print: (line: string) => void) => (line: string) => print(`[${queue.fn.name}] ${line}`);
+  const output = { log: named(log), warn: named(warn) };
+  const instance = startInstance(queue.fn, environmentOf(queue.fn), start, output);
+  const slot: Slot = { instance, queue, isBusy: false, usedAtMs: 0 };
+  queue.slots.push(slot);
+  return slot;
 }
 
 /** The next idle instance, or any possible one with `random`. */
@@ -147,21 +160,6 @@ function selectIdleSlot({ options: { random }, instancesMax, queues }: State, { 
   return idle[Math.floor(random() * (idle.length + fn.instancesMax - slots.length))];
 }
 
-/** Lambda's error for a function whose reserved concurrency is 0. */
-function createThrottledResult(): InvokeResult {
-  return { ok: false, requestId: '', error: { errorType: 'TooManyRequestsException', errorMessage: 'Rate Exceeded.' } };
-}
-
-function startSlot({ options }: State, queue: Queue): Slot {
-  const { environmentOf, log, warn = log, start = startThread } = options;
-  const named = (print: (line: string) => void) => (line: string) => print(`[${queue.fn.name}] ${line}`);
-  const output = { log: named(log), warn: named(warn) };
-  const instance = startInstance(queue.fn, environmentOf(queue.fn), start, output);
-  const slot: Slot = { instance, queue, isBusy: false, usedAtMs: 0 };
-  queue.slots.push(slot);
-  return slot;
-}
-
 /** Ends the least recently used idle instance of a full pool. Returns whether another may start. */
 function makeRoom(state: State): boolean {
   const slots = listSlots(state);
@@ -170,10 +168,6 @@ function makeRoom(state: State): boolean {
   if (oldest === undefined) return false;
   stopSlot(state, oldest);
   return true;
-}
-
-function stopIdleSlots(state: State, beforeMs: number): void {
-  for (const slot of listSlots(state)) if (!slot.isBusy && slot.usedAtMs < beforeMs) stopSlot(state, slot);
 }
 
 function stopSlot({ ending }: State, { queue, instance }: Slot): void {

@@ -43,7 +43,8 @@ const COMMON = {
 
 /** Serves pages beside the APIs. */
 export function openPages({ folder, paths, documents = {} }: PagesOptions, { port, refuse }: PagesDeps): Pages {
-  const isPage = createPathMatcher(paths);
+  const patterns = paths.map(path => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`));
+  const isPage = (path: string): boolean => patterns.some(pattern => pattern.test(path));
   const files = Promise.resolve(folder).then(readPageFiles);
   // Each request reports it.
   files.catch(() => {});
@@ -80,11 +81,6 @@ export function openPages({ folder, paths, documents = {} }: PagesOptions, { por
 /** Other requests need not wait for the folder. */
 function mayBeFile(path: string): boolean {
   return /^\/(?:[\w-]+\/)*[\w.-]+\.[a-z\d]+$/i.test(path);
-}
-
-function createPathMatcher(paths: readonly string[]): (path: string) => boolean {
-  const patterns = paths.map(path => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`));
-  return path => patterns.some(pattern => pattern.test(path));
 }
 
 function sendFile(request: IncomingMessage, response: ServerResponse, file: PageFile, isHashed: boolean): void {

@@ -44,7 +44,13 @@ export function createKeyCallHandler(keys: Keys, plans: readonly UsagePlan[]): (
     [
       'POST',
       /^\/usageplans\/([^/]+)\/keys$/,
-      (call, [id]) => respondCreated(addToPlan(call, planNamed(plans, id), keys)),
+      (call, [id]) => {
+        const plan = planNamed(plans, id);
+        const key = getKey(keys, getJsonText(call.body, 'keyId'));
+        assertAws(!keys.isInPlan(key.id, plan.id), 'ConflictException', 'Usage plan key already exists', 409);
+        keys.join(key.id, plan.id);
+        return respondCreated(describePlanKey(key));
+      },
     ],
     [
       'DELETE',
@@ -96,13 +102,6 @@ function update(call: KeyCall, key: ApiKey, keys: Keys): ApiKey {
   }
   keys.put(changed);
   return changed;
-}
-
-function addToPlan(call: KeyCall, plan: UsagePlan, keys: Keys): JsonObject {
-  const key = getKey(keys, getJsonText(call.body, 'keyId'));
-  assertAws(!keys.isInPlan(key.id, plan.id), 'ConflictException', 'Usage plan key already exists', 409);
-  keys.join(key.id, plan.id);
-  return describePlanKey(key);
 }
 
 function removeFromPlan(keys: Keys, plan = '', id = ''): void {
