@@ -1,6 +1,7 @@
 import { openProcessor } from '../../layers/edge/processor.ts';
-import { createLedgerProcessor } from '../../layers/flows/ledger/ledger.ts';
+import { createLedgerSection } from '../../layers/flows/ledger/ledger.ts';
 import { openPublisher } from '../../layers/flows/notify.ts';
+import { createSectionProcessor } from '../../layers/flows/tokens/section.ts';
 import { openNotes } from '../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 
@@ -18,4 +19,4 @@ const deps = {
 };
 
 /** Reads trades. Writes ledgers and positions, feeds wallets and notifies channels. */
-export const handler = consume(createLedgerProcessor(deps));
+export const handler = consume(createSectionProcessor(createLedgerSection, deps));

@@ -1,7 +1,8 @@
 import { getReportsMs } from '../../layers/edge/config.ts';
 import { openProcessor } from '../../layers/edge/processor.ts';
-import { createMarketProcessor } from '../../layers/flows/market/market.ts';
+import { createMarketSection } from '../../layers/flows/market/market.ts';
 import { openPublisher } from '../../layers/flows/notify.ts';
+import { createSectionProcessor } from '../../layers/flows/tokens/section.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 
 const { tables, observe, emitPush, consume } = openProcessor('market');
@@ -15,4 +16,4 @@ const deps = {
 };
 
 /** Reads trades. Writes candles and notifies the market channels. */
-export const handler = consume(createMarketProcessor(deps));
+export const handler = consume(createSectionProcessor(createMarketSection, deps));

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getReportsMs } from '../../layers/edge/config.ts';
 import { openProcessor } from '../../layers/edge/processor.ts';
 import { openPublisher } from '../../layers/flows/notify.ts';
-import { createSecurityProcessor } from '../../layers/flows/security/security.ts';
+import { createSecuritySection } from '../../layers/flows/security/security.ts';
+import { createSectionProcessor } from '../../layers/flows/tokens/section.ts';
 import { openNotes } from '../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 
@@ -23,4 +24,4 @@ const deps = {
 };
 
 /** Reads mint rows. Writes security snapshots, emits relations and notifies channels. */
-export const handler = consume(createSecurityProcessor(deps));
+export const handler = consume(createSectionProcessor(createSecuritySection, deps));

@@ -10,11 +10,12 @@ import type { BatchWork } from '../../layers/edge/stream.ts';
 import { createCoordinationProcessor } from '../../layers/flows/coordination/coordination.ts';
 import { createLagWatch } from '../../layers/flows/coordination/lag.ts';
 import { createIntakeProcessor } from '../../layers/flows/intake/intake.ts';
-import { createLedgerProcessor } from '../../layers/flows/ledger/ledger.ts';
-import { createMarketProcessor } from '../../layers/flows/market/market.ts';
+import { createLedgerSection } from '../../layers/flows/ledger/ledger.ts';
+import { createMarketSection } from '../../layers/flows/market/market.ts';
 import { openPublisher } from '../../layers/flows/notify.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
-import { createSecurityProcessor } from '../../layers/flows/security/security.ts';
+import { createSecuritySection } from '../../layers/flows/security/security.ts';
+import { createSectionProcessor } from '../../layers/flows/tokens/section.ts';
 import { createWalletsProcessor } from '../../layers/flows/wallets/wallets.ts';
 import type { TableRef } from '../../layers/storage/kernel/dynamo.ts';
 import { openShardMemory, type ShardMemory } from '../../layers/storage/kernel/shard-memory.ts';
@@ -99,11 +100,17 @@ const openers: Readonly<Record<FlowName, (room: Room) => BatchWork>> = {
   },
   market: room => {
     const { tape, candles, listings } = room.tables;
-    return createMarketProcessor({ ...publishing(room), tape: openTape(tape), candles, listings, gatherMs: GATHER_MS });
+    return createSectionProcessor(createMarketSection, {
+      ...publishing(room),
+      tape: openTape(tape),
+      candles,
+      listings,
+      gatherMs: GATHER_MS,
+    });
   },
   ledger: room => {
     const { tape, security, ledgers, positions } = room.tables;
-    return createLedgerProcessor({
+    return createSectionProcessor(createLedgerSection, {
       ...publishing(room),
       tape: openTape(tape),
       security,
@@ -115,7 +122,7 @@ const openers: Readonly<Record<FlowName, (room: Room) => BatchWork>> = {
   },
   security: room => {
     const { tape, security, ledgers, listings } = room.tables;
-    return createSecurityProcessor({
+    return createSectionProcessor(createSecuritySection, {
       ...publishing(room),
       tape: openTape(tape),
       security,

@@ -8,8 +8,9 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Outgoing } from '../../layers/edge/producer.ts';
 import { createFanOut } from '../../layers/flows/fan-out/fan-out.ts';
-import { createMarketProcessor } from '../../layers/flows/market/market.ts';
+import { createMarketSection } from '../../layers/flows/market/market.ts';
 import { openPublisher } from '../../layers/flows/notify.ts';
+import { createSectionProcessor } from '../../layers/flows/tokens/section.ts';
 import { saveKey } from '../../layers/storage/access/keys.ts';
 import { openSockets } from '../../layers/storage/access/sockets.ts';
 import { incrementTopicVersion } from '../../layers/storage/access/topics.ts';
@@ -118,7 +119,7 @@ const measure = async (setup: Setup, listeners: number, seconds: number) => {
     worker.postMessage(records);
     return [];
   };
-  const take = createMarketProcessor({
+  const take = createSectionProcessor(createMarketSection, {
     candles: { client, table: setup.names.candles },
     listings: { client, table: setup.names.listings },
     tape: openTape({ client, table: setup.names.tape }),

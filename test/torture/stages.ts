@@ -11,12 +11,13 @@ import type { BatchWork } from '../../layers/edge/stream.ts';
 import { createCoordinationProcessor } from '../../layers/flows/coordination/coordination.ts';
 import { createLagWatch } from '../../layers/flows/coordination/lag.ts';
 import { createIntakeProcessor } from '../../layers/flows/intake/intake.ts';
-import { createLedgerProcessor } from '../../layers/flows/ledger/ledger.ts';
-import { createMarketProcessor } from '../../layers/flows/market/market.ts';
+import { createLedgerSection } from '../../layers/flows/ledger/ledger.ts';
+import { createMarketSection } from '../../layers/flows/market/market.ts';
 import { openPublisher, type Publisher } from '../../layers/flows/notify.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
-import { createSecurityProcessor } from '../../layers/flows/security/security.ts';
+import { createSecuritySection } from '../../layers/flows/security/security.ts';
 import { commitPolicies } from '../../layers/flows/tokens/commit-policy.ts';
+import { createSectionProcessor } from '../../layers/flows/tokens/section.ts';
 import { createWalletsProcessor } from '../../layers/flows/wallets/wallets.ts';
 import type { ShardMemory } from '../../layers/storage/kernel/shard-memory.ts';
 import { openNotes } from '../../layers/storage/ledger/notes.ts';
@@ -62,7 +63,7 @@ export const stages: Readonly<Record<StageName, (clients: Clients) => BatchWork>
       observe: observe(),
     }),
   market: clients =>
-    createMarketProcessor({
+    createSectionProcessor(createMarketSection, {
       candles: table(clients, 'candles'),
       listings: table(clients, 'listings'),
       tape: openTape(table(clients, 'tape')),
@@ -70,7 +71,7 @@ export const stages: Readonly<Record<StageName, (clients: Clients) => BatchWork>
       observe: observe(),
     }),
   ledger: clients =>
-    createLedgerProcessor({
+    createSectionProcessor(createLedgerSection, {
       tape: openTape(table(clients, 'tape')),
       security: table(clients, 'security'),
       ledgers: table(clients, 'ledgers'),
@@ -81,7 +82,7 @@ export const stages: Readonly<Record<StageName, (clients: Clients) => BatchWork>
       observe: observe(),
     }),
   security: clients =>
-    createSecurityProcessor({
+    createSectionProcessor(createSecuritySection, {
       security: table(clients, 'security'),
       listings: table(clients, 'listings'),
       tape: openTape(table(clients, 'tape')),

@@ -13,8 +13,9 @@ import { listWashTrades } from '../../layers/core/wash/wash.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { parseRecordLinks } from '../../layers/flows/link-records.ts';
 import { parseWalletBatches } from '../../layers/flows/processor/records.ts';
-import { createSecurityProcessor, type SecurityDeps } from '../../layers/flows/security/security.ts';
+import { createSecuritySection, type SecurityDeps } from '../../layers/flows/security/security.ts';
 import { commitPolicies } from '../../layers/flows/tokens/commit-policy.ts';
+import { createSectionProcessor } from '../../layers/flows/tokens/section.ts';
 import { noteHeardTopics } from '../../layers/storage/access/heard-hours.ts';
 import { saveKey } from '../../layers/storage/access/keys.ts';
 import { openSockets } from '../../layers/storage/access/sockets.ts';
@@ -59,7 +60,7 @@ export const startSecurity = (
     // Short stories have snapshots too.
     policy: { ...commitPolicies.security, rows: 256 },
   };
-  const take = createSecurityProcessor(deps);
+  const take = createSectionProcessor(createSecuritySection, deps);
   return { deps, take: (records, nowMs = START_MS) => finished(take(records, nowMs)) };
 };
 

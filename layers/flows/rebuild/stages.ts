@@ -9,13 +9,14 @@ import type { KnownWallets } from '../../storage/wallets/known-wallets.ts';
 import { openWallets } from '../../storage/wallets/wallets.ts';
 import { createCoordinationProcessor } from '../coordination/coordination.ts';
 import { createLagWatch } from '../coordination/lag.ts';
-import { createLedgerProcessor } from '../ledger/ledger.ts';
+import { createLedgerSection } from '../ledger/ledger.ts';
 import { packLinkRecords, parseRecordExits, parseRecordLinks } from '../link-records.ts';
-import { createMarketProcessor } from '../market/market.ts';
+import { createMarketSection } from '../market/market.ts';
 import type { Publisher } from '../notify.ts';
 import { openKolNames } from '../registry.ts';
-import { createSecurityProcessor } from '../security/security.ts';
+import { createSecuritySection } from '../security/security.ts';
 import { commitAlways } from '../tokens/commit-policy.ts';
+import { createSectionProcessor } from '../tokens/section.ts';
 import { createWalletsProcessor } from '../wallets/wallets.ts';
 import { ignoreRecords, openSequences, openStage, type Sequences, type Stage } from './stage.ts';
 
@@ -110,10 +111,13 @@ export function openStages(deps: StagesDeps): Stages {
   );
   return {
     wallets: emitWallets,
-    market: stage('market', createMarketProcessor({ ...shared, tape, candles, listings, policy: commitAlways })),
+    market: stage(
+      'market',
+      createSectionProcessor(createMarketSection, { ...shared, tape, candles, listings, policy: commitAlways }),
+    ),
     ledger: stage(
       'ledger',
-      createLedgerProcessor({
+      createSectionProcessor(createLedgerSection, {
         ...shared,
         tape,
         security,
@@ -126,7 +130,7 @@ export function openStages(deps: StagesDeps): Stages {
     ),
     security: stage(
       'security',
-      createSecurityProcessor({
+      createSectionProcessor(createSecuritySection, {
         ...shared,
         tape,
         security,

@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { processors } from '../../../layers/contract/processors.ts';
 import { wrapRecallingTables } from '../../../layers/edge/recalled.ts';
 import { createStreamHandler, type StreamRecord } from '../../../layers/edge/stream.ts';
-import { createLedgerProcessor } from '../../../layers/flows/ledger/ledger.ts';
+import { createLedgerSection } from '../../../layers/flows/ledger/ledger.ts';
 import { encodeControlRecord } from '../../../layers/flows/parking/control.ts';
 import { commitPolicies } from '../../../layers/flows/tokens/commit-policy.ts';
+import { createSectionProcessor } from '../../../layers/flows/tokens/section.ts';
 import { openShardMemory } from '../../../layers/storage/kernel/shard-memory.ts';
 import { openNotes } from '../../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
@@ -45,7 +46,7 @@ describe('Environments that hand on the memory of a shard', () => {
     };
     const { deps } = startLedger(client, names, stream, farEnd());
     const stores = { tape: openTape(tape), ledgers, notes: openNotes(ledgers), positions, security };
-    const work = createLedgerProcessor({
+    const work = createSectionProcessor(createLedgerSection, {
       ...deps,
       ...stores,
       policy: { ...commitPolicies.ledgers, rows: deferredMax },
