@@ -10,12 +10,9 @@ import type { BatchWork } from '../../layers/edge/stream.ts';
 import { createCoordinationProcessor } from '../../layers/flows/coordination/coordination.ts';
 import { createLagWatch } from '../../layers/flows/coordination/lag.ts';
 import { createIntakeProcessor } from '../../layers/flows/intake/intake.ts';
-import { createLedgerSection } from '../../layers/flows/ledger/ledger.ts';
-import { createMarketSection } from '../../layers/flows/market/market.ts';
 import { openPublisher } from '../../layers/flows/notify.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
-import { createSecuritySection } from '../../layers/flows/security/security.ts';
-import { createSectionProcessor } from '../../layers/flows/tokens/section.ts';
+import { createTokensProcessor } from '../../layers/flows/tokens/tokens.ts';
 import { createWalletsProcessor } from '../../layers/flows/wallets/wallets.ts';
 import type { TableRef } from '../../layers/storage/kernel/dynamo.ts';
 import { openShardMemory, type ShardMemory } from '../../layers/storage/kernel/shard-memory.ts';
@@ -98,36 +95,17 @@ const openers: Readonly<Record<FlowName, (room: Room) => BatchWork>> = {
       observe: countInto(room.counts),
     });
   },
-  market: room => {
-    const { tape, candles, listings } = room.tables;
-    return createSectionProcessor(createMarketSection, {
+  tokens: room => {
+    const { tape, candles, ledgers, positions, security, listings } = room.tables;
+    return createTokensProcessor({
       ...publishing(room),
       tape: openTape(tape),
       candles,
-      listings,
-      gatherMs: GATHER_MS,
-    });
-  },
-  ledger: room => {
-    const { tape, security, ledgers, positions } = room.tables;
-    return createSectionProcessor(createLedgerSection, {
-      ...publishing(room),
-      tape: openTape(tape),
-      security,
       ledgers,
       notes: openNotes(ledgers),
       positions,
-      emitWallets: room.emitter('wallets'),
-    });
-  },
-  security: room => {
-    const { tape, security, ledgers, listings } = room.tables;
-    return createSectionProcessor(createSecuritySection, {
-      ...publishing(room),
-      tape: openTape(tape),
       security,
       listings,
-      notes: openNotes(ledgers),
       emitWallets: room.emitter('wallets'),
       emitTrades: room.emitter('trades'),
       emitLinks: room.emitter('links'),

@@ -13,8 +13,8 @@ import { type StateName, states } from './states.ts';
  */
 const bounds: Readonly<Record<StateName, CacheBound<Types>>> = {
   intake: intakeCache,
-  market: { bytesMax: cacheBytesMax(processors.market) },
-  ledger: { bytesMax: cacheBytesMax(processors.ledger) },
+  market: { bytesMax: cacheBytesMax(processors.tokens) },
+  ledger: { bytesMax: cacheBytesMax(processors.tokens) },
   wallets: walletsCache,
   security: securityCache as CacheBound<Types>,
 };

@@ -12,7 +12,7 @@ import type { Notification } from '../notify.ts';
 import type { Step, Task } from '../processor/definition.ts';
 import type { TapeBatch } from '../processor/records.ts';
 import { fillGaps } from '../tokens/catch-up.ts';
-import { type CommitPolicy, commitPolicies } from '../tokens/commit-policy.ts';
+import { commitPolicies } from '../tokens/commit-policy.ts';
 import type { Section, SectionDeps } from '../tokens/section.ts';
 import { type LedgerStores, saveDueLedgers, saveWaitingNotes } from './commit.ts';
 import { packWalletEventRecords } from './emission.ts';
@@ -25,7 +25,6 @@ export type LedgerDeps = LedgerStores &
   SectionDeps & {
     readonly security: Security;
     readonly emitWallets: Emit;
-    readonly policy?: CommitPolicy;
   };
 
 /** `whole`: what follows the applied rows. */
@@ -80,7 +79,7 @@ async function apply(deps: LedgerDeps, task: Task<Ledger>): Promise<Step<Ledger>
   const run = { ...arrived, rows: arrived.rows.slice(0, ROWS_MAX) };
   const folded = await foldRows(deps.ledgers, mint, state, run, getCachedLedgerPlace(deps.notes, mint).finished);
   await saveClosed(deps.positions, folded.closed);
-  const { policy = commitPolicies.ledgers } = deps;
+  const policy = deps.policies?.ledgers ?? commitPolicies.ledgers;
   const flush = planLedgerFlush(state, policy, { isHeard: await isHeard(deps.publisher, mint), isAtRest: isTick });
   if (run.rows.length === 0 && flush === null) return null;
   // An old process may hold a longer batch.

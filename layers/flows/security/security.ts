@@ -51,7 +51,9 @@ export function createSecuritySection(deps: SecurityDeps): Section<Security, Del
     quiet: {
       max: 100,
       inputOf: (state, nowMs) =>
-        isTendable(state, nowMs, deps.policy) ? { rows: [], records: [], clock: false, alerts: [], quiet: true } : null,
+        isTendable(state, nowMs, deps.policies?.security)
+          ? { rows: [], records: [], clock: false, alerts: [], quiet: true }
+          : null,
     },
   };
 }

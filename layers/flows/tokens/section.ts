@@ -1,18 +1,18 @@
 import { cacheBytesMax } from '../../contract/functions.ts';
-import { processors } from '../../contract/processors.ts';
+import { processors, type SectionName } from '../../contract/processors.ts';
 import type { Observer } from '../../edge/observe.ts';
-import type { BatchWork } from '../../edge/stream.ts';
+import type { StreamRecord } from '../../edge/stream.ts';
 import { runInParallel } from '../../storage/kernel/parallel.ts';
 import type { Tape } from '../../storage/market/tape.ts';
-import { type Notification, type Publisher, publishNotifications } from '../notify.ts';
-import { withParking } from '../parking/parking.ts';
+import type { Notification, Publisher } from '../notify.ts';
+import type { Engine } from '../parking/keyed.ts';
 import type { Company } from '../processor/company.ts';
 import type { Definition, Task, Types } from '../processor/definition.ts';
 import { openEngine } from '../processor/processor.ts';
 import type { TapeBatch } from '../processor/records.ts';
 import { openSharedCache, openStateCache, type SharedCache } from '../processor/state-cache.ts';
-import { parseReceivedRows } from '../received-rows.ts';
 import { isContinuation } from './catch-up.ts';
+import type { CommitPolicies } from './commit-policy.ts';
 
 type SectionTypes = Types & {
   readonly input: Pick<TapeBatch, 'rows' | 'clock'>;
@@ -24,7 +24,7 @@ export type Section<T extends SectionTypes, Stored = unknown> = Pick<
   Definition<T>,
   'parallelMax' | 'load' | 'apply' | 'emit' | 'commit' | 'deliver' | 'quiet'
 > & {
-  readonly name: 'market' | 'ledger' | 'security';
+  readonly name: SectionName;
   /** Bytes of a cached state; estimated by default. */
   readonly bytesOf?: (state: T['state']) => number;
   /** Whether a key that is not cached has work. */
@@ -39,43 +39,52 @@ export type Section<T extends SectionTypes, Stored = unknown> = Pick<
   readonly takeOver: (task: Task<T>, stored: Stored | undefined) => Promise<T['state'] | null>;
 };
 
-/** What all sections of a function share. */
-export type SectionDeps = { readonly tape: Tape; readonly publisher: Publisher; readonly observe: Observer };
+/** What all sections share. */
+export type SectionDeps = {
+  readonly tape: Tape;
+  readonly publisher: Publisher;
+  readonly observe: Observer;
+  readonly policies?: CommitPolicies;
+};
 
-/** Runs one section alone. */
-export function createSectionProcessor<T extends SectionTypes, Stored, Deps extends SectionDeps>(
-  create: (deps: Deps) => Section<T, Stored>,
-  deps: Deps,
-): BatchWork {
-  const section = create(deps);
-  return openSection(deps, openSharedCache(cacheBytesMax(processors[section.name])), section);
+/** What all sections of a process share. */
+export type Room = {
+  readonly deps: SectionDeps;
+  readonly cache: SharedCache;
+  readonly decode: (records: readonly StreamRecord[]) => ReadonlyMap<string, TapeBatch>;
+  /** Messages of one run, sent once all sections have run. */
+  readonly outgoing: (readonly Notification[])[];
+};
+
+export type OpenedSection = { readonly name: SectionName; readonly engine: Engine<TapeBatch> };
+
+export function openTokensCache(): SharedCache {
+  return openSharedCache(cacheBytesMax(processors.tokens));
 }
 
-/** Runs a section over the records of a stream: decode, load or renew, fold, commit, publish. */
+/** Decodes, loads or renews, folds and commits a section. */
 export function openSection<T extends SectionTypes, Stored>(
-  { tape, publisher, observe }: SectionDeps,
-  shared: SharedCache,
+  { deps: { tape, observe }, cache, decode, outgoing }: Room,
   section: Section<T, Stored>,
-): BatchWork {
-  return withParking(
-    openEngine<T>(
-      {
-        ...section,
-        observe,
-        memory: tape.recalling?.memory,
-        begin: publisher.renew,
-        decode: (records, _nowMs, isCached) =>
-          new Map(
-            [...parseReceivedRows(tape, records)].filter(
-              ([key, batch]) => isCached(key) || batch.unreadable !== undefined || section.hasWork(batch),
-            ),
+): OpenedSection {
+  const engine = openEngine<T>(
+    {
+      ...section,
+      observe,
+      memory: tape.recalling?.memory,
+      decode: (records, _nowMs, isCached) =>
+        new Map(
+          [...decode(records)].filter(
+            ([key, batch]) => isCached(key) || batch.unreadable !== undefined || section.hasWork(batch),
           ),
-        renew: (tasks, company) => renewStates(section, tasks, company),
-        publish: notifications => publishNotifications(publisher, observe, notifications),
-      },
-      openStateCache(shared, section.name, section.bytesOf),
-    ),
+        ),
+      renew: (tasks, company) => renewStates(section, tasks, company),
+      publish: async notifications => void outgoing.push(notifications),
+    },
+    openStateCache(cache, section.name, section.bytesOf),
   );
+  // Its inputs are parts of these batches.
+  return { name: section.name, engine: engine as unknown as Engine<TapeBatch> };
 }
 
 /** Catches up with checkpoints of other environments. Rows without a gap need no read. */
