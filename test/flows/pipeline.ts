@@ -24,7 +24,7 @@ export type Delivery = {
   readonly isWhole?: boolean;
 };
 
-const flows = ['intake', 'ledger', 'security', 'wallets', 'coordination'] as const;
+const flows = ['intake', 'tokens', 'wallets', 'coordination'] as const;
 const ROUNDS_MAX = 200;
 const WALLET_RECORDS = 100;
 
@@ -58,9 +58,7 @@ export const concludeFrom = async (
   };
   const turn = async (withWallets: boolean): Promise<void> => {
     await take('intake', waiting.events.splice(0));
-    const trades = waiting.trades.splice(0);
-    await take('ledger', trades);
-    await take('security', trades);
+    await take('tokens', waiting.trades.splice(0));
     if (withWallets)
       while (waiting.wallets.length > 0)
         await take('wallets', waiting.wallets.splice(0, isWhole ? Infinity : WALLET_RECORDS));

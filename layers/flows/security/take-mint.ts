@@ -17,7 +17,7 @@ import type { Notification, Publisher } from '../notify.ts';
 import type { Ready, Step, Task } from '../processor/definition.ts';
 import type { TapeBatch, WaitingAlert } from '../processor/records.ts';
 import { fillGaps } from '../tokens/catch-up.ts';
-import type { CommitPolicy } from '../tokens/commit-policy.ts';
+import type { CommitPolicies, CommitPolicy } from '../tokens/commit-policy.ts';
 import { buildUnsent, filterHeardChannels, resolveUnsent } from '../unsent.ts';
 import { computeSecurityAt } from './as-of.ts';
 import { filterUndelivered, formatClockName, isNews, mapWalletsToBundles } from './delivered.ts';
@@ -47,7 +47,7 @@ export type MintStores = SecurityStores & {
   readonly emitTrades: Emit;
   readonly emitLinks: Emit;
   readonly emitEvents: Emit;
-  readonly policy?: CommitPolicy;
+  readonly policies?: CommitPolicies;
   /** Wall clock by default. */
   readonly clock?: () => number;
 };
@@ -163,7 +163,7 @@ export async function commit(
   }
   cached.held.alerts = [...cached.held.alerts, ...work.waiting];
   const heard = filterReadyChanges(cached.held, changes, nowMs);
-  const isDue = (): boolean => isCheckpointDue(cached, stores.policy, work.isIdle);
+  const isDue = (): boolean => isCheckpointDue(cached, stores.policies?.security, work.isIdle);
   if (isDue()) await trySaveSnapshot(stores, cached, isDue);
   return [work.released, heard].flatMap(notifications);
 }

@@ -38,9 +38,7 @@ export const perSwap = {
 /** Time of a processor per swap, waiting for DynamoDB included. */
 export const processorMs: Readonly<Record<Exclude<ProcessorName, 'fanOut'>, Unit>> = {
   intake: defineCostUnit('1.76', WRITES),
-  market: defineCostUnit('0.40', WRITES),
-  ledger: defineCostUnit('0.53', WRITES),
-  security: defineCostUnit('0.69', WRITES),
+  tokens: defineCostUnit('1.62', WRITES),
   wallets: defineCostUnit('2.38', WRITES),
   coordination: defineCostUnit('0.34', WRITES),
 };

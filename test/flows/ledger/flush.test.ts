@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createLedgerProcessor } from '../../../layers/flows/ledger/ledger.ts';
 import { readNewestNotedTrades } from '../../../layers/flows/positions/noted-trades.ts';
 import { readMintLedgers } from '../../../layers/flows/positions/read-ledgers.ts';
 import { encodeClockRecord } from '../../../layers/flows/processor/records.ts';
 import { commitPolicies } from '../../../layers/flows/tokens/commit-policy.ts';
+import { createSectionsProcessor, sections } from '../../../layers/flows/tokens/tokens.ts';
 import { saveKey } from '../../../layers/storage/access/keys.ts';
 import { openSockets } from '../../../layers/storage/access/sockets.ts';
 import { scanItems } from '../../../layers/storage/kernel/dynamo.ts';
@@ -144,7 +144,7 @@ describe('Ledgers wait for their store', () => {
     const { lines, mint } = await story([{}, { wallet: 1 }]);
     const { deps } = start();
     const publisher = { ...deps.publisher, heard: () => Promise.reject(new Error('throttled')) };
-    expect(await createLedgerProcessor({ ...deps, publisher })(rowRecords(lines), 0)).toBeNull();
+    expect(await createSectionsProcessor({ ...deps, publisher }, [sections.ledger])(rowRecords(lines), 0)).toBeNull();
     expect([await storedOf(mint), await appliedOf(mint)]).toEqual([2, 2]);
   });
 });
