@@ -112,7 +112,7 @@ const strangers = ({ trade }: Story, token: string, at: number, count: number): 
 const STAFF = ['ann', 'bob', 'cid', 'dot'];
 const CREW = ['xan', 'yan', 'zan', 'wan'];
 
-/** A staff and a crew, each with one payer, buy a token. */
+/** A staff and a crew buy a token. */
 const payroll = (): Story => {
   const story = openStory();
   for (const [at, name] of STAFF.entries()) story.trade(-3 * DAY + at * HOUR, name, `old ${at}`, 0.5);

@@ -72,7 +72,7 @@ export const concludeFrom = async (
   clockMs = nowMs;
   await putInOrder(kinesis, 'links', packLinkRecords([{ kind: 'clock', timestampMs: nowMs }]));
   for (let round = 0; Object.values(waiting).some(({ length }) => length > 0); round++) {
-    // A waiting alert is sent again until its time has come.
+    // Waiting alerts are due later.
     clockMs += 1_000;
     if (round > ROUNDS_MAX) throw new Error('The streams never become empty.');
     await turn(true);

@@ -8,7 +8,7 @@ import { bundleRules } from './rules.ts';
 export type Recent = {
   trades: RecentTrade[];
   readonly byWallet: Map<string, RecentTrade[]>;
-  /** Expired trades of the token's first buyers: their money may be known long after they sold. */
+  /** Expired trades of the token's first buyers. */
   readonly early: Map<string, RecentTrade[]>;
   gone: number;
   /** Time of the first trade, null without one. */

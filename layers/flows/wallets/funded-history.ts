@@ -7,7 +7,7 @@ import { readBack } from '../../storage/journal/read.ts';
 import { formatWalletKey, type Wallets } from '../../storage/wallets/wallets.ts';
 import { evidenceRules as rules } from './evidence-rules.ts';
 
-/** What a wallet traded: its state, and events that are not stored yet. */
+/** A wallet's state, and events not stored yet. */
 export type Past = {
   readonly wallets: Wallets;
   readonly wallet: string;

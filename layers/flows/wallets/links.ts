@@ -28,7 +28,7 @@ type Arrived = {
   readonly taken: readonly Taken[];
 };
 
-/** Swaps a day before a known payment may disprove the link that it made. */
+/** Swaps a day before a payment may disprove its link. */
 export async function findWalletLinks(
   { registry, wallets }: { readonly registry: FundingStores; readonly wallets: Wallets },
   wallet: string,
