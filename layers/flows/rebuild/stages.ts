@@ -12,10 +12,10 @@ import { createCoordinationProcessor } from '../coordination/coordination.ts';
 import { createLagWatch } from '../coordination/lag.ts';
 import { packLinkRecords, parseRecordExits, parseRecordLinks } from '../link-records.ts';
 import type { Publisher } from '../notify.ts';
+import { createSectionsProcessor, sections, type TokensDeps } from '../pass/pass.ts';
 import { openKolNames } from '../registry.ts';
+import { openTokensCache } from '../section/section.ts';
 import { commitAlways } from '../tokens/commit-policy.ts';
-import { openTokensCache } from '../tokens/section.ts';
-import { createSectionsProcessor, sections, type TokensDeps } from '../tokens/tokens.ts';
 import { createWalletsProcessor } from '../wallets/wallets.ts';
 import { ignoreRecords, openSequences, openStage, type Sequences, type Stage } from './stage.ts';
 

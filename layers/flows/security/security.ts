@@ -3,7 +3,7 @@ import { type Delivered, readStaleDelivered } from '../../storage/security/deliv
 import { packLinkRecords } from '../link-records.ts';
 import type { Batches } from '../processor/definition.ts';
 import { encodeClockRecord } from '../processor/records.ts';
-import type { Section, SectionDeps } from '../tokens/section.ts';
+import type { Section, SectionDeps } from '../section/section.ts';
 import { loadNotified } from './load.ts';
 import { addFactsReports, openFactsReports } from './report.ts';
 import { securityCache } from './state.ts';

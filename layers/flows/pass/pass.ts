@@ -4,9 +4,9 @@ import { createMarketSection, type MarketDeps } from '../market/market.ts';
 import { publishNotifications } from '../notify.ts';
 import { withParking } from '../parking/parking.ts';
 import type { TapeBatch } from '../processor/records.ts';
-import { parseReceivedRows } from '../received-rows.ts';
+import { type OpenedSection, openSection, openTokensCache, type Room, type SectionDeps } from '../section/section.ts';
 import { createSecuritySection, type SecurityDeps } from '../security/security.ts';
-import { type OpenedSection, openSection, openTokensCache, type Room, type SectionDeps } from './section.ts';
+import { parseReceivedRows } from './received-rows.ts';
 
 export type TokensDeps = MarketDeps & LedgerDeps & SecurityDeps;
 

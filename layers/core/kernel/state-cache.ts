@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { estimateHeapBytes } from '../../core/kernel/heap-bytes.ts';
-import { cacheMeasurement } from '../../core/kernel/measured-seldom.ts';
+import { estimateHeapBytes } from './heap-bytes.ts';
+import { cacheMeasurement } from './measured-seldom.ts';
 
 /** States of one function, which share its memory. */
 export type SharedCache = LRUCache<string, object>;

@@ -1,5 +1,6 @@
 import { cacheBytesMax } from '../../contract/functions.ts';
 import { processors, type SectionName } from '../../contract/processors.ts';
+import { openSharedCache, openStateCache, type SharedCache } from '../../core/kernel/state-cache.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { StreamRecord } from '../../edge/stream.ts';
 import { runInParallel } from '../../storage/kernel/parallel.ts';
@@ -10,9 +11,8 @@ import type { Company } from '../processor/company.ts';
 import type { Definition, Task, Types } from '../processor/definition.ts';
 import { openEngine } from '../processor/processor.ts';
 import type { TapeBatch } from '../processor/records.ts';
-import { openSharedCache, openStateCache, type SharedCache } from '../processor/state-cache.ts';
-import { isContinuation } from './catch-up.ts';
-import type { CommitPolicies } from './commit-policy.ts';
+import { isContinuation } from '../tokens/catch-up.ts';
+import type { CommitPolicies } from '../tokens/commit-policy.ts';
 
 type SectionTypes = Types & {
   readonly input: Pick<TapeBatch, 'rows' | 'clock'>;
