@@ -7,20 +7,15 @@ import { openNotes } from '../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 
 const { tables, observe, emitter, emitPush, consume } = openProcessor('tokens');
-const { tape, candles, ledgers, positions, security, listings, connections } = tables;
 const deps = {
-  tape: openTape(tape),
-  candles,
-  ledgers,
-  notes: openNotes(ledgers),
-  positions,
-  security,
-  listings,
+  ...tables,
+  tape: openTape(tables.tape),
+  notes: openNotes(tables.ledgers),
   emitWallets: emitter('wallets'),
   emitTrades: emitter('trades'),
   emitLinks: emitter('links'),
   emitEvents: emitter('events'),
-  publisher: openPublisher(connections, emitPush),
+  publisher: openPublisher(tables.connections, emitPush),
   observe,
   pause: sleep,
   gatherMs: getReportsMs(),

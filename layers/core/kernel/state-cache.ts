@@ -6,14 +6,7 @@ import { cacheMeasurement } from './measured-seldom.ts';
 export type SharedCache = LRUCache<string, object>;
 
 /** The part of a shared cache that one processor or section has. */
-export type StateCache<State extends object> = {
-  readonly has: (key: string) => boolean;
-  /** Without a use. */
-  readonly peek: (key: string) => State | undefined;
-  readonly get: (key: string) => State | undefined;
-  readonly set: (key: string, state: State) => void;
-  readonly delete: (key: string) => void;
-};
+export type StateCache<State extends object> = ReturnType<typeof openStateCache<State>>;
 
 /** `bytesMax`: of all states together. */
 export function openSharedCache(bytesMax: number): SharedCache {
@@ -24,14 +17,14 @@ export function openStateCache<State extends object>(
   shared: SharedCache,
   name: string,
   bytesOf: (state: State) => number = estimateHeapBytes,
-): StateCache<State> {
+) {
   const measure = cacheMeasurement(bytesOf);
   const place = (key: string): string => `${name} ${key}`;
   return {
-    has: key => shared.has(place(key)),
-    peek: key => shared.peek(place(key)) as State | undefined,
-    get: key => shared.get(place(key)) as State | undefined,
-    set: (key, state) => shared.set(place(key), state, { size: measure(state) }),
-    delete: key => shared.delete(place(key)),
+    has: (key: string) => shared.has(place(key)),
+    peek: (key: string) => shared.peek(place(key)) as State | undefined,
+    get: (key: string) => shared.get(place(key)) as State | undefined,
+    set: (key: string, state: State) => void shared.set(place(key), state, { size: measure(state) }),
+    delete: (key: string) => void shared.delete(place(key)),
   };
 }
