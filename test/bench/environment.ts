@@ -11,8 +11,8 @@ import { createCoordinationProcessor } from '../../layers/flows/coordination/coo
 import { createLagWatch } from '../../layers/flows/coordination/lag.ts';
 import { createIntakeProcessor } from '../../layers/flows/intake/intake.ts';
 import { openPublisher } from '../../layers/flows/notify.ts';
+import { createTokensProcessor } from '../../layers/flows/pass/pass.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
-import { createTokensProcessor } from '../../layers/flows/tokens/tokens.ts';
 import { createWalletsProcessor } from '../../layers/flows/wallets/wallets.ts';
 import type { TableRef } from '../../layers/storage/kernel/dynamo.ts';
 import { openShardMemory, type ShardMemory } from '../../layers/storage/kernel/shard-memory.ts';

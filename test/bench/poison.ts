@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import type { BatchWork, Parking, StreamRecord } from '../../layers/edge/stream.ts';
 import { createIntakeProcessor } from '../../layers/flows/intake/intake.ts';
-import { createSectionsProcessor, sections } from '../../layers/flows/tokens/tokens.ts';
+import { createSectionsProcessor, sections } from '../../layers/flows/pass/pass.ts';
 import { saveKey } from '../../layers/storage/access/keys.ts';
 import { openSockets } from '../../layers/storage/access/sockets.ts';
 import { putItem } from '../../layers/storage/kernel/dynamo.ts';

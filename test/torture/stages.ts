@@ -12,9 +12,9 @@ import { createCoordinationProcessor } from '../../layers/flows/coordination/coo
 import { createLagWatch } from '../../layers/flows/coordination/lag.ts';
 import { createIntakeProcessor } from '../../layers/flows/intake/intake.ts';
 import { openPublisher, type Publisher } from '../../layers/flows/notify.ts';
+import { createTokensProcessor } from '../../layers/flows/pass/pass.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
 import { commitPolicies } from '../../layers/flows/tokens/commit-policy.ts';
-import { createTokensProcessor } from '../../layers/flows/tokens/tokens.ts';
 import { createWalletsProcessor } from '../../layers/flows/wallets/wallets.ts';
 import type { ShardMemory } from '../../layers/storage/kernel/shard-memory.ts';
 import { openNotes } from '../../layers/storage/ledger/notes.ts';

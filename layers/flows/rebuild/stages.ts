@@ -1,4 +1,6 @@
-import type { SectionName } from '../../contract/processors.ts';
+import { cacheBytesMax } from '../../contract/functions.ts';
+import { processors, type SectionName } from '../../contract/processors.ts';
+import { openSharedCache } from '../../core/kernel/state-cache.ts';
 import type { Link } from '../../core/relations/link.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { Emit } from '../../edge/producer.ts';
@@ -12,10 +14,9 @@ import { createCoordinationProcessor } from '../coordination/coordination.ts';
 import { createLagWatch } from '../coordination/lag.ts';
 import { packLinkRecords, parseRecordExits, parseRecordLinks } from '../link-records.ts';
 import type { Publisher } from '../notify.ts';
+import { createSectionsProcessor, sections, type TokensDeps } from '../pass/pass.ts';
 import { openKolNames } from '../registry.ts';
 import { commitAlways } from '../tokens/commit-policy.ts';
-import { openTokensCache } from '../tokens/section.ts';
-import { createSectionsProcessor, sections, type TokensDeps } from '../tokens/tokens.ts';
 import { createWalletsProcessor } from '../wallets/wallets.ts';
 import { ignoreRecords, openSequences, openStage, type Sequences, type Stage } from './stage.ts';
 
@@ -83,7 +84,6 @@ function createSilentPublisher(clock: () => number): Publisher {
 export function openStages(deps: StagesDeps): Stages {
   const { tables, known, spool, clock, sequences = openSequences(clock) } = deps;
   const shared = { publisher: createSilentPublisher(clock), observe: nobodyCounts };
-  const tape = openTape(tables.tape);
   const stage = (name: string, work: Parameters<typeof openStage>[0]['work']) =>
     openStage({ name, work, clock, sequences });
   const emitLinks = createLinkStage({ tables, spool, clock });
@@ -102,20 +102,16 @@ export function openStages(deps: StagesDeps): Stages {
     }),
   );
   const emitWallets = deps.emitWallets ?? wallets;
-  const { ledgers, security, listings, positions, candles, coordination, board } = tables;
+  const { coordination, board } = tables;
   const links = stage(
     'coordination',
     createCoordinationProcessor({ ...shared, coordination, board, clock, lag: createLagWatch(), watchSize: () => {} }),
   );
   const token: TokensDeps = {
     ...shared,
-    tape,
-    candles,
-    ledgers,
-    notes: openNotes(ledgers),
-    positions,
-    security,
-    listings,
+    ...tables,
+    tape: openTape(tables.tape),
+    notes: openNotes(tables.ledgers),
     emitWallets,
     emitTrades: ignoreRecords,
     emitLinks,
@@ -123,7 +119,7 @@ export function openStages(deps: StagesDeps): Stages {
     pause: async () => {},
     policies: { candles: commitAlways, ledgers: commitAlways },
   };
-  const cache = openTokensCache();
+  const cache = openSharedCache(cacheBytesMax(processors.tokens));
   const section = (name: SectionName) => stage(name, createSectionsProcessor(token, [sections[name]], cache));
   return {
     wallets: emitWallets,

@@ -1,12 +1,15 @@
+import { cacheBytesMax } from '../../contract/functions.ts';
+import { processors } from '../../contract/processors.ts';
+import { openSharedCache } from '../../core/kernel/state-cache.ts';
 import { type BatchWork, findEarliestSequence, type StreamRecord } from '../../edge/stream.ts';
+import { cacheTapeRows, type Tape } from '../../storage/market/tape.ts';
 import { createLedgerSection, type LedgerDeps } from '../ledger/ledger.ts';
 import { createMarketSection, type MarketDeps } from '../market/market.ts';
 import { publishNotifications } from '../notify.ts';
 import { withParking } from '../parking/parking.ts';
-import type { TapeBatch } from '../processor/records.ts';
-import { parseReceivedRows } from '../received-rows.ts';
+import { parseTapeBatches, type TapeBatch } from '../processor/records.ts';
+import { type OpenedSection, openSection, type Room, type SectionDeps } from '../section/section.ts';
 import { createSecuritySection, type SecurityDeps } from '../security/security.ts';
-import { type OpenedSection, openSection, openTokensCache, type Room, type SectionDeps } from './section.ts';
 
 export type TokensDeps = MarketDeps & LedgerDeps & SecurityDeps;
 
@@ -28,10 +31,10 @@ export function createTokensProcessor(deps: TokensDeps): BatchWork {
 export function createSectionsProcessor<Deps extends SectionDeps>(
   deps: Deps,
   rows: readonly Row<Deps>[],
-  cache = openTokensCache(),
+  cache = openSharedCache(cacheBytesMax(processors.tokens)),
 ): BatchWork {
   const { tape, publisher, observe } = deps;
-  const room: Room = { deps, cache, decode: rememberLast(records => parseReceivedRows(tape, records)), outgoing: [] };
+  const room: Room = { deps, cache, decode: rememberLast(records => readRows(tape, records)), outgoing: [] };
   const works = rows.map(row => row(deps, room)).map(({ name, engine }) => ({ name, work: withParking(engine) }));
   return async (records, nowMs, parking) => {
     publisher.renew();
@@ -50,9 +53,14 @@ export function createSectionsProcessor<Deps extends SectionDeps>(
   };
 }
 
+function readRows(tape: Tape, records: readonly StreamRecord[]): ReadonlyMap<string, TapeBatch> {
+  const batches = parseTapeBatches(records);
+  for (const [key, { rows }] of batches) cacheTapeRows(tape, key, rows);
+  return batches;
+}
+
 type Decode = (records: readonly StreamRecord[]) => ReadonlyMap<string, TapeBatch>;
 
-/** All sections decode the same records. */
 function rememberLast(decode: Decode): Decode {
   let last: { readonly records: readonly StreamRecord[]; readonly batches: ReturnType<Decode> } | undefined;
   return records => {
