@@ -1,7 +1,10 @@
 import { type Buy, type Buyers, findBuyerEntityId, findLinkedCohort, hasStake } from './buyers.ts';
 import { campaignRules as rules } from './rules.ts';
 
-/** Returns the linked wallets of a window that make a campaign: three entities or eight linked wallets. Else null. */
+/**
+ * Returns the linked wallets of a window that make a campaign, or null.
+ * A campaign has three entities or eight linked wallets.
+ */
 export function findCampaign(buyers: Buyers, fromMs: number, endMs: number): readonly Buy[] | null {
   const cohort = findLinkedCohort(buyers, fromMs, endMs);
   const entities = new Set(cohort.map(({ wallet }) => findBuyerEntityId(buyers, wallet)).filter(id => id !== null));

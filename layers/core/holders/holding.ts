@@ -123,7 +123,7 @@ function judgeAdded(holding: Holding): void {
   });
 }
 
-/** Applies an observation at a later position, or a later one there, unless later flows are already settled. */
+/** Applies a newer observation, unless later flows are already settled. Ties go to the later arrival. */
 export function observe(holding: Holding, seen: Observation): void {
   const { observed: held, settledSlot } = holding;
   const isOlder =

@@ -76,7 +76,7 @@ function countTrip(open: readonly Leg[], restPct: bigint): number {
 
 /** Whether bought and sold amounts match at a flat price, or much of them at one price. */
 function isTrip(bought: LegSum, sold: LegSum, restPct: bigint): boolean {
-  // Buying in one pool and selling in another at once is arbitrage, whatever the gain.
+  // Buying in one pool and selling in another at once is arbitrage.
   const isAcrossPools = ![...bought.pools].some(pool => sold.pools.has(pool));
   if (isAcrossPools && sold.firstMs - bought.lastMs <= rules.arbitrageMs) return false;
   const [least, most] = bought.raw < sold.raw ? [bought.raw, sold.raw] : [sold.raw, bought.raw];

@@ -81,7 +81,7 @@ export function replay(hand: Hand, place: number): Changed {
   return { fromMs: base.episode?.detectedMs ?? legs[0]!.ms, episodes: [...episodes.values()] };
 }
 
-/** Returns the newest unreported episode and records it as reported: at most one detection per hour. */
+/** Returns the newest unreported episode and records it. Reports at most one per hour. */
 export function takeUnreportedEpisode(hand: Hand, episodes: readonly Episode[]): Episode | null {
   const fresh = episodes.find(one => {
     const endMs = Math.max(computeEpisodeEndMs(one), one.detectedMs + rules.windowMs);
