@@ -19,7 +19,7 @@ import { type Moved, NOTHING, noteEmpty, takeRow } from './take-row.ts';
 import { closeTimelinePhase } from './timeline.ts';
 import { rebuild, removeRevokedWallets, resumeBundle } from './withdraw.ts';
 
-/** Applies a row and its clusters: bundles start, grow, merge, trade and move tokens. */
+/** Applies a row and its clusters to the bundles. */
 export function takeClusters(
   bundles: Bundles,
   clusters: readonly Cluster[],
@@ -111,7 +111,7 @@ function listCoActions(
     .map(({ cluster }) => ({ ...toChangePlace(row), kind: 'co_action', cluster }));
 }
 
-/** Judges all trades again. Dumps that the larger bundle did not make are dropped. */
+/** Judges all trades again and drops dumps the larger bundle did not make. */
 function rebuildAndDropDumps(bundles: Bundles, bundle: Bundle, holders: Holders): void {
   rebuild(bundles, bundle, holders);
   const dumps = bundle.dumps.filter(({ ms }) => isDumpAt(bundle, ms));
@@ -211,7 +211,7 @@ function buildBundleChanges(
 ): readonly BundleChange[] {
   const { bundles } = around;
   const settle = (): void => closeTimelinePhase(bundle.timeline, bundles.recent.newestMs - lifecycleRules.lateMs);
-  // What late evidence shows about the past is reported before it is final.
+  // Late evidence about the past is reported before it is final.
   if (!isAnew) settle();
   bundle.features = computeRiskFeatures(bundle, around, Math.max(row.timestampMs, bundles.recent.newestMs));
   const detected: readonly BundleChange[] = isNew

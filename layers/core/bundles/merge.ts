@@ -47,7 +47,7 @@ export function joinCluster(bundles: Bundles, found: Cluster, holders: Holders, 
 
 export type Joined = NonNullable<ReturnType<typeof joinCluster>>;
 
-/** Whether new members traded at a time that is settled, and all trades since then are known. */
+/** Whether new members traded before the settled time, and all is known since. */
 function isBehind({ recent }: Bundles, bundle: Bundle, { wallets, fromSlot }: Cluster): boolean {
   const from = Math.min(bundle.firstTradeSlot, fromSlot);
   if (recent.goneSlot >= from) return false;
@@ -70,7 +70,7 @@ function dropClosedWallets(bundles: Bundles, cluster: Cluster): Cluster | null {
   return wallets.length > 0 && isGroup ? { ...cluster, wallets } : null;
 }
 
-/** Whether most of a cluster sells one bundle's tokens; gifts of dust do not count. */
+/** Whether most of a cluster sells one bundle's tokens, beyond dust. */
 function isOfReceivers({ claims, timeline }: Bundle, { wallets }: Cluster): boolean {
   if (claims.byWallet.size === 0) return false;
   const basisRaw = sumBasis(timeline);

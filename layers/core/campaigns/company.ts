@@ -17,7 +17,7 @@ export function findCampaign(buyers: Buyers, fromMs: number, endMs: number): rea
 /** Groups all entity members: two entities push as one. */
 const ENTITIES = '';
 
-/** Size of the largest linked group; copy traders of separate leaders do not add up. */
+/** Size of the largest linked group. Separate leaders' copy traders do not add up. */
 function countLargestGroup({ byWallet }: Pick<Buyers, 'byWallet'>, cohort: readonly Buy[]): number {
   const companyOf = new Map<string, string>(cohort.map(({ wallet }) => [wallet, wallet]));
   companyOf.set(ENTITIES, ENTITIES);

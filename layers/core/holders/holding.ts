@@ -123,7 +123,7 @@ function judgeAdded(holding: Holding): void {
   });
 }
 
-/** Applies a newer observation, unless later flows are already settled. Ties go to the later arrival. */
+/** Applies an observation that is not older, unless later flows are settled. */
 export function observe(holding: Holding, seen: Observation): void {
   const { observed: held, settledSlot } = holding;
   const isOlder =
