@@ -100,7 +100,7 @@ const COMPARABLE = toLogSizeWidth(rules.comparableFactor - 1);
 
 /** Returns all acts of comparable amounts if their number is improbable. */
 export function findCohortByCount(all: readonly Act[], rate: Rate, beside: number, chanceMax: number): Finding | null {
-  // Dust beside a stranger's buy proves nothing: only amounts near the median count.
+  // Dust proves nothing: only amounts near the median count.
   const sizes = all.map(({ size }) => size).sort((a, b) => a - b);
   const median = sizes[sizes.length >> 1]!;
   const acts = all.filter(({ size }) => Math.abs(size - median) <= COMPARABLE);

@@ -49,7 +49,7 @@ export function revokeDisprovedClusters(
     const timed = timing.find(name => prefix === `${name}:`);
     const slots = acts.map(({ slot }) => slot);
     const isBystander = own.some(act => {
-      // Whether a fact tells for the first time that a wallet has a history.
+      // Whether the fact is the first to show a history.
       return !isFreshBuyer(funds, act) && (before === null || isFreshBuyer(before, act));
     });
     const canJudge = (isLost || isBystander) && timed !== undefined && slots.every(slot => memory.slots.has(slot));

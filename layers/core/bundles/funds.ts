@@ -90,7 +90,7 @@ export function toActCost({ lamports, usd }: Pick<Act, 'lamports' | 'usd'>): Cos
   return { lamports, microUsd: usd === null ? null : String(Math.round(usd * 1e6)) };
 }
 
-/** Whether a wallet has no history worth a part of what it trades here. */
+/** Whether a wallet's history is small beside what it trades here. */
 export function isFreshBuyer(funds: Funds, act: Pick<Act, 'ms' | 'usd' | 'lamports'>): boolean {
   const { lamports, microUsd } = toActCost(act);
   return !hasTradeHistory(

@@ -19,7 +19,7 @@ export type IsPerson = (address: string) => boolean;
 /** Begins the key of a collector's crew. */
 export const GATHERED = 'Gathered:';
 
-/** Adds a transfer and finds first buyers that gave one wallet their tokens. */
+/** Adds a transfer and finds buyers that gave one wallet their tokens. */
 export function takeGathered(
   memory: Memory,
   reported: Reported,
@@ -99,13 +99,13 @@ function findGatheredCrew(
 
 type Gift = { readonly collector: string; readonly wallet: string; readonly sent: bigint };
 
-/** People with a history may have sold, and so has whom the collector paid. */
+/** People with a history may have sold; whom the collector paid has. */
 function findGivenBuy(memory: Memory, { collector, wallet, sent }: Gift): Act | null {
   const funds = memory.buyers.get(wallet)?.funds ?? null;
   const early = listEarlyBuys(memory, wallet);
   const [first] = early;
   if (first === undefined || funds === null || !isFreshBuyer(funds, first)) return null;
-  // The collector bought the tokens if it later paid a part of what they cost.
+  // A collector that later paid a part of the cost bought them.
   const paid = funds.funders.find(one => one.wallet === collector)?.payments ?? [];
   const later = paid.filter(({ ms }) => ms > first.ms);
   const isSold = isCostCovered(later, toActCost(first), rules.soldPercentMin);

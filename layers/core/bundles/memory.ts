@@ -145,7 +145,8 @@ function ensureBuyer(memory: Memory, wallet: string, ms: number): Buyer {
     known.seenMs = Math.max(known.seenMs, ms);
     return known;
   }
-  // Evicts first, so old evidence survives its arrival: expired buyers, else the least recently seen fifth.
+  // Evicts first, so old evidence survives its arrival.
+  // Expired buyers go, else the least recently seen fifth.
   if (memory.buyers.size >= rules.buyersMax)
     for (const [other, held] of memory.buyers) {
       const keptMs = held.funds === null ? rules.buyerKeptMs : rules.fundedKeptMs;

@@ -47,7 +47,7 @@ export function joinCluster(bundles: Bundles, found: Cluster, holders: Holders, 
 
 export type Joined = NonNullable<ReturnType<typeof joinCluster>>;
 
-/** Whether new members traded at a time that is settled, and all trades since then are known. */
+/** Whether new members traded before the settled time, and all is known since. */
 function isBehind({ recent }: Bundles, bundle: Bundle, { wallets, fromSlot }: Cluster, holders: Holders): boolean {
   const from = Math.min(bundle.firstTradeSlot, fromSlot);
   const isKnown = (wallet: string): boolean => {

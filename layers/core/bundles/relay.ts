@@ -49,7 +49,7 @@ export function judgeDueRelays(memory: Memory, reported: Reported, ms: number): 
 /** Clusters that the clock completed. */
 export type Settled = { readonly clusters: readonly Cluster[]; readonly atMs: number; readonly slot: number };
 
-/** Judges relay bundles again after late acts of a slot, or news about a wallet. */
+/** Judges relay bundles again after late acts or news about a wallet. */
 export function judgeRelaysAgain(
   memory: Memory,
   reported: Reported,

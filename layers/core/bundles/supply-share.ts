@@ -45,7 +45,7 @@ export function findCohortByShare(memory: Memory, acts: readonly Act[], leftOut:
   };
 }
 
-/** Sets of the largest buyers by count, each with its chance among strangers, times their number. */
+/** Sets of the largest buyers, each with its chance times their number. */
 function listRareSets(memory: Memory, acts: readonly Act[], leftOut: number) {
   const largest = acts.toSorted((a, b) => b.raw - a.raw).filter(act => computeTail(memory, act) < 1);
   const tails = largest.map(act => computeTail(memory, act));

@@ -45,7 +45,7 @@ export function takeCampaignBuy(campaigns: Campaigns, link: BuyLink, kinOf: KinO
   const matters = mayBeLinked(buyers, wallet) || held.life?.participants.has(wallet) === true;
   let changes: readonly CampaignChange[];
   if (isLate && held.life !== null) {
-    // A late buy, of strangers too, may show that the stake was too small.
+    // A late buy may show that the stake was too small.
     const fromMs = Math.min(ms, held.life.fromMs);
     changes = [...closeUnqualified(mint, held, fromMs, false), ...updateCampaign(mint, held, fromMs)];
   } else changes = matters ? updateCampaign(mint, held, ms) : takeDueChanges(mint, held, buyers.newestMs);

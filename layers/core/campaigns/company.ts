@@ -1,7 +1,10 @@
 import { type Buy, type Buyers, findBuyerEntityId, findLinkedCohort, hasStake } from './buyers.ts';
 import { campaignRules as rules } from './rules.ts';
 
-/** Returns the linked wallets of a window that make a campaign: three entities or eight linked wallets. Else null. */
+/**
+ * Returns the linked wallets of a window that make a campaign, or null.
+ * A campaign has three entities or eight linked wallets.
+ */
 export function findCampaign(buyers: Buyers, fromMs: number, endMs: number): readonly Buy[] | null {
   const cohort = findLinkedCohort(buyers, fromMs, endMs);
   const entities = new Set(cohort.map(({ wallet }) => findBuyerEntityId(buyers, wallet)).filter(id => id !== null));
@@ -14,7 +17,7 @@ export function findCampaign(buyers: Buyers, fromMs: number, endMs: number): rea
 /** Groups all entity members: two entities push as one. */
 const ENTITIES = '';
 
-/** Size of the largest linked group; copy traders of separate leaders do not add up. */
+/** Size of the largest linked group. Separate leaders' copy traders do not add up. */
 function countLargestGroup({ byWallet }: Pick<Buyers, 'byWallet'>, cohort: readonly Buy[]): number {
   const companyOf = new Map<string, string>(cohort.map(({ wallet }) => [wallet, wallet]));
   companyOf.set(ENTITIES, ENTITIES);

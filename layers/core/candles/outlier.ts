@@ -133,7 +133,10 @@ function isExplained(range: Range | null, { pool, price }: JudgedTrade, logPrice
   return size >= rules.depthTrades * quoteShare;
 }
 
-/** Evidence grows with the root of size; initially only size counts. One wallet cannot move a price by repetition. */
+/**
+ * Evidence grows with the root of size; initially only size counts.
+ * One wallet cannot move a price by repetition.
+ */
 function weighEvidence(state: OutlierState, trade: JudgedTrade, size: number, agreeing: readonly Pending[]) {
   const { range, rejected, founded, noise } = state;
   const tag = hashWalletTag(trade.wallet);

@@ -50,7 +50,7 @@ export function findSpans(ordered: readonly Swap[], passes: readonly Pass[], kin
 
 type Leg = { readonly at: number; readonly swap: Swap };
 
-/** Legs that may be one attack: fronts, and all backs between them and the end. */
+/** Legs that may be one attack: fronts, and all backs until the end. */
 type Window = { readonly fronts: readonly Leg[]; readonly backs: readonly Leg[] };
 
 /** A window ends with each run of back legs. */

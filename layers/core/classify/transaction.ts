@@ -18,7 +18,7 @@ export function findTransactionLabels(trades: readonly Trade[], wallets: number)
   ];
 }
 
-/** Counts the orders among trades of one token. Legs across pools are one order. */
+/** Counts orders of one token. Legs across pools are one order. */
 export function countOrders(trades: readonly Trade[]): number {
   return new Set(trades.map(({ signature, wallet, direction }) => `${signature} ${wallet} ${direction}`)).size;
 }

@@ -11,7 +11,7 @@ export type History = {
 
 /** Minimum age of a history. */
 export const HISTORY_MS = 24 * 60 * 60_000;
-/** Minimum volume of a history, percent of the amount in question. Dust makes nobody a person. */
+/** Minimum volume of a history, percent of the amount. Dust does not count. */
 const VOLUME_PERCENT_MIN = 2n;
 
 /**

@@ -134,7 +134,7 @@ const moneyCodec: Codec<ExitMoney> = transformCodec(
   },
 );
 
-/** Totals are stored without the exit's own share; what follows from other fields is left out. */
+/** Totals are stored without the exit's share; derived fields are left out. */
 export const exitCodec: Codec<Exit> = transformCodec(
   getTupleCodec<Omit<Exit, 'exitType' | 'holdSeconds'>>({
     positionId: asIs,

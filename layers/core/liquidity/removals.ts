@@ -8,7 +8,7 @@ export function toRemoval(fact: LiquidityFact, { reserve, shape }: Pick<Pool, 'r
   const { fullClose, baseMint } = fact;
   const [tokenRaw, baseRaw] = [BigInt(fact.tokenRaw), BigInt(fact.baseRaw)];
   const stated = clampStatedFraction(fact);
-  // Reserves may be old, so the stated share goes first where it holds for both sides.
+  // Reserves may be old, but a stated share needs a constant product.
   const byReserve = reserve && computeMoneyShare(fact, reserve);
   const isProduct = resolvePoolShape({ shape }, fact.dex) === 'constant_product';
   const share = (isProduct ? (stated ?? byReserve) : (byReserve ?? stated)) ?? (fullClose ? 1 : null);
@@ -18,7 +18,7 @@ export function toRemoval(fact: LiquidityFact, { reserve, shape }: Pick<Pool, 'r
     ...pick(fact, 'signature', 'timestampMs', 'slot', 'pool', 'wallet', 'baseMint'),
     /** Removed share of the pool, 0–1; null if unknown. */
     fraction: stated ?? computeReserveFraction(fact, reserve) ?? (fullClose ? 1 : null),
-    /** Removed share of the pool's money, all that sellers can get. Tokens alone take no money. */
+    /** Removed share of the pool's money; tokens alone take none. */
     moneyFraction: tokenRaw > 0n && baseRaw === 0n ? 0 : share,
     baseRaw: isStated
       ? `${(BigInt(reserve!.baseRaw) * BigInt(Math.round(stated * Number(PARTS)))) / PARTS}`

@@ -23,7 +23,7 @@ export function takeKinLabels(known: KinLabels, memory: Memory, row: MintRow): K
   else if (row.kind === 'funded') {
     const { wallet } = row;
     const funders = buyers.get(wallet)?.funds?.funders ?? [];
-    // Without labels, only a wallet that may share its money with another trader matters.
+    // A wallet that may share its money with another trader.
     const hasKin =
       crews.has(wallet) || funders.some(payer => buyers.has(payer.wallet) || (crews.get(payer.wallet)?.size ?? 0) > 1);
     const isTrader = (acts: readonly Act[]): boolean => acts.some(act => act.wallet === wallet);

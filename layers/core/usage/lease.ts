@@ -3,7 +3,7 @@ const SMALL = 10;
 /** A lease is at most this part of what is left. */
 const [PART, SMALL_PART] = [200, 20];
 const MINUTE_MS = 60_000;
-/** Far from the limit, leases end at multiples of ten minutes, so few ends are stored. */
+/** Far from the limit, leases end at multiples of ten minutes. */
 const [NEAR_MINUTES, FAR_MINUTES] = [1, 10];
 /** Below it, leases live longer. */
 const FAR = 0.8;

@@ -2,7 +2,7 @@ import { asIs, type Codec, transformCodec } from '../codec/codec.ts';
 import { compressDeflate, decompressDeflate } from '../codec/deflate.ts';
 import { assertVersion } from '../codec/wrong-version.ts';
 
-/** Stores a value as deflated JSON after a version byte. `decode` throws WrongVersion for another version. */
+/** Stores deflated JSON after a version byte. Throws WrongVersion for another. */
 export function createPackedCodec<Value>(version: number, codec: Codec<Value>) {
   return {
     encode: (value: Value): Uint8Array =>

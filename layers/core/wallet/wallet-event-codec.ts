@@ -22,7 +22,7 @@ const swapCodec = getTupleCodec<SwapFacts>({
   bundled: flag,
 });
 
-/** Its id is empty where the exit has it, and its time is relative to the event. */
+/** Its id is empty where the exit has it; times are relative. */
 type StoredClosed = Omit<ClosedPosition, 'firstExit' | 'lastExit'> & {
   readonly firstExit: SnapshotBeside;
   readonly lastExit: SnapshotBeside;

@@ -100,7 +100,7 @@ export function dropFirst(span: Span, legs: readonly Leg[], end: number): void {
   else span.sold -= first.usd;
 }
 
-/** Whether a span meets the flip and volume limits, and may meet the exposure limit. */
+/** Whether a span meets the flip, volume and net exposure limits. */
 export function mayBeWash(span: Span): boolean {
   const volume = span.bought + span.sold;
   return (
