@@ -37,7 +37,11 @@ export function openSigner(service: string): Sign {
     const headers = { host, 'x-amz-date': date, ...(sessionToken && { 'x-amz-security-token': sessionToken }) };
     const names = Object.keys(headers).join(';');
     const lines = Object.entries(headers).map(([name, value]) => `${name}:${value}\n`);
-    const canonical = [method, toCanonicalPath(path), '', lines.join(''), names, hashSha256(body)].join('\n');
+    // Only S3 encodes the path once.
+    const canonicalPath = encodeURIComponent(path)
+      .replaceAll('%2F', '/')
+      .replace(/[!'()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+    const canonical = [method, canonicalPath, '', lines.join(''), names, hashSha256(body)].join('\n');
     const signature = createHmac('sha256', derived.key)
       .update(['AWS4-HMAC-SHA256', date, scope, hashSha256(canonical)].join('\n'))
       .digest('hex');
@@ -47,13 +51,6 @@ export function openSigner(service: string): Sign {
       authorization: `AWS4-HMAC-SHA256 ${credential}, SignedHeaders=${names}, Signature=${signature}`,
     };
   };
-}
-
-/** Only S3 encodes the path once. */
-function toCanonicalPath(path: string): string {
-  return encodeURIComponent(path)
-    .replaceAll('%2F', '/')
-    .replace(/[!'()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
 function hashSha256(data: string | Uint8Array): string {

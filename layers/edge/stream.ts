@@ -51,25 +51,19 @@ export function createStreamHandler(
       const hasWindow = 'window' in event;
       memory?.begin(records[0]?.shard ?? '', hasWindow ? event.state : undefined);
       const isEnd = hasWindow && event.isFinalInvokeForWindow && records.length === 0;
-      const unfinished = isEnd ? null : await handleRecords(records, work, progress, parking);
+      let unfinished: string | null = null;
+      if (!isEnd) {
+        progress?.begin(records);
+        const first = await work(records, Date.now(), parking);
+        const done = records.findLast(({ sequence }) => first === null || BigInt(sequence) < BigInt(first));
+        if (done && progress) await progress.done(done.shard, done.sequence);
+        unfinished = first;
+      }
       return {
         batchItemFailures: unfinished === null ? [] : [{ itemIdentifier: unfinished }],
         ...(hasWindow && memory && { state: memory.end() }),
       };
     });
-}
-
-async function handleRecords(
-  records: readonly StreamRecord[],
-  work: BatchWork,
-  progress: Progress | null,
-  parking: Parking | undefined,
-): Promise<string | null> {
-  progress?.begin(records);
-  const unfinished = await work(records, Date.now(), parking);
-  const done = records.findLast(({ sequence }) => unfinished === null || BigInt(sequence) < BigInt(unfinished));
-  if (done && progress) await progress.done(done.shard, done.sequence);
-  return unfinished;
 }
 
 /** Returns the smallest sequence number, or null. */

@@ -1,9 +1,4 @@
-import {
-  type Commitment,
-  type CompiledTransactionMessage,
-  getCompiledTransactionMessageDecoder,
-  type Signature,
-} from '@solana/kit';
+import { type Commitment, getCompiledTransactionMessageDecoder, type Signature } from '@solana/kit';
 import type { Network } from '@x402/core/types';
 import {
   createRpcClient,
@@ -39,6 +34,8 @@ const SIGNATURES_MAX = 1_000;
 /** Transfers of one payer that are looked at. */
 const CANDIDATES_MAX = 20;
 
+const TOKEN_PROGRAMS: readonly string[] = [TOKEN_PROGRAM_ADDRESS, TOKEN_2022_PROGRAM_ADDRESS];
+
 const messages = getCompiledTransactionMessageDecoder();
 
 /** Null if the payload has no transaction. Two payments of one id are one transfer. */
@@ -61,10 +58,12 @@ export function openChain(network: Network, rpcUrl: string) {
     const decoded = decodeTransactionFromPayload({ transaction });
     const message = messages.decode(decoded.messageBytes);
     const options = { limit: SIGNATURES_MAX, commitment: 'confirmed' } as const;
-    const listed = await rpc
-      .getSignaturesForAddress(findPaymentSource(message) as never, options)
-      .send({ abortSignal });
     const { staticAccounts, instructions } = message;
+    // Account that pays, or its owner if a lookup table names it.
+    const transfer = instructions.find(one => TOKEN_PROGRAMS.includes(staticAccounts[one.programAddressIndex]!));
+    const [from = -1, , , owner = 1] = transfer?.accountIndices ?? [];
+    const source = staticAccounts[from] ?? staticAccounts[owner] ?? staticAccounts[0]!;
+    const listed = await rpc.getSignaturesForAddress(source as never, options).send({ abortSignal });
     const stated = instructions.find(one => staticAccounts[one.programAddressIndex] === MEMO_PROGRAM_ADDRESS);
     const memo = stated?.data ? new TextDecoder().decode(new Uint8Array(stated.data)) : null;
     const candidates = listed
@@ -102,12 +101,4 @@ export function openChain(network: Network, rpcUrl: string) {
       }
     },
   };
-}
-
-/** Account that pays, or its owner if a lookup table names it. */
-function findPaymentSource({ staticAccounts, instructions }: CompiledTransactionMessage): string {
-  const programs = [TOKEN_PROGRAM_ADDRESS, TOKEN_2022_PROGRAM_ADDRESS] as readonly string[];
-  const transfer = instructions.find(one => programs.includes(staticAccounts[one.programAddressIndex]!));
-  const [source = -1, , , owner = 1] = transfer?.accountIndices ?? [];
-  return staticAccounts[source] ?? staticAccounts[owner] ?? staticAccounts[0]!;
 }

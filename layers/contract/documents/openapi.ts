@@ -79,12 +79,23 @@ export function listRefusalCodes({ path, tier }: DocumentedRoute): readonly Erro
 
 function describeOperation(name: string, route: DocumentedRoute): Json {
   const access = route.tier === null ? 'No key required.' : `Minimum tier: ${tiers[route.tier].name}.`;
+  const { values } = buildExampleRequest(route);
+  const parameters = (['path', 'query'] as const).flatMap(where =>
+    Object.entries(where === 'path' ? route.pathParameters : route.query).map(([parameter, row]) => ({
+      name: parameter,
+      in: where,
+      required: where === 'path' || (row.fallback === undefined && !row.optional),
+      description: row.description,
+      schema: row.schema,
+      ...(where === 'path' && { example: values[parameter] }),
+    })),
+  );
   return {
     operationId: name,
     tags: [route.tag],
     summary: route.summary,
     description: `${access} ${cacheWords(route)}`,
-    parameters: describeParameters(route),
+    parameters,
     security: route.tier === null ? [] : [{ bearer: [] }],
     responses: {
       200: describeSuccess(name, route),
@@ -107,20 +118,6 @@ function describeOperation(name: string, route: DocumentedRoute): Json {
     'x-credits': route.credits,
     ...(route.isOfKey && { 'x-of-key': true }),
   };
-}
-
-function describeParameters(route: DocumentedRoute): readonly Json[] {
-  const { values } = buildExampleRequest(route);
-  const rows = (where: 'path' | 'query') =>
-    Object.entries(where === 'path' ? route.pathParameters : route.query).map(([name, row]) => ({
-      name,
-      in: where,
-      required: where === 'path' || (row.fallback === undefined && !row.optional),
-      description: row.description,
-      schema: row.schema,
-      ...(where === 'path' && { example: values[name] }),
-    }));
-  return [...rows('path'), ...rows('query')];
 }
 
 function describeSuccess(name: string, route: DocumentedRoute): Json {
