@@ -6,7 +6,6 @@ import {
   GraphWidget,
   type GraphWidgetProps,
   type IMetric,
-  type IWidget,
   TextWidget,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { tables } from '../../layers/contract/tables.ts';
@@ -50,62 +49,51 @@ export function makeDashboard(stack: Stack, service: Service, alarms: Alarms): v
     },
     { title: 'Records by stream', left: Object.values(data.streams).map(stream => stream.metricIncomingRecords(SUM)) },
   ];
+  const { streams } = service;
   const graphs = {
     arrival,
-    freshness: createFreshnessGraphs(service),
+    freshness: [
+      { title: 'Iterator age, ms', left: Object.values(streams.processors).map(createIteratorAgeMetric) },
+      {
+        title: 'Duration of batches, ms, p95',
+        left: Object.values(streams.processors).map(fn => fn.metricDuration({ ...SUM, statistic: 'p95' })),
+      },
+      {
+        title: 'Duration of schedules, ms, longest',
+        left: Object.values(streams.schedules).map(fn => fn.metricDuration(MAXIMUM)),
+      },
+      {
+        title: 'Parked keys and records',
+        left: ['chain_keys_parked_total', 'chain_records_parked_total'].map(name => searchCounters(settings, name)),
+      },
+    ],
     clients: createClientGraphs(service),
     failures: createFailureGraphs(service),
     cost: createCostGraphs(service),
   };
+  // A question without alarms is left out.
+  const asked = listRowNames(questions).filter(question => alarms[question].length > 0);
   new Dashboard(stack, 'Dashboard', {
     defaultInterval: Duration.hours(8),
     widgets: [
-      createStateWidgets(alarms),
-      ...listRowNames(questions).flatMap(question => createWidgetRows(question, graphs[question])),
+      asked.map(
+        question =>
+          new AlarmStatusWidget({
+            title: questions[question],
+            alarms: [...alarms[question]],
+            width: Math.floor(WIDTH / asked.length),
+            height: 6,
+          }),
+      ),
+      ...listRowNames(questions).flatMap(question => [
+        [new TextWidget({ markdown: `## ${questions[question]}`, width: WIDTH, height: 1 })],
+        graphs[question].map((graph, _at, row) => new GraphWidget({ width: WIDTH / row.length, height: 6, ...graph })),
+      ]),
     ],
   });
 }
 
-/** A question without alarms is left out. */
-function createStateWidgets(alarms: Alarms): IWidget[] {
-  const asked = listRowNames(questions).filter(question => alarms[question].length > 0);
-  return asked.map(
-    question =>
-      new AlarmStatusWidget({
-        title: questions[question],
-        alarms: [...alarms[question]],
-        width: Math.floor(WIDTH / asked.length),
-        height: 6,
-      }),
-  );
-}
-
-function createWidgetRows(question: Question, graphs: readonly GraphWidgetProps[]): IWidget[][] {
-  return [
-    [new TextWidget({ markdown: `## ${questions[question]}`, width: WIDTH, height: 1 })],
-    graphs.map(graph => new GraphWidget({ width: WIDTH / graphs.length, height: 6, ...graph })),
-  ];
-}
-
 type Graphs = readonly GraphWidgetProps[];
-
-function createFreshnessGraphs({ settings, streams }: Service): Graphs {
-  return [
-    { title: 'Iterator age, ms', left: Object.values(streams.processors).map(createIteratorAgeMetric) },
-    {
-      title: 'Duration of batches, ms, p95',
-      left: Object.values(streams.processors).map(fn => fn.metricDuration({ ...SUM, statistic: 'p95' })),
-    },
-    {
-      title: 'Duration of schedules, ms, longest',
-      left: Object.values(streams.schedules).map(fn => fn.metricDuration(MAXIMUM)),
-    },
-    {
-      title: 'Parked keys and records',
-      left: ['chain_keys_parked_total', 'chain_records_parked_total'].map(name => searchCounters(settings, name)),
-    },
-  ];
-}
 
 function createClientGraphs({ settings, rest, socket }: Service): Graphs {
   return [

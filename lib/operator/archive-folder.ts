@@ -12,7 +12,9 @@ export function createFolderObjects(folder: string): Objects {
   return {
     list: async beginning => {
       const home = join(folder, dirname(`${beginning}-`));
-      const files = (await listFilesBelow(home)).filter(path => !path.endsWith(PARTIAL));
+      const entries = (await readdir(home, { withFileTypes: true, recursive: true }).catch(ignoreMissing)) ?? [];
+      const paths = entries.filter(entry => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+      const files = paths.filter(path => !path.endsWith(PARTIAL));
       const listed = await Promise.all(
         files.map(async path => ({
           name: relative(folder, path).split(sep).join('/'),
@@ -40,11 +42,6 @@ export function createFolderObjects(folder: string): Objects {
       await rename(`${path}${PARTIAL}`, path);
     },
   };
-}
-
-async function listFilesBelow(folder: string): Promise<readonly string[]> {
-  const entries = (await readdir(folder, { withFileTypes: true, recursive: true }).catch(ignoreMissing)) ?? [];
-  return entries.filter(entry => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): null {

@@ -44,15 +44,14 @@ export async function listLetters(target: Target, selection: Selection): Promise
   const kinesis = createKinesisClient(target);
   return withLetters(target, selection, async held => {
     const rows: LetterRow[] = [];
-    for (const { id, sentMs, letter } of held)
-      rows.push({
-        id,
-        source: letter.source,
-        key: await readLetterKey(kinesis, target, letter),
-        records: letter.kind === 'records' ? letter.count : 1,
-        sent: new Date(sentMs).toISOString(),
-        error: letter.error,
-      });
+    for (const { id, sentMs, letter } of held) {
+      const { kind, source, error } = letter;
+      const isRead = kind !== 'unknown' && kind !== 'item';
+      const [first] = isRead ? await readLetterRecords(kinesis, target, letter, 1) : [];
+      const key = kind === 'item' ? `decoded by ${letter.adapter}` : (first?.key ?? null);
+      const records = kind === 'records' ? letter.count : 1;
+      rows.push({ id, source, key, records, sent: new Date(sentMs).toISOString(), error });
+    }
     return rows;
   });
 }
@@ -127,13 +126,6 @@ async function pullLetters(queue: SQSClient, QueueUrl: string, limit: number): P
       held.set(id, { id, receipt, sentMs: Number(Attributes?.SentTimestamp ?? 0), letter: readLetter(Body) });
   }
   return [...held.values()].sort((a, b) => a.sentMs - b.sentMs);
-}
-
-async function readLetterKey(kinesis: KinesisClient, target: Target, letter: Letter): Promise<string | null> {
-  if (letter.kind === 'unknown') return null;
-  if (letter.kind === 'item') return `decoded by ${letter.adapter}`;
-  const [first] = await readLetterRecords(kinesis, target, letter, 1);
-  return first?.key ?? null;
 }
 
 function readLetterRecords(kinesis: KinesisClient, target: Target, letter: Pointer | Refused, limit?: number) {

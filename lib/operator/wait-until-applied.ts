@@ -35,7 +35,14 @@ export async function waitUntilApplied(tables: SettleTables, { run, keys, places
     if ([...wanted.get('events')!].join() === before) break;
   }
   await waitForRound(tables, wanted, true);
-  return run === null ? { accepted: 0, duplicates: 0 } : loadResults(tables, run, keys);
+  if (run === null) return { accepted: 0, duplicates: 0 };
+  const tape = openTape({ client: tables.client, table: tables.tape });
+  const checkpoints = await loadHeaderCounters(tape, [...keys].map(formatTapeKey));
+  const counts = [...checkpoints.values()].map(({ runs }) => runs[run] ?? [0, 0]);
+  return {
+    accepted: counts.reduce((sum, [accepted]) => sum + accepted, 0),
+    duplicates: counts.reduce((sum, [, repeated]) => sum + repeated, 0),
+  };
 }
 
 /** Waits for each processor in turn and adds the positions it emitted. */
@@ -71,13 +78,4 @@ async function waitUntilPassed(
     await sleep(pollMs);
     pollMs = Math.min(POLL_MS_MAX, pollMs * 1.5);
   }
-}
-
-async function loadResults({ client, tape }: SettleTables, run: string, keys: ReadonlySet<string>): Promise<Settled> {
-  const checkpoints = await loadHeaderCounters(openTape({ client, table: tape }), [...keys].map(formatTapeKey));
-  const counts = [...checkpoints.values()].map(({ runs }) => runs[run] ?? [0, 0]);
-  return {
-    accepted: counts.reduce((sum, [accepted]) => sum + accepted, 0),
-    duplicates: counts.reduce((sum, [, repeated]) => sum + repeated, 0),
-  };
 }

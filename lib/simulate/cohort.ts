@@ -84,13 +84,17 @@ function drawCohortSizes(
 /** Plans a cohort: funding, stock to sell, and trades. */
 function planCohort(world: World, type: CohortType, { token, slot }: Spot, aftermath: Aftermath): void {
   const drawn = draw(world, type);
-  const crew = drawn.evidence === 'history' ? takeFreeCrew(world, token, slot, drawn.count) : null;
+  const known = crewsOf(world);
+  const isFree = (one: Crew): boolean =>
+    one.token !== token && one.slot + REUNION_SLOTS < slot && one.wallets.length >= drawn.count;
+  const at = drawn.evidence === 'history' ? known.findIndex(isFree) : -1;
+  const crew = at < 0 ? null : known.splice(at, 1)[0]!;
   const members = crew ? crew.wallets.slice(0, drawn.count) : createStrangers(world.random, drawn.count);
   const { count, evidence, strained } = drawn;
   const instance = createBundleInstance(type, token, members, { count, evidence, strained });
   planPreparation(world, instance, drawn, slot, crew !== null);
   const side: Side = type === 'SameSlotSellCohort' ? 'sell' : 'buy';
-  if (!crew && strained === null) crewsOf(world).push({ wallets: members, token, slot });
+  if (!crew && strained === null) known.push({ wallets: members, token, slot });
   drawn.offsets.forEach((offset, index) => {
     const act = (): readonly Act[] => {
       if (instance.acts.length === 0)
@@ -106,15 +110,6 @@ function planCohort(world: World, type: CohortType, { token, slot }: Spot, after
     };
     planStep(world, instance, slot + offset, side, act, side === 'buy' ? aftermath : 'hold');
   });
-}
-
-/** A free crew of the size, or null. */
-function takeFreeCrew(world: World, token: Token, slot: number, count: number): Crew | null {
-  const known = crewsOf(world);
-  const at = known.findIndex(
-    crew => crew.token !== token && crew.slot + REUNION_SLOTS < slot && crew.wallets.length >= count,
-  );
-  return at < 0 ? null : known.splice(at, 1)[0]!;
 }
 
 function planPreparation(world: World, instance: Instance, drawn: Draw, slot: number, isReunion: boolean): void {

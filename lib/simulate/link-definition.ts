@@ -65,7 +65,14 @@ export function findRelatedBuyers(buys: readonly LinkedBuy[]) {
     if (entity !== null) tie(wallet, ENTITIES);
     for (const leader of leaders) if (leader !== wallet && buyers.has(leader)) tie(wallet, leader);
   }
-  const companies = findComponents(neighbours);
+  const seen = new Set<string>();
+  const companies = [...neighbours.keys()].flatMap(first => {
+    if (seen.has(first)) return [];
+    const company = new Set([first]);
+    for (const one of company) for (const next of neighbours.get(one)!) company.add(next);
+    for (const one of company) seen.add(one);
+    return [[...company]];
+  });
   return {
     entities: new Set(buys.flatMap(({ entity }) => entity ?? [])).size,
     /** Wallets related to another buyer. */
@@ -77,17 +84,6 @@ export function findRelatedBuyers(buys: readonly LinkedBuy[]) {
 
 /** Stands for all entities; not an address. */
 const ENTITIES = '';
-
-function findComponents(neighbours: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
-  const seen = new Set<string>();
-  return [...neighbours.keys()].flatMap(first => {
-    if (seen.has(first)) return [];
-    const company = new Set([first]);
-    for (const one of company) for (const next of neighbours.get(one)!) company.add(next);
-    for (const one of company) seen.add(one);
-    return [[...company]];
-  });
-}
 
 /** Three entities or eight related wallets. Eight wallets in unrelated pairs are a near miss. */
 export function isPush({ entities, wallets, together }: Push, limits: LinkLimits): boolean {

@@ -47,7 +47,16 @@ async function startDynoxide(binary: string, dataDir: string): Promise<Engine> {
   const child = spawn(binary, ['serve', ...args], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const exit = waitForExit(child);
+  let output = '';
+  child.stderr?.on('data', chunk => {
+    output = `${output}${chunk}`.slice(-500);
+  });
+  const exit = new Promise<{ readonly how: string; readonly output: string }>(resolve => {
+    child.once('error', error => resolve({ how: 'could not be started', output: error.message }));
+    child.once('exit', (code, signal) =>
+      resolve({ how: `ended (${signal ?? `code ${code}`})`, output: output.trim() }),
+    );
+  });
   const ended = exit.then(({ how }) => how);
   const disarm = registerKillOnExit(child);
   await Promise.race([
@@ -88,19 +97,6 @@ function registerKillOnExit(child: ChildProcess): () => void {
   const disarm = (): void => void guard.kill('SIGKILL');
   child.once('exit', disarm);
   return disarm;
-}
-
-function waitForExit(child: ChildProcess): Promise<{ readonly how: string; readonly output: string }> {
-  let output = '';
-  child.stderr?.on('data', chunk => {
-    output = `${output}${chunk}`.slice(-500);
-  });
-  return new Promise(resolve => {
-    child.once('error', error => resolve({ how: 'could not be started', output: error.message }));
-    child.once('exit', (code, signal) =>
-      resolve({ how: `ended (${signal ?? `code ${code}`})`, output: output.trim() }),
-    );
-  });
 }
 
 async function waitUntilReady(address: HostAddress): Promise<void> {

@@ -136,28 +136,25 @@ async function run(state: State, slot: Slot, request: Request): Promise<void> {
 /** An idle instance, or a new one where the limits allow it. */
 function resolveFreeSlot(state: State, queue: Queue): Slot | undefined {
   for (const slot of queue.slots.filter(one => !one.isBusy && one.instance.isDead())) stopSlot(state, slot);
-  const idle = selectIdleSlot(state, queue);
-  if (idle !== undefined) return idle;
+  // The next idle instance, or any possible one with `random`.
+  const { options, instancesMax } = state;
+  const idle = queue.slots.filter(one => !one.isBusy);
+  const isDrawn = options.random !== undefined && queue.fn.isPolled && listSlots(state).length < instancesMax;
+  const possible = idle.length + queue.fn.instancesMax - queue.slots.length;
+  const chosen = idle[isDrawn ? Math.floor(options.random() * possible) : 0];
+  if (chosen !== undefined) return chosen;
   if (queue.slots.length >= queue.fn.instancesMax) return undefined;
   if (!makeRoom(state)) {
     state.blocked.add(queue);
     return undefined;
   }
-  const { environmentOf, log, warn = log, start = startThread } = state.options;
+  const { environmentOf, log, warn = log, start = startThread } = options;
   const named = (print: (line: string) => void) => (line: string) => print(`[${queue.fn.name}] ${line}`);
   const output = { log: named(log), warn: named(warn) };
   const instance = startInstance(queue.fn, environmentOf(queue.fn), start, output);
   const slot: Slot = { instance, queue, isBusy: false, usedAtMs: 0 };
   queue.slots.push(slot);
   return slot;
-}
-
-/** The next idle instance, or any possible one with `random`. */
-function selectIdleSlot({ options: { random }, instancesMax, queues }: State, { fn, slots }: Queue): Slot | undefined {
-  const idle = slots.filter(slot => !slot.isBusy);
-  const running = [...queues.values()].reduce((sum, queue) => sum + queue.slots.length, 0);
-  if (random === undefined || !fn.isPolled || running >= instancesMax) return idle[0];
-  return idle[Math.floor(random() * (idle.length + fn.instancesMax - slots.length))];
 }
 
 /** Ends the least recently used idle instance of a full pool. Returns whether another may start. */

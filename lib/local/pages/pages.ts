@@ -91,7 +91,8 @@ function sendFile(request: IncomingMessage, response: ServerResponse, file: Page
     Vary: 'Accept-Encoding',
     ...(file.type.startsWith('text/html') && { 'Content-Security-Policy': POLICY }),
   };
-  if (isKnown(request.headers['if-none-match'], file.etag)) {
+  const known = (request.headers['if-none-match'] ?? '').split(',').map(one => one.trim().replace(/^W\//, ''));
+  if (known.includes('*') || known.includes(file.etag)) {
     response.writeHead(304, headers).end();
     return;
   }
@@ -104,8 +105,4 @@ function sendFile(request: IncomingMessage, response: ServerResponse, file: Page
     ...(zipped && { 'Content-Encoding': 'gzip' }),
   });
   response.end(request.method === 'HEAD' ? undefined : body);
-}
-
-function isKnown(header = '', etag: string): boolean {
-  return header.split(',').some(one => ['*', etag].includes(one.trim().replace(/^W\//, '')));
 }

@@ -18,7 +18,7 @@ export function estimateKinesisUse(load: Load, settings: Settings): readonly Use
     const shardHours = estimateBilledShards(stream, load, settings).times(MONTH_HOURS);
     const readers = settings.enhancedFanOut ? listStreamReaders(stream).length : 0;
     return settings.streamMode === 'on-demand'
-      ? onDemandUse(stream, load, settings)
+      ? estimateOnDemandUse(stream, load, settings)
       : [
           ['shardHour', shardHours],
           ['putUnit', estimateRecordsPerSecond(stream, load).times(MONTH_SECONDS)],
@@ -31,7 +31,7 @@ export function estimateKinesisUse(load: Load, settings: Settings): readonly Use
   });
 }
 
-function onDemandUse(stream: StreamName, load: Load, settings: Settings): readonly Use[] {
+function estimateOnDemandUse(stream: StreamName, load: Load, settings: Settings): readonly Use[] {
   const written = estimateWrittenGb(stream, load);
   const read = written.times(listStreamReaders(stream).length);
   const extendedHours = Math.min(getRetentionHours(stream, settings), EXTENDED_HOURS) - STANDARD_HOURS;
