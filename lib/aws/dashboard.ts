@@ -30,28 +30,9 @@ const WIDTH = 24;
 
 /** Alarm states on top, then a row of graphs per question. */
 export function makeDashboard(stack: Stack, service: Service, alarms: Alarms): void {
-  const { settings, data, ingest } = service;
-  const arrival = [
-    { title: 'Accepted events', left: [searchCounters(settings, 'chain_events_accepted_total', 'type')] },
-    {
-      title: 'Rejected, quarantined and duplicate events',
-      left: [
-        searchCounters(settings, 'chain_events_rejected_total'),
-        searchCounters(settings, 'chain_ingest_rejected_total', 'adapter'),
-        searchCounters(settings, 'chain_decode_quarantined_total', 'reason'),
-        searchCounters(settings, 'chain_decode_failed_total'),
-        searchCounters(settings, 'chain_events_duplicate_total'),
-      ],
-    },
-    {
-      title: 'Ingest requests',
-      left: [createRestMetric(ingest.api, 'Count'), createRestMetric(ingest.api, '4XXError')],
-    },
-    { title: 'Records by stream', left: Object.values(data.streams).map(stream => stream.metricIncomingRecords(SUM)) },
-  ];
-  const { streams } = service;
+  const { settings, streams } = service;
   const graphs = {
-    arrival,
+    arrival: createArrivalGraphs(service),
     freshness: [
       { title: 'Iterator age, ms', left: Object.values(streams.processors).map(createIteratorAgeMetric) },
       {
@@ -94,6 +75,27 @@ export function makeDashboard(stack: Stack, service: Service, alarms: Alarms): v
 }
 
 type Graphs = readonly GraphWidgetProps[];
+
+function createArrivalGraphs({ settings, data, ingest }: Service): Graphs {
+  return [
+    { title: 'Accepted events', left: [searchCounters(settings, 'chain_events_accepted_total', 'type')] },
+    {
+      title: 'Rejected, quarantined and duplicate events',
+      left: [
+        searchCounters(settings, 'chain_events_rejected_total'),
+        searchCounters(settings, 'chain_ingest_rejected_total', 'adapter'),
+        searchCounters(settings, 'chain_decode_quarantined_total', 'reason'),
+        searchCounters(settings, 'chain_decode_failed_total'),
+        searchCounters(settings, 'chain_events_duplicate_total'),
+      ],
+    },
+    {
+      title: 'Ingest requests',
+      left: [createRestMetric(ingest.api, 'Count'), createRestMetric(ingest.api, '4XXError')],
+    },
+    { title: 'Records by stream', left: Object.values(data.streams).map(stream => stream.metricIncomingRecords(SUM)) },
+  ];
+}
 
 function createClientGraphs({ settings, rest, socket }: Service): Graphs {
   return [

@@ -44,18 +44,7 @@ export function addAccounts(program: Command): void {
       const plan = parsePlan(flags);
       show(flags, await createAccount(resolveTarget(flags), flags.name, plan, Date.now()));
     });
-  addTargetCommand(accounts, 'list', 'list all accounts').action(async (flags: Where) =>
-    list(flags, await listAllAccounts(resolveTarget(flags))),
-  );
-  addTargetCommand(accounts, 'show', 'show an account')
-    .argument('<id>', 'id from `accounts list`', accountId)
-    .action(async (id: string, flags: Where) => {
-      const account = await getAccountById(resolveTarget(flags), id);
-      const used = await readUsedCredits(resolveTarget(flags), id, Date.now());
-      console.log(
-        flags.json ? JSON.stringify({ ...account, used }) : `${formatLine(account)}\n${used} credits used this month`,
-      );
-    });
+  addAccountViews(accounts);
   addTargetCommand(accounts, 'owner', "issue an owner's secret, which replaces the one before; it is shown once")
     .argument('<id>', 'id from `accounts list`', accountId)
     .action(async (id: string, flags: Where) => {
@@ -63,19 +52,6 @@ export function addAccounts(program: Command): void {
       const words = `${secret}\nThe owner's secret of ${id} is shown once. The one before is not valid any more.`;
       console.log(flags.json ? JSON.stringify({ account: id, owner_secret: secret }) : words);
     });
-  addTargetCommand(
-    accounts,
-    'notices',
-    'list accounts that used 80% or all of their allowance, since last month',
-  ).action(async (flags: Where) => {
-    const notices = await listRecentNotices(resolveTarget(flags), Date.now());
-    const lines = notices.map(({ account, month, level, allowance, used, overage, noticedMs }) => {
-      const words = `${level}% in ${month}: ${used} of ${allowance} credits used, ${overage}`;
-      return [new Date(noticedMs).toISOString(), account.padEnd(ID_WIDTH), words].join('  ');
-    });
-    const none = 'No account has used 80% of its allowance.';
-    console.log(flags.json ? JSON.stringify(notices) : lines.join('\n') || none);
-  });
   addPlanOptions(addTargetCommand(accounts, 'plan', 'set the allowance of an account, of all its keys together'))
     .argument('<id>', 'id from `accounts list`', accountId)
     .option('--none', 'remove the allowance: only the rate limits requests')
@@ -94,6 +70,34 @@ export function addAccounts(program: Command): void {
       const billing = parseBilling(flags);
       show(flags, await updateAccount(resolveTarget(flags), id, { billing }));
     });
+}
+
+function addAccountViews(accounts: Command): void {
+  addTargetCommand(accounts, 'list', 'list all accounts').action(async (flags: Where) =>
+    list(flags, await listAllAccounts(resolveTarget(flags))),
+  );
+  addTargetCommand(accounts, 'show', 'show an account')
+    .argument('<id>', 'id from `accounts list`', accountId)
+    .action(async (id: string, flags: Where) => {
+      const account = await getAccountById(resolveTarget(flags), id);
+      const used = await readUsedCredits(resolveTarget(flags), id, Date.now());
+      console.log(
+        flags.json ? JSON.stringify({ ...account, used }) : `${formatLine(account)}\n${used} credits used this month`,
+      );
+    });
+  addTargetCommand(
+    accounts,
+    'notices',
+    'list accounts that used 80% or all of their allowance, since last month',
+  ).action(async (flags: Where) => {
+    const notices = await listRecentNotices(resolveTarget(flags), Date.now());
+    const lines = notices.map(({ account, month, level, allowance, used, overage, noticedMs }) => {
+      const words = `${level}% in ${month}: ${used} of ${allowance} credits used, ${overage}`;
+      return [new Date(noticedMs).toISOString(), account.padEnd(ID_WIDTH), words].join('  ');
+    });
+    const none = 'No account has used 80% of its allowance.';
+    console.log(flags.json ? JSON.stringify(notices) : lines.join('\n') || none);
+  });
 }
 
 function addPlanOptions(made: Command): Command {
