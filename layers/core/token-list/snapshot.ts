@@ -63,11 +63,12 @@ export function toListSnapshot({ byMint, minuteMs, readThroughMs, taken }: Token
 export function restoreTokenList({ head, parts }: ListSnapshot): TokenList {
   const list = createTokenList(head.minuteMs, head.readThroughMs);
   for (const [name, arrivedMs] of head.taken) list.taken.set(name, arrivedMs);
-  for (const stored of parts.flatMap(part => partCodec.decode(part))) {
-    const { mint, facts } = stored;
-    const made = { hash: hashTextFnv(mint), version: 0, standing: 0 };
-    list.byMint.set(mint, { ...stored, ...made, facts: facts && { kind: 'facts', ...facts } });
-  }
+  for (const part of parts)
+    for (const stored of partCodec.decode(part)) {
+      const { mint, facts } = stored;
+      const made = { hash: hashTextFnv(mint), version: 0, standing: 0 };
+      list.byMint.set(mint, { ...stored, ...made, facts: facts && { kind: 'facts', ...facts } });
+    }
   list.orders.isStale = true;
   for (const token of list.byMint.values()) if (isNameDue(token)) list.unnamed.add(token.mint);
   return list;
