@@ -120,6 +120,7 @@ export function emit(world: World, event: TapeEvent): void {
 const blank = {
   type: null,
   also: [],
+  near: [],
   token_mint: null,
   wallets: [],
   leader: null,

@@ -91,7 +91,7 @@ const SAME_SALE_MS = 60_000;
 const judgeDetection = (tally: Tally, matches: readonly Truth[], detection: Detection): void => {
   const verdicts = new Set(matches.map(({ verdict }) => verdict));
   if (matches.some(truth => truth.verdict === 'inside' && isNamed(truth, detection))) tally.right++;
-  else if (verdicts.has('near_miss')) return;
+  else if (verdicts.has('near_miss') || matches.some(({ near }) => near.some(type => type === detection.type))) return;
   // Found under another name: missed for the true type, wrong for this one.
   else tally.wrong++;
 };
