@@ -95,7 +95,7 @@ function judgeDump(world: World, instance: Instance, bundle: Identified, sells: 
   });
 }
 
-/** Two clauses that fail by a little are more than a near miss. */
+/** One clause may fail by a little. */
 function combineGrades(one: Grade, other: Grade): Grade {
   if (one === 'inside') return other;
   return other === 'inside' ? one : 'outside';

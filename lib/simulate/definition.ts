@@ -18,7 +18,7 @@ const limits = {
   cohort: [3, 2],
   launchSlots: [2, 3],
   slots: [5, 7],
-  /** A token's first time, and the least share of a buy that its payer sent. */
+  /** First buyers, and their payer's share. */
   firstMs: [30 * MINUTE_MS, 36 * MINUTE_MS],
   paidShare: [0.5, 0.4],
   sizeSpread: [0.05, 0.08],
@@ -140,7 +140,7 @@ const isLaunchBurst: Rule = (facts, limits) => {
   return countWallets(acts) >= limits.cohort && hasSupport(facts, acts, facts.launchRate, limits);
 };
 
-/** First buyers with one payer, wherever they stand. */
+/** First buyers with one payer. */
 const isPaidCrew: Rule = (facts, limits) => {
   const paid = [...facts.stock, ...facts.acts].filter(({ side, wallet, ms, lamports }) => {
     const money = facts.funding.get(wallet);
@@ -250,7 +250,7 @@ const rules: Readonly<Record<BundleType, Rule>> = {
     const meets = (family: keyof typeof families, of = facts): boolean =>
       families[family].some(type => rules[type](of, limits));
     if (meets('relay')) return meets('funding') || meets('timing');
-    // A payer is evidence of the funding family, so timing needs its own.
+    // A payer proves the funding family alone.
     return meets('funding') && meets('timing', { ...facts, funding: new Map() });
   },
 };
@@ -259,7 +259,7 @@ export type Graded = {
   readonly type: BundleType;
   readonly verdict: Grade;
   readonly also: readonly BundleType[];
-  /** The intended type, if it is missed by little and another one's rule matches. */
+  /** The intended type, if narrowly missed. */
   readonly near: readonly BundleType[];
 };
 

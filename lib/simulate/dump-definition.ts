@@ -4,7 +4,7 @@ import type { Grade } from './item.ts';
 
 type Trade = { readonly side: 'buy' | 'sell'; readonly ms: number; readonly tokenRaw: number };
 
-/** A bundle's trades in time order: the best grade, and the sells that meet it first. */
+/** The best grade, and the sells that meet it first. */
 export function gradeDump<T extends Trade>(
   trades: readonly T[],
 ): { readonly grade: Grade; readonly sells: readonly T[]; readonly share: number } {
@@ -20,7 +20,7 @@ export function gradeDump<T extends Trade>(
   return { grade: 'outside', sells: all, share: sumTokens(all) / sumBought(trades, Number.POSITIVE_INFINITY) };
 }
 
-/** A fifth within a minute, or half within half an hour less what was bought back. */
+/** What was bought back counts over the longer window. */
 function findDumpAt<T extends Trade>(trades: readonly T[], ms: number, limits: Limits): readonly T[] | null {
   const bought = sumBought(trades, ms);
   const sellsSince = (fromMs: number) => trades.filter(one => one.side === 'sell' && one.ms >= fromMs && one.ms <= ms);

@@ -36,10 +36,7 @@ export function createBundleInstance(
   };
 }
 
-/**
- * The parameter to draw across its limit, or null. Evenly spaced and rotated, so small tapes cover
- * each.
- */
+/** The parameter to draw across its limit, in turn, or null. */
 export function selectStrain<T extends string>(world: World, behaviour: string, names: readonly T[]): T | null {
   const { strain } = world.options;
   const count = countUp(world, `strain ${behaviour}`);

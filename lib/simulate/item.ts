@@ -33,7 +33,7 @@ export type Truth = {
   readonly type: BundleType | null;
   /** Other types whose rule also matches. */
   readonly also: readonly BundleType[];
-  /** Another type whose rule is missed by little. */
+  /** Types missed by little. */
   readonly near: readonly BundleType[];
   /** Null for wallets on many tokens. */
   readonly token_mint: string | null;

@@ -1,4 +1,4 @@
-/** Crews by common money that nobody planned: friends who by chance buy one new token. */
+/** Unplanned crews by common money. */
 import { strict, WEEK_MS } from './definition.ts';
 import { gradeDump } from './dump-definition.ts';
 import { listTrades, type Notes, type Payment, type Trade } from './notes.ts';
@@ -6,7 +6,7 @@ import { type World, writeTruth } from './world.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Writes the crews of every token's first buyers. Those that an instance covers are known. */
+/** Leaves out what an instance covers. */
 export function writePaidCrewTruths(world: World): void {
   const { notes } = world;
   const known = Map.groupBy(
@@ -28,7 +28,7 @@ export function writePaidCrewTruths(world: World): void {
   }
 }
 
-/** By payer, the largest first. A payer that buys too is one of its crew. */
+/** The largest first, payers that buy included. */
 function findPaidCrews(notes: Notes, buys: readonly Trade[]): (readonly [payer: string, crew: readonly Trade[]])[] {
   const crews = new Map<string, Map<string, Trade>>();
   for (const buy of buys)
@@ -45,19 +45,19 @@ function findPaidCrews(notes: Notes, buys: readonly Trade[]): (readonly [payer: 
     .map(([payer, crew]) => [payer, [...crew.values()].sort((one, other) => one.ms - other.ms)] as const);
 }
 
-/** Who sent half of a buy's cost within a week before it, directly or through others. */
+/** Who paid half of a buy. */
 function listPayers(notes: Notes, { wallet, ms, lamports }: Trade): string[] {
   const sent = new Map<string, number>();
   const firstMs = notes.buyers.get(wallet)!;
   for (const payment of notes.payments.get(wallet) ?? []) {
-    // People with a day of trading behind them are no crew by a payment.
+    // A day of trading is a history.
     if (payment.ms > ms || ms - payment.ms > WEEK_MS || payment.ms - firstMs > DAY_MS) continue;
     for (const payer of listSenders(notes, payment)) sent.set(payer, (sent.get(payer) ?? 0) + payment.lamports);
   }
   return [...sent].filter(([, sum]) => sum >= strict.paidShare * lamports).map(([payer]) => payer);
 }
 
-/** The sender, and first senders before it of half of what went on. */
+/** The sender and its own first payers. */
 function listSenders({ payments, nobody }: Notes, { from, lamports }: Payment): readonly string[] {
   if (nobody.has(from)) return [];
   const path = [from];

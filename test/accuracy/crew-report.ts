@@ -34,7 +34,7 @@ export const reportCrews = ({ seeds, swaps, strain, only }: Options): number => 
   return judged;
 };
 
-/** Receivers that are members, or hold a twentieth. Less is followed and brands nobody. */
+/** Members, and holders of a twentieth. */
 const listNamedReceivers = ({ claims, members, timeline }: Bundle): readonly string[] =>
   [...claims.byWallet]
     .filter(([wallet, { receivedRaw }]) => members.has(wallet) || receivedRaw * 20n >= sumBasis(timeline))

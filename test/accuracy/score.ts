@@ -13,7 +13,7 @@ export type Detection = {
 
 /** Counts of instances and detections of one type. */
 export type Tally = {
-  /** Instances inside the definition, and how many were found under a valid type. */
+  /** Instances inside, and those found under a valid type. */
   inside: number;
   found: number;
   /** Near misses and instances outside the definition, and how many fired. */

@@ -26,7 +26,7 @@ const exchanges = new Set(
 );
 
 const sybils = tapeOf({ swaps: 10_000, only: 'SybilPoisoning', shares: { SybilPoisoning: 0.05 }, strain: 1 }).truths;
-/** A wallet, who paid it, and who paid those. */
+/** A wallet and all who paid for it. */
 const listTree = (wallet: string): readonly string[] => {
   const tree = new Set([wallet]);
   for (const one of tree)
@@ -34,7 +34,7 @@ const listTree = (wallet: string): readonly string[] => {
   return [...tree];
 };
 const HALF_HOUR_MS = 30 * 60_000;
-/** Three buyers of a token's first half hour with one payer, who may be one of them. */
+/** The payer may be one of the three. */
 const isPaidCrew = ({ token_mint, wallets }: Truth): boolean => {
   const buys = defaultTape.swaps.filter(swap => swap.token_mint === token_mint && swap.direction === 'buy');
   const first = buys.filter(({ timestamp }) => timestamp <= buys[0]!.timestamp + HALF_HOUR_MS);
