@@ -10,7 +10,7 @@ import {
   relaxed,
   strict,
 } from './link-definition.ts';
-import type { MintBuys } from './notes.ts';
+import type { MintTrades } from './notes.ts';
 import { type World, writeTruth } from './world.ts';
 
 /** A wallet's relations at a time, unix ms. */
@@ -51,7 +51,7 @@ export function writeCampaignTruths(
 }
 
 /** Episodes of a mint. Ignores unlinked wallets. */
-function findEpisodes({ wallets, ms }: MintBuys, links: Links, limits: LinkLimits): Episode[] {
+function findEpisodes({ wallets, ms }: MintTrades, links: Links, limits: LinkLimits): Episode[] {
   const linked = wallets.flatMap((wallet, index): LinkedBuy[] => {
     const link = links(wallet, ms[index]!);
     const isLinked = link.entity !== null || link.leaders.length > 0 || link.leads;

@@ -126,7 +126,7 @@ function planPreparation(world: World, instance: Instance, drawn: Draw, slot: nu
     const [root] = createStrangers(random, 1);
     planFunding(world, instance, root!, seeds);
   } else if (!isReunion) planLooseFunding(world, instance.members, ready);
-  if (isSell) planStockBuys(world, instance.token, instance.members, drawn.lamports, ready, slot);
+  if (isSell) planStockBuys(world, instance, instance.members, drawn.lamports, ready, slot);
 }
 
 /** Stock is bought minutes before the sells. */
@@ -137,7 +137,7 @@ export function drawStockSlot(world: World, token: Token, slot: number, count: n
 /** Inconspicuous buys of what is sold later. */
 export function planStockBuys(
   world: World,
-  token: Token,
+  { token, stock }: Pick<Instance, 'token' | 'stock'>,
   members: readonly Wallet[],
   lamports: readonly number[],
   from: number,
@@ -147,6 +147,8 @@ export function planStockBuys(
   const slots = generateSlots(members.length, from, () => gap);
   members.forEach((wallet, index) => {
     const raw = clampToPool(token, lamports[index]!, 15);
-    runAt(world, Math.min(slots[index]!, to - 1), () => void writeSwaps(world, [{ token, wallet, side: 'buy', raw }]));
+    runAt(world, Math.min(slots[index]!, to - 1), () => {
+      stock.push(...writeSwaps(world, [{ token, wallet, side: 'buy', raw }]));
+    });
   });
 }

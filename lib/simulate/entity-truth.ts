@@ -49,12 +49,13 @@ export function writeEntityTruths(world: World): readonly TrueEntity[] {
 
 function findFundedGroups(notes: Notes): Group[] {
   const byRoot = new Map<string, Map<string, number>>();
-  for (const [wallet, { ms }] of notes.funders) {
+  const { payments, nobody } = notes;
+  for (const [wallet, [first]] of payments) {
+    const { ms } = first!;
     // First funder before any exchange; null when the money came from one.
-    const { funders, nobody } = notes;
     const path = [wallet];
     for (;;) {
-      const from = funders.get(path.at(-1)!)?.from;
+      const from = payments.get(path.at(-1)!)?.[0]?.from;
       if (from === undefined || nobody.has(from) || path.includes(from)) break;
       path.push(from);
     }

@@ -18,7 +18,7 @@ export function isPullable(token: Token): boolean {
   return getMainPool(token).shape === 'constant_product' && !token.isBurned && token.pools.length === 1;
 }
 
-/** Plans a liquidity pull and the price fall. A stranger's pull is not a rug. */
+/** Plans a liquidity pull and the price fall. */
 export function planRug(world: World, { token, slot }: Spot): void {
   const rug = draw(world, token);
   if (rug.who === 'entity') {

@@ -1,6 +1,6 @@
 import { drawRelayId, drawSignature } from './address.ts';
 import type { TapeEvent } from './item.ts';
-import { noteBuy, noteFunding } from './notes.ts';
+import { noteFunding, noteTrade } from './notes.ts';
 import { applyPoolBuy, applyPoolSell, type Fill, type Pool } from './pool.ts';
 import { drawBoolean, drawInteger, drawLogUniform } from './random.ts';
 import { ensurePosition, getMainPool, type Token } from './token.ts';
@@ -70,8 +70,9 @@ export function writeSwaps(world: World, legs: readonly Leg[], manner: Manner = 
     const pays = !paid.has(leg.wallet);
     paid.add(leg.wallet);
     emit(world, toSwapEvent(world, leg, fill, { ...place, wallets, legs, index, pays, manner, balance }));
-    if (leg.side === 'buy') noteBuy(world.notes, leg.token.mint, leg.wallet.address, getNowMs(world));
-    return toAct(world, leg, fill, place);
+    const act = toAct(world, leg, fill, place);
+    noteTrade(world.notes, token.mint, { ...act, wallet: wallet.address });
+    return act;
   });
 }
 
