@@ -153,6 +153,25 @@ describe('the truth about a tape', () => {
     }
   });
 
+  it('has a deposit of the deployer in each constant-product pool, and one of each stranger that pulls', () => {
+    const moves = defaultTape.events.filter(({ type }) => type === 'liquidity');
+    const deployerOf = new Map(
+      defaultTape.events.flatMap(event => (event.type === 'token' ? [[event.mint, event.deployer]] : [])),
+    );
+    const pools = defaultTape.events.filter(({ type, shape }) => type === 'pool' && shape === 'constant_product');
+    const firsts = new Map(moves.toReversed().map(move => [move.pool, move]));
+    for (const { pool, mint } of pools)
+      expect(firsts.get(pool)).toMatchObject({ side: 'add', wallet: deployerOf.get(mint), pct_of_pool: 1 });
+    const strangers = defaultTape.truths.filter(
+      ({ detector, parameters }) => detector === 'rug' && parameters.who === 'stranger',
+    );
+    expect(strangers.length).toBeGreaterThan(0);
+    for (const { leader, token_mint, parameters } of strangers) {
+      const own = moves.find(({ mint, wallet }) => mint === token_mint && wallet === leader)!;
+      expect(own).toMatchObject({ side: 'add', pct_of_pool: expect.closeTo(Number(parameters.pull), 5) });
+    }
+  });
+
   it('lists every relay bundle, multi-wallet transaction and cohort of one funder', () => {
     const reported = new Set(bundles.flatMap(({ signatures }) => signatures));
     const several = (groups: Map<unknown, Swap[]>, least: number): Swap[][] =>
