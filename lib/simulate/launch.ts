@@ -35,6 +35,7 @@ export function createTapeToken(world: World, launchSlot: number, weight: number
     decimals: drawOne(random, [6, 6, 6, 6, 9, 5]),
     supply: SUPPLY_RAW,
     deployer: createTapeWallet(random),
+    provider: null,
     launchSlot,
     pools,
     startBase: pools[0]!.base,

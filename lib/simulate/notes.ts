@@ -27,7 +27,7 @@ export type Crew = {
 };
 
 /** In time order; arrays of equal length. */
-export type MintBuys = { readonly wallets: string[]; readonly ms: number[] };
+export type MintBuys = { readonly wallets: string[]; readonly ms: number[]; readonly usd: number[] };
 
 export type Notes = ReturnType<typeof createWorldNotes>;
 
@@ -38,24 +38,38 @@ export function createWorldNotes() {
     crews: [] as Crew[],
     buys: new Map<string, MintBuys>(),
     buyers: new Set<string>(),
-    /** Sender of a wallet's first significant SOL. */
-    funders: new Map<string, { readonly from: string; readonly ms: number }>(),
+    /** Each wallet's significant SOL by sender. */
+    payments: new Map<string, Map<string, Paid>>(),
     /** Exchanges, bridges and DEX authorities relate nobody. */
     nobody: new Set<string>(),
   };
 }
 
-const FUNDING_LAMPORTS_MIN = 1_000_000;
+/** Sum of a sender's payments, and the time of the first. */
+type Paid = { readonly lamports: number; readonly ms: number };
 
-export function noteFunding({ funders }: Notes, from: string, to: string, lamports: number, ms: number): void {
-  if (lamports >= FUNDING_LAMPORTS_MIN && !funders.has(to)) funders.set(to, { from, ms });
+const FUNDING_LAMPORTS_MIN = 10_000_000;
+
+/** Notes a payment; dust binds nobody. */
+export function noteFunding({ payments }: Notes, from: string, to: string, lamports: number, ms: number): void {
+  if (lamports < FUNDING_LAMPORTS_MIN) return;
+  const known = payments.get(to) ?? new Map<string, Paid>();
+  const before = known.get(from) ?? { lamports: 0, ms };
+  payments.set(to, known.set(from, { lamports: before.lamports + lamports, ms: before.ms }));
 }
 
-export function noteBuy({ buys, buyers }: Notes, mint: string, wallet: string, ms: number): void {
-  const known = buys.get(mint) ?? { wallets: [], ms: [] };
+/** Who paid a wallet most, on tapes shorter than the week that counts. */
+export function findFunder({ payments }: Notes, wallet: string): { readonly from: string; readonly ms: number } | null {
+  const [most] = [...(payments.get(wallet) ?? [])].sort(([, one], [, other]) => other.lamports - one.lamports);
+  return most === undefined ? null : { from: most[0], ms: most[1].ms };
+}
+
+export function noteBuy({ buys, buyers }: Notes, mint: string, wallet: string, ms: number, usd: number): void {
+  const known = buys.get(mint) ?? { wallets: [], ms: [], usd: [] };
   buys.set(mint, known);
   known.wallets.push(wallet);
   known.ms.push(ms);
+  known.usd.push(usd);
   buyers.add(wallet);
 }
 

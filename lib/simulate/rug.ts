@@ -12,7 +12,6 @@ import { runAt, toSlotMs, type World, writeTruth } from './world.ts';
 
 const WINDOW = 10 * MINUTE;
 const LOOK = 12;
-const DEPOSIT_LEAD = 5 * MINUTE;
 
 type Rug = ReturnType<typeof draw>;
 
@@ -20,14 +19,11 @@ export function isPullable(token: Token): boolean {
   return getMainPool(token).shape === 'constant_product' && !token.isBurned && token.pools.length === 1;
 }
 
-/**
- * Plans a liquidity pull and the price fall. The deployer deposited what it or its entity pulls;
- * what a stranger pulls is its own, and not a rug.
- */
+/** Plans a liquidity pull and the price fall. A stranger pulls its own deposit, which is not a rug. */
 export function planRug(world: World, { token, slot }: Spot): void {
   const rug = draw(world, token);
   if (rug.who === 'entity') planSharedFunding(world, rug, slot);
-  if (rug.who === 'stranger') planOwnDeposit(world, rug, slot);
+  if (rug.who === 'stranger') token.provider = rug.remover;
   runAt(world, slot, () => pull(world, rug));
 }
 
@@ -67,13 +63,6 @@ function planSharedFunding(world: World, { token, remover }: Rug, slot: number):
     runAt(world, slot - drawUniform(world.random, 0.2, 1) * Math.min(slot - 1, 20 * MINUTE), () => {
       writeSolTransfer(world, funder, wallet, Math.round(drawUniform(world.random, 0.05, 2) * 1e9));
     });
-}
-
-/** Deposits what the stranger will pull. */
-function planOwnDeposit(world: World, { token, remover, pull: share }: Rug, slot: number): void {
-  runAt(world, Math.max(token.launchSlot + 1, slot - DEPOSIT_LEAD), () => {
-    moveLiquidity(world, token, remover, 'add', share / (1 - share));
-  });
 }
 
 function pull(world: World, rug: Rug): void {

@@ -70,7 +70,7 @@ export function writeSwaps(world: World, legs: readonly Leg[], manner: Manner = 
     const pays = !paid.has(leg.wallet);
     paid.add(leg.wallet);
     emit(world, toSwapEvent(world, leg, fill, { ...place, wallets, legs, index, pays, manner, balance }));
-    if (leg.side === 'buy') noteBuy(world.notes, leg.token.mint, leg.wallet.address, getNowMs(world));
+    if (side === 'buy') noteBuy(world.notes, token.mint, wallet.address, now, convertToUsd(world, fill.baseRaw));
     return toAct(world, leg, fill, place);
   });
 }
@@ -244,12 +244,13 @@ export function moveLiquidity(world: World, token: Token, wallet: Wallet, side: 
 const getDepositRandom = cachePerWorld(({ options }) => createRandom(options.seed + DEPOSIT_SEED));
 const DEPOSIT_SEED = 2 ** 33;
 
-/** Writes the deposit with which the deployer opens a pool. */
+/** Writes the deposit that opens a pool. */
 export function writeFirstDeposit(world: World, token: Token, pool: Pool): void {
   const signature = drawSignature(getDepositRandom(world));
   const place = { signature, tx_index: advanceTxIndex(world, 1), event_index: 0, ...getWorldTime(world) };
   const { token: tokenRaw, base: baseRaw } = pool;
-  emitLiquidity(world, { token, pool, wallet: token.deployer, side: 'add', tokenRaw, baseRaw, share: 1, place });
+  const wallet = token.provider ?? token.deployer;
+  emitLiquidity(world, { token, pool, wallet, side: 'add', tokenRaw, baseRaw, share: 1, place });
 }
 
 type LiquidityChange = {
