@@ -33,6 +33,7 @@ export type MintTrades = {
   readonly ms: number[];
   readonly lamports: number[];
   readonly tokens: number[];
+  readonly usd: number[];
 };
 
 /** Significant SOL sent to a wallet. */
@@ -57,6 +58,7 @@ export function createWorldNotes() {
 }
 
 const FUNDING_LAMPORTS_MIN = 1_000_000;
+const BINDING_LAMPORTS_MIN = 10_000_000;
 
 export function noteFunding({ payments }: Notes, from: string, to: string, lamports: number, ms: number): void {
   if (lamports < FUNDING_LAMPORTS_MIN) return;
@@ -65,22 +67,35 @@ export function noteFunding({ payments }: Notes, from: string, to: string, lampo
   known.push({ from, ms, lamports });
 }
 
+/** Who paid a wallet most, on tapes shorter than the week that counts. Dust binds nobody. */
+export function findFunder({ payments }: Notes, wallet: string): { readonly from: string; readonly ms: number } | null {
+  const material = (payments.get(wallet) ?? []).filter(({ lamports }) => lamports >= BINDING_LAMPORTS_MIN);
+  const sums = [...Map.groupBy(material, ({ from }) => from)].map(([from, own]) => ({
+    from,
+    ms: own[0]!.ms,
+    lamports: own.reduce((sum, { lamports }) => sum + lamports, 0),
+  }));
+  return sums.sort((one, other) => other.lamports - one.lamports)[0] ?? null;
+}
+
 export type Trade = {
   readonly side: 'buy' | 'sell';
   readonly wallet: string;
   readonly ms: number;
   readonly lamports: number;
   readonly tokenRaw: number;
+  readonly usd: number;
 };
 
-export function noteTrade(notes: Notes, mint: string, { side, wallet, ms, lamports, tokenRaw }: Trade): void {
+export function noteTrade(notes: Notes, mint: string, { side, wallet, ms, lamports, tokenRaw, usd }: Trade): void {
   const trades = side === 'buy' ? notes.buys : notes.sells;
-  const known = trades.get(mint) ?? { wallets: [], ms: [], lamports: [], tokens: [] };
+  const known = trades.get(mint) ?? { wallets: [], ms: [], lamports: [], tokens: [], usd: [] };
   trades.set(mint, known);
   known.wallets.push(wallet);
   known.ms.push(ms);
   known.lamports.push(lamports);
   known.tokens.push(tokenRaw);
+  known.usd.push(usd);
   if (side === 'buy' && !notes.buyers.has(wallet)) notes.buyers.set(wallet, ms);
 }
 
@@ -99,6 +114,7 @@ export function listTrades(
       ms: known!.ms[at]!,
       lamports: known!.lamports[at]!,
       tokenRaw: known!.tokens[at]!,
+      usd: known!.usd[at]!,
     }))
     .filter(isWanted);
 }

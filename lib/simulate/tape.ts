@@ -2,10 +2,10 @@ import { drawRelayId, drawSignature } from './address.ts';
 import type { TapeEvent } from './item.ts';
 import { noteFunding, noteTrade } from './notes.ts';
 import { applyPoolBuy, applyPoolSell, type Fill, type Pool } from './pool.ts';
-import { drawBoolean, drawInteger, drawLogUniform } from './random.ts';
+import { createRandom, drawBoolean, drawInteger, drawLogUniform } from './random.ts';
 import { ensurePosition, getMainPool, type Token } from './token.ts';
 import type { Wallet } from './wallet.ts';
-import { emit, getNowMs, getWorldTime, toChainSlot, type World } from './world.ts';
+import { cachePerWorld, emit, getNowMs, getWorldTime, toChainSlot, type World } from './world.ts';
 
 export const SOL = 'So11111111111111111111111111111111111111112';
 const HOUR_MS = 3_600_000;
@@ -235,6 +235,38 @@ export function moveLiquidity(world: World, token: Token, wallet: Wallet, side: 
   pool.base += side === 'add' ? baseRaw : -baseRaw;
   if (side === 'remove') ensurePosition(token, wallet).raw += tokenRaw;
   const place = createPlace(world);
+  const share = side === 'add' ? fraction / (1 + fraction) : fraction;
+  emitLiquidity(world, { token, pool, wallet, side, tokenRaw, baseRaw, share, place });
+  writePoolSnapshot(world, token, pool);
+  return place.signature;
+}
+
+/** Drawn apart, so that first deposits do not change the rest of the tape. */
+const getDepositRandom = cachePerWorld(({ options }) => createRandom(options.seed + DEPOSIT_SEED));
+const DEPOSIT_SEED = 2 ** 33;
+
+/** Writes the deposit that opens a pool. */
+export function writeFirstDeposit(world: World, token: Token, pool: Pool): void {
+  const signature = drawSignature(getDepositRandom(world));
+  const place = { signature, tx_index: advanceTxIndex(world, 1), event_index: 0, ...getWorldTime(world) };
+  const { token: tokenRaw, base: baseRaw } = pool;
+  const wallet = token.provider ?? token.deployer;
+  emitLiquidity(world, { token, pool, wallet, side: 'add', tokenRaw, baseRaw, share: 1, place });
+}
+
+type LiquidityChange = {
+  readonly token: Token;
+  readonly pool: Pool;
+  readonly wallet: Wallet;
+  readonly side: 'add' | 'remove';
+  readonly tokenRaw: number;
+  readonly baseRaw: number;
+  /** Of the pool before a removal, after an addition. */
+  readonly share: number;
+  readonly place: ReturnType<typeof createPlace>;
+};
+
+function emitLiquidity(world: World, { token, pool, wallet, side, tokenRaw, baseRaw, share, place }: LiquidityChange) {
   emit(world, {
     type: 'liquidity',
     ...place,
@@ -248,9 +280,7 @@ export function moveLiquidity(world: World, token: Token, wallet: Wallet, side: 
     base_mint: SOL,
     base_decimals: 9,
     base_amount_raw: String(baseRaw),
-    pct_of_pool: Number(fraction.toFixed(6)),
-    is_full_close: fraction >= 1,
+    pct_of_pool: Number(share.toFixed(6)),
+    is_full_close: side === 'remove' && share >= 1,
   });
-  writePoolSnapshot(world, token, pool);
-  return place.signature;
 }

@@ -185,6 +185,22 @@ describe('the truth about a tape', () => {
     }
   });
 
+  it('has a first deposit in each constant-product pool, by the deployer or the stranger that pulls', () => {
+    const moves = defaultTape.events.filter(({ type }) => type === 'liquidity');
+    const firsts = new Map(moves.toReversed().map(move => [move.pool, move]));
+    const providers = new Map(
+      defaultTape.events.flatMap(event => (event.type === 'token' ? [[event.mint, event.deployer]] : [])),
+    );
+    const strangers = defaultTape.truths.filter(
+      ({ detector, parameters }) => detector === 'rug' && parameters.who === 'stranger',
+    );
+    expect(strangers.length).toBeGreaterThan(0);
+    for (const { leader, token_mint } of strangers) providers.set(token_mint, leader);
+    const pools = defaultTape.events.filter(({ type, shape }) => type === 'pool' && shape === 'constant_product');
+    for (const { pool, mint } of pools)
+      expect(firsts.get(pool)).toMatchObject({ side: 'add', wallet: providers.get(mint), pct_of_pool: 1 });
+  });
+
   it('lists every relay bundle, multi-wallet transaction and cohort of one funder', () => {
     const reported = new Set(bundles.flatMap(({ signatures }) => signatures));
     const several = (groups: Map<unknown, Swap[]>, least: number): Swap[][] =>
