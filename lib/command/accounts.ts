@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { type Overage, overages } from '../../layers/core/usage/overage.ts';
 import type { Account, Billing, Plan } from '../../layers/storage/access/accounts.ts';
+import type { Notice } from '../../layers/storage/access/notices.ts';
 import {
   createAccount,
   getAccountById,
@@ -69,12 +70,8 @@ export function addAccounts(program: Command): void {
     'list accounts that used 80% or all of their allowance, since last month',
   ).action(async (flags: Where) => {
     const notices = await listRecentNotices(resolveTarget(flags), Date.now());
-    const lines = notices.map(({ account, month, level, allowance, used, overage, noticedMs }) => {
-      const words = `${level}% in ${month}: ${used} of ${allowance} credits used, ${overage}`;
-      return [new Date(noticedMs).toISOString(), account.padEnd(ID_WIDTH), words].join('  ');
-    });
-    const none = 'No account has used 80% of its allowance.';
-    console.log(flags.json ? JSON.stringify(notices) : lines.join('\n') || none);
+    const words = notices.map(formatNotice).join('\n') || 'No account has used 80% of its allowance.';
+    console.log(flags.json ? JSON.stringify(notices) : words);
   });
   addPlanOptions(addTargetCommand(accounts, 'plan', 'set the allowance of an account, of all its keys together'))
     .argument('<id>', 'id from `accounts list`', accountId)
@@ -134,6 +131,11 @@ function list({ json }: Where, accounts: readonly Account[]): void {
       ? 'No accounts exist. Create one with: npm run accounts -- create --name "my customer"'
       : accounts.map(formatLine).join('\n');
   console.log(json ? JSON.stringify(accounts) : words);
+}
+
+function formatNotice({ account, month, level, allowance, used, overage, noticedMs }: Notice): string {
+  const words = `${level}% in ${month}: ${used} of ${allowance} credits used, ${overage}`;
+  return [new Date(noticedMs).toISOString(), account.padEnd(ID_WIDTH), words].join('  ');
 }
 
 function formatLine({ id, name, plan, billing }: Account): string {
