@@ -52,26 +52,30 @@ export function makeDashboard(stack: Stack, service: Service, alarms: Alarms): v
     failures: createFailureGraphs(service),
     cost: createCostGraphs(service),
   };
-  // A question without alarms is left out.
-  const asked = listRowNames(questions).filter(question => alarms[question].length > 0);
   new Dashboard(stack, 'Dashboard', {
     defaultInterval: Duration.hours(8),
     widgets: [
-      asked.map(
-        question =>
-          new AlarmStatusWidget({
-            title: questions[question],
-            alarms: [...alarms[question]],
-            width: Math.floor(WIDTH / asked.length),
-            height: 6,
-          }),
-      ),
+      createStateWidgets(alarms),
       ...listRowNames(questions).flatMap(question => [
         [new TextWidget({ markdown: `## ${questions[question]}`, width: WIDTH, height: 1 })],
         graphs[question].map((graph, _at, row) => new GraphWidget({ width: WIDTH / row.length, height: 6, ...graph })),
       ]),
     ],
   });
+}
+
+/** A question without alarms is left out. */
+function createStateWidgets(alarms: Alarms): AlarmStatusWidget[] {
+  const asked = listRowNames(questions).filter(question => alarms[question].length > 0);
+  return asked.map(
+    question =>
+      new AlarmStatusWidget({
+        title: questions[question],
+        alarms: [...alarms[question]],
+        width: Math.floor(WIDTH / asked.length),
+        height: 6,
+      }),
+  );
 }
 
 type Graphs = readonly GraphWidgetProps[];

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { type Overage, overages } from '../../layers/core/usage/overage.ts';
 import type { Account, Billing, Plan } from '../../layers/storage/access/accounts.ts';
+import type { Notice } from '../../layers/storage/access/notices.ts';
 import {
   createAccount,
   getAccountById,
@@ -44,7 +45,18 @@ export function addAccounts(program: Command): void {
       const plan = parsePlan(flags);
       show(flags, await createAccount(resolveTarget(flags), flags.name, plan, Date.now()));
     });
-  addAccountViews(accounts);
+  addTargetCommand(accounts, 'list', 'list all accounts').action(async (flags: Where) =>
+    list(flags, await listAllAccounts(resolveTarget(flags))),
+  );
+  addTargetCommand(accounts, 'show', 'show an account')
+    .argument('<id>', 'id from `accounts list`', accountId)
+    .action(async (id: string, flags: Where) => {
+      const account = await getAccountById(resolveTarget(flags), id);
+      const used = await readUsedCredits(resolveTarget(flags), id, Date.now());
+      console.log(
+        flags.json ? JSON.stringify({ ...account, used }) : `${formatLine(account)}\n${used} credits used this month`,
+      );
+    });
   addTargetCommand(accounts, 'owner', "issue an owner's secret, which replaces the one before; it is shown once")
     .argument('<id>', 'id from `accounts list`', accountId)
     .action(async (id: string, flags: Where) => {
@@ -52,6 +64,15 @@ export function addAccounts(program: Command): void {
       const words = `${secret}\nThe owner's secret of ${id} is shown once. The one before is not valid any more.`;
       console.log(flags.json ? JSON.stringify({ account: id, owner_secret: secret }) : words);
     });
+  addTargetCommand(
+    accounts,
+    'notices',
+    'list accounts that used 80% or all of their allowance, since last month',
+  ).action(async (flags: Where) => {
+    const notices = await listRecentNotices(resolveTarget(flags), Date.now());
+    const words = notices.map(formatNotice).join('\n') || 'No account has used 80% of its allowance.';
+    console.log(flags.json ? JSON.stringify(notices) : words);
+  });
   addPlanOptions(addTargetCommand(accounts, 'plan', 'set the allowance of an account, of all its keys together'))
     .argument('<id>', 'id from `accounts list`', accountId)
     .option('--none', 'remove the allowance: only the rate limits requests')
@@ -70,34 +91,6 @@ export function addAccounts(program: Command): void {
       const billing = parseBilling(flags);
       show(flags, await updateAccount(resolveTarget(flags), id, { billing }));
     });
-}
-
-function addAccountViews(accounts: Command): void {
-  addTargetCommand(accounts, 'list', 'list all accounts').action(async (flags: Where) =>
-    list(flags, await listAllAccounts(resolveTarget(flags))),
-  );
-  addTargetCommand(accounts, 'show', 'show an account')
-    .argument('<id>', 'id from `accounts list`', accountId)
-    .action(async (id: string, flags: Where) => {
-      const account = await getAccountById(resolveTarget(flags), id);
-      const used = await readUsedCredits(resolveTarget(flags), id, Date.now());
-      console.log(
-        flags.json ? JSON.stringify({ ...account, used }) : `${formatLine(account)}\n${used} credits used this month`,
-      );
-    });
-  addTargetCommand(
-    accounts,
-    'notices',
-    'list accounts that used 80% or all of their allowance, since last month',
-  ).action(async (flags: Where) => {
-    const notices = await listRecentNotices(resolveTarget(flags), Date.now());
-    const lines = notices.map(({ account, month, level, allowance, used, overage, noticedMs }) => {
-      const words = `${level}% in ${month}: ${used} of ${allowance} credits used, ${overage}`;
-      return [new Date(noticedMs).toISOString(), account.padEnd(ID_WIDTH), words].join('  ');
-    });
-    const none = 'No account has used 80% of its allowance.';
-    console.log(flags.json ? JSON.stringify(notices) : lines.join('\n') || none);
-  });
 }
 
 function addPlanOptions(made: Command): Command {
@@ -138,6 +131,11 @@ function list({ json }: Where, accounts: readonly Account[]): void {
       ? 'No accounts exist. Create one with: npm run accounts -- create --name "my customer"'
       : accounts.map(formatLine).join('\n');
   console.log(json ? JSON.stringify(accounts) : words);
+}
+
+function formatNotice({ account, month, level, allowance, used, overage, noticedMs }: Notice): string {
+  const words = `${level}% in ${month}: ${used} of ${allowance} credits used, ${overage}`;
+  return [new Date(noticedMs).toISOString(), account.padEnd(ID_WIDTH), words].join('  ');
 }
 
 function formatLine({ id, name, plan, billing }: Account): string {
