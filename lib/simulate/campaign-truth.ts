@@ -132,10 +132,7 @@ function write(world: World, mint: string, episode: Episode, verdict: Grade, dra
       last_ms: lastMs,
       entities: push.entities,
       wallets: push.wallets.size,
-      ...detectStages(
-        world.notes.buys.get(mint) ?? { wallets: [], ms: [], lamports: [], tokens: [], usd: [] },
-        episode,
-      ),
+      ...detectStages(world.notes.buys.get(mint)!, episode),
     },
   });
 }

@@ -236,12 +236,12 @@ export function moveLiquidity(world: World, token: Token, wallet: Wallet, side: 
   if (side === 'remove') ensurePosition(token, wallet).raw += tokenRaw;
   const place = createPlace(world);
   const share = side === 'add' ? fraction / (1 + fraction) : fraction;
-  emitLiquidity(world, { token, pool, wallet, side, tokenRaw, baseRaw, share, place });
+  emitLiquidity(world, token, pool, { ...place, wallet: wallet.address, side }, [tokenRaw, baseRaw, share]);
   writePoolSnapshot(world, token, pool);
   return place.signature;
 }
 
-/** Drawn apart, so that first deposits do not change the rest of the tape. */
+/** Drawn apart: the rest of the tape stays the same. */
 const getDepositRandom = cachePerWorld(({ options }) => createRandom(options.seed + DEPOSIT_SEED));
 const DEPOSIT_SEED = 2 ** 33;
 
@@ -249,31 +249,20 @@ const DEPOSIT_SEED = 2 ** 33;
 export function writeFirstDeposit(world: World, token: Token, pool: Pool): void {
   const signature = drawSignature(getDepositRandom(world));
   const place = { signature, tx_index: advanceTxIndex(world, 1), event_index: 0, ...getWorldTime(world) };
-  const { token: tokenRaw, base: baseRaw } = pool;
-  const wallet = token.provider ?? token.deployer;
-  emitLiquidity(world, { token, pool, wallet, side: 'add', tokenRaw, baseRaw, share: 1, place });
+  const wallet = (token.provider ?? token.deployer).address;
+  emitLiquidity(world, token, pool, { ...place, wallet, side: 'add' }, [pool.token, pool.base, 1]);
 }
 
-type LiquidityChange = {
-  readonly token: Token;
-  readonly pool: Pool;
-  readonly wallet: Wallet;
-  readonly side: 'add' | 'remove';
-  readonly tokenRaw: number;
-  readonly baseRaw: number;
-  /** Of the pool before a removal, after an addition. */
-  readonly share: number;
-  readonly place: ReturnType<typeof createPlace>;
-};
+type Mover = ReturnType<typeof createPlace> & { readonly wallet: string; readonly side: 'add' | 'remove' };
+/** The share of the pool before a removal, after an addition. */
+type Amounts = readonly [tokenRaw: number, baseRaw: number, share: number];
 
-function emitLiquidity(world: World, { token, pool, wallet, side, tokenRaw, baseRaw, share, place }: LiquidityChange) {
+function emitLiquidity(world: World, token: Token, pool: Pool, mover: Mover, [tokenRaw, baseRaw, share]: Amounts) {
   emit(world, {
     type: 'liquidity',
-    ...place,
+    ...mover,
     pool: pool.address,
     dex: pool.dex,
-    wallet: wallet.address,
-    side,
     mint: token.mint,
     token_decimals: token.decimals,
     token_amount_raw: String(tokenRaw),
@@ -281,6 +270,6 @@ function emitLiquidity(world: World, { token, pool, wallet, side, tokenRaw, base
     base_decimals: 9,
     base_amount_raw: String(baseRaw),
     pct_of_pool: Number(share.toFixed(6)),
-    is_full_close: side === 'remove' && share >= 1,
+    is_full_close: mover.side === 'remove' && share >= 1,
   });
 }
