@@ -21,6 +21,7 @@ import { buildConsolePages, type ConsoleKnown } from './console.ts';
 import { assertFolderFree, assertFolderWritable, clearDataFolder, createDataFolder, SYNTHESIS } from './data-folder.ts';
 import { explainError } from './explain.ts';
 import { readVersion, writeVersion } from './folder-version.ts';
+import { openInProcess } from './in-process.ts';
 import { createChoiceParser, folder, hostNames, megabytes, origins, port, prices } from './options.ts';
 import { createHistoryBar } from './progress.ts';
 import { buildRefusalBody } from './refusal.ts';
@@ -107,12 +108,15 @@ async function start(flags: Flags): Promise<void> {
   });
   if (isBehind) await rebuildDataFolder(dataDir, cdkOut, rebuild);
   else writeVersion(dataDir, rebuild);
+  const inProcess = awsLike === undefined ? openInProcess() : undefined;
+  process.env.POWERTOOLS_LOG_LEVEL ??= flags.verbose ? 'INFO' : 'SILENT';
   const stack = await startStack({
     cdkOut,
     dataDir,
     port: flags.port,
     ...(flags.memory !== undefined && { memoryMb: flags.memory }),
     ...(awsLike && { awsLike }),
+    ...(inProcess && { inProcess }),
     refusal: buildRefusalBody,
     ...(flags.hosts && { hosts: flags.hosts }),
     pages,
@@ -125,6 +129,7 @@ async function start(flags: Flags): Promise<void> {
     served.demo?.stop();
     rmSync(getStackFilePath(dataDir), { force: true });
     if (flags.readyFile !== undefined) rmSync(flags.readyFile, { force: true });
+    await inProcess?.end();
     await stack.stop();
   });
   void stack.failed.then(() => served.demo?.stop());

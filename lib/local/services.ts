@@ -2,21 +2,23 @@ import type { Server } from 'node:http';
 import type { DatabaseSync } from 'node:sqlite';
 import { type Addresses, createLocalAddresses } from './addresses.ts';
 import type { AwsLike } from './aws-like.ts';
-import { createControlEndpoint } from './control.ts';
+import { answerOwnCall, type ControlDeps, createControlEndpoint } from './control.ts';
 import { createEngineCaller } from './dynamo/call.ts';
 import type { Engine } from './dynamo/dynalite.ts';
 import { createExpirySweep } from './dynamo/expiry.ts';
 import { openPartitions } from './dynamo/partitions.ts';
 import { openProxy } from './dynamo/proxy.ts';
-import { createMissingTables, createTableKeyLookup } from './dynamo/tables.ts';
+import { createMissingTables, createTableKeyLookup, listTables, readTables } from './dynamo/tables.ts';
 import { type FrontDeps, openFront } from './front.ts';
 import { type Credentials, createIamCaller, openCallers } from './iam/callers.ts';
 import { parseRoleName, readRoleStatements } from './iam/roles.ts';
+import type { InProcess, OwnAws } from './in-process.ts';
 import { createSeededRandom } from './kernel/random.ts';
 import { waitAtMost } from './kernel/within.ts';
 import { openStreams } from './kinesis/streams.ts';
 import { openThroughput } from './kinesis/throughput.ts';
 import type { LambdaFunction } from './lambda/function.ts';
+import { createInlineRuntime } from './lambda/inline.ts';
 import { openInvoker } from './lambda/invoker.ts';
 import { openPool } from './lambda/pool.ts';
 import { startProcess } from './lambda/process.ts';
@@ -49,6 +51,8 @@ export type ServiceDeps = FrontDeps & {
   /** Limit over all functions. */
   readonly instancesMax: number;
   readonly awsLike: AwsLike | undefined;
+  readonly inProcess: InProcess | undefined;
+  readonly tablesDatabase: DatabaseSync | undefined;
   readonly parameters: Parameters;
   readonly warn: (line: string) => void;
 };
@@ -58,29 +62,31 @@ type Core = ReturnType<typeof createCore>;
 /** Opens all services of the model behind the two servers. */
 export async function runServices(deps: ServiceDeps) {
   const { model, env, engine, database, log } = deps;
-  const call = createEngineCaller(engine.address);
-  const tables = await createMissingTables(model, call, log);
+  const ownTables = deps.tablesDatabase && deps.inProcess?.openTables(deps.tablesDatabase, readTables(model));
+  const call = ownTables ?? createEngineCaller(engine.address);
+  const tables = ownTables ? listTables(model) : await createMissingTables(model, call, log);
   const rest = readRestApis(model);
-  const core = createCore(deps, rest);
+  const own = Promise.withResolvers<ControlDeps>();
+  const core = createCore(deps, rest, own.promise);
   const connections = openConnectionStore(core.database);
   const sockets = readSocketApis(core.model).map(api =>
     openSocketGateway({ ...core, api, connections, limits: CONNECTION_LIMITS }),
   );
   // On AWS a killed call may leave half a batch.
   const partitions = openPartitions(() => performance.now(), createTableKeyLookup(tables));
-  const proxy = openProxy(engine.address, engine.hasTransactions && deps.awsLike === undefined, partitions);
+  const proxy =
+    ownTables ?? openProxy(engine.address, engine.hasTransactions && deps.awsLike === undefined, partitions);
   const keys = openKeys(model, database);
   const plans = readUsagePlans(model);
-  deps.control.on(
-    'request',
-    createControlEndpoint({
-      ...core,
-      dynamo: proxy,
-      sockets,
-      postMs: deps.awsLike?.postMs ?? 0,
-      keyCalls: createKeyCallHandler(keys, plans),
-    }),
-  );
+  const control = {
+    ...core,
+    dynamo: proxy,
+    sockets,
+    postMs: deps.awsLike?.postMs ?? 0,
+    keyCalls: createKeyCallHandler(keys, plans),
+  };
+  own.resolve(control);
+  deps.control.on('request', createControlEndpoint(control));
   const usage = openUsage(plans, keys);
   const shares = openShares(SHARE_LIMITS);
   const gateways = rest.map(api => ({ api, gateway: openGateway({ ...core, api, usage, shares }) }));
@@ -107,7 +113,7 @@ export async function runServices(deps: ServiceDeps) {
       await Promise.all(sockets.map(socket => socket.stop()));
       await waitAtMost(Promise.all(pollers.map(poller => poller.stop())), STOP_MS_MAX);
       await core.pool.stop();
-      proxy.close();
+      if (typeof proxy !== 'function') proxy.close();
       log(`Stopped (${env.endpoint}).`);
     },
   };
@@ -116,15 +122,16 @@ export async function runServices(deps: ServiceDeps) {
 /** A batch that is cut off is retried after the next start. */
 const STOP_MS_MAX = 5_000;
 
-function createCore(deps: ServiceDeps, rest: readonly RestApi[]) {
-  const { model, env, database, port, awsLike } = deps;
+function createCore(deps: ServiceDeps, rest: readonly RestApi[], control: Promise<ControlDeps>) {
+  const { model, env, database, port, awsLike, inProcess } = deps;
   const callers = openCallers(env.account);
   const roles = readRoleStatements(model);
   const addresses = createLocalAddresses(rest, readSocketApis(model), env, port);
   const pool = openPool({
     environmentOf: fn => environments.get(fn.arn) ?? {},
-    ...(awsLike === undefined ? {} : { start: startProcess, random: createSeededRandom(awsLike.seed) }),
-    instancesMax: deps.instancesMax,
+    ...(awsLike && { start: startProcess, random: createSeededRandom(awsLike.seed) }),
+    ...(inProcess && { start: createInlineRuntime(fn => inProcess.load(fn.description, getOwnAws())) }),
+    instancesMax: inProcess ? Infinity : deps.instancesMax,
     log: deps.log,
     warn: deps.warn,
   });
@@ -135,6 +142,16 @@ function createCore(deps: ServiceDeps, rest: readonly RestApi[]) {
       return [fn.arn, buildEnvironment(fn, env, addresses, callers.issue(session, roles.get(fn.roleArn) ?? []))];
     }),
   );
+  const getOwnAws = (): OwnAws => ({
+    region: env.region,
+    credentials: callers.operator,
+    variables: Object.assign({}, ...environments.values()),
+    call: async call =>
+      answerOwnCall(await control, {
+        ...call,
+        caller: callers.identify(`Credential=${callers.operator.accessKeyId}/`),
+      }),
+  });
   const throughput = awsLike && openThroughput(() => performance.now());
   const streams = openStreams(model, database, throughput);
   return {

@@ -1,13 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerOptions } from 'node:http';
 import { join, resolve } from 'node:path';
 import type { AwsLike } from './aws-like.ts';
+import type { Engine } from './dynamo/dynalite.ts';
 import { type EngineName, startEngine } from './dynamo/engine.ts';
 import type { Credentials } from './iam/callers.ts';
+import type { InProcess, OwnAws } from './in-process.ts';
 import { CannotStart } from './kernel/errors.ts';
 import { close, getRequestPath, listen } from './kernel/http.ts';
 import { lockFolder } from './kernel/lock.ts';
 import { computeInstancesMax, MEMORY_MB_DEFAULT, PROCESSES_MB_DEFAULT } from './kernel/memory.ts';
-import { openState, STATE_FILE } from './kernel/state.ts';
+import { openState, STATE_FILE, TABLES_FILE } from './kernel/state.ts';
+import type { Handler } from './lambda/inline.ts';
 import { createStackLife, observeStore } from './life.ts';
 import type { PagesOptions } from './pages/pages.ts';
 import { runServices } from './services.ts';
@@ -17,7 +20,7 @@ import { readAssembly } from './template/assembly.ts';
 import type { AwsEnvironment } from './template/attributes.ts';
 import { buildTemplateModel } from './template/resources.ts';
 
-export type { AwsLike, PagesOptions };
+export type { AwsLike, Handler, InProcess, OwnAws, PagesOptions };
 
 export type StackOptions = {
   readonly cdkOut: string;
@@ -39,6 +42,8 @@ export type StackOptions = {
   readonly pages?: PagesOptions;
   /** Values of SSM parameters by name, such as secrets. */
   readonly parameters?: Parameters;
+  /** Runs functions and tables in this process (default: functions in threads, tables in an engine). */
+  readonly inProcess?: InProcess;
   readonly log?: (line: string) => void;
   /** Receives warnings that matter without verbose logs, such as a blocked stream. */
   readonly warn?: (line: string) => void;
@@ -73,8 +78,10 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
   opened.defer(lockFolder(dataDir).release);
   const stacks = readAssembly(options.cdkOut);
   const database = opened.adopt(openState(dataDir), state => state.close());
-  const engine = await startEngine(dataDir, log, options.engine);
+  const { inProcess } = options;
+  const engine = inProcess ? createOwnEngine(dataDir) : await startEngine(dataDir, log, options.engine);
   opened.defer(engine.stop);
+  const tablesDatabase = inProcess && opened.adopt(openState(dataDir, TABLES_FILE), state => state.close());
   const store = observeStore(engine, dataDir, [engine.path, join(dataDir, STATE_FILE)]);
   opened.defer(store.stop);
   const { failure } = store;
@@ -99,6 +106,8 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
     port,
     instancesMax,
     awsLike,
+    inProcess,
+    tablesDatabase,
     failure,
     refusal,
     hosts: options.hosts ?? [],
@@ -118,6 +127,17 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
     outputs: services.outputs,
     instances: services.instances,
     ...createStackLife(store, log, opened.move()),
+  };
+}
+
+/** The tables are in the state's database. */
+function createOwnEngine(dataDir: string): Engine {
+  return {
+    address: { socketPath: '' },
+    hasTransactions: false,
+    path: join(dataDir, TABLES_FILE),
+    ended: new Promise(() => {}),
+    stop: async () => {},
   };
 }
 

@@ -7,7 +7,7 @@ type Partition = { readonly sorts: Sort[]; readonly items: Map<Sort, Item> };
 
 /** What the commands of a store need of a table, wherever it holds its items. */
 export type ItemTable = {
-  readonly row: TableRow;
+  readonly row: Pick<TableRow, 'partition' | 'sort' | 'indexes'>;
   readonly find: (key: Item) => Item | undefined;
   readonly put: (item: Item) => void;
   readonly remove: (key: Item) => void;
@@ -38,6 +38,7 @@ export type SortRange = {
 
 /** Items of one table in memory, by partition and in order of their sort keys. */
 export type MemoryTable = ItemTable & {
+  readonly row: TableRow;
   readonly partitions: Map<string, Partition>;
   /** Called per written item, or with a deleted key. */
   readonly noteWrite?: (key: Item, item: Item | null) => void;

@@ -97,6 +97,37 @@ async function waitUntilActive(name: string, call: Call): Promise<void> {
   throw new Error(`Table ${name} or one of its indexes did not become active within 20 s.`);
 }
 
+export type TableKeys = ReturnType<typeof readTables>[number];
+
+/** Names, key attributes and indexes of all tables. */
+export function readTables(model: Model) {
+  return model.ofType('AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable').map(({ ref, properties }) => {
+    const types = new Map(
+      listAt(properties, 'AttributeDefinitions').map(one => [
+        getJsonText(one, 'AttributeName'),
+        getJsonText(one, 'AttributeType') === 'N' ? ('N' as const) : ('S' as const),
+      ]),
+    );
+    const toAttribute = (name = '') => ({ name, type: types.get(name) ?? ('S' as const) });
+    const [partition, sort] = readKeys(properties);
+    const indexes = listAt(properties, 'GlobalSecondaryIndexes').map(index => {
+      const keys = readKeys(isObject(index) ? index : {});
+      const [own, order] = keys.map(toAttribute);
+      return [getJsonText(index, 'IndexName') ?? '', { partition: own!, sort: order! }] as const;
+    });
+    return {
+      name: ref,
+      partition: toAttribute(partition),
+      sort: sort === undefined ? null : toAttribute(sort),
+      indexes: Object.fromEntries(indexes),
+    };
+  });
+}
+
+export function listTables(model: Model): readonly Table[] {
+  return model.ofType('AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable').map(toTable);
+}
+
 function toTable(resource: Resource) {
   const ttl = getJsonObject(resource.properties, 'TimeToLiveSpecification');
   return {

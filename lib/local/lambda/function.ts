@@ -58,6 +58,8 @@ function readFunction(
     name: resource.ref,
     arn: resource.attribute('Arn'),
     roleArn: getJsonText(properties, 'Role') ?? '',
+    /** What the template says of it. */
+    description: getJsonText(properties, 'Description') ?? '',
     /** URL of the handler module. */
     module: pathToFileURL(file).href,
     exportName: handler.slice(dot + 1),

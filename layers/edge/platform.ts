@@ -1,0 +1,33 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { NodeHttpHandler } from '@smithy/node-http-handler';
+import type { Post } from './poster.ts';
+
+/** What a process that runs the functions itself gives them in place of AWS. */
+export type Platform = {
+  /** In place of the environment. */
+  readonly variables: Readonly<Record<string, string>>;
+  readonly tables: DynamoDBClient;
+  /** Answers the calls of all other clients. */
+  readonly requestHandler: NodeHttpHandler;
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
+  readonly region: string;
+  readonly post: Post;
+  /** Registers what must be done before the process ends. */
+  readonly onEnd: (work: () => Promise<void>) => void;
+};
+
+let platform: Platform | undefined;
+
+/** Must be called before a function is loaded. */
+export function usePlatform(own: Platform): void {
+  platform = own;
+}
+
+/** Undefined on AWS, and where functions run apart. */
+export function findPlatform(): Platform | undefined {
+  return platform;
+}
+
+export function readEnvironment(): Readonly<Record<string, string | undefined>> {
+  return platform?.variables ?? process.env;
+}

@@ -1,0 +1,103 @@
+/** Runs functions and tables in the process of the service. */
+import { join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { NodeHttpHandler } from '@smithy/node-http-handler';
+import type { Handler, InProcess, OwnAws } from 'cdk-loopback';
+import { AwsError } from 'cdk-loopback/errors';
+import { type Platform, usePlatform } from '../../layers/edge/platform.ts';
+import { classifyPost } from '../../layers/edge/poster.ts';
+import { createSqliteClient, openSqliteTables } from '../../layers/storage/memory/sqlite-tables.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** What `startStack` needs. Call `end` before the stack is stopped. */
+export function openInProcess(): InProcess & { readonly end: () => Promise<void> } {
+  const endings: (() => Promise<void>)[] = [];
+  const tables = Promise.withResolvers<DynamoDBClient>();
+  let isReady: Promise<void> | undefined;
+  const prepare = async (aws: OwnAws): Promise<void> => {
+    const requestHandler = createRequestHandler(aws.call);
+    const post: Platform['post'] = async (id, text) => {
+      const url = `/@connections/${encodeURIComponent(id)}`;
+      const { status } = await aws.call({ method: 'POST', url, headers: {}, body: Buffer.from(text) });
+      return classifyPost(id, status);
+    };
+    usePlatform({ ...aws, tables: await tables.promise, requestHandler, post, onEnd: work => endings.push(work) });
+  };
+  return {
+    openTables: (database, rows) => {
+      const store = openSqliteTables(database, new Map(rows.map(row => [row.name, row])));
+      const client = createSqliteClient(database, store);
+      tables.resolve(client);
+      return createTableCall(client);
+    },
+    load: async (description, aws) => {
+      isReady ??= prepare(aws);
+      await isReady;
+      const module = (await import(pathToFileURL(join(ROOT, description)).href)) as { readonly handler: Handler };
+      return module.handler;
+    },
+    end: async () => {
+      await Promise.all(endings.map(work => work()));
+    },
+  };
+}
+
+/** Calls in the JSON of DynamoDB, where bytes are base64. */
+function createTableCall(client: DynamoDBClient): ReturnType<InProcess['openTables']> {
+  return async (action, request) => {
+    const command = {
+      constructor: { name: `${action}Command` },
+      input: JSON.parse(JSON.stringify(request), reviveBytes),
+    };
+    try {
+      const answer = await (client.send as (command: unknown) => Promise<object>)(command);
+      return JSON.parse(JSON.stringify(answer, replaceBytes));
+    } catch (error) {
+      if (!(error instanceof Error) || error.name === 'Error') throw error;
+      const { Item } = error as { readonly Item?: object };
+      const fields = Item === undefined ? {} : { Item: JSON.parse(JSON.stringify(Item, replaceBytes)) };
+      throw new AwsError(`com.amazonaws.dynamodb.v20120810#${error.name}`, error.message, 400, fields);
+    }
+  };
+}
+
+function reviveBytes(key: string, value: unknown): unknown {
+  return key === 'B' && typeof value === 'string' ? new Uint8Array(Buffer.from(value, 'base64')) : value;
+}
+
+/** The value itself may already be a Buffer's own JSON. */
+function replaceBytes(this: Readonly<Record<string, unknown>>, key: string, value: unknown): unknown {
+  const own = this[key];
+  return own instanceof Uint8Array ? Buffer.from(own).toString('base64') : value;
+}
+
+/** Answers an SDK without a connection. */
+function createRequestHandler(call: OwnAws['call']): NodeHttpHandler {
+  const handle = async ({ method, path, query, headers, body }: Parameters<NodeHttpHandler['handle']>[0]) => {
+    const search = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]));
+    const url = search.size > 0 ? `${path}?${search}` : path;
+    const lowered = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+    const answer = await call({ method, url, headers: lowered, body: Buffer.from(body ?? '') });
+    const { status: statusCode, headers: answered, body: text } = answer;
+    return {
+      response: {
+        statusCode,
+        headers: Object.fromEntries(
+          Object.entries(answered).map(([name, value]) => [name.toLowerCase(), String(value)]),
+        ),
+        body: Readable.from([Buffer.from(text)]),
+      },
+    };
+  };
+  const handler = {
+    handle,
+    metadata: { handlerProtocol: 'http/1.1' },
+    destroy: () => {},
+    updateHttpClientConfig: () => {},
+    httpHandlerConfigs: () => ({}),
+  };
+  return handler as unknown as NodeHttpHandler;
+}
