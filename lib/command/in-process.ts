@@ -5,10 +5,9 @@ import { pathToFileURL } from 'node:url';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { Handler, InProcess, OwnAws } from 'cdk-loopback';
-import { AwsError } from 'cdk-loopback/errors';
 import { type Platform, usePlatform } from '../../layers/edge/platform.ts';
 import { classifyPost } from '../../layers/edge/poster.ts';
-import { createSqliteClient, openSqliteTables } from '../../layers/storage/memory/sqlite-tables.ts';
+import { openSqliteClient } from '../../layers/storage/memory/sqlite-tables.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -27,11 +26,10 @@ export function openInProcess(): InProcess & { readonly end: () => Promise<void>
     usePlatform({ ...aws, tables: await tables.promise, requestHandler, post, onEnd: work => endings.push(work) });
   };
   return {
-    openTables: (database, rows) => {
-      const store = openSqliteTables(database, new Map(rows.map(row => [row.name, row])));
-      const client = createSqliteClient(database, store);
+    openTables: database => {
+      const client = openSqliteClient(database);
       tables.resolve(client);
-      return createTableCall(client);
+      return command => client.send(command as never);
     },
     load: async (description, aws) => {
       isReady ??= prepare(aws);
@@ -43,35 +41,6 @@ export function openInProcess(): InProcess & { readonly end: () => Promise<void>
       await Promise.all(endings.map(work => work()));
     },
   };
-}
-
-/** Calls in the JSON of DynamoDB, where bytes are base64. */
-function createTableCall(client: DynamoDBClient): ReturnType<InProcess['openTables']> {
-  return async (action, request) => {
-    const command = {
-      constructor: { name: `${action}Command` },
-      input: JSON.parse(JSON.stringify(request), reviveBytes),
-    };
-    try {
-      const answer = await (client.send as (command: unknown) => Promise<object>)(command);
-      return JSON.parse(JSON.stringify(answer, replaceBytes));
-    } catch (error) {
-      if (!(error instanceof Error) || error.name === 'Error') throw error;
-      const { Item } = error as { readonly Item?: object };
-      const fields = Item === undefined ? {} : { Item: JSON.parse(JSON.stringify(Item, replaceBytes)) };
-      throw new AwsError(`com.amazonaws.dynamodb.v20120810#${error.name}`, error.message, 400, fields);
-    }
-  };
-}
-
-function reviveBytes(key: string, value: unknown): unknown {
-  return key === 'B' && typeof value === 'string' ? new Uint8Array(Buffer.from(value, 'base64')) : value;
-}
-
-/** The value itself may already be a Buffer's own JSON. */
-function replaceBytes(this: Readonly<Record<string, unknown>>, key: string, value: unknown): unknown {
-  const own = this[key];
-  return own instanceof Uint8Array ? Buffer.from(own).toString('base64') : value;
 }
 
 /** Answers an SDK without a connection. */

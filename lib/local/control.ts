@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Call } from './dynamo/call.ts';
 import type { Proxy as DynamoProxy } from './dynamo/proxy.ts';
 import { parseDynamoTargets } from './dynamo/targets.ts';
 import { assertAllowed, type Caller, type Callers } from './iam/callers.ts';
@@ -26,7 +27,7 @@ export type ControlDeps = {
   readonly failure: Failure;
   readonly env: AwsEnvironment;
   readonly callers: Callers;
-  readonly dynamo: DynamoProxy | TableCall;
+  readonly dynamo: DynamoProxy | Call;
   readonly streams: ReadonlyMap<string, Stream>;
   readonly queues: ReadonlyMap<string, Queue>;
   readonly parameters: Parameters;
@@ -52,9 +53,6 @@ export type AwsReply = {
   readonly headers: OutgoingHttpHeaders;
   readonly body: string;
 };
-
-/** An action of DynamoDB on tables in this process. Errors: throws `AwsError`. */
-export type TableCall = (action: string, request: JsonObject) => Promise<JsonObject>;
 
 /** Larger than the limit of any service. */
 const BODY_BYTES_MAX = 20 * 1024 * 1024;

@@ -1,13 +1,11 @@
-import type { DatabaseSync } from 'node:sqlite';
-import type { AwsCall, AwsReply, TableCall } from './control.ts';
-import type { TableKeys } from './dynamo/tables.ts';
+import type { AwsCall, AwsReply } from './control.ts';
+import type { OpenOwnTables } from './dynamo/own.ts';
 import type { Credentials } from './iam/callers.ts';
 import type { Handler } from './lambda/inline.ts';
 
 /** How a product runs functions and tables in the process of its stack. */
 export type InProcess = {
-  /** Opens the tables of the templates in a database that nobody else writes. */
-  readonly openTables: (database: DatabaseSync, tables: readonly TableKeys[]) => TableCall;
+  readonly openTables: OpenOwnTables;
   /** Loads the handler of a function by its description. */
   readonly load: (description: string, aws: OwnAws) => Promise<Handler>;
 };

@@ -3,12 +3,12 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type Addresses, createLocalAddresses } from './addresses.ts';
 import type { AwsLike } from './aws-like.ts';
 import { answerOwnCall, type ControlDeps, createControlEndpoint } from './control.ts';
-import { createEngineCaller } from './dynamo/call.ts';
+import { type Call, createEngineCaller } from './dynamo/call.ts';
 import type { Engine } from './dynamo/dynalite.ts';
 import { createExpirySweep } from './dynamo/expiry.ts';
 import { openPartitions } from './dynamo/partitions.ts';
 import { openProxy } from './dynamo/proxy.ts';
-import { createMissingTables, createTableKeyLookup, listTables, readTables } from './dynamo/tables.ts';
+import { createMissingTables, createTableKeyLookup } from './dynamo/tables.ts';
 import { type FrontDeps, openFront } from './front.ts';
 import { type Credentials, createIamCaller, openCallers } from './iam/callers.ts';
 import { parseRoleName, readRoleStatements } from './iam/roles.ts';
@@ -17,7 +17,7 @@ import { createSeededRandom } from './kernel/random.ts';
 import { waitAtMost } from './kernel/within.ts';
 import { openStreams } from './kinesis/streams.ts';
 import { openThroughput } from './kinesis/throughput.ts';
-import type { LambdaFunction } from './lambda/function.ts';
+import { INSTANCE_LIMITS, type LambdaFunction } from './lambda/function.ts';
 import { createInlineRuntime } from './lambda/inline.ts';
 import { openInvoker } from './lambda/invoker.ts';
 import { openPool } from './lambda/pool.ts';
@@ -46,13 +46,14 @@ export type ServiceDeps = FrontDeps & {
   readonly model: Model;
   readonly env: AwsEnvironment;
   readonly database: DatabaseSync;
-  readonly engine: Engine;
+  /** Absent if the tables are in this process. */
+  readonly engine: Engine | undefined;
+  readonly ownTables: Call | undefined;
   readonly control: Server;
   /** Limit over all functions. */
   readonly instancesMax: number;
   readonly awsLike: AwsLike | undefined;
   readonly inProcess: InProcess | undefined;
-  readonly tablesDatabase: DatabaseSync | undefined;
   readonly parameters: Parameters;
   readonly warn: (line: string) => void;
 };
@@ -61,10 +62,9 @@ type Core = ReturnType<typeof createCore>;
 
 /** Opens all services of the model behind the two servers. */
 export async function runServices(deps: ServiceDeps) {
-  const { model, env, engine, database, log } = deps;
-  const ownTables = deps.tablesDatabase && deps.inProcess?.openTables(deps.tablesDatabase, readTables(model));
-  const call = ownTables ?? createEngineCaller(engine.address);
-  const tables = ownTables ? listTables(model) : await createMissingTables(model, call, log);
+  const { model, env, engine, ownTables, database, log } = deps;
+  const call = ownTables ?? createEngineCaller(engine!.address);
+  const tables = await createMissingTables(model, call, log);
   const rest = readRestApis(model);
   const own = Promise.withResolvers<ControlDeps>();
   const core = createCore(deps, rest, own.promise);
@@ -75,7 +75,7 @@ export async function runServices(deps: ServiceDeps) {
   // On AWS a killed call may leave half a batch.
   const partitions = openPartitions(() => performance.now(), createTableKeyLookup(tables));
   const proxy =
-    ownTables ?? openProxy(engine.address, engine.hasTransactions && deps.awsLike === undefined, partitions);
+    ownTables ?? openProxy(engine!.address, engine!.hasTransactions && deps.awsLike === undefined, partitions);
   const keys = openKeys(model, database);
   const plans = readUsagePlans(model);
   const control = {
@@ -135,7 +135,10 @@ function createCore(deps: ServiceDeps, rest: readonly RestApi[], control: Promis
     log: deps.log,
     warn: deps.warn,
   });
-  const invoker = openInvoker(model, pool.invoke, deps.log, awsLike?.environments);
+  // In one process the instances of a function would share what is theirs alone on AWS.
+  const { polled, invoked } = INSTANCE_LIMITS;
+  const limits = { polled: awsLike?.environments ?? polled, invoked: inProcess ? 1 : invoked };
+  const invoker = openInvoker(model, pool.invoke, deps.log, limits);
   const environments = new Map(
     invoker.functions.map(fn => {
       const session = `arn:aws:sts::${env.account}:assumed-role/${parseRoleName(fn.roleArn)}/${fn.name}`;

@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerOptions } from 'node:http';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { AwsLike } from './aws-like.ts';
-import type { Engine } from './dynamo/dynalite.ts';
 import { type EngineName, startEngine } from './dynamo/engine.ts';
+import { createOwnCaller } from './dynamo/own.ts';
 import type { Credentials } from './iam/callers.ts';
 import type { InProcess, OwnAws } from './in-process.ts';
 import { CannotStart } from './kernel/errors.ts';
 import { close, getRequestPath, listen } from './kernel/http.ts';
 import { lockFolder } from './kernel/lock.ts';
 import { computeInstancesMax, MEMORY_MB_DEFAULT, PROCESSES_MB_DEFAULT } from './kernel/memory.ts';
-import { openState, STATE_FILE, TABLES_FILE } from './kernel/state.ts';
+import { getDatabasePath, ITEMS_FILE, openDatabase, STATE_FILE } from './kernel/state.ts';
 import type { Handler } from './lambda/inline.ts';
 import { createStackLife, observeStore } from './life.ts';
 import type { PagesOptions } from './pages/pages.ts';
@@ -77,12 +77,13 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
   await using opened = new AsyncDisposableStack();
   opened.defer(lockFolder(dataDir).release);
   const stacks = readAssembly(options.cdkOut);
-  const database = opened.adopt(openState(dataDir), state => state.close());
+  const database = opened.adopt(openDatabase(dataDir, STATE_FILE), state => state.close());
   const { inProcess } = options;
-  const engine = inProcess ? createOwnEngine(dataDir) : await startEngine(dataDir, log, options.engine);
-  opened.defer(engine.stop);
-  const tablesDatabase = inProcess && opened.adopt(openState(dataDir, TABLES_FILE), state => state.close());
-  const store = observeStore(engine, dataDir, [engine.path, join(dataDir, STATE_FILE)]);
+  const items = inProcess && opened.adopt(openDatabase(dataDir, ITEMS_FILE), state => state.close());
+  const engine = items ? undefined : await startEngine(dataDir, log, options.engine);
+  if (engine) opened.defer(engine.stop);
+  const tablesFile = engine?.path ?? getDatabasePath(dataDir, ITEMS_FILE);
+  const store = observeStore(engine?.ended, dataDir, [tablesFile, getDatabasePath(dataDir, STATE_FILE)]);
   opened.defer(store.stop);
   const { failure } = store;
   const socketPaths = new Set<string>();
@@ -98,6 +99,7 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
   const open = {
     database,
     engine,
+    ownTables: items && inProcess && createOwnCaller(inProcess.openTables(items)),
     front,
     control,
     socketPaths,
@@ -107,7 +109,6 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
     instancesMax,
     awsLike,
     inProcess,
-    tablesDatabase,
     failure,
     refusal,
     hosts: options.hosts ?? [],
@@ -127,17 +128,6 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
     outputs: services.outputs,
     instances: services.instances,
     ...createStackLife(store, log, opened.move()),
-  };
-}
-
-/** The tables are in the state's database. */
-function createOwnEngine(dataDir: string): Engine {
-  return {
-    address: { socketPath: '' },
-    hasTransactions: false,
-    path: join(dataDir, TABLES_FILE),
-    ended: new Promise(() => {}),
-    stop: async () => {},
   };
 }
 

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { toClientSettings } from './dynamo/address.ts';
 import { type Call, createEngineCaller, createStackCaller } from './dynamo/call.ts';
 import { startEngine } from './dynamo/engine.ts';
+import { type OpenOwnTables, startOwnEngine } from './dynamo/own.ts';
 import { createMissingTables } from './dynamo/tables.ts';
 import { lockFolder } from './kernel/lock.ts';
 import { readAssembly } from './template/assembly.ts';
@@ -28,10 +29,11 @@ export async function openTables(
   cdkOut: string,
   dataDir: string,
   log: (line: string) => void = () => {},
+  openOwn?: OpenOwnTables,
 ): Promise<StoredTables> {
   await using opened = new AsyncDisposableStack();
   opened.defer(lockFolder(resolve(dataDir)).release);
-  const engine = await startEngine(resolve(dataDir), log);
+  const engine = openOwn ? await startOwnEngine(resolve(dataDir), openOwn) : await startEngine(resolve(dataDir), log);
   opened.defer(engine.stop);
   const settings = toClientSettings(engine.address);
   const call = createEngineCaller(engine.address);

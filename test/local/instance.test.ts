@@ -28,7 +28,7 @@ const functionOf = (name: string, source: string, instancesMax = 1): LambdaFunct
     name,
     arn: `arn:${name}`,
     roleArn: '',
-  description: '',
+    description: '',
     module: pathToFileURL(file).href,
     exportName: 'handler',
     environment: {},

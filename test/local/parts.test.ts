@@ -97,7 +97,7 @@ describe('a stack of pages', () => {
   });
 
   test('does not run the functions of custom resources, which are in Python', () => {
-    const names = within(stacks, model => [...readLambdaFunctions(model, 1).values()].map(({ name }) => name));
+    const names = within(stacks, model => [...readLambdaFunctions(model).values()].map(({ name }) => name));
     expect(names).toEqual(['app-own']);
   });
 });

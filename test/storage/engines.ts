@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import { findPackageJSON } from 'node:module';
 import { type AddressInfo, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   BatchExecuteStatementCommand,
@@ -16,7 +17,7 @@ import {
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { type Table, type TableName, tables } from '../../layers/contract/tables.ts';
-import { openMemoryClient } from './memory-engine.ts';
+import { openSqliteClient } from '../../layers/storage/memory/sqlite-tables.ts';
 
 /** A DynamoDB in memory with a restricted and an unrestricted client. */
 export type Engine = {
@@ -25,20 +26,20 @@ export type Engine = {
   readonly stop: () => Promise<void>;
 };
 
-export type EngineName = 'dynoxide' | 'dynalite' | 'memory';
+export type EngineName = 'dynoxide' | 'dynalite' | 'embedded';
 
 export type TableNames = Readonly<Record<TableName, string>>;
 
 const ANSWER_MS_MAX = 60_000;
 
 export const startEngine = async (name: EngineName): Promise<Engine> => {
-  if (name === 'memory') return startPlainEngine();
+  if (name === 'embedded') return startPlainEngine();
   return name === 'dynoxide' ? startDynoxide() : startDynalite();
 };
 
 /** In this process, for suites that need only the semantics. */
 export const startPlainEngine = async (): Promise<Engine> => {
-  const anyones = openMemoryClient();
+  const anyones = openSqliteClient(new DatabaseSync(':memory:'));
   return { client: guarded({ ...anyones } as DynamoDBClient), anyones, stop: async () => {} };
 };
 
@@ -169,4 +170,4 @@ const keySchema = ({ partition, sort }: Pick<Table, 'partition' | 'sort'>) => [
 ];
 
 /** Every suite runs on each engine. */
-export const engineNames = ['dynoxide', 'dynalite', 'memory'] as const satisfies readonly EngineName[];
+export const engineNames = ['dynoxide', 'dynalite', 'embedded'] as const satisfies readonly EngineName[];

@@ -9,7 +9,7 @@ import {
   listAt,
 } from '../template/json.ts';
 import type { Model, Resource } from '../template/resources.ts';
-import { type Call, EngineError } from './call.ts';
+import { type Call, isRefusal } from './call.ts';
 import type { Keys } from './parts.ts';
 
 export type Table = ReturnType<typeof toTable>;
@@ -45,7 +45,7 @@ async function describe(name: string, call: Call): Promise<JsonObject | undefine
   try {
     return getJsonObject(await call('DescribeTable', { TableName: name }), 'Table');
   } catch (error) {
-    if (error instanceof EngineError && error.type === 'ResourceNotFoundException') return undefined;
+    if (isRefusal(error, 'ResourceNotFoundException')) return undefined;
     throw error;
   }
 }
@@ -95,37 +95,6 @@ async function waitUntilActive(name: string, call: Call): Promise<void> {
     await sleep(20);
   }
   throw new Error(`Table ${name} or one of its indexes did not become active within 20 s.`);
-}
-
-export type TableKeys = ReturnType<typeof readTables>[number];
-
-/** Names, key attributes and indexes of all tables. */
-export function readTables(model: Model) {
-  return model.ofType('AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable').map(({ ref, properties }) => {
-    const types = new Map(
-      listAt(properties, 'AttributeDefinitions').map(one => [
-        getJsonText(one, 'AttributeName'),
-        getJsonText(one, 'AttributeType') === 'N' ? ('N' as const) : ('S' as const),
-      ]),
-    );
-    const toAttribute = (name = '') => ({ name, type: types.get(name) ?? ('S' as const) });
-    const [partition, sort] = readKeys(properties);
-    const indexes = listAt(properties, 'GlobalSecondaryIndexes').map(index => {
-      const keys = readKeys(isObject(index) ? index : {});
-      const [own, order] = keys.map(toAttribute);
-      return [getJsonText(index, 'IndexName') ?? '', { partition: own!, sort: order! }] as const;
-    });
-    return {
-      name: ref,
-      partition: toAttribute(partition),
-      sort: sort === undefined ? null : toAttribute(sort),
-      indexes: Object.fromEntries(indexes),
-    };
-  });
-}
-
-export function listTables(model: Model): readonly Table[] {
-  return model.ofType('AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable').map(toTable);
 }
 
 function toTable(resource: Resource) {
