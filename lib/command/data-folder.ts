@@ -15,7 +15,7 @@ export const SYNTHESIS = 'cdk.out';
 
 /** Files that a service creates. */
 const OWN =
-  /^((tables|state)\.sqlite(-\w+)?|dynalite|(stack|market)\.json(\.part)?|data-version|rebuild-(pending|\d+))$/;
+  /^((tables|state|items)\.sqlite(\.(part|former))?(-\w+)?|dynalite(\.former)?|(stack|market)\.json(\.part)?|data-version|rebuild-(pending|\d+))$/;
 
 export function assertFolderWritable(dataDir: string): void {
   if (!existsSync(dataDir)) return;

@@ -11,8 +11,20 @@ import { openSqliteClient } from '../../layers/storage/memory/sqlite-tables.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
+/** Opens the tables of a data folder. */
+export const openOwnTables: InProcess['openTables'] = database => {
+  const client = openSqliteClient(database);
+  return command => client.send(command as never);
+};
+
 /** What `startStack` needs. Call `end` before the stack is stopped. */
-export function openInProcess(): InProcess & { readonly end: () => Promise<void> } {
+export function openInProcess({
+  isVerbose,
+}: {
+  readonly isVerbose: boolean;
+}): InProcess & { readonly end: () => Promise<void> } {
+  if (!isVerbose) process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
+  if (!isVerbose) process.env.POWERTOOLS_METRICS_DISABLED = 'true';
   const endings: (() => Promise<void>)[] = [];
   const tables = Promise.withResolvers<DynamoDBClient>();
   let isReady: Promise<void> | undefined;

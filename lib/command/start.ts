@@ -5,6 +5,7 @@ import { constants } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type LocalStack, startStack } from 'cdk-loopback';
 import { MEMORY_MB_DEFAULT, PROCESSES_MB_DEFAULT } from 'cdk-loopback/memory';
+import { adoptEngineTables, hasEngineTables } from 'cdk-loopback/tables';
 import type { Command } from 'commander';
 import { isSynthesized } from '../build/synth.ts';
 import { type Demo, type DemoName, demoNames } from '../operator/demo.ts';
@@ -18,10 +19,17 @@ import { getStackFilePath, getTargetOutput, readLocalTarget, type Target, UsageE
 import { type AwsLikeFlags, addAwsLike, parseAwsLikeFlags } from './aws-like.ts';
 import { readBillingStart } from './billing-start.ts';
 import { buildConsolePages, type ConsoleKnown } from './console.ts';
-import { assertFolderFree, assertFolderWritable, clearDataFolder, createDataFolder, SYNTHESIS } from './data-folder.ts';
+import {
+  assertFolderFree,
+  assertFolderWritable,
+  clearDataFolder,
+  createDataFolder,
+  hasStoredData,
+  SYNTHESIS,
+} from './data-folder.ts';
 import { explainError } from './explain.ts';
 import { readVersion, writeVersion } from './folder-version.ts';
-import { openInProcess } from './in-process.ts';
+import { openInProcess, openOwnTables } from './in-process.ts';
 import { createChoiceParser, folder, hostNames, megabytes, origins, port, prices } from './options.ts';
 import { createHistoryBar } from './progress.ts';
 import { buildRefusalBody } from './refusal.ts';
@@ -106,10 +114,12 @@ async function start(flags: Flags): Promise<void> {
     ...x402,
     ...rebuildContext(rebuild),
   });
+  if (awsLike === undefined && hasEngineTables(dataDir)) await adoptEngineTables(dataDir, openOwnTables);
+  if (awsLike !== undefined && hasStoredData(dataDir) && !hasEngineTables(dataDir))
+    throw new UsageError(`${dataDir} was made without --aws-like, whose tables are others. Choose another --data.`);
   if (isBehind) await rebuildDataFolder(dataDir, cdkOut, rebuild);
   else writeVersion(dataDir, rebuild);
-  const inProcess = awsLike === undefined ? openInProcess() : undefined;
-  process.env.POWERTOOLS_LOG_LEVEL ??= flags.verbose ? 'INFO' : 'SILENT';
+  const inProcess = awsLike === undefined ? openInProcess({ isVerbose: flags.verbose === true }) : undefined;
   const stack = await startStack({
     cdkOut,
     dataDir,
