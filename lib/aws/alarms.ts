@@ -184,9 +184,7 @@ const DROPPED = 'chain_messages_dropped_total';
 
 /** Drops by slow clients are a share; others are a failure. */
 function dropAlarms(settings: Settings): readonly AlarmRow[] {
-  // Intake sends only heartbeats, which nobody misses.
-  const others = [specs.fanOut?.file, specs.intake?.file];
-  const isSender = ({ file, emits }: Processor): boolean => emits.includes('push') && !others.includes(file);
+  const isSender = ({ file, emits }: Processor): boolean => emits.includes('push') && file !== specs.fanOut?.file;
   const senders = Object.values<Processor>(processors).filter(isSender);
   const unsent = senders.map(({ file }) => createCounterMetric(settings, { name: DROPPED, file }));
   return [

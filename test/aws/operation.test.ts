@@ -169,7 +169,7 @@ describe('alarms', () => {
       [name, 'stream/fan-out'],
       ['chain_messages_pushed_total', 'stream/fan-out'],
     ]);
-    const senders = ['tokens', 'wallets', 'coordination'];
+    const senders = ['intake', 'wallets', 'coordination'];
     expect(counts(unsent)).toEqual(senders.map(sender => [name, `stream/${sender}`]));
   });
 

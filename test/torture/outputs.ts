@@ -6,8 +6,7 @@ import { walletEventCodec } from '../../layers/core/wallet/wallet-event-codec.ts
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { LOST, type PushMessage, readRecord } from '../../layers/flows/fan-out/records.ts';
 import { parseRecordExits, parseRecordLinks } from '../../layers/flows/link-records.ts';
-import { parseTapeBatches, parseWalletBatches } from '../../layers/flows/processor/records.ts';
-import { toTapeRow } from '../../layers/storage/market/tape.ts';
+import { parseWalletBatches } from '../../layers/flows/processor/records.ts';
 import type { Sent } from './environment.ts';
 import type { Pass } from './reference.ts';
 import type { Lines } from './state/lines.ts';
@@ -17,15 +16,15 @@ import { text } from './store/text.ts';
 export const outputsOf = ({ sent }: Pick<Pass, 'sent'>): Lines => {
   const lines: Lines = new Map();
   rowLines(lines, sent.intake);
-  eventLines(lines, 'tokens', sent.tokens);
+  eventLines(lines, 'intake', sent.intake);
   for (const link of parseRecordLinks(recordsOf(sent.wallets, 'links')))
     lines.set(`wallets sends ${nameOf(link)}`, text(link));
   for (const exit of parseRecordExits(recordsOf(sent.wallets, 'links'))) {
     const { malicious: _malicious, ...rest } = exit;
     lines.set(`wallets sends exit ${formatBoardEntryId(exit)}`, text(rest));
   }
-  for (const link of parseRecordLinks(recordsOf(sent.tokens, 'links')))
-    if (link.kind === 'buy') lines.set(`tokens sends ${nameOf(link)}`, '');
+  for (const link of parseRecordLinks(recordsOf(sent.intake, 'links')))
+    if (link.kind === 'buy') lines.set(`intake sends ${nameOf(link)}`, '');
   for (const [name, own] of Object.entries(sent)) repeatLines(lines, name, own);
   return lines;
 };
@@ -35,25 +34,12 @@ const recordsOf = (sent: readonly Sent[], name: string): readonly StreamRecord[]
     .filter(({ stream }) => stream === name)
     .map(({ text: data }, at) => ({ shard: 'shard', sequence: String(at + 1), text: data }));
 
-/** Repeats have no lower number; a missing row leaves a gap. */
+/** Rows of wallets. */
 const rowLines = (lines: Lines, sent: readonly Sent[]): void => {
-  for (const [mint, { rows }] of parseTapeBatches(recordsOf(sent, 'trades'))) {
-    let last = 0;
-    for (const row of rows) {
-      if (row.seq <= last) continue;
-      // Rows of a mint that only wallets take have numbers of their own.
-      const [, ...rest] = toTapeRow(row);
-      lines.set(`intake sends trade ${mint} ${row.seq}`, text(unlabelled(rest)));
-      last = row.seq;
-    }
-  }
   for (const [wallet, { arrivals }] of parseWalletBatches(recordsOf(sent, 'wallets')))
     for (const { seq, event } of arrivals.flatMap(({ events }) => events))
       lines.set(`intake sends wallet ${wallet} ${seq} ${toPartitionKey(event)} ${event.type}`, text(event));
 };
-
-/** A label may be corrected after its row was sent. */
-const unlabelled = (row: readonly unknown[]): readonly unknown[] => row.filter(field => !Array.isArray(field));
 
 /** Wallet events by wallet and token, in the order of their first arrival. */
 const eventLines = (lines: Lines, stage: string, sent: readonly Sent[]): void => {

@@ -2,15 +2,17 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import type { Trade } from '../../layers/core/mint/trade.ts';
 import type { DeadLetter } from '../../layers/edge/dead-letters.ts';
-import { type Emit, putInOrder } from '../../layers/edge/producer.ts';
+import { type Emit, type Outgoing, packIntoRecords, putInOrder } from '../../layers/edge/producer.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { createIntakeProcessor, type IntakeDeps } from '../../layers/flows/intake/intake.ts';
-import { parseTapeBatches, parseWalletBatches } from '../../layers/flows/processor/records.ts';
-import { isTrade, openTape, readTradesBetween } from '../../layers/storage/market/tape.ts';
+import { parseWalletBatches } from '../../layers/flows/processor/records.ts';
+import type { Handed } from '../../layers/flows/tokens/handed-rows.ts';
+import { isTrade, openTape, readTradesBetween, toTapeRow } from '../../layers/storage/market/tape.ts';
 import { countInto } from '../assertions.ts';
 import type { TableNames } from '../storage/engines.ts';
 import { NOW_MS } from './events.ts';
 import { behind, finished, type Line, openLine } from './faults.ts';
+import { encodeTapeRecord, parseTapeBatches } from './tape-records.ts';
 
 /** Streams that keep their records. */
 export type Stream = {
@@ -41,7 +43,8 @@ export type Intake = {
   readonly deps: IntakeDeps;
   readonly buried: DeadLetter[];
   readonly counts: Map<string, number>;
-  readonly take: (records: readonly StreamRecord[]) => Promise<void>;
+  /** Puts the rows that it hands to sections into the stream `trades`. */
+  readonly take: (records: readonly StreamRecord[], nowMs?: number) => Promise<void>;
 };
 
 /** Starts an intake with empty memory. */
@@ -53,6 +56,7 @@ export const startIntake = (
 ): Intake => {
   const buried: DeadLetter[] = [];
   const counts = new Map<string, number>();
+  const handed: Handed[] = [];
   const dynamo = behind(line, client);
   const deps: IntakeDeps = {
     tape: openTape({ client: dynamo, table: names.tape }),
@@ -60,15 +64,32 @@ export const startIntake = (
     prices: { client: dynamo, table: names.prices },
     tokens: { client: dynamo, table: names.tokens },
     names: { client: dynamo, table: names.names },
-    emitTrades: emitInto(behind(line, stream.kinesis), 'trades'),
+    rows: { add: one => void handed.push(one), deliver: () => {} },
     emitWallets: emitInto(behind(line, stream.kinesis), 'wallets'),
     emitPush: emitInto(behind(line, stream.kinesis), 'push'),
     bury: async letters => void buried.push(...letters),
     observe: countInto(counts),
   };
-  const take = createIntakeProcessor(deps);
-  return { deps, buried, counts, take: batch => finished(take(batch, NOW_MS)) };
+  const work = createIntakeProcessor(deps);
+  const emit = emitInto(behind(line, stream.kinesis), 'trades');
+  const take = async (batch: readonly StreamRecord[], nowMs: number): Promise<string | null> => {
+    let isDone = false;
+    try {
+      const end = await work(batch, nowMs);
+      await emit(handed.flatMap(toTapeRecords));
+      isDone = end === null;
+      return end;
+    } finally {
+      for (const { finish } of handed.splice(0)) finish(isDone);
+    }
+  };
+  return { deps, buried, counts, take: (batch, nowMs = NOW_MS) => finished(take(batch, nowMs)) };
 };
+
+const ROWS_MAX = 400;
+
+const toTapeRecords = ({ key, rows }: Handed): readonly Outgoing[] =>
+  packIntoRecords(key, rows.map(toTapeRow), ROWS_MAX, encodeTapeRecord);
 
 /** A mint's whole tape, in arrival order. */
 export const tapeOf = (client: DynamoDBClient, names: TableNames, mint: string): Promise<readonly Trade[]> =>

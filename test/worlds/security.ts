@@ -15,7 +15,7 @@ import { parseRecordLinks } from '../../layers/flows/link-records.ts';
 import { parseWalletBatches } from '../../layers/flows/processor/records.ts';
 import type { SecurityDeps } from '../../layers/flows/security/security.ts';
 import { commitPolicies } from '../../layers/flows/tokens/commit-policy.ts';
-import { createSectionsProcessor, sections } from '../../layers/flows/tokens/tokens.ts';
+import { sections } from '../../layers/flows/tokens/tokens.ts';
 import { noteHeardTopics } from '../../layers/storage/access/heard-hours.ts';
 import { saveKey } from '../../layers/storage/access/keys.ts';
 import { openSockets } from '../../layers/storage/access/sockets.ts';
@@ -30,6 +30,7 @@ import { behind, finished, type Line, openLine } from './faults.ts';
 import { emitInto, emitted, type Stream } from './intake.ts';
 import type { FarEnd } from './market.ts';
 import { connectionTo, listenAs } from './sockets.ts';
+import { openSections } from './tape-records.ts';
 
 /** One security process: its own memory over shared stores. */
 export type SecurityLife = {
@@ -51,7 +52,6 @@ export const startSecurity = (
     tape: openTape({ client: dynamo, table: names.tape }),
     notes: openNotes({ client: dynamo, table: names.ledgers }),
     emitWallets: emitInto(behind(line, stream.kinesis), 'wallets'),
-    emitTrades: emitInto(behind(line, stream.kinesis), 'trades'),
     emitLinks: emitInto(behind(line, stream.kinesis), 'links'),
     emitEvents: emitInto(behind(line, stream.kinesis), 'events'),
     publisher: publisherOver(dynamo, names, end.client),
@@ -60,7 +60,7 @@ export const startSecurity = (
     // Short stories have snapshots too.
     policies: { security: { ...commitPolicies.security, rows: 256 } },
   };
-  const take = createSectionsProcessor(deps, [sections.security]);
+  const take = openSections(deps, [sections.security]);
   return { deps, take: (records, nowMs = START_MS) => finished(take(records, nowMs)) };
 };
 

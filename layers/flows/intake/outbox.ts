@@ -2,34 +2,37 @@ import { SOL } from '../../core/identity/address.ts';
 import { isFunding } from '../../core/identity/funding.ts';
 import { type Emit, type Outgoing, packIntoRecords } from '../../edge/producer.ts';
 import { isEvent, isTrade, type TapeRow, toTapeRow } from '../../storage/market/tape.ts';
-import { encodeTapeRecord, encodeWalletRowsRecord } from '../processor/records.ts';
+import { encodeWalletRowsRecord } from '../processor/records.ts';
 import { findEventInsider } from '../registry.ts';
+import type { HandedRows } from '../tokens/handed-rows.ts';
 import type { CachedKey } from './state.ts';
 
 export type Outbox = {
-  readonly emitTrades: Emit;
   readonly emitWallets: Emit;
+  /** Takes rows for the sections of their token. */
+  readonly rows: Pick<HandedRows, 'add' | 'deliver'>;
 };
 
 const ROWS_MAX = 400;
 
-/** Emits pending rows in order. May repeat after a crash; consumers skip duplicates. */
-export async function emitPending(outbox: Outbox, keys: ReadonlyMap<string, CachedKey>): Promise<void> {
+/** Emits pending rows, and hands them to the sections. May repeat after a crash; consumers skip duplicates. */
+export async function emitPending({ emitWallets, rows: handed }: Outbox, keys: ReadonlyMap<string, CachedKey>) {
   const pending = [...keys]
-    .filter(([, { head }]) => head.emitted < head.seq)
-    .map(([key, cached]) => ({ key, cached, seq: cached.head.seq, rows: filterUnsent(cached) }));
-  await outbox.emitTrades(packTradeRecords(pending));
-  await outbox.emitWallets(packWalletRecords(pending));
-  // The header may have advanced meanwhile.
-  for (const { cached, seq } of pending) cached.head = { ...cached.head, emitted: Math.max(cached.head.emitted, seq) };
+    .map(([key, cached]) => ({ key, cached, seq: cached.head.seq, rows: filterUnsent(cached) }))
+    .filter(({ rows }) => rows.length > 0);
+  await emitWallets(packWalletRecords(pending));
+  for (const { key, cached, seq, rows } of pending) {
+    cached.sent = seq;
+    // The header may have advanced meanwhile.
+    const finish = (isDone: boolean): void => {
+      if (isDone) cached.head = { ...cached.head, emitted: Math.max(cached.head.emitted, seq) };
+      else cached.sent = 0;
+    };
+    handed.add({ key, rows: rows.some(isMintRow) ? rows : [], finish });
+  }
 }
 
 type KeyRows = { readonly key: string; readonly rows: readonly TapeRow[] };
-
-/** Records of `trades`. */
-export function packTradeRecords(pending: readonly KeyRows[]): readonly Outgoing[] {
-  return buildRecords(pending, isMintRow, encodeTapeRecord);
-}
 
 /** Records of `wallets`. */
 export function packWalletRecords(pending: readonly KeyRows[]): readonly Outgoing[] {
@@ -54,8 +57,9 @@ function packNamedRecords(pending: readonly KeyRows[]): readonly Outgoing[] {
   );
 }
 
-function filterUnsent({ head }: CachedKey): readonly TapeRow[] {
-  return head.tail.filter(row => row.seq > head.emitted);
+function filterUnsent({ head, sent }: CachedKey): readonly TapeRow[] {
+  const done = Math.max(head.emitted, sent);
+  return head.tail.filter(row => row.seq > done);
 }
 
 const ofWallets: ReadonlySet<string> = new Set(['identity', 'known_wallet', 'funder_learnt']);
@@ -66,8 +70,8 @@ function isAboutWallet(row: TapeRow): boolean {
   return ofWallets.has(event.type) || (event.type === 'transfer' && event.mint === SOL);
 }
 
-/** Intake reads prices from their table. */
-function isMintRow(row: TapeRow): boolean {
+/** Whether the sections of a token use it. Intake reads prices from their table. */
+export function isMintRow(row: TapeRow): boolean {
   return isTrade(row) || !(isAboutWallet(row) || row.event.type === 'price');
 }
 

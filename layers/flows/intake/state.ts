@@ -26,6 +26,8 @@ export type TapeHead = Head<TapeRow, TapeMemo>;
 /** A key's cached state, validated by the conditional commit. */
 export type CachedKey = {
   head: TapeHead;
+  /** Rows through it were handed on in this batch; 0 if none. */
+  sent: number;
   /** Complete since `coveredMs`. */
   recent: readonly Trade[];
   passes: readonly Pass[];
@@ -43,6 +45,7 @@ export function createCachedKey(head: TapeHead): CachedKey {
   const isWhole = head.seq === head.tail.length;
   return {
     head,
+    sent: 0,
     recent: head.tail.filter(isTrade),
     passes: listPasses(head.tail),
     coveredMs: isWhole ? -Infinity : Infinity,

@@ -14,10 +14,18 @@ import { packLinkRecords, parseRecordExits, parseRecordLinks } from '../link-rec
 import type { Publisher } from '../notify.ts';
 import { openKolNames } from '../registry.ts';
 import { commitAlways } from '../tokens/commit-policy.ts';
-import { openTokensCache } from '../tokens/section.ts';
-import { createSectionsProcessor, sections, type TokensDeps } from '../tokens/tokens.ts';
+import { openTokensCache, type Room } from '../tokens/section.ts';
+import { type SectionsDeps, sections } from '../tokens/tokens.ts';
 import { createWalletsProcessor } from '../wallets/wallets.ts';
-import { ignoreRecords, openSequences, openStage, type Sequences, type Stage } from './stage.ts';
+import {
+  ignoreRecords,
+  openSectionStage,
+  openSequences,
+  openStage,
+  type SectionStage,
+  type Sequences,
+  type Stage,
+} from './stage.ts';
 
 /** Tables that the processors read or write. */
 export type RebuildTables = Tables<
@@ -60,7 +68,8 @@ export type StagesDeps = {
 };
 
 /** The processors that derive tables. */
-export type Stages = Readonly<Record<'market' | 'ledger' | 'security' | 'wallets', Stage>> & {
+export type Stages = Readonly<Record<SectionName, SectionStage>> & {
+  readonly wallets: Stage;
   readonly coordination: (links: readonly Link[], nowMs?: number) => Promise<void>;
 };
 
@@ -107,7 +116,7 @@ export function openStages(deps: StagesDeps): Stages {
     'coordination',
     createCoordinationProcessor({ ...shared, coordination, board, clock, lag: createLagWatch(), watchSize: () => {} }),
   );
-  const token: TokensDeps = {
+  const token: SectionsDeps = {
     ...shared,
     tape,
     candles,
@@ -117,14 +126,13 @@ export function openStages(deps: StagesDeps): Stages {
     security,
     listings,
     emitWallets,
-    emitTrades: ignoreRecords,
     emitLinks,
     emitEvents: ignoreRecords,
     pause: async () => {},
     policies: { candles: commitAlways, ledgers: commitAlways },
   };
-  const cache = openTokensCache();
-  const section = (name: SectionName) => stage(name, createSectionsProcessor(token, [sections[name]], cache));
+  const room: Room = { deps: token, cache: openTokensCache(), decode: async () => new Map(), outgoing: [] };
+  const section = (name: SectionName) => openSectionStage(sections[name](token, room), clock);
   return {
     wallets: emitWallets,
     market: section('market'),

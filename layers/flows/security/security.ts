@@ -68,6 +68,6 @@ async function retryWaiting(
   const waiting = [...states].filter(([, state]) => isWaiting(state, nowMs));
   if (waiting.length === 0) return;
   if ([...batches.values()].every(({ rows }) => rows.length === 0)) await deps.pause(PAUSE_MS);
-  await deps.emitTrades(waiting.map(([mint, { held }]) => ({ key: mint, data: encodeClockRecord(mint, held.alerts) })));
+  await deps.emitEvents(waiting.map(([mint, { held }]) => ({ key: mint, data: encodeClockRecord(mint, held.alerts) })));
   for (const [, { held }] of waiting) held.alerts = [];
 }

@@ -44,7 +44,6 @@ export type MintStores = SecurityStores & {
   readonly notes: Notes;
   readonly publisher: Publisher;
   readonly emitWallets: Emit;
-  readonly emitTrades: Emit;
   readonly emitLinks: Emit;
   readonly emitEvents: Emit;
   readonly policies?: CommitPolicies;

@@ -51,7 +51,7 @@ export type SectionDeps = {
 export type Room = {
   readonly deps: SectionDeps;
   readonly cache: SharedCache;
-  readonly decode: (records: readonly StreamRecord[]) => ReadonlyMap<string, TapeBatch>;
+  readonly decode: (records: readonly StreamRecord[]) => Promise<ReadonlyMap<string, TapeBatch>>;
   /** Messages of one run, sent once all sections have run. */
   readonly outgoing: (readonly Notification[])[];
 };
@@ -59,7 +59,7 @@ export type Room = {
 export type OpenedSection = { readonly name: SectionName; readonly engine: Engine<TapeBatch> };
 
 export function openTokensCache(): SharedCache {
-  return openSharedCache(cacheBytesMax(processors.tokens));
+  return openSharedCache(cacheBytesMax(processors.intake));
 }
 
 /** Decodes, loads or renews, folds and commits a section. */
@@ -72,9 +72,9 @@ export function openSection<T extends SectionTypes, Stored>(
       ...section,
       observe,
       memory: tape.recalling?.memory,
-      decode: (records, _nowMs, isCached) =>
+      decode: async (records, _nowMs, isCached) =>
         new Map(
-          [...decode(records)].filter(
+          [...(await decode(records))].filter(
             ([key, batch]) => isCached(key) || batch.unreadable !== undefined || section.hasWork(batch),
           ),
         ),

@@ -1,14 +1,17 @@
 import { type BatchWork, findEarliestSequence, type StreamRecord } from '../../edge/stream.ts';
+import { createIntakeProcessor, type IntakeDeps } from '../intake/intake.ts';
 import { createLedgerSection, type LedgerDeps } from '../ledger/ledger.ts';
 import { createMarketSection, type MarketDeps } from '../market/market.ts';
 import { publishNotifications } from '../notify.ts';
+import { parseControlRecord } from '../parking/control.ts';
 import { withParking } from '../parking/parking.ts';
-import type { TapeBatch } from '../processor/records.ts';
-import { parseReceivedRows } from '../received-rows.ts';
+import { parseClockRecord } from '../processor/records.ts';
 import { createSecuritySection, type SecurityDeps } from '../security/security.ts';
+import { openHandedRows, readTokenBatches } from './handed-rows.ts';
 import { type OpenedSection, openSection, openTokensCache, type Room, type SectionDeps } from './section.ts';
 
-export type TokensDeps = MarketDeps & LedgerDeps & SecurityDeps;
+export type SectionsDeps = MarketDeps & LedgerDeps & SecurityDeps;
+export type TokensDeps = SectionsDeps & Omit<IntakeDeps, 'rows'>;
 
 type Row<Deps> = (deps: Deps, room: Room) => OpenedSection;
 
@@ -19,19 +22,49 @@ export const sections = {
   security: (deps, room) => openSection(room, createSecuritySection(deps)),
 } as const satisfies { market: Row<MarketDeps>; ledger: Row<LedgerDeps>; security: Row<SecurityDeps> };
 
-/** Reads rows of tokens. Each section takes them, and parks its own keys. */
+/** Reads events. Intake commits their rows, then each section takes them, and parks its own keys. */
 export function createTokensProcessor(deps: TokensDeps): BatchWork {
-  return createSectionsProcessor(deps, Object.values(sections));
+  const cache = openTokensCache();
+  const rows = openHandedRows();
+  const intake = createIntakeProcessor({ ...deps, rows }, cache);
+  const decode: Room['decode'] = records => readTokenBatches(deps.tape, rows, records);
+  const takeRows = createSectionsProcessor(deps, Object.values(sections), decode, cache);
+  return async (records, nowMs, parking) => {
+    let isDone = false;
+    try {
+      const [requests, events] = splitRequests(records);
+      const unfinished = await intake(events, nowMs, parking);
+      const open = await takeRows(sortRecords([...rows.records(), ...requests]), nowMs, parking);
+      isDone = open === null;
+      return findEarliestSequence([unfinished, open].filter(sequence => sequence !== null));
+    } finally {
+      rows.finish(isDone);
+    }
+  };
 }
 
-/** The same with some sections only. */
+/** Records that concern only sections, and the others. */
+function splitRequests(records: readonly StreamRecord[]): readonly [readonly StreamRecord[], readonly StreamRecord[]] {
+  const isRequest = ({ text }: StreamRecord): boolean =>
+    parseClockRecord(text) !== null || sectionNames.has(parseControlRecord(text)?.processor ?? '');
+  return [records.filter(isRequest), records.filter(record => !isRequest(record))];
+}
+
+const sectionNames: ReadonlySet<string> = new Set(Object.keys(sections));
+
+function sortRecords(records: readonly StreamRecord[]): readonly StreamRecord[] {
+  return records.toSorted((a, b) => (BigInt(a.sequence) < BigInt(b.sequence) ? -1 : 1));
+}
+
+/** Runs sections at the same time over records that `decode` turns into rows. */
 export function createSectionsProcessor<Deps extends SectionDeps>(
   deps: Deps,
   rows: readonly Row<Deps>[],
+  decode: Room['decode'],
   cache = openTokensCache(),
 ): BatchWork {
-  const { tape, publisher, observe } = deps;
-  const room: Room = { deps, cache, decode: rememberLast(records => parseReceivedRows(tape, records)), outgoing: [] };
+  const { publisher, observe } = deps;
+  const room: Room = { deps, cache, decode: rememberLast(decode), outgoing: [] };
   const works = rows.map(row => row(deps, room)).map(({ name, engine }) => ({ name, work: withParking(engine) }));
   return async (records, nowMs, parking) => {
     publisher.renew();
@@ -50,11 +83,9 @@ export function createSectionsProcessor<Deps extends SectionDeps>(
   };
 }
 
-type Decode = (records: readonly StreamRecord[]) => ReadonlyMap<string, TapeBatch>;
-
 /** All sections decode the same records. */
-function rememberLast(decode: Decode): Decode {
-  let last: { readonly records: readonly StreamRecord[]; readonly batches: ReturnType<Decode> } | undefined;
+function rememberLast(decode: Room['decode']): Room['decode'] {
+  let last: { readonly records: readonly StreamRecord[]; readonly batches: ReturnType<Room['decode']> } | undefined;
   return records => {
     const isSame = last?.records.length === records.length && records.every((one, at) => one === last!.records[at]);
     if (last === undefined || !isSame) last = { records, batches: decode(records) };

@@ -5,7 +5,7 @@ import { readMarket, readNewestTradedSeqs } from '../../../layers/flows/candles/
 import { readCandlesPage } from '../../../layers/flows/candles-page.ts';
 import { encodeClockRecord } from '../../../layers/flows/processor/records.ts';
 import { commitPolicies } from '../../../layers/flows/tokens/commit-policy.ts';
-import { createSectionsProcessor, sections } from '../../../layers/flows/tokens/tokens.ts';
+import { sections } from '../../../layers/flows/tokens/tokens.ts';
 import { openSockets } from '../../../layers/storage/access/sockets.ts';
 import { loadLive } from '../../../layers/storage/market/candles.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
@@ -19,6 +19,7 @@ import { finished } from '../../worlds/faults.ts';
 import { keepTape, longTape, tradesIn } from '../../worlds/long-tapes.ts';
 import { farEnd, type MarketLife, startMarket } from '../../worlds/market.ts';
 import { connectionTo, listenAs } from '../../worlds/sockets.ts';
+import { openSections } from '../../worlds/tape-records.ts';
 
 /** All tables of a run, so that both hold the same mint. */
 type Side = { readonly names: TableNames; readonly deferredMax: number };
@@ -42,7 +43,7 @@ describe('Candles that wait for a commit', () => {
 
   const start = ({ names, deferredMax }: Side): Pick<MarketLife, 'take'> => {
     const { deps } = startMarket(engine.client, names, farEnd());
-    const take = createSectionsProcessor(
+    const take = openSections(
       {
         ...deps,
         policies: { candles: { ...commitPolicies.candles, rows: deferredMax, bytesPerRow: Infinity } },

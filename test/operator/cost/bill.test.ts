@@ -186,9 +186,9 @@ describe('The bill of 1,000 swaps, 10,000 messages and 100 requests a second', (
 
   test('has the shards that the slowest processor of each stream needs', () => {
     const shards = (ms: { readonly value: string }, slower = SLOWER) => Math.max(2, Math.ceil((of(ms) * slower) / 0.7));
-    const { intake, tokens, wallets } = units.processorMs;
-    // The function of tokens has a whole core.
-    const kept = shards(intake) + shards(tokens, 1) + shards(wallets) + 1;
+    const { intake, wallets } = units.processorMs;
+    // The intake has a whole core.
+    const kept = shards(intake, 1) + shards(wallets) + 1;
     // 1,000 messages a second before their listeners.
     expect(quantity('shardHour', large)).toBe((kept + 2) * HOURS);
     expect(quantity('retentionShardHour', large)).toBe(kept * HOURS);
@@ -208,9 +208,9 @@ describe('The bill of 1,000 swaps, 10,000 messages and 100 requests a second', (
   });
 
   test('has the time of each processor by its memory, and of requests and sockets', () => {
-    const { intake, tokens, wallets, coordination } = units.processorMs;
-    const half = [intake, wallets].reduce((ms, each) => ms + of(each) * SLOWER, 0) / 2;
-    const core = (of(tokens) + of(coordination) + 10 * of(units.perMessage.fanOutMs)) * (1_769 / 1_024);
+    const { intake, wallets, coordination } = units.processorMs;
+    const half = (of(wallets) * SLOWER) / 2;
+    const core = (of(intake) + of(coordination) + 10 * of(units.perMessage.fanOutMs)) * (1_769 / 1_024);
     const board = of(units.perSwap.boardMs) * (3_008 / 1_024);
     const { ms, authorized, authorizerMs } = units.perRequest;
     const requests = (100 * (of(ms) + of(authorized) * of(authorizerMs))) / 2_000;
@@ -225,8 +225,8 @@ describe('The bill of 1,000 swaps, 10,000 messages and 100 requests a second', (
       (quantity('invocation', numbers, context) - quantity('invocation', {})) / SECONDS;
     const [swaps, links] = [1, of(units.recordsPerSwap.links)];
     // A batch of links waits ten seconds.
-    expect(calls({ swapsPerSecond: swaps })).toBeCloseTo(3 + Math.min(links, 1 / 10), 9);
-    const full = 100 / 100 + 100 / 200 + 100 / 200 + links * (100 / 500);
+    expect(calls({ swapsPerSecond: swaps })).toBeCloseTo(2 + Math.min(links, 1 / 10), 9);
+    const full = 100 / 100 + 100 / 200 + links * (100 / 500);
     const slow = { batchWindowSeconds: 300, linksWindowSeconds: 300 };
     expect(calls({ swapsPerSecond: 100 }, slow)).toBeCloseTo(full, 9);
   });
