@@ -44,7 +44,8 @@ export type Intake = {
   readonly buried: DeadLetter[];
   readonly counts: Map<string, number>;
   /** Puts the rows that it hands to sections into the stream `trades`. */
-  readonly take: (records: readonly StreamRecord[], nowMs?: number) => Promise<void>;
+  readonly take: (records: readonly StreamRecord[]) => Promise<void>;
+  readonly takeAt: (records: readonly StreamRecord[], nowMs: number) => Promise<void>;
 };
 
 /** Starts an intake with empty memory. */
@@ -83,7 +84,13 @@ export const startIntake = (
       for (const { finish } of handed.splice(0)) finish(isDone);
     }
   };
-  return { deps, buried, counts, take: (batch, nowMs = NOW_MS) => finished(take(batch, nowMs)) };
+  return {
+    deps,
+    buried,
+    counts,
+    take: batch => finished(take(batch, NOW_MS)),
+    takeAt: (batch, nowMs) => finished(take(batch, nowMs)),
+  };
 };
 
 const ROWS_MAX = 400;

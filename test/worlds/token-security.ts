@@ -58,7 +58,7 @@ export const openSecurityWorld = async (): Promise<SecurityWorld> => {
 const take = async ({ client }: Engine, names: TableNames, events: readonly object[]): Promise<void> => {
   const stream = memoryStream();
   const shard = `shard-${randomBytes(4).toString('hex')}`;
-  await startIntake(client, names, stream).take(records(events, { shard }), Date.now());
+  await startIntake(client, names, stream).takeAt(records(events, { shard }), Date.now());
   await startLedger(client, names, stream, farEnd()).take(emitted(stream), Date.now());
   await startSecurity(client, names, stream, farEnd()).take(emitted(stream), Date.now());
 };
