@@ -119,7 +119,7 @@ describe('alarms', () => {
     const counted = /^(DeadLetters|DecoderFails|Billing\w+Failed|\w+Parked|\w+Oversize|MessagesUnsent)$/;
     expect(once.filter(id => !counted.test(id))).toEqual([]);
     const failures = [...alarms].filter(([id]) => /(Errors|Throttles|Slow|Lag)$/.test(id));
-    expect(failures.length).toBeGreaterThan(90);
+    expect(failures.length).toBeGreaterThan(85);
     for (const [id, { EvaluationPeriods, DatapointsToAlarm }] of failures)
       expect([id, EvaluationPeriods, DatapointsToAlarm]).toEqual([id, 3, 2]);
   });

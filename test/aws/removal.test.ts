@@ -68,7 +68,7 @@ describe('A deployed service', () => {
     { table: 'vectors' },
     { table: 'connections' },
     { stream: 'links' },
-    { stream: 'trades' },
+    { stream: 'wallets' },
     { route: 'walletSimilar' },
     { route: 'tokenInfo' },
   ] as readonly Removed[])('is upgraded to one without %j, stack by stack', async removed => {

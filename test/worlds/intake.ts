@@ -5,7 +5,7 @@ import type { DeadLetter } from '../../layers/edge/dead-letters.ts';
 import { type Emit, type Outgoing, packIntoRecords, putInOrder } from '../../layers/edge/producer.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { createIntakeProcessor, type IntakeDeps } from '../../layers/flows/intake/intake.ts';
-import { parseWalletBatches } from '../../layers/flows/processor/records.ts';
+import { parseClockRecord, parseWalletBatches } from '../../layers/flows/processor/records.ts';
 import type { Handed } from '../../layers/flows/tokens/handed-rows.ts';
 import { isTrade, openTape, readTradesBetween, toTapeRow } from '../../layers/storage/market/tape.ts';
 import { countInto } from '../assertions.ts';
@@ -116,6 +116,10 @@ export const ticksIn = (stream: Stream): readonly { readonly timestamp: number }
   emitted(stream, 'events')
     .map(({ text }) => JSON.parse(text))
     .filter(({ type }) => type === 'tick');
+
+/** The clock records that security sends itself. */
+export const wakeUpsIn = (stream: Stream): readonly StreamRecord[] =>
+  emitted(stream, 'events').filter(({ text }) => parseClockRecord(text) !== null);
 
 /** Distinct arrival numbers of a wallet's emitted events. */
 export const seqsHeard = (stream: Stream, wallet: string): readonly number[] => [
