@@ -45,7 +45,7 @@ export async function commitKey(
     runs: addRunCounts(head.runs, slice, accepted),
   };
   cacheCommittedRows(cached, await commit(tape, head, change, added, stored), state, added);
-  cacheTapeRows(tape, head.key, added);
+  cacheTapeRows(tape, key, added);
   return first;
 }
 

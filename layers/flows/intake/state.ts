@@ -77,7 +77,7 @@ export async function updateCachedKeys(
   await runInParallel(cached, RENEWALS_IN_PARALLEL_MAX, async ({ key, state, input }) => {
     const head = heads.get(formatTapeKey(key));
     if (head === undefined || head.version <= state.head.version) return;
-    states.set(key, await advanceCachedKey(tape, state, withEmitted(head, input.arrivals)));
+    states.set(key, await advanceCachedKey(tape, key, state, withEmitted(head, input.arrivals)));
   });
   return states;
 }
@@ -88,9 +88,9 @@ function withEmitted(head: TapeHead, arrivals: readonly Arrival[]): TapeHead {
 }
 
 /** Any cached trade may have corrected labels. */
-async function advanceCachedKey(tape: Tape, state: CachedKey, head: TapeHead): Promise<CachedKey> {
+async function advanceCachedKey(tape: Tape, key: string, state: CachedKey, head: TapeHead): Promise<CachedKey> {
   const rows =
-    findCachedTapeRows(tape, head.key, state.head.seq, head.seq) ?? (await readStaleSince(tape, head, state.head.seq));
+    findCachedTapeRows(tape, key, state.head.seq, head.seq) ?? (await readStaleSince(tape, head, state.head.seq));
   if (rows === null) return createCachedKey(head);
   const isCorrected = head.memo.corrected > state.head.seq;
   const recent = [...state.recent, ...rows.filter(isTrade)];
