@@ -4,7 +4,7 @@ import { getDeadLettersUrl, getReportsMs } from '../../layers/edge/config.ts';
 import { createLetterSender } from '../../layers/edge/dead-letters.ts';
 import { openProcessor } from '../../layers/edge/processor.ts';
 import { openPublisher } from '../../layers/flows/notify.ts';
-import { createTokensProcessor } from '../../layers/flows/tokens/tokens.ts';
+import { createTokensProcessor } from '../../layers/flows/pass/pass.ts';
 import { openNotes } from '../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 

@@ -9,7 +9,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Outgoing } from '../../layers/edge/producer.ts';
 import { createFanOut } from '../../layers/flows/fan-out/fan-out.ts';
 import { openPublisher } from '../../layers/flows/notify.ts';
-import { sections } from '../../layers/flows/tokens/tokens.ts';
+import { sections } from '../../layers/flows/pass/pass.ts';
 import { saveKey } from '../../layers/storage/access/keys.ts';
 import { openSockets } from '../../layers/storage/access/sockets.ts';
 import { incrementTopicVersion } from '../../layers/storage/access/topics.ts';

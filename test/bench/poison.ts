@@ -5,7 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BatchWork, Parking, StreamRecord } from '../../layers/edge/stream.ts';
-import { createTokensProcessor } from '../../layers/flows/tokens/tokens.ts';
+import { createTokensProcessor } from '../../layers/flows/pass/pass.ts';
 import { saveKey } from '../../layers/storage/access/keys.ts';
 import { openSockets } from '../../layers/storage/access/sockets.ts';
 import { putItem } from '../../layers/storage/kernel/dynamo.ts';

@@ -2,14 +2,11 @@ import { type Measurement, type Metric, sum } from './metric.ts';
 import type { Source } from './source.ts';
 import { productSources } from './tree.ts';
 
-const PROCESSORS = ['intake', 'tokens', 'wallets', 'coordination'];
-const SECTIONS = ['market', 'ledger', 'security'];
+const PROCESSORS = ['intake', 'market', 'ledger', 'security', 'wallets', 'coordination'];
 
-/** The common processor, the definitions of the four, and the sections of tokens. */
+/** The common processor, the definitions of processors, and the sections of tokens. */
 const isProcessor = ({ path }: Source): boolean =>
-  path.startsWith('layers/flows/processor/') ||
-  path === 'layers/flows/tokens/section.ts' ||
-  [...PROCESSORS, ...SECTIONS].some(name => path === `layers/flows/${name}/${name}.ts`);
+  path.startsWith('layers/flows/processor/') || PROCESSORS.some(name => path === `layers/flows/${name}/${name}.ts`);
 
 export const processorLines: Metric = {
   name: 'processor-lines',

@@ -6,12 +6,12 @@ import { formatWalletEventId, type WalletEvent } from '../../layers/core/wallet/
 import { walletEventCodec } from '../../layers/core/wallet/wallet-event-codec.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import type { LedgerDeps } from '../../layers/flows/ledger/ledger.ts';
+import { sections } from '../../layers/flows/pass/pass.ts';
 import { readNewestNotedTrades } from '../../layers/flows/positions/noted-trades.ts';
 import { type LedgerStores, readLedgers } from '../../layers/flows/positions/read-ledgers.ts';
 import { readWalletPositions } from '../../layers/flows/positions/wallet-positions.ts';
 import { parseWalletBatches } from '../../layers/flows/processor/records.ts';
 import { commitPolicies } from '../../layers/flows/tokens/commit-policy.ts';
-import { sections } from '../../layers/flows/tokens/tokens.ts';
 import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';
 import { scanItems } from '../../layers/storage/kernel/dynamo.ts';
 import { decodeNotePosition, openNotes } from '../../layers/storage/ledger/notes.ts';

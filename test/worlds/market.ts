@@ -12,7 +12,7 @@ import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { readNewestCandles } from '../../layers/flows/candle-page.ts';
 import { readMarket } from '../../layers/flows/candles/read-market.ts';
 import type { MarketDeps } from '../../layers/flows/market/market.ts';
-import { sections } from '../../layers/flows/tokens/tokens.ts';
+import { sections } from '../../layers/flows/pass/pass.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 import { countInto } from '../assertions.ts';
 import { type OracleCandle, type OracleTrade, oracleCandles } from '../oracle/candles.ts';

@@ -1,8 +1,8 @@
 import type { BatchWork, StreamRecord } from '../../layers/edge/stream.ts';
 import { parseKeyedBatches } from '../../layers/flows/parking/grouped.ts';
+import { createSectionsProcessor } from '../../layers/flows/pass/pass.ts';
 import type { TapeBatch, WaitingAlert } from '../../layers/flows/processor/records.ts';
-import type { Room, SectionDeps } from '../../layers/flows/tokens/section.ts';
-import { createSectionsProcessor } from '../../layers/flows/tokens/tokens.ts';
+import type { Room, SectionDeps } from '../../layers/flows/section/section.ts';
 import { cacheTapeRows, fromTapeRow, type TapeRow } from '../../layers/storage/market/tape.ts';
 
 type TapeRecord = {

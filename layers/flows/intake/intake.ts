@@ -1,5 +1,6 @@
 import { cacheBytesMax } from '../../contract/functions.ts';
 import { processors } from '../../contract/processors.ts';
+import { openSharedCache, openStateCache } from '../../core/kernel/state-cache.ts';
 import type { DeadLetter } from '../../edge/dead-letters.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork } from '../../edge/stream.ts';
@@ -9,7 +10,6 @@ import { type HeartbeatDeps, sendHeartbeat } from '../heartbeat.ts';
 import { withParking } from '../parking/parking.ts';
 import type { Step, Task } from '../processor/definition.ts';
 import { openEngine } from '../processor/processor.ts';
-import { openSharedCache, openStateCache } from '../processor/state-cache.ts';
 import { type Arrival, isSwap, parseArrivals, splitIntoCommits, toArrivalRecords } from './arrival.ts';
 import { commitKey, countRows } from './commit.ts';
 import { saveCoverage, splitCoverage } from './coverage.ts';

@@ -4,7 +4,7 @@ import { type Emit, type Outgoing, packIntoRecords } from '../../edge/producer.t
 import { isEvent, isTrade, type TapeRow, toTapeRow } from '../../storage/market/tape.ts';
 import { encodeWalletRowsRecord } from '../processor/records.ts';
 import { findEventInsider } from '../registry.ts';
-import type { HandedRows } from '../tokens/handed-rows.ts';
+import type { HandedRows } from './handed-rows.ts';
 import type { CachedKey } from './state.ts';
 
 export type Outbox = {

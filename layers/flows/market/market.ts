@@ -6,7 +6,7 @@ import { type CachedMarket, isQuiet, loadMarket } from '../candles/state.ts';
 import type { Notification } from '../notify.ts';
 import type { Step, Task } from '../processor/definition.ts';
 import type { TapeBatch } from '../processor/records.ts';
-import type { Section, SectionDeps } from '../tokens/section.ts';
+import type { Section, SectionDeps } from '../section/section.ts';
 import { resolveUnsent } from '../unsent.ts';
 import { type Closes, isCommitDue, isOutdated, isToClose, readHeardTickChannels } from './closing.ts';
 import { type CommitDeps, commitMarket } from './commit-market.ts';

@@ -2,15 +2,9 @@ import type { Trade } from '../../core/mint/trade.ts';
 import type { LiveCandles } from '../../storage/market/candles.ts';
 import { isTrade, type Tape } from '../../storage/market/tape.ts';
 import { type CachedMarket, replayMarketRows } from '../candles/state.ts';
+import type { Task, Types } from '../processor/definition.ts';
 import type { TapeBatch } from '../processor/records.ts';
 import { isContinuation, readRowsThrough } from '../tokens/catch-up.ts';
-
-type Cached = {
-  readonly key: string;
-  readonly state: CachedMarket;
-  readonly input: Pick<TapeBatch, 'rows'>;
-  readonly nowMs: number;
-};
 
 /**
  * Catches up with candles that another environment saved. False if the market must be loaded.
@@ -18,7 +12,7 @@ type Cached = {
  */
 export async function advanceToLive(
   tape: Tape,
-  { key, state, input, nowMs }: Cached,
+  { key, state, input, nowMs }: Task<{ state: CachedMarket; input: Pick<TapeBatch, 'rows'> } & Types>,
   live: LiveCandles,
 ): Promise<boolean> {
   if (live.version < state.live.version) return false;

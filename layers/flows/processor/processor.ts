@@ -1,4 +1,5 @@
 import { openQuietKeys, type QuietKeys } from '../../core/kernel/quiet-keys.ts';
+import { openSharedCache, openStateCache, type StateCache } from '../../core/kernel/state-cache.ts';
 import { logger } from '../../edge/logger.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import { isConflict } from '../../storage/kernel/dynamo.ts';
@@ -8,7 +9,6 @@ import type { Engine, Failure, Keyed } from '../parking/keyed.ts';
 import { withParking } from '../parking/parking.ts';
 import { type Company, openCompany } from './company.ts';
 import type { Batches, Definition, Step, Task, Types } from './definition.ts';
-import { openSharedCache, openStateCache, type StateCache } from './state-cache.ts';
 
 const TRIES_MAX = 4;
 

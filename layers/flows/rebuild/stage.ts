@@ -2,7 +2,7 @@ import type { Emit, Outgoing } from '../../edge/producer.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import { splitIntoChunks } from '../../storage/kernel/parallel.ts';
 import type { TapeBatch } from '../processor/records.ts';
-import type { OpenedSection } from '../tokens/section.ts';
+import type { OpenedSection } from '../section/section.ts';
 
 /** Runs a processor in this process. Resolves once everything is committed. */
 export type Stage = (records: readonly Outgoing[], nowMs?: number) => Promise<void>;

@@ -1,4 +1,6 @@
-import type { SectionName } from '../../contract/processors.ts';
+import { cacheBytesMax } from '../../contract/functions.ts';
+import { processors, type SectionName } from '../../contract/processors.ts';
+import { openSharedCache } from '../../core/kernel/state-cache.ts';
 import type { Link } from '../../core/relations/link.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { Emit } from '../../edge/producer.ts';
@@ -12,10 +14,10 @@ import { createCoordinationProcessor } from '../coordination/coordination.ts';
 import { createLagWatch } from '../coordination/lag.ts';
 import { packLinkRecords, parseRecordExits, parseRecordLinks } from '../link-records.ts';
 import type { Publisher } from '../notify.ts';
+import { type SectionsDeps, sections } from '../pass/pass.ts';
 import { openKolNames } from '../registry.ts';
+import type { Room } from '../section/section.ts';
 import { commitAlways } from '../tokens/commit-policy.ts';
-import { openTokensCache, type Room } from '../tokens/section.ts';
-import { type SectionsDeps, sections } from '../tokens/tokens.ts';
 import { createWalletsProcessor } from '../wallets/wallets.ts';
 import {
   ignoreRecords,
@@ -131,7 +133,12 @@ export function openStages(deps: StagesDeps): Stages {
     pause: async () => {},
     policies: { candles: commitAlways, ledgers: commitAlways },
   };
-  const room: Room = { deps: token, cache: openTokensCache(), decode: async () => new Map(), outgoing: [] };
+  const room: Room = {
+    deps: token,
+    cache: openSharedCache(cacheBytesMax(processors.intake)),
+    decode: async () => new Map(),
+    outgoing: [],
+  };
   const section = (name: SectionName) => openSectionStage(sections[name](token, room), clock);
   return {
     wallets: emitWallets,

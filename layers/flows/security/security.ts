@@ -3,11 +3,18 @@ import { type Delivered, readStaleDelivered } from '../../storage/security/deliv
 import { packLinkRecords } from '../link-records.ts';
 import type { Batches } from '../processor/definition.ts';
 import { encodeClockRecord } from '../processor/records.ts';
-import type { Section, SectionDeps } from '../tokens/section.ts';
-import { loadNotified } from './load.ts';
+import type { Section, SectionDeps } from '../section/section.ts';
 import { addFactsReports, openFactsReports } from './report.ts';
 import { securityCache } from './state.ts';
-import { apply, commit, type DeliveredSecurity, isTendable, type MintStores, type Security } from './take-mint.ts';
+import {
+  apply,
+  commit,
+  type DeliveredSecurity,
+  isTendable,
+  loadNotified,
+  type MintStores,
+  type Security,
+} from './take-mint.ts';
 import { isWaiting } from './ticks.ts';
 
 export type SecurityDeps = MintStores &

@@ -10,7 +10,7 @@ import type { Emit, Outgoing } from '../../edge/producer.ts';
 import { isConflict } from '../../storage/kernel/dynamo.ts';
 import type { Notes } from '../../storage/ledger/notes.ts';
 import { readRowsAfter } from '../../storage/market/tape.ts';
-import { type Delivered, saveDelivered } from '../../storage/security/delivered.ts';
+import { type Delivered, loadDelivered, saveDelivered } from '../../storage/security/delivered.ts';
 import { savePoolMints } from '../../storage/security/pools.ts';
 import type { Listings } from '../../storage/token-list/listings.ts';
 import type { Notification, Publisher } from '../notify.ts';
@@ -21,17 +21,18 @@ import type { CommitPolicies, CommitPolicy } from '../tokens/commit-policy.ts';
 import { buildUnsent, filterHeardChannels, resolveUnsent } from '../unsent.ts';
 import { computeSecurityAt } from './as-of.ts';
 import { filterUndelivered, formatClockName, isNews, mapWalletsToBundles } from './delivered.ts';
-import { filterReadyChanges, type HeldAlerts, noteHeard, sortAlerts } from './held-alerts.ts';
-import { createMintLinks, type SentLinks } from './links.ts';
+import { createHeldAlerts, filterReadyChanges, type HeldAlerts, noteHeard, sortAlerts } from './held-alerts.ts';
+import { createMintLinks, createSentLinks, type SentLinks } from './links.ts';
 import { createSecurityNotifications } from './messages.ts';
 import { packQuestionRecords } from './questions.ts';
-import { buildChangedFacts, type Reported } from './report.ts';
-import { type Kept, saveChangedAnnotations } from './save-annotations.ts';
+import { buildChangedFacts, createReportedFacts, type Reported } from './report.ts';
+import { type Kept, saveChangedAnnotations, toLoadedAnnotations } from './save-annotations.ts';
 import {
   type CachedSecurity,
   type Found,
   foldCached,
   isCheckpointDue,
+  loadCached,
   type SecurityStores,
   saveSecuritySnapshot,
   updateSecurityVersion,
@@ -94,6 +95,24 @@ type Work = Findings & {
 type Input = Pick<TapeBatch, 'rows' | 'clock' | 'alerts' | 'records'> & { readonly quiet?: true };
 
 export type Security = { state: DeliveredSecurity; input: Input; work: Work; notification: Notification };
+
+export async function loadNotified(stores: MintStores, mint: string): Promise<DeliveredSecurity> {
+  const cached = await loadCached(stores, mint);
+  // Read last: an older one may have the wrong deadline.
+  const delivered = await loadDelivered(stores.security, mint);
+  return {
+    ...cached,
+    delivered,
+    kept: toLoadedAnnotations(cached.state),
+    taught: null,
+    arrivedMs: 0,
+    waitedMs: 0,
+    endMs: 0,
+    links: createSentLinks(),
+    reported: createReportedFacts(),
+    held: createHeldAlerts(),
+  };
+}
 
 /** Folds a mint's new rows, or a quiet mint's clock. */
 export async function apply(stores: MintStores, task: Task<Security>): Promise<Step<Security>> {

@@ -11,7 +11,7 @@ import {
   type TapeHead,
 } from '../../../layers/flows/intake/state.ts';
 import { parseWalletBatches } from '../../../layers/flows/processor/records.ts';
-import type { Handed } from '../../../layers/flows/tokens/handed-rows.ts';
+import type { Handed } from '../../../layers/flows/intake/handed-rows.ts';
 import { createEmptyHead } from '../../../layers/storage/journal/head.ts';
 import type { TapeRow } from '../../../layers/storage/market/tape.ts';
 import { trade } from '../../tapes/trades.ts';

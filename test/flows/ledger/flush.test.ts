@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { sections } from '../../../layers/flows/pass/pass.ts';
 import { readNewestNotedTrades } from '../../../layers/flows/positions/noted-trades.ts';
 import { readMintLedgers } from '../../../layers/flows/positions/read-ledgers.ts';
 import { encodeClockRecord } from '../../../layers/flows/processor/records.ts';
 import { commitPolicies } from '../../../layers/flows/tokens/commit-policy.ts';
-import { sections } from '../../../layers/flows/tokens/tokens.ts';
 import { saveKey } from '../../../layers/storage/access/keys.ts';
 import { openSockets } from '../../../layers/storage/access/sockets.ts';
 import { scanItems } from '../../../layers/storage/kernel/dynamo.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Parking, StreamRecord } from '../../../layers/edge/stream.ts';
 import { encodeControlRecord } from '../../../layers/flows/parking/control.ts';
+import { createTokensProcessor } from '../../../layers/flows/pass/pass.ts';
 import { commitAlways } from '../../../layers/flows/tokens/commit-policy.ts';
-import { createTokensProcessor } from '../../../layers/flows/tokens/tokens.ts';
 import { putItem, scanItems } from '../../../layers/storage/kernel/dynamo.ts';
 import { loadLive } from '../../../layers/storage/market/candles.ts';
 import { readParkingList } from '../../../layers/storage/operations/parking.ts';

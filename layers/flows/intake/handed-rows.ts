@@ -1,6 +1,6 @@
 import type { StreamRecord } from '../../edge/stream.ts';
-import { formatTapeKey, type Tape, type TapeRow } from '../../storage/market/tape.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
+import { formatTapeKey, type Tape, type TapeRow } from '../../storage/market/tape.ts';
 import { parseClockRecord, type TapeBatch, type WaitingAlert } from '../processor/records.ts';
 
 /** Rows that a key's header holds, and how to say that all sections have them. */

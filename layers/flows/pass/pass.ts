@@ -1,4 +1,8 @@
+import { cacheBytesMax } from '../../contract/functions.ts';
+import { processors } from '../../contract/processors.ts';
+import { openSharedCache } from '../../core/kernel/state-cache.ts';
 import { type BatchWork, findEarliestSequence, type StreamRecord } from '../../edge/stream.ts';
+import { openHandedRows, readTokenBatches } from '../intake/handed-rows.ts';
 import { createIntakeProcessor, type IntakeDeps } from '../intake/intake.ts';
 import { createLedgerSection, type LedgerDeps } from '../ledger/ledger.ts';
 import { createMarketSection, type MarketDeps } from '../market/market.ts';
@@ -6,12 +10,13 @@ import { publishNotifications } from '../notify.ts';
 import { parseControlRecord } from '../parking/control.ts';
 import { withParking } from '../parking/parking.ts';
 import { parseClockRecord } from '../processor/records.ts';
+import { type OpenedSection, openSection, type Room, type SectionDeps } from '../section/section.ts';
 import { createSecuritySection, type SecurityDeps } from '../security/security.ts';
-import { openHandedRows, readTokenBatches } from './handed-rows.ts';
-import { type OpenedSection, openSection, openTokensCache, type Room, type SectionDeps } from './section.ts';
 
 export type SectionsDeps = MarketDeps & LedgerDeps & SecurityDeps;
 export type TokensDeps = SectionsDeps & Omit<IntakeDeps, 'rows'>;
+
+const openIntakeCache = () => openSharedCache(cacheBytesMax(processors.intake));
 
 type Row<Deps> = (deps: Deps, room: Room) => OpenedSection;
 
@@ -24,7 +29,7 @@ export const sections = {
 
 /** Reads events. Intake commits their rows, then each section takes them, and parks its own keys. */
 export function createTokensProcessor(deps: TokensDeps): BatchWork {
-  const cache = openTokensCache();
+  const cache = openIntakeCache();
   const rows = openHandedRows();
   const intake = createIntakeProcessor({ ...deps, rows }, cache);
   const decode: Room['decode'] = records => readTokenBatches(deps.tape, rows, records);
@@ -61,7 +66,7 @@ export function createSectionsProcessor<Deps extends SectionDeps>(
   deps: Deps,
   rows: readonly Row<Deps>[],
   decode: Room['decode'],
-  cache = openTokensCache(),
+  cache = openIntakeCache(),
 ): BatchWork {
   const { publisher, observe } = deps;
   const room: Room = { deps, cache, decode: rememberLast(decode), outgoing: [] };

@@ -1,5 +1,5 @@
-import { cacheBytesMax } from '../../contract/functions.ts';
-import { processors, type SectionName } from '../../contract/processors.ts';
+import type { SectionName } from '../../contract/processors.ts';
+import { openStateCache, type SharedCache } from '../../core/kernel/state-cache.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { StreamRecord } from '../../edge/stream.ts';
 import { runInParallel } from '../../storage/kernel/parallel.ts';
@@ -10,9 +10,8 @@ import type { Company } from '../processor/company.ts';
 import type { Definition, Task, Types } from '../processor/definition.ts';
 import { openEngine } from '../processor/processor.ts';
 import type { TapeBatch } from '../processor/records.ts';
-import { openSharedCache, openStateCache, type SharedCache } from '../processor/state-cache.ts';
-import { isContinuation } from './catch-up.ts';
-import type { CommitPolicies } from './commit-policy.ts';
+import { isContinuation } from '../tokens/catch-up.ts';
+import type { CommitPolicies } from '../tokens/commit-policy.ts';
 
 type SectionTypes = Types & {
   readonly input: Pick<TapeBatch, 'rows' | 'clock'>;
@@ -25,11 +24,9 @@ export type Section<T extends SectionTypes, Stored = unknown> = Pick<
   'parallelMax' | 'load' | 'apply' | 'emit' | 'commit' | 'deliver' | 'quiet'
 > & {
   readonly name: SectionName;
-  /** Bytes of a cached state; estimated by default. */
   readonly bytesOf?: (state: T['state']) => number;
   /** Whether a key that is not cached has work. */
   readonly hasWork: (batch: TapeBatch) => boolean;
-  /** Number of the newest row in the fold. */
   readonly getApplied: (state: T['state']) => number;
   /** Whether another environment may have changed the checkpoint without a row. */
   readonly isClocked: (task: Task<T>) => boolean;
@@ -39,7 +36,6 @@ export type Section<T extends SectionTypes, Stored = unknown> = Pick<
   readonly takeOver: (task: Task<T>, stored: Stored | undefined) => Promise<T['state'] | null>;
 };
 
-/** What all sections share. */
 export type SectionDeps = {
   readonly tape: Tape;
   readonly publisher: Publisher;
@@ -47,7 +43,6 @@ export type SectionDeps = {
   readonly policies?: CommitPolicies;
 };
 
-/** What all sections of a process share. */
 export type Room = {
   readonly deps: SectionDeps;
   readonly cache: SharedCache;
@@ -57,10 +52,6 @@ export type Room = {
 };
 
 export type OpenedSection = { readonly name: SectionName; readonly engine: Engine<TapeBatch> };
-
-export function openTokensCache(): SharedCache {
-  return openSharedCache(cacheBytesMax(processors.intake));
-}
 
 /** Decodes, loads or renews, folds and commits a section. */
 export function openSection<T extends SectionTypes, Stored>(
