@@ -103,6 +103,6 @@ export type SectionName = (typeof processors)['intake']['sections'][number];
 
 /** Lists of parked keys: each has a name, and a stream that takes requests. */
 export const parkingLists: readonly { readonly name: string; readonly source: StreamName }[] =
-  Object.entries<Processor>(processors).flatMap(([name, { source, sections = [name], writes = [] }]) =>
-    writes.includes('parking') ? sections.map(list => ({ name: list, source })) : [],
+  Object.entries<Processor>(processors).flatMap(([name, { source, sections = [], writes = [] }]) =>
+    writes.includes('parking') ? [name, ...sections].map(list => ({ name: list, source })) : [],
   );

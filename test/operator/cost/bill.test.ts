@@ -45,8 +45,8 @@ const [SECONDS, HOURS, GB] = [2_628_000, 730, 2 ** 30];
 const IDLE_RUNS = 43_800 * (1 + 1 + 1 + 1 + 1 / 30 + 1 / 5);
 
 describe('The bill of an idle service', () => {
-  test('has nine shards, seven of them with extended retention', () => {
-    expect(usd('Kinesis', {})).toBeCloseTo(9 * HOURS * 0.015 + 7 * HOURS * 0.02, 9);
+  test('has seven shards, five of them with extended retention', () => {
+    expect(usd('Kinesis', {})).toBeCloseTo(7 * HOURS * 0.015 + 5 * HOURS * 0.02, 9);
   });
 
   test('has nothing that only a load takes', () => {
