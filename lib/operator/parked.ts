@@ -68,26 +68,24 @@ export async function handleParked(
   action: Control['action'],
 ): Promise<readonly Handled[]> {
   const rows = await listParkedKeys(target, which);
-  if (rows.length === 0 && which.key !== undefined)
-    throw new UsageError(`${describeMissingKey(which.processor, which.key)} List them with: npm run parked -- list`);
-  const handled: Handled[] = [];
-  for (const { processor, key } of rows) handled.push(await handle(target, processor, key, action));
-  return handled;
-}
-
-function describeMissingKey(processor: string | undefined, key: string): string {
-  return processor === undefined ? `No processor has a parked key ${key}.` : `${processor} has no parked key ${key}.`;
-}
-
-/** A long backlog takes several requests. */
-async function handle(target: Target, processor: string, key: string, action: Control['action']): Promise<Handled> {
-  let records = 0;
-  for (;;) {
-    const answer = await requestParking(target, { id: randomUUID(), processor, key, action });
-    records += answer.records;
-    if (!answer.isParked || answer.error !== null)
-      return { processor, key, records, parked: answer.isParked, error: answer.error };
+  if (rows.length === 0 && which.key !== undefined) {
+    const { processor, key } = which;
+    const found =
+      processor === undefined ? `No processor has a parked key ${key}.` : `${processor} has no parked key ${key}.`;
+    throw new UsageError(`${found} List them with: npm run parked -- list`);
   }
+  const handled: Handled[] = [];
+  for (const { processor, key } of rows) {
+    let records = 0;
+    // A long backlog takes several requests.
+    for (let isDone = false; !isDone; ) {
+      const answer = await requestParking(target, { id: randomUUID(), processor, key, action });
+      records += answer.records;
+      isDone = !answer.isParked || answer.error !== null;
+      if (isDone) handled.push({ processor, key, records, parked: answer.isParked, error: answer.error });
+    }
+  }
+  return handled;
 }
 
 const POLL_MS = 100;

@@ -44,26 +44,17 @@ function draw(world: World, type: CohortType) {
   const strained = selectStrain(world, type, strains);
   const isBare = strained === 'evidence' || (strained === 'slots' && drawBoolean(random, 0.6));
   const evidence: Evidence = isBare ? 'none' : drawOne(random, evidences);
-  const count = drawMemberCount(world, evidence, strained);
-  const offsets = drawSlotOffsets(world, type, count, strained === 'slots');
-  return { count, evidence, offsets, lamports: drawCohortSizes(world, type, count, evidence, strained), strained };
-}
-
-/** Few with other evidence, many without. */
-function drawMemberCount({ random }: World, evidence: Evidence, strained: Strain): number {
-  if (strained === 'count') return drawInteger(random, 1, 4);
-  if (strained === 'evidence' || strained === 'slots') return drawInteger(random, 3, 5);
-  return evidence === 'none' ? drawInteger(random, 6, 10) : drawInteger(random, 3, 9);
-}
-
-/** Slots after the first, by type. Strained ones exceed the limit. */
-function drawSlotOffsets(world: World, type: CohortType, count: number, isStrained: boolean): number[] {
-  const { random } = world;
+  // Few with other evidence, many without.
+  const [least, most] = evidence === 'none' ? [6, 10] : [3, 9];
+  const few = { count: [1, 4], evidence: [3, 5], slots: [3, 5], sizes: [least, most] } as const;
+  const count = drawInteger(random, ...(strained === null ? ([least, most] as const) : few[strained]));
+  // Slots after the first, by type. Strained ones exceed the limit.
   const reach = { SameSlotBuyCohort: 0, SameSlotSellCohort: 0, LaunchSlotBurst: 1, MultiSlotBuyCohort: 4 }[type];
-  const last = isStrained ? drawInteger(random, reach, reach * 3 + 8) : reach;
-  const offsets = Array.from({ length: count }, () => drawInteger(random, 0, last)).sort((one, other) => one - other);
-  if (type === 'MultiSlotBuyCohort') offsets[count - 1] = Math.max(offsets[count - 1]!, Math.min(last, 2));
-  return offsets.map(offset => offset - (type === 'LaunchSlotBurst' ? 0 : offsets[0]!));
+  const last = strained === 'slots' ? drawInteger(random, reach, reach * 3 + 8) : reach;
+  const slots = Array.from({ length: count }, () => drawInteger(random, 0, last)).sort((one, other) => one - other);
+  if (type === 'MultiSlotBuyCohort') slots[count - 1] = Math.max(slots[count - 1]!, Math.min(last, 2));
+  const offsets = slots.map(slot => slot - (type === 'LaunchSlotBurst' ? 0 : slots[0]!));
+  return { count, evidence, offsets, lamports: drawCohortSizes(world, type, count, evidence, strained), strained };
 }
 
 function drawCohortSizes(
@@ -93,31 +84,32 @@ function drawCohortSizes(
 /** Plans a cohort: funding, stock to sell, and trades. */
 function planCohort(world: World, type: CohortType, { token, slot }: Spot, aftermath: Aftermath): void {
   const drawn = draw(world, type);
-  const crew = drawn.evidence === 'history' ? takeFreeCrew(world, token, slot, drawn.count) : null;
+  const known = crewsOf(world);
+  const isFree = (one: Crew): boolean =>
+    one.token !== token && one.slot + REUNION_SLOTS < slot && one.wallets.length >= drawn.count;
+  const at = drawn.evidence === 'history' ? known.findIndex(isFree) : -1;
+  const crew = at < 0 ? null : known.splice(at, 1)[0]!;
   const members = crew ? crew.wallets.slice(0, drawn.count) : createStrangers(world.random, drawn.count);
   const { count, evidence, strained } = drawn;
   const instance = createBundleInstance(type, token, members, { count, evidence, strained });
   planPreparation(world, instance, drawn, slot, crew !== null);
   const side: Side = type === 'SameSlotSellCohort' ? 'sell' : 'buy';
-  if (!crew && strained === null) crewsOf(world).push({ wallets: members, token, slot });
+  if (!crew && strained === null) known.push({ wallets: members, token, slot });
   drawn.offsets.forEach((offset, index) => {
     const act = (): readonly Act[] => {
       if (instance.acts.length === 0)
         instance.history =
           crew !== null && crew.wallets.filter(wallet => crew.token.positions.get(wallet)?.side).length >= 3;
-      return writeCohortTrade(world, token, members[index]!, side, drawn.lamports[index]!);
+      const wallet = members[index]!;
+      const held = ensurePosition(token, wallet).raw;
+      const raw =
+        side === 'buy'
+          ? clampToPool(token, drawn.lamports[index]!, 15)
+          : Math.floor(held * drawUniform(world.random, 0.6, 1));
+      return raw > 0 ? writeSwaps(world, [{ token, wallet, side, raw }]) : [];
     };
     planStep(world, instance, slot + offset, side, act, side === 'buy' ? aftermath : 'hold');
   });
-}
-
-/** A free crew of the size, or null. */
-function takeFreeCrew(world: World, token: Token, slot: number, count: number): Crew | null {
-  const known = crewsOf(world);
-  const at = known.findIndex(
-    crew => crew.token !== token && crew.slot + REUNION_SLOTS < slot && crew.wallets.length >= count,
-  );
-  return at < 0 ? null : known.splice(at, 1)[0]!;
 }
 
 function planPreparation(world: World, instance: Instance, drawn: Draw, slot: number, isReunion: boolean): void {
@@ -134,7 +126,7 @@ function planPreparation(world: World, instance: Instance, drawn: Draw, slot: nu
     const [root] = createStrangers(random, 1);
     planFunding(world, instance, root!, seeds);
   } else if (!isReunion) planLooseFunding(world, instance.members, ready);
-  if (isSell) planStockBuys(world, instance.token, instance.members, drawn.lamports, ready, slot);
+  if (isSell) planStockBuys(world, instance, instance.members, drawn.lamports, ready, slot);
 }
 
 /** Stock is bought minutes before the sells. */
@@ -145,7 +137,7 @@ export function drawStockSlot(world: World, token: Token, slot: number, count: n
 /** Inconspicuous buys of what is sold later. */
 export function planStockBuys(
   world: World,
-  token: Token,
+  { token, stock }: Pick<Instance, 'token' | 'stock'>,
   members: readonly Wallet[],
   lamports: readonly number[],
   from: number,
@@ -155,12 +147,8 @@ export function planStockBuys(
   const slots = generateSlots(members.length, from, () => gap);
   members.forEach((wallet, index) => {
     const raw = clampToPool(token, lamports[index]!, 15);
-    runAt(world, Math.min(slots[index]!, to - 1), () => void writeSwaps(world, [{ token, wallet, side: 'buy', raw }]));
+    runAt(world, Math.min(slots[index]!, to - 1), () => {
+      stock.push(...writeSwaps(world, [{ token, wallet, side: 'buy', raw }]));
+    });
   });
-}
-
-function writeCohortTrade(world: World, token: Token, wallet: Wallet, side: Side, lamports: number): readonly Act[] {
-  const held = ensurePosition(token, wallet).raw;
-  const raw = side === 'buy' ? clampToPool(token, lamports, 15) : Math.floor(held * drawUniform(world.random, 0.6, 1));
-  return raw > 0 ? writeSwaps(world, [{ token, wallet, side, raw }]) : [];
 }

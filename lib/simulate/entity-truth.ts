@@ -1,6 +1,6 @@
 import type { Grade } from './item.ts';
 import { relaxed, strict } from './link-definition.ts';
-import type { CoAction, Notes } from './notes.ts';
+import { type CoAction, findFunder, type Notes } from './notes.ts';
 import { type World, writeTruth } from './world.ts';
 
 /** Wallets with one funder or common co-actions. */
@@ -48,19 +48,18 @@ function createStrangerGroup(wallets: readonly string[], metMs: number): Group {
 
 function findFundedGroups(notes: Notes): Group[] {
   const byRoot = new Map<string, Map<string, number>>();
-  for (const [wallet, { ms }] of notes.funders) {
-    // First funder before any exchange; null when the money came from one.
-    const { funders, nobody } = notes;
+  for (const wallet of notes.payments.keys()) {
+    // Main funder before any exchange; null when the money came from one.
     const path = [wallet];
     for (;;) {
-      const from = funders.get(path.at(-1)!)?.from;
-      if (from === undefined || nobody.has(from) || path.includes(from)) break;
+      const from = findFunder(notes, path.at(-1)!)?.from;
+      if (from === undefined || notes.nobody.has(from) || path.includes(from)) break;
       path.push(from);
     }
     const root = path.length === 1 ? null : path.at(-1)!;
     if (root === null || root === wallet) continue;
     const members = byRoot.get(root) ?? new Map<string, number>();
-    byRoot.set(root, members.set(wallet, ms));
+    byRoot.set(root, members.set(wallet, findFunder(notes, wallet)!.ms));
   }
   return [...byRoot].map(([root, members]) => {
     // Time of the last required member.

@@ -1,5 +1,4 @@
 import { findFollowMatch, judgeFollow, type Match, strict } from './link-definition.ts';
-import type { Copy, Notes } from './notes.ts';
 import { type World, writeTruth } from './world.ts';
 
 /** `sinceMs`: when the rule was first met. */
@@ -16,9 +15,23 @@ export function writeFollowTruths(world: World): readonly TrueFollow[] {
     const met = findFollowMatch(copies, strict);
     if (met !== null) follows.push({ leader, follower, sinceMs: met.ms });
   }
-  const chains = findIndirectPairs(notes.copies);
+  // Pairs linked through other copiers.
+  const followers = new Map<string, Set<string>>();
+  for (const { leader, follower } of notes.copies)
+    followers.set(leader, (followers.get(leader) ?? new Set()).add(follower));
+  const chains = [...followers].flatMap(([leader, own]) => {
+    const reached = new Set(own);
+    for (const one of reached) for (const next of followers.get(one) ?? []) if (next !== leader) reached.add(next);
+    return [...reached].filter(one => !own.has(one)).map(one => [leader, one] as [string, string]);
+  });
   const strangers = notes.crews.filter(({ detector }) => detector === 'follow');
-  const buys = splitBuysByWallet(notes, new Set([...chains.flat(), ...strangers.flatMap(({ wallets }) => wallets)]));
+  const wanted = new Set([...chains.flat(), ...strangers.flatMap(({ wallets }) => wallets)]);
+  const buys = new Map([...wanted].map(wallet => [wallet, new Map<string, number[]>()]));
+  for (const [mint, { wallets, ms }] of notes.buys)
+    wallets.forEach((wallet, index) => {
+      const own = buys.get(wallet);
+      own?.set(mint, [...(own.get(mint) ?? []), ms[index]!]);
+    });
   for (const [leader, follower] of chains) {
     const matches = findMatches(buys.get(leader)!, buys.get(follower)!);
     if (findFollowMatch(matches, strict))
@@ -32,27 +45,6 @@ export function writeFollowTruths(world: World): readonly TrueFollow[] {
     });
   }
   return follows;
-}
-
-/** Pairs linked through other copiers. */
-function findIndirectPairs(copies: readonly Copy[]): [leader: string, follower: string][] {
-  const followers = new Map<string, Set<string>>();
-  for (const { leader, follower } of copies) followers.set(leader, (followers.get(leader) ?? new Set()).add(follower));
-  return [...followers].flatMap(([leader, own]) => {
-    const reached = new Set(own);
-    for (const one of reached) for (const next of followers.get(one) ?? []) if (next !== leader) reached.add(next);
-    return [...reached].filter(one => !own.has(one)).map(one => [leader, one] as [string, string]);
-  });
-}
-
-function splitBuysByWallet({ buys }: Notes, wanted: ReadonlySet<string>): Map<string, Map<string, number[]>> {
-  const out = new Map([...wanted].map(wallet => [wallet, new Map<string, number[]>()]));
-  for (const [mint, { wallets, ms }] of buys)
-    wallets.forEach((wallet, index) => {
-      const own = out.get(wallet);
-      own?.set(mint, [...(own.get(mint) ?? []), ms[index]!]);
-    });
-  return out;
 }
 
 /** Buys within two minutes of the leader's, in time order. */

@@ -14,7 +14,7 @@ import {
   type Random,
 } from './random.ts';
 import { planSnipers } from './snipers.ts';
-import { SOL, writePoolSnapshot, writeSwaps, writeTokenStatus } from './tape.ts';
+import { SOL, writeFirstDeposit, writePoolSnapshot, writeSwaps, writeTokenStatus } from './tape.ts';
 import { ensurePosition, getMainPool, type Token } from './token.ts';
 import { createTapeWallet } from './wallet.ts';
 import { emit, getNowMs, getWorldTime, runAt, type World } from './world.ts';
@@ -35,6 +35,7 @@ export function createTapeToken(world: World, launchSlot: number, weight: number
     decimals: drawOne(random, [6, 6, 6, 6, 9, 5]),
     supply: SUPPLY_RAW,
     deployer: createTapeWallet(random),
+    provider: null,
     launchSlot,
     pools,
     startBase: pools[0]!.base,
@@ -92,7 +93,10 @@ function emitLaunch(world: World, token: Token): void {
     primary_pool: getMainPool(token).address,
   });
   const burned = { status: 'burned', burn_pct: 100, lock_pct: null, verified_at: getNowMs(world) };
-  for (const pool of token.pools) writePoolSnapshot(world, token, pool, token.isBurned ? burned : undefined);
+  for (const pool of token.pools) {
+    if (pool.shape === 'constant_product') writeFirstDeposit(world, token, pool);
+    writePoolSnapshot(world, token, pool, token.isBurned ? burned : undefined);
+  }
   emitDeployerSupply(world, token);
   if (drawBoolean(random, 0.85)) {
     const raw = Math.round(drawLogUniform(random, 0.2, 3) * 1e9);

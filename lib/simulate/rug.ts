@@ -19,10 +19,11 @@ export function isPullable(token: Token): boolean {
   return getMainPool(token).shape === 'constant_product' && !token.isBurned && token.pools.length === 1;
 }
 
-/** Plans a liquidity pull and the price fall. A stranger's pull is not a rug. */
+/** Plans a pull and the fall. A stranger pulls its own deposit. */
 export function planRug(world: World, { token, slot }: Spot): void {
   const rug = draw(world, token);
   if (rug.who === 'entity') planSharedFunding(world, rug, slot);
+  if (rug.who === 'stranger') token.provider = rug.remover;
   runAt(world, slot, () => pull(world, rug));
 }
 

@@ -10,6 +10,7 @@ import { planLinks } from './links.ts';
 import { planLiquidity } from './liquidity.ts';
 import { planMakers } from './makers.ts';
 import { resolveSimulation, type Simulation, type SimulationOptions } from './options.ts';
+import { writePaidCrewTruths } from './paid-crew-truth.ts';
 import { planAll } from './plan.ts';
 import { drawBoolean, drawExponential, drawUniform, type Random } from './random.ts';
 import { createTapeWallet } from './wallet.ts';
@@ -48,6 +49,7 @@ export function* simulate(options: SimulationOptions = {}): Generator<Item> {
     next.what();
     yield* pullOutput(world);
   }
+  writePaidCrewTruths(world);
   const entities = writeEntityTruths(world);
   writeCampaignTruths(world, entities, writeFollowTruths(world));
   yield* pullOutput(world);

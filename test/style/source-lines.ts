@@ -6,7 +6,8 @@ const PROCESSORS = ['intake', 'market', 'ledger', 'security', 'wallets', 'coordi
 
 /** The common processor, the definitions of processors, and the sections of tokens. */
 const isProcessor = ({ path }: Source): boolean =>
-  path.startsWith('layers/flows/processor/') || PROCESSORS.some(name => path === `layers/flows/${name}/${name}.ts`);
+  ['processor', 'pass', 'section'].some(folder => path.startsWith(`layers/flows/${folder}/`)) ||
+  PROCESSORS.some(name => path === `layers/flows/${name}/${name}.ts`);
 
 export const processorLines: Metric = {
   name: 'processor-lines',

@@ -19,23 +19,14 @@ function buildWalletHref(address: string): string {
 /** An address without a name can be either. */
 export function buildHits(query: string, found: Answer<'/v1/search'> | undefined): readonly Hit[] {
   if (query === '') return [];
-  const hits = found === undefined ? [] : dropDuplicates(toHits(found));
   const own: readonly Hit[] = isAddress(query)
     ? [
         { kind: 'Token', name: formatShortAddress(query), detail: 'Open as a token', href: buildTokenHref(query) },
         { kind: 'Wallet', name: formatShortAddress(query), detail: 'Open as a wallet', href: buildWalletHref(query) },
       ]
     : [];
-  return dropDuplicates([...hits, ...own]);
-}
-
-/** The first of those that open the same page. */
-function dropDuplicates(hits: readonly Hit[]): readonly Hit[] {
-  return [...new Map(hits.toReversed().map(hit => [hit.href, hit])).values()].toReversed();
-}
-
-function toHits({ tokens, wallets, handles }: Answer<'/v1/search'>): readonly Hit[] {
-  return [
+  const { tokens = [], wallets = [], handles = [] } = found ?? {};
+  const hits: readonly Hit[] = [
     ...tokens.map(({ token_mint, name, symbol }) => ({
       kind: 'Token' as const,
       name: `${symbol} · ${name}`,
@@ -56,5 +47,8 @@ function toHits({ tokens, wallets, handles }: Answer<'/v1/search'>): readonly Hi
         href: buildWalletHref(address),
       })),
     ),
+    ...own,
   ];
+  // The first of those that open the same page.
+  return [...new Map(hits.toReversed().map(hit => [hit.href, hit])).values()].toReversed();
 }

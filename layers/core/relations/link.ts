@@ -33,6 +33,8 @@ export type FundedLink = {
   readonly timestampMs: number;
   /** What it sent, for comparison; the largest wins. */
   readonly lamports?: number;
+  /** Takes the link back: the wallet had traded before. */
+  readonly hasHistory?: boolean;
 };
 
 /** A known wallet's category. The newest timestamp wins. */

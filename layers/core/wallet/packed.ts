@@ -2,20 +2,14 @@ import { asIs, type Codec, transformCodec } from '../codec/codec.ts';
 import { compressDeflate, decompressDeflate } from '../codec/deflate.ts';
 import { assertVersion } from '../codec/wrong-version.ts';
 
-/**
- * Stores a value as deflated JSON after a version byte. `decode` throws WrongVersion for another
- * version. The dictionary is part of the version.
- */
-export function createPackedCodec<Value>(version: number, codec: Codec<Value>, dictionary?: Uint8Array) {
+/** Stores deflated JSON after a version byte. Throws WrongVersion for another. */
+export function createPackedCodec<Value>(version: number, codec: Codec<Value>) {
   return {
     encode: (value: Value): Uint8Array =>
-      Buffer.concat([
-        Buffer.of(version),
-        compressDeflate(Buffer.from(JSON.stringify(codec.encode(value))), dictionary),
-      ]),
+      Buffer.concat([Buffer.of(version), compressDeflate(Buffer.from(JSON.stringify(codec.encode(value))))]),
     decode(bytes: Uint8Array): Value {
       assertVersion('Wallet bytes', bytes[0], version);
-      return codec.decode(JSON.parse(decompressDeflate(bytes.subarray(1), dictionary).toString()));
+      return codec.decode(JSON.parse(decompressDeflate(bytes.subarray(1)).toString()));
     },
   };
 }

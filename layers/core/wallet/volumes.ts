@@ -2,7 +2,7 @@ import { asIs, big, type Codec, getArrayCodec, getTupleCodec } from '../codec/co
 import type { DayVolume, History } from '../identity/history.ts';
 import type { UsdE30 } from '../money/amount.ts';
 
-/** Millionths of a dollar traded on a UTC day; the oldest one kept includes all before it. */
+/** Micro-dollars traded per UTC day; the oldest includes all before it. */
 export type Volume = { readonly day: number; readonly microUsd: bigint };
 
 /** Ascending days: a function of the set of trades. */
@@ -24,6 +24,16 @@ export function addVolume(volumes: Volumes, ms: number, usd: UsdE30 | null): Vol
   const [first, second, ...rest] = volumes.toSpliced(at + 1, 0, { day, microUsd });
   if (volumes.length < DAYS_MAX) return [first, second, ...rest].filter(one => one !== undefined);
   return [{ day: second!.day, microUsd: first!.microUsd + second!.microUsd }, ...rest];
+}
+
+/** Whether the volume until a day is not known any longer. */
+export function isVolumeForgotten(volumes: Volumes, day: number): boolean {
+  return volumes.length === DAYS_MAX && volumes[0]!.day > day;
+}
+
+/** Everything traded. */
+export function sumVolumes(volumes: Volumes): bigint {
+  return volumes.reduce((sum, { microUsd }) => sum + microUsd, 0n);
 }
 
 /** The volumes up to a day, as evidence. */

@@ -61,7 +61,7 @@ function sumRuns(legs: readonly Leg[], restPct: bigint) {
   return trips;
 }
 
-/** How many of the last legs form a flat round trip (buys, then sells); 0 for none. */
+/** Counts the last legs that form a flat round trip; 0 for none. */
 function countTrip(open: readonly Leg[], restPct: bigint): number {
   const [bought, sold] = [createSum(), createSum()];
   for (let count = 1; count <= Math.min(open.length, rules.tripLegsMax); count += 1) {
@@ -74,9 +74,11 @@ function countTrip(open: readonly Leg[], restPct: bigint): number {
   return 0;
 }
 
-/** Whether bought and sold amounts match at a flat price, or much of them at one price. */
+/** Whether amounts match at a flat price, or much of them at one price. */
 function isTrip(bought: LegSum, sold: LegSum, restPct: bigint): boolean {
-  if (isAcrossPools(bought, sold)) return false;
+  // Buying in one pool and selling in another at once is arbitrage.
+  const isAcrossPools = ![...bought.pools].some(pool => sold.pools.has(pool));
+  if (isAcrossPools && sold.firstMs - bought.lastMs <= rules.arbitrageMs) return false;
   const [least, most] = bought.raw < sold.raw ? [bought.raw, sold.raw] : [sold.raw, bought.raw];
   const [cost, proceeds] = [bought.usd * sold.raw, sold.usd * bought.raw];
   // Fees that the venue took say nothing about the price.
@@ -88,12 +90,6 @@ function isTrip(bought: LegSum, sold: LegSum, restPct: bigint): boolean {
   if (100n * proceeds > (100n + rules.flatGainPctMax) * cost) return false;
   // The fee of a trader's own pool comes back, however high.
   return (bought.isOwnPool && sold.isOwnPool) || 100n * gross >= (100n - rules.flatLossPctMax) * grossCost;
-}
-
-/** Buying in one pool and selling in another at once is arbitrage, whatever the gain. */
-function isAcrossPools(bought: LegSum, sold: LegSum): boolean {
-  const isApart = ![...bought.pools].some(pool => sold.pools.has(pool));
-  return isApart && sold.firstMs - bought.lastMs <= rules.arbitrageMs;
 }
 
 type LegSum = {

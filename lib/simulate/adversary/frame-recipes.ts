@@ -95,7 +95,7 @@ export const frameRecipes: readonly Recipe[] = [
     'campaign on an honest token',
     ['campaign'],
     'small buys of three groups of wallets',
-    { groups: [3], each: [3], sol: [0.001, 0.01, 0.1, 1] },
+    { groups: [3], each: [3], sol: [0.001, 0.01, 0.1, 0.2, 1] },
     (stage, { groups = 3, each = 3, sol = 0.01 }) => buildCampaignScene(stage, groups, each, sol),
   ),
 ];

@@ -25,7 +25,7 @@ const start = (stream: Stream) =>
     policies: { candles: commitAlways, ledgers: commitAlways },
   });
 
-const parking = (): Parking => ({
+const openParking = (): Parking => ({
   processor: 'intake',
   table: { client: engine.client, table: names.parking },
   pause: async () => {},
@@ -38,11 +38,11 @@ test('a section that fails parks the token for itself, the others go on, and a r
   const candles = { client: engine.client, table: names.candles };
   const stream = memoryStream();
   const all = records(swaps);
-  expect(await start(stream)(all.slice(0, 1), START_MS, parking())).toBeNull();
+  expect(await start(stream)(all.slice(0, 1), START_MS, openParking())).toBeNull();
   const stored = (await scanItems(candles)).find(({ k, bucket }) => k!.S === mint && bucket!.N === '0')!;
   await putItem(candles, { ...stored, b: { S: 'broken' } });
-  expect(await start(stream)(all, START_MS, parking())).toBeNull();
-  const parkedIn = async (name: string) => Object.keys((await readParkingList(parking().table, name)).keys);
+  expect(await start(stream)(all, START_MS, openParking())).toBeNull();
+  const parkedIn = async (name: string) => Object.keys((await readParkingList(openParking().table, name)).keys);
   expect([await parkedIn('market'), await parkedIn('ledger'), await parkedIn('security')]).toEqual([[mint], [], []]);
   expect([...walletEventsOf(stream).values()].map(({ seq }) => seq).toSorted()).toEqual([1, 2, 3]);
   expect(emitted(stream, 'links').length).toBeGreaterThan(0);
@@ -54,7 +54,7 @@ test('a section that fails parks the token for itself, the others go on, and a r
     text: encodeControlRecord({ id: 'again', processor: 'market', key: mint, action: 'retry' }),
     partitionKey: mint,
   };
-  expect(await start(memoryStream())([retry], START_MS, parking())).toBeNull();
+  expect(await start(memoryStream())([retry], START_MS, openParking())).toBeNull();
   expect(await parkedIn('market')).toEqual([]);
   expect((await loadLive(candles, mint)).applied).toBe(3);
 });

@@ -1,10 +1,4 @@
-import {
-  estimateRegisters,
-  estimateUnion,
-  mergeRegisters,
-  registerCount,
-  updateRegister,
-} from './distinct-registers.ts';
+import { estimateUnion, mergeRegisters, registerCount, updateRegister } from './distinct-registers.ts';
 
 /** Distinct traders per bucket are exact up to here, estimated beyond. */
 export const distinctExactMax = 512;
@@ -37,8 +31,11 @@ export function addHash(set: Distinct, hash: number): void {
 /** Adds every wallet of another set. */
 export function mergeDistinct(into: Distinct, from: Distinct): void {
   if (from.registers !== null) mergeRegisters(ensureRegisters(into), from.registers);
-  else if (into.registers === null && into.hashes.length === 0) copyInto(into, from);
-  else for (let i = 0; i < from.hashes.length; i += 1) addHash(into, from.hashes[i]!);
+  else if (into.registers === null && into.hashes.length === 0) {
+    if (from.hashes.length === 0) return;
+    into.hashes = from.hashes.slice();
+    into.index = from.index === null ? null : from.index.slice();
+  } else for (let i = 0; i < from.hashes.length; i += 1) addHash(into, from.hashes[i]!);
 }
 
 export function copyDistinct(set: Distinct): Distinct {
@@ -47,15 +44,9 @@ export function copyDistinct(set: Distinct): Distinct {
   return copy;
 }
 
-function copyInto(into: Distinct, from: Distinct): void {
-  if (from.hashes.length === 0) return;
-  into.hashes = from.hashes.slice();
-  into.index = from.index === null ? null : from.index.slice();
-}
-
 /** Number of wallets: exact while hashes are kept, else estimated. */
 export function countDistinct(set: Distinct): number {
-  return set.registers === null ? set.hashes.length : Math.round(estimateRegisters(set.registers));
+  return set.registers === null ? set.hashes.length : Math.round(estimateUnion(set.registers, set.registers));
 }
 
 /** Number of wallets in any of the sets. */
