@@ -37,10 +37,12 @@ function findPaidCrews(notes: Notes, buys: readonly Trade[]): (readonly [payer: 
       crews.set(payer, crew);
       if (!crew.has(buy.wallet)) crew.set(buy.wallet, buy);
     }
-  for (const buy of buys)
-    if (crews.get(buy.wallet)?.has(buy.wallet) === false) crews.get(buy.wallet)!.set(buy.wallet, buy);
-  return [...crews]
-    .filter(([, crew]) => crew.size >= strict.cohort)
+  const paid = [...crews].filter(([, crew]) => crew.size >= strict.cohort);
+  for (const [payer, crew] of paid) {
+    const own = buys.find(({ wallet }) => wallet === payer);
+    if (own && !crew.has(payer)) crew.set(payer, own);
+  }
+  return paid
     .sort(([, one], [, other]) => other.size - one.size)
     .map(([payer, crew]) => [payer, [...crew.values()].sort((one, other) => one.ms - other.ms)] as const);
 }

@@ -11,12 +11,12 @@ import { bundleRules as rules } from './rules.ts';
 export const PAID = 'Paid:';
 
 /**
- * Finds a token's first buyers with one payer, who may be one of them.
+ * Finds a token's first buyers with one payer, and adds the payer if it buys too.
  * See docs/reference/rules.md#common-money.
  */
 export function findPaidCrew(memory: Memory, reported: Reported, payer: string): readonly Cluster[] {
   const paid = memory.crews.get(payer);
-  if (paid === undefined || paid.size < rules.cohortMin - 1) return [];
+  if (paid === undefined || paid.size < rules.cohortMin) return [];
   const buys = [...paid].flatMap(wallet => {
     const buyer = memory.buyers.get(wallet)!;
     const payments = buyer.funds!.funders.find(one => one.wallet === payer)?.payments ?? [];
@@ -27,10 +27,9 @@ export function findPaidCrew(memory: Memory, reported: Reported, payer: string):
     };
     return buyer.buys.find(buy => mayCount(memory, buy) && isPaid(buy)) ?? [];
   });
-  if (buys.length < rules.cohortMin - 1) return [];
+  if (buys.length < rules.cohortMin) return [];
   const own = memory.buyers.get(payer)?.buys.find(buy => mayCount(memory, buy));
   const acts = selectFirstActs([...buys, ...(own ? [own] : [])]).toSorted(compareActs);
-  if (acts.length < rules.cohortMin) return [];
   const says =
     `${buys.length} of the buyers in the first ${rules.earlyMs / 60_000} minutes have money from ${payer}, ` +
     `at most ${rules.earlyPaidMs / 86_400_000} days before${own ? '; it buys too' : ''}`;

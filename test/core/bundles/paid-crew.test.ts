@@ -41,8 +41,8 @@ describe('A token’s first buyers with one payer', () => {
 
   it('are a crew with their payer when it buys too', () => {
     const paid = (count: number, own: readonly MintRow[]) => crewIn(taped(scene({ count }), own));
-    expect(paid(2, [swap(320, 'boss', 1)])).toEqual(['crew0', 'boss', 'crew1']);
-    expect([paid(1, [swap(320, 'boss', 1)]), paid(2, [swap(31 * MINUTE_SLOTS, 'boss', 1)])]).toEqual([[], []]);
+    expect(paid(3, [swap(320, 'boss', 1)])).toEqual(['crew0', 'boss', 'crew1', 'crew2']);
+    expect([paid(2, [swap(320, 'boss', 1)]), paid(3, [swap(31 * MINUTE_SLOTS, 'boss', 1)])]).toEqual([[], names(3)]);
   });
 
   it('are a crew in any order of buys and payments', () => {
