@@ -66,7 +66,7 @@ export function createIntakeProcessor(deps: IntakeDeps, cache = openSharedCache(
           const heads = await loadHeads(deps.tape, keys.map(formatTapeKey));
           return new Map(keys.map(key => [key, createCachedKey(heads.get(formatTapeKey(key))!)]));
         },
-        renew: (tasks, company) => updateCachedKeys(deps.tape, tasks, company),
+        renew: (tasks, isShared) => updateCachedKeys(deps.tape, tasks, isShared),
         apply: task => apply(deps, task),
         // Without a stored price the swaps would keep none.
         isBlocked: ({ arrivals }, failed) =>

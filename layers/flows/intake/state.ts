@@ -18,7 +18,6 @@ import {
   type TapeMemo,
   type TapeRow,
 } from '../../storage/market/tape.ts';
-import type { Company } from '../processor/company.ts';
 import { type Arrival, isApplied } from './arrival.ts';
 
 export type TapeHead = Head<TapeRow, TapeMemo>;
@@ -66,10 +65,10 @@ type Cached = {
 export async function updateCachedKeys(
   tape: Tape,
   cached: readonly Cached[],
-  company: Company,
+  isShared: boolean,
 ): Promise<ReadonlyMap<string, CachedKey>> {
   const states = new Map(cached.map(({ key, state }) => [key, state]));
-  if (!company.isShared()) return states;
+  if (!isShared) return states;
   const heads = await readStaleHeads(
     tape,
     cached.map(({ key }) => formatTapeKey(key)),

@@ -7,7 +7,6 @@ import { runInParallel } from '../../storage/kernel/parallel.ts';
 import { runInParts } from '../parking/by-parts.ts';
 import type { Engine, Failure, Keyed } from '../parking/keyed.ts';
 import { withParking } from '../parking/parking.ts';
-import { type Company, openCompany } from './company.ts';
 import type { Batches, Definition, Step, Task, Types } from './definition.ts';
 
 const TRIES_MAX = 4;
@@ -27,7 +26,6 @@ type Run<T extends Types> = {
   readonly definition: Omit<Definition<T>, 'cache'>;
   readonly cache: StateCache<T['state']>;
   readonly quietKeys: QuietKeys<T['state'], T['input']> | undefined;
-  readonly company: Company;
   readonly nowMs: number;
   readonly again: Job<T>[];
   readonly failed: (Pick<Job<T>, 'key' | 'input'> & Failure)[];
@@ -51,10 +49,9 @@ export function openEngine<T extends Types>(
 ): Engine<T['input'] & Keyed> {
   const { quiet, observe, begin } = definition;
   const quietKeys = quiet && openQuietKeys(quiet, cache.peek);
-  const company = openCompany();
   const run = (inputs: Iterable<readonly [string, T['input']]>, nowMs: number) => {
     const jobs = Array.from(inputs, ([key, input]) => createJob<T>(key, input));
-    return runJobs({ definition, cache, quietKeys, company, nowMs }, jobs);
+    return runJobs({ definition, cache, quietKeys, nowMs }, jobs);
   };
   return {
     observe,
@@ -98,7 +95,7 @@ async function runDelivery<T extends Types>(run: Run<T>, batches: Batches<T>): P
 
 /** Runs the keys to their end and publishes, because finished keys are not delivered again. */
 async function runJobs<T extends Types>(
-  start: Pick<Run<T>, 'definition' | 'cache' | 'quietKeys' | 'company' | 'nowMs'>,
+  start: Pick<Run<T>, 'definition' | 'cache' | 'quietKeys' | 'nowMs'>,
   jobs: readonly Job<T>[],
 ): Promise<Run<T>> {
   const run: Run<T> = {
@@ -168,7 +165,7 @@ async function load<T extends Types>(run: Run<T>, jobs: readonly Job<T>[]): Prom
 
 /** Takes states out of the cache, as only a finished key returns its own. */
 async function takeCachedStates<T extends Types>(
-  { definition, cache, company, nowMs }: Run<T>,
+  { definition, cache, nowMs }: Run<T>,
   jobs: readonly Job<T>[],
 ): Promise<ReadonlyMap<string, T['state']>> {
   const tasks = jobs.flatMap(({ key, state, input }) => {
@@ -178,7 +175,7 @@ async function takeCachedStates<T extends Types>(
   });
   const states = new Map(tasks.map(({ key, state }) => [key, state]));
   if (!definition.renew || tasks.length === 0) return states;
-  return ignoreFailedReads(definition.renew(tasks, company));
+  return ignoreFailedReads(definition.renew(tasks, definition.memory?.isKeeping() ?? false));
 }
 
 async function readPeekedStates<T extends Types>({ definition, nowMs }: Run<T>, jobs: readonly Job<T>[]) {
@@ -220,7 +217,6 @@ async function runEachKey<T extends Types, Some extends Job<T>>(
 
 function fail<T extends Types>(run: Run<T>, job: Job<T>, error: unknown): void {
   run.definition.memory?.clear();
-  if (isConflict(error)) run.company.noteForeign();
   if (isConflict(error) && job.tries < TRIES_MAX)
     run.again.push({ ...job, input: job.first, state: undefined, tries: job.tries + 1 });
   else {
