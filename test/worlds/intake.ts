@@ -1,11 +1,15 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
+import { cacheBytesMax } from '../../layers/contract/functions.ts';
+import { processors } from '../../layers/contract/processors.ts';
+import { openSharedCache } from '../../layers/core/kernel/state-cache.ts';
 import type { Trade } from '../../layers/core/mint/trade.ts';
 import type { DeadLetter } from '../../layers/edge/dead-letters.ts';
 import { type Emit, type Outgoing, packIntoRecords, putInOrder } from '../../layers/edge/producer.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
-import type { Handed } from '../../layers/flows/intake/handed-rows.ts';
-import { createIntakeProcessor, type IntakeDeps } from '../../layers/flows/intake/intake.ts';
+import { type IntakeDeps, openIntake } from '../../layers/flows/intake/intake.ts';
+import type { Handed } from '../../layers/flows/intake/outbox.ts';
+import { withParking } from '../../layers/flows/parking/parking.ts';
 import { parseClockRecord, parseWalletBatches } from '../../layers/flows/processor/records.ts';
 import { isTrade, openTape, readTradesBetween, toTapeRow } from '../../layers/storage/market/tape.ts';
 import { countInto } from '../assertions.ts';
@@ -65,13 +69,14 @@ export const startIntake = (
     prices: { client: dynamo, table: names.prices },
     tokens: { client: dynamo, table: names.tokens },
     names: { client: dynamo, table: names.names },
-    rows: { add: one => void handed.push(one), deliver: () => {} },
+    hand: one => void handed.push(one),
     emitWallets: emitInto(behind(line, stream.kinesis), 'wallets'),
     emitPush: emitInto(behind(line, stream.kinesis), 'push'),
     bury: async letters => void buried.push(...letters),
     observe: countInto(counts),
   };
-  const work = createIntakeProcessor(deps);
+  const intake = openIntake(deps, openSharedCache(cacheBytesMax(processors.intake)));
+  const work = withParking(intake);
   const emit = emitInto(behind(line, stream.kinesis), 'trades');
   const take = async (batch: readonly StreamRecord[], nowMs: number): Promise<string | null> => {
     let isDone = false;
@@ -81,7 +86,10 @@ export const startIntake = (
       isDone = end === null;
       return end;
     } finally {
-      for (const { finish } of handed.splice(0)) finish(isDone);
+      if (isDone) for (const { finish } of handed) finish();
+      else intake.forget(handed.map(({ key }) => key));
+      handed.splice(0);
+      deps.tape.held.clear();
     }
   };
   return {

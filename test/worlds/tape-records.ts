@@ -3,7 +3,7 @@ import { parseKeyedBatches } from '../../layers/flows/parking/grouped.ts';
 import { createSectionsProcessor } from '../../layers/flows/pass/pass.ts';
 import type { TapeBatch, WaitingAlert } from '../../layers/flows/processor/records.ts';
 import type { Room, SectionDeps } from '../../layers/flows/section/section.ts';
-import { cacheTapeRows, fromTapeRow, type TapeRow } from '../../layers/storage/market/tape.ts';
+import { fromTapeRow, holdTapeRows, type TapeRow } from '../../layers/storage/market/tape.ts';
 
 type TapeRecord = {
   readonly key: string;
@@ -21,7 +21,7 @@ export const parseTapeBatches = (records: readonly StreamRecord[]): ReadonlyMap<
   parseKeyedBatches(
     records,
     ({ key }: TapeRecord) => key,
-    () => ({ rows: [] as TapeRow[], clock: false as boolean, alerts: [] as WaitingAlert[] }),
+    () => ({ rows: [] as TapeRow[], finished: Infinity, clock: false as boolean, alerts: [] as WaitingAlert[] }),
     (batch, { rows = [], clock = false, alerts = [] }) => {
       for (const row of rows) batch.rows.push(fromTapeRow(row));
       batch.alerts.push(...alerts);
@@ -36,7 +36,8 @@ export const openSections = <Deps extends SectionDeps>(
 ): BatchWork => {
   const decode: Room['decode'] = async records => {
     const batches = parseTapeBatches(records);
-    for (const [key, { rows: own }] of batches) cacheTapeRows(deps.tape, key, own);
+    deps.tape.held.clear();
+    for (const [key, { rows: own }] of batches) holdTapeRows(deps.tape, key, own);
     return batches;
   };
   return createSectionsProcessor(deps, rows, decode);

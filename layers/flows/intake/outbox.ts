@@ -1,35 +1,48 @@
 import { SOL } from '../../core/identity/address.ts';
 import { isFunding } from '../../core/identity/funding.ts';
 import { type Emit, type Outgoing, packIntoRecords } from '../../edge/producer.ts';
-import { isEvent, isTrade, type TapeRow, toTapeRow } from '../../storage/market/tape.ts';
-import { encodeWalletRowsRecord } from '../processor/records.ts';
+import { isEvent, isTrade, type Tape, type TapeRow, toTapeRow } from '../../storage/market/tape.ts';
+import type { Keyed } from '../parking/keyed.ts';
+import { encodeWalletRowsRecord, type TapeBatch } from '../processor/records.ts';
 import { findEventInsider } from '../registry.ts';
-import type { HandedRows } from './handed-rows.ts';
 import type { CachedKey } from './state.ts';
 
+/** A key's rows for the sections of its token. None if they lack none. */
+export type Handed = Pick<TapeBatch, 'rows' | 'finished' | 'records'> & {
+  readonly key: string;
+  /** Says that all sections have the rows. */
+  readonly finish: () => void;
+};
+
 export type Outbox = {
+  readonly tape: Tape;
   readonly emitWallets: Emit;
-  /** Takes rows for the sections of their token. */
-  readonly rows: Pick<HandedRows, 'add' | 'deliver'>;
+  readonly hand: (handed: Handed) => void;
 };
 
 const ROWS_MAX = 400;
 
-/** Emits pending rows, and hands them to the sections. May repeat after a crash; consumers skip duplicates. */
-export async function emitPending({ emitWallets, rows: handed }: Outbox, keys: ReadonlyMap<string, CachedKey>) {
-  const pending = [...keys]
-    .map(([key, cached]) => ({ key, cached, seq: cached.head.seq, rows: filterUnsent(cached) }))
-    .filter(({ rows }) => rows.length > 0);
+/** Emits rows of wallets, and hands over all. May repeat after a crash; consumers skip duplicates. */
+export async function deliverRows(
+  { tape, emitWallets, hand }: Outbox,
+  keys: ReadonlyMap<string, CachedKey>,
+  batches: ReadonlyMap<string, Pick<Keyed, 'records'>>,
+): Promise<void> {
+  const pending = [...keys].map(([key, cached]) => ({ key, cached, rows: listUnsent(tape, key, cached) }));
   await emitWallets(packWalletRecords(pending));
-  for (const { key, cached, seq, rows } of pending) {
-    cached.sent = seq;
-    // The header may have advanced meanwhile.
-    const finish = (isDone: boolean): void => {
-      if (isDone) cached.head = { ...cached.head, emitted: Math.max(cached.head.emitted, seq) };
-      else cached.sent = 0;
+  for (const { key, cached, rows } of pending) {
+    const { seq, emitted: finished } = cached.head;
+    const records = batches.get(key)!.records.map(record => ({ ...record, partitionKey: key }));
+    // The header may advance meanwhile.
+    const finish = (): void => {
+      cached.head = { ...cached.head, emitted: Math.max(cached.head.emitted, seq) };
     };
-    handed.add({ key, rows: rows.some(isMintRow) ? rows : [], finish });
+    hand({ key, rows: rows.some(isMintRow) ? rows : [], finished, records, finish });
   }
+}
+
+function listUnsent({ held }: Tape, key: string, { head }: CachedKey): readonly TapeRow[] {
+  return [...(held.get(key)?.values() ?? [])].filter(({ seq }) => seq > head.emitted).toSorted((a, b) => a.seq - b.seq);
 }
 
 type KeyRows = { readonly key: string; readonly rows: readonly TapeRow[] };
@@ -55,11 +68,6 @@ function packNamedRecords(pending: readonly KeyRows[]): readonly Outgoing[] {
   return [...byWallet].flatMap(([wallet, own]) =>
     wallet === null ? [] : packIntoRecords(wallet, own.map(toTapeRow), ROWS_MAX, encodeWalletRowsRecord),
   );
-}
-
-function filterUnsent({ head, sent }: CachedKey): readonly TapeRow[] {
-  const done = Math.max(head.emitted, sent);
-  return head.tail.filter(row => row.seq > done);
 }
 
 const ofWallets: ReadonlySet<string> = new Set(['identity', 'known_wallet', 'funder_learnt']);

@@ -10,9 +10,10 @@ import { readStaleHeads } from '../../storage/journal/journal.ts';
 import { readStaleSince } from '../../storage/journal/since.ts';
 import { runInParallel } from '../../storage/kernel/parallel.ts';
 import {
-  findCachedTapeRows,
   formatTapeKey,
+  holdTapeRows,
   isTrade,
+  readHeadRows,
   readRowsBetween,
   type Tape,
   type TapeMemo,
@@ -25,8 +26,6 @@ export type TapeHead = Head<TapeRow, TapeMemo>;
 /** A key's cached state, validated by the conditional commit. */
 export type CachedKey = {
   head: TapeHead;
-  /** Rows through it were handed on in this batch; 0 if none. */
-  sent: number;
   /** Complete since `coveredMs`. */
   recent: readonly Trade[];
   passes: readonly Pass[];
@@ -39,12 +38,18 @@ export type CachedKey = {
 const RECENT_MAX = 50_000;
 const SEEN_MAX = 30_000;
 
+/** The state of a header. Holds the rows that the sections lack. */
+export async function openCachedKey(tape: Tape, key: string, head: TapeHead): Promise<CachedKey> {
+  const isInTail = head.emitted >= head.seq - head.tail.length;
+  holdTapeRows(tape, key, isInTail ? head.tail : await readHeadRows(tape, head, head.emitted));
+  return createCachedKey(head);
+}
+
 /** Returns the state from the header, which holds a young key's rows. */
 export function createCachedKey(head: TapeHead): CachedKey {
   const isWhole = head.seq === head.tail.length;
   return {
     head,
-    sent: 0,
     recent: head.tail.filter(isTrade),
     passes: listPasses(head.tail),
     coveredMs: isWhole ? -Infinity : Infinity,
@@ -88,9 +93,9 @@ function withEmitted(head: TapeHead, arrivals: readonly Arrival[]): TapeHead {
 
 /** Any cached trade may have corrected labels. */
 async function advanceCachedKey(tape: Tape, key: string, state: CachedKey, head: TapeHead): Promise<CachedKey> {
-  const rows =
-    findCachedTapeRows(tape, key, state.head.seq, head.seq) ?? (await readStaleSince(tape, head, state.head.seq));
-  if (rows === null) return createCachedKey(head);
+  const rows = await readStaleSince(tape, head, state.head.seq);
+  if (rows === null) return openCachedKey(tape, key, head);
+  holdTapeRows(tape, key, rows);
   const isCorrected = head.memo.corrected > state.head.seq;
   const recent = [...state.recent, ...rows.filter(isTrade)];
   cacheCommittedRows(state, head, { recent, passes: [...state.passes, ...listPasses(rows)] }, rows);

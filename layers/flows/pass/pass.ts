@@ -2,21 +2,21 @@ import { cacheBytesMax } from '../../contract/functions.ts';
 import { processors } from '../../contract/processors.ts';
 import { openSharedCache } from '../../core/kernel/state-cache.ts';
 import { type BatchWork, findEarliestSequence, type StreamRecord } from '../../edge/stream.ts';
-import { openHandedRows, readTokenBatches } from '../intake/handed-rows.ts';
-import { createIntakeProcessor, type IntakeDeps } from '../intake/intake.ts';
+import { loadHeads } from '../../storage/journal/journal.ts';
+import { formatTapeKey, type Tape } from '../../storage/market/tape.ts';
+import { type IntakeDeps, openIntake } from '../intake/intake.ts';
+import type { Handed } from '../intake/outbox.ts';
 import { createLedgerSection, type LedgerDeps } from '../ledger/ledger.ts';
 import { createMarketSection, type MarketDeps } from '../market/market.ts';
 import { publishNotifications } from '../notify.ts';
 import { parseControlRecord } from '../parking/control.ts';
 import { withParking } from '../parking/parking.ts';
-import { parseClockRecord } from '../processor/records.ts';
+import { parseClockRecord, type TapeBatch } from '../processor/records.ts';
 import { type OpenedSection, openSection, type Room, type SectionDeps } from '../section/section.ts';
 import { createSecuritySection, type SecurityDeps } from '../security/security.ts';
 
 export type SectionsDeps = MarketDeps & LedgerDeps & SecurityDeps;
-export type TokensDeps = SectionsDeps & Omit<IntakeDeps, 'rows'>;
-
-const openIntakeCache = () => openSharedCache(cacheBytesMax(processors.intake));
+export type TokensDeps = SectionsDeps & Omit<IntakeDeps, 'hand'>;
 
 type Row<Deps> = (deps: Deps, room: Room) => OpenedSection;
 
@@ -30,35 +30,83 @@ export const sections = {
 /** Reads events. Intake commits their rows, then each section takes them, and parks its own keys. */
 export function createTokensProcessor(deps: TokensDeps): BatchWork {
   const cache = openIntakeCache();
-  const rows = openHandedRows();
-  const intake = createIntakeProcessor({ ...deps, rows }, cache);
-  const decode: Room['decode'] = records => readTokenBatches(deps.tape, rows, records);
-  const takeRows = createSectionsProcessor(deps, Object.values(sections), decode, cache);
+  const handed: Handed[] = [];
+  const intake = openIntake({ ...deps, hand: one => void handed.push(one) }, cache);
+  const takeEvents = withParking(intake);
+  const takeRows = createSectionsProcessor(
+    deps,
+    Object.values(sections),
+    records => toBatches(deps.tape, handed, records),
+    cache,
+  );
   return async (records, nowMs, parking) => {
-    let isDone = false;
+    let open: string | null = '';
     try {
-      const [requests, events] = splitRequests(records);
-      const unfinished = await intake(events, nowMs, parking);
-      const open = await takeRows(sortRecords([...rows.records(), ...requests]), nowMs, parking);
-      isDone = open === null;
+      const [requests = [], events = []] = [true, false].map(is => records.filter(one => isRequest(one) === is));
+      const unfinished = await takeEvents(events, nowMs, parking);
+      open = await takeRows(sortRecords([...listRecords(handed), ...requests]), nowMs, parking);
       return findEarliestSequence([unfinished, open].filter(sequence => sequence !== null));
     } finally {
-      rows.finish(isDone);
+      // The stored header says which rows the sections lack.
+      if (open === null) for (const { finish } of handed) finish();
+      else intake.forget(handed.map(({ key }) => key));
+      handed.splice(0);
+      deps.tape.held.clear();
     }
   };
 }
 
-/** Records that concern only sections, and the others. */
-function splitRequests(records: readonly StreamRecord[]): readonly [readonly StreamRecord[], readonly StreamRecord[]] {
-  const isRequest = ({ text }: StreamRecord): boolean =>
-    parseClockRecord(text) !== null || sectionNames.has(parseControlRecord(text)?.processor ?? '');
-  return [records.filter(isRequest), records.filter(record => !isRequest(record))];
-}
+const openIntakeCache = () => openSharedCache(cacheBytesMax(processors.intake));
 
 const sectionNames: ReadonlySet<string> = new Set(Object.keys(sections));
 
+/** Whether a record concerns only sections. */
+function isRequest({ text }: StreamRecord): boolean {
+  return parseClockRecord(text) !== null || sectionNames.has(parseControlRecord(text)?.processor ?? '');
+}
+
+function listRecords(handed: readonly Handed[]): readonly StreamRecord[] {
+  return handed.flatMap(({ rows, records }) => (rows.length > 0 ? records : []));
+}
+
 function sortRecords(records: readonly StreamRecord[]): readonly StreamRecord[] {
   return records.toSorted((a, b) => (BigInt(a.sequence) < BigInt(b.sequence) ? -1 : 1));
+}
+
+/** Batches of tokens. Parked records have no rows of their own: the newest ones lead to the others. */
+async function toBatches(
+  tape: Tape,
+  handed: readonly Handed[],
+  records: readonly StreamRecord[],
+): Promise<ReadonlyMap<string, TapeBatch>> {
+  const parsed = records.map(record => ({ record, clock: parseClockRecord(record.text) }));
+  const groups = Map.groupBy(parsed, ({ record, clock }) => clock?.key ?? record.partitionKey!);
+  // Later ones have the rows of earlier ones.
+  const known = new Map(handed.map(one => [one.key, one]));
+  const parked = [...groups].filter(([key, own]) => !known.has(key) && own.some(({ clock }) => clock === null));
+  const heads = await loadHeads(
+    tape,
+    parked.map(([key]) => formatTapeKey(key)),
+  );
+  return new Map(
+    [...groups].map(([key, own]) => {
+      const {
+        rows = heads.get(formatTapeKey(key))?.tail ?? [],
+        finished = heads.has(formatTapeKey(key)) ? 0 : Infinity,
+      } = known.get(key) ?? {};
+      return [
+        key,
+        {
+          sequence: own[0]!.record.sequence,
+          records: own.map(({ record }) => record),
+          rows,
+          finished,
+          clock: own.some(({ clock }) => clock !== null),
+          alerts: own.flatMap(({ clock }) => clock?.alerts ?? []),
+        },
+      ];
+    }),
+  );
 }
 
 /** Runs sections at the same time over records that `decode` turns into rows. */

@@ -19,6 +19,8 @@ export type WaitingAlert = {
 /** A key's rows in arrival order, and ticks. */
 export type TapeBatch = Keyed & {
   readonly rows: readonly TapeRow[];
+  /** Other batches had the rows through it. */
+  readonly finished: number;
   readonly clock: boolean;
   readonly alerts: readonly WaitingAlert[];
 };

@@ -105,7 +105,7 @@ export async function applyPages({ stages, clock }: KeysDeps, pages: readonly Pa
 }
 
 function toBatch(rows: readonly TapeRow[]): TapeBatch {
-  return { sequence: '0', records: [], rows, clock: rows.length === 0, alerts: [] };
+  return { sequence: '0', records: [], rows, finished: 0, clock: rows.length === 0, alerts: [] };
 }
 
 /** Changes by time alone happen here, not as news later. */

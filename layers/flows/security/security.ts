@@ -59,7 +59,7 @@ export function createSecuritySection(deps: SecurityDeps): Section<Security, Del
       max: 100,
       inputOf: (state, nowMs) =>
         isTendable(state, nowMs, deps.policies?.security)
-          ? { rows: [], records: [], clock: false, alerts: [], quiet: true }
+          ? { rows: [], finished: 0, records: [], clock: false, alerts: [], quiet: true }
           : null,
     },
   };

@@ -92,7 +92,7 @@ type Work = Findings & {
 };
 
 /** `quiet`: without records. The tape may hold rows of another process. */
-type Input = Pick<TapeBatch, 'rows' | 'clock' | 'alerts' | 'records'> & { readonly quiet?: true };
+type Input = Pick<TapeBatch, 'rows' | 'finished' | 'clock' | 'alerts' | 'records'> & { readonly quiet?: true };
 
 export type Security = { state: DeliveredSecurity; input: Input; work: Work; notification: Notification };
 
@@ -134,11 +134,11 @@ export async function apply(stores: MintStores, task: Task<Security>): Promise<S
   const findings = computeFindings(cached, found, clockMs);
   const news = found.filter(({ seq }) => seq > cached.delivered.seq);
   const changes = [...news, ...findings.clock.map(change => ({ seq: cached.seq, change }))];
-  // Buys come from the batch, which is retried.
+  // Others related the buys of finished rows.
   const links = createMintLinks(
     mint,
     cached.links,
-    input.quiet ? fresh : input.rows,
+    [...new Set([...input.rows, ...fresh.filter(({ seq }) => seq > input.finished)])],
     changes.map(({ change }) => change),
   );
   const verdicts = packVerdictRecords(mint, changes, cached.taught);

@@ -1,5 +1,5 @@
 import {
-  findCachedTapeRows,
+  findHeldTapeRows,
   readStaleRowsSince,
   readWantedBack,
   type Tape,
@@ -38,7 +38,7 @@ export async function readRowsThrough(
   through: number,
 ): Promise<readonly TapeRow[]> {
   if (through <= applied) return [];
-  const received = findCachedTapeRows(tape, mint, applied, through);
+  const received = findHeldTapeRows(tape, mint, applied, through);
   if (received !== null) return received;
   // Without a slot it might read the whole index.
   const stale =

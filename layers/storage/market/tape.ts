@@ -35,7 +35,11 @@ export type TapeMemo = { readonly outlier: OutlierState; readonly traded: number
 /** Earlier versions are read as well. */
 export const tapeVersion = 4;
 
-export type Tape = Journal<TapeRow, TapeMemo> & TableRef<'tape'>;
+export type Tape = Journal<TapeRow, TapeMemo> &
+  TableRef<'tape'> & {
+    /** Rows of the batch in work and some before, by key and number. */
+    readonly held: Map<string, Map<number, TapeRow>>;
+  };
 export type TapeHead = Head<TapeRow, TapeMemo>;
 
 export function isTrade(row: TapeRow): row is Trade {
@@ -63,6 +67,7 @@ const EVENT = 'event';
 export function openTape(table: TableRef<'tape'>, cache?: RowCache<TapeRow>): Tape {
   return {
     ...table,
+    held: new Map(),
     shape: {
       ...(cache && { cache }),
       rows: createDifferencesCodec(fromTapeRow),
@@ -251,27 +256,23 @@ export function readStaleRowsSince(tape: Tape, key: string, wanted: Wanted): Pro
   return readStaleThrough(tape, formatTapeKey(key), wanted);
 }
 
-/** Keeps received rows for the next batches of the shard. */
-export function cacheTapeRows({ recalling }: Tape, key: string, rows: readonly TapeRow[]): void {
-  if (!recalling?.memory.isKeeping()) return;
-  let run: TapeRow[] = [];
-  for (const [at, row] of rows.entries()) {
-    run.push(row);
-    if (rows[at + 1]?.seq === row.seq + 1) continue;
-    recalling.memory.keepRows(key, run[0]!.seq, run.map(toTapeRow));
-    run = [];
-  }
+/** Holds rows for what folds them in the same batch. */
+export function holdTapeRows({ held }: Tape, key: string, rows: readonly TapeRow[]): void {
+  const own = held.get(key) ?? new Map<number, TapeRow>();
+  held.set(key, own);
+  for (const row of rows) own.set(row.seq, row);
 }
 
-/** Received rows after an arrival number. Null if any through `through` is missing. */
-export function findCachedTapeRows(
-  { recalling }: Tape,
-  key: string,
-  after: number,
-  through: number,
-): readonly TapeRow[] | null {
-  const rows = recalling?.memory.rowsThrough(key, after, through);
-  return rows?.map(row => fromTapeRow(row as readonly unknown[])) ?? null;
+/** Held rows after an arrival number. Null if any through `through` is missing. */
+export function findHeldTapeRows({ held }: Tape, key: string, after: number, through: number) {
+  const own = held.get(key);
+  const rows: TapeRow[] = [];
+  for (let seq = after + 1; seq <= through; seq++) {
+    const row = own?.get(seq);
+    if (row === undefined) return null;
+    rows.push(row);
+  }
+  return rows;
 }
 
 /** Rows after the folded ones; none without a newer trade. */

@@ -3,7 +3,7 @@ import { emptyOutlierState } from '../../../layers/core/candles/outlier.ts';
 import type { Outgoing } from '../../../layers/edge/producer.ts';
 import type { StreamRecord } from '../../../layers/edge/stream.ts';
 import { type Arrival, splitIntoCommits } from '../../../layers/flows/intake/arrival.ts';
-import { emitPending } from '../../../layers/flows/intake/outbox.ts';
+import { deliverRows, type Handed } from '../../../layers/flows/intake/outbox.ts';
 import {
   type CachedKey,
   cacheCommittedRows,
@@ -11,9 +11,8 @@ import {
   type TapeHead,
 } from '../../../layers/flows/intake/state.ts';
 import { parseWalletBatches } from '../../../layers/flows/processor/records.ts';
-import type { Handed } from '../../../layers/flows/intake/handed-rows.ts';
 import { createEmptyHead } from '../../../layers/storage/journal/head.ts';
-import type { TapeRow } from '../../../layers/storage/market/tape.ts';
+import { holdTapeRows, openTape, type TapeRow } from '../../../layers/storage/market/tape.ts';
 import { trade } from '../../tapes/trades.ts';
 import { address, identity } from '../../worlds/events.ts';
 
@@ -69,17 +68,24 @@ describe('The outbox', () => {
   const open = () => {
     const sent: StreamRecord[] = [];
     const handed: Handed[] = [];
+    const tape = openTape({ client: {} as never, table: 'tape' });
     const outbox = {
+      tape,
       emitWallets: async (records: readonly Outgoing[]) =>
         void sent.push(...records.map(({ data }) => ({ text: data, shard: 's', sequence: '1' }))),
-      rows: { add: (one: Handed) => void handed.push(one), deliver: () => {} },
+      hand: (one: Handed) => void handed.push(one),
     };
-    return { sent, handed, emit: (key: CachedKey) => emitPending(outbox, new Map([['m', key]])) };
+    const batches = new Map([['m', { records: [{ shard: 's', sequence: '1', text: '{}' }] }]]);
+    const emit = async (key: CachedKey, rows: readonly TapeRow[]): Promise<void> => {
+      holdTapeRows(tape, 'm', rows);
+      await deliverRows(outbox, new Map([['m', key]]), batches);
+    };
+    return { sent, handed, emit };
   };
 
   test('splits records that are too large for a stream, in order', async () => {
     const { sent, handed, emit } = open();
-    await emit(cached(named));
+    await emit(cached(named), named);
     for (const { text } of sent) expect(Buffer.byteLength(text)).toBeLessThanOrEqual(700_000);
     const { arrivals } = parseWalletBatches(sent).get('m')!;
     expect(arrivals.flatMap(({ events }) => events.map(({ seq }) => seq))).toEqual(named.map(({ seq }) => seq));
@@ -91,15 +97,17 @@ describe('The outbox', () => {
     const { handed, emit } = open();
     const tail = Array.from({ length: 300 }, (_, index) => trade({ seq: index + 1 }));
     const mint = cached(tail);
-    await emit(mint);
-    await emit(mint);
-    expect(handed.map(({ rows }) => rows)).toEqual([tail]);
-    handed[0]!.finish(false);
-    await emit(mint);
-    expect(handed.map(({ rows }) => rows)).toEqual([tail, tail]);
+    await emit(mint, tail);
+    await emit(mint, tail);
+    expect(handed.map(({ rows, finished }) => [rows, finished])).toEqual([
+      [tail, 0],
+      [tail, 0],
+    ]);
     mint.head = { ...mint.head, seq: 301, tail: [...mint.head.tail, trade({ seq: 301 })] };
-    handed[1]!.finish(true);
+    handed[1]!.finish();
     expect(mint.head.emitted).toBe(300);
+    await emit(mint, mint.head.tail);
+    expect(handed.at(-1)).toMatchObject({ rows: [{ seq: 301 }], finished: 300 });
   });
 });
 
