@@ -7,13 +7,15 @@ import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { LOST, type PushMessage, readRecord } from '../../layers/flows/fan-out/records.ts';
 import { parseRecordExits, parseRecordLinks } from '../../layers/flows/link-records.ts';
 import { parseWalletBatches } from '../../layers/flows/processor/records.ts';
+import { isMachine } from '../../layers/flows/security/links.ts';
+import { openTape, readTradesBetween } from '../../layers/storage/market/tape.ts';
 import type { Sent } from './environment.ts';
 import type { Pass } from './reference.ts';
-import type { Lines } from './state/lines.ts';
+import { keysIn, type Lines, refTo } from './state/lines.ts';
 import { text } from './store/text.ts';
 
 /** What consumers take from a pass's streams and channels, repeats left out. */
-export const outputsOf = ({ sent }: Pick<Pass, 'sent'>): Lines => {
+export const outputsOf = async ({ sent, store }: Pick<Pass, 'sent' | 'store'>): Promise<Lines> => {
   const lines: Lines = new Map();
   rowLines(lines, sent.intake);
   eventLines(lines, 'intake', sent.intake);
@@ -25,6 +27,7 @@ export const outputsOf = ({ sent }: Pick<Pass, 'sent'>): Lines => {
   }
   for (const link of parseRecordLinks(recordsOf(sent.intake, 'links')))
     if (link.kind === 'buy') lines.set(`intake sends ${nameOf(link)}`, '');
+  for (const name of await machineBuysIn(store)) lines.delete(`intake sends ${name}`);
   for (const [name, own] of Object.entries(sent)) repeatLines(lines, name, own);
   return lines;
 };
@@ -63,6 +66,16 @@ const withoutLabels = ({ swap, exit, ...event }: WalletEvent): WalletEvent => ({
   swap: swap && { ...swap, labels: [] },
   exit: exit && { ...exit, tradeFlag: '' },
 });
+
+/** Buys by machines alone. Later rows show some of them, perhaps after the relation was sent. */
+const machineBuysIn = async (store: Pass['store']): Promise<ReadonlySet<string>> => {
+  const tape = openTape(refTo(store, 'tape'));
+  const [machines, others] = [new Set<string>(), new Set<string>()];
+  for (const key of keysIn(store, 'tape', 't#'))
+    for (const row of await readTradesBetween(tape, key, 0, Infinity))
+      if (row.direction === 'buy') (isMachine(row) ? machines : others).add(nameOf({ ...row, kind: 'buy', mint: key }));
+  return machines.difference(others);
+};
 
 /** A buy may be reported for any second of its minute. */
 const nameOf = (link: Link): string => {
