@@ -71,7 +71,7 @@ async function apply(deps: LedgerDeps, task: Task<Ledger>): Promise<Step<Ledger>
   const arrived = input.whole ?? {
     rows: isTick
       ? await readRowsAfter(deps.tape, mint, state.applied)
-      : await fillGaps(deps.tape, mint, { applied: state.applied, newestSlot: 0 }, input.rows),
+      : await fillGaps(deps.tape, mint, state.applied, input.rows),
     given: new Set(input.rows),
   };
   // Their own batch publishes new trades.

@@ -122,7 +122,7 @@ export async function apply(stores: MintStores, task: Task<Security>): Promise<S
   const fresh =
     input.clock || input.quiet
       ? await readRowsAfter(stores.tape, mint, cached.seq)
-      : await fillGaps(stores.tape, mint, { applied: cached.seq, newestSlot: cached.state.newestSlot }, input.rows);
+      : await fillGaps(stores.tape, mint, cached.seq, input.rows);
   const known = new Set(cached.state.pools.byKey.keys());
   const found = foldCached(cached, fresh);
   await savePoolMints(stores.security, mint, listNewPools(cached, known));

@@ -10,7 +10,7 @@ import { type Journal, loadHeads } from '../journal/journal.ts';
 import type { RowCache } from '../journal/packed-rows.ts';
 import { type Enough, hasEnoughRows, readBack, readOnward, readRange, readStaleRange } from '../journal/read.ts';
 import { SEGMENT_MS } from '../journal/segment.ts';
-import { readNewest, readSince, readStaleSince, readStaleThrough, type Wanted } from '../journal/since.ts';
+import { readNewest, readSince, readStaleSince } from '../journal/since.ts';
 import { getItem, type TableRef } from '../kernel/dynamo.ts';
 import { pack, unpack } from '../kernel/pack.ts';
 import { buildKeyQuery } from '../kernel/query.ts';
@@ -246,14 +246,6 @@ export async function readTapeRowsAfter(
 ): Promise<readonly TapeRow[]> {
   const { slotMax } = (await loadHeads(tape, [formatTapeKey(key)])).get(formatTapeKey(key))!;
   return readSince(tape, formatTapeKey(key), seq, slotMax, max);
-}
-
-/**
- * Rows after an arrival number, at half the price. Null if a row through `through` is missing.
- * Rows never change their number, but the newest may be missing.
- */
-export function readStaleRowsSince(tape: Tape, key: string, wanted: Wanted): Promise<readonly TapeRow[] | null> {
-  return readStaleThrough(tape, formatTapeKey(key), wanted);
 }
 
 /** Holds rows for what folds them in the same batch. */
