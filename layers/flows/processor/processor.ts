@@ -26,6 +26,8 @@ type Run<T extends Types> = {
   readonly definition: Omit<Definition<T>, 'cache'>;
   readonly cache: StateCache<T['state']>;
   readonly quietKeys: QuietKeys<T['state'], T['input']> | undefined;
+  /** Whether other environments work on the same keys. Until then caches need no check. */
+  readonly company: { isShared: boolean };
   readonly nowMs: number;
   readonly again: Job<T>[];
   readonly failed: (Pick<Job<T>, 'key' | 'input'> & Failure)[];
@@ -49,9 +51,10 @@ export function openEngine<T extends Types>(
 ): Engine<T['input'] & Keyed> {
   const { quiet, observe, begin } = definition;
   const quietKeys = quiet && openQuietKeys(quiet, cache.peek);
+  const company = { isShared: false };
   const run = (inputs: Iterable<readonly [string, T['input']]>, nowMs: number) => {
     const jobs = Array.from(inputs, ([key, input]) => createJob<T>(key, input));
-    return runJobs({ definition, cache, quietKeys, nowMs }, jobs);
+    return runJobs({ definition, cache, quietKeys, company, nowMs }, jobs);
   };
   return {
     observe,
@@ -95,7 +98,7 @@ async function runDelivery<T extends Types>(run: Run<T>, batches: Batches<T>): P
 
 /** Runs the keys to their end and publishes, because finished keys are not delivered again. */
 async function runJobs<T extends Types>(
-  start: Pick<Run<T>, 'definition' | 'cache' | 'quietKeys' | 'nowMs'>,
+  start: Pick<Run<T>, 'definition' | 'cache' | 'quietKeys' | 'company' | 'nowMs'>,
   jobs: readonly Job<T>[],
 ): Promise<Run<T>> {
   const run: Run<T> = {
@@ -165,7 +168,7 @@ async function load<T extends Types>(run: Run<T>, jobs: readonly Job<T>[]): Prom
 
 /** Takes states out of the cache, as only a finished key returns its own. */
 async function takeCachedStates<T extends Types>(
-  { definition, cache, nowMs }: Run<T>,
+  { definition, cache, company, nowMs }: Run<T>,
   jobs: readonly Job<T>[],
 ): Promise<ReadonlyMap<string, T['state']>> {
   const tasks = jobs.flatMap(({ key, state, input }) => {
@@ -175,7 +178,8 @@ async function takeCachedStates<T extends Types>(
   });
   const states = new Map(tasks.map(({ key, state }) => [key, state]));
   if (!definition.renew || tasks.length === 0) return states;
-  return ignoreFailedReads(definition.renew(tasks, definition.memory?.isKeeping() ?? false));
+  company.isShared ||= definition.memory?.isKeeping() ?? false;
+  return ignoreFailedReads(definition.renew(tasks, company.isShared));
 }
 
 async function readPeekedStates<T extends Types>({ definition, nowMs }: Run<T>, jobs: readonly Job<T>[]) {
@@ -217,6 +221,7 @@ async function runEachKey<T extends Types, Some extends Job<T>>(
 
 function fail<T extends Types>(run: Run<T>, job: Job<T>, error: unknown): void {
   run.definition.memory?.clear();
+  if (isConflict(error)) run.company.isShared = true;
   if (isConflict(error) && job.tries < TRIES_MAX)
     run.again.push({ ...job, input: job.first, state: undefined, tries: job.tries + 1 });
   else {
