@@ -21,7 +21,7 @@ export const parseTapeBatches = (records: readonly StreamRecord[]): ReadonlyMap<
   parseKeyedBatches(
     records,
     ({ key }: TapeRecord) => key,
-    () => ({ rows: [] as TapeRow[], finished: Infinity, clock: false as boolean, alerts: [] as WaitingAlert[] }),
+    () => ({ rows: [] as TapeRow[], finished: 0, clock: false as boolean, alerts: [] as WaitingAlert[] }),
     (batch, { rows = [], clock = false, alerts = [] }) => {
       for (const row of rows) batch.rows.push(fromTapeRow(row));
       batch.alerts.push(...alerts);

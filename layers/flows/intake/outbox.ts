@@ -7,7 +7,7 @@ import { encodeWalletRowsRecord, type TapeBatch } from '../processor/records.ts'
 import { findEventInsider } from '../registry.ts';
 import type { CachedKey } from './state.ts';
 
-/** A key's rows for the sections of its token. None if they lack none. */
+/** A key's rows for the sections of its token. Without records if they lack none. */
 export type Handed = Pick<TapeBatch, 'rows' | 'finished' | 'records'> & {
   readonly key: string;
   /** Says that all sections have the rows. */
@@ -32,12 +32,13 @@ export async function deliverRows(
   await emitWallets(packWalletRecords(pending));
   for (const { key, cached, rows } of pending) {
     const { seq, emitted: finished } = cached.head;
-    const records = batches.get(key)!.records.map(record => ({ ...record, partitionKey: key }));
+    const own = rows.some(isMintRow) ? batches.get(key)!.records : [];
+    const records = own.map(record => ({ ...record, partitionKey: key }));
     // The header may advance meanwhile.
     const finish = (): void => {
       cached.head = { ...cached.head, emitted: Math.max(cached.head.emitted, seq) };
     };
-    hand({ key, rows: rows.some(isMintRow) ? rows : [], finished, records, finish });
+    hand({ key, rows, finished, records, finish });
   }
 }
 

@@ -33,18 +33,23 @@ export function createTokensProcessor(deps: TokensDeps): BatchWork {
   const handed: Handed[] = [];
   const intake = openIntake({ ...deps, hand: one => void handed.push(one) }, cache);
   const takeEvents = withParking(intake);
-  const takeRows = createSectionsProcessor(
-    deps,
-    Object.values(sections),
-    records => toBatches(deps.tape, handed, records),
-    cache,
-  );
+  const decode: Room['decode'] = records => toBatches(deps.tape, handed, records);
+  const takeRows = createSectionsProcessor(deps, Object.values(sections), decode, cache);
   return async (records, nowMs, parking) => {
     let open: string | null = '';
     try {
-      const [requests = [], events = []] = [true, false].map(is => records.filter(one => isRequest(one) === is));
-      const unfinished = await takeEvents(events, nowMs, parking);
-      open = await takeRows(sortRecords([...listRecords(handed), ...requests]), nowMs, parking);
+      const requests = records.filter(isRequest);
+      const unfinished = await takeEvents(
+        records.filter(one => !requests.includes(one)),
+        nowMs,
+        parking,
+      );
+      const own = [...handed.flatMap(one => one.records), ...requests];
+      open = await takeRows(
+        own.toSorted((a, b) => (BigInt(a.sequence) < BigInt(b.sequence) ? -1 : 1)),
+        nowMs,
+        parking,
+      );
       return findEarliestSequence([unfinished, open].filter(sequence => sequence !== null));
     } finally {
       // The stored header says which rows the sections lack.
@@ -56,21 +61,13 @@ export function createTokensProcessor(deps: TokensDeps): BatchWork {
   };
 }
 
-const openIntakeCache = () => openSharedCache(cacheBytesMax(processors.intake));
-
-const sectionNames: ReadonlySet<string> = new Set(Object.keys(sections));
+function openIntakeCache() {
+  return openSharedCache(cacheBytesMax(processors.intake));
+}
 
 /** Whether a record concerns only sections. */
 function isRequest({ text }: StreamRecord): boolean {
-  return parseClockRecord(text) !== null || sectionNames.has(parseControlRecord(text)?.processor ?? '');
-}
-
-function listRecords(handed: readonly Handed[]): readonly StreamRecord[] {
-  return handed.flatMap(({ rows, records }) => (rows.length > 0 ? records : []));
-}
-
-function sortRecords(records: readonly StreamRecord[]): readonly StreamRecord[] {
-  return records.toSorted((a, b) => (BigInt(a.sequence) < BigInt(b.sequence) ? -1 : 1));
+  return parseClockRecord(text) !== null || Object.hasOwn(sections, parseControlRecord(text)?.processor ?? '');
 }
 
 /** Batches of tokens. Parked records have no rows of their own: the newest ones lead to the others. */
@@ -79,33 +76,27 @@ async function toBatches(
   handed: readonly Handed[],
   records: readonly StreamRecord[],
 ): Promise<ReadonlyMap<string, TapeBatch>> {
+  // Later ones have the rows of earlier ones.
+  const fresh = new Map(handed.map(one => [one.key, one]));
+  const given = new Set(handed.flatMap(one => one.records));
   const parsed = records.map(record => ({ record, clock: parseClockRecord(record.text) }));
   const groups = Map.groupBy(parsed, ({ record, clock }) => clock?.key ?? record.partitionKey!);
-  // Later ones have the rows of earlier ones.
-  const known = new Map(handed.map(one => [one.key, one]));
-  const parked = [...groups].filter(([key, own]) => !known.has(key) && own.some(({ clock }) => clock === null));
-  const heads = await loadHeads(
-    tape,
-    parked.map(([key]) => formatTapeKey(key)),
+  const parked = new Set(
+    parsed.flatMap(({ record, clock }) => (clock || given.has(record) ? [] : record.partitionKey!)),
   );
+  const heads = await loadHeads(tape, [...parked].map(formatTapeKey));
   return new Map(
-    [...groups].map(([key, own]) => {
-      const {
-        rows = heads.get(formatTapeKey(key))?.tail ?? [],
-        finished = heads.has(formatTapeKey(key)) ? 0 : Infinity,
-      } = known.get(key) ?? {};
-      return [
-        key,
-        {
-          sequence: own[0]!.record.sequence,
-          records: own.map(({ record }) => record),
-          rows,
-          finished,
-          clock: own.some(({ clock }) => clock !== null),
-          alerts: own.flatMap(({ clock }) => clock?.alerts ?? []),
-        },
-      ];
-    }),
+    [...groups].map(([key, own]) => [
+      key,
+      {
+        sequence: own[0]!.record.sequence,
+        records: own.map(({ record }) => record),
+        rows: fresh.get(key)?.rows ?? heads.get(formatTapeKey(key))?.tail ?? [],
+        finished: parked.has(key) ? 0 : (fresh.get(key)?.finished ?? Infinity),
+        clock: own.some(({ clock }) => clock !== null),
+        alerts: own.flatMap(({ clock }) => clock?.alerts ?? []),
+      },
+    ]),
   );
 }
 
@@ -117,7 +108,7 @@ export function createSectionsProcessor<Deps extends SectionDeps>(
   cache = openIntakeCache(),
 ): BatchWork {
   const { publisher, observe } = deps;
-  const room: Room = { deps, cache, decode: rememberLast(decode), outgoing: [] };
+  const room: Room = { deps, cache, decode, outgoing: [] };
   const works = rows.map(row => row(deps, room)).map(({ name, engine }) => ({ name, work: withParking(engine) }));
   return async (records, nowMs, parking) => {
     publisher.renew();
@@ -133,15 +124,5 @@ export function createSectionsProcessor<Deps extends SectionDeps>(
         return end.value ?? [];
       }),
     );
-  };
-}
-
-/** All sections decode the same records. */
-function rememberLast(decode: Room['decode']): Room['decode'] {
-  let last: { readonly records: readonly StreamRecord[]; readonly batches: ReturnType<Room['decode']> } | undefined;
-  return records => {
-    const isSame = last?.records.length === records.length && records.every((one, at) => one === last!.records[at]);
-    if (last === undefined || !isSame) last = { records, batches: decode(records) };
-    return last.batches;
   };
 }

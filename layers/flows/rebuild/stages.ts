@@ -94,7 +94,6 @@ function createSilentPublisher(clock: () => number): Publisher {
 export function openStages(deps: StagesDeps): Stages {
   const { tables, known, spool, clock, sequences = openSequences(clock) } = deps;
   const shared = { publisher: createSilentPublisher(clock), observe: nobodyCounts };
-  const tape = openTape(tables.tape);
   const stage = (name: string, work: Parameters<typeof openStage>[0]['work']) =>
     openStage({ name, work, clock, sequences });
   const emitLinks = createLinkStage({ tables, spool, clock });
@@ -113,20 +112,15 @@ export function openStages(deps: StagesDeps): Stages {
     }),
   );
   const emitWallets = deps.emitWallets ?? wallets;
-  const { ledgers, security, listings, positions, candles, coordination, board } = tables;
   const links = stage(
     'coordination',
-    createCoordinationProcessor({ ...shared, coordination, board, clock, lag: createLagWatch(), watchSize: () => {} }),
+    createCoordinationProcessor({ ...shared, ...tables, clock, lag: createLagWatch(), watchSize: () => {} }),
   );
   const token: SectionsDeps = {
     ...shared,
-    tape,
-    candles,
-    ledgers,
-    notes: openNotes(ledgers),
-    positions,
-    security,
-    listings,
+    ...tables,
+    tape: openTape(tables.tape),
+    notes: openNotes(tables.ledgers),
     emitWallets,
     emitLinks,
     emitEvents: ignoreRecords,

@@ -63,11 +63,7 @@ export function openSection<T extends SectionTypes, Stored>(
       observe,
       memory: tape.recalling?.memory,
       decode: async (records, _nowMs, isCached) =>
-        new Map(
-          [...(await decode(records))].filter(
-            ([key, batch]) => isCached(key) || batch.unreadable !== undefined || section.hasWork(batch),
-          ),
-        ),
+        new Map([...(await decode(records))].filter(([key, batch]) => isCached(key) || section.hasWork(batch))),
       renew: (tasks, isShared) => renewStates(section, tasks, isShared),
       publish: async notifications => void outgoing.push(notifications),
     },

@@ -90,7 +90,7 @@ describe('The outbox', () => {
     const { arrivals } = parseWalletBatches(sent).get('m')!;
     expect(arrivals.flatMap(({ events }) => events.map(({ seq }) => seq))).toEqual(named.map(({ seq }) => seq));
     // The sections of a token have no use for them.
-    expect(handed.map(({ rows }) => rows)).toEqual([[]]);
+    expect(handed.map(({ records }) => records)).toEqual([[]]);
   });
 
   test('takes as emitted what the sections have, not later commits, and hands it on again otherwise', async () => {
