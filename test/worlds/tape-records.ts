@@ -1,3 +1,6 @@
+import { cacheBytesMax } from '../../layers/contract/functions.ts';
+import { processors } from '../../layers/contract/processors.ts';
+import { openSharedCache } from '../../layers/core/kernel/state-cache.ts';
 import type { BatchWork, StreamRecord } from '../../layers/edge/stream.ts';
 import { parseKeyedBatches } from '../../layers/flows/parking/grouped.ts';
 import { createSectionsProcessor } from '../../layers/flows/pass/pass.ts';
@@ -40,5 +43,5 @@ export const openSections = <Deps extends SectionDeps>(
     for (const [key, { rows: own }] of batches) holdTapeRows(deps.tape, key, own);
     return batches;
   };
-  return createSectionsProcessor(deps, rows, decode);
+  return createSectionsProcessor(deps, rows, decode, openSharedCache(cacheBytesMax(processors.intake)));
 };

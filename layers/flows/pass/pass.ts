@@ -1,6 +1,6 @@
 import { cacheBytesMax } from '../../contract/functions.ts';
 import { processors } from '../../contract/processors.ts';
-import { openSharedCache } from '../../core/kernel/state-cache.ts';
+import { openSharedCache, type SharedCache } from '../../core/kernel/state-cache.ts';
 import { type BatchWork, findEarliestSequence, type StreamRecord } from '../../edge/stream.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
 import { formatTapeKey, type Tape } from '../../storage/market/tape.ts';
@@ -29,7 +29,7 @@ export const sections = {
 
 /** Reads events. Intake commits their rows, then each section takes them, and parks its own keys. */
 export function createTokensProcessor(deps: TokensDeps): BatchWork {
-  const cache = openIntakeCache();
+  const cache = openSharedCache(cacheBytesMax(processors.intake));
   const handed: Handed[] = [];
   const intake = openIntake({ ...deps, hand: one => void handed.push(one) }, cache);
   const takeEvents = withParking(intake);
@@ -38,18 +38,11 @@ export function createTokensProcessor(deps: TokensDeps): BatchWork {
   return async (records, nowMs, parking) => {
     let open: string | null = '';
     try {
-      const requests = records.filter(isRequest);
-      const unfinished = await takeEvents(
-        records.filter(one => !requests.includes(one)),
-        nowMs,
-        parking,
-      );
-      const own = [...handed.flatMap(one => one.records), ...requests];
-      open = await takeRows(
-        own.toSorted((a, b) => (BigInt(a.sequence) < BigInt(b.sequence) ? -1 : 1)),
-        nowMs,
-        parking,
-      );
+      const events = records.filter(one => !isRequest(one));
+      const unfinished = await takeEvents(events, nowMs, parking);
+      const own = [...handed.flatMap(one => one.records), ...records.filter(isRequest)];
+      own.sort((a, b) => (BigInt(a.sequence) < BigInt(b.sequence) ? -1 : 1));
+      open = await takeRows(own, nowMs, parking);
       return findEarliestSequence([unfinished, open].filter(sequence => sequence !== null));
     } finally {
       // The stored header says which rows the sections lack.
@@ -59,10 +52,6 @@ export function createTokensProcessor(deps: TokensDeps): BatchWork {
       deps.tape.held.clear();
     }
   };
-}
-
-function openIntakeCache() {
-  return openSharedCache(cacheBytesMax(processors.intake));
 }
 
 /** Whether a record concerns only sections. */
@@ -105,7 +94,7 @@ export function createSectionsProcessor<Deps extends SectionDeps>(
   deps: Deps,
   rows: readonly Row<Deps>[],
   decode: Room['decode'],
-  cache = openIntakeCache(),
+  cache: SharedCache,
 ): BatchWork {
   const { publisher, observe } = deps;
   const room: Room = { deps, cache, decode, outgoing: [] };

@@ -54,7 +54,7 @@ export type Definition<T extends Types> = {
   ) => Batches<T> | Promise<Batches<T>>;
   readonly load: (keys: readonly string[], nowMs: number) => Promise<ReadonlyMap<string, T['state']>>;
   /**
-   * Brings cached states up to date with the commits of other environments, which `isShared` says. Omitted keys are loaded.
+   * Brings cached states up to date; `isShared` says whether others commit. Omitted keys are loaded.
    * Without it a cached state is used as it is, and a conflict loads it.
    */
   readonly renew?: (tasks: readonly Task<T>[], isShared: boolean) => Promise<ReadonlyMap<string, T['state']>>;

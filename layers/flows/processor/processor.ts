@@ -53,7 +53,7 @@ export function openEngine<T extends Types>(
   const quietKeys = quiet && openQuietKeys(quiet, cache.peek);
   const company = { isShared: false };
   const run = (inputs: Iterable<readonly [string, T['input']]>, nowMs: number) => {
-    const jobs = Array.from(inputs, ([key, input]) => createJob<T>(key, input));
+    const jobs = Array.from(inputs, ([key, input]) => ({ key, first: input, input, tries: 1, state: undefined }));
     return runJobs({ definition, cache, quietKeys, company, nowMs }, jobs);
   };
   return {
@@ -73,16 +73,6 @@ export function openEngine<T extends Types>(
     forget: keys => {
       for (const key of keys) cache.delete(key);
     },
-  };
-}
-
-function createJob<T extends Types>(key: string, input: T['input']): Job<T> {
-  return {
-    key,
-    first: input,
-    input,
-    tries: 1,
-    state: undefined,
   };
 }
 
