@@ -103,8 +103,8 @@ export const startIntake = (
 
 const ROWS_MAX = 400;
 
-const toTapeRecords = ({ key, rows }: Handed): readonly Outgoing[] =>
-  packIntoRecords(key, rows.map(toTapeRow), ROWS_MAX, encodeTapeRecord);
+const toTapeRecords = ({ key, rows, records }: Handed): readonly Outgoing[] =>
+  records.length === 0 ? [] : packIntoRecords(key, rows.map(toTapeRow), ROWS_MAX, encodeTapeRecord);
 
 /** A mint's whole tape, in arrival order. */
 export const tapeOf = (client: DynamoDBClient, names: TableNames, mint: string): Promise<readonly Trade[]> =>
