@@ -13,7 +13,7 @@ import { moveFullPages, pageLimits } from '../../layers/core/ledger/pages.ts';
 import { addPerformance, emptyPerformance, toPerformanceSum } from '../../layers/core/ledger/performance.ts';
 import type { Trade } from '../../layers/core/mint/trade.ts';
 import { formatUiAmount } from '../../layers/core/money/amount.ts';
-import { pack, unpack } from '../../layers/storage/kernel/pack.ts';
+import { pack, unpack } from '../../layers/core/codec/pack.ts';
 import { type DecimalMove, decimalExits } from '../core/ledger/decimal-ledger.ts';
 import { plainTrade } from '../core/ledger/plain-ledger.ts';
 import { owner, tradeOf } from '../stories/teller.ts';

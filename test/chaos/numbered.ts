@@ -1,4 +1,4 @@
-import { unpack } from '../../layers/storage/kernel/pack.ts';
+import { unpack } from '../../layers/core/codec/pack.ts';
 import { buildConsistentQuery, queryPages } from '../../layers/storage/kernel/query.ts';
 import type { MessageLog } from '../../layers/storage/messages/log.ts';
 import type { Message } from './message.ts';

@@ -1,22 +1,12 @@
-import { asIs, type Codec, transformCodec } from '../codec/codec.ts';
-import { compressDeflate, decompressDeflate } from '../codec/deflate.ts';
-import { assertVersion } from '../codec/wrong-version.ts';
+import { asIs, type Codec, getVersionedCodec, transformCodec } from '../codec/codec.ts';
+import { pack, unpack } from '../codec/pack.ts';
 
-/**
- * Stores a value as deflated JSON after a version byte. `decode` throws WrongVersion for another
- * version. The dictionary is part of the version.
- */
-export function createPackedCodec<Value>(version: number, codec: Codec<Value>, dictionary?: Uint8Array) {
+/** `decode` throws WrongVersion for another version. */
+export function createPackedCodec<Value>(version: number, codec: Codec<Value>) {
+  const { encode, decode } = getVersionedCodec('Wallet bytes', version, codec);
   return {
-    encode: (value: Value): Uint8Array =>
-      Buffer.concat([
-        Buffer.of(version),
-        compressDeflate(Buffer.from(JSON.stringify(codec.encode(value))), dictionary),
-      ]),
-    decode(bytes: Uint8Array): Value {
-      assertVersion('Wallet bytes', bytes[0], version);
-      return codec.decode(JSON.parse(decompressDeflate(bytes.subarray(1), dictionary).toString()));
-    },
+    encode: (value: Value): Uint8Array => pack(encode(value)),
+    decode: (bytes: Uint8Array): Value => decode(unpack(bytes)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { BoardSnapshot } from '../../core/board/board-snapshot.ts';
+import { pack, unpack } from '../../core/codec/pack.ts';
 import { getItem, getItems, type Item } from '../kernel/dynamo.ts';
-import { pack, unpack } from '../kernel/pack.ts';
 import { loadSnapshot } from '../kernel/snapshot.ts';
 import { openNewerSave, type SnapshotSave } from '../kernel/snapshot-save.ts';
 import type { Board } from './board.ts';

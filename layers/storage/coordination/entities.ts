@@ -1,7 +1,7 @@
 import { asIs, getArrayCodec, getTupleCodec } from '../../core/codec/codec.ts';
+import { pack, unpack } from '../../core/codec/pack.ts';
 import type { Entity, EntityMember } from '../../core/entities/entity.ts';
 import { getItems, type Item, readStaleItems } from '../kernel/dynamo.ts';
-import { pack, unpack } from '../kernel/pack.ts';
 import { buildConsistentQuery, buildKeyQuery, queryItems, toTableKeys } from '../kernel/query.ts';
 import { type CoordinationTable, hashToNumber, toCoordinationKey } from './coordination.ts';
 

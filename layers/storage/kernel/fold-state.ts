@@ -1,4 +1,5 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { pack, unpack } from '../../core/codec/pack.ts';
 import {
   ConflictError,
   createVersionCondition,
@@ -8,7 +9,6 @@ import {
   putItem,
   type TableRef,
 } from './dynamo.ts';
-import { pack, unpack } from './pack.ts';
 import { retry } from './retry.ts';
 
 type Versioned<State> = { readonly state: State; readonly version: number };

@@ -1,6 +1,6 @@
+import { unpack } from '../../core/codec/pack.ts';
 import { getItems, type Item, readStaleItems } from './dynamo.ts';
 import { runInParallel, splitIntoChunks } from './parallel.ts';
-import { unpackBody } from './snapshot-body.ts';
 import {
   noSnapshot,
   readHead,
@@ -40,7 +40,7 @@ export async function loadSnapshot(
     // Writers replaced the parts that were being read.
     if (bytes === null && read < READS_MAX) continue;
     if (bytes === null) return { version, snapshot: null };
-    const body = unpackBody(Buffer.concat(bytes.slice(0, head.parts)));
+    const body = unpack(Buffer.concat(bytes.slice(0, head.parts)));
     return { version, snapshot: { body, pages: bytes.slice(head.parts) } };
   }
 }

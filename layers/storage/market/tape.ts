@@ -3,6 +3,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { ChainEvent } from '../../contract/events/event.ts';
 import { emptyOutlierState, type OutlierState } from '../../core/candles/outlier.ts';
 import { asIs, getTupleCodec } from '../../core/codec/codec.ts';
+import { pack, unpack } from '../../core/codec/pack.ts';
 import { memoize } from '../../core/kernel/memoize.ts';
 import { compareTradesByNewest, type Trade } from '../../core/mint/trade.ts';
 import type { Head } from '../journal/head.ts';
@@ -12,7 +13,6 @@ import { type Enough, hasEnoughRows, readBack, readOnward, readRange, readStaleR
 import { SEGMENT_MS } from '../journal/segment.ts';
 import { readNewest, readSince, readStaleSince, readStaleThrough, type Wanted } from '../journal/since.ts';
 import type { TableRef } from '../kernel/dynamo.ts';
-import { pack, unpack } from '../kernel/pack.ts';
 import { buildKeyQuery } from '../kernel/query.ts';
 import { createDifferencesCodec } from './row-differences.ts';
 import { tradeCodec } from './trade-columns.ts';

@@ -1,6 +1,6 @@
+import { pack, unpack } from '../../core/codec/pack.ts';
 import type { Item, TableRef } from '../kernel/dynamo.ts';
 import { putItems } from '../kernel/dynamo.ts';
-import { pack, unpack } from '../kernel/pack.ts';
 import { buildConsistentQuery, queryPages } from '../kernel/query.ts';
 
 export type PlacedMessage = {

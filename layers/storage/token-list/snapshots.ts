@@ -1,6 +1,6 @@
+import { pack, unpack } from '../../core/codec/pack.ts';
 import type { ListSnapshot } from '../../core/token-list/snapshot.ts';
 import { getItem, getItems, type Item } from '../kernel/dynamo.ts';
-import { pack, unpack } from '../kernel/pack.ts';
 import { loadSnapshot } from '../kernel/snapshot.ts';
 import { openNewerSave, type SnapshotSave } from '../kernel/snapshot-save.ts';
 import type { Listings } from './listings.ts';

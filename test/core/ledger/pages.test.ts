@@ -6,7 +6,7 @@ import { takeFromLots } from '../../../layers/core/ledger/consume.ts';
 import { emptyLedger, getLedgerHeldRaw, type LedgerState } from '../../../layers/core/ledger/ledger.ts';
 import type { Lot } from '../../../layers/core/ledger/lot.ts';
 import { findNeededPage, moveFullPages, pageLimits, withPage } from '../../../layers/core/ledger/pages.ts';
-import { pack, unpack } from '../../../layers/storage/kernel/pack.ts';
+import { pack, unpack } from '../../../layers/core/codec/pack.ts';
 import { buy, sell, tradeOf } from '../../stories/teller.ts';
 
 const buys = 1_000;

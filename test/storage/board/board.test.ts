@@ -2,6 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accept, createBoard } from '../../../layers/core/board/board.ts';
 import { toBoardSnapshot } from '../../../layers/core/board/board-snapshot.ts';
+import { pack } from '../../../layers/core/codec/pack.ts';
 import {
   type Board,
   loadBoardEntries,
@@ -20,7 +21,6 @@ import {
 } from '../../../layers/storage/board/pages.ts';
 import { loadBoardSnapshot, openBoardSave } from '../../../layers/storage/board/snapshots.ts';
 import { putItem } from '../../../layers/storage/kernel/dynamo.ts';
-import { pack } from '../../../layers/storage/kernel/pack.ts';
 import { entry, START, walletAt } from '../../core/board/entries.ts';
 import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
 import { saved } from '../saved.ts';

@@ -3,6 +3,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pack } from '../../../layers/core/codec/pack.ts';
 import { isConflict } from '../../../layers/storage/kernel/dynamo.ts';
 import {
   loadSnapshot,
@@ -10,7 +11,6 @@ import {
   noSnapshot,
   type SnapshotVersion,
 } from '../../../layers/storage/kernel/snapshot.ts';
-import { packBody } from '../../../layers/storage/kernel/snapshot-body.ts';
 import { openSnapshotSave, type SnapshotSave } from '../../../layers/storage/kernel/snapshot-save.ts';
 import {
   createMemoryClient,
@@ -248,7 +248,7 @@ describe('A snapshot when a call fails', () => {
 describe('A snapshot of an earlier release', () => {
   const body = { text: 'old' };
   const write = async (client: DynamoDBClient): Promise<SnapshotVersion> => {
-    const packed = packBody(body);
+    const packed = pack(body);
     const key = (s: string) => ({ k: { S: 'checkpoint' }, s: { S: s } });
     const part = (s: string, data: Uint8Array) => ({
       PutRequest: { Item: { ...key(s), g: { S: '7:41' }, d: { B: data } } },

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { BatchGetItemCommand, DeleteItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pack } from '../../../layers/core/codec/pack.ts';
 import type { ListSnapshot } from '../../../layers/core/token-list/snapshot.ts';
 import { putItem, scanItems } from '../../../layers/storage/kernel/dynamo.ts';
-import { pack } from '../../../layers/storage/kernel/pack.ts';
 import type { Listings } from '../../../layers/storage/token-list/listings.ts';
 import { loadListSnapshot, openListSave } from '../../../layers/storage/token-list/snapshots.ts';
 import { type Engine, type EngineName, engineNames, makeTables, startEngine } from '../engines.ts';

@@ -1,4 +1,4 @@
-/** Deflate dictionary of text without names, most frequent last. A change needs a new `packVersion`. */
+/** Deflate dictionary of text without names (6 to 8), most frequent last. */
 export const namedPackDictionary = [
   '"type":"identity","platform":"telegram","username":"active":true,"type":"known_wallet","wallet":"\u0001","entity":"',
   '","category":"cex","source":""type":"holders_snapshot","mint":"\u0001","phase":"begin","slot":null,"timestamp":null',

@@ -1,4 +1,4 @@
-/** The same of other values: ledgers, positions, memos of wallets, logs. A change needs a new `packVersion`. */
+/** Of other values without names and digits. */
 export const valueDictionary = [
   '\u0001","\u0001"],[0,0,5,"\u0001","\u0001"],[0,0,-38,"\u0001","\u0003O"],[0,1,563,"\u0003R","\u0001"],[0,-1,-424,"',
   '\u0001"00"],"\u0004"],[13,6,\u000400,\u0005P00,[0,0,0,0,0,0,0,0,0,0,3,6,2,0,2,0,0,0,0,0,0,0,0,0],[20370],[0,0,0,0,',

@@ -1,4 +1,4 @@
-/** Deflate dictionary, most frequent last. A change needs a new `packVersion`. */
+/** Deflate dictionary of the oldest formats, most frequent last. */
 export const packDictionary = [
   '"type":"token_status","status":"validated","reason":"reasons":[],"is_high_risk":false"type":"token","name":"symbol',
   '":"supply_raw":"deployer":"mint_authority":null,"freeze_authority":null,"primary_dex":"primary_pool":"type":"liqui',

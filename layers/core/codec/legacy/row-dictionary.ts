@@ -3,7 +3,7 @@ import { namedPackDictionary } from './named-pack-dictionary.ts';
 /** Words of events. */
 const EVENTS_LENGTH = 2_000;
 
-/** Dictionary of rows without names and digits, most frequent last. A change needs a new `packVersion`. */
+/** Of rows without names and digits. */
 export const rowDictionary = [
   namedPackDictionary.slice(0, EVENTS_LENGTH),
   ',"\u0001",3,"\u0004","100000000","15,\u000400,"\u0001","\u0001","raydium_cpmm","\u0004","\u0004","149.9922",75000,',
