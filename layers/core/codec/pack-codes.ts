@@ -1,8 +1,8 @@
 /**
- * First bytes of a value. One that `limits` names begins a range. A count is a varint. Digits are
- * a text of `digits` or `longDigits`, or a repeat of one. A scaled number is a byte of the scale
- * and the size of its digits, and the digits; the long form is twice the scale, one more if
- * negative, and any digits. The scale counts zeros at the end, or decimals.
+ * First bytes of a value. One that `limits` names begins a range; else a count, which is a varint,
+ * and the bytes follow as stated. A scaled number is a byte of its scale and of the size of its
+ * digits, and these; the long form is twice the scale, one more if negative, and `digits`,
+ * `longDigits` or a repeat of them. The scale counts zeros at the end, or decimals.
  */
 export const codes = {
   /** 0 to 63. */
@@ -54,7 +54,7 @@ export const codes = {
   longList: 197,
   /** Place of the shape in the table and those after it; a new one with the count of names and the names. */
   object: 198,
-  /** Lower-case text, as a number to base 36 of eight bytes. */
+  /** Lower-case text, as a number to base 36. */
   base36: 199,
   /** In a list: 3 to 10 equal elements; one of them. */
   run: 200,
@@ -95,3 +95,8 @@ export const limits = {
 
 export const ADDRESS_BYTES = 32;
 export const SIGNATURE_BYTES = 64;
+export const BASE36_BYTES = 8;
+
+export function countBitBytes(bits: number): number {
+  return Math.ceil(bits / 8);
+}

@@ -1,7 +1,7 @@
 import bs58 from 'bs58';
 import { type ByteReader, createByteReader, readByte, readBytes, readCount, readDouble } from './bytes.ts';
-import { ADDRESS_BYTES, codes, limits, SIGNATURE_BYTES } from './pack-codes.ts';
-import { shapeTable, wordTable } from './pack-words.ts';
+import { ADDRESS_BYTES, BASE36_BYTES, codes, countBitBytes, limits, SIGNATURE_BYTES } from './pack-codes.ts';
+import { firstLists, shapeTable, toListKey, wordTable } from './pack-words.ts';
 
 type Shape = { readonly names: readonly string[]; last: readonly unknown[] };
 
@@ -62,7 +62,7 @@ function readRepeatable(reader: PackReader, code: number): string | number {
     case codes.text:
       return remember(reader, () => readBytes(reader, readCount(reader)).toString('utf8'));
     case codes.base36:
-      return remember(reader, () => readBytes(reader, 8).readBigUInt64BE().toString(36));
+      return remember(reader, () => readBytes(reader, BASE36_BYTES).readBigUInt64BE().toString(36));
     case codes.brokenText:
       return remember(reader, () => readBytes(reader, readCount(reader)).toString('utf16le'));
     default:
@@ -101,8 +101,8 @@ function getWord(reader: PackReader, place: number): string {
 }
 
 function readList(reader: PackReader, length: number, isLike = false): readonly unknown[] {
-  const key = reader.depth * limits.likeLength + length;
-  const before = reader.lists.get(key);
+  const key = toListKey(reader.depth, length);
+  const before = reader.lists.get(key) ?? firstLists.get(key);
   enterValue(reader);
   if (isLike && before === undefined) throwDamaged(reader, `no list of ${length} is before`);
   const list = isLike ? readChanged(reader, before!) : readWholeList(reader, length);
@@ -121,7 +121,7 @@ function readWholeList(reader: PackReader, length: number): readonly unknown[] {
       const count = limits.runMin + (code === codes.longRun ? readCount(reader) : code - codes.run);
       if (count > length - list.length) throwDamaged(reader, `a list of ${length} has a run of ${count}`);
       const value = readValue(reader);
-      for (let left = count; left > 0; left -= 1) list.push(value);
+      for (let left = count; left > 0; left -= 1) list.push(left === count ? value : copyValue(value));
     }
   }
   return list;
@@ -139,8 +139,14 @@ function readObject(reader: PackReader): object {
 
 /** The values before, with those that differ. */
 function readChanged(reader: PackReader, before: readonly unknown[]): readonly unknown[] {
-  const bits = readBytes(reader, Math.ceil(before.length / 8));
-  return before.map((value, at) => ((bits[at >> 3]! >> (at & 7)) & 1 ? readValue(reader) : value));
+  const bits = readBytes(reader, countBitBytes(before.length));
+  return before.map((value, at) => ((bits[at >> 3]! >> (at & 7)) & 1 ? readValue(reader) : copyValue(value)));
+}
+
+/** Callers may change what they got. */
+function copyValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copyValue);
+  return typeof value === 'object' && value !== null ? structuredClone(value) : value;
 }
 
 function readShape(reader: PackReader, place: number): Shape {

@@ -1,25 +1,12 @@
 import { parseBase58Bytes } from '../identity/base58.ts';
-import { type ByteWriter, createByteWriter, writeByte, writeBytes, writeCount, writeDouble } from './bytes.ts';
-import { ADDRESS_BYTES, codes, limits, SIGNATURE_BYTES } from './pack-codes.ts';
-import { shapeTable, wordTable } from './pack-words.ts';
-
-type Shape = { readonly place: number; last: readonly unknown[] };
-
-/** `seen` has the places of texts that a repeat refers to. */
-type PackWriter = ByteWriter & {
-  readonly seen: Map<string | number, number>;
-  readonly shapes: Map<string, Shape>;
-  /** The last by depth and length. */
-  readonly lists: Map<number, readonly unknown[]>;
-  depth: number;
-};
+import { type ByteWriter, writeByte, writeBytes, writeCount } from './bytes.ts';
+import { ADDRESS_BYTES, BASE36_BYTES, codes, countBitBytes, limits, SIGNATURE_BYTES } from './pack-codes.ts';
+import { isPlain, parseDecimal, writeDigits, writeNumber, writeScaled } from './pack-numbers.ts';
+import { firstLists, shapeTable, toListKey, wordTable } from './pack-words.ts';
+import { type PackWriter, type Shape, writeAgain, writeShortOrLong } from './pack-writer.ts';
 
 const wordPlaces: ReadonlyMap<string, number> = new Map(wordTable.map((word, at) => [word, at]));
 const shapePlaces: ReadonlyMap<string, number> = new Map(shapeTable.map((names, at) => [JSON.stringify(names), at]));
-
-export function createPackWriter(): PackWriter {
-  return { ...createByteWriter(), seen: new Map(), shapes: new Map(), lists: new Map(), depth: 0 };
-}
 
 /** What JSON would keep of a value: undefined is null in a list, and left out of an object. */
 export function writeValue(writer: PackWriter, value: unknown): void {
@@ -31,19 +18,12 @@ export function writeValue(writer: PackWriter, value: unknown): void {
   else writeByte(writer, codes.null);
 }
 
-/** A count within the code where it is below the limit. */
-function writeShortOrLong(writer: ByteWriter, count: number, code: number, limit: number, longCode: number): void {
-  writeByte(writer, count < limit ? code + count : longCode);
-  if (count >= limit) writeCount(writer, count);
-}
-
 function writeList(writer: PackWriter, list: readonly unknown[]): void {
-  const key = writer.depth * limits.likeLength + list.length;
-  const before = list.length < limits.likeLength ? writer.lists.get(key) : undefined;
-  const changed = before && list.map((value, at) => !isSame(value, before[at]));
-  const isLike = changed && count(changed, false) > Math.ceil(list.length / 8);
+  const key = toListKey(writer.depth, list.length);
+  const before = list.length < limits.likeLength ? (writer.lists.get(key) ?? firstLists.get(key)) : undefined;
+  const changed = before && findChanged(list, before);
   writer.depth += 1;
-  if (isLike) {
+  if (changed && changed.filter(is => !is).length > countBitBytes(list.length)) {
     writeShortOrLong(writer, list.length, codes.like, limits.like, codes.longLike);
     writeChanged(writer, list, changed);
   } else writeWholeList(writer, list);
@@ -51,23 +31,22 @@ function writeList(writer: PackWriter, list: readonly unknown[]): void {
   if (list.length < limits.likeLength) writer.lists.set(key, list);
 }
 
-function count(bits: readonly boolean[], bit: boolean): number {
-  return bits.reduce((sum, one) => (one === bit ? sum + 1 : sum), 0);
+function findChanged(values: readonly unknown[], before: readonly unknown[]): readonly boolean[] {
+  return values.map((value, at) => !isSame(value, before[at]));
 }
 
 function isSame(a: unknown, b: unknown): boolean {
-  if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((value, at) => isSame(value, b[at]));
-  return (a ?? null) === (b ?? null);
+  if (!Array.isArray(a) || !Array.isArray(b)) return (a ?? null) === (b ?? null);
+  return a.length === b.length && a.every((value, at) => isSame(value, b[at]));
 }
 
 /** Bits of what differs, and these values. */
 function writeChanged(writer: PackWriter, values: readonly unknown[], changed: readonly boolean[]): void {
-  for (let from = 0; from < changed.length; from += 8)
-    writeByte(
-      writer,
-      changed.slice(from, from + 8).reduce((bits, is, at) => bits + (is ? 2 ** at : 0), 0),
-    );
+  const bits = new Uint8Array(countBitBytes(values.length));
+  changed.forEach((is, at) => {
+    if (is) bits[at >> 3]! |= 1 << (at & 7);
+  });
+  writeBytes(writer, bits);
   values.forEach((value, at) => {
     if (changed[at]) writeValue(writer, value);
   });
@@ -95,11 +74,7 @@ function writeObject(writer: PackWriter, value: object): void {
   );
   const values = entries.map(([, held]) => held ?? null);
   writer.depth += 1;
-  writeChanged(
-    writer,
-    values,
-    values.map((held, at) => held !== (shape.last[at] ?? null)),
-  );
+  writeChanged(writer, values, findChanged(values, shape.last));
   writer.depth -= 1;
   shape.last = values;
 }
@@ -120,67 +95,6 @@ function writeShape(writer: PackWriter, names: readonly string[]): Shape {
   return shape;
 }
 
-function writeNumber(writer: PackWriter, value: number): void {
-  if (!Number.isFinite(value)) writeByte(writer, codes.null);
-  else if (!Number.isSafeInteger(value)) writeFloat(writer, value);
-  else if (value >= 0 && value < limits.int) writeByte(writer, codes.int + value);
-  else if (value < 0 && value >= -limits.negativeInt) writeByte(writer, codes.negativeInt - 1 - value);
-  else writeLongInt(writer, value);
-}
-
-function writeLongInt(writer: PackWriter, value: number): void {
-  const size = countIntBytes(Math.abs(value));
-  if (size >= limits.againBytes && writeAgain(writer, value)) return;
-  writeByte(writer, (value < 0 ? codes.longNegativeInt : codes.longInt) + size - 1);
-  writeInt(writer, Math.abs(value), size);
-}
-
-function countIntBytes(value: number): number {
-  let size = 1;
-  for (let rest = value; rest >= 256; rest /= 256) size += 1;
-  return size;
-}
-
-function writeInt(writer: ByteWriter, value: number, size: number): void {
-  for (let unit = 256 ** (size - 1); unit >= 1; unit /= 256) writeByte(writer, Math.floor(value / unit) % 256);
-}
-
-/** Writes how far back an equal value is. Else a later one can refer to it. */
-function writeAgain(writer: PackWriter, value: string | number): boolean {
-  const { seen } = writer;
-  const place = findSeen(writer, value);
-  if (place === undefined) {
-    seen.set(value, seen.size);
-    return false;
-  }
-  if (!seen.has(value)) writeByte(writer, codes.other);
-  writeShortOrLong(writer, seen.size - 1 - place, codes.again, limits.again, codes.longAgain);
-  return true;
-}
-
-/** Place of the value, or of the number or text that gives it. */
-function findSeen({ seen }: PackWriter, value: string | number): number | undefined {
-  const place = seen.get(value);
-  if (place !== undefined) return place;
-  if (typeof value === 'number') return seen.get(String(value));
-  const number = Number(value);
-  return String(number) === value ? seen.get(number) : undefined;
-}
-
-/** Digits where they are shorter than a double. */
-function writeFloat(writer: PackWriter, value: number): void {
-  if (writeAgain(writer, value)) return;
-  const decimal = parseDecimal(String(value));
-  if (decimal !== null && decimal.scale > 0 && decimal.digits.length <= FLOAT_DIGITS_MAX)
-    writeScaled(writer, decimal, decimal.scale, codes.float);
-  else {
-    writeByte(writer, codes.double);
-    writeDouble(writer, value);
-  }
-}
-
-const FLOAT_DIGITS_MAX = 16;
-
 function writeString(writer: PackWriter, text: string): void {
   const word = wordPlaces.get(text);
   const decimal = word === undefined ? parseDecimal(text) : null;
@@ -190,89 +104,6 @@ function writeString(writer: PackWriter, text: string): void {
   else if (decimal === null) writeNewText(writer, text);
   else if (decimal.scale > 0) writeScaled(writer, decimal, decimal.scale, codes.decimal);
   else writeScaled(writer, decimal, decimal.zeros, codes.zeros);
-}
-
-/** Digits without the zeros in front, and without those at the end that are counted. */
-type Decimal = {
-  readonly digits: string;
-  readonly zeros: number;
-  readonly isNegative: boolean;
-  readonly scale: number;
-};
-
-function isPlain({ zeros, isNegative, scale }: Decimal): boolean {
-  return zeros === 0 && !isNegative && scale === 0;
-}
-
-const DECIMAL = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?$/;
-const [MINUS, ZERO, NINE] = [45, 48, 57];
-/** Fewer take less than their count. */
-const ZEROS_MIN = 5;
-
-/** Null for other texts. */
-function parseDecimal(text: string): Decimal | null {
-  const first = text.charCodeAt(0);
-  if (first !== MINUS && !(first >= ZERO && first <= NINE)) return null;
-  const parts = text.length < limits.longScale ? DECIMAL.exec(text) : null;
-  if (parts === null) return null;
-  const [, sign, whole, decimals = ''] = parts;
-  const isNegative = sign === '-';
-  const digits = (whole + decimals).replace(/^0+/, '');
-  let end = digits.length;
-  while (decimals === '' && end > 0 && digits.charCodeAt(end - 1) === ZERO) end -= 1;
-  const zeros = digits.length - end;
-  return zeros < ZEROS_MIN
-    ? { digits, zeros: 0, isNegative, scale: decimals.length }
-    : { digits: digits.slice(0, end), zeros, isNegative, scale: 0 };
-}
-
-/** `code` is of a positive number in the short form. */
-function writeScaled(writer: PackWriter, { digits, isNegative }: Decimal, scale: number, code: number): void {
-  const size = countDigitBytes(digits);
-  if (size > limits.scaledBytes || scale >= limits.scale || size === 0 || isSeen(writer, digits)) {
-    writeByte(writer, code + 2);
-    writeCount(writer, 2 * scale + (isNegative ? 1 : 0));
-    writeDigits(writer, digits);
-  } else {
-    writeByte(writer, code + (isNegative ? 1 : 0));
-    writeByte(writer, scale * limits.scaledBytes + size - 1);
-    if (digits.length >= limits.againLength) writer.seen.set(digits, writer.seen.size);
-    writeDigitBytes(writer, digits, size);
-  }
-}
-
-function isSeen(writer: PackWriter, digits: string): boolean {
-  return digits.length >= limits.againLength && findSeen(writer, digits) !== undefined;
-}
-
-function writeDigits(writer: PackWriter, digits: string): void {
-  if (digits.length >= limits.againLength && writeAgain(writer, digits)) return;
-  const size = countDigitBytes(digits);
-  writeShortOrLong(writer, size, codes.digits, limits.digits, codes.longDigits);
-  writeDigitBytes(writer, digits, size);
-}
-
-/** Their value is an exact double. */
-const EXACT_DIGITS = 15;
-
-function countDigitBytes(digits: string): number {
-  if (digits === '') return 0;
-  if (digits.length <= EXACT_DIGITS) return countIntBytes(Number(digits));
-  return Math.ceil(BigInt(digits).toString(16).length / 2);
-}
-
-function writeDigitBytes(writer: ByteWriter, digits: string, size: number): void {
-  if (digits.length <= EXACT_DIGITS) writeInt(writer, Number(digits), size);
-  else
-    writeBytes(
-      writer,
-      Buffer.from(
-        BigInt(digits)
-          .toString(16)
-          .padStart(2 * size, '0'),
-        'hex',
-      ),
-    );
 }
 
 function writeNewText(writer: PackWriter, text: string): void {
@@ -300,7 +131,7 @@ const HALF = 6;
 
 function writeBase36(writer: PackWriter, text: string): void {
   const [high, low] = [text.slice(0, -HALF), text.slice(-HALF)].map(part => BigInt(Number.parseInt(part, 36)));
-  const bytes = Buffer.alloc(8);
+  const bytes = Buffer.alloc(BASE36_BYTES);
   bytes.writeBigUInt64BE(high! * 36n ** BigInt(HALF) + low!);
   writeByte(writer, codes.base36);
   writeBytes(writer, bytes);

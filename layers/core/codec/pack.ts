@@ -3,7 +3,8 @@ import { copyWrittenBytes, writeByte } from './bytes.ts';
 import { isLegacyPack, unpackLegacy } from './legacy/legacy-pack.ts';
 import { codes } from './pack-codes.ts';
 import { readPacked } from './pack-read.ts';
-import { createPackWriter, writeValue } from './pack-write.ts';
+import { writeValue } from './pack-write.ts';
+import { createPackWriter } from './pack-writer.ts';
 import { WrongVersion } from './wrong-version.ts';
 
 /** First byte of packed data. A change of the codes, words or shapes needs a new one. */

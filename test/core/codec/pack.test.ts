@@ -113,6 +113,23 @@ describe('Packed data', () => {
     expect(pack(events).length - pack(events.slice(1)).length).toBeLessThanOrEqual(4);
   });
 
+  test('shares no part with other parts, nor with what is read later', () => {
+    const row = [1, 0, 0, ['', 0, 0, 0, ['sell', 'pump_swap', null, '', 0, 0, ['ORGANIC'], 0], null, null, null]];
+    const bytes = pack([row, row, { list: [row] }, { list: [row] }, [row, row, row, row]]);
+    const change = (value: unknown): void => {
+      if (typeof value !== 'object' || value === null) return;
+      for (const part of Object.values(value)) change(part);
+      if (Array.isArray(value)) value.push('changed');
+    };
+    const plain = JSON.stringify(unpack(bytes));
+    for (const at of [0, 1, 2, 3, 4]) {
+      const read = unpack<unknown[]>(bytes);
+      change(read[at]);
+      expect(JSON.stringify(read.toSpliced(at, 1))).toBe(JSON.stringify(JSON.parse(plain).toSpliced(at, 1)));
+    }
+    expect(JSON.stringify(unpack(bytes))).toBe(plain);
+  });
+
   test('finds repeats in large data', () => {
     const once = Array.from({ length: 6_000 }, (_, at) => ((at * 7_919_777) % 60_013) + 64);
     expect(pack([once, once]).length).toBeLessThan(pack([once]).length * 1.1);
