@@ -62,10 +62,12 @@ export const codes = {
   longRun: 208,
   /** Of up to 63 elements: the length; what differs. */
   longLike: 209,
+  /** A new signature with `:0`, the name of a position. */
+  position: 210,
   /** Place in the table. */
-  longWord: 210,
+  longWord: 211,
   /** The first of the table. */
-  word: 211,
+  word: 212,
 } as const;
 
 export const limits = {
@@ -96,6 +98,7 @@ export const limits = {
 export const ADDRESS_BYTES = 32;
 export const SIGNATURE_BYTES = 64;
 export const BASE36_BYTES = 8;
+export const POSITION_END = ':0';
 
 export function countBitBytes(bits: number): number {
   return Math.ceil(bits / 8);

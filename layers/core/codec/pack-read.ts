@@ -1,6 +1,14 @@
 import bs58 from 'bs58';
 import { type ByteReader, createByteReader, readByte, readBytes, readCount, readDouble } from './bytes.ts';
-import { ADDRESS_BYTES, BASE36_BYTES, codes, countBitBytes, limits, SIGNATURE_BYTES } from './pack-codes.ts';
+import {
+  ADDRESS_BYTES,
+  BASE36_BYTES,
+  codes,
+  countBitBytes,
+  limits,
+  POSITION_END,
+  SIGNATURE_BYTES,
+} from './pack-codes.ts';
 import { firstLists, shapeTable, toListKey, wordTable } from './pack-words.ts';
 
 type Shape = { readonly names: readonly string[]; last: readonly unknown[] };
@@ -54,11 +62,13 @@ function readRepeatable(reader: PackReader, code: number): string | number {
     case codes.double:
       return remember(reader, () => readDouble(reader));
     case codes.address:
-      return remember(reader, () => bs58.encode(readBytes(reader, ADDRESS_BYTES)));
+      return readName(reader, ADDRESS_BYTES);
     case codes.signature:
-      return remember(reader, () => bs58.encode(readBytes(reader, SIGNATURE_BYTES)));
+      return readName(reader, SIGNATURE_BYTES);
     case codes.named:
       return remember(reader, () => `${readValue(reader)}${readValue(reader)}`);
+    case codes.position:
+      return remember(reader, () => readName(reader, SIGNATURE_BYTES) + POSITION_END);
     case codes.text:
       return remember(reader, () => readBytes(reader, readCount(reader)).toString('utf8'));
     case codes.base36:
@@ -68,6 +78,10 @@ function readRepeatable(reader: PackReader, code: number): string | number {
     default:
       return readDigits(reader, code);
   }
+}
+
+function readName(reader: PackReader, size: number): string {
+  return remember(reader, () => bs58.encode(readBytes(reader, size)));
 }
 
 /** The place of a value is before those of its parts. */

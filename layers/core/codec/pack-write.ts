@@ -1,6 +1,14 @@
 import { parseBase58Bytes } from '../identity/base58.ts';
 import { type ByteWriter, writeByte, writeBytes, writeCount } from './bytes.ts';
-import { ADDRESS_BYTES, BASE36_BYTES, codes, countBitBytes, limits, SIGNATURE_BYTES } from './pack-codes.ts';
+import {
+  ADDRESS_BYTES,
+  BASE36_BYTES,
+  codes,
+  countBitBytes,
+  limits,
+  POSITION_END,
+  SIGNATURE_BYTES,
+} from './pack-codes.ts';
 import { isPlain, parseDecimal, writeDigits, writeNumber, writeScaled } from './pack-numbers.ts';
 import { firstLists, shapeTable, toListKey, wordTable } from './pack-words.ts';
 import { type PackWriter, type Shape, writeAgain, writeShortOrLong } from './pack-writer.ts';
@@ -112,16 +120,25 @@ function writeNewText(writer: PackWriter, text: string): void {
   const first = start === undefined ? null : resolveName(start);
   if (name !== null) writeName(writer, name);
   else if (BASE36.test(text)) writeBase36(writer, text);
-  else if (first !== null) {
-    writeByte(writer, codes.named);
-    if (!writeAgain(writer, start!)) writeName(writer, first);
-    writeString(writer, text.slice(start!.length));
-  } else {
+  else if (first !== null) writeNamed(writer, start!, first, text.slice(start!.length));
+  else {
     const isUtf8 = text.isWellFormed();
     const bytes = Buffer.from(text, isUtf8 ? 'utf8' : 'utf16le');
     writeByte(writer, isUtf8 ? codes.text : codes.brokenText);
     writeCount(writer, bytes.length);
     writeBytes(writer, bytes);
+  }
+}
+
+function writeNamed(writer: PackWriter, name: string, bytes: Uint8Array, rest: string): void {
+  if (rest === POSITION_END && bytes.length === SIGNATURE_BYTES && !writer.seen.has(name)) {
+    writeByte(writer, codes.position);
+    writer.seen.set(name, writer.seen.size);
+    writeBytes(writer, bytes);
+  } else {
+    writeByte(writer, codes.named);
+    if (!writeAgain(writer, name)) writeName(writer, bytes);
+    writeString(writer, rest);
   }
 }
 
